@@ -1,0 +1,131 @@
+import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
+import { startProduct, type Product } from '../fixtures/start-product.ts'
+
+vi.setConfig({ testTimeout: 60_000 })
+
+let product: Product
+beforeAll(async () => {
+  product = await startProduct()
+})
+afterAll(() => product.close())
+
+/** The count once nothing has been sent for a while: notices to open screens leave a moment after their command. */
+const settled = async (): Promise<number> => {
+  const { database } = product.fieldhouse
+  for (let before = -1; ;) {
+    const count = database.statements()
+    if (count === before) return count
+    before = count
+    await new Promise((resolve) => setTimeout(resolve, 100))
+  }
+}
+
+/** How many statements a call sends to the database: the gate's, the transaction's own and its notice's among them. */
+const statementsOf = async (call: () => Promise<unknown>): Promise<number> => {
+  const before = await settled()
+  await call()
+  return (await settled()) - before
+}
+/** What begins and ends a transaction asks nothing. */
+const FRAME = 2
+
+const HOUR = 3_600_000
+const at = (hour: number, day: string) => new Date(Date.parse(`${day}T00:00:00+08:00`) + hour * HOUR).toISOString()
+
+const group = async (count: number) => {
+  const { riverside } = product.cast
+  const { data } = await product.as(riverside.staff.owner).createFacilityGroup({
+    venueId: riverside.venueId,
+    body: { name: `Of ${count}`, count },
+  })
+  return data
+}
+
+const book = (facilityIds: readonly string[], day: string, hours: readonly number[]) => {
+  const { riverside } = product.cast
+  return product.as(riverside.staff.operations).placeBooking({
+    partnerId: riverside.id,
+    body: {
+      bookings: facilityIds.flatMap((facilityId) =>
+        hours.map((hour) => ({ facilityId, startTime: at(hour, day), endTime: at(hour + 1, day) })),
+      ),
+      customerId: riverside.customers[0].id,
+      paymentMethod: 'cash',
+      isForceBook: true,
+      options: { ignoreMaxSlotsRule: true },
+    },
+  })
+}
+
+describe('how often the database is asked does not grow with the club', () => {
+  it('a day of the schedule takes the same statements, 4 at the most within its transaction, for 1 court without and 60 courts with bookings', async () => {
+    const desk = product.as(product.cast.riverside.staff.operations)
+    const small = await group(1)
+    const large = await group(60)
+    for (let i = 0; i < 6; i++)
+      await book(
+        large.facilities.slice(i * 10, i * 10 + 10).map(({ id }) => id),
+        '2026-11-25',
+        [10, 12, 14],
+      )
+    const read = (id: string) => () => desk.getDaySchedule({ id, query: { date: '2026-11-25', extended: 'true' } })
+    const { data: day } = await read(large.id)()
+    expect(day.facilities.flatMap(({ slots }) => slots.filter(({ status }) => status === 'BOOKED'))).toHaveLength(180)
+    const [few, many] = [await statementsOf(read(small.id)), await statementsOf(read(large.id))]
+    expect(many).toBe(few)
+    expect(many - FRAME).toBeLessThanOrEqual(4)
+  })
+
+  it('placing a booking takes the same statements for 1 range and for 100', async () => {
+    const { facilities } = await group(20)
+    const ids = facilities.map(({ id }) => id)
+    const one = await statementsOf(() => book(ids.slice(0, 1), '2026-11-26', [10]))
+    const hundred = await statementsOf(() => book(ids, '2026-11-27', [8, 10, 12, 14, 16]))
+    expect(hundred).toBe(one)
+    expect(one - FRAME).toBeLessThanOrEqual(14)
+  })
+
+  it('a list of orders takes the same statements for a page of 1 and a page of 100', async () => {
+    const { riverside } = product.cast
+    const desk = product.as(riverside.staff.operations)
+    const [court] = (await group(1)).facilities
+    for (let i = 0; i < 30; i++) await book([court!.id], `2026-12-${String(i + 1).padStart(2, '0')}`, [10])
+    const read = (limit: number) => () => desk.listOrders({ partnerId: riverside.id, query: { limit } })
+    expect((await read(100)()).data.length).toBeGreaterThan(30)
+    expect(await statementsOf(read(100))).toBe(await statementsOf(read(1)))
+  })
+
+  it('memberships are sold and listed with the same statements, 1 or 10 of them', async () => {
+    const { riverside } = product.cast
+    const desk = product.as(riverside.staff.operations)
+    const customerId = riverside.customers[1].id
+    const subscription = {
+      planId: riverside.plans.gold,
+      pricingWindow: { price: 80, currency: 'SGD', recurring: 1 } as const,
+      startAt: '01/12/2026',
+    }
+    const sell = async (count: number) => {
+      const made: string[] = []
+      const giving = await statementsOf(async () => {
+        const subscriptions = Array.from({ length: count }, () => subscription)
+        const { data } = await desk.createSubscriptions({ body: { customer: { id: customerId }, subscriptions } })
+        made.push(...data.map(({ id }) => id))
+      })
+      const ordering = await statementsOf(() =>
+        desk.placeSubscriptionOrder({ partnerId: riverside.id, body: { customerId, subscriptionIds: made } }),
+      )
+      return { giving, ordering }
+    }
+    expect(await sell(10)).toEqual(await sell(1))
+    const list = (limit: number) =>
+      statementsOf(() => desk.listSubscriptionsOfCustomer({ id: customerId, query: { limit } }))
+    expect(await list(100)).toBe(await list(1))
+  })
+
+  it('today takes the same statements however many courts the venue has', async () => {
+    const { riverside, saigon } = product.cast
+    const here = await statementsOf(() => product.as(riverside.staff.owner).getToday({ partnerId: riverside.id }))
+    const there = await statementsOf(() => product.as(saigon.staff.owner).getToday({ partnerId: saigon.id }))
+    expect(here).toBe(there)
+  })
+})

@@ -1,0 +1,107 @@
+import { tmpdir } from 'node:os'
+import { resolve } from 'node:path'
+import { z } from 'zod'
+
+const port = z.coerce.number().int().min(0).max(65535)
+const flag = z.enum(['true', 'false', '1', '0']).transform((v) => v === 'true' || v === '1')
+const optional = z.string().min(1).optional()
+
+/** Every environment variable of the product, parsed once. README's table of settings lists the same names. */
+const Environment = z.object({
+  PORT: port.default(3000),
+  /** Where it listens: this machine only with the embedded server, every address with DATABASE_URL, unless told otherwise. */
+  HOST: optional,
+  /** Any PostgreSQL 15+; without it the embedded server runs under FIELDHOUSE_DATA. */
+  DATABASE_URL: optional,
+  /** Where the embedded server and uploaded files live. */
+  FIELDHOUSE_DATA: z.string().default('data'),
+  DATABASE_POOL: z.coerce.number().int().min(1).max(200).default(10),
+  /** Name in the top bar's badge and the rule for outbox and reply checks. */
+  FIELDHOUSE_ENV: z.enum(['dev', 'alpha', 'staging', 'prod']).optional(),
+  /** Address under which people reach the dashboard; links in mails start with it. */
+  PUBLIC_URL: z.url().optional(),
+  /** The demo clubs: loaded on the first start of the embedded server, unless false; never on their own with DATABASE_URL. */
+  FIELDHOUSE_DEMO: flag.optional(),
+  SUPPORT_EMAIL: z.string().default('support@fieldhouse.example'),
+  MAIL_FROM: z.string().default('Fieldhouse <no-reply@fieldhouse.example>'),
+  /** smtp://user:password@host:port; without it mails stay in the outbox. */
+  SMTP_URL: optional,
+  /** Text messages through Twilio; all three or they stay in the outbox. */
+  TWILIO_ACCOUNT_SID: optional,
+  TWILIO_AUTH_TOKEN: optional,
+  TWILIO_FROM: optional,
+  /** Where Twilio answers; another address serves tests and proxies. */
+  TWILIO_API_URL: z.url().default('https://api.twilio.com'),
+  FIREBASE_PROJECT_ID: optional,
+  FIREBASE_API_KEY: optional,
+  /** Where Firebase publishes its keys; another address serves tests and proxies. */
+  FIREBASE_KEYS_URL: z
+    .url()
+    .default('https://www.googleapis.com/service_accounts/v1/jwk/securetoken@system.gserviceaccount.com'),
+  FACEBOOK_APP_ID: optional,
+  FACEBOOK_APP_SECRET: optional,
+  FACEBOOK_GRAPH_URL: z.url().default('https://graph.facebook.com'),
+  /** Payments by card through Stripe; without a key they go to the sandbox, which moves no money, and in prod nowhere. */
+  STRIPE_SECRET_KEY: optional,
+  /** Lets browsers hand cards to Stripe; without it no card form can be shown. */
+  STRIPE_PUBLISHABLE_KEY: optional,
+  /** Signs Stripe's events. */
+  STRIPE_WEBHOOK_SECRET: optional,
+  /** Where Stripe answers; another address serves tests and proxies. */
+  STRIPE_API_URL: z.url().default('https://api.stripe.com'),
+  /** Online payments through Razorpay, both or none; without keys they go to a sandbox, which moves no money, and in prod nowhere. */
+  RAZORPAY_KEY_ID: optional,
+  RAZORPAY_KEY_SECRET: optional,
+  /** Signs Razorpay's events. */
+  RAZORPAY_WEBHOOK_SECRET: optional,
+  /** Where Razorpay answers; another address serves tests and proxies. */
+  RAZORPAY_API_URL: z.url().default('https://api.razorpay.com'),
+  /** Address (DSN) of an error-reporting service that speaks Sentry's protocol; without it errors stay in the browser. */
+  ERROR_REPORTING_DSN: z.url().optional(),
+  /** Chat support by Chatwoot; both or no chat. */
+  CHATWOOT_URL: z.url().optional(),
+  CHATWOOT_TOKEN: optional,
+  /** Product analytics by PostHog; both or none. */
+  POSTHOG_URL: z.url().optional(),
+  POSTHOG_KEY: optional,
+  /** What is logged: every request with DATABASE_URL, only what went wrong with the embedded server, unless told otherwise. */
+  LOG_LEVEL: z.enum(['fatal', 'error', 'warn', 'info', 'debug', 'silent']).optional(),
+  /** Trust X-Forwarded-For of the proxy in front. */
+  TRUST_PROXY: flag.default(false),
+})
+
+export type Config = Omit<z.output<typeof Environment>, 'FIELDHOUSE_ENV'> & {
+  FIELDHOUSE_ENV: 'dev' | 'alpha' | 'staging' | 'prod'
+  embedded: boolean
+  /** FIELDHOUSE_ENV says dev in so many words, or the product starts as it comes: with the demo clubs, whose passwords all know. */
+  isDevelopment: boolean
+  dataDir: string
+  host: string
+  logLevel: string
+}
+
+/** Parses the environment; throws with the names of the variables that make no sense. */
+export const readConfig = (env: Record<string, string | undefined>): Config => {
+  const present = Object.fromEntries(Object.entries(env).filter(([, value]) => value !== undefined && value !== ''))
+  const parsed = Environment.safeParse(present)
+  if (!parsed.success) {
+    const problems = parsed.error.issues.map((issue) => `${issue.path.join('.')}: ${issue.message}`)
+    throw new Error(`These settings make no sense:\n  ${problems.join('\n  ')}`)
+  }
+  const dataDir = resolve(parsed.data.FIELDHOUSE_DATA)
+  if (dataDir === resolve(tmpdir())) throw new Error('FIELDHOUSE_DATA must be a folder of its own')
+  const embedded = parsed.data.DATABASE_URL === undefined
+  const { HOST, LOG_LEVEL, FIELDHOUSE_ENV } = parsed.data
+  return {
+    ...parsed.data,
+    embedded,
+    // A database of one's own is most likely somebody's business: nothing of development is open there unless asked for.
+    FIELDHOUSE_ENV: FIELDHOUSE_ENV ?? (embedded ? ('dev' as const) : ('prod' as const)),
+    isDevelopment:
+      FIELDHOUSE_ENV === 'dev' ||
+      (FIELDHOUSE_ENV === undefined && embedded && parsed.data.FIELDHOUSE_DEMO !== false && !parsed.data.SMTP_URL),
+    dataDir,
+    host: HOST ?? (embedded ? '127.0.0.1' : '0.0.0.0'),
+    logLevel: LOG_LEVEL ?? (embedded ? 'warn' : 'info'),
+  }
+}

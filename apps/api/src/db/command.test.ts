@@ -1,0 +1,97 @@
+import { randomUUID } from 'node:crypto'
+import { seedCast, type Cast } from '@fieldhouse/testing/cast'
+import { testDatabase, type TestDatabase } from '@fieldhouse/testing/postgres'
+import { sql, type RawBuilder } from 'kysely'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { createCommand, type RunCommand } from './command.ts'
+import { openDatabase, type Database } from './connect.ts'
+import { SYSTEM, type Context } from './context.ts'
+import { Refused } from './refused.ts'
+
+let test: TestDatabase
+let database: Database
+let cast: Cast
+let command: RunCommand
+
+beforeAll(async () => {
+  test = await testDatabase()
+  database = openDatabase(test.url)
+  cast = await seedCast(database)
+  command = createCommand(database, () => undefined)
+})
+afterAll(async () => {
+  await database.close()
+  await test.drop()
+})
+
+const context = (): Context => ({
+  partnerId: cast.riverside.id,
+  actor: SYSTEM,
+  now: Date.now(),
+  requestId: randomUUID(),
+})
+
+const addPlan = (id: string, name: string): RawBuilder<unknown> =>
+  sql`INSERT INTO membership_plans (partner_id, id, name, created_at) VALUES (${cast.riverside.id}, ${id}, ${name}, now())`
+
+const nameOf = (id: string): Promise<string | undefined> =>
+  database.connection(
+    async ({ client }) =>
+      (await client.query<{ name: string }>('SELECT name FROM membership_plans WHERE id = $1', [id])).rows[0]?.name,
+  )
+
+describe('a write that nothing waits for', () => {
+  it('stands in its place among the statements, before what is read after it', async () => {
+    const id = randomUUID()
+    const read = await command(context(), async ({ db, write }) => {
+      write(addPlan(id, 'Silver'))
+      write(sql`UPDATE membership_plans SET name = 'Bronze' WHERE id = ${id}`)
+      return db.selectFrom('membership_plans').select('name').where('id', '=', id).executeTakeFirst()
+    })
+    expect(read?.name).toBe('Bronze')
+    expect(await nameOf(id)).toBe('Bronze')
+  })
+
+  it('is committed with the command even when nothing follows it', async () => {
+    const id = randomUUID()
+    await command(context(), ({ write }) => Promise.resolve(write(addPlan(id, 'Last'))))
+    expect(await nameOf(id)).toBe('Last')
+  })
+
+  it('fails the command with its own error, and nothing of the command stays', async () => {
+    const [kept, twice] = [randomUUID(), randomUUID()]
+    const failing = command(context(), async ({ db, write }) => {
+      write(addPlan(kept, 'Kept?'))
+      write(addPlan(twice, 'First'))
+      write(addPlan(twice, 'Second'))
+      await db.selectFrom('membership_plans').select('id').execute()
+    })
+    await expect(failing).rejects.toMatchObject({ code: '23505' })
+    expect(await nameOf(kept)).toBeUndefined()
+    expect(await nameOf(twice)).toBeUndefined()
+  })
+
+  it('is taken back when the command is refused after it was sent', async () => {
+    const id = randomUUID()
+    const refused = command(context(), ({ write }) => {
+      write(addPlan(id, 'Gone'))
+      return Promise.reject(new Refused({ code: 'error.notFound.customer' }))
+    })
+    await expect(refused).rejects.toBeInstanceOf(Refused)
+    expect(await nameOf(id)).toBeUndefined()
+  })
+
+  it('leaves the connection usable after a failure: the statements behind it are prepared again', async () => {
+    for (let round = 0; round < 12; round++) {
+      const id = randomUUID()
+      const twice = command(context(), async ({ db, write }) => {
+        write(addPlan(id, 'A'))
+        write(addPlan(id, 'B'))
+        await db.selectFrom('membership_plans').select(['name', 'visible']).where('id', '=', id).execute()
+      })
+      await expect(twice).rejects.toMatchObject({ code: '23505' })
+      await command(context(), ({ write }) => Promise.resolve(write(addPlan(id, 'C'))))
+      expect(await nameOf(id)).toBe('C')
+    }
+  })
+})

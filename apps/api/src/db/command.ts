@@ -1,0 +1,234 @@
+import { randomUUID } from 'node:crypto'
+import type { LiveEvent } from '@fieldhouse/contract/schedule'
+import type { Kysely, RawBuilder } from 'kysely'
+import { openTransaction, type Connection, type Database } from './connect.ts'
+import type { Context } from './context.ts'
+import { Refused } from './refused.ts'
+import type { DB } from './schema.gen.ts'
+
+export type LiveNews = Omit<LiveEvent, 'type'> & { type: Exclude<LiveEvent['type'], 'ready' | 'resync'> }
+
+/** What was done, as a noun and a past participle; a policy (`customer.create`) is what may be done. */
+export type AuditAction = `${string}.${string}ed` | `${string}.paid`
+
+export type AuditEntry = {
+  action: AuditAction
+  subjectType: string
+  subjectId: string | null
+  before?: unknown
+  after?: unknown
+}
+
+export type OutgoingMessage = {
+  channel: 'email' | 'sms'
+  recipient: string
+  subject?: string
+  text: string
+  html?: string
+  /** The part of it that opens something to whoever has it; it is taken out of the outbox once the message was sent. */
+  oneTimeToken?: string
+}
+
+/** What a command may do inside its transaction. */
+export type Command = Context & {
+  db: Kysely<DB>
+  /** Locks facilities for the rest of the transaction, in one order, so that two commands never wait for each other in a ring. */
+  lockFacilities(ids: readonly string[]): Promise<void>
+  audit(entry: AuditEntry): void
+  /**
+   * Sends a write whose outcome nothing in the command waits for: at once, in its place among the statements, but without
+   * a round trip of its own. When it fails, the command fails with its error and nothing is committed.
+   */
+  write(statement: RawBuilder<unknown>): void
+  /** Told to every open screen of the partner once the transaction has committed. */
+  announce(news: LiveNews): void
+  /** Written to the outbox in this transaction and sent by a job afterwards. */
+  send(message: OutgoingMessage): void
+}
+
+export type Publish = (partnerId: string, news: LiveNews) => void
+
+/**
+ * The one way to write (law 2): one transaction in the partner's name, with its Idempotency-Key, audit entries, outgoing
+ * messages, and the live event after the commit. `fn` returns the reply, which a replay of the same key gets again.
+ * Throws Refused to roll back; a deadlock or serialization failure is tried again, up to three times.
+ */
+export type RunCommand = <T>(context: Context, fn: (command: Command) => Promise<T>) => Promise<T>
+
+export const createCommand =
+  (database: Database, publish: Publish): RunCommand =>
+  async (context, fn) => {
+    for (let attempt = 1; ; attempt++) {
+      try {
+        return await runOnce(database, publish, context, fn)
+      } catch (error) {
+        if (attempt >= 3 || !isTransient(error)) throw error
+      }
+    }
+  }
+
+const runOnce = async <T>(
+  database: Database,
+  publish: Publish,
+  context: Context,
+  fn: (command: Command) => Promise<T>,
+): Promise<T> => {
+  const news: LiveNews[] = []
+  const reply = await database.connection(async (connection) => {
+    const failures: unknown[] = []
+    try {
+      const known = await begin(connection, context)
+      if (known) {
+        await connection.client.query('ROLLBACK')
+        return replay<T>(known, context)
+      }
+      const entries: AuditEntry[] = []
+      const messages: OutgoingMessage[] = []
+      const value = await fn({
+        ...context,
+        db: connection.db,
+        write: (statement) => {
+          // Sent before this returns, which the query builder's own execute() does not do: the order decides.
+          const { sql, parameters } = statement.compile(connection.db)
+          connection.client.query(sql, [...parameters]).catch((error: unknown) => failures.push(error))
+        },
+        lockFacilities: async (ids) => {
+          try {
+            await lockFacilities(connection, context.partnerId, ids)
+          } catch (error) {
+            // Statements that were sent behind the lock fail too, and may be heard of first.
+            failures.push(error)
+            throw error
+          }
+        },
+        audit: (entry) => void entries.push(entry),
+        announce: (item) => void news.push(item),
+        send: (message) => void messages.push(message),
+      })
+      // In one round trip: where a statement failed, the server answers COMMIT by rolling back.
+      await Promise.all([finish(connection, context, value, entries, messages), connection.client.query('COMMIT')])
+      if (failures.length > 0) throw failures[0]
+      return value
+    } catch (error) {
+      await connection.client.query('ROLLBACK').catch(() => undefined)
+      // What follows a failed statement only says that the transaction is aborted: the first error is the reason.
+      const reason = failures.find((failure) => !isAborted(failure)) ?? error
+      throw isKeyTaken(reason) ? new Refused({ code: 'error.unprocessable.idempotencyKeyReused' }) : reason
+    }
+  })
+  for (const item of news) publish(context.partnerId, item)
+  return reply
+}
+
+type KnownReply = { request_hash: Buffer; reply: { value: unknown } }
+
+/**
+ * Opens the transaction, takes the application role and the tenant, and asks for a reply already given under the key:
+ * one round trip. The lock on the key makes a second request with the same key wait for the first one's reply; the reply
+ * is read by a statement of its own, so that it sees what was committed during the wait.
+ */
+const begin = async (connection: Connection, context: Context): Promise<KnownReply | null> => {
+  const { client } = connection
+  const begun = openTransaction(connection, 'BEGIN', context.partnerId)
+  const { idempotency, actor } = context
+  if (!idempotency || !actor.accountId) {
+    await begun
+    return null
+  }
+  const key = [actor.accountId, idempotency.key]
+  const [, , known] = await Promise.all([
+    begun,
+    client.query('SELECT pg_advisory_xact_lock(hashtextextended($1::text || $2::text, 7))', key),
+    client.query<KnownReply>('SELECT request_hash, reply FROM idempotency_keys WHERE actor_id = $1 AND key = $2', key),
+  ])
+  return known.rows[0] ?? null
+}
+
+/** True when the request's Idempotency-Key has its reply already: what follows will do nothing again. */
+export const isRepeated = async (db: Kysely<DB>, { actor, idempotency }: Context): Promise<boolean> => {
+  if (!idempotency || !actor.accountId) return false
+  const found = await db
+    .selectFrom('idempotency_keys')
+    .select('key')
+    .where('actor_id', '=', actor.accountId)
+    .where('key', '=', idempotency.key)
+    .executeTakeFirst()
+  return found !== undefined
+}
+
+const replay = <T>(known: KnownReply, context: Context): T => {
+  if (!known.request_hash.equals(context.idempotency!.requestHash))
+    throw new Refused({ code: 'error.unprocessable.idempotencyKeyReused' })
+  return known.reply.value as T
+}
+
+/** Advisory locks cost no write; the exclusion constraint would decide the race without them, but by deadlock time-outs. */
+const lockFacilities = async ({ client }: Connection, partnerId: string, ids: readonly string[]): Promise<void> => {
+  await client.query(
+    `SELECT pg_advisory_xact_lock(k) FROM (
+       SELECT DISTINCT hashtextextended($1 || f, 11) AS k FROM unnest($2::text[]) AS f ORDER BY k
+     ) AS ordered`,
+    [partnerId, ids],
+  )
+}
+
+/** Audit, outbox and the idempotency record in one statement; nothing at all when a command left nothing behind. */
+const finish = async (
+  { client }: Connection,
+  context: Context,
+  value: unknown,
+  entries: AuditEntry[],
+  messages: OutgoingMessage[],
+): Promise<void> => {
+  const parts: string[] = []
+  const values: unknown[] = [context.partnerId, new Date(context.now), context.actor.accountId]
+  const param = (v: unknown) => `$${values.push(v)}`
+  if (entries.length > 0) {
+    const rows = entries.map((e) => ({
+      id: randomUUID(),
+      action: e.action,
+      type: e.subjectType,
+      subject: e.subjectId,
+      before: e.before ?? null,
+      after: e.after ?? null,
+    }))
+    parts.push(`INSERT INTO audit_entries (partner_id, id, at, actor_id, action, subject_type, subject_id, before, after)
+      SELECT $1::uuid, id, $2::timestamptz, $3::uuid, action, type, subject, nullif(before, 'null'), nullif(after, 'null')
+      FROM jsonb_to_recordset(${param(JSON.stringify(rows))}::jsonb) AS r(id uuid, action text, type text, subject uuid, before jsonb, after jsonb)`)
+  }
+  if (messages.length > 0) {
+    const rows = messages.map((m) => ({
+      id: randomUUID(),
+      channel: m.channel,
+      recipient: m.recipient,
+      subject: m.subject ?? null,
+      text: m.text,
+      html: m.html ?? null,
+      secret: m.oneTimeToken ?? null,
+    }))
+    parts.push(`INSERT INTO outbox_messages (id, partner_id, channel, recipient, subject, body_text, body_html, one_time_token, created_at)
+      SELECT id, $1::uuid, channel, recipient, subject, "text", html, secret, $2::timestamptz
+      FROM jsonb_to_recordset(${param(JSON.stringify(rows))}::jsonb)
+        AS r(id uuid, channel text, recipient text, subject text, "text" text, html text, secret text)`)
+  }
+  if (context.idempotency && context.actor.accountId) {
+    parts.push(`INSERT INTO idempotency_keys (actor_id, key, partner_id, request_hash, reply, created_at)
+      VALUES ($3::uuid, ${param(context.idempotency.key)}, $1::uuid, ${param(context.idempotency.requestHash)}, ${param(JSON.stringify({ value }))}::jsonb, $2::timestamptz)`)
+  }
+  const last = parts.pop()
+  if (!last) return
+  // A parameter that no part mentions would have no type.
+  const anchor = `anchor AS (SELECT $1::uuid, $2::timestamptz, $3::uuid)`
+  const ctes = [anchor, ...parts.map((part, i) => `part${i} AS (${part})`)]
+  await client.query(`WITH ${ctes.join(', ')} ${last}`, values)
+}
+
+// Deadlock and serialization failure: nothing was done, so doing it again is right.
+const isTransient = (error: unknown): boolean =>
+  error instanceof Error && ['40001', '40P01'].includes(String((error as { code?: unknown }).code))
+
+// The actor used the key in another partner's name: row-level security hides that reply, and the key stays one per actor.
+const isKeyTaken = (error: unknown): boolean =>
+  error instanceof Error && (error as { constraint?: unknown }).constraint === 'idempotency_keys_pkey'
+
+const isAborted = (error: unknown): boolean => error instanceof Error && (error as { code?: unknown }).code === '25P02'

@@ -1,0 +1,170 @@
+import type { Writable } from 'node:stream'
+import type { DB } from './schema.gen.ts'
+import { Kysely, PostgresDialect, type PostgresPool } from 'kysely'
+import pg from 'pg'
+
+/** Instants travel through the code as epoch milliseconds, int8 as a safe number, dates as 'YYYY-MM-DD'. */
+const types = new pg.TypeOverrides()
+types.setTypeParser(pg.types.builtins.INT8, (text: string) => {
+  const value = Number(text)
+  if (!Number.isSafeInteger(value)) throw new RangeError(`${text} is beyond the safe integers`)
+  return value
+})
+types.setTypeParser(pg.types.builtins.TIMESTAMPTZ, (text: string) => Date.parse(text))
+types.setTypeParser(pg.types.builtins.DATE, (text: string) => text)
+
+/** A database connection with the query builder bound to it. */
+export type Connection = { client: pg.PoolClient; db: Kysely<DB> }
+
+export type Database = {
+  /** Runs fn on one connection of the pool. */
+  connection<T>(fn: (connection: Connection) => Promise<T>): Promise<T>
+  /** A connection of its own, outside the pool, for LISTEN. The caller ends it. */
+  dedicated(): Promise<pg.Client>
+  url: string
+  /** How many statements were sent; tests assert the count per endpoint. */
+  statements(): number
+  close(): Promise<void>
+}
+
+/** Opens a pool on a PostgreSQL 15+ at `url` (postgresql://…, unix sockets as ?host=/dir). */
+export const openDatabase = (url: string, { max = 10 }: { max?: number } = {}): Database => {
+  const settings = { connectionString: url, types, options: '-c timezone=UTC', application_name: 'fieldhouse' }
+  // Statements are sent without waiting for the answers to those before them; the server runs them in their order.
+  const pool = new pg.Pool({ ...settings, max, idleTimeoutMillis: 30_000, pipeline: true })
+  // A connection that breaks while idle is replaced by the pool; without a listener Node would end the process.
+  pool.on('error', () => undefined)
+  let sent = 0
+  // Building a Kysely per transaction would cost more than the query: one is kept for each physical connection.
+  const bound = new WeakMap<pg.PoolClient, Kysely<DB>>()
+  // Goes up when the schema changed under what is prepared, on whichever connection that was noticed first.
+  let schema = 0
+  const bind = (client: pg.PoolClient): Kysely<DB> => {
+    const known = bound.get(client)
+    if (known) return known
+    // The pool listens while a connection is idle only. One that breaks while it is borrowed fails the statement at hand by
+    // itself; without a listener of its own it would end the process.
+    client.on('error', () => undefined)
+    const query = client.query.bind(client) as (...args: unknown[]) => unknown
+    let kept = { schema, names: new Map<string, string>() }
+    const gather = gatherWrites(client)
+    client.query = ((...args: unknown[]) => {
+      sent++
+      gather()
+      if (kept.schema !== schema) kept = { schema, names: new Map() }
+      const [text, values] = args
+      return typeof text === 'string' && Array.isArray(values) && values.length > 0
+        ? query(prepared(kept, text, values))
+        : query(...args)
+    }) as typeof client.query
+    // Kysely only ever borrows and returns: it gets this one connection, and never ends it.
+    const borrowed = { query: client.query, release: () => undefined }
+    const db = new Kysely<DB>({
+      dialect: new PostgresDialect({
+        pool: { connect: () => Promise.resolve(borrowed), end: () => Promise.resolve() } as unknown as PostgresPool,
+      }),
+    })
+    bound.set(client, db)
+    return db
+  }
+  return {
+    url,
+    statements: () => sent,
+    async connection(fn) {
+      const client = await pool.connect()
+      let broken: Error | undefined
+      try {
+        return await fn({ client, db: bind(client) })
+      } catch (error) {
+        if (isBrokenConnection(error)) broken = error
+        if (isOutdated(error)) schema++
+        throw error
+      } finally {
+        client.release(broken)
+      }
+    },
+    async dedicated() {
+      const client = new pg.Client(settings)
+      client.on('error', () => undefined)
+      await client.connect()
+      return client
+    },
+    close: () => pool.end(),
+  }
+}
+
+/**
+ * Statements that are sent in one go leave in one write: a system call, and waking the server, cost more than a statement.
+ * The driver offers its socket to nobody, so where it should be missing every statement is written by itself.
+ */
+const gatherWrites = (client: pg.PoolClient): (() => void) => {
+  const { stream } = (client as unknown as { connection?: { stream?: Writable } }).connection ?? {}
+  if (!stream) return () => undefined
+  let gathering = false
+  return () => {
+    if (gathering) return
+    gathering = true
+    stream.cork()
+    process.nextTick(() => {
+      gathering = false
+      stream.uncork()
+    })
+  }
+}
+
+/** Who waits for a lock has a connection, which others need: a process that froze with a lock must not take all of them. */
+const LONGEST_WAIT = '10s'
+/** A transaction of ours never rests; one that does belongs to a process that froze, and its locks are given back. */
+const LONGEST_PAUSE = '60s'
+
+/**
+ * Opens a transaction in a partner's name: takes the application role, which row-level security holds for, and the tenant,
+ * until the transaction ends. Statements sent after it without waiting run behind it.
+ */
+export const openTransaction = async (
+  { client }: Connection,
+  begin: 'BEGIN' | 'BEGIN READ ONLY',
+  partnerId: string,
+): Promise<void> => {
+  // What a command reads and writes are look-ups by key, for which one plan is right; planned anew each time, they cost more
+  // than they do. A list is planned for the partner at hand: what is right for a small club is wrong for a large one.
+  const plans = begin === 'BEGIN' ? 'force_generic_plan' : 'auto'
+  await Promise.all([
+    client.query(begin),
+    client.query(
+      `SELECT set_config('role', 'fieldhouse_app', true), set_config('app.partner_id', $1, true),
+        set_config('lock_timeout', '${LONGEST_WAIT}', true), set_config('idle_in_transaction_session_timeout', '${LONGEST_PAUSE}', true),
+        set_config('plan_cache_mode', $2, true)`,
+      [partnerId, plans],
+    ),
+  ])
+}
+
+/** How many statements are kept prepared on one connection; what comes after them is planned each time. */
+const MOST_PREPARED = 300
+
+/** What is prepared on a connection, by its text, since the schema was last seen to change. */
+type Prepared = { schema: number; names: Map<string, string> }
+
+/**
+ * A statement with parameters is prepared once for each connection: planning costs more than running it. The texts are the
+ * product's own and few; the few that filters build are bounded by MOST_PREPARED.
+ */
+const prepared = ({ schema, names }: Prepared, text: string, values: unknown[]): pg.QueryConfig => {
+  const known = names.get(text)
+  if (known) return { name: known, text, values }
+  if (names.size >= MOST_PREPARED) return { text, values }
+  const name = `s${schema}_${names.size}`
+  names.set(text, name)
+  return { name, text, values }
+}
+
+// Classes 08 and 57P (connection lost, server shutting down) and what Node says of a socket; a refused statement is no broken connection.
+export const isBrokenConnection = (error: unknown): error is Error =>
+  error instanceof Error &&
+  (/^(08|57P|ECONN|EPIPE)/.test(String((error as { code?: unknown }).code)) ||
+    error.message.startsWith('Connection terminated'))
+
+// A newer version may migrate while this process serves. Where a prepared statement then means other columns, PostgreSQL
+// refuses it for as long as it is prepared: that would be until this process ends.
+const isOutdated = (error: unknown): boolean => error instanceof Error && (error as { code?: unknown }).code === '0A000'

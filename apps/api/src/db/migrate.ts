@@ -1,0 +1,36 @@
+import { readdir, readFile } from 'node:fs/promises'
+import { Kysely, PostgresDialect, sql } from 'kysely'
+import { Migrator, type Migration } from 'kysely/migration'
+import pg from 'pg'
+
+const FOLDER = new URL('../../migrations/', import.meta.url)
+
+/**
+ * Brings the database at `url` to the newest schema: plain SQL files in the order of their numbers, each once.
+ * Several processes may start at once: Kysely's migrator takes an advisory lock.
+ */
+export const migrate = async (url: string): Promise<void> => {
+  const db = new Kysely<unknown>({
+    dialect: new PostgresDialect({ pool: new pg.Pool({ connectionString: url, max: 2 }) }),
+  })
+  try {
+    const migrator = new Migrator({ db, provider: { getMigrations: readMigrations } })
+    const { error } = await migrator.migrateToLatest()
+    if (error) throw error
+  } finally {
+    await db.destroy()
+  }
+}
+
+/** Names of the migrations that the database at hand still lacks; empty when it is ready. */
+export const pendingMigrations = async (applied: readonly string[]): Promise<string[]> =>
+  Object.keys(await readMigrations()).filter((name) => !applied.includes(name))
+
+const readMigrations = async (): Promise<Record<string, Migration>> => {
+  const files = (await readdir(FOLDER)).filter((file) => file.endsWith('.sql')).sort()
+  const entries = files.map(async (file): Promise<[string, Migration]> => {
+    const text = await readFile(new URL(file, FOLDER), 'utf8')
+    return [file.replace(/\.sql$/, ''), { up: async (db) => void (await sql.raw(text).execute(db)) }]
+  })
+  return Object.fromEntries(await Promise.all(entries))
+}

@@ -1,0 +1,43 @@
+import type { Kysely } from 'kysely'
+import { openTransaction, type Database } from './connect.ts'
+import type { DB } from './schema.gen.ts'
+
+/** Reads in one partner's name: a read-only transaction under row-level security. */
+export type Read = <T>(partnerId: string, fn: (db: Kysely<DB>) => Promise<T>) => Promise<T>
+
+export const createRead =
+  (database: Database): Read =>
+  (partnerId, fn) =>
+    database.connection(async (connection) => {
+      const begun = openTransaction(connection, 'BEGIN READ ONLY', partnerId)
+      try {
+        // What is read travels behind the opening, in the same round trip.
+        const [value] = await Promise.all([fn(connection.db), begun])
+        await connection.client.query('COMMIT')
+        return value
+      } catch (error) {
+        await connection.client.query('ROLLBACK').catch(() => undefined)
+        throw error
+      }
+    })
+
+/**
+ * The platform's own entrance: what belongs to no partner (accounts, sessions, the outbox) or spans partners (super
+ * admins, webhooks). It works outside row-level security, so every statement names its tenant itself.
+ */
+export type Platform = <T>(fn: (db: Kysely<DB>) => Promise<T>) => Promise<T>
+
+export const createPlatform =
+  (database: Database): Platform =>
+  (fn) =>
+    database.connection(async ({ client, db }) => {
+      await client.query('BEGIN')
+      try {
+        const value = await fn(db)
+        await client.query('COMMIT')
+        return value
+      } catch (error) {
+        await client.query('ROLLBACK').catch(() => undefined)
+        throw error
+      }
+    })

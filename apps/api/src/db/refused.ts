@@ -1,0 +1,50 @@
+import type { Refusal } from '@fieldhouse/domain'
+
+/** Codes that rules don't know: they speak of the request, not of the field. */
+export type RequestRefusalCode =
+  | 'error.unauthorized'
+  | 'error.forbidden.noPermission'
+  | 'error.forbidden.otherPartner'
+  | 'error.unprocessable.idempotencyKeyReused'
+  | 'error.tooManyRequests'
+  | 'error.notFound.route'
+  | 'error.notFound.instructor'
+  | 'error.notFound.partnerProfile'
+  | 'error.notFound.paymentLink'
+  | 'error.notFound.profile'
+  | 'error.badRequest.customerHasNoncanceledOrders'
+  | 'error.badRequest.customerHasWalletBalance'
+  | 'error.badRequest.email-already-in-use'
+  | 'error.badRequest.existedCustomer'
+  | 'error.badRequest.gatewayUnreachable'
+  | 'error.badRequest.invalid-email'
+  | 'error.badRequest.invalidSignature'
+  | 'error.badRequest.invalidToken'
+  | 'error.badRequest.providerNotOffered'
+  | 'error.badRequest.user-not-found'
+  | 'error.badRequest.wrong-password'
+
+/** Thrown to leave a command or a read with a typed refusal; the transaction rolls back and http/errors.ts words it. */
+export class Refused extends Error {
+  readonly code: string
+  readonly details: Record<string, unknown>
+  constructor(refusal: Refusal | { code: RequestRefusalCode; details?: Record<string, unknown> }) {
+    super(refusal.code)
+    this.name = 'Refused'
+    this.code = refusal.code
+    this.details = refusal.details ?? {}
+  }
+}
+
+/** A refusal of one property of the input, said in words. */
+export const wrongField = (property: string, why: string): Refused =>
+  new Refused({
+    code: 'error.badRequest.invalidInput',
+    details: { msg: why, fields: [{ property, constraints: { value: why } }] },
+  })
+
+/** A rule's refusal; one that names a `property` and says `why` is told as that property's. */
+export const refusedBy = (refusal: Refusal): Refused => {
+  const { property, why } = refusal.details ?? {}
+  return typeof property === 'string' && typeof why === 'string' ? wrongField(property, why) : new Refused(refusal)
+}

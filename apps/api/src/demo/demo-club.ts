@@ -1,0 +1,244 @@
+import type { Sport } from '@fieldhouse/domain/facilities'
+import type { PaymentMethod } from '@fieldhouse/domain/fees'
+import type { Weekday } from '@fieldhouse/domain/time'
+import type { Role } from '@fieldhouse/domain/access'
+
+/** Prices in major units: what staff would type. `from` and `until` are full hours of the venue's clock. */
+export type DemoPrice = {
+  days: readonly Weekday[]
+  from: number
+  until: number
+  price: number
+  memberPrice?: number
+  priority: number
+}
+
+export type DemoGroup = {
+  name: string
+  sport: Sport
+  /** Price of one slot of 60 minutes in major units. */
+  price: number
+  opens: number
+  closes: number
+  courts: readonly string[]
+  prices: readonly DemoPrice[]
+}
+
+export type DemoPerson = {
+  key: string
+  firstName: string
+  lastName: string
+  /** Where the family name comes first. */
+  fullName?: string
+  email: string
+  roles: readonly Role[]
+}
+
+export type DemoPlan = {
+  name: string
+  benefits: string
+  price: number
+  months: number
+  visible: boolean
+  share: number
+}
+
+/** A club of the demo: everything about it that does not depend on the day on which it is loaded. */
+export type DemoClub = {
+  uri: string
+  brandName: string
+  description: string
+  brandColor: string
+  venueName: string
+  timezone: string
+  currency: string
+  countryCode: string
+  address: string
+  city: string
+  postalCode: string
+  phone: string
+  latitude: number
+  longitude: number
+  groups: readonly DemoGroup[]
+  /** Pairs of courts on the same ground. */
+  links: readonly (readonly [string, string])[]
+  staff: readonly DemoPerson[]
+  plans: readonly DemoPlan[]
+  methods: readonly PaymentMethod[]
+  customers: number
+  /** How full the courts are, beside an ordinary club: 1. */
+  demand: number
+}
+
+const EVERY_DAY: readonly Weekday[] = ['MO', 'TU', 'WE', 'TH', 'FR', 'SA', 'SU']
+const WEEKEND: readonly Weekday[] = ['SA', 'SU']
+const evening = (price: number, until: number, memberPrice?: number): DemoPrice => ({
+  days: EVERY_DAY,
+  from: 17,
+  until,
+  price,
+  ...(memberPrice !== undefined && { memberPrice }),
+  priority: 10,
+})
+
+/** The password of every sign-in of the demo. */
+export const DEMO_PASSWORD = 'fieldhouse-demo'
+
+export const RIVERSIDE: DemoClub = {
+  uri: 'riverside',
+  brandName: 'Riverside Racquet Club',
+  description: 'Tennis, badminton and pickleball by the river, for members and for everybody else.',
+  brandColor: '#b3452a',
+  venueName: 'Riverside Park',
+  timezone: 'Asia/Singapore',
+  currency: 'SGD',
+  countryCode: 'SG',
+  address: '18 Riverside Walk',
+  city: 'Singapore',
+  postalCode: '238880',
+  phone: '+65 6123 4567',
+  latitude: 1.2903,
+  longitude: 103.8398,
+  groups: [
+    {
+      name: 'Tennis',
+      sport: 'Tennis',
+      price: 20,
+      opens: 7,
+      closes: 22,
+      courts: ['Court 1', 'Court 2', 'Court 3', 'Court 4'],
+      prices: [evening(32, 22), { days: WEEKEND, from: 7, until: 9, price: 24, priority: 5 }],
+    },
+    {
+      name: 'Badminton',
+      sport: 'Badminton',
+      price: 12,
+      opens: 8,
+      closes: 22,
+      courts: ['Hall A1', 'Hall A2', 'Hall A3', 'Hall B1', 'Hall B2'],
+      prices: [evening(18, 22)],
+    },
+    {
+      name: 'Pickleball',
+      sport: 'Pickleball',
+      price: 16,
+      opens: 8,
+      closes: 21,
+      courts: ['Pickle 1', 'Pickle 2', 'Pickle 3'],
+      prices: [evening(22, 21), { days: EVERY_DAY, from: 8, until: 9, price: 0, priority: 5 }],
+    },
+  ],
+  links: [['Court 4', 'Pickle 1']],
+  staff: [
+    {
+      key: 'owner',
+      firstName: 'Ngọc Ánh',
+      lastName: 'Nguyễn',
+      fullName: 'Nguyễn Ngọc Ánh',
+      email: 'owner@riverside.example',
+      roles: ['owner'],
+    },
+    {
+      key: 'desk',
+      firstName: 'Linh',
+      lastName: 'Phạm',
+      fullName: 'Phạm Linh',
+      email: 'desk@riverside.example',
+      roles: ['operations'],
+    },
+    { key: 'coach', firstName: 'Marcus', lastName: 'Teo', email: 'coach@riverside.example', roles: ['instructor'] },
+    { key: 'evening', firstName: 'Farid', lastName: 'Rahman', email: 'farid@riverside.example', roles: ['operations'] },
+    { key: 'finance', firstName: 'Rachel', lastName: 'Sim', email: 'rachel@riverside.example', roles: ['finance'] },
+    {
+      key: 'marketing',
+      firstName: 'Priya',
+      lastName: 'Menon',
+      email: 'priya@riverside.example',
+      roles: ['marketing', 'reporting'],
+    },
+    {
+      key: 'service',
+      firstName: 'Carla',
+      lastName: 'Ng',
+      email: 'carla@riverside.example',
+      roles: ['customerService'],
+    },
+  ],
+  plans: [
+    {
+      name: 'Gold Annual',
+      benefits: 'Book four weeks ahead, guests welcome',
+      price: 1180,
+      months: 12,
+      visible: true,
+      share: 34,
+    },
+    { name: 'Silver Monthly', benefits: 'Book two weeks ahead', price: 110, months: 1, visible: true, share: 20 },
+    { name: 'Off-peak', benefits: 'Weekdays until 17:00', price: 65, months: 1, visible: true, share: 14 },
+    { name: 'Student', benefits: 'With a valid student card', price: 40, months: 1, visible: true, share: 8 },
+    { name: 'Pay as you go', benefits: 'No fee, pay per booking', price: 0, months: 12, visible: true, share: 16 },
+    { name: 'Trial', benefits: 'Two weeks to look around', price: 0, months: 1, visible: false, share: 2 },
+  ],
+  methods: ['cash', 'cheque', 'bankTransfer', 'voucher', 'pointOfSales', 'touchAndGo'],
+  customers: 412,
+  demand: 1,
+}
+
+export const HARBOUR: DemoClub = {
+  uri: 'harbour',
+  brandName: 'Harbour Tennis',
+  description: 'Six hard courts above the harbour, lit until ten.',
+  brandColor: '#1f5f7a',
+  venueName: 'Harbour Courts',
+  timezone: 'Australia/Sydney',
+  currency: 'AUD',
+  countryCode: 'AU',
+  address: '4 Wharf Road',
+  city: 'Sydney',
+  postalCode: '2000',
+  phone: '+61 2 5550 1234',
+  latitude: -33.8587,
+  longitude: 151.2101,
+  groups: [
+    {
+      name: 'Hard courts',
+      sport: 'Tennis',
+      price: 28,
+      opens: 6,
+      closes: 22,
+      courts: ['Court 1', 'Court 2', 'Court 3', 'Court 4', 'Court 5', 'Court 6'],
+      prices: [{ days: EVERY_DAY, from: 6, until: 17, price: 28, memberPrice: 20, priority: 5 }, evening(38, 22, 28)],
+    },
+  ],
+  links: [],
+  staff: [
+    { key: 'owner', firstName: 'Orla', lastName: 'Byrne', email: 'owner@harbour.example', roles: ['owner'] },
+    { key: 'desk', firstName: 'Owen', lastName: 'Clarke', email: 'desk@harbour.example', roles: ['operations'] },
+    { key: 'coach', firstName: 'Isaac', lastName: 'Webb', email: 'coach@harbour.example', roles: ['instructor'] },
+  ],
+  plans: [
+    { name: 'Member', benefits: 'Member prices on every court', price: 640, months: 12, visible: true, share: 45 },
+    {
+      name: 'Summer Pass',
+      benefits: 'Member prices for three months',
+      price: 210,
+      months: 3,
+      visible: true,
+      share: 15,
+    },
+  ],
+  methods: ['cash', 'cheque', 'bankTransfer', 'pointOfSales', 'touchAndGo'],
+  customers: 140,
+  demand: 0.55,
+}
+
+export const DEMO_CLUBS: readonly DemoClub[] = [RIVERSIDE, HARBOUR]
+
+/** Who may sign in to the demo, and as what; all with DEMO_PASSWORD. */
+export const SIGN_INS: readonly { email: string; what: string }[] = [
+  { email: 'owner@riverside.example', what: 'Riverside Racquet Club, owner' },
+  { email: 'desk@riverside.example', what: 'Riverside Racquet Club, front desk' },
+  { email: 'coach@riverside.example', what: 'Riverside Racquet Club, coach' },
+  { email: 'owner@harbour.example', what: 'Harbour Tennis, owner' },
+  { email: 'admin@fieldhouse.example', what: 'Fieldhouse, super admin' },
+]

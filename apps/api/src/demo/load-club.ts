@@ -1,0 +1,190 @@
+import { CREDIT_TYPES } from '@fieldhouse/domain/credits'
+import { toMinor } from '@fieldhouse/domain/money'
+import { dateOf } from '@fieldhouse/domain/time'
+import type { Context } from '../db/context.ts'
+import { callerOf, type Caller } from '../features/access/caller.ts'
+import { placeBooking } from '../features/bookings/place-booking.ts'
+import { placeInternalBooking } from '../features/bookings/place-internal-booking.ts'
+import { cancelBookings } from '../features/bookings/cancel-bookings.ts'
+import { issueCredit } from '../features/credits/issue-credit.ts'
+import { createCustomer } from '../features/customers/create-customer.ts'
+import type { FeatureParts } from '../features/feature-parts.ts'
+import { markTransactionPaid } from '../features/orders/mark-transaction-paid.ts'
+import { analyze, keepStatistics } from '../import/bulk-load.store.ts'
+import { inParallel } from '../import/in-parallel.ts'
+import { buildGrounds } from './build-grounds.ts'
+import { findLoaded, findStaffAccounts, insertSubscriptions, markLoaded, type FoundClub } from './club.store.ts'
+import type { DemoClub } from './demo-club.ts'
+import { planCustomers } from './people.ts'
+import { planMemberships } from './plan-memberships.ts'
+import { planToday } from './plan-today.ts'
+import { canTell, liveOn, placedFor } from './live-stories.ts'
+import { giveHoldings } from './give-holdings.ts'
+import { HOLDS_EVERY } from './plan-holdings.ts'
+import { tellStories } from './plan-stories.ts'
+import { planTrade } from './plan-trade.ts'
+import { sellMemberships } from './sell-memberships.ts'
+import type { PlannedBooking, PlannedEvent } from './planned.ts'
+import type { Progress } from './load-demo.ts'
+
+/** Commands at a time; more only wait for each other's courts. */
+const WIDTH = 3
+const DAY = 86_400_000
+/** What those who paid in for club credits paid, in major units. */
+const TOP_UP = 100
+
+/** The staff of a club as actors: `as(key, at)` is the context of a command of theirs at that moment. */
+export type Desk = { caller: Caller; as(key: string, at: number): Context }
+
+/** Loads a club's grounds, customers and trade, skipping what stands already. */
+export const loadClub = async (
+  parts: FeatureParts,
+  found: FoundClub,
+  onProgress: (progress: Progress) => void,
+): Promise<void> => {
+  const { club, partnerId, venueId, mark } = found
+  const { now, seed, daysBehind } = mark
+  const desk = await openDesk(parts, club, partnerId)
+  const customers = planCustomers(club, seed)
+  const trade = planTrade(club, customers, planToday(club, customers, { now, seed }), { now, seed, daysBehind })
+  const planned = tellStories(club, trade, customers, now)
+  const progress = { done: 0, total: customers.length + planned.length }
+  const step = () => {
+    progress.done++
+    onProgress({ ...progress })
+  }
+  await buildGrounds(parts, desk, club, { partnerId, venueId, now })
+  const before = await parts.platform((db) => findLoaded(db, partnerId))
+  const customerIds: string[] = []
+  await inParallel(customers.entries(), WIDTH, async ([i, customer]) => {
+    const { joinedDaysAgo, isDrawn: _, plan: __, note, ...input } = customer
+    const known = before.customers.get(customer.email)
+    const joined = desk.as('desk', now - joinedDaysAgo * DAY)
+    customerIds[i] = known ?? (await createCustomer(parts, desk.caller, joined, { ...input, partnerNote: note })).id
+    if (!known && i % HOLDS_EVERY === 0)
+      await issueCredit(parts, joined, {
+        customerId: customerIds[i],
+        clubCreditTypeId: CREDIT_TYPES[0].id,
+        amount: toMinor(TOP_UP, club.currency),
+      })
+    step()
+  })
+  const memberships = planMemberships(club, customers, { today: dateOf(now, club.timezone), seed })
+  await parts.platform((db) =>
+    insertSubscriptions(
+      db,
+      partnerId,
+      memberships.map(({ customer, ...period }) => ({ ...period, customerId: customerIds[customer]! })),
+    ),
+  )
+  await sellMemberships(parts, desk, found, customerIds)
+  await giveHoldings(
+    parts,
+    desk,
+    found,
+    customers.map(({ joinedDaysAgo }, i) => ({ id: customerIds[i]!, joinedDaysAgo })),
+  )
+  const statistics = keepStatistics(parts.platform)
+  const courts = new Map([...before.courts].map(([name, court]) => [name, court.id]))
+  await inParallel(planned, WIDTH, async (entry) => {
+    const first = entry.ranges[0]!
+    if (!before.bookings.has(`${courts.get(first.court)} ${first.start}`))
+      await (entry.kind === 'booking'
+        ? book(parts, desk, entry, courts, customerIds)
+        : hold(parts, desk, entry, courts))
+    step()
+    await statistics()
+  })
+  await parts.platform(analyze)
+  await parts.platform((db) => markLoaded(db, partnerId))
+}
+
+const openDesk = async (parts: FeatureParts, club: DemoClub, partnerId: string): Promise<Desk> => {
+  const accounts = await parts.platform((db) => findStaffAccounts(db, partnerId))
+  const callers = new Map(
+    club.staff.map((person) => {
+      const { accountId, profileId, staffId } = accounts.find(({ email }) => email === person.email)!
+      const staff = {
+        id: staffId,
+        firstName: person.firstName,
+        lastName: person.lastName,
+        roles: [...person.roles],
+        canEditClasses: false,
+      }
+      const caller = callerOf({
+        accountId,
+        sessionId: '',
+        profileId,
+        email: person.email,
+        name: `${person.firstName} ${person.lastName}`,
+        superAdmin: false,
+        superAdminId: null,
+        links: [{ partnerId, owner: person.roles.includes('owner'), staff }],
+        lastActivePartnerId: partnerId,
+      })
+      return [person.key, caller] as const
+    }),
+  )
+  return {
+    caller: callers.get('owner')!,
+    as: (key, at) => ({
+      partnerId,
+      // A loader has no session, so it holds no slots that could be given up.
+      actor: { ...(callers.get(key) ?? callers.get('desk')!).actorIn(partnerId), sessionId: null },
+      now: at,
+      requestId: `demo-${at}`,
+    }),
+  }
+}
+
+type Courts = ReadonlyMap<string, string>
+const requested = (entry: { ranges: PlannedBooking['ranges'] }, courts: Courts) =>
+  entry.ranges.map(({ court, start, end }) => ({ facilityId: courts.get(court)!, startTime: start, endTime: end }))
+
+/** A booking through its life: placed, perhaps paid later, perhaps cancelled, each by its own command at its own time. */
+const book = async (
+  parts: FeatureParts,
+  desk: Desk,
+  entry: PlannedBooking,
+  courts: Courts,
+  customerIds: readonly string[],
+): Promise<void> => {
+  const { madeAt, paidAt, cancel } = entry
+  const story = entry.story && canTell(entry.story, parts) ? entry.story : null
+  const placed = story ? placedFor(story, entry) : { method: entry.method, paid: paidAt === madeAt }
+  let order = await placeBooking(parts, desk.as(entry.by, madeAt), {
+    bookings: requested(entry, courts),
+    customerId: customerIds[entry.customer]!,
+    paymentMethod: placed.method,
+    orderStatus: placed.paid ? 'paid' : 'pending',
+    emailingEnable: false,
+    ...(entry.note && { customerNote: entry.note }),
+    isForceBook: false,
+    options: { ignoreBookingHorizon: true, ignoreMaxSlotsRule: true },
+  })
+  if (story) return liveOn(parts, desk, entry, order)
+  if (cancel && (paidAt === null || cancel.at < paidAt || paidAt === madeAt)) {
+    const lines = order.orderLineItems.slice(-cancel.ranges)
+    const price = lines.reduce((sum, line) => sum + line.priceCents, 0)
+    await cancelBookings(parts, desk.as(entry.by, cancel.at), order.id, {
+      bookingIds: lines.map((line) => line.facilityBooking!.id),
+      emailingEnable: false,
+      autoRefund: false,
+      refundAmountCents: cancel.refund && order.status === 'paid' ? Math.min(price, order.refundableAmount) : 0,
+      changeLogMeta: { reason: cancel.reason, comment: '' },
+    })
+    return
+  }
+  const open = order.orderTransactions.find((transaction) => transaction.status === 'PENDING')
+  if (paidAt !== null && open) order = await markTransactionPaid(parts, desk.as('desk', paidAt), open.id)
+}
+
+const hold = async (parts: FeatureParts, desk: Desk, entry: PlannedEvent, courts: Courts): Promise<void> => {
+  await placeInternalBooking(parts, desk.as(entry.by, entry.madeAt), {
+    bookings: requested(entry, courts),
+    eventName: entry.name,
+    type: entry.type,
+    isForceBook: true,
+    options: { ignoreBookingHorizon: true, ignoreMaxSlotsRule: true },
+  })
+}

@@ -1,0 +1,346 @@
+import { api, createClient, type Api, type Client } from '@fieldhouse/contract'
+import { testDatabase, type TestDatabase } from '@fieldhouse/testing/postgres'
+import { pino } from 'pino'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { checkBooks } from '../books/check-books.ts'
+import { readConfig } from '../config.ts'
+import { openDatabase } from '../db/connect.ts'
+import { createFieldhouse, type Fieldhouse } from '../fieldhouse.ts'
+import { DEMO_PASSWORD, RIVERSIDE, SIGN_INS } from './demo-club.ts'
+import { loadDemoOnFirstStart } from './first-start.ts'
+import { demoState, loadDemo } from './load-demo.ts'
+import { PACKAGES } from './plan-holdings.ts'
+
+// A Saturday, 14:20 in Singapore: the moment of the drawing.
+const NOW = Date.parse('2026-11-21T06:20:00Z')
+const quiet = () => ({ show: () => undefined, end: () => undefined })
+
+let database: TestDatabase
+let fieldhouse: Fieldhouse
+let origin: string
+const shown: number[] = []
+beforeAll(async () => {
+  database = await testDatabase()
+  const config = readConfig({ DATABASE_URL: database.url, LOG_LEVEL: 'silent', FIELDHOUSE_ENV: 'dev' })
+  fieldhouse = await createFieldhouse(config, {
+    url: database.url,
+    logger: pino({ level: 'silent' }),
+    now: () => NOW,
+  })
+  await loadDemo({
+    database: fieldhouse.database,
+    config,
+    now: NOW,
+    daysBehind: 21,
+    onProgress: ({ done, total }) => void shown.push(done / total),
+  })
+  origin = await fieldhouse.app.listen({ port: 0, host: '127.0.0.1' })
+}, 120_000)
+afterAll(async () => {
+  await fieldhouse.close()
+  await database.drop()
+})
+
+const query = async <T>(text: string, values: unknown[] = []): Promise<T[]> =>
+  (await fieldhouse.database.connection(({ client }) => client.query(text, values))).rows as T[]
+
+const signIn = async (email: string): Promise<Client<Api>> => {
+  const { data: identity } = await createClient(api, { origin, token: () => null }).signIn({
+    body: { email, password: DEMO_PASSWORD },
+  })
+  const visitor = createClient(api, { origin, token: () => null })
+  const { data } = await visitor.socialLogin({ body: { token: identity.token, provider: 'FIREBASE' } })
+  return createClient(api, { origin, token: () => data.session.token })
+}
+
+const partnerOf = async (uri: string): Promise<{ id: string; venueId: string }> =>
+  (
+    await query<{ id: string; venueId: string }>(
+      `SELECT f.partner_id AS id, v.id AS "venueId" FROM partner_profiles f JOIN venues v ON v.partner_id = f.partner_id WHERE f.uri = $1`,
+      [uri],
+    )
+  )[0]!
+
+describe('the demo clubs', () => {
+  it('are loaded with progress, and their books are right', async () => {
+    expect(shown.at(-1)).toBe(1)
+    expect(shown.length).toBeGreaterThan(RIVERSIDE.customers)
+    expect(await checkBooks(fieldhouse.database)).toEqual([])
+    expect(await demoState(fieldhouse.database)).toBe('whole')
+  })
+
+  it('open to every sign-in that the greeting names, and to no other', async () => {
+    for (const { email } of SIGN_INS) {
+      const { data: account } = await (await signIn(email)).getAccount({})
+      expect(account.email).toBe(email)
+    }
+    await expect(signIn('farid@riverside.example')).rejects.toMatchObject({ status: 400 })
+  })
+
+  it('show the day of the drawing: linked, free, closed, blocked, internal and cut slots', async () => {
+    const { venueId } = await partnerOf('riverside')
+    const desk = await signIn('desk@riverside.example')
+    const { data: groups } = await desk.listFacilityGroups({ venueId })
+    expect(groups.map((group) => [group.name, group.facilities.length])).toEqual([
+      ['Tennis', 4],
+      ['Badminton', 5],
+      ['Pickleball', 3],
+    ])
+    const lanes = new Map<string, string[]>()
+    for (const group of groups) {
+      const { data: day } = await desk.getDaySchedule({ id: group.id, query: { date: '2026-11-21', extended: 'true' } })
+      for (const facility of day.facilities)
+        lanes.set(
+          facility.name,
+          facility.slots.map((slot) => {
+            const clock = new Date(Date.parse(slot.start) + 8 * 3_600_000).toISOString().slice(11, 16)
+            const { booking } = slot
+            const what = booking
+              ? `${booking.type} ${booking.customer?.name ?? booking.eventName ?? ''} ${booking.order?.status ?? ''}`.trim()
+              : `${slot.status} ${slot.price?.price ?? ''}`.trim()
+            return `${clock} ${what}`
+          }),
+        )
+    }
+    expect(lanes.get('Court 3')).toEqual([
+      '07:00 AVAILABLE 24',
+      '08:00 booking Oliver Grant paid',
+      '09:30 AVAILABLE 10',
+      '10:00 AVAILABLE 20',
+      '11:00 closure Net repair',
+      '13:00 AVAILABLE 20',
+      '14:00 booking Bùi Gia Hân paid',
+      '15:00 booking Chloe Ng paid',
+      '15:30 AVAILABLE 10',
+      '16:00 AVAILABLE 20',
+      '17:00 AVAILABLE 32',
+      '18:00 AVAILABLE 32',
+      '19:00 booking Hoàng Anh Dũng paid',
+      '21:00 AVAILABLE 32',
+    ])
+    expect(lanes.get('Court 1')).toContain('10:00 internalEvent Junior squad')
+    expect(lanes.get('Court 4')!.slice(-2)).toEqual(['20:00 CLOSED', '21:00 CLOSED'])
+    expect(lanes.get('Hall B2')!.slice(-2)).toEqual(['20:00 closure', '21:00 closure'])
+    expect(lanes.get('Hall A2')!.slice(1, 3)).toEqual(['09:00 booking Grace Ho pending', '09:45 NOT AVAILABLE'])
+    expect(lanes.get('Pickle 1')!.slice(0, 3)).toEqual([
+      '07:30 linked Rachel Koh',
+      '09:00 linked Ngô Bảo Châu',
+      '10:30 AVAILABLE 8',
+    ])
+    expect(lanes.get('Pickle 3')![0]).toBe('08:00 AVAILABLE 0')
+  })
+
+  it('have a dashboard as drawn: about 48 percent booked, eight unpaid, 412 customers, takings of today', async () => {
+    const { id } = await partnerOf('riverside')
+    const { data: today } = await (await signIn('owner@riverside.example')).getToday({ partnerId: id, query: {} })
+    expect(today.venueName).toBe('Riverside Park')
+    expect(Math.round((today.occupancy!.bookedMinutes / today.occupancy!.openMinutes) * 100)).toBeGreaterThanOrEqual(44)
+    expect(Math.round((today.occupancy!.bookedMinutes / today.occupancy!.openMinutes) * 100)).toBeLessThanOrEqual(52)
+    expect(today.takings!.unpaidCount).toBe(8)
+    expect(today.takings!.total).toBeGreaterThan(0)
+    expect(today.takings!.byMethod.length).toBeGreaterThan(1)
+    expect(today.counts).toMatchObject({ customers: 412, venues: 1, staff: 7 })
+  })
+
+  it('keep to their own: the owner of one sees nothing of the other', async () => {
+    const { id, venueId } = await partnerOf('harbour')
+    const owner = await signIn('owner@riverside.example')
+    await expect(owner.getToday({ partnerId: id, query: {} })).rejects.toMatchObject({ status: 403 })
+    await expect(owner.listFacilityGroups({ venueId })).rejects.toMatchObject({ status: 404 })
+  })
+
+  it('were made by people at the desk, at the time it happened, and nothing after the load', async () => {
+    const [made] = await query<{ actors: number; nameless: number; late: number; orders: number }>(
+      `SELECT count(DISTINCT actor_id) AS actors, count(*) FILTER (WHERE actor_id IS NULL) AS nameless,
+         count(*) FILTER (WHERE at > $1) AS late, count(*) FILTER (WHERE action = 'order.placed') AS orders FROM audit_entries`,
+      [new Date(NOW)],
+    )
+    expect(made).toMatchObject({ nameless: 0, late: 0 })
+    expect(made!.actors).toBeGreaterThan(4)
+    const [orders] = await query<{ count: number }>('SELECT count(*) FROM orders')
+    expect(made!.orders).toBe(orders!.count)
+  })
+
+  it('hold every state of an order and money by several methods, refunds among it', async () => {
+    const statuses = await query<{ status: string }>('SELECT DISTINCT status FROM orders ORDER BY status')
+    expect(statuses.map((row) => row.status)).toEqual(['canceled', 'paid', 'pending'])
+    const kinds = await query<{ kind: string }>('SELECT DISTINCT kind FROM journals ORDER BY kind')
+    expect(kinds.map((row) => row.kind)).toEqual([
+      'creditIssue',
+      'passesSold',
+      'passesUsed',
+      'payment',
+      'refund',
+      'sale',
+      'saleCancellation',
+      'saleChange',
+      'walletTopUp',
+    ])
+    const refunds = await query(`SELECT 1 FROM order_transactions WHERE transaction_type = 'REFUND'`)
+    expect(refunds.length).toBeGreaterThan(0)
+    const methods = await query(`SELECT DISTINCT payment_method FROM order_transactions WHERE status = 'SUCCESS'`)
+    expect(methods.length).toBeGreaterThanOrEqual(5)
+  })
+
+  it('know transactions of every kind: by card, by link, by credits, changed, given back, paid out, and memberships', async () => {
+    const charges = await query<{ kind: string; status: string; failure: string | null }>(
+      `SELECT DISTINCT kind, status, failure_code AS failure FROM card_charges ORDER BY 1, 2, 3`,
+    )
+    expect(charges).toEqual([
+      { kind: 'charge', status: 'failed', failure: 'authentication_required' },
+      { kind: 'charge', status: 'failed', failure: 'insufficient_funds' },
+      { kind: 'charge', status: 'succeeded', failure: null },
+    ])
+    const [counts] = await query<Record<string, number>>(
+      `SELECT (SELECT count(*) FROM payment_links) AS links,
+         (SELECT count(*) FROM orders WHERE successful_payout_id IS NOT NULL) AS "paidOut",
+         (SELECT count(*) FROM orders WHERE service_type = 'subscription' AND payment_status = 'paid') AS sold,
+         (SELECT count(*) FROM orders WHERE service_type = 'subscription' AND payment_status = 'pending') AS open,
+         (SELECT count(*) FROM order_transactions WHERE payment_method = 'clubCredits' AND status = 'SUCCESS') AS credits,
+         (SELECT count(*) FROM order_line_items WHERE target_type = 'adjust') AS changed,
+         (SELECT count(*) FROM orders WHERE payment_status = 'refunded') AS "givenBack"`,
+    )
+    expect(counts).toMatchObject({ links: 3, paidOut: 5, sold: 5, open: 1, credits: 4, changed: 7 })
+    expect(counts!.givenBack).toBeGreaterThanOrEqual(4)
+    const [partly] = await query<{ count: number }>(
+      `SELECT count(*) FROM (SELECT order_id, sum(amount_minor) FILTER (WHERE transaction_type = 'PURCHASE') AS paid,
+         sum(amount_minor) FILTER (WHERE transaction_type = 'REFUND') AS back
+         FROM order_transactions WHERE status = 'SUCCESS' GROUP BY 1) sums WHERE back > 0 AND back < paid`,
+    )
+    expect(partly!.count).toBeGreaterThanOrEqual(3)
+  })
+
+  it('sell packages of passes, which pay for bookings at Riverside as some wallets do', async () => {
+    const packages = await query(
+      `SELECT f.uri, p.name, p.price_minor AS price, p.currency FROM packages p JOIN partner_profiles f USING (partner_id) ORDER BY 1, 3`,
+    )
+    expect(packages).toEqual(
+      [
+        ['harbour', 'AUD'],
+        ['riverside', 'SGD'],
+      ].flatMap(([uri, currency]) =>
+        PACKAGES.map(({ name, price }) => ({ uri, name, price: price * 100, currency: currency! })),
+      ),
+    )
+    const [sold] = await query<Record<string, number>>(
+      `SELECT count(*) AS bought, count(*) FILTER (WHERE passes_left < total_passes) AS begun,
+         count(*) FILTER (WHERE o.payment_status = 'pending') AS open
+       FROM customer_packages p JOIN orders o ON (o.partner_id, o.id) = (p.partner_id, p.order_id) JOIN partner_profiles f ON f.partner_id = p.partner_id
+       WHERE f.uri = 'riverside'`,
+    )
+    expect(sold).toEqual({ bought: 14, begun: 5, open: 1 })
+    const wallets = await query<{ topped: number; left: number }>(
+      `SELECT (SELECT sum(amount_minor) FROM wallet_entries e WHERE e.customer_id = b.customer_id AND amount_minor > 0)::int AS topped,
+         balance_minor AS left FROM wallet_balances b`,
+    )
+    expect(wallets).toHaveLength(6)
+    expect(wallets.filter(({ topped, left }) => left < topped)).toHaveLength(4)
+    const methods = await query<{ uri: string; has: boolean }>(
+      `SELECT f.uri, payment_methods_for_staff @> '{fieldhouseWallet}' AS has FROM partners p JOIN partner_profiles f ON f.partner_id = p.id ORDER BY 1`,
+    )
+    expect(methods).toEqual([
+      { uri: 'harbour', has: false },
+      { uri: 'riverside', has: true },
+    ])
+  })
+
+  it('cost members of Harbour less, in Australian dollars [BEYOND-06]', async () => {
+    const prices = await query<{ member: boolean; price: number }>(
+      `SELECT DISTINCT s.id IS NOT NULL AS member, b.price_minor AS price
+       FROM facility_bookings b JOIN partner_profiles f USING (partner_id) JOIN venues v USING (partner_id)
+       LEFT JOIN subscriptions s ON (s.partner_id, s.customer_id) = (b.partner_id, b.customer_id)
+         AND (b.starts_at AT TIME ZONE v.timezone)::date BETWEEN s.starts_on AND s.expires_on
+       WHERE f.uri = 'harbour' AND b.type = 'booking' AND b.ends_at - b.starts_at = interval '1 hour'
+         AND extract(minute FROM b.starts_at) = 0 ORDER BY 1, 2`,
+    )
+    expect(prices).toEqual([
+      { member: false, price: 2800 },
+      { member: false, price: 3800 },
+      { member: true, price: 2000 },
+      { member: true, price: 2800 },
+    ])
+    const currencies = await query(
+      `SELECT DISTINCT o.currency FROM orders o JOIN partner_profiles f USING (partner_id) WHERE f.uri = 'harbour'`,
+    )
+    expect(currencies).toEqual([{ currency: 'AUD' }])
+  })
+
+  it('are not changed by loading them again', async () => {
+    const count = () =>
+      query('SELECT (SELECT count(*) FROM audit_entries) AS audit, (SELECT count(*) FROM postings) AS postings')
+    const before = await count()
+    const config = readConfig({ DATABASE_URL: database.url })
+    await loadDemo({ database: fieldhouse.database, config, now: NOW + 86_400_000, daysBehind: 21 })
+    expect(await count()).toEqual(before)
+  })
+})
+
+describe('an interrupted loading', () => {
+  it('goes on where it stopped, and ends with the same clubs', async () => {
+    const half = await testDatabase()
+    const config = readConfig({ DATABASE_URL: half.url })
+    const other = openDatabase(half.url)
+    const trade = (sql: typeof other) =>
+      sql.connection(async ({ client }) => {
+        const { rows } = await client.query(
+          `SELECT f.uri, count(DISTINCT b.id) AS bookings, count(DISTINCT c.id) AS customers, count(DISTINCT s.id) AS subscriptions,
+             count(DISTINCT p.id) AS packages, count(DISTINCT w.customer_id) AS wallets
+           FROM partner_profiles f LEFT JOIN facility_bookings b USING (partner_id) LEFT JOIN customers c ON c.partner_id = f.partner_id
+           LEFT JOIN subscriptions s ON s.partner_id = f.partner_id AND s.customer_id = c.id
+           LEFT JOIN customer_packages p ON (p.partner_id, p.customer_id) = (c.partner_id, c.id)
+           LEFT JOIN wallet_balances w ON (w.partner_id, w.customer_id) = (c.partner_id, c.id) GROUP BY 1 ORDER BY 1`,
+        )
+        return rows
+      })
+    try {
+      const options = { database: other, config, now: NOW, daysBehind: 1 }
+      const broken = loadDemo({
+        ...options,
+        onProgress: ({ done }) => {
+          if (done === 600) throw new Error('the power went out')
+        },
+      })
+      await expect(broken).rejects.toThrow('the power went out')
+      expect(await demoState(other)).toBe('partial')
+      await loadDemo(options)
+      expect(await demoState(other)).toBe('whole')
+      expect(await checkBooks(other)).toEqual([])
+
+      const whole = await testDatabase()
+      const straight = openDatabase(whole.url)
+      await loadDemo({ ...options, database: straight })
+      expect(await trade(other)).toEqual(await trade(straight))
+      await straight.close()
+      await whole.drop()
+    } finally {
+      await other.close()
+      await half.drop()
+    }
+  }, 120_000)
+})
+
+describe('the first start', () => {
+  it('loads nothing into a database that DATABASE_URL names, unless it is asked to, and nothing beside other clubs', async () => {
+    const empty = await testDatabase()
+    const other = openDatabase(empty.url)
+    const start = (env: Record<string, string>) =>
+      loadDemoOnFirstStart(readConfig(env), { url: empty.url, now: NOW, progress: quiet })
+    try {
+      expect(await start({ DATABASE_URL: empty.url })).toBe(false)
+      expect(await start({ FIELDHOUSE_DEMO: 'false' })).toBe(false)
+      await other.connection(({ client }) =>
+        client.query(`INSERT INTO partners (id, partner_type, timezone, country_code, payment_methods_for_staff, payment_methods_for_customers, created_at)
+          VALUES (gen_random_uuid(), 'Clubs', 'Asia/Singapore', 'SG', '{}', '{}', now())`),
+      )
+      expect(await start({})).toBe(false)
+      expect(await start({ DATABASE_URL: empty.url, FIELDHOUSE_DEMO: 'true' })).toBe(false)
+      const accounts = await other.connection(({ client }) => client.query('SELECT 1 FROM accounts'))
+      expect(accounts.rows).toEqual([])
+      // Where the demo is whole already, the start only says so.
+      expect(await loadDemoOnFirstStart(readConfig({}), { url: database.url, now: NOW, progress: quiet })).toBe(true)
+    } finally {
+      await other.close()
+      await empty.drop()
+    }
+  })
+})

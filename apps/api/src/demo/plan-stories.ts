@@ -1,0 +1,80 @@
+import { dateOf, dayRange } from '@fieldhouse/domain/time'
+import type { DemoClub } from './demo-club.ts'
+import { holdersOf, type Holding } from './plan-holdings.ts'
+import type { Planned, PlannedBooking } from './planned.ts'
+
+/** What a booking of the demo went through beyond being paid: one of each kind of transaction that a club knows. */
+export type Story =
+  | 'cardPaid'
+  | 'cardDeclined'
+  | 'cardUnproved'
+  | 'linkSent'
+  | 'paidByCredits'
+  | 'paidByPasses'
+  | 'paidByWallet'
+  | 'extrasPaid'
+  | 'discounted'
+  | 'refundedWhole'
+  | 'refundedInPart'
+  | 'paidOut'
+
+/** How many of each; card payments that went well are what a club has most of. */
+const STORIES: readonly (readonly [Story, number])[] = [
+  ['cardPaid', 12],
+  ['cardDeclined', 2],
+  ['cardUnproved', 2],
+  ['linkSent', 3],
+  ['paidByCredits', 4],
+  ['paidByPasses', 5],
+  ['paidByWallet', 4],
+  ['extrasPaid', 4],
+  ['discounted', 3],
+  ['refundedWhole', 4],
+  ['refundedInPart', 3],
+  ['paidOut', 5],
+]
+
+/** What stories pay with that not everybody holds. */
+const HELD: Partial<Record<Story, Holding>> = {
+  paidByCredits: 'credits',
+  paidByPasses: 'passes',
+  paidByWallet: 'wallet',
+}
+
+/**
+ * Gives stories to single bookings of the last days before today, spread over them: the trade itself stays as it was planned.
+ * Only Riverside takes cards. Clubs that have traded for too short a time tell fewer.
+ */
+export const tellStories = (
+  club: DemoClub,
+  planned: readonly Planned[],
+  customers: readonly { joinedDaysAgo: number }[],
+  now: number,
+): Planned[] => {
+  if (club.uri !== 'riverside') return [...planned]
+  const today = dayRange(dateOf(now, club.timezone), club.timezone).start
+  const free = planned.filter(
+    (entry): entry is PlannedBooking =>
+      entry.kind === 'booking' && entry.cancel === null && entry.ranges.length === 1 && entry.ranges[0]!.end < today,
+  )
+  const told = STORIES.flatMap(([story, count]) => Array.from({ length: count }, () => story))
+  const recent = free.slice(-told.length * 4)
+  const holders = {
+    credits: holdersOf('credits', customers),
+    passes: holdersOf('passes', customers),
+    wallet: holdersOf('wallet', customers),
+  }
+  const stories = new Map(
+    told.flatMap((story, i) => {
+      // Far enough apart that neighbours in the list differ, and each kind is found on its first pages.
+      const entry = recent[Math.floor((i * recent.length) / told.length)]
+      const held = HELD[story]
+      return entry ? [[entry, { story, holder: held && holders[held].shift() }] as const] : []
+    }),
+  )
+  return planned.map((entry) => {
+    const found = entry.kind === 'booking' ? stories.get(entry) : undefined
+    if (!found || entry.kind !== 'booking') return entry
+    return { ...entry, story: found.story, ...(found.holder !== undefined && { customer: found.holder }) }
+  })
+}

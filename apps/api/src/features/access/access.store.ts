@@ -1,0 +1,75 @@
+import { sql, type Kysely } from 'kysely'
+import type { DB } from '../../db/schema.gen.ts'
+import { callerOf, type Caller, type PartnerLink } from './caller.ts'
+
+type Row = {
+  session_id: string
+  last_used_at: number
+  account_id: string
+  profile_id: number
+  email: string
+  name: string | null
+  last_active_partner_id: string | null
+  super_admin_id: string | null
+  admin_partner_id: string | null
+  links: PartnerLink[]
+}
+
+/**
+ * The caller behind a session token's hash, in one statement, or null when the session is unknown, revoked or unused
+ * since `usedAfter`. Staff records count by profile id, or by email once the account has proved it (ACCESS-49).
+ */
+export const findCaller = async (
+  db: Kysely<DB>,
+  tokenHash: Buffer,
+  usedAfter: number,
+): Promise<{ caller: Caller; lastUsedAt: number } | null> => {
+  const { rows } = await sql<Row>`
+    SELECT s.id AS session_id, s.last_used_at, a.id AS account_id, a.profile_id, a.email,
+      coalesce(nullif(a.full_name, ''), nullif(trim(concat_ws(' ', a.first_name, a.last_name)), ''), a.email) AS name,
+      a.last_active_partner_id, sa.id AS super_admin_id, sa.last_active_partner_id AS admin_partner_id,
+      coalesce((
+        SELECT jsonb_agg(jsonb_build_object('partnerId', partner_id, 'owner', owner, 'staff', staff) ORDER BY since, partner_id)
+        FROM (
+          SELECT partner_id, bool_or(owner) AS owner, (array_agg(staff ORDER BY since, staff ->> 'id') FILTER (WHERE staff IS NOT NULL))[1] AS staff, min(since) AS since
+          FROM (
+            SELECT o.partner_id, true AS owner, NULL::jsonb AS staff, o.created_at AS since
+            FROM partner_owners o WHERE o.profile_id = a.profile_id
+            UNION ALL
+            SELECT p.partner_id, false, jsonb_build_object('id', p.id, 'firstName', p.first_name, 'lastName', p.last_name,
+              'roles', p.roles, 'canEditClasses', coalesce(i.can_edit_classes, false)), p.created_at
+            FROM partner_staffs p LEFT JOIN instructors i ON (i.partner_id, i.staff_id) = (p.partner_id, p.id)
+            WHERE p.deleted_at IS NULL
+              AND (p.profile_id = a.profile_id
+                OR (p.profile_id IS NULL AND a.email_verified_at IS NOT NULL AND lower(p.email) = lower(a.email)))
+          ) AS ties GROUP BY partner_id
+        ) AS links
+      ), '[]') AS links
+    FROM sessions s
+    JOIN accounts a ON a.id = s.account_id
+    LEFT JOIN super_admins sa ON sa.account_id = a.id
+    WHERE s.token_hash = ${tokenHash} AND s.revoked_at IS NULL AND s.last_used_at > ${new Date(usedAfter)}`.execute(db)
+  const row = rows[0]
+  if (!row) return null
+  const caller = callerOf({
+    accountId: row.account_id,
+    sessionId: row.session_id,
+    profileId: row.profile_id,
+    email: row.email,
+    name: row.name ?? row.email,
+    superAdmin: row.super_admin_id !== null,
+    superAdminId: row.super_admin_id,
+    links: row.links,
+    lastActivePartnerId: row.super_admin_id ? row.admin_partner_id : row.last_active_partner_id,
+  })
+  return { caller, lastUsedAt: row.last_used_at }
+}
+
+/** Notes that the session was used; sessions expire by their last use. */
+export const touchSession = async (db: Kysely<DB>, tokenHash: Buffer, at: number): Promise<void> => {
+  await db
+    .updateTable('sessions')
+    .set({ last_used_at: new Date(at) })
+    .where('token_hash', '=', tokenHash)
+    .execute()
+}

@@ -1,0 +1,144 @@
+import { randomUUID } from 'node:crypto'
+import { ROLES } from '@fieldhouse/domain/access'
+import { CAST_ROLES } from '@fieldhouse/testing/cast'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { startApi, type TestApi } from '../fixtures/start-api.ts'
+import { accessRoutes } from './index.ts'
+
+let api: TestApi
+beforeAll(async () => {
+  api = await startApi(accessRoutes)
+})
+afterAll(() => api.stop())
+
+const query = async (text: string, values: unknown[] = []) =>
+  (await api.database.connection(({ client }) => client.query(text, values))).rows
+
+describe('super admins', () => {
+  it('the lookup answers the own record, and 403 to everybody else [ACCESS-43] [SUPERADMIN-24]', async () => {
+    const { superAdmin, superAdminId, riverside, stranger } = api.cast
+    const own = await api.call('GET', '/partners/superAdmins/me', { as: superAdmin })
+    expect(own.data).toEqual({
+      id: superAdminId,
+      profileId: superAdmin.profileId,
+      firstName: 'Sasha',
+      lastName: 'Platform',
+      lastActivePartnerId: null,
+    })
+    for (const as of [riverside.staff.owner, riverside.founder, stranger])
+      expect((await api.call('GET', '/partners/superAdmins/me', { as })).status).toBe(403)
+    expect((await api.call('GET', '/partners/superAdmins/me')).status).toBe(401)
+  })
+
+  it('switching saves the partner, which calls without a partner then mean [ACCESS-44] [SUPERADMIN-25]', async () => {
+    const { superAdmin, mumbai } = api.cast
+    const put = (lastActivePartnerId: string | null) =>
+      api.call('PUT', '/partners/superAdmins/me', { as: superAdmin, body: { lastActivePartnerId } })
+    expect((await put(mumbai.id)).data.lastActivePartnerId).toBe(mumbai.id)
+    expect((await api.call('GET', '/partners/superAdmins/me', { as: superAdmin })).data.lastActivePartnerId).toBe(
+      mumbai.id,
+    )
+    expect((await put(randomUUID())).status).toBe(404)
+    expect((await put(null)).data.lastActivePartnerId).toBeNull()
+  })
+
+  it('the list is for super admins only [ACCESS-45] [SUPERADMIN-26]', async () => {
+    const { superAdmin, saigon } = api.cast
+    const list = await api.call('GET', '/partners/superAdmins', { as: superAdmin })
+    expect(list.body.pagination).toEqual({ offset: 0, limit: 10, total: 1 })
+    expect(list.data[0].profileId).toBe(superAdmin.profileId)
+    expect((await api.call('GET', '/partners/superAdmins', { as: saigon.staff.owner })).status).toBe(403)
+  })
+})
+
+describe('the own staff record', () => {
+  it.each(CAST_ROLES)(
+    '%s gets their role and the policies it grants [ACCESS-17] [ACCESS-19] [ACCESS-47]',
+    async (role) => {
+      const person = api.cast.harbour.staff[role]
+      const own = await api.call('GET', `/partners/partnerStaffs/me?partnerId=${api.cast.harbour.id}`, { as: person })
+      expect(own.data).toMatchObject({ id: person.staffId, roles: [{ id: role, type: role }], roleIds: [role] })
+      expect(own.data.policies).toEqual([...ROLES[role]])
+    },
+  )
+
+  it('without a partner in the query the active one is meant', async () => {
+    const own = await api.call('GET', '/partners/partnerStaffs/me', { as: api.cast.mumbai.staff.finance })
+    expect(own.data.partnerId).toBe(api.cast.mumbai.id)
+  })
+
+  it('an owner without a staff record is answered one with everything [ACCESS-49]', async () => {
+    const { founder, id } = api.cast.saigon
+    const own = await api.call('GET', '/partners/partnerStaffs/me', { as: founder })
+    expect(own.data).toMatchObject({
+      id: founder.accountId,
+      partnerId: id,
+      firstName: 'Phương',
+      lastName: 'Trần',
+      email: founder.email,
+      roleIds: ['owner'],
+      policies: ['*.*'],
+    })
+  })
+
+  it('another partner answers 403, no partner 404 [ACCESS-48]', async () => {
+    const as = api.cast.harbour.staff.owner
+    expect((await api.call('GET', `/partners/partnerStaffs/me?partnerId=${api.cast.mumbai.id}`, { as })).status).toBe(
+      403,
+    )
+    expect((await api.call('GET', '/partners/partnerStaffs/me', { as: api.cast.stranger })).status).toBe(404)
+    const admin = await api.call('GET', `/partners/partnerStaffs/me?partnerId=${api.cast.mumbai.id}`, {
+      as: api.cast.superAdmin,
+    })
+    expect(admin.status).toBe(404)
+  })
+
+  it('a record matched by the proved email is tied to the profile at first sight [ACCESS-49]', async () => {
+    const { stranger, riverside } = api.cast
+    await query(
+      `INSERT INTO partner_staffs (partner_id, id, first_name, last_name, email, roles, created_at)
+       VALUES ($1, gen_random_uuid(), 'Sam', 'S', $2, '{reporting}', now())`,
+      [riverside.id, stranger.email.toUpperCase()],
+    )
+    const own = () => api.call('GET', '/partners/partnerStaffs/me', { as: stranger })
+    await query('UPDATE accounts SET email_verified_at = NULL WHERE id = $1', [stranger.accountId])
+    expect((await own()).status).toBe(404)
+    await query('UPDATE accounts SET email_verified_at = now() WHERE id = $1', [stranger.accountId])
+    expect((await own()).data).toMatchObject({ roleIds: ['reporting'], policies: ['analytics.view'] })
+    const [row] = await query('SELECT profile_id FROM partner_staffs WHERE email = $1', [stranger.email.toUpperCase()])
+    expect(row?.profile_id).toBe(stranger.profileId)
+  })
+})
+
+describe('staff of a partner', () => {
+  it('is listed for those who may see it, searched by name and email, only its own [ACCESS-46]', async () => {
+    const { id, staff } = api.cast.saigon
+    const list = (search: string, as = staff.owner) =>
+      api.call('GET', `/partners/partners/${id}/partnerStaffs?limit=100${search}`, { as })
+    const all = await list('')
+    expect(all.body.pagination.total).toBe(7)
+    expect(all.data.map((member: { partnerId: string }) => member.partnerId)).toEqual(Array(7).fill(id))
+    expect((await list('&searchString=phuc')).data.map((member: { id: string }) => member.id)).toEqual([
+      staff.finance.staffId,
+    ])
+    expect((await list('&searchString=INSTRUCTOR@')).body.pagination.total).toBe(1)
+    expect((await list('&searchString=%25')).body.pagination.total).toBe(0)
+    expect((await list('', staff.operations)).status).toBe(403)
+    expect((await list('', api.cast.harbour.staff.owner)).status).toBe(403)
+  })
+
+  it('an offset past the end answers an empty list with the right total [API-19]', async () => {
+    const { id, staff } = api.cast.saigon
+    const list = await api.call('GET', `/partners/partners/${id}/partnerStaffs?offset=50`, { as: staff.owner })
+    expect(list.body).toEqual({ data: [], pagination: { offset: 50, limit: 10, total: 7 } })
+  })
+})
+
+it('instructors are told so, others get 404 [ACCESS-40]', async () => {
+  const { staff, instructorId, id, founder } = api.cast.riverside
+  const check = (as: typeof founder) => api.call('GET', `/partners/instructors/me?partnerId=${id}`, { as })
+  expect((await check(staff.instructor)).data).toEqual({ id: instructorId })
+  expect((await check(staff.owner)).status).toBe(404)
+  expect((await check(founder)).status).toBe(404)
+  expect((await check(api.cast.harbour.staff.instructor)).status).toBe(403)
+})

@@ -1,0 +1,61 @@
+import { Refused } from '../../db/refused.ts'
+import type { FeatureParts } from '../feature-parts.ts'
+import type { Caller } from './caller.ts'
+import { findInstructorId, findStaffMember, linkStaffRecords, type StaffRow } from './staff.store.ts'
+
+/** The partner that a call about oneself means: the one it names, else the active one. Refuses 404 without, 403 for a foreign one. */
+const partnerOf = (caller: Caller, named: string | undefined): string => {
+  const partnerId = named ?? caller.activePartnerId
+  if (!partnerId) throw new Refused({ code: 'error.notFound.partner' })
+  if (!caller.belongsTo(partnerId)) throw new Refused({ code: 'error.forbidden.otherPartner' })
+  return partnerId
+}
+
+/**
+ * The caller's staff record in a partner with the policies it grants (ACCESS-19, ACCESS-47). A record that was matched by
+ * the proved email is tied to the profile now (ACCESS-49). An owner without a record is answered one made of the account,
+ * under the account's id. Super admins are no staff: 404.
+ */
+export const findOwnStaff = async (
+  { read, platform }: FeatureParts,
+  caller: Caller,
+  named: string | undefined,
+): Promise<StaffRow & { policies: readonly string[] }> => {
+  const partnerId = partnerOf(caller, named)
+  const link = caller.links.find((tie) => tie.partnerId === partnerId)
+  if (!link) throw new Refused({ code: 'error.notFound.partnerStaff' })
+  const policies = caller.policiesIn(partnerId)
+  const { staff } = link
+  if (!staff) return { ...recordOfOwner(caller, partnerId), policies }
+  const row = await read(partnerId, (db) => findStaffMember(db, partnerId, staff.id))
+  if (!row) throw new Refused({ code: 'error.notFound.partnerStaff' })
+  if (row.profile_id === null) await platform((db) => linkStaffRecords(db, caller.profileId, caller.email))
+  return { ...row, policies }
+}
+
+const recordOfOwner = (caller: Caller, partnerId: string): StaffRow => {
+  const [first = '', ...rest] = caller.name.split(' ')
+  return {
+    partner_id: partnerId,
+    id: caller.accountId,
+    first_name: first,
+    last_name: rest.join(' '),
+    email: caller.email,
+    mobile: null,
+    profile_id: caller.profileId,
+    roles: ['owner'],
+  }
+}
+
+/** The caller's instructor record in a partner; 404 when they teach there not (ACCESS-40). */
+export const findOwnInstructor = async (
+  { read }: FeatureParts,
+  caller: Caller,
+  named: string | undefined,
+): Promise<string> => {
+  const partnerId = partnerOf(caller, named)
+  const staff = caller.links.find((tie) => tie.partnerId === partnerId)?.staff
+  const id = staff && (await read(partnerId, (db) => findInstructorId(db, partnerId, staff.id)))
+  if (!id) throw new Refused({ code: 'error.notFound.instructor' })
+  return id
+}

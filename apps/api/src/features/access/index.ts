@@ -1,0 +1,5 @@
+export { accessRoutes } from './access.routes.ts'
+export { createGate, hashToken, SESSION_DAYS } from './admit.ts'
+export type { Caller, PartnerLink } from './caller.ts'
+export { isColleague, linkStaffRecords } from './staff.store.ts'
+export { partnerExists } from './super-admins.store.ts'

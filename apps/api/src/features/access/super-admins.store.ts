@@ -1,0 +1,40 @@
+import type { Kysely } from 'kysely'
+import type { DB } from '../../db/schema.gen.ts'
+
+export type SuperAdminRow = {
+  id: string
+  profile_id: number
+  first_name: string | null
+  last_name: string | null
+  last_active_partner_id: string | null
+}
+
+const superAdmins = (db: Kysely<DB>) =>
+  db
+    .selectFrom('super_admins as s')
+    .innerJoin('accounts as a', 'a.id', 's.account_id')
+    .select(['s.id', 'a.profile_id', 'a.first_name', 'a.last_name', 's.last_active_partner_id'])
+
+export const findSuperAdmin = (db: Kysely<DB>, accountId: string): Promise<SuperAdminRow | undefined> =>
+  superAdmins(db).where('s.account_id', '=', accountId).executeTakeFirst()
+
+/** Super admins in the order of their profile ids, with how many there are in all. */
+export const findSuperAdmins = async (db: Kysely<DB>, offset: number, limit: number) => {
+  const rows = await superAdmins(db).orderBy('a.profile_id').offset(offset).limit(limit).execute()
+  const { total } = await db
+    .selectFrom('super_admins')
+    .select((e) => e.fn.countAll<number>().as('total'))
+    .executeTakeFirstOrThrow()
+  return { rows, total }
+}
+
+export const setActivePartner = async (db: Kysely<DB>, accountId: string, partnerId: string | null): Promise<void> => {
+  await db
+    .updateTable('super_admins')
+    .set({ last_active_partner_id: partnerId })
+    .where('account_id', '=', accountId)
+    .execute()
+}
+
+export const partnerExists = async (db: Kysely<DB>, partnerId: string): Promise<boolean> =>
+  (await db.selectFrom('partners').select('id').where('id', '=', partnerId).executeTakeFirst()) !== undefined

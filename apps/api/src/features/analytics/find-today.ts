@@ -1,0 +1,159 @@
+import type { Today } from '@fieldhouse/contract/analytics'
+import { can } from '@fieldhouse/domain/access'
+import { hoursOn } from '@fieldhouse/domain/facilities'
+import { slotsOfDay, summary, type Slot } from '@fieldhouse/domain/schedule'
+import { addDays, dateOf, dayRange, HOUR_MS, MINUTE_MS, toIso, wallOf } from '@fieldhouse/domain/time'
+import type { Context } from '../../db/context.ts'
+import { Refused } from '../../db/refused.ts'
+import type { FeatureParts } from '../feature-parts.ts'
+import { findDayOfGroups, nameOf, type DayOfGroup, type ScheduledBooking } from '../schedule/index.ts'
+import { findCounts, findTakings, findTodayVenue } from './today.store.ts'
+
+type CourtDay = { id: string; name: string; group: DayOfGroup['group']; slots: Slot<ScheduledBooking>[] }
+
+/** Today at one venue: courts now, occupancy, takings and the next bookings. Five statements, whatever the venue holds. */
+export const findToday = (parts: FeatureParts, context: Context, venueId: string | null): Promise<Today> =>
+  parts.read(context.partnerId, async (db) => {
+    const venue = await findTodayVenue(db, venueId)
+    if (!venue) throw new Refused({ code: 'error.notFound.venue' })
+    const { now } = context
+    const date = dateOf(now, venue.timezone)
+    const courts = courtDays(await findDayOfGroups(db, { venueId: venue.id }, date), date)
+    const lastWeek = courtDays(await findDayOfGroups(db, { venueId: venue.id }, addDays(date, -7)), addDays(date, -7))
+    const day = dayRange(date, venue.timezone)
+    const byMethod = await findTakings(db, day.start, day.end)
+    const counts = await findCounts(db)
+    const all = courts.flatMap((court) => court.slots)
+    const unpaid = summary(all, (booking) => (booking.order?.status === 'pending' ? booking.order.price : null))
+    const next = bookingsAfter(courts, now)
+    const seesBookings = can(context.actor.policies, 'facilityBooking.view')
+    const seesMoney = can(context.actor.policies, 'order.view')
+    return {
+      venueId: venue.id,
+      venueName: venue.venueName,
+      timezone: venue.timezone,
+      date,
+      now: toIso(now),
+      currency: venue.currency,
+      courts: seesBookings ? courts.map((court) => courtNow(court, now)) : null,
+      occupancy: seesBookings ? occupancyOf(courts, lastWeek, venue.timezone) : null,
+      takings: seesMoney
+        ? {
+            total: byMethod.reduce((sum, method) => sum + method.amount, 0),
+            byMethod,
+            unpaidCount: unpaid.unpaidCount,
+            unpaidAmount: unpaid.unpaidAmount,
+          }
+        : null,
+      nextBookings: seesBookings ? next.slice(0, 5) : null,
+      counts: { ...counts, bookingsLeft: next.length, toCollect: seesMoney ? counts.toCollect : 0 },
+    }
+  })
+
+const courtDays = (groups: readonly DayOfGroup[], date: string): CourtDay[] =>
+  groups.flatMap(({ group, facilities, bookings }) =>
+    facilities.map(({ id, name }) => ({
+      id,
+      name,
+      group,
+      slots: slotsOfDay({
+        date,
+        zone: group.zone,
+        hours: hoursOn(date, group, group.venueHours),
+        interval: group.interval,
+        facilityId: id,
+        groupPrice: group.groupPrice,
+        settings: group.settings,
+        occupancies: bookings,
+      }),
+    })),
+  )
+
+const courtNow = ({ id, name, group, slots }: CourtDay, now: number): NonNullable<Today['courts']>[number] => {
+  const court = { facilityId: id, name, groupName: group.groupName, sport: group.sport }
+  const current = slots.find((slot) => slot.start <= now && now < slot.end)
+  if (!current || current.status === 'NOT AVAILABLE') {
+    const opens = slots.find((slot) => slot.start > now && slot.status !== 'NOT AVAILABLE')
+    return { ...court, state: 'notAvailable', label: null, until: opens ? toIso(opens.start) : null }
+  }
+  if (current.status === 'AVAILABLE') {
+    const taken = slots.find((slot) => slot.start > now && slot.status !== 'AVAILABLE')
+    return { ...court, state: 'free', label: null, until: taken ? toIso(taken.start) : null }
+  }
+  const booking = current.occupancy
+  const label = booking ? (booking.customer ? nameOf(booking.customer) : booking.eventName) : null
+  return {
+    ...court,
+    state: current.status === 'BOOKED' ? 'inPlay' : 'closed',
+    label,
+    until: toIso(booking?.end ?? current.end),
+  }
+}
+
+/** Bookings that start after `now`, earliest first; linked ones and closures are no bookings of their own. */
+const bookingsAfter = (courts: readonly CourtDay[], now: number): NonNullable<Today['nextBookings']> =>
+  courts
+    .flatMap((court) => court.slots.map((slot) => ({ court, booking: slot.occupancy })))
+    .filter(
+      (entry): entry is { court: CourtDay; booking: ScheduledBooking } =>
+        (entry.booking?.type === 'booking' || entry.booking?.type === 'internalEvent') && entry.booking.start > now,
+    )
+    .sort((a, b) => a.booking.start - b.booking.start || (a.court.name < b.court.name ? -1 : 1))
+    .map(({ court, booking }) => ({
+      bookingId: booking.bookingId,
+      start: toIso(booking.start),
+      facilityName: court.name,
+      customerName: booking.customer ? nameOf(booking.customer) : (booking.eventName ?? ''),
+      status: booking.order?.status ?? null,
+      readableId: booking.order?.readableId ?? null,
+    }))
+
+const occupancyOf = (
+  courts: readonly CourtDay[],
+  lastWeek: readonly CourtDay[],
+  zone: string,
+): NonNullable<Today['occupancy']> => {
+  const whole = share(courts.flatMap((court) => court.slots))
+  const before = share(lastWeek.flatMap((court) => court.slots))
+  const names = [...new Set(courts.map((court) => court.group.groupName))]
+  return {
+    bookedMinutes: whole.booked / MINUTE_MS,
+    openMinutes: whole.open / MINUTE_MS,
+    lastWeekShare: before.open === 0 || before.booked === 0 ? null : before.booked / before.open,
+    byHour: byHour(courts, zone),
+    byGroup: names.map((name) => {
+      const { booked, open } = share(
+        courts.filter((court) => court.group.groupName === name).flatMap((court) => court.slots),
+      )
+      return { name, share: open === 0 ? 0 : booked / open }
+    }),
+  }
+}
+
+/** Booked and bookable time in milliseconds; closed time counts for neither. */
+const share = (slots: readonly Slot<ScheduledBooking>[]): { booked: number; open: number } => {
+  const length = (status: Slot['status']) =>
+    slots.filter((slot) => slot.status === status).reduce((sum, slot) => sum + slot.end - slot.start, 0)
+  const booked = length('BOOKED')
+  return { booked, open: booked + length('AVAILABLE') }
+}
+
+const byHour = (courts: readonly CourtDay[], zone: string): { hour: number; share: number }[] => {
+  const hours = new Map<number, { booked: number; open: number }>()
+  for (const slot of courts.flatMap((court) => court.slots)) {
+    if (slot.status !== 'BOOKED' && slot.status !== 'AVAILABLE') continue
+    for (let from = slot.start; from < slot.end;) {
+      const { minute } = wallOf(from, zone)
+      const until = Math.min(slot.end, from + HOUR_MS - (minute % 60) * MINUTE_MS)
+      const hour = Math.floor(minute / 60)
+      const sum = hours.get(hour) ?? { booked: 0, open: 0 }
+      sum.open += until - from
+      if (slot.status === 'BOOKED') sum.booked += until - from
+      hours.set(hour, sum)
+      from = until
+    }
+  }
+  return [...hours]
+    .sort(([a], [b]) => a - b)
+    .map(([hour, { booked, open }]) => ({ hour, share: open === 0 ? 0 : booked / open }))
+}

@@ -1,0 +1,288 @@
+import type { FacilityBooking } from '@fieldhouse/contract/facilities'
+import type { ProcessingFeeConfig } from '@fieldhouse/domain/fees'
+import { toIso } from '@fieldhouse/domain/time'
+import { sql, type Kysely, type RawBuilder } from 'kysely'
+import type { z } from 'zod'
+import type { Command } from '../../db/command.ts'
+import type { DB } from '../../db/schema.gen.ts'
+
+/** A booking to write: the row of the booking and the one row that takes the court. */
+export type NewBooking = {
+  id: string
+  facilityId: string
+  type: 'booking' | 'linked' | 'internalEvent' | 'closure'
+  /** For type linked: the booking it shadows. */
+  mainBookingId: string | null
+  eventName: string | null
+  customerId: string | null
+  orderId: string | null
+  staffId: string | null
+  start: number
+  end: number
+  price: number
+}
+
+/**
+ * Writes bookings with their occupancies in one statement, courts in one order. The exclusion constraint of occupancies
+ * refuses the whole statement when any court is taken (law 1). Drafts are those of an order that is one; what follows them on
+ * linked courts has no order of its own and takes its court like any other (BOOKING-07, BOOKING-86).
+ */
+export const insertBookings = (
+  command: Command,
+  bookingGroupId: string,
+  bookings: readonly NewBooking[],
+  state: 'DRAFT' | 'COMMITTED' = 'COMMITTED',
+): void => {
+  const rows = bookings.map((b) => ({ ...b, start: new Date(b.start), end: new Date(b.end) }))
+  command.write(sql`
+    WITH input AS (
+      SELECT * FROM jsonb_to_recordset(${JSON.stringify(rows)}::jsonb) AS r(id uuid, "facilityId" uuid, type text, "mainBookingId" uuid,
+        "eventName" text, "customerId" uuid, "orderId" uuid, "staffId" uuid, start timestamptz, "end" timestamptz, price bigint)
+    ), booked AS (
+      INSERT INTO facility_bookings (partner_id, id, booking_group_id, facility_id, type, main_booking_id, event_name, customer_id, order_id,
+        staff_id, processing_status, starts_at, ends_at, price_minor, created_by, created_at)
+      SELECT ${command.partnerId}::uuid, id, ${bookingGroupId}::uuid, "facilityId", type, "mainBookingId", "eventName", "customerId", "orderId",
+        "staffId", CASE WHEN type = 'booking' THEN ${state} ELSE 'COMMITTED' END, start, "end", price, ${command.actor.accountId}::uuid, ${new Date(command.now)}::timestamptz FROM input
+    )
+    INSERT INTO occupancies (partner_id, id, facility_id, starts_at, ends_at, kind, booking_id)
+    SELECT ${command.partnerId}::uuid, gen_random_uuid(), "facilityId", start, "end", type, id FROM input ORDER BY "facilityId", start`)
+}
+
+/** Takes bookings, and the linked ones that shadow them, off the schedule: who, when and why is written, the courts are free. */
+export const releaseBookings = async (
+  command: Command,
+  bookingIds: readonly string[],
+  { reason, comment }: { reason: string; comment: string },
+): Promise<void> => {
+  await sql`
+    WITH gone AS (
+      SELECT id FROM facility_bookings WHERE id = ANY(${bookingIds}::uuid[]) OR main_booking_id = ANY(${bookingIds}::uuid[])
+    ), noted AS (
+      INSERT INTO booking_cancellations (partner_id, booking_id, canceled_at, canceled_by, reason, comment)
+      SELECT ${command.partnerId}::uuid, id, ${new Date(command.now)}::timestamptz, ${command.actor.accountId}::uuid, ${reason}::text, ${comment}::text
+      FROM gone ON CONFLICT DO NOTHING
+    )
+    UPDATE occupancies SET released_at = ${new Date(command.now)}::timestamptz
+    WHERE booking_id IN (SELECT id FROM gone) AND released_at IS NULL`.execute(command.db)
+}
+
+/** A booking as commands read it before they change it. */
+export type StoredBooking = {
+  id: string
+  bookingGroupId: string
+  facilityId: string
+  facilityGroupId: string
+  type: NewBooking['type']
+  eventName: string | null
+  customerId: string | null
+  orderId: string | null
+  start: number
+  end: number
+  price: number
+  canceled: boolean
+  linkedFacilityIds: string[]
+  zone: string
+}
+
+const storedBooking = sql`b.id, b.booking_group_id AS "bookingGroupId", b.facility_id AS "facilityId", f.group_id AS "facilityGroupId", b.type,
+  b.event_name AS "eventName", b.customer_id AS "customerId", b.order_id AS "orderId", (extract(epoch FROM b.starts_at) * 1000)::bigint AS start,
+  (extract(epoch FROM b.ends_at) * 1000)::bigint AS end, b.price_minor AS price, v.timezone AS zone,
+  EXISTS (SELECT 1 FROM booking_cancellations x WHERE (x.partner_id, x.booking_id) = (b.partner_id, b.id)) AS canceled,
+  coalesce((SELECT array_agg(l.facility_id) FROM facility_bookings l WHERE (l.partner_id, l.main_booking_id) = (b.partner_id, b.id)), '{}') AS "linkedFacilityIds"`
+const bookingPlace = sql`JOIN facilities f ON (f.partner_id, f.id) = (b.partner_id, b.facility_id)
+  JOIN facility_groups g ON (g.partner_id, g.id) = (f.partner_id, f.group_id) JOIN venues v ON (v.partner_id, v.id) = (g.partner_id, g.venue_id)`
+
+/** Bookings by id, cancelled ones too. */
+export const findBookings = async (db: Kysely<DB>, ids: readonly string[]): Promise<StoredBooking[]> =>
+  (
+    await sql<StoredBooking>`SELECT ${storedBooking} FROM facility_bookings b ${bookingPlace} WHERE b.id = ANY(${ids}::uuid[])`.execute(
+      db,
+    )
+  ).rows
+
+/** The live bookings of an order, linked ones left out, earliest first. */
+export const findBookingsOfOrder = async (db: Kysely<DB>, orderId: string): Promise<StoredBooking[]> =>
+  (
+    await sql<StoredBooking>`SELECT ${storedBooking} FROM facility_bookings b ${bookingPlace}
+    WHERE b.order_id = ${orderId} AND b.type = 'booking' AND NOT EXISTS (
+      SELECT 1 FROM booking_cancellations x WHERE (x.partner_id, x.booking_id) = (b.partner_id, b.id))
+    ORDER BY b.starts_at, b.id`.execute(db)
+  ).rows
+
+/** The live internal events and blocks of a booking group. */
+export const findInternalOfGroup = async (db: Kysely<DB>, bookingGroupId: string): Promise<StoredBooking[]> =>
+  (
+    await sql<StoredBooking>`SELECT ${storedBooking} FROM facility_bookings b ${bookingPlace}
+    WHERE b.booking_group_id = ${bookingGroupId} AND b.type IN ('internalEvent', 'closure') AND b.event_name IS NOT NULL AND NOT EXISTS (
+      SELECT 1 FROM booking_cancellations x WHERE (x.partner_id, x.booking_id) = (b.partner_id, b.id))`.execute(db)
+  ).rows
+
+type BookingReply = z.infer<typeof FacilityBooking>
+
+/** A page of the live bookings of a booking group, linked ones included, with the total. */
+export const pageOfGroup = async (
+  db: Kysely<DB>,
+  bookingGroupId: string,
+  offset: number,
+  limit: number,
+): Promise<{ bookings: BookingReply[]; total: number }> => {
+  const { rows } = await sql<{
+    id: string
+    facilityId: string
+    facilityName: string
+    type: BookingReply['type']
+    eventName: string | null
+    customerId: string | null
+    customer: BookingReply['customer']
+    start: number
+    end: number
+    processingStatus: BookingReply['processingStatus']
+    orderId: string | null
+    paymentMethod: string | null
+    total: number
+  }>`
+    SELECT b.id, b.facility_id AS "facilityId", f.name AS "facilityName", b.type, b.event_name AS "eventName", b.customer_id AS "customerId",
+      CASE WHEN c.id IS NOT NULL THEN jsonb_build_object('id', c.id, 'firstName', c.first_name, 'lastName', c.last_name) END AS customer,
+      b.starts_at AS start, b.ends_at AS end, b.processing_status AS "processingStatus", b.order_id AS "orderId", o.payment_method AS "paymentMethod",
+      count(*) OVER () AS total
+    FROM facility_bookings b
+    JOIN facilities f ON (f.partner_id, f.id) = (b.partner_id, b.facility_id)
+    LEFT JOIN orders o ON (o.partner_id, o.id) = (b.partner_id, b.order_id)
+    LEFT JOIN customers c ON (c.partner_id, c.id) = (b.partner_id, b.customer_id)
+    WHERE b.booking_group_id = ${bookingGroupId} AND NOT EXISTS (
+      SELECT 1 FROM booking_cancellations x WHERE (x.partner_id, x.booking_id) = (b.partner_id, b.id))
+    ORDER BY b.starts_at, b.id LIMIT ${limit} OFFSET ${offset}`.execute(db)
+  // A page past the end has no row that could carry the total (API-19).
+  if (rows.length === 0 && offset > 0)
+    return { bookings: [], total: (await pageOfGroup(db, bookingGroupId, 0, 1)).total }
+  return {
+    bookings: rows.map((row) => ({
+      id: row.id,
+      facilityId: row.facilityId,
+      facilityName: row.facilityName,
+      type: row.type,
+      eventName: row.eventName,
+      customerId: row.customerId,
+      customer: row.customer,
+      timeRange: { start: toIso(row.start), end: toIso(row.end) },
+      processingStatus: row.processingStatus,
+      orderLineItem:
+        row.orderId && row.paymentMethod ? { orderId: row.orderId, order: { paymentMethod: row.paymentMethod } } : null,
+      groupId: bookingGroupId,
+    })),
+    total: rows[0]?.total ?? 0,
+  }
+}
+
+/** A booking with the place it moves to, and the linked bookings that shadow it there. */
+export type Move = {
+  booking: Pick<StoredBooking, 'id' | 'bookingGroupId'>
+  to: { facilityId: string; start: number; end: number }
+  price: number
+  linked: readonly { id: string; facilityId: string }[]
+}
+
+/**
+ * Moves bookings, all in one go: first every old place is free, then every new one is taken, so that two bookings may change
+ * places. Linked shadows end at the old place and begin at the new one.
+ */
+export const rebook = async (command: Command, moves: readonly Move[]): Promise<void> => {
+  const at = new Date(command.now)
+  const ids = moves.map(({ booking }) => booking.id)
+  await sql`
+    WITH shadows AS (SELECT id FROM facility_bookings WHERE main_booking_id = ANY(${ids}::uuid[])), ended AS (
+      INSERT INTO booking_cancellations (partner_id, booking_id, canceled_at, canceled_by, reason, comment)
+      SELECT ${command.partnerId}::uuid, id, ${at}::timestamptz, ${command.actor.accountId}::uuid, 'moved', '' FROM shadows ON CONFLICT DO NOTHING
+    )
+    UPDATE occupancies SET released_at = ${at}::timestamptz
+    WHERE released_at IS NULL AND (booking_id = ANY(${ids}::uuid[]) OR booking_id IN (SELECT id FROM shadows))`.execute(
+    command.db,
+  )
+  const rows = moves.map(({ booking, to, price }) => ({
+    id: booking.id,
+    facilityId: to.facilityId,
+    start: new Date(to.start),
+    end: new Date(to.end),
+    price,
+  }))
+  const shadows = moves.flatMap(({ booking, to, linked }) =>
+    linked.map((l) => ({
+      id: l.id,
+      mainId: booking.id,
+      facilityId: l.facilityId,
+      start: new Date(to.start),
+      end: new Date(to.end),
+    })),
+  )
+  await sql`
+    WITH input AS (
+      SELECT * FROM jsonb_to_recordset(${JSON.stringify(rows)}::jsonb) AS r(id uuid, "facilityId" uuid, start timestamptz, "end" timestamptz, price bigint)
+    ), shadow AS (
+      SELECT * FROM jsonb_to_recordset(${JSON.stringify(shadows)}::jsonb) AS r(id uuid, "mainId" uuid, "facilityId" uuid, start timestamptz, "end" timestamptz)
+    ), moved AS (
+      UPDATE facility_bookings b SET facility_id = input."facilityId", starts_at = input.start, ends_at = input."end", price_minor = input.price
+      FROM input WHERE b.id = input.id
+    ), shadowed AS (
+      INSERT INTO facility_bookings (partner_id, id, booking_group_id, facility_id, type, main_booking_id, event_name, customer_id, order_id, staff_id,
+        processing_status, starts_at, ends_at, price_minor, created_by, created_at)
+      SELECT b.partner_id, shadow.id, b.booking_group_id, shadow."facilityId", 'linked', b.id, b.event_name, b.customer_id, NULL, b.staff_id,
+        'COMMITTED', shadow.start, shadow."end", 0, ${command.actor.accountId}::uuid, ${at}::timestamptz
+      FROM shadow JOIN facility_bookings b ON b.id = shadow."mainId"
+    )
+    INSERT INTO occupancies (partner_id, id, facility_id, starts_at, ends_at, kind, booking_id)
+    SELECT ${command.partnerId}::uuid, gen_random_uuid(), taken."facilityId", taken.start, taken."end", taken.kind, taken.id FROM (
+      SELECT id, "facilityId", start, "end", 'booking' AS kind FROM input UNION ALL SELECT id, "facilityId", start, "end", 'linked' FROM shadow
+    ) AS taken ORDER BY taken."facilityId", taken.start`.execute(command.db)
+}
+
+/** What the price and the payment of a booking depend on beside the courts. */
+export type Customership = {
+  partner: {
+    timezone: string
+    currency: string
+    countryCode: string
+    methodsForStaff: string[]
+    absorbProcessingFee: boolean
+    feeConfig: ProcessingFeeConfig
+    cancelationPolicies: unknown
+  }
+  customer: {
+    id: string
+    firstName: string
+    lastName: string
+    email: string | null
+    mobile: string | null
+    partnerSideCustomerIdString: string | null
+  } | null
+  /** Days on which the customer is a member, both ends inclusive. */
+  memberDays: { from: string; until: string }[]
+}
+
+/** The partner's money settings and, when asked, the customer with their memberships: one statement. */
+export const findCustomership = (db: Kysely<DB>, partnerId: string, customerId: string | null): Promise<Customership> =>
+  customership(db, partnerId, customerId, sql``)
+
+/**
+ * The same for a sale: the customer is not deleted until the command ends, as whoever deletes them locks them for update; of a
+ * deletion that came first it sees that they are gone (CUSTOMERS-44). Sales to one customer don't wait for each other.
+ */
+export const lockCustomership = ({ db, partnerId }: Command, customerId: string): Promise<Customership> =>
+  customership(db, partnerId, customerId, sql`FOR KEY SHARE`)
+
+const customership = async (
+  db: Kysely<DB>,
+  partnerId: string,
+  customerId: string | null,
+  lock: RawBuilder<unknown>,
+): Promise<Customership> => {
+  const { rows } = await sql<Customership>`
+    SELECT jsonb_build_object('timezone', p.timezone, 'currency', coalesce(p.default_currency_id, 'SGD'), 'countryCode', p.country_code,
+        'methodsForStaff', p.payment_methods_for_staff, 'absorbProcessingFee', p.absorb_processing_fee, 'feeConfig', p.processing_fee_config,
+        'cancelationPolicies', p.cancelation_policies) AS partner,
+      (SELECT jsonb_build_object('id', c.id, 'firstName', c.first_name, 'lastName', c.last_name, 'email', c.email, 'mobile', c.mobile,
+        'partnerSideCustomerIdString', c.partner_side_customer_id_string) FROM customers c WHERE c.id = ${customerId}::uuid AND c.deleted_at IS NULL ${lock}) AS customer,
+      coalesce((SELECT jsonb_agg(jsonb_build_object('from', s.starts_on, 'until', s.expires_on)) FROM subscriptions s
+        WHERE s.customer_id = ${customerId}::uuid AND s.canceled_at IS NULL), '[]') AS "memberDays"
+    FROM partners p WHERE p.id = ${partnerId}`.execute(db)
+  return rows[0]!
+}

@@ -1,0 +1,68 @@
+import { dateOf } from '@fieldhouse/domain/time'
+import type { Command } from '../../db/command.ts'
+import type { Context } from '../../db/context.ts'
+import { Refused } from '../../db/refused.ts'
+import type { FeatureParts } from '../feature-parts.ts'
+import { findBookings, findInternalOfGroup, releaseBookings, type StoredBooking } from './bookings.store.ts'
+
+type Which = { bookingIds?: readonly string[] | undefined; groupId?: string | undefined }
+
+/**
+ * Deletes internal events and blocks by id, or all of a booking group (BOOKING-60). Customer bookings are cancelled with their
+ * order instead, closures of the facility form removed there: both are not found here.
+ */
+export const deleteInternalBookings = (
+  parts: FeatureParts,
+  context: Context,
+  which: Which,
+): Promise<{ ids: string[] }> =>
+  parts.command(context, async (command) => {
+    if ((which.bookingIds === undefined) === (which.groupId === undefined))
+      throw new Refused({
+        code: 'error.badRequest.invalidInput',
+        details: {
+          fields: [{ property: 'bookingIds', constraints: { oneOf: 'give either bookingIds[] or groupId' } }],
+        },
+      })
+    const bookings = which.groupId
+      ? await findInternalOfGroup(command.db, which.groupId)
+      : await findBookings(command.db, which.bookingIds!)
+    const missing = which.bookingIds?.find(
+      (id) => !bookings.some((booking) => booking.id === id && isInternal(booking)),
+    )
+    if (missing || bookings.length === 0) throw new Refused({ code: 'error.notFound.booking' })
+    const live = bookings.filter((booking) => !booking.canceled)
+    const ids = live.map((booking) => booking.id)
+    await releaseBookings(command, ids, { reason: 'deleted', comment: '' })
+    for (const booking of live)
+      command.audit({
+        action: 'booking.deleted',
+        subjectType: 'booking',
+        subjectId: booking.id,
+        before: {
+          eventName: booking.eventName,
+          facilityId: booking.facilityId,
+          start: booking.start,
+          end: booking.end,
+        },
+      })
+    announceBookings(command, live)
+    return { ids }
+  })
+
+const isInternal = (booking: StoredBooking): boolean =>
+  booking.eventName !== null && (booking.type === 'internalEvent' || booking.type === 'closure')
+
+/** Tells the grids about bookings that changed or went; linked courts may lie in other groups, so every group reads again. */
+export const announceBookings = (command: Command, bookings: readonly StoredBooking[]): void => {
+  const dates = bookings.flatMap((booking) => [
+    dateOf(booking.start, booking.zone),
+    dateOf(booking.end - 1, booking.zone),
+  ])
+  const linked = bookings.some((booking) => booking.linkedFacilityIds.length > 0)
+  command.announce({
+    type: 'schedule',
+    dates: [...new Set(dates)],
+    facilityGroupIds: linked ? [] : [...new Set(bookings.map((booking) => booking.facilityGroupId))],
+  })
+}

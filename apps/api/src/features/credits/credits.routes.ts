@@ -1,0 +1,46 @@
+import type { Api } from '@fieldhouse/contract'
+import type { CreditEntry, credits } from '@fieldhouse/contract/credits'
+import { CREDIT_TYPES } from '@fieldhouse/domain/credits'
+import { toIso } from '@fieldhouse/domain/time'
+import type { Handlers } from '../../http/serve.ts'
+import type { FeatureParts } from '../feature-parts.ts'
+import { changeCreditLimits } from './change-credit-limits.ts'
+import { findCreditSettings, findEntries, findTotals, type CreditEntryRow } from './credits.store.ts'
+import { issueCredit, revokeCredit } from './issue-credit.ts'
+
+const toEntry = (row: CreditEntryRow): CreditEntry => ({
+  id: row.id,
+  action: row.action,
+  meta: { [row.action]: row.amount, clubCreditTypeId: row.type_id },
+  currency: row.currency,
+  orderId: row.order_id,
+  customer: { id: row.customer_id, firstName: row.first_name, lastName: row.last_name },
+  staff: row.created_by_name === null ? null : { name: row.created_by_name },
+  staffId: row.staff_id,
+  createdAt: toIso(row.created_at),
+})
+
+export const creditRoutes = (parts: FeatureParts): Pick<Handlers<Api>, keyof typeof credits> => ({
+  getCreditConfig: async ({ context: { partnerId } }) => {
+    const { maxClubCreditIssue, maxClubCreditCustomer, maxClubCreditStaff } = await parts.read(partnerId, (db) =>
+      findCreditSettings(db, partnerId),
+    )
+    return { data: { maxClubCreditIssue, maxClubCreditCustomer, maxClubCreditStaff } }
+  },
+  updateCreditConfig: async ({ context, body }) => ({ data: await changeCreditLimits(parts, context, body) }),
+  getTotalCredits: async ({ context: { partnerId } }) => {
+    const { currency, totals } = await parts.read(partnerId, async (db) => {
+      const settings = await findCreditSettings(db, partnerId)
+      return { currency: settings.currency, totals: await findTotals(db, partnerId, settings.currency) }
+    })
+    const { Issue: issued, Utilised: utilised, Revoked: revoked } = totals
+    return { data: { currency, issued, utilised, revoked, outstanding: issued - utilised - revoked } }
+  },
+  listCredits: async ({ context: { partnerId }, query: { offset, limit, ...filter } }) => {
+    const { rows, total } = await parts.read(partnerId, (db) => findEntries(db, partnerId, filter, { offset, limit }))
+    return { data: rows.map(toEntry), pagination: { offset, limit, total } }
+  },
+  listCreditTypes: async () => ({ data: CREDIT_TYPES.map(({ id, name }) => ({ id, name })) }),
+  issueCredit: async ({ context, body }) => ({ data: await issueCredit(parts, context, body) }),
+  revokeCredit: async ({ context, body }) => ({ data: await revokeCredit(parts, context, body) }),
+})

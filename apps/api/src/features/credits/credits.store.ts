@@ -1,0 +1,184 @@
+import type { CreditAction, CreditLimits } from '@fieldhouse/domain/credits'
+import { sql, type Kysely } from 'kysely'
+import type { Command } from '../../db/command.ts'
+import type { DB } from '../../db/schema.gen.ts'
+
+/** The partner's limits and the currency in which its credits are issued (CREDITS-54). */
+export type CreditSettings = CreditLimits & { currency: string; methodsForStaff: string[] }
+
+export const findCreditSettings = async (db: Kysely<DB>, partnerId: string): Promise<CreditSettings> => {
+  const { rows } = await sql<CreditSettings>`
+    SELECT max_credit_issue_minor AS "maxClubCreditIssue", max_credit_customer_minor AS "maxClubCreditCustomer",
+      max_credit_staff_minor AS "maxClubCreditStaff", coalesce(default_currency_id, 'SGD') AS currency,
+      payment_methods_for_staff AS "methodsForStaff"
+    FROM partners WHERE id = ${partnerId}`.execute(db)
+  return rows[0]!
+}
+
+export const updateCreditLimits = async ({ db, partnerId }: Command, limits: CreditLimits): Promise<void> => {
+  await sql`
+    UPDATE partners SET max_credit_issue_minor = ${limits.maxClubCreditIssue},
+      max_credit_customer_minor = ${limits.maxClubCreditCustomer}, max_credit_staff_minor = ${limits.maxClubCreditStaff}
+    WHERE id = ${partnerId}`.execute(db)
+}
+
+/** One issue at a time for each partner: the overall limit is a sum over all its customers. */
+export const lockIssuing = async ({ db, partnerId }: Command): Promise<void> => {
+  await sql`SELECT pg_advisory_xact_lock(hashtextextended(${partnerId}, 13))`.execute(db)
+}
+
+/** What all customers of the partner hold in a currency, minor units. */
+export const findOutstanding = async ({ db, partnerId }: Command, currency: string): Promise<number> => {
+  const { rows } = await sql<{ total: number }>`
+    SELECT coalesce(sum(balance_minor), 0)::bigint AS total FROM credit_balances
+    WHERE partner_id = ${partnerId} AND currency = ${currency}`.execute(db)
+  return rows[0]!.total
+}
+
+/**
+ * A live customer's balance in a currency, locked until the command ends, as is their row against a deletion; null for an unknown
+ * customer. Minor units.
+ */
+export const lockBalance = async (
+  { db, partnerId }: Command,
+  customerId: string,
+  currency: string,
+): Promise<number | null> => {
+  const { rows } = await sql<{ balance: number }>`
+    INSERT INTO credit_balances (partner_id, customer_id, currency, balance_minor)
+    SELECT partner_id, id, ${currency}, 0 FROM customers
+    WHERE (partner_id, id) = (${partnerId}, ${customerId}) AND deleted_at IS NULL FOR KEY SHARE
+    ON CONFLICT (partner_id, customer_id, currency) DO UPDATE SET balance_minor = credit_balances.balance_minor
+    RETURNING balance_minor AS balance`.execute(db)
+  return rows[0]?.balance ?? null
+}
+
+/** What a customer holds, in every currency where it is above 0, locked until the command ends. Minor units. */
+export const lockBalances = async (
+  { db, partnerId }: Command,
+  customerId: string,
+): Promise<{ currency: string; balance: number }[]> => {
+  const { rows } = await sql<{ currency: string; balance: number }>`
+    SELECT currency, balance_minor AS balance FROM credit_balances
+    WHERE (partner_id, customer_id) = (${partnerId}, ${customerId}) AND balance_minor > 0
+    ORDER BY currency FOR UPDATE`.execute(db)
+  return rows
+}
+
+export type CreditMovement = {
+  id: string
+  customerId: string
+  action: CreditAction
+  typeId: string | null
+  /** Minor units, above 0; the action says which way. */
+  amount: number
+  currency: string
+  orderId: string | null
+  journalId: string
+}
+
+/** Writes a movement of credits: the new balance and its entry in the log. The database refuses a balance below 0. */
+export const insertMovement = async (
+  { db, partnerId, actor, now }: Command,
+  movement: CreditMovement,
+  balance: number,
+): Promise<void> => {
+  const at = new Date(now)
+  await sql`
+    WITH moved AS (
+      UPDATE credit_balances SET balance_minor = ${balance}
+      WHERE (partner_id, customer_id, currency) = (${partnerId}, ${movement.customerId}, ${movement.currency})
+    )
+    INSERT INTO credit_entries (partner_id, id, customer_id, action, credit_type_id, amount_minor, currency, order_id, journal_id,
+      created_by, staff_id, created_by_name, created_at)
+    VALUES (${partnerId}, ${movement.id}, ${movement.customerId}, ${movement.action}, ${movement.typeId}, ${movement.amount},
+      ${movement.currency}, ${movement.orderId}, ${movement.journalId}, ${actor.accountId}, ${actor.staffId}, ${actor.name}, ${at})`.execute(
+    db,
+  )
+}
+
+/** Writes a journal of credits that belongs to no order. */
+export const insertCreditJournal = async (
+  { db, partnerId, actor, now }: Command,
+  journal: {
+    id: string
+    kind: 'creditIssue' | 'creditRevocation'
+    currency: string
+    postings: readonly { account: string; amount: number }[]
+  },
+): Promise<void> => {
+  const rows = journal.postings.map(({ account, amount }, line) => ({ account, amount, line }))
+  await sql`
+    WITH journaled AS (
+      INSERT INTO journals (partner_id, id, kind, order_id, currency, created_by, created_at)
+      VALUES (${partnerId}, ${journal.id}, ${journal.kind}, NULL, ${journal.currency}, ${actor.accountId}, ${new Date(now)})
+    )
+    INSERT INTO postings (partner_id, journal_id, line, account, amount_minor)
+    SELECT ${partnerId}::uuid, ${journal.id}::uuid, r.line, r.account, r.amount
+    FROM jsonb_to_recordset(${JSON.stringify(rows)}::jsonb) AS r(line int, account text, amount bigint)`.execute(db)
+}
+
+export type CreditEntryRow = {
+  id: string
+  action: CreditAction
+  type_id: string | null
+  amount: number
+  currency: string
+  order_id: string | null
+  customer_id: string
+  first_name: string
+  last_name: string
+  staff_id: string | null
+  created_by_name: string | null
+  created_at: number
+}
+
+export type CreditFilter = {
+  q?: string | undefined
+  type?: string | undefined
+  activity?: CreditAction | undefined
+  start?: number | undefined
+  end?: number | undefined
+  issueBy?: string | undefined
+}
+
+/** A page of the credit log, newest first, and how many entries there are in all. `q` is part of a customer's name, email or mobile. */
+export const findEntries = async (
+  db: Kysely<DB>,
+  partnerId: string,
+  filter: CreditFilter,
+  { offset, limit }: { offset: number; limit: number },
+): Promise<{ rows: CreditEntryRow[]; total: number }> => {
+  const conditions = [
+    sql`e.partner_id = ${partnerId}`,
+    ...(filter.type ? [sql`e.credit_type_id = ${filter.type}`] : []),
+    ...(filter.activity ? [sql`e.action = ${filter.activity}`] : []),
+    ...(filter.start !== undefined ? [sql`e.created_at >= ${new Date(filter.start)}`] : []),
+    ...(filter.end !== undefined ? [sql`e.created_at <= ${new Date(filter.end)}`] : []),
+    ...(filter.issueBy ? [sql`e.staff_id = ${filter.issueBy}`] : []),
+    // Under row-level security only a function can use the index of the search.
+    ...(filter.q ? [sql`e.customer_id IN (SELECT id FROM search_customers(${partnerId}, ${filter.q}, 10000, 0))`] : []),
+  ]
+  const where = sql.join(conditions, sql` AND `)
+  const { rows } = await sql<CreditEntryRow>`
+    SELECT e.id, e.action, e.credit_type_id AS type_id, e.amount_minor AS amount, e.currency, e.order_id, e.customer_id,
+      c.first_name, c.last_name, e.staff_id, e.created_by_name, e.created_at
+    FROM credit_entries e JOIN customers c ON (c.partner_id, c.id) = (e.partner_id, e.customer_id)
+    WHERE ${where} ORDER BY e.created_at DESC, e.id DESC OFFSET ${offset} LIMIT ${limit}`.execute(db)
+  const { rows: counted } = await sql<{ total: number }>`
+    SELECT count(*)::bigint AS total FROM credit_entries e WHERE ${where}`.execute(db)
+  return { rows, total: counted[0]!.total }
+}
+
+/** Sums of the log in one currency, by what was done; minor units. */
+export const findTotals = async (
+  db: Kysely<DB>,
+  partnerId: string,
+  currency: string,
+): Promise<Record<CreditAction, number>> => {
+  const { rows } = await sql<{ action: CreditAction; total: number }>`
+    SELECT action, sum(amount_minor)::bigint AS total FROM credit_entries
+    WHERE partner_id = ${partnerId} AND currency = ${currency} GROUP BY action`.execute(db)
+  const of = (action: CreditAction) => rows.find((row) => row.action === action)?.total ?? 0
+  return { Issue: of('Issue'), Utilised: of('Utilised'), Revoked: of('Revoked') }
+}

@@ -1,0 +1,185 @@
+import { CREDIT_TYPES } from '@fieldhouse/domain/credits'
+import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
+import { checkBooks } from '../../books/check-books.ts'
+import { failure, riversideDesk, type Desk } from '../../fixtures/desk.ts'
+import { startProduct, type Product } from '../../fixtures/start-product.ts'
+
+let product: Product
+let desk: Desk
+let owner: Desk
+beforeAll(async () => {
+  product = await startProduct()
+  desk = riversideDesk(product)
+  owner = riversideDesk(product, product.cast.riverside.staff.owner)
+})
+afterAll(() => product.close())
+afterEach(async () => {
+  await limit({})
+  expect(await checkBooks(product.fieldhouse.database)).toEqual([])
+})
+
+// Every call has a moment of its own, so that the log has an order.
+let now = Date.parse('2026-11-21T04:00:00Z')
+const tick = () => product.setNow(new Date((now += 1000)).toISOString())
+
+const [TOP_UP] = CREDIT_TYPES
+const partnerId = () => desk.club.id
+const customerId = (n: 0 | 1 | 2 = 1) => desk.club.customers[n].id
+const issue = (amount: number, to = customerId(), clubCreditTypeId: string = TOP_UP.id) => {
+  tick()
+  return desk.api.issueCredit({ partnerId: partnerId(), body: { customerId: to, clubCreditTypeId, amount } })
+}
+const revoke = (amount: number, from = customerId()) => {
+  tick()
+  return desk.api.revokeCredit({ partnerId: partnerId(), body: { customerId: from, amount } })
+}
+const balance = async (id = customerId()) =>
+  (await desk.api.getCustomer({ id })).data.clubCreditBalance.find(({ currency }) => currency === 'SGD')?.amount ?? 0
+const log = async (query: Parameters<Desk['api']['listCredits']>[0]['query'] = {}) =>
+  (await desk.api.listCredits({ partnerId: partnerId(), query })).data
+const limit = (limits: { maxClubCreditIssue?: number; maxClubCreditCustomer?: number; maxClubCreditStaff?: number }) =>
+  owner.api.updateCreditConfig({
+    partnerId: partnerId(),
+    body: { maxClubCreditIssue: null, maxClubCreditCustomer: null, maxClubCreditStaff: null, ...limits },
+  })
+const refusal = async (call: Promise<unknown>) => (await failure(call)).body.data
+
+describe('issuing and revoking', () => {
+  it('move the balance in the partner’s currency and leave an entry each [CREDITS-05] [CREDITS-08] [CREDITS-09] [CREDITS-32] [CREDITS-33] [CREDITS-47]', async () => {
+    expect((await issue(5000)).data).toEqual({ customerId: customerId(), currency: 'SGD', amount: 5000 })
+    expect((await revoke(1500)).data.amount).toBe(3500)
+    expect(await balance()).toBe(3500)
+    const entries = await log()
+    expect(entries.map(({ action, meta, staff }) => [action, meta, staff?.name])).toEqual([
+      ['Revoked', { Revoked: 1500, clubCreditTypeId: null }, desk.club.staff.operations.name],
+      ['Issue', { Issue: 5000, clubCreditTypeId: TOP_UP.id }, desk.club.staff.operations.name],
+    ])
+    const { data } = await desk.api.getTotalCredits({ partnerId: partnerId() })
+    expect(data).toEqual({ currency: 'SGD', issued: 5000, utilised: 0, revoked: 1500, outstanding: 3500 })
+  })
+
+  it('refuse amounts and choices that make no sense, naming the field [CREDITS-13] [CREDITS-17] [CREDITS-18] [CREDITS-53] [CREDITS-54]', async () => {
+    for (const amount of [0, -1, 99_999_901])
+      expect((await refusal(issue(amount))).message).toMatchObject([{ property: 'amount' }])
+    expect((await refusal(issue(1, customerId(), '00000000-0000-4000-8000-000000000000'))).message).toMatchObject([
+      { property: 'clubCreditTypeId' },
+    ])
+    expect((await refusal(issue(1, '00000000-0000-4000-8000-000000000000'))).errorCode).toBe('error.notFound.customer')
+    expect((await refusal(issue(1, product.cast.harbour.customers[0].id))).errorCode).toBe('error.notFound.customer')
+    expect((await refusal(revoke(1_000_000))).errorCode).toBe('error.badRequest.creditBalanceNotEnough')
+  })
+
+  it('hold the three limits, with their texts [CREDITS-07] [CREDITS-27] [CREDITS-28] [CREDITS-34] [CREDITS-35] [CREDITS-36] [CREDITS-49]', async () => {
+    const held = await balance()
+    await limit({ maxClubCreditStaff: 100 })
+    expect((await refusal(issue(101))).msg).toBe('Entered credits are more than Max credit issuance per staff')
+    await limit({ maxClubCreditCustomer: held + 100 })
+    expect((await refusal(issue(101))).msg).toBe(
+      'The customer has credit issuance more than Max credit balance per customer',
+    )
+    await limit({ maxClubCreditIssue: held + 100 })
+    expect((await refusal(issue(101, customerId(2)))).msg).toBe('Overall credit is more than Max overall credit')
+    expect((await issue(100, customerId(2))).data.amount).toBe(100)
+    expect((await desk.api.getCreditConfig({ partnerId: partnerId() })).data.maxClubCreditIssue).toBe(held + 100)
+  })
+
+  it('of ten issues at once no more pass than the overall limit allows [CREDITS-49]', async () => {
+    const { data } = await desk.api.getTotalCredits({ partnerId: partnerId() })
+    await limit({ maxClubCreditIssue: data.outstanding + 300 })
+    const all = await Promise.allSettled(Array.from({ length: 10 }, (_, i) => issue(100, customerId(i % 2 ? 1 : 2))))
+    expect(all.filter(({ status }) => status === 'fulfilled')).toHaveLength(3)
+  })
+
+  it('are closed where staff may not take credits [CREDITS-52]', async () => {
+    const { harbour } = product.cast
+    const sydney = product.as(harbour.staff.owner)
+    const body = { customerId: harbour.customers[0].id, clubCreditTypeId: TOP_UP.id, amount: 100 }
+    expect((await refusal(sydney.issueCredit({ partnerId: harbour.id, body }))).errorCode).toBe(
+      'error.badRequest.paymentMethodNotAllowed',
+    )
+  })
+
+  it('the log is filtered by type, activity, time, customer and who issued [CREDITS-30] [CREDITS-31]', async () => {
+    const { data: types } = await desk.api.listCreditTypes({ partnerId: partnerId() })
+    expect(types.map(({ name }) => name)).toEqual(['Top-up', 'Refund', 'Promotion', 'Compensation'])
+    await issue(7, customerId(), types[2]!.id)
+    expect(await log({ type: types[2]!.id })).toHaveLength(1)
+    expect((await log({ activity: 'Revoked' })).every(({ action }) => action === 'Revoked')).toBe(true)
+    expect(await log({ end: 0 })).toEqual([])
+    expect(
+      (await log({ q: desk.club.customers[2].firstName })).every(({ customer }) => customer.id === customerId(2)),
+    ).toBe(true)
+    const entries = await log({ limit: 100 })
+    expect(await log({ issueBy: entries[0]!.staffId!, limit: 100 })).toHaveLength(entries.length)
+  })
+})
+
+describe('paying with credits', () => {
+  const book = (from: number) => {
+    tick()
+    return desk.book({ court: 0, from, until: from + 1 }, { paymentMethod: 'clubCredits' })
+  }
+
+  it('settles at once and uses the balance; the refund gives it back [CREDITS-56] [PAYMETHODS-32] [BOOKING-89]', async () => {
+    await issue(5000)
+    const before = await balance()
+    const order = await book(8)
+    expect(order).toMatchObject({ status: 'paid', paymentMethod: 'clubCredits' })
+    expect(await balance()).toBe(before - order.totalAmount)
+    expect((await log())[0]).toMatchObject({
+      action: 'Utilised',
+      orderId: order.id,
+      meta: { Utilised: order.totalAmount },
+    })
+    const body = { refundAmountCents: order.refundableAmount, autoRefund: true }
+    tick()
+    const { data: canceled } = await desk.api.cancelOrder({ id: order.id, body })
+    expect(canceled).toMatchObject({ paymentStatus: 'refunded', refundedAmount: order.refundableAmount })
+    expect(await balance()).toBe(before)
+    expect((await log())[0]).toMatchObject({ action: 'Issue', meta: { clubCreditTypeId: CREDIT_TYPES[1].id } })
+  })
+
+  it('above the balance is refused, and nothing is booked or used [ORDERS-115] [ORDERS-142] [BOOKING-82]', async () => {
+    await revoke(await balance())
+    const refused = await refusal(book(9))
+    expect(refused).toMatchObject({
+      errorCode: 'error.badRequest.notEnoughClubCredit',
+      msg: 'The customer does not have enough credits.',
+    })
+    expect(await desk.taken(0)).not.toContainEqual(expect.objectContaining({ start: desk.at(9) }))
+  })
+
+  it('of five bookings at once that the balance pays once, one is booked [CREDITS-56]', async () => {
+    await issue(2000)
+    const all = await Promise.allSettled([10, 11, 12, 13, 14].map((from) => book(from)))
+    expect(all.filter(({ status }) => status === 'fulfilled')).toHaveLength(1)
+    expect(await balance()).toBe(0)
+  })
+
+  it('pays added line items at once too [PAYMETHODS-32]', async () => {
+    await issue(800)
+    const order = await desk.book({ court: 1, from: 8, until: 9 }, { orderStatus: 'paid' })
+    const change = { action: 'addItem' as const, lineItem: { price: 300, currency: 'SGD', description: 'Balls' } }
+    const { data } = await desk.api.addLineItems({
+      id: order.id,
+      body: { changes: [change], paymentMethod: 'clubCredits' },
+    })
+    expect(data.status).toBe('paid')
+    expect(await balance()).toBe(500)
+  })
+
+  it('together with cash gives each back its own way: credits at once, cash by hand [ORDERS-134] [BOOKING-104]', async () => {
+    await revoke(await balance())
+    await issue(300)
+    const order = await desk.book({ court: 2, from: 8, until: 9 }, { orderStatus: 'paid' })
+    const change = { action: 'addItem' as const, lineItem: { price: 300, currency: 'SGD', description: 'Balls' } }
+    await desk.api.addLineItems({ id: order.id, body: { changes: [change], paymentMethod: 'clubCredits' } })
+    tick()
+    const { data } = await desk.api.cancelOrder({ id: order.id, body: { refundAmountCents: 2300, autoRefund: true } })
+    const refunds = data.orderTransactions.filter(({ transactionType }) => transactionType === 'REFUND')
+    expect(new Set(refunds.map(({ paymentMethod, status, amount }) => `${paymentMethod} ${status} ${amount}`))).toEqual(
+      new Set(['clubCredits SUCCESS 300', 'cash PENDING 2000']),
+    )
+    expect(await balance()).toBe(300)
+  })
+})

@@ -1,0 +1,2 @@
+export { revokeAllOf } from './issue-credit.ts'
+export { moveCreditsOfOrder } from './move-credits.ts'

@@ -1,0 +1,27 @@
+import type { Api } from '@fieldhouse/contract'
+import type { customers } from '@fieldhouse/contract/customers'
+import { Refused } from '../../db/refused.ts'
+import type { Handlers } from '../../http/serve.ts'
+import type { FeatureParts } from '../feature-parts.ts'
+import { createCustomer } from './create-customer.ts'
+import { deleteCustomer } from './delete-customer.ts'
+import { findCustomer, findNewestCustomers, searchCustomers } from './customers.store.ts'
+import { toCustomer } from './to-customer.ts'
+
+/** Customers of a partner. */
+export const customerRoutes = (parts: FeatureParts): Pick<Handlers<Api>, keyof typeof customers> => ({
+  async listCustomers({ context: { partnerId, now }, query: { offset, limit, q } }) {
+    const page = { offset, limit }
+    const { rows, total } = await parts.read(partnerId, (db) =>
+      q ? searchCustomers(db, partnerId, q, page, now) : findNewestCustomers(db, partnerId, page, now),
+    )
+    return { data: rows.map(toCustomer), pagination: { offset, limit, total } }
+  },
+  async getCustomer({ context: { partnerId, now }, params }) {
+    const row = await parts.read(partnerId, (db) => findCustomer(db, partnerId, params.id, now))
+    if (!row) throw new Refused({ code: 'error.notFound.customer' })
+    return { data: toCustomer(row) }
+  },
+  createCustomer: async ({ caller, context, body }) => ({ data: await createCustomer(parts, caller!, context, body) }),
+  deleteCustomer: async ({ context, params }) => ({ data: await deleteCustomer(parts, context, params.id) }),
+})

@@ -1,0 +1,32 @@
+import { randomUUID } from 'node:crypto'
+import type { DayClose } from '@fieldhouse/contract/day-close'
+import { decideClose, type CashCount } from '@fieldhouse/domain/day-close'
+import type { Context } from '../../db/context.ts'
+import { Refused } from '../../db/refused.ts'
+import type { FeatureParts } from '../feature-parts.ts'
+import { insertClose, lockDay } from './day-closes.store.ts'
+import { readDayClose } from './find-day-close.ts'
+
+type Request = { day: string; revision: number; counts: readonly CashCount[]; note?: string | undefined }
+
+/**
+ * Closes a day as it stands, with the cash that was counted beside what the books expect (BEYOND-14). What was closed is never
+ * changed: closing the day again makes a new revision. Refuses what `decideClose` refuses. Minor units.
+ */
+export const closeDay = (parts: FeatureParts, context: Context, request: Request): Promise<DayClose> =>
+  parts.command(context, async (command) => {
+    const { db, partnerId, now } = command
+    const { day, counts, note } = request
+    await lockDay(command, day)
+    const before = await readDayClose(db, { partnerId, now, day })
+    const decision = decideClose(request, {
+      today: before.today,
+      latest: before.closes[0]?.revision ?? 0,
+      figures: before.currencies,
+    })
+    if (!decision.ok) throw new Refused(decision.refusal)
+    const close = { id: randomUUID(), day, revision: decision.value.revision, counts, note: note || null }
+    await insertClose(command, { ...close, zone: before.timezone, figures: before.currencies })
+    command.audit({ action: 'day.closed', subjectType: 'dayClose', subjectId: close.id, after: close })
+    return readDayClose(db, { partnerId, now, day })
+  })

@@ -1,0 +1,29 @@
+import { randomUUID } from 'node:crypto'
+import { nextFacilityNames, sentFacilityName } from '@fieldhouse/domain/facilities'
+import type { Context } from '../../db/context.ts'
+import type { FeatureParts } from '../feature-parts.ts'
+import { insertFacilities, lockGroup } from './facilities.store.ts'
+import type { FacilityRecord } from './group-record.ts'
+
+/** Adds facilities to a group; one without a name is called '{group name} {n}', n going on (FACILITIES-49, FACILITIES-85). */
+export const addFacilities = (
+  parts: FeatureParts,
+  context: Context,
+  groupId: string,
+  inputs: readonly { name?: string | undefined }[],
+): Promise<FacilityRecord[]> =>
+  parts.command(context, async (command) => {
+    const group = await lockGroup(command.db, groupId)
+    const given = inputs.flatMap(({ name }) => (name === undefined ? [] : [sentFacilityName(name)]))
+    const inUse = [...group.facilities.map((facility) => facility.name), ...given]
+    const names = nextFacilityNames(group.name, inUse, inputs.length - given.length)
+    const added = inputs.map(({ name }): FacilityRecord => ({
+      id: randomUUID(),
+      name: name === undefined ? names.shift()! : sentFacilityName(name),
+      linkedFacilityIds: [],
+    }))
+    await insertFacilities(command, group.id, added)
+    command.audit({ action: 'facility.created', subjectType: 'facilityGroup', subjectId: group.id, after: added })
+    command.announce({ type: 'facilities', dates: [], facilityGroupIds: [group.id] })
+    return added
+  })

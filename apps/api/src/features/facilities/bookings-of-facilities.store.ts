@@ -1,0 +1,54 @@
+import type { Instant } from '@fieldhouse/domain/time'
+import { sql } from 'kysely'
+import type { Kysely } from 'kysely'
+import type { DB } from '../../db/schema.gen.ts'
+import { takingsOf } from '../schedule/index.ts'
+
+export type BookingType = 'booking' | 'linked' | 'internalEvent' | 'closure'
+
+/** A booking that takes a facility, as conflict checks read it (BOOKING-05, BOOKING-54). */
+export type FacilityBookingRecord = {
+  id: string
+  groupId: string
+  facilityId: string
+  facilityName: string
+  type: BookingType
+  eventName: string | null
+  customerId: string | null
+  customer: { id: string; firstName: string; lastName: string } | null
+  processingStatus: 'DRAFT' | 'COMMITTED'
+  orderId: string | null
+  paymentMethod: string | null
+  start: Instant
+  end: Instant
+  /** True for a closure of a linked facility: it comes and goes with the closure whose id its group has. */
+  follows: boolean
+}
+
+/**
+ * What takes the facilities of these groups between two instants, in one statement; without an end everything from `start`
+ * on.
+ */
+export const findBookingsOfGroups = async (
+  db: Kysely<DB>,
+  groupIds: readonly string[],
+  range: { start: Instant; end: Instant | null },
+  types: readonly BookingType[],
+): Promise<FacilityBookingRecord[]> => {
+  const { rows } = await sql<FacilityBookingRecord>`
+    SELECT b.id, b.booking_group_id AS "groupId", b.facility_id AS "facilityId", f.name AS "facilityName", b.type,
+      b.event_name AS "eventName", b.customer_id AS "customerId",
+      CASE WHEN c.id IS NOT NULL THEN jsonb_build_object('id', c.id, 'firstName', c.first_name, 'lastName', c.last_name) END AS customer,
+      b.processing_status AS "processingStatus",
+      b.order_id AS "orderId", od.payment_method AS "paymentMethod", o.starts_at AS start, o.ends_at AS "end",
+      (b.type = 'closure' AND b.booking_group_id <> b.id AND EXISTS (
+        SELECT 1 FROM facility_bookings m WHERE (m.partner_id, m.id) = (b.partner_id, b.booking_group_id))) AS follows
+    FROM facilities f
+    CROSS JOIN LATERAL ${takingsOf(sql`(f.partner_id, f.id)`, range)} AS o
+    JOIN facility_bookings b ON (b.partner_id, b.id) = (f.partner_id, o.booking_id)
+    LEFT JOIN orders od ON (od.partner_id, od.id) = (b.partner_id, b.order_id)
+    LEFT JOIN customers c ON (c.partner_id, c.id) = (b.partner_id, b.customer_id)
+    WHERE f.group_id = ANY(${groupIds}) AND f.deleted_at IS NULL AND o.kind = ANY(${types})
+    ORDER BY o.starts_at, f.position, b.id`.execute(db)
+  return rows
+}

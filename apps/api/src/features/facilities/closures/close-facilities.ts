@@ -1,0 +1,70 @@
+import { randomUUID } from 'node:crypto'
+import { overlaps } from '@fieldhouse/domain/time'
+import type { Instant } from '@fieldhouse/domain/time'
+import type { Context } from '../../../db/context.ts'
+import { Refused } from '../../../db/refused.ts'
+import type { FeatureParts } from '../../feature-parts.ts'
+import { findGroup } from '../facilities.store.ts'
+import { presentClosure } from '../present-group.ts'
+import type { ClosureReply } from '../present-group.ts'
+import { checkedClosure, daysOf } from './check-closures.ts'
+import { insertClosures, releaseClosures } from './closures.store.ts'
+import { findTakenCourts, lockCourts, spanOf } from './hold-courts.ts'
+import { planClosures } from './plan-closures.ts'
+import type { Lead } from './plan-closures.ts'
+import { refuseTaken } from './refuse-taken.ts'
+
+export type ClosureInput = { facilityId: string; timeRange: { start: Instant; end: Instant } }
+
+/**
+ * Closes facilities of a group, and those linked to them, all or none (FACILITIES-45, FACILITIES-87). Refuses as
+ * `checkedClosure`, facilities that are not the group's, and time that a booking, a block, a hold or another closure takes.
+ */
+export const closeFacilities = (
+  parts: FeatureParts,
+  context: Context,
+  groupId: string,
+  inputs: readonly ClosureInput[],
+): Promise<ClosureReply[]> =>
+  parts.command(context, async (command) => {
+    const group = await findGroup(command.db, groupId)
+    const wanted = inputs.map(({ facilityId, timeRange }) => ({ facilityId: facilityId.toLowerCase(), ...timeRange }))
+    const ids = [...new Set(wanted.map((closure) => closure.facilityId))]
+    const locked = await lockCourts(command, ids)
+    const leads = wanted.map((closure): Lead => {
+      const court = locked.courts.get(closure.facilityId)
+      if (court?.groupId !== group.id) throw new Refused({ code: 'error.notFound.facility' })
+      return { id: randomUUID(), ...checkedClosure(closure, court, command.now) }
+    })
+    refuseDoubled(leads)
+    const taken = await findTakenCourts(command, [...locked.courts.keys()], spanOf(leads))
+    const plan = planClosures(leads, locked.links, taken)
+    refuseTaken(command, plan.inTheWay, locked)
+    await releaseClosures(
+      command,
+      plan.released.map((follower) => follower.bookingId!),
+      'closure',
+    )
+    await insertClosures(command, leads, plan.followers)
+    for (const lead of leads)
+      command.audit({ action: 'closure.created', subjectType: 'closure', subjectId: lead.id, after: lead })
+    command.announce({
+      type: 'schedule',
+      dates: daysOf(leads, group.venue.timezone),
+      facilityGroupIds: [...new Set([...locked.courts.values()].map((court) => court.groupId))],
+    })
+    return leads.map((lead) =>
+      presentClosure({ ...lead, facilityName: locked.courts.get(lead.facilityId)!.facilityName }, group.venueId),
+    )
+  })
+
+const refuseDoubled = (leads: readonly Lead[]): void => {
+  const sorted = [...leads].sort((a, b) =>
+    a.facilityId < b.facilityId ? -1 : a.facilityId > b.facilityId ? 1 : a.start - b.start,
+  )
+  for (const [i, lead] of sorted.entries()) {
+    const next = sorted[i + 1]
+    if (next?.facilityId === lead.facilityId && overlaps(lead, next))
+      throw new Refused({ code: 'error.badRequest.overlappingRanges', details: { facilityId: lead.facilityId } })
+  }
+}

@@ -1,0 +1,121 @@
+import type { TimeRange } from '@fieldhouse/domain/time'
+import { sql } from 'kysely'
+import type { Kysely } from 'kysely'
+import type { Command } from '../../../db/command.ts'
+import type { DB } from '../../../db/schema.gen.ts'
+import { takingsOf } from '../../schedule/index.ts'
+import type { Follower, Lead } from './plan-closures.ts'
+
+/** A closure that stands, with the place it closes. */
+export type StandingClosure = Lead & { facilityGroupId: string }
+
+/** A closure that somebody made, with those that follow it on linked facilities. */
+export type ClosureFamily = { lead: StandingClosure; followers: StandingClosure[] }
+
+// A closure without an event name; with one it is a block (SCHEDULE-60). It stands while its occupancy does.
+const standing = sql`facility_bookings b
+  JOIN occupancies o ON (o.partner_id, o.booking_id) = (b.partner_id, b.id) AND o.released_at IS NULL
+  JOIN facilities f ON (f.partner_id, f.id) = (b.partner_id, b.facility_id)`
+const isClosure = sql`b.type = 'closure' AND b.event_name IS NULL`
+
+/**
+ * A closure with its family, by the id of any of them; null when there is none. `isLead` tells whether `id` is the one that
+ * somebody made.
+ */
+export const findClosureFamily = async (
+  db: Kysely<DB>,
+  id: string,
+): Promise<(ClosureFamily & { isLead: boolean }) | null> => {
+  const { rows } = await sql<StandingClosure & { isLead: boolean; isAsked: boolean }>`
+    WITH asked AS (
+      SELECT coalesce(m.id, b.id) AS lead_id FROM facility_bookings b
+      LEFT JOIN facility_bookings m ON (m.partner_id, m.id) = (b.partner_id, b.booking_group_id)
+      WHERE b.id = ${id}::uuid AND ${isClosure}
+    )
+    SELECT b.id, b.facility_id AS "facilityId", f.group_id AS "facilityGroupId", o.starts_at AS start, o.ends_at AS "end",
+      b.id = asked.lead_id AS "isLead", b.id = ${id}::uuid AS "isAsked"
+    FROM asked, ${standing}
+    WHERE ${isClosure} AND (b.id = asked.lead_id OR b.booking_group_id = asked.lead_id)`.execute(db)
+  const lead = rows.find((row) => row.isLead)
+  const asked = rows.find((row) => row.isAsked)
+  return lead && asked ? { lead, followers: rows.filter((row) => !row.isLead), isLead: asked.isLead } : null
+}
+
+/** Which of these closures follow another one: their ids with its id. */
+export const findLeadIds = async (db: Kysely<DB>, closureIds: readonly string[]): Promise<Map<string, string>> => {
+  const { rows } = await sql<{ id: string; leadId: string }>`
+    SELECT b.id, m.id AS "leadId" FROM facility_bookings b
+    JOIN facility_bookings m ON (m.partner_id, m.id) = (b.partner_id, b.booking_group_id) AND m.id <> b.id
+    WHERE b.id = ANY(${closureIds}::uuid[]) AND ${isClosure}`.execute(db)
+  return new Map(rows.map((row) => [row.id, row.leadId]))
+}
+
+/** The closures that somebody made on these facilities and that reach into a range. */
+export const findLeads = async (db: Kysely<DB>, facilityIds: readonly string[], range: TimeRange): Promise<Lead[]> => {
+  const { rows } = await sql<Lead>`
+    SELECT b.id, b.facility_id AS "facilityId", o.starts_at AS start, o.ends_at AS "end"
+    FROM unnest(${facilityIds}::uuid[]) AS court(id)
+    CROSS JOIN LATERAL ${takingsOf(sql`(current_partner(), court.id)`, range)} AS o
+    JOIN facility_bookings b ON (b.partner_id, b.id) = (o.partner_id, o.booking_id)
+    WHERE ${isClosure}
+      AND NOT EXISTS (SELECT 1 FROM facility_bookings m
+        WHERE (m.partner_id, m.id) = (b.partner_id, b.booking_group_id) AND m.id <> b.id)
+    ORDER BY o.starts_at, b.id`.execute(db)
+  return rows
+}
+
+/**
+ * Writes closures and the row by which each takes its court, in one statement; the exclusion constraint refuses all of them
+ * when a court is taken (law 1). A lead has its own id as its group, a follower the lead's.
+ */
+export const insertClosures = async (
+  command: Command,
+  leads: readonly Lead[],
+  followers: readonly Follower[],
+): Promise<void> => {
+  const rows = [...leads.map((lead) => ({ ...lead, leadId: lead.id })), ...followers].map((row) => ({
+    id: 'id' in row ? row.id : null,
+    leadId: row.leadId,
+    facilityId: row.facilityId,
+    start: new Date(row.start),
+    end: new Date(row.end),
+  }))
+  if (rows.length === 0) return
+  await sql`
+    WITH input AS MATERIALIZED (
+      SELECT coalesce(r.id, gen_random_uuid()) AS id, r."leadId", r."facilityId", r.start, r."end"
+      FROM jsonb_to_recordset(${JSON.stringify(rows)}::jsonb)
+        AS r(id uuid, "leadId" uuid, "facilityId" uuid, start timestamptz, "end" timestamptz)
+    ), closed AS (
+      INSERT INTO facility_bookings (partner_id, id, booking_group_id, facility_id, type, processing_status, starts_at, ends_at, created_by, created_at)
+      SELECT ${command.partnerId}::uuid, id, "leadId", "facilityId", 'closure', 'COMMITTED', start, "end",
+        ${command.actor.accountId}::uuid, ${new Date(command.now)}::timestamptz FROM input
+    )
+    INSERT INTO occupancies (partner_id, id, facility_id, starts_at, ends_at, kind, booking_id)
+    SELECT ${command.partnerId}::uuid, gen_random_uuid(), "facilityId", start, "end", 'closure', id
+    FROM input ORDER BY "facilityId", start`.execute(command.db)
+}
+
+/** Ends closures: who and when is written, the courts are free. */
+export const releaseClosures = async (command: Command, ids: readonly string[], reason: string): Promise<void> => {
+  if (ids.length === 0) return
+  await sql`
+    WITH noted AS (
+      INSERT INTO booking_cancellations (partner_id, booking_id, canceled_at, canceled_by, reason, comment)
+      SELECT ${command.partnerId}::uuid, id, ${new Date(command.now)}::timestamptz, ${command.actor.accountId}::uuid, ${reason}::text, ''
+      FROM unnest(${ids}::uuid[]) AS gone(id)
+    )
+    UPDATE occupancies SET released_at = ${new Date(command.now)}::timestamptz
+    WHERE booking_id = ANY(${ids}::uuid[]) AND released_at IS NULL`.execute(command.db)
+}
+
+/** Moves a closure that somebody made to another court or time; its id stays. */
+export const moveLead = async (command: Command, lead: Lead): Promise<void> => {
+  await sql`
+    WITH moved AS (
+      UPDATE facility_bookings SET facility_id = ${lead.facilityId}::uuid, starts_at = ${new Date(lead.start)}, ends_at = ${new Date(lead.end)}
+      WHERE id = ${lead.id}::uuid
+    )
+    UPDATE occupancies SET facility_id = ${lead.facilityId}::uuid, starts_at = ${new Date(lead.start)}, ends_at = ${new Date(lead.end)}
+    WHERE booking_id = ${lead.id}::uuid AND released_at IS NULL`.execute(command.db)
+}

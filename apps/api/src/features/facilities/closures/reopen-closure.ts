@@ -1,0 +1,103 @@
+import { randomUUID } from 'node:crypto'
+import { reopenWithin } from '@fieldhouse/domain/facilities'
+import { overlaps } from '@fieldhouse/domain/time'
+import type { Instant, TimeRange } from '@fieldhouse/domain/time'
+import type { Command } from '../../../db/command.ts'
+import type { Context } from '../../../db/context.ts'
+import { Refused } from '../../../db/refused.ts'
+import type { FeatureParts } from '../../feature-parts.ts'
+import { findCourts, findTaken } from '../../schedule/index.ts'
+import { daysOf } from './check-closures.ts'
+import { findClosureFamily, findLeads, insertClosures, releaseClosures } from './closures.store.ts'
+import type { ClosureFamily } from './closures.store.ts'
+import { lockCourts, spanOf } from './hold-courts.ts'
+import { restoreFollowers } from './plan-closures.ts'
+import type { Lead } from './plan-closures.ts'
+
+/**
+ * Ends a closure on its facility and on the linked ones; with a part only that part, so that the rest stays closed as
+ * closures of their own (FACILITIES-45, BOOKING-106). The id may be that of a closure that follows another on a linked
+ * facility: the ground opens as a whole. Refuses an unknown closure, and a part that does not lie in it.
+ */
+export const reopenClosure = (
+  parts: FeatureParts,
+  context: Context,
+  id: string,
+  part: ClosurePart,
+): Promise<{ id: string }> => parts.command(context, (command) => endClosure(command, id, part))
+
+/** The same within a command that stands already: reopening a slot on the schedule takes this way too. */
+export const endClosure = async (command: Command, id: string, part: ClosurePart): Promise<{ id: string }> => {
+  const { lead, followers } = await lockFamily(command, id)
+  const open = partOf(part, lead)
+  const rest = reopenWithin(lead, open).map((range): Lead => ({
+    ...range,
+    id: randomUUID(),
+    facilityId: lead.facilityId,
+  }))
+  await releaseClosures(
+    command,
+    [lead, ...followers].map((closure) => closure.id),
+    'reopened',
+  )
+  await insertClosures(command, rest, [])
+  const groupIds = await closeAgain(command, [lead, ...followers])
+  command.audit({ action: 'closure.deleted', subjectType: 'closure', subjectId: lead.id, before: lead, after: rest })
+  const zone = groupIds.zone
+  command.announce({
+    type: 'schedule',
+    dates: zone ? daysOf([lead], zone) : [],
+    facilityGroupIds: groupIds.facilityGroupIds,
+  })
+  return { id: id.toLowerCase() }
+}
+
+type ClosurePart = { start?: Instant | undefined; end?: Instant | undefined }
+
+/** A closure with those that follow it, its courts locked; refuses an id that names none. */
+export const lockFamily = async (
+  command: Command,
+  id: string,
+  alsoLock: readonly string[] = [],
+): Promise<ClosureFamily & { isLead: boolean }> => {
+  const seen = await findClosureFamily(command.db, id)
+  if (!seen) throw new Refused({ code: 'error.notFound.booking' })
+  await lockCourts(command, [...new Set([...courtsOf(seen), ...alsoLock])])
+  // Another desk may have ended or moved it while this one waited.
+  const family = await findClosureFamily(command.db, id)
+  if (!family) throw new Refused({ code: 'error.notFound.booking' })
+  return family
+}
+
+const courtsOf = ({ lead, followers }: ClosureFamily): string[] => [lead, ...followers].map((c) => c.facilityId)
+
+/**
+ * Where closures have ended, closes again what closures of linked facilities still ask for. Answers which groups lie
+ * there, for the live event.
+ */
+export const closeAgain = async (
+  command: Command,
+  ended: readonly (TimeRange & { facilityId: string; facilityGroupId: string })[],
+): Promise<{ facilityGroupIds: string[]; zone: string | null }> => {
+  const ids = [...new Set(ended.map((closure) => closure.facilityId))]
+  const span = spanOf(ended)
+  const { courts, links } = await findCourts(command.db, ids)
+  const neighbours = [...courts.keys()]
+  const leads = await findLeads(command.db, neighbours, span)
+  const taken = await findTaken(command.db, ids, span)
+  const open = ended.filter((closure) => courts.has(closure.facilityId))
+  await insertClosures(command, [], restoreFollowers(leads, links, open, taken))
+  return {
+    facilityGroupIds: [...new Set(ended.map((closure) => closure.facilityGroupId))],
+    zone: courts.values().next().value?.zone ?? null,
+  }
+}
+
+const partOf = (part: ClosurePart, closure: TimeRange): TimeRange => {
+  const { start, end } = part
+  if (start === undefined && end === undefined) return closure
+  if (start === undefined || end === undefined || start >= end)
+    throw new Refused({ code: 'error.badRequest.invalidTimeRange' })
+  if (!overlaps({ start, end }, closure)) throw new Refused({ code: 'error.notFound.bookingSlot' })
+  return { start, end }
+}

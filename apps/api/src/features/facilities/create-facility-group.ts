@@ -1,0 +1,49 @@
+import { randomUUID } from 'node:crypto'
+import type { Received } from '@fieldhouse/contract'
+import type { facilities } from '@fieldhouse/contract/facilities'
+import { DEFAULT_GROUP_HOURS, nextFacilityNames } from '@fieldhouse/domain/facilities'
+import { toMinor } from '@fieldhouse/domain/money'
+import type { Context } from '../../db/context.ts'
+import type { FeatureParts } from '../feature-parts.ts'
+import { findCurrency, insertFacilities, insertGroup, requireVenue } from './facilities.store.ts'
+import type { GroupColumns } from './facilities.store.ts'
+import { readChangedGroup } from './find-facility-groups.ts'
+import { checkedHours, requireComplete } from './group-form.ts'
+import { writeHours } from './group-record.ts'
+import type { GroupReply } from './present-group.ts'
+
+export type GroupInput = Received<typeof facilities.createFacilityGroup>['body']
+
+/**
+ * Makes a facility group in a venue, and `count` facilities named after it (FACILITIES-42, VENUES-60, VENUES-62). Without
+ * hours it opens 6:00-21:00 every day (FACILITIES-62).
+ */
+export const createFacilityGroup = (
+  parts: FeatureParts,
+  context: Context,
+  venueId: string,
+  { count, price, timeSlotInterval, openingHours, ...input }: GroupInput,
+): Promise<GroupReply> =>
+  parts.command(context, async (command) => {
+    await requireVenue(command.db, venueId)
+    const currency = await findCurrency(command.db, command.partnerId)
+    const id = randomUUID()
+    const group: GroupColumns = {
+      ...input,
+      interval: timeSlotInterval,
+      price: toMinor(price, currency),
+      openingHours: openingHours ? checkedHours(openingHours) : writeHours(DEFAULT_GROUP_HOURS),
+    }
+    requireComplete(group)
+    await insertGroup(command, id, venueId, group)
+    const added = nextFacilityNames(group.name, [], count).map((name) => ({ id: randomUUID(), name }))
+    if (added.length > 0) await insertFacilities(command, id, added)
+    command.audit({
+      action: 'facilityGroup.created',
+      subjectType: 'facilityGroup',
+      subjectId: id,
+      after: { venueId, ...group, facilities: added },
+    })
+    command.announce({ type: 'facilities', dates: [], facilityGroupIds: [id] })
+    return readChangedGroup(command.db, id, command.now)
+  })

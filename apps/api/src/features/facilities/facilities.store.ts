@@ -1,0 +1,227 @@
+import { DEFAULT_CURRENCY } from '@fieldhouse/domain/money'
+import type { Currency } from '@fieldhouse/domain/money'
+import { sql } from 'kysely'
+import type { Kysely, RawBuilder } from 'kysely'
+import type { Command } from '../../db/command.ts'
+import { Refused } from '../../db/refused.ts'
+import type { DB } from '../../db/schema.gen.ts'
+import { readVenueHours, readWeek, settingsOfGroup, takingsOf } from '../schedule/index.ts'
+import type { StoredVenueHours, StoredWeek } from '../schedule/index.ts'
+import type { FacilityRecord, GroupRecord } from './group-record.ts'
+
+const linkedIds = sql`coalesce((
+  SELECT jsonb_agg(o.id ORDER BY o.position, o.created_at, o.id)
+  FROM facility_links l
+  JOIN facilities o ON (o.partner_id, o.id) = (l.partner_id, CASE WHEN l.facility_a = f.id THEN l.facility_b ELSE l.facility_a END)
+  WHERE l.partner_id = f.partner_id AND (l.facility_a = f.id OR l.facility_b = f.id) AND o.deleted_at IS NULL), '[]')`
+
+const facilitiesOfGroup = sql<FacilityRecord[]>`coalesce((
+  SELECT jsonb_agg(jsonb_build_object('id', f.id, 'name', f.name, 'linkedFacilityIds', ${linkedIds})
+    ORDER BY f.position, f.created_at, f.id)
+  FROM facilities f
+  WHERE (f.partner_id, f.group_id) = (g.partner_id, g.id) AND f.deleted_at IS NULL), '[]')`
+
+type GroupRow = Omit<GroupRecord, 'currency' | 'openingHours' | 'venue'> & {
+  currency: Currency | null
+  openingHours: StoredWeek
+  venue: Omit<GroupRecord['venue'], 'hours'> & { hours: StoredVenueHours }
+}
+
+const selectGroups = async (db: Kysely<DB>, condition: RawBuilder<unknown>): Promise<GroupRecord[]> => {
+  const { rows } = await sql<GroupRow>`
+    SELECT g.id, g.partner_id AS "partnerId", g.venue_id AS "venueId", g.name, g.type,
+      g.public_facility_names AS "publicFacilityNames", g.price_minor AS price, p.default_currency_id AS currency,
+      g.online_booking_enabled AS "onlineBookingEnabled", g.time_slot_interval AS interval,
+      g.private_booking AS "privateBooking", g.use_venue_opening_hours AS "useVenueOpeningHours",
+      g.opening_hours AS "openingHours", g.booking_days_horizon AS "bookingDaysHorizon",
+      g.maximum_booking_slots AS "maximumBookingSlots",
+      jsonb_build_object('id', v.id, 'name', v.venue_name, 'timezone', v.timezone, 'hours', v.opening_hours) AS venue,
+      ${facilitiesOfGroup} AS facilities, ${settingsOfGroup} AS "priceSettings"
+    FROM facility_groups g
+    JOIN venues v ON (v.partner_id, v.id) = (g.partner_id, g.venue_id)
+    JOIN partners p ON p.id = g.partner_id
+    WHERE ${condition} AND g.deleted_at IS NULL
+    ORDER BY g.position, g.created_at, g.id`.execute(db)
+  return rows.map((row) => ({
+    ...row,
+    currency: row.currency ?? DEFAULT_CURRENCY,
+    openingHours: readWeek(row.openingHours),
+    venue: { ...row.venue, hours: readVenueHours(row.venue.hours) },
+    priceSettings: row.priceSettings.sort((a, b) => a.createdAt - b.createdAt),
+  }))
+}
+
+/** Facility groups by id with their venue, facilities, links and price settings, in one statement; unknown and removed ones are left out. */
+export const findGroups = (db: Kysely<DB>, ids: readonly string[]): Promise<GroupRecord[]> =>
+  selectGroups(db, sql`g.id = ANY(${ids})`)
+
+/** The groups of a venue in their order, as `findGroups`. */
+export const findGroupsOfVenue = (db: Kysely<DB>, venueId: string): Promise<GroupRecord[]> =>
+  selectGroups(db, sql`g.venue_id = ${venueId}`)
+
+/** The groups that hold these facilities, as `findGroups`. */
+export const findGroupsOfFacilities = (db: Kysely<DB>, facilityIds: readonly string[]): Promise<GroupRecord[]> =>
+  selectGroups(
+    db,
+    sql`g.id IN (SELECT f.group_id FROM facilities f WHERE f.id = ANY(${facilityIds}) AND f.deleted_at IS NULL)`,
+  )
+
+/** One group; refuses an id that is unknown, removed or another partner's. */
+export const findGroup = async (db: Kysely<DB>, id: string): Promise<GroupRecord> => {
+  const [group] = await findGroups(db, [id])
+  if (!group) throw new Refused({ code: 'error.notFound.facilityGroup' })
+  return group
+}
+
+/** Refuses a venue that is unknown or another partner's. */
+export const requireVenue = async (db: Kysely<DB>, venueId: string): Promise<void> => {
+  const row = await db.selectFrom('venues').select('id').where('id', '=', venueId).executeTakeFirst()
+  if (!row) throw new Refused({ code: 'error.notFound.venue' })
+}
+
+/** The currency of the partner's prices: its default, SGD where it has none (FACILITIES-86). */
+export const findCurrency = async (db: Kysely<DB>, partnerId: string): Promise<Currency> => {
+  const row = await db
+    .selectFrom('partners')
+    .select('default_currency_id')
+    .where('id', '=', partnerId)
+    .executeTakeFirst()
+  return row?.default_currency_id ?? DEFAULT_CURRENCY
+}
+
+/**
+ * A group whose head no other command changes until this one ends: two desks that add facilities at once must not give
+ * the same name twice. Refuses as `findGroup`.
+ */
+export const lockGroup = async (db: Kysely<DB>, id: string): Promise<GroupRecord> => {
+  await db.selectFrom('facility_groups').select('id').where('id', '=', id).forNoKeyUpdate().execute()
+  return findGroup(db, id)
+}
+
+/** The columns of a group that people change; price in minor units, hours in their stored form. */
+export type GroupColumns = Pick<
+  GroupRecord,
+  | 'name'
+  | 'type'
+  | 'publicFacilityNames'
+  | 'price'
+  | 'onlineBookingEnabled'
+  | 'interval'
+  | 'privateBooking'
+  | 'useVenueOpeningHours'
+  | 'bookingDaysHorizon'
+  | 'maximumBookingSlots'
+> & { openingHours: StoredWeek }
+
+const columnsOf = (group: GroupColumns) => ({
+  name: group.name,
+  type: group.type,
+  public_facility_names: group.publicFacilityNames,
+  price_minor: group.price,
+  online_booking_enabled: group.onlineBookingEnabled,
+  time_slot_interval: group.interval,
+  private_booking: group.privateBooking,
+  use_venue_opening_hours: group.useVenueOpeningHours,
+  opening_hours: JSON.stringify(group.openingHours),
+  booking_days_horizon: group.bookingDaysHorizon,
+  maximum_booking_slots: group.maximumBookingSlots,
+})
+
+/** Writes a new group as the last of its venue. */
+export const insertGroup = async (
+  command: Command,
+  id: string,
+  venueId: string,
+  group: GroupColumns,
+): Promise<void> => {
+  await command.db
+    .insertInto('facility_groups')
+    .values({
+      partner_id: command.partnerId,
+      id,
+      venue_id: venueId,
+      ...columnsOf(group),
+      position: sql<number>`(SELECT coalesce(max(position) + 1, 0) FROM facility_groups WHERE venue_id = ${venueId})`,
+      created_at: new Date(command.now),
+    })
+    .execute()
+}
+
+/** Writes a changed group. */
+export const updateGroup = async (db: Kysely<DB>, id: string, group: GroupColumns): Promise<void> => {
+  await db.updateTable('facility_groups').set(columnsOf(group)).where('id', '=', id).execute()
+}
+
+/** Writes new facilities, as the last of their group, in the order given. */
+export const insertFacilities = async (
+  command: Command,
+  groupId: string,
+  facilities: readonly { id: string; name: string }[],
+): Promise<void> => {
+  await sql`
+    INSERT INTO facilities (partner_id, id, group_id, name, position, created_at)
+    SELECT ${command.partnerId}::uuid, r.id, ${groupId}::uuid, r.name, r.nth - 1 + (
+      SELECT coalesce(max(position) + 1, 0) FROM facilities WHERE group_id = ${groupId}::uuid), ${new Date(command.now)}::timestamptz
+    FROM ROWS FROM (jsonb_to_recordset(${JSON.stringify(facilities)}::jsonb) AS (id uuid, name text)) WITH ORDINALITY AS r(id, name, nth)`.execute(
+    command.db,
+  )
+}
+
+/** The group of a facility, locked as `lockGroup`; refuses a facility that is unknown, removed or another partner's. */
+export const lockGroupOfFacility = async (
+  db: Kysely<DB>,
+  facilityId: string,
+): Promise<{ group: GroupRecord; facility: FacilityRecord }> => {
+  const known = await db.selectFrom('facilities').select('group_id').where('id', '=', facilityId).executeTakeFirst()
+  if (!known) throw new Refused({ code: 'error.notFound.facility' })
+  await db.selectFrom('facility_groups').select('id').where('id', '=', known.group_id).forNoKeyUpdate().execute()
+  const [group] = await findGroups(db, [known.group_id])
+  const facility = group?.facilities.find(({ id }) => id === facilityId.toLowerCase())
+  if (!group || !facility) throw new Refused({ code: 'error.notFound.facility' })
+  return { group, facility }
+}
+
+/** Gives a facility another name. */
+export const renameFacilityRow = async (db: Kysely<DB>, id: string, name: string): Promise<void> => {
+  await db.updateTable('facilities').set({ name }).where('id', '=', id).execute()
+}
+
+/** Removes facilities softly, so that old orders keep them, and cuts their links (FACILITIES-84). */
+export const removeFacilities = async (command: Command, ids: readonly string[]): Promise<void> => {
+  await sql`
+    WITH cut AS (DELETE FROM facility_links WHERE facility_a = ANY(${ids}::uuid[]) OR facility_b = ANY(${ids}::uuid[]))
+    UPDATE facilities SET deleted_at = ${new Date(command.now)} WHERE id = ANY(${ids}::uuid[])`.execute(command.db)
+}
+
+/** Removes a group softly. */
+export const removeGroup = async (command: Command, id: string): Promise<void> => {
+  await command.db
+    .updateTable('facility_groups')
+    .set({ deleted_at: new Date(command.now) })
+    .where('id', '=', id)
+    .execute()
+}
+
+/** True when any of the facilities has a booking that is not over and not cancelled; closures and blocks do not count (FACILITIES-84). */
+export const hasFutureBookings = async (command: Command, facilityIds: readonly string[]): Promise<boolean> => {
+  const { rows } = await sql`
+    SELECT 1 FROM unnest(${facilityIds}::uuid[]) AS f(id)
+    CROSS JOIN LATERAL ${takingsOf(sql`(${command.partnerId}::uuid, f.id)`, { start: command.now, end: null })} AS o
+    WHERE o.kind NOT IN ('closure', 'hold')
+    LIMIT 1`.execute(command.db)
+  return rows.length > 0
+}
+
+/** Links two facilities or unlinks them; false when nothing had to change (FACILITIES-75). */
+export const setLink = async (
+  command: Command,
+  [one, other]: readonly [string, string],
+  linked: boolean,
+): Promise<boolean> => {
+  const pair = sql`least(${one}::uuid, ${other}::uuid), greatest(${one}::uuid, ${other}::uuid)`
+  const { numAffectedRows } = linked
+    ? await sql`INSERT INTO facility_links (partner_id, facility_a, facility_b)
+        VALUES (${command.partnerId}, ${pair}) ON CONFLICT DO NOTHING`.execute(command.db)
+    : await sql`DELETE FROM facility_links WHERE (facility_a, facility_b) = (${pair})`.execute(command.db)
+  return (numAffectedRows ?? 0n) > 0n
+}

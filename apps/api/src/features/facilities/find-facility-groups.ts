@@ -1,0 +1,69 @@
+import { addDays, atWall, daysBetween } from '@fieldhouse/domain/time'
+import type { Instant, LocalDate, TimeRange, Zone } from '@fieldhouse/domain/time'
+import type { Kysely } from 'kysely'
+import type { Context } from '../../db/context.ts'
+import { Refused } from '../../db/refused.ts'
+import type { DB } from '../../db/schema.gen.ts'
+import type { FeatureParts } from '../feature-parts.ts'
+import { findBookingsOfGroups } from './bookings-of-facilities.store.ts'
+import type { BookingType } from './bookings-of-facilities.store.ts'
+import { findGroup, findGroupsOfVenue, requireVenue } from './facilities.store.ts'
+import { presentGroup } from './present-group.ts'
+import type { GroupReply } from './present-group.ts'
+
+/** The closure form looks one year back and two ahead (FACILITIES-39); wider questions are refused. */
+const LONGEST_QUESTION_DAYS = 1100
+const ALL_TYPES: readonly BookingType[] = ['booking', 'linked', 'internalEvent', 'closure']
+
+export type GroupQuery = {
+  fromDate?: LocalDate | undefined
+  toDate?: LocalDate | undefined
+  bookingTypes?: readonly BookingType[] | undefined
+}
+
+/**
+ * A facility group; with days (venue-local, both inclusive; one alone is that day) its facilities carry what takes them on
+ * those days and `closures` are those of the days, without days `closures` are those not over yet (FACILITIES-48, BOOKING-54).
+ */
+export const getFacilityGroup = (
+  parts: FeatureParts,
+  context: Context,
+  id: string,
+  query: GroupQuery,
+): Promise<GroupReply> =>
+  parts.read(context.partnerId, async (db) => {
+    const group = await findGroup(db, id)
+    const range = askedRange(query, group.venue.timezone)
+    const types = query.bookingTypes ?? ALL_TYPES
+    const taken = range
+      ? await findBookingsOfGroups(db, [id], range, [...new Set<BookingType>([...types, 'closure'])])
+      : await findBookingsOfGroups(db, [id], { start: context.now, end: null }, ['closure'])
+    return presentGroup(group, { closures: taken, bookings: range ? taken.filter((b) => types.includes(b.type)) : [] })
+  })
+
+/** The facility groups of a venue in their order, with closures that are not over yet: three statements whatever the venue holds (VENUES-59). */
+export const listFacilityGroups = (parts: FeatureParts, context: Context, venueId: string): Promise<GroupReply[]> =>
+  parts.read(context.partnerId, async (db) => {
+    await requireVenue(db, venueId)
+    const groups = await findGroupsOfVenue(db, venueId)
+    const ids = groups.map((group) => group.id)
+    const closures = await findBookingsOfGroups(db, ids, { start: context.now, end: null }, ['closure'])
+    return groups.map((group) => presentGroup(group, { closures, bookings: [] }))
+  })
+
+/** The reply of a command that changed a group: as `getFacilityGroup` without days, read in the command's transaction. */
+export const readChangedGroup = async (db: Kysely<DB>, id: string, now: Instant): Promise<GroupReply> => {
+  const group = await findGroup(db, id)
+  const closures = await findBookingsOfGroups(db, [id], { start: now, end: null }, ['closure'])
+  return presentGroup(group, { closures, bookings: [] })
+}
+
+const askedRange = ({ fromDate, toDate }: GroupQuery, zone: Zone): TimeRange | null => {
+  const from = fromDate ?? toDate
+  const to = toDate ?? fromDate
+  if (from === undefined || to === undefined) return null
+  const days = daysBetween(from, to)
+  if (days < 0 || days > LONGEST_QUESTION_DAYS)
+    throw new Refused({ code: 'error.badRequest.invalidTimeRange', details: { longestDays: LONGEST_QUESTION_DAYS } })
+  return { start: atWall(from, 0, zone), end: atWall(addDays(to, 1), 0, zone) }
+}

@@ -1,0 +1,51 @@
+import type { Context } from '../../db/context.ts'
+import { Refused } from '../../db/refused.ts'
+import type { FeatureParts } from '../feature-parts.ts'
+import { findGroupsOfFacilities, setLink } from './facilities.store.ts'
+import type { GroupRecord } from './group-record.ts'
+
+/**
+ * Links two facilities of the partner that share the same ground, or unlinks them; a pair that is so already stays so
+ * (FACILITIES-74, FACILITIES-75). Refuses facilities that are unknown or in different time zones. What stands on the schedule is not touched: the link counts for what is saved from then on.
+ */
+export const setFacilityLink = (
+  parts: FeatureParts,
+  context: Context,
+  facilityIds: readonly string[],
+  linked: boolean,
+): Promise<{ facilityIds: string[] }> =>
+  parts.command(context, async (command) => {
+    const [one, other, ...more] = facilityIds.map((id) => id.toLowerCase())
+    if (one === undefined || other === undefined || more.length > 0 || one === other)
+      throw new Refused({
+        code: 'error.badRequest.invalidInput',
+        details: { fields: [{ property: 'facilityIds', constraints: { pair: 'must be two different facilities' } }] },
+      })
+    const pair = [one, other] as const
+    // A booking that is being placed decides by the links: it has them before or after, never in between.
+    await command.lockFacilities(pair)
+    const groups = await findGroupsOfFacilities(command.db, pair)
+    const known = groups.flatMap((group) => group.facilities.map((facility) => facility.id))
+    if (!pair.every((id) => known.includes(id))) throw new Refused({ code: 'error.notFound.facility' })
+    if (linked) expectOneZone(groups)
+    if (await setLink(command, pair, linked)) {
+      command.audit({
+        action: linked ? 'facility.linked' : 'facility.unlinked',
+        subjectType: 'facility',
+        subjectId: one,
+        [linked ? 'after' : 'before']: { facilityIds: pair },
+      })
+      command.announce({ type: 'facilities', dates: [], facilityGroupIds: groups.map((group) => group.id) })
+    }
+    return { facilityIds: [...pair] }
+  })
+
+/** One ground lies in one time zone. Venues may share it: a hall and the club house beside it are often two. */
+const expectOneZone = (groups: readonly GroupRecord[]): void => {
+  if (new Set(groups.map(({ venue }) => venue.timezone)).size <= 1) return
+  const msg = 'Facilities in different time zones do not share a ground and cannot be linked'
+  throw new Refused({
+    code: 'error.badRequest.invalidInput',
+    details: { msg, fields: [{ property: 'facilityIds', constraints: { zone: msg } }] },
+  })
+}

@@ -1,0 +1,29 @@
+import type { Context } from '../../../db/context.ts'
+import { Refused } from '../../../db/refused.ts'
+import type { FeatureParts } from '../../feature-parts.ts'
+import { findGroups } from '../facilities.store.ts'
+import { deletePriceSettingRows, lockPriceSettings } from './price-settings.store.ts'
+
+/** Removes price settings, all or none (FACILITIES-47). Refuses the call when any of them is unknown or another partner's. */
+export const deletePriceSettings = (
+  parts: FeatureParts,
+  context: Context,
+  ids: readonly string[],
+): Promise<{ ids: string[] }> =>
+  parts.command(context, async (command) => {
+    const wanted = new Set(ids.map((id) => id.toLowerCase()))
+    const known = await lockPriceSettings(command.db, [...wanted])
+    if (known.length < wanted.size) throw new Refused({ code: 'error.notFound.priceSetting' })
+    const groupIds = [...new Set(known.map((setting) => setting.groupId))]
+    const groups = await findGroups(command.db, groupIds)
+    await deletePriceSettingRows(command.db, [...wanted])
+    for (const group of groups)
+      command.audit({
+        action: 'priceSetting.deleted',
+        subjectType: 'facilityGroup',
+        subjectId: group.id,
+        before: group.priceSettings.filter((setting) => wanted.has(setting.id)),
+      })
+    command.announce({ type: 'facilities', dates: [], facilityGroupIds: groupIds })
+    return { ids: [...wanted] }
+  })

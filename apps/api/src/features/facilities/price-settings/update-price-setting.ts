@@ -1,0 +1,31 @@
+import type { Context } from '../../../db/context.ts'
+import { Refused } from '../../../db/refused.ts'
+import type { FeatureParts } from '../../feature-parts.ts'
+import { presentSetting } from '../../schedule/index.ts'
+import { findGroup } from '../facilities.store.ts'
+import type { PriceSettingReply } from '../present-group.ts'
+import { findFacilityIdsEver, lockPriceSettings, updatePriceSettingRow } from './price-settings.store.ts'
+import { applyPriceChange } from './read-price-input.ts'
+import type { PriceSettingChange } from './read-price-input.ts'
+
+/**
+ * Changes what the call names of a price setting; null clears a price or a date, so that a setting made for one day holds
+ * for good (FACILITIES-46, BOOKING-23). Refuses as `applyPriceChange`.
+ */
+export const updatePriceSetting = (
+  parts: FeatureParts,
+  context: Context,
+  id: string,
+  change: PriceSettingChange,
+): Promise<PriceSettingReply> =>
+  parts.command(context, async (command) => {
+    const [known] = await lockPriceSettings(command.db, [id])
+    if (!known) throw new Refused({ code: 'error.notFound.priceSetting' })
+    const group = await findGroup(command.db, known.groupId)
+    const before = group.priceSettings.find((setting) => setting.id === known.id)!
+    const after = applyPriceChange(before, change, group, await findFacilityIdsEver(command.db, group.id), '')
+    await updatePriceSettingRow(command.db, after)
+    command.audit({ action: 'priceSetting.edited', subjectType: 'priceSetting', subjectId: known.id, before, after })
+    command.announce({ type: 'facilities', dates: [], facilityGroupIds: [group.id] })
+    return presentSetting(after, group.currency)
+  })

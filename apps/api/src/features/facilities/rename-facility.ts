@@ -1,0 +1,27 @@
+import { sentFacilityName } from '@fieldhouse/domain/facilities'
+import type { Context } from '../../db/context.ts'
+import type { FeatureParts } from '../feature-parts.ts'
+import { lockGroupOfFacility, renameFacilityRow } from './facilities.store.ts'
+import type { FacilityRecord } from './group-record.ts'
+
+/** Renames a facility; an emptied name becomes a single space (VENUES-47, VENUES-57). */
+export const renameFacility = (
+  parts: FeatureParts,
+  context: Context,
+  id: string,
+  input: { name: string },
+): Promise<FacilityRecord> =>
+  parts.command(context, async (command) => {
+    const { group, facility } = await lockGroupOfFacility(command.db, id)
+    const name = sentFacilityName(input.name)
+    await renameFacilityRow(command.db, facility.id, name)
+    command.audit({
+      action: 'facility.edited',
+      subjectType: 'facility',
+      subjectId: facility.id,
+      before: { name: facility.name },
+      after: { name },
+    })
+    command.announce({ type: 'facilities', dates: [], facilityGroupIds: [group.id] })
+    return { ...facility, name }
+  })

@@ -1,0 +1,22 @@
+import type { Config } from '../config.ts'
+import type { RunCommand } from '../db/command.ts'
+import type { Platform, Read } from '../db/read.ts'
+import type { LiveEvents } from '../http/live-events.ts'
+import type { Cards } from '../providers/cards/card-provider.ts'
+import type { Gateways } from '../providers/gateway/gateway-provider.ts'
+
+/** What the composition root hands to every feature. */
+export type FeatureParts = {
+  config: Config
+  /** Reads in a partner's name. */
+  read: Read
+  /** The one way to write in a partner's name. */
+  command: RunCommand
+  /** The entrance for what belongs to no partner or spans partners. */
+  platform: Platform
+  live: LiveEvents
+  cards: Cards
+  gateways: Gateways
+  /** The clock; rules get its reading as a parameter. */
+  now: () => number
+}

@@ -1,0 +1,20 @@
+import type { Account } from '@fieldhouse/contract/identity'
+import type { AccountRow } from './identity.store.ts'
+
+/** An account's public names; the full name falls back to first and last (SHELL-25, SHELL-48). */
+export const toProfile = (row: AccountRow): Account['profile'] => ({
+  firstName: row.first_name,
+  lastName: row.last_name,
+  name: row.full_name ?? ([row.first_name, row.last_name].filter(Boolean).join(' ') || null),
+  picture: row.picture,
+})
+
+/** An account as the dashboard keeps it (SHELL-25). */
+export const toAccount = (row: AccountRow): Account => ({
+  id: row.id,
+  email: row.email,
+  profileId: row.profile_id,
+  phone: row.phone,
+  profile: toProfile(row),
+  locale: row.locale === 'en' || row.locale === 'vi' ? row.locale : null,
+})

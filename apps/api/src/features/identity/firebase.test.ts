@@ -1,0 +1,176 @@
+import { CAST_PASSWORD } from '@fieldhouse/testing/cast'
+import { exportJWK, generateKeyPair, SignJWT, type CryptoKey, type JWTPayload } from 'jose'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { serveJson, type JsonServer } from '../fixtures/serve-json.ts'
+import { startApi, type TestApi } from '../fixtures/start-api.ts'
+import { identityRoutes } from './index.ts'
+
+const PROJECT = 'club-project'
+let api: TestApi
+let google: JsonServer
+let key: CryptoKey
+let strangersKey: CryptoKey
+let googleDown = false
+
+beforeAll(async () => {
+  const pair = await generateKeyPair('RS256')
+  key = pair.privateKey
+  strangersKey = (await generateKeyPair('RS256')).privateKey
+  const published = { ...(await exportJWK(pair.publicKey)), kid: 'k1', alg: 'RS256', use: 'sig' }
+  google = await serveJson(() => (googleDown ? { status: 503, body: {} } : { body: { keys: [published] } }))
+  api = await startApi(identityRoutes, {
+    FIREBASE_PROJECT_ID: PROJECT,
+    FIREBASE_API_KEY: 'public-key',
+    FIREBASE_KEYS_URL: `${google.url}/keys`,
+  })
+})
+afterAll(async () => {
+  await api.stop()
+  await google.close()
+})
+
+const MINUTE = 60_000
+
+/** An ID token as Firebase makes it, with changes. */
+const idToken = (changes: JWTPayload = {}, header: object = {}, signer = key): Promise<string> => {
+  const now = Math.floor(api.parts.now() / 1000)
+  const claims = {
+    iss: `https://securetoken.google.com/${PROJECT}`,
+    aud: PROJECT,
+    auth_time: now,
+    iat: now,
+    exp: now + 3600,
+    sub: 'uid-1',
+    user_id: 'uid-1',
+    email: 'una@x.example',
+    email_verified: true,
+    name: 'Una Firebase',
+    picture: 'https://pictures.example/una.png',
+    firebase: { sign_in_provider: 'password' },
+    ...changes,
+  }
+  return new SignJWT(claims).setProtectedHeader({ alg: 'RS256', kid: 'k1', ...header }).sign(signer)
+}
+const open = (token: string) =>
+  api.call('POST', '/auth/social/login', { body: { token, provider: 'FIREBASE', referralLink: null } })
+const query = async (text: string, values: unknown[] = []) =>
+  (await api.database.connection(({ client }) => client.query(text, values))).rows
+
+describe('a Firebase ID token', () => {
+  it("that cannot be checked because the keys are out of reach is our failure, not the caller's", async () => {
+    googleDown = true
+    expect((await open(await idToken())).status).toBe(500)
+    googleDown = false
+  })
+
+  it('opens a session; the first one makes the account [SHELL-22] [SHELL-24]', async () => {
+    const first = await open(await idToken())
+    expect(first.data).toMatchObject({
+      account: {
+        email: 'una@x.example',
+        profile: { name: 'Una Firebase', picture: 'https://pictures.example/una.png' },
+      },
+      isNew: true,
+    })
+    expect((await api.call('GET', '/auth/me', { as: first.data.session })).status).toBe(200)
+    const second = await open(await idToken())
+    expect(second.data.isNew).toBe(false)
+    expect(second.data.account.id).toBe(first.data.account.id)
+  })
+
+  it.each([
+    ['signed by somebody else', () => idToken({}, {}, strangersKey)],
+    ['of another project', () => idToken({ aud: 'another' })],
+    ['of another issuer', () => idToken({ iss: 'https://securetoken.google.com/another' })],
+    ['that has expired', () => idToken({ exp: Math.floor(api.parts.now() / 1000) - 10 })],
+    ['without an end', () => idToken({ exp: undefined })],
+    ['without a subject', () => idToken({ sub: '' })],
+    ['of a sign-in in the future', () => idToken({ auth_time: Math.floor(api.parts.now() / 1000) + 600 })],
+    ['with a key nobody published', () => idToken({}, { kid: 'k2' })],
+    ['that is no token', () => Promise.resolve('nonsense')],
+    [
+      'without a signature',
+      async () => {
+        const [, payload] = (await idToken()).split('.')
+        return `${Buffer.from('{"alg":"none"}').toString('base64url')}.${payload}.`
+      },
+    ],
+    [
+      'signed with the published key as a shared secret',
+      () =>
+        new SignJWT({ sub: 'uid-1', email: 'una@x.example' })
+          .setProtectedHeader({ alg: 'HS256', kid: 'k1' })
+          .sign(new TextEncoder().encode('k1'.repeat(20))),
+    ],
+  ])('%s is refused with 401', async (_what, token) => {
+    const refused = await open(await token())
+    expect([refused.status, refused.data.errorCode]).toEqual([401, 'error.unauthorized'])
+  })
+
+  it('expires by the clock of the server', async () => {
+    const token = await idToken({ sub: 'uid-late', email: 'late@x.example' })
+    api.wait(61 * MINUTE)
+    expect((await open(token)).status).toBe(401)
+  })
+
+  it('asks for the published keys once, not at every sign-in', () => {
+    expect(google.requests.filter((address) => address === '/keys').length).toBeLessThanOrEqual(2)
+  })
+})
+
+describe('whose account it is', () => {
+  it('a proved email joins the account that has it, with its staff record [ACCESS-49]', async () => {
+    const { operations } = api.cast.riverside.staff
+    const opened = await open(await idToken({ sub: 'uid-oscar', email: operations.email.toUpperCase() }))
+    expect(opened.data).toMatchObject({ account: { id: operations.accountId, profileId: operations.profileId } })
+  })
+
+  it('an unproved email joins nothing', async () => {
+    const { owner } = api.cast.riverside.staff
+    const refused = await open(await idToken({ sub: 'uid-thief', email: owner.email, email_verified: false }))
+    expect([refused.status, refused.data.errorCode]).toEqual([400, 'error.badRequest.email-already-in-use'])
+  })
+
+  it('the proof ends what somebody prepared under an unproved email: its password and its sessions', async () => {
+    const trap = api.cast.stranger
+    await query('UPDATE accounts SET email_verified_at = NULL WHERE id = $1', [trap.accountId])
+    expect((await api.call('GET', '/auth/me', { as: trap })).status).toBe(200)
+    const rightful = await open(await idToken({ sub: 'uid-sam', email: trap.email }))
+    expect(rightful.data.account.id).toBe(trap.accountId)
+    expect((await api.call('GET', '/auth/me', { as: trap })).status).toBe(401)
+    const [row] = await query('SELECT password_hash, email_verified_at FROM accounts WHERE id = $1', [trap.accountId])
+    expect(row?.password_hash).toBeNull()
+    expect(row?.email_verified_at).not.toBeNull()
+  })
+
+  it('a later proof counts from then on', async () => {
+    const before = await open(await idToken({ sub: 'uid-slow', email: 'slow@x.example', email_verified: false }))
+    const proved = async () =>
+      (await query('SELECT email_verified_at FROM accounts WHERE id = $1', [before.data.account.id]))[0]
+        ?.email_verified_at
+    expect(await proved()).toBeNull()
+    await open(await idToken({ sub: 'uid-slow', email: 'slow@x.example' }))
+    expect(await proved()).not.toBeNull()
+  })
+
+  it('of two first sign-ins at once both reach the one account', async () => {
+    const token = await idToken({ sub: 'uid-twice', email: 'twice@x.example' })
+    const answers = await Promise.all([open(token), open(token), open(token)])
+    expect(new Set(answers.map((answer) => answer.data.account?.id)).size).toBe(1)
+  })
+})
+
+it('with Firebase the built-in passwords open nothing, and the dashboard is told [SHELL-22]', async () => {
+  const { email } = api.cast.harbour.staff.owner
+  for (const [path, body] of [
+    ['signIn', { email, password: CAST_PASSWORD }],
+    ['signUp', { email: 'x@x.example', password: CAST_PASSWORD }],
+    ['resetEmail', { email }],
+    ['resetPassword', { token: 'x', password: CAST_PASSWORD }],
+  ] as const)
+    expect((await api.call('POST', `/auth/${path}`, { body })).status).toBe(404)
+  expect((await api.call('GET', '/auth/providers')).data).toMatchObject({
+    builtIn: false,
+    firebaseApiKey: 'public-key',
+  })
+})

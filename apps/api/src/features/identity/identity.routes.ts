@@ -1,0 +1,109 @@
+import type { Api } from '@fieldhouse/contract'
+import type { identity } from '@fieldhouse/contract/identity'
+import type { Config } from '../../config.ts'
+import { Refused } from '../../db/refused.ts'
+import type { Handlers } from '../../http/serve.ts'
+import type { FeatureParts } from '../feature-parts.ts'
+import { toAccount, toProfile } from './account.ts'
+import { findProfile } from './find-profile.ts'
+import { findAccount, revokeSession, updateAccount } from './identity.store.ts'
+import { createAttempts } from './limit-attempts.ts'
+import { openSession } from './open-session.ts'
+import { providersOf } from './providers.ts'
+import { resetPassword } from './reset-password.ts'
+import { sendResetEmail } from './send-reset-email.ts'
+import { signIn } from './sign-in.ts'
+import { signUp } from './sign-up.ts'
+
+const servicesOf = ({ ERROR_REPORTING_DSN: dsn, ...config }: Config) => ({
+  errorReporting: dsn ? { dsn } : null,
+  chat:
+    config.CHATWOOT_URL && config.CHATWOOT_TOKEN ? { url: config.CHATWOOT_URL, token: config.CHATWOOT_TOKEN } : null,
+  analytics: config.POSTHOG_URL && config.POSTHOG_KEY ? { url: config.POSTHOG_URL, key: config.POSTHOG_KEY } : null,
+})
+
+// Without the publishable key no browser could hand a card over, so no form is offered.
+const cardsOf = ({ cards, config: { STRIPE_PUBLISHABLE_KEY: key } }: FeatureParts) => {
+  if (cards.current?.name === 'sandbox') return { provider: 'sandbox' as const, publishableKey: null }
+  return cards.current && key
+    ? { provider: 'stripe' as const, publishableKey: key }
+    : { provider: null, publishableKey: null }
+}
+
+/** What else must happen at a sign-out, in features that this one does not know. */
+type SignedOut = (sessionId: string) => Promise<void>
+
+/** Sign-in, sessions and the own account. */
+export const identityRoutes = (
+  parts: FeatureParts,
+  signedOut: SignedOut = () => Promise.resolve(),
+): Pick<Handlers<Api>, keyof typeof identity> => {
+  const { config, platform, now } = parts
+  const providers = providersOf(config, now)
+  const attempts = createAttempts(platform, now)
+  // Where Firebase keeps the passwords, ours must not open a second door.
+  const builtInOnly = () => {
+    if (!providers.builtIn) throw new Refused({ code: 'error.notFound.route' })
+  }
+  return {
+    async signIn({ body, ip }) {
+      builtInOnly()
+      return { data: { token: await signIn(parts, attempts, { ...body, ip }) } }
+    },
+    async signUp({ body, ip }) {
+      builtInOnly()
+      return { data: { token: await signUp(parts, attempts, { ...body, ip }) } }
+    },
+    async sendResetEmail({ body, ip }) {
+      builtInOnly()
+      await sendResetEmail(parts, attempts, { ...body, ip })
+      return { data: { sent: true } }
+    },
+    async resetPassword({ body, ip }) {
+      builtInOnly()
+      await resetPassword(parts, attempts, { ...body, ip })
+      return { data: { reset: true } }
+    },
+    async socialLogin({ body, ip }) {
+      await attempts.take({ kind: 'socialLogin', ip })
+      return { data: await openSession(parts, providers, body) }
+    },
+    getProviders: () => ({
+      data: {
+        builtIn: providers.builtIn,
+        facebookAppId: providers.facebook ? (config.FACEBOOK_APP_ID ?? null) : null,
+        firebaseApiKey: providers.firebase ? (config.FIREBASE_API_KEY ?? null) : null,
+        supportEmail: config.SUPPORT_EMAIL,
+        environment: config.FIELDHOUSE_ENV,
+        services: servicesOf(config),
+        cards: cardsOf(parts),
+      },
+    }),
+    async signOut({ caller }) {
+      const { sessionId } = caller!
+      await platform((db) => revokeSession(db, sessionId, now()))
+      await signedOut(sessionId)
+      return { data: { signedOut: true } }
+    },
+    async getAccount({ caller }) {
+      const row = await platform((db) => findAccount(db, caller!.accountId))
+      return { data: toAccount(row!) }
+    },
+    async updateAccount({ caller, body }) {
+      const change = {
+        ...(body.locale !== undefined && { locale: body.locale }),
+        ...(body.firstName !== undefined && { first_name: body.firstName, full_name: null }),
+        ...(body.lastName !== undefined && { last_name: body.lastName, full_name: null }),
+      }
+      const id = caller!.accountId
+      const row = await platform((db) =>
+        Object.keys(change).length > 0 ? updateAccount(db, id, change) : findAccount(db, id),
+      )
+      return { data: toAccount(row!) }
+    },
+    async getProfile({ params, caller }) {
+      const row = await findProfile(parts, caller!, Number(params.id))
+      return { data: { id: row.profile_id, ...toProfile(row) } }
+    },
+  }
+}

@@ -1,0 +1,2 @@
+export { publicUrl } from './identity-mails.ts'
+export { identityRoutes } from './identity.routes.ts'

@@ -1,0 +1,77 @@
+import { createHash } from 'node:crypto'
+import type { Platform } from '../../db/read.ts'
+import { Refused } from '../../db/refused.ts'
+import { addHits, dropCounters, takeHitsBack } from './rate-counters.store.ts'
+
+const MINUTE = 60_000
+const HOUR = 60 * MINUTE
+
+type Limits = { window: number; network: number; email?: number; emailFromNetwork?: number }
+
+/**
+ * How often something may be tried. A club's whole staff shares one network, so that limit is wide. Sign-ins count only while
+ * they fail, and mostly by email and network together: were it by the email alone, ten wrong passwords of a stranger would
+ * keep its owner out. The wide limit per email is against guessing from many networks at once: who has ten of them may still
+ * keep somebody out for a quarter of an hour, unless the mail of a reset is answered; who guesses gets 400 tries an hour.
+ */
+const LIMITS = {
+  signIn: { window: 15 * MINUTE, emailFromNetwork: 10, email: 100, network: 100 },
+  signUp: { window: HOUR, email: 10, network: 60 },
+  reset: { window: HOUR, email: 5, network: 30 },
+  // Each asks another company's server, or reads and writes here, before anybody is known.
+  socialLogin: { window: 15 * MINUTE, network: 300 },
+} as const satisfies Record<string, Limits>
+
+export type Attempt = { kind: keyof typeof LIMITS; email?: string; ip: string }
+
+export type Attempts = {
+  /** Counts the attempt; refuses with 429 and `retryAfterSeconds` once the limit of its window is passed. */
+  take(attempt: Attempt): Promise<void>
+  /** Takes a counted attempt back: it succeeded. */
+  giveBack(attempt: Attempt): Promise<void>
+  /** Forgets what was counted for the attempt's email; its network's count stays. */
+  forget(attempt: Attempt & { email: string }): Promise<void>
+}
+
+const ALL = ['network', 'email', 'emailFromNetwork'] as const
+
+/** Limits over counters in the database, so that all API processes count together. `now` in epoch milliseconds. */
+export const createAttempts = (platform: Platform, now: () => number): Attempts => {
+  const countersOf = (attempt: Attempt, what: readonly ('network' | 'email' | 'emailFromNetwork')[] = ALL) => {
+    const limits: Limits = LIMITS[attempt.kind]
+    const windowStart = Math.floor(now() / limits.window) * limits.window
+    const network = networkOf(attempt.ip)
+    const email = attempt.email?.toLowerCase()
+    const values = { network, email, emailFromNetwork: email && `${email} ${network}` }
+    return what.flatMap((name) => {
+      const [value, limit] = [values[name], limits[name]]
+      if (value === undefined || limit === undefined) return []
+      const key = createHash('sha256').update(`${attempt.kind}:${name}:${value}`).digest('base64url')
+      return [{ key, windowStart, limit }]
+    })
+  }
+  return {
+    async take(attempt) {
+      const counters = countersOf(attempt)
+      // A transaction of its own: the count must stay when the attempt fails.
+      const hits = await platform((db) => addHits(db, counters))
+      if (counters.every((counter) => (hits.get(counter.key) ?? 0) <= counter.limit)) return
+      const { window } = LIMITS[attempt.kind]
+      const retryAfterSeconds = Math.ceil((counters[0]!.windowStart + window - now()) / 1000)
+      throw new Refused({ code: 'error.tooManyRequests', details: { retryAfterSeconds } })
+    },
+    giveBack: (attempt) => platform((db) => takeHitsBack(db, countersOf(attempt))),
+    forget: (attempt) => platform((db) => dropCounters(db, countersOf(attempt, ['email', 'emailFromNetwork']))),
+  }
+}
+
+/** The network an address belongs to: an IPv6 customer holds a whole /64 and could change the rest at will. */
+export const networkOf = (ip: string): string => {
+  const address = ip.replace(/^::ffff:(?=\d+\.)/i, '')
+  if (!address.includes(':')) return address
+  const [head = '', tail = ''] = address.split('::')
+  const before = head.split(':').filter(Boolean)
+  const after = tail.split(':').filter(Boolean)
+  const gap = address.includes('::') ? 8 - before.length - after.length : 0
+  return [...before, ...Array<string>(Math.max(0, gap)).fill('0'), ...after].slice(0, 4).join(':')
+}

@@ -1,0 +1,81 @@
+import { randomUUID } from 'node:crypto'
+import type { Subscription } from '@fieldhouse/contract/memberships'
+import { isSamePricing, lastDayOf, SALE_PROBLEMS, startProblem } from '@fieldhouse/domain/memberships'
+import { dateOf, type LocalDate } from '@fieldhouse/domain/time'
+import type { Command } from '../../db/command.ts'
+import type { Context } from '../../db/context.ts'
+import { Refused, wrongField } from '../../db/refused.ts'
+import type { FeatureParts } from '../feature-parts.ts'
+import type { PlanRow, StoredPricing } from './memberships.store.ts'
+import { presentSubscription } from './present-subscription.ts'
+import { readPricing, toPricing, type SentPricing } from './pricing.ts'
+import { findOffer, insertSubscriptions, lockBuyer, type SubscriptionRow } from './subscriptions.store.ts'
+
+/** A membership to be sold, as a request carries it. */
+export type RequestedSubscription = { planId: string; pricingWindow: SentPricing; startAt: LocalDate }
+
+/** Gives a customer memberships; their order is placed apart (SUBSCRIPTIONS-18, SUBSCRIPTIONS-24). */
+export const createSubscriptions = (
+  parts: FeatureParts,
+  context: Context,
+  { customer, subscriptions }: { customer: { id: string }; subscriptions: readonly RequestedSubscription[] },
+): Promise<Subscription[]> =>
+  parts.command(context, async (command) => {
+    const buyer = await lockBuyer(command, customer.id)
+    if (!buyer) throw new Refused({ code: 'error.notFound.customer' })
+    const added = await addSubscriptions(command, buyer.id, subscriptions, (i) => `subscriptions.${i}`)
+    return added.map((row) => presentSubscription(row, command.now))
+  })
+
+/**
+ * Adds memberships to a customer that was locked before. Refuses an unknown plan, one that is not offered any more, a price
+ * that the plan has not (ADDTX-26), and a start before today or too far ahead, today being the partner's (SUBSCRIPTIONS-05,
+ * SUBSCRIPTIONS-06). `at` tells where in the request one stands.
+ */
+export const addSubscriptions = async (
+  command: Command,
+  customerId: string,
+  requested: readonly RequestedSubscription[],
+  at: (index: number) => string,
+): Promise<SubscriptionRow[]> => {
+  const { timezone, plans } = await findOffer(
+    command,
+    requested.map(({ planId }) => planId),
+  )
+  const today = dateOf(command.now, timezone)
+  const added = requested.map(({ planId, pricingWindow, startAt }, i): SubscriptionRow => {
+    const plan = plans.get(planId.toLowerCase())
+    if (!plan) throw new Refused({ code: 'error.notFound.membershipPlan' })
+    if (plan.status !== 'active') throw wrongField(`${at(i)}.planId`, 'This plan is not offered any more')
+    const problem = startProblem(startAt, today)
+    if (problem) throw wrongField(`${at(i)}.startAt`, problem)
+    return {
+      id: randomUUID(),
+      customerId,
+      plan,
+      pricing: optionOf(plan, pricingWindow, `${at(i)}.pricingWindow`),
+      nextPricing: null,
+      startsOn: startAt,
+      expiresOn: lastDayOf(startAt, pricingWindow.recurring),
+      isCanceled: false,
+      timezone,
+    }
+  })
+  await insertSubscriptions(command, added)
+  for (const { id, plan, ...row } of added)
+    command.audit({
+      action: 'subscription.created',
+      subjectType: 'subscription',
+      subjectId: id,
+      after: { customerId, planId: plan.id, pricing: row.pricing, startsOn: row.startsOn, expiresOn: row.expiresOn },
+    })
+  command.announce({ type: 'customers', dates: [], facilityGroupIds: [] })
+  return added
+}
+
+/** The option of the plan that was chosen; refuses, by `property`, a price that it has not. */
+export const optionOf = (plan: PlanRow, sent: SentPricing, property: string): StoredPricing => {
+  const chosen = plan.pricing.find((option) => isSamePricing(toPricing(option), readPricing(sent)))
+  if (!chosen) throw wrongField(property, SALE_PROBLEMS.price)
+  return chosen
+}

@@ -1,0 +1,96 @@
+import { randomUUID } from 'node:crypto'
+import type { MembershipPlan } from '@fieldhouse/contract/memberships'
+import { decideLocked, decidePricing } from '@fieldhouse/domain/memberships'
+import type { AuditAction, Command } from '../../db/command.ts'
+import type { Context } from '../../db/context.ts'
+import { Refused, refusedBy } from '../../db/refused.ts'
+import type { FeatureParts } from '../feature-parts.ts'
+import { findCurrency, insertPlan, lockPlan, updatePlan, type PlanRow } from './memberships.store.ts'
+import { presentPlan, readPricing, toPricing, toStored, type SentPricing } from './pricing.ts'
+
+/**
+ * Creates a plan, active and visible (MEMBERSHIPS-28, MEMBERSHIPS-29, MEMBERSHIPS-32). Refuses pricing in another currency than
+ * the partner's, and the same months twice.
+ */
+export const createPlan = (
+  parts: FeatureParts,
+  context: Context,
+  sent: { name: string; benefits: string | null; pricing: readonly SentPricing[] },
+): Promise<MembershipPlan> =>
+  parts.command(context, async (command) => {
+    const pricing = decidePricing(sent.pricing.map(readPricing), await findCurrency(command.db, command.partnerId))
+    if (!pricing.ok) throw refusedBy(pricing.refusal)
+    const plan: PlanRow = {
+      id: randomUUID(),
+      name: sent.name,
+      benefits: sent.benefits || null,
+      status: 'active',
+      visible: true,
+      pricing: pricing.value.map(toStored),
+    }
+    await insertPlan(command, plan)
+    command.audit({
+      action: 'membershipPlan.created',
+      subjectType: 'membershipPlan',
+      subjectId: plan.id,
+      after: plan,
+    })
+    return presentPlan(plan)
+  })
+
+export type PlanChange = {
+  name?: string | undefined
+  benefits?: string | null | undefined
+  status?: PlanRow['status'] | undefined
+  pricing?: readonly SentPricing[] | undefined
+}
+
+/** Changes name, benefits or status of a plan (MEMBERSHIPS-23, MEMBERSHIPS-33). Refuses any other pricing than it has (MEMBERSHIPS-21). */
+export const editPlan = (
+  parts: FeatureParts,
+  context: Context,
+  id: string,
+  { pricing, ...change }: PlanChange,
+): Promise<MembershipPlan> =>
+  parts.command(context, (command) =>
+    changePlan(command, id, 'membershipPlan.edited', (plan) => {
+      const locked = pricing ? decideLocked(plan.pricing.map(toPricing), pricing.map(readPricing)) : null
+      if (locked && !locked.ok) throw refusedBy(locked.refusal)
+      return {
+        ...plan,
+        name: change.name ?? plan.name,
+        benefits: change.benefits === undefined ? plan.benefits : change.benefits || null,
+        status: change.status ?? plan.status,
+      }
+    }),
+  )
+
+/** Shows a plan to customers or hides it; staff may sell it either way (MEMBERSHIPS-26, MEMBERSHIPS-36). */
+export const setVisibility = (
+  parts: FeatureParts,
+  context: Context,
+  id: string,
+  visible: boolean,
+): Promise<MembershipPlan> =>
+  parts.command(context, (command) =>
+    changePlan(command, id, 'membershipPlan.visibilityChanged', (plan) => ({
+      ...plan,
+      visible,
+    })),
+  )
+
+const changePlan = async (
+  command: Command,
+  id: string,
+  action: AuditAction,
+  change: (plan: PlanRow) => PlanRow,
+): Promise<MembershipPlan> => {
+  const before = await lockPlan(command, id)
+  if (!before) throw new Refused({ code: 'error.notFound.membershipPlan' })
+  const after = change(before)
+  await updatePlan(command, after)
+  command.audit({ action, subjectType: 'membershipPlan', subjectId: id, before, after })
+  // Lists of customers show the names of plans.
+  command.announce({ type: 'customers', dates: [], facilityGroupIds: [] })
+  return presentPlan(after)
+}

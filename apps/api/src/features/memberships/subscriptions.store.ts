@@ -1,0 +1,142 @@
+import { sql, type Kysely, type RawBuilder } from 'kysely'
+import type { Command } from '../../db/command.ts'
+import type { DB } from '../../db/schema.gen.ts'
+import type { PlanRow, StoredPricing } from './memberships.store.ts'
+
+/** A membership with its plan. Days as 'YYYY-MM-DD'; `expiresOn` is its last one. */
+export type SubscriptionRow = {
+  id: string
+  customerId: string
+  plan: PlanRow
+  pricing: StoredPricing | null
+  nextPricing: StoredPricing | null
+  startsOn: string
+  expiresOn: string
+  isCanceled: boolean
+  /** Of the partner: its days are counted there. */
+  timezone: string
+}
+
+const planOf = (
+  alias: string,
+) => sql`jsonb_build_object('id', ${sql.ref(`${alias}.id`)}, 'name', ${sql.ref(`${alias}.name`)},
+  'benefits', ${sql.ref(`${alias}.benefits`)}, 'status', ${sql.ref(`${alias}.status`)}, 'visible', ${sql.ref(`${alias}.visible`)},
+  'pricing', ${sql.ref(`${alias}.pricing`)})`
+
+const select = async (db: Kysely<DB>, rest: RawBuilder<unknown>): Promise<SubscriptionRow[]> => {
+  const { rows } = await sql<SubscriptionRow>`
+    SELECT s.id, s.customer_id AS "customerId", ${planOf('m')} AS plan, s.pricing, s.next_pricing AS "nextPricing",
+      s.starts_on AS "startsOn", s.expires_on AS "expiresOn", s.canceled_at IS NOT NULL AS "isCanceled", p.timezone
+    FROM subscriptions s
+    JOIN membership_plans m ON (m.partner_id, m.id) = (s.partner_id, s.plan_id)
+    JOIN partners p ON p.id = s.partner_id
+    ${rest}`.execute(db)
+  return rows
+}
+
+/** Memberships by id; unknown and removed ones are left out. */
+export const findSubscriptions = (
+  db: Kysely<DB>,
+  partnerId: string,
+  ids: readonly string[],
+): Promise<SubscriptionRow[]> =>
+  select(db, sql`WHERE s.partner_id = ${partnerId} AND s.id = ANY(${ids}::uuid[]) AND s.deleted_at IS NULL`)
+
+/** A membership, locked until the command ends; undefined for an unknown or removed one. */
+export const lockSubscription = async (
+  { db, partnerId }: Command,
+  id: string,
+): Promise<SubscriptionRow | undefined> => {
+  const rows = await select(
+    db,
+    sql`WHERE (s.partner_id, s.id) = (${partnerId}, ${id}) AND s.deleted_at IS NULL FOR NO KEY UPDATE OF s`,
+  )
+  return rows[0]
+}
+
+/** Memberships of a live customer, the latest start first, with how many there are in all; null for an unknown customer. */
+export const findSubscriptionsOfCustomer = async (
+  db: Kysely<DB>,
+  partnerId: string,
+  customerId: string,
+  { offset, limit }: { offset: number; limit: number },
+): Promise<{ rows: SubscriptionRow[]; total: number } | null> => {
+  const counted = await sql<{ total: number }>`
+    SELECT (SELECT count(*) FROM subscriptions s
+      WHERE (s.partner_id, s.customer_id) = (c.partner_id, c.id) AND s.deleted_at IS NULL) AS total
+    FROM customers c WHERE (c.partner_id, c.id) = (${partnerId}, ${customerId}) AND c.deleted_at IS NULL`.execute(db)
+  const rows = await select(
+    db,
+    sql`WHERE (s.partner_id, s.customer_id) = (${partnerId}, ${customerId}) AND s.deleted_at IS NULL
+      ORDER BY s.starts_on DESC, s.created_at DESC, s.id OFFSET ${offset} LIMIT ${limit}`,
+  )
+  return counted.rows[0] ? { rows, total: counted.rows[0].total } : null
+}
+
+/** What somebody who buys is called on an order. */
+export type Buyer = {
+  id: string
+  firstName: string
+  lastName: string
+  email: string | null
+  mobile: string | null
+  partnerSideCustomerIdString: string | null
+}
+
+/**
+ * A live customer, locked until the command ends; undefined for an unknown one. Whatever sells or removes memberships of a
+ * customer locks the customer first, so that a membership is not sold twice, nor sold while it is removed.
+ */
+export const lockBuyer = async ({ db, partnerId }: Command, customerId: string): Promise<Buyer | undefined> => {
+  const { rows } = await sql<Buyer>`
+    SELECT id, first_name AS "firstName", last_name AS "lastName", email, mobile,
+      partner_side_customer_id_string AS "partnerSideCustomerIdString"
+    FROM customers WHERE (partner_id, id) = (${partnerId}, ${customerId}) AND deleted_at IS NULL FOR NO KEY UPDATE`.execute(
+    db,
+  )
+  return rows[0]
+}
+
+/** The plans of a sale, by id, and the zone in which the partner's days are counted. */
+export const findOffer = async (
+  { db, partnerId }: Command,
+  planIds: readonly string[],
+): Promise<{ timezone: string; plans: Map<string, PlanRow> }> => {
+  const { rows } = await sql<{ timezone: string; plans: PlanRow[] }>`
+    SELECT p.timezone, coalesce((SELECT jsonb_agg(${planOf('m')}) FROM membership_plans m
+      WHERE m.partner_id = p.id AND m.id = ANY(${planIds}::uuid[])), '[]') AS plans
+    FROM partners p WHERE p.id = ${partnerId}`.execute(db)
+  const { timezone, plans } = rows[0]!
+  return { timezone, plans: new Map(plans.map((plan) => [plan.id, plan])) }
+}
+
+export const insertSubscriptions = async (
+  { db, partnerId, now }: Command,
+  subscriptions: readonly SubscriptionRow[],
+): Promise<void> => {
+  const rows = subscriptions.map(({ plan, ...row }) => ({ ...row, planId: plan.id }))
+  await sql`
+    INSERT INTO subscriptions (partner_id, id, customer_id, plan_id, starts_on, expires_on, pricing, created_at)
+    SELECT ${partnerId}::uuid, r.id, r."customerId", r."planId", r."startsOn", r."expiresOn", r.pricing, ${new Date(now)}::timestamptz
+    FROM jsonb_to_recordset(${JSON.stringify(rows)}::jsonb)
+      AS r(id uuid, "customerId" uuid, "planId" uuid, "startsOn" date, "expiresOn" date, pricing jsonb)`.execute(db)
+}
+
+/** Notes the billing cycle of the next period, or that it stays. */
+export const updateNextPricing = async (
+  { db, partnerId }: Command,
+  id: string,
+  nextPricing: StoredPricing | null,
+): Promise<void> => {
+  await sql`
+    UPDATE subscriptions SET next_pricing = ${nextPricing && JSON.stringify(nextPricing)}::jsonb
+    WHERE (partner_id, id) = (${partnerId}, ${id})`.execute(db)
+}
+
+/** Takes a membership off its customer; it is active no more, if it was. */
+export const markRemoved = async ({ db, partnerId, now }: Command, id: string): Promise<void> => {
+  const at = new Date(now)
+  await sql`
+    UPDATE subscriptions SET deleted_at = ${at}, canceled_at = coalesce(canceled_at, ${at})
+    WHERE (partner_id, id) = (${partnerId}, ${id})`.execute(db)
+}

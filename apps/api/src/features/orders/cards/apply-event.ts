@@ -1,0 +1,39 @@
+import { z } from 'zod'
+import { Refused } from '../../../db/refused.ts'
+import { ForgedEvent, type ProviderEvent } from '../../../providers/cards/card-provider.ts'
+import type { FeatureParts } from '../../feature-parts.ts'
+import { noteAccountStatus } from '../../partners/index.ts'
+import { findCharge, noteApplied, receiveEvent } from '../../payments/index.ts'
+import { settleBySystem } from './settle-attempt.ts'
+
+/** What an event leads back to; others' objects on the same account may carry anything. */
+const Ids = z.object({ partnerId: z.uuid(), chargeId: z.uuid() })
+
+/**
+ * Takes an event that a card provider sent by itself: noted once by its id, and applied like an answer of the provider, whatever
+ * was heard before and in whatever order events come. Refuses a signature that is not the provider's.
+ */
+export const applyEvent = async (parts: FeatureParts, body: string, signature: string): Promise<void> => {
+  const event = readEvent(parts, body, signature)
+  const isNew = await parts.platform((db) => receiveEvent(db, event, parts.now()))
+  if (!isNew) return
+  await apply(parts, event)
+  await parts.platform((db) => noteApplied(db, event, parts.now()))
+}
+
+const readEvent = ({ cards }: FeatureParts, body: string, signature: string): ProviderEvent => {
+  try {
+    return cards.readEvent(body, signature)
+  } catch (error) {
+    throw error instanceof ForgedEvent ? new Refused({ code: 'error.badRequest.invalidSignature' }) : error
+  }
+}
+
+const apply = async (parts: FeatureParts, { provider, about, account, eventId }: ProviderEvent): Promise<void> => {
+  if (account !== null) return noteAccountStatus(parts, account, eventId)
+  const ids = Ids.safeParse(about)
+  if (!about || !ids.success) return
+  const charge = await parts.read(ids.data.partnerId, (db) => findCharge(db, ids.data.chargeId))
+  if (charge?.provider !== provider) return
+  await settleBySystem(parts, charge, { ...about.outcome, providerId: about.providerId })
+}

@@ -1,0 +1,151 @@
+import { randomUUID } from 'node:crypto'
+import type { Order } from '@fieldhouse/contract/orders'
+import type { Decision } from '@fieldhouse/domain'
+import type { OrderMoney, OrderTransaction } from '@fieldhouse/domain/orders'
+import { cardErrorText } from '@fieldhouse/domain/payments'
+import type { Command } from '../../../db/command.ts'
+import type { Context } from '../../../db/context.ts'
+import { Refused } from '../../../db/refused.ts'
+import type { CardProvider } from '../../../providers/cards/card-provider.ts'
+import type { FeatureParts } from '../../feature-parts.ts'
+import {
+  askHowItEnded,
+  closeAttempt,
+  findCharge,
+  findChargesOfTransaction,
+  findPaymentSettings,
+  insertCharge,
+  isRunning,
+  knownEnding,
+  takeMoney,
+  type ChargeRecord,
+  type Ending,
+} from '../../payments/index.ts'
+import { orderOfTransaction, saveOrder } from '../change-order.ts'
+import { moneyOf } from '../order-money.ts'
+import { presentOrder } from '../present-order.ts'
+import { orderHolding, settleAttempt, settleBySystem, settling } from './settle-attempt.ts'
+
+export type Attempt = {
+  /** Whether the entry may be charged. */
+  decide: (order: OrderMoney, transactionId: string) => Decision<OrderTransaction>
+  /** A token of the card. */
+  token: string
+}
+
+type Started = { chargeId: string; platformFee: number; account: string | null }
+/** What a call that charges answers, and a repeated one answers again; `failureCode` where the card did not pay. */
+type Answer = { order: Order; failureCode: string | null }
+
+/**
+ * Charges a card for an entry of the payment log, in three steps: the attempt is written down, the provider is asked, its answer
+ * is applied. Where that breaks off, the entry stays UNKNOWN until the provider was asked again, and is not charged a second
+ * time. Refuses a card that did not pay, by the provider's code in words (BOOKING-94). Where the card's bank wants to ask its
+ * customer, the order carries the `client_secret` for that, this once.
+ */
+export const attemptCharge = async (
+  parts: FeatureParts,
+  context: Context,
+  transactionId: string,
+  { decide, token }: Attempt,
+): Promise<Order> => {
+  const provider = currentProvider(parts)
+  let isFirst = false
+  const started = await parts.command(context, (command) => {
+    isFirst = true
+    return startCharge(command, provider, transactionId, decide)
+  })
+  const charge = (await parts.read(context.partnerId, (db) => findCharge(db, started.chargeId)))!
+  // A repeated request never charges: it asks how the first one ended.
+  const ask = () => (isRunning(charge) ? askHowItEnded(parts, charge) : knownEnding(charge))
+  return answer(parts, context, charge, isFirst ? await charging(parts, provider, charge, started, token) : await ask())
+}
+
+/** Who takes payments; refuses where nobody does. */
+export const currentProvider = ({ cards }: FeatureParts): CardProvider => {
+  if (cards.current) return cards.current
+  throw notSetUp('Payments by card are not set up')
+}
+
+const notSetUp = (msg: string) => new Refused({ code: 'error.badRequest.paymentMethodNotAllowed', details: { msg } })
+
+/** Writes an attempt down: from here on its entry is UNKNOWN, and no other attempt starts. */
+const startCharge = async (
+  command: Command,
+  provider: CardProvider,
+  transactionId: string,
+  decide: Attempt['decide'],
+): Promise<Started> => {
+  const order = await orderOfTransaction(command, transactionId)
+  const decision = decide(moneyOf(order), transactionId)
+  if (!decision.ok) throw new Refused(decision.refusal)
+  const { cardAccountId: account } = await findPaymentSettings(command.db, command.partnerId)
+  if (provider.needsAccount && account === null) throw notSetUp('Please set up your bank account first')
+  await saveOrder(command, order, {
+    action: 'order.chargeRequested',
+    after: order,
+    log: [],
+    statuses: [{ id: transactionId, status: 'UNKNOWN' }],
+    events: [],
+  })
+  const { amount } = decision.value
+  const charge = { id: randomUUID(), orderId: order.id, transactionId, provider: provider.name }
+  await insertCharge(command, { ...charge, amount, currency: order.currency })
+  const platformFee = order.transactions.find(({ id }) => id === transactionId)!.fee
+  return { chargeId: charge.id, platformFee, account }
+}
+
+/** Takes the money, after attempts that wait for the customer's bank were closed: of two, one at the most may end well. */
+const charging = async (
+  parts: FeatureParts,
+  provider: CardProvider,
+  charge: ChargeRecord,
+  { platformFee, account }: Started,
+  token: string,
+): Promise<Ending | null> => {
+  const attempts = await parts.read(charge.partnerId, (db) => findChargesOfTransaction(db, charge.transactionId))
+  for (const earlier of attempts.filter(({ status }) => status === 'needsAuthentication')) {
+    const ending = await closeAttempt(parts, earlier)
+    if (ending) await settleBySystem(parts, earlier, ending)
+    if (ending?.status !== 'failed') return { status: 'failed', code: 'earlier_attempt_open', providerId: null }
+  }
+  return takeMoney(parts, provider, charge, { platformFee, account }, token)
+}
+
+const answer = async (
+  parts: FeatureParts,
+  context: Context,
+  charge: ChargeRecord,
+  ending: Ending | null,
+): Promise<Order> => {
+  const { transactionId } = charge
+  if (ending === null)
+    return parts.read(context.partnerId, async (db) =>
+      presentOrder(await orderHolding(db, transactionId), context.actor),
+    )
+  const { order, failureCode } = await parts.command(settling(context), async (command): Promise<Answer> => {
+    const settled = await settleAttempt(command, charge.id, ending)
+    // An earlier attempt may have paid after all.
+    const isPaid = settled.order.transactions.some(({ id, status }) => id === transactionId && status === 'SUCCESS')
+    return {
+      order: presentOrder(settled.order, command.actor),
+      failureCode: settled.charge.status === 'failed' && !isPaid ? (settled.charge.failureCode ?? '') : null,
+    }
+  })
+  if (failureCode !== null)
+    throw new Refused({
+      code: 'error.badRequest.cardDeclined',
+      details: { msg: cardErrorText(failureCode), code: failureCode },
+    })
+  return ending.status === 'needsAuthentication' ? withSecret(order, transactionId, ending.clientSecret) : order
+}
+
+/** The secret is answered once and kept nowhere; what is kept marks that there was one (ORDERS-28). */
+const withSecret = (order: Order, transactionId: string, clientSecret: string | null): Order => ({
+  ...order,
+  orderTransactions: order.orderTransactions.map((entry) =>
+    entry.id === transactionId && entry.rawData
+      ? { ...entry, rawData: { properties: { ...entry.rawData.properties, client_secret: clientSecret } } }
+      : entry,
+  ),
+})

@@ -1,0 +1,25 @@
+import type { Order } from '@fieldhouse/contract/orders'
+import { decideCharge } from '@fieldhouse/domain/payments'
+import type { Context } from '../../../db/context.ts'
+import { Refused } from '../../../db/refused.ts'
+import type { FeatureParts } from '../../feature-parts.ts'
+import { attemptCharge } from './attempt-charge.ts'
+
+/** What a browser's card form hands over in place of a card. */
+const TOKEN = /^(tok|pm)_[A-Za-z0-9_]{1,150}$/
+
+/** Charges a card for a pending or failed purchase (ORDERS-39, ORDERS-87, BOOKING-77); refuses a token that is none (BOOKING-40). */
+export const chargeCard = async (
+  parts: FeatureParts,
+  context: Context,
+  transactionId: string,
+  creditToken: string,
+): Promise<Order> => {
+  const msg = 'Invalid credit card!'
+  if (!TOKEN.test(creditToken))
+    throw new Refused({
+      code: 'error.badRequest.invalidCreditCard',
+      details: { msg, fields: [{ property: 'creditToken', constraints: { token: msg } }] },
+    })
+  return attemptCharge(parts, context, transactionId, { decide: decideCharge, token: creditToken })
+}

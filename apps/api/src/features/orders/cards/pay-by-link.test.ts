@@ -1,0 +1,228 @@
+import type { PublicPayment } from '@fieldhouse/contract/payments'
+import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
+import { failure } from '../../../fixtures/desk.ts'
+import { startProduct, TEST_NOW, type Product } from '../../../fixtures/start-product.ts'
+import { pruneOldRows } from '../../../jobs/prune-old-rows.ts'
+import { cardDesk, PRICE, type CardDesk } from './fixtures/card-desk.ts'
+
+let product: Product
+let desk: CardDesk
+let sent = 0
+beforeAll(async () => {
+  product = await startProduct()
+  desk = cardDesk(product)
+})
+afterAll(() => product.close())
+afterEach(async () => {
+  product.setNow(TEST_NOW)
+  expect(await desk.faults()).toEqual([])
+})
+
+const days = (count: number) => product.setNow(new Date(Date.parse(TEST_NOW) + count * 86_400_000).toISOString())
+const visitor = () => product.as(null)
+const see = async (token: string): Promise<PublicPayment> => (await visitor().getPayment({ token })).data
+const pay = async (token: string, creditToken: string): Promise<PublicPayment> =>
+  (await visitor().payByLink({ token, body: { creditToken } })).data
+const refusal = async (call: Promise<unknown>) => {
+  const { status, body } = await failure(call)
+  return { status, ...body.data }
+}
+type Mail = { channel: string; recipient: string; subject: string | null; body_text: string; body_html: string | null }
+
+/** An order by card whose link was sent; the token as it stands in the mail. */
+const linked = async () => {
+  const sold = await desk.sell()
+  const email = `payer${++sent}@new.example`
+  await desk.api.requestPayment({ id: sold.id, body: { email } })
+  const [mail] = await desk.ask<Mail>('SELECT * FROM outbox_messages WHERE recipient = $1', [email])
+  return { ...sold, mail: mail!, token: /\/pay\/([A-Za-z0-9_-]{43})/.exec(mail!.body_text)![1]! }
+}
+
+describe('a payment link', () => {
+  it('goes by mail and by text message, and the booking stays unpaid until it is used', async () => {
+    const { id } = await desk.sell()
+    const { data } = await desk.api.requestPayment({ id, body: { email: 'both@new.example', mobile: '+65 8123 4567' } })
+    expect(data.expiresAt).toBe('2026-11-28T04:00:00.000Z')
+    const { order } = await desk.see(id)
+    const messages = await desk.ask<Mail>(
+      `SELECT * FROM outbox_messages WHERE recipient IN ('both@new.example', '+65 8123 4567') ORDER BY channel`,
+    )
+    expect(messages.map(({ channel }) => channel)).toEqual(['email', 'sms'])
+    for (const { body_text: text } of messages) {
+      expect(text).toContain(order.readableId.readableId)
+      expect(text).toMatch(/http:\/\/localhost:\d+\/pay\/[A-Za-z0-9_-]{43}/)
+    }
+    expect(messages[0]).toMatchObject({ subject: expect.stringContaining('Riverside') })
+    expect(order.status).toBe('pending')
+  })
+
+  it('shows without a session what is bought and owed, and nothing of who buys it', async () => {
+    const { id, token } = await linked()
+    const payment = await see(token)
+    const { order } = await desk.see(id)
+    expect(payment).toEqual({
+      status: 'open',
+      partner: { brandName: product.cast.riverside.brandName, logo: null },
+      readableId: order.readableId.readableId,
+      currency: 'SGD',
+      amount: PRICE,
+      nextAmount: PRICE,
+      totalAmount: PRICE,
+      processingFee: 150,
+      venue: { venueName: order.venues[0]!.venueName, timezone: 'Asia/Singapore' },
+      lines: [
+        {
+          description: order.orderLineItems[0]!.description,
+          priceCents: 2000,
+          timeRange: order.orderLineItems[0]!.facilityBooking!.timeRange,
+          canceled: false,
+        },
+      ],
+      clientSecret: null,
+    })
+    expect(JSON.stringify(payment)).not.toContain(order.customer!.firstName)
+  })
+
+  it('names the group where it keeps the names of its courts to the club [FACILITIES-77]', async () => {
+    const { id, token } = await linked()
+    const group = desk.club.courts.id
+    await desk.ask('UPDATE facility_groups SET public_facility_names = false WHERE id = $1', [group])
+    try {
+      const [named] = await desk.ask<{ name: string }>('SELECT name FROM facility_groups WHERE id = $1', [group])
+      const court = (await desk.see(id)).order.orderLineItems[0]!.description
+      expect((await see(token)).lines).toMatchObject([{ description: named!.name }])
+      expect(JSON.stringify(await pay(token, 'tok_ok'))).not.toContain(court)
+    } finally {
+      await desk.ask('UPDATE facility_groups SET public_facility_names = true WHERE id = $1', [group])
+    }
+  })
+
+  it('is paid by card, and then shows that it was', async () => {
+    const { id, token } = await linked()
+    expect(await pay(token, 'tok_ok')).toMatchObject({ status: 'paid', amount: 0, clientSecret: null })
+    expect(await see(token)).toMatchObject({ status: 'paid', amount: 0 })
+    expect((await desk.see(id)).log).toEqual([`PURCHASE SUCCESS ${PRICE}`])
+    expect((await refusal(pay(token, 'tok_ok'))).errorCode).toBe('error.badRequest.transactionNotPending')
+  })
+
+  it('says in words why a card did not pay, and takes another [BOOKING-94] [BOOKING-40]', async () => {
+    const { token } = await linked()
+    expect(await refusal(pay(token, 'tok_declined_expired_card'))).toMatchObject({
+      status: 400,
+      msg: 'Your card has expired.',
+    })
+    expect((await refusal(pay(token, ''))).msg).toBe('Invalid credit card!')
+    expect(await pay(token, 'tok_ok')).toMatchObject({ status: 'paid' })
+  })
+
+  it('hands the secret to the card whose bank wants to ask, and asks how it ended', async () => {
+    const { token } = await linked()
+    const asked = await pay(token, 'tok_3ds')
+    expect(asked).toMatchObject({ status: 'open', clientSecret: expect.stringMatching(/_secret_/) })
+    expect(await see(token)).toMatchObject({ clientSecret: null })
+    expect((await visitor().checkPayment({ token })).data).toMatchObject({ status: 'paid' })
+  })
+
+  it('waits while nobody knows the outcome, and takes no second card meanwhile', async () => {
+    const { token } = await linked()
+    expect(await pay(token, 'tok_timeout')).toMatchObject({ status: 'processing', amount: 0 })
+    expect((await refusal(pay(token, 'tok_ok'))).status).toBe(400)
+    expect((await visitor().checkPayment({ token })).data).toMatchObject({ status: 'paid' })
+  })
+
+  it('takes the money once when it is used many times at once, and by the desk as well', async () => {
+    const { id, purchase, token } = await linked()
+    const before = await desk.sandbox()
+    await Promise.allSettled([
+      ...Array.from({ length: 4 }, () => pay(token, 'tok_ok')),
+      ...Array.from({ length: 2 }, () => desk.charge(purchase, 'tok_ok')),
+    ])
+    expect((await desk.sandbox()).payments).toBe(before.payments + 1)
+    expect((await desk.see(id)).order.status).toBe('paid')
+  })
+
+  it('never pays another amount than its page showed: of two phones the second one is told so', async () => {
+    const { id, token } = await linked()
+    const lineItem = { price: 500, currency: 'SGD', description: 'Racket' }
+    await desk.api.addLineItems({
+      id,
+      body: { changes: [{ action: 'addItem', lineItem }], paymentMethod: 'creditCard' },
+    })
+    const { amount, nextAmount } = await see(token)
+    const rest = { status: 'open', amount: amount - nextAmount, nextAmount: amount - nextAmount }
+    expect(rest.amount).not.toBe(nextAmount)
+    const payShown = () => visitor().payByLink({ token, body: { creditToken: 'tok_ok', amount: nextAmount } })
+    expect((await payShown()).data).toMatchObject(rest)
+    expect(await refusal(payShown())).toMatchObject({
+      status: 400,
+      msg: 'What is to be paid has changed. Please look at it again.',
+      message: [{ property: 'amount' }],
+    })
+    expect(await see(token)).toMatchObject(rest)
+  })
+
+  it('does not let anybody try out cards: after ten that failed it waits for an hour', async () => {
+    const { token } = await linked()
+    for (let i = 0; i < 10; i++) await failure(pay(token, 'tok_declined_card_declined'))
+    expect(await refusal(pay(token, 'tok_ok'))).toMatchObject({ status: 429, metaData: { retryAfterSeconds: 3600 } })
+    days(1 / 23)
+    expect(await pay(token, 'tok_ok')).toMatchObject({ status: 'paid' })
+  })
+
+  it('is over when its order was cancelled, and after seven days', async () => {
+    const canceled = await linked()
+    await desk.api.cancelOrder({ id: canceled.id, body: {} })
+    expect(await see(canceled.token)).toMatchObject({ status: 'canceled', amount: 0 })
+    expect((await refusal(pay(canceled.token, 'tok_ok'))).errorCode).toBe('error.badRequest.transactionNotPending')
+    const { token } = await linked()
+    days(6.99)
+    expect(await see(token)).toMatchObject({ status: 'open' })
+    days(7)
+    for (const call of [() => see(token), () => pay(token, 'tok_ok'), () => visitor().checkPayment({ token })])
+      expect(await refusal(call())).toMatchObject({ status: 404, errorCode: 'error.notFound.paymentLink' })
+    expect((await refusal(see('A'.repeat(43)))).status).toBe(404)
+  })
+
+  it('is sent for orders that owe something by card, and to somebody', async () => {
+    const request = async (id: string, body: { email?: string; mobile?: string }) =>
+      (await refusal(desk.api.requestPayment({ id, body }))).errorCode
+    const email = 'nobody@new.example'
+    const cash = await desk.sell({ paymentMethod: 'cash' })
+    expect(await request(cash.id, { email })).toBe('error.badRequest.transactionNotPending')
+    const paid = await desk.sell()
+    await desk.charge(paid.purchase, 'tok_ok')
+    expect(await request(paid.id, { email })).toBe('error.badRequest.transactionNotPending')
+    const canceled = await desk.sell()
+    await desk.api.cancelOrder({ id: canceled.id, body: {} })
+    expect(await request(canceled.id, { email })).toBe('error.badRequest.canceledOrder')
+    const { id } = await desk.sell()
+    expect(await refusal(desk.api.requestPayment({ id, body: {} }))).toMatchObject({
+      status: 400,
+      message: [{ property: 'email' }],
+    })
+    expect(await desk.ask('SELECT 1 FROM outbox_messages WHERE recipient = $1', [email])).toEqual([])
+  })
+
+  it('is kept as a hash; its token leaves the outbox once it opens nothing, and the link itself later', async () => {
+    const { id, token } = await linked()
+    const holding = async () =>
+      (
+        await desk.ask<{ n: number }>(
+          `SELECT (SELECT count(*) FROM outbox_messages m WHERE m::text LIKE '%' || $1 || '%')
+             + (SELECT count(*) FROM payment_links l WHERE l::text LIKE '%' || $1 || '%') AS n`,
+          [token],
+        )
+      )[0]!.n
+    const links = () => desk.ask('SELECT 1 FROM payment_links WHERE order_id = $1', [id])
+    const prune = () => pruneOldRows(product.fieldhouse.parts.platform, product.fieldhouse.parts.now())
+    await prune()
+    expect(await holding()).toBe(1)
+    days(7)
+    await prune()
+    expect(await holding()).toBe(0)
+    expect(await links()).toHaveLength(1)
+    days(38)
+    await prune()
+    expect(await links()).toHaveLength(0)
+  })
+})

@@ -1,0 +1,64 @@
+import { randomBytes, randomUUID } from 'node:crypto'
+import { decidePaymentLink, PAYMENT_LINK_DAYS } from '@fieldhouse/domain/payments'
+import { toIso } from '@fieldhouse/domain/time'
+import type { Context } from '../../../db/context.ts'
+import { Refused } from '../../../db/refused.ts'
+import { hashToken } from '../../access/index.ts'
+import type { FeatureParts } from '../../feature-parts.ts'
+import { publicUrl } from '../../identity/index.ts'
+import { findPartnerName, insertPaymentLink } from '../../payments/index.ts'
+import { orderToChange } from '../change-order.ts'
+import { moneyOf } from '../order-money.ts'
+import { currentProvider } from './attempt-charge.ts'
+import { paymentLinkMail, paymentLinkText } from './payment-link-mail.ts'
+
+const DAY = 86_400_000
+
+export type PaymentRequest = { email?: string | null | undefined; mobile?: string | null | undefined }
+
+/**
+ * Sends the customer a link by which the order's card payment is collected (BOOKING-93). Refuses an order that owes nothing by
+ * card, and a request that reaches nobody. The link's token is in the message only: the database keeps its hash.
+ */
+export const requestPayment = (
+  parts: FeatureParts,
+  context: Context,
+  orderId: string,
+  { email, mobile }: PaymentRequest,
+): Promise<{ expiresAt: string }> => {
+  if (!email && !mobile)
+    throw new Refused({
+      code: 'error.badRequest.invalidInput',
+      details: {
+        msg: 'An email or a mobile is needed',
+        fields: [{ property: 'email', constraints: { required: 'an email or a mobile' } }],
+      },
+    })
+  currentProvider(parts)
+  return parts.command(context, async (command) => {
+    const order = await orderToChange(command, orderId)
+    const decision = decidePaymentLink(moneyOf(order))
+    if (!decision.ok) throw new Refused(decision.refusal)
+    const { brandName: club, logo, countryCode } = await findPartnerName(command.db, command.partnerId)
+    const token = randomBytes(32).toString('base64url')
+    const expiresAt = command.now + PAYMENT_LINK_DAYS * DAY
+    await insertPaymentLink(command, { id: randomUUID(), orderId, tokenHash: hashToken(token), expiresAt })
+    const mail = {
+      club,
+      logo,
+      countryCode,
+      readableId: order.readableId,
+      url: `${publicUrl(parts.config)}/pay/${token}`,
+      token,
+    }
+    if (email) command.send(paymentLinkMail(email, mail))
+    if (mobile) command.send(paymentLinkText(mobile, mail))
+    command.audit({
+      action: 'order.paymentRequested',
+      subjectType: 'order',
+      subjectId: orderId,
+      after: { byEmail: Boolean(email), byMobile: Boolean(mobile), expiresAt: toIso(expiresAt) },
+    })
+    return { expiresAt: toIso(expiresAt) }
+  })
+}

@@ -1,0 +1,135 @@
+import { razorpayStatusAfter, settleCharge, settleRefund, type PaidCharge } from '@fieldhouse/domain/payments'
+import type { Kysely } from 'kysely'
+import type { Command } from '../../../db/command.ts'
+import { SYSTEM, type Context } from '../../../db/context.ts'
+import { Refused } from '../../../db/refused.ts'
+import type { DB } from '../../../db/schema.gen.ts'
+import type { FeatureParts } from '../../feature-parts.ts'
+import {
+  closeCharge,
+  findCharge,
+  isOfGateway,
+  isRunning,
+  type ChargeRecord,
+  type Ending,
+} from '../../payments/index.ts'
+import { orderToChange, saveOrder } from '../change-order.ts'
+import { moneyOf } from '../order-money.ts'
+import type { OrderRecord } from '../order-record.ts'
+import { findOrderIdOfTransaction, findOrders } from '../orders.store.ts'
+
+export type Settled = {
+  order: OrderRecord
+  charge: ChargeRecord
+  /** Attempts to give back that this wrote down; the provider is to be asked for them once it is committed. */
+  refunds: string[]
+}
+
+const NOTHING = { statuses: [], log: [], events: [] }
+
+/** What an attempt may still become: money that came is the last word, and failing only what was open. */
+const isNews = (charge: ChargeRecord, ending: Ending): boolean => {
+  if (charge.status === 'succeeded' || charge.status === ending.status) return false
+  return charge.status !== 'failed' || (charge.kind === 'charge' && ending.status === 'succeeded')
+}
+
+/**
+ * Applies what the provider said of an attempt to its order, within a command: once, whoever hears it first and however often it
+ * is told. Answers the order and the attempt as they stand.
+ */
+export const settleAttempt = async (command: Command, chargeId: string, ending: Ending): Promise<Settled> => {
+  const { orderId } = (await findCharge(command.db, chargeId))!
+  const order = await orderToChange(command, orderId)
+  // Read again: until the order was locked, somebody else may have settled it.
+  const charge = (await findCharge(command.db, chargeId))!
+  if (!isNews(charge, ending)) return { order, charge, refunds: [] }
+  const outcome = ending.status === 'succeeded' ? 'succeeded' : 'failed'
+  const settlement =
+    charge.kind === 'refund'
+      ? settleRefund(moneyOf(order), charge.transactionId, outcome)
+      : settleCharge(moneyOf(order), paidCharge(charge), outcome)
+  // An attempt that was given up for another one leaves the entry to that one.
+  const changes = isRunning(charge) || outcome === 'succeeded' ? settlement : NOTHING
+  const after = await saveOrder(command, order, {
+    action: actionOf(charge, outcome),
+    after: outcome === 'succeeded' && isOfGateway(charge) ? capturedOrRefunded(order, charge) : order,
+    ...changes,
+  })
+  const added = after.transactions.filter(({ id }) => !order.transactions.some((old) => old.id === id))
+  const purchase = added.find(({ transactionType }) => transactionType === 'PURCHASE')
+  const closed: ChargeRecord = {
+    ...charge,
+    status: ending.status,
+    failureCode: ending.status === 'failed' ? ending.code : null,
+    providerId: ending.providerId ?? charge.providerId,
+    // Money that its own entry no longer waited for has one of its own.
+    transactionId: purchase?.id ?? charge.transactionId,
+  }
+  await closeCharge(command, closed)
+  const refunds = added.flatMap(({ card }) => (card?.status === 'requested' ? [card.chargeId] : []))
+  return { order: withCard(after, closed), charge: closed, refunds }
+}
+
+const paidCharge = (charge: ChargeRecord): PaidCharge => ({
+  chargeId: charge.id,
+  transactionId: charge.transactionId,
+  amount: charge.amount,
+  method: isOfGateway(charge) ? 'razorpay' : 'creditCard',
+})
+
+const capturedOrRefunded = (order: OrderRecord, charge: ChargeRecord): OrderRecord => ({
+  ...order,
+  razorpayStatus: razorpayStatusAfter({ ...moneyOf(order), razorpayStatus: order.razorpayStatus }, charge),
+})
+
+const actionOf = ({ kind }: ChargeRecord, outcome: 'succeeded' | 'failed') => {
+  if (kind === 'refund') return outcome === 'succeeded' ? 'order.refundCompleted' : 'order.refundFailed'
+  return outcome === 'succeeded' ? 'order.paid' : 'order.paymentFailed'
+}
+
+/** The order with how the attempt now stands: it was read before that was written. */
+const withCard = (order: OrderRecord, charge: ChargeRecord): OrderRecord => ({
+  ...order,
+  transactions: order.transactions.map((entry) =>
+    entry.id === charge.transactionId
+      ? {
+          ...entry,
+          card: {
+            chargeId: charge.id,
+            status: charge.status,
+            failureCode: charge.failureCode,
+            providerId: charge.providerId,
+            givenBack: 0,
+          },
+        }
+      : entry,
+  ),
+})
+
+/** The order of a payment or refund, to be read; an unknown or foreign entry is not found. */
+export const orderHolding = async (db: Kysely<DB>, transactionId: string): Promise<OrderRecord> => {
+  const orderId = await findOrderIdOfTransaction(db, transactionId)
+  const order = orderId ? (await findOrders(db, [orderId]))[0] : undefined
+  if (!order) throw new Refused({ code: 'error.notFound.orderTransaction' })
+  return order
+}
+
+/** Settles an attempt that nobody waits for, in the product's own name. */
+export const settleBySystem = (parts: FeatureParts, charge: ChargeRecord, ending: Ending): Promise<Settled> =>
+  parts.command(systemIn(parts, charge.partnerId, charge.id), (command) => settleAttempt(command, charge.id, ending))
+
+const systemIn = ({ now }: FeatureParts, partnerId: string, requestId: string): Context => ({
+  partnerId,
+  actor: SYSTEM,
+  now: now(),
+  requestId,
+})
+
+/**
+ * The reply of a call that asks a provider is kept under a key of its own: the caller's keeps what was asked. No header can
+ * name it, as it holds a slash.
+ */
+export const settling = (context: Context): Context => ({
+  ...context,
+  idempotency: context.idempotency && { ...context.idempotency, key: `${context.idempotency.key}/settled` },
+})

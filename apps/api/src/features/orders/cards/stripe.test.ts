@@ -1,0 +1,355 @@
+import { API_BASE } from '@fieldhouse/contract'
+import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
+import { checkBooks } from '../../../books/check-books.ts'
+import { failure } from '../../../fixtures/desk.ts'
+import { startProduct, TEST_NOW, type Product } from '../../../fixtures/start-product.ts'
+import {
+  startStripeStub,
+  stripeFixtures,
+  WEBHOOK_SECRET,
+  type StripeStub,
+} from '../../../providers/cards/fixtures/stripe-stub.ts'
+import { settleUnknown } from '../index.ts'
+import { cardDesk, PRICE, type CardDesk } from './fixtures/card-desk.ts'
+
+const published = stripeFixtures()
+const title = published
+  ? 'payments through Stripe'
+  : "payments through Stripe, SKIPPED: Stripe's fixtures are not at ../shared/data/stripe/fixtures3.json beside the checkout"
+
+describe.skipIf(!published)(title, () => {
+  let product: Product
+  let desk: CardDesk
+  let stripe: StripeStub
+  let now = Date.parse(TEST_NOW)
+  const ACCOUNT = 'acct_riverside'
+  const COURT = 2000
+
+  beforeAll(async () => {
+    stripe = await startStripeStub(published!, () => now)
+    product = await startProduct({
+      STRIPE_SECRET_KEY: 'sk_test_of_the_stub',
+      STRIPE_WEBHOOK_SECRET: WEBHOOK_SECRET,
+      STRIPE_API_URL: stripe.url,
+    })
+    desk = cardDesk(product)
+    await desk.ask('UPDATE partners SET card_account_id = $2 WHERE id = $1', [desk.club.id, ACCOUNT])
+  })
+  afterAll(async () => {
+    await product.close()
+    await stripe.close()
+  })
+  afterEach(async () => {
+    stripe.breakOff(null)
+    stripe.refundsAre('succeeded')
+    expect(await checkBooks(product.fieldhouse.database)).toEqual([])
+    const [ours] = await desk.ask<{ taken: number; given: number }>(
+      `SELECT coalesce(sum(amount_minor) FILTER (WHERE kind = 'charge'), 0)::bigint AS taken,
+         coalesce(sum(amount_minor) FILTER (WHERE kind = 'refund'), 0)::bigint AS given FROM card_charges WHERE status = 'succeeded'`,
+    )
+    expect(stripe.sums()).toEqual(ours)
+  })
+
+  const later = (seconds: number) => product.setNow(new Date((now += seconds * 1000)).toISOString())
+  const check = async (id: string) => (await desk.api.checkTransactionStatus({ id })).data
+  const cancel = async (id: string) =>
+    (await desk.api.cancelOrder({ id, body: { autoRefund: true, refundAmountCents: COURT } })).data
+  const lastAsked = (path: RegExp) => stripe.asked.findLast((call) => call.method === 'POST' && path.test(call.path))!
+  const paid = async () => {
+    const sold = await desk.sell()
+    await desk.charge(sold.purchase, 'tok_visa')
+    return sold
+  }
+  const send = async ({ body, signature }: { body: string; signature: string }) =>
+    (
+      await fetch(`${product.origin}${API_BASE}/partners/webhooks/stripe`, {
+        method: 'POST',
+        headers: { 'content-type': 'application/json', 'stripe-signature': signature },
+        body,
+      })
+    ).status
+
+  describe("a partner's account", () => {
+    const club = () => product.cast.harbour
+    const enter = (cardAccountId: string | null) =>
+      product.as(product.cast.superAdmin).updatePartner({ partnerId: club().id, body: { cardAccountId } })
+    const enabled = async () => (await owner().getPartner({ partnerId: club().id })).data.chargesEnabled
+    const refusal = async (promise: Promise<unknown>) => {
+      const { data } = (await failure(promise)).body
+      return [data.message?.[0]?.property, data.msg]
+    }
+    const owner = () => product.as(club().staff.owner)
+    const options = (paymentMethodsForStaff: ('cash' | 'creditCard')[]) =>
+      owner().updatePartner({ partnerId: club().id, body: { paymentMethodsForStaff } })
+
+    it('is entered by a super admin, who is told that Stripe does not know it or does not answer', async () => {
+      expect(await refusal(enter('acct_nobody'))).toEqual([
+        'cardAccountId',
+        'The card provider does not know this account.',
+      ])
+      stripe.breakOff(/accounts/)
+      expect((await refusal(enter('acct_new')))[0]).toBe('cardAccountId')
+      stripe.breakOff(null)
+      stripe.account('acct_new', { charges_enabled: false })
+      expect(
+        (await failure(owner().updatePartner({ partnerId: club().id, body: { cardAccountId: null } }))).status,
+      ).toBe(403)
+      expect((await enter('acct_new')).data).toMatchObject({ cardAccountId: 'acct_new', chargesEnabled: false })
+      expect((await enter(null)).data).toMatchObject({ cardAccountId: null, chargesEnabled: false })
+    })
+
+    it('opens cards once Stripe has verified it, which Stripe tells by itself, late or twice [PAYMETHODS-08] [PAYMETHODS-29]', async () => {
+      stripe.account('acct_new', { charges_enabled: false })
+      await enter('acct_new')
+      await options(['cash'])
+      expect(await refusal(options(['cash', 'creditCard']))).toEqual([
+        'paymentMethodsForStaff',
+        'Please set up your bank account first',
+      ])
+      // What counts is how the account stands when the news arrive, not what they say.
+      const early = stripe.event('account.updated', 'acct_new', { eventId: 'evt_account_1' })
+      stripe.account('acct_new', { charges_enabled: true })
+      const verified = stripe.event('account.updated', 'acct_new', { eventId: 'evt_account_2' })
+      expect(await send(verified)).toBe(200)
+      expect(await enabled()).toBe(true)
+      for (const again of [early, verified, early]) expect(await send(again)).toBe(200)
+      expect(await enabled()).toBe(true)
+      expect((await options(['cash', 'creditCard'])).data.paymentMethodsForStaff).toEqual(['creditCard', 'cash'])
+
+      // Taken away again: what was on stays, and can't be switched on anew.
+      stripe.account('acct_new', { charges_enabled: false })
+      await send(stripe.event('account.updated', 'acct_new', { eventId: 'evt_account_3' }))
+      expect(await enabled()).toBe(false)
+      expect((await options(['cash', 'creditCard'])).data.paymentMethodsForStaff).toEqual(['creditCard', 'cash'])
+      await options(['cash'])
+      expect((await failure(options(['cash', 'creditCard']))).status).toBe(400)
+    })
+
+    it('whose news came while Stripe does not answer is asked about when they come again', async () => {
+      stripe.account('acct_new', { charges_enabled: true })
+      const news = stripe.event('account.updated', 'acct_new', { eventId: 'evt_account_4' })
+      stripe.breakOff(/accounts/)
+      expect(await send(news)).toBeGreaterThanOrEqual(500)
+      expect(await enabled()).toBe(false)
+      stripe.breakOff(null)
+      expect(await send(news)).toBe(200)
+      expect(await enabled()).toBe(true)
+      expect(
+        await send(
+          stripe.event('account.updated', 'acct_of_others', { object: { id: 'acct_of_others', object: 'account' } }),
+        ),
+      ).toBe(200)
+    })
+  })
+
+  describe('charging', () => {
+    it("goes to the partner's account less the platform's fee, under a key of the attempt [ORDERS-87] [BOOKING-95] [SUBSCRIPTIONS-37]", async () => {
+      const { purchase } = await desk.sell()
+      const order = await desk.charge(purchase, 'tok_visa')
+      expect(order).toMatchObject({ status: 'paid', orderTransactions: [{ paymentId: stripe.payments()[0] }] })
+      const [charge] = await desk.ask<{ id: string }>('SELECT id FROM card_charges WHERE transaction_id = $1', [
+        purchase,
+      ])
+      const created = lastAsked(/payment_intents$/)
+      expect(created.form).toEqual({
+        amount: String(PRICE),
+        currency: 'sgd',
+        'allowed_payment_method_types[0]': 'card',
+        'metadata[fieldhouse_charge]': charge!.id,
+        'metadata[fieldhouse_partner]': desk.club.id,
+        on_behalf_of: ACCOUNT,
+        'transfer_data[destination]': ACCOUNT,
+        application_fee_amount: '150',
+      })
+      expect(created.key).toBe(charge!.id)
+      expect(lastAsked(/confirm$/)).toMatchObject({
+        key: `${stripe.payments()[0]}/confirm`,
+        form: { 'payment_method_data[type]': 'card', 'payment_method_data[card][token]': 'tok_visa' },
+      })
+    })
+
+    it.each([
+      ['tok_chargeDeclined', 'generic_decline', 'Your card was declined. Please contact your bank.'],
+      ['tok_chargeDeclinedInsufficientFunds', 'insufficient_funds', 'Your card has insufficient funds.'],
+      ['tok_chargeDeclinedFraudulent', 'card_declined', 'Your card was declined.'],
+      ['tok_chargeDeclinedExpiredCard', 'expired_card', 'Your card has expired.'],
+      ['tok_chargeDeclinedIncorrectCvc', 'incorrect_cvc', "Your card's security code is incorrect."],
+      ['tok_nobody', 'resource_missing', 'Transaction fail'],
+    ])('with %s is refused as %s [BOOKING-94]', async (token, code, msg) => {
+      const { purchase } = await desk.sell()
+      expect((await failure(desk.charge(purchase, token))).body.data).toMatchObject({ msg, metaData: { code } })
+    })
+
+    it('of a partner without an account is refused before anything is written', async () => {
+      const { id, purchase } = await desk.sell()
+      const account = (to: string | null) =>
+        desk.ask('UPDATE partners SET card_account_id = $2 WHERE id = $1', [desk.club.id, to])
+      await account(null)
+      expect((await failure(desk.charge(purchase, 'tok_visa'))).body.data.msg).toBe(
+        'Please set up your bank account first',
+      )
+      await account(ACCOUNT)
+      expect((await desk.see(id)).log).toEqual([`PURCHASE PENDING ${PRICE}`])
+    })
+
+    it('whose bank wants to ask hands out the secret once; the answer is heard by an event or by asking [ORDERS-28]', async () => {
+      for (const hear of [
+        async (purchase: string) => void (await check(purchase)),
+        async () => void (await send(stripe.event('payment_intent.succeeded', stripe.payments()[0]!))),
+      ]) {
+        const { id, purchase } = await desk.sell()
+        const [entry] = (await desk.charge(purchase, 'tok_threeDSecure2Required')).orderTransactions
+        expect(entry!.rawData!.properties['client_secret']).toBe(`${stripe.payments()[0]}_secret_of_the_stub`)
+        expect((await check(purchase)).orderTransactions).toMatchObject([
+          { status: 'PAYMENT_FAILURE', rawData: { properties: { client_secret: null } } },
+        ])
+        stripe.change(stripe.payments()[0]!, { status: 'succeeded' })
+        await hear(purchase)
+        expect((await desk.see(id)).order.status).toBe('paid')
+      }
+    })
+
+    it('without an answer stays UNKNOWN; asked about, it is paid, and was charged once [ORDERS-98]', async () => {
+      const { id, purchase } = await desk.sell()
+      stripe.breakOff(/confirm$/)
+      expect((await desk.charge(purchase, 'tok_visa')).orderTransactions[0]!.status).toBe('UNKNOWN')
+      stripe.breakOff(null)
+      expect(await check(purchase)).toMatchObject({ id, status: 'paid' })
+    })
+
+    it('that was never opened has failed, and may be repeated', async () => {
+      const { id, purchase } = await desk.sell()
+      stripe.breakOff(/payment_intents$/)
+      expect((await failure(desk.charge(purchase, 'tok_visa'))).body.data.msg).toBe('Transaction fail')
+      expect((await desk.see(id)).log).toEqual([`PURCHASE PAYMENT_FAILURE ${PRICE}`])
+      stripe.breakOff(null)
+      expect((await desk.charge(purchase, 'tok_visa')).status).toBe('paid')
+    })
+
+    it('again takes the card that Stripe keeps of the failed attempt [ORDERS-96] [ORDERS-148]', async () => {
+      const { purchase } = await desk.sell()
+      await failure(desk.charge(purchase, 'tok_chargeDeclinedProcessingError'))
+      expect((await desk.api.retryTransaction({ id: purchase })).data.status).toBe('paid')
+      expect(lastAsked(/confirm$/).form).toMatchObject({ payment_method: 'pm_kept' })
+    })
+  })
+
+  describe('giving back', () => {
+    it("takes it from the partner's account, under a key of the refund [BOOKING-104]", async () => {
+      const { id } = await paid()
+      expect(await cancel(id)).toMatchObject({ refundedAmount: COURT })
+      const { form, key } = lastAsked(/refunds$/)
+      expect(form).toMatchObject({
+        payment_intent: stripe.payments()[0],
+        amount: String(COURT),
+        reverse_transfer: 'true',
+        'metadata[fieldhouse_refund]': key,
+      })
+    })
+
+    it('without an answer is found by asking, and was given back once', async () => {
+      const { id } = await paid()
+      stripe.breakOff(/refunds$/)
+      expect(await cancel(id)).toMatchObject({ refundedAmount: 0 })
+      stripe.breakOff(null)
+      const asked = stripe.asked.length
+      later(61)
+      expect(await settleUnknown(product.fieldhouse.parts)).toBe(1)
+      expect((await desk.see(id)).order.refundedAmount).toBe(COURT)
+      expect(stripe.asked.slice(asked).map(({ method }) => method)).toEqual(['GET'])
+    })
+
+    it('that takes days is UNKNOWN until Stripe tells how it ended', async () => {
+      const endings = [
+        ['succeeded', `REFUND SUCCESS ${COURT}`],
+        ['failed', `REFUND PENDING ${COURT}`],
+      ] as const
+      for (const [status, entry] of endings) {
+        const { id } = await paid()
+        stripe.refundsAre('pending')
+        await cancel(id)
+        expect((await desk.see(id)).log).toContain(`REFUND UNKNOWN ${COURT}`)
+        const refund = `re_${Math.max(...stripe.payments().map((each) => Number(each.slice(3)))) + 1}`
+        stripe.change(refund, { status })
+        expect(await send(stripe.event('refund.updated', refund))).toBe(200)
+        expect((await desk.see(id)).log).toContain(entry)
+      }
+    })
+  })
+
+  describe('events', () => {
+    const unanswered = async () => {
+      const sold = await desk.sell()
+      stripe.breakOff(/confirm$/)
+      await desk.charge(sold.purchase, 'tok_visa')
+      stripe.breakOff(null)
+      return { ...sold, payment: stripe.payments()[0]! }
+    }
+    const journals = async (id: string) =>
+      (await desk.ask(`SELECT 1 FROM journals WHERE order_id = $1 AND kind = 'payment'`, [id])).length
+
+    it('settle what was not answered, once however often they come', async () => {
+      const { id, payment } = await unanswered()
+      const event = stripe.event('payment_intent.succeeded', payment)
+      expect(await Promise.all([send(event), send(event), send(event)])).toEqual([200, 200, 200])
+      expect(await send(stripe.event('payment_intent.succeeded', payment))).toBe(200)
+      expect((await desk.see(id)).log).toEqual([`PURCHASE SUCCESS ${PRICE}`])
+      expect(await journals(id)).toBe(1)
+    })
+
+    it('settle it the same in any order, and late', async () => {
+      const failed = {
+        status: 'requires_payment_method',
+        last_payment_error: { type: 'card_error', code: 'expired_card' },
+      }
+      for (const order of [
+        ['created', 'failed', 'succeeded'],
+        ['succeeded', 'failed', 'created'],
+        ['failed', 'succeeded', 'created'],
+      ]) {
+        const { id, purchase, payment } = await unanswered()
+        const events: Record<string, () => ReturnType<StripeStub['event']>> = {
+          created: () =>
+            stripe.event('payment_intent.created', payment, { object: { status: 'requires_payment_method' } }),
+          failed: () => stripe.event('payment_intent.payment_failed', payment, { object: failed }),
+          succeeded: () => stripe.event('payment_intent.succeeded', payment),
+        }
+        for (const name of order) expect(await send(events[name]!())).toBe(200)
+        later(86_400)
+        expect(await send(events['failed']!())).toBe(200)
+        expect(await check(purchase)).toMatchObject({ id, status: 'paid' })
+        expect(await journals(id)).toBe(1)
+      }
+    })
+
+    it('that were noted but not applied are applied when they are sent again', async () => {
+      const { id, payment } = await unanswered()
+      const event = stripe.event('payment_intent.succeeded', payment, { eventId: 'evt_again' })
+      await desk.ask(
+        `INSERT INTO provider_events (provider, event_id, type, received_at) VALUES ('stripe', 'evt_again', 'x', now())`,
+      )
+      expect(await send(event)).toBe(200)
+      expect((await desk.see(id)).order.status).toBe('paid')
+    })
+
+    it("change nothing when they are forged, too old, or of another's objects", async () => {
+      const { id, payment } = await unanswered()
+      const event = stripe.event('payment_intent.succeeded', payment)
+      expect(await send({ ...event, signature: 'nobody' })).toBe(400)
+      expect(await send({ ...event, signature: '' })).toBe(400)
+      expect(await send({ ...event, body: event.body.replace('succeeded', 'succeeded ') })).toBe(400)
+      later(301)
+      expect(await send(event)).toBe(400)
+      const strange = (metadata: object) =>
+        send(stripe.event('payment_intent.succeeded', payment, { object: { metadata } }))
+      const unknown = '00000000-0000-4000-8000-000000000000'
+      expect(await strange({})).toBe(200)
+      expect(await strange({ fieldhouse_charge: "'; --", fieldhouse_partner: 'x' })).toBe(200)
+      expect(await strange({ fieldhouse_charge: unknown, fieldhouse_partner: desk.club.id })).toBe(200)
+      const [charge] = await desk.ask<{ id: string }>('SELECT id FROM card_charges WHERE provider_id = $1', [payment])
+      expect(await strange({ fieldhouse_charge: charge!.id, fieldhouse_partner: product.cast.harbour.id })).toBe(200)
+      expect((await desk.see(id)).log).toEqual([`PURCHASE UNKNOWN ${PRICE}`])
+      expect(await send(stripe.event('payment_intent.succeeded', payment))).toBe(200)
+    })
+  })
+})

@@ -1,0 +1,43 @@
+import type { ConfirmationChannel } from '@fieldhouse/contract/orders'
+import type { Context } from '../../../db/context.ts'
+import { Refused } from '../../../db/refused.ts'
+import type { FeatureParts } from '../../feature-parts.ts'
+import { orderToChange } from '../change-order.ts'
+import type { OrderRecord } from '../order-record.ts'
+import { sendConfirmationTo, type Contact } from './tell-customer.ts'
+
+/**
+ * Sends the customer the confirmation of an order (ORDERS-93). Refuses a cancelled order, and a customer without the mobile or
+ * email that the channel needs. The message is written with the command: a repeated request sends no second one.
+ */
+export const sendConfirmation = (
+  parts: FeatureParts,
+  context: Context,
+  orderId: string,
+  channel: ConfirmationChannel,
+): Promise<{ channel: ConfirmationChannel }> =>
+  parts.command(context, async (command) => {
+    const order = await orderToChange(command, orderId)
+    if (order.processingStatus === 'CANCELED') throw new Refused({ code: 'error.badRequest.canceledOrder' })
+    await sendConfirmationTo(command, order, contactBy(channel, order))
+    command.audit({
+      action: 'order.confirmationRequested',
+      subjectType: 'order',
+      subjectId: orderId,
+      after: { channel },
+    })
+    return { channel }
+  })
+
+const contactBy = (channel: ConfirmationChannel, { customer }: OrderRecord): Contact => {
+  const [property, recipient] =
+    channel === 'SMS' ? (['mobile', customer?.mobile] as const) : (['email', customer?.email] as const)
+  if (recipient) return { channel: channel === 'SMS' ? 'sms' : 'email', recipient }
+  throw new Refused({
+    code: 'error.badRequest.invalidInput',
+    details: {
+      msg: `The customer has no ${property}`,
+      fields: [{ property, constraints: { required: `the customer has no ${property}` } }],
+    },
+  })
+}

@@ -1,0 +1,45 @@
+import { contactFor } from '@fieldhouse/domain/bookings'
+import type { Command, OutgoingMessage } from '../../../db/command.ts'
+import { mailOf } from '../../../messages/letter.ts'
+import { asCustomersSee } from '../as-customers-see.ts'
+import type { OrderRecord } from '../order-record.ts'
+import { findClub } from './club.store.ts'
+import { cancellationLetter, confirmationLetter, confirmationText, refundsBetween } from './order-letters.ts'
+
+/** Where a message goes. */
+export type Contact = Pick<OutgoingMessage, 'channel' | 'recipient'>
+
+/** Sends the confirmation of an order with the command that made or read it. */
+export const sendConfirmationTo = async (command: Command, order: OrderRecord, contact: Contact): Promise<void> => {
+  const [club, [seen]] = await Promise.all([
+    findClub(command.db, command.partnerId, order.venue?.id ?? null),
+    asCustomersSee(command.db, [order]),
+  ])
+  const { recipient } = contact
+  if (contact.channel === 'email') command.send(mailOf(recipient, confirmationLetter(seen!, club)))
+  else command.send({ channel: 'sms', recipient, text: confirmationText(seen!, club) })
+}
+
+/** Tells the customer of a new order, by SMS in India and by email elsewhere; nobody where there is no such contact (BOOKING-91). */
+export const confirmToCustomer = async (command: Command, order: OrderRecord): Promise<void> => {
+  const contact = order.customer && contactFor(order.customer, order.countryCode)
+  if (contact) await sendConfirmationTo(command, order, contact)
+}
+
+/**
+ * Tells the customer by email what of an order was cancelled, and what goes back; nobody without an email (ORDERS-62). What was
+ * cancelled is what stands no more: the whole order, or single bookings.
+ */
+export const tellOfCancellation = async (command: Command, before: OrderRecord, after: OrderRecord): Promise<void> => {
+  if (!before.customer?.email) return
+  const [club, [seen]] = await Promise.all([
+    findClub(command.db, command.partnerId, before.venue?.id ?? null),
+    asCustomersSee(command.db, [before]),
+  ])
+  const isWhole = after.processingStatus === 'CANCELED'
+  const lines = seen!.lineItems.filter(({ id, booking }) =>
+    booking ? !booking.canceled && after.lineItems.some((line) => line.id === id && line.booking?.canceled) : isWhole,
+  )
+  const refunds = refundsBetween(before, after)
+  command.send(mailOf(before.customer.email, cancellationLetter(seen!, club, { lines, isWhole, refunds })))
+}

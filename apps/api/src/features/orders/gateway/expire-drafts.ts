@@ -1,0 +1,84 @@
+import { DRAFT_MINUTES, isExpiredDraft } from '@fieldhouse/domain/orders'
+import type { TimeRange } from '@fieldhouse/domain/time'
+import { SYSTEM } from '../../../db/context.ts'
+import type { FeatureParts } from '../../feature-parts.ts'
+import { askHowItEnded, findOpenForms, stateOfForm } from '../../payments/index.ts'
+import { cancelWhole } from '../cancel-order.ts'
+import { settleAndGiveBack } from '../cards/carry-out-refunds.ts'
+import { orderToChange } from '../change-order.ts'
+import { moneyOf } from '../order-money.ts'
+import { findDraftsInTheWay, findOldDrafts, type OldDraft } from './drafts.store.ts'
+
+const BATCH = 50
+/** More in one run would hold up the next one. */
+const MOST_BATCHES = 20
+const REASON = { reason: 'Others', comment: 'The transaction was not paid in time' }
+
+const endedBefore = (now: number): number => now - DRAFT_MINUTES * 60_000
+
+/**
+ * Ends drafts of all partners that nobody paid in time (BOOKING-86); answers how many. Those that wait for the gateway stay, and
+ * keep no later ones from their end.
+ */
+export const expireDrafts = async (parts: FeatureParts): Promise<number> => {
+  const placedBefore = endedBefore(parts.now())
+  const outcomes: Outcome[] = []
+  const looked: string[] = []
+  for (let batch = 0; batch < MOST_BATCHES; batch++) {
+    const drafts = await parts.platform((db) => findOldDrafts(db, { placedBefore, limit: BATCH, except: looked }))
+    outcomes.push(...(await endAll(parts, drafts)))
+    if (drafts.length < BATCH) break
+    looked.push(...drafts.map(({ id }) => id))
+  }
+  return countEnded(outcomes)
+}
+
+/** Ends drafts that stand in the way of a booking though their time is over (BOOKING-86); true when there was one. */
+export const expireDraftsInTheWay = async (
+  parts: FeatureParts,
+  partnerId: string,
+  ranges: readonly (TimeRange & { facilityId: string })[],
+): Promise<boolean> => {
+  const placedBefore = endedBefore(parts.now())
+  const drafts = await parts.read(partnerId, (db) => findDraftsInTheWay(db, partnerId, ranges, placedBefore))
+  return countEnded(await endAll(parts, drafts)) > 0
+}
+
+type Outcome = PromiseSettledResult<boolean>
+
+const endAll = (parts: FeatureParts, drafts: readonly OldDraft[]): Promise<Outcome[]> =>
+  Promise.allSettled(drafts.map((draft) => endDraft(parts, draft)))
+
+const countEnded = (outcomes: readonly Outcome[]): number => {
+  // One that can't be ended keeps no other from it, and is heard of when all are done.
+  const fault = outcomes.find((outcome) => outcome.status === 'rejected')
+  if (fault) throw fault.reason
+  return outcomes.filter((outcome) => outcome.status === 'fulfilled' && outcome.value).length
+}
+
+/**
+ * Cancels a draft whose time is over, unless the gateway says that it was paid, or does not say that it was not. True when its
+ * courts are free.
+ */
+const endDraft = async (parts: FeatureParts, { partnerId, id }: OldDraft): Promise<boolean> => {
+  for (const form of await parts.read(partnerId, (db) => findOpenForms(db, partnerId, id))) {
+    const state = await stateOfForm(parts, form)
+    if (state === 'unpaid') continue
+    const ending = state === 'paid' ? await askHowItEnded(parts, form) : null
+    if (ending) await settleAndGiveBack(parts, form, ending)
+    return false
+  }
+  const now = parts.now()
+  return parts.command({ partnerId, actor: SYSTEM, now, requestId: id }, async (command) => {
+    const order = await orderToChange(command, id)
+    // Read again: until it was locked, it may have been paid, confirmed or cancelled.
+    if (!isExpiredDraft({ ...moneyOf(order), createdAt: order.createdAt }, now)) return false
+    await cancelWhole(command, order, {
+      emailingEnable: false,
+      autoRefund: false,
+      refundAmountCents: 0,
+      changeLogMeta: REASON,
+    })
+    return true
+  })
+}

@@ -1,0 +1,110 @@
+import { randomUUID } from 'node:crypto'
+import type { GatewayForm } from '@fieldhouse/contract/payments'
+import { decideOpenGateway, gatewayTakes } from '@fieldhouse/domain/payments'
+import type { Command } from '../../../db/command.ts'
+import type { Context } from '../../../db/context.ts'
+import { Refused } from '../../../db/refused.ts'
+import { PaymentRefused } from '../../../providers/cards/card-provider.ts'
+import type { GatewayProvider } from '../../../providers/gateway/gateway-provider.ts'
+import type { FeatureParts } from '../../feature-parts.ts'
+import {
+  closeCharge,
+  findCharge,
+  findChargesOfTransaction,
+  findPartnerName,
+  findPaymentSettings,
+  insertCharge,
+  openForm,
+  type ChargeRecord,
+} from '../../payments/index.ts'
+import { orderToChange } from '../change-order.ts'
+import { moneyOf } from '../order-money.ts'
+import type { OrderRecord } from '../order-record.ts'
+
+type Prepared = Omit<GatewayForm, 'gatewayOrderId'> & { chargeId: string; platformFee: number; account: string | null }
+
+/**
+ * Opens the gateway's form for what an order owes online (ADDTX-19): written down first, then opened at the gateway. Whoever
+ * opens it again gets the same form, in which one payment at most succeeds. The order stays as it is. Refuses an order that owes
+ * nothing online or is in another currency than the gateway's (PAYMETHODS-20), and where the gateway does not answer.
+ */
+export const openGateway = async (parts: FeatureParts, context: Context, orderId: string): Promise<GatewayForm> => {
+  const provider = currentGateway(parts)
+  const prepared = await parts.command(context, (command) => prepare(command, provider, orderId))
+  const { chargeId, platformFee, account, ...form } = prepared
+  const charge = (await parts.read(context.partnerId, (db) => findCharge(db, chargeId)))!
+  try {
+    const gatewayOrderId = await openForm(parts, provider, charge, { platformFee, account })
+    if (gatewayOrderId === null) throw new Refused({ code: 'error.badRequest.gatewayUnreachable' })
+    return { ...form, gatewayOrderId }
+  } catch (error) {
+    if (!(error instanceof PaymentRefused)) throw error
+    throw notTaken('The payment gateway does not take this payment')
+  }
+}
+
+const currentGateway = ({ gateways }: FeatureParts): GatewayProvider => {
+  if (gateways.current) return gateways.current
+  throw notTaken('Online payments are not set up')
+}
+
+const notTaken = (msg: string) => new Refused({ code: 'error.badRequest.paymentMethodNotAllowed', details: { msg } })
+
+const prepare = async (command: Command, provider: GatewayProvider, orderId: string): Promise<Prepared> => {
+  const order = await orderToChange(command, orderId)
+  const decision = decideOpenGateway(moneyOf(order))
+  if (!decision.ok) throw new Refused(decision.refusal)
+  if (!gatewayTakes(order.currency)) throw notTaken(`Online payments are not taken in ${order.currency}`)
+  const { id: transactionId, amount } = decision.value
+  const { gatewayAccountId: account } = await findPaymentSettings(command.db, command.partnerId)
+  if (provider.needsAccount && account === null) throw notTaken('Please set up your bank account first')
+  const { brandName } = await findPartnerName(command.db, command.partnerId)
+  return {
+    chargeId: await formFor(command, provider, order, { transactionId, amount }),
+    platformFee: order.transactions.find(({ id }) => id === transactionId)!.fee,
+    account,
+    provider: provider.name === 'razorpay' ? 'razorpay' : 'sandbox',
+    keyId: provider.keyId,
+    amount,
+    currency: order.currency,
+    readableId: order.readableId,
+    brandName,
+    customer: order.customer && {
+      name: `${order.customer.firstName} ${order.customer.lastName}`.trim(),
+      email: order.customer.email,
+      mobile: order.customer.mobile,
+    },
+  }
+}
+
+/** The attempt behind the form of an entry: the one that is open, else a new one. */
+const formFor = async (
+  command: Command,
+  provider: GatewayProvider,
+  order: OrderRecord,
+  { transactionId, amount }: Pick<ChargeRecord, 'transactionId' | 'amount'>,
+): Promise<string> => {
+  const charges = await findChargesOfTransaction(command.db, transactionId)
+  const open = charges.find(({ status }) => status === 'open')
+  if (open?.provider === provider.name) return open.id
+  // The deployment has changed its gateway; money that still comes through the old form is heard of all the same.
+  if (open) await closeCharge(command, { ...open, status: 'failed', failureCode: 'gateway_changed' })
+  const id = randomUUID()
+  const { currency } = order
+  await insertCharge(command, {
+    id,
+    orderId: order.id,
+    transactionId,
+    provider: provider.name,
+    amount,
+    currency,
+    status: 'open',
+  })
+  command.audit({
+    action: 'order.gatewayOpened',
+    subjectType: 'order',
+    subjectId: order.id,
+    after: { amount, currency, provider: provider.name },
+  })
+  return id
+}

@@ -1,0 +1,50 @@
+import type { Order } from '@fieldhouse/contract/orders'
+import type { Command } from '../../../db/command.ts'
+import type { Context } from '../../../db/context.ts'
+import { Refused } from '../../../db/refused.ts'
+import type { CheckoutReply } from '../../../providers/gateway/gateway-provider.ts'
+import type { FeatureParts } from '../../feature-parts.ts'
+import { askHowItEnded, findCharge, findForm, noteReported, type ChargeRecord } from '../../payments/index.ts'
+import { settleAndGiveBack } from '../cards/carry-out-refunds.ts'
+import { orderToChange, saveOrder } from '../change-order.ts'
+import type { OrderRecord } from '../order-record.ts'
+import { presentOrder } from '../present-order.ts'
+
+/**
+ * Takes what the gateway's form handed to the page. Who pays is believed only with the gateway's signature, and the gateway is asked all the
+ * same: where it does not say yet what came of it, the entry is of unknown outcome, and is asked about until it is known.
+ */
+export const reportPayment = async (
+  parts: FeatureParts,
+  context: Context,
+  orderId: string,
+  reply: CheckoutReply,
+): Promise<Order> => {
+  const provider = parts.gateways.current
+  const charge = provider && (await parts.platform((db) => findForm(db, provider.name, reply.gatewayOrderId)))
+  if (!charge || charge.partnerId !== context.partnerId || charge.orderId !== orderId)
+    throw new Refused({ code: 'error.notFound.order' })
+  if (!provider.isSigned(reply)) throw new Refused({ code: 'error.badRequest.invalidSignature' })
+  const ending = charge.status === 'open' || charge.status === 'unknown' ? await askHowItEnded(parts, charge) : null
+  if (ending) await settleAndGiveBack(parts, charge, ending)
+  return parts.command(context, async (command) => {
+    const order = await orderToChange(command, orderId)
+    const after = ending ? order : await waitForIt(command, order, charge)
+    return presentOrder(after, command.actor)
+  })
+}
+
+const waitForIt = async (command: Command, order: OrderRecord, { id }: ChargeRecord): Promise<OrderRecord> => {
+  const charge = (await findCharge(command.db, id))!
+  const entry = order.transactions.find((each) => each.id === charge.transactionId)
+  // Somebody heard of it meanwhile, or the entry waits for nothing online any more: money that comes is given back.
+  if (charge.status !== 'open' || entry?.status !== 'PENDING' || entry.paymentMethod !== 'razorpay') return order
+  await noteReported(command, charge)
+  return saveOrder(command, order, {
+    action: 'order.chargeRequested',
+    after: order,
+    log: [],
+    statuses: [{ id: entry.id, status: 'UNKNOWN' }],
+    events: [],
+  })
+}

@@ -1,0 +1,26 @@
+import type { Order } from '@fieldhouse/contract/orders'
+import { decideMarkAsPaid } from '@fieldhouse/domain/orders'
+import type { Context } from '../../db/context.ts'
+import { Refused } from '../../db/refused.ts'
+import type { FeatureParts } from '../feature-parts.ts'
+import { orderOfTransaction, saveOrder } from './change-order.ts'
+import { moneyOf } from './order-money.ts'
+import { presentOrder } from './present-order.ts'
+
+/** Marks a pending purchase that no provider takes as paid (ORDERS-38, ORDERS-86, BOOKING-26). Refuses a card's, and a refund. */
+export const markTransactionPaid = (parts: FeatureParts, context: Context, transactionId: string): Promise<Order> =>
+  parts.command(context, async (command) => {
+    const order = await orderOfTransaction(command, transactionId)
+    const decision = decideMarkAsPaid(moneyOf(order), 'transactions')
+    if (!decision.ok) throw new Refused(decision.refusal)
+    const entry = decision.value.find(({ id }) => id === transactionId)
+    if (!entry) throw new Refused({ code: 'error.badRequest.transactionNotPending' })
+    const after = await saveOrder(command, order, {
+      action: 'order.paid',
+      after: order,
+      log: [],
+      statuses: [{ id: entry.id, status: 'SUCCESS' }],
+      events: [{ type: 'paid', amount: entry.amount, method: entry.paymentMethod }],
+    })
+    return presentOrder(after, command.actor)
+  })

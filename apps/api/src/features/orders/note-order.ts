@@ -1,0 +1,30 @@
+import type { Order } from '@fieldhouse/contract/orders'
+import type { Context } from '../../db/context.ts'
+import { Refused } from '../../db/refused.ts'
+import type { FeatureParts } from '../feature-parts.ts'
+import { announceCells } from './change-order.ts'
+import { lockOrder } from './orders.store.ts'
+import { presentOrder } from './present-order.ts'
+import { updateOrder } from './order-changes.store.ts'
+
+/** Writes the internal transaction note; only partnerNote changes, and no version is made (ORDERS-92, -133, -149). */
+export const noteOrder = (parts: FeatureParts, context: Context, id: string, partnerNote: string): Promise<Order> =>
+  parts.command(context, async (command) => {
+    const order = await lockOrder(command.db, id)
+    if (!order) throw new Refused({ code: 'error.notFound.order' })
+    if ((order.partnerNote ?? '') === partnerNote)
+      throw new Refused({ code: 'error.badRequest.nothingToChange', details: { msg: 'Not things to change' } })
+    const after = { ...order, partnerNote: partnerNote === '' ? null : partnerNote, updatedAt: command.now }
+    await updateOrder(command, { after, newVersion: false })
+    command.audit({
+      action: 'order.noted',
+      subjectType: 'order',
+      subjectId: id,
+      before: { partnerNote: order.partnerNote },
+      after: { partnerNote: after.partnerNote },
+    })
+    command.announce({ type: 'orders', dates: [], facilityGroupIds: [] })
+    // The note shows in the schedule's cells too (SCHEDULE-66).
+    await announceCells(command, id)
+    return presentOrder(after, command.actor)
+  })

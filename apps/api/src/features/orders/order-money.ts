@@ -1,0 +1,58 @@
+import { randomBytes, randomUUID } from 'node:crypto'
+import { chargeFor, feeFor, type Charge, type PaymentMethod, type ProcessingFeeConfig } from '@fieldhouse/domain/fees'
+import { journalFor, readableId, statusOf, type OrderEvent, type OrderMoney } from '@fieldhouse/domain/orders'
+import type { Journal } from './order-changes.store.ts'
+import type { OrderRecord, TransactionRecord } from './order-record.ts'
+
+/** What the rules of money read of an order. */
+export const moneyOf = (order: OrderRecord): OrderMoney => ({
+  processingStatus: order.processingStatus,
+  totalAmount: order.total,
+  processingFeeExclusiveCents: order.feeExclusive,
+  processingFeeInclusiveCents: order.feeInclusive,
+  paymentMethod: order.paymentMethod as PaymentMethod,
+  processingPayoutId: order.processingPayoutId,
+  successfulPayoutId: order.successfulPayoutId,
+  transactions: order.transactions.map((t) => ({ ...t, paymentMethod: t.paymentMethod as PaymentMethod })),
+})
+
+/** The order with both statuses as its payments make them (ORDERS-124). */
+export const withStatus = (order: OrderRecord): OrderRecord => ({ ...order, ...statusOf(moneyOf(order)) })
+
+type PartnerMoney = { currency: string; absorbProcessingFee: boolean; feeConfig: ProcessingFeeConfig }
+
+/** What a customer pays for a price with this method, fee included; minor units (PAYMETHODS-24 to -26). */
+export const chargeOf = (price: number, method: PaymentMethod, partner: PartnerMoney): Charge =>
+  chargeFor(price, feeFor(partner.feeConfig, method, partner.currency), partner)
+
+const KINDS: Record<OrderEvent['type'], Journal['kind']> = {
+  placed: 'sale',
+  changed: 'saleChange',
+  canceled: 'saleCancellation',
+  paid: 'payment',
+  refunded: 'refund',
+}
+
+/** The journals of events, one each; an event that moves nothing leaves none. */
+export const journalsOf = (events: readonly OrderEvent[]): Journal[] =>
+  events.flatMap((event) => {
+    const postings = journalFor(event)
+    return postings.length > 0 ? [{ id: randomUUID(), kind: KINDS[event.type], postings }] : []
+  })
+
+/** A new entry of the payment log; `settledAt` is set for what is paid or refunded already. */
+export const newTransaction = (
+  entry: Pick<TransactionRecord, 'transactionType' | 'paymentMethod' | 'amount' | 'version' | 'createdAt'> & {
+    status: 'PENDING' | 'SUCCESS' | 'UNKNOWN'
+    fee?: number
+  },
+): TransactionRecord => ({
+  ...entry,
+  id: randomUUID(),
+  paymentId: null,
+  fee: entry.fee ?? 0,
+  settledAt: entry.status === 'SUCCESS' ? entry.createdAt : null,
+  card: null,
+})
+
+export const newReadableId = (): string => readableId(randomBytes(8))

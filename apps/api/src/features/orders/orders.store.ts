@@ -1,0 +1,238 @@
+import { sql, type Kysely, type RawBuilder } from 'kysely'
+import type { DB } from '../../db/schema.gen.ts'
+import type { LineItemRecord, OrderRecord, TransactionRecord } from './order-record.ts'
+
+/** jsonb writes instants as text; the records carry epoch milliseconds. */
+const millis = (column: RawBuilder<unknown>) => sql<number>`(extract(epoch FROM ${column}) * 1000)::bigint`
+const ref = (name: string) => sql.ref(name)
+
+const lineItems = sql<LineItemRecord[]>`coalesce((
+  SELECT jsonb_agg(jsonb_build_object(
+    'id', li.id, 'targetType', li.target_type, 'targetId', li.target_id, 'description', li.description,
+    'price', li.price_minor, 'createdAt', ${millis(ref('li.created_at'))},
+    'booking', CASE WHEN b.id IS NULL THEN NULL ELSE jsonb_build_object(
+      'id', b.id, 'canceled', bc.booking_id IS NOT NULL, 'facilityId', f.id,
+      'facilityName', CASE WHEN f.deleted_at IS NULL THEN f.name END,
+      'startsAt', ${millis(ref('b.starts_at'))}, 'endsAt', ${millis(ref('b.ends_at'))}) END,
+    'subscription', CASE WHEN s.id IS NULL THEN NULL ELSE jsonb_build_object('id', s.id, 'planName', m.name) END,
+    'customerPackage', CASE WHEN k.id IS NULL THEN NULL ELSE jsonb_build_object('id', k.id, 'name', k.name, 'totalPasses', k.total_passes) END
+  ) ORDER BY li.position, li.created_at, li.id)
+  FROM order_line_items li
+  LEFT JOIN facility_bookings b ON li.target_type = 'facilityBooking' AND (b.partner_id, b.id) = (li.partner_id, li.target_id)
+  LEFT JOIN facilities f ON (f.partner_id, f.id) = (b.partner_id, b.facility_id)
+  LEFT JOIN booking_cancellations bc ON (bc.partner_id, bc.booking_id) = (b.partner_id, b.id)
+  LEFT JOIN subscriptions s ON li.target_type = 'subscription' AND (s.partner_id, s.id) = (li.partner_id, li.target_id)
+  LEFT JOIN membership_plans m ON (m.partner_id, m.id) = (s.partner_id, s.plan_id)
+  LEFT JOIN customer_packages k ON li.target_type = 'buyPackage' AND (k.partner_id, k.id) = (li.partner_id, li.target_id)
+  WHERE (li.partner_id, li.order_id) = (o.partner_id, o.id)), '[]')`
+
+const transactions = sql<TransactionRecord[]>`coalesce((
+  SELECT jsonb_agg(jsonb_build_object(
+    'id', t.id, 'transactionType', t.transaction_type, 'status', t.status, 'paymentMethod', t.payment_method,
+    'paymentId', t.payment_id, 'amount', t.amount_minor, 'fee', t.fee_minor, 'version', t.version,
+    'settledAt', ${millis(ref('t.settled_at'))}, 'createdAt', ${millis(ref('t.created_at'))},
+    'card', CASE WHEN t.payment_method IN ('creditCard', 'razorpay') THEN (
+      SELECT jsonb_build_object('chargeId', c.id, 'status', c.status, 'failureCode', c.failure_code, 'providerId', c.provider_id,
+        'givenBack', coalesce((SELECT sum(r.amount_minor) FROM card_charges r
+          WHERE (r.partner_id, r.charge_id) = (c.partner_id, c.id) AND r.status <> 'failed'), 0))
+      FROM card_charges c WHERE (c.partner_id, c.transaction_id) = (t.partner_id, t.id)
+      ORDER BY c.status = 'succeeded' DESC, c.attempt DESC LIMIT 1) END
+  ) ORDER BY t.created_at, t.id)
+  FROM order_transactions t WHERE (t.partner_id, t.order_id) = (o.partner_id, o.id)), '[]')`
+
+const changeLog = sql<OrderRecord['changeLog']>`(
+  SELECT jsonb_agg(jsonb_build_object('version', v.version, 'changedAt', ${millis(ref('v.changed_at'))}) ORDER BY v.version DESC)
+  FROM order_versions v WHERE (v.partner_id, v.order_id) = (o.partner_id, o.id))`
+
+const head = sql`o.id, o.partner_id AS "partnerId", o.readable_id AS "readableId", o.service_type AS "serviceType",
+  o.customer_id AS "customerId", o.payment_method AS "paymentMethod", o.currency, o.total_minor AS total,
+  o.fee_exclusive_minor AS "feeExclusive", o.fee_inclusive_minor AS "feeInclusive", o.status,
+  o.payment_status AS "paymentStatus", o.processing_status AS "processingStatus", o.razorpay_status AS "razorpayStatus", o.customer_note AS "customerNote",
+  o.partner_note AS "partnerNote", o.current_version AS "currentVersion", o.processing_payout_id AS "processingPayoutId",
+  o.successful_payout_id AS "successfulPayoutId", o.created_at AS "createdAt", o.updated_at AS "updatedAt",
+  CASE WHEN c.id IS NULL THEN NULL ELSE jsonb_build_object('id', c.id, 'firstName', c.first_name, 'lastName', c.last_name,
+    'email', c.email, 'mobile', c.mobile, 'partnerSideCustomerIdString', c.partner_side_customer_id_string) END AS customer,
+  CASE WHEN v.id IS NULL THEN NULL ELSE jsonb_build_object('id', v.id, 'venueName', v.venue_name, 'timezone', v.timezone) END AS venue`
+
+const joins = sql`LEFT JOIN customers c ON (c.partner_id, c.id) = (o.partner_id, o.customer_id)
+  LEFT JOIN venues v ON (v.partner_id, v.id) = (o.partner_id, o.venue_id)`
+
+/** Orders by id with everything that belongs to them, in one statement; unknown ids are left out. */
+export const findOrders = async (db: Kysely<DB>, ids: readonly string[]): Promise<OrderRecord[]> => {
+  const { rows } = await sql<OrderRecord>`
+    SELECT ${head}, ${lineItems} AS "lineItems", ${transactions} AS transactions, ${changeLog} AS "changeLog",
+      (SELECT p.country_code FROM partners p WHERE p.id = o.partner_id) AS "countryCode"
+    FROM orders o ${joins} WHERE o.id = ANY(${ids})`.execute(db)
+  return rows
+}
+
+/** The id behind an id or a readable id (any case), or null. */
+export const findOrderId = async (db: Kysely<DB>, idOrReadableId: string): Promise<string | null> => {
+  const byReadable = idOrReadableId.length === 8
+  const row = await db
+    .selectFrom('orders')
+    .select('id')
+    .where(byReadable ? 'readable_id' : 'id', '=', byReadable ? idOrReadableId.toUpperCase() : idOrReadableId)
+    .executeTakeFirst()
+  return row?.id ?? null
+}
+
+/** The order of a payment entry, or null. */
+export const findOrderIdOfTransaction = async (db: Kysely<DB>, transactionId: string): Promise<string | null> => {
+  const row = await db
+    .selectFrom('order_transactions')
+    .select('order_id')
+    .where('id', '=', transactionId)
+    .executeTakeFirst()
+  return row?.order_id ?? null
+}
+
+/** Locks an order until the transaction ends, so that two desks can't act on it at once; null when it is unknown. */
+export const lockOrder = async (db: Kysely<DB>, id: string): Promise<OrderRecord | null> => {
+  const locked = await db.selectFrom('orders').select('id').where('id', '=', id).forNoKeyUpdate().executeTakeFirst()
+  return locked ? ((await findOrders(db, [id]))[0] ?? null) : null
+}
+
+export type OrderFilter = {
+  offset: number
+  limit: number
+  q?: string | undefined
+  processingStatus?: string | undefined
+  canceled?: boolean | undefined
+  status?: string | undefined
+  serviceType?: string | undefined
+  paymentMethod?: string | undefined
+  venueIds?: readonly string[] | undefined
+  createdFrom?: number | undefined
+  createdBefore?: number | undefined
+}
+
+/** What a list reads of an order. */
+export type OrderHead = Omit<OrderRecord, 'lineItems' | 'transactions' | 'changeLog' | 'countryCode'>
+
+/** So many orders behind a page are counted; a list that is longer says 'at least'. */
+export const COUNTED = 5000
+
+/**
+ * One page of orders, last changed first, with how many there are: one statement, and one before it for a search (ORDERS-123).
+ * What lies more than 5,000 orders behind the page is not counted: `more` says that there is such.
+ */
+export const listOrders = async (
+  db: Kysely<DB>,
+  partnerId: string,
+  filter: OrderFilter,
+): Promise<{ orders: OrderHead[]; total: number; more: boolean }> => {
+  const where = conditions(partnerId, filter, filter.q ? await findHits(db, partnerId, filter.q) : null)
+  const most = filter.offset + COUNTED
+  const { rows } = await sql<OrderHead & { counted: number }>`
+    SELECT n.counted, page.* FROM (
+      SELECT count(*) AS counted FROM (SELECT 1 FROM orders o WHERE ${where} LIMIT ${most + 1}) found
+    ) n LEFT JOIN (${pageOfHeads(where, filter)}) page ON true ORDER BY page."updatedAt" DESC, page.id DESC`.execute(db)
+  const counted = rows[0]?.counted ?? 0
+  return { orders: rows.filter(({ id }) => id !== null), total: Math.min(counted, most), more: counted > most }
+}
+
+/** Only the keys are walked through, which an index may hold; what the page shows is fetched for its own rows. */
+const pageOfHeads = (where: RawBuilder<unknown>, { limit, offset, ...filter }: OrderFilter) => sql<OrderHead>`
+    SELECT ${head} FROM (
+      SELECT o.partner_id, o.id FROM orders o WHERE ${where}
+      ORDER BY ${isShort(filter) ? sql`o.updated_at + interval '0'` : sql`o.updated_at`} DESC, o.id DESC LIMIT ${limit} OFFSET ${offset}
+    ) k JOIN orders o ON (o.partner_id, o.id) = (k.partner_id, k.id) ${joins} ORDER BY o.updated_at DESC, o.id DESC`
+
+const SHORT_MS = 100 * 86_400_000
+
+// The orders of some weeks are found by when they were made and then sorted: by the index of the last change, those of a month
+// two years ago would be met only after all that changed since. A sum keeps the planner from it.
+const isShort = ({ createdFrom, createdBefore }: Pick<OrderFilter, 'createdFrom' | 'createdBefore'>): boolean =>
+  createdFrom !== undefined && createdBefore !== undefined && createdBefore - createdFrom <= SHORT_MS
+
+/** A page without the count: what the list costs at least. */
+export const findHeads = async (db: Kysely<DB>, partnerId: string, filter: OrderFilter): Promise<OrderHead[]> => {
+  const where = conditions(partnerId, filter, filter.q ? await findHits(db, partnerId, filter.q) : null)
+  return (await pageOfHeads(where, filter).execute(db)).rows
+}
+
+type Hits = { customers: string[]; orders: string[] }
+/** Up to so many hits their orders are looked up one by one; more of them are rather met on the way through the list. */
+const FEW = 100
+
+/** Whom and what a search means: customers by name or contact, orders by part of their readable id. */
+const findHits = async (db: Kysely<DB>, partnerId: string, q: string): Promise<Hits> => {
+  const { rows } = await sql<Hits>`
+    SELECT ARRAY(SELECT id FROM search_customers(${partnerId}, ${q}, 10000, 0)) AS customers,
+      ARRAY(SELECT search_readable_ids(${partnerId}, ${q}, 10000)) AS orders`.execute(db)
+  return rows[0]!
+}
+
+// Two texts, so that the plan which is kept for few hits is not used for many.
+const isHit = ({ customers, orders }: Hits): RawBuilder<unknown> =>
+  customers.length + orders.length <= FEW
+    ? sql`(o.id = ANY(${orders}::uuid[]) OR o.customer_id = ANY(${customers}::uuid[]))`
+    : sql`(o.id IN (SELECT unnest(${orders}::uuid[])) OR o.customer_id IN (SELECT unnest(${customers}::uuid[])))`
+
+const conditions = (partnerId: string, filter: OrderFilter, hits: Hits | null): RawBuilder<unknown> => {
+  const all = [sql`o.partner_id = ${partnerId}`]
+  if (filter.processingStatus) all.push(sql`o.processing_status = ${filter.processingStatus}`)
+  // Who asks for refunds asks for money that went back: a cancelled order among them keeps its own status. Written out, so
+  // that its partial index serves.
+  if (filter.status === 'refunded') all.push(sql`o.payment_status = 'refunded'`)
+  else if (filter.status) all.push(sql`o.status = ${filter.status}`)
+  // What is paid or pending is not cancelled (ORDERS-124): not said twice, so that the index of the status is enough.
+  const isLive = filter.status === 'pending' || filter.status === 'paid'
+  if (filter.canceled !== undefined && !(isLive && !filter.canceled))
+    all.push(filter.canceled ? sql`o.processing_status = 'CANCELED'` : sql`o.processing_status <> 'CANCELED'`)
+  if (filter.serviceType) all.push(sql`o.service_type = ${filter.serviceType}`)
+  if (filter.paymentMethod) all.push(sql`o.payment_method = ${filter.paymentMethod}`)
+  if (filter.venueIds) all.push(sql`o.venue_id = ANY(${filter.venueIds})`)
+  if (filter.createdFrom !== undefined) all.push(sql`o.created_at >= ${new Date(filter.createdFrom)}`)
+  if (filter.createdBefore !== undefined) all.push(sql`o.created_at < ${new Date(filter.createdBefore)}`)
+  if (hits) all.push(isHit(hits))
+  return sql.join(all, sql` AND `)
+}
+
+export type VersionRow = {
+  version: number
+  changedAt: number
+  changedBy: string | null
+  meta: { reason: string; comment: string } | null
+  snapshot: OrderSnapshot
+}
+
+/** What a version keeps of the order, as the change log shows it (ORDERS-133). */
+export type OrderSnapshot = {
+  totalAmount: number
+  currency: string
+  processingStatus: OrderRecord['processingStatus']
+  status: OrderRecord['status']
+  orderLineItems: { description: string; priceCents: number; targetType: string }[]
+}
+
+/** The change log of an order, newest first, with the names of those who changed it. */
+export const listVersions = async (db: Kysely<DB>, orderId: string): Promise<VersionRow[]> => {
+  const { rows } = await sql<VersionRow>`
+    SELECT v.version, v.changed_at AS "changedAt", v.changed_by_name AS "changedBy", v.meta, v.snapshot
+    FROM order_versions v WHERE v.order_id = ${orderId} ORDER BY v.version DESC`.execute(db)
+  return rows
+}
+
+/** The zone that the list's days are counted in (ORDERS-123). */
+export const findPartnerZone = async (db: Kysely<DB>): Promise<string> =>
+  (await db.selectFrom('partners').select('timezone').executeTakeFirstOrThrow()).timezone
+
+/** The venue-local days and the groups in which an order's bookings stand, for the notice to open grids. */
+export const findBookingDaysOfOrder = async (
+  db: Kysely<DB>,
+  orderId: string,
+): Promise<{ dates: string[]; facilityGroupIds: string[] }> => {
+  const { rows } = await sql<{ day: string; groupId: string }>`
+    SELECT DISTINCT (b.starts_at AT TIME ZONE v.timezone)::date::text AS day, f.group_id AS "groupId"
+    FROM facility_bookings b
+    JOIN facilities f ON (f.partner_id, f.id) = (b.partner_id, b.facility_id)
+    JOIN facility_groups g ON (g.partner_id, g.id) = (f.partner_id, f.group_id)
+    JOIN venues v ON (v.partner_id, v.id) = (g.partner_id, g.venue_id)
+    WHERE b.order_id = ${orderId}`.execute(db)
+  return {
+    dates: [...new Set(rows.map((row) => row.day))],
+    facilityGroupIds: [...new Set(rows.map((row) => row.groupId))],
+  }
+}

@@ -1,0 +1,100 @@
+import { randomUUID } from 'node:crypto'
+import type { Charge, PaymentMethod } from '@fieldhouse/domain/fees'
+import { stateAtCreation } from '@fieldhouse/domain/orders'
+import type { PassDemand } from '@fieldhouse/domain/packages'
+import type { Command } from '../../db/command.ts'
+import { usePasses } from '../packages/index.ts'
+import { insertOrder } from './order-changes.store.ts'
+import { journalsOf, newReadableId, newTransaction, withStatus } from './order-money.ts'
+import type { LineItemRecord, OrderRecord } from './order-record.ts'
+import { settleHoldings } from './settle-holdings.ts'
+
+/** What somebody buys: lines with prices, and how it is paid. Amounts in minor units. */
+export type NewOrder = {
+  id: string
+  serviceType: OrderRecord['serviceType']
+  customer: NonNullable<OrderRecord['customer']>
+  venue: { id: string; venueName: string; timezone: string } | null
+  paymentMethod: OrderRecord['paymentMethod']
+  currency: string
+  /** Of the partner. */
+  countryCode: string
+  charge: Charge
+  /** True when the money is there already. */
+  paid: boolean
+  customerNote: string | null
+  lines: readonly Omit<LineItemRecord, 'id' | 'createdAt'>[]
+  /** Of an order by passes: what each line costs of them, in the order of the lines. */
+  passes?: readonly PassDemand[]
+}
+
+/** Places an order: its lines, its purchase (pending or paid), version 1 and its journals; returns it as it stands. */
+export const placeOrder = async (command: Command, order: NewOrder): Promise<OrderRecord> => {
+  const { total, processingFeeExclusiveCents, processingFeeInclusiveCents } = order.charge
+  const at = command.now
+  const fee = processingFeeExclusiveCents + processingFeeInclusiveCents
+  const purchase = newTransaction({
+    transactionType: 'PURCHASE',
+    status: order.paid ? 'SUCCESS' : 'PENDING',
+    paymentMethod: order.paymentMethod,
+    amount: total,
+    fee,
+    version: 1,
+    createdAt: at,
+  })
+  const placed = withStatus({
+    id: order.id,
+    partnerId: command.partnerId,
+    readableId: newReadableId(),
+    serviceType: order.serviceType,
+    customerId: order.customer.id,
+    customer: order.customer,
+    venue: order.venue,
+    paymentMethod: order.paymentMethod,
+    currency: order.currency,
+    total,
+    feeExclusive: processingFeeExclusiveCents,
+    feeInclusive: processingFeeInclusiveCents,
+    status: 'pending',
+    paymentStatus: 'pending',
+    processingStatus: stateAtCreation(order.paymentMethod as PaymentMethod),
+    razorpayStatus: null,
+    customerNote: order.customerNote,
+    partnerNote: null,
+    currentVersion: 1,
+    processingPayoutId: null,
+    successfulPayoutId: null,
+    createdAt: at,
+    updatedAt: at,
+    countryCode: order.countryCode,
+    changeLog: [{ version: 1, changedAt: at }],
+    lineItems: order.lines.map((line) => ({ ...line, id: randomUUID(), createdAt: at })),
+    transactions: [purchase],
+  })
+  const journals = journalsOf([
+    { type: 'placed', total, fees: fee },
+    ...(order.paid ? [{ type: 'paid' as const, amount: total, method: order.paymentMethod as never }] : []),
+  ])
+  insertOrder(command, placed, journals)
+  await settleHoldings(command, placed, journals)
+  if (order.passes)
+    await usePasses(
+      command,
+      { id: order.id, customerId: order.customer.id },
+      order.passes.map((demand, i) => ({ ...demand, lineId: placed.lineItems[i]!.id })),
+    )
+  command.audit({
+    action: 'order.placed',
+    subjectType: 'order',
+    subjectId: order.id,
+    after: {
+      readableId: placed.readableId,
+      total,
+      paymentMethod: order.paymentMethod,
+      status: placed.status,
+      lines: order.lines.length,
+    },
+  })
+  command.announce({ type: 'orders', dates: [], facilityGroupIds: [] })
+  return placed
+}

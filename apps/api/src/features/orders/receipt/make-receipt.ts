@@ -1,0 +1,56 @@
+import type { Pdf } from '@fieldhouse/contract'
+import { areOfOneCustomer, receiptFileName } from '@fieldhouse/domain/orders'
+import type { Context } from '../../../db/context.ts'
+import { Refused } from '../../../db/refused.ts'
+import { localeOfClub } from '../../../messages/locale.ts'
+import type { FeatureParts } from '../../feature-parts.ts'
+import { findClub } from '../confirmation/club.store.ts'
+import { asCustomersSee } from '../as-customers-see.ts'
+import { findOrders, findPartnerZone } from '../orders.store.ts'
+import { drawReceipt } from './draw-receipt.ts'
+import { findUsedPasses } from './used-passes.store.ts'
+import { receiptOf, type Receipt } from './receipt-of.ts'
+
+/**
+ * The receipt of orders, in the order asked, as one PDF (ORDERS-121, ORDERS-145). Refuses unknown ids, and orders of different
+ * customers (ORDERS-76).
+ */
+export const makeReceipt = async (parts: FeatureParts, context: Context, orderIds: readonly string[]): Promise<Pdf> => {
+  const { receipt, fileName } = await parts.read(context.partnerId, (db) => readReceipt(db, context, orderIds))
+  // Drawn once the connection is free again: it takes a while.
+  return { fileName, bytes: await drawReceipt(receipt, fileName.replace(/\.pdf$/, '')) }
+}
+
+type Db = Parameters<typeof findOrders>[0]
+
+const readReceipt = async (
+  db: Db,
+  { partnerId, now }: Context,
+  orderIds: readonly string[],
+): Promise<{ receipt: Receipt; fileName: string }> => {
+  const ids = [...new Set(orderIds)]
+  const [found, zone, club, usedPasses] = await Promise.all([
+    findOrders(db, ids),
+    findPartnerZone(db),
+    findClub(db, partnerId, null),
+    findUsedPasses(db, ids),
+  ])
+  if (found.length < ids.length) throw new Refused({ code: 'error.notFound.order' })
+  const seen = await asCustomersSee(db, found)
+  const orders = ids.flatMap((id) => seen.find((order) => order.id === id) ?? [])
+  if (!areOfOneCustomer(orders)) throw ofSeveralCustomers()
+  const locale = localeOfClub(orders[0]!.countryCode)
+  return {
+    receipt: receiptOf(orders, { club, zone, locale, printedAt: now, usedPasses }),
+    fileName: receiptFileName(orders),
+  }
+}
+
+const ofSeveralCustomers = () =>
+  new Refused({
+    code: 'error.badRequest.invalidInput',
+    details: {
+      msg: 'Please select transactions of the same customer',
+      fields: [{ property: 'orderIds', constraints: { sameCustomer: 'must be of one customer' } }],
+    },
+  })

@@ -1,0 +1,127 @@
+import type { PaymentMethod } from '@fieldhouse/domain/fees'
+import { formatMoney } from '@fieldhouse/domain/money'
+import { receiptTotals, refundedAmount, refundingAmount } from '@fieldhouse/domain/orders'
+import { dateOf, formatClock, formatListDate, formatSlashedDay, wallOf } from '@fieldhouse/domain/time'
+import { wordsIn, type Locale } from '../../../messages/locale.ts'
+import type { Words } from '../../../messages/templates/words.ts'
+import type { Club } from '../confirmation/club.store.ts'
+import { moneyOf } from '../order-money.ts'
+import type { LineItemRecord, OrderRecord } from '../order-record.ts'
+
+export type Fact = { name: string; value: string }
+
+/** A receipt in words: what is drawn, and nothing that still has to be decided. */
+export type Receipt = {
+  locale: Locale
+  club: { name: string; logo: string | null }
+  title: string
+  printed: Fact
+  /** Who paid: the name, and below it how to reach them. */
+  customer: { heading: string; name: string; details: Fact[] }
+  columns: { description: string; venue: string; time: string; amount: string }
+  orders: ReceiptOrder[]
+  totals: Fact[]
+  page: (page: number, pages: number) => string
+}
+
+export type ReceiptOrder = {
+  facts: Fact[]
+  lines: { description: string; note: string | null; venue: string; time: string[]; amount: string }[]
+  /** Below the lines; the total is the strong one. */
+  sums: (Fact & { strong?: boolean })[]
+}
+
+type About = {
+  club: Club
+  /** Of the partner: its days are those of the dates. */
+  zone: string
+  locale: Locale
+  printedAt: number
+  /** Passes that paid, by order. */
+  usedPasses: ReadonlyMap<string, number>
+}
+
+/** What the receipt of one customer's orders says (ORDERS-121, ORDERS-145). */
+export const receiptOf = (
+  orders: readonly OrderRecord[],
+  { club, zone, locale, printedAt, usedPasses }: About,
+): Receipt => {
+  const words = wordsIn(locale)
+  const { receipt } = words
+  const day = (instant: number) => listDay(dateOf(instant, zone), locale)
+  const { totals, passes } = receiptTotals(
+    orders.map((order) => ({
+      currency: order.currency,
+      totalAmount: order.total,
+      lines: order.lineItems.map((line) => ({ numberOfPasses: line.customerPackage?.totalPasses ?? null })),
+      passesUsed: usedPasses.get(order.id) ?? 0,
+    })),
+  )
+  return {
+    locale,
+    club: { name: club.brandName, logo: club.logo },
+    title: receipt.title,
+    printed: { name: receipt.printed, value: day(printedAt) },
+    customer: customerOf(orders[0]!, receipt),
+    columns: receipt,
+    orders: orders.map((order) => orderOf(order, words, day)),
+    totals: [
+      ...totals.map(({ currency, amount }) => ({ name: receipt.total, value: formatMoney(amount, currency) })),
+      { name: receipt.totalPasses, value: String(passes) },
+    ],
+    page: receipt.page,
+  }
+}
+
+const listDay = (date: string, locale: Locale): string =>
+  locale === 'vi' ? formatSlashedDay(date) : formatListDate(date)
+
+const customerOf = ({ customer }: OrderRecord, words: Words['receipt']): Receipt['customer'] => ({
+  heading: words.customer,
+  name: customer ? `${customer.firstName} ${customer.lastName}`.trim() : words.noCustomer,
+  details: [
+    { name: words.email, value: customer?.email },
+    { name: words.mobile, value: customer?.mobile },
+    { name: words.ownId, value: customer?.partnerSideCustomerIdString },
+  ].flatMap(({ name, value }) => (value ? [{ name, value }] : [])),
+})
+
+const orderOf = (order: OrderRecord, words: Words, day: (instant: number) => string): ReceiptOrder => {
+  const { receipt } = words
+  const money = (amount: number) => formatMoney(amount, order.currency)
+  // A cancelled order whose money went back says so, as the list of transactions does.
+  const status = order.status === 'canceled' && order.paymentStatus === 'refunded' ? 'refunded' : order.status
+  const refunded = refundedAmount(moneyOf(order))
+  const refunding = refundingAmount(moneyOf(order).transactions)
+  return {
+    facts: [
+      { name: receipt.transaction, value: order.readableId },
+      { name: receipt.date, value: day(order.createdAt) },
+      {
+        name: receipt.payment,
+        value: `${words.method(order.paymentMethod as PaymentMethod)} · ${receipt.status[status]}`,
+      },
+    ],
+    lines: order.lineItems.map((line) => ({
+      description: line.description,
+      note: line.booking?.canceled ? receipt.canceledLine : null,
+      venue: line.booking ? (order.venue?.venueName ?? '') : '',
+      time: timeOf(line, order, words),
+      amount: money(line.price),
+    })),
+    sums: [
+      ...(order.feeExclusive > 0 ? [{ name: receipt.fee, value: money(order.feeExclusive) }] : []),
+      { name: receipt.total, value: money(order.total), strong: true },
+      ...(refunded > 0 ? [{ name: receipt.refunded, value: money(refunded) }] : []),
+      ...(refunding > 0 ? [{ name: receipt.refunding, value: money(refunding) }] : []),
+    ],
+  }
+}
+
+/** The day and the hours of a booking by the clock of its venue; nothing for other lines. */
+const timeOf = ({ booking }: LineItemRecord, { venue }: OrderRecord, words: Words): string[] => {
+  if (!booking || !venue) return []
+  const start = wallOf(booking.startsAt, venue.timezone)
+  const end = wallOf(booking.endsAt, venue.timezone)
+  return [words.day(start.date), `${formatClock(start.minute)}–${formatClock(end.minute)}`]
+}

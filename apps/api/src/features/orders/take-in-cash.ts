@@ -1,0 +1,31 @@
+import type { Order } from '@fieldhouse/contract/orders'
+import { decideTakeInCash } from '@fieldhouse/domain/orders'
+import type { Context } from '../../db/context.ts'
+import { Refused } from '../../db/refused.ts'
+import type { FeatureParts } from '../feature-parts.ts'
+import { checkMethod, findPaymentSettings } from '../payments/index.ts'
+import { orderOfTransaction, saveOrder } from './change-order.ts'
+import { moneyOf } from './order-money.ts'
+import { presentOrder } from './present-order.ts'
+
+/**
+ * Turns a pending or failed purchase into a pending cash one of the same amount; payments make no version (ORDERS-40, ORDERS-95).
+ * Refuses cash where the partner does not allow it to its staff (PAYMETHODS-10).
+ */
+export const takeInCash = (parts: FeatureParts, context: Context, transactionId: string): Promise<Order> =>
+  parts.command(context, async (command) => {
+    const order = await orderOfTransaction(command, transactionId)
+    const decision = decideTakeInCash(moneyOf(order), transactionId)
+    if (!decision.ok) throw new Refused(decision.refusal)
+    const { methodsForStaff } = await findPaymentSettings(command.db, command.partnerId)
+    checkMethod('cash', methodsForStaff)
+    const { entry, paymentMethod } = decision.value
+    const after = await saveOrder(command, order, {
+      action: 'order.methodChanged',
+      after: { ...order, paymentMethod },
+      log: [],
+      statuses: [{ id: entry.id, status: entry.status, paymentMethod: entry.paymentMethod }],
+      events: [],
+    })
+    return presentOrder(after, command.actor)
+  })

@@ -1,0 +1,136 @@
+import type { HeldPasses, PassPosting } from '@fieldhouse/domain/packages'
+import { sql, type Kysely } from 'kysely'
+import type { Command } from '../../db/command.ts'
+import type { DB } from '../../db/schema.gen.ts'
+
+/** A package that a customer bought (PACKAGES-27). */
+export type CustomerPackageRow = HeldPasses & {
+  customerId: string
+  packageId: string
+  orderId: string
+  name: string
+  totalPasses: number
+}
+
+const columns = sql`id, customer_id AS "customerId", package_id AS "packageId", order_id AS "orderId", name,
+  total_passes AS "totalPasses", passes_left AS "passesLeft", expires_at AS "expiresAt"`
+
+/** What a live customer has bought, the newest first, with how many there are in all; null for an unknown customer. */
+export const findPackagesOfCustomer = async (
+  db: Kysely<DB>,
+  partnerId: string,
+  customerId: string,
+  { offset, limit }: { offset: number; limit: number },
+): Promise<{ rows: CustomerPackageRow[]; total: number } | null> => {
+  const counted = await sql<{ total: number }>`
+    SELECT (SELECT count(*) FROM customer_packages p WHERE (p.partner_id, p.customer_id) = (c.partner_id, c.id)) AS total
+    FROM customers c WHERE (c.partner_id, c.id) = (${partnerId}, ${customerId}) AND c.deleted_at IS NULL`.execute(db)
+  if (!counted.rows[0]) return null
+  const { rows } = await sql<CustomerPackageRow>`
+    SELECT ${columns} FROM customer_packages WHERE (partner_id, customer_id) = (${partnerId}, ${customerId})
+    ORDER BY created_at DESC, id OFFSET ${offset} LIMIT ${limit}`.execute(db)
+  return { rows, total: counted.rows[0].total }
+}
+
+// Of a sale that waits to be paid online nothing is used: it may end unpaid (BOOKING-86).
+const isSold = sql`NOT EXISTS (
+  SELECT FROM orders o WHERE (o.partner_id, o.id) = (p.partner_id, p.order_id) AND o.processing_status = 'DRAFT')`
+
+/** All passes that a customer can still use, as the rules read them. */
+export const findHeldPasses = async (db: Kysely<DB>, partnerId: string, customerId: string): Promise<HeldPasses[]> => {
+  const { rows } = await sql<HeldPasses>`
+    SELECT id, passes_left AS "passesLeft", expires_at AS "expiresAt" FROM customer_packages p
+    WHERE (partner_id, customer_id) = (${partnerId}, ${customerId}) AND passes_left > 0 AND ${isSold}`.execute(db)
+  return rows
+}
+
+/**
+ * The same, locked until the command ends and in one order: of two desks that want the last pass the second one waits, and then
+ * sees what the first one left.
+ */
+export const lockHeldPasses = async ({ db, partnerId }: Command, customerId: string): Promise<HeldPasses[]> => {
+  const { rows } = await sql<HeldPasses>`
+    SELECT id, passes_left AS "passesLeft", expires_at AS "expiresAt" FROM customer_packages p
+    WHERE (partner_id, customer_id) = (${partnerId}, ${customerId}) AND ${isSold} ORDER BY id FOR NO KEY UPDATE OF p`.execute(
+    db,
+  )
+  return rows.filter(({ passesLeft }) => passesLeft > 0)
+}
+
+/** The cancelled orders that sold a customer passes of which some are left. */
+export const findCanceledSales = async ({ db, partnerId }: Command, customerId: string): Promise<string[]> => {
+  const { rows } = await sql<{ id: string }>`
+    SELECT DISTINCT o.id FROM customer_packages p JOIN orders o ON (o.partner_id, o.id) = (p.partner_id, p.order_id)
+    WHERE (p.partner_id, p.customer_id) = (${partnerId}, ${customerId}) AND p.passes_left > 0 AND o.processing_status = 'CANCELED'`.execute(
+    db,
+  )
+  return rows.map(({ id }) => id)
+}
+
+/** Passes that an order's lines hold: used, and not given back. */
+export type UsedPasses = { lineId: string; customerPackageId: string; passes: number }
+
+export const findUsedPasses = async ({ db, partnerId }: Command, orderId: string): Promise<UsedPasses[]> => {
+  const { rows } = await sql<UsedPasses>`
+    SELECT line_id AS "lineId", customer_package_id AS "customerPackageId", -sum(passes)::int AS passes FROM pass_entries
+    WHERE (partner_id, order_id) = (${partnerId}, ${orderId}) AND line_id IS NOT NULL
+    GROUP BY 1, 2 HAVING sum(passes) < 0`.execute(db)
+  return rows
+}
+
+/** What is left of the packages that an order sold, locked until the command ends. */
+export const lockSoldPasses = async ({ db, partnerId }: Command, orderId: string): Promise<HeldPasses[]> => {
+  const { rows } = await sql<HeldPasses>`
+    SELECT id, passes_left AS "passesLeft", expires_at AS "expiresAt" FROM customer_packages
+    WHERE (partner_id, order_id) = (${partnerId}, ${orderId}) ORDER BY id FOR NO KEY UPDATE`.execute(db)
+  return rows.filter(({ passesLeft }) => passesLeft > 0)
+}
+
+/** Writes a package that a customer buys; its passes come by a movement. */
+export const insertCustomerPackage = async (
+  { db, partnerId, now }: Command,
+  row: Omit<CustomerPackageRow, 'passesLeft'>,
+): Promise<void> => {
+  await sql`
+    INSERT INTO customer_packages (partner_id, id, customer_id, package_id, order_id, name, total_passes, passes_left, expires_at, created_at)
+    VALUES (${partnerId}, ${row.id}, ${row.customerId}, ${row.packageId}, ${row.orderId}, ${row.name}, ${row.totalPasses}, 0,
+      ${row.expiresAt === null ? null : new Date(row.expiresAt)}, ${new Date(now)})`.execute(db)
+}
+
+export type PassMovement = {
+  journalId: string
+  kind: 'passesSold' | 'passesUsed' | 'passesGivenBack' | 'passesWithdrawn'
+  orderId: string
+  postings: readonly PassPosting[]
+  /** Signed, as the customer sees it. */
+  entries: readonly { id: string; customerPackageId: string; lineId: string | null; passes: number }[]
+}
+
+/** The unit of pass journals; ISO 4217 codes have three letters, so no currency is called that. */
+export const PASS = 'PASS'
+
+/** Writes a movement of passes: its journal, its entries and what is left of each package. The database refuses fewer than none. */
+export const insertPassMovement = async (
+  { db, partnerId, actor, now }: Command,
+  { journalId, kind, orderId, postings, entries }: PassMovement,
+): Promise<void> => {
+  const lines = postings.map((posting, line) => ({ ...posting, line }))
+  await sql`
+    WITH journaled AS (
+      INSERT INTO journals (partner_id, id, kind, order_id, currency, created_by, created_at)
+      VALUES (${partnerId}, ${journalId}, ${kind}, ${orderId}, ${PASS}, ${actor.accountId}, ${new Date(now)})
+    ), moved AS (
+      SELECT * FROM jsonb_to_recordset(${JSON.stringify(entries)}::jsonb)
+        AS r(id uuid, "customerPackageId" uuid, "lineId" uuid, passes int)
+    ), counted AS (
+      UPDATE customer_packages p SET passes_left = p.passes_left + m.passes
+      FROM (SELECT "customerPackageId" AS id, sum(passes)::int AS passes FROM moved GROUP BY 1) m
+      WHERE (p.partner_id, p.id) = (${partnerId}, m.id)
+    ), logged AS (
+      INSERT INTO pass_entries (partner_id, id, customer_package_id, passes, order_id, line_id, journal_id)
+      SELECT ${partnerId}::uuid, m.id, m."customerPackageId", m.passes, ${orderId}::uuid, m."lineId", ${journalId}::uuid FROM moved m
+    )
+    INSERT INTO postings (partner_id, journal_id, line, account, amount_minor)
+    SELECT ${partnerId}::uuid, ${journalId}::uuid, r.line, r.account, r.amount
+    FROM jsonb_to_recordset(${JSON.stringify(lines)}::jsonb) AS r(line int, account text, amount bigint)`.execute(db)
+}

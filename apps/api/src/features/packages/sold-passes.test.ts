@@ -1,0 +1,97 @@
+import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
+import { checkBooks } from '../../books/check-books.ts'
+import { failure } from '../../fixtures/desk.ts'
+import { startProduct, type Product } from '../../fixtures/start-product.ts'
+import { expireDrafts } from '../orders/index.ts'
+import { gatewayDesk, type GatewayDesk } from '../orders/gateway/fixtures/gateway-desk.ts'
+
+let product: Product
+let desk: GatewayDesk
+let packageId: string
+beforeAll(async () => {
+  product = await startProduct()
+  desk = gatewayDesk(product)
+  await desk.ask('UPDATE partners SET payment_methods_for_staff = payment_methods_for_staff || $2 WHERE id = $1', [
+    desk.club.id,
+    ['packages'],
+  ])
+  const body = {
+    name: 'Ten hours',
+    numberOfPasses: 10,
+    price: { amount: 500_000, currency: 'INR' },
+    expiryMode: 'without_expiry' as const,
+  }
+  packageId = (await product.as(desk.club.staff.owner).createPackage({ partnerId: desk.club.id, body })).data.id
+})
+afterAll(() => product.close())
+afterEach(async () => {
+  expect(await checkBooks(product.fieldhouse.database)).toEqual([])
+})
+
+const newCustomer = async () =>
+  (await desk.api.createCustomer({ body: { partnerId: desk.club.id, firstName: 'Nora' } })).data.id
+const sell = async (customerId: string, paymentMethod: 'cash' | 'razorpay') => {
+  const body = { customerId, packageId, paymentMethod, orderStatus: 'paid' as const }
+  return (await desk.api.placePackageOrder({ partnerId: desk.club.id, body })).data
+}
+const left = async (id: string) => (await desk.api.listPackagesOfCustomer({ id })).data[0]!.numberOfPasses
+const bookings = () => [desk.hour()]
+const book = async (customerId: string) => {
+  const options = { ignoreBookingHorizon: true, ignoreMaxSlotsRule: true }
+  const body = { bookings: bookings(), customerId, paymentMethod: 'packages' as const, isForceBook: true, options }
+  return (await desk.api.placeBooking({ partnerId: desk.club.id, body })).data
+}
+const refusal = async (call: Promise<unknown>) => (await failure(call)).body.data.errorCode
+
+describe('passes of a package that is to be paid online', () => {
+  it('pay for nothing while the sale is a draft, which may end unpaid [BOOKING-86] [PAYMETHODS-32]', async () => {
+    const customerId = await newCustomer()
+    const sale = await sell(customerId, 'razorpay')
+    expect(sale.processingStatus).toBe('DRAFT')
+    expect(await refusal(book(customerId))).toBe('error.badRequest.notEnoughPackagePasses')
+    const body = { bookings: bookings(), customerId, paymentMethod: 'packages' as const, isForceBook: true }
+    const priced = (await desk.api.priceBooking({ partnerId: desk.club.id, body })).data
+    expect(priced.passes).toEqual({ needed: 1, left: 0, suffice: false })
+    await desk.api.openGateway({ id: sale.id })
+    await desk.choose(sale.id, 'pay')
+    await desk.api.confirmOrder({ id: sale.id })
+    expect((await book(customerId)).status).toBe('paid')
+    expect(await left(customerId)).toBe(9)
+  })
+
+  it('are gone with a draft that nobody paid', async () => {
+    const customerId = await newCustomer()
+    await sell(customerId, 'razorpay')
+    desk.after(31)
+    await expireDrafts(product.fieldhouse.parts)
+    expect(await left(customerId)).toBe(0)
+    desk.after(0)
+  })
+})
+
+describe('passes of a package whose sale was cancelled', () => {
+  it('are withdrawn, too, when the booking that they paid for is cancelled afterwards', async () => {
+    const customerId = await newCustomer()
+    const sale = await sell(customerId, 'cash')
+    const [first, second] = [await book(customerId), await book(customerId)]
+    await desk.api.cancelOrder({ id: sale.id, body: {} })
+    expect(await left(customerId)).toBe(0)
+    await desk.api.cancelOrder({ id: first.id, body: {} })
+    const bookingIds = second.orderLineItems.map(({ targetId }) => targetId!)
+    await desk.api.cancelBookings({ orderId: second.id, body: { bookingIds } })
+    expect(await left(customerId)).toBe(0)
+  })
+
+  it('still pay for their booking where it is moved', async () => {
+    const customerId = await newCustomer()
+    const sale = await sell(customerId, 'cash')
+    const order = await book(customerId)
+    await desk.api.cancelOrder({ id: sale.id, body: {} })
+    const body = {
+      fromFacilityBookings: [{ id: order.orderLineItems[0]!.targetId! }],
+      toFacilityBookings: bookings(),
+    }
+    expect((await desk.api.moveBookings({ orderId: order.id, body })).data.status).toBe('paid')
+    expect(await left(customerId)).toBe(0)
+  })
+})

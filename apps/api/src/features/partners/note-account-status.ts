@@ -1,0 +1,31 @@
+import { SYSTEM } from '../../db/context.ts'
+import type { FeatureParts } from '../feature-parts.ts'
+import { findPartnersOfAccount, lockPartner, savePaymentOptions } from './partners.store.ts'
+
+/**
+ * Takes note that an account at the card provider has changed, for every partner whose money goes there (PAYMETHODS-08). How it
+ * stands is asked for: news may come late and in another order than they happened. Throws OutcomeUnknown where no answer came, so
+ * that the news are sent again.
+ */
+export const noteAccountStatus = async (parts: FeatureParts, account: string, eventId: string): Promise<void> => {
+  const partners = await parts.platform((db) => findPartnersOfAccount(db, account))
+  if (partners.length === 0) return
+  const status = await parts.cards.current?.accountStatus(account)
+  const chargesEnabled = status?.chargesEnabled ?? false
+  for (const partnerId of partners) {
+    const context = { partnerId, actor: SYSTEM, now: parts.now(), requestId: eventId }
+    await parts.command(context, async (command) => {
+      const before = await lockPartner(command)
+      if (before.card_account_id !== account || before.card_charges_enabled === chargesEnabled) return
+      await savePaymentOptions(command, { ...before, card_charges_enabled: chargesEnabled })
+      command.audit({
+        action: 'partner.accountChanged',
+        subjectType: 'partner',
+        subjectId: partnerId,
+        before: { cardAccountId: account, chargesEnabled: before.card_charges_enabled },
+        after: { cardAccountId: account, chargesEnabled },
+      })
+      command.announce({ type: 'partner', dates: [], facilityGroupIds: [] })
+    })
+  }
+}

@@ -1,0 +1,78 @@
+import type { Api } from '@fieldhouse/contract'
+import type { partners } from '@fieldhouse/contract/partners'
+import { takesCards } from '@fieldhouse/domain/fees'
+import { CURRENCIES, decimalsOf } from '@fieldhouse/domain/money'
+import { Refused } from '../../db/refused.ts'
+import type { Handlers } from '../../http/serve.ts'
+import type { FeatureParts } from '../feature-parts.ts'
+import { COUNTRIES } from './countries.ts'
+import { findPartner, findPartners, findProfile, findPublicPartners } from './partners.store.ts'
+import { registerNewPartner } from './register-new-partner.ts'
+import { toPartner, viewOf, type View } from './to-partner.ts'
+import { updatePartner } from './update-partner.ts'
+
+const COUNTRY_SPECS = COUNTRIES.map(({ code, name, currency }) => ({
+  country: code,
+  name,
+  defaultCurrency: currency,
+  cardPaymentsSupported: takesCards(code),
+}))
+
+const currencyNames = new Intl.DisplayNames('en', { type: 'currency' })
+const CURRENCY_LIST = CURRENCIES.map((id) => ({ id, name: currencyNames.of(id) ?? id, minorUnit: decimalsOf(id) }))
+
+/** Partners, their public profile, and the lists of countries and currencies. */
+export const partnerRoutes = (parts: FeatureParts): Pick<Handlers<Api>, keyof typeof partners> => {
+  const { read, platform } = parts
+  const show = async (partnerId: string, view: View) => {
+    const row = await read(partnerId, (db) => findPartner(db, partnerId))
+    if (!row) throw new Refused({ code: 'error.notFound.partner' })
+    return { data: toPartner(row, parts, view) }
+  }
+  return {
+    async listPublicPartners({ query: { offset, limit } }) {
+      const { rows, total } = await platform((db) => findPublicPartners(db, { offset, limit }))
+      const data = rows.map(({ id, brand_name, logo, uri }) => ({ id, brandName: brand_name, logo, pageInfo: { uri } }))
+      return { data, pagination: { offset, limit, total } }
+    },
+    getActivePartner: (call) => show(call.context.partnerId, viewOf(call)),
+    getPartner: (call) => show(call.params.partnerId, viewOf(call)),
+    async updatePartner(call) {
+      const row = await updatePartner(parts, call.context, call.body)
+      return { data: toPartner(row, parts, viewOf({ ...call, query: {} })) }
+    },
+    async listPartners(call) {
+      const { offset, limit, q = '' } = call.query
+      const { rows, total } = await platform((db) => findPartners(db, q, { offset, limit }))
+      const view = viewOf(call)
+      return { data: rows.map((row) => toPartner(row, parts, view)), pagination: { offset, limit, total } }
+    },
+    async getPartnerProfile({ params: { partnerId } }) {
+      const row = await read(partnerId, (db) => findProfile(db, partnerId))
+      if (!row) throw new Refused({ code: 'error.notFound.partnerProfile' })
+      return {
+        data: {
+          id: row.id,
+          partnerId: row.partner_id,
+          brandName: row.brand_name,
+          description: row.description,
+          brandColor: row.brand_color,
+          logo: row.logo,
+          pageInfo: {
+            pageType: 'partner',
+            uri: row.uri,
+            metaPageTitle: row.meta_page_title,
+            metaKeywords: row.meta_keywords,
+            metaDescription: row.meta_description,
+          },
+        },
+      }
+    },
+    async registerNewPartner({ caller }) {
+      await registerNewPartner(parts, caller!)
+      return { data: { registered: true } }
+    },
+    listCountrySpecs: () => ({ data: COUNTRY_SPECS }),
+    listCurrencies: () => ({ data: CURRENCY_LIST }),
+  }
+}

@@ -1,0 +1,132 @@
+import type { Partner } from '@fieldhouse/contract/partners'
+import type { ProcessingFeeConfig } from '@fieldhouse/domain/fees'
+import { sql, type Kysely } from 'kysely'
+import type { Command } from '../../db/command.ts'
+import type { DB } from '../../db/schema.gen.ts'
+
+export type PartnerRow = {
+  id: string
+  partner_type: string
+  timezone: string
+  country_code: string
+  default_currency_id: string | null
+  business_identification_number: string | null
+  tax_reference_number: string | null
+  refund_policy: string | null
+  payment_methods_for_staff: string[]
+  payment_methods_for_customers: string[]
+  absorb_processing_fee: boolean
+  processing_fee_config: ProcessingFeeConfig
+  cancelation_policies: Partner['cancelationPolicies']
+  payout_frequency: string | null
+  card_account_id: string | null
+  card_charges_enabled: boolean
+  gateway_account_id: string | null
+  gateway_account_enabled: boolean
+  brand_name: string | null
+  logo: string | null
+  uri: string | null
+  owners: number[]
+}
+
+const COLUMNS = sql`
+  p.id, p.partner_type, p.timezone, p.country_code, p.default_currency_id, p.business_identification_number,
+  p.tax_reference_number, p.refund_policy, p.payment_methods_for_staff, p.payment_methods_for_customers,
+  p.absorb_processing_fee, p.processing_fee_config, p.cancelation_policies, p.config->>'payoutFrequency' AS payout_frequency,
+  p.card_account_id, p.card_charges_enabled, p.gateway_account_id, p.gateway_account_enabled, f.brand_name, f.logo, f.uri,
+  coalesce((
+    SELECT jsonb_agg(o.profile_id ORDER BY o.created_at, o.profile_id) FROM partner_owners o WHERE o.partner_id = p.id
+  ), '[]') AS owners`
+
+export const findPartner = async (db: Kysely<DB>, id: string): Promise<PartnerRow | undefined> => {
+  const { rows } = await sql<PartnerRow>`
+    SELECT ${COLUMNS} FROM partners p LEFT JOIN partner_profiles f ON f.partner_id = p.id WHERE p.id = ${id}`.execute(
+    db,
+  )
+  return rows[0]
+}
+
+/** The partner of a command; nobody else changes its row until the command has ended. Bookings don't wait for that. */
+export const lockPartner = async ({ db, partnerId }: Command): Promise<PartnerRow> => {
+  await sql`SELECT id FROM partners WHERE id = ${partnerId} FOR NO KEY UPDATE`.execute(db)
+  return (await findPartner(db, partnerId))!
+}
+
+/** Writes how a partner takes money, and where it goes. */
+export const savePaymentOptions = async ({ db, partnerId }: Command, row: PartnerRow): Promise<void> => {
+  await db
+    .updateTable('partners')
+    .set({
+      default_currency_id: row.default_currency_id,
+      absorb_processing_fee: row.absorb_processing_fee,
+      payment_methods_for_staff: row.payment_methods_for_staff,
+      payment_methods_for_customers: row.payment_methods_for_customers,
+      card_account_id: row.card_account_id,
+      card_charges_enabled: row.card_charges_enabled,
+      gateway_account_id: row.gateway_account_id,
+      gateway_account_enabled: row.gateway_account_enabled,
+    })
+    .where('id', '=', partnerId)
+    .execute()
+}
+
+/** The partners whose money goes to an account at the card provider. For the platform's entrance. */
+export const findPartnersOfAccount = async (db: Kysely<DB>, account: string): Promise<string[]> => {
+  const rows = await db.selectFrom('partners').select('id').where('card_account_id', '=', account).execute()
+  return rows.map(({ id }) => id)
+}
+
+type Page = { offset: number; limit: number }
+
+/** All partners by brand name, those whose brand name or page address contains the text, with how many there are in all. */
+export const findPartners = async (
+  db: Kysely<DB>,
+  text: string,
+  { offset, limit }: Page,
+): Promise<{ rows: PartnerRow[]; total: number }> => {
+  const pattern = `%${text.replace(/[\\%_]/g, (c) => `\\${c}`)}%`
+  const found = sql`
+    FROM partners p LEFT JOIN partner_profiles f ON f.partner_id = p.id
+    WHERE ${text} = '' OR plain_text(f.brand_name || ' ' || f.uri) LIKE plain_text(${pattern})`
+  const { rows } = await sql<PartnerRow>`
+    SELECT ${COLUMNS} ${found} ORDER BY plain_text(f.brand_name), p.id OFFSET ${offset} LIMIT ${limit}`.execute(db)
+  const counted = await sql<{ total: number }>`SELECT count(*) AS total ${found}`.execute(db)
+  return { rows, total: counted.rows[0]!.total }
+}
+
+export type PublicPartnerRow = { id: string; brand_name: string; logo: string | null; uri: string }
+
+/** What anybody may know of the partners that have a profile: name, logo and page address. */
+export const findPublicPartners = async (
+  db: Kysely<DB>,
+  { offset, limit }: Page,
+): Promise<{ rows: PublicPartnerRow[]; total: number }> => {
+  const rows = await db
+    .selectFrom('partner_profiles')
+    .select(['partner_id as id', 'brand_name', 'logo', 'uri'])
+    .orderBy(sql`plain_text(brand_name)`)
+    .orderBy('partner_id')
+    .offset(offset)
+    .limit(limit)
+    .execute()
+  const { total } = await db
+    .selectFrom('partner_profiles')
+    .select((e) => e.fn.countAll<number>().as('total'))
+    .executeTakeFirstOrThrow()
+  return { rows, total }
+}
+
+export const findProfile = (db: Kysely<DB>, partnerId: string) =>
+  db.selectFrom('partner_profiles').selectAll().where('partner_id', '=', partnerId).executeTakeFirst()
+
+/** Notes that the team was told of the account; false when it had been told before. */
+export const noteRegistration = async (db: Kysely<DB>, accountId: string, at: number): Promise<boolean> => {
+  const row = await db
+    .updateTable('accounts')
+    .set({ registration_told_at: new Date(at) })
+    .where('id', '=', accountId)
+    .where('registration_told_at', 'is', null)
+    .returning('id')
+    .executeTakeFirst()
+  return row !== undefined
+}

@@ -1,0 +1,17 @@
+import { takesCards, type PaymentAccounts } from '@fieldhouse/domain/fees'
+import type { FeatureParts } from '../feature-parts.ts'
+import type { PartnerRow } from './partners.store.ts'
+
+/**
+ * Where a partner is and whether its money can be taken by card and through the gateway. The sandboxes need no account
+ * (PAYMETHODS-08, PAYMETHODS-09).
+ */
+export const accountsOf = (
+  row: Pick<PartnerRow, 'country_code' | 'card_charges_enabled' | 'gateway_account_enabled'>,
+  { cards, gateways }: Pick<FeatureParts, 'cards' | 'gateways'>,
+): PaymentAccounts => ({
+  countryCode: row.country_code,
+  cardsSupported: takesCards(row.country_code),
+  chargesEnabled: cards.current !== null && (!cards.current.needsAccount || row.card_charges_enabled),
+  gatewayEnabled: gateways.current !== null && (!gateways.current.needsAccount || row.gateway_account_enabled),
+})

@@ -1,0 +1,27 @@
+import { writeToOutbox } from '../../providers/mail/outbox.ts'
+import type { Caller } from '../access/index.ts'
+import type { FeatureParts } from '../feature-parts.ts'
+import { noteRegistration } from './partners.store.ts'
+
+/**
+ * Tells the support address of a newly registered account, once per account (SHELL-46, SHELL-47). The account is the
+ * session's: what the body says of it is not believed.
+ */
+export const registerNewPartner = async ({ platform, config, now }: FeatureParts, caller: Caller): Promise<void> => {
+  await platform(async (db) => {
+    const at = now()
+    if (!(await noteRegistration(db, caller.accountId, at))) return
+    const facts = [`Email: ${caller.email}`, `Profile id: ${caller.profileId}`]
+    if (caller.name !== caller.email) facts.unshift(`Name: ${caller.name}`)
+    await writeToOutbox(
+      db,
+      {
+        channel: 'email',
+        recipient: config.SUPPORT_EMAIL,
+        subject: 'A new account has registered',
+        text: `Somebody registered and has no partner yet.\n\n${facts.join('\n')}\n`,
+      },
+      at,
+    )
+  })
+}

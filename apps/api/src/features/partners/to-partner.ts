@@ -1,0 +1,68 @@
+import { PAYOUT_FREQUENCIES, type Partner } from '@fieldhouse/contract/partners'
+import { feeFor, PAYMENT_METHODS } from '@fieldhouse/domain/fees'
+import { DEFAULT_CURRENCY } from '@fieldhouse/domain/money'
+import type { FeatureParts } from '../feature-parts.ts'
+import { accountsOf } from './payment-accounts.ts'
+import type { PartnerRow } from './partners.store.ts'
+
+export type View = {
+  /** Whether the reply carries the owners' list (BRAND-27). */
+  withOwners: boolean
+  /** Whether the client can show razorpay (BRAND-35). */
+  razorpay: boolean
+  /** Whether it says which accounts the money goes to. */
+  superAdmin: boolean
+}
+
+type Call = {
+  query: { withOwnersFieldhouseProfileIds?: 'true' | 'false' | undefined }
+  headers: Record<string, string | string[] | undefined>
+  caller: { superAdmin: boolean } | null
+}
+
+/** What a request asks of a partner: the owners' list, and razorpay when X-Payments-Supported names it (BRAND-33 to BRAND-35). */
+export const viewOf = ({ query, headers, caller }: Call): View => ({
+  superAdmin: caller?.superAdmin === true,
+  withOwners: query.withOwnersFieldhouseProfileIds === 'true',
+  razorpay: String(headers['x-payments-supported'] ?? '')
+    .split(',')
+    .some((method) => method.trim().toLowerCase() === 'razorpay'),
+})
+
+/** A partner as the API answers it (BRAND-25). */
+export const toPartner = (row: PartnerRow, parts: Pick<FeatureParts, 'cards' | 'gateways'>, view: View): Partner => {
+  const shown = (methods: string[]) => (view.razorpay ? methods : methods.filter((method) => method !== 'razorpay'))
+  const { chargesEnabled, gatewayEnabled } = accountsOf(row, parts)
+  return {
+    id: row.id,
+    partnerType: row.partner_type as Partner['partnerType'],
+    timezone: row.timezone,
+    countryCode: row.country_code,
+    defaultCurrencyId: row.default_currency_id,
+    businessIdentificationNumber: row.business_identification_number,
+    taxReferenceNumber: row.tax_reference_number,
+    refundPolicy: row.refund_policy,
+    brandName: row.brand_name,
+    logo: row.logo,
+    pageInfo: row.uri === null ? null : { uri: row.uri },
+    paymentMethodsForStaff: shown(row.payment_methods_for_staff),
+    paymentMethodsForCustomers: shown(row.payment_methods_for_customers),
+    absorbProcessingFee: row.absorb_processing_fee,
+    processingFeeConfig: row.processing_fee_config,
+    processingFee: feesOf(row),
+    cancelationPolicies: row.cancelation_policies,
+    payoutFrequency: PAYOUT_FREQUENCIES.find((frequency) => frequency === row.payout_frequency) ?? 'MANUAL',
+    chargesEnabled,
+    gatewayEnabled,
+    ...(view.superAdmin && { cardAccountId: row.card_account_id, gatewayAccountId: row.gateway_account_id }),
+    ...(view.withOwners && { ownersFieldhouseProfileIds: row.owners }),
+  }
+}
+
+const feesOf = (row: PartnerRow): Partner['processingFee'] =>
+  Object.fromEntries(
+    PAYMENT_METHODS.flatMap((method) => {
+      const fee = feeFor(row.processing_fee_config, method, row.default_currency_id ?? DEFAULT_CURRENCY)
+      return fee ? [[method, fee]] : []
+    }),
+  )

@@ -1,0 +1,98 @@
+import type { PartnerChange } from '@fieldhouse/contract/partners'
+import type { Refusal } from '@fieldhouse/domain'
+import { decidePaymentOptions, type PaymentOptions } from '@fieldhouse/domain/fees'
+import type { Context } from '../../db/context.ts'
+import { Refused, wrongField } from '../../db/refused.ts'
+import { OutcomeUnknown } from '../../providers/cards/card-provider.ts'
+import type { FeatureParts } from '../feature-parts.ts'
+import { lockPartner, savePaymentOptions, type PartnerRow } from './partners.store.ts'
+import { accountsOf } from './payment-accounts.ts'
+
+/**
+ * Changes how a partner takes money (PAYMETHODS-13); which accounts it goes to, a super admin only. Every open desk reads the
+ * partner anew. Refuses what decidePaymentOptions refuses, naming the property.
+ */
+export const updatePartner = async (
+  parts: FeatureParts,
+  context: Context,
+  change: PartnerChange,
+): Promise<PartnerRow> => {
+  const { cardAccountId, gatewayAccountId, ...options } = change
+  if ((cardAccountId !== undefined || gatewayAccountId !== undefined) && !context.actor.superAdmin)
+    throw new Refused({ code: 'error.forbidden.noPermission' })
+  const cardAccount = cardAccountId === undefined ? {} : await findCardAccount(parts, cardAccountId)
+  return parts.command(context, async (command) => {
+    const before = await lockPartner(command)
+    const moved = {
+      ...before,
+      ...cardAccount,
+      ...(gatewayAccountId !== undefined && gatewayAccount(gatewayAccountId)),
+    }
+    // What an account opens counts for the methods of the same request.
+    const after = Object.keys(options).length > 0 ? { ...moved, ...decided(parts, moved, options) } : moved
+    await savePaymentOptions(command, after)
+    command.audit({
+      action: 'partner.updated',
+      subjectType: 'partner',
+      subjectId: command.partnerId,
+      before: audited(before),
+      after: audited(after),
+    })
+    command.announce({ type: 'partner', dates: [], facilityGroupIds: [] })
+    return after
+  })
+}
+
+/** An account at the card provider with how it stands there; refuses one that the provider does not know. */
+const findCardAccount = async ({ cards }: FeatureParts, account: string | null) => {
+  if (account === null) return { card_account_id: null, card_charges_enabled: false }
+  try {
+    const status = await cards.current?.accountStatus(account)
+    if (status) return { card_account_id: account, card_charges_enabled: status.chargesEnabled }
+  } catch (error) {
+    if (!(error instanceof OutcomeUnknown)) throw error
+    throw wrongField('cardAccountId', 'The card provider did not answer. Please try again.')
+  }
+  throw wrongField('cardAccountId', 'The card provider does not know this account.')
+}
+
+// Whoever runs the deployment opens the account at the gateway and enters it here once it is enabled.
+const gatewayAccount = (account: string | null) => ({
+  gateway_account_id: account,
+  gateway_account_enabled: account !== null,
+})
+
+type Options = Partial<PaymentOptions>
+
+const decided = (parts: FeatureParts, row: PartnerRow, change: Options): Partial<PartnerRow> => {
+  const decision = decidePaymentOptions(optionsOf(row), change, accountsOf(row, parts))
+  if (!decision.ok) throw named(decision.refusal)
+  const { value } = decision
+  return {
+    default_currency_id: value.defaultCurrencyId,
+    absorb_processing_fee: value.absorbProcessingFee,
+    payment_methods_for_staff: [...value.paymentMethodsForStaff],
+    payment_methods_for_customers: [...value.paymentMethodsForCustomers],
+  }
+}
+
+const optionsOf = (row: PartnerRow): PaymentOptions => ({
+  defaultCurrencyId: row.default_currency_id,
+  absorbProcessingFee: row.absorb_processing_fee,
+  paymentMethodsForStaff: row.payment_methods_for_staff,
+  paymentMethodsForCustomers: row.payment_methods_for_customers,
+})
+
+const audited = (row: PartnerRow) => ({
+  ...optionsOf(row),
+  cardAccountId: row.card_account_id,
+  chargesEnabled: row.card_charges_enabled,
+  gatewayAccountId: row.gateway_account_id,
+  gatewayEnabled: row.gateway_account_enabled,
+})
+
+// The refusal keeps its own code, which a locked currency is known by, and names the property.
+const named = ({ code, details = {} }: Refusal): Refused => {
+  const { property, why } = details as { property: string; why: string }
+  return new Refused({ code, details: { msg: why, fields: [{ property, constraints: { value: why } }] } })
+}

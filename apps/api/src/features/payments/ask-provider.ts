@@ -1,0 +1,103 @@
+import type { FeatureParts } from '../feature-parts.ts'
+import {
+  OutcomeUnknown,
+  PaymentRefused,
+  type CardProvider,
+  type MadeRefund,
+  type NewPayment,
+  type PaymentOutcome,
+} from '../../providers/cards/card-provider.ts'
+import { askAboutForm } from './ask-gateway.ts'
+import { findCharge, noteProviderId, noteUnknown, type ChargeRecord } from './charges.store.ts'
+import { failed, heard, type Ending } from './endings.ts'
+
+/**
+ * For so long somebody may still be asking the provider, time-outs and repeats included; an attempt that is older and took
+ * nothing is given up.
+ */
+export const ASKING_MS = 60_000
+
+/** Codes of our own for attempts that took nothing. */
+const NOT_SENT = 'provider_not_asked'
+const UNREACHABLE = 'provider_unreachable'
+
+const endingOf = (outcome: PaymentOutcome, providerId: string): Ending | null =>
+  outcome.status === 'open' || outcome.status === 'processing' ? null : { ...outcome, providerId }
+
+/** How an attempt ended that is not running any more. */
+export const knownEnding = ({ status, failureCode, providerId }: ChargeRecord): Ending | null => {
+  if (status === 'succeeded') return { status, providerId }
+  if (status === 'needsAuthentication') return { status, clientSecret: null, providerId }
+  return status === 'failed' ? failed(failureCode ?? '', providerId) : null
+}
+
+/**
+ * Asks the provider to take the money of an attempt that was written down, from the card behind the token; null when nobody
+ * knows what came of it. The provider's name for it is written down before money can move, so that it can be asked about.
+ */
+export const takeMoney = async (
+  parts: FeatureParts,
+  provider: CardProvider,
+  charge: ChargeRecord,
+  payment: Pick<NewPayment, 'platformFee' | 'account'>,
+  token: string,
+): Promise<Ending | null> => {
+  const { id: chargeId, partnerId, amount, currency } = charge
+  let providerId: string
+  try {
+    providerId = await provider.create({ chargeId, partnerId, amount, currency, ...payment })
+  } catch (error) {
+    if (error instanceof PaymentRefused) return failed(error.code, null)
+    // A payment that was only opened takes nothing: without an answer nothing has happened.
+    if (error instanceof OutcomeUnknown) return failed(UNREACHABLE, null)
+    throw error
+  }
+  if (!(await parts.platform((db) => noteProviderId(db, charge, providerId)))) return null
+  const outcome = await heard(provider.confirm(providerId, token))
+  const ending = outcome && endingOf(outcome, providerId)
+  if (ending === null) await parts.platform((db) => noteUnknown(db, charge))
+  return ending
+}
+
+/**
+ * Asks the provider how an attempt ended; null when that is still open. One that took nothing is closed at the provider before
+ * it is given up, so that nothing can be taken later.
+ */
+export const askHowItEnded = async (parts: FeatureParts, charge: ChargeRecord): Promise<Ending | null> => {
+  if (charge.kind === 'refund') return giveBack(parts, charge)
+  if (parts.gateways.of(charge.provider)) return askAboutForm(parts, charge)
+  const provider = parts.cards.of(charge.provider)
+  if (!provider) return null
+  const mayBeAsking = charge.status === 'requested' && parts.now() - charge.createdAt < ASKING_MS
+  if (charge.providerId === null) return mayBeAsking ? null : failed(NOT_SENT, null)
+  const outcome = await heard(provider.retrieve(charge.providerId))
+  if (outcome?.status === 'open' && !mayBeAsking) return closeAttempt(parts, charge)
+  return outcome && endingOf(outcome, charge.providerId)
+}
+
+/** Closes an attempt at the provider so that it can take nothing any more; answers how it ended, null when nobody knows. */
+export const closeAttempt = async (parts: FeatureParts, charge: ChargeRecord): Promise<Ending | null> => {
+  const { providerId } = charge
+  const provider = parts.cards.of(charge.provider)
+  if (!provider || providerId === null) return null
+  const outcome = await heard(provider.cancel(providerId))
+  return outcome && endingOf(outcome, providerId)
+}
+
+/**
+ * Asks the provider to give back what a refund says; null when nobody knows what came of it. It is looked for first: a
+ * provider remembers what it was asked only for a while.
+ */
+const giveBack = async (parts: FeatureParts, refund: ChargeRecord): Promise<Ending | null> => {
+  const { id: refundId, partnerId, amount, currency } = refund
+  const provider = parts.cards.of(refund.provider) ?? parts.gateways.of(refund.provider)
+  const charge = await parts.read(partnerId, (db) => findCharge(db, refund.chargeId!))
+  if (!provider || !charge?.providerId) return null
+  const asked = { refundId, partnerId, amount, currency, paymentId: charge.providerId }
+  const made = await heard(
+    provider.findRefund(asked).then((known): MadeRefund | Promise<MadeRefund> => known ?? provider.refund(asked)),
+  )
+  if (made === null) await parts.platform((db) => noteUnknown(db, refund))
+  if (made === null || made.outcome.status === 'processing') return null
+  return { ...made.outcome, providerId: made.providerId }
+}

@@ -1,0 +1,114 @@
+import { sql, type Kysely, type RawBuilder } from 'kysely'
+import type { Command } from '../../db/command.ts'
+import type { DB } from '../../db/schema.gen.ts'
+
+export type ChargeStatus = 'requested' | 'open' | 'succeeded' | 'failed' | 'needsAuthentication' | 'unknown'
+
+/** An attempt to take money from a card or in a form of the gateway, or to give some back. Amounts in minor units, instants in epoch milliseconds. */
+export type ChargeRecord = {
+  partnerId: string
+  id: string
+  orderId: string
+  /** The entry of the payment log that it settles. */
+  transactionId: string
+  kind: 'charge' | 'refund'
+  /** The charge that a refund gives back of. */
+  chargeId: string | null
+  provider: string
+  providerId: string | null
+  amount: number
+  currency: string
+  /** open: in a form of the gateway the customer may pay, and nothing is known. */
+  status: ChargeStatus
+  failureCode: string | null
+  createdAt: number
+}
+
+/** True while the provider is being asked, or has not answered. */
+export const isRunning = ({ status }: Pick<ChargeRecord, 'status'>): boolean =>
+  status === 'requested' || status === 'unknown'
+
+const record = sql`SELECT partner_id AS "partnerId", id, order_id AS "orderId", transaction_id AS "transactionId", kind,
+  charge_id AS "chargeId", provider, provider_id AS "providerId", amount_minor AS amount, currency, status,
+  failure_code AS "failureCode", created_at AS "createdAt" FROM card_charges`
+
+/** Attempts that a condition holds for. */
+export const selectCharges = async (db: Kysely<DB>, where: RawBuilder<unknown>): Promise<ChargeRecord[]> =>
+  (await sql<ChargeRecord>`${record} WHERE ${where}`.execute(db)).rows
+
+export type NewCharge = Pick<ChargeRecord, 'id' | 'orderId' | 'transactionId' | 'provider' | 'amount' | 'currency'> & {
+  status?: Extract<ChargeStatus, 'requested' | 'open'>
+}
+
+/** Writes down an attempt that is about to be made; the database refuses a second open one for an entry. */
+export const insertCharge = async ({ db, partnerId, now }: Command, charge: NewCharge): Promise<void> => {
+  await sql`
+    INSERT INTO card_charges (partner_id, id, order_id, transaction_id, attempt, kind, provider, amount_minor, currency, status, created_at)
+    SELECT ${partnerId}, ${charge.id}, ${charge.orderId}, ${charge.transactionId}::uuid, count(*) + 1, 'charge', ${charge.provider},
+      ${charge.amount}, ${charge.currency}, ${charge.status ?? 'requested'}, ${new Date(now)}
+    FROM card_charges WHERE (partner_id, transaction_id) = (${partnerId}, ${charge.transactionId}::uuid)`.execute(db)
+}
+
+/** Writes down refunds that are about to be asked for, with the provider and in the currency of the charge that they give back of. */
+export const insertRefunds = async (
+  { db, partnerId, now }: Command,
+  refunds: readonly Pick<ChargeRecord, 'id' | 'orderId' | 'transactionId' | 'chargeId' | 'amount'>[],
+): Promise<void> => {
+  await sql`
+    INSERT INTO card_charges (partner_id, id, order_id, transaction_id, attempt, kind, charge_id, provider, amount_minor, currency, status, created_at)
+    SELECT ${partnerId}::uuid, r.id, r."orderId", r."transactionId", 1, 'refund', c.id, c.provider, r.amount, c.currency, 'requested', ${new Date(now)}::timestamptz
+    FROM jsonb_to_recordset(${JSON.stringify(refunds)}::jsonb) AS r(id uuid, "orderId" uuid, "transactionId" uuid, "chargeId" uuid, amount bigint)
+    JOIN card_charges c ON (c.partner_id, c.id) = (${partnerId}::uuid, r."chargeId")`.execute(db)
+}
+
+export const findCharge = async (db: Kysely<DB>, id: string): Promise<ChargeRecord | null> =>
+  (await selectCharges(db, sql`id = ${id}`))[0] ?? null
+
+/** The attempts for an entry of the payment log, the last one first. */
+export const findChargesOfTransaction = (db: Kysely<DB>, transactionId: string): Promise<ChargeRecord[]> =>
+  selectCharges(db, sql`transaction_id = ${transactionId} ORDER BY attempt DESC`)
+
+/** Notes the provider's name for an attempt that is still being made; false when it was closed meanwhile. */
+export const noteProviderId = async (db: Kysely<DB>, charge: ChargeRecord, providerId: string): Promise<boolean> => {
+  const { rows } = await sql`
+    UPDATE card_charges SET provider_id = ${providerId}
+    WHERE (partner_id, id) = (${charge.partnerId}, ${charge.id}) AND status IN ('requested', 'open') AND provider_id IS NULL RETURNING id`.execute(
+    db,
+  )
+  return rows.length > 0
+}
+
+/** Notes that the provider was asked and did not answer. */
+export const noteUnknown = async (db: Kysely<DB>, { partnerId, id }: ChargeRecord): Promise<void> => {
+  await sql`UPDATE card_charges SET status = 'unknown' WHERE (partner_id, id) = (${partnerId}, ${id}) AND status = 'requested'`.execute(
+    db,
+  )
+}
+
+/** Writes how an attempt ended, and the entry that it settled. */
+export const closeCharge = async (
+  { db, partnerId, now }: Command,
+  charge: Pick<ChargeRecord, 'id' | 'transactionId' | 'providerId' | 'status' | 'failureCode'>,
+): Promise<void> => {
+  const isOver = charge.status === 'succeeded' || charge.status === 'failed'
+  await sql`
+    UPDATE card_charges SET status = ${charge.status}, failure_code = ${charge.failureCode}, provider_id = ${charge.providerId},
+      transaction_id = ${charge.transactionId}, settled_at = ${isOver ? new Date(now) : null}
+    WHERE (partner_id, id) = (${partnerId}, ${charge.id})`.execute(db)
+}
+
+/**
+ * Attempts of all partners whose outcome is unknown and that were made before `madeBefore`, those asked about longest ago
+ * first. They count as asked about now. For the platform's entrance.
+ */
+export const takeUnsettled = async (
+  db: Kysely<DB>,
+  { madeBefore, at, limit }: { madeBefore: number; at: number; limit: number },
+): Promise<ChargeRecord[]> => {
+  const { rows } = await sql<{ id: string }>`
+    UPDATE card_charges SET checked_at = ${new Date(at)} WHERE (partner_id, id) IN (
+      SELECT partner_id, id FROM card_charges WHERE status IN ('requested', 'unknown') AND created_at < ${new Date(madeBefore)}
+      ORDER BY coalesce(checked_at, created_at) LIMIT ${limit} FOR UPDATE SKIP LOCKED
+    ) RETURNING id`.execute(db)
+  return selectCharges(db, sql`id = ANY(${rows.map(({ id }) => id)})`)
+}

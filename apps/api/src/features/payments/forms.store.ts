@@ -1,0 +1,46 @@
+import { sql, type Kysely } from 'kysely'
+import type { Command } from '../../db/command.ts'
+import type { DB } from '../../db/schema.gen.ts'
+import { selectCharges, type ChargeRecord } from './charges.store.ts'
+
+const GATEWAYS = ['gatewaySandbox', 'razorpay']
+
+/** True for an attempt in a form of the online gateway, and for a refund of one. */
+export const isOfGateway = ({ provider }: Pick<ChargeRecord, 'provider'>): boolean => GATEWAYS.includes(provider)
+
+/** The attempt behind a form of a gateway; null for one of somebody else's. For the platform's entrance. */
+export const findForm = async (db: Kysely<DB>, provider: string, providerId: string): Promise<ChargeRecord | null> =>
+  (await selectCharges(db, sql`(provider, provider_id) = (${provider}, ${providerId}) AND kind = 'charge'`))[0] ?? null
+
+/** True when a refund of the gateway is known already. */
+export const findRefundOf = async (db: Kysely<DB>, charge: ChargeRecord, providerId: string): Promise<boolean> =>
+  (await selectCharges(db, sql`charge_id = ${charge.id} AND provider_id = ${providerId}`)).length > 0
+
+/** The forms of an order in which the customer may still pay. */
+export const findOpenForms = (db: Kysely<DB>, partnerId: string, orderId: string): Promise<ChargeRecord[]> =>
+  selectCharges(db, sql`(partner_id, order_id) = (${partnerId}, ${orderId}) AND status = 'open'`)
+
+/** Notes that a form says it was paid while the gateway does not: its outcome is unknown from here on. */
+export const noteReported = async ({ db, partnerId }: Command, { id }: ChargeRecord): Promise<void> => {
+  await sql`UPDATE card_charges SET status = 'unknown' WHERE (partner_id, id) = (${partnerId}, ${id}) AND status = 'open'`.execute(
+    db,
+  )
+}
+
+/**
+ * Forms of all partners that were opened after `openedAfter` and before `openedBefore`, and not asked about since `askedBefore`,
+ * those asked about longest ago first. They count as asked about now. For the platform's entrance.
+ */
+export const takeOpenForms = async (
+  db: Kysely<DB>,
+  when: { openedAfter: number; openedBefore: number; askedBefore: number; at: number; limit: number },
+): Promise<ChargeRecord[]> => {
+  const { rows } = await sql<{ id: string }>`
+    UPDATE card_charges SET checked_at = ${new Date(when.at)} WHERE (partner_id, id) IN (
+      SELECT partner_id, id FROM card_charges
+      WHERE status = 'open' AND provider_id IS NOT NULL AND created_at > ${new Date(when.openedAfter)} AND created_at < ${new Date(when.openedBefore)}
+        AND coalesce(checked_at, created_at) < ${new Date(when.askedBefore)}
+      ORDER BY coalesce(checked_at, created_at) LIMIT ${when.limit} FOR UPDATE SKIP LOCKED
+    ) RETURNING id`.execute(db)
+  return selectCharges(db, sql`id = ANY(${rows.map(({ id }) => id)})`)
+}

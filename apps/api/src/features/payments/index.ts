@@ -1,0 +1,18 @@
+export { askHowItEnded, ASKING_MS, closeAttempt, knownEnding, takeMoney } from './ask-provider.ts'
+export type { Ending } from './endings.ts'
+export { openForm, stateOfForm } from './ask-gateway.ts'
+export {
+  closeCharge,
+  findCharge,
+  findChargesOfTransaction,
+  insertCharge,
+  insertRefunds,
+  isRunning,
+  takeUnsettled,
+  type ChargeRecord,
+} from './charges.store.ts'
+export { findForm, findOpenForms, findRefundOf, isOfGateway, noteReported, takeOpenForms } from './forms.store.ts'
+export { countFailedCharges, findPartnerName, findPaymentLink, insertPaymentLink } from './payment-links.store.ts'
+export { noteApplied, receiveEvent } from './provider-events.store.ts'
+export { checkMethod } from './check-method.ts'
+export { findPaymentSettings, type PaymentSettings } from './payment-settings.store.ts'

@@ -1,0 +1,48 @@
+import { sql, type Kysely } from 'kysely'
+import type { Command } from '../../db/command.ts'
+import type { DB } from '../../db/schema.gen.ts'
+
+/** Keeps a payment link by the hash of its token. `expiresAt` in epoch milliseconds. */
+export const insertPaymentLink = async (
+  { db, partnerId, actor, now }: Command,
+  link: { id: string; orderId: string; tokenHash: Buffer; expiresAt: number },
+): Promise<void> => {
+  await sql`
+    INSERT INTO payment_links (partner_id, id, order_id, token_hash, created_by, created_at, expires_at)
+    VALUES (${partnerId}, ${link.id}, ${link.orderId}, ${link.tokenHash}, ${actor.accountId}, ${new Date(now)}, ${new Date(link.expiresAt)})`.execute(
+    db,
+  )
+}
+
+/** The order that a payment link is for; null for a token that nobody has or that is too old. For the platform's entrance. */
+export const findPaymentLink = async (
+  db: Kysely<DB>,
+  tokenHash: Buffer,
+  at: number,
+): Promise<{ partnerId: string; orderId: string } | null> => {
+  const { rows } = await sql<{ partnerId: string; orderId: string }>`
+    SELECT partner_id AS "partnerId", order_id AS "orderId" FROM payment_links
+    WHERE token_hash = ${tokenHash} AND expires_at > ${new Date(at)}`.execute(db)
+  return rows[0] ?? null
+}
+
+/** How many attempts to charge an order have failed since a moment, in epoch milliseconds. */
+export const countFailedCharges = async (db: Kysely<DB>, orderId: string, since: number): Promise<number> => {
+  const { rows } = await sql<{ failed: number }>`
+    SELECT count(*) AS failed FROM card_charges
+    WHERE order_id = ${orderId} AND kind = 'charge' AND status = 'failed' AND created_at > ${new Date(since)}`.execute(
+    db,
+  )
+  return rows[0]!.failed
+}
+
+/** By what name a partner's customers know it, and the country it is in. */
+export const findPartnerName = async (
+  db: Kysely<DB>,
+  partnerId: string,
+): Promise<{ brandName: string; logo: string | null; countryCode: string }> => {
+  const { rows } = await sql<{ brandName: string; logo: string | null; countryCode: string }>`
+    SELECT coalesce(f.brand_name, '') AS "brandName", f.logo, p.country_code AS "countryCode"
+    FROM partners p LEFT JOIN partner_profiles f ON f.partner_id = p.id WHERE p.id = ${partnerId}`.execute(db)
+  return rows[0]!
+}

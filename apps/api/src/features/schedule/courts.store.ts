@@ -1,0 +1,80 @@
+import type { FacilityLink } from '@fieldhouse/domain/facilities'
+import { sql, type Kysely } from 'kysely'
+import type { DB } from '../../db/schema.gen.ts'
+import { readCourt, type CourtRow, type Courts } from './court.ts'
+
+/** A group's price settings as the rules read them. */
+export const settingsOfGroup = sql`coalesce((
+  SELECT jsonb_agg(jsonb_build_object('id', s.id, 'groupId', s.group_id, 'isActive', s.is_active, 'priority', s.priority,
+    'dayOfWeek', s.day_of_week, 'startMinute', s.start_minute, 'endMinute', s.end_minute, 'price', s.price_minor,
+    'memberPrice', s.member_price_minor, 'isDisable', s.is_disable, 'excludeFacilities', s.exclude_facilities,
+    'effectiveFrom', s.effective_from, 'effectiveUntil', s.effective_until,
+    'createdAt', (extract(epoch FROM s.created_at) * 1000)::bigint) ORDER BY s.id)
+  FROM price_settings s WHERE (s.partner_id, s.group_id) = (g.partner_id, g.id)), '[]')`
+
+/** Links that touch any of the facilities `ids`, as pairs. */
+const linksOf = (ids: readonly string[]) => sql`
+  SELECT l.facility_a AS a, l.facility_b AS b FROM facility_links l WHERE l.facility_a = ANY(${ids}::uuid[])
+  UNION SELECT l.facility_a, l.facility_b FROM facility_links l WHERE l.facility_b = ANY(${ids}::uuid[])`
+
+/**
+ * The courts with these ids and all courts linked to them, in one statement. Deleted ones are left out; the transaction's
+ * tenant decides which can be seen at all.
+ */
+export const findCourts = async (db: Kysely<DB>, ids: readonly string[]): Promise<Courts> => {
+  const { rows } = await sql<{ court: CourtRow; links: FacilityLink[] }>`
+    WITH links AS (${linksOf(ids)}), wanted AS (
+      SELECT unnest(${ids}::uuid[]) AS id UNION SELECT a FROM links UNION SELECT b FROM links
+    ), groups AS (
+      SELECT g.partner_id, g.id, jsonb_build_object('groupId', g.id, 'groupName', g.name, 'sport', g.type, 'venueId', v.id, 'venueName', v.venue_name, 'zone', v.timezone,
+        'interval', g.time_slot_interval, 'groupPrice', g.price_minor, 'currency', coalesce(p.default_currency_id, 'SGD'),
+        'bookingDaysHorizon', g.booking_days_horizon, 'maximumBookingSlots', g.maximum_booking_slots,
+        'useVenueOpeningHours', g.use_venue_opening_hours, 'openingHours', g.opening_hours, 'venueHours', v.opening_hours,
+        'settings', ${settingsOfGroup}) AS rules
+      FROM facility_groups g
+      JOIN venues v ON (v.partner_id, v.id) = (g.partner_id, g.venue_id)
+      JOIN partners p ON p.id = g.partner_id
+      WHERE g.deleted_at IS NULL AND g.id IN (SELECT f.group_id FROM facilities f JOIN wanted w ON w.id = f.id)
+    )
+    SELECT groups.rules || jsonb_build_object('facilityId', f.id, 'facilityName', f.name) AS court,
+      coalesce((SELECT jsonb_agg(jsonb_build_array(a, b)) FROM links), '[]') AS links
+    FROM facilities f JOIN wanted w ON w.id = f.id JOIN groups ON (groups.partner_id, groups.id) = (f.partner_id, f.group_id)
+    WHERE f.deleted_at IS NULL ORDER BY f.id`.execute(db)
+  return {
+    courts: new Map(rows.map(({ court }) => [court.facilityId, readCourt(court)])),
+    links: rows[0]?.links ?? [],
+  }
+}
+
+/** Says that what was read before the locks is no longer so; its code lets the command run again from its beginning. */
+class CourtsChanged extends Error {
+  readonly code = '40001'
+}
+
+/**
+ * Makes sure, under the locks, that the courts `ids` and those linked to them are still the `known` ones: somebody may have
+ * removed a court or linked it while the locks were waited for. When they are not, the command is tried again.
+ */
+export const expectUnchanged = async (
+  db: Kysely<DB>,
+  ids: readonly string[],
+  { courts: known }: Courts,
+): Promise<void> => {
+  const { rows } = await sql<{ id: string }>`
+    WITH links AS (${linksOf(ids)}), wanted AS (
+      SELECT unnest(${ids}::uuid[]) AS id UNION SELECT a FROM links UNION SELECT b FROM links
+    )
+    SELECT f.id FROM facilities f JOIN wanted w ON w.id = f.id WHERE f.deleted_at IS NULL`.execute(db)
+  if (rows.length !== known.size || rows.some(({ id }) => !known.has(id)))
+    throw new CourtsChanged('the courts changed while they were waited for')
+}
+
+/** The ids of all courts that share a group with one of these, themselves included. */
+export const findGroupMates = async (db: Kysely<DB>, ids: readonly string[]): Promise<string[]> => {
+  const { rows } = await sql<{ id: string }>`
+    SELECT f.id FROM facilities f WHERE f.deleted_at IS NULL
+      AND f.group_id IN (SELECT m.group_id FROM facilities m WHERE m.id = ANY(${ids}::uuid[])) ORDER BY f.position, f.name, f.id`.execute(
+    db,
+  )
+  return rows.map((row) => row.id)
+}

@@ -1,0 +1,1 @@
+export { moveWalletOfOrder } from './move-wallet.ts'

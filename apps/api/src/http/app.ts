@@ -1,0 +1,152 @@
+import { randomUUID } from 'node:crypto'
+import { existsSync } from 'node:fs'
+import compress from '@fastify/compress'
+import helmet from '@fastify/helmet'
+import multipart from '@fastify/multipart'
+import fastifyStatic from '@fastify/static'
+import { api, API_BASE } from '@fieldhouse/contract'
+import Fastify, { LogController, type FastifyBaseLogger, type FastifyInstance, type FastifyReply } from 'fastify'
+import type { Logger } from 'pino'
+import type { Config } from '../config.ts'
+import type { Database } from '../db/connect.ts'
+import { createGate } from '../features/access/index.ts'
+import { serveDynamicLinks } from './dynamic-links.ts'
+import { serveReference } from './api-reference.ts'
+import { contentPolicy } from './content-policy.ts'
+import { loggable, problemOf } from './errors.ts'
+import { parseBrackets, serve, type Handlers } from './serve.ts'
+
+export type AppParts = {
+  config: Config
+  database: Database
+  handlers: Handlers<typeof api>
+  logger: Logger
+  now: () => number
+  /** Whether the database can serve: answers within a moment and has every migration. */
+  ready: () => Promise<{ ready: boolean; reason?: string }>
+  /** Ends the event streams; called before the server waits for its open requests. */
+  endStreams: () => Promise<void>
+  /** The built dashboard; without it only the API is served. */
+  dashboardDir: string | null
+  /** Further routes of the composition root: the outbox reader of development. */
+  extend?: (app: FastifyInstance) => void
+}
+
+/** The HTTP server: the contract's endpoints, health, the OpenAPI document with its page, and the dashboard. */
+export const createApp = async (parts: AppParts): Promise<FastifyInstance> => {
+  const { config, database } = parts
+  const loggerInstance: FastifyBaseLogger = parts.logger
+  const app: FastifyInstance = Fastify({
+    loggerInstance,
+    // One line per request, written below without its address: queries carry names.
+    logController: new LogController({ disableRequestLogging: true, requestIdLogLabel: 'requestId' }),
+    genReqId: () => randomUUID(),
+    // An event stream never ends by itself: idle connections are closed, streams end in preClose.
+    forceCloseConnections: 'idle',
+    // The one proxy in front: what stands before its own entry in X-Forwarded-For is the client's to invent.
+    trustProxy: config.TRUST_PROXY ? (_address: string, hop: number) => hop === 0 : false,
+    bodyLimit: 256 * 1024,
+    // Addresses that can't be decoded or are too long never reach a route: they get the envelope of all other refusals.
+    frameworkErrors: (error, _request, reply) => {
+      const problem = problemOf(error)
+      void (reply as FastifyReply).status(problem.status).send(problem.body)
+    },
+    routerOptions: { querystringParser: parseBrackets },
+    requestTimeout: 60_000,
+  })
+  app.setErrorHandler((error, request, reply) => {
+    const problem = problemOf(error)
+    if (problem.status >= 500) request.log.error({ err: loggable(error) }, 'request failed')
+    const wait = problem.body.data.metaData?.retryAfterSeconds
+    if (problem.status === 429 && typeof wait === 'number') reply.header('retry-after', String(Math.ceil(wait)))
+    return reply.status(problem.status).send(problem.body)
+  })
+  app.addHook('onRequest', async (request, reply) => {
+    reply.header('x-request-id', request.id)
+  })
+  app.addHook('onResponse', async (request, reply) => {
+    // The route's pattern and not the address: queries carry names and tokens.
+    request.log.info(
+      {
+        method: request.method,
+        route: request.routeOptions.url,
+        status: reply.statusCode,
+        ms: Math.round(reply.elapsedTime),
+      },
+      'request',
+    )
+  })
+  letConnectionsGo(app, parts.endStreams)
+  await app.register(helmet, contentPolicy(config))
+  await app.register(compress, { threshold: 2048, customTypes: /^(?!text\/event-stream).*(json|text|javascript|svg)/ })
+  await app.register(multipart, { limits: { fileSize: 10 * 1024 * 1024, files: 1 } })
+
+  app.get('/healthz', () => ({ status: 'ok' }))
+  const ready = onceASecond(parts.ready, parts.now)
+  app.get('/readyz', async (_request, reply) => {
+    const state = await ready()
+    return reply
+      .status(state.ready ? 200 : 503)
+      .send(state.ready ? { status: 'ready' } : { status: 'unavailable', reason: state.reason })
+  })
+  serve(app, api, parts.handlers, createGate(database, parts.now), {
+    checkReplies: config.FIELDHOUSE_ENV !== 'prod' && process.env.NODE_ENV !== 'production',
+    now: parts.now,
+  })
+  serveReference(app)
+  serveDynamicLinks(app)
+  parts.extend?.(app)
+  await serveDashboard(app, parts.dashboardDir)
+  return app
+}
+
+/** Asks again when the last answer is a second old: anybody may call /readyz, and each answer costs a statement. */
+const onceASecond = <T>(ask: () => Promise<T>, now: () => number): (() => Promise<T>) => {
+  let [last, askedAt] = [undefined as Promise<T> | undefined, 0]
+  return () => {
+    if (last === undefined || Math.abs(now() - askedAt) >= 1000) [last, askedAt] = [ask(), now()]
+    return last
+  }
+}
+
+/**
+ * A stopping server waits for its connections, and a kept-alive one would make it wait for more than a minute after its last
+ * reply: from then on every reply says that its connection ends, and those that are idle after a reply are closed.
+ */
+const letConnectionsGo = (app: FastifyInstance, endStreams: () => Promise<void>): void => {
+  let closing = false
+  app.addHook('preClose', async () => {
+    closing = true
+    await endStreams()
+  })
+  app.addHook('onSend', async (_request, reply) => {
+    if (closing) reply.header('connection', 'close')
+  })
+  app.addHook('onResponse', async () => {
+    if (closing) setImmediate(() => app.server.closeIdleConnections())
+  })
+}
+
+/** The built dashboard with its client-side routes; API addresses never answer with its page. */
+const serveDashboard = async (app: FastifyInstance, dir: string | null): Promise<void> => {
+  const present = dir !== null && existsSync(dir)
+  if (present)
+    await app.register(fastifyStatic, {
+      root: dir,
+      wildcard: false,
+      setHeaders: (reply, path) => {
+        // Vite names its assets by content; everything else must be asked for again.
+        reply.header('cache-control', path.includes('/assets/') ? 'public, max-age=31536000, immutable' : 'no-cache')
+      },
+    })
+  app.setNotFoundHandler((request, reply) => {
+    if (
+      present &&
+      request.method === 'GET' &&
+      !request.url.startsWith(API_BASE) &&
+      request.headers.accept?.includes('text/html')
+    )
+      return reply.sendFile('index.html')
+    return reply.status(404).send({ status: 404, data: { msg: 'No such address', errorCode: 'error.notFound.route' } })
+  })
+}

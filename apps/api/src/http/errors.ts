@@ -1,0 +1,172 @@
+import type { ErrorBody, FieldError } from '@fieldhouse/contract'
+import type { z } from 'zod'
+import { isBrokenConnection } from '../db/connect.ts'
+import { Refused } from '../db/refused.ts'
+import { OutcomeUnknown } from '../providers/cards/card-provider.ts'
+
+/** A reply that is not a success: the status and the body of API-09 to API-11. */
+export class Problem extends Error {
+  readonly status: number
+  readonly body: ErrorBody
+  constructor(status: number, data: ErrorBody['data']) {
+    super(data.msg)
+    this.name = 'Problem'
+    this.status = status
+    this.body = { status, data }
+  }
+}
+
+/** Texts of codes whose wording the specification gives or that the caller should read; others show their code's plain text. */
+const MESSAGES: Record<string, string> = {
+  'error.unauthorized': 'Please log in',
+  'error.forbidden.noPermission': 'You do not have permissions for this action.',
+  'error.forbidden.otherPartner': 'You do not have permissions for this action.',
+  'error.unprocessable.idempotencyKeyReused': 'This Idempotency-Key was already used for another request',
+  'error.tooManyRequests': 'Too many requests. Please try again later.',
+  'error.notFound.route': 'No such address',
+  'error.badRequest.alreadyBookedSlot': 'This slot is not available',
+  'error.badRequest.exceedBookingHorizon': 'The selected timing is outside of the booking window.',
+  'error.badRequest.exceedMaxSlots': 'The number of slots exceeds the maximum booking slots',
+  'error.badRequest.canceledOrder': 'The transaction has been canceled',
+  'error.badRequest.paidOutOrder': 'This transaction has been paid out so it is not editable.',
+  'error.badRequest.orderAmountLowerThanZero': 'Transaction amount is lower than zero',
+  'error.badRequest.notEnoughClubCredit': 'The customer does not have enough credits.',
+  'error.badRequest.notEnoughPackagePasses': 'Not enough package passes',
+  'error.badRequest.notEnoughWalletBalance': 'The customer does not have enough in the wallet.',
+  'error.badRequest.creditBalanceNotEnough': 'The customer does not have enough credits.',
+  'error.badRequest.violateMaxCreditIssuancePerStaffLimit':
+    'Entered credits are more than Max credit issuance per staff',
+  'error.badRequest.violateMaxCreditIssuancePerCustomerLimit':
+    'The customer has credit issuance more than Max credit balance per customer',
+  'error.badRequest.violateMaxOverallCreditLimit': 'Overall credit is more than Max overall credit',
+  'error.badRequest.refundAmountExceedsRefundable': 'Refund amount is higher than refundable amount',
+  'error.badRequest.facilityGroupHasFutureUncanceledBookings':
+    'Cannot remove the facility because it has uncanceled booking in future',
+  'error.badRequest.invalidCreditCard': 'Invalid credit card!',
+  'error.badRequest.invalidSignature': 'The signature of this event is not valid',
+  'error.badRequest.gatewayUnreachable': 'The payment gateway does not answer. Please try again in a minute.',
+  'error.badRequest.orderNotConfirmable': 'Only a paid draft of a club in India can be confirmed.',
+  'error.badRequest.paymentUnderWay': 'A payment of this transaction is being checked. Please try again in a minute.',
+  'error.badRequest.transactionNotRetriable':
+    'This transaction cannot be retried, do you want to cancel the transaction?',
+  'error.badRequest.existedCustomer': 'This customer already exists.',
+  'error.badRequest.customerHasNoncanceledOrders': 'Customer has non-canceled transaction',
+  'error.badRequest.customerHasWalletBalance': 'Customer has money in the wallet',
+  'error.badRequest.otherCurrency':
+    'This was sold in another currency than the prices of today. Please cancel it and book anew.',
+  'error.badRequest.invalidTimeRange': 'Time must be before end',
+  'error.conflict.dayClosedMeanwhile': 'Somebody else has closed this day meanwhile. Please look at it again.',
+  'error.conflict.dayChangedMeanwhile': 'Cash has moved since you counted. Please count again.',
+  'error.notFound.order': 'Transaction not found',
+  'error.notFound.paymentLink': 'This payment link is not valid any more',
+  'error.notFound.facility': 'The facility does not exist',
+  'error.notFound.customer': 'The customer does not exist',
+}
+
+const STATUSES: Record<string, number> = {
+  'error.badRequest.alreadyBookedSlot': 409,
+  'error.unauthorized': 401,
+  'error.tooManyRequests': 429,
+}
+
+const statusOf = (code: string): number => {
+  const known = STATUSES[code]
+  if (known) return known
+  if (code.startsWith('error.notFound')) return 404
+  if (code.startsWith('error.forbidden')) return 403
+  if (code.startsWith('error.conflict')) return 409
+  if (code.startsWith('error.unprocessable')) return 422
+  return 400
+}
+
+/** Turns what a handler threw into the reply; the only place that knows statuses (law 7). */
+export const problemOf = (error: unknown): Problem => {
+  if (error instanceof Problem) return error
+  if (error instanceof Refused) return refused(error)
+  const code = pgCode(error)
+  if (code === '23P01') return refused(new Refused({ code: 'error.badRequest.alreadyBookedSlot' }))
+  // A lock that was not given in time, or a command that lost to others again and again: nothing was done.
+  if (code && ['55P03', '40001', '40P01'].includes(code))
+    return new Problem(503, { msg: 'This is being changed right now. Please try again.', errorCode: 'error.busy' })
+  // The session went with the database, or before it: whether the last statement was kept, only asking again tells.
+  if (isBrokenConnection(error))
+    return new Problem(503, {
+      msg: 'The database is not to be reached right now. Please try again.',
+      errorCode: 'error.unavailable',
+    })
+  // A provider that news were to be checked with: who brought them brings them again.
+  if (error instanceof OutcomeUnknown)
+    return new Problem(503, {
+      msg: 'The payment provider is not to be reached right now. Please try again.',
+      errorCode: 'error.unavailable',
+    })
+  const framework = error as { statusCode?: number; code?: string; message?: string }
+  if (framework.statusCode && framework.statusCode < 500)
+    return new Problem(framework.statusCode, {
+      msg: framework.message ?? 'Bad request',
+      errorCode: `error.badRequest.${framework.code ?? 'request'}`,
+      ...named(framework),
+    })
+  return new Problem(500, { msg: 'Something went wrong on our side. Please try again.', errorCode: 'error.internal' })
+}
+
+/**
+ * What the log keeps of an error. PostgreSQL's `detail` and `where` quote the values of a row, which may be a person's: only
+ * the names of what was violated are kept.
+ */
+export const loggable = (error: unknown): Record<string, unknown> => {
+  if (!(error instanceof Error)) return { message: 'something that is no error was thrown' }
+  const { name, message, stack, cause } = error
+  const { code, constraint, table } = error as { code?: unknown; constraint?: unknown; table?: unknown }
+  return { name, message, code, constraint, table, stack, ...(cause !== undefined && { cause: loggable(cause) }) }
+}
+
+const refused = (error: Refused): Problem => {
+  const { msg, fields, ...metaData } = error.details as { msg?: string; fields?: FieldError[] } & Record<
+    string,
+    unknown
+  >
+  return new Problem(statusOf(error.code), {
+    msg: msg ?? MESSAGES[error.code] ?? plain(error.code),
+    errorCode: error.code,
+    ...(fields && { message: fields }),
+    ...(Object.keys(metaData).length > 0 && { metaData }),
+  })
+}
+
+/** 'error.notFound.facilityGroup' -> 'Facility group not found'. */
+const plain = (code: string): string => {
+  const [, kind, name = ''] = code.split('.')
+  const words = name.replace(/([A-Z])/g, (c) => ` ${c.toLowerCase()}`)
+  const sentence = words.charAt(0).toUpperCase() + words.slice(1)
+  return kind === 'notFound' ? `${sentence} not found` : sentence || 'Bad request'
+}
+
+/** Body errors of the framework name the body as the property. */
+const named = (error: { code?: string; message?: string }): { message?: FieldError[] } =>
+  error.code?.startsWith('FST_ERR_CTP') || error.message?.includes('JSON')
+    ? { message: [{ property: 'body', constraints: { format: error.message ?? '' } }] }
+    : {}
+
+const pgCode = (error: unknown): string | undefined =>
+  error instanceof Error && typeof (error as { code?: unknown }).code === 'string'
+    ? (error as { code?: string }).code
+    : undefined
+
+/** 400 for input that the contract refuses; every wrong property is named (law 7). */
+export const invalidInput = (where: 'params' | 'query' | 'body', issues: z.core.$ZodIssue[]): Problem => {
+  const fields = issues.flatMap((issue): FieldError[] => {
+    if (issue.code === 'unrecognized_keys')
+      return issue.keys.map((key) => ({
+        property: [...issue.path, key].join('.'),
+        constraints: { unrecognized_keys: `${key} is not expected here` },
+      }))
+    return [{ property: issue.path.map(String).join('.') || where, constraints: { [issue.code]: issue.message } }]
+  })
+  const first = fields[0]
+  return new Problem(400, {
+    msg: first ? `${first.property}: ${Object.values(first.constraints)[0]}` : 'Bad request',
+    errorCode: 'error.badRequest.invalidInput',
+    message: fields,
+  })
+}

@@ -1,0 +1,239 @@
+import { createHash } from 'node:crypto'
+import { parse as parseQuery } from 'node:querystring'
+import { API_BASE, type Contract, type Endpoint, type Pdf, type Received, type Reply } from '@fieldhouse/contract'
+import type { FastifyInstance, FastifyReply, FastifyRequest, RouteOptions } from 'fastify'
+import { z } from 'zod'
+import type { Context } from '../db/context.ts'
+import { Refused } from '../db/refused.ts'
+import type { Caller } from '../features/access/index.ts'
+import { invalidInput } from './errors.ts'
+import { createOpenStreams } from './open-streams.ts'
+
+/** What every handler receives beside the checked input. */
+export type Call = {
+  /** The signed-in account; null on public endpoints. */
+  caller: Caller | null
+  /** The partner in whose name the call acts, with actor and moment; throws 404 when the caller has no partner. */
+  context: Context
+  signal: AbortSignal
+  ip: string
+  headers: Record<string, string | string[] | undefined>
+}
+
+/** One handler per endpoint; a missing one does not compile. */
+export type Handlers<C extends Contract> = {
+  [K in keyof C]: (call: Received<C[K]> & Call) => Reply<C[K]> | Promise<Reply<C[K]>>
+}
+
+export type Gate = {
+  /** Decides whether the request may call the endpoint, before its body is read: 401, 403 or the caller. */
+  admit(endpoint: Endpoint, token: string | null, partnerId: string | null): Promise<Admission>
+}
+export type Admission = { caller: Caller | null; partnerId: string | null }
+
+const MAX_BODY = 256 * 1024
+const IDEMPOTENCY_KEY = /^[A-Za-z0-9_-]{8,128}$/
+
+/** `orderIds[]=a&orderIds[]=b` is a list, as the spec's calls print it. */
+export const parseBrackets = (text: string): Record<string, unknown> =>
+  Object.fromEntries(
+    Object.entries(parseQuery(text)).map(([key, value]) =>
+      key.endsWith('[]') ? [key.slice(0, -2), Array.isArray(value) ? value : [value]] : [key, value],
+    ),
+  )
+
+type Options = { checkReplies: boolean; now: () => number }
+type Admitted = FastifyRequest & { admission?: Admission & { params: Record<string, string> } }
+
+/** Binds a contract to Fastify: admission in onRequest, input checked by its schemas, the reply in its envelope. */
+export const serve = <C extends Contract>(
+  app: FastifyInstance,
+  contract: C,
+  handlers: Handlers<C>,
+  gate: Gate,
+  options: Options,
+): void => {
+  const streams = createOpenStreams()
+  for (const [name, endpoint] of Object.entries(contract) as [keyof C & string, Endpoint][]) {
+    const handle = handlers[name] as unknown as (call: Record<string, unknown> & Call) => unknown
+    const params = paramsSchema(endpoint)
+    const route: RouteOptions = {
+      method: endpoint.method,
+      url: API_BASE + endpoint.path,
+      bodyLimit: endpoint.bodyLimit ?? MAX_BODY,
+      // 401 and 403 come before a body is read.
+      onRequest: async (request: Admitted) => {
+        const checked = check('params', params, request.params) as Record<string, string>
+        const admission = await gate.admit(endpoint, bearer(request), checked.partnerId ?? null)
+        request.admission = { ...admission, params: checked }
+      },
+      handler: async (request: Admitted, reply) => {
+        const { caller, partnerId, params: checkedParams } = request.admission!
+        const stop = new AbortController()
+        request.raw.once('close', () => stop.abort())
+        const body = endpoint.body ? check('body', endpoint.body, request.body ?? undefined) : refuseBody(request.body)
+        const call = {
+          params: checkedParams,
+          query: endpoint.query ? check('query', endpoint.query, request.query) : refuseQuery(request.query),
+          body,
+          caller,
+          signal: stop.signal,
+          ip: request.ip,
+          headers: request.headers,
+          get context() {
+            return contextOf(request, endpoint, caller, partnerId, options.now())
+          },
+        }
+        const result = await handle(call)
+        if (endpoint.format === 'events') {
+          // A stream outlives the moment of its admission: a session may end meanwhile, or a role be taken away.
+          const admitted = () => gate.admit(endpoint, bearer(request), partnerId)
+          const countOut = caller ? streams.add(caller.sessionId, stop) : () => undefined
+          stop.signal.addEventListener('abort', countOut, { once: true })
+          return streamEvents(reply, result as AsyncIterable<unknown>, stop, watchAdmission(admitted, options.now))
+        }
+        if (options.checkReplies) endpoint.reply.parse(result)
+        if (endpoint.format === 'pdf') return sendPdf(reply, result as Pdf)
+        return reply.header('content-type', 'application/json; charset=utf-8').send(JSON.stringify(result))
+      },
+    }
+    if (endpoint.format === 'raw') serveRaw(app, route)
+    else app.route(route)
+  }
+}
+
+const sendPdf = (reply: FastifyReply, { fileName, bytes }: Pdf): FastifyReply =>
+  reply
+    .header('content-type', 'application/pdf')
+    .header('content-disposition', `inline; filename="${fileName.replaceAll(/[^\w.-]/g, '_')}"`)
+    .header('cache-control', 'no-store')
+    .send(Buffer.from(bytes))
+
+/** A route of its own context, where bodies of every type stay the text that was sent. */
+const serveRaw = (app: FastifyInstance, route: RouteOptions): void => {
+  app.register(async (scope) => {
+    scope.removeAllContentTypeParsers()
+    scope.addContentTypeParser('*', { parseAs: 'string' }, (_request, body, done) => done(null, body))
+    scope.route(route)
+  })
+}
+
+/**
+ * A path parameter without a schema of its own is a UUID; a malformed one answers 400 (API-21). One in capitals is the same id:
+ * handlers compare it with what the database answers.
+ */
+const paramsSchema = (endpoint: Endpoint): z.ZodType => {
+  const own = (endpoint.params ?? {}) as Record<string, z.ZodType | undefined>
+  const names = [...endpoint.path.matchAll(/:(\w+)/g)].map((match) => match[1]!)
+  return z.object(Object.fromEntries(names.map((name) => [name, own[name] ?? z.uuid().toLowerCase()])))
+}
+
+const check = (where: 'params' | 'query' | 'body', schema: z.ZodType, value: unknown): unknown => {
+  const result = schema.safeParse(value)
+  if (!result.success) throw invalidInput(where, result.error.issues)
+  return result.data
+}
+
+// An endpoint that takes no body or query refuses one instead of ignoring it: a misplaced field must not look accepted.
+const refuseBody = (body: unknown): undefined => {
+  if (body !== undefined && body !== null && !(typeof body === 'object' && Object.keys(body).length === 0))
+    throw invalidInput('body', [{ code: 'custom', path: [], message: 'this call takes no body', input: undefined }])
+}
+const refuseQuery = (query: unknown): undefined => {
+  const keys = Object.keys(query ?? {})
+  if (keys.length > 0)
+    throw invalidInput('query', [
+      { code: 'unrecognized_keys', keys, path: [], message: 'unexpected', input: undefined },
+    ])
+}
+
+const bearer = (request: FastifyRequest): string | null =>
+  /^Bearer ([A-Za-z0-9_-]{20,200})$/.exec(request.headers.authorization ?? '')?.[1] ?? null
+
+const contextOf = (
+  request: FastifyRequest,
+  endpoint: Endpoint,
+  caller: Caller | null,
+  partnerId: string | null,
+  now: number,
+): Context => {
+  if (!caller || !partnerId) throw new Refused({ code: 'error.notFound.partner' } as never)
+  return {
+    partnerId,
+    actor: caller.actorIn(partnerId),
+    now,
+    requestId: request.id,
+    idempotency: idempotencyOf(request, endpoint),
+  }
+}
+
+const idempotencyOf = (request: FastifyRequest, endpoint: Endpoint): Context['idempotency'] => {
+  const key = request.headers['idempotency-key']
+  if (!endpoint.idempotent || key === undefined) return undefined
+  if (typeof key !== 'string' || !IDEMPOTENCY_KEY.test(key))
+    throw invalidInput('params', [
+      {
+        code: 'custom',
+        path: ['Idempotency-Key'],
+        message: 'must be 8 to 128 letters, digits, - or _',
+        input: undefined,
+      },
+    ])
+  const said = JSON.stringify([endpoint.method, request.url, request.body ?? null])
+  return { key, requestHash: createHash('sha256').update(said).digest() }
+}
+
+const READMIT_MS = 15_000
+/** Bytes that wait for a client that does not read; past them its stream ends, and it reads everything anew when it comes back. */
+const MOST_UNREAD = 256 * 1024
+
+/** Whether the caller may still listen; asks the gate again when its last answer is older than 15 s. */
+const watchAdmission = (admitted: () => Promise<Admission>, now: () => number): (() => Promise<boolean>) => {
+  let askedAt = now()
+  return async () => {
+    if (now() - askedAt < READMIT_MS) return true
+    askedAt = now()
+    try {
+      await admitted()
+      return true
+    } catch (error) {
+      // A database that does not answer is no refusal: it is asked again.
+      return !(error instanceof Refused)
+    }
+  }
+}
+
+/**
+ * Server-sent events; a comment line every 20 s keeps proxies from closing a quiet stream. It ends when the caller may no
+ * longer listen.
+ */
+const streamEvents = async (
+  reply: FastifyReply,
+  events: AsyncIterable<unknown>,
+  stop: AbortController,
+  mayListen: () => Promise<boolean>,
+): Promise<FastifyReply> => {
+  reply.hijack()
+  reply.raw.writeHead(200, {
+    'content-type': 'text/event-stream',
+    // A stream is all that its connection carries: a stopping server need not wait for the connection once it ended.
+    connection: 'close',
+    'cache-control': 'no-cache, no-transform',
+    'x-accel-buffering': 'no',
+  })
+  reply.raw.once('close', () => stop.abort())
+  const beat = setInterval(() => {
+    reply.raw.write(': still here\n\n')
+    void mayListen().then((may) => may || stop.abort())
+  }, 20_000)
+  try {
+    for await (const event of events) {
+      if (reply.raw.writableLength > MOST_UNREAD || !(await mayListen())) break
+      reply.raw.write(`data: ${JSON.stringify(event)}\n\n`)
+    }
+  } finally {
+    clearInterval(beat)
+    reply.raw.end()
+  }
+  return reply
+}

@@ -1,0 +1,59 @@
+import type { Kysely } from 'kysely'
+import type { DB } from '../db/schema.gen.ts'
+import { redactMessage } from '../providers/mail/outbox.ts'
+
+/**
+ * The message that waits, locked until the transaction ends, so that two workers never send it twice at once; undefined
+ * when it was sent, is being sent, or waited until its one-time link was spent.
+ */
+export const lockUnsent = (db: Kysely<DB>, id: string) =>
+  db
+    .selectFrom('outbox_messages')
+    .select(['id', 'channel', 'recipient', 'subject', 'body_text', 'body_html', 'attempts'])
+    .where('id', '=', id)
+    .where('sent_at', 'is', null)
+    // Its link leads nowhere any more: somebody who gets it now would only wonder.
+    .where('redacted_at', 'is', null)
+    .forUpdate()
+    .skipLocked()
+    .executeTakeFirst()
+
+/** Notes that a message was handed over, and takes its secret out: from here on it is the recipient's alone. */
+export const noteSent = async (db: Kysely<DB>, id: string, at: number): Promise<void> => {
+  await db
+    .updateTable('outbox_messages')
+    .set((e) => ({ sent_at: new Date(at), attempts: e('attempts', '+', 1), last_error: null }))
+    .where('id', '=', id)
+    .execute()
+  await redactMessage(db, id, at)
+}
+
+export const noteFailure = async (db: Kysely<DB>, id: string, error: string): Promise<void> => {
+  await db
+    .updateTable('outbox_messages')
+    .set((e) => ({ attempts: e('attempts', '+', 1), last_error: error.slice(0, 500) }))
+    .where('id', '=', id)
+    .execute()
+}
+
+export type OutboxRow = {
+  id: string
+  channel: string
+  recipient: string
+  subject: string | null
+  body_text: string
+  created_at: number
+  sent_at: number | null
+  attempts: number
+  last_error: string | null
+}
+
+/** The newest messages, for the developer's reader. */
+export const findNewest = (db: Kysely<DB>, limit: number): Promise<OutboxRow[]> =>
+  db
+    .selectFrom('outbox_messages')
+    .select(['id', 'channel', 'recipient', 'subject', 'body_text', 'created_at', 'sent_at', 'attempts', 'last_error'])
+    .orderBy('created_at', 'desc')
+    .orderBy('id')
+    .limit(limit)
+    .execute()

@@ -1,0 +1,172 @@
+import { pino } from 'pino'
+import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from 'vitest'
+import { SYSTEM } from '../db/context.ts'
+import { writeToOutbox } from '../providers/mail/outbox.ts'
+import { identityRoutes } from '../features/identity/index.ts'
+import { startApi, type TestApi } from '../features/fixtures/start-api.ts'
+import { receiveMail, type MailServer } from './fixtures/receive-mail.ts'
+import { pruneOldRows } from './prune-old-rows.ts'
+import { startJobs, type Jobs } from './start-jobs.ts'
+import { unlockAbandonedJobs } from './unlock-abandoned-jobs.ts'
+
+let api: TestApi
+let mail: MailServer
+let running: Jobs[] = []
+const logged: string[] = []
+const logger = pino({ level: 'debug' }, { write: (line: string) => void logged.push(line) })
+
+beforeAll(async () => {
+  mail = await receiveMail()
+  api = await startApi(identityRoutes, { SMTP_URL: mail.url, MAIL_FROM: 'The Club <club@fieldhouse.example>' })
+})
+afterEach(async () => {
+  await Promise.all(running.map((jobs) => jobs.stop()))
+  running = []
+  mail.received.length = 0
+})
+afterAll(async () => {
+  await api.stop()
+  await mail.stop()
+})
+
+const start = async (change: object = {}): Promise<void> => {
+  const config = { ...api.parts.config, ...change }
+  running.push(await startJobs({ ...api.parts, config, url: api.url, logger }))
+}
+const query = async (text: string, values: unknown[] = []) =>
+  (await api.database.connection(({ client }) => client.query(text, values))).rows
+const write = (recipient: string, channel: 'email' | 'sms' = 'email') =>
+  api.parts.platform((db) =>
+    writeToOutbox(db, { channel, recipient, subject: 'Hello', text: 'Secret words' }, api.parts.now()),
+  )
+const stateOf = async (recipient: string) =>
+  (await query('SELECT sent_at, attempts, last_error FROM outbox_messages WHERE recipient = $1', [recipient]))[0]
+const jobs = () => query('SELECT task_identifier, attempts, last_error FROM graphile_worker.jobs')
+const received = (count: number) =>
+  vi.waitFor(() => expect(mail.received).toHaveLength(count), { timeout: 15_000, interval: 50 })
+
+describe('mails', () => {
+  it('several processes start at once on a fresh database, and each mail is sent by one of them', async () => {
+    await Promise.all([start(), start(), start()])
+    await Promise.all(Array.from({ length: 20 }, (_, i) => write(`many${i}@x.example`)))
+    await received(20)
+    await Promise.all(running.map((one) => one.stop()))
+    running = []
+    expect(new Set(mail.received.flatMap((one) => one.to)).size).toBe(20)
+    expect(mail.received).toHaveLength(20)
+    expect(await jobs()).toEqual([])
+  })
+
+  it('a reset mail arrives with the link that works [SHELL-21] [SHELL-38]', async () => {
+    await start()
+    const { email } = api.cast.saigon.staff.operations
+    await api.call('POST', '/auth/resetEmail', { body: { email } })
+    await received(1)
+    const [{ from, to, source }] = mail.received as [(typeof mail.received)[number]]
+    expect([from, to]).toEqual(['club@fieldhouse.example', [email]])
+    expect(source).toContain('Subject: Reset your Fieldhouse password')
+    // Quoted-printable breaks long lines and writes '=' as '=3D'.
+    const plain = source.replace(/=\r\n/g, '').replaceAll('=3D', '=')
+    const token = /https:\/\/club\.example\/reset-password\?token=([\w-]{43})/.exec(plain)?.[1]
+    expect((await api.call('POST', '/auth/resetPassword', { body: { token, password: 'brand new' } })).status).toBe(200)
+    await vi.waitFor(async () => expect((await stateOf(email))?.sent_at).not.toBeNull(), { timeout: 10_000 })
+  })
+
+  it('once it was handed over, the link is with its recipient alone', async () => {
+    await start()
+    const { email } = api.cast.saigon.staff.owner
+    await api.call('POST', '/auth/resetEmail', { body: { email } })
+    const [stored] = await query('SELECT id, one_time_token FROM outbox_messages WHERE recipient = $1', [email])
+    await received(1)
+    await vi.waitFor(async () => expect((await stateOf(email))?.sent_at).not.toBeNull(), { timeout: 10_000 })
+    const everything = await query('SELECT m::text AS text FROM outbox_messages m WHERE id = $1', [stored?.id])
+    const token = /token=3D([\w-]{43})/.exec(mail.received[0]!.source.replace(/=\r\n/g, ''))?.[1]
+    expect(token).toHaveLength(43)
+    expect(everything[0]?.text).toContain('/reset-password?token=[removed]')
+    expect(everything[0]?.text).not.toContain(token)
+  })
+
+  it('a mail that waited until its link was spent is not sent any more', async () => {
+    const { email } = api.cast.saigon.staff.finance
+    await api.call('POST', '/auth/resetEmail', { body: { email } })
+    api.wait(3_600_000)
+    await pruneOldRows(api.parts.platform, api.parts.now())
+    await start()
+    await write('after@x.example')
+    await received(1)
+    expect(mail.received[0]?.to).toEqual(['after@x.example'])
+    await vi.waitFor(async () => expect(await jobs()).toEqual([]), { timeout: 10_000 })
+    expect(await stateOf(email)).toMatchObject({ sent_at: null })
+  })
+
+  it('a mail of a command is sent when the command commits, and never when it does not', async () => {
+    await start()
+    const context = { partnerId: api.cast.harbour.id, actor: SYSTEM, now: api.parts.now(), requestId: 'r' }
+    const send = (recipient: string, fails: boolean) =>
+      api.parts.command(context, async (command) => {
+        command.send({ channel: 'email', recipient, subject: 'S', text: 'T' })
+        if (fails) throw new Error('rolled back')
+        return Promise.resolve(null)
+      })
+    await expect(send('rolled@x.example', true)).rejects.toThrow('rolled back')
+    await send('kept@x.example', false)
+    await received(1)
+    expect(mail.received[0]?.to).toEqual(['kept@x.example'])
+  })
+
+  it('what the server refuses is tried again later, with the reason kept at the message', async () => {
+    mail.refuse(1)
+    await start()
+    await write('busy@x.example')
+    await vi.waitFor(async () => expect((await jobs())[0]?.attempts).toBe(1), { timeout: 10_000 })
+    await vi.waitFor(async () => expect((await jobs())[0]?.last_error).toContain('EENVELOPE 450'), { timeout: 10_000 })
+    const failed = await stateOf('busy@x.example')
+    expect(failed).toMatchObject({ sent_at: null, attempts: 1 })
+    expect(failed?.last_error).toContain('mailbox busy@x.example is busy')
+    // The worker waits longer after each failure; the test does not.
+    await query(`UPDATE graphile_worker._private_jobs SET run_at = now()`)
+    await received(1)
+    await vi.waitFor(
+      async () => expect(await stateOf('busy@x.example')).toMatchObject({ attempts: 2, last_error: null }),
+      { timeout: 10_000 },
+    )
+  })
+
+  it('a mail whose worker was killed is sent by another one', async () => {
+    await write('orphan@x.example')
+    const lock = (age: string) =>
+      query(`UPDATE graphile_worker._private_jobs SET locked_by = 'dead', locked_at = now() - $1::interval`, [age])
+    const locked = async () => (await query('SELECT locked_by FROM graphile_worker.jobs'))[0]?.locked_by
+    await lock('9 minutes')
+    await unlockAbandonedJobs(api.parts.platform)
+    expect(await locked()).toBe('dead')
+    await lock('11 minutes')
+    await unlockAbandonedJobs(api.parts.platform)
+    expect(await locked()).toBeNull()
+    await start()
+    await received(1)
+  })
+
+  it('an address with a comma is one recipient', async () => {
+    await start()
+    await write('a,b@x.example')
+    await received(1)
+    expect(mail.received[0]?.to).toHaveLength(1)
+  })
+
+  it('without a mail server they stay in the outbox, and text messages do always', async () => {
+    await start({ SMTP_URL: undefined })
+    await write('waits@x.example')
+    await write('+6591234567', 'sms')
+    await vi.waitFor(async () => expect(await jobs()).toEqual([]), { timeout: 10_000 })
+    for (const recipient of ['waits@x.example', '+6591234567'])
+      expect(await stateOf(recipient)).toMatchObject({ sent_at: null, attempts: 0, last_error: null })
+    expect(mail.received).toEqual([])
+  })
+
+  it('nothing of them is in the log, not even of those that failed', () => {
+    const log = logged.join('') + api.logged.join('')
+    expect(log).toContain('EENVELOPE 450')
+    for (const secret of ['@x.example', 'Secret words', 'token=']) expect(log).not.toContain(secret)
+  })
+})

@@ -1,0 +1,107 @@
+import { Logger, run, runMigrations, type Runner } from 'graphile-worker'
+import type { Logger as PinoLogger } from 'pino'
+import pg from 'pg'
+import { z } from 'zod'
+import type { FeatureParts } from '../features/feature-parts.ts'
+import { expireDrafts, settleForms, settleUnknown } from '../features/orders/index.ts'
+import { releaseExpiredHolds } from '../features/schedule/index.ts'
+import { createTexter } from '../providers/sms/create-texter.ts'
+import { pruneOldRows } from './prune-old-rows.ts'
+import { sendMessage, type Deliverers } from './send-message.ts'
+import { unlockAbandonedJobs } from './unlock-abandoned-jobs.ts'
+
+/** The worker's tables; the trigger of the outbox adds jobs here (migration 0002). */
+export const JOBS_SCHEMA = 'graphile_worker'
+
+const CRONTAB = `
+* * * * * release_expired_holds
+* * * * * settle_unknown_payments
+* * * * * settle_gateway_forms
+* * * * * expire_drafts
+*/5 * * * * unlock_abandoned_jobs
+17 * * * * prune_old_rows
+`
+
+const MessageJob = z.object({ id: z.uuid() })
+
+export type JobParts = FeatureParts & {
+  /** Connection string of the database that the jobs work on. */
+  url: string
+  logger: PinoLogger
+}
+
+export type Jobs = {
+  /** Takes no further job and waits for the ones at work. */
+  stop(): Promise<void>
+}
+
+// A library that a deployment without a mail server needs no memory for.
+const openMailer = async (url: string, from: string) =>
+  (await import('../providers/mail/smtp.ts')).createSmtpMailer(url, from)
+
+/**
+ * Starts this process's worker: mails of the outbox, expired holds, payments of unknown outcome and drafts every minute, old rows
+ * every hour. Several processes may do so on one database: each job is done by one of them, and a schedule's tick is one job.
+ */
+export const startJobs = async ({ url, logger, ...parts }: JobParts): Promise<Jobs> => {
+  const { config, platform, live, now } = parts
+  await migrateJobs(url, logger)
+  const mailer = config.SMTP_URL ? await openMailer(config.SMTP_URL, config.MAIL_FROM) : null
+  const deliverers: Deliverers = { mailer, texter: createTexter(config) }
+  // A pool of its own, with the error listener that the worker insists on: jobs must not wait for requests.
+  const pool = new pg.Pool({ connectionString: url, max: 5, application_name: 'fieldhouse jobs' })
+  pool.on('error', () => undefined)
+  pool.on('connect', (client) => client.on('error', () => undefined))
+  let runner: Runner
+  try {
+    runner = await run({
+      pgPool: pool,
+      schema: JOBS_SCHEMA,
+      // Without a batch the worker does not wait for a job's completion to be written when it stops, and the job would
+      // stay locked for hours.
+      preset: { worker: { completeJobBatchDelay: 0, failJobBatchDelay: 0 } },
+      concurrency: 3,
+      noHandleSignals: true,
+      logger: workerLogger(logger),
+      crontab: CRONTAB,
+      taskList: {
+        send_message: (payload) => sendMessage(platform, deliverers, MessageJob.parse(payload).id, now),
+        release_expired_holds: async () => void (await releaseExpiredHolds({ platform, live })),
+        settle_unknown_payments: async () => void (await settleUnknown(parts)),
+        settle_gateway_forms: async () => void (await settleForms(parts)),
+        expire_drafts: async () => void (await expireDrafts(parts)),
+        unlock_abandoned_jobs: () => unlockAbandonedJobs(platform),
+        prune_old_rows: () => pruneOldRows(platform, now()),
+      },
+    })
+  } catch (error) {
+    await pool.end()
+    throw error
+  }
+  return {
+    async stop() {
+      await runner.stop()
+      await pool.end()
+      mailer?.close()
+    },
+  }
+}
+
+// 'create schema if not exists' of two processes at once fails in one of them: they take turns.
+const migrateJobs = async (url: string, logger: PinoLogger): Promise<void> => {
+  const client = new pg.Client({ connectionString: url })
+  await client.connect()
+  try {
+    await client.query('SELECT pg_advisory_lock(7161, 1)')
+    await runMigrations({ connectionString: url, schema: JOBS_SCHEMA, logger: workerLogger(logger) })
+  } finally {
+    await client.end()
+  }
+}
+
+/** The worker speaks of every job; only what went wrong is worth a line, and never with the job's payload. */
+const workerLogger = (logger: PinoLogger): Logger =>
+  new Logger((scope) => (level, message) => {
+    if (level !== 'error' && level !== 'warning') return
+    logger[level === 'error' ? 'error' : 'warn']({ task: scope.taskIdentifier, job: scope.jobId }, message)
+  })

@@ -1,0 +1,57 @@
+import { describe, expect, it } from 'vitest'
+import { mailOf, type Letter } from './letter.ts'
+import { en } from './templates/en.ts'
+import { vi } from './templates/vi.ts'
+
+const letter: Letter = {
+  locale: 'en',
+  subject: 'Hello\r\nBcc: all@x.example',
+  sender: { name: 'A & "B" <Club>', logo: 'https://club.example/logo.png' },
+  blocks: [
+    { kind: 'text', text: 'Dear <b>you</b>,\n\nwelcome.' },
+    { kind: 'lines', lines: [{ title: "Court '1'", details: ['Mon 23/11/2026 07:00–08:00'], amount: 'SGD 20.00' }] },
+    { kind: 'facts', facts: [{ name: 'Total', value: 'SGD 20.00', strong: true }] },
+    { kind: 'button', label: 'Pay', url: 'https://club.example/pay/x?a=1&b=2' },
+  ],
+}
+
+/** Every text that a template holds or makes, with the path to it. */
+const shapeOf = (words: object): string[] =>
+  Object.entries(words).flatMap(([key, value]: [string, unknown]) =>
+    typeof value === 'object' && value !== null ? shapeOf(value).map((path) => `${key}.${path}`) : [key],
+  )
+
+describe('a letter', () => {
+  it('is plain text, and the same in HTML with nothing of its own taken for markup', () => {
+    const { subject, text, html } = mailOf('a@x.example', letter)
+    expect(subject).toBe('Hello Bcc: all@x.example')
+    expect(text).toBe(
+      'A & "B" <Club>\n\nDear <b>you</b>,\n\nwelcome.\n\nCourt \'1\'\nMon 23/11/2026 07:00–08:00\nSGD 20.00\n\n' +
+        'Total: SGD 20.00\n\nhttps://club.example/pay/x?a=1&b=2\n',
+    )
+    expect(html).toContain('A &amp; &quot;B&quot; &lt;Club&gt;')
+    expect(html).toContain('Dear &lt;b&gt;you&lt;/b&gt;,<br><br>welcome.')
+    expect(html).toContain('href="https://club.example/pay/x?a=1&amp;b=2"')
+    expect(html).toContain('Court &#39;1&#39;')
+    expect(html).not.toMatch(/<b>|<Club>|<script|<style/)
+  })
+
+  it('shows the logo of a club where mail programs can show it, and no other picture', () => {
+    const pictures = (logo: string | null) =>
+      mailOf('a@x.example', { ...letter, sender: { name: 'C', logo } }).html?.match(/<img[^>]*src="([^"]*)"/)?.[1]
+    expect(pictures('https://club.example/logo.png')).toBe('https://club.example/logo.png')
+    for (const logo of [
+      null,
+      '',
+      'data:image/png;base64,AAAA',
+      'http://x.example/a.png',
+      'https://x"onload="y',
+      'javascript:1',
+    ])
+      expect(pictures(logo)).toBeUndefined()
+  })
+
+  it('has every text in both languages', () => {
+    expect(shapeOf(vi).toSorted()).toEqual(shapeOf(en).toSorted())
+  })
+})

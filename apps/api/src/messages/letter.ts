@@ -1,0 +1,108 @@
+import type { OutgoingMessage } from '../db/command.ts'
+import type { Locale } from './locale.ts'
+
+/** Who a letter is from: a club, or the product itself. */
+export type Sender = {
+  name: string
+  /** Its picture: only one that lies at an https address is shown, as mail programs show no others. */
+  logo?: string | null
+}
+
+export type Block =
+  | { kind: 'text'; text: string; quiet?: boolean }
+  | { kind: 'button'; label: string; url: string }
+  /** Things with what is to be known of them below, and what they cost beside them. */
+  | { kind: 'lines'; lines: readonly { title: string; details: readonly string[]; amount: string | null }[] }
+  /** Names and what they stand for; a strong one is what the reader looks for. */
+  | { kind: 'facts'; facts: readonly { name: string; value: string; strong?: boolean }[] }
+
+/** What a template says: no markup, nothing escaped. */
+export type Letter = { locale: Locale; subject: string; sender: Sender; blocks: readonly Block[] }
+
+/** A letter as a mail: plain text, and beside it the same in HTML. */
+export const mailOf = (recipient: string, letter: Letter): OutgoingMessage & { channel: 'email' } => ({
+  channel: 'email',
+  recipient,
+  // A subject is one line, whatever a club is called.
+  subject: letter.subject.replaceAll(/\s+/g, ' '),
+  text: textOf(letter),
+  html: htmlOf(letter),
+})
+
+const textOf = ({ sender, blocks }: Letter): string => `${[sender.name, ...blocks.map(plainBlock)].join('\n\n')}\n`
+
+const plainBlock = (block: Block): string => {
+  switch (block.kind) {
+    case 'text':
+      return block.text
+    case 'button':
+      return block.url
+    case 'lines':
+      return block.lines
+        .map(({ title, details, amount }) => [title, ...details, ...(amount === null ? [] : [amount])].join('\n'))
+        .join('\n\n')
+    case 'facts':
+      return block.facts.map(({ name, value }) => `${name}: ${value}`).join('\n')
+  }
+}
+
+const ESCAPES: Record<string, string> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;', "'": '&#39;' }
+export const escapeHtml = (text: string): string => text.replace(/[&<>"']/g, (character) => ESCAPES[character]!)
+
+// Mail programs know neither style sheets nor variables: every element carries its own, in the colours of the dashboard.
+const FONT = "font-family:'IBM Plex Sans',-apple-system,'Segoe UI',Roboto,Helvetica,Arial,sans-serif"
+const INK = 'color:#18213A'
+const QUIET = 'color:#434C61'
+const HAIRLINE = 'border-top:1px solid #E6DFD2'
+
+const htmlOf = ({ locale, subject, sender, blocks }: Letter): string => `<!doctype html>
+<html lang="${locale}">
+<head><meta charset="utf-8"><meta name="viewport" content="width=device-width, initial-scale=1"><meta name="color-scheme" content="light"><title>${escapeHtml(subject)}</title></head>
+<body style="margin:0;padding:0;background:#F3EFE6">
+<table role="presentation" width="100%" cellpadding="0" cellspacing="0" style="background:#F3EFE6"><tr><td align="center" style="padding:24px 12px">
+<table role="presentation" width="100%" cellpadding="0" cellspacing="0" style="max-width:560px;background:#ffffff;border:1px solid #E6DFD2;border-radius:8px">
+<tr><td style="padding:24px 28px 0;${FONT};font-size:17px;font-weight:600;${INK}">${headOf(sender)}</td></tr>
+${blocks.map((block) => `<tr><td style="padding:16px 28px 0;${FONT};font-size:15px;line-height:22px;${INK}">${htmlBlock(block)}</td></tr>`).join('\n')}
+<tr><td style="padding:0 0 24px"></td></tr>
+</table>
+</td></tr></table>
+</body>
+</html>`
+
+const headOf = ({ name, logo }: Sender): string => {
+  const picture =
+    logo && /^https:\/\/[^\s"'<>]+$/.test(logo)
+      ? `<img src="${escapeHtml(logo)}" alt="" height="40" style="display:block;height:40px;max-width:240px;border:0;margin:0 0 8px">`
+      : ''
+  return `${picture}${escapeHtml(name)}`
+}
+
+const htmlBlock = (block: Block): string => {
+  switch (block.kind) {
+    case 'text':
+      return block.quiet
+        ? `<span style="font-size:13px;line-height:19px;${QUIET}">${withBreaks(block.text)}</span>`
+        : withBreaks(block.text)
+    case 'button':
+      return `<a href="${escapeHtml(block.url)}" style="display:inline-block;padding:11px 20px;border-radius:6px;background:#AF4526;color:#ffffff;font-weight:600;text-decoration:none">${escapeHtml(block.label)}</a><br><span style="display:block;padding-top:10px;font-size:12px;line-height:17px;word-break:break-all;${QUIET}">${escapeHtml(block.url)}</span>`
+    case 'lines':
+      return tableOf(
+        block.lines.map(
+          ({ title, details, amount }) =>
+            `<tr><td style="padding:10px 12px 10px 0;${HAIRLINE}"><strong style="font-weight:600">${escapeHtml(title)}</strong>${details.map((detail) => `<br><span style="${QUIET}">${escapeHtml(detail)}</span>`).join('')}</td><td align="right" valign="top" style="padding:10px 0;white-space:nowrap;${HAIRLINE}">${escapeHtml(amount ?? '')}</td></tr>`,
+        ),
+      )
+    case 'facts':
+      return tableOf(
+        block.facts.map(
+          ({ name, value, strong }) =>
+            `<tr><td valign="top" style="padding:4px 12px 4px 0;${strong ? 'font-weight:600' : QUIET}">${escapeHtml(name)}</td><td align="right" style="padding:4px 0;${strong ? 'font-weight:600' : ''}">${escapeHtml(value)}</td></tr>`,
+        ),
+      )
+  }
+}
+
+const tableOf = (rows: readonly string[]): string =>
+  `<table role="presentation" width="100%" cellpadding="0" cellspacing="0" style="border-collapse:collapse;${FONT};font-size:15px;line-height:22px;${INK}">${rows.join('')}</table>`
+
+const withBreaks = (text: string): string => escapeHtml(text).replaceAll('\n', '<br>')

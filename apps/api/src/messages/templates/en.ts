@@ -1,0 +1,98 @@
+import { PAYMENT_METHOD_LABELS } from '@fieldhouse/domain/fees'
+import { PAYMENT_STATUS_LABELS } from '@fieldhouse/domain/orders'
+import { formatDay } from '@fieldhouse/domain/time'
+import type { Words } from './words.ts'
+
+export const en: Words = {
+  hello: (name) => (name ? `Hello ${name},` : 'Hello,'),
+  day: formatDay,
+  method: (method) => PAYMENT_METHOD_LABELS[method],
+
+  resetPassword: {
+    subject: 'Reset your Fieldhouse password',
+    before: 'Somebody, hopefully you, asked to reset the password of this email address. Choose a new one here:',
+    button: 'Choose a new password',
+    after: 'The link works once, within one hour. If it was not you, nothing has changed: ignore this mail.',
+  },
+  verifyEmail: {
+    subject: 'Confirm your email address for Fieldhouse',
+    before:
+      'Somebody, hopefully you, signed up with this email address, which belongs to the staff of a club on Fieldhouse. ' +
+      'To prove that it is yours and to open the club, set your password here:',
+    button: 'Confirm and set my password',
+    after: 'The link works once, within seven days. If it was not you, ignore this mail: nobody gets in without it.',
+  },
+  paymentLink: (club, readableId) => ({
+    subject: `Pay your transaction ${readableId} at ${club}`,
+    before: `${club} asks you to pay your transaction ${readableId} by card:`,
+    button: 'Pay now',
+    after: 'The link works for seven days, until the transaction is paid. You need no account.',
+  }),
+
+  confirmed: (sold, readableId) => ({
+    subject: `Your ${sold} ${readableId} is confirmed`,
+    opening: `Your ${sold} ${readableId} is confirmed.`,
+  }),
+  received: (sold, readableId) => ({
+    subject: `Your ${sold} ${readableId} is waiting for its payment`,
+    opening: `We have received your ${sold} ${readableId}. It is confirmed once it is paid.`,
+  }),
+  canceled: (readableId) => ({
+    subject: `Your transaction ${readableId} was cancelled`,
+    opening: `Your transaction ${readableId} was cancelled.`,
+  }),
+  bookingsCanceled: (readableId, count) => ({
+    subject:
+      count === 1
+        ? `A booking of your transaction ${readableId} was cancelled`
+        : `${count} bookings of your transaction ${readableId} were cancelled`,
+    opening: `${count === 1 ? 'This booking' : 'These bookings'} of your transaction ${readableId} ${count === 1 ? 'was' : 'were'} cancelled:`,
+  }),
+  refund: (amount, isHandedBack) =>
+    isHandedBack
+      ? `You get ${amount} back. The club hands the money back to you.`
+      : `You get ${amount} back, in the way you paid.`,
+
+  place: 'Venue',
+  localTimes: (zone) => `Times are those of the venue (${zone}).`,
+  fee: 'Processing fee',
+  total: 'Total',
+  paid: 'Paid',
+  refunded: 'Refunded',
+  toPay: 'To pay',
+  toPayBy: (method) => `To pay (${method})`,
+
+  text: {
+    confirmed: (club, sold, readableId) => `${club}: your ${sold} ${readableId} is confirmed.`,
+    received: (club, sold, readableId) => `${club}: your ${sold} ${readableId} is confirmed once it is paid.`,
+    more: (count) => `and ${count} more`,
+    total: (amount) => `Total ${amount}`,
+    paid: 'paid',
+    toPay: (amount) => `to pay ${amount}`,
+  },
+
+  receipt: {
+    title: 'Receipt',
+    printed: 'Printed',
+    customer: 'Customer',
+    email: 'Email',
+    mobile: 'Mobile',
+    ownId: 'Own ID',
+    transaction: 'Transaction',
+    date: 'Date',
+    payment: 'Payment',
+    status: PAYMENT_STATUS_LABELS,
+    description: 'Description',
+    venue: 'Venue',
+    time: 'Time',
+    amount: 'Amount',
+    canceledLine: 'Cancelled',
+    fee: 'Processing fee',
+    total: 'Total',
+    refunded: 'Refunded',
+    refunding: 'Refunding',
+    totalPasses: 'Total passes',
+    page: (page, pages) => `Page ${page} of ${pages}`,
+    noCustomer: 'No customer',
+  },
+}

@@ -1,0 +1,122 @@
+import type { PaymentMethod } from '@fieldhouse/domain/fees'
+import { formatSlashedDay, weekdayOf, type Weekday } from '@fieldhouse/domain/time'
+import type { Sold, Words } from './words.ts'
+
+const METHODS: Record<PaymentMethod, string> = {
+  creditCard: 'Thẻ tín dụng',
+  clubCredits: 'Điểm câu lạc bộ',
+  razorpay: 'Thanh toán trực tuyến',
+  cash: 'Tiền mặt',
+  cheque: 'Séc',
+  bankTransfer: 'Chuyển khoản',
+  voucher: 'Phiếu quà tặng',
+  pointOfSales: 'Quẹt thẻ tại quầy',
+  touchAndGo: 'TouchAndGo',
+  fieldhouseWallet: 'Ví Fieldhouse',
+  packages: 'Thẻ lượt',
+}
+
+const WEEKDAY_NAMES: Record<Weekday, string> = {
+  MO: 'Thứ Hai',
+  TU: 'Thứ Ba',
+  WE: 'Thứ Tư',
+  TH: 'Thứ Năm',
+  FR: 'Thứ Sáu',
+  SA: 'Thứ Bảy',
+  SU: 'Chủ Nhật',
+}
+
+const SOLD: Record<Sold, string> = { booking: 'Lượt đặt sân', transaction: 'Giao dịch' }
+
+export const vi: Words = {
+  hello: (name) => (name ? `Xin chào ${name},` : 'Xin chào,'),
+  day: (date) => `${WEEKDAY_NAMES[weekdayOf(date)]} ${formatSlashedDay(date)}`,
+  method: (method) => METHODS[method],
+
+  resetPassword: {
+    subject: 'Đặt lại mật khẩu Fieldhouse',
+    before: 'Có người, hy vọng là bạn, đã yêu cầu đặt lại mật khẩu cho địa chỉ email này. Chọn mật khẩu mới tại đây:',
+    button: 'Chọn mật khẩu mới',
+    after: 'Liên kết chỉ dùng được một lần, trong vòng một giờ. Nếu không phải bạn, hãy bỏ qua email này.',
+  },
+  verifyEmail: {
+    subject: 'Xác nhận địa chỉ email của bạn trên Fieldhouse',
+    before:
+      'Có người, hy vọng là bạn, đã đăng ký bằng địa chỉ email này, vốn thuộc về nhân viên của một câu lạc bộ trên Fieldhouse. ' +
+      'Để chứng minh đây là email của bạn và mở câu lạc bộ, hãy đặt mật khẩu tại đây:',
+    button: 'Xác nhận và đặt mật khẩu',
+    after:
+      'Liên kết chỉ dùng được một lần, trong vòng bảy ngày. Nếu không phải bạn, hãy bỏ qua email này: không ai vào được nếu không có nó.',
+  },
+  paymentLink: (club, readableId) => ({
+    subject: `Thanh toán giao dịch ${readableId} tại ${club}`,
+    before: `${club} mời bạn thanh toán giao dịch ${readableId} bằng thẻ:`,
+    button: 'Thanh toán',
+    after: 'Liên kết có hiệu lực trong bảy ngày, cho đến khi giao dịch được thanh toán. Bạn không cần tài khoản.',
+  }),
+
+  confirmed: (sold, readableId) => ({
+    subject: `${SOLD[sold]} ${readableId} đã được xác nhận`,
+    opening: `${SOLD[sold]} ${readableId} của bạn đã được xác nhận.`,
+  }),
+  received: (sold, readableId) => ({
+    subject: `${SOLD[sold]} ${readableId} đang chờ thanh toán`,
+    opening: `Chúng tôi đã nhận ${SOLD[sold].toLowerCase()} ${readableId} của bạn. Việc này được xác nhận khi bạn thanh toán.`,
+  }),
+  canceled: (readableId) => ({
+    subject: `Giao dịch ${readableId} đã bị hủy`,
+    opening: `Giao dịch ${readableId} của bạn đã bị hủy.`,
+  }),
+  bookingsCanceled: (readableId, count) => ({
+    subject: `${count} lượt đặt sân của giao dịch ${readableId} đã bị hủy`,
+    opening: `${count} lượt đặt sân sau của giao dịch ${readableId} đã bị hủy:`,
+  }),
+  refund: (amount, isHandedBack) =>
+    isHandedBack
+      ? `Bạn được hoàn ${amount}. Câu lạc bộ sẽ trả lại tiền cho bạn.`
+      : `Bạn được hoàn ${amount} theo cách bạn đã thanh toán.`,
+
+  place: 'Cơ sở',
+  localTimes: (zone) => `Giờ ghi theo giờ của cơ sở (${zone}).`,
+  fee: 'Phí xử lý',
+  total: 'Tổng cộng',
+  paid: 'Đã trả',
+  refunded: 'Đã hoàn',
+  toPay: 'Còn phải trả',
+  toPayBy: (method) => `Còn phải trả (${method})`,
+
+  text: {
+    confirmed: (club, sold, readableId) => `${club}: ${SOLD[sold].toLowerCase()} ${readableId} đã được xác nhận.`,
+    received: (club, sold, readableId) =>
+      `${club}: ${SOLD[sold].toLowerCase()} ${readableId} được xác nhận khi thanh toán.`,
+    more: (count) => `và ${count} lượt nữa`,
+    total: (amount) => `Tổng ${amount}`,
+    paid: 'đã trả',
+    toPay: (amount) => `còn phải trả ${amount}`,
+  },
+
+  receipt: {
+    title: 'Biên nhận',
+    printed: 'Ngày in',
+    customer: 'Khách hàng',
+    email: 'Email',
+    mobile: 'Điện thoại',
+    ownId: 'Mã riêng',
+    transaction: 'Giao dịch',
+    date: 'Ngày',
+    payment: 'Thanh toán',
+    status: { pending: 'Chưa trả', paid: 'Đã trả', canceled: 'Đã hủy', refunded: 'Đã hoàn' },
+    description: 'Nội dung',
+    venue: 'Cơ sở',
+    time: 'Thời gian',
+    amount: 'Số tiền',
+    canceledLine: 'Đã hủy',
+    fee: 'Phí xử lý',
+    total: 'Tổng cộng',
+    refunded: 'Đã hoàn',
+    refunding: 'Đang hoàn',
+    totalPasses: 'Tổng số lượt',
+    page: (page, pages) => `Trang ${page}/${pages}`,
+    noCustomer: 'Không có khách hàng',
+  },
+}

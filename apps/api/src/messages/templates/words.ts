@@ -1,0 +1,73 @@
+import type { PaymentMethod } from '@fieldhouse/domain/fees'
+import type { LocalDate } from '@fieldhouse/domain/time'
+
+/** A letter with one link. */
+export type LinkWords = { subject: string; before: string; button: string; after: string }
+
+/** What an order sold, for its subject and first line. */
+export type Sold = 'booking' | 'transaction'
+
+export type Notice = { subject: string; opening: string }
+
+/** Everything that is said to people in one language. Amounts arrive as texts, with their currency. */
+export type Words = {
+  /** Undefined for somebody without a name. */
+  hello: (name: string | undefined) => string
+  day: (date: LocalDate) => string
+  method: (method: PaymentMethod) => string
+
+  resetPassword: LinkWords
+  verifyEmail: LinkWords
+  paymentLink: (club: string, readableId: string) => LinkWords
+
+  confirmed: (sold: Sold, readableId: string) => Notice
+  /** Of a draft, which its payment confirms. */
+  received: (sold: Sold, readableId: string) => Notice
+  canceled: (readableId: string) => Notice
+  bookingsCanceled: (readableId: string, count: number) => Notice
+  /** What goes back: by the provider at once, or handed back by the club. */
+  refund: (amount: string, isHandedBack: boolean) => string
+
+  place: string
+  localTimes: (zone: string) => string
+  fee: string
+  total: string
+  paid: string
+  refunded: string
+  toPay: string
+  toPayBy: (method: string) => string
+
+  text: {
+    confirmed: (club: string, sold: Sold, readableId: string) => string
+    received: (club: string, sold: Sold, readableId: string) => string
+    more: (count: number) => string
+    total: (amount: string) => string
+    paid: string
+    toPay: (amount: string) => string
+  }
+
+  receipt: {
+    title: string
+    printed: string
+    customer: string
+    email: string
+    mobile: string
+    ownId: string
+    transaction: string
+    date: string
+    payment: string
+    status: { pending: string; paid: string; canceled: string; refunded: string }
+    description: string
+    venue: string
+    time: string
+    amount: string
+    canceledLine: string
+    fee: string
+    total: string
+    refunded: string
+    refunding: string
+    totalPasses: string
+    page: (page: number, pages: number) => string
+    noCustomer: string
+  }
+}

@@ -1,0 +1,50 @@
+import { Stripe } from 'stripe'
+import { ForgedEvent, type ProviderEvent, type ReadEvent } from './card-provider.ts'
+import { CHARGE, outcomeOfPayment, outcomeOfRefund, PARTNER, REFUND } from './stripe.ts'
+
+/**
+ * Reads Stripe's events, which it signs with a secret of the endpoint; throws ForgedEvent for a signature that is not its own or
+ * older than five minutes. `now` in epoch milliseconds.
+ */
+export const createStripeEvents =
+  (secret: string, now: () => number): ReadEvent =>
+  (body, signature) => {
+    let event: Stripe.Event
+    try {
+      event = Stripe.webhooks.constructEvent(body, signature, secret, undefined, undefined, now())
+    } catch {
+      throw new ForgedEvent()
+    }
+    return { provider: 'stripe', eventId: event.id, type: event.type, about: aboutOf(event), account: accountOf(event) }
+  }
+
+const aboutOf = (event: Stripe.Event): ProviderEvent['about'] => {
+  const { object } = event.data as { object: { object?: string } }
+  if (object.object === 'payment_intent') {
+    const payment = object as Stripe.PaymentIntent
+    return about(payment.metadata, CHARGE, payment.id, outcomeOfPayment(payment))
+  }
+  if (object.object === 'refund') {
+    const refund = object as Stripe.Refund
+    return about(refund.metadata, REFUND, refund.id, outcomeOfRefund(refund))
+  }
+  return null
+}
+
+const accountOf = ({ data }: Stripe.Event): string | null => {
+  const object = data.object as { object?: string; id?: string }
+  return object.object === 'account' ? (object.id ?? null) : null
+}
+
+/** What an event says of an attempt of ours; null where it says nothing final, or of nothing that we asked for. */
+const about = (
+  metadata: Stripe.Metadata | null,
+  key: string,
+  providerId: string,
+  outcome: ReturnType<typeof outcomeOfPayment> | ReturnType<typeof outcomeOfRefund>,
+): ProviderEvent['about'] => {
+  const chargeId = metadata?.[key]
+  const partnerId = metadata?.[PARTNER]
+  if (!chargeId || !partnerId || (outcome.status !== 'succeeded' && outcome.status !== 'failed')) return null
+  return { partnerId, chargeId, providerId, outcome }
+}

@@ -1,0 +1,196 @@
+import { isCardError } from '@fieldhouse/domain/payments'
+import { Stripe } from 'stripe'
+import {
+  OutcomeUnknown,
+  PaymentRefused,
+  type CardProvider,
+  type MadeRefund,
+  type PaymentOutcome,
+  type RefundOutcome,
+} from './card-provider.ts'
+
+export type StripeSettings = {
+  secretKey: string
+  /** Where Stripe answers; another address serves tests and proxies. */
+  url: string
+  /** Milliseconds until an answer counts as not given. */
+  timeout?: number
+}
+
+/** One repetition after a time-out: together they stay well within the minute for which somebody may be asking. */
+const TIMEOUT = 15_000
+const REPETITIONS = 1
+
+/** What of ours stands on Stripe's objects, so that its events lead back. */
+export const CHARGE = 'fieldhouse_charge'
+export const REFUND = 'fieldhouse_refund'
+export const PARTNER = 'fieldhouse_partner'
+
+/** Currencies without decimals whose amounts Stripe nevertheless takes in hundredths. */
+const IN_HUNDREDTHS = ['ISK', 'UGX']
+const amountOf = (amount: number, currency: string): number =>
+  IN_HUNDREDTHS.includes(currency) ? amount * 100 : amount
+
+const createClient = ({ secretKey, url, timeout = TIMEOUT }: StripeSettings): Stripe => {
+  const { hostname, port, protocol } = new URL(url)
+  return new Stripe(secretKey, {
+    host: hostname,
+    protocol: protocol === 'http:' ? 'http' : 'https',
+    ...(port && { port: Number(port) }),
+    timeout,
+    maxNetworkRetries: REPETITIONS,
+    telemetry: false,
+  })
+}
+
+/**
+ * Cards through Stripe: one PaymentIntent for each attempt, on behalf of the partner's connected account, which gets the money
+ * less the platform's fee. Every call carries a key, so that repeating it does nothing again.
+ */
+export const createStripeCards = (settings: StripeSettings): CardProvider => {
+  const stripe = createClient(settings)
+  const retrieve = async (id: string): Promise<PaymentOutcome> =>
+    outcomeOfPayment(await answered(stripe.paymentIntents.retrieve(id)))
+
+  return {
+    name: 'stripe',
+    needsAccount: true,
+    create: ({ chargeId, partnerId, amount, currency, platformFee, account }) =>
+      unlessRefused(
+        stripe.paymentIntents
+          .create(
+            {
+              amount: amountOf(amount, currency),
+              currency: currency.toLowerCase(),
+              allowed_payment_method_types: ['card'],
+              metadata: { [CHARGE]: chargeId, [PARTNER]: partnerId },
+              ...(account !== null && {
+                on_behalf_of: account,
+                transfer_data: { destination: account },
+                ...(platformFee > 0 && { application_fee_amount: amountOf(platformFee, currency) }),
+              }),
+            },
+            { idempotencyKey: chargeId },
+          )
+          .then(({ id }) => id),
+        (code) => Promise.reject(new PaymentRefused(code)),
+      ),
+    confirm: (id, token) => {
+      const card = token.startsWith('pm_')
+        ? { payment_method: token }
+        : { payment_method_data: { type: 'card' as const, card: { token } } }
+      // The bank's question is asked by Stripe's library on the page, which sends the customer nowhere else.
+      const params = { ...card, use_stripe_sdk: true }
+      return unlessRefused(
+        stripe.paymentIntents.confirm(id, params, { idempotencyKey: `${id}/confirm` }).then(outcomeOfPayment),
+        // It was confirmed or closed before: what counts is how it stands.
+        (code) => (code === 'payment_intent_unexpected_state' ? retrieve(id) : { status: 'failed', code }),
+      )
+    },
+    retrieve,
+    cancel: (id) => unlessRefused(stripe.paymentIntents.cancel(id).then(outcomeOfPayment), () => retrieve(id)),
+    async storedCard(id) {
+      const { last_payment_error: failure } = await answered(stripe.paymentIntents.retrieve(id))
+      return failure?.payment_method?.id ?? null
+    },
+    refund: ({ refundId, partnerId, paymentId, amount, currency }) =>
+      unlessRefused(
+        stripe.refunds
+          .create(
+            {
+              payment_intent: paymentId,
+              amount: amountOf(amount, currency),
+              // It comes back from the partner's account, and the platform keeps its fee.
+              reverse_transfer: true,
+              metadata: { [REFUND]: refundId, [PARTNER]: partnerId },
+            },
+            { idempotencyKey: refundId },
+          )
+          .then(madeRefund),
+        (code): MadeRefund => ({ providerId: null, outcome: { status: 'failed', code } }),
+      ),
+    async accountStatus(account) {
+      try {
+        return { chargesEnabled: (await stripe.accounts.retrieve(account)).charges_enabled }
+      } catch (error) {
+        // Another platform's account is as good as none.
+        if (error instanceof errors.StripeInvalidRequestError || error instanceof errors.StripePermissionError)
+          return null
+        throw unknown(error)
+      }
+    },
+    async findRefund({ refundId, paymentId }) {
+      try {
+        for await (const refund of stripe.refunds.list({ payment_intent: paymentId, limit: 100 }))
+          if (refund.metadata?.[REFUND] === refundId) return madeRefund(refund)
+        return null
+      } catch (error) {
+        throw unknown(error)
+      }
+    },
+  }
+}
+
+/** How a PaymentIntent stands. */
+export const outcomeOfPayment = (payment: Stripe.PaymentIntent): PaymentOutcome => {
+  const { status, client_secret: clientSecret, last_payment_error: failure } = payment
+  if (status === 'succeeded') return { status: 'succeeded' }
+  if (status === 'canceled') return { status: 'failed', code: 'canceled' }
+  if (status === 'requires_action' && clientSecret) return { status: 'needsAuthentication', clientSecret }
+  if (status === 'requires_payment_method' && failure) return { status: 'failed', code: codeOf(failure) }
+  return status === 'requires_payment_method' || status === 'requires_confirmation'
+    ? { status: 'open' }
+    : { status: 'processing' }
+}
+
+/** How a refund stands. */
+export const outcomeOfRefund = ({ status, failure_reason: reason }: Stripe.Refund): RefundOutcome => {
+  if (status === 'succeeded') return { status: 'succeeded' }
+  if (status === 'failed' || status === 'canceled') return { status: 'failed', code: reason ?? status }
+  return { status: 'processing' }
+}
+
+const madeRefund = (refund: Stripe.Refund): MadeRefund => ({ providerId: refund.id, outcome: outcomeOfRefund(refund) })
+
+type Failure = { code?: string | undefined; decline_code?: string | undefined }
+
+/** The code that there are words for: a bank's own reason says more than that the card was declined. */
+const codeOf = ({ code, decline_code: reason }: Failure): string => {
+  if (code === 'card_declined' && reason && isCardError(reason)) return reason
+  return code === 'payment_intent_authentication_failure' ? 'authentication_required' : (code ?? 'refused')
+}
+
+const { errors } = Stripe
+
+/** The code of an answer that says no, so that nothing was done; null for anything else, after which it may have been. */
+const refusalOf = (error: unknown): string | null => {
+  if (error instanceof errors.StripeRateLimitError) return 'rate_limit'
+  return error instanceof errors.StripeCardError ||
+    error instanceof errors.StripeInvalidRequestError ||
+    error instanceof errors.StripeAuthenticationError ||
+    error instanceof errors.StripePermissionError
+    ? codeOf(error)
+    : null
+}
+
+/** What Stripe says of an error may name a token or a customer: it is not carried on. */
+const unknown = (error: unknown): unknown => (error instanceof errors.StripeError ? new OutcomeUnknown() : error)
+
+const answered = async <T>(asked: Promise<T>): Promise<T> => {
+  try {
+    return await asked
+  } catch (error) {
+    throw unknown(error)
+  }
+}
+
+/** The answer, or what is made of the code of a no. */
+const unlessRefused = async <T>(asked: Promise<T>, refused: (code: string) => T | Promise<T>): Promise<T> => {
+  try {
+    return await asked
+  } catch (error) {
+    const code = refusalOf(error)
+    if (code === null) throw unknown(error)
+    return refused(code)
+  }
+}

@@ -1,0 +1,75 @@
+import { createHash } from 'node:crypto'
+import { z } from 'zod'
+import { ForgedEvent } from '../cards/card-provider.ts'
+import type { GatewayRefundNews, PaymentNews, ReadNews, RefundNews } from './gateway-provider.ts'
+import { isSignedWith, PARTNER, REFUND } from './razorpay-marks.ts'
+
+const Payment = z.object({
+  order_id: z.string().nullable(),
+  amount: z.number().int(),
+  status: z.string(),
+})
+const Refund = z.object({
+  id: z.string(),
+  amount: z.number().int(),
+  status: z.string(),
+  notes: z.union([z.record(z.string(), z.unknown()), z.array(z.unknown())]).nullish(),
+})
+const Event = z.object({
+  event: z.string(),
+  payload: z.object({
+    payment: z.object({ entity: Payment }).optional(),
+    refund: z.object({ entity: Refund }).optional(),
+  }),
+})
+
+/**
+ * Reads Razorpay's events, which it signs with a secret of the webhook; throws ForgedEvent for any other signature and for what
+ * is no event. One without an id of its own is known by its content.
+ */
+export const createRazorpayEvents =
+  (secret: string): ReadNews =>
+  (body, signature, eventId) => {
+    if (!isSignedWith(secret, body, signature)) throw new ForgedEvent()
+    const event = Event.safeParse(jsonOf(body))
+    if (!event.success) throw new ForgedEvent()
+    const { refund, payment } = event.data.payload
+    return {
+      provider: 'razorpay',
+      eventId: eventId || createHash('sha256').update(body).digest('hex'),
+      type: event.data.event,
+      about: refund ? refundNews(refund.entity, payment?.entity) : payment ? paymentNews(payment.entity) : null,
+    }
+  }
+
+const jsonOf = (body: string): unknown => {
+  try {
+    return JSON.parse(body)
+  } catch {
+    return null
+  }
+}
+
+/** A failed payment says nothing: the form can be tried again. What was only authorized is to be captured. */
+const paymentNews = ({ order_id: gatewayOrderId, amount, status }: z.infer<typeof Payment>): PaymentNews | null => {
+  if (gatewayOrderId === null) return null
+  const news = { kind: 'payment' as const, gatewayOrderId, amount }
+  if (status === 'captured' || status === 'refunded') return { ...news, outcome: { status: 'succeeded' } }
+  return status === 'authorized' ? { ...news, outcome: null } : null
+}
+
+const refundNews = (
+  { id: providerId, amount, status, notes }: z.infer<typeof Refund>,
+  payment: z.infer<typeof Payment> | undefined,
+): RefundNews | GatewayRefundNews | null => {
+  const { [REFUND]: refundId, [PARTNER]: partnerId } = Array.isArray(notes) || !notes ? {} : notes
+  if (typeof refundId !== 'string' || typeof partnerId !== 'string') {
+    const gatewayOrderId = payment?.order_id
+    return gatewayOrderId && status === 'processed'
+      ? { kind: 'gatewayRefund', gatewayOrderId, providerId, amount }
+      : null
+  }
+  const news = { kind: 'refund' as const, partnerId, refundId, providerId }
+  if (status === 'processed') return { ...news, outcome: { status: 'succeeded' } }
+  return status === 'failed' ? { ...news, outcome: { status: 'failed', code: 'refund_failed' } } : null
+}

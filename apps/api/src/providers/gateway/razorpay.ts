@@ -1,0 +1,168 @@
+import Razorpay from 'razorpay'
+import { OutcomeUnknown, PaymentRefused, type MadeRefund, type RefundOutcome } from '../cards/card-provider.ts'
+import type { FormOutcome, GatewayProvider } from './gateway-provider.ts'
+import { CHARGE, isSignedWith, PARTNER, REFUND } from './razorpay-marks.ts'
+
+export type RazorpaySettings = {
+  keyId: string
+  keySecret: string
+  /** Where Razorpay answers; another address serves tests and proxies. */
+  url: string
+  now: () => number
+  /** Milliseconds until an answer counts as not given. */
+  timeout?: number
+}
+
+const TIMEOUT = 15_000
+
+/** For so long a payment that was begun and not finished may still come; Razorpay gives it up then. Milliseconds. */
+const BEGUN_MS = 15 * 60_000
+
+/** What the library types leave open; only these fields are read. */
+type Payment = {
+  id: string
+  status: string
+  amount: number | string
+  currency: string
+  captured?: unknown
+  created_at: number
+}
+type Refund = { id: string; status: string; notes?: unknown }
+
+type Http = {
+  defaults: { baseURL: string; timeout: number }
+  post(url: string, body: object, options: { headers: Record<string, string> }): Promise<{ data: unknown }>
+}
+
+/** The library's own connection, for what it has no option for: another address, a time-out, a header. */
+const httpOf = (razorpay: Razorpay): Http => (razorpay as unknown as { api: { rq: Http } }).api.rq
+
+const createClient = ({ keyId, keySecret, url, timeout = TIMEOUT }: RazorpaySettings): Razorpay => {
+  const razorpay = new Razorpay({ key_id: keyId, key_secret: keySecret })
+  const { defaults } = httpOf(razorpay)
+  defaults.baseURL = url.replace(/\/$/, '')
+  defaults.timeout = timeout
+  return razorpay
+}
+
+/**
+ * The gateway through Razorpay: an order of Razorpay's for each form, in which one payment at most succeeds; the money goes on to
+ * the partner's linked account, less the platform's fee. Opening an order twice under one id makes two, of which only
+ * one is ever shown: nothing is paid twice.
+ */
+export const createRazorpay = (settings: RazorpaySettings): GatewayProvider => {
+  const razorpay = createClient(settings)
+  const paymentsOf = async (orderId: string): Promise<Payment[]> =>
+    (await answered(razorpay.orders.fetchPayments(orderId))).items
+  const takenBy = (payments: readonly Payment[]) => payments.find(isTaken)
+
+  return {
+    name: 'razorpay',
+    keyId: settings.keyId,
+    needsAccount: true,
+    create: async ({ chargeId, partnerId, amount, currency, platformFee, account }) => {
+      const body = {
+        amount,
+        currency,
+        receipt: chargeId,
+        notes: { [CHARGE]: chargeId, [PARTNER]: partnerId },
+        ...(account !== null && { transfers: [{ account, amount: amount - platformFee, currency }] }),
+      }
+      try {
+        return (await razorpay.orders.create(body)).id
+      } catch (error) {
+        const code = refusalOf(error)
+        throw code === null ? new OutcomeUnknown() : new PaymentRefused(code)
+      }
+    },
+    async retrieve(orderId): Promise<FormOutcome> {
+      const payments = await paymentsOf(orderId)
+      if (takenBy(payments)) return { status: 'succeeded' }
+      const authorized = payments.find(({ status }) => status === 'authorized')
+      if (authorized) return capture(razorpay, authorized)
+      const since = (settings.now() - BEGUN_MS) / 1000
+      return payments.some((payment) => payment.status === 'created' && payment.created_at > since)
+        ? { status: 'processing' }
+        : { status: 'open' }
+    },
+    isSigned: ({ gatewayOrderId, gatewayPaymentId, signature }) =>
+      isSignedWith(settings.keySecret, `${gatewayOrderId}|${gatewayPaymentId}`, signature),
+    async refund({ refundId, partnerId, paymentId, amount }) {
+      const payment = takenBy(await paymentsOf(paymentId))
+      if (!payment) return { providerId: null, outcome: { status: 'failed', code: 'payment_not_found' } }
+      const body = {
+        amount,
+        receipt: refundId,
+        // It comes back from the partner's account, and the platform keeps its fee.
+        reverse_all: true,
+        notes: { [REFUND]: refundId, [PARTNER]: partnerId },
+      }
+      try {
+        const headers = { 'X-Refund-Idempotency': refundId }
+        const { data } = await httpOf(razorpay).post(`/v1/payments/${payment.id}/refund`, body, { headers })
+        return madeRefund(data as Refund)
+      } catch (error) {
+        const code = refusalOf(plain(error))
+        if (code === null) throw new OutcomeUnknown()
+        return { providerId: null, outcome: { status: 'failed', code } }
+      }
+    },
+    async findRefund({ refundId, paymentId }) {
+      const payment = takenBy(await paymentsOf(paymentId))
+      if (!payment) return null
+      const list = await answered(razorpay.payments.fetchMultipleRefund(payment.id, { count: 100 }))
+      const found = list.items.find(({ notes }) => noteOf(notes, REFUND) === refundId)
+      return found ? madeRefund(found) : null
+    },
+  }
+}
+
+const isTaken = ({ status, captured }: Payment): boolean =>
+  status === 'captured' || (status === 'refunded' && captured !== false)
+
+/** Takes money that the bank has set aside; where that is refused, somebody may just have done so. */
+const capture = async (razorpay: Razorpay, { id, amount, currency }: Payment): Promise<FormOutcome> => {
+  try {
+    await razorpay.payments.capture(id, amount, currency)
+    return { status: 'succeeded' }
+  } catch (error) {
+    if (refusalOf(error) === null) throw new OutcomeUnknown()
+    return { status: 'processing' }
+  }
+}
+
+const noteOf = (notes: unknown, name: string): unknown =>
+  typeof notes === 'object' && notes !== null ? (notes as Record<string, unknown>)[name] : undefined
+
+/** How a refund stands. */
+const outcomeOfRefund = ({ status }: Refund): RefundOutcome => {
+  if (status === 'processed') return { status: 'succeeded' }
+  return status === 'failed' ? { status: 'failed', code: 'refund_failed' } : { status: 'processing' }
+}
+
+const madeRefund = (refund: Refund): MadeRefund => ({ providerId: refund.id, outcome: outcomeOfRefund(refund) })
+
+/** An error of the connection as the library's calls throw it. */
+const plain = (error: unknown): unknown => {
+  const { response } = error as { response?: { status: number; data?: { error?: unknown } } }
+  return { statusCode: response?.status, error: response?.data?.error }
+}
+
+/**
+ * The code of an answer that says no, so that nothing was done; null for anything else, after which it may have been. 409: the same
+ * request is still at work.
+ */
+const refusalOf = (error: unknown): string | null => {
+  const { statusCode, error: told } = (error ?? {}) as { statusCode?: unknown; error?: { code?: unknown } }
+  if (typeof statusCode !== 'number' || statusCode < 400 || statusCode >= 500 || statusCode === 409) return null
+  return typeof told?.code === 'string' ? told.code.toLowerCase() : `status_${statusCode}`
+}
+
+/** The answer; what went wrong may quote a customer, so it is not carried on. */
+const answered = async <T>(asked: Promise<T>): Promise<T> => {
+  try {
+    return await asked
+  } catch {
+    throw new OutcomeUnknown()
+  }
+}

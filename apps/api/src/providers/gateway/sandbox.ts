@@ -1,0 +1,58 @@
+import { randomUUID } from 'node:crypto'
+import type { Platform } from '../../db/read.ts'
+import { OutcomeUnknown } from '../cards/card-provider.ts'
+import {
+  closeWithCard,
+  findPayment,
+  findSandboxRefund,
+  insertPayment,
+  insertSandboxRefund,
+} from '../cards/sandbox.store.ts'
+import type { GatewayProvider, GatewaySandbox, ProviderNews } from './gateway-provider.ts'
+
+const NAME = 'gatewaySandbox'
+
+/** How often the sandbox tells of a payment by itself, by what was chosen in its form. */
+const TELLS = { pay: 1, eventTwice: 2, eventLate: 0, timeOut: 0 } as const
+
+/**
+ * The built-in gateway, whose books are those of the sandbox for cards. No money moves anywhere. In its form somebody chooses:
+ * - pay: pays, and the event comes at once; eventTwice: it comes twice.
+ * - eventLate: pays, and no event comes: the payment is found when the gateway is asked.
+ * - timeOut: pays, no event comes, and the first question to the gateway is not answered.
+ * - fail: does not pay; the form can be tried again.
+ */
+export const createSandboxGateway = (platform: Platform, now: () => number): GatewayProvider & GatewaySandbox => {
+  const close = (id: string, to: 'succeeded' | 'authenticating', choice: string) =>
+    platform((db) => closeWithCard(db, id, { to, card: choice, failureCode: null }))
+  return {
+    name: NAME,
+    keyId: null,
+    needsAccount: false,
+    create: ({ chargeId, amount, currency }) =>
+      platform((db) => insertPayment(db, { requestKey: chargeId, amount, currency, at: now() })),
+    async retrieve(id) {
+      const payment = await platform((db) => findPayment(db, id))
+      if (payment.status === 'authenticating') {
+        await close(id, 'succeeded', 'timeOut')
+        throw new OutcomeUnknown()
+      }
+      return { status: payment.status === 'succeeded' ? 'succeeded' : 'open' }
+    },
+    isSigned: () => false,
+    refund: (refund) => platform((db) => insertSandboxRefund(db, { ...refund, failureCode: null, at: now() })),
+    findRefund: ({ refundId }) => platform((db) => findSandboxRefund(db, refundId)),
+    async choose(id, choice) {
+      if (choice === 'fail') return { declined: true, events: [] }
+      await close(id, choice === 'timeOut' ? 'authenticating' : 'succeeded', choice)
+      const { amount } = await platform((db) => findPayment(db, id))
+      const event: ProviderNews = {
+        provider: NAME,
+        eventId: `sandbox_evt_${randomUUID()}`,
+        type: 'payment.captured',
+        about: { kind: 'payment', gatewayOrderId: id, amount, outcome: { status: 'succeeded' } },
+      }
+      return { declined: false, events: Array.from({ length: TELLS[choice] }, () => event) }
+    },
+  }
+}

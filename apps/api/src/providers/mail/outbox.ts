@@ -1,0 +1,57 @@
+import { randomUUID } from 'node:crypto'
+import { sql, type Kysely, type RawBuilder } from 'kysely'
+import type { OutgoingMessage } from '../../db/command.ts'
+import type { DB } from '../../db/schema.gen.ts'
+
+/** A message with a secret that opens something: it is kept no longer than it is needed. */
+export type SecretMessage = OutgoingMessage & { oneTimeToken: string }
+
+/**
+ * Writes a message that belongs to no partner to the outbox, in the caller's transaction; a job sends it after the
+ * commit. Commands of a partner use `command.send`. `at` in epoch milliseconds.
+ */
+export const writeToOutbox = async (db: Kysely<DB>, message: OutgoingMessage, at: number): Promise<void> => {
+  await db
+    .insertInto('outbox_messages')
+    .values({
+      id: randomUUID(),
+      channel: message.channel,
+      recipient: message.recipient,
+      subject: message.subject ?? null,
+      body_text: message.text,
+      body_html: message.html ?? null,
+      one_time_token: message.oneTimeToken ?? null,
+      created_at: new Date(at),
+    })
+    .execute()
+}
+
+/** What stands in a message in place of its secret. */
+export const REMOVED = '[removed]'
+
+const redact = async (db: Kysely<DB>, messages: RawBuilder<unknown>, at: number): Promise<void> => {
+  await sql`
+    UPDATE outbox_messages SET redacted_at = ${new Date(at)}, one_time_token = NULL,
+      body_text = replace(body_text, one_time_token, ${REMOVED}), body_html = replace(body_html, one_time_token, ${REMOVED})
+    WHERE one_time_token IS NOT NULL AND ${messages}`.execute(db)
+}
+
+/** Takes the secret out of a message. `at` in epoch milliseconds. */
+export const redactMessage = (db: Kysely<DB>, id: string, at: number): Promise<void> => redact(db, sql`id = ${id}`, at)
+
+/**
+ * Takes the secrets out of all messages whose token was used, was voided or is too old. One that is being sent at this
+ * moment is left to its sender, who does the same. `at` in epoch milliseconds.
+ */
+export const redactSpent = (db: Kysely<DB>, at: number): Promise<void> =>
+  redact(
+    db,
+    sql`id IN (
+      SELECT m.id FROM outbox_messages m WHERE m.one_time_token IS NOT NULL AND NOT EXISTS (
+        SELECT 1 FROM identity_tokens t WHERE t.token_hash = sha256(convert_to(m.one_time_token, 'UTF8'))
+          AND t.used_at IS NULL AND t.expires_at > ${new Date(at)})
+        AND NOT EXISTS (SELECT 1 FROM payment_links l
+          WHERE l.token_hash = sha256(convert_to(m.one_time_token, 'UTF8')) AND l.expires_at > ${new Date(at)})
+      FOR UPDATE SKIP LOCKED)`,
+    at,
+  )

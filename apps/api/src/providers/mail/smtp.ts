@@ -1,0 +1,28 @@
+import { createTransport } from 'nodemailer'
+import { DeliveryFailure, type Mailer } from './mailer.ts'
+
+/** Mails over SMTP: `url` is smtp(s)://user:password@host:port, `from` the sender's address with its name. */
+export const createSmtpMailer = (url: string, from: string): Mailer => {
+  // A server that hangs must not hold a worker for the library's ten minutes.
+  const patience = { connectionTimeout: 10_000, greetingTimeout: 10_000, socketTimeout: 30_000 }
+  const transport = createTransport({ url, ...patience }, { from })
+  return {
+    async deliver({ recipient, subject, text, html, messageId }) {
+      try {
+        await transport.sendMail({
+          // An address object is taken as it is: nothing in a recipient can add another one.
+          to: { name: '', address: recipient },
+          subject,
+          text,
+          ...(html !== null && { html }),
+          // The same at every attempt, so that a mail server can tell a repetition.
+          messageId: `<${messageId}@fieldhouse>`,
+        })
+      } catch (error) {
+        const { code, responseCode, message } = error as { code?: string; responseCode?: number; message?: string }
+        throw new DeliveryFailure([code ?? 'unknown', responseCode].filter(Boolean).join(' '), message ?? '')
+      }
+    },
+    close: () => transport.close(),
+  }
+}

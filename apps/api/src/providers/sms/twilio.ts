@@ -1,0 +1,68 @@
+import { DeliveryFailure } from '../mail/mailer.ts'
+import type { Texter } from './texter.ts'
+
+export type TwilioSettings = {
+  accountSid: string
+  authToken: string
+  /** A number in international form, or a messaging service ('MG…'). */
+  from: string
+  /** Origin of the API. */
+  apiUrl: string
+  /** How long one call may take, in milliseconds. */
+  patience?: number
+}
+
+/** Text messages through Twilio's REST API. */
+export const createTwilioTexter = ({
+  accountSid,
+  authToken,
+  from,
+  apiUrl,
+  patience = 15_000,
+}: TwilioSettings): Texter => {
+  const address = `${apiUrl.replace(/\/$/, '')}/2010-04-01/Accounts/${encodeURIComponent(accountSid)}/Messages.json`
+  const authorization = `Basic ${Buffer.from(`${accountSid}:${authToken}`).toString('base64')}`
+  const sender = from.startsWith('MG') ? 'MessagingServiceSid' : 'From'
+  return {
+    async deliver({ recipient, text }) {
+      const response = await ask(address, {
+        method: 'POST',
+        headers: { authorization },
+        body: new URLSearchParams({ To: numberOf(recipient), [sender]: from, Body: text }),
+        // A service that hangs must not hold a worker.
+        signal: AbortSignal.timeout(patience),
+        redirect: 'error',
+      })
+      if (!response.ok) throw refusal(response.status, await response.text().catch(() => ''))
+    },
+  }
+}
+
+/** Longest number that may lack its country: without a plus, one with the country in front has more digits. */
+const NATIONAL = 10
+
+/**
+ * A mobile in the form that Twilio knows, a plus and digits. Refuses one that is written as within its country: with a plus in
+ * front it would be the number of somebody elsewhere, who is not to read the message.
+ */
+const numberOf = (mobile: string): string => {
+  const digits = mobile.replaceAll(/\D/g, '').replace(/^00/, '')
+  const isWhole = mobile.trim().startsWith('+') || (digits.length > NATIONAL && !digits.startsWith('0'))
+  if (isWhole) return `+${digits}`
+  throw new DeliveryFailure('no country code', `${mobile} begins with no country`)
+}
+
+const ask = async (address: string, init: RequestInit): Promise<Response> => {
+  try {
+    return await fetch(address, init)
+  } catch (error) {
+    const { name, message } = error as Error
+    throw new DeliveryFailure(name === 'TimeoutError' ? 'time-out' : 'not reached', message)
+  }
+}
+
+/** Twilio's number of the error says what was wrong; its words may quote the recipient, and stay with the message. */
+const refusal = (status: number, body: string): DeliveryFailure => {
+  const code = /"code":\s*(\d+)/.exec(body)?.[1]
+  return new DeliveryFailure([`HTTP ${status}`, code].filter(Boolean).join(' '), body.slice(0, 300))
+}

@@ -1,0 +1,108 @@
+import { useQuery } from '@tanstack/react-query'
+import { useLocation, useRouter } from '@tanstack/react-router'
+import { IconPlugConnectedX } from '@tabler/icons-react'
+import { useEffect, type ReactNode } from 'react'
+import { useTranslation } from 'react-i18next'
+import { ApiFailure } from '../lib/api.ts'
+import { signOut } from '../lib/sign-out.ts'
+import { loadWorkspace, WorkspaceContext } from '../lib/workspace.ts'
+import { BrandMark } from '../ui/Brand.tsx'
+import { Button } from '../ui/Button.tsx'
+import { EmptyState } from '../ui/EmptyState.tsx'
+import { Gate } from './Gate.tsx'
+import { AppStart } from './shell/AppStart.tsx'
+import { Shell } from './shell/Shell.tsx'
+import { ContactScreen } from './screens/ContactScreen.tsx'
+import { NotFound } from './screens/NotFound.tsx'
+import style from './shell/shell.module.css'
+
+/** The user check at app start (SHELL-49), then the shell, the contact screen or the reason why neither. */
+const SignedIn = ({ children }: { children: ReactNode }) => {
+  const { t } = useTranslation()
+  const path = useLocation({ select: (location) => location.pathname })
+  const {
+    data: workspace,
+    error,
+    refetch,
+  } = useQuery({
+    queryKey: ['workspace'],
+    queryFn: loadWorkspace,
+    staleTime: Infinity,
+    gcTime: Infinity,
+    retry: false,
+    networkMode: 'always',
+  })
+  const ended = error instanceof ApiFailure && error.status === 401
+  useSignOutWhen(ended)
+
+  if (path === '/reset-password') return children
+  if (ended || (!workspace && !error)) return <AppStart />
+  if (!workspace) {
+    return (
+      <Alone>
+        <EmptyState
+          as="h1"
+          icon={<IconPlugConnectedX />}
+          title={t('failed.title')}
+          hint={error instanceof ApiFailure ? error.message || t('failed.unknown') : t('failed.network')}
+          action={
+            <Button variant="filled" onClick={() => void refetch()}>
+              {t('retry')}
+            </Button>
+          }
+        />
+      </Alone>
+    )
+  }
+  // SHELL-42: without partner data every path shows the contact screen, unless a super admin is at work.
+  if (!workspace.hasPartner && !workspace.hasSuperAdmin) {
+    return (
+      <Alone>
+        <ContactScreen internalIssues={workspace.serverError} />
+      </Alone>
+    )
+  }
+  return (
+    <WorkspaceContext value={workspace}>
+      <Shell>{reachable(path, workspace.hasSuperAdmin, workspace.hasPartner) ?? <Gate>{children}</Gate>}</Shell>
+    </WorkspaceContext>
+  )
+}
+
+export default SignedIn
+
+/** A screen without the shell: the logo above, so that it is still ours. */
+const Alone = ({ children }: { children: ReactNode }) => (
+  <div className={style.alone}>
+    <header className={style.top}>
+      <span className={style.brand}>
+        <BrandMark />
+        <span>Fieldhouse</span>
+      </span>
+    </header>
+    <main>{children}</main>
+  </div>
+)
+
+// SHELL-63: /superadmin is unknown to everybody else, and a super admin first chooses a partner.
+const reachable = (path: string, superAdmin: boolean, partner: boolean): ReactNode | null => {
+  const platform = path === '/superadmin' || path.startsWith('/superadmin/')
+  if (platform && !superAdmin) return <NotFound />
+  if (!platform && superAdmin && !partner) return <ToPartners />
+  return null
+}
+
+const ToPartners = () => {
+  const router = useRouter()
+  useEffect(() => void router.navigate({ to: '/superadmin/partners', replace: true }), [router])
+  return null
+}
+
+const useSignOutWhen = (ended: boolean) => {
+  const router = useRouter()
+  useEffect(() => {
+    if (!ended) return
+    signOut()
+    void router.navigate({ to: '/login' })
+  }, [ended, router])
+}

@@ -1,0 +1,36 @@
+import { IconCalendarEvent, IconTable } from '@tabler/icons-react'
+import { Button } from '../../ui/Button.tsx'
+import { EmptyState } from '../../ui/EmptyState.tsx'
+import { ErrorState } from '../../ui/ErrorState.tsx'
+import { LoadingRows } from '../../ui/Loading.tsx'
+import { LockScreen } from '../../ui/LockScreen.tsx'
+import { Part } from './Part.tsx'
+import style from './gallery.module.css'
+
+/** What stands where there is nothing to show. */
+export const States = () => (
+  <Part title="States">
+    <LoadingRows label="Loading" rows={3} avatar />
+    <div className={style.grid}>
+      <EmptyState
+        icon={<IconTable />}
+        title="No transactions match"
+        hint="Two filters hide 1,284 transactions."
+        action={<Button>Clear filters</Button>}
+      />
+      <ErrorState
+        title="This could not be loaded"
+        hint="The server did not answer."
+        retryLabel="Retry"
+        onRetry={() => undefined}
+        requestId="Request 4f1c"
+      />
+      <EmptyState icon={<IconCalendarEvent />} title="No more bookings today" />
+    </div>
+    <LockScreen
+      title="You do not have permissions for this section."
+      hint="Reach out to the admin in your company if you need access"
+      action={<Button>Go to Dashboard</Button>}
+    />
+  </Part>
+)

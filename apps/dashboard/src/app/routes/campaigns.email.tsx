@@ -1,0 +1,6 @@
+import { createFileRoute } from '@tanstack/react-router'
+import { NotBuilt } from '../screens/NotBuilt.tsx'
+
+const Screen = () => <NotBuilt screen="campaigns" />
+
+export const Route = createFileRoute('/campaigns/email')({ staticData: { module: 'CAMPAIGNS' }, component: Screen })

@@ -1,0 +1,27 @@
+import { createFileRoute, redirect } from '@tanstack/react-router'
+import { lazy } from 'react'
+import { isSignedIn, useSession } from '../../lib/session.ts'
+import { isStandalone } from '../../lib/standalone.ts'
+
+const SignIn = lazy(() =>
+  import('../../features/identity/SignIn.tsx').then(({ SignIn: component }) => ({ default: component })),
+)
+const Home = lazy(() => import('../../features/home/Home.tsx').then(({ Home: component }) => ({ default: component })))
+
+/** The sign-in for a visitor (SHELL-01), the dashboard for a member of staff (SHELL-69). */
+const Start = () => {
+  const { venue } = Route.useSearch()
+  const navigate = Route.useNavigate()
+  if (!useSession()) return <SignIn />
+  return <Home venueId={venue} onVenue={(id) => void navigate({ search: { venue: id }, replace: true })} />
+}
+
+export const Route = createFileRoute('/')({
+  component: Start,
+  validateSearch: (search): { venue?: string } => (typeof search.venue === 'string' ? { venue: search.venue } : {}),
+  // SHELL-64: installed, the day's schedule is home.
+  beforeLoad: () => {
+    if (isSignedIn() && isStandalone())
+      throw redirect({ to: '/facilities/$tab', params: { tab: 'schedule' }, replace: true })
+  },
+})

@@ -1,0 +1,9 @@
+import { createFileRoute } from '@tanstack/react-router'
+import { ResetPassword } from '../../features/identity/ResetPassword.tsx'
+
+const Screen = () => <ResetPassword token={Route.useSearch().token} />
+
+export const Route = createFileRoute('/reset-password')({
+  component: Screen,
+  validateSearch: (search): { token?: string } => (search.token === undefined ? {} : { token: String(search.token) }),
+})

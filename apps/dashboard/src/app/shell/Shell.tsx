@@ -1,0 +1,80 @@
+import { useLocation } from '@tanstack/react-router'
+import { useEffect, useRef, useState, type ReactNode } from 'react'
+import { useTranslation } from 'react-i18next'
+import { useModuleOpens } from '../../lib/use-can.ts'
+import { useSession } from '../../lib/session.ts'
+import { pageViewed } from '../../lib/services.ts'
+import { useWorkspace } from '../../lib/workspace.ts'
+import { Toasts } from '../../ui/Toasts.tsx'
+import { AddTransactionHost } from './AddTransactionHost.tsx'
+import { ConnectionBanner } from './ConnectionBanner.tsx'
+import { menuOf } from '../../lib/navigation.ts'
+import { SideMenu } from './SideMenu.tsx'
+import { TabBar } from './TabBar.tsx'
+import { TopBar } from './TopBar.tsx'
+import { UpdateNotice } from './UpdateNotice.tsx'
+import { useLiveRefresh } from './use-live-refresh.ts'
+import { useCollapsed } from './use-collapsed.ts'
+import { WritesPopup } from './WritesPopup.tsx'
+import style from './shell.module.css'
+
+/** Top bar, side menu and, on phones, tab bar around a screen. */
+export const Shell = ({ children }: { children: ReactNode }) => {
+  const { t } = useTranslation()
+  const workspace = useWorkspace()
+  const path = useLocation({ select: (location) => location.pathname })
+  const classesOpen = useModuleOpens('CLASS') === true
+  const menu = menuOf({ workspace, classesOpen })
+  // SHELL-52: on the platform's own paths there is no partner to navigate in.
+  const platform = path.startsWith('/superadmin')
+  const { collapsed, fixed, toggle } = useCollapsed()
+  const main = useRef<HTMLElement>(null)
+  usePageViews(path)
+  useLiveRefresh(workspace.partner?.id ?? null)
+  useFocusOnArrival(path, main)
+  return (
+    <div className={style.app} data-collapsed={collapsed || undefined} data-platform={platform || undefined}>
+      <a
+        className={style.skip}
+        href="#main"
+        onClick={(event) => {
+          event.preventDefault()
+          main.current?.focus()
+        }}
+      >
+        {t('nav.skip')}
+      </a>
+      <TopBar menu={menu} />
+      {!platform && <SideMenu menu={menu} collapsed={collapsed} onToggle={fixed ? null : toggle} />}
+      <main id="main" ref={main} tabIndex={-1} className={style.main}>
+        <ConnectionBanner />
+        {children}
+      </main>
+      {!platform && <TabBar menu={menu} />}
+      <AddTransactionHost />
+      <UpdateNotice />
+      <WritesPopup />
+      <Toasts closeLabel={t('close')} />
+    </div>
+  )
+}
+
+const usePageViews = (path: string) => {
+  const profileId = useSession()?.account.profileId
+  const partnerId = useWorkspace().partner?.id ?? null
+  useEffect(() => {
+    if (profileId !== undefined) pageViewed({ profileId, partnerId, path })
+  }, [profileId, partnerId, path])
+}
+
+// A reader must hear that the screen changed; the first one is announced by the page itself.
+const useFocusOnArrival = (path: string, main: { current: HTMLElement | null }) => {
+  const [first] = useState(path)
+  const before = useRef(first)
+  useEffect(() => {
+    if (before.current === path) return
+    before.current = path
+    main.current?.focus({ preventScroll: true })
+    main.current?.scrollTo({ top: 0 })
+  }, [path, main])
+}

@@ -1,0 +1,65 @@
+import { IconMenu2 } from '@tabler/icons-react'
+import { Link, useLocation } from '@tanstack/react-router'
+import { lazy, Suspense, useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { useWorkspace } from '../../lib/workspace.ts'
+import { entryAt, lockOf, type Entry, type EntryId } from '../../lib/navigation.ts'
+import type { Menu } from './SideMenu.tsx'
+import style from './shell.module.css'
+
+const MoreSheet = lazy(() => import('./MoreSheet.tsx'))
+
+const FAVOURITES: readonly EntryId[] = ['schedule', 'classes', 'transactions', 'customers']
+
+/** The phone's menu: four favourites and More, which opens the whole menu as a sheet. */
+export const TabBar = ({ menu }: { menu: Menu }) => {
+  const { t } = useTranslation()
+  const workspace = useWorkspace()
+  const path = useLocation({ select: (location) => location.pathname })
+  const current = entryAt(path)?.id
+  const [more, setMore] = useState(false)
+  const all = [menu.first, ...menu.groups.flatMap(({ entries }) => entries)]
+  const open = (id: EntryId) => all.find((entry) => entry.id === id && !lockOf(entry, workspace))
+  // Who has no classes, or no venue yet, gets the dashboard in the free place.
+  const favourites = [...FAVOURITES.map(open).filter((entry) => entry !== undefined), menu.first].slice(0, 4)
+  return (
+    <>
+      <nav className={style.tabs} aria-label={t('nav.main')}>
+        {favourites.map((entry) => (
+          <Tab key={entry.id} entry={entry} current={entry.id === current} />
+        ))}
+        <button
+          type="button"
+          className={style.tab}
+          aria-expanded={more}
+          data-current={(current && !favourites.some(({ id }) => id === current)) || undefined}
+          onClick={() => setMore(true)}
+        >
+          <IconMenu2 size={22} aria-hidden />
+          <span>{t('more')}</span>
+        </button>
+      </nav>
+      {more && (
+        <Suspense>
+          <MoreSheet menu={menu} current={current} onClose={() => setMore(false)} />
+        </Suspense>
+      )}
+    </>
+  )
+}
+
+const Tab = ({ entry, current }: { entry: Entry; current: boolean }) => {
+  const { t } = useTranslation()
+  const EntryIcon = entry.icon
+  return (
+    <Link
+      to={entry.to}
+      params={entry.params as never}
+      className={style.tab}
+      aria-current={current ? 'page' : undefined}
+    >
+      <EntryIcon size={22} aria-hidden />
+      <span>{t(`screen.${entry.id}`)}</span>
+    </Link>
+  )
+}

@@ -1,0 +1,21 @@
+import { useQueryClient } from '@tanstack/react-query'
+import { useLiveEvents, type LiveEvent } from '../../lib/live-events.ts'
+
+// What a kind of change makes stale. The schedule's own screen reloads only the touched groups and days itself.
+const STALE: Record<LiveEvent['type'], readonly string[]> = {
+  ready: [],
+  schedule: ['getToday'],
+  orders: ['listOrders', 'getOrder', 'listOrdersByIds', 'getToday'],
+  customers: ['listCustomers', 'getCustomer', 'getToday'],
+  facilities: ['listVenues', 'workspace', 'getToday'],
+  partner: ['workspace', 'getPartner'],
+  resync: ['listOrders', 'getOrder', 'listOrdersByIds', 'listCustomers', 'getCustomer', 'getToday'],
+}
+
+/** Reads again what another desk changed, wherever it is shown (BEYOND-04). */
+export const useLiveRefresh = (partnerId: string | null) => {
+  const queries = useQueryClient()
+  useLiveEvents(partnerId, ({ type }) => {
+    void queries.invalidateQueries({ predicate: ({ queryKey }) => STALE[type].includes(String(queryKey[0])) })
+  })
+}

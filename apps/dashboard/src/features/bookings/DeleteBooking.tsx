@@ -1,0 +1,64 @@
+import { Checkbox } from '@mantine/core'
+import { offersDeletingWhole } from '@fieldhouse/domain/bookings'
+import { useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { client } from '../../lib/api.ts'
+import { ConfirmDialog } from '../../ui/ConfirmDialog.tsx'
+import { notify } from '../../ui/notify.ts'
+import type { SlotDialogProps } from './booked-slot.ts'
+import { useDayTexts } from './day-text.ts'
+import { useReason } from './use-reason.ts'
+import { useSaving } from './use-saving.ts'
+import style from './booking.module.css'
+
+/** 'Confirm delete' of an internal booking, alone or with its whole group (BOOKING-48, BOOKING-74, BOOKING-105). */
+export const DeleteBooking = ({ slot, venue, onClose, onDone }: SlotDialogProps) => {
+  const { t } = useTranslation('bookings')
+  const { t: common } = useTranslation()
+  const texts = useDayTexts()
+  const [whole, setWhole] = useState(false)
+  const reasonFor = useReason()
+  const { busy, save } = useSaving()
+  const remove = () =>
+    save(
+      async (idempotencyKey) => {
+        const query = whole ? { groupId: slot.bookingGroupId } : { bookingIds: [slot.id] }
+        await client.deleteInternalBookings({ query }, { idempotencyKey })
+        await onDone()
+        onClose()
+        notify.success(t('remove.success'))
+      },
+      (error) => notify.failure(t('remove.failure'), { detail: reasonFor(error) }),
+    )
+  return (
+    <>
+      <ConfirmDialog
+        open
+        width={730}
+        destructive
+        title={t('remove.title')}
+        confirmLabel={t('remove.confirm')}
+        cancelLabel={t('remove.cancel')}
+        closeLabel={common('close')}
+        busy={busy}
+        onConfirm={() => void remove()}
+        onClose={onClose}
+      >
+        <div className={style.form}>
+          <p className={style.text}>{t('remove.question')}</p>
+          <p className={style.about}>
+            {slot.title} · {slot.facilityName} · {texts.when(slot, venue.timezone)}
+          </p>
+          {offersDeletingWhole(slot.bookingGroupSize) && (
+            <Checkbox
+              label={t('remove.whole')}
+              description={t('remove.wholeHint', { count: slot.bookingGroupSize })}
+              checked={whole}
+              onChange={(event) => setWhole(event.currentTarget.checked)}
+            />
+          )}
+        </div>
+      </ConfirmDialog>
+    </>
+  )
+}

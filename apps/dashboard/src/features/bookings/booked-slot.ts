@@ -1,0 +1,35 @@
+import type { FacilityRange } from '@fieldhouse/domain/bookings'
+import type { PaymentMethod } from '@fieldhouse/domain/fees'
+import type { Venue } from '../../lib/workspace.ts'
+
+/** A booking of the grid as the dialogs about it need it. */
+export type BookedSlot = FacilityRange & {
+  id: string
+  title: string
+  facilityName: string
+  /** The facility group. */
+  groupId: string
+  groupName: string
+  /** The booking group: everything that one request saved (BOOKING-112), and how many slots of it are left. */
+  bookingGroupId: string
+  bookingGroupSize: number
+  currency: string
+  order: {
+    id: string
+    status: 'pending' | 'paid' | 'canceled' | 'refunded'
+    paymentMethod: PaymentMethod
+    /** Price of this booking's line, minor units. */
+    price: number
+    lineCount: number
+    paidOut: boolean
+  } | null
+}
+
+/** What every dialog about a booked slot takes. */
+export type SlotDialogProps = {
+  slot: BookedSlot
+  venue: Venue
+  onClose: () => void
+  /** Reads the grid again; the dialog stays until it is there. */
+  onDone: () => Promise<void>
+}

@@ -1,0 +1,142 @@
+import {
+  expandRepeat,
+  mergeAdjacent,
+  outsideWindow,
+  priceRange,
+  repeatRange,
+  reviewSlots,
+  type BookableGroup,
+  type FacilityRange,
+  type Repeat,
+} from '@fieldhouse/domain/bookings'
+import type { Occupancy } from '@fieldhouse/domain/schedule'
+import { dateOf, type LocalDate, type Zone } from '@fieldhouse/domain/time'
+
+/** A slot picked on the schedule, with the price it shows in minor units. */
+export type PickedSlot = FacilityRange & { facilityName: string; groupId: string; price: number; currency: string }
+
+export type PlanFacility = { id: string; name: string; linked: readonly string[] }
+/** What a plan needs to know of a group: its rules, its courts, and what takes them on the days in question. */
+export type PlanGroup = { group: BookableGroup; facilities: readonly PlanFacility[]; occupancies: readonly Occupancy[] }
+
+/** What the person has decided about the slots so far; kept while dialogs open and close. */
+export type Plan = {
+  slots: readonly PickedSlot[]
+  repeat: Repeat
+  /** Rows that were unticked. */
+  skipped: ReadonlySet<string>
+  /** Rows that were moved to another court or time. */
+  moved: ReadonlyMap<string, FacilityRange>
+  extra: readonly FacilityRange[]
+}
+
+export type PlanRow = {
+  id: string
+  /** Where the row was before it was moved; null for a row that was added. */
+  original: FacilityRange | null
+  range: FacilityRange
+  isAvailable: boolean
+  inTheWay: readonly Occupancy[]
+  /** Available and ticked: it will be booked. */
+  isChosen: boolean
+}
+
+export const rowIdOf = ({ facilityId, start, end }: FacilityRange): string => `${facilityId}|${start}|${end}`
+
+const byTime = (a: PlanRow, b: PlanRow): number =>
+  a.range.start - b.range.start || (a.range.facilityId < b.range.facilityId ? -1 : 1)
+
+/**
+ * One row per slot and day of the repeat, in order of time. What is taken, also by another row, can't be chosen
+ * (BOOKING-16); ticked rows are booked (BOOKING-17), moved and added ones among them (BOOKING-18, BEYOND-07).
+ */
+export const rowsOf = (plan: Plan, occupancies: readonly Occupancy[], zone: Zone): PlanRow[] => {
+  const originals = new Map<string, FacilityRange>()
+  for (const slot of plan.slots) {
+    const dates = expandRepeat(dateOf(slot.start, zone), plan.repeat)
+    for (const { facilityId, start, end } of repeatRange(slot, dates, zone)) {
+      const range = { facilityId, start, end }
+      originals.set(rowIdOf(range), range)
+    }
+  }
+  const wanted = [
+    ...[...originals].map(([id, original]) => ({ id, original, range: plan.moved.get(id) ?? original })),
+    ...plan.extra.map((range) => ({ id: `extra|${rowIdOf(range)}`, original: null, range })),
+  ]
+  const taken: FacilityRange[] = []
+  const reviewed = reviewSlots(
+    wanted.map(({ range }) => range),
+    occupancies,
+  )
+  return wanted
+    .map((row, i): PlanRow => {
+      const { isAvailable, inTheWay } = reviewed[i]!
+      // Two rows of one plan must not take the same court at the same time either.
+      const isDouble = taken.some(
+        (range) =>
+          range.facilityId === row.range.facilityId && range.start < row.range.end && range.end > row.range.start,
+      )
+      const isFree = isAvailable && !isDouble
+      const isChosen = isFree && !plan.skipped.has(row.id)
+      if (isChosen) taken.push(row.range)
+      return { ...row, isAvailable: isFree, inTheWay, isChosen }
+    })
+    .sort(byTime)
+}
+
+/** What is sent: adjacent chosen slots of a court as one range (BOOKING-19). */
+export const rangesOf = (rows: readonly PlanRow[]): FacilityRange[] =>
+  mergeAdjacent(rows.filter(({ isChosen }) => isChosen).map(({ range }) => range))
+
+/** The price of a range by the rules of its group; null while the group is not known or where the rules refuse. */
+export const priceOf = (
+  range: FacilityRange,
+  groups: ReadonlyMap<string, PlanGroup>,
+  isMemberOn?: (date: LocalDate) => boolean,
+): number | null => {
+  const found = groupOf(range.facilityId, groups)
+  if (!found) return null
+  const priced = priceRange({ range, group: found.group, isForceBook: true, isMemberOn })
+  return priced.ok ? priced.value.price : null
+}
+
+/** The group of a facility among the known ones. */
+export const groupOf = (facilityId: string, groups: ReadonlyMap<string, PlanGroup>): PlanGroup | undefined =>
+  [...groups.values()].find(({ facilities }) => facilities.some(({ id }) => id === facilityId))
+
+/** Whether a day, or the end of the repeat, lies outside of some group's booking window: a warning only (BOOKING-37, BOOKING-107). */
+export const isOutsideWindow = (
+  plan: Pick<Plan, 'slots' | 'repeat'>,
+  horizonOf: (groupId: string) => number | null,
+  today: LocalDate,
+  zone: Zone,
+): boolean =>
+  plan.slots.some((slot) => {
+    const date = dateOf(slot.start, zone)
+    return outsideWindow({
+      date,
+      endOn: plan.repeat.time === 'none' ? date : plan.repeat.endOn,
+      today,
+      bookingDaysHorizon: horizonOf(slot.groupId),
+    })
+  })
+
+/** Puts every row of a refused range onto the alternative that was chosen for it (BEYOND-02). */
+export const movedTo = (
+  plan: Plan,
+  rows: readonly PlanRow[],
+  refused: FacilityRange,
+  alternative: FacilityRange,
+): Plan => {
+  const moved = new Map(plan.moved)
+  let { extra } = plan
+  const shift = alternative.start - refused.start
+  for (const row of rows) {
+    const { range } = row
+    if (range.facilityId !== refused.facilityId || range.start < refused.start || range.end > refused.end) continue
+    const target = { facilityId: alternative.facilityId, start: range.start + shift, end: range.end + shift }
+    if (row.original) moved.set(row.id, target)
+    else extra = extra.map((each) => (each === range ? target : each))
+  }
+  return { ...plan, moved, extra }
+}

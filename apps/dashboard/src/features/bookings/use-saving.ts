@@ -1,0 +1,1 @@
+export { useSaving } from '../../lib/use-saving.ts'

@@ -1,0 +1,97 @@
+import { formatMoney } from '@fieldhouse/domain/money'
+import { useQuery } from '@tanstack/react-query'
+import { IconExternalLink, IconIdBadge2 } from '@tabler/icons-react'
+import { useTranslation } from 'react-i18next'
+import { addTransaction, useAddTransaction } from '../../lib/add-transaction.ts'
+import { query } from '../../lib/api.ts'
+import { formatListDate } from '../../lib/formats.ts'
+import { LoadFailed } from '../../lib/LoadFailed.tsx'
+import { useBarred } from '../../lib/use-can.ts'
+import { isStandalone } from '../../lib/standalone.ts'
+import { Avatar } from '../../ui/Avatar.tsx'
+import { Button } from '../../ui/Button.tsx'
+import { Dialog } from '../../ui/Dialog.tsx'
+import { LoadingRows } from '../../ui/Loading.tsx'
+import { nameOfCustomer, type Customer } from './customer.ts'
+import style from './customer.module.css'
+
+type Props = { customerId: string | null; onClose: () => void }
+
+/** A customer, read-only, with the ways to more, a membership among them (SCHEDULE-34, SCHEDULE-35, SCHEDULE-68). */
+export const CustomerDialog = ({ customerId, onClose }: Props) => {
+  const { t } = useTranslation('customerPicker')
+  const { t: common } = useTranslation()
+  const { data, error, refetch, isFetching } = useQuery({
+    ...query('getCustomer', { id: customerId ?? '' }),
+    enabled: customerId !== null,
+  })
+  const customer = data?.data
+  // It gives way to a sale, and comes back with what was sold.
+  const isSelling = useAddTransaction() !== null
+  return (
+    <Dialog
+      open={customerId !== null && !isSelling}
+      onClose={onClose}
+      width={460}
+      title={customer ? nameOfCustomer(customer) : t('customer')}
+      closeLabel={common('close')}
+    >
+      {customer ? (
+        <Facts customer={customer} />
+      ) : error ? (
+        <LoadFailed error={error} onRetry={() => void refetch()} retrying={isFetching} />
+      ) : (
+        <LoadingRows rows={4} label={common('loading')} />
+      )}
+    </Dialog>
+  )
+}
+
+const Facts = ({ customer }: { customer: Customer }) => {
+  const { t } = useTranslation('customerPicker')
+  const barredSale = useBarred('order.createSubscription')
+  const { currentSubscription: plan } = customer
+  const rows: [string, string | null][] = [
+    [t('email'), customer.email],
+    [t('mobile'), customer.mobile],
+    [t('ownId'), customer.partnerSideCustomerIdString],
+    [t('plan'), plan ? t('planUntil', { plan: plan.planName, day: formatListDate(plan.expiresOn) }) : null],
+    [
+      t('credits'),
+      customer.clubCreditBalance.map(({ amount, currency }) => formatMoney(amount, currency)).join(', ') || null,
+    ],
+    [t('partnerNote'), customer.partnerNote],
+  ]
+  return (
+    <>
+      <div className={style.who}>
+        <Avatar name={nameOfCustomer(customer)} size={32} quiet />
+        <span>{plan?.planName ?? t('noPlan')}</span>
+      </div>
+      <dl className={style.facts}>
+        {rows.map(([label, value]) => (
+          <div key={label}>
+            <dt>{label}</dt>
+            <dd data-empty={value === null || undefined}>{value ?? '–'}</dd>
+          </div>
+        ))}
+      </dl>
+      <footer className={style.footer}>
+        {!isStandalone() && (
+          <a className={style.link} href={`/customers?id=${customer.id}`} target="_blank" rel="noopener noreferrer">
+            {t('openCustomer')}
+            <IconExternalLink size={14} aria-hidden />
+          </a>
+        )}
+        <Button
+          className={style.last}
+          icon={<IconIdBadge2 size={16} />}
+          disabledReason={barredSale}
+          onClick={() => addTransaction.open(customer.id)}
+        >
+          {t('addMembership')}
+        </Button>
+      </footer>
+    </>
+  )
+}

@@ -1,0 +1,141 @@
+import { CHECKS } from '@fieldhouse/domain/access'
+import { IconPlus, IconUserOff, IconUserPlus, IconUsers } from '@tabler/icons-react'
+import { useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { addTransaction } from '../../lib/add-transaction.ts'
+import { messageOf } from '../../lib/api.ts'
+import { ApiFailure } from '../../lib/failures.ts'
+import { formatCount } from '../../lib/formats.ts'
+import { ListPager } from '../../lib/ListPager.tsx'
+import { useBarred } from '../../lib/use-can.ts'
+import { useRowSelection } from '../../lib/use-row-selection.ts'
+import { Button } from '../../ui/Button.tsx'
+import { DataTable } from '../../ui/DataTable.tsx'
+import { EmptyState } from '../../ui/EmptyState.tsx'
+import { ErrorState } from '../../ui/ErrorState.tsx'
+import { LoadingRows } from '../../ui/Loading.tsx'
+import { PageHeader } from '../../ui/PageHeader.tsx'
+import { SearchField } from '../../ui/SearchField.tsx'
+import { AddCustomer } from './AddCustomer.tsx'
+import { useColumns } from './columns.tsx'
+import { nameOfCustomer } from './customer.ts'
+import { CustomerDialog } from './CustomerDialog.tsx'
+import { DeleteCustomers } from './DeleteCustomers.tsx'
+import { PAGE_SIZE } from './search.ts'
+import { SelectionFooter } from './SelectionFooter.tsx'
+import { useCustomerAddress, useCustomerList, useOpenCustomer } from './use-customers.ts'
+import style from './customers.module.css'
+
+/** The search waits for 200 ms of rest (CUSTOMERS-31, ADDTX-31). */
+const REST_MS = 200
+
+/** The list of customers, and over it the one that is open (CUSTOMERS-01 to CUSTOMERS-06). */
+export const CustomersScreen = () => {
+  const { t } = useTranslation('customers')
+  const { t: common } = useTranslation()
+  const { q, page, linkedId, show, forget } = useCustomerAddress()
+  const toPage = (next: number, replace = false) => show({ q, page: next }, replace)
+  const list = useCustomerList(q, page, (last) => toPage(last, true))
+  const selection = useRowSelection(list.rows, q)
+  const [openId, setOpenId] = useOpenCustomer(linkedId, forget)
+  const [task, setTask] = useState<'add' | 'delete' | null>(null)
+  const columns = useColumns(setOpenId)
+  const barredAdd = useBarred(CHECKS.addCustomer)
+  const { total } = list
+  return (
+    <div className={style.screen}>
+      <PageHeader
+        title={t('title')}
+        count={total === undefined ? undefined : formatCount(total)}
+        actions={
+          <>
+            <Button icon={<IconPlus />} onClick={() => addTransaction.open()}>
+              {t('addTransaction')}
+            </Button>
+            <Button variant="filled" icon={<IconUserPlus />} disabledReason={barredAdd} onClick={() => setTask('add')}>
+              {t('addCustomer')}
+            </Button>
+          </>
+        }
+      >
+        <SearchField
+          label={t('search')}
+          value={q}
+          onSearch={(next) => show({ q: next })}
+          clearLabel={common('clear')}
+          restMs={REST_MS}
+        />
+      </PageHeader>
+      {list.data ? (
+        list.rows.length > 0 ? (
+          <DataTable
+            label={t('title')}
+            columns={columns}
+            rows={list.rows}
+            rowKey={({ id }) => id}
+            rowLabel={(customer) => nameOfCustomer(customer) || t('unnamed')}
+            onOpen={({ id }) => setOpenId(id)}
+            selection={{ keys: selection.keys, onChange: selection.become }}
+            selectAllLabel={common('table.selectAll')}
+            selectLabel={(name) => t('selectRow', { name })}
+            refreshing={list.isPlaceholderData}
+          />
+        ) : (
+          <Nobody q={q} onClear={() => show({})} />
+        )
+      ) : list.error ? (
+        <ErrorState
+          title={t('networkFail')}
+          hint={messageOf(list.error) ?? common('failed.network')}
+          retryLabel={common('retry')}
+          onRetry={() => void list.refetch()}
+          retrying={list.isFetching}
+          requestId={
+            list.error instanceof ApiFailure && list.error.requestId
+              ? common('requestId', { id: list.error.requestId })
+              : null
+          }
+        />
+      ) : (
+        <LoadingRows rows={PAGE_SIZE} label={common('loading')} />
+      )}
+      <div className={style.foot}>
+        {selection.picked.length > 0 && (
+          <SelectionFooter
+            count={selection.picked.length}
+            onSelectAll={selection.selectAll}
+            onClear={selection.clear}
+            onDelete={() => setTask('delete')}
+          />
+        )}
+        {total !== undefined && total > 0 && (
+          <ListPager page={page} pageSize={PAGE_SIZE} total={total} onPage={(next) => toPage(next)} />
+        )}
+      </div>
+      <CustomerDialog customerId={openId} onClose={() => setOpenId(null)} />
+      {task === 'add' && <AddCustomer onAdded={() => setTask(null)} onClose={() => setTask(null)} />}
+      {task === 'delete' && (
+        <DeleteCustomers
+          customers={selection.picked}
+          onDeleted={(failedIds) => selection.become(failedIds)}
+          onClose={() => setTask(null)}
+        />
+      )}
+    </div>
+  )
+}
+
+/** What stands where nobody is listed: no customers at all yet, or none that match. */
+const Nobody = ({ q, onClear }: { q: string; onClear: () => void }) => {
+  const { t } = useTranslation('customers')
+  const { t: common } = useTranslation()
+  if (q === '') return <EmptyState icon={<IconUsers />} title={t('empty')} hint={t('emptyHint')} />
+  return (
+    <EmptyState
+      icon={<IconUserOff />}
+      title={t('noMatch')}
+      hint={t('noMatchHint', { query: q })}
+      action={<Button onClick={onClear}>{common('clear')}</Button>}
+    />
+  )
+}

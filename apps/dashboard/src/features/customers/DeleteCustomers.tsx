@@ -1,0 +1,69 @@
+import { useQueryClient } from '@tanstack/react-query'
+import { useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { client, codeOf, messageOf } from '../../lib/api.ts'
+import { ConfirmDialog } from '../../ui/ConfirmDialog.tsx'
+import { notify } from '../../ui/notify.ts'
+import { nameOfCustomer, type Customer } from './customer.ts'
+import style from './customers.module.css'
+
+type Props = {
+  customers: readonly Customer[]
+  /** Those that could not be deleted stay ticked. */
+  onDeleted: (failedIds: readonly string[]) => void
+  onClose: () => void
+}
+
+/** Asks, then deletes one after the other; what can't be deleted is said once (ADDTX-40, ADDTX-41, CUSTOMERS-53 to CUSTOMERS-56). */
+export const DeleteCustomers = ({ customers, onDeleted, onClose }: Props) => {
+  const { t } = useTranslation('customers')
+  const { t: common } = useTranslation()
+  const queries = useQueryClient()
+  const [busy, setBusy] = useState(false)
+  const why = (error: unknown): string | null => {
+    if (codeOf(error) === 'error.badRequest.customerHasNoncanceledOrders')
+      return t(customers.length > 1 ? 'delete.openOrders' : 'delete.openOrder')
+    return messageOf(error)
+  }
+  const remove = async () => {
+    if (busy) return
+    setBusy(true)
+    const failed = new Map<string, unknown>()
+    for (const { id } of customers) {
+      try {
+        await client.deleteCustomer({ id })
+      } catch (error) {
+        // Gone already is gone.
+        if (codeOf(error) !== 'error.notFound.customer') failed.set(id, error)
+      }
+    }
+    onDeleted([...failed.keys()])
+    onClose()
+    const [first] = failed.values()
+    if (failed.size > 0) notify.failure(t('delete.failed'), { detail: why(first) })
+    await queries.invalidateQueries({ predicate: ({ queryKey }) => queryKey[0] === 'listCustomers' })
+  }
+  return (
+    <ConfirmDialog
+      open
+      destructive
+      title={t('delete.title')}
+      confirmLabel={t('delete.confirm')}
+      cancelLabel={common('cancel')}
+      closeLabel={common('close')}
+      busy={busy}
+      onConfirm={() => void remove()}
+      onClose={onClose}
+    >
+      <div className={style.ask}>
+        <p>{t('delete.question')}</p>
+        <ul>
+          {customers.map((customer) => (
+            <li key={customer.id}>{nameOfCustomer(customer) || t('unnamed')}</li>
+          ))}
+        </ul>
+        <p className={style.hint}>{t('delete.consequence')}</p>
+      </div>
+    </ConfirmDialog>
+  )
+}

@@ -1,0 +1,7 @@
+export { nameOfCustomer, type Customer } from './customer.ts'
+export { AddCustomer } from './AddCustomer.tsx'
+export { CustomersScreen } from './CustomersScreen.tsx'
+export { CustomerDialog } from './CustomerDialog.tsx'
+export { CustomerPicker } from './CustomerPicker.tsx'
+export { newCustomerBody, newCustomerFaults, typedValues } from './new-customer.ts'
+export { NewCustomerForm, NO_CUSTOMER, type NewCustomerValues } from './NewCustomerForm.tsx'

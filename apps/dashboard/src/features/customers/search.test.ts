@@ -1,0 +1,29 @@
+import { describe, expect, it } from 'vitest'
+import { pagesOf, readSearch } from './search.ts'
+
+const ID = '0b9c1a70-0000-4000-8000-000000000001'
+
+describe('the address of the list of customers', () => {
+  it.each([
+    [{}, {}],
+    [
+      { q: ' mai ', page: 3 },
+      { q: 'mai', page: 3 },
+    ],
+    // A number typed as the search is read as one by the router.
+    [{ q: 91234410 }, { q: '91234410' }],
+    [{ page: 1 }, {}],
+    [{ page: 'two' }, {}],
+    [{ page: -4 }, {}],
+    [{ page: 2.5 }, {}],
+    [{ id: ID, tab: 'x' }, { id: ID }],
+    [{ id: 'nobody' }, {}],
+    [{ q: ['a'] }, {}],
+  ])('%j means %j', (raw, expected) => {
+    expect(readSearch(raw)).toEqual(expected)
+  })
+
+  it('has pages of ten [CUSTOMERS-30] [ADDTX-31]', () => {
+    expect([0, 1, 10, 11, 21].map(pagesOf)).toEqual([1, 1, 1, 2, 3])
+  })
+})

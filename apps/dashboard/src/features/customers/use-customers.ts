@@ -1,0 +1,51 @@
+import { keepPreviousData, useQuery } from '@tanstack/react-query'
+import { useNavigate, useSearch } from '@tanstack/react-router'
+import { useEffect, useEffectEvent, useState } from 'react'
+import { query } from '../../lib/api.ts'
+import { usePartner } from '../../lib/workspace.ts'
+import { PAGE_SIZE, pagesOf, readSearch, type CustomerSearch } from './search.ts'
+
+/** What the address says is shown, and the way to change it. */
+export const useCustomerAddress = () => {
+  const { id = null, ...shown } = readSearch(useSearch({ strict: false }))
+  const navigate = useNavigate()
+  const show = (next: CustomerSearch, replace = false) =>
+    void navigate({ to: '/customers', search: readSearch(next), replace })
+  return { q: shown.q ?? '', page: shown.page ?? 1, linkedId: id, show, forget: () => show(shown, true) }
+}
+
+/**
+ * The customer whose dialog is open. One that a link names is opened, and goes from the address (CUSTOMERS-08,
+ * CUSTOMERS-09).
+ */
+export const useOpenCustomer = (linkedId: string | null, forget: () => void) => {
+  const [openId, setOpenId] = useState<string | null>(linkedId)
+  const [followed, setFollowed] = useState(linkedId)
+  if (followed !== linkedId) {
+    setFollowed(linkedId)
+    if (linkedId) setOpenId(linkedId)
+  }
+  const drop = useEffectEvent(forget)
+  useEffect(() => {
+    if (linkedId) drop()
+  }, [linkedId])
+  return [openId, setOpenId] as const
+}
+
+/** The page of customers that is asked for; one beyond the last becomes the last. */
+export const useCustomerList = (q: string, page: number, toPage: (page: number) => void) => {
+  const { id: partnerId } = usePartner()
+  const list = useQuery({
+    ...query('listCustomers', {
+      partnerId,
+      query: { offset: (page - 1) * PAGE_SIZE, limit: PAGE_SIZE, ...(q && { q }) },
+    }),
+    placeholderData: keepPreviousData,
+  })
+  const total = list.data?.pagination.total
+  const beyond = total !== undefined && !list.isPlaceholderData && page > pagesOf(total)
+  useEffect(() => {
+    if (beyond) toPage(pagesOf(total))
+  })
+  return { ...list, rows: list.data?.data ?? [], total }
+}

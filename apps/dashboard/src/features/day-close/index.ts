@@ -1,0 +1,1 @@
+export { DayCloseScreen } from './DayCloseScreen.tsx'

@@ -1,0 +1,58 @@
+import { IconLock } from '@tabler/icons-react'
+import { Link } from '@tanstack/react-router'
+import { useTranslation } from 'react-i18next'
+import { formatTime } from '../../lib/formats.ts'
+import { CourtLines } from './CourtLines.tsx'
+import type { Court } from './types.ts'
+import style from './courts.module.css'
+
+/** Every court as it is this minute: who plays and until when, or how long it is free. */
+export const CourtsNow = ({ courts, zone }: { courts: readonly Court[]; zone: string }) => {
+  const { t } = useTranslation('home')
+  const inPlay = courts.filter(({ state }) => state === 'inPlay').length
+  return (
+    <section className={style.now} aria-labelledby="courts-now">
+      <header className={style.head}>
+        <h2 id="courts-now">{t('courtsNow')}</h2>
+        <p>{t('inPlay', { count: inPlay, total: courts.length })}</p>
+        <Link to="/facilities/$tab" params={{ tab: 'schedule' }} className={style.link}>
+          {t('openSchedule')}
+        </Link>
+      </header>
+      <ul className={style.courts}>
+        {courts.map((court, index) => (
+          <CourtNow
+            key={court.facilityId}
+            court={court}
+            zone={zone}
+            first={index > 0 && courts[index - 1]!.groupName !== court.groupName}
+          />
+        ))}
+      </ul>
+    </section>
+  )
+}
+
+const CourtNow = ({ court, zone, first }: { court: Court; zone: string; first: boolean }) => {
+  const { t } = useTranslation('home')
+  const until = court.until ? t('until', { time: formatTime(court.until, zone) }) : t('restOfDay')
+  return (
+    <li className={style.item} data-first={first || undefined}>
+      <Link to="/facilities/$tab" params={{ tab: 'schedule' }} className={style.cell} data-state={court.state}>
+        <CourtLines sport={court.sport} state={court.state} />
+        <p className={style.name}>{court.name}</p>
+        <p className={style.who}>
+          {court.state === 'inPlay' && (court.label ?? t('playing'))}
+          {court.state === 'free' && t('free')}
+          {court.state === 'closed' && (
+            <>
+              <IconLock size={12} aria-hidden /> {court.label ?? t('closed')}
+            </>
+          )}
+          {court.state === 'notAvailable' && t('notAvailable')}
+        </p>
+        <p className={style.until}>{until}</p>
+      </Link>
+    </li>
+  )
+}

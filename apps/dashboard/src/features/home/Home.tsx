@@ -1,0 +1,101 @@
+import { IconPlus, IconUserPlus } from '@tabler/icons-react'
+import { CHECKS } from '@fieldhouse/domain/access'
+import { useQuery } from '@tanstack/react-query'
+import { lazy, Suspense } from 'react'
+import { useTranslation } from 'react-i18next'
+import { formatDay, formatTime } from '../../lib/formats.ts'
+import { LoadFailed } from '../../lib/LoadFailed.tsx'
+import { nameOf } from '../../lib/name-of.ts'
+import { useSession } from '../../lib/session.ts'
+import { todayQuery } from '../../lib/today.ts'
+import { useCan } from '../../lib/use-can.ts'
+import { usePartner, useWorkspace } from '../../lib/workspace.ts'
+import { ButtonLink } from '../../ui/ButtonLink.tsx'
+import { CourtsNow } from './CourtsNow.tsx'
+import { GettingStarted } from './GettingStarted.tsx'
+import { NextBookings } from './NextBookings.tsx'
+import { Occupancy } from './Occupancy.tsx'
+import { Takings } from './Takings.tsx'
+import { Tiles } from './Tiles.tsx'
+import { TodayLoading } from './TodayLoading.tsx'
+import style from './home.module.css'
+
+// Most clubs have one venue and never need the menu.
+const VenueChoice = lazy(() => import('./VenueChoice.tsx'))
+
+type Props = { venueId: string | undefined; onVenue: (venueId: string) => void }
+
+/** The dashboard: who you are, the courts now, the day in figures, and the way to everything (SHELL-69 to SHELL-79). */
+export const Home = ({ venueId, onVenue }: Props) => {
+  const { t } = useTranslation('home')
+  const account = useSession()?.account
+  const { hasVenue, venues } = useWorkspace()
+  const partner = usePartner()
+  const today = useQuery({ ...todayQuery(partner.id, venueId), enabled: hasVenue })
+  const facts = today.data?.data
+  const mayBook = useCan({
+    anyOf: ['order.createBookingForExistingCustomer', 'facilityBooking.createForInternalEvent'],
+  })
+  const mayAddCustomer = useCan(CHECKS.addCustomer)
+  return (
+    <div className={style.page}>
+      <header className={style.head}>
+        <div className={style.hello}>
+          <h1>{t('hello', { name: account ? nameOf(account) : '' })}</h1>
+          <p>
+            {facts && (
+              <>
+                {t('dayAndPlace', {
+                  day: formatDay(facts.date),
+                  time: formatTime(facts.now, facts.timezone),
+                  venue: venues.length > 1 ? '' : facts.venueName,
+                })}
+                {venues.length > 1 && (
+                  <Suspense>
+                    <VenueChoice current={facts.venueId} onChoose={onVenue} />
+                  </Suspense>
+                )}
+              </>
+            )}
+          </p>
+        </div>
+        {hasVenue && (
+          <div className={style.actions}>
+            {mayAddCustomer && (
+              <ButtonLink to="/customers" search={{ new: true } as never} icon={<IconUserPlus />}>
+                {t('newCustomer')}
+              </ButtonLink>
+            )}
+            {mayBook && (
+              <ButtonLink to="/facilities/$tab" params={{ tab: 'schedule' }} variant="filled" icon={<IconPlus />}>
+                {t('makeBooking')}
+              </ButtonLink>
+            )}
+          </div>
+        )}
+      </header>
+      {!hasVenue && <GettingStarted />}
+      {hasVenue && today.isPending && <TodayLoading />}
+      {hasVenue && today.isError && !facts && (
+        <LoadFailed error={today.error} onRetry={() => void today.refetch()} retrying={today.isFetching} />
+      )}
+      {facts && (
+        <>
+          {facts.courts && facts.courts.length > 0 && <CourtsNow courts={facts.courts} zone={facts.timezone} />}
+          {(facts.occupancy ?? facts.takings ?? facts.nextBookings) && (
+            <div className={style.figures}>
+              {facts.occupancy && (
+                <Occupancy occupancy={facts.occupancy} date={facts.date} now={facts.now} zone={facts.timezone} />
+              )}
+              {facts.takings && <Takings takings={facts.takings} currency={facts.currency} />}
+              {facts.nextBookings && (
+                <NextBookings bookings={facts.nextBookings} now={facts.now} zone={facts.timezone} />
+              )}
+            </div>
+          )}
+        </>
+      )}
+      <Tiles counts={facts?.counts ?? null} date={facts?.date ?? null} />
+    </div>
+  )
+}

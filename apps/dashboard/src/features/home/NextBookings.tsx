@@ -1,0 +1,45 @@
+import { Link } from '@tanstack/react-router'
+import { useTranslation } from 'react-i18next'
+import { formatTime } from '../../lib/formats.ts'
+import { PaymentStatus } from '../../lib/PaymentStatus.tsx'
+import type { Today } from './types.ts'
+import style from './home.module.css'
+
+type Props = { bookings: NonNullable<Today['nextBookings']>; now: string; zone: string }
+
+const SOON_MINUTES = 60
+
+/** Who comes next, where, and whether it is paid. */
+export const NextBookings = ({ bookings, now, zone }: Props) => {
+  const { t } = useTranslation('home')
+  const minutesTo = (start: string) => Math.round((Date.parse(start) - Date.parse(now)) / 60_000)
+  return (
+    <section className={style.figure} aria-labelledby="next-bookings">
+      <div className={style.row}>
+        <h2 id="next-bookings">{t('nextBookings')}</h2>
+        <Link to="/facilities/$tab" params={{ tab: 'schedule' }} className={style.link}>
+          {t('openSchedule')}
+        </Link>
+      </div>
+      {bookings.length === 0 ? (
+        <p className={style.nothing}>{t('noBookings')}</p>
+      ) : (
+        <ol className={style.next}>
+          {bookings.slice(0, 5).map((booking, index) => (
+            <li key={booking.bookingId}>
+              <time dateTime={booking.start}>{formatTime(booking.start, zone)}</time>
+              <span className={style.customer} title={booking.customerName}>
+                {booking.customerName}
+                {index === 0 && minutesTo(booking.start) <= SOON_MINUTES && (
+                  <small>{t('inMinutes', { count: minutesTo(booking.start) })}</small>
+                )}
+              </span>
+              <span className={style.where}>{booking.facilityName}</span>
+              <span className={style.paid}>{booking.status && <PaymentStatus status={booking.status} />}</span>
+            </li>
+          ))}
+        </ol>
+      )}
+    </section>
+  )
+}

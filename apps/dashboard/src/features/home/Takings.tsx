@@ -1,0 +1,76 @@
+import { IconChevronRight, IconClock } from '@tabler/icons-react'
+import { Link } from '@tanstack/react-router'
+import { useTranslation } from 'react-i18next'
+import { DAY_CLOSE } from '@fieldhouse/domain/access'
+import type { PaymentMethod } from '@fieldhouse/domain/fees'
+import { formatMoney } from '@fieldhouse/domain/money'
+import { useCan } from '../../lib/use-can.ts'
+import { Money } from '../../ui/Money.tsx'
+import type { Today } from './types.ts'
+import style from './home.module.css'
+
+const SHOWN = 4
+
+// The largest ones by name, the rest in one line, so that a day with many methods stays as tall as its neighbours.
+const split = (byMethod: NonNullable<Today['takings']>['byMethod']) => {
+  const ordered = byMethod.toSorted((a, b) => b.amount - a.amount)
+  const shown = ordered.length > SHOWN ? ordered.slice(0, SHOWN - 1) : ordered
+  return { shown, others: ordered.slice(shown.length).reduce((sum, { amount }) => sum + amount, 0) }
+}
+
+/** What was taken today, by how it was paid, and what is still to be collected. */
+export const Takings = ({ takings, currency }: { takings: NonNullable<Today['takings']>; currency: string }) => {
+  const { t } = useTranslation('home')
+  const { t: common } = useTranslation()
+  const seesClose = useCan(DAY_CLOSE.view)
+  const { shown, others } = split(takings.byMethod)
+  return (
+    <section className={style.figure} data-column aria-labelledby="takings">
+      <div className={style.row}>
+        <h2 id="takings">{t('takings')}</h2>
+        {seesClose && (
+          <Link to="/payments/dayClose" className={style.link}>
+            {common('screen.dayClose')}
+          </Link>
+        )}
+      </div>
+      <p className={style.sum}>
+        <Money minor={takings.total} currency={currency} />
+      </p>
+      {takings.byMethod.length === 0 ? (
+        <p className={style.nothing}>{t('noTakings')}</p>
+      ) : (
+        <dl className={style.methods}>
+          {shown.map(({ paymentMethod, amount }) => (
+            <div key={paymentMethod}>
+              <dt>{common(`paymentMethod.${paymentMethod as PaymentMethod}`)}</dt>
+              <dd>
+                <Money minor={amount} currency={currency} bare />
+              </dd>
+            </div>
+          ))}
+          {others > 0 && (
+            <div>
+              <dt>{t('otherMethods')}</dt>
+              <dd>
+                <Money minor={others} currency={currency} bare />
+              </dd>
+            </div>
+          )}
+        </dl>
+      )}
+      {takings.unpaidCount > 0 && (
+        <Link to="/transaction" search={{ status: 'pending' } as never} className={style.owed}>
+          <IconClock size={16} aria-hidden />
+          <span>
+            {t('unpaid', { count: takings.unpaidCount })} · {formatMoney(takings.unpaidAmount, currency)}
+          </span>
+          <em>
+            {t('collect')}
+            <IconChevronRight size={14} aria-hidden />
+          </em>
+        </Link>
+      )}
+    </section>
+  )
+}

@@ -1,0 +1,96 @@
+import { TextInput, type TextInputProps } from '@mantine/core'
+import { IconAlertTriangle, IconCircleCheck, IconLock } from '@tabler/icons-react'
+import { Link, type LinkProps } from '@tanstack/react-router'
+import type { ReactNode, SubmitEvent } from 'react'
+import { useTranslation } from 'react-i18next'
+import { Button } from '../../ui/Button.tsx'
+import { PasswordField } from '../../ui/PasswordField.tsx'
+import { AuthLayout } from './AuthLayout.tsx'
+import { ReloadDialog } from './ReloadDialog.tsx'
+import type { Attempt } from './use-attempt.ts'
+import style from './auth.module.css'
+
+/** A form of a signed-out screen: fields, one main button, and what came of the last attempt. */
+export const AuthForm = ({
+  attempt,
+  onSubmit,
+  submitLabel,
+  told,
+  failureBeside = false,
+  children,
+  below,
+  ...frame
+}: {
+  title: string
+  hint?: string
+  foot?: ReactNode
+  attempt: Attempt
+  onSubmit: () => void
+  submitLabel: string
+  /** What went well, said as soon as it did; null until then. */
+  told?: ReactNode
+  /** The screen itself says why an attempt failed. */
+  failureBeside?: boolean
+  children: ReactNode
+  /** What follows the main button. */
+  below?: ReactNode
+}) => {
+  const { failure, words, clear, busy } = attempt
+  const submit = (event: SubmitEvent) => {
+    event.preventDefault()
+    onSubmit()
+  }
+  return (
+    <AuthLayout {...frame}>
+      <form className={style.fields} onSubmit={submit} noValidate>
+        {told !== undefined && <output className={style.live}>{told}</output>}
+        {failure && failure.kind !== 'reload' && !failureBeside && (
+          <div role="alert">
+            <Notice tone="bad">{words}</Notice>
+          </div>
+        )}
+        {children}
+        <Button type="submit" variant="filled" size="l" block loading={busy === 'form'}>
+          {submitLabel}
+        </Button>
+        {below}
+      </form>
+      <ReloadDialog open={failure?.kind === 'reload'} text={words} onClose={clear} />
+    </AuthLayout>
+  )
+}
+
+/** A line on a tint, with the icon of what it says. */
+export const Notice = ({ tone, children }: { tone: 'ok' | 'bad'; children: ReactNode }) => (
+  <span className={style.notice} data-tone={tone}>
+    {tone === 'ok' ? <IconCircleCheck aria-hidden /> : <IconAlertTriangle aria-hidden />}
+    <span>{children}</span>
+  </span>
+)
+
+/** The email of an account; read only where an invitation gave it (SHELL-06). */
+export const EmailField = (field: TextInputProps) => {
+  const { t } = useTranslation('identity')
+  return (
+    <TextInput
+      label={t('email')}
+      type="email"
+      autoComplete="username"
+      rightSection={field.readOnly ? <IconLock aria-hidden /> : undefined}
+      {...field}
+    />
+  )
+}
+
+/** A password that can be shown while it is typed. */
+export const SecretField = (field: Omit<Parameters<typeof PasswordField>[0], 'showLabel' | 'hideLabel'>) => {
+  const { t } = useTranslation('identity')
+  return <PasswordField showLabel={t('show')} hideLabel={t('hide')} {...field} />
+}
+
+/** A link to another signed-out screen. */
+export const AuthLink = ({ to, children }: { to: LinkProps['to']; children: ReactNode }) => (
+  <Link to={to} className={style.link}>
+    {children}
+  </Link>
+)

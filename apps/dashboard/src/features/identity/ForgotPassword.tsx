@@ -1,0 +1,50 @@
+import { useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { loadProviderSettings } from '../../lib/provider-settings.ts'
+import { isStandalone } from '../../lib/standalone.ts'
+import { AuthForm, AuthLink, EmailField, Notice } from './AuthForm.tsx'
+import { providerOf } from './provider.ts'
+import { useAttempt } from './use-attempt.ts'
+import { useFields } from './use-fields.ts'
+import style from './auth.module.css'
+
+/** Asks for the reset mail (SHELL-08, SHELL-09, SHELL-11, SHELL-19, SHELL-38, SHELL-39). */
+export const ForgotPassword = () => {
+  const { t } = useTranslation('identity')
+  const { values, field, check } = useFields({ email: '' })
+  const [sentTo, setSentTo] = useState<string | null>(null)
+  const attempt = useAttempt('reloadBeforeLogin')
+
+  const send = async () => {
+    setSentTo(null)
+    const email = values.email.trim()
+    await providerOf(await loadProviderSettings()).sendResetEmail(email)
+    setSentTo(email)
+  }
+  return (
+    <AuthForm
+      title={t('forgotTitle')}
+      hint={t('forgotHint')}
+      foot={
+        !isStandalone() && (
+          <>
+            {t('haveAccount')}
+            <AuthLink to="/login">{t('backToLogin')}</AuthLink>
+          </>
+        )
+      }
+      attempt={attempt}
+      onSubmit={() => check() && void attempt.run('form', send)}
+      submitLabel={t('sendReset')}
+      told={
+        sentTo && (
+          <Notice tone="ok">
+            {t('resetSent')} <span className={style.quiet}>{t('sentTo', { email: sentTo })}</span>
+          </Notice>
+        )
+      }
+    >
+      <EmailField {...field('email')} />
+    </AuthForm>
+  )
+}

@@ -1,0 +1,28 @@
+import { useTranslation } from 'react-i18next'
+import { currentLanguage, LANGUAGES, switchLanguage } from '../../locales/index.ts'
+import style from './language-switch.module.css'
+
+// Each language is named in itself, so that somebody lost in the other one finds the way back.
+const NAMES = { en: 'English', vi: 'Tiếng Việt' } as const
+
+/** Two words, one of them in use; switches every text at once (BEYOND-26). */
+export const LanguageSwitch = () => {
+  const { t } = useTranslation()
+  const current = currentLanguage()
+  return (
+    <fieldset aria-label={t('nav.language')} className={style.group}>
+      {LANGUAGES.map((language) => (
+        <button
+          key={language}
+          type="button"
+          lang={language}
+          className={style.option}
+          aria-pressed={language === current}
+          onClick={() => void switchLanguage(language)}
+        >
+          {NAMES[language]}
+        </button>
+      ))}
+    </fieldset>
+  )
+}

@@ -1,0 +1,63 @@
+import { useState, type ReactNode } from 'react'
+import { useTranslation } from 'react-i18next'
+import { client } from '../../lib/api.ts'
+import { AuthForm, AuthLink, Notice, SecretField } from './AuthForm.tsx'
+import { AuthLayout } from './AuthLayout.tsx'
+import { useAttempt } from './use-attempt.ts'
+import { useFields } from './use-fields.ts'
+import style from './auth.module.css'
+
+/** Sets a new password with the token of the built-in provider's reset mail (SHELL-21, SHELL-22). */
+export const ResetPassword = ({ token }: { token: string | undefined }) => {
+  const { t } = useTranslation('identity')
+  const [done, setDone] = useState(false)
+  const login = <AuthLink to="/login">{t('backToLogin')}</AuthLink>
+  if (done) {
+    return (
+      <Outcome tone="ok" text={t('resetDone')}>
+        {login}
+      </Outcome>
+    )
+  }
+  if (!token) {
+    return (
+      <Outcome tone="bad" text={t('resetMissing')}>
+        <AuthLink to="/forgot-password">{t('askAgain')}</AuthLink>
+      </Outcome>
+    )
+  }
+  return <NewPassword token={token} foot={login} onSaved={() => setDone(true)} />
+}
+
+const Outcome = ({ tone, text, children }: { tone: 'ok' | 'bad'; text: string; children: ReactNode }) => {
+  const { t } = useTranslation('identity')
+  return (
+    <AuthLayout title={t('resetTitle')} foot={children}>
+      <output className={style.fields}>
+        <Notice tone={tone}>{text}</Notice>
+      </output>
+    </AuthLayout>
+  )
+}
+
+const NewPassword = ({ token, foot, onSaved }: { token: string; foot: ReactNode; onSaved: () => void }) => {
+  const { t } = useTranslation('identity')
+  const { values, field, check } = useFields({ password: '', confirmPassword: '' })
+  const attempt = useAttempt('reloadToContinue')
+  const save = async () => {
+    await client.resetPassword({ body: { token, password: values.password } })
+    onSaved()
+  }
+  return (
+    <AuthForm
+      title={t('resetTitle')}
+      foot={foot}
+      attempt={attempt}
+      onSubmit={() => check() && void attempt.run('form', save)}
+      submitLabel={t('savePassword')}
+    >
+      <SecretField label={t('newPassword')} autoComplete="new-password" {...field('password')} />
+      <SecretField label={t('confirmPassword')} autoComplete="new-password" {...field('confirmPassword')} />
+    </AuthForm>
+  )
+}

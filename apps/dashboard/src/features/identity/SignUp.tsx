@@ -1,0 +1,54 @@
+import { useTranslation } from 'react-i18next'
+import { loadProviderSettings } from '../../lib/provider-settings.ts'
+import { MessageDialog } from '../../ui/MessageDialog.tsx'
+import { AuthForm, AuthLink, EmailField, SecretField } from './AuthForm.tsx'
+import { FacebookButton } from './FacebookButton.tsx'
+import { providerOf } from './provider.ts'
+import { useAttempt, useEnter } from './use-attempt.ts'
+import { useFields } from './use-fields.ts'
+
+/** Sign-up by email and password or by Facebook; an email given in the address is filled in and locked (SHELL-04 to SHELL-06). */
+export const SignUp = ({ givenEmail }: { givenEmail: string | undefined }) => {
+  const { t } = useTranslation('identity')
+  const { t: common } = useTranslation()
+  const { values, field, check } = useFields({ email: givenEmail ?? '', password: '', confirmPassword: '' })
+  const attempt = useAttempt('reloadToContinue')
+  const enter = useEnter()
+
+  const signUp = async () => {
+    const provider = providerOf(await loadProviderSettings())
+    await enter(await provider.signUp(values.email.trim(), values.password), 'FIREBASE')
+  }
+  return (
+    <>
+      <AuthForm
+        title={t('signUpTitle')}
+        foot={
+          <>
+            {t('haveAccount')}
+            <AuthLink to="/login">{t('logIn')}</AuthLink>
+          </>
+        }
+        attempt={attempt}
+        onSubmit={() => check() && void attempt.run('form', signUp)}
+        submitLabel={t('signUp')}
+        failureBeside
+        below={<FacebookButton attempt={attempt} label={t('signUpFacebook')} />}
+      >
+        <EmailField readOnly={Boolean(givenEmail)} {...field('email')} />
+        <SecretField label={t('password')} autoComplete="new-password" {...field('password')} />
+        <SecretField label={t('confirmPassword')} autoComplete="new-password" {...field('confirmPassword')} />
+      </AuthForm>
+      <MessageDialog
+        open={attempt.failure !== null && attempt.failure.kind !== 'reload'}
+        title={t('signUpFailed')}
+        confirmLabel={common('ok')}
+        closeLabel={common('close')}
+        onConfirm={attempt.clear}
+        onClose={attempt.clear}
+      >
+        {attempt.words}
+      </MessageDialog>
+    </>
+  )
+}

@@ -1,0 +1,36 @@
+import { describe, expect, it } from 'vitest'
+import { checkCredentials, isEmail } from './check-credentials.ts'
+
+describe('the sign-in and sign-up form', () => {
+  it.each([
+    ['anh@riverside.example', true],
+    [' anh@riverside.example ', true],
+    ['anh@riverside', false],
+    ['anh riverside@club.example', false],
+    ['@club.example', false],
+    ['', false],
+  ])('%j is an address: %s [SHELL-15] [SHELL-19]', (email, expected) => {
+    expect(isEmail(email)).toBe(expected)
+  })
+
+  it('six characters are enough for a password, five are not [SHELL-16]', () => {
+    expect(checkCredentials({ email: 'a@b.example', password: '123456' })).toEqual({})
+    expect(checkCredentials({ email: 'a@b.example', password: '12345' })).toEqual({ password: 'shortPassword' })
+  })
+
+  it('the confirmation must be the password, where there is one [SHELL-17]', () => {
+    const form = { email: 'a@b.example', password: 'secret1' }
+    expect(checkCredentials({ ...form, confirmPassword: 'secret1' })).toEqual({})
+    expect(checkCredentials({ ...form, confirmPassword: 'secret2' })).toEqual({ confirmPassword: 'confirmMismatch' })
+  })
+
+  it('an empty field is marked without words [SHELL-18] [SHELL-20]', () => {
+    expect(checkCredentials({ email: '', password: '' })).toEqual({ email: 'empty', password: 'empty' })
+    expect(checkCredentials({ email: 'nobody', password: 'secret1' })).toEqual({ email: 'invalidEmail' })
+  })
+
+  it('without a field has nothing to say about it', () => {
+    expect(checkCredentials({ email: 'a@b.example' })).toEqual({})
+    expect(checkCredentials({ password: 'secret1', confirmPassword: 'secret1' })).toEqual({})
+  })
+})

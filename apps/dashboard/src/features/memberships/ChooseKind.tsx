@@ -1,0 +1,76 @@
+import { useNavigate } from '@tanstack/react-router'
+import { IconCalendarEvent, IconChevronRight, IconIdBadge2 } from '@tabler/icons-react'
+import type { ReactNode } from 'react'
+import { useTranslation } from 'react-i18next'
+import { useBarred } from '../../lib/use-can.ts'
+import { useWorkspace } from '../../lib/workspace.ts'
+import { Dialog } from '../../ui/Dialog.tsx'
+import { Button } from '../../ui/Button.tsx'
+import { notify } from '../../ui/notify.ts'
+import style from './memberships.module.css'
+
+type Props = { onMembership: () => void; onClose: () => void }
+
+/** What is sold: a membership, or courts, which are booked on the schedule (ADDTX-03 to ADDTX-05, ADDTX-57). */
+export const ChooseKind = ({ onMembership, onClose }: Props) => {
+  const { t } = useTranslation('memberships')
+  const { t: common } = useTranslation()
+  const { hasVenue } = useWorkspace()
+  const navigate = useNavigate()
+  const mayMembership = useBarred('order.createSubscription')
+  const maySchedule = useBarred('facilityBooking.view')
+  const toSchedule = () => {
+    if (!hasVenue) return notify.failure(t('noVenue'))
+    onClose()
+    void navigate({ to: '/facilities/$tab', params: { tab: 'schedule' } })
+  }
+  return (
+    <Dialog
+      open
+      onClose={onClose}
+      title={t('title')}
+      closeLabel={common('close')}
+      footerStart={
+        <Button variant="subtle" onClick={onClose}>
+          {t('cancel')}
+        </Button>
+      }
+    >
+      <div className={style.kinds}>
+        <Kind
+          name={t('membership')}
+          hint={t('membershipHint')}
+          icon={<IconIdBadge2 />}
+          barred={mayMembership}
+          onClick={onMembership}
+        />
+        <Kind
+          name={t('facilityBooking')}
+          hint={t('facilityBookingHint')}
+          icon={<IconCalendarEvent />}
+          barred={maySchedule}
+          onClick={toSchedule}
+        />
+      </div>
+    </Dialog>
+  )
+}
+
+type KindProps = { name: string; hint: string; icon: ReactNode; barred: string | null; onClick: () => void }
+
+const Kind = ({ name, hint, icon, barred, onClick }: KindProps) => (
+  <button
+    type="button"
+    className={style.kind}
+    aria-disabled={barred !== null || undefined}
+    onClick={barred === null ? onClick : undefined}
+  >
+    <span className={style.kindIcon} aria-hidden="true">
+      {icon}
+    </span>
+    <span className={style.kindWords}>
+      <b>{name}</b> <span>{barred ?? hint}</span>
+    </span>
+    <IconChevronRight size={18} className={style.chevron} aria-hidden />
+  </button>
+)

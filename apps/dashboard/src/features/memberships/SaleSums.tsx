@@ -1,0 +1,66 @@
+import { Checkbox } from '@mantine/core'
+import { formatAmount } from '@fieldhouse/domain/money'
+import { IconAlertTriangle } from '@tabler/icons-react'
+import { useTranslation } from 'react-i18next'
+import { Money } from '../../ui/Money.tsx'
+import { priceOf } from '../orders/index.ts'
+import type { Sale } from './use-sale.ts'
+import { usePlanTexts } from './use-plan-texts.ts'
+import style from './memberships.module.css'
+
+/** The transaction summary: the plan, every line, the fee and the total, and whether it is paid (ADDTX-13, ADDTX-49). */
+export const SaleSums = ({ sale }: { sale: Sale }) => {
+  const { t } = useTranslation('memberships')
+  const texts = usePlanTexts()
+  const { sums, currency, lines, problem } = sale
+  const { plan, option } = sale.chosen!
+  return (
+    <div className={style.sums}>
+      <h3>{t('summary')}</h3>
+      <dl aria-live="polite">
+        <div>
+          <dt>
+            <b>{plan.name}</b>
+            <small>{texts.every(option.recurring)}</small>
+          </dt>
+          <dd>{formatAmount(sums.plan, currency)}</dd>
+        </div>
+        {lines.map((line, i) => (
+          // Two lines may say the same.
+          // oxlint-disable-next-line react/no-array-index-key
+          <div key={i}>
+            <dt>{line.description}</dt>
+            <dd>{formatAmount(priceOf(line, currency), currency)}</dd>
+          </div>
+        ))}
+        {sums.fee > 0 && (
+          <div>
+            <dt>{t('fee')}</dt>
+            <dd>{formatAmount(sums.fee, currency)}</dd>
+          </div>
+        )}
+        <div className={style.total}>
+          <dt>{t('total')}</dt>
+          <dd>
+            <Money minor={sums.total} currency={currency} />
+          </dd>
+        </div>
+      </dl>
+      {sale.isFree && <p className={style.quiet}>{t('nothingToPay')}</p>}
+      {sale.asksPaid && (
+        <Checkbox
+          label={t('customerHasPaid')}
+          checked={sale.hasPaid}
+          disabled={sale.busy}
+          onChange={(event) => sale.setHasPaid(event.currentTarget.checked)}
+        />
+      )}
+      {(problem === 'price' || problem === 'total') && (
+        <p role="alert" className={style.problem}>
+          <IconAlertTriangle size={14} aria-hidden />
+          {t(problem === 'price' ? 'invalidPrice' : 'totalNotAbove')}
+        </p>
+      )}
+    </div>
+  )
+}

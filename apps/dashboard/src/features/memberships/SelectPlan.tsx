@@ -1,0 +1,120 @@
+import type { MembershipPlan } from '@fieldhouse/contract/memberships'
+import { plansOnOffer } from '@fieldhouse/domain/memberships'
+import { formatAmount, toMinor } from '@fieldhouse/domain/money'
+import { IconChevronRight, IconEyeOff, IconIdBadge2 } from '@tabler/icons-react'
+import { useQuery } from '@tanstack/react-query'
+import { useId } from 'react'
+import { useTranslation } from 'react-i18next'
+import { messageOf, query } from '../../lib/api.ts'
+import { usePartner } from '../../lib/workspace.ts'
+import { Button } from '../../ui/Button.tsx'
+import { Dialog } from '../../ui/Dialog.tsx'
+import { EmptyState } from '../../ui/EmptyState.tsx'
+import { ErrorState } from '../../ui/ErrorState.tsx'
+import { LoadingRows } from '../../ui/Loading.tsx'
+import type { Pricing } from './sale.ts'
+import { usePlanTexts } from './use-plan-texts.ts'
+import style from './memberships.module.css'
+
+/** Plans are read in one go (ADDTX-28). */
+const ALL = { offset: 0, limit: 100 }
+
+type Props = {
+  /** Something else is asked over it. */
+  covered: boolean
+  onChoose: (plan: MembershipPlan, option: Pricing) => void
+  /** Null where nothing lies before it. */
+  onBack: (() => void) | null
+  onClose: () => void
+}
+
+/** 'Select membership plan': what is on offer, newest first, each with one or two ways to pay for it (ADDTX-06, ADDTX-47). */
+export const SelectPlan = ({ covered, onChoose, onBack, onClose }: Props) => {
+  const { t } = useTranslation('memberships')
+  const { t: common } = useTranslation()
+  const { id: partnerId } = usePartner()
+  const { data, error, refetch, isFetching } = useQuery({
+    ...query('listMembershipPlans', { partnerId, query: ALL }),
+    staleTime: 0,
+  })
+  const plans = data && plansOnOffer(data.data)
+  return (
+    <Dialog
+      open={!covered}
+      onClose={onClose}
+      title={t('selectPlan')}
+      closeLabel={common('close')}
+      flush={plans !== undefined && plans.length > 0}
+      footerStart={
+        <Button variant="subtle" onClick={onBack ?? onClose}>
+          {onBack ? t('back') : t('cancel')}
+        </Button>
+      }
+    >
+      {plans ? (
+        plans.length > 0 ? (
+          <ul className={style.plans}>
+            {plans.map((plan) => (
+              <Plan key={plan.id} plan={plan} onChoose={(option) => onChoose(plan, option)} />
+            ))}
+          </ul>
+        ) : (
+          <EmptyState icon={<IconIdBadge2 />} title={t('noPlans')} hint={t('noPlansHint')} />
+        )
+      ) : error ? (
+        <ErrorState
+          title={t('networkFail')}
+          hint={messageOf(error) ?? common('failed.network')}
+          retryLabel={common('retry')}
+          onRetry={() => void refetch()}
+          retrying={isFetching}
+        />
+      ) : (
+        <LoadingRows rows={4} label={common('loading')} />
+      )}
+    </Dialog>
+  )
+}
+
+const Plan = ({ plan, onChoose }: { plan: MembershipPlan; onChoose: (option: Pricing) => void }) => {
+  const { t } = useTranslation('memberships')
+  const texts = usePlanTexts()
+  // Each button is called by the plan's name and what stands on it.
+  const id = useId()
+  const saving = texts.saving(plan)
+  return (
+    <li className={style.plan}>
+      <p className={style.planName}>
+        <b id={id}>{plan.name}</b>
+        {!plan.visible && (
+          <span className={style.quiet}>
+            <IconEyeOff size={14} aria-hidden />
+            {t('hidden')}
+          </span>
+        )}
+      </p>
+      <div className={style.options}>
+        {plan.pricing.map((option, i) => (
+          <button
+            key={option.recurring}
+            type="button"
+            className={style.option}
+            id={`${id}-${i}`}
+            aria-labelledby={`${id} ${id}-${i}`}
+            onClick={() => onChoose(option)}
+          >
+            <span className={style.price}>
+              <span>
+                <small>{option.currency}</small>{' '}
+                <b>{formatAmount(toMinor(option.price, option.currency), option.currency)}</b>{' '}
+                <span className={style.every}>{texts.every(option.recurring)}</span>
+              </span>
+              {i === 1 && saving && <span className={style.saving}>{saving}</span>}
+            </span>
+            <IconChevronRight size={16} className={style.chevron} aria-hidden />
+          </button>
+        ))}
+      </div>
+    </li>
+  )
+}

@@ -1,0 +1,139 @@
+import { lastDayOf, startDays } from '@fieldhouse/domain/memberships'
+import { IconIdBadge2 } from '@tabler/icons-react'
+import { useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { formatListDate } from '../../lib/formats.ts'
+import { useBarred } from '../../lib/use-can.ts'
+import { currentLanguage } from '../../locales/index.ts'
+import { Button } from '../../ui/Button.tsx'
+import { DateField } from '../../ui/DateField.tsx'
+import { Dialog } from '../../ui/Dialog.tsx'
+import { MethodChoice } from '../bookings/index.ts'
+import { AddCustomer, CustomerPicker } from '../customers/index.ts'
+import { DraftFields } from '../orders/index.ts'
+import { SaleSums } from './SaleSums.tsx'
+import type { Sale } from './use-sale.ts'
+import { usePlanTexts } from './use-plan-texts.ts'
+import style from './memberships.module.css'
+
+type Props = {
+  sale: Sale
+  /** Something else is asked over it. */
+  covered: boolean
+  onChangePlan: () => void
+  onClose: () => void
+}
+
+/** The Add Transaction dialog: to whom, from when, how it is paid and what comes on top (ADDTX-08 to ADDTX-14). */
+export const SellPlan = ({ sale, covered, onChangePlan, onClose }: Props) => {
+  const { t } = useTranslation('memberships')
+  const { t: common } = useTranslation()
+  /** What was typed in the search when a new customer was asked for; null while none is. */
+  const [newCustomer, setNewCustomer] = useState<string | null>(null)
+  const barredNew = useBarred('customer.create')
+  return (
+    <>
+      <Dialog
+        open={!covered && newCustomer === null}
+        onClose={onClose}
+        title={t('addTransaction')}
+        closeLabel={common('close')}
+        busy={sale.busy}
+        side={<SaleSums sale={sale} />}
+        footerStart={
+          <Button variant="subtle" disabled={sale.busy} onClick={onClose}>
+            {t('cancel')}
+          </Button>
+        }
+        footer={
+          <Button variant="filled" loading={sale.busy} onClick={sale.submit}>
+            {t('create')}
+          </Button>
+        }
+      >
+        <div className={style.form}>
+          <PlanChosen sale={sale} onChange={onChangePlan} />
+          <CustomerPicker
+            partnerId={sale.partner.id}
+            value={sale.customer}
+            onChange={sale.setCustomer}
+            onNew={setNewCustomer}
+            barredNew={barredNew}
+            error={sale.problem === 'customer' ? t('needCustomer') : null}
+          />
+          <StartDate sale={sale} />
+          {!sale.isFree && (
+            <MethodChoice
+              offered={sale.offered}
+              value={sale.method}
+              currency={sale.currency}
+              error={sale.problem === 'method' ? t('needMethod') : null}
+              onChange={sale.pick}
+              amountOf={sale.totalBy}
+            />
+          )}
+          <section className={style.lines}>
+            <h3>{t('lineItems')}</h3>
+            <DraftFields drafts={sale.drafts} currency={sale.currency} />
+          </section>
+        </div>
+      </Dialog>
+      {newCustomer !== null && (
+        <AddCustomer
+          typed={newCustomer}
+          onAdded={(customer) => {
+            sale.setCustomer(customer)
+            setNewCustomer(null)
+          }}
+          onClose={() => setNewCustomer(null)}
+        />
+      )}
+    </>
+  )
+}
+
+const PlanChosen = ({ sale, onChange }: { sale: Sale; onChange: () => void }) => {
+  const { t } = useTranslation('memberships')
+  const texts = usePlanTexts()
+  const { plan, option } = sale.chosen!
+  return (
+    <div className={style.chosen}>
+      <span className={style.kindIcon} aria-hidden="true">
+        <IconIdBadge2 />
+      </span>
+      <span className={style.chosenWords}>
+        <b>{plan.name}</b>
+        <span>{texts.price(option)}</span>
+      </span>
+      <Button size="s" variant="subtle" disabled={sale.busy} onClick={onChange}>
+        {t('changePlan')}
+      </Button>
+    </div>
+  )
+}
+
+const StartDate = ({ sale }: { sale: Sale }) => {
+  const { t } = useTranslation('memberships')
+  const { startsOn, today } = sale
+  const { first, last } = startDays(today)
+  const why = startsOn === null ? t('startMissing') : startsOn < first ? t('startTooEarly') : t('startTooLate')
+  return (
+    <div className={style.start}>
+      <DateField
+        label={t('startDate')}
+        value={startsOn}
+        onChange={sale.setStartsOn}
+        min={first}
+        max={last}
+        today={today}
+        language={currentLanguage()}
+        error={sale.problem === 'start' ? why : null}
+      />
+      {startsOn !== null && (
+        <p className={style.until}>
+          {t('until', { day: formatListDate(lastDayOf(startsOn, sale.chosen!.option.recurring)) })}
+        </p>
+      )}
+    </div>
+  )
+}

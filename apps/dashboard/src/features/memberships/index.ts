@@ -1,0 +1,1 @@
+export { AddTransaction } from './AddTransaction.tsx'

@@ -1,0 +1,83 @@
+import { describe, expect, it } from 'vitest'
+import { planOnSale, saleBody, sumsOf } from './sale.ts'
+
+const monthly = { price: 80, currency: 'SGD', recurring: 1 }
+const yearly = { price: 800, currency: 'SGD', recurring: 12 }
+const gold = {
+  id: 'plan',
+  name: 'Gold',
+  benefits: null,
+  status: 'active' as const,
+  visible: true,
+  pricing: [monthly, yearly],
+}
+const draft = (amount: number, description = 'Racket') => ({ key: description, description, amount })
+
+describe('a plan on sale', () => {
+  it('is the plan with the chosen option and the day it starts [ADDTX-16]', () => {
+    expect(planOnSale(gold, yearly, '2026-11-21')).toEqual({
+      id: 'plan',
+      name: 'Gold',
+      status: 'active',
+      startAt: '21/11/2026',
+      pricing: [monthly, yearly],
+      infor: { price: 800, currency: 'SGD', recurring: 12 },
+    })
+  })
+
+  it('is sent with its subscription and lines without sign [ADDTX-17] [ADDTX-29] [ADDTX-48] [ADDTX-56]', () => {
+    const sale = { customerId: 'c', method: 'cash' as const, drafts: [draft(12.5), draft(-3, 'Welcome')] }
+    expect(saleBody(planOnSale(gold, monthly, '2026-12-01'), sale)).toEqual({
+      customerId: 'c',
+      paymentMethod: 'cash',
+      useClubCredit: true,
+      subscription: { planId: 'plan', isActive: true, pricingWindow: monthly, startAt: '01/12/2026' },
+      lineItems: [
+        {
+          action: 'addItem',
+          targetType: 'adjust',
+          statusAmount: '+',
+          price: 1250,
+          description: 'Racket',
+          currency: 'SGD',
+        },
+        {
+          action: 'addItem',
+          targetType: 'adjust',
+          statusAmount: '-',
+          price: 300,
+          description: 'Welcome',
+          currency: 'SGD',
+        },
+      ],
+      transactionType: 'PURCHASE',
+    })
+  })
+})
+
+describe('what a sale comes to', () => {
+  const terms = {
+    processingFeeConfig: { clubCredits: { SGD: { fieldhouseFeesPercentage: 3, fieldhouseFeesAmount: 0 } } },
+    absorbProcessingFee: false,
+  }
+  it.each([
+    ['the plan alone', [], null, { plan: 8000, fee: 0, total: 8000 }],
+    ['lines up and down', [draft(20), draft(-5.5)], null, { plan: 8000, fee: 0, total: 9450 }],
+    ['the fee on all of it', [draft(20)], 'clubCredits', { plan: 8000, fee: 300, total: 10_300 }],
+    ['below zero without a fee', [draft(-100)], 'clubCredits', { plan: 8000, fee: 0, total: -2000 }],
+  ] as const)('is %s [ADDTX-13] [ADDTX-56]', (_case, drafts, method, expected) => {
+    expect(sumsOf(monthly, drafts, method, terms)).toEqual(expected)
+  })
+
+  it('has no fee on top where the partner absorbs it', () => {
+    expect(sumsOf(monthly, [], 'clubCredits', { ...terms, absorbProcessingFee: true })).toEqual({
+      plan: 8000,
+      fee: 0,
+      total: 8000,
+    })
+  })
+
+  it('in a currency without decimals', () => {
+    expect(sumsOf({ price: 600_000, currency: 'VND', recurring: 1 }, [draft(1000)], null, terms).total).toBe(601_000)
+  })
+})

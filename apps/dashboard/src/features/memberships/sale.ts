@@ -1,0 +1,65 @@
+import type { Api, Call } from '@fieldhouse/contract'
+import type { MembershipPlan } from '@fieldhouse/contract/memberships'
+import { chargeFor, feeFor, type PaymentMethod, type ProcessingFeeConfig } from '@fieldhouse/domain/fees'
+import { toMinor } from '@fieldhouse/domain/money'
+import { createdLine, updatedPrice } from '@fieldhouse/domain/orders'
+import { formatSlashedDay, type LocalDate } from '@fieldhouse/domain/time'
+import type { DraftLine } from '../orders/index.ts'
+
+export type Pricing = MembershipPlan['pricing'][number]
+
+/** A plan that is being sold, with the pricing option that was chosen and the day it starts, DD/MM/YYYY (ADDTX-16). */
+export type PlanOnSale = Pick<MembershipPlan, 'id' | 'name' | 'status' | 'pricing'> & {
+  startAt: string
+  infor: Pricing
+}
+
+/** The plan on sale from one of its options. */
+export const planOnSale = (
+  { id, name, status, pricing }: MembershipPlan,
+  infor: Pricing,
+  startsOn: LocalDate,
+): PlanOnSale => ({ id, name, status, pricing, startAt: formatSlashedDay(startsOn), infor })
+
+/** What a sale comes to, in minor units: the plan, the added lines, the fee on top, and all of it. */
+export type Sums = { plan: number; fee: number; total: number }
+
+type Terms = { processingFeeConfig: ProcessingFeeConfig; absorbProcessingFee: boolean }
+
+/** Adds up a plan's option and the lines beside it, with the fee of the method; none before one is chosen (ADDTX-13, ADDTX-56). */
+export const sumsOf = (
+  { price, currency }: Pricing,
+  drafts: readonly DraftLine[],
+  method: PaymentMethod | null,
+  { processingFeeConfig, absorbProcessingFee }: Terms,
+): Sums => {
+  const plan = toMinor(price, currency)
+  const net = drafts.reduce((sum, { amount }) => sum + updatedPrice(amount, currency), plan)
+  const charge = chargeFor(net, method && feeFor(processingFeeConfig, method, currency), {
+    currency,
+    absorbProcessingFee,
+  })
+  return { plan, fee: charge.processingFeeExclusiveCents, total: charge.total }
+}
+
+type Body = Call<Api['placeSubscriptionOrder']>['body']
+
+/** The call that makes the transaction (ADDTX-17, ADDTX-29, ADDTX-48, ADDTX-56). */
+export const saleBody = (
+  { id, infor, startAt }: PlanOnSale,
+  sale: { customerId: string; method: PaymentMethod; drafts: readonly DraftLine[] },
+): Body => ({
+  customerId: sale.customerId,
+  paymentMethod: sale.method,
+  useClubCredit: true,
+  // The server knows which months are on sale; a plan that was imported with others is refused there.
+  subscription: { planId: id, isActive: true, pricingWindow: infor as never, startAt },
+  lineItems: sale.drafts.map(({ amount, description }) => ({
+    action: 'addItem',
+    targetType: 'adjust',
+    ...createdLine(amount, infor.currency),
+    description,
+    currency: infor.currency,
+  })),
+  transactionType: 'PURCHASE',
+})

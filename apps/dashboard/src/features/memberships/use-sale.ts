@@ -1,0 +1,131 @@
+import type { Order } from '@fieldhouse/contract/orders'
+import type { MembershipPlan } from '@fieldhouse/contract/memberships'
+import { methodWithCredits, PAYMENT_METHODS, type PaymentMethod } from '@fieldhouse/domain/fees'
+import { asksWhetherPaid, SALE_PROBLEMS, saleProblem, startProblem } from '@fieldhouse/domain/memberships'
+import { DEFAULT_CURRENCY } from '@fieldhouse/domain/money'
+import type { LocalDate } from '@fieldhouse/domain/time'
+import { useQuery } from '@tanstack/react-query'
+import { useState } from 'react'
+import { query } from '../../lib/api.ts'
+import { dayOf } from '../../lib/formats.ts'
+import type { Partner } from '../../lib/session.ts'
+import { todayQuery } from '../../lib/today.ts'
+import { useSaving } from '../../lib/use-saving.ts'
+import { offeredMethods, preselected } from '../bookings/index.ts'
+import type { Customer } from '../customers/index.ts'
+import { useDrafts } from '../orders/index.ts'
+import { planOnSale, sumsOf, type Pricing } from './sale.ts'
+import { useCreateSale } from './use-create-sale.ts'
+
+export type Chosen = { plan: MembershipPlan; option: Pricing }
+export type SaleProblem = keyof typeof SALE_PROBLEMS | 'start' | 'method'
+
+/** Passes pay for one service each, never for a membership. */
+const METHODS: readonly PaymentMethod[] = PAYMENT_METHODS.filter((method) => method !== 'packages')
+
+/** Today in the partner's zone: as the server says it, until then by this device's clock. */
+const useToday = ({ id, timezone }: Partner): LocalDate => {
+  const { data } = useQuery(todayQuery(id))
+  const [opened] = useState(() => dayOf(new Date().toISOString(), timezone))
+  return data?.data.date ?? opened
+}
+
+/** All that one open sale of a membership remembers and does, whichever step of it is shown (ADDTX-08 to ADDTX-14). */
+export const useSale = (partner: Partner, onCreated: (made: Order) => void) => {
+  const today = useToday(partner)
+  const [chosen, setChosen] = useState<Chosen | null>(null)
+  const [customer, setCustomer] = useState<Customer | null>(null)
+  const [typedStart, setTypedStart] = useState<LocalDate | null | undefined>()
+  const [picked, setPicked] = useState<PaymentMethod | null>(null)
+  const [hasPaid, setHasPaid] = useState(false)
+  /** Somebody tried to create it: what is missing is said from now on. */
+  const [tried, setTried] = useState(false)
+  const currency = chosen?.option.currency ?? partner.defaultCurrencyId ?? DEFAULT_CURRENCY
+  const drafts = useDrafts(currency)
+  // What is being typed counts at once: what can be seen is what is sent (ADDTX-56).
+  const lines = drafts.all
+  const { busy, save } = useSaving()
+  const create = useCreateSale(partner.id)
+
+  const option = chosen?.option ?? { price: 0, currency, recurring: 1 }
+  const totalBy = (method: PaymentMethod | null) => sumsOf(option, lines, method, partner).total
+  const isFree = totalBy(null) === 0 && lines.length === 0
+  const allowed = partner.paymentMethodsForStaff.filter((each) => METHODS.includes(each as PaymentMethod))
+  const wallet = useQuery({
+    ...query('getWallet', { id: customer?.id ?? '' }),
+    enabled: customer !== null && allowed.includes('fieldhouseWallet'),
+    staleTime: 0,
+  })
+  const offered = offeredMethods(
+    allowed,
+    customer,
+    { total: totalBy(null), currency, totalOf: totalBy },
+    { wallet: wallet.data?.data },
+  ).map((each) =>
+    // Whose credits they would be is not known yet.
+    each.method === 'clubCredits' && !customer ? { ...each, barred: null, balance: null } : each,
+  )
+  const wanted = picked ?? preselected(offered)
+  const reaching =
+    wanted && customer ? methodWithCredits(wanted, totalBy(wanted), customer.clubCreditBalance, currency) : wanted
+  const method = offered.some((each) => each.method === reaching && each.barred === null) ? reaching : null
+  // It stays in cash when the balance would reach again: what is shown is never changed back unasked (ADDTX-24, ADDTX-50).
+  if (picked !== null && method !== picked) setPicked(method)
+
+  const startsOn = typedStart === undefined ? today : typedStart
+  const sums = sumsOf(option, lines, isFree ? null : method, partner)
+  const asksPaid = !isFree && method !== null && asksWhetherPaid(method, sums.total)
+  const problem = ((): SaleProblem | null => {
+    const words = saleProblem({
+      customerId: customer?.id ?? null,
+      price: option.price,
+      currency,
+      total: sums.total,
+      lineCount: lines.length,
+    })
+    if (words)
+      return (Object.keys(SALE_PROBLEMS) as (keyof typeof SALE_PROBLEMS)[]).find((key) => SALE_PROBLEMS[key] === words)!
+    if (startsOn === null || startProblem(startsOn, today)) return 'start'
+    return !isFree && method === null ? 'method' : null
+  })()
+
+  const submit = () => {
+    setTried(true)
+    if (problem || !chosen || !customer || startsOn === null) return
+    const plan = planOnSale(chosen.plan, chosen.option, startsOn)
+    const sale = {
+      customerId: customer.id,
+      method: isFree ? ('cash' as const) : method!,
+      drafts: lines,
+      paid: asksPaid && hasPaid ? sums.total : null,
+    }
+    void save(async (key) => onCreated(await create.run(plan, sale, key)), create.failed)
+  }
+  return {
+    partner,
+    today,
+    chosen,
+    choose: (plan: MembershipPlan, next: Pricing) => setChosen({ plan, option: next }),
+    customer,
+    setCustomer,
+    startsOn,
+    setStartsOn: setTypedStart,
+    offered,
+    method,
+    pick: setPicked,
+    totalBy,
+    isFree,
+    hasPaid,
+    setHasPaid,
+    asksPaid,
+    drafts,
+    lines,
+    sums,
+    currency,
+    problem: tried ? problem : null,
+    busy,
+    submit,
+  }
+}
+
+export type Sale = ReturnType<typeof useSale>

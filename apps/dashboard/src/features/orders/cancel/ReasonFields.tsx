@@ -1,0 +1,40 @@
+import { Radio, Textarea } from '@mantine/core'
+import { useTranslation } from 'react-i18next'
+import style from './cancel.module.css'
+
+/** The two reasons, as they are written into the change log (ORDERS-61). */
+export const CANCEL_REASONS = ['Requested by customer', 'Others'] as const
+export type CancelReason = (typeof CANCEL_REASONS)[number]
+
+export type ReasonValues = { reason: CancelReason; comment: string }
+export const FIRST_REASON: ReasonValues = { reason: CANCEL_REASONS[0], comment: '' }
+
+type Props = { value: ReasonValues; onChange: (value: ReasonValues) => void }
+
+/** Why a transaction is cancelled: a reason and a note (ORDERS-61, ORDERS-62). */
+export const ReasonFields = ({ value, onChange }: Props) => {
+  const { t } = useTranslation('orders')
+  return (
+    <>
+      <Radio.Group
+        label={t('cancel.reason')}
+        value={value.reason}
+        onChange={(reason) => onChange({ ...value, reason: reason })}
+      >
+        <div className={style.reasons}>
+          <Radio value={CANCEL_REASONS[0]} label={t('cancel.byCustomer')} />
+          <Radio value={CANCEL_REASONS[1]} label={t('cancel.others')} />
+        </div>
+      </Radio.Group>
+      <Textarea
+        label={t('cancel.note')}
+        value={value.comment}
+        onChange={(event) => onChange({ ...value, comment: event.currentTarget.value })}
+        maxLength={1000}
+        autosize
+        minRows={2}
+        maxRows={6}
+      />
+    </>
+  )
+}

@@ -1,0 +1,76 @@
+import { formatMoney } from '@fieldhouse/domain/money'
+import { canConfirm } from '@fieldhouse/domain/orders'
+import { useQuery } from '@tanstack/react-query'
+import { Suspense, useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { client, messageOf, query } from '../../../lib/api.ts'
+import { usePartner } from '../../../lib/workspace.ts'
+import { ConfirmDialog } from '../../../ui/ConfirmDialog.tsx'
+import { notify } from '../../../ui/notify.ts'
+import style from '../detail/detail.module.css'
+import { customerName, moneyOf } from '../order.ts'
+import { useKeys, useOrderChanged } from '../../../lib/order-changes.ts'
+
+type Props = {
+  orderId: string | null
+  onClose: () => void
+  /** It is confirmed; the customer may be told (ORDERS-146). */
+  onConfirmed: (orderId: string) => void
+}
+
+/** Asks, then confirms a paid draft (ORDERS-36, ORDERS-94, ORDERS-113). */
+export const MarkAsConfirmed = ({ orderId, ...rest }: Props) =>
+  orderId === null ? null : (
+    // Its texts are fetched when it first opens: what lies below stays meanwhile.
+    <Suspense fallback={null}>
+      <Ask key={orderId} orderId={orderId} {...rest} />
+    </Suspense>
+  )
+
+const Ask = ({ orderId, onClose, onConfirmed }: Props & { orderId: string }) => {
+  const { t } = useTranslation('gateway')
+  const { t: common } = useTranslation()
+  const partner = usePartner()
+  const [busy, setBusy] = useState(false)
+  const changed = useOrderChanged()
+  const once = useKeys()
+  const { data, error } = useQuery(query('getOrder', { id: orderId }))
+  const order = data?.data
+  const confirm = async () => {
+    setBusy(true)
+    try {
+      const { data: after } = await once('confirm', (options) => client.confirmOrder({ id: orderId }, options))
+      await changed([after])
+      notify.success(t('confirm.success'))
+      onConfirmed(orderId)
+    } catch (failure) {
+      notify.failure(t('confirm.failed'), { detail: messageOf(failure) })
+    } finally {
+      setBusy(false)
+    }
+  }
+  const may = order && canConfirm({ ...moneyOf(order), razorpayStatus: order.razorpayStatus }, partner)
+  const reason = error ? (messageOf(error) ?? common('failed.network')) : order ? null : common('loading')
+  return (
+    <ConfirmDialog
+      open
+      title={t('confirm.title')}
+      confirmLabel={t('confirm.action')}
+      cancelLabel={common('cancel')}
+      closeLabel={common('close')}
+      busy={busy}
+      disabledReason={reason ?? (may || busy ? null : t('confirm.unpaid'))}
+      onConfirm={() => void confirm()}
+      onClose={onClose}
+    >
+      <p>{t('confirm.question')}</p>
+      {order && (
+        <p className={style.about}>
+          {[order.readableId.readableId, customerName(order), formatMoney(order.totalAmount, order.currency)]
+            .filter(Boolean)
+            .join(' · ')}
+        </p>
+      )}
+    </ConfirmDialog>
+  )
+}

@@ -1,0 +1,16 @@
+import { useTranslation } from 'react-i18next'
+import { useBarred } from '../../../lib/use-can.ts'
+import { usePartner } from '../../../lib/workspace.ts'
+import type { OrderSummary } from '../order.ts'
+import { missingContact } from './missing-contact.ts'
+
+/** Says of an order why no confirmation of it can be sent; null where one can (ORDERS-146). */
+export const useConfirmationBar = () => {
+  const { t } = useTranslation('orders')
+  const { countryCode } = usePartner()
+  const barred = useBarred('order.edit')
+  return (order: Pick<OrderSummary, 'customer'>): string | null => {
+    const missing = missingContact(order, countryCode)
+    return barred ?? (missing && t(`confirmation.missing.${missing}`))
+  }
+}

@@ -1,0 +1,92 @@
+import { useQuery } from '@tanstack/react-query'
+import { IconArrowLeft } from '@tabler/icons-react'
+import { useTranslation } from 'react-i18next'
+import { client } from '../../../lib/api.ts'
+import { LoadFailed } from '../../../lib/LoadFailed.tsx'
+import { Button } from '../../../ui/Button.tsx'
+import { Dialog } from '../../../ui/Dialog.tsx'
+import { LoadingRows } from '../../../ui/Loading.tsx'
+import { Money } from '../../../ui/Money.tsx'
+import { OrderState } from '../list/OrderState.tsx'
+import { momentText } from '../moments.ts'
+import type { Order } from '../order.ts'
+import style from './detail.module.css'
+
+type Props = { order: Order; zone: string; onBack: () => void; onClose: () => void }
+
+/** What changed in an order and when, newest first, with its lines and total after each change (ORDERS-19, -54, -133). */
+export const ChangeLog = ({ order, zone, onBack, onClose }: Props) => {
+  const { t } = useTranslation('orders')
+  const { t: common } = useTranslation()
+  const { data, error, refetch, isFetching } = useQuery({
+    // The version is part of the key: a change of the order is a new entry of the log.
+    queryKey: ['listOrderVersions', order.id, order.currentVersion],
+    queryFn: ({ signal }) => client.listOrderVersions({ id: order.id }, { signal }),
+  })
+  return (
+    <Dialog
+      open
+      onClose={onClose}
+      closeLabel={common('close')}
+      title={
+        <span className={style.title}>
+          {t('log.title')}
+          <span className={style.readableId}>{order.readableId.readableId}</span>
+        </span>
+      }
+      subtitle={
+        <Button variant="subtle" size="s" icon={<IconArrowLeft />} className={style.back} onClick={onBack}>
+          {t('log.back')}
+        </Button>
+      }
+    >
+      {data ? (
+        <ol className={style.log}>
+          {data.data.map((entry) => (
+            <li key={entry.version}>
+              <h3>
+                {t(entry.version === 1 ? 'log.created' : 'log.changed', { when: momentText(entry.changedAt, zone) })}
+                {entry.changedBy && <span> {t('log.by', { name: entry.changedBy })}</span>}
+              </h3>
+              {entry.order.processingStatus === 'CANCELED' && <OrderState state="CANCELED" line />}
+              {entry.meta?.reason && (
+                <p>
+                  <span>{t('log.reason')}:</span> {entry.meta.reason}
+                </p>
+              )}
+              {entry.meta?.comment && (
+                <p>
+                  <span>{t('log.comment')}:</span> {entry.meta.comment}
+                </p>
+              )}
+              <table className={style.summary}>
+                <tbody>
+                  {entry.order.orderLineItems.map((line, index) => (
+                    <tr key={index}>
+                      <td>{line.description}</td>
+                      <td data-align="right">
+                        <Money minor={line.priceCents} currency={entry.order.currency} bare />
+                      </td>
+                    </tr>
+                  ))}
+                </tbody>
+                <tfoot>
+                  <tr>
+                    <th scope="row">{t('log.total')}</th>
+                    <td data-align="right">
+                      <Money minor={entry.order.totalAmount} currency={entry.order.currency} />
+                    </td>
+                  </tr>
+                </tfoot>
+              </table>
+            </li>
+          ))}
+        </ol>
+      ) : error ? (
+        <LoadFailed as="h3" error={error} onRetry={() => void refetch()} retrying={isFetching} />
+      ) : (
+        <LoadingRows rows={4} label={common('loading')} />
+      )}
+    </Dialog>
+  )
+}

@@ -1,0 +1,95 @@
+import { dayOf, formatDay, formatTime } from '../../../lib/formats.ts'
+import { useTranslation } from 'react-i18next'
+import { Money } from '../../../ui/Money.tsx'
+import { useMethodText } from '../list/payment-icons.tsx'
+import { dayText } from '../moments.ts'
+import { splitOf, type Order } from '../order.ts'
+import { SplitLine } from './SplitLine.tsx'
+import style from './detail.module.css'
+
+type Line = Order['orderLineItems'][number]
+type Props = { order: Order; zone: string }
+
+/** The lines of a transaction, the fee on top of them, its total and what goes or went back (ORDERS-131). */
+export const Summary = ({ order, zone }: Props) => {
+  const { t } = useTranslation('orders')
+  const methodText = useMethodText()
+  const { currency } = order
+  const split = splitOf(order)
+  const venueZone = order.venues[0]?.timezone ?? zone
+  return (
+    <div>
+      <table className={style.summary}>
+        <thead>
+          <tr>
+            <th scope="col">{t('detail.summary')}</th>
+            <th scope="col">{t('detail.when')}</th>
+            <th scope="col" data-align="right">
+              {currency}
+            </th>
+          </tr>
+        </thead>
+        <tbody>
+          {order.orderLineItems.map((line) => (
+            <LineRow key={line.id} line={line} zone={venueZone} />
+          ))}
+          {order.processingFeeExclusiveCents > 0 && (
+            <tr>
+              <td>{t('detail.fee')}</td>
+              <td>{methodText(order.paymentMethod)}</td>
+              <td data-align="right">
+                <Money minor={order.processingFeeExclusiveCents} currency={currency} bare />
+              </td>
+            </tr>
+          )}
+        </tbody>
+        <tfoot>
+          <tr data-total>
+            <th scope="row" colSpan={2}>
+              {t('detail.total')}
+            </th>
+            <td data-align="right">
+              <Money minor={order.totalAmount} currency={currency} />
+            </td>
+          </tr>
+          {(['refunded', 'refunding'] as const).map(
+            (kind) =>
+              order[`${kind}Amount`] > 0 && (
+                <tr key={kind}>
+                  <th scope="row" colSpan={2}>
+                    {t(`detail.${kind}`)}
+                  </th>
+                  <td data-align="right">
+                    <Money minor={order[`${kind}Amount`]} currency={currency} bare />
+                  </td>
+                </tr>
+              ),
+          )}
+        </tfoot>
+      </table>
+      {split.returned > 0 && <SplitLine split={split} currency={currency} />}
+    </div>
+  )
+}
+
+const LineRow = ({ line, zone }: { line: Line; zone: string }) => {
+  const { t } = useTranslation('orders')
+  const { facilityBooking: booking } = line
+  const off = booking?.canceled ?? false
+  return (
+    <tr data-off={off || undefined}>
+      <td>
+        {booking ? (booking.facility.name ?? t('detail.deletedFacility')) : line.description}
+        {off && <span className={style.removed}>{t('detail.removed')}</span>}
+      </td>
+      <td>{booking ? whenText(booking.timeRange, zone) : dayText(line.createdAt, zone)}</td>
+      <td data-align="right">
+        <Money minor={line.priceCents} currency={line.price.currency} bare struck={off} />
+      </td>
+    </tr>
+  )
+}
+
+/** 'Sat 21/11/2026 14:00–15:30' at the venue. */
+const whenText = ({ start, end }: { start: string; end: string }, zone: string): string =>
+  `${formatDay(dayOf(start, zone))} ${formatTime(start, zone)}–${formatTime(end, zone)}`

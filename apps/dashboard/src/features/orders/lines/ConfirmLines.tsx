@@ -1,0 +1,103 @@
+import { Select } from '@mantine/core'
+import { chargeFor, feeFor, MANUAL_METHODS, PAYMENT_METHODS, type PaymentMethod } from '@fieldhouse/domain/fees'
+import { formatMoney } from '@fieldhouse/domain/money'
+import { useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { usePartner } from '../../../lib/workspace.ts'
+import { ConfirmDialog } from '../../../ui/ConfirmDialog.tsx'
+import { useMethodText } from '../list/payment-icons.tsx'
+import type { Order } from '../order.ts'
+import type { Lines } from './use-lines.ts'
+import style from './lines.module.css'
+
+type Props = { order: Order; lines: Lines }
+
+/** Says what the added lines charge or give back before it is done (ORDERS-21, ORDERS-50, ORDERS-51). */
+export const ConfirmLines = ({ order, lines }: Props) => {
+  if (!lines.asking) return null
+  const amount = Math.abs(lines.asking.net)
+  return lines.asking.kind === 'charge' ? (
+    <ConfirmCharge order={order} lines={lines} amount={amount} />
+  ) : (
+    <ConfirmRefund order={order} lines={lines} amount={amount} />
+  )
+}
+
+// The gateway, the wallet and passes are taken elsewhere.
+const HERE: readonly PaymentMethod[] = ['creditCard', 'clubCredits']
+
+/** Methods that staff may take here, of those the partner allows. */
+const useMethods = (): PaymentMethod[] => {
+  const { paymentMethodsForStaff: allowed } = usePartner()
+  return PAYMENT_METHODS.filter(
+    (method) => allowed.includes(method) && (HERE.includes(method) || MANUAL_METHODS.includes(method)),
+  )
+}
+
+const ConfirmCharge = ({ order, lines, amount }: Props & { amount: number }) => {
+  const { t } = useTranslation('orders')
+  const { t: common } = useTranslation()
+  const { processingFeeConfig, absorbProcessingFee } = usePartner()
+  const methodText = useMethodText()
+  const methods = useMethods()
+  const own = methods.find((method) => method === order.paymentMethod)
+  const [method, setMethod] = useState<PaymentMethod | null>(own ?? (methods.length === 1 ? methods[0]! : null))
+  const { currency } = order
+  const rate = method && feeFor(processingFeeConfig, method, currency)
+  const charge = chargeFor(amount, rate, { currency, absorbProcessingFee })
+  return (
+    <ConfirmDialog
+      open
+      title={t('lines.chargeTitle')}
+      confirmLabel={t('lines.confirm')}
+      cancelLabel={common('cancel')}
+      closeLabel={common('close')}
+      busy={lines.saving}
+      disabledReason={method ? null : t('lines.chooseMethod')}
+      onConfirm={() => lines.confirm(method)}
+      onClose={lines.dismiss}
+    >
+      <div className={style.ask}>
+        <p>{t('lines.chargeQuestion')}</p>
+        <Select
+          label={t('lines.method')}
+          data={methods.map((value) => ({ value, label: methodText(value) }))}
+          value={method}
+          allowDeselect={false}
+          onChange={(value) => setMethod(value)}
+        />
+        <dl className={style.sums}>
+          {charge.processingFeeExclusiveCents > 0 && (
+            <>
+              <dt>{t('lines.lines')}</dt>
+              <dd>{formatMoney(amount, currency)}</dd>
+              <dt>{t('detail.fee')}</dt>
+              <dd>{formatMoney(charge.processingFeeExclusiveCents, currency)}</dd>
+            </>
+          )}
+          <dt data-total>{t('lines.toPay')}</dt>
+          <dd data-total>{formatMoney(charge.total, currency)}</dd>
+        </dl>
+      </div>
+    </ConfirmDialog>
+  )
+}
+
+const ConfirmRefund = ({ order, lines, amount }: Props & { amount: number }) => {
+  const { t } = useTranslation('orders')
+  const { t: common } = useTranslation()
+  return (
+    <ConfirmDialog
+      open
+      title={t('lines.refundTitle')}
+      confirmLabel={t('lines.confirm')}
+      cancelLabel={common('cancel')}
+      closeLabel={common('close')}
+      busy={lines.saving}
+      onConfirm={() => lines.confirm(null)}
+      onClose={lines.dismiss}
+    >
+      <p>{t('lines.refundQuestion', { amount: formatMoney(amount, order.currency) })}</p>
+    </ConfirmDialog>
+  )
+}

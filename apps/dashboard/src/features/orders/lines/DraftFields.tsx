@@ -1,0 +1,111 @@
+import { ActionIcon, TextInput } from '@mantine/core'
+import { IconMinus, IconPlus, IconX } from '@tabler/icons-react'
+import { useEffect, useRef } from 'react'
+import { useTranslation } from 'react-i18next'
+import { Button, IconButton } from '../../../ui/Button.tsx'
+import { Money } from '../../../ui/Money.tsx'
+import { priceOf } from './draft-lines.ts'
+import type { Drafts } from './use-drafts.ts'
+import style from './lines.module.css'
+
+type Props = {
+  drafts: Drafts
+  currency: string
+  /** What all comes to with the drafts, minor units; left away where it stands elsewhere. */
+  newTotal?: number
+  /** Why nothing may be added. */
+  barred?: string | null
+}
+
+/** Line items being added: those that were typed, and the form of the next one (ORDERS-65 to ORDERS-69, ADDTX-56). */
+export const DraftFields = ({ drafts, currency, newTotal, barred = null }: Props) => {
+  const { t } = useTranslation('orders')
+  return (
+    <>
+      {drafts.drafts.length > 0 && <DraftList drafts={drafts} currency={currency} newTotal={newTotal} />}
+      {drafts.entry ? (
+        <EntryForm drafts={drafts} currency={currency} />
+      ) : (
+        <Button
+          variant="subtle"
+          icon={<IconPlus />}
+          disabledReason={barred}
+          className={style.open}
+          onClick={drafts.open}
+        >
+          {t('detail.lineItem')}
+        </Button>
+      )}
+    </>
+  )
+}
+
+const DraftList = ({ drafts, currency, newTotal }: Omit<Props, 'barred'>) => {
+  const { t } = useTranslation('orders')
+  return (
+    <ul className={style.drafts} aria-label={t('lines.drafts')}>
+      {drafts.drafts.map((draft) => (
+        <li key={draft.key}>
+          <span className={style.description}>{draft.description}</span>
+          <Money minor={priceOf(draft, currency)} currency={currency} bare />
+          <IconButton
+            label={t('lines.remove', { description: draft.description })}
+            size="s"
+            icon={<IconX size={15} />}
+            onClick={() => drafts.remove(draft.key)}
+          />
+        </li>
+      ))}
+      {newTotal !== undefined && (
+        <li className={style.newTotal}>
+          <span className={style.description}>{t('lines.newTotal')}</span>
+          <Money minor={newTotal} currency={currency} />
+        </li>
+      )}
+    </ul>
+  )
+}
+
+const EntryForm = ({ drafts, currency }: Pick<Props, 'drafts' | 'currency'>) => {
+  const { t } = useTranslation('orders')
+  const { description, amount } = drafts.entry!
+  const first = useRef<HTMLInputElement>(null)
+  // It opens by its button, which goes: who pressed it goes on typing.
+  useEffect(() => first.current?.focus(), [])
+  return (
+    <form
+      className={style.form}
+      onSubmit={(event) => {
+        event.preventDefault()
+        drafts.add()
+      }}
+    >
+      <TextInput
+        label={t('lines.description')}
+        value={description}
+        maxLength={200}
+        ref={first}
+        onChange={(event) => drafts.typeDescription(event.currentTarget.value)}
+      />
+      <div className={style.amount}>
+        <TextInput
+          label={t('lines.amount')}
+          inputMode="decimal"
+          autoComplete="off"
+          leftSection={<span className={style.unit}>{currency}</span>}
+          leftSectionWidth={48}
+          value={amount}
+          onChange={(event) => drafts.typeAmount(event.currentTarget.value)}
+          onBlur={() => drafts.settleAmount()}
+        />
+        <ActionIcon variant="default" size={32} aria-label={t('lines.plus')} onClick={() => drafts.sign('+')}>
+          <IconPlus size={15} />
+        </ActionIcon>
+        <ActionIcon variant="default" size={32} aria-label={t('lines.minus')} onClick={() => drafts.sign('-')}>
+          <IconMinus size={15} />
+        </ActionIcon>
+      </div>
+      <Button type="submit">{t('lines.add')}</Button>
+    </form>
+  )
+}

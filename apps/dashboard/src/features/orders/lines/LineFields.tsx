@@ -1,0 +1,24 @@
+import { isEditable } from '@fieldhouse/domain/orders'
+import { useBarred } from '../../../lib/use-can.ts'
+import { moneyOf, type Order } from '../order.ts'
+import { DraftFields } from './DraftFields.tsx'
+import type { Lines } from './use-lines.ts'
+import style from './lines.module.css'
+
+type Props = { order: Order; lines: Lines }
+
+/** Line items being added under the summary (ORDERS-65 to ORDERS-69); nothing where lines can't be added. */
+export const LineFields = ({ order, lines }: Props) => {
+  const barred = useBarred('order.edit')
+  if (!isEditable(moneyOf(order))) return null
+  return (
+    <div className={style.lines}>
+      <DraftFields drafts={lines} currency={order.currency} newTotal={order.totalAmount + lines.net} barred={barred} />
+      {lines.problem && (
+        <p className={style.problem} role="alert">
+          {lines.problem}
+        </p>
+      )}
+    </div>
+  )
+}

@@ -1,0 +1,21 @@
+import { IconBan, IconCheck, IconCircleDashed } from '@tabler/icons-react'
+import type { OrderState as State } from '@fieldhouse/domain/orders'
+import { useTranslation } from 'react-i18next'
+import { Status, type Tone } from '../../../ui/Status.tsx'
+
+const LOOK: Record<State, { tone: Tone; icon: typeof IconBan }> = {
+  COMMITTED: { tone: 'ok', icon: IconCheck },
+  DRAFT: { tone: 'warn', icon: IconCircleDashed },
+  CANCELED: { tone: 'mute', icon: IconBan },
+}
+
+/** The order status: icon and word, in lists without a ground (ORDERS-31, ORDERS-34, ORDERS-125). */
+export const OrderState = ({ state, line = false }: { state: State; line?: boolean }) => {
+  const { t } = useTranslation('orders')
+  const { tone, icon: StateIcon } = LOOK[state]
+  return (
+    <Status tone={tone} line={line} icon={<StateIcon />}>
+      {t(`state.${state}`)}
+    </Status>
+  )
+}

@@ -1,0 +1,117 @@
+import { Link } from '@tanstack/react-router'
+import { useTranslation } from 'react-i18next'
+import { PaymentStatus } from '../../../lib/PaymentStatus.tsx'
+import { usePartner, useWorkspace } from '../../../lib/workspace.ts'
+import type { Column } from '../../../ui/DataTable.tsx'
+import { Money } from '../../../ui/Money.tsx'
+import { dayText } from '../moments.ts'
+import { customerName, shownPaymentStatus, type OrderSummary } from '../order.ts'
+import { OrderState } from './OrderState.tsx'
+import { Method } from './payment-icons.tsx'
+import { RowMenu, type RowAction } from './RowMenu.tsx'
+import style from './list.module.css'
+
+/** The columns of the list (ORDERS-11); on phones name and amount lead, id, day and state follow. */
+export const useColumns = (onAction: (action: RowAction, order: OrderSummary) => void): Column<OrderSummary>[] => {
+  const { t } = useTranslation('orders')
+  const { timezone, countryCode } = usePartner()
+  const { hasSuperAdmin } = useWorkspace()
+  // What the gateway says is for who runs the deployment, and only partners in India use it (ORDERS-12).
+  const razorpay: Column<OrderSummary>[] =
+    hasSuperAdmin && countryCode === 'IN'
+      ? [
+          {
+            id: 'razorpayStatus',
+            header: t('column.razorpayStatus'),
+            wide: true,
+            cell: (order) =>
+              order.paymentMethod === 'razorpay' && (
+                <span className={style.quiet}>
+                  {order.razorpayStatus ? t(`razorpay.${order.razorpayStatus}`) : '-'}
+                </span>
+              ),
+          },
+        ]
+      : []
+  return [
+    {
+      id: 'amount',
+      header: t('column.amount'),
+      align: 'right',
+      width: 120,
+      phone: 'value',
+      cell: (order) => (
+        <span className={style.amount} data-off={order.canceled || undefined}>
+          <Money minor={order.totalAmount} currency={order.currency} struck={order.canceled} />
+        </span>
+      ),
+    },
+    {
+      id: 'customer',
+      header: t('column.customer'),
+      phone: 'title',
+      cell: (order) => (
+        <span className={style.name} data-off={order.canceled || undefined}>
+          {customerName(order) ?? t('noCustomer')}
+        </span>
+      ),
+    },
+    {
+      id: 'id',
+      header: t('column.id'),
+      phone: 'line',
+      cell: (order) => (
+        <>
+          <Link
+            to="/transaction/$id"
+            params={{ id: order.readableId.readableId }}
+            search={(before: object) => before}
+            className={style.id}
+            preload={false}
+          >
+            {order.readableId.readableId}
+          </Link>
+          <span className={style.onPhone}>{dayText(order.updatedAt, timezone)}</span>
+        </>
+      ),
+    },
+    {
+      id: 'date',
+      header: t('column.date'),
+      wide: true,
+      cell: (order) => <span className={style.quiet}>{dayText(order.updatedAt, timezone)}</span>,
+    },
+    {
+      id: 'type',
+      header: t('column.type'),
+      wide: true,
+      phone: 'line',
+      cell: (order) => <span className={style.quiet}>{t(`type.${order.serviceType}`)}</span>,
+    },
+    {
+      id: 'payment',
+      header: t('column.payment'),
+      wide: true,
+      cell: (order) => <Method method={order.paymentMethod} />,
+    },
+    {
+      id: 'paymentStatus',
+      header: t('column.paymentStatus'),
+      phone: 'state',
+      cell: (order) => <PaymentStatus status={shownPaymentStatus(order)} />,
+    },
+    ...razorpay,
+    {
+      id: 'orderStatus',
+      header: t('column.orderStatus'),
+      cell: (order) => <OrderState state={order.processingStatus} line />,
+    },
+    {
+      id: 'menu',
+      header: t('column.menu'),
+      headerHidden: true,
+      width: 48,
+      cell: (order) => <RowMenu order={order} onAction={(action) => onAction(action, order)} />,
+    },
+  ]
+}

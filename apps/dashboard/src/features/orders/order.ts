@@ -1,0 +1,59 @@
+import type { Order, OrderSummary, OrderTransaction } from '@fieldhouse/contract/orders'
+import type { PaymentMethod } from '@fieldhouse/domain/fees'
+import { isPaidOut, sumOf, type OrderMoney, type OrderStatus } from '@fieldhouse/domain/orders'
+
+export type { Order, OrderSummary, OrderTransaction, OrderVersion } from '@fieldhouse/contract/orders'
+
+/** The customer's name, else email, else mobile (SCHEDULE-67); null without a customer. */
+export const customerName = ({ customer }: Pick<OrderSummary, 'customer'>): string | null =>
+  customer && (`${customer.firstName} ${customer.lastName}`.trim() || customer.email || customer.mobile || null)
+
+/**
+ * The payment status to show: the order's own, except that a cancelled order whose money went back says 'Refunded'; that it
+ * is cancelled stands in the order status beside it.
+ */
+export const shownPaymentStatus = (order: Pick<OrderSummary, 'status' | 'paymentStatus'>): OrderStatus =>
+  order.status === 'canceled' && order.paymentStatus === 'refunded' ? 'refunded' : order.status
+
+/** A payment log entry as the rules read it. */
+const entryOf = (entry: OrderTransaction) => ({
+  ...entry,
+  paymentMethod: entry.paymentMethod as PaymentMethod,
+  createdAt: Date.parse(entry.createdAt),
+})
+
+/** What the rules of money read of an order; the server decides with the same ones. */
+export const moneyOf = (order: Order): OrderMoney => ({
+  processingStatus: order.processingStatus,
+  totalAmount: order.totalAmount,
+  processingFeeExclusiveCents: order.processingFeeExclusiveCents,
+  processingFeeInclusiveCents: order.processingFeeInclusiveCents,
+  paymentMethod: order.paymentMethod as PaymentMethod,
+  processingPayoutId: order.processingPayoutId,
+  successfulPayoutId: order.successfulPayoutId,
+  transactions: order.orderTransactions.map(entryOf),
+})
+
+/** What was paid, and how much of it is kept and returned after giving back `more`; kept + returned = paid. Minor units. */
+export type Split = { paid: number; kept: number; returned: number }
+
+/** Every payment is either kept or returned, refunds still to be completed among the returned ones (BEYOND-10). */
+export const splitOf = (order: Order, more = 0): Split => {
+  const { transactions } = moneyOf(order)
+  const paid = sumOf(transactions, 'PURCHASE', ['SUCCESS'])
+  const returned = sumOf(transactions, 'REFUND', ['SUCCESS', 'PENDING']) + more
+  return { paid, kept: paid - returned, returned }
+}
+
+/** What is still to be paid, in minor units. */
+export const openAmount = (order: Order): number => sumOf(moneyOf(order).transactions, 'PURCHASE', ['PENDING'])
+
+/** Whether the refund option is offered: something to give back, and not paid by passes (ORDERS-59, ORDERS-60). */
+export const offersRefund = (order: Order): boolean => order.refundableAmount > 0 && order.paymentMethod !== 'packages'
+
+/** Why an order can't be changed at all: a payout holds it (ORDERS-47, ORDERS-49). */
+export const isBlocked = (order: OrderSummary, superAdmin: boolean): boolean => isPaidOut(order) && !superAdmin
+
+/** Whether a row offers 'Mark as paid': something not by card is still open (ORDERS-128). */
+export const mayBeMarkedPaid = (order: OrderSummary): boolean =>
+  order.status === 'pending' && order.paymentMethod !== 'creditCard'

@@ -1,0 +1,50 @@
+import type { Pdf } from '@fieldhouse/contract'
+import { useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { client, messageOf } from '../../../lib/api.ts'
+import { notify } from '../../../ui/notify.ts'
+
+/** A phone shows a document in an app of its own, which asks for the file. */
+const opensInTab = (): boolean => !window.matchMedia('(max-width: 600px)').matches && navigator.pdfViewerEnabled
+
+/** How long a document's address stays good after it was handed over, in milliseconds: a viewer reads it again to save it. */
+const KEPT_MS = 600_000
+
+/** Fetches the receipt of orders and opens it for printing in a tab of its own, or saves it where there is no viewer (ORDERS-145). */
+export const usePrintReceipt = () => {
+  const { t } = useTranslation('orders')
+  const [printing, setPrinting] = useState(false)
+  const print = async (orderIds: readonly string[]) => {
+    if (printing) return
+    setPrinting(true)
+    // Opened by the click itself: what a script opens later is taken for an advertisement.
+    const tab = opensInTab() ? window.open('', '_blank') : null
+    if (tab) tab.document.title = t('receipt.preparing')
+    const waiting = tab ? null : notify.info(t('receipt.preparing'))
+    try {
+      const receipt = await client.getReceipt({ query: { orderIds: [...orderIds] } })
+      handOver(receipt, tab)
+    } catch (failure) {
+      tab?.close()
+      notify.failure(t('receipt.failed'), { detail: messageOf(failure) })
+    } finally {
+      if (waiting) notify.hide(waiting)
+      setPrinting(false)
+    }
+  }
+  return { printing, print: (orderIds: readonly string[]) => void print(orderIds) }
+}
+
+const handOver = ({ bytes, fileName }: Pdf, tab: Window | null) => {
+  const address = URL.createObjectURL(new File([bytes], fileName, { type: 'application/pdf' }))
+  if (tab && !tab.closed) tab.location.replace(address)
+  else save(address, fileName)
+  setTimeout(() => URL.revokeObjectURL(address), KEPT_MS)
+}
+
+const save = (address: string, fileName: string) => {
+  const link = document.createElement('a')
+  link.href = address
+  link.download = fileName
+  link.click()
+}

@@ -1,0 +1,128 @@
+import { describe, expect, it } from 'vitest'
+import {
+  defaultFilters,
+  pagesOf,
+  PROCESSING_FILTERS,
+  queryOf,
+  readSearch,
+  resolveSearch,
+  selectionScope,
+  STATUS_FILTERS,
+  withChoice,
+  writeSearch,
+  type Filters,
+} from './search.ts'
+
+const VENUE = '0b6f5b7e-3a63-4b4e-9c39-64c2f1d8a001'
+const shown = (search: Record<string, unknown>, country = 'SG') => resolveSearch(readSearch(search), country)
+
+describe('the address of the list', () => {
+  it('keeps what is known and drops the rest', () => {
+    expect(
+      readSearch({
+        q: '  nguyen ',
+        from: '2026-11-01',
+        to: '2026-11-21',
+        status: 'paid',
+        type: 'joinClass',
+        payment: 'cash',
+        venues: `${VENUE},nonsense`,
+        page: 3,
+        other: 'x',
+      }),
+    ).toEqual({
+      q: 'nguyen',
+      from: '2026-11-01',
+      to: '2026-11-21',
+      status: 'paid',
+      type: 'joinClass',
+      payment: 'cash',
+      venues: VENUE,
+      page: 3,
+    })
+    expect(
+      readSearch({ status: 'lost', from: '31/12/2026', page: '0', venues: 'x', id: 'x', canceled: 'maybe' }),
+    ).toEqual({})
+  })
+
+  it('reads a search that looks like a number, and a flag that looks like one', () => {
+    expect(readSearch({ q: 9123, canceled: true })).toEqual({ q: '9123', canceled: true })
+  })
+
+  it('does not read a range whose start is after its end; one day is a range [ORDERS-74]', () => {
+    expect(readSearch({ from: '2026-11-21', to: '2026-11-20' })).toEqual({})
+    expect(readSearch({ from: '2026-11-21', to: '2026-11-21' })).toEqual({ from: '2026-11-21', to: '2026-11-21' })
+  })
+
+  it('says again what it was read from, for every combination of order filters', () => {
+    for (const country of ['SG', 'IN'])
+      for (const status of [null, ...STATUS_FILTERS])
+        for (const processing of PROCESSING_FILTERS)
+          for (const canceled of [null, true, false]) {
+            const start: Filters = { ...defaultFilters(country), status }
+            const filters = withChoice(withChoice(start, { processing }), { canceled })
+            const before = { q: 'an', from: null, to: null, filters, page: 2 }
+            expect(resolveSearch(readSearch(writeSearch(before, country)), country)).toEqual(before)
+          }
+  })
+
+  it('of the plain list is empty', () => {
+    expect(writeSearch(shown({}), 'SG')).toEqual({})
+    expect(writeSearch(shown({}, 'IN'), 'IN')).toEqual({})
+  })
+})
+
+describe('the filters', () => {
+  it('start with everything in India and with confirmed transactions elsewhere [ORDERS-82]', () => {
+    expect(queryOf(shown({}, 'IN'))).toEqual({ offset: 0, limit: 12 })
+    expect(queryOf(shown({}, 'SG'))).toEqual({ offset: 0, limit: 12, processingStatus: 'COMMITTED' })
+  })
+
+  it('never ask for orders that are confirmed and cancelled at once', () => {
+    expect(withChoice(defaultFilters('SG'), { canceled: true })).toMatchObject({ processing: 'ALL', canceled: true })
+    expect(withChoice(defaultFilters('SG'), { status: 'canceled' })).toMatchObject({
+      processing: 'ALL',
+      canceled: null,
+    })
+    expect(withChoice({ ...defaultFilters('IN'), status: 'canceled' }, { processing: 'DRAFT' })).toMatchObject({
+      status: null,
+      processing: 'DRAFT',
+      canceled: false,
+    })
+    expect(queryOf(shown({ status: 'canceled' }))).toEqual({ offset: 0, limit: 12, status: 'canceled' })
+    expect(queryOf(shown({ canceled: 'true' }))).toEqual({ offset: 0, limit: 12, canceled: 'true' })
+  })
+
+  it('are sent as the list call names them [ORDERS-22] [ORDERS-89]', () => {
+    const search = { q: 'an', from: '2026-11-01', to: '2026-11-21', type: 'joinClass', payment: 'cash', status: 'paid' }
+    expect(queryOf(shown({ ...search, venues: VENUE, page: 3 }))).toEqual({
+      offset: 24,
+      limit: 12,
+      q: 'an',
+      processingStatus: 'COMMITTED',
+      status: 'paid',
+      serviceType: 'joinClass',
+      paymentMethod: 'cash',
+      venueIds: [VENUE],
+      fromDate: '2026-11-01',
+      toDate: '2026-11-21',
+    })
+  })
+})
+
+describe('pages', () => {
+  it('hold 12 transactions: 25 make 3 pages, and page 3 starts after 24 [ORDERS-116]', () => {
+    expect(pagesOf(25)).toBe(3)
+    expect(pagesOf(24)).toBe(2)
+    expect(pagesOf(0)).toBe(1)
+    expect(queryOf(shown({ page: 3 })).offset).toBe(24)
+  })
+
+  it('do not end a selection, but a new search or filter does [ORDERS-130]', () => {
+    const scope = (search: Record<string, unknown>) => selectionScope(shown(search))
+    expect(scope({ page: 2 })).toBe(scope({}))
+    expect(scope({ q: 'an' })).not.toBe(scope({}))
+    expect(scope({ type: 'joinClass' })).not.toBe(scope({}))
+    expect(scope({ from: '2026-11-01', to: '2026-11-02' })).not.toBe(scope({}))
+  })
+})

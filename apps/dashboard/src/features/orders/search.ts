@@ -1,0 +1,172 @@
+import { PAYMENT_METHODS, type PaymentMethod } from '@fieldhouse/domain/fees'
+import { SERVICE_TYPES, type OrderStatus, type ServiceType } from '@fieldhouse/domain/orders'
+import { isLocalDate, type LocalDate } from '@fieldhouse/domain/time'
+
+/** Transactions of one page (ORDERS-116). */
+export const PAGE_SIZE = 12
+
+const STATUSES = ['paid', 'pending', 'canceled', 'refunded'] as const satisfies readonly OrderStatus[]
+export const PROCESSING_FILTERS = ['ALL', 'COMMITTED', 'DRAFT'] as const
+export type ProcessingFilter = (typeof PROCESSING_FILTERS)[number]
+/** The order in which the filter lists them (ORDERS-129). */
+export const STATUS_FILTERS = STATUSES
+
+/** The address of the list as it is written; the open transaction is part of the path. */
+export type TransactionSearch = {
+  q?: string
+  from?: LocalDate
+  to?: LocalDate
+  status?: OrderStatus
+  processing?: ProcessingFilter
+  canceled?: boolean
+  type?: ServiceType
+  payment?: PaymentMethod
+  /** Venue ids with commas. */
+  venues?: string
+  page?: number
+  /** An order to open, as old links have it (ORDERS-03). */
+  id?: string
+}
+
+/** The filter popover's choices; null is 'All' (ORDERS-129). */
+export type Filters = {
+  status: OrderStatus | null
+  processing: ProcessingFilter
+  canceled: boolean | null
+  type: ServiceType | null
+  payment: PaymentMethod | null
+  venueIds: readonly string[]
+}
+
+/** What the list shows; `from` and `to` are inclusive days in the partner's zone. */
+export type Shown = { q: string; from: LocalDate | null; to: LocalDate | null; filters: Filters; page: number }
+
+const textOf = (value: unknown): string =>
+  typeof value === 'string' || typeof value === 'number' || typeof value === 'boolean' ? String(value).trim() : ''
+const oneOf = <T extends string>(list: readonly T[], value: unknown): T | undefined =>
+  list.find((each) => each === textOf(value))
+const dayIn = (value: unknown): LocalDate | undefined => {
+  const text = textOf(value)
+  return isLocalDate(text) ? text : undefined
+}
+const UUID = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i
+
+/** Keeps of an address what means something to the list; a range whose start is after its end is dropped (ORDERS-74). */
+export const readSearch = (raw: Record<string, unknown>): TransactionSearch => {
+  const from = dayIn(raw.from)
+  const to = dayIn(raw.to)
+  const backwards = from !== undefined && to !== undefined && from > to
+  const page = Number(textOf(raw.page))
+  const venues = textOf(raw.venues)
+    .split(',')
+    .filter((id) => UUID.test(id))
+  const id = textOf(raw.id)
+  const search: { [K in keyof TransactionSearch]: TransactionSearch[K] | undefined } = {
+    q: textOf(raw.q).slice(0, 100) || undefined,
+    from: backwards ? undefined : from,
+    to: backwards ? undefined : to,
+    status: oneOf(STATUSES, raw.status),
+    processing: oneOf(PROCESSING_FILTERS, raw.processing),
+    canceled: ({ true: true, false: false } as Record<string, boolean>)[textOf(raw.canceled)],
+    type: oneOf(SERVICE_TYPES, raw.type),
+    payment: oneOf(PAYMENT_METHODS, raw.payment),
+    venues: venues.length > 0 ? venues.join(',') : undefined,
+    page: Number.isInteger(page) && page > 1 && page < 1_000_000 ? page : undefined,
+    id: UUID.test(id) ? id : undefined,
+  }
+  return Object.fromEntries(Object.entries(search).filter(([, value]) => value !== undefined))
+}
+
+/** Partners in India see drafts too; all others start with confirmed transactions only (ORDERS-82). */
+export const defaultFilters = (countryCode: string): Filters => ({
+  status: null,
+  processing: countryCode === 'IN' ? 'ALL' : 'COMMITTED',
+  canceled: countryCode === 'IN' ? null : false,
+  type: null,
+  payment: null,
+  venueIds: [],
+})
+
+/**
+ * The filters after a choice. A confirmed or pending order is never a cancelled one, so that choosing one of these takes
+ * the others back instead of showing an empty list.
+ */
+export const withChoice = (filters: Filters, choice: Partial<Filters>): Filters => {
+  const next = { ...filters, ...choice }
+  if (choice.status === 'canceled') return { ...next, processing: 'ALL', canceled: null }
+  if (choice.processing && choice.processing !== 'ALL')
+    return { ...next, canceled: false, status: next.status === 'canceled' ? null : next.status }
+  if (choice.processing === 'ALL' && choice.canceled === undefined) return { ...next, canceled: null }
+  if (choice.canceled === null || choice.canceled === true) return { ...next, processing: 'ALL' }
+  return choice.canceled === false && next.status === 'canceled' ? { ...next, status: null } : next
+}
+
+/** What an address means for a partner; what is not written is the default. */
+export const resolveSearch = (search: TransactionSearch, countryCode: string): Shown => {
+  const initial = defaultFilters(countryCode)
+  const start = withChoice(initial, search.status ? { status: search.status } : {})
+  const processed = search.processing ? withChoice(start, { processing: search.processing }) : start
+  const filters = search.canceled === undefined ? processed : withChoice(processed, { canceled: search.canceled })
+  return {
+    q: search.q ?? '',
+    from: search.from ?? null,
+    to: search.to ?? null,
+    filters: {
+      ...filters,
+      type: search.type ?? null,
+      payment: search.payment ?? null,
+      venueIds: search.venues?.split(',') ?? [],
+    },
+    page: search.page ?? 1,
+  }
+}
+
+/** The address of what is shown: only what differs from the default is written. */
+export const writeSearch = ({ q, from, to, filters, page }: Shown, countryCode: string): TransactionSearch => {
+  const written: TransactionSearch = {
+    ...(q && { q }),
+    ...(from && { from }),
+    ...(to && { to }),
+    ...(filters.status && { status: filters.status }),
+    ...(filters.type && { type: filters.type }),
+    ...(filters.payment && { payment: filters.payment }),
+    ...(filters.venueIds.length > 0 && { venues: filters.venueIds.join(',') }),
+    ...(page > 1 && { page }),
+  }
+  const { processing, canceled } = resolveSearch(written, countryCode).filters
+  if (processing !== filters.processing) written.processing = filters.processing
+  const implied = resolveSearch(written, countryCode).filters
+  if (implied.canceled !== filters.canceled && filters.canceled !== null) written.canceled = filters.canceled
+  else if (canceled !== filters.canceled && filters.canceled === null) written.processing = 'ALL'
+  return written
+}
+
+/** The query of the list call (ORDERS-89). */
+export const queryOf = ({ q, from, to, filters, page }: Shown) => ({
+  offset: (page - 1) * PAGE_SIZE,
+  limit: PAGE_SIZE,
+  ...(q && { q }),
+  ...(filters.processing !== 'ALL' && { processingStatus: filters.processing }),
+  ...(filters.processing === 'ALL' &&
+    filters.canceled !== null && { canceled: filters.canceled ? ('true' as const) : ('false' as const) }),
+  ...(filters.status && { status: filters.status }),
+  ...(filters.type && { serviceType: filters.type }),
+  ...(filters.payment && { paymentMethod: filters.payment }),
+  ...(filters.venueIds.length > 0 && { venueIds: [...filters.venueIds] }),
+  ...(from && { fromDate: from }),
+  ...(to && { toDate: to }),
+})
+
+/** How many pages there are, at least one; the page input refuses what lies beyond (ORDERS-75). */
+export const pagesOf = (total: number): number => Math.max(1, Math.ceil(total / PAGE_SIZE))
+
+/** What a selection lives for: a new search or filter empties it, another page does not (ORDERS-130). */
+export const selectionScope = ({ page: _page, ...rest }: Shown): string => JSON.stringify(rest)
+
+/** True when the order part of the filters is not the one the partner starts with. */
+export const ordersDiffer = (filters: Filters, countryCode: string): boolean => {
+  const initial = defaultFilters(countryCode)
+  // With the payment status 'Cancelled' cancelled orders are asked for; that filter says so already.
+  const expected = filters.status === 'canceled' ? withChoice(initial, { status: 'canceled' }) : initial
+  return filters.processing !== expected.processing || filters.canceled !== expected.canceled
+}

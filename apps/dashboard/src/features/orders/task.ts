@@ -1,0 +1,17 @@
+/** Something to be done with one entry of a payment log. */
+export type EntryTask = { kind: 'markAsRefunded' | 'collectWithCash'; orderId: string; transactionId: string }
+
+/** A card to be charged: for one entry, or for what the order owes. */
+export type CardTask =
+  | { kind: 'collect'; orderId: string; entryId?: string }
+  | { kind: 'retry'; orderId: string; entryId: string }
+
+/** What is being asked for, over the list or over an open transaction. */
+export type Task =
+  | { kind: 'cancel' | 'markAsPaid' | 'confirm' | 'payOnline' | 'refund' | 'sendConfirmation'; orderId: string }
+  | EntryTask
+  | CardTask
+  | { kind: 'cancelSelected' }
+
+/** The task where it is one of an entry. */
+export const entryTaskOf = (task: Task | null): EntryTask | null => (task && 'transactionId' in task ? task : null)

@@ -1,0 +1,150 @@
+import { IconBuildingCommunity, IconCheck, IconPlus, IconSearchOff } from '@tabler/icons-react'
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import { useRouter } from '@tanstack/react-router'
+import type { TFunction } from 'i18next'
+import { useTranslation } from 'react-i18next'
+import { client, messageOf } from '../../lib/api.ts'
+import { formatCount } from '../../lib/formats.ts'
+import { LoadFailed } from '../../lib/LoadFailed.tsx'
+import { forgetWorkspace, useWorkspace } from '../../lib/workspace.ts'
+import { Avatar } from '../../ui/Avatar.tsx'
+import { Button } from '../../ui/Button.tsx'
+import { ButtonLink } from '../../ui/ButtonLink.tsx'
+import { DataTable, type Column } from '../../ui/DataTable.tsx'
+import { EmptyState } from '../../ui/EmptyState.tsx'
+import { LoadingRows } from '../../ui/Loading.tsx'
+import { notify } from '../../ui/notify.ts'
+import { PageHeader } from '../../ui/PageHeader.tsx'
+import { SearchField } from '../../ui/SearchField.tsx'
+import { Status } from '../../ui/Status.tsx'
+import { findPartners, labelOf, type Partner } from './find-partners.ts'
+import { loadPartners } from './load-partners.ts'
+import style from './partners.module.css'
+
+/** Every partner of the deployment: find one, switch to it, edit it, create another (SUPERADMIN-01 to SUPERADMIN-05, -54). */
+export const PartnerList = ({ search, onSearch }: { search: string; onSearch: (text: string) => void }) => {
+  const { t } = useTranslation('partners')
+  const { t: common } = useTranslation()
+  const activeId = useWorkspace().partner?.id ?? null
+  const partners = useQuery({ queryKey: ['listPartners', 'all'], queryFn: ({ signal }) => loadPartners(signal) })
+  const switching = useSwitch()
+  const rows = findPartners(partners.data ?? [], search)
+  const columns = columnsOf({
+    t,
+    activeId,
+    switchingTo: switching.isPending ? switching.variables.id : null,
+    onSwitch: (partner) => switching.mutate(partner),
+  })
+  return (
+    <>
+      <PageHeader
+        title={t('title')}
+        count={partners.data && formatCount(partners.data.length)}
+        actions={
+          <ButtonLink to="/superadmin/partner/new" target="_blank" variant="filled" icon={<IconPlus />}>
+            {t('create')}
+          </ButtonLink>
+        }
+      >
+        <SearchField label={t('search')} value={search} onSearch={onSearch} clearLabel={common('clear')} />
+      </PageHeader>
+      {partners.isPending && <LoadingRows label={common('loading')} avatar />}
+      {partners.isError && (
+        <LoadFailed error={partners.error} onRetry={() => void partners.refetch()} retrying={partners.isFetching} />
+      )}
+      {partners.data?.length === 0 && (
+        <EmptyState icon={<IconBuildingCommunity />} title={t('none')} hint={t('noneHint')} />
+      )}
+      {partners.data && partners.data.length > 0 && rows.length === 0 && (
+        <EmptyState
+          icon={<IconSearchOff />}
+          title={t('noMatch', { query: search })}
+          action={<Button onClick={() => onSearch('')}>{common('clear')}</Button>}
+        />
+      )}
+      {rows.length > 0 && (
+        <DataTable label={t('title')} columns={columns} rows={rows} rowKey={(row) => row.id} rowLabel={labelOf} />
+      )}
+    </>
+  )
+}
+
+/** Saves the partner on the super admin's record, then starts the app anew with it (SUPERADMIN-06, -12, -13). */
+const useSwitch = () => {
+  const { t } = useTranslation('partners')
+  const queries = useQueryClient()
+  const router = useRouter()
+  return useMutation({
+    mutationFn: (partner: Partner) => client.updateOwnSuperAdmin({ body: { lastActivePartnerId: partner.id } }),
+    onSuccess: async () => {
+      forgetWorkspace()
+      // Reset and not cleared: the mounted user check must run again, as at app start, and only then is '/' open.
+      await queries.resetQueries()
+      await router.navigate({ to: '/' })
+    },
+    onError: (error) => notify.failure(t('switchFailed'), { detail: messageOf(error) }),
+  })
+}
+
+type ColumnSettings = {
+  t: TFunction<'partners'>
+  activeId: string | null
+  switchingTo: string | null
+  onSwitch: (partner: Partner) => void
+}
+
+const columnsOf = ({ t, activeId, switchingTo, onSwitch }: ColumnSettings): Column<Partner>[] => [
+  {
+    id: 'name',
+    header: t('name'),
+    phone: 'title',
+    cell: (partner) => (
+      <span className={style.name}>
+        <Avatar name={labelOf(partner)} picture={partner.logo} size={28} quiet />
+        {labelOf(partner)}
+      </span>
+    ),
+  },
+  {
+    id: 'status',
+    header: t('status'),
+    phone: 'state',
+    cell: (partner) =>
+      partner.id === activeId && (
+        <Status tone="ok" icon={<IconCheck />}>
+          {t('active')}
+        </Status>
+      ),
+  },
+  { id: 'uri', header: t('uri'), phone: 'line', cell: (partner) => partner.pageInfo?.uri ?? '' },
+  { id: 'type', header: t('type'), phone: 'line', cell: (partner) => partner.partnerType },
+  { id: 'country', header: t('country'), cell: (partner) => partner.countryCode },
+  {
+    id: 'actions',
+    header: t('actions'),
+    align: 'right',
+    phone: 'value',
+    cell: (partner) => (
+      <span className={style.actions}>
+        <Button
+          size="s"
+          aria-label={t('switchTo', { name: labelOf(partner) })}
+          disabledReason={partner.id === activeId ? t('isActive') : null}
+          loading={switchingTo === partner.id}
+          onClick={() => onSwitch(partner)}
+        >
+          {t('switch')}
+        </Button>
+        <ButtonLink
+          size="s"
+          variant="subtle"
+          to="/superadmin/partner/$id/edit"
+          params={{ id: partner.pageInfo?.uri ?? partner.id }}
+          aria-label={t('editOf', { name: labelOf(partner) })}
+        >
+          {t('edit')}
+        </ButtonLink>
+      </span>
+    ),
+  },
+]

@@ -1,0 +1,11 @@
+import type { ReactNode } from 'react'
+import style from './card.module.css'
+
+/** Says what is waited for, as soon as it stands there. */
+export const Waiting = ({ icon, title, hint }: { icon: ReactNode; title: string; hint?: string }) => (
+  <output className={style.waiting}>
+    {icon}
+    <b>{title}</b>
+    {hint && <span>{hint}</span>}
+  </output>
+)

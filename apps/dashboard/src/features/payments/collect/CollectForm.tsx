@@ -1,0 +1,169 @@
+import { Tabs } from '@mantine/core'
+import type { Order, OrderTransaction } from '@fieldhouse/contract/orders'
+import { formatMoney } from '@fieldhouse/domain/money'
+import { useQueryClient } from '@tanstack/react-query'
+import { IconCreditCard, IconSend } from '@tabler/icons-react'
+import { useEffect, useEffectEvent, useRef, useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { client } from '../../../lib/api.ts'
+import { useKeys, useOrderChanged } from '../../../lib/order-changes.ts'
+import { useCardSettings } from '../../../lib/provider-settings.ts'
+import { useBarred } from '../../../lib/use-can.ts'
+import { Button } from '../../../ui/Button.tsx'
+import { Dialog } from '../../../ui/Dialog.tsx'
+import { notify } from '../../../ui/notify.ts'
+import type { CardFormHandle } from '../cards/CardForm.tsx'
+import { CardPane } from './CardPane.tsx'
+import { stepOf } from '../cards/charge-step.ts'
+import type { CollectOutcome } from './CollectPayment.tsx'
+import { LinkPane } from './LinkPane.tsx'
+import { OwedSums } from './OwedSums.tsx'
+import { useCardPayment } from '../cards/use-card-payment.ts'
+import { useSendLink } from './use-send-link.ts'
+import style from './collect.module.css'
+
+type Props = {
+  order: Order
+  /** The payment that is collected; null where there is none. */
+  chosen: string | null
+  onClose: (outcome: CollectOutcome) => void
+}
+
+/** The open dialog over an order as it is now: what another desk or the customer's link pays meanwhile closes it. */
+export const CollectForm = ({ order, chosen, onClose }: Props) => {
+  const { t } = useTranslation('payments')
+  const { t: common } = useTranslation()
+  const [tab, setTab] = useState('card')
+  const barred = useBarred('orderTransaction.edit')
+  const settings = useCardSettings()
+  const form = useRef<CardFormHandle>(null)
+  const changed = useOrderChanged()
+  const once = useKeys()
+  const entry = order.orderTransactions.find(({ id }) => id === chosen) ?? null
+  const ending = endingOf(order, entry)
+  const status = entry?.status
+  const close = useEffectEvent(onClose)
+  const queries = useQueryClient()
+
+  const payment = useCardPayment({
+    charge: async (token) => {
+      const id = entry!.id
+      const charge = once(`charge ${id} ${token}`, (options) =>
+        client.chargeTransaction({ id, body: { creditToken: token } }, options),
+      )
+      // A refusal changes the order too: its payment has failed.
+      const { data } = await charge.catch(async (error: unknown) => {
+        await queries.invalidateQueries({ queryKey: ['getOrder'] })
+        throw error
+      })
+      await changed([data])
+      return stepOf(data, id)
+    },
+    check: async () => {
+      const { data } = await client.checkTransactionStatus({ id: entry!.id })
+      await changed([data])
+      return stepOf(data, entry!.id)
+    },
+    askBank: () => form.current?.askBank ?? null,
+    // The order as it is now says so too, and closes the dialog.
+    onPaid: () => undefined,
+  })
+  const link = useSendLink(order, () => onClose('linkSent'))
+
+  useEffect(() => {
+    if (ending === null) return
+    if (status === 'SUCCESS') notify.success(t('collect.paid'), { id: `paid ${chosen}` })
+    close(ending)
+  }, [ending, status, chosen, t])
+  const watch = useEffectEvent(payment.watch)
+  const isUnknown = status === 'UNKNOWN'
+  useEffect(() => {
+    if (isUnknown) watch()
+  }, [isUnknown])
+
+  const pay = async () => {
+    if (payment.phase !== 'ready' || barred) return
+    const token = await form.current?.tokenise()
+    if (token) await payment.pay(token)
+  }
+  const busy = payment.isBusy || link.isSending
+  const asks = payment.phase === 'ready' || payment.isBusy
+  const missing = settings?.provider === null ? t('card.notSetUp') : null
+  return (
+    <Tabs value={tab} onChange={(next) => next && !busy && setTab(next)} keepMounted>
+      <Dialog
+        open
+        onClose={() => onClose('later')}
+        busy={busy}
+        title={t('collect.title')}
+        subtitle={<OwedSubtitle order={order} amount={entry?.amount ?? 0} />}
+        closeLabel={common('close')}
+        tabs={
+          asks && (
+            <Tabs.List aria-label={t('collect.title')}>
+              <Tabs.Tab value="card" leftSection={<IconCreditCard />}>
+                {t('collect.card')}
+              </Tabs.Tab>
+              <Tabs.Tab value="link" leftSection={<IconSend />}>
+                {t('collect.link')}
+              </Tabs.Tab>
+            </Tabs.List>
+          )
+        }
+        side={<OwedSums order={order} amount={entry?.amount ?? 0} />}
+        footerStart={
+          <Button variant="subtle" disabled={busy} onClick={() => onClose('later')}>
+            {t('collect.later')}
+          </Button>
+        }
+        footer={
+          asks &&
+          (tab === 'card' ? (
+            <Button
+              variant="filled"
+              loading={payment.isBusy}
+              disabledReason={barred ?? missing}
+              onClick={() => void pay()}
+            >
+              {t('collect.payNow')}
+            </Button>
+          ) : (
+            <Button
+              variant="filled"
+              loading={link.isSending}
+              disabledReason={barred ?? missing}
+              onClick={() => void link.send()}
+            >
+              {t('collect.sendLink')}
+            </Button>
+          ))
+        }
+      >
+        <Tabs.Panel value="card">
+          <CardPane payment={payment} form={form} onSubmit={() => void pay()} />
+        </Tabs.Panel>
+        <Tabs.Panel value="link">
+          <LinkPane link={link} />
+        </Tabs.Panel>
+      </Dialog>
+    </Tabs>
+  )
+}
+
+/** How it ends when there is nothing to collect (any more): paid, cancelled or lowered. Null while it is owed. */
+const endingOf = (order: Order, entry: OrderTransaction | null): CollectOutcome | null => {
+  if (entry === null) return order.status === 'paid' ? 'paid' : 'later'
+  if (entry.status === 'SUCCESS') return 'paid'
+  return entry.status === 'CANCELED' || entry.status === 'ADJUSTED' ? 'later' : null
+}
+
+const OwedSubtitle = ({ order: { readableId, customer, currency }, amount }: { order: Order; amount: number }) => {
+  const name = customer && (`${customer.firstName} ${customer.lastName}`.trim() || customer.email || customer.mobile)
+  return (
+    <>
+      {[readableId.readableId, name].filter(Boolean).join(' · ')}
+      {/* The sums stand under the form there. */}
+      <span className={style.onPhone}> · {formatMoney(amount, currency)}</span>
+    </>
+  )
+}

@@ -1,0 +1,58 @@
+import type { Order } from '@fieldhouse/contract/orders'
+import { useQuery } from '@tanstack/react-query'
+import { Suspense, useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { query } from '../../../lib/api.ts'
+import { LoadFailed } from '../../../lib/LoadFailed.tsx'
+import { Dialog } from '../../../ui/Dialog.tsx'
+import { LoadingRows } from '../../../ui/Loading.tsx'
+import { collectableOf, underWay } from './collectable.ts'
+import { CollectForm } from './CollectForm.tsx'
+
+/** How collecting ended: 'later' leaves the order unpaid. */
+export type CollectOutcome = 'paid' | 'linkSent' | 'later'
+
+type Props = {
+  orderId: string
+  /** One payment of the order; without it the oldest that is owed by card. */
+  transactionId?: string | undefined
+  onClose: (outcome: CollectOutcome) => void
+}
+
+/** 'Collect Payment': charges a card for what an order owes, or sends the customer a link (ORDERS-39, ORDERS-147, BOOKING-11). */
+export const CollectPayment = (props: Props) => (
+  // Its words may have to be fetched first: the screen below stays meanwhile.
+  <Suspense>
+    <Collect {...props} />
+  </Suspense>
+)
+
+const Collect = ({ orderId, transactionId, onClose }: Props) => {
+  const { t } = useTranslation('payments')
+  const { t: common } = useTranslation()
+  const { data, error, refetch, isFetching } = useQuery(query('getOrder', { id: orderId }))
+  if (data) return <CollectOrder order={data.data} transactionId={transactionId} onClose={onClose} />
+  return (
+    <Dialog open onClose={() => onClose('later')} title={t('collect.title')} closeLabel={common('close')}>
+      {error ? (
+        <LoadFailed as="h3" error={error} onRetry={() => void refetch()} retrying={isFetching} />
+      ) : (
+        <LoadingRows rows={4} label={common('loading')} />
+      )}
+    </Dialog>
+  )
+}
+
+type OrderProps = Omit<Props, 'orderId'> & { order: Order }
+
+/** One payment of the order after the other: each is a charge of its own. */
+const CollectOrder = ({ order, transactionId, onClose }: OrderProps) => {
+  // What is being collected stays the same while it is charged, whatever happens to the order.
+  const [chosen, setChosen] = useState(() => transactionId ?? (underWay(order) ?? collectableOf(order)[0])?.id ?? null)
+  const closed = (outcome: CollectOutcome) => {
+    const more = outcome === 'paid' && transactionId === undefined ? collectableOf(order)[0] : undefined
+    if (more) setChosen(more.id)
+    else onClose(outcome)
+  }
+  return <CollectForm key={chosen} order={order} chosen={chosen} onClose={closed} />
+}

@@ -1,0 +1,45 @@
+import type { Order } from '@fieldhouse/contract/orders'
+import { useTranslation } from 'react-i18next'
+import { formatAmount } from '@fieldhouse/domain/money'
+import { Money } from '../../../ui/Money.tsx'
+import style from './collect.module.css'
+
+type Props = {
+  order: Order
+  /** What is collected now, minor units. */
+  amount: number
+}
+
+/** What the customer pays, and what for. */
+export const OwedSums = ({ order, amount }: Props) => {
+  const { t } = useTranslation('payments')
+  const { currency, orderLineItems, processingFeeExclusiveCents: fee, totalAmount } = order
+  return (
+    <div className={style.sums}>
+      <p className={style.due}>
+        {t('collect.amount')}
+        <b>
+          <Money minor={amount} currency={currency} />
+        </b>
+      </p>
+      <dl>
+        {orderLineItems.map(({ id, description, priceCents, facilityBooking }) => (
+          <div key={id} data-canceled={facilityBooking?.canceled || undefined}>
+            <dt>{description}</dt>
+            <dd>{formatAmount(priceCents, currency)}</dd>
+          </div>
+        ))}
+        {fee > 0 && (
+          <div>
+            <dt>{t('collect.fee')}</dt>
+            <dd>{formatAmount(fee, currency)}</dd>
+          </div>
+        )}
+        <div data-total>
+          <dt>{t('collect.total')}</dt>
+          <dd>{formatAmount(totalAmount, currency)}</dd>
+        </div>
+      </dl>
+    </div>
+  )
+}

@@ -1,0 +1,71 @@
+import { formatMoney } from '@fieldhouse/domain/money'
+import { IconClock, IconWorldDollar } from '@tabler/icons-react'
+import { Suspense } from 'react'
+import { useTranslation } from 'react-i18next'
+import { messageOf } from '../../../lib/api.ts'
+import { Button } from '../../../ui/Button.tsx'
+import { Dialog } from '../../../ui/Dialog.tsx'
+import { ErrorState } from '../../../ui/ErrorState.tsx'
+import { LoadingRows } from '../../../ui/Loading.tsx'
+import { Waiting } from '../cards/Waiting.tsx'
+import { SandboxForm } from './SandboxForm.tsx'
+import { useGateway } from './use-gateway.ts'
+
+/** How the gateway's form ended; 'unpaid' has been warned of. */
+export type GatewayOutcome = 'paid' | 'unpaid'
+
+type Props = { orderId: string; onClose: (outcome: GatewayOutcome) => void }
+
+/** The form of the online gateway, over whatever created or shows the order (ADDTX-19, ADDTX-20, ADDTX-21). */
+export const GatewayCheckout = (props: Props) => (
+  // Its texts are fetched when it first opens: what lies below stays meanwhile.
+  <Suspense fallback={null}>
+    <Checkout key={props.orderId} {...props} />
+  </Suspense>
+)
+
+const Checkout = ({ orderId, onClose }: Props) => {
+  const { t } = useTranslation('gateway')
+  const { t: common } = useTranslation()
+  const { form, error, step, choose, retry, dismiss } = useGateway(orderId, onClose)
+  const isPolling = step.phase === 'polling'
+  const isBusy = isPolling || step.choice !== null
+  return (
+    <Dialog
+      open
+      width={520}
+      onClose={dismiss}
+      busy={isBusy}
+      title={t('title')}
+      subtitle={form && [form.readableId, formatMoney(form.amount, form.currency)].join(' · ')}
+      closeLabel={common('close')}
+      footerStart={
+        <Button variant="subtle" disabled={isBusy} onClick={dismiss}>
+          {t('later')}
+        </Button>
+      }
+    >
+      {isPolling ? (
+        <Waiting icon={<IconClock size={28} aria-hidden />} title={t('polling.title')} hint={t('polling.hint')} />
+      ) : error ? (
+        <ErrorState
+          as="h3"
+          title={t('failed')}
+          hint={messageOf(error) ?? common('failed.network')}
+          retryLabel={common('retry')}
+          onRetry={retry}
+        />
+      ) : form === null ? (
+        <LoadingRows rows={4} label={t('opening')} />
+      ) : form.provider === 'sandbox' ? (
+        <SandboxForm choosing={step.choice} declined={step.declined} onChoose={(choice) => void choose(choice)} />
+      ) : (
+        <Waiting
+          icon={<IconWorldDollar size={28} aria-hidden />}
+          title={t('elsewhere.title')}
+          hint={t('elsewhere.hint')}
+        />
+      )}
+    </Dialog>
+  )
+}

@@ -1,0 +1,1 @@
+export { GatewayCheckout, type GatewayOutcome } from './GatewayCheckout.tsx'

@@ -1,0 +1,90 @@
+import { IconFlask, IconLock } from '@tabler/icons-react'
+import { useTranslation } from 'react-i18next'
+import { useCardSettings } from '../../../lib/provider-settings.ts'
+import { Status } from '../../../ui/Status.tsx'
+import { Switch } from '../../../ui/Switch.tsx'
+import type { Audience, MethodRow, MethodSwitch } from './options.ts'
+import style from './methods.module.css'
+
+type Props = {
+  rows: readonly MethodRow[]
+  /** Why nothing may be switched. */
+  barred: string | null
+  onSwitch: (change: MethodSwitch) => void
+}
+
+/** A row for each method: what it costs, and whether customers and staff may use it (PAYMETHODS-04, PAYMETHODS-23). */
+export const MethodTable = ({ rows, barred, onSwitch }: Props) => {
+  const { t } = useTranslation('paymentOptions')
+  return (
+    <table className={style.table} aria-labelledby="payment-methods">
+      <thead>
+        <tr>
+          <th scope="col">{t('methods.method')}</th>
+          <th scope="col">{t('methods.fee')}</th>
+          <th scope="col">{t('methods.customers')}</th>
+          <th scope="col">{t('methods.staff')}</th>
+        </tr>
+      </thead>
+      <tbody>
+        {rows.map((row) => (
+          <Row key={row.method} row={row} barred={barred} onSwitch={onSwitch} />
+        ))}
+      </tbody>
+    </table>
+  )
+}
+
+const Row = ({ row, barred, onSwitch }: Omit<Props, 'rows'> & { row: MethodRow }) => {
+  const { t } = useTranslation('paymentOptions')
+  const { t: common } = useTranslation()
+  const { method, fee, lock } = row
+  const name = common(`paymentMethod.${method}`)
+  // 'Please set up your bank account first', or why cards don't work here at all (PAYMETHODS-29).
+  const locked = lock && (lock === 'noAccount' ? t('methods.noAccount') : t('unsupported.text'))
+  const control = (audience: Audience, label: string) => {
+    const cell = row[audience]
+    return cell ? (
+      <Switch
+        aria-label={label}
+        checked={cell.on}
+        disabledReason={barred ?? (cell.locked ? locked : null)}
+        onChange={(on) => onSwitch({ method, audience, on })}
+      />
+    ) : null
+  }
+  const lostAccount = lock !== null && (row.staff.on || row.customers?.on)
+  return (
+    <tr>
+      <th scope="row">
+        <span className={style.name}>{name}</span>
+        <Sandbox method={method} />
+        {lostAccount && (
+          <Status tone="warn" icon={<IconLock />}>
+            {t('methods.lostAccount')}
+          </Status>
+        )}
+      </th>
+      <td className={style.fee} data-none={fee === null || undefined}>
+        {fee ?? t('methods.noFee')}
+      </td>
+      <td data-label={row.customers ? t('methods.customers') : undefined}>
+        {control('customers', t('methods.forCustomers', { method: name })) ?? (
+          <span className={style.staffOnly}>{t('methods.staffOnly')}</span>
+        )}
+      </td>
+      <td data-label={t('methods.staff')}>{control('staff', t('methods.forStaff', { method: name }))}</td>
+    </tr>
+  )
+}
+
+const Sandbox = ({ method }: { method: string }) => {
+  const { t } = useTranslation('paymentOptions')
+  const cards = useCardSettings()
+  if (method !== 'creditCard' || cards?.provider !== 'sandbox') return null
+  return (
+    <Status tone="mute" icon={<IconFlask />}>
+      {t('methods.sandbox')}
+    </Status>
+  )
+}

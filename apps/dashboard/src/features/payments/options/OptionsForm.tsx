@@ -1,0 +1,145 @@
+import { Radio, Select } from '@mantine/core'
+import type { Api, Reply } from '@fieldhouse/contract'
+import { methodsOffered } from '@fieldhouse/domain/fees'
+import { useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import type { Partner } from '../../../lib/session.ts'
+import { useBarred } from '../../../lib/use-can.ts'
+import { Button } from '../../../ui/Button.tsx'
+import { FeeExample } from './FeeExample.tsx'
+import { LeaveGuard } from './LeaveGuard.tsx'
+import { MethodTable } from './MethodTable.tsx'
+import { accountsOf, methodRows, optionsOf, problemOf, withMethod } from './options.ts'
+import { Unsupported } from './Unsupported.tsx'
+import { useOptionsDraft, type OptionsDraft } from './use-options.ts'
+import style from './options.module.css'
+
+type Currencies = Reply<Api['listCurrencies']>['data']
+type Props = { partner: Partner; currencies: Currencies; cardsSupported: boolean }
+
+export const OptionsForm = ({ partner, currencies, cardsSupported }: Props) => {
+  const { t } = useTranslation('paymentOptions')
+  const barred = useBarred('payout.editPaymentsOption')
+  const draft = useOptionsDraft(partner)
+  const [asked, setAsked] = useState(false)
+  const { changes, change } = draft
+  const saved = optionsOf(partner)
+  const accounts = accountsOf(partner, cardsSupported)
+  const offered = methodsOffered(partner.countryCode)
+  const problem = problemOf(saved, changes, accounts)
+  const save = () => {
+    setAsked(true)
+    if (problem === null) void draft.send()
+  }
+  return (
+    <form
+      className={style.page}
+      noValidate
+      onSubmit={(event) => {
+        event.preventDefault()
+        save()
+      }}
+    >
+      <header className={style.head}>
+        <h2>{t('title')}</h2>
+        <p>{t('hint')}</p>
+      </header>
+      <CurrencyField
+        partner={partner}
+        currencies={currencies}
+        draft={draft}
+        readOnly={barred !== null}
+        error={asked && problem === 'noCurrency' ? t('noCurrency') : null}
+      />
+      <FeeChoice partner={partner} draft={draft} disabled={barred !== null} />
+      <section className={style.methods} aria-labelledby="payment-methods">
+        <h3 id="payment-methods">{t('methods.label')}</h3>
+        {offered.staff.includes('creditCard') && !cardsSupported && <Unsupported />}
+        <MethodTable
+          rows={methodRows(partner, changes, accounts)}
+          barred={barred}
+          onSwitch={({ method, audience, on }) =>
+            change(withMethod(saved, changes, { method, audience, on, offered: offered[audience] }))
+          }
+        />
+        {problem === 'noStaffMethod' && (
+          <p className={style.error} role="alert">
+            {t('noStaffMethod')}
+          </p>
+        )}
+      </section>
+      <Footer draft={draft} barred={barred} mayAsk={problem === 'noCurrency'} />
+      <LeaveGuard isDirty={draft.isDirty && !draft.busy} />
+    </form>
+  )
+}
+
+type FieldProps = { partner: Partner; draft: OptionsDraft }
+
+const CurrencyField = ({
+  partner,
+  draft,
+  currencies,
+  readOnly,
+  error,
+}: FieldProps & { currencies: Currencies; readOnly: boolean; error: string | null }) => {
+  const { t } = useTranslation('paymentOptions')
+  const locked = partner.defaultCurrencyId !== null
+  return (
+    <Select
+      className={style.currency}
+      label={t('currency.label')}
+      description={t(locked ? 'currency.locked' : 'currency.open')}
+      placeholder={t('currency.placeholder')}
+      nothingFoundMessage={t('currency.none')}
+      data={currencies.map(({ id, name }) => ({ value: id, label: `${id} · ${name}` }))}
+      value={draft.changes.defaultCurrencyId ?? partner.defaultCurrencyId}
+      searchable={!locked}
+      disabled={locked || readOnly}
+      error={error}
+      onChange={(currency) => draft.change({ defaultCurrencyId: currency })}
+    />
+  )
+}
+
+const FeeChoice = ({ partner, draft, disabled }: FieldProps & { disabled: boolean }) => {
+  const { t } = useTranslation('paymentOptions')
+  const absorbs = draft.changes.absorbProcessingFee ?? partner.absorbProcessingFee
+  return (
+    <Radio.Group
+      className={style.fee}
+      label={t('fee.label')}
+      value={absorbs ? 'inclusive' : 'exclusive'}
+      onChange={(mode) => draft.change({ absorbProcessingFee: mode === 'inclusive' })}
+    >
+      <div className={style.radios}>
+        {(['exclusive', 'inclusive'] as const).map((mode) => (
+          <Radio
+            key={mode}
+            value={mode}
+            label={t(`fee.${mode}`)}
+            description={t(`fee.${mode}Hint`)}
+            disabled={disabled}
+          />
+        ))}
+      </div>
+      <FeeExample partner={partner} changes={draft.changes} />
+    </Radio.Group>
+  )
+}
+
+const Footer = ({ draft, barred, mayAsk }: { draft: OptionsDraft; barred: string | null; mayAsk: boolean }) => {
+  const { t } = useTranslation('paymentOptions')
+  const { t: common } = useTranslation()
+  const idle = draft.isDirty || mayAsk ? null : t('nothingChanged')
+  return (
+    <footer className={style.foot} data-dirty={draft.isDirty || undefined}>
+      <Button disabled={!draft.isDirty || draft.busy} onClick={draft.discard}>
+        {common('cancel')}
+      </Button>
+      <Button type="submit" variant="filled" loading={draft.busy} disabledReason={barred ?? idle}>
+        {common('save')}
+      </Button>
+    </footer>
+  )
+}

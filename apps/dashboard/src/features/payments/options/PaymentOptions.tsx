@@ -1,0 +1,44 @@
+import { useTranslation } from 'react-i18next'
+import { LoadFailed } from '../../../lib/LoadFailed.tsx'
+import { useCan } from '../../../lib/use-can.ts'
+import { ButtonLink } from '../../../ui/ButtonLink.tsx'
+import { EmptyState } from '../../../ui/EmptyState.tsx'
+import { LoadingRows } from '../../../ui/Loading.tsx'
+import { IconLock } from '@tabler/icons-react'
+import { OptionsForm } from './OptionsForm.tsx'
+import { useOptionsData } from './use-options.ts'
+import style from './options.module.css'
+
+/** 'Payment options': how a club takes money and who bears the fees (PAYMETHODS-02, PAYMETHODS-23). */
+export const PaymentOptions = () => (useCan('payout.viewPaymentsOption') ? <Readable /> : <Locked />)
+
+const Readable = () => {
+  const { t: common } = useTranslation()
+  const { partner, currencies, countries, error, retry, retrying } = useOptionsData()
+  if (partner && currencies && countries) {
+    const { cardPaymentsSupported = false } = countries.find(({ country }) => country === partner.countryCode) ?? {}
+    return <OptionsForm partner={partner} currencies={currencies} cardsSupported={cardPaymentsSupported} />
+  }
+  return (
+    <div className={style.page}>
+      {error ? (
+        <LoadFailed error={error} onRetry={retry} retrying={retrying} />
+      ) : (
+        <LoadingRows rows={8} label={common('loading')} />
+      )}
+    </div>
+  )
+}
+
+const Locked = () => {
+  const { t } = useTranslation()
+  return (
+    <EmptyState
+      emphasised
+      icon={<IconLock />}
+      title={t('noPermissionSection')}
+      hint={t('noPermissionSectionHint')}
+      action={<ButtonLink to="/">{t('goToDashboard')}</ButtonLink>}
+    />
+  )
+}

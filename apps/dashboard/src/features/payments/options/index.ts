@@ -1,0 +1,2 @@
+export { PaymentOptions } from './PaymentOptions.tsx'
+export { PaymentsTabs } from './PaymentsTabs.tsx'

@@ -1,0 +1,48 @@
+import { useQuery } from '@tanstack/react-query'
+import { IconLinkOff } from '@tabler/icons-react'
+import { useEffect, type ReactNode } from 'react'
+import { useTranslation } from 'react-i18next'
+import { ApiFailure, query } from '../../../lib/api.ts'
+import { LoadFailed } from '../../../lib/LoadFailed.tsx'
+import { Avatar } from '../../../ui/Avatar.tsx'
+import { EmptyState } from '../../../ui/EmptyState.tsx'
+import { LoadingRows } from '../../../ui/Loading.tsx'
+import { ToPay } from './ToPay.tsx'
+import style from './pay.module.css'
+
+type Props = { token: string; languageSwitch: ReactNode }
+
+/** Where a payment link leads: what is paid for, and a card form; for a phone, without an account (BOOKING-93, BEYOND-22). */
+export const PayPage = ({ token, languageSwitch }: Props) => {
+  const { t } = useTranslation('payments')
+  const { t: common } = useTranslation()
+  const { data, error, refetch, isFetching } = useQuery({ ...query('getPayment', { token }), retry: false })
+  const payment = data?.data
+  const club = payment?.partner.brandName
+  useEffect(() => {
+    document.title = club ? `${t('page.title')} · ${club}` : t('page.title')
+  }, [club, t])
+  const isGone = error instanceof ApiFailure && (error.status === 404 || error.status === 400)
+  return (
+    <div className={style.page}>
+      <main className={style.main}>
+        {payment && (
+          <header className={style.club}>
+            <Avatar name={payment.partner.brandName} picture={payment.partner.logo} size={32} quiet />
+            <b>{payment.partner.brandName}</b>
+          </header>
+        )}
+        {payment ? (
+          <ToPay token={token} payment={payment} />
+        ) : isGone ? (
+          <EmptyState as="h1" icon={<IconLinkOff />} title={t('page.gone')} hint={t('page.goneHint')} />
+        ) : error ? (
+          <LoadFailed as="h1" error={error} onRetry={() => void refetch()} retrying={isFetching} />
+        ) : (
+          <LoadingRows rows={6} label={common('loading')} />
+        )}
+      </main>
+      <footer className={style.foot}>{languageSwitch}</footer>
+    </div>
+  )
+}

@@ -1,0 +1,114 @@
+import type { PublicPayment } from '@fieldhouse/contract/payments'
+import { formatMoney } from '@fieldhouse/domain/money'
+import { useQueryClient } from '@tanstack/react-query'
+import { IconBan, IconCircleCheck } from '@tabler/icons-react'
+import { useEffect, useEffectEvent, useRef, type ReactNode } from 'react'
+import { useTranslation } from 'react-i18next'
+import { client } from '../../../lib/api.ts'
+import { useCardSettings } from '../../../lib/provider-settings.ts'
+import { Button } from '../../../ui/Button.tsx'
+import { Money } from '../../../ui/Money.tsx'
+import type { CardFormHandle } from '../cards/CardForm.tsx'
+import { CardPane } from '../collect/CardPane.tsx'
+import { stepOfLink } from '../cards/charge-step.ts'
+import { PaidFor } from './PaidFor.tsx'
+import { useCardPayment } from '../cards/use-card-payment.ts'
+import style from './pay.module.css'
+
+type Props = { token: string; payment: PublicPayment }
+
+/** What a payment link shows, as its order stands: to be paid, being processed, paid or cancelled (BOOKING-93). */
+export const ToPay = ({ token, payment }: Props) => {
+  const { t } = useTranslation('payments')
+  const { status } = payment
+  return (
+    <>
+      {status === 'paid' ? (
+        <Ended tone="ok" icon={<IconCircleCheck size={40} />} title={t('page.paid')} hint={t('page.paidHint')} />
+      ) : status === 'canceled' ? (
+        <Ended tone="mute" icon={<IconBan size={40} />} title={t('page.canceled')} hint={t('page.canceledHint')} />
+      ) : (
+        <div className={style.due}>
+          <h1>{t('page.title')}</h1>
+          <p className={style.amount}>
+            <Money minor={payment.amount || payment.totalAmount} currency={payment.currency} />
+          </p>
+        </div>
+      )}
+      <PaidFor payment={payment} />
+      {(status === 'open' || status === 'processing') && <Card token={token} payment={payment} />}
+    </>
+  )
+}
+
+type EndedProps = { tone: 'ok' | 'mute'; icon: ReactNode; title: string; hint: string }
+
+const Ended = ({ tone, icon, title, hint }: EndedProps) => {
+  const heading = useRef<HTMLHeadingElement>(null)
+  // It takes the place of the form that had the focus.
+  useEffect(() => heading.current?.focus(), [])
+  return (
+    <div className={style.ended} data-tone={tone}>
+      <span aria-hidden>{icon}</span>
+      <h1 ref={heading} tabIndex={-1}>
+        {title}
+      </h1>
+      <p>{hint}</p>
+    </div>
+  )
+}
+
+const Card = ({ token, payment }: Props) => {
+  const { t } = useTranslation('payments')
+  const queries = useQueryClient()
+  const form = useRef<CardFormHandle>(null)
+  const settings = useCardSettings()
+  const show = (data: PublicPayment) => {
+    // The secret answers one question of the bank and is kept nowhere.
+    queries.setQueryData(['getPayment', { token }], { data: { ...data, clientSecret: null } })
+    return stepOfLink(data, payment.amount)
+  }
+  const paying = useCardPayment({
+    charge: async (creditToken) => {
+      // A refusal may say that it was paid or cancelled elsewhere meanwhile: the page shows it as it is then.
+      const { data } = await client
+        .payByLink({ token, body: { creditToken, amount: payment.nextAmount } })
+        .catch(async (error: unknown) => {
+          await queries.invalidateQueries({ queryKey: ['getPayment'] })
+          throw error
+        })
+      return show(data)
+    },
+    check: async () => show((await client.checkPayment({ token })).data),
+    askBank: () => form.current?.askBank ?? null,
+    onPaid: () => undefined,
+  })
+  const watch = useEffectEvent(paying.watch)
+  const isUnknown = payment.status === 'processing'
+  useEffect(() => {
+    if (isUnknown) watch()
+  }, [isUnknown])
+  const pay = async () => {
+    if (paying.phase !== 'ready') return
+    const creditToken = await form.current?.tokenise()
+    if (creditToken) await paying.pay(creditToken)
+  }
+  const asks = paying.phase === 'ready' || paying.isBusy
+  return (
+    <section className={style.card} aria-label={t('collect.card')}>
+      <CardPane payment={paying} form={form} onSubmit={() => void pay()} headings="h2" />
+      {asks && (
+        <Button
+          variant="filled"
+          size="touch"
+          block
+          loading={paying.isBusy}
+          disabledReason={settings?.provider === null ? t('card.notSetUp') : null}
+          onClick={() => void pay()}
+        >
+          {t('page.pay', { amount: formatMoney(payment.nextAmount, payment.currency) })}
+        </Button>
+      )}
+    </section>
+  )
+}

@@ -1,0 +1,82 @@
+import type { MenuItem } from '@fieldhouse/domain/bookings'
+import type { PaymentMethod } from '@fieldhouse/domain/fees'
+import type { Venue } from '../../lib/workspace.ts'
+import {
+  BookingFlow,
+  CancelBooking,
+  DeleteBooking,
+  EditBooking,
+  MarkAsPaid,
+  ReopenSlots,
+  type BookedSlot,
+} from '../bookings/index.ts'
+import { CustomerDialog } from '../customers/index.ts'
+import type { ShownOccupancy } from './read-day.ts'
+import type { SelectedSlot } from './selected-slots.ts'
+import type { CellFacts } from './use-schedule-model.ts'
+
+type BookedFacts = CellFacts & { occupancy: ShownOccupancy }
+
+/** What the schedule is asked to do; each opens its dialog. */
+export type Task =
+  | { kind: 'book'; slots: readonly SelectedSlot[]; quick: boolean }
+  | { kind: 'reopen'; slots: readonly SelectedSlot[] }
+  | { kind: MenuItem; facts: BookedFacts; currency: string }
+  | { kind: 'customer'; customerId: string }
+
+type Props = {
+  task: Task | null
+  venue: Venue
+  onClose: () => void
+  onReload: () => Promise<void>
+  onClear: () => void
+}
+
+const DIALOGS = { edit: EditBooking, cancelSlot: CancelBooking, delete: DeleteBooking, markAsPaid: MarkAsPaid }
+
+const bookedSlotOf = ({ occupancy, facilityName, groupId, groupName }: BookedFacts, currency: string): BookedSlot => {
+  const { booking } = occupancy
+  return {
+    id: booking.id,
+    title: booking.eventName || booking.customer?.name || '',
+    facilityId: occupancy.facilityId,
+    facilityName,
+    start: occupancy.start,
+    end: occupancy.end,
+    groupId,
+    groupName,
+    bookingGroupId: booking.groupId ?? '',
+    bookingGroupSize: booking.groupSize ?? 1,
+    currency,
+    order: booking.order
+      ? {
+          id: booking.order.id,
+          status: booking.order.status,
+          paymentMethod: booking.order.paymentMethod as PaymentMethod,
+          price: booking.order.priceCents,
+          lineCount: booking.order.lineCount,
+          paidOut: booking.order.paidOut,
+        }
+      : null,
+  }
+}
+
+/** The dialog of the task at hand. */
+export const ScheduleDialogs = ({ task, venue, onClose, onReload, onClear }: Props) => {
+  // What was selected is booked or open now (BOOKING-110). It is let go of first: while the groups' days come in one after
+  // the other, the selection would take the slots just booked for slots lost to somebody else, and say so.
+  const clearAndReload = async () => {
+    onClear()
+    await onReload()
+  }
+  if (task === null || task.kind === 'customer')
+    return <CustomerDialog customerId={task?.customerId ?? null} onClose={onClose} />
+  if (task.kind === 'book')
+    return (
+      <BookingFlow slots={task.slots} venue={venue} quick={task.quick} onClose={onClose} onBooked={clearAndReload} />
+    )
+  if (task.kind === 'reopen')
+    return <ReopenSlots slots={task.slots} venue={venue} onClose={onClose} onDone={clearAndReload} />
+  const TaskDialog = DIALOGS[task.kind]
+  return <TaskDialog slot={bookedSlotOf(task.facts, task.currency)} venue={venue} onClose={onClose} onDone={onReload} />
+}

@@ -1,0 +1,205 @@
+import { useMediaQuery } from '@mantine/hooks'
+import { dateOf, formatClock, wallOf, daysBetween, addDays } from '@fieldhouse/domain/time'
+import { Loader } from '@mantine/core'
+import { IconAlertTriangle, IconCalendarOff, IconMapPinPlus } from '@tabler/icons-react'
+import { useCallback, useMemo, useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { isStandalone } from '../../lib/standalone.ts'
+import { useCan } from '../../lib/use-can.ts'
+import { usePartner, useWorkspace, type Venue } from '../../lib/workspace.ts'
+import { Button } from '../../ui/Button.tsx'
+import { ButtonLink } from '../../ui/ButtonLink.tsx'
+import { EmptyState } from '../../ui/EmptyState.tsx'
+import { useDayTexts } from '../bookings/index.ts'
+import { ScheduleGrid } from './grid/ScheduleGrid.tsx'
+import type { ScheduleDay } from './grid/types.ts'
+import { Legend } from './Legend.tsx'
+import { useRotated, useShowNextDay } from './preferences.ts'
+import type { Shown } from './search.ts'
+import { Toolbar } from './Toolbar.tsx'
+import { useCellTexts, useGridTexts } from './use-cell-texts.ts'
+import { useDaySchedules } from './use-day-schedules.ts'
+import { useFullScreen } from './use-full-screen.ts'
+import { useLiveSchedule } from './use-live-schedule.ts'
+import { useNow } from './use-now.ts'
+import { useScheduleActions } from './use-schedule-actions.tsx'
+import { useScheduleModel } from './use-schedule-model.ts'
+import { useScheduleSearch } from './use-schedule-search.ts'
+import style from './schedule.module.css'
+
+// Asked once (SCHEDULE-57).
+const standalone = isStandalone()
+const NO_SELECTION: ReadonlySet<string> = new Set()
+
+/** The day of a venue: every court, every slot, live (SCHEDULE-01). */
+export const ScheduleScreen = () => {
+  const { t } = useTranslation('schedule')
+  const { venues } = useWorkspace()
+  const now = useNow()
+  const [shown, show] = useScheduleSearch(venues, now)
+  const mayCreate = useCan('venue.create')
+  const venue = venues.find(({ id }) => id === shown?.venueId)
+  if (!shown || !venue)
+    return (
+      <EmptyState
+        as="h1"
+        icon={<IconMapPinPlus />}
+        title={t('noVenue')}
+        action={mayCreate && <ButtonLink to="/venues/create">{t('createVenue')}</ButtonLink>}
+      />
+    )
+  return <ScheduleOfVenue venue={venue} venues={venues} shown={shown} show={show} now={now} />
+}
+
+type Props = {
+  venue: Venue
+  venues: readonly Venue[]
+  shown: Shown
+  show: (next: Partial<Shown>) => void
+  now: number
+}
+
+const ScheduleOfVenue = ({ venue, venues, shown, show, now }: Props) => {
+  const { t, i18n } = useTranslation('schedule')
+  const texts = useDayTexts()
+  const partner = usePartner()
+  const narrow = useMediaQuery('(max-width: 767px)', false, { getInitialValueInEffect: false }) ?? false
+  const [showNextDay, setShowNextDay] = useShowNextDay()
+  const [rotated, setRotated] = useRotated()
+  const [zoom, setZoom] = useState(100)
+  const [fullScreen, toggleFullScreen] = useFullScreen()
+  const isLive = useLiveSchedule(partner.id)
+  const zone = venue.timezone
+  const today = dateOf(now, zone)
+  const days = showNextDay && !standalone ? 2 : 1
+
+  const groups = useMemo(
+    () => venue.facilityGroups.filter(({ id }) => shown.groupIds.includes(id)),
+    [venue.facilityGroups, shown.groupIds],
+  )
+  const schedules = useDaySchedules(shown.groupIds, shown.date, days)
+  const badgesOpen = useCan('order.view') && !standalone
+  const cellTexts = useCellTexts()
+  const countLabel = useCallback((count: number) => i18n.t('courts', { ns: 'schedule', count }), [i18n])
+  const model = useScheduleModel({
+    shown: groups,
+    byGroup: schedules.byGroup,
+    zone,
+    now,
+    countLabel,
+    texts: cellTexts,
+    badgesOpen,
+  })
+  const gridTexts = useGridTexts(texts.day(shown.date), model.currency, model.slots)
+  const firstDate = model.firstDate ?? shown.date
+  const gridDays = useMemo(
+    (): ScheduleDay[] =>
+      Array.from({ length: days }, (_, i) => {
+        const date = addDays(firstDate, i)
+        return {
+          startMinute: i * 1440,
+          label: texts.day(date),
+          weekday: texts.weekday(date),
+          day: `${date.slice(8, 10)}/${date.slice(5, 7)}`,
+        }
+      }),
+    [days, firstDate, texts],
+  )
+  const wall = wallOf(now, zone)
+  const minute = daysBetween(firstDate, wall.date) * 1440 + wall.minute
+  const gridNow = useMemo(() => ({ minute, label: formatClock(minute) }), [minute])
+  const orientation = narrow || rotated ? 'horizontal' : 'vertical'
+  const onSheet = narrow || standalone
+  const actions = useScheduleActions({ venue, model, schedules, shown, onSheet })
+
+  const body = () => {
+    if (model.range)
+      return (
+        <ScheduleGrid
+          groups={model.groups}
+          cells={model.cells}
+          range={model.range}
+          days={gridDays}
+          orientation={orientation}
+          zoom={zoom}
+          now={gridNow}
+          selection={actions.keys}
+          {...actions.grid}
+          {...(shown.date === today &&
+            model.range.startMinute < minute && { revealMinute: Math.floor(minute / 60) * 60 })}
+          texts={gridTexts}
+        />
+      )
+    if (schedules.isLoading) return null
+    if (schedules.failed)
+      return (
+        <EmptyState icon={<IconAlertTriangle />} title={t('failed')} action={<Retry onRetry={schedules.reload} />} />
+      )
+    return <EmptyState icon={<IconCalendarOff />} title={t('nothingShown')} />
+  }
+  return (
+    <div className={style.screen} data-full={fullScreen || undefined}>
+      <Toolbar
+        narrow={narrow}
+        venues={venues.map(({ id, venueName }) => ({ id, name: venueName }))}
+        venueId={venue.id}
+        onVenue={(venueId) => show({ venueId })}
+        groups={venue.facilityGroups}
+        groupIds={shown.groupIds}
+        onGroups={(groupIds) => show({ groupIds })}
+        date={shown.date}
+        today={today}
+        onDate={(date) => show({ date })}
+        showNextDay={showNextDay}
+        onShowNextDay={setShowNextDay}
+        zoom={zoom}
+        onZoom={setZoom}
+        rotated={rotated}
+        onRotated={setRotated}
+        fullScreen={fullScreen}
+        onFullScreen={toggleFullScreen}
+      />
+      {/* The wrapper only hears what the grid leaves: the key and the right click that ask why. */}
+      <div
+        role="presentation"
+        className={style.body}
+        aria-busy={schedules.isLoading}
+        data-picking={(onSheet && actions.keys !== NO_SELECTION && actions.keys.size > 0) || undefined}
+        onKeyDown={actions.onKeyDown}
+        onContextMenu={actions.onContextMenu}
+      >
+        {schedules.failed && model.range && (
+          <p className={style.failed} role="alert">
+            <IconAlertTriangle size={16} aria-hidden />
+            {t('failed')}
+            <Retry onRetry={schedules.reload} />
+          </p>
+        )}
+        {body()}
+        {schedules.isLoading && (
+          <div className={style.loading}>
+            <Loader color="ink" size={28} aria-label={i18n.t('loading', { ns: 'common' })} />
+          </div>
+        )}
+        {actions.bar}
+      </div>
+      <Legend
+        summary={model.summary}
+        currency={model.currency}
+        zone={zone}
+        isLive={isLive}
+        updatedAt={schedules.updatedAt}
+      />
+      {actions.dialogs}
+    </div>
+  )
+}
+
+const Retry = ({ onRetry }: { onRetry: () => Promise<void> }) => {
+  const { t } = useTranslation()
+  return (
+    <Button size="s" onClick={() => void onRetry()}>
+      {t('retry')}
+    </Button>
+  )
+}

@@ -1,0 +1,299 @@
+/* oxlint-disable jsx-a11y/prefer-tag-over-role -- a table's elements can't be lanes: their cells overlap lines and are placed by minutes */
+import {
+  useCallback,
+  useEffect,
+  useLayoutEffect,
+  useMemo,
+  useRef,
+  useState,
+  type CSSProperties,
+  type MouseEvent,
+  type ReactNode,
+} from 'react'
+import { CellMenu } from './CellMenu.tsx'
+import { CellTip } from './CellTip.tsx'
+import { cellUnder, type Cursor } from './cursor.ts'
+import { cardSizes, PIXELS_PER_MINUTE, ROW_MINUTES, ZOOM } from './geometry.ts'
+import styles from './grid.module.css'
+import { GroupHeads } from './GroupHeads.tsx'
+import { Lane } from './Lane.tsx'
+import { summarize, toggleKey } from './selection.ts'
+import selectionStyles from './selection.module.css'
+import { TimeAxis } from './TimeAxis.tsx'
+import type { MinuteRange, Orientation, ScheduleCell, ScheduleDay, ScheduleGridTexts, ScheduleGroup } from './types.ts'
+import { useCutNames } from './use-cut-names.ts'
+import { useDragSelection } from './use-drag-selection.ts'
+import { useGridKeyboard } from './use-grid-keyboard.ts'
+import { useLanes, useLaneSelections } from './use-grid-model.ts'
+
+export type ScheduleGridProps = {
+  readonly groups: readonly ScheduleGroup[]
+  /** Each facility's cells in order of time. Groups, range, texts and cells must keep their identity while they do not change. */
+  readonly cells: ReadonlyMap<string, readonly ScheduleCell[]>
+  readonly range: MinuteRange
+  /** The days inside the range, the shown one first; with two, the dates are shown (SCHEDULE-55). */
+  readonly days?: readonly ScheduleDay[]
+  readonly orientation: Orientation
+  /** Percent, 50 to 150 (SCHEDULE-54). */
+  readonly zoom: number
+  /** The present in minutes since the shown day's midnight (negative before it, so that a past day is past), and its pill. */
+  readonly now: { readonly minute: number; readonly label: string } | null
+  readonly selection: ReadonlySet<string>
+  readonly onSelectionChange: (selection: ReadonlySet<string>) => void
+  /** Enter on slots: book what is selected. */
+  readonly onBook?: (selection: ReadonlySet<string>) => void
+  /** A booked cell was clicked, tapped or opened by keyboard. */
+  readonly onOpenCell?: (cell: ScheduleCell) => void
+  /** The cell whose menu is open; the menu's items come from `renderMenu`, none (null) means no menu. */
+  readonly openCellId?: string | null
+  readonly renderMenu?: (cell: ScheduleCell) => ReactNode
+  readonly onCloseMenu?: () => void
+  readonly onOpenCustomer?: (cell: ScheduleCell) => void
+  readonly onOpenBadge?: (cell: ScheduleCell) => void
+  /** The minute that is brought into view when the grid first appears, and again when it changes. */
+  readonly revealMinute?: number
+  readonly texts: ScheduleGridTexts
+}
+
+const NO_DAYS: readonly ScheduleDay[] = []
+
+/**
+ * The day of a venue as a grid: courts beside each other and time down, or turned round. It holds no data and no
+ * selection of its own; it draws what it is given and says what was done. Layered for speed: one memoised lane per
+ * facility, lines as gradients, one element per cell, one custom property for the zoom.
+ */
+export function ScheduleGrid(props: ScheduleGridProps) {
+  const { groups, range, orientation, zoom, now, selection, texts, onSelectionChange, openCellId = null } = props
+  const days = props.days ?? NO_DAYS
+  const scroller = useRef<HTMLDivElement>(null)
+  const status = useRef<HTMLOutputElement>(null)
+  const { facilities, lanes, groupStarts } = useLanes(groups, props.cells)
+  const laneSelections = useLaneSelections(lanes, selection)
+  const minutes = range.endMinute - range.startMinute
+  const sizes = useMemo(() => cardSizes(orientation, zoom), [orientation, zoom])
+
+  const [cursor, setCursor] = useState<Cursor>(() => ({
+    lane: 0,
+    minute: Math.max(range.startMinute, now?.minute ?? 0),
+  }))
+  const standing = { ...cursor, lane: Math.min(cursor.lane, Math.max(0, lanes.length - 1)) }
+  const tabStop = cellUnder(lanes, standing)
+  const focusWanted = useRef(false)
+  const moveTo = useCallback((next: Cursor) => {
+    focusWanted.current = true
+    setCursor(next)
+  }, [])
+
+  const cellOf = useCallback(
+    (target: EventTarget | null) => {
+      const element = target instanceof Element ? target.closest('[data-cell]') : null
+      const lane = Number(element?.closest('[data-lane]')?.getAttribute('data-lane') ?? -1)
+      const cell = lanes[lane]?.find((other) => other.id === element?.getAttribute('data-cell'))
+      return cell ? { lane, cell } : null
+    },
+    [lanes],
+  )
+
+  const say = (text: string) => {
+    if (status.current) status.current.textContent = text
+  }
+  const clear = () => onSelectionChange(new Set())
+
+  const keyboard = useGridKeyboard({
+    terrain: { lanes, groupStarts, orientation },
+    cursor: standing,
+    selection,
+    moveTo,
+    onSelectionChange,
+    onClear: clear,
+    onBook: (keys) => props.onBook?.(keys),
+    onOpen: (cell) => props.onOpenCell?.(cell),
+  })
+  const drag = useDragSelection({
+    scroller,
+    lanes,
+    range,
+    orientation,
+    zoom,
+    selection,
+    texts,
+    cellOf,
+    onSelect: (keys, end) => {
+      keyboard.forgetStretch()
+      onSelectionChange(keys)
+      moveTo({ lane: end.lane, minute: end.startMinute })
+    },
+    onRefuse: () => say(texts.dragNeedsFullSize),
+  })
+
+  const onClick = (event: MouseEvent) => {
+    if (drag.takeSpentClick()) return
+    const hit = cellOf(event.target)
+    if (!hit) return
+    const { lane, cell } = hit
+    keyboard.forgetStretch()
+    moveTo({ lane, minute: cell.startMinute })
+    if (cell.selectable) return onSelectionChange(toggleKey(selection, cell.key))
+    const part = event.target instanceof Element ? event.target.closest('[data-part]')?.getAttribute('data-part') : null
+    if (part === 'name') return props.onOpenCustomer?.(cell)
+    if (part === 'badge') return props.onOpenBadge?.(cell)
+    if (cell.kind === 'booked') props.onOpenCell?.(cell)
+  }
+  const onContextMenu = (event: MouseEvent) => {
+    const hit = cellOf(event.target)
+    if (drag.isPressed()) return event.preventDefault()
+    if (hit?.cell.kind !== 'booked' || !props.onOpenCell) return
+    event.preventDefault()
+    moveTo({ lane: hit.lane, minute: hit.cell.startMinute })
+    props.onOpenCell(hit.cell)
+  }
+
+  const focusCursor = () => {
+    const cell = scroller.current?.querySelector<HTMLElement>('[data-cell][tabindex="0"]')
+    cell?.focus()
+    return cell
+  }
+  // Real focus follows the cursor. When a reload has replaced the focused cell, focus returns to what stands there now.
+  const hasFocus = useRef(false)
+  useLayoutEffect(() => {
+    const lost = hasFocus.current && document.activeElement === document.body
+    if (!focusWanted.current && !lost) return
+    focusWanted.current = false
+    focusCursor()
+  }, [cursor, tabStop?.id, lanes])
+
+  // Whatever changed the selection, the status region speaks it; only what was there at the start is not news.
+  const spoken = useRef(selection)
+  useEffect(() => {
+    if (spoken.current === selection) return
+    const had = spoken.current.size > 0
+    spoken.current = selection
+    const summary = summarize(facilities, lanes, selection)
+    if (summary) say(texts.selection(summary))
+    else if (had) say(texts.selectionCleared)
+  }, [selection, facilities, lanes, texts])
+
+  const { revealMinute } = props
+  useLayoutEffect(() => {
+    if (revealMinute === undefined || !scroller.current) return
+    // Half a slot stays before the wanted minute, so that what is running is seen too.
+    const offset = (revealMinute - range.startMinute) * PIXELS_PER_MINUTE[orientation] * (zoom / 100)
+    scroller.current.scrollTo(
+      orientation === 'vertical' ? { top: offset, behavior: 'instant' } : { left: offset, behavior: 'instant' },
+    )
+    // Zooming must not take the reader away from what is being read: only a new minute or a turn scrolls.
+    // oxlint-disable-next-line react/exhaustive-deps
+  }, [revealMinute, orientation])
+
+  useCutNames(scroller, lanes, range, orientation, zoom)
+
+  const openCell = openCellId === null ? undefined : lanes.flat().find((cell) => cell.id === openCellId)
+  const menu = openCell && props.renderMenu?.(openCell)
+  const isNowShown = now !== null && now.minute >= range.startMinute && now.minute <= range.endMinute
+  const secondDay = days.find((day) => day.startMinute > range.startMinute && day.startMinute < range.endMinute)
+  return (
+    <div
+      className={styles.root}
+      data-orientation={orientation}
+      data-draggable={zoom === ZOOM.full || undefined}
+      data-now={isNowShown || undefined}
+      style={
+        {
+          '--zoom': zoom / 100,
+          '--minutes': minutes,
+          '--now': isNowShown ? now.minute - range.startMinute : -9999,
+          '--past': now ? Math.min(minutes, Math.max(0, now.minute - range.startMinute)) : 0,
+          '--midnight': secondDay ? secondDay.startMinute - range.startMinute : -9999,
+        } as CSSProperties
+      }
+    >
+      <div ref={scroller} className={styles.scroller}>
+        <div
+          role="grid"
+          tabIndex={-1}
+          aria-label={texts.grid}
+          aria-rowcount={facilities.length + 1}
+          aria-colcount={Math.ceil(minutes / ROW_MINUTES) + 1}
+          aria-multiselectable
+          className={styles.canvas}
+          onClick={onClick}
+          onContextMenu={onContextMenu}
+          onKeyDown={keyboard.onKeyDown}
+          onFocus={() => {
+            hasFocus.current = true
+          }}
+          onBlur={(event) => {
+            // A cell that was removed loses focus too; only leaving by one's own will counts.
+            if (event.target.isConnected) hasFocus.current = false
+          }}
+          {...drag.handlers}
+        >
+          <TimeAxis
+            groups={groups}
+            range={range}
+            days={days}
+            orientation={orientation}
+            zoom={zoom}
+            now={isNowShown ? now : null}
+            texts={texts}
+          />
+          {groups.map((group, groupIndex) => (
+            <div
+              key={group.id}
+              role="rowgroup"
+              aria-label={`${group.name}, ${group.countLabel}`}
+              className={styles.group}
+              style={{ '--count': group.facilities.length } as CSSProperties}
+            >
+              <GroupHeads group={group} />
+              <div className={styles.lanes} role="presentation">
+                {group.facilities.map((facility, index) => {
+                  const lane = groupStarts[groupIndex]! + index
+                  const cells = lanes[lane]!
+                  return (
+                    <Lane
+                      key={facility.id}
+                      facility={facility}
+                      index={lane}
+                      interval={group.interval}
+                      cells={cells}
+                      range={range}
+                      texts={texts}
+                      selection={laneSelections[lane]!}
+                      sizes={sizes}
+                      tabStopId={lane === standing.lane ? (tabStop?.id ?? null) : null}
+                      openId={openCell?.facilityId === facility.id ? openCell.id : null}
+                      namesLead={props.onOpenCustomer !== undefined}
+                      hasNextDay={secondDay !== undefined}
+                      badgesLead={props.onOpenBadge !== undefined}
+                    />
+                  )
+                })}
+              </div>
+            </div>
+          ))}
+          <div ref={drag.paint} className={selectionStyles.drag} aria-hidden hidden>
+            <b />
+            <span />
+          </div>
+        </div>
+      </div>
+      <output ref={status} className={styles.spoken} />
+      <CellTip scroller={scroller} texts={texts} cellOf={cellOf} />
+      {menu && (
+        <CellMenu
+          key={openCell.id}
+          cellId={openCell.id}
+          label={openCell.title}
+          scroller={scroller}
+          onClose={() => {
+            props.onCloseMenu?.()
+            focusCursor()
+          }}
+        >
+          {menu}
+        </CellMenu>
+      )}
+    </div>
+  )
+}

@@ -1,0 +1,2 @@
+export { ScheduleScreen } from './ScheduleScreen.tsx'
+export { readSearch, type ScheduleSearch } from './search.ts'

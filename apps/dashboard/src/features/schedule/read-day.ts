@@ -1,0 +1,68 @@
+import type { DaySchedule, SlotBooking } from '@fieldhouse/contract/schedule'
+import type { MenuOrder } from '@fieldhouse/domain/bookings'
+import type { PaymentMethod } from '@fieldhouse/domain/fees'
+import { toMinor } from '@fieldhouse/domain/money'
+import { kindOfBooking, type Occupancy, type Slot } from '@fieldhouse/domain/schedule'
+import { MINUTE_MS, wallOf } from '@fieldhouse/domain/time'
+import type { Instant, LocalDate, Minute, Zone } from '@fieldhouse/domain/time'
+
+/** What takes a slot, with the reply's own words about it. */
+export type ShownOccupancy = Occupancy & { booking: SlotBooking }
+export type ShownSlot = Slot<ShownOccupancy>
+
+type WireSlot = DaySchedule['facilities'][number]['slots'][number]
+
+const minutesOf = (start: Instant, end: Instant, date: LocalDate, zone: Zone): [Minute, Minute] => {
+  const from = wallOf(start, zone)
+  const until = wallOf(end, zone)
+  const startMinute = from.date < date ? 0 : from.minute
+  const endMinute = until.date > date ? 1440 : until.minute
+  // In a repeated hour the clocks may show an end that is not after the start.
+  return [startMinute, endMinute > startMinute ? endMinute : startMinute + (end - start) / MINUTE_MS]
+}
+
+/** Reads one slot of a reply back into the words of the rules: instants, wall-clock minutes of its day, minor units. */
+export const readSlot = (slot: WireSlot, facilityId: string, zone: Zone): ShownSlot => {
+  const start = Date.parse(slot.start)
+  const end = Date.parse(slot.end)
+  const [startMinute, endMinute] = minutesOf(start, end, slot.date, zone)
+  return {
+    facilityId,
+    date: slot.date,
+    start,
+    end,
+    startMinute,
+    endMinute,
+    status: slot.status,
+    price: slot.price && toMinor(slot.price.price, slot.price.currency),
+    settingId: null,
+    occupancy: slot.booking && occupancyOf(slot.booking, facilityId, start, end),
+  }
+}
+
+const occupancyOf = (booking: SlotBooking, facilityId: string, start: Instant, end: Instant): ShownOccupancy => ({
+  id: booking.id,
+  facilityId,
+  kind: kindOfBooking(booking.type, booking.eventName ?? null),
+  start: booking.timeRange ? Date.parse(booking.timeRange.start) : start,
+  end: booking.timeRange ? Date.parse(booking.timeRange.end) : end,
+  processingStatus: booking.processingStatus ?? 'COMMITTED',
+  hasOrderLine: Boolean(booking.order),
+  booking,
+})
+
+/** What the slot menu needs to know of the booking's order (SCHEDULE-44 to -47). */
+export const menuOrderOf = ({ order }: SlotBooking): MenuOrder | null =>
+  order
+    ? {
+        status: order.status,
+        paymentMethod: order.paymentMethod as PaymentMethod,
+        // The reply says whether a payout holds the order, not which one.
+        processingPayoutId: order.paidOut ? order.id : null,
+        successfulPayoutId: null,
+      }
+    : null
+
+/** What of a booking is still to be paid, in minor units, or null. Linked courts and events owe nothing. */
+export const owedFor = ({ kind, booking }: ShownOccupancy): number | null =>
+  kind === 'booking' && booking.order?.status === 'pending' ? booking.order.priceCents : null

@@ -1,0 +1,229 @@
+import type { MenuItem } from '@fieldhouse/domain/bookings'
+import { edgeAt } from '@fieldhouse/domain/time'
+import { useState, type KeyboardEvent, type MouseEvent, type ReactNode } from 'react'
+import { isStandalone } from '../../lib/standalone.ts'
+import { usePolicies } from '../../lib/session.ts'
+import { useCan } from '../../lib/use-can.ts'
+import type { Venue } from '../../lib/workspace.ts'
+import { ActionBar, PickSheet } from './ActionBar.tsx'
+import { offeredItems } from './booked-cell.ts'
+import { BookedCellDetail, CellMenuItems, type CellActions } from './BookedCell.tsx'
+import type { ScheduleGridProps } from './grid/ScheduleGrid.tsx'
+import type { ScheduleCell } from './grid/types.ts'
+import type { ShownOccupancy } from './read-day.ts'
+import { ScheduleDialogs, type Task } from './ScheduleDialogs.tsx'
+import type { Shown } from './search.ts'
+import type { DaySchedules } from './use-day-schedules.ts'
+import type { CellFacts, ScheduleModel } from './use-schedule-model.ts'
+import { useSelection } from './use-selection.ts'
+import { WhyDialog, type AskedSlot } from './WhyDialog.tsx'
+
+// Asked once (SCHEDULE-57).
+const standalone = isStandalone()
+
+type BookedFacts = CellFacts & { occupancy: ShownOccupancy }
+
+type Options = {
+  venue: Venue
+  model: ScheduleModel
+  schedules: DaySchedules
+  shown: Shown
+  /** Phones and standalone mode: actions come as sheets from below (SCHEDULE-41, SCHEDULE-42). */
+  onSheet: boolean
+}
+
+export type ScheduleActions = {
+  keys: ReadonlySet<string>
+  grid: Pick<
+    ScheduleGridProps,
+    | 'onSelectionChange'
+    | 'onBook'
+    | 'onOpenCell'
+    | 'openCellId'
+    | 'renderMenu'
+    | 'onCloseMenu'
+    | 'onOpenCustomer'
+    | 'onOpenBadge'
+  >
+  bar: ReactNode
+  dialogs: ReactNode
+  onKeyDown: (event: KeyboardEvent) => void
+  onContextMenu: (event: MouseEvent) => void
+}
+
+const cellIdAt = (target: EventTarget | null): string | null =>
+  target instanceof Element ? (target.closest('[data-cell]')?.getAttribute('data-cell') ?? null) : null
+
+/** What can be done on the grid: selecting, booking, reopening, a booking's menu, its details, and asking why. */
+export const useScheduleActions = ({ venue, model, schedules, shown, onSheet }: Options): ScheduleActions => {
+  const zone = venue.timezone
+  const { loadedDates } = schedules
+  const { selection, keys, change, clear } = useSelection({ venueId: venue.id, zone, model, loadedDates })
+  const [task, setTask] = useState<Task | null>(null)
+  const [menuCellId, setMenuCellId] = useState<string | null>(null)
+  const [detailId, setDetailId] = useState<string | null>(null)
+  const [asked, setAsked] = useState<AskedSlot | null>(null)
+  const maySeeOrders = useCan('order.view')
+  const policies = usePolicies()
+
+  const bookedAt = (cellId: string | null): BookedFacts | null => {
+    const facts = cellId === null ? undefined : model.facts.get(cellId)
+    return facts?.slot.occupancy ? { ...facts, occupancy: facts.slot.occupancy } : null
+  }
+  const askWhy = (cell: ScheduleCell | undefined) => {
+    if (!cell) return
+    const facts = model.facts.get(cell.id)
+    const range = facts?.slot ?? rangeOfGap(cell, model.firstDate ?? shown.date, zone)
+    setAsked({
+      facilityId: cell.facilityId,
+      facilityName: model.facilityNames.get(cell.facilityId) ?? '',
+      start: range.start,
+      end: range.end,
+    })
+  }
+  const cellById = (id: string | null) =>
+    id === null ? undefined : [...model.cells.values()].flat().find((cell) => cell.id === id)
+
+  const openTransaction = (facts: BookedFacts) => {
+    const readableId = facts.occupancy.booking.order?.readableId
+    if (readableId) window.open(`/transaction/${readableId}`, '_blank', 'noopener')
+  }
+  const actionsOf = (facts: BookedFacts, cellId: string): CellActions => {
+    const { booking } = facts.occupancy
+    const leave = () => {
+      setMenuCellId(null)
+      setDetailId(null)
+    }
+    return {
+      onItem: (item: MenuItem) => {
+        leave()
+        setTask({ kind: item, facts, currency: model.currency })
+      },
+      onDetails: () => {
+        setMenuCellId(null)
+        setDetailId(cellId)
+      },
+      onCustomer: booking.customer
+        ? () => {
+            leave()
+            setTask({ kind: 'customer', customerId: booking.customer!.id })
+          }
+        : null,
+      onTransaction: booking.order && maySeeOrders && !standalone ? () => openTransaction(facts) : null,
+      onWhy: () => {
+        leave()
+        askWhy(cellById(cellId))
+      },
+    }
+  }
+
+  const book = (quick: boolean) => {
+    const slots = [...selection.values()].filter(({ kind }) => kind === 'available')
+    if (slots.length > 0 && slots.length === selection.size) setTask({ kind: 'book', slots, quick })
+  }
+  const reopen = () =>
+    setTask({ kind: 'reopen', slots: [...selection.values()].filter(({ kind }) => kind === 'closed') })
+  const openCell = (cell: ScheduleCell) => {
+    const facts = bookedAt(cell.id)
+    if (!facts) return
+    // Without a menu, opening the cell shows its details (SCHEDULE-65).
+    if (onSheet || offeredItems(facts.occupancy, policies).length === 0) setDetailId(cell.id)
+    else setMenuCellId(cell.id)
+  }
+
+  const selected = selection.values().next().value
+  const barProps = {
+    selection,
+    zone,
+    onBook: () => book(false),
+    onQuickBook: () => book(true),
+    onReopen: reopen,
+    onClear: clear,
+    onWhy: () => selected && setAsked(selected),
+  }
+  const detail = bookedAt(detailId)
+  return {
+    keys,
+    grid: {
+      onSelectionChange: change,
+      onBook: (wanted) => {
+        const slots = [...wanted]
+          .map((key) => selection.get(key) ?? model.slots.get(key))
+          .filter((slot) => slot !== undefined)
+        const closed = slots.filter(({ kind }) => kind === 'closed')
+        if (slots.length === 0) return
+        if (closed.length === 0) setTask({ kind: 'book', slots, quick: false })
+        else if (closed.length === slots.length) setTask({ kind: 'reopen', slots: closed })
+      },
+      onOpenCell: openCell,
+      openCellId: menuCellId,
+      renderMenu: (cell) => {
+        const facts = bookedAt(cell.id)
+        return facts && <CellMenuItems facts={facts} actions={actionsOf(facts, cell.id)} />
+      },
+      onCloseMenu: () => setMenuCellId(null),
+      onOpenCustomer: (cell) => {
+        const customer = bookedAt(cell.id)?.occupancy.booking.customer
+        // On a phone a tap opens the sheet, which leads to the customer (SCHEDULE-42).
+        if (customer && !onSheet) setTask({ kind: 'customer', customerId: customer.id })
+        else openCell(cell)
+      },
+      onOpenBadge: (cell) => {
+        const facts = bookedAt(cell.id)
+        if (facts?.occupancy.booking.order && cell.badge?.opens) openTransaction(facts)
+        else openCell(cell)
+      },
+    },
+    bar: selection.size > 0 && (onSheet ? <PickSheet {...barProps} /> : <ActionBar {...barProps} />),
+    dialogs: (
+      <>
+        <ScheduleDialogs
+          task={task}
+          venue={venue}
+          onClose={() => setTask(null)}
+          onReload={schedules.reload}
+          onClear={clear}
+        />
+        <BookedCellDetail
+          facts={detail}
+          zone={zone}
+          currency={model.currency}
+          asSheet={onSheet}
+          actions={detail && detailId !== null ? actionsOf(detail, detailId) : NO_ACTIONS}
+          onClose={() => setDetailId(null)}
+        />
+        <WhyDialog slot={asked} zone={zone} venueId={venue.id} onClose={() => setAsked(null)} />
+      </>
+    ),
+    onKeyDown: (event) => {
+      if (event.defaultPrevented) return
+      if (event.key === 'Escape' && selection.size > 0) clear()
+      if (event.key !== '?') return
+      const cell = cellById(cellIdAt(event.target))
+      if (!cell) return
+      event.preventDefault()
+      askWhy(cell)
+    },
+    onContextMenu: (event) => {
+      // A long press selects on touch; only a mouse or the menu key asks why.
+      if ('pointerType' in event.nativeEvent && event.nativeEvent.pointerType === 'touch') return
+      const cell = cellById(cellIdAt(event.target))
+      if (!cell || cell.kind === 'booked') return
+      event.preventDefault()
+      askWhy(cell)
+    },
+  }
+}
+
+const NO_ACTIONS: CellActions = {
+  onItem: () => undefined,
+  onDetails: () => undefined,
+  onCustomer: null,
+  onTransaction: null,
+  onWhy: () => undefined,
+}
+
+const rangeOfGap = (cell: ScheduleCell, firstDate: string, zone: string) => ({
+  start: edgeAt(firstDate, cell.startMinute, zone),
+  end: edgeAt(firstDate, cell.endMinute, zone),
+})

@@ -1,0 +1,41 @@
+import { useTranslation } from 'react-i18next'
+import { Pager } from '../ui/Pager.tsx'
+import { formatCount } from './formats.ts'
+
+type Props = {
+  /** From 1. */
+  page: number
+  pageSize: number
+  /** Rows there are in all. */
+  total: number
+  /** There are more than that: the list was counted up to a point only. */
+  more?: boolean
+  onPage: (page: number) => void
+}
+
+/** The pager of a list, with its words: which rows are shown of how many, and the ways to other pages. */
+export const ListPager = ({ page, pageSize, total, more = false, onPage }: Props) => {
+  const { t } = useTranslation()
+  const atLeast = more ? '+' : ''
+  const pages = Math.max(1, Math.ceil(total / pageSize))
+  return (
+    <Pager
+      page={page}
+      pages={more ? Infinity : pages}
+      onPage={onPage}
+      texts={{
+        range: t('table.range', {
+          from: formatCount((page - 1) * pageSize + 1),
+          to: formatCount(Math.min(page * pageSize, total)),
+          total: `${formatCount(total)}${atLeast}`,
+        }),
+        page: t('table.page'),
+        of: `${t('table.of', { count: pages })}${atLeast}`,
+        previous: t('table.previous'),
+        next: t('table.next'),
+        goToPage: t('table.goToPage'),
+        refused: t('table.noSuchPage', { count: pages }),
+      }}
+    />
+  )
+}

@@ -1,0 +1,26 @@
+import { useState } from 'react'
+import { newIdempotencyKey, ApiFailure } from './api.ts'
+
+/**
+ * Runs one saving step at a time under one idempotency key: sent again after a time-out it is done once (BEYOND-03); after
+ * an answer of the server the next try has a new key. Answers whether one is under way.
+ */
+export const useSaving = () => {
+  const [busy, setBusy] = useState(false)
+  const [key, setKey] = useState(newIdempotencyKey)
+  const save = async (run: (key: string) => Promise<void>, onFailure: (error: unknown) => void) => {
+    // A second press must not send anything twice.
+    if (busy) return
+    setBusy(true)
+    try {
+      await run(key)
+      setKey(newIdempotencyKey())
+    } catch (error) {
+      if (error instanceof ApiFailure) setKey(newIdempotencyKey())
+      onFailure(error)
+    } finally {
+      setBusy(false)
+    }
+  }
+  return { busy, save }
+}

@@ -1,0 +1,34 @@
+import common from './en/common.ts'
+import dayClose from './en/dayClose.ts'
+import gateway from './en/gateway.ts'
+import home from './en/home.ts'
+import identity from './en/identity.ts'
+import notBuilt from './en/notBuilt.ts'
+import partners from './en/partners.ts'
+import bookings from './en/bookings.ts'
+import customerPicker from './en/customerPicker.ts'
+import customers from './en/customers.ts'
+import memberships from './en/memberships.ts'
+import orders from './en/orders.ts'
+import paymentOptions from './en/paymentOptions.ts'
+import payments from './en/payments.ts'
+import schedule from './en/schedule.ts'
+
+/** Every English text by area. Only types and tests read this; screens fetch the areas that they use. */
+export default {
+  common,
+  dayClose,
+  gateway,
+  home,
+  identity,
+  notBuilt,
+  partners,
+  bookings,
+  customerPicker,
+  customers,
+  memberships,
+  orders,
+  paymentOptions,
+  payments,
+  schedule,
+}

@@ -1,0 +1,77 @@
+import { describe, expect, it } from 'vitest'
+import en from './en.ts'
+import vi from './vi.ts'
+
+type Bundle = { readonly [key: string]: string | Bundle }
+const flat = (bundle: Bundle, path = ''): [string, string][] =>
+  Object.entries(bundle).flatMap(([key, value]) =>
+    typeof value === 'string' ? [[`${path}${key}`, value] as [string, string]] : flat(value, `${path}${key}.`),
+  )
+const places = (text: string) => [...text.matchAll(/\{(\w+)\}/g)].map((match) => match[1]).sort()
+
+describe('the two languages', () => {
+  const english = new Map(flat(en))
+  const vietnamese = new Map(flat(vi))
+
+  it('have the same texts [SHELL-88]', () => {
+    expect([...vietnamese.keys()].sort()).toEqual([...english.keys()].sort())
+  })
+
+  it('fill the same places in each text [SHELL-88]', () => {
+    for (const [key, text] of english) expect([key, places(vietnamese.get(key) ?? '')]).toEqual([key, places(text)])
+  })
+
+  it('leave no text empty', () => {
+    for (const [key, text] of [...english, ...vietnamese]) expect([key, text.trim()]).not.toEqual([key, ''])
+  })
+})
+
+describe('exact English texts', () => {
+  it('of sign-in, sign-up and reset [SHELL-32] [SHELL-35] [SHELL-36] [SHELL-37] [SHELL-38]', () => {
+    expect(en.identity.wrongCredentials).toBe(
+      'You have entered an invalid email or password. If you signed up using Facebook, please try logging in using Facebook. For further assistance, please contact us at {email}',
+    )
+    expect(en.identity.reloadBeforeLogin).toBe('Page need to reload before logging in')
+    expect(en.identity.signUpFailed).toBe('Signup Failed')
+    expect(en.identity.reloadToContinue).toBe('Page need reload for continue use')
+    expect(en.identity.resetSent).toBe('Done! Check your Email for instructions to reset your password.')
+  })
+
+  it('under invalid fields [SHELL-20]', () => {
+    expect(en.identity.invalidEmail).toBe('Invalid email')
+    expect(en.identity.shortPassword).toBe('Password must be at least 6 characters')
+    expect(en.identity.confirmMismatch).toBe('Confirm password does not match')
+  })
+
+  it('of the sign-in and sign-up screens [SHELL-08] [SHELL-14]', () => {
+    const { email, password, confirmPassword, logIn, signUp, logInFacebook, signUpFacebook, forgotLink, sendReset } =
+      en.identity
+    expect([email, password, confirmPassword]).toEqual(['Email', 'Password', 'Confirm password'])
+    expect([logIn, signUp, logInFacebook, signUpFacebook]).toEqual([
+      'Log in',
+      'Sign up',
+      'Log in with Facebook',
+      'Sign up with Facebook',
+    ])
+    expect([forgotLink, sendReset]).toEqual(['Forgot password?', 'Send reset password'])
+  })
+
+  it('of access, fallback and contact screens [ACCESS-22] [ACCESS-24] [SHELL-43] [SHELL-67]', () => {
+    expect(en.common.noPermissionSection).toBe('You do not have permissions for this section.')
+    expect(en.common.noPermissionSectionHint).toBe('Reach out to the admin in your company if you need access')
+    expect(en.common.noPermissionAction).toBe('You do not have permissions for this action.')
+    expect(en.common.componentNotFound).toBe('Component not found')
+    expect(en.common.contact.registered).toBe('Thank you for registering. Our team will contact you soon.')
+    expect(en.common.contact.internalIssues).toBe('We are having some internal issues. Please come back later.')
+  })
+
+  it('of the greeting and the locks [SHELL-70] [SHELL-73] [SHELL-74] [SHELL-75]', () => {
+    expect(en.home.hello).toBe('Hello, {name}')
+    expect(en.common.lock.about.replace('{name}', en.common.screen.venues)).toBe(
+      'Please setup About first before using Venues',
+    )
+    expect(en.common.lock.venue.replace('{name}', en.common.screen.facilityBooking)).toBe(
+      'Please create Venue first before using Facility Booking',
+    )
+  })
+})

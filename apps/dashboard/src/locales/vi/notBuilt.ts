@@ -1,0 +1,24 @@
+import type en from '../en/notBuilt.ts'
+import type { Texts } from '../texts.ts'
+
+export default {
+  schedule: 'Lịch trong ngày của mọi sân: đặt, dời, khóa và thu tiền.',
+  classes: 'Các buổi học, huấn luyện viên và học viên tham dự.',
+  transactions: 'Mọi đơn hàng cùng thanh toán, hoàn tiền và ghi chú.',
+  payments: 'Chi trả, chính sách hủy và báo cáo ngày.',
+  credits: 'Điểm tín dụng đã cấp, đã dùng và thời hạn.',
+  memberships: 'Các gói, giá và chính sách hoàn tiền.',
+  staff: 'Nhân viên và quyền của từng vai trò.',
+  posts: 'Tin tức cho người theo dõi trang của bạn.',
+  campaigns: 'Email đến một nhóm khách hàng, một lần hoặc tự động.',
+  campaignSegments: 'Các nhóm khách hàng nhận chiến dịch.',
+  campaignCreate: 'Chiến dịch mới: nội dung, người nhận và thời điểm gửi.',
+  campaign: 'Chiến dịch {id}: nội dung, người nhận và kết quả.',
+  promotion: 'Mã giảm giá, điều kiện và số lần đã dùng.',
+  ratings: 'Ý kiến khách hàng và phản hồi của bạn.',
+  about: 'Trang công khai: tên, logo, màu và địa chỉ.',
+  venues: 'Các cơ sở, giờ mở cửa và sân của từng nơi.',
+  facilities: 'Nhóm sân, giá, liên kết và lịch đóng cửa.',
+  analytics: 'Lượt xem, người theo dõi, lượt đặt và doanh thu theo thời gian.',
+  partners: 'Mọi đối tác của hệ thống: chuyển, tạo và sửa.',
+} satisfies Texts<typeof en>

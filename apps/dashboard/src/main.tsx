@@ -1,0 +1,33 @@
+import './ui/styles.ts'
+import { QueryClientProvider } from '@tanstack/react-query'
+import { RouterProvider } from '@tanstack/react-router'
+import { StrictMode } from 'react'
+import { createRoot } from 'react-dom/client'
+import { router } from './app/router.tsx'
+import { watchFailures } from './app/watch-failures.ts'
+import { queryClient } from './lib/query-client.ts'
+import { keepReferralLink, kept } from './lib/session.ts'
+import { startServices } from './lib/start-services.ts'
+import { startTexts } from './locales/index.ts'
+import { DesignSystem } from './ui/DesignSystem.tsx'
+
+const start = async () => {
+  // Calendar arithmetic is Temporal's; browsers that lack it get it before anything computes a day.
+  const temporal = 'Temporal' in globalThis ? null : import('temporal-polyfill/global')
+  keepReferralLink(new URLSearchParams(window.location.search).get('referralLink'))
+  await Promise.all([temporal, startTexts()])
+  kept.session.subscribe(() => void router.invalidate())
+  watchFailures(router)
+  createRoot(document.getElementById('root')!).render(
+    <StrictMode>
+      <QueryClientProvider client={queryClient}>
+        <DesignSystem>
+          <RouterProvider router={router} />
+        </DesignSystem>
+      </QueryClientProvider>
+    </StrictMode>,
+  )
+  await startServices()
+}
+
+void start()

@@ -1,0 +1,25 @@
+import style from './Avatar.module.css'
+
+// Two letters: the first of the first and of the last word, as a person would initial a note.
+const initials = (name: string) => {
+  const words = name.trim().split(/\s+/).filter(Boolean)
+  const letters = words.length > 1 ? [words[0]!, words.at(-1)!] : words
+  return letters.map((word) => [...word.normalize('NFC')][0]?.toLocaleUpperCase() ?? '').join('')
+}
+
+/** A person's picture or initials; ornament beside the name, so hidden from readers. */
+export const Avatar = ({
+  name,
+  picture,
+  size = 24,
+  quiet = false,
+}: {
+  name: string
+  picture?: string | null
+  size?: 24 | 28 | 32
+  quiet?: boolean
+}) => (
+  <span className={style.avatar} data-size={size} data-quiet={quiet || undefined} aria-hidden="true">
+    {picture ? <img src={picture} alt="" width={size} height={size} loading="lazy" /> : initials(name)}
+  </span>
+)

@@ -1,0 +1,25 @@
+import { Drawer } from '@mantine/core'
+import type { ReactNode } from 'react'
+import style from './BottomSheet.module.css'
+import { useFocusBack } from './use-focus-back.ts'
+
+type Props = { open: boolean; onClose: () => void; title: string; closeLabel: string; children: ReactNode }
+
+/** What a popover or menu is on a phone: a sheet from below that keeps what it speaks of in sight. */
+export const BottomSheet = ({ open, onClose, title, closeLabel, children }: Props) => {
+  useFocusBack(open)
+  return (
+    <Drawer
+      opened={open}
+      onClose={onClose}
+      returnFocus={false}
+      position="bottom"
+      size="auto"
+      title={title}
+      closeButtonProps={{ 'aria-label': closeLabel }}
+      classNames={{ content: style.content, header: style.header, body: style.body }}
+    >
+      {children}
+    </Drawer>
+  )
+}

@@ -1,0 +1,64 @@
+import type { ReactNode } from 'react'
+import { Button } from './Button.tsx'
+import { Dialog } from './Dialog.tsx'
+
+export type ConfirmDialogProps = {
+  open: boolean
+  title: string
+  /** What will happen, in full, before it does. */
+  children: ReactNode
+  confirmLabel: string
+  cancelLabel: string
+  closeLabel: string
+  onConfirm: () => void
+  onClose: () => void
+  /** Crimson instead of clay: something is taken away. */
+  destructive?: boolean
+  /** Pixels; 440 by default. */
+  width?: number
+  busy?: boolean
+  /** Why it can't be confirmed. */
+  disabledReason?: string | null
+}
+
+/** Asks before something that can't be undone, and says what it will do. Focus starts on the harmless answer. */
+export const ConfirmDialog = ({
+  open,
+  title,
+  children,
+  confirmLabel,
+  cancelLabel,
+  closeLabel,
+  onConfirm,
+  onClose,
+  destructive = false,
+  width = 440,
+  busy = false,
+  disabledReason,
+}: ConfirmDialogProps) => (
+  <Dialog
+    open={open}
+    onClose={onClose}
+    title={title}
+    closeLabel={closeLabel}
+    width={width}
+    busy={busy}
+    footerStart={
+      <Button variant="subtle" data-autofocus disabled={busy} onClick={onClose}>
+        {cancelLabel}
+      </Button>
+    }
+    footer={
+      <Button
+        variant={destructive ? 'dangerFilled' : 'filled'}
+        loading={busy}
+        disabledReason={disabledReason}
+        onClick={onConfirm}
+      >
+        {confirmLabel}
+      </Button>
+    }
+  >
+    {children}
+  </Dialog>
+)

@@ -1,0 +1,115 @@
+import '@mantine/dates/styles.layer.css'
+import 'dayjs/locale/vi'
+import { DateInput, DatePickerInput } from '@mantine/dates'
+import { IconCalendar } from '@tabler/icons-react'
+import type { ReactNode } from 'react'
+import { parseDay } from './parse-day.ts'
+import style from './DateField.module.css'
+
+type Common = {
+  label?: string
+  /** The accessible name where no label is drawn. */
+  'aria-label'?: string
+  error?: ReactNode
+  description?: ReactNode
+  disabled?: boolean
+  /** Days outside can't be chosen; 'YYYY-MM-DD'. */
+  min?: string
+  max?: string
+  /** Today at the place the day is meant for. */
+  today: string
+  language: 'en' | 'vi'
+  clearLabel?: string
+}
+
+const slashed = (date: string) => `${date.slice(8, 10)}/${date.slice(5, 7)}/${date.slice(0, 4)}`
+
+const calendar = (language: 'en' | 'vi') => ({
+  locale: language,
+  firstDayOfWeek: 1 as const,
+  weekendDays: [],
+  classNames: {
+    day: style.day,
+    weekday: style.weekday,
+    calendarHeader: style.header,
+    calendarHeaderControl: style.control,
+    calendarHeaderLevel: style.level,
+    monthsListControl: style.month,
+    yearsListControl: style.month,
+  },
+})
+
+type DateFieldProps = Common & { value: string | null; onChange: (date: string | null) => void; clearable?: boolean }
+
+/** A calendar day 'YYYY-MM-DD', typed as it comes (21/11, 21.11.26) or chosen from a calendar. */
+export const DateField = ({
+  value,
+  onChange,
+  min,
+  max,
+  today,
+  language,
+  clearable = false,
+  clearLabel,
+  ...rest
+}: DateFieldProps) => (
+  <DateInput
+    {...rest}
+    {...calendar(language)}
+    value={value}
+    onChange={onChange}
+    dateParser={(typed) => parseDay(typed, today)}
+    valueFormat={slashed}
+    placeholder="dd/mm/yyyy"
+    minDate={min}
+    maxDate={max}
+    clearable={clearable}
+    clearButtonProps={{ 'aria-label': clearLabel }}
+    leftSection={<IconCalendar aria-hidden />}
+    getDayProps={(date) => ({ 'data-today-here': date === today || undefined })}
+  />
+)
+
+type RangeProps = Common & {
+  value: [string | null, string | null]
+  onChange: (range: [string | null, string | null]) => void
+  placeholder?: string
+  format: (date: string) => string
+}
+
+const spoken = (range: unknown, format: (date: string) => string): string =>
+  Array.isArray(range)
+    ? range
+        .filter((date) => typeof date === 'string')
+        .map(format)
+        .join(' – ')
+    : ''
+
+/** Two calendar days with everything between them. */
+export const DateRangeField = ({
+  value,
+  onChange,
+  min,
+  max,
+  today,
+  language,
+  clearLabel,
+  format,
+  ...rest
+}: RangeProps) => (
+  <DatePickerInput
+    {...rest}
+    {...calendar(language)}
+    type="range"
+    value={value}
+    onChange={onChange}
+    valueFormatter={({ date }) => spoken(date, format)}
+    allowSingleDateInRange
+    minDate={min}
+    maxDate={max}
+    clearable
+    clearButtonProps={{ 'aria-label': clearLabel }}
+    leftSection={<IconCalendar aria-hidden />}
+    getDayProps={(date) => ({ 'data-today-here': date === today || undefined })}
+  />
+)

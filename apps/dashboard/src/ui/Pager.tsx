@@ -1,0 +1,77 @@
+import { IconChevronLeft, IconChevronRight } from '@tabler/icons-react'
+import { useState, type SubmitEvent } from 'react'
+import { IconButton } from './Button.tsx'
+import style from './Pager.module.css'
+
+export type PagerTexts = {
+  range: string
+  page: string
+  of: string
+  previous: string
+  next: string
+  goToPage: string
+  refused: string
+}
+
+type Props = {
+  /** The page shown, counted from 1. */
+  page: number
+  pages: number
+  onPage: (page: number) => void
+  texts: PagerTexts
+}
+
+/** '1–12 of 1,284', the way to the neighbours, and a field to jump that refuses a page which is not there (ORDERS-75). */
+export const Pager = ({ page, pages, onPage, texts }: Props) => {
+  const [typed, setTyped] = useState(String(page))
+  const [followed, setFollowed] = useState(page)
+  const [refused, setRefused] = useState(false)
+  const show = (text: string) => {
+    setTyped(text)
+    setRefused(false)
+  }
+  if (followed !== page) {
+    setFollowed(page)
+    show(String(page))
+  }
+  const jump = (event: SubmitEvent) => {
+    event.preventDefault()
+    const wanted = Number(typed)
+    const known = wanted >= 1 && wanted <= pages
+    setRefused(!known)
+    if (known && wanted !== page) onPage(wanted)
+  }
+  return (
+    <nav className={style.pager} aria-label={texts.page}>
+      <span className={style.range}>{texts.range}</span>
+      <IconButton
+        label={texts.previous}
+        icon={<IconChevronLeft size={18} />}
+        disabled={page <= 1}
+        onClick={() => onPage(page - 1)}
+      />
+      <form onSubmit={jump} className={style.form}>
+        <span aria-hidden="true">{texts.page}</span>
+        <input
+          className={style.input}
+          inputMode="numeric"
+          aria-label={texts.goToPage}
+          aria-invalid={refused || undefined}
+          value={typed}
+          onChange={(event) => show(event.currentTarget.value.replaceAll(/\D/g, ''))}
+          onBlur={() => show(String(page))}
+        />
+        <span>{texts.of}</span>
+        <span role="alert" className={style.refused}>
+          {refused && texts.refused}
+        </span>
+      </form>
+      <IconButton
+        label={texts.next}
+        icon={<IconChevronRight size={18} />}
+        disabled={page >= pages}
+        onClick={() => onPage(page + 1)}
+      />
+    </nav>
+  )
+}

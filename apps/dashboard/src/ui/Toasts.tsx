@@ -1,0 +1,62 @@
+import { IconAlertCircle, IconAlertTriangle, IconCircleCheck, IconInfoCircle, IconX } from '@tabler/icons-react'
+import { useEffect, useRef, useSyncExternalStore } from 'react'
+import { Button, IconButton } from './Button.tsx'
+import { lifetimeOf, notify, toastStore, type Toast } from './notify.ts'
+import style from './Toasts.module.css'
+
+const HELD_MS = 1_500
+const ICONS = { success: IconCircleCheck, failure: IconAlertTriangle, warning: IconAlertCircle, info: IconInfoCircle }
+
+/** Where toasts appear. The region is always on the page, so that readers hear what is put into it. */
+export const Toasts = ({ closeLabel }: { closeLabel: string }) => {
+  const toasts = useSyncExternalStore(toastStore.subscribe, toastStore.get)
+  return (
+    <output className={style.toasts}>
+      {toasts.map((toast) => (
+        <ToastCard key={toast.id} toast={toast} closeLabel={closeLabel} />
+      ))}
+    </output>
+  )
+}
+
+const ToastCard = ({ toast, closeLabel }: { toast: Toast; closeLabel: string }) => {
+  const ToneIcon = ICONS[toast.tone]
+  const { id, action } = toast
+  const card = useRef<HTMLDivElement>(null)
+  useEffect(() => {
+    let timer = setTimeout(leave, lifetimeOf(toast))
+    function leave() {
+      // Time stands still while somebody reads it or is about to press.
+      if (card.current?.matches(':hover, :focus-within')) timer = setTimeout(leave, HELD_MS)
+      else notify.hide(toast.id)
+    }
+    return () => clearTimeout(timer)
+  }, [toast])
+  return (
+    <div
+      ref={card}
+      className={style.toast}
+      data-tone={toast.tone}
+      role={toast.tone === 'failure' ? 'alert' : undefined}
+    >
+      <ToneIcon className={style.icon} aria-hidden />
+      <div className={style.words}>
+        <p className={style.message}>{toast.message}</p>
+        {toast.detail && <p className={style.detail}>{toast.detail}</p>}
+      </div>
+      {action && (
+        <Button
+          variant="subtle"
+          size="s"
+          onClick={() => {
+            notify.hide(id)
+            action.onClick()
+          }}
+        >
+          {action.label}
+        </Button>
+      )}
+      <IconButton size="s" label={closeLabel} icon={<IconX size={16} />} onClick={() => notify.hide(id)} />
+    </div>
+  )
+}

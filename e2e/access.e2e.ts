@@ -1,0 +1,271 @@
+import { beforeAll, describe, expect, it } from 'vitest'
+import { LOCKED, REGISTERED, stage, workFor } from './stage.ts'
+import {
+  ADMIN,
+  callsOf,
+  COACH,
+  DESK,
+  employ,
+  execute,
+  keptOn,
+  OWNER,
+  signInAs,
+  signUpAs,
+  violationsOf,
+  type Session,
+} from './staff-page.ts'
+
+// Which sections open for whom, and what stands in their place for everybody else.
+
+/** Every guarded route with the section that guards it. */
+const GUARDED: readonly (readonly [string, string])[] = [
+  ['/analytics', 'ANALYTICS'],
+  ['/about', 'ABOUT'],
+  ['/venues', 'VENUES'],
+  ['/venues/create', 'VENUES'],
+  ['/posts', 'POSTS'],
+  ['/ratings', 'REVIEWS'],
+  ['/customers', 'CUSTOMERS'],
+  ['/memberships', 'MEMBERSHIPS'],
+  ['/facilities/schedule', 'FACILITY_BOOKING'],
+  ['/facilities/settings', 'FACILITY_BOOKING'],
+  ['/transaction', 'TRANSACTIONS'],
+  ['/payments', 'PAYMENTS'],
+  ['/payments/payouts', 'PAYMENTS'],
+  ['/credits', 'CREDITS'],
+  ['/credits/log', 'CREDITS'],
+  ['/staff', 'STAFF'],
+  ['/staff/list', 'STAFF'],
+  ['/campaigns', 'CAMPAIGNS'],
+  ['/campaigns/email', 'CAMPAIGNS'],
+  ['/campaigns/create/one-time', 'CAMPAIGNS'],
+  ['/promotion', 'PROMOTION'],
+  ['/classes', 'CLASS'],
+]
+const ALL = [...new Set(GUARDED.map(([, module]) => module))]
+
+const on = stage()
+
+const title = () => on.page.getByRole('heading', { level: 1 })
+const colleague = async (...roles: string[]) => {
+  const session = await signUpAs(roles[0]!)
+  await employ(session, roles)
+  return session
+}
+
+/** Gives a colleague this one role instead of the others; the dashboard learns of it when it reads the policies again. */
+const assign = (session: Session, role: string) =>
+  execute('UPDATE partner_staffs SET roles = $2 WHERE profile_id = $1', [session.account.profileId, [role]])
+const refresh = async () => {
+  const read = on.page.waitForResponse('**/partnerStaffs/me?*')
+  await on.button('Refresh').click()
+  await read
+}
+
+describe('the sections that open', () => {
+  let session: Session
+  beforeAll(async () => {
+    session = await colleague('reporting')
+  })
+
+  it.each([
+    ['operations', ['CREDITS', 'TRANSACTIONS', 'CUSTOMERS', 'FACILITY_BOOKING']],
+    ['finance', ['CUSTOMERS', 'PAYMENTS', 'CREDITS']],
+    ['reporting', ['ANALYTICS']],
+    ['customerService', ['REVIEWS']],
+    ['marketing', ['CAMPAIGNS', 'PROMOTION']],
+    ['instructor', []],
+    ['owner', ALL],
+  ])(
+    'for %s are %j and no other [ACCESS-17] [ACCESS-20] [ACCESS-21] [ACCESS-22] [ACCESS-23]',
+    async (role, opened) => {
+      await assign(session, role)
+      await on.at(session, '/contact')
+      await on.heading(REGISTERED)
+      await refresh()
+      await on.heading(REGISTERED)
+      const seen: [string, boolean][] = []
+      for (const [path, module] of GUARDED) {
+        await on.visit(path)
+        const wanted = opened.includes(module)
+        // The title of the screen before may still stand: wait for the one that this role is to see.
+        const arrived = title().filter(wanted ? { hasNotText: LOCKED } : { hasText: LOCKED })
+        await expect.poll(on.path).toBe(path)
+        await arrived.waitFor()
+        seen.push([path, (await title().textContent()) !== LOCKED])
+      }
+      expect(seen).toEqual(GUARDED.map(([path, module]) => [path, opened.includes(module)]))
+    },
+    120_000,
+  )
+
+  it('the screen in their place says whom to ask, and leads back [ACCESS-22]', async () => {
+    await on.own(await signInAs(DESK))
+    await on.open('/staff/list')
+    await on.heading(LOCKED)
+    await on.page.getByText('Reach out to the admin in your company if you need access', { exact: true }).waitFor()
+    expect(await violationsOf(on.page)).toEqual([])
+    await on.page.getByRole('link', { name: 'Go to Dashboard' }).click()
+    await on.heading(/^Hello, /)
+  })
+
+  it('/ and /contact are guarded for nobody, and menu and tiles lock for no role [SHELL-44] [SHELL-77] [ACCESS-21]', async () => {
+    await on.own(await colleague('reporting'))
+    await on.open('/')
+    await on.heading(/^Hello, /)
+    for (const name of ['Staff', 'Customers', 'Venues', 'Payments']) {
+      expect(await on.menu().getByRole('link', { name, exact: true }).count()).toBe(1)
+      expect(
+        await on.page
+          .getByRole('main')
+          .getByRole('link', { name: new RegExp(`^${name}`) })
+          .count(),
+      ).toBe(1)
+    }
+    expect(await on.page.locator('[aria-disabled=true]').count()).toBe(0)
+    await on.visit('/contact')
+    await on.heading(REGISTERED)
+  })
+})
+
+describe('the people', () => {
+  it('are staff with roles, instructors, and a super admin over many partners [ACCESS-01] [ACCESS-05]', async () => {
+    const seen = async (email: string) => {
+      await on.own(await signInAs(email))
+      await on.open(email === ADMIN ? '/superadmin/partners' : '/')
+      await on.heading(email === ADMIN ? /^Partners/ : /^Hello, /)
+      return (await keptOn(on.page)).staffPolicies
+    }
+    expect(await seen(OWNER)).toEqual(['*.*'])
+    await on.page.close()
+    expect(await seen(DESK)).toEqual(expect.arrayContaining(['order.*', 'facilityBooking.*']))
+    await on.page.close()
+    expect(await seen(COACH)).toEqual(expect.arrayContaining(['class.view']))
+    await on.menu().getByRole('link', { name: 'Classes' }).waitFor()
+    await on.page.close()
+    expect(await seen(ADMIN)).toEqual(['*.*'])
+    for (const club of ['Riverside Racquet Club', 'Harbour Tennis'])
+      await on.page.getByRole('button', { name: `Switch to ${club}` }).waitFor()
+  })
+
+  it('a super admin loads the own profile and has initials where there is no picture [ACCESS-04]', async () => {
+    const session = await signInAs(ADMIN)
+    await on.own(session)
+    const calls = callsOf(on.page)
+    await execute("UPDATE accounts SET first_name = 'Alex', full_name = 'Alex Fieldhouse' WHERE id = $1", [
+      session.account.id,
+    ])
+    try {
+      await on.open('/superadmin/partners')
+      await on.heading(/^Partners/)
+      const me = on.page.getByRole('button', { name: /Account menu, Alex Fieldhouse/ })
+      await me.waitFor()
+      await me.getByText('AF', { exact: true }).waitFor()
+      expect(calls).toContain(`GET /profiles/${session.account.profileId}`)
+    } finally {
+      await execute("UPDATE accounts SET first_name = 'Sasha', full_name = 'Sasha Fieldhouse' WHERE id = $1", [
+        session.account.id,
+      ])
+    }
+  })
+})
+
+describe('the instructor check', () => {
+  const CHECK = 'GET /partners/instructors/me'
+  const checks = (calls: string[]) => calls.filter((call) => call === CHECK).length
+
+  it('answered by 404 says no, once and for all [ACCESS-38] [ACCESS-39] [ACCESS-40]', async () => {
+    await on.own(await signInAs(DESK))
+    const calls = callsOf(on.page)
+    await on.open('/')
+    await on.heading(/^Hello, /)
+    for (const path of ['/classes', '/', '/customers', '/classes']) {
+      await on.visit(path)
+      if (path === '/classes') await on.heading(LOCKED)
+      else if (path === '/') await on.heading(/^Hello, /)
+      else await on.heading(/^Customers/)
+    }
+    expect(checks(calls)).toBe(1)
+    expect(await on.menu().getByRole('link', { name: 'Classes' }).count()).toBe(0)
+  })
+
+  it.each([400, 'network'] as const)('ended by %s leaves the question open for later [ACCESS-40]', async (failure) => {
+    await on.own(await signInAs(COACH))
+    const address = '**/v1.9.0/partners/instructors/me*'
+    await on.page.route(address, (route) =>
+      failure === 'network'
+        ? route.abort('failed')
+        : route.fulfill({ status: 400, json: { status: 400, data: { msg: 'no' } } }),
+    )
+    await on.open('/classes')
+    await on.heading(LOCKED)
+    await on.page.unroute(address)
+    await on.visit('/')
+    await on.heading(/^Hello, /)
+    await on.visit('/classes')
+    await on.heading(/^Classes/)
+  })
+
+  it('is not asked of who may open everything', async () => {
+    await on.own(await signInAs(OWNER))
+    const calls = callsOf(on.page)
+    await on.open('/classes')
+    await on.heading(/^Classes/)
+    expect(checks(calls)).toBe(0)
+  })
+})
+
+describe('policies that change', () => {
+  it('open and close the section on the screen as soon as they are read again [ACCESS-41]', async () => {
+    const session = await colleague('reporting')
+    await on.own(session)
+    await on.open('/customers')
+    await on.heading(LOCKED)
+    await assign(session, 'finance')
+    await refresh()
+    await on.heading(/^Customers/)
+    await assign(session, 'reporting')
+    await refresh()
+    await on.heading(LOCKED)
+  })
+
+  it('in another tab of the same person reach this one by the event [ACCESS-41]', async () => {
+    await on.own(await colleague('reporting'))
+    await on.open('/customers')
+    await on.heading(LOCKED)
+    await on.page.evaluate(() => {
+      const key = 'fieldhouse.staffPolicies'
+      localStorage.setItem(key, JSON.stringify(['customer.*']))
+      dispatchEvent(new StorageEvent('storage', { key }))
+      dispatchEvent(new Event('fieldhouse:policies-updated'))
+    })
+    await on.heading(/^Customers/)
+  })
+
+  it('fire the event with every writing of them: at the start, by Refresh, with another partner, at the end [ACCESS-42]', async () => {
+    await workFor('riverside')
+    await on.own(await signInAs(ADMIN))
+    // What was stored at the moment of each event, in this page only.
+    await on.page.addInitScript(() => {
+      const told: (string | null)[] = []
+      addEventListener('fieldhouse:policies-updated', () => told.push(localStorage.getItem('fieldhouse.staffPolicies')))
+      Object.assign(window, { told })
+    })
+    const told = () => on.page.evaluate(() => (window as unknown as { told: (string | null)[] }).told.splice(0))
+    await on.open('/credits/log')
+    await on.heading(/^Credits/)
+    expect(await told()).toEqual(['["*.*"]'])
+    await on.button('Refresh').click()
+    await on.page.getByText('Everything was loaded anew').waitFor()
+    await on.heading(/^Credits/)
+    expect(await told()).toEqual([null, '["*.*"]'])
+    await on.visit('/superadmin/partners')
+    await on.button('Switch to Harbour Tennis').click()
+    await on.heading(/^Hello, /)
+    expect((await told()).at(-1)).toBe('["*.*"]')
+    await on.accountMenu().click()
+    await on.page.getByRole('menuitem', { name: 'Log out' }).click()
+    await on.heading('Log in')
+    expect((await told()).at(-1)).toBeNull()
+  })
+})

@@ -1,0 +1,74 @@
+import { describe, expect, it } from 'vitest'
+import { stage } from './stage.ts'
+import { DESK, signInAs, violationsOf } from './staff-page.ts'
+
+// A server that is slow or gone, as the dashboard shows it.
+
+const on = stage()
+
+const GONE = 'No connection to the server. Trying again…'
+
+describe('a server that is gone', () => {
+  it('is said in a line that leaves when it is back; what was typed stays', async () => {
+    await on.own(await signInAs(DESK))
+    await on.open('/credits/log')
+    await on.heading(/^Credits/)
+    await on.page.route('**/v1.9.0/**', (route) => route.abort('connectionrefused'))
+    await on.searchFor('hana')
+    await on.page.getByText(GONE).waitFor()
+    expect(await violationsOf(on.page)).toEqual([])
+    await on.page.unroute('**/v1.9.0/**')
+    await on.page.getByText(GONE).waitFor({ state: 'hidden' })
+    expect(await on.palette().getByRole('combobox').inputValue()).toBe('hana')
+    await on.page
+      .getByRole('option', { name: /Hana Kobayashi/ })
+      .first()
+      .waitFor()
+  })
+
+  it('from the start is said with a way to try again', async () => {
+    await on.own(await signInAs(DESK))
+    await on.page.route('**/v1.9.0/**', (route) => route.abort('connectionrefused'))
+    await on.open('/credits/log')
+    await on.heading('This could not be loaded')
+    await on.page.unroute('**/v1.9.0/**')
+    await on.button('Retry').click()
+    await on.heading(/^Credits/)
+  })
+
+  it('or slow is said as well', async () => {
+    await on.own(await signInAs(DESK))
+    await on.page.clock.install()
+    await on.open('/credits/log')
+    await on.heading(/^Credits/)
+    await on.page.route('**/customers?*', () => undefined)
+    const asked = on.page.waitForRequest('**/customers?*')
+    await on.searchFor('hana')
+    await asked
+    expect(await on.page.getByText('The server is slow to answer.').count()).toBe(0)
+    await on.page.clock.fastForward(5_000)
+    await on.page.getByText('The server is slow to answer.').waitFor()
+    expect(await violationsOf(on.page)).toEqual([])
+  })
+
+  it('is not waited for longer than 60 seconds [API-04]', async () => {
+    await on.own(await signInAs(DESK))
+    // A second lasts ten milliseconds for the limits of requests, and only for those.
+    await on.page.addInitScript(() => {
+      const limit = AbortSignal.timeout.bind(AbortSignal)
+      const asked: number[] = []
+      AbortSignal.timeout = (ms) => {
+        asked.push(ms)
+        return limit(ms / 100)
+      }
+      Object.assign(window, { asked })
+    })
+    await on.open('/credits/log')
+    await on.heading(/^Credits/)
+    await on.page.route('**/customers?*', () => undefined)
+    const failed = on.page.waitForEvent('requestfailed', (request) => request.url().includes('/customers?'))
+    await on.searchFor('hana')
+    expect((await failed).failure()?.errorText).toContain('ABORTED')
+    expect(await on.page.evaluate(() => Math.max(...(window as unknown as { asked: number[] }).asked))).toBe(60_000)
+  })
+})

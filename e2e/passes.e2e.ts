@@ -1,0 +1,109 @@
+import { describe, expect, it } from 'vitest'
+import { begin, choose, dialog, payWith, press } from './booking-page.ts'
+import { at, cellAt, violationsOn, withSchedule } from './schedule-page.ts'
+import { visit } from './staff-page.ts'
+
+// Bookings that the demo's club in Singapore is paid for in passes.
+
+const desk = withSchedule({ firstDay: 1110, daysEach: 2 })
+
+let made = 0
+/** A customer of a name that nobody else has, who bought a package of so many passes. */
+const holder = async (numberOfPasses: number) => {
+  const { client, partnerId } = desk.club
+  const search = `Passes${Date.now().toString(36)}${++made}`
+  const { data: customer } = await client.createCustomer({ body: { partnerId, firstName: 'Mai', lastName: search } })
+  const { data: sold } = await client.createPackage({
+    partnerId,
+    body: {
+      name: 'Ten hours',
+      numberOfPasses,
+      price: { amount: 15_000, currency: 'SGD' },
+      expiryMode: 'without_expiry',
+    },
+  })
+  const body = { customerId: customer.id, packageId: sold.id, paymentMethod: 'cash' as const }
+  await client.placePackageOrder({ partnerId, body })
+  const left = async () => {
+    const { data } = await client.listPackagesOfCustomer({ id: customer.id })
+    return data.reduce((sum, each) => sum + each.numberOfPasses, 0)
+  }
+  return { id: customer.id, search, left }
+}
+
+const book = async (customerId: string, court: string, paymentMethod: 'cash' | 'packages') => {
+  const bookings = [
+    {
+      facilityId: desk.club.courts[court]!,
+      startTime: at(desk.date(), '08:00'),
+      endTime: at(desk.date(), '09:00'),
+    },
+  ]
+  const { data } = await desk.club.client.placeBooking({
+    partnerId: desk.club.partnerId,
+    body: {
+      bookings,
+      customerId,
+      paymentMethod,
+      orderStatus: 'paid',
+      isForceBook: true,
+      options: { ignoreBookingHorizon: true, ignoreMaxSlotsRule: true },
+    },
+  })
+  return data
+}
+
+describe('passes', () => {
+  it('pay a booking: the method says how many are left, the sums how many it takes, and no money [BOOKING-09] [BOOKING-90] [PAYMETHODS-32]', async () => {
+    const customer = await holder(3)
+    const screen = await desk.open(desk.date())
+    const { page, grid } = screen
+    await begin(screen, 'Court 1', '10:00', '11:00')
+    await choose(page, customer.search)
+    await payWith(page, 'Passes')
+    const pay = dialog(page, 'Select payment method')
+    await pay.getByText('3 passes left').waitFor()
+    const sums = pay.locator('dl')
+    await sums.filter({ hasText: /Passes\s*1/ }).waitFor()
+    await sums.filter({ hasText: /Total\s*(SGD|S\$)?\s*0\.00/ }).waitFor()
+    expect(await pay.getByLabel('Customer has paid').count()).toBe(0)
+    expect(await violationsOn(page)).toEqual([])
+    await press(page, 'Confirm')
+    await page.getByText('Booking successfully').waitFor()
+    expect(await cellAt(grid, 'Court 1', '10:00', '11:00').textContent()).toMatch(/PAID/)
+    expect(await customer.left()).toBe(2)
+  })
+
+  it('that do not reach can not be chosen, for that reason [PAYMETHODS-32]', async () => {
+    const { search, id } = await holder(1)
+    await book(id, 'Court 2', 'packages')
+    const screen = await desk.open(desk.date())
+    await begin(screen, 'Court 1', '10:00', '11:00')
+    await choose(screen.page, search)
+    await press(screen.page, 'Choose payment')
+    const pay = dialog(screen.page, 'Select payment method')
+    await pay.getByText('Not enough package passes').waitFor()
+    expect(await pay.getByRole('radio', { name: /^Passes/ }).isDisabled()).toBe(true)
+  })
+
+  it('take no line items and give no refund on their transaction; money does both [ORDERS-60] [ORDERS-69]', async () => {
+    const customer = await holder(2)
+    const { page } = await desk.open(desk.date())
+    for (const [court, paymentMethod, count] of [
+      ['Court 2', 'cash', 1],
+      ['Court 3', 'packages', 0],
+    ] as const) {
+      const order = await book(customer.id, court, paymentMethod)
+      await visit(page, `/transaction/${order.readableId.readableId}`)
+      await page.getByText(order.readableId.readableId).first().waitFor()
+      const cancel = page.getByRole('button', { name: 'Cancel Transaction' })
+      await cancel.waitFor()
+      expect(await page.getByRole('button', { name: 'Add line item' }).count()).toBe(count)
+      await cancel.click()
+      const question = dialog(page, 'Cancel Transaction')
+      await question.getByRole('switch', { name: 'Email customer' }).waitFor()
+      expect(await question.getByLabel('Refund amount').count()).toBe(count)
+      await question.getByRole('button', { name: 'Keep transaction' }).click()
+    }
+  })
+})

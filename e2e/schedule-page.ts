@@ -1,0 +1,194 @@
+import { AxeBuilder } from '@axe-core/playwright'
+import { api, createClient, type Api, type Client, type Reply } from '@fieldhouse/contract'
+import { formatDayParam } from '@fieldhouse/domain/time'
+import type { Browser, BrowserContextOptions, Locator, Page } from 'playwright'
+import { afterAll, afterEach, beforeAll, beforeEach, expect, inject } from 'vitest'
+import { openBrowser } from './browser.ts'
+
+const origin = inject('baseUrl')
+const ZONE = 'Asia/Singapore'
+const PASSWORD = 'fieldhouse-demo'
+
+export const OWNER = 'owner@riverside.example'
+export const DESK = 'desk@riverside.example'
+
+/** The day `days` after today at the demo's club in Singapore, 'YYYY-MM-DD'. Days far ahead hold no demo bookings. */
+export const dayIn = (days: number): string => Temporal.Now.plainDateISO(ZONE).add({ days }).toString()
+
+/** A time of day at the club, as it travels. */
+export const at = (date: string, time: string): string => new Date(`${date}T${time}:00+08:00`).toISOString()
+
+type Session = { token: string; account: Reply<Api['socialLogin']>['data']['account'] }
+const sessions = new Map<string, Promise<Session>>()
+
+/** A session of somebody of the demo, as the dashboard keeps it. */
+export const sessionOf = (email: string): Promise<Session> => {
+  const open = async () => {
+    const visitor = createClient(api, { origin })
+    const identity = await visitor.signIn({ body: { email, password: PASSWORD } })
+    const { data } = await visitor.socialLogin({ body: { token: identity.data.token, provider: 'FIREBASE' } })
+    return { token: data.session.token, account: data.account }
+  }
+  const session = sessions.get(email) ?? open()
+  sessions.set(email, session)
+  return session
+}
+
+export type Club = {
+  client: Client<Api>
+  partnerId: string
+  venueId: string
+  groups: Record<string, string>
+  courts: Record<string, string>
+}
+
+/** The demo's club in Singapore over the API, in somebody's name: what a test prepares, and another desk. */
+export const clubOf = async (email: string): Promise<Club> => {
+  const { token } = await sessionOf(email)
+  const client = createClient(api, { origin, token: () => token })
+  const { data: partner } = await client.getActivePartner()
+  const { data: venues } = await client.listVenues({ partnerId: partner.id, query: {} })
+  const groups = venues[0]!.facilityGroups
+  return {
+    client,
+    partnerId: partner.id,
+    venueId: venues[0]!.id,
+    groups: Object.fromEntries(groups.map((group) => [group.name, group.id])),
+    courts: Object.fromEntries(groups.flatMap(({ facilities }) => facilities.map(({ id, name }) => [name, id]))),
+  }
+}
+
+export type Hours = { court: string; date: string; from: string; until: string }
+
+const rangeOf = (club: Club, { court, date, from, until }: Hours) => ({
+  facilityId: club.courts[court]!,
+  startTime: at(date, from),
+  endTime: at(date, until),
+})
+
+type More = { search?: string; paid?: boolean; /** What the same order books beside it. */ also?: readonly Hours[] }
+
+/** Another desk books a court for the first customer that a search finds. */
+export const bookAt = async (club: Club, hours: Hours, more: More = {}) => {
+  const { data: found } = await club.client.listCustomers({
+    partnerId: club.partnerId,
+    query: { limit: 1, ...(more.search && { q: more.search }) },
+  })
+  const customer = found[0]!
+  const { data: order } = await club.client.placeBooking(
+    {
+      partnerId: club.partnerId,
+      body: {
+        bookings: [hours, ...(more.also ?? [])].map((each) => rangeOf(club, each)),
+        paymentMethod: 'cash',
+        customerId: customer.id,
+        orderStatus: more.paid ? 'paid' : 'pending',
+        isForceBook: true,
+        options: { ignoreBookingHorizon: true, ignoreMaxSlotsRule: true },
+      },
+    },
+    { idempotencyKey: crypto.randomUUID() },
+  )
+  return { order, name: `${customer.firstName} ${customer.lastName}`.trim() }
+}
+
+/** Another desk books a court for an event, or blocks it. */
+export const blockAt = (club: Club, hours: Hours, eventName: string, type: 'internalEvent' | 'closure') =>
+  club.client.placeInternalBooking(
+    { partnerId: club.partnerId, body: { bookings: [rangeOf(club, hours)], eventName, type } },
+    { idempotencyKey: crypto.randomUUID() },
+  )
+
+/** Another desk holds slots while it books them. */
+export const holdAt = (club: Club, hours: readonly Hours[]) =>
+  club.client.holdSlots({ partnerId: club.partnerId, body: { slots: hours.map((each) => rangeOf(club, each)) } })
+
+export type Opened = { page: Page; grid: Locator; failures: string[] }
+
+type Options = BrowserContextOptions & { email?: string; language?: 'en' | 'vi'; groups?: readonly string[] }
+
+/** Opens the schedule of a day in a context of its own, signed in. The caller closes the page's context. */
+export const openSchedule = async (browser: Browser, date: string, options: Options = {}): Promise<Opened> => {
+  const { email = OWNER, language = 'en', groups, ...context } = options
+  const session = await sessionOf(email)
+  const opened = await browser.newContext({
+    viewport: { width: 1440, height: 900 },
+    serviceWorkers: 'block',
+    ...context,
+  })
+  await opened.addInitScript(
+    ([kept, chosen]) => {
+      localStorage.setItem('fieldhouse.session', kept!)
+      localStorage.setItem('fieldhouse.language', chosen!)
+    },
+    [JSON.stringify(session), JSON.stringify(language)],
+  )
+  const page = await opened.newPage()
+  page.setDefaultTimeout(30_000)
+  const failures: string[] = []
+  page.on('pageerror', (error) => failures.push(error.message))
+  const search = new URLSearchParams({
+    date: formatDayParam(date),
+    ...(groups && { facilityGroups: groups.join(',') }),
+  })
+  await page.goto(`${origin}/facilities/schedule?${search}`)
+  const grid = page.getByRole('grid')
+  await grid.waitFor()
+  return { page, grid, failures }
+}
+
+/** One cell by its court and hours, as its accessible name has them. */
+export const cellAt = (grid: Locator, court: string, from: string, until: string): Locator =>
+  grid.getByRole('gridcell', { name: new RegExp(`${from} to ${until}.*, ${court}(,|$)`) })
+
+/** Waits until what stands in a place says so; an expectation that looks again for up to five seconds. */
+export const eventually = (look: () => Promise<unknown>, wanted: unknown) =>
+  expect.poll(look, { timeout: 20_000, interval: 50 }).toEqual(wanted)
+
+/**
+ * The browser, the club and the one page that every test of a file has, on days of its own: `firstDay` days after today
+ * the first test begins, and each one gets the next `daysEach`. Files must not share days: they run on one database.
+ * Closes each page and fails its test when a script on it failed.
+ */
+export const withSchedule = ({ firstDay, daysEach }: { firstDay: number; daysEach: number }) => {
+  let browser: Browser | null = null
+  let club: Club | null = null
+  let opened: Opened | null = null
+  let day = firstDay - daysEach
+  beforeAll(async () => {
+    browser = await openBrowser()
+    club = await clubOf(OWNER)
+  })
+  afterAll(() => browser?.close())
+  beforeEach(() => {
+    day += daysEach
+  })
+  afterEach(async () => {
+    const failures = opened?.failures ?? []
+    await opened?.page.context().close()
+    opened = null
+    expect(failures).toEqual([])
+  })
+  return {
+    get browser() {
+      return browser!
+    },
+    get club() {
+      return club!
+    },
+    /** One of this test's days. */
+    date: (later = 0) => dayIn(day + later),
+    open: async (date: string, options?: Options): Promise<Opened> => {
+      opened = await openSchedule(browser!, date, options)
+      return opened
+    },
+  }
+}
+
+/** Names of the rules that axe finds broken, each with the first place: in the open dialog, else on the whole page. */
+export const violationsOn = async (page: Page): Promise<string[]> => {
+  const axe = new AxeBuilder({ page })
+  // What lies behind a dialog is checked where it lies open; its hundreds of cells take axe seconds each time.
+  if ((await page.getByRole('dialog').count()) > 0) axe.include('[role="dialog"]')
+  return (await axe.analyze()).violations.map(({ id, nodes }) => `${id}: ${nodes[0]?.html}`)
+}

@@ -1,0 +1,234 @@
+import { describe, expect, inject, it } from 'vitest'
+import { REGISTERED, stage } from './stage.ts'
+import { callsOf, DESK, freshEmail, keptOn, signUpAs, violationsOf } from './staff-page.ts'
+
+// The signed-out screens: sign-in, sign-up and the password chosen anew.
+
+const WRONG =
+  'You have entered an invalid email or password. If you signed up using Facebook, please try logging in using Facebook. For further assistance, please contact us at '
+
+const on = stage()
+
+/** Lets the next calls of an endpoint fail in the words of a provider. */
+const refusing = (address: string, status: number, msg: string) =>
+  on.page.route(address, (route) => route.fulfill({ status, json: { status, data: { msg } } }))
+
+describe('a visitor', () => {
+  it('sees the sign-in at / and at /login [SHELL-01] [SHELL-02]', async () => {
+    await on.at(null, '/')
+    for (const address of ['/', '/login']) {
+      await on.open(address)
+      await on.heading('Log in')
+      expect(on.path()).toBe(address)
+    }
+    expect(await violationsOf(on.page)).toEqual([])
+  })
+
+  it('is sent to / from every other path, but stays on the signed-out ones [SHELL-10] [SHELL-12]', async () => {
+    await on.own(null)
+    await on.open('/customers')
+    await on.heading('Log in')
+    expect(on.path()).toBe('/')
+    for (const [address, title] of [
+      ['/signup', 'Sign up'],
+      ['/forgot-password', 'Forgot password?'],
+    ] as const) {
+      await on.visit(address)
+      await on.heading(title)
+      expect(on.path()).toBe(address)
+    }
+  })
+
+  it('who leaves fields empty gets them marked, and nothing is sent [SHELL-18]', async () => {
+    await on.at(null, '/login')
+    const calls = callsOf(on.page)
+    await on.button('Log in').click()
+    await expect.poll(() => on.field('Email').getAttribute('aria-invalid')).toBe('true')
+    expect(await on.password('Password').getAttribute('aria-invalid')).toBe('true')
+    expect(calls).not.toContain('POST /auth/signIn')
+  })
+
+  it('with a wrong password is told so in the words that give nothing away [SHELL-32] [SHELL-33]', async () => {
+    await on.at(null, '/login')
+    await on.logIn('nobody@club.example', 'secret1')
+    const words = await on.page.getByRole('alert').textContent()
+    expect(words?.startsWith(WRONG)).toBe(true)
+    expect(words?.slice(WRONG.length)).toMatch(/^\S+@\S+$/)
+    expect(await violationsOf(on.page)).toEqual([])
+  })
+
+  it('invited by a link finds the email filled in and locked [SHELL-06]', async () => {
+    await on.at(null, '/signup?email=anh%40club.example')
+    await on.heading('Sign up')
+    expect(await on.field('Email').inputValue()).toBe('anh@club.example')
+    expect(await on.field('Email').isEditable()).toBe(false)
+  })
+
+  it('reads everything in Vietnamese after one press, also the next time [BEYOND-26]', async () => {
+    await on.own(null)
+    await on.open('/login')
+    await on.button('Tiếng Việt').click()
+    await on.heading('Đăng nhập')
+    await on.page.reload()
+    await on.heading('Đăng nhập')
+    expect(await on.page.locator('html').getAttribute('lang')).toBe('vi')
+  })
+
+  it('who mistypes reads what is wrong under the sign-up fields [SHELL-15] [SHELL-16] [SHELL-17] [SHELL-20]', async () => {
+    await on.at(null, '/signup')
+    const calls = callsOf(on.page)
+    await on.signUp('anh@club', '12345', '123456')
+    for (const words of ['Invalid email', 'Password must be at least 6 characters', 'Confirm password does not match'])
+      await on.page.getByText(words, { exact: true }).waitFor()
+    expect(calls).not.toContain('POST /auth/signUp')
+  })
+
+  it('with an invalid email has nothing sent from the reset form [SHELL-19] [SHELL-20]', async () => {
+    await on.at(null, '/forgot-password')
+    const calls = callsOf(on.page)
+    await on.field('Email').fill('nobody')
+    await on.button('Send reset password').click()
+    await on.page.getByText('Invalid email', { exact: true }).waitFor()
+    expect(calls).not.toContain('POST /auth/resetEmail')
+  })
+})
+
+describe('signing in', () => {
+  it('keeps the session, the partner, its profile and the policies on the device [SHELL-25] [SHELL-26] [SHELL-28] [ACCESS-18]', async () => {
+    await on.own(null)
+    await on.open('/login')
+    await on.logIn(DESK, 'fieldhouse-demo')
+    await on.heading(/^Hello, /)
+    const kept = await keptOn(on.page)
+    expect(kept.session).toEqual({
+      token: expect.stringMatching(/\S{20,}/),
+      account: {
+        id: expect.stringMatching(/^[0-9a-f-]{36}$/),
+        email: DESK,
+        profileId: expect.any(Number),
+        phone: null,
+        profile: { firstName: 'Linh', lastName: 'Phạm', name: 'Phạm Linh', picture: null },
+        locale: null,
+      },
+    })
+    expect(kept.partner).toMatchObject({ brandName: 'Riverside Racquet Club' })
+    expect(kept.partnerProfile).toMatchObject({ brandName: 'Riverside Racquet Club' })
+    expect(kept.staffPolicies).toContain('order.*')
+    expect(kept.staffPolicies).toContain('facility.view')
+    for (const item of ['superAdmin', 'referralLink']) expect(kept[item] ?? null).toBeNull()
+  })
+
+  it('a forgotten password is chosen anew by the link in the mail [SHELL-08] [SHELL-21] [SHELL-38]', async () => {
+    const { account } = await signUpAs('forgetful')
+    await on.own(null)
+    await on.open('/login')
+    await on.page.getByRole('link', { name: 'Forgot password?' }).click()
+    await on.heading('Forgot password?')
+    await on.field('Email').fill(account.email)
+    await on.button('Send reset password').click()
+    await on.page.getByText('Done! Check your Email for instructions to reset your password.').waitFor()
+    await on.page.getByRole('link', { name: 'Log in' }).click()
+    await on.heading('Log in')
+    const reply = await fetch(`${inject('baseUrl')}/outbox.json`)
+    const { data: mails } = (await reply.json()) as { data: { recipient: string; subject: string; text: string }[] }
+    const mail = mails.find(({ recipient }) => recipient === account.email)
+    expect(mail?.subject).toBe('Reset your Fieldhouse password')
+    await on.page.goto(/https?:\S+/.exec(mail!.text)![0])
+    await on.heading('Choose a new password')
+    await on.password('New password').fill('another secret')
+    await on.password('Confirm password').fill('another secret')
+    await on.button('Save password').click()
+    await on.page.getByText('Your new password is saved. Log in with it.').waitFor()
+    await on.page.getByRole('link', { name: 'Log in' }).click()
+    await on.heading('Log in')
+    await on.logIn(account.email, 'fieldhouse-demo')
+    await on.page.getByRole('alert').getByText('You have entered an invalid email or password.').waitFor()
+    await on.logIn(account.email, 'another secret')
+    await on.heading(REGISTERED)
+  })
+
+  it("that fails otherwise speaks in the provider's own words [SHELL-34]", async () => {
+    await on.at(null, '/login')
+    await refusing('**/auth/signIn', 429, 'Too many attempts, wait a minute')
+    await on.logIn('anh@club.example', 'secret1')
+    await on.page.getByRole('alert').getByText('Too many attempts, wait a minute', { exact: true }).waitFor()
+  })
+
+  it.each([
+    ['a browser-database problem', 'Error opening IndexedDB'],
+    ['an empty message', ''],
+  ])('%s asks for a reload, and the page reloads when that is confirmed [SHELL-35]', async (_, msg) => {
+    await on.at(null, '/login')
+    await refusing('**/auth/signIn', 500, msg)
+    await on.logIn('anh@club.example', 'secret1')
+    const dialog = on.page.getByRole('dialog', { name: 'Page need to reload before logging in' })
+    const reloaded = on.page.waitForEvent('load')
+    await dialog.getByRole('button', { name: 'Reload' }).click()
+    await reloaded
+    await on.heading('Log in')
+    expect(await on.field('Email').inputValue()).toBe('')
+  })
+})
+
+describe('signing up', () => {
+  it('asks for a reload in its own words [SHELL-37]', async () => {
+    await on.at(null, '/signup')
+    await refusing('**/auth/signUp', 500, '')
+    await on.signUp('anh@club.example')
+    await on.page.getByRole('dialog', { name: 'Page need reload for continue use' }).waitFor()
+  })
+
+  it('with an email that has an account already is refused in a popup with the title Signup Failed [SHELL-36]', async () => {
+    const { account } = await signUpAs('twice')
+    await on.at(null, '/signup')
+    await on.signUp(account.email)
+    await on.page.getByRole('dialog', { name: 'Signup Failed' }).waitFor()
+  })
+
+  it('takes a referral link in the address along, and only the next one does [SHELL-27]', async () => {
+    await on.own(null)
+    const sent: unknown[] = []
+    on.page.on('request', (request) => {
+      if (request.url().endsWith('/auth/social/login')) sent.push(request.postDataJSON())
+    })
+    const email = freshEmail('referred')
+    await on.open('/signup?referralLink=https%3A%2F%2Ffriends.example%2Fanh')
+    await on.heading('Sign up')
+    expect(await keptOn(on.page)).toMatchObject({ referralLink: 'https://friends.example/anh' })
+    await on.signUp(email)
+    await on.heading(REGISTERED)
+    await on.button('Log out').click()
+    await on.heading('Log in')
+    await on.logIn(email, 'secret1')
+    await on.heading(REGISTERED)
+    expect(sent).toMatchObject([
+      { provider: 'FIREBASE', referralLink: 'https://friends.example/anh' },
+      { provider: 'FIREBASE', referralLink: null },
+    ])
+  })
+
+  it('tells that the team will make contact, on any path, and lets one log out [SHELL-04] [SHELL-29] [SHELL-40] [SHELL-42] [SHELL-43]', async () => {
+    await on.own(null)
+    await on.open('/signup')
+    await on.signUp(freshEmail('new'))
+    await on.heading(REGISTERED)
+    await on.open('/customers')
+    await on.heading(REGISTERED)
+    expect(await violationsOf(on.page)).toEqual([])
+    await on.button('Log out').click()
+    await on.heading('Log in')
+    expect(on.path()).toBe('/login')
+    const left = Object.entries(await keptOn(on.page)).filter(([, value]) => value !== null)
+    expect(left.map(([name]) => name).join()).not.toMatch(/session|partner|superAdmin|staffPolicies|referralLink/)
+  })
+
+  it('leaves nothing to sign in to [SHELL-07] [SHELL-13]', async () => {
+    await on.own(await signUpAs('again'))
+    await on.open('/signup')
+    for (const address of ['/signup', '/login', '/forgot-password']) {
+      await on.visit(address)
+      await expect.poll(on.path).toBe('/')
+      await on.heading(REGISTERED)
+    }
+  })
+})

@@ -1,0 +1,108 @@
+import { beforeAll, describe, expect, it } from 'vitest'
+import { held, LOOK_UP, stage, workFor } from './stage.ts'
+import { ADMIN, callsOf, keptOn, OWNER, signInAs, violationsOf, type Session } from './staff-page.ts'
+
+// Who runs the deployment: many partners, one at a time.
+
+const on = stage()
+
+const SWITCH = 'Switch to Riverside Racquet Club'
+let admin: Session
+beforeAll(async () => {
+  admin = await signInAs(ADMIN)
+})
+
+describe('a super admin', () => {
+  it('without a partner chooses one first, and then has it as the dashboard [SHELL-61] [SHELL-62] [SHELL-63]', async () => {
+    await workFor(null)
+    await on.own(admin)
+    for (const path of ['/', '/customers']) {
+      await on.open(path)
+      await on.heading(/^Partners/)
+      expect(on.path()).toBe('/superadmin/partners')
+    }
+    await on.button(SWITCH).click()
+    await on.heading(/^Hello, /)
+    expect(on.path()).toBe('/')
+    await on.banner().getByText('Riverside Racquet Club').waitFor()
+  })
+
+  it('has every policy, and the partner of the last time with its profile and venues [SHELL-51] [SHELL-53] [SHELL-56] [ACCESS-03] [ACCESS-05]', async () => {
+    await workFor('riverside')
+    await on.own(admin)
+    const calls = callsOf(on.page)
+    await on.open('/')
+    await on.heading(/^Hello, /)
+    const kept = await keptOn(on.page)
+    expect(kept.superAdmin).toBe(true)
+    expect(kept.staffPolicies).toEqual(['*.*'])
+    const { id } = kept.partner as { id: string }
+    const order = calls.filter((call) => call.startsWith('GET /partners'))
+    expect(order.slice(0, 2)).toEqual(['GET /partners/superAdmins/me', `GET /partners/partners/${id}`])
+    expect(order.slice(2)).toEqual(
+      expect.arrayContaining([`GET /partners/partners/${id}/partnerProfile`, `GET /partners/partners/${id}/venues`]),
+    )
+    expect(order).not.toContain('GET /partners/partnerStaffs/me')
+    await on.visit('/staff/list')
+    await on.heading(/^Staff/)
+  })
+
+  it("has the platform's own paths, without the menu [SHELL-52] [SHELL-61]", async () => {
+    await workFor('riverside')
+    await on.own(admin)
+    await on.open('/promotion')
+    await on.menu().getByRole('link', { name: 'Partners' }).click()
+    await on.heading(/^Partners/)
+    expect(await on.page.getByRole('navigation').count()).toBe(0)
+    for (const path of ['/superadmin/partner/new', '/superadmin/partner/riverside/edit']) {
+      await on.visit(path)
+      await expect.poll(on.path).toBe(path)
+      await on.heading(/^Partners: /)
+      expect(on.path()).toBe(path)
+      expect(await on.page.getByRole('navigation').count()).toBe(0)
+    }
+  })
+
+  it('alone has them: to others they are unknown [SHELL-63] [SHELL-68]', async () => {
+    await on.at(OWNER, '/promotion')
+    for (const path of ['/superadmin/partners', '/superadmin/partner/new']) {
+      await on.visit(path)
+      await on.heading('Component not found')
+      await on.visit('/promotion')
+      await on.heading(/^Promotion/)
+    }
+  })
+})
+
+describe('the loading popup', () => {
+  it('opens over a change that somebody makes and closes on the reply, whatever it is; reading opens none [API-14] [API-15]', async () => {
+    await workFor('riverside')
+    await on.own(admin)
+    const popup = on.page.getByRole('status').filter({ hasText: /^Loading$/ })
+    let answer = () => {}
+    let status = 500
+    await on.page.route(LOOK_UP, async (route) => {
+      if (route.request().method() !== 'PUT') return route.continue()
+      await new Promise<void>((resolve) => (answer = resolve))
+      return status === 500 ? route.fulfill({ status, json: { status, data: { msg: 'no' } } }) : route.continue()
+    })
+    const release = await held(on.page, '**/v1.9.0/partners?*')
+    await on.open('/superadmin/partners')
+    await on.heading(/^Partners/)
+    expect(await popup.count()).toBe(0)
+    release()
+    const change = on.button('Switch to Harbour Tennis')
+    await change.click()
+    await popup.waitFor()
+    expect(await violationsOf(on.page)).toEqual([])
+    answer()
+    await popup.waitFor({ state: 'detached' })
+    await on.page.getByRole('alert').waitFor()
+    status = 200
+    await change.click()
+    await popup.waitFor()
+    answer()
+    await popup.waitFor({ state: 'detached' })
+    await on.heading(/^Hello, /)
+  })
+})

@@ -1,0 +1,265 @@
+import { describe, expect, it } from 'vitest'
+import { dayIn, eventually } from './schedule-page.ts'
+import { ADMIN, callsOf, COACH, execute, open } from './staff-page.ts'
+import { dialog, idOf, money, row, searchOf, table, withTransactions, type Customer } from './transactions-page.ts'
+
+const transactions = withTransactions({ firstDay: 300 })
+const { show, fresh, newCustomer, book, cancel } = transactions
+
+let many: Promise<Customer> | null = null
+/** A customer with 14 transactions, for all tests that page. */
+const regular = (): Promise<Customer> =>
+  (many ??= (async () => {
+    const customer = await newCustomer()
+    await Promise.all(Array.from({ length: 14 }, () => book(customer.id, [10])))
+    return customer
+  })())
+
+describe('the list of transactions', () => {
+  it('shows each with amount, customer, id, day, type, payment and both statuses, and follows what another desk does [ORDERS-06] [ORDERS-11] [ORDERS-119] [ORDERS-125]', async () => {
+    const customer = await newCustomer()
+    const order = await book(customer.id, [10])
+    const page = await show(`/transaction?q=${customer.search}`)
+    await page.getByRole('heading', { level: 1, name: 'Transactions' }).waitFor()
+    await row(page, order).waitFor()
+    expect(await table(page).getByRole('columnheader').allInnerTexts()).toEqual([
+      '',
+      'Amount',
+      'Customer name',
+      'Transaction ID',
+      'Date',
+      'Type',
+      'Payment',
+      'Payment status',
+      'Order status',
+      'Actions',
+    ])
+    const day = new Date(order.updatedAt).toLocaleDateString('en-GB', {
+      timeZone: 'Asia/Singapore',
+      day: '2-digit',
+      month: 'short',
+      year: 'numeric',
+    })
+    const cells = await row(page, order).getByRole('cell').allInnerTexts()
+    expect(cells.slice(1, -1).map((cell) => cell.replaceAll(/\s+/g, ' '))).toEqual([
+      money(order.totalAmount),
+      customer.name,
+      idOf(order),
+      day,
+      'Facility booking',
+      'Cash',
+      'Unpaid',
+      'Confirmed',
+    ])
+    const [pending] = order.orderTransactions
+    await transactions.club.client.markTransactionPaid({ id: pending!.id }, { idempotencyKey: crypto.randomUUID() })
+    await row(page, order).getByText('Paid', { exact: true }).waitFor()
+  })
+
+  it('is searched by name and by id once typing has rested for half a second [ORDERS-10] [ORDERS-73] [ORDERS-123]', async () => {
+    const customer = await newCustomer()
+    const order = await book(customer.id, [10])
+    const page = await fresh('/transaction')
+    await table(page).waitFor()
+    const asked: string[] = []
+    page.on('request', (request) => {
+      const { searchParams, pathname } = new URL(request.url())
+      if (pathname.endsWith('/orders') && searchParams.get('q')) asked.push(searchParams.get('q')!)
+    })
+    await page.clock.install()
+    const field = page.getByPlaceholder('Search for a name, ID or contact')
+    await field.fill(customer.search)
+    await page.clock.runFor(450)
+    expect(asked).toEqual([])
+    await page.clock.runFor(100)
+    await eventually(() => row(page, order).count(), 1)
+    expect(asked).toEqual([customer.search])
+    await field.fill(idOf(order).toLowerCase())
+    await page.clock.runFor(500)
+    await eventually(async () => searchOf(page).q, idOf(order).toLowerCase())
+    await eventually(() => table(page).getByRole('row').count(), 2)
+  })
+
+  it('has 12 on a page, refuses a page that is not there, and is the same after a reload, which reads partner and profile too [ORDERS-13] [ORDERS-75] [ORDERS-100] [ORDERS-116]', async () => {
+    const customer = await regular()
+    const page = await show(`/transaction?q=${customer.search}`)
+    const rows = table(page).getByRole('row')
+    await page.getByText('1–12 of 14').waitFor()
+    await eventually(() => rows.count(), 13)
+    const input = page.getByLabel('Go to page')
+    await input.fill('3')
+    await input.press('Enter')
+    await page.getByRole('alert').filter({ hasText: 'Page 1 to 2' }).waitFor()
+    expect(searchOf(page).page).toBeUndefined()
+    await input.fill('2')
+    await input.press('Enter')
+    await eventually(() => rows.count(), 3)
+    expect(searchOf(page).page).toBe('2')
+    const calls = callsOf(page)
+    await page.reload()
+    await page.getByText('13–14 of 14').waitFor()
+    const { partnerId } = transactions.club
+    expect(calls).toEqual(
+      expect.arrayContaining(['GET /partners/partner', `GET /partners/partners/${partnerId}/partnerProfile`]),
+    )
+    expect(await rows.count()).toBe(3)
+    await show(`/transaction?q=${customer.search}&page=9`)
+    await eventually(async () => searchOf(page).page, '2')
+  })
+
+  it('starts with confirmed ones, and the filter lets cancelled ones in [ORDERS-08] [ORDERS-82] [ORDERS-129]', async () => {
+    const customer = await newCustomer()
+    const [kept, gone] = await Promise.all([book(customer.id, [10]), book(customer.id, [12])])
+    await cancel(gone)
+    const page = await show(`/transaction?q=${customer.search}`)
+    await row(page, kept).waitFor()
+    expect(await row(page, gone).count()).toBe(0)
+    await page.getByRole('button', { name: 'Filter' }).click()
+    const form = page.getByRole('dialog', { name: 'Filter' })
+    const choices = async (label: string) => {
+      await form.getByRole('combobox', { name: label }).click()
+      const texts = await form.getByRole('option').filter({ visible: true }).allInnerTexts()
+      await page.keyboard.press('Enter')
+      return texts
+    }
+    expect(await choices('Payment status')).toEqual(['All', 'Paid', 'Unpaid', 'Cancelled', 'Refunded'])
+    expect(await choices('Type')).toEqual(['All', 'Facility booking', 'Membership', 'Package', 'Class'])
+    await form.getByRole('combobox', { name: 'Canceled' }).click()
+    await form.getByRole('option', { name: 'Cancelled', exact: true }).filter({ visible: true }).click()
+    expect(await form.getByRole('combobox', { name: 'Order status' }).inputValue()).toBe('ALL')
+    await form.getByRole('button', { name: 'Apply' }).click()
+    await row(page, gone).waitFor()
+    expect(await row(page, kept).count()).toBe(0)
+    expect(searchOf(page)).toMatchObject({ canceled: 'true' })
+    await page.getByText('Order: Cancelled').waitFor()
+    await page.getByRole('button', { name: 'Clear all' }).click()
+    await row(page, kept).waitFor()
+    expect(searchOf(page).canceled).toBeUndefined()
+  })
+
+  it('is limited to days of creation, and the range can be cleared [ORDERS-07] [ORDERS-74]', async () => {
+    const customer = await newCustomer()
+    const order = await book(customer.id, [10])
+    const page = await show(`/transaction?q=${customer.search}&from=${dayIn(0)}&to=${dayIn(0)}`)
+    await row(page, order).waitFor()
+    await show(`/transaction?q=${customer.search}&from=${dayIn(-9)}&to=${dayIn(-2)}`)
+    await page.getByText('No transactions match').waitFor()
+    await page.getByRole('button', { name: 'Clear dates' }).click()
+    await row(page, order).waitFor()
+    expect(searchOf(page)).toEqual({ q: customer.search })
+  })
+
+  it('says when it could not be loaded, and tries again [ORDERS-107]', async () => {
+    const page = await show('/facilities/schedule')
+    await page.route('**/orders?*', (route) =>
+      route.fulfill({ status: 503, json: { status: 503, data: { msg: 'Not now' } } }),
+    )
+    await show('/transaction?q=Mai')
+    await page.getByText('Network fail, please try again!', { exact: true }).waitFor()
+    await page.unroute('**/orders?*')
+    await page.getByRole('button', { name: 'Retry' }).click()
+    await table(page).waitFor()
+  })
+
+  it('is closed to those who may see neither orders nor payments [ORDERS-150]', async () => {
+    const page = await fresh('/transaction', { email: COACH })
+    await page.getByText('You do not have permissions for this section.').waitFor()
+  })
+
+  it('tells a super admin what the gateway says, of partners in India only [ORDERS-12]', async () => {
+    const header = 'Razorpay status'
+    const customer = await newCustomer()
+    const order = await book(customer.id, [10])
+    const address = `/transaction?q=${customer.search}`
+    const { partnerId } = transactions.club
+    const country = (code: string) => execute('UPDATE partners SET country_code = $2 WHERE id = $1', [partnerId, code])
+    const [before] = await execute('SELECT last_active_partner_id FROM super_admins')
+    const actFor = (id: unknown) => execute('UPDATE super_admins SET last_active_partner_id = $1', [id])
+    await actFor(partnerId)
+    await country('IN')
+    try {
+      const admin = await fresh(address, { email: ADMIN })
+      await row(admin, order).waitFor()
+      const column = (await table(admin).getByRole('columnheader').allInnerTexts()).indexOf(header)
+      expect(column).toBeGreaterThan(0)
+      const cell = async () => (await row(admin, order).getByRole('cell').allInnerTexts())[column]
+      expect(await cell()).toBe('')
+      await execute("UPDATE orders SET payment_method = 'razorpay' WHERE id = $1", [order.id])
+      await admin.reload()
+      await row(admin, order).waitFor()
+      expect(await cell()).toBe('-')
+      const staff = await fresh(address)
+      await row(staff, order).waitFor()
+      expect(await staff.getByRole('columnheader', { name: header }).count()).toBe(0)
+      await country('SG')
+      await open(admin, address)
+      await row(admin, order).waitFor()
+      expect(await admin.getByRole('columnheader', { name: header }).count()).toBe(0)
+    } finally {
+      await country('SG')
+      await actFor(before!['last_active_partner_id'])
+    }
+  })
+})
+
+describe('a selection of transactions', () => {
+  it('survives paging and ends with a new search; all rows of the page can be ticked and unticked [ORDERS-14] [ORDERS-15] [ORDERS-130]', async () => {
+    const customer = await regular()
+    const page = await show(`/transaction?q=${customer.search}`)
+    await page.getByText('1–12 of 14').waitFor()
+    const count = (of: number) => page.getByText(`${of} transaction(s) selected`, { exact: true }).waitFor()
+    const selectAll = page.getByRole('button', { name: 'Select all rows', exact: true })
+    await table(page).getByRole('checkbox').nth(1).check()
+    await count(1)
+    await selectAll.click()
+    await count(12)
+    await page.getByRole('button', { name: 'Next page' }).click()
+    await page.getByText('13–14 of 14').waitFor()
+    await count(12)
+    await selectAll.click()
+    await count(14)
+    await page.getByRole('button', { name: 'Deselect all rows' }).click()
+    await eventually(() => page.getByText(/transaction\(s\) selected/).count(), 0)
+    await table(page).getByRole('checkbox').nth(1).check()
+    await count(1)
+    await page.getByPlaceholder('Search for a name, ID or contact').fill('Mai')
+    await page.keyboard.press('Enter')
+    await eventually(() => page.getByText(/transaction\(s\) selected/).count(), 0)
+  })
+
+  it('of different customers cannot be printed, and one with a cancelled transaction not cancelled [ORDERS-16] [ORDERS-76] [ORDERS-77] [ORDERS-144]', async () => {
+    const [one, other] = await Promise.all([newCustomer(), newCustomer()])
+    const [first, second] = await Promise.all([book(one.id, [10]), book(other.id, [10])])
+    const page = await show('/transaction?q=Mai&processing=ALL')
+    await row(page, first).getByRole('checkbox').check()
+    await row(page, second).getByRole('checkbox').check()
+    const print = page.getByRole('button', { name: 'Print Reciept' })
+    expect(await print.getAttribute('aria-disabled')).toBe('true')
+    await print.focus()
+    await page.keyboard.press('Shift+Tab')
+    await page.keyboard.press('Tab')
+    await page.getByRole('tooltip', { name: 'Please select transactions of the same customer' }).waitFor()
+    const selected = page.getByRole('button', { name: 'Cancel selected' })
+    expect(await selected.getAttribute('aria-disabled')).toBeNull()
+    await cancel(second)
+    await eventually(() => selected.getAttribute('aria-disabled'), 'true')
+  })
+
+  it('offers its actions in the menu of each row too [ORDERS-128]', async () => {
+    const customer = await newCustomer()
+    const order = await book(customer.id, [10])
+    const page = await show(`/transaction?q=${customer.search}`)
+    await row(page, order)
+      .getByRole('button', { name: /^Actions of/ })
+      .click()
+    const items = await page.getByRole('menuitem').allInnerTexts()
+    expect(items.map((item) => item.split('\n')[0])).toEqual([
+      'View detail',
+      'Mark as paid',
+      'Send confirmation',
+      'Cancel transaction',
+    ])
+    await page.getByRole('menuitem', { name: 'View detail' }).click()
+    await dialog(page).waitFor()
+  })
+})

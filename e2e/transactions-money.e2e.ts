@@ -1,0 +1,337 @@
+import { describe, expect, it } from 'vitest'
+import { DESK, eventually, violationsOn } from './schedule-page.ts'
+import { execute, open } from './staff-page.ts'
+import { dialog, failing, idOf, money, row, withTransactions, words } from './transactions-page.ts'
+
+const transactions = withTransactions({ firstDay: 600 })
+const { show, fresh, newCustomer, book, cancel, now } = transactions
+
+const versionsOf = async (id: string) => (await transactions.club.client.listOrderVersions({ id })).data
+
+describe('marking as paid', () => {
+  it('asks first, says when it failed, and the list shows it [ORDERS-38] [ORDERS-112]', async () => {
+    const customer = await newCustomer()
+    const order = await book(customer.id, [10])
+    const page = await fresh(`/transaction/${idOf(order)}?q=${customer.search}`, { email: DESK })
+    const works = await failing(page, '**/paid')
+    await dialog(page).getByRole('button', { name: 'Mark as paid' }).click()
+    const confirm = dialog(page, 'Confirm mark as paid').getByRole('button', { name: 'Confirm' })
+    await confirm.click()
+    await page.getByText('Mark order as paid failed', { exact: true }).waitFor()
+    await works()
+    await confirm.click()
+    await page.getByText('Mark order as paid successfully').waitFor()
+    await dialog(page).getByText('Paid', { exact: true }).waitFor()
+    expect((await now(order)).status).toBe('paid')
+    await page.keyboard.press('Escape')
+    await row(page, order).getByText('Paid', { exact: true }).waitFor()
+  })
+
+  it('of a payment by card is done by taking it in cash, with words for success and failure [ORDERS-40] [ORDERS-114]', async () => {
+    const customer = await newCustomer()
+    const order = await book(customer.id, [10])
+    const [purchase] = order.orderTransactions
+    // As a booking by card leaves it.
+    await execute("UPDATE order_transactions SET payment_method = 'creditCard' WHERE id = $1", [purchase!.id])
+    const page = await show(`/transaction/${idOf(order)}`)
+    const detail = dialog(page)
+    await detail.getByRole('tab', { name: /Payment History/ }).click()
+    const works = await failing(page, '**/paymentMethod')
+    await detail.getByRole('button', { name: 'Collect with Cash' }).click()
+    const ask = dialog(page, 'Collect with Cash')
+    await ask.getByText(money(order.totalAmount)).waitFor()
+    expect(await violationsOn(page)).toEqual([])
+    await ask.getByRole('button', { name: 'Confirm' }).click()
+    await page.getByText('Change transaction fail', { exact: true }).waitFor()
+    await works()
+    await ask.getByRole('button', { name: 'Confirm' }).click()
+    await page.getByText('Change transaction successful', { exact: true }).waitFor()
+    await ask.waitFor({ state: 'hidden' })
+    expect(await words(detail.getByRole('row').last())).toContain('Payment Cash Paid')
+    expect(await now(order)).toMatchObject({ status: 'paid', orderTransactions: [{ paymentMethod: 'cash' }] })
+  })
+})
+
+describe('cancelling', () => {
+  it('takes reason, note and refund; what is kept and returned is said first [ORDERS-56] [ORDERS-57] [ORDERS-58] [ORDERS-59] [ORDERS-62] [ORDERS-64] [BEYOND-10]', async () => {
+    const customer = await newCustomer()
+    const order = await book(customer.id, [10], { paid: true })
+    const page = await show(`/transaction/${idOf(order)}`)
+    await dialog(page).getByRole('button', { name: 'Cancel Transaction' }).click()
+    const ask = dialog(page, 'Cancel Transaction')
+    const amount = ask.getByLabel('Refund amount')
+    const confirm = ask.getByRole('button', { name: 'Cancel Transaction' })
+    await amount.waitFor()
+    expect(await ask.getByRole('switch', { name: 'Email customer' }).isChecked()).toBe(true)
+    await amount.fill('-5')
+    expect(await amount.inputValue()).toBe('0')
+    await amount.fill(String(order.totalAmount / 100 + 1))
+    await ask.getByText('Refund amount is higher than refundable amount').waitFor()
+    expect(await confirm.getAttribute('aria-disabled')).toBe('true')
+    await ask.getByLabel('Percent').fill('120')
+    expect(await ask.getByLabel('Percent').inputValue()).toBe('100')
+    await ask.getByLabel('Percent').fill('50')
+    const half = order.totalAmount / 2
+    expect(await words(ask)).toContain(
+      `${money(half)} kept + ${money(half)} returned = ${money(order.totalAmount)} paid`,
+    )
+    await ask.getByLabel('Note').fill('Changed plans')
+    expect(await violationsOn(page)).toEqual([])
+    await confirm.click()
+    await dialog(page).getByText('Cancelled', { exact: true }).first().waitFor()
+    const after = await now(order)
+    expect([after.processingStatus, after.refundingAmount]).toEqual(['CANCELED', half])
+    expect(await words(dialog(page))).toContain(
+      `${money(half)} kept + ${money(half)} returned = ${money(order.totalAmount)} paid`,
+    )
+  })
+
+  it('keeps what was entered when it fails [ORDERS-102]', async () => {
+    const customer = await newCustomer()
+    const order = await book(customer.id, [10])
+    const page = await show(`/transaction/${idOf(order)}`)
+    await dialog(page).getByRole('button', { name: 'Cancel Transaction' }).click()
+    const ask = dialog(page, 'Cancel Transaction')
+    await ask.getByLabel('Note').fill('Changed plans')
+    const works = await failing(page, '**/canceled')
+    await ask.getByRole('button', { name: 'Cancel Transaction' }).click()
+    await page.getByText('Cancel transaction failed. Please try again later.', { exact: true }).waitFor()
+    expect(await ask.getByLabel('Note').inputValue()).toBe('Changed plans')
+    await works()
+    await ask.getByRole('button', { name: 'Cancel Transaction' }).click()
+    await eventually(async () => (await now(order)).processingStatus, 'CANCELED')
+  })
+
+  it('of a selection goes one by one with a reason, refunds when asked, and sends no mail unless asked [ORDERS-61] [ORDERS-63] [ORDERS-104] [ORDERS-143] [BEYOND-10]', async () => {
+    const customer = await newCustomer()
+    const [paid, unpaid] = await Promise.all([book(customer.id, [10], { paid: true }), book(customer.id, [12])])
+    const page = await show(`/transaction?q=${customer.search}`)
+    await row(page, paid).getByRole('checkbox').check()
+    await row(page, unpaid).getByRole('checkbox').check()
+    await page.getByRole('button', { name: 'Cancel selected' }).click()
+    const ask = dialog(page, 'Cancel selected')
+    expect(await ask.getByRole('switch').isChecked()).toBe(false)
+    expect(await ask.getByRole('radio').count()).toBe(2)
+    await ask.getByLabel('Others').check()
+    await ask.getByLabel('Note').fill('Roof repair')
+    await ask.getByLabel('Refund').check()
+    await ask.getByText(/returned/).waitFor()
+    expect(await words(ask)).toContain(
+      `SGD 0.00 kept + ${money(paid.totalAmount)} returned = ${money(paid.totalAmount)} paid`,
+    )
+    expect(await violationsOn(page)).toEqual([])
+    await ask.getByRole('button', { name: 'Cancel selected' }).click()
+    await page.getByText('You have successfully cancel 2 transaction(s)', { exact: true }).waitFor()
+    const [first, second] = [await now(paid), await now(unpaid)]
+    expect([first.processingStatus, second.processingStatus]).toEqual(['CANCELED', 'CANCELED'])
+    expect(first.refundingAmount).toBe(paid.totalAmount)
+    expect(second.refundingAmount).toBe(0)
+    expect((await versionsOf(paid.id))[0]!.meta).toEqual({ reason: 'Others', comment: 'Roof repair' })
+    await page.getByText('No transactions match').waitFor()
+  })
+})
+
+describe('giving money back', () => {
+  it('of a cancelled transaction: issued up to what is refundable, then handed back [ORDERS-44] [ORDERS-45] [ORDERS-58] [ORDERS-80] [ORDERS-103]', async () => {
+    const customer = await newCustomer()
+    const order = await cancel(await book(customer.id, [10], { paid: true }))
+    const page = await show(`/transaction/${idOf(order)}`)
+    const detail = dialog(page)
+    await detail.getByRole('button', { name: 'Issue refund' }).click()
+    const ask = dialog(page, 'Issue refund')
+    const confirm = ask.getByRole('button', { name: 'Issue refund' })
+    await ask.getByLabel('Refund amount').fill(String(order.totalAmount / 100 + 1))
+    expect(await confirm.getAttribute('aria-disabled')).toBe('true')
+    await ask.getByLabel('Percent').fill('50')
+    expect(await violationsOn(page)).toEqual([])
+    await page.route('**/refunded', (route) =>
+      route.fulfill({ status: 400, json: { status: 400, data: { msg: 'Not today' } } }),
+    )
+    await confirm.click()
+    await page.getByText('Issue refund failed', { exact: true }).waitFor()
+    await page.getByText('Not today', { exact: true }).waitFor()
+    await page.unroute('**/refunded')
+    await confirm.click()
+    await page.getByText('Issue refund success', { exact: true }).waitFor()
+    await ask.waitFor({ state: 'hidden' })
+    const half = order.totalAmount / 2
+    expect((await now(order)).refundingAmount).toBe(half)
+    await detail.getByRole('tab', { name: /Payment History/ }).click()
+    await detail.getByText('Unrefunded').waitFor()
+    await detail.getByRole('button', { name: 'Mark as refunded' }).click()
+    const hand = dialog(page, 'Confirm mark as refunded')
+    await hand.getByText(money(half)).waitFor()
+    await hand.getByRole('button', { name: 'Confirm' }).click()
+    await page.getByText('Change transaction successful', { exact: true }).first().waitFor()
+    await detail.getByText('Refunded', { exact: true }).first().waitFor()
+    expect(await now(order)).toMatchObject({ refundedAmount: half, refundingAmount: 0 })
+  })
+})
+
+describe('line items', () => {
+  const add = async (detail: ReturnType<typeof dialog>, description: string, amount: string) => {
+    await detail.getByRole('button', { name: 'Add line item' }).click()
+    await detail.getByLabel('Description').fill(description)
+    await detail.getByLabel('Amount', { exact: true }).fill(amount)
+    await detail.getByRole('button', { name: 'Add', exact: true }).click()
+  }
+
+  it('are typed with sign and two decimals, listed with the new total, and charged by a chosen method [ORDERS-50] [ORDERS-65] [ORDERS-66] [ORDERS-67] [ORDERS-68] [ORDERS-91] [ORDERS-131]', async () => {
+    const customer = await newCustomer()
+    const order = await book(customer.id, [10], { paid: true })
+    const page = await show(`/transaction/${idOf(order)}`)
+    const detail = dialog(page)
+    await add(detail, 'Nothing', '0.004')
+    expect(await detail.getByRole('list', { name: 'Line items to be saved' }).count()).toBe(0)
+    await detail.getByRole('button', { name: 'Add line item' }).click()
+    const amount = detail.getByLabel('Amount', { exact: true })
+    await detail.getByLabel('Description').fill('Voucher')
+    await amount.fill('3.4567899')
+    expect(await amount.inputValue()).toBe('3.45678')
+    await amount.blur()
+    expect(await amount.inputValue()).toBe('3.46')
+    await detail.getByRole('button', { name: 'Take this amount off' }).click()
+    expect(await amount.inputValue()).toBe('-3.46')
+    await detail.getByRole('button', { name: 'Add', exact: true }).click()
+    await add(detail, 'Racket hire', '10')
+    await detail.getByText(money(order.totalAmount + 654)).waitFor()
+    expect(await violationsOn(page)).toEqual([])
+    const sent = page.waitForRequest((request) => request.url().endsWith('/lineItems'))
+    await detail.getByRole('button', { name: 'Save' }).click()
+    const ask = dialog(page, 'Confirm additional charge')
+    await ask.getByText('SGD 6.54').waitFor()
+    await ask.getByRole('combobox', { name: 'Payment method' }).click()
+    await page.getByRole('option', { name: 'Cheque', exact: true }).click()
+    expect(await violationsOn(page)).toEqual([])
+    await ask.getByRole('button', { name: 'Confirm' }).click()
+    expect((await sent).postDataJSON()).toEqual({
+      changes: [
+        { action: 'addItem', lineItem: { price: -346, currency: 'SGD', description: 'Voucher' } },
+        { action: 'addItem', lineItem: { price: 1000, currency: 'SGD', description: 'Racket hire' } },
+      ],
+      paymentMethod: 'cheque',
+    })
+    await page.getByText('Transaction updated', { exact: true }).waitFor()
+    await detail.getByRole('button', { name: 'Mark as paid' }).waitFor()
+    const after = await now(order)
+    expect(after).toMatchObject({ totalAmount: order.totalAmount + 654, status: 'pending', currentVersion: 2 })
+    expect(after.orderTransactions[0]).toMatchObject({ amount: 654, paymentMethod: 'cheque', status: 'PENDING' })
+  })
+
+  it('below 0 ask before they refund; no change and no price say so, and a failure keeps them [ORDERS-51] [ORDERS-70] [ORDERS-71] [ORDERS-101] [ORDERS-110] [ORDERS-115] [ORDERS-142]', async () => {
+    const customer = await newCustomer()
+    const order = await book(customer.id, [10], { paid: true })
+    const page = await show(`/transaction/${idOf(order)}`)
+    const detail = dialog(page)
+    const save = detail.getByRole('button', { name: 'Save' })
+    await detail.getByRole('button', { name: 'Add line item' }).click()
+    await save.click()
+    await detail.getByRole('alert').filter({ hasText: 'Not things to change' }).waitFor()
+    await add(detail, 'Too much', String(-order.totalAmount / 100 - 1))
+    await save.click()
+    await detail.getByRole('alert').filter({ hasText: 'Invalid price' }).waitFor()
+    await detail.getByRole('button', { name: 'Remove Too much' }).click()
+    await add(detail, 'Rain', '-5')
+    await save.click()
+    const ask = dialog(page, 'Confirm refund')
+    const confirm = ask.getByRole('button', { name: 'Confirm' })
+    const works = await failing(page, '**/lineItems')
+    await confirm.click()
+    await page.getByText('Update Transaction fail', { exact: true }).waitFor()
+    await works()
+    for (const [errorCode, text] of [
+      ['error.badRequest.orderAmountLowerThanZero', 'Transaction amount is lower than zero'],
+      ['error.badRequest.canceledOrder', 'The transaction has been canceled'],
+      ['error.badRequest.paidOutOrder', 'This transaction has been paid out so it is not editable.'],
+      ['error.badRequest.notEnoughClubCredit', 'The customer does not have enough credits.'],
+      ['error.badRequest.refundAmountExceedsRefundable', 'Refund amount is higher than refundable amount'],
+      ['error.notFound.order', 'Transaction not found'],
+    ] as const) {
+      await page.route('**/lineItems', (route) =>
+        route.fulfill({ status: 400, json: { status: 400, data: { msg: 'Refused', errorCode } } }),
+      )
+      await confirm.click()
+      await page.getByText(text, { exact: true }).waitFor()
+      await page.unroute('**/lineItems')
+    }
+    await confirm.click()
+    await page.getByText('Transaction updated', { exact: true }).waitFor()
+    expect(await now(order)).toMatchObject({ totalAmount: order.totalAmount - 500, refundingAmount: 500 })
+  })
+
+  it('that reach what is being refunded already go through at once, and what is open is taken in cash [ORDERS-52] [ORDERS-140]', async () => {
+    const customer = await newCustomer()
+    const order = await book(customer.id, [10], { paid: true })
+    const lineItem = (price: number) => ({ price, currency: 'SGD', description: 'Earlier' })
+    const earlier = (price: number) =>
+      transactions.club.client.addLineItems(
+        {
+          id: order.id,
+          body: { changes: [{ action: 'addItem', lineItem: lineItem(price) }], paymentMethod: 'cheque' },
+        },
+        { idempotencyKey: crypto.randomUUID() },
+      )
+    await earlier(-800)
+    // More stays open than is lowered.
+    await earlier(700)
+    expect((await now(order)).refundingAmount).toBe(100)
+    const page = await show('/transaction')
+    await open(page, `/transaction/${idOf(order)}`)
+    const detail = dialog(page)
+    await add(detail, 'Rain', '-1')
+    await detail.getByRole('button', { name: 'Save' }).click()
+    await page.getByText('Transaction updated', { exact: true }).waitFor()
+    expect(await dialog(page, 'Confirm refund').count()).toBe(0)
+    const { orderTransactions } = await now(order)
+    const [later] = orderTransactions
+      .filter(({ transactionType, amount }) => transactionType === 'PURCHASE' && amount === 600)
+      .map(({ status, paymentMethod }) => [status, paymentMethod])
+    expect(later).toEqual(['SUCCESS', 'cash'])
+    expect(
+      orderTransactions.filter(({ status }) => status === 'PENDING').map((entry) => entry.transactionType),
+    ).not.toContain('PURCHASE')
+  })
+
+  it('of a club whose staff may not take cash leave open what is, and say so; so does taking a payment in cash [PAYMETHODS-10]', async () => {
+    const customer = await newCustomer()
+    const order = await book(customer.id, [10], { paid: true })
+    const { client, partnerId } = transactions.club
+    const change = (price: number) => {
+      const lineItem = { price, currency: 'SGD', description: 'Earlier' }
+      const body = { changes: [{ action: 'addItem' as const, lineItem }], paymentMethod: 'cheque' as const }
+      return client.addLineItems({ id: order.id, body }, { idempotencyKey: crypto.randomUUID() })
+    }
+    await change(-800)
+    // More stays open than is lowered.
+    await change(700)
+    const { paymentMethodsForStaff: before } = (await client.getPartner({ partnerId, query: {} })).data
+    const allow = (methods: string[]) =>
+      execute('UPDATE partners SET payment_methods_for_staff = $2 WHERE id = $1', [partnerId, methods])
+    await allow(before.filter((method) => method !== 'cash'))
+    try {
+      const page = await fresh(`/transaction/${idOf(order)}`)
+      const detail = dialog(page)
+      await add(detail, 'Rain', '-1')
+      await detail.getByRole('button', { name: 'Save' }).click()
+      await page
+        .getByText('Saved. What was open stays open, as your club does not let its staff take cash.', { exact: true })
+        .waitFor()
+      const { orderTransactions } = await now(order)
+      const left = orderTransactions.find(
+        ({ transactionType, status }) => transactionType === 'PURCHASE' && status === 'PENDING',
+      )
+      expect(left?.paymentMethod).toBe('cheque')
+      await execute("UPDATE order_transactions SET payment_method = 'creditCard' WHERE id = $1", [left!.id])
+      const again = await fresh(`/transaction/${idOf(order)}`)
+      await dialog(again)
+        .getByRole('tab', { name: /Payment History/ })
+        .click()
+      await dialog(again).getByRole('button', { name: 'Collect with Cash' }).click()
+      const ask = dialog(again, 'Collect with Cash')
+      await ask.getByText(/^Your club does not let its staff take cash\./).waitFor()
+      await eventually(() => ask.getByRole('button', { name: 'Confirm' }).isDisabled(), true)
+    } finally {
+      await allow(before)
+    }
+  })
+})

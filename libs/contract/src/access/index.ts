@@ -1,0 +1,82 @@
+import { z } from 'zod'
+import { endpoint } from '../endpoint.ts'
+import { data, Id, page, Paging, text } from '../schemas.ts'
+
+export const RoleType = z.enum([
+  'owner',
+  'operations',
+  'customerService',
+  'finance',
+  'reporting',
+  'marketing',
+  'instructor',
+])
+
+export const Staff = z.object({
+  id: z.string(),
+  partnerId: z.string(),
+  firstName: z.string(),
+  lastName: z.string(),
+  email: z.string(),
+  mobile: z.string().nullable(),
+  roles: z.array(z.object({ id: z.string(), type: RoleType })),
+  roleIds: z.array(z.string()),
+})
+
+export const SuperAdmin = z.object({
+  id: z.string(),
+  profileId: z.number().int(),
+  firstName: z.string().nullable(),
+  lastName: z.string().nullable(),
+  lastActivePartnerId: z.string().nullable(),
+})
+
+export const access = {
+  getOwnSuperAdmin: endpoint({
+    method: 'GET',
+    path: '/partners/superAdmins/me',
+    access: 'account',
+    summary: 'Super-admin lookup: the own record, 403 for everybody else (ACCESS-43)',
+    reply: data(SuperAdmin),
+  }),
+  updateOwnSuperAdmin: endpoint({
+    method: 'PUT',
+    path: '/partners/superAdmins/me',
+    access: 'superAdmin',
+    summary: 'Save the own super admin record, e.g. the partner switched to (ACCESS-44)',
+    body: z.strictObject({ lastActivePartnerId: Id.nullable() }),
+    reply: data(SuperAdmin),
+  }),
+  listSuperAdmins: endpoint({
+    method: 'GET',
+    path: '/partners/superAdmins',
+    access: 'superAdmin',
+    summary: 'All super admins (ACCESS-45)',
+    query: z.strictObject(Paging),
+    reply: page(SuperAdmin),
+  }),
+  getOwnStaff: endpoint({
+    method: 'GET',
+    path: '/partners/partnerStaffs/me',
+    access: 'account',
+    summary: 'The own staff record of a partner with the policies it grants (ACCESS-19, ACCESS-47)',
+    query: z.strictObject({ partnerId: Id.optional() }),
+    reply: data(Staff.extend({ policies: z.array(z.string()) })),
+  }),
+  listStaff: endpoint({
+    method: 'GET',
+    path: '/partners/partners/:partnerId/partnerStaffs',
+    access: 'partnerStaff.view',
+    summary: 'Staff of a partner (ACCESS-46)',
+    query: z.strictObject({ ...Paging, searchString: text(100).optional() }),
+    reply: page(Staff),
+  }),
+  getOwnInstructor: endpoint({
+    method: 'GET',
+    path: '/partners/instructors/me',
+    access: 'account',
+    summary: 'Whether the caller is an instructor of the partner (ACCESS-40)',
+    query: z.strictObject({ partnerId: Id.optional() }),
+    reply: data(z.object({ id: z.string() })),
+  }),
+}

@@ -1,0 +1,80 @@
+import { z } from 'zod'
+import { endpoint } from '../endpoint.ts'
+import { data, Id, InstantOut } from '../schemas.ts'
+
+/**
+ * What the dashboard shows of today at one venue; every number is counted by the server. Bookings and people are null
+ * without facilityBooking.view, money is null without order.view.
+ */
+export const Today = z.object({
+  venueId: z.string(),
+  venueName: z.string(),
+  timezone: z.string(),
+  date: z.string(),
+  now: InstantOut,
+  currency: z.string(),
+  courts: z
+    .array(
+      z.object({
+        facilityId: z.string(),
+        name: z.string(),
+        groupName: z.string(),
+        sport: z.string(),
+        state: z.enum(['inPlay', 'free', 'closed', 'notAvailable']),
+        /** Who plays or what is on; null when free. */
+        label: z.string().nullable(),
+        /** Until when it stays so; null when that is the end of the day. */
+        until: InstantOut.nullable(),
+      }),
+    )
+    .nullable(),
+  occupancy: z
+    .object({
+      bookedMinutes: z.number().int(),
+      openMinutes: z.number().int(),
+      /** Share of the same weekday last week in percent points, null without history. */
+      lastWeekShare: z.number().nullable(),
+      byHour: z.array(z.object({ hour: z.number().int(), share: z.number() })),
+      byGroup: z.array(z.object({ name: z.string(), share: z.number() })),
+    })
+    .nullable(),
+  takings: z
+    .object({
+      total: z.number().int(),
+      byMethod: z.array(z.object({ paymentMethod: z.string(), amount: z.number().int() })),
+      unpaidCount: z.number().int(),
+      unpaidAmount: z.number().int(),
+    })
+    .nullable(),
+  nextBookings: z
+    .array(
+      z.object({
+        bookingId: z.string(),
+        start: InstantOut,
+        facilityName: z.string(),
+        customerName: z.string(),
+        status: z.enum(['pending', 'paid', 'canceled', 'refunded']).nullable(),
+        readableId: z.string().nullable(),
+      }),
+    )
+    .nullable(),
+  counts: z.object({
+    bookingsLeft: z.number().int(),
+    customers: z.number().int(),
+    venues: z.number().int(),
+    staff: z.number().int(),
+    toCollect: z.number().int(),
+  }),
+})
+export type Today = z.infer<typeof Today>
+
+export const analytics = {
+  getToday: endpoint({
+    method: 'GET',
+    path: '/partners/partners/:partnerId/today',
+    access: 'staff',
+    summary: 'Courts now, occupancy, takings and next bookings of one venue today',
+    query: z.strictObject({ venueId: Id.optional() }),
+    reply: data(Today),
+  }),
+}

@@ -1,0 +1,124 @@
+import {
+  BOOKING_HORIZONS,
+  DEFAULT_INTERVAL,
+  DEFAULT_PRICE,
+  DEFAULT_SPORT,
+  INTERVALS,
+} from '@fieldhouse/domain/facilities'
+import { z } from 'zod'
+import { endpoint } from '../endpoint.ts'
+import { data, Day, Deleted, requiredText, text } from '../schemas.ts'
+import { Closure } from './closures.ts'
+import { ClockRange, DayRanges, Weekday } from './opening-hours.ts'
+import { MajorPrice, PriceSetting } from './price-settings.ts'
+import { Facility, FacilityBooking } from './single-facilities.ts'
+
+/** A facility group in replies (FACILITIES-14). */
+export const FacilityGroup = z.object({
+  id: z.string(),
+  partnerId: z.string(),
+  venueId: z.string(),
+  name: z.string(),
+  type: z.string(),
+  publicFacilityNames: z.boolean(),
+  price: z.number(),
+  currency: z.string(),
+  onlineBookingEnabled: z.boolean(),
+  timeSlotInterval: z.number().int(),
+  privateBooking: z.enum(['public', 'private']),
+  useVenueOpeningHours: z.boolean(),
+  openingHours: DayRanges,
+  /** Disabling every other slot leaves more ranges than anybody writes as opening hours. */
+  availableSlot: z.record(Weekday, z.array(ClockRange)),
+  bookingDaysHorizon: z.number().int().nullable(),
+  maximumBookingSlots: z.number().int().nullable(),
+  facilities: z.array(Facility.extend({ bookings: z.array(FacilityBooking) })),
+  closures: z.array(Closure),
+  priceSettings: z.array(PriceSetting),
+})
+
+const GroupFields = {
+  name: text(100),
+  type: requiredText(60),
+  publicFacilityNames: z.boolean(),
+  price: MajorPrice,
+  onlineBookingEnabled: z.boolean(),
+  timeSlotInterval: z.union(INTERVALS.map((n) => z.literal(n))),
+  privateBooking: z.enum(['public', 'private']),
+  useVenueOpeningHours: z.boolean(),
+  openingHours: DayRanges,
+  bookingDaysHorizon: z.union(BOOKING_HORIZONS.map((days) => z.literal(days))),
+  maximumBookingSlots: z.number().int().max(1000).nullable(),
+}
+
+/** Groups of facilities with their hours, prices and closures. */
+export const facilityGroups = {
+  listFacilityGroups: endpoint({
+    method: 'GET',
+    path: '/venues/:venueId/facilityGroups',
+    access: { anyOf: ['facilityGroup.view', 'facilityBooking.view'] },
+    summary: 'Facility groups of a venue (VENUES-59)',
+    reply: data(z.array(FacilityGroup)),
+  }),
+  listFacilityGroupsOfVenue: endpoint({
+    method: 'GET',
+    path: '/partners/venues/:venueId/facilityGroups',
+    access: { anyOf: ['facilityGroup.view', 'facilityBooking.view'] },
+    summary: 'Facility groups of a venue, second shape of the path (VENUES-61)',
+    reply: data(z.array(FacilityGroup)),
+  }),
+  createFacilityGroup: endpoint({
+    method: 'POST',
+    path: '/venues/:venueId/facilityGroups',
+    access: 'facilityGroup.create',
+    summary: 'Create a facility group; count makes that many facilities named after it (FACILITIES-42, VENUES-60)',
+    body: z.strictObject({
+      name: GroupFields.name,
+      type: GroupFields.type.default(DEFAULT_SPORT),
+      publicFacilityNames: GroupFields.publicFacilityNames.default(true),
+      price: GroupFields.price.default(DEFAULT_PRICE),
+      onlineBookingEnabled: GroupFields.onlineBookingEnabled.default(false),
+      timeSlotInterval: GroupFields.timeSlotInterval.default(DEFAULT_INTERVAL),
+      privateBooking: GroupFields.privateBooking.default('public'),
+      useVenueOpeningHours: GroupFields.useVenueOpeningHours.default(false),
+      openingHours: GroupFields.openingHours.optional(),
+      bookingDaysHorizon: GroupFields.bookingDaysHorizon.default(null),
+      maximumBookingSlots: GroupFields.maximumBookingSlots.default(null),
+      count: z.number().int().min(0).max(200).default(0),
+    }),
+    reply: data(FacilityGroup),
+    idempotent: true,
+  }),
+  getFacilityGroup: endpoint({
+    method: 'GET',
+    path: '/partners/facilityGroups/:id',
+    access: { anyOf: ['facilityGroup.view', 'facilityBooking.view'] },
+    summary:
+      'A facility group; with fromDate and toDate its facilities carry the bookings of those days (FACILITIES-48, BOOKING-54)',
+    query: z.strictObject({
+      fromDate: Day.optional(),
+      toDate: Day.optional(),
+      bookingTypes: z
+        .array(z.enum(['booking', 'linked', 'internalEvent', 'closure']))
+        .max(4)
+        .optional(),
+    }),
+    reply: data(FacilityGroup),
+  }),
+  updateFacilityGroup: endpoint({
+    method: 'PUT',
+    path: '/partners/facilityGroups/:id',
+    access: 'facilityGroup.edit',
+    summary: 'Change a facility group',
+    body: z.strictObject(GroupFields).partial(),
+    reply: data(FacilityGroup),
+    idempotent: true,
+  }),
+  deleteFacilityGroup: endpoint({
+    method: 'DELETE',
+    path: '/partners/facilityGroups/:id',
+    access: 'facilityGroup.delete',
+    summary: 'Remove a facility group without future bookings (FACILITIES-84)',
+    reply: Deleted,
+  }),
+}

@@ -1,0 +1,149 @@
+import { z } from 'zod'
+import { endpoint } from '../endpoint.ts'
+import { data, isStorable, ProfileId, requiredText, text } from '../schemas.ts'
+
+export const Email = z
+  .string()
+  .trim()
+  .max(254)
+  .regex(/^[^\s@\u0000]+@[^\s@\u0000]+\.[^\s@\u0000]+$/, 'Invalid email')
+  .refine(isStorable, 'Invalid email')
+export const Password = z.string().min(6, 'Password must be at least 6 characters').max(200)
+
+export const ProfileName = z.object({
+  firstName: z.string().nullable(),
+  lastName: z.string().nullable(),
+  name: z.string().nullable(),
+  picture: z.string().nullable(),
+})
+
+/** The signed-in account as the dashboard keeps it (SHELL-25). */
+export const Account = z.object({
+  id: z.uuid(),
+  email: z.string(),
+  profileId: z.number().int(),
+  phone: z.string().nullable(),
+  profile: ProfileName,
+  locale: z.enum(['en', 'vi']).nullable(),
+})
+export type Account = z.infer<typeof Account>
+
+/** What the identity provider answers: a token for the social login call. */
+const IdentityToken = data(z.object({ token: z.string() }))
+
+export const identity = {
+  signIn: endpoint({
+    method: 'POST',
+    path: '/auth/signIn',
+    access: 'public',
+    summary: 'Built-in identity provider: exchange email and password for an identity token',
+    body: z.strictObject({ email: Email, password: z.string().min(1).max(200) }),
+    reply: IdentityToken,
+  }),
+  signUp: endpoint({
+    method: 'POST',
+    path: '/auth/signUp',
+    access: 'public',
+    summary: 'Built-in identity provider: create an identity from email and password',
+    body: z.strictObject({ email: Email, password: Password }),
+    reply: IdentityToken,
+  }),
+  sendResetEmail: endpoint({
+    method: 'POST',
+    path: '/auth/resetEmail',
+    access: 'public',
+    summary: 'Built-in identity provider: send the mail with the link to reset the password',
+    body: z.strictObject({ email: Email }),
+    reply: data(z.object({ sent: z.literal(true) })),
+  }),
+  resetPassword: endpoint({
+    method: 'POST',
+    path: '/auth/resetPassword',
+    access: 'public',
+    summary:
+      'Built-in identity provider: set a new password with the token of the reset mail; ends every session of the account',
+    body: z.strictObject({ token: requiredText(200), password: Password }),
+    reply: data(z.object({ reset: z.literal(true) })),
+  }),
+  socialLogin: endpoint({
+    method: 'POST',
+    path: '/auth/social/login',
+    access: 'public',
+    summary: "Open a session with a provider's identity token (SHELL-23, SHELL-24)",
+    body: z.strictObject({
+      token: requiredText(8192),
+      referralLink: text(2000).nullable().default(null),
+      provider: z.enum(['FACEBOOK', 'FIREBASE']),
+    }),
+    reply: data(z.object({ account: Account, session: z.object({ token: z.string() }), isNew: z.boolean() })),
+  }),
+  getProviders: endpoint({
+    method: 'GET',
+    path: '/auth/providers',
+    access: 'public',
+    summary:
+      'Which providers of sign-in and card payments this deployment offers, the support address and the environment name',
+    reply: data(
+      z.object({
+        builtIn: z.boolean(),
+        facebookAppId: z.string().nullable(),
+        firebaseApiKey: z.string().nullable(),
+        supportEmail: z.string(),
+        environment: z.enum(['dev', 'alpha', 'staging', 'prod']),
+        /** Services outside that the dashboard talks to; null is off (SHELL-86, SHELL-87). */
+        services: z.object({
+          errorReporting: z.object({ dsn: z.string() }).nullable(),
+          chat: z.object({ url: z.string(), token: z.string() }).nullable(),
+          analytics: z.object({ url: z.string(), key: z.string() }).nullable(),
+        }),
+        /** Who takes payments by card, and what the browser's card form needs of it; nobody is null (SUBSCRIPTIONS-36). */
+        cards: z.object({
+          provider: z.enum(['sandbox', 'stripe']).nullable(),
+          publishableKey: z.string().nullable(),
+        }),
+      }),
+    ),
+  }),
+  signOut: endpoint({
+    method: 'POST',
+    path: '/auth/signOut',
+    access: 'account',
+    summary: 'End this session (SHELL-29)',
+    reply: data(z.object({ signedOut: z.literal(true) })),
+  }),
+  getAccount: endpoint({
+    method: 'GET',
+    path: '/auth/me',
+    access: 'account',
+    summary: 'The account of this session',
+    reply: data(Account),
+  }),
+  updateAccount: endpoint({
+    method: 'PUT',
+    path: '/auth/me',
+    access: 'account',
+    summary: "Change the account's own settings: language (BEYOND-26) and name",
+    body: z.strictObject({
+      locale: z.enum(['en', 'vi']).optional(),
+      firstName: text(100).optional(),
+      lastName: text(100).optional(),
+    }),
+    reply: data(Account),
+  }),
+  getProfile: endpoint({
+    method: 'GET',
+    path: '/profiles/:id',
+    params: { id: ProfileId },
+    access: 'account',
+    summary: 'A profile by its numeric id (SHELL-48)',
+    reply: data(
+      z.object({
+        id: z.number().int(),
+        firstName: z.string().nullable(),
+        lastName: z.string().nullable(),
+        name: z.string().nullable(),
+        picture: z.string().nullable(),
+      }),
+    ),
+  }),
+}

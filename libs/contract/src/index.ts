@@ -1,0 +1,45 @@
+import { access } from './access/index.ts'
+import { analytics } from './analytics/index.ts'
+import { bookings } from './bookings/index.ts'
+import { credits } from './credits/index.ts'
+import { customers } from './customers/index.ts'
+import { dayClose } from './day-close/index.ts'
+import { facilities } from './facilities/index.ts'
+import { identity } from './identity/index.ts'
+import { memberships, subscriptionOrders } from './memberships/index.ts'
+import { orders } from './orders/index.ts'
+import { packageOrders, packages } from './packages/index.ts'
+import { partners } from './partners/index.ts'
+import { payments } from './payments/index.ts'
+import { schedule } from './schedule/index.ts'
+import { venues } from './venues/index.ts'
+import { wallet } from './wallet/index.ts'
+
+/** Every endpoint of the product. Server, client, OpenAPI document, access table and fuzz tests derive from it. */
+export const api = {
+  ...identity,
+  ...access,
+  ...partners,
+  ...venues,
+  ...facilities,
+  ...schedule,
+  ...bookings,
+  ...customers,
+  ...memberships,
+  ...subscriptionOrders,
+  ...orders,
+  ...payments,
+  ...credits,
+  ...packages,
+  ...packageOrders,
+  ...wallet,
+  ...dayClose,
+  ...analytics,
+}
+export type Api = typeof api
+
+export * from './client.ts'
+export * from './endpoint.ts'
+export * from './errors.ts'
+export { openapi } from './openapi.ts'
+export type { Pdf } from './schemas.ts'

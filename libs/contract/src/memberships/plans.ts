@@ -1,0 +1,92 @@
+import { isPlanPrice, MAX_PRICING_OPTIONS, RECURRING_MONTHS, SALE_PROBLEMS } from '@fieldhouse/domain/memberships'
+import { z } from 'zod'
+import { endpoint } from '../endpoint.ts'
+import { Currency, data, page, Paging, requiredText, text } from '../schemas.ts'
+
+/** One way to buy a plan in replies, its price in major units; imported plans may have other months than those on offer. */
+export const Pricing = z.object({ price: z.number(), currency: z.string(), recurring: z.number().int() })
+
+/** What is sold, as the API answers it (MEMBERSHIPS-10). */
+export const MembershipPlan = z.object({
+  id: z.string(),
+  name: z.string(),
+  /** Rich text. */
+  benefits: z.string().nullable(),
+  status: z.enum(['active', 'inactive']),
+  /** False hides it from customers; staff may still sell it (ADDTX-47). */
+  visible: z.boolean(),
+  pricing: z.array(Pricing),
+})
+export type MembershipPlan = z.infer<typeof MembershipPlan>
+
+/** A chosen price in major units with its months, as a plan has it (MEMBERSHIPS-12, ADDTX-54). */
+export const PricingInput = z
+  .strictObject({
+    price: z.number().min(0).max(9_999_999),
+    currency: Currency,
+    recurring: z.literal([...RECURRING_MONTHS]),
+  })
+  .refine(({ price, currency }) => isPlanPrice(price, currency), { path: ['price'], message: SALE_PROBLEMS.price })
+
+const Name = requiredText(100)
+const Benefits = text(20_000).nullable()
+const reads = { anyOf: ['membershipPlan.view', 'customer.view', 'order.view'] } as const
+
+export const membershipPlans = {
+  listMembershipPlans: endpoint({
+    method: 'GET',
+    path: '/partners/partners/:partnerId/membershipPlans',
+    access: reads,
+    summary: 'Membership plans of a partner (MEMBERSHIPS-34)',
+    query: z.strictObject({ ...Paging, visible: z.enum(['true', 'false']).optional() }),
+    reply: page(MembershipPlan),
+  }),
+  getMembershipPlan: endpoint({
+    method: 'GET',
+    path: '/partners/membershipPlans/:id',
+    access: reads,
+    summary: 'A membership plan (MEMBERSHIPS-35)',
+    reply: data(MembershipPlan),
+  }),
+  createMembershipPlan: endpoint({
+    method: 'POST',
+    path: '/partners/partners/:partnerId/membershipPlans',
+    access: 'membershipPlan.create',
+    summary: 'Create a membership plan, active and visible (MEMBERSHIPS-28, MEMBERSHIPS-29, MEMBERSHIPS-32)',
+    body: z.strictObject({
+      name: Name,
+      benefits: Benefits.default(null),
+      pricing: z.array(PricingInput).min(1).max(MAX_PRICING_OPTIONS),
+    }),
+    reply: data(MembershipPlan),
+    idempotent: true,
+  }),
+  updateMembershipPlan: endpoint({
+    method: 'PUT',
+    path: '/partners/membershipPlans/:id',
+    access: 'membershipPlan.edit',
+    summary: 'Change name, benefits or status of a plan; its pricing is locked (MEMBERSHIPS-23, MEMBERSHIPS-33)',
+    body: z
+      .strictObject({
+        name: Name,
+        benefits: Benefits,
+        status: z.enum(['active', 'inactive']),
+        /** As it stands, and at least 1: anything else is refused (MEMBERSHIPS-14, MEMBERSHIPS-21). */
+        pricing: z
+          .array(PricingInput.refine(({ price }) => price >= 1, { path: ['price'], message: 'must be at least 1' }))
+          .max(MAX_PRICING_OPTIONS),
+      })
+      .partial(),
+    reply: data(MembershipPlan),
+    idempotent: true,
+  }),
+  setPlanVisibility: endpoint({
+    method: 'PUT',
+    path: '/partners/membershipPlans/:id/visibility',
+    access: 'membershipPlan.edit',
+    summary: 'Show a plan to customers, or hide it (MEMBERSHIPS-26, MEMBERSHIPS-36)',
+    body: z.strictObject({ visible: z.boolean() }),
+    reply: data(MembershipPlan),
+    idempotent: true,
+  }),
+}

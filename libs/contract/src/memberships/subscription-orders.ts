@@ -1,0 +1,53 @@
+import { PAYMENT_METHODS } from '@fieldhouse/domain/fees'
+import { LINE_ITEM_AMOUNT } from '@fieldhouse/domain/orders'
+import { z } from 'zod'
+import { endpoint } from '../endpoint.ts'
+import { Order } from '../orders/index.ts'
+import { Currency, data, Deleted, Id, Minor, requiredText } from '../schemas.ts'
+import { SubscriptionInput } from './subscriptions.ts'
+
+/** A line item of a new transaction: a sign, and a price without sign in minor units (ORDERS-25, ADDTX-56). */
+const AddedLine = z.strictObject({
+  action: z.literal('addItem'),
+  targetType: z.literal('adjust'),
+  statusAmount: z.enum(['+', '-']),
+  description: requiredText(200),
+  currency: Currency,
+  // Seven digits of major units (ORDERS-67), in a currency with up to three decimals.
+  price: Minor.min(1).max(1000 * LINE_ITEM_AMOUNT.max),
+})
+
+/** What of memberships needs their orders. */
+export const subscriptionOrders = {
+  placeSubscriptionOrder: endpoint({
+    method: 'POST',
+    path: '/partners/partners/:partnerId/orders/fromSubscriptions',
+    access: 'order.createSubscription',
+    summary: 'Sell a new membership, or memberships that stand, in one order (SUBSCRIPTIONS-23, ADDTX-44)',
+    body: z
+      .strictObject({
+        customerId: Id,
+        paymentMethod: z.enum(PAYMENT_METHODS).default('cash'),
+        /** Permits club credits; they are used with the method clubCredits only (ADDTX-51). */
+        useClubCredit: z.boolean().default(true),
+        subscription: SubscriptionInput.optional(),
+        subscriptionIds: z.array(Id).min(1).max(10).optional(),
+        lineItems: z.array(AddedLine).max(50).default([]),
+        transactionType: z.literal('PURCHASE').default('PURCHASE'),
+      })
+      .refine(({ subscription, subscriptionIds }) => (subscription === undefined) !== (subscriptionIds === undefined), {
+        path: ['subscription'],
+        message: 'either subscription or subscriptionIds is needed',
+      }),
+    reply: data(Order),
+    idempotent: true,
+  }),
+  deleteSubscription: endpoint({
+    method: 'DELETE',
+    path: '/partners/subscriptions/:id',
+    access: 'order.createSubscription',
+    summary:
+      'Remove a membership, its unpaid order with it; a paid one is refused (SUBSCRIPTIONS-11, SUBSCRIPTIONS-21)',
+    reply: Deleted,
+  }),
+}

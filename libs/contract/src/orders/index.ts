@@ -1,0 +1,223 @@
+import { PAYMENT_METHODS } from '@fieldhouse/domain/fees'
+import { LINE_ITEM_AMOUNT } from '@fieldhouse/domain/orders'
+import { z } from 'zod'
+import { endpoint } from '../endpoint.ts'
+import { Currency, data, Day, Id, Minor, page, Pagination, Paging, Pdf, requiredText, text } from '../schemas.ts'
+import {
+  Order,
+  OrderStatus,
+  OrderSummary,
+  OrderTransaction,
+  OrderVersion,
+  ProcessingStatus,
+  ServiceType,
+} from './order.ts'
+
+export * from './order.ts'
+
+/** How a customer is sent a confirmation. */
+export const ConfirmationChannel = z.enum(['SMS', 'EMAIL'])
+export type ConfirmationChannel = z.infer<typeof ConfirmationChannel>
+
+export const orders = {
+  listOrders: endpoint({
+    method: 'GET',
+    path: '/partners/partners/:partnerId/orders',
+    access: 'order.view',
+    summary: 'Orders of a partner, last changed first (ORDERS-89, ORDERS-122, ORDERS-123)',
+    query: z.strictObject({
+      offset: Paging.offset,
+      limit: z.coerce.number().int().min(1).max(100).default(12),
+      q: text(100).optional(),
+      processingStatus: ProcessingStatus.optional(),
+      canceled: z.enum(['true', 'false']).optional(),
+      status: OrderStatus.optional(),
+      serviceType: ServiceType.optional(),
+      paymentMethod: z
+        .string()
+        .max(40)
+        .regex(/^[A-Za-z]+$/)
+        .optional(),
+      venueIds: z.array(Id).max(100).optional(),
+      fromDate: Day.optional(),
+      toDate: Day.optional(),
+    }),
+    // `more`: there are more than `total`, which counts 5,000 orders behind the page and no further.
+    reply: page(OrderSummary).extend({ pagination: Pagination.extend({ more: z.literal(true).optional() }) }),
+  }),
+  listOrdersByIds: endpoint({
+    method: 'GET',
+    path: '/partners/orders',
+    access: 'order.view',
+    summary: 'Orders by their ids (ORDERS-88)',
+    query: z.strictObject({ orderIds: z.array(Id).min(1).max(100) }),
+    reply: data(z.array(Order)),
+  }),
+  getReceipt: endpoint({
+    method: 'GET',
+    path: '/partners/orders/receipt',
+    access: 'order.view',
+    summary: 'The receipt of orders of one customer, as a PDF (ORDERS-121, ORDERS-145)',
+    query: z.strictObject({ orderIds: z.array(Id).min(1).max(100) }),
+    reply: Pdf,
+    format: 'pdf',
+  }),
+  getOrder: endpoint({
+    method: 'GET',
+    path: '/partners/orders/:id',
+    params: {
+      id: z.string().regex(/^[0-9a-fA-F]{8}(-[0-9a-fA-F]{4}){3}-[0-9a-fA-F]{12}$|^[2-9A-HJ-NP-Za-hj-np-z]{8}$/),
+    },
+    access: 'order.view',
+    summary: 'An order by its id or readable id (ORDERS-90)',
+    reply: data(Order),
+  }),
+  listOrderVersions: endpoint({
+    method: 'GET',
+    path: '/partners/orders/:id/versions',
+    access: 'order.view',
+    summary: 'The change log of an order, newest first (ORDERS-88, ORDERS-133)',
+    reply: data(z.array(OrderVersion)),
+  }),
+  listOrderTransactions: endpoint({
+    method: 'GET',
+    path: '/partners/orders/:id/orderTransactions',
+    access: 'orderTransaction.view',
+    summary: 'The payment history of an order, newest first (ORDERS-132)',
+    reply: data(z.array(OrderTransaction)),
+  }),
+  updateOrderNote: endpoint({
+    method: 'PUT',
+    path: '/partners/orders/:id',
+    access: 'order.edit',
+    summary: 'Write the internal transaction note (ORDERS-92, ORDERS-149)',
+    body: z.strictObject({ partnerNote: text(1000) }),
+    reply: data(Order),
+    idempotent: true,
+  }),
+  cancelOrder: endpoint({
+    method: 'POST',
+    path: '/partners/orders/:id/canceled',
+    access: 'order.cancel',
+    summary: 'Cancel an order, with or without refund (ORDERS-84, ORDERS-134)',
+    body: z.strictObject({
+      emailingEnable: z.boolean().default(false),
+      autoRefund: z.boolean().default(false),
+      refundAmountCents: Minor.min(0).default(0),
+      changeLogMeta: z
+        .strictObject({ reason: text(200).default(''), comment: text(1000).default('') })
+        .default({ reason: '', comment: '' }),
+    }),
+    reply: data(Order),
+    idempotent: true,
+  }),
+  confirmOrder: endpoint({
+    method: 'POST',
+    path: '/partners/orders/:id/confirmed',
+    access: 'order.edit',
+    summary: 'Mark a paid draft as confirmed, for clubs in India (ORDERS-36, ORDERS-37, ORDERS-94)',
+    reply: data(Order),
+    idempotent: true,
+  }),
+  sendConfirmation: endpoint({
+    method: 'POST',
+    path: '/partners/orders/:id/confirmations',
+    access: 'order.edit',
+    summary: 'Send the customer the confirmation of an order, by SMS or email (ORDERS-93)',
+    body: z.strictObject({ channel: ConfirmationChannel }),
+    reply: data(z.object({ channel: ConfirmationChannel })),
+    idempotent: true,
+  }),
+  markTransactionPaid: endpoint({
+    method: 'POST',
+    path: '/partners/orderTransactions/:id/paid',
+    access: 'orderTransaction.edit',
+    summary: 'Mark a pending payment that needs no provider as paid (ORDERS-38, ORDERS-86)',
+    reply: data(Order),
+    idempotent: true,
+  }),
+  refundOrder: endpoint({
+    method: 'POST',
+    path: '/partners/orders/:id/refunded',
+    access: 'orderTransaction.edit',
+    summary: 'Issue a refund (ORDERS-79, ORDERS-80, ORDERS-85)',
+    body: z.strictObject({
+      refundAmountCents: Minor.min(0),
+      autoRefund: z.boolean().default(false),
+      includesProcessingFee: z.boolean().default(false),
+    }),
+    reply: data(Order),
+    idempotent: true,
+  }),
+  addLineItems: endpoint({
+    method: 'PUT',
+    path: '/partners/orders/:id/lineItems',
+    access: 'order.edit',
+    summary: 'Add line items; above 0 they are charged, below 0 refunded (ORDERS-50, ORDERS-51, ORDERS-91)',
+    body: z.strictObject({
+      changes: z
+        .array(
+          z.strictObject({
+            action: z.literal('addItem'),
+            lineItem: z.strictObject({
+              // Seven digits of major units (ORDERS-67), in a currency with up to three decimals.
+              price: Minor.min(-1000 * LINE_ITEM_AMOUNT.max)
+                .max(1000 * LINE_ITEM_AMOUNT.max)
+                .refine((price) => price !== 0, 'must not be 0'),
+              currency: Currency,
+              description: requiredText(200),
+              paymentMethod: z.enum(PAYMENT_METHODS).optional(),
+            }),
+          }),
+        )
+        .min(1)
+        .max(50),
+      paymentMethod: z.enum(PAYMENT_METHODS).optional(),
+    }),
+    reply: data(Order),
+    idempotent: true,
+  }),
+  refundTransaction: endpoint({
+    method: 'POST',
+    path: '/partners/orderTransactions/:id/refunded',
+    access: 'orderTransaction.edit',
+    summary: 'Mark a pending refund as handed back, wholly or in part (ORDERS-44, ORDERS-45, ORDERS-97)',
+    body: z.strictObject({ amount: Minor.min(1) }),
+    reply: data(Order),
+    idempotent: true,
+  }),
+  chargeTransaction: endpoint({
+    method: 'POST',
+    path: '/partners/orderTransactions/:id/charge',
+    access: 'orderTransaction.edit',
+    summary:
+      'Charge a card, by its token, for a pending or failed payment (ORDERS-39, ORDERS-87). 400 for a card that does not pay; the entry is UNKNOWN where nobody knows yet, and carries a client_secret where the bank wants to ask its customer',
+    body: z.strictObject({ creditToken: text(200) }),
+    reply: data(Order),
+    idempotent: true,
+  }),
+  retryTransaction: endpoint({
+    method: 'POST',
+    path: '/partners/orderTransactions/:id/retry',
+    access: 'orderTransaction.edit',
+    summary: 'Try a failed payment by card again with the card that it failed with (ORDERS-96, ORDERS-148)',
+    reply: data(Order),
+    idempotent: true,
+  }),
+  checkTransactionStatus: endpoint({
+    method: 'POST',
+    path: '/partners/orderTransactions/:id/checkStatus',
+    access: 'orderTransaction.edit',
+    summary: 'Ask the card provider how a payment ended (ORDERS-42, ORDERS-98, ORDERS-148)',
+    reply: data(Order),
+  }),
+  changeTransactionMethod: endpoint({
+    method: 'PUT',
+    path: '/partners/orderTransactions/:id/paymentMethod',
+    access: 'orderTransaction.edit',
+    summary: 'Take a pending or failed payment in cash instead (ORDERS-40, ORDERS-95)',
+    body: z.strictObject({ paymentMethod: z.literal('cash') }),
+    reply: data(Order),
+    idempotent: true,
+  }),
+}

@@ -1,0 +1,149 @@
+import { z } from 'zod'
+import { InstantOut, Price } from '../schemas.ts'
+
+export const OrderStatus = z.enum(['pending', 'paid', 'canceled', 'refunded'])
+export const ProcessingStatus = z.enum(['DRAFT', 'COMMITTED', 'CANCELED'])
+export const ServiceType = z.enum(['facilityBooking', 'subscription', 'buyPackage', 'joinClass'])
+export const TransactionStatus = z.enum([
+  'PENDING',
+  'SUCCESS',
+  'PAYMENT_FAILURE',
+  'PLUGIN_FAILURE',
+  'UNKNOWN',
+  'CANCELED',
+  'ADJUSTED',
+])
+
+const Coupon = z.object({
+  code: z.string(),
+  discountType: z.enum(['PERCENT', 'AMOUNT', 'PERCENT_OR_AMOUNT']),
+  discountAmountPercentage: z.number().nullable(),
+  discountAmountCents: z.number().int().nullable(),
+})
+
+/** One line of an order (ORDERS-24); what it sold stands in the field of its target type, the others are null. */
+export const OrderLineItem = z.object({
+  id: z.string(),
+  orderId: z.string(),
+  targetType: z.enum(['facilityBooking', 'subscription', 'buyPackage', 'joinClass', 'coupon', 'adjust']),
+  targetId: z.string().nullable(),
+  description: z.string(),
+  price: Price,
+  priceCents: z.number().int(),
+  createdAt: InstantOut,
+  facilityBooking: z
+    .object({
+      id: z.string(),
+      canceled: z.boolean(),
+      facility: z.object({ id: z.string(), name: z.string().nullable() }),
+      timeRange: z.object({ start: InstantOut, end: InstantOut }),
+    })
+    .nullable(),
+  subscription: z.object({ id: z.string(), planName: z.string() }).nullable(),
+  customerPackage: z
+    .object({ id: z.string(), packages: z.object({ name: z.string(), numberOfPasses: z.number().int() }) })
+    .nullable(),
+  joinClass: z.object({ id: z.string(), name: z.string() }).nullable(),
+  meta: z.object({ coupon: Coupon }).nullable(),
+})
+export type OrderLineItem = z.infer<typeof OrderLineItem>
+
+/** One entry of the payment log (ORDERS-26). */
+export const OrderTransaction = z.object({
+  id: z.string(),
+  orderId: z.string(),
+  transactionType: z.enum(['PURCHASE', 'REFUND']),
+  status: TransactionStatus,
+  paymentMethod: z.string(),
+  paymentId: z.string().nullable(),
+  amount: z.number().int(),
+  /** Processing fee contained in the amount. */
+  fee: z.number().int(),
+  totalAmount: z.number().int(),
+  currency: z.string(),
+  version: z.number().int(),
+  createdAt: InstantOut,
+  /** What a form of the payment method asked for; null for methods without one. */
+  formDescriptor: z
+    .object({ formFields: z.array(z.object({ key: z.string(), label: z.string(), value: z.string().nullable() })) })
+    .nullable(),
+  /** What the provider answered; a client_secret in it marks a 3DS failure (ORDERS-28). Null where no provider was asked. */
+  rawData: z.object({ properties: z.record(z.string(), z.unknown()) }).nullable(),
+})
+export type OrderTransaction = z.infer<typeof OrderTransaction>
+
+const OrderCustomer = z
+  .object({
+    id: z.string(),
+    firstName: z.string(),
+    lastName: z.string(),
+    email: z.string().nullable(),
+    mobile: z.string().nullable(),
+    partnerSideCustomerIdString: z.string().nullable(),
+  })
+  .nullable()
+
+/** An order as lists show it (ORDERS-23). */
+export const OrderSummary = z.object({
+  id: z.string(),
+  readableId: z.object({ readableId: z.string() }),
+  partnerId: z.string(),
+  status: OrderStatus,
+  paymentStatus: z.enum(['pending', 'paid', 'refunded']),
+  processingStatus: ProcessingStatus,
+  /** What the gateway says; null for orders that it has nothing to do with (ORDERS-12). */
+  razorpayStatus: z.enum(['captured', 'refunded']).nullable(),
+  canceled: z.boolean(),
+  paymentMethod: z.string(),
+  serviceType: ServiceType,
+  currency: z.string(),
+  totalAmount: z.number().int(),
+  currentVersion: z.number().int(),
+  customerId: z.string().nullable(),
+  customer: OrderCustomer,
+  createdAt: InstantOut,
+  updatedAt: InstantOut,
+  processingPayoutId: z.string().nullable(),
+  successfulPayoutId: z.string().nullable(),
+})
+export type OrderSummary = z.infer<typeof OrderSummary>
+
+/** An order with its lines, payments and changes (ORDERS-23). Amounts in minor units. */
+export const Order = OrderSummary.extend({
+  refundableAmount: z.number().int(),
+  razorpayRefundableAmount: z.number().int(),
+  refundedAmount: z.number().int(),
+  refundingAmount: z.number().int(),
+  priceInclusivePf: z.number().int().nullable(),
+  processingFee: z.object({ amount: z.number().int() }),
+  processingFeeExclusiveCents: z.number().int(),
+  processingFeeInclusiveCents: z.number().int(),
+  customerNote: z.string().nullable(),
+  partnerNote: z.string().nullable(),
+  transactionType: z.literal('PURCHASE'),
+  partner: z.object({ countryCode: z.string() }),
+  /** Newest first; the snapshots are read apart (ORDERS-29). */
+  orderChangeLogs: z.array(z.object({ version: z.number().int(), changedAt: InstantOut })),
+  payoutLogs: z.array(z.object({ settlement: z.object({ utr: z.string() }).nullable() })),
+  classSessionAttendances: z.array(z.object({ id: z.string(), sessionId: z.string() })),
+  venues: z.array(z.object({ id: z.string(), venueName: z.string(), timezone: z.string() })),
+  orderLineItems: z.array(OrderLineItem),
+  orderTransactions: z.array(OrderTransaction),
+})
+export type Order = z.infer<typeof Order>
+
+export const OrderVersion = z.object({
+  version: z.number().int(),
+  changedAt: InstantOut,
+  changedBy: z.string().nullable(),
+  meta: z.object({ reason: z.string(), comment: z.string() }).nullable(),
+  order: z.object({
+    totalAmount: z.number().int(),
+    currency: z.string(),
+    processingStatus: ProcessingStatus,
+    status: OrderStatus,
+    orderLineItems: z.array(
+      z.object({ description: z.string(), priceCents: z.number().int(), targetType: z.string() }),
+    ),
+  }),
+})

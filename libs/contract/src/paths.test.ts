@@ -1,0 +1,231 @@
+import { describe, expect, it } from 'vitest'
+import type { Endpoint } from './endpoint.ts'
+import { api } from './index.ts'
+
+const call = (name: keyof typeof api) => {
+  const { method, path } = api[name] as Endpoint
+  return `${method} ${path.slice(1).replace(/:(\w+)/g, '{$1}')}`
+}
+
+const calls = (names: (keyof typeof api)[]) => names.map(call)
+
+describe('the printed calls', () => {
+  it('of facility groups, facilities, closures and price settings [FACILITIES-42, FACILITIES-43, FACILITIES-81]', () => {
+    expect(
+      calls([
+        'listFacilityGroups',
+        'createFacilityGroup',
+        'listFacilityGroupsOfVenue',
+        'getFacilityGroup',
+        'updateFacilityGroup',
+        'deleteFacilityGroup',
+        'updateFacility',
+        'deleteFacility',
+        'createClosures',
+        'updateClosure',
+        'deleteClosure',
+        'listPriceSettings',
+        'createPriceSettings',
+        'updatePriceSetting',
+        'deletePriceSettings',
+        'listVenues',
+      ]),
+    ).toEqual([
+      'GET venues/{venueId}/facilityGroups',
+      'POST venues/{venueId}/facilityGroups',
+      'GET partners/venues/{venueId}/facilityGroups',
+      'GET partners/facilityGroups/{id}',
+      'PUT partners/facilityGroups/{id}',
+      'DELETE partners/facilityGroups/{id}',
+      'PUT partners/facilities/{id}',
+      'DELETE partners/facilities/{id}',
+      'POST partners/facilityGroups/{id}/closures',
+      'PUT partners/closures/{id}',
+      'DELETE partners/closures/{id}',
+      'GET partners/facilityGroups/{id}/priceSettings',
+      'POST partners/facilityGroups/{id}/priceSettings',
+      'PUT partners/priceSettings/{id}',
+      'DELETE partners/priceSettings',
+      'GET partners/partners/{partnerId}/venues',
+    ])
+  })
+
+  it('of membership plans [MEMBERSHIPS-32, MEMBERSHIPS-33, MEMBERSHIPS-34, MEMBERSHIPS-35, MEMBERSHIPS-36]', () => {
+    expect(
+      calls([
+        'createMembershipPlan',
+        'updateMembershipPlan',
+        'listMembershipPlans',
+        'getMembershipPlan',
+        'setPlanVisibility',
+      ]),
+    ).toEqual([
+      'POST partners/partners/{partnerId}/membershipPlans',
+      'PUT partners/membershipPlans/{id}',
+      'GET partners/partners/{partnerId}/membershipPlans',
+      'GET partners/membershipPlans/{id}',
+      'PUT partners/membershipPlans/{id}/visibility',
+    ])
+  })
+
+  it('of subscriptions and their orders [SUBSCRIPTIONS-18, SUBSCRIPTIONS-19, SUBSCRIPTIONS-20, SUBSCRIPTIONS-21, SUBSCRIPTIONS-22, SUBSCRIPTIONS-23, SUBSCRIPTIONS-25, SUBSCRIPTIONS-26, SUBSCRIPTIONS-27]', () => {
+    expect(
+      calls([
+        'createSubscriptions',
+        'getSubscription',
+        'listSubscriptionsOfCustomer',
+        'deleteSubscription',
+        'changeBillingCycle',
+        'placeSubscriptionOrder',
+        'getOrder',
+        'listOrdersByIds',
+        'cancelOrder',
+      ]),
+    ).toEqual([
+      'POST partners/subscriptions',
+      'GET partners/subscriptions/{id}',
+      'GET partners/customers/{id}/subscriptions',
+      'DELETE partners/subscriptions/{id}',
+      'PUT partners/subscriptions/{id}',
+      'POST partners/partners/{partnerId}/orders/fromSubscriptions',
+      'GET partners/orders/{id}',
+      'GET partners/orders',
+      'POST partners/orders/{id}/canceled',
+    ])
+  })
+
+  it('of bookings [BOOKING-83]', () => {
+    expect(
+      calls([
+        'getCustomer',
+        'listCustomers',
+        'createCustomer',
+        'getOwnStaff',
+        'getFacilityGroup',
+        'listBookings',
+        'priceBooking',
+        'placeBooking',
+        'placeInternalBooking',
+        'moveBookings',
+        'deleteInternalBookings',
+        'cancelBookings',
+        'getCancellationPolicy',
+      ]),
+    ).toEqual([
+      'GET partners/customers/{id}',
+      'GET partners/partners/{partnerId}/customers',
+      'POST partners/customers',
+      'GET partners/partnerStaffs/me',
+      'GET partners/facilityGroups/{id}',
+      'GET partners/facilityBookings',
+      'POST partners/partners/{partnerId}/orders/fromFacilityBookings/dryRun',
+      'POST partners/partners/{partnerId}/orders/fromFacilityBookings',
+      'POST partners/partners/{partnerId}/facilityBookings/internalEvents',
+      'PUT partners/orders/{orderId}/facilityBookings',
+      'DELETE partners/facilityBookings',
+      'POST partners/orders/{orderId}/facilityBookings/canceled',
+      'GET partners/orders/{orderId}/cancelationPolicy',
+    ])
+  })
+
+  it('of payments by card [ORDERS-87, ORDERS-96, ORDERS-98]', () => {
+    expect(
+      calls([
+        'chargeTransaction',
+        'retryTransaction',
+        'checkTransactionStatus',
+        'requestPayment',
+        'receiveStripeEvent',
+      ]),
+    ).toEqual([
+      'POST partners/orderTransactions/{id}/charge',
+      'POST partners/orderTransactions/{id}/retry',
+      'POST partners/orderTransactions/{id}/checkStatus',
+      'POST partners/orders/{id}/paymentRequests',
+      'POST partners/webhooks/stripe',
+    ])
+  })
+
+  it('of online payments and the drafts that wait for them [ORDERS-94] [PAYMETHODS-33]', () => {
+    expect(
+      calls(['openGateway', 'reportGatewayPayment', 'payInGatewaySandbox', 'receiveRazorpayEvent', 'confirmOrder']),
+    ).toEqual([
+      'POST partners/orders/{id}/gatewayPayments',
+      'POST partners/orders/{id}/gatewayPayments/reported',
+      'POST partners/orders/{id}/gatewayPayments/sandbox',
+      'POST partners/webhooks/razorpay',
+      'POST partners/orders/{id}/confirmed',
+    ])
+  })
+
+  it('of orders, as far as bookings need them [ORDERS-88, ORDERS-90]', () => {
+    expect(
+      calls([
+        'listOrders',
+        'getOrder',
+        'listOrdersByIds',
+        'listOrderVersions',
+        'listOrderTransactions',
+        'updateOrderNote',
+        'cancelOrder',
+        'markTransactionPaid',
+        'getVenueOfFacility',
+      ]),
+    ).toEqual([
+      'GET partners/partners/{partnerId}/orders',
+      'GET partners/orders/{id}',
+      'GET partners/orders',
+      'GET partners/orders/{id}/versions',
+      'GET partners/orders/{id}/orderTransactions',
+      'PUT partners/orders/{id}',
+      'POST partners/orders/{id}/canceled',
+      'POST partners/orderTransactions/{id}/paid',
+      'GET partners/facilities/{id}/venue',
+    ])
+  })
+})
+
+it('the printed calls of packages [PACKAGES-25]', () => {
+  expect(calls(['listPackages', 'createPackage'])).toEqual([
+    'GET partners/partners/{partnerId}/packages',
+    'POST partners/partners/{partnerId}/packages',
+  ])
+})
+
+describe('what the calls ask for', () => {
+  const access = (name: keyof typeof api) => (api[name] as Endpoint).access
+
+  it("follows policies of the form area.action per control of the facilities' form [FACILITIES-40]", () => {
+    expect(access('createFacilityGroup')).toBe('facilityGroup.create')
+    expect(access('updateFacilityGroup')).toBe('facilityGroup.edit')
+    expect(access('deleteFacilityGroup')).toBe('facilityGroup.delete')
+    expect(access('createPriceSettings')).toBe('facilityGroup.edit')
+    expect(access('addFacilities')).toBe('facility.create')
+    expect(access('updateFacility')).toBe('facility.edit')
+    expect(access('linkFacilities')).toBe('facility.edit')
+    expect(access('deleteFacility')).toBe('facility.delete')
+    expect(access('createClosures')).toBe('facilityBooking.createForClosure')
+  })
+
+  it('every call that writes names its policy or its kind of caller, and every call that books takes an Idempotency-Key [BEYOND-03]', () => {
+    const writes = Object.entries(api as Record<string, Endpoint>).filter(([, endpoint]) => endpoint.method !== 'GET')
+    expect(writes.filter(([, endpoint]) => !endpoint.access)).toEqual([])
+    for (const name of [
+      'placeBooking',
+      'placeInternalBooking',
+      'moveBookings',
+      'cancelBookings',
+      'cancelOrder',
+      'refundOrder',
+      'markTransactionPaid',
+      'chargeTransaction',
+      'retryTransaction',
+      'requestPayment',
+      'openGateway',
+      'confirmOrder',
+      'deleteInternalBookings',
+      'reopenSlot',
+    ] as const)
+      expect((api[name] as Endpoint).idempotent, name).toBe(true)
+  })
+})

@@ -1,0 +1,74 @@
+import { parseSlashedDay } from '@fieldhouse/domain/time'
+import { z } from 'zod'
+
+/** Opaque id of everything but profiles (API-21). */
+export const Id = z.uuid().toLowerCase()
+
+/** Numeric profile id (API-21). */
+export const ProfileId = z.string().regex(/^[1-9]\d{0,14}$/)
+
+/** PostgreSQL's text holds neither NUL nor half a surrogate pair: they are refused by name here instead of failing there. */
+export const isStorable = (s: string): boolean => !s.includes('\u0000') && s.isWellFormed()
+
+/** Free text of at most `max` characters, trimmed, without NUL or half a surrogate pair. */
+export const text = (max: number) =>
+  z.string().max(max).refine(isStorable, 'must not contain NUL or half a character').trim()
+
+/** Text that must not be empty. */
+export const requiredText = (max: number) => text(max).min(1)
+
+/** An instant in a request: ISO 8601 with zone, becomes epoch milliseconds. Years 1970 to 2200, so that no arithmetic overflows. */
+export const InstantIn = z.iso
+  .datetime({ offset: true })
+  .transform((s) => Date.parse(s))
+  .refine((t) => t >= 0 && t < Date.UTC(2200, 0), 'must lie between 1970 and 2200')
+
+/** An instant in a reply: UTC ISO with milliseconds (SCHEDULE-50). */
+export const InstantOut = z.iso.datetime({ precision: 3 })
+
+/** A calendar day 'YYYY-MM-DD' from 1970 to 2199. */
+export const Day = z.iso.date().refine((d) => d >= '1970-01-01' && d < '2200-01-01', 'must lie between 1970 and 2200')
+
+/** A calendar day 'DD/MM/YYYY' from 1970 to 2199; becomes 'YYYY-MM-DD' (SUBSCRIPTIONS-01). */
+export const SlashedDay = z
+  .string()
+  .regex(/^\d{2}\/\d{2}\/\d{4}$/, 'must be a day DD/MM/YYYY')
+  .transform((written, context) => {
+    const day = parseSlashedDay(written)
+    if (day !== null && Day.safeParse(day).success) return day
+    context.addIssue('must be a day of the calendar, DD/MM/YYYY')
+    return z.NEVER
+  })
+
+/** Amount in minor units of its currency. */
+export const Minor = z.number().int().min(-Number.MAX_SAFE_INTEGER).max(Number.MAX_SAFE_INTEGER)
+
+/** Price in major units with its currency, as slots and plans carry it (ORDERS-136). */
+export const Price = z.object({ price: z.number(), currency: z.string() })
+
+/** ISO 4217 code. */
+export const Currency = z.string().regex(/^[A-Z]{3}$/)
+
+/** Query flag: true or false in words. */
+export const Flag = z.enum(['true', 'false']).transform((v) => v === 'true')
+
+/** Paging of list calls: limit 1 to 100, 10 by default (API-18, API-19). */
+export const Paging = {
+  offset: z.coerce.number().int().min(0).max(1_000_000_000).default(0),
+  limit: z.coerce.number().int().min(1).max(100).default(10),
+}
+
+export const Pagination = z.object({ offset: z.number().int(), limit: z.number().int(), total: z.number().int() })
+
+/** The success envelope {data} (API-06, API-07). */
+export const data = <S extends z.ZodType>(schema: S) => z.object({ data: schema })
+
+/** A page of a list: {data, pagination}. */
+export const page = <S extends z.ZodType>(schema: S) => z.object({ data: z.array(schema), pagination: Pagination })
+
+/** A document with the name it is saved under: the reply of an endpoint of format 'pdf'. */
+export const Pdf = z.object({ fileName: z.string(), bytes: z.instanceof(Uint8Array) })
+export type Pdf = z.infer<typeof Pdf>
+
+/** Reply of a delete: {data: {id}} (API-07). */
+export const Deleted = data(z.object({ id: z.string() }))

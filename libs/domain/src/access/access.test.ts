@@ -1,0 +1,117 @@
+import { describe, expect, it } from 'vitest'
+import { ALL_POLICIES, can, CHECKS, isPolicy, moduleOpens, MODULES, policiesOf, POLICIES, ROLES } from './index.ts'
+import type { Module, Role } from './index.ts'
+
+describe('what policies grant', () => {
+  it('*.* grants everything [ACCESS-08]', () => {
+    for (const policy of ALL_POLICIES) expect(can(['*.*'], policy)).toBe(true)
+  })
+
+  it('a section wildcard grants every action of that section and of no other [ACCESS-09]', () => {
+    for (const policy of ALL_POLICIES) expect(can(['venue.*'], policy)).toBe(policy.startsWith('venue.'))
+    for (const policy of ALL_POLICIES) expect(can(['facility.*'], policy)).toBe(policy.startsWith('facility.'))
+  })
+
+  it('a policy grants itself only [ACCESS-07]', () => {
+    for (const policy of ALL_POLICIES) expect(can(['order.edit'], policy)).toBe(policy === 'order.edit')
+    expect(can([], 'order.edit')).toBe(false)
+  })
+
+  it('any of a list, or all of it [ACCESS-11] [ACCESS-12]', () => {
+    expect(can(['order.view'], { anyOf: ['order.view', 'order.edit'] })).toBe(true)
+    expect(can(['venue.view'], { anyOf: ['order.view', 'order.edit'] })).toBe(false)
+    expect(can(['order.view'], { allOf: ['order.view', 'order.edit'] })).toBe(false)
+    expect(can(['order.*'], { allOf: ['order.view', 'order.edit'] })).toBe(true)
+  })
+
+  it.each([
+    ['addCustomer', ['customer.create'], false],
+    ['addCustomer', ['customer.create', 'customer.view'], true],
+    ['uploadCustomerCsv', ['customer.importFromFile'], false],
+    ['uploadCustomerCsv', ['customer.importFromFile', 'customer.view'], true],
+    ['createVenue', ['venue.create'], false],
+    ['createVenue', ['venue.view', 'venue.create'], true],
+    ['createCampaign', ['campaign.*'], false],
+    ['createCampaign', ['campaign.*', 'segment.view'], true],
+  ] as const)('%s with %j: %s [ACCESS-14] [ACCESS-35]', (check, held, expected) => {
+    expect(can(held, CHECKS[check])).toBe(expected)
+  })
+
+  it('the groups and their actions [ACCESS-15] [ACCESS-16]', () => {
+    expect(Object.keys(POLICIES)).toHaveLength(19)
+    expect(POLICIES.facilityBooking).toEqual([
+      'view',
+      'create',
+      'edit',
+      'delete',
+      'createForClosure',
+      'createForInternalEvent',
+    ])
+    expect(isPolicy('order.createSubscription')).toBe(true)
+    for (const text of ['order.delete', 'order', '*.*', 'order.*', 'toString.x', '']) expect(isPolicy(text)).toBe(false)
+    for (const group of ['partnerStaff', 'class', 'coupon', 'facility', 'facilityGroup'] as const)
+      expect(POLICIES[group]).toEqual(['view', 'create', 'edit', 'delete'])
+  })
+})
+
+describe('sections', () => {
+  it('there are fifteen [ACCESS-10]', () => {
+    expect(Object.keys(MODULES)).toEqual(
+      'ANALYTICS ABOUT VENUES POSTS REVIEWS CUSTOMERS MEMBERSHIPS FACILITY_BOOKING TRANSACTIONS PAYMENTS CREDITS STAFF CAMPAIGNS CLASS PROMOTION'.split(
+        ' ',
+      ),
+    )
+  })
+
+  it.each([
+    ['FACILITY_BOOKING', ['facility.view'], true],
+    ['FACILITY_BOOKING', ['facilityBooking.*'], true],
+    ['FACILITY_BOOKING', ['facilityGroup.edit'], false],
+    ['TRANSACTIONS', ['orderTransaction.view'], true],
+    ['PAYMENTS', ['payout.createPayoutsAccount'], false],
+    ['CAMPAIGNS', ['segment.view'], true],
+  ] as [Module, string[], boolean][])('%s with %j: %s [ACCESS-11] [ACCESS-13]', (module, held, opens) => {
+    expect(moduleOpens(held, module)).toBe(opens)
+  })
+
+  it('classes open for instructors, owners and super admins only [ACCESS-13] [ACCESS-37]', () => {
+    expect(moduleOpens([], 'CLASS')).toBe(false)
+    expect(moduleOpens(['class.*'], 'CLASS')).toBe(false)
+    expect(moduleOpens(['*.*'], 'CLASS')).toBe(true)
+    expect(moduleOpens([], 'CLASS', { isInstructor: true })).toBe(true)
+  })
+})
+
+describe('roles', () => {
+  it.each([
+    ['owner', 'STAFF', true],
+    ['operations', 'FACILITY_BOOKING', true],
+    ['operations', 'ANALYTICS', false],
+    ['operations', 'PAYMENTS', false],
+    ['finance', 'PAYMENTS', true],
+    ['finance', 'CREDITS', true],
+    ['finance', 'TRANSACTIONS', false],
+    ['reporting', 'ANALYTICS', true],
+    ['customerService', 'REVIEWS', true],
+    ['marketing', 'PROMOTION', true],
+    ['marketing', 'CUSTOMERS', false],
+    ['instructor', 'VENUES', false],
+  ] as [Role, Module, boolean][])('%s opens %s: %s [ACCESS-17]', (role, module, opens) => {
+    expect(moduleOpens(policiesOf([role]), module)).toBe(opens)
+  })
+
+  it('there are seven [ACCESS-02]', () => {
+    expect(Object.keys(ROLES)).toHaveLength(7)
+  })
+
+  it('several roles hold the union, each grant once [ACCESS-17]', () => {
+    expect(policiesOf(['operations', 'finance']).filter((grant) => grant === 'customer.*')).toHaveLength(1)
+    expect(can(policiesOf(['reporting', 'customerService']), { allOf: ['analytics.view', 'review.reply'] })).toBe(true)
+  })
+
+  it('an instructor edits classes only when their record says so [ACCESS-17]', () => {
+    expect(can(policiesOf(['instructor']), 'class.edit')).toBe(false)
+    expect(can(policiesOf(['instructor'], { canEditClasses: true }), 'class.edit')).toBe(true)
+    expect(can(policiesOf(['reporting'], { canEditClasses: true }), 'class.edit')).toBe(false)
+  })
+})

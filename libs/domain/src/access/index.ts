@@ -1,0 +1,3 @@
+export * from './modules.ts'
+export * from './policies.ts'
+export * from './roles.ts'

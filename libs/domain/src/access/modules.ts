@@ -1,0 +1,56 @@
+import { can } from './policies.ts'
+import type { Needed, Policy } from './policies.ts'
+
+/** The sections of the dashboard, each with the policies of which any one opens it (ACCESS-10, ACCESS-11, ACCESS-13). */
+export const MODULES = {
+  ANALYTICS: ['analytics.view'],
+  ABOUT: ['partnerProfile.view'],
+  VENUES: ['venue.view'],
+  POSTS: ['post.view'],
+  REVIEWS: ['review.view'],
+  CUSTOMERS: ['customer.view'],
+  MEMBERSHIPS: ['membershipPlan.view'],
+  FACILITY_BOOKING: ['facilityGroup.view', 'facility.view', 'facilityBooking.view'],
+  TRANSACTIONS: ['order.view', 'orderTransaction.view'],
+  PAYMENTS: [
+    'payout.viewPaymentsOption',
+    'payout.viewPayoutsAccount',
+    'payout.viewPayoutsConfig',
+    'payout.viewPayoutsLog',
+  ],
+  CREDITS: ['credit.view'],
+  STAFF: ['partnerStaff.view'],
+  CAMPAIGNS: ['campaign.view', 'segment.view'],
+  CLASS: [],
+  PROMOTION: ['coupon.view'],
+} as const satisfies Record<string, readonly Policy[]>
+
+export type Module = keyof typeof MODULES
+
+/**
+ * True when a person may open a section. CLASS has no policies: it opens for instructors, and for owners and super admins,
+ * who are those that hold everything (ACCESS-13, ACCESS-37).
+ */
+export const moduleOpens = (
+  held: readonly string[],
+  module: Module,
+  person: { isInstructor?: boolean } = {},
+): boolean =>
+  module === 'CLASS' ? person.isInstructor === true || held.includes('*.*') : can(held, { anyOf: MODULES[module] })
+
+/**
+ * The close of a day (BEYOND-14): whoever sees payouts or payments reads it, so that the desk that counts the cash does; closing it
+ * writes what the cash came to, which no policy that only views permits.
+ */
+export const DAY_CLOSE = {
+  view: { anyOf: ['payout.viewPayoutsLog', 'orderTransaction.view'] },
+  close: 'orderTransaction.edit',
+} as const satisfies Record<string, Needed>
+
+/** The checks that ask for all of their policies (ACCESS-12, ACCESS-14, ACCESS-35). */
+export const CHECKS = {
+  addCustomer: { allOf: ['customer.create', 'customer.view'] },
+  uploadCustomerCsv: { allOf: ['customer.importFromFile', 'customer.view'] },
+  createVenue: { allOf: ['venue.view', 'venue.create'] },
+  createCampaign: { allOf: ['campaign.view', 'campaign.create', 'segment.view'] },
+} as const satisfies Record<string, Needed>

@@ -1,0 +1,31 @@
+import type { GroupHours, VenueHours } from '../facilities/opening-hours.ts'
+import type { PriceSetting } from '../facilities/price-setting.ts'
+import type { TimeRange, Zone } from '../time/index.ts'
+
+/** BOOKING-05, SCHEDULE-60. */
+export type BookingType = 'booking' | 'linked' | 'internalEvent' | 'closure'
+export type ProcessingStatus = 'DRAFT' | 'COMMITTED' | 'CANCELED'
+
+/** A range of time on one facility. */
+export type FacilityRange = TimeRange & { facilityId: string }
+
+/** What the rules of booking need of a facility group. */
+export type BookableGroup = GroupHours & {
+  id: string
+  zone: Zone
+  /** Slot interval in minutes. */
+  interval: number
+  /** Price of one slot in minor units where no setting says otherwise. */
+  price: number
+  settings: readonly PriceSetting[]
+  venueHours: VenueHours
+  /** Days ahead that may be booked; null is no restriction. */
+  bookingDaysHorizon: number | null
+  /** Slots one order may hold; null or below 1 is no limit. */
+  maximumBookingSlots: number | null
+}
+
+export type BookableFacility = { id: string; group: BookableGroup }
+
+/** BOOKING-87. */
+export type BookingOptions = { isForceBook: boolean; ignoreBookingHorizon: boolean; ignoreMaxSlotsRule: boolean }

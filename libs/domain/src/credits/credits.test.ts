@@ -1,0 +1,77 @@
+import * as fc from 'fast-check'
+import { describe, expect, it } from 'vitest'
+import { CREDIT_ACTIONS, CREDIT_TYPES, creditPostings, decideIssue, decideRevoke, REFUND_CREDIT_TYPE } from './index.ts'
+import type { CreditLimits } from './index.ts'
+
+const NONE: CreditLimits = { maxClubCreditIssue: null, maxClubCreditCustomer: null, maxClubCreditStaff: null }
+const issue = (amount: number, limits: Partial<CreditLimits> = {}, more = {}) =>
+  decideIssue({ ...NONE, ...limits }, { amount, currency: 'SGD', balance: 1000, outstanding: 5000, ...more })
+
+describe('issuing credits', () => {
+  it('adds to the balance [CREDITS-32]', () => {
+    expect(issue(2000)).toEqual({ ok: true, value: 3000 })
+  })
+
+  it.each<[string, number, Partial<CreditLimits>, string | null]>([
+    ['nothing', 0, {}, 'error.badRequest.invalidInput'],
+    ['less than nothing', -1, {}, 'error.badRequest.invalidInput'],
+    ['999999.00', 99_999_900, {}, null],
+    ['more than 999999.00', 99_999_901, {}, 'error.badRequest.invalidInput'],
+    ['as much as one issue may', 2000, { maxClubCreditStaff: 2000 }, null],
+    [
+      'more than one issue may',
+      2001,
+      { maxClubCreditStaff: 2000 },
+      'error.badRequest.violateMaxCreditIssuancePerStaffLimit',
+    ],
+    ['up to what a customer may hold', 2000, { maxClubCreditCustomer: 3000 }, null],
+    [
+      'more than a customer may hold',
+      2001,
+      { maxClubCreditCustomer: 3000 },
+      'error.badRequest.violateMaxCreditIssuancePerCustomerLimit',
+    ],
+    ['up to what all may hold', 2000, { maxClubCreditIssue: 7000 }, null],
+    ['more than all may hold', 2001, { maxClubCreditIssue: 7000 }, 'error.badRequest.violateMaxOverallCreditLimit'],
+    [
+      'anything where a limit of 0 is none',
+      2000,
+      { maxClubCreditStaff: 0, maxClubCreditCustomer: 0, maxClubCreditIssue: 0 },
+      null,
+    ],
+    [
+      'over every limit: the staff limit is named first',
+      9000,
+      { maxClubCreditStaff: 1, maxClubCreditCustomer: 1, maxClubCreditIssue: 1 },
+      'error.badRequest.violateMaxCreditIssuancePerStaffLimit',
+    ],
+  ])('%s [CREDITS-14] [CREDITS-15] [CREDITS-49] [CREDITS-53]', (_case, amount, limits, code) => {
+    expect(issue(amount, limits)).toMatchObject(code === null ? { ok: true } : { ok: false, refusal: { code } })
+  })
+
+  it('currencies without decimals have the same limit in major units [CREDITS-15]', () => {
+    expect(issue(999_999, {}, { currency: 'VND' }).ok).toBe(true)
+    expect(issue(1_000_000, {}, { currency: 'VND' }).ok).toBe(false)
+  })
+})
+
+it('revoking takes at most the balance [CREDITS-54]', () => {
+  const revoke = (amount: number) => decideRevoke({ amount, currency: 'SGD', balance: 1000 })
+  expect(revoke(1000)).toEqual({ ok: true, value: 0 })
+  expect(revoke(1001)).toMatchObject({ ok: false, refusal: { code: 'error.badRequest.creditBalanceNotEnough' } })
+  expect(revoke(0)).toMatchObject({ ok: false, refusal: { code: 'error.badRequest.invalidInput' } })
+})
+
+it('there are four types and three activities [CREDITS-10] [CREDITS-45] [CREDITS-55]', () => {
+  expect(CREDIT_TYPES.map(({ name }) => name)).toEqual(['Top-up', 'Refund', 'Promotion', 'Compensation'])
+  expect(CREDIT_TYPES.find(({ id }) => id === REFUND_CREDIT_TYPE)?.name).toBe('Refund')
+  expect(CREDIT_ACTIONS).toEqual(['Issue', 'Utilised', 'Revoked'])
+})
+
+it('its journals sum to zero', () => {
+  fc.assert(
+    fc.property(fc.integer(), (amount) => {
+      expect(creditPostings(amount).reduce((sum, posting) => sum + posting.amount, 0)).toBe(0)
+    }),
+  )
+})

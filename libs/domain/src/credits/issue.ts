@@ -1,0 +1,51 @@
+import { toMinor } from '../money/index.ts'
+import type { Currency } from '../money/index.ts'
+import { accept, refuse } from '../refusal.ts'
+import type { Decision } from '../refusal.ts'
+
+/** The most that one issue or revocation may move, in major units (CREDITS-15). */
+export const MAX_CREDIT_AMOUNT = 999_999
+
+/** Limits of a partner, in minor units; null or 0 is no limit (CREDITS-49). */
+export type CreditLimits = {
+  /** Of all that customers hold. */
+  maxClubCreditIssue: number | null
+  /** Of what one customer holds. */
+  maxClubCreditCustomer: number | null
+  /** Of one issue, whoever issues. */
+  maxClubCreditStaff: number | null
+}
+
+const exceeds = (amount: number, limit: number | null): boolean => limit !== null && limit > 0 && amount > limit
+
+const isMovable = (amount: number, currency: Currency): boolean =>
+  amount > 0 && amount <= toMinor(MAX_CREDIT_AMOUNT, currency)
+
+/**
+ * Issues credits to a customer; returns the balance afterwards. Refuses an amount of 0, below 0 or above 999999 major units, then
+ * what is over a limit: per issue, per customer, overall; equal to a limit is allowed (CREDITS-12 to -15, CREDITS-49, CREDITS-53).
+ * Minor units.
+ */
+export const decideIssue = (
+  limits: CreditLimits,
+  request: { amount: number; currency: Currency; balance: number; outstanding: number },
+): Decision<number> => {
+  const { amount, currency, balance, outstanding } = request
+  if (!isMovable(amount, currency)) return refuse('error.badRequest.invalidInput', { property: 'amount' })
+  if (exceeds(amount, limits.maxClubCreditStaff))
+    return refuse('error.badRequest.violateMaxCreditIssuancePerStaffLimit', { maximum: limits.maxClubCreditStaff })
+  if (exceeds(balance + amount, limits.maxClubCreditCustomer))
+    return refuse('error.badRequest.violateMaxCreditIssuancePerCustomerLimit', {
+      maximum: limits.maxClubCreditCustomer,
+    })
+  if (exceeds(outstanding + amount, limits.maxClubCreditIssue))
+    return refuse('error.badRequest.violateMaxOverallCreditLimit', { maximum: limits.maxClubCreditIssue })
+  return accept(balance + amount)
+}
+
+/** Takes credits back; returns the balance afterwards. Refuses more than the customer holds in that currency (CREDITS-54). Minor units. */
+export const decideRevoke = (request: { amount: number; currency: Currency; balance: number }): Decision<number> => {
+  const { amount, currency, balance } = request
+  if (!isMovable(amount, currency)) return refuse('error.badRequest.invalidInput', { property: 'amount' })
+  return amount > balance ? refuse('error.badRequest.creditBalanceNotEnough', { balance }) : accept(balance - amount)
+}

@@ -1,0 +1,38 @@
+import { accept, refuse, type Decision } from '../refusal.ts'
+import type { LocalDate } from '../time/types.ts'
+import { cashExpected } from './figures.ts'
+import type { CashCount, DayFigures } from './types.ts'
+
+export type CloseRequest = {
+  day: LocalDate
+  /** The revision that the person saw; 0 for a day that nobody had closed. */
+  revision: number
+  counts: readonly CashCount[]
+}
+
+const wrong = (property: string, msg: string) =>
+  refuse('error.badRequest.invalidInput', { msg, fields: [{ property, constraints: { allowed: msg } }] })
+
+/**
+ * Whether a day may be closed as it was counted (BEYOND-14): returns the next revision. Refuses a day to come, a day that
+ * somebody else has closed meanwhile, cash that was moved and not counted, a count of a currency without cash, and a count
+ * beside other figures than the person saw. Minor units.
+ */
+export const decideClose = (
+  { day, revision, counts }: CloseRequest,
+  { today, latest, figures }: { today: LocalDate; latest: number; figures: readonly DayFigures[] },
+): Decision<{ revision: number }> => {
+  if (day > today) return wrong('day', 'A day can be closed once it has begun')
+  if (revision !== latest) return refuse('error.conflict.dayClosedMeanwhile', { revision: latest })
+  const expected = new Map(cashExpected(figures).map((cash) => [cash.currency, cash.expected]))
+  const counted = new Set(counts.map(({ currency }) => currency))
+  if (counted.size < counts.length) return wrong('counts', 'Each currency is counted once')
+  const moved = [...expected.keys()].some((currency) => !counted.has(currency))
+  const strange = counts.some((count) => !expected.has(count.currency))
+  const other = counts.some((count) => expected.has(count.currency) && expected.get(count.currency) !== count.expected)
+  // Cash of a currency that came or went since the person looked is no mistake of theirs.
+  if (other) return refuse('error.conflict.dayChangedMeanwhile')
+  if (moved) return wrong('counts', 'Please count the cash of each currency')
+  if (strange) return wrong('counts', 'No cash was moved in this currency')
+  return accept({ revision: latest + 1 })
+}

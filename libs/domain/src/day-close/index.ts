@@ -1,0 +1,3 @@
+export * from './close.ts'
+export * from './figures.ts'
+export * from './types.ts'

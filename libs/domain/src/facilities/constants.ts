@@ -1,0 +1,63 @@
+/** Slot intervals offered, in minutes (FACILITIES-60). */
+export const INTERVALS = [30, 45, 60, 90, 120] as const
+export type Interval = (typeof INTERVALS)[number]
+export const DEFAULT_INTERVAL: Interval = 60
+
+/** Booking horizons offered, in days; null is 'no restriction' (FACILITIES-61). */
+export const BOOKING_HORIZONS = [7, 10, 14, 21, 28, null] as const
+
+/** Price of a new facility group, in minor units (FACILITIES-64). */
+export const DEFAULT_PRICE = 0
+
+/** How many price settings one delete call takes (FACILITIES-47). */
+export const PRICE_SETTING_DELETE_CHUNK = 50
+
+/** The sports of a facility group; the stored value is the shown name (VENUES-25, VENUES-27). */
+export const SPORTS = [
+  'Archery',
+  'Athletics',
+  'Badminton',
+  'Baseball',
+  'Basketball',
+  'Billiards',
+  'Bowling',
+  'Boxing',
+  'Climbing',
+  'Cricket',
+  'Cycling',
+  'Dance',
+  'Darts',
+  'Dodgeball',
+  'Fencing',
+  'Field Hockey',
+  'Floorball',
+  'Football',
+  'Futsal',
+  'Golf',
+  'Gymnastics',
+  'Handball',
+  'Horse Riding',
+  'Ice Hockey',
+  'Ice Skating',
+  'Lawn Bowls',
+  'Martial Arts',
+  'Multi-purpose',
+  'Netball',
+  'Padel',
+  'Pickleball',
+  'Rugby',
+  'Sepak Takraw',
+  'Shooting',
+  'Softball',
+  'Squash',
+  'Swimming',
+  'Table Tennis',
+  'Tennis',
+  'Ultimate Frisbee',
+  'Volleyball',
+  'Yoga',
+  'Non Sport',
+] as const
+export type Sport = (typeof SPORTS)[number]
+/** Sport of a new facility group (FACILITIES-63, VENUES-26). */
+export const DEFAULT_SPORT: Sport = 'Badminton'

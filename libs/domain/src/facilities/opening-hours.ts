@@ -1,0 +1,91 @@
+import { parseClock, weekdayOf, WEEKDAYS } from '../time/index.ts'
+import type { LocalDate, Minute, Weekday } from '../time/index.ts'
+
+/** The open ranges of one day, in order and without overlap; none when the day is closed. */
+export type DayHours = { start: Minute; end: Minute }[]
+export type OpeningHours = Record<Weekday, DayHours>
+
+/** A day with hours of its own; hours empty or 'PH' mean the venue's public-holiday hours (VENUES-21). */
+export type HoursException = { date: LocalDate; hours: string }
+export type VenueHours = { days: OpeningHours; publicHoliday: DayHours; exceptions: readonly HoursException[] }
+export type GroupHours = { useVenueOpeningHours: boolean; openingHours: OpeningHours }
+
+const CLOSED = 'Closed-Closed'
+
+/** A time of opening hours as it is written there: '6:00', '21:00', '24:00' (VENUES-32). */
+export const formatHour = (minute: Minute): string =>
+  `${Math.floor(minute / 60)}:${String(minute % 60).padStart(2, '0')}`
+
+const parseRange = (text: string): { start: Minute; end: Minute } | null => {
+  const [from, until, ...more] = text.split('-')
+  if (from === undefined || until === undefined || more.length > 0) return null
+  const start = parseClock(from)
+  const end = parseClock(until)
+  if (start === null || end === null) return null
+  // An end at 0:00 is the end of the day (SCHEDULE-20).
+  const range = { start, end: end === 0 ? 1440 : end }
+  return range.start < range.end ? range : null
+}
+
+/**
+ * Reads the hours of one day: '6:00-21:00', several such ranges in a list or separated by commas; 'Closed-Closed' and ''
+ * are a closed day (FACILITIES-15, VENUES-19, VENUES-21). Null for a start at or after its end (FACILITIES-34), for ranges
+ * that overlap, and for anything else; choosing Closed for either end closes the day (VENUES-28).
+ */
+export const parseDayHours = (written: string | readonly string[]): DayHours | null => {
+  const texts = (typeof written === 'string' ? written.split(',') : written).map((text) => text.trim()).filter(Boolean)
+  if (texts.length === 1 && texts[0]!.split('-').includes('Closed')) return []
+  const ranges: DayHours = []
+  for (const text of texts) {
+    const range = parseRange(text)
+    if (!range) return null
+    ranges.push(range)
+  }
+  ranges.sort((a, b) => a.start - b.start)
+  return ranges.some((range, i) => i > 0 && range.start < ranges[i - 1]!.end) ? null : ranges
+}
+
+/** The ranges of one day as a list of 'start-end'; an empty list when closed (FACILITIES-15). */
+export const formatDayHours = (hours: DayHours): string[] =>
+  hours.map(({ start, end }) => `${formatHour(start)}-${formatHour(end)}`)
+
+/** The hours of one day as a venue stores them: one text, 'Closed-Closed' when closed (VENUES-21). */
+export const formatDayText = (hours: DayHours): string => formatDayHours(hours).join(',') || CLOSED
+
+/** The same hours on every day of the list, the other days closed. */
+export const weekOf = (hours: DayHours, days: readonly Weekday[] = WEEKDAYS): OpeningHours => {
+  const on = (day: Weekday): DayHours => (days.includes(day) ? hours.map((range) => ({ ...range })) : [])
+  return { MO: on('MO'), TU: on('TU'), WE: on('WE'), TH: on('TH'), FR: on('FR'), SA: on('SA'), SU: on('SU') }
+}
+
+/** 6:00-21:00 on every day (FACILITIES-62). */
+export const DEFAULT_GROUP_HOURS: OpeningHours = weekOf([{ start: 360, end: 1260 }])
+
+/** 8:00-20:00 from Monday to Friday, closed on weekends and public holidays (VENUES-20). */
+export const DEFAULT_VENUE_HOURS: VenueHours = {
+  days: weekOf([{ start: 480, end: 1200 }], ['MO', 'TU', 'WE', 'TH', 'FR']),
+  publicHoliday: [],
+  exceptions: [],
+}
+
+/**
+ * The open ranges of a facility group on a date. A group that uses the venue's hours follows its exceptions and, on those
+ * dates only, its public-holiday hours; a group with hours of its own follows its weekdays alone (FACILITIES-78).
+ */
+export const hoursOn = (date: LocalDate, group: GroupHours, venue: VenueHours): DayHours => {
+  if (!group.useVenueOpeningHours) return group.openingHours[weekdayOf(date)]
+  const exception = venue.exceptions.find((entry) => entry.date === date)
+  if (!exception) return venue.days[weekdayOf(date)]
+  const text = exception.hours.trim()
+  return text === '' || text === 'PH' ? venue.publicHoliday : (parseDayHours(text) ?? venue.publicHoliday)
+}
+
+/** The day codes of the schedule's reply (FACILITIES-79). */
+export const SCHEDULE_DAYS = { MO: 'MON', TU: 'TUE', WE: 'WED', TH: 'THU', FR: 'FRI', SA: 'SAT', SU: 'SUN' } as const
+export type ScheduleDay = (typeof SCHEDULE_DAYS)[Weekday]
+
+/** Opening hours keyed MON..SUN, each a list of 'start-end', as the schedule's reply carries them (FACILITIES-15, -79). */
+export const byScheduleDay = (hours: OpeningHours): Record<ScheduleDay, string[]> => {
+  const on = (day: Weekday): string[] => formatDayHours(hours[day])
+  return { MON: on('MO'), TUE: on('TU'), WED: on('WE'), THU: on('TH'), FRI: on('FR'), SAT: on('SA'), SUN: on('SU') }
+}

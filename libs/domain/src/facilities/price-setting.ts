@@ -1,0 +1,74 @@
+import { weekdayOf } from '../time/index.ts'
+import type { Instant, LocalDate, Minute, Weekday } from '../time/index.ts'
+
+/** A rule of the price grid: what the slots of a weekday and time cost, or that they are disabled (FACILITIES-18). */
+export type PriceSetting = {
+  id: string
+  groupId: string
+  isActive: boolean
+  /** The highest number wins. */
+  priority: number
+  dayOfWeek: Weekday
+  startMinute: Minute
+  endMinute: Minute
+  /** Price of one whole slot in minor units; null means the group's price. */
+  price: number | null
+  /** Price for who has an active membership on the booking's date (BEYOND-06); null means they pay `price`. */
+  memberPrice: number | null
+  isDisable: boolean
+  excludeFacilities: readonly string[]
+  /** First and last day on which it applies, both inclusive; null is unbounded. */
+  effectiveFrom: LocalDate | null
+  effectiveUntil: LocalDate | null
+  createdAt: Instant
+}
+
+/** The slot that a price is asked for: a wall-clock range of one day on one facility. */
+export type PricedSlot = { date: LocalDate; startMinute: Minute; endMinute: Minute; facilityId: string }
+
+/** True for the weekly pattern of the grid: no date bounds it (FACILITIES-73). */
+export const isUnbounded = (setting: Pick<PriceSetting, 'effectiveFrom' | 'effectiveUntil'>): boolean =>
+  setting.effectiveFrom === null && setting.effectiveUntil === null
+
+/** Orders settings by which one wins: priority, then dated before unbounded, then the newest (FACILITIES-72). */
+export const byPrecedence = (a: PriceSetting, b: PriceSetting): number =>
+  b.priority - a.priority ||
+  Number(isUnbounded(a)) - Number(isUnbounded(b)) ||
+  b.createdAt - a.createdAt ||
+  (a.id < b.id ? -1 : a.id > b.id ? 1 : 0)
+
+const appliesOn = (setting: PriceSetting, date: LocalDate, weekday: Weekday): boolean =>
+  setting.isActive &&
+  setting.dayOfWeek === weekday &&
+  (setting.effectiveFrom === null || setting.effectiveFrom <= date) &&
+  (setting.effectiveUntil === null || date <= setting.effectiveUntil)
+
+/** The settings that apply on a date, the winning one first; filter once per day and group, then ask `settingFor` per slot. */
+export const settingsOn = (date: LocalDate, settings: readonly PriceSetting[]): PriceSetting[] => {
+  const weekday = weekdayOf(date)
+  return settings.filter((setting) => appliesOn(setting, date, weekday)).sort(byPrecedence)
+}
+
+/** The setting that decides a slot, among those of `settingsOn`; null when none covers it. */
+export const settingFor = (
+  ofDay: readonly PriceSetting[],
+  slot: Pick<PricedSlot, 'startMinute' | 'endMinute' | 'facilityId'>,
+): PriceSetting | null => {
+  for (const setting of ofDay) {
+    if (
+      setting.startMinute <= slot.startMinute &&
+      slot.endMinute <= setting.endMinute &&
+      !setting.excludeFacilities.includes(slot.facilityId)
+    )
+      return setting
+  }
+  return null
+}
+
+/** The price setting that decides a slot, or null when the group's price holds (FACILITIES-72). */
+export const choosePriceSetting = (settings: readonly PriceSetting[], slot: PricedSlot): PriceSetting | null =>
+  settingFor(settingsOn(slot.date, settings), slot)
+
+/** What one whole slot costs under a setting, in minor units: members pay the member price where there is one (BEYOND-06). */
+export const priceUnder = (setting: PriceSetting | null, groupPrice: number, memberPriced: boolean): number =>
+  (memberPriced ? setting?.memberPrice : null) ?? setting?.price ?? groupPrice

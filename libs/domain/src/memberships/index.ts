@@ -1,0 +1,4 @@
+export * from './plan-form.ts'
+export * from './plans.ts'
+export * from './sell.ts'
+export * from './subscriptions.ts'

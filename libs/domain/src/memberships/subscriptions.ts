@@ -1,0 +1,69 @@
+import { sumOf } from '../orders/status.ts'
+import type { OrderMoney } from '../orders/types.ts'
+import { accept, refuse } from '../refusal.ts'
+import type { Decision } from '../refusal.ts'
+import { addDays, addMonths } from '../time/index.ts'
+import type { LocalDate } from '../time/index.ts'
+
+/** A membership starts at most this many years ahead (SUBSCRIPTIONS-05). */
+export const START_YEARS_AHEAD = 82
+
+/** A membership as its rules read it. Both days belong to it. */
+export type Subscription = { startsOn: LocalDate; expiresOn: LocalDate; isCanceled: boolean }
+
+/** The day on which a membership of so many months is over: the first one without it (SUBSCRIPTIONS-09). */
+export const expiryOf = (startsOn: LocalDate, months: number): LocalDate => addMonths(startsOn, months)
+
+/** The last day of a membership of so many months. */
+export const lastDayOf = (startsOn: LocalDate, months: number): LocalDate => addDays(expiryOf(startsOn, months), -1)
+
+/** True from the start until the expiry, unless it was cancelled; `today` in the partner's zone (SUBSCRIPTIONS-03, SUBSCRIPTIONS-09). */
+export const isActiveOn = ({ startsOn, expiresOn, isCanceled }: Subscription, today: LocalDate): boolean =>
+  !isCanceled && startsOn <= today && today <= expiresOn
+
+const latestOf = <T extends Subscription>(subscriptions: readonly T[]): T | null =>
+  subscriptions.reduce<T | null>((best, each) => (best && best.expiresOn >= each.expiresOn ? best : each), null)
+
+/** Of the active ones the one that lasts longest (SUBSCRIPTIONS-09). */
+export const currentSubscription = <T extends Subscription>(subscriptions: readonly T[], today: LocalDate): T | null =>
+  latestOf(subscriptions.filter((each) => isActiveOn(each, today)))
+
+/** The one that expired most recently; a cancelled one did not expire (SUBSCRIPTIONS-09). */
+export const lastSubscription = <T extends Subscription>(subscriptions: readonly T[], today: LocalDate): T | null =>
+  latestOf(subscriptions.filter((each) => !each.isCanceled && each.expiresOn < today))
+
+/** The first and the last day on which a new membership may start (SUBSCRIPTIONS-05, SUBSCRIPTIONS-06, ADDTX-48). */
+export const startDays = (today: LocalDate): { first: LocalDate; last: LocalDate } => ({
+  first: today,
+  last: addMonths(today, 12 * START_YEARS_AHEAD),
+})
+
+/** What is wrong with the day on which a new membership should start, in words; null when nothing is (SUBSCRIPTIONS-05, -06). */
+export const startProblem = (startsOn: LocalDate, today: LocalDate): string | null => {
+  const { first, last } = startDays(today)
+  if (startsOn < first) return 'Start date must be today or later'
+  return startsOn > last ? `Start date must be at most ${START_YEARS_AHEAD} years ahead` : null
+}
+
+/** The order of a membership, as its removal reads it. */
+export type SellingOrder = Pick<OrderMoney, 'processingStatus' | 'transactions'> & { id: string; readableId: string }
+
+/**
+ * Whether a membership may be removed (SUBSCRIPTIONS-11, SUBSCRIPTIONS-12, SUBSCRIPTIONS-15): refuses while money for it was kept
+ * by an order that is not cancelled, telling which order; a payment whose outcome is unknown counts. Else accepts what has to
+ * be cancelled with it: the order that is still open (SUBSCRIPTIONS-24), or null.
+ */
+export const decideRemoval = (order: SellingOrder | null): Decision<SellingOrder | null> => {
+  if (!order || order.processingStatus === 'CANCELED') return accept(null)
+  const kept =
+    sumOf(order.transactions, 'PURCHASE', ['SUCCESS', 'UNKNOWN']) - sumOf(order.transactions, 'REFUND', ['SUCCESS'])
+  if (kept <= 0) return accept(order)
+  return refuse('error.badRequest.orderPaidTotallyOrPartially', {
+    orderId: order.id,
+    readableId: order.readableId,
+  })
+}
+
+/** What is said of a membership that may not be removed; the order is its readable id (SUBSCRIPTIONS-12, SUBSCRIPTIONS-15). */
+export const paidOrderText = (readableId: string): string =>
+  `The customer had paid totally or partially for this subscription in ${readableId}. You must cancel (and refund) the transaction to remove this subscription.`

@@ -1,0 +1,62 @@
+import type { OrderTransaction } from './types.ts'
+
+export type TransactionAction =
+  | 'markAsPaid'
+  | 'collectPayment'
+  | 'collectWithCash'
+  | 'collectWithAnotherCard'
+  | 'retry'
+  | 'cancelTransaction'
+  | 'markAsRefunded'
+
+/** An attempt that the customer's bank wants to authenticate carries a client_secret (ORDERS-28). */
+export type LoggedTransaction = OrderTransaction & {
+  rawData?: { properties?: Readonly<Record<string, unknown>> } | null
+}
+
+const FAILED = ['PAYMENT_FAILURE', 'PLUGIN_FAILURE', 'UNKNOWN']
+const isFailed = (entry: OrderTransaction): boolean => FAILED.includes(entry.status)
+
+/** True for an attempt that failed for want of authentication (ORDERS-28). */
+export const needsAuthentication = (entry: LoggedTransaction): boolean =>
+  entry.rawData?.properties !== undefined && 'client_secret' in entry.rawData.properties
+
+/** True when the last failed purchase by card wanted authentication: such an order is cancelled instead of collected (ORDERS-43). */
+export const failedAuthentication = (log: readonly LoggedTransaction[]): boolean => {
+  const [last] = log
+    .filter((each) => each.transactionType === 'PURCHASE' && each.paymentMethod === 'creditCard' && isFailed(each))
+    .toSorted((a, b) => b.createdAt - a.createdAt)
+  return last !== undefined && needsAuthentication(last)
+}
+
+/**
+ * What a payment log entry offers. Pending purchases: by card to collect it, or to take cash instead, and to cancel when the
+ * last failed card attempt wanted authentication; by anything else to mark it as paid. Failed purchases: to retry or to
+ * collect otherwise. Pending refunds: to mark them as refunded. Others nothing
+ * (ORDERS-38 to ORDERS-41, ORDERS-43, ORDERS-44).
+ */
+export const actionsFor = (entry: LoggedTransaction, log: readonly LoggedTransaction[]): TransactionAction[] => {
+  if (entry.transactionType === 'REFUND') return entry.status === 'PENDING' ? ['markAsRefunded'] : []
+  // The gateway's form asks for its own way to pay; a card is none of the order's methods there.
+  if (isFailed(entry) && entry.paymentMethod === 'razorpay') return ['retry', 'collectWithCash']
+  if (isFailed(entry)) return ['retry', 'collectWithCash', 'collectWithAnotherCard']
+  if (entry.status !== 'PENDING') return []
+  if (entry.paymentMethod !== 'creditCard') return ['markAsPaid']
+  return [failedAuthentication(log) ? 'cancelTransaction' : 'collectPayment', 'collectWithCash']
+}
+
+/** The newest pending purchase with this amount (minor units) and method, which a ticked 'Customer has paid' marks (ADDTX-22, ADDTX-52). */
+export const purchaseToMark = (
+  transactions: readonly OrderTransaction[],
+  amount: number,
+  paymentMethod: OrderTransaction['paymentMethod'],
+): OrderTransaction | null =>
+  transactions
+    .filter(
+      (entry) =>
+        entry.transactionType === 'PURCHASE' &&
+        entry.status === 'PENDING' &&
+        entry.amount === amount &&
+        entry.paymentMethod === paymentMethod,
+    )
+    .sort((a, b) => b.createdAt - a.createdAt)[0] ?? null

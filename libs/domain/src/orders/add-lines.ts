@@ -1,0 +1,49 @@
+import { chargeFor, statusAtCreation } from '../fees/index.ts'
+import type { Charge, FeeRate, PaymentMethod } from '../fees/index.ts'
+import type { Currency } from '../money/index.ts'
+import { accept, refuse } from '../refusal.ts'
+import type { Decision } from '../refusal.ts'
+import { effectOf } from './line-items.ts'
+import { settleChange } from './settle-change.ts'
+import type { Settlement } from './settle-change.ts'
+import type { OrderMoney } from './types.ts'
+
+export type AddedLines = {
+  /** Signed: what the lines add to what is sold. */
+  difference: number
+  /** What is charged for them with its fee; all 0 when they lower the order. */
+  charge: Charge
+  settlement: Settlement
+}
+
+/**
+ * What adding line items to an order does to its money (ORDERS-50, ORDERS-51, ORDERS-139): above 0 in all, a purchase of the sum
+ * with the chosen method's fee, paid at once where the method settles at once; below 0, a lower open purchase, then a
+ * pending refund. Refuses what changes nothing in all, passes, a cancelled or paid-out order, and a total below 0.
+ * Prices signed, in minor units.
+ */
+export const decideAddLines = (
+  order: OrderMoney,
+  request: {
+    prices: readonly number[]
+    paymentMethod: PaymentMethod
+    rate: FeeRate | null
+    partner: { currency: Currency; absorbProcessingFee: boolean }
+  },
+): Decision<AddedLines> => {
+  const { paymentMethod, rate, partner } = request
+  const effect = effectOf(request.prices)
+  if (effect.kind === 'nothing') return refuse('error.badRequest.nothingToChange')
+  // Passes pay for one service each; no line can be added to them (ORDERS-69).
+  if (order.paymentMethod === 'packages' || paymentMethod === 'packages')
+    return refuse('error.badRequest.paymentMethodNotAllowed')
+  const difference = effect.kind === 'charge' ? effect.amount : -effect.amount
+  const charge = chargeFor(Math.max(0, difference), rate, partner)
+  const settled = settleChange(order, {
+    difference,
+    charge: charge.total,
+    paymentMethod,
+    isPaid: statusAtCreation(paymentMethod, { total: charge.total, customerHasPaid: false }) === 'paid',
+  })
+  return settled.ok ? accept({ difference, charge, settlement: settled.value }) : settled
+}

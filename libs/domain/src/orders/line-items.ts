@@ -1,0 +1,57 @@
+import { fraction, roundHalfAway, toMinor } from '../money/index.ts'
+import type { Currency } from '../money/index.ts'
+
+/** The amount field of a line item (ORDERS-67). */
+export const LINE_ITEM_AMOUNT = { maxCharacters: 7, min: -9_999_999, max: 9_999_999, step: 0.01 } as const
+
+/** What the amount field takes of a typed text: 7 characters, the sign not counted; the rest is ignored (ORDERS-67, ORDERS-141). */
+export const typedAmount = (text: string): string => {
+  const sign = /^[+-]/.exec(text)?.[0] ?? ''
+  return sign + text.slice(sign.length, sign.length + LINE_ITEM_AMOUNT.maxCharacters)
+}
+
+/**
+ * The amount of a line item on leaving the field, in major units: two decimals, a half away from zero, within the limits
+ * (ORDERS-65, ORDERS-67, ORDERS-141). 0 for a text that is no number.
+ */
+export const lineItemAmount = (text: string): number => {
+  let exact
+  try {
+    exact = fraction(text)
+  } catch {
+    return 0
+  }
+  const hundredths = roundHalfAway({ ...exact, numerator: exact.numerator * 100n })
+  return Math.min(LINE_ITEM_AMOUNT.max, Math.max(LINE_ITEM_AMOUNT.min, hundredths / 100))
+}
+
+/** What the '+' and '-' buttons make of an amount: '-' works on a positive one only (ORDERS-68). */
+export const withSign = (amount: number, sign: '+' | '-'): number =>
+  sign === '+' ? Math.abs(amount) : amount > 0 ? -amount : amount
+
+/** True for a line that is not added: the form just closes (ORDERS-66). `amount` in major units. */
+export const addsNothing = (amount: number, description: string): boolean => amount === 0 || description.trim() === ''
+
+/** A line item as a new transaction sends it: a sign, and a price without sign in minor units (ORDERS-25, ADDTX-56). */
+export const createdLine = (amount: number, currency: Currency): { statusAmount: '+' | '-'; price: number } => ({
+  statusAmount: amount < 0 ? '-' : '+',
+  price: toMinor(Math.abs(amount), currency),
+})
+
+/** A line item's price as an update sends it: signed, in minor units (ORDERS-91, ADDTX-56). */
+export const updatedPrice = (amount: number, currency: Currency): number => {
+  const { statusAmount, price } = createdLine(amount, currency)
+  return statusAmount === '-' ? -price : price
+}
+
+/** What adding line items leads to: a charge, a refund, or 'Not things to change' (ORDERS-50, ORDERS-51, ORDERS-70). Minor units. */
+export const effectOf = (prices: readonly number[]): { kind: 'charge' | 'refund' | 'nothing'; amount: number } => {
+  const net = prices.reduce((sum, price) => sum + price, 0)
+  return { kind: net > 0 ? 'charge' : net < 0 ? 'refund' : 'nothing', amount: Math.abs(net) }
+}
+
+/**
+ * True when a negative update is confirmed without the refund dialog: it reaches what is being refunded already. Then each
+ * pending purchase is switched to cash and marked paid (ORDERS-52, ORDERS-140). Minor units.
+ */
+export const isConfirmedDirectly = (refund: number, refunding: number): boolean => refunding > 0 && refund >= refunding

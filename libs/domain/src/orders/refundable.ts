@@ -1,0 +1,69 @@
+import { fraction, roundDown, times } from '../money/index.ts'
+import { sumOf } from './status.ts'
+import type { OrderMoney, OrderStatus, OrderTransaction } from './types.ts'
+
+const refundsOf = (transactions: readonly OrderTransaction[]): number =>
+  sumOf(transactions, 'REFUND', ['SUCCESS', 'PENDING', 'UNKNOWN'])
+
+/** What was paid and is neither given back nor owed back, processing fees included, in minor units. */
+export const keptAmount = ({ transactions }: Pick<OrderMoney, 'transactions'>): number =>
+  Math.max(0, sumOf(transactions, 'PURCHASE', ['SUCCESS']) - refundsOf(transactions))
+
+/** What can still be refunded with the gateway, processing fees included, in minor units (ORDERS-135). */
+export const razorpayRefundableAmount = keptAmount
+
+/** The processing fees that were paid: those within the successful purchases, in minor units. */
+export const paidFees = (transactions: readonly OrderTransaction[]): number =>
+  transactions.reduce(
+    (sum, { transactionType, status, fee }) =>
+      transactionType === 'PURCHASE' && status === 'SUCCESS' ? sum + fee : sum,
+    0,
+  )
+
+/**
+ * What can still be refunded: successful purchases minus their processing fees minus refunds that are successful, pending or
+ * under way, not below 0, in minor units (ORDERS-135). The fee of a purchase that nobody paid takes nothing off it.
+ */
+export const refundableAmount = ({ transactions }: Pick<OrderMoney, 'transactions'>): number =>
+  Math.max(0, sumOf(transactions, 'PURCHASE', ['SUCCESS']) - paidFees(transactions) - refundsOf(transactions))
+
+/** What was refunded, in minor units. */
+export const refundedAmount = ({ transactions }: Pick<OrderMoney, 'transactions'>): number =>
+  sumOf(transactions, 'REFUND', ['SUCCESS'])
+
+/**
+ * What is still to be refunded: the pending refunds minus the pending and successful purchases that came after the oldest of
+ * them, not below 0, in minor units (ORDERS-46, ORDERS-137).
+ */
+export const refundingAmount = (transactions: readonly OrderTransaction[]): number => {
+  const pending = transactions.filter((entry) => entry.transactionType === 'REFUND' && entry.status === 'PENDING')
+  if (pending.length === 0) return 0
+  const oldest = Math.min(...pending.map((entry) => entry.createdAt))
+  const later = transactions.filter((entry) => entry.createdAt > oldest)
+  const refunds = sumOf(pending, 'REFUND', ['PENDING'])
+  return Math.max(0, refunds - sumOf(later, 'PURCHASE', ['PENDING', 'SUCCESS']))
+}
+
+/**
+ * The most that cancelling slots may give back: what the order can refund when all its lines go; the price of the slots when
+ * the order is not pending, never more than the order can refund; else nothing (BOOKING-46). Minor units.
+ */
+export const refundableBySlotCancel = (cancel: {
+  cancelsAllLines: boolean
+  price: number
+  orderRefundable: number
+  orderStatus: OrderStatus
+}): number => {
+  if (cancel.cancelsAllLines) return cancel.orderRefundable
+  return cancel.orderStatus === 'pending' ? 0 : Math.min(cancel.price, cancel.orderRefundable)
+}
+
+/** A typed refund amount: below 0 it is 0 (ORDERS-56). Minor units. */
+export const enteredRefund = (amount: number): number => Math.max(0, amount)
+
+/** What a typed percentage of the maximum comes to, rounded down: the percentage is held between 0 and 100 (ORDERS-56, ORDERS-57). */
+export const refundOfPercent = (percent: number, maximum: number): number =>
+  roundDown(times(fraction(Math.min(100, Math.max(0, percent))), { numerator: BigInt(maximum), denominator: 100n }))
+
+/** True for an amount that may be confirmed: not above the maximum (ORDERS-58). */
+export const isRefundWithin = (amount: number, maximum: number): boolean => amount >= 0 && amount <= maximum

@@ -1,0 +1,195 @@
+import * as fc from 'fast-check'
+import { describe, expect, it } from 'vitest'
+import { entry } from './order.fixture.ts'
+import {
+  enteredRefund,
+  isRefundWithin,
+  razorpayRefundableAmount,
+  refundableAmount,
+  refundableBySlotCancel,
+  refundByPolicy,
+  refundingAmount,
+  refundOfPercent,
+} from './index.ts'
+import type { CancellationPolicy, OrderTransaction } from './index.ts'
+
+const HOUR = 3_600_000
+const NOW = 1_767_571_200_000
+const refund = (over: Partial<OrderTransaction> & { amount: number }) => entry({ transactionType: 'REFUND', ...over })
+
+describe('what can be refunded', () => {
+  const paidWithFee = entry({ amount: 10_550, fee: 550 })
+  it.each<[string, OrderTransaction[], number, number]>([
+    ['nothing paid', [entry({ amount: 10_000, status: 'PENDING' })], 0, 0],
+    ['paid', [entry({ amount: 10_000 })], 10_000, 10_000],
+    ['paid with a fee', [paidWithFee], 10_000, 10_550],
+    ['refunded in part', [paidWithFee, refund({ amount: 4000 })], 6000, 6550],
+    ['a refund under way', [entry({ amount: 10_000 }), refund({ amount: 4000, status: 'PENDING' })], 6000, 6000],
+    [
+      'a refund that failed',
+      [entry({ amount: 10_000 }), refund({ amount: 4000, status: 'PLUGIN_FAILURE' })],
+      10_000,
+      10_000,
+    ],
+    ['all of it, the fee too', [paidWithFee, refund({ amount: 10_550 })], 0, 0],
+    // 20.00 in cash, then an hour more by card with a fee of 1.50: while that is not paid, its fee is not, either.
+    [
+      'a fee that nobody paid yet',
+      [entry({ amount: 2000 }), entry({ amount: 2150, fee: 150, status: 'PENDING' })],
+      2000,
+      2000,
+    ],
+    [
+      'a fee that was cancelled',
+      [entry({ amount: 2000 }), entry({ amount: 2150, fee: 150, status: 'CANCELED' })],
+      2000,
+      2000,
+    ],
+    [
+      'two fees, one of them paid',
+      [paidWithFee, entry({ amount: 2150, fee: 150, status: 'PAYMENT_FAILURE' })],
+      10_000,
+      10_550,
+    ],
+    ['two fees, both paid', [paidWithFee, entry({ amount: 2150, fee: 150 })], 12_000, 12_700],
+  ])('%s [ORDERS-135]', (_case, transactions, refundable, withFees) => {
+    expect(refundableAmount({ transactions })).toBe(refundable)
+    expect(razorpayRefundableAmount({ transactions })).toBe(withFees)
+  })
+
+  it.each<[string, boolean, 'paid' | 'pending', number]>([
+    ['both lines', true, 'paid', 10_000],
+    ['one line', false, 'paid', 5000],
+    ['one line of a pending order', false, 'pending', 0],
+  ])(
+    'cancelling %s of a paid order of two at 50.00 (worked example 4) [BOOKING-46]',
+    (_case, all, orderStatus, maximum) => {
+      const cancel = { cancelsAllLines: all, price: all ? 10_000 : 5000, orderRefundable: 10_000, orderStatus }
+      expect(refundableBySlotCancel(cancel)).toBe(maximum)
+    },
+  )
+
+  it('never more than the order has left [BOOKING-46]', () => {
+    expect(
+      refundableBySlotCancel({ cancelsAllLines: false, price: 5000, orderRefundable: 3000, orderStatus: 'paid' }),
+    ).toBe(3000)
+  })
+})
+
+describe('entering a refund (worked example 4)', () => {
+  it('45.00 of at most 40.00 can not be confirmed, 40.00 can [ORDERS-58]', () => {
+    expect(isRefundWithin(4500, 4000)).toBe(false)
+    expect(isRefundWithin(4000, 4000)).toBe(true)
+    expect(isRefundWithin(0, 4000)).toBe(true)
+    expect(isRefundWithin(-1, 4000)).toBe(false)
+  })
+
+  it('-5 becomes 0, and 120% becomes 100% [ORDERS-56] [ORDERS-57]', () => {
+    expect(enteredRefund(-500)).toBe(0)
+    expect(refundOfPercent(120, 4000)).toBe(4000)
+    expect(refundOfPercent(-5, 4000)).toBe(0)
+    expect(refundOfPercent(33.3, 4000)).toBe(1332)
+  })
+})
+
+const after24 = (feePercentage: number) => ({ hoursBeforeServiceTime: 24, feePercentage, feeCents: 0 })
+
+describe('refund by policy (worked example 4)', () => {
+  const policy: CancellationPolicy = {
+    policyType: 'AUTOMATED_REFUND',
+    minHoursBeforeServiceTime: 24,
+    refundPolicies: [
+      { hoursBeforeServiceTime: 24, feePercentage: 50, feeCents: 100 },
+      { hoursBeforeServiceTime: 48, feePercentage: 20, feeCents: 0 },
+    ],
+  }
+  const at = (hours: number, over: Partial<CancellationPolicy> = {}, price = 5000) =>
+    refundByPolicy({ policy: { ...policy, ...over }, price, start: NOW + hours * HOUR, now: NOW })
+
+  it.each([
+    [72, 4000, 48],
+    [48, 4000, 48],
+    [47.999, 2400, 24],
+    [30, 2400, 24],
+    [24, 2400, 24],
+    [23, 0, undefined],
+  ])('%d hours before: %i back by the rule of %s hours [BOOKING-103] [POLICIES-26]', (hours, refundable, rule) => {
+    expect(at(hours)).toMatchObject({ refundable, kept: 5000 - refundable })
+    expect(at(hours).rule?.hoursBeforeServiceTime).toBe(rule)
+  })
+
+  it.each<[string, Partial<CancellationPolicy>, string]>([
+    ['no cancelling', { policyType: 'NO_CANCELATION' }, 'noCancelation'],
+    ['contact us', { policyType: 'CONTACT_US' }, 'contactUs'],
+    ['below the minimum', { minHoursBeforeServiceTime: 100 }, 'tooLate'],
+    [
+      'no rule reached',
+      { refundPolicies: [{ hoursBeforeServiceTime: 90, feePercentage: 0, feeCents: 0 }] },
+      'noRuleReached',
+    ],
+  ])('%s gives nothing back [BOOKING-103]', (_case, over, because) => {
+    expect(at(72, over)).toMatchObject({ refundable: 0, kept: 5000, because })
+  })
+
+  it('no policy gives the whole price back [BOOKING-103]', () => {
+    expect(refundByPolicy({ policy: null, price: 5000, start: 0, now: HOUR })).toMatchObject({
+      refundable: 5000,
+      kept: 0,
+    })
+  })
+
+  it('of rules with the same hours the lowest fee wins [POLICIES-26]', () => {
+    expect(at(30, { refundPolicies: [after24(50), after24(10), after24(90)] }).refundable).toBe(4500)
+  })
+
+  it('the fee is rounded up, so that the refund is rounded down, and never above the price [BOOKING-103] [POLICIES-27]', () => {
+    expect(at(72, {}, 33).refundable).toBe(26)
+    expect(at(30, {}, 101).refundable).toBe(0)
+  })
+
+  it('what is kept and what is returned is the price, always [BEYOND-10]', () => {
+    fc.assert(
+      fc.property(
+        fc.nat(1e7),
+        fc.nat(200),
+        fc.integer({ min: 0, max: 100 }),
+        fc.nat(5000),
+        (price, hours, feePercentage, feeCents) => {
+          const found = at(hours, { refundPolicies: [{ hoursBeforeServiceTime: 24, feePercentage, feeCents }] }, price)
+          expect(found.refundable + found.kept).toBe(price)
+          expect(Math.min(found.refundable, found.kept)).toBeGreaterThanOrEqual(0)
+        },
+      ),
+    )
+  })
+})
+
+const purchase = (amount: number, over: Partial<OrderTransaction> = {}) => entry({ amount, createdAt: 20, ...over })
+
+describe('what is still to be refunded (worked example 10)', () => {
+  const pending = refund({ amount: 3000, status: 'PENDING', createdAt: 10 })
+
+  it.each<[string, OrderTransaction[], number]>([
+    ['nothing after it', [pending], 3000],
+    ['12.00 after it', [pending, purchase(1200, { status: 'PENDING' })], 1800],
+    ['12.00 and 5.00 after it', [pending, purchase(1200), purchase(500, { status: 'PENDING' })], 1300],
+    ['35.00 after it', [pending, purchase(3500)], 0],
+    ['a purchase before it', [purchase(10_000, { createdAt: 5 }), pending], 3000],
+    ['a purchase of the same moment', [pending, purchase(1200, { createdAt: 10 })], 3000],
+    [
+      'an open purchase from before, and one after',
+      [purchase(700, { createdAt: 5, status: 'PENDING' }), pending, purchase(1200)],
+      1800,
+    ],
+    ['a failed purchase after it', [pending, purchase(1200, { status: 'PAYMENT_FAILURE' })], 3000],
+    [
+      'a second pending refund',
+      [pending, refund({ amount: 500, status: 'PENDING', createdAt: 30 }), purchase(1200)],
+      2300,
+    ],
+    ['a refund that is done', [refund({ amount: 3000, createdAt: 10 }), purchase(1200)], 0],
+    ['no refund', [purchase(1200)], 0],
+  ])('%s [ORDERS-46] [ORDERS-137]', (_case, transactions, amount) => {
+    expect(refundingAmount(transactions)).toBe(amount)
+  })
+})

@@ -1,0 +1,177 @@
+import * as fc from 'fast-check'
+import { describe, expect, it } from 'vitest'
+import { entry, order } from './order.fixture.ts'
+import {
+  activeMarker,
+  changeLogHeading,
+  labelIn,
+  modifiedCount,
+  ORDER_STATE_LABELS,
+  orderStatusLabel,
+  PAYMENT_STATUS_LABELS,
+  RAZORPAY_STATUS_LABELS,
+  SERVICE_TYPE_LABELS,
+  statusOf,
+  sumOf,
+  TRANSIENT_LABELS,
+  transactionLabel,
+} from './index.ts'
+import type { OrderMoney, OrderTransaction, TransactionStatus } from './index.ts'
+
+const refund = (over: Partial<OrderTransaction> & { amount: number }) => entry({ transactionType: 'REFUND', ...over })
+
+describe('the status of an order', () => {
+  it.each<[string, Partial<OrderMoney>, string, string]>([
+    ['nothing paid', {}, 'pending', 'pending'],
+    ['a pending purchase', { transactions: [entry({ amount: 10_000, status: 'PENDING' })] }, 'pending', 'pending'],
+    ['paid', { transactions: [entry({ amount: 10_000 })] }, 'paid', 'paid'],
+    ['partly paid', { transactions: [entry({ amount: 9999 })] }, 'pending', 'pending'],
+    [
+      'paid, with a purchase still open',
+      { transactions: [entry({ amount: 10_000 }), entry({ amount: 500, status: 'PENDING' })] },
+      'pending',
+      'pending',
+    ],
+    [
+      'paid, with an unknown attempt',
+      { transactions: [entry({ amount: 10_000 }), entry({ amount: 500, status: 'UNKNOWN' })] },
+      'pending',
+      'pending',
+    ],
+    [
+      'paid after a failed attempt',
+      { transactions: [entry({ amount: 10_000, status: 'PAYMENT_FAILURE' }), entry({ amount: 10_000 })] },
+      'paid',
+      'paid',
+    ],
+    ['for nothing', { totalAmount: 0 }, 'paid', 'paid'],
+    ['refunded in part', { transactions: [entry({ amount: 10_000 }), refund({ amount: 4000 })] }, 'paid', 'paid'],
+    [
+      'refunded in full',
+      { transactions: [entry({ amount: 10_000 }), refund({ amount: 4000 }), refund({ amount: 6000 })] },
+      'refunded',
+      'refunded',
+    ],
+    [
+      'refund still pending',
+      { transactions: [entry({ amount: 10_000 }), refund({ amount: 10_000, status: 'PENDING' })] },
+      'paid',
+      'paid',
+    ],
+    [
+      'cancelled and unpaid',
+      { processingStatus: 'CANCELED', transactions: [entry({ amount: 10_000, status: 'CANCELED' })] },
+      'canceled',
+      'pending',
+    ],
+    [
+      'cancelled and refunded',
+      { processingStatus: 'CANCELED', transactions: [entry({ amount: 10_000 }), refund({ amount: 10_000 })] },
+      'canceled',
+      'refunded',
+    ],
+    [
+      'cancelled, money kept',
+      { processingStatus: 'CANCELED', transactions: [entry({ amount: 10_000 })] },
+      'canceled',
+      'paid',
+    ],
+  ])('%s [ORDERS-124]', (_case, over, status, paymentStatus) => {
+    expect(statusOf(order(over))).toEqual({ status, paymentStatus })
+  })
+
+  it('says canceled exactly when cancelled, and the payment status never depends on that', () => {
+    const statuses: TransactionStatus[] = [
+      'PENDING',
+      'SUCCESS',
+      'PAYMENT_FAILURE',
+      'PLUGIN_FAILURE',
+      'UNKNOWN',
+      'CANCELED',
+      'ADJUSTED',
+    ]
+    const anyEntry = fc.record({
+      id: fc.constant('t'),
+      transactionType: fc.constantFrom('PURCHASE' as const, 'REFUND' as const),
+      status: fc.constantFrom(...statuses),
+      paymentMethod: fc.constant('cash' as const),
+      amount: fc.nat(5000),
+      fee: fc.constant(0),
+      createdAt: fc.nat(),
+    })
+    fc.assert(
+      fc.property(fc.array(anyEntry, { maxLength: 6 }), fc.nat(10_000), (transactions, totalAmount) => {
+        const live = statusOf(order({ transactions, totalAmount }))
+        const canceled = statusOf(order({ transactions, totalAmount, processingStatus: 'CANCELED' }))
+        expect(live.status).toBe(live.paymentStatus)
+        expect(canceled).toEqual({ status: 'canceled', paymentStatus: live.paymentStatus })
+        const paid = sumOf(transactions, 'PURCHASE', ['SUCCESS'])
+        if (live.status === 'paid') expect(paid).toBeGreaterThanOrEqual(totalAmount)
+        if (live.status === 'refunded') expect(sumOf(transactions, 'REFUND', ['SUCCESS'])).toBeGreaterThanOrEqual(paid)
+      }),
+    )
+  })
+})
+
+describe('labels', () => {
+  it('of the payment status [ORDERS-30]', () => {
+    expect(PAYMENT_STATUS_LABELS).toEqual({
+      paid: 'Paid',
+      pending: 'Unpaid',
+      canceled: 'Cancelled',
+      refunded: 'Refunded',
+    })
+  })
+
+  it('of the order state [ORDERS-31]', () => {
+    expect(ORDER_STATE_LABELS).toEqual({ COMMITTED: 'Confirmed', DRAFT: 'Pending', CANCELED: 'Cancelled' })
+  })
+
+  it.each<[TransactionStatus, string, string]>([
+    ['SUCCESS', 'Paid', 'Refunded'],
+    ['PENDING', 'Unpaid', 'Unrefunded'],
+    ['UNKNOWN', 'Failed', 'Unrefunded'],
+    ['PLUGIN_FAILURE', 'Failed', 'Unrefunded'],
+    ['PAYMENT_FAILURE', 'Failed', 'Unrefunded'],
+    ['CANCELED', 'Canceled', 'Canceled'],
+    ['ADJUSTED', 'Adjusted', 'Canceled'],
+  ])('%s is %s for a payment and %s for a refund [ORDERS-32] [ORDERS-33]', (status, payment, ofRefund) => {
+    expect(transactionLabel({ transactionType: 'PURCHASE', status })).toBe(payment)
+    expect(transactionLabel({ transactionType: 'REFUND', status })).toBe(ofRefund)
+  })
+
+  it('while a call is under way [ORDERS-27]', () => {
+    expect(TRANSIENT_LABELS).toEqual({ retry: 'Retrying', refund: 'Refunding', markAsPaid: 'Marking as Paid' })
+  })
+
+  it.each([
+    ['CANCELED', 'refunded', 'Cancelled'],
+    ['DRAFT', 'refunded', 'Confirmed'],
+    ['DRAFT', 'captured', 'Pending'],
+    ['COMMITTED', null, 'Confirmed'],
+  ] as const)(
+    'an order that is %s with razorpay %s shows %s [ORDERS-34]',
+    (processingStatus, razorpayStatus, label) => {
+      expect(orderStatusLabel({ processingStatus, razorpayStatus })).toBe(label)
+    },
+  )
+
+  it('of types and razorpay status [ORDERS-127]', () => {
+    expect(Object.values(SERVICE_TYPE_LABELS)).toEqual(['Facility booking', 'Membership', 'Package', 'Class'])
+    expect(labelIn(RAZORPAY_STATUS_LABELS, 'captured')).toBe('Captured')
+    expect(labelIn(RAZORPAY_STATUS_LABELS, null)).toBe('-')
+  })
+
+  it('are found whatever the case; an unknown key shows a dash [PAYMETHODS-22]', () => {
+    expect(labelIn(PAYMENT_STATUS_LABELS, 'PAID')).toBe('Paid')
+    expect(labelIn(ORDER_STATE_LABELS, 'committed')).toBe('Confirmed')
+    expect(labelIn(PAYMENT_STATUS_LABELS, 'lost')).toBe('-')
+  })
+
+  it('of the row marker and the change log [ORDERS-35] [ORDERS-54] [ORDERS-55] [ORDERS-125]', () => {
+    expect(activeMarker({ processingStatus: 'CANCELED' })).toBe('Cancelled')
+    expect(activeMarker({ processingStatus: 'DRAFT' })).toBe('Active')
+    expect([1, 2].map(changeLogHeading)).toEqual(['Created on', 'Changed on'])
+    expect(modifiedCount(4)).toBe(3)
+  })
+})

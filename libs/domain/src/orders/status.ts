@@ -1,0 +1,47 @@
+import type {
+  OrderMoney,
+  OrderStatus,
+  OrderTransaction,
+  PaymentStatus,
+  TransactionStatus,
+  TransactionType,
+} from './types.ts'
+
+/** A purchase in one of these statuses is still owed and can be collected: it was not paid yet, or an attempt has failed. */
+export const COLLECTABLE: readonly TransactionStatus[] = ['PENDING', 'PAYMENT_FAILURE', 'PLUGIN_FAILURE']
+
+/** Sum of an order's entries of one type with one of the statuses, in minor units. */
+export const sumOf = (
+  transactions: readonly OrderTransaction[],
+  type: TransactionType,
+  statuses: readonly TransactionStatus[],
+): number =>
+  transactions.reduce(
+    (sum, entry) => (entry.transactionType === type && statuses.includes(entry.status) ? sum + entry.amount : sum),
+    0,
+  )
+
+const paymentStatusOf = ({
+  transactions,
+  totalAmount,
+}: Pick<OrderMoney, 'transactions' | 'totalAmount'>): PaymentStatus => {
+  const paid = sumOf(transactions, 'PURCHASE', ['SUCCESS'])
+  if (paid > 0 && sumOf(transactions, 'REFUND', ['SUCCESS']) >= paid) return 'refunded'
+  // A failed attempt is over; a pending or unknown one may still bring money.
+  const isOpen = transactions.some(
+    (entry) => entry.transactionType === 'PURCHASE' && (entry.status === 'PENDING' || entry.status === 'UNKNOWN'),
+  )
+  return !isOpen && paid >= totalAmount ? 'paid' : 'pending'
+}
+
+/**
+ * An order's status: canceled once cancelled; refunded when the successful refunds reach the successful purchases; paid when
+ * no purchase is open and what was paid reaches the total; else pending. The payment status is the same from money alone
+ * (ORDERS-124).
+ */
+export const statusOf = (
+  order: Pick<OrderMoney, 'processingStatus' | 'transactions' | 'totalAmount'>,
+): { status: OrderStatus; paymentStatus: PaymentStatus } => {
+  const paymentStatus = paymentStatusOf(order)
+  return { status: order.processingStatus === 'CANCELED' ? 'canceled' : paymentStatus, paymentStatus }
+}

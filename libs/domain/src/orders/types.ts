@@ -1,0 +1,49 @@
+import type { PaymentMethod } from '../fees/payment-methods.ts'
+import type { Instant } from '../time/index.ts'
+import type { PayoutMarks } from './paid-out.ts'
+
+/** ORDERS-124. */
+export type OrderStatus = 'pending' | 'paid' | 'canceled' | 'refunded'
+/** The same from money alone: never canceled (ORDERS-124). */
+export type PaymentStatus = 'pending' | 'paid' | 'refunded'
+/** ORDERS-31. */
+export type OrderState = 'DRAFT' | 'COMMITTED' | 'CANCELED'
+/** ORDERS-23. */
+export type RazorpayStatus = 'captured' | 'refunded'
+/** ORDERS-117. */
+export const SERVICE_TYPES = ['facilityBooking', 'subscription', 'buyPackage', 'joinClass'] as const
+export type ServiceType = (typeof SERVICE_TYPES)[number]
+
+/** ORDERS-26. */
+export type TransactionType = 'PURCHASE' | 'REFUND'
+export type TransactionStatus =
+  | 'PENDING'
+  | 'SUCCESS'
+  | 'PAYMENT_FAILURE'
+  | 'PLUGIN_FAILURE'
+  | 'UNKNOWN'
+  | 'CANCELED'
+  | 'ADJUSTED'
+
+/** One entry of an order's payment log; `amount` in minor units, never negative. */
+export type OrderTransaction = {
+  id: string
+  transactionType: TransactionType
+  status: TransactionStatus
+  paymentMethod: PaymentMethod
+  amount: number
+  /** Processing fee contained in the amount, on top or within; a refund contains none. */
+  fee: number
+  createdAt: Instant
+}
+
+/** What the rules of money need of an order. All amounts in minor units. */
+export type OrderMoney = PayoutMarks & {
+  processingStatus: OrderState
+  /** What the customer pays in all, with the fee on top when there is one. */
+  totalAmount: number
+  processingFeeExclusiveCents: number
+  processingFeeInclusiveCents: number
+  paymentMethod: PaymentMethod
+  transactions: readonly OrderTransaction[]
+}

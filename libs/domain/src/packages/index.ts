@@ -1,0 +1,5 @@
+export * from './expiry.ts'
+export * from './journal.ts'
+export * from './package-form.ts'
+export * from './pay-with-passes.ts'
+export * from './priced-in-passes.ts'

@@ -1,0 +1,5 @@
+export * from './card-errors.ts'
+export * from './charge.ts'
+export * from './gateway.ts'
+export * from './pay-by-link.ts'
+export * from './refund.ts'

@@ -1,0 +1,206 @@
+import fc from 'fast-check'
+import { describe, expect, it } from 'vitest'
+import { journalFor, statusOf, type OrderMoney, type TransactionStatus } from '../orders/index.ts'
+import { entry, order } from '../orders/order.fixture.ts'
+import {
+  CARD_ERROR_FALLBACK,
+  cardErrorText,
+  decideCharge,
+  decidePaymentLink,
+  decideRetry,
+  linkStatus,
+  owedByCard,
+  payableByLink,
+  settleCharge,
+  settleRefund,
+  splitRefund,
+} from './index.ts'
+
+const card = (status: TransactionStatus, over: Partial<OrderMoney> = {}) =>
+  order({ transactions: [entry({ id: 'p', amount: 10_000, status, paymentMethod: 'creditCard' })], ...over })
+
+describe('what is said of a card that did not pay', () => {
+  it.each([
+    ['insufficient_funds', 'Your card has insufficient funds.'],
+    ['stolen_card', 'Your card was declined. Please contact your bank.'],
+    ['solar_eclipse', CARD_ERROR_FALLBACK],
+    ['constructor', CARD_ERROR_FALLBACK],
+    ['', CARD_ERROR_FALLBACK],
+    [null, CARD_ERROR_FALLBACK],
+  ])('%s: %s [BOOKING-94]', (code, text) => {
+    expect(cardErrorText(code)).toBe(text)
+  })
+})
+
+describe('which purchase a card is charged for, and which is tried again', () => {
+  it.each<[TransactionStatus, charged: string, retried: string]>([
+    ['PENDING', 'charged', 'error.badRequest.transactionNotPending'],
+    ['PAYMENT_FAILURE', 'charged', 'charged'],
+    ['PLUGIN_FAILURE', 'charged', 'charged'],
+    ['UNKNOWN', 'error.badRequest.paymentUnderWay', 'error.badRequest.paymentUnderWay'],
+    ['SUCCESS', 'error.badRequest.transactionNotPending', 'error.badRequest.transactionNotPending'],
+    ['CANCELED', 'error.badRequest.transactionNotPending', 'error.badRequest.transactionNotPending'],
+    ['ADJUSTED', 'error.badRequest.transactionNotPending', 'error.badRequest.transactionNotPending'],
+  ])('%s: %s, %s [ORDERS-39]', (status, charged, retried) => {
+    const said = (decide: typeof decideCharge) => {
+      const decision = decide(card(status), 'p')
+      return decision.ok ? 'charged' : decision.refusal.code
+    }
+    expect([said(decideCharge), said(decideRetry)]).toEqual([charged, retried])
+  })
+
+  it.each<[string, OrderMoney, string]>([
+    ['of a cancelled order', card('PENDING', { processingStatus: 'CANCELED' }), 'error.badRequest.canceledOrder'],
+    ['of a paid-out order', card('PENDING', { successfulPayoutId: 'x' }), 'error.badRequest.paidOutOrder'],
+    [
+      'in cash',
+      order({ transactions: [entry({ id: 'p', amount: 1, status: 'PENDING' })] }),
+      'error.badRequest.transactionNotPending',
+    ],
+    [
+      'that is a refund',
+      order({
+        transactions: [
+          entry({ id: 'p', amount: 1, status: 'PENDING', transactionType: 'REFUND', paymentMethod: 'creditCard' }),
+        ],
+      }),
+      'error.badRequest.transactionNotPending',
+    ],
+    ['that is not there', order({}), 'error.badRequest.transactionNotPending'],
+  ])('not one %s', (_what, money, code) => {
+    expect(decideCharge(money, 'p')).toMatchObject({ ok: false, refusal: { code } })
+  })
+})
+
+describe('how a charge ended', () => {
+  const charge = { chargeId: 'c', transactionId: 'p', amount: 10_000, method: 'creditCard' } as const
+
+  it.each<[TransactionStatus, string[], string[]]>([
+    ['UNKNOWN', ['SUCCESS'], []],
+    ['PENDING', ['SUCCESS'], []],
+    ['PAYMENT_FAILURE', ['SUCCESS'], []],
+    ['SUCCESS', [], ['PURCHASE SUCCESS', 'REFUND PENDING']],
+    ['CANCELED', [], ['PURCHASE SUCCESS', 'REFUND PENDING']],
+    ['ADJUSTED', [], ['PURCHASE SUCCESS', 'REFUND PENDING']],
+  ])('with the money, when the entry is %s', (status, statuses, added) => {
+    const settled = settleCharge(card(status), charge, 'succeeded')
+    expect(settled.statuses.map((each) => each.status)).toEqual(statuses)
+    expect(settled.log.map((each) => each.kind === 'add' && `${each.transactionType} ${each.status}`)).toEqual(added)
+    expect(settled.events).toEqual([{ type: 'paid', amount: 10_000, method: 'creditCard' }])
+  })
+
+  it('with the money of a cancelled order, it is owed back', () => {
+    const settled = settleCharge(card('PAYMENT_FAILURE', { processingStatus: 'CANCELED' }), charge, 'succeeded')
+    expect(settled.statuses).toEqual([{ id: 'p', status: 'SUCCESS' }])
+    expect(settled.log).toMatchObject([{ transactionType: 'REFUND', status: 'PENDING', amount: 10_000 }])
+  })
+
+  it('without it, the entry has failed where it waited, and the order is not paid by it', () => {
+    expect(settleCharge(card('UNKNOWN'), charge, 'failed')).toEqual({
+      statuses: [{ id: 'p', status: 'PAYMENT_FAILURE' }],
+      log: [],
+      events: [],
+    })
+    expect(settleCharge(card('SUCCESS'), charge, 'failed').statuses).toEqual([])
+    expect(statusOf(card('PAYMENT_FAILURE')).status).toBe('pending')
+  })
+
+  it('whatever it was, the log and the ledger tell the same', () => {
+    const statuses = fc.constantFrom<TransactionStatus>('PENDING', 'UNKNOWN', 'PAYMENT_FAILURE', 'SUCCESS', 'CANCELED')
+    fc.assert(
+      fc.property(statuses, fc.boolean(), fc.constantFrom('succeeded', 'failed'), (status, canceled, outcome) => {
+        const money = card(status, { processingStatus: canceled ? 'CANCELED' : 'COMMITTED' })
+        const { statuses: changed, log, events } = settleCharge(money, charge, outcome)
+        const paid =
+          changed.filter((each) => each.status === 'SUCCESS').length * charge.amount +
+          log.reduce((sum, each) => (each.kind === 'add' && each.status === 'SUCCESS' ? sum + each.amount : sum), 0)
+        const posted = events
+          .flatMap((event) => journalFor(event))
+          .reduce((sum, { account, amount }) => (account === 'settlement.creditCard' ? sum + amount : sum), 0)
+        expect(posted).toBe(paid)
+        expect(paid).toBe(outcome === 'succeeded' ? charge.amount : 0)
+      }),
+    )
+  })
+})
+
+describe('giving back to cards', () => {
+  it('the last charge gives first, and none more than it still has', () => {
+    const charges = [
+      { chargeId: 'first', taken: 2150, givenBack: 0 },
+      { chargeId: 'second', taken: 1000, givenBack: 400 },
+    ]
+    expect(splitRefund(500, charges)).toEqual({ parts: [{ chargeId: 'second', amount: 500 }], rest: 0 })
+    expect(splitRefund(1000, charges)).toEqual({
+      parts: [
+        { chargeId: 'second', amount: 600 },
+        { chargeId: 'first', amount: 400 },
+      ],
+      rest: 0,
+    })
+    expect(splitRefund(3000, charges).rest).toBe(250)
+    expect(splitRefund(3000, [])).toEqual({ parts: [], rest: 3000 })
+  })
+
+  it('for any charges, the parts and the rest are the amount', () => {
+    const charges = fc.array(fc.record({ chargeId: fc.uuid(), taken: fc.nat(100_000), givenBack: fc.nat(100_000) }), {
+      maxLength: 6,
+    })
+    fc.assert(
+      fc.property(fc.nat(500_000), charges, (amount, taken) => {
+        const { parts, rest } = splitRefund(amount, taken)
+        expect(parts.reduce((sum, part) => sum + part.amount, rest)).toBe(amount)
+        for (const part of parts) {
+          const { taken: had, givenBack } = taken.find(({ chargeId }) => chargeId === part.chargeId)!
+          expect(part.amount).toBeGreaterThan(0)
+          expect(part.amount).toBeLessThanOrEqual(had - givenBack)
+        }
+      }),
+    )
+  })
+
+  const refunding = (status: TransactionStatus) => ({
+    transactions: [
+      entry({ id: 'r', amount: 700, status, transactionType: 'REFUND' as const, paymentMethod: 'creditCard' as const }),
+    ],
+  })
+
+  it('done, it is refunded; failed, it is still owed', () => {
+    expect(settleRefund(refunding('UNKNOWN'), 'r', 'succeeded')).toEqual({
+      statuses: [{ id: 'r', status: 'SUCCESS' }],
+      log: [],
+      events: [{ type: 'refunded', amount: 700, method: 'creditCard' }],
+    })
+    expect(settleRefund(refunding('UNKNOWN'), 'r', 'failed')).toEqual({
+      statuses: [{ id: 'r', status: 'PAYMENT_FAILURE' }],
+      log: [{ kind: 'add', transactionType: 'REFUND', status: 'PENDING', amount: 700, paymentMethod: 'creditCard' }],
+      events: [],
+    })
+    expect(settleRefund(refunding('SUCCESS'), 'r', 'succeeded').events).toEqual([])
+  })
+})
+
+describe('a payment link', () => {
+  it.each<[string, OrderMoney, string, number]>([
+    ['an open purchase', card('PENDING'), 'open', 10_000],
+    ['a failed one', card('PAYMENT_FAILURE'), 'open', 10_000],
+    ['one of unknown outcome', card('UNKNOWN'), 'processing', 0],
+    ['a paid one', card('SUCCESS'), 'paid', 0],
+    ['one in cash', order({ transactions: [entry({ amount: 10_000, status: 'PENDING' })] }), 'paid', 0],
+    ['a cancelled order', card('PAYMENT_FAILURE', { processingStatus: 'CANCELED' }), 'canceled', 0],
+  ])('shows %s', (_what, money, status, payable) => {
+    expect(linkStatus(money)).toBe(status)
+    expect(payableByLink(money)).toBe(payable)
+    expect(decidePaymentLink(money).ok).toBe(status === 'open')
+  })
+
+  it('collects the oldest purchase first', () => {
+    const money = order({
+      transactions: [
+        entry({ id: 'late', amount: 1, status: 'PENDING', paymentMethod: 'creditCard', createdAt: 9 }),
+        entry({ id: 'early', amount: 2, status: 'PENDING', paymentMethod: 'creditCard', createdAt: 3 }),
+      ],
+    })
+    expect(owedByCard(money).map(({ id }) => id)).toEqual(['early', 'late'])
+  })
+})

@@ -1,0 +1,46 @@
+import type { OrderMoney, OrderTransaction } from '../orders/types.ts'
+import type { CardSettlement } from './charge.ts'
+
+/** A charge that took money, and what of it was given back or is on its way back. Minor units. */
+export type TakenCharge = { chargeId: string; taken: number; givenBack: number }
+
+export type SplitRefund = {
+  parts: { chargeId: string; amount: number }[]
+  /** What no charge can give back. */
+  rest: number
+}
+
+/** What each charge gives back of an amount, the last one first and never more than it still has. Minor units. */
+export const splitRefund = (amount: number, charges: readonly TakenCharge[]): SplitRefund => {
+  let rest = amount
+  const parts = charges.toReversed().flatMap(({ chargeId, taken, givenBack }) => {
+    const part = Math.min(rest, Math.max(0, taken - givenBack))
+    rest -= part
+    return part > 0 ? [{ chargeId, amount: part }] : []
+  })
+  return { parts, rest }
+}
+
+/**
+ * What an order becomes when it is known how a refund to a card ended. One that failed stays in the log, and what it was to
+ * give back is still owed: a pending refund, to be handed back otherwise (ORDERS-44).
+ */
+export const settleRefund = (
+  order: Pick<OrderMoney, 'transactions'>,
+  transactionId: string,
+  outcome: 'succeeded' | 'failed',
+): CardSettlement => {
+  const entry = order.transactions.find(
+    ({ id, transactionType, status }: OrderTransaction) =>
+      id === transactionId && transactionType === 'REFUND' && status === 'UNKNOWN',
+  )
+  if (!entry) return { statuses: [], log: [], events: [] }
+  const { id, amount, paymentMethod } = entry
+  return outcome === 'succeeded'
+    ? { statuses: [{ id, status: 'SUCCESS' }], log: [], events: [{ type: 'refunded', amount, method: paymentMethod }] }
+    : {
+        statuses: [{ id, status: 'PAYMENT_FAILURE' }],
+        log: [{ kind: 'add', transactionType: 'REFUND', status: 'PENDING', amount, paymentMethod }],
+        events: [],
+      }
+}

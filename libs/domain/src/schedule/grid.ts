@@ -1,0 +1,71 @@
+import type { Instant, Minute } from '../time/index.ts'
+import { INTERVALS } from '../facilities/constants.ts'
+import type { Occupancy } from './occupancy.ts'
+import type { Slot } from './slots-of-day.ts'
+
+/** Minutes of one row of the grid (SCHEDULE-18). */
+export const ROW_MINUTES = 15
+/** Days that the day buttons show (SCHEDULE-09). */
+export const DAY_BUTTONS = 8
+/** Zoom of the grid in percent: lowest, highest, step, and where it starts (SCHEDULE-11, SCHEDULE-54). */
+export const ZOOM = { lowest: 50, highest: 150, step: 5, start: 100 } as const
+
+/** Rows between two time labels: the group's interval / 15, and 4 for an unknown interval (SCHEDULE-19). */
+export const rowsPerLabel = (interval: number): number =>
+  INTERVALS.some((offered) => offered === interval) ? interval / ROW_MINUTES : 4
+
+/** Minutes between two time labels when several groups show: the smallest interval (SCHEDULE-58). */
+export const labelInterval = (intervals: readonly number[]): number =>
+  rowsPerLabel(Math.min(...intervals)) * ROW_MINUTES
+
+/**
+ * The range of the grid in minutes, from the earliest start to the latest end of what is shown, widened to whole rows; null
+ * when nothing is shown (SCHEDULE-58). Pieces of the next day have minutes above 1440.
+ */
+export const gridRange = (
+  pieces: Iterable<{ startMinute: Minute; endMinute: Minute }>,
+): { startMinute: Minute; endMinute: Minute } | null => {
+  let startMinute = Infinity
+  let endMinute = -Infinity
+  for (const piece of pieces) {
+    startMinute = Math.min(startMinute, piece.startMinute)
+    endMinute = Math.max(endMinute, piece.endMinute)
+  }
+  if (startMinute > endMinute) return null
+  return {
+    startMinute: Math.floor(startMinute / ROW_MINUTES) * ROW_MINUTES,
+    endMinute: Math.ceil(endMinute / ROW_MINUTES) * ROW_MINUTES,
+  }
+}
+
+export type DaySummary = {
+  /** Booked time as a share of booked and free time, 0..1; closed time counts for neither. */
+  bookedShare: number
+  unpaidCount: number
+  /** Minor units. */
+  unpaidAmount: number
+}
+
+/**
+ * What the schedule's last line says of a day. `owed` tells what is still unpaid of an occupancy, in minor units, or null;
+ * an occupancy counts once even when it shows in several pieces.
+ */
+export const summary = <O extends Occupancy>(
+  slots: Iterable<Slot<O>>,
+  owed: (occupancy: O) => number | null,
+): DaySummary => {
+  let booked: Instant = 0
+  let free: Instant = 0
+  const unpaid = new Map<string, number>()
+  for (const { status, start, end, occupancy } of slots) {
+    if (status === 'BOOKED') booked += end - start
+    if (status === 'AVAILABLE') free += end - start
+    const amount = occupancy === null ? null : owed(occupancy)
+    if (occupancy !== null && amount !== null) unpaid.set(occupancy.id, amount)
+  }
+  return {
+    bookedShare: booked + free === 0 ? 0 : booked / (booked + free),
+    unpaidCount: unpaid.size,
+    unpaidAmount: [...unpaid.values()].reduce((sum, amount) => sum + amount, 0),
+  }
+}

@@ -1,0 +1,5 @@
+export * from './day-slots.ts'
+export * from './grid.ts'
+export * from './occupancy.ts'
+export * from './price-of-part.ts'
+export * from './slots-of-day.ts'

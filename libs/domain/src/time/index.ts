@@ -1,0 +1,6 @@
+export * from './clock.ts'
+export * from './date.ts'
+export * from './iso.ts'
+export * from './range.ts'
+export * from './types.ts'
+export * from './zone.ts'

@@ -1,0 +1,38 @@
+import * as fc from 'fast-check'
+import { describe, expect, it } from 'vitest'
+import { decideTopUp, decideWalletCharge, topUpPostings } from './index.ts'
+
+describe('the wallet', () => {
+  it.each<[string, number, string, number | null]>([
+    ['50.00', 5000, 'SGD', 6000],
+    ['nothing', 0, 'SGD', null],
+    ['less than nothing', -1, 'SGD', null],
+    ['999999.00', 99_999_900, 'SGD', 100_000_900],
+    ['more than 999999.00', 99_999_901, 'SGD', null],
+    ['999999 of a currency without decimals', 999_999, 'VND', 1_000_999],
+    ['1000000 of a currency without decimals', 1_000_000, 'VND', null],
+  ])('is topped up by %s', (_case, amount, currency, after) => {
+    const topUp = decideTopUp({ amount, currency, balance: 1000 })
+    expect(topUp).toMatchObject(
+      after === null
+        ? { refusal: { code: 'error.badRequest.invalidInput', details: { property: 'amount' } } }
+        : { value: after },
+    )
+  })
+
+  it('pays up to what it holds [PAYMETHODS-32]', () => {
+    expect(decideWalletCharge(2000, 2000)).toEqual({ ok: true, value: 0 })
+    expect(decideWalletCharge(2000, 2001)).toEqual({
+      ok: false,
+      refusal: { code: 'error.badRequest.notEnoughWalletBalance', details: { balance: 2000 } },
+    })
+  })
+
+  it('its journals sum to zero', () => {
+    fc.assert(
+      fc.property(fc.integer(), (amount) => {
+        expect(topUpPostings(amount).reduce((sum, posting) => sum + posting.amount, 0)).toBe(0)
+      }),
+    )
+  })
+})

@@ -1,0 +1,132 @@
+import { globSync, readFileSync } from 'node:fs'
+import { dirname, join, relative, resolve } from 'node:path'
+import { fileURLToPath } from 'node:url'
+import { describe, expect, it } from 'vitest'
+
+const ROOT = fileURLToPath(new URL('../../../', import.meta.url))
+const IMPORT =
+  /^\s*(?:import|export)\b[^'"]*?from\s*['"]([^'"]+)['"]|^\s*import\s*['"]([^'"]+)['"]|\bimport\(['"]([^'"]+)['"]\)/gm
+
+type Import = { file: string; target: string }
+
+const sources = globSync(['apps/*/src/**/*.{ts,tsx}', 'libs/*/src/**/*.ts'], { cwd: ROOT }).filter(
+  (file) => !/\.test\.tsx?$|\.gen\.ts$|\/fixtures\//.test(file),
+)
+const imports: Import[] = sources.flatMap((file) =>
+  [...readFileSync(join(ROOT, file), 'utf8').matchAll(IMPORT)].map((match) => {
+    const target = match[1] ?? match[2] ?? match[3] ?? ''
+    return { file, target: target.startsWith('.') ? relative(ROOT, resolve(ROOT, dirname(file), target)) : target }
+  }),
+)
+const broken = (from: RegExp, forbidden: (target: string, file: string) => boolean): string[] =>
+  imports
+    .filter(({ file, target }) => from.test(file) && forbidden(target, file))
+    .map(({ file, target }) => `${file} -> ${target}`)
+
+/** Along this order a feature of the API may import another one's index; never against it (docs/architecture.md). */
+const ORDER = [
+  'analytics',
+  'bookings',
+  'facilities',
+  'schedule',
+  'day-close',
+  'orders',
+  'payments',
+  'customers',
+  'credits',
+  'packages',
+  'wallet',
+  'memberships',
+  'venues',
+  'partners',
+  'identity',
+  'access',
+]
+const featureOf = (path: string) => /^apps\/(?:api|dashboard)\/src\/features\/([^/]+)\//.exec(path)?.[1]
+
+describe('the house: who may import whom', () => {
+  it('the domain imports nothing but itself', () => {
+    expect(broken(/^libs\/domain\//, (target) => !target.startsWith('libs/domain/'))).toEqual([])
+  })
+
+  it('the contract imports the domain and zod only', () => {
+    expect(
+      broken(
+        /^libs\/contract\//,
+        (target) =>
+          !target.startsWith('libs/contract/') && !target.startsWith('@fieldhouse/domain') && target !== 'zod',
+      ),
+    ).toEqual([])
+  })
+
+  it('neither app imports the other', () => {
+    expect(
+      broken(
+        /^apps\/api\//,
+        (target) => target.startsWith('apps/dashboard') || target.startsWith('@fieldhouse/dashboard'),
+      ),
+    ).toEqual([])
+    expect(
+      broken(/^apps\/dashboard\//, (target) => target.startsWith('apps/api') || target.startsWith('@fieldhouse/api')),
+    ).toEqual([])
+  })
+
+  it("an API feature imports another feature's index only, along one order", () => {
+    const wrong = broken(/^apps\/api\/src\/features\//, (target, file) => {
+      const from = featureOf(file)
+      const to = featureOf(target)
+      if (!from || !to || from === to) return false
+      return !target.endsWith(`/features/${to}/index.ts`) || ORDER.indexOf(to) <= ORDER.indexOf(from)
+    })
+    expect(wrong).toEqual([])
+  })
+
+  it('every API feature has its place in the order', () => {
+    const features = new Set(
+      sources
+        .filter((file) => file.startsWith('apps/api/'))
+        .map(featureOf)
+        .filter((name) => name !== undefined),
+    )
+    expect([...features].filter((name) => !ORDER.includes(name))).toEqual([])
+  })
+
+  it("a dashboard feature never imports another one's insides", () => {
+    const wrong = broken(/^apps\/dashboard\/src\/features\//, (target, file) => {
+      const to = featureOf(target)
+      return to !== undefined && to !== featureOf(file) && !/\/index\.tsx?$/.test(target)
+    })
+    expect(wrong).toEqual([])
+  })
+
+  it('the design system knows no feature, and of the domain only money and time', () => {
+    expect(
+      broken(
+        /^apps\/dashboard\/src\/ui\//,
+        (target) =>
+          target.startsWith('apps/dashboard/src/features') ||
+          (target.startsWith('@fieldhouse/') &&
+            !['@fieldhouse/domain/money', '@fieldhouse/domain/time'].includes(target)),
+      ),
+    ).toEqual([])
+  })
+
+  it('statements are written in stores and in the database layer only', () => {
+    const sqlOutside = sources.filter(
+      (file) =>
+        file.startsWith('apps/api/src/features/') &&
+        !file.endsWith('.store.ts') &&
+        /\bsql`|\bsql<|\.(selectFrom|insertInto|updateTable|deleteFrom)\(/.test(readFileSync(join(ROOT, file), 'utf8')),
+    )
+    expect(sqlOutside).toEqual([])
+  })
+
+  it('statuses of replies are known to http/errors.ts only', () => {
+    const outside = sources.filter(
+      (file) =>
+        file.startsWith('apps/api/src/features/') &&
+        /\.(status|code)\(\d{3}\)|statusCode: \d{3}/.test(readFileSync(join(ROOT, file), 'utf8')),
+    )
+    expect(outside).toEqual([])
+  })
+})
