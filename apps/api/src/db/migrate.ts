@@ -2,14 +2,17 @@ import { readdir, readFile } from 'node:fs/promises'
 import { Kysely, PostgresDialect, sql } from 'kysely'
 import { Migrator, type Migration } from 'kysely/migration'
 import pg from 'pg'
+import { inSchemaTurn } from './schema-turn.ts'
 
 const FOLDER = new URL('../../migrations/', import.meta.url)
 
 /**
  * Brings the database at `url` to the newest schema: plain SQL files in the order of their numbers, each once.
- * Several processes may start at once: Kysely's migrator takes an advisory lock.
+ * Several processes may start at once: they take turns.
  */
-export const migrate = async (url: string): Promise<void> => {
+export const migrate = (url: string): Promise<void> => inSchemaTurn(url, () => migrateToLatest(url))
+
+const migrateToLatest = async (url: string): Promise<void> => {
   const db = new Kysely<unknown>({
     dialect: new PostgresDialect({ pool: new pg.Pool({ connectionString: url, max: 2 }) }),
   })

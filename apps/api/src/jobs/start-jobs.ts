@@ -1,4 +1,4 @@
-import { Logger, run, runMigrations, type Runner } from 'graphile-worker'
+import { Logger, run, type Runner } from 'graphile-worker'
 import type { Logger as PinoLogger } from 'pino'
 import pg from 'pg'
 import { z } from 'zod'
@@ -6,12 +6,10 @@ import type { FeatureParts } from '../features/feature-parts.ts'
 import { expireDrafts, settleForms, settleUnknown } from '../features/orders/index.ts'
 import { releaseExpiredHolds } from '../features/schedule/index.ts'
 import { createTexter } from '../providers/sms/create-texter.ts'
+import { JOBS_SCHEMA, migrateJobs } from './migrate-jobs.ts'
 import { pruneOldRows } from './prune-old-rows.ts'
 import { sendMessage, type Deliverers } from './send-message.ts'
 import { unlockAbandonedJobs } from './unlock-abandoned-jobs.ts'
-
-/** The worker's tables; the trigger of the outbox adds jobs here (migration 0002). */
-export const JOBS_SCHEMA = 'graphile_worker'
 
 const CRONTAB = `
 * * * * * release_expired_holds
@@ -45,7 +43,7 @@ const openMailer = async (url: string, from: string) =>
  */
 export const startJobs = async ({ url, logger, ...parts }: JobParts): Promise<Jobs> => {
   const { config, platform, live, now } = parts
-  await migrateJobs(url, logger)
+  await migrateJobs(url, workerLogger(logger))
   const mailer = config.SMTP_URL ? await openMailer(config.SMTP_URL, config.MAIL_FROM) : null
   const deliverers: Deliverers = { mailer, texter: createTexter(config) }
   // A pool of its own, with the error listener that the worker insists on: jobs must not wait for requests.
@@ -84,18 +82,6 @@ export const startJobs = async ({ url, logger, ...parts }: JobParts): Promise<Jo
       await pool.end()
       mailer?.close()
     },
-  }
-}
-
-// 'create schema if not exists' of two processes at once fails in one of them: they take turns.
-const migrateJobs = async (url: string, logger: PinoLogger): Promise<void> => {
-  const client = new pg.Client({ connectionString: url })
-  await client.connect()
-  try {
-    await client.query('SELECT pg_advisory_lock(7161, 1)')
-    await runMigrations({ connectionString: url, schema: JOBS_SCHEMA, logger: workerLogger(logger) })
-  } finally {
-    await client.end()
   }
 }
 

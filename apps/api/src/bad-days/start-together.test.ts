@@ -1,0 +1,29 @@
+import { testDatabase } from '@fieldhouse/testing/postgres'
+import { describe, expect, it, vi } from 'vitest'
+import { migrate } from '../db/migrate.ts'
+import { migrateJobs } from '../jobs/migrate-jobs.ts'
+
+vi.setConfig({ testTimeout: 60_000 })
+
+/** Processes that start all the while the first one creates the job runner's tables. */
+const STARTS = 8
+const ROUNDS = 4
+
+describe('Processes that start at the same moment', () => {
+  it('all bring the schema up to date, none ends because of what another one changes', async () => {
+    for (let round = 0; round < ROUNDS; round++) {
+      const { url, drop } = await testDatabase()
+      try {
+        let done = false
+        const first = migrateJobs(url).finally(() => (done = true))
+        const others = Array.from({ length: STARTS }, async () => {
+          while (!done) await migrate(url)
+          await migrateJobs(url)
+        })
+        await expect(Promise.all([first, ...others])).resolves.toBeDefined()
+      } finally {
+        await drop()
+      }
+    }
+  })
+})

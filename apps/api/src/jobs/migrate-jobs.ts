@@ -1,0 +1,9 @@
+import { Logger, runMigrations } from 'graphile-worker'
+import { inSchemaTurn } from '../db/schema-turn.ts'
+
+/** The worker's tables; the trigger of the outbox adds jobs here (migration 0002). */
+export const JOBS_SCHEMA = 'graphile_worker'
+
+/** Brings the job runner's own tables in the database at `url` to its newest schema. */
+export const migrateJobs = (url: string, logger?: Logger): Promise<void> =>
+  inSchemaTurn(url, () => runMigrations({ connectionString: url, schema: JOBS_SCHEMA, ...(logger && { logger }) }))
