@@ -14,10 +14,10 @@ describe('Processes that start at the same moment', () => {
     for (let round = 0; round < ROUNDS; round++) {
       const { url, drop } = await testDatabase()
       try {
-        let done = false
-        const first = migrateJobs(url).finally(() => (done = true))
+        const running = new Set(['first'])
+        const first = migrateJobs(url).finally(() => running.clear())
         const others = Array.from({ length: STARTS }, async () => {
-          while (!done) await migrate(url)
+          while (running.size > 0) await migrate(url)
           await migrateJobs(url)
         })
         await expect(Promise.all([first, ...others])).resolves.toBeDefined()
