@@ -1,4 +1,4 @@
-import { Logger, runMigrations } from 'graphile-worker'
+import { runMigrations, type Logger } from 'graphile-worker'
 import { inSchemaTurn } from '../db/schema-turn.ts'
 
 /** The worker's tables; the trigger of the outbox adds jobs here (migration 0002). */
