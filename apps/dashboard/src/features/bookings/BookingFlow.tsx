@@ -14,7 +14,7 @@ import { RepeatFields } from './RepeatFields.tsx'
 import { ReviewSlots } from './ReviewSlots.tsx'
 import { TotalColumn } from './TotalColumn.tsx'
 import { useBookingFlow, type BookingRequest, type Done, type Flow } from './use-booking-flow.ts'
-import { useDiscard } from './use-discard.tsx'
+import { useDiscard } from '../../lib/use-discard.tsx'
 import style from './booking.module.css'
 
 type Props = Omit<BookingRequest, 'tab'> & Done

@@ -140,12 +140,6 @@ export default {
     backToBooking: 'Back to the booking',
     close: 'Close',
   },
-  discard: {
-    title: 'Discard what you typed?',
-    text: 'Nothing of it was saved. It is gone once this is closed.',
-    confirm: 'Discard',
-    stay: 'Keep editing',
-  },
   edit: {
     title: 'Edit booking slot',
     date: 'Date',

@@ -40,6 +40,12 @@ export default {
     slow: 'The server is slow to answer.',
     retry: 'Try now',
   },
+  discard: {
+    title: 'Discard what you typed?',
+    text: 'Nothing of it was saved. It is gone once this is closed.',
+    confirm: 'Discard',
+    stay: 'Keep editing',
+  },
   update: {
     ready: 'A new version is ready.',
     reload: 'Reload now',

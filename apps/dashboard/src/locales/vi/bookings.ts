@@ -143,12 +143,6 @@ export default {
     backToBooking: 'Quay lại lượt đặt',
     close: 'Đóng',
   },
-  discard: {
-    title: 'Bỏ những gì đã nhập?',
-    text: 'Chưa có gì được lưu. Đóng lại là mất những gì đã nhập.',
-    confirm: 'Bỏ',
-    stay: 'Tiếp tục nhập',
-  },
   edit: {
     title: 'Sửa khung giờ đã đặt',
     date: 'Ngày',

@@ -43,6 +43,12 @@ export default {
     slow: 'Máy chủ phản hồi chậm.',
     retry: 'Thử ngay',
   },
+  discard: {
+    title: 'Bỏ những gì đã nhập?',
+    text: 'Chưa có gì được lưu. Đóng lại là mất những gì đã nhập.',
+    confirm: 'Bỏ',
+    stay: 'Tiếp tục nhập',
+  },
   update: {
     ready: 'Đã có phiên bản mới.',
     reload: 'Tải lại ngay',

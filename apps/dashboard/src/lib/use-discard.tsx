@@ -1,14 +1,13 @@
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { ConfirmDialog } from '../../ui/ConfirmDialog.tsx'
+import { ConfirmDialog } from '../ui/ConfirmDialog.tsx'
 
 /**
  * Asks before what was typed is thrown away with its dialog: `leave` closes at once where nothing was. While it `asks`,
  * the dialog itself gives way, and comes back as it was.
  */
 export const useDiscard = (isTyped: boolean, onClose: () => void) => {
-  const { t } = useTranslation('bookings')
-  const { t: common } = useTranslation()
+  const { t } = useTranslation()
   const [asks, setAsks] = useState(false)
   const stay = () => setAsks(false)
   return {
@@ -21,7 +20,7 @@ export const useDiscard = (isTyped: boolean, onClose: () => void) => {
         title={t('discard.title')}
         confirmLabel={t('discard.confirm')}
         cancelLabel={t('discard.stay')}
-        closeLabel={common('close')}
+        closeLabel={t('close')}
         onConfirm={onClose}
         onClose={stay}
       >
