@@ -562,7 +562,7 @@ export const ACCESS_TABLE: Record<keyof Api, Row> = {
     call: ({ club }) => ({ partnerId: club.id, day: '2026-01-01' }),
   },
   closeDay: {
-    may: DESK,
+    may: [...DESK, ...roles('finance')],
     otherOwner: 403,
     call: ({ club, unclosedDay }) => ({
       partnerId: club.id,

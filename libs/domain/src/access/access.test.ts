@@ -1,5 +1,16 @@
 import { describe, expect, it } from 'vitest'
-import { ALL_POLICIES, can, CHECKS, isPolicy, moduleOpens, MODULES, policiesOf, POLICIES, ROLES } from './index.ts'
+import {
+  ALL_POLICIES,
+  can,
+  CHECKS,
+  DAY_CLOSE,
+  isPolicy,
+  moduleOpens,
+  MODULES,
+  policiesOf,
+  POLICIES,
+  ROLES,
+} from './index.ts'
 import type { Module, Role } from './index.ts'
 
 describe('what policies grant', () => {
@@ -98,6 +109,24 @@ describe('roles', () => {
     ['instructor', 'VENUES', false],
   ] as [Role, Module, boolean][])('%s opens %s: %s [ACCESS-17]', (role, module, opens) => {
     expect(moduleOpens(policiesOf([role]), module)).toBe(opens)
+  })
+
+  it.each([
+    ['owner', true, true],
+    ['operations', true, true],
+    ['finance', true, true],
+    ['customerService', false, false],
+    ['reporting', false, false],
+    ['marketing', false, false],
+    ['instructor', false, false],
+  ] as [Role, boolean, boolean][])('%s reads the close of a day: %s, and closes one: %s', (role, reads, closes) => {
+    const held = policiesOf([role])
+    expect([can(held, DAY_CLOSE.view), can(held, DAY_CLOSE.close)]).toEqual([reads, closes])
+  })
+
+  it('a day is not closed by who only views', () => {
+    const views = ALL_POLICIES.filter((policy) => policy.includes('.view'))
+    expect([can(views, DAY_CLOSE.view), can(views, DAY_CLOSE.close)]).toEqual([true, false])
   })
 
   it('there are seven [ACCESS-02]', () => {

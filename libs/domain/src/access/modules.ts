@@ -39,12 +39,12 @@ export const moduleOpens = (
   module === 'CLASS' ? person.isInstructor === true || held.includes('*.*') : can(held, { anyOf: MODULES[module] })
 
 /**
- * The close of a day (BEYOND-14): whoever sees payouts or payments reads it, so that the desk that counts the cash does; closing it
- * writes what the cash came to, which no policy that only views permits.
+ * The close of a day (BEYOND-14): whoever sees payouts or payments reads it, so that the desk that counts the cash does. Closing it
+ * writes what the cash came to, for whoever changes payments and whoever asks for payouts (finance), and for nobody who only views.
  */
 export const DAY_CLOSE = {
   view: { anyOf: ['payout.viewPayoutsLog', 'orderTransaction.view'] },
-  close: 'orderTransaction.edit',
+  close: { anyOf: ['orderTransaction.edit', 'payout.createPayoutsConfig'] },
 } as const satisfies Record<string, Needed>
 
 /** The checks that ask for all of their policies (ACCESS-12, ACCESS-14, ACCESS-35). */

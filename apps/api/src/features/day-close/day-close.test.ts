@@ -229,10 +229,12 @@ describe('closing a day', () => {
     expect((await read(empty)).closes).toHaveLength(1)
   })
 
-  it('is read by finance, who close none: that takes a policy that writes money [BEYOND-14]', async () => {
-    const finance = riversideDesk(product, product.cast.riverside.staff.finance)
-    expect((await finance.api.getDayClose({ partnerId: finance.club.id, day })).data.closes).not.toEqual([])
-    expect((await refused(close({ day: '2026-11-19' }, finance))).status).toBe(403)
+  it('is read and closed by finance, and by none of the roles that have nothing to do with money [BEYOND-14]', async () => {
+    const { finance, reporting } = product.cast.riverside.staff
+    const money = riversideDesk(product, finance)
+    expect((await money.api.getDayClose({ partnerId: money.club.id, day })).data.closes).not.toEqual([])
+    expect((await close({ day: '2026-11-19' }, money)).closes).toMatchObject([{ revision: 1, closedBy: finance.name }])
+    expect((await refused(close({ day: '2026-11-18' }, riversideDesk(product, reporting)))).status).toBe(403)
   })
 
   it('cannot be altered afterwards, and no other club sees it [BEYOND-14]', async () => {
