@@ -2,22 +2,22 @@ import { accountOf, COLLECTABLE, statusOf, sumOf, type OrderTransaction } from '
 import type { Kysely } from 'kysely'
 import type { Database } from '../db/connect.ts'
 import type { DB } from '../db/schema.gen.ts'
+import type { Broken } from './broken.ts'
 import {
   findBookingsOfCanceledOrders,
   findBookingsWithoutCourt,
   findBookingsWithoutLine,
+  findCourtsTakenTwice,
+  findStrayShadows,
+} from './courts.store.ts'
+import {
   findBrokenCharges,
   findBrokenCredits,
   findBrokenJournals,
   findBrokenPasses,
   findBrokenWallets,
-  findCourtsTakenTwice,
-  findMembershipsOfCanceledOrders,
-  findOrderBooks,
-  findStrayShadows,
-  type Broken,
-  type OrderBooks,
-} from './books.store.ts'
+} from './ledger.store.ts'
+import { findMembershipsOfCanceledOrders, findOrderBooks, type OrderBooks } from './order-books.store.ts'
 
 /** Something in the database that contradicts itself: where, and what is wrong there. */
 export type Finding = Broken & {
