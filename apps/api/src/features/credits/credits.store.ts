@@ -1,11 +1,13 @@
 import type { CreditAction, CreditLimits } from '@fieldhouse/domain/credits'
 import { sql, type Kysely } from 'kysely'
+import { lockBalanceIn } from '../../books/balances.store.ts'
 import type { Command } from '../../db/command.ts'
 import type { DB } from '../../db/schema.gen.ts'
 
 /** The partner's limits and the currency in which its credits are issued (CREDITS-54). */
 export type CreditSettings = CreditLimits & { currency: string; methodsForStaff: string[] }
 
+/** How the partner issues credits. */
 export const findCreditSettings = async (db: Kysely<DB>, partnerId: string): Promise<CreditSettings> => {
   const { rows } = await sql<CreditSettings>`
     SELECT max_credit_issue_minor AS "maxClubCreditIssue", max_credit_customer_minor AS "maxClubCreditCustomer",
@@ -15,6 +17,7 @@ export const findCreditSettings = async (db: Kysely<DB>, partnerId: string): Pro
   return rows[0]!
 }
 
+/** Writes the limits of issuing. Minor units. */
 export const updateCreditLimits = async ({ db, partnerId }: Command, limits: CreditLimits): Promise<void> => {
   await sql`
     UPDATE partners SET max_credit_issue_minor = ${limits.maxClubCreditIssue},
@@ -35,23 +38,9 @@ export const findOutstanding = async ({ db, partnerId }: Command, currency: stri
   return rows[0]!.total
 }
 
-/**
- * A live customer's balance in a currency, locked until the command ends, as is their row against a deletion; null for an unknown
- * customer. Minor units.
- */
-export const lockBalance = async (
-  { db, partnerId }: Command,
-  customerId: string,
-  currency: string,
-): Promise<number | null> => {
-  const { rows } = await sql<{ balance: number }>`
-    INSERT INTO credit_balances (partner_id, customer_id, currency, balance_minor)
-    SELECT partner_id, id, ${currency}, 0 FROM customers
-    WHERE (partner_id, id) = (${partnerId}, ${customerId}) AND deleted_at IS NULL FOR KEY SHARE
-    ON CONFLICT (partner_id, customer_id, currency) DO UPDATE SET balance_minor = credit_balances.balance_minor
-    RETURNING balance_minor AS balance`.execute(db)
-  return rows[0]?.balance ?? null
-}
+/** A live customer's credits in a currency, locked until the command ends; null for an unknown customer. Minor units. */
+export const lockBalance = (command: Command, customerId: string, currency: string): Promise<number | null> =>
+  lockBalanceIn('credit_balances', command, customerId, currency)
 
 /** What a customer holds, in every currency where it is above 0, locked until the command ends. Minor units. */
 export const lockBalances = async (
@@ -95,27 +84,6 @@ export const insertMovement = async (
       ${movement.currency}, ${movement.orderId}, ${movement.journalId}, ${actor.accountId}, ${actor.staffId}, ${actor.name}, ${at})`.execute(
     db,
   )
-}
-
-/** Writes a journal of credits that belongs to no order. */
-export const insertCreditJournal = async (
-  { db, partnerId, actor, now }: Command,
-  journal: {
-    id: string
-    kind: 'creditIssue' | 'creditRevocation'
-    currency: string
-    postings: readonly { account: string; amount: number }[]
-  },
-): Promise<void> => {
-  const rows = journal.postings.map(({ account, amount }, line) => ({ account, amount, line }))
-  await sql`
-    WITH journaled AS (
-      INSERT INTO journals (partner_id, id, kind, order_id, currency, created_by, created_at)
-      VALUES (${partnerId}, ${journal.id}, ${journal.kind}, NULL, ${journal.currency}, ${actor.accountId}, ${new Date(now)})
-    )
-    INSERT INTO postings (partner_id, journal_id, line, account, amount_minor)
-    SELECT ${partnerId}::uuid, ${journal.id}::uuid, r.line, r.account, r.amount
-    FROM jsonb_to_recordset(${JSON.stringify(rows)}::jsonb) AS r(line int, account text, amount bigint)`.execute(db)
 }
 
 export type CreditEntryRow = {

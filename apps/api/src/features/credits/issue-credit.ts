@@ -1,14 +1,14 @@
 import { randomUUID } from 'node:crypto'
 import { CREDIT_TYPES, creditPostings, decideIssue, decideRevoke, MAX_CREDIT_AMOUNT } from '@fieldhouse/domain/credits'
 import type { Decision } from '@fieldhouse/domain'
+import { insertJournal } from '../../books/journals.store.ts'
 import type { Command } from '../../db/command.ts'
 import type { Context } from '../../db/context.ts'
-import { Refused } from '../../db/refused.ts'
+import { Refused, wrongField } from '../../db/refused.ts'
 import type { FeatureParts } from '../feature-parts.ts'
 import {
   findCreditSettings,
   findOutstanding,
-  insertCreditJournal,
   insertMovement,
   lockBalance,
   lockBalances,
@@ -17,12 +17,6 @@ import {
 } from './credits.store.ts'
 
 type Balance = { customerId: string; currency: string; amount: number }
-
-const wrongField = (property: string, msg: string): Refused =>
-  new Refused({
-    code: 'error.badRequest.invalidInput',
-    details: { msg, fields: [{ property, constraints: { allowed: msg } }] },
-  })
 
 /** Both act only where staff may take credits at all, and on a customer of the partner (CREDITS-52). */
 const begin = async (command: Command, customerId: string): Promise<{ settings: CreditSettings; balance: number }> => {
@@ -52,10 +46,9 @@ const move = async (
   balance: number,
 ): Promise<Balance> => {
   const journalId = randomUUID()
-  await insertCreditJournal(command, {
+  await insertJournal(command, movement.currency, {
     id: journalId,
     kind: action === 'Issue' ? 'creditIssue' : 'creditRevocation',
-    currency: movement.currency,
     postings: creditPostings(action === 'Issue' ? movement.amount : -movement.amount),
   })
   await insertMovement(command, { ...movement, id: randomUUID(), action, orderId: null, journalId }, balance)

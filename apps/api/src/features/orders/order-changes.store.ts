@@ -1,14 +1,8 @@
 import { sql } from 'kysely'
+import { journalInsert, postingInsert, type Journal } from '../../books/journals.store.ts'
 import type { Command } from '../../db/command.ts'
 import type { LineItemRecord, OrderRecord, TransactionRecord } from './order-record.ts'
 import type { OrderSnapshot } from './orders.store.ts'
-
-/** A journal of the ledger: what happened, and postings that sum to zero (law 4). */
-export type Journal = {
-  id: string
-  kind: 'sale' | 'saleChange' | 'saleCancellation' | 'payment' | 'refund'
-  postings: readonly { account: string; amount: number }[]
-}
 
 const snapshotOf = (order: OrderRecord): OrderSnapshot => ({
   totalAmount: order.total,
@@ -21,6 +15,8 @@ const snapshotOf = (order: OrderRecord): OrderSnapshot => ({
     targetType: line.targetType,
   })),
 })
+
+const ofOrder = ({ id, currency }: OrderRecord) => ({ orderId: id, currency })
 
 /** Writes a new order with its lines, payments, first version and journals: one statement. */
 export const insertOrder = (command: Command, order: OrderRecord, journals: readonly Journal[]): void => {
@@ -40,7 +36,7 @@ export const insertOrder = (command: Command, order: OrderRecord, journals: read
     ), lines AS (${lineInsert(partnerId, order.id, order.lineItems, 0)}
     ), paid AS (${transactionInsert(partnerId, order.id, order.transactions)}
     ), versions AS (${versionInsert(command, order, null)}
-    ), journaled AS (${journalInsert(command, order, journals)})
+    ), journaled AS (${journalInsert(command, ofOrder(order), journals)})
     ${postingInsert(partnerId, journals)}`)
 }
 
@@ -83,7 +79,7 @@ export const updateOrder = async (command: Command, change: OrderChange): Promis
     ), added AS (${transactionInsert(partnerId, after.id, change.added ?? [])}
     ), lines AS (${lines.length > 0 ? lineInsert(partnerId, after.id, lines, after.lineItems.length - lines.length) : sql`SELECT 1`}
     ), versions AS (${change.newVersion ? versionInsert(command, after, change.meta ?? null) : sql`SELECT 1`}
-    ), journaled AS (${journalInsert(command, after, journals)})
+    ), journaled AS (${journalInsert(command, ofOrder(after), journals)})
     ${postingInsert(partnerId, journals)}`.execute(db)
 }
 
@@ -132,18 +128,3 @@ const versionInsert = (command: Command, order: OrderRecord, meta: OrderChange['
       INSERT INTO order_versions (partner_id, order_id, version, changed_at, changed_by, changed_by_name, meta, snapshot)
       VALUES (${command.partnerId}, ${order.id}, ${order.currentVersion}, ${new Date(command.now)}, ${command.actor.accountId},
         ${command.actor.name}, ${meta ? JSON.stringify(meta) : null}::jsonb, ${JSON.stringify(snapshotOf(order))}::jsonb)`
-
-const journalInsert = (command: Command, order: OrderRecord, journals: readonly Journal[]) => sql`
-      INSERT INTO journals (partner_id, id, kind, order_id, currency, created_by, created_at)
-      SELECT ${command.partnerId}::uuid, r.id, r.kind, ${order.id}::uuid, ${order.currency}::text, ${command.actor.accountId}::uuid, ${new Date(command.now)}::timestamptz
-      FROM jsonb_to_recordset(${JSON.stringify(journals.map(({ id, kind }) => ({ id, kind })))}::jsonb) AS r(id uuid, kind text)`
-
-const postingInsert = (partnerId: string, journals: readonly Journal[]) => {
-  const rows = journals.flatMap(({ id, postings }) =>
-    postings.map((p, line) => ({ journal: id, line, account: p.account, amount: p.amount })),
-  )
-  return sql`
-    INSERT INTO postings (partner_id, journal_id, line, account, amount_minor)
-    SELECT ${partnerId}::uuid, r.journal, r.line, r.account, r.amount
-    FROM jsonb_to_recordset(${JSON.stringify(rows)}::jsonb) AS r(journal uuid, line int, account text, amount bigint)`
-}

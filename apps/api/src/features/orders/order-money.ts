@@ -1,7 +1,7 @@
 import { randomBytes, randomUUID } from 'node:crypto'
 import { chargeFor, feeFor, type Charge, type PaymentMethod, type ProcessingFeeConfig } from '@fieldhouse/domain/fees'
 import { journalFor, readableId, statusOf, type OrderEvent, type OrderMoney } from '@fieldhouse/domain/orders'
-import type { Journal } from './order-changes.store.ts'
+import type { Journal } from '../../books/journals.store.ts'
 import type { OrderRecord, TransactionRecord } from './order-record.ts'
 
 /** What the rules of money read of an order. */

@@ -1,7 +1,7 @@
 import type { Command } from '../../db/command.ts'
 import { moveCreditsOfOrder } from '../credits/index.ts'
 import { moveWalletOfOrder } from '../wallet/index.ts'
-import type { Journal } from './order-changes.store.ts'
+import type { Journal } from '../../books/journals.store.ts'
 import type { OrderRecord } from './order-record.ts'
 
 /**

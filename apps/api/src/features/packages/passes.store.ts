@@ -1,5 +1,6 @@
 import type { HeldPasses, PassPosting } from '@fieldhouse/domain/packages'
 import { sql, type Kysely } from 'kysely'
+import { journalInsert, postingInsert, type JournalKind } from '../../books/journals.store.ts'
 import type { Command } from '../../db/command.ts'
 import type { DB } from '../../db/schema.gen.ts'
 
@@ -99,7 +100,7 @@ export const insertCustomerPackage = async (
 
 export type PassMovement = {
   journalId: string
-  kind: 'passesSold' | 'passesUsed' | 'passesGivenBack' | 'passesWithdrawn'
+  kind: Extract<JournalKind, `passes${string}`>
   orderId: string
   postings: readonly PassPosting[]
   /** Signed, as the customer sees it. */
@@ -111,14 +112,13 @@ export const PASS = 'PASS'
 
 /** Writes a movement of passes: its journal, its entries and what is left of each package. The database refuses fewer than none. */
 export const insertPassMovement = async (
-  { db, partnerId, actor, now }: Command,
+  command: Command,
   { journalId, kind, orderId, postings, entries }: PassMovement,
 ): Promise<void> => {
-  const lines = postings.map((posting, line) => ({ ...posting, line }))
+  const { db, partnerId } = command
+  const journals = [{ id: journalId, kind, postings }]
   await sql`
-    WITH journaled AS (
-      INSERT INTO journals (partner_id, id, kind, order_id, currency, created_by, created_at)
-      VALUES (${partnerId}, ${journalId}, ${kind}, ${orderId}, ${PASS}, ${actor.accountId}, ${new Date(now)})
+    WITH journaled AS (${journalInsert(command, { orderId, currency: PASS }, journals)}
     ), moved AS (
       SELECT * FROM jsonb_to_recordset(${JSON.stringify(entries)}::jsonb)
         AS r(id uuid, "customerPackageId" uuid, "lineId" uuid, passes int)
@@ -130,7 +130,5 @@ export const insertPassMovement = async (
       INSERT INTO pass_entries (partner_id, id, customer_package_id, passes, order_id, line_id, journal_id)
       SELECT ${partnerId}::uuid, m.id, m."customerPackageId", m.passes, ${orderId}::uuid, m."lineId", ${journalId}::uuid FROM moved m
     )
-    INSERT INTO postings (partner_id, journal_id, line, account, amount_minor)
-    SELECT ${partnerId}::uuid, ${journalId}::uuid, r.line, r.account, r.amount
-    FROM jsonb_to_recordset(${JSON.stringify(lines)}::jsonb) AS r(line int, account text, amount bigint)`.execute(db)
+    ${postingInsert(partnerId, journals)}`.execute(db)
 }

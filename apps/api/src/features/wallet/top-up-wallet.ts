@@ -1,11 +1,12 @@
 import { randomUUID } from 'node:crypto'
 import { decideTopUp, topUpPostings } from '@fieldhouse/domain/wallet'
+import { insertJournal } from '../../books/journals.store.ts'
 import type { Context } from '../../db/context.ts'
 import { Refused, refusedBy } from '../../db/refused.ts'
 import { builtInWallet } from '../../providers/wallet/built-in.ts'
 import type { Wallet } from '../../providers/wallet/wallet.ts'
 import type { FeatureParts } from '../feature-parts.ts'
-import { findWalletCurrency, insertTopUpJournal } from './wallet.store.ts'
+import { findWalletCurrency } from './wallet.store.ts'
 
 /** Puts money into a customer's wallet, in the partner's currency; returns the balance. Refuses 0 and less. Minor units. */
 export const topUpWallet = (
@@ -21,7 +22,7 @@ export const topUpWallet = (
     const after = decideTopUp({ amount, currency, balance })
     if (!after.ok) throw refusedBy(after.refusal)
     const journalId = randomUUID()
-    await insertTopUpJournal(command, { id: journalId, currency, postings: topUpPostings(amount) })
+    await insertJournal(command, currency, { id: journalId, kind: 'walletTopUp', postings: topUpPostings(amount) })
     await wallet.move(command, { customerId, currency, amount, orderId: null, journalId })
     command.audit({
       action: 'wallet.credited',

@@ -1,9 +1,11 @@
 import { randomUUID } from 'node:crypto'
 import { sql, type Kysely } from 'kysely'
+import { lockBalanceIn } from '../../books/balances.store.ts'
 import type { Command } from '../../db/command.ts'
 import type { DB } from '../../db/schema.gen.ts'
 import type { WalletMovement } from './wallet.ts'
 
+/** What a customer's wallet holds, by currency. Minor units. */
 export const findBalances = async (
   db: Kysely<DB>,
   partnerId: string,
@@ -15,24 +17,11 @@ export const findBalances = async (
   return rows
 }
 
-/**
- * A live customer's wallet in a currency, opened where there is none yet, and locked, as is the customer against a deletion; null for
- * an unknown customer.
- */
-export const lockWallet = async (
-  { db, partnerId }: Command,
-  customerId: string,
-  currency: string,
-): Promise<number | null> => {
-  const { rows } = await sql<{ balance: number }>`
-    INSERT INTO wallet_balances (partner_id, customer_id, currency, balance_minor)
-    SELECT partner_id, id, ${currency}, 0 FROM customers
-    WHERE (partner_id, id) = (${partnerId}, ${customerId}) AND deleted_at IS NULL FOR KEY SHARE
-    ON CONFLICT (partner_id, customer_id, currency) DO UPDATE SET balance_minor = wallet_balances.balance_minor
-    RETURNING balance_minor AS balance`.execute(db)
-  return rows[0]?.balance ?? null
-}
+/** A live customer's wallet in a currency, locked until the command ends; null for an unknown customer. Minor units. */
+export const lockWallet = (command: Command, customerId: string, currency: string): Promise<number | null> =>
+  lockBalanceIn('wallet_balances', command, customerId, currency)
 
+/** Writes a movement that the rules have allowed; the database refuses a balance below 0. */
 export const insertWalletMovement = async ({ db, partnerId }: Command, movement: WalletMovement): Promise<void> => {
   const { customerId, currency, amount, orderId, journalId } = movement
   await sql`
