@@ -8,17 +8,23 @@ export type Read = <T>(partnerId: string, fn: (db: Kysely<DB>) => Promise<T>) =>
 export const createRead =
   (database: Database): Read =>
   (partnerId, fn) =>
-    database.connection(async (connection) => {
-      const begun = openTransaction(connection, 'BEGIN READ ONLY', partnerId)
-      try {
-        // What is read travels behind the opening, in the same round trip.
-        const [value] = await Promise.all([fn(connection.db), begun])
-        await connection.client.query('COMMIT')
-        return value
-      } catch (error) {
-        await connection.client.query('ROLLBACK').catch(() => undefined)
-        throw error
-      }
+    new Promise((resolve, reject) => {
+      database
+        .connection(async (connection) => {
+          const begun = openTransaction(connection, 'BEGIN READ ONLY', partnerId)
+          try {
+            // What is read travels behind the opening, in the same round trip.
+            const [value] = await Promise.all([fn(connection.db), begun])
+            const ended = connection.client.query('COMMIT')
+            // Nothing was written: whoever asked need not wait for the end, only the connection does.
+            resolve(value)
+            await ended
+          } catch (error) {
+            await connection.client.query('ROLLBACK').catch(() => undefined)
+            throw error
+          }
+        })
+        .catch(reject)
     })
 
 /**

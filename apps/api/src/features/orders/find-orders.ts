@@ -4,7 +4,9 @@ import type { z } from 'zod'
 import type { Context } from '../../db/context.ts'
 import { Refused } from '../../db/refused.ts'
 import type { FeatureParts } from '../feature-parts.ts'
-import { findOrderId, findOrders, findPartnerZone, listOrders, listVersions, type OrderFilter } from './orders.store.ts'
+import type { LongLists } from './long-lists.ts'
+import { listOrders, type OrderFilter } from './orders-list.store.ts'
+import { findOrderId, findOrders, findPartnerZone, listVersions } from './orders.store.ts'
 import { presentOrder, presentSummary, presentTransactions } from './present-order.ts'
 
 type ListQuery = Omit<OrderFilter, 'canceled' | 'createdFrom' | 'createdBefore'> & {
@@ -16,8 +18,9 @@ type ListQuery = Omit<OrderFilter, 'canceled' | 'createdFrom' | 'createdBefore'>
 /** A page of orders; fromDate and toDate are inclusive days of creation in the partner's zone (ORDERS-123). */
 export const pageOfOrders = (
   parts: FeatureParts,
+  longLists: LongLists,
   { partnerId }: Context,
-  { fromDate, toDate, canceled, ...filter }: ListQuery,
+  { fromDate, toDate, canceled, ...query }: ListQuery,
 ): Promise<{
   data: z.infer<typeof OrderSummary>[]
   pagination: { offset: number; limit: number; total: number; more?: true }
@@ -25,15 +28,18 @@ export const pageOfOrders = (
   parts.read(partnerId, async (db) => {
     const zone = fromDate || toDate ? await findPartnerZone(db) : null
     const startOf = (day: string) => atWall(day, 0, zone!)
-    const { orders, total, more } = await listOrders(db, partnerId, {
-      ...filter,
+    const filter = {
+      ...query,
       ...(canceled && { canceled: canceled === 'true' }),
       ...(fromDate && { createdFrom: startOf(fromDate) }),
       ...(toDate && { createdBefore: startOf(addDays(toDate, 1)) }),
-    })
+    }
+    const goesOn = longLists.goesOn(partnerId, filter)
+    const { orders, total, more } = await listOrders(db, partnerId, filter, goesOn)
+    if (more && !goesOn) longLists.note(partnerId, filter)
     return {
       data: orders.map(presentSummary),
-      pagination: { offset: filter.offset, limit: filter.limit, total, ...(more && { more }) },
+      pagination: { offset: query.offset, limit: query.limit, total, ...(more && { more }) },
     }
   })
 

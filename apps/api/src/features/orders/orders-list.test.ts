@@ -34,6 +34,26 @@ describe('a list of very many orders', () => {
     expect((await list({ offset: 36 })).pagination).toEqual({ offset: 36, limit: 12, total: MANY })
   })
 
+  it('says that it goes on for a minute after it was counted, and then counts anew [ORDERS-89]', async () => {
+    const unpaid = { status: 'pending', serviceType: 'facilityBooking' } as const
+    expect((await list(unpaid)).pagination).toMatchObject({ total: 5000, more: true })
+    const mark = (status: string, was: string) =>
+      product.fieldhouse.database.connection(({ client }) =>
+        client.query(`UPDATE orders SET status = $2 WHERE partner_id = $1 AND status = $3 AND readable_id < 'MXXXX3'`, [
+          desk.club.id,
+          status,
+          was,
+        ]),
+      )
+    await mark('paid', 'pending')
+    const { total: exact } = (await list({ ...unpaid, offset: 12 })).pagination
+    expect(exact).toBeLessThan(5000)
+    expect((await list(unpaid)).pagination).toMatchObject({ total: 5000, more: true })
+    product.setNow('2026-11-21T04:01:01.000Z')
+    expect((await list(unpaid)).pagination).toEqual({ offset: 0, limit: 12, total: exact })
+    await mark('pending', 'paid')
+  })
+
   it('has its last page, and none behind it that would lose the total [ORDERS-89]', async () => {
     const last = await list({ offset: MANY - 6 })
     expect([last.data.length, last.pagination.total]).toEqual([6, MANY])

@@ -13,6 +13,7 @@ import { completeRefund } from './complete-refund.ts'
 import { sendConfirmation } from './confirmation/send-confirmation.ts'
 import { getOrder, getTransactions, getVersions, ordersByIds, pageOfOrders } from './find-orders.ts'
 import { confirmOrder } from './gateway/confirm-order.ts'
+import { createLongLists } from './long-lists.ts'
 import { markTransactionPaid } from './mark-transaction-paid.ts'
 import { noteOrder } from './note-order.ts'
 import { placePackageOrder } from './place-package-order.ts'
@@ -22,36 +23,44 @@ import { refundOrder } from './refund-order.ts'
 import { removeSubscription } from './remove-subscription.ts'
 import { takeInCash } from './take-in-cash.ts'
 
-export const orderRoutes = (
-  parts: FeatureParts,
-): Pick<Handlers<Api>, keyof typeof orders | keyof typeof subscriptionOrders | keyof typeof packageOrders> => ({
-  listOrders: ({ context, query }) => pageOfOrders(parts, context, query),
-  listOrdersByIds: async ({ context, query }) => ({ data: await ordersByIds(parts, context, query.orderIds) }),
-  getReceipt: ({ context, query }) => makeReceipt(parts, context, query.orderIds),
-  getOrder: async ({ context, params }) => ({ data: await getOrder(parts, context, params.id) }),
-  listOrderVersions: async ({ context, params }) => ({ data: await getVersions(parts, context, params.id) }),
-  listOrderTransactions: async ({ context, params }) => ({ data: await getTransactions(parts, context, params.id) }),
-  updateOrderNote: async ({ context, params, body }) => ({
-    data: await noteOrder(parts, context, params.id, body.partnerNote),
-  }),
-  cancelOrder: async ({ context, params, body }) => ({ data: await cancelOrder(parts, context, params.id, body) }),
-  refundOrder: async ({ context, params, body }) => ({ data: await refundOrder(parts, context, params.id, body) }),
-  addLineItems: async ({ context, params, body }) => ({ data: await addLineItems(parts, context, params.id, body) }),
-  refundTransaction: async ({ context, params, body }) => ({
-    data: await completeRefund(parts, context, params.id, body.amount),
-  }),
-  changeTransactionMethod: async ({ context, params }) => ({ data: await takeInCash(parts, context, params.id) }),
-  placePackageOrder: async ({ context, body }) => ({ data: await placePackageOrder(parts, context, body) }),
-  placeSubscriptionOrder: async ({ context, body }) => ({ data: await placeSubscriptionOrder(parts, context, body) }),
-  deleteSubscription: async ({ context, params }) => ({ data: await removeSubscription(parts, context, params.id) }),
-  chargeTransaction: async ({ context, params, body }) => ({
-    data: await chargeCard(parts, context, params.id, body.creditToken),
-  }),
-  retryTransaction: async ({ context, params }) => ({ data: await retryPayment(parts, context, params.id) }),
-  checkTransactionStatus: async ({ context, params }) => ({ data: await checkStatus(parts, context, params.id) }),
-  sendConfirmation: async ({ context, params, body }) => ({
-    data: await sendConfirmation(parts, context, params.id, body.channel),
-  }),
-  confirmOrder: async ({ context, params }) => ({ data: await confirmOrder(parts, context, params.id) }),
-  markTransactionPaid: async ({ context, params }) => ({ data: await markTransactionPaid(parts, context, params.id) }),
-})
+type OrderHandlers = Pick<
+  Handlers<Api>,
+  keyof typeof orders | keyof typeof subscriptionOrders | keyof typeof packageOrders
+>
+
+export const orderRoutes = (parts: FeatureParts): OrderHandlers => {
+  const longLists = createLongLists(parts.now)
+  return {
+    listOrders: ({ context, query }) => pageOfOrders(parts, longLists, context, query),
+    listOrdersByIds: async ({ context, query }) => ({ data: await ordersByIds(parts, context, query.orderIds) }),
+    getReceipt: ({ context, query }) => makeReceipt(parts, context, query.orderIds),
+    getOrder: async ({ context, params }) => ({ data: await getOrder(parts, context, params.id) }),
+    listOrderVersions: async ({ context, params }) => ({ data: await getVersions(parts, context, params.id) }),
+    listOrderTransactions: async ({ context, params }) => ({ data: await getTransactions(parts, context, params.id) }),
+    updateOrderNote: async ({ context, params, body }) => ({
+      data: await noteOrder(parts, context, params.id, body.partnerNote),
+    }),
+    cancelOrder: async ({ context, params, body }) => ({ data: await cancelOrder(parts, context, params.id, body) }),
+    refundOrder: async ({ context, params, body }) => ({ data: await refundOrder(parts, context, params.id, body) }),
+    addLineItems: async ({ context, params, body }) => ({ data: await addLineItems(parts, context, params.id, body) }),
+    refundTransaction: async ({ context, params, body }) => ({
+      data: await completeRefund(parts, context, params.id, body.amount),
+    }),
+    changeTransactionMethod: async ({ context, params }) => ({ data: await takeInCash(parts, context, params.id) }),
+    placePackageOrder: async ({ context, body }) => ({ data: await placePackageOrder(parts, context, body) }),
+    placeSubscriptionOrder: async ({ context, body }) => ({ data: await placeSubscriptionOrder(parts, context, body) }),
+    deleteSubscription: async ({ context, params }) => ({ data: await removeSubscription(parts, context, params.id) }),
+    chargeTransaction: async ({ context, params, body }) => ({
+      data: await chargeCard(parts, context, params.id, body.creditToken),
+    }),
+    retryTransaction: async ({ context, params }) => ({ data: await retryPayment(parts, context, params.id) }),
+    checkTransactionStatus: async ({ context, params }) => ({ data: await checkStatus(parts, context, params.id) }),
+    sendConfirmation: async ({ context, params, body }) => ({
+      data: await sendConfirmation(parts, context, params.id, body.channel),
+    }),
+    confirmOrder: async ({ context, params }) => ({ data: await confirmOrder(parts, context, params.id) }),
+    markTransactionPaid: async ({ context, params }) => ({
+      data: await markTransactionPaid(parts, context, params.id),
+    }),
+  }
+}

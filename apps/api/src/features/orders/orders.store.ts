@@ -1,5 +1,6 @@
 import { sql, type Kysely, type RawBuilder } from 'kysely'
 import type { DB } from '../../db/schema.gen.ts'
+import { head, joins } from './order-head.ts'
 import type { LineItemRecord, OrderRecord, TransactionRecord } from './order-record.ts'
 
 /** jsonb writes instants as text; the records carry epoch milliseconds. */
@@ -44,19 +45,6 @@ const changeLog = sql<OrderRecord['changeLog']>`(
   SELECT jsonb_agg(jsonb_build_object('version', v.version, 'changedAt', ${millis(ref('v.changed_at'))}) ORDER BY v.version DESC)
   FROM order_versions v WHERE (v.partner_id, v.order_id) = (o.partner_id, o.id))`
 
-const head = sql`o.id, o.partner_id AS "partnerId", o.readable_id AS "readableId", o.service_type AS "serviceType",
-  o.customer_id AS "customerId", o.payment_method AS "paymentMethod", o.currency, o.total_minor AS total,
-  o.fee_exclusive_minor AS "feeExclusive", o.fee_inclusive_minor AS "feeInclusive", o.status,
-  o.payment_status AS "paymentStatus", o.processing_status AS "processingStatus", o.razorpay_status AS "razorpayStatus", o.customer_note AS "customerNote",
-  o.partner_note AS "partnerNote", o.current_version AS "currentVersion", o.processing_payout_id AS "processingPayoutId",
-  o.successful_payout_id AS "successfulPayoutId", o.created_at AS "createdAt", o.updated_at AS "updatedAt",
-  CASE WHEN c.id IS NULL THEN NULL ELSE jsonb_build_object('id', c.id, 'firstName', c.first_name, 'lastName', c.last_name,
-    'email', c.email, 'mobile', c.mobile, 'partnerSideCustomerIdString', c.partner_side_customer_id_string) END AS customer,
-  CASE WHEN v.id IS NULL THEN NULL ELSE jsonb_build_object('id', v.id, 'venueName', v.venue_name, 'timezone', v.timezone) END AS venue`
-
-const joins = sql`LEFT JOIN customers c ON (c.partner_id, c.id) = (o.partner_id, o.customer_id)
-  LEFT JOIN venues v ON (v.partner_id, v.id) = (o.partner_id, o.venue_id)`
-
 /** Orders by id with everything that belongs to them, in one statement; unknown ids are left out. */
 export const findOrders = async (db: Kysely<DB>, ids: readonly string[]): Promise<OrderRecord[]> => {
   const { rows } = await sql<OrderRecord>`
@@ -91,103 +79,6 @@ export const findOrderIdOfTransaction = async (db: Kysely<DB>, transactionId: st
 export const lockOrder = async (db: Kysely<DB>, id: string): Promise<OrderRecord | null> => {
   const locked = await db.selectFrom('orders').select('id').where('id', '=', id).forNoKeyUpdate().executeTakeFirst()
   return locked ? ((await findOrders(db, [id]))[0] ?? null) : null
-}
-
-export type OrderFilter = {
-  offset: number
-  limit: number
-  q?: string | undefined
-  processingStatus?: string | undefined
-  canceled?: boolean | undefined
-  status?: string | undefined
-  serviceType?: string | undefined
-  paymentMethod?: string | undefined
-  venueIds?: readonly string[] | undefined
-  createdFrom?: number | undefined
-  createdBefore?: number | undefined
-}
-
-/** What a list reads of an order. */
-export type OrderHead = Omit<OrderRecord, 'lineItems' | 'transactions' | 'changeLog' | 'countryCode'>
-
-/** So many orders behind a page are counted; a list that is longer says 'at least'. */
-export const COUNTED = 5000
-
-/**
- * One page of orders, last changed first, with how many there are: one statement, and one before it for a search (ORDERS-123).
- * What lies more than 5,000 orders behind the page is not counted: `more` says that there is such.
- */
-export const listOrders = async (
-  db: Kysely<DB>,
-  partnerId: string,
-  filter: OrderFilter,
-): Promise<{ orders: OrderHead[]; total: number; more: boolean }> => {
-  const where = conditions(partnerId, filter, filter.q ? await findHits(db, partnerId, filter.q) : null)
-  const most = filter.offset + COUNTED
-  const { rows } = await sql<OrderHead & { counted: number }>`
-    SELECT n.counted, page.* FROM (
-      SELECT count(*) AS counted FROM (SELECT 1 FROM orders o WHERE ${where} LIMIT ${most + 1}) found
-    ) n LEFT JOIN (${pageOfHeads(where, filter)}) page ON true ORDER BY page."updatedAt" DESC, page.id DESC`.execute(db)
-  const counted = rows[0]?.counted ?? 0
-  return { orders: rows.filter(({ id }) => id !== null), total: Math.min(counted, most), more: counted > most }
-}
-
-/** Only the keys are walked through, which an index may hold; what the page shows is fetched for its own rows. */
-const pageOfHeads = (where: RawBuilder<unknown>, { limit, offset, ...filter }: OrderFilter) => sql<OrderHead>`
-    SELECT ${head} FROM (
-      SELECT o.partner_id, o.id FROM orders o WHERE ${where}
-      ORDER BY ${isShort(filter) ? sql`o.updated_at + interval '0'` : sql`o.updated_at`} DESC, o.id DESC LIMIT ${limit} OFFSET ${offset}
-    ) k JOIN orders o ON (o.partner_id, o.id) = (k.partner_id, k.id) ${joins} ORDER BY o.updated_at DESC, o.id DESC`
-
-const SHORT_MS = 100 * 86_400_000
-
-// The orders of some weeks are found by when they were made and then sorted: by the index of the last change, those of a month
-// two years ago would be met only after all that changed since. A sum keeps the planner from it.
-const isShort = ({ createdFrom, createdBefore }: Pick<OrderFilter, 'createdFrom' | 'createdBefore'>): boolean =>
-  createdFrom !== undefined && createdBefore !== undefined && createdBefore - createdFrom <= SHORT_MS
-
-/** A page without the count: what the list costs at least. */
-export const findHeads = async (db: Kysely<DB>, partnerId: string, filter: OrderFilter): Promise<OrderHead[]> => {
-  const where = conditions(partnerId, filter, filter.q ? await findHits(db, partnerId, filter.q) : null)
-  return (await pageOfHeads(where, filter).execute(db)).rows
-}
-
-type Hits = { customers: string[]; orders: string[] }
-/** Up to so many hits their orders are looked up one by one; more of them are rather met on the way through the list. */
-const FEW = 100
-
-/** Whom and what a search means: customers by name or contact, orders by part of their readable id. */
-const findHits = async (db: Kysely<DB>, partnerId: string, q: string): Promise<Hits> => {
-  const { rows } = await sql<Hits>`
-    SELECT ARRAY(SELECT id FROM search_customers(${partnerId}, ${q}, 10000, 0)) AS customers,
-      ARRAY(SELECT search_readable_ids(${partnerId}, ${q}, 10000)) AS orders`.execute(db)
-  return rows[0]!
-}
-
-// Two texts, so that the plan which is kept for few hits is not used for many.
-const isHit = ({ customers, orders }: Hits): RawBuilder<unknown> =>
-  customers.length + orders.length <= FEW
-    ? sql`(o.id = ANY(${orders}::uuid[]) OR o.customer_id = ANY(${customers}::uuid[]))`
-    : sql`(o.id IN (SELECT unnest(${orders}::uuid[])) OR o.customer_id IN (SELECT unnest(${customers}::uuid[])))`
-
-const conditions = (partnerId: string, filter: OrderFilter, hits: Hits | null): RawBuilder<unknown> => {
-  const all = [sql`o.partner_id = ${partnerId}`]
-  if (filter.processingStatus) all.push(sql`o.processing_status = ${filter.processingStatus}`)
-  // Who asks for refunds asks for money that went back: a cancelled order among them keeps its own status. Written out, so
-  // that its partial index serves.
-  if (filter.status === 'refunded') all.push(sql`o.payment_status = 'refunded'`)
-  else if (filter.status) all.push(sql`o.status = ${filter.status}`)
-  // What is paid or pending is not cancelled (ORDERS-124): not said twice, so that the index of the status is enough.
-  const isLive = filter.status === 'pending' || filter.status === 'paid'
-  if (filter.canceled !== undefined && !(isLive && !filter.canceled))
-    all.push(filter.canceled ? sql`o.processing_status = 'CANCELED'` : sql`o.processing_status <> 'CANCELED'`)
-  if (filter.serviceType) all.push(sql`o.service_type = ${filter.serviceType}`)
-  if (filter.paymentMethod) all.push(sql`o.payment_method = ${filter.paymentMethod}`)
-  if (filter.venueIds) all.push(sql`o.venue_id = ANY(${filter.venueIds})`)
-  if (filter.createdFrom !== undefined) all.push(sql`o.created_at >= ${new Date(filter.createdFrom)}`)
-  if (filter.createdBefore !== undefined) all.push(sql`o.created_at < ${new Date(filter.createdBefore)}`)
-  if (hits) all.push(isHit(hits))
-  return sql.join(all, sql` AND `)
 }
 
 export type VersionRow = {
