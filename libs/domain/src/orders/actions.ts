@@ -1,3 +1,4 @@
+import { isMarkedByHand } from './decide.ts'
 import type { OrderTransaction } from './types.ts'
 
 export type TransactionAction =
@@ -31,7 +32,8 @@ export const failedAuthentication = (log: readonly LoggedTransaction[]): boolean
 
 /**
  * What a payment log entry offers. Pending purchases: by card to collect it, or to take cash instead, and to cancel when the
- * last failed card attempt wanted authentication; by anything else to mark it as paid. Failed purchases: to retry or to
+ * last failed card attempt wanted authentication; online to open the gateway's form, or to take cash instead; by anything else
+ * to mark it as paid. Failed purchases: to retry or to
  * collect otherwise. Pending refunds: to mark them as refunded. Others nothing
  * (ORDERS-38 to ORDERS-41, ORDERS-43, ORDERS-44).
  */
@@ -41,7 +43,8 @@ export const actionsFor = (entry: LoggedTransaction, log: readonly LoggedTransac
   if (isFailed(entry) && entry.paymentMethod === 'razorpay') return ['retry', 'collectWithCash']
   if (isFailed(entry)) return ['retry', 'collectWithCash', 'collectWithAnotherCard']
   if (entry.status !== 'PENDING') return []
-  if (entry.paymentMethod !== 'creditCard') return ['markAsPaid']
+  if (isMarkedByHand(entry.paymentMethod)) return ['markAsPaid']
+  if (entry.paymentMethod === 'razorpay') return ['collectPayment', 'collectWithCash']
   return [failedAuthentication(log) ? 'cancelTransaction' : 'collectPayment', 'collectWithCash']
 }
 

@@ -75,11 +75,12 @@ describe('mark as paid', () => {
   const transactions = [
     entry({ id: 'cash', amount: 1, status: 'PENDING' }),
     entry({ id: 'card', amount: 2, status: 'PENDING', paymentMethod: 'creditCard' }),
+    entry({ id: 'online', amount: 2, status: 'PENDING', paymentMethod: 'razorpay' }),
     entry({ id: 'refund', amount: 3, status: 'PENDING', transactionType: 'REFUND' }),
     entry({ id: 'done', amount: 4 }),
   ]
   it.each([
-    ['schedule', ['cash', 'card']],
+    ['schedule', ['cash', 'card', 'online']],
     ['transactions', ['cash']],
   ] as const)('from the %s it moves %j, never a refund [BOOKING-26] [ORDERS-38]', (from, ids) => {
     const decision = decideMarkAsPaid(order({ transactions }), from)
@@ -305,6 +306,12 @@ describe('what a payment log entry offers', () => {
     [
       'a pending card purchase',
       entry({ amount: 1, status: 'PENDING', ...card }),
+      [],
+      ['collectPayment', 'collectWithCash'],
+    ],
+    [
+      'a pending online payment',
+      entry({ amount: 1, status: 'PENDING', paymentMethod: 'razorpay' }),
       [],
       ['collectPayment', 'collectWithCash'],
     ],

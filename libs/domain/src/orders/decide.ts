@@ -27,12 +27,16 @@ export const decidePayOut = (order: OrderMoney): Decision<OrderMoney> => {
     : refuse('error.badRequest.invalidInput', { property: 'orderId', why: 'is not paid' })
 }
 
+/** True for a payment that a person may note: what a provider takes, the provider tells of (ORDERS-38, PAYMETHODS-33). */
+export const isMarkedByHand = (method: string): boolean => method !== 'creditCard' && method !== 'razorpay'
+
 /** True when the order's lines may be changed: not cancelled, not paid out, not paid by passes (ORDERS-47, ORDERS-69). */
 export const isEditable = (order: OrderMoney): boolean => decideEditable(order).ok && order.paymentMethod !== 'packages'
 
 /**
  * Which entries 'Mark as paid' moves to paid: on the schedule every pending purchase (BOOKING-26), among transactions those
- * that are not by card (ORDERS-38); never a refund. Refuses an order that may not change, and one without such an entry.
+ * that no provider takes, which are cards (ORDERS-38) and the online gateway: its money is there when the gateway says so
+ * (ORDERS-37, PAYMETHODS-33). Never a refund. Refuses an order that may not change, and one without such an entry.
  */
 export const decideMarkAsPaid = (
   order: OrderMoney,
@@ -41,7 +45,7 @@ export const decideMarkAsPaid = (
   const editable = decideEditable(order)
   if (!editable.ok) return editable
   const entries = order.transactions.filter(
-    (entry) => isPendingPurchase(entry) && (from === 'schedule' || entry.paymentMethod !== 'creditCard'),
+    (entry) => isPendingPurchase(entry) && (from === 'schedule' || isMarkedByHand(entry.paymentMethod)),
   )
   return entries.length > 0 ? accept(entries) : refuse('error.badRequest.transactionNotPending')
 }

@@ -7,7 +7,10 @@ import { orderOfTransaction, saveOrder } from './change-order.ts'
 import { moneyOf } from './order-money.ts'
 import { presentOrder } from './present-order.ts'
 
-/** Marks a pending purchase that no provider takes as paid (ORDERS-38, ORDERS-86, BOOKING-26). Refuses a card's, and a refund. */
+/**
+ * Marks a pending purchase that no provider takes as paid (ORDERS-38, ORDERS-86, BOOKING-26). Refuses a card's or the
+ * gateway's, which are paid when the provider says so (PAYMETHODS-33), and a refund.
+ */
 export const markTransactionPaid = (parts: FeatureParts, context: Context, transactionId: string): Promise<Order> =>
   parts.command(context, async (command) => {
     const order = await orderOfTransaction(command, transactionId)

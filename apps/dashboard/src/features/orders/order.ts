@@ -1,6 +1,6 @@
 import type { Order, OrderSummary, OrderTransaction } from '@fieldhouse/contract/orders'
 import type { PaymentMethod } from '@fieldhouse/domain/fees'
-import { isPaidOut, sumOf, type OrderMoney, type OrderStatus } from '@fieldhouse/domain/orders'
+import { isMarkedByHand, isPaidOut, sumOf, type OrderMoney, type OrderStatus } from '@fieldhouse/domain/orders'
 
 export type { Order, OrderSummary, OrderTransaction, OrderVersion } from '@fieldhouse/contract/orders'
 
@@ -54,6 +54,6 @@ export const offersRefund = (order: Order): boolean => order.refundableAmount > 
 /** Why an order can't be changed at all: a payout holds it (ORDERS-47, ORDERS-49). */
 export const isBlocked = (order: OrderSummary, superAdmin: boolean): boolean => isPaidOut(order) && !superAdmin
 
-/** Whether a row offers 'Mark as paid': something not by card is still open (ORDERS-128). */
+/** Whether a row offers 'Mark as paid': something that no provider takes is still open (ORDERS-128). */
 export const mayBeMarkedPaid = (order: OrderSummary): boolean =>
-  order.status === 'pending' && order.paymentMethod !== 'creditCard'
+  order.status === 'pending' && isMarkedByHand(order.paymentMethod)

@@ -187,6 +187,18 @@ describe('marking as confirmed', () => {
   })
 })
 
+describe("'Mark as paid'", () => {
+  it('is not for a payment that the gateway takes: the gateway says when it is paid [ORDERS-38]', async () => {
+    const { id, order } = await desk.opened()
+    expect(await codeOf(desk.api.markTransactionPaid({ id: order.orderTransactions[0]!.id }))).toBe(
+      'error.badRequest.transactionNotPending',
+    )
+    expect((await desk.see(id)).log).toEqual([`PURCHASE PENDING ${PRICE}`])
+    await desk.choose(id, 'pay')
+    expect((await desk.see(id)).log).toEqual([`PURCHASE SUCCESS ${PRICE}`])
+  })
+})
+
 describe('money that the gateway took', () => {
   const paid = async () => {
     const { id, order } = await desk.opened()

@@ -108,8 +108,9 @@ const taskOf = (
   { id: transactionId, paymentMethod }: OrderTransaction,
 ): Task => {
   if (action === 'collectWithCash' || action === 'markAsRefunded') return { kind: action, orderId, transactionId }
-  // In the gateway's form the customer pays anew.
-  if (action === 'retry' && paymentMethod === 'razorpay') return { kind: 'payOnline', orderId }
+  // In the gateway's form the customer pays, or pays anew.
+  if ((action === 'retry' || action === 'collectPayment') && paymentMethod === 'razorpay')
+    return { kind: 'payOnline', orderId }
   if (action === 'retry') return { kind: 'retry', orderId, entryId: transactionId }
   if (action === 'collectPayment' || action === 'collectWithAnotherCard')
     return { kind: 'collect', orderId, entryId: transactionId }
