@@ -57,9 +57,9 @@ describe('the payment options of a club', () => {
       'Policies',
       'Report',
     ])
-    await on.page.getByRole('tab', { name: 'Payouts' }).click()
+    await on.page.getByRole('tab', { name: 'Policies' }).click()
     await on.page.getByText('This part is not built yet').waitFor()
-    expect(on.path()).toBe('/payments/payouts')
+    expect(on.path()).toBe('/payments/policies')
     expect(await violationsOf(on.page)).toEqual([])
   })
 

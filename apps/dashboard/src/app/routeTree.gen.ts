@@ -37,6 +37,7 @@ import { Route as PayTokenRouteImport } from './routes/pay.$token'
 import { Route as PaymentsIndexRouteImport } from './routes/payments.index'
 import { Route as PaymentsTabRouteImport } from './routes/payments.$tab'
 import { Route as PaymentsDayCloseRouteImport } from './routes/payments.dayClose'
+import { Route as PaymentsStripeOnboardingRouteImport } from './routes/payments.stripeOnboarding'
 import { Route as StaffIndexRouteImport } from './routes/staff.index'
 import { Route as StaffTabRouteImport } from './routes/staff.$tab'
 import { Route as SuperadminPartnersRouteImport } from './routes/superadmin.partners'
@@ -189,6 +190,12 @@ const PaymentsDayCloseRoute = PaymentsDayCloseRouteImport.update({
   path: '/payments/dayClose',
   getParentRoute: () => rootRouteImport,
 } as any)
+const PaymentsStripeOnboardingRoute =
+  PaymentsStripeOnboardingRouteImport.update({
+    id: '/payments/stripeOnboarding',
+    path: '/payments/stripeOnboarding',
+    getParentRoute: () => rootRouteImport,
+  } as any)
 const StaffIndexRoute = StaffIndexRouteImport.update({
   id: '/staff/',
   path: '/staff/',
@@ -270,6 +277,7 @@ export interface FileRoutesByFullPath {
   '/pay/$token': typeof PayTokenRoute
   '/payments/$tab': typeof PaymentsTabRoute
   '/payments/dayClose': typeof PaymentsDayCloseRoute
+  '/payments/stripeOnboarding': typeof PaymentsStripeOnboardingRoute
   '/staff/$tab': typeof StaffTabRoute
   '/superadmin/partners': typeof SuperadminPartnersRoute
   '/transaction/$id': typeof TransactionIdRoute
@@ -310,6 +318,7 @@ export interface FileRoutesByTo {
   '/pay/$token': typeof PayTokenRoute
   '/payments/$tab': typeof PaymentsTabRoute
   '/payments/dayClose': typeof PaymentsDayCloseRoute
+  '/payments/stripeOnboarding': typeof PaymentsStripeOnboardingRoute
   '/staff/$tab': typeof StaffTabRoute
   '/superadmin/partners': typeof SuperadminPartnersRoute
   '/transaction/$id': typeof TransactionIdRoute
@@ -352,6 +361,7 @@ export interface FileRoutesById {
   '/pay/$token': typeof PayTokenRoute
   '/payments/$tab': typeof PaymentsTabRoute
   '/payments/dayClose': typeof PaymentsDayCloseRoute
+  '/payments/stripeOnboarding': typeof PaymentsStripeOnboardingRoute
   '/staff/$tab': typeof StaffTabRoute
   '/superadmin/partners': typeof SuperadminPartnersRoute
   '/transaction/$id': typeof TransactionIdRoute
@@ -395,6 +405,7 @@ export interface FileRouteTypes {
     | '/pay/$token'
     | '/payments/$tab'
     | '/payments/dayClose'
+    | '/payments/stripeOnboarding'
     | '/staff/$tab'
     | '/superadmin/partners'
     | '/transaction/$id'
@@ -435,6 +446,7 @@ export interface FileRouteTypes {
     | '/pay/$token'
     | '/payments/$tab'
     | '/payments/dayClose'
+    | '/payments/stripeOnboarding'
     | '/staff/$tab'
     | '/superadmin/partners'
     | '/transaction/$id'
@@ -476,6 +488,7 @@ export interface FileRouteTypes {
     | '/pay/$token'
     | '/payments/$tab'
     | '/payments/dayClose'
+    | '/payments/stripeOnboarding'
     | '/staff/$tab'
     | '/superadmin/partners'
     | '/transaction/$id'
@@ -518,6 +531,7 @@ export interface RootRouteChildren {
   PayTokenRoute: typeof PayTokenRoute
   PaymentsTabRoute: typeof PaymentsTabRoute
   PaymentsDayCloseRoute: typeof PaymentsDayCloseRoute
+  PaymentsStripeOnboardingRoute: typeof PaymentsStripeOnboardingRoute
   StaffTabRoute: typeof StaffTabRoute
   SuperadminPartnersRoute: typeof SuperadminPartnersRoute
   VenuesCreateRoute: typeof VenuesCreateRoute
@@ -731,6 +745,13 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof PaymentsDayCloseRouteImport
       parentRoute: typeof rootRouteImport
     }
+    '/payments/stripeOnboarding': {
+      id: '/payments/stripeOnboarding'
+      path: '/payments/stripeOnboarding'
+      fullPath: '/payments/stripeOnboarding'
+      preLoaderRoute: typeof PaymentsStripeOnboardingRouteImport
+      parentRoute: typeof rootRouteImport
+    }
     '/staff/': {
       id: '/staff/'
       path: '/staff'
@@ -850,6 +871,7 @@ const rootRouteChildren: RootRouteChildren = {
   PayTokenRoute: PayTokenRoute,
   PaymentsTabRoute: PaymentsTabRoute,
   PaymentsDayCloseRoute: PaymentsDayCloseRoute,
+  PaymentsStripeOnboardingRoute: PaymentsStripeOnboardingRoute,
   StaffTabRoute: StaffTabRoute,
   SuperadminPartnersRoute: SuperadminPartnersRoute,
   VenuesCreateRoute: VenuesCreateRoute,

@@ -12,6 +12,7 @@ import memberships from './en/memberships.ts'
 import orders from './en/orders.ts'
 import paymentOptions from './en/paymentOptions.ts'
 import payments from './en/payments.ts'
+import payouts from './en/payouts.ts'
 import schedule from './en/schedule.ts'
 
 /** Every English text by area. Only types and tests read this; screens fetch the areas that they use. */
@@ -30,5 +31,6 @@ export default {
   orders,
   paymentOptions,
   payments,
+  payouts,
   schedule,
 }

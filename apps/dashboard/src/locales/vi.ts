@@ -14,6 +14,7 @@ import memberships from './vi/memberships.ts'
 import orders from './vi/orders.ts'
 import paymentOptions from './vi/paymentOptions.ts'
 import payments from './vi/payments.ts'
+import payouts from './vi/payouts.ts'
 import schedule from './vi/schedule.ts'
 
 /** Every Vietnamese text by area, with the keys of the English ones (SHELL-88). */
@@ -32,5 +33,6 @@ export default {
   orders,
   paymentOptions,
   payments,
+  payouts,
   schedule,
 } satisfies Texts<typeof en>

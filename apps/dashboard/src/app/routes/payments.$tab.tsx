@@ -1,17 +1,19 @@
 import { createFileRoute, notFound } from '@tanstack/react-router'
+import type { ReactNode } from 'react'
 import { PaymentOptions, PaymentsTabs } from '../../features/payments/options/index.ts'
+import { Payouts } from '../../features/payments/payouts/index.ts'
 // Straight from its file: the address is read before the screen is fetched, which the index would bring along.
-import { isPaymentTab } from '../../features/payments/options/tabs.ts'
+import { isPaymentTab, type PaymentTab } from '../../features/payments/options/tabs.ts'
 import { NotBuilt } from '../screens/NotBuilt.tsx'
+
+const SECTIONS: Partial<Record<PaymentTab, () => ReactNode>> = { settings: PaymentOptions, payouts: Payouts }
 
 const Screen = () => {
   const { tab } = Route.useParams()
-  if (!isPaymentTab(tab)) return <NotBuilt screen="payments" />
-  return (
-    <PaymentsTabs tab={tab}>
-      {tab === 'settings' ? <PaymentOptions /> : <NotBuilt screen="payments" as="h2" />}
-    </PaymentsTabs>
-  )
+  // The route opens for sections only.
+  if (!isPaymentTab(tab)) return null
+  const Section = SECTIONS[tab]
+  return <PaymentsTabs tab={tab}>{Section ? <Section /> : <NotBuilt screen="payments" as="h2" />}</PaymentsTabs>
 }
 
 export const Route = createFileRoute('/payments/$tab')({
@@ -19,6 +21,6 @@ export const Route = createFileRoute('/payments/$tab')({
   component: Screen,
   // SHELL-68: an unknown section name is not found.
   beforeLoad: ({ params }) => {
-    if (!isPaymentTab(params.tab) && params.tab !== 'stripeOnboarding') throw notFound()
+    if (!isPaymentTab(params.tab)) throw notFound()
   },
 })

@@ -1,16 +1,14 @@
 import { useTranslation } from 'react-i18next'
 import { LoadFailed } from '../../../lib/LoadFailed.tsx'
 import { useCan } from '../../../lib/use-can.ts'
-import { ButtonLink } from '../../../ui/ButtonLink.tsx'
-import { EmptyState } from '../../../ui/EmptyState.tsx'
 import { LoadingRows } from '../../../ui/Loading.tsx'
-import { IconLock } from '@tabler/icons-react'
+import { TabLocked } from '../TabLocked.tsx'
 import { OptionsForm } from './OptionsForm.tsx'
 import { useOptionsData } from './use-options.ts'
 import style from './options.module.css'
 
 /** 'Payment options': how a club takes money and who bears the fees (PAYMETHODS-02, PAYMETHODS-23). */
-export const PaymentOptions = () => (useCan('payout.viewPaymentsOption') ? <Readable /> : <Locked />)
+export const PaymentOptions = () => (useCan('payout.viewPaymentsOption') ? <Readable /> : <TabLocked />)
 
 const Readable = () => {
   const { t: common } = useTranslation()
@@ -27,18 +25,5 @@ const Readable = () => {
         <LoadingRows rows={8} label={common('loading')} />
       )}
     </div>
-  )
-}
-
-const Locked = () => {
-  const { t } = useTranslation()
-  return (
-    <EmptyState
-      emphasised
-      icon={<IconLock />}
-      title={t('noPermissionSection')}
-      hint={t('noPermissionSectionHint')}
-      action={<ButtonLink to="/">{t('goToDashboard')}</ButtonLink>}
-    />
   )
 }

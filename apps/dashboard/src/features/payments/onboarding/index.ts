@@ -1,0 +1,1 @@
+export { OnboardingResult } from './OnboardingResult.tsx'

@@ -1,0 +1,26 @@
+import { useTranslation } from 'react-i18next'
+import { useCan } from '../../../lib/use-can.ts'
+import { TabLocked } from '../TabLocked.tsx'
+import { Later } from './Later.tsx'
+import { Section } from './Section.tsx'
+import style from './payouts.module.css'
+
+/** Where a club's money goes: its bank account, what is on its way and what was paid out (PAYOUTSTAB-09, PAYOUTS-29). */
+export const Payouts = () => (useCan('payout.viewPayoutsAccount') ? <Readable /> : <TabLocked />)
+
+const Readable = () => {
+  const { t } = useTranslation('payouts')
+  const maySeeLog = useCan('payout.viewPayoutsLog')
+  return (
+    <div className={style.page}>
+      <Section title={t('balance.title')}>
+        <Later hint={t('balance.later')} />
+      </Section>
+      {maySeeLog && (
+        <Section title={t('log.title')}>
+          <Later hint={t('log.later')} />
+        </Section>
+      )}
+    </div>
+  )
+}
