@@ -1,3 +1,4 @@
+/** A text message; `recipient` is a number with its country, as E.164. */
 export type Sms = { recipient: string; text: string; messageId: string }
 
 /** Hands text messages to somebody who delivers them; without one they stay in the outbox. */

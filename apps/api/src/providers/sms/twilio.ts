@@ -38,17 +38,12 @@ export const createTwilioTexter = ({
   }
 }
 
-/** Longest number that may lack its country: without a plus, one with the country in front has more digits. */
-const NATIONAL = 10
-
 /**
- * A mobile in the form that Twilio knows, a plus and digits. Refuses one that is written as within its country: with a plus in
- * front it would be the number of somebody elsewhere, who is not to read the message.
+ * A number in the form that Twilio knows, a plus and digits. Refuses one without its country: with a plus in front it would be the
+ * number of somebody elsewhere, who is not to read the message.
  */
 const numberOf = (mobile: string): string => {
-  const digits = mobile.replaceAll(/\D/g, '').replace(/^00/, '')
-  const isWhole = mobile.trim().startsWith('+') || (digits.length > NATIONAL && !digits.startsWith('0'))
-  if (isWhole) return `+${digits}`
+  if (mobile.trim().startsWith('+')) return `+${mobile.replaceAll(/\D/g, '')}`
   throw new DeliveryFailure('no country code', `${mobile} begins with no country`)
 }
 

@@ -33,7 +33,7 @@ export const PaymentDialog = ({ flow, open, onClose }: { flow: Flow; open: boole
       subtitle={`${customer.firstName} ${customer.lastName}`.trim()}
       side={
         <>
-          <PaymentSums payment={payment} bySms={partner.countryCode === 'IN'} currency={booking.currency} />
+          <PaymentSums payment={payment} currency={booking.currency} />
           {flow.heldUntil !== null && (
             <p className={`${style.hint} ${style.held}`}>
               {t('total.held', { time: texts.time(flow.heldUntil, booking.zone) })}

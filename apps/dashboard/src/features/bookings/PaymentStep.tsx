@@ -69,16 +69,7 @@ export const PaymentStep = ({ payment, booking, missing }: Props) => {
 }
 
 /** The sums, whether it is paid, and whether the customer is told (BOOKING-89, BOOKING-91). */
-export const PaymentSums = ({
-  payment,
-  bySms,
-  currency,
-}: {
-  payment: Payment
-  /** The customer is told by SMS, not by email. */
-  bySms: boolean
-  currency: string
-}) => {
+export const PaymentSums = ({ payment, currency }: { payment: Payment; currency: string }) => {
   const { t } = useTranslation('bookings')
   const unsure = payment.error !== null && payment.applied === ''
   const sum = (label: string, minor: number) => (
@@ -123,10 +114,10 @@ export const PaymentSums = ({
         <Switch
           label={t('payment.emailCustomer')}
           checked={payment.emails}
-          disabled={!payment.isReachable}
+          disabled={payment.lacks !== null}
           onChange={(event) => payment.setEmails(event.currentTarget.checked)}
         />
-        {!payment.isReachable && <p className={style.quiet}>{t(bySms ? 'payment.noMobile' : 'payment.noEmail')}</p>}
+        {payment.lacks && <p className={style.quiet}>{t(`payment.no.${payment.lacks}`)}</p>}
       </div>
     </>
   )

@@ -7,6 +7,7 @@ import { useTranslation } from 'react-i18next'
 import { ApiFailure, client, codeOf, messageOf, newIdempotencyKey } from '../../lib/api.ts'
 import { nameOf } from '../../lib/name-of.ts'
 import { useSession } from '../../lib/session.ts'
+import { useMobileReader } from '../../lib/use-mobile-reader.ts'
 import { usePartner, type Venue } from '../../lib/workspace.ts'
 import { notify } from '../../ui/notify.ts'
 import { nameOfCustomer, type Customer } from '../customers/index.ts'
@@ -45,6 +46,7 @@ export const useBookingFlow = (request: BookingRequest, { onClose, onBooked }: D
   const texts = useDayTexts()
   const reasonFor = useReason()
   const partner = usePartner()
+  const readMobile = useMobileReader(partner.countryCode === 'IN')
   const session = useSession()
   const [tab, setTab] = useState(request.quick ? ('internal' as const) : request.tab)
   const [step, setStep] = useState<Step>('details')
@@ -199,7 +201,7 @@ export const useBookingFlow = (request: BookingRequest, { onClose, onBooked }: D
       return placeFor(who, {
         method: 'cash',
         hasPaid: false,
-        emails: contactFor(who, partner.countryCode) !== null,
+        emails: contactFor(who, partner.countryCode, readMobile) !== null,
         applied: '',
       })
     setTried(false)

@@ -1,8 +1,9 @@
-import { contactFor, scheduleOptions, type FacilityRange } from '@fieldhouse/domain/bookings'
+import { lackingContact, scheduleOptions, type FacilityRange } from '@fieldhouse/domain/bookings'
 import { chargeFor, feeFor, type PaymentMethod } from '@fieldhouse/domain/fees'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { client, query } from '../../lib/api.ts'
+import { useMobileReader } from '../../lib/use-mobile-reader.ts'
 import type { Partner } from '../../lib/session.ts'
 import type { Customer } from '../customers/index.ts'
 import { offeredMethods, preselected, type PassPrice } from './methods.ts'
@@ -62,7 +63,8 @@ export const usePayment = (request: PaymentRequest) => {
   const [hasPaid, setHasPaid] = useState(false)
   const [emails, setEmails] = useState(true)
   // By SMS in India (BOOKING-91).
-  const isReachable = contactFor(customer, partner.countryCode) !== null
+  const readMobile = useMobileReader(partner.countryCode === 'IN')
+  const lacks = lackingContact(customer, partner.countryCode, readMobile)
   const allowed = partner.paymentMethodsForStaff
   const wallet = useQuery({
     ...query('getWallet', { id: customer.id }),
@@ -107,8 +109,9 @@ export const usePayment = (request: PaymentRequest) => {
     choose: setChosen,
     hasPaid,
     setHasPaid,
-    emails: emails && isReachable,
-    isReachable,
+    emails: emails && lacks === null,
+    /** What the customer has not, so that no confirmation can be sent. */
+    lacks,
     setEmails,
     coupon,
     /** Another code typed, or none, takes back the one applied: what is sent is what can be seen. */

@@ -1,7 +1,9 @@
 import { Textarea, TextInput } from '@mantine/core'
-import type { NewCustomer } from '@fieldhouse/domain/bookings'
+import { isPhone, type NewCustomer } from '@fieldhouse/domain/bookings'
 import { useEffect, useRef } from 'react'
 import { useTranslation } from 'react-i18next'
+import { useMobileReader } from '../../lib/use-mobile-reader.ts'
+import { usePartner } from '../../lib/workspace.ts'
 import { Button } from '../../ui/Button.tsx'
 import style from './customer.module.css'
 
@@ -28,6 +30,11 @@ export const NewCustomerForm = ({ values, onChange, problems, failure, onBack }:
   const first = useRef<HTMLInputElement>(null)
   // The form takes the place of the search that had the focus.
   useEffect(() => first.current?.focus(), [])
+  // A landline is kept as well: the desk calls it.
+  const { countryCode } = usePartner()
+  const hasMobile = isPhone(values.mobile)
+  const readMobile = useMobileReader(hasMobile)
+  const notTextable = hasMobile && readMobile(values.mobile, countryCode) === null
   const words: Record<string, string> = {
     'is required': t('required'),
     'Invalid phone number': t('invalidPhone'),
@@ -59,7 +66,13 @@ export const NewCustomerForm = ({ values, onChange, problems, failure, onBack }:
         description={t('eitherHint')}
         inputWrapperOrder={['label', 'input', 'error', 'description']}
       />
-      <TextInput {...field('mobile')} type="tel" maxLength={40} />
+      <TextInput
+        {...field('mobile')}
+        type="tel"
+        maxLength={40}
+        description={notTextable && t('notTextable')}
+        inputWrapperOrder={['label', 'input', 'error', 'description']}
+      />
       <Textarea {...field('partnerNote')} className={style.wide} autosize minRows={1} maxLength={1000} />
       {failure && (
         <p role="alert" className={style.failure}>

@@ -112,8 +112,11 @@ export default {
     difference: 'Difference',
     customerHasPaid: 'Customer has paid',
     emailCustomer: 'Email customer',
-    noEmail: 'This customer has no email.',
-    noMobile: 'This customer has no mobile number.',
+    no: {
+      email: 'This customer has no email.',
+      mobile: 'This customer has no mobile number.',
+      textableMobile: 'Text messages do not reach the mobile of this customer.',
+    },
     back: 'Back',
     confirm: 'Confirm',
     method: {

@@ -17,6 +17,7 @@ export default {
   lastName: 'Last name',
   email: 'Email',
   mobile: 'Mobile',
+  notTextable: 'Text messages do not reach this number.',
   partnerNote: 'Note',
   ownId: 'Own ID',
   plan: 'Plan',

@@ -105,6 +105,7 @@ export default {
     missing: {
       customer: 'This transaction has no customer.',
       mobile: 'This customer has no mobile.',
+      textableMobile: 'Text messages do not reach the mobile of this customer.',
       email: 'This customer has no email.',
     },
   },

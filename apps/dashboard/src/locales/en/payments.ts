@@ -19,6 +19,7 @@ export default {
       mobile: 'The customer gets a link by text message and pays by card on their own device. It works for seven days.',
     },
     invalid: { email: 'Invalid email', mobile: 'Invalid phone number' },
+    notTextable: 'Text messages do not reach this number.',
     sent: 'Payment link has been sent',
     failed: 'Send Email Fail',
   },

@@ -115,8 +115,11 @@ export default {
     difference: 'Chênh lệch',
     customerHasPaid: 'Khách đã trả tiền',
     emailCustomer: 'Gửi email cho khách',
-    noEmail: 'Khách hàng này không có email.',
-    noMobile: 'Khách hàng này không có số điện thoại.',
+    no: {
+      email: 'Khách hàng này không có email.',
+      mobile: 'Khách hàng này không có số điện thoại.',
+      textableMobile: 'Tin nhắn SMS không đến được số điện thoại của khách hàng này.',
+    },
     back: 'Quay lại',
     confirm: 'Xác nhận',
     method: {

@@ -20,6 +20,7 @@ export default {
   lastName: 'Họ',
   email: 'Email',
   mobile: 'Số điện thoại',
+  notTextable: 'Tin nhắn SMS không đến được số này.',
   partnerNote: 'Ghi chú',
   ownId: 'Mã riêng',
   plan: 'Gói',

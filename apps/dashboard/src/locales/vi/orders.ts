@@ -108,6 +108,7 @@ export default {
     missing: {
       customer: 'Giao dịch này không có khách hàng.',
       mobile: 'Khách hàng này không có số di động.',
+      textableMobile: 'Tin nhắn SMS không đến được số di động của khách hàng này.',
       email: 'Khách hàng này không có email.',
     },
   },

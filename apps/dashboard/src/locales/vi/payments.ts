@@ -24,6 +24,7 @@ export default {
         'Khách nhận được liên kết qua tin nhắn và trả bằng thẻ trên thiết bị của mình. Liên kết có hiệu lực trong bảy ngày.',
     },
     invalid: { email: 'Email không hợp lệ', mobile: 'Số điện thoại không hợp lệ' },
+    notTextable: 'Tin nhắn SMS không đến được số này.',
     sent: 'Đã gửi liên kết thanh toán',
     failed: 'Gửi liên kết thất bại',
   },

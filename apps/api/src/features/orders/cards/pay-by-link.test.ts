@@ -45,7 +45,7 @@ describe('a payment link', () => {
     expect(data.expiresAt).toBe('2026-11-28T04:00:00.000Z')
     const { order } = await desk.see(id)
     const messages = await desk.ask<Mail>(
-      `SELECT * FROM outbox_messages WHERE recipient IN ('both@new.example', '+65 8123 4567') ORDER BY channel`,
+      `SELECT * FROM outbox_messages WHERE recipient IN ('both@new.example', '+6581234567') ORDER BY channel`,
     )
     expect(messages.map(({ channel }) => channel)).toEqual(['email', 'sms'])
     for (const { body_text: text } of messages) {

@@ -5,6 +5,7 @@ import type { Context } from '../../../db/context.ts'
 import { Refused } from '../../../db/refused.ts'
 import { hashToken } from '../../access/index.ts'
 import type { FeatureParts } from '../../feature-parts.ts'
+import { textableMobile } from '../../../messages/textable-mobile.ts'
 import { publicUrl } from '../../identity/index.ts'
 import { findPartnerName, insertPaymentLink } from '../../payments/index.ts'
 import { orderToChange } from '../change-order.ts'
@@ -18,7 +19,8 @@ export type PaymentRequest = { email?: string | null | undefined; mobile?: strin
 
 /**
  * Sends the customer a link by which the order's card payment is collected (BOOKING-93). Refuses an order that owes nothing by
- * card, and a request that reaches nobody. The link's token is in the message only: the database keeps its hash.
+ * card, a request that reaches nobody, and a
+ * mobile that text messages do not reach. The link's token is in the message only: the database keeps its hash.
  */
 export const requestPayment = (
   parts: FeatureParts,
@@ -40,6 +42,7 @@ export const requestPayment = (
     const decision = decidePaymentLink(moneyOf(order))
     if (!decision.ok) throw new Refused(decision.refusal)
     const { brandName: club, logo, countryCode } = await findPartnerName(command.db, command.partnerId)
+    const number = mobile ? textableMobile(mobile, countryCode) : null
     const token = randomBytes(32).toString('base64url')
     const expiresAt = command.now + PAYMENT_LINK_DAYS * DAY
     await insertPaymentLink(command, { id: randomUUID(), orderId, tokenHash: hashToken(token), expiresAt })
@@ -52,7 +55,7 @@ export const requestPayment = (
       token,
     }
     if (email) command.send(paymentLinkMail(email, mail))
-    if (mobile) command.send(paymentLinkText(mobile, mail))
+    if (number) command.send(paymentLinkText(number, mail))
     command.audit({
       action: 'order.paymentRequested',
       subjectType: 'order',

@@ -137,7 +137,7 @@ describe('a confirmation', () => {
     expect(await messages()).toMatchObject([
       {
         channel: 'sms',
-        recipient: club.customers[0].mobile,
+        recipient: '+919876543210',
         subject: null,
         body_html: null,
         body_text:
@@ -156,13 +156,9 @@ describe('a confirmation', () => {
     // India, and no mobile: nobody is told.
     await book(api.cast.mumbai, { emailingEnable: true, customer: 2 })
     const told = (await messages()).map(({ channel, recipient }) => `${channel} ${recipient}`)
-    const { mumbai, riverside, harbour } = api.cast
+    const { riverside, harbour } = api.cast
     expect(told.toSorted()).toEqual(
-      [
-        `email ${harbour.customers[0].email}`,
-        `email ${riverside.customers[0].email}`,
-        `sms ${mumbai.customers[0].mobile}`,
-      ].toSorted(),
+      [`email ${harbour.customers[0].email}`, `email ${riverside.customers[0].email}`, 'sms +919876543210'].toSorted(),
     )
   })
 
@@ -222,6 +218,24 @@ describe('a confirmation', () => {
     expect(await messages()).toEqual([])
   })
 
+  it('by SMS goes to a mobile typed without its country, and is refused for one that text messages do not reach', async () => {
+    const club = api.cast.mumbai
+    const { order } = await book(club, { customer: 1 })
+    const typeMobile = (mobile: string) =>
+      ask('UPDATE customers SET mobile = $2 WHERE id = $1', [club.customers[1].id, mobile])
+    await typeMobile('098111 22233')
+    expect((await send(club, order.id, 'SMS')).status).toBe(200)
+    expect(await messages()).toMatchObject([{ channel: 'sms', recipient: '+919811122233' }])
+    await typeMobile('022 2345 6789')
+    const landline = await send(club, order.id, 'SMS')
+    expect(landline).toMatchObject({ status: 400, data: { msg: 'Text messages do not reach 022 2345 6789' } })
+    expect(landline.data.message).toMatchObject([{ property: 'mobile' }])
+    // A booking is made all the same, and nobody is told.
+    await book(club, { customer: 1, emailingEnable: true })
+    expect(await messages()).toEqual([])
+    await typeMobile(club.customers[1].mobile!)
+  })
+
   it('is sent once however often one request arrives, and noted who sent it', async () => {
     const club = api.cast.riverside
     const { order } = await book(club)
@@ -272,7 +286,7 @@ describe('a confirmation', () => {
       { timeout: 15_000, interval: 200 },
     )
     expect(twilio.taken[0]).toMatchObject({
-      To: `+${mumbai.customers[0].mobile!.replaceAll(/\D/g, '')}`,
+      To: '+919876543210',
       From: TWILIO.from,
     })
     expect(twilio.taken[0]!['Body']).toContain(indian.readableId.readableId)

@@ -1,14 +1,16 @@
 import type { ConfirmationChannel } from '@fieldhouse/contract/orders'
 import type { Context } from '../../../db/context.ts'
-import { Refused } from '../../../db/refused.ts'
+import { Refused, wrongField } from '../../../db/refused.ts'
+import { textableMobile } from '../../../messages/textable-mobile.ts'
 import type { FeatureParts } from '../../feature-parts.ts'
 import { orderToChange } from '../change-order.ts'
 import type { OrderRecord } from '../order-record.ts'
 import { sendConfirmationTo, type Contact } from './tell-customer.ts'
 
 /**
- * Sends the customer the confirmation of an order (ORDERS-93). Refuses a cancelled order, and a customer without the mobile or
- * email that the channel needs. The message is written with the command: a repeated request sends no second one.
+ * Sends the customer the confirmation of an order (ORDERS-93). Refuses a cancelled order, and a customer without the email that the
+ * channel needs, or without a mobile that text messages reach. The message is written with the command: a repeated request sends
+ * no second one.
  */
 export const sendConfirmation = (
   parts: FeatureParts,
@@ -29,15 +31,11 @@ export const sendConfirmation = (
     return { channel }
   })
 
-const contactBy = (channel: ConfirmationChannel, { customer }: OrderRecord): Contact => {
-  const [property, recipient] =
-    channel === 'SMS' ? (['mobile', customer?.mobile] as const) : (['email', customer?.email] as const)
-  if (recipient) return { channel: channel === 'SMS' ? 'sms' : 'email', recipient }
-  throw new Refused({
-    code: 'error.badRequest.invalidInput',
-    details: {
-      msg: `The customer has no ${property}`,
-      fields: [{ property, constraints: { required: `the customer has no ${property}` } }],
-    },
-  })
+const contactBy = (channel: ConfirmationChannel, { customer, countryCode }: OrderRecord): Contact => {
+  const property = channel === 'SMS' ? 'mobile' : 'email'
+  const typed = customer?.[property]
+  if (!typed) throw wrongField(property, `The customer has no ${property}`)
+  return channel === 'SMS'
+    ? { channel: 'sms', recipient: textableMobile(typed, countryCode) }
+    : { channel: 'email', recipient: typed }
 }

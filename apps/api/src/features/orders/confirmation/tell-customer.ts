@@ -1,4 +1,5 @@
 import { contactFor } from '@fieldhouse/domain/bookings'
+import { readMobile } from '@fieldhouse/domain/mobiles'
 import type { Command, OutgoingMessage } from '../../../db/command.ts'
 import { mailOf } from '../../../messages/letter.ts'
 import { asCustomersSee } from '../as-customers-see.ts'
@@ -22,7 +23,7 @@ export const sendConfirmationTo = async (command: Command, order: OrderRecord, c
 
 /** Tells the customer of a new order, by SMS in India and by email elsewhere; nobody where there is no such contact (BOOKING-91). */
 export const confirmToCustomer = async (command: Command, order: OrderRecord): Promise<void> => {
-  const contact = order.customer && contactFor(order.customer, order.countryCode)
+  const contact = order.customer && contactFor(order.customer, order.countryCode, readMobile)
   if (contact) await sendConfirmationTo(command, order, contact)
 }
 

@@ -1,3 +1,4 @@
+import { readMobile } from '@fieldhouse/domain/mobiles'
 import { describe, expect, it } from 'vitest'
 import { channelOf, missingContact } from './missing-contact.ts'
 
@@ -22,12 +23,14 @@ describe('a confirmation', () => {
   it.each([
     ['IN', customer, null],
     ['IN', { ...customer, mobile: null }, 'mobile'],
+    ['IN', { ...customer, mobile: '98765 43210' }, null],
+    ['IN', { ...customer, mobile: '022 2345 6789' }, 'textableMobile'],
     ['IN', { ...customer, email: null }, null],
     ['SG', customer, null],
     ['SG', { ...customer, mobile: null }, null],
     ['SG', { ...customer, email: null }, 'email'],
     ['SG', null, 'customer'],
   ])('in %s to %j lacks %s [ORDERS-146]', (country, who, missing) => {
-    expect(missingContact({ customer: who }, country)).toBe(missing)
+    expect(missingContact({ customer: who }, country, readMobile)).toBe(missing)
   })
 })

@@ -4,6 +4,7 @@ import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { client, fieldErrorsOf, messageOf } from '../../../lib/api.ts'
 import { useKeys } from '../../../lib/order-changes.ts'
+import { useMobileReader } from '../../../lib/use-mobile-reader.ts'
 import { usePartner } from '../../../lib/workspace.ts'
 import { notify } from '../../../ui/notify.ts'
 
@@ -11,7 +12,9 @@ import { notify } from '../../../ui/notify.ts'
 export const useSendLink = (order: Order, onSent: () => void) => {
   const { t } = useTranslation('payments')
   const once = useKeys()
-  const channel = usePartner().countryCode === 'IN' ? ('mobile' as const) : ('email' as const)
+  const { countryCode } = usePartner()
+  const channel = countryCode === 'IN' ? ('mobile' as const) : ('email' as const)
+  const readMobile = useMobileReader(channel === 'mobile')
   const [to, setTo] = useState(order.customer?.[channel] ?? '')
   const [problem, setProblem] = useState<string | null>(null)
   const [isSending, setIsSending] = useState(false)
@@ -20,6 +23,7 @@ export const useSendLink = (order: Order, onSent: () => void) => {
     const recipient = to.trim()
     if (!(channel === 'email' ? isEmail(recipient) : isPhone(recipient)))
       return setProblem(t(`link.invalid.${channel}`))
+    if (channel === 'mobile' && readMobile(recipient, countryCode) === null) return setProblem(t('link.notTextable'))
     setProblem(null)
     setIsSending(true)
     try {
