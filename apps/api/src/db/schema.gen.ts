@@ -153,6 +153,18 @@ export interface DayCloses {
   timezone: string;
 }
 
+export interface ExcessRefunds {
+  amount_minor: number;
+  charge_id: string;
+  created_at: ColumnType<number, Date, Date>;
+  id: string;
+  order_id: string;
+  partner_id: string;
+  payment_method: string;
+  provider_id: string;
+  reversed_at: ColumnType<number, Date, Date> | null;
+}
+
 export interface Facilities {
   created_at: ColumnType<number, Date, Date>;
   deleted_at: ColumnType<number, Date, Date> | null;
@@ -333,6 +345,7 @@ export interface OrderTransactions {
   partner_id: string;
   payment_id: string | null;
   payment_method: string;
+  reversed_at: ColumnType<number, Date, Date> | null;
   settled_at: ColumnType<number, Date, Date> | null;
   status: string;
   transaction_type: string;
@@ -595,6 +608,7 @@ export interface DB {
   customer_packages: CustomerPackages;
   customers: Customers;
   day_closes: DayCloses;
+  excess_refunds: ExcessRefunds;
   facilities: Facilities;
   facility_bookings: FacilityBookings;
   facility_groups: FacilityGroups;

@@ -40,6 +40,13 @@ export const decideRetry = (order: OrderMoney, transactionId: string): Decision<
     : decision
 }
 
+/** True while an order waits for the money of a card for this entry: what comes otherwise is owed back. */
+export const wantsCharge = (order: OrderMoney, transactionId: string): boolean =>
+  order.processingStatus !== 'CANCELED' && isAwaited(purchaseBy('creditCard', order, transactionId))
+
+const isAwaited = (entry: OrderTransaction | undefined): entry is OrderTransaction =>
+  entry !== undefined && AWAITING.includes(entry.status)
+
 /** What the outcome of a card payment does to an order: entries that settle, new entries, and what the ledger is told. */
 export type CardSettlement = {
   statuses: { id: string; status: TransactionStatus }[]
@@ -68,8 +75,7 @@ export const settleCharge = (
     return entry?.status === 'UNKNOWN'
       ? { ...NOTHING, statuses: [{ id: entry.id, status: 'PAYMENT_FAILURE' }] }
       : NOTHING
-  const isAwaited = entry !== undefined && AWAITING.includes(entry.status)
-  const isOwedBack = !isAwaited || order.processingStatus === 'CANCELED'
+  const isOwedBack = !isAwaited(entry) || order.processingStatus === 'CANCELED'
   const part = { kind: 'add', amount, paymentMethod: method } as const
   const purchase: TransactionChange = { ...part, transactionType: 'PURCHASE', status: 'SUCCESS' }
   const refund: TransactionChange =
@@ -77,8 +83,8 @@ export const settleCharge = (
       ? { ...part, transactionType: 'REFUND', status: 'PENDING' }
       : { ...part, transactionType: 'REFUND', status: 'UNKNOWN', chargeId }
   return {
-    statuses: isAwaited ? [{ id: entry.id, status: 'SUCCESS' }] : [],
-    log: [...(isAwaited ? [] : [purchase]), ...(isOwedBack ? [refund] : [])],
+    statuses: isAwaited(entry) ? [{ id: entry.id, status: 'SUCCESS' }] : [],
+    log: [...(isAwaited(entry) ? [] : [purchase]), ...(isOwedBack ? [refund] : [])],
     events: [{ type: 'paid', amount, method }],
   }
 }

@@ -14,6 +14,7 @@ import {
   settleCharge,
   settleRefund,
   splitRefund,
+  wantsCharge,
 } from './index.ts'
 
 const card = (status: TransactionStatus, over: Partial<OrderMoney> = {}) =>
@@ -87,6 +88,18 @@ describe('how a charge ended', () => {
     expect(settled.statuses.map((each) => each.status)).toEqual(statuses)
     expect(settled.log.map((each) => each.kind === 'add' && `${each.transactionType} ${each.status}`)).toEqual(added)
     expect(settled.events).toEqual([{ type: 'paid', amount: 10_000, method: 'creditCard' }])
+  })
+
+  it.each<[TransactionStatus, Partial<OrderMoney>, boolean]>([
+    ['PAYMENT_FAILURE', {}, true],
+    ['UNKNOWN', {}, true],
+    ['PENDING', {}, true],
+    ['PENDING', { processingStatus: 'CANCELED' }, false],
+    ['SUCCESS', {}, false],
+    ['ADJUSTED', {}, false],
+  ])('is waited for while the entry is %s in %j: %s', (status, over, wanted) => {
+    expect(wantsCharge(card(status, over), 'p')).toBe(wanted)
+    expect(wantsCharge(order({ transactions: [entry({ id: 'p', amount: 1, status })] }), 'p')).toBe(false)
   })
 
   it('with the money of a cancelled order, it is owed back', () => {

@@ -1,4 +1,4 @@
-export { settleUnknown } from './cards/check-status.ts'
+export { settleUnknown } from './cards/settle-unknown.ts'
 export { withCardRefunds } from './cards/carry-out-refunds.ts'
 export { expireDrafts, expireDraftsInTheWay } from './gateway/expire-drafts.ts'
 export { settleForms } from './gateway/hear-gateway.ts'

@@ -17,6 +17,14 @@ import { failed, heard, type Ending } from './endings.ts'
  */
 export const ASKING_MS = 60_000
 
+/** A customer at their bank is left alone for so long, and asked about so often. */
+export const BANK_ASKED_MS = 15 * 60_000
+/** A customer who has not answered their bank for so long does not come back: the attempt is closed. */
+const BANK_GIVEN_UP_MS = 24 * 60 * 60_000
+/** What the payment failed for; the mark by which the order is cancelled instead of collected (ORDERS-28, ORDERS-43). */
+const NOT_AUTHENTICATED = 'authentication_required'
+const CLOSED = 'canceled'
+
 /** Codes of our own for attempts that took nothing. */
 const NOT_SENT = 'provider_not_asked'
 const UNREACHABLE = 'provider_unreachable'
@@ -82,6 +90,22 @@ export const closeAttempt = async (parts: FeatureParts, charge: ChargeRecord): P
   if (!provider || providerId === null) return null
   const outcome = await heard(provider.cancel(providerId))
   return outcome && endingOf(outcome, providerId)
+}
+
+/**
+ * Asks how an attempt ended that waits for the customer's bank; null when it waits still, or nobody knows. One whose money nobody
+ * wants any more (`isWanted`), or that waited for a day, is closed at the provider, so that nothing is taken later. What was closed, by us
+ * or at the provider, has failed for want of authentication.
+ */
+export const askAboutBank = async (
+  parts: FeatureParts,
+  charge: ChargeRecord,
+  { isWanted }: { isWanted: boolean },
+): Promise<Ending | null> => {
+  const isOver = !isWanted || parts.now() - charge.createdAt >= BANK_GIVEN_UP_MS
+  const ending = await (isOver ? closeAttempt(parts, charge) : askHowItEnded(parts, charge))
+  if (ending?.status === 'needsAuthentication') return null
+  return ending?.status === 'failed' && ending.code === CLOSED ? failed(NOT_AUTHENTICATED, ending.providerId) : ending
 }
 
 /**

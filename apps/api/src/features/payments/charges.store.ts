@@ -97,18 +97,35 @@ export const closeCharge = async (
     WHERE (partner_id, id) = (${partnerId}, ${charge.id})`.execute(db)
 }
 
+type Due = { at: number; limit: number }
+
 /**
- * Attempts of all partners whose outcome is unknown and that were made before `madeBefore`, those asked about longest ago
- * first. They count as asked about now. For the platform's entrance.
+ * Attempts of all partners that a condition holds for, those asked about longest ago first; they count as asked about now, at `at`
+ * in epoch milliseconds. For the platform's entrance.
  */
-export const takeUnsettled = async (
+export const takeDue = async (
   db: Kysely<DB>,
-  { madeBefore, at, limit }: { madeBefore: number; at: number; limit: number },
+  condition: RawBuilder<unknown>,
+  { at, limit }: Due,
 ): Promise<ChargeRecord[]> => {
   const { rows } = await sql<{ id: string }>`
     UPDATE card_charges SET checked_at = ${new Date(at)} WHERE (partner_id, id) IN (
-      SELECT partner_id, id FROM card_charges WHERE status IN ('requested', 'unknown') AND created_at < ${new Date(madeBefore)}
+      SELECT partner_id, id FROM card_charges WHERE ${condition}
       ORDER BY coalesce(checked_at, created_at) LIMIT ${limit} FOR UPDATE SKIP LOCKED
     ) RETURNING id`.execute(db)
   return selectCharges(db, sql`id = ANY(${rows.map(({ id }) => id)})`)
 }
+
+/** Takes attempts whose outcome is unknown and that were made before `madeBefore`, in epoch milliseconds. */
+export const takeUnsettled = (
+  db: Kysely<DB>,
+  { madeBefore, ...due }: Due & { madeBefore: number },
+): Promise<ChargeRecord[]> =>
+  takeDue(db, sql`status IN ('requested', 'unknown') AND created_at < ${new Date(madeBefore)}`, due)
+
+/** Takes attempts that wait for the customer's bank and were last asked about, or made, before `askedBefore`, in epoch milliseconds. */
+export const takeWaitingForBank = (
+  db: Kysely<DB>,
+  { askedBefore, ...due }: Due & { askedBefore: number },
+): Promise<ChargeRecord[]> =>
+  takeDue(db, sql`status = 'needsAuthentication' AND coalesce(checked_at, created_at) < ${new Date(askedBefore)}`, due)

@@ -1,7 +1,7 @@
 import { sql, type Kysely } from 'kysely'
 import type { Command } from '../../db/command.ts'
 import type { DB } from '../../db/schema.gen.ts'
-import { selectCharges, type ChargeRecord } from './charges.store.ts'
+import { selectCharges, takeDue, type ChargeRecord } from './charges.store.ts'
 
 const GATEWAYS = ['gatewaySandbox', 'razorpay']
 
@@ -31,16 +31,13 @@ export const noteReported = async ({ db, partnerId }: Command, { id }: ChargeRec
  * Forms of all partners that were opened after `openedAfter` and before `openedBefore`, and not asked about since `askedBefore`,
  * those asked about longest ago first. They count as asked about now. For the platform's entrance.
  */
-export const takeOpenForms = async (
+export const takeOpenForms = (
   db: Kysely<DB>,
   when: { openedAfter: number; openedBefore: number; askedBefore: number; at: number; limit: number },
-): Promise<ChargeRecord[]> => {
-  const { rows } = await sql<{ id: string }>`
-    UPDATE card_charges SET checked_at = ${new Date(when.at)} WHERE (partner_id, id) IN (
-      SELECT partner_id, id FROM card_charges
-      WHERE status = 'open' AND provider_id IS NOT NULL AND created_at > ${new Date(when.openedAfter)} AND created_at < ${new Date(when.openedBefore)}
-        AND coalesce(checked_at, created_at) < ${new Date(when.askedBefore)}
-      ORDER BY coalesce(checked_at, created_at) LIMIT ${when.limit} FOR UPDATE SKIP LOCKED
-    ) RETURNING id`.execute(db)
-  return selectCharges(db, sql`id = ANY(${rows.map(({ id }) => id)})`)
-}
+): Promise<ChargeRecord[]> =>
+  takeDue(
+    db,
+    sql`status = 'open' AND provider_id IS NOT NULL AND created_at > ${new Date(when.openedAfter)} AND created_at < ${new Date(when.openedBefore)}
+        AND coalesce(checked_at, created_at) < ${new Date(when.askedBefore)}`,
+    when,
+  )

@@ -1,4 +1,12 @@
-export { askHowItEnded, ASKING_MS, closeAttempt, knownEnding, takeMoney } from './ask-provider.ts'
+export {
+  askAboutBank,
+  askHowItEnded,
+  ASKING_MS,
+  BANK_ASKED_MS,
+  closeAttempt,
+  knownEnding,
+  takeMoney,
+} from './ask-provider.ts'
 export type { Ending } from './endings.ts'
 export { openForm, stateOfForm } from './ask-gateway.ts'
 export {
@@ -9,6 +17,7 @@ export {
   insertRefunds,
   isRunning,
   takeUnsettled,
+  takeWaitingForBank,
   type ChargeRecord,
 } from './charges.store.ts'
 export { findForm, findOpenForms, findRefundOf, isOfGateway, noteReported, takeOpenForms } from './forms.store.ts'

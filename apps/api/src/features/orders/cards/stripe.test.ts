@@ -209,6 +209,61 @@ describe.skipIf(!published)(title, () => {
       }
     })
 
+    describe('whose bank wants to ask and nobody tells of', () => {
+      const waiting = async () => {
+        const sold = await desk.sell()
+        await desk.charge(sold.purchase, 'tok_threeDSecure2Required')
+        return { ...sold, payment: stripe.payments()[0]! }
+      }
+      const job = () => settleUnknown(product.fieldhouse.parts)
+      const failed = [`PURCHASE PAYMENT_FAILURE ${PRICE}`]
+
+      it('is paid when Stripe says so, asked a quarter of an hour later', async () => {
+        const { id, payment } = await waiting()
+        stripe.change(payment, { status: 'succeeded' })
+        later(14 * 60)
+        expect(await job()).toBe(0)
+        later(2 * 60)
+        expect(await job()).toBe(1)
+        expect((await desk.see(id)).order.status).toBe('paid')
+      })
+
+      it('has failed when Stripe has cancelled it, for want of authentication [ORDERS-28] [ORDERS-43]', async () => {
+        const { id, payment } = await waiting()
+        stripe.change(payment, { status: 'canceled' })
+        later(16 * 60)
+        expect(await job()).toBe(1)
+        const { order, log } = await desk.see(id)
+        expect(log).toEqual(failed)
+        expect(order.orderTransactions[0]!.rawData!.properties).toEqual({
+          status: 'failed',
+          failure_code: 'authentication_required',
+          client_secret: null,
+        })
+      })
+
+      it('is left open for a day, asked about now and then, and closed at Stripe after that', async () => {
+        const { id, purchase, payment } = await waiting()
+        const asked = () => stripe.asked.filter(({ path }) => path.includes(payment)).map(({ method }) => method)
+        const before = asked().length
+        for (const minutes of [16, 10, 6]) {
+          later(minutes * 60)
+          expect(await job()).toBe(0)
+        }
+        expect(asked().slice(before)).toEqual(['GET', 'GET'])
+        stripe.breakOff(/cancel$/)
+        later(24 * 3600)
+        expect(await job()).toBe(0)
+        stripe.breakOff(null)
+        later(16 * 60)
+        expect(await job()).toBe(1)
+        expect(lastAsked(/cancel$/).path).toContain(payment)
+        expect((await desk.see(id)).log).toEqual(failed)
+        // What the desk may do about it is what it was.
+        expect((await desk.charge(purchase, 'tok_visa')).status).toBe('paid')
+      })
+    })
+
     it('without an answer stays UNKNOWN; asked about, it is paid, and was charged once [ORDERS-98]', async () => {
       const { id, purchase } = await desk.sell()
       stripe.breakOff(/confirm$/)

@@ -17,6 +17,7 @@ import {
   type Ending,
 } from '../../payments/index.ts'
 import { settleAndGiveBack } from '../cards/carry-out-refunds.ts'
+import { settleAll } from '../cards/settle-all.ts'
 import { findOrders } from '../orders.store.ts'
 import { noteRefund } from './note-refund.ts'
 
@@ -97,15 +98,11 @@ export const settleForms = async (parts: FeatureParts): Promise<number> => {
   const at = parts.now()
   const when = { openedAfter: at - FOR_MS, openedBefore: at - MINUTE, askedBefore: at - EVERY_MS, at, limit: BATCH }
   const forms = await parts.platform((db) => takeOpenForms(db, when))
-  const outcomes = await Promise.allSettled(
+  return settleAll(
     forms.map(async (form) => {
       const ending = await askHowItEnded(parts, form)
       if (ending) await settleAndGiveBack(parts, form, ending)
       return ending !== null
     }),
   )
-  // One that can't be settled keeps no other from it, and is heard of when all are done.
-  const fault = outcomes.find((outcome) => outcome.status === 'rejected')
-  if (fault) throw fault.reason
-  return outcomes.filter((outcome) => outcome.status === 'fulfilled' && outcome.value).length
 }

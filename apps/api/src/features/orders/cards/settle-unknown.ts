@@ -1,0 +1,43 @@
+import { wantsCharge } from '@fieldhouse/domain/payments'
+import type { FeatureParts } from '../../feature-parts.ts'
+import {
+  askAboutBank,
+  askHowItEnded,
+  ASKING_MS,
+  BANK_ASKED_MS,
+  takeUnsettled,
+  takeWaitingForBank,
+  type ChargeRecord,
+  type Ending,
+} from '../../payments/index.ts'
+import { moneyOf } from '../order-money.ts'
+import { settleAndGiveBack } from './carry-out-refunds.ts'
+import { settleAll } from './settle-all.ts'
+import { orderHolding } from './settle-attempt.ts'
+
+const BATCH = 50
+
+/**
+ * Asks about the attempts of all partners whose outcome nobody knew for a minute, and about those whose customer went to their
+ * bank a quarter of an hour ago, and applies what the providers say. Answers how many were settled.
+ */
+export const settleUnknown = async (parts: FeatureParts): Promise<number> => {
+  const due = { at: parts.now(), limit: BATCH }
+  const unknown = await parts.platform((db) => takeUnsettled(db, { ...due, madeBefore: due.at - ASKING_MS }))
+  const waiting = await parts.platform((db) => takeWaitingForBank(db, { ...due, askedBefore: due.at - BANK_ASKED_MS }))
+  return settleAll([
+    ...unknown.map((charge) => settle(parts, charge, askHowItEnded(parts, charge))),
+    ...waiting.map((charge) => settle(parts, charge, askTheBank(parts, charge))),
+  ])
+}
+
+const settle = async (parts: FeatureParts, charge: ChargeRecord, asked: Promise<Ending | null>): Promise<boolean> => {
+  const ending = await asked
+  if (ending) await settleAndGiveBack(parts, charge, ending)
+  return ending !== null
+}
+
+const askTheBank = async (parts: FeatureParts, charge: ChargeRecord): Promise<Ending | null> => {
+  const order = await parts.read(charge.partnerId, (db) => orderHolding(db, charge.transactionId))
+  return askAboutBank(parts, charge, { isWanted: wantsCharge(moneyOf(order), charge.transactionId) })
+}
