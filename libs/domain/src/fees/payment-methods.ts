@@ -1,3 +1,5 @@
+import { GATEWAY_CURRENCY, type Currency } from '../money/index.ts'
+
 /** Every payment method, in the order in which they are listed (PAYMETHODS-17). */
 export const PAYMENT_METHODS = [
   'creditCard',
@@ -73,6 +75,9 @@ export const methodsOffered = (countryCode: string): { staff: PaymentMethod[]; c
   const customers = staff.filter((method) => ['creditCard', 'clubCredits', 'razorpay', 'cash'].includes(method))
   return { staff, customers }
 }
+
+/** Whether the online gateway takes a currency: Indian rupees only (PAYMETHODS-20). */
+export const gatewayTakes = (currency: Currency): boolean => currency === GATEWAY_CURRENCY
 
 const CARD_COUNTRIES: readonly string[] = ['US', 'CH', 'SG', 'AU']
 

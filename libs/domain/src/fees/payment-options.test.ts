@@ -1,6 +1,13 @@
 import * as fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { decidePaymentOptions, lockOfMethod, methodsOffered, PAYMENT_METHODS, takesCards } from './index.ts'
+import {
+  decidePaymentOptions,
+  lockOfMethod,
+  methodsForCustomers,
+  methodsOffered,
+  PAYMENT_METHODS,
+  takesCards,
+} from './index.ts'
 import type { PaymentAccounts, PaymentMethod, PaymentOptions } from './index.ts'
 
 const before: PaymentOptions = {
@@ -94,22 +101,28 @@ describe('payment methods', () => {
 describe('locked methods', () => {
   const noCharges = { ...singapore, chargesEnabled: false }
   const noGateway = { ...india, gatewayEnabled: false }
+  const inRupees = { ...before, defaultCurrencyId: 'INR' }
 
-  it.each<[string, PaymentMethod, PaymentAccounts, string | null]>([
-    ['cards with a verified account', 'creditCard', singapore, null],
-    ['cards without one', 'creditCard', noCharges, 'noAccount'],
-    ['cards where they do not work', 'creditCard', vietnam, 'unsupportedCountry'],
-    ['the gateway with an enabled account', 'razorpay', india, null],
-    ['the gateway without one', 'razorpay', noGateway, 'noAccount'],
-    ['cash without any', 'cash', { ...noCharges, gatewayEnabled: false }, null],
-  ])('%s: %s is %s [PAYMETHODS-08] [PAYMETHODS-09]', (_case, method, accounts, lock) => {
-    expect(lockOfMethod(method, accounts)).toBe(lock)
+  it.each<[string, PaymentMethod, PaymentAccounts, string | null, string | null]>([
+    ['cards with a verified account', 'creditCard', singapore, 'SGD', null],
+    ['cards without one', 'creditCard', noCharges, 'SGD', 'noAccount'],
+    ['cards where they do not work', 'creditCard', vietnam, 'VND', 'unsupportedCountry'],
+    ['the gateway with an enabled account', 'razorpay', india, 'INR', null],
+    ['the gateway without one', 'razorpay', noGateway, 'INR', 'noAccount'],
+    ['the gateway in another currency than its own', 'razorpay', india, 'USD', 'otherCurrency'],
+    ['the gateway in no currency yet', 'razorpay', india, null, null],
+    ['cash without any', 'cash', { ...noCharges, gatewayEnabled: false }, null, null],
+  ])('%s: %s [PAYMETHODS-08] [PAYMETHODS-09]', (_case, method, accounts, currency, lock) => {
+    expect(lockOfMethod(method, accounts, currency)).toBe(lock)
   })
 
   it('are not switched on, neither for staff nor for customers [PAYMETHODS-08] [PAYMETHODS-09] [PAYMETHODS-29]', () => {
     for (const property of ['paymentMethodsForStaff', 'paymentMethodsForCustomers'] as const) {
       expect(refusal({ [property]: ['cash', 'creditCard'] }, noCharges)).toEqual(invalid(property, ACCOUNT))
-      expect(refusal({ [property]: ['cash', 'razorpay'] }, noGateway)).toEqual(invalid(property, ACCOUNT))
+      expect(refusal({ [property]: ['cash', 'razorpay'] }, noGateway, inRupees)).toEqual(invalid(property, ACCOUNT))
+      expect(refusal({ [property]: ['cash', 'razorpay'] }, india)).toEqual(
+        invalid(property, 'Online payments are taken in INR only'),
+      )
       expect(refusal({ [property]: ['cash', 'creditCard'] }, vietnam)).toEqual(
         invalid(property, 'Credit card payments are not yet supported in your country.'),
       )
@@ -136,17 +149,53 @@ it('whatever is asked for, what comes out is offered and not newly locked, and d
     chargesEnabled: fc.boolean(),
     gatewayEnabled: fc.boolean(),
   })
+  const currencies = fc.constantFrom('SGD', 'INR')
   fc.assert(
-    fc.property(methods, methods, accountsOf, (staff, customers, accounts) => {
+    fc.property(methods, methods, accountsOf, currencies, (staff, customers, accounts, currency) => {
+      const saved = { ...before, defaultCurrencyId: currency }
       const change = { paymentMethodsForStaff: staff, paymentMethodsForCustomers: customers }
-      const decision = decidePaymentOptions(before, change, accounts)
+      const decision = decidePaymentOptions(saved, change, accounts)
       if (!decision.ok) return
       const { paymentMethodsForStaff, paymentMethodsForCustomers } = decision.value
       const offered = methodsOffered(accounts.countryCode)
       expect(offered.staff).toEqual(expect.arrayContaining([...paymentMethodsForStaff]))
       expect(offered.customers).toEqual(expect.arrayContaining([...paymentMethodsForCustomers]))
-      for (const method of [...staff, ...customers]) expect(lockOfMethod(method, accounts)).toBeNull()
+      for (const method of [...staff, ...customers]) expect(lockOfMethod(method, accounts, currency)).toBeNull()
       expect(decidePaymentOptions(decision.value, change, accounts)).toEqual(decision)
     }),
   )
+})
+
+describe('what customers may pay by [PAYMETHODS-11]', () => {
+  const noCharges = { ...singapore, chargesEnabled: false }
+  it.each<[string, PaymentMethod[], PaymentAccounts, string, PaymentMethod[]]>([
+    [
+      'what is switched on for them, in the order of the list',
+      ['cash', 'creditCard'],
+      singapore,
+      'SGD',
+      ['creditCard', 'cash'],
+    ],
+    ['nothing where nothing is', [], singapore, 'SGD', []],
+    ['no card that is on for staff only', ['cash'], singapore, 'SGD', ['cash']],
+    ['no card while the account is not verified', ['creditCard', 'cash'], noCharges, 'SGD', ['cash']],
+    ['no card where cards do not work', ['creditCard', 'clubCredits'], vietnam, 'VND', ['clubCredits']],
+    ['the gateway in India', ['razorpay', 'creditCard'], india, 'INR', ['razorpay']],
+    ['no gateway in another currency', ['razorpay', 'cash'], india, 'USD', ['cash']],
+    [
+      'nothing that the country does not offer to customers',
+      ['cheque', 'razorpay', 'cash'],
+      singapore,
+      'SGD',
+      ['cash'],
+    ],
+  ])('%s', (_case, paymentMethodsForCustomers, accounts, defaultCurrencyId, expected) => {
+    const options = {
+      ...before,
+      paymentMethodsForStaff: PAYMENT_METHODS,
+      paymentMethodsForCustomers,
+      defaultCurrencyId,
+    }
+    expect(methodsForCustomers(options, accounts)).toEqual(expected)
+  })
 })

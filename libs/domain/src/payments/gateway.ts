@@ -1,4 +1,3 @@
-import { GATEWAY_CURRENCY, type Currency } from '../money/index.ts'
 import { decideEditable } from '../orders/decide.ts'
 import { COLLECTABLE, sumOf } from '../orders/status.ts'
 import type { OrderMoney, OrderTransaction, RazorpayStatus } from '../orders/types.ts'
@@ -14,9 +13,6 @@ export const GATEWAY_CHOICES = ['pay', 'fail', 'eventLate', 'eventTwice', 'timeO
 export type GatewayChoice = (typeof GATEWAY_CHOICES)[number]
 
 const isByGateway = (entry: OrderTransaction): boolean => entry.paymentMethod === 'razorpay'
-
-/** The gateway takes Indian rupees only (PAYMETHODS-20). */
-export const gatewayTakes = (currency: Currency): boolean => currency === GATEWAY_CURRENCY
 
 /** What the gateway's form collects: purchases by online payment that are still owed, the oldest first. */
 export const owedOnline = ({ transactions }: Pick<OrderMoney, 'transactions'>): OrderTransaction[] =>
@@ -41,14 +37,15 @@ export const decideOpenGateway = (order: OrderMoney): Decision<OrderTransaction>
 
 /**
  * What the gateway says of an order once it took or gave back an amount: captured with the money, refunded when all that it took
- * went back; a part that goes back changes nothing (PAYMETHODS-33). Minor units; the transactions are those before.
+ * went back, and captured while a part of it is here (PAYMETHODS-33). A refund that came back is an amount below 0. Minor units;
+ * the transactions are those before.
  */
 export const razorpayStatusAfter = (
-  order: Pick<OrderMoney, 'transactions'> & { razorpayStatus: RazorpayStatus | null },
+  order: Pick<OrderMoney, 'transactions'>,
   moved: { kind: 'charge' | 'refund'; amount: number },
-): RazorpayStatus | null => {
+): RazorpayStatus => {
   if (moved.kind === 'charge') return 'captured'
   const online = order.transactions.filter(isByGateway)
   const givenBack = sumOf(online, 'REFUND', ['SUCCESS']) + moved.amount
-  return givenBack >= sumOf(online, 'PURCHASE', ['SUCCESS']) ? 'refunded' : order.razorpayStatus
+  return givenBack >= sumOf(online, 'PURCHASE', ['SUCCESS']) ? 'refunded' : 'captured'
 }

@@ -215,7 +215,7 @@ const settle = async (order: OrderRecord, difference: number, request: MoveReque
         },
       })
     if (method === 'packages') throw wrongField('paymentMethod', 'Passes do not pay for a difference')
-    checkMethod(method, partner.methodsForStaff)
+    checkMethod(method, partner.methodsForStaff, partner.currency)
   }
   const charge = chargeForDifference(0, difference, feeFor(partner.feeConfig, method, partner.currency), partner)
   const isPaid =

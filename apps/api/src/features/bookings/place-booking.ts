@@ -49,7 +49,7 @@ export const placeBooking = (parts: FeatureParts, context: Context, request: Pla
       if (!customer) throw new Refused({ code: 'error.notFound.customer' })
       if (request.couponCode)
         throw new Refused({ code: 'error.notFound.coupon', details: { msg: 'This coupon code does not exist' } })
-      checkMethod(request.paymentMethod, partner.methodsForStaff)
+      checkMethod(request.paymentMethod, partner.methodsForStaff, partner.currency)
       const { placement, courts, court } = await takeCourts(command, ranges, courtsFound, {
         options: { ...request.options, isForceBook: request.isForceBook },
         isMemberOn: membership(customership),

@@ -35,7 +35,8 @@ export const addLineItems = (
     checkLines(order, request)
     const prices = request.changes.map(({ lineItem }) => lineItem.price)
     const paymentMethod = methodOf(order, request)
-    if (prices.reduce((sum, price) => sum + price, 0) > 0) checkMethod(paymentMethod, settings.methodsForStaff)
+    if (prices.reduce((sum, price) => sum + price, 0) > 0)
+      checkMethod(paymentMethod, settings.methodsForStaff, order.currency)
     const decision = decideAddLines(moneyOf(order), {
       prices,
       paymentMethod,

@@ -2,7 +2,7 @@ import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
 import { checkBooks } from '../../books/check-books.ts'
 import { failure, riversideDesk, type Desk } from '../../fixtures/desk.ts'
 import { startProduct, type Product } from '../../fixtures/start-product.ts'
-import { gatewayDesk } from './gateway/fixtures/gateway-desk.ts'
+import { gatewayDesk, type GatewayDesk } from './gateway/fixtures/gateway-desk.ts'
 
 let product: Product
 let desk: Desk
@@ -88,23 +88,39 @@ describe('a method whose fee is agreed on in USD only', () => {
 })
 
 describe('the online gateway', () => {
-  it('takes INR, and opens no form for an order in another currency [PAYMETHODS-20]', async () => {
-    const online = gatewayDesk(product)
-    const { id } = await online.sell()
-    expect((await online.api.openGateway({ id })).data.currency).toBe('INR')
+  const REFUSED = {
+    errorCode: 'error.badRequest.paymentMethodNotAllowed',
+    msg: 'Online payments are not taken in SGD',
+  }
+  let online: GatewayDesk
+  beforeAll(() => {
+    online = gatewayDesk(product)
+  })
+
+  it('takes INR: an order in another currency is never placed, and takes no court [PAYMETHODS-20]', async () => {
+    const range = online.hour()
     await withoutCurrency(online.club.id, 'INR', async () => {
-      const other = await online.sell()
-      expect(other.currency).toBe('SGD')
-      const refused = await failure(online.api.openGateway({ id: other.id }))
-      expect(refused).toMatchObject({
-        status: 400,
-        body: {
-          data: {
-            errorCode: 'error.badRequest.paymentMethodNotAllowed',
-            msg: 'Online payments are not taken in SGD',
-          },
+      const { status, body } = await failure(online.sell(range))
+      expect([status, body.data]).toEqual([
+        400,
+        {
+          ...REFUSED,
+          message: [{ property: 'paymentMethod', constraints: { allowed: 'Online payments are not taken in SGD' } }],
         },
-      })
+      ])
     })
+    expect((await online.sell(range)).currency).toBe('INR')
+  })
+
+  it('opens no form for an order in another currency that was placed before [PAYMETHODS-20]', async () => {
+    const { id } = await online.sell()
+    const setOrder = (currency: string) => query('UPDATE orders SET currency = $2 WHERE id = $1', [id, currency])
+    await setOrder('SGD')
+    try {
+      expect(await failure(online.api.openGateway({ id }))).toMatchObject({ status: 400, body: { data: REFUSED } })
+    } finally {
+      await setOrder('INR')
+    }
+    expect((await online.api.openGateway({ id })).data.currency).toBe('INR')
   })
 })

@@ -36,7 +36,7 @@ export const placePackageOrder = (
     const { paymentMethod } = request
     if (sold.price > 0) {
       if (paymentMethod === 'packages') throw wrongField('paymentMethod', 'Passes do not pay for packages')
-      checkMethod(paymentMethod, settings.methodsForStaff)
+      checkMethod(paymentMethod, settings.methodsForStaff, sold.currency)
     }
     const charge = chargeOf(sold.price, paymentMethod, { ...settings, currency: sold.currency })
     const customerHasPaid = request.orderStatus === 'paid'

@@ -48,7 +48,7 @@ export const placeSubscriptionOrder = (
     if (!sale.ok) throw refusedBy(sale.refusal)
     const { price, currency } = sale.value
     const settings = await findPaymentSettings(command.db, command.partnerId)
-    if (price > 0) checkPayment(request, settings.methodsForStaff)
+    if (price > 0) checkPayment(request, settings.methodsForStaff, currency)
     const charge = chargeOf(price, request.paymentMethod, { ...settings, currency })
     const order = await placeOrder(command, {
       id: randomUUID(),
@@ -68,11 +68,15 @@ export const placeSubscriptionOrder = (
   })
 
 /** Passes pay for one service each, and credits are used only where that is permitted (ADDTX-51). */
-const checkPayment = ({ paymentMethod, useClubCredit }: SubscriptionOrderRequest, allowed: readonly string[]): void => {
+const checkPayment = (
+  { paymentMethod, useClubCredit }: SubscriptionOrderRequest,
+  allowed: readonly string[],
+  currency: string,
+): void => {
   if (paymentMethod === 'packages') throw wrongField('paymentMethod', 'Passes do not pay for memberships')
   if (paymentMethod === 'clubCredits' && !useClubCredit)
     throw wrongField('useClubCredit', 'must be true where club credits pay')
-  checkMethod(paymentMethod, allowed)
+  checkMethod(paymentMethod, allowed, currency)
 }
 
 const subscriptionsOf = async (

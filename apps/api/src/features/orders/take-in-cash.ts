@@ -18,7 +18,7 @@ export const takeInCash = (parts: FeatureParts, context: Context, transactionId:
     const decision = decideTakeInCash(moneyOf(order), transactionId)
     if (!decision.ok) throw new Refused(decision.refusal)
     const { methodsForStaff } = await findPaymentSettings(command.db, command.partnerId)
-    checkMethod('cash', methodsForStaff)
+    checkMethod('cash', methodsForStaff, order.currency)
     const { entry, paymentMethod } = decision.value
     const after = await saveOrder(command, order, {
       action: 'order.methodChanged',

@@ -1,3 +1,5 @@
 export { COUNTRIES } from './countries.ts'
 export { noteAccountStatus } from './note-account-status.ts'
 export { partnerRoutes } from './partners.routes.ts'
+export { findPartner, type PartnerRow } from './partners.store.ts'
+export { takeAccount } from './take-account.ts'

@@ -1,6 +1,7 @@
 import { SYSTEM } from '../../db/context.ts'
 import type { FeatureParts } from '../feature-parts.ts'
-import { findPartnersOfAccount, lockPartner, savePaymentOptions } from './partners.store.ts'
+import { findPartnersOfAccount, lockPartner } from './partners.store.ts'
+import { takeAccount } from './take-account.ts'
 
 /**
  * Takes note that an account at the card provider has changed, for every partner whose money goes there (PAYMETHODS-08). How it
@@ -16,16 +17,9 @@ export const noteAccountStatus = async (parts: FeatureParts, account: string, ev
     const context = { partnerId, actor: SYSTEM, now: parts.now(), requestId: eventId }
     await parts.command(context, async (command) => {
       const before = await lockPartner(command)
-      if (before.card_account_id !== account || before.card_charges_enabled === chargesEnabled) return
-      await savePaymentOptions(command, { ...before, card_charges_enabled: chargesEnabled })
-      command.audit({
-        action: 'partner.accountChanged',
-        subjectType: 'partner',
-        subjectId: partnerId,
-        before: { cardAccountId: account, chargesEnabled: before.card_charges_enabled },
-        after: { cardAccountId: account, chargesEnabled },
-      })
-      command.announce({ type: 'partner', dates: [], facilityGroupIds: [] })
+      // Somebody may have entered another account meanwhile.
+      if (before.card_account_id !== account) return
+      await takeAccount(command, { at: 'cardProvider', account, enabled: chargesEnabled })
     })
   }
 }

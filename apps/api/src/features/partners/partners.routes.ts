@@ -38,8 +38,9 @@ export const partnerRoutes = (parts: FeatureParts): Pick<Handlers<Api>, keyof ty
     getActivePartner: (call) => show(call.context.partnerId, viewOf(call)),
     getPartner: (call) => show(call.params.partnerId, viewOf(call)),
     async updatePartner(call) {
-      const row = await updatePartner(parts, call.context, call.body)
-      return { data: toPartner(row, parts, viewOf({ ...call, query: {} })) }
+      const view = viewOf({ ...call, query: {} })
+      const row = await updatePartner(parts, call.context, call.body, view)
+      return { data: toPartner(row, parts, view) }
     },
     async listPartners(call) {
       const { offset, limit, q = '' } = call.query

@@ -143,6 +143,42 @@ describe('how a partner takes money', () => {
     expect((await put(mumbai, { paymentMethodsForStaff: ['cash', 'razorpay'] })).status).toBe(200)
   })
 
+  it('keeps razorpay on for clients that were never told of it, and for nobody else [BRAND-35]', async () => {
+    const { mumbai } = api.cast
+    const blind = { 'x-payments-supported': '' }
+    const lists = async () => {
+      const { paymentMethodsForStaff: staff, paymentMethodsForCustomers: customers } = await get(mumbai)
+      return { staff, customers }
+    }
+    await put(mumbai, { paymentMethodsForStaff: ['razorpay', 'cash'], paymentMethodsForCustomers: ['razorpay'] })
+    const change = { paymentMethodsForStaff: ['cash', 'cheque'], paymentMethodsForCustomers: ['cash'] }
+    const answer = await put(mumbai, change, mumbai.staff.finance, blind)
+    expect(answer.data).toMatchObject(change)
+    expect(await lists()).toEqual({ staff: ['razorpay', 'cash', 'cheque'], customers: ['razorpay', 'cash'] })
+    // Of one list it says nothing, and none is on in the other.
+    await put(mumbai, { paymentMethodsForCustomers: [] })
+    await put(mumbai, { paymentMethodsForCustomers: ['cash'] }, mumbai.staff.finance, blind)
+    expect(await lists()).toEqual({ staff: ['razorpay', 'cash', 'cheque'], customers: ['cash'] })
+    await put(mumbai, { paymentMethodsForStaff: ['cash'] })
+    expect(await lists()).toEqual({ staff: ['cash'], customers: ['cash'] })
+  })
+
+  it('takes no online payments in a currency that the gateway does not take [PAYMETHODS-20]', async () => {
+    const { mumbai } = api.cast
+    const why = 'Online payments are taken in INR only'
+    await put(mumbai, { paymentMethodsForStaff: ['cash'], paymentMethodsForCustomers: ['cash'] })
+    await query('UPDATE partners SET default_currency_id = NULL WHERE id = $1', [mumbai.id])
+    for (const property of ['paymentMethodsForStaff', 'paymentMethodsForCustomers'])
+      expect(await refused(put(mumbai, { defaultCurrencyId: 'USD', [property]: ['cash', 'razorpay'] }))).toEqual([
+        400,
+        INVALID,
+        why,
+        property,
+      ])
+    const inRupees = await put(mumbai, { defaultCurrencyId: 'INR', paymentMethodsForStaff: ['cash', 'razorpay'] })
+    expect(inRupees.data).toMatchObject({ defaultCurrencyId: 'INR', paymentMethodsForStaff: ['razorpay', 'cash'] })
+  })
+
   it('carries fees by method, cancellation policies and how often it is paid out [PAYMETHODS-03]', async () => {
     const { riverside } = api.cast
     const policy = {

@@ -1,23 +1,26 @@
 import type { PartnerChange } from '@fieldhouse/contract/partners'
 import type { Refusal } from '@fieldhouse/domain'
-import { decidePaymentOptions, type PaymentOptions } from '@fieldhouse/domain/fees'
+import { decidePaymentOptions, methodsOffered, type PaymentOptions } from '@fieldhouse/domain/fees'
 import type { Context } from '../../db/context.ts'
 import { Refused, wrongField } from '../../db/refused.ts'
 import { OutcomeUnknown } from '../../providers/cards/card-provider.ts'
 import type { FeatureParts } from '../feature-parts.ts'
 import { lockPartner, savePaymentOptions, type PartnerRow } from './partners.store.ts'
 import { accountsOf } from './payment-accounts.ts'
+import type { View } from './to-partner.ts'
 
 /**
  * Changes how a partner takes money (PAYMETHODS-13); which accounts it goes to, a super admin only. Every open desk reads the
- * partner anew. Refuses what decidePaymentOptions refuses, naming the property.
+ * partner anew. A client that can't show razorpay was never told of it: what it says of the methods leaves razorpay as it was
+ * (BRAND-35). Refuses what decidePaymentOptions refuses, naming the property.
  */
 export const updatePartner = async (
   parts: FeatureParts,
   context: Context,
   change: PartnerChange,
+  { razorpay: showsRazorpay }: Pick<View, 'razorpay'>,
 ): Promise<PartnerRow> => {
-  const { cardAccountId, gatewayAccountId, ...options } = change
+  const { cardAccountId, gatewayAccountId, ...said } = change
   if ((cardAccountId !== undefined || gatewayAccountId !== undefined) && !context.actor.superAdmin)
     throw new Refused({ code: 'error.forbidden.noPermission' })
   const cardAccount = cardAccountId === undefined ? {} : await findCardAccount(parts, cardAccountId)
@@ -28,6 +31,7 @@ export const updatePartner = async (
       ...cardAccount,
       ...(gatewayAccountId !== undefined && gatewayAccount(gatewayAccountId)),
     }
+    const options = showsRazorpay ? said : withUnseenRazorpay(before, said)
     // What an account opens counts for the methods of the same request.
     const after = Object.keys(options).length > 0 ? { ...moved, ...decided(parts, moved, options) } : moved
     await savePaymentOptions(command, after)
@@ -63,6 +67,16 @@ const gatewayAccount = (account: string | null) => ({
 })
 
 type Options = Partial<PaymentOptions>
+
+const withUnseenRazorpay = (row: PartnerRow, said: Options): Options => {
+  const before = optionsOf(row)
+  const offered = methodsOffered(row.country_code).staff.includes('razorpay')
+  const withIt = (list: 'paymentMethodsForStaff' | 'paymentMethodsForCustomers') =>
+    said[list] !== undefined && offered && before[list].includes('razorpay')
+      ? { [list]: [...said[list], 'razorpay'] }
+      : {}
+  return { ...said, ...withIt('paymentMethodsForStaff'), ...withIt('paymentMethodsForCustomers') }
+}
 
 const decided = (parts: FeatureParts, row: PartnerRow, change: Options): Partial<PartnerRow> => {
   const decision = decidePaymentOptions(optionsOf(row), change, accountsOf(row, parts))

@@ -35,6 +35,7 @@ export default {
     staffOnly: 'Staff only',
     sandbox: 'Sandbox: no money moves',
     noAccount: 'Please set up your bank account first',
+    otherCurrency: 'Online payments are taken in INR only',
     lostAccount: 'Your account cannot take payments at the moment.',
   },
   unsupported: {

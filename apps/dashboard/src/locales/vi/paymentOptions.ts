@@ -38,6 +38,7 @@ export default {
     staffOnly: 'Chỉ nhân viên',
     sandbox: 'Thử nghiệm: không có tiền thật',
     noAccount: 'Vui lòng thiết lập tài khoản ngân hàng trước',
+    otherCurrency: 'Thanh toán trực tuyến chỉ nhận bằng INR',
     lostAccount: 'Tài khoản của bạn hiện không thể nhận thanh toán.',
   },
   unsupported: {

@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import type { GatewayForm } from '@fieldhouse/contract/payments'
-import { decideOpenGateway, gatewayTakes } from '@fieldhouse/domain/payments'
+import { gatewayTakes } from '@fieldhouse/domain/fees'
+import { decideOpenGateway } from '@fieldhouse/domain/payments'
 import type { Command } from '../../../db/command.ts'
 import type { Context } from '../../../db/context.ts'
 import { Refused } from '../../../db/refused.ts'

@@ -1,3 +1,4 @@
+import type { MethodLock } from '@fieldhouse/domain/fees'
 import { IconFlask, IconLock } from '@tabler/icons-react'
 import { useTranslation } from 'react-i18next'
 import { useCardSettings } from '../../../lib/provider-settings.ts'
@@ -35,13 +36,19 @@ export const MethodTable = ({ rows, barred, onSwitch }: Props) => {
   )
 }
 
+/** 'Please set up your bank account first', or why a method does not work here at all (PAYMETHODS-29). */
+const LOCKS = {
+  noAccount: 'methods.noAccount',
+  unsupportedCountry: 'unsupported.text',
+  otherCurrency: 'methods.otherCurrency',
+} as const satisfies Record<MethodLock, string>
+
 const Row = ({ row, barred, onSwitch }: Omit<Props, 'rows'> & { row: MethodRow }) => {
   const { t } = useTranslation('paymentOptions')
   const { t: common } = useTranslation()
   const { method, fee, lock } = row
   const name = common(`paymentMethod.${method}`)
-  // 'Please set up your bank account first', or why cards don't work here at all (PAYMETHODS-29).
-  const locked = lock && (lock === 'noAccount' ? t('methods.noAccount') : t('unsupported.text'))
+  const locked = lock && t(LOCKS[lock])
   const control = (audience: Audience, label: string) => {
     const cell = row[audience]
     return cell ? (
@@ -53,15 +60,15 @@ const Row = ({ row, barred, onSwitch }: Omit<Props, 'rows'> & { row: MethodRow }
       />
     ) : null
   }
-  const lostAccount = lock !== null && (row.staff.on || row.customers?.on)
+  const isLost = lock !== null && (row.staff.on || row.customers?.on)
   return (
     <tr>
       <th scope="row">
         <span className={style.name}>{name}</span>
         <Sandbox method={method} />
-        {lostAccount && (
+        {isLost && (
           <Status tone="warn" icon={<IconLock />}>
-            {t('methods.lostAccount')}
+            {t(lock === 'otherCurrency' ? 'methods.otherCurrency' : 'methods.lostAccount')}
           </Status>
         )}
       </th>

@@ -47,8 +47,27 @@ describe('the table of methods', () => {
     expect(row('creditCard', partner, false)).toMatchObject({ lock: 'unsupportedCountry', customers: { locked: true } })
   })
 
+  it('locks the gateway in another currency than its own [PAYMETHODS-20]', () => {
+    const unset = {
+      ...partner,
+      countryCode: 'IN',
+      defaultCurrencyId: null,
+      paymentMethodsForStaff: ['cash'],
+    } as Partner
+    const rows = (currency: string) => methodRows(unset, { defaultCurrencyId: currency }, accountsOf(unset, false))
+    const lockIn = (currency: string) => rows(currency).find(({ method }) => method === 'razorpay')!
+    expect(lockIn('USD')).toMatchObject({ lock: 'otherCurrency', staff: { on: false, locked: true } })
+    expect(lockIn('INR')).toMatchObject({ lock: null, staff: { locked: false } })
+  })
+
   it('is that of India with the gateway, locked without an enabled account [PAYMETHODS-09] [PAYMETHODS-29]', () => {
-    const india = { ...partner, countryCode: 'IN', gatewayEnabled: false, paymentMethodsForStaff: ['cash'] } as Partner
+    const india = {
+      ...partner,
+      countryCode: 'IN',
+      defaultCurrencyId: 'INR',
+      gatewayEnabled: false,
+      paymentMethodsForStaff: ['cash'],
+    } as Partner
     expect(row('creditCard', india, false)).toBeUndefined()
     expect(row('razorpay', india, false)).toMatchObject({ lock: 'noAccount', staff: { on: false, locked: true } })
     expect(row('razorpay', { ...india, gatewayEnabled: true }, false)).toMatchObject({ lock: null })

@@ -79,7 +79,7 @@ export const methodRows = (partner: Partner, changes: Changes, accounts: Payment
   const currency = shown.defaultCurrencyId ?? DEFAULT_CURRENCY
   const offered = methodsOffered(partner.countryCode)
   return offered.staff.map((method) => {
-    const lock = lockOfMethod(method, accounts)
+    const lock = lockOfMethod(method, accounts, shown.defaultCurrencyId)
     const cell = (audience: Audience): Cell => ({
       on: shown[LISTS[audience]].includes(method),
       locked: lock !== null && !saved[LISTS[audience]].includes(method),
