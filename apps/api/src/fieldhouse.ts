@@ -22,6 +22,7 @@ import { paymentRoutes } from './features/orders/cards/payments.routes.ts'
 import { orderRoutes } from './features/orders/orders.routes.ts'
 import { packageRoutes } from './features/packages/packages.routes.ts'
 import { partnerRoutes } from './features/partners/partners.routes.ts'
+import { payoutAccountRoutes } from './features/payout-accounts/payout-accounts.routes.ts'
 import { releaseSessionHolds } from './features/schedule/index.ts'
 import { scheduleRoutes } from './features/schedule/schedule.routes.ts'
 import { venueRoutes } from './features/venues/venues.routes.ts'
@@ -33,6 +34,7 @@ import { serveOutbox } from './jobs/read-outbox.ts'
 import { startJobs } from './jobs/start-jobs.ts'
 import { createCards } from './providers/cards/create-cards.ts'
 import { createGateways } from './providers/gateway/create-gateways.ts'
+import { createPayoutProviders } from './providers/payout-accounts/create-payout-providers.ts'
 
 export type Fieldhouse = {
   app: FastifyInstance
@@ -69,6 +71,7 @@ export const createFieldhouse = async (
     live,
     cards: await createCards(config, platform, now),
     gateways: await createGateways(config, platform, now),
+    payoutAccounts: await createPayoutProviders(config, platform, now),
     now,
   }
   const handlers: Handlers<Api> = {
@@ -83,6 +86,8 @@ export const createFieldhouse = async (
     ...membershipRoutes(parts),
     ...orderRoutes(parts),
     ...paymentRoutes(parts),
+    // Payouts are not made yet, so none is ever under way.
+    ...payoutAccountRoutes(parts, () => Promise.resolve(false)),
     ...creditRoutes(parts),
     ...packageRoutes(parts),
     ...walletRoutes(parts),

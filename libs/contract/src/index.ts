@@ -11,6 +11,7 @@ import { orders } from './orders/index.ts'
 import { packageOrders, packages } from './packages/index.ts'
 import { partners } from './partners/index.ts'
 import { payments } from './payments/index.ts'
+import { payoutAccounts } from './payout-accounts/index.ts'
 import { schedule } from './schedule/index.ts'
 import { venues } from './venues/index.ts'
 import { wallet } from './wallet/index.ts'
@@ -29,6 +30,7 @@ export const api = {
   ...subscriptionOrders,
   ...orders,
   ...payments,
+  ...payoutAccounts,
   ...credits,
   ...packages,
   ...packageOrders,

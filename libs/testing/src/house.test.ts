@@ -38,6 +38,7 @@ const ORDER = [
   'wallet',
   'memberships',
   'venues',
+  'payout-accounts',
   'partners',
   'identity',
   'access',

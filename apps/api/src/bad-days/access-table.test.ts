@@ -57,12 +57,19 @@ const tokenOf = async (who: Caller, row: Row): Promise<string | null> => {
 
 type Sent = { status: number; body: unknown }
 
+const bodyOf = ({ format }: Endpoint, { body }: Record<string, unknown>): string | FormData | undefined => {
+  if (body === undefined || format !== 'multipart') return body === undefined ? undefined : JSON.stringify(body)
+  const form = new FormData()
+  for (const [name, file] of Object.entries(body as Record<string, Blob>)) form.append(name, file)
+  return form
+}
+
 /** Sends a call as it stands; of a stream or a document only the beginning is waited for. */
 const send = async (
   endpoint: Endpoint,
   call: Record<string, unknown>,
   token: string | null,
-  body: string | undefined = call.body === undefined ? undefined : JSON.stringify(call.body),
+  body: string | FormData | undefined = bodyOf(endpoint, call),
 ): Promise<Sent> => {
   const stop = new AbortController()
   const response = await fetch(product.origin + addressOf(endpoint, call), {
@@ -70,7 +77,7 @@ const send = async (
     signal: stop.signal,
     headers: {
       ...(token && { authorization: `Bearer ${token}` }),
-      ...(body !== undefined && { 'content-type': 'application/json' }),
+      ...(typeof body === 'string' && { 'content-type': 'application/json' }),
     },
     ...(body !== undefined && { body }),
   })
@@ -144,9 +151,11 @@ describe('ids of another club', () => {
     const endpoint = endpointOf(name)
     const call = await ACCESS_TABLE[name].call(things)
     const id = /:(?!partnerId\b)(\w+)/.exec(endpoint.path)![1]!
-    const { token } = product.cast.harbour.staff.owner
-    const foreign = await send(endpoint, call, token)
-    const unknown = await send(endpoint, { ...call, [id]: randomUUID() }, token)
+    const { id: partnerId, staff } = product.cast.harbour
+    const { token } = staff.owner
+    const own = inPath(endpoint, 'partnerId') ? { ...call, partnerId } : call
+    const foreign = await send(endpoint, own, token)
+    const unknown = await send(endpoint, { ...own, [id]: randomUUID() }, token)
     expect(foreign).toEqual(unknown)
     expect(foreign.status).toBe(404)
   })

@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import type { Api } from '@fieldhouse/contract'
 import { CAST_PASSWORD, CAST_ROLES, type CastRole } from '@fieldhouse/testing/cast'
+import { accountInput, bankToken, indianBank, jpeg } from '../features/payout-accounts/fixtures/payout-desk.ts'
 import type { Things } from './fixtures/make-things.ts'
 
 /** Who calls. All but otherOwner and superAdmin are of the first club, or of none. */
@@ -42,6 +43,12 @@ const SEES_CUSTOMERS = [...DESK, ...roles('finance', 'instructor')]
 const SEES_MEMBERSHIPS = [...DESK, ...roles('finance')]
 const SEES_CREDITS = [...DESK, ...roles('finance')]
 const EDITS_CREDIT_LIMITS = [...MANAGERS, ...roles('finance')]
+
+/** payout.viewPayoutsAccount, and payout.createPayoutsAccount. */
+const SEES_PAYOUTS = [...MANAGERS, ...roles('finance')]
+/** The first club is paid out by the card provider: the gateway has no bank account of it. */
+const otherwise = (status: number): Partial<Record<Caller, number>> =>
+  Object.fromEntries(SEES_PAYOUTS.map((who) => [who, status]))
 
 const partner = ({ club }: Things) => ({ partnerId: club.id })
 
@@ -389,6 +396,7 @@ export const ACCESS_TABLE: Record<keyof Api, Row> = {
   getOrder: { may: DESK, otherOwner: 404, call: async (things) => ({ id: (await things.order()).id }) },
   listOrderVersions: { may: DESK, otherOwner: 404, call: async (things) => ({ id: (await things.order()).id }) },
   listOrderTransactions: { may: DESK, otherOwner: 404, call: async (things) => ({ id: (await things.order()).id }) },
+  listUndeliveredMessages: { may: DESK, otherOwner: 404, call: async (things) => ({ id: (await things.order()).id }) },
   updateOrderNote: {
     may: DESK,
     otherOwner: 404,
@@ -533,6 +541,98 @@ export const ACCESS_TABLE: Record<keyof Api, Row> = {
     may: SEES_CREDITS,
     otherOwner: 403,
     call: async (things) => ({ ...partner(things), body: await things.creditHeld() }),
+  },
+
+  // Payout accounts
+  getPayoutAccount: { may: SEES_PAYOUTS, otherOwner: 403, call: partner },
+  createPayoutAccount: {
+    may: SEES_PAYOUTS,
+    otherOwner: 403,
+    call: async (things) => {
+      await things.payouts('owner')
+      return { ...partner(things), body: accountInput() }
+    },
+  },
+  updatePayoutAccount: {
+    may: SEES_PAYOUTS,
+    otherOwner: 403,
+    call: async (things) => {
+      await things.payouts('submitted')
+      const { tosAcceptance: _, ...body } = accountInput()
+      return { ...partner(things), body }
+    },
+  },
+  createBusinessOwner: {
+    may: SEES_PAYOUTS,
+    otherOwner: 403,
+    call: async (things) => {
+      const desk = await things.payouts('nothing')
+      return { ...partner(things), body: { ...(await desk.ownerInput()), isAdditional: false } }
+    },
+  },
+  updateBusinessOwner: {
+    may: SEES_PAYOUTS,
+    otherOwner: 403,
+    call: async (things) => {
+      const desk = await things.payouts('owner')
+      const { id } = (await desk.read())!.businessOwner!
+      return { ...partner(things), body: { id, ...(await desk.ownerInput()) } }
+    },
+  },
+  deleteBusinessOwner: {
+    may: SEES_PAYOUTS,
+    otherOwner: 403,
+    call: async (things) => {
+      const desk = await things.payouts('owner')
+      const { additionalOwners } = await desk.addOwner({ isAdditional: true })
+      return { ...partner(things), id: additionalOwners[0]!.id }
+    },
+  },
+  uploadIdentity: { may: SEES_PAYOUTS, otherOwner: 200, call: () => ({ body: { file: jpeg() } }) },
+  startOnboarding: { may: SEES_PAYOUTS, otherOwner: 403, call: partner },
+  answerSandboxOnboarding: {
+    may: SEES_PAYOUTS,
+    otherOwner: 403,
+    call: async (things) => {
+      await things.payouts('owner')
+      return { ...partner(things), body: { succeeds: false } }
+    },
+  },
+  listBankAccounts: { may: SEES_PAYOUTS, otherOwner: 403, call: partner },
+  addBankAccount: {
+    may: SEES_PAYOUTS,
+    otherOwner: 403,
+    call: async (things) => {
+      await things.payouts('submitted')
+      return { ...partner(things), body: { token: bankToken() } }
+    },
+  },
+  deleteBankAccount: {
+    may: SEES_PAYOUTS,
+    otherOwner: 403,
+    call: async (things) => {
+      const desk = await things.payouts('submitted')
+      return { ...partner(things), id: (await desk.addBank()).id }
+    },
+  },
+  listGatewayBankAccounts: { may: SEES_PAYOUTS, otherOwner: 403, call: partner },
+  addGatewayBankAccount: {
+    may: SEES_PAYOUTS,
+    otherOwner: 403,
+    answers: otherwise(400),
+    call: (things) => ({ ...partner(things), body: indianBank() }),
+  },
+  updateGatewayBankAccount: {
+    may: SEES_PAYOUTS,
+    otherOwner: 403,
+    answers: otherwise(400),
+    call: (things) => ({ ...partner(things), body: { id: randomUUID(), ...indianBank() } }),
+  },
+  deleteGatewayBankAccount: {
+    may: SEES_PAYOUTS,
+    otherOwner: 403,
+    answers: otherwise(404),
+    call: (things) => ({ ...partner(things), id: randomUUID() }),
   },
 
   // Packages and wallets

@@ -14,6 +14,7 @@ import type { FeatureParts } from '../features/feature-parts.ts'
 import { createLiveEvents } from '../http/live-events.ts'
 import { createCards } from '../providers/cards/create-cards.ts'
 import { createGateways } from '../providers/gateway/create-gateways.ts'
+import { createPayoutProviders } from '../providers/payout-accounts/create-payout-providers.ts'
 
 /** An import holds a lock on one connection and works on others. */
 const SMALLEST_POOL = 6
@@ -48,6 +49,7 @@ export const withDatabase = async (
         live,
         cards: await createCards(config, platform, Date.now),
         gateways: await createGateways(config, platform, Date.now),
+        payoutAccounts: await createPayoutProviders(config, platform, Date.now),
         now: Date.now,
       }
       await fn({ database, parts, config })

@@ -9,20 +9,30 @@ export type RequestRefusalCode =
   | 'error.tooManyRequests'
   | 'error.notFound.route'
   | 'error.notFound.instructor'
+  | 'error.notFound.payoutAccount'
   | 'error.notFound.partnerProfile'
   | 'error.notFound.paymentLink'
   | 'error.notFound.profile'
+  | 'error.badRequest.bankAccountRefused'
+  | 'error.badRequest.countryNotSupported'
   | 'error.badRequest.customerHasNoncanceledOrders'
   | 'error.badRequest.customerHasWalletBalance'
   | 'error.badRequest.email-already-in-use'
   | 'error.badRequest.existedCustomer'
   | 'error.badRequest.gatewayUnreachable'
+  | 'error.badRequest.imageTooLarge'
   | 'error.badRequest.invalid-email'
   | 'error.badRequest.invalidSignature'
   | 'error.badRequest.invalidToken'
+  | 'error.badRequest.noBusinessOwner'
+  | 'error.badRequest.otherPayoutProvider'
+  | 'error.badRequest.payoutProviderUnreachable'
   | 'error.badRequest.providerNotOffered'
+  | 'error.badRequest.uploadFailed'
   | 'error.badRequest.user-not-found'
   | 'error.badRequest.wrong-password'
+  | 'error.conflict.bankAccountChanging'
+  | 'error.conflict.payoutAccountExists'
 
 /** Thrown to leave a command or a read with a typed refusal; the transaction rolls back and http/errors.ts words it. */
 export class Refused extends Error {
@@ -47,4 +57,11 @@ export const wrongField = (property: string, why: string): Refused =>
 export const refusedBy = (refusal: Refusal): Refused => {
   const { property, why } = refusal.details ?? {}
   return typeof property === 'string' && typeof why === 'string' ? wrongField(property, why) : new Refused(refusal)
+}
+
+/** A rule's refusal under its own code; one that names a `property` and says `why` names it as a field, too. */
+export const refusedByName = ({ code, details = {} }: Refusal): Refused => {
+  const { property, why } = details
+  if (typeof property !== 'string' || typeof why !== 'string') return new Refused({ code, details })
+  return new Refused({ code, details: { msg: why, fields: [{ property, constraints: { value: why } }] } })
 }

@@ -53,6 +53,24 @@ export interface AuditEntries {
   subject_type: string;
 }
 
+export interface BankAccounts {
+  asked: string | null;
+  asked_at: ColumnType<number, Date, Date> | null;
+  bank_name: string | null;
+  country: string;
+  created_at: ColumnType<number, Date, Date>;
+  currency: string;
+  holder_name: string | null;
+  holder_type: string | null;
+  id: string;
+  is_default: boolean;
+  number_end: string;
+  partner_id: string;
+  payout_account_id: string;
+  provider_bank_id: string;
+  routing_number: string | null;
+}
+
 export interface BookingCancellations {
   booking_id: string;
   canceled_at: ColumnType<number, Date, Date>;
@@ -153,6 +171,12 @@ export interface DayCloses {
   timezone: string;
 }
 
+export interface DeferredConfirmations {
+  due_at: ColumnType<number, Date, Date> | null;
+  order_id: string;
+  partner_id: string;
+}
+
 export interface ExcessRefunds {
   amount_minor: number;
   charge_id: string;
@@ -238,6 +262,15 @@ export interface IdempotencyKeys {
   partner_id: string | null;
   reply: Json;
   request_hash: Buffer;
+}
+
+export interface IdentityDocuments {
+  id: string;
+  partner_id: string;
+  provider: string;
+  provider_file_id: string;
+  uploaded_at: ColumnType<number, Date, Date>;
+  uploaded_by: string | null;
 }
 
 export interface IdentityTokens {
@@ -369,9 +402,12 @@ export interface OutboxMessages {
   body_text: string;
   channel: string;
   created_at: ColumnType<number, Date, Date>;
+  failed_at: ColumnType<number, Date, Date> | null;
+  failure: string | null;
   id: string;
   last_error: string | null;
   one_time_token: string | null;
+  order_id: string | null;
   partner_id: string | null;
   recipient: string;
   redacted_at: ColumnType<number, Date, Date> | null;
@@ -470,6 +506,42 @@ export interface PaymentLinks {
   token_hash: Buffer;
 }
 
+export interface PayoutAccountOwners {
+  city: string | null;
+  created_at: ColumnType<number, Date, Date>;
+  dob: string | null;
+  document_id: string | null;
+  email: string | null;
+  first_name: string | null;
+  id: string;
+  is_additional: boolean;
+  last_name: string | null;
+  partner_id: string;
+  payout_account_id: string;
+  personal_address: string | null;
+  personal_id_end: string | null;
+  phone: string | null;
+  postal_code: string | null;
+  provider_person_id: string | null;
+  verified: Generated<boolean>;
+}
+
+export interface PayoutAccounts {
+  bank_info: Json | null;
+  charges_enabled: Generated<boolean>;
+  created_at: ColumnType<number, Date, Date>;
+  id: string;
+  legal_entity: Json | null;
+  partner_id: string;
+  payout_enabled: Generated<boolean>;
+  provider: string;
+  provider_account_id: string;
+  submitted_at: ColumnType<number, Date, Date> | null;
+  tos_accepted_at: ColumnType<number, Date, Date> | null;
+  tos_accepted_by: string | null;
+  verification_status: Generated<string>;
+}
+
 export interface Postings {
   account: string;
   amount_minor: number;
@@ -537,6 +609,20 @@ export interface SandboxCardRefunds {
   status: string;
 }
 
+export interface SandboxPayoutAccounts {
+  created_at: ColumnType<number, Date, Date>;
+  id: string;
+  request_key: string;
+  submitted: Generated<boolean>;
+  verifiable: Generated<boolean>;
+}
+
+export interface SandboxPayoutPersons {
+  account_id: string;
+  id: string;
+  verifiable: boolean;
+}
+
 export interface Sessions {
   account_id: string;
   created_at: ColumnType<number, Date, Date>;
@@ -601,6 +687,7 @@ export interface WalletEntries {
 export interface DB {
   accounts: Accounts;
   audit_entries: AuditEntries;
+  bank_accounts: BankAccounts;
   booking_cancellations: BookingCancellations;
   card_charges: CardCharges;
   credit_balances: CreditBalances;
@@ -608,6 +695,7 @@ export interface DB {
   customer_packages: CustomerPackages;
   customers: Customers;
   day_closes: DayCloses;
+  deferred_confirmations: DeferredConfirmations;
   excess_refunds: ExcessRefunds;
   facilities: Facilities;
   facility_bookings: FacilityBookings;
@@ -615,6 +703,7 @@ export interface DB {
   facility_links: FacilityLinks;
   holds: Holds;
   idempotency_keys: IdempotencyKeys;
+  identity_documents: IdentityDocuments;
   identity_tokens: IdentityTokens;
   instructors: Instructors;
   journals: Journals;
@@ -633,6 +722,8 @@ export interface DB {
   partners: Partners;
   pass_entries: PassEntries;
   payment_links: PaymentLinks;
+  payout_account_owners: PayoutAccountOwners;
+  payout_accounts: PayoutAccounts;
   postings: Postings;
   price_settings: PriceSettings;
   provider_events: ProviderEvents;
@@ -640,6 +731,8 @@ export interface DB {
   readable_ids: ReadableIds;
   sandbox_card_payments: SandboxCardPayments;
   sandbox_card_refunds: SandboxCardRefunds;
+  sandbox_payout_accounts: SandboxPayoutAccounts;
+  sandbox_payout_persons: SandboxPayoutPersons;
   sessions: Sessions;
   subscriptions: Subscriptions;
   super_admins: SuperAdmins;

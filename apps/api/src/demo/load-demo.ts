@@ -5,6 +5,7 @@ import { createPlatform, createRead, type Platform } from '../db/read.ts'
 import type { DB } from '../db/schema.gen.ts'
 import { createCards } from '../providers/cards/create-cards.ts'
 import { createGateways } from '../providers/gateway/create-gateways.ts'
+import { createPayoutProviders } from '../providers/payout-accounts/create-payout-providers.ts'
 import type { FeatureParts } from '../features/feature-parts.ts'
 import { withoutWaitingForDisk } from '../import/bulk-load.store.ts'
 import { hashPassword } from '../providers/identity/passwords.ts'
@@ -80,6 +81,7 @@ const loadTrade = async (
     live: { publish: () => undefined, watch: () => emptyStream(), close: () => Promise.resolve() },
     cards: await createCards(config, platform, () => now),
     gateways: await createGateways(config, platform, () => now),
+    payoutAccounts: await createPayoutProviders(config, platform, () => now),
     now: () => now,
   }
   const waiting = clubs.filter(({ mark }) => !mark.loaded)

@@ -4,6 +4,7 @@ import type { Platform, Read } from '../db/read.ts'
 import type { LiveEvents } from '../http/live-events.ts'
 import type { Cards } from '../providers/cards/card-provider.ts'
 import type { Gateways } from '../providers/gateway/gateway-provider.ts'
+import type { PayoutProviders } from '../providers/payout-accounts/payout-provider.ts'
 
 /** What the composition root hands to every feature. */
 export type FeatureParts = {
@@ -17,6 +18,7 @@ export type FeatureParts = {
   live: LiveEvents
   cards: Cards
   gateways: Gateways
+  payoutAccounts: PayoutProviders
   /** The clock; rules get its reading as a parameter. */
   now: () => number
 }

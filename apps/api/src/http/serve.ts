@@ -71,7 +71,8 @@ export const serve = <C extends Contract>(
         const { caller, partnerId, params: checkedParams } = request.admission!
         const stop = new AbortController()
         request.raw.once('close', () => stop.abort())
-        const body = endpoint.body ? check('body', endpoint.body, request.body ?? undefined) : refuseBody(request.body)
+        const sent = endpoint.format === 'multipart' ? await readForm(request) : request.body
+        const body = endpoint.body ? check('body', endpoint.body, sent ?? undefined) : refuseBody(request.body)
         const call = {
           params: checkedParams,
           query: endpoint.query ? check('query', endpoint.query, request.query) : refuseQuery(request.query),
@@ -100,6 +101,18 @@ export const serve = <C extends Contract>(
     if (endpoint.format === 'raw') serveRaw(app, route)
     else app.route(route)
   }
+}
+
+/** The fields of a form by name; a file is a File, whatever it says it is. One that is too large is refused while it arrives. */
+const readForm = async (request: FastifyRequest): Promise<Record<string, unknown> | undefined> => {
+  if (!request.isMultipart()) return undefined
+  const form: Record<string, unknown> = {}
+  for await (const part of request.parts({ limits: { fileSize: request.routeOptions.bodyLimit } })) {
+    if (part.type === 'field') form[part.fieldname] = part.value
+    else
+      form[part.fieldname] = new File([new Uint8Array(await part.toBuffer())], part.filename, { type: part.mimetype })
+  }
+  return form
 }
 
 const sendPdf = (reply: FastifyReply, { fileName, bytes }: Pdf): FastifyReply =>

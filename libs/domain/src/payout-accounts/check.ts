@@ -59,9 +59,15 @@ export const wrongOwnerFields = (
   return wrongFields(owner, required, (field, value) => field === 'dob' && !isOwnerBirthDate(value, today))
 }
 
-/** The fields of the legal entity that are missing (BANK-03, BANK-14 to BANK-16). */
-export const wrongLegalEntityFields = (country: BankCountry, entity: Typed<LegalEntityField>): LegalEntityField[] =>
-  wrongFields(entity, requiredLegalEntityFields(country), () => false)
+/** The fields of the legal entity that are missing (BANK-03, BANK-14 to BANK-16); `known` are fields that are on file. */
+export const wrongLegalEntityFields = (
+  country: BankCountry,
+  entity: Typed<LegalEntityField>,
+  known: readonly LegalEntityField[] = [],
+): LegalEntityField[] => {
+  const required = requiredLegalEntityFields(country).filter((field) => !known.includes(field))
+  return wrongFields(entity, required, () => false)
+}
 
 /** The contact fields that India's bank-only form lacks (BANK-43). */
 export const wrongContactFields = (

@@ -1,0 +1,79 @@
+import type { HolderType } from '@fieldhouse/domain/payout-accounts'
+import { sql, type Kysely } from 'kysely'
+import type { Command } from '../../db/command.ts'
+import type { DB } from '../../db/schema.gen.ts'
+
+export type BankAccountRow = {
+  id: string
+  providerBankId: string
+  country: string
+  currency: string
+  /** The last four digits. */
+  numberEnd: string
+  routingNumber: string | null
+  bankName: string | null
+  holderName: string | null
+  holderType: HolderType | null
+  isDefault: boolean
+  /** What the provider is being asked for, and since when; null where nothing is open. */
+  asked: 'set' | 'remove' | null
+  askedAt: number | null
+  createdAt: number
+}
+
+/** The bank accounts of a payout account, oldest first. */
+export const findBankAccounts = async (
+  db: Kysely<DB>,
+  partnerId: string,
+  payoutAccountId: string,
+): Promise<BankAccountRow[]> => {
+  const { rows } = await sql<BankAccountRow>`
+    SELECT id, provider_bank_id AS "providerBankId", country, currency, number_end AS "numberEnd", routing_number AS "routingNumber",
+      bank_name AS "bankName", holder_name AS "holderName", holder_type AS "holderType", is_default AS "isDefault",
+      asked, asked_at AS "askedAt", created_at AS "createdAt"
+    FROM bank_accounts WHERE partner_id = ${partnerId} AND payout_account_id = ${payoutAccountId}
+    ORDER BY created_at, id`.execute(db)
+  return rows
+}
+
+/** Writes a bank account down, or over what stood there; payouts go to this one alone where it is the default. */
+export const saveBankAccount = async (
+  { db, partnerId }: Command,
+  payoutAccountId: string,
+  bank: BankAccountRow,
+): Promise<void> => {
+  if (bank.isDefault)
+    await sql`
+      UPDATE bank_accounts SET is_default = false
+      WHERE partner_id = ${partnerId} AND payout_account_id = ${payoutAccountId} AND is_default AND id <> ${bank.id}`.execute(
+      db,
+    )
+  const columns = {
+    provider_bank_id: bank.providerBankId,
+    country: bank.country,
+    currency: bank.currency,
+    number_end: bank.numberEnd,
+    routing_number: bank.routingNumber,
+    bank_name: bank.bankName,
+    holder_name: bank.holderName,
+    holder_type: bank.holderType,
+    is_default: bank.isDefault,
+    asked: bank.asked,
+    asked_at: bank.askedAt === null ? null : new Date(bank.askedAt),
+  }
+  await db
+    .insertInto('bank_accounts')
+    .values({
+      partner_id: partnerId,
+      id: bank.id,
+      payout_account_id: payoutAccountId,
+      created_at: new Date(bank.createdAt),
+      ...columns,
+    })
+    .onConflict((conflict) => conflict.columns(['partner_id', 'id']).doUpdateSet(columns))
+    .execute()
+}
+
+export const deleteBankAccountRow = async ({ db, partnerId }: Command, id: string): Promise<void> => {
+  await sql`DELETE FROM bank_accounts WHERE (partner_id, id) = (${partnerId}, ${id})`.execute(db)
+}

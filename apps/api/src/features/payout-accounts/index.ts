@@ -1,0 +1,1 @@
+export { notePayoutAccount } from './note-state.ts'

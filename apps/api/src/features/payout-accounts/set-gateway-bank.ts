@@ -1,0 +1,185 @@
+import { randomUUID } from 'node:crypto'
+import type { BankAccount } from '@fieldhouse/contract/payout-accounts'
+import {
+  BANK_CURRENCIES,
+  lastFour,
+  plainNumber,
+  wrongBankFields,
+  wrongContactFields,
+  type HolderType,
+} from '@fieldhouse/domain/payout-accounts'
+import { isRepeated, type Command } from '../../db/command.ts'
+import type { Context } from '../../db/context.ts'
+import { Refused } from '../../db/refused.ts'
+import type { FeatureParts } from '../feature-parts.ts'
+import { takeAccount } from '../partners/index.ts'
+import { auditedBank } from './add-bank-account.ts'
+import { askProvider } from './ask-provider.ts'
+import { deleteBankAccountRow, saveBankAccount, type BankAccountRow } from './bank-accounts.store.ts'
+import { noteState } from './note-state.ts'
+import { saveOwnerRow, type OwnerRow } from './owners.store.ts'
+import { toBankAccount } from './present-payout-account.ts'
+import { refuseInvalid } from './refuse-invalid.ts'
+import { ensureAccount, lockHeld, offered, requireSetUp, type Held, type SetUp } from './set-up.ts'
+
+type Form = {
+  accountNumber?: string | undefined
+  routingNumber?: string | undefined
+  accountHolderName?: string | undefined
+  accountHolderType?: HolderType | undefined
+  email?: string | undefined
+  phone?: string | undefined
+  externalAccountId?: string | undefined
+}
+type Which = { kind: 'new' } | { kind: 'known'; id: string }
+
+/** A change of which no answer has come for so long has none to come. Milliseconds. */
+const CHANGE_MS = 60_000
+
+/**
+ * Sets up the bank account that the online gateway pays out to (BANK-32, BANK-43), or another one in its place. The number goes on to the
+ * gateway, once, and is kept nowhere here. The contact that the form asks for becomes the business owner (BANK-25). Refuses, naming
+ * the fields, what India requires; a second account, as the gateway has one; an `externalAccountId` by anybody but a super admin;
+ * and a change while another one is under way.
+ */
+export const setGatewayBank = async (
+  parts: FeatureParts,
+  context: Context,
+  form: Form,
+  which: Which,
+): Promise<BankAccount> => {
+  if (form.externalAccountId !== undefined && !context.actor.superAdmin)
+    throw new Refused({ code: 'error.forbidden.noPermission' })
+  const { partnerId } = context
+  const setUp = await requireSetUp(parts, partnerId)
+  const { provider } = setUp
+  const told = (await parts.read(partnerId, (db) => isRepeated(db, context)))
+    ? null
+    : await tellGateway(parts, context, setUp, { form, which })
+  return parts.command(context, async (command) => {
+    const { id, account: providerAccountId, state } = told!
+    const held = await lockHeld(command, provider)
+    const before = held.banks.find((bank) => bank.id === id)
+    if (!before) throw new Refused({ code: 'error.notFound.bankAccount' })
+    const bank: BankAccountRow = { ...before, ...detailsOf(form), asked: null, askedAt: null }
+    await saveBankAccount(command, held.account.id, bank)
+    const owners = await saveContact(command, held, form)
+    if (provider.holdsMoney && form.externalAccountId !== undefined)
+      await takeAccount(command, { at: 'gateway', account: providerAccountId, enabled: false })
+    const account = { ...held.account, providerAccountId, submittedAt: held.account.submittedAt ?? context.now }
+    await noteState(command, provider, { account, owners, banks: [bank] }, state)
+    const isNew = which.kind === 'new'
+    command.audit({
+      action: isNew ? 'bankAccount.added' : 'bankAccount.updated',
+      subjectType: 'bankAccount',
+      subjectId: id,
+      before: isNew ? null : auditedBank(before),
+      after: auditedBank(bank),
+    })
+    return toBankAccount(bank)
+  })
+}
+
+/** Marks the bank account as being set, and has the gateway set it; answers how the gateway's account stands then. */
+const tellGateway = async (
+  parts: FeatureParts,
+  context: Context,
+  setUp: SetUp,
+  { form, which }: { form: Form; which: Which },
+) => {
+  const { provider } = setUp
+  const number = offered(provider, 'number')
+  const { accountNumber, routingNumber, accountHolderName, accountHolderType, externalAccountId } = form
+  const typed = { accountNumber, routingNumber, accountHolderName, accountHolderType }
+  refuseInvalid([...wrongBankFields('IN', typed), ...wrongContactFields({ email: form.email, phone: form.phone })])
+  const { providerAccountId: account } = await ensureAccount(parts, context, setUp, externalAccountId ?? null)
+  const own = { ...context, idempotency: undefined }
+  const { id, before } = await parts.command(own, async (command) => {
+    const held = await lockHeld(command, provider)
+    const standing = decideTarget(held, which, context.now)
+    const bank = standing ?? newBank(form, account, context.now)
+    await saveBankAccount(command, held.account.id, { ...bank, asked: 'set', askedAt: context.now })
+    return { id: bank.id, before: standing }
+  })
+  const doing = which.kind === 'new' ? 'create' : 'update'
+  try {
+    await askProvider(doing, () =>
+      number.set(account, {
+        number: plainNumber(accountNumber!),
+        routingNumber: plainNumber(routingNumber!),
+        holderName: accountHolderName || null,
+        holderType: accountHolderType!,
+      }),
+    )
+    return { id, account, state: await askProvider(doing, () => provider.state(account)) }
+  } catch (error) {
+    await parts.command(own, async (command) => {
+      const held = await lockHeld(command, provider)
+      if (before) await saveBankAccount(command, held.account.id, { ...before, asked: null, askedAt: null })
+      else await deleteBankAccountRow(command, id)
+    })
+    throw error
+  }
+}
+
+/** The bank account that is to be set, as it stands; null for the first one. One that was never heard of again may be set anew. */
+const decideTarget = ({ banks }: Held, which: Which, now: number): BankAccountRow | null => {
+  const bank = which.kind === 'new' ? banks[0] : banks.find(({ id }) => id === which.id)
+  if (!bank && which.kind === 'known') throw new Refused({ code: 'error.notFound.bankAccount' })
+  if (bank?.asked === 'set' && bank.askedAt !== null && bank.askedAt > now - CHANGE_MS)
+    throw new Refused({ code: 'error.conflict.bankAccountChanging' })
+  if (bank && which.kind === 'new' && bank.asked !== 'set')
+    throw new Refused({ code: 'error.badRequest.bankAccountExists' })
+  return bank ?? null
+}
+
+const detailsOf = ({ accountNumber, routingNumber, accountHolderName, accountHolderType }: Form) => ({
+  numberEnd: lastFour(accountNumber!),
+  routingNumber: plainNumber(routingNumber!),
+  holderName: accountHolderName || null,
+  holderType: accountHolderType!,
+})
+
+/** The gateway has no name of its own for the one bank account of an account. */
+const newBank = (form: Form, account: string, now: number): BankAccountRow => ({
+  ...detailsOf(form),
+  id: randomUUID(),
+  providerBankId: account,
+  country: 'IN',
+  currency: BANK_CURRENCIES.IN,
+  bankName: null,
+  isDefault: true,
+  asked: null,
+  askedAt: null,
+  createdAt: now,
+})
+
+/** The contact of the form is the main owner's; a verified owner is changed by nobody. */
+const saveContact = async (
+  command: Command,
+  { account, owners }: Held,
+  { email, phone }: Form,
+): Promise<OwnerRow[]> => {
+  const main = owners.find(({ isAdditional }) => !isAdditional)
+  if (main?.verified) return owners
+  const owner = { ...(main ?? newContact()), email: email!, phone: phone! }
+  await saveOwnerRow(command, account.id, owner)
+  return [...owners.filter(({ id }) => id !== owner.id), owner]
+}
+
+const newContact = (): OwnerRow => ({
+  id: randomUUID(),
+  isAdditional: false,
+  firstName: null,
+  lastName: null,
+  personalAddress: null,
+  postalCode: null,
+  city: null,
+  personalIdEnd: null,
+  dob: null,
+  documentId: null,
+  email: null,
+  phone: null,
+  personId: null,
+  verified: false,
+})

@@ -1,0 +1,44 @@
+import type { Context } from '../../db/context.ts'
+import { Refused } from '../../db/refused.ts'
+import type { FeatureParts } from '../feature-parts.ts'
+import { publicUrl } from '../identity/index.ts'
+import { askProvider } from './ask-provider.ts'
+import { noteState } from './note-state.ts'
+import { ensureAccount, lockHeld, offered, requireSetUp } from './set-up.ts'
+
+/**
+ * The address of the provider's own pages for the set-up, which lead back to '/payments/stripeOnboarding' (BANK-30, BANK-52). Refuses
+ * where the provider has none, and with 'Something wrong. Please contact us' where it says no (BANK-41).
+ */
+export const startOnboarding = async (parts: FeatureParts, context: Context): Promise<{ url: string }> => {
+  const setUp = await requireSetUp(parts, context.partnerId)
+  const onboarding = offered(setUp.provider, 'onboarding')
+  const { providerAccountId } = await ensureAccount(parts, context, setUp)
+  const back = (status: string) => `${publicUrl(parts.config)}/payments/stripeOnboarding?status=${status}`
+  const url = await askProvider('onboard', () =>
+    onboarding.open(providerAccountId, { succeeded: back('success'), failed: back('failure') }),
+  )
+  return { url }
+}
+
+/** Takes what was chosen on the sandbox's onboarding page; not found where there is no sandbox, or nobody asked for its page. */
+export const answerSandboxOnboarding = async (
+  parts: FeatureParts,
+  context: Context,
+  succeeds: boolean,
+): Promise<void> => {
+  const { answerSandboxOnboarding: answer } = parts.payoutAccounts
+  const { provider, held } = await requireSetUp(parts, context.partnerId)
+  if (!answer || provider.onboarding === null || !held) throw new Refused({ code: 'error.notFound.payoutAccount' })
+  await answer(held.account.providerAccountId, succeeds)
+  const state = await provider.state(held.account.providerAccountId)
+  await parts.command(context, async (command) => {
+    const { account } = await noteState(command, provider, await lockHeld(command, provider), state)
+    command.audit({
+      action: 'payoutAccount.onboarded',
+      subjectType: 'payoutAccount',
+      subjectId: account.id,
+      after: { succeeds, verificationStatus: account.verificationStatus },
+    })
+  })
+}

@@ -1,0 +1,127 @@
+import type { HolderType, PayoutGateway, VerificationStatus } from '@fieldhouse/domain/payout-accounts'
+
+/** How an account stands at its provider. */
+export type AccountState = {
+  /** The provider has been told everything that it asks for. */
+  submitted: boolean
+  chargesEnabled: boolean
+  payoutEnabled: boolean
+  status: VerificationStatus
+  /** The persons that the provider has verified, by its ids. */
+  verifiedPersons: readonly string[]
+}
+
+/** A person as the form has it; a personal id and a document only where they are new. `dob` is a calendar day. */
+export type PersonDetails = {
+  isAdditional: boolean
+  firstName: string | null
+  lastName: string | null
+  address: string | null
+  postalCode: string | null
+  city: string | null
+  personalId: string | null
+  dob: string | null
+  /** The provider's id of the document. */
+  document: string | null
+  email: string | null
+  phone: string | null
+}
+
+export type BusinessDetails = {
+  country: string
+  address: string | null
+  postalCode: string | null
+  city: string | null
+  state: string | null
+  businessName: string | null
+  /** Null where it was given before. */
+  businessTaxId: string | null
+  /** Who accepted the provider's terms now; `at` in epoch milliseconds. Null where they were accepted before. */
+  terms: { at: number; ip: string } | null
+}
+
+/** A bank account as the provider keeps it. */
+export type KeptBank = {
+  id: string
+  country: string
+  currency: string
+  lastFour: string
+  routingNumber: string | null
+  bankName: string | null
+  accountHolderName: string | null
+  accountHolderType: HolderType | null
+}
+
+/** The provider has said no, so that nothing was done; `field` of ours where it named one. */
+export class ProviderRefused extends Error {
+  readonly field: string | null
+  constructor(field: string | null = null) {
+    super('the provider of payout accounts refused')
+    this.name = 'ProviderRefused'
+    this.field = field
+  }
+}
+
+/** The full form: the business, who owns it, and their documents. */
+export type PayoutForm = {
+  submit(account: string, business: BusinessDetails): Promise<void>
+  /**
+   * Writes a person down, a new one for `id` null; answers its id. A new one that an earlier attempt left behind is taken up again: the
+   * main owner's, or one of the same name and birth date that is not among `known`. Asked twice under one key, it is one person.
+   */
+  savePerson(
+    account: string,
+    person: PersonDetails,
+    which: { id: string | null; known: readonly string[]; country: string; key: string },
+  ): Promise<string>
+  removePerson(account: string, id: string): Promise<void>
+  /** Hands a document over; answers the provider's id of it. */
+  uploadDocument(bytes: Uint8Array, type: string): Promise<string>
+}
+
+/** Bank accounts that the browser has told the provider of. */
+export type TokenBanks = {
+  /** Payouts go to this one from then on. */
+  add(account: string, token: string): Promise<KeptBank>
+  /** Removes one; payouts go to `next` from then on, where there is one. */
+  remove(account: string, id: string, next: string | null): Promise<void>
+}
+
+/** The one bank account of a provider that is told the number by us. */
+export type NumberBank = {
+  set(
+    account: string,
+    bank: { number: string; routingNumber: string; holderName: string | null; holderType: HolderType },
+  ): Promise<void>
+}
+
+export type Onboarding = {
+  /** The address of the provider's pages; they lead back to one of the two. */
+  open(account: string, back: { succeeded: string; failed: string }): Promise<string>
+}
+
+/**
+ * Who keeps the accounts that partners are paid out through. Every method throws ProviderRefused where it says no, and
+ * OutcomeUnknown where no answer came.
+ */
+export type PayoutProvider = {
+  name: 'sandbox' | 'stripe' | 'gatewaySandbox' | 'razorpay'
+  /** Money that customers pay goes to these accounts, too. */
+  holdsMoney: boolean
+  /** Opens the account of a partner; asked twice, it is one account. Refuses where somebody else opens them. */
+  openAccount(partner: { partnerId: string; country: string }): Promise<string>
+  /** How an account stands; null where the provider has never heard of it. */
+  state(account: string): Promise<AccountState | null>
+  form: PayoutForm | null
+  tokens: TokenBanks | null
+  number: NumberBank | null
+  onboarding: Onboarding | null
+}
+
+/** Who keeps payout accounts in a deployment. */
+export type PayoutProviders = {
+  /** Null where nobody does. */
+  of(gateway: PayoutGateway): PayoutProvider | null
+  /** What was chosen on the sandbox's onboarding page; null where there is no sandbox. */
+  answerSandboxOnboarding: ((account: string, succeeds: boolean) => Promise<void>) | null
+}
