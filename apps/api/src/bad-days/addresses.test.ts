@@ -1,6 +1,7 @@
 import { addressOf, API_BASE, type Api, type Endpoint } from '@fieldhouse/contract'
 import { BROKEN_PARAMS, paramsOf, queryMutationsOf } from '@fieldhouse/testing/fuzz'
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
+import { accountInput, bankToken } from '../features/payout-accounts/fixtures/payout-desk.ts'
 import { endpoints, isClear, startFuzzing, type Fuzzing, type Reply } from './fixtures/fuzzing.ts'
 
 vi.setConfig({ testTimeout: 60_000 })
@@ -141,18 +142,21 @@ describe('an Idempotency-Key that is wrong', () => {
     expect(await fuzzing.fingerprint()).toBe(before)
   })
 
-  // A draft is confirmed in India only, and the first club lies elsewhere: the gateway's own tests send that call twice.
-  it.each(idempotent.filter(([name]) => name !== 'confirmOrder'))(
+  // In India only, and the first club lies elsewhere: the gateway's own tests send these calls twice.
+  const inIndia = ['confirmOrder', 'addGatewayBankAccount', 'updateGatewayBankAccount', 'deleteGatewayBankAccount']
+  it.each(idempotent.filter(([name]) => !inIndia.includes(name)))(
     'of %s: a good one does it once, a replay answers the same and changes nothing, another body is refused with 422 [BEYOND-03]',
     async (name, endpoint: Endpoint) => {
-      const call = fuzzing.calls[name]
+      // Of some things a club has one only: each call makes its own anew.
+      const call = await fuzzing.freshCall(name)
+      const body = call.body === undefined ? undefined : JSON.stringify(call.body)
       const address = addressOf(endpoint, call as never)
       const headers = { 'idempotency-key': `once-${name}` }
-      const first = await fuzzing.send(name, address, bodyOf(name), headers)
+      const first = await fuzzing.send(name, address, body, headers)
       expect(first.status, said(first)).toBe(200)
-      const otherBody = endpoint.body && (await anotherBody(name))
+      const otherBody = endpoint.body && (await anotherBody(name, call.body))
       const between = await fuzzing.fingerprint()
-      expect(await fuzzing.send(name, address, bodyOf(name), headers)).toEqual(first)
+      expect(await fuzzing.send(name, address, body, headers)).toEqual(first)
       const another = addressOf(endpoint, {
         ...call,
         query: { ...call.query, groupId: '00000000-0000-4000-8000-000000000000' },
@@ -168,8 +172,8 @@ describe('an Idempotency-Key that is wrong', () => {
   )
 
   /** The same call about something else, made anew by the table; null where a body can say one thing only. */
-  const anotherBody = async (name: keyof Api): Promise<string | null> => {
-    const body = fuzzing.calls[name].body as Record<string, unknown>
+  const anotherBody = async (name: keyof Api, sent: unknown): Promise<string | null> => {
+    const body = sent as Record<string, unknown>
     const fresh = (await fuzzing.freshCall(name)).body as Record<string, unknown>
     const differs = JSON.stringify(fresh) !== JSON.stringify(body)
     if (!differs && !CHANGED[name]) return null
@@ -182,6 +186,9 @@ describe('an Idempotency-Key that is wrong', () => {
     addFacilities: { facilities: [{ name: 'Another' }] },
     createPriceSettings: { priceSettings: [{ dayOfWeek: 'TU', startTime: '9:00', endTime: '10:00' }] },
     createCustomer: { firstName: 'Another' },
+    createPayoutAccount: { legalEntity: { ...accountInput().legalEntity, city: 'Elsewhere' } },
+    updatePayoutAccount: { legalEntity: { ...accountInput().legalEntity, city: 'Elsewhere' } },
+    addBankAccount: { token: bankToken({ accountNumber: '999888777' }) },
     updateOrderNote: { partnerNote: 'Something else' },
     cancelOrder: { emailingEnable: true },
     refundOrder: { refundAmountCents: 99 },
