@@ -18,15 +18,10 @@ import {
   type OrderRecord,
 } from '../orders/index.ts'
 import { dropHolds, expectUnchanged, findCourts, findTaken } from '../schedule/index.ts'
-import {
-  findBookingsOfOrder,
-  findCustomership,
-  rebook,
-  type Customership,
-  type StoredBooking,
-} from './bookings.store.ts'
+import { findBookingsOfOrder, rebook, type StoredBooking } from './bookings.store.ts'
 import { checkMethod } from '../payments/index.ts'
 import { tellWhatIsInTheWay } from './conflict-details.ts'
+import { findCustomership, type Customership } from './customership.store.ts'
 import { announceRanges } from './place-booking.ts'
 import { bookable, membership, rangesOf, spanOf, type RequestedRange } from './prepare-placement.ts'
 

@@ -2,7 +2,7 @@ import { STEP_MINUTES, type BookableFacility, type FacilityRange } from '@fieldh
 import type { TimeRange } from '@fieldhouse/domain/time'
 import { Refused } from '../../db/refused.ts'
 import { expectNear, type Court, type Courts } from '../schedule/index.ts'
-import type { Customership } from './bookings.store.ts'
+import type { Customership } from './customership.store.ts'
 
 /** A range as requests carry it: epoch milliseconds after the contract's check. */
 export type RequestedRange = { facilityId: string; startTime: number; endTime: number }

@@ -2,7 +2,7 @@ import type { Placement, PlacedLine } from '@fieldhouse/domain/bookings'
 import type { Charge, PaymentMethod } from '@fieldhouse/domain/fees'
 import { pricedInPasses, type PassDemand } from '@fieldhouse/domain/packages'
 import { chargeOf } from '../orders/index.ts'
-import type { Customership } from './bookings.store.ts'
+import type { Customership } from './customership.store.ts'
 
 export type PricedByMethod = {
   lines: readonly PlacedLine[]

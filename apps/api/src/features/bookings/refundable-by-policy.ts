@@ -3,7 +3,7 @@ import type { Context } from '../../db/context.ts'
 import { Refused } from '../../db/refused.ts'
 import type { FeatureParts } from '../feature-parts.ts'
 import { findOrders } from '../orders/index.ts'
-import { findCustomership } from './bookings.store.ts'
+import { findCustomership } from './customership.store.ts'
 
 /** What each live booking of an order gives back by the partner's cancellation policy, in minor units (BOOKING-62, BOOKING-103). */
 export const refundableByPolicy = (parts: FeatureParts, { partnerId, now }: Context, orderId: string) =>
