@@ -1,6 +1,6 @@
 import { sql, type Kysely, type RawBuilder } from 'kysely'
 import type { DB } from '../../db/schema.gen.ts'
-import { head, joins, type OrderHead } from './order-head.ts'
+import { head, joins, type OrderHead } from './order-head.store.ts'
 
 /** What a list may be asked by; instants are epoch milliseconds. */
 type Filter = {

@@ -1,6 +1,6 @@
 import { sql, type Kysely, type RawBuilder } from 'kysely'
 import type { DB } from '../../db/schema.gen.ts'
-import { head, joins } from './order-head.ts'
+import { head, joins } from './order-head.store.ts'
 import type { LineItemRecord, OrderRecord, TransactionRecord } from './order-record.ts'
 
 /** jsonb writes instants as text; the records carry epoch milliseconds. */

@@ -7,7 +7,7 @@ import { toIso } from '@fieldhouse/domain/time'
 import type { Actor } from '../../db/context.ts'
 import { moneyOf } from './order-money.ts'
 import type { OrderRecord, TransactionRecord } from './order-record.ts'
-import type { OrderHead } from './order-head.ts'
+import type { OrderHead } from './order-head.store.ts'
 
 /** An order as lists show it (ORDERS-23). */
 export const presentSummary = (order: OrderHead): z.infer<typeof OrderSummary> => ({
