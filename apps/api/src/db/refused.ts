@@ -26,6 +26,7 @@ export type RequestRefusalCode =
   | 'error.badRequest.invalidToken'
   | 'error.badRequest.noBusinessOwner'
   | 'error.badRequest.otherPayoutProvider'
+  | 'error.badRequest.payoutAccountNeeded'
   | 'error.badRequest.payoutProviderUnreachable'
   | 'error.badRequest.providerNotOffered'
   | 'error.badRequest.uploadFailed'

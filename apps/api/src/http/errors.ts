@@ -54,6 +54,7 @@ const MESSAGES: Record<string, string> = {
   'error.badRequest.customerHasWalletBalance': 'Customer has money in the wallet',
   'error.badRequest.countryNotSupported': 'Bank accounts cannot be set up in your country yet.',
   'error.badRequest.otherPayoutProvider': 'Bank accounts of your country are set up in another way.',
+  'error.badRequest.payoutAccountNeeded': 'Your account at the payment gateway is not open yet. Please contact us.',
   'error.badRequest.payoutProviderUnreachable': 'The payment provider does not answer. Please try again in a minute.',
   'error.badRequest.bankAccountExists': 'There is a bank account already. Please change it instead.',
   'error.badRequest.otherCurrency':

@@ -23,7 +23,7 @@ export const addBankAccount = async (parts: FeatureParts, context: Context, toke
     ? null
     : {
         bank: await askProvider('create', () => tokens.add(account.providerAccountId, token)),
-        state: await askProvider('create', () => provider.state(account.providerAccountId)),
+        state: await askProvider('create', () => provider.state(account.providerAccountId, null)),
       }
   return parts.command(context, async (command) => {
     const held = await lockHeld(command, provider)

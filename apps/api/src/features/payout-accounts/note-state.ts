@@ -5,7 +5,7 @@ import type { FeatureParts } from '../feature-parts.ts'
 import { findPartner, noteAccountStatus, takeAccount } from '../partners/index.ts'
 import { deleteDocuments, saveOwnerRow, type OwnerRow } from './owners.store.ts'
 import { findPartnersPaidThrough, savePayoutAccount } from './payout-accounts.store.ts'
-import { lockHeld, type Held } from './set-up.ts'
+import { findHeld, lockHeld, type Held } from './set-up.ts'
 
 /**
  * Writes down how an account stands at its provider (BANK-48), with all else of it that the command has changed. A verified
@@ -78,8 +78,10 @@ export const notePayoutAccount = async (
   if (!provider) return
   const partners = await parts.platform((db) => findPartnersPaidThrough(db, provider.name, account))
   if (partners.length === 0) return
-  const state = await provider.state(account)
   for (const partnerId of partners) {
+    const held = await parts.read(partnerId, (db) => findHeld(db, partnerId, provider.name))
+    const bank = held?.banks.find(({ isDefault }) => isDefault)
+    const state = await provider.state(account, bank?.providerBankId ?? null)
     const context = { partnerId, actor: SYSTEM, now: parts.now(), requestId: eventId }
     await parts.command(context, async (command) => {
       const before = await lockHeld(command, provider)

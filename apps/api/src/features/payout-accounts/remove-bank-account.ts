@@ -67,7 +67,7 @@ const removeThere = async (
     await askProvider('update', async () =>
       provider.tokens?.remove(account, bank!.providerBankId, nextOf(held, bank!)?.providerBankId ?? null),
     )
-    return await askProvider('update', () => provider.state(account))
+    return await askProvider('update', () => provider.state(account, null))
   } catch (error) {
     await mark(null, (_command, standing) => Promise.resolve(standing.banks.find((each) => each.id === id) ?? null))
     throw error

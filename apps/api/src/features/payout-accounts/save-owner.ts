@@ -132,7 +132,7 @@ const tellProvider = async (parts: FeatureParts, context: Context, setUp: SetUp,
       key: context.idempotency?.key ?? context.requestId,
     }),
   )
-  const state = await askProvider(doing, () => provider.state(account.providerAccountId))
+  const state = await askProvider(doing, () => provider.state(account.providerAccountId, null))
   return { account: account.providerAccountId, personId, state }
 }
 
@@ -196,7 +196,7 @@ export const removeOwner = async (parts: FeatureParts, context: Context, id: str
         offered(provider, 'form').removePerson(held!.account.providerAccountId, personId),
       )
   }
-  const state = held && (await askProvider('update', () => provider.state(held.account.providerAccountId)))
+  const state = held && (await askProvider('update', () => provider.state(held.account.providerAccountId, null)))
   return parts.command(context, async (command) => {
     const before = await lockHeld(command, provider)
     const owner = removable(before.owners, id)

@@ -35,6 +35,8 @@ type Which = { kind: 'new' } | { kind: 'known'; id: string }
 
 /** A change of which no answer has come for so long has none to come. Milliseconds. */
 const CHANGE_MS = 60_000
+/** What a bank account is known by at the gateway until the gateway has answered. */
+const UNNAMED = 'asked'
 
 /**
  * Sets up the bank account that the online gateway pays out to (BANK-32, BANK-43), or another one in its place. The number goes on to the
@@ -57,11 +59,11 @@ export const setGatewayBank = async (
     ? null
     : await tellGateway(parts, context, setUp, { form, which })
   return parts.command(context, async (command) => {
-    const { id, account: providerAccountId, state } = told!
+    const { id, account: providerAccountId, providerBankId, state } = told!
     const held = await lockHeld(command, provider)
     const before = held.banks.find((bank) => bank.id === id)
     if (!before) throw new Refused({ code: 'error.notFound.bankAccount' })
-    const bank: BankAccountRow = { ...before, ...detailsOf(form), asked: null, askedAt: null }
+    const bank: BankAccountRow = { ...before, ...detailsOf(form), providerBankId, asked: null, askedAt: null }
     await saveBankAccount(command, held.account.id, bank)
     const owners = await saveContact(command, held, form)
     if (provider.holdsMoney && form.externalAccountId !== undefined)
@@ -97,21 +99,27 @@ const tellGateway = async (
   const { id, before } = await parts.command(own, async (command) => {
     const held = await lockHeld(command, provider)
     const standing = decideTarget(held, which, context.now)
-    const bank = standing ?? newBank(form, account, context.now)
+    const bank = standing ?? newBank(form, context.now)
     await saveBankAccount(command, held.account.id, { ...bank, asked: 'set', askedAt: context.now })
     return { id: bank.id, before: standing }
   })
   const doing = which.kind === 'new' ? 'create' : 'update'
   try {
-    await askProvider(doing, () =>
-      number.set(account, {
-        number: plainNumber(accountNumber!),
-        routingNumber: plainNumber(routingNumber!),
-        holderName: accountHolderName || null,
-        holderType: accountHolderType!,
-      }),
-    )
-    return { id, account, state: await askProvider(doing, () => provider.state(account)) }
+    const bank = {
+      number: plainNumber(accountNumber!),
+      routingNumber: plainNumber(routingNumber!),
+      holderName: accountHolderName || null,
+      holderType: accountHolderType!,
+    }
+    const isSame = setUp.held?.account.providerAccountId === account
+    const known = before && isSame && before.providerBankId !== UNNAMED ? before.providerBankId : null
+    const providerBankId = await askProvider(doing, () => number.set(account, bank, known))
+    return {
+      id,
+      account,
+      providerBankId,
+      state: await askProvider(doing, () => provider.state(account, providerBankId)),
+    }
   } catch (error) {
     await parts.command(own, async (command) => {
       const held = await lockHeld(command, provider)
@@ -140,11 +148,10 @@ const detailsOf = ({ accountNumber, routingNumber, accountHolderName, accountHol
   holderType: accountHolderType!,
 })
 
-/** The gateway has no name of its own for the one bank account of an account. */
-const newBank = (form: Form, account: string, now: number): BankAccountRow => ({
+const newBank = (form: Form, now: number): BankAccountRow => ({
   ...detailsOf(form),
   id: randomUUID(),
-  providerBankId: account,
+  providerBankId: UNNAMED,
   country: 'IN',
   currency: BANK_CURRENCIES.IN,
   bankName: null,

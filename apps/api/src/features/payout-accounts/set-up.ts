@@ -91,8 +91,14 @@ export const ensureAccount = async (
   const moved = (account: PayoutAccountRow) => (given === null ? account : { ...account, providerAccountId: given })
   if (held) return moved(held.account)
   const known = given ?? (provider.holdsMoney ? knownAccount(partner, country) : null)
+  const { openAccount } = provider
+  if (known === null && openAccount === null)
+    throw new Refused({
+      code: 'error.badRequest.payoutAccountNeeded',
+      details: { fields: [{ property: 'externalAccountId', constraints: { required: 'must be entered first' } }] },
+    })
   const providerAccountId =
-    known ?? (await askProvider('create', () => provider.openAccount({ partnerId: partner.id, country })))
+    known ?? (await askProvider('create', () => openAccount!({ partnerId: partner.id, country })))
   return parts.command({ ...context, idempotency: undefined }, async (command) => {
     await lockPayoutAccount(command)
     const isNew = await insertPayoutAccount(command, { id: randomUUID(), provider: provider.name, providerAccountId })

@@ -31,7 +31,7 @@ export const answerSandboxOnboarding = async (
   const { provider, held } = await requireSetUp(parts, context.partnerId)
   if (!answer || provider.onboarding === null || !held) throw new Refused({ code: 'error.notFound.payoutAccount' })
   await answer(held.account.providerAccountId, succeeds)
-  const state = await provider.state(held.account.providerAccountId)
+  const state = await provider.state(held.account.providerAccountId, null)
   await parts.command(context, async (command) => {
     const { account } = await noteState(command, provider, await lockHeld(command, provider), state)
     command.audit({

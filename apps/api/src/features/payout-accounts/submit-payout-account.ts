@@ -82,7 +82,7 @@ const tellProvider = async (
       terms,
     }),
   )
-  return askProvider(doing, () => provider.state(account.providerAccountId))
+  return askProvider(doing, () => provider.state(account.providerAccountId, null))
 }
 
 const decideSubmission = (held: Held, terms: unknown): Held => {

@@ -32,8 +32,11 @@ const aboutOf = (event: Stripe.Event): ProviderEvent['about'] => {
 }
 
 const accountOf = ({ data }: Stripe.Event): string | null => {
-  const object = data.object as { object?: string; id?: string }
-  return object.object === 'account' ? (object.id ?? null) : null
+  const object = data.object as { object?: string; id?: string; account?: unknown }
+  if (object.object === 'account') return object.id ?? null
+  // Who is checked for an account, and where its payouts go.
+  const isPart = object.object === 'person' || object.object === 'bank_account'
+  return isPart && typeof object.account === 'string' ? object.account : null
 }
 
 /** What an event says of an attempt of ours; null where it says nothing final, or of nothing that we asked for. */

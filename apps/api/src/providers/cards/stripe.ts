@@ -31,7 +31,8 @@ const IN_HUNDREDTHS = ['ISK', 'UGX']
 const amountOf = (amount: number, currency: string): number =>
   IN_HUNDREDTHS.includes(currency) ? amount * 100 : amount
 
-const createClient = ({ secretKey, url, timeout = TIMEOUT }: StripeSettings): Stripe => {
+/** A connection to Stripe: every one waits as long, and asks again as often. */
+export const createStripeClient = ({ secretKey, url, timeout = TIMEOUT }: StripeSettings): Stripe => {
   const { hostname, port, protocol } = new URL(url)
   return new Stripe(secretKey, {
     host: hostname,
@@ -48,7 +49,7 @@ const createClient = ({ secretKey, url, timeout = TIMEOUT }: StripeSettings): St
  * less the platform's fee. Every call carries a key, so that repeating it does nothing again.
  */
 export const createStripeCards = (settings: StripeSettings): CardProvider => {
-  const stripe = createClient(settings)
+  const stripe = createStripeClient(settings)
   const retrieve = async (id: string): Promise<PaymentOutcome> =>
     outcomeOfPayment(await answered(stripe.paymentIntents.retrieve(id)))
 
@@ -163,7 +164,7 @@ const codeOf = ({ code, decline_code: reason }: Failure): string => {
 const { errors } = Stripe
 
 /** The code of an answer that says no, so that nothing was done; null for anything else, after which it may have been. */
-const refusalOf = (error: unknown): string | null => {
+export const refusalOf = (error: unknown): string | null => {
   if (error instanceof errors.StripeRateLimitError) return 'rate_limit'
   return error instanceof errors.StripeCardError ||
     error instanceof errors.StripeInvalidRequestError ||
@@ -174,7 +175,7 @@ const refusalOf = (error: unknown): string | null => {
 }
 
 /** What Stripe says of an error may name a token or a customer: it is not carried on. */
-const unknown = (error: unknown): unknown => (error instanceof errors.StripeError ? new OutcomeUnknown() : error)
+export const unknown = (error: unknown): unknown => (error instanceof errors.StripeError ? new OutcomeUnknown() : error)
 
 const answered = async <T>(asked: Promise<T>): Promise<T> => {
   try {

@@ -32,6 +32,8 @@ export type ProviderNews = {
   provider: GatewayProvider['name']
   eventId: string
   type: string
+  /** The partner's account at the gateway of which it says something; null where it speaks of none. */
+  account: string | null
   about: PaymentNews | RefundNews | GatewayRefundNews | null
 }
 /** The money of a form was taken, or is there to be captured; `outcome` null where the gateway is to be asked. */

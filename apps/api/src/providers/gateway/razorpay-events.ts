@@ -17,6 +17,7 @@ const Refund = z.object({
 })
 const Event = z.object({
   event: z.string(),
+  account_id: z.string().optional(),
   payload: z.object({
     payment: z.object({ entity: Payment }).optional(),
     refund: z.object({ entity: Refund }).optional(),
@@ -38,9 +39,14 @@ export const createRazorpayEvents =
       provider: 'razorpay',
       eventId: eventId || createHash('sha256').update(body).digest('hex'),
       type: event.data.event,
+      account: accountOf(event.data),
       about: refund ? refundNews(refund.entity, payment?.entity) : payment ? paymentNews(payment.entity) : null,
     }
   }
+
+/** The news of a product are of a partner's account; all others name the platform's own. */
+const accountOf = ({ event, account_id: account }: z.infer<typeof Event>): string | null =>
+  event.startsWith('product.') ? (account ?? null) : null
 
 const jsonOf = (body: string): unknown => {
   try {

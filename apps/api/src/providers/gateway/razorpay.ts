@@ -37,7 +37,8 @@ type Http = {
 /** The library's own connection, for what it has no option for: another address, a time-out, a header. */
 const httpOf = (razorpay: Razorpay): Http => (razorpay as unknown as { api: { rq: Http } }).api.rq
 
-const createClient = ({ keyId, keySecret, url, timeout = TIMEOUT }: RazorpaySettings): Razorpay => {
+/** A connection to Razorpay: every one waits as long. */
+export const createRazorpayClient = ({ keyId, keySecret, url, timeout = TIMEOUT }: RazorpaySettings): Razorpay => {
   const razorpay = new Razorpay({ key_id: keyId, key_secret: keySecret })
   const { defaults } = httpOf(razorpay)
   defaults.baseURL = url.replace(/\/$/, '')
@@ -51,7 +52,7 @@ const createClient = ({ keyId, keySecret, url, timeout = TIMEOUT }: RazorpaySett
  * one is ever shown: nothing is paid twice.
  */
 export const createRazorpay = (settings: RazorpaySettings): GatewayProvider => {
-  const razorpay = createClient(settings)
+  const razorpay = createRazorpayClient(settings)
   const paymentsOf = async (orderId: string): Promise<Payment[]> =>
     (await answered(razorpay.orders.fetchPayments(orderId))).items
   const takenBy = (payments: readonly Payment[]) => payments.find(isTaken)
@@ -152,7 +153,7 @@ const plain = (error: unknown): unknown => {
  * The code of an answer that says no, so that nothing was done; null for anything else, after which it may have been. 409: the same
  * request is still at work.
  */
-const refusalOf = (error: unknown): string | null => {
+export const refusalOf = (error: unknown): string | null => {
   const { statusCode, error: told } = (error ?? {}) as { statusCode?: unknown; error?: { code?: unknown } }
   if (typeof statusCode !== 'number' || statusCode < 400 || statusCode >= 500 || statusCode === 409) return null
   return typeof told?.code === 'string' ? told.code.toLowerCase() : `status_${statusCode}`

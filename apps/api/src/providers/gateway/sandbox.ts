@@ -50,6 +50,7 @@ export const createSandboxGateway = (platform: Platform, now: () => number): Gat
         provider: NAME,
         eventId: `sandbox_evt_${randomUUID()}`,
         type: 'payment.captured',
+        account: null,
         about: { kind: 'payment', gatewayOrderId: id, amount, outcome: { status: 'succeeded' } },
       }
       return { declined: false, events: Array.from({ length: TELLS[choice] }, () => event) }

@@ -13,9 +13,15 @@ export const createPayoutProviders = async (
   now: () => number,
 ): Promise<PayoutProviders> => {
   const isSandboxed = config.FIELDHOUSE_ENV !== 'prod'
-  const cardSandbox = isSandboxed ? createCardSandbox(platform, now) : null
-  const gatewaySandbox = isSandboxed ? createGatewaySandbox(platform, now) : null
-  const kept = { stripe: cardSandbox, razorpay: gatewaySandbox }
+  const { STRIPE_SECRET_KEY: secretKey, STRIPE_API_URL: stripeUrl } = config
+  // Large libraries, which a deployment without them does not wait for.
+  const stripe = secretKey ? (await import('./stripe.ts')).createStripePayouts({ secretKey, url: stripeUrl }) : null
+  const { RAZORPAY_KEY_ID: keyId, RAZORPAY_KEY_SECRET: keySecret, RAZORPAY_API_URL: url } = config
+  const library = keyId && keySecret ? await import('./razorpay.ts') : null
+  const razorpay = library?.createRazorpayPayouts({ keyId: keyId!, keySecret: keySecret!, url, now }) ?? null
+  const cardSandbox = isSandboxed && !stripe ? createCardSandbox(platform, now) : null
+  const gatewaySandbox = isSandboxed && !razorpay ? createGatewaySandbox(platform, now) : null
+  const kept = { stripe: stripe ?? cardSandbox, razorpay: razorpay ?? gatewaySandbox }
   return {
     of: (gateway) => kept[gateway],
     answerSandboxOnboarding: cardSandbox ? (account, succeeds) => answerOnboarding(platform, account, succeeds) : null,

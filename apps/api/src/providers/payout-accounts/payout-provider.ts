@@ -89,10 +89,12 @@ export type TokenBanks = {
 
 /** The one bank account of a provider that is told the number by us. */
 export type NumberBank = {
+  /** Has payouts go there; answers what the provider knows it by, which is `known` from then on. */
   set(
     account: string,
     bank: { number: string; routingNumber: string; holderName: string | null; holderType: HolderType },
-  ): Promise<void>
+    known: string | null,
+  ): Promise<string>
 }
 
 export type Onboarding = {
@@ -108,10 +110,10 @@ export type PayoutProvider = {
   name: 'sandbox' | 'stripe' | 'gatewaySandbox' | 'razorpay'
   /** Money that customers pay goes to these accounts, too. */
   holdsMoney: boolean
-  /** Opens the account of a partner; asked twice, it is one account. Refuses where somebody else opens them. */
-  openAccount(partner: { partnerId: string; country: string }): Promise<string>
-  /** How an account stands; null where the provider has never heard of it. */
-  state(account: string): Promise<AccountState | null>
+  /** Opens the account of a partner; asked twice, it is one account. Null where accounts are opened elsewhere and entered. */
+  openAccount: ((partner: { partnerId: string; country: string }) => Promise<string>) | null
+  /** How an account stands, with the bank account that it has at a provider of one; null where the provider has never heard of it. */
+  state(account: string, bank: string | null): Promise<AccountState | null>
   form: PayoutForm | null
   tokens: TokenBanks | null
   number: NumberBank | null

@@ -110,9 +110,10 @@ export const createGatewaySandbox = (platform: Platform, now: () => number): Pay
   ...createSandboxPayouts(platform, now, { name: 'gatewaySandbox', prefix: 'acc' }),
   tokens: null,
   number: {
-    async set(account, { number }) {
+    async set(account, { number }, known) {
       misbehave(number.slice(-4))
       if (!(await platform((db) => submitSandboxAccount(db, account, null)))) throw new ProviderRefused()
+      return known ?? `ba_sandbox_${randomUUID()}`
     },
   },
   onboarding: null,

@@ -2,8 +2,8 @@ import { z } from 'zod'
 import { Refused } from '../../../db/refused.ts'
 import { ForgedEvent, type ProviderEvent } from '../../../providers/cards/card-provider.ts'
 import type { FeatureParts } from '../../feature-parts.ts'
-import { noteAccountStatus } from '../../partners/index.ts'
 import { findCharge, noteApplied, receiveEvent } from '../../payments/index.ts'
+import { notePayoutAccount } from '../../payout-accounts/index.ts'
 import { settleBySystem } from './settle-attempt.ts'
 
 /** What an event leads back to; others' objects on the same account may carry anything. */
@@ -30,7 +30,7 @@ const readEvent = ({ cards }: FeatureParts, body: string, signature: string): Pr
 }
 
 const apply = async (parts: FeatureParts, { provider, about, account, eventId }: ProviderEvent): Promise<void> => {
-  if (account !== null) return noteAccountStatus(parts, account, eventId)
+  if (account !== null) return notePayoutAccount(parts, account, { gateway: 'stripe', eventId })
   const ids = Ids.safeParse(about)
   if (!about || !ids.success) return
   const charge = await parts.read(ids.data.partnerId, (db) => findCharge(db, ids.data.chargeId))

@@ -16,6 +16,7 @@ import {
   takeOpenForms,
   type Ending,
 } from '../../payments/index.ts'
+import { notePayoutAccount } from '../../payout-accounts/index.ts'
 import { settleAndGiveBack } from '../cards/carry-out-refunds.ts'
 import { settleAll } from '../cards/settle-all.ts'
 import { findOrders } from '../orders.store.ts'
@@ -43,6 +44,8 @@ const applyNews = async (parts: FeatureParts, news: ProviderNews): Promise<void>
   if (news.about?.kind === 'payment') await applyPayment(parts, news.provider, news.about)
   if (news.about?.kind === 'refund') await applyRefund(parts, news.about)
   if (news.about?.kind === 'gatewayRefund') await noteRefund(parts, news.provider, news.about)
+  if (news.account !== null)
+    await notePayoutAccount(parts, news.account, { gateway: 'razorpay', eventId: news.eventId })
   await parts.platform((db) => noteApplied(db, news, parts.now()))
 }
 
