@@ -130,12 +130,12 @@ type KnownReply = { request_hash: Buffer; reply: { value: unknown } }
 const begin = async (connection: Connection, context: Context): Promise<KnownReply | null> => {
   const { client } = connection
   const begun = openTransaction(connection, 'BEGIN', context.partnerId)
-  const { idempotency, actor } = context
-  if (!idempotency || !actor.accountId) {
+  const owner = keyOwnerOf(context)
+  if (owner === null) {
     await begun
     return null
   }
-  const key = [actor.accountId, idempotency.key]
+  const key = [owner, context.idempotency!.key]
   const [, , known] = await Promise.all([
     begun,
     client.query('SELECT pg_advisory_xact_lock(hashtextextended($1::text || $2::text, 7))', key),
@@ -144,14 +144,19 @@ const begin = async (connection: Connection, context: Context): Promise<KnownRep
   return known.rows[0] ?? null
 }
 
+/** Whose a key is: two callers may use the same one. Null where the call has none. */
+const keyOwnerOf = ({ idempotency, actor }: Context): string | null =>
+  idempotency ? (idempotency.owner ?? actor.accountId) : null
+
 /** True when the request's Idempotency-Key has its reply already: what follows will do nothing again. */
-export const isRepeated = async (db: Kysely<DB>, { actor, idempotency }: Context): Promise<boolean> => {
-  if (!idempotency || !actor.accountId) return false
+export const isRepeated = async (db: Kysely<DB>, context: Context): Promise<boolean> => {
+  const owner = keyOwnerOf(context)
+  if (owner === null) return false
   const found = await db
     .selectFrom('idempotency_keys')
     .select('key')
-    .where('actor_id', '=', actor.accountId)
-    .where('key', '=', idempotency.key)
+    .where('actor_id', '=', owner)
+    .where('key', '=', context.idempotency!.key)
     .executeTakeFirst()
   return found !== undefined
 }
@@ -211,9 +216,10 @@ const finish = async (
       FROM jsonb_to_recordset(${param(JSON.stringify(rows))}::jsonb)
         AS r(id uuid, channel text, recipient text, subject text, "text" text, html text, secret text)`)
   }
-  if (context.idempotency && context.actor.accountId) {
+  const owner = keyOwnerOf(context)
+  if (owner !== null) {
     parts.push(`INSERT INTO idempotency_keys (actor_id, key, partner_id, request_hash, reply, created_at)
-      VALUES ($3::uuid, ${param(context.idempotency.key)}, $1::uuid, ${param(context.idempotency.requestHash)}, ${param(JSON.stringify({ value }))}::jsonb, $2::timestamptz)`)
+      VALUES (${param(owner)}::uuid, ${param(context.idempotency!.key)}, $1::uuid, ${param(context.idempotency!.requestHash)}, ${param(JSON.stringify({ value }))}::jsonb, $2::timestamptz)`)
   }
   const last = parts.pop()
   if (!last) return

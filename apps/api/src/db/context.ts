@@ -18,8 +18,11 @@ export type Context = {
   /** The instant the request arrived, epoch milliseconds; rules never read a clock. */
   now: number
   requestId: string
-  /** Present when the caller sent an Idempotency-Key: the key, and what the request said under it. */
-  idempotency?: { key: string; requestHash: Buffer } | undefined
+  /**
+   * Present when the caller sent an Idempotency-Key: the key, and what the request said under it. The key is the account's, or
+   * where the caller has none, of what permits the call: the id of a payment link.
+   */
+  idempotency?: { key: string; requestHash: Buffer; owner?: string } | undefined
 }
 
 /** The actor of jobs and loaders. */

@@ -85,7 +85,8 @@ export const insertClub = async (
         'packages',
         ...(club.uri === 'riverside' ? ['fieldhouseWallet'] : []),
       ],
-      payment_methods_for_customers: ['cash'],
+      // Where its desk takes cards, customers pay by the links that it sends.
+      payment_methods_for_customers: [...(club.uri === 'riverside' ? ['creditCard'] : []), 'cash'],
       refund_policy: 'Free of charge until 24 hours before the start.',
       config: JSON.stringify({ demo: mark }),
       created_at: since,

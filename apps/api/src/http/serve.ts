@@ -15,6 +15,8 @@ export type Call = {
   caller: Caller | null
   /** The partner in whose name the call acts, with actor and moment; throws 404 when the caller has no partner. */
   context: Context
+  /** The Idempotency-Key, for public endpoints, which have no context; throws 400 for a malformed one. */
+  idempotency: Context['idempotency']
   signal: AbortSignal
   ip: string
   headers: Record<string, string | string[] | undefined>
@@ -81,6 +83,9 @@ export const serve = <C extends Contract>(
           signal: stop.signal,
           ip: request.ip,
           headers: request.headers,
+          get idempotency() {
+            return idempotencyOf(request, endpoint)
+          },
           get context() {
             return contextOf(request, endpoint, caller, partnerId, options.now())
           },

@@ -84,5 +84,6 @@ export const customers = {
     access: 'customer.delete',
     summary: 'Delete a customer; one with a transaction that is not cancelled is refused (CUSTOMERS-44, ADDTX-40)',
     reply: Deleted,
+    idempotent: true,
   }),
 }

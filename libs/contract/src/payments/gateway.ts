@@ -43,6 +43,7 @@ export const gateway = {
       signature: z.string().regex(/^[0-9a-f]{64}$/),
     }),
     reply: data(Order),
+    idempotent: true,
   }),
   payInGatewaySandbox: endpoint({
     method: 'POST',
@@ -51,6 +52,7 @@ export const gateway = {
     summary: "What was chosen in the form of the gateway's sandbox, which moves no money; refused where there is none",
     body: z.strictObject({ choice: z.enum(GATEWAY_CHOICES) }),
     reply: data(z.object({ declined: z.boolean() })),
+    idempotent: true,
   }),
   receiveRazorpayEvent: endpoint({
     method: 'POST',

@@ -1,3 +1,4 @@
+import { LINK_METHODS } from '@fieldhouse/domain/payments'
 import { z } from 'zod'
 import { Mobile } from '../customers/index.ts'
 import { endpoint } from '../endpoint.ts'
@@ -33,6 +34,10 @@ export const PublicPayment = z.object({
       canceled: z.boolean(),
     }),
   ),
+  /** How the link can be paid right now: what the club lets customers use, and a link takes (PAYMETHODS-11). */
+  paymentMethods: z.array(z.enum(LINK_METHODS)),
+  /** How the club is reached: of the order's venue, else of its first one. */
+  contact: z.object({ phoneNumber: z.string().nullable(), address: z.string().nullable() }),
   /** Lets the browser answer the bank of a card that was just tried; null else. */
   clientSecret: z.string().nullable(),
 })
@@ -44,7 +49,8 @@ export const payments = {
     method: 'POST',
     path: '/partners/orders/:id/paymentRequests',
     access: 'orderTransaction.edit',
-    summary: 'Send the customer a link by which the card payment of an order is collected (BOOKING-93)',
+    summary:
+      'Send the customer a link by which the card payment of an order is collected, where the club lets customers pay by card (BOOKING-93, PAYMETHODS-11)',
     body: z.strictObject({ email: Email.nullish(), mobile: Mobile.nullish() }),
     reply: data(z.object({ expiresAt: InstantOut })),
     idempotent: true,
@@ -62,13 +68,15 @@ export const payments = {
     path: '/payments/:token/charge',
     params: { token },
     access: 'public',
-    summary: 'Pay by a payment link, with the token of a card; refused where `amount` is not what is next (BOOKING-93)',
+    summary:
+      'Pay by a payment link, with the token of a card; refused where `amount` is not what is next, and where the club lets customers pay by card no more (BOOKING-93, PAYMETHODS-11)',
     body: z.strictObject({
       creditToken: text(200),
       /** The `nextAmount` that was shown: the card never pays another one. */
       amount: z.number().int().optional(),
     }),
     reply: data(PublicPayment),
+    idempotent: true,
   }),
   checkPayment: endpoint({
     method: 'POST',

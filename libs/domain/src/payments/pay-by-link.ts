@@ -1,3 +1,4 @@
+import type { PaymentMethod } from '../fees/payment-methods.ts'
 import { decideEditable } from '../orders/decide.ts'
 import { COLLECTABLE } from '../orders/status.ts'
 import type { OrderMoney, OrderTransaction } from '../orders/types.ts'
@@ -6,6 +7,14 @@ import type { Decision } from '../refusal.ts'
 
 /** How long a payment link works, in days, unless its order is paid or cancelled before (BOOKING-93). */
 export const PAYMENT_LINK_DAYS = 7
+
+/** The methods that a payment link takes. */
+export const LINK_METHODS = ['creditCard'] as const satisfies readonly PaymentMethod[]
+export type LinkMethod = (typeof LINK_METHODS)[number]
+
+/** How a payment link can be paid, of the methods that customers may use right now (PAYMETHODS-11). */
+export const methodsOfLink = (forCustomers: readonly PaymentMethod[]): LinkMethod[] =>
+  LINK_METHODS.filter((method) => forCustomers.includes(method))
 
 /** What an order is to its payment link: 'processing' while the outcome of a payment is unknown. */
 export type LinkStatus = 'open' | 'processing' | 'paid' | 'canceled'
@@ -36,10 +45,19 @@ export const linkStatus = (order: OrderMoney): LinkStatus => {
 export const payableByLink = (order: OrderMoney): number =>
   linkStatus(order) === 'open' ? owedByCard(order).reduce((sum, { amount }) => sum + amount, 0) : 0
 
-/** Whether a payment link may be sent: refuses an order that may not change, and one that owes nothing by card. */
-export const decidePaymentLink = (order: OrderMoney): Decision<OrderTransaction[]> => {
+/**
+ * Whether a payment link may be sent: refuses an order that may not change, one that owes nothing by card, and what customers could not
+ * pay as none of the methods that they may use right now is one of a link (PAYMETHODS-11).
+ */
+export const decidePaymentLink = (
+  order: OrderMoney,
+  forCustomers: readonly PaymentMethod[],
+): Decision<OrderTransaction[]> => {
   const editable = decideEditable(order)
   if (!editable.ok) return editable
   const owed = owedByCard(order)
-  return owed.length > 0 ? accept(owed) : refuse('error.badRequest.transactionNotPending')
+  if (owed.length === 0) return refuse('error.badRequest.transactionNotPending')
+  return methodsOfLink(forCustomers).length > 0
+    ? accept(owed)
+    : refuse('error.badRequest.paymentMethodNotAllowed', { msg: 'Credit card is not switched on for customers' })
 }

@@ -1,5 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
+import type { PaymentMethod } from '../fees/index.ts'
 import { journalFor, statusOf, type OrderMoney, type TransactionStatus } from '../orders/index.ts'
 import { entry, order } from '../orders/order.fixture.ts'
 import {
@@ -9,6 +10,7 @@ import {
   decidePaymentLink,
   decideRetry,
   linkStatus,
+  methodsOfLink,
   owedByCard,
   payableByLink,
   settleCharge,
@@ -204,7 +206,17 @@ describe('a payment link', () => {
   ])('shows %s', (_what, money, status, payable) => {
     expect(linkStatus(money)).toBe(status)
     expect(payableByLink(money)).toBe(payable)
-    expect(decidePaymentLink(money).ok).toBe(status === 'open')
+    expect(decidePaymentLink(money, ['creditCard']).ok).toBe(status === 'open')
+  })
+
+  it.each<[string, PaymentMethod[], boolean]>([
+    ['may be sent while customers may pay by card', ['creditCard', 'cash'], true],
+    ['is of no use where they may not', ['clubCredits', 'cash'], false],
+    ['is of no use where they may pay by nothing', [], false],
+  ])('%s [PAYMETHODS-11]', (_what, forCustomers, isSent) => {
+    const decision = decidePaymentLink(card('PENDING'), forCustomers)
+    expect(decision.ok || decision.refusal.code).toBe(isSent || 'error.badRequest.paymentMethodNotAllowed')
+    expect(methodsOfLink(forCustomers)).toEqual(isSent ? ['creditCard'] : [])
   })
 
   it('collects the oldest purchase first', () => {

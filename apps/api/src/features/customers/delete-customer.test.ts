@@ -53,6 +53,17 @@ describe('deleting a customer', () => {
     expect(entry).toMatchObject({ before: { first_name: 'Della', email: 'della@x.example' } })
   })
 
+  it('sent twice under one key is done once and answered alike [BEYOND-03]', async () => {
+    const { id } = await added('Once')
+    const remove = () => desk.api.deleteCustomer({ id }, { idempotencyKey: `delete-${id}` })
+    const first = await remove()
+    expect(await remove()).toEqual(first)
+    const other = await added('Other')
+    expect((await refusal(desk.api.deleteCustomer({ id: other.id }, { idempotencyKey: `delete-${id}` }))).status).toBe(
+      422,
+    )
+  })
+
   it('a second time, and of another club, is as unknown as one that never was', async () => {
     const { id } = await added('Twice')
     await desk.api.deleteCustomer({ id })

@@ -1,4 +1,5 @@
 export { COUNTRIES } from './countries.ts'
+export { findMethodsForCustomers } from './methods-for-customers.ts'
 export { noteAccountStatus } from './note-account-status.ts'
 export { partnerRoutes } from './partners.routes.ts'
 export { findPartner, type PartnerRow } from './partners.store.ts'

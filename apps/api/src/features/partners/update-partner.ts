@@ -7,6 +7,7 @@ import { OutcomeUnknown } from '../../providers/cards/card-provider.ts'
 import type { FeatureParts } from '../feature-parts.ts'
 import { lockPartner, savePaymentOptions, type PartnerRow } from './partners.store.ts'
 import { accountsOf } from './payment-accounts.ts'
+import { optionsOf } from './payment-options.ts'
 import type { View } from './to-partner.ts'
 
 /**
@@ -89,13 +90,6 @@ const decided = (parts: FeatureParts, row: PartnerRow, change: Options): Partial
     payment_methods_for_customers: [...value.paymentMethodsForCustomers],
   }
 }
-
-const optionsOf = (row: PartnerRow): PaymentOptions => ({
-  defaultCurrencyId: row.default_currency_id,
-  absorbProcessingFee: row.absorb_processing_fee,
-  paymentMethodsForStaff: row.payment_methods_for_staff,
-  paymentMethodsForCustomers: row.payment_methods_for_customers,
-})
 
 const audited = (row: PartnerRow) => ({
   ...optionsOf(row),

@@ -21,7 +21,14 @@ export {
   type ChargeRecord,
 } from './charges.store.ts'
 export { findForm, findOpenForms, findRefundOf, isOfGateway, noteReported, takeOpenForms } from './forms.store.ts'
-export { countFailedCharges, findPartnerName, findPaymentLink, insertPaymentLink } from './payment-links.store.ts'
+export {
+  countFailedCharges,
+  findContact,
+  findPartnerName,
+  findPaymentLink,
+  insertPaymentLink,
+  type PaymentLink,
+} from './payment-links.store.ts'
 export { noteApplied, receiveEvent } from './provider-events.store.ts'
 export { checkMethod } from './check-method.ts'
 export { findPaymentSettings, type PaymentSettings } from './payment-settings.store.ts'

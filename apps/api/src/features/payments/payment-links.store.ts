@@ -14,14 +14,16 @@ export const insertPaymentLink = async (
   )
 }
 
-/** The order that a payment link is for; null for a token that nobody has or that is too old. For the platform's entrance. */
+export type PaymentLink = { id: string; partnerId: string; orderId: string }
+
+/** A payment link and the order that it is for; null for a token that nobody has or that is too old. For the platform's entrance. */
 export const findPaymentLink = async (
   db: Kysely<DB>,
   tokenHash: Buffer,
   at: number,
-): Promise<{ partnerId: string; orderId: string } | null> => {
-  const { rows } = await sql<{ partnerId: string; orderId: string }>`
-    SELECT partner_id AS "partnerId", order_id AS "orderId" FROM payment_links
+): Promise<PaymentLink | null> => {
+  const { rows } = await sql<PaymentLink>`
+    SELECT id, partner_id AS "partnerId", order_id AS "orderId" FROM payment_links
     WHERE token_hash = ${tokenHash} AND expires_at > ${new Date(at)}`.execute(db)
   return rows[0] ?? null
 }
@@ -34,6 +36,18 @@ export const countFailedCharges = async (db: Kysely<DB>, orderId: string, since:
     db,
   )
   return rows[0]!.failed
+}
+
+/** How customers reach a partner: at a venue, else at its first one. */
+export const findContact = async (
+  db: Kysely<DB>,
+  partnerId: string,
+  venueId: string | null,
+): Promise<{ phoneNumber: string | null; address: string | null }> => {
+  const { rows } = await sql<{ phoneNumber: string | null; address: string | null }>`
+    SELECT phone_number AS "phoneNumber", address FROM venues WHERE partner_id = ${partnerId}
+    ORDER BY id = ${venueId}::uuid DESC NULLS LAST, created_at, id LIMIT 1`.execute(db)
+  return rows[0] ?? { phoneNumber: null, address: null }
 }
 
 /** By what name a partner's customers know it, and the country it is in. */

@@ -23,8 +23,8 @@ export type GatewayProvider = Pick<CardProvider, 'needsAccount' | 'create' | 're
 
 /** The form of the sandbox: what somebody chose in it. */
 export type GatewaySandbox = {
-  /** Answers how often the sandbox tells of it by itself. */
-  choose(gatewayOrderId: string, choice: GatewayChoice): Promise<{ declined: boolean; events: ProviderNews[] }>
+  /** Answers what the sandbox tells of it by itself, as often as it does. */
+  choose(gatewayOrderId: string, choice: GatewayChoice): Promise<ProviderNews[]>
 }
 
 /** What a gateway tells by itself. */

@@ -43,7 +43,7 @@ export const createSandboxGateway = (platform: Platform, now: () => number): Gat
     refund: (refund) => platform((db) => insertSandboxRefund(db, { ...refund, failureCode: null, at: now() })),
     findRefund: ({ refundId }) => platform((db) => findSandboxRefund(db, refundId)),
     async choose(id, choice) {
-      if (choice === 'fail') return { declined: true, events: [] }
+      if (choice === 'fail') return []
       await close(id, choice === 'timeOut' ? 'authenticating' : 'succeeded', choice)
       const { amount } = await platform((db) => findPayment(db, id))
       const event: ProviderNews = {
@@ -53,7 +53,7 @@ export const createSandboxGateway = (platform: Platform, now: () => number): Gat
         account: null,
         about: { kind: 'payment', gatewayOrderId: id, amount, outcome: { status: 'succeeded' } },
       }
-      return { declined: false, events: Array.from({ length: TELLS[choice] }, () => event) }
+      return Array.from({ length: TELLS[choice] }, () => event)
     },
   }
 }

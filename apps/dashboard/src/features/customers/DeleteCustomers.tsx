@@ -2,6 +2,7 @@ import { useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { client, codeOf, messageOf } from '../../lib/api.ts'
+import { useKeys } from '../../lib/order-changes.ts'
 import { ConfirmDialog } from '../../ui/ConfirmDialog.tsx'
 import { notify } from '../../ui/notify.ts'
 import { nameOfCustomer, type Customer } from './customer.ts'
@@ -20,6 +21,7 @@ export const DeleteCustomers = ({ customers, onDeleted, onClose }: Props) => {
   const { t: common } = useTranslation()
   const queries = useQueryClient()
   const [busy, setBusy] = useState(false)
+  const once = useKeys()
   const why = (error: unknown): string | null => {
     if (codeOf(error) === 'error.badRequest.customerHasNoncanceledOrders')
       return t(customers.length > 1 ? 'delete.openOrders' : 'delete.openOrder')
@@ -31,7 +33,7 @@ export const DeleteCustomers = ({ customers, onDeleted, onClose }: Props) => {
     const failed = new Map<string, unknown>()
     for (const { id } of customers) {
       try {
-        await client.deleteCustomer({ id })
+        await once(`delete ${id}`, (options) => client.deleteCustomer({ id }, options))
       } catch (error) {
         // Gone already is gone.
         if (codeOf(error) !== 'error.notFound.customer') failed.set(id, error)

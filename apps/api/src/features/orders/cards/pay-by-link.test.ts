@@ -78,6 +78,8 @@ describe('a payment link', () => {
           canceled: false,
         },
       ],
+      paymentMethods: ['creditCard'],
+      contact: { phoneNumber: null, address: '1 Court Road' },
       clientSecret: null,
     })
     expect(JSON.stringify(payment)).not.toContain(order.customer!.firstName)
@@ -167,6 +169,91 @@ describe('a payment link', () => {
     expect(await refusal(pay(token, 'tok_ok'))).toMatchObject({ status: 429, metaData: { retryAfterSeconds: 3600 } })
     days(1 / 23)
     expect(await pay(token, 'tok_ok')).toMatchObject({ status: 'paid' })
+  })
+
+  it('is neither sent nor paid where customers may not pay by card, whatever staff may choose [PAYMETHODS-11]', async () => {
+    const { token, id } = await linked()
+    const unsent = await desk.sell()
+    const owner = product.as(desk.club.staff.owner)
+    const customersMay = (methods: ('creditCard' | 'cash')[]) =>
+      owner.updatePartner({ partnerId: desk.club.id, body: { paymentMethodsForCustomers: methods } })
+    const request = () => desk.api.requestPayment({ id: unsent.id, body: { email: 'later@new.example' } })
+    await desk.ask(`UPDATE venues SET phone_number = '+65 6222 3344', address = '1 River Road' WHERE partner_id = $1`, [
+      desk.club.id,
+    ])
+    await customersMay(['cash'])
+    try {
+      expect(await refusal(request())).toMatchObject({
+        status: 400,
+        errorCode: 'error.badRequest.paymentMethodNotAllowed',
+        msg: 'Credit card is not switched on for customers',
+      })
+      expect(await see(token)).toMatchObject({
+        status: 'open',
+        paymentMethods: [],
+        contact: { phoneNumber: '+65 6222 3344', address: '1 River Road' },
+      })
+      expect(await refusal(pay(token, 'tok_ok'))).toMatchObject({
+        status: 400,
+        errorCode: 'error.badRequest.paymentMethodNotAllowed',
+      })
+      expect((await desk.see(id)).log).toEqual([`PURCHASE PENDING ${PRICE}`])
+      // Staff go on charging cards at the desk.
+      expect((await desk.charge(unsent.purchase, 'tok_ok')).status).toBe('paid')
+    } finally {
+      await customersMay(['cash', 'creditCard'])
+    }
+    expect(await see(token)).toMatchObject({ paymentMethods: ['creditCard'] })
+    expect(await pay(token, 'tok_ok')).toMatchObject({ status: 'paid' })
+  })
+
+  describe('sent twice under one key', () => {
+    const payUnder = (token: string, creditToken: string, idempotencyKey: string) =>
+      visitor().payByLink({ token, body: { creditToken } }, { idempotencyKey })
+
+    it('charges once, and answers as the first time, whatever happens to the order [BEYOND-03]', async () => {
+      const { id, token } = await linked()
+      const before = await desk.sandbox()
+      const first = await payUnder(token, 'tok_ok', 'pay-once-pay-once')
+      await desk.api.cancelOrder({ id, body: { refundAmountCents: 0, autoRefund: false } })
+      expect(await payUnder(token, 'tok_ok', 'pay-once-pay-once')).toEqual(first)
+      expect((await desk.sandbox()).payments).toBe(before.payments + 1)
+      expect((await refusal(payUnder(token, 'tok_other', 'pay-once-pay-once'))).status).toBe(422)
+    })
+
+    it('at once charges once, too [BEYOND-03]', async () => {
+      const { id, token } = await linked()
+      const before = await desk.sandbox()
+      const all = await Promise.all(Array.from({ length: 4 }, () => payUnder(token, 'tok_ok', 'pay-at-once')))
+      expect(all.map(({ data }) => data.status)).not.toContain('open')
+      expect((await desk.sandbox()).payments).toBe(before.payments + 1)
+      expect((await desk.see(id)).log).toEqual([`PURCHASE SUCCESS ${PRICE}`])
+    })
+
+    it('declines once, and tells it again; another link may use the same key [BEYOND-03]', async () => {
+      const [one, other] = [await linked(), await linked()]
+      const decline = () => payUnder(one.token, 'tok_declined_expired_card', 'pay-declined')
+      for (let times = 0; times < 2; times++) expect((await refusal(decline())).msg).toBe('Your card has expired.')
+      const tries = await desk.ask('SELECT 1 FROM card_charges WHERE order_id = $1', [one.id])
+      expect(tries).toHaveLength(1)
+      expect((await payUnder(other.token, 'tok_ok', 'pay-declined')).data.status).toBe('paid')
+    })
+
+    it('keeps the secret for the bank to the first reply', async () => {
+      const { token } = await linked()
+      const first = (await payUnder(token, 'tok_3ds', 'pay-with-bank')).data
+      expect(first.clientSecret).toMatch(/_secret_/)
+      expect((await payUnder(token, 'tok_3ds', 'pay-with-bank')).data).toEqual({ ...first, clientSecret: null })
+      const kept = await desk.ask(`SELECT 1 FROM idempotency_keys WHERE reply::text LIKE '%' || $1 || '%'`, [
+        first.clientSecret,
+      ])
+      expect(kept).toEqual([])
+    })
+
+    it('a malformed key is refused by name', async () => {
+      const { token } = await linked()
+      expect((await refusal(payUnder(token, 'tok_ok', 'no!'))).message).toMatchObject([{ property: 'Idempotency-Key' }])
+    })
   })
 
   it('is over when its order was cancelled, and after seven days', async () => {

@@ -1,11 +1,21 @@
 import type { PublicPayment } from '@fieldhouse/contract/payments'
-import { linkStatus, owedByCard, payableByLink } from '@fieldhouse/domain/payments'
+import { linkStatus, methodsOfLink, owedByCard, payableByLink } from '@fieldhouse/domain/payments'
 import { toIso } from '@fieldhouse/domain/time'
+import type { Kysely } from 'kysely'
+import { isRepeated } from '../../../db/command.ts'
 import { SYSTEM, type Context } from '../../../db/context.ts'
 import { Refused, wrongField } from '../../../db/refused.ts'
+import type { DB } from '../../../db/schema.gen.ts'
 import { hashToken } from '../../access/index.ts'
 import type { FeatureParts } from '../../feature-parts.ts'
-import { countFailedCharges, findPartnerName, findPaymentLink } from '../../payments/index.ts'
+import { findMethodsForCustomers } from '../../partners/index.ts'
+import {
+  countFailedCharges,
+  findContact,
+  findPartnerName,
+  findPaymentLink,
+  type PaymentLink,
+} from '../../payments/index.ts'
 import { asCustomersSee } from '../as-customers-see.ts'
 import { moneyOf } from '../order-money.ts'
 import type { OrderRecord } from '../order-record.ts'
@@ -19,70 +29,108 @@ const MOST_FAILURES = 10
 
 /** What a payment link shows to whoever has it; refuses a token that nobody has or that is too old (BOOKING-93, BEYOND-22). */
 export const findPayment = async (parts: FeatureParts, token: string): Promise<PublicPayment> => {
-  const { partnerId, orderId } = await openLink(parts, token)
-  return view(parts, partnerId, orderId)
+  const link = await openLink(parts, token)
+  return parts.read(link.partnerId, (db) => view(parts, db, link))
 }
 
 /**
  * Pays what an order owes by card, in the name of nobody: the link is the permission. Answers how it stands then, with the secret
- * for a card whose bank wants to ask its customer; refuses a card that does not pay, the eleventh within an hour, and an amount
- * other than the one that is next: a page may be older than what was paid elsewhere. Minor units.
+ * for a card whose bank wants to ask its customer; refuses a card that does not pay, the eleventh within an hour, where the club lets
+ * customers pay by card no more (PAYMETHODS-11), and an amount other than the one that is next: a page may be older than what was paid
+ * elsewhere. Minor units. A repeated request charges nothing and answers as the first one did, without the secret.
  */
 export const payByLink = async (
   parts: FeatureParts,
   token: string,
   { creditToken, amount }: { creditToken: string; amount?: number | undefined },
+  idempotency?: Context['idempotency'],
 ): Promise<PublicPayment> => {
-  const { partnerId, orderId } = await openLink(parts, token)
-  const now = parts.now()
-  const { order, failures } = await parts.read(partnerId, async (db) => ({
+  const link = await openLink(parts, token)
+  const context = visitor(link, parts.now(), idempotency)
+  const entryId = await entryToPay(parts, context, link, amount)
+  const charged = await chargeCard(parts, context, entryId, creditToken)
+  const secret = charged.orderTransactions.find(({ id }) => id === entryId)?.rawData?.properties['client_secret']
+  const shown = await parts.command(showing(context), ({ db }) => view(parts, db, link))
+  return { ...shown, clientSecret: typeof secret === 'string' ? secret : null }
+}
+
+/** The entry that the next card pays. A repeated request pays none: what it answers is known by its key. */
+const entryToPay = async (
+  parts: FeatureParts,
+  context: Context,
+  { partnerId, orderId }: PaymentLink,
+  amount: number | undefined,
+): Promise<string> => {
+  const { order, failures, methods, repeated } = await parts.read(partnerId, async (db) => ({
     order: (await findOrders(db, [orderId]))[0]!,
-    failures: await countFailedCharges(db, orderId, now - HOUR),
+    failures: await countFailedCharges(db, orderId, context.now - HOUR),
+    methods: methodsOfLink(await findMethodsForCustomers(parts, db, partnerId)),
+    // Asked last: where the request before has changed what was read, its key is there as well.
+    repeated: await isRepeated(db, context),
   }))
+  if (repeated) return ''
+  if (methods.length === 0)
+    throw new Refused({
+      code: 'error.badRequest.paymentMethodNotAllowed',
+      details: { msg: 'The club does not take payments here any more. Please contact the club.' },
+    })
   if (failures >= MOST_FAILURES)
     throw new Refused({ code: 'error.tooManyRequests', details: { retryAfterSeconds: HOUR / 1000 } })
   const entry = owedByCard(moneyOf(order))[0]
   if (!entry) throw new Refused({ code: 'error.badRequest.transactionNotPending' })
   if (amount !== undefined && amount !== entry.amount)
     throw wrongField('amount', 'What is to be paid has changed. Please look at it again.')
-  const charged = await chargeCard(parts, visitor(partnerId, now), entry.id, creditToken)
-  const secret = charged.orderTransactions.find(({ id }) => id === entry.id)?.rawData?.properties['client_secret']
-  return { ...(await view(parts, partnerId, orderId)), clientSecret: typeof secret === 'string' ? secret : null }
+  return entry.id
 }
+
+/** What the page was shown is kept under a key of its own, beside those of the charge. */
+const showing = (context: Context): Context => ({
+  ...context,
+  idempotency: context.idempotency && { ...context.idempotency, key: `${context.idempotency.key}/shown` },
+})
 
 /** Asks the provider about payments of unknown outcome and those that a bank asks about, and answers how the order stands. */
 export const checkPayment = async (parts: FeatureParts, token: string): Promise<PublicPayment> => {
-  const { partnerId, orderId } = await openLink(parts, token)
-  const order = await parts.read(partnerId, async (db) => (await findOrders(db, [orderId]))[0]!)
+  const link = await openLink(parts, token)
+  const order = await parts.read(link.partnerId, async (db) => (await findOrders(db, [link.orderId]))[0]!)
   for (const { id, card } of order.transactions)
     if (card && ['requested', 'unknown', 'needsAuthentication'].includes(card.status))
-      await checkStatus(parts, visitor(partnerId, parts.now()), id)
-  return view(parts, partnerId, orderId)
+      await checkStatus(parts, visitor(link, parts.now()), id)
+  return parts.read(link.partnerId, (db) => view(parts, db, link))
 }
 
-const openLink = async (parts: FeatureParts, token: string): Promise<{ partnerId: string; orderId: string }> => {
+const openLink = async (parts: FeatureParts, token: string): Promise<PaymentLink> => {
   const link = await parts.platform((db) => findPaymentLink(db, hashToken(token), parts.now()))
   if (!link) throw new Refused({ code: 'error.notFound.paymentLink' })
   return link
 }
 
-/** Who pays by a link has no account; what they do is noted without a name. */
-const visitor = (partnerId: string, now: number): Context => ({
+/** Who pays by a link has no account; what they do is noted without a name, and keys of theirs are the link's. */
+const visitor = ({ id, partnerId }: PaymentLink, now: number, idempotency?: Context['idempotency']): Context => ({
   partnerId,
   actor: { ...SYSTEM, name: 'Payment link', superAdmin: false },
   now,
   requestId: 'payment link',
+  idempotency: idempotency && { ...idempotency, owner: id },
 })
 
-const view = (parts: FeatureParts, partnerId: string, orderId: string): Promise<PublicPayment> =>
-  parts.read(partnerId, async (db) => {
-    const [order] = await asCustomersSee(db, await findOrders(db, [orderId]))
-    const { brandName, logo } = await findPartnerName(db, partnerId)
-    return { ...present(order!), partner: { brandName, logo } }
-  })
+const view = async (
+  parts: FeatureParts,
+  db: Kysely<DB>,
+  { partnerId, orderId }: PaymentLink,
+): Promise<PublicPayment> => {
+  const [order] = await asCustomersSee(db, await findOrders(db, [orderId]))
+  const { brandName, logo } = await findPartnerName(db, partnerId)
+  return {
+    ...present(order!),
+    partner: { brandName, logo },
+    paymentMethods: methodsOfLink(await findMethodsForCustomers(parts, db, partnerId)),
+    contact: await findContact(db, partnerId, order!.venue?.id ?? null),
+  }
+}
 
 /** Of the order, what its customer bought and owes; nothing of who they are. */
-const present = (order: OrderRecord): Omit<PublicPayment, 'partner'> => ({
+const present = (order: OrderRecord): Omit<PublicPayment, 'partner' | 'paymentMethods' | 'contact'> => ({
   status: linkStatus(moneyOf(order)),
   readableId: order.readableId,
   currency: order.currency,

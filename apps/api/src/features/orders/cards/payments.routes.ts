@@ -15,7 +15,9 @@ export const paymentRoutes = (parts: FeatureParts): Pick<Handlers<Api>, keyof ty
     data: await requestPayment(parts, context, params.id, body),
   }),
   getPayment: async ({ params }) => ({ data: await findPayment(parts, params.token) }),
-  payByLink: async ({ params, body }) => ({ data: await payByLink(parts, params.token, body) }),
+  payByLink: async ({ params, body, idempotency }) => ({
+    data: await payByLink(parts, params.token, body, idempotency),
+  }),
   checkPayment: async ({ params }) => ({ data: await checkPayment(parts, params.token) }),
   answerSandboxBank: async ({ body }) => {
     await answerSandboxBank(parts, body)

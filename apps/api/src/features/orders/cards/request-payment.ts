@@ -7,6 +7,7 @@ import { hashToken } from '../../access/index.ts'
 import type { FeatureParts } from '../../feature-parts.ts'
 import { textableMobile } from '../../../messages/textable-mobile.ts'
 import { publicUrl } from '../../identity/index.ts'
+import { findMethodsForCustomers } from '../../partners/index.ts'
 import { findPartnerName, insertPaymentLink } from '../../payments/index.ts'
 import { orderToChange } from '../change-order.ts'
 import { moneyOf } from '../order-money.ts'
@@ -39,7 +40,8 @@ export const requestPayment = (
   currentProvider(parts)
   return parts.command(context, async (command) => {
     const order = await orderToChange(command, orderId)
-    const decision = decidePaymentLink(moneyOf(order))
+    const forCustomers = await findMethodsForCustomers(parts, command.db, command.partnerId)
+    const decision = decidePaymentLink(moneyOf(order), forCustomers)
     if (!decision.ok) throw new Refused(decision.refusal)
     const { brandName: club, logo, countryCode } = await findPartnerName(command.db, command.partnerId)
     const number = mobile ? textableMobile(mobile, countryCode) : null

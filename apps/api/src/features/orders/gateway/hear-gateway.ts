@@ -70,23 +70,28 @@ const applyRefund = async (parts: FeatureParts, news: RefundNews): Promise<void>
   await settleAndGiveBack(parts, refund, { ...news.outcome, providerId: news.providerId })
 }
 
-/** Does what somebody chose in the form of the sandbox, and lets the sandbox tell of it. Refuses where another gateway is set up. */
+/**
+ * Does what somebody chose in the form of the sandbox, and lets the sandbox tell of it; once for each request. Refuses where another
+ * gateway is set up.
+ */
 export const chooseInSandbox = async (
   parts: FeatureParts,
-  { partnerId }: Context,
+  context: Context,
   orderId: string,
   choice: GatewayChoice,
 ): Promise<{ declined: boolean }> => {
   const { sandbox } = parts.gateways
-  const { order, form } = await parts.read(partnerId, async (db) => ({
-    order: (await findOrders(db, [orderId]))[0],
-    form: (await findOpenForms(db, partnerId, orderId))[0],
-  }))
-  if (!order) throw new Refused({ code: 'error.notFound.order' })
-  if (!sandbox || !form?.providerId || form.provider !== 'gatewaySandbox')
-    throw new Refused({ code: 'error.badRequest.transactionNotPending' })
-  const { declined, events } = await sandbox.choose(form.providerId, choice)
-  for (const event of events) await applyNews(parts, event)
+  let isFirst = false
+  const { gatewayOrderId, declined } = await parts.command(context, async ({ db, partnerId }) => {
+    isFirst = true
+    const [order] = await findOrders(db, [orderId])
+    if (!order) throw new Refused({ code: 'error.notFound.order' })
+    const [form] = await findOpenForms(db, partnerId, orderId)
+    if (!sandbox || !form?.providerId || form.provider !== 'gatewaySandbox')
+      throw new Refused({ code: 'error.badRequest.transactionNotPending' })
+    return { gatewayOrderId: form.providerId, declined: choice === 'fail' }
+  })
+  if (isFirst) for (const event of await sandbox!.choose(gatewayOrderId, choice)) await applyNews(parts, event)
   return { declined }
 }
 

@@ -118,6 +118,19 @@ describe('an order that is paid online', () => {
     expect((await desk.see(id)).log).toEqual([`PURCHASE SUCCESS ${PRICE}`])
   })
 
+  it('is paid once by a choice that is sent twice under one key, and keeps what it answered [BEYOND-03]', async () => {
+    const { id } = await desk.opened()
+    const choose = (choice: 'pay' | 'fail', idempotencyKey: string) =>
+      desk.api.payInGatewaySandbox({ id, body: { choice } }, { idempotencyKey })
+    const declined = await choose('fail', `choose-fail-${id}`)
+    const first = await choose('pay', `choose-pay-${id}`)
+    expect(await choose('pay', `choose-pay-${id}`)).toEqual(first)
+    expect(await choose('fail', `choose-fail-${id}`)).toEqual(declined)
+    expect([declined.data, first.data]).toEqual([{ declined: true }, { declined: false }])
+    expect((await failure(choose('fail', `choose-pay-${id}`))).status).toBe(422)
+    expect((await desk.see(id)).log).toEqual([`PURCHASE SUCCESS ${PRICE}`])
+  })
+
   it('is paid once by an event that comes twice [PAYMETHODS-33]', async () => {
     const { id } = await desk.opened()
     await desk.choose(id, 'eventTwice')

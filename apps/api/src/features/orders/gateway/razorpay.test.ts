@@ -192,6 +192,21 @@ describe('what the form hands to the page', () => {
     expect(await moneyOf(id)).toEqual(PAID)
   })
 
+  it('sent twice under one key is asked about once, and answered as the first time [BEYOND-03]', async () => {
+    const { id, gatewayOrderId } = await desk.opened()
+    const { reply } = razorpay.pay(gatewayOrderId)
+    razorpay.breakOff(/payments$/)
+    const handOver = () => desk.api.reportGatewayPayment({ id, body: reply }, { idempotencyKey: `report-${id}` })
+    const first = await handOver()
+    razorpay.breakOff(null)
+    const before = razorpay.asked.length
+    expect(await handOver()).toEqual(first)
+    expect(razorpay.asked).toHaveLength(before)
+    pass(2)
+    expect(await settleUnknown(product.fieldhouse.parts)).toBe(1)
+    expect(await moneyOf(id)).toEqual(PAID)
+  })
+
   it('is not believed without the signature, nor for another order', async () => {
     const { id, gatewayOrderId } = await desk.opened()
     const other = await desk.opened()

@@ -1,5 +1,5 @@
 import type { Order } from '@fieldhouse/contract/orders'
-import type { Command } from '../../../db/command.ts'
+import { isRepeated, type Command } from '../../../db/command.ts'
 import type { Context } from '../../../db/context.ts'
 import { Refused } from '../../../db/refused.ts'
 import type { CheckoutReply } from '../../../providers/gateway/gateway-provider.ts'
@@ -25,7 +25,9 @@ export const reportPayment = async (
   if (!charge || charge.partnerId !== context.partnerId || charge.orderId !== orderId)
     throw new Refused({ code: 'error.notFound.order' })
   if (!provider.isSigned(reply)) throw new Refused({ code: 'error.badRequest.invalidSignature' })
-  const ending = charge.status === 'open' || charge.status === 'unknown' ? await askHowItEnded(parts, charge) : null
+  const isNew = !(await parts.read(context.partnerId, (db) => isRepeated(db, context)))
+  const mayAsk = isNew && (charge.status === 'open' || charge.status === 'unknown')
+  const ending = mayAsk ? await askHowItEnded(parts, charge) : null
   if (ending) await settleAndGiveBack(parts, charge, ending)
   return parts.command(context, async (command) => {
     const order = await orderToChange(command, orderId)

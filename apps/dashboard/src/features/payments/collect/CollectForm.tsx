@@ -12,6 +12,7 @@ import { useBarred } from '../../../lib/use-can.ts'
 import { Button } from '../../../ui/Button.tsx'
 import { Dialog } from '../../../ui/Dialog.tsx'
 import { notify } from '../../../ui/notify.ts'
+import { Tooltip } from '../../../ui/Tooltip.tsx'
 import type { CardFormHandle } from '../cards/CardForm.tsx'
 import { CardPane } from './CardPane.tsx'
 import { stepOf } from '../cards/charge-step.ts'
@@ -19,6 +20,7 @@ import type { CollectOutcome } from './CollectPayment.tsx'
 import { LinkPane } from './LinkPane.tsx'
 import { OwedSums } from './OwedSums.tsx'
 import { useCardPayment } from '../cards/use-card-payment.ts'
+import { useLinkLock } from './use-link-lock.ts'
 import { useSendLink } from './use-send-link.ts'
 import style from './collect.module.css'
 
@@ -33,7 +35,10 @@ type Props = {
 export const CollectForm = ({ order, chosen, onClose }: Props) => {
   const { t } = useTranslation('payments')
   const { t: common } = useTranslation()
-  const [tab, setTab] = useState('card')
+  const [chosenTab, setTab] = useState('card')
+  const linkLock = useLinkLock()
+  // What another desk switches off closes it here.
+  const tab = linkLock ? 'card' : chosenTab
   const barred = useBarred('orderTransaction.edit')
   const settings = useCardSettings()
   const form = useRef<CardFormHandle>(null)
@@ -90,7 +95,7 @@ export const CollectForm = ({ order, chosen, onClose }: Props) => {
   const asks = payment.phase === 'ready' || payment.isBusy
   const missing = settings?.provider === null ? t('card.notSetUp') : null
   return (
-    <Tabs value={tab} onChange={(next) => next && !busy && setTab(next)} keepMounted>
+    <Tabs value={tab} onChange={(next) => next && !busy && !linkLock && setTab(next)} keepMounted>
       <Dialog
         open
         onClose={() => onClose('later')}
@@ -104,9 +109,16 @@ export const CollectForm = ({ order, chosen, onClose }: Props) => {
               <Tabs.Tab value="card" leftSection={<IconCreditCard />}>
                 {t('collect.card')}
               </Tabs.Tab>
-              <Tabs.Tab value="link" leftSection={<IconSend />}>
-                {t('collect.link')}
-              </Tabs.Tab>
+              <Tooltip label={linkLock}>
+                <Tabs.Tab
+                  value="link"
+                  leftSection={<IconSend />}
+                  aria-disabled={linkLock !== null || undefined}
+                  data-disabled={linkLock !== null || undefined}
+                >
+                  {t('collect.link')}
+                </Tabs.Tab>
+              </Tooltip>
             </Tabs.List>
           )
         }

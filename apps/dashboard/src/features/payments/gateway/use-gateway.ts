@@ -64,7 +64,9 @@ export const useGateway = (orderId: string, onClose: (outcome: GatewayOutcome) =
           signature: reply.razorpay_signature,
         }
         // The gateway tells by itself, too: what can't be handed over now is heard of then.
-        void client.reportGatewayPayment({ id: orderId, body }).catch(() => undefined)
+        void once(`report ${body.gatewayPaymentId}`, (options) =>
+          client.reportGatewayPayment({ id: orderId, body }, options),
+        ).catch(() => undefined)
         void poll()
       },
       modal: { ondismiss: () => end('unpaid'), escape: true },
@@ -96,7 +98,9 @@ export const useGateway = (orderId: string, onClose: (outcome: GatewayOutcome) =
     if (step.phase !== 'choosing' || step.choice !== null) return
     setStep({ phase: 'choosing', choice, declined: false })
     try {
-      const { data } = await client.payInGatewaySandbox({ id: orderId, body: { choice } })
+      const { data } = await once(`choose ${choice}`, (options) =>
+        client.payInGatewaySandbox({ id: orderId, body: { choice } }, options),
+      )
       if (!data.declined) return await poll()
       setStep({ phase: 'choosing', choice: null, declined: true })
     } catch (error) {

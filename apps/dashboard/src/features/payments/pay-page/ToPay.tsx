@@ -5,12 +5,14 @@ import { IconBan, IconCircleCheck } from '@tabler/icons-react'
 import { useEffect, useEffectEvent, useRef, type ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import { client } from '../../../lib/api.ts'
+import { useKeys } from '../../../lib/order-changes.ts'
 import { useCardSettings } from '../../../lib/provider-settings.ts'
 import { Button } from '../../../ui/Button.tsx'
 import { Money } from '../../../ui/Money.tsx'
 import type { CardFormHandle } from '../cards/CardForm.tsx'
 import { CardPane } from '../collect/CardPane.tsx'
 import { stepOfLink } from '../cards/charge-step.ts'
+import { NotTaken } from './NotTaken.tsx'
 import { PaidFor } from './PaidFor.tsx'
 import { useCardPayment } from '../cards/use-card-payment.ts'
 import style from './pay.module.css'
@@ -63,6 +65,7 @@ const Card = ({ token, payment }: Props) => {
   const queries = useQueryClient()
   const form = useRef<CardFormHandle>(null)
   const settings = useCardSettings()
+  const once = useKeys()
   const show = (data: PublicPayment) => {
     // The secret answers one question of the bank and is kept nowhere.
     queries.setQueryData(['getPayment', { token }], { data: { ...data, clientSecret: null } })
@@ -71,12 +74,13 @@ const Card = ({ token, payment }: Props) => {
   const paying = useCardPayment({
     charge: async (creditToken) => {
       // A refusal may say that it was paid or cancelled elsewhere meanwhile: the page shows it as it is then.
-      const { data } = await client
-        .payByLink({ token, body: { creditToken, amount: payment.nextAmount } })
-        .catch(async (error: unknown) => {
+      const body = { creditToken, amount: payment.nextAmount }
+      const { data } = await once(`pay ${creditToken}`, (options) => client.payByLink({ token, body }, options)).catch(
+        async (error: unknown) => {
           await queries.invalidateQueries({ queryKey: ['getPayment'] })
           throw error
-        })
+        },
+      )
       return show(data)
     },
     check: async () => show((await client.checkPayment({ token })).data),
@@ -94,6 +98,9 @@ const Card = ({ token, payment }: Props) => {
     if (creditToken) await paying.pay(creditToken)
   }
   const asks = paying.phase === 'ready' || paying.isBusy
+  // What was begun is brought to its end.
+  const isTaken = payment.paymentMethods.includes('creditCard') || paying.phase !== 'ready'
+  if (!isTaken) return <NotTaken payment={payment} />
   return (
     <section className={style.card} aria-label={t('collect.card')}>
       <CardPane payment={paying} form={form} onSubmit={() => void pay()} headings="h2" />
