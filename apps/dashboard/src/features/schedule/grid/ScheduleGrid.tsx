@@ -1,30 +1,22 @@
 /* oxlint-disable jsx-a11y/prefer-tag-over-role -- a table's elements can't be lanes: their cells overlap lines and are placed by minutes */
-import {
-  useCallback,
-  useEffect,
-  useLayoutEffect,
-  useMemo,
-  useRef,
-  useState,
-  type CSSProperties,
-  type MouseEvent,
-  type ReactNode,
-} from 'react'
+import { useMemo, useRef, type CSSProperties, type MouseEvent, type ReactNode } from 'react'
 import { CellMenu } from './CellMenu.tsx'
 import { CellTip } from './CellTip.tsx'
-import { cellUnder, type Cursor } from './cursor.ts'
-import { cardSizes, PIXELS_PER_MINUTE, ROW_MINUTES, ZOOM } from './geometry.ts'
+import { cardSizes, ROW_MINUTES, ZOOM } from './geometry.ts'
 import styles from './grid.module.css'
 import { GroupHeads } from './GroupHeads.tsx'
 import { Lane } from './Lane.tsx'
-import { summarize, toggleKey } from './selection.ts'
+import { toggleKey } from './selection.ts'
 import selectionStyles from './selection.module.css'
 import { TimeAxis } from './TimeAxis.tsx'
 import type { MinuteRange, Orientation, ScheduleCell, ScheduleDay, ScheduleGridTexts, ScheduleGroup } from './types.ts'
 import { useCutNames } from './use-cut-names.ts'
 import { useDragSelection } from './use-drag-selection.ts'
 import { useGridKeyboard } from './use-grid-keyboard.ts'
-import { useLanes, useLaneSelections } from './use-grid-model.ts'
+import { useCellOf, useLanes, useLaneSelections } from './use-grid-model.ts'
+import { useReveal } from './use-reveal.ts'
+import { useRovingCursor } from './use-roving-cursor.ts'
+import { useSpokenSelection } from './use-spoken-selection.ts'
 
 export type ScheduleGridProps = {
   readonly groups: readonly ScheduleGroup[]
@@ -66,46 +58,23 @@ export function ScheduleGrid(props: ScheduleGridProps) {
   const { groups, range, orientation, zoom, now, selection, texts, onSelectionChange, openCellId = null } = props
   const days = props.days ?? NO_DAYS
   const scroller = useRef<HTMLDivElement>(null)
-  const status = useRef<HTMLOutputElement>(null)
   const { facilities, lanes, groupStarts } = useLanes(groups, props.cells)
   const laneSelections = useLaneSelections(lanes, selection)
   const minutes = range.endMinute - range.startMinute
   const sizes = useMemo(() => cardSizes(orientation, zoom), [orientation, zoom])
 
-  const [cursor, setCursor] = useState<Cursor>(() => ({
-    lane: 0,
-    minute: Math.max(range.startMinute, now?.minute ?? 0),
-  }))
-  const standing = { ...cursor, lane: Math.min(cursor.lane, Math.max(0, lanes.length - 1)) }
-  const tabStop = cellUnder(lanes, standing)
-  const focusWanted = useRef(false)
-  const moveTo = useCallback((next: Cursor) => {
-    focusWanted.current = true
-    setCursor(next)
-  }, [])
-
-  const cellOf = useCallback(
-    (target: EventTarget | null) => {
-      const element = target instanceof Element ? target.closest('[data-cell]') : null
-      const lane = Number(element?.closest('[data-lane]')?.getAttribute('data-lane') ?? -1)
-      const cell = lanes[lane]?.find((other) => other.id === element?.getAttribute('data-cell'))
-      return cell ? { lane, cell } : null
-    },
-    [lanes],
-  )
-
-  const say = (text: string) => {
-    if (status.current) status.current.textContent = text
-  }
-  const clear = () => onSelectionChange(new Set())
+  const cellOf = useCellOf(lanes)
+  const roving = useRovingCursor({ scroller, lanes, startMinute: Math.max(range.startMinute, now?.minute ?? 0) })
+  const { cursor, tabStop, moveTo } = roving
+  const status = useSpokenSelection(facilities, lanes, selection, texts)
 
   const keyboard = useGridKeyboard({
     terrain: { lanes, groupStarts, orientation },
-    cursor: standing,
+    cursor,
     selection,
     moveTo,
     onSelectionChange,
-    onClear: clear,
+    onClear: () => onSelectionChange(new Set()),
     onBook: (keys) => props.onBook?.(keys),
     onOpen: (cell) => props.onOpenCell?.(cell),
   })
@@ -123,7 +92,7 @@ export function ScheduleGrid(props: ScheduleGridProps) {
       onSelectionChange(keys)
       moveTo({ lane: end.lane, minute: end.startMinute })
     },
-    onRefuse: () => say(texts.dragNeedsFullSize),
+    onRefuse: () => status.say(texts.dragNeedsFullSize),
   })
 
   const onClick = (event: MouseEvent) => {
@@ -148,43 +117,7 @@ export function ScheduleGrid(props: ScheduleGridProps) {
     props.onOpenCell(hit.cell)
   }
 
-  const focusCursor = () => {
-    const cell = scroller.current?.querySelector<HTMLElement>('[data-cell][tabindex="0"]')
-    cell?.focus()
-    return cell
-  }
-  // Real focus follows the cursor. When a reload has replaced the focused cell, focus returns to what stands there now.
-  const hasFocus = useRef(false)
-  useLayoutEffect(() => {
-    const lost = hasFocus.current && document.activeElement === document.body
-    if (!focusWanted.current && !lost) return
-    focusWanted.current = false
-    focusCursor()
-  }, [cursor, tabStop?.id, lanes])
-
-  // Whatever changed the selection, the status region speaks it; only what was there at the start is not news.
-  const spoken = useRef(selection)
-  useEffect(() => {
-    if (spoken.current === selection) return
-    const had = spoken.current.size > 0
-    spoken.current = selection
-    const summary = summarize(facilities, lanes, selection)
-    if (summary) say(texts.selection(summary))
-    else if (had) say(texts.selectionCleared)
-  }, [selection, facilities, lanes, texts])
-
-  const { revealMinute } = props
-  useLayoutEffect(() => {
-    if (revealMinute === undefined || !scroller.current) return
-    // Half a slot stays before the wanted minute, so that what is running is seen too.
-    const offset = (revealMinute - range.startMinute) * PIXELS_PER_MINUTE[orientation] * (zoom / 100)
-    scroller.current.scrollTo(
-      orientation === 'vertical' ? { top: offset, behavior: 'instant' } : { left: offset, behavior: 'instant' },
-    )
-    // Zooming must not take the reader away from what is being read: only a new minute or a turn scrolls.
-    // oxlint-disable-next-line react/exhaustive-deps
-  }, [revealMinute, orientation])
-
+  useReveal({ scroller, minute: props.revealMinute, startMinute: range.startMinute, orientation, zoom })
   useCutNames(scroller, lanes, range, orientation, zoom)
 
   const openCell = openCellId === null ? undefined : lanes.flat().find((cell) => cell.id === openCellId)
@@ -219,13 +152,7 @@ export function ScheduleGrid(props: ScheduleGridProps) {
           onClick={onClick}
           onContextMenu={onContextMenu}
           onKeyDown={keyboard.onKeyDown}
-          onFocus={() => {
-            hasFocus.current = true
-          }}
-          onBlur={(event) => {
-            // A cell that was removed loses focus too; only leaving by one's own will counts.
-            if (event.target.isConnected) hasFocus.current = false
-          }}
+          {...roving.handlers}
           {...drag.handlers}
         >
           <TimeAxis
@@ -261,7 +188,7 @@ export function ScheduleGrid(props: ScheduleGridProps) {
                       texts={texts}
                       selection={laneSelections[lane]!}
                       sizes={sizes}
-                      tabStopId={lane === standing.lane ? (tabStop?.id ?? null) : null}
+                      tabStopId={lane === cursor.lane ? (tabStop?.id ?? null) : null}
                       openId={openCell?.facilityId === facility.id ? openCell.id : null}
                       namesLead={props.onOpenCustomer !== undefined}
                       hasNextDay={secondDay !== undefined}
@@ -278,7 +205,7 @@ export function ScheduleGrid(props: ScheduleGridProps) {
           </div>
         </div>
       </div>
-      <output ref={status} className={styles.spoken} />
+      <output ref={status.region} className={styles.spoken} />
       <CellTip scroller={scroller} texts={texts} cellOf={cellOf} />
       {menu && (
         <CellMenu
@@ -288,7 +215,7 @@ export function ScheduleGrid(props: ScheduleGridProps) {
           scroller={scroller}
           onClose={() => {
             props.onCloseMenu?.()
-            focusCursor()
+            roving.focus()
           }}
         >
           {menu}

@@ -1,4 +1,4 @@
-import { useMemo } from 'react'
+import { useCallback, useMemo } from 'react'
 import { lanesOfBlock, selectedRuns } from './selection.ts'
 import type { ScheduleCell, ScheduleFacility, ScheduleGroup, SelectedRun } from './types.ts'
 
@@ -22,6 +22,19 @@ export function useLanes(groups: readonly ScheduleGroup[], cells: ReadonlyMap<st
     }
     return { facilities, groupStarts, lanes: facilities.map((facility) => cells.get(facility.id) ?? NO_CELLS) }
   }, [groups, cells])
+}
+
+/** Finds the cell, and its lane, that an element of the grid belongs to; null beside all of them. */
+export function useCellOf(lanes: readonly (readonly ScheduleCell[])[]) {
+  return useCallback(
+    (target: EventTarget | null) => {
+      const element = target instanceof Element ? target.closest('[data-cell]') : null
+      const lane = Number(element?.closest('[data-lane]')?.getAttribute('data-lane') ?? -1)
+      const cell = lanes[lane]?.find((other) => other.id === element?.getAttribute('data-cell'))
+      return cell ? { lane, cell } : null
+    },
+    [lanes],
+  )
 }
 
 /** The selection cut up by lane. A block over several courts has one grip, on its last lane. */
