@@ -37,6 +37,19 @@ export const askAboutForm = async (parts: FeatureParts, charge: ChargeRecord): P
   return outcome?.status === 'open' && charge.status === 'unknown' ? failed(NOT_TAKEN, providerId) : null
 }
 
+/**
+ * True when nobody will ever say how a form stands: its gateway is set up no more, or the account that is set up does not know it. A
+ * gateway that does not answer, or refuses the keys, may still say.
+ */
+export const isFormGone = async (
+  parts: FeatureParts,
+  { provider: name, providerId }: ChargeRecord,
+): Promise<boolean> => {
+  if (providerId === null) return false
+  const provider = parts.gateways.of(name)
+  return provider === null || (await heard(provider.retrieve(providerId)))?.status === 'gone'
+}
+
 export type FormState = 'paid' | 'unpaid' | 'unknown'
 
 /** How a form stands, for who wants to give up what it is for: 'unknown' where the gateway does not say that nothing is paid. */

@@ -8,7 +8,7 @@ export {
   takeMoney,
 } from './ask-provider.ts'
 export type { Ending } from './endings.ts'
-export { openForm, stateOfForm } from './ask-gateway.ts'
+export { isFormGone, openForm, stateOfForm } from './ask-gateway.ts'
 export {
   closeCharge,
   findCharge,

@@ -4,8 +4,11 @@ import type { CardProvider, PaymentOutcome, RefundOutcome } from '../cards/card-
 /** What the gateway's form hands to the page once somebody paid in it, signed by the gateway. */
 export type CheckoutReply = { gatewayOrderId: string; gatewayPaymentId: string; signature: string }
 
-/** How the payment of a form stands: it can be paid until it is; what failed in it can be tried again. */
-export type FormOutcome = Extract<PaymentOutcome, { status: 'succeeded' | 'open' | 'processing' }>
+/**
+ * How the payment of a form stands: it can be paid until it is; what failed in it can be tried again. 'gone': the gateway's account knows
+ * no such form, as it was opened in another one.
+ */
+export type FormOutcome = Extract<PaymentOutcome, { status: 'succeeded' | 'open' | 'processing' }> | { status: 'gone' }
 
 /**
  * Who collects payments in a form of its own: what is to be paid is opened as its order, the customer pays in the form, and

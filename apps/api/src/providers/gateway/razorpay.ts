@@ -77,7 +77,8 @@ export const createRazorpay = (settings: RazorpaySettings): GatewayProvider => {
       }
     },
     async retrieve(orderId): Promise<FormOutcome> {
-      const payments = await paymentsOf(orderId)
+      const payments = await unlessGone(razorpay.orders.fetchPayments(orderId))
+      if (payments === 'gone') return { status: 'gone' }
       if (takenBy(payments)) return { status: 'succeeded' }
       const authorized = payments.find(({ status }) => status === 'authorized')
       if (authorized) return capture(razorpay, authorized)
@@ -115,6 +116,17 @@ export const createRazorpay = (settings: RazorpaySettings): GatewayProvider => {
       const found = list.items.find(({ notes }) => noteOf(notes, REFUND) === refundId)
       return found ? madeRefund(found) : null
     },
+  }
+}
+
+/** The payments, or that the account of these keys has no such order. Any other failure leaves it open what there is. */
+const unlessGone = async (asked: Promise<{ items: Payment[] }>): Promise<Payment[] | 'gone'> => {
+  try {
+    return (await asked).items
+  } catch (error) {
+    const { statusCode, error: told } = (error ?? {}) as { statusCode?: unknown; error?: { description?: unknown } }
+    if (statusCode === 400 && String(told?.description).includes('does not exist')) return 'gone'
+    throw new OutcomeUnknown()
   }
 }
 

@@ -110,6 +110,30 @@ describe('a draft stays', () => {
     expect((await desk.see(id)).order).toMatchObject({ status: 'paid', processingStatus: 'DRAFT' })
   })
 
+  it('not when its gateway is set up no more: nobody could ever say, and staff are told so [BOOKING-86]', async () => {
+    const { order, id } = await desk.opened()
+    const openedAt = (provider: string) =>
+      desk.ask('UPDATE card_charges SET provider = $2 WHERE order_id = $1', [id, provider])
+    await openedAt('razorpay')
+    desk.after(29)
+    expect(await expire()).toBe(0)
+    desk.after(30)
+    expect(await expire()).toBe(1)
+    expect(await desk.onCourt(order)).toEqual([])
+    const { data } = await desk.api.listOrderVersions({ id })
+    expect(data[0]!.meta!.comment).toContain('not there to be asked any more')
+    // Set up again, it is asked, and what was paid there is found and given back.
+    await openedAt('gatewaySandbox')
+    await payUnheard(id)
+    desk.after(45)
+    expect(await settleForms(product.fieldhouse.parts)).toBe(1)
+    expect((await desk.see(id)).log).toEqual([
+      `PURCHASE CANCELED ${PRICE}`,
+      `PURCHASE SUCCESS ${PRICE}`,
+      `REFUND SUCCESS ${PRICE}`,
+    ])
+  })
+
   it('an order of another method stays unpaid for as long as it likes', async () => {
     const body = { bookings: [desk.hour()], customerId: desk.club.customers[0].id, paymentMethod: 'cash' as const }
     const { data } = await desk.api.placeBooking({ partnerId: desk.club.id, body: { ...body, isForceBook: true } })

@@ -2,7 +2,7 @@ import { DRAFT_MINUTES, isExpiredDraft } from '@fieldhouse/domain/orders'
 import type { TimeRange } from '@fieldhouse/domain/time'
 import { SYSTEM } from '../../../db/context.ts'
 import type { FeatureParts } from '../../feature-parts.ts'
-import { askHowItEnded, findOpenForms, stateOfForm } from '../../payments/index.ts'
+import { askHowItEnded, findOpenForms, isFormGone, stateOfForm } from '../../payments/index.ts'
 import { cancelWhole } from '../cancel-order.ts'
 import { settleAndGiveBack } from '../cards/carry-out-refunds.ts'
 import { orderToChange } from '../change-order.ts'
@@ -12,7 +12,8 @@ import { findDraftsInTheWay, findOldDrafts, type OldDraft } from './drafts.store
 const BATCH = 50
 /** More in one run would hold up the next one. */
 const MOST_BATCHES = 20
-const REASON = { reason: 'Others', comment: 'The transaction was not paid in time' }
+const IN_TIME = 'The transaction was not paid in time'
+const UNHEARD = `${IN_TIME}, as far as is known: the account of its online payment is not there to be asked any more`
 
 const endedBefore = (now: number): number => now - DRAFT_MINUTES * 60_000
 
@@ -57,13 +58,18 @@ const countEnded = (outcomes: readonly Outcome[]): number => {
 }
 
 /**
- * Cancels a draft whose time is over, unless the gateway says that it was paid, or does not say that it was not. True when its
- * courts are free.
+ * Cancels a draft whose time is over, unless the gateway says that it was paid, or may still say so. Where nobody can say any more, it
+ * ends as well, and its form stays open: money that is heard of after all is noted and given back. True when its courts are free.
  */
 const endDraft = async (parts: FeatureParts, { partnerId, id }: OldDraft): Promise<boolean> => {
+  let comment = IN_TIME
   for (const form of await parts.read(partnerId, (db) => findOpenForms(db, partnerId, id))) {
     const state = await stateOfForm(parts, form)
     if (state === 'unpaid') continue
+    if (state === 'unknown' && (await isFormGone(parts, form))) {
+      comment = UNHEARD
+      continue
+    }
     const ending = state === 'paid' ? await askHowItEnded(parts, form) : null
     if (ending) await settleAndGiveBack(parts, form, ending)
     return false
@@ -77,7 +83,7 @@ const endDraft = async (parts: FeatureParts, { partnerId, id }: OldDraft): Promi
       emailingEnable: false,
       autoRefund: false,
       refundAmountCents: 0,
-      changeLogMeta: REASON,
+      changeLogMeta: { reason: 'Others', comment },
     })
     return true
   })

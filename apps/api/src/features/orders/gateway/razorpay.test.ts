@@ -276,6 +276,45 @@ describe('a draft at Razorpay', () => {
     expect(await stateAfter(10)).toBe('CANCELED')
   })
 
+  it('of another account ends in its time, and money that is heard of after all goes back [BOOKING-86]', async () => {
+    const { order, id, gatewayOrderId } = await desk.opened()
+    const known = (providerId: string) =>
+      desk.ask('UPDATE card_charges SET provider_id = $2 WHERE order_id = $1', [id, providerId])
+    await known('order_of_another_account')
+    pass(31)
+    expect(await expireDrafts(product.fieldhouse.parts)).toBe(1)
+    expect((await desk.see(id)).order.processingStatus).toBe('CANCELED')
+    expect(await desk.onCourt(order)).toEqual([])
+    // The keys of before are back.
+    await known(gatewayOrderId)
+    razorpay.pay(gatewayOrderId)
+    pass(11)
+    await settleForms(product.fieldhouse.parts)
+    expect((await moneyOf(id)).log).toEqual([
+      `PURCHASE CANCELED ${PRICE}`,
+      `PURCHASE SUCCESS ${PRICE}`,
+      `REFUND SUCCESS ${PRICE}`,
+    ])
+  })
+
+  it('whose keys are refused waits: the account may still say [BOOKING-86]', async () => {
+    const { id, gatewayOrderId } = await desk.opened()
+    const provider = product.fieldhouse.parts.gateways.current!
+    const { createRazorpay } = await import('../../../providers/gateway/razorpay.ts')
+    const wrong = createRazorpay({ keyId: KEY_ID, keySecret: 'another', url: razorpay.url, now })
+    const retrieve = provider.retrieve
+    provider.retrieve = wrong.retrieve
+    try {
+      pass(31)
+      expect(await expireDrafts(product.fieldhouse.parts)).toBe(0)
+    } finally {
+      provider.retrieve = retrieve
+    }
+    razorpay.pay(gatewayOrderId)
+    expect(await expireDrafts(product.fieldhouse.parts)).toBe(0)
+    expect(await moneyOf(id)).toEqual(PAID)
+  })
+
   it('that waits for an answer keeps no later one from its end, however many such there are', async () => {
     const waiting = await Promise.all(Array.from({ length: 50 }, () => desk.opened()))
     pass(1)
