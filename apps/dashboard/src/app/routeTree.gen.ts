@@ -37,6 +37,7 @@ import { Route as PayTokenRouteImport } from './routes/pay.$token'
 import { Route as PaymentsIndexRouteImport } from './routes/payments.index'
 import { Route as PaymentsTabRouteImport } from './routes/payments.$tab'
 import { Route as PaymentsDayCloseRouteImport } from './routes/payments.dayClose'
+import { Route as PaymentsSandboxOnboardingRouteImport } from './routes/payments.sandboxOnboarding'
 import { Route as PaymentsStripeOnboardingRouteImport } from './routes/payments.stripeOnboarding'
 import { Route as StaffIndexRouteImport } from './routes/staff.index'
 import { Route as StaffTabRouteImport } from './routes/staff.$tab'
@@ -190,6 +191,12 @@ const PaymentsDayCloseRoute = PaymentsDayCloseRouteImport.update({
   path: '/payments/dayClose',
   getParentRoute: () => rootRouteImport,
 } as any)
+const PaymentsSandboxOnboardingRoute =
+  PaymentsSandboxOnboardingRouteImport.update({
+    id: '/payments/sandboxOnboarding',
+    path: '/payments/sandboxOnboarding',
+    getParentRoute: () => rootRouteImport,
+  } as any)
 const PaymentsStripeOnboardingRoute =
   PaymentsStripeOnboardingRouteImport.update({
     id: '/payments/stripeOnboarding',
@@ -277,6 +284,7 @@ export interface FileRoutesByFullPath {
   '/pay/$token': typeof PayTokenRoute
   '/payments/$tab': typeof PaymentsTabRoute
   '/payments/dayClose': typeof PaymentsDayCloseRoute
+  '/payments/sandboxOnboarding': typeof PaymentsSandboxOnboardingRoute
   '/payments/stripeOnboarding': typeof PaymentsStripeOnboardingRoute
   '/staff/$tab': typeof StaffTabRoute
   '/superadmin/partners': typeof SuperadminPartnersRoute
@@ -318,6 +326,7 @@ export interface FileRoutesByTo {
   '/pay/$token': typeof PayTokenRoute
   '/payments/$tab': typeof PaymentsTabRoute
   '/payments/dayClose': typeof PaymentsDayCloseRoute
+  '/payments/sandboxOnboarding': typeof PaymentsSandboxOnboardingRoute
   '/payments/stripeOnboarding': typeof PaymentsStripeOnboardingRoute
   '/staff/$tab': typeof StaffTabRoute
   '/superadmin/partners': typeof SuperadminPartnersRoute
@@ -361,6 +370,7 @@ export interface FileRoutesById {
   '/pay/$token': typeof PayTokenRoute
   '/payments/$tab': typeof PaymentsTabRoute
   '/payments/dayClose': typeof PaymentsDayCloseRoute
+  '/payments/sandboxOnboarding': typeof PaymentsSandboxOnboardingRoute
   '/payments/stripeOnboarding': typeof PaymentsStripeOnboardingRoute
   '/staff/$tab': typeof StaffTabRoute
   '/superadmin/partners': typeof SuperadminPartnersRoute
@@ -405,6 +415,7 @@ export interface FileRouteTypes {
     | '/pay/$token'
     | '/payments/$tab'
     | '/payments/dayClose'
+    | '/payments/sandboxOnboarding'
     | '/payments/stripeOnboarding'
     | '/staff/$tab'
     | '/superadmin/partners'
@@ -446,6 +457,7 @@ export interface FileRouteTypes {
     | '/pay/$token'
     | '/payments/$tab'
     | '/payments/dayClose'
+    | '/payments/sandboxOnboarding'
     | '/payments/stripeOnboarding'
     | '/staff/$tab'
     | '/superadmin/partners'
@@ -488,6 +500,7 @@ export interface FileRouteTypes {
     | '/pay/$token'
     | '/payments/$tab'
     | '/payments/dayClose'
+    | '/payments/sandboxOnboarding'
     | '/payments/stripeOnboarding'
     | '/staff/$tab'
     | '/superadmin/partners'
@@ -531,6 +544,7 @@ export interface RootRouteChildren {
   PayTokenRoute: typeof PayTokenRoute
   PaymentsTabRoute: typeof PaymentsTabRoute
   PaymentsDayCloseRoute: typeof PaymentsDayCloseRoute
+  PaymentsSandboxOnboardingRoute: typeof PaymentsSandboxOnboardingRoute
   PaymentsStripeOnboardingRoute: typeof PaymentsStripeOnboardingRoute
   StaffTabRoute: typeof StaffTabRoute
   SuperadminPartnersRoute: typeof SuperadminPartnersRoute
@@ -745,6 +759,13 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof PaymentsDayCloseRouteImport
       parentRoute: typeof rootRouteImport
     }
+    '/payments/sandboxOnboarding': {
+      id: '/payments/sandboxOnboarding'
+      path: '/payments/sandboxOnboarding'
+      fullPath: '/payments/sandboxOnboarding'
+      preLoaderRoute: typeof PaymentsSandboxOnboardingRouteImport
+      parentRoute: typeof rootRouteImport
+    }
     '/payments/stripeOnboarding': {
       id: '/payments/stripeOnboarding'
       path: '/payments/stripeOnboarding'
@@ -871,6 +892,7 @@ const rootRouteChildren: RootRouteChildren = {
   PayTokenRoute: PayTokenRoute,
   PaymentsTabRoute: PaymentsTabRoute,
   PaymentsDayCloseRoute: PaymentsDayCloseRoute,
+  PaymentsSandboxOnboardingRoute: PaymentsSandboxOnboardingRoute,
   PaymentsStripeOnboardingRoute: PaymentsStripeOnboardingRoute,
   StaffTabRoute: StaffTabRoute,
   SuperadminPartnersRoute: SuperadminPartnersRoute,

@@ -2,7 +2,7 @@ import '@mantine/dates/styles.layer.css'
 import 'dayjs/locale/vi'
 import { DateInput, DatePickerInput } from '@mantine/dates'
 import { IconCalendar } from '@tabler/icons-react'
-import type { ReactNode } from 'react'
+import { useId, type ReactNode } from 'react'
 import { parseDay } from './parse-day.ts'
 import style from './DateField.module.css'
 
@@ -13,6 +13,8 @@ type Common = {
   error?: ReactNode
   description?: ReactNode
   disabled?: boolean
+  readOnly?: boolean
+  inputWrapperOrder?: ('label' | 'input' | 'error' | 'description')[]
   /** Days outside can't be chosen; 'YYYY-MM-DD'. */
   min?: string
   max?: string
@@ -96,20 +98,26 @@ export const DateRangeField = ({
   clearLabel,
   format,
   ...rest
-}: RangeProps) => (
-  <DatePickerInput
-    {...rest}
-    {...calendar(language)}
-    type="range"
-    value={value}
-    onChange={onChange}
-    valueFormatter={({ date }) => spoken(date, format)}
-    allowSingleDateInRange
-    minDate={min}
-    maxDate={max}
-    clearable
-    clearButtonProps={{ 'aria-label': clearLabel }}
-    leftSection={<IconCalendar aria-hidden />}
-    getDayProps={(date) => ({ 'data-today-here': date === today || undefined })}
-  />
-)
+}: RangeProps) => {
+  const id = useId()
+  return (
+    <DatePickerInput
+      {...rest}
+      id={id}
+      // The calendar is named by the field.
+      popoverProps={{ id }}
+      {...calendar(language)}
+      type="range"
+      value={value}
+      onChange={onChange}
+      valueFormatter={({ date }) => spoken(date, format)}
+      allowSingleDateInRange
+      minDate={min}
+      maxDate={max}
+      clearable
+      clearButtonProps={{ 'aria-label': clearLabel }}
+      leftSection={<IconCalendar aria-hidden />}
+      getDayProps={(date) => ({ 'data-today-here': date === today || undefined })}
+    />
+  )
+}

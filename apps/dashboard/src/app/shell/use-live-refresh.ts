@@ -1,6 +1,8 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { useLiveEvents, type LiveEvent } from '../../lib/live-events.ts'
 
+const PAYOUTS = ['getPayoutAccount', 'listBankAccounts', 'listGatewayBankAccounts']
+
 // What a kind of change makes stale. The schedule's own screen reloads only the touched groups and days itself.
 const STALE: Record<LiveEvent['type'], readonly string[]> = {
   ready: [],
@@ -8,8 +10,8 @@ const STALE: Record<LiveEvent['type'], readonly string[]> = {
   orders: ['listOrders', 'getOrder', 'listOrdersByIds', 'getToday'],
   customers: ['listCustomers', 'getCustomer', 'getToday'],
   facilities: ['listVenues', 'workspace', 'getToday'],
-  partner: ['workspace', 'getPartner'],
-  resync: ['listOrders', 'getOrder', 'listOrdersByIds', 'listCustomers', 'getCustomer', 'getToday'],
+  partner: ['workspace', 'getPartner', ...PAYOUTS],
+  resync: ['listOrders', 'getOrder', 'listOrdersByIds', 'listCustomers', 'getCustomer', 'getToday', ...PAYOUTS],
 }
 
 /** Reads again what another desk changed, wherever it is shown (BEYOND-04). */

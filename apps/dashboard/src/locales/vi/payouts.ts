@@ -2,6 +2,9 @@ import type en from '../en/payouts.ts'
 import type { Texts } from '../texts.ts'
 
 export default {
+  provider: 'nhà cung cấp thanh toán',
+  /** The end of a number of which no more is known. */
+  ending: '**** {digits}',
   setup: {
     title: 'Thiết lập chi trả',
     hint: 'Nơi nhận số tiền câu lạc bộ thu bằng thẻ và trực tuyến.',
@@ -13,11 +16,11 @@ export default {
     view: 'Xem',
     viewOf: 'Xem {account}',
     remove: 'Gỡ {account}',
+    default: 'Nhận chi trả tại đây',
     add: 'Thêm tài khoản ngân hàng',
     none: 'Chưa có tài khoản ngân hàng',
     state: { verified: 'Đã xác minh', pending: 'Đang kiểm tra', unverified: 'Chưa xác minh' },
     onboarding: 'Hoàn tất với {provider}',
-    onboardingHint: 'Mở trang của {provider} trong cửa sổ mới.',
     onboardingFailed: 'Đã xảy ra lỗi. Vui lòng liên hệ với chúng tôi',
   },
   remove: {
@@ -52,9 +55,11 @@ export default {
       state: 'Bang',
       businessName: 'Tên doanh nghiệp',
       businessTaxId: 'Mã số thuế',
+      externalAccountId: 'Tài khoản tại cổng thanh toán',
       document: 'Giấy tờ tùy thân',
     },
     holder: { individual: 'Cá nhân', company: 'Công ty' },
+    optional: 'Không bắt buộc',
     choose: 'Chọn',
     hint: {
       accountNumber: '4 đến 34 chữ cái hoặc chữ số',
@@ -63,6 +68,7 @@ export default {
       routingNumberAU: '6 chữ số: mã BSB',
       routingNumberUS: '9 chữ số',
       routingNumberIN: '11 ký tự, như trên séc',
+      externalAccountId: 'Chỉ đội ngũ vận hành biết: tài khoản của câu lạc bộ tại cổng thanh toán.',
       dob: 'Ít nhất 13 tuổi',
     },
     bank: 'Thông tin ngân hàng',
@@ -78,8 +84,9 @@ export default {
     locked: 'Đã xác minh: không thể thay đổi các thông tin này nữa.',
     verified: 'Đã xác minh',
     terms: 'Tôi xác nhận các thông tin này là đúng và chấp nhận điều khoản dịch vụ của {provider}.',
+    onFile: 'Đã lưu; nội dung nhập ở đây sẽ thay thế.',
+    nothingChanged: 'Chưa có gì thay đổi',
     invalid: 'không hợp lệ',
-    checkFields: 'Vui lòng kiểm tra các thông tin không hợp lệ',
     sandbox: {
       title: 'Môi trường thử:',
       hint: 'không có tiền thật và không ai bị kiểm tra. Mã số thuế 000000000 đóng vai một mã không được chấp nhận.',
@@ -92,15 +99,17 @@ export default {
     replace: 'Chọn ảnh khác',
     preview: 'Xem trước giấy tờ tùy thân',
     kept: 'Nhà cung cấp đã có giấy tờ.',
-    uploadError: 'Lỗi tải tệp lên',
-    tooLarge: 'Ảnh lớn hơn kích thước tối đa',
+    uploadFailed: 'Lỗi tải tệp lên',
+    imageTooLarge: 'Ảnh lớn hơn kích thước tối đa',
   },
   saving: {
     created: 'Đã tạo tài khoản ngân hàng',
     updated: 'Đã cập nhật tài khoản ngân hàng',
-    createError: 'Lỗi khi tạo tài khoản ngân hàng',
-    updateError: 'Lỗi khi cập nhật tài khoản ngân hàng',
+    createFailed: 'Lỗi khi tạo tài khoản ngân hàng',
+    updateFailed: 'Lỗi khi cập nhật tài khoản ngân hàng',
     tokenFailed: 'Không tạo được tài khoản ngân hàng. Vui lòng thử lại hoặc liên hệ với chúng tôi',
+    uploadFailed: 'Lỗi tải tệp lên',
+    checkFields: 'Vui lòng kiểm tra các thông tin không hợp lệ',
     noOwner: 'Tài khoản ngân hàng phải có chủ doanh nghiệp',
   },
   onboarding: {
@@ -119,10 +128,7 @@ export default {
     title: 'Đăng ký trong môi trường thử',
     hint: 'Trang này đóng vai trang của nhà cung cấp thanh toán. Không có tiền thật và không ai bị kiểm tra.',
     succeed: 'Mọi thứ đều ổn',
-    succeedHint: 'Nhà cung cấp đã có đủ thông tin và tài khoản được xác minh.',
     fail: 'Liên kết không còn hiệu lực',
-    failHint: 'Nhà cung cấp đưa bạn quay lại và tài khoản giữ nguyên như cũ.',
-    choose: 'Kết quả của lần đăng ký',
     failed: 'Không thể hoàn tất đăng ký',
   },
 } satisfies Texts<typeof en>

@@ -1,1 +1,2 @@
 export { OnboardingResult } from './OnboardingResult.tsx'
+export { SandboxOnboarding } from './SandboxOnboarding.tsx'

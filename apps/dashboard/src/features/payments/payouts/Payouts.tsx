@@ -2,6 +2,7 @@ import { useTranslation } from 'react-i18next'
 import { useCan } from '../../../lib/use-can.ts'
 import { TabLocked } from '../TabLocked.tsx'
 import { Later } from './Later.tsx'
+import { PayoutSetup } from './PayoutSetup.tsx'
 import { Section } from './Section.tsx'
 import style from './payouts.module.css'
 
@@ -13,6 +14,9 @@ const Readable = () => {
   const maySeeLog = useCan('payout.viewPayoutsLog')
   return (
     <div className={style.page}>
+      <Section title={t('setup.title')}>
+        <PayoutSetup />
+      </Section>
       <Section title={t('balance.title')}>
         <Later hint={t('balance.later')} />
       </Section>

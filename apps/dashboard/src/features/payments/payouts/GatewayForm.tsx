@@ -1,0 +1,57 @@
+import type { BankAccount, PayoutAccount } from '@fieldhouse/contract/payout-accounts'
+import { useTranslation } from 'react-i18next'
+import { useBarred } from '../../../lib/use-can.ts'
+import { useWorkspace } from '../../../lib/workspace.ts'
+import { BankDialog } from './BankDialog.tsx'
+import { HolderType } from './BankFields.tsx'
+import { TextField } from './Fields.tsx'
+import { FormSection } from './FormSection.tsx'
+import { useCountryName } from './use-country-name.ts'
+import { useGatewayForm } from './use-gateway-form.ts'
+import style from './form.module.css'
+
+type Props = { known: PayoutAccount | null; bank: BankAccount | null; onClose: () => void }
+
+/**
+ * 'Your bank account' in India: the bank-only form, without the owners and the legal entity (BANK-26, BANK-43, PAYOUTSTAB-19,
+ * PAYOUTSTAB-27). Country and currency are fixed; another account takes the place of the first.
+ */
+export const GatewayForm = ({ known, bank, onClose }: Props) => {
+  const { t } = useTranslation('payouts')
+  const barred = useBarred('payout.createPayoutsAccount')
+  const { hasSuperAdmin } = useWorkspace()
+  const nameOf = useCountryName()
+  const form = useGatewayForm({ known, bank, onSaved: onClose })
+  const readOnly = barred !== null || form.busy
+  const part = { values: form.text, wrong: form.wrong, readOnly, onChange: form.change }
+  const fixed = { values: { country: nameOf('IN'), currency: 'INR' }, wrong: [], readOnly: true, onChange: () => {} }
+  return (
+    <BankDialog form={form} idle={bank && !form.isTyped ? t('dialog.nothingChanged') : null} onClose={onClose}>
+      <FormSection title={t('dialog.bank')}>
+        <div className={style.grid}>
+          <TextField {...fixed} name="country" />
+          <TextField {...fixed} name="currency" />
+          <TextField {...part} name="accountHolderName" hint={t('dialog.optional')} />
+          <HolderType {...part} />
+          <TextField
+            {...part}
+            name="accountNumber"
+            inputMode="numeric"
+            hint={t('dialog.hint.accountNumberIN')}
+            ending={bank?.accountNumber}
+          />
+          <TextField {...part} name="routingNumber" label="ifsc" hint={t('dialog.hint.routingNumberIN')} />
+          {hasSuperAdmin && (
+            <TextField {...part} name="externalAccountId" hint={t('dialog.hint.externalAccountId')} wide />
+          )}
+        </div>
+      </FormSection>
+      <FormSection title={t('dialog.owner')}>
+        <div className={style.grid}>
+          <TextField {...part} name="email" type="email" inputMode="email" />
+          <TextField {...part} name="phone" type="tel" inputMode="tel" />
+        </div>
+      </FormSection>
+    </BankDialog>
+  )
+}

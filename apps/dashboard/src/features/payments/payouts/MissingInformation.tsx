@@ -1,0 +1,16 @@
+import { IconAlertTriangle } from '@tabler/icons-react'
+import { useTranslation } from 'react-i18next'
+import { OnboardingButton } from './OnboardingButton.tsx'
+import style from './payouts.module.css'
+
+/** The provider wants to know more before it pays out (PAYOUTSTAB-17, PAYOUTSTAB-25). */
+export const MissingInformation = ({ mayOnboard }: { mayOnboard: boolean }) => {
+  const { t } = useTranslation('payouts')
+  return (
+    <output className={style.warning}>
+      <IconAlertTriangle size={18} aria-hidden />
+      <span>{t('setup.missing')}</span>
+      {mayOnboard && <OnboardingButton />}
+    </output>
+  )
+}

@@ -1,0 +1,93 @@
+import { IconBuildingBank } from '@tabler/icons-react'
+import { lacksInformation } from '@fieldhouse/domain/payout-accounts'
+import { useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { LoadFailed } from '../../../lib/LoadFailed.tsx'
+import { useCardSettings } from '../../../lib/provider-settings.ts'
+import { useBarred } from '../../../lib/use-can.ts'
+import { Button } from '../../../ui/Button.tsx'
+import { LoadingRows } from '../../../ui/Loading.tsx'
+import { Unsupported } from '../options/Unsupported.tsx'
+import { BankAccounts } from './BankAccounts.tsx'
+import { BankOnly } from './BankOnly.tsx'
+import { FullForm } from './FullForm.tsx'
+import { GatewayForm } from './GatewayForm.tsx'
+import { makeBankToken } from './make-bank-token.ts'
+import { MissingInformation } from './MissingInformation.tsx'
+import { OnboardingButton } from './OnboardingButton.tsx'
+import { RemoveBankAccount } from './RemoveBankAccount.tsx'
+import { usePayouts } from './use-payouts.ts'
+import style from './payouts.module.css'
+
+/** What stands over the section: the account, a further bank account, or the question whether one may go. */
+type Open = { dialog: 'account'; bankId: string | null } | { dialog: 'further' } | { dialog: 'remove'; bankId: string }
+
+/** The bank account that a club is paid out to, and its being set up (PAYOUTSTAB-15 to -19, PAYOUTS-28). */
+export const PayoutSetup = () => {
+  const { t } = useTranslation('payouts')
+  const { t: common } = useTranslation()
+  const { country, gateway, account, banks, error, retry, retrying } = usePayouts()
+  const cards = useCardSettings()
+  const barred = useBarred('payout.createPayoutsAccount')
+  const [open, setOpen] = useState<Open | null>(null)
+  const close = () => setOpen(null)
+  if (country === null) return <Unsupported />
+  if (account === undefined || banks === undefined || cards === undefined) {
+    if (error) return <LoadFailed as="h3" error={error} onRetry={retry} retrying={retrying} />
+    return <LoadingRows rows={2} label={common('loading')} />
+  }
+  const isIndia = gateway === 'razorpay'
+  const isSetUp = banks.length > 0 || (account !== null && account.legalEntity !== null)
+  const bankOf = (id: string | null) => banks.find((bank) => bank.id === id) ?? null
+  // Without a provider there is nobody who could pay out.
+  const closed = !isIndia && cards.provider === null ? t('dialog.notSetUp') : null
+  const makeToken = (bank: Parameters<typeof makeBankToken>[1]) => makeBankToken(cards, bank)
+  return (
+    <>
+      {account && account.submittedAt !== null && lacksInformation(account) && (
+        <MissingInformation mayOnboard={!isIndia} />
+      )}
+      {isSetUp ? (
+        <BankAccounts
+          account={account}
+          banks={banks}
+          mayAdd={!isIndia}
+          onView={(bankId) => setOpen({ dialog: 'account', bankId })}
+          onAdd={() => setOpen({ dialog: 'further' })}
+          onRemove={(bankId) => setOpen({ dialog: 'remove', bankId })}
+        />
+      ) : (
+        <div className={style.start}>
+          <p>{t(isIndia ? 'setup.startHintBankOnly' : 'setup.startHint')}</p>
+          <Button
+            variant="filled"
+            icon={<IconBuildingBank size={16} />}
+            disabledReason={barred ?? closed}
+            onClick={() => setOpen({ dialog: 'account', bankId: null })}
+          >
+            {t('setup.start')}
+          </Button>
+          {!isIndia && closed === null && <OnboardingButton />}
+        </div>
+      )}
+      {open?.dialog === 'account' &&
+        (isIndia ? (
+          <GatewayForm known={account} bank={bankOf(open.bankId)} onClose={close} />
+        ) : (
+          <FullForm
+            country={country}
+            known={account}
+            bank={bankOf(open.bankId)}
+            makeToken={makeToken}
+            onClose={close}
+          />
+        ))}
+      {open?.dialog === 'further' && <BankOnly country={country} makeToken={makeToken} onClose={close} />}
+      <RemoveBankAccount
+        bank={open?.dialog === 'remove' ? bankOf(open.bankId) : null}
+        isIndia={isIndia}
+        onClose={close}
+      />
+    </>
+  )
+}

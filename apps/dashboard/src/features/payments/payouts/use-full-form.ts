@@ -1,0 +1,121 @@
+import type { PayoutAccount } from '@fieldhouse/contract/payout-accounts'
+import type { BankCountry, BankField, LegalEntityField, OwnerField } from '@fieldhouse/domain/payout-accounts'
+import { useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { fieldErrorsOf } from '../../../lib/api.ts'
+import { dayOf } from '../../../lib/formats.ts'
+import { useKeys } from '../../../lib/order-changes.ts'
+import { usePartner } from '../../../lib/workspace.ts'
+import { notify } from '../../../ui/notify.ts'
+import { callsFor } from './calls.ts'
+import { draftOf, popupOf, problemsOf, type Draft, type Problems } from './form.ts'
+import type { TokenMaker } from './make-bank-token.ts'
+import { nothingDone, saveForm, StepFailed } from './save-form.ts'
+import { tellFailure } from './tell-failure.ts'
+import { usePayoutsChanged } from './use-payouts.ts'
+
+const NO_PROBLEMS: Problems = { bank: [], owners: {}, entity: [], accepts: false }
+
+type Options = {
+  country: BankCountry
+  /** What is known of the account, which may be owners only. */
+  known: PayoutAccount | null
+  makeToken: TokenMaker
+  onSaved: () => void
+}
+
+/** The full form: what is typed, what is wrong with it once somebody tried, and its being saved step by step (BANK-45, BANK-47). */
+export const useFullForm = ({ country, known, makeToken, onSaved }: Options) => {
+  const { t } = useTranslation('payouts')
+  const { id: partnerId, timezone } = usePartner()
+  const changed = usePayoutsChanged()
+  const once = useKeys()
+  // What another desk changes meanwhile does not change what is typed here.
+  const [start] = useState(() => ({ draft: draftOf(country, known), account: known?.legalEntity ? known : null }))
+  const [draft, setDraft] = useState<Draft>(start.draft)
+  const [done] = useState(nothingDone)
+  const [tries, setTries] = useState(0)
+  const [refused, setRefused] = useState(NO_PROBLEMS)
+  const [busy, setBusy] = useState(false)
+  const { account } = start
+  const today = dayOf(new Date().toISOString(), timezone)
+  const problems = problemsOf(draft, { country, today, account })
+
+  const change = (next: Draft) => {
+    setRefused(NO_PROBLEMS)
+    setDraft(next)
+  }
+  const send = async () => {
+    setBusy(true)
+    try {
+      await saveForm(draft, account, done, callsFor({ partnerId, once, makeToken }))
+      await changed()
+      notify.success(t(account ? 'saving.updated' : 'saving.created'))
+      onSaved()
+    } catch (error) {
+      if (!(error instanceof StepFailed)) throw error
+      const { step, cause } = error
+      setRefused(refusedBy(error))
+      // The form can be closed and opened again: what is saved by now is there then.
+      void changed()
+      const text =
+        step === 'document'
+          ? 'uploadFailed'
+          : step === 'token'
+            ? 'tokenFailed'
+            : account
+              ? 'updateFailed'
+              : 'createFailed'
+      tellFailure(t(`saving.${text}`), cause)
+    } finally {
+      setBusy(false)
+      setTries((count) => count + 1)
+    }
+  }
+  const submit = () => {
+    if (busy) return
+    setRefused(NO_PROBLEMS)
+    const popup = popupOf(problems, draft)
+    if (popup === null) return void send()
+    setTries(tries + 1)
+    notify.failure(t(`saving.${popup}`))
+  }
+  return {
+    draft,
+    change,
+    today,
+    account,
+    busy,
+    /** How often it was tried: each time the first field that is wrong takes the focus. */
+    tries,
+    problems: tries > 0 ? joined(problems, refused) : NO_PROBLEMS,
+    submit,
+    isTyped: JSON.stringify(draft) !== JSON.stringify(start.draft),
+  }
+}
+export type FullFormState = ReturnType<typeof useFullForm>
+
+/** Fields that the server refused, by the part of the form that they stand in. */
+const refusedBy = ({ step, ownerKey, cause }: StepFailed): Problems => {
+  const names = Object.keys(fieldErrorsOf(cause))
+  const under = (part: string) =>
+    names.flatMap((name) => (name.startsWith(`${part}.`) ? [name.slice(part.length + 1)] : []))
+  return {
+    bank: [...under('bankInfo'), ...(step === 'bankAccount' ? names : [])] as BankField[],
+    owners: step === 'owner' && ownerKey ? { [ownerKey]: names as OwnerField[] } : {},
+    entity: under('legalEntity') as LegalEntityField[],
+    accepts: false,
+  }
+}
+
+const joined = (one: Problems, other: Problems): Problems => ({
+  bank: [...one.bank, ...other.bank],
+  owners: Object.fromEntries(
+    [...new Set([...Object.keys(one.owners), ...Object.keys(other.owners)])].map((key) => [
+      key,
+      [...(one.owners[key] ?? []), ...(other.owners[key] ?? [])],
+    ]),
+  ),
+  entity: [...one.entity, ...other.entity],
+  accepts: one.accepts || other.accepts,
+})
