@@ -82,6 +82,10 @@ export const checkOrder = (order: OrderBooks): Broken[] => {
   // A purchase that failed is still owed, until its order is cancelled.
   const owed = order.processingStatus === 'CANCELED' ? (['PENDING'] as const) : COLLECTABLE
   const open = sumOf(log, 'PURCHASE', [...owed, 'UNKNOWN']) - sumOf(log, 'REFUND', ['PENDING', 'UNKNOWN'])
+  // What a provider gave back too much is no refund of the order: its customer owes it.
+  const excessOf = (isOf: (method: string) => boolean) =>
+    order.excess.reduce((sum, { paymentMethod, amount }) => (isOf(paymentMethod) ? sum + amount : sum), 0)
+  const excess = excessOf(() => true)
   const fees = order.feeExclusive + order.feeInclusive
   const derived = statusOf({
     processingStatus: order.processingStatus,
@@ -94,12 +98,19 @@ export const checkOrder = (order: OrderBooks): Broken[] => {
     ['total, by its lines and the fee on top', order.total, order.lines + order.feeExclusive],
     ['paid, by its postings', paid, -posted((p) => p.kind === 'payment' && p.account === 'receivable')],
     ['refunded, by its postings', refunded, posted((p) => p.kind === 'refund' && p.account === 'receivable')],
-    ['open, by its postings', open, posted((p) => p.account === 'receivable')],
+    [
+      'given back too much, by its postings',
+      excess,
+      posted((p) => p.kind === 'excessRefund' && p.account === 'receivable'),
+    ],
+    ['open, by its postings', open + excess, posted((p) => p.account === 'receivable')],
     ...[...new Set(log.map((entry) => entry.paymentMethod))].map((method): [string, number, number] => {
       const ofMethod = log.filter((entry) => entry.paymentMethod === method)
       return [
         `kept by ${method}, by its postings`,
-        sumOf(ofMethod, 'PURCHASE', ['SUCCESS']) - sumOf(ofMethod, 'REFUND', ['SUCCESS']),
+        sumOf(ofMethod, 'PURCHASE', ['SUCCESS']) -
+          sumOf(ofMethod, 'REFUND', ['SUCCESS']) -
+          excessOf((is) => is === method),
         posted((p) => p.account === accountOf(method)),
       ]
     }),

@@ -8,6 +8,7 @@ export type JournalKind =
   | 'saleCancellation'
   | 'payment'
   | 'refund'
+  | 'excessRefund'
   | 'creditIssue'
   | 'creditRevocation'
   | 'walletTopUp'

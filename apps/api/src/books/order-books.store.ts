@@ -17,6 +17,8 @@ export type OrderBooks = {
   lines: number
   /** The payment log, added up by type, status and method. */
   log: { transactionType: 'PURCHASE' | 'REFUND'; status: string; paymentMethod: string; amount: number }[]
+  /** What providers gave back beyond what it held, and that has not come back. */
+  excess: { paymentMethod: string; amount: number }[]
   /** Its postings, added up by the journal's kind and the account. */
   postings: { kind: string; account: string; amount: number }[]
 }
@@ -40,6 +42,10 @@ export const findOrderBooks = async (
         SELECT t.partner_id, t.order_id, t.transaction_type, t.status, t.payment_method, sum(t.amount_minor) AS amount
         FROM page JOIN order_transactions t ON (t.partner_id, t.order_id) = (page.partner_id, page.id) GROUP BY 1, 2, 3, 4, 5
       ) sums GROUP BY 1, 2
+    ), excess AS (
+      SELECT x.partner_id, x.order_id, jsonb_agg(jsonb_build_object('paymentMethod', x.payment_method, 'amount', x.amount_minor)) AS refunds
+      FROM page JOIN excess_refunds x ON (x.partner_id, x.order_id) = (page.partner_id, page.id)
+      WHERE x.reversed_at IS NULL GROUP BY 1, 2
     ), ledger AS (
       SELECT partner_id, order_id, jsonb_agg(jsonb_build_object('kind', kind, 'account', account, 'amount', amount)) AS sums
       FROM (
@@ -51,10 +57,11 @@ export const findOrderBooks = async (
     SELECT o.partner_id AS "partnerId", o.id, o.readable_id AS "readableId", o.status, o.payment_status AS "paymentStatus",
       o.processing_status AS "processingStatus", o.total_minor AS total, o.fee_exclusive_minor AS "feeExclusive",
       o.fee_inclusive_minor AS "feeInclusive", coalesce(lines.total, 0)::bigint AS lines, coalesce(log.entries, '[]') AS log,
-      coalesce(ledger.sums, '[]') AS postings
+      coalesce(excess.refunds, '[]') AS excess, coalesce(ledger.sums, '[]') AS postings
     FROM page o
     LEFT JOIN lines ON (lines.partner_id, lines.order_id) = (o.partner_id, o.id)
     LEFT JOIN log ON (log.partner_id, log.order_id) = (o.partner_id, o.id)
+    LEFT JOIN excess ON (excess.partner_id, excess.order_id) = (o.partner_id, o.id)
     LEFT JOIN ledger ON (ledger.partner_id, ledger.order_id) = (o.partner_id, o.id)
     ORDER BY o.partner_id, o.id`.execute(db)
   return rows

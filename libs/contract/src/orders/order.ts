@@ -108,6 +108,17 @@ export const OrderSummary = z.object({
 })
 export type OrderSummary = z.infer<typeof OrderSummary>
 
+/** Money that a provider gave back beyond what the order held, as it was handed back otherwise, too. Minor units. */
+export const ExcessRefund = z.object({
+  id: z.string(),
+  amount: z.number().int(),
+  paymentMethod: z.string(),
+  /** The provider's own name of the refund. */
+  paymentId: z.string(),
+  createdAt: InstantOut,
+})
+export type ExcessRefund = z.infer<typeof ExcessRefund>
+
 /** An order with its lines, payments and changes (ORDERS-23). Amounts in minor units. */
 export const Order = OrderSummary.extend({
   refundableAmount: z.number().int(),
@@ -129,6 +140,7 @@ export const Order = OrderSummary.extend({
   venues: z.array(z.object({ id: z.string(), venueName: z.string(), timezone: z.string() })),
   orderLineItems: z.array(OrderLineItem),
   orderTransactions: z.array(OrderTransaction),
+  excessRefunds: z.array(ExcessRefund),
 })
 export type Order = z.infer<typeof Order>
 

@@ -19,6 +19,7 @@ const KINDS = {
   canceled: 'saleCancellation',
   paid: 'payment',
   refunded: 'refund',
+  excessRefunded: 'excessRefund',
 }
 
 /** The books of a day on which these events were posted, and their payments logged. */
@@ -55,6 +56,19 @@ const refunded = (method: (typeof PAYMENT_METHODS)[number], amount: number): Ord
 })
 
 describe('the figures of a day', () => {
+  it('show what a provider gave back too much as a difference, and a refund that came back as none [BEYOND-14]', () => {
+    const line = (...events: OrderEvent[]) => day(...events)[0]!.lines[0]
+    const excess: OrderEvent = { type: 'excessRefunded', amount: 400, method: 'creditCard' }
+    expect(line(paid('creditCard', 2000), excess)).toMatchObject({
+      taken: 2000,
+      net: 2000,
+      ledger: 1600,
+      difference: 400,
+    })
+    expect(line(refunded('creditCard', 700))).toMatchObject({ refunded: 700, ledger: -700, difference: 0 })
+    expect(line(refunded('creditCard', -700))).toMatchObject({ refunded: -700, net: 700, ledger: 700, difference: 0 })
+  })
+
   it('stand by method in the listed order, taken, refunded and net beside the ledger [BEYOND-14]', () => {
     const [figures] = day(paid('cash', 2000), paid('creditCard', 5000), paid('cash', 1500), refunded('cash', 700))
     expect(

@@ -2,8 +2,13 @@ import { PAYMENT_METHODS, type PaymentMethod } from '../fees/payment-methods.ts'
 import { accountOf } from '../orders/journal.ts'
 import type { DayBooks, DayFigures, DayHolding, DayLine, HoldingAccount, PostedSum } from './types.ts'
 
-/** Journals by which money comes and goes; everything else on an account of a method is no payment. */
-const isMoney = ({ kind }: PostedSum): boolean => kind === 'payment' || kind === 'refund'
+/**
+ * Kinds of journals by which money comes and goes; everything else on an account of a method is no payment. What a provider gave back
+ * beyond what an order held is in no payment log, and so shows as a difference.
+ */
+export const MONEY_KINDS: readonly string[] = ['payment', 'refund', 'excessRefund']
+
+const isMoney = ({ kind }: PostedSum): boolean => MONEY_KINDS.includes(kind)
 
 const sum = <T>(rows: readonly T[], of: (row: T) => number): number => rows.reduce((total, row) => total + of(row), 0)
 

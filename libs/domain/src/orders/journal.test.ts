@@ -16,7 +16,11 @@ describe('the ledger of an order', () => {
     const amount = fc.integer({ min: -1e9, max: 1e9 })
     const anyEvent: fc.Arbitrary<OrderEvent> = fc.oneof(
       fc.record({ type: fc.constantFrom('placed', 'changed', 'canceled'), total: amount, fees: amount }),
-      fc.record({ type: fc.constantFrom('paid', 'refunded'), amount, method: fc.constantFrom(...PAYMENT_METHODS) }),
+      fc.record({
+        type: fc.constantFrom('paid', 'refunded', 'excessRefunded'),
+        amount,
+        method: fc.constantFrom(...PAYMENT_METHODS),
+      }),
     )
     fc.assert(
       fc.property(anyEvent, (event) => {
@@ -58,6 +62,28 @@ describe('the ledger of an order', () => {
         { type: 'refunded', amount: 4000, method: 'cash' },
       ],
       { 'settlement.cash': 6000, sales: -6000 },
+    ],
+    [
+      'a refund of 40.00 that came back: the customer is owed it again',
+      [
+        { type: 'placed', total: 10_000, fees: 0 },
+        { type: 'paid', amount: 10_000, method: 'creditCard' },
+        { type: 'canceled', total: 4000, fees: 0 },
+        { type: 'refunded', amount: 4000, method: 'creditCard' },
+        { type: 'refunded', amount: -4000, method: 'creditCard' },
+      ],
+      { 'settlement.creditCard': 10_000, sales: -6000, receivable: -4000 },
+    ],
+    [
+      'all of it given back, and 10.00 more by the provider: the customer owes that',
+      [
+        { type: 'placed', total: 10_000, fees: 0 },
+        { type: 'paid', amount: 10_000, method: 'creditCard' },
+        { type: 'canceled', total: 10_000, fees: 0 },
+        { type: 'refunded', amount: 10_000, method: 'creditCard' },
+        { type: 'excessRefunded', amount: 1000, method: 'creditCard' },
+      ],
+      { 'settlement.creditCard': -1000, receivable: 1000 },
     ],
     [
       'canceled with the refund still to come: the customer is owed it',

@@ -24,7 +24,10 @@ export type OrderEvent =
   /** Signed: what was added to the total and to the fees by an edit or by line items. */
   | { type: 'changed'; total: number; fees: number }
   | { type: 'paid'; amount: number; method: PaymentMethod }
+  /** Below 0: a refund that had gone through, and whose money came back. */
   | { type: 'refunded'; amount: number; method: PaymentMethod }
+  /** A provider gave back what the order neither owed nor held: the customer owes it. Below 0: it came back. */
+  | { type: 'excessRefunded'; amount: number; method: PaymentMethod }
   /** What the customer no longer owes or gets back: `total` in all, `fees` the processing fee within it. */
   | { type: 'canceled'; total: number; fees: number }
 
@@ -48,7 +51,7 @@ const payment = (amount: number, method: PaymentMethod): Posting[] => [
 
 const postingsOf = (event: OrderEvent): Posting[] => {
   if (event.type === 'paid') return payment(event.amount, event.method)
-  if (event.type === 'refunded') return payment(-event.amount, event.method)
+  if (event.type === 'refunded' || event.type === 'excessRefunded') return payment(-event.amount, event.method)
   return event.type === 'canceled' ? sale(-event.total, -event.fees) : sale(event.total, event.fees)
 }
 

@@ -193,6 +193,16 @@ describe('giving back to cards', () => {
     })
     expect(settleRefund(refunding('SUCCESS'), 'r', 'succeeded').events).toEqual([])
   })
+
+  it('gone through and come back, it is owed again, and the ledger hears of it by another journal', () => {
+    expect(settleRefund(refunding('SUCCESS'), 'r', 'failed')).toEqual({
+      statuses: [{ id: 'r', status: 'PAYMENT_FAILURE' }],
+      log: [{ kind: 'add', transactionType: 'REFUND', status: 'PENDING', amount: 700, paymentMethod: 'creditCard' }],
+      events: [{ type: 'refunded', amount: -700, method: 'creditCard' }],
+    })
+    for (const outcome of ['succeeded', 'failed'] as const)
+      expect(settleRefund(refunding('PAYMENT_FAILURE'), 'r', outcome).statuses).toEqual([])
+  })
 })
 
 describe('a payment link', () => {

@@ -1,4 +1,4 @@
-import type { OrderMoney, OrderTransaction } from '../orders/types.ts'
+import type { OrderMoney } from '../orders/types.ts'
 import type { CardSettlement } from './charge.ts'
 
 /** A charge that took money, and what of it was given back or is on its way back. Minor units. */
@@ -23,7 +23,8 @@ export const splitRefund = (amount: number, charges: readonly TakenCharge[]): Sp
 
 /**
  * What an order becomes when it is known how a refund to a card ended. One that failed stays in the log, and what it was to
- * give back is still owed: a pending refund, to be handed back otherwise (ORDERS-44).
+ * give back is still owed: a pending refund, to be given back anew (ORDERS-44). Where it had gone through first and came back later,
+ * the ledger is told so by a journal of its own. Done is done: what failed once stays failed.
  */
 export const settleRefund = (
   order: Pick<OrderMoney, 'transactions'>,
@@ -31,16 +32,16 @@ export const settleRefund = (
   outcome: 'succeeded' | 'failed',
 ): CardSettlement => {
   const entry = order.transactions.find(
-    ({ id, transactionType, status }: OrderTransaction) =>
-      id === transactionId && transactionType === 'REFUND' && status === 'UNKNOWN',
+    ({ id, transactionType }) => id === transactionId && transactionType === 'REFUND',
   )
-  if (!entry) return { statuses: [], log: [], events: [] }
+  const cameBack = entry?.status === 'SUCCESS' && outcome === 'failed'
+  if (!entry || (entry.status !== 'UNKNOWN' && !cameBack)) return { statuses: [], log: [], events: [] }
   const { id, amount, paymentMethod } = entry
   return outcome === 'succeeded'
     ? { statuses: [{ id, status: 'SUCCESS' }], log: [], events: [{ type: 'refunded', amount, method: paymentMethod }] }
     : {
         statuses: [{ id, status: 'PAYMENT_FAILURE' }],
         log: [{ kind: 'add', transactionType: 'REFUND', status: 'PENDING', amount, paymentMethod }],
-        events: [],
+        events: cameBack ? [{ type: 'refunded', amount: -amount, method: paymentMethod }] : [],
       }
 }

@@ -1,4 +1,4 @@
-import type { CashCount, DayBooks, DayFigures } from '@fieldhouse/domain/day-close'
+import { MONEY_KINDS, type CashCount, type DayBooks, type DayFigures } from '@fieldhouse/domain/day-close'
 import { PAYMENT_METHODS, type PaymentMethod } from '@fieldhouse/domain/fees'
 import { accountOf } from '@fieldhouse/domain/orders'
 import { sql, type Kysely } from 'kysely'
@@ -46,15 +46,22 @@ export const findDayBooks = async (
   const sums = (source: string) => sql`coalesce((SELECT jsonb_agg(s) FROM (
     SELECT currency, method, "transactionType", sum(amount)::bigint AS amount, count(*) AS count
     FROM ${sql.table(source)} GROUP BY 1, 2, 3) s), '[]')`
-  const entries = sql`t.order_id, o.readable_id, o.currency, t.payment_method AS method,
-      t.transaction_type AS "transactionType", t.amount_minor AS amount
+  const entries = (
+    amount: 't.amount_minor' | '-t.amount_minor',
+  ) => sql`t.order_id, o.readable_id, o.currency, t.payment_method AS method,
+      t.transaction_type AS "transactionType", ${sql.raw(amount)} AS amount
       FROM order_transactions t JOIN orders o ON (o.partner_id, o.id) = (t.partner_id, t.order_id)`
   const { rows } = await sql<DayBooks & { differences: Difference[] }>`
     WITH entries AS MATERIALIZED (
-      SELECT ${entries}
+      SELECT ${entries('t.amount_minor')}
       WHERE t.partner_id = ${partnerId} AND t.status = 'SUCCESS' AND t.settled_at >= ${from} AND t.settled_at < ${until}
+      -- A refund that went through and came back was one on its day, and takes itself back on the other.
+      UNION ALL SELECT ${entries('t.amount_minor')}
+      WHERE t.partner_id = ${partnerId} AND t.reversed_at IS NOT NULL AND t.settled_at >= ${from} AND t.settled_at < ${until}
+      UNION ALL SELECT ${entries('-t.amount_minor')}
+      WHERE t.partner_id = ${partnerId} AND t.reversed_at >= ${from} AND t.reversed_at < ${until}
     ), waiting AS MATERIALIZED (
-      SELECT ${entries}
+      SELECT ${entries('t.amount_minor')}
       WHERE t.partner_id = ${partnerId} AND t.created_at >= ${from} AND t.created_at < ${until}
         AND t.status IN ('PENDING', 'UNKNOWN', 'PAYMENT_FAILURE', 'PLUGIN_FAILURE')
         -- A payment that failed is owed still, until its order is cancelled.
@@ -72,7 +79,7 @@ export const findDayBooks = async (
         FROM entries GROUP BY 1, 2, 3
       ) l FULL JOIN (
         SELECT order_id, currency, method, sum(amount) AS amount
-        FROM moved JOIN accounts USING (account) WHERE kind IN ('payment', 'refund') GROUP BY 1, 2, 3
+        FROM moved JOIN accounts USING (account) WHERE kind = ANY(${[...MONEY_KINDS]}) GROUP BY 1, 2, 3
       ) p USING (order_id, currency, method)
       WHERE coalesce(l.amount, 0) <> coalesce(p.amount, 0)
     )

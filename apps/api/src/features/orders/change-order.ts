@@ -141,6 +141,7 @@ const owedSince = (change: Extract<TransactionChange, { kind: 'add' }>, before: 
 
 /** What the audit trail keeps of an order. */
 const gist = (order: OrderRecord) => ({
+  ...(order.excessRefunds.length > 0 && { excessRefunds: order.excessRefunds }),
   status: order.status,
   processingStatus: order.processingStatus,
   total: order.total,

@@ -73,7 +73,9 @@ export const updateOrder = async (command: Command, change: OrderChange): Promis
         updated_at = ${new Date(command.now)}
       WHERE (partner_id, id) = (${partnerId}, ${after.id})
     ), changed AS (
-      UPDATE order_transactions t SET status = r.status, payment_method = r."paymentMethod", settled_at = r."settledAt"
+      UPDATE order_transactions t SET status = r.status, payment_method = r."paymentMethod", settled_at = r."settledAt",
+        -- What had gone through and came back counts on both days.
+        reversed_at = CASE WHEN t.status = 'SUCCESS' AND r.status <> 'SUCCESS' THEN ${new Date(command.now)}::timestamptz ELSE t.reversed_at END
       FROM jsonb_to_recordset(${JSON.stringify(changed)}::jsonb) AS r(id uuid, status text, "paymentMethod" text, "settledAt" timestamptz)
       WHERE (t.partner_id, t.id) = (${partnerId}, r.id)
     ), added AS (${transactionInsert(partnerId, after.id, change.added ?? [])}

@@ -31,6 +31,7 @@ const KINDS: Record<OrderEvent['type'], Journal['kind']> = {
   canceled: 'saleCancellation',
   paid: 'payment',
   refunded: 'refund',
+  excessRefunded: 'excessRefund',
 }
 
 /** The journals of events, one each; an event that moves nothing leaves none. */

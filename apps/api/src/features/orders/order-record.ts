@@ -55,6 +55,16 @@ export type LineItemRecord = {
   customerPackage?: { id: string; name: string; totalPasses: number } | null
 }
 
+/** What a provider gave back beyond what the order held, and that has not come back. Minor units, epoch milliseconds. */
+export type ExcessRefundRecord = {
+  id: string
+  amount: number
+  paymentMethod: string
+  /** The provider's own name of the refund. */
+  providerId: string
+  createdAt: number
+}
+
 export type OrderRecord = {
   id: string
   partnerId: string
@@ -93,4 +103,5 @@ export type OrderRecord = {
   changeLog: { version: number; changedAt: number }[]
   lineItems: LineItemRecord[]
   transactions: TransactionRecord[]
+  excessRefunds: ExcessRefundRecord[]
 }

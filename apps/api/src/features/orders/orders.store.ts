@@ -1,7 +1,7 @@
 import { sql, type Kysely, type RawBuilder } from 'kysely'
 import type { DB } from '../../db/schema.gen.ts'
 import { head, joins } from './order-head.store.ts'
-import type { LineItemRecord, OrderRecord, TransactionRecord } from './order-record.ts'
+import type { ExcessRefundRecord, LineItemRecord, OrderRecord, TransactionRecord } from './order-record.ts'
 
 /** jsonb writes instants as text; the records carry epoch milliseconds. */
 const millis = (column: RawBuilder<unknown>) => sql<number>`(extract(epoch FROM ${column}) * 1000)::bigint`
@@ -41,6 +41,11 @@ const transactions = sql<TransactionRecord[]>`coalesce((
   ) ORDER BY t.created_at, t.id)
   FROM order_transactions t WHERE (t.partner_id, t.order_id) = (o.partner_id, o.id)), '[]')`
 
+const excessRefunds = sql<ExcessRefundRecord[]>`coalesce((
+  SELECT jsonb_agg(jsonb_build_object('id', x.id, 'amount', x.amount_minor, 'paymentMethod', x.payment_method,
+    'providerId', x.provider_id, 'createdAt', ${millis(ref('x.created_at'))}) ORDER BY x.created_at, x.id)
+  FROM excess_refunds x WHERE (x.partner_id, x.order_id) = (o.partner_id, o.id) AND x.reversed_at IS NULL), '[]')`
+
 const changeLog = sql<OrderRecord['changeLog']>`(
   SELECT jsonb_agg(jsonb_build_object('version', v.version, 'changedAt', ${millis(ref('v.changed_at'))}) ORDER BY v.version DESC)
   FROM order_versions v WHERE (v.partner_id, v.order_id) = (o.partner_id, o.id))`
@@ -49,6 +54,7 @@ const changeLog = sql<OrderRecord['changeLog']>`(
 export const findOrders = async (db: Kysely<DB>, ids: readonly string[]): Promise<OrderRecord[]> => {
   const { rows } = await sql<OrderRecord>`
     SELECT ${head}, ${lineItems} AS "lineItems", ${transactions} AS transactions, ${changeLog} AS "changeLog",
+      ${excessRefunds} AS "excessRefunds",
       (SELECT p.country_code FROM partners p WHERE p.id = o.partner_id) AS "countryCode"
     FROM orders o ${joins} WHERE o.id = ANY(${ids})`.execute(db)
   return rows

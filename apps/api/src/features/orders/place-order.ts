@@ -70,6 +70,7 @@ export const placeOrder = async (command: Command, order: NewOrder): Promise<Ord
     changeLog: [{ version: 1, changedAt: at }],
     lineItems: order.lines.map((line) => ({ ...line, id: randomUUID(), createdAt: at })),
     transactions: [purchase],
+    excessRefunds: [],
   })
   const journals = journalsOf([
     { type: 'placed', total, fees: fee },

@@ -80,7 +80,15 @@ export const presentOrder = (order: OrderRecord, { policies }: Pick<Actor, 'poli
     meta: null,
   })),
   orderTransactions: can(policies, 'orderTransaction.view') ? presentTransactions(order) : [],
+  excessRefunds: can(policies, 'orderTransaction.view') ? presentExcess(order) : [],
 })
+
+const presentExcess = ({ excessRefunds }: OrderRecord): Order['excessRefunds'] =>
+  excessRefunds.map(({ providerId, createdAt, ...excess }) => ({
+    ...excess,
+    paymentId: providerId,
+    createdAt: toIso(createdAt),
+  }))
 
 /** The payment history, newest first (ORDERS-132). */
 export const presentTransactions = (order: OrderRecord): OrderTransaction[] =>

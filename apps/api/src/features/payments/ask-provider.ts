@@ -7,7 +7,7 @@ import {
   type NewPayment,
   type PaymentOutcome,
 } from '../../providers/cards/card-provider.ts'
-import { askAboutForm } from './ask-gateway.ts'
+import { askAboutForm, stateOfForm, type FormState } from './ask-gateway.ts'
 import { findCharge, noteProviderId, noteUnknown, type ChargeRecord } from './charges.store.ts'
 import { failed, heard, type Ending } from './endings.ts'
 
@@ -108,6 +108,21 @@ export const askAboutBank = async (
   return ending?.status === 'failed' && ending.code === CLOSED ? failed(NOT_AUTHENTICATED, ending.providerId) : ending
 }
 
+/** How the payment of an attempt stands, by card or in a form, for who hears that it was given back. */
+export const stateOfPayment = async (parts: FeatureParts, charge: ChargeRecord): Promise<FormState> => {
+  const provider = parts.cards.of(charge.provider)
+  if (!provider) return stateOfForm(parts, charge)
+  const outcome = charge.providerId === null ? null : await heard(provider.retrieve(charge.providerId))
+  if (outcome?.status === 'succeeded') return 'paid'
+  return outcome === null || outcome.status === 'processing' ? 'unknown' : 'unpaid'
+}
+
+/** The refunds of what an attempt took, whoever made them, as the provider has them now. Throws OutcomeUnknown where it does not answer. */
+export const refundsOf = async (parts: FeatureParts, { provider: name, providerId }: ChargeRecord) => {
+  const provider = parts.cards.of(name) ?? parts.gateways.of(name)
+  return provider && providerId !== null ? provider.refundsOf(providerId) : []
+}
+
 /**
  * Asks the provider to give back what a refund says; null when nobody knows what came of it. It is looked for first: a
  * provider remembers what it was asked only for a while.
@@ -119,7 +134,12 @@ const giveBack = async (parts: FeatureParts, refund: ChargeRecord): Promise<Endi
   if (!provider || !charge?.providerId) return null
   const asked = { refundId, partnerId, amount, currency, paymentId: charge.providerId }
   const made = await heard(
-    provider.findRefund(asked).then((known): MadeRefund | Promise<MadeRefund> => known ?? provider.refund(asked)),
+    provider
+      .refundsOf(asked.paymentId)
+      .then(
+        (refunds): MadeRefund | Promise<MadeRefund> =>
+          refunds.find((each) => each.refundId === refundId) ?? provider.refund(asked),
+      ),
   )
   if (made === null) await parts.platform((db) => noteUnknown(db, refund))
   if (made === null || made.outcome.status === 'processing') return null

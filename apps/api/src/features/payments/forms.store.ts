@@ -8,13 +8,17 @@ const GATEWAYS = ['gatewaySandbox', 'razorpay']
 /** True for an attempt in a form of the online gateway, and for a refund of one. */
 export const isOfGateway = ({ provider }: Pick<ChargeRecord, 'provider'>): boolean => GATEWAYS.includes(provider)
 
-/** The attempt behind a form of a gateway; null for one of somebody else's. For the platform's entrance. */
+/** The attempt behind a form of a gateway or a payment by card, by the provider's id; null for somebody else's. For the platform's entrance. */
 export const findForm = async (db: Kysely<DB>, provider: string, providerId: string): Promise<ChargeRecord | null> =>
   (await selectCharges(db, sql`(provider, provider_id) = (${provider}, ${providerId}) AND kind = 'charge'`))[0] ?? null
 
-/** True when a refund of the gateway is known already. */
-export const findRefundOf = async (db: Kysely<DB>, charge: ChargeRecord, providerId: string): Promise<boolean> =>
-  (await selectCharges(db, sql`charge_id = ${charge.id} AND provider_id = ${providerId}`)).length > 0
+/** The refund of an attempt that the provider knows by this id; null where we know of none. */
+export const findRefundOf = async (
+  db: Kysely<DB>,
+  charge: ChargeRecord,
+  providerId: string,
+): Promise<ChargeRecord | null> =>
+  (await selectCharges(db, sql`charge_id = ${charge.id} AND provider_id = ${providerId}`))[0] ?? null
 
 /** The forms of an order in which the customer may still pay. */
 export const findOpenForms = (db: Kysely<DB>, partnerId: string, orderId: string): Promise<ChargeRecord[]> =>

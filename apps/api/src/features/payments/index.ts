@@ -5,6 +5,8 @@ export {
   BANK_ASKED_MS,
   closeAttempt,
   knownEnding,
+  refundsOf,
+  stateOfPayment,
   takeMoney,
 } from './ask-provider.ts'
 export type { Ending } from './endings.ts'

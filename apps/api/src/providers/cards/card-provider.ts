@@ -33,6 +33,8 @@ export type NewRefund = {
 }
 export type RefundOutcome = { status: 'succeeded' } | { status: 'failed'; code: string } | { status: 'processing' }
 export type MadeRefund = { providerId: string | null; outcome: RefundOutcome }
+/** A refund as the provider has it now; `refundId` is ours, null for one that somebody made at the provider itself. */
+export type KnownRefund = { providerId: string; refundId: string | null; amount: number; outcome: RefundOutcome }
 
 /** The provider was asked and did not say what came of it: the money may have moved or not. */
 export class OutcomeUnknown extends Error {
@@ -72,25 +74,30 @@ export type CardProvider = {
   refund(refund: NewRefund): Promise<MadeRefund>
   /** Whether a partner's account may take payments; null where the provider has never heard of it. */
   accountStatus(account: string): Promise<AccountStatus | null>
-  /** A refund that was asked for; null where the provider has never heard of it. */
-  findRefund(refund: NewRefund): Promise<MadeRefund | null>
+  /** The refunds of a payment, whoever made them. */
+  refundsOf(paymentId: string): Promise<KnownRefund[]>
 }
 
-/** What a provider tells by itself: of an attempt that it was asked for, or of a partner's account. */
+/** What a provider tells by itself: of an attempt that it was asked for, of refunds, or of a partner's account. */
 export type ProviderEvent = {
   provider: string
   eventId: string
   type: string
-  /** The ids are as we gave them along; null where it says nothing that counts. */
-  about: {
-    partnerId: string
-    chargeId: string
-    providerId: string
-    outcome: Extract<PaymentOutcome, { status: 'succeeded' | 'failed' }>
-  } | null
+  /** Null where it says nothing that counts. */
+  about: AttemptNews | RefundsNews | null
   /** The partner's account at the provider of which it says something; null where it speaks of none. */
   account: string | null
 }
+/** How an attempt of ours ended: the ids are as we gave them along. */
+export type AttemptNews = {
+  kind: 'attempt'
+  partnerId: string
+  chargeId: string
+  providerId: string
+  outcome: Extract<PaymentOutcome, { status: 'succeeded' | 'failed' }>
+}
+/** Something happened to refunds of a payment, by its id at the provider, which is to be asked for them. */
+export type RefundsNews = { kind: 'refunds'; paymentId: string }
 /** Reads an event from the body as it came; throws ForgedEvent where the signature is not the provider's. */
 export type ReadEvent = (body: string, signature: string) => ProviderEvent
 export class ForgedEvent extends Error {}

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { sql, type Kysely } from 'kysely'
 import type { DB } from '../../db/schema.gen.ts'
-import type { MadeRefund, NewRefund } from './card-provider.ts'
+import type { KnownRefund, NewRefund } from './card-provider.ts'
 
 type SandboxPayment = { id: string; status: string; amount: number; card: string | null; failureCode: string | null }
 
@@ -50,19 +50,26 @@ export const answerAuthentication = async (db: Kysely<DB>, id: string, passes: b
   return rows.length > 0
 }
 
-type RefundRow = { id: string; status: 'succeeded' | 'failed'; failureCode: string | null }
+type RefundRow = {
+  id: string
+  refundId: string
+  amount: number
+  status: 'succeeded' | 'failed'
+  failureCode: string | null
+}
 
-const madeOf = (row: RefundRow): MadeRefund => ({
-  providerId: row.id,
-  outcome:
-    row.status === 'succeeded' ? { status: 'succeeded' } : { status: 'failed', code: row.failureCode ?? 'failed' },
+const refundOf = ({ id, refundId, amount, status, failureCode }: RefundRow): KnownRefund => ({
+  providerId: id,
+  refundId,
+  amount,
+  outcome: status === 'succeeded' ? { status } : { status, code: failureCode ?? 'failed' },
 })
 
 /** Gives back of a payment, once for each refund id; refuses by failing what is above what the payment still has. */
 export const insertSandboxRefund = async (
   db: Kysely<DB>,
   refund: NewRefund & { failureCode: string | null; at: number },
-): Promise<MadeRefund> => {
+): Promise<KnownRefund> => {
   // One refund of a payment at a time: the sum over the others must not change meanwhile.
   await sql`SELECT 1 FROM sandbox_card_payments WHERE id = ${refund.paymentId} FOR UPDATE`.execute(db)
   await sql`
@@ -75,15 +82,15 @@ export const insertSandboxRefund = async (
       ) THEN 'charge_already_refunded' END) AS code
     ) c
     WHERE p.id = ${refund.paymentId} ON CONFLICT (request_key) DO NOTHING`.execute(db)
-  const made = await findSandboxRefund(db, refund.refundId)
+  const made = (await listSandboxRefunds(db, refund.paymentId)).find(({ refundId }) => refundId === refund.refundId)
   if (!made) throw new Error('the sandbox has no such payment')
   return made
 }
 
-export const findSandboxRefund = async (db: Kysely<DB>, refundId: string): Promise<MadeRefund | null> => {
+/** The refunds of a payment, in the order in which they were made. */
+export const listSandboxRefunds = async (db: Kysely<DB>, paymentId: string): Promise<KnownRefund[]> => {
   const { rows } = await sql<RefundRow>`
-    SELECT id, status, failure_code AS "failureCode" FROM sandbox_card_refunds WHERE request_key = ${refundId}`.execute(
-    db,
-  )
-  return rows[0] ? madeOf(rows[0]) : null
+    SELECT id, request_key AS "refundId", amount_minor AS amount, status, failure_code AS "failureCode"
+    FROM sandbox_card_refunds WHERE payment_id = ${paymentId} ORDER BY created_at, id`.execute(db)
+  return rows.map(refundOf)
 }

@@ -4,9 +4,9 @@ import {
   answerAuthentication,
   closeWithCard,
   findPayment,
-  findSandboxRefund,
   insertPayment,
   insertSandboxRefund,
+  listSandboxRefunds,
 } from './sandbox.store.ts'
 
 /**
@@ -98,6 +98,6 @@ export const createSandboxCards = (platform: Platform, now: () => number): Sandb
     },
     // It knows no accounts: whatever a partner's is called, nothing goes there.
     accountStatus: () => Promise.resolve({ chargesEnabled: true }),
-    findRefund: ({ refundId }) => platform((db) => findSandboxRefund(db, refundId)),
+    refundsOf: (paymentId) => platform((db) => listSandboxRefunds(db, paymentId)),
   }
 }

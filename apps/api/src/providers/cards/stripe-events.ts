@@ -1,6 +1,6 @@
 import { Stripe } from 'stripe'
 import { ForgedEvent, type ProviderEvent, type ReadEvent } from './card-provider.ts'
-import { CHARGE, outcomeOfPayment, outcomeOfRefund, PARTNER, REFUND } from './stripe.ts'
+import { CHARGE, outcomeOfPayment, outcomeOfRefund, PARTNER, paymentIdOf, REFUND } from './stripe.ts'
 
 /**
  * Reads Stripe's events, which it signs with a secret of the endpoint; throws ForgedEvent for a signature that is not its own or
@@ -22,13 +22,15 @@ const aboutOf = (event: Stripe.Event): ProviderEvent['about'] => {
   const { object } = event.data as { object: { object?: string } }
   if (object.object === 'payment_intent') {
     const payment = object as Stripe.PaymentIntent
-    return about(payment.metadata, CHARGE, payment.id, outcomeOfPayment(payment))
+    return aboutAttempt(payment.metadata, CHARGE, payment.id, outcomeOfPayment(payment))
   }
   if (object.object === 'refund') {
     const refund = object as Stripe.Refund
-    return about(refund.metadata, REFUND, refund.id, outcomeOfRefund(refund))
+    return isOurs(refund.metadata, REFUND)
+      ? aboutAttempt(refund.metadata, REFUND, refund.id, outcomeOfRefund(refund))
+      : aboutRefunds(refund)
   }
-  return null
+  return event.type === 'charge.refunded' ? aboutRefunds(event.data.object) : null
 }
 
 const accountOf = ({ data }: Stripe.Event): string | null => {
@@ -39,8 +41,16 @@ const accountOf = ({ data }: Stripe.Event): string | null => {
   return isPart && typeof object.account === 'string' ? object.account : null
 }
 
+/** Refunds that somebody made at Stripe. An event is old when it comes late: how they stand is asked for. */
+const aboutRefunds = (object: Stripe.Refund | Stripe.Charge): ProviderEvent['about'] => {
+  const paymentId = paymentIdOf(object)
+  return paymentId === null ? null : { kind: 'refunds', paymentId }
+}
+
+const isOurs = (metadata: Stripe.Metadata | null, key: string): boolean => Boolean(metadata?.[key] && metadata[PARTNER])
+
 /** What an event says of an attempt of ours; null where it says nothing final, or of nothing that we asked for. */
-const about = (
+const aboutAttempt = (
   metadata: Stripe.Metadata | null,
   key: string,
   providerId: string,
@@ -49,5 +59,5 @@ const about = (
   const chargeId = metadata?.[key]
   const partnerId = metadata?.[PARTNER]
   if (!chargeId || !partnerId || (outcome.status !== 'succeeded' && outcome.status !== 'failed')) return null
-  return { partnerId, chargeId, providerId, outcome }
+  return { kind: 'attempt', partnerId, chargeId, providerId, outcome }
 }

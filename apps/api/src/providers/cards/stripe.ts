@@ -4,6 +4,7 @@ import {
   OutcomeUnknown,
   PaymentRefused,
   type CardProvider,
+  type KnownRefund,
   type MadeRefund,
   type PaymentOutcome,
   type RefundOutcome,
@@ -30,6 +31,8 @@ export const PARTNER = 'fieldhouse_partner'
 const IN_HUNDREDTHS = ['ISK', 'UGX']
 const amountOf = (amount: number, currency: string): number =>
   IN_HUNDREDTHS.includes(currency) ? amount * 100 : amount
+const minorOf = (amount: number, currency: string): number =>
+  IN_HUNDREDTHS.includes(currency.toUpperCase()) ? amount / 100 : amount
 
 /** A connection to Stripe: every one waits as long, and asks again as often. */
 export const createStripeClient = ({ secretKey, url, timeout = TIMEOUT }: StripeSettings): Stripe => {
@@ -120,11 +123,12 @@ export const createStripeCards = (settings: StripeSettings): CardProvider => {
         throw unknown(error)
       }
     },
-    async findRefund({ refundId, paymentId }) {
+    async refundsOf(paymentId) {
+      const refunds: KnownRefund[] = []
       try {
         for await (const refund of stripe.refunds.list({ payment_intent: paymentId, limit: 100 }))
-          if (refund.metadata?.[REFUND] === refundId) return madeRefund(refund)
-        return null
+          refunds.push(knownRefund(refund))
+        return refunds
       } catch (error) {
         throw unknown(error)
       }
@@ -152,6 +156,17 @@ export const outcomeOfRefund = ({ status, failure_reason: reason }: Stripe.Refun
 }
 
 const madeRefund = (refund: Stripe.Refund): MadeRefund => ({ providerId: refund.id, outcome: outcomeOfRefund(refund) })
+
+const knownRefund = (refund: Stripe.Refund): KnownRefund => ({
+  providerId: refund.id,
+  refundId: refund.metadata?.[REFUND] ?? null,
+  amount: minorOf(refund.amount, refund.currency),
+  outcome: outcomeOfRefund(refund),
+})
+
+/** The PaymentIntent that a refund or a charge belongs to; null for one that was made without. */
+export const paymentIdOf = ({ payment_intent: payment }: Stripe.Refund | Stripe.Charge): string | null =>
+  typeof payment === 'string' ? payment : (payment?.id ?? null)
 
 type Failure = { code?: string | undefined; decline_code?: string | undefined }
 

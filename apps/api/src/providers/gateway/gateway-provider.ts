@@ -1,5 +1,5 @@
 import type { GatewayChoice } from '@fieldhouse/domain/payments'
-import type { CardProvider, PaymentOutcome, RefundOutcome } from '../cards/card-provider.ts'
+import type { CardProvider, PaymentOutcome, RefundOutcome, RefundsNews } from '../cards/card-provider.ts'
 
 /** What the gateway's form hands to the page once somebody paid in it, signed by the gateway. */
 export type CheckoutReply = { gatewayOrderId: string; gatewayPaymentId: string; signature: string }
@@ -14,7 +14,7 @@ export type FormOutcome = Extract<PaymentOutcome, { status: 'succeeded' | 'open'
  * Who collects payments in a form of its own: what is to be paid is opened as its order, the customer pays in the form, and
  * it tells by itself. Every method that asks throws OutcomeUnknown where no answer came.
  */
-export type GatewayProvider = Pick<CardProvider, 'needsAccount' | 'create' | 'refund' | 'findRefund'> & {
+export type GatewayProvider = Pick<CardProvider, 'needsAccount' | 'create' | 'refund' | 'refundsOf'> & {
   name: 'gatewaySandbox' | 'razorpay'
   /** The public half of the key, for the form. */
   keyId: string | null
@@ -37,7 +37,7 @@ export type ProviderNews = {
   type: string
   /** The partner's account at the gateway of which it says something; null where it speaks of none. */
   account: string | null
-  about: PaymentNews | RefundNews | GatewayRefundNews | null
+  about: PaymentNews | RefundNews | RefundsNews | null
 }
 /** The money of a form was taken, or is there to be captured; `outcome` null where the gateway is to be asked. */
 export type PaymentNews = { kind: 'payment'; gatewayOrderId: string; amount: number; outcome: FormOutcome | null }
@@ -49,8 +49,6 @@ export type RefundNews = {
   providerId: string
   outcome: Extract<RefundOutcome, { status: 'succeeded' | 'failed' }>
 }
-/** A refund of the money of a form that somebody made at the gateway, and that is done. */
-export type GatewayRefundNews = { kind: 'gatewayRefund'; gatewayOrderId: string; providerId: string; amount: number }
 /** Reads an event from the body as it came; throws ForgedEvent where the signature is not the gateway's. */
 export type ReadNews = (body: string, signature: string, eventId: string) => ProviderNews
 

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto'
 import { z } from 'zod'
-import { ForgedEvent } from '../cards/card-provider.ts'
-import type { GatewayRefundNews, PaymentNews, ReadNews, RefundNews } from './gateway-provider.ts'
+import { ForgedEvent, type RefundsNews } from '../cards/card-provider.ts'
+import type { PaymentNews, ReadNews, RefundNews } from './gateway-provider.ts'
 import { isSignedWith, PARTNER, REFUND } from './razorpay-marks.ts'
 
 const Payment = z.object({
@@ -11,7 +11,6 @@ const Payment = z.object({
 })
 const Refund = z.object({
   id: z.string(),
-  amount: z.number().int(),
   status: z.string(),
   notes: z.union([z.record(z.string(), z.unknown()), z.array(z.unknown())]).nullish(),
 })
@@ -64,16 +63,15 @@ const paymentNews = ({ order_id: gatewayOrderId, amount, status }: z.infer<typeo
   return status === 'authorized' ? { ...news, outcome: null } : null
 }
 
+/** A refund that somebody made at Razorpay is named by its form: how it stands is asked for, as an event may come late. */
 const refundNews = (
-  { id: providerId, amount, status, notes }: z.infer<typeof Refund>,
+  { id: providerId, status, notes }: z.infer<typeof Refund>,
   payment: z.infer<typeof Payment> | undefined,
-): RefundNews | GatewayRefundNews | null => {
+): RefundNews | RefundsNews | null => {
   const { [REFUND]: refundId, [PARTNER]: partnerId } = Array.isArray(notes) || !notes ? {} : notes
   if (typeof refundId !== 'string' || typeof partnerId !== 'string') {
     const gatewayOrderId = payment?.order_id
-    return gatewayOrderId && status === 'processed'
-      ? { kind: 'gatewayRefund', gatewayOrderId, providerId, amount }
-      : null
+    return gatewayOrderId ? { kind: 'refunds', paymentId: gatewayOrderId } : null
   }
   const news = { kind: 'refund' as const, partnerId, refundId, providerId }
   if (status === 'processed') return { ...news, outcome: { status: 'succeeded' } }

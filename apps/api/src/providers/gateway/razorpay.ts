@@ -1,5 +1,11 @@
 import Razorpay from 'razorpay'
-import { OutcomeUnknown, PaymentRefused, type MadeRefund, type RefundOutcome } from '../cards/card-provider.ts'
+import {
+  OutcomeUnknown,
+  PaymentRefused,
+  type KnownRefund,
+  type MadeRefund,
+  type RefundOutcome,
+} from '../cards/card-provider.ts'
 import type { FormOutcome, GatewayProvider } from './gateway-provider.ts'
 import { CHARGE, isSignedWith, PARTNER, REFUND } from './razorpay-marks.ts'
 
@@ -27,7 +33,7 @@ type Payment = {
   captured?: unknown
   created_at: number
 }
-type Refund = { id: string; status: string; notes?: unknown }
+type Refund = { id: string; status: string; amount?: number | string; notes?: unknown }
 
 type Http = {
   defaults: { baseURL: string; timeout: number }
@@ -109,12 +115,11 @@ export const createRazorpay = (settings: RazorpaySettings): GatewayProvider => {
         return { providerId: null, outcome: { status: 'failed', code } }
       }
     },
-    async findRefund({ refundId, paymentId }) {
+    async refundsOf(paymentId) {
       const payment = takenBy(await paymentsOf(paymentId))
-      if (!payment) return null
+      if (!payment) return []
       const list = await answered(razorpay.payments.fetchMultipleRefund(payment.id, { count: 100 }))
-      const found = list.items.find(({ notes }) => noteOf(notes, REFUND) === refundId)
-      return found ? madeRefund(found) : null
+      return list.items.map(knownRefund)
     },
   }
 }
@@ -154,6 +159,16 @@ const outcomeOfRefund = ({ status }: Refund): RefundOutcome => {
 }
 
 const madeRefund = (refund: Refund): MadeRefund => ({ providerId: refund.id, outcome: outcomeOfRefund(refund) })
+
+const knownRefund = (refund: Refund): KnownRefund => {
+  const refundId = noteOf(refund.notes, REFUND)
+  return {
+    providerId: refund.id,
+    refundId: typeof refundId === 'string' ? refundId : null,
+    amount: Number(refund.amount),
+    outcome: outcomeOfRefund(refund),
+  }
+}
 
 /** An error of the connection as the library's calls throw it. */
 const plain = (error: unknown): unknown => {

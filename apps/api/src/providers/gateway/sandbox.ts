@@ -4,9 +4,9 @@ import { OutcomeUnknown } from '../cards/card-provider.ts'
 import {
   closeWithCard,
   findPayment,
-  findSandboxRefund,
   insertPayment,
   insertSandboxRefund,
+  listSandboxRefunds,
 } from '../cards/sandbox.store.ts'
 import type { GatewayProvider, GatewaySandbox, ProviderNews } from './gateway-provider.ts'
 
@@ -41,7 +41,7 @@ export const createSandboxGateway = (platform: Platform, now: () => number): Gat
     },
     isSigned: () => false,
     refund: (refund) => platform((db) => insertSandboxRefund(db, { ...refund, failureCode: null, at: now() })),
-    findRefund: ({ refundId }) => platform((db) => findSandboxRefund(db, refundId)),
+    refundsOf: (paymentId) => platform((db) => listSandboxRefunds(db, paymentId)),
     async choose(id, choice) {
       if (choice === 'fail') return []
       await close(id, choice === 'timeOut' ? 'authenticating' : 'succeeded', choice)

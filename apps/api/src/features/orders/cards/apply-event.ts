@@ -4,6 +4,7 @@ import { ForgedEvent, type ProviderEvent } from '../../../providers/cards/card-p
 import type { FeatureParts } from '../../feature-parts.ts'
 import { findCharge, noteApplied, receiveEvent } from '../../payments/index.ts'
 import { notePayoutAccount } from '../../payout-accounts/index.ts'
+import { hearOfRefunds } from '../refunds/hear-of-refunds.ts'
 import { settleBySystem } from './settle-attempt.ts'
 
 /** What an event leads back to; others' objects on the same account may carry anything. */
@@ -31,6 +32,7 @@ const readEvent = ({ cards }: FeatureParts, body: string, signature: string): Pr
 
 const apply = async (parts: FeatureParts, { provider, about, account, eventId }: ProviderEvent): Promise<void> => {
   if (account !== null) return notePayoutAccount(parts, account, { gateway: 'stripe', eventId })
+  if (about?.kind === 'refunds') return hearOfRefunds(parts, provider, about.paymentId)
   const ids = Ids.safeParse(about)
   if (!about || !ids.success) return
   const charge = await parts.read(ids.data.partnerId, (db) => findCharge(db, ids.data.chargeId))

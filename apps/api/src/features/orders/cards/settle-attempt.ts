@@ -27,10 +27,14 @@ export type Settled = {
 
 const NOTHING = { statuses: [], log: [], events: [] }
 
-/** What an attempt may still become: money that came is the last word, and failing only what was open. */
-const isNews = (charge: ChargeRecord, ending: Ending): boolean => {
-  if (charge.status === 'succeeded' || charge.status === ending.status) return false
-  return charge.status !== 'failed' || (charge.kind === 'charge' && ending.status === 'succeeded')
+/**
+ * What an attempt may still become. Money that came is the last word, and one that failed may only turn out to have brought it after
+ * all; a refund that went through may still come back, and that is its last word.
+ */
+const isNews = ({ kind, status }: ChargeRecord, ending: Ending): boolean => {
+  if (status === ending.status) return false
+  if (status === 'succeeded') return kind === 'refund' && ending.status === 'failed'
+  return status !== 'failed' || (kind === 'charge' && ending.status === 'succeeded')
 }
 
 /**
@@ -49,10 +53,11 @@ export const settleAttempt = async (command: Command, chargeId: string, ending: 
       ? settleRefund(moneyOf(order), charge.transactionId, outcome)
       : settleCharge(moneyOf(order), paidCharge(charge), outcome)
   // An attempt that was given up for another one leaves the entry to that one.
-  const changes = isRunning(charge) || outcome === 'succeeded' ? settlement : NOTHING
+  const cameBack = charge.status === 'succeeded'
+  const changes = isRunning(charge) || outcome === 'succeeded' || cameBack ? settlement : NOTHING
   const after = await saveOrder(command, order, {
     action: actionOf(charge, outcome),
-    after: outcome === 'succeeded' && isOfGateway(charge) ? capturedOrRefunded(order, charge) : order,
+    after: outcome === 'succeeded' || cameBack ? capturedOrRefunded(order, charge, cameBack) : order,
     ...changes,
   })
   const added = after.transactions.filter(({ id }) => !order.transactions.some((old) => old.id === id))
@@ -77,10 +82,13 @@ const paidCharge = (charge: ChargeRecord): PaidCharge => ({
   method: isOfGateway(charge) ? 'razorpay' : 'creditCard',
 })
 
-const capturedOrRefunded = (order: OrderRecord, charge: ChargeRecord): OrderRecord => ({
-  ...order,
-  razorpayStatus: razorpayStatusAfter({ ...moneyOf(order), razorpayStatus: order.razorpayStatus }, charge),
-})
+/** The gateway's own status of an order whose money it moved; a refund that came back moved the other way. */
+const capturedOrRefunded = (order: OrderRecord, charge: ChargeRecord, cameBack: boolean): OrderRecord => {
+  const { kind, amount } = charge
+  return isOfGateway(charge)
+    ? { ...order, razorpayStatus: razorpayStatusAfter(moneyOf(order), { kind, amount: cameBack ? -amount : amount }) }
+    : order
+}
 
 const actionOf = ({ kind }: ChargeRecord, outcome: 'succeeded' | 'failed') => {
   if (kind === 'refund') return outcome === 'succeeded' ? 'order.refundCompleted' : 'order.refundFailed'

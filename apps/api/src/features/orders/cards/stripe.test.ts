@@ -45,7 +45,9 @@ describe.skipIf(!published)(title, () => {
     expect(await checkBooks(product.fieldhouse.database)).toEqual([])
     const [ours] = await desk.ask<{ taken: number; given: number }>(
       `SELECT coalesce(sum(amount_minor) FILTER (WHERE kind = 'charge'), 0)::bigint AS taken,
-         coalesce(sum(amount_minor) FILTER (WHERE kind = 'refund'), 0)::bigint AS given FROM card_charges WHERE status = 'succeeded'`,
+         (coalesce(sum(amount_minor) FILTER (WHERE kind = 'refund'), 0)
+           + (SELECT coalesce(sum(amount_minor), 0) FROM excess_refunds WHERE reversed_at IS NULL))::bigint AS given
+       FROM card_charges WHERE status = 'succeeded'`,
     )
     expect(stripe.sums()).toEqual(ours)
   })
@@ -330,6 +332,145 @@ describe.skipIf(!published)(title, () => {
         expect((await desk.see(id)).log).toContain(entry)
       }
     })
+  })
+
+  describe("a refund made in Stripe's own dashboard", () => {
+    /** Paid in full; the payment's id at Stripe, and how the order stands. */
+    const sold = async () => {
+      const { id } = await paid()
+      return { id, payment: stripe.payments()[0]! }
+    }
+    const told = async (type: string, of: string, object: Record<string, unknown> = {}) => {
+      expect(await send(stripe.event(type, of, { object }))).toBe(200)
+    }
+    /** Stripe's own object of a payment that was given back, as its event carries it. */
+    const charge = (payment: string) => ({ id: 'ch_1', object: 'charge', payment_intent: payment, metadata: {} })
+    const money = async (id: string) => {
+      const { order, log } = await desk.see(id)
+      return { log, status: order.status }
+    }
+    const PURCHASE = `PURCHASE SUCCESS ${PRICE}`
+
+    it('is noted once, whichever events tell of it and in whatever order [PAYMETHODS-33]', async () => {
+      const { id, payment } = await sold()
+      const part = stripe.giveBack(payment, 700)
+      await told('charge.refunded', payment, charge(payment))
+      await told('refund.created', part)
+      await told('refund.updated', part)
+      expect(await money(id)).toEqual({ log: [PURCHASE, 'REFUND SUCCESS 700'], status: 'paid' })
+      const rest = stripe.giveBack(payment, PRICE - 700)
+      const events = ['refund.created', 'refund.updated'].map((type) => stripe.event(type, rest))
+      expect(await Promise.all([...events, ...events].map(send))).toEqual([200, 200, 200, 200])
+      expect(await money(id)).toEqual({
+        log: [PURCHASE, `REFUND SUCCESS ${PRICE - 700}`, 'REFUND SUCCESS 700'],
+        status: 'refunded',
+      })
+    })
+
+    it('completes what was owed, and is told before its payment was heard of', async () => {
+      const { id, purchase } = await desk.sell()
+      stripe.breakOff(/confirm$/)
+      await desk.charge(purchase, 'tok_visa')
+      const payment = stripe.payments()[0]!
+      const refund = stripe.giveBack(payment, 500)
+      stripe.breakOff(/payment_intents/)
+      expect(await send(stripe.event('refund.created', refund))).toBe(503)
+      stripe.breakOff(null)
+      await told('refund.created', refund)
+      expect(await money(id)).toEqual({ log: [PURCHASE, 'REFUND SUCCESS 500'], status: 'paid' })
+
+      await desk.api.cancelOrder({ id, body: { refundAmountCents: 1000 } })
+      await told('refund.created', stripe.giveBack(payment, 1000))
+      expect((await money(id)).log).toEqual([PURCHASE, 'REFUND SUCCESS 1000', 'REFUND SUCCESS 500'])
+    })
+
+    it('and not done yet, or failed, is none: what counts is how it stands, not what an old event says', async () => {
+      const { id, payment } = await sold()
+      stripe.refundsAre('pending')
+      const refund = stripe.giveBack(payment, 700)
+      const early = stripe.event('refund.updated', refund, { object: { status: 'succeeded' } })
+      expect(await send(early)).toBe(200)
+      expect((await money(id)).log).toEqual([PURCHASE])
+      stripe.change(refund, { status: 'failed' })
+      await told('refund.failed', refund)
+      expect(await send(early)).toBe(200)
+      expect((await money(id)).log).toEqual([PURCHASE])
+    })
+
+    it('beyond what was handed back by hand is told to staff, and is a difference of the day [BEYOND-14]', async () => {
+      const { id, payment } = await sold()
+      const { data: canceled } = await desk.api.cancelOrder({ id, body: { refundAmountCents: COURT } })
+      const owed = canceled.orderTransactions.find(({ status }) => status === 'PENDING')!
+      await desk.api.refundTransaction({ id: owed.id, body: { amount: COURT } })
+      const refund = stripe.giveBack(payment, COURT)
+      await told('refund.created', refund)
+      const kept = PRICE - COURT
+      expect(await money(id)).toEqual({
+        log: [PURCHASE, `REFUND SUCCESS ${kept}`, `REFUND SUCCESS ${COURT}`],
+        status: 'canceled',
+      })
+      expect((await desk.see(id)).order.excessRefunds).toMatchObject([
+        { amount: COURT - kept, paymentMethod: 'creditCard', paymentId: refund },
+      ])
+      const { timezone } = (await owner().getPartner({ partnerId: desk.club.id })).data
+      const day = Temporal.Instant.fromEpochMilliseconds(now).toZonedDateTimeISO(timezone).toPlainDate().toString()
+      const { differences } = (await owner().getDayClose({ partnerId: desk.club.id, day })).data
+      expect(differences.filter(({ orderId }) => orderId === id)).toMatchObject([
+        { method: 'creditCard', logged: PRICE - COURT - kept, ledger: PRICE - COURT - COURT },
+      ])
+    })
+    const owner = () => product.as(desk.club.staff.owner)
+
+    it('for which we asked ourselves changes nothing', async () => {
+      const { id } = await sold()
+      await cancel(id)
+      const payment = stripe.payments()[0]!
+      await told('charge.refunded', payment, charge(payment))
+      expect((await money(id)).log).toEqual([PURCHASE, `REFUND SUCCESS ${COURT}`])
+    })
+
+    it('of a payment that is none of ours changes nothing', async () => {
+      await told('charge.refunded', 'ch_2', charge('pi_of_others'))
+      await told('charge.refunded', 'ch_3', { ...charge(''), payment_intent: null })
+      await told('refund.created', 're_x', {
+        id: 're_x',
+        object: 'refund',
+        payment_intent: 'pi_of_others',
+        status: 'succeeded',
+      })
+    })
+  })
+
+  describe('a refund that went through and failed later', () => {
+    it.each(['ours', "Stripe's own"])(
+      '(%s) is owed again: its journal is taken back by another [ORDERS-44]',
+      async (whose) => {
+        const { id } = await paid()
+        const payment = stripe.payments()[0]!
+        if (whose === 'ours') await cancel(id)
+        else {
+          stripe.giveBack(payment, COURT)
+          await send(stripe.event('refund.created', stripe.refunds()[0]!))
+        }
+        const refund = stripe.refunds()[0]!
+        expect((await desk.see(id)).order.refundedAmount).toBe(COURT)
+        later(3 * 86_400)
+        const done = stripe.event('refund.updated', refund)
+        stripe.change(refund, { status: 'failed', failure_reason: 'lost_or_stolen_card' })
+        const failed = stripe.event('refund.failed', refund)
+        for (const event of [failed, failed, done, stripe.event('refund.updated', refund)])
+          expect(await send(event)).toBe(200)
+        const { order, log } = await desk.see(id)
+        expect(log).toEqual([`PURCHASE SUCCESS ${PRICE}`, `REFUND PAYMENT_FAILURE ${COURT}`, `REFUND PENDING ${COURT}`])
+        expect(order).toMatchObject({ refundedAmount: 0, refundingAmount: COURT, paymentStatus: 'paid' })
+        const journals = await desk.ask<{ amount: number }>(
+          `SELECT p.amount_minor AS amount FROM journals j JOIN postings p ON (p.partner_id, p.journal_id) = (j.partner_id, j.id)
+         WHERE j.order_id = $1 AND j.kind = 'refund' AND p.account = 'receivable' ORDER BY j.created_at`,
+          [id],
+        )
+        expect(journals.map(({ amount }) => amount)).toEqual([COURT, -COURT])
+      },
+    )
   })
 
   describe('events', () => {

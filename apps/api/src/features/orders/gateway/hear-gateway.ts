@@ -20,7 +20,7 @@ import { notePayoutAccount } from '../../payout-accounts/index.ts'
 import { settleAndGiveBack } from '../cards/carry-out-refunds.ts'
 import { settleAll } from '../cards/settle-all.ts'
 import { findOrders } from '../orders.store.ts'
-import { noteRefund } from './note-refund.ts'
+import { hearOfRefunds } from '../refunds/hear-of-refunds.ts'
 
 /**
  * Takes an event that the gateway sent by itself (PAYMETHODS-33): noted once by its id, and applied like an answer of the gateway,
@@ -43,7 +43,7 @@ const applyNews = async (parts: FeatureParts, news: ProviderNews): Promise<void>
   if (!isNew) return
   if (news.about?.kind === 'payment') await applyPayment(parts, news.provider, news.about)
   if (news.about?.kind === 'refund') await applyRefund(parts, news.about)
-  if (news.about?.kind === 'gatewayRefund') await noteRefund(parts, news.provider, news.about)
+  if (news.about?.kind === 'refunds') await hearOfRefunds(parts, news.provider, news.about.paymentId)
   if (news.account !== null)
     await notePayoutAccount(parts, news.account, { gateway: 'razorpay', eventId: news.eventId })
   await parts.platform((db) => noteApplied(db, news, parts.now()))

@@ -44,7 +44,9 @@ afterEach(async () => {
   expect(await checkBooks(product.fieldhouse.database)).toEqual([])
   const [ours] = await desk.ask<{ taken: number; given: number }>(
     `SELECT coalesce(sum(amount_minor) FILTER (WHERE kind = 'charge'), 0)::bigint AS taken,
-       coalesce(sum(amount_minor) FILTER (WHERE kind = 'refund'), 0)::bigint AS given FROM card_charges WHERE status = 'succeeded'`,
+       (coalesce(sum(amount_minor) FILTER (WHERE kind = 'refund'), 0)
+         + (SELECT coalesce(sum(amount_minor), 0) FROM excess_refunds WHERE reversed_at IS NULL))::bigint AS given
+     FROM card_charges WHERE status = 'succeeded'`,
   )
   expect(razorpay.sums()).toEqual(ours)
 })
@@ -462,6 +464,43 @@ describe('refunds through Razorpay', () => {
     ])
     expect(await told(5_000)).toBe(200)
     expect((await moneyOf(id)).razorpay).toBe('refunded')
+  })
+
+  it('that were made at Razorpay itself beyond what was not handed back by hand are told to staff [PAYMETHODS-33]', async () => {
+    const { id, paymentId } = await paid()
+    const { orderTransactions } = (await desk.api.cancelOrder({ id, body: { refundAmountCents: 45_000 } })).data
+    const owed = orderTransactions.find(({ transactionType }) => transactionType === 'REFUND')!
+    await desk.api.refundTransaction({ id: owed.id, body: { amount: 45_000 } })
+    const refund = razorpay.giveBack(paymentId, PRICE)
+    const event = razorpay.event('refund.processed', refund)
+    expect([await send(event), await send(event), await send(razorpay.event('refund.created', refund))]).toEqual([
+      200, 200, 200,
+    ])
+    const { order, log } = await desk.see(id)
+    expect(log).toEqual([`PURCHASE SUCCESS ${PRICE}`, 'REFUND SUCCESS 15000', 'REFUND SUCCESS 45000'])
+    expect(order).toMatchObject({
+      refundedAmount: PRICE,
+      razorpayStatus: 'refunded',
+      excessRefunds: [{ amount: 45_000, paymentMethod: 'razorpay', paymentId: refund }],
+    })
+    const audited = await desk.ask<{ after: { excessRefunds: unknown[] } }>(
+      `SELECT after FROM audit_entries WHERE subject_id = $1 AND action = 'order.refundExceeded'`,
+      [id],
+    )
+    expect(audited.map(({ after }) => after.excessRefunds)).toMatchObject([[{ amount: 45_000 }]])
+
+    // It failed after all: all of its money came back, and what of it was a refund of the order is owed again.
+    razorpay.change(refund, { status: 'failed' })
+    const failed = razorpay.event('refund.failed', refund)
+    expect([await send(failed), await send(event), await send(failed)]).toEqual([200, 200, 200])
+    const after = await desk.see(id)
+    expect(after.order).toMatchObject({ excessRefunds: [], refundedAmount: 45_000, razorpayStatus: 'captured' })
+    expect(after.log).toEqual([
+      `PURCHASE SUCCESS ${PRICE}`,
+      'REFUND PAYMENT_FAILURE 15000',
+      'REFUND PENDING 15000',
+      'REFUND SUCCESS 45000',
+    ])
   })
 
   it('that fail leave what is owed, for a person to hand back', async () => {
