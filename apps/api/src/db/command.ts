@@ -25,6 +25,8 @@ export type OutgoingMessage = {
   subject?: string
   text: string
   html?: string
+  /** The order that it is about: staff see there when it can't be sent. */
+  orderId?: string
   /** The part of it that opens something to whoever has it; it is taken out of the outbox once the message was sent. */
   oneTimeToken?: string
 }
@@ -210,11 +212,12 @@ const finish = async (
       text: m.text,
       html: m.html ?? null,
       secret: m.oneTimeToken ?? null,
+      orderId: m.orderId ?? null,
     }))
-    parts.push(`INSERT INTO outbox_messages (id, partner_id, channel, recipient, subject, body_text, body_html, one_time_token, created_at)
-      SELECT id, $1::uuid, channel, recipient, subject, "text", html, secret, $2::timestamptz
+    parts.push(`INSERT INTO outbox_messages (id, partner_id, order_id, channel, recipient, subject, body_text, body_html, one_time_token, created_at)
+      SELECT id, $1::uuid, "orderId", channel, recipient, subject, "text", html, secret, $2::timestamptz
       FROM jsonb_to_recordset(${param(JSON.stringify(rows))}::jsonb)
-        AS r(id uuid, channel text, recipient text, subject text, "text" text, html text, secret text)`)
+        AS r(id uuid, "orderId" uuid, channel text, recipient text, subject text, "text" text, html text, secret text)`)
   }
   const owner = keyOwnerOf(context)
   if (owner !== null) {

@@ -1,17 +1,19 @@
+import type { MessageFailure } from '@fieldhouse/contract/orders'
 import type { Kysely } from 'kysely'
 import type { DB } from '../db/schema.gen.ts'
 import { redactMessage } from '../providers/mail/outbox.ts'
 
 /**
  * The message that waits, locked until the transaction ends, so that two workers never send it twice at once; undefined
- * when it was sent, is being sent, or waited until its one-time link was spent.
+ * when it was sent, failed for good, is being sent, or waited until its one-time link was spent.
  */
 export const lockUnsent = (db: Kysely<DB>, id: string) =>
   db
     .selectFrom('outbox_messages')
-    .select(['id', 'channel', 'recipient', 'subject', 'body_text', 'body_html', 'attempts'])
+    .select(['id', 'partner_id', 'order_id', 'channel', 'recipient', 'subject', 'body_text', 'body_html'])
     .where('id', '=', id)
     .where('sent_at', 'is', null)
+    .where('failed_at', 'is', null)
     // Its link leads nowhere any more: somebody who gets it now would only wonder.
     .where('redacted_at', 'is', null)
     .forUpdate()
@@ -28,10 +30,20 @@ export const noteSent = async (db: Kysely<DB>, id: string, at: number): Promise<
   await redactMessage(db, id, at)
 }
 
-export const noteFailure = async (db: Kysely<DB>, id: string, error: string): Promise<void> => {
+/** Notes what went wrong with an attempt; `final` where there will be no other one. */
+export const noteFailure = async (
+  db: Kysely<DB>,
+  id: string,
+  error: string,
+  final: { reason: MessageFailure; at: number } | null,
+): Promise<void> => {
   await db
     .updateTable('outbox_messages')
-    .set((e) => ({ attempts: e('attempts', '+', 1), last_error: error.slice(0, 500) }))
+    .set((e) => ({
+      attempts: e('attempts', '+', 1),
+      last_error: error.slice(0, 500),
+      ...(final && { failed_at: new Date(final.at), failure: final.reason }),
+    }))
     .where('id', '=', id)
     .execute()
 }

@@ -1,4 +1,5 @@
 import type { Platform } from '../db/read.ts'
+import type { LiveEvents } from '../http/live-events.ts'
 import { DeliveryFailure, type Mailer } from '../providers/mail/mailer.ts'
 import type { Texter } from '../providers/sms/texter.ts'
 import { lockUnsent, noteFailure, noteSent } from './outbox.store.ts'
@@ -6,17 +7,19 @@ import { lockUnsent, noteFailure, noteSent } from './outbox.store.ts'
 /** Who delivers; null where nobody does, so that the messages stay in the outbox. */
 export type Deliverers = { mailer: Mailer | null; texter: Texter | null }
 
+type Parts = { platform: Platform; live: Pick<LiveEvents, 'publish'>; now: () => number }
+
 /**
- * Sends one message of the outbox, unless it was sent already. A failure is noted with the message and thrown without
- * its content, so that the worker tries again later. `now` in epoch milliseconds.
+ * Sends one message of the outbox, unless it was sent already or failed for good. A failure is noted with the message; one that may
+ * pass is thrown without its content, so that the worker tries again later. After the last attempt, or a failure that stays, the
+ * screens with the message's order are told.
  */
 export const sendMessage = async (
-  platform: Platform,
+  { platform, live, now }: Parts,
   { mailer, texter }: Deliverers,
-  id: string,
-  now: () => number,
+  { id, isLastAttempt }: { id: string; isLastAttempt: boolean },
 ): Promise<void> => {
-  const failure = await platform(async (db) => {
+  const failed = await platform(async (db) => {
     const message = await lockUnsent(db, id)
     if (!message) return null
     const { recipient, body_text: text } = message
@@ -31,12 +34,16 @@ export const sendMessage = async (
       await deliver()
     } catch (error) {
       if (!(error instanceof DeliveryFailure)) throw error
+      const reason = error.final ?? (isLastAttempt ? 'notReached' : null)
       // Written in this transaction, which therefore ends without an exception.
-      await noteFailure(db, id, `${error.message} (${error.details})`)
-      return error
+      await noteFailure(db, id, `${error.message} (${error.details})`, reason && { reason, at: now() })
+      return { error, seenBy: reason !== null && message.order_id !== null ? message.partner_id : null }
     }
     await noteSent(db, id, now())
     return null
   })
-  if (failure) throw new Error(failure.message)
+  if (!failed) return
+  const { error, seenBy } = failed
+  if (seenBy) live.publish(seenBy, { type: 'orders', dates: [], facilityGroupIds: [] })
+  if (error.final === null) throw new Error(error.message)
 }

@@ -3,7 +3,7 @@ import type { Logger as PinoLogger } from 'pino'
 import pg from 'pg'
 import { z } from 'zod'
 import type { FeatureParts } from '../features/feature-parts.ts'
-import { expireDrafts, settleForms, settleUnknown } from '../features/orders/index.ts'
+import { expireDrafts, sendDueConfirmations, settleForms, settleUnknown } from '../features/orders/index.ts'
 import { releaseExpiredHolds } from '../features/schedule/index.ts'
 import { createTexter } from '../providers/sms/create-texter.ts'
 import { JOBS_SCHEMA, migrateJobs } from './migrate-jobs.ts'
@@ -15,6 +15,7 @@ const CRONTAB = `
 * * * * * release_expired_holds
 * * * * * settle_unknown_payments
 * * * * * settle_gateway_forms
+* * * * * send_due_confirmations
 * * * * * expire_drafts
 */5 * * * * unlock_abandoned_jobs
 17 * * * * prune_old_rows
@@ -63,10 +64,15 @@ export const startJobs = async ({ url, logger, ...parts }: JobParts): Promise<Jo
       logger: workerLogger(logger),
       crontab: CRONTAB,
       taskList: {
-        send_message: (payload) => sendMessage(platform, deliverers, MessageJob.parse(payload).id, now),
+        send_message: (payload, { job }) =>
+          sendMessage({ platform, live, now }, deliverers, {
+            id: MessageJob.parse(payload).id,
+            isLastAttempt: job.attempts >= job.max_attempts,
+          }),
         release_expired_holds: async () => void (await releaseExpiredHolds({ platform, live })),
         settle_unknown_payments: async () => void (await settleUnknown(parts)),
         settle_gateway_forms: async () => void (await settleForms(parts)),
+        send_due_confirmations: async () => void (await sendDueConfirmations(parts)),
         expire_drafts: async () => void (await expireDrafts(parts)),
         unlock_abandoned_jobs: () => unlockAbandonedJobs(platform),
         prune_old_rows: () => pruneOldRows(platform, now()),

@@ -2,7 +2,20 @@ import { PAYMENT_METHODS } from '@fieldhouse/domain/fees'
 import { LINE_ITEM_AMOUNT } from '@fieldhouse/domain/orders'
 import { z } from 'zod'
 import { endpoint } from '../endpoint.ts'
-import { Currency, data, Day, Id, Minor, page, Pagination, Paging, Pdf, requiredText, text } from '../schemas.ts'
+import {
+  Currency,
+  data,
+  Day,
+  Id,
+  InstantOut,
+  Minor,
+  page,
+  Pagination,
+  Paging,
+  Pdf,
+  requiredText,
+  text,
+} from '../schemas.ts'
 import {
   Order,
   OrderStatus,
@@ -18,6 +31,23 @@ export * from './order.ts'
 /** How a customer is sent a confirmation. */
 export const ConfirmationChannel = z.enum(['SMS', 'EMAIL'])
 export type ConfirmationChannel = z.infer<typeof ConfirmationChannel>
+
+/**
+ * Why a message is not tried again: nobody has that address or number, the way there is closed to us, its owner wants none, or
+ * nobody took it however often it was tried.
+ */
+export const MessageFailure = z.enum(['noSuchRecipient', 'notAllowed', 'unsubscribed', 'notReached'])
+export type MessageFailure = z.infer<typeof MessageFailure>
+
+const UndeliveredMessage = z.object({
+  id: z.string(),
+  channel: ConfirmationChannel,
+  /** An address, or a number in E.164. */
+  recipient: z.string(),
+  reason: MessageFailure,
+  failedAt: InstantOut,
+})
+export type UndeliveredMessage = z.infer<typeof UndeliveredMessage>
 
 export const orders = {
   listOrders: endpoint({
@@ -85,6 +115,14 @@ export const orders = {
     access: 'orderTransaction.view',
     summary: 'The payment history of an order, newest first (ORDERS-132)',
     reply: data(z.array(OrderTransaction)),
+  }),
+  listUndeliveredMessages: endpoint({
+    method: 'GET',
+    path: '/partners/orders/:id/undeliveredMessages',
+    access: 'order.view',
+    summary:
+      'Messages about an order that could not be sent and are not tried again, newest first; none that a later message made up for',
+    reply: data(z.array(UndeliveredMessage)),
   }),
   updateOrderNote: endpoint({
     method: 'PUT',

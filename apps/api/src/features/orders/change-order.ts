@@ -8,6 +8,7 @@ import { journalsOf, moneyOf, newTransaction, withStatus } from './order-money.t
 import type { LineItemRecord, OrderRecord, TransactionRecord } from './order-record.ts'
 import { findBookingDaysOfOrder, findOrderIdOfTransaction, lockOrder } from './orders.store.ts'
 import { newCardRefund, refundToCharges } from './cards/refund-to-cards.ts'
+import { settleDeferred } from './confirmation/deferred-confirmations.ts'
 import { settleHoldings } from './settle-holdings.ts'
 
 /** The order, locked for the rest of the command; an unknown or foreign one is not found. */
@@ -102,6 +103,7 @@ export const saveOrder = async (command: Command, before: OrderRecord, edit: Ord
       : [],
   )
   if (refunds.length > 0) await insertRefunds(command, refunds)
+  await settleDeferred(command, before, after)
   command.audit({
     action: edit.action,
     subjectType: 'order',

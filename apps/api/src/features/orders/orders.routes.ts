@@ -10,6 +10,7 @@ import { chargeCard } from './cards/charge-card.ts'
 import { checkStatus } from './cards/check-status.ts'
 import { retryPayment } from './cards/retry-payment.ts'
 import { completeRefund } from './complete-refund.ts'
+import { listUndelivered } from './confirmation/list-undelivered.ts'
 import { sendConfirmation } from './confirmation/send-confirmation.ts'
 import { getOrder, getTransactions, getVersions, ordersByIds, pageOfOrders } from './find-orders.ts'
 import { confirmOrder } from './gateway/confirm-order.ts'
@@ -37,6 +38,9 @@ export const orderRoutes = (parts: FeatureParts): OrderHandlers => {
     getOrder: async ({ context, params }) => ({ data: await getOrder(parts, context, params.id) }),
     listOrderVersions: async ({ context, params }) => ({ data: await getVersions(parts, context, params.id) }),
     listOrderTransactions: async ({ context, params }) => ({ data: await getTransactions(parts, context, params.id) }),
+    listUndeliveredMessages: async ({ context, params }) => ({
+      data: await listUndelivered(parts, context, params.id),
+    }),
     updateOrderNote: async ({ context, params, body }) => ({
       data: await noteOrder(parts, context, params.id, body.partnerNote),
     }),

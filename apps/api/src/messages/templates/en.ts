@@ -22,9 +22,9 @@ export const en: Words = {
     button: 'Confirm and set my password',
     after: 'The link works once, within seven days. If it was not you, ignore this mail: nobody gets in without it.',
   },
-  paymentLink: (club, readableId) => ({
+  paymentLink: (club, readableId, amount) => ({
     subject: `Pay your transaction ${readableId} at ${club}`,
-    before: `${club} asks you to pay your transaction ${readableId} by card:`,
+    before: `${club} asks you to pay ${amount} by card for your transaction ${readableId}:`,
     button: 'Pay now',
     after: 'The link works for seven days, until the transaction is paid. You need no account.',
   }),
@@ -36,6 +36,13 @@ export const en: Words = {
   received: (sold, readableId) => ({
     subject: `Your ${sold} ${readableId} is waiting for its payment`,
     opening: `We have received your ${sold} ${readableId}. It is confirmed once it is paid.`,
+  }),
+  unpaid: (sold, readableId) => ({
+    subject: `Your ${sold} ${readableId} is not paid yet`,
+    opening:
+      sold === 'booking'
+        ? `Your booking ${readableId} is reserved. It is not paid yet.`
+        : `Your transaction ${readableId} is not paid yet.`,
   }),
   canceled: (readableId) => ({
     subject: `Your transaction ${readableId} was cancelled`,
@@ -65,6 +72,8 @@ export const en: Words = {
   text: {
     confirmed: (club, sold, readableId) => `${club}: your ${sold} ${readableId} is confirmed.`,
     received: (club, sold, readableId) => `${club}: your ${sold} ${readableId} is confirmed once it is paid.`,
+    unpaid: (club, sold, readableId) => `${club}: your ${sold} ${readableId} is not paid yet.`,
+    pay: (club, sold, readableId, amount) => `${club}: please pay ${amount} by card for your ${sold} ${readableId}.`,
     more: (count) => `and ${count} more`,
     total: (amount) => `Total ${amount}`,
     paid: 'paid',

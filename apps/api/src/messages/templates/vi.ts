@@ -48,9 +48,9 @@ export const vi: Words = {
     after:
       'Liên kết chỉ dùng được một lần, trong vòng bảy ngày. Nếu không phải bạn, hãy bỏ qua email này: không ai vào được nếu không có nó.',
   },
-  paymentLink: (club, readableId) => ({
+  paymentLink: (club, readableId, amount) => ({
     subject: `Thanh toán giao dịch ${readableId} tại ${club}`,
-    before: `${club} mời bạn thanh toán giao dịch ${readableId} bằng thẻ:`,
+    before: `${club} mời bạn thanh toán ${amount} bằng thẻ cho giao dịch ${readableId}:`,
     button: 'Thanh toán',
     after: 'Liên kết có hiệu lực trong bảy ngày, cho đến khi giao dịch được thanh toán. Bạn không cần tài khoản.',
   }),
@@ -62,6 +62,13 @@ export const vi: Words = {
   received: (sold, readableId) => ({
     subject: `${SOLD[sold]} ${readableId} đang chờ thanh toán`,
     opening: `Chúng tôi đã nhận ${SOLD[sold].toLowerCase()} ${readableId} của bạn. Việc này được xác nhận khi bạn thanh toán.`,
+  }),
+  unpaid: (sold, readableId) => ({
+    subject: `${SOLD[sold]} ${readableId} chưa được thanh toán`,
+    opening:
+      sold === 'booking'
+        ? `Lượt đặt sân ${readableId} của bạn đã được giữ chỗ nhưng chưa được thanh toán.`
+        : `Giao dịch ${readableId} của bạn chưa được thanh toán.`,
   }),
   canceled: (readableId) => ({
     subject: `Giao dịch ${readableId} đã bị hủy`,
@@ -89,6 +96,9 @@ export const vi: Words = {
     confirmed: (club, sold, readableId) => `${club}: ${SOLD[sold].toLowerCase()} ${readableId} đã được xác nhận.`,
     received: (club, sold, readableId) =>
       `${club}: ${SOLD[sold].toLowerCase()} ${readableId} được xác nhận khi thanh toán.`,
+    unpaid: (club, sold, readableId) => `${club}: ${SOLD[sold].toLowerCase()} ${readableId} chưa được thanh toán.`,
+    pay: (club, sold, readableId, amount) =>
+      `${club}: vui lòng thanh toán ${amount} bằng thẻ cho ${SOLD[sold].toLowerCase()} ${readableId}.`,
     more: (count) => `và ${count} lượt nữa`,
     total: (amount) => `Tổng ${amount}`,
     paid: 'đã trả',

@@ -18,11 +18,13 @@ export type Words = {
 
   resetPassword: LinkWords
   verifyEmail: LinkWords
-  paymentLink: (club: string, readableId: string) => LinkWords
+  paymentLink: (club: string, readableId: string, amount: string) => LinkWords
 
   confirmed: (sold: Sold, readableId: string) => Notice
   /** Of a draft, which its payment confirms. */
   received: (sold: Sold, readableId: string) => Notice
+  /** Of an order that stands and is to be paid by card. */
+  unpaid: (sold: Sold, readableId: string) => Notice
   canceled: (readableId: string) => Notice
   bookingsCanceled: (readableId: string, count: number) => Notice
   /** What goes back: by the provider at once, or handed back by the club. */
@@ -40,6 +42,8 @@ export type Words = {
   text: {
     confirmed: (club: string, sold: Sold, readableId: string) => string
     received: (club: string, sold: Sold, readableId: string) => string
+    unpaid: (club: string, sold: Sold, readableId: string) => string
+    pay: (club: string, sold: Sold, readableId: string, amount: string) => string
     more: (count: number) => string
     total: (amount: string) => string
     paid: string

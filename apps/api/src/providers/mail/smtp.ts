@@ -1,6 +1,10 @@
 import { createTransport } from 'nodemailer'
 import { DeliveryFailure, type Mailer } from './mailer.ts'
 
+/** The server refused the recipient for good; a refused sign-in or sender is the deployment's to mend, and tried again. */
+const isNobody = (code: string | undefined, responseCode: number | undefined): boolean =>
+  code === 'EENVELOPE' && responseCode !== undefined && responseCode >= 500
+
 /** Mails over SMTP: `url` is smtp(s)://user:password@host:port, `from` the sender's address with its name. */
 export const createSmtpMailer = (url: string, from: string): Mailer => {
   // A server that hangs must not hold a worker for the library's ten minutes.
@@ -20,7 +24,11 @@ export const createSmtpMailer = (url: string, from: string): Mailer => {
         })
       } catch (error) {
         const { code, responseCode, message } = error as { code?: string; responseCode?: number; message?: string }
-        throw new DeliveryFailure([code ?? 'unknown', responseCode].filter(Boolean).join(' '), message ?? '')
+        throw new DeliveryFailure(
+          [code ?? 'unknown', responseCode].filter(Boolean).join(' '),
+          message ?? '',
+          isNobody(code, responseCode) ? 'noSuchRecipient' : null,
+        )
       }
     },
     close: () => transport.close(),

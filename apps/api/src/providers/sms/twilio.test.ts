@@ -37,6 +37,7 @@ describe('Twilio', () => {
       const failed = await failureOf(texter().deliver({ ...sms, recipient }))
       expect(failed).toBeInstanceOf(DeliveryFailure)
       expect(failed?.message).toBe('a message was not delivered: no country code')
+      expect(failed?.final).toBe('noSuchRecipient')
       expect(twilio.taken).toHaveLength(before)
     },
   )
@@ -47,6 +48,12 @@ describe('Twilio', () => {
     expect(refused).toBeInstanceOf(DeliveryFailure)
     expect(refused?.message).toBe('a message was not delivered: HTTP 400 21211')
     expect(refused?.details).toContain('+919876543210')
+    expect(refused?.final).toBe('noSuchRecipient')
+    twilio.next.push('busy')
+    expect(await failureOf(texter().deliver(sms))).toMatchObject({
+      message: expect.stringContaining('503'),
+      final: null,
+    })
     twilio.next.push('hang')
     expect((await failureOf(texter({ patience: 50 }).deliver(sms)))?.message).toContain('time-out')
     expect((await failureOf(texter({ authToken: 'wrong' }).deliver(sms)))?.message).toContain('HTTP 401 20003')

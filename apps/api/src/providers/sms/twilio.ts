@@ -1,3 +1,4 @@
+import type { MessageFailure } from '@fieldhouse/contract/orders'
 import { DeliveryFailure } from '../mail/mailer.ts'
 import type { Texter } from './texter.ts'
 
@@ -44,7 +45,7 @@ export const createTwilioTexter = ({
  */
 const numberOf = (mobile: string): string => {
   if (mobile.trim().startsWith('+')) return `+${mobile.replaceAll(/\D/g, '')}`
-  throw new DeliveryFailure('no country code', `${mobile} begins with no country`)
+  throw new DeliveryFailure('no country code', `${mobile} begins with no country`, 'noSuchRecipient')
 }
 
 const ask = async (address: string, init: RequestInit): Promise<Response> => {
@@ -56,8 +57,19 @@ const ask = async (address: string, init: RequestInit): Promise<Response> => {
   }
 }
 
+/** Twilio's errors of the recipient, which no later attempt would change. */
+const FINAL: Record<string, MessageFailure> = {
+  21211: 'noSuchRecipient',
+  21217: 'noSuchRecipient',
+  21614: 'noSuchRecipient',
+  21408: 'notAllowed',
+  21612: 'notAllowed',
+  21610: 'unsubscribed',
+}
+
 /** Twilio's number of the error says what was wrong; its words may quote the recipient, and stay with the message. */
 const refusal = (status: number, body: string): DeliveryFailure => {
   const code = /"code":\s*(\d+)/.exec(body)?.[1]
-  return new DeliveryFailure([`HTTP ${status}`, code].filter(Boolean).join(' '), body.slice(0, 300))
+  const final = status === 400 && code ? FINAL[code] : undefined
+  return new DeliveryFailure([`HTTP ${status}`, code].filter(Boolean).join(' '), body.slice(0, 300), final)
 }

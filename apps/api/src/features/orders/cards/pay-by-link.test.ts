@@ -1,3 +1,4 @@
+import type { Order } from '@fieldhouse/contract/orders'
 import type { PublicPayment } from '@fieldhouse/contract/payments'
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
 import { failure } from '../../../fixtures/desk.ts'
@@ -53,6 +54,20 @@ describe('a payment link', () => {
       expect(text).toMatch(/http:\/\/localhost:\d+\/pay\/[A-Za-z0-9_-]{43}/)
     }
     expect(messages[0]).toMatchObject({ subject: expect.stringContaining('Riverside') })
+    // How much, for what, when and where, by the clock of the venue.
+    const [{ description, facilityBooking }] = order.orderLineItems as [Order['orderLineItems'][number]]
+    const hour = (Number(facilityBooking!.timeRange.start.slice(11, 13)) + 8) % 24
+    const clock = `${String(hour).padStart(2, '0')}:00–${String(hour + 1).padStart(2, '0')}:00`
+    expect(messages[0]!.body_text).toContain(
+      `asks you to pay SGD 21.50 by card for your transaction ${order.readableId.readableId}:`,
+    )
+    expect(messages[0]!.body_text).toContain(`${description}\nMon 23/11/2026 ${clock}\nSGD 20.00`)
+    expect(messages[0]!.body_text).toContain('Times are those of the venue (Asia/Singapore).')
+    expect(messages[0]!.body_text).toContain('To pay (Credit card): SGD 21.50')
+    expect(messages[1]!.body_text).toContain(
+      `Riverside Badminton Club: please pay SGD 21.50 by card for your booking ${order.readableId.readableId}. ` +
+        `${description} Mon 23/11/2026 ${clock}. ${order.venues[0]!.venueName}. http`,
+    )
     expect(order.status).toBe('pending')
   })
 

@@ -8,8 +8,11 @@ import type { FeatureParts } from '../../feature-parts.ts'
 import { textableMobile } from '../../../messages/textable-mobile.ts'
 import { publicUrl } from '../../identity/index.ts'
 import { findMethodsForCustomers } from '../../partners/index.ts'
-import { findPartnerName, insertPaymentLink } from '../../payments/index.ts'
+import { insertPaymentLink } from '../../payments/index.ts'
+import { asCustomersSee } from '../as-customers-see.ts'
 import { orderToChange } from '../change-order.ts'
+import { findClub } from '../confirmation/club.store.ts'
+import { noteToldOfDebt } from '../confirmation/deferred-confirmations.store.ts'
 import { moneyOf } from '../order-money.ts'
 import { currentProvider } from './attempt-charge.ts'
 import { paymentLinkMail, paymentLinkText } from './payment-link-mail.ts'
@@ -20,8 +23,8 @@ export type PaymentRequest = { email?: string | null | undefined; mobile?: strin
 
 /**
  * Sends the customer a link by which the order's card payment is collected (BOOKING-93). Refuses an order that owes nothing by
- * card, a request that reaches nobody, and a
- * mobile that text messages do not reach. The link's token is in the message only: the database keeps its hash.
+ * card, a request that reaches nobody, and a mobile that text messages do not
+ * reach. The link's token is in the message only: the database keeps its hash.
  */
 export const requestPayment = (
   parts: FeatureParts,
@@ -43,21 +46,18 @@ export const requestPayment = (
     const forCustomers = await findMethodsForCustomers(parts, command.db, command.partnerId)
     const decision = decidePaymentLink(moneyOf(order), forCustomers)
     if (!decision.ok) throw new Refused(decision.refusal)
-    const { brandName: club, logo, countryCode } = await findPartnerName(command.db, command.partnerId)
-    const number = mobile ? textableMobile(mobile, countryCode) : null
+    const number = mobile ? textableMobile(mobile, order.countryCode) : null
+    const [club, [seen]] = await Promise.all([
+      findClub(command.db, command.partnerId, order.venue?.id ?? null),
+      asCustomersSee(command.db, [order]),
+    ])
     const token = randomBytes(32).toString('base64url')
     const expiresAt = command.now + PAYMENT_LINK_DAYS * DAY
     await insertPaymentLink(command, { id: randomUUID(), orderId, tokenHash: hashToken(token), expiresAt })
-    const mail = {
-      club,
-      logo,
-      countryCode,
-      readableId: order.readableId,
-      url: `${publicUrl(parts.config)}/pay/${token}`,
-      token,
-    }
-    if (email) command.send(paymentLinkMail(email, mail))
-    if (number) command.send(paymentLinkText(number, mail))
+    const link = { url: `${publicUrl(parts.config)}/pay/${token}`, token }
+    if (email) command.send(paymentLinkMail(email, seen!, club, link))
+    if (number) command.send(paymentLinkText(number, seen!, club, link))
+    noteToldOfDebt(command, orderId)
     command.audit({
       action: 'order.paymentRequested',
       subjectType: 'order',

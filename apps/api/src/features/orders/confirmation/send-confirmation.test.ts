@@ -258,7 +258,7 @@ describe('a confirmation', () => {
     ])
   })
 
-  it('leaves by the mail server and by Twilio, and is tried again when Twilio refuses', async () => {
+  it('leaves by the mail server and by Twilio, and is tried again when Twilio is busy', async () => {
     const url = api.url
     jobs = await startJobs({ ...api.parts, url, logger: pino({ level: 'silent' }) })
     const { riverside, mumbai } = api.cast
@@ -269,11 +269,11 @@ describe('a confirmation', () => {
     expect(mail.received[0]!.to).toEqual([riverside.customers[0].email])
     expect(mail.received[0]!.source).toContain(`Subject: Your booking ${order.readableId.readableId} is confirmed`)
     expect(mail.received[0]!.source).toContain('multipart/alternative')
-    twilio.next.push('refuse')
+    twilio.next.push('busy')
     await send(mumbai, indian.id, 'SMS')
     const failed = () =>
       ask<{ last_error: string }>("SELECT last_error FROM outbox_messages WHERE channel = 'sms' AND attempts = 1")
-    await vi.waitFor(async () => expect((await failed())[0]?.last_error).toContain('21211'), {
+    await vi.waitFor(async () => expect((await failed())[0]?.last_error).toContain('20503'), {
       timeout: 15_000,
       interval: 50,
     })
@@ -290,6 +290,66 @@ describe('a confirmation', () => {
       From: TWILIO.from,
     })
     expect(twilio.taken[0]!['Body']).toContain(indian.readableId.readableId)
+  })
+})
+
+describe('a message that can not be sent', () => {
+  const undelivered = async (orderId: string, as = api.cast.mumbai.staff.operations) =>
+    api.call('GET', `/partners/orders/${orderId}/undeliveredMessages`, { as })
+  const settled = () =>
+    vi.waitFor(
+      async () => {
+        await ask('UPDATE graphile_worker._private_jobs SET run_at = now() WHERE locked_at IS NULL')
+        expect(await ask('SELECT 1 FROM graphile_worker._private_jobs WHERE task_id IS NOT NULL')).toEqual([])
+      },
+      { timeout: 15_000, interval: 100 },
+    )
+
+  it('is seen at its order, with whom it did not reach and why, until another one goes out', async () => {
+    jobs = await startJobs({ ...api.parts, url: api.url, logger: pino({ level: 'silent' }) })
+    const { mumbai } = api.cast
+    const { order } = await book(mumbai)
+    expect((await undelivered(order.id)).data).toEqual([])
+    twilio.next.push('refuse')
+    await send(mumbai, order.id, 'SMS')
+    await settled()
+    const failed = {
+      id: expect.any(String),
+      channel: 'SMS',
+      recipient: '+919876543210',
+      reason: 'noSuchRecipient',
+      failedAt: expect.any(String),
+    }
+    expect((await undelivered(order.id)).data).toEqual([failed])
+    expect((await undelivered(order.id, api.cast.riverside.staff.owner)).status).toBe(404)
+    // It is not tried again, and what is sent later makes up for it.
+    expect(await ask('SELECT attempts FROM outbox_messages WHERE failed_at IS NOT NULL')).toEqual([{ attempts: 1 }])
+    api.wait(60_000)
+    await send(mumbai, order.id, 'SMS')
+    await settled()
+    expect((await undelivered(order.id)).data).toEqual([])
+  })
+
+  it('is given up after the twelfth attempt, and seen then', async () => {
+    jobs = await startJobs({ ...api.parts, url: api.url, logger: pino({ level: 'silent' }) })
+    const { riverside } = api.cast
+    const { order } = await book(riverside)
+    const seen = async () => (await undelivered(order.id, riverside.staff.operations)).data
+    mail.refuse(2)
+    await send(riverside, order.id, 'EMAIL')
+    const firstFailed = async () =>
+      expect(
+        await ask('SELECT 1 FROM graphile_worker._private_jobs WHERE attempts = 1 AND locked_at IS NULL'),
+      ).toHaveLength(1)
+    await vi.waitFor(firstFailed, { timeout: 15_000, interval: 20 })
+    expect(await seen()).toEqual([])
+    // As if it had been tried ten times more.
+    await ask('UPDATE graphile_worker._private_jobs SET attempts = max_attempts - 1, run_at = now()')
+    const gaveUp = async () =>
+      expect(await seen()).toMatchObject([
+        { channel: 'EMAIL', recipient: riverside.customers[0].email, reason: 'notReached' },
+      ])
+    await vi.waitFor(gaveUp, { timeout: 15_000, interval: 50 })
   })
 })
 

@@ -5,6 +5,7 @@ import { textableMobile } from '../../../messages/textable-mobile.ts'
 import type { FeatureParts } from '../../feature-parts.ts'
 import { orderToChange } from '../change-order.ts'
 import type { OrderRecord } from '../order-record.ts'
+import { noteToldOfDebt } from './deferred-confirmations.store.ts'
 import { sendConfirmationTo, type Contact } from './tell-customer.ts'
 
 /**
@@ -22,6 +23,7 @@ export const sendConfirmation = (
     const order = await orderToChange(command, orderId)
     if (order.processingStatus === 'CANCELED') throw new Refused({ code: 'error.badRequest.canceledOrder' })
     await sendConfirmationTo(command, order, contactBy(channel, order))
+    noteToldOfDebt(command, orderId)
     command.audit({
       action: 'order.confirmationRequested',
       subjectType: 'order',

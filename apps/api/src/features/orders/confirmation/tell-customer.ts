@@ -17,12 +17,15 @@ export const sendConfirmationTo = async (command: Command, order: OrderRecord, c
     asCustomersSee(command.db, [order]),
   ])
   const { recipient } = contact
-  if (contact.channel === 'email') command.send(mailOf(recipient, confirmationLetter(seen!, club)))
-  else command.send({ channel: 'sms', recipient, text: confirmationText(seen!, club) })
+  const message =
+    contact.channel === 'email'
+      ? mailOf(recipient, confirmationLetter(seen!, club))
+      : { channel: 'sms' as const, recipient, text: confirmationText(seen!, club) }
+  command.send({ ...message, orderId: order.id })
 }
 
-/** Tells the customer of a new order, by SMS in India and by email elsewhere; nobody where there is no such contact (BOOKING-91). */
-export const confirmToCustomer = async (command: Command, order: OrderRecord): Promise<void> => {
+/** Tells an order's customer how it stands, by SMS in India and by email elsewhere; nobody where there is no such contact. */
+export const tellCustomer = async (command: Command, order: OrderRecord): Promise<void> => {
   const contact = order.customer && contactFor(order.customer, order.countryCode, readMobile)
   if (contact) await sendConfirmationTo(command, order, contact)
 }
@@ -42,5 +45,6 @@ export const tellOfCancellation = async (command: Command, before: OrderRecord, 
     booking ? !booking.canceled && after.lineItems.some((line) => line.id === id && line.booking?.canceled) : isWhole,
   )
   const refunds = refundsBetween(before, after)
-  command.send(mailOf(before.customer.email, cancellationLetter(seen!, club, { lines, isWhole, refunds })))
+  const letter = cancellationLetter(seen!, club, { lines, isWhole, refunds })
+  command.send({ ...mailOf(before.customer.email, letter), orderId: before.id })
 }

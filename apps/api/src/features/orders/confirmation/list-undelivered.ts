@@ -1,0 +1,24 @@
+import type { UndeliveredMessage } from '@fieldhouse/contract/orders'
+import { toIso } from '@fieldhouse/domain/time'
+import type { Context } from '../../../db/context.ts'
+import { Refused } from '../../../db/refused.ts'
+import type { FeatureParts } from '../../feature-parts.ts'
+import { findOrderId } from '../orders.store.ts'
+import { findUndelivered } from './undelivered.store.ts'
+
+/** What of an order's messages never reached anybody, for staff to see; an unknown or foreign order is not found. */
+export const listUndelivered = (
+  parts: FeatureParts,
+  { partnerId }: Context,
+  id: string,
+): Promise<UndeliveredMessage[]> =>
+  parts.read(partnerId, async (db) => {
+    const orderId = await findOrderId(db, id)
+    if (!orderId) throw new Refused({ code: 'error.notFound.order' })
+    return (await findUndelivered(db, orderId)).map(({ channel, failure, failedAt, ...message }) => ({
+      ...message,
+      channel: channel === 'sms' ? 'SMS' : 'EMAIL',
+      reason: failure,
+      failedAt: toIso(failedAt),
+    }))
+  })

@@ -1,0 +1,103 @@
+import type { PaymentMethod } from '@fieldhouse/domain/fees'
+import { formatMoney } from '@fieldhouse/domain/money'
+import { COLLECTABLE, sumOf } from '@fieldhouse/domain/orders'
+import { formatClock, wallOf } from '@fieldhouse/domain/time'
+import type { Block, Letter } from '../../../messages/letter.ts'
+import { localeOfClub, wordsIn } from '../../../messages/locale.ts'
+import type { Sold, Words } from '../../../messages/templates/words.ts'
+import { moneyOf } from '../order-money.ts'
+import type { LineItemRecord, OrderRecord } from '../order-record.ts'
+import type { Club } from './club.store.ts'
+
+/** Lines named in a text message; the others are counted, as each hundred-odd characters cost the club another message. */
+const TEXT_LINES = 3
+
+/** The words in which an order's customer is written to: those of the club's country. */
+export const wordsOf = ({ countryCode }: OrderRecord): Words => wordsIn(localeOfClub(countryCode))
+
+/** What an order is called in its messages. */
+export const soldBy = ({ serviceType }: OrderRecord): Sold =>
+  serviceType === 'facilityBooking' ? 'booking' : 'transaction'
+
+/** An amount of an order, in minor units, with its currency. */
+export const money = (amount: number, { currency }: Pick<OrderRecord, 'currency'>): string =>
+  formatMoney(amount, currency)
+
+/** A letter about an order, from its club. */
+export const letterOf = (order: OrderRecord, club: Club, subject: string, blocks: Block[]): Letter => ({
+  locale: localeOfClub(order.countryCode),
+  subject,
+  sender: { name: club.brandName, logo: club.logo },
+  blocks,
+})
+
+/** The customer's name, and what the letter is about. */
+export const greeting = ({ customer }: OrderRecord, words: Words, opening: string): Block => ({
+  kind: 'text',
+  text: `${words.hello(customer?.firstName.trim())}\n\n${opening}`,
+})
+
+/** The lines that were not cancelled. */
+export const standingLines = ({ lineItems }: OrderRecord): LineItemRecord[] =>
+  lineItems.filter(({ booking }) => !booking?.canceled)
+
+/** Lines of an order with their day and hours, and their prices unless `priced` is false. */
+export const linesOf = (
+  lines: readonly LineItemRecord[],
+  order: OrderRecord,
+  words: Words,
+  { priced = true } = {},
+): Block => ({
+  kind: 'lines',
+  lines: lines.map((line) => ({
+    title: line.description,
+    details: times(line, order, words),
+    amount: priced ? money(line.price, order) : null,
+  })),
+})
+
+/** What stands of an order in one sentence of a text message: the first lines with their hours, the others counted. */
+export const namedLines = (order: OrderRecord): string => {
+  const { text, ...words } = wordsOf(order)
+  const lines = standingLines(order)
+  const named = lines.slice(0, TEXT_LINES).map((line) => [line.description, ...times(line, order, words)].join(' '))
+  return `${[...named, ...(lines.length > named.length ? [text.more(lines.length - named.length)] : [])].join('; ')}.`
+}
+
+/** When a booking is, by the clock of its venue; nothing for other lines. */
+const times = ({ booking }: LineItemRecord, { venue }: OrderRecord, words: Pick<Words, 'day'>): string[] => {
+  if (!booking || !venue) return []
+  const start = wallOf(booking.startsAt, venue.timezone)
+  const end = wallOf(booking.endsAt, venue.timezone)
+  return [`${words.day(start.date)} ${formatClock(start.minute)}–${formatClock(end.minute)}`]
+}
+
+/** Where it is, and by which clock; nothing of an order without a venue. */
+export const placeOf = ({ venue, lineItems }: OrderRecord, { venueAddress }: Club, words: Words): Block[] => {
+  if (!venue) return []
+  const text = `${words.place}: ${[venue.venueName, venueAddress].filter(Boolean).join(', ')}`
+  const isTimed = lineItems.some(({ booking }) => booking)
+  return [
+    { kind: 'text', text },
+    ...(isTimed ? [{ kind: 'text' as const, text: words.localTimes(venue.timezone), quiet: true }] : []),
+  ]
+}
+
+/** What of an order is still to be paid, in minor units. */
+export const openAmount = (order: OrderRecord): number => sumOf(moneyOf(order).transactions, 'PURCHASE', COLLECTABLE)
+
+/** The sums of an order: fee, total, what was paid and went back, and what is to be paid by which method. */
+export const sumsOf = (order: OrderRecord, words: Words) => {
+  const { transactions } = moneyOf(order)
+  const paid = sumOf(transactions, 'PURCHASE', ['SUCCESS'])
+  const refunded = sumOf(transactions, 'REFUND', ['SUCCESS'])
+  const open = openAmount(order)
+  const method = words.method(order.paymentMethod as PaymentMethod)
+  return [
+    ...(order.feeExclusive > 0 ? [{ name: words.fee, value: money(order.feeExclusive, order) }] : []),
+    { name: words.total, value: money(order.total, order), strong: true },
+    ...(paid > 0 ? [{ name: words.paid, value: money(paid, order) }] : []),
+    ...(refunded > 0 ? [{ name: words.refunded, value: money(refunded, order) }] : []),
+    ...(open > 0 ? [{ name: words.toPayBy(method), value: money(open, order), strong: true }] : []),
+  ]
+}

@@ -1,0 +1,54 @@
+import { owedByCard } from '@fieldhouse/domain/payments'
+import type { Command } from '../../../db/command.ts'
+import { SYSTEM } from '../../../db/context.ts'
+import type { FeatureParts } from '../../feature-parts.ts'
+import { orderToChange } from '../change-order.ts'
+import { moneyOf } from '../order-money.ts'
+import { putOff } from './deferred-confirmations.ts'
+import {
+  findDueConfirmations,
+  isDue,
+  noteToldOfDebt,
+  takeDeferred,
+  type DueConfirmation,
+} from './deferred-confirmations.store.ts'
+import { tellCustomer } from './tell-customer.ts'
+
+/** More in one run would hold up the next one. */
+const BATCH = 200
+
+/**
+ * Tells the customers of orders of all partners that nobody has paid by card for a while; answers how many were told. One whose
+ * payment is under way is put off again, as its outcome is what there is to tell.
+ */
+export const sendDueConfirmations = async (parts: FeatureParts): Promise<number> => {
+  const due = await parts.platform((db) => findDueConfirmations(db, parts.now(), BATCH))
+  const outcomes = await Promise.allSettled(due.map((confirmation) => sendDue(parts, confirmation)))
+  // One that can't be told keeps no other from it, and is heard of when all are done.
+  const fault = outcomes.find((outcome) => outcome.status === 'rejected')
+  if (fault) throw fault.reason
+  return outcomes.filter((outcome) => outcome.status === 'fulfilled' && outcome.value).length
+}
+
+/** An attempt that has no outcome yet. */
+const UNDER_WAY: readonly string[] = ['requested', 'unknown', 'needsAuthentication']
+
+const sendDue = (parts: FeatureParts, { partnerId, orderId }: DueConfirmation): Promise<boolean> => {
+  const context = { partnerId, actor: SYSTEM, now: parts.now(), requestId: orderId }
+  return parts.command(context, (command) => tellWhenDue(command, orderId))
+}
+
+const tellWhenDue = async (command: Command, orderId: string): Promise<boolean> => {
+  const order = await orderToChange(command, orderId)
+  // Read again: until it was locked, it may have been paid, told of or cancelled.
+  if (!(await isDue(command, orderId))) return false
+  if (order.transactions.some(({ card }) => card !== null && UNDER_WAY.includes(card.status))) {
+    putOff(command, orderId)
+    return false
+  }
+  // Whoever pays it later hears of that; one that was to be paid in another way meanwhile is confirmed now.
+  if (owedByCard(moneyOf(order)).length > 0) noteToldOfDebt(command, orderId)
+  else await takeDeferred(command, orderId)
+  await tellCustomer(command, order)
+  return true
+}
