@@ -112,10 +112,16 @@ export const serve = <C extends Contract>(
 const readForm = async (request: FastifyRequest): Promise<Record<string, unknown> | undefined> => {
   if (!request.isMultipart()) return undefined
   const form: Record<string, unknown> = {}
-  for await (const part of request.parts({ limits: { fileSize: request.routeOptions.bodyLimit } })) {
-    if (part.type === 'field') form[part.fieldname] = part.value
-    else
-      form[part.fieldname] = new File([new Uint8Array(await part.toBuffer())], part.filename, { type: part.mimetype })
+  try {
+    for await (const part of request.parts({ limits: { fileSize: request.routeOptions.bodyLimit } })) {
+      if (part.type === 'field') form[part.fieldname] = part.value
+      else
+        form[part.fieldname] = new File([new Uint8Array(await part.toBuffer())], part.filename, { type: part.mimetype })
+    }
+  } catch (error) {
+    // The parser's own refusals have a status; what it can't read is no form.
+    if (typeof (error as { statusCode?: unknown }).statusCode === 'number') throw error
+    throw invalidInput('body', [{ code: 'custom', path: [], message: 'is no form that can be read', input: undefined }])
   }
   return form
 }

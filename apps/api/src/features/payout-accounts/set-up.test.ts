@@ -230,7 +230,7 @@ describe('owners', () => {
       code: 'error.badRequest.tooManyOwners',
       fields: ['isAdditional'],
     })
-    expect((await desk.read())!.additionalOwners.map(({ firstName }) => firstName)).toEqual(['A', 'B', 'C'])
+    expect((await desk.read())!.additionalOwners.map(({ firstName }) => firstName).toSorted()).toEqual(['A', 'B', 'C'])
   })
 
   it('that are added at once beyond the third are refused, and stand nowhere [BANK-20]', async () => {
