@@ -1,6 +1,6 @@
 import { createHmac } from 'node:crypto'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { serveJson, type JsonServer } from '../fixtures/serve-json.ts'
+import { serveJson, type JsonServer } from '../../fixtures/serve-json.ts'
 import { startApi, type TestApi } from '../fixtures/start-api.ts'
 import { identityRoutes } from './index.ts'
 
@@ -19,7 +19,8 @@ const tokens: Record<string, Token> = {
 
 beforeAll(async () => {
   // Answers as graph.facebook.com does.
-  facebook = await serveJson((address) => {
+  facebook = await serveJson(({ path }) => {
+    const address = new URL(path, 'http://facebook')
     if (address.pathname === '/debug_token') {
       if (address.searchParams.get('access_token') !== 'app-1|app-secret')
         return { status: 400, body: { error: { code: 190 } } }

@@ -1,7 +1,7 @@
 import { CAST_PASSWORD } from '@fieldhouse/testing/cast'
 import { exportJWK, generateKeyPair, SignJWT, type CryptoKey, type JWTPayload } from 'jose'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { serveJson, type JsonServer } from '../fixtures/serve-json.ts'
+import { serveJson, type JsonServer } from '../../fixtures/serve-json.ts'
 import { startApi, type TestApi } from '../fixtures/start-api.ts'
 import { identityRoutes } from './index.ts'
 
