@@ -68,6 +68,9 @@ const fillBothClubs = async (): Promise<void> => {
   await things.unknownPurchase()
   await things.paymentLink()
   await owner.placePackageOrder({ partnerId: riverside.id, body: await things.packageSale() })
+  const payouts = await things.payouts('owner')
+  await payouts.addBank()
+  await payouts.upload()
   await owner.holdSlots({ partnerId: riverside.id, body: { slots: [things.slot()] } })
   await owner.placeBooking({ partnerId: riverside.id, body: { ...things.bookingInput(), emailingEnable: true } })
   const [court] = harbour.courts.facilities

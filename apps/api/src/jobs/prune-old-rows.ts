@@ -9,11 +9,12 @@ const DAY = 86_400_000
 
 /**
  * How long rows that have done their work are kept, in days: replies under an Idempotency-Key since they were given, messages
- * since they were written, events of providers since they came, sessions since their last use, all others since they stopped to
+ * since they were written, ids of identity documents that no owner has since they were uploaded, events of providers since they came, sessions since their last use, all others since they stopped to
  * count.
  */
 export const KEPT_DAYS = {
   idempotencyKeys: 7,
+  identityDocuments: 7,
   messages: 30,
   sessions: SESSION_DAYS,
   revokedSessions: 1,
@@ -37,6 +38,12 @@ export const pruneOldRows = async (platform: Platform, now: number, batch = BATC
     ['outbox_messages', sql`created_at < ${before(KEPT_DAYS.messages)}`],
     ['sessions', sql`last_used_at <= ${before(KEPT_DAYS.sessions)}`],
     ['sessions', sql`revoked_at < ${before(KEPT_DAYS.revokedSessions)}`],
+    [
+      'identity_documents',
+      sql`uploaded_at < ${before(KEPT_DAYS.identityDocuments)} AND NOT EXISTS (
+        SELECT 1 FROM payout_account_owners o
+        WHERE (o.partner_id, o.document_id) = (identity_documents.partner_id, identity_documents.id))`,
+    ],
     ['rate_counters', sql`window_start < ${before(KEPT_DAYS.rateCounters)}`],
     ['provider_events', sql`received_at < ${before(KEPT_DAYS.providerEvents)}`],
     ['payment_links', sql`expires_at < ${before(KEPT_DAYS.paymentLinks)}`],

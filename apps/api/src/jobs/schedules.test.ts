@@ -88,6 +88,32 @@ describe('old rows go, the younger ones of their kind stay', () => {
     expect(await query('SELECT key FROM idempotency_keys')).toEqual([{ key: 'young' }])
   })
 
+  it('ids of identity documents after a week, unless an owner has one', async () => {
+    const { id } = api.cast.riverside
+    const document = async (age: number) => {
+      const rows = await query(
+        `INSERT INTO identity_documents (partner_id, id, provider, provider_file_id, uploaded_at)
+         VALUES ($1, gen_random_uuid(), 'sandbox', 'file', $2) RETURNING id`,
+        [id, before(age)],
+      )
+      return rows[0].id as string
+    }
+    const [kept, young, old] = [await document(8 * DAY), await document(6 * DAY), await document(8 * DAY)]
+    await query(
+      `INSERT INTO payout_accounts (partner_id, id, provider, provider_account_id, created_at) VALUES ($1, $1, 'sandbox', 'a', now())`,
+      [id],
+    )
+    await query(
+      `INSERT INTO payout_account_owners (partner_id, id, payout_account_id, is_additional, document_id, created_at)
+       VALUES ($1, $1, $1, false, $2, now())`,
+      [id, kept],
+    )
+    await prune()
+    const left = (await query('SELECT id FROM identity_documents')).map((row) => row.id as string)
+    expect(left.toSorted()).toEqual([kept, young].toSorted())
+    expect(left).not.toContain(old)
+  })
+
   it('counters and one-time tokens a day after their end', async () => {
     for (const [name, age] of ages(DAY)) {
       await query('INSERT INTO rate_counters VALUES ($1, $2, 1)', [name, before(age)])
