@@ -2,6 +2,7 @@ import type { Order } from '@fieldhouse/contract/orders'
 import type { Page } from 'playwright'
 import { describe, expect, it } from 'vitest'
 import { begin, choose, dialog, menu, payWith, press } from './booking-page.ts'
+import { CARD, ENCRYPTED, payBy, STRIPE } from './card-forms.ts'
 import {
   at,
   cellAt,
@@ -21,24 +22,7 @@ import { contextOf, execute, open, pageFor } from './staff-page.ts'
 const desk = withSchedule({ firstDay: 700, daysEach: 2 })
 const COURT = 'Court 2'
 
-/** The test cards by what the sandbox says of them. */
-const CARD = {
-  pays: '4242 4242 4242 4242',
-  asksBank: '4000 0000 0000 3220',
-  declined: '4000 0000 0000 0002',
-  secondTry: '4000 0000 0000 0119',
-  noAnswer: '4000 0000 0000 6975',
-} as const
-
 const collect = (page: Page) => dialog(page, 'Collect Payment')
-
-/** Types a card and presses the button that pays. */
-const payBy = async (page: Page, number: string, button: string | RegExp = 'Pay now') => {
-  await page.getByLabel('Card number').fill(number)
-  await page.getByLabel('Expiry').fill('1234')
-  await page.getByLabel('Security code').fill('123')
-  await page.getByRole('button', { name: button }).click()
-}
 
 /** Books an hour by card on one of this test's days. */
 const sell = async (from = '10:00', until = '11:00', date = desk.date()): Promise<Order> => {
@@ -363,29 +347,6 @@ describe('a payment by card that failed', () => {
     await close()
   })
 })
-
-/** Stripe's library as far as a card form uses it: fields of its own, and a token for what was typed into them. */
-const STRIPE = `window.Stripe = () => ({
-  elements: () => ({
-    create: (type) => {
-      const field = document.createElement('input')
-      field.setAttribute('aria-label', type)
-      const element = {
-        on: (event, call) => { if (event === 'ready') setTimeout(call); return element },
-        mount: (place) => place.append(field),
-        focus: () => field.focus(),
-        destroy: () => field.remove(),
-      }
-      return element
-    },
-  }),
-  createPaymentMethod: async () =>
-    document.querySelector('[aria-label=cardNumber]').value === ''
-      ? { error: { code: 'incomplete_number', message: 'Your card number is incomplete.' } }
-      : { paymentMethod: { id: 'pm_of_the_stub' } },
-})`
-
-const ENCRYPTED = 'Card numbers are encrypted by our payment provider with AES-256.'
 
 describe('where cards are taken by Stripe', () => {
   it('the card is typed into its fields, and only its token comes to us [SUBSCRIPTIONS-36] [COMMON-10] [COMMON-11]', async () => {
