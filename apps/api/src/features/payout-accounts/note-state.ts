@@ -6,6 +6,7 @@ import { findPartner, noteAccountStatus, takeAccount } from '../partners/index.t
 import { deleteDocuments, saveOwnerRow, type OwnerRow } from './owners.store.ts'
 import { findPartnersPaidThrough, savePayoutAccount } from './payout-accounts.store.ts'
 import { findHeld, lockHeld, type Held } from './set-up.ts'
+import { findRecipients, tellVerified } from './tell-verified.ts'
 
 /**
  * Writes down how an account stands at its provider (BANK-48), with all else of it that the command has changed. A verified
@@ -82,11 +83,13 @@ export const notePayoutAccount = async (
     const held = await parts.read(partnerId, (db) => findHeld(db, partnerId, provider.name))
     const bank = held?.banks.find(({ isDefault }) => isDefault)
     const state = await provider.state(account, bank?.providerBankId ?? null)
+    const recipients = await findRecipients(parts, partnerId, provider.name)
     const context = { partnerId, actor: SYSTEM, now: parts.now(), requestId: eventId }
     await parts.command(context, async (command) => {
       const before = await lockHeld(command, provider)
       if (before.account.providerAccountId !== account) return
       const after = await noteState(command, provider, before, state)
+      await tellVerified(command, parts, { before, after, recipients })
       command.audit({ ...changed(before), before: flagsOf(before), after: flagsOf(after) })
     })
   }

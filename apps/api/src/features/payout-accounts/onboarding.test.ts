@@ -17,6 +17,7 @@ const answer = (succeeds: boolean) =>
   desk.api.answerSandboxOnboarding({ partnerId: desk.partnerId, body: { succeeds } })
 
 it("leads to the sandbox's own page, on which the set-up succeeds or fails [BANK-30] [BANK-52]", async () => {
+  await product.as(product.cast.riverside.founder).updateAccount({ body: { locale: 'vi' } })
   expect(await start()).toBe('https://club.example/payments/sandboxOnboarding')
   expect(await desk.read()).toMatchObject({ submittedAt: null, legalEntityVerificationStatus: 'unverified' })
   await answer(false)
@@ -28,6 +29,16 @@ it("leads to the sandbox's own page, on which the set-up succeeds or fails [BANK
     payoutEnabled: true,
     legalEntityVerificationStatus: 'verified',
   })
+  // Nobody accepted terms here, so the owners are told, each in their language.
+  const { rows } = await product.fieldhouse.database.connection(({ client }) =>
+    client.query(`SELECT recipient, subject FROM outbox_messages ORDER BY subject`),
+  )
+  expect(rows.map(({ subject }) => subject as string)).toEqual(
+    expect.arrayContaining([
+      `The payout account of ${product.cast.riverside.brandName} is verified`,
+      `Tài khoản nhận tiền của ${product.cast.riverside.brandName} đã được xác minh`,
+    ]),
+  )
 })
 
 it('is answered by nobody who did not ask for the page', async () => {

@@ -93,3 +93,21 @@ export const findPartnersPaidThrough = async (
     WHERE provider_account_id = ${providerAccountId} AND provider = ${provider}`.execute(db)
   return rows.map(({ partnerId }) => partnerId)
 }
+
+/** Whoever accepted the terms of a payout account; where nobody did, the partner's owners. For the platform's entrance. */
+export const findWhoSetUp = async (
+  db: Kysely<DB>,
+  partnerId: string,
+  provider: string,
+): Promise<{ email: string; locale: string | null }[]> => {
+  const { rows } = await sql<{ email: string; locale: string | null }>`
+    WITH accepted AS (
+      SELECT tos_accepted_by AS id FROM payout_accounts
+      WHERE partner_id = ${partnerId} AND provider = ${provider} AND tos_accepted_by IS NOT NULL
+    )
+    SELECT a.email, a.locale FROM accounts a
+    WHERE a.id IN (SELECT id FROM accepted) OR (NOT EXISTS (SELECT 1 FROM accepted) AND a.profile_id IN (
+      SELECT profile_id FROM partner_owners WHERE partner_id = ${partnerId}))
+    ORDER BY a.email`.execute(db)
+  return rows
+}

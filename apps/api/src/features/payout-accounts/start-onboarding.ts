@@ -5,6 +5,7 @@ import { publicUrl } from '../identity/index.ts'
 import { askProvider } from './ask-provider.ts'
 import { noteState } from './note-state.ts'
 import { ensureAccount, lockHeld, offered, requireSetUp } from './set-up.ts'
+import { findRecipients, tellVerified } from './tell-verified.ts'
 
 /**
  * The address of the provider's own pages for the set-up, which lead back to '/payments/stripeOnboarding' (BANK-30, BANK-52). Refuses
@@ -32,8 +33,12 @@ export const answerSandboxOnboarding = async (
   if (!answer || provider.onboarding === null || !held) throw new Refused({ code: 'error.notFound.payoutAccount' })
   await answer(held.account.providerAccountId, succeeds)
   const state = await provider.state(held.account.providerAccountId, null)
+  const recipients = await findRecipients(parts, context.partnerId, provider.name)
   await parts.command(context, async (command) => {
-    const { account } = await noteState(command, provider, await lockHeld(command, provider), state)
+    const before = await lockHeld(command, provider)
+    const after = await noteState(command, provider, before, state)
+    await tellVerified(command, parts, { before, after, recipients })
+    const { account } = after
     command.audit({
       action: 'payoutAccount.onboarded',
       subjectType: 'payoutAccount',

@@ -114,6 +114,17 @@ describe.skipIf(!published)(title, () => {
     })
     verify(account())
     for (let time = 0; time < 2; time++) expect(await tell('account.updated', account())).toBe(200)
+    // Who set it up is told, once.
+    const { rows } = await product.fieldhouse.database.connection(({ client }) =>
+      client.query(`SELECT recipient, subject, body_text AS text FROM outbox_messages WHERE subject LIKE '%payout%'`),
+    )
+    expect(rows).toMatchObject([
+      {
+        recipient: product.cast.riverside.staff.owner.email,
+        subject: 'The payout account of Riverside Badminton Club is verified',
+      },
+    ])
+    expect(rows[0]!.text).toContain('https://club.example/payments/payouts')
     expect(await desk.read()).toMatchObject({
       chargesEnabled: true,
       payoutEnabled: true,

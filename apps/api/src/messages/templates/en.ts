@@ -22,6 +22,12 @@ export const en: Words = {
     button: 'Confirm and set my password',
     after: 'The link works once, within seven days. If it was not you, ignore this mail: nobody gets in without it.',
   },
+  payoutsVerified: (club) => ({
+    subject: `The payout account of ${club} is verified`,
+    before: `The payout account of ${club} was checked and is verified. Payments can be taken, and payouts go to its bank account.`,
+    button: 'Look at payouts',
+    after: 'You get this mail because you set the account up, or are an owner of the club.',
+  }),
   paymentLink: (club, readableId, amount) => ({
     subject: `Pay your transaction ${readableId} at ${club}`,
     before: `${club} asks you to pay ${amount} by card for your transaction ${readableId}:`,

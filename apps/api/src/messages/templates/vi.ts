@@ -48,6 +48,12 @@ export const vi: Words = {
     after:
       'Liên kết chỉ dùng được một lần, trong vòng bảy ngày. Nếu không phải bạn, hãy bỏ qua email này: không ai vào được nếu không có nó.',
   },
+  payoutsVerified: (club) => ({
+    subject: `Tài khoản nhận tiền của ${club} đã được xác minh`,
+    before: `Tài khoản nhận tiền của ${club} đã được kiểm tra và xác minh. Câu lạc bộ có thể nhận thanh toán, và tiền sẽ được chuyển về tài khoản ngân hàng đã đăng ký.`,
+    button: 'Xem mục chi trả',
+    after: 'Bạn nhận được email này vì bạn đã thiết lập tài khoản, hoặc là chủ sở hữu của câu lạc bộ.',
+  }),
   paymentLink: (club, readableId, amount) => ({
     subject: `Thanh toán giao dịch ${readableId} tại ${club}`,
     before: `${club} mời bạn thanh toán ${amount} bằng thẻ cho giao dịch ${readableId}:`,

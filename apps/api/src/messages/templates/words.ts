@@ -19,6 +19,7 @@ export type Words = {
   resetPassword: LinkWords
   verifyEmail: LinkWords
   paymentLink: (club: string, readableId: string, amount: string) => LinkWords
+  payoutsVerified: (club: string) => LinkWords
 
   confirmed: (sold: Sold, readableId: string) => Notice
   /** Of a draft, which its payment confirms. */
