@@ -212,7 +212,7 @@ export const payoutAccounts = {
     summary: "Hand an owner's identity document to the provider: jpeg or png, at most 5 MB (BANK-27, BANK-53)",
     format: 'multipart',
     bodyLimit: 10 * 1024 * 1024,
-    body: z.strictObject({ file: z.instanceof(Blob) }),
+    body: z.strictObject({ file: z.instanceof(Blob).meta({ type: 'string', format: 'binary' }) }),
     reply: data(z.object({ id: z.string() })),
   }),
   startOnboarding: endpoint({

@@ -1,8 +1,7 @@
 import type { PartnerChange } from '@fieldhouse/contract/partners'
-import type { Refusal } from '@fieldhouse/domain'
 import { decidePaymentOptions, methodsOffered, type PaymentOptions } from '@fieldhouse/domain/fees'
 import type { Context } from '../../db/context.ts'
-import { Refused, wrongField } from '../../db/refused.ts'
+import { Refused, refusedByName, wrongField } from '../../db/refused.ts'
 import { OutcomeUnknown } from '../../providers/cards/card-provider.ts'
 import type { FeatureParts } from '../feature-parts.ts'
 import { lockPartner, savePaymentOptions, type PartnerRow } from './partners.store.ts'
@@ -81,7 +80,7 @@ const withUnseenRazorpay = (row: PartnerRow, said: Options): Options => {
 
 const decided = (parts: FeatureParts, row: PartnerRow, change: Options): Partial<PartnerRow> => {
   const decision = decidePaymentOptions(optionsOf(row), change, accountsOf(row, parts))
-  if (!decision.ok) throw named(decision.refusal)
+  if (!decision.ok) throw refusedByName(decision.refusal)
   const { value } = decision
   return {
     default_currency_id: value.defaultCurrencyId,
@@ -98,9 +97,3 @@ const audited = (row: PartnerRow) => ({
   gatewayAccountId: row.gateway_account_id,
   gatewayEnabled: row.gateway_account_enabled,
 })
-
-// The refusal keeps its own code, which a locked currency is known by, and names the property.
-const named = ({ code, details = {} }: Refusal): Refused => {
-  const { property, why } = details as { property: string; why: string }
-  return new Refused({ code, details: { msg: why, fields: [{ property, constraints: { value: why } }] } })
-}

@@ -140,8 +140,8 @@ it('a no, and no answer, change nothing and quote nothing [BANK-38]', async () =
 })
 
 it('the full form is not for a club that Razorpay pays out [BANK-26]', async () => {
-  for (const call of [desk.upload(), desk.api.startOnboarding({ partnerId: desk.partnerId })])
-    expect(await refusal(call)).toMatchObject({
+  for (const call of [desk.upload, () => desk.api.startOnboarding({ partnerId: desk.partnerId })])
+    expect(await refusal(call())).toMatchObject({
       status: 400,
       msg: 'Bank accounts of your country are set up in another way.',
     })

@@ -3,9 +3,10 @@ import type { PayoutAccount } from '@fieldhouse/contract/payout-accounts'
 import {
   decideNewOwner,
   decideOwnerChange,
-  decideOwnerRemoval,
   lastFour,
+  OWNER_FIELDS,
   wrongOwnerFields,
+  type OwnerField,
 } from '@fieldhouse/domain/payout-accounts'
 import { dateOf } from '@fieldhouse/domain/time'
 import { isRepeated } from '../../db/command.ts'
@@ -15,26 +16,12 @@ import type { PersonDetails } from '../../providers/payout-accounts/payout-provi
 import type { FeatureParts } from '../feature-parts.ts'
 import { askProvider } from './ask-provider.ts'
 import { noteState } from './note-state.ts'
-import { deleteDocuments, deleteOwnerRow, findFreeDocument, saveOwnerRow, type OwnerRow } from './owners.store.ts'
+import { deleteDocuments, findFreeDocument, saveOwnerRow, type OwnerRow } from './owners.store.ts'
 import { toPayoutAccount } from './present-payout-account.ts'
 import { refuseInvalid } from './refuse-invalid.ts'
 import { ensureAccount, lockHeld, offered, requireSetUp, type SetUp } from './set-up.ts'
 
-type Fields = Partial<
-  Record<
-    | 'firstName'
-    | 'lastName'
-    | 'personalAddress'
-    | 'postalCode'
-    | 'city'
-    | 'personalId'
-    | 'dob'
-    | 'document'
-    | 'email'
-    | 'phone',
-    string | undefined
-  >
->
+type Fields = { [F in OwnerField]?: string | undefined }
 
 /**
  * Adds the business owner, or an additional one (BANK-29, BANK-50): the provider is told first, and what it keeps of the person is not
@@ -84,7 +71,7 @@ const saveOwner = async (
       const owner: OwnerRow = {
         ...kept(fields, before),
         id: before?.id ?? randomUUID(),
-        isAdditional: before?.isAdditional ?? (which.kind === 'new' && which.isAdditional),
+        isAdditional: isAdditionalOf(which, before),
         personId,
         verified: false,
       }
@@ -97,8 +84,8 @@ const saveOwner = async (
         action: before ? 'businessOwner.updated' : 'businessOwner.added',
         subjectType: 'businessOwner',
         subjectId: owner.id,
-        before: before && audited(before),
-        after: audited(owner),
+        before: before && auditedOwner(before),
+        after: auditedOwner(owner),
       })
       return toPayoutAccount(after, context.actor.superAdmin)
     })
@@ -125,7 +112,7 @@ const tellProvider = async (parts: FeatureParts, context: Context, setUp: SetUp,
   const account = await ensureAccount(parts, context, setUp)
   const doing = before ? 'update' : 'create'
   const personId = await askProvider(doing, () =>
-    form.savePerson(account.providerAccountId, detailsOf(fields, document, before, which), {
+    form.savePerson(account.providerAccountId, detailsOf(fields, document, isAdditionalOf(which, before)), {
       id: before?.personId ?? null,
       known: owners.flatMap(({ personId: known }) => (known === null ? [] : [known])),
       country,
@@ -150,76 +137,32 @@ const fileOf = async (
   return fileId
 }
 
-const detailsOf = (fields: Fields, document: string | null, before: OwnerRow | null, which: Which): PersonDetails => ({
-  isAdditional: before?.isAdditional ?? (which.kind === 'new' && which.isAdditional),
-  firstName: fields.firstName || null,
-  lastName: fields.lastName || null,
-  address: fields.personalAddress || null,
-  postalCode: fields.postalCode || null,
-  city: fields.city || null,
-  personalId: fields.personalId || null,
-  dob: fields.dob || null,
-  document,
-  email: fields.email || null,
-  phone: fields.phone || null,
-})
+/** What was typed; a field that was left out or emptied is null. */
+const typedOf = (fields: Fields): Record<OwnerField, string | null> =>
+  Object.fromEntries(OWNER_FIELDS.map((field) => [field, fields[field] || null])) as Record<OwnerField, string | null>
+
+const detailsOf = (fields: Fields, document: string | null, isAdditional: boolean): PersonDetails => {
+  const { personalAddress: address, ...typed } = typedOf(fields)
+  return { ...typed, address, document, isAdditional }
+}
 
 /** What is kept of an owner: of the personal id only its end. */
-const kept = (fields: Fields, before: OwnerRow | null) => ({
-  firstName: fields.firstName || null,
-  lastName: fields.lastName || null,
-  personalAddress: fields.personalAddress || null,
-  postalCode: fields.postalCode || null,
-  city: fields.city || null,
-  personalIdEnd: fields.personalId ? lastFour(fields.personalId) : (before?.personalIdEnd ?? null),
-  dob: fields.dob || null,
-  documentId: fields.document ?? before?.documentId ?? null,
-  email: fields.email || null,
-  phone: fields.phone || null,
-})
+const kept = (fields: Fields, before: OwnerRow | null) => {
+  const { personalId, document, ...typed } = typedOf(fields)
+  return {
+    ...typed,
+    personalIdEnd: personalId === null ? (before?.personalIdEnd ?? null) : lastFour(personalId),
+    documentId: document ?? before?.documentId ?? null,
+  }
+}
+
+const isAdditionalOf = (which: Which, before: OwnerRow | null): boolean =>
+  which.kind === 'new' ? which.isAdditional : (before?.isAdditional ?? false)
 
 /** What the audit keeps: who, and nothing that identifies them elsewhere. */
-const audited = ({ firstName, lastName, isAdditional, verified }: OwnerRow) => ({
+export const auditedOwner = ({ firstName, lastName, isAdditional, verified }: OwnerRow) => ({
   firstName,
   lastName,
   isAdditional,
   verified,
 })
-
-/** Removes an additional owner who is not verified, at the provider first (BANK-50); refuses any other. */
-export const removeOwner = async (parts: FeatureParts, context: Context, id: string): Promise<{ id: string }> => {
-  const { provider, held } = await requireSetUp(parts, context.partnerId)
-  if (!(await parts.read(context.partnerId, (db) => isRepeated(db, context)))) {
-    const { personId } = removable(held?.owners ?? [], id)
-    if (personId !== null)
-      await askProvider('update', () =>
-        offered(provider, 'form').removePerson(held!.account.providerAccountId, personId),
-      )
-  }
-  const state = held && (await askProvider('update', () => provider.state(held.account.providerAccountId, null)))
-  return parts.command(context, async (command) => {
-    const before = await lockHeld(command, provider)
-    const owner = removable(before.owners, id)
-    await deleteOwnerRow(command, id)
-    if (owner.documentId !== null) await deleteDocuments(command, [owner.documentId])
-    await noteState(
-      command,
-      provider,
-      { ...before, owners: before.owners.filter((each) => each !== owner) },
-      state ?? null,
-    )
-    command.audit({
-      action: 'businessOwner.removed',
-      subjectType: 'businessOwner',
-      subjectId: id,
-      before: audited(owner),
-    })
-    return { id }
-  })
-}
-
-const removable = (owners: readonly OwnerRow[], id: string): OwnerRow => {
-  const decision = decideOwnerRemoval(owners, id)
-  if (!decision.ok) throw refusedByName(decision.refusal)
-  return decision.value
-}

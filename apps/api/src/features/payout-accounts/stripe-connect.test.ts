@@ -62,7 +62,7 @@ describe.skipIf(!published)(title, () => {
     await desk.addOwner()
     expect(lastAsked('POST', /files$/).form['body']).toContain('identity_document')
     expect(lastAsked('POST', /accounts$/)).toMatchObject({
-      key: `${desk.partnerId}/account`,
+      key: `${desk.partnerId}/account/SG`,
       form: {
         country: 'SG',
         business_type: 'company',

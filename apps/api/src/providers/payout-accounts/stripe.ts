@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto'
 import type { Stripe } from 'stripe'
 import { PARTNER, createStripeClient, refusalOf, unknown, type StripeSettings } from '../cards/stripe.ts'
 import {
@@ -37,7 +38,7 @@ export const createStripePayouts = (settings: StripeSettings): PayoutProvider =>
               capabilities: { card_payments: { requested: true }, transfers: { requested: true } },
               metadata: { [PARTNER]: partnerId },
             },
-            { idempotencyKey: `${partnerId}/account` },
+            { idempotencyKey: `${partnerId}/account/${country}` },
           )
           .then(({ id }) => id),
       ),
@@ -60,7 +61,10 @@ const formOf = (stripe: Stripe): PayoutForm => ({
         const standing = id ?? (await leftBehind(stripe, account, person, known))
         const saved =
           standing === null
-            ? await stripe.accounts.createPerson(account, params, { idempotencyKey: `${account}/person/${key}` })
+            ? await stripe.accounts.createPerson(account, params, {
+                // A corrected form may come under the same key of ours: to Stripe it is another request.
+                idempotencyKey: `${account}/person/${key}/${digestOf(params)}`,
+              })
             : await stripe.accounts.updatePerson(account, standing, params)
         return saved.id
       })(),
@@ -149,6 +153,8 @@ const leftBehind = async (
     : data.find((each) => each.relationship?.representative)
   return found?.id ?? null
 }
+
+const digestOf = (params: unknown): string => createHash('sha256').update(JSON.stringify(params)).digest('base64url')
 
 const dayOf = (dob: Stripe.Person['dob']): string | null =>
   dob?.year && dob.month && dob.day

@@ -1,0 +1,48 @@
+import { decideOwnerRemoval } from '@fieldhouse/domain/payout-accounts'
+import { isRepeated } from '../../db/command.ts'
+import type { Context } from '../../db/context.ts'
+import { refusedByName } from '../../db/refused.ts'
+import type { FeatureParts } from '../feature-parts.ts'
+import { askProvider } from './ask-provider.ts'
+import { noteState } from './note-state.ts'
+import { deleteDocuments, deleteOwnerRow, type OwnerRow } from './owners.store.ts'
+import { auditedOwner } from './save-owner.ts'
+import { lockHeld, offered, requireSetUp } from './set-up.ts'
+
+/** Removes an additional owner who is not verified, at the provider first (BANK-50); refuses any other. */
+export const removeOwner = async (parts: FeatureParts, context: Context, id: string): Promise<{ id: string }> => {
+  const { provider, held } = await requireSetUp(parts, context.partnerId)
+  if (!(await parts.read(context.partnerId, (db) => isRepeated(db, context)))) {
+    const { personId } = removable(held?.owners ?? [], id)
+    if (personId !== null)
+      await askProvider('update', () =>
+        offered(provider, 'form').removePerson(held!.account.providerAccountId, personId),
+      )
+  }
+  const state = held && (await askProvider('update', () => provider.state(held.account.providerAccountId, null)))
+  return parts.command(context, async (command) => {
+    const before = await lockHeld(command, provider)
+    const owner = removable(before.owners, id)
+    await deleteOwnerRow(command, id)
+    if (owner.documentId !== null) await deleteDocuments(command, [owner.documentId])
+    await noteState(
+      command,
+      provider,
+      { ...before, owners: before.owners.filter((each) => each !== owner) },
+      state ?? null,
+    )
+    command.audit({
+      action: 'businessOwner.removed',
+      subjectType: 'businessOwner',
+      subjectId: id,
+      before: auditedOwner(owner),
+    })
+    return { id }
+  })
+}
+
+const removable = (owners: readonly OwnerRow[], id: string): OwnerRow => {
+  const decision = decideOwnerRemoval(owners, id)
+  if (!decision.ok) throw refusedByName(decision.refusal)
+  return decision.value
+}
