@@ -1,3 +1,4 @@
+import { PAYOUT_ACCOUNT_TEXTS } from '@fieldhouse/domain/payout-accounts'
 import { describe, expect, it } from 'vitest'
 import en from './en.ts'
 import vi from './vi.ts'
@@ -73,5 +74,23 @@ describe('exact English texts', () => {
     expect(en.common.lock.venue.replace('{name}', en.common.screen.facilityBooking)).toBe(
       'Please create Venue first before using Facility Booking',
     )
+  })
+
+  it('of the set-up of a bank account, as the API says them [BANK-36] [BANK-37] [BANK-38] [BANK-39] [BANK-40] [BANK-41]', () => {
+    const { saving, document, setup, remove, dialog } = en.payouts
+    expect({
+      invalidField: dialog.invalid,
+      invalidInformation: saving.checkFields,
+      noOwner: saving.noOwner,
+      uploadFailed: document.uploadFailed,
+      imageTooLarge: document.imageTooLarge,
+      createFailed: saving.createFailed,
+      updateFailed: saving.updateFailed,
+      created: saving.created,
+      updated: saving.updated,
+      tokenFailed: saving.tokenFailed,
+      onboardingFailed: setup.onboardingFailed,
+      confirmRemoval: remove.question,
+    }).toEqual(PAYOUT_ACCOUNT_TEXTS)
   })
 })

@@ -3,7 +3,7 @@ export default {
   schedule: 'The day of every court: book, move, block and collect.',
   classes: 'Sessions, their instructors and who attends.',
   transactions: 'Every order with its payments, refunds and notes.',
-  payments: 'Payouts, cancellation policies and the daily report.',
+  payments: 'Cancellation policies and the daily report.',
   credits: 'Credits issued and spent, and how long they last.',
   memberships: 'Plans, their prices and the refund policy.',
   staff: 'Who works here and what each role may do.',

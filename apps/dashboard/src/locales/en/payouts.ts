@@ -4,7 +4,6 @@ export default {
   ending: '**** {digits}',
   setup: {
     title: 'Payouts setup',
-    hint: 'Where the money goes that your club takes by card and online.',
     start: 'Set up your bank account to receive payouts',
     startHint: 'It takes a few minutes. Have your bank details, your tax id and an identity document at hand.',
     startHintBankOnly: 'It takes a minute. Have your account number and the IFSC code of your bank at hand.',
@@ -18,6 +17,7 @@ export default {
     none: 'No bank account yet',
     state: { verified: 'Verified', pending: 'Being checked', unverified: 'Not verified' },
     onboarding: 'Complete it with {provider}',
+    onboardingInstead: 'Give the details to {provider} directly',
     onboardingFailed: 'Something wrong. Please contact us',
   },
   remove: {
@@ -86,7 +86,7 @@ export default {
     invalid: 'invalid',
     sandbox: {
       title: 'Sandbox:',
-      hint: 'no money moves and nobody is checked. The tax id 000000000 plays one that is not accepted.',
+      hint: 'no money moves and nobody is checked. The tax id or personal id 000000000 plays one that is not accepted.',
     },
     notSetUp: 'Payouts are not set up here.',
   },

@@ -5,7 +5,7 @@ export default {
   schedule: 'Lịch trong ngày của mọi sân: đặt, dời, khóa và thu tiền.',
   classes: 'Các buổi học, huấn luyện viên và học viên tham dự.',
   transactions: 'Mọi đơn hàng cùng thanh toán, hoàn tiền và ghi chú.',
-  payments: 'Chi trả, chính sách hủy và báo cáo ngày.',
+  payments: 'Chính sách hủy và báo cáo ngày.',
   credits: 'Điểm tín dụng đã cấp, đã dùng và thời hạn.',
   memberships: 'Các gói, giá và chính sách hoàn tiền.',
   staff: 'Nhân viên và quyền của từng vai trò.',

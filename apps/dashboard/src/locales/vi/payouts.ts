@@ -7,7 +7,6 @@ export default {
   ending: '**** {digits}',
   setup: {
     title: 'Thiết lập chi trả',
-    hint: 'Nơi nhận số tiền câu lạc bộ thu bằng thẻ và trực tuyến.',
     start: 'Thiết lập tài khoản ngân hàng để nhận chi trả',
     startHint: 'Chỉ mất vài phút. Hãy chuẩn bị thông tin ngân hàng, mã số thuế và giấy tờ tùy thân.',
     startHintBankOnly: 'Chỉ mất một phút. Hãy chuẩn bị số tài khoản và mã IFSC của ngân hàng.',
@@ -21,6 +20,7 @@ export default {
     none: 'Chưa có tài khoản ngân hàng',
     state: { verified: 'Đã xác minh', pending: 'Đang kiểm tra', unverified: 'Chưa xác minh' },
     onboarding: 'Hoàn tất với {provider}',
+    onboardingInstead: 'Cung cấp trực tiếp cho {provider}',
     onboardingFailed: 'Đã xảy ra lỗi. Vui lòng liên hệ với chúng tôi',
   },
   remove: {
@@ -89,7 +89,7 @@ export default {
     invalid: 'không hợp lệ',
     sandbox: {
       title: 'Môi trường thử:',
-      hint: 'không có tiền thật và không ai bị kiểm tra. Mã số thuế 000000000 đóng vai một mã không được chấp nhận.',
+      hint: 'không có tiền thật và không ai bị kiểm tra. Mã số thuế hoặc số giấy tờ 000000000 đóng vai một mã không được chấp nhận.',
     },
     notSetUp: 'Chưa thiết lập chi trả ở đây.',
   },

@@ -4,7 +4,6 @@ import { useBarred } from '../../../lib/use-can.ts'
 import { useDiscard } from '../../../lib/use-discard.tsx'
 import { Button } from '../../../ui/Button.tsx'
 import { Dialog } from '../../../ui/Dialog.tsx'
-import { SandboxNote } from './SandboxNote.tsx'
 import style from './form.module.css'
 
 type Props = {
@@ -57,7 +56,6 @@ export const BankDialog = ({ form, idle = null, onClose, children }: Props) => {
             if (barred === null && idle === null) submit()
           }}
         >
-          <SandboxNote />
           {children}
           {/* Enter in a field saves as the clay button does. */}
           <button type="submit" hidden aria-hidden tabIndex={-1} />

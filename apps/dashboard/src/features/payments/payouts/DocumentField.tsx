@@ -10,6 +10,8 @@ type Props = {
   file: File | null
   /** The server has one already. */
   isKept: boolean
+  /** Of an owner who is verified: there is nothing to choose any more (BANK-22). */
+  isLocked: boolean
   isMissing: boolean
   readOnly: boolean
   onChange: (file: File | null) => void
@@ -21,7 +23,7 @@ const problemOf = async (file: File): Promise<'imageTooLarge' | 'uploadFailed' |
 }
 
 /** The picture of an owner's passport: looked at before it is sent, and shown (BANK-18, BANK-19, BANK-37, BANK-53). */
-export const DocumentField = ({ file, isKept, isMissing, readOnly, onChange }: Props) => {
+export const DocumentField = ({ file, isKept, isLocked, isMissing, readOnly, onChange }: Props) => {
   const { t } = useTranslation('payouts')
   const [problem, setProblem] = useState<'imageTooLarge' | 'uploadFailed' | null>(null)
   const choose = async (chosen: File | null) => {
@@ -30,6 +32,12 @@ export const DocumentField = ({ file, isKept, isMissing, readOnly, onChange }: P
     setProblem(found)
     onChange(found ? null : chosen)
   }
+  const kept = (
+    <Status tone="ok" line icon={<IconFileCheck />}>
+      {t('document.kept')}
+    </Status>
+  )
+  if (isLocked) return <div className={style.document}>{kept}</div>
   const error = problem ? t(`document.${problem}`) : isMissing ? t('dialog.invalid') : null
   return (
     <div className={style.document}>
@@ -45,15 +53,7 @@ export const DocumentField = ({ file, isKept, isMissing, readOnly, onChange }: P
         readOnly={readOnly}
         onChange={(chosen) => void choose(chosen)}
       />
-      {file ? (
-        <Preview file={file} />
-      ) : (
-        isKept && (
-          <Status tone="ok" line icon={<IconFileCheck />}>
-            {t('document.kept')}
-          </Status>
-        )
-      )}
+      {file ? <Preview file={file} /> : isKept && kept}
     </div>
   )
 }

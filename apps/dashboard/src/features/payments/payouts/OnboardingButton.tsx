@@ -8,8 +8,11 @@ import { Button } from '../../../ui/Button.tsx'
 import { tellFailure } from './tell-failure.ts'
 import { useProviderName } from './use-provider.ts'
 
-/** Leads to the pages on which the provider itself asks for what it needs, in a window of their own (BANK-30, BANK-41, BANK-52). */
-export const OnboardingButton = () => {
+/**
+ * Leads to the pages on which the provider itself asks for what it needs, in a window of their own (BANK-30, BANK-41, BANK-52); `instead`
+ * of our form, or to complete what that left open.
+ */
+export const OnboardingButton = ({ instead = false }: { instead?: boolean }) => {
   const { t } = useTranslation('payouts')
   const { id: partnerId } = usePartner()
   const barred = useBarred('payout.createPayoutsAccount')
@@ -37,7 +40,7 @@ export const OnboardingButton = () => {
       disabledReason={barred}
       onClick={() => void open()}
     >
-      {t('setup.onboarding', { provider })}
+      {t(instead ? 'setup.onboardingInstead' : 'setup.onboarding', { provider })}
     </Button>
   )
 }

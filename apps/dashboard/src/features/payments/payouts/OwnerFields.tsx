@@ -51,7 +51,7 @@ export const OwnerFields = ({ owner, country, today, wrong, readOnly, onChange }
       {asks('personalId') && <TextField {...part} name="personalId" ending={saved?.personalId} />}
       <DateField
         label={t('dialog.fields.dob')}
-        description={t('dialog.hint.dob')}
+        description={isLocked ? undefined : t('dialog.hint.dob')}
         inputWrapperOrder={['label', 'input', 'error', 'description']}
         value={text.dob || null}
         error={wrong.includes('dob') ? t('dialog.invalid') : null}
@@ -64,7 +64,8 @@ export const OwnerFields = ({ owner, country, today, wrong, readOnly, onChange }
       />
       <DocumentField
         file={owner.file}
-        isKept={Boolean(saved?.document) || isLocked}
+        isKept={Boolean(saved?.document)}
+        isLocked={isLocked}
         isMissing={wrong.includes('document')}
         readOnly={part.readOnly}
         onChange={(file) => onChange({ ...owner, file })}

@@ -67,7 +67,7 @@ export const PayoutSetup = () => {
           >
             {t('setup.start')}
           </Button>
-          {!isIndia && closed === null && <OnboardingButton />}
+          {!isIndia && closed === null && <OnboardingButton instead />}
         </div>
       )}
       {open?.dialog === 'account' &&

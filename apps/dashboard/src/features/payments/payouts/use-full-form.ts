@@ -35,6 +35,8 @@ export const useFullForm = ({ country, known, makeToken, onSaved }: Options) => 
   const [draft, setDraft] = useState<Draft>(start.draft)
   const [done] = useState(nothingDone)
   const [tries, setTries] = useState(0)
+  // An owner who is added after a try begins without complaints.
+  const [tried, setTried] = useState<readonly string[]>([])
   const [refused, setRefused] = useState(NO_PROBLEMS)
   const [busy, setBusy] = useState(false)
   const { account } = start
@@ -75,6 +77,7 @@ export const useFullForm = ({ country, known, makeToken, onSaved }: Options) => 
   const submit = () => {
     if (busy) return
     setRefused(NO_PROBLEMS)
+    setTried(Object.keys(problems.owners))
     const popup = popupOf(problems, draft)
     if (popup === null) return void send()
     setTries(tries + 1)
@@ -88,7 +91,7 @@ export const useFullForm = ({ country, known, makeToken, onSaved }: Options) => 
     busy,
     /** How often it was tried: each time the first field that is wrong takes the focus. */
     tries,
-    problems: tries > 0 ? joined(problems, refused) : NO_PROBLEMS,
+    problems: tries > 0 ? joined(ofTried(problems, tried), refused) : NO_PROBLEMS,
     submit,
     isTyped: JSON.stringify(draft) !== JSON.stringify(start.draft),
   }
@@ -107,6 +110,11 @@ const refusedBy = ({ step, ownerKey, cause }: StepFailed): Problems => {
     accepts: false,
   }
 }
+
+const ofTried = (problems: Problems, tried: readonly string[]): Problems => ({
+  ...problems,
+  owners: Object.fromEntries(Object.entries(problems.owners).filter(([key]) => tried.includes(key))),
+})
 
 const joined = (one: Problems, other: Problems): Problems => ({
   bank: [...one.bank, ...other.bank],
