@@ -137,14 +137,30 @@ describe('confirmations', () => {
       // India, and the customer has an email only.
       expect(await item.getAttribute('data-disabled')).toBe('true')
       await item.getByText('This customer has no mobile.').waitFor()
-      const mobile = `+65 8${String(Date.now()).slice(-7)}`
-      await execute('UPDATE customers SET mobile = $2, email = NULL WHERE id = $1', [customer.id, mobile])
+      const own = String(Date.now()).slice(-8)
+      const has = (mobile: string) =>
+        execute('UPDATE customers SET mobile = $2, email = NULL WHERE id = $1', [customer.id, mobile])
+      await has(`022 ${own}`)
+      await page.reload()
+      await openMenu()
+      // A landline.
+      await item.getByText('Text messages do not reach the mobile of this customer.').waitFor()
+      expect(await item.getAttribute('data-disabled')).toBe('true')
+      await has(`98${own}`)
       await page.reload()
       await openMenu()
       await item.click()
       await button(prompt(page), 'Send').click()
       await page.getByText('Confirmation sms sent', { exact: true }).waitFor()
-      expect(await messagesTo(mobile)).toMatchObject([{ channel: 'sms' }])
+      // As it is dialled in the country of the club.
+      expect(await messagesTo(`+9198${own}`)).toMatchObject([{ channel: 'sms' }])
+      await execute(`UPDATE outbox_messages SET failed_at = now(), failure = 'noSuchRecipient' WHERE recipient = $1`, [
+        `+9198${own}`,
+      ])
+      await page.goto(page.url().replace(/\/transaction.*/, `/transaction/${idOf(order)}`))
+      await dialog(page).getByText(`SMS to +9198${own} could not be sent: nobody is reached there`).waitFor()
+      expect(await violationsOn(page)).toEqual([])
+      await page.goBack()
     })
     await page.reload()
     await openMenu()

@@ -147,6 +147,19 @@ describe('mails', () => {
     await received(1)
   })
 
+  it('a picture within a mail is sent along with it, as mail programs show it then', async () => {
+    await start()
+    const html = '<p><img src="data:image/png;base64,iVBORw0KGgo="></p>'
+    const message = { channel: 'email' as const, recipient: 'logo@x.example', subject: 'Hello', text: 'Words', html }
+    await api.parts.platform((db) => writeToOutbox(db, message, api.parts.now()))
+    await received(1)
+    const { source } = mail.received[0]!
+    expect(source).not.toContain('data:image')
+    const cid = /<img src=(?:3D)?"cid:([^"]+)"/.exec(source.replace(/=\r\n/g, '').replaceAll('=3D', '='))?.[1]
+    expect(source).toMatch(/Content-Type: image\/png/)
+    expect(source).toContain(`Content-ID: <${cid}>`)
+  })
+
   it('an address with a comma is one recipient', async () => {
     await start()
     await write('a,b@x.example')

@@ -39,11 +39,14 @@ describe('a letter', () => {
   it('shows the logo of a club where mail programs can show it, and no other picture', () => {
     const pictures = (logo: string | null) =>
       mailOf('a@x.example', { ...letter, sender: { name: 'C', logo } }).html?.match(/<img[^>]*src="([^"]*)"/)?.[1]
-    expect(pictures('https://club.example/logo.png')).toBe('https://club.example/logo.png')
+    for (const logo of ['https://club.example/logo.png', 'data:image/png;base64,AAAA', 'data:image/jpeg;base64,AA=='])
+      expect(pictures(logo)).toBe(logo)
     for (const logo of [
       null,
       '',
-      'data:image/png;base64,AAAA',
+      'data:image/svg+xml;base64,AAAA',
+      'data:image/png;base64,AA"onload="y',
+      `data:image/png;base64,${'A'.repeat(200_000)}`,
       'http://x.example/a.png',
       'https://x"onload="y',
       'javascript:1',

@@ -4,9 +4,15 @@ import type { Locale } from './locale.ts'
 /** Who a letter is from: a club, or the product itself. */
 export type Sender = {
   name: string
-  /** Its picture: only one that lies at an https address is shown, as mail programs show no others. */
+  /** Its picture, shown where it is one of PICTURE, which travels with the mail, or lies at an https address. */
   logo?: string | null
 }
+
+/** A PNG or JPEG as a data address, the form in which a club's logo is stored; its group is the picture in base64. */
+export const PICTURE = /^data:image\/(?:png|jpe?g);base64,([A-Za-z0-9+/=]+)$/
+
+/** Characters of a picture that still goes along with every mail of a club. */
+const MAILED_PICTURE = 200_000
 
 export type Block =
   | { kind: 'text'; text: string; quiet?: boolean }
@@ -70,10 +76,10 @@ ${blocks.map((block) => `<tr><td style="padding:16px 28px 0;${FONT};font-size:15
 </html>`
 
 const headOf = ({ name, logo }: Sender): string => {
-  const picture =
-    logo && /^https:\/\/[^\s"'<>]+$/.test(logo)
-      ? `<img src="${escapeHtml(logo)}" alt="" height="40" style="display:block;height:40px;max-width:240px;border:0;margin:0 0 8px">`
-      : ''
+  const isShown = logo && (/^https:\/\/[^\s"'<>]+$/.test(logo) || (logo.length <= MAILED_PICTURE && PICTURE.test(logo)))
+  const picture = isShown
+    ? `<img src="${escapeHtml(logo)}" alt="" height="40" style="display:block;height:40px;max-width:240px;border:0;margin:0 0 8px">`
+    : ''
   return `${picture}${escapeHtml(name)}`
 }
 

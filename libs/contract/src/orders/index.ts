@@ -1,5 +1,5 @@
 import { PAYMENT_METHODS } from '@fieldhouse/domain/fees'
-import { LINE_ITEM_AMOUNT } from '@fieldhouse/domain/orders'
+import { LINE_ITEM_AMOUNT, RECEIPT_ORDERS } from '@fieldhouse/domain/orders'
 import { z } from 'zod'
 import { endpoint } from '../endpoint.ts'
 import {
@@ -88,7 +88,9 @@ export const orders = {
     path: '/partners/orders/receipt',
     access: 'order.view',
     summary: 'The receipt of orders of one customer, as a PDF (ORDERS-121, ORDERS-145)',
-    query: z.strictObject({ orderIds: z.array(Id).min(1).max(100) }),
+    query: z.strictObject({
+      orderIds: z.array(Id).min(1).max(RECEIPT_ORDERS, `A receipt holds ${RECEIPT_ORDERS} transactions at most`),
+    }),
     reply: Pdf,
     format: 'pdf',
   }),

@@ -23,18 +23,32 @@ describe('a receipt', () => {
   })
 
   it('adds amounts up by currency, and the passes that were bought and used', () => {
-    const order = { currency: 'SGD', totalAmount: 2150, lines: [{ numberOfPasses: null }], passesUsed: 0 }
+    const order = {
+      currency: 'SGD',
+      totalAmount: 2150,
+      paid: 2150,
+      refunded: 0,
+      open: 0,
+      lines: [{ numberOfPasses: null }],
+      passesUsed: 0,
+    }
     expect(
       receiptTotals([
         order,
-        { ...order, currency: 'VND', totalAmount: 210_000 },
-        { ...order, totalAmount: 8000, lines: [{ numberOfPasses: 10 }, { numberOfPasses: 5 }] },
-        { ...order, totalAmount: 0, passesUsed: 2 },
+        { ...order, currency: 'VND', totalAmount: 210_000, paid: 0, open: 210_000 },
+        {
+          ...order,
+          totalAmount: 8000,
+          paid: 8000,
+          refunded: 500,
+          lines: [{ numberOfPasses: 10 }, { numberOfPasses: 5 }],
+        },
+        { ...order, totalAmount: 0, paid: 0, passesUsed: 2 },
       ]),
     ).toEqual({
       totals: [
-        { currency: 'SGD', amount: 10_150 },
-        { currency: 'VND', amount: 210_000 },
+        { currency: 'SGD', amount: 10_150, paid: 10_150, refunded: 500, open: 0 },
+        { currency: 'VND', amount: 210_000, paid: 0, refunded: 0, open: 210_000 },
       ],
       passes: 17,
     })

@@ -104,6 +104,7 @@ export const en: Words = {
     canceledLine: 'Cancelled',
     fee: 'Processing fee',
     total: 'Total',
+    paid: 'Paid',
     refunded: 'Refunded',
     refunding: 'Refunding',
     totalPasses: 'Total passes',

@@ -129,6 +129,7 @@ export const vi: Words = {
     canceledLine: 'Đã hủy',
     fee: 'Phí xử lý',
     total: 'Tổng cộng',
+    paid: 'Đã trả',
     refunded: 'Đã hoàn',
     refunding: 'Đang hoàn',
     totalPasses: 'Tổng số lượt',

@@ -69,6 +69,7 @@ export type Words = {
     canceledLine: string
     fee: string
     total: string
+    paid: string
     refunded: string
     refunding: string
     totalPasses: string

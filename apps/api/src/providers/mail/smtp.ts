@@ -19,6 +19,8 @@ export const createSmtpMailer = (url: string, from: string): Mailer => {
           subject,
           text,
           ...(html !== null && { html }),
+          // Mail programs show no picture within the text; one that is attached they do.
+          attachDataUrls: true,
           // The same at every attempt, so that a mail server can tell a repetition.
           messageId: `<${messageId}@fieldhouse>`,
         })

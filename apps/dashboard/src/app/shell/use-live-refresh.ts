@@ -7,11 +7,20 @@ const PAYOUTS = ['getPayoutAccount', 'listBankAccounts', 'listGatewayBankAccount
 const STALE: Record<LiveEvent['type'], readonly string[]> = {
   ready: [],
   schedule: ['getToday'],
-  orders: ['listOrders', 'getOrder', 'listOrdersByIds', 'getToday'],
+  orders: ['listOrders', 'getOrder', 'listUndeliveredMessages', 'listOrdersByIds', 'getToday'],
   customers: ['listCustomers', 'getCustomer', 'getToday'],
   facilities: ['listVenues', 'workspace', 'getToday'],
   partner: ['workspace', 'getPartner', ...PAYOUTS],
-  resync: ['listOrders', 'getOrder', 'listOrdersByIds', 'listCustomers', 'getCustomer', 'getToday', ...PAYOUTS],
+  resync: [
+    'listOrders',
+    'getOrder',
+    'listUndeliveredMessages',
+    'listOrdersByIds',
+    'listCustomers',
+    'getCustomer',
+    'getToday',
+    ...PAYOUTS,
+  ],
 }
 
 /** Reads again what another desk changed, wherever it is shown (BEYOND-04). */

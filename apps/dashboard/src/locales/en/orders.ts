@@ -91,6 +91,7 @@ export default {
     deselectAll: 'Deselect all rows',
     print: 'Print Reciept',
     sameCustomer: 'Please select transactions of the same customer',
+    tooMany: 'A receipt holds {most} transactions at most.',
     cancel: 'Cancel selected',
     someCanceled: 'Some of the selected transactions are cancelled already.',
   },
@@ -107,6 +108,16 @@ export default {
       mobile: 'This customer has no mobile.',
       textableMobile: 'Text messages do not reach the mobile of this customer.',
       email: 'This customer has no email.',
+    },
+  },
+  undelivered: {
+    SMS: 'SMS to {recipient} could not be sent: {reason}',
+    EMAIL: 'Email to {recipient} could not be sent: {reason}',
+    reason: {
+      noSuchRecipient: 'nobody is reached there',
+      notAllowed: 'messages to that number are not allowed',
+      unsubscribed: 'that number wants no more messages',
+      notReached: 'it was tried many times',
     },
   },
   receipt: {

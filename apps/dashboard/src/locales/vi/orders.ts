@@ -94,6 +94,7 @@ export default {
     deselectAll: 'Bỏ chọn mọi dòng',
     print: 'In biên nhận',
     sameCustomer: 'Vui lòng chọn giao dịch của cùng một khách hàng',
+    tooMany: 'Một biên nhận chứa tối đa {most} giao dịch.',
     cancel: 'Hủy mục đã chọn',
     someCanceled: 'Một số giao dịch đã chọn đã bị hủy.',
   },
@@ -110,6 +111,16 @@ export default {
       mobile: 'Khách hàng này không có số di động.',
       textableMobile: 'Tin nhắn SMS không đến được số di động của khách hàng này.',
       email: 'Khách hàng này không có email.',
+    },
+  },
+  undelivered: {
+    SMS: 'Không gửi được SMS tới {recipient}: {reason}',
+    EMAIL: 'Không gửi được email tới {recipient}: {reason}',
+    reason: {
+      noSuchRecipient: 'không có người nhận ở đó',
+      notAllowed: 'không được phép gửi tin nhắn đến số đó',
+      unsubscribed: 'số đó không muốn nhận tin nhắn nữa',
+      notReached: 'đã thử nhiều lần',
     },
   },
   receipt: {

@@ -7,6 +7,7 @@ import { startProduct, type Product } from '../../../fixtures/start-product.ts'
 
 let product: Product
 let desk: Desk
+let named = 0
 beforeAll(async () => {
   product = await startProduct()
   desk = riversideDesk(product)
@@ -47,7 +48,7 @@ describe('the receipt', () => {
       'Description Venue Time Amount',
       `${desk.club.courts.facilities[0]!.name} Riverside Badminton Club, Singapore Mon 23/11/2026 07:00–08:00 SGD 20.00`,
       `${desk.club.courts.facilities[1]!.name} Riverside Badminton Club, Singapore Mon 23/11/2026 07:00–08:00 SGD 20.00`,
-      'Total SGD 40.00 Total SGD 40.00 Total passes 0',
+      'Total SGD 40.00 Paid SGD 40.00 Total SGD 40.00 Paid SGD 40.00 Total passes 0',
       'Page 1 of 1',
     ])
       expect(text).toContain(part)
@@ -63,10 +64,11 @@ describe('the receipt', () => {
     expect(fileName).toBe(`Receipts_${customer.id}.pdf`)
     expect(text.indexOf(paid.readableId.readableId)).toBeLessThan(text.indexOf(byCard.readableId.readableId))
     expect(text).toContain('Payment Cash · Cancelled')
-    expect(text).toContain('Total SGD 20.00 Refunding SGD 5.00')
+    expect(text).toContain('Total SGD 20.00 Paid SGD 20.00 Refunding SGD 5.00')
     expect(text).toContain('Payment Credit card · Unpaid')
-    expect(text).toContain('Processing fee SGD 1.50 Total SGD 21.50')
-    expect(text).toContain('Total SGD 41.50 Total passes 0')
+    expect(text).toContain('Processing fee SGD 1.50 Total SGD 21.50 Paid SGD 0.00 To pay SGD 21.50')
+    // What nobody has paid is not taken.
+    expect(text).toContain('Total SGD 41.50 Paid SGD 20.00 To pay SGD 21.50 Total passes 0')
   })
 
   it('names the group where it keeps the names of its courts to the club [FACILITIES-77]', async () => {
@@ -117,7 +119,7 @@ describe('the receipt', () => {
     const { text } = await print([sold, used])
     expect(text).toContain('Ten hours')
     expect(text).toContain('Payment Passes · Paid')
-    expect(text).toContain('Total SGD 150.00 Total passes 12')
+    expect(text).toContain('Total SGD 150.00 Paid SGD 150.00 Total passes 12')
     await api.cancelOrder({ id: used.id, body: {} })
     expect((await print([sold, used])).text).toContain('Total passes 10')
   })
@@ -129,7 +131,9 @@ describe('the receipt', () => {
     await product.fieldhouse.database.connection(({ client }) =>
       client.query(`UPDATE orders SET currency = 'VND' WHERE id = $1`, [other.id]),
     )
-    expect((await print([sgd, other])).text).toContain('Total SGD 20.00 Total VND 2,000 Total passes 0')
+    expect((await print([sgd, other])).text).toContain(
+      'Total SGD 20.00 Paid SGD 0.00 To pay SGD 20.00 Total VND 2,000 Paid VND 0 To pay VND 2,000 Total passes 0',
+    )
     await product.fieldhouse.database.connection(({ client }) =>
       client.query(`UPDATE orders SET currency = 'SGD' WHERE id = $1`, [other.id]),
     )
@@ -175,8 +179,59 @@ describe('the receipt', () => {
     }
     // What goes on says whose lines these are.
     expect(pages[1]).toContain(`Giao dịch ${order.readableId.readableId} Nội dung Cơ sở Thời gian Số tiền`)
-    expect(text).toMatch(/Tổng cộng VND [\d,]+ Tổng số lượt 0/)
+    expect(text).toMatch(/Tổng cộng VND ([\d,]+) Đã trả VND 0 Còn phải trả VND \1 Tổng số lượt 0/)
     expect(text).not.toContain('.00')
+  })
+
+  it.each([
+    ['Chinese', '小明', '王', '羽毛球场'],
+    ['Chinese in its older form', '國榮', '龜', '羽毛球場 1'],
+    ['Japanese', 'さくら', '渡辺', 'テニスコート'],
+    ['Korean', '민수', '김', '배드민턴 코트'],
+    ['Hindi', 'अर्जुन', 'शर्मा', 'टेनिस कोर्ट'],
+    [
+      'several of them beside Latin',
+      'Wei 小明',
+      '김 Sharma',
+      'Court 1 中央球场 with a name that is far too long for one line 羽毛球场',
+    ],
+  ])('has all letters of names in %s', async (_script, firstName, lastName, court) => {
+    const [customer] = desk.club.customers
+    const facility = desk.club.courts.facilities[2]!
+    const rename = (first: string, last: string, name: string) =>
+      product.fieldhouse.database.connection(async ({ client }) => {
+        await client.query('UPDATE customers SET first_name = $2, last_name = $3 WHERE id = $1', [
+          customer.id,
+          first,
+          last,
+        ])
+        await client.query('UPDATE facilities SET name = $2 WHERE id = $1', [facility.id, name])
+      })
+    await rename(firstName, lastName, court)
+    try {
+      const order = await desk.book(
+        { court: 2, day: `2026-12-0${++named}`, from: 7, until: 8 },
+        { customerId: customer.id },
+      )
+      const { text } = await print([order])
+      // Marks of a syllable may be read in the order in which they are drawn.
+      const letters = (words: string) => [...words.replaceAll(/\s/g, '')].toSorted().join('')
+      const between = (from: string, to: string) => text.slice(text.indexOf(from) + from.length, text.indexOf(to))
+      expect(letters(between('Customer', 'Email:'))).toBe(letters(firstName + lastName))
+      expect(letters(between('Amount', 'Riverside Badminton Club, Singapore'))).toBe(letters(court))
+    } finally {
+      await rename(customer.firstName, customer.lastName, facility.name)
+    }
+  })
+
+  it('of more than a hundred transactions is refused, naming the field', async () => {
+    const orderIds = Array.from({ length: 101 }, () => randomUUID())
+    const refused = await failure(desk.api.getReceipt({ query: { orderIds } }))
+    expect(refused.status).toBe(400)
+    expect(refused.body.data).toMatchObject({
+      msg: expect.stringContaining('A receipt holds 100 transactions at most'),
+      message: [{ property: 'orderIds' }],
+    })
   })
 
   it('shows the picture of the club, and is printed also where it is broken', async () => {

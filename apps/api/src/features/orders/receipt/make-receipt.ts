@@ -7,7 +7,7 @@ import type { FeatureParts } from '../../feature-parts.ts'
 import { findClub } from '../confirmation/club.store.ts'
 import { asCustomersSee } from '../as-customers-see.ts'
 import { findOrders, findPartnerZone } from '../orders.store.ts'
-import { drawReceipt } from './draw-receipt.ts'
+import { drawInWorker } from './draw-in-worker.ts'
 import { findUsedPasses } from './used-passes.store.ts'
 import { receiptOf, type Receipt } from './receipt-of.ts'
 
@@ -18,7 +18,7 @@ import { receiptOf, type Receipt } from './receipt-of.ts'
 export const makeReceipt = async (parts: FeatureParts, context: Context, orderIds: readonly string[]): Promise<Pdf> => {
   const { receipt, fileName } = await parts.read(context.partnerId, (db) => readReceipt(db, context, orderIds))
   // Drawn once the connection is free again: it takes a while.
-  return { fileName, bytes: await drawReceipt(receipt, fileName.replace(/\.pdf$/, '')) }
+  return { fileName, bytes: await drawInWorker(receipt, fileName.replace(/\.pdf$/, '')) }
 }
 
 type Db = Parameters<typeof findOrders>[0]

@@ -1,6 +1,13 @@
 import type { PaymentMethod } from '@fieldhouse/domain/fees'
 import { formatMoney } from '@fieldhouse/domain/money'
-import { receiptTotals, refundedAmount, refundingAmount } from '@fieldhouse/domain/orders'
+import {
+  COLLECTABLE,
+  receiptTotals,
+  refundedAmount,
+  refundingAmount,
+  sumOf,
+  type Paying,
+} from '@fieldhouse/domain/orders'
 import { dateOf, formatClock, formatListDate, formatSlashedDay, wallOf } from '@fieldhouse/domain/time'
 import { wordsIn, type Locale } from '../../../messages/locale.ts'
 import type { Words } from '../../../messages/templates/words.ts'
@@ -10,7 +17,7 @@ import type { LineItemRecord, OrderRecord } from '../order-record.ts'
 
 export type Fact = { name: string; value: string }
 
-/** A receipt in words: what is drawn, and nothing that still has to be decided. */
+/** A receipt in words: what is drawn, and nothing that still has to be decided. It travels to the thread that draws it. */
 export type Receipt = {
   locale: Locale
   club: { name: string; logo: string | null }
@@ -21,7 +28,6 @@ export type Receipt = {
   columns: { description: string; venue: string; time: string; amount: string }
   orders: ReceiptOrder[]
   totals: Fact[]
-  page: (page: number, pages: number) => string
 }
 
 export type ReceiptOrder = {
@@ -53,6 +59,7 @@ export const receiptOf = (
     orders.map((order) => ({
       currency: order.currency,
       totalAmount: order.total,
+      ...payingOf(order),
       lines: order.lineItems.map((line) => ({ numberOfPasses: line.customerPackage?.totalPasses ?? null })),
       passesUsed: usedPasses.get(order.id) ?? 0,
     })),
@@ -63,13 +70,20 @@ export const receiptOf = (
     title: receipt.title,
     printed: { name: receipt.printed, value: day(printedAt) },
     customer: customerOf(orders[0]!, receipt),
-    columns: receipt,
+    columns: {
+      description: receipt.description,
+      venue: receipt.venue,
+      time: receipt.time,
+      amount: receipt.amount,
+    },
     orders: orders.map((order) => orderOf(order, words, day)),
     totals: [
-      ...totals.map(({ currency, amount }) => ({ name: receipt.total, value: formatMoney(amount, currency) })),
+      ...totals.flatMap(({ currency, amount, ...paying }) => [
+        { name: receipt.total, value: formatMoney(amount, currency) },
+        ...paidAndOpen(paying, currency, words),
+      ]),
       { name: receipt.totalPasses, value: String(passes) },
     ],
-    page: receipt.page,
   }
 }
 
@@ -91,7 +105,6 @@ const orderOf = (order: OrderRecord, words: Words, day: (instant: number) => str
   const money = (amount: number) => formatMoney(amount, order.currency)
   // A cancelled order whose money went back says so, as the list of transactions does.
   const status = order.status === 'canceled' && order.paymentStatus === 'refunded' ? 'refunded' : order.status
-  const refunded = refundedAmount(moneyOf(order))
   const refunding = refundingAmount(moneyOf(order).transactions)
   return {
     facts: [
@@ -112,11 +125,29 @@ const orderOf = (order: OrderRecord, words: Words, day: (instant: number) => str
     sums: [
       ...(order.feeExclusive > 0 ? [{ name: receipt.fee, value: money(order.feeExclusive) }] : []),
       { name: receipt.total, value: money(order.total), strong: true },
-      ...(refunded > 0 ? [{ name: receipt.refunded, value: money(refunded) }] : []),
+      ...paidAndOpen(payingOf(order), order.currency, words),
       ...(refunding > 0 ? [{ name: receipt.refunding, value: money(refunding) }] : []),
     ],
   }
 }
+
+/** What of an order was paid, what of that went back, and what is open, in minor units. */
+const payingOf = (order: OrderRecord): Paying => {
+  const { transactions } = moneyOf(order)
+  return {
+    paid: sumOf(transactions, 'PURCHASE', ['SUCCESS']),
+    refunded: refundedAmount({ transactions }),
+    // Whether a charge of unknown outcome was paid will be known; till then it is not.
+    open: sumOf(transactions, 'PURCHASE', [...COLLECTABLE, 'UNKNOWN']),
+  }
+}
+
+/** A receipt says what was paid, also where that is nothing; of the others what there is. */
+const paidAndOpen = ({ paid, refunded, open }: Paying, currency: string, { receipt, toPay }: Words): Fact[] => [
+  { name: receipt.paid, value: formatMoney(paid, currency) },
+  ...(refunded > 0 ? [{ name: receipt.refunded, value: formatMoney(refunded, currency) }] : []),
+  ...(open > 0 ? [{ name: toPay, value: formatMoney(open, currency) }] : []),
+]
 
 /** The day and the hours of a booking by the clock of its venue; nothing for other lines. */
 const timeOf = ({ booking }: LineItemRecord, { venue }: OrderRecord, words: Words): string[] => {

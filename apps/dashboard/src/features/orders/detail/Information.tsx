@@ -13,6 +13,7 @@ import type { Lines } from '../lines/use-lines.ts'
 import { customerName, shownPaymentStatus, type Order } from '../order.ts'
 import { Summary } from './Summary.tsx'
 import style from './detail.module.css'
+import { Undelivered } from './Undelivered.tsx'
 
 type Props = { order: Order; zone: string; lines: Lines; onCustomer: (customerId: string) => void }
 
@@ -52,6 +53,7 @@ export const Information = ({ order, zone, lines, onCustomer }: Props) => {
         </p>
       )}
       {isPaidOut(order) && (
+      <Undelivered orderId={order.id} />
         <p className={style.notice}>
           <IconLock size={18} aria-hidden />
           {t('detail.paidOut')}

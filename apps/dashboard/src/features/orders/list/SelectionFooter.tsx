@@ -1,5 +1,5 @@
 import { formatMoney } from '@fieldhouse/domain/money'
-import { areOfOneCustomer } from '@fieldhouse/domain/orders'
+import { areOfOneCustomer, RECEIPT_ORDERS } from '@fieldhouse/domain/orders'
 import { IconBan, IconInfoCircle, IconPrinter } from '@tabler/icons-react'
 import { useTranslation } from 'react-i18next'
 import { useBarred } from '../../../lib/use-can.ts'
@@ -23,7 +23,9 @@ export const SelectionFooter = ({ orders, onSelectAll, onClear, onCancel }: Prop
   const mayView = useBarred('order.view')
   const receipt = usePrintReceipt()
   // ORDERS-76, ORDERS-144.
-  const printReason = mayView ?? (areOfOneCustomer(orders) ? null : t('selection.sameCustomer'))
+  const together = areOfOneCustomer(orders) ? null : t('selection.sameCustomer')
+  const tooMany = orders.length > RECEIPT_ORDERS ? t('selection.tooMany', { most: RECEIPT_ORDERS }) : null
+  const printReason = mayView ?? together ?? tooMany
   const cancelReason = barred ?? (orders.some(({ canceled }) => canceled) ? t('selection.someCanceled') : null)
   const reason = cancelReason ?? printReason
   return (
