@@ -170,7 +170,7 @@ describe('confirmations', () => {
   it('are offered once a draft was marked as confirmed [ORDERS-146]', async () => {
     const customer = await newCustomer()
     const order = await book(customer.id, [10], { paid: true })
-    const mobile = `+65 9${String(Date.now()).slice(-7)}`
+    const mobile = `+6591${String(Date.now()).slice(-6)}`
     await execute('UPDATE customers SET mobile = $2 WHERE id = $1', [customer.id, mobile])
     await execute("UPDATE orders SET processing_status = 'DRAFT' WHERE id = $1", [order.id])
     await inIndia(async () => {

@@ -89,7 +89,7 @@ describe('whether a customer is told of a booking', () => {
     const { client, partnerId } = club
     const add = (firstName: string, contact: { email: string } | { mobile: string }) =>
       client.createCustomer({ body: { partnerId, firstName, ...contact } })
-    const mobile = `+65${Date.now().toString().slice(-8)}`
+    const mobile = `+6581${Date.now().toString().slice(-6)}`
     await add('Maya', { email: `maya.${Date.now()}@mail.example` })
     await add('Omar', { mobile })
     page = await pageFor(browser, club.session)
