@@ -12,14 +12,14 @@ import { dateOf } from '@fieldhouse/domain/time'
 import { isRepeated } from '../../db/command.ts'
 import type { Context } from '../../db/context.ts'
 import { Refused, refusedByName, wrongField } from '../../db/refused.ts'
-import type { PersonDetails } from '../../providers/payout-accounts/payout-provider.ts'
+import type { PayoutProvider, PersonDetails } from '../../providers/payout-accounts/payout-provider.ts'
 import type { FeatureParts } from '../feature-parts.ts'
 import { askProvider } from './ask-provider.ts'
 import { noteState } from './note-state.ts'
 import { deleteDocuments, findFreeDocument, saveOwnerRow, type OwnerRow } from './owners.store.ts'
 import { toPayoutAccount } from './present-payout-account.ts'
 import { refuseInvalid } from './refuse-invalid.ts'
-import { ensureAccount, lockHeld, offered, requireSetUp, type SetUp } from './set-up.ts'
+import { ensureAccount, findHeld, lockHeld, offered, requireSetUp, type SetUp } from './set-up.ts'
 
 type Fields = { [F in OwnerField]?: string | undefined }
 
@@ -68,6 +68,9 @@ const saveOwner = async (
       const held = await lockHeld(command, provider)
       const before = decideOwner(held.owners, which)
       const { personId, state } = told!
+      // Two requests may have taken up the same person, whom an earlier one left behind.
+      if (held.owners.some((owner) => owner !== before && owner.personId === personId))
+        throw wrongField('firstName', 'This person is an owner already')
       const owner: OwnerRow = {
         ...kept(fields, before),
         id: before?.id ?? randomUUID(),
@@ -92,9 +95,21 @@ const saveOwner = async (
     .catch(async (error: unknown) => {
       // Somebody else's owner came first: this person is not to stand at the provider. A main owner is one person there.
       if (error instanceof Refused && told && which.kind === 'new' && which.isAdditional)
-        await askProvider('create', () => offered(provider, 'form').removePerson(told.account, told.personId))
+        await forgetPerson(parts, partnerId, provider, told)
       throw error
     })
+}
+
+/** Has the provider forget a person who became no owner here. */
+const forgetPerson = async (
+  parts: FeatureParts,
+  partnerId: string,
+  provider: PayoutProvider,
+  { account, personId }: { account: string; personId: string },
+): Promise<void> => {
+  const held = await parts.read(partnerId, (db) => findHeld(db, partnerId, provider.name))
+  if (held?.owners.some((owner) => owner.personId === personId)) return
+  await askProvider('create', () => offered(provider, 'form').removePerson(account, personId))
 }
 
 /** Checks what was typed and tells the provider of the person. */

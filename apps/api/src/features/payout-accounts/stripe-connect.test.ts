@@ -174,6 +174,23 @@ describe.skipIf(!published)(title, () => {
     expect(posts(/accounts$/)).toHaveLength(1)
   })
 
+  it('a person left behind that two desks take up at once is one owner, and stays at Stripe', async () => {
+    await desk.addOwner()
+    const inputs = [await desk.ownerInput({ isAdditional: true }), await desk.ownerInput({ isAdditional: true })]
+    stripe.breakOff(/persons$/)
+    await failure(desk.addOwner({ isAdditional: true }))
+    stripe.breakOff(null)
+    const before = mine('person').length
+    const all = await Promise.allSettled(
+      inputs.map((body) => desk.api.createBusinessOwner({ partnerId: desk.partnerId, body })),
+    )
+    const won = all.filter(({ status }) => status === 'fulfilled').length
+    const { additionalOwners } = (await desk.read())!
+    expect(additionalOwners).toHaveLength(won)
+    // Whoever came later either took up the same one, and was refused, or found it known, and made another.
+    expect(mine('person').length - before).toBe(won - 1)
+  })
+
   it('a no names the field, and nothing of what Stripe said of it [BANK-36] [BANK-38] [BANK-41]', async () => {
     stripe.refuse(/files/, 'file')
     expect(await refusal(desk.upload())).toEqual({ status: 400, msg: 'Upload file error', field: 'file' })
