@@ -52,6 +52,48 @@ describe('marking as paid', () => {
   })
 })
 
+describe('a transaction by card that became cheaper', () => {
+  it('gives the card back what is too much, and its cancellation speaks of the rest alone [ORDERS-97] [ORDERS-150] [BEYOND-10]', async () => {
+    const { client } = transactions.club
+    const customer = await newCustomer()
+    const order = await book(customer.id, [10], { paymentMethod: 'creditCard' })
+    await client.chargeTransaction({ id: order.orderTransactions[0]!.id, body: { creditToken: 'tok_ok' } })
+    const lineItem = { price: -500, currency: 'SGD', description: 'Half the court' }
+    const changes = [{ action: 'addItem' as const, lineItem }]
+    const paid = (await client.addLineItems({ id: order.id, body: { changes } })).data.orderTransactions
+      .filter(({ transactionType }) => transactionType === 'PURCHASE')
+      .reduce((sum, { amount }) => sum + amount, 0)
+    const page = await show(`/transaction/${idOf(order)}`)
+    const detail = dialog(page)
+
+    // The 5.00 that wait are no part of what cancelling keeps and gives back.
+    await detail.getByRole('button', { name: 'Cancel Transaction' }).click()
+    const cancelling = dialog(page, 'Cancel Transaction')
+    const left = (await now(order)).refundableAmount
+    await cancelling.getByText(`${money(500)} went or goes back by an earlier refund`).waitFor()
+    expect(await words(cancelling)).toContain(
+      `${money(paid - 500 - left)} kept + ${money(left)} returned = ${money(paid - 500)} paid`,
+    )
+    await cancelling.getByRole('button', { name: 'Keep transaction' }).click()
+
+    await detail.getByRole('tab', { name: /^Payment History/ }).click()
+    await detail.getByRole('button', { name: 'Mark as refunded' }).waitFor()
+    await detail.getByRole('button', { name: 'Issue refund' }).click()
+    const ask = dialog(page, 'Issue refund')
+    expect(await ask.getByLabel('Refund amount').inputValue()).toBe('5.00')
+    await ask.getByLabel('Refund amount').fill('5.01')
+    const confirm = ask.getByRole('button', { name: 'Issue refund' })
+    expect(await confirm.getAttribute('aria-disabled')).toBe('true')
+    await ask.getByLabel('Refund amount').fill('5.00')
+    expect(await words(ask)).toContain(`${money(paid - 500)} kept + ${money(500)} returned = ${money(paid)} paid`)
+    await ask.getByText('The money goes back by Credit card.').waitFor()
+    expect(await violationsOn(page)).toEqual([])
+    await confirm.click()
+    await page.getByText('Issue refund success', { exact: true }).waitFor()
+    expect(await now(order)).toMatchObject({ refundedAmount: 500, refundingAmount: 0, status: 'paid' })
+  })
+})
+
 describe('cancelling', () => {
   it('takes reason, note and refund; what is kept and returned is said first [ORDERS-56] [ORDERS-57] [ORDERS-58] [ORDERS-59] [ORDERS-62] [ORDERS-64] [BEYOND-10]', async () => {
     const customer = await newCustomer()

@@ -170,7 +170,8 @@ const KINDS = {
     4,
     (order, { amount, flag, pick }, on, options) => {
       const entry = entryOf(order, 'REFUND', pick)
-      return on.refundTransaction({ id: entry.id, body: { amount: flag ? entry.amount : amount } }, options)
+      const body = { amount: flag ? entry.amount : amount, autoRefund: pick % 2 === 0 }
+      return on.refundTransaction({ id: entry.id, body }, options)
     },
   ],
   markPaid: [

@@ -90,5 +90,9 @@ const giveBack = async (parts: FeatureParts, desk: Desk, entry: PlannedBooking, 
   const refund = canceled.orderTransactions.find(
     ({ transactionType, status }) => transactionType === 'REFUND' && status === 'PENDING',
   )
-  if (refund) await completeRefund(parts, desk.as('desk', at + 20 * MINUTE_MS), refund.id, refund.amount)
+  if (refund)
+    await completeRefund(parts, desk.as('desk', at + 20 * MINUTE_MS), refund.id, {
+      amount: refund.amount,
+      autoRefund: false,
+    })
 }

@@ -221,8 +221,9 @@ export const orders = {
     method: 'POST',
     path: '/partners/orderTransactions/:id/refunded',
     access: 'orderTransaction.edit',
-    summary: 'Mark a pending refund as handed back, wholly or in part (ORDERS-44, ORDERS-45, ORDERS-97)',
-    body: z.strictObject({ amount: Minor.min(1) }),
+    summary:
+      'Mark a pending refund as handed back, wholly or in part (ORDERS-44, ORDERS-45, ORDERS-97); with autoRefund, give it back by the provider that took the money',
+    body: z.strictObject({ amount: Minor.min(1), autoRefund: z.boolean().default(false) }),
     reply: data(Order),
     idempotent: true,
   }),

@@ -9,6 +9,7 @@ export type TransactionAction =
   | 'retry'
   | 'cancelTransaction'
   | 'markAsRefunded'
+  | 'issueRefund'
 
 /** An attempt that the customer's bank wants to authenticate carries a client_secret (ORDERS-28). */
 export type LoggedTransaction = OrderTransaction & {
@@ -30,15 +31,28 @@ export const failedAuthentication = (log: readonly LoggedTransaction[]): boolean
   return last !== undefined && needsAuthentication(last)
 }
 
+/** True for a refund by a method of which a provider took money here: it can go back where it came from. */
+const wasTakenByProvider = ({ paymentMethod }: LoggedTransaction, log: readonly LoggedTransaction[]): boolean =>
+  !isMarkedByHand(paymentMethod) &&
+  log.some(
+    (each) =>
+      each.transactionType === 'PURCHASE' &&
+      each.status === 'SUCCESS' &&
+      each.paymentMethod === paymentMethod &&
+      each.rawData?.properties?.['status'] === 'succeeded',
+  )
+
 /**
  * What a payment log entry offers. Pending purchases: by card to collect it, or to take cash instead, and to cancel when the
  * last failed card attempt wanted authentication; online to open the gateway's form, or to take cash instead; by anything else
  * to mark it as paid. Failed purchases: to retry or to
- * collect otherwise. Pending refunds: to mark them as refunded. Others nothing
+ * collect otherwise. Pending refunds: to give them back to the card or online, where the money came so, or to mark them as refunded. Others nothing
  * (ORDERS-38 to ORDERS-41, ORDERS-43, ORDERS-44).
  */
 export const actionsFor = (entry: LoggedTransaction, log: readonly LoggedTransaction[]): TransactionAction[] => {
-  if (entry.transactionType === 'REFUND') return entry.status === 'PENDING' ? ['markAsRefunded'] : []
+  if (entry.transactionType === 'REFUND' && entry.status !== 'PENDING') return []
+  if (entry.transactionType === 'REFUND')
+    return wasTakenByProvider(entry, log) ? ['issueRefund', 'markAsRefunded'] : ['markAsRefunded']
   // The gateway's form asks for its own way to pay; a card is none of the order's methods there.
   if (isFailed(entry) && entry.paymentMethod === 'razorpay') return ['retry', 'collectWithCash']
   if (isFailed(entry)) return ['retry', 'collectWithCash', 'collectWithAnotherCard']

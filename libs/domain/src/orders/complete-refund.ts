@@ -55,3 +55,19 @@ export const decideCompleteRefund = (
   const isCanceled = order.processingStatus === 'CANCELED'
   return accept({ entry, amount, stillPending: isCanceled ? 0 : rest, kept: isCanceled ? rest : 0 })
 }
+
+/**
+ * 'Issue refund' of a pending refund: it goes back by the provider that took the money instead of by hand. `available` is what the
+ * payments by its method can still give back there. Refuses what completing it by hand refuses, and an amount above `available`,
+ * which is 0 for money that a person took. Amounts in minor units.
+ */
+export const decideIssuePending = (
+  order: OrderMoney,
+  request: Parameters<typeof decideCompleteRefund>[1] & { available: number },
+): Decision<CompletedRefund> => {
+  const decision = decideCompleteRefund(order, request)
+  if (!decision.ok) return decision
+  const { amount, available } = request
+  const maximum = Math.min(available, completableAmount(order, decision.value.entry))
+  return amount <= maximum ? decision : refuse('error.badRequest.refundAmountExceedsRefundable', { amount, maximum })
+}

@@ -340,6 +340,18 @@ describe('what a payment log entry offers', () => {
     ],
     ['a failed purchase', failed, [], ['retry', 'collectWithCash', 'collectWithAnotherCard']],
     ['a pending refund', entry({ amount: 1, status: 'PENDING', transactionType: 'REFUND' }), [], ['markAsRefunded']],
+    [
+      'a pending refund by card of money that a card paid',
+      entry({ amount: 1, status: 'PENDING', transactionType: 'REFUND', ...card }),
+      [{ ...entry({ amount: 1, ...card }), rawData: { properties: { status: 'succeeded' } } }],
+      ['issueRefund', 'markAsRefunded'],
+    ],
+    [
+      'a pending refund by card of money that was imported',
+      entry({ amount: 1, status: 'PENDING', transactionType: 'REFUND', ...card }),
+      [entry({ amount: 1, ...card })],
+      ['markAsRefunded'],
+    ],
     ['a successful purchase', entry({ amount: 1 }), [], []],
     ['an adjusted one', entry({ amount: 1, status: 'ADJUSTED' }), [], []],
   ])('%s [ORDERS-28] [ORDERS-38] [ORDERS-39] [ORDERS-41] [ORDERS-43] [ORDERS-44]', (_case, each, log, actions) => {

@@ -1,50 +1,101 @@
 import type { Order } from '@fieldhouse/contract/orders'
-import { decideCompleteRefund, type OrderEvent, type TransactionChange } from '@fieldhouse/domain/orders'
+import {
+  decideCompleteRefund,
+  decideIssuePending,
+  type CompletedRefund,
+  type OrderEvent,
+  type TransactionChange,
+} from '@fieldhouse/domain/orders'
+import type { ChargedMethod } from '@fieldhouse/domain/payments'
+import type { Command } from '../../db/command.ts'
 import type { Context } from '../../db/context.ts'
 import type { FeatureParts } from '../feature-parts.ts'
+import { withCardRefunds } from './cards/carry-out-refunds.ts'
+import { availableAtProviders, refundToCharges } from './cards/refund-to-cards.ts'
 import { orderOfTransaction, saveOrder } from './change-order.ts'
 import { moneyOf } from './order-money.ts'
-import { presentOrder } from './present-order.ts'
+import type { OrderRecord } from './order-record.ts'
 import { refusedAmount } from './refused-amount.ts'
 
+export type CompleteRefundRequest = { amount: number; autoRefund: boolean }
+
 /**
- * Marks a pending refund as handed back, wholly or in part (ORDERS-44, ORDERS-45, ORDERS-97). A part replaces the entry by what
- * was handed back and, on an active order, by what is still owed.
+ * Completes a pending refund, wholly or in part (ORDERS-44, ORDERS-45, ORDERS-97): marks it as handed back, or with `autoRefund` gives it
+ * back to the cards or through the gateway that took the money. A part replaces the entry by what was given back and, on an
+ * active order, by what is still owed. Refuses more than is owed, and than the provider can give back.
  */
 export const completeRefund = (
   parts: FeatureParts,
   context: Context,
   transactionId: string,
-  amount: number,
+  request: CompleteRefundRequest,
 ): Promise<Order> =>
-  parts.command(context, async (command) => {
-    const order = await orderOfTransaction(command, transactionId)
-    const decision = decideCompleteRefund(moneyOf(order), {
-      transactionId,
-      amount,
-      isSuperAdmin: command.actor.superAdmin,
-    })
-    if (!decision.ok) throw refusedAmount(decision.refusal, 'amount')
-    const { entry, stillPending, kept } = decision.value
-    const isWhole = amount === entry.amount
-    const { paymentMethod } = entry
-    const handedBack: TransactionChange = {
-      kind: 'add',
-      transactionType: 'REFUND',
-      status: 'SUCCESS',
-      amount,
-      paymentMethod,
-    }
-    const rest: TransactionChange = { ...handedBack, status: 'PENDING', amount: stillPending, restOf: entry.id }
-    const events: OrderEvent[] = [{ type: 'refunded', amount, method: entry.paymentMethod }]
-    // What the customer does not get after all was sold again.
-    if (kept > 0) events.push({ type: 'canceled', total: -kept, fees: 0 })
-    const after = await saveOrder(command, order, {
-      action: 'order.refundCompleted',
+  withCardRefunds(parts, context, async (command) =>
+    complete(command, await orderOfTransaction(command, transactionId), transactionId, request),
+  )
+
+const complete = async (
+  command: Command,
+  order: OrderRecord,
+  transactionId: string,
+  { amount, autoRefund }: CompleteRefundRequest,
+): Promise<OrderRecord> => {
+  const completed = { transactionId, amount, isSuperAdmin: command.actor.superAdmin }
+  const method = order.transactions.find(({ id }) => id === transactionId)!.paymentMethod
+  const decision = autoRefund
+    ? decideIssuePending(moneyOf(order), { ...completed, available: availableAtProviders(order, method) })
+    : decideCompleteRefund(moneyOf(order), completed)
+  if (!decision.ok) throw refusedAmount(decision.refusal, 'amount')
+  const { entry, stillPending, kept } = decision.value
+  const { paymentMethod } = entry
+  const rest: TransactionChange[] =
+    stillPending > 0
+      ? [
+          {
+            kind: 'add',
+            transactionType: 'REFUND',
+            status: 'PENDING',
+            amount: stillPending,
+            paymentMethod,
+            restOf: entry.id,
+          },
+        ]
+      : []
+  // What the customer does not get after all was sold again.
+  const soldAgain: OrderEvent[] = kept > 0 ? [{ type: 'canceled', total: -kept, fees: 0 }] : []
+  if (autoRefund)
+    return saveOrder(command, order, {
+      action: 'order.refundRequested',
       after: order,
-      log: isWhole ? [] : [{ kind: 'adjust', id: entry.id }, handedBack, ...(stillPending > 0 ? [rest] : [])],
-      statuses: isWhole ? [{ id: entry.id, status: 'SUCCESS' }] : [],
-      events,
+      log: [
+        { kind: 'adjust', id: entry.id },
+        ...refundToCharges(order, paymentMethod as ChargedMethod, amount),
+        ...rest,
+      ],
+      events: soldAgain,
     })
-    return presentOrder(after, command.actor)
+  return handBack(command, order, decision.value, { rest, soldAgain })
+}
+
+const handBack = (
+  command: Command,
+  order: OrderRecord,
+  { entry, amount }: CompletedRefund,
+  { rest, soldAgain }: { rest: TransactionChange[]; soldAgain: OrderEvent[] },
+): Promise<OrderRecord> => {
+  const { paymentMethod } = entry
+  const isWhole = amount === entry.amount
+  return saveOrder(command, order, {
+    action: 'order.refundCompleted',
+    after: order,
+    log: isWhole
+      ? []
+      : [
+          { kind: 'adjust', id: entry.id },
+          { kind: 'add', transactionType: 'REFUND', status: 'SUCCESS', amount, paymentMethod },
+          ...rest,
+        ],
+    statuses: isWhole ? [{ id: entry.id, status: 'SUCCESS' }] : [],
+    events: [{ type: 'refunded', amount, method: paymentMethod }, ...soldAgain],
   })
+}

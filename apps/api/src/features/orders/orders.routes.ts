@@ -48,7 +48,7 @@ export const orderRoutes = (parts: FeatureParts): OrderHandlers => {
     refundOrder: async ({ context, params, body }) => ({ data: await refundOrder(parts, context, params.id, body) }),
     addLineItems: async ({ context, params, body }) => ({ data: await addLineItems(parts, context, params.id, body) }),
     refundTransaction: async ({ context, params, body }) => ({
-      data: await completeRefund(parts, context, params.id, body.amount),
+      data: await completeRefund(parts, context, params.id, body),
     }),
     changeTransactionMethod: async ({ context, params }) => ({ data: await takeInCash(parts, context, params.id) }),
     placePackageOrder: async ({ context, body }) => ({ data: await placePackageOrder(parts, context, body) }),

@@ -118,7 +118,7 @@ export const TransactionsScreen = () => {
         onConfirmed={(orderId) => setTask({ kind: 'sendConfirmation', orderId })}
       />
       {task?.kind === 'payOnline' && <GatewayCheckout orderId={task.orderId} onClose={() => setTask(null)} />}
-      <IssueRefund orderId={task?.kind === 'refund' ? task.orderId : null} onClose={() => setTask(null)} />
+      <IssueRefund task={task?.kind === 'refund' ? task : null} onClose={() => setTask(null)} />
       {task?.kind === 'collect' && (
         <CollectPayment orderId={task.orderId} transactionId={task.entryId} onClose={() => setTask(null)} />
       )}

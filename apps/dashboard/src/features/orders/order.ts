@@ -31,17 +31,18 @@ export const moneyOf = (order: Order): OrderMoney => ({
   paymentMethod: order.paymentMethod as PaymentMethod,
   processingPayoutId: order.processingPayoutId,
   successfulPayoutId: order.successfulPayoutId,
-  transactions: order.orderTransactions.map(entryOf),
+  // Oldest first, as the server reads them: of two made at one moment the later one is the newer.
+  transactions: order.orderTransactions.map(entryOf).toReversed(),
 })
 
-/** What was paid, and how much of it is kept and returned after giving back `more`; kept + returned = paid. Minor units. */
+/** What was paid, and how much of it is kept and returned; kept + returned = paid. Minor units. */
 export type Split = { paid: number; kept: number; returned: number }
 
 /** Every payment is either kept or returned, refunds still to be completed among the returned ones (BEYOND-10). */
-export const splitOf = (order: Order, more = 0): Split => {
+export const splitOf = (order: Order): Split => {
   const { transactions } = moneyOf(order)
   const paid = sumOf(transactions, 'PURCHASE', ['SUCCESS'])
-  const returned = sumOf(transactions, 'REFUND', ['SUCCESS', 'PENDING']) + more
+  const returned = sumOf(transactions, 'REFUND', ['SUCCESS', 'PENDING', 'UNKNOWN'])
   return { paid, kept: paid - returned, returned }
 }
 

@@ -1,6 +1,9 @@
 /** Something to be done with one entry of a payment log. */
 export type EntryTask = { kind: 'markAsRefunded' | 'collectWithCash'; orderId: string; transactionId: string }
 
+/** Money to be given back: anew, or what an entry of the payment log owes already. */
+export type RefundTask = { kind: 'refund'; orderId: string; entryId?: string }
+
 /** A card to be charged: for one entry, or for what the order owes. */
 export type CardTask =
   | { kind: 'collect'; orderId: string; entryId?: string }
@@ -8,7 +11,8 @@ export type CardTask =
 
 /** What is being asked for, over the list or over an open transaction. */
 export type Task =
-  | { kind: 'cancel' | 'markAsPaid' | 'confirm' | 'payOnline' | 'refund' | 'sendConfirmation'; orderId: string }
+  | { kind: 'cancel' | 'markAsPaid' | 'confirm' | 'payOnline' | 'sendConfirmation'; orderId: string }
+  | RefundTask
   | EntryTask
   | CardTask
   | { kind: 'cancelSelected' }

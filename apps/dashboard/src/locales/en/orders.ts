@@ -235,6 +235,10 @@ export default {
     retry: 'Retry',
     cancelTransaction: 'Cancel Transaction',
     markAsRefunded: 'Mark as refunded',
+    issueRefund: 'Issue refund',
+    excess: '{amount} too much given back ({method})',
+    excessHint:
+      'The provider gave it back beyond what this transaction holds: it was handed back here, too. Ask the customer for it.',
   },
   note: {
     staffOnly: 'Only staff see this.',
@@ -279,6 +283,9 @@ export default {
     feeKept: 'The processing fee of {amount} is kept.',
     manual: 'The money goes back by {method}, paid out by hand. Until that is noted, it shows as Unrefunded.',
     automatic: 'The money goes back by {method}.',
+    manualPart: '{amount} goes back by {method}, paid out by hand. Until that is noted, it shows as Unrefunded.',
+    automaticPart: '{amount} goes back by {method}.',
+    earlier: '{amount} went or goes back by an earlier refund and is no part of this.',
     email: 'Email customer',
     emailMany: 'Email customers',
     noEmail: 'This customer has no email.',

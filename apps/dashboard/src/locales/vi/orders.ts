@@ -238,6 +238,10 @@ export default {
     retry: 'Thử lại',
     cancelTransaction: 'Hủy giao dịch',
     markAsRefunded: 'Ghi nhận đã hoàn',
+    issueRefund: 'Hoàn tiền',
+    excess: 'Đã hoàn thừa {amount} ({method})',
+    excessHint:
+      'Nhà cung cấp đã hoàn nhiều hơn số tiền giao dịch này còn giữ: khoản này cũng đã được hoàn tại đây. Hãy đề nghị khách trả lại.',
   },
   note: {
     staffOnly: 'Chỉ nhân viên thấy ghi chú này.',
@@ -282,6 +286,10 @@ export default {
     feeKept: 'Phí xử lý {amount} được giữ lại.',
     manual: 'Tiền được hoàn bằng {method}, do nhân viên chi. Cho đến khi được ghi nhận, khoản này hiện là Chưa hoàn.',
     automatic: 'Tiền được hoàn bằng {method}.',
+    manualPart:
+      '{amount} được hoàn bằng {method}, do nhân viên chi. Cho đến khi được ghi nhận, khoản này hiện là Chưa hoàn.',
+    automaticPart: '{amount} được hoàn bằng {method}.',
+    earlier: '{amount} đã hoặc sẽ được hoàn theo lần hoàn tiền trước và không nằm trong lần này.',
     email: 'Gửi email cho khách',
     emailMany: 'Gửi email cho các khách',
     noEmail: 'Khách hàng này không có email.',

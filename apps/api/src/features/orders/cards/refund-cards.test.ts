@@ -49,6 +49,78 @@ const withBrokenBooks = async (work: () => Promise<unknown>) => {
   }
 }
 
+describe('what an order that became cheaper owes goes back to its card', () => {
+  /** Paid by card, then lowered: the refund that waits, of SGD 8.00. */
+  const lowered = async (token = 'tok_ok') => {
+    const { id } = await paid(token)
+    const lineItem = { price: -800, currency: 'SGD', description: 'Shuttles not used' }
+    const { data } = await desk.api.addLineItems({ id, body: { changes: [{ action: 'addItem', lineItem }] } })
+    return { id, owed: data.orderTransactions.find(({ transactionType }) => transactionType === 'REFUND')!.id }
+  }
+  const issue = (owed: string, amount: number, key?: string) =>
+    desk.api.refundTransaction({ id: owed, body: { amount, autoRefund: true } }, key ? { idempotencyKey: key } : {})
+  const PURCHASE = `PURCHASE SUCCESS ${PRICE}`
+
+  it('when staff ask for it, to the cent and once [ORDERS-97] [ORDERS-150] [BEYOND-03]', async () => {
+    const { id, owed } = await lowered()
+    const moved = await given(async () => {
+      const replies = [await issue(owed, 800, 'to-the-card'), await issue(owed, 800, 'to-the-card')]
+      expect(replies[0]).toEqual(replies[1])
+    })
+    expect(moved).toEqual({ refunds: 1, amount: 800 })
+    expect(await desk.see(id)).toMatchObject({
+      log: [PURCHASE, 'REFUND ADJUSTED 800', 'REFUND SUCCESS 800'],
+      order: { status: 'paid', refundedAmount: 800, refundingAmount: 0 },
+    })
+  })
+
+  it('in part, and the rest stays owed', async () => {
+    const { id, owed } = await lowered()
+    await issue(owed, 300)
+    expect((await desk.see(id)).log).toEqual([
+      PURCHASE,
+      'REFUND ADJUSTED 800',
+      'REFUND PENDING 500',
+      'REFUND SUCCESS 300',
+    ])
+  })
+
+  it('again after the card refused it', async () => {
+    const { id, owed } = await lowered('tok_ok_refund_failed')
+    const { data } = await issue(owed, 800)
+    expect((await desk.see(id)).log).toEqual([
+      PURCHASE,
+      'REFUND ADJUSTED 800',
+      'REFUND PAYMENT_FAILURE 800',
+      'REFUND PENDING 800',
+    ])
+    const again = data.orderTransactions.find(({ status }) => status === 'PENDING')!
+    await desk.ask(`UPDATE sandbox_card_payments SET card = 'tok_ok' WHERE card = 'tok_ok_refund_failed'`)
+    expect((await issue(again.id, 800)).data).toMatchObject({ refundedAmount: 800, refundingAmount: 0 })
+  })
+
+  it('and never more than is too much, nor what no card paid; nothing is given back then', async () => {
+    const { owed } = await lowered()
+    const cash = await desk.sell({ paymentMethod: 'cash', orderStatus: 'paid' })
+    const { data } = await desk.api.cancelOrder({ id: cash.id, body: { refundAmountCents: 500 } })
+    const byHand = data.orderTransactions.find(({ transactionType }) => transactionType === 'REFUND')!.id
+    const moved = await given(async () => {
+      for (const [entry, amount, maximum] of [
+        [owed, 801, 800],
+        [byHand, 500, 0],
+      ] as const) {
+        const { body } = await failure(issue(entry, amount))
+        expect(body.data).toMatchObject({
+          errorCode: 'error.badRequest.refundAmountExceedsRefundable',
+          message: [{ property: 'amount' }],
+          metaData: { amount, maximum },
+        })
+      }
+    })
+    expect(moved).toEqual({ refunds: 0, amount: 0 })
+  })
+})
+
 describe('money goes back to the card', () => {
   it('at once when an order is cancelled with a refund, and its fee is kept [BOOKING-104] [ORDERS-134]', async () => {
     const { id } = await paid()

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import type { TransactionChange } from '@fieldhouse/domain/orders'
-import { splitRefund, type ChargedMethod } from '@fieldhouse/domain/payments'
+import { splitRefund, type ChargedMethod, type TakenCharge } from '@fieldhouse/domain/payments'
 import type { OrderRecord, TransactionRecord } from '../order-record.ts'
 
 /**
@@ -12,18 +12,7 @@ export const refundToCharges = (
   paymentMethod: ChargedMethod,
   amount: number,
 ): TransactionChange[] => {
-  const paid = order.transactions.filter(
-    (entry) =>
-      entry.transactionType === 'PURCHASE' && entry.status === 'SUCCESS' && entry.paymentMethod === paymentMethod,
-  )
-  const { parts, rest } = splitRefund(
-    amount,
-    paid.flatMap((entry) =>
-      entry.card?.status === 'succeeded'
-        ? [{ chargeId: entry.card.chargeId, taken: entry.amount, givenBack: entry.card.givenBack }]
-        : [],
-    ),
-  )
+  const { parts, rest } = splitRefund(amount, takenBy(order, paymentMethod))
   const add = (part: { amount: number; chargeId?: string }): TransactionChange => ({
     kind: 'add',
     transactionType: 'REFUND',
@@ -33,6 +22,17 @@ export const refundToCharges = (
   })
   return [...parts.map(add), ...(rest > 0 ? [add({ amount: rest })] : [])]
 }
+
+/** What the charges of an order by a method can still give back at their providers, in minor units. */
+export const availableAtProviders = (order: OrderRecord, paymentMethod: string): number =>
+  takenBy(order, paymentMethod).reduce((sum, { taken, givenBack }) => sum + Math.max(0, taken - givenBack), 0)
+
+const takenBy = (order: OrderRecord, paymentMethod: string): TakenCharge[] =>
+  order.transactions.flatMap(({ transactionType, status, paymentMethod: by, amount: taken, card }) =>
+    transactionType === 'PURCHASE' && status === 'SUCCESS' && by === paymentMethod && card?.status === 'succeeded'
+      ? [{ chargeId: card.chargeId, taken, givenBack: card.givenBack }]
+      : [],
+  )
 
 /** What an entry says of a refund to a card that is about to be asked for. */
 export const newCardRefund = (): NonNullable<TransactionRecord['card']> => ({

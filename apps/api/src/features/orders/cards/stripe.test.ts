@@ -62,6 +62,14 @@ describe.skipIf(!published)(title, () => {
     await desk.charge(sold.purchase, 'tok_visa')
     return sold
   }
+  /** What the day as it is now shows of an order as a difference. */
+  const differencesOf = async (id: string, at = now) => {
+    const owner = product.as(desk.club.staff.owner)
+    const { timezone } = (await owner.getPartner({ partnerId: desk.club.id })).data
+    const day = Temporal.Instant.fromEpochMilliseconds(at).toZonedDateTimeISO(timezone).toPlainDate().toString()
+    const { differences } = (await owner.getDayClose({ partnerId: desk.club.id, day })).data
+    return differences.filter(({ orderId }) => orderId === id)
+  }
   const send = async ({ body, signature }: { body: string; signature: string }) =>
     (
       await fetch(`${product.origin}${API_BASE}/partners/webhooks/stripe`, {
@@ -412,15 +420,10 @@ describe.skipIf(!published)(title, () => {
       expect((await desk.see(id)).order.excessRefunds).toMatchObject([
         { amount: COURT - kept, paymentMethod: 'creditCard', paymentId: refund },
       ])
-      const { timezone } = (await owner().getPartner({ partnerId: desk.club.id })).data
-      const day = Temporal.Instant.fromEpochMilliseconds(now).toZonedDateTimeISO(timezone).toPlainDate().toString()
-      const { differences } = (await owner().getDayClose({ partnerId: desk.club.id, day })).data
-      expect(differences.filter(({ orderId }) => orderId === id)).toMatchObject([
+      expect(await differencesOf(id)).toMatchObject([
         { method: 'creditCard', logged: PRICE - COURT - kept, ledger: PRICE - COURT - COURT },
       ])
     })
-    const owner = () => product.as(desk.club.staff.owner)
-
     it('for which we asked ourselves changes nothing', async () => {
       const { id } = await sold()
       await cancel(id)
@@ -454,6 +457,7 @@ describe.skipIf(!published)(title, () => {
         }
         const refund = stripe.refunds()[0]!
         expect((await desk.see(id)).order.refundedAmount).toBe(COURT)
+        const day = now
         later(3 * 86_400)
         const done = stripe.event('refund.updated', refund)
         stripe.change(refund, { status: 'failed', failure_reason: 'lost_or_stolen_card' })
@@ -469,6 +473,8 @@ describe.skipIf(!published)(title, () => {
           [id],
         )
         expect(journals.map(({ amount }) => amount)).toEqual([COURT, -COURT])
+        // Each day keeps what happened on it.
+        expect([await differencesOf(id, day), await differencesOf(id)]).toEqual([[], []])
       },
     )
   })

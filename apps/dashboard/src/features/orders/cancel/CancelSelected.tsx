@@ -1,3 +1,4 @@
+import { previewRefund } from '@fieldhouse/domain/orders'
 import { Checkbox, Switch } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { useRef, useState } from 'react'
@@ -10,7 +11,7 @@ import { LoadingRows } from '../../../ui/Loading.tsx'
 import { notify } from '../../../ui/notify.ts'
 import { LiveRegion } from '../../../ui/VisuallyHidden.tsx'
 import { SplitLine } from '../detail/SplitLine.tsx'
-import { offersRefund, splitOf, type Order, type OrderSummary, type Split } from '../order.ts'
+import { moneyOf, offersRefund, type Order, type OrderSummary, type Split } from '../order.ts'
 import { useKeys, useOrderChanged } from '../../../lib/order-changes.ts'
 import { FIRST_REASON, ReasonFields } from './ReasonFields.tsx'
 import style from './cancel.module.css'
@@ -127,11 +128,11 @@ const Form = ({ orders, onCancelled, onClose }: { orders: readonly Order[] } & O
 
 const refundOf = (order: Order, refund: boolean): number => (refund && offersRefund(order) ? order.refundableAmount : 0)
 
-// What is kept and returned in all, by currency; nothing where nothing was paid.
+// What these cancellations keep and return in all, by currency; nothing where nothing is held.
 const splitsOf = (orders: readonly Order[], refund: boolean): [string, Split][] => {
   const sums = new Map<string, Split>()
   for (const order of orders) {
-    const { paid, kept, returned } = splitOf(order, refundOf(order, refund))
+    const { paid, kept, returned } = previewRefund(moneyOf(order), refundOf(order, refund))
     const sum = sums.get(order.currency) ?? { paid: 0, kept: 0, returned: 0 }
     sums.set(order.currency, { paid: sum.paid + paid, kept: sum.kept + kept, returned: sum.returned + returned })
   }

@@ -1,5 +1,6 @@
 import { Switch } from '@mantine/core'
 import { formatMoney } from '@fieldhouse/domain/money'
+import { previewRefund } from '@fieldhouse/domain/orders'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
@@ -9,7 +10,7 @@ import { Button } from '../../../ui/Button.tsx'
 import { Dialog } from '../../../ui/Dialog.tsx'
 import { LoadingRows } from '../../../ui/Loading.tsx'
 import { notify } from '../../../ui/notify.ts'
-import { customerName, offersRefund, openAmount, splitOf, type Order } from '../order.ts'
+import { customerName, moneyOf, offersRefund, openAmount, splitOf, type Order } from '../order.ts'
 import { entryOfAmount, isConfirmable, type RefundEntry } from '../refund-entry.ts'
 import { useKeys, useOrderChanged } from '../../../lib/order-changes.ts'
 import { FIRST_REASON, ReasonFields } from './ReasonFields.tsx'
@@ -97,7 +98,16 @@ const Form = ({ order, policy, onClose }: { order: Order; policy: number | 'fail
       <div className={style.form}>
         <Consequences order={order} />
         <ReasonFields value={why} onChange={setWhy} />
-        {refunds && <RefundFields order={order} entry={entry} onChange={setEntry} policy={policy} />}
+        {refunds && (
+          <RefundFields
+            currency={currency}
+            maximum={maximum}
+            preview={previewRefund(moneyOf(order), entry.amount ?? 0)}
+            entry={entry}
+            onChange={setEntry}
+            policy={policy}
+          />
+        )}
         <Switch
           label={t('cancel.email')}
           description={mayEmail ? undefined : t('cancel.noEmail')}

@@ -1,16 +1,20 @@
 import { TextInput } from '@mantine/core'
 import { formatMoney } from '@fieldhouse/domain/money'
-import { refundsAutomatically, type PaymentMethod } from '@fieldhouse/domain/fees'
+import { refundsAutomatically } from '@fieldhouse/domain/fees'
+import type { RefundPart, RefundPreview } from '@fieldhouse/domain/orders'
 import { useTranslation } from 'react-i18next'
 import { VisuallyHidden } from '../../../ui/VisuallyHidden.tsx'
 import { SplitLine } from '../detail/SplitLine.tsx'
 import { useMethodText } from '../list/payment-icons.tsx'
-import { splitOf, type Order } from '../order.ts'
 import { isConfirmable, typeAmount, typePercent, type RefundEntry } from '../refund-entry.ts'
 import style from './cancel.module.css'
 
 type Props = {
-  order: Order
+  currency: string
+  /** The most that may go back, in minor units. */
+  maximum: number
+  /** What the amount entered will do. */
+  preview: RefundPreview
   entry: RefundEntry
   onChange: (entry: RefundEntry) => void
   /** What the cancellation policy gives back, minor units; null while unknown, 'failed' when it could not be read. */
@@ -20,14 +24,10 @@ type Props = {
 }
 
 /** How much goes back: amount and percentage, what is kept and returned to the cent, by which rule, fee and method (BEYOND-10). */
-export const RefundFields = ({ order, entry, onChange, policy, alone = false }: Props) => {
+export const RefundFields = ({ currency, maximum, preview, entry, onChange, policy, alone = false }: Props) => {
   const { t } = useTranslation('orders')
-  const methodText = useMethodText()
-  const { currency, refundableAmount: maximum, paymentMethod } = order
   const money = (minor: number) => formatMoney(minor, currency)
   const fits = isConfirmable(entry, maximum)
-  const fee = order.processingFee.amount
-  const method = methodText(paymentMethod)
   return (
     <fieldset className={style.refund} data-alone={alone || undefined}>
       <legend>{alone ? <VisuallyHidden>{t('cancel.refund')}</VisuallyHidden> : t('cancel.refund')}</legend>
@@ -53,7 +53,7 @@ export const RefundFields = ({ order, entry, onChange, policy, alone = false }: 
           onChange={(event) => onChange(typePercent(event.currentTarget.value, maximum, currency))}
         />
       </div>
-      {fits && <SplitLine split={splitOf(order, entry.amount ?? 0)} currency={currency} />}
+      {fits && <SplitLine split={preview} currency={currency} />}
       <ul className={style.facts}>
         {policy === 'failed' && <li>{t('cancel.policyFailed')}</li>}
         {typeof policy === 'number' && (
@@ -61,13 +61,29 @@ export const RefundFields = ({ order, entry, onChange, policy, alone = false }: 
             {t(entry.amount === policy ? 'cancel.byPolicy' : 'cancel.otherThanPolicy', { amount: money(policy) })}
           </li>
         )}
-        {fee > 0 && <li>{t('cancel.feeKept', { amount: money(fee) })}</li>}
-        {(entry.amount ?? 0) > 0 && (
-          <li>
-            {t(refundsAutomatically(paymentMethod as PaymentMethod) ? 'cancel.automatic' : 'cancel.manual', { method })}
-          </li>
-        )}
+        {fits && preview.fees > 0 && <li>{t('cancel.feeKept', { amount: money(preview.fees) })}</li>}
+        {fits && <Ways parts={preview.parts} money={money} />}
+        {preview.earlier > 0 && <li>{t('cancel.earlier', { amount: money(preview.earlier) })}</li>}
       </ul>
     </fieldset>
   )
+}
+
+/** By which methods it goes back; how much by each, where there are several. */
+const Ways = ({ parts, money }: { parts: readonly RefundPart[]; money: (minor: number) => string }) => {
+  const { t } = useTranslation('orders')
+  const methodText = useMethodText()
+  const [only, ...others] = parts
+  if (only && others.length === 0) {
+    const method = methodText(only.paymentMethod)
+    return <li>{t(refundsAutomatically(only.paymentMethod) ? 'cancel.automatic' : 'cancel.manual', { method })}</li>
+  }
+  return parts.map(({ paymentMethod, amount }) => (
+    <li key={paymentMethod}>
+      {t(refundsAutomatically(paymentMethod) ? 'cancel.automaticPart' : 'cancel.manualPart', {
+        amount: money(amount),
+        method: methodText(paymentMethod),
+      })}
+    </li>
+  ))
 }

@@ -1,3 +1,4 @@
+import { formatMoney } from '@fieldhouse/domain/money'
 import { actionsFor, isPaidOut, type TransactionAction } from '@fieldhouse/domain/orders'
 import {
   IconAlertTriangle,
@@ -29,48 +30,67 @@ export const PaymentHistory = ({ order, zone, onTask }: Props) => {
   const entries = order.orderTransactions
   if (entries.length === 0) return <p className={style.nobody}>{t('history.empty')}</p>
   return (
-    <table className={style.history} aria-label={t('detail.history')}>
-      <thead>
-        <tr>
-          <th scope="col">{t('history.when')}</th>
-          <th scope="col">{t('history.kind')}</th>
-          <th scope="col">{t('history.payment')}</th>
-          <th scope="col">{t('history.status')}</th>
-          <th scope="col" data-align="right">
-            {t('history.amount')}
-          </th>
-          <th scope="col">
-            <VisuallyHidden>{t('history.actions')}</VisuallyHidden>
-          </th>
-        </tr>
-      </thead>
-      <tbody>
-        {entries.map((entry) => (
-          <tr key={entry.id}>
-            <td data-part="when">
-              {momentText(entry.createdAt, zone)}
-              {entry.paymentId && <span className={style.paymentId}>{entry.paymentId}</span>}
-            </td>
-            <td data-part="kind">
-              {t(entry.transactionType === 'REFUND' ? 'history.refundKind' : 'history.paymentKind')}
-            </td>
-            <td data-part="method">{methodText(entry.paymentMethod)}</td>
-            <td data-part="state">
-              <EntryStatus entry={entry} />
-            </td>
-            <td data-part="amount" data-align="right">
-              <b>
-                <Money minor={entry.amount} currency={entry.currency} />
-              </b>
-            </td>
-            <td data-part="actions" data-align="right">
-              <EntryActions entry={entry} order={order} onTask={onTask} />
-            </td>
+    <>
+      <Excess order={order} zone={zone} />
+      <table className={style.history} aria-label={t('detail.history')}>
+        <thead>
+          <tr>
+            <th scope="col">{t('history.when')}</th>
+            <th scope="col">{t('history.kind')}</th>
+            <th scope="col">{t('history.payment')}</th>
+            <th scope="col">{t('history.status')}</th>
+            <th scope="col" data-align="right">
+              {t('history.amount')}
+            </th>
+            <th scope="col">
+              <VisuallyHidden>{t('history.actions')}</VisuallyHidden>
+            </th>
           </tr>
-        ))}
-      </tbody>
-    </table>
+        </thead>
+        <tbody>
+          {entries.map((entry) => (
+            <tr key={entry.id}>
+              <td data-part="when">
+                {momentText(entry.createdAt, zone)}
+                {entry.paymentId && <span className={style.paymentId}>{entry.paymentId}</span>}
+              </td>
+              <td data-part="kind">
+                {t(entry.transactionType === 'REFUND' ? 'history.refundKind' : 'history.paymentKind')}
+              </td>
+              <td data-part="method">{methodText(entry.paymentMethod)}</td>
+              <td data-part="state">
+                <EntryStatus entry={entry} />
+              </td>
+              <td data-part="amount" data-align="right">
+                <b>
+                  <Money minor={entry.amount} currency={entry.currency} />
+                </b>
+              </td>
+              <td data-part="actions" data-align="right">
+                <EntryActions entry={entry} order={order} onTask={onTask} />
+              </td>
+            </tr>
+          ))}
+        </tbody>
+      </table>
+    </>
   )
+}
+
+/** What a provider gave back beyond what the transaction held: it is no refund of it, and the customer owes it. */
+const Excess = ({ order, zone }: Pick<Props, 'order' | 'zone'>) => {
+  const { t } = useTranslation('orders')
+  const methodText = useMethodText()
+  return order.excessRefunds.map(({ id, amount, paymentMethod, paymentId, createdAt }) => (
+    <p key={id} className={style.excess}>
+      <Status tone="bad" icon={<IconAlertTriangle />}>
+        {t('history.excess', { amount: formatMoney(amount, order.currency), method: methodText(paymentMethod) })}
+      </Status>
+      <span>
+        {t('history.excessHint')} {momentText(createdAt, zone)} <span className={style.paymentId}>{paymentId}</span>
+      </span>
+    </p>
+  ))
 }
 
 const LOOK: Record<OrderTransaction['status'], { tone: Tone; icon: typeof IconClock }> = {
@@ -111,6 +131,7 @@ const taskOf = (
   // In the gateway's form the customer pays, or pays anew.
   if ((action === 'retry' || action === 'collectPayment') && paymentMethod === 'razorpay')
     return { kind: 'payOnline', orderId }
+  if (action === 'issueRefund') return { kind: 'refund', orderId, entryId: transactionId }
   if (action === 'retry') return { kind: 'retry', orderId, entryId: transactionId }
   if (action === 'collectPayment' || action === 'collectWithAnotherCard')
     return { kind: 'collect', orderId, entryId: transactionId }
@@ -128,7 +149,7 @@ const EntryActions = ({ entry, order, onTask }: { entry: OrderTransaction } & Om
   const reasonOf = (action: TransactionAction): string | null => {
     if (action === 'cancelTransaction') return mayCancel ?? paidOut
     // Refunds of a paid-out order are a super admin's (ORDERS-49).
-    return mayEdit ?? (action === 'markAsRefunded' && hasSuperAdmin ? null : paidOut)
+    return mayEdit ?? ((action === 'markAsRefunded' || action === 'issueRefund') && hasSuperAdmin ? null : paidOut)
   }
   const actions = own ? actionsFor(own, log) : []
   if (actions.length === 0) return null
