@@ -105,7 +105,6 @@ export default {
     createFailed: 'Create bank account error',
     updateFailed: 'Update bank account error',
     tokenFailed: 'Create bank account failed. Please try again or contact with us',
-    uploadFailed: 'Upload file error',
     checkFields: 'Please check invalid infomations',
     noOwner: 'Bank Account must have BusinessOwner',
   },

@@ -108,7 +108,6 @@ export default {
     createFailed: 'Lỗi khi tạo tài khoản ngân hàng',
     updateFailed: 'Lỗi khi cập nhật tài khoản ngân hàng',
     tokenFailed: 'Không tạo được tài khoản ngân hàng. Vui lòng thử lại hoặc liên hệ với chúng tôi',
-    uploadFailed: 'Lỗi tải tệp lên',
     checkFields: 'Vui lòng kiểm tra các thông tin không hợp lệ',
     noOwner: 'Tài khoản ngân hàng phải có chủ doanh nghiệp',
   },

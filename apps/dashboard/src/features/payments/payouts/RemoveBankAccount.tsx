@@ -5,7 +5,7 @@ import { useSaving } from '../../../lib/use-saving.ts'
 import { usePartner } from '../../../lib/workspace.ts'
 import { ConfirmDialog } from '../../../ui/ConfirmDialog.tsx'
 import { notify } from '../../../ui/notify.ts'
-import { tellFailure } from './tell-failure.ts'
+import { tellFailure, TOLD } from './tell-failure.ts'
 import { usePayoutsChanged } from './use-payouts.ts'
 
 type Props = { bank: BankAccount | null; isIndia: boolean; onClose: () => void }
@@ -24,7 +24,7 @@ export const RemoveBankAccount = ({ bank, isIndia, onClose }: Props) => {
         if (isIndia) await client.deleteGatewayBankAccount(call, { idempotencyKey })
         else await client.deleteBankAccount(call, { idempotencyKey })
         await changed()
-        notify.success(t('remove.done'))
+        notify.success(t('remove.done'), { id: TOLD })
         onClose()
       },
       (error) => tellFailure(t('remove.failed'), error),

@@ -8,7 +8,7 @@ import { callsFor } from './calls.ts'
 import { bankText, withBank } from './form.ts'
 import type { TokenMaker } from './make-bank-token.ts'
 import { addBankAccount, nothingDone, StepFailed, tokenFor } from './save-form.ts'
-import { tellFailure } from './tell-failure.ts'
+import { tellFailure, TOLD } from './tell-failure.ts'
 import { usePayoutsChanged } from './use-payouts.ts'
 
 type Options = { country: BankCountry; makeToken: TokenMaker; onSaved: () => void }
@@ -31,7 +31,7 @@ export const useBankForm = ({ country, makeToken, onSaved }: Options) => {
       const calls = callsFor({ partnerId, once, makeToken })
       await addBankAccount(await tokenFor(bank, done, calls), done, calls)
       await changed()
-      notify.success(t('saving.created'))
+      notify.success(t('saving.created'), { id: TOLD })
       onSaved()
     } catch (error) {
       if (!(error instanceof StepFailed)) throw error
@@ -51,7 +51,7 @@ export const useBankForm = ({ country, makeToken, onSaved }: Options) => {
       if (busy) return
       setTries(tries + 1)
       if (wrong.length === 0) return void send()
-      notify.failure(t('saving.checkFields'))
+      notify.failure(t('saving.checkFields'), { id: TOLD })
     },
   }
 }

@@ -11,7 +11,7 @@ import { callsFor } from './calls.ts'
 import { draftOf, popupOf, problemsOf, type Draft, type Problems } from './form.ts'
 import type { TokenMaker } from './make-bank-token.ts'
 import { nothingDone, saveForm, StepFailed } from './save-form.ts'
-import { tellFailure } from './tell-failure.ts'
+import { tellFailure, TOLD } from './tell-failure.ts'
 import { usePayoutsChanged } from './use-payouts.ts'
 
 const NO_PROBLEMS: Problems = { bank: [], owners: {}, entity: [], accepts: false }
@@ -52,7 +52,7 @@ export const useFullForm = ({ country, known, makeToken, onSaved }: Options) => 
     try {
       await saveForm(draft, account, done, callsFor({ partnerId, once, makeToken }))
       await changed()
-      notify.success(t(account ? 'saving.updated' : 'saving.created'))
+      notify.success(t(account ? 'saving.updated' : 'saving.created'), { id: TOLD })
       onSaved()
     } catch (error) {
       if (!(error instanceof StepFailed)) throw error
@@ -60,15 +60,8 @@ export const useFullForm = ({ country, known, makeToken, onSaved }: Options) => 
       setRefused(refusedBy(error))
       // The form can be closed and opened again: what is saved by now is there then.
       void changed()
-      const text =
-        step === 'document'
-          ? 'uploadFailed'
-          : step === 'token'
-            ? 'tokenFailed'
-            : account
-              ? 'updateFailed'
-              : 'createFailed'
-      tellFailure(t(`saving.${text}`), cause)
+      const text = step === 'token' ? 'tokenFailed' : account ? 'updateFailed' : 'createFailed'
+      tellFailure(step === 'document' ? t('document.uploadFailed') : t(`saving.${text}`), cause)
     } finally {
       setBusy(false)
       setTries((count) => count + 1)
@@ -81,7 +74,7 @@ export const useFullForm = ({ country, known, makeToken, onSaved }: Options) => 
     const popup = popupOf(problems, draft)
     if (popup === null) return void send()
     setTries(tries + 1)
-    notify.failure(t(`saving.${popup}`))
+    notify.failure(t(`saving.${popup}`), { id: TOLD })
   }
   return {
     draft,

@@ -6,7 +6,7 @@ import { useSaving } from '../../../lib/use-saving.ts'
 import { usePartner } from '../../../lib/workspace.ts'
 import { notify } from '../../../ui/notify.ts'
 import { gatewayBody, gatewayText, wrongGatewayFields, type GatewayField } from './gateway-form.ts'
-import { tellFailure } from './tell-failure.ts'
+import { tellFailure, TOLD } from './tell-failure.ts'
 import { usePayoutsChanged } from './use-payouts.ts'
 
 type Options = { known: PayoutAccount | null; bank: BankAccount | null; onSaved: () => void }
@@ -32,7 +32,7 @@ export const useGatewayForm = ({ known, bank, onSaved }: Options) => {
           await client.updateGatewayBankAccount({ partnerId, body: { ...body, id: bank.id } }, { idempotencyKey })
         else await client.addGatewayBankAccount({ partnerId, body }, { idempotencyKey })
         await changed()
-        notify.success(t(bank ? 'saving.updated' : 'saving.created'))
+        notify.success(t(bank ? 'saving.updated' : 'saving.created'), { id: TOLD })
         onSaved()
       },
       (error) => {
@@ -54,7 +54,7 @@ export const useGatewayForm = ({ known, bank, onSaved }: Options) => {
     submit: () => {
       setTries(tries + 1)
       if (wrong.length === 0) return void send()
-      notify.failure(t('saving.checkFields'))
+      notify.failure(t('saving.checkFields'), { id: TOLD })
     },
   }
 }
