@@ -1,8 +1,9 @@
 import './ui/styles.ts'
 import { QueryClientProvider } from '@tanstack/react-query'
 import { RouterProvider } from '@tanstack/react-router'
-import { StrictMode } from 'react'
+import { StrictMode, type ReactNode } from 'react'
 import { createRoot } from 'react-dom/client'
+import { useTranslation } from 'react-i18next'
 import { router } from './app/router.tsx'
 import { watchFailures } from './app/watch-failures.ts'
 import { queryClient } from './lib/query-client.ts'
@@ -10,6 +11,11 @@ import { keepReferralLink, kept } from './lib/session.ts'
 import { startServices } from './lib/start-services.ts'
 import { startTexts } from './locales/index.ts'
 import { DesignSystem } from './ui/DesignSystem.tsx'
+
+const Designed = ({ children }: { children: ReactNode }) => {
+  const { t } = useTranslation()
+  return <DesignSystem calendar={t('date.steps', { returnObjects: true })}>{children}</DesignSystem>
+}
 
 const start = async () => {
   // Calendar arithmetic is Temporal's; browsers that lack it get it before anything computes a day.
@@ -21,9 +27,9 @@ const start = async () => {
   createRoot(document.getElementById('root')!).render(
     <StrictMode>
       <QueryClientProvider client={queryClient}>
-        <DesignSystem>
+        <Designed>
           <RouterProvider router={router} />
-        </DesignSystem>
+        </Designed>
       </QueryClientProvider>
     </StrictMode>,
   )

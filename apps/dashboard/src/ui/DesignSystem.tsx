@@ -1,18 +1,34 @@
-import { localStorageColorSchemeManager, MantineProvider } from '@mantine/core'
-import type { ReactNode } from 'react'
+import { localStorageColorSchemeManager, MantineProvider, mergeThemeOverrides } from '@mantine/core'
+import { useMemo, type ReactNode } from 'react'
 import { cssVariables, theme } from './theme.ts'
 
 // public/color-scheme.js reads the same key before the first paint.
 const schemeManager = localStorageColorSchemeManager({ key: 'fieldhouse.colorScheme' })
 
-/** Theme and colour scheme (light, dark or the system's) for everything below. */
-export const DesignSystem = ({ children }: { children: ReactNode }) => (
-  <MantineProvider
-    theme={theme}
-    cssVariablesResolver={cssVariables}
-    colorSchemeManager={schemeManager}
-    defaultColorScheme="auto"
-  >
-    {children}
-  </MantineProvider>
-)
+/** What the arrows of every calendar are called; a new object for each language. */
+export type CalendarLabels = Record<
+  'previousMonth' | 'nextMonth' | 'previousYear' | 'nextYear' | 'previousDecade' | 'nextDecade',
+  string
+>
+
+type Props = { calendar: CalendarLabels; children: ReactNode }
+
+/** Theme, colour scheme (light, dark or the system's) and the names of what has no words, for everything below. */
+export const DesignSystem = ({ calendar, children }: Props) => {
+  const named = useMemo(() => {
+    const labelled = { defaultProps: { ariaLabels: calendar } }
+    return mergeThemeOverrides(theme, {
+      components: { DateInput: labelled, DatePickerInput: labelled, DatePicker: labelled },
+    })
+  }, [calendar])
+  return (
+    <MantineProvider
+      theme={named}
+      cssVariablesResolver={cssVariables}
+      colorSchemeManager={schemeManager}
+      defaultColorScheme="auto"
+    >
+      {children}
+    </MantineProvider>
+  )
+}

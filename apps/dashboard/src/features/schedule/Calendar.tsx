@@ -15,33 +15,29 @@ type Props = { date: LocalDate; today: LocalDate; onChange: (date: LocalDate) =>
 const yearsFrom = (today: LocalDate, years: number) => Temporal.PlainDate.from(today).add({ years }).toString()
 
 /** The month calendar itself, from one year back to two years ahead (SCHEDULE-10). */
-export const MonthPicker = ({ date, today, onChange }: Props) => {
-  const { t } = useTranslation()
-  return (
-    <DatePicker
-      value={date}
-      defaultDate={date}
-      minDate={yearsFrom(today, -1)}
-      maxDate={yearsFrom(today, 2)}
-      firstDayOfWeek={1}
-      locale={currentLanguage()}
-      hideOutsideDates
-      getDayProps={(day) => ({ mod: { today: day === today } })}
-      ariaLabels={{ previousMonth: t('date.previousMonth'), nextMonth: t('date.nextMonth') }}
-      classNames={{
-        calendarHeader: style.header,
-        calendarHeaderControl: style.control,
-        calendarHeaderLevel: style.level,
-        weekday: style.weekday,
-        day: style.day,
-        monthCell: style.cell,
-        monthsListControl: style.listed,
-        yearsListControl: style.listed,
-      }}
-      onChange={(day) => day && onChange(day)}
-    />
-  )
-}
+export const MonthPicker = ({ date, today, onChange }: Props) => (
+  <DatePicker
+    value={date}
+    defaultDate={date}
+    minDate={yearsFrom(today, -1)}
+    maxDate={yearsFrom(today, 2)}
+    firstDayOfWeek={1}
+    locale={currentLanguage()}
+    hideOutsideDates
+    getDayProps={(day) => ({ mod: { today: day === today } })}
+    classNames={{
+      calendarHeader: style.header,
+      calendarHeaderControl: style.control,
+      calendarHeaderLevel: style.level,
+      weekday: style.weekday,
+      day: style.day,
+      monthCell: style.cell,
+      monthsListControl: style.listed,
+      yearsListControl: style.listed,
+    }}
+    onChange={(day) => day && onChange(day)}
+  />
+)
 
 /** The button that opens the calendar. */
 export const CalendarButton = (props: Props) => {

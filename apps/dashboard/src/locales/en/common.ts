@@ -74,7 +74,17 @@ export default {
     empty: 'Nothing here yet',
     noMatch: 'Nothing matches',
   },
-  date: { open: 'Open calendar', previousMonth: 'Previous month', nextMonth: 'Next month' },
+  date: {
+    open: 'Open calendar',
+    steps: {
+      previousMonth: 'Previous month',
+      nextMonth: 'Next month',
+      previousYear: 'Previous year',
+      nextYear: 'Next year',
+      previousDecade: 'Previous ten years',
+      nextDecade: 'Next ten years',
+    },
+  },
   nav: {
     layers: 'Menus and dialogs',
     main: 'Main',

@@ -77,7 +77,17 @@ export default {
     empty: 'Chưa có gì ở đây',
     noMatch: 'Không có kết quả phù hợp',
   },
-  date: { open: 'Mở lịch', previousMonth: 'Tháng trước', nextMonth: 'Tháng sau' },
+  date: {
+    open: 'Mở lịch',
+    steps: {
+      previousMonth: 'Tháng trước',
+      nextMonth: 'Tháng sau',
+      previousYear: 'Năm trước',
+      nextYear: 'Năm sau',
+      previousDecade: 'Mười năm trước',
+      nextDecade: 'Mười năm sau',
+    },
+  },
   nav: {
     layers: 'Trình đơn và hộp thoại',
     main: 'Chính',
