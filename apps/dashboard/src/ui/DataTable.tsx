@@ -16,7 +16,7 @@ export type Column<Row> = {
   sortable?: boolean
   /** Where it goes when the row becomes a card on a phone; 'hidden' leaves it out there. */
   phone?: 'title' | 'value' | 'line' | 'state' | 'hidden'
-  /** Not shown on screens under 1100 px. */
+  /** Not shown on screens under 1100 px; on phones `phone` says. */
   wide?: boolean
   width?: number | string
 }

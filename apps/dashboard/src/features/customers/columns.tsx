@@ -3,7 +3,7 @@ import type { Column } from '../../ui/DataTable.tsx'
 import { nameOfCustomer, type Customer } from './customer.ts'
 import style from './customers.module.css'
 
-/** The columns of the list (CUSTOMERS-06); on phones the whole name leads, contact and plan follow. */
+/** The columns of the list (CUSTOMERS-06); on phones the whole name leads, contact and plan follow, on tablets the mobile stands under the email. */
 export const useColumns = (onOpen: (id: string) => void): Column<Customer>[] => {
   const { t } = useTranslation('customers')
   return [
@@ -27,11 +27,17 @@ export const useColumns = (onOpen: (id: string) => void): Column<Customer>[] => 
       id: 'email',
       header: t('column.email'),
       phone: 'line',
-      cell: ({ email }) => <span className={style.quiet}>{email}</span>,
+      cell: ({ email, mobile }) => (
+        <span className={style.quiet}>
+          {email}
+          <span className={style.tabletOnly}>{mobile}</span>
+        </span>
+      ),
     },
     {
       id: 'mobile',
       header: t('column.mobile'),
+      wide: true,
       phone: 'line',
       cell: ({ mobile }) => <span className={style.quiet}>{mobile}</span>,
     },

@@ -85,7 +85,6 @@ export const useColumns = (onAction: (action: RowAction, order: OrderSummary) =>
       id: 'type',
       header: t('column.type'),
       wide: true,
-      phone: 'line',
       cell: (order) => <span className={style.quiet}>{t(`type.${order.serviceType}`)}</span>,
     },
     {
