@@ -105,21 +105,19 @@ const Search = ({ partnerId, onChange, onNew: whenNew, barredNew = null, error }
         onKeyDown={onKeyDown}
       />
       <div ref={list} id={`${id}-list`} role="listbox" aria-label={t('results')} className={style.list}>
-        <div className={style.scroll} role="presentation">
-          {customers.map((customer, index) => (
-            <div
-              key={customer.id}
-              id={`${id}-${index}`}
-              role="option"
-              aria-selected={index === current}
-              className={style.option}
-              onClick={() => choose(index)}
-            >
-              <Avatar name={nameOfCustomer(customer)} size={28} quiet={index !== current} />
-              <OptionText customer={customer} search={rested} />
-            </div>
-          ))}
-        </div>
+        {customers.map((customer, index) => (
+          <div
+            key={customer.id}
+            id={`${id}-${index}`}
+            role="option"
+            aria-selected={index === current}
+            className={style.option}
+            onClick={() => choose(index)}
+          >
+            <Avatar name={nameOfCustomer(customer)} size={28} quiet={index !== current} />
+            <OptionText customer={customer} search={rested} />
+          </div>
+        ))}
         {customers.length === 0 && found.data && (
           <p className={style.none}>{rested ? t('none', { query: rested }) : t('noneYet')}</p>
         )}
