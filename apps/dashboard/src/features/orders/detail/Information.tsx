@@ -1,5 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { IconAlertTriangle, IconLock } from '@tabler/icons-react'
+import { Fragment } from 'react'
 import { useTranslation } from 'react-i18next'
 import { isPaidOut } from '@fieldhouse/domain/orders'
 import { query } from '../../../lib/api.ts'
@@ -12,8 +13,8 @@ import { LineFields } from '../lines/LineFields.tsx'
 import type { Lines } from '../lines/use-lines.ts'
 import { customerName, shownPaymentStatus, type Order } from '../order.ts'
 import { Summary } from './Summary.tsx'
-import style from './detail.module.css'
 import { Undelivered } from './Undelivered.tsx'
+import style from './detail.module.css'
 
 type Props = { order: Order; zone: string; lines: Lines; onCustomer: (customerId: string) => void }
 
@@ -52,8 +53,8 @@ export const Information = ({ order, zone, lines, onCustomer }: Props) => {
           {t('detail.failedAt', { when: momentText(failed.createdAt, zone) })}
         </p>
       )}
-      {isPaidOut(order) && (
       <Undelivered orderId={order.id} />
+      {isPaidOut(order) && (
         <p className={style.notice}>
           <IconLock size={18} aria-hidden />
           {t('detail.paidOut')}
@@ -93,7 +94,16 @@ const Customer = ({ order, onCustomer }: Pick<Props, 'order' | 'onCustomer'>) =>
         ) : (
           <b className={style.customerName}>{name}</b>
         )}
-        {contact.length > 0 && <p className={style.contact}>{contact.join(' · ')}</p>}
+        {contact.length > 0 && (
+          <p className={style.contact}>
+            {contact.map((each, index) => (
+              <Fragment key={each}>
+                {index > 0 && ' · '}
+                <span>{each}</span>
+              </Fragment>
+            ))}
+          </p>
+        )}
         {more.length > 0 && <p className={style.plan}>{more.join(' · ')}</p>}
       </div>
     </div>

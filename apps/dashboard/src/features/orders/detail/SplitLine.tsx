@@ -6,8 +6,10 @@ import style from './detail.module.css'
 /** 'SGD 8.00 kept + SGD 20.00 returned = SGD 28.00 paid', to the cent (BEYOND-10). */
 export const SplitLine = ({ split, currency }: { split: Split; currency: string }) => {
   const { t } = useTranslation('orders')
-  const part = (minor: number, word: string) => (
-    <span>
+  // A sign stays with what follows it when the line breaks.
+  const part = (sign: '+' | '=' | null, minor: number, word: string) => (
+    <span className={style.part}>
+      {sign && `${sign} `}
       <b>
         <Money minor={minor} currency={currency} />
       </b>{' '}
@@ -16,8 +18,8 @@ export const SplitLine = ({ split, currency }: { split: Split; currency: string 
   )
   return (
     <p className={style.split} aria-live="polite">
-      {part(split.kept, t('split.kept'))} <span>+</span> {part(split.returned, t('split.returned'))} <span>=</span>{' '}
-      {part(split.paid, t('split.paid'))}
+      {part(null, split.kept, t('split.kept'))} {part('+', split.returned, t('split.returned'))}{' '}
+      {part('=', split.paid, t('split.paid'))}
     </p>
   )
 }

@@ -65,7 +65,15 @@ export const FilterControl = ({ filters, count, onApply }: Props) => {
       </>
     )
   return (
-    <Popover opened={open} onChange={setOpen} position="bottom-start" width={WIDTH} trapFocus returnFocus>
+    <Popover
+      opened={open}
+      onChange={setOpen}
+      position="bottom-start"
+      width={WIDTH}
+      middlewares={KEEP_BESIDE}
+      trapFocus
+      returnFocus
+    >
       <Popover.Target>{button}</Popover.Target>
       <Popover.Dropdown aria-label={t('filter.title')}>{form}</Popover.Dropdown>
     </Popover>
@@ -74,6 +82,9 @@ export const FilterControl = ({ filters, count, onApply }: Props) => {
 
 // Calculated, as Mantine would turn pixels into rem, and the page's rem is not 16 px (BOOKING-02).
 const WIDTH = 'calc(730px)'
+
+// Too wide for its side it moves along the button, and does not change to the other side, over the menu.
+const KEEP_BESIDE = { flip: { crossAxis: false }, shift: { padding: 8 } }
 
 const ALL = 'all'
 

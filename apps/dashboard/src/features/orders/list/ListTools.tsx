@@ -36,8 +36,15 @@ export const ListTools = ({ shown, show }: Props) => {
       />
       <DateRange shown={shown} show={show} />
       <FilterControl filters={shown.filters} count={chips.length} onApply={filter} />
-      {chips.length > 0 && <span className={style.divider} aria-hidden="true" />}
-      <FilterChips chips={chips} clearLabel={common('clearAll')} onClear={() => filter(defaultFilters(countryCode))} />
+      {chips.length > 0 && (
+        <div className={style.chips}>
+          <FilterChips
+            chips={chips}
+            clearLabel={common('clearAll')}
+            onClear={() => filter(defaultFilters(countryCode))}
+          />
+        </div>
+      )}
     </>
   )
 }
