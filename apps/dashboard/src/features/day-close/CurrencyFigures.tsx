@@ -59,7 +59,7 @@ const useColumns = (currency: string): Column<Line>[] => {
     <span className={style.amount} data-none={(minor === 0 && more === null) || undefined}>
       <Money minor={minor} currency={currency} bare />
       {count > 0 && <small>{t('times', { count, number: formatCount(count) })}</small>}
-      {more !== null && <small>{more}</small>}
+      {more !== null && <small data-more>{more}</small>}
     </span>
   )
   return [
