@@ -1,6 +1,7 @@
 import { Radio, Select } from '@mantine/core'
 import type { Api, Reply } from '@fieldhouse/contract'
 import { methodsOffered } from '@fieldhouse/domain/fees'
+import { IconAlertCircle } from '@tabler/icons-react'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { Partner } from '../../../lib/session.ts'
@@ -62,13 +63,13 @@ export const OptionsForm = ({ partner, currencies, cardsSupported }: Props) => {
             change(withMethod(saved, changes, { method, audience, on, offered: offered[audience] }))
           }
         />
-        {problem === 'noStaffMethod' && (
-          <p className={style.error} role="alert">
-            {t('noStaffMethod')}
-          </p>
-        )}
       </section>
-      <Footer draft={draft} barred={barred} mayAsk={problem === 'noCurrency'} />
+      <Footer
+        draft={draft}
+        barred={barred}
+        mayAsk={problem === 'noCurrency'}
+        problem={problem === 'noStaffMethod' ? t('noStaffMethod') : null}
+      />
       <LeaveGuard isDirty={draft.isDirty && !draft.busy} />
     </form>
   )
@@ -128,12 +129,21 @@ const FeeChoice = ({ partner, draft, disabled }: FieldProps & { disabled: boolea
   )
 }
 
-const Footer = ({ draft, barred, mayAsk }: { draft: OptionsDraft; barred: string | null; mayAsk: boolean }) => {
+type FooterProps = { draft: OptionsDraft; barred: string | null; mayAsk: boolean; problem: string | null }
+
+/** Stays in sight however long the table is, and so does what stands in the way of saving. */
+const Footer = ({ draft, barred, mayAsk, problem }: FooterProps) => {
   const { t } = useTranslation('paymentOptions')
   const { t: common } = useTranslation()
   const idle = draft.isDirty || mayAsk ? null : t('nothingChanged')
   return (
     <footer className={style.foot} data-dirty={draft.isDirty || undefined}>
+      {problem !== null && (
+        <p className={style.error} role="alert">
+          <IconAlertCircle size={16} aria-hidden />
+          {problem}
+        </p>
+      )}
       <Button disabled={!draft.isDirty || draft.busy} onClick={draft.discard}>
         {common('cancel')}
       </Button>
