@@ -202,12 +202,12 @@ export default {
     failure: 'Xóa lượt đặt nội bộ thất bại',
   },
   markPaid: {
-    title: 'Xác nhận đánh dấu đã trả',
-    question: 'Bạn có chắc muốn đánh dấu giao dịch này là đã trả không?',
+    title: 'Xác nhận đã trả',
+    question: 'Bạn có chắc muốn ghi nhận giao dịch này là đã trả?',
     confirm: 'Xác nhận',
     cancel: 'Hủy',
-    success: 'Đã đánh dấu giao dịch là đã trả',
-    failure: 'Ghi nhận đã trả thất bại',
+    success: 'Đã ghi nhận thanh toán',
+    failure: 'Ghi nhận thanh toán thất bại',
   },
   reopen: {
     title: 'Mở lại',
