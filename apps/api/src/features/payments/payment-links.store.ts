@@ -17,11 +17,7 @@ export const insertPaymentLink = async (
 export type PaymentLink = { id: string; partnerId: string; orderId: string }
 
 /** A payment link and the order that it is for; null for a token that nobody has or that is too old. For the platform's entrance. */
-export const findPaymentLink = async (
-  db: Kysely<DB>,
-  tokenHash: Buffer,
-  at: number,
-): Promise<PaymentLink | null> => {
+export const findPaymentLink = async (db: Kysely<DB>, tokenHash: Buffer, at: number): Promise<PaymentLink | null> => {
   const { rows } = await sql<PaymentLink>`
     SELECT id, partner_id AS "partnerId", order_id AS "orderId" FROM payment_links
     WHERE token_hash = ${tokenHash} AND expires_at > ${new Date(at)}`.execute(db)
@@ -50,13 +46,13 @@ export const findContact = async (
   return rows[0] ?? { phoneNumber: null, address: null }
 }
 
-/** By what name a partner's customers know it, and the country it is in. */
+/** By what name and logo a partner's customers know it. */
 export const findPartnerName = async (
   db: Kysely<DB>,
   partnerId: string,
-): Promise<{ brandName: string; logo: string | null; countryCode: string }> => {
-  const { rows } = await sql<{ brandName: string; logo: string | null; countryCode: string }>`
-    SELECT coalesce(f.brand_name, '') AS "brandName", f.logo, p.country_code AS "countryCode"
+): Promise<{ brandName: string; logo: string | null }> => {
+  const { rows } = await sql<{ brandName: string; logo: string | null }>`
+    SELECT coalesce(f.brand_name, '') AS "brandName", f.logo
     FROM partners p LEFT JOIN partner_profiles f ON f.partner_id = p.id WHERE p.id = ${partnerId}`.execute(db)
   return rows[0]!
 }
