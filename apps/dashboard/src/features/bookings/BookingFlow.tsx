@@ -5,7 +5,8 @@ import { ConflictDialog } from './ConflictDialog.tsx'
 import { DetailsDialog } from './DetailsDialog.tsx'
 import { PaymentDialog } from './PaymentDialog.tsx'
 import { ReviewDialog } from './ReviewDialog.tsx'
-import { useBookingFlow, type BookingRequest, type Done } from './use-booking-flow.ts'
+import { useBookingFlow, type BookingRequest } from './use-booking-flow.ts'
+import type { Done } from './use-placing.ts'
 
 type Props = Omit<BookingRequest, 'tab'> & Done
 

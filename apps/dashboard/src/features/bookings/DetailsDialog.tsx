@@ -30,7 +30,7 @@ export const DetailsDialog = ({ flow, open, quick, venueName, onClose }: Props) 
       open={open}
       onClose={onClose}
       closeLabel={common('close')}
-      busy={flow.busy !== null}
+      busy={flow.busy}
       title={t('make.title')}
       subtitle={`${when} · ${venueName}`}
       tabs={
@@ -68,7 +68,7 @@ export const DetailsDialog = ({ flow, open, quick, venueName, onClose }: Props) 
       footer={
         <>
           {!quick && <Button onClick={flow.openReview}>{t('make.reviewSlots')}</Button>}
-          <Button variant="filled" loading={flow.busy !== null} onClick={() => void flow.proceed()}>
+          <Button variant="filled" loading={flow.busy} onClick={() => void flow.proceed()}>
             {isInternal ? t('make.save') : t('make.choosePayment')}
           </Button>
         </>

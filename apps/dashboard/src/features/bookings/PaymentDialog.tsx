@@ -28,7 +28,7 @@ export const PaymentDialog = ({ flow, open, onClose }: { flow: Flow; open: boole
       open={open}
       onClose={onClose}
       closeLabel={common('close')}
-      busy={flow.busy !== null}
+      busy={flow.busy}
       title={t('payment.title')}
       subtitle={`${customer.firstName} ${customer.lastName}`.trim()}
       side={
@@ -49,7 +49,7 @@ export const PaymentDialog = ({ flow, open, onClose }: { flow: Flow; open: boole
       footer={
         <Button
           variant="filled"
-          loading={flow.busy !== null || (payment.isLoading && payment.method !== null)}
+          loading={flow.busy || (payment.isLoading && payment.method !== null)}
           onClick={() => flow.confirm(payment)}
         >
           {t('payment.confirm')}

@@ -19,7 +19,7 @@ export const ReviewDialog = ({ flow, open, onClose }: Props) => {
       open={open}
       onClose={onClose}
       closeLabel={common('close')}
-      busy={flow.busy !== null}
+      busy={flow.busy}
       title={t('review.title')}
       side={
         <TotalColumn
@@ -40,12 +40,7 @@ export const ReviewDialog = ({ flow, open, onClose }: Props) => {
         </>
       }
       footer={
-        <Button
-          variant="filled"
-          disabled={chosen === 0}
-          loading={flow.busy !== null}
-          onClick={() => void flow.proceed(true)}
-        >
+        <Button variant="filled" disabled={chosen === 0} loading={flow.busy} onClick={() => void flow.proceed(true)}>
           {flow.isInternal ? t('make.save') : t('review.next')}
         </Button>
       }
