@@ -12,16 +12,26 @@ export const findTodayVenue = async (db: Kysely<DB>, venueId: string | null): Pr
   return rows[0] ?? null
 }
 
-/** What came in at all venues between two instants, per payment method: successful purchases less successful refunds. */
+/**
+ * What came in at all venues between two instants, per payment method: successful purchases less successful refunds. A refund that
+ * went through and came back counts on both its days.
+ */
 export const findTakings = async (
   db: Kysely<DB>,
   from: number,
   until: number,
 ): Promise<{ paymentMethod: string; amount: number }[]> => {
+  const within = (column: 'settled_at' | 'reversed_at') =>
+    sql`${sql.ref(column)} >= ${new Date(from)} AND ${sql.ref(column)} < ${new Date(until)}`
   const { rows } = await sql<{ paymentMethod: string; amount: number }>`
-    SELECT payment_method AS "paymentMethod", sum(CASE transaction_type WHEN 'PURCHASE' THEN amount_minor ELSE -amount_minor END)::bigint AS amount
-    FROM order_transactions
-    WHERE status = 'SUCCESS' AND settled_at >= ${new Date(from)} AND settled_at < ${new Date(until)}
+    SELECT payment_method AS "paymentMethod", sum(amount)::bigint AS amount FROM (
+      SELECT payment_method, CASE transaction_type WHEN 'PURCHASE' THEN amount_minor ELSE -amount_minor END AS amount
+      FROM order_transactions WHERE status = 'SUCCESS' AND ${within('settled_at')}
+      UNION ALL
+      SELECT payment_method, -amount_minor FROM order_transactions WHERE reversed_at IS NOT NULL AND ${within('settled_at')}
+      UNION ALL
+      SELECT payment_method, amount_minor FROM order_transactions WHERE ${within('reversed_at')}
+    ) moved
     GROUP BY payment_method ORDER BY amount DESC, payment_method`.execute(db)
   return rows
 }

@@ -475,6 +475,9 @@ describe.skipIf(!published)(title, () => {
         expect(journals.map(({ amount }) => amount)).toEqual([COURT, -COURT])
         // Each day keeps what happened on it.
         expect([await differencesOf(id, day), await differencesOf(id)]).toEqual([[], []])
+        const { takings } = (await product.as(desk.club.staff.owner).getToday({ partnerId: desk.club.id, query: {} }))
+          .data
+        expect(takings!.byMethod).toEqual([{ paymentMethod: 'creditCard', amount: COURT }])
       },
     )
   })
