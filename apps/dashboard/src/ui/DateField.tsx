@@ -2,7 +2,7 @@ import '@mantine/dates/styles.layer.css'
 import 'dayjs/locale/vi'
 import { DateInput, DatePickerInput } from '@mantine/dates'
 import { IconCalendar } from '@tabler/icons-react'
-import { useId, type ReactNode } from 'react'
+import { useId, useState, type ReactNode } from 'react'
 import { parseDay } from './parse-day.ts'
 import style from './DateField.module.css'
 
@@ -54,23 +54,29 @@ export const DateField = ({
   clearable = false,
   clearLabel,
   ...rest
-}: DateFieldProps) => (
-  <DateInput
-    {...rest}
-    {...calendar(language)}
-    value={value}
-    onChange={onChange}
-    dateParser={(typed) => parseDay(typed, today)}
-    valueFormat={slashed}
-    placeholder="dd/mm/yyyy"
-    minDate={min}
-    maxDate={max}
-    clearable={clearable}
-    clearButtonProps={{ 'aria-label': clearLabel }}
-    leftSection={<IconCalendar aria-hidden />}
-    getDayProps={(date) => ({ 'data-today-here': date === today || undefined })}
-  />
-)
+}: DateFieldProps) => {
+  const [isOpen, setOpen] = useState(false)
+  return (
+    <DateInput
+      {...rest}
+      {...calendar(language)}
+      value={value}
+      onChange={onChange}
+      dateParser={(typed) => parseDay(typed, today)}
+      valueFormat={slashed}
+      placeholder="dd/mm/yyyy"
+      minDate={min}
+      maxDate={max}
+      clearable={clearable}
+      clearButtonProps={{ 'aria-label': clearLabel }}
+      leftSection={<IconCalendar aria-hidden />}
+      getDayProps={(date) => ({ 'data-today-here': date === today || undefined })}
+      popoverProps={{ onOpen: () => setOpen(true), onClose: () => setOpen(false) }}
+      // Escape folds the calendar away, and not the dialog around it as well.
+      data-mantine-stop-propagation={isOpen || undefined}
+    />
+  )
+}
 
 type RangeProps = Common & {
   value: [string | null, string | null]
