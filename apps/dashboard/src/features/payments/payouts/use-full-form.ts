@@ -89,7 +89,6 @@ export const useFullForm = ({ country, known, makeToken, onSaved }: Options) => 
     isTyped: JSON.stringify(draft) !== JSON.stringify(start.draft),
   }
 }
-export type FullFormState = ReturnType<typeof useFullForm>
 
 /** Fields that the server refused, by the part of the form that they stand in. */
 const refusedBy = ({ step, ownerKey, cause }: StepFailed): Problems => {
