@@ -164,10 +164,10 @@ export const callsOf = (page: Page): string[] => {
   return calls
 }
 
-/** Names of the rules that axe finds broken on the screen as it stands, each with the first place. */
-export const violationsOf = async (page: Page): Promise<string[]> => {
+/** Names of the rules (all, or these) that axe finds broken on the screen as it stands, each with the first place. */
+export const violationsOf = async (page: Page, rules?: readonly string[]): Promise<string[]> => {
   // The product has no frames, for which axe would otherwise open a page of its own; only what is broken is reported.
   const axe = new AxeBuilder({ page }).setLegacyMode(true).options({ resultTypes: ['violations'] })
-  const { violations } = await axe.analyze()
+  const { violations } = await (rules ? axe.withRules([...rules]) : axe).analyze()
   return violations.map(({ id, nodes }) => `${id}: ${nodes[0]?.html}`)
 }
