@@ -1,49 +1,93 @@
+import { once } from 'node:events'
+import { setTimeout as after } from 'node:timers/promises'
 import { Worker } from 'node:worker_threads'
 import type { Pdf } from '@fieldhouse/contract'
+import { Refused } from '../../../db/refused.ts'
 import type { Receipt } from './receipt-of.ts'
 
-export type DrawingRequest = { id: number; receipt: Receipt; title: string }
-export type DrawingReply = { id: number; bytes: Pdf['bytes'] } | { id: number; error: unknown }
-
-type Waiting = { resolve: (bytes: Pdf['bytes']) => void; reject: (error: unknown) => void }
-type Thread = { worker: Worker; waiting: Map<number, Waiting> }
-
-/** The one thread of this process, from the first receipt on: few processes ever print one. */
-let thread: Thread | null = null
-let lastId = 0
+export type DrawingRequest = { receipt: Receipt; title: string }
+type Draw = (receipt: Receipt, title: string) => Promise<Pdf['bytes']>
+type Limits = {
+  /** For so long one receipt may be drawn; milliseconds. */
+  patience: number
+  /** How many receipts may wait, the one that is drawn included. */
+  queue: number
+  /** What the thread may take of memory, without pictures and fonts as they were read; it ends where it needs more. */
+  megabytes: number
+}
 
 /**
- * Draws a receipt in a thread of its own and answers the PDF: a hundred orders take a second, in which other requests are served.
- * One after the other; what the thread was at when it ended is refused with its error, and the next receipt gets a new one.
+ * Draws receipts in a thread of their own, one after the other. The thread holds one receipt at a time: when it ends, or is ended
+ * for having taken too long, only that one is refused, and the next gets a new thread.
  */
-export const drawInWorker = (receipt: Receipt, title: string): Promise<Pdf['bytes']> =>
-  new Promise((resolve, reject) => {
-    thread ??= openThread()
-    const id = ++lastId
-    thread.waiting.set(id, { resolve, reject })
-    thread.worker.ref()
-    thread.worker.postMessage({ id, receipt, title } satisfies DrawingRequest, [])
-  })
+export const drawingsBy = (script: URL, { patience, queue, megabytes }: Limits): Draw => {
+  /** The one thread of this process, from the first receipt on: few processes ever print one. */
+  let thread: Worker | null = null
+  let waiting = 0
+  let last: Promise<unknown> = Promise.resolve()
 
-const openThread = (): Thread => {
-  // Node's own options of this process, such as a test runner's, are not the thread's.
-  const worker = new Worker(new URL('./receipt-worker.ts', import.meta.url), { execArgv: [] })
-  const opened: Thread = { worker, waiting: new Map() }
-  const end = (error: unknown) => {
-    if (thread === opened) thread = null
-    for (const { reject } of opened.waiting.values()) reject(error)
-    opened.waiting.clear()
+  const openThread = (): Worker => {
+    // Node's own options of this process, such as a test runner's, are not the thread's.
+    const worker = new Worker(script, { execArgv: [], resourceLimits: { maxOldGenerationSizeMb: megabytes } })
+    const forget = () => void (thread = thread === worker ? null : thread)
+    return worker.on('error', forget).on('exit', forget)
   }
-  worker.on('message', (reply: DrawingReply) => {
-    const caller = opened.waiting.get(reply.id)
-    opened.waiting.delete(reply.id)
-    if ('bytes' in reply) caller?.resolve(reply.bytes)
-    else caller?.reject(reply.error)
-    // A process that has nothing else to do ends.
-    if (opened.waiting.size === 0) worker.unref()
-  })
-  worker.on('error', end)
-  worker.on('exit', (code) => end(new Error(`the thread that draws receipts ended with ${code}`)))
-  worker.unref()
-  return opened
+
+  const draw = async (request: DrawingRequest): Promise<Pdf['bytes']> => {
+    const worker = (thread ??= openThread())
+    worker.ref()
+    try {
+      return await answerOf(worker, request, patience)
+    } catch (error) {
+      // What it still does for this receipt would fall upon the next one.
+      thread = null
+      await worker.terminate()
+      throw error
+    } finally {
+      // A process that has nothing else to do ends.
+      worker.unref()
+    }
+  }
+
+  return (receipt, title) => {
+    if (waiting >= queue)
+      return Promise.reject(
+        new Refused({ code: 'error.tooManyRequests', details: { retryAfterSeconds: Math.ceil(patience / 1000) } }),
+      )
+    waiting++
+    const drawn = last.then(() => draw({ receipt, title })).finally(() => void waiting--)
+    last = drawn.catch(() => undefined)
+    return drawn
+  }
 }
+
+/** What the thread answers; throws with what ended it, or when it takes too long. */
+const answerOf = async (worker: Worker, request: DrawingRequest, patience: number): Promise<Pdf['bytes']> => {
+  const done = new AbortController()
+  const { signal } = done
+  const fail = (why: string) => () => {
+    throw new Error(`the thread that draws receipts ${why}`)
+  }
+  try {
+    const answer = Promise.race([
+      once(worker, 'message', { signal }),
+      once(worker, 'exit', { signal }).then(fail('ended')),
+      after(patience, null, { signal }).then(fail(`did not answer within ${patience} ms`)),
+    ])
+    worker.postMessage(request, [])
+    const [bytes] = (await answer) as [Pdf['bytes']]
+    return bytes
+  } finally {
+    done.abort()
+  }
+}
+
+/**
+ * Draws a receipt and answers the PDF: a hundred orders take a second, in which other requests are served. Refuses to queue more
+ * than would be drawn while somebody waits.
+ */
+export const drawInWorker = drawingsBy(new URL('./receipt-worker.ts', import.meta.url), {
+  patience: 30_000,
+  queue: 40,
+  megabytes: 512,
+})

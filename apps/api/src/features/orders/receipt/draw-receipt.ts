@@ -6,6 +6,7 @@ import PDFDocument from 'pdfkit'
 import { PICTURE } from '../../../messages/letter.ts'
 import { wordsIn } from '../../../messages/locale.ts'
 import { lettersFor, type Letters, type Style } from './letters.ts'
+import { drawablePicture } from './picture.ts'
 import type { Fact, Receipt, ReceiptOrder } from './receipt-of.ts'
 
 type Document = PDFKit.PDFDocument
@@ -93,9 +94,10 @@ const firstHead = (sheet: Sheet, { club, title, printed, customer }: Receipt): n
 /** The club's picture where it is one that a PDF can hold; answers the height it took. */
 const drawLogo = (sheet: Sheet, logo: string | null): number => {
   const encoded = logo && PICTURE.exec(logo)?.[1]
-  if (!encoded) return 0
+  const picture = encoded && drawablePicture(Buffer.from(encoded, 'base64'))
+  if (!picture) return 0
   try {
-    sheet.doc.image(Buffer.from(encoded, 'base64'), MARGIN, MARGIN, { fit: [LOGO.width, LOGO.height] })
+    sheet.doc.image(picture, MARGIN, MARGIN, { fit: [LOGO.width, LOGO.height] })
   } catch {
     // A broken picture is no reason to refuse a receipt.
     return 0

@@ -2,8 +2,9 @@ import { randomUUID } from 'node:crypto'
 import type { Order } from '@fieldhouse/contract/orders'
 import { extractText, getDocumentProxy } from 'unpdf'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { failure, riversideDesk, type Desk } from '../../../fixtures/desk.ts'
+import { failure, MONDAY, riversideDesk, type Desk } from '../../../fixtures/desk.ts'
 import { startProduct, type Product } from '../../../fixtures/start-product.ts'
+import { part as pngPart, pngWithAlpha } from './fixtures/png.ts'
 
 let product: Product
 let desk: Desk
@@ -21,6 +22,9 @@ const print = async (orders: readonly Order[], by = desk.api) => {
   const words = text.map((page) => page.replaceAll(/\s+/g, ' '))
   return { fileName, bytes, document, pages: words, totalPages, text: words.join(' ') }
 }
+
+/** A day, so many days after the Monday on which the others book. */
+const dayAfter = (after: number) => new Date(Date.parse(MONDAY) + after * 86_400_000).toISOString().slice(0, 10)
 
 describe('the receipt', () => {
   it('lists club, customer, transaction, lines, the total and the total of passes [ORDERS-121] [ORDERS-145]', async () => {
@@ -69,6 +73,19 @@ describe('the receipt', () => {
     expect(text).toContain('Processing fee SGD 1.50 Total SGD 21.50 Paid SGD 0.00 To pay SGD 21.50')
     // What nobody has paid is not taken.
     expect(text).toContain('Total SGD 41.50 Paid SGD 20.00 To pay SGD 21.50 Total passes 0')
+  })
+
+  it('of a cancelled transaction whose card was declined asks for nothing', async () => {
+    const order = await desk.book({ court: 2, from: 9, until: 10 }, { paymentMethod: 'creditCard' })
+    const charge = { id: order.orderTransactions[0]!.id, body: { creditToken: 'tok_declined_card_declined' } }
+    expect((await failure(desk.api.chargeTransaction(charge))).body.data.errorCode).toBe(
+      'error.badRequest.cardDeclined',
+    )
+    expect((await print([order])).text).toContain('To pay SGD 21.50')
+    await desk.api.cancelOrder({ id: order.id, body: {} })
+    const { text } = await print([order])
+    expect(text).toContain('Payment Credit card · Cancelled')
+    expect(text).not.toContain('To pay')
   })
 
   it('names the group where it keeps the names of its courts to the club [FACILITIES-77]', async () => {
@@ -248,7 +265,33 @@ describe('the receipt', () => {
       'iVBORw0KGgoAAAANSUhEUgAAAAUAAAAFCAYAAACNbyblAAAAHElEQVQI12P4//8/w38GIAXDIBKE0DHxgljNBAAO9TXL0Y4OHwAAAABJRU5ErkJggg=='
     expect(await pictures(`data:image/png;base64,${png}`)).toBe(true)
     expect(await pictures('data:image/png;base64,AAAA')).toBe(false)
+    // These are unpacked while the document is made.
+    const encoded = (picture: Buffer) => `data:image/png;base64,${picture.toString('base64')}`
+    expect(await pictures(encoded(pngWithAlpha()))).toBe(true)
+    expect(await pictures(encoded(pngWithAlpha(pngPart('IDAT', Buffer.from('this is no deflate')))))).toBe(false)
     expect(await pictures('https://club.example/logo.png')).toBe(false)
+  })
+
+  it('of a hundred transactions is drawn while others are answered', async () => {
+    const orders: Order[] = []
+    for (let n = 0; n < 100; n++) orders.push(await desk.book({ court: 3, day: dayAfter(n), from: 10, until: 11 }))
+    // Letters of many scripts make it a long piece of work.
+    await product.fieldhouse.database.connection(({ client }) =>
+      client.query('UPDATE facilities SET name = $2 WHERE id = $1', [
+        desk.club.courts.facilities[3]!.id,
+        '中央球场 龜 さくら 민수 अर्जुन',
+      ]),
+    )
+    const answered: string[] = []
+    const receipt = desk.api.getReceipt({ query: { orderIds: orders.map(({ id }) => id) } })
+    const printed = receipt.then(() => void answered.push('receipt'))
+    for (let n = 0; n < 10; n++) {
+      await desk.order(orders[n]!.id)
+      answered.push('order')
+    }
+    await printed
+    // Drawn where requests are served, it would keep most of them waiting.
+    expect(answered).toEqual([...Array.from({ length: 10 }, () => 'order'), 'receipt'])
   })
 
   it('is not made of transactions of different customers, unknown ones or those of another club [ORDERS-76]', async () => {
