@@ -47,7 +47,12 @@ describe('a refund that somebody made at the provider', () => {
       6000,
       { amount: 2000, completes: ['500'], beyond: 1500, excess: 4000 },
     ],
-    ['while one is under way', [paid, refund(6000, 'UNKNOWN')], 1000, { amount: 0, excess: 1000 }],
+    [
+      'while one is under way that the provider knows',
+      [paid, refund(6000, 'UNKNOWN')],
+      1000,
+      { amount: 0, excess: 1000 },
+    ],
     [
       'of a card, while the order keeps only cash',
       [paid, refund(6000, 'SUCCESS'), entry({ amount: 2000 })],
@@ -65,6 +70,29 @@ describe('a refund that somebody made at the provider', () => {
     })
   })
 
+  it.each<
+    [string, OrderTransaction[], given: number, [done: string[], stillOwed: number, beyond: number, excess: number]]
+  >([
+    ['of all of it', [paid, refund(4000, 'UNKNOWN')], 4000, [['4000'], 0, 0, 0]],
+    ['of a part of it', [paid, refund(6000, 'UNKNOWN')], 1000, [['6000'], 5000, 0, 0]],
+    ['of more', [paid, refund(1000, 'UNKNOWN')], 3000, [['1000'], 0, 2000, 0]],
+    ['of more than was paid', [paid, refund(4000, 'UNKNOWN')], 7000, [['4000'], 0, 2000, 1000]],
+    [
+      'of what is owed by hand, too',
+      [paid, refund(2000, 'PENDING', 'by hand'), refund(2000, 'UNKNOWN')],
+      2000,
+      [['2000'], 0, 0, 0],
+    ],
+    ['of several', [paid, refund(1000, 'UNKNOWN'), refund(800, 'UNKNOWN')], 1500, [['1000', '800'], 300, 0, 0]],
+  ])(
+    '%s is for what we asked for and the provider never heard [PAYMETHODS-33]',
+    (_what, transactions, given, expected) => {
+      const lost = transactions.filter(({ status }) => status === 'UNKNOWN').map(({ id }) => id)
+      const told = refundElsewhere({ transactions }, { amount: given, method: CARD, lost })
+      expect([told.completes.map(({ id }) => id), told.stillOwed, told.beyond, told.excess]).toEqual(expected)
+    },
+  )
+
   it('is a refund of the order or in excess, to the cent, and never takes more than is there', () => {
     const entries = fc.array(
       fc.record({
@@ -76,10 +104,11 @@ describe('a refund that somebody made at the provider', () => {
       { maxLength: 8 },
     )
     fc.assert(
-      fc.property(entries, fc.integer({ min: 1, max: 20_000 }), (some, given) => {
+      fc.property(entries, fc.integer({ min: 1, max: 20_000 }), fc.boolean(), (some, given, isLost) => {
         const transactions = some.map((each, i) => entry({ ...each, id: String(i) }))
-        const told = refundElsewhere({ transactions }, { amount: given, method: CARD })
-        const done = sumOf(told.completes, 'REFUND', ['PENDING'])
+        const lost = isLost ? transactions.map(({ id }) => id) : []
+        const told = refundElsewhere({ transactions }, { amount: given, method: CARD, lost })
+        const done = sumOf(told.completes, 'REFUND', ['PENDING', 'UNKNOWN'])
         expect(told.amount + told.excess).toBe(given)
         expect(done - told.stillOwed + told.beyond).toBe(told.amount)
         expect(told.beyond).toBeLessThanOrEqual(keptAmount({ transactions }))

@@ -7,7 +7,7 @@ import type { ChargedMethod } from './charge.ts'
 export type RefundElsewhere = {
   /** What of it the order owed or still held: a refund of the order. */
   amount: number
-  /** The pending refunds that are done with it. */
+  /** The refunds that are done with it: pending ones, and those that were lost on their way to the provider. */
   completes: OrderTransaction[]
   /** What is left of the last of those, and stays owed. */
   stillOwed: number
@@ -20,17 +20,21 @@ export type RefundElsewhere = {
 /**
  * What a refund means to an order that a provider made without being asked by us (PAYMETHODS-33): it completes a pending refund by that method
  * of the same amount or a part of a larger one, else it is one of its own, or is for several that are owed where the method no
- * longer holds as much beside them. More than it owes and holds is no refund of the order. Amounts in minor units.
+ * longer holds as much beside them. More than it owes and holds is no refund of the order. Refunds that we asked for and that the
+ * provider does not know (`lost`, by their entries) are done with it before all others. Amounts in minor units.
  */
 export const refundElsewhere = (
   order: Pick<OrderMoney, 'transactions'>,
-  { amount: given, method }: { amount: number; method: ChargedMethod },
+  { amount: given, method, lost = [] }: { amount: number; method: ChargedMethod; lost?: readonly string[] },
 ): RefundElsewhere => {
   const byMethod = order.transactions.filter((entry) => entry.paymentMethod === method)
   const kept = Math.min(keptAmount(order), keptAmount({ transactions: byMethod }))
-  const owed = byMethod.filter(({ transactionType, status }) => transactionType === 'REFUND' && status === 'PENDING')
+  const refunds = byMethod.filter(({ transactionType }) => transactionType === 'REFUND')
+  const unheard = refunds.filter(({ id, status }) => status === 'UNKNOWN' && lost.includes(id))
+  const owed = [...unheard, ...refunds.filter(({ status }) => status === 'PENDING')]
   const amount = Math.min(given, kept + total(owed))
-  const completes = completedBy(amount, owed, kept)
+  // What was lost would be asked for again: it never stands beside what somebody gave back meanwhile.
+  const completes = completedBy(amount, owed, amount <= kept ? unheard : owed)
   const left = amount - total(completes)
   return {
     amount,
@@ -41,11 +45,14 @@ export const refundElsewhere = (
   }
 }
 
-const total = (entries: readonly OrderTransaction[]): number => sumOf(entries, 'REFUND', ['PENDING'])
+const total = (entries: readonly OrderTransaction[]): number => sumOf(entries, 'REFUND', ['PENDING', 'UNKNOWN'])
 
-const completedBy = (amount: number, owed: readonly OrderTransaction[], kept: number): OrderTransaction[] => {
+const completedBy = (
+  amount: number,
+  owed: readonly OrderTransaction[],
+  several: readonly OrderTransaction[],
+): OrderTransaction[] => {
   if (amount === 0) return []
   const one = owed.find((each) => each.amount === amount) ?? owed.find((each) => each.amount > amount)
-  if (one) return [one]
-  return amount <= kept ? [] : owed.filter((_, i) => total(owed.slice(0, i)) < amount)
+  return one ? [one] : several.filter((_, i) => total(several.slice(0, i)) < amount)
 }

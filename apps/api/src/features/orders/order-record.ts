@@ -58,6 +58,8 @@ export type LineItemRecord = {
 /** What a provider gave back beyond what the order held, and that has not come back. Minor units, epoch milliseconds. */
 export type ExcessRefundRecord = {
   id: string
+  /** The charge that took the money. */
+  chargeId: string
   amount: number
   paymentMethod: string
   /** The provider's own name of the refund. */

@@ -42,7 +42,7 @@ const transactions = sql<TransactionRecord[]>`coalesce((
   FROM order_transactions t WHERE (t.partner_id, t.order_id) = (o.partner_id, o.id)), '[]')`
 
 const excessRefunds = sql<ExcessRefundRecord[]>`coalesce((
-  SELECT jsonb_agg(jsonb_build_object('id', x.id, 'amount', x.amount_minor, 'paymentMethod', x.payment_method,
+  SELECT jsonb_agg(jsonb_build_object('id', x.id, 'chargeId', x.charge_id, 'amount', x.amount_minor, 'paymentMethod', x.payment_method,
     'providerId', x.provider_id, 'createdAt', ${millis(ref('x.created_at'))}) ORDER BY x.created_at, x.id)
   FROM excess_refunds x WHERE (x.partner_id, x.order_id) = (o.partner_id, o.id) AND x.reversed_at IS NULL), '[]')`
 

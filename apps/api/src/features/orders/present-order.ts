@@ -84,8 +84,10 @@ export const presentOrder = (order: OrderRecord, { policies }: Pick<Actor, 'poli
 })
 
 const presentExcess = ({ excessRefunds }: OrderRecord): Order['excessRefunds'] =>
-  excessRefunds.map(({ providerId, createdAt, ...excess }) => ({
-    ...excess,
+  excessRefunds.map(({ id, amount, paymentMethod, providerId, createdAt }) => ({
+    id,
+    amount,
+    paymentMethod,
     paymentId: providerId,
     createdAt: toIso(createdAt),
   }))

@@ -3,12 +3,11 @@ import {
   OutcomeUnknown,
   PaymentRefused,
   type CardProvider,
-  type MadeRefund,
   type NewPayment,
   type PaymentOutcome,
 } from '../../providers/cards/card-provider.ts'
 import { askAboutForm, stateOfForm, type FormState } from './ask-gateway.ts'
-import { findCharge, noteProviderId, noteUnknown, type ChargeRecord } from './charges.store.ts'
+import { noteProviderId, noteUnknown, type ChargeRecord } from './charges.store.ts'
 import { failed, heard, type Ending } from './endings.ts'
 
 /**
@@ -68,11 +67,10 @@ export const takeMoney = async (
 }
 
 /**
- * Asks the provider how an attempt ended; null when that is still open. One that took nothing is closed at the provider before
+ * Asks the provider how an attempt to take money ended; null when that is still open. One that took nothing is closed at the provider before
  * it is given up, so that nothing can be taken later.
  */
 export const askHowItEnded = async (parts: FeatureParts, charge: ChargeRecord): Promise<Ending | null> => {
-  if (charge.kind === 'refund') return giveBack(parts, charge)
   if (parts.gateways.of(charge.provider)) return askAboutForm(parts, charge)
   const provider = parts.cards.of(charge.provider)
   if (!provider) return null
@@ -124,23 +122,18 @@ export const refundsOf = async (parts: FeatureParts, { provider: name, providerI
 }
 
 /**
- * Asks the provider to give back what a refund says; null when nobody knows what came of it. It is looked for first: a
- * provider remembers what it was asked only for a while.
+ * Asks the provider to give back what a refund of a charge says; null when nobody knows what came of it, or it takes days. For refunds
+ * that the provider does not know: it remembers what it was asked only for a while.
  */
-const giveBack = async (parts: FeatureParts, refund: ChargeRecord): Promise<Ending | null> => {
+export const giveBack = async (
+  parts: FeatureParts,
+  refund: ChargeRecord,
+  { providerId: paymentId }: ChargeRecord,
+): Promise<Ending | null> => {
   const { id: refundId, partnerId, amount, currency } = refund
   const provider = parts.cards.of(refund.provider) ?? parts.gateways.of(refund.provider)
-  const charge = await parts.read(partnerId, (db) => findCharge(db, refund.chargeId!))
-  if (!provider || !charge?.providerId) return null
-  const asked = { refundId, partnerId, amount, currency, paymentId: charge.providerId }
-  const made = await heard(
-    provider
-      .refundsOf(asked.paymentId)
-      .then(
-        (refunds): MadeRefund | Promise<MadeRefund> =>
-          refunds.find((each) => each.refundId === refundId) ?? provider.refund(asked),
-      ),
-  )
+  if (!provider || paymentId === null) return null
+  const made = await heard(provider.refund({ refundId, partnerId, amount, currency, paymentId }))
   if (made === null) await parts.platform((db) => noteUnknown(db, refund))
   if (made === null || made.outcome.status === 'processing') return null
   return { ...made.outcome, providerId: made.providerId }

@@ -56,13 +56,19 @@ export const insertRefunds = async (
 ): Promise<void> => {
   await sql`
     INSERT INTO card_charges (partner_id, id, order_id, transaction_id, attempt, kind, charge_id, provider, amount_minor, currency, status, created_at)
-    SELECT ${partnerId}::uuid, r.id, r."orderId", r."transactionId", 1, 'refund', c.id, c.provider, r.amount, c.currency, 'requested', ${new Date(now)}::timestamptz
+    SELECT ${partnerId}::uuid, r.id, r."orderId", r."transactionId",
+      (SELECT count(*) + 1 FROM card_charges b WHERE (b.partner_id, b.transaction_id) = (${partnerId}::uuid, r."transactionId")),
+      'refund', c.id, c.provider, r.amount, c.currency, 'requested', ${new Date(now)}::timestamptz
     FROM jsonb_to_recordset(${JSON.stringify(refunds)}::jsonb) AS r(id uuid, "orderId" uuid, "transactionId" uuid, "chargeId" uuid, amount bigint)
     JOIN card_charges c ON (c.partner_id, c.id) = (${partnerId}::uuid, r."chargeId")`.execute(db)
 }
 
 export const findCharge = async (db: Kysely<DB>, id: string): Promise<ChargeRecord | null> =>
   (await selectCharges(db, sql`id = ${id}`))[0] ?? null
+
+/** The refunds of a charge of which nobody knows yet how they ended. */
+export const findRunningRefunds = (db: Kysely<DB>, chargeId: string): Promise<ChargeRecord[]> =>
+  selectCharges(db, sql`charge_id = ${chargeId} AND status IN ('requested', 'unknown')`)
 
 /** The attempts for an entry of the payment log, the last one first. */
 export const findChargesOfTransaction = (db: Kysely<DB>, transactionId: string): Promise<ChargeRecord[]> =>

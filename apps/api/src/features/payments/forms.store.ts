@@ -12,13 +12,9 @@ export const isOfGateway = ({ provider }: Pick<ChargeRecord, 'provider'>): boole
 export const findForm = async (db: Kysely<DB>, provider: string, providerId: string): Promise<ChargeRecord | null> =>
   (await selectCharges(db, sql`(provider, provider_id) = (${provider}, ${providerId}) AND kind = 'charge'`))[0] ?? null
 
-/** The refund of an attempt that the provider knows by this id; null where we know of none. */
-export const findRefundOf = async (
-  db: Kysely<DB>,
-  charge: ChargeRecord,
-  providerId: string,
-): Promise<ChargeRecord | null> =>
-  (await selectCharges(db, sql`charge_id = ${charge.id} AND provider_id = ${providerId}`))[0] ?? null
+/** What a refund that the provider knows by this id gave back of an attempt: one for each entry that it settled, none where we know of none. */
+export const findRefundsBy = (db: Kysely<DB>, charge: ChargeRecord, providerId: string): Promise<ChargeRecord[]> =>
+  selectCharges(db, sql`charge_id = ${charge.id} AND provider_id = ${providerId}`)
 
 /** The forms of an order in which the customer may still pay. */
 export const findOpenForms = (db: Kysely<DB>, partnerId: string, orderId: string): Promise<ChargeRecord[]> =>

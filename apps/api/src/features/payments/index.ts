@@ -4,25 +4,28 @@ export {
   ASKING_MS,
   BANK_ASKED_MS,
   closeAttempt,
+  giveBack,
   knownEnding,
   refundsOf,
   stateOfPayment,
   takeMoney,
 } from './ask-provider.ts'
-export type { Ending } from './endings.ts'
+export { heard, type Ending } from './endings.ts'
 export { isFormGone, openForm, stateOfForm } from './ask-gateway.ts'
 export {
   closeCharge,
   findCharge,
   findChargesOfTransaction,
+  findRunningRefunds,
   insertCharge,
   insertRefunds,
   isRunning,
+  noteUnknown,
   takeUnsettled,
   takeWaitingForBank,
   type ChargeRecord,
 } from './charges.store.ts'
-export { findForm, findOpenForms, findRefundOf, isOfGateway, noteReported, takeOpenForms } from './forms.store.ts'
+export { findForm, findOpenForms, findRefundsBy, isOfGateway, noteReported, takeOpenForms } from './forms.store.ts'
 export {
   countFailedCharges,
   findContact,

@@ -4,6 +4,7 @@ import { ForgedEvent, type ProviderEvent } from '../../../providers/cards/card-p
 import type { FeatureParts } from '../../feature-parts.ts'
 import { findCharge, noteApplied, receiveEvent } from '../../payments/index.ts'
 import { notePayoutAccount } from '../../payout-accounts/index.ts'
+import { settleRefund } from '../refunds/apply-refunds.ts'
 import { hearOfRefunds } from '../refunds/hear-of-refunds.ts'
 import { settleBySystem } from './settle-attempt.ts'
 
@@ -37,5 +38,6 @@ const apply = async (parts: FeatureParts, { provider, about, account, eventId }:
   if (!about || !ids.success) return
   const charge = await parts.read(ids.data.partnerId, (db) => findCharge(db, ids.data.chargeId))
   if (charge?.provider !== provider) return
-  await settleBySystem(parts, charge, { ...about.outcome, providerId: about.providerId })
+  const ending = { ...about.outcome, providerId: about.providerId }
+  await (charge.kind === 'refund' ? settleRefund(parts, charge, ending) : settleBySystem(parts, charge, ending))
 }

@@ -2,10 +2,11 @@ import type { Order } from '@fieldhouse/contract/orders'
 import type { Command } from '../../../db/command.ts'
 import type { Context } from '../../../db/context.ts'
 import type { FeatureParts } from '../../feature-parts.ts'
-import { askHowItEnded, findCharge, isRunning, type ChargeRecord, type Ending } from '../../payments/index.ts'
+import { findCharge, type ChargeRecord, type Ending } from '../../payments/index.ts'
 import { orderToChange } from '../change-order.ts'
 import type { OrderRecord } from '../order-record.ts'
 import { presentOrder } from '../present-order.ts'
+import { askForRefund } from '../refunds/ask-for-refund.ts'
 import { settleBySystem, settling } from './settle-attempt.ts'
 
 /**
@@ -30,11 +31,7 @@ export const withCardRefunds = async (
 }
 
 const carryOut = async (parts: FeatureParts, partnerId: string, refunds: readonly string[]): Promise<void> => {
-  for (const id of refunds) {
-    const refund = (await parts.read(partnerId, (db) => findCharge(db, id)))!
-    const ending = isRunning(refund) ? await askHowItEnded(parts, refund) : null
-    if (ending) await settleBySystem(parts, refund, ending)
-  }
+  for (const id of refunds) await askForRefund(parts, (await parts.read(partnerId, (db) => findCharge(db, id)))!)
 }
 
 /**

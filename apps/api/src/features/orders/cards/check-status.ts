@@ -2,6 +2,7 @@ import type { Order } from '@fieldhouse/contract/orders'
 import type { Context } from '../../../db/context.ts'
 import type { FeatureParts } from '../../feature-parts.ts'
 import { askHowItEnded, findChargesOfTransaction, isRunning } from '../../payments/index.ts'
+import { askForRefund } from '../refunds/ask-for-refund.ts'
 import { presentOrder } from '../present-order.ts'
 import { orderHolding, settleAttempt } from './settle-attempt.ts'
 
@@ -17,6 +18,10 @@ export const checkStatus = async (parts: FeatureParts, context: Context, transac
   }))
   const isOpen =
     last !== undefined && (isRunning(last) || last.status === 'open' || last.status === 'needsAuthentication')
+  if (isOpen && last.kind === 'refund') {
+    await askForRefund(parts, last)
+    return parts.read(partnerId, async (db) => presentOrder(await orderHolding(db, transactionId), actor))
+  }
   const ending = isOpen ? await askHowItEnded(parts, last) : null
   if (!last || !ending) return presentOrder(order, actor)
   return parts.command({ ...context, idempotency: undefined }, async (command) =>

@@ -27,12 +27,16 @@ export const refundToCharges = (
 export const availableAtProviders = (order: OrderRecord, paymentMethod: string): number =>
   takenBy(order, paymentMethod).reduce((sum, { taken, givenBack }) => sum + Math.max(0, taken - givenBack), 0)
 
+/** What went back too much is gone from the charge as well. */
 const takenBy = (order: OrderRecord, paymentMethod: string): TakenCharge[] =>
   order.transactions.flatMap(({ transactionType, status, paymentMethod: by, amount: taken, card }) =>
     transactionType === 'PURCHASE' && status === 'SUCCESS' && by === paymentMethod && card?.status === 'succeeded'
-      ? [{ chargeId: card.chargeId, taken, givenBack: card.givenBack }]
+      ? [{ chargeId: card.chargeId, taken, givenBack: card.givenBack + excessOf(order, card.chargeId) }]
       : [],
   )
+
+const excessOf = ({ excessRefunds }: OrderRecord, charge: string): number =>
+  excessRefunds.reduce((sum, { chargeId, amount }) => (chargeId === charge ? sum + amount : sum), 0)
 
 /** What an entry says of a refund to a card that is about to be asked for. */
 export const newCardRefund = (): NonNullable<TransactionRecord['card']> => ({

@@ -16,6 +16,7 @@ import {
 import { orderToChange, saveOrder } from '../change-order.ts'
 import { moneyOf } from '../order-money.ts'
 import type { OrderRecord } from '../order-record.ts'
+import { settleExcess } from '../refunds/note-refund.ts'
 import { findOrderIdOfTransaction, findOrders } from '../orders.store.ts'
 
 export type Settled = {
@@ -72,8 +73,13 @@ export const settleAttempt = async (command: Command, chargeId: string, ending: 
   }
   await closeCharge(command, closed)
   const refunds = added.flatMap(({ card }) => (card?.status === 'requested' ? [card.chargeId] : []))
-  return { order: withCard(after, closed), charge: closed, refunds }
+  const settled = withCard(after, closed)
+  const isOwedAgain = charge.kind === 'refund' && outcome === 'failed'
+  return { order: isOwedAgain ? await withoutExcess(command, settled, closed) : settled, charge: closed, refunds }
 }
+
+const withoutExcess = async (command: Command, order: OrderRecord, refund: ChargeRecord): Promise<OrderRecord> =>
+  settleExcess(command, order, (await findCharge(command.db, refund.chargeId!))!)
 
 const paidCharge = (charge: ChargeRecord): PaidCharge => ({
   chargeId: charge.id,

@@ -11,6 +11,7 @@ import {
   type Ending,
 } from '../../payments/index.ts'
 import { moneyOf } from '../order-money.ts'
+import { askForRefund } from '../refunds/ask-for-refund.ts'
 import { settleAndGiveBack } from './carry-out-refunds.ts'
 import { settleAll } from './settle-all.ts'
 import { orderHolding } from './settle-attempt.ts'
@@ -26,7 +27,9 @@ export const settleUnknown = async (parts: FeatureParts): Promise<number> => {
   const unknown = await parts.platform((db) => takeUnsettled(db, { ...due, madeBefore: due.at - ASKING_MS }))
   const waiting = await parts.platform((db) => takeWaitingForBank(db, { ...due, askedBefore: due.at - BANK_ASKED_MS }))
   return settleAll([
-    ...unknown.map((charge) => settle(parts, charge, askHowItEnded(parts, charge))),
+    ...unknown.map((charge) =>
+      charge.kind === 'refund' ? askForRefund(parts, charge) : settle(parts, charge, askHowItEnded(parts, charge)),
+    ),
     ...waiting.map((charge) => settle(parts, charge, askTheBank(parts, charge))),
   ])
 }

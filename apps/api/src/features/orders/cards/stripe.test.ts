@@ -41,6 +41,7 @@ describe.skipIf(!published)(title, () => {
   })
   afterEach(async () => {
     stripe.breakOff(null)
+    stripe.lose(null)
     stripe.refundsAre('succeeded')
     expect(await checkBooks(product.fieldhouse.database)).toEqual([])
     const [ours] = await desk.ask<{ taken: number; given: number }>(
@@ -441,6 +442,51 @@ describe.skipIf(!published)(title, () => {
         payment_intent: 'pi_of_others',
         status: 'succeeded',
       })
+    })
+  })
+
+  describe('a refund of ours that Stripe never got, and one that somebody made there meanwhile', () => {
+    const tell = async (refund: string) => {
+      expect(await send(stripe.event('refund.created', refund))).toBe(200)
+    }
+    const ask = async () => {
+      later(61)
+      await settleUnknown(product.fieldhouse.parts)
+    }
+    it.each([
+      ['the same, heard of first', [tell, ask], COURT, ['REFUND SUCCESS 2000'], 0],
+      ['the same, after we asked', [ask, tell], COURT, ['REFUND SUCCESS 2000'], 0],
+      [
+        'a part, heard of first',
+        [tell, ask],
+        500,
+        ['REFUND ADJUSTED 2000', 'REFUND PENDING 1500', 'REFUND SUCCESS 500'],
+        1500,
+      ],
+      [
+        'a part, after we asked',
+        [ask, tell],
+        500,
+        ['REFUND ADJUSTED 2000', 'REFUND PENDING 1500', 'REFUND SUCCESS 500'],
+        1500,
+      ],
+      ['all of it, fee included', [ask, tell], PRICE, ['REFUND ADJUSTED 2000', `REFUND SUCCESS ${PRICE}`], 0],
+    ] as const)('are one refund: %s [PAYMETHODS-33]', async (_what, order, theirs, refunds, owed) => {
+      const { id } = await paid()
+      stripe.lose(/refunds$/)
+      await cancel(id)
+      stripe.lose(null)
+      const before = stripe.sums().given
+      const refund = stripe.giveBack(stripe.payments()[0]!, theirs)
+      for (const hear of order) await hear(refund)
+      expect(stripe.sums().given - before).toBe(theirs)
+      const { order: after, log } = await desk.see(id)
+      expect(log).toEqual([`PURCHASE SUCCESS ${PRICE}`, ...refunds])
+      expect([after.refundingAmount, after.excessRefunds]).toEqual([owed, []])
+      const rest = after.orderTransactions.find(({ status }) => status === 'PENDING')
+      if (!rest) return
+      await desk.api.refundTransaction({ id: rest.id, body: { amount: rest.amount, autoRefund: true } })
+      expect((await desk.see(id)).order.refundedAmount).toBe(COURT)
     })
   })
 

@@ -20,6 +20,7 @@ import { notePayoutAccount } from '../../payout-accounts/index.ts'
 import { settleAndGiveBack } from '../cards/carry-out-refunds.ts'
 import { settleAll } from '../cards/settle-all.ts'
 import { findOrders } from '../orders.store.ts'
+import { settleRefund } from '../refunds/apply-refunds.ts'
 import { hearOfRefunds } from '../refunds/hear-of-refunds.ts'
 
 /**
@@ -67,7 +68,7 @@ const applyRefund = async (parts: FeatureParts, news: RefundNews): Promise<void>
   if (!ids.success) return
   const refund = await parts.read(ids.data.partnerId, (db) => findCharge(db, ids.data.refundId))
   if (!refund || refund.kind !== 'refund' || !isOfGateway(refund)) return
-  await settleAndGiveBack(parts, refund, { ...news.outcome, providerId: news.providerId })
+  await settleRefund(parts, refund, { ...news.outcome, providerId: news.providerId })
 }
 
 /**

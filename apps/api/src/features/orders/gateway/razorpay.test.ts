@@ -40,6 +40,7 @@ afterAll(async () => {
 })
 afterEach(async () => {
   razorpay.breakOff(null)
+  razorpay.lose(null)
   razorpay.refundsAre('processed')
   expect(await checkBooks(product.fieldhouse.database)).toEqual([])
   const [ours] = await desk.ask<{ taken: number; given: number }>(
@@ -511,5 +512,113 @@ describe('refunds through Razorpay', () => {
       log: [`PURCHASE SUCCESS ${PRICE}`, `REFUND PAYMENT_FAILURE ${PRICE}`, `REFUND PENDING ${PRICE}`],
       razorpay: 'captured',
     })
+  })
+})
+
+describe('a refund of ours that Razorpay never got, and one that somebody made there meanwhile', () => {
+  const job = () => settleUnknown(product.fieldhouse.parts)
+  /** Cancelled with a refund of the amount, whose request is lost. */
+  const lost = async (amount: number) => {
+    const sold = await paid()
+    razorpay.lose(/refund$/)
+    await cancel(sold.id, amount)
+    razorpay.lose(null)
+    expect((await moneyOf(sold.id)).log).toContain(`REFUND UNKNOWN ${amount}`)
+    return sold
+  }
+  const givenBack = async (paymentId: string, amount: number) =>
+    razorpay.event('refund.processed', razorpay.giveBack(paymentId, amount))
+  const tell = async (event: { body: string; headers: Record<string, string> }) => {
+    expect(await send(event)).toBe(200)
+  }
+  const ask = async () => {
+    pass(2)
+    await job()
+  }
+  const see = async (id: string) => {
+    const { order, log } = await desk.see(id)
+    return { log, refunding: order.refundingAmount, excess: order.excessRefunds.map(({ amount }) => amount) }
+  }
+  const orders = [
+    ['the news come first', async (event: Parameters<typeof tell>[0]) => (await tell(event), await ask())],
+    ['we ask first', async (event: Parameters<typeof tell>[0]) => (await ask(), await tell(event))],
+  ] as const
+
+  describe.each(orders)('where %s', (_which, hear) => {
+    it.each([
+      ['the same', 40_000, 40_000, ['REFUND SUCCESS 40000'], 0],
+      ['a part', 40_000, 10_000, ['REFUND ADJUSTED 40000', 'REFUND PENDING 30000', 'REFUND SUCCESS 10000'], 30_000],
+      ['more', 20_000, 50_000, ['REFUND ADJUSTED 20000', 'REFUND SUCCESS 50000'], 0],
+      ['half of the payment, twice', 30_000, 30_000, ['REFUND SUCCESS 30000'], 0],
+    ] as const)(
+      '%s: it is one refund, asked for no more [PAYMETHODS-33]',
+      async (_what, ours, theirs, refunds, owed) => {
+        const { id, paymentId } = await lost(ours)
+        const before = razorpay.sums().given
+        await hear(await givenBack(paymentId, theirs))
+        await ask()
+        expect(await see(id)).toEqual({ log: [`PURCHASE SUCCESS ${PRICE}`, ...refunds], refunding: owed, excess: [] })
+        expect(razorpay.sums().given - before).toBe(theirs)
+      },
+    )
+  })
+
+  it('leaves what it did not give back to be issued', async () => {
+    const { id, paymentId } = await lost(40_000)
+    await tell(await givenBack(paymentId, 10_000))
+    const owed = (await desk.see(id)).order.orderTransactions.find(({ status }) => status === 'PENDING')!
+    await desk.api.refundTransaction({ id: owed.id, body: { amount: owed.amount, autoRefund: true } })
+    expect(await see(id)).toMatchObject({ refunding: 0, excess: [] })
+    expect((await desk.see(id)).order.refundedAmount).toBe(40_000)
+  })
+
+  it('of which ours was made after all is one more refund, and owed again when that fails', async () => {
+    const { id, paymentId } = await lost(20_000)
+    await tell(await givenBack(paymentId, 20_000))
+    const [ours] = await desk.ask<{ id: string }>(
+      `SELECT id FROM card_charges WHERE order_id = $1 AND kind = 'refund' AND status = 'failed'`,
+      [id],
+    )
+    // The request had only been slow.
+    const late = razorpay.giveBack(paymentId, 20_000)
+    razorpay.change(late, { notes: { fieldhouse_refund: ours!.id, fieldhouse_partner: desk.club.id } })
+    const done = razorpay.event('refund.processed', late)
+    expect(await Promise.all([send(done), send(done)])).toEqual([200, 200])
+    expect((await see(id)).log).toEqual([`PURCHASE SUCCESS ${PRICE}`, 'REFUND SUCCESS 20000', 'REFUND SUCCESS 20000'])
+    razorpay.change(late, { status: 'failed' })
+    const failed = razorpay.event('refund.failed', late)
+    for (const event of [failed, done, failed]) await tell(event)
+    expect(await see(id)).toMatchObject({ refunding: 20_000, excess: [] })
+  })
+
+  it('handed back by hand as well is in excess, till ours fails: then it is what was owed', async () => {
+    const { id, paymentId } = await paid()
+    razorpay.refundsAre('pending')
+    await cancel(id, 20_000)
+    const [ours] = razorpay.refunds()
+    razorpay.refundsAre('processed')
+    const { data } = await desk.api.refundOrder({ id, body: { refundAmountCents: 40_000 } })
+    const owed = data.orderTransactions.find(({ status }) => status === 'PENDING')!
+    await desk.api.refundTransaction({ id: owed.id, body: { amount: 40_000 } })
+    const theirs = await givenBack(paymentId, 30_000)
+    await tell(theirs)
+    expect(await see(id)).toMatchObject({ excess: [30_000] })
+    razorpay.change(ours!, { status: 'failed' })
+    await tell(razorpay.event('refund.failed', ours!))
+    expect(await see(id)).toEqual({
+      log: [
+        `PURCHASE SUCCESS ${PRICE}`,
+        'REFUND PAYMENT_FAILURE 20000',
+        'REFUND SUCCESS 20000',
+        'REFUND SUCCESS 40000',
+      ],
+      refunding: 0,
+      excess: [10_000],
+    })
+    // All of it comes back in the end.
+    const refund = razorpay.refunds()[0]!
+    razorpay.change(refund, { status: 'failed' })
+    for (const event of [razorpay.event('refund.failed', refund), theirs]) await tell(event)
+    expect(await see(id)).toMatchObject({ refunding: 20_000, excess: [] })
   })
 })

@@ -1,57 +1,118 @@
 import { randomUUID } from 'node:crypto'
-import { razorpayStatusAfter, refundElsewhere, type ChargedMethod, type RefundElsewhere } from '@fieldhouse/domain/payments'
+import {
+  razorpayStatusAfter,
+  refundElsewhere,
+  type ChargedMethod,
+  type RefundElsewhere,
+} from '@fieldhouse/domain/payments'
 import type { Command } from '../../../db/command.ts'
 import type { KnownRefund } from '../../../providers/cards/card-provider.ts'
-import { closeCharge, insertRefunds, isOfGateway, type ChargeRecord } from '../../payments/index.ts'
+import { closeCharge, findRunningRefunds, insertRefunds, isOfGateway, type ChargeRecord } from '../../payments/index.ts'
 import { saveOrder, type OrderEdit } from '../change-order.ts'
 import { moneyOf } from '../order-money.ts'
 import type { ExcessRefundRecord, OrderRecord } from '../order-record.ts'
-import { insertExcessRefund } from './excess-refunds.store.ts'
+import { closeExcessRefund, insertExcessRefund } from './excess-refunds.store.ts'
+
+/** Why we ask no more for a refund of ours: somebody gave the money back at the provider meanwhile. */
+export const GIVEN_BACK_ELSEWHERE = 'given_back_elsewhere'
+
+type Noted = Pick<KnownRefund, 'amount' | 'providerId'> & {
+  /** Refunds of ours that the provider does not know: they are done with this one, and asked for no more. */
+  lost?: readonly ChargeRecord[]
+}
 
 /**
  * Notes on a locked order, within a command, a refund that somebody made at the provider and that is done (PAYMETHODS-33): it completes what was
  * owed, or is a refund of its own. What is beyond all that the order owes and holds is noted as that: staff see it, and the day
- * shows it as a difference.
+ * shows it as a difference. Answers the order as it stands.
  */
 export const noteRefund = async (
   command: Command,
   order: OrderRecord,
   charge: ChargeRecord,
-  { amount: given, providerId }: Pick<KnownRefund, 'amount' | 'providerId'>,
-): Promise<void> => {
-  const method: ChargedMethod = isOfGateway(charge) ? 'razorpay' : 'creditCard'
-  const told = refundElsewhere(moneyOf(order), { amount: given, method })
+  { lost = [], ...refund }: Noted,
+): Promise<OrderRecord> => {
+  const method = methodOf(charge)
+  const told = refundElsewhere(moneyOf(order), {
+    amount: refund.amount,
+    method,
+    lost: lost.map(({ transactionId }) => transactionId),
+  })
+  const answered = lost.filter(({ transactionId }) => told.completes.some(({ id }) => id === transactionId))
+  for (const own of answered)
+    await closeCharge(command, { ...own, status: 'failed', failureCode: GIVEN_BACK_ELSEWHERE })
+  return write(command, order, charge, { told, providerId: refund.providerId })
+}
+
+/**
+ * Takes what was in excess for what the order owes again, as another refund of it failed: so it does not count which of both
+ * was heard of first. On a locked order, within a command; answers it as it stands.
+ */
+export const settleExcess = async (
+  command: Command,
+  order: OrderRecord,
+  charge: ChargeRecord,
+): Promise<OrderRecord> => {
+  let after = order
+  for (const excess of order.excessRefunds.filter(({ chargeId }) => chargeId === charge.id)) {
+    const { amount, providerId } = excess
+    const told = refundElsewhere(moneyOf(after), { amount, method: methodOf(charge) })
+    if (told.amount === 0) continue
+    await closeExcessRefund(command, excess.id)
+    after = await write(command, after, charge, { told, providerId, instead: excess })
+  }
+  return after
+}
+
+const methodOf = (charge: ChargeRecord): ChargedMethod => (isOfGateway(charge) ? 'razorpay' : 'creditCard')
+
+const write = async (
+  command: Command,
+  order: OrderRecord,
+  charge: ChargeRecord,
+  { told, providerId, instead }: { told: RefundElsewhere; providerId: string; instead?: ExcessRefundRecord },
+): Promise<OrderRecord> => {
+  const method = methodOf(charge)
   const excess: ExcessRefundRecord | null =
     told.excess > 0
-      ? { id: randomUUID(), amount: told.excess, paymentMethod: method, providerId, createdAt: command.now }
+      ? {
+          id: randomUUID(),
+          chargeId: charge.id,
+          amount: told.excess,
+          paymentMethod: method,
+          providerId,
+          createdAt: instead?.createdAt ?? command.now,
+        }
       : null
+  const moreExcess = told.excess - (instead?.amount ?? 0)
   const { log, statuses } = changesOf(told, method)
   const after = await saveOrder(command, order, {
-    action: excess ? 'order.refundExceeded' : told.completes.length > 0 ? 'order.refundCompleted' : 'order.refunded',
+    action:
+      moreExcess > 0 ? 'order.refundExceeded' : told.completes.length > 0 ? 'order.refundCompleted' : 'order.refunded',
     after: {
       ...order,
       ...(method === 'razorpay' && {
         razorpayStatus: razorpayStatusAfter(moneyOf(order), { kind: 'refund', amount: told.amount }),
       }),
-      excessRefunds: [...order.excessRefunds, ...(excess ? [excess] : [])],
+      excessRefunds: [...order.excessRefunds.filter((each) => each !== instead), ...(excess ? [excess] : [])],
     },
     log,
     statuses,
     events: [
       ...(told.beyond > 0 ? [{ type: 'canceled' as const, total: told.beyond, fees: 0 }] : []),
       ...(told.amount > 0 ? [{ type: 'refunded' as const, amount: told.amount, method }] : []),
-      ...(excess ? [{ type: 'excessRefunded' as const, amount: excess.amount, method }] : []),
+      ...(moreExcess === 0 ? [] : [{ type: 'excessRefunded' as const, amount: moreExcess, method }]),
     ],
     ...(told.beyond > 0 && { meta: null }),
   })
-  if (excess) await insertExcessRefund(command, { ...excess, orderId: order.id, chargeId: charge.id })
-  if (told.amount === 0) return
+  if (excess) await insertExcessRefund(command, { ...excess, orderId: order.id })
+  if (told.amount === 0) return after
   // The provider's id of it is kept with the entry that it made or completed, so that no second news of it counts.
   const done = after.transactions.find(
     ({ id, status, transactionType }) =>
       transactionType === 'REFUND' &&
       status === 'SUCCESS' &&
-      order.transactions.every((old) => old.id !== id || old.status === 'PENDING'),
+      order.transactions.every((old) => old.id !== id || old.status !== 'SUCCESS'),
   )!
   const refund = {
     id: randomUUID(),
@@ -62,7 +123,16 @@ export const noteRefund = async (
   }
   await insertRefunds(command, [refund])
   await closeCharge(command, { ...refund, providerId, status: 'succeeded', failureCode: null })
+  return after
 }
+
+/** The refunds of ours of a charge that nobody knows anything of, and that are none of those which the provider has. */
+export const lostRefunds = async (
+  { db }: Command,
+  charge: ChargeRecord,
+  known: readonly KnownRefund[],
+): Promise<ChargeRecord[]> =>
+  (await findRunningRefunds(db, charge.id)).filter(({ id }) => !known.some(({ refundId }) => refundId === id))
 
 /** Refunds that were owed are done, or a part of them, and the rest stays owed. */
 const changesOf = (

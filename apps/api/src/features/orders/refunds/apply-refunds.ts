@@ -1,0 +1,77 @@
+import { z } from 'zod'
+import { SYSTEM } from '../../../db/context.ts'
+import type { KnownRefund } from '../../../providers/cards/card-provider.ts'
+import type { FeatureParts } from '../../feature-parts.ts'
+import { findCharge, findRefundsBy, refundsOf, type ChargeRecord, type Ending } from '../../payments/index.ts'
+import { settleAttempt, settleBySystem } from '../cards/settle-attempt.ts'
+import { orderToChange } from '../change-order.ts'
+import { wasInExcess } from './excess-refunds.store.ts'
+import { GIVEN_BACK_ELSEWHERE, lostRefunds, noteRefund } from './note-refund.ts'
+import { reverseExcess } from './reverse-excess.ts'
+
+/**
+ * Asks the provider for all refunds of what a charge took, whoever made them, and applies how each stands now (PAYMETHODS-33). Refunds of ours
+ * that it does not know are done with what somebody gave back instead. Answers what the provider has; throws OutcomeUnknown where it
+ * does not answer.
+ */
+export const applyRefunds = async (parts: FeatureParts, charge: ChargeRecord): Promise<KnownRefund[]> => {
+  const known = await refundsOf(parts, charge)
+  for (const refund of known) await apply(parts, charge, refund, known)
+  return known
+}
+
+/**
+ * Applies how a refund of ours ended. One that was asked for no more, as somebody else had given the money back, and that was made after all
+ * is one more refund of the provider's.
+ */
+export const settleRefund = async (parts: FeatureParts, refund: ChargeRecord, ending: Ending): Promise<void> => {
+  const settled = await settleBySystem(parts, refund, ending)
+  if (isAnswered(settled.charge)) await applyRefunds(parts, (await chargeOf(parts, settled.charge))!)
+}
+
+/** The charge that a refund gives back of. */
+export const chargeOf = ({ read }: FeatureParts, { partnerId, chargeId }: ChargeRecord): Promise<ChargeRecord | null> =>
+  read(partnerId, (db) => findCharge(db, chargeId!))
+
+const isAnswered = ({ failureCode }: ChargeRecord): boolean => failureCode === GIVEN_BACK_ELSEWHERE
+
+const apply = async (
+  parts: FeatureParts,
+  charge: ChargeRecord,
+  refund: KnownRefund,
+  all: readonly KnownRefund[],
+): Promise<void> => {
+  const { outcome, providerId } = refund
+  if (outcome.status === 'processing') return
+  const ending: Ending = { ...outcome, providerId }
+  const own = await askedFor(parts, charge, refund)
+  if (own && !isAnswered(own)) {
+    await settleBySystem(parts, own, ending)
+    return
+  }
+  const { partnerId, id: requestId, orderId } = charge
+  await parts.command({ partnerId, actor: SYSTEM, now: parts.now(), requestId }, async (command) => {
+    // Locked before it is looked for: two processes may hear of it at once.
+    const order = await orderToChange(command, orderId)
+    const known = await findRefundsBy(command.db, charge, providerId)
+    if (outcome.status === 'succeeded') {
+      if (known.length > 0 || (await wasInExcess(command.db, charge.id, providerId))) return
+      await noteRefund(command, order, charge, { ...refund, lost: await lostRefunds(command, charge, all) })
+      return
+    }
+    const excess = order.excessRefunds.find((each) => each.chargeId === charge.id && each.providerId === providerId)
+    if (excess) await reverseExcess(command, order, excess)
+    for (const { id } of known) await settleAttempt(command, id, ending)
+  })
+}
+
+/** The refund that we asked for ourselves; null for one that somebody made at the provider. */
+const askedFor = async (
+  parts: FeatureParts,
+  charge: ChargeRecord,
+  { refundId }: KnownRefund,
+): Promise<ChargeRecord | null> => {
+  const id = z.uuid().safeParse(refundId)
+  const own = id.success ? await parts.read(charge.partnerId, (db) => findCharge(db, id.data)) : null
+  return own?.chargeId === charge.id ? own : null
+}
