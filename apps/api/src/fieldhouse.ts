@@ -19,9 +19,11 @@ import type { FeatureParts } from './features/feature-parts.ts'
 import { identityRoutes } from './features/identity/identity.routes.ts'
 import { membershipRoutes } from './features/memberships/memberships.routes.ts'
 import { paymentRoutes } from './features/orders/cards/payments.routes.ts'
+import { hasPayoutUnderWay } from './features/orders/index.ts'
 import { orderRoutes } from './features/orders/orders.routes.ts'
 import { packageRoutes } from './features/packages/packages.routes.ts'
 import { partnerRoutes } from './features/partners/partners.routes.ts'
+import { findAccountPaidThrough } from './features/payout-accounts/index.ts'
 import { payoutAccountRoutes } from './features/payout-accounts/payout-accounts.routes.ts'
 import { releaseSessionHolds } from './features/schedule/index.ts'
 import { scheduleRoutes } from './features/schedule/schedule.routes.ts'
@@ -77,7 +79,7 @@ export const createFieldhouse = async (
   const handlers: Handlers<Api> = {
     ...identityRoutes(parts, (sessionId) => releaseSessionHolds(parts, sessionId)),
     ...accessRoutes(parts),
-    ...partnerRoutes(parts),
+    ...partnerRoutes(parts, (command, at) => findAccountPaidThrough(parts, command, at)),
     ...venueRoutes(parts),
     ...facilityRoutes(parts),
     ...scheduleRoutes(parts),
@@ -86,8 +88,7 @@ export const createFieldhouse = async (
     ...membershipRoutes(parts),
     ...orderRoutes(parts),
     ...paymentRoutes(parts),
-    // Payouts are not made yet, so none is ever under way.
-    ...payoutAccountRoutes(parts, () => Promise.resolve(false)),
+    ...payoutAccountRoutes(parts, hasPayoutUnderWay),
     ...creditRoutes(parts),
     ...packageRoutes(parts),
     ...walletRoutes(parts),

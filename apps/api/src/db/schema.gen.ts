@@ -528,6 +528,7 @@ export interface PayoutAccountOwners {
 
 export interface PayoutAccounts {
   bank_info: Json | null;
+  changes: Generated<number>;
   charges_enabled: Generated<boolean>;
   created_at: ColumnType<number, Date, Date>;
   id: string;

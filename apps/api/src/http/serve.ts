@@ -108,12 +108,23 @@ export const serve = <C extends Contract>(
   }
 }
 
-/** The fields of a form by name; a file is a File, whatever it says it is. One that is too large is refused while it arrives. */
+/** What a form may hold beside its file. */
+const FORM_FIELDS = { fields: 32, fieldSize: 16 * 1024 }
+
+/**
+ * The fields of a form by name; a file is a File, whatever it says it is. A form above the route's limit of bytes is refused before
+ * it is read where it says its length, else while it arrives; so are too many fields, and one above 16 KB.
+ */
 const readForm = async (request: FastifyRequest): Promise<Record<string, unknown> | undefined> => {
   if (!request.isMultipart()) return undefined
+  const most = request.routeOptions.bodyLimit
+  if (Number(request.headers['content-length'] ?? 0) > most) throw tooLarge()
   const form: Record<string, unknown> = {}
+  let received = 0
   try {
-    for await (const part of request.parts({ limits: { fileSize: request.routeOptions.bodyLimit } })) {
+    request.raw.on('data', (chunk: Buffer) => void (received += chunk.length))
+    for await (const part of request.parts({ limits: { ...FORM_FIELDS, fileSize: most } })) {
+      if (received > most || (part.type === 'field' && part.valueTruncated)) throw tooLarge()
       if (part.type === 'field') form[part.fieldname] = part.value
       else
         form[part.fieldname] = new File([new Uint8Array(await part.toBuffer())], part.filename, { type: part.mimetype })
@@ -125,6 +136,8 @@ const readForm = async (request: FastifyRequest): Promise<Record<string, unknown
   }
   return form
 }
+
+const tooLarge = (): Error => Object.assign(new Error('The form is too large'), { statusCode: 413 })
 
 const sendPdf = (reply: FastifyReply, { fileName, bytes }: Pdf): FastifyReply =>
   reply

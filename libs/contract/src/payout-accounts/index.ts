@@ -133,6 +133,8 @@ export const BankAccount = z.object({
   accountHolderType: HolderType.nullable(),
   /** Payouts go to this one. */
   isDefault: z.boolean(),
+  /** False where the provider has not said that it has set it: the number may still be the one before. */
+  confirmed: z.boolean(),
   createdAt: InstantOut,
 })
 export type BankAccount = z.infer<typeof BankAccount>

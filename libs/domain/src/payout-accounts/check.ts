@@ -1,7 +1,7 @@
 import type { LocalDate } from '../time/index.ts'
 import type { BankCountry } from './countries.ts'
 import { isBankCountry } from './countries.ts'
-import { isAccountNumber, isBankCurrency, isRoutingNumber } from './formats.ts'
+import { isAccountNumber, isBankCurrency, isIdNumber, isRoutingNumber } from './formats.ts'
 import { isOwnerBirthDate } from './owners.ts'
 import {
   INDIA_CONTACT_FIELDS,
@@ -56,17 +56,22 @@ export const wrongOwnerFields = (
   known: readonly OwnerField[] = [],
 ): OwnerField[] => {
   const required = requiredOwnerFields(country).filter((field) => !known.includes(field))
-  return wrongFields(owner, required, (field, value) => field === 'dob' && !isOwnerBirthDate(value, today))
+  return wrongFields(
+    owner,
+    required,
+    (field, value) =>
+      (field === 'dob' && !isOwnerBirthDate(value, today)) || (field === 'personalId' && !isIdNumber(value)),
+  )
 }
 
-/** The fields of the legal entity that are missing (BANK-03, BANK-14 to BANK-16); `known` are fields that are on file. */
+/** The fields of the legal entity that are missing or cannot be (BANK-03, BANK-14 to BANK-16); `known` are fields that are on file. */
 export const wrongLegalEntityFields = (
   country: BankCountry,
   entity: Typed<LegalEntityField>,
   known: readonly LegalEntityField[] = [],
 ): LegalEntityField[] => {
   const required = requiredLegalEntityFields(country).filter((field) => !known.includes(field))
-  return wrongFields(entity, required, () => false)
+  return wrongFields(entity, required, (field, value) => field === 'businessTaxId' && !isIdNumber(value))
 }
 
 /** The contact fields that India's bank-only form lacks (BANK-43). */

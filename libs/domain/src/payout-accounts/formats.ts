@@ -25,9 +25,18 @@ const ROUTING_NUMBERS: Partial<Record<BankCountry, RegExp>> = {
 export const isRoutingNumber = (country: BankCountry, written: string): boolean =>
   ROUTING_NUMBERS[country]?.test(plainNumber(written)) ?? false
 
+/** True for a personal id or a tax id of which there is something to keep: a letter or a digit at its end (BANK-49). */
+export const isIdNumber = (written: string): boolean => /[\p{L}\p{N}]/u.test(lastFour(written))
+
 /** True for the currency that bank accounts of the country are in (BANK-24). */
 export const isBankCurrency = (country: string, currency: string): boolean =>
   isBankCountry(country) && BANK_CURRENCIES[country] === currency
 
-/** The only digits of an account number, or of a personal id, that are ever kept or shown (BANK-49). */
-export const lastFour = (number: string): string => plainNumber(number).slice(-4)
+/**
+ * All that is ever kept or shown of an account number, a personal id or a tax id: its last four characters (BANK-49), fewer of a short
+ * one, of which two are always left out.
+ */
+export const lastFour = (number: string): string => {
+  const plain = plainNumber(number)
+  return plain.slice(plain.length - Math.min(4, Math.max(0, plain.length - 2)))
+}

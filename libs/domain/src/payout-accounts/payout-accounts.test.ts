@@ -141,6 +141,7 @@ describe('numbers', () => {
 
   it('of which the last four characters are kept [BANK-49]', () => {
     expect([lastFour('0001 2345-6789'), lastFour('s1234567d')]).toEqual(['6789', '567D'])
+    expect(['123456', '12345', '12 34', '123', '1', ''].map(lastFour)).toEqual(['3456', '345', '34', '3', '', ''])
   })
 })
 
@@ -172,6 +173,10 @@ describe('a form', () => {
     ])
     expect(wrongOwnerFields('SG', { ...owner, dob: '2020-01-01', lastName: null }, TODAY)).toEqual(['dob', 'lastName'])
     expect(wrongLegalEntityFields('AU', entity)).toEqual(['city', 'state'])
+    for (const nothing of ['----', '- -', '****']) {
+      expect(wrongOwnerFields('SG', { ...owner, personalId: nothing }, TODAY)).toEqual(['personalId'])
+      expect(wrongLegalEntityFields('SG', { ...entity, businessTaxId: nothing })).toEqual(['businessTaxId'])
+    }
     expect(wrongContactFields({ email: 'a@b.example' })).toEqual(['phone'])
   })
 

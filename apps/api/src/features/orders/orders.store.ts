@@ -1,4 +1,5 @@
 import { sql, type Kysely, type RawBuilder } from 'kysely'
+import type { Command } from '../../db/command.ts'
 import type { DB } from '../../db/schema.gen.ts'
 import { head, joins } from './order-head.store.ts'
 import type { ExcessRefundRecord, LineItemRecord, OrderRecord, TransactionRecord } from './order-record.ts'
@@ -132,4 +133,13 @@ export const findBookingDaysOfOrder = async (
     dates: [...new Set(rows.map((row) => row.day))],
     facilityGroupIds: [...new Set(rows.map((row) => row.groupId))],
   }
+}
+
+/** Whether a payout of the partner's orders is under way: some are in one that has not arrived (BANK-51). */
+export const hasPayoutUnderWay = async ({ db, partnerId }: Command): Promise<boolean> => {
+  const { rows } = await sql<{ underWay: boolean }>`
+    SELECT EXISTS (
+      SELECT 1 FROM orders WHERE partner_id = ${partnerId} AND processing_payout_id IS NOT NULL AND successful_payout_id IS NULL
+    ) AS "underWay"`.execute(db)
+  return rows[0]!.underWay
 }

@@ -9,7 +9,7 @@ import { COUNTRIES } from './countries.ts'
 import { findPartner, findPartners, findProfile, findPublicPartners } from './partners.store.ts'
 import { registerNewPartner } from './register-new-partner.ts'
 import { toPartner, viewOf, type View } from './to-partner.ts'
-import { updatePartner } from './update-partner.ts'
+import { updatePartner, type AccountPaidThrough } from './update-partner.ts'
 
 const COUNTRY_SPECS = COUNTRIES.map(({ code, name, currency }) => ({
   country: code,
@@ -22,7 +22,10 @@ const currencyNames = new Intl.DisplayNames('en', { type: 'currency' })
 const CURRENCY_LIST = CURRENCIES.map((id) => ({ id, name: currencyNames.of(id) ?? id, minorUnit: decimalsOf(id) }))
 
 /** Partners, their public profile, and the lists of countries and currencies. */
-export const partnerRoutes = (parts: FeatureParts): Pick<Handlers<Api>, keyof typeof partners> => {
+export const partnerRoutes = (
+  parts: FeatureParts,
+  paidThrough: AccountPaidThrough,
+): Pick<Handlers<Api>, keyof typeof partners> => {
   const { read, platform } = parts
   const show = async (partnerId: string, view: View) => {
     const row = await read(partnerId, (db) => findPartner(db, partnerId))
@@ -39,7 +42,7 @@ export const partnerRoutes = (parts: FeatureParts): Pick<Handlers<Api>, keyof ty
     getPartner: (call) => show(call.params.partnerId, viewOf(call)),
     async updatePartner(call) {
       const view = viewOf({ ...call, query: {} })
-      const row = await updatePartner(parts, call.context, call.body, view)
+      const row = await updatePartner(parts, call.context, call.body, { ...view, paidThrough })
       return { data: toPartner(row, parts, view) }
     },
     async listPartners(call) {

@@ -6,7 +6,7 @@ import { partnerRoutes } from './index.ts'
 
 let api: TestApi
 beforeAll(async () => {
-  api = await startApi((parts) => ({ ...partnerRoutes(parts), ...accessRoutes(parts) }))
+  api = await startApi((parts) => ({ ...partnerRoutes(parts, () => Promise.resolve(null)), ...accessRoutes(parts) }))
 })
 afterAll(() => api.stop())
 

@@ -9,7 +9,7 @@ import { partnerRoutes } from './index.ts'
 
 let api: TestApi
 beforeAll(async () => {
-  api = await startApi((parts) => ({ ...partnerRoutes(parts), ...accessRoutes(parts) }))
+  api = await startApi((parts) => ({ ...partnerRoutes(parts, () => Promise.resolve(null)), ...accessRoutes(parts) }))
 })
 afterAll(() => api.stop())
 
@@ -238,10 +238,13 @@ describe('how a partner takes money', () => {
 describe('a deployment with the gateway itself', () => {
   let other: TestApi
   beforeAll(async () => {
-    other = await startApi((parts) => ({ ...partnerRoutes(parts), ...accessRoutes(parts) }), {
-      RAZORPAY_KEY_ID: 'rzp_test_of_nobody',
-      RAZORPAY_KEY_SECRET: 'secret',
-    })
+    other = await startApi(
+      (parts) => ({ ...partnerRoutes(parts, () => Promise.resolve(null)), ...accessRoutes(parts) }),
+      {
+        RAZORPAY_KEY_ID: 'rzp_test_of_nobody',
+        RAZORPAY_KEY_SECRET: 'secret',
+      },
+    )
   })
   afterAll(() => other.stop())
 

@@ -1,5 +1,6 @@
 import type { PartnerChange } from '@fieldhouse/contract/partners'
 import { decidePaymentOptions, methodsOffered, type PaymentOptions } from '@fieldhouse/domain/fees'
+import type { Command } from '../../db/command.ts'
 import type { Context } from '../../db/context.ts'
 import { Refused, refusedByName, wrongField } from '../../db/refused.ts'
 import { OutcomeUnknown } from '../../providers/cards/card-provider.ts'
@@ -7,18 +8,23 @@ import type { FeatureParts } from '../feature-parts.ts'
 import { lockPartner, savePaymentOptions, type PartnerRow } from './partners.store.ts'
 import { accountsOf } from './payment-accounts.ts'
 import { optionsOf } from './payment-options.ts'
+import type { TakenAccount } from './take-account.ts'
 import type { View } from './to-partner.ts'
+
+/** The account that a partner is paid out through, where its money goes to that account, too; null where there is none. */
+export type AccountPaidThrough = (command: Command, at: TakenAccount['at']) => Promise<string | null>
 
 /**
  * Changes how a partner takes money (PAYMETHODS-13); which accounts it goes to, a super admin only. Every open desk reads the
  * partner anew. A client that can't show razorpay was never told of it: what it says of the methods leaves razorpay as it was
- * (BRAND-35). Refuses what decidePaymentOptions refuses, naming the property.
+ * (BRAND-35). Refuses what decidePaymentOptions refuses, naming the property, and another account than the partner is paid out
+ * through: its owners and bank accounts are that one's.
  */
 export const updatePartner = async (
   parts: FeatureParts,
   context: Context,
   change: PartnerChange,
-  { razorpay: showsRazorpay }: Pick<View, 'razorpay'>,
+  { razorpay: showsRazorpay, paidThrough }: Pick<View, 'razorpay'> & { paidThrough: AccountPaidThrough },
 ): Promise<PartnerRow> => {
   const { cardAccountId, gatewayAccountId, ...said } = change
   if ((cardAccountId !== undefined || gatewayAccountId !== undefined) && !context.actor.superAdmin)
@@ -26,6 +32,8 @@ export const updatePartner = async (
   const cardAccount = cardAccountId === undefined ? {} : await findCardAccount(parts, cardAccountId)
   return parts.command(context, async (command) => {
     const before = await lockPartner(command)
+    await refuseOther('cardAccountId', cardAccountId, () => paidThrough(command, 'cardProvider'))
+    await refuseOther('gatewayAccountId', gatewayAccountId, () => paidThrough(command, 'gateway'))
     const moved = {
       ...before,
       ...cardAccount,
@@ -45,6 +53,17 @@ export const updatePartner = async (
     command.announce({ type: 'partner', dates: [], facilityGroupIds: [] })
     return after
   })
+}
+
+const refuseOther = async (
+  property: 'cardAccountId' | 'gatewayAccountId',
+  entered: string | null | undefined,
+  paidThrough: () => Promise<string | null>,
+): Promise<void> => {
+  if (typeof entered !== 'string') return
+  const standing = await paidThrough()
+  if (standing !== null && standing !== entered)
+    throw wrongField(property, `Payouts of this club are set up with ${standing}.`)
 }
 
 /** An account at the card provider with how it stands there; refuses one that the provider does not know. */

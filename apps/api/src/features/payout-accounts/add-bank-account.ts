@@ -6,9 +6,10 @@ import type { KeptBank } from '../../providers/payout-accounts/payout-provider.t
 import type { FeatureParts } from '../feature-parts.ts'
 import { askProvider } from './ask-provider.ts'
 import { saveBankAccount, type BankAccountRow } from './bank-accounts.store.ts'
+import { askState, commandWithState } from './command-with-state.ts'
 import { noteState } from './note-state.ts'
 import { toBankAccount } from './present-payout-account.ts'
-import { lockHeld, offered, requireMainOwner, requireSetUp } from './set-up.ts'
+import { offered, requireMainOwner, requireSetUp } from './set-up.ts'
 
 /**
  * Adds a bank account by the token that the browser got for it (BANK-31); payouts go to it from then on. Refuses a partner without a
@@ -21,25 +22,24 @@ export const addBankAccount = async (parts: FeatureParts, context: Context, toke
   const { account } = requireMainOwner(found)
   const told = (await parts.read(partnerId, (db) => isRepeated(db, context)))
     ? null
-    : {
-        bank: await askProvider('create', () => tokens.add(account.providerAccountId, token)),
-        state: await askProvider('create', () => provider.state(account.providerAccountId, null)),
-      }
-  return parts.command(context, async (command) => {
-    const held = await lockHeld(command, provider)
-    const bank = rowOf(told!.bank, context.now)
-    // A token that was used before leads to the account that it made then.
-    const known = held.banks.find(({ providerBankId }) => providerBankId === bank.providerBankId)
-    if (known) return toBankAccount(known)
-    await saveBankAccount(command, held.account.id, bank)
-    await noteState(command, provider, { ...held, banks: [...held.banks, bank] }, told!.state)
-    command.audit({
-      action: 'bankAccount.added',
-      subjectType: 'bankAccount',
-      subjectId: bank.id,
-      after: auditedBank(bank),
-    })
-    return toBankAccount(bank)
+    : await askProvider('create', () => tokens.add(account.providerAccountId, token))
+  return commandWithState(parts, context, provider, {
+    ask: (standing) => askProvider('create', () => askState(provider, standing)),
+    async decide(command, held, state) {
+      const bank = rowOf(told!, context.now)
+      // A token that was used before leads to the account that it made then.
+      const known = held.banks.find(({ providerBankId }) => providerBankId === bank.providerBankId)
+      if (known) return toBankAccount(known)
+      await saveBankAccount(command, held.account.id, bank)
+      await noteState(command, provider, { ...held, banks: [...held.banks, bank] }, state)
+      command.audit({
+        action: 'bankAccount.added',
+        subjectType: 'bankAccount',
+        subjectId: bank.id,
+        after: auditedBank(bank),
+      })
+      return toBankAccount(bank)
+    },
   })
 }
 

@@ -15,10 +15,26 @@ export type BankAccountRow = {
   holderName: string | null
   holderType: HolderType | null
   isDefault: boolean
-  /** What the provider is being asked for, and since when; null where nothing is open. */
+  /** What the provider was asked for without an answer so far; null where nothing is open. */
   asked: 'set' | 'remove' | null
+  /** Since when it is being asked; null where nobody waits for the answer any more. */
   askedAt: number | null
   createdAt: number
+}
+
+/** What is asked of the provider and has had no answer for so long has none to come. Milliseconds. */
+const ASKING_MS = 60_000
+/** What a bank account is known by at the gateway until the gateway has answered. */
+export const UNNAMED = 'asked'
+
+/** True while the provider is being asked; what is left of a request that broke off counts no more. `now` in epoch milliseconds. */
+export const isAsked = ({ asked, askedAt }: BankAccountRow, what: 'set' | 'remove', now: number): boolean =>
+  asked === what && askedAt !== null && askedAt > now - ASKING_MS
+
+/** What the provider knows the bank account by that payouts go to; null where it knows none. */
+export const bankToAskOf = (banks: readonly BankAccountRow[]): string | null => {
+  const id = banks.find(({ isDefault }) => isDefault)?.providerBankId
+  return id === undefined || id === UNNAMED ? null : id
 }
 
 /** The bank accounts of a payout account, oldest first. */

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
-import { failure } from '../../fixtures/desk.ts'
+import { failure, riversideDesk } from '../../fixtures/desk.ts'
 import { startProduct, TEST_NOW, type Product } from '../../fixtures/start-product.ts'
 import { startApi, type TestApi } from '../fixtures/start-api.ts'
 import { accountInput, bankToken, payoutDesk, type PayoutDesk } from './fixtures/payout-desk.ts'
@@ -108,6 +108,25 @@ describe('a bank account', () => {
     const all = await Promise.allSettled([remove(id), remove(id)])
     expect(all.map(({ status }) => status).toSorted()).toEqual(['fulfilled', 'rejected'])
     expect(await desk.banks()).toEqual([])
+  })
+
+  it('the only one stays while orders of the club are being paid out [BANK-51]', async () => {
+    await setUp()
+    const { id } = await desk.addBank()
+    const { id: order } = await riversideDesk(product).book({ from: 9, until: 10 })
+    const mark = (columns: string) =>
+      product.fieldhouse.database.connection(({ client }) =>
+        client.query(`UPDATE orders SET ${columns} WHERE id = $1`, [order]),
+      )
+    await mark('processing_payout_id = gen_random_uuid()')
+    expect(await refusal(remove(id))).toEqual({
+      status: 400,
+      msg: 'A payout to this bank account is under way',
+      code: 'error.badRequest.payoutUnderWay',
+      field: 'id',
+    })
+    await mark('successful_payout_id = processing_payout_id')
+    expect((await remove(id)).data).toEqual({ id })
   })
 
   it("of another partner's provider is not found here [BANK-32]", async () => {

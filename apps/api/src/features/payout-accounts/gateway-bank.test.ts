@@ -9,6 +9,7 @@ import {
   type GatewayBankInput,
   type PayoutDesk,
 } from './fixtures/payout-desk.ts'
+import { notePayoutAccount } from './index.ts'
 
 let product: Product
 let desk: PayoutDesk
@@ -102,20 +103,57 @@ it('of two desks that set one up at once one does, and the one that is shown is 
   expect(await list()).toEqual([won.value])
 })
 
-it.each([
-  ['refuses', '123450000', 'Create bank account error', 'Update bank account error'],
-  ['does not answer', '123450009', /does not answer/, /does not answer/],
-])(
-  'where the bank %s, nothing is changed, and another try may follow [BANK-38]',
-  async (_what, accountNumber, creating, updating) => {
-    expect((await refusal(add({ accountNumber }))).msg).toMatch(creating)
-    expect(await list()).toEqual([])
-    const bank = await add()
-    expect((await refusal(change(bank.id, { accountNumber }))).msg).toMatch(updating)
-    expect(await list()).toEqual([bank])
-    expect(await change(bank.id)).toMatchObject({ accountNumber: '9012' })
-  },
-)
+it('where the bank refuses, nothing is changed, and another try may follow [BANK-38]', async () => {
+  const accountNumber = '123450000'
+  expect((await refusal(add({ accountNumber }))).msg).toBe('Create bank account error')
+  expect(await list()).toEqual([])
+  const bank = await add()
+  expect((await refusal(change(bank.id, { accountNumber }))).msg).toBe('Update bank account error')
+  expect(await list()).toEqual([bank])
+  expect(await change(bank.id)).toMatchObject({ accountNumber: '9012' })
+})
+
+it('where the bank does not answer, what was asked for is shown as not confirmed, and another try may follow at once', async () => {
+  const accountNumber = '123450009'
+  expect((await refusal(add({ accountNumber }))).msg).toMatch(/does not answer/)
+  expect(await list()).toMatchObject([{ accountNumber: '0009', confirmed: false }])
+  const bank = await add()
+  expect(bank).toMatchObject({ accountNumber: '9012', confirmed: true })
+  expect((await refusal(change(bank.id, { accountNumber }))).msg).toMatch(/does not answer/)
+  const [open] = await list()
+  expect(open).toMatchObject({ id: bank.id, accountNumber: '0009', confirmed: false })
+  // A no to the next try says nothing of the one before.
+  expect((await refusal(change(bank.id, { accountNumber: '123450000' }))).msg).toBe('Update bank account error')
+  expect(await list()).toEqual([open])
+  expect(await change(bank.id)).toEqual(bank)
+})
+
+/** Leaves a bank account as a process does that ends while the gateway is asked. */
+const breakOff = (id: string, to: string) =>
+  product.fieldhouse.database.connection(({ client }) =>
+    client.query(`UPDATE bank_accounts SET asked_at = '2026-11-21T03:00:00Z', ${to} WHERE id = $1`, [id]),
+  )
+
+it('a first one that broke off and is refused then is none', async () => {
+  const { id } = await add()
+  await breakOff(id, "asked = 'set', provider_bank_id = 'asked'")
+  expect(await list()).toMatchObject([{ confirmed: false }])
+  expect((await refusal(add({ accountNumber: '123450000' }))).msg).toBe('Create bank account error')
+  expect(await list()).toEqual([])
+  expect(await add()).toMatchObject({ accountNumber: '9012', confirmed: true })
+})
+
+it('a removal that broke off closes nothing, and can be repeated', async () => {
+  const { id } = await add()
+  await breakOff(id, "asked = 'remove'")
+  const { rows } = await product.fieldhouse.database.connection(({ client }) =>
+    client.query<{ account: string }>('SELECT provider_account_id AS account FROM payout_accounts'),
+  )
+  const { account } = rows[0]!
+  await notePayoutAccount(product.fieldhouse.parts, account, { gateway: 'razorpay', eventId: 'evt_1' })
+  expect(await desk.read()).toMatchObject({ chargesEnabled: true, payoutEnabled: true })
+  expect(await remove(id)).toEqual({ id })
+})
 
 it('repeated requests do it once [BEYOND-03]', async () => {
   const first = await add({}, { idempotencyKey: 'india-add-1' })

@@ -1,1 +1,2 @@
 export { notePayoutAccount } from './note-state.ts'
+export { findAccountPaidThrough } from './set-up.ts'

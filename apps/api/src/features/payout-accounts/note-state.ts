@@ -3,9 +3,11 @@ import { SYSTEM } from '../../db/context.ts'
 import type { AccountState, PayoutProvider } from '../../providers/payout-accounts/payout-provider.ts'
 import type { FeatureParts } from '../feature-parts.ts'
 import { findPartner, noteAccountStatus, takeAccount } from '../partners/index.ts'
+import { isAsked } from './bank-accounts.store.ts'
+import { askState, commandWithState } from './command-with-state.ts'
 import { deleteDocuments, saveOwnerRow, type OwnerRow } from './owners.store.ts'
 import { findPartnersPaidThrough, savePayoutAccount } from './payout-accounts.store.ts'
-import { findHeld, lockHeld, type Held } from './set-up.ts'
+import type { Held } from './set-up.ts'
 import { findRecipients, tellVerified } from './tell-verified.ts'
 
 /**
@@ -19,7 +21,7 @@ export const noteState = async (
   held: Held,
   state: AccountState | null,
 ): Promise<Held> => {
-  const isPaid = provider.number === null || held.banks.some(({ asked }) => asked !== 'remove')
+  const isPaid = provider.number === null || held.banks.some((bank) => !isAsked(bank, 'remove', command.now))
   const account = {
     ...held.account,
     chargesEnabled: isPaid && (state?.chargesEnabled ?? false),
@@ -80,17 +82,16 @@ export const notePayoutAccount = async (
   const partners = await parts.platform((db) => findPartnersPaidThrough(db, provider.name, account))
   if (partners.length === 0) return
   for (const partnerId of partners) {
-    const held = await parts.read(partnerId, (db) => findHeld(db, partnerId, provider.name))
-    const bank = held?.banks.find(({ isDefault }) => isDefault)
-    const state = await provider.state(account, bank?.providerBankId ?? null)
     const recipients = await findRecipients(parts, partnerId, provider.name)
     const context = { partnerId, actor: SYSTEM, now: parts.now(), requestId: eventId }
-    await parts.command(context, async (command) => {
-      const before = await lockHeld(command, provider)
-      if (before.account.providerAccountId !== account) return
-      const after = await noteState(command, provider, before, state)
-      await tellVerified(command, parts, { before, after, recipients })
-      command.audit({ ...changed(before), before: flagsOf(before), after: flagsOf(after) })
+    await commandWithState(parts, context, provider, {
+      ask: (held) => askState(provider, held),
+      async decide(command, before, state) {
+        if (before.account.providerAccountId !== account) return
+        const after = await noteState(command, provider, before, state)
+        await tellVerified(command, parts, { before, after, recipients })
+        command.audit({ ...changed(before), before: flagsOf(before), after: flagsOf(after) })
+      },
     })
   }
 }

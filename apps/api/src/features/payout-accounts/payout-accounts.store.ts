@@ -33,6 +33,8 @@ export type PayoutAccountRow = {
   legalEntity: LegalEntity | null
   tosAcceptedAt: number | null
   submittedAt: number | null
+  /** How often it was written down. */
+  changes: number
 }
 
 /** The payout account of a partner at a provider. */
@@ -44,7 +46,7 @@ export const findPayoutAccount = async (
   const { rows } = await sql<PayoutAccountRow>`
     SELECT id, provider, provider_account_id AS "providerAccountId", charges_enabled AS "chargesEnabled", payout_enabled AS "payoutEnabled",
       verification_status AS "verificationStatus", bank_info AS "bankInfo", legal_entity AS "legalEntity",
-      tos_accepted_at AS "tosAcceptedAt", submitted_at AS "submittedAt"
+      tos_accepted_at AS "tosAcceptedAt", submitted_at AS "submittedAt", changes
     FROM payout_accounts WHERE partner_id = ${partnerId} AND provider = ${provider}`.execute(db)
   return rows[0]
 }
@@ -66,7 +68,7 @@ export const insertPayoutAccount = async (
   return rows.length > 0
 }
 
-/** Writes all of an account that may change. */
+/** Writes all of an account that may change, and counts it. */
 export const savePayoutAccount = async (
   { db, partnerId, actor }: Command,
   account: PayoutAccountRow,
@@ -78,7 +80,7 @@ export const savePayoutAccount = async (
       payout_enabled = ${account.payoutEnabled}, verification_status = ${account.verificationStatus},
       bank_info = ${json(account.bankInfo)}::jsonb, legal_entity = ${json(account.legalEntity)}::jsonb,
       tos_accepted_by = CASE WHEN tos_accepted_at IS DISTINCT FROM ${at(account.tosAcceptedAt)} THEN ${actor.accountId}::uuid ELSE tos_accepted_by END,
-      tos_accepted_at = ${at(account.tosAcceptedAt)}, submitted_at = ${at(account.submittedAt)}
+      tos_accepted_at = ${at(account.tosAcceptedAt)}, submitted_at = ${at(account.submittedAt)}, changes = changes + 1
     WHERE (partner_id, id) = (${partnerId}, ${account.id})`.execute(db)
 }
 
@@ -94,7 +96,10 @@ export const findPartnersPaidThrough = async (
   return rows.map(({ partnerId }) => partnerId)
 }
 
-/** Whoever accepted the terms of a payout account; where nobody did, the partner's owners. For the platform's entrance. */
+/**
+ * Whoever accepted the terms of a payout account, while of the club: one of its owners or staff. Where nobody is, the partner's owners.
+ * For the platform's entrance.
+ */
 export const findWhoSetUp = async (
   db: Kysely<DB>,
   partnerId: string,
@@ -102,8 +107,10 @@ export const findWhoSetUp = async (
 ): Promise<{ email: string; locale: string | null }[]> => {
   const { rows } = await sql<{ email: string; locale: string | null }>`
     WITH accepted AS (
-      SELECT tos_accepted_by AS id FROM payout_accounts
-      WHERE partner_id = ${partnerId} AND provider = ${provider} AND tos_accepted_by IS NOT NULL
+      SELECT t.id FROM payout_accounts p JOIN accounts t ON t.id = p.tos_accepted_by
+      WHERE p.partner_id = ${partnerId} AND p.provider = ${provider} AND t.profile_id IN (
+        SELECT profile_id FROM partner_owners WHERE partner_id = ${partnerId}
+        UNION ALL SELECT profile_id FROM partner_staffs WHERE partner_id = ${partnerId} AND deleted_at IS NULL)
     )
     SELECT a.email, a.locale FROM accounts a
     WHERE a.id IN (SELECT id FROM accepted) OR (NOT EXISTS (SELECT 1 FROM accepted) AND a.profile_id IN (

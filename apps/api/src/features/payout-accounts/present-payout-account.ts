@@ -50,5 +50,6 @@ export const toBankAccount = (bank: BankAccountRow): BankAccount => ({
   accountHolderName: bank.holderName,
   accountHolderType: bank.holderType,
   isDefault: bank.isDefault,
+  confirmed: bank.asked !== 'set',
   createdAt: toIso(bank.createdAt),
 })

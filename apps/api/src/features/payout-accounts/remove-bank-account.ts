@@ -6,11 +6,12 @@ import type { PayoutProvider } from '../../providers/payout-accounts/payout-prov
 import type { FeatureParts } from '../feature-parts.ts'
 import { auditedBank } from './add-bank-account.ts'
 import { askProvider } from './ask-provider.ts'
-import { deleteBankAccountRow, saveBankAccount, type BankAccountRow } from './bank-accounts.store.ts'
+import { deleteBankAccountRow, isAsked, saveBankAccount, type BankAccountRow } from './bank-accounts.store.ts'
+import { askState, commandWithState } from './command-with-state.ts'
 import { noteState } from './note-state.ts'
 import { lockHeld, requireSetUp, type Held } from './set-up.ts'
 
-/** Whether money of the partner is on its way to its bank: a payout is PENDING or IN_TRANSIT. */
+/** Whether money of the partner is on its way to its bank: a payout is PENDING or IN_TRANSIT (BANK-51). */
 export type PayoutUnderWay = (command: Command) => Promise<boolean>
 
 /**
@@ -26,31 +27,35 @@ export const removeBankAccount = async (
   const { provider, held: found } = await requireSetUp(parts, context.partnerId)
   if (provider[from] === null || !found) throw new Refused({ code: 'error.notFound.bankAccount' })
   const isDone = await parts.read(context.partnerId, (db) => isRepeated(db, context))
-  const state = isDone ? null : await removeThere(parts, context, provider, { id, payoutUnderWay })
-  return parts.command(context, async (command) => {
-    const held = await lockHeld(command, provider)
-    const bank = removable(held, id, false)
-    await deleteBankAccountRow(command, id)
-    const next = nextOf(held, bank)
-    if (next) await saveBankAccount(command, held.account.id, { ...next, isDefault: true })
-    await noteState(command, provider, { ...held, banks: held.banks.filter((each) => each !== bank) }, state)
-    command.audit({
-      action: 'bankAccount.removed',
-      subjectType: 'bankAccount',
-      subjectId: id,
-      before: auditedBank(bank),
-    })
-    return { id }
+  const { now } = context
+  if (!isDone) await removeThere(parts, context, provider, { id, payoutUnderWay })
+  const without = (held: Held) => ({ ...held, banks: held.banks.filter((bank) => bank.id !== id) })
+  return commandWithState(parts, context, provider, {
+    ask: (held) => askProvider('update', () => askState(provider, without(held))),
+    async decide(command, held, state) {
+      const bank = removable(held, id, { underWay: false, now })
+      await deleteBankAccountRow(command, id)
+      const next = nextOf(held, bank, now)
+      if (next) await saveBankAccount(command, held.account.id, { ...next, isDefault: true })
+      await noteState(command, provider, without(held), state)
+      command.audit({
+        action: 'bankAccount.removed',
+        subjectType: 'bankAccount',
+        subjectId: id,
+        before: auditedBank(bank),
+      })
+      return { id }
+    },
   })
 }
 
-/** Marks the account as being removed, and has the provider remove it; answers how the provider's account stands then. */
+/** Marks the account as being removed, and has the provider remove it. */
 const removeThere = async (
   parts: FeatureParts,
   context: Context,
   provider: PayoutProvider,
   { id, payoutUnderWay }: { id: string; payoutUnderWay: PayoutUnderWay },
-) => {
+): Promise<void> => {
   const own = { ...context, idempotency: undefined }
   const mark = (asked: 'remove' | null, decide: (command: Command, held: Held) => Promise<BankAccountRow | null>) =>
     parts.command(own, async (command) => {
@@ -60,27 +65,30 @@ const removeThere = async (
       return { held, bank }
     })
   const { held, bank } = await mark('remove', async (command, standing) =>
-    removable(standing, id, await payoutUnderWay(command)),
+    removable(standing, id, { underWay: await payoutUnderWay(command), now: context.now }),
   )
   const account = held.account.providerAccountId
   try {
     await askProvider('update', async () =>
-      provider.tokens?.remove(account, bank!.providerBankId, nextOf(held, bank!)?.providerBankId ?? null),
+      provider.tokens?.remove(account, bank!.providerBankId, nextOf(held, bank!, context.now)?.providerBankId ?? null),
     )
-    return await askProvider('update', () => provider.state(account, null))
   } catch (error) {
     await mark(null, (_command, standing) => Promise.resolve(standing.banks.find((each) => each.id === id) ?? null))
     throw error
   }
 }
 
-const removable = ({ banks }: Held, id: string, underWay: boolean): BankAccountRow => {
-  const standing = banks.filter((bank) => bank.id === id || bank.asked !== 'remove')
+const removable = (
+  { banks }: Held,
+  id: string,
+  { underWay, now }: { underWay: boolean; now: number },
+): BankAccountRow => {
+  const standing = banks.filter((bank) => bank.id === id || !isAsked(bank, 'remove', now))
   const decision = decideBankAccountRemoval(standing, id, underWay)
   if (!decision.ok) throw refusedByName(decision.refusal)
   return decision.value
 }
 
 /** The newest of the others, where payouts went to the one that is removed. */
-const nextOf = ({ banks }: Held, removed: BankAccountRow): BankAccountRow | undefined =>
-  removed.isDefault ? banks.findLast(({ id, asked }) => id !== removed.id && asked !== 'remove') : undefined
+const nextOf = ({ banks }: Held, removed: BankAccountRow, now: number): BankAccountRow | undefined =>
+  removed.isDefault ? banks.findLast((bank) => bank.id !== removed.id && !isAsked(bank, 'remove', now)) : undefined

@@ -4,10 +4,11 @@ import type { Context } from '../../db/context.ts'
 import { refusedByName } from '../../db/refused.ts'
 import type { FeatureParts } from '../feature-parts.ts'
 import { askProvider } from './ask-provider.ts'
+import { askState, commandWithState } from './command-with-state.ts'
 import { noteState } from './note-state.ts'
 import { deleteDocuments, deleteOwnerRow, type OwnerRow } from './owners.store.ts'
 import { auditedOwner } from './save-owner.ts'
-import { lockHeld, offered, requireSetUp } from './set-up.ts'
+import { offered, requireSetUp } from './set-up.ts'
 
 /** Removes an additional owner who is not verified, at the provider first (BANK-50); refuses any other. */
 export const removeOwner = async (parts: FeatureParts, context: Context, id: string): Promise<{ id: string }> => {
@@ -19,25 +20,21 @@ export const removeOwner = async (parts: FeatureParts, context: Context, id: str
         offered(provider, 'form').removePerson(held!.account.providerAccountId, personId),
       )
   }
-  const state = held && (await askProvider('update', () => provider.state(held.account.providerAccountId, null)))
-  return parts.command(context, async (command) => {
-    const before = await lockHeld(command, provider)
-    const owner = removable(before.owners, id)
-    await deleteOwnerRow(command, id)
-    if (owner.documentId !== null) await deleteDocuments(command, [owner.documentId])
-    await noteState(
-      command,
-      provider,
-      { ...before, owners: before.owners.filter((each) => each !== owner) },
-      state ?? null,
-    )
-    command.audit({
-      action: 'businessOwner.removed',
-      subjectType: 'businessOwner',
-      subjectId: id,
-      before: auditedOwner(owner),
-    })
-    return { id }
+  return commandWithState(parts, context, provider, {
+    ask: (found) => askProvider('update', () => askState(provider, found)),
+    async decide(command, before, state) {
+      const owner = removable(before.owners, id)
+      await deleteOwnerRow(command, id)
+      if (owner.documentId !== null) await deleteDocuments(command, [owner.documentId])
+      await noteState(command, provider, { ...before, owners: before.owners.filter((each) => each !== owner) }, state)
+      command.audit({
+        action: 'businessOwner.removed',
+        subjectType: 'businessOwner',
+        subjectId: id,
+        before: auditedOwner(owner),
+      })
+      return { id }
+    },
   })
 }
 

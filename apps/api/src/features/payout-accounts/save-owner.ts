@@ -9,17 +9,20 @@ import {
   type OwnerField,
 } from '@fieldhouse/domain/payout-accounts'
 import { dateOf } from '@fieldhouse/domain/time'
+import type { Kysely } from 'kysely'
 import { isRepeated } from '../../db/command.ts'
 import type { Context } from '../../db/context.ts'
-import { Refused, refusedByName, wrongField } from '../../db/refused.ts'
+import { refusedByName, wrongField } from '../../db/refused.ts'
+import type { DB } from '../../db/schema.gen.ts'
 import type { PayoutProvider, PersonDetails } from '../../providers/payout-accounts/payout-provider.ts'
 import type { FeatureParts } from '../feature-parts.ts'
 import { askProvider } from './ask-provider.ts'
+import { askState, commandWithState } from './command-with-state.ts'
 import { noteState } from './note-state.ts'
 import { deleteDocuments, findFreeDocument, saveOwnerRow, type OwnerRow } from './owners.store.ts'
 import { toPayoutAccount } from './present-payout-account.ts'
 import { refuseInvalid } from './refuse-invalid.ts'
-import { ensureAccount, findHeld, lockHeld, offered, requireSetUp, type SetUp } from './set-up.ts'
+import { ensureAccount, findHeld, offered, requireSetUp, type SetUp } from './set-up.ts'
 
 type Fields = { [F in OwnerField]?: string | undefined }
 
@@ -63,11 +66,13 @@ const saveOwner = async (
   const told = (await parts.read(partnerId, (db) => isRepeated(db, context)))
     ? null
     : await tellProvider(parts, context, setUp, fields, which)
-  return parts
-    .command(context, async (command) => {
-      const held = await lockHeld(command, provider)
+  return commandWithState(parts, context, provider, {
+    ask: (held) => askProvider(which.kind === 'new' ? 'create' : 'update', () => askState(provider, held)),
+    async decide(command, held, state) {
       const before = decideOwner(held.owners, which)
-      const { personId, state } = told!
+      const { personId } = told!
+      // Another owner may have come first with the same document.
+      if (fields.document) await fileOf(command.db, { partnerId, provider: provider.name }, fields.document, before)
       // Two requests may have taken up the same person, whom an earlier one left behind.
       if (held.owners.some((owner) => owner !== before && owner.personId === personId))
         throw wrongField('firstName', 'This person is an owner already')
@@ -91,13 +96,14 @@ const saveOwner = async (
         after: auditedOwner(owner),
       })
       return toPayoutAccount(after, context.actor.superAdmin)
-    })
-    .catch(async (error: unknown) => {
-      // Somebody else's owner came first: this person is not to stand at the provider. A main owner is one person there.
-      if (error instanceof Refused && told && which.kind === 'new' && which.isAdditional)
-        await forgetPerson(parts, partnerId, provider, told)
-      throw error
-    })
+    },
+  }).catch(async (error: unknown) => {
+    // Whatever came between, this person is not to stand at the provider. A main owner is one person there.
+    if (told && which.kind === 'new' && which.isAdditional)
+      // Where that fails too, a next try takes the person up: what is told is the first failure.
+      await forgetPerson(parts, partnerId, provider, told).catch(() => undefined)
+    throw error
+  })
 }
 
 /** Has the provider forget a person who became no owner here. */
@@ -119,11 +125,15 @@ const tellProvider = async (parts: FeatureParts, context: Context, setUp: SetUp,
   const owners = held?.owners ?? []
   const before = decideOwner(owners, which)
   const onFile = [
-    ...(before?.personalIdEnd ? (['personalId'] as const) : []),
+    ...(before && before.personalIdEnd !== null ? (['personalId'] as const) : []),
     ...(before?.documentId ? (['document'] as const) : []),
   ]
   refuseInvalid(wrongOwnerFields(country, fields, dateOf(context.now, partner.timezone), onFile))
-  const document = fields.document ? await fileOf(parts, context, setUp, fields.document, before) : null
+  const document = fields.document
+    ? await parts.read(partner.id, (db) =>
+        fileOf(db, { partnerId: partner.id, provider: provider.name }, fields.document!, before),
+      )
+    : null
   const account = await ensureAccount(parts, context, setUp)
   const doing = before ? 'update' : 'create'
   const personId = await askProvider(doing, () =>
@@ -134,20 +144,17 @@ const tellProvider = async (parts: FeatureParts, context: Context, setUp: SetUp,
       key: context.idempotency?.key ?? context.requestId,
     }),
   )
-  const state = await askProvider(doing, () => provider.state(account.providerAccountId, null))
-  return { account: account.providerAccountId, personId, state }
+  return { account: account.providerAccountId, personId }
 }
 
+/** The provider's id of a document that is this owner's or nobody's; refuses any other. */
 const fileOf = async (
-  parts: FeatureParts,
-  { partnerId }: Context,
-  { provider }: SetUp,
+  db: Kysely<DB>,
+  { partnerId, provider }: { partnerId: string; provider: string },
   id: string,
   before: OwnerRow | null,
 ): Promise<string> => {
-  const fileId = await parts.read(partnerId, (db) =>
-    findFreeDocument(db, partnerId, { id, provider: provider.name, ownerId: before?.id ?? null }),
-  )
+  const fileId = await findFreeDocument(db, partnerId, { id, provider, ownerId: before?.id ?? null })
   if (fileId === undefined) throw wrongField('document', 'There is no such document')
   return fileId
 }

@@ -11,11 +11,13 @@ import {
 import { isRepeated, type Command } from '../../db/command.ts'
 import type { Context } from '../../db/context.ts'
 import { Refused } from '../../db/refused.ts'
+import { ProviderRefused } from '../../providers/payout-accounts/payout-provider.ts'
 import type { FeatureParts } from '../feature-parts.ts'
 import { takeAccount } from '../partners/index.ts'
 import { auditedBank } from './add-bank-account.ts'
 import { askProvider } from './ask-provider.ts'
-import { deleteBankAccountRow, saveBankAccount, type BankAccountRow } from './bank-accounts.store.ts'
+import { deleteBankAccountRow, isAsked, saveBankAccount, UNNAMED, type BankAccountRow } from './bank-accounts.store.ts'
+import { commandWithState } from './command-with-state.ts'
 import { noteState } from './note-state.ts'
 import { saveOwnerRow, type OwnerRow } from './owners.store.ts'
 import { toBankAccount } from './present-payout-account.ts'
@@ -33,16 +35,11 @@ type Form = {
 }
 type Which = { kind: 'new' } | { kind: 'known'; id: string }
 
-/** A change of which no answer has come for so long has none to come. Milliseconds. */
-const CHANGE_MS = 60_000
-/** What a bank account is known by at the gateway until the gateway has answered. */
-const UNNAMED = 'asked'
-
 /**
  * Sets up the bank account that the online gateway pays out to (BANK-32, BANK-43), or another one in its place. The number goes on to the
  * gateway, once, and is kept nowhere here. The contact that the form asks for becomes the business owner (BANK-25). Refuses, naming
  * the fields, what India requires; a second account, as the gateway has one; an `externalAccountId` by anybody but a super admin;
- * and a change while another one is under way.
+ * and a change while another one is under way. Where no answer came, what was asked for is shown as not confirmed.
  */
 export const setGatewayBank = async (
   parts: FeatureParts,
@@ -58,31 +55,42 @@ export const setGatewayBank = async (
   const told = (await parts.read(partnerId, (db) => isRepeated(db, context)))
     ? null
     : await tellGateway(parts, context, setUp, { form, which })
-  return parts.command(context, async (command) => {
-    const { id, account: providerAccountId, providerBankId, state } = told!
-    const held = await lockHeld(command, provider)
-    const before = held.banks.find((bank) => bank.id === id)
-    if (!before) throw new Refused({ code: 'error.notFound.bankAccount' })
-    const bank: BankAccountRow = { ...before, ...detailsOf(form), providerBankId, asked: null, askedAt: null }
-    await saveBankAccount(command, held.account.id, bank)
-    const owners = await saveContact(command, held, form)
-    if (provider.holdsMoney && form.externalAccountId !== undefined)
-      await takeAccount(command, { at: 'gateway', account: providerAccountId, enabled: false })
-    const account = { ...held.account, providerAccountId, submittedAt: held.account.submittedAt ?? context.now }
-    await noteState(command, provider, { account, owners, banks: [bank] }, state)
-    const isNew = which.kind === 'new'
-    command.audit({
-      action: isNew ? 'bankAccount.added' : 'bankAccount.updated',
-      subjectType: 'bankAccount',
-      subjectId: id,
-      before: isNew ? null : auditedBank(before),
-      after: auditedBank(bank),
-    })
-    return toBankAccount(bank)
+  return commandWithState(parts, context, provider, {
+    ask: () =>
+      askProvider(doingOf(which), () => provider.state(told!.account, told!.providerBankId)).catch(
+        async (error: unknown) => {
+          await release(parts, context, setUp, told!.marked)
+          throw error
+        },
+      ),
+    async decide(command, held, state) {
+      const { id, account: providerAccountId, providerBankId } = told!
+      const before = held.banks.find((bank) => bank.id === id)
+      if (!before) throw new Refused({ code: 'error.notFound.bankAccount' })
+      const bank: BankAccountRow = { ...before, ...detailsOf(form), providerBankId, asked: null, askedAt: null }
+      await saveBankAccount(command, held.account.id, bank)
+      const owners = await saveContact(command, held, form)
+      if (provider.holdsMoney && form.externalAccountId !== undefined)
+        await takeAccount(command, { at: 'gateway', account: providerAccountId, enabled: false })
+      const account = { ...held.account, providerAccountId, submittedAt: held.account.submittedAt ?? context.now }
+      await noteState(command, provider, { account, owners, banks: [bank] }, state)
+      const isNew = which.kind === 'new'
+      command.audit({
+        action: isNew ? 'bankAccount.added' : 'bankAccount.updated',
+        subjectType: 'bankAccount',
+        subjectId: id,
+        before: isNew ? null : auditedBank(before),
+        after: auditedBank(bank),
+      })
+      return toBankAccount(bank)
+    },
   })
 }
 
-/** Marks the bank account as being set, and has the gateway set it; answers how the gateway's account stands then. */
+/**
+ * Marks the bank account as being set, and has the gateway set it; answers what the gateway knows it by. After a no it is as it was
+ * before; without an answer it may be either, so that it stays open, and can be set again.
+ */
 const tellGateway = async (
   parts: FeatureParts,
   context: Context,
@@ -96,14 +104,14 @@ const tellGateway = async (
   refuseInvalid([...wrongBankFields('IN', typed), ...wrongContactFields({ email: form.email, phone: form.phone })])
   const { providerAccountId: account } = await ensureAccount(parts, context, setUp, externalAccountId ?? null)
   const own = { ...context, idempotency: undefined }
-  const { id, before } = await parts.command(own, async (command) => {
+  const { id, before, marked } = await parts.command(own, async (command) => {
     const held = await lockHeld(command, provider)
     const standing = decideTarget(held, which, context.now)
     const bank = standing ?? newBank(form, context.now)
-    await saveBankAccount(command, held.account.id, { ...bank, asked: 'set', askedAt: context.now })
-    return { id: bank.id, before: standing }
+    const asked: BankAccountRow = { ...bank, ...detailsOf(form), asked: 'set', askedAt: context.now }
+    await saveBankAccount(command, held.account.id, asked)
+    return { id: bank.id, before: standing, marked: asked }
   })
-  const doing = which.kind === 'new' ? 'create' : 'update'
   try {
     const bank = {
       number: plainNumber(accountNumber!),
@@ -113,29 +121,31 @@ const tellGateway = async (
     }
     const isSame = setUp.held?.account.providerAccountId === account
     const known = before && isSame && before.providerBankId !== UNNAMED ? before.providerBankId : null
-    const providerBankId = await askProvider(doing, () => number.set(account, bank, known))
-    return {
-      id,
-      account,
-      providerBankId,
-      state: await askProvider(doing, () => provider.state(account, providerBankId)),
-    }
+    return { id, account, marked, providerBankId: await number.set(account, bank, known) }
   } catch (error) {
-    await parts.command(own, async (command) => {
-      const held = await lockHeld(command, provider)
-      if (before) await saveBankAccount(command, held.account.id, { ...before, asked: null, askedAt: null })
-      else await deleteBankAccountRow(command, id)
-    })
-    throw error
+    // One that no try has set, as far as anybody knows, is none.
+    const wasSet = before !== null && before.providerBankId !== UNNAMED
+    if (!(error instanceof ProviderRefused)) await release(parts, context, setUp, marked)
+    else if (wasSet) await release(parts, context, setUp, before)
+    else await parts.command(own, (command) => deleteBankAccountRow(command, id))
+    return askProvider(doingOf(which), () => Promise.reject(error as Error))
   }
 }
+
+const doingOf = ({ kind }: Which) => (kind === 'new' ? 'create' : 'update')
+
+/** Writes a bank account down for which nobody waits any more, so that it can be set again. */
+const release = (parts: FeatureParts, context: Context, { provider }: SetUp, bank: BankAccountRow): Promise<void> =>
+  parts.command({ ...context, idempotency: undefined }, async (command) => {
+    const held = await lockHeld(command, provider)
+    await saveBankAccount(command, held.account.id, { ...bank, askedAt: null })
+  })
 
 /** The bank account that is to be set, as it stands; null for the first one. One that was never heard of again may be set anew. */
 const decideTarget = ({ banks }: Held, which: Which, now: number): BankAccountRow | null => {
   const bank = which.kind === 'new' ? banks[0] : banks.find(({ id }) => id === which.id)
   if (!bank && which.kind === 'known') throw new Refused({ code: 'error.notFound.bankAccount' })
-  if (bank?.asked === 'set' && bank.askedAt !== null && bank.askedAt > now - CHANGE_MS)
-    throw new Refused({ code: 'error.conflict.bankAccountChanging' })
+  if (bank && isAsked(bank, 'set', now)) throw new Refused({ code: 'error.conflict.bankAccountChanging' })
   if (bank && which.kind === 'new' && bank.asked !== 'set')
     throw new Refused({ code: 'error.badRequest.bankAccountExists' })
   return bank ?? null

@@ -7,7 +7,7 @@ import { Refused } from '../../db/refused.ts'
 import type { DB } from '../../db/schema.gen.ts'
 import type { PayoutProvider } from '../../providers/payout-accounts/payout-provider.ts'
 import type { FeatureParts } from '../feature-parts.ts'
-import { findPartner, takeAccount, type PartnerRow } from '../partners/index.ts'
+import { findPartner, lockPartner, takeAccount, type PartnerRow, type TakenAccount } from '../partners/index.ts'
 import { askProvider } from './ask-provider.ts'
 import { findBankAccounts, type BankAccountRow } from './bank-accounts.store.ts'
 import { findOwners, type OwnerRow } from './owners.store.ts'
@@ -97,10 +97,12 @@ export const ensureAccount = async (
       code: 'error.badRequest.payoutAccountNeeded',
       details: { fields: [{ property: 'externalAccountId', constraints: { required: 'must be entered first' } }] },
     })
-  const providerAccountId =
-    known ?? (await askProvider('create', () => openAccount!({ partnerId: partner.id, country })))
+  const opened = known ?? (await askProvider('create', () => openAccount!({ partnerId: partner.id, country })))
   return parts.command({ ...context, idempotency: undefined }, async (command) => {
     await lockPayoutAccount(command)
+    // Somebody may have entered an account meanwhile: the partner's money goes there.
+    const entered = given === null && provider.holdsMoney ? knownAccount(await lockPartner(command), country) : null
+    const providerAccountId = entered ?? opened
     const isNew = await insertPayoutAccount(command, { id: randomUUID(), provider: provider.name, providerAccountId })
     const account = (await findPayoutAccount(command.db, command.partnerId, provider.name))!
     if (!isNew) return moved(account)
@@ -110,7 +112,7 @@ export const ensureAccount = async (
       subjectId: account.id,
       after: { provider: provider.name, providerAccountId },
     })
-    if (provider.holdsMoney && known === null)
+    if (provider.holdsMoney && known === null && entered === null)
       await takeAccount(command, {
         at: country === 'IN' ? 'gateway' : 'cardProvider',
         account: providerAccountId,
@@ -122,3 +124,17 @@ export const ensureAccount = async (
 
 const knownAccount = (partner: PartnerRow, country: BankCountry): string | null =>
   country === 'IN' ? partner.gateway_account_id : partner.card_account_id
+
+/**
+ * The account that a partner is paid out through, where that is the one at the card provider or at the gateway that its money goes to;
+ * null before anything was set up, and in a sandbox.
+ */
+export const findAccountPaidThrough = async (
+  { payoutAccounts }: FeatureParts,
+  { db, partnerId }: Command,
+  at: TakenAccount['at'],
+): Promise<string | null> => {
+  const provider = payoutAccounts.of(at === 'gateway' ? 'razorpay' : 'stripe')
+  if (!provider?.holdsMoney) return null
+  return (await findPayoutAccount(db, partnerId, provider.name))?.providerAccountId ?? null
+}

@@ -3,8 +3,9 @@ import { Refused } from '../../db/refused.ts'
 import type { FeatureParts } from '../feature-parts.ts'
 import { publicUrl } from '../identity/index.ts'
 import { askProvider } from './ask-provider.ts'
+import { askState, commandWithState } from './command-with-state.ts'
 import { noteState } from './note-state.ts'
-import { ensureAccount, lockHeld, offered, requireSetUp } from './set-up.ts'
+import { ensureAccount, offered, requireSetUp } from './set-up.ts'
 import { findRecipients, tellVerified } from './tell-verified.ts'
 
 /**
@@ -32,18 +33,19 @@ export const answerSandboxOnboarding = async (
   const { provider, held } = await requireSetUp(parts, context.partnerId)
   if (!answer || provider.onboarding === null || !held) throw new Refused({ code: 'error.notFound.payoutAccount' })
   await answer(held.account.providerAccountId, succeeds)
-  const state = await provider.state(held.account.providerAccountId, null)
   const recipients = await findRecipients(parts, context.partnerId, provider.name)
-  await parts.command(context, async (command) => {
-    const before = await lockHeld(command, provider)
-    const after = await noteState(command, provider, before, state)
-    await tellVerified(command, parts, { before, after, recipients })
-    const { account } = after
-    command.audit({
-      action: 'payoutAccount.onboarded',
-      subjectType: 'payoutAccount',
-      subjectId: account.id,
-      after: { succeeds, verificationStatus: account.verificationStatus },
-    })
+  await commandWithState(parts, context, provider, {
+    ask: (found) => askProvider('onboard', () => askState(provider, found)),
+    async decide(command, before, state) {
+      const after = await noteState(command, provider, before, state)
+      await tellVerified(command, parts, { before, after, recipients })
+      const { account } = after
+      command.audit({
+        action: 'payoutAccount.onboarded',
+        subjectType: 'payoutAccount',
+        subjectId: account.id,
+        after: { succeeds, verificationStatus: account.verificationStatus },
+      })
+    },
   })
 }

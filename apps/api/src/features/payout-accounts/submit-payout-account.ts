@@ -5,11 +5,12 @@ import type { Context } from '../../db/context.ts'
 import { Refused } from '../../db/refused.ts'
 import type { FeatureParts } from '../feature-parts.ts'
 import { askProvider } from './ask-provider.ts'
+import { askState, commandWithState } from './command-with-state.ts'
 import { noteState } from './note-state.ts'
 import type { BankInfo, LegalEntity } from './payout-accounts.store.ts'
 import { toPayoutAccount } from './present-payout-account.ts'
 import { refuseInvalid } from './refuse-invalid.ts'
-import { lockHeld, offered, requireMainOwner, requireSetUp, type Held, type SetUp } from './set-up.ts'
+import { offered, requireMainOwner, requireSetUp, type Held, type SetUp } from './set-up.ts'
 
 type Optional<T> = { [K in keyof T]?: Exclude<T[K], null> | undefined }
 type Form = {
@@ -33,27 +34,30 @@ export const submitPayoutAccount = async (
   const { partnerId } = context
   const setUp = await requireSetUp(parts, partnerId)
   const { provider } = setUp
-  const told = (await parts.read(partnerId, (db) => isRepeated(db, context)))
-    ? null
-    : await tellProvider(setUp, form, terms && { at: context.now, ip: terms.ip })
-  return parts.command(context, async (command) => {
-    const before = decideSubmission(await lockHeld(command, provider), terms)
-    const account = {
-      ...before.account,
-      bankInfo: bankInfoOf(form.bankInfo),
-      legalEntity: legalEntityOf(form.legalEntity, before),
-      submittedAt: before.account.submittedAt ?? context.now,
-      tosAcceptedAt: terms ? context.now : before.account.tosAcceptedAt,
-    }
-    const after = await noteState(command, provider, { ...before, account }, told)
-    command.audit({
-      action: terms ? 'payoutAccount.submitted' : 'payoutAccount.updated',
-      subjectType: 'payoutAccount',
-      subjectId: account.id,
-      before: audited(before),
-      after: audited(after),
-    })
-    return toPayoutAccount(after, context.actor.superAdmin)
+  if (!(await parts.read(partnerId, (db) => isRepeated(db, context))))
+    await tellProvider(setUp, form, terms && { at: context.now, ip: terms.ip })
+  const ask = (held: Held) => askProvider(terms ? 'create' : 'update', () => askState(provider, held))
+  return commandWithState(parts, context, provider, {
+    ask,
+    async decide(command, standing, state) {
+      const before = decideSubmission(standing, terms)
+      const account = {
+        ...before.account,
+        bankInfo: bankInfoOf(form.bankInfo),
+        legalEntity: legalEntityOf(form.legalEntity, before),
+        submittedAt: before.account.submittedAt ?? context.now,
+        tosAcceptedAt: terms ? context.now : before.account.tosAcceptedAt,
+      }
+      const after = await noteState(command, provider, { ...before, account }, state)
+      command.audit({
+        action: terms ? 'payoutAccount.submitted' : 'payoutAccount.updated',
+        subjectType: 'payoutAccount',
+        subjectId: account.id,
+        before: audited(before),
+        after: audited(after),
+      })
+      return toPayoutAccount(after, context.actor.superAdmin)
+    },
   })
 }
 
@@ -61,7 +65,7 @@ const tellProvider = async (
   { country, provider, held: found }: SetUp,
   { bankInfo, legalEntity }: Form,
   terms: { at: number; ip: string } | null,
-) => {
+): Promise<void> => {
   const business = offered(provider, 'form')
   const doing = terms ? 'create' : 'update'
   // The number is in the token, which the provider knows.
@@ -82,7 +86,6 @@ const tellProvider = async (
       terms,
     }),
   )
-  return askProvider(doing, () => provider.state(account.providerAccountId, null))
 }
 
 const decideSubmission = (held: Held, terms: unknown): Held => {

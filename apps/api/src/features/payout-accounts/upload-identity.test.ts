@@ -1,3 +1,4 @@
+import { ReadableStream } from 'node:stream/web'
 import { API_BASE } from '@fieldhouse/contract'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { failure } from '../../fixtures/desk.ts'
@@ -68,6 +69,26 @@ it('a form without a file, with another one, with two, or none at all is refused
   expect((await send(form({ file: jpeg(), other: jpeg() }))).status).toBe(413)
   expect((await send('no form', { 'content-type': 'multipart/form-data; boundary=x' })).status).toBe(400)
   expect((await send(form({ file: jpeg(11 * 1024 * 1024) }))).status).toBe(413)
+})
+
+it('a form of more than 10 MB is refused whether it says so or not, and so are fields that nobody asked for', async () => {
+  const flood = new FormData()
+  for (let count = 0; count < 12; count++) flood.append(`field${count}`, 'x'.repeat(1024 * 1024))
+  expect((await send(flood)).status).toBe(413)
+  const type = { 'content-type': 'multipart/form-data; boundary=edge' }
+  const field = (name: string, size: number) =>
+    `--edge\r\ncontent-disposition: form-data; name="${name}"\r\n\r\n${'x'.repeat(size)}\r\n`
+  const bytes = new TextEncoder()
+  const trickle = (parts: string[]) =>
+    fetch(`${product.origin}${API_BASE}/partners/upload/identity`, {
+      method: 'POST',
+      headers: { ...product.cast.riverside.staff.owner.headers, ...type },
+      body: ReadableStream.from([...parts, '--edge--\r\n'].map((part) => bytes.encode(part))),
+      duplex: 'half',
+    } as RequestInit)
+  expect((await trickle([field('file', 17 * 1024)])).status).toBe(413)
+  expect((await trickle(Array.from({ length: 33 }, (_, index) => field(`f${index}`, 1)))).status).toBe(413)
+  expect((await trickle([field('file', 16 * 1024 - 1)])).status).toBe(400)
 })
 
 it('nothing of a document is kept or logged [BANK-27]', async () => {

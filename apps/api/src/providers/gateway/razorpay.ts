@@ -129,10 +129,15 @@ const unlessGone = async (asked: Promise<{ items: Payment[] }>): Promise<Payment
   try {
     return (await asked).items
   } catch (error) {
-    const { statusCode, error: told } = (error ?? {}) as { statusCode?: unknown; error?: { description?: unknown } }
-    if (statusCode === 400 && String(told?.description).includes('does not exist')) return 'gone'
+    if (isMissing(error)) return 'gone'
     throw new OutcomeUnknown()
   }
+}
+
+/** True where Razorpay says that the account of these keys has nothing of that id. */
+export const isMissing = (error: unknown): boolean => {
+  const { statusCode, error: told } = (error ?? {}) as { statusCode?: unknown; error?: { description?: unknown } }
+  return statusCode === 400 && String(told?.description).includes('does not exist')
 }
 
 const isTaken = ({ status, captured }: Payment): boolean =>

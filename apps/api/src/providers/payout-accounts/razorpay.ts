@@ -1,6 +1,6 @@
 import type Razorpay from 'razorpay'
 import { OutcomeUnknown } from '../cards/card-provider.ts'
-import { createRazorpayClient, refusalOf, type RazorpaySettings } from '../gateway/razorpay.ts'
+import { createRazorpayClient, isMissing, refusalOf, type RazorpaySettings } from '../gateway/razorpay.ts'
 import { ProviderRefused, type AccountState, type NumberBank, type PayoutProvider } from './payout-provider.ts'
 
 /** The product that pays linked accounts out: it holds the one bank account. */
@@ -53,8 +53,9 @@ const stateOf = async (razorpay: Razorpay, account: string, product: string): Pr
       verifiedPersons: [],
     }
   } catch (error) {
-    if (refusalOf(error) === null) throw new OutcomeUnknown()
-    return null
+    // Any other no leaves it open: the account may be as it was.
+    if (isMissing(error)) return null
+    throw new OutcomeUnknown()
   }
 }
 

@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto'
+import { isStorable } from '@fieldhouse/contract'
 import {
   HOLDER_TYPES,
   isBankCurrency,
@@ -22,9 +23,9 @@ const Bank: z.ZodType<SandboxBank> = z
   .strictObject({
     country: z.string(),
     currency: z.string(),
-    lastFour: z.string().regex(/^[A-Z0-9]{4}$/),
-    routingNumber: z.string().max(20).nullable(),
-    accountHolderName: z.string().max(200).nullable(),
+    lastFour: z.string().regex(/^[A-Z0-9]{2,4}$/),
+    routingNumber: z.string().max(20).refine(isStorable).nullable(),
+    accountHolderName: z.string().max(200).refine(isStorable).nullable(),
     accountHolderType: z.enum(HOLDER_TYPES),
   })
   .refine(({ country, currency }) => isBankCurrency(country, currency))

@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto'
-import type { Stripe } from 'stripe'
+import { Stripe } from 'stripe'
 import { PARTNER, createStripeClient, refusalOf, unknown, type StripeSettings } from '../cards/stripe.ts'
 import {
   ProviderRefused,
@@ -127,9 +127,9 @@ const stateOf = async (stripe: Stripe, id: string): Promise<AccountState | null>
         .map((person) => person.id),
     }
   } catch (error) {
-    // Another platform's account is as good as none.
-    if (refusalOf(error) === null) throw unknown(error)
-    return null
+    // Another platform's account is as good as none. Any other no leaves it open: the account may be as it was.
+    if (error instanceof Stripe.errors.StripePermissionError || refusalOf(error) === 'resource_missing') return null
+    throw unknown(error)
   }
 }
 

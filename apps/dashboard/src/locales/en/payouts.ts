@@ -13,6 +13,7 @@ export default {
     viewOf: 'View {account}',
     remove: 'Remove {account}',
     default: 'Payouts go here',
+    notConfirmed: 'Not confirmed: please enter it again',
     add: 'Add bank account',
     none: 'No bank account yet',
     state: { verified: 'Verified', pending: 'Being checked', unverified: 'Not verified' },

@@ -16,6 +16,7 @@ export default {
     viewOf: 'Xem {account}',
     remove: 'Gỡ {account}',
     default: 'Nhận chi trả tại đây',
+    notConfirmed: 'Chưa được xác nhận: vui lòng nhập lại',
     add: 'Thêm tài khoản ngân hàng',
     none: 'Chưa có tài khoản ngân hàng',
     state: { verified: 'Đã xác minh', pending: 'Đang kiểm tra', unverified: 'Chưa xác minh' },

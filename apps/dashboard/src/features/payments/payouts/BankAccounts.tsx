@@ -73,6 +73,11 @@ const Row = ({ bank, only, barred, onView, onRemove }: RowProps) => {
         <b>{ending}</b>
         <span>{[bank.bankName, nameOf(bank.country), bank.currency].filter(Boolean).join(' · ')}</span>
       </span>
+      {!bank.confirmed && (
+        <Status tone="warn" line icon={<IconAlertCircle />}>
+          {t('setup.notConfirmed')}
+        </Status>
+      )}
       {bank.isDefault && !only && (
         <Status tone="ok" line icon={<IconCircleCheck />}>
           {t('setup.default')}
