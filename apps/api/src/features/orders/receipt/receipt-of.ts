@@ -137,8 +137,8 @@ const payingOf = (order: OrderRecord): Paying => {
   return {
     paid: sumOf(transactions, 'PURCHASE', ['SUCCESS']),
     refunded: refundedAmount({ transactions }),
-    // Whether a charge of unknown outcome was paid will be known; till then it is not.
-    open: sumOf(transactions, 'PURCHASE', [...COLLECTABLE, 'UNKNOWN']),
+    // Whether a charge of unknown outcome was paid will be known; till then it is not. Nobody collects for a cancelled order.
+    open: order.status === 'canceled' ? 0 : sumOf(transactions, 'PURCHASE', [...COLLECTABLE, 'UNKNOWN']),
   }
 }
 
