@@ -330,6 +330,29 @@ describe('a message that can not be sent', () => {
     expect((await undelivered(order.id)).data).toEqual([])
   })
 
+  it('stays seen while only others were reached: by another way, or somebody else', async () => {
+    jobs = await startJobs({ ...api.parts, url: api.url, logger: pino({ level: 'silent' }) })
+    const { mumbai } = api.cast
+    const { order } = await book(mumbai)
+    const typeMobile = (mobile: string) =>
+      ask('UPDATE customers SET mobile = $2 WHERE id = $1', [mumbai.customers[0].id, mobile])
+    twilio.next.push('refuse')
+    await send(mumbai, order.id, 'SMS')
+    await settled()
+    const [failed] = (await undelivered(order.id)).data
+    expect(failed).toMatchObject({ channel: 'SMS', recipient: '+919876543210' })
+    api.wait(60_000)
+    await send(mumbai, order.id, 'EMAIL')
+    await typeMobile('+919822233344')
+    await send(mumbai, order.id, 'SMS')
+    await settled()
+    await typeMobile(mumbai.customers[0].mobile!)
+    expect(
+      await ask('SELECT 1 FROM outbox_messages WHERE order_id = $1 AND sent_at IS NOT NULL', [order.id]),
+    ).toHaveLength(2)
+    expect((await undelivered(order.id)).data).toEqual([failed])
+  })
+
   it('is given up after the twelfth attempt, and seen then', async () => {
     jobs = await startJobs({ ...api.parts, url: api.url, logger: pino({ level: 'silent' }) })
     const { riverside } = api.cast
