@@ -1,10 +1,60 @@
 import { Stripe } from 'stripe'
+import { z } from 'zod'
+import { EventText } from '../event-text.ts'
 import { ForgedEvent, type ProviderEvent, type ReadEvent } from './card-provider.ts'
 import { CHARGE, outcomeOfPayment, outcomeOfRefund, PARTNER, paymentIdOf, REFUND } from './stripe.ts'
 
+const Metadata = z.record(z.string(), z.unknown()).nullish()
+const PaymentId = z.union([EventText, z.object({ id: EventText })]).nullish()
+const Failure = z.object({ code: EventText.nullish(), decline_code: EventText.nullish() })
+const Part = z.object({
+  account: z
+    .unknown()
+    .refine((of) => typeof of !== 'string' || EventText.safeParse(of).success)
+    .optional(),
+})
+
+/** What is read of an object, by its kind; of all others nothing is. */
+const READ = new Map<unknown, z.ZodType>([
+  [
+    'payment_intent',
+    z.object({
+      id: EventText,
+      status: EventText,
+      metadata: Metadata,
+      client_secret: EventText.nullish(),
+      last_payment_error: Failure.nullish(),
+    }),
+  ],
+  [
+    'refund',
+    z.object({
+      id: EventText,
+      status: EventText.nullish(),
+      metadata: Metadata,
+      failure_reason: EventText.nullish(),
+      payment_intent: PaymentId,
+    }),
+  ],
+  ['charge', z.object({ payment_intent: PaymentId })],
+  ['account', z.object({ id: EventText })],
+  ['person', Part],
+  ['bank_account', Part],
+])
+
+const Event = z.object({
+  id: EventText.min(1),
+  type: EventText.min(1),
+  data: z.object({
+    object: z
+      .looseObject({ object: z.unknown().optional() })
+      .refine((object) => READ.get(object.object)?.safeParse(object).success ?? true),
+  }),
+})
+
 /**
  * Reads Stripe's events, which it signs with a secret of the endpoint; throws ForgedEvent for a signature that is not its own or
- * older than five minutes. `now` in epoch milliseconds.
+ * older than five minutes, and for what is no event. `now` in epoch milliseconds.
  */
 export const createStripeEvents =
   (secret: string, now: () => number): ReadEvent =>
@@ -15,6 +65,7 @@ export const createStripeEvents =
     } catch {
       throw new ForgedEvent()
     }
+    if (!Event.safeParse(event).success) throw new ForgedEvent()
     return { provider: 'stripe', eventId: event.id, type: event.type, about: aboutOf(event), account: accountOf(event) }
   }
 
@@ -30,7 +81,7 @@ const aboutOf = (event: Stripe.Event): ProviderEvent['about'] => {
       ? aboutAttempt(refund.metadata, REFUND, refund.id, outcomeOfRefund(refund))
       : aboutRefunds(refund)
   }
-  return event.type === 'charge.refunded' ? aboutRefunds(event.data.object) : null
+  return event.type === 'charge.refunded' && object.object === 'charge' ? aboutRefunds(event.data.object) : null
 }
 
 const accountOf = ({ data }: Stripe.Event): string | null => {

@@ -1,22 +1,23 @@
 import { createHash } from 'node:crypto'
 import { z } from 'zod'
 import { ForgedEvent, type RefundsNews } from '../cards/card-provider.ts'
+import { EventText } from '../event-text.ts'
 import type { PaymentNews, ReadNews, RefundNews } from './gateway-provider.ts'
 import { isSignedWith, PARTNER, REFUND } from './razorpay-marks.ts'
 
 const Payment = z.object({
-  order_id: z.string().nullable(),
+  order_id: EventText.nullable(),
   amount: z.number().int(),
   status: z.string(),
 })
 const Refund = z.object({
-  id: z.string(),
+  id: EventText,
   status: z.string(),
   notes: z.union([z.record(z.string(), z.unknown()), z.array(z.unknown())]).nullish(),
 })
 const Event = z.object({
-  event: z.string(),
-  account_id: z.string().optional(),
+  event: EventText,
+  account_id: EventText.optional(),
   payload: z.object({
     payment: z.object({ entity: Payment }).optional(),
     refund: z.object({ entity: Refund }).optional(),
@@ -32,7 +33,7 @@ export const createRazorpayEvents =
   (body, signature, eventId) => {
     if (!isSignedWith(secret, body, signature)) throw new ForgedEvent()
     const event = Event.safeParse(jsonOf(body))
-    if (!event.success) throw new ForgedEvent()
+    if (!event.success || !EventText.safeParse(eventId).success) throw new ForgedEvent()
     const { refund, payment } = event.data.payload
     return {
       provider: 'razorpay',
