@@ -52,10 +52,22 @@ export const Currency = z.string().regex(/^[A-Z]{3}$/)
 /** Query flag: true or false in words. */
 export const Flag = z.enum(['true', 'false']).transform((v) => v === 'true')
 
+const WHOLE = 'must be a whole number in decimal digits'
+
+/** A whole number in a query: decimal digits and nothing else, as what is blank or hexadecimal is no number that anybody meant. */
+export const wholeNumber = (min: number, max: number) =>
+  z.preprocess(
+    (written) => (typeof written === 'string' && /^\d+$/.test(written) ? Number(written) : written),
+    z.number(WHOLE).int().min(min).max(max),
+  )
+
+/** How many entries a page of a list has: 1 to 100 (API-19). */
+export const pageLimit = (usual: number) => wholeNumber(1, 100).default(usual)
+
 /** Paging of list calls: limit 1 to 100, 10 by default (API-18, API-19). */
 export const Paging = {
-  offset: z.coerce.number().int().min(0).max(1_000_000_000).default(0),
-  limit: z.coerce.number().int().min(1).max(100).default(10),
+  offset: wholeNumber(0, 1_000_000_000).default(0),
+  limit: pageLimit(10),
 }
 
 export const Pagination = z.object({ offset: z.number().int(), limit: z.number().int(), total: z.number().int() })

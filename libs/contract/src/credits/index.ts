@@ -1,7 +1,7 @@
 import { CREDIT_ACTIONS } from '@fieldhouse/domain/credits'
 import { z } from 'zod'
 import { endpoint } from '../endpoint.ts'
-import { data, Id, InstantOut, Minor, page, Paging, text } from '../schemas.ts'
+import { data, Id, InstantOut, Minor, page, pageLimit, Paging, text, wholeNumber } from '../schemas.ts'
 
 export const CreditAction = z.enum(CREDIT_ACTIONS)
 
@@ -34,7 +34,7 @@ export const CreditConfig = z.object({
 
 const Limit = Minor.min(0).nullable()
 // Epoch milliseconds up to the year 2200.
-const Millis = z.coerce.number().int().min(0).max(7_258_118_400_000)
+const Millis = wholeNumber(0, 7_258_118_400_000)
 const Balance = z.object({ customerId: z.string(), currency: z.string(), amount: z.number().int() })
 
 export const credits = {
@@ -80,7 +80,7 @@ export const credits = {
     summary: 'The credit log, newest first (CREDITS-30)',
     query: z.strictObject({
       offset: Paging.offset,
-      limit: z.coerce.number().int().min(1).max(100).default(12),
+      limit: pageLimit(12),
       q: text(100).optional(),
       type: Id.optional(),
       activity: CreditAction.optional(),

@@ -10,6 +10,7 @@ import {
   InstantOut,
   Minor,
   page,
+  pageLimit,
   Pagination,
   Paging,
   Pdf,
@@ -57,7 +58,7 @@ export const orders = {
     summary: 'Orders of a partner, last changed first (ORDERS-89, ORDERS-122, ORDERS-123)',
     query: z.strictObject({
       offset: Paging.offset,
-      limit: z.coerce.number().int().min(1).max(100).default(12),
+      limit: pageLimit(12),
       q: text(100).optional(),
       processingStatus: ProcessingStatus.optional(),
       canceled: z.enum(['true', 'false']).optional(),
