@@ -27,6 +27,8 @@ import { presentOrder } from '../present-order.ts'
 import { orderHolding, settleAttempt, settleBySystem, settling } from './settle-attempt.ts'
 
 export type Attempt = {
+  /** The entry to charge, or how it is found: where the request is carried out, so that one that is repeated asks for none. */
+  entry: string | ((command: Command) => Promise<string>)
   /** Whether the entry may be charged. */
   decide: (order: OrderMoney, transactionId: string) => Decision<OrderTransaction>
   /** A token of the card. */
@@ -46,14 +48,13 @@ type Answer = { order: Order; failureCode: string | null }
 export const attemptCharge = async (
   parts: FeatureParts,
   context: Context,
-  transactionId: string,
-  { decide, token }: Attempt,
+  { entry, decide, token }: Attempt,
 ): Promise<Order> => {
   const provider = currentProvider(parts)
   let isFirst = false
-  const started = await parts.command(context, (command) => {
+  const started = await parts.command(context, async (command) => {
     isFirst = true
-    return startCharge(command, provider, transactionId, decide)
+    return startCharge(command, provider, typeof entry === 'string' ? entry : await entry(command), decide)
   })
   const charge = (await parts.read(context.partnerId, (db) => findCharge(db, started.chargeId)))!
   // A repeated request never charges: it asks how the first one ended.

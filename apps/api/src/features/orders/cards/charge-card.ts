@@ -3,7 +3,7 @@ import { decideCharge } from '@fieldhouse/domain/payments'
 import type { Context } from '../../../db/context.ts'
 import { Refused } from '../../../db/refused.ts'
 import type { FeatureParts } from '../../feature-parts.ts'
-import { attemptCharge } from './attempt-charge.ts'
+import { attemptCharge, type Attempt } from './attempt-charge.ts'
 
 /** What a browser's card form hands over in place of a card. */
 const TOKEN = /^(tok|pm)_[A-Za-z0-9_]{1,150}$/
@@ -12,7 +12,7 @@ const TOKEN = /^(tok|pm)_[A-Za-z0-9_]{1,150}$/
 export const chargeCard = async (
   parts: FeatureParts,
   context: Context,
-  transactionId: string,
+  entry: Attempt['entry'],
   creditToken: string,
 ): Promise<Order> => {
   const msg = 'Invalid credit card!'
@@ -21,5 +21,5 @@ export const chargeCard = async (
       code: 'error.badRequest.invalidCreditCard',
       details: { msg, fields: [{ property: 'creditToken', constraints: { token: msg } }] },
     })
-  return attemptCharge(parts, context, transactionId, { decide: decideCharge, token: creditToken })
+  return attemptCharge(parts, context, { entry, decide: decideCharge, token: creditToken })
 }

@@ -1,6 +1,6 @@
 import type { Order } from '@fieldhouse/contract/orders'
 import type { PublicPayment } from '@fieldhouse/contract/payments'
-import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
+import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from 'vitest'
 import { failure } from '../../../fixtures/desk.ts'
 import { startProduct, TEST_NOW, type Product } from '../../../fixtures/start-product.ts'
 import { pruneOldRows } from '../../../jobs/prune-old-rows.ts'
@@ -243,6 +243,46 @@ describe('a payment link', () => {
       expect(all.map(({ data }) => data.status)).not.toContain('open')
       expect((await desk.sandbox()).payments).toBe(before.payments + 1)
       expect((await desk.see(id)).log).toEqual([`PURCHASE SUCCESS ${PRICE}`])
+    })
+
+    it('is paid for both where the club stops taking cards between them [BEYOND-03] [PAYMETHODS-11]', async () => {
+      const { id, token } = await linked()
+      const owner = product.as(desk.club.staff.owner)
+      const customersMay = (methods: ('creditCard' | 'cash')[]) =>
+        owner.updatePartner({ partnerId: desk.club.id, body: { paymentMethodsForCustomers: methods } })
+      const attempt = () => payUnder(token, 'tok_ok', 'pay-while-switched')
+      const waiting = (count: number) =>
+        vi.waitFor(
+          async () =>
+            expect(
+              await desk.ask(
+                `SELECT 1 FROM pg_stat_activity WHERE datname = current_database() AND wait_event_type = 'Lock'`,
+              ),
+            ).toHaveLength(count),
+          5000,
+        )
+      try {
+        const both = await product.fieldhouse.database.connection(async ({ client }) => {
+          await client.query('BEGIN')
+          try {
+            await client.query('SELECT 1 FROM orders WHERE id = $1 FOR UPDATE', [id])
+            const first = attempt()
+            await waiting(1)
+            await customersMay(['cash'])
+            const second = attempt()
+            second.catch(() => undefined)
+            await waiting(2)
+            return { first, second }
+          } finally {
+            await client.query('ROLLBACK')
+          }
+        })
+        const all = await Promise.all([both.first, both.second])
+        expect(all.map(({ data }) => data.status)).not.toContain('open')
+        expect((await desk.see(id)).log).toEqual([`PURCHASE SUCCESS ${PRICE}`])
+      } finally {
+        await customersMay(['cash', 'creditCard'])
+      }
     })
 
     it('declines once, and tells it again; another link may use the same key [BEYOND-03]', async () => {

@@ -2,7 +2,7 @@ import type { PublicPayment } from '@fieldhouse/contract/payments'
 import { linkStatus, methodsOfLink, owedByCard, payableByLink } from '@fieldhouse/domain/payments'
 import { toIso } from '@fieldhouse/domain/time'
 import type { Kysely } from 'kysely'
-import { isRepeated } from '../../../db/command.ts'
+import type { Command } from '../../../db/command.ts'
 import { SYSTEM, type Context } from '../../../db/context.ts'
 import { Refused, wrongField } from '../../../db/refused.ts'
 import type { DB } from '../../../db/schema.gen.ts'
@@ -47,28 +47,28 @@ export const payByLink = async (
 ): Promise<PublicPayment> => {
   const link = await openLink(parts, token)
   const context = visitor(link, parts.now(), idempotency)
-  const entryId = await entryToPay(parts, context, link, amount)
-  const charged = await chargeCard(parts, context, entryId, creditToken)
+  // Stays empty for a repeated request, which is shown no secret.
+  let entryId = ''
+  const entry = async (command: Command) => (entryId = await entryToPay(parts, command, link, amount))
+  const charged = await chargeCard(parts, context, entry, creditToken)
   const secret = charged.orderTransactions.find(({ id }) => id === entryId)?.rawData?.properties['client_secret']
   const shown = await parts.command(showing(context), ({ db }) => view(parts, db, link))
   return { ...shown, clientSecret: typeof secret === 'string' ? secret : null }
 }
 
-/** The entry that the next card pays. A repeated request pays none: what it answers is known by its key. */
+/**
+ * The entry that the next card pays, found under the request's key: a repeated request waits for the first one and answers as it did,
+ * whatever the club has changed meanwhile.
+ */
 const entryToPay = async (
   parts: FeatureParts,
-  context: Context,
+  { db, now }: Command,
   { partnerId, orderId }: PaymentLink,
   amount: number | undefined,
 ): Promise<string> => {
-  const { order, failures, methods, repeated } = await parts.read(partnerId, async (db) => ({
-    order: (await findOrders(db, [orderId]))[0]!,
-    failures: await countFailedCharges(db, orderId, context.now - HOUR),
-    methods: methodsOfLink(await findMethodsForCustomers(parts, db, partnerId)),
-    // Asked last: where the request before has changed what was read, its key is there as well.
-    repeated: await isRepeated(db, context),
-  }))
-  if (repeated) return ''
+  const order = (await findOrders(db, [orderId]))[0]!
+  const failures = await countFailedCharges(db, orderId, now - HOUR)
+  const methods = methodsOfLink(await findMethodsForCustomers(parts, db, partnerId))
   if (methods.length === 0)
     throw new Refused({
       code: 'error.badRequest.paymentMethodNotAllowed',

@@ -17,7 +17,7 @@ import { orderHolding } from './settle-attempt.ts'
 export const retryPayment = async (parts: FeatureParts, context: Context, transactionId: string): Promise<Order> => {
   // A repeated request charges nothing, so it needs no card.
   if (await parts.read(context.partnerId, (db) => isRepeated(db, context)))
-    return attemptCharge(parts, context, transactionId, { decide: decideRetry, token: '' })
+    return attemptCharge(parts, context, { entry: transactionId, decide: decideRetry, token: '' })
   const checked = await checkStatus(parts, context, transactionId)
   const order = await parts.read(context.partnerId, (db) => orderHolding(db, transactionId))
   const entry = order.transactions.find(({ id }) => id === transactionId)
@@ -27,7 +27,7 @@ export const retryPayment = async (parts: FeatureParts, context: Context, transa
   if (!decision.ok) throw new Refused(decision.refusal)
   const token = await storedCard(parts, context, transactionId)
   if (token === null) throw new Refused({ code: 'error.badRequest.transactionNotRetriable' })
-  return attemptCharge(parts, context, transactionId, { decide: decideRetry, token })
+  return attemptCharge(parts, context, { entry: transactionId, decide: decideRetry, token })
 }
 
 /** A token of the card that was last tried, from the provider that tried it; null where it keeps none. */
