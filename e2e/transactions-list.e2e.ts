@@ -252,13 +252,8 @@ describe('a selection of transactions', () => {
     await row(page, order)
       .getByRole('button', { name: /^Actions of/ })
       .click()
-    const items = await page.getByRole('menuitem').allInnerTexts()
-    expect(items.map((item) => item.split('\n')[0])).toEqual([
-      'View detail',
-      'Mark as paid',
-      'Send confirmation',
-      'Cancel transaction',
-    ])
+    const items = async () => (await page.getByRole('menuitem').allInnerTexts()).map((item) => item.split('\n')[0])
+    await expect.poll(items).toEqual(['View detail', 'Mark as paid', 'Send confirmation', 'Cancel transaction'])
     await page.getByRole('menuitem', { name: 'View detail' }).click()
     await dialog(page).waitFor()
   })
