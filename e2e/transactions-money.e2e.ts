@@ -92,6 +92,32 @@ describe('a transaction by card that became cheaper', () => {
     await page.getByText('Issue refund success', { exact: true }).waitFor()
     expect(await now(order)).toMatchObject({ refundedAmount: 500, refundingAmount: 0, status: 'paid' })
   })
+
+  it("says so where the card's refund is refused, and the amount stays owed [ORDERS-103]", async () => {
+    const { client } = transactions.club
+    const order = await book((await newCustomer()).id, [10], { paymentMethod: 'creditCard' })
+    const body = { creditToken: 'tok_ok_refund_failed' }
+    await client.chargeTransaction({ id: order.orderTransactions[0]!.id, body })
+    const lineItem = { price: -500, currency: 'SGD', description: 'Half the court' }
+    await client.addLineItems({ id: order.id, body: { changes: [{ action: 'addItem', lineItem }] } })
+    const page = await fresh(`/transaction/${idOf(order)}`)
+    const detail = dialog(page)
+    await detail.getByRole('tab', { name: /^Payment History/ }).click()
+    await detail.getByRole('button', { name: 'Issue refund' }).click()
+    const ask = dialog(page, 'Issue refund')
+    await ask.getByRole('button', { name: 'Issue refund' }).click()
+    await page.getByText('Issue refund failed', { exact: true }).waitFor()
+    await page.getByText('The payment provider did not give it back.').waitFor()
+    await ask.waitFor({ state: 'hidden' })
+    // It is owed as before, and can be tried again or handed back.
+    await detail.getByRole('button', { name: 'Mark as refunded' }).waitFor()
+    expect((await now(order)).orderTransactions).toEqual(
+      expect.arrayContaining([
+        expect.objectContaining({ transactionType: 'REFUND', status: 'PAYMENT_FAILURE', amount: 500 }),
+        expect.objectContaining({ transactionType: 'REFUND', status: 'PENDING', amount: 500 }),
+      ]),
+    )
+  })
 })
 
 describe('cancelling', () => {

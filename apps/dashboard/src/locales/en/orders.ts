@@ -191,6 +191,8 @@ export default {
     nothing: 'There is nothing to refund.',
     success: 'Issue refund success',
     failed: 'Issue refund failed',
+    refused:
+      'The payment provider did not give it back. The amount is still owed to the customer, under Payment History.',
   },
   entry: {
     confirm: 'Confirm',

@@ -194,6 +194,7 @@ export default {
     nothing: 'Không có gì để hoàn.',
     success: 'Hoàn tiền thành công',
     failed: 'Hoàn tiền thất bại',
+    refused: 'Nhà cung cấp thanh toán không hoàn lại. Số tiền vẫn còn nợ khách, trong Lịch sử thanh toán.',
   },
   entry: {
     confirm: 'Xác nhận',

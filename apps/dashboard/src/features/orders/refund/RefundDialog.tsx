@@ -10,6 +10,7 @@ import { notify } from '../../../ui/notify.ts'
 import { RefundFields } from '../cancel/RefundFields.tsx'
 import { customerName, type Order } from '../order.ts'
 import { isConfirmable, type RefundEntry } from '../refund-entry.ts'
+import { wasRefused } from './was-refused.ts'
 
 type Props = {
   order: Order
@@ -39,7 +40,9 @@ export const RefundDialog = ({ order, maximum, entry, onChange, previewOf, onRef
     try {
       const { data } = await once(`${amount} of ${maximum}`, (options) => onRefund(amount, options))
       await changed([data])
-      notify.success(t('refunding.success'))
+      // What the provider refused stays owed: the reply is the order as it then stands.
+      if (wasRefused(order, data)) notify.failure(t('refunding.failed'), { detail: t('refunding.refused') })
+      else notify.success(t('refunding.success'))
       onClose()
     } catch (error) {
       notify.failure(t('refunding.failed'), { detail: messageOf(error) })
