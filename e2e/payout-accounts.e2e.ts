@@ -396,7 +396,7 @@ describe('the payouts', () => {
   it('have sections that fold away [PAYOUTSTAB-09]', async () => {
     await on.at(OWNER, '/payments/payouts')
     await on.button(START).waitFor()
-    for (const title of ['Payouts setup', 'Balance', 'Payout log']) {
+    for (const title of ['Payouts setup', 'Balance', 'Payouts log']) {
       const section = on.page.getByRole('region', { name: title })
       const fold = section.getByRole('button', { name: title })
       const inside = section.getByText(title === 'Payouts setup' ? START : 'This part is not built yet')
@@ -441,7 +441,7 @@ describe('the payouts', () => {
     await start.focus()
     await page.keyboard.press('Enter')
     expect(await form().count()).toBe(0)
-    expect(await page.getByRole('region', { name: 'Payout log' }).count()).toBe(0)
+    expect(await page.getByRole('region', { name: 'Payouts log' }).count()).toBe(0)
   })
 
   it('are closed to who may not see them [PAYOUTS-29]', async () => {

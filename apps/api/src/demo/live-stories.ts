@@ -48,7 +48,9 @@ export const liveOn = async (parts: FeatureParts, desk: Desk, entry: PlannedBook
     await charge('tok_3ds_failed')
     await checkStatus(parts, later(4), purchase.id).catch(refused)
   }
-  if (story === 'linkSent') await requestPayment(parts, later(3), order.id, { email: order.customer?.email })
+  // Asked for after the game, where the customer left without paying.
+  if (story === 'linkSent')
+    await requestPayment(parts, desk.as('desk', ranges[0]!.end + HOUR_MS), order.id, { email: order.customer?.email })
   if (story === 'extrasPaid') await sellExtra(parts, later, order)
   if (story === 'discounted')
     await addLineItems(parts, later(30), order.id, {

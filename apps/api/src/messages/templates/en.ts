@@ -32,7 +32,7 @@ export const en: Words = {
     subject: `Pay your transaction ${readableId} at ${club}`,
     before: `${club} asks you to pay ${amount} by card for your transaction ${readableId}:`,
     button: 'Pay now',
-    after: 'The link works for seven days, until the transaction is paid. You need no account.',
+    after: 'The link works for seven days or until the transaction is paid. You need no account.',
   }),
 
   confirmed: (sold, readableId) => ({

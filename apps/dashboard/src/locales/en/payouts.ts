@@ -29,7 +29,7 @@ export default {
     failed: 'The bank account could not be removed',
   },
   balance: { title: 'Balance', later: 'What you can have paid out, and what is on its way to your bank.' },
-  log: { title: 'Payout log', later: 'Every payout with its day, its amount and the bank account that it went to.' },
+  log: { title: 'Payouts log', later: 'Every payout with its day, its amount and the bank account that it went to.' },
   dialog: {
     title: 'Your bank account',
     fields: {

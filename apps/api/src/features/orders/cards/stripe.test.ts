@@ -393,6 +393,47 @@ describe.skipIf(!published)(title, () => {
       expect((await money(id)).log).toEqual([PURCHASE, 'REFUND SUCCESS 1000', 'REFUND SUCCESS 500'])
     })
 
+    it('stands for ours that came back, although Stripe tells of it first [PAYMETHODS-33]', async () => {
+      const { id, payment } = await sold()
+      await desk.api.cancelOrder({ id, body: { refundAmountCents: 2000, autoRefund: true } })
+      const ours = stripe.refunds()[0]!
+      stripe.change(ours, { status: 'failed' })
+      const again = stripe.giveBack(payment, 2000)
+      for (const [type, refund] of [
+        ['refund.created', again],
+        ['refund.failed', ours],
+      ] as const) {
+        await told(type, refund)
+        // Nothing is owed twice, and what was kept stays kept.
+        expect(await money(id)).toEqual({
+          log: [PURCHASE, 'REFUND PAYMENT_FAILURE 2000', 'REFUND SUCCESS 2000'],
+          status: 'canceled',
+        })
+      }
+    })
+
+    it('that failed and was repeated there is one refund, also where the repeat is told first [PAYMETHODS-33]', async () => {
+      const { id, payment } = await sold()
+      const first = stripe.giveBack(payment, PRICE)
+      await told('refund.created', first)
+      stripe.change(first, { status: 'failed' })
+      const again = stripe.giveBack(payment, PRICE)
+      for (const [type, refund] of [
+        ['refund.created', again],
+        ['refund.failed', first],
+      ] as const) {
+        await told(type, refund)
+        const { order, log } = await desk.see(id)
+        expect(log).toEqual([PURCHASE, `REFUND PAYMENT_FAILURE ${PRICE}`, `REFUND SUCCESS ${PRICE}`])
+        expect(order).toMatchObject({
+          status: 'refunded',
+          refundedAmount: PRICE,
+          refundingAmount: 0,
+          excessRefunds: [],
+        })
+      }
+    })
+
     it('and not done yet, or failed, is none: what counts is how it stands, not what an old event says', async () => {
       const { id, payment } = await sold()
       stripe.refundsAre('pending')

@@ -16,9 +16,13 @@ import { reverseExcess } from './reverse-excess.ts'
  */
 export const applyRefunds = async (parts: FeatureParts, charge: ChargeRecord): Promise<KnownRefund[]> => {
   const known = await refundsOf(parts, charge)
-  for (const refund of known) await apply(parts, charge, refund, known)
+  for (const refund of known.toSorted((a, b) => turnOf(a) - turnOf(b))) await apply(parts, charge, refund, known)
   return known
 }
+
+// What failed is owed again before what was made instead of it is looked at, and ours are done before those of others, in
+// whatever order the provider lists them.
+const turnOf = ({ outcome, refundId }: KnownRefund): number => (outcome.status === 'failed' ? 0 : refundId ? 1 : 2)
 
 /**
  * Applies how a refund of ours ended. One that was asked for no more, as somebody else had given the money back, and that was made after all
