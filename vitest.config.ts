@@ -12,6 +12,10 @@ export default defineConfig({
         test: {
           name: 'unit',
           environment: 'node',
+          // The files of a worker share what they import: they differ in the data they make, not in what the modules remember.
+          isolate: false,
+          // Before the others: they keep to two workers, however many processors there are.
+          sequence: { groupOrder: 0 },
           include: ['libs/**/*.test.ts', 'apps/dashboard/src/**/*.test.{ts,tsx}'],
         },
       },
@@ -19,6 +23,8 @@ export default defineConfig({
         test: {
           name: 'api',
           environment: 'node',
+          isolate: false,
+          sequence: { groupOrder: 1 },
           include: ['apps/api/**/*.test.ts'],
           exclude: [...configDefaults.exclude, ...onlyEmbedded],
           globalSetup: ['libs/testing/src/global-setup.ts'],
@@ -32,12 +38,15 @@ export default defineConfig({
         test: {
           name: 'e2e',
           environment: 'node',
+          sequence: { groupOrder: 2 },
           include: ['e2e/**/*.e2e.ts'],
           globalSetup: ['e2e/setup.ts'],
           pool: 'forks',
-          // One browser at a time: journeys on a busy machine must not wait for each other.
-          maxWorkers: 1,
+          // Two browsers, each with a product of its own: one leaves half of two processors idle.
+          maxWorkers: 2,
           testTimeout: 180_000,
+          // What a page shows is read until it is what it should be: it may come a moment after what was waited for.
+          expect: { poll: { timeout: 10_000, interval: 50 } },
           // A browser on a busy machine may miss a moment; what fails twice is broken.
           retry: 1,
           hookTimeout: 300_000,

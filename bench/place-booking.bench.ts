@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto'
-import pg from 'pg'
+import { openPool } from '../apps/api/src/db/open-connection.ts'
 import { insertBare, type BenchRange } from './lib/bare-transaction.ts'
 import { benchDatabase } from './lib/bench-database.ts'
 import { ownHours } from './lib/courts.ts'
@@ -25,7 +25,7 @@ export const benchPlaceBooking = async (): Promise<void> => {
   const hours = ownHours(courts, CLIENTS)
   const product = await startProcess(bench.url)
   const http = httpClient(product.origin, club.staff.operations.token)
-  const pool = new pg.Pool({ connectionString: bench.url, max: CLIENTS })
+  const pool = openPool({ connectionString: bench.url, max: CLIENTS })
   try {
     const overHttp = async (range: BenchRange) => {
       const reply = await http.call(

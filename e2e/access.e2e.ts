@@ -1,4 +1,6 @@
+import type { Locator } from 'playwright'
 import { beforeAll, describe, expect, it } from 'vitest'
+import { violationsOf } from './axe.ts'
 import { LOCKED, REGISTERED, stage, workFor } from './stage.ts'
 import {
   ADMIN,
@@ -11,7 +13,6 @@ import {
   OWNER,
   signInAs,
   signUpAs,
-  violationsOf,
   type Session,
 } from './staff-page.ts'
 
@@ -51,6 +52,14 @@ const colleague = async (...roles: string[]) => {
   const session = await signUpAs(roles[0]!)
   await employ(session, roles)
   return session
+}
+
+const expectDescribed = async (link: Locator, words: string) => {
+  await link.waitFor()
+  const described = await link.evaluate((element) => {
+    return [element.getAttribute('aria-description') ?? '', element.querySelectorAll('svg').length] as const
+  })
+  expect(described).toEqual([words, words ? 2 : 1])
 }
 
 /** Gives a colleague this one role instead of the others; the dashboard learns of it when it reads the policies again. */
@@ -114,7 +123,7 @@ describe('the sections that open', () => {
     await on.open('/')
     await on.heading(/^Hello, /)
     for (const name of ['Staff', 'Customers', 'Venues', 'Payments']) {
-      expect(await on.menu().getByRole('link', { name, exact: true }).count()).toBe(1)
+      await expect.poll(() => on.menu().getByRole('link', { name, exact: true }).count()).toBe(1)
       expect(
         await on.page
           .getByRole('main')
@@ -122,7 +131,31 @@ describe('the sections that open', () => {
           .count(),
       ).toBe(1)
     }
-    expect(await on.page.locator('[aria-disabled=true]').count()).toBe(0)
+    await expect.poll(() => on.page.locator('[aria-disabled=true]').count()).toBe(0)
+    // What lies behind the lock screen says so beforehand, in the menu, on the tiles, and still opens.
+    const entry = (scope: Locator, name: string) => scope.getByRole('link', { name: new RegExp(`^${name}`) })
+    for (const scope of [on.menu(), on.main()]) {
+      for (const name of ['Staff', 'Customers', 'Payments', 'Transactions'])
+        await expectDescribed(entry(scope, name), LOCKED)
+      await expectDescribed(entry(scope, 'Analytics'), '')
+    }
+    await entry(on.main(), 'Staff').hover()
+    await on.page.getByRole('tooltip', { name: LOCKED }).waitFor()
+    expect(await violationsOf(on.page)).toEqual([])
+    // On a phone they say it in the bar below and in the whole menu.
+    const wide = on.page.viewportSize()!
+    await on.page.setViewportSize({ width: 390, height: 844 })
+    await expect.poll(() => on.menu().getByRole('button', { name: 'More' }).count()).toBe(1)
+    for (const name of ['Customers', 'Transactions']) await expectDescribed(entry(on.menu(), name), LOCKED)
+    await on.menu().getByRole('button', { name: 'More' }).click()
+    const sheet = on.page.getByRole('dialog', { name: 'Menu' })
+    await expectDescribed(entry(sheet, 'Staff'), LOCKED)
+    await expectDescribed(entry(sheet, 'Analytics'), '')
+    await on.page.keyboard.press('Escape')
+    await sheet.waitFor({ state: 'hidden' })
+    await on.page.setViewportSize(wide)
+    await entry(on.main(), 'Staff').click()
+    await on.heading(LOCKED)
     await on.visit('/contact')
     await on.heading(REGISTERED)
   })
@@ -186,7 +219,7 @@ describe('the instructor check', () => {
       else await on.heading(/^Customers/)
     }
     expect(checks(calls)).toBe(1)
-    expect(await on.menu().getByRole('link', { name: 'Classes' }).count()).toBe(0)
+    await expect.poll(() => on.menu().getByRole('link', { name: 'Classes' }).count()).toBe(0)
   })
 
   it.each([400, 'network'] as const)('ended by %s leaves the question open for later [ACCESS-40]', async (failure) => {
@@ -256,7 +289,7 @@ describe('policies that change', () => {
     await on.heading(/^Credits/)
     expect(await told()).toEqual(['["*.*"]'])
     await on.button('Refresh').click()
-    await on.page.getByText('Everything was loaded anew').waitFor()
+    await on.page.getByText('Everything is up to date').waitFor()
     await on.heading(/^Credits/)
     expect(await told()).toEqual([null, '["*.*"]'])
     await on.visit('/superadmin/partners')

@@ -1,4 +1,5 @@
-import { describe, expect, inject, it } from 'vitest'
+import { describe, expect, it } from 'vitest'
+import { origin } from './product.ts'
 import { stage } from './stage.ts'
 import { OWNER } from './staff-page.ts'
 
@@ -52,14 +53,16 @@ describe('every address', () => {
     await on.heading(/^Schedule/)
   })
 
-  const UNKNOWN = [
-    '/nowhere',
-    '/customers/of/nobody',
-    '/payments/cheques',
-    '/credits/nothing',
-    '/staff/nobody',
-    '/campaigns/create/daily',
-  ]
+  const UNKNOWN = ['/nowhere', '/customers/of/nobody', '/credits/nothing', '/campaigns/create/daily']
+
+  it('of Payments that is unknown shows its settings, of Staff the list [PAYOUTSTAB-02]', async () => {
+    await on.at(OWNER, '/promotion')
+    await on.visit('/staff/nobody')
+    await expect.poll(() => on.path()).toBe('/staff/list')
+    await on.visit('/payments/cheques')
+    await expect.poll(() => on.path()).toBe('/payments/settings')
+    await on.heading(/^Payments/)
+  })
 
   it('that is unknown says so [SHELL-67] [SHELL-68]', async () => {
     await on.at(OWNER, '/promotion')
@@ -76,7 +79,7 @@ describe('every address', () => {
   it.each(['/facilities/schedule', '/campaigns/42', ...UNKNOWN])(
     'typed by hand or opened from a mail starts the product: %s',
     async (path) => {
-      const reply = await fetch(inject('baseUrl') + path, { headers: { accept: 'text/html' } })
+      const reply = await fetch(origin + path, { headers: { accept: 'text/html' } })
       expect([reply.status, reply.headers.get('content-type')]).toEqual([200, expect.stringContaining('text/html')])
       expect(await reply.text()).toContain('<div id="root">')
     },

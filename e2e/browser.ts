@@ -12,9 +12,9 @@ const FLAGS = [
   '--disable-sync',
 ]
 
-/** Opens the system's Chromium; the caller closes it. */
-export function openBrowser(): Promise<Browser> {
-  return chromium.launch({ executablePath: inject('chromiumPath'), args: FLAGS })
+/** Opens the system's Chromium, where asked for one that shows documents such as a PDF; the caller closes it. */
+export function openBrowser({ showsDocuments = false } = {}): Promise<Browser> {
+  return chromium.launch({ executablePath: inject(showsDocuments ? 'chromiumPath' : 'shellPath'), args: FLAGS })
 }
 
 export type Installation = 'display mode' | 'iOS'

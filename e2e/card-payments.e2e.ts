@@ -1,19 +1,10 @@
 import type { Order } from '@fieldhouse/contract/orders'
 import type { Page } from 'playwright'
 import { describe, expect, it } from 'vitest'
+import { violationsOn } from './axe.ts'
 import { begin, choose, dialog, menu, payWith, press } from './booking-page.ts'
 import { CARD, ENCRYPTED, payBy, STRIPE } from './card-forms.ts'
-import {
-  at,
-  cellAt,
-  dayIn,
-  eventually,
-  violationsOn,
-  withSchedule,
-  OWNER,
-  sessionOf,
-  type Opened,
-} from './schedule-page.ts'
+import { at, cellAt, dayIn, eventually, withSchedule, OWNER, sessionOf, type Opened } from './schedule-page.ts'
 import { offering } from './stage.ts'
 import { contextOf, execute, open, pageFor } from './staff-page.ts'
 
@@ -78,7 +69,7 @@ const bookByCard = async (): Promise<Opened> => {
   await begin(screen, COURT, '10:00', '11:00')
   await choose(screen.page, 'Nguyễn')
   await payWith(screen.page, 'Credit card')
-  await press(screen.page, 'Confirm')
+  await press(screen.page, /^Book/)
   await collect(screen.page).waitFor()
   return screen
 }
@@ -88,9 +79,11 @@ describe('a booking by credit card', () => {
     const screen = await bookByCard()
     const { page, grid } = screen
     const ask = collect(page)
-    expect(await ask.getByRole('tab').allTextContents()).toEqual(['Credit card', 'Payment link'])
+    await expect.poll(() => ask.getByRole('tab').allTextContents()).toEqual(['Credit card', 'Payment link'])
+    // What for: the court, and its day and hours by the club's clock.
+    await ask.getByText(`${desk.date().split('-').reverse().join('/')} 10:00–11:00`).waitFor()
     // That is said of the hosted provider only.
-    expect(await ask.getByText(ENCRYPTED).count()).toBe(0)
+    await expect.poll(() => ask.getByText(ENCRYPTED).count()).toBe(0)
     await ask.getByRole('button', { name: 'Pay now' }).click()
     await ask.getByText('Enter the whole card number.').waitFor()
     await payBy(page, '4242 4242 4242 4241')
@@ -101,7 +94,7 @@ describe('a booking by credit card', () => {
     // What leaves the browser stands for the card and is not its number.
     expect((await sent).postDataJSON()).toEqual({ creditToken: 'tok_declined_card_declined' })
     await ask.getByText('Your card was declined.', { exact: true }).waitFor()
-    expect(await ask.getByLabel('Card number').inputValue()).toBe(CARD.declined)
+    await expect.poll(() => ask.getByLabel('Card number').inputValue()).toBe(CARD.declined)
     const again = ask.getByRole('button', { name: 'Pay now' })
     await eventually(() => again.evaluate((element) => element === document.activeElement), true)
     await payBy(page, CARD.pays)
@@ -115,7 +108,7 @@ describe('a booking by credit card', () => {
     const { page, grid } = await bookByCard()
     await collect(page).getByRole('button', { name: 'Later' }).click()
     await page.getByText('Booking successfully').waitFor()
-    expect(await cellAt(grid, COURT, '10:00', '11:00').textContent()).toContain('UNPAID')
+    await expect.poll(() => cellAt(grid, COURT, '10:00', '11:00').textContent()).toContain('UNPAID')
   })
 
   it('whose bank asks is paid when it was passed, and declined when it was not [ORDERS-147]', async () => {
@@ -154,7 +147,7 @@ describe('a payment link', () => {
     await detail.getByRole('button', { name: 'Collect Payment' }).click()
     await page.getByRole('tab', { name: 'Payment link' }).click()
     const email = `payer-${Date.now()}@new.example`
-    expect(await page.getByLabel('Email').inputValue()).toBe(order.customer!.email ?? '')
+    await expect.poll(() => page.getByLabel('Email').inputValue()).toBe(order.customer!.email ?? '')
     await page.getByLabel('Email').fill('nobody')
     await press(page, 'Send payment link')
     await page.getByText('Invalid email').waitFor()
@@ -224,7 +217,7 @@ describe('a payment link', () => {
     await page.getByLabel('Email').fill('somebody@new.example')
     await press(page, 'Send payment link')
     await page.getByText('Send Email Fail', { exact: true }).waitFor()
-    expect(await page.getByLabel('Email').inputValue()).toBe('somebody@new.example')
+    await expect.poll(() => page.getByLabel('Email').inputValue()).toBe('somebody@new.example')
     await close()
   })
 
@@ -271,7 +264,7 @@ describe('what is left to be paid by card', () => {
     await page.getByRole('option', { name: '12:00', exact: true }).click()
     await press(page, 'Save')
     await page.getByRole('radio', { name: /^Credit card/ }).check()
-    await press(page, 'Confirm')
+    await press(page, /^Save · /)
     await collect(page).waitFor()
     await payBy(page, CARD.pays)
     await page.getByText('Transaction successful', { exact: true }).waitFor()
@@ -333,7 +326,7 @@ describe('a payment by card that failed', () => {
     await charge(order, 'tok_3ds')
     const { detail, close } = await detailOf(order)
     await detail.getByRole('button', { name: 'Cancel Transaction' }).waitFor()
-    expect(await detail.getByRole('button', { name: 'Collect Payment' }).count()).toBe(0)
+    await expect.poll(() => detail.getByRole('button', { name: 'Collect Payment' }).count()).toBe(0)
     await close()
   })
 

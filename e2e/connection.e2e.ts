@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest'
+import { violationsOf } from './axe.ts'
 import { stage } from './stage.ts'
-import { DESK, signInAs, violationsOf } from './staff-page.ts'
+import { DESK, signInAs } from './staff-page.ts'
 
 // A server that is slow or gone, as the dashboard shows it.
 
@@ -19,7 +20,7 @@ describe('a server that is gone', () => {
     expect(await violationsOf(on.page)).toEqual([])
     await on.page.unroute('**/v1.9.0/**')
     await on.page.getByText(GONE).waitFor({ state: 'hidden' })
-    expect(await on.palette().getByRole('combobox').inputValue()).toBe('hana')
+    await expect.poll(() => on.palette().getByRole('combobox').inputValue()).toBe('hana')
     await on.page
       .getByRole('option', { name: /Hana Kobayashi/ })
       .first()
@@ -45,7 +46,7 @@ describe('a server that is gone', () => {
     const asked = on.page.waitForRequest('**/customers?*')
     await on.searchFor('hana')
     await asked
-    expect(await on.page.getByText('The server is slow to answer.').count()).toBe(0)
+    await expect.poll(() => on.page.getByText('The server is slow to answer.').count()).toBe(0)
     await on.page.clock.fastForward(5_000)
     await on.page.getByText('The server is slow to answer.').waitFor()
     expect(await violationsOf(on.page)).toEqual([])

@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest'
+import { violationsOn } from './axe.ts'
 import { CARD, payBy } from './card-forms.ts'
-import { eventually, violationsOn } from './schedule-page.ts'
+import { eventually } from './schedule-page.ts'
 import { contextOf, execute, open } from './staff-page.ts'
 import { dialog, idOf, withTransactions } from './transactions-page.ts'
 
@@ -56,7 +57,7 @@ describe('what customers may pay by', () => {
 
       await payBy(phone, CARD.pays, /^Pay SGD/)
       await phone.getByRole('heading', { name: 'Payments are not taken here any more' }).waitFor()
-      expect(await phone.getByLabel('Card number').count()).toBe(0)
+      await expect.poll(() => phone.getByLabel('Card number').count()).toBe(0)
       expect(await violationsOn(phone)).toEqual([])
       expect((await desk.now(order)).status).toBe('pending')
     } finally {

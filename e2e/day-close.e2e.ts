@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest'
-import { dayIn, eventually, violationsOn } from './schedule-page.ts'
+import { violationsOn } from './axe.ts'
+import { dayIn, eventually } from './schedule-page.ts'
 import { COACH, DESK, execute } from './staff-page.ts'
 import { LOCKED } from './stage.ts'
 import { failing, idOf, words, withTransactions } from './transactions-page.ts'
@@ -31,8 +32,8 @@ describe('the close of a day', () => {
     await table.waitFor()
     const { currencies } = await figuresOf(CLOSED)
     const { lines } = currencies[0]!
-    expect(await table.getByRole('row').count()).toBe(lines.length + 1)
-    await eventually(() => table.getByText('Ties').count(), lines.length)
+    await expect.poll(() => table.getByRole('row').count()).toBe(lines.length + 1)
+    await eventually(() => table.getByText('Matches').count(), lines.length)
     await page.getByText('Not closed yet').waitFor()
 
     const cash = await cashOf(CLOSED)
@@ -50,7 +51,12 @@ describe('the close of a day', () => {
 
     const again = await fresh(addressOf(CLOSED))
     const closes = again.getByRole('region', { name: 'Closes of this day' })
-    await closes.getByText(/^SGD −5\.05$/).waitFor()
+    await closes.getByText('SGD −5.05', { exact: true }).waitFor()
+    // When it was closed is told by the club's clock.
+    const { closedAt, closedBy } = (await figuresOf(CLOSED)).closes[0]!
+    const at = Temporal.Instant.from(closedAt).toZonedDateTimeISO('Asia/Singapore')
+    const clock = at.toPlainTime().toString({ smallestUnit: 'minute' })
+    await expect.poll(() => words(closes.getByRole('group'))).toContain(`, ${clock} by ${closedBy}`)
     await closes.getByText('No. 1').click()
     await closes.getByText('Change for the juniors').waitFor()
     await closes.getByRole('table', { name: 'Takings in SGD' }).waitFor()
@@ -72,9 +78,11 @@ describe('the close of a day', () => {
     await page.getByText('Somebody else has closed this day meanwhile. Please look at it again.').waitFor()
     const again = page.getByRole('button', { name: 'Close again' })
     await again.waitFor()
-    expect(await page.getByLabel('Note').inputValue()).toBe('Mine')
+    await expect.poll(() => page.getByLabel('Note').inputValue()).toBe('Mine')
     await again.click()
-    await page.getByText('No. 2').waitFor()
+    // The newest leads.
+    const closes = page.getByRole('region', { name: 'Closes of this day' }).getByText(/^No\. \d$/)
+    await expect.poll(() => closes.allTextContents()).toEqual(['No. 2', 'No. 1'])
   })
 
   it('keeps what was typed when it can not be saved, and is done by keyboard alone', async () => {
@@ -86,7 +94,7 @@ describe('the close of a day', () => {
     const mend = await failing(page, '**/dayCloses', 'POST')
     await counted.press('Enter')
     await page.getByText('The day could not be closed, please try again').waitFor()
-    expect(await counted.inputValue()).toBe(major(cash))
+    await expect.poll(() => counted.inputValue()).toBe(major(cash))
     await mend()
     await counted.press('Enter')
     await page.getByText('The day has been closed').waitFor()
@@ -114,7 +122,7 @@ describe('the close of a day', () => {
     const page = await fresh('/payments/dayClose')
     const next = page.getByRole('button', { name: 'Next day' })
     await next.waitFor()
-    expect(await next.getAttribute('aria-disabled')).toBe('true')
+    await expect.poll(() => next.getAttribute('aria-disabled')).toBe('true')
     await page.getByRole('button', { name: 'Previous day' }).click()
     await eventually(async () => new URL(page.url()).searchParams.get('day'), dayIn(-1))
     await page.getByRole('button', { name: 'Today', exact: true }).click()
@@ -144,7 +152,6 @@ describe('the close of a day', () => {
         await page.setViewportSize({ width, height: 900 })
         await page.locator(`html[data-mantine-color-scheme=${scheme}]`).waitFor()
         await page.getByRole('table').first().waitFor()
-        await page.evaluate(() => Promise.all(document.getAnimations().map((animation) => animation.finished)))
         const place = `${language} ${width} ${scheme}`
         expect((await violationsOn(page)).map((violation) => `${place}: ${violation}`)).toEqual([])
         expect(await page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth)).toBeLessThanOrEqual(
@@ -162,7 +169,10 @@ describe('the close of a day', () => {
     await page.getByRole('heading', { level: 1, name: 'Day close' }).waitFor()
     const desk = await fresh('/payments/dayClose', { email: DESK })
     await desk.getByRole('button', { name: 'Close day' }).waitFor()
-    expect(await desk.getByRole('button', { name: 'Close day' }).isEnabled()).toBe(true)
+    await expect.poll(() => desk.getByRole('button', { name: 'Close day' }).isEnabled()).toBe(true)
+    // It belongs to a section that the desk can't open: none is marked as the current one.
+    await expect.poll(() => desk.locator('nav [aria-current=page]').count()).toBe(0)
+    await expect.poll(() => page.locator('nav [aria-current=page]').allInnerTexts()).toEqual(['Payments'])
     const coach = await fresh('/payments/dayClose', { email: COACH })
     await coach.getByText(LOCKED).waitFor()
   })

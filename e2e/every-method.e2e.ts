@@ -1,7 +1,8 @@
 import { api, createClient } from '@fieldhouse/contract'
 import { CREDIT_TYPES } from '@fieldhouse/domain/credits'
-import { beforeAll, describe, expect, inject, it } from 'vitest'
+import { beforeAll, describe, expect, it } from 'vitest'
 import { begin, choose, dialog, payWith, press } from './booking-page.ts'
+import { origin } from './product.ts'
 import { cellAt, withSchedule } from './schedule-page.ts'
 import { workFor } from './stage.ts'
 import { ADMIN, signInAs, visit } from './staff-page.ts'
@@ -29,7 +30,7 @@ const book = async (customer: Customer, court: string, method: string, { hasPaid
   await payWith(page, method)
   const pay = dialog(page, 'Select payment method')
   if (hasPaid) await pay.getByLabel('Customer has paid').check()
-  await press(page, 'Confirm')
+  await press(page, /^Book/)
   await page.getByText('Booking successfully').waitFor()
   const cell = cellAt(grid, court, '10:00', '11:00')
   await cell.filter({ hasText: customer.search }).waitFor()
@@ -49,7 +50,7 @@ const book = async (customer: Customer, court: string, method: string, { hasPaid
 let admin: ReturnType<typeof createClient<typeof api>>
 beforeAll(async () => {
   const { token } = await signInAs(ADMIN)
-  admin = createClient(api, { origin: inject('baseUrl'), token: () => token })
+  admin = createClient(api, { origin, token: () => token })
 })
 
 describe('a booking paid for', () => {

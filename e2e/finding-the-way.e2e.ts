@@ -1,6 +1,8 @@
 import { describe, expect, it } from 'vitest'
-import { stage } from './stage.ts'
-import { DESK, signInAs, violationsOf } from './staff-page.ts'
+import { violationsOf } from './axe.ts'
+import { reads } from './readings.ts'
+import { LOCKED, stage } from './stage.ts'
+import { COACH, DESK, foundClub, OWNER, signInAs, signUpAs, type Session } from './staff-page.ts'
 
 // From where somebody is to where they want to be: menu, tab bar, palette, keyboard.
 
@@ -25,6 +27,71 @@ describe('finding the way', () => {
     await on.palette().getByRole('option', { name: 'Facilities' }).waitFor()
     await on.page.keyboard.press('Enter')
     await on.heading(/^Facilities/)
+  })
+
+  it('Ctrl+K takes every letter, also those typed before the palette is fetched [BEYOND-20]', async () => {
+    await on.own(await signInAs(DESK))
+    let fetch = () => {}
+    const asked = new Promise<void>((resolve) => (fetch = resolve))
+    await on.page.route(/\/Palette-[^/]*\.js$/, async (route) => {
+      await asked
+      await route.continue()
+    })
+    await on.open('/credits/log')
+    await on.heading(/^Credits/)
+    await on.page.keyboard.press('Control+k')
+    await on.page.keyboard.type('ratx')
+    await on.page.keyboard.press('Backspace')
+    fetch()
+    await on.palette().getByRole('combobox').waitFor()
+    // The first hit is marked, although nothing is typed any more.
+    await on.palette().locator('[role=option][data-combobox-selected]').filter({ hasText: 'Ratings' }).waitFor()
+    await on.page.keyboard.type('i')
+    await on.palette().getByRole('option', { name: 'Ratings' }).waitFor()
+    await expect.poll(() => on.palette().getByRole('combobox').inputValue()).toBe('rati')
+    await on.page.keyboard.press('Escape')
+    await on.palette().waitFor({ state: 'hidden' })
+    expect(await on.page.evaluate(() => document.activeElement?.id)).toBe('main')
+    // Loaded, it is as quick as the keys.
+    await on.page.keyboard.press('Control+k')
+    await on.page.keyboard.type('facil')
+    await on.page.keyboard.press('Enter')
+    await expect.poll(() => on.path()).toBe('/facilities/settings')
+  })
+
+  it('Ctrl+K offers what is open: to a coach all but what is locked, to a club that begins what needs nothing yet [BEYOND-20]', async () => {
+    const opened = async (session: Session) => {
+      await on.own(session)
+      await on.open('/contact')
+      await on.menu().waitFor()
+      await on.page.keyboard.press('Control+k')
+      await on.palette().getByRole('option', { name: 'Dashboard' }).waitFor()
+    }
+    await opened(await signInAs(OWNER))
+    await reads(on.palette(), 'search-empty-of-owner')
+    await opened(await signInAs(COACH))
+    await expect
+      .poll(() =>
+        on
+          .palette()
+          .getByRole('option')
+          .evaluateAll(
+            (all, words) => all.filter((one) => one.ariaDescription !== words).map((one) => one.textContent),
+            LOCKED,
+          ),
+      )
+      .toEqual(['Dashboard', 'Classes'])
+    const asked: string[] = []
+    on.page.on('request', (request) => asked.push(new URL(request.url()).searchParams.get('q') ?? ''))
+    await on.searchFor('hana')
+    await on.palette().getByText('Nothing matches “hana”').waitFor()
+    // Whom and what somebody may not see is not asked for either.
+    expect(asked.filter((text) => text !== '')).toEqual([])
+    const beginner = await signUpAs('begins')
+    await foundClub(beginner, { brandName: null })
+    await opened(beginner)
+    await reads(on.menu(), 'menu-of-a-beginner')
+    await reads(on.palette(), 'search-empty-of-a-beginner')
   })
 
   it('the first Tab leads past the menu to the content', async () => {
@@ -53,7 +120,7 @@ describe('finding the way', () => {
     expect(await violationsOf(on.page)).toEqual([])
     await menu.getByRole('link', { name: 'Customers' }).click()
     await on.heading(/^Customers/)
-    expect(await menu.getByRole('link', { name: 'Customers' }).getAttribute('aria-current')).toBe('page')
+    await expect.poll(() => menu.getByRole('link', { name: 'Customers' }).getAttribute('aria-current')).toBe('page')
   })
 
   it('on a phone a tab bar stands below, and More opens the whole menu', async () => {

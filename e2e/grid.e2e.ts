@@ -1,7 +1,7 @@
-import { AxeBuilder } from '@axe-core/playwright'
 import type { Browser, BrowserContextOptions, Locator, Page } from 'playwright'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { serveGallery } from '../apps/dashboard/src/features/schedule/grid/gallery/serve.ts'
+import { violationsOf } from './axe.ts'
 import { openBrowser } from './browser.ts'
 
 // The schedule grid by itself, with the drawn day of Riverside Park; screens with the API are journeys of their own.
@@ -63,10 +63,10 @@ describe('with the mouse', () => {
       const cell = free(page, '18:00 to 19:00', 'Pickle 2')
       await cell.click()
       expect(await selected(page)).toBe('Pickle-2|1080')
-      expect(await cell.getAttribute('aria-selected')).toBe('true')
+      await expect.poll(() => cell.getAttribute('aria-selected')).toBe('true')
       await cell.click()
       expect(await selected(page)).toBe('')
-      expect(await cell.getAttribute('aria-selected')).toBe('false')
+      await expect.poll(() => cell.getAttribute('aria-selected')).toBe('false')
     }))
 
   it('a drag selects the free slots of several courts and leaves bookings out [SCHEDULE-39] [SCHEDULE-63]', () =>
@@ -107,7 +107,7 @@ describe('with the mouse', () => {
   it('the grip makes a block of two courts longer and shorter', () =>
     onGrid('selected=Pickle-2|1080,Pickle-3|1080', async (page) => {
       const grip = page.getByTitle('Drag to change the length')
-      expect(await grip.count()).toBe(1)
+      await expect.poll(() => grip.count()).toBe(1)
       await drag(page, grip, free(page, '20:00 to 21:00', 'Pickle 3'))
       expect((await selected(page))?.split(' ')).toHaveLength(6)
       await drag(page, grip, free(page, '18:00 to 19:00', 'Pickle 3'))
@@ -134,7 +134,7 @@ describe('with the mouse', () => {
       expect(before).toMatch(/04:1\d/)
       await held.click({ force: true })
       expect(await selected(page)).toBe('')
-      expect(await held.getAttribute('aria-disabled')).toBe('true')
+      await expect.poll(() => held.getAttribute('aria-disabled')).toBe('true')
       await expect.poll(() => clock.getAttribute('data-clock'), { timeout: 10_000 }).not.toBe(before)
     }))
 
@@ -148,13 +148,13 @@ describe('with the mouse', () => {
 describe('by keyboard [BEYOND-20]', () => {
   it('has one tab stop, and arrows follow what is seen', () =>
     onGrid('', async (page) => {
-      expect(await page.locator('[role=grid] [tabindex="0"]').count()).toBe(1)
+      await expect.poll(() => page.locator('[role=grid] [tabindex="0"]').count()).toBe(1)
       await free(page, '18:00 to 19:00', 'Pickle 2').click()
       await page.keyboard.press('ArrowDown')
       expect(await focused(page)).toMatch(/19:00 to 20:00.*Pickle 2$/)
       await page.keyboard.press('ArrowRight')
       expect(await focused(page)).toMatch(/19:00 to 20:00.*Pickle 3$/)
-      expect(await page.locator('[role=grid] [tabindex="0"]').count()).toBe(1)
+      await expect.poll(() => page.locator('[role=grid] [tabindex="0"]').count()).toBe(1)
     }))
 
   it('Shift extends, Space toggles, Enter books, Escape clears', () =>
@@ -275,8 +275,7 @@ describe('for everybody', () => {
     'axe finds nothing with ?%s',
     (query) =>
       onGrid(query, async (page) => {
-        const { violations } = await new AxeBuilder({ page }).include('[role=grid]').analyze()
-        expect(violations.map((violation) => [violation.id, violation.nodes[0]?.html])).toEqual([])
+        expect(await violationsOf(page, { within: '[role=grid]' })).toEqual([])
       }),
   )
 
@@ -309,11 +308,11 @@ describe('for everybody', () => {
   it('counts its rows and columns, and each cell knows its place', () =>
     onGrid('', async (page) => {
       const grid = page.getByRole('grid')
-      expect(await grid.getAttribute('aria-rowcount')).toBe('13')
-      expect(await grid.getAttribute('aria-colcount')).toBe('61')
+      await expect.poll(() => grid.getAttribute('aria-rowcount')).toBe('13')
+      await expect.poll(() => grid.getAttribute('aria-colcount')).toBe('61')
       const cell = free(page, '18:00 to 19:00', 'Pickle 2')
       expect([await cell.getAttribute('aria-colindex'), await cell.getAttribute('aria-colspan')]).toEqual(['46', '4'])
-      expect(await page.getByRole('rowheader').count()).toBe(12)
+      await expect.poll(() => page.getByRole('rowheader').count()).toBe(12)
     }))
 
   it('shows the next day after 24:00 with its date, and selects across midnight [SCHEDULE-55]', () =>
@@ -323,5 +322,84 @@ describe('for everybody', () => {
       await cell.scrollIntoViewIfNeeded()
       await cell.click()
       expect(await selected(page)).toBe('Court-3|1860')
+    }))
+})
+
+describe('the line of the present', () => {
+  /** How far the middle of the nearest words of a lane's free slots lies from the line, at least, in pixels. */
+  const nearestPrice = (page: Page) =>
+    page.evaluate(() => {
+      const grid = document.querySelector<HTMLElement>('[data-now]')!
+      const pixels = 0.8 * Number(getComputedStyle(grid).getPropertyValue('--zoom'))
+      const line = Number(getComputedStyle(grid).getPropertyValue('--now')) * pixels
+      const distances = [...grid.querySelectorAll('[data-kind=available]')].map((cell) => {
+        const range = document.createRange()
+        range.selectNodeContents(cell)
+        const words = range.getBoundingClientRect()
+        const top = cell.closest('[data-lane-body]')!.getBoundingClientRect().top
+        return Math.abs((words.top + words.bottom) / 2 - top - line)
+      })
+      return Math.min(...distances)
+    })
+
+  it.each([865, 869, 870, 871, 885])('at minute %i strikes out no price', (minute) =>
+    onGrid(`now=${minute}`, async (page) => {
+      expect(await nearestPrice(page)).toBeGreaterThan(5.5)
+    }),
+  )
+
+  it('lies below the words of every card', () =>
+    onGrid('now=870', async (page) => {
+      const above = await page.evaluate(() => {
+        const body = document.querySelector('[data-lane-body]')!
+        return ['::before', '::after'].map((part) => getComputedStyle(body, part).content)
+      })
+      expect(above).toEqual(['""', 'none'])
+    }))
+
+  it.each([
+    ['', { width: 1440, height: 900 }],
+    ['orientation=horizontal&', { width: 390, height: 844 }],
+  ])('and its pill cover no hour that can be read (%s)', async (query, viewport) => {
+    for (const minute of [840, 855, 883, 892])
+      await onGrid(
+        `${query}now=${minute}`,
+        async (page) => {
+          const overlaps = await page.evaluate(() => {
+            const pill = [...document.querySelectorAll('[role=row][aria-rowindex="1"] > span[aria-hidden]')].at(-1)!
+            const edges = pill.getBoundingClientRect()
+            return [...document.querySelectorAll('[role=columnheader]:not([data-corner]):not([data-hidden])')]
+              .map((label) => ({ words: label.textContent, box: label.getBoundingClientRect() }))
+              .filter(
+                ({ box }) =>
+                  box.left < edges.right &&
+                  edges.left < box.right &&
+                  box.top < edges.bottom - 1 &&
+                  edges.top + 1 < box.bottom,
+              )
+              .map(({ words }) => words)
+          })
+          expect(overlaps, `at ${minute}`).toEqual([])
+        },
+        { viewport },
+      )
+  })
+})
+
+describe('what a card has no room for', () => {
+  it('stands inside the window, also of the last row', () =>
+    onGrid('', async (page) => {
+      const scroller = page.getByRole('grid').locator('..')
+      await scroller.evaluate((view) => view.scrollTo({ top: view.scrollHeight, behavior: 'instant' }))
+      const last = await page.locator('[data-kind=booked]').evaluateAll((cells) => {
+        const lowest = cells.toSorted((a, b) => b.getBoundingClientRect().bottom - a.getBoundingClientRect().bottom)[0]!
+        return lowest.getAttribute('data-cell')!
+      })
+      await page.locator(`[data-cell="${last}"]`).hover()
+      const tip = page.locator('[data-tip]')
+      await tip.waitFor()
+      const box = (await tip.boundingBox())!
+      expect(box.y + box.height).toBeLessThanOrEqual(900)
+      expect(box.y).toBeGreaterThanOrEqual(0)
     }))
 })

@@ -1,5 +1,6 @@
-import { describe, expect, inject, it } from 'vitest'
+import { describe, expect, it } from 'vitest'
 import { install } from './browser.ts'
+import { origin } from './product.ts'
 import { offering, stage } from './stage.ts'
 import { DESK, signInAs } from './staff-page.ts'
 
@@ -39,11 +40,11 @@ describe.each(['display mode', 'iOS'] as const)('installed, known by %s,', (way)
       await on.open(path)
       await read
       await on.heading(title)
-      expect(await on.page.getByRole('button', { name: /Facebook/ }).count()).toBe(0)
+      await expect.poll(() => on.page.getByRole('button', { name: /Facebook/ }).count()).toBe(0)
     }
     await on.open('/forgot-password')
     await on.heading('Forgot password?')
-    expect(await on.page.getByRole('link', { name: 'Log in' }).count()).toBe(0)
+    await expect.poll(() => on.page.getByRole('link', { name: 'Log in' }).count()).toBe(0)
   })
 })
 
@@ -69,9 +70,8 @@ describe('in a browser window, however narrow,', () => {
     await on.own(null)
     await on.open('/')
     const address = await on.page.locator('link[rel=manifest]').getAttribute('href')
-    const manifest = (await (await fetch(new URL(address!, inject('baseUrl')))).json()) as Record<string, unknown>
+    const manifest = (await (await fetch(new URL(address!, origin))).json()) as Record<string, unknown>
     expect(manifest).toMatchObject({ name: 'Fieldhouse', display: 'standalone', start_url: '/' })
-    for (const { src } of manifest.icons as { src: string }[])
-      expect((await fetch(new URL(src, inject('baseUrl')))).ok).toBe(true)
+    for (const { src } of manifest.icons as { src: string }[]) expect((await fetch(new URL(src, origin))).ok).toBe(true)
   })
 })

@@ -20,7 +20,7 @@ describe('the language', () => {
     await on.accountMenu().click()
     await on.page.getByRole('menuitemradio', { name: 'Tiếng Việt' }).click()
     await on.heading(/^Xin chào, /)
-    expect(await on.page.locator('html').getAttribute('lang')).toBe('vi')
+    await expect.poll(() => on.page.locator('html').getAttribute('lang')).toBe('vi')
     await remembered('vi')
     await on.page.reload()
     await on.heading(/^Xin chào, /)

@@ -1,8 +1,8 @@
+import { standsStill, violationsOf } from './axe.ts'
 import { mkdir } from 'node:fs/promises'
 import { join } from 'node:path'
 import type { Page } from 'playwright'
 import { afterEach, expect } from 'vitest'
-import { violationsOf } from './staff-page.ts'
 
 /** How a screen is looked at: on a desk by day and by night, on a tablet and on a phone. */
 const WINDOWS = [
@@ -26,15 +26,7 @@ const become = async (page: Page, { width, height, scheme }: Window) => {
   await page.emulateMedia({ colorScheme: scheme, reducedMotion: 'reduce' })
   await page.setViewportSize({ width, height })
   await page.locator(`html[data-mantine-color-scheme=${scheme}]`).waitFor()
-  // What turns into something else at another width does so after a frame, and may fade in.
-  await page.waitForFunction(async () => {
-    const frame = () => new Promise(requestAnimationFrame)
-    await frame()
-    await frame()
-    const moves = (animation: Animation) =>
-      animation.playState === 'running' && animation.effect?.getComputedTiming().iterations !== Infinity
-    return !document.getAnimations().some(moves)
-  })
+  await standsStill(page)
 }
 
 /** Buttons, tabs and fields' labels whose words do not fit, and whether the page is wider than its window. */
@@ -71,7 +63,7 @@ const look = async (page: Page, name: string, widths?: readonly number[]): Promi
     }
     // By night the same things stand in the same places: only their colours are new.
     const isNight = window.scheme === 'dark'
-    const found = await (isNight ? violationsOf(page, COLOURS) : violationsOf(page))
+    const found = await (isNight ? violationsOf(page, { rules: COLOURS }) : violationsOf(page))
     if (!isNight) found.push(...(await cutOn(page)))
     wrong.push(...found.map((problem) => `${place}: ${problem}`))
   }

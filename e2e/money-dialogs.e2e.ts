@@ -1,7 +1,7 @@
 import { describe, it } from 'vitest'
 import { looker, PHONE } from './looks.ts'
 import { history, inDetail, leave, withMoney } from './money-page.ts'
-import { dialog, failing, idOf, payOut, table } from './transactions-page.ts'
+import { dialog, failing, idOf, payOut, table, prefilled } from './transactions-page.ts'
 
 // Every dialog of a transaction in its states, at three widths and in the dark: axe finds nothing, nothing is cut.
 
@@ -65,7 +65,7 @@ describe('a transaction', () => {
     await dialog(page).getByRole('button', { name: 'Add', exact: true }).click()
     await see(page, 'lines-added')
     await dialog(page).getByRole('button', { name: 'Save', exact: true }).click()
-    await dialog(page, 'Confirm additional charge').getByText('SGD 1,035.50').waitFor()
+    await dialog(page, 'Confirm additional charge').getByText('SGD 1,035.50').first().waitFor()
     await see(page, 'lines-charge')
     const works = await failing(page, '**/lineItems')
     await dialog(page, 'Confirm additional charge').getByRole('combobox').click()
@@ -86,6 +86,7 @@ describe('a transaction', () => {
     const page = await detailOf(order)
     await inDetail(page, 'Cancel Transaction').click()
     const ask = dialog(page, 'Cancel Transaction')
+    await prefilled(ask)
     await ask.getByLabel('Percent').fill('33.3')
     await ask.getByLabel('Note').fill('Rain since the morning, and the roof of court 1 leaks')
     await see(page, 'cancel-refund')

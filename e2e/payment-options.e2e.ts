@@ -1,10 +1,11 @@
 import type { Page } from 'playwright'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { violationsOf } from './axe.ts'
 import { begin, choose, dialog, press } from './booking-page.ts'
 import { dayIn, openSchedule } from './schedule-page.ts'
 import { openBrowser } from './browser.ts'
 import { held, LOCKED, stage } from './stage.ts'
-import { execute, foundClub, signInAs, signUpAs, violationsOf, type Session } from './staff-page.ts'
+import { execute, foundClub, signInAs, signUpAs, type Session } from './staff-page.ts'
 
 // How a club takes money, as its owner changes it: the demo's club in Sydney, and clubs of this file's own.
 
@@ -67,8 +68,10 @@ describe('the payment options of a club', () => {
     await opened()
     const currency = on.page.getByRole('combobox', { name: 'Default currency' })
     expect([await currency.inputValue(), await currency.isDisabled()]).toEqual(['AUD · Australian Dollar', true])
-    expect(await on.page.getByRole('radio').count()).toBe(2)
-    expect(await on.page.getByRole('radio', { name: 'Charge processing fee to customer' }).isChecked()).toBe(true)
+    await expect.poll(() => on.page.getByRole('radio').count()).toBe(2)
+    await expect
+      .poll(() => on.page.getByRole('radio', { name: 'Charge processing fee to customer' }).isChecked())
+      .toBe(true)
     expect(await on.page.getByRole('rowheader').allTextContents()).toEqual([
       'Credit cardSandbox: no money moves',
       'Club credits',
@@ -82,15 +85,17 @@ describe('the payment options of a club', () => {
       'Passes',
     ])
     await row('Credit card').getByText('2.9% + AUD 0.30', { exact: true }).waitFor()
-    expect(await on.page.getByRole('switch').count()).toBe(13)
-    expect(await control('Cash for customers').isChecked()).toBe(true)
-    expect(await control('Cheque for customers').count()).toBe(0)
-    await on.page.getByText('the customer pays AUD 103.20, you get AUD 100.00').waitFor()
+    await expect.poll(() => on.page.getByRole('switch').count()).toBe(13)
+    await expect.poll(() => control('Cash for customers').isChecked()).toBe(true)
+    await expect.poll(() => control('Cheque for customers').count()).toBe(0)
+    await on.page.getByText('the customer pays AUD 103.20, you receive AUD 100.00').waitFor()
     await on.page.getByRole('radio', { name: 'Absorb processing fee' }).check()
-    await on.page.getByText('the customer pays AUD 100.00, you get AUD 96.89').waitFor()
+    await on.page.getByText('the customer pays AUD 100.00, you receive AUD 96.89').waitFor()
     expect(await violationsOf(on.page)).toEqual([])
     await on.button('Cancel').click()
-    expect(await on.page.getByRole('radio', { name: 'Charge processing fee to customer' }).isChecked()).toBe(true)
+    await expect
+      .poll(() => on.page.getByRole('radio', { name: 'Charge processing fee to customer' }).isChecked())
+      .toBe(true)
   })
 
   it('are saved, and stay [PAYMETHODS-13] [PAYMETHODS-15]', async () => {
@@ -111,8 +116,8 @@ describe('the payment options of a club', () => {
       customers: ['creditCard', 'cash'],
     })
     await opened()
-    expect(await control('Voucher for staff').isChecked()).toBe(true)
-    expect(await control('Cheque for staff').isChecked()).toBe(false)
+    await expect.poll(() => control('Voucher for staff').isChecked()).toBe(true)
+    await expect.poll(() => control('Cheque for staff').isChecked()).toBe(false)
   })
 
   it('keep what was changed when saving fails, and say so [PAYMETHODS-16]', async () => {
@@ -126,7 +131,7 @@ describe('the payment options of a club', () => {
     await on.button('Save').click()
     await on.page.getByText('Fail to update payment settings', { exact: true }).waitFor()
     await on.page.getByText('Not today', { exact: true }).waitFor()
-    expect(await control('Voucher for staff').isChecked()).toBe(true)
+    await expect.poll(() => control('Voucher for staff').isChecked()).toBe(true)
     await on.page.unroute(UPDATE)
     // What an earlier save said may still stand there.
     const saved = on.page.waitForResponse((response) => response.request().method() === 'PUT' && response.ok())
@@ -156,7 +161,7 @@ describe('the payment options of a club', () => {
     const question = on.page.getByRole('dialog', { name: 'Leave without saving?' })
     await question.getByRole('button', { name: 'Keep editing' }).click()
     await question.waitFor({ state: 'detached' })
-    expect(await control('Voucher for staff').isChecked()).toBe(true)
+    await expect.poll(() => control('Voucher for staff').isChecked()).toBe(true)
     await on.page.getByRole('tab', { name: 'Policies' }).click()
     expect(await violationsOf(on.page)).toEqual([])
     await question.getByRole('button', { name: 'Leave without saving' }).click()
@@ -176,8 +181,8 @@ describe('the payment options of a club', () => {
     await on.page.keyboard.press('Enter')
     await saved
     await on.page.getByText(SAVED, { exact: true }).last().waitFor()
-    expect(await voucher.isChecked()).toBe(!before)
-    expect(await on.page.getByRole('radio', { name: 'Absorb processing fee' }).isChecked()).toBe(true)
+    await expect.poll(() => voucher.isChecked()).toBe(!before)
+    await expect.poll(() => on.page.getByRole('radio', { name: 'Absorb processing fee' }).isChecked()).toBe(true)
   })
 
   it('say that they are being read, and that they could not be, with a way to try again', async () => {
@@ -222,7 +227,7 @@ describe('a new club', () => {
     await on.button('Save').click()
     await on.page.getByText(SAVED, { exact: true }).last().waitFor()
     await expect.poll(() => currency.isDisabled(), { timeout: 20_000 }).toBe(true)
-    expect(await currency.inputValue()).toMatch(/^VND/)
+    await expect.poll(() => currency.inputValue()).toMatch(/^VND/)
   })
 
   it('where cards do not work is told so, and cannot switch them on [PAYMETHODS-14] [PAYMETHODS-28]', async () => {
@@ -233,10 +238,10 @@ describe('a new club', () => {
       .getByText('Please contact us at support@fieldhouse.example to be notified when it is available.')
       .waitFor()
     for (const name of ['Credit card for staff', 'Credit card for customers']) {
-      expect(await control(name).getAttribute('aria-disabled')).toBe('true')
+      await expect.poll(() => control(name).getAttribute('aria-disabled')).toBe('true')
       await control(name).focus()
       await on.page.keyboard.press('Space')
-      expect(await control(name).isChecked()).toBe(false)
+      await expect.poll(() => control(name).isChecked()).toBe(false)
     }
     expect(await violationsOf(on.page)).toEqual([])
   })
@@ -256,12 +261,27 @@ describe('a new club', () => {
       await page.keyboard.press('Shift+Tab')
       await page.getByRole('tooltip', { name: 'Please set up your bank account first' }).waitFor()
       await page.keyboard.press('Space')
-      expect(await control(`${method} for staff`).isChecked()).toBe(false)
-      expect(await control(`${method} for staff`).getAttribute('aria-disabled')).toBe('true')
+      await expect.poll(() => control(`${method} for staff`).isChecked()).toBe(false)
+      await expect.poll(() => control(`${method} for staff`).getAttribute('aria-disabled')).toBe('true')
     }
     await locked(await found('Unverified Club', 'SG'), 'Credit card', { chargesEnabled: false })
     await locked(await found('Gateway Club', 'IN'), 'Online Payment', { gatewayEnabled: false })
-    expect(await row('Credit card').count()).toBe(0)
+    await expect.poll(() => row('Credit card').count()).toBe(0)
+  })
+
+  it('where nobody takes cards says so beside the method', async () => {
+    const page = await on.own(await found('Bare Club', 'SG'))
+    await page.route('**/v1.9.0/auth/providers', async (route) => {
+      const response = await route.fetch()
+      const body = (await response.json()) as { data: object }
+      await route.fulfill({
+        response,
+        json: { data: { ...body.data, cards: { provider: null, publishableKey: null } } },
+      })
+    })
+    await on.open('/payments/settings')
+    await page.getByRole('rowheader', { name: /Credit card.*No card provider is set up/ }).waitFor()
+    expect(await violationsOf(page)).toEqual([])
   })
 
   it('on a phone has a card for each method, with nothing beside the screen', async () => {
@@ -290,7 +310,7 @@ describe('another desk of the club', () => {
   it('is offered what was switched on while its payment dialog is open, and pays with nothing that was switched off [PAYMETHODS-04]', async () => {
     const pay = dialog(desk, 'Select payment method')
     await pay.getByRole('radio', { name: /^Cheque/ }).check()
-    expect(await pay.getByRole('radio', { name: /^Voucher/ }).count()).toBe(0)
+    await expect.poll(() => pay.getByRole('radio', { name: /^Voucher/ }).count()).toBe(0)
     await opened()
     await control('Voucher for staff').click()
     await control('Cheque for staff').click()
@@ -298,7 +318,7 @@ describe('another desk of the club', () => {
     await on.page.getByText(SAVED, { exact: true }).last().waitFor()
     await pay.getByRole('radio', { name: /^Voucher/ }).waitFor()
     await pay.getByRole('radio', { name: /^Cheque/ }).waitFor({ state: 'detached' })
-    await pay.getByRole('button', { name: 'Confirm', exact: true }).click()
+    await pay.getByRole('button', { name: /^Book/ }).click()
     await pay.getByText('Please choose one payment method', { exact: true }).waitFor()
   })
 })

@@ -1,11 +1,13 @@
 import type { Order } from '@fieldhouse/contract/orders'
 import type { Locator, Page } from 'playwright'
-import { describe, expect, inject, it } from 'vitest'
-import { DESK, eventually, violationsOn } from './schedule-page.ts'
+import { describe, expect, it } from 'vitest'
+import { violationsOn } from './axe.ts'
+import { origin } from './product.ts'
+import { DESK, eventually } from './schedule-page.ts'
 import { execute } from './staff-page.ts'
 import { dialog, failing, idOf, row, withTransactions, words } from './transactions-page.ts'
 
-const transactions = withTransactions({ firstDay: 810 })
+const transactions = withTransactions({ firstDay: 810, showsDocuments: true })
 const { show, fresh, newCustomer, book } = transactions
 
 const PHONE = { viewport: { width: 390, height: 844 }, hasTouch: true }
@@ -94,7 +96,7 @@ describe('confirmations', () => {
     const open = button(dialog(page), 'Send confirmation')
     await open.click()
     await prompt(page).getByText('Do you want to send confirmation to customer?', { exact: true }).waitFor()
-    expect(await words(prompt(page))).toContain(`${idOf(order)} · ${customer.name} · ${email}`)
+    await expect.poll(() => words(prompt(page))).toContain(`${idOf(order)} · ${customer.name} · ${email}`)
     expect(await violationsOn(page)).toEqual([])
     await button(prompt(page), 'Later').click()
     await prompt(page).waitFor({ state: 'hidden' })
@@ -135,7 +137,7 @@ describe('confirmations', () => {
       await page.reload()
       await openMenu()
       // India, and the customer has an email only.
-      expect(await item.getAttribute('data-disabled')).toBe('true')
+      await expect.poll(() => item.getAttribute('data-disabled')).toBe('true')
       await item.getByText('This customer has no mobile.').waitFor()
       const own = String(Date.now()).slice(-8)
       const has = (mobile: string) =>
@@ -145,7 +147,7 @@ describe('confirmations', () => {
       await openMenu()
       // A landline.
       await item.getByText('Text messages do not reach the mobile of this customer.').waitFor()
-      expect(await item.getAttribute('data-disabled')).toBe('true')
+      await expect.poll(() => item.getAttribute('data-disabled')).toBe('true')
       await has(`98${own}`)
       await page.reload()
       await openMenu()
@@ -158,7 +160,9 @@ describe('confirmations', () => {
         `+9198${own}`,
       ])
       await page.goto(page.url().replace(/\/transaction.*/, `/transaction/${idOf(order)}`))
-      await dialog(page).getByText(`SMS to +9198${own} could not be sent: nobody is reached there`).waitFor()
+      await dialog(page)
+        .getByText(`SMS to +9198${own} could not be sent: that address or number does not exist`)
+        .waitFor()
       expect(await violationsOn(page)).toEqual([])
       await page.goBack()
     })
@@ -189,7 +193,7 @@ describe('confirmations', () => {
     const customer = await newCustomer()
     const order = await book(customer.id, [10])
     await transactions.club.client.sendConfirmation({ id: order.id, body: { channel: 'EMAIL' } })
-    const reply = await fetch(`${inject('baseUrl')}/outbox.json`)
+    const reply = await fetch(`${origin}/outbox.json`)
     const { data } = (await reply.json()) as { data: { subject: string; text: string }[] }
     const mail = data.find(({ subject }) => subject === `Your booking ${idOf(order)} is confirmed`)
     expect(mail?.text).toContain('Hello Mai,')

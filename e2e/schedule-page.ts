@@ -1,11 +1,10 @@
-import { AxeBuilder } from '@axe-core/playwright'
 import { api, createClient, type Api, type Client, type Reply } from '@fieldhouse/contract'
 import { formatDayParam } from '@fieldhouse/domain/time'
 import type { Browser, BrowserContextOptions, Locator, Page } from 'playwright'
-import { afterAll, afterEach, beforeAll, beforeEach, expect, inject } from 'vitest'
+import { afterAll, afterEach, beforeAll, beforeEach, expect } from 'vitest'
 import { openBrowser } from './browser.ts'
+import { origin } from './product.ts'
 
-const origin = inject('baseUrl')
 const ZONE = 'Asia/Singapore'
 const PASSWORD = 'fieldhouse-demo'
 
@@ -165,6 +164,8 @@ export const withSchedule = ({ firstDay, daysEach }: { firstDay: number; daysEac
   })
   afterEach(async () => {
     const failures = opened?.failures ?? []
+    // What a page still asks for as it closes is answered to nobody.
+    await opened?.page.unrouteAll({ behavior: 'ignoreErrors' })
     await opened?.page.context().close()
     opened = null
     expect(failures).toEqual([])
@@ -176,6 +177,10 @@ export const withSchedule = ({ firstDay, daysEach }: { firstDay: number; daysEac
     get club() {
       return club!
     },
+    /** Where the product runs. */
+    get origin() {
+      return origin
+    },
     /** One of this test's days. */
     date: (later = 0) => dayIn(day + later),
     open: async (date: string, options?: Options): Promise<Opened> => {
@@ -183,12 +188,4 @@ export const withSchedule = ({ firstDay, daysEach }: { firstDay: number; daysEac
       return opened
     },
   }
-}
-
-/** Names of the rules that axe finds broken, each with the first place: in the open dialog, else on the whole page. */
-export const violationsOn = async (page: Page): Promise<string[]> => {
-  const axe = new AxeBuilder({ page })
-  // What lies behind a dialog is checked where it lies open; its hundreds of cells take axe seconds each time.
-  if ((await page.getByRole('dialog').count()) > 0) axe.include('[role="dialog"]')
-  return (await axe.analyze()).violations.map(({ id, nodes }) => `${id}: ${nodes[0]?.html}`)
 }

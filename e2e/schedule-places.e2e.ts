@@ -1,15 +1,15 @@
 import { api, createClient, type Api, type Client } from '@fieldhouse/contract'
 import { formatDayParam as dayParam } from '@fieldhouse/domain/time'
 import type { Browser, Page } from 'playwright'
-import { afterAll, afterEach, beforeAll, describe, expect, inject, it } from 'vitest'
+import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
 import { begin, choose, dialog, payWith, press } from './booking-page.ts'
 import { install, openBrowser } from './browser.ts'
+import { origin } from './product.ts'
 import { cellAt, dayIn, eventually } from './schedule-page.ts'
 import { execute, foundClub, open, OWNER, pageFor, signInAs, signUpAs, type Session } from './staff-page.ts'
 
 // The schedule of a club of its own, the calendar's bounds, and the schedule of an installed dashboard.
 
-const origin = inject('baseUrl')
 let browser: Browser
 let page: Page
 beforeAll(async () => {
@@ -112,7 +112,7 @@ describe('whether a customer is told of a booking', () => {
     expect(await switchFor('Maya')).toEqual({ on: false, fixed: true })
     await page.getByText('This customer has no mobile number.').waitFor()
     expect(await switchFor('Omar')).toEqual({ on: true, fixed: false })
-    await press(page, 'Confirm')
+    await press(page, /^Book/)
     await page.getByText('Booking successfully').waitFor()
     const sent = await execute('SELECT channel, recipient FROM outbox_messages WHERE partner_id = $1', [partnerId])
     expect(sent).toEqual([{ channel: 'sms', recipient: mobile }])
@@ -139,7 +139,7 @@ describe('the calendar', () => {
     }
     /** Of the days in the month that is shown, the one inside the bounds can be chosen, its neighbour can't. */
     const expectEdge = async (inside: Temporal.PlainDate, outside: Temporal.PlainDate) => {
-      expect(await dayButton(inside).isEnabled()).toBe(true)
+      await expect.poll(() => dayButton(inside).isEnabled()).toBe(true)
       if (outside.month === inside.month) expect(await dayButton(outside).isEnabled()).toBe(false)
     }
     const earliest = today.subtract({ years: 1 })
@@ -164,7 +164,7 @@ describe('an installed dashboard', () => {
       await install(page, way)
       await open(page, `/facilities/schedule?date=${encodeURIComponent(dayParam(dayIn(40)))}`)
       await grid().waitFor()
-      expect(await nextDay().count()).toBe(0)
+      await expect.poll(() => nextDay().count()).toBe(0)
       expect(await courtCells()).toBe(1)
     },
   )
@@ -186,9 +186,9 @@ describe('an installed dashboard', () => {
       .getByRole('link', { name: 'Schedule' })
       .click()
     await grid().waitFor()
-    expect(await nextDay().count()).toBe(1)
+    await expect.poll(() => nextDay().count()).toBe(1)
     await page.reload()
     await grid().waitFor()
-    expect(await nextDay().count()).toBe(0)
+    await expect.poll(() => nextDay().count()).toBe(0)
   })
 })

@@ -1,16 +1,7 @@
+import type { Locator } from 'playwright'
 import { describe, expect, it } from 'vitest'
-import {
-  blockAt,
-  bookAt,
-  cellAt,
-  clubOf,
-  dayIn,
-  DESK,
-  eventually,
-  holdAt,
-  violationsOn,
-  withSchedule,
-} from './schedule-page.ts'
+import { violationsOn } from './axe.ts'
+import { blockAt, bookAt, cellAt, clubOf, dayIn, DESK, eventually, holdAt, withSchedule } from './schedule-page.ts'
 
 // The day of the demo's club in Singapore.
 
@@ -45,7 +36,7 @@ describe('the address', () => {
       await page.goto(`${origin}/facilities/${tab}`)
       await page.getByRole('heading', { level: 1 }).waitFor()
       expect(new URL(page.url()).pathname).toBe('/facilities/settings')
-      expect(await page.getByRole('grid').count()).toBe(0)
+      await expect.poll(() => page.getByRole('grid').count()).toBe(0)
     }
   })
 })
@@ -54,13 +45,13 @@ describe('the days', () => {
   it('eight stand in a row that stays while one of them is chosen; Go to Today starts it at today [SCHEDULE-08] [SCHEDULE-09] [SCHEDULE-53]', async () => {
     const { page } = await desk.open(desk.date())
     const days = page.getByRole('radio')
-    expect(await days.count()).toBe(8)
+    await expect.poll(() => days.count()).toBe(8)
     await days.nth(3).click()
-    expect(await days.first().textContent()).toContain(shortDay(desk.date()))
-    expect(await days.nth(3).getAttribute('aria-checked')).toBe('true')
+    await expect.poll(() => days.first().textContent()).toContain(shortDay(desk.date()))
+    await expect.poll(() => days.nth(3).getAttribute('aria-checked')).toBe('true')
     await page.getByRole('button', { name: 'Go to Today' }).click()
     await eventually(() => days.first().getAttribute('aria-checked'), 'true')
-    expect(await days.first().textContent()).toContain(shortDay(dayIn(0)))
+    await expect.poll(() => days.first().textContent()).toContain(shortDay(dayIn(0)))
   })
 
   it('the next day follows after midnight in the same grid, and the choice outlives a reload [SCHEDULE-14] [SCHEDULE-16] [SCHEDULE-55] [SCHEDULE-56]', async () => {
@@ -77,17 +68,42 @@ describe('the days', () => {
 })
 
 describe('the view', () => {
+  it('counts in quarters of an hour under a header of times, whichever way it is turned [SCHEDULE-18]', async () => {
+    const date = desk.date()
+    await bookAt(desk.club, { court: 'Court 1', date, from: '10:00', until: '10:15' })
+    const { page, grid } = await desk.open(date)
+    const [hour, quarter, rest] = [
+      cellAt(grid, 'Court 1', '09:00', '10:00'),
+      cellAt(grid, 'Court 1', '10:00', '10:15'),
+      cellAt(grid, 'Court 1', '10:15', '11:00'),
+    ]
+    const units = (cell: Locator) => cell.getAttribute('aria-colspan')
+    const placeOf = async (cell: Locator) => Number(await cell.getAttribute('aria-colindex'))
+    expect([await units(hour), await units(quarter), await units(rest)]).toEqual(['4', '1', '3'])
+    expect((await placeOf(rest)) - (await placeOf(quarter))).toBe(1)
+    const header = grid.getByRole('columnheader', { name: '10:00', exact: true })
+    expect([await units(header), await placeOf(header)]).toEqual(['4', await placeOf(quarter)])
+    const lengths = async (side: 'width' | 'height') => {
+      const [whole, part] = [(await hour.boundingBox())!, (await quarter.boundingBox())!]
+      return whole[side] / part[side]
+    }
+    expect(await lengths('height')).toBeGreaterThan(3.5)
+    await page.getByRole('button', { name: 'Rotate table' }).click()
+    await eventually(async () => (await lengths('width')) > 3.5, true)
+    await header.waitFor()
+  })
+
   it('zooms in steps of 5 percent between 50 and 150 and starts at 100 again [SCHEDULE-11] [SCHEDULE-54]', async () => {
     const { page } = await desk.open(desk.date())
     const zoom = page.getByRole('group', { name: 'Zoom' })
     const [out, into] = [zoom.getByRole('button', { name: 'Zoom out' }), zoom.getByRole('button', { name: 'Zoom in' })]
     await into.click()
-    expect(await zoom.textContent()).toContain('105%')
+    await expect.poll(() => zoom.textContent()).toContain('105%')
     for (let step = 0; step < 9; step++) await into.click()
-    expect(await into.isDisabled()).toBe(true)
+    await expect.poll(() => into.isDisabled()).toBe(true)
     for (let step = 0; step < 20; step++) await out.click()
-    expect(await zoom.textContent()).toContain('50%')
-    expect(await out.isDisabled()).toBe(true)
+    await expect.poll(() => zoom.textContent()).toContain('50%')
+    await expect.poll(() => out.isDisabled()).toBe(true)
     await page.reload()
     await eventually(() => zoom.textContent(), '100%')
   })
@@ -131,9 +147,9 @@ describe('the cells', () => {
     expect(await text('Court 3')).toMatch(/Junior squad.*Internal/)
     expect(await text('Court 1')).toContain('Net repair')
     expect(await text('Pickle 1')).toMatch(/Tennis Court 4.*LINKED/)
-    expect(await cellAt(grid, 'Court 2', '11:00', '12:00').textContent()).toBe('SGD 20.00')
-    expect(await cellAt(grid, 'Pickle 2', '08:00', '09:00').textContent()).toBe('Free')
-    expect(await page.getByText('1 unpaid · SGD 20.00').count()).toBe(1)
+    await expect.poll(() => cellAt(grid, 'Court 2', '11:00', '12:00').textContent()).toBe('SGD 20.00')
+    await expect.poll(() => cellAt(grid, 'Pickle 2', '08:00', '09:00').textContent()).toBe('Free')
+    await expect.poll(() => page.getByText('1 unpaid · SGD 20.00').count()).toBe(1)
     expect(await violationsOn(page)).toEqual([])
   })
 
@@ -144,8 +160,10 @@ describe('the cells', () => {
     await grid.getByText(name).click()
     const dialog = page.getByRole('dialog', { name })
     await dialog.getByRole('link', { name: /Open customer/ }).waitFor()
-    expect(await dialog.getByRole('link', { name: /Open customer/ }).getAttribute('href')).toMatch(/^\/customers\?id=/)
-    expect(await dialog.getByRole('textbox').count()).toBe(0)
+    await expect
+      .poll(() => dialog.getByRole('link', { name: /Open customer/ }).getAttribute('href'))
+      .toMatch(/^\/customers\?id=/)
+    await expect.poll(() => dialog.getByRole('textbox').count()).toBe(0)
     expect(await violationsOn(page)).toEqual([])
   })
 
@@ -175,7 +193,7 @@ describe('the cells', () => {
     expect(await items('Court 3')).toEqual(['Delete'])
     await cellAt(grid, 'Pickle 1', '10:00', '12:00').click({ position: { x: 60, y: 75 } })
     await page.getByRole('dialog').getByText('Tennis · Court 4').or(page.getByText('Tennis Court 4')).first().waitFor()
-    expect(await page.getByRole('menu').count()).toBe(0)
+    await expect.poll(() => page.getByRole('menu').count()).toBe(0)
   })
 
   it('asking why explains a price by right click and by key [BEYOND-09] [BEYOND-20]', async () => {
@@ -200,10 +218,10 @@ describe('live', () => {
     const { page, grid } = await desk.open(date)
     await page.getByText(/^Live, updated/).waitFor()
     const cell = cellAt(grid, 'Court 2', '10:00', '11:00')
-    expect(await cell.textContent()).toBe('SGD 20.00')
+    await expect.poll(() => cell.textContent()).toBe('SGD 20.00')
     await bookAt(desk.club, { court: 'Court 2', date, from: '10:00', until: '11:00' })
     await expect.poll(() => cell.textContent(), { timeout: 5_000, interval: 25 }).toContain('UNPAID')
-    expect(await page.getByText('1 unpaid · SGD 20.00').count()).toBe(1)
+    await expect.poll(() => page.getByText('1 unpaid · SGD 20.00').count()).toBe(1)
   })
 
   it('a slot that another desk is booking is held with a countdown and can not be picked; it comes back [BEYOND-05]', async () => {
@@ -215,7 +233,7 @@ describe('live', () => {
     const cell = cellAt(grid, 'Court 2', '10:00', '11:00')
     await expect.poll(() => cell.textContent(), { timeout: 10_000 }).toMatch(/Held.*Linh Phạm is booking/s)
     await cell.click({ force: true })
-    expect(await page.getByRole('region', { name: 'Selection' }).count()).toBe(0)
+    await expect.poll(() => page.getByRole('region', { name: 'Selection' }).count()).toBe(0)
     await holdAt(other, [])
     await expect.poll(() => cell.textContent(), { timeout: 10_000 }).toBe('SGD 20.00')
   })
@@ -227,7 +245,7 @@ describe('live', () => {
     await page.getByText('1 slot(s) selected', { exact: true }).first().waitFor()
     await bookAt(desk.club, { court: 'Court 2', date, from: '10:00', until: '11:00' })
     await page.getByText('This slot is not available').waitFor()
-    expect(await page.getByRole('region', { name: 'Selection' }).count()).toBe(0)
+    await expect.poll(() => page.getByRole('region', { name: 'Selection' }).count()).toBe(0)
   })
 
   it('when the server can not be read the last grid stays with the reason and a way to try again [SCHEDULE-70]', async () => {
@@ -249,13 +267,13 @@ describe('the selection', () => {
     await cellAt(grid, 'Hall A1', '10:00', '11:00').click()
     const bar = page.getByRole('region', { name: 'Selection' })
     await bar.getByText('2 slot(s) selected').waitFor()
-    expect(await bar.textContent()).toContain('SGD 32.00')
+    await expect.poll(() => bar.textContent()).toContain('SGD 32.00')
     await page.getByRole('radio').nth(1).click()
     await eventually(() => page.getByRole('radio').nth(1).getAttribute('aria-checked'), 'true')
     await bar.getByText('2 slot(s) selected').waitFor()
-    expect(await bar.getByRole('button', { name: 'Reopen' }).isDisabled()).toBe(true)
+    await expect.poll(() => bar.getByRole('button', { name: 'Reopen' }).isDisabled()).toBe(true)
     await bar.getByRole('button', { name: 'Clear' }).click()
-    expect(await bar.count()).toBe(0)
+    await expect.poll(() => bar.count()).toBe(0)
   })
 
   it('a mixed one can not be booked and reopens only what is closed [SCHEDULE-62]', async () => {
@@ -265,13 +283,13 @@ describe('the selection', () => {
     await cellAt(grid, 'Court 1', '10:00', '11:00').click()
     await cellAt(grid, 'Court 2', '10:00', '11:00').click()
     const bar = page.getByRole('region', { name: 'Selection' })
-    expect(await bar.getByRole('button', { name: 'Book' }).getAttribute('aria-disabled')).toBe('true')
+    await expect.poll(() => bar.getByRole('button', { name: 'Book' }).getAttribute('aria-disabled')).toBe('true')
     await bar.getByRole('button', { name: 'Reopen' }).click()
     const dialog = page.getByRole('dialog', { name: 'Reopen' })
     await eventually(() => dialog.getByRole('listitem').count(), 1)
     await dialog.getByRole('button', { name: 'Reopen' }).click()
     await page.getByText('Facility opened successfully.').waitFor()
-    expect(await cellAt(grid, 'Court 1', '10:00', '11:00').textContent()).toBe('SGD 20.00')
+    await expect.poll(() => cellAt(grid, 'Court 1', '10:00', '11:00').textContent()).toBe('SGD 20.00')
   })
 })
 
@@ -292,9 +310,13 @@ describe('on a phone', () => {
   it('what can be done with a booking comes as a sheet from below [SCHEDULE-42]', async () => {
     const date = desk.date()
     const { name } = await bookAt(desk.club, { court: 'Court 1', date, from: '07:00', until: '09:00' })
-    const { page, grid } = await desk.open(date, PHONE)
+    // It tells the club's day and hours, wherever the phone is.
+    const { page, grid } = await desk.open(date, { ...PHONE, timezoneId: 'America/New_York' })
     await cellAt(grid, 'Court 1', '07:00', '09:00').tap()
     const sheet = page.getByRole('dialog', { name })
+    const when = sheet.getByRole('definition').first()
+    await expect.poll(() => when.textContent()).toContain(date.split('-').reverse().join('/'))
+    await expect.poll(() => when.textContent()).toContain('07:00–09:00')
     await sheet.getByRole('button', { name: 'Mark as paid' }).waitFor()
     expect(await sheet.getByRole('button').allTextContents()).toEqual(
       expect.arrayContaining(['Mark as paid', 'Edit', 'Open customer', 'Cancel this slot']),

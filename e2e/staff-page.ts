@@ -1,10 +1,8 @@
-import { AxeBuilder } from '@axe-core/playwright'
 import { api, createClient, type Api, type Reply } from '@fieldhouse/contract'
-import { Client } from 'pg'
+import { withClient } from '../apps/api/src/db/open-connection.ts'
 import type { Browser, BrowserContext, BrowserContextOptions, Page } from 'playwright'
-import { inject } from 'vitest'
+import { databaseUrl, origin } from './product.ts'
 
-const origin = inject('baseUrl')
 const PASSWORD = 'fieldhouse-demo'
 
 export const OWNER = 'owner@riverside.example'
@@ -34,13 +32,7 @@ export const signUpAs = async (name: string): Promise<Session> =>
 
 /** Sends one statement to the product's database. */
 export const execute = async (text: string, values: unknown[] = []): Promise<Record<string, unknown>[]> => {
-  const database = new Client({ connectionString: inject('databaseUrl') })
-  await database.connect()
-  try {
-    return (await database.query<Record<string, unknown>>(text, values)).rows
-  } finally {
-    await database.end()
-  }
+  return withClient(databaseUrl, async (client) => (await client.query<Record<string, unknown>>(text, values)).rows)
 }
 
 /** Makes somebody a member of the staff of the demo's club in Singapore with these roles. */
@@ -122,6 +114,14 @@ export const pageFor = async (
   { remembered, ...window }: Options = {},
 ): Promise<Page> => pageIn(await contextOf(browser, window), session, remembered)
 
+/** Lets the product take somebody for one who holds these rights and no other; a page that is open already is loaded again. */
+export const holdsOnly = (page: Page, policies: readonly string[]) =>
+  page.route('**/partnerStaffs/me*', async (route) => {
+    const response = await route.fetch()
+    const { data } = (await response.json()) as { data: object }
+    await route.fulfill({ response, json: { data: { ...data, policies } } })
+  })
+
 /** Opens an address of the product. */
 export const open = (page: Page, path: string) => page.goto(origin + path)
 
@@ -138,6 +138,13 @@ export const pathOf = (page: Page): string => new URL(page.url()).pathname
 /** Waits for the screen's heading. */
 export const heading = (page: Page, name: string | RegExp) =>
   page.getByRole('heading', { level: 1, name, ...(typeof name === 'string' && { exact: true }) }).waitFor()
+
+/**
+ * Whether something is said now. What is said passes by itself within seconds: who waits until it is not there only waits until it has
+ * passed.
+ */
+export const isSaid = async (page: Page, text: string | RegExp): Promise<boolean> =>
+  (await page.getByText(text, { exact: true }).count()) > 0
 
 /** What the device has stored, by its name without the product's prefix. */
 export const keptOn = (page: Page): Promise<Record<string, unknown>> =>
@@ -162,12 +169,4 @@ export const callsOf = (page: Page): string[] => {
     if (pathname.startsWith('/v1.9.0/')) calls.push(`${request.method()} ${pathname.slice('/v1.9.0'.length)}`)
   })
   return calls
-}
-
-/** Names of the rules (all, or these) that axe finds broken on the screen as it stands, each with the first place. */
-export const violationsOf = async (page: Page, rules?: readonly string[]): Promise<string[]> => {
-  // The product has no frames, for which axe would otherwise open a page of its own; only what is broken is reported.
-  const axe = new AxeBuilder({ page }).setLegacyMode(true).options({ resultTypes: ['violations'] })
-  const { violations } = await (rules ? axe.withRules([...rules]) : axe).analyze()
-  return violations.map(({ id, nodes }) => `${id}: ${nodes[0]?.html}`)
 }

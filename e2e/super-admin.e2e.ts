@@ -1,6 +1,7 @@
 import { beforeAll, describe, expect, it } from 'vitest'
+import { violationsOf } from './axe.ts'
 import { held, LOOK_UP, stage, workFor } from './stage.ts'
-import { ADMIN, callsOf, keptOn, OWNER, signInAs, violationsOf, type Session } from './staff-page.ts'
+import { ADMIN, callsOf, keptOn, OWNER, signInAs, type Session } from './staff-page.ts'
 
 // Who runs the deployment: many partners, one at a time.
 
@@ -53,13 +54,13 @@ describe('a super admin', () => {
     await on.open('/promotion')
     await on.menu().getByRole('link', { name: 'Partners' }).click()
     await on.heading(/^Partners/)
-    expect(await on.page.getByRole('navigation').count()).toBe(0)
+    await expect.poll(() => on.page.getByRole('navigation').count()).toBe(0)
     for (const path of ['/superadmin/partner/new', '/superadmin/partner/riverside/edit']) {
       await on.visit(path)
       await expect.poll(on.path).toBe(path)
       await on.heading(/^Partners: /)
       expect(on.path()).toBe(path)
-      expect(await on.page.getByRole('navigation').count()).toBe(0)
+      await expect.poll(() => on.page.getByRole('navigation').count()).toBe(0)
     }
   })
 
@@ -89,7 +90,7 @@ describe('the loading popup', () => {
     const release = await held(on.page, '**/v1.9.0/partners?*')
     await on.open('/superadmin/partners')
     await on.heading(/^Partners/)
-    expect(await popup.count()).toBe(0)
+    await expect.poll(() => popup.count()).toBe(0)
     release()
     const change = on.button('Switch to Harbour Tennis')
     await change.click()

@@ -1,4 +1,5 @@
-import { describe, expect, inject, it } from 'vitest'
+import { describe, expect, it } from 'vitest'
+import { origin } from './product.ts'
 import { offering, stage } from './stage.ts'
 import { callsOf, DESK, execute, keptOn, OWNER, signInAs } from './staff-page.ts'
 
@@ -51,7 +52,7 @@ describe('the top bar', () => {
       const calls = callsOf(on.page)
       await on.button('Refresh').click()
       await on.banner().getByText('Riverside by Night', { exact: true }).waitFor()
-      await on.page.getByText('Everything was loaded anew').waitFor()
+      await on.page.getByText('Everything is up to date').waitFor()
       expect(calls.filter((call) => call.startsWith('GET /partners'))[0]).toBe('GET /partners/superAdmins/me')
       const kept = await keptOn(on.page)
       expect(kept.session).toMatchObject({ token: session.token })
@@ -105,7 +106,7 @@ describe('the services outside', () => {
 
     const toggle = on.button('Chat support')
     await page.waitForFunction(() => 'startOfChat' in window)
-    expect(await toggle.count()).toBe(0)
+    await expect.poll(() => toggle.count()).toBe(0)
     await page.evaluate(() => (window as unknown as { startOfChat: () => void }).startOfChat())
     await toggle.click()
     expect(await page.title()).toBe('chat of website')
@@ -128,7 +129,7 @@ describe('the services outside', () => {
 
     // A dynamic link leads who has no account to the sign-up, which keeps whose link it was.
     const visitor = await on.own(null)
-    await visitor.goto(`${inject('baseUrl')}/l/friend%207`)
+    await visitor.goto(`${origin}/l/friend%207`)
     await expect.poll(() => new URL(visitor.url()).pathname).toBe('/signup')
     expect(await visitor.evaluate(() => localStorage.getItem('fieldhouse.referralLink'))).toBe('"friend 7"')
   })
@@ -137,14 +138,13 @@ describe('the services outside', () => {
     await on.own(await signInAs(DESK))
     const outside: string[] = []
     on.page.on('request', (request) => {
-      if (!request.url().startsWith(inject('baseUrl')) && !request.url().startsWith('data:'))
-        outside.push(request.url())
+      if (!request.url().startsWith(origin) && !request.url().startsWith('data:')) outside.push(request.url())
     })
     await on.open('/')
     await on.heading(/^Hello, /)
     await on.visit('/credits/log')
     await on.heading(/^Credits/)
-    expect(await on.button('Chat support').count()).toBe(0)
+    await expect.poll(() => on.button('Chat support').count()).toBe(0)
     expect(outside).toEqual([])
   })
 })

@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest'
-import { dialog, failing, idOf, withTransactions, words } from './transactions-page.ts'
+import { dialog, failing, idOf, money, withTransactions, words } from './transactions-page.ts'
 
 const transactions = withTransactions({ firstDay: 500 })
-const { show, newCustomer, book, now } = transactions
+const { show, fresh, newCustomer, book, now } = transactions
 
 describe('the changes of a transaction', () => {
   it('are a log of when, who, why and what, newest first, and lead back [ORDERS-19] [ORDERS-20] [ORDERS-54] [ORDERS-55] [ORDERS-133]', async () => {
@@ -22,9 +22,54 @@ describe('the changes of a transaction', () => {
       expect.stringMatching(/^Changed on \d\d \w{3} \d{4} \d\d:\d\d/),
       expect.stringMatching(/^Created on \d\d \w{3} \d{4} \d\d:\d\d/),
     ])
-    expect(await words(log)).toContain('Comment: Rain')
+    await expect.poll(() => words(log)).toContain('Comment: Rain')
     await log.getByRole('button', { name: 'Back to Transaction Detail' }).click()
     await detail.waitFor()
+  })
+
+  it('give a reason of the product in the language of the reader, any other as it is [ORDERS-133]', async () => {
+    const customer = await newCustomer()
+    const order = await book(customer.id, [10, 12, 14])
+    for (const [at, reason] of ['Requested by customer', 'Rain'].entries()) {
+      const bookingIds = [order.orderLineItems[at]!.facilityBooking!.id]
+      await transactions.club.client.cancelBookings(
+        { orderId: order.id, body: { bookingIds, changeLogMeta: { reason, comment: '' } } },
+        { idempotencyKey: crypto.randomUUID() },
+      )
+    }
+    const page = await fresh(`/transaction/${idOf(order)}`, { language: 'vi' })
+    await page.getByRole('button', { name: 'Xem nhật ký thay đổi', exact: false }).click()
+    const log = dialog(page, /^Nhật ký thay đổi/)
+    await log.getByText('Khách hàng yêu cầu').waitFor()
+    const told = await words(log)
+    expect(told).toContain('Lý do: Khách hàng yêu cầu')
+    expect(told).toContain('Lý do: Rain')
+  })
+})
+
+describe('a transaction of which one booking was cancelled', () => {
+  it('shows what is kept of it, and cancelling the rest releases the other one alone [ORDERS-134] [BEYOND-10]', async () => {
+    const order = await book((await newCustomer()).id, [10, 12], { paid: true })
+    const [gone, left] = order.orderLineItems
+    const kept = gone!.priceCents - 500
+    await transactions.club.client.cancelBookings(
+      { orderId: order.id, body: { bookingIds: [gone!.facilityBooking!.id], refundAmountCents: 500 } },
+      { idempotencyKey: crypto.randomUUID() },
+    )
+    const page = await show(`/transaction/${idOf(order)}`)
+    const line = (hours: string) => words(dialog(page).getByRole('row').filter({ hasText: hours }))
+    await expect.poll(() => line('10:00–11:00')).toMatch(new RegExp(`kept ${(kept / 100).toFixed(2)}$`))
+    await expect
+      .poll(() => line('12:00–13:00'))
+      .toMatch(new RegExp(`12:00–13:00 ${(left!.priceCents / 100).toFixed(2)}$`))
+    await dialog(page)
+      .getByText(money(kept + left!.priceCents), { exact: true })
+      .first()
+      .waitFor()
+    await dialog(page).getByRole('button', { name: 'Cancel Transaction' }).click()
+    const ask = dialog(page, 'Cancel Transaction')
+    await ask.getByText('1 booking is released; its time is free again at once.', { exact: true }).waitFor()
+    await ask.getByRole('button', { name: 'Keep transaction' }).click()
   })
 })
 
@@ -45,7 +90,7 @@ describe('the note of a transaction', () => {
     await note.fill('Khách trả tiền mặt')
     await save.click()
     await page.getByText('Update Transaction Note fail', { exact: true }).waitFor()
-    expect(await note.inputValue()).toBe('Khách trả tiền mặt')
+    await expect.poll(() => note.inputValue()).toBe('Khách trả tiền mặt')
     await works()
     await save.click()
     await page.getByText('Update Transaction Note successful', { exact: true }).waitFor()
@@ -65,7 +110,7 @@ describe('the note of a transaction', () => {
     const ask = dialog(page, 'Discard what was typed?')
     await ask.getByRole('button', { name: 'Keep editing' }).click()
     await ask.waitFor({ state: 'hidden' })
-    expect(await note.inputValue()).toBe('Calls back')
+    await expect.poll(() => note.inputValue()).toBe('Calls back')
     await page.keyboard.press('Escape')
     await ask.getByRole('button', { name: 'Discard' }).click()
     await detail.waitFor({ state: 'hidden' })

@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest'
-import { eventually, violationsOn } from './schedule-page.ts'
+import { violationsOn } from './axe.ts'
+import { eventually } from './schedule-page.ts'
 import { execute, open, pathOf } from './staff-page.ts'
 import {
   dialog,
@@ -87,7 +88,7 @@ describe('a transaction', () => {
       'Amount',
       'Actions',
     ])
-    expect(await words(detail.getByRole('row').last())).toContain('Payment Cash Paid')
+    await expect.poll(() => words(detail.getByRole('row').last())).toContain('Payment Cash Paid')
     const { facility } = order.orderLineItems[0]!.facilityBooking!
     const remove = (at: Date | null) =>
       execute('UPDATE facilities SET deleted_at = $2 WHERE id = $1', [facility.id, at])
@@ -95,25 +96,27 @@ describe('a transaction', () => {
     try {
       await page.reload()
       await detail.getByText('Deleted facility').first().waitFor()
-      expect(await detail.getByText('Deleted facility', { exact: true }).count()).toBe(2)
+      await expect.poll(() => detail.getByText('Deleted facility', { exact: true }).count()).toBe(2)
     } finally {
       await remove(null)
     }
   })
 
-  it('that was paid out says so and lets staff do nothing [ORDERS-47] [ORDERS-48] [ORDERS-49] [ORDERS-81]', async () => {
+  it('that was paid out says so, with the reference of the bank, and lets staff do nothing [ORDERS-47] [ORDERS-48] [ORDERS-49] [ORDERS-81] [ORDERS-132]', async () => {
     const customer = await newCustomer()
     const order = await book(customer.id, [10])
-    await payOut(order)
+    await payOut(order, 'UTIB0123456789')
     const page = await show(`/transaction/${idOf(order)}?q=${customer.search}`)
     const detail = dialog(page)
     await detail.getByText('This transaction has been paid out so it is not editable.').waitFor()
     for (const name of ['Mark as paid', 'Cancel Transaction'])
-      expect(await detail.getByRole('button', { name }).getAttribute('aria-disabled')).toBe('true')
-    expect(await detail.getByRole('button', { name: 'Add line item' }).count()).toBe(0)
+      await expect.poll(() => detail.getByRole('button', { name }).getAttribute('aria-disabled')).toBe('true')
+    await expect.poll(() => detail.getByRole('button', { name: 'Add line item' }).count()).toBe(0)
+    await detail.getByRole('tab', { name: /Payment History/ }).click()
+    await detail.getByText('Paid out, bank reference (UTR) UTIB0123456789').waitFor()
     await page.keyboard.press('Escape')
     const menu = row(page, order).getByRole('button', { name: /^Actions of/ })
-    expect(await menu.getAttribute('aria-disabled')).toBe('true')
+    await expect.poll(() => menu.getAttribute('aria-disabled')).toBe('true')
   })
 
   it('is found, opened, read and left with the keyboard alone', async () => {

@@ -1,7 +1,17 @@
 import { describe, expect, it } from 'vitest'
 import { dayIn, eventually } from './schedule-page.ts'
 import { ADMIN, callsOf, COACH, execute, open } from './staff-page.ts'
-import { dialog, idOf, money, row, searchOf, table, withTransactions, type Customer } from './transactions-page.ts'
+import {
+  dialog,
+  idOf,
+  money,
+  row,
+  searchOf,
+  table,
+  withTransactions,
+  words,
+  type Customer,
+} from './transactions-page.ts'
 
 const transactions = withTransactions({ firstDay: 300 })
 const { show, fresh, newCustomer, book, cancel } = transactions
@@ -16,7 +26,7 @@ const regular = (): Promise<Customer> =>
   })())
 
 describe('the list of transactions', () => {
-  it('shows each with amount, customer, id, day, type, payment and both statuses, and follows what another desk does [ORDERS-06] [ORDERS-11] [ORDERS-119] [ORDERS-125]', async () => {
+  it('shows each with amount, customer, id, day, type, payment and both statuses, and follows what another desk does [ORDERS-06] [ORDERS-11] [ORDERS-119]', async () => {
     const customer = await newCustomer()
     const order = await book(customer.id, [10])
     const page = await show(`/transaction?q=${customer.search}`)
@@ -49,11 +59,31 @@ describe('the list of transactions', () => {
       'Facility booking',
       'Cash',
       'Unpaid',
-      'Confirmed',
+      'Confirmed Active',
     ])
     const [pending] = order.orderTransactions
     await transactions.club.client.markTransactionPaid({ id: pending!.id }, { idempotencyKey: crypto.randomUUID() })
     await row(page, order).getByText('Paid', { exact: true }).waitFor()
+  })
+
+  it('marks a row as active or cancelled, and the filter of that name shows the rows of its mark [ORDERS-125]', async () => {
+    const customer = await newCustomer()
+    const [kept, gone] = [await book(customer.id, [10]), await book(customer.id, [10])]
+    await cancel(gone)
+    const page = await show(`/transaction?q=${customer.search}&processing=ALL`)
+    const status = async (order: typeof kept) =>
+      (await row(page, order).getByRole('cell').allInnerTexts()).at(-2)?.replaceAll(/\s+/g, ' ')
+    await row(page, gone).waitFor()
+    expect([await status(kept), await status(gone)]).toEqual(['Confirmed Active', 'Cancelled'])
+    const marked = (mark: string) => table(page).locator(`[data-marker="${mark}"]`)
+    for (const [asked, mark, other] of [
+      [true, 'canceled', 'active'],
+      [false, 'active', 'canceled'],
+    ] as const) {
+      await open(page, `/transaction?q=${customer.search}&processing=ALL&canceled=${asked}`)
+      await marked(mark).waitFor()
+      await marked(other).waitFor({ state: 'detached' })
+    }
   })
 
   it('is searched by name and by id once typing has rested for half a second [ORDERS-10] [ORDERS-73] [ORDERS-123]', async () => {
@@ -102,18 +132,21 @@ describe('the list of transactions', () => {
     expect(calls).toEqual(
       expect.arrayContaining(['GET /partners/partner', `GET /partners/partners/${partnerId}/partnerProfile`]),
     )
-    expect(await rows.count()).toBe(3)
+    await expect.poll(() => rows.count()).toBe(3)
     await show(`/transaction?q=${customer.search}&page=9`)
     await eventually(async () => searchOf(page).page, '2')
   })
 
-  it('starts with confirmed ones, and the filter lets cancelled ones in [ORDERS-08] [ORDERS-82] [ORDERS-129]', async () => {
+  it('starts with confirmed ones, and the filter lets cancelled ones in [ORDERS-08] [ORDERS-35] [ORDERS-82] [ORDERS-129]', async () => {
     const customer = await newCustomer()
     const [kept, gone] = await Promise.all([book(customer.id, [10]), book(customer.id, [12])])
     await cancel(gone)
     const page = await show(`/transaction?q=${customer.search}`)
+    const stateOf = async (order: typeof kept) =>
+      (await row(page, order).getByRole('cell').allInnerTexts()).at(-2)?.trim()
     await row(page, kept).waitFor()
-    expect(await row(page, gone).count()).toBe(0)
+    expect(await stateOf(kept)).toBe('Confirmed Active')
+    await expect.poll(() => row(page, gone).count()).toBe(0)
     await page.getByRole('button', { name: 'Filter' }).click()
     const form = page.getByRole('dialog', { name: 'Filter' })
     const choices = async (label: string) => {
@@ -124,12 +157,20 @@ describe('the list of transactions', () => {
     }
     expect(await choices('Payment status')).toEqual(['All', 'Paid', 'Unpaid', 'Cancelled', 'Refunded'])
     expect(await choices('Type')).toEqual(['All', 'Facility booking', 'Membership', 'Package', 'Class'])
+    expect(await choices('Canceled')).toEqual(['All', 'Active', 'Cancelled'])
     await form.getByRole('combobox', { name: 'Canceled' }).click()
     await form.getByRole('option', { name: 'Cancelled', exact: true }).filter({ visible: true }).click()
-    expect(await form.getByRole('combobox', { name: 'Order status' }).inputValue()).toBe('ALL')
+    await expect.poll(() => form.getByRole('combobox', { name: 'Order status' }).inputValue()).toBe('ALL')
+    // Escape in an open list closes that list; what was chosen is not lost.
+    await form.getByRole('combobox', { name: 'Type' }).click()
+    await form.getByRole('option', { name: 'Membership' }).filter({ visible: true }).waitFor()
+    await page.keyboard.press('Escape')
+    await eventually(() => form.getByRole('option').filter({ visible: true }).count(), 0)
+    await expect.poll(() => form.getByRole('combobox', { name: 'Canceled' }).inputValue()).toBe('Cancelled')
     await form.getByRole('button', { name: 'Apply' }).click()
     await row(page, gone).waitFor()
-    expect(await row(page, kept).count()).toBe(0)
+    expect(await stateOf(gone)).toBe('Cancelled')
+    await expect.poll(() => row(page, kept).count()).toBe(0)
     expect(searchOf(page)).toMatchObject({ canceled: 'true' })
     await page.getByText('Order: Cancelled').waitFor()
     await page.getByRole('button', { name: 'Clear all' }).click()
@@ -147,6 +188,54 @@ describe('the list of transactions', () => {
     await page.getByRole('button', { name: 'Clear dates' }).click()
     await row(page, order).waitFor()
     expect(searchOf(page)).toEqual({ q: customer.search })
+  })
+
+  it('shows and finds the day of the club, not that of UTC: 23:30 west of Greenwich is the evening before [COMMON-02] [ORDERS-119] [ORDERS-123]', async () => {
+    const customer = await newCustomer()
+    const order = await book(customer.id, [10])
+    const { partnerId } = transactions.club
+    const move = (zone: string) => execute('UPDATE partners SET timezone = $2 WHERE id = $1', [partnerId, zone])
+    await execute(`UPDATE orders SET created_at = $2, updated_at = $2 WHERE id = $1`, [
+      order.id,
+      '2026-01-11T07:30:00.000Z',
+    ])
+    await move('America/Los_Angeles')
+    try {
+      const page = await fresh(`/transaction?q=${customer.search}&from=2026-01-10&to=2026-01-10`, {
+        timezoneId: 'UTC',
+      })
+      await row(page, order).waitFor()
+      await expect.poll(() => words(row(page, order))).toContain('10 Jan 2026')
+      // Opened, it was made by the club's clock and is played by that of its venue.
+      await row(page, order).getByRole('link').click()
+      const detail = dialog(page)
+      await detail.getByText('Created 10 Jan 2026 23:30').waitFor()
+      await expect.poll(() => words(detail)).toContain('10:00–11:00')
+      await detail.getByRole('button', { name: /^View change log/ }).click()
+      await expect.poll(() => words(dialog(page, /^Change log/))).toContain('10:00–11:00')
+      await page.goto(new URL(`/transaction?q=${customer.search}&from=2026-01-11&to=2026-01-11`, page.url()).href)
+      await page.getByText('No transactions match').waitFor()
+    } finally {
+      await move('Asia/Singapore')
+    }
+  })
+
+  it('shows every filter in use as a chip with its own way out, days among them, and one way out of all', async () => {
+    const page = await fresh('/transaction?from=2026-01-01&to=2026-01-02&type=facilityBooking&payment=cash&size=50')
+    const chips = page.getByRole('button', { name: /^Remove filter/ })
+    const texts = () => chips.evaluateAll((all) => all.map((chip) => chip.parentElement!.textContent))
+    await expect
+      .poll(texts, { timeout: 20_000 })
+      .toEqual(['Dates: 01 Jan 2026 – 02 Jan 2026', 'Type: Facility booking', 'Payment method: Cash'])
+    await page.getByRole('button', { name: 'Remove filter Dates' }).click()
+    await expect.poll(() => searchOf(page)).toEqual({ type: 'facilityBooking', payment: 'cash', size: '50' })
+    await page.goBack()
+    await expect.poll(() => chips.count()).toBe(3)
+    await page.getByRole('button', { name: 'Clear all' }).click()
+    await expect.poll(() => searchOf(page)).toEqual({ size: '50' })
+    await expect.poll(() => chips.count()).toBe(0)
+    const rows = page.getByRole('combobox', { name: 'Rows' })
+    await expect.poll(() => rows.getByRole('option').allTextContents()).toEqual(['12', '25', '50', '100'])
   })
 
   it('says when it could not be loaded, and tries again [ORDERS-107]', async () => {
@@ -190,11 +279,11 @@ describe('the list of transactions', () => {
       expect(await cell()).toBe('-')
       const staff = await fresh(address)
       await row(staff, order).waitFor()
-      expect(await staff.getByRole('columnheader', { name: header }).count()).toBe(0)
+      await expect.poll(() => staff.getByRole('columnheader', { name: header }).count()).toBe(0)
       await country('SG')
       await open(admin, address)
       await row(admin, order).waitFor()
-      expect(await admin.getByRole('columnheader', { name: header }).count()).toBe(0)
+      await expect.poll(() => admin.getByRole('columnheader', { name: header }).count()).toBe(0)
     } finally {
       await country('SG')
       await actFor(before!['last_active_partner_id'])
@@ -234,7 +323,7 @@ describe('a selection of transactions', () => {
     await row(page, first).getByRole('checkbox').check()
     await row(page, second).getByRole('checkbox').check()
     const print = page.getByRole('button', { name: 'Print Reciept' })
-    expect(await print.getAttribute('aria-disabled')).toBe('true')
+    await expect.poll(() => print.getAttribute('aria-disabled')).toBe('true')
     await print.focus()
     await page.keyboard.press('Shift+Tab')
     await page.keyboard.press('Tab')

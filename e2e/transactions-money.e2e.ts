@@ -1,12 +1,16 @@
 import { describe, expect, it } from 'vitest'
-import { DESK, eventually, violationsOn } from './schedule-page.ts'
+import { violationsOn } from './axe.ts'
+import { DESK, eventually } from './schedule-page.ts'
 import { execute, open } from './staff-page.ts'
-import { dialog, failing, idOf, money, row, withTransactions, words } from './transactions-page.ts'
+import { dialog, failing, idOf, money, row, withTransactions, words, prefilled } from './transactions-page.ts'
 
 const transactions = withTransactions({ firstDay: 600 })
 const { show, fresh, newCustomer, book, cancel, now } = transactions
 
 const versionsOf = async (id: string) => (await transactions.club.client.listOrderVersions({ id })).data
+
+/** What the server says of an amount comes a moment after it was typed. */
+const POLLED = { timeout: 20_000, interval: 50 }
 
 describe('marking as paid', () => {
   it('asks first, says when it failed, and the list shows it [ORDERS-38] [ORDERS-112]', async () => {
@@ -47,7 +51,7 @@ describe('marking as paid', () => {
     await ask.getByRole('button', { name: 'Confirm' }).click()
     await page.getByText('Change transaction successful', { exact: true }).waitFor()
     await ask.waitFor({ state: 'hidden' })
-    expect(await words(detail.getByRole('row').last())).toContain('Payment Cash Paid')
+    await expect.poll(() => words(detail.getByRole('row').last())).toContain('Payment Cash Paid')
     expect(await now(order)).toMatchObject({ status: 'paid', orderTransactions: [{ paymentMethod: 'cash' }] })
   })
 })
@@ -70,23 +74,25 @@ describe('a transaction by card that became cheaper', () => {
     await detail.getByRole('button', { name: 'Cancel Transaction' }).click()
     const cancelling = dialog(page, 'Cancel Transaction')
     const left = (await now(order)).refundableAmount
-    await cancelling.getByText(`${money(500)} went or goes back by an earlier refund`).waitFor()
-    expect(await words(cancelling)).toContain(
-      `${money(paid - 500 - left)} kept + ${money(left)} returned = ${money(paid - 500)} paid`,
-    )
+    await cancelling.getByText(`${money(500)} is covered by an earlier refund`).waitFor()
+    await expect
+      .poll(() => words(cancelling), POLLED)
+      .toContain(`${money(paid - 500 - left)} kept + ${money(left)} returned = ${money(paid - 500)} paid`)
     await cancelling.getByRole('button', { name: 'Keep transaction' }).click()
 
     await detail.getByRole('tab', { name: /^Payment History/ }).click()
     await detail.getByRole('button', { name: 'Mark as refunded' }).waitFor()
     await detail.getByRole('button', { name: 'Issue refund' }).click()
     const ask = dialog(page, 'Issue refund')
-    expect(await ask.getByLabel('Refund amount').inputValue()).toBe('5.00')
+    await expect.poll(() => ask.getByLabel('Refund amount').inputValue()).toBe('5.00')
     await ask.getByLabel('Refund amount').fill('5.01')
     const confirm = ask.getByRole('button', { name: 'Issue refund' })
-    expect(await confirm.getAttribute('aria-disabled')).toBe('true')
+    await expect.poll(() => confirm.getAttribute('aria-disabled')).toBe('true')
     await ask.getByLabel('Refund amount').fill('5.00')
-    expect(await words(ask)).toContain(`${money(paid - 500)} kept + ${money(500)} returned = ${money(paid)} paid`)
-    await ask.getByText('The money goes back by Credit card.').waitFor()
+    await expect
+      .poll(() => words(ask), POLLED)
+      .toContain(`${money(paid - 500)} kept + ${money(500)} returned = ${money(paid)} paid`)
+    await ask.getByText('Refund via Credit card.').waitFor()
     expect(await violationsOn(page)).toEqual([])
     await confirm.click()
     await page.getByText('Issue refund success', { exact: true }).waitFor()
@@ -129,20 +135,20 @@ describe('cancelling', () => {
     const ask = dialog(page, 'Cancel Transaction')
     const amount = ask.getByLabel('Refund amount')
     const confirm = ask.getByRole('button', { name: 'Cancel Transaction' })
-    await amount.waitFor()
-    expect(await ask.getByRole('switch', { name: 'Email customer' }).isChecked()).toBe(true)
+    await prefilled(ask)
+    await expect.poll(() => ask.getByRole('switch', { name: 'Email customer' }).isChecked()).toBe(true)
     await amount.fill('-5')
-    expect(await amount.inputValue()).toBe('0')
+    await expect.poll(() => amount.inputValue()).toBe('0')
     await amount.fill(String(order.totalAmount / 100 + 1))
     await ask.getByText('Refund amount is higher than refundable amount').waitFor()
-    expect(await confirm.getAttribute('aria-disabled')).toBe('true')
+    await expect.poll(() => confirm.getAttribute('aria-disabled')).toBe('true')
     await ask.getByLabel('Percent').fill('120')
-    expect(await ask.getByLabel('Percent').inputValue()).toBe('100')
+    await expect.poll(() => ask.getByLabel('Percent').inputValue()).toBe('100')
     await ask.getByLabel('Percent').fill('50')
     const half = order.totalAmount / 2
-    expect(await words(ask)).toContain(
-      `${money(half)} kept + ${money(half)} returned = ${money(order.totalAmount)} paid`,
-    )
+    await expect
+      .poll(() => words(ask), POLLED)
+      .toContain(`${money(half)} kept + ${money(half)} returned = ${money(order.totalAmount)} paid`)
     await ask.getByLabel('Note').fill('Changed plans')
     expect(await violationsOn(page)).toEqual([])
     await confirm.click()
@@ -150,7 +156,7 @@ describe('cancelling', () => {
     const after = await now(order)
     expect([after.processingStatus, after.refundingAmount]).toEqual(['CANCELED', half])
     expect(await words(dialog(page))).toContain(
-      `${money(half)} kept + ${money(half)} returned = ${money(order.totalAmount)} paid`,
+      `${money(half)} kept + ${money(half)} to return = ${money(order.totalAmount)} paid`,
     )
   })
 
@@ -163,8 +169,8 @@ describe('cancelling', () => {
     await ask.getByLabel('Note').fill('Changed plans')
     const works = await failing(page, '**/canceled')
     await ask.getByRole('button', { name: 'Cancel Transaction' }).click()
-    await page.getByText('Cancel transaction failed. Please try again later.', { exact: true }).waitFor()
-    expect(await ask.getByLabel('Note').inputValue()).toBe('Changed plans')
+    await page.getByText('Cancel transaction failed. Please try again later.', { exact: true }).first().waitFor()
+    await expect.poll(() => ask.getByLabel('Note').inputValue()).toBe('Changed plans')
     await works()
     await ask.getByRole('button', { name: 'Cancel Transaction' }).click()
     await eventually(async () => (await now(order)).processingStatus, 'CANCELED')
@@ -178,15 +184,15 @@ describe('cancelling', () => {
     await row(page, unpaid).getByRole('checkbox').check()
     await page.getByRole('button', { name: 'Cancel selected' }).click()
     const ask = dialog(page, 'Cancel selected')
-    expect(await ask.getByRole('switch').isChecked()).toBe(false)
-    expect(await ask.getByRole('radio').count()).toBe(2)
+    await expect.poll(() => ask.getByRole('switch').isChecked()).toBe(false)
+    await expect.poll(() => ask.getByRole('radio').count()).toBe(2)
     await ask.getByLabel('Others').check()
     await ask.getByLabel('Note').fill('Roof repair')
     await ask.getByLabel('Refund').check()
     await ask.getByText(/returned/).waitFor()
-    expect(await words(ask)).toContain(
-      `SGD 0.00 kept + ${money(paid.totalAmount)} returned = ${money(paid.totalAmount)} paid`,
-    )
+    await expect
+      .poll(() => words(ask), POLLED)
+      .toContain(`SGD 0.00 kept + ${money(paid.totalAmount)} returned = ${money(paid.totalAmount)} paid`)
     expect(await violationsOn(page)).toEqual([])
     await ask.getByRole('button', { name: 'Cancel selected' }).click()
     await page.getByText('You have successfully cancel 2 transaction(s)', { exact: true }).waitFor()
@@ -196,6 +202,39 @@ describe('cancelling', () => {
     expect(second.refundingAmount).toBe(0)
     expect((await versionsOf(paid.id))[0]!.meta).toEqual({ reason: 'Others', comment: 'Roof repair' })
     await page.getByText('No transactions match').waitFor()
+  })
+})
+
+describe('cancelling several of which one can not be cancelled', () => {
+  it('says how many were, which was not and why; that one stays ticked for another try [ORDERS-143]', async () => {
+    const customer = await newCustomer()
+    const [refused, other] = await Promise.all([book(customer.id, [10]), book(customer.id, [12])])
+    const page = await show(`/transaction?q=${customer.search}`)
+    await row(page, refused).getByRole('checkbox').check()
+    await row(page, other).getByRole('checkbox').check()
+    await page.getByText('2 transaction(s) selected', { exact: true }).waitFor()
+    await page.getByText(money(refused.totalAmount + other.totalAmount), { exact: true }).waitFor()
+    const address = `**/orders/${refused.id}/canceled`
+    await page.route(address, (route) =>
+      route.fulfill({ status: 400, json: { status: 400, data: { msg: 'Not today' } } }),
+    )
+    const ask = dialog(page, 'Cancel selected')
+    const cancelSelected = async () => {
+      await page.getByRole('button', { name: 'Cancel selected' }).click()
+      await ask.getByRole('button', { name: 'Cancel selected' }).click()
+      await page.getByText('You have successfully cancel 1 transaction(s)', { exact: true }).first().waitFor()
+    }
+    await cancelSelected()
+    await page.getByText('Cancel transaction failed. Please try again later.', { exact: true }).first().waitFor()
+    await page.getByText(`${idOf(refused)}: Not today`, { exact: true }).waitFor()
+    await ask.waitFor({ state: 'hidden' })
+    await page.getByText('1 transaction(s) selected', { exact: true }).waitFor()
+    await expect.poll(() => row(page, refused).getByRole('checkbox').isChecked()).toBe(true)
+    await expect.poll(() => row(page, other).count()).toBe(0)
+    await page.unroute(address)
+    await cancelSelected()
+    await page.getByText('No transactions match').waitFor()
+    expect((await now(refused)).processingStatus).toBe('CANCELED')
   })
 })
 
@@ -209,7 +248,7 @@ describe('giving money back', () => {
     const ask = dialog(page, 'Issue refund')
     const confirm = ask.getByRole('button', { name: 'Issue refund' })
     await ask.getByLabel('Refund amount').fill(String(order.totalAmount / 100 + 1))
-    expect(await confirm.getAttribute('aria-disabled')).toBe('true')
+    await expect.poll(() => confirm.getAttribute('aria-disabled')).toBe('true')
     await ask.getByLabel('Percent').fill('50')
     expect(await violationsOn(page)).toEqual([])
     await page.route('**/refunded', (route) =>
@@ -226,6 +265,9 @@ describe('giving money back', () => {
     expect((await now(order)).refundingAmount).toBe(half)
     await detail.getByRole('tab', { name: /Payment History/ }).click()
     await detail.getByText('Unrefunded').waitFor()
+    // The newest leads.
+    const kinds = detail.getByRole('cell', { name: /^(Payment|Refund)$/ })
+    await expect.poll(() => kinds.allInnerTexts()).toEqual(['Refund', 'Payment'])
     await detail.getByRole('button', { name: 'Mark as refunded' }).click()
     const hand = dialog(page, 'Confirm mark as refunded')
     await hand.getByText(money(half)).waitFor()
@@ -250,16 +292,16 @@ describe('line items', () => {
     const page = await show(`/transaction/${idOf(order)}`)
     const detail = dialog(page)
     await add(detail, 'Nothing', '0.004')
-    expect(await detail.getByRole('list', { name: 'Line items to be saved' }).count()).toBe(0)
+    await expect.poll(() => detail.getByRole('list', { name: 'Line items to be saved' }).count()).toBe(0)
     await detail.getByRole('button', { name: 'Add line item' }).click()
     const amount = detail.getByLabel('Amount', { exact: true })
     await detail.getByLabel('Description').fill('Voucher')
     await amount.fill('3.4567899')
-    expect(await amount.inputValue()).toBe('3.45678')
+    await expect.poll(() => amount.inputValue()).toBe('3.45678')
     await amount.blur()
-    expect(await amount.inputValue()).toBe('3.46')
+    await expect.poll(() => amount.inputValue()).toBe('3.46')
     await detail.getByRole('button', { name: 'Take this amount off' }).click()
-    expect(await amount.inputValue()).toBe('-3.46')
+    await expect.poll(() => amount.inputValue()).toBe('-3.46')
     await detail.getByRole('button', { name: 'Add', exact: true }).click()
     await add(detail, 'Racket hire', '10')
     await detail.getByText(money(order.totalAmount + 654)).waitFor()
@@ -267,7 +309,7 @@ describe('line items', () => {
     const sent = page.waitForRequest((request) => request.url().endsWith('/lineItems'))
     await detail.getByRole('button', { name: 'Save' }).click()
     const ask = dialog(page, 'Confirm additional charge')
-    await ask.getByText('SGD 6.54').waitFor()
+    await ask.getByText('SGD 6.54', { exact: true }).waitFor()
     await ask.getByRole('combobox', { name: 'Payment method' }).click()
     await page.getByRole('option', { name: 'Cheque', exact: true }).click()
     expect(await violationsOn(page)).toEqual([])
@@ -278,6 +320,7 @@ describe('line items', () => {
         { action: 'addItem', lineItem: { price: 1000, currency: 'SGD', description: 'Racket hire' } },
       ],
       paymentMethod: 'cheque',
+      version: order.currentVersion,
     })
     await page.getByText('Transaction updated', { exact: true }).waitFor()
     await detail.getByRole('button', { name: 'Mark as paid' }).waitFor()
@@ -349,7 +392,7 @@ describe('line items', () => {
     await add(detail, 'Rain', '-1')
     await detail.getByRole('button', { name: 'Save' }).click()
     await page.getByText('Transaction updated', { exact: true }).waitFor()
-    expect(await dialog(page, 'Confirm refund').count()).toBe(0)
+    await expect.poll(() => dialog(page, 'Confirm refund').count()).toBe(0)
     const { orderTransactions } = await now(order)
     const [later] = orderTransactions
       .filter(({ transactionType, amount }) => transactionType === 'PURCHASE' && amount === 600)
@@ -382,7 +425,9 @@ describe('line items', () => {
       await add(detail, 'Rain', '-1')
       await detail.getByRole('button', { name: 'Save' }).click()
       await page
-        .getByText('Saved. What was open stays open, as your club does not let its staff take cash.', { exact: true })
+        .getByText('Saved. The open amount stays unpaid, as your club does not let its staff take cash.', {
+          exact: true,
+        })
         .waitFor()
       const { orderTransactions } = await now(order)
       const left = orderTransactions.find(

@@ -11,9 +11,9 @@ export type Customer = { id: string; name: string; search: string }
 /**
  * Transactions of the demo's club in Singapore: the browser, the club, customers and bookings of a test's own on days from
  * `firstDay` after today, which no other file books. Pages stay open for the tests of a file and are led to other addresses as
- * links do; after a failed test they are opened anew. Fails a test when a script on its page failed.
+ * links do, in a browser that shows documents where asked for; after a failed test they are opened anew. Fails a test when a script on its page failed.
  */
-export const withTransactions = ({ firstDay }: { firstDay: number }) => {
+export const withTransactions = ({ firstDay, showsDocuments }: { firstDay: number; showsDocuments?: boolean }) => {
   let browser: Browser | null = null
   let club: Club | null = null
   let made = 0
@@ -21,7 +21,7 @@ export const withTransactions = ({ firstDay }: { firstDay: number }) => {
   const pages = new Map<string, Page>()
   let own: Page[] = []
   beforeAll(async () => {
-    browser = await openBrowser()
+    browser = await openBrowser({ showsDocuments })
     club = await clubOf(OWNER)
   })
   afterAll(() => browser?.close())
@@ -70,13 +70,13 @@ export const withTransactions = ({ firstDay }: { firstDay: number }) => {
       })
       return { id: data.id, name: `Mai ${search}`, search }
     },
-    /** Books one hour for each hour given, on a day of its own: one transaction with all of them. */
+    /** Books one hour for each hour given, on a day of its own or on this one: one transaction with all of them. */
     book: (
       customerId: string,
       hours: readonly number[],
-      more: { paid?: boolean; paymentMethod?: 'cash' | 'cheque' | 'creditCard' } = {},
+      more: { paid?: boolean; paymentMethod?: 'cash' | 'cheque' | 'creditCard'; date?: string } = {},
     ): Promise<Order> => {
-      const date = dayIn(firstDay + ++made)
+      const date = more.date ?? dayIn(firstDay + ++made)
       const clock = (hour: number) => `${String(hour).padStart(2, '0')}:00`
       return once((options) =>
         club!.client.placeBooking(
@@ -106,9 +106,14 @@ export const withTransactions = ({ firstDay }: { firstDay: number }) => {
   }
 }
 
-/** Puts an order into a payout, as a later part of the product does. */
-export const payOut = (order: Order) =>
-  execute('UPDATE orders SET successful_payout_id = gen_random_uuid() WHERE id = $1', [order.id])
+/** Puts an order into a payout, which the bank knows by this reference, as a later part of the product does. */
+export const payOut = (order: Order, utr: string | null = null) =>
+  execute(
+    `WITH payout AS (
+       INSERT INTO payouts (partner_id, id, settlement_utr) SELECT partner_id, gen_random_uuid(), $2 FROM orders WHERE id = $1 RETURNING id
+     ) UPDATE orders SET successful_payout_id = payout.id FROM payout WHERE orders.id = $1`,
+    [order.id, utr],
+  )
 
 export const idOf = (order: Order): string => order.readableId.readableId
 /** An amount as screens show it. */
@@ -123,6 +128,9 @@ export const dialog = (page: Page, name: string | RegExp = /^Transaction Details
   page.getByRole('dialog', { name })
 /** Words without the line breaks of their layout. */
 export const words = async (locator: Locator): Promise<string> => (await locator.innerText()).replaceAll(/\s+/g, ' ')
+/** The policy's refund is in its field: what is typed while it comes may be joined to it. */
+export const prefilled = (ask: Locator) =>
+  expect.poll(() => ask.getByLabel('Refund amount').inputValue(), { timeout: 20_000 }).not.toBe('')
 /** Answers calls to addresses like this with a failure of the server that says nothing, until it is undone. */
 export const failing = async (page: Page, address: string | RegExp, method?: string) => {
   await page.route(address, (route) =>

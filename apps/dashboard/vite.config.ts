@@ -9,6 +9,30 @@ import { contractRoutes } from './build/contract-routes.ts'
 const ownPaths =
   /^\/($|\?|login|signup|forgot-password|reset-password|campaigns|about|analytics|venues|posts|ratings|memberships|customers|facilities|transaction|payments|credits|staff|promotion|classes|contact|superadmin)/
 
+// Numbering plans, lists of passwords and the dialogs of money are fetched by the few screens that need them.
+const isSmall = (id: string) =>
+  !/libphonenumber|mobiles|zxcvbn|passwords|features[\\/](bookings|orders|payments)/.test(id)
+
+/**
+ * Few files for each screen: what every screen starts with is two (libraries change less often than our own), a language's
+ * texts are one, and what several screens share is two more, the design system and the rest, instead of dozens of pieces.
+ */
+const codeSplitting = {
+  groups: [
+    { name: 'libraries', tags: ['$initial' as const], test: /[\\/]node_modules[\\/]/, priority: 4 },
+    { name: 'start', tags: ['$initial' as const], priority: 3 },
+    { name: 'texts-en', test: /[\\/]locales[\\/]en[\\/]/, priority: 2 },
+    { name: 'texts-vi', test: /[\\/]locales[\\/]vi[\\/]/, priority: 2 },
+    {
+      name: 'ui',
+      test: /[\\/](@mantine|@tabler|@floating-ui|dashboard[\\/]src[\\/]ui)[\\/]/,
+      minShareCount: 2,
+      priority: 1,
+    },
+    { name: 'parts', test: isSmall, minShareCount: 2 },
+  ],
+}
+
 export default defineConfig({
   plugins: [
     tanstackRouter({
@@ -53,5 +77,11 @@ export default defineConfig({
     port: 5173,
     proxy: { '/v1.9.0': 'http://localhost:3000' },
   },
-  build: { outDir: 'dist', target: 'es2023', sourcemap: true },
+  build: {
+    outDir: 'dist',
+    target: 'es2023',
+    sourcemap: true,
+    cssCodeSplit: false,
+    rolldownOptions: { output: { codeSplitting } },
+  },
 })

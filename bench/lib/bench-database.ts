@@ -1,8 +1,8 @@
 import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import pg from 'pg'
 import { startEmbedded } from '../../apps/api/src/db/embedded/start-embedded.ts'
+import { withClient } from '../../apps/api/src/db/open-connection.ts'
 import { migrate } from '../../apps/api/src/db/migrate.ts'
 import { cpuOfTree, parentOf } from './cpu-time.ts'
 
@@ -77,13 +77,3 @@ const findPostmaster = (url: string): Promise<number> =>
     const { rows } = await client.query<{ pid: number }>('SELECT pg_backend_pid() AS pid')
     return parentOf(rows[0]!.pid)
   })
-
-const withClient = async <T>(url: string, work: (client: pg.Client) => Promise<T>): Promise<T> => {
-  const client = new pg.Client({ connectionString: url })
-  await client.connect()
-  try {
-    return await work(client)
-  } finally {
-    await client.end()
-  }
-}

@@ -1,7 +1,8 @@
 import { randomUUID } from 'node:crypto'
 import { seedCast, type CastPartner } from '@fieldhouse/testing/cast'
-import pg from 'pg'
+import type pg from 'pg'
 import { openDatabase } from '../../apps/api/src/db/connect.ts'
+import { openClient } from '../../apps/api/src/db/open-connection.ts'
 import { addCourts } from './courts.ts'
 
 /** Of all bookings, so many are the measured club's; the rest belongs to other clubs. */
@@ -44,8 +45,7 @@ const fillHistory = async (
   bookings: number,
   say: (line: string) => void = () => undefined,
 ): Promise<void> => {
-  const clients = Array.from({ length: LANES }, () => new pg.Client({ connectionString: url }))
-  await Promise.all(clients.map((client) => client.connect()))
+  const clients = await Promise.all(Array.from({ length: LANES }, () => openClient(url)))
   const [first] = clients as [pg.Client, ...pg.Client[]]
   const tell = bookings > LONG ? say : () => undefined
   try {
@@ -176,8 +176,7 @@ export const fillDay = async (
   club: CastPartner,
   { date, courts, bookings }: { date: string; courts: number; bookings: number },
 ): Promise<string> => {
-  const client = new pg.Client({ connectionString: url })
-  await client.connect()
+  const client = await openClient(url)
   try {
     const group = randomUUID()
     await client.query('SET session_replication_role = replica')

@@ -3,6 +3,7 @@ import { api } from '@fieldhouse/contract'
 import { addressOf } from '@fieldhouse/contract/client'
 
 export type BenchReply = { status: number; text: string }
+export type WeighedReply = { status: number; etag: string; bytes: number }
 type Input = { body?: Record<string, unknown>; query?: Record<string, unknown>; [param: string]: unknown }
 
 /**
@@ -43,5 +44,22 @@ export const httpClient = (origin: string, token: string) => {
       sent.on('error', reject)
       sent.end(body)
     })
-  return { call, close: () => agent.destroy() }
+  /** The same call for who counts replies and reads none: its status, its tag, and how many bytes it had. */
+  const weigh = (name: keyof typeof api, input: Input, headers: Record<string, string> = {}): Promise<WeighedReply> =>
+    new Promise((resolve, reject) => {
+      const { method } = api[name]
+      const path = addressOf(api[name], input)
+      const sent = request(
+        { agent, hostname, port, method, path, headers: { authorization: `Bearer ${token}`, ...headers } },
+        (reply) => {
+          let bytes = 0
+          reply.on('data', (chunk: Buffer) => (bytes += chunk.length))
+          reply.on('end', () => resolve({ status: reply.statusCode ?? 0, etag: reply.headers.etag ?? '', bytes }))
+          reply.on('error', reject)
+        },
+      )
+      sent.on('error', reject)
+      sent.end()
+    })
+  return { call, weigh, close: () => agent.destroy() }
 }

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { seedCast, type CastPartner } from '@fieldhouse/testing/cast'
-import pg from 'pg'
 import { openDatabase } from '../../apps/api/src/db/connect.ts'
+import { openClient } from '../../apps/api/src/db/open-connection.ts'
 
 /** Orders are made so many hours back, evenly. */
 const YEARS = 5
@@ -17,8 +17,7 @@ export const clubWithOrders = async (
   const database = openDatabase(url)
   const club = (await seedCast(database)).riverside
   await database.close()
-  const client = new pg.Client({ connectionString: url })
-  await client.connect()
+  const client = await openClient(url)
   try {
     // The rows are right by construction: no foreign key has to be looked up row by row.
     await client.query(

@@ -1,2 +1,2 @@
-export function findChromium(): string | undefined
-export function ensureChromium(): Promise<string | undefined>
+export function findChromium(): { browser: string; shell: string } | undefined
+export function ensureChromium(): Promise<boolean>

@@ -4,6 +4,7 @@ import { delimiter, join } from 'node:path'
 import { say } from './project.js'
 import { run } from './run.js'
 
+const SHELL = 'chromium-headless-shell'
 const NAMES = ['chromium', 'chromium-browser', 'google-chrome', 'google-chrome-stable', 'chrome', 'msedge']
 
 const ELSEWHERE = {
@@ -24,18 +25,22 @@ function runs(binary) {
   return spawnSync(binary, ['--version'], { stdio: 'ignore', timeout: 30_000 }).status === 0
 }
 
-/**
- * The path of a Chromium that runs here: the one that CHROMIUM_PATH names, else one on the PATH or in the platform's
- * usual place. Undefined where there is none.
- */
-export function findChromium() {
+/** Where programs of these names may lie, as the PATH has them. */
+function placesOf(names) {
   const suffix = process.platform === 'win32' ? '.exe' : ''
   const directories = (process.env.PATH ?? '').split(delimiter).concat(process.platform === 'linux' ? '/usr/bin' : [])
-  return [
-    process.env.CHROMIUM_PATH ?? '',
-    ...NAMES.flatMap((name) => directories.map((directory) => join(directory, name + suffix))),
-    ...(ELSEWHERE[process.platform] ?? []),
-  ].find(runs)
+  return names.flatMap((name) => directories.map((directory) => join(directory, name + suffix)))
+}
+
+/**
+ * The paths of a Chromium that runs here, the one that CHROMIUM_PATH names, else one on the PATH or in the platform's usual
+ * place, and of its headless shell: the same engine without a window and a viewer of documents, which takes a quarter less
+ * time. Where there is none, or CHROMIUM_PATH says what to use, `shell` is the browser. Undefined where there is no browser.
+ */
+export function findChromium() {
+  const named = process.env.CHROMIUM_PATH
+  const browser = [named ?? '', ...placesOf(NAMES), ...(ELSEWHERE[process.platform] ?? [])].find(runs)
+  return browser && { browser, shell: (named ? undefined : placesOf([SHELL]).find(runs)) ?? browser }
 }
 
 /** Whether a command can be run and succeeds. */
@@ -43,7 +48,7 @@ function works(command, ...args) {
   return spawnSync(command, args, { stdio: 'ignore' }).status === 0
 }
 
-/** Installs Chromium with apt-get, as root or by a sudo that does not ask. Resolves to whether that worked. */
+/** Installs Chromium with apt-get, as root or by a sudo that does not ask, with its shell where there is one. Resolves to whether that worked. */
 async function installFromSystem() {
   if (process.platform !== 'linux' || !works('apt-get', '--version')) return false
   const prefix = process.getuid() === 0 ? [] : ['sudo', '-n']
@@ -52,25 +57,22 @@ async function installFromSystem() {
     const [command, ...rest] = [...prefix, 'env', 'DEBIAN_FRONTEND=noninteractive', 'apt-get', '-qq', ...args]
     return run(command, rest, { stdio: ['ignore', 'ignore', 'inherit'] })
   }
-  const install = () => apt('install', '--yes', '--no-install-recommends', 'chromium')
+  const add = (...names) => apt('install', '--yes', '--no-install-recommends', ...names)
+  const install = async () => ((await add('chromium', SHELL)) === 0 ? 0 : add('chromium'))
   if ((await install()) === 0) return true
   // A fresh machine or image has no package lists, or old ones.
   await apt('update')
   return (await install()) === 0
 }
 
-/** The path of a Chromium, installed first where there is none and it can be; undefined, and said why, otherwise. */
+/** Resolves to whether there is a Chromium, installed first where there is none and it can be; says why where not. */
 export async function ensureChromium() {
-  const found = findChromium()
-  if (found) return found
+  if (findChromium()) return true
   say('Installing Chromium from the packages of the system …')
-  if (await installFromSystem()) {
-    const installed = findChromium()
-    if (installed) return installed
-  }
+  if ((await installFromSystem()) && findChromium()) return true
   say(
     'The browser tests need Chromium, and it could not be installed from here. Install it (Debian, Ubuntu: ' +
       'apt-get install chromium) or name the path of a Chromium or Chrome in CHROMIUM_PATH.',
   )
-  return undefined
+  return false
 }

@@ -6,10 +6,21 @@ CREATE EXTENSION IF NOT EXISTS pg_trgm;
 CREATE EXTENSION IF NOT EXISTS unaccent;
 
 -- Roles belong to the server, not to the database: another database of this server may have made it already.
+-- An owner who may make no roles finds it, and itself in it, as an administrator left it. From PostgreSQL 16 on an owner
+-- who made it is in it from the start, but only to administer it (set_option is false) and not to take it.
 DO $$ BEGIN
-  CREATE ROLE fieldhouse_app NOLOGIN;
+  IF NOT EXISTS (SELECT 1 FROM pg_roles WHERE rolname = 'fieldhouse_app') THEN
+    CREATE ROLE fieldhouse_app NOLOGIN;
+  END IF;
 EXCEPTION WHEN duplicate_object OR unique_violation THEN NULL; END $$;
-DO $$ BEGIN EXECUTE format('GRANT fieldhouse_app TO %I', current_user); END $$;
+DO $$ BEGIN
+  IF NOT EXISTS (
+    SELECT 1 FROM pg_auth_members m WHERE m.member = current_user::regrole AND m.roleid = 'fieldhouse_app'::regrole
+      AND to_jsonb(m) ->> 'set_option' IS DISTINCT FROM 'false'
+  ) THEN
+    EXECUTE format('GRANT fieldhouse_app TO %I', current_user);
+  END IF;
+END $$;
 GRANT USAGE ON SCHEMA public TO fieldhouse_app;
 
 -- The tenant of this transaction. A local set_config leaves '' behind, not null.

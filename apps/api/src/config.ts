@@ -1,18 +1,23 @@
 import { tmpdir } from 'node:os'
 import { resolve } from 'node:path'
 import { z } from 'zod'
+import { opensTo } from './reach.ts'
+import { StartRefused } from './start-refused.ts'
 
 const port = z.coerce.number().int().min(0).max(65535)
 const flag = z.enum(['true', 'false', '1', '0']).transform((v) => v === 'true' || v === '1')
 const optional = z.string().min(1).optional()
 
-/** Every environment variable of the product, parsed once. README's table of settings lists the same names. */
+/** Every environment variable of the product, parsed once. docs/settings.md lists the same names. */
 const Environment = z.object({
   PORT: port.default(3000),
-  /** Where it listens: this machine only with the embedded server, every address with DATABASE_URL, unless told otherwise. */
+  /** Where it listens: this machine only with the embedded server or what is not for others, else every address, unless told otherwise. */
   HOST: optional,
   /** Any PostgreSQL 15+; without it the embedded server runs under FIELDHOUSE_DATA. */
   DATABASE_URL: optional,
+  /** Logins that an administrator made for requests, both or none, where the one of DATABASE_URL may not make them. */
+  DATABASE_TENANT_URL: optional,
+  DATABASE_PLATFORM_URL: optional,
   /** Where the embedded server and uploaded files live. */
   FIELDHOUSE_DATA: z.string().default('data'),
   DATABASE_POOL: z.coerce.number().int().min(1).max(200).default(10),
@@ -22,6 +27,8 @@ const Environment = z.object({
   PUBLIC_URL: z.url().optional(),
   /** The demo clubs: loaded on the first start of the embedded server, unless false; never on their own with DATABASE_URL. */
   FIELDHOUSE_DEMO: flag.optional(),
+  /** Sandboxes, which move no money, in place of providers of money without keys; beside the demo they stand unless this is false. */
+  FIELDHOUSE_SANDBOX: flag.optional(),
   SUPPORT_EMAIL: z.string().default('support@fieldhouse.example'),
   MAIL_FROM: z.string().default('Fieldhouse <no-reply@fieldhouse.example>'),
   /** smtp://user:password@host:port; without it mails stay in the outbox. */
@@ -41,7 +48,7 @@ const Environment = z.object({
   FACEBOOK_APP_ID: optional,
   FACEBOOK_APP_SECRET: optional,
   FACEBOOK_GRAPH_URL: z.url().default('https://graph.facebook.com'),
-  /** Payments by card through Stripe; without a key they go to the sandbox, which moves no money, and in prod nowhere. */
+  /** Payments by card through Stripe; without a key nobody takes them but a sandbox, where there is one. */
   STRIPE_SECRET_KEY: optional,
   /** Lets browsers hand cards to Stripe; without it no card form can be shown. */
   STRIPE_PUBLISHABLE_KEY: optional,
@@ -49,7 +56,7 @@ const Environment = z.object({
   STRIPE_WEBHOOK_SECRET: optional,
   /** Where Stripe answers; another address serves tests and proxies. */
   STRIPE_API_URL: z.url().default('https://api.stripe.com'),
-  /** Online payments through Razorpay, both or none; without keys they go to a sandbox, which moves no money, and in prod nowhere. */
+  /** Online payments through Razorpay, both or none; without keys nobody takes them but a sandbox, where there is one. */
   RAZORPAY_KEY_ID: optional,
   RAZORPAY_KEY_SECRET: optional,
   /** Signs Razorpay's events. */
@@ -64,6 +71,8 @@ const Environment = z.object({
   /** Product analytics by PostHog; both or none. */
   POSTHOG_URL: z.url().optional(),
   POSTHOG_KEY: optional,
+  /** Seal the numbers of bank accounts: id:base64 of 32 bytes, the newest first; the embedded server keeps one in FIELDHOUSE_DATA. */
+  FIELDHOUSE_BANK_KEYS: optional,
   /** What is logged: every request with DATABASE_URL, only what went wrong with the embedded server, unless told otherwise. */
   LOG_LEVEL: z.enum(['fatal', 'error', 'warn', 'info', 'debug', 'silent']).optional(),
   /** Trust X-Forwarded-For of the proxy in front. */
@@ -86,22 +95,32 @@ export const readConfig = (env: Record<string, string | undefined>): Config => {
   const parsed = Environment.safeParse(present)
   if (!parsed.success) {
     const problems = parsed.error.issues.map((issue) => `${issue.path.join('.')}: ${issue.message}`)
-    throw new Error(`These settings make no sense:\n  ${problems.join('\n  ')}`)
+    throw new StartRefused(`These settings make no sense:\n  ${problems.join('\n  ')}`)
   }
   const dataDir = resolve(parsed.data.FIELDHOUSE_DATA)
-  if (dataDir === resolve(tmpdir())) throw new Error('FIELDHOUSE_DATA must be a folder of its own')
+  if (dataDir === resolve(tmpdir())) throw new StartRefused('FIELDHOUSE_DATA must be a folder of its own')
   const embedded = parsed.data.DATABASE_URL === undefined
-  const { HOST, LOG_LEVEL, FIELDHOUSE_ENV } = parsed.data
-  return {
+  const { HOST, LOG_LEVEL, FIELDHOUSE_ENV, FIELDHOUSE_DEMO, FIELDHOUSE_SANDBOX } = parsed.data
+  // Who asks for a demo or a sandbox by name wants neither on the network.
+  const isPlay = embedded || FIELDHOUSE_DEMO === true || FIELDHOUSE_SANDBOX === true
+  const config = {
     ...parsed.data,
     embedded,
     // A database of one's own is most likely somebody's business: nothing of development is open there unless asked for.
-    FIELDHOUSE_ENV: FIELDHOUSE_ENV ?? (embedded ? ('dev' as const) : ('prod' as const)),
+    FIELDHOUSE_ENV: FIELDHOUSE_ENV ?? (isPlay ? ('dev' as const) : ('prod' as const)),
     isDevelopment:
       FIELDHOUSE_ENV === 'dev' ||
-      (FIELDHOUSE_ENV === undefined && embedded && parsed.data.FIELDHOUSE_DEMO !== false && !parsed.data.SMTP_URL),
+      (FIELDHOUSE_ENV === undefined && embedded && FIELDHOUSE_DEMO !== false && !parsed.data.SMTP_URL),
     dataDir,
-    host: HOST ?? (embedded ? '127.0.0.1' : '0.0.0.0'),
+    host: HOST ?? (isPlay ? '127.0.0.1' : '0.0.0.0'),
     logLevel: LOG_LEVEL ?? (embedded ? 'warn' : 'info'),
   }
+  if ((config.DATABASE_TENANT_URL === undefined) !== (config.DATABASE_PLATFORM_URL === undefined))
+    throw new StartRefused('DATABASE_TENANT_URL and DATABASE_PLATFORM_URL belong together: one of them is missing')
+  const open = opensTo(config)
+  if (FIELDHOUSE_SANDBOX && open.length > 0)
+    throw new StartRefused(
+      `FIELDHOUSE_SANDBOX takes no real money and serves this machine only, but ${open.join(', ')} lets others in`,
+    )
+  return config
 }

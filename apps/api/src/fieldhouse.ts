@@ -4,39 +4,43 @@ import type { FastifyInstance } from 'fastify'
 import { sql } from 'kysely'
 import type { Logger } from 'pino'
 import type { Config } from './config.ts'
-import { createCommand } from './db/command.ts'
+import { createCommand, createRehearsal } from './db/command.ts'
+import { createBankKeys } from './sealing/bank-keys.ts'
 import { openDatabase, type Database } from './db/connect.ts'
+import { prepareLogins, type Logins } from './db/logins.ts'
+import { MissingRights } from './db/missing-rights.ts'
+import { hasRefusedToWrite, proveWritable } from './db/prove-writable.ts'
 import { pendingMigrations } from './db/migrate.ts'
 import { createPlatform, createRead } from './db/read.ts'
-import { accessRoutes } from './features/access/access.routes.ts'
+import { decideSandbox } from './demo/demo-stays-here.ts'
+import { accessRoutes } from './features/access/index.ts'
 import { analyticsRoutes } from './features/analytics/analytics.routes.ts'
 import { bookingRoutes } from './features/bookings/bookings.routes.ts'
 import { creditRoutes } from './features/credits/credits.routes.ts'
-import { customerRoutes } from './features/customers/customers.routes.ts'
+import { customerRoutes } from './features/customers/index.ts'
 import { dayCloseRoutes } from './features/day-close/day-close.routes.ts'
 import { facilityRoutes } from './features/facilities/facilities.routes.ts'
 import type { FeatureParts } from './features/feature-parts.ts'
-import { identityRoutes } from './features/identity/identity.routes.ts'
-import { membershipRoutes } from './features/memberships/memberships.routes.ts'
+import { identityRoutes } from './features/identity/index.ts'
+import { membershipRoutes } from './features/memberships/index.ts'
 import { paymentRoutes } from './features/orders/cards/payments.routes.ts'
 import { hasPayoutUnderWay } from './features/orders/index.ts'
 import { orderRoutes } from './features/orders/orders.routes.ts'
 import { packageRoutes } from './features/packages/packages.routes.ts'
-import { partnerRoutes } from './features/partners/partners.routes.ts'
+import { partnerRoutes } from './features/partners/index.ts'
 import { findAccountPaidThrough } from './features/payout-accounts/index.ts'
 import { payoutAccountRoutes } from './features/payout-accounts/payout-accounts.routes.ts'
 import { releaseSessionHolds } from './features/schedule/index.ts'
 import { scheduleRoutes } from './features/schedule/schedule.routes.ts'
-import { venueRoutes } from './features/venues/venues.routes.ts'
+import { venueRoutes } from './features/venues/index.ts'
 import { walletRoutes } from './features/wallet/wallet.routes.ts'
 import { createApp } from './http/app.ts'
 import { createLiveEvents } from './http/live-events.ts'
 import type { Handlers } from './http/serve.ts'
 import { serveOutbox } from './jobs/read-outbox.ts'
 import { startJobs } from './jobs/start-jobs.ts'
-import { createCards } from './providers/cards/create-cards.ts'
-import { createGateways } from './providers/gateway/create-gateways.ts'
-import { createPayoutProviders } from './providers/payout-accounts/create-payout-providers.ts'
+import { createMoneyProviders } from './providers/create-providers.ts'
+import { opensTo } from './reach.ts'
 
 export type Fieldhouse = {
   app: FastifyInstance
@@ -47,7 +51,7 @@ export type Fieldhouse = {
 }
 
 type Settings = {
-  /** Connection string of the migrated database. */
+  /** Connection string of the migrated database, as its owner. */
   url: string
   logger: Logger
   now?: () => number
@@ -57,23 +61,31 @@ type Settings = {
 
 const DASHBOARD = fileURLToPath(new URL('../../dashboard/dist', import.meta.url))
 
-/** Puts the product together over a migrated database at `url`. The clock is a parameter: tests move time by passing one. */
+/**
+ * Puts the product together over a migrated database at `url`. The clock is a parameter: tests move time by passing one.
+ * Refuses where the demo clubs would be served to others than this machine.
+ */
 export const createFieldhouse = async (
   config: Config,
   { url, logger, now = Date.now, jobs: withJobs = true }: Settings,
 ): Promise<Fieldhouse> => {
-  const database = openDatabase(url, { max: config.DATABASE_POOL })
-  const live = await createLiveEvents(database, (error) => logger.warn({ err: error }, 'a live notice was not sent'))
+  const logins = await loginsFor(config, url, logger)
+  const database = openDatabase(url, { max: config.DATABASE_POOL, logins })
   const platform = createPlatform(database)
+  const isSandboxed = await decideSandbox(config, platform).catch(async (error: unknown) => {
+    await database.close()
+    throw error
+  })
+  const live = await createLiveEvents(database, (error) => logger.warn({ err: error }, 'a live notice was not sent'))
   const parts: FeatureParts = {
     config,
     read: createRead(database),
     command: createCommand(database, live.publish),
+    rehearse: createRehearsal(database),
+    bankKeys: createBankKeys(config),
     platform,
     live,
-    cards: await createCards(config, platform, now),
-    gateways: await createGateways(config, platform, now),
-    payoutAccounts: await createPayoutProviders(config, platform, now),
+    ...(await createMoneyProviders({ config, platform, now, isSandboxed })),
     now,
   }
   const handlers: Handlers<Api> = {
@@ -119,14 +131,39 @@ export const createFieldhouse = async (
   }
 }
 
+/**
+ * What requests run with: logins that own nothing. Where the owner may create no roles the product serves all the same, and says
+ * so. Where rights are missing beside that, it serves this machine only; any other failure ends the start, for requests that run
+ * as the owner are held by nothing.
+ */
+const loginsFor = async (config: Config, url: string, logger: Logger): Promise<Logins | null> => {
+  const { DATABASE_TENANT_URL: tenant, DATABASE_PLATFORM_URL: platform } = config
+  if (tenant && platform) return prepareLogins(url, { tenant, platform })
+  try {
+    return await prepareLogins(url)
+  } catch (error) {
+    const isLeft = error instanceof MissingRights && error.ownerTakesRole
+    if (!isLeft || !(error.lacksRoles || opensTo(config).length === 0)) throw error
+    logger.warn(
+      { reason: error.message },
+      'requests run as the owner of the database, for lack of logins that own nothing: see docs/security.md',
+    )
+    return null
+  }
+}
+
 const readiness = async (database: Database): Promise<{ ready: boolean; reason?: string }> => {
   try {
-    const applied = await database.connection(({ db }) =>
-      sql<{ name: string }>`SELECT name FROM kysely_migration`.execute(db),
-    )
+    const applied = await database.connection(async ({ client, db }) => {
+      await proveWritable(client)
+      return sql<{ name: string }>`SELECT name FROM kysely_migration`.execute(db)
+    })
     const pending = await pendingMigrations(applied.rows.map((row) => row.name))
     return pending.length === 0 ? { ready: true } : { ready: false, reason: 'migrations are pending' }
-  } catch {
-    return { ready: false, reason: 'the database does not answer' }
+  } catch (error) {
+    return {
+      ready: false,
+      reason: hasRefusedToWrite(error) ? 'the database cannot write' : 'the database does not answer',
+    }
   }
 }

@@ -1,3 +1,5 @@
+import { once } from 'node:events'
+import { createServer } from 'node:net'
 import { join } from 'node:path'
 import { pino } from 'pino'
 import { progressLine } from './cli/progress-line.ts'
@@ -7,17 +9,59 @@ import { migrate } from './db/migrate.ts'
 import { DEMO_PASSWORD, SIGN_INS } from './demo/demo-club.ts'
 import { loadDemoOnFirstStart } from './demo/first-start.ts'
 import { createFieldhouse } from './fieldhouse.ts'
+import { StartRefused } from './start-refused.ts'
 
 const say = (line: string) => process.stdout.write(`${line}\n`)
 
+/** Starts the product; what keeps it from starting is said in a sentence, and only what nobody foresaw with its trace. */
 const main = async (): Promise<void> => {
-  const config = readConfig(process.env)
+  try {
+    await serve(readConfig(process.env))
+  } catch (error) {
+    if (!(error instanceof StartRefused)) throw error
+    process.stderr.write(`\n${error.message}\n\n`)
+    process.exitCode = 1
+  }
+}
+
+const serve = async (config: Config): Promise<void> => {
   const logger = pino({
     level: config.logLevel,
     // Tokens never reach the log, whatever a caller puts into a log line.
     redact: ['req.headers.authorization', 'headers.authorization', '*.token', '*.password'],
   })
+  // Before the database starts, which takes seconds.
+  await refuseTakenPort(config)
   const server = config.embedded ? await startServer(config, logger) : null
+  try {
+    await start(config, logger, server)
+  } catch (error) {
+    await server?.stop()
+    throw error
+  }
+}
+
+const refuseTakenPort = async ({ PORT, host }: Config): Promise<void> => {
+  const probe = createServer()
+  try {
+    probe.listen(PORT, host)
+    await once(probe, 'listening')
+  } catch (error) {
+    const { code } = error as NodeJS.ErrnoException
+    if (code === 'EADDRINUSE')
+      throw new StartRefused(
+        `Port ${PORT} is taken: another program listens on it, perhaps Fieldhouse itself. Choose another one: PORT=${PORT + 1} npm start`,
+      )
+    if (code === 'EACCES')
+      throw new StartRefused(`Port ${PORT} may not be listened on here. Choose another one: PORT=3000 npm start`)
+    if (code === 'EADDRNOTAVAIL') throw new StartRefused(`HOST is ${host}, which is no address of this machine.`)
+    throw error
+  }
+  probe.close()
+  await once(probe, 'close')
+}
+
+const start = async (config: Config, logger: pino.Logger, server: EmbeddedServer | null): Promise<void> => {
   const url = server?.url ?? config.DATABASE_URL!
   await migrate(url)
   const progress = () => progressLine('  Loading the demo clubs, on the first start only')

@@ -32,7 +32,15 @@ export type ClientSettings = {
   /** The session token, or null when signed out; public endpoints never send it (API-02). */
   token?: () => string | null
   fetch?: typeof globalThis.fetch
+  /** Where replies that carry a tag are kept, by address: asked for again, the server sends them only when they changed. */
+  tagged?: TaggedReplies
 }
+
+/** The replies that were last read with a tag of theirs. */
+export type TaggedReplies = Map<string, { etag: string; reply: unknown }>
+
+/** A schedule shows two days of some groups; who turns its pages comes back to some of them. */
+const MOST_TAGGED = 40
 
 /** A typed fetch client of a contract: client.placeBooking({partnerId, body}). Throws ApiFailure on an error reply. */
 export const createClient = <C extends Contract>(contract: C, settings: ClientSettings = {}): Client<C> => {
@@ -44,7 +52,10 @@ export const createClient = <C extends Contract>(contract: C, settings: ClientSe
     if (token) headers.authorization = `Bearer ${token}`
     if (options.idempotencyKey) headers['idempotency-key'] = options.idempotencyKey
     if (call.body !== undefined && !form) headers['content-type'] = 'application/json'
-    const response = await send((settings.origin ?? '') + addressOf(endpoint, call), {
+    const address = (settings.origin ?? '') + addressOf(endpoint, call)
+    const known = endpoint.method === 'GET' ? settings.tagged?.get(address) : undefined
+    if (known) headers['if-none-match'] = known.etag
+    const response = await send(address, {
       method: endpoint.method,
       headers,
       ...(options.signal && { signal: options.signal }),
@@ -52,10 +63,14 @@ export const createClient = <C extends Contract>(contract: C, settings: ClientSe
         body: form ?? (endpoint.format === 'raw' ? String(call.body) : JSON.stringify(call.body)),
       }),
     })
+    if (known && response.status === 304) return known.reply
     if (!response.ok) throw await failureOf(response)
     if (endpoint.format === 'events') return readEvents(response.body!)
     if (endpoint.format === 'pdf') return pdfOf(response)
-    return response.json()
+    const reply: unknown = await response.json()
+    const etag = response.headers.get('etag')
+    if (etag && endpoint.method === 'GET' && settings.tagged) keepTagged(settings.tagged, address, { etag, reply })
+    return reply
   }
   return Object.fromEntries(
     Object.entries(contract).map(([name, endpoint]) => [
@@ -63,6 +78,14 @@ export const createClient = <C extends Contract>(contract: C, settings: ClientSe
       (call?: LooseCall, options?: CallOptions) => invoke(endpoint, call, options),
     ]),
   ) as unknown as Client<C>
+}
+
+const keepTagged = (tagged: TaggedReplies, address: string, reply: { etag: string; reply: unknown }): void => {
+  tagged.delete(address)
+  tagged.set(address, reply)
+  // A map keeps the order in which its keys came: the first was read longest ago.
+  const [oldest] = tagged.keys()
+  if (tagged.size > MOST_TAGGED && oldest !== undefined) tagged.delete(oldest)
 }
 
 type LooseCall = { body?: Record<string, unknown>; query?: Record<string, unknown>; [param: string]: unknown }

@@ -50,9 +50,22 @@ export type Endpoint<
   format?: F
   /** Takes an Idempotency-Key: a replay returns the first reply, another body under the same key is refused (BEYOND-03). */
   idempotent?: boolean
-  /** Largest body in bytes; 256 kB where nothing is said. */
+  /** Fields of the body that nothing may be kept of but their last four characters, not even a hash of the whole. */
+  secrets?: readonly string[]
+  /** Largest body in bytes. Where nothing is said: 8 kB of a public call, 256 kB of all others and of events of providers. */
   bodyLimit?: number
 }
+
+/** Who has no session is heard for a few kilobytes and no more. */
+const PUBLIC_BODY = 8 * 1024
+const BODY = 256 * 1024
+
+/** The largest body of an endpoint, in bytes (law 13). */
+export const bodyLimitOf = ({ bodyLimit, access, format }: Pick<Endpoint, 'bodyLimit' | 'access' | 'format'>): number =>
+  bodyLimit ?? (access === 'public' && format !== 'raw' ? PUBLIC_BODY : BODY)
+
+/** True for a preview: it answers what a command would do, and does nothing (law 11). */
+export const isDryRun = ({ path }: Pick<Endpoint, 'path'>): boolean => path.endsWith('/dryRun')
 
 /** Declares an endpoint once; server, client, OpenAPI document and tests derive from it. Without an access it does not compile. */
 export const endpoint = <

@@ -1,4 +1,5 @@
 import { access } from './access/index.ts'
+import { accountSecurity } from './account-security/index.ts'
 import { analytics } from './analytics/index.ts'
 import { bookings } from './bookings/index.ts'
 import { credits } from './credits/index.ts'
@@ -19,6 +20,7 @@ import { wallet } from './wallet/index.ts'
 /** Every endpoint of the product. Server, client, OpenAPI document, access table and fuzz tests derive from it. */
 export const api = {
   ...identity,
+  ...accountSecurity,
   ...access,
   ...partners,
   ...venues,

@@ -75,6 +75,8 @@ const operation = (
               name: 'Idempotency-Key',
               in: 'header',
               required: false,
+              description:
+                'One key for each request. Where no answer came, or one of 500 and above, it may have been done: sent again under the same key it is done once.',
               schema: { type: 'string', pattern: '^[A-Za-z0-9_-]{8,128}$' },
             },
           ]

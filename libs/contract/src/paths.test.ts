@@ -214,6 +214,7 @@ describe('what the calls ask for', () => {
       'placeBooking',
       'placeInternalBooking',
       'moveBookings',
+      'undoMove',
       'cancelBookings',
       'cancelOrder',
       'refundOrder',

@@ -4,15 +4,19 @@ import { z } from 'zod'
 /** Opaque id of everything but profiles (API-21). */
 export const Id = z.uuid().toLowerCase()
 
+/** Text of a form; what is longer than `max` characters is refused before the form is looked for. */
+export const pattern = (max: number, form: RegExp, message?: string) =>
+  z.string().max(max, { abort: true }).regex(form, message)
+
 /** Numeric profile id (API-21). */
-export const ProfileId = z.string().regex(/^[1-9]\d{0,14}$/)
+export const ProfileId = pattern(15, /^[1-9]\d{0,14}$/)
 
 /** PostgreSQL's text holds neither NUL nor half a surrogate pair: they are refused by name here instead of failing there. */
 export const isStorable = (s: string): boolean => !s.includes('\u0000') && s.isWellFormed()
 
 /** Free text of at most `max` characters, trimmed, without NUL or half a surrogate pair. */
 export const text = (max: number) =>
-  z.string().max(max).refine(isStorable, 'must not contain NUL or half a character').trim()
+  z.string().max(max, { abort: true }).refine(isStorable, 'must not contain NUL or half a character').trim()
 
 /** Text that must not be empty. */
 export const requiredText = (max: number) => text(max).min(1)
@@ -30,15 +34,14 @@ export const InstantOut = z.iso.datetime({ precision: 3 })
 export const Day = z.iso.date().refine((d) => d >= '1970-01-01' && d < '2200-01-01', 'must lie between 1970 and 2200')
 
 /** A calendar day 'DD/MM/YYYY' from 1970 to 2199; becomes 'YYYY-MM-DD' (SUBSCRIPTIONS-01). */
-export const SlashedDay = z
-  .string()
-  .regex(/^\d{2}\/\d{2}\/\d{4}$/, 'must be a day DD/MM/YYYY')
-  .transform((written, context) => {
+export const SlashedDay = pattern(10, /^\d{2}\/\d{2}\/\d{4}$/, 'must be a day DD/MM/YYYY').transform(
+  (written, context) => {
     const day = parseSlashedDay(written)
     if (day !== null && Day.safeParse(day).success) return day
     context.addIssue('must be a day of the calendar, DD/MM/YYYY')
     return z.NEVER
-  })
+  },
+)
 
 /** Amount in minor units of its currency. */
 export const Minor = z.number().int().min(-Number.MAX_SAFE_INTEGER).max(Number.MAX_SAFE_INTEGER)
@@ -47,7 +50,7 @@ export const Minor = z.number().int().min(-Number.MAX_SAFE_INTEGER).max(Number.M
 export const Price = z.object({ price: z.number(), currency: z.string() })
 
 /** ISO 4217 code. */
-export const Currency = z.string().regex(/^[A-Z]{3}$/)
+export const Currency = pattern(3, /^[A-Z]{3}$/)
 
 /** Query flag: true or false in words. */
 export const Flag = z.enum(['true', 'false']).transform((v) => v === 'true')

@@ -9,7 +9,7 @@ export const CAST_ROLES = [
 ] as const
 export type CastRole = (typeof CAST_ROLES)[number]
 
-/** What the four clubs of the cast differ in. */
+/** What the clubs of the cast differ in. */
 export type Script = {
   brandName: string
   uri: string
@@ -21,6 +21,8 @@ export type Script = {
   customerMethods: string[]
   /** Minor units of one slot: courts, halls, and the Gold and Founders plans. */
   prices: [courts: number, halls: number, gold: number, founders: number]
+  /** How many courts stand in the first group: 4 unless told. */
+  courts?: number
   names: Record<CastRole | 'founder', [first: string, last: string]>
   customers: [first: string, last: string, mobile: string | null][]
 }
@@ -33,7 +35,7 @@ const people = (names: string): Script['names'] => {
   return Object.fromEntries(roles.map((role, i) => [role, parts[i]!])) as Script['names']
 }
 
-export const SCRIPTS: Record<'riverside' | 'harbour' | 'mumbai' | 'saigon', Script> = {
+export const SCRIPTS: Record<'riverside' | 'harbour' | 'mumbai' | 'saigon' | 'pacific', Script> = {
   riverside: {
     brandName: 'Riverside Badminton Club',
     uri: 'riverside',
@@ -100,6 +102,25 @@ export const SCRIPTS: Record<'riverside' | 'harbour' | 'mumbai' | 'saigon', Scri
       ['Hương', 'Nguyễn', '+84 90 123 4567'],
       ['Tuấn', 'Đặng', '+84 91 234 5678'],
       ['Linh', 'Võ', null],
+    ],
+  },
+  // Unkind: the evening here is the next day in UTC, and prices, courts and customers stand in another order as text.
+  pacific: {
+    brandName: 'pacific Courts',
+    uri: 'pacific-courts',
+    city: 'Los Angeles',
+    timezone: 'America/Los_Angeles',
+    currency: 'USD',
+    countryCode: 'US',
+    staffMethods: [...COUNTER, 'creditCard', 'clubCredits'],
+    customerMethods: ['cash', 'creditCard'],
+    prices: [900, 10_000, 2500, 120_000],
+    courts: 12,
+    names: people('Ona Ruiz, Otto Fox, Cora Vance, Fay Doe, Roy Abbott, Max Ito, Ivy Sol, Fern Day'),
+    customers: [
+      ['Team 10', "o'Neill", '+1 213 555 0110'],
+      ['Team 9', 'Ärlig', '+1 213 555 0109'],
+      ['team 100', 'adams', null],
     ],
   },
 }

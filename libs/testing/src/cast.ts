@@ -1,4 +1,5 @@
 import { createHash, randomBytes, randomUUID } from 'node:crypto'
+import { keptPhone } from '@fieldhouse/domain/mobiles'
 import { CAST_ROLES, SCRIPTS, type CastRole, type Script } from './cast-scripts.ts'
 
 export { CAST_ROLES, type CastRole }
@@ -43,7 +44,7 @@ export type CastPartner = {
   instructorId: string
   /** On the owners' list, without a staff record. */
   founder: Person
-  /** Four courts, slots of 60 minutes, open 6:00-21:00 every day, online booking on. */
+  /** Four courts (Pacific: twelve), slots of 60 minutes, open 6:00-21:00 every day, online booking on. */
   courts: CastGroup
   /** Two halls, slots of 30 minutes, the venue's hours: 8:00-20:00 from Monday to Friday. */
   halls: CastGroup
@@ -63,6 +64,8 @@ export type Cast = {
   mumbai: CastPartner
   /** Ho Chi Minh City, VND, a currency without decimals. */
   saigon: CastPartner
+  /** Los Angeles, USD, summer time: its evenings are the next day in UTC. */
+  pacific: CastPartner
   superAdmin: Person
   superAdminId: string
   /** Signed up, tied to no partner. */
@@ -77,7 +80,7 @@ const PASSWORD_HASH =
 const DAY = 86_400_000
 
 /**
- * Fills a migrated database with the cast: four partners, so that isolation is always tested, with their people, a
+ * Fills a migrated database with the cast: five partners, so that isolation is always tested, with their people, a
  * venue, facilities, plans and customers. `now` is the instant of the tests' clock; sessions were used then.
  */
 export const seedCast = (database: PlatformConnection, { now = Date.now() }: { now?: number } = {}): Promise<Cast> =>
@@ -90,12 +93,13 @@ export const seedCast = (database: PlatformConnection, { now = Date.now() }: { n
     const harbour = await partner('harbour', 3)
     const mumbai = await partner('mumbai', 2)
     const saigon = await partner('saigon', 1)
+    const pacific = await partner('pacific', 1)
     const superAdmin = await seedPerson(insert, ['Sasha', 'Platform'], 'sasha@fieldhouse.example', now)
     const superAdminId = randomUUID()
     await insert('super_admins', { id: superAdminId, account_id: superAdmin.accountId })
     const stranger = await seedPerson(insert, ['Sam', 'Stranger'], 'sam@nowhere.example', now)
     await client.query('COMMIT')
-    return { riverside, harbour, mumbai, saigon, superAdmin, superAdminId, stranger }
+    return { riverside, harbour, mumbai, saigon, pacific, superAdmin, superAdminId, stranger }
   })
 
 /** Adds one of the cast's clubs to a database that has clubs already, the demo's for one. */
@@ -258,7 +262,7 @@ const seedGrounds = async (insert: Insert, partnerId: string, script: Script, at
     }
     return { id, name, facilities }
   }
-  const courts = await group('Courts', 'Court', 4, {
+  const courts = await group('Courts', 'Court', script.courts ?? 4, {
     type: 'Badminton',
     price_minor: script.prices[0],
     online_booking_enabled: true,
@@ -291,7 +295,8 @@ const seedCustomers = async (insert: Insert, partnerId: string, script: Script, 
   const gold = await plan('Gold', script.prices[2], 1, true, 200)
   const founders = await plan('Founders', script.prices[3], 12, false, 100)
   const customers: CastCustomer[] = []
-  for (const [i, [firstName, lastName, mobile]] of script.customers.entries()) {
+  for (const [i, [firstName, lastName, typed]] of script.customers.entries()) {
+    const mobile = typed && keptPhone(typed, script.countryCode)
     const email = i === 1 ? null : `customer${i + 1}@${script.uri}.example`
     const id = randomUUID()
     const row = {

@@ -151,6 +151,8 @@ function* mutate(schema: Schema, value: unknown, path: Path): Generator<Mutation
   const odd = (name: string, made: unknown): Mutation => ({ name: `${label}: ${name}`, value: made, property: null })
   const kinds = kindsOf(schema)
   for (const [kind, made] of Object.entries(OTHER_KINDS)) if (!kinds.has(kind)) yield wrong(`as ${kind}`, made)
+  for (const [shape, made] of Object.entries(HOSTILE_SHAPES))
+    yield (kinds.has(Array.isArray(made) ? 'array' : 'object') ? odd : wrong)(shape, made)
   if (kinds.has('string')) yield* wrongStrings(schema, wrong, odd)
   if (kinds.has('number')) yield* wrongNumbers(schema, wrong, odd)
   if (kinds.has('array') && Array.isArray(value)) yield* wrongItems(schema, value, path, wrong)
@@ -165,6 +167,16 @@ const OTHER_KINDS = {
   array: [[]],
   object: { an: 'object' },
 } as const
+
+/** Shapes that say they are what they are not: code that asks them for a length, a text or a number gets none. */
+const HOSTILE_SHAPES: Record<string, unknown> = {
+  'with a length that is no number': { length: { toString: 1, valueOf: 1 }, size: { toString: 1 } },
+  'with a length': { length: 5, size: 5, 0: 'a' },
+  'with methods that are none': Object.fromEntries(
+    ['toString', 'valueOf', 'toJSON', 'then', 'constructor', 'hasOwnProperty', 'trim'].map((name) => [name, 1]),
+  ),
+  'deep within lists': JSON.parse('['.repeat(1500) + ']'.repeat(1500)),
+}
 
 const kindsOf = (schema: Schema): Set<string> => {
   if (schema.anyOf) return new Set(schema.anyOf.flatMap((each) => [...kindsOf(each)]))
@@ -234,6 +246,35 @@ function* wrongProperties(schema: Schema, value: Record<string, unknown>, path: 
   for (const [key, each] of Object.entries(schema.properties ?? {}))
     for (const mutation of mutate(each, value[key], [...path, key]))
       yield { ...mutation, value: { ...value, [key]: mutation.value } }
+}
+
+/** What patterns stumble over: a beginning that fits, much of what could go on for ever, and an end that does not fit. */
+const STUMBLES = ['.', 'a', '1', ' ', 'a@.', '0:']
+
+/** The value with each of its places filled with as much as `bytes` hold: texts, lists and objects that nobody means. */
+export const overlong = (schema: z.ZodType, valid: unknown, bytes: number): Mutation[] => [
+  ...fill(schemaOf(schema), valid, [], bytes),
+]
+
+function* fill(schema: Schema, value: unknown, path: Path, bytes: number): Generator<Mutation> {
+  const label = path.join('.') || 'the whole'
+  const odd = (name: string, made: unknown): Mutation => ({ name: `${label}: ${name}`, value: made, property: null })
+  const kinds = kindsOf(schema)
+  if (kinds.has('string'))
+    for (const unit of STUMBLES)
+      yield odd(`much of ${unit}`, `a@${unit.repeat((bytes - 4) / Buffer.byteLength(unit))} @`)
+  yield odd('a long list', Array<number>(Math.floor(bytes / 2)).fill(0))
+  yield odd('lists in a list', JSON.parse(`[${'[],'.repeat(Math.floor(bytes / 3) - 1)}[]]`))
+  yield odd('many names', Object.fromEntries(Array.from({ length: bytes / 12 }, (_, i) => [`n${i}`, 0])))
+  if (kinds.has('array') && Array.isArray(value) && value.length > 0) {
+    const each = JSON.stringify(value[0])
+    yield odd('the same again and again', Array(Math.floor(bytes / (each.length + 1))).fill(value[0]))
+    for (const item of fill(schema.items ?? {}, value[0], [...path, 0], bytes)) yield { ...item, value: [item.value] }
+  }
+  if (kinds.has('object') && isObject(value))
+    for (const [key, each] of Object.entries(schema.properties ?? {}))
+      for (const made of fill(each, value[key], [...path, key], bytes))
+        yield { ...made, value: { ...value, [key]: made.value } }
 }
 
 const isObject = (value: unknown): value is Record<string, unknown> =>

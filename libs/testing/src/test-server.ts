@@ -2,7 +2,8 @@ import { randomBytes } from 'node:crypto'
 import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { Client, escapeIdentifier } from 'pg'
+import { escapeIdentifier } from 'pg'
+import { withClient } from '../../../apps/api/src/db/open-connection.ts'
 
 /** What a test needs to know of the server: plain data, for it travels to the test's process. */
 export type TestServer = {
@@ -24,14 +25,7 @@ export function withDatabase(url: string, database: string): string {
 
 /** Sends one statement over a connection of its own. */
 export async function execute(url: string, statement: string): Promise<void> {
-  const client = new Client({ connectionString: url })
-  client.on('error', () => undefined)
-  await client.connect()
-  try {
-    await client.query(statement)
-  } finally {
-    await client.end()
-  }
+  await withClient(url, (client) => client.query(statement))
 }
 
 /** A database name that no other run on the same server has. */
@@ -70,6 +64,8 @@ export async function startTestServer(
     await execute(url, `create database ${escapeIdentifier(template)} template template0 encoding 'UTF8'`)
     const { migrate } = await import('../../../apps/api/src/db/migrate.ts')
     await migrate(withDatabase(url, template))
+    const { prepareLogins } = await import('../../../apps/api/src/db/logins.ts')
+    await prepareLogins(withDatabase(url, template))
   } catch (error) {
     await stop()
     throw error

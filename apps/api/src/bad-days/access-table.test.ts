@@ -3,7 +3,8 @@ import { addressOf, api, API_BASE, type Api, type Endpoint } from '@fieldhouse/c
 import type { Person } from '@fieldhouse/testing/cast'
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
 import { startProduct, type Product } from '../fixtures/start-product.ts'
-import { ACCESS_TABLE, CALLERS, type Caller, type Row } from './access-table.ts'
+import { ACCESS_TABLE } from './access-table.ts'
+import { CALLERS, type Caller, type Row } from './access/callers.ts'
 import { makeThings, type Things } from './fixtures/make-things.ts'
 
 vi.setConfig({ testTimeout: 60_000 })
@@ -190,6 +191,18 @@ describe('ids of another club', () => {
           body: { fromFacilityBookings: from, toFacilityBookings: [{ ...things.slot(), facilityId: facility }] },
         }
       },
+      previewMoveBookings: async ({ facility }) => {
+        const order = await things.order()
+        const from = [{ id: order.orderLineItems[0]!.facilityBooking!.id }]
+        return {
+          orderId: order.id,
+          body: { fromFacilityBookings: from, toFacilityBookings: [{ ...things.slot(), facilityId: facility }] },
+        }
+      },
+      previewCancelBookings: async ({ booking }) => ({
+        orderId: (await things.order()).id,
+        body: { bookingIds: [booking] },
+      }),
       cancelBookings: async ({ booking }) => ({ orderId: (await things.order()).id, body: { bookingIds: [booking] } }),
       deleteInternalBookings: ({ booking }) => ({ query: { bookingIds: [booking] } }),
       getToday: ({ venue }) => ({ query: { venueId: venue } }),

@@ -167,7 +167,7 @@ describe('a slot that is being booked is held', () => {
     expect(await seenOn(here, slot)).toEqual([])
     for await (const { type, dates, facilityGroupIds } of news) {
       if (!dates.includes(dayOf(slot))) continue
-      expect({ type, facilityGroupIds }).toEqual({ type: 'schedule', facilityGroupIds: [things.club.courts.id] })
+      expect({ type, facilityGroupIds }).toEqual({ type: 'holds', facilityGroupIds: [things.club.courts.id] })
       break
     }
     stop.abort()
@@ -257,9 +257,9 @@ describe('a slot that is being booked is held', () => {
     const latest = { timeout: 10_000 }
     await vi.waitFor(() => expect(heard).toEqual(['ready']), latest)
     await hold(here, things.slot())
-    await vi.waitFor(() => expect(heard.slice(1)).toEqual(['schedule']), latest)
+    await vi.waitFor(() => expect(heard.slice(1)).toEqual(['holds']), latest)
     await hold(here)
-    await vi.waitFor(() => expect(heard.slice(1)).toEqual(['schedule', 'schedule']), latest)
+    await vi.waitFor(() => expect(heard.slice(1)).toEqual(['holds', 'holds']), latest)
     stop.abort()
     await listening
   })

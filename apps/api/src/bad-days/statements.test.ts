@@ -5,7 +5,10 @@ vi.setConfig({ testTimeout: 60_000 })
 
 let product: Product
 beforeAll(async () => {
+  // As a club runs it: elsewhere in tests every kept day is read anew, to be compared.
+  vi.stubEnv('NODE_ENV', 'production')
   product = await startProduct()
+  vi.unstubAllEnvs()
 })
 afterAll(() => product.close())
 
@@ -58,7 +61,7 @@ const book = (facilityIds: readonly string[], day: string, hours: readonly numbe
 }
 
 describe('how often the database is asked does not grow with the club', () => {
-  it('a day of the schedule takes the same statements, 4 at the most within its transaction, for 1 court without and 60 courts with bookings', async () => {
+  it('a day of the schedule takes the same statements for 1 court without and 60 courts with bookings: 9 at the most, who asks among them, and 3 while it does not change [BEYOND-40]', async () => {
     const desk = product.as(product.cast.riverside.staff.operations)
     const small = await group(1)
     const large = await group(60)
@@ -69,11 +72,14 @@ describe('how often the database is asked does not grow with the club', () => {
         [10, 12, 14],
       )
     const read = (id: string) => () => desk.getDaySchedule({ id, query: { date: '2026-11-25', extended: 'true' } })
+    const first = [await statementsOf(read(small.id)), await statementsOf(read(large.id))]
+    const again = [await statementsOf(read(small.id)), await statementsOf(read(large.id))]
+    expect(first[1]).toBe(first[0])
+    expect(again[1]).toBe(again[0])
+    expect(first[1]! - FRAME).toBeLessThanOrEqual(9)
+    expect(again[1]! - FRAME).toBeLessThanOrEqual(3)
     const { data: day } = await read(large.id)()
     expect(day.facilities.flatMap(({ slots }) => slots.filter(({ status }) => status === 'BOOKED'))).toHaveLength(180)
-    const [few, many] = [await statementsOf(read(small.id)), await statementsOf(read(large.id))]
-    expect(many).toBe(few)
-    expect(many - FRAME).toBeLessThanOrEqual(4)
   })
 
   it('placing a booking takes the same statements for 1 range and for 100', async () => {

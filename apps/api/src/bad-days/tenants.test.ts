@@ -93,7 +93,7 @@ describe('the database itself keeps clubs apart', () => {
          SELECT 1 FROM pg_policy p WHERE p.polrelid = c.oid AND p.polcmd = '*' AND p.polpermissive
            AND pg_get_expr(p.polqual, c.oid) = format('(%s = current_partner())', CASE c.relname WHEN 'partners' THEN 'id' ELSE 'partner_id' END)
            AND pg_get_expr(p.polwithcheck, c.oid) = pg_get_expr(p.polqual, c.oid))
-         AND (SELECT count(*) FROM pg_policy p WHERE p.polrelid = c.oid) = 1)`,
+         AND (SELECT count(*) FROM pg_policy p WHERE p.polrelid = c.oid AND p.polroles <> ARRAY['fieldhouse_platform'::regrole::oid]) = 1)`,
       [tables],
     )
     expect(open).toEqual([])

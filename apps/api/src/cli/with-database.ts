@@ -1,20 +1,19 @@
 import { existsSync, realpathSync } from 'node:fs'
 import { join } from 'node:path'
-import pg from 'pg'
 import { pino } from 'pino'
 import { readConfig, type Config } from '../config.ts'
 import { openDatabase } from '../db/connect.ts'
-import { createCommand } from '../db/command.ts'
+import { createCommand, createRehearsal } from '../db/command.ts'
+import { createBankKeys } from '../sealing/bank-keys.ts'
 import { OWNER } from '../db/embedded/create-cluster.ts'
 import { socketDirectoryFor } from '../db/embedded/socket-directory.ts'
 import { connectionUrl, startEmbedded } from '../db/embedded/start-embedded.ts'
+import { withClient } from '../db/open-connection.ts'
 import { migrate } from '../db/migrate.ts'
 import { createPlatform, createRead } from '../db/read.ts'
 import type { FeatureParts } from '../features/feature-parts.ts'
 import { createLiveEvents } from '../http/live-events.ts'
-import { createCards } from '../providers/cards/create-cards.ts'
-import { createGateways } from '../providers/gateway/create-gateways.ts'
-import { createPayoutProviders } from '../providers/payout-accounts/create-payout-providers.ts'
+import { createMoneyProviders } from '../providers/create-providers.ts'
 
 /** An import holds a lock on one connection and works on others. */
 const SMALLEST_POOL = 6
@@ -36,7 +35,10 @@ export const withDatabase = async (
     : await embedded(config)
   try {
     if (migrated) await migrate(server.url)
-    const database = openDatabase(server.url, { max: Math.max(SMALLEST_POOL, config.DATABASE_POOL) })
+    const database = openDatabase(server.url, {
+      max: Math.max(SMALLEST_POOL, config.DATABASE_POOL),
+      name: 'fieldhouse tool',
+    })
     const logger = pino({ level: config.logLevel })
     const live = await createLiveEvents(database, (error) => logger.warn({ err: error }, 'a live notice was not sent'))
     try {
@@ -45,11 +47,12 @@ export const withDatabase = async (
         config,
         read: createRead(database),
         command: createCommand(database, live.publish),
+        rehearse: createRehearsal(database),
+        bankKeys: createBankKeys(config),
         platform,
         live,
-        cards: await createCards(config, platform, Date.now),
-        gateways: await createGateways(config, platform, Date.now),
-        payoutAccounts: await createPayoutProviders(config, platform, Date.now),
+        // A tool of the command line takes no payments.
+        ...(await createMoneyProviders({ config, platform, now: Date.now, isSandboxed: false })),
         now: Date.now,
       }
       await fn({ database, parts, config })
@@ -76,10 +79,8 @@ const running = async (dataDir: string): Promise<{ url: string; stop: () => Prom
     user: OWNER,
     database: OWNER,
   })
-  const client = new pg.Client({ connectionString: url })
   try {
-    await client.connect()
-    await client.end()
+    await withClient(url, async () => undefined)
     return { url, stop: async () => undefined }
   } catch {
     return null

@@ -1,15 +1,15 @@
 import { randomUUID } from 'node:crypto'
 import type { LiveEvent } from '@fieldhouse/contract/schedule'
+import { CHANGES_SCHEDULES } from '@fieldhouse/domain/schedule'
 import type { Kysely, RawBuilder } from 'kysely'
+import type { AuditAction } from './audit-actions.ts'
 import { openTransaction, type Connection, type Database } from './connect.ts'
 import type { Context } from './context.ts'
+import type { Read } from './read.ts'
 import { Refused } from './refused.ts'
 import type { DB } from './schema.gen.ts'
 
 export type LiveNews = Omit<LiveEvent, 'type'> & { type: Exclude<LiveEvent['type'], 'ready' | 'resync'> }
-
-/** What was done, as a noun and a past participle; a policy (`customer.create`) is what may be done. */
-export type AuditAction = `${string}.${string}ed` | `${string}.paid`
 
 export type AuditEntry = {
   action: AuditAction
@@ -69,14 +69,31 @@ export const createCommand =
     }
   }
 
+/**
+ * A command run dry (law 11): the same code in the same kind of transaction, which is rolled back. It answers what `fn` made of
+ * it; nothing stays, nobody is told, no key is used up. Refuses what the command would refuse.
+ */
+export const createRehearsal =
+  (database: Database): RunCommand =>
+  async (context, fn) => {
+    for (let attempt = 1; ; attempt++) {
+      try {
+        return await runOnce(database, () => undefined, { ...context, idempotency: undefined }, fn, 'rollBack')
+      } catch (error) {
+        if (attempt >= 3 || !isTransient(error)) throw error
+      }
+    }
+  }
+
 const runOnce = async <T>(
   database: Database,
   publish: Publish,
   context: Context,
   fn: (command: Command) => Promise<T>,
+  ending: 'commit' | 'rollBack' = 'commit',
 ): Promise<T> => {
   const news: LiveNews[] = []
-  const reply = await database.connection(async (connection) => {
+  const reply = await database.tenant(async (connection) => {
     const failures: unknown[] = []
     try {
       const known = await begin(connection, context)
@@ -108,7 +125,12 @@ const runOnce = async <T>(
         send: (message) => void messages.push(message),
       })
       // In one round trip: where a statement failed, the server answers COMMIT by rolling back.
-      await Promise.all([finish(connection, context, value, entries, messages), connection.client.query('COMMIT')])
+      if (ending === 'rollBack') await connection.client.query('ROLLBACK')
+      else
+        await Promise.all([
+          finish(connection, context, { value, entries, messages, stale: staleBy(news) }),
+          connection.client.query('COMMIT'),
+        ])
       if (failures.length > 0) throw failures[0]
       return value
     } catch (error) {
@@ -163,6 +185,21 @@ export const isRepeated = async (db: Kysely<DB>, context: Context): Promise<bool
   return found !== undefined
 }
 
+/**
+ * What is done before a command, at a provider for instance: not for a request whose reply is kept, and nothing is refused to one whose
+ * twin has come to its reply meanwhile. Resolves to null then: the command that follows gives the kept reply.
+ */
+export const unlessRepeated = async <T>(read: Read, context: Context, before: () => Promise<T>): Promise<T | null> => {
+  const isKept = () => read(context.partnerId, (db) => isRepeated(db, context))
+  if (await isKept()) return null
+  try {
+    return await before()
+  } catch (error) {
+    if (error instanceof Refused && (await isKept())) return null
+    throw error
+  }
+}
+
 const replay = <T>(known: KnownReply, context: Context): T => {
   if (!known.request_hash.equals(context.idempotency!.requestHash))
     throw new Refused({ code: 'error.unprocessable.idempotencyKeyReused' })
@@ -179,13 +216,34 @@ const lockFacilities = async ({ client }: Connection, partnerId: string, ids: re
   )
 }
 
-/** Audit, outbox and the idempotency record in one statement; nothing at all when a command left nothing behind. */
+/** Days of the schedule whose version changes; null stands for every group, or every day. */
+type StaleDays = { group: string | null; day: string | null }
+
+/** What makes an open schedule read again makes stale what is kept of it, in the same transaction as the change. */
+const staleBy = (news: readonly LiveNews[]): StaleDays[] => {
+  const stale = news
+    .filter(({ type }) => CHANGES_SCHEDULES.has(type))
+    .flatMap(({ facilityGroupIds, dates }) =>
+      orAll(facilityGroupIds).flatMap((group) => orAll(dates).map((day) => ({ group, day }))),
+    )
+  // In one order, so that two commands never wait for each other in a ring.
+  return [...new Map(stale.map((days) => [`${days.group}/${days.day}`, days])).entries()]
+    .toSorted(([a], [b]) => (a < b ? -1 : 1))
+    .map(([, days]) => days)
+}
+
+const orAll = (list: readonly string[]): readonly (string | null)[] => (list.length > 0 ? list : [null])
+
+type Left = { value: unknown; entries: AuditEntry[]; messages: OutgoingMessage[]; stale: StaleDays[] }
+
+/**
+ * Audit, outbox, the idempotency record and new versions of days in one statement; nothing at all when a command left nothing behind.
+ * Versions of a day that two commands change are waited for: last, so that nobody waits longer than a commit takes.
+ */
 const finish = async (
   { client }: Connection,
   context: Context,
-  value: unknown,
-  entries: AuditEntry[],
-  messages: OutgoingMessage[],
+  { value, entries, messages, stale }: Left,
 ): Promise<void> => {
   const parts: string[] = []
   const values: unknown[] = [context.partnerId, new Date(context.now), context.actor.accountId]
@@ -224,6 +282,10 @@ const finish = async (
     parts.push(`INSERT INTO idempotency_keys (actor_id, key, partner_id, request_hash, reply, created_at)
       VALUES (${param(owner)}::uuid, ${param(context.idempotency!.key)}, $1::uuid, ${param(context.idempotency!.requestHash)}, ${param(JSON.stringify({ value }))}::jsonb, $2::timestamptz)`)
   }
+  if (stale.length > 0)
+    parts.push(`INSERT INTO schedule_versions (partner_id, facility_group_id, day)
+      SELECT $1::uuid, "group", day FROM jsonb_to_recordset(${param(JSON.stringify(stale))}::jsonb) AS r("group" uuid, day date)
+      ON CONFLICT ON CONSTRAINT schedule_versions_scope DO UPDATE SET version = DEFAULT`)
   const last = parts.pop()
   if (!last) return
   // A parameter that no part mentions would have no type.

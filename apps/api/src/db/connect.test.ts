@@ -1,7 +1,7 @@
-import pg from 'pg'
 import { afterAll, beforeAll, expect, it, vi } from 'vitest'
 import { failure, riversideDesk, type Desk } from '../fixtures/desk.ts'
 import { startProduct, type Product } from '../fixtures/start-product.ts'
+import { openClient, withClient } from './open-connection.ts'
 
 vi.setConfig({ testTimeout: 60_000 })
 
@@ -15,9 +15,7 @@ afterAll(() => product.close())
 
 it('a process that froze with a court locked does not stop the others: who waits is told, and the other clubs go on', async () => {
   const { mumbai } = product.cast
-  const frozen = new pg.Client({ connectionString: product.fieldhouse.database.url })
-  frozen.on('error', () => undefined)
-  await frozen.connect()
+  const frozen = await openClient(product.fieldhouse.database.url)
   await frozen.query('BEGIN')
   await frozen.query('SELECT pg_advisory_xact_lock(hashtextextended($1 || $2, 11))', [
     desk.club.id,
@@ -40,10 +38,7 @@ it('a column that another version adds meanwhile fails one statement, not every 
     database.connection(({ client }) => client.query('SELECT * FROM accounts WHERE id = $1', [desk.club.id]))
   // On several connections, each of which has prepared the statement for itself.
   await Promise.all(Array.from({ length: 4 }, read))
-  const other = new pg.Client({ connectionString: database.url })
-  await other.connect()
-  await other.query('ALTER TABLE accounts ADD COLUMN of_a_newer_version text')
-  await other.end()
+  await withClient(database.url, (other) => other.query('ALTER TABLE accounts ADD COLUMN of_a_newer_version text'))
   await expect(read()).rejects.toMatchObject({ code: '0A000' })
   for (const { rows } of await Promise.all(Array.from({ length: 8 }, read))) expect(rows).toEqual([])
 })

@@ -2,6 +2,9 @@ import type { Writable } from 'node:stream'
 import type { DB } from './schema.gen.ts'
 import { Kysely, PostgresDialect, type PostgresPool } from 'kysely'
 import pg from 'pg'
+import { TENANT_ROLE, type Logins } from './logins.ts'
+import { openClient, openPool } from './open-connection.ts'
+import { Refused } from './refused.ts'
 
 /** Instants travel through the code as epoch milliseconds, int8 as a safe number, dates as 'YYYY-MM-DD'. */
 const types = new pg.TypeOverrides()
@@ -17,8 +20,10 @@ types.setTypeParser(pg.types.builtins.DATE, (text: string) => text)
 export type Connection = { client: pg.PoolClient; db: Kysely<DB> }
 
 export type Database = {
-  /** Runs fn on one connection of the pool. */
+  /** Runs fn on one connection of the platform's login, outside row-level security. */
   connection<T>(fn: (connection: Connection) => Promise<T>): Promise<T>
+  /** Runs fn on one connection of the login that works in a club's name only: see openTransaction. */
+  tenant<T>(fn: (connection: Connection) => Promise<T>): Promise<T>
   /** A connection of its own, outside the pool, for LISTEN. The caller ends it. */
   dedicated(): Promise<pg.Client>
   url: string
@@ -27,14 +32,59 @@ export type Database = {
   close(): Promise<void>
 }
 
-/** Opens a pool on a PostgreSQL 15+ at `url` (postgresql://…, unix sockets as ?host=/dir). */
-export const openDatabase = (url: string, { max = 10 }: { max?: number } = {}): Database => {
-  const settings = { connectionString: url, types, options: '-c timezone=UTC', application_name: 'fieldhouse' }
+/** What the connections of a product that serves people are called, for whoever looks at the server; a tool's have another name. */
+export const SERVING = 'fieldhouse'
+
+/** Who asks for a connection waits this long: for a server that says nothing, or while all connections are at work. */
+const LONGEST_CONNECT_MS = 30_000
+
+/** The database was not to be reached, or went while it was asked: whether the last statement was kept, only asking again tells. */
+export class LostConnection extends Error {
+  constructor(cause: unknown) {
+    super('The database is not to be reached', { cause })
+    this.name = 'LostConnection'
+  }
+}
+
+type Options = {
+  /** The most connections, with each login. */
+  max?: number
+  name?: string
+  /** What requests run with; without them everything runs as the owner in `url`, as tools do. */
+  logins?: Logins | null
+}
+
+/** Opens a database of a PostgreSQL 15+ at `url` (postgresql://…, unix sockets as ?host=/dir). */
+export const openDatabase = (url: string, { max = 10, name = SERVING, logins = null }: Options = {}): Database => {
+  const common = {
+    types,
+    options: '-c timezone=UTC',
+    application_name: name,
+    connectionTimeoutMillis: LONGEST_CONNECT_MS,
+  }
+  const count = { sent: 0 }
+  const open = (connectionString: string) => openConnections({ ...common, connectionString, max }, count)
+  const platform = open(logins?.platform ?? url)
+  const tenant = logins ? open(logins.tenant) : platform
+  return {
+    url,
+    statements: () => count.sent,
+    connection: platform.borrow,
+    tenant: tenant.borrow,
+    dedicated: () => openClient({ ...common, connectionString: logins?.platform ?? url }),
+    async close() {
+      await Promise.all([platform.close(), ...(logins ? [tenant.close()] : [])])
+    },
+  }
+}
+
+/** The connections of one login. */
+const openConnections = (settings: pg.PoolConfig, count: { sent: number }) => {
   // Statements are sent without waiting for the answers to those before them; the server runs them in their order.
-  const pool = new pg.Pool({ ...settings, max, idleTimeoutMillis: 30_000, pipeline: true })
-  // A connection that breaks while idle is replaced by the pool; without a listener Node would end the process.
-  pool.on('error', () => undefined)
-  let sent = 0
+  const pool = openPool({ ...settings, idleTimeoutMillis: 30_000, pipeline: true })
+  // Statements on a connection that broke fail in many words, and some with the words of what they were to be.
+  const broken = new WeakSet<pg.PoolClient>()
+  pool.on('connect', (client) => void client.on('error', () => void broken.add(client)))
   // Building a Kysely per transaction would cost more than the query: one is kept for each physical connection.
   const bound = new WeakMap<pg.PoolClient, Kysely<DB>>()
   // Goes up when the schema changed under what is prepared, on whichever connection that was noticed first.
@@ -42,14 +92,11 @@ export const openDatabase = (url: string, { max = 10 }: { max?: number } = {}): 
   const bind = (client: pg.PoolClient): Kysely<DB> => {
     const known = bound.get(client)
     if (known) return known
-    // The pool listens while a connection is idle only. One that breaks while it is borrowed fails the statement at hand by
-    // itself; without a listener of its own it would end the process.
-    client.on('error', () => undefined)
     const query = client.query.bind(client) as (...args: unknown[]) => unknown
     let kept = { schema, names: new Map<string, string>() }
     const gather = gatherWrites(client)
     client.query = ((...args: unknown[]) => {
-      sent++
+      count.sent++
       gather()
       if (kept.schema !== schema) kept = { schema, names: new Map() }
       const [text, values] = args
@@ -68,26 +115,19 @@ export const openDatabase = (url: string, { max = 10 }: { max?: number } = {}): 
     return db
   }
   return {
-    url,
-    statements: () => sent,
-    async connection(fn) {
-      const client = await pool.connect()
-      let broken: Error | undefined
+    async borrow<T>(fn: (connection: Connection) => Promise<T>): Promise<T> {
+      const client = await pool.connect().catch((error: unknown) => {
+        throw new LostConnection(error)
+      })
       try {
         return await fn({ client, db: bind(client) })
       } catch (error) {
-        if (isBrokenConnection(error)) broken = error
         if (isOutdated(error)) schema++
-        throw error
+        if (isBrokenConnection(error)) broken.add(client)
+        throw broken.has(client) && !(error instanceof Refused) ? new LostConnection(error) : error
       } finally {
-        client.release(broken)
+        client.release(broken.has(client))
       }
-    },
-    async dedicated() {
-      const client = new pg.Client(settings)
-      client.on('error', () => undefined)
-      await client.connect()
-      return client
     },
     close: () => pool.end(),
   }
@@ -132,7 +172,7 @@ export const openTransaction = async (
   await Promise.all([
     client.query(begin),
     client.query(
-      `SELECT set_config('role', 'fieldhouse_app', true), set_config('app.partner_id', $1, true),
+      `SELECT set_config('role', '${TENANT_ROLE}', true), set_config('app.partner_id', $1, true),
         set_config('lock_timeout', '${LONGEST_WAIT}', true), set_config('idle_in_transaction_session_timeout', '${LONGEST_PAUSE}', true),
         set_config('plan_cache_mode', $2, true)`,
       [partnerId, plans],
@@ -159,10 +199,11 @@ const prepared = ({ schema, names }: Prepared, text: string, values: unknown[]):
   return { name, text, values }
 }
 
-// Classes 08 and 57P (connection lost, server shutting down) and what Node says of a socket; a refused statement is no broken connection.
-export const isBrokenConnection = (error: unknown): error is Error =>
+// Classes 08 and 57P (connection lost, server shutting down), a transaction that rested too long, and what Node says of a socket;
+// a refused statement is no broken connection.
+const isBrokenConnection = (error: unknown): boolean =>
   error instanceof Error &&
-  (/^(08|57P|ECONN|EPIPE)/.test(String((error as { code?: unknown }).code)) ||
+  (/^(08|57P|25P03|ECONN|EPIPE|ETIMEDOUT)/.test(String((error as { code?: unknown }).code)) ||
     error.message.startsWith('Connection terminated'))
 
 // A newer version may migrate while this process serves. Where a prepared statement then means other columns, PostgreSQL

@@ -1,8 +1,12 @@
 import { readdir, readFile } from 'node:fs/promises'
 import { Kysely, PostgresDialect, sql } from 'kysely'
 import { Migrator, type Migration } from 'kysely/migration'
-import pg from 'pg'
+import { openPool } from './open-connection.ts'
 import { inSchemaTurn } from './schema-turn.ts'
+import { spellKeptMobiles } from './spell-kept-mobiles.ts'
+
+/** What no SQL can do, after the file of the same number and in its transaction. */
+const AFTER: Record<string, (db: Kysely<unknown>) => Promise<void>> = { '0025_customers_at_the_desk': spellKeptMobiles }
 
 const FOLDER = new URL('../../migrations/', import.meta.url)
 
@@ -14,7 +18,7 @@ export const migrate = (url: string): Promise<void> => inSchemaTurn(url, () => m
 
 const migrateToLatest = async (url: string): Promise<void> => {
   const db = new Kysely<unknown>({
-    dialect: new PostgresDialect({ pool: new pg.Pool({ connectionString: url, max: 2 }) }),
+    dialect: new PostgresDialect({ pool: openPool({ connectionString: url, max: 2 }) }),
   })
   try {
     const migrator = new Migrator({ db, provider: { getMigrations: readMigrations } })
@@ -29,11 +33,17 @@ const migrateToLatest = async (url: string): Promise<void> => {
 export const pendingMigrations = async (applied: readonly string[]): Promise<string[]> =>
   Object.keys(await readMigrations()).filter((name) => !applied.includes(name))
 
-const readMigrations = async (): Promise<Record<string, Migration>> => {
+/** All migrations by name, each a file and what follows it. */
+export const readMigrations = async (): Promise<Record<string, Migration>> => {
   const files = (await readdir(FOLDER)).filter((file) => file.endsWith('.sql')).sort()
   const entries = files.map(async (file): Promise<[string, Migration]> => {
     const text = await readFile(new URL(file, FOLDER), 'utf8')
-    return [file.replace(/\.sql$/, ''), { up: async (db) => void (await sql.raw(text).execute(db)) }]
+    const name = file.replace(/\.sql$/, '')
+    const up = async (db: Kysely<unknown>) => {
+      await sql.raw(text).execute(db)
+      await AFTER[name]?.(db)
+    }
+    return [name, { up }]
   })
   return Object.fromEntries(await Promise.all(entries))
 }

@@ -10,7 +10,7 @@ export const createRead =
   (partnerId, fn) =>
     new Promise((resolve, reject) => {
       database
-        .connection(async (connection) => {
+        .tenant(async (connection) => {
           const begun = openTransaction(connection, 'BEGIN READ ONLY', partnerId)
           try {
             // What is read travels behind the opening, in the same round trip.
@@ -29,7 +29,8 @@ export const createRead =
 
 /**
  * The platform's own entrance: what belongs to no partner (accounts, sessions, the outbox) or spans partners (super
- * admins, webhooks). It works outside row-level security, so every statement names its tenant itself.
+ * admins, webhooks). It works outside row-level security, so every statement names its tenant itself; its login reads and writes
+ * rows, and owns nothing.
  */
 export type Platform = <T>(fn: (db: Kysely<DB>) => Promise<T>) => Promise<T>
 

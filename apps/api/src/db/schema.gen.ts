@@ -21,8 +21,16 @@ export type JsonPrimitive = boolean | number | string | null;
 
 export type JsonValue = JsonArray | JsonObject | JsonPrimitive;
 
+export interface AccountDevices {
+  account_id: string;
+  device_hash: Buffer;
+  first_seen_at: ColumnType<number, Date, Date>;
+  last_seen_at: ColumnType<number, Date, Date>;
+}
+
 export interface Accounts {
   created_at: ColumnType<number, Date, Date>;
+  devices_noted_at: ColumnType<number, Date, Date> | null;
   email: string;
   email_verified_at: ColumnType<number, Date, Date> | null;
   first_name: string | null;
@@ -30,10 +38,13 @@ export interface Accounts {
   full_name: string | null;
   id: string;
   identity_subject: string | null;
+  is_demo: Generated<boolean>;
   last_active_partner_id: string | null;
   last_name: string | null;
   locale: string | null;
+  password_changed_at: ColumnType<number, Date, Date> | null;
   password_hash: string | null;
+  password_is_long: boolean | null;
   phone: string | null;
   picture: string | null;
   profile_id: Generated<number>;
@@ -64,11 +75,14 @@ export interface BankAccounts {
   holder_type: string | null;
   id: string;
   is_default: boolean;
+  key_id: string | null;
   number_end: string;
+  number_sealed: Buffer | null;
   partner_id: string;
   payout_account_id: string;
   provider_bank_id: string;
-  routing_number: string | null;
+  routing_end: string | null;
+  routing_sealed: Buffer | null;
 }
 
 export interface BookingCancellations {
@@ -148,6 +162,7 @@ export interface Customers {
   first_name: string;
   gender: Generated<string>;
   id: string;
+  is_walk_in: Generated<boolean>;
   last_name: Generated<string>;
   mobile: string | null;
   mobile_digits: Generated<string | null>;
@@ -155,6 +170,7 @@ export interface Customers {
   partner_note: string | null;
   partner_side_customer_id_string: string | null;
   search_text: Generated<string | null>;
+  shares_mobile: Generated<boolean>;
 }
 
 export interface DayCloses {
@@ -175,6 +191,10 @@ export interface DeferredConfirmations {
   due_at: ColumnType<number, Date, Date> | null;
   order_id: string;
   partner_id: string;
+}
+
+export interface DemoRemovals {
+  removed_at: ColumnType<number, Date, Date>;
 }
 
 export interface ExcessRefunds {
@@ -393,6 +413,7 @@ export interface OrderVersions {
   order_id: string;
   partner_id: string;
   snapshot: Json;
+  undo: Json | null;
   version: number;
 }
 
@@ -461,6 +482,7 @@ export interface Partners {
   gateway_account_enabled: Generated<boolean>;
   gateway_account_id: string | null;
   id: string;
+  long_staff_passwords: Generated<boolean>;
   max_credit_customer_minor: number | null;
   max_credit_issue_minor: number | null;
   max_credit_staff_minor: number | null;
@@ -541,6 +563,13 @@ export interface PayoutAccounts {
   tos_accepted_at: ColumnType<number, Date, Date> | null;
   tos_accepted_by: string | null;
   verification_status: Generated<string>;
+}
+
+export interface Payouts {
+  created_at: Generated<ColumnType<number, Date, Date>>;
+  id: string;
+  partner_id: string;
+  settlement_utr: string | null;
 }
 
 export interface Postings {
@@ -624,12 +653,35 @@ export interface SandboxPayoutPersons {
   verifiable: boolean;
 }
 
+export interface ScheduleVersions {
+  day: string | null;
+  facility_group_id: string | null;
+  partner_id: string;
+  version: Generated<string>;
+}
+
+export interface SecurityEvents {
+  account_id: string | null;
+  address: string;
+  at: ColumnType<number, Date, Date>;
+  device: string | null;
+  email: string | null;
+  id: string;
+  kind: string;
+  meant_partner_id: string | null;
+  reason: string | null;
+  repeat_key: string | null;
+  times: Generated<number>;
+}
+
 export interface Sessions {
   account_id: string;
+  browser: string | null;
   created_at: ColumnType<number, Date, Date>;
   id: string;
   last_used_at: ColumnType<number, Date, Date>;
   revoked_at: ColumnType<number, Date, Date> | null;
+  system: string | null;
   token_hash: Buffer;
 }
 
@@ -686,6 +738,7 @@ export interface WalletEntries {
 }
 
 export interface DB {
+  account_devices: AccountDevices;
   accounts: Accounts;
   audit_entries: AuditEntries;
   bank_accounts: BankAccounts;
@@ -697,6 +750,7 @@ export interface DB {
   customers: Customers;
   day_closes: DayCloses;
   deferred_confirmations: DeferredConfirmations;
+  demo_removals: DemoRemovals;
   excess_refunds: ExcessRefunds;
   facilities: Facilities;
   facility_bookings: FacilityBookings;
@@ -725,6 +779,7 @@ export interface DB {
   payment_links: PaymentLinks;
   payout_account_owners: PayoutAccountOwners;
   payout_accounts: PayoutAccounts;
+  payouts: Payouts;
   postings: Postings;
   price_settings: PriceSettings;
   provider_events: ProviderEvents;
@@ -734,6 +789,8 @@ export interface DB {
   sandbox_card_refunds: SandboxCardRefunds;
   sandbox_payout_accounts: SandboxPayoutAccounts;
   sandbox_payout_persons: SandboxPayoutPersons;
+  schedule_versions: ScheduleVersions;
+  security_events: SecurityEvents;
   sessions: Sessions;
   subscriptions: Subscriptions;
   super_admins: SuperAdmins;

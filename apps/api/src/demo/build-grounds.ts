@@ -3,6 +3,7 @@ import { addFacilities } from '../features/facilities/add-facilities.ts'
 import { closeFacilities } from '../features/facilities/closures/close-facilities.ts'
 import { createFacilityGroup } from '../features/facilities/create-facility-group.ts'
 import { setFacilityLink } from '../features/facilities/link-facilities.ts'
+import { updateFacilityGroup } from '../features/facilities/update-facility-group.ts'
 import { createPriceSettings } from '../features/facilities/price-settings/create-price-settings.ts'
 import type { FeatureParts } from '../features/feature-parts.ts'
 import { findLoaded } from './club.store.ts'
@@ -51,7 +52,7 @@ const buildGroup = async (
     type: group.sport,
     publicFacilityNames: true,
     price: group.price,
-    onlineBookingEnabled: true,
+    onlineBookingEnabled: false,
     timeSlotInterval: 60,
     privateBooking: 'public',
     useVenueOpeningHours: false,
@@ -66,6 +67,8 @@ const buildGroup = async (
     id,
     group.courts.map((name) => ({ name })),
   )
+  // Only a group with a court is offered online.
+  await updateFacilityGroup(parts, context, id, { onlineBookingEnabled: true })
   const money = (price: number) => ({ price, currency: club.currency })
   const everyWeek = group.prices.flatMap((price) =>
     price.days.map((dayOfWeek) => ({

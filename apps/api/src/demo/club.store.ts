@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { sql, type Kysely } from 'kysely'
 import type { DB } from '../db/schema.gen.ts'
 import { insertAccount } from '../features/identity/identity.store.ts'
+import { markDemoAccount } from './demo-mark.store.ts'
 import { DEMO_CLUBS, SIGN_INS, type DemoClub } from './demo-club.ts'
 
 // Partners, venues, plans, subscriptions, staff and their accounts have no commands yet: their screens come later, and
@@ -11,7 +12,6 @@ import { DEMO_CLUBS, SIGN_INS, type DemoClub } from './demo-club.ts'
 /** What a loading wrote into the partner's config: when it began and, at its end, that it is whole. */
 export type DemoMark = { now: number; seed: string; daysBehind: number; loaded: boolean }
 
-export type DemoStaff = { accountId: string; profileId: number; staffId: string; key: string }
 export type FoundClub = { club: DemoClub; partnerId: string; venueId: string; mark: DemoMark }
 
 /** The demo clubs, whole or half loaded; none or all of them are there. */
@@ -48,6 +48,7 @@ const insertPerson = async (db: Kysely<DB>, person: NewPerson, passwordHash: str
     at,
   )
   if (!made) throw new Error(`${email} has an account here already; the demo needs a database without it.`)
+  await markDemoAccount(db, made.id)
   return made
 }
 

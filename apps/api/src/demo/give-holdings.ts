@@ -55,7 +55,15 @@ export const giveHoldings = async (
 /** The super admin as the actor of a command for this club: nobody else fills wallets. */
 const superAdminAt = async (parts: FeatureParts, partnerId: string): Promise<(at: number) => Context> => {
   const found = await parts.platform((db) => findSuperAdmin(db, SIGN_INS.at(-1)!.email))
-  const caller = callerOf({ ...found, sessionId: '', superAdmin: true, links: [], lastActivePartnerId: partnerId })
+  const caller = callerOf({
+    ...found,
+    sessionId: '',
+    hasShortPassword: false,
+    superAdmin: true,
+    isDemo: true,
+    links: [],
+    lastActivePartnerId: partnerId,
+  })
   const actor = { ...caller.actorIn(partnerId), sessionId: null }
   return (at) => ({ partnerId, actor, now: at, requestId: `demo-${at}` })
 }

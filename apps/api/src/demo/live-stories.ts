@@ -60,7 +60,11 @@ export const liveOn = async (parts: FeatureParts, desk: Desk, entry: PlannedBook
   if (story === 'refundedInPart') await giveBack(parts, desk, entry, order, Math.ceil(order.refundableAmount / 2))
   if (story === 'paidOut') {
     await charge('tok_ok')
-    await payOutOrder(parts, later(60), { orderId: order.id, payoutId: randomUUID() }).catch(refused)
+    await payOutOrder(parts, later(60), {
+      orderId: order.id,
+      payoutId: randomUUID(),
+      utr: `DEMO${order.readableId.readableId}`,
+    }).catch(refused)
   }
 }
 

@@ -117,9 +117,11 @@ const openDesk = async (parts: FeatureParts, club: DemoClub, partnerId: string):
         profileId,
         email: person.email,
         name: `${person.firstName} ${person.lastName}`,
+        hasShortPassword: false,
         superAdmin: false,
+        isDemo: true,
         superAdminId: null,
-        links: [{ partnerId, owner: person.roles.includes('owner'), staff }],
+        links: [{ partnerId, owner: person.roles.includes('owner'), staff, asksLongPassword: false }],
         lastActivePartnerId: partnerId,
       })
       return [person.key, caller] as const

@@ -4,7 +4,7 @@ import { pino } from 'pino'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { checkBooks } from '../books/check-books.ts'
 import { readConfig } from '../config.ts'
-import { openDatabase } from '../db/connect.ts'
+import { openDatabase, type Database } from '../db/connect.ts'
 import { createFieldhouse, type Fieldhouse } from '../fieldhouse.ts'
 import { DEMO_PASSWORD, RIVERSIDE, SIGN_INS } from './demo-club.ts'
 import { loadDemoOnFirstStart } from './first-start.ts'
@@ -17,18 +17,21 @@ const quiet = () => ({ show: () => undefined, end: () => undefined })
 
 let database: TestDatabase
 let fieldhouse: Fieldhouse
+/** What a tool of the command line works with, and a test looks with. */
+let ownDatabase: Database
 let origin: string
 const shown: number[] = []
 beforeAll(async () => {
   database = await testDatabase()
-  const config = readConfig({ DATABASE_URL: database.url, LOG_LEVEL: 'silent', FIELDHOUSE_ENV: 'dev' })
+  ownDatabase = openDatabase(database.url)
+  const config = readConfig({ DATABASE_URL: database.url, LOG_LEVEL: 'silent', FIELDHOUSE_SANDBOX: 'true' })
   fieldhouse = await createFieldhouse(config, {
     url: database.url,
     logger: pino({ level: 'silent' }),
     now: () => NOW,
   })
   await loadDemo({
-    database: fieldhouse.database,
+    database: ownDatabase,
     config,
     now: NOW,
     daysBehind: 21,
@@ -38,11 +41,12 @@ beforeAll(async () => {
 }, 120_000)
 afterAll(async () => {
   await fieldhouse.close()
+  await ownDatabase.close()
   await database.drop()
 })
 
 const query = async <T>(text: string, values: unknown[] = []): Promise<T[]> =>
-  (await fieldhouse.database.connection(({ client }) => client.query(text, values))).rows as T[]
+  (await ownDatabase.connection(({ client }) => client.query(text, values))).rows as T[]
 
 const signIn = async (email: string): Promise<Client<Api>> => {
   const { data: identity } = await createClient(api, { origin, token: () => null }).signIn({
@@ -65,8 +69,8 @@ describe('the demo clubs', () => {
   it('are loaded with progress, and their books are right', async () => {
     expect(shown.at(-1)).toBe(1)
     expect(shown.length).toBeGreaterThan(RIVERSIDE.customers)
-    expect(await checkBooks(fieldhouse.database)).toEqual([])
-    expect(await demoState(fieldhouse.database)).toBe('whole')
+    expect(await checkBooks(ownDatabase)).toEqual([])
+    expect(await demoState(ownDatabase)).toBe('whole')
   })
 
   it('open to every sign-in that the greeting names, and to no other', async () => {
@@ -270,7 +274,7 @@ describe('the demo clubs', () => {
       query('SELECT (SELECT count(*) FROM audit_entries) AS audit, (SELECT count(*) FROM postings) AS postings')
     const before = await count()
     const config = readConfig({ DATABASE_URL: database.url })
-    await loadDemo({ database: fieldhouse.database, config, now: NOW + 86_400_000, daysBehind: 21 })
+    await loadDemo({ database: ownDatabase, config, now: NOW + 86_400_000, daysBehind: 21 })
     expect(await count()).toEqual(before)
   })
 })

@@ -1,16 +1,16 @@
 import type { Kysely } from 'kysely'
-import { createCommand } from '../db/command.ts'
+import { createCommand, createRehearsal } from '../db/command.ts'
+import { createBankKeys } from '../sealing/bank-keys.ts'
 import type { Database } from '../db/connect.ts'
 import { createPlatform, createRead, type Platform } from '../db/read.ts'
 import type { DB } from '../db/schema.gen.ts'
-import { createCards } from '../providers/cards/create-cards.ts'
-import { createGateways } from '../providers/gateway/create-gateways.ts'
-import { createPayoutProviders } from '../providers/payout-accounts/create-payout-providers.ts'
+import { createMoneyProviders } from '../providers/create-providers.ts'
 import type { FeatureParts } from '../features/feature-parts.ts'
 import { withoutWaitingForDisk } from '../import/bulk-load.store.ts'
 import { hashPassword } from '../providers/identity/passwords.ts'
 import { findDemoClubs, hasPartners, insertClub, insertSuperAdmin, lockLoading, type FoundClub } from './club.store.ts'
 import { DEMO_CLUBS, DEMO_PASSWORD, SIGN_INS } from './demo-club.ts'
+import { DemoStaysHere } from './demo-stays-here.ts'
 import { loadClub } from './load-club.ts'
 import { DAYS_BEHIND } from './plan-trade.ts'
 
@@ -40,7 +40,7 @@ export const demoState = (database: Database): Promise<'absent' | 'partial' | 'w
 /**
  * Loads the demo clubs with their trade, or what an interrupted loading left out; does nothing where they are whole. All
  * of it is made by the commands that the API calls, at the moments at which it happened. Two loadings wait for each other;
- * the database needs a pool of several connections.
+ * the database needs a pool of several connections. Refuses a database with other clubs.
  */
 export const loadDemo = async (options: DemoOptions): Promise<void> => {
   const platform = createPlatform(options.database)
@@ -53,6 +53,12 @@ export const loadDemo = async (options: DemoOptions): Promise<void> => {
   })
 }
 
+/** Refuses a database in which real clubs live: passwords that everybody knows have no place beside them. */
+const refuseOtherClubs = async (db: Kysely<DB>): Promise<void> => {
+  if (!(await hasPartners(db))) return
+  throw new DemoStaysHere('Other clubs are in this database; the demo needs one of its own.')
+}
+
 const findOrInsertClubs = async (
   db: Kysely<DB>,
   { now, seed = 'fieldhouse', daysBehind = DAYS_BEHIND }: DemoOptions,
@@ -60,6 +66,7 @@ const findOrInsertClubs = async (
 ): Promise<FoundClub[]> => {
   const found = await findDemoClubs(db)
   if (found.length > 0) return found
+  await refuseOtherClubs(db)
   const at = now - 400 * DAY
   await insertSuperAdmin(db, SIGN_INS.at(-1)!.email, passwordHash, at)
   for (const club of DEMO_CLUBS)
@@ -77,11 +84,11 @@ const loadTrade = async (
     read: createRead(database),
     // Nobody watches yet, or reads again soon: live news of half a year would only keep screens busy.
     command: withoutWaitingForDisk(createCommand(database, () => undefined)),
+    rehearse: createRehearsal(database),
+    bankKeys: createBankKeys(config),
     platform,
     live: { publish: () => undefined, watch: () => emptyStream(), close: () => Promise.resolve() },
-    cards: await createCards(config, platform, () => now),
-    gateways: await createGateways(config, platform, () => now),
-    payoutAccounts: await createPayoutProviders(config, platform, () => now),
+    ...(await createMoneyProviders({ config, platform, now: () => now, isSandboxed: true })),
     now: () => now,
   }
   const waiting = clubs.filter(({ mark }) => !mark.loaded)

@@ -1,4 +1,5 @@
 import type { Config } from '../config.ts'
+import type { BankKeys } from '../sealing/bank-keys.ts'
 import type { RunCommand } from '../db/command.ts'
 import type { Platform, Read } from '../db/read.ts'
 import type { LiveEvents } from '../http/live-events.ts'
@@ -13,12 +14,16 @@ export type FeatureParts = {
   read: Read
   /** The one way to write in a partner's name. */
   command: RunCommand
+  /** The same, run dry and rolled back: what a command would do (law 11). */
+  rehearse: RunCommand
   /** The entrance for what belongs to no partner or spans partners. */
   platform: Platform
   live: LiveEvents
   cards: Cards
   gateways: Gateways
   payoutAccounts: PayoutProviders
+  /** Seal the numbers of bank accounts. */
+  bankKeys: BankKeys
   /** The clock; rules get its reading as a parameter. */
   now: () => number
 }

@@ -8,11 +8,12 @@ import { api, API_BASE } from '@fieldhouse/contract'
 import Fastify, { LogController, type FastifyBaseLogger, type FastifyInstance, type FastifyReply } from 'fastify'
 import type { Logger } from 'pino'
 import type { Config } from '../config.ts'
+import { isFromHere, opensTo } from '../reach.ts'
 import type { Database } from '../db/connect.ts'
 import { createGate } from '../features/access/index.ts'
 import { serveDynamicLinks } from './dynamic-links.ts'
 import { serveReference } from './api-reference.ts'
-import { contentPolicy } from './content-policy.ts'
+import { contentPolicy, permissionsPolicy } from './content-policy.ts'
 import { loggable, problemOf } from './errors.ts'
 import { parseBrackets, serve, type Handlers } from './serve.ts'
 
@@ -61,8 +62,10 @@ export const createApp = async (parts: AppParts): Promise<FastifyInstance> => {
     if (problem.status === 429 && typeof wait === 'number') reply.header('retry-after', String(Math.ceil(wait)))
     return reply.status(problem.status).send(problem.body)
   })
+  const permissions = permissionsPolicy(config)
   app.addHook('onRequest', async (request, reply) => {
     reply.header('x-request-id', request.id)
+    reply.header('permissions-policy', permissions)
   })
   app.addHook('onResponse', async (request, reply) => {
     // The route's pattern and not the address: queries carry names and tokens.
@@ -89,9 +92,12 @@ export const createApp = async (parts: AppParts): Promise<FastifyInstance> => {
       .status(state.ready ? 200 : 503)
       .send(state.ready ? { status: 'ready' } : { status: 'unavailable', reason: state.reason })
   })
-  serve(app, api, parts.handlers, createGate(database, parts.now), {
+  const isForThisMachine = opensTo(config).length === 0
+  const gate = createGate(database, parts)
+  serve(app, api, parts.handlers, gate, {
     checkReplies: config.FIELDHOUSE_ENV !== 'prod' && process.env.NODE_ENV !== 'production',
     now: parts.now,
+    isHere: ({ socket, headers }) => isForThisMachine && isFromHere(socket.remoteAddress, headers),
   })
   serveReference(app)
   serveDynamicLinks(app)

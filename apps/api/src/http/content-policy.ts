@@ -54,3 +54,28 @@ export const contentPolicy = (config: Config): FastifyHelmetOptions => {
     strictTransportSecurity: config.FIELDHOUSE_ENV === 'prod',
   }
 }
+
+/** Abilities of a browser that nothing of ours uses: a script that came in by a hole gets none of them. */
+const UNUSED = [
+  'accelerometer',
+  'camera',
+  'display-capture',
+  'geolocation',
+  'gyroscope',
+  'magnetometer',
+  'microphone',
+  'midi',
+  'usb',
+]
+
+/** What a page of ours, and frames in it, may ask of the browser: payments where a provider's form is shown, and nothing else. */
+export const permissionsPolicy = (config: Config): string => {
+  const payers = [
+    ...(config.STRIPE_SECRET_KEY && config.STRIPE_PUBLISHABLE_KEY ? ['"https://js.stripe.com"'] : []),
+    ...(config.RAZORPAY_KEY_ID && config.RAZORPAY_KEY_SECRET
+      ? ['"https://checkout.razorpay.com"', '"https://api.razorpay.com"']
+      : []),
+  ]
+  const payment = payers.length > 0 ? `payment=(self ${payers.join(' ')})` : 'payment=()'
+  return [...UNUSED.map((ability) => `${ability}=()`), payment].join(', ')
+}

@@ -1,6 +1,6 @@
 import type { ErrorBody, FieldError } from '@fieldhouse/contract'
 import type { z } from 'zod'
-import { isBrokenConnection } from '../db/connect.ts'
+import { LostConnection } from '../db/connect.ts'
 import { Refused } from '../db/refused.ts'
 import { OutcomeUnknown } from '../providers/cards/card-provider.ts'
 
@@ -20,8 +20,12 @@ export class Problem extends Error {
 const MESSAGES: Record<string, string> = {
   'error.unauthorized': 'Please log in',
   'error.forbidden.noPermission': 'You do not have permissions for this action.',
+  'error.forbidden.longPasswordNeeded':
+    'This club asks a password of 12 characters of everybody who works for it. Please choose a new one.',
   'error.forbidden.otherPartner': 'You do not have permissions for this action.',
-  'error.unprocessable.idempotencyKeyReused': 'This Idempotency-Key was already used for another request',
+  'error.forbidden.demoElsewhere': 'This account belongs to the demo, which opens only on the machine that runs it.',
+  'error.unprocessable.idempotencyKeyReused':
+    'An earlier try with other details may have been done already. Please look before you send it again.',
   'error.tooManyRequests': 'Too many requests. Please try again later.',
   'error.notFound.route': 'No such address',
   'error.badRequest.alreadyBookedSlot': 'This slot is not available',
@@ -50,6 +54,8 @@ const MESSAGES: Record<string, string> = {
   'error.badRequest.transactionNotRetriable':
     'This transaction cannot be retried, do you want to cancel the transaction?',
   'error.badRequest.existedCustomer': 'This customer already exists.',
+  'error.badRequest.walkInCustomer':
+    'Walk-in is no person: it can not be deleted, and holds no membership, credits, passes or wallet.',
   'error.badRequest.customerHasNoncanceledOrders': 'Customer has non-canceled transaction',
   'error.badRequest.customerHasWalletBalance': 'Customer has money in the wallet',
   'error.badRequest.countryNotSupported': 'Bank accounts cannot be set up in your country yet.',
@@ -60,9 +66,14 @@ const MESSAGES: Record<string, string> = {
   'error.badRequest.otherCurrency':
     'This was sold in another currency than the prices of today. Please cancel it and book anew.',
   'error.badRequest.invalidTimeRange': 'Time must be before end',
+  'error.badRequest.moneyMoved': 'Money has moved for this move, so it can not be undone.',
+  'error.badRequest.nothingToUndo': 'There is no move here that can be undone.',
+  'error.conflict.changedMeanwhile': 'Somebody else has changed this transaction meanwhile. Please look at it again.',
   'error.conflict.dayClosedMeanwhile': 'Somebody else has closed this day meanwhile. Please look at it again.',
   'error.conflict.dayChangedMeanwhile': 'Cash has moved since you counted. Please count again.',
   'error.conflict.payoutAccountExists': 'Somebody else has set up the bank account meanwhile. Please look at it again.',
+  'error.conflict.bankKeyMissing':
+    'Bank accounts can not be saved: the server has no key to encrypt their numbers (FIELDHOUSE_BANK_KEYS). Please contact us.',
   'error.conflict.bankAccountChanging': 'This bank account is being changed right now. Please try again in a minute.',
   'error.notFound.order': 'Transaction not found',
   'error.notFound.paymentLink': 'This payment link is not valid any more',
@@ -90,13 +101,21 @@ const statusOf = (code: string): number => {
 export const problemOf = (error: unknown): Problem => {
   if (error instanceof Problem) return error
   if (error instanceof Refused) return refused(error)
+  const framework = error as { statusCode?: number; code?: string; message?: string }
+  // What is wrong with the request, or with a client that went while it sent one, whatever the socket calls it.
+  if (framework.statusCode && framework.statusCode < 500)
+    return new Problem(framework.statusCode, {
+      msg: framework.message ?? 'Bad request',
+      errorCode: `error.badRequest.${framework.code ?? 'request'}`,
+      ...named(framework),
+    })
   const code = pgCode(error)
   if (code === '23P01') return refused(new Refused({ code: 'error.badRequest.alreadyBookedSlot' }))
   // A lock that was not given in time, or a command that lost to others again and again: nothing was done.
   if (code && ['55P03', '40001', '40P01'].includes(code))
     return new Problem(503, { msg: 'This is being changed right now. Please try again.', errorCode: 'error.busy' })
-  // The session went with the database, or before it: whether the last statement was kept, only asking again tells.
-  if (isBrokenConnection(error))
+  // Also a server without room or memory (53), or whose disk fails (58): it is there, and can do nothing.
+  if (error instanceof LostConnection || (code && /^(53|58)/.test(code)))
     return new Problem(503, {
       msg: 'The database is not to be reached right now. Please try again.',
       errorCode: 'error.unavailable',
@@ -106,13 +125,6 @@ export const problemOf = (error: unknown): Problem => {
     return new Problem(503, {
       msg: 'The payment provider is not to be reached right now. Please try again.',
       errorCode: 'error.unavailable',
-    })
-  const framework = error as { statusCode?: number; code?: string; message?: string }
-  if (framework.statusCode && framework.statusCode < 500)
-    return new Problem(framework.statusCode, {
-      msg: framework.message ?? 'Bad request',
-      errorCode: `error.badRequest.${framework.code ?? 'request'}`,
-      ...named(framework),
     })
   return new Problem(500, { msg: 'Something went wrong on our side. Please try again.', errorCode: 'error.internal' })
 }

@@ -1,13 +1,23 @@
 import { createHash } from 'node:crypto'
 import { parse as parseQuery } from 'node:querystring'
-import { API_BASE, type Contract, type Endpoint, type Pdf, type Received, type Reply } from '@fieldhouse/contract'
+import {
+  API_BASE,
+  bodyLimitOf,
+  type Contract,
+  type Endpoint,
+  type Pdf,
+  type Received,
+  type Reply,
+} from '@fieldhouse/contract'
 import type { FastifyInstance, FastifyReply, FastifyRequest, RouteOptions } from 'fastify'
 import { z } from 'zod'
 import type { Context } from '../db/context.ts'
 import { Refused } from '../db/refused.ts'
 import type { Caller } from '../features/access/index.ts'
 import { invalidInput } from './errors.ts'
+import { limitsFirst } from './limits-first.ts'
 import { createOpenStreams } from './open-streams.ts'
+import { PreparedReply } from './prepared-reply.ts'
 
 /** What every handler receives beside the checked input. */
 export type Call = {
@@ -19,21 +29,31 @@ export type Call = {
   idempotency: Context['idempotency']
   signal: AbortSignal
   ip: string
+  /** Asked on this machine, of a process that serves no other. */
+  isHere: boolean
   headers: Record<string, string | string[] | undefined>
 }
 
 /** One handler per endpoint; a missing one does not compile. */
 export type Handlers<C extends Contract> = {
-  [K in keyof C]: (call: Received<C[K]> & Call) => Reply<C[K]> | Promise<Reply<C[K]>>
+  [K in keyof C]: (call: Received<C[K]> & Call) => Reply<C[K]> | Promise<Reply<C[K]> | PreparedReply>
 }
 
 export type Gate = {
   /** Decides whether the request may call the endpoint, before its body is read: 401, 403 or the caller. */
-  admit(endpoint: Endpoint, token: string | null, partnerId: string | null): Promise<Admission>
+  admit(endpoint: Endpoint, request: Asked): Promise<Admission>
+  /** Keeps in the trail of accounts that a call which had been admitted was refused for want of a right; never throws. */
+  noteForbidden(endpoint: Endpoint, refused: { code: string; address: string } & Admission): Promise<void>
 }
+/** What the gate needs of a request: the session's token, the partner in the path, and the address that it came from. */
+export type Asked = { token: string | null; partnerId: string | null; address: string }
 export type Admission = { caller: Caller | null; partnerId: string | null }
 
-const MAX_BODY = 256 * 1024
+/**
+ * What a call answers is somebody's, and no browser or proxy keeps it. An endpoint whose reply may be kept says so itself, in its
+ * handler's reply, by a header that takes the place of this one.
+ */
+const KEPT_BY_NOBODY = 'no-store'
 const IDEMPOTENCY_KEY = /^[A-Za-z0-9_-]{8,128}$/
 
 /** `orderIds[]=a&orderIds[]=b` is a list, as the spec's calls print it. */
@@ -44,7 +64,12 @@ export const parseBrackets = (text: string): Record<string, unknown> =>
     ),
   )
 
-type Options = { checkReplies: boolean; now: () => number }
+type Options = {
+  checkReplies: boolean
+  now: () => number
+  /** Whether this machine asks, and the process serves no other: demo accounts are let in nowhere else. */
+  isHere: (request: FastifyRequest) => boolean
+}
 type Admitted = FastifyRequest & { admission?: Admission & { params: Record<string, string> } }
 
 /** Binds a contract to Fastify: admission in onRequest, input checked by its schemas, the reply in its envelope. */
@@ -59,14 +84,23 @@ export const serve = <C extends Contract>(
   for (const [name, endpoint] of Object.entries(contract) as [keyof C & string, Endpoint][]) {
     const handle = handlers[name] as unknown as (call: Record<string, unknown> & Call) => unknown
     const params = paramsSchema(endpoint)
+    for (const schema of [params, endpoint.query, endpoint.body]) if (schema) limitsFirst(schema)
     const route: RouteOptions = {
       method: endpoint.method,
       url: API_BASE + endpoint.path,
-      bodyLimit: endpoint.bodyLimit ?? MAX_BODY,
+      bodyLimit: bodyLimitOf(endpoint),
       // 401 and 403 come before a body is read.
-      onRequest: async (request: Admitted) => {
+      onRequest: async (request: Admitted, reply) => {
+        // Before anything can answer: refusals name people, too.
+        reply.header('cache-control', KEPT_BY_NOBODY)
         const checked = check('params', params, request.params) as Record<string, string>
-        const admission = await gate.admit(endpoint, bearer(request), checked.partnerId ?? null)
+        const asked = { token: bearer(request), partnerId: checked.partnerId ?? null, address: request.ip }
+        const admission = await gate.admit(endpoint, asked)
+        if (admission.caller?.isDemo && !options.isHere(request)) {
+          const code = 'error.forbidden.demoElsewhere'
+          await gate.noteForbidden(endpoint, { code, address: request.ip, ...admission })
+          throw new Refused({ code })
+        }
         request.admission = { ...admission, params: checked }
       },
       handler: async (request: Admitted, reply) => {
@@ -82,6 +116,7 @@ export const serve = <C extends Contract>(
           caller,
           signal: stop.signal,
           ip: request.ip,
+          isHere: options.isHere(request),
           headers: request.headers,
           get idempotency() {
             return idempotencyOf(request, endpoint)
@@ -90,13 +125,22 @@ export const serve = <C extends Contract>(
             return contextOf(request, endpoint, caller, partnerId, options.now())
           },
         }
-        const result = await handle(call)
+        const result = await (async () => handle(call))().catch(async (error: unknown) => {
+          // What only the body or a row tells is refused by the capability itself.
+          if (wantsRight(error))
+            await gate.noteForbidden(endpoint, { code: error.code, address: request.ip, caller, partnerId })
+          throw error
+        })
         if (endpoint.format === 'events') {
           // A stream outlives the moment of its admission: a session may end meanwhile, or a role be taken away.
-          const admitted = () => gate.admit(endpoint, bearer(request), partnerId)
+          const admitted = () => gate.admit(endpoint, { token: bearer(request), partnerId, address: request.ip })
           const countOut = caller ? streams.add(caller.sessionId, stop) : () => undefined
           stop.signal.addEventListener('abort', countOut, { once: true })
           return streamEvents(reply, result as AsyncIterable<unknown>, stop, watchAdmission(admitted, options.now))
+        }
+        if (result instanceof PreparedReply) {
+          if (options.checkReplies) endpoint.reply.parse(JSON.parse(result.text().toString()))
+          return sendPrepared(request, reply, result)
         }
         if (options.checkReplies) endpoint.reply.parse(result)
         if (endpoint.format === 'pdf') return sendPdf(reply, result as Pdf)
@@ -107,6 +151,10 @@ export const serve = <C extends Contract>(
     else app.route(route)
   }
 }
+
+/** True for a refusal that whoever holds the right would not have got; one that gives a reason tells of the state of what was asked for. */
+const wantsRight = (error: unknown): error is Refused =>
+  error instanceof Refused && error.code.startsWith('error.forbidden') && error.details['reason'] === undefined
 
 /** What a form may hold beside its file. */
 const FORM_FIELDS = { fields: 32, fieldSize: 16 * 1024 }
@@ -143,8 +191,16 @@ const sendPdf = (reply: FastifyReply, { fileName, bytes }: Pdf): FastifyReply =>
   reply
     .header('content-type', 'application/pdf')
     .header('content-disposition', `inline; filename="${fileName.replaceAll(/[^\w.-]/g, '_')}"`)
-    .header('cache-control', 'no-store')
     .send(Buffer.from(bytes))
+
+/** Browsers keep nothing of it by themselves (KEPT_BY_NOBODY): who has the reply with this tag has it in a page's memory. */
+const sendPrepared = async (request: FastifyRequest, reply: FastifyReply, prepared: PreparedReply) => {
+  reply.header('etag', prepared.etag).header('vary', 'accept-encoding')
+  if (request.headers['if-none-match'] === prepared.etag) return reply.status(304).send()
+  reply.header('content-type', 'application/json; charset=utf-8')
+  if (!/\bgzip\b/.test(request.headers['accept-encoding'] ?? '')) return reply.send(prepared.text())
+  return reply.header('content-encoding', 'gzip').send(await prepared.compressed())
+}
 
 /** A route of its own context, where bodies of every type stay the text that was sent. */
 const serveRaw = (app: FastifyInstance, route: RouteOptions): void => {
@@ -216,7 +272,11 @@ const idempotencyOf = (request: FastifyRequest, endpoint: Endpoint): Context['id
         input: undefined,
       },
     ])
-  const said = JSON.stringify([endpoint.method, request.url, request.body ?? null])
+  const secrets = endpoint.secrets ?? []
+  // What is short and secret could be guessed from its hash: of such fields the ends tell requests apart.
+  const said = JSON.stringify([endpoint.method, request.url, request.body ?? null], (name, value: unknown) =>
+    secrets.includes(name) && typeof value === 'string' ? value.slice(-4) : value,
+  )
   return { key, requestHash: createHash('sha256').update(said).digest() }
 }
 

@@ -5,6 +5,7 @@ import { join, resolve } from 'node:path'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { checkBooks } from '../books/check-books.ts'
 import { startProduct, type Product } from '../fixtures/start-product.ts'
+import { toolParts } from '../fixtures/tool-parts.ts'
 import { importClub, type ImportOptions } from './import-club.ts'
 import { Mapping, readMapping } from './mapping.ts'
 
@@ -57,7 +58,7 @@ const mapping = (uri: string, more: object = {}): Mapping =>
 
 const COURTS = 'no,court,member,guest\nA,"Court, north",5,25\nB,Court south,0,15.5\n'
 const PEOPLE =
-  'no,first,last,mail,phone,since\n0,GUEST,GUEST,,,\n1,Darren,Smith,d@mail.example,555-555-5555,2026-01-02 12:00:00\n' +
+  'no,first,last,mail,phone,since\n0,GUEST,GUEST,,,\n1,Darren,Smith,d@mail.example,555-555-5555,2026-06-15 12:00:00\n' +
   '2,Darren,Smith,D@mail.example,(555) 555 5555,2026-01-03\n'
 const DIARY =
   'no,court,who,from,n\n1,A,1,2026-06-01 09:00:00,2\n2,A,0,2026-06-01 10:00:00,3\n3,B,2,2026-12-24 19:30:00,2\n4,B,0,2026-06-02 08:30,1\n'
@@ -69,7 +70,7 @@ const write = async (files: { courts?: string; people?: string; diary?: string }
 }
 
 const run = (of: Mapping, more: Partial<ImportOptions> = {}) =>
-  importClub(product.fieldhouse.parts, { folder, mapping: of, now: NOW, dryRun: false, ...more })
+  importClub(toolParts(product), { folder, mapping: of, now: NOW, dryRun: false, ...more })
 
 describe('importing a club', () => {
   it('takes facilities, members and bookings, each at what the files say it costs [BEYOND-06]', async () => {
@@ -109,7 +110,7 @@ describe('importing a club', () => {
     expect(await checkBooks(product.fieldhouse.database)).toEqual([])
   })
 
-  it('makes members of all but the guest, and keeps a contact that somebody else has as a note', async () => {
+  it('makes members of all but the guest, since they joined or played before that, and keeps a contact that somebody else has as a note', async () => {
     const customers = await query(
       `SELECT c.partner_side_customer_id_string AS id, c.email, c.mobile, c.partner_note AS note, s.starts_on AS since, s.expires_on AS until, m.name AS plan
        FROM customers c JOIN partner_profiles p USING (partner_id)
@@ -122,9 +123,9 @@ describe('importing a club', () => {
       {
         id: '1',
         email: 'd@mail.example',
-        mobile: '555-555-5555',
+        mobile: '5555555555',
         note: null,
-        since: '2026-01-02',
+        since: '2026-06-01',
         until: '2027-11-21',
         plan: 'Full',
       },
@@ -220,6 +221,25 @@ describe('importing a club', () => {
     expect(report.made).toEqual({ facilities: 2, customers: 4, bookings: 5 })
   })
 
+  it('makes members until the day that the mapping names, and none of who joined after it', async () => {
+    await write({ people: `${PEOPLE}3,Late,Comer,,,2026-08-01\n` })
+    const { members } = mapping('season')
+    await run(mapping('season', { members: { ...members, membership: { plan: 'Season', until: '2026-06-01' } } }))
+    // A process that serves the club already keeps its days no longer: their cells say who is a member.
+    const stale = `SELECT 1 FROM schedule_versions JOIN partner_profiles p USING (partner_id)
+      WHERE p.uri = 'season' AND facility_group_id IS NULL AND day IS NULL`
+    expect(await query(stale)).toHaveLength(1)
+    const memberships = await query(
+      `SELECT c.partner_side_customer_id_string AS id, s.starts_on AS since, s.expires_on AS until
+       FROM subscriptions s JOIN partner_profiles p USING (partner_id)
+       JOIN customers c ON (c.partner_id, c.id) = (s.partner_id, s.customer_id) WHERE p.uri = 'season' ORDER BY 1`,
+    )
+    expect(memberships).toEqual([
+      { id: '1', since: '2026-06-01', until: '2026-06-01' },
+      { id: '2', since: '2026-01-03', until: '2026-06-01' },
+    ])
+  })
+
   it('names a row whose court was taken here meanwhile', async () => {
     await write({ diary: 'no,court,who,from,n\n1,A,1,2026-12-01 09:00,2\n' })
     await run(mapping('shared'))
@@ -294,7 +314,7 @@ describe('the country club', () => {
       : 'is not shown: the folder ../shared/data/country-club is missing',
     async () => {
       const started = performance.now()
-      const report = await importClub(product.fieldhouse.parts, {
+      const report = await importClub(toolParts(product), {
         folder: COUNTRY_CLUB,
         mapping: await readMapping(COUNTRY_CLUB),
         now: NOW,
@@ -329,7 +349,7 @@ describe('the country club', () => {
       expect(new Map(booked.map(({ name, cost }) => [name, cost]))).toEqual(expected)
       expect(await checkBooks(product.fieldhouse.database)).toEqual([])
       const before = await rowCounts()
-      await importClub(product.fieldhouse.parts, {
+      await importClub(toolParts(product), {
         folder: COUNTRY_CLUB,
         mapping: await readMapping(COUNTRY_CLUB),
         now: NOW,

@@ -1,5 +1,8 @@
+import { EVERY_SCHEDULE } from '@fieldhouse/domain/schedule'
 import { addDays, dateOf, type LocalDate } from '@fieldhouse/domain/time'
 import { Refused } from '../db/refused.ts'
+import { hasDemoAccounts } from '../demo/demo-mark.store.ts'
+import { DemoStaysHere, HOW_TO_REMOVE } from '../demo/demo-stays-here.ts'
 import type { PaymentMethod } from '@fieldhouse/domain/fees'
 import { placeBooking } from '../features/bookings/place-booking.ts'
 import { createCustomer } from '../features/customers/create-customer.ts'
@@ -56,10 +59,15 @@ const YEAR_DAYS = 365
  * Imports a club from CSV files. Every row goes through the command that the API calls, with a note in the audit trail
  * of which row it was: a second run takes only what is not there yet, so that it changes nothing after a whole one and
  * goes on after one that was interrupted. Rows that can't be taken are named and left out. A dry run checks everything
- * by the same rules and stores nothing. Throws when the files can't be read or the same club is being imported already.
+ * by the same rules and stores nothing. Throws when the files can't be read, the same club is being imported already, or the demo is
+ * in the database.
  */
 export const importClub = async (parts: FeatureParts, options: ImportOptions): Promise<ImportReport> => {
   const { folder, mapping, now, dryRun } = options
+  if (await parts.platform(hasDemoAccounts))
+    throw new DemoStaysHere(
+      `The demo clubs are in this database; a club of real people does not go beside them.\n${HOW_TO_REMOVE}`,
+    )
   const plan = planImport(await readClub(folder, mapping), mapping, now)
   if (dryRun) {
     const found = await parts.platform((db) => findImportedClub(db, mapping.club.uri))
@@ -156,7 +164,9 @@ const NOBODY = callerOf({
   profileId: 0,
   email: '',
   name: 'Import',
+  hasShortPassword: false,
   superAdmin: true,
+  isDemo: false,
   superAdminId: null,
   links: [],
   lastActivePartnerId: null,
@@ -203,6 +213,10 @@ const importMemberships = async (
     return isGuest || !customerId || startsOn > expiresOn ? [] : [{ customerId, startsOn, expiresOn }]
   })
   await parts.platform((db) => insertMemberships(db, place.partnerId, membership.plan, { subscriptions, at: now }))
+  // Cells say who is a member: where the club is served already, its days are read again (BEYOND-40).
+  await parts.command(importContext(place.partnerId, now), async (command) =>
+    command.announce({ type: 'schedule', ...EVERY_SCHEDULE }),
+  )
 }
 
 const report = (

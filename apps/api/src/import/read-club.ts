@@ -1,5 +1,6 @@
 import { Email } from '@fieldhouse/contract/identity'
 import { Mobile } from '@fieldhouse/contract/customers'
+import { keptPhone } from '@fieldhouse/domain/mobiles'
 import { decimalsOf, fraction, roundDown, roundUp, times } from '@fieldhouse/domain/money'
 import {
   atWall,
@@ -122,7 +123,7 @@ const priceIn = (row: Row, column: string, { club }: Mapping): number => {
 const readMember = (
   row: Row,
   id: string,
-  { members: m }: Mapping,
+  { members: m, club }: Mapping,
   contacts: { email: Map<string, string>; mobile: Map<string, string> },
   notes: RowProblem[],
 ): ImportedMember => {
@@ -133,11 +134,12 @@ const readMember = (
   const contact = (kind: 'email' | 'mobile', column: string | undefined, isValid: (text: string) => boolean) => {
     const text = row.cell(column)
     if (text === '' || isGuest) return null
-    const key = kind === 'email' ? text.toLowerCase() : text.replaceAll(/\D/g, '')
+    const spelled = kind === 'mobile' && isValid(text) ? keptPhone(text, club.countryCode) : text
+    const key = kind === 'email' ? text.toLowerCase() : spelled.replaceAll(/\D/g, '')
     const owner = contacts[kind].get(key)
     if (isValid(text) && owner === undefined) {
       contacts[kind].set(key, id)
-      return text
+      return spelled
     }
     kept.push(`${column}: ${text}`)
     note(

@@ -56,6 +56,8 @@ export type OutboxRow = {
   body_text: string
   created_at: number
   sent_at: number | null
+  failed_at: number | null
+  redacted_at: number | null
   attempts: number
   last_error: string | null
 }
@@ -64,7 +66,19 @@ export type OutboxRow = {
 export const findNewest = (db: Kysely<DB>, limit: number): Promise<OutboxRow[]> =>
   db
     .selectFrom('outbox_messages')
-    .select(['id', 'channel', 'recipient', 'subject', 'body_text', 'created_at', 'sent_at', 'attempts', 'last_error'])
+    .select([
+      'id',
+      'channel',
+      'recipient',
+      'subject',
+      'body_text',
+      'created_at',
+      'sent_at',
+      'failed_at',
+      'redacted_at',
+      'attempts',
+      'last_error',
+    ])
     .orderBy('created_at', 'desc')
     .orderBy('id')
     .limit(limit)

@@ -1,7 +1,7 @@
+import { SESSION_DAYS } from '@fieldhouse/domain/identity'
 import { sql, type RawBuilder } from 'kysely'
 import type { Platform } from '../db/read.ts'
 import type { DB } from '../db/schema.gen.ts'
-import { SESSION_DAYS } from '../features/access/index.ts'
 import { redactSpent } from '../providers/mail/outbox.ts'
 import { deleteSome } from './old-rows.store.ts'
 
@@ -9,7 +9,7 @@ const DAY = 86_400_000
 
 /**
  * How long rows that have done their work are kept, in days: replies under an Idempotency-Key since they were given, messages
- * since they were written, ids of identity documents that no owner has since they were uploaded, events of providers since they came, sessions since their last use, all others since they stopped to
+ * since they were written, ids of identity documents that no owner has since they were uploaded, events of providers since they came, sessions since their last use, devices since they were seen, what happened at the door since it did, all others since they stopped to
  * count.
  */
 export const KEPT_DAYS = {
@@ -18,6 +18,8 @@ export const KEPT_DAYS = {
   messages: 30,
   sessions: SESSION_DAYS,
   revokedSessions: 1,
+  devices: 400,
+  securityEvents: 365,
   rateCounters: 1,
   identityTokens: 1,
   providerEvents: 90,
@@ -37,6 +39,8 @@ export const pruneOldRows = async (platform: Platform, now: number, batch = BATC
     ['idempotency_keys', sql`created_at < ${before(KEPT_DAYS.idempotencyKeys)}`],
     ['outbox_messages', sql`created_at < ${before(KEPT_DAYS.messages)}`],
     ['sessions', sql`last_used_at <= ${before(KEPT_DAYS.sessions)}`],
+    ['account_devices', sql`last_seen_at < ${before(KEPT_DAYS.devices)}`],
+    ['security_events', sql`at < ${before(KEPT_DAYS.securityEvents)}`],
     ['sessions', sql`revoked_at < ${before(KEPT_DAYS.revokedSessions)}`],
     [
       'identity_documents',

@@ -29,6 +29,22 @@ it('the developer reads what was written, as a page and as data, newest first', 
   expect(page.body).toContain('<a href="https://club.example/reset-password?token=abc&amp;x=1">')
 })
 
+it('the page says when in the time of this machine, and why what lies there was not sent', async () => {
+  const { body } = await api.call('GET', '/outbox')
+  const local = new Intl.DateTimeFormat('en-GB', { dateStyle: 'medium', timeStyle: 'long' }).format(api.parts.now())
+  expect(body).toContain(`written <time datetime="2026-11-21T04:00:00.000Z">${local}</time>`)
+  expect(body).toContain('not sent: no mail server is set up (SMTP_URL)')
+  const { rows } = await api.database.connection(({ client }) =>
+    client.query(
+      `UPDATE outbox_messages SET attempts = 3, last_error = 'refused <here>', failed_at = now(), failure = 'notReached' RETURNING id`,
+    ),
+  )
+  expect(rows.length).toBeGreaterThan(0)
+  expect((await api.call('GET', '/outbox')).body).toContain(
+    'not sent, and given up after 3 attempts: refused &lt;here&gt;',
+  )
+})
+
 it('nothing that somebody wrote becomes markup', async () => {
   const attack = `<script>alert(1)</script> https://x.example/"onmouseover="alert(1) 'q'`
   await api.parts.platform((db) =>

@@ -3,17 +3,11 @@ import type { FastifyInstance, FastifyRequest } from 'fastify'
 import type { Config } from '../config.ts'
 import type { Platform } from '../db/read.ts'
 import { Refused } from '../db/refused.ts'
+import { isFromHere, isLoopback } from '../reach.ts'
 import { escapeHtml } from '../messages/letter.ts'
 import { findNewest, type OutboxRow } from './outbox.store.ts'
 
 const SHOWN = 100
-const LOOPBACK = ['127.0.0.1', '::1', '::ffff:127.0.0.1']
-
-/** What proxies add; a request that came through one comes from anywhere, whatever its address says. */
-const PROXIED = ['forwarded', 'x-forwarded-for', 'x-forwarded-host', 'x-real-ip', 'via']
-
-const isLocal = (host: string | undefined): boolean =>
-  host !== undefined && /^(localhost|127\.0\.0\.1|\[::1\])(:\d+)?$/i.test(host)
 
 /**
  * The developer's reader of the outbox: /outbox as a page, /outbox.json as data, the newest hundred. The mails hold links
@@ -26,18 +20,16 @@ export const serveOutbox = (
   { config, platform }: { config: Config; platform: Platform },
 ): void => {
   if (!config.isDevelopment || config.TRUST_PROXY) return
-  if (config.PUBLIC_URL !== undefined && !isLocal(new URL(config.PUBLIC_URL).host)) return
+  if (config.PUBLIC_URL !== undefined && !isLoopback(new URL(config.PUBLIC_URL).hostname)) return
   const read = () => platform((db) => findNewest(db, SHOWN))
   const onRequest = async ({ socket, headers }: FastifyRequest) => {
-    const isHere = LOOPBACK.includes(socket.remoteAddress ?? '') && isLocal(headers.host)
-    if (!isHere || PROXIED.some((name) => headers[name] !== undefined))
-      throw new Refused({ code: 'error.notFound.route' })
+    if (!isFromHere(socket.remoteAddress, headers)) throw new Refused({ code: 'error.notFound.route' })
   }
   app.get('/outbox', { onRequest }, async (_request, reply) =>
     reply
       .type('text/html; charset=utf-8')
       .header('cache-control', 'no-store')
-      .send(pageOf(await read())),
+      .send(pageOf(await read(), config)),
   )
   app.get('/outbox.json', { onRequest }, async (_request, reply) =>
     reply.header('cache-control', 'no-store').send({ data: (await read()).map(toEntry) }),
@@ -60,18 +52,31 @@ const toEntry = (row: OutboxRow) => ({
 const withLinks = (text: string): string =>
   escapeHtml(text).replace(/https?:\/\/[^\s<]+/g, (link) => `<a href="${link}">${link}</a>`)
 
-const stateOf = (row: OutboxRow): string => {
-  if (row.sent_at !== null) return `sent ${toIso(row.sent_at)}`
-  return row.last_error ? `not sent yet, ${row.attempts} attempts: ${escapeHtml(row.last_error)}` : 'not sent'
+// Who reads it sits at this machine, so that its clock is theirs.
+const clock = new Intl.DateTimeFormat('en-GB', { dateStyle: 'medium', timeStyle: 'long' })
+const timeOf = (at: number): string => `<time datetime="${toIso(at)}">${clock.format(at)}</time>`
+
+/** What has to be set for a channel to be sent at all. */
+type Senders = Pick<Config, 'SMTP_URL' | 'TWILIO_ACCOUNT_SID'>
+
+const stateOf = (row: OutboxRow, senders: Senders): string => {
+  if (row.sent_at !== null) return `sent ${timeOf(row.sent_at)}`
+  if (row.last_error !== null)
+    return `not sent${row.failed_at === null ? ' yet' : ', and given up'} after ${row.attempts} attempts: ${escapeHtml(row.last_error)}`
+  if (row.redacted_at !== null) return 'not sent: its link was used or replaced before'
+  if (row.channel === 'email' && !senders.SMTP_URL) return 'not sent: no mail server is set up (SMTP_URL)'
+  if (row.channel === 'sms' && !senders.TWILIO_ACCOUNT_SID)
+    return 'not sent: no service for text messages is set up (TWILIO_ACCOUNT_SID)'
+  return 'not sent yet: it waits for its turn'
 }
 
-const entryOf = (row: OutboxRow): string => `<article>
+const entryOf = (row: OutboxRow, senders: Senders): string => `<article>
 <h2>${escapeHtml(row.subject ?? row.channel)}</h2>
-<p>${escapeHtml(row.channel)} to ${escapeHtml(row.recipient)}, written ${toIso(row.created_at)}, ${stateOf(row)}</p>
+<p>${escapeHtml(row.channel)} to ${escapeHtml(row.recipient)}, written ${timeOf(row.created_at)}, ${stateOf(row, senders)}</p>
 <pre>${withLinks(row.body_text)}</pre>
 </article>`
 
-const pageOf = (rows: OutboxRow[]): string => `<!doctype html>
+const pageOf = (rows: OutboxRow[], senders: Senders): string => `<!doctype html>
 <html lang="en">
 <head>
 <meta charset="utf-8">
@@ -90,7 +95,7 @@ pre { white-space: pre-wrap; overflow-wrap: anywhere; }
 <main>
 <h1>Outbox</h1>
 <p>What Fieldhouse would send or has sent to people, newest first. This page exists in development only.</p>
-${rows.length > 0 ? rows.map(entryOf).join('\n') : '<p>Nothing was written yet.</p>'}
+${rows.length > 0 ? rows.map((row) => entryOf(row, senders)).join('\n') : '<p>Nothing was written yet.</p>'}
 </main>
 </body>
 </html>`

@@ -48,7 +48,7 @@ it('holds that ran out are freed in every club, others stay, and open schedules 
   expect(await query('SELECT hold_id FROM occupancies')).toEqual([{ hold_id: alive }])
   // 20:00 UTC is 7:00 of the next day in Sydney.
   expect((await news.next()).value).toEqual({
-    type: 'schedule',
+    type: 'holds',
     dates: ['2026-12-02'],
     facilityGroupIds: [harbour.courts.id],
   })

@@ -7,6 +7,7 @@ import { startApi, type TestApi } from '../features/fixtures/start-api.ts'
 import { receiveMail, type MailServer } from './fixtures/receive-mail.ts'
 import { pruneOldRows } from './prune-old-rows.ts'
 import { startJobs, type Jobs } from './start-jobs.ts'
+import { withClient } from '../db/open-connection.ts'
 import { unlockAbandonedJobs } from './unlock-abandoned-jobs.ts'
 
 let api: TestApi
@@ -138,10 +139,10 @@ describe('mails', () => {
       query(`UPDATE graphile_worker._private_jobs SET locked_by = 'dead', locked_at = now() - $1::interval`, [age])
     const locked = async () => (await query('SELECT locked_by FROM graphile_worker.jobs'))[0]?.locked_by
     await lock('9 minutes')
-    await unlockAbandonedJobs(api.parts.platform)
+    await withClient(api.url, (owner) => unlockAbandonedJobs(owner))
     expect(await locked()).toBe('dead')
     await lock('11 minutes')
-    await unlockAbandonedJobs(api.parts.platform)
+    await withClient(api.url, (owner) => unlockAbandonedJobs(owner))
     expect(await locked()).toBeNull()
     await start()
     await received(1)

@@ -1,7 +1,7 @@
 import { Logger, run, type Runner } from 'graphile-worker'
 import type { Logger as PinoLogger } from 'pino'
-import pg from 'pg'
 import { z } from 'zod'
+import { openPool } from '../db/open-connection.ts'
 import type { FeatureParts } from '../features/feature-parts.ts'
 import { expireDrafts, sendDueConfirmations, settleForms, settleUnknown } from '../features/orders/index.ts'
 import { releaseExpiredHolds } from '../features/schedule/index.ts'
@@ -47,10 +47,8 @@ export const startJobs = async ({ url, logger, ...parts }: JobParts): Promise<Jo
   await migrateJobs(url, workerLogger(logger))
   const mailer = config.SMTP_URL ? await openMailer(config.SMTP_URL, config.MAIL_FROM) : null
   const deliverers: Deliverers = { mailer, texter: createTexter(config) }
-  // A pool of its own, with the error listener that the worker insists on: jobs must not wait for requests.
-  const pool = new pg.Pool({ connectionString: url, max: 5, application_name: 'fieldhouse jobs' })
-  pool.on('error', () => undefined)
-  pool.on('connect', (client) => client.on('error', () => undefined))
+  // A pool of its own: jobs must not wait for requests. The worker's tables are the owner's.
+  const pool = openPool({ connectionString: url, max: 5, application_name: 'fieldhouse jobs' })
   let runner: Runner
   try {
     runner = await run({
@@ -74,7 +72,7 @@ export const startJobs = async ({ url, logger, ...parts }: JobParts): Promise<Jo
         settle_gateway_forms: async () => void (await settleForms(parts)),
         send_due_confirmations: async () => void (await sendDueConfirmations(parts)),
         expire_drafts: async () => void (await expireDrafts(parts)),
-        unlock_abandoned_jobs: () => unlockAbandonedJobs(platform),
+        unlock_abandoned_jobs: () => unlockAbandonedJobs(pool),
         prune_old_rows: () => pruneOldRows(platform, now()),
       },
     })

@@ -28,7 +28,7 @@ export const Gate = ({ children }: { children: ReactNode }) => {
 }
 
 const ModuleGate = ({ module, children }: { module: Module; children: ReactNode }) => {
-  const opens = useModuleOpens(module)
+  const opens = useModuleOpens(module, { atTheDoor: true })
   if (opens === null) return null
   return opens ? children : <Locked />
 }

@@ -1,11 +1,11 @@
 import { useQuery } from '@tanstack/react-query'
 import { useLocation, useRouter } from '@tanstack/react-router'
 import { IconPlugConnectedX } from '@tabler/icons-react'
-import { useEffect, type ReactNode } from 'react'
+import { lazy, Suspense, useEffect, type ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
-import { ApiFailure } from '../lib/api.ts'
+import { ApiFailure, codeOf } from '../lib/api.ts'
 import { signOut } from '../lib/sign-out.ts'
-import { loadWorkspace, WorkspaceContext } from '../lib/workspace.ts'
+import { loadWorkspace, LONG_PASSWORD_NEEDED, WorkspaceContext } from '../lib/workspace.ts'
 import { BrandMark } from '../ui/Brand.tsx'
 import { Button } from '../ui/Button.tsx'
 import { EmptyState } from '../ui/EmptyState.tsx'
@@ -15,6 +15,10 @@ import { Shell } from './shell/Shell.tsx'
 import { ContactScreen } from './screens/ContactScreen.tsx'
 import { NotFound } from './screens/NotFound.tsx'
 import style from './shell/shell.module.css'
+
+const LongPasswordNeeded = lazy(() =>
+  import('../features/identity/LongPasswordNeeded.tsx').then((module) => ({ default: module.LongPasswordNeeded })),
+)
 
 /** The user check at app start (SHELL-49), then the shell, the contact screen or the reason why neither. */
 const SignedIn = ({ children }: { children: ReactNode }) => {
@@ -35,7 +39,22 @@ const SignedIn = ({ children }: { children: ReactNode }) => {
   const ended = error instanceof ApiFailure && error.status === 401
   useSignOutWhen(ended)
 
+  const router = useRouter()
+
   if (path === '/reset-password') return children
+  if (codeOf(error) === LONG_PASSWORD_NEEDED) {
+    const leave = () => {
+      signOut()
+      void router.navigate({ to: '/login' })
+    }
+    return (
+      <Alone>
+        <Suspense>
+          <LongPasswordNeeded onChanged={() => void refetch()} onLeave={leave} />
+        </Suspense>
+      </Alone>
+    )
+  }
   if (ended || (!workspace && !error)) return <AppStart />
   if (!workspace) {
     return (

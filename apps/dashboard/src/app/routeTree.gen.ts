@@ -48,6 +48,7 @@ import { Route as VenuesIndexRouteImport } from './routes/venues.index'
 import { Route as VenuesCreateRouteImport } from './routes/venues.create'
 import { Route as CampaignsCreateIndexRouteImport } from './routes/campaigns.create.index'
 import { Route as CampaignsCreateTypeRouteImport } from './routes/campaigns.create.$type'
+import { Route as FacilitiesSettingsGroupIdRouteImport } from './routes/facilities.settings.$groupId'
 import { Route as SuperadminPartnerNewRouteImport } from './routes/superadmin.partner.new'
 import { Route as SuperadminPartnerIdEditRouteImport } from './routes/superadmin.partner.$id.edit'
 
@@ -248,6 +249,12 @@ const CampaignsCreateTypeRoute = CampaignsCreateTypeRouteImport.update({
   path: '/campaigns/create/$type',
   getParentRoute: () => rootRouteImport,
 } as any)
+const FacilitiesSettingsGroupIdRoute =
+  FacilitiesSettingsGroupIdRouteImport.update({
+    id: '/facilities/settings/$groupId',
+    path: '/facilities/settings/$groupId',
+    getParentRoute: () => rootRouteImport,
+  } as any)
 const SuperadminPartnerNewRoute = SuperadminPartnerNewRouteImport.update({
   id: '/superadmin/partner/new',
   path: '/superadmin/partner/new',
@@ -298,6 +305,7 @@ export interface FileRoutesByFullPath {
   '/transaction/': typeof TransactionIndexRoute
   '/venues/': typeof VenuesIndexRoute
   '/campaigns/create/$type': typeof CampaignsCreateTypeRoute
+  '/facilities/settings/$groupId': typeof FacilitiesSettingsGroupIdRoute
   '/superadmin/partner/new': typeof SuperadminPartnerNewRoute
   '/campaigns/create/': typeof CampaignsCreateIndexRoute
   '/superadmin/partner/$id/edit': typeof SuperadminPartnerIdEditRoute
@@ -340,6 +348,7 @@ export interface FileRoutesByTo {
   '/transaction': typeof TransactionIndexRoute
   '/venues': typeof VenuesIndexRoute
   '/campaigns/create/$type': typeof CampaignsCreateTypeRoute
+  '/facilities/settings/$groupId': typeof FacilitiesSettingsGroupIdRoute
   '/superadmin/partner/new': typeof SuperadminPartnerNewRoute
   '/campaigns/create': typeof CampaignsCreateIndexRoute
   '/superadmin/partner/$id/edit': typeof SuperadminPartnerIdEditRoute
@@ -384,6 +393,7 @@ export interface FileRoutesById {
   '/transaction/': typeof TransactionIndexRoute
   '/venues/': typeof VenuesIndexRoute
   '/campaigns/create/$type': typeof CampaignsCreateTypeRoute
+  '/facilities/settings/$groupId': typeof FacilitiesSettingsGroupIdRoute
   '/superadmin/partner/new': typeof SuperadminPartnerNewRoute
   '/campaigns/create/': typeof CampaignsCreateIndexRoute
   '/superadmin/partner/$id/edit': typeof SuperadminPartnerIdEditRoute
@@ -429,6 +439,7 @@ export interface FileRouteTypes {
     | '/transaction/'
     | '/venues/'
     | '/campaigns/create/$type'
+    | '/facilities/settings/$groupId'
     | '/superadmin/partner/new'
     | '/campaigns/create/'
     | '/superadmin/partner/$id/edit'
@@ -471,6 +482,7 @@ export interface FileRouteTypes {
     | '/transaction'
     | '/venues'
     | '/campaigns/create/$type'
+    | '/facilities/settings/$groupId'
     | '/superadmin/partner/new'
     | '/campaigns/create'
     | '/superadmin/partner/$id/edit'
@@ -514,6 +526,7 @@ export interface FileRouteTypes {
     | '/transaction/'
     | '/venues/'
     | '/campaigns/create/$type'
+    | '/facilities/settings/$groupId'
     | '/superadmin/partner/new'
     | '/campaigns/create/'
     | '/superadmin/partner/$id/edit'
@@ -556,6 +569,7 @@ export interface RootRouteChildren {
   StaffIndexRoute: typeof StaffIndexRoute
   VenuesIndexRoute: typeof VenuesIndexRoute
   CampaignsCreateTypeRoute: typeof CampaignsCreateTypeRoute
+  FacilitiesSettingsGroupIdRoute: typeof FacilitiesSettingsGroupIdRoute
   SuperadminPartnerNewRoute: typeof SuperadminPartnerNewRoute
   CampaignsCreateIndexRoute: typeof CampaignsCreateIndexRoute
   SuperadminPartnerIdEditRoute: typeof SuperadminPartnerIdEditRoute
@@ -836,6 +850,13 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof CampaignsCreateTypeRouteImport
       parentRoute: typeof rootRouteImport
     }
+    '/facilities/settings/$groupId': {
+      id: '/facilities/settings/$groupId'
+      path: '/facilities/settings/$groupId'
+      fullPath: '/facilities/settings/$groupId'
+      preLoaderRoute: typeof FacilitiesSettingsGroupIdRouteImport
+      parentRoute: typeof rootRouteImport
+    }
     '/superadmin/partner/new': {
       id: '/superadmin/partner/new'
       path: '/superadmin/partner/new'
@@ -904,6 +925,7 @@ const rootRouteChildren: RootRouteChildren = {
   StaffIndexRoute: StaffIndexRoute,
   VenuesIndexRoute: VenuesIndexRoute,
   CampaignsCreateTypeRoute: CampaignsCreateTypeRoute,
+  FacilitiesSettingsGroupIdRoute: FacilitiesSettingsGroupIdRoute,
   SuperadminPartnerNewRoute: SuperadminPartnerNewRoute,
   CampaignsCreateIndexRoute: CampaignsCreateIndexRoute,
   SuperadminPartnerIdEditRoute: SuperadminPartnerIdEditRoute,

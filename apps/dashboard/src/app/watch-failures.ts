@@ -1,19 +1,25 @@
 import { ApiFailure, onFailure } from '../lib/api.ts'
 import { reportError } from '../lib/report-error.ts'
 import { isSignedIn } from '../lib/session.ts'
+import { keepSessionEnd, sessionEndOf } from '../lib/session-end.ts'
 import { signOut } from '../lib/sign-out.ts'
 import type { router } from './router.tsx'
 
-/** Whether a failed call ends the session: a 401 on any call made from the facilities area (SHELL-30, SHELL-31). */
-const endsSession = (error: unknown, path: string): boolean =>
+/** Whether a failed call leaves the dashboard: a 401 on any call made from the facilities area (SHELL-30, SHELL-31). */
+const leaves = (error: unknown, path: string): boolean =>
   error instanceof ApiFailure && error.status === 401 && (path === '/facilities' || path.startsWith('/facilities/'))
 
-/** Reports failed calls that are worth it (API-12, API-13) and signs out where one ends the session. */
+/**
+ * Reports failed calls that are worth it (API-12, API-13), and signs out where one tells that the session has ended: the sign-in
+ * then says why.
+ */
 export const watchFailures = (app: typeof router) =>
   onFailure((error) => {
     reportError(error)
+    const end = sessionEndOf(error)
     // Ending a session calls the server too, which refuses that call as well.
-    if (!isSignedIn() || !endsSession(error, app.state.location.pathname)) return
+    if (!isSignedIn() || (end === null && !leaves(error, app.state.location.pathname))) return
     signOut()
+    keepSessionEnd(end)
     void app.navigate({ to: '/login' })
   })

@@ -1,6 +1,7 @@
 import { useTranslation } from 'react-i18next'
 import { Pager } from '../ui/Pager.tsx'
 import { formatCount } from './formats.ts'
+import { pageAtSize, pagesOf, sizesOf } from './page-size.ts'
 
 type Props = {
   /** From 1. */
@@ -11,18 +12,31 @@ type Props = {
   /** There are more than that: the list was counted up to a point only. */
   more?: boolean
   onPage: (page: number) => void
+  /** The list's own number of rows; larger ones are offered beside it. */
+  usualSize: number
+  onSize: (pageSize: number, page: number) => void
 }
 
 /** The pager of a list, with its words: which rows are shown of how many, and the ways to other pages. */
-export const ListPager = ({ page, pageSize, total, more = false, onPage }: Props) => {
+export const ListPager = ({ page, pageSize, total, more = false, onPage, usualSize, onSize }: Props) => {
   const { t } = useTranslation()
   const atLeast = more ? '+' : ''
-  const pages = Math.max(1, Math.ceil(total / pageSize))
+  const pages = pagesOf(total, pageSize)
   return (
     <Pager
       page={page}
       pages={more ? Infinity : pages}
       onPage={onPage}
+      size={
+        total > usualSize || pageSize !== usualSize
+          ? {
+              value: pageSize,
+              options: sizesOf(usualSize),
+              label: t('table.rows'),
+              onChange: (rows) => onSize(rows, pageAtSize(page, pageSize, rows)),
+            }
+          : undefined
+      }
       texts={{
         range: t('table.range', {
           from: formatCount((page - 1) * pageSize + 1),

@@ -7,7 +7,7 @@ import { createSend } from './send.ts'
 import { kept } from './session.ts'
 import { writeStarted } from './writes.ts'
 
-export { ApiFailure, codeOf, fieldErrorsOf, isNetworkError, messageOf } from './failures.ts'
+export { ApiFailure, codeOf, fieldErrorsOf, isNetworkError, isRefusal, messageOf } from './failures.ts'
 
 const send = createSend(connection.requestStarted)
 
@@ -42,8 +42,15 @@ const watched = <C extends object>(calls: C): C =>
     }),
   ) as C
 
+const tagged = new Map()
+
+/** Forgets what was read: whoever signs in next reads anew. */
+export const forgetReplies = () => tagged.clear()
+
 /** Every endpoint of the contract as a typed function; throws ApiFailure on an error reply. */
-export const client = watched(createClient(routes, { token: () => kept.session.get()?.token ?? null, fetch: send }))
+export const client = watched(
+  createClient(routes, { token: () => kept.session.get()?.token ?? null, fetch: send, tagged }),
+)
 
 /**
  * TanStack Query options of a reading endpoint: useQuery(query('listVenues', {partnerId, query: {limit: 100}})).

@@ -5,6 +5,14 @@ export { ApiFailure } from '@fieldhouse/contract/client'
 /** Whether an error is the network's or the time-out's, not an answer of the server (API-13). */
 export const isNetworkError = (error: unknown): boolean => !(error instanceof ApiFailure)
 
+/**
+ * Whether the server refused, so that what is sent next is another request. After a failure of the network, of the server or of a
+ * proxy before it (5xx) it may have been done all the same (BEYOND-03): also a busy server may have been kept from its answer only,
+ * and a payment provider that gave the server no answer may have done its part.
+ */
+export const isRefusal = (error: unknown): boolean =>
+  error instanceof ApiFailure && error.status < 500 && codeOf(error) !== 'error.badRequest.payoutProviderUnreachable'
+
 /** The server's words for a failure (API-10), or null when it sent none. */
 export const messageOf = (error: unknown): string | null => (error instanceof ApiFailure && error.body.data.msg) || null
 

@@ -1,8 +1,4 @@
-import {
-  formatDay as englishDay,
-  formatListDate as englishListDate,
-  formatTileDate as englishTileDate,
-} from '@fieldhouse/domain/time'
+import { formatDay as englishDay, formatListDate as englishListDate } from '@fieldhouse/domain/time'
 import { currentLanguage } from '../locales/index.ts'
 
 // Building a formatter costs far more than using it, and a list uses the same one for every row.
@@ -38,12 +34,6 @@ export const formatListDate = (date: string): string =>
     ? formatter({ day: '2-digit', month: '2-digit', year: 'numeric', timeZone: 'UTC' }).format(noon(date))
     : englishListDate(date)
 
-/** A calendar day on chart tiles: 'MMM D' (COMMON-02), in Vietnamese 21/11. */
-export const formatTileDate = (date: string): string =>
-  currentLanguage() === 'vi'
-    ? formatter({ day: 'numeric', month: 'numeric', timeZone: 'UTC' }).format(noon(date))
-    : englishTileDate(date)
-
 /** The weekday of a calendar day: 'Sat', 'T7'; long: 'Saturday', 'Thứ Bảy'. */
 export const formatWeekday = (date: string, width: 'short' | 'long' = 'short'): string =>
   formatter({ weekday: width, timeZone: 'UTC' }).format(noon(date))
@@ -51,6 +41,9 @@ export const formatWeekday = (date: string, width: 'short' | 'long' = 'short'): 
 /** The month of a calendar day: 'November', 'tháng 11'. */
 export const formatMonth = (date: string): string => formatter({ month: 'long', timeZone: 'UTC' }).format(noon(date))
 
-/** A whole number with its thousands separated: '1,284', in Vietnamese '1.284'. */
-export const formatCount = (count: number): string =>
-  new Intl.NumberFormat(currentLanguage() === 'vi' ? 'vi-VN' : 'en-GB').format(count)
+/** A whole number with its thousands separated as in amounts of money, in every language: '1,284'. */
+export const formatCount = (count: number): string => new Intl.NumberFormat('en-GB').format(count)
+
+/** A time on a day, of two instants (ISO text) at a place: 'Sat 21/11/2026 14:00–15:30'. */
+export const formatWhen = ({ start, end }: { start: string; end: string }, zone: string): string =>
+  `${formatDay(dayOf(start, zone))} ${formatTime(start, zone)}–${formatTime(end, zone)}`

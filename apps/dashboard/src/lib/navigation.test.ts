@@ -10,6 +10,7 @@ const workspace = (facts: Partial<Workspace>): Workspace => ({
   hasPartnerProfile: true,
   hasVenue: true,
   hasSuperAdmin: false,
+  mayTeach: false,
   serverError: false,
   offline: false,
   ...facts,
@@ -60,10 +61,17 @@ describe('the side menu', () => {
     ['/campaigns/create/automated', 'campaigns'],
     ['/superadmin/partner/new', 'partners'],
   ])('%s lights up %s', (path, id) => {
-    expect(entryAt(path)?.id).toBe(id)
+    expect(entryAt(path, () => false)?.id).toBe(id)
+  })
+
+  it('a screen with a guard of its own lights up its section only for who may open that', () => {
+    const noPayments = ({ id }: { id: EntryId }) => id === 'payments'
+    expect(entryAt('/payments/dayClose', () => false)?.id).toBe('payments')
+    expect(entryAt('/payments/dayClose', noPayments)).toBeNull()
+    expect(entryAt('/payments/settings', noPayments)?.id).toBe('payments')
   })
 
   it('an unknown path lights up nothing', () => {
-    expect(entryAt('/venuesque')).toBeNull()
+    expect(entryAt('/venuesque', () => false)).toBeNull()
   })
 })

@@ -1,4 +1,4 @@
-import type { Module } from '@fieldhouse/domain/access'
+import { DAY_CLOSE, type Module, type Needed } from '@fieldhouse/domain/access'
 import {
   IconBuildingCommunity,
   IconBallVolleyball,
@@ -54,6 +54,8 @@ export type Entry = {
   prefix: string
   icon: Icon
   module?: Module
+  /** What guards its screen instead of a module. */
+  needed?: Needed
   /** What has to exist first (SHELL-73, SHELL-75, SHELL-76); roles play no part (SHELL-77). */
   needs?: 'profile' | 'venue'
 }
@@ -178,7 +180,13 @@ const partners: Entry = {
 
 /** Screens inside a section that the palette finds by their own name; the menu leads to their section. */
 export const DEEPER: readonly Entry[] = [
-  { id: 'dayClose', to: '/payments/dayClose', prefix: '/payments/dayClose', icon: IconReportMoney },
+  {
+    id: 'dayClose',
+    to: '/payments/dayClose',
+    prefix: '/payments/dayClose',
+    icon: IconReportMoney,
+    needed: DAY_CLOSE.view,
+  },
 ]
 
 type Person = { workspace: Workspace; classesOpen: boolean }
@@ -202,11 +210,19 @@ export const lockOf = (entry: Entry, { hasPartnerProfile, hasVenue }: Workspace)
   return null
 }
 
-/** The entry a path belongs to: the longest prefix wins, the dashboard only for '/'. */
-export const entryAt = (path: string): Entry | null => {
+const longestAt = (entries: readonly Entry[], path: string): Entry | undefined =>
+  entries
+    .filter(({ prefix }) => path === prefix || path.startsWith(`${prefix}/`))
+    .toSorted((a, b) => b.prefix.length - a.prefix.length)[0]
+
+/**
+ * The entry a path belongs to: the longest prefix wins, the dashboard only for '/'. A screen inside a section that opens by
+ * itself belongs to that section only for who may open the section; `isBarred` tells whether an entry leads to the lock screen.
+ */
+export const entryAt = (path: string, isBarred: (entry: Entry) => boolean): Entry | null => {
   if (path === '/') return dashboard
   const all = [...GROUPS.flatMap((group) => group.entries), partners]
-  const hits = all.filter(({ prefix }) => path === prefix || path.startsWith(`${prefix}/`))
-  if (hits.length > 0) return hits.reduce((a, b) => (b.prefix.length > a.prefix.length ? b : a))
+  const found = longestAt(all, path)
+  if (found) return longestAt(DEEPER, path) && isBarred(found) ? null : found
   return path.startsWith('/facilities') ? all.find(({ id }) => id === 'facilities')! : null
 }

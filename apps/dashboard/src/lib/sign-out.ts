@@ -1,4 +1,4 @@
-import { client } from './api.ts'
+import { client, forgetReplies } from './api.ts'
 import { queryClient } from './query-client.ts'
 import { clearKept, isSignedIn } from './session.ts'
 import { forgetWorkspace } from './workspace.ts'
@@ -10,4 +10,5 @@ export const signOut = () => {
   forgetWorkspace()
   clearKept()
   queryClient.clear()
+  forgetReplies()
 }

@@ -14,13 +14,24 @@ export const useBarred = (needed: Needed): string | null => {
   return useCan(needed) ? null : t('noPermissionAction')
 }
 
-/** Whether a section opens (ACCESS-11); null while the instructor check of CLASS is still open (ACCESS-40). */
-export const useModuleOpens = (module: Module): boolean | null => {
+type Asking = {
+  /** Somebody wants to go in: the instructor check is asked whatever their role, as it alone decides. */
+  atTheDoor?: boolean
+}
+
+/**
+ * Whether a section opens (ACCESS-11); null while the instructor check of CLASS is still open (ACCESS-40). Menus and tiles have
+ * only those asked whose role can be an instructor's: everybody else's start would begin with a refusal.
+ */
+export const useModuleOpens = (module: Module, { atTheDoor = false }: Asking = {}): boolean | null => {
   const policies = usePolicies()
+  const { mayTeach } = useWorkspace()
   const needsCheck = module === 'CLASS' && !moduleOpens(policies, module)
-  const instructor = useInstructor(needsCheck)
+  const asks = needsCheck && (atTheDoor || mayTeach)
+  const instructor = useInstructor(asks)
   if (!needsCheck) return moduleOpens(policies, module)
-  return instructor === undefined ? null : moduleOpens(policies, module, { isInstructor: instructor })
+  if (instructor === undefined) return asks ? null : false
+  return moduleOpens(policies, module, { isInstructor: instructor })
 }
 
 // A status above 400 settles it for good (ACCESS-38, ACCESS-39); exactly 400 and the network leave it open (ACCESS-40).

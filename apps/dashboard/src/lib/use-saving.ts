@@ -1,9 +1,9 @@
 import { useState } from 'react'
-import { newIdempotencyKey, ApiFailure } from './api.ts'
+import { isRefusal, newIdempotencyKey } from './api.ts'
 
 /**
- * Runs one saving step at a time under one idempotency key: sent again after a time-out it is done once (BEYOND-03); after
- * an answer of the server the next try has a new key. Answers whether one is under way.
+ * Runs one saving step at a time under one idempotency key: sent again after a time-out, or a failure of the server, it is done
+ * once (BEYOND-03); after a refusal the next try has a new key. Answers whether one is under way.
  */
 export const useSaving = () => {
   const [busy, setBusy] = useState(false)
@@ -16,7 +16,7 @@ export const useSaving = () => {
       await run(key)
       setKey(newIdempotencyKey())
     } catch (error) {
-      if (error instanceof ApiFailure) setKey(newIdempotencyKey())
+      if (isRefusal(error)) setKey(newIdempotencyKey())
       onFailure(error)
     } finally {
       setBusy(false)

@@ -1,6 +1,6 @@
 import type { Api, Reply } from '@fieldhouse/contract'
 import { createContext, useContext } from 'react'
-import { ApiFailure, client } from './api.ts'
+import { ApiFailure, client, codeOf } from './api.ts'
 import { kept, type Partner, type PartnerProfile } from './session.ts'
 import { stored } from './storage.ts'
 
@@ -15,6 +15,8 @@ export type Workspace = {
   hasPartnerProfile: boolean
   hasVenue: boolean
   hasSuperAdmin: boolean
+  /** The own staff record has the role of an instructor: only then is asked at once whether there are classes to see (ACCESS-40). */
+  mayTeach: boolean
   /** The super-admin lookup answered 502; only chooses between the contact texts (SHELL-55, SHELL-91). */
   serverError: boolean
   /** Read from this device because the server could not be reached. */
@@ -57,7 +59,7 @@ export const forgetWorkspace = () => {
   kept.staffPolicies.set(null)
 }
 
-type SuperAdmin = Reply<Api['getOwnSuperAdmin']>['data']
+type SuperAdmin = NonNullable<Reply<Api['getOwnSuperAdmin']>['data']>
 
 const lookUpSuperAdmin = async (): Promise<{ superAdmin: SuperAdmin | null; serverError: boolean }> => {
   try {
@@ -94,7 +96,11 @@ const loadForStaff = async (serverError: boolean): Promise<Workspace> => {
     partner ? orNull(client.getOwnStaff({ query: { partnerId: partner.id } })) : null,
   ])
   kept.staffPolicies.set(staff?.policies ?? [])
-  return keepWorkspace({ ...around, serverError })
+  return keepWorkspace({
+    ...around,
+    serverError,
+    mayTeach: staff?.roles.some(({ type }) => type === 'instructor') ?? false,
+  })
 }
 
 const loadAround = async (partner: Partner | null) => {
@@ -107,11 +113,15 @@ const loadAround = async (partner: Partner | null) => {
   return { partner, profile, venues }
 }
 
+/** The club asks a longer password of everybody who works for it; nothing of it opens until there is one. */
+export const LONG_PASSWORD_NEEDED = 'error.forbidden.longPasswordNeeded'
+
 // No partner and no profile are ordinary answers; everything else is a failure.
 const orNull = async <T>(reply: Promise<{ data: T }>): Promise<T | null> => {
   try {
     return (await reply).data
   } catch (error) {
+    if (codeOf(error) === LONG_PASSWORD_NEEDED) throw error
     if (error instanceof ApiFailure && (error.status === 404 || error.status === 403)) return null
     throw error
   }
@@ -125,13 +135,14 @@ const keepWorkspace = (facts: Facts): Workspace => {
 }
 
 type Facts = Pick<Workspace, 'partner' | 'profile' | 'venues'> &
-  Partial<Pick<Workspace, 'hasSuperAdmin' | 'serverError' | 'offline'>>
+  Partial<Pick<Workspace, 'hasSuperAdmin' | 'mayTeach' | 'serverError' | 'offline'>>
 
 const workspaceOf = ({
   partner,
   profile,
   venues,
   hasSuperAdmin = false,
+  mayTeach = false,
   serverError = false,
   offline = false,
 }: Facts): Workspace => ({
@@ -142,6 +153,7 @@ const workspaceOf = ({
   hasPartnerProfile: profile !== null,
   hasVenue: venues.length > 0,
   hasSuperAdmin,
+  mayTeach,
   serverError,
   offline,
 })

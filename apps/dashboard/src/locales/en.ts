@@ -1,5 +1,6 @@
 import common from './en/common.ts'
 import dayClose from './en/dayClose.ts'
+import facilities from './en/facilities.ts'
 import gateway from './en/gateway.ts'
 import home from './en/home.ts'
 import identity from './en/identity.ts'
@@ -19,6 +20,7 @@ import schedule from './en/schedule.ts'
 export default {
   common,
   dayClose,
+  facilities,
   gateway,
   home,
   identity,

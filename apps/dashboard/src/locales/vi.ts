@@ -2,6 +2,7 @@ import type en from './en.ts'
 import type { Texts } from './texts.ts'
 import common from './vi/common.ts'
 import dayClose from './vi/dayClose.ts'
+import facilities from './vi/facilities.ts'
 import gateway from './vi/gateway.ts'
 import home from './vi/home.ts'
 import identity from './vi/identity.ts'
@@ -21,6 +22,7 @@ import schedule from './vi/schedule.ts'
 export default {
   common,
   dayClose,
+  facilities,
   gateway,
   home,
   identity,

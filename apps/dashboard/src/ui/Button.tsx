@@ -16,6 +16,8 @@ export type ButtonProps = Omit<ComponentPropsWithRef<'button'>, 'color'> & {
   block?: boolean
   /** Why the button can't be pressed: disables it and says so on hover and focus (ACCESS-24). */
   disabledReason?: string | null
+  /** The reason is usually over in a moment: the button looks barred only where it is not. */
+  passing?: boolean
 }
 
 const swallow = (event: MouseEvent) => event.preventDefault()
@@ -47,6 +49,7 @@ export const Button = ({
   loading = false,
   block = false,
   disabledReason,
+  passing = false,
   type = 'button',
   onClick,
   ref,
@@ -54,23 +57,25 @@ export const Button = ({
 }: ButtonProps) => {
   const barred = Boolean(disabledReason)
   const kept = useMergedRef(useKeptFocus(loading), ref)
-  const button = (
-    <MantineButton
-      {...rest}
-      ref={kept}
-      type={barred ? 'button' : type}
-      variant={variant}
-      mod={{ size }}
-      leftSection={icon}
-      rightSection={iconAfter}
-      loading={loading}
-      fullWidth={block}
-      aria-disabled={barred || undefined}
-      aria-busy={loading || undefined}
-      onClick={barred ? swallow : onClick}
-    />
+  return (
+    // Around every button, so that one is the same element, with its focus, whether it is barred or not.
+    <Tooltip label={disabledReason ?? null}>
+      <MantineButton
+        {...rest}
+        ref={kept}
+        type={barred ? 'button' : type}
+        variant={variant}
+        mod={{ size, passing }}
+        leftSection={icon}
+        rightSection={iconAfter}
+        loading={loading}
+        fullWidth={block}
+        aria-disabled={barred || undefined}
+        aria-busy={loading || undefined}
+        onClick={barred ? swallow : onClick}
+      />
+    </Tooltip>
   )
-  return barred ? <Tooltip label={disabledReason ?? null}>{button}</Tooltip> : button
 }
 
 export type IconButtonProps = Omit<ComponentPropsWithRef<'button'>, 'color' | 'children'> & {

@@ -19,6 +19,8 @@ export type ConfirmDialogProps = {
   busy?: boolean
   /** Why it can't be confirmed. */
   disabledReason?: string | null
+  /** That is usually over in a moment: it looks so only where it is not. */
+  passing?: boolean
 }
 
 /** Asks before something that can't be undone, and says what it will do. Focus starts on the harmless answer. */
@@ -35,6 +37,7 @@ export const ConfirmDialog = ({
   width = 440,
   busy = false,
   disabledReason,
+  passing,
 }: ConfirmDialogProps) => (
   <Dialog
     open={open}
@@ -53,6 +56,7 @@ export const ConfirmDialog = ({
         variant={destructive ? 'dangerFilled' : 'filled'}
         loading={busy}
         disabledReason={disabledReason}
+        passing={passing}
         onClick={onConfirm}
       >
         {confirmLabel}

@@ -34,6 +34,8 @@ type Props<Row> = {
   /** A click anywhere on a row; the row must also hold a link or button that does the same. */
   onOpen?: (row: Row) => void
   selection?: Selection
+  /** Whether a row can be ticked; all can by default. */
+  maySelect?: (row: Row) => boolean
   selectAllLabel?: string
   selectLabel?: (name: string) => string
   sort?: { by: string; direction: SortDirection } | null
@@ -54,13 +56,14 @@ export const DataTable = <Row,>({
   rowLabel,
   onOpen,
   selection,
+  maySelect = () => true,
   selectAllLabel,
   selectLabel = (name) => name,
   sort,
   onSort,
   refreshing = false,
 }: Props<Row>) => {
-  const keys = rows.map(rowKey)
+  const keys = rows.filter(maySelect).map(rowKey)
   const ticked = selection ? keys.filter((key) => selection.keys.has(key)) : []
   const toggle = (key: string, on: boolean) => {
     if (!selection) return
@@ -98,8 +101,8 @@ export const DataTable = <Row,>({
           </tr>
         </thead>
         <tbody>
-          {rows.map((row, index) => {
-            const key = keys[index]!
+          {rows.map((row) => {
+            const key = rowKey(row)
             const picked = selection?.keys.has(key) ?? false
             return (
               <tr
@@ -110,11 +113,13 @@ export const DataTable = <Row,>({
               >
                 {selection && (
                   <td className={style.tick}>
-                    <Checkbox
-                      aria-label={selectLabel(rowLabel(row))}
-                      checked={picked}
-                      onChange={(event) => toggle(key, event.currentTarget.checked)}
-                    />
+                    {maySelect(row) && (
+                      <Checkbox
+                        aria-label={selectLabel(rowLabel(row))}
+                        checked={picked}
+                        onChange={(event) => toggle(key, event.currentTarget.checked)}
+                      />
+                    )}
                   </td>
                 )}
                 {columns.map((column) => (

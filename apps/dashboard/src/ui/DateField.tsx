@@ -56,10 +56,18 @@ export const DateField = ({
   ...rest
 }: DateFieldProps) => {
   const [isOpen, setOpen] = useState(false)
+  // A field that is given the focus, by a dialog that starts there or by a step before that went away, would open the calendar over
+  // what stands below: it waits for a click or for what is typed.
+  const [waits, setWaits] = useState(false)
+  const go = () => setWaits(false)
   return (
     <DateInput
       {...rest}
       {...calendar(language)}
+      onFocus={() => setWaits(true)}
+      onClick={go}
+      onKeyDown={go}
+      onInput={go}
       value={value}
       onChange={onChange}
       dateParser={(typed) => parseDay(typed, today)}
@@ -71,7 +79,11 @@ export const DateField = ({
       clearButtonProps={{ 'aria-label': clearLabel }}
       leftSection={<IconCalendar aria-hidden />}
       getDayProps={(date) => ({ 'data-today-here': date === today || undefined })}
-      popoverProps={{ onOpen: () => setOpen(true), onClose: () => setOpen(false) }}
+      popoverProps={{
+        ...(waits && { opened: false }),
+        onOpen: () => setOpen(true),
+        onClose: () => setOpen(false),
+      }}
       // Escape folds the calendar away, and not the dialog around it as well.
       data-mantine-stop-propagation={isOpen || undefined}
     />

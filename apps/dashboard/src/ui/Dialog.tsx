@@ -3,6 +3,7 @@ import { IconX } from '@tabler/icons-react'
 import { useEffect, useState, type ReactNode } from 'react'
 import { IconButton } from './Button.tsx'
 import style from './dialog.module.css'
+import { startAtFirstField } from './first-field.ts'
 import { useFocusBack } from './use-focus-back.ts'
 
 export type DialogProps = {
@@ -25,6 +26,8 @@ export type DialogProps = {
   width?: number
   /** While something is being saved the dialog stays. */
   busy?: boolean
+  /** While another dialog stands over it, this one stays as well, without being at work. */
+  covered?: boolean
   /** Draws the body without its own padding, for lists that run to the edges. */
   flush?: boolean
 }
@@ -43,8 +46,10 @@ export const Dialog = ({
   footer,
   width = 730,
   busy = false,
+  covered = false,
   flush = false,
 }: DialogProps) => {
+  const stays = busy || covered
   const hearsEscape = useSettled(open)
   // A message may stand in the title alone: an empty band below it would look like something that failed to load.
   const hasBody = Boolean(children)
@@ -56,8 +61,8 @@ export const Dialog = ({
       // Mantine turns pixels into rem, and the page's rem is not 16 px; what is calculated it leaves alone.
       size={`calc(${width}px)`}
       returnFocus={false}
-      closeOnEscape={!busy && hearsEscape}
-      closeOnClickOutside={!busy}
+      closeOnEscape={!stays && hearsEscape}
+      closeOnClickOutside={!stays}
       classNames={{ inner: style.inner, content: style.content }}
     >
       <Modal.Overlay />
@@ -67,11 +72,11 @@ export const Dialog = ({
             <Modal.Title className={style.title}>{title}</Modal.Title>
             {subtitle && <p className={style.subtitle}>{subtitle}</p>}
           </div>
-          <IconButton label={closeLabel} icon={<IconX size={18} />} disabled={busy} onClick={onClose} />
+          <IconButton label={closeLabel} icon={<IconX size={18} />} disabled={stays} onClick={onClose} />
         </header>
         {tabs && <div className={style.tabs}>{tabs}</div>}
         {(hasBody || side) && (
-          <div className={style.columns} data-side={side ? true : undefined}>
+          <div ref={startAtFirstField} className={style.columns} data-side={side ? true : undefined}>
             <div className={style.main} data-flush={flush || undefined}>
               {children}
             </div>

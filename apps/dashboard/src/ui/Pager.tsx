@@ -3,6 +3,9 @@ import { useState, type SubmitEvent } from 'react'
 import { IconButton } from './Button.tsx'
 import style from './Pager.module.css'
 
+/** How many rows a page shows, and what else is offered. */
+export type PagerSize = { value: number; options: readonly number[]; label: string; onChange: (rows: number) => void }
+
 export type PagerTexts = {
   range: string
   page: string
@@ -19,10 +22,11 @@ type Props = {
   pages: number
   onPage: (page: number) => void
   texts: PagerTexts
+  size?: PagerSize | undefined
 }
 
-/** '1–12 of 1,284', the way to the neighbours, and a field to jump that refuses a page which is not there (ORDERS-75). */
-export const Pager = ({ page, pages, onPage, texts }: Props) => {
+/** '1–12 of 1,284', how many rows at once, the way to the neighbours, and a field to jump that refuses a page which is not there (ORDERS-75). */
+export const Pager = ({ page, pages, onPage, texts, size }: Props) => {
   const [typed, setTyped] = useState(String(page))
   const [followed, setFollowed] = useState(page)
   const [refused, setRefused] = useState(false)
@@ -44,6 +48,20 @@ export const Pager = ({ page, pages, onPage, texts }: Props) => {
   return (
     <nav className={style.pager} aria-label={texts.page}>
       <span className={style.range}>{texts.range}</span>
+      {size && (
+        <label className={style.size}>
+          <span>{size.label}</span>
+          <select
+            className={style.select}
+            value={size.value}
+            onChange={(event) => size.onChange(Number(event.currentTarget.value))}
+          >
+            {size.options.map((rows) => (
+              <option key={rows}>{rows}</option>
+            ))}
+          </select>
+        </label>
+      )}
       <IconButton
         label={texts.previous}
         icon={<IconChevronLeft size={18} />}

@@ -46,7 +46,8 @@ export const Tooltip = ({ label, children, side = 'top', disabled = false }: Pro
       clearTimeout(end)
     }
   }, [target])
-  if (!label || disabled) return children
+  // Wrapped as below: what it stands around is not made anew, and keeps its focus, when the words come or go.
+  if (!label || disabled) return <>{children}</>
 
   const visible = shown && target ? target.element : null
   const own = children.props
@@ -61,7 +62,8 @@ export const Tooltip = ({ label, children, side = 'top', disabled = false }: Pro
     },
     onPointerLeave: (event) => {
       own.onPointerLeave?.(event)
-      if (event.pointerType !== 'touch') hide()
+      // What moves away under a pointer at rest is still where the keyboard is.
+      if (event.pointerType !== 'touch' && !event.currentTarget.matches(':focus-visible')) hide()
     },
     onPointerDown: (event) => {
       own.onPointerDown?.(event)
@@ -104,20 +106,24 @@ const Floating = ({
   onHide: () => void
 }) => {
   const tip = useRef<HTMLDivElement>(null)
-  useLayoutEffect(() => {
+  const put = () => {
     const element = tip.current!
     const { left, top } = place(anchor.getBoundingClientRect(), element.getBoundingClientRect(), side)
     element.style.transform = `translate(${Math.round(left)}px, ${Math.round(top)}px)`
-  }, [anchor, side])
+  }
+  // After each drawing: what it stands beside may have moved.
+  useLayoutEffect(put)
   useEffect(() => {
     const key = (event: KeyboardEvent) => {
       if (event.key === 'Escape') onHide()
     }
+    // The keyboard is still there, however the dialog scrolls to it.
+    const scroll = () => (anchor.matches(':focus-visible') ? put() : onHide())
     window.addEventListener('keydown', key)
-    window.addEventListener('scroll', onHide, { capture: true, passive: true })
+    window.addEventListener('scroll', scroll, { capture: true, passive: true })
     return () => {
       window.removeEventListener('keydown', key)
-      window.removeEventListener('scroll', onHide, { capture: true })
+      window.removeEventListener('scroll', scroll, { capture: true })
     }
   })
   return createPortal(

@@ -36,8 +36,8 @@ export const access = {
     method: 'GET',
     path: '/partners/superAdmins/me',
     access: 'account',
-    summary: 'Super-admin lookup: the own record, 403 for everybody else (ACCESS-43)',
-    reply: data(SuperAdmin),
+    summary: 'Super-admin lookup: the own record, null for everybody else (ACCESS-43)',
+    reply: data(SuperAdmin.nullable()),
   }),
   updateOwnSuperAdmin: endpoint({
     method: 'PUT',

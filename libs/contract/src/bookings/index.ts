@@ -2,8 +2,8 @@ import { PAYMENT_METHODS } from '@fieldhouse/domain/fees'
 import { z } from 'zod'
 import { endpoint } from '../endpoint.ts'
 import { FacilityBooking } from '../facilities/index.ts'
-import { Order } from '../orders/index.ts'
-import { data, Id, InstantIn, InstantOut, Minor, page, Paging, requiredText, text } from '../schemas.ts'
+import { CancelBody, CancelPreviewBody, MoneyEffect, Order, OrderStatus } from '../orders/index.ts'
+import { data, Id, InstantIn, InstantOut, page, Paging, requiredText, text } from '../schemas.ts'
 
 export const PaymentMethod = z.enum(PAYMENT_METHODS)
 
@@ -30,22 +30,30 @@ const DryRunBody = {
   couponCode: text(60).optional(),
 }
 
-/** A range to book at another place or time instead, offered with a refusal (BEYOND-02). */
-export const Alternative = z.object({
-  facilityId: z.string(),
-  facilityName: z.string(),
-  start: InstantOut,
-  end: InstantOut,
+const MoveBody = z.strictObject({
+  paymentMethod: PaymentMethod.optional(),
+  orderStatus: z.enum(['paid', 'pending']).default('pending'),
+  fromFacilityBookings: z
+    .array(z.strictObject({ id: Id }))
+    .min(1)
+    .max(100),
+  toFacilityBookings: z
+    .array(Range.omit({ facilityName: true }))
+    .min(1)
+    .max(100),
 })
 
-const CancelBody = {
-  emailingEnable: z.boolean().default(false),
-  autoRefund: z.boolean().default(false),
-  refundAmountCents: Minor.min(0).default(0),
-  changeLogMeta: z
-    .strictObject({ reason: text(200).default(''), comment: text(1000).default('') })
-    .default({ reason: '', comment: '' }),
-}
+/** A booking as a customer's own list names it: when, where (the zone is the venue's), and whether it is paid. */
+export const ComingBooking = z.object({
+  id: z.string(),
+  timeRange: z.object({ start: z.string(), end: z.string() }),
+  timezone: z.string(),
+  facilityName: z.string(),
+  venueId: z.string(),
+  venueName: z.string(),
+  order: z.object({ readableId: z.string(), status: OrderStatus }),
+})
+export type ComingBooking = z.infer<typeof ComingBooking>
 
 export const bookings = {
   priceBooking: endpoint({
@@ -115,18 +123,24 @@ export const bookings = {
     path: '/partners/orders/:orderId/facilityBookings',
     access: 'facilityBooking.edit',
     summary: 'Move bookings of an order to another facility or time (BOOKING-59, BOOKING-99, BOOKING-100)',
-    body: z.strictObject({
-      paymentMethod: PaymentMethod.optional(),
-      orderStatus: z.enum(['paid', 'pending']).default('pending'),
-      fromFacilityBookings: z
-        .array(z.strictObject({ id: Id }))
-        .min(1)
-        .max(100),
-      toFacilityBookings: z
-        .array(Range.omit({ facilityName: true }))
-        .min(1)
-        .max(100),
-    }),
+    body: MoveBody,
+    reply: data(Order),
+    idempotent: true,
+  }),
+  previewMoveBookings: endpoint({
+    method: 'POST',
+    path: '/partners/orders/:orderId/facilityBookings/dryRun',
+    access: 'facilityBooking.edit',
+    summary: 'What moving bookings of an order would do with its money; changes nothing (BEYOND-39)',
+    body: MoveBody,
+    reply: data(MoneyEffect),
+  }),
+  undoMove: endpoint({
+    method: 'POST',
+    path: '/partners/orders/:orderId/facilityBookings/undo',
+    access: 'facilityBooking.edit',
+    summary: 'Take back the move that made the order’s latest version: places, prices and what is owed (BEYOND-42)',
+    body: z.strictObject({ version: z.number().int().min(1).max(2_147_483_647) }),
     reply: data(Order),
     idempotent: true,
   }),
@@ -147,6 +161,24 @@ export const bookings = {
     query: z.strictObject({ groupId: Id, ...Paging }),
     reply: page(FacilityBooking),
   }),
+  listComingBookings: endpoint({
+    method: 'GET',
+    path: '/partners/customers/:id/facilityBookings',
+    access: 'facilityBooking.view',
+    summary: 'Bookings of a customer that are not over, earliest first',
+    query: z.strictObject(Paging),
+    reply: page(ComingBooking),
+  }),
+  listBookingsOfCustomer: endpoint({
+    method: 'GET',
+    path: '/partners/customers/:id/facilityBookings/between',
+    access: { anyOf: ['facilityBooking.view', 'order.createBookingForExistingCustomer'] },
+    summary: 'What a customer plays in a span of at most 200 days; nothing for the walk-in, who is nobody',
+    query: z.strictObject({ from: InstantIn, until: InstantIn }),
+    reply: data(
+      z.array(z.object({ id: z.string(), facilityName: z.string(), startTime: InstantOut, endTime: InstantOut })),
+    ),
+  }),
   cancelBookings: endpoint({
     method: 'POST',
     path: '/partners/orders/:orderId/facilityBookings/canceled',
@@ -159,6 +191,15 @@ export const bookings = {
     }),
     reply: data(Order),
     idempotent: true,
+  }),
+  previewCancelBookings: endpoint({
+    method: 'POST',
+    path: '/partners/orders/:orderId/facilityBookings/canceled/dryRun',
+    access: 'order.cancel',
+    summary:
+      'What cancelling bookings would do with the money; changes nothing. By the policy where no amount is given (BEYOND-39)',
+    body: z.strictObject({ bookingIds: z.array(Id).min(1).max(400), ...CancelPreviewBody }),
+    reply: data(MoneyEffect),
   }),
   getCancellationPolicy: endpoint({
     method: 'GET',
@@ -185,5 +226,3 @@ export const bookings = {
     idempotent: true,
   }),
 }
-
-export { CancelBody }

@@ -1,13 +1,14 @@
+import { isPhone } from '@fieldhouse/domain/bookings'
 import { z } from 'zod'
 import { endpoint } from '../endpoint.ts'
 import { Email } from '../identity/index.ts'
 import { data, Deleted, Id, page, Paging, requiredText, text } from '../schemas.ts'
 
-/** An optional '+', then 8 to 15 digits after removing blanks, hyphens and brackets (BOOKING-108). */
+/** An optional '+', then 8 to 15 digits after removing blanks, dots, hyphens and brackets (BOOKING-108). */
 export const Mobile = z
   .string()
   .max(40)
-  .refine((s) => /^\+?[0-9]{8,15}$/.test(s.replace(/[\s\-()]/g, '')), 'Invalid phone number')
+  .refine((s) => s.length <= 40 && isPhone(s), 'Invalid phone number')
 
 /** A membership in words of its plan; both days belong to it, 'YYYY-MM-DD'. */
 const Period = z.object({
@@ -26,9 +27,12 @@ export const Customer = z.object({
   firstName: z.string(),
   lastName: z.string(),
   email: z.string().nullable(),
+  /** In E.164 where the numbering plans know it, else its digits. */
   mobile: z.string().nullable(),
   gender: z.enum(['female', 'male']),
   partnerNote: z.string().nullable(),
+  /** The standing customer of the club for who comes without a name; there is one, it is nobody, and it stays. */
+  isWalkIn: z.boolean(),
   clubCreditBalance: z.array(z.object({ amount: z.number().int(), currency: z.string() })),
   currentMembershipPlanId: z.string().nullable(),
   /** The first day without the current membership, DD/MM/YYYY in the partner's zone. */
@@ -75,6 +79,14 @@ export const customers = {
       partnerSideCustomerIdString: text(60).nullish(),
       partnerNote: text(1000).nullish(),
     }),
+    reply: data(Customer),
+    idempotent: true,
+  }),
+  openWalkIn: endpoint({
+    method: 'POST',
+    path: '/partners/partners/:partnerId/customers/walkIn',
+    access: 'order.createBookingForExistingCustomer',
+    summary: "The club's standing customer 'Walk-in', made when it is first asked for",
     reply: data(Customer),
     idempotent: true,
   }),

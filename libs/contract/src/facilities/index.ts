@@ -3,8 +3,6 @@ import { facilityGroups } from './facility-groups.ts'
 import { priceSettings } from './price-settings.ts'
 import { singleFacilities } from './single-facilities.ts'
 
-export { FacilityGroup } from './facility-groups.ts'
-export { Clock, DayRanges, Weekday } from './opening-hours.ts'
 export { PriceSetting } from './price-settings.ts'
 export { FacilityBooking } from './single-facilities.ts'
 

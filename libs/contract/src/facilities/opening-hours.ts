@@ -1,13 +1,16 @@
 import { z } from 'zod'
+import { pattern } from '../schemas.ts'
 
 export const Weekday = z.enum(['MO', 'TU', 'WE', 'TH', 'FR', 'SA', 'SU'])
 
 /** '6:00' to '24:00'. */
-export const Clock = z.string().regex(/^([01]?\d|2[0-3]):[0-5]\d$|^24:00$/, "must be a time like '6:00'")
+export const Clock = pattern(5, /^([01]?\d|2[0-3]):[0-5]\d$|^24:00$/, "must be a time like '6:00'")
 /** '6:00-21:00'. */
-export const ClockRange = z
-  .string()
-  .regex(/^([01]?\d|2[0-3]):[0-5]\d-(([01]?\d|2[0-3]):[0-5]\d|24:00)$/, "must be a range like '6:00-21:00'")
+export const ClockRange = pattern(
+  11,
+  /^([01]?\d|2[0-3]):[0-5]\d-(([01]?\d|2[0-3]):[0-5]\d|24:00)$/,
+  "must be a range like '6:00-21:00'",
+)
 
 const Ranges = z.array(ClockRange).max(10)
 

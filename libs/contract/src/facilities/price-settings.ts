@@ -1,7 +1,7 @@
 import { PRICE_SETTING_DELETE_CHUNK } from '@fieldhouse/domain/facilities'
 import { z } from 'zod'
 import { endpoint } from '../endpoint.ts'
-import { data, Day, Id, InstantOut, Price } from '../schemas.ts'
+import { data, Day, Id, InstantOut, Price, text } from '../schemas.ts'
 import { Clock, Weekday } from './opening-hours.ts'
 
 /** A price in major units as it is sent (ORDERS-136). */
@@ -27,7 +27,7 @@ export const PriceSetting = z.object({
   createdAt: InstantOut,
 })
 
-const PriceInput = z.strictObject({ price: MajorPrice, currency: z.string().optional() }).nullable()
+const PriceInput = z.strictObject({ price: MajorPrice, currency: text(10).optional() }).nullable()
 
 const PriceSettingFields = {
   isActive: z.boolean(),

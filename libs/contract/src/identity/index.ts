@@ -1,3 +1,4 @@
+import { EMAIL, LONGEST_EMAIL } from '@fieldhouse/domain/emails'
 import { z } from 'zod'
 import { endpoint } from '../endpoint.ts'
 import { data, isStorable, ProfileId, requiredText, text } from '../schemas.ts'
@@ -5,8 +6,8 @@ import { data, isStorable, ProfileId, requiredText, text } from '../schemas.ts'
 export const Email = z
   .string()
   .trim()
-  .max(254)
-  .regex(/^[^\s@\u0000]+@[^\s@\u0000]+\.[^\s@\u0000]+$/, 'Invalid email')
+  .max(LONGEST_EMAIL, { abort: true })
+  .regex(EMAIL, 'Invalid email')
   .refine(isStorable, 'Invalid email')
 export const Password = z.string().min(6, 'Password must be at least 6 characters').max(200)
 
@@ -70,6 +71,8 @@ export const identity = {
     path: '/auth/social/login',
     access: 'public',
     summary: "Open a session with a provider's identity token (SHELL-23, SHELL-24)",
+    // A provider's token is long, and the referral may be.
+    bodyLimit: 16 * 1024,
     body: z.strictObject({
       token: requiredText(8192),
       referralLink: text(2000).nullable().default(null),

@@ -13,11 +13,13 @@ import {
   pageLimit,
   Pagination,
   Paging,
+  pattern,
   Pdf,
   requiredText,
   text,
 } from '../schemas.ts'
 import {
+  MoneyEffect,
   Order,
   OrderStatus,
   OrderSummary,
@@ -50,6 +52,60 @@ const UndeliveredMessage = z.object({
 })
 export type UndeliveredMessage = z.infer<typeof UndeliveredMessage>
 
+/** What no provider gives back is handed to the customer now: the refund is done, and no debt. */
+const handedBack = z.boolean().default(false)
+
+export const CancelBody = {
+  emailingEnable: z.boolean().default(false),
+  autoRefund: z.boolean().default(false),
+  handedBack,
+  refundAmountCents: Minor.min(0).default(0),
+  changeLogMeta: z
+    .strictObject({ reason: text(200).default(''), comment: text(1000).default('') })
+    .default({ reason: '', comment: '' }),
+}
+
+/** A cancellation asked about beforehand; without an amount, the one that the cancellation policy gives. */
+export const CancelPreviewBody = {
+  autoRefund: z.boolean().default(false),
+  handedBack,
+  refundAmountCents: Minor.min(0).optional(),
+}
+
+/**
+ * The version of the order that the caller saw: where it has another by now, nothing is done and the answer is 409. Who repeats a
+ * request of which no answer came, with anything in it changed, so does no second one.
+ */
+const seenVersion = z.number().int().min(1).max(2_147_483_647).optional()
+
+const RefundBody = {
+  refundAmountCents: Minor.min(0),
+  autoRefund: z.boolean().default(false),
+  includesProcessingFee: z.boolean().default(false),
+  handedBack,
+}
+
+const AddLinesBody = z.strictObject({
+  changes: z
+    .array(
+      z.strictObject({
+        action: z.literal('addItem'),
+        lineItem: z.strictObject({
+          // Seven digits of major units (ORDERS-67), in a currency with up to three decimals.
+          price: Minor.min(-1000 * LINE_ITEM_AMOUNT.max)
+            .max(1000 * LINE_ITEM_AMOUNT.max)
+            .refine((price) => price !== 0, 'must not be 0'),
+          currency: Currency,
+          description: requiredText(200),
+          paymentMethod: z.enum(PAYMENT_METHODS).optional(),
+        }),
+      }),
+    )
+    .min(1)
+    .max(50),
+  paymentMethod: z.enum(PAYMENT_METHODS).optional(),
+})
+
 export const orders = {
   listOrders: endpoint({
     method: 'GET',
@@ -60,15 +116,12 @@ export const orders = {
       offset: Paging.offset,
       limit: pageLimit(12),
       q: text(100).optional(),
+      customerId: Id.optional(),
       processingStatus: ProcessingStatus.optional(),
       canceled: z.enum(['true', 'false']).optional(),
       status: OrderStatus.optional(),
       serviceType: ServiceType.optional(),
-      paymentMethod: z
-        .string()
-        .max(40)
-        .regex(/^[A-Za-z]+$/)
-        .optional(),
+      paymentMethod: pattern(40, /^[A-Za-z]+$/).optional(),
       venueIds: z.array(Id).max(100).optional(),
       fromDate: Day.optional(),
       toDate: Day.optional(),
@@ -99,7 +152,7 @@ export const orders = {
     method: 'GET',
     path: '/partners/orders/:id',
     params: {
-      id: z.string().regex(/^[0-9a-fA-F]{8}(-[0-9a-fA-F]{4}){3}-[0-9a-fA-F]{12}$|^[2-9A-HJ-NP-Za-hj-np-z]{8}$/),
+      id: pattern(36, /^[0-9a-fA-F]{8}(-[0-9a-fA-F]{4}){3}-[0-9a-fA-F]{12}$|^[2-9A-HJ-NP-Za-hj-np-z]{8}$/),
     },
     access: 'order.view',
     summary: 'An order by its id or readable id (ORDERS-90)',
@@ -141,16 +194,33 @@ export const orders = {
     path: '/partners/orders/:id/canceled',
     access: 'order.cancel',
     summary: 'Cancel an order, with or without refund (ORDERS-84, ORDERS-134)',
-    body: z.strictObject({
-      emailingEnable: z.boolean().default(false),
-      autoRefund: z.boolean().default(false),
-      refundAmountCents: Minor.min(0).default(0),
-      changeLogMeta: z
-        .strictObject({ reason: text(200).default(''), comment: text(1000).default('') })
-        .default({ reason: '', comment: '' }),
-    }),
+    body: z.strictObject(CancelBody),
     reply: data(Order),
     idempotent: true,
+  }),
+  previewCancelOrder: endpoint({
+    method: 'POST',
+    path: '/partners/orders/:id/canceled/dryRun',
+    access: 'order.cancel',
+    summary:
+      'What cancelling an order would do with its money; changes nothing. By the policy where no amount is given (BEYOND-39)',
+    body: z.strictObject(CancelPreviewBody),
+    reply: data(MoneyEffect),
+  }),
+  previewCancelOrders: endpoint({
+    method: 'POST',
+    path: '/partners/orders/canceled/dryRun',
+    access: 'order.cancel',
+    summary:
+      'The same for several orders, one answer for each that can be cancelled; changes nothing (ORDERS-143, BEYOND-39)',
+    body: z.strictObject({
+      autoRefund: z.boolean().default(false),
+      orders: z
+        .array(z.strictObject({ orderId: Id, refundAmountCents: Minor.min(0).default(0) }))
+        .min(1)
+        .max(100),
+    }),
+    reply: data(z.array(MoneyEffect.extend({ orderId: z.string() }))),
   }),
   confirmOrder: endpoint({
     method: 'POST',
@@ -182,41 +252,34 @@ export const orders = {
     path: '/partners/orders/:id/refunded',
     access: 'orderTransaction.edit',
     summary: 'Issue a refund (ORDERS-79, ORDERS-80, ORDERS-85)',
-    body: z.strictObject({
-      refundAmountCents: Minor.min(0),
-      autoRefund: z.boolean().default(false),
-      includesProcessingFee: z.boolean().default(false),
-    }),
+    body: z.strictObject({ ...RefundBody, version: seenVersion }),
     reply: data(Order),
     idempotent: true,
+  }),
+  previewRefundOrder: endpoint({
+    method: 'POST',
+    path: '/partners/orders/:id/refunded/dryRun',
+    access: 'orderTransaction.edit',
+    summary: 'What issuing a refund would do with the money; changes nothing (BEYOND-39)',
+    body: z.strictObject(RefundBody),
+    reply: data(MoneyEffect),
   }),
   addLineItems: endpoint({
     method: 'PUT',
     path: '/partners/orders/:id/lineItems',
     access: 'order.edit',
     summary: 'Add line items; above 0 they are charged, below 0 refunded (ORDERS-50, ORDERS-51, ORDERS-91)',
-    body: z.strictObject({
-      changes: z
-        .array(
-          z.strictObject({
-            action: z.literal('addItem'),
-            lineItem: z.strictObject({
-              // Seven digits of major units (ORDERS-67), in a currency with up to three decimals.
-              price: Minor.min(-1000 * LINE_ITEM_AMOUNT.max)
-                .max(1000 * LINE_ITEM_AMOUNT.max)
-                .refine((price) => price !== 0, 'must not be 0'),
-              currency: Currency,
-              description: requiredText(200),
-              paymentMethod: z.enum(PAYMENT_METHODS).optional(),
-            }),
-          }),
-        )
-        .min(1)
-        .max(50),
-      paymentMethod: z.enum(PAYMENT_METHODS).optional(),
-    }),
+    body: AddLinesBody.extend({ version: seenVersion }),
     reply: data(Order),
     idempotent: true,
+  }),
+  previewAddLineItems: endpoint({
+    method: 'POST',
+    path: '/partners/orders/:id/lineItems/dryRun',
+    access: 'order.edit',
+    summary: 'What adding line items would do with the money; changes nothing (BEYOND-39)',
+    body: AddLinesBody,
+    reply: data(MoneyEffect),
   }),
   refundTransaction: endpoint({
     method: 'POST',
@@ -227,6 +290,14 @@ export const orders = {
     body: z.strictObject({ amount: Minor.min(1), autoRefund: z.boolean().default(false) }),
     reply: data(Order),
     idempotent: true,
+  }),
+  previewRefundTransaction: endpoint({
+    method: 'POST',
+    path: '/partners/orderTransactions/:id/refunded/dryRun',
+    access: 'orderTransaction.edit',
+    summary: 'What completing a pending refund would do with the money; changes nothing (BEYOND-39)',
+    body: z.strictObject({ amount: Minor.min(1), autoRefund: z.boolean().default(false) }),
+    reply: data(MoneyEffect),
   }),
   chargeTransaction: endpoint({
     method: 'POST',

@@ -1,3 +1,4 @@
+import { PAYMENT_METHODS } from '@fieldhouse/domain/fees'
 import { z } from 'zod'
 import { InstantOut, Price } from '../schemas.ts'
 
@@ -119,6 +120,38 @@ export const ExcessRefund = z.object({
 })
 export type ExcessRefund = z.infer<typeof ExcessRefund>
 
+/** What a command does to an order's money; minor units (BEYOND-39). */
+export const MoneyEffect = z.object({
+  currency: z.string(),
+  /** What was paid and is held: kept + returned. */
+  paid: z.number().int(),
+  kept: z.number().int(),
+  returned: z.number().int(),
+  /** By which methods it goes back: by the provider, by hand later, or handed back now. */
+  parts: z.array(
+    z.object({
+      paymentMethod: z.enum(PAYMENT_METHODS),
+      amount: z.number().int(),
+      way: z.enum(['automatic', 'byHand', 'handedBack']),
+    }),
+  ),
+  /** Processing fees that were paid and stay. */
+  fees: z.number().int(),
+  /** What went back or goes back by earlier refunds. */
+  earlier: z.number().int(),
+  /** Open payments that fall away. */
+  waived: z.number().int(),
+  /** What is to be paid on top. */
+  charged: z.number().int(),
+  /** What is open afterwards. */
+  open: z.number().int(),
+  totalAmount: z.number().int(),
+  /** The most that may be given back, and what the cancellation policy gives; null where none speaks of it. */
+  maximum: z.number().int(),
+  byPolicy: z.number().int().nullable(),
+})
+export type MoneyEffect = z.infer<typeof MoneyEffect>
+
 /** An order with its lines, payments and changes (ORDERS-23). Amounts in minor units. */
 export const Order = OrderSummary.extend({
   refundableAmount: z.number().int(),
@@ -155,7 +188,13 @@ export const OrderVersion = z.object({
     processingStatus: ProcessingStatus,
     status: OrderStatus,
     orderLineItems: z.array(
-      z.object({ description: z.string(), priceCents: z.number().int(), targetType: z.string() }),
+      z.object({
+        description: z.string(),
+        priceCents: z.number().int(),
+        targetType: z.string(),
+        /** When a booking's line stood then; absent in versions that were made before they kept it. */
+        timeRange: z.object({ start: InstantOut, end: InstantOut }).nullish(),
+      }),
     ),
   }),
 })

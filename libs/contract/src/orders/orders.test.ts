@@ -48,6 +48,7 @@ it('its calls have the paths that integrations know [ORDERS-122]', () => {
   expect(Object.keys(orders.listOrders.query!.shape).sort()).toEqual(
     [
       'canceled',
+      'customerId',
       'fromDate',
       'limit',
       'offset',

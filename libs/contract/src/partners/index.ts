@@ -1,7 +1,8 @@
+import { LONGEST_EMAIL } from '@fieldhouse/domain/emails'
 import { PAYMENT_METHODS } from '@fieldhouse/domain/fees'
 import { z } from 'zod'
 import { endpoint } from '../endpoint.ts'
-import { Currency, data, page, Paging, text } from '../schemas.ts'
+import { Currency, data, page, Paging, pattern, text } from '../schemas.ts'
 
 export const PARTNER_TYPES = [
   'Clubs',
@@ -66,6 +67,8 @@ export const Partner = z.object({
   chargesEnabled: z.boolean(),
   /** The gateway may be used: its account is enabled, or the gateway needs none (PAYMETHODS-09). */
   gatewayEnabled: z.boolean(),
+  /** Everybody who works for the partner needs a password of 12 characters. */
+  longStaffPasswords: z.boolean(),
   /** For super admins only: the partner's accounts at the card provider and at the gateway. */
   cardAccountId: z.string().nullable().optional(),
   gatewayAccountId: z.string().nullable().optional(),
@@ -74,7 +77,7 @@ export const Partner = z.object({
 export type Partner = z.infer<typeof Partner>
 
 const Methods = z.array(z.enum(PAYMENT_METHODS)).max(PAYMENT_METHODS.length)
-const AccountId = z.string().regex(/^acct?_[A-Za-z0-9]{1,60}$/)
+const AccountId = pattern(65, /^acct?_[A-Za-z0-9]{1,60}$/)
 
 export const PartnerChange = z.strictObject({
   defaultCurrencyId: Currency.optional(),
@@ -138,6 +141,14 @@ export const partners = {
     body: PartnerChange,
     reply: data(Partner),
   }),
+  askLongPasswords: endpoint({
+    method: 'PUT',
+    path: '/partners/partners/:partnerId/staffPasswords',
+    access: 'partnerStaff.edit',
+    summary: 'Ask a password of 12 characters of everybody who works for the partner, or no longer',
+    body: z.strictObject({ longStaffPasswords: z.boolean() }),
+    reply: data(Partner),
+  }),
   getPartnerProfile: endpoint({
     method: 'GET',
     path: '/partners/partners/:partnerId/partnerProfile',
@@ -151,7 +162,7 @@ export const partners = {
     access: 'account',
     summary: 'Tell the team about a newly registered account, once per account (SHELL-46, SHELL-47)',
     body: z.strictObject({
-      account: z.looseObject({ id: z.string(), email: z.string().optional() }).optional(),
+      account: z.looseObject({ id: text(200), email: text(LONGEST_EMAIL).optional() }).optional(),
     }),
     reply: data(z.object({ registered: z.literal(true) })),
   }),

@@ -2,7 +2,7 @@ import { GATEWAY_CHOICES } from '@fieldhouse/domain/payments'
 import { z } from 'zod'
 import { endpoint } from '../endpoint.ts'
 import { Order } from '../orders/order.ts'
-import { data } from '../schemas.ts'
+import { data, pattern } from '../schemas.ts'
 
 /** What a browser needs to open the gateway's form (ADDTX-19). Amount in minor units. */
 export const GatewayForm = z.object({
@@ -20,7 +20,7 @@ export const GatewayForm = z.object({
 })
 export type GatewayForm = z.infer<typeof GatewayForm>
 
-const providerId = z.string().regex(/^[A-Za-z0-9_-]{1,100}$/)
+const providerId = pattern(100, /^[A-Za-z0-9_-]{1,100}$/)
 
 export const gateway = {
   openGateway: endpoint({
@@ -40,7 +40,7 @@ export const gateway = {
     body: z.strictObject({
       gatewayOrderId: providerId,
       gatewayPaymentId: providerId,
-      signature: z.string().regex(/^[0-9a-f]{64}$/),
+      signature: pattern(64, /^[0-9a-f]{64}$/),
     }),
     reply: data(Order),
     idempotent: true,

@@ -3,13 +3,13 @@ import { z } from 'zod'
 import { Mobile } from '../customers/index.ts'
 import { endpoint } from '../endpoint.ts'
 import { Email } from '../identity/index.ts'
-import { data, InstantOut, text } from '../schemas.ts'
+import { data, InstantOut, pattern, text } from '../schemas.ts'
 import { gateway } from './gateway.ts'
 
 export { GatewayForm } from './gateway.ts'
 
 /** The secret of a payment link: 256 bits. */
-const token = z.string().regex(/^[A-Za-z0-9_-]{43}$/)
+const token = pattern(43, /^[A-Za-z0-9_-]{43}$/)
 
 /** What whoever has a payment link sees of its order (BEYOND-22). Amounts in minor units. */
 export const PublicPayment = z.object({

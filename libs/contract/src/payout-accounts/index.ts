@@ -8,7 +8,7 @@ import { z } from 'zod'
 import { Mobile } from '../customers/index.ts'
 import { endpoint } from '../endpoint.ts'
 import { Email } from '../identity/index.ts'
-import { data, Deleted, Id, InstantOut, requiredText, text } from '../schemas.ts'
+import { data, Deleted, Id, InstantOut, pattern, requiredText, text } from '../schemas.ts'
 
 /** Who may see how a partner is paid out, and who may set it up (PAYOUTS-29). */
 const VIEW = 'payout.viewPayoutsAccount'
@@ -21,8 +21,8 @@ const HolderType = z.enum(HOLDER_TYPES)
 const Status = z.enum(VERIFICATION_STATUSES)
 
 /**
- * What the full form says of the bank account. Its number is not among it: the browser hands that to the card provider, and the
- * token that it gets goes to `addBankAccount` (BANK-33). What the country requires is decided by the domain, not here.
+ * What the full form says of the bank account. Its number is not among it: the browser hands that to the card provider, and it goes
+ * to `addBankAccount` with the token (BANK-33, BANK-49). What the country requires is decided by the domain, not here.
  */
 const BankInfo = z.strictObject({
   country: Country.optional(),
@@ -149,10 +149,7 @@ const GatewayBank = {
   email: Email.optional(),
   phone: Mobile.optional(),
   /** By a super admin only: the partner's account at the gateway (BANK-52). */
-  externalAccountId: z
-    .string()
-    .regex(/^acct?_[A-Za-z0-9]{1,60}$/)
-    .optional(),
+  externalAccountId: pattern(65, /^acct?_[A-Za-z0-9]{1,60}$/).optional(),
 }
 
 export const payoutAccounts = {
@@ -169,6 +166,7 @@ export const payoutAccounts = {
     access: SET_UP,
     summary: 'Complete the set-up with the bank information and the legal entity, after the owners (BANK-28, BANK-47)',
     body: z.strictObject({ bankInfo: BankInfo, legalEntity: LegalEntity, tosAcceptance: z.literal(true) }),
+    secrets: ['routingNumber', 'businessTaxId'],
     reply: data(PayoutAccount),
     idempotent: true,
   }),
@@ -178,6 +176,7 @@ export const payoutAccounts = {
     access: SET_UP,
     summary: 'Change the bank information and the legal entity (BANK-28)',
     body: z.strictObject({ bankInfo: BankInfo, legalEntity: LegalEntity }),
+    secrets: ['routingNumber', 'businessTaxId'],
     reply: data(PayoutAccount),
     idempotent: true,
   }),
@@ -245,7 +244,12 @@ export const payoutAccounts = {
     path: '/partners/partners/:partnerId/stripe/bankAccounts',
     access: SET_UP,
     summary: 'Add a bank account by the token that the browser got for it; payouts go to it from then on (BANK-31)',
-    body: z.strictObject({ token: requiredText(2000) }),
+    body: z.strictObject({
+      token: requiredText(2000),
+      /** The number that the token was made of: kept encrypted, and replied as its last four digits (BANK-49). */
+      accountNumber: text(60).optional(),
+    }),
+    secrets: ['accountNumber'],
     reply: data(BankAccount),
     idempotent: true,
   }),
@@ -270,6 +274,7 @@ export const payoutAccounts = {
     access: SET_UP,
     summary: 'Set up the bank account that the online gateway pays out to; it has one (BANK-32, BANK-43)',
     body: z.strictObject(GatewayBank),
+    secrets: ['accountNumber', 'routingNumber'],
     reply: data(BankAccount),
     idempotent: true,
   }),
@@ -279,6 +284,7 @@ export const payoutAccounts = {
     access: SET_UP,
     summary: 'Have the online gateway pay out to another bank account (BANK-32)',
     body: z.strictObject({ id: Id, ...GatewayBank }),
+    secrets: ['accountNumber', 'routingNumber'],
     reply: data(BankAccount),
     idempotent: true,
   }),

@@ -18,7 +18,16 @@ export const SlotBooking = z.object({
   /** For a linked booking: the name of the facility of the main booking. */
   mainFacilityName: z.string().nullable().optional(),
   customer: z
-    .object({ id: z.string(), name: z.string(), planName: z.string().nullable(), partnerNote: z.string().nullable() })
+    .object({
+      id: z.string(),
+      name: z.string(),
+      email: z.string().nullable(),
+      mobile: z.string().nullable(),
+      planName: z.string().nullable(),
+      /** Days on which the customer is a member, both ends inclusive: what a preview of another day or time prices by. */
+      memberDays: z.array(z.object({ from: z.string(), until: z.string() })),
+      partnerNote: z.string().nullable(),
+    })
     .nullable()
     .optional(),
   order: z
@@ -28,6 +37,9 @@ export const SlotBooking = z.object({
       status: z.enum(['pending', 'paid', 'canceled', 'refunded']),
       paymentMethod: z.string(),
       priceCents: z.number().int(),
+      /** What is still to be paid of the whole order, and by which methods. */
+      owedCents: z.number().int(),
+      owedBy: z.array(z.string()),
       lineCount: z.number().int(),
       customerNote: z.string().nullable(),
       partnerNote: z.string().nullable(),
@@ -80,7 +92,7 @@ export type DaySchedule = z.infer<typeof DaySchedule>
 
 /** What changed, told to every open grid of the partner; the client reloads what it shows of it (BEYOND-04). */
 export const LiveEvent = z.object({
-  type: z.enum(['ready', 'schedule', 'orders', 'customers', 'facilities', 'partner', 'resync']),
+  type: z.enum(['ready', 'schedule', 'holds', 'orders', 'customers', 'facilities', 'partner', 'resync']),
   /** Venue-local days touched, empty when unknown. */
   dates: z.array(z.string()).default([]),
   facilityGroupIds: z.array(z.string()).default([]),

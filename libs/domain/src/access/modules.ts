@@ -47,6 +47,11 @@ export const DAY_CLOSE = {
   close: { anyOf: ['orderTransaction.edit', 'payout.createPayoutsConfig'] },
 } as const satisfies Record<string, Needed>
 
+/** Booking from the schedule: for a customer, or an event of the club's own. */
+export const MAKE_BOOKING = {
+  anyOf: ['order.createBookingForExistingCustomer', 'facilityBooking.createForInternalEvent'],
+} as const satisfies Needed
+
 /** The checks that ask for all of their policies (ACCESS-12, ACCESS-14, ACCESS-35). */
 export const CHECKS = {
   addCustomer: { allOf: ['customer.create', 'customer.view'] },

@@ -47,20 +47,6 @@ export type Grant = Policy | `${PolicyGroup}.*` | '*.*'
 /** What a control or endpoint asks for: one policy, any one of a list, or all of a list (ACCESS-11, ACCESS-12). */
 export type Needed = Policy | { readonly anyOf: readonly Policy[] } | { readonly allOf: readonly Policy[] }
 
-const actionsOf: Readonly<Record<string, readonly string[]>> = POLICIES
-
-/** True for a policy of the table; wildcards are grants, not policies. */
-export const isPolicy = (text: string): text is Policy => {
-  const dot = text.indexOf('.')
-  const group = text.slice(0, dot)
-  return Object.hasOwn(actionsOf, group) && actionsOf[group]!.includes(text.slice(dot + 1))
-}
-
-/** Every single policy, in the order of the groups. */
-export const ALL_POLICIES: readonly Policy[] = Object.entries(actionsOf)
-  .flatMap(([group, actions]) => actions.map((action) => `${group}.${action}`))
-  .filter(isPolicy)
-
 const holds = (held: readonly string[], policy: Policy): boolean =>
   held.includes(policy) || held.includes('*.*') || held.includes(`${policy.slice(0, policy.indexOf('.'))}.*`)
 

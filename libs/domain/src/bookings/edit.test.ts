@@ -1,4 +1,7 @@
 import { describe, expect, it } from 'vitest'
+import { MANUAL_METHODS, PAYMENT_METHODS } from '../fees/index.ts'
+import { decideMarkAsPaid } from '../orders/index.ts'
+import { entry, order as orderOf } from '../orders/order.fixture.ts'
 import type { Occupancy } from '../schedule/index.ts'
 import { atWall } from '../time/index.ts'
 import { court, MONDAY, onMonday } from './bookable.fixture.ts'
@@ -17,7 +20,7 @@ const own: Occupancy[] = [
   { id: 'own', kind: 'booking', ...onMonday('court-1', 540, 660) },
   { id: 'own-linked', kind: 'linked', ...onMonday('hall', 540, 660) },
 ]
-const edit = (to: FacilityRange, over: Partial<EditedBooking> = {}, others: Occupancy[] = []) =>
+const edit = (to: FacilityRange, over: Partial<EditedBooking> = {}, others: Occupancy[] = [], isForceBook = true) =>
   decideEdit({
     booking: { ...booking, ...over },
     to,
@@ -25,7 +28,7 @@ const edit = (to: FacilityRange, over: Partial<EditedBooking> = {}, others: Occu
     links: [['court-1', 'hall']],
     occupancies: [...own, ...others],
     now: atWall(MONDAY, 480, zone),
-    isForceBook: true,
+    isForceBook,
   })
 
 const on = (date: string): FacilityRange => ({ facilityId: 'court-1', ...editedRange(date, 540, 600, zone) })
@@ -66,6 +69,25 @@ describe('moving a booking', () => {
     expect(edit(to, over)).toMatchObject({ ok: false, refusal: { code } })
   })
 
+  it.each<[string, FacilityRange, Record<string, unknown>]>([
+    ['the court that it cannot be moved to', onMonday('hall', 540, 660), { facilityId: 'hall' }],
+    ['that its end is not after its start', onMonday('court-1', 660, 540), { reason: 'endNotAfterStart' }],
+  ])('a refusal names %s', (_case, to, details) => {
+    expect(edit(to)).toMatchObject({ refusal: { details } })
+  })
+
+  it('whose court was removed may go to any other, where nothing tells its group', () => {
+    for (const to of [onMonday('court-2', 540, 660), onMonday('hall', 720, 840)])
+      expect(edit(to, { facilityId: 'removed' }).ok).toBe(true)
+  })
+
+  it('to closed time is refused where it is not forced', () => {
+    expect(edit(onMonday('court-1', 420, 540)).ok).toBe(true)
+    expect(edit(onMonday('court-1', 420, 540), {}, [], false)).toMatchObject({
+      refusal: { code: 'error.notFound.bookingSlot' },
+    })
+  })
+
   it('other bookings are in the way, its own and its linked one are not [BOOKING-43]', () => {
     const other: Occupancy = { id: 'other', kind: 'booking', ...onMonday('court-1', 660, 720) }
     expect(edit(onMonday('court-1', 600, 660), {}, [other]).ok).toBe(true)
@@ -78,7 +100,12 @@ describe('moving a booking', () => {
     expect(latestEditDate(MONDAY)).toBe('2027-01-05')
     expect(latestEditDate('2028-02-29')).toBe('2029-02-28')
     expect(edit(on('2027-01-05')).ok).toBe(true)
-    expect(edit(on('2027-01-06'))).toMatchObject({ refusal: { details: { reason: 'tooFarAhead' } } })
+    expect(edit(on('2027-01-06'))).toMatchObject({
+      refusal: {
+        code: 'error.badRequest.invalidTimeRange',
+        details: { reason: 'tooFarAhead', latest: '2027-01-05' },
+      },
+    })
     expect(edit(on('2025-06-02')).ok).toBe(true)
   })
 
@@ -92,7 +119,7 @@ describe('moving a booking', () => {
 
 const order = (over: Partial<MenuOrder> = {}): MenuOrder => ({
   status: 'paid',
-  paymentMethod: 'cash',
+  owedBy: [],
   processingPayoutId: null,
   successfulPayoutId: null,
   ...over,
@@ -101,12 +128,23 @@ const order = (over: Partial<MenuOrder> = {}): MenuOrder => ({
 describe('the menu of a booked cell', () => {
   it.each<[string, Parameters<typeof menuFor>, string[]]>([
     ['a paid booking', [{ kind: 'booking', hasOrderLine: true }, order()], ['cancelSlot', 'edit']],
-    ['an unpaid one', [{ kind: 'booking' }, order({ status: 'pending' })], ['cancelSlot', 'edit', 'markAsPaid']],
+    [
+      'an unpaid one',
+      [{ kind: 'booking' }, order({ status: 'pending', owedBy: ['cash'] })],
+      ['cancelSlot', 'edit', 'markAsPaid'],
+    ],
     [
       'unpaid by card',
-      [{ kind: 'booking' }, order({ status: 'pending', paymentMethod: 'creditCard' })],
+      [{ kind: 'booking' }, order({ status: 'pending', owedBy: ['creditCard'] })],
       ['cancelSlot', 'edit'],
     ],
+    [
+      'unpaid by card and in cash',
+      [{ kind: 'booking' }, order({ status: 'pending', owedBy: ['cash', 'creditCard'] })],
+      ['cancelSlot', 'edit', 'markAsPaid'],
+    ],
+    ['pending with nothing to collect', [{ kind: 'booking' }, order({ status: 'pending' })], ['cancelSlot', 'edit']],
+    ['one whose order is not known', [{ kind: 'booking' }, null], ['cancelSlot', 'edit']],
     ['in a payout', [{ kind: 'booking' }, order({ processingPayoutId: 'p' })], []],
     ['paid out', [{ kind: 'booking' }, order({ successfulPayoutId: 'p' })], []],
     ['with a cancelled order', [{ kind: 'booking' }, order({ status: 'canceled' })], []],
@@ -118,6 +156,17 @@ describe('the menu of a booked cell', () => {
   ])('%s [SCHEDULE-44] [SCHEDULE-45] [SCHEDULE-46] [SCHEDULE-47] [SCHEDULE-65]', (_case, given, items) => {
     expect(menuFor(...given)).toEqual(items)
   })
+
+  it.each(PAYMENT_METHODS)(
+    "offers 'Mark as paid' of what is owed by %s unless it is automatic, and then it marks it [SCHEDULE-47] [SCHEDULE-64]",
+    (method) => {
+      const owed = order({ status: 'pending', owedBy: [method] })
+      const transactions = [entry({ amount: 2000, status: 'PENDING', paymentMethod: method })]
+      const isOffered = menuFor({ kind: 'booking' }, owed).includes('markAsPaid')
+      expect(isOffered).toBe(MANUAL_METHODS.includes(method))
+      if (isOffered) expect(decideMarkAsPaid(orderOf({ transactions })).ok).toBe(true)
+    },
+  )
 
   it('deletes the whole booking from two slots on [BOOKING-48]', () => {
     expect(offersDeletingWhole(1)).toBe(false)

@@ -8,21 +8,13 @@ import type { Occupancy } from '../schedule/occupancy.ts'
 
 export type MenuItem = 'delete' | 'cancelSlot' | 'edit' | 'markAsPaid'
 
-/** The words of the slot menu (SCHEDULE-44 to SCHEDULE-47). */
-export const MENU_LABELS: Record<MenuItem, string> = {
-  delete: 'Delete',
-  cancelSlot: 'Cancel this slot',
-  edit: 'Edit',
-  markAsPaid: 'Mark as paid',
-}
-
-/** What the menu needs of an order. */
-export type MenuOrder = PayoutMarks & { status: OrderStatus; paymentMethod: PaymentMethod }
+/** What the menu needs of an order; `owedBy` are the methods of what is still to be paid. */
+export type MenuOrder = PayoutMarks & { status: OrderStatus; owedBy: readonly PaymentMethod[] }
 
 /**
  * What a booked cell offers. Internal events: delete; customer bookings: cancel and edit; both only without a payout; 'Mark as
- * paid' while the order is pending and nothing takes the payment on its own. Linked bookings, drafts without an order line,
- * cancelled ones and cells that are not booked offer nothing (SCHEDULE-43 to -47, SCHEDULE-65).
+ * paid' while the order is pending and owes something that nothing takes on its own, however the rest was paid. Linked bookings,
+ * drafts without an order line, cancelled ones and cells that are not booked offer nothing (SCHEDULE-43 to -47, SCHEDULE-65).
  */
 export const menuFor = (
   booking: Pick<Occupancy, 'kind' | 'processingStatus' | 'hasOrderLine'>,
@@ -33,7 +25,7 @@ export const menuFor = (
   if (booking.kind === 'internalEvent') return paidOut ? [] : ['delete']
   if (booking.kind !== 'booking' || order?.status === 'canceled') return []
   const items: MenuItem[] = paidOut ? [] : ['cancelSlot', 'edit']
-  if (order?.status === 'pending' && !isAutomatic(order.paymentMethod)) items.push('markAsPaid')
+  if (order?.status === 'pending' && order.owedBy.some((method) => !isAutomatic(method))) items.push('markAsPaid')
   return items
 }
 

@@ -1,11 +1,12 @@
 import { describe, expect, it } from 'vitest'
-import { isPhone, newCustomerProblems, prefilledFrom, quickBookName } from './index.ts'
+import { isPhone, newCustomerProblems, quickBookName } from './index.ts'
 
 describe('a new customer of a booking', () => {
   const anna = { firstName: 'Anna', lastName: '', email: 'anna@example.com', mobile: '' }
   it.each([
     ['complete with an email', {}, {}],
     ['complete with a mobile', { email: '', mobile: '+65 8123-4567' }, {}],
+    ['complete with an email, and blanks for a mobile', { mobile: '  ' }, {}],
     ['without both', { email: ' ' }, { email: 'is required', mobile: 'is required' }],
     ['without a first name', { firstName: ' ' }, { firstName: 'is required' }],
     ['with a wrong mobile', { mobile: '123' }, { mobile: 'Invalid phone number' }],
@@ -23,11 +24,6 @@ describe('a new customer of a booking', () => {
     ['', false],
   ])('%j is a phone number: %s [BOOKING-29] [BOOKING-108]', (text, expected) => {
     expect(isPhone(text)).toBe(expected)
-  })
-
-  it('an email that was searched for fills the form [BOOKING-30]', () => {
-    expect(prefilledFrom(' anna@example.com ')).toEqual({ email: 'anna@example.com' })
-    expect(prefilledFrom('anna')).toEqual({})
   })
 
   it('a quick booking is named after the staff member, else staff [BOOKING-34]', () => {

@@ -1,16 +1,12 @@
 export type NewCustomer = { firstName: string; lastName: string; email: string; mobile: string }
 
 const PHONE = /^\+?[0-9]{8,15}$/
-const EMAIL = /^[^\s@]+@[^\s@]+\.[^\s@]+$/
 
-/** A phone number without blanks, hyphens and brackets (BOOKING-108). */
-export const barePhone = (text: string): string => text.replace(/[\s\-()[\]]/g, '')
+/** A phone number without blanks, dots, hyphens and brackets (BOOKING-108, CUSTOMERS-26). */
+export const barePhone = (text: string): string => text.replace(/[\s.\-()[\]]/g, '')
 
 /** True for an optional '+' and 8 to 15 digits (BOOKING-29, BOOKING-108). */
 export const isPhone = (text: string): boolean => PHONE.test(barePhone(text))
-
-/** True for text that looks like an email address. */
-export const isEmail = (text: string): boolean => EMAIL.test(text.trim())
 
 /**
  * What is wrong with a new customer of a booking, by field: a first name is required, and an email or a mobile; a mobile must
@@ -27,9 +23,6 @@ export const newCustomerProblems = (customer: NewCustomer): Partial<Record<keyof
   if (mobile !== '' && !isPhone(mobile)) problems.mobile = 'Invalid phone number'
   return problems
 }
-
-/** What the typed search text fills into the form of a new customer: an email address does (BOOKING-30). */
-export const prefilledFrom = (search: string): Partial<NewCustomer> => (isEmail(search) ? { email: search.trim() } : {})
 
 /** The name of a quick booking: 'Blocked by {staff name}', else 'Blocked by staff' (BOOKING-34). */
 export const quickBookName = (staffName: string | null): string => `Blocked by ${staffName?.trim() || 'staff'}`

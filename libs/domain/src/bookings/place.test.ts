@@ -181,6 +181,54 @@ describe('placing bookings', () => {
     expect(decidePlacement(request(over))).toMatchObject({ ok: false, refusal: { code } })
   })
 
+  it('31 days are the longest range, that long included', () => {
+    expect(isBookableRange(onMonday('court-1', 540, 540 + 31 * 1440), 'Asia/Singapore')).toBe(true)
+    expect(isBookableRange(onMonday('court-1', 540, 540 + 31 * 1440 + 15), 'Asia/Singapore')).toBe(false)
+  })
+
+  const first = onMonday('court-1', 540, 600)
+  it.each<[string, Partial<PlacementRequest>, Record<string, unknown>]>([
+    ['that nothing was asked for', { ranges: [] }, { reason: 'empty' }],
+    [
+      'the court that nobody knows',
+      { ranges: [first, onMonday('court-9', 540, 600)] },
+      { index: 1, facilityId: 'court-9' },
+    ],
+    ['the range that is none', { ranges: [first, onMonday('court-2', 550, 600)] }, { index: 1 }],
+    [
+      'the two ranges of one court',
+      { ranges: [first, onMonday('court-2', 540, 600), onMonday('court-1', 570, 630)] },
+      { indexes: [0, 2] },
+    ],
+    [
+      'the day, and how far ahead is booked',
+      {
+        ranges: [onMonday('court-1', 540 + 2 * 1440, 600 + 2 * 1440)],
+        facilities: [court('court-1', { bookingDaysHorizon: 1 })],
+      },
+      { index: 0, date: '2026-01-07', today: MONDAY, bookingDaysHorizon: 1 },
+    ],
+    [
+      'how many slots were asked for, and how many may be',
+      { ranges: [onMonday('court-1', 540, 720)], facilities: [court('court-1', { maximumBookingSlots: 2 })] },
+      { groupId: 'g', maximum: 2, count: 3 },
+    ],
+  ])('a refusal names %s', (_case, over, details) => {
+    expect(decidePlacement(request(over))).toMatchObject({ ok: false, refusal: { details } })
+  })
+
+  it('the maximum of slots is counted for each group [BOOKING-87] [FACILITIES-29]', () => {
+    const facilities = [
+      court('court-1', { maximumBookingSlots: 1 }),
+      court('hall', { id: 'halls', maximumBookingSlots: 1 }),
+    ]
+    const ranges = [first, onMonday('hall', 540, 600)]
+    expect(decidePlacement(request({ ranges, facilities })).ok).toBe(true)
+    expect(decidePlacement(request({ ranges: [first, onMonday('hall', 540, 660)], facilities }))).toMatchObject({
+      refusal: { details: { groupId: 'halls', count: 2 } },
+    })
+  })
+
   it('a conflict names what is in the way [BEYOND-02]', () => {
     const occupancy = taken(onMonday('court-1', 570, 630))
     expect(decidePlacement(request({ occupancies: [occupancy] }))).toMatchObject({
@@ -238,7 +286,10 @@ describe('placing bookings', () => {
     expect(wallOf(start, 'Asia/Kathmandu').minute).toBe(540)
     expect(isBookableRange({ start, end: start + 15 * MINUTE_MS }, 'Asia/Kathmandu')).toBe(true)
     expect(isBookableRange({ start: start + 1, end: start + 15 * MINUTE_MS }, 'Asia/Kathmandu')).toBe(false)
-    expect(isBookableRange({ start: Number.NaN, end: start }, 'Asia/Kathmandu')).toBe(false)
+    for (const never of [Number.NaN, Number.POSITIVE_INFINITY, Number.NEGATIVE_INFINITY]) {
+      expect(isBookableRange({ start: never, end: start }, 'Asia/Kathmandu')).toBe(false)
+      expect(isBookableRange({ start, end: never }, 'Asia/Kathmandu')).toBe(false)
+    }
   })
 
   it.each([
@@ -304,6 +355,21 @@ describe('alternatives to what is taken', () => {
       'otherTime court-1 720 2000',
       'otherTime court-1 780 2000',
     ])
+  })
+
+  it('other courts at a time that is past, where a past time was asked for [BEYOND-02]', () => {
+    expect(find([], { now: atWall(MONDAY, 900, 'Asia/Singapore') })[0]).toBe('otherFacility court-2 600 2000')
+  })
+
+  it('no court whose hall is taken [BEYOND-02] [FACILITIES-74]', () => {
+    expect(find([taken(onMonday('hall', 600, 660))], { links: [['hall', 'court-2']] })[0]).toBe(
+      'otherFacility court-3 600 2000',
+    )
+  })
+
+  it('never the range that was asked for, though nothing else takes it [BEYOND-02]', () => {
+    expect(find([], { occupancies: [], count: 20 })).not.toContain('otherFacility court-1 600 2000')
+    expect(find([], { occupancies: [], count: 20 })).not.toContain('otherTime court-1 600 2000')
   })
 
   it('nothing when everything is taken or the court is unknown', () => {

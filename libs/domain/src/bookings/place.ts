@@ -23,12 +23,7 @@ export const LONGEST_RANGE_DAYS = 31
 
 /** True for a range that starts before it ends, both on whole quarters of an hour of the venue's clock, and lasts at most 31 days. */
 export const isBookableRange = ({ start, end }: TimeRange, zone: Zone): boolean =>
-  Number.isFinite(start) &&
-  Number.isFinite(end) &&
-  start < end &&
-  end - start <= LONGEST_RANGE_DAYS * DAY_MS &&
-  isOnStep(start, zone) &&
-  isOnStep(end, zone)
+  start < end && end - start <= LONGEST_RANGE_DAYS * DAY_MS && isOnStep(start, zone) && isOnStep(end, zone)
 
 /** One priced range of an order; the linked facilities are taken with it, at no price (FACILITIES-74). */
 export type PlacedLine = FacilityRange & {

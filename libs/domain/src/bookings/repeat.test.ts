@@ -7,6 +7,7 @@ import {
   defaultRepeat,
   expandRepeat,
   latestEndOn,
+  repeatTimes,
   outsideWindow,
   priceRange,
   repeatRange,
@@ -73,11 +74,47 @@ describe('repeat expansion (worked example 8)', () => {
     ['the last daily end', { time: 'daily', endOn: '2026-01-20' }, null],
     ['a day later, daily', { time: 'daily', endOn: '2026-01-21' }, 'endsTooLate'],
     ['no day', { includeDays: [] }, 'noDays'],
+    ['no day, daily', { time: 'daily', endOn: '2026-01-20', includeDays: [] }, null],
     ['no repeat, whatever its end', { time: 'none', endOn: '2020-01-01' }, null],
   ])('%s [BOOKING-35] [BOOKING-36]', (_case, over, reason) => {
     const decision = decideRepeat(monday, repeat(over))
     if (reason === null) expect(decision.ok).toBe(true)
-    else expect(decision).toMatchObject({ ok: false, refusal: { details: { reason } } })
+    else
+      expect(decision).toMatchObject({
+        ok: false,
+        refusal: { code: 'error.badRequest.invalidTimeRange', details: { reason } },
+      })
+  })
+
+  it('that ends too late is told when it may end at the latest [BOOKING-36]', () => {
+    expect(decideRepeat(monday, repeat({ endOn: '2026-04-21' }))).toMatchObject({
+      refusal: { details: { latest: '2026-04-20' } },
+    })
+  })
+
+  it('no repeat is the day of the booking alone, whatever its end', () => {
+    for (const endOn of [monday, '2020-01-01', '2026-04-20']) {
+      expect(expandRepeat(monday, repeat({ time: 'none', endOn }))).toEqual([monday])
+      expect(decideRepeat(monday, repeat({ time: 'none', endOn }))).toEqual({ ok: true, value: [monday] })
+    }
+  })
+
+  it('a slot is not free where what it is linked to is taken [BOOKING-16] [FACILITIES-74]', () => {
+    const inTheHall: Occupancy = { ...first, id: 'x', facilityId: 'hall', kind: 'booking' }
+    expect(reviewSlots([first], [inTheHall], [['hall', 'court-1']])).toEqual([
+      { range: first, isAvailable: false, inTheWay: [inTheHall] },
+    ])
+    expect(reviewSlots([first], [inTheHall])).toEqual([{ range: first, isAvailable: true, inTheWay: [] }])
+  })
+
+  it('the booking itself stays in the second of two hours that the clocks show alike', () => {
+    const london = 'Europe/London'
+    const second = {
+      facilityId: 'c',
+      start: Date.parse('2026-10-25T01:00:00Z'),
+      end: Date.parse('2026-10-25T02:00:00Z'),
+    }
+    expect(repeatRange(second, ['2026-10-25'], london)).toEqual([second])
   })
 
   it('keeps its times of day across a change of the clocks', () => {
@@ -143,8 +180,38 @@ describe('the booking window', () => {
     ['yesterday', { date: '2026-01-04' }, 14, true],
     ['yesterday without restriction', { date: '2026-01-04' }, null, true],
     ['far ahead without restriction', { date: '2030-01-01' }, null, false],
+    ['the day after it, with an end that is not chosen yet', { date: '2026-01-20', endOn: today }, 14, true],
     ['a repeat that ends beyond', { date: today, endOn: '2026-01-20' }, 14, true],
   ])('%s [BOOKING-37] [BOOKING-107]', (_case, dates, bookingDaysHorizon, outside) => {
     expect(outsideWindow({ ...dates, today, bookingDaysHorizon })).toBe(outside)
+  })
+})
+
+describe('a repeat of n times', () => {
+  const weekly = { time: 'week', endOn: '2026-01-12', includeDays: ['MO', 'WE'] } as const
+  const daily = { time: 'daily', endOn: '2026-01-06', includeDays: ['MO'] } as const
+  it.each([
+    ['once, which is the first day', weekly, 1, '2026-01-05'],
+    ['on chosen weekdays', weekly, 5, '2026-01-19'],
+    ['daily', daily, 3, '2026-01-07'],
+    ['no oftener than daily may last', daily, 99, '2026-01-20'],
+    ['no oftener than weekly may last', weekly, 99, '2026-04-20'],
+    ['never less than once', daily, 0, '2026-01-05'],
+  ])('is one %s [BOOKING-36] [BOOKING-98]', (_what, wanted, times, endOn) => {
+    expect(repeatTimes('2026-01-05', wanted, times).endOn).toBe(endOn)
+  })
+
+  it('holds so many days, whatever the weekdays, as far as a repeat may last [BOOKING-36]', () => {
+    fc.assert(
+      fc.property(
+        fc.integer({ min: 1, max: 15 }),
+        fc.subarray([...WEEKDAYS], { minLength: 1 }),
+        (times, includeDays) => {
+          const found = repeatTimes('2026-01-05', { time: 'week', endOn: '2026-01-05', includeDays }, times)
+          const dates = decideRepeat('2026-01-05', found)
+          expect(dates.ok && dates.value.length).toBe(times)
+        },
+      ),
+    )
   })
 })

@@ -39,6 +39,15 @@ export const expandRepeat = (date: LocalDate, repeat: Repeat): LocalDate[] => {
   return dates
 }
 
+/**
+ * The repeat that holds so many days, from the booking's day on: its end is the day of the last of them, at the latest the last one
+ * that it may end on (BOOKING-36). `times` counts the first day and is at least 1.
+ */
+export const repeatTimes = (date: LocalDate, repeat: Repeat, times: number): Repeat => {
+  const dates = expandRepeat(date, { ...repeat, endOn: latestEndOn(date, repeat.time) })
+  return { ...repeat, endOn: dates[Math.min(Math.max(1, times), dates.length) - 1] ?? date }
+}
+
 const because = (reason: string, more: Record<string, unknown> = {}) =>
   refuse('error.badRequest.invalidTimeRange', { reason, ...more })
 

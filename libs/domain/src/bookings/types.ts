@@ -2,10 +2,6 @@ import type { GroupHours, VenueHours } from '../facilities/opening-hours.ts'
 import type { PriceSetting } from '../facilities/price-setting.ts'
 import type { TimeRange, Zone } from '../time/index.ts'
 
-/** BOOKING-05, SCHEDULE-60. */
-export type BookingType = 'booking' | 'linked' | 'internalEvent' | 'closure'
-export type ProcessingStatus = 'DRAFT' | 'COMMITTED' | 'CANCELED'
-
 /** A range of time on one facility. */
 export type FacilityRange = TimeRange & { facilityId: string }
 

@@ -49,6 +49,15 @@ describe('issuing credits', () => {
     expect(issue(amount, limits)).toMatchObject(code === null ? { ok: true } : { ok: false, refusal: { code } })
   })
 
+  it.each<[string, number, Partial<CreditLimits>, Record<string, unknown>]>([
+    ['the field of an amount that cannot be issued', 0, {}, { property: 'amount' }],
+    ['the most of one issue', 2001, { maxClubCreditStaff: 2000 }, { maximum: 2000 }],
+    ['the most that a customer may hold', 2001, { maxClubCreditCustomer: 3000 }, { maximum: 3000 }],
+    ['the most that all may hold', 2001, { maxClubCreditIssue: 7000 }, { maximum: 7000 }],
+  ])('a refusal names %s', (_case, amount, limits, details) => {
+    expect(issue(amount, limits)).toMatchObject({ ok: false, refusal: { details } })
+  })
+
   it('currencies without decimals have the same limit in major units [CREDITS-15]', () => {
     expect(issue(999_999, {}, { currency: 'VND' }).ok).toBe(true)
     expect(issue(1_000_000, {}, { currency: 'VND' }).ok).toBe(false)
@@ -58,8 +67,14 @@ describe('issuing credits', () => {
 it('revoking takes at most the balance [CREDITS-54]', () => {
   const revoke = (amount: number) => decideRevoke({ amount, currency: 'SGD', balance: 1000 })
   expect(revoke(1000)).toEqual({ ok: true, value: 0 })
-  expect(revoke(1001)).toMatchObject({ ok: false, refusal: { code: 'error.badRequest.creditBalanceNotEnough' } })
-  expect(revoke(0)).toMatchObject({ ok: false, refusal: { code: 'error.badRequest.invalidInput' } })
+  expect(revoke(1001)).toMatchObject({
+    ok: false,
+    refusal: { code: 'error.badRequest.creditBalanceNotEnough', details: { balance: 1000 } },
+  })
+  expect(revoke(0)).toMatchObject({
+    ok: false,
+    refusal: { code: 'error.badRequest.invalidInput', details: { property: 'amount' } },
+  })
 })
 
 it('there are four types and three activities [CREDITS-10] [CREDITS-45] [CREDITS-55]', () => {
@@ -68,7 +83,11 @@ it('there are four types and three activities [CREDITS-10] [CREDITS-45] [CREDITS
   expect(CREDIT_ACTIONS).toEqual(['Issue', 'Utilised', 'Revoked'])
 })
 
-it('its journals sum to zero', () => {
+it('issuing raises what customers hold and what was given, revoking lowers both; the journals sum to zero', () => {
+  expect(creditPostings(2000)).toEqual([
+    { account: 'creditsIssued', amount: 2000 },
+    { account: 'clubCredits', amount: -2000 },
+  ])
   fc.assert(
     fc.property(fc.integer(), (amount) => {
       expect(creditPostings(amount).reduce((sum, posting) => sum + posting.amount, 0)).toBe(0)

@@ -16,7 +16,7 @@ export type CreditLimits = {
   maxClubCreditStaff: number | null
 }
 
-const exceeds = (amount: number, limit: number | null): boolean => limit !== null && limit > 0 && amount > limit
+const exceeds = (amount: number, limit: number | null): boolean => !!limit && amount > limit
 
 const isMovable = (amount: number, currency: Currency): boolean =>
   amount > 0 && amount <= toMinor(MAX_CREDIT_AMOUNT, currency)

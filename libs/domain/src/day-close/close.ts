@@ -10,6 +10,15 @@ export type CloseRequest = {
   counts: readonly CashCount[]
 }
 
+/** How the cash that was counted stands to what is expected, and by how much; minor units. */
+export const compareCash = (expected: number, counted: number): { as: 'exact' | 'short' | 'over'; by: number } => ({
+  as: counted === expected ? 'exact' : counted < expected ? 'short' : 'over',
+  by: Math.abs(counted - expected),
+})
+
+/** By how much the payment log says more than the ledger; below 0, less. Minor units. */
+export const logDifference = ({ logged, ledger }: { logged: number; ledger: number }): number => logged - ledger
+
 const wrong = (property: string, msg: string) =>
   refuse('error.badRequest.invalidInput', { msg, fields: [{ property, constraints: { allowed: msg } }] })
 

@@ -5,10 +5,13 @@ import { journalFor, type OrderEvent } from '../orders/index.ts'
 import {
   cashExpected,
   changedSince,
+  compareCash,
   dayFigures,
   decideClose,
+  logDifference,
   totalsOf,
   type DayBooks,
+  type DayFigures,
   type LoggedSum,
   type PostedSum,
 } from './index.ts'
@@ -52,6 +55,20 @@ const paid = (method: (typeof PAYMENT_METHODS)[number], amount: number): OrderEv
 const refunded = (method: (typeof PAYMENT_METHODS)[number], amount: number): OrderEvent => ({
   type: 'refunded',
   method,
+  amount,
+})
+
+const entry = (method: LoggedSum['method'], transactionType: LoggedSum['transactionType']): LoggedSum => ({
+  currency: 'SGD',
+  method,
+  transactionType,
+  amount: 700,
+  count: 1,
+})
+const postedSum = (kind: string, account: string, amount: number): PostedSum => ({
+  currency: 'SGD',
+  kind,
+  account,
   amount,
 })
 
@@ -148,6 +165,35 @@ describe('the figures of a day', () => {
     })
   })
 
+  it.each<[string, Partial<DayBooks>]>([
+    ['was handed back, and is not in the ledger', { logged: [entry('cheque', 'REFUND')] }],
+    ['was taken, and is not in the ledger', { logged: [entry('cheque', 'PURCHASE')] }],
+    ['was asked for', { open: [entry('cheque', 'PURCHASE')] }],
+    ['is to be handed back', { open: [entry('cheque', 'REFUND')] }],
+    ['only the ledger knows of', { posted: [postedSum('payment', 'settlement.cheque', 1)] }],
+  ])('have a line for a method by which money %s [BEYOND-14]', (_case, books) => {
+    const [figures] = dayFigures({ logged: [], posted: [], open: [], ...books })
+    expect(figures?.lines.map(({ method }) => method)).toEqual(['cheque'])
+  })
+
+  it.each([
+    ['issued', 'issued', 'creditIssue', -500],
+    ['used', 'used', 'payment', 500],
+    ['given back', 'givenBack', 'refund', -500],
+    ['revoked', 'revoked', 'creditRevocation', 500],
+  ])('tell of credits that were only %s on the day [BEYOND-14]', (_case, figure, kind, amount) => {
+    const [figures] = dayFigures({ logged: [], posted: [postedSum(kind, 'clubCredits', amount)], open: [] })
+    const none = { issued: 0, used: 0, givenBack: 0, revoked: 0 }
+    expect(figures?.holdings).toEqual([{ account: 'clubCredits', ...none, [figure]: 500 }])
+  })
+
+  it('tell what was paid out to the club, on a day without other money too [BEYOND-14]', () => {
+    const payouts = [postedSum('payout', 'payouts', 4000), postedSum('payout', 'payouts', 500)]
+    expect(dayFigures({ logged: [], posted: [...payouts, postedSum('sale', 'sales', -900)], open: [] })).toEqual([
+      { currency: 'SGD', lines: [], holdings: [], payouts: 4500 },
+    ])
+  })
+
   it('keep currencies apart, by name, and leave out those in which only sales were posted', () => {
     const vnd = booksOf([paid('cash', 300_000)], 'VND')
     const aud = booksOf([paid('cash', 2000)], 'AUD')
@@ -220,6 +266,74 @@ describe('a day after it was closed', () => {
   ])('is changed by %s [BEYOND-14]', (_, events) => {
     expect(changedSince(closed, day(...events))).toBe(true)
   })
+
+  const holding = (issued: number, used: number): DayFigures['holdings'][number] => ({
+    account: 'clubCredits',
+    issued,
+    used,
+    givenBack: 0,
+    revoked: 0,
+  })
+  const held = (...holdings: DayFigures['holdings']): DayFigures[] => [
+    { currency: 'SGD', lines: [], holdings, payouts: 0 },
+  ]
+  it.each([
+    ['credits that were issued', held(), held(holding(100, 0))],
+    ['credits that were used', held(holding(100, 0)), held(holding(100, 1))],
+    ['credits of which more were used and fewer issued', held(holding(11, 1)), held(holding(1, 11))],
+    ['a payout', held(), held().map((figures) => ({ ...figures, payouts: 4000 }))],
+    ['a payout of another sum', [{ ...held()[0]!, payouts: 4000 }], [{ ...held()[0]!, payouts: 4100 }]],
+  ])('is changed by %s [BEYOND-14]', (_, then, now) => {
+    expect(changedSince(then, now)).toBe(true)
+    expect(changedSince(now, now)).toBe(false)
+  })
+
+  it('is unchanged where currencies stand in another order', () => {
+    const both = [...closed, ...held(holding(100, 0)).map((figures) => ({ ...figures, currency: 'AUD' }))]
+    expect(changedSince(both, both.toReversed())).toBe(false)
+  })
+})
+
+describe('the cash of a day', () => {
+  const cash = (logged: Pick<LoggedSum, 'transactionType'>[], posted: number) =>
+    cashExpected(
+      dayFigures({
+        logged: logged.map(({ transactionType }) => entry('cash', transactionType)),
+        posted: [postedSum('payment', 'settlement.cash', posted)],
+        open: [],
+      }),
+    )
+  it.each([
+    ['taken', cash([{ transactionType: 'PURCHASE' }], 700), 700],
+    ['handed back', cash([{ transactionType: 'REFUND' }], -700), -700],
+    ['taken and handed back', cash([{ transactionType: 'PURCHASE' }, { transactionType: 'REFUND' }], 0), 0],
+    ['taken, of which the ledger knows nothing', cash([{ transactionType: 'PURCHASE' }], 0), 0],
+    ['handed back, of which the ledger knows nothing', cash([{ transactionType: 'REFUND' }], 0), 0],
+    ['of which only the ledger knows', cash([], 300), 300],
+  ])('is to be counted where some was %s [BEYOND-14]', (_case, expected, amount) => {
+    expect(expected).toEqual([{ currency: 'SGD', expected: amount }])
+  })
+
+  it('is not to be counted where money moved by other methods only', () => {
+    expect(cashExpected(day(paid('cheque', 2000), refunded('creditCard', 500)))).toEqual([])
+  })
+
+  it.each([
+    [2000, 2000, { as: 'exact', by: 0 }],
+    [2000, 1990, { as: 'short', by: 10 }],
+    [2000, 2025, { as: 'over', by: 25 }],
+    [-500, -700, { as: 'short', by: 200 }],
+  ])('of which %i is expected and %i counted is compared to the cent [BEYOND-14]', (expected, counted, comparison) => {
+    expect(compareCash(expected, counted)).toEqual(comparison)
+  })
+})
+
+it.each([
+  [2000, 1600, 400],
+  [0, 1, -1],
+  [900, 900, 0],
+])('a log of %i beside a ledger of %i is a difference of %i [BEYOND-14]', (logged, ledger, difference) => {
+  expect(logDifference({ logged, ledger })).toBe(difference)
 })
 
 describe('closing a day', () => {
@@ -236,31 +350,34 @@ describe('closing a day', () => {
     expect(decideClose({ ...request, counts: [] }, { ...state, figures: [] }).ok).toBe(true)
   })
 
+  const invalid = (property: string, msg: string) => ({
+    code: 'error.badRequest.invalidInput',
+    details: { msg, fields: [{ property, constraints: { allowed: msg } }] },
+  })
   it.each([
-    ['a day to come', { day: '2026-11-22' }, 'error.badRequest.invalidInput', 'day'],
-    ['a day that was closed meanwhile', { revision: 1 }, 'error.conflict.dayClosedMeanwhile', undefined],
-    ['cash that was not counted', { counts: [] }, 'error.badRequest.invalidInput', 'counts'],
+    ['a day to come', { day: '2026-11-22' }, invalid('day', 'A day can be closed once it has begun')],
+    [
+      'a day that was closed meanwhile, and tells the revision that stands',
+      { revision: 1 },
+      { code: 'error.conflict.dayClosedMeanwhile', details: { revision: 0 } },
+    ],
+    ['cash that was not counted', { counts: [] }, invalid('counts', 'Please count the cash of each currency')],
     [
       'a currency counted twice',
       { counts: [...request.counts, ...request.counts] },
-      'error.badRequest.invalidInput',
-      'counts',
+      invalid('counts', 'Each currency is counted once'),
     ],
     [
       'a currency without cash',
       { counts: [...request.counts, { currency: 'AUD', expected: 0, counted: 0 }] },
-      'error.badRequest.invalidInput',
-      'counts',
+      invalid('counts', 'No cash was moved in this currency'),
     ],
     [
       'a count beside other figures',
       { counts: [{ currency: 'SGD', expected: 1999, counted: 1999 }] },
-      'error.conflict.dayChangedMeanwhile',
-      undefined,
+      { code: 'error.conflict.dayChangedMeanwhile' },
     ],
-  ])('refuses %s', (_, change, code, property) => {
-    const decision = decideClose({ ...request, ...change }, state)
-    expect(decision).toMatchObject({ ok: false, refusal: { code } })
-    if (property) expect(decision).toMatchObject({ refusal: { details: { fields: [{ property }] } } })
+  ])('refuses %s', (_, change, refusal) => {
+    expect(decideClose({ ...request, ...change }, state)).toEqual({ ok: false, refusal })
   })
 })

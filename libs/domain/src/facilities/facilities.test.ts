@@ -49,6 +49,10 @@ describe('linked facilities', () => {
     expect(linkedTo('court-1', links)).toEqual(['hall'])
   })
 
+  it('no facility is linked to itself [FACILITIES-74]', () => {
+    expect(linkedTo('hall', [['hall', 'hall']])).toEqual([])
+  })
+
   it('links do not reach further than one step [FACILITIES-74]', () => {
     expect(linkedClosure(['court-1'], links)).toEqual(['court-1', 'hall'])
     expect(linkedClosure(['court-1', 'court-3'], links)).toEqual(['court-1', 'court-3', 'hall', 'court-2'])
@@ -74,6 +78,13 @@ describe('closures of the form', () => {
     })
   })
 
+  it('with a start before its end is kept as it is', () => {
+    expect(normalise(today, today + 90 * MINUTE)).toEqual({
+      ok: true,
+      value: [{ facilityId: 'court-1', start: today, end: today + 90 * MINUTE }],
+    })
+  })
+
   it('a start before today is refused, today is not [FACILITIES-35]', () => {
     expect(normalise(today - 1, today + 1)).toMatchObject({
       refusal: { code: 'error.badRequest.invalidTimeRange', details: { index: 0, reason: 'beforeToday' } },
@@ -87,7 +98,9 @@ describe('closures of the form', () => {
   })
 
   it('a start after the end is refused [FACILITIES-36]', () => {
-    expect(normalise(today + 2, today + 1)).toMatchObject({ refusal: { details: { reason: 'startAfterEnd' } } })
+    expect(normalise(today + 2, today + 1)).toMatchObject({
+      refusal: { code: 'error.badRequest.invalidTimeRange', details: { index: 0, reason: 'startAfterEnd' } },
+    })
   })
 
   it.each([

@@ -16,7 +16,7 @@ export const missingFields = (group: {
 
 /** The most slots one order may hold, or null for no limit: below 1 there is none (FACILITIES-29). */
 export const maximumSlots = (maximumBookingSlots: number | null): number | null =>
-  maximumBookingSlots === null || maximumBookingSlots < 1 ? null : maximumBookingSlots
+  (maximumBookingSlots ?? 0) < 1 ? null : maximumBookingSlots
 
 const escaped = (text: string): string => text.replace(/[.*+?^${}()|[\]\\]/g, '\\$&')
 

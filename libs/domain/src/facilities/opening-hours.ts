@@ -1,4 +1,4 @@
-import { parseClock, weekdayOf, WEEKDAYS } from '../time/index.ts'
+import { formatClock, parseClock, weekdayOf, WEEKDAYS } from '../time/index.ts'
 import type { LocalDate, Minute, Weekday } from '../time/index.ts'
 
 /** The open ranges of one day, in order and without overlap; none when the day is closed. */
@@ -10,17 +10,15 @@ export type HoursException = { date: LocalDate; hours: string }
 export type VenueHours = { days: OpeningHours; publicHoliday: DayHours; exceptions: readonly HoursException[] }
 export type GroupHours = { useVenueOpeningHours: boolean; openingHours: OpeningHours }
 
-const CLOSED = 'Closed-Closed'
-
 /** A time of opening hours as it is written there: '6:00', '21:00', '24:00' (VENUES-32). */
 export const formatHour = (minute: Minute): string =>
   `${Math.floor(minute / 60)}:${String(minute % 60).padStart(2, '0')}`
 
 const parseRange = (text: string): { start: Minute; end: Minute } | null => {
-  const [from, until, ...more] = text.split('-')
-  if (from === undefined || until === undefined || more.length > 0) return null
-  const start = parseClock(from)
-  const end = parseClock(until)
+  const edges = text.split('-')
+  if (edges.length !== 2) return null
+  const start = parseClock(edges[0]!)
+  const end = parseClock(edges[1]!)
   if (start === null || end === null) return null
   // An end at 0:00 is the end of the day (SCHEDULE-20).
   const range = { start, end: end === 0 ? 1440 : end }
@@ -49,8 +47,13 @@ export const parseDayHours = (written: string | readonly string[]): DayHours | n
 export const formatDayHours = (hours: DayHours): string[] =>
   hours.map(({ start, end }) => `${formatHour(start)}-${formatHour(end)}`)
 
-/** The hours of one day as a venue stores them: one text, 'Closed-Closed' when closed (VENUES-21). */
-export const formatDayText = (hours: DayHours): string => formatDayHours(hours).join(',') || CLOSED
+/**
+ * The hours of one day as people read them, '07:00–12:00, 14:00–24:00'; '' when closed. What can't be read stays as it is written.
+ */
+export const readableHours = (written: readonly string[]): string =>
+  parseDayHours(written)
+    ?.map(({ start, end }) => `${formatClock(start)}–${end === 1440 ? '24:00' : formatClock(end)}`)
+    .join(', ') ?? written.join(', ')
 
 /** The same hours on every day of the list, the other days closed. */
 export const weekOf = (hours: DayHours, days: readonly Weekday[] = WEEKDAYS): OpeningHours => {
@@ -61,13 +64,6 @@ export const weekOf = (hours: DayHours, days: readonly Weekday[] = WEEKDAYS): Op
 /** 6:00-21:00 on every day (FACILITIES-62). */
 export const DEFAULT_GROUP_HOURS: OpeningHours = weekOf([{ start: 360, end: 1260 }])
 
-/** 8:00-20:00 from Monday to Friday, closed on weekends and public holidays (VENUES-20). */
-export const DEFAULT_VENUE_HOURS: VenueHours = {
-  days: weekOf([{ start: 480, end: 1200 }], ['MO', 'TU', 'WE', 'TH', 'FR']),
-  publicHoliday: [],
-  exceptions: [],
-}
-
 /**
  * The open ranges of a facility group on a date. A group that uses the venue's hours follows its exceptions and, on those
  * dates only, its public-holiday hours; a group with hours of its own follows its weekdays alone (FACILITIES-78).
@@ -77,7 +73,8 @@ export const hoursOn = (date: LocalDate, group: GroupHours, venue: VenueHours): 
   const exception = venue.exceptions.find((entry) => entry.date === date)
   if (!exception) return venue.days[weekdayOf(date)]
   const text = exception.hours.trim()
-  return text === '' || text === 'PH' ? venue.publicHoliday : (parseDayHours(text) ?? venue.publicHoliday)
+  // 'PH' is no range of hours either.
+  return (text === '' ? null : parseDayHours(text)) ?? venue.publicHoliday
 }
 
 /** The day codes of the schedule's reply (FACILITIES-79). */

@@ -3,7 +3,7 @@ import {
   availableSlots,
   choosePriceSetting,
   explainSlot,
-  formatDayText,
+  formatDayHours,
   priceUnder,
   reopeningSetting,
   weekOf,
@@ -59,6 +59,12 @@ describe('which price setting decides a slot', () => {
     expect(choosePriceSetting([winner, loser], slot)).toBe(winner)
   })
 
+  it('the same one wins of two that were made at the same moment, in whatever order they are read', () => {
+    const [first, second] = [setting({ id: 'a' }), setting({ id: 'b' })]
+    expect(choosePriceSetting([first, second], slot)).toBe(first)
+    expect(choosePriceSetting([second, first], slot)).toBe(first)
+  })
+
   it.each([
     ['the setting', setting(), false, 2500],
     ["the group's, where the setting has none", setting({ price: null }), false, 2000],
@@ -96,6 +102,44 @@ describe('why a slot costs what it costs', () => {
     for (const { setting: loser, because } of lost) expect(because).toBe(loser.id)
   })
 
+  it.each<[string, Partial<PriceSetting>, string]>([
+    ['ends within the slot', { endMinute: 645 }, 'otherTime'],
+    ['is as long as the slot', { endMinute: 660 }, 'lowerPriority'],
+    ['begins today', { effectiveFrom: slot.date }, 'lowerPriority'],
+    ['ends today', { effectiveUntil: slot.date }, 'lowerPriority'],
+    ['ends later', { effectiveUntil: '2026-02-01' }, 'lowerPriority'],
+  ])('says of a setting of lower priority that %s why it lost [BEYOND-09]', (_case, over, because) => {
+    const loser = setting({ id: 'loser', ...over })
+    expect(explain([loser, setting({ id: 'winner', priority: 5 })]).losers).toEqual([{ setting: loser, because }])
+  })
+
+  it('lists the settings that lost by their precedence [BEYOND-09]', () => {
+    const settings = [1, 3, 2].map((priority) => setting({ id: `priority ${priority}`, priority, isActive: false }))
+    expect(explain(settings).losers.map((loser) => loser.setting.priority)).toEqual([3, 2, 1])
+  })
+
+  it('gives the price of who is no member, where nothing says that a member asks [BEYOND-06]', () => {
+    const settings = [setting({ memberPrice: 1500 })]
+    expect(explain(settings).outcome).toMatchObject({ price: 2500 })
+    expect(explain(settings, { memberPriced: true }).outcome).toMatchObject({ price: 1500 })
+  })
+
+  it.each([
+    ['opens with the slot', 'priced', [{ start: 600, end: 900 }]],
+    ['closes with the slot', 'priced', [{ start: 360, end: 660 }]],
+    ['closes within the slot', 'outsideHours', [{ start: 360, end: 645 }]],
+    [
+      'is closed at noon',
+      'priced',
+      [
+        { start: 360, end: 720 },
+        { start: 840, end: 1260 },
+      ],
+    ],
+  ])('on a day that %s it is %s [BEYOND-09]', (_case, kind, ofDay) => {
+    expect(explain([], { hours: ofDay }).outcome.kind).toBe(kind)
+  })
+
   it("says that the group's price holds [BEYOND-09]", () => {
     expect(explain([]).outcome).toEqual({ kind: 'priced', price: 2000, setting: null })
   })
@@ -113,7 +157,7 @@ describe('why a slot costs what it costs', () => {
 describe('opening a disabled slot again', () => {
   it('takes the last enabled price, the next priority and this facility only [BOOKING-106]', () => {
     const settings = [
-      setting({ id: 'price', price: 3000, priority: 2 }),
+      setting({ id: 'price', price: 3000, memberPrice: 1500, priority: 2 }),
       setting({ id: 'off', isDisable: true, priority: 7 }),
     ]
     const reopened = reopeningSetting({
@@ -131,6 +175,7 @@ describe('opening a disabled slot again', () => {
       startMinute: 600,
       endMinute: 660,
       price: 3000,
+      memberPrice: 1500,
       excludeFacilities: ['court-2', 'court-3'],
       effectiveFrom: '2026-01-05',
       effectiveUntil: '2026-01-05',
@@ -143,19 +188,19 @@ describe('opening a disabled slot again', () => {
   it("takes the group's price where no setting ever priced it [BOOKING-106]", () => {
     const settings = [setting({ isDisable: true, price: 1 })]
     const reopened = reopeningSetting({ slot, groupId: 'g', groupPrice: 2000, settings, facilityIds: ['court-1'] })
-    expect(reopened.price).toBe(2000)
+    expect(reopened).toMatchObject({ price: 2000, memberPrice: null })
   })
 })
 
-const on = (settings: PriceSetting[]) =>
-  formatDayText(
+const on = (settings: PriceSetting[], facilityIds = ['court-1', 'court-2']) =>
+  formatDayHours(
     availableSlots({
       openingHours: weekOf([{ start: 360, end: 1260 }]),
       interval: 60,
-      facilityIds: ['court-1', 'court-2'],
+      facilityIds,
       settings,
     }).MO,
-  )
+  ).join(',')
 
 describe('bookable ranges of the week', () => {
   it.each([
@@ -168,7 +213,19 @@ describe('bookable ranges of the week', () => {
       [setting({ isDisable: true }), setting({ priority: 2, endMinute: 660 })],
       '6:00-11:00,12:00-21:00',
     ],
+    [
+      'hours that end with a disabled slot end before it, whatever is priced after closing',
+      [
+        setting({ isDisable: true, startMinute: 1200, endMinute: 1260 }),
+        setting({ priority: 2, startMinute: 1260, endMinute: 1320 }),
+      ],
+      '6:00-20:00',
+    ],
   ] as [string, PriceSetting[], string][])('%s [FACILITIES-79]', (_case, settings, text) => {
     expect(on(settings)).toBe(text)
+  })
+
+  it('of a group without facilities are its hours [FACILITIES-79]', () => {
+    expect(on([setting({ isDisable: true })], [])).toBe('6:00-21:00')
   })
 })

@@ -35,7 +35,7 @@ export const byPrecedence = (a: PriceSetting, b: PriceSetting): number =>
   b.priority - a.priority ||
   Number(isUnbounded(a)) - Number(isUnbounded(b)) ||
   b.createdAt - a.createdAt ||
-  (a.id < b.id ? -1 : a.id > b.id ? 1 : 0)
+  (a.id < b.id ? -1 : 1)
 
 const appliesOn = (setting: PriceSetting, date: LocalDate, weekday: Weekday): boolean =>
   setting.isActive &&

@@ -8,12 +8,15 @@ import {
   FEE_BEARING_METHODS,
   feeFor,
   inclusiveFee,
+  asksWhetherPaid,
   isAutomatic,
   MANUAL_METHODS,
   methodsOffered,
   methodWithCredits,
+  netOfFees,
   PAYMENT_METHOD_LABELS,
   PAYMENT_METHODS,
+  paymentAtCreation,
   refundsAutomatically,
   statusAtCreation,
 } from './index.ts'
@@ -194,9 +197,53 @@ describe('payment methods', () => {
     },
   )
 
+  it('asks whether the customer has paid where a person takes the money and there is some to take [ADDTX-49]', () => {
+    const methods = ['cash', 'cheque', 'bankTransfer', 'voucher', 'pointOfSales', 'touchAndGo'] as const
+    for (const method of methods)
+      expect([asksWhetherPaid(method, 1), asksWhetherPaid(method, 0)]).toEqual([true, false])
+    for (const method of ['creditCard', 'razorpay', 'clubCredits', 'fieldhouseWallet'] as const)
+      expect(asksWhetherPaid(method, 8000)).toBe(false)
+  })
+
+  it.each<[PaymentMethod, number, boolean, string]>([
+    ['cash', 2000, true, 'paid'],
+    ['bankTransfer', 2000, false, 'toPay'],
+    ['clubCredits', 2000, false, 'paid'],
+    ['creditCard', 2000, true, 'collect'],
+    ['razorpay', 2000, false, 'collect'],
+    ['cheque', 0, false, 'free'],
+  ])('the button of an order by %s of %i, ticked %s, says %s', (method, total, customerHasPaid, said) => {
+    expect(paymentAtCreation(method, { total, customerHasPaid })).toBe(said)
+  })
+
   it('the gateway only in India, cards only elsewhere [PAYMETHODS-23]', () => {
     expect(methodsOffered('IN').customers).toEqual(['clubCredits', 'razorpay', 'cash'])
     expect(methodsOffered('SG').customers).toEqual(['creditCard', 'clubCredits', 'cash'])
     expect(methodsOffered('SG').staff).toEqual(PAYMENT_METHODS.filter((method) => method !== 'razorpay'))
+  })
+})
+
+describe('what stays of a charge', () => {
+  it('is the price, where the customer pays the fee, and the price without it, where the club does [PAYMETHODS-05]', () => {
+    const fee = feeFor(config, 'creditCard', 'SGD')
+    expect(netOfFees(chargeFor(10_000, fee, exclusive))).toBe(10_000)
+    expect(netOfFees(chargeFor(10_000, fee, { ...exclusive, absorbProcessingFee: true }))).toBe(
+      10_000 - inclusiveFee(10_000, fee, 'SGD'),
+    )
+  })
+
+  it('a difference is paid without a fee on top where the club bears it [PAYMETHODS-05]', () => {
+    const fee = feeFor(config, 'creditCard', 'SGD')
+    const charge = chargeForDifference(2000, 5000, fee, { ...exclusive, absorbProcessingFee: true })
+    expect(charge).toEqual({
+      total: 3000,
+      processingFeeExclusiveCents: 0,
+      processingFeeInclusiveCents: inclusiveFee(3000, fee, 'SGD'),
+    })
+  })
+
+  it('no fee is within nothing, or less', () => {
+    const fee = feeFor(config, 'creditCard', 'SGD')
+    expect([inclusiveFee(0, fee, 'SGD'), inclusiveFee(-100, fee, 'SGD')]).toEqual([0, 0])
   })
 })

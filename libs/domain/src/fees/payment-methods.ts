@@ -66,6 +66,23 @@ export const statusAtCreation = (
   return !isAutomatic(method) && customerHasPaid ? 'paid' : 'pending'
 }
 
+/** True where 'Customer has paid' shows: something is to be paid, and a person takes it (ADDTX-49, BOOKING-89). `total` in minor units. */
+export const asksWhetherPaid = (method: PaymentMethod, total: number): boolean =>
+  total > 0 && MANUAL_METHODS.includes(method)
+
+/**
+ * What becomes of the money when an order is created, for the button that creates it: nothing to pay, paid, left to be paid, or
+ * collected next by card or gateway. `total` in minor units.
+ */
+export const paymentAtCreation = (
+  method: PaymentMethod,
+  charge: { total: number; customerHasPaid: boolean },
+): 'free' | 'paid' | 'toPay' | 'collect' => {
+  if (charge.total === 0) return 'free'
+  if (statusAtCreation(method, charge) === 'paid') return 'paid'
+  return isAutomatic(method) ? 'collect' : 'toPay'
+}
+
 /**
  * The methods a partner may switch on for staff and for customers: the gateway only in India, cards everywhere else, and
  * only card, club credits, gateway and cash for customers (PAYMETHODS-23).

@@ -63,6 +63,10 @@ export const chargeFor = (
   }
 }
 
+/** What the partner has of a charge once its processing fees are paid, in minor units. */
+export const netOfFees = ({ total, processingFeeExclusiveCents, processingFeeInclusiveCents }: Charge): number =>
+  total - processingFeeExclusiveCents - processingFeeInclusiveCents
+
 /**
  * What a customer pays for a booking that became dearer: difference x (1 + percentage / 100) + fixed, rounded up
  * (BOOKING-81); nothing when it did not. Minor units. A fee that the partner absorbs is within the difference.

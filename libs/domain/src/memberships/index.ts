@@ -1,4 +1,3 @@
-export * from './plan-form.ts'
 export * from './plans.ts'
 export * from './sell.ts'
 export * from './subscriptions.ts'

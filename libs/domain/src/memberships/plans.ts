@@ -1,17 +1,16 @@
-import { decimalsOf, formatMoney, fraction, isCurrency, plus, roundHalfAway, times } from '../money/index.ts'
+import { decimalsOf, fraction, isCurrency, plus, roundHalfAway, times } from '../money/index.ts'
 import type { Currency } from '../money/index.ts'
 import { accept, refuse } from '../refusal.ts'
 import type { Decision } from '../refusal.ts'
 
 /** For how many months a plan may be sold (MEMBERSHIPS-12). */
 export const RECURRING_MONTHS = [1, 3, 6, 12, 24] as const
-export type RecurringMonths = (typeof RECURRING_MONTHS)[number]
 
 /** MEMBERSHIPS-11. */
 export const MAX_PRICING_OPTIONS = 2
 
-/** Characters that the fields of a plan's pricing take at most (MEMBERSHIPS-15 to MEMBERSHIPS-17). */
-export const PRICING_CHARACTERS = { price: 7, recurring: 2, currency: 3 } as const
+/** Characters of a price as it is typed (MEMBERSHIPS-15). */
+const PRICE_CHARACTERS = 7
 
 /** One way to buy a plan: `price` in minor units for `recurring` months (MEMBERSHIPS-10). */
 export type PlanPricing = { price: number; currency: Currency; recurring: number }
@@ -24,7 +23,7 @@ const DECIMALS = 2
  */
 export const isPlanPrice = (price: number, currency: Currency): boolean => {
   const text = String(price)
-  if (!isCurrency(currency) || !(price >= 0) || text.length > PRICING_CHARACTERS.price) return false
+  if (!isCurrency(currency) || !(price >= 0) || text.length > PRICE_CHARACTERS) return false
   const decimals = /^\d+(?:\.(\d+))?$/.exec(text)
   return decimals !== null && (decimals[1]?.length ?? 0) <= Math.min(DECIMALS, decimalsOf(currency))
 }
@@ -79,18 +78,6 @@ export const savingOf = (pricing: readonly PlanPricing[]): { amount: number; cur
   })
   const amount = roundHalfAway(plus(scaled, fraction(-second.price)))
   return amount > 0 ? { amount, currency: second.currency } : null
-}
-
-/** 'You save SGD 20.00', or null where nothing is saved (MEMBERSHIPS-25, ADDTX-07, ADDTX-45). */
-export const youSave = (pricing: readonly PlanPricing[]): string | null => {
-  const saving = savingOf(pricing)
-  return saving && `You save ${formatMoney(saving.amount, saving.currency)}`
-}
-
-/** '/ month', '/ year' or '/ 6 months' (ADDTX-46). */
-export const recurringLabel = (months: number): string => {
-  if (months === 1) return '/ month'
-  return months === 12 ? '/ year' : `/ ${months} months`
 }
 
 /** The plans as the screen of memberships lists them: the other way round than they are loaded (MEMBERSHIPS-31). */

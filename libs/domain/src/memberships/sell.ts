@@ -1,5 +1,3 @@
-import { MANUAL_METHODS } from '../fees/index.ts'
-import type { PaymentMethod } from '../fees/index.ts'
 import type { Currency } from '../money/index.ts'
 import { accept, refuse } from '../refusal.ts'
 import type { Decision } from '../refusal.ts'
@@ -55,7 +53,3 @@ export const decideSale = (
   if (price === 0 && lines.length > 0) return wrong('lineItems', SALE_PROBLEMS.total)
   return accept({ price, currency })
 }
-
-/** True where 'Customer has paid' shows: something is to be paid, and a person takes it (ADDTX-49). `total` in minor units. */
-export const asksWhetherPaid = (method: PaymentMethod, total: number): boolean =>
-  total > 0 && MANUAL_METHODS.includes(method)

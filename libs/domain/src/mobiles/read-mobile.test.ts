@@ -1,7 +1,20 @@
+import * as fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { readMobile } from './index.ts'
+import { keptPhone, readMobile } from './index.ts'
 
 describe('a mobile', () => {
+  it('is texted at the number that is kept, however it is typed', () => {
+    fc.assert(
+      fc.property(
+        fc.stringMatching(/^[([]?(\+|00)?[0-9][0-9 ()-]{5,16}[0-9]$/),
+        fc.constantFrom('SG', 'IN', 'VN', 'AU', 'GB', 'US', 'XX'),
+        (typed, country) => {
+          expect(readMobile(typed, country)).toBe(readMobile(keptPhone(typed, country), country))
+        },
+      ),
+    )
+  })
+
   it.each([
     ['98765 43210', 'IN', '+919876543210'],
     ['098765-43210', 'IN', '+919876543210'],
@@ -13,6 +26,10 @@ describe('a mobile', () => {
     ['+91 (98765) 43210', 'SG', '+919876543210'],
     ['  +84 90 123 4567 ', 'IN', '+84901234567'],
     ['+91 98765 43210', 'XX', '+919876543210'],
+    ['(+65) 8396-1396', 'SG', '+6583961396'],
+    ['(+65) 8396-1396', 'IN', '+6583961396'],
+    ['0065 8396 1396', 'SG', '+6583961396'],
+    ['[00 65] 8396 1396', 'SG', '+6583961396'],
   ])('typed as %j in %s is texted at %s', (typed, country, number) => {
     expect(readMobile(typed, country)).toBe(number)
   })

@@ -18,14 +18,20 @@ export const toMajor = (minor: number, currency: Currency): number => minor / 10
 export const formatAmount = (minor: number, currency: Currency): string => {
   const decimals = decimalsOf(currency)
   const padded = String(Math.abs(minor)).padStart(decimals + 1, '0')
-  const whole = padded.slice(0, padded.length - decimals).replace(/\B(?=(\d{3})+$)/g, ',')
+  const whole = inThousands(padded.slice(0, padded.length - decimals))
   const rest = decimals === 0 ? '' : `.${padded.slice(-decimals)}`
   return `${minor < 0 ? '-' : ''}${whole}${rest}`
+}
+
+/** '1180' -> '1,180'. */
+const inThousands = (digits: string): string => {
+  const groups: string[] = []
+  for (let end = digits.length; end > 0; end -= 3) groups.unshift(digits.slice(Math.max(0, end - 3), end))
+  return groups.join(',')
 }
 
 /** An amount with its currency: 'SGD 20.00', 'VND 20,000' (SCHEDULE-69). `minor` in minor units. */
 export const formatMoney = (minor: number, currency: Currency): string => `${currency} ${formatAmount(minor, currency)}`
 
-/** A price on the schedule: 'Free' for 0, else the amount with its currency (SCHEDULE-27, SCHEDULE-69). */
-export const formatPrice = (minor: number, currency: Currency): string =>
-  minor === 0 ? 'Free' : formatMoney(minor, currency)
+/** An amount without its sign, in minor units: how much cheaper something is. */
+export const withoutSign = (minor: number): number => Math.abs(minor)

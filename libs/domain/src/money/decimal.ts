@@ -1,7 +1,8 @@
 /** An exact fraction; `denominator` is positive. Percentages and amounts are computed in it, never in floats. */
 export type Fraction = { numerator: bigint; denominator: bigint }
 
-const TEXT = /^([+-]?)(\d*)(?:\.(\d*))?(?:e([+-]?\d{1,3}))?$/i
+// At least one digit stands before or after the point.
+const TEXT = /^([+-]?)(?=\.?\d)(\d*)(?:\.(\d*))?(?:e([+-]?\d{1,3}))?$/i
 
 /**
  * Reads a decimal number exactly: 1.1 is 11/10, not the float beside it.
@@ -10,11 +11,11 @@ const TEXT = /^([+-]?)(\d*)(?:\.(\d*))?(?:e([+-]?\d{1,3}))?$/i
 export const fraction = (value: string | number): Fraction => {
   const text = String(value).trim()
   const match = TEXT.exec(text)
-  const digits = match ? `${match[2] ?? ''}${match[3] ?? ''}` : ''
-  if (!match || digits === '') throw new RangeError(`Not a decimal number: ${text}`)
-  const scale = (match[3] ?? '').length - Number(match[4] ?? 0)
-  const magnitude = BigInt(digits) * (scale < 0 ? 10n ** BigInt(-scale) : 1n)
-  return { numerator: match[1] === '-' ? -magnitude : magnitude, denominator: scale > 0 ? 10n ** BigInt(scale) : 1n }
+  if (!match) throw new RangeError(`Not a decimal number: ${text}`)
+  const [, sign, whole, decimals = '', exponent = '0'] = match
+  const scale = decimals.length - Number(exponent)
+  const magnitude = BigInt(`${whole}${decimals}`) * (scale < 0 ? 10n ** BigInt(-scale) : 1n)
+  return { numerator: sign === '-' ? -magnitude : magnitude, denominator: scale > 0 ? 10n ** BigInt(scale) : 1n }
 }
 
 export const plus = (a: Fraction, b: Fraction): Fraction => ({

@@ -1,4 +1,5 @@
 export * from './convert.ts'
 export * from './currency.ts'
 export * from './decimal.ts'
-export * from './split.ts'
+export * from './sum.ts'
+export * from './typed.ts'

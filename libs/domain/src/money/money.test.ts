@@ -4,16 +4,16 @@ import {
   CURRENCIES,
   decimalsOf,
   formatMoney,
-  formatPrice,
   fraction,
   plus,
   roundDown,
   roundHalfAway,
   roundUp,
-  splitMoney,
   times,
   toMajor,
   toMinor,
+  totalOf,
+  totalsByCurrency,
 } from './index.ts'
 
 describe('major to minor units', () => {
@@ -30,12 +30,23 @@ describe('major to minor units', () => {
     [1e-7, 'SGD', 1],
     [-3.5, 'SGD', -350],
     ['.5', 'SGD', 50],
+    ['5.', 'SGD', 500],
+    [' 5 ', 'SGD', 500],
+    ['2e3', 'SGD', 200_000],
   ])('%j %s is %i minor units [COMMON-04] [COMMON-06]', (major, currency, minor) => {
     expect(toMinor(major, currency)).toBe(minor)
   })
 
   it.each(['', 'abc', '1,5', 'NaN', '.', Number.NaN, Number.POSITIVE_INFINITY, '1e400'])('%j is refused', (major) => {
     expect(() => toMinor(major, 'SGD')).toThrow(RangeError)
+  })
+
+  it.each([
+    [' 1,5 ', 'Not a decimal number: 1,5'],
+    ['1e21', 'Amount too large'],
+    ['-90071992547409.92', 'Amount too large'],
+  ])('%j is refused as %j', (major, message) => {
+    expect(() => toMinor(major, 'SGD')).toThrow(message)
   })
 
   it('every amount survives the way to major units and back [COMMON-06]', () => {
@@ -71,15 +82,32 @@ describe('how money is written', () => {
     [20_000, 'VND', 'VND 20,000'],
     [123_456_789, 'KWD', 'KWD 123,456.789'],
     [5, 'SGD', 'SGD 0.05'],
+    [0, 'SGD', 'SGD 0.00'],
     [-350, 'SGD', 'SGD -3.50'],
     [100_000, 'SGD', 'SGD 1,000.00'],
   ])('%i of %s is %j [SCHEDULE-69]', (minor, currency, text) => {
     expect(formatMoney(minor, currency)).toBe(text)
   })
+})
 
-  it('a price of 0 is Free [SCHEDULE-27] [SCHEDULE-69]', () => {
-    expect(formatPrice(0, 'SGD')).toBe('Free')
-    expect(formatPrice(2000, 'SGD')).toBe('SGD 20.00')
+describe('amounts added up', () => {
+  it('are one sum, 0 where there are none', () => {
+    expect(totalOf([1200, -300, 5])).toBe(905)
+    expect(totalOf([])).toBe(0)
+  })
+
+  it('stay apart by currency, in the order in which the currencies come first', () => {
+    const amounts = [
+      { currency: 'VND', amount: 20_000 },
+      { currency: 'SGD', amount: 2000 },
+      { currency: 'VND', amount: 30_000 },
+      { currency: 'SGD', amount: -500 },
+    ]
+    expect(totalsByCurrency(amounts)).toEqual([
+      { currency: 'VND', amount: 50_000 },
+      { currency: 'SGD', amount: 1500 },
+    ])
+    expect(totalsByCurrency([])).toEqual([])
   })
 })
 
@@ -109,44 +137,5 @@ describe('exact fractions', () => {
         expect(roundHalfAway(times(times(x, y), fraction(unit * unit)))).toBe(a * b || 0)
       }),
     )
-  })
-})
-
-describe('splitting an amount', () => {
-  it.each([
-    [100, [1, 1, 1], [34, 33, 33]],
-    [-100, [1, 1, 1], [-34, -33, -33]],
-    [5, [0, 0], [3, 2]],
-    [0, [3, 4], [0, 0]],
-    [1000, [60, 30], [667, 333]],
-    [10, [30, 31, 32], [3, 3, 4]],
-    [3, [7, 7, 7, 7, 7], [1, 1, 1, 0, 0]],
-  ])('%i by %j is %j', (total, weights, parts) => {
-    expect(splitMoney(total, weights)).toEqual(parts)
-  })
-
-  it('parts sum to the total and none is off its share by a whole unit', () => {
-    fc.assert(
-      fc.property(
-        fc.integer({ min: -1e9, max: 1e9 }),
-        fc.array(fc.nat(100_000), { minLength: 1, maxLength: 20 }),
-        (total, weights) => {
-          const parts = splitMoney(total, weights)
-          const sum = weights.reduce((a, b) => a + b, 0)
-          expect(parts.reduce((a, b) => a + b, 0)).toBe(total)
-          weights.forEach((weight, i) => {
-            const share = sum === 0 ? total / weights.length : (total * weight) / sum
-            expect(Math.abs(parts[i]! - share)).toBeLessThan(1)
-          })
-        },
-      ),
-    )
-  })
-
-  it('no parts, or a negative weight, is refused', () => {
-    expect(splitMoney(0, [])).toEqual([])
-    expect(() => splitMoney(1, [])).toThrow(RangeError)
-    expect(() => splitMoney(1, [1, -1])).toThrow(RangeError)
-    expect(() => splitMoney(1, [1, 0.5])).toThrow(RangeError)
   })
 })

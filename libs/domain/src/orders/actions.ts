@@ -62,6 +62,22 @@ export const actionsFor = (entry: LoggedTransaction, log: readonly LoggedTransac
   return [failedAuthentication(log) ? 'cancelTransaction' : 'collectPayment', 'collectWithCash']
 }
 
+/**
+ * True for a pending refund whose place others took: it was carried out otherwise, or in parts. One that was taken back because its
+ * change was undone has none after it (ORDERS-33, ORDERS-138).
+ */
+export const isReplacedRefund = (entry: OrderTransaction, log: readonly OrderTransaction[]): boolean =>
+  entry.transactionType === 'REFUND' &&
+  entry.status === 'ADJUSTED' &&
+  log.some(
+    ({ id, transactionType, status, createdAt }) =>
+      id !== entry.id &&
+      transactionType === 'REFUND' &&
+      status !== 'ADJUSTED' &&
+      status !== 'CANCELED' &&
+      createdAt >= entry.createdAt,
+  )
+
 /** The newest pending purchase with this amount (minor units) and method, which a ticked 'Customer has paid' marks (ADDTX-22, ADDTX-52). */
 export const purchaseToMark = (
   transactions: readonly OrderTransaction[],

@@ -1,5 +1,6 @@
 import { chargeFor, statusAtCreation } from '../fees/index.ts'
 import type { Charge, FeeRate, PaymentMethod } from '../fees/index.ts'
+import { totalOf } from '../money/index.ts'
 import type { Currency } from '../money/index.ts'
 import { accept, refuse } from '../refusal.ts'
 import type { Decision } from '../refusal.ts'
@@ -7,6 +8,10 @@ import { effectOf } from './line-items.ts'
 import { settleChange } from './settle-change.ts'
 import type { Settlement } from './settle-change.ts'
 import type { OrderMoney } from './types.ts'
+
+/** What an order comes to with lines that are being added, before fees; minor units. */
+export const totalWithLines = (order: Pick<OrderMoney, 'totalAmount'>, prices: readonly number[]): number =>
+  totalOf([order.totalAmount, ...prices])
 
 export type AddedLines = {
   /** Signed: what the lines add to what is sold. */

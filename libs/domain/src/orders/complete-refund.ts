@@ -23,10 +23,7 @@ export type CompletedRefund = {
 export const completableAmount = (order: OrderMoney, entry: OrderTransaction): number => {
   if (order.processingStatus !== 'CANCELED') return entry.amount
   const older = order.transactions.filter(
-    (other) =>
-      other.transactionType === 'REFUND' &&
-      other.status === 'PENDING' &&
-      (other.createdAt < entry.createdAt || (other.createdAt === entry.createdAt && other.id < entry.id)),
+    (other) => other.createdAt < entry.createdAt || (other.createdAt === entry.createdAt && other.id < entry.id),
   )
   const pending = sumOf(order.transactions, 'REFUND', ['PENDING'])
   const taken = pending - refundingAmount(order.transactions)

@@ -2,20 +2,17 @@ import { describe, expect, it } from 'vitest'
 import type { PaymentMethod } from '../fees/index.ts'
 import { entry, order } from './order.fixture.ts'
 import {
-  actionsFor,
-  failedAuthentication,
   canConfirm,
   decideCancel,
   decideMarkAsPaid,
+  methodsOf,
   decidePayOut,
   decideRefund,
+  isBeingPaid,
   isEditable,
-  purchaseToMark,
-  rowMenuWorks,
-  settleChange,
   showsRefund,
 } from './index.ts'
-import type { LoggedTransaction, OrderMoney, RazorpayStatus, RefundRequest, TransactionChange } from './index.ts'
+import type { OrderMoney, OrderTransaction, RazorpayStatus, RefundRequest } from './index.ts'
 
 const paidOut = { successfulPayoutId: 'p' }
 const beingPaidOut = { processingPayoutId: 'p' }
@@ -41,13 +38,6 @@ describe('what may change', () => {
     expect(isEditable(order(over))).toBe(editable)
   })
 
-  it('the row menu [ORDERS-81]', () => {
-    expect(rowMenuWorks(order({}), asStaff)).toBe(true)
-    expect(rowMenuWorks(order(canceled), asSuperAdmin)).toBe(false)
-    expect(rowMenuWorks(order(paidOut), asStaff)).toBe(false)
-    expect(rowMenuWorks(order(paidOut), asSuperAdmin)).toBe(true)
-  })
-
   it.each<[string, Partial<OrderMoney> & { razorpayStatus?: RazorpayStatus }, string, boolean]>([
     ['paid in India', { processingStatus: 'DRAFT', ...paid }, 'IN', true],
     ['captured in India', { processingStatus: 'DRAFT', razorpayStatus: 'captured' }, 'IN', true],
@@ -56,6 +46,16 @@ describe('what may change', () => {
     ['confirmed already', paid, 'IN', false],
   ])('a draft %s is confirmed: %s [ORDERS-36] [ORDERS-37]', (_case, over, countryCode, can) => {
     expect(canConfirm(order({ razorpayStatus: null, ...over }), { countryCode })).toBe(can)
+  })
+})
+
+describe('an order is being paid', () => {
+  it.each<[string, Partial<OrderTransaction>, boolean]>([
+    ['while nobody knows how a payment went', { status: 'UNKNOWN' }, true],
+    ['not while one waits', { status: 'PENDING' }, false],
+    ['not while nobody knows how a refund went', { status: 'UNKNOWN', transactionType: 'REFUND' }, false],
+  ])('%s [ORDERS-42]', (_when, over, is) => {
+    expect(isBeingPaid({ transactions: [entry({ amount: 10_000, ...over })] })).toBe(is)
   })
 })
 
@@ -69,6 +69,12 @@ describe('a payout', () => {
     const decision = decidePayOut(order(over))
     expect(decision.ok ? null : decision.refusal.code).toBe(code)
   })
+
+  it('says which order is not paid', () => {
+    expect(decidePayOut(order({}))).toMatchObject({
+      refusal: { details: { property: 'orderId', why: 'is not paid' } },
+    })
+  })
 })
 
 describe('mark as paid', () => {
@@ -79,12 +85,17 @@ describe('mark as paid', () => {
     entry({ id: 'refund', amount: 3, status: 'PENDING', transactionType: 'REFUND' }),
     entry({ id: 'done', amount: 4 }),
   ]
-  it.each([
-    ['schedule', ['cash', 'card', 'online']],
-    ['transactions', ['cash']],
-  ] as const)('from the %s it moves %j, never a refund [BOOKING-26] [ORDERS-38]', (from, ids) => {
-    const decision = decideMarkAsPaid(order({ transactions }), from)
-    expect(decision.ok && decision.value.map((each) => each.id)).toEqual(ids)
+  it('moves what no provider takes, whatever the order was paid by first, and never a refund [ORDERS-38]', () => {
+    const decision = decideMarkAsPaid(order({ transactions, paymentMethod: 'creditCard' }))
+    expect(decision.ok && decision.value.map((each) => each.id)).toEqual(['cash'])
+  })
+
+  it('moves all that is open by hand, and names each method once [BOOKING-26]', () => {
+    const log = [...transactions, entry({ id: 'more', amount: 5, status: 'PENDING' })]
+    const cheque = entry({ id: 'cheque', amount: 6, status: 'PENDING', paymentMethod: 'cheque' })
+    const decision = decideMarkAsPaid(order({ transactions: [...log, cheque] }))
+    expect(decision.ok && decision.value.map((each) => each.id)).toEqual(['cash', 'more', 'cheque'])
+    expect(decision.ok && methodsOf(decision.value)).toEqual(['cash', 'cheque'])
   })
 
   it.each<[string, Partial<OrderMoney>, string]>([
@@ -92,7 +103,7 @@ describe('mark as paid', () => {
     ['cancelled', { ...canceled, transactions }, 'error.badRequest.canceledOrder'],
     ['paid out', { ...paidOut, transactions }, 'error.badRequest.paidOutOrder'],
   ])('refused when %s [ORDERS-47]', (_case, over, code) => {
-    expect(decideMarkAsPaid(order(over), 'schedule')).toMatchObject({ refusal: { code } })
+    expect(decideMarkAsPaid(order(over))).toMatchObject({ refusal: { code } })
   })
 })
 
@@ -101,7 +112,7 @@ describe('cancelling an order', () => {
     const transactions = [entry({ amount: 10_000 }), entry({ id: 'open', amount: 500, status: 'PENDING' })]
     expect(decideCancel(order({ transactions }), request({ refundAmountCents: 4000, autoRefund: true }))).toEqual({
       ok: true,
-      value: { canceledTransactionIds: ['open'], refund: { amount: 4000, isImmediate: true } },
+      value: { canceledTransactionIds: ['open'], refund: { amount: 4000, isImmediate: true, isHandedBack: false } },
     })
   })
 
@@ -112,6 +123,12 @@ describe('cancelling an order', () => {
   it.each<[string, Partial<OrderMoney>, Partial<RefundRequest>, string]>([
     ['twice', canceled, {}, 'error.badRequest.canceledOrder'],
     ['when paid out', { ...paidOut, ...paid }, {}, 'error.badRequest.paidOutOrder'],
+    [
+      'while a payment is under way',
+      { transactions: [entry({ amount: 10_000, status: 'UNKNOWN' })] },
+      {},
+      'error.badRequest.paymentUnderWay',
+    ],
     [
       'with more than refundable',
       paid,
@@ -127,6 +144,12 @@ describe('cancelling an order', () => {
     ],
   ])('is refused %s [ORDERS-134] [ORDERS-49] [ORDERS-58]', (_case, over, asked, code) => {
     expect(decideCancel(order(over), request(asked))).toMatchObject({ ok: false, refusal: { code } })
+  })
+
+  it('a refusal says what was asked and what is the most [ORDERS-58]', () => {
+    expect(decideCancel(order(paid), request({ refundAmountCents: 10_001 }))).toMatchObject({
+      refusal: { details: { amount: 10_001, maximum: 10_000 } },
+    })
   })
 
   it('a super admin cancels a paid-out order [ORDERS-49]', () => {
@@ -171,209 +194,60 @@ describe('issuing a refund', () => {
   })
 
   it('refunds up to what is refundable, and not nothing [ORDERS-58] [ORDERS-59]', () => {
-    expect(refundOf(10_000)).toEqual({ ok: true, value: { amount: 10_000, isImmediate: false } })
+    expect(refundOf(10_000)).toEqual({ ok: true, value: { amount: 10_000, isImmediate: false, isHandedBack: false } })
     expect(refundOf(10_001).ok).toBe(false)
     expect(refundOf(0).ok).toBe(false)
+  })
+
+  const exceeds = 'error.badRequest.refundAmountExceedsRefundable'
+  const notRefundable = { code: 'error.forbidden.noPermission', details: { reason: 'notRefundable' } }
+  const refundedInFull = { transactions: [...paid.transactions, entry({ amount: 10_000, transactionType: 'REFUND' })] }
+  it.each<[string, Partial<OrderMoney>, Partial<RefundRequest>, object]>([
+    ['nothing', canceled, {}, { code: exceeds, details: { amount: 0, maximum: 10_000 } }],
+    [
+      'more than is left',
+      canceled,
+      { refundAmountCents: 10_001 },
+      { code: exceeds, details: { amount: 10_001, maximum: 10_000 } },
+    ],
+    [
+      'what staff may not refund: an active order',
+      {},
+      { refundAmountCents: 1 },
+      // A super admin may: it is the right that is wanting.
+      { code: 'error.forbidden.noPermission' },
+    ],
+    [
+      'what nobody could: an active order of which nothing is paid',
+      { transactions: [] },
+      { refundAmountCents: 1 },
+      notRefundable,
+    ],
+    [
+      'a cancelled order of which nothing is left',
+      { ...canceled, ...refundedInFull },
+      { refundAmountCents: 1 },
+      notRefundable,
+    ],
+    [
+      'what nobody may refund: passes',
+      { ...canceled, paymentMethod: 'packages' },
+      { refundAmountCents: 1, ...asSuperAdmin },
+      notRefundable,
+    ],
+    [
+      'a paid-out order',
+      { ...canceled, ...paidOut },
+      { refundAmountCents: 1 },
+      { code: 'error.badRequest.paidOutOrder' },
+    ],
+  ])('refuses %s [ORDERS-49] [ORDERS-58] [ORDERS-79] [ORDERS-80]', (_case, over, asked, refusal) => {
+    expect(decideRefund(order({ ...none, ...paid, ...over }), request(asked))).toEqual({ ok: false, refusal })
   })
 
   it('a paid-out order is refunded by a super admin only [ORDERS-49]', () => {
     const out = order({ ...none, ...paid, ...canceled, ...paidOut })
     expect(decideRefund(out, request({ refundAmountCents: 1 })).ok).toBe(false)
     expect(decideRefund(out, request({ refundAmountCents: 1, ...asSuperAdmin })).ok).toBe(true)
-  })
-})
-
-const change = (over: Partial<OrderMoney>, difference: number, more = {}) =>
-  settleChange(order(over), { difference, charge: difference, paymentMethod: 'cash', isPaid: false, ...more })
-
-const add = (
-  transactionType: 'PURCHASE' | 'REFUND',
-  amount: number,
-  over: Partial<Extract<TransactionChange, { kind: 'add' }>> = {},
-) => ({
-  kind: 'add',
-  transactionType,
-  status: 'PENDING',
-  amount,
-  paymentMethod: 'cash',
-  ...over,
-})
-
-describe('a change of what an order costs', () => {
-  const open = entry({ id: 'open', amount: 10_000, status: 'PENDING' })
-
-  it.each<[string, Partial<OrderMoney>, number, object, number, object[]]>([
-    ['nothing', paid, 0, {}, 10_000, []],
-    [
-      'dearer: a pending purchase with its fee',
-      paid,
-      2000,
-      { charge: 2150, paymentMethod: 'creditCard' },
-      12_150,
-      [add('PURCHASE', 2150, { paymentMethod: 'creditCard' })],
-    ],
-    ['dearer and paid at once', paid, 2000, { isPaid: true }, 12_000, [add('PURCHASE', 2000, { status: 'SUCCESS' })]],
-    [
-      'cheaper and unpaid: the purchase is replaced by a lower one',
-      { transactions: [open] },
-      -2000,
-      {},
-      8000,
-      [{ kind: 'adjust', id: 'open' }, add('PURCHASE', 8000, { restOf: 'open' })],
-    ],
-    ['cheaper and unpaid to nothing', { transactions: [open] }, -10_000, {}, 0, [{ kind: 'adjust', id: 'open' }]],
-    [
-      'cheaper with two open purchases: the newest is lowered first',
-      {
-        transactions: [
-          { ...open, id: 'old', amount: 6000, createdAt: 1 },
-          { ...open, id: 'new', amount: 4000, createdAt: 2 },
-        ],
-      },
-      -5000,
-      {},
-      5000,
-      [{ kind: 'adjust', id: 'new' }, { kind: 'adjust', id: 'old' }, add('PURCHASE', 5000, { restOf: 'old' })],
-    ],
-    [
-      'cheaper and paid in two ways: refunded by the last of them',
-      {
-        transactions: [
-          entry({ amount: 4000, paymentMethod: 'cheque', createdAt: 1 }),
-          entry({ amount: 6000, paymentMethod: 'voucher', createdAt: 2 }),
-        ],
-      },
-      -2000,
-      {},
-      8000,
-      [add('REFUND', 2000, { paymentMethod: 'voucher' })],
-    ],
-    ['cheaper and paid: a pending refund', paid, -2000, {}, 8000, [add('REFUND', 2000)]],
-    [
-      'cheaper by more than what is open: the rest is refunded by the method it was paid with',
-      {
-        transactions: [entry({ amount: 9000, paymentMethod: 'creditCard' }), { ...open, amount: 1000, createdAt: 5 }],
-      },
-      -3000,
-      {},
-      7000,
-      [{ kind: 'adjust', id: 'open' }, add('REFUND', 2000, { paymentMethod: 'creditCard' })],
-    ],
-  ])(
-    '%s [BOOKING-99] [BOOKING-100] [ORDERS-138] [ORDERS-139]',
-    (_case, over, difference, more, totalAmount, changes) => {
-      expect(change(over, difference, more)).toEqual({ ok: true, value: { totalAmount, changes } })
-    },
-  )
-
-  it.each<[string, Partial<OrderMoney>, string]>([
-    ['below 0', {}, 'error.badRequest.orderAmountLowerThanZero'],
-    ['of a cancelled order', canceled, 'error.badRequest.canceledOrder'],
-    ['of a paid-out order', paidOut, 'error.badRequest.paidOutOrder'],
-  ])('%s is refused [ORDERS-139] [ORDERS-47] [ADDTX-33]', (_case, over, code) => {
-    expect(change(over, -10_001)).toMatchObject({ refusal: { code } })
-  })
-
-  it.each<[string, number, number | null]>([
-    ['what is left of a paid order', -3000, null],
-    ['more than is left of it', -3001, 3000],
-  ])('after a refund %s can be given back, not more', (_case, difference, maximum) => {
-    const refunded = entry({ id: 'r', amount: 7000, transactionType: 'REFUND', status: 'PENDING' })
-    const changed = change({ transactions: [...paid.transactions, refunded] }, difference)
-    const refusal = {
-      code: 'error.badRequest.refundAmountExceedsRefundable',
-      details: { amount: -difference, maximum },
-    }
-    expect(changed).toMatchObject(maximum === null ? { ok: true } : { refusal })
-  })
-})
-
-/** A card that failed at a moment, for want of authentication or not. */
-const failedAt = (createdAt: number, authentication: boolean) => ({
-  ...entry({ id: `f${createdAt}`, amount: 1, status: 'PAYMENT_FAILURE', paymentMethod: 'creditCard', createdAt }),
-  rawData: { properties: authentication ? { client_secret: null } : {} },
-})
-
-describe('what a payment log entry offers', () => {
-  const card = { paymentMethod: 'creditCard' as const }
-  const with3ds: LoggedTransaction = {
-    ...entry({ amount: 1, status: 'PAYMENT_FAILURE', createdAt: 5, ...card }),
-    rawData: { properties: { client_secret: 'x' } },
-  }
-  const failed = entry({ amount: 1, status: 'PAYMENT_FAILURE', createdAt: 9, ...card })
-  it.each<[string, LoggedTransaction, LoggedTransaction[], string[]]>([
-    ['a pending cash purchase', entry({ amount: 1, status: 'PENDING' }), [], ['markAsPaid']],
-    [
-      'a pending card purchase',
-      entry({ amount: 1, status: 'PENDING', ...card }),
-      [],
-      ['collectPayment', 'collectWithCash'],
-    ],
-    [
-      'a pending online payment',
-      entry({ amount: 1, status: 'PENDING', paymentMethod: 'razorpay' }),
-      [],
-      ['collectPayment', 'collectWithCash'],
-    ],
-    [
-      'one whose last attempt wanted authentication',
-      entry({ amount: 1, status: 'PENDING', ...card }),
-      [with3ds],
-      ['cancelTransaction', 'collectWithCash'],
-    ],
-    [
-      'one whose last attempt failed otherwise',
-      entry({ amount: 1, status: 'PENDING', ...card }),
-      [with3ds, failed],
-      ['collectPayment', 'collectWithCash'],
-    ],
-    [
-      'one with a later attempt of another kind, whose last card attempt wanted authentication',
-      entry({ amount: 1, status: 'PENDING', ...card }),
-      [
-        with3ds,
-        { ...failed, paymentMethod: 'razorpay' },
-        { ...failed, transactionType: 'REFUND' },
-        entry({ amount: 1, status: 'PENDING', createdAt: 9, ...card }),
-      ],
-      ['cancelTransaction', 'collectWithCash'],
-    ],
-    ['a failed purchase', failed, [], ['retry', 'collectWithCash', 'collectWithAnotherCard']],
-    ['a pending refund', entry({ amount: 1, status: 'PENDING', transactionType: 'REFUND' }), [], ['markAsRefunded']],
-    [
-      'a pending refund by card of money that a card paid',
-      entry({ amount: 1, status: 'PENDING', transactionType: 'REFUND', ...card }),
-      [{ ...entry({ amount: 1, ...card }), rawData: { properties: { status: 'succeeded' } } }],
-      ['issueRefund', 'markAsRefunded'],
-    ],
-    [
-      'a pending refund by card of money that was imported',
-      entry({ amount: 1, status: 'PENDING', transactionType: 'REFUND', ...card }),
-      [entry({ amount: 1, ...card })],
-      ['markAsRefunded'],
-    ],
-    ['a successful purchase', entry({ amount: 1 }), [], []],
-    ['an adjusted one', entry({ amount: 1, status: 'ADJUSTED' }), [], []],
-  ])('%s [ORDERS-28] [ORDERS-38] [ORDERS-39] [ORDERS-41] [ORDERS-43] [ORDERS-44]', (_case, each, log, actions) => {
-    expect(actionsFor(each, log)).toEqual(actions)
-  })
-
-  it.each<[string, ReturnType<typeof entry>[], boolean]>([
-    ['no card failed', [entry({ id: 'a', amount: 1, status: 'PENDING', paymentMethod: 'creditCard' })], false],
-    ['the last one for another reason', [failedAt(1, true), failedAt(2, false)], false],
-    ['the last one for want of authentication', [failedAt(2, true), failedAt(1, false)], true],
-  ])('an order is cancelled instead of collected, or not: %s [ORDERS-43]', (_why, log, cancels) => {
-    expect(failedAuthentication(log)).toBe(cancels)
-  })
-
-  it("'Customer has paid' marks the newest pending purchase with that amount and method [ADDTX-22] [ADDTX-52]", () => {
-    const log = [
-      entry({ id: 'old', amount: 5, status: 'PENDING', createdAt: 1 }),
-      entry({ id: 'new', amount: 5, status: 'PENDING', createdAt: 2 }),
-      entry({ id: 'done', amount: 5, createdAt: 3 }),
-      entry({ id: 'other', amount: 6, status: 'PENDING', createdAt: 4 }),
-    ]
-    expect(purchaseToMark(log, 5, 'cash')?.id).toBe('new')
-    expect(purchaseToMark(log, 5, 'cheque')).toBeNull()
   })
 })

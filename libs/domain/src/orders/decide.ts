@@ -1,3 +1,4 @@
+import type { PaymentMethod } from '../fees/payment-methods.ts'
 import { accept, refuse } from '../refusal.ts'
 import type { Decision } from '../refusal.ts'
 import { isPaidOut } from './paid-out.ts'
@@ -34,32 +35,36 @@ export const isMarkedByHand = (method: string): boolean => method !== 'creditCar
 export const isEditable = (order: OrderMoney): boolean => decideEditable(order).ok && order.paymentMethod !== 'packages'
 
 /**
- * Which entries 'Mark as paid' moves to paid: on the schedule every pending purchase (BOOKING-26), among transactions those
- * that no provider takes, which are cards (ORDERS-38) and the online gateway: its money is there when the gateway says so
- * (ORDERS-37, PAYMETHODS-33). Never a refund. Refuses an order that may not change, and one without such an entry.
+ * Which entries 'Mark as paid' moves to paid, on the schedule and among transactions: every pending purchase (BOOKING-26) but those
+ * that a provider takes, cards (ORDERS-38) and the online gateway: its money is there when the gateway says so (ORDERS-37,
+ * PAYMETHODS-33). Never a refund. Refuses an order that may not change, and one without such an entry.
  */
-export const decideMarkAsPaid = (
-  order: OrderMoney,
-  from: 'schedule' | 'transactions',
-): Decision<OrderTransaction[]> => {
+export const decideMarkAsPaid = (order: OrderMoney): Decision<OrderTransaction[]> => {
   const editable = decideEditable(order)
   if (!editable.ok) return editable
-  const entries = order.transactions.filter(
-    (entry) => isPendingPurchase(entry) && (from === 'schedule' || isMarkedByHand(entry.paymentMethod)),
-  )
+  const entries = order.transactions.filter((entry) => isPendingPurchase(entry) && isMarkedByHand(entry.paymentMethod))
   return entries.length > 0 ? accept(entries) : refuse('error.badRequest.transactionNotPending')
 }
+
+/** The methods of payments, each once, in the order of the entries. */
+export const methodsOf = (entries: readonly Pick<OrderTransaction, 'paymentMethod'>[]): PaymentMethod[] => [
+  ...new Set(entries.map(({ paymentMethod }) => paymentMethod)),
+]
 
 export type RefundOrder = {
   /** Minor units, 0 or more. */
   amount: number
   /** True: carried out with the provider now; false: a pending refund to be completed by hand (BOOKING-104). */
   isImmediate: boolean
+  /** True: what a person gives back by hand was handed to the customer already, and is no debt any more. */
+  isHandedBack: boolean
 }
 
 export type RefundRequest = {
   refundAmountCents: number
   autoRefund: boolean
+  /** Staff say that they hand back now what no provider gives back. */
+  handedBack?: boolean
   isSuperAdmin: boolean
   /** 'Issue refund incl. processing fee': super admins only, and only for razorpay (ORDERS-78). */
   includesProcessingFee?: boolean
@@ -75,7 +80,9 @@ const decideRefundAmount = (order: OrderMoney, request: RefundRequest): Decision
   const maximum = maximumOf(order, request)
   if (!(amount >= 0 && amount <= maximum))
     return refuse('error.badRequest.refundAmountExceedsRefundable', { amount, maximum })
-  return accept(amount === 0 ? null : { amount, isImmediate: request.autoRefund })
+  return accept(
+    amount === 0 ? null : { amount, isImmediate: request.autoRefund, isHandedBack: request.handedBack ?? false },
+  )
 }
 
 export type Cancellation = { canceledTransactionIds: string[]; refund: RefundOrder | null }
@@ -109,25 +116,25 @@ export const showsRefund = (
 }
 
 /**
- * Issues a refund of an order. Refuses who may not see the button, and an amount of 0 or above what can be refunded; a refund
- * on an order that is not cancelled leaves it as it is (ORDERS-58, ORDERS-79, ORDERS-80, ORDERS-135).
+ * Issues a refund of an order. Refuses who may not see the button, with a reason where not even a super admin could refund anything,
+ * and an amount of 0 or above what can be refunded; a refund on an order that is not cancelled leaves it as it is (ORDERS-58,
+ * ORDERS-79, ORDERS-80, ORDERS-135).
  */
 export const decideRefund = (
   order: OrderMoney & { razorpayStatus: RazorpayStatus | null },
   request: RefundRequest,
 ): Decision<RefundOrder> => {
   if (isPaidOut(order) && !request.isSuperAdmin) return refuse('error.badRequest.paidOutOrder')
-  if (!showsRefund(order, request)) return refuse('error.forbidden.noPermission', { reason: 'notRefundable' })
+  if (!showsRefund(order, request)) {
+    const wantsRight = showsRefund(order, { isSuperAdmin: true }) && refundableAmount(order) > 0
+    return refuse('error.forbidden.noPermission', wantsRight ? undefined : { reason: 'notRefundable' })
+  }
   const refund = decideRefundAmount(order, request)
   if (!refund.ok) return refund
   return refund.value === null
     ? refuse('error.badRequest.refundAmountExceedsRefundable', { amount: 0, maximum: maximumOf(order, request) })
     : accept(refund.value)
 }
-
-/** True when the row menu works: not for cancelled orders, for paid-out ones only for a super admin (ORDERS-81). */
-export const rowMenuWorks = (order: OrderMoney, person: { isSuperAdmin: boolean }): boolean =>
-  order.processingStatus !== 'CANCELED' && (person.isSuperAdmin || !isPaidOut(order))
 
 /** True when a draft may be confirmed: partners in India, once it is paid or captured (ORDERS-36, ORDERS-37). */
 export const canConfirm = (

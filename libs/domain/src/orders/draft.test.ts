@@ -12,6 +12,7 @@ const draft = (...statuses: TransactionStatus[]) =>
 describe('a draft', () => {
   it('is what is to be paid online, and nothing else [BOOKING-86]', () => {
     expect(PAYMENT_METHODS.filter((method) => stateAtCreation(method) === 'DRAFT')).toEqual(['razorpay'])
+    expect(stateAtCreation('cash')).toBe('COMMITTED')
   })
 
   it.each<[string, boolean, TransactionStatus[], number]>([
@@ -29,15 +30,15 @@ describe('a draft', () => {
 })
 
 describe('marking as confirmed', () => {
-  it.each<[string, string | true, ReturnType<typeof order>, RazorpayStatus | null, string]>([
-    ['a paid draft in India', true, draft('SUCCESS'), null, 'IN'],
-    ['a captured one', true, draft('PENDING'), 'captured', 'IN'],
+  it.each<[string, string, ReturnType<typeof order>, RazorpayStatus | null, string]>([
+    ['a paid draft in India', 'COMMITTED', draft('SUCCESS'), null, 'IN'],
+    ['a captured one', 'COMMITTED', draft('PENDING'), 'captured', 'IN'],
     ['an unpaid one', 'error.badRequest.orderNotConfirmable', draft('PENDING'), null, 'IN'],
     ['a paid one elsewhere', 'error.badRequest.orderNotConfirmable', draft('SUCCESS'), 'captured', 'SG'],
     ['one that is confirmed', 'error.badRequest.orderNotConfirmable', order({ transactions: [] }), 'captured', 'IN'],
     ['a cancelled one', 'error.badRequest.canceledOrder', order({ processingStatus: 'CANCELED' }), 'captured', 'IN'],
   ])('%s [ORDERS-36] [ORDERS-37]', (_what, answer, money, razorpayStatus, countryCode) => {
     const decision = decideConfirm({ ...money, razorpayStatus }, { countryCode })
-    expect(decision.ok || decision.refusal.code).toBe(answer)
+    expect(decision.ok ? decision.value : decision.refusal.code).toBe(answer)
   })
 })

@@ -1,6 +1,7 @@
 import * as fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { PAYMENT_METHODS } from '../fees/index.ts'
+import type { PaymentMethod } from '../fees/index.ts'
 import { accountOf, journalFor, parseReadableId, readableId } from './index.ts'
 import type { Account, OrderEvent, Posting } from './index.ts'
 
@@ -50,6 +51,14 @@ describe('the ledger of an order', () => {
       [
         { type: 'placed', total: 10_000, fees: 0 },
         { type: 'canceled', total: 10_000, fees: 0 },
+      ],
+      {},
+    ],
+    [
+      'canceled unpaid with its fee: nothing is left of the fee, either',
+      [
+        { type: 'placed', total: 10_550, fees: 550 },
+        { type: 'canceled', total: 10_550, fees: 550 },
       ],
       {},
     ],
@@ -114,6 +123,29 @@ describe('the ledger of an order', () => {
     expect(balances(events)).toEqual(expected)
   })
 
+  it.each<[PaymentMethod, Account]>([
+    ['cash', 'settlement.cash'],
+    ['creditCard', 'settlement.creditCard'],
+    ['razorpay', 'settlement.razorpay'],
+    ['clubCredits', 'clubCredits'],
+    ['fieldhouseWallet', 'wallet'],
+    ['packages', 'passes'],
+  ])('money by %s comes to lie in %s', (method, account) => {
+    expect(accountOf(method)).toBe(account)
+    expect(journalFor({ type: 'paid', amount: 500, method })).toEqual([
+      { account, amount: 500 },
+      { account: 'receivable', amount: -500 },
+    ])
+  })
+
+  it('what is 0 is not posted: an order without a fee', () => {
+    expect(journalFor({ type: 'placed', total: 10_000, fees: 0 })).toEqual([
+      { account: 'receivable', amount: 10_000 },
+      { account: 'sales', amount: -10_000 },
+    ])
+    expect(journalFor({ type: 'placed', total: 0, fees: 0 })).toEqual([])
+  })
+
   it('each method has an account of its own', () => {
     expect(new Set(PAYMENT_METHODS.map(accountOf)).size).toBe(PAYMENT_METHODS.length)
   })
@@ -127,7 +159,8 @@ describe('readable ids', () => {
       }),
     )
     expect(readableId([0, 31, 32, 255, 1, 2, 3, 4])).toBe('2Z2Z3456')
-    expect(() => readableId([1])).toThrow(RangeError)
+    expect(readableId([0, 31, 32, 255, 1, 2, 3, 4, 5, 6])).toBe('2Z2Z3456')
+    expect(() => readableId([1])).toThrow(new RangeError('A readable id needs 8 random bytes'))
   })
 
   it('every character is equally likely [ORDERS-126]', () => {

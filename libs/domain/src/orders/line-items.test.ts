@@ -33,6 +33,11 @@ describe('the amount of a line item (worked example 5)', () => {
     ['-9999.999', '-9999.99'],
     ['99999999', '9999999'],
     ['+1', '+1'],
+    ['12-34', '12-34'],
+    ['12,345.67', '12,345.6'],
+    ['-1,234,567', '-1,234,567'],
+    ['12,50', '12,50'],
+    ['12345,678', '12345,678'.slice(0, 8)],
   ])('typing %j leaves %j: seven characters without the sign [ORDERS-67] [ORDERS-141]', (typed, left) => {
     expect(typedAmount(typed)).toBe(left)
   })

@@ -4,10 +4,20 @@ import type { Currency } from '../money/index.ts'
 /** The amount field of a line item (ORDERS-67). */
 export const LINE_ITEM_AMOUNT = { maxCharacters: 7, min: -9_999_999, max: 9_999_999, step: 0.01 } as const
 
-/** What the amount field takes of a typed text: 7 characters, the sign not counted; the rest is ignored (ORDERS-67, ORDERS-141). */
+/**
+ * What the amount field takes of a typed text: 7 characters, the sign and commas between thousands not counted; the rest is ignored
+ * (ORDERS-67, ORDERS-141).
+ */
 export const typedAmount = (text: string): string => {
-  const sign = /^[+-]/.exec(text)?.[0] ?? ''
-  return sign + text.slice(sign.length, sign.length + LINE_ITEM_AMOUNT.maxCharacters)
+  let counted = 0
+  let taken = ''
+  for (const [at, character] of [...text].entries()) {
+    const isSign = at === 0 && (character === '+' || character === '-')
+    const isSeparator = character === ',' && /^,\d{3}(?!\d)/.test(text.slice(at))
+    if (!isSign && !isSeparator && ++counted > LINE_ITEM_AMOUNT.maxCharacters) break
+    taken += character
+  }
+  return taken
 }
 
 /**

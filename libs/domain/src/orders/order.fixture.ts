@@ -1,12 +1,13 @@
 import type { OrderMoney, OrderTransaction } from './types.ts'
 
-/** An entry of a payment log for tests: a successful cash purchase; `createdAt` defaults to 0. */
+/** An entry of a payment log for tests: a successful cash purchase; of version 1; `createdAt` defaults to 0. */
 export const entry = (over: Partial<OrderTransaction> & { amount: number }): OrderTransaction => ({
   id: 't',
   transactionType: 'PURCHASE',
   status: 'SUCCESS',
   paymentMethod: 'cash',
   fee: 0,
+  version: 1,
   createdAt: 0,
   ...over,
 })

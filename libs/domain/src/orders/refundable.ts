@@ -10,7 +10,7 @@ export const keptAmount = ({ transactions }: Pick<OrderMoney, 'transactions'>): 
   Math.max(0, sumOf(transactions, 'PURCHASE', ['SUCCESS']) - refundsOf(transactions))
 
 /** What can still be refunded with the gateway, processing fees included, in minor units (ORDERS-135). */
-export const razorpayRefundableAmount = keptAmount
+export const razorpayRefundableAmount = (order: Pick<OrderMoney, 'transactions'>): number => keptAmount(order)
 
 /** The processing fees that were paid: those within the successful purchases, in minor units. */
 export const paidFees = (transactions: readonly OrderTransaction[]): number =>
@@ -58,12 +58,34 @@ export const refundableBySlotCancel = (cancel: {
   return cancel.orderStatus === 'pending' ? 0 : Math.min(cancel.price, cancel.orderRefundable)
 }
 
+/**
+ * The same for bookings of an order, of which the others stay: `live` are the prices of the bookings that are not cancelled yet,
+ * `chosen` the ids of those that are to be (BOOKING-46). Minor units.
+ */
+export const mostBySlotCancel = (
+  live: readonly { id: string; price: number }[],
+  chosen: readonly string[],
+  order: { refundableAmount: number; status: OrderStatus },
+): number => {
+  const going = live.filter(({ id }) => chosen.includes(id))
+  return refundableBySlotCancel({
+    cancelsAllLines: going.length === live.length,
+    price: going.reduce((sum, { price }) => sum + price, 0),
+    orderRefundable: order.refundableAmount,
+    orderStatus: order.status,
+  })
+}
+
 /** A typed refund amount: below 0 it is 0 (ORDERS-56). Minor units. */
 export const enteredRefund = (amount: number): number => Math.max(0, amount)
 
 /** What a typed percentage of the maximum comes to, rounded down: the percentage is held between 0 and 100 (ORDERS-56, ORDERS-57). */
 export const refundOfPercent = (percent: number, maximum: number): number =>
   roundDown(times(fraction(Math.min(100, Math.max(0, percent))), { numerator: BigInt(maximum), denominator: 100n }))
+
+/** How many percent of the maximum an amount is, rounded down to two decimals and never above 100 (ORDERS-57). */
+export const percentOfRefund = (amount: number, maximum: number): number =>
+  maximum > 0 ? Math.min(100, Math.floor((amount * 10_000) / maximum) / 100) : 0
 
 /** True for an amount that may be confirmed: not above the maximum (ORDERS-58). */
 export const isRefundWithin = (amount: number, maximum: number): boolean => amount >= 0 && amount <= maximum

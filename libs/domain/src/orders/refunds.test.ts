@@ -4,10 +4,13 @@ import { entry } from './order.fixture.ts'
 import {
   enteredRefund,
   isRefundWithin,
+  mostBySlotCancel,
+  percentOfRefund,
   razorpayRefundableAmount,
   refundableAmount,
   refundableBySlotCancel,
   refundByPolicy,
+  refundedAmount,
   refundingAmount,
   refundOfPercent,
 } from './index.ts'
@@ -51,10 +54,27 @@ describe('what can be refunded', () => {
       10_000,
       10_550,
     ],
+    ['a refund says nothing of fees', [paidWithFee, refund({ amount: 4000, fee: 150 })], 6000, 6550],
     ['two fees, both paid', [paidWithFee, entry({ amount: 2150, fee: 150 })], 12_000, 12_700],
   ])('%s [ORDERS-135]', (_case, transactions, refundable, withFees) => {
     expect(refundableAmount({ transactions })).toBe(refundable)
     expect(razorpayRefundableAmount({ transactions })).toBe(withFees)
+  })
+
+  it.each<[string, OrderTransaction[], number]>([
+    ['nothing', [entry({ amount: 10_000 })], 0],
+    [
+      'what is to be handed back, and what a provider is giving back, not yet',
+      [refund({ amount: 4000, status: 'PENDING' }), refund({ amount: 500, status: 'UNKNOWN' })],
+      0,
+    ],
+    [
+      'all refunds that went through',
+      [entry({ amount: 10_000 }), refund({ amount: 4000 }), refund({ amount: 1500 })],
+      5500,
+    ],
+  ])('refunded so far: %s', (_case, transactions, amount) => {
+    expect(refundedAmount({ transactions })).toBe(amount)
   })
 
   it.each<[string, boolean, 'paid' | 'pending', number]>([
@@ -68,6 +88,24 @@ describe('what can be refunded', () => {
       expect(refundableBySlotCancel(cancel)).toBe(maximum)
     },
   )
+
+  const live = [
+    { id: 'a', price: 3000 },
+    { id: 'b', price: 2000 },
+    { id: 'c', price: 4000 },
+  ]
+  it.each<[string, string[], number, 'paid' | 'pending', number]>([
+    ['one of them: its price', ['b'], 9000, 'paid', 2000],
+    ['two of them: both prices', ['a', 'c'], 9000, 'paid', 7000],
+    ['two of them, when less is left', ['a', 'c'], 6500, 'paid', 6500],
+    ['two of them, of an order that is not paid', ['a', 'c'], 2500, 'pending', 0],
+    ['none of them', [], 9000, 'paid', 0],
+    ['one that is cancelled already', ['gone'], 9000, 'paid', 0],
+    ['all: what else was bought with them goes back, too', ['a', 'b', 'c'], 9500, 'paid', 9500],
+    ['all, of an order paid in part: that part', ['c', 'b', 'a'], 2500, 'pending', 2500],
+  ])('of bookings at 30.00, 20.00 and 40.00 cancelling %s [BOOKING-46]', (_case, chosen, left, status, most) => {
+    expect(mostBySlotCancel(live, chosen, { refundableAmount: left, status })).toBe(most)
+  })
 
   it('never more than the order has left [BOOKING-46]', () => {
     expect(
@@ -89,6 +127,21 @@ describe('entering a refund (worked example 4)', () => {
     expect(refundOfPercent(120, 4000)).toBe(4000)
     expect(refundOfPercent(-5, 4000)).toBe(0)
     expect(refundOfPercent(33.3, 4000)).toBe(1332)
+  })
+})
+
+describe('the percentage beside a refund', () => {
+  it.each([
+    [4000, 4000, 100],
+    [1000, 4000, 25],
+    [1, 3, 33.33],
+    [2, 3, 66.66],
+    [4500, 4000, 100],
+    [0, 4000, 0],
+    [0, 0, 0],
+    [500, 0, 0],
+  ])('%i of at most %i is %d percent, rounded down [ORDERS-57]', (amount, maximum, percent) => {
+    expect(percentOfRefund(amount, maximum)).toBe(percent)
   })
 })
 
@@ -116,6 +169,7 @@ describe('refund by policy (worked example 4)', () => {
   ])('%d hours before: %i back by the rule of %s hours [BOOKING-103] [POLICIES-26]', (hours, refundable, rule) => {
     expect(at(hours)).toMatchObject({ refundable, kept: 5000 - refundable })
     expect(at(hours).rule?.hoursBeforeServiceTime).toBe(rule)
+    expect(at(hours).because).toBe(rule === undefined ? 'tooLate' : 'rule')
   })
 
   it.each<[string, Partial<CancellationPolicy>, string]>([
@@ -132,9 +186,11 @@ describe('refund by policy (worked example 4)', () => {
   })
 
   it('no policy gives the whole price back [BOOKING-103]', () => {
-    expect(refundByPolicy({ policy: null, price: 5000, start: 0, now: HOUR })).toMatchObject({
+    expect(refundByPolicy({ policy: null, price: 5000, start: 0, now: HOUR })).toEqual({
       refundable: 5000,
       kept: 0,
+      because: 'noPolicy',
+      rule: null,
     })
   })
 
@@ -175,6 +231,17 @@ describe('what is still to be refunded (worked example 10)', () => {
     ['12.00 and 5.00 after it', [pending, purchase(1200), purchase(500, { status: 'PENDING' })], 1300],
     ['35.00 after it', [pending, purchase(3500)], 0],
     ['a purchase before it', [purchase(10_000, { createdAt: 5 }), pending], 3000],
+    ['two purchases before it', [purchase(10_000, { createdAt: 3 }), purchase(1200, { createdAt: 5 }), pending], 3000],
+    [
+      'purchases before it, open ones too',
+      [purchase(500, { createdAt: 3, status: 'PENDING' }), purchase(1200, { createdAt: 5 }), pending],
+      3000,
+    ],
+    [
+      'a purchase between a refund that is done and it',
+      [refund({ amount: 700, createdAt: 3 }), purchase(1200, { createdAt: 5 }), pending],
+      3000,
+    ],
     ['a purchase of the same moment', [pending, purchase(1200, { createdAt: 10 })], 3000],
     [
       'an open purchase from before, and one after',

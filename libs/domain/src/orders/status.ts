@@ -7,8 +7,10 @@ import type {
   TransactionType,
 } from './types.ts'
 
+/** What an attempt leaves of which it is known that it failed. */
+export const FAILED: readonly TransactionStatus[] = ['PAYMENT_FAILURE', 'PLUGIN_FAILURE']
 /** A purchase in one of these statuses is still owed and can be collected: it was not paid yet, or an attempt has failed. */
-export const COLLECTABLE: readonly TransactionStatus[] = ['PENDING', 'PAYMENT_FAILURE', 'PLUGIN_FAILURE']
+export const COLLECTABLE: readonly TransactionStatus[] = ['PENDING', ...FAILED]
 
 /** Sum of an order's entries of one type with one of the statuses, in minor units. */
 export const sumOf = (

@@ -34,6 +34,8 @@ export type OrderTransaction = {
   amount: number
   /** Processing fee contained in the amount, on top or within; a refund contains none. */
   fee: number
+  /** The order's version when the entry was made. */
+  version: number
   createdAt: Instant
 }
 

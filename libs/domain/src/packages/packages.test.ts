@@ -68,6 +68,12 @@ describe('what a package is made of', () => {
     ['without a name', { name: ' ' }, 'name', 'Please fill out required fields'],
     ['below 0', { price: -1 }, 'price', 'Please fill out required fields'],
     ['with expiry after 0 days', { expiryValue: 0 }, 'expiryValue', 'Days from purchase must be more than zero'],
+    [
+      'with expiry after less than a day',
+      { expiryValue: -1 },
+      'expiryValue',
+      'Days from purchase must be more than zero',
+    ],
     ['with expiry and no days', { expiryValue: null }, 'expiryValue', 'Days from purchase must be more than zero'],
     ['without expiry and no days', { expiryMode: 'without_expiry', expiryValue: null }, null, null],
   ])('%s [PACKAGES-07] [PACKAGES-08]', (_case, over, property, why) => {
@@ -81,6 +87,8 @@ describe('what a package is made of', () => {
       expiryValue: null,
     })
     expect(keptPackage(form)).toEqual(form)
+    expect(keptPackage({ ...form, name: ' Ten hours ', description: ' For members ' })).toEqual(form)
+    expect(keptPackage({ ...form, description: '  ' }).description).toBe(' ')
   })
 })
 
@@ -123,6 +131,22 @@ describe('which passes pay', () => {
       ? taken.value.map(({ line, customerPackageId, passes: count }) => `${line}: ${count} of ${customerPackageId}`)
       : taken.refusal
   }
+
+  it('those that last as long as each other in the same order, in whatever order they are read', () => {
+    for (const expires of [soon, null]) {
+      const [a, b] = [held('a', 1, expires), held('b', 1, expires)]
+      for (const passes of [
+        [a, b],
+        [b, a],
+      ])
+        expect(take(passes, [1, morning])).toEqual(['0: 1 of a'])
+    }
+  })
+
+  it('what begins at the very moment of their expiry, and nothing after it [PACKAGES-26]', () => {
+    expect(passesUsableAt([held('a', 3, soon)], at(soon))).toBe(3)
+    expect(passesUsableAt([held('a', 3, soon)], at(soon) + 1)).toBe(0)
+  })
 
   it('those that expire first, and what never expires last', () => {
     expect(take([held('c', 5), held('b', 1, later), held('a', 1, soon)], [3, morning])).toEqual([

@@ -1,13 +1,12 @@
 import type { PaymentMethod } from '../fees/payment-methods.ts'
 import { decideEditable } from '../orders/decide.ts'
 import type { OrderEvent } from '../orders/journal.ts'
-import { COLLECTABLE } from '../orders/status.ts'
+import { COLLECTABLE, FAILED } from '../orders/status.ts'
 import type { TransactionChange } from '../orders/settle-change.ts'
 import type { OrderMoney, OrderTransaction, TransactionStatus } from '../orders/types.ts'
 import { accept, refuse } from '../refusal.ts'
 import type { Decision } from '../refusal.ts'
 
-const FAILED: readonly TransactionStatus[] = ['PAYMENT_FAILURE', 'PLUGIN_FAILURE']
 /** Entries that the money of a card settles; any other was paid, cancelled or lowered otherwise. */
 const AWAITING: readonly TransactionStatus[] = [...COLLECTABLE, 'UNKNOWN']
 

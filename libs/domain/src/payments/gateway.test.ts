@@ -36,6 +36,26 @@ describe("the gateway's form", () => {
     expect(decideOpenGateway(money)).toMatchObject({ ok: false, refusal: { code } })
   })
 
+  it.each<[string, Partial<OrderTransaction>]>([
+    ['a refund', { transactionType: 'REFUND' }],
+    ['a payment by card', { paymentMethod: 'creditCard' }],
+  ])('collects what is owed while %s is being checked', (_what, over) => {
+    const money = order({
+      transactions: [online({ id: 'other', status: 'UNKNOWN', ...over }), online({ status: 'PENDING' })],
+    })
+    expect(decideOpenGateway(money)).toMatchObject({ ok: true, value: { id: 'p' } })
+  })
+
+  it('collects nothing while one of several payments is being checked', () => {
+    const money = order({ transactions: [online({ status: 'PENDING' }), online({ id: 'q', status: 'UNKNOWN' })] })
+    expect(decideOpenGateway(money)).toMatchObject({ refusal: { code: 'error.badRequest.paymentUnderWay' } })
+  })
+
+  it('collects nothing of what is to be given back', () => {
+    const money = order({ transactions: [online({ status: 'PENDING', transactionType: 'REFUND' })] })
+    expect(owedOnline(money)).toEqual([])
+  })
+
   it('is asked about six times, every two seconds', () => {
     expect([GATEWAY_POLLS, GATEWAY_POLL_MS]).toEqual([6, 2000])
   })
@@ -85,6 +105,13 @@ describe('money through the gateway', () => {
       [online({}), online({ transactionType: 'REFUND' })],
       'refund',
       -10_000,
+    ],
+    [
+      'refunded though cash that was paid beside it stays',
+      'refunded',
+      [online({}), entry({ amount: 5_000 })],
+      'refund',
+      10_000,
     ],
     ['captured while another payment stays', 'captured', [online({}), online({ id: 'q' })], 'refund', 10_000],
   ])('is %s [PAYMETHODS-33]', (_what, status, transactions, kind, amount) => {

@@ -75,6 +75,13 @@ describe('which purchase a card is charged for, and which is tried again', () =>
   })
 })
 
+it('a card is charged for the purchase that was chosen, of several [ORDERS-39]', () => {
+  const transactions = ['p', 'q'].map((id) =>
+    entry({ id, amount: 1000, status: 'PENDING', paymentMethod: 'creditCard' }),
+  )
+  expect(decideCharge(order({ transactions }), 'q')).toMatchObject({ ok: true, value: { id: 'q' } })
+})
+
 describe('how a charge ended', () => {
   const charge = { chargeId: 'c', transactionId: 'p', amount: 10_000, method: 'creditCard' } as const
 
@@ -117,6 +124,7 @@ describe('how a charge ended', () => {
       events: [],
     })
     expect(settleCharge(card('SUCCESS'), charge, 'failed').statuses).toEqual([])
+    expect(settleCharge(order({}), charge, 'failed')).toEqual({ statuses: [], log: [], events: [] })
     expect(statusOf(card('PAYMENT_FAILURE')).status).toBe('pending')
   })
 
@@ -194,6 +202,18 @@ describe('giving back to cards', () => {
     expect(settleRefund(refunding('SUCCESS'), 'r', 'succeeded').events).toEqual([])
   })
 
+  it('settles the refund that was asked for, and nothing else of the log', () => {
+    const transactions = ['r', 's'].map((id) =>
+      entry({ id, amount: 700, status: 'UNKNOWN', transactionType: 'REFUND', paymentMethod: 'creditCard' }),
+    )
+    expect(settleRefund({ transactions }, 's', 'succeeded').statuses).toEqual([{ id: 's', status: 'SUCCESS' }])
+    const nothing = { statuses: [], log: [], events: [] }
+    for (const outcome of ['succeeded', 'failed'] as const) {
+      expect(settleRefund(card('UNKNOWN'), 'p', outcome)).toEqual(nothing)
+      expect(settleRefund({ transactions }, 'not there', outcome)).toEqual(nothing)
+    }
+  })
+
   it('gone through and come back, it is owed again, and the ledger hears of it by another journal', () => {
     expect(settleRefund(refunding('SUCCESS'), 'r', 'failed')).toEqual({
       statuses: [{ id: 'r', status: 'PAYMENT_FAILURE' }],
@@ -217,6 +237,33 @@ describe('a payment link', () => {
     expect(linkStatus(money)).toBe(status)
     expect(payableByLink(money)).toBe(payable)
     expect(decidePaymentLink(money, ['creditCard']).ok).toBe(status === 'open')
+  })
+
+  const others: [string, Partial<OrderMoney['transactions'][number]>][] = [
+    ['a refund by card', { transactionType: 'REFUND', paymentMethod: 'creditCard' }],
+    ['a purchase by another method', { paymentMethod: 'razorpay' }],
+  ]
+  it.each(others)('waits for no outcome of %s, and collects nothing of it', (_what, over) => {
+    const other = (status: TransactionStatus) => entry({ id: 'o', amount: 300, status, ...over })
+    const owed = card('PENDING').transactions
+    const unknown = order({ transactions: [...owed, other('UNKNOWN')] })
+    expect([linkStatus(unknown), payableByLink(unknown)]).toEqual(['open', 10_000])
+    expect(payableByLink(order({ transactions: [...owed, other('PENDING')] }))).toBe(10_000)
+  })
+
+  it('waits while the outcome of one of several payments is unknown', () => {
+    const transactions = [...card('UNKNOWN').transactions, ...card('PENDING').transactions]
+    expect(linkStatus(order({ transactions }))).toBe('processing')
+  })
+
+  it('is not sent where nothing is owed by card, and says where cards are switched off [PAYMETHODS-11]', () => {
+    expect(decidePaymentLink(card('SUCCESS'), ['creditCard'])).toEqual({
+      ok: false,
+      refusal: { code: 'error.badRequest.transactionNotPending' },
+    })
+    expect(decidePaymentLink(card('PENDING'), ['cash'])).toMatchObject({
+      refusal: { details: { msg: 'Credit card is not switched on for customers' } },
+    })
   })
 
   it.each<[string, PaymentMethod[], boolean]>([

@@ -39,6 +39,25 @@ describe('a refund that somebody made at the provider', () => {
       5500,
       { amount: 5500, completes: ['2000', '3000'], beyond: 500 },
     ],
+    [
+      'of all that is kept beside several smaller ones that are owed',
+      [paid, refund(1000, 'PENDING'), refund(800, 'PENDING')],
+      4200,
+      { amount: 4200, beyond: 4200 },
+    ],
+    [
+      'of a part of what is owed, where more than that is kept, too',
+      [paid, refund(2500, 'PENDING')],
+      1000,
+      { amount: 1000, completes: ['2500'], stillOwed: 1500 },
+    ],
+    [
+      'of as much as a purchase that is not paid yet',
+      [paid, byCard({ amount: 2000, status: 'PENDING' })],
+      2000,
+      { amount: 2000, beyond: 2000 },
+    ],
+    ['of nothing', [paid, refund(1000, 'PENDING')], 0, { amount: 0 }],
     ['of all that went back by hand already', [paid, refund(6000, 'SUCCESS')], 6000, { amount: 0, excess: 6000 }],
     ['of more than is left', [paid, refund(4000, 'SUCCESS')], 6000, { amount: 2000, beyond: 2000, excess: 4000 }],
     [
@@ -83,6 +102,12 @@ describe('a refund that somebody made at the provider', () => {
       2000,
       [['2000'], 0, 0, 0],
     ],
+    [
+      'of some of several, to the cent',
+      [paid, refund(1000, 'UNKNOWN'), refund(500, 'UNKNOWN'), refund(400, 'UNKNOWN')],
+      1500,
+      [['1000', '500'], 0, 0, 0],
+    ],
     ['of several', [paid, refund(1000, 'UNKNOWN'), refund(800, 'UNKNOWN')], 1500, [['1000', '800'], 300, 0, 0]],
   ])(
     '%s is for what we asked for and the provider never heard [PAYMETHODS-33]',
@@ -92,6 +117,17 @@ describe('a refund that somebody made at the provider', () => {
       expect([told.completes.map(({ id }) => id), told.stillOwed, told.beyond, told.excess]).toEqual(expected)
     },
   )
+
+  it('completes no refund anew that went through after all [PAYMETHODS-33]', () => {
+    const transactions = [paid, refund(2000, 'SUCCESS')]
+    expect(refundElsewhere({ transactions }, { amount: 2000, method: CARD, lost: ['2000'] })).toEqual({
+      amount: 2000,
+      completes: [],
+      stillOwed: 0,
+      beyond: 2000,
+      excess: 0,
+    })
+  })
 
   it('is a refund of the order or in excess, to the cent, and never takes more than is there', () => {
     const entries = fc.array(

@@ -180,6 +180,26 @@ describe('a form', () => {
     expect(wrongContactFields({ email: 'a@b.example' })).toEqual(['phone'])
   })
 
+  it('asks what the country of the club requires where no account can be set up in the country of the bank [BANK-24]', () => {
+    const full = { ...bank, accountNumber: '000123456', routingNumber: '1100000' }
+    expect(wrongBankFields('SG', { ...full, country: 'GB' })).toEqual(['country'])
+    expect(wrongBankFields('AU', { ...bank, country: 'GB', currency: 'AUD', accountNumber: '000123456' })).toEqual([
+      'country',
+      'routingNumber',
+      'city',
+    ])
+  })
+
+  it('names an account number that none can be [BANK-49]', () => {
+    const full = { ...bank, routingNumber: '1100000' }
+    expect(wrongBankFields('SG', { ...full, accountNumber: '123' })).toEqual(['accountNumber'])
+  })
+
+  it('takes short names as they are', () => {
+    expect(wrongOwnerFields('SG', { ...owner, firstName: 'O', lastName: 'Ng' }, TODAY)).toEqual([])
+    expect(wrongLegalEntityFields('SG', { ...entity, businessName: 'HQ' })).toEqual([])
+  })
+
   it('follows the country of the bank, and asks nothing twice that is on file [BANK-04] [BANK-12]', () => {
     expect(wrongBankFields('SG', { ...bank, country: 'AU', currency: 'AUD' }, ['accountNumber'])).toEqual([
       'routingNumber',
@@ -219,24 +239,40 @@ describe('owners', () => {
 
   it('are one main one and at most three more [BANK-20] [BANK-50]', () => {
     expect(decideNewOwner([], false).ok).toBe(true)
-    expect(decideNewOwner([main], false)).toMatchObject({ refusal: { code: 'error.badRequest.tooManyOwners' } })
+    expect(decideNewOwner([main], false)).toMatchObject({
+      refusal: {
+        code: 'error.badRequest.tooManyOwners',
+        details: { property: 'isAdditional', why: 'There is a business owner already' },
+      },
+    })
     expect(decideNewOwner([main, ...three.slice(1)], true).ok).toBe(true)
     expect(decideNewOwner([main, ...three], true)).toMatchObject({
-      refusal: { code: 'error.badRequest.tooManyOwners' },
+      refusal: {
+        code: 'error.badRequest.tooManyOwners',
+        details: { property: 'isAdditional', why: 'There are at most 3 additional owners' },
+      },
     })
   })
 
   it('are locked once verified [BANK-22]', () => {
     expect(decideOwnerChange([main], 'main')).toEqual({ ok: true, value: main })
     expect(decideOwnerChange([{ ...main, verified: true }], 'main')).toMatchObject({
-      refusal: { code: 'error.badRequest.ownerVerified' },
+      refusal: {
+        code: 'error.badRequest.ownerVerified',
+        details: { property: 'id', why: 'A verified owner cannot be changed' },
+      },
     })
     expect(decideOwnerChange([main], 'nobody')).toMatchObject({ refusal: { code: 'error.notFound.businessOwner' } })
   })
 
   it('may be removed when they are additional and not verified [BANK-50]', () => {
     expect(decideOwnerRemoval([main, ...three], 'b').ok).toBe(true)
-    expect(decideOwnerRemoval([main], 'main')).toMatchObject({ refusal: { code: 'error.badRequest.mainOwner' } })
+    expect(decideOwnerRemoval([main], 'main')).toMatchObject({
+      refusal: {
+        code: 'error.badRequest.mainOwner',
+        details: { property: 'id', why: 'Only additional owners can be removed' },
+      },
+    })
     expect(decideOwnerRemoval([additional('a', true)], 'a')).toMatchObject({
       refusal: { code: 'error.badRequest.ownerVerified' },
     })
@@ -270,7 +306,10 @@ describe('bank accounts', () => {
     expect(decideBankAccountRemoval([one, other], 'one', true)).toEqual({ ok: true, value: one })
     expect(decideBankAccountRemoval([one], 'one', false).ok).toBe(true)
     expect(decideBankAccountRemoval([one], 'one', true)).toMatchObject({
-      refusal: { code: 'error.badRequest.payoutUnderWay' },
+      refusal: {
+        code: 'error.badRequest.payoutUnderWay',
+        details: { property: 'id', why: 'A payout to this bank account is under way' },
+      },
     })
     expect(decideBankAccountRemoval([one], 'other', false)).toMatchObject({
       refusal: { code: 'error.notFound.bankAccount' },
@@ -296,7 +335,23 @@ describe('bank accounts', () => {
         })
       }),
     )
-    expect([readSandboxBankToken('btok_1'), readSandboxBankToken('btok_sandbox_%')]).toEqual([undefined, undefined])
+    for (const other of ['btok_1', 'btok_sandbox_%', `btok_0123456${encodeURIComponent('{}')}`, 'btok_1234567890'])
+      expect(readSandboxBankToken(other)).toBeUndefined()
+  })
+
+  it('carry their currency in capitals in a token of the sandbox, and no routing number where none was typed', () => {
+    const bank = { country: 'SG', currency: 'sgd', accountNumber: '000123456', accountHolderType: 'company' as const }
+    const read = (routingNumber?: string) => readSandboxBankToken(sandboxBankToken({ ...bank, routingNumber }))
+    expect(read('1100000')).toEqual({
+      country: 'SG',
+      currency: 'SGD',
+      lastFour: '3456',
+      routingNumber: '1100000',
+      accountHolderName: null,
+      accountHolderType: 'company',
+    })
+    expect(read('')).toMatchObject({ routingNumber: null })
+    expect(read()).toMatchObject({ routingNumber: null })
   })
 
   it.each([

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { gridRange, labelInterval, rowsPerLabel, slotsOfDay, summary, ZOOM } from './index.ts'
-import type { Occupancy } from './index.ts'
+import type { Debt, Occupancy } from './index.ts'
 
 const hour = (n: number) => Date.UTC(2026, 0, 5, n)
 
@@ -37,10 +37,24 @@ describe('the grid', () => {
     expect(ZOOM).toEqual({ lowest: 50, highest: 150, step: 5, start: 100 })
   })
 
-  it('sums up the day: booked share, and what is unpaid, each booking once', () => {
-    const occupancies: (Occupancy & { owed: number | null })[] = [
-      { id: 'a', facilityId: 'c', kind: 'booking', start: hour(9), end: hour(11), owed: 4000 },
-      { id: 'b', facilityId: 'c', kind: 'booking', start: hour(12), end: hour(13), owed: null },
+  it('sums up the day: booked share, and what is still owed, each booking and each order once [BEYOND-38]', () => {
+    const occupancies: (Occupancy & { owed: Debt | null })[] = [
+      {
+        id: 'a',
+        facilityId: 'c',
+        kind: 'booking',
+        start: hour(9),
+        end: hour(11),
+        owed: { orderId: 'o', amount: 2200, price: 4000, lineCount: 2 },
+      },
+      {
+        id: 'b',
+        facilityId: 'c',
+        kind: 'booking',
+        start: hour(12),
+        end: hour(13),
+        owed: { orderId: 'o', amount: 2200, price: 2000, lineCount: 2 },
+      },
       { id: 'x', facilityId: 'c', kind: 'closure', start: hour(13), end: hour(15), owed: null },
     ]
     const slots = slotsOfDay({
@@ -53,9 +67,19 @@ describe('the grid', () => {
       settings: [],
       occupancies,
     })
-    expect(summary(slots, (o) => o.owed)).toEqual({ bookedShare: 3 / 4, unpaidCount: 1, unpaidAmount: 4000 })
+    expect(summary(slots, (o) => o.owed)).toEqual({ bookedShare: 3 / 4, unpaidCount: 2, unpaidAmount: 2200 })
     const half = slots.filter((slot) => slot.occupancy?.id !== 'a')
     expect(summary(half, () => null).bookedShare).toBe(1 / 2)
-    expect(summary([], () => 1)).toEqual({ bookedShare: 0, unpaidCount: 0, unpaidAmount: 0 })
+    expect(summary([], () => ({ orderId: 'o', amount: 1, price: 1, lineCount: 1 }))).toEqual({
+      bookedShare: 0,
+      unpaidCount: 0,
+      unpaidAmount: 0,
+    })
+    // Of a series over weeks each day has what its own bookings cost, and no more than is owed.
+    const onOneOf = (amount: number) =>
+      summary(slots, (o) => o.owed && { ...o.owed, amount, lineCount: 10 }).unpaidAmount
+    expect([onOneOf(30_000), onOneOf(150)]).toEqual([6000, 150])
+    // What comes on top of the prices belongs to the day that has them all.
+    expect(summary(slots, (o) => o.owed && { ...o.owed, amount: 6180 }).unpaidAmount).toBe(6180)
   })
 })

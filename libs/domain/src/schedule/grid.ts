@@ -42,30 +42,49 @@ export type DaySummary = {
   /** Booked time as a share of booked and free time, 0..1; closed time counts for neither. */
   bookedShare: number
   unpaidCount: number
-  /** Minor units. */
+  /** What is still to be paid, in minor units. */
   unpaidAmount: number
 }
 
+/** What an order still owes, in minor units: what its bookings' cells say, not what they cost. */
+export type Debt = {
+  orderId: string
+  amount: number
+  /** The price of this booking, in minor units. */
+  price: number
+  /** How many bookings the order has, on all days. */
+  lineCount: number
+}
+
+/** A day's part of what an order owes: the whole where all its bookings are on the day, else no more than those of the day cost. */
+const partOf = ({ amount, lineCount, price, shown }: Debt & { shown: number }): number =>
+  shown >= lineCount ? amount : Math.min(amount, price)
+
 /**
- * What the schedule's last line says of a day. `owed` tells what is still unpaid of an occupancy, in minor units, or null;
- * an occupancy counts once even when it shows in several pieces.
+ * What the schedule's last line says of a day. `owed` tells the open order of an occupancy and what that still owes, or null.
+ * An occupancy counts once even when it shows in several pieces, and what an order owes once however many it has; of an order over
+ * several days each has its part.
  */
 export const summary = <O extends Occupancy>(
   slots: Iterable<Slot<O>>,
-  owed: (occupancy: O) => number | null,
+  owed: (occupancy: O) => Debt | null,
 ): DaySummary => {
   let booked: Instant = 0
   let free: Instant = 0
-  const unpaid = new Map<string, number>()
+  const unpaid = new Set<string>()
+  const debts = new Map<string, Debt & { shown: number }>()
   for (const { status, start, end, occupancy } of slots) {
     if (status === 'BOOKED') booked += end - start
     if (status === 'AVAILABLE') free += end - start
-    const amount = occupancy === null ? null : owed(occupancy)
-    if (occupancy !== null && amount !== null) unpaid.set(occupancy.id, amount)
+    const debt = occupancy === null ? null : owed(occupancy)
+    if (occupancy === null || debt === null || unpaid.has(occupancy.id)) continue
+    unpaid.add(occupancy.id)
+    const { price, shown } = debts.get(debt.orderId) ?? { price: 0, shown: 0 }
+    debts.set(debt.orderId, { ...debt, price: price + debt.price, shown: shown + 1 })
   }
   return {
     bookedShare: booked + free === 0 ? 0 : booked / (booked + free),
     unpaidCount: unpaid.size,
-    unpaidAmount: [...unpaid.values()].reduce((sum, amount) => sum + amount, 0),
+    unpaidAmount: [...debts.values()].reduce((sum, debt) => sum + partOf(debt), 0),
   }
 }

@@ -193,6 +193,7 @@ describe('closed, booked, not available [SCHEDULE-59]', () => {
   it('a closure with an event name is a block [SCHEDULE-60]', () => {
     expect(kindOfBooking('closure', 'Blocked by Mei')).toBe('block')
     expect(kindOfBooking('closure', null)).toBe('closure')
+    expect(kindOfBooking('closure', '')).toBe('closure')
     expect(kindOfBooking('internalEvent', 'Staff training')).toBe('internalEvent')
   })
 })

@@ -19,8 +19,7 @@ const remember = <K, V>(cache: Map<K, V>, key: K, value: V): V => {
 
 /** Whole days from 1970-01-01 to this date. Throws a RangeError for a text that is no date. */
 export const dayNumberOf = (date: LocalDate): number =>
-  dayNumbers.get(date) ??
-  remember(dayNumbers, date, epoch().until(Temporal.PlainDate.from(date), { largestUnit: 'days' }).days)
+  dayNumbers.get(date) ?? remember(dayNumbers, date, epoch().until(Temporal.PlainDate.from(date)).days)
 
 /** The date that lies `dayNumber` days after 1970-01-01. */
 export const dateOfDayNumber = (dayNumber: number): LocalDate =>
@@ -43,7 +42,7 @@ export const weekdayOf = (date: LocalDate): Weekday => WEEKDAYS[weekdayIndex(dat
 export const isLocalDate = (text: string): text is LocalDate => {
   if (!/^\d{4}-\d{2}-\d{2}$/.test(text)) return false
   try {
-    Temporal.PlainDate.from(text, { overflow: 'reject' })
+    Temporal.PlainDate.from(text)
     return true
   } catch {
     return false
@@ -61,7 +60,8 @@ export const formatSlashedDay = (date: LocalDate): string =>
 /** Reads '21/11/2026'; null when it is no such text or no such day. */
 export const parseSlashedDay = (text: string): LocalDate | null => {
   const match = /^(\d{2})\/(\d{2})\/(\d{4})$/.exec(text)
-  const date = match ? `${match[3]!}-${match[2]!}-${match[1]!}` : ''
+  if (!match) return null
+  const date = `${match[3]!}-${match[2]!}-${match[1]!}`
   return isLocalDate(date) ? date : null
 }
 
@@ -73,14 +73,10 @@ export const formatDayParam = (date: LocalDate): string => `${NAMES[weekdayIndex
 
 /** Reads 'Sat, 21/11/2026'; null when it is no such text, no such day or the wrong weekday (SCHEDULE-02, SCHEDULE-52). */
 export const parseDayParam = (text: string): LocalDate | null => {
-  const date = parseSlashedDay(text.replace(/^[A-Z][a-z]{2}, /, ''))
+  const date = parseSlashedDay(text.slice('Sat, '.length))
   return date !== null && formatDayParam(date) === text ? date : null
 }
 
 /** A day as lists show it: '05 Jan 2026' (COMMON-02, ORDERS-119). */
 export const formatListDate = (date: LocalDate): string =>
   `${date.slice(8, 10)} ${MONTHS[Number(date.slice(5, 7)) - 1]!} ${date.slice(0, 4)}`
-
-/** A day as chart tiles show it: 'Jan 5' (COMMON-02, COMMON-03). */
-export const formatTileDate = (date: LocalDate): string =>
-  `${MONTHS[Number(date.slice(5, 7)) - 1]!} ${Number(date.slice(8, 10))}`

@@ -72,6 +72,10 @@ describe('times of day', () => {
     ['24:01', null],
     ['6', null],
     ['6:60', null],
+    [' 06:30 ', 390],
+    ['6:30pm', null],
+    ['at 6:30', null],
+    ['106:30', null],
   ])('%j is read as %j', (text, minute) => {
     expect(parseClock(text)).toBe(minute)
   })

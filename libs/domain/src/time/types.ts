@@ -20,4 +20,3 @@ export type TimeRange = { start: Instant; end: Instant }
 export const MINUTE_MS = 60_000
 export const HOUR_MS = 3_600_000
 export const DAY_MS = 86_400_000
-export const DAY_MINUTES = 1440

@@ -1,6 +1,6 @@
 import * as fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { atWall, dateOfDayNumber, edgeAt, dayRange, fromIso, isZone, toIso, wallOf } from './index.ts'
+import { atWall, dateOfDayNumber, daysOf, edgeAt, dayRange, isZone, toIso, wallOf } from './index.ts'
 
 const HOUR = 3_600_000
 
@@ -99,11 +99,27 @@ describe('wall-clock time to instants', () => {
     expect(isZone('Asia/Singapore')).toBe(true)
     expect(isZone('Mars/Olympus')).toBe(false)
     expect(isZone('+08:00')).toBe(false)
+    expect(isZone('2026-01-05T00:00Z')).toBe(false)
+    expect(isZone('2026-01-05T00:00+08:00[Asia/Singapore]')).toBe(false)
     expect(isZone('')).toBe(false)
   })
 
-  it('an ISO text is read back', () => {
-    expect(toIso(fromIso('2026-01-05T23:00:00.000+08:00'))).toBe('2026-01-05T15:00:00.000Z')
-    expect(() => fromIso('2026-01-05')).toThrow(RangeError)
+  it('an instant is written in UTC with milliseconds [SCHEDULE-50]', () => {
+    expect(toIso(Date.UTC(2026, 0, 5, 15))).toBe('2026-01-05T15:00:00.000Z')
+  })
+})
+
+describe('the days that ranges touch', () => {
+  const touched = (zone: string, ...ranges: [string, string][]) =>
+    daysOf(
+      ranges.map(([start, end]) => ({ start: Date.parse(start), end: Date.parse(end) })),
+      zone,
+    )
+
+  it('are all from the first to the last, each once; one that ends at midnight touches none after it', () => {
+    expect(touched('Asia/Singapore', ['2026-01-05T02:00Z', '2026-01-05T16:00Z'])).toEqual(['2026-01-05'])
+    expect(
+      touched('Europe/London', ['2026-03-28T23:00Z', '2026-03-30T23:30Z'], ['2026-03-29T10:00Z', '2026-03-29T11:00Z']),
+    ).toEqual(['2026-03-28', '2026-03-29', '2026-03-30', '2026-03-31'])
   })
 })

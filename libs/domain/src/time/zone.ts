@@ -77,6 +77,16 @@ export const dayRange = (date: LocalDate, zone: Zone): TimeRange => ({
 /** The day in `zone` at an instant. */
 export const dateOf = (instant: Instant, zone: Zone): LocalDate => wallOf(instant, zone).date
 
+/** The days in `zone` that ranges touch, each once. */
+export const daysOf = (ranges: readonly TimeRange[], zone: Zone): LocalDate[] => {
+  const days = new Set<LocalDate>()
+  for (const { start, end } of ranges) {
+    const last = dateOf(end - 1, zone)
+    for (let date = dateOf(start, zone); date <= last; date = addDays(date, 1)) days.add(date)
+  }
+  return [...days]
+}
+
 /** True for a zone that this runtime knows by its IANA name. */
 export const isZone = (text: string): text is Zone => {
   // Temporal also takes offsets such as '+08:00', which say nothing about summer time.

@@ -15,7 +15,12 @@ describe('the wallet', () => {
     const topUp = decideTopUp({ amount, currency, balance: 1000 })
     expect(topUp).toMatchObject(
       after === null
-        ? { refusal: { code: 'error.badRequest.invalidInput', details: { property: 'amount' } } }
+        ? {
+            refusal: {
+              code: 'error.badRequest.invalidInput',
+              details: { property: 'amount', why: 'Amount must be above 0 and at most 999999' },
+            },
+          }
         : { value: after },
     )
   })
@@ -28,7 +33,11 @@ describe('the wallet', () => {
     })
   })
 
-  it('its journals sum to zero', () => {
+  it('a top-up raises what customers hold and what was paid in; its journals sum to zero', () => {
+    expect(topUpPostings(2000)).toEqual([
+      { account: 'walletFunded', amount: 2000 },
+      { account: 'wallet', amount: -2000 },
+    ])
     fc.assert(
       fc.property(fc.integer(), (amount) => {
         expect(topUpPostings(amount).reduce((sum, posting) => sum + posting.amount, 0)).toBe(0)

@@ -1,6 +1,7 @@
 import { access, chmod, constants, readFile, symlink } from 'node:fs/promises'
 import { createRequire } from 'node:module'
 import { dirname, join, relative, resolve } from 'node:path'
+import { StartRefused } from '../../start-refused.ts'
 
 /** Absolute paths of the server's programs. */
 export type Binaries = { readonly initdb: string; readonly postgres: string; readonly pgCtl: string }
@@ -18,11 +19,11 @@ function packageDirectory(): string {
   const platform = `${process.platform}-${process.arch}`
   const name = PACKAGES[platform]
   const advice = 'Set DATABASE_URL to a PostgreSQL 15 or newer instead.'
-  if (!name) throw new Error(`No embedded PostgreSQL is published for ${platform}. ${advice}`)
+  if (!name) throw new StartRefused(`No embedded PostgreSQL is published for ${platform}. ${advice}`)
   try {
     return dirname(dirname(createRequire(import.meta.url).resolve(name)))
   } catch {
-    throw new Error(`The package ${name} is not installed (try npm ci --include=optional). ${advice}`)
+    throw new StartRefused(`The package ${name} is not installed (try npm ci --include=optional). ${advice}`)
   }
 }
 

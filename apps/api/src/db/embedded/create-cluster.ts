@@ -5,6 +5,7 @@ import { promisify } from 'node:util'
 import type { Binaries } from './binaries.ts'
 import type { ServerUser } from './server-user.ts'
 import { serverEnvironment } from './settings.ts'
+import { StartRefused } from '../../start-refused.ts'
 
 /** The role that owns everything; also the name of the database. */
 export const OWNER = 'fieldhouse'
@@ -45,7 +46,7 @@ export async function createCluster(
     await promisify(execFile)(command ?? binaries.initdb, args, { ...user.ids, cwd: dataDir, env: serverEnvironment() })
   } catch (error) {
     const reason = error instanceof Error && 'stderr' in error ? String(error.stderr).trim() : String(error)
-    throw new Error(`The database could not be created in ${dataDir}: ${reason}`, { cause: error })
+    throw new StartRefused(`The database could not be created in ${dataDir}: ${reason}`, { cause: error })
   }
   renameSync(draft, cluster)
   return cluster

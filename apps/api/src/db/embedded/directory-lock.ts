@@ -1,6 +1,7 @@
 import { linkSync, mkdirSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { isAlive, startedAt } from './process-identity.ts'
+import { StartRefused } from '../../start-refused.ts'
 
 type Owner = { readonly pid: number; readonly startedAt: string }
 
@@ -44,7 +45,7 @@ export function lockDirectory(directory: string): () => void {
       if (held === undefined) continue
       const owner = parse(held)
       if (owner && isRunning(owner)) {
-        throw new Error(
+        throw new StartRefused(
           `The database in ${directory} is in use by process ${owner.pid}: another Fieldhouse runs on it. ` +
             `Stop that one, or name another directory in FIELDHOUSE_DATA.`,
         )

@@ -13,14 +13,31 @@ function ps(pid: number, column: string): string {
   }
 }
 
-/** Whether a process of this number runs, be it ours or another user's. */
+/** What the kernel says of a process behind its name in brackets, which may hold spaces: from the state, its third field, on. */
+function statOf(pid: number): string[] {
+  const stat = readFileSync(`/proc/${pid}/stat`, 'utf8')
+  return stat.slice(stat.lastIndexOf(')') + 2).split(' ')
+}
+
+/** Whether a process has ended and only waits for its parent to hear of it. In a container that may last for ever. */
+function isUnreaped(pid: number): boolean {
+  if (process.platform === 'win32') return false
+  if (process.platform !== 'linux') return ps(pid, 'stat').startsWith('Z')
+  try {
+    return ['Z', 'X'].includes(statOf(pid)[0] ?? '')
+  } catch {
+    return false
+  }
+}
+
+/** Whether a process of this number runs, be it ours or another user's. One that ended and was not reaped does not. */
 export function isAlive(pid: number): boolean {
   try {
     process.kill(pid, 0)
-    return true
   } catch (error) {
-    return error instanceof Error && 'code' in error && error.code === 'EPERM'
+    if (!(error instanceof Error && 'code' in error && error.code === 'EPERM')) return false
   }
+  return !isUnreaped(pid)
 }
 
 /**
@@ -32,10 +49,7 @@ export function startedAt(pid: number): string {
   if (process.platform !== 'linux') return ps(pid, 'lstart')
   try {
     const boot = readFileSync('/proc/sys/kernel/random/boot_id', 'utf8').trim()
-    const stat = readFileSync(`/proc/${pid}/stat`, 'utf8')
-    // The name in brackets may hold spaces; the fields after it are counted from the state, the third.
-    const fields = stat.slice(stat.lastIndexOf(')') + 2).split(' ')
-    return `${boot} ${fields[19]}`
+    return `${boot} ${statOf(pid)[19]}`
   } catch {
     return ''
   }

@@ -1,6 +1,7 @@
 import { spawnSync } from 'node:child_process'
 import { chownSync, existsSync, lstatSync, readdirSync, statSync } from 'node:fs'
 import { join } from 'node:path'
+import { StartRefused } from '../../start-refused.ts'
 
 /** How to start a program as the user that the server runs as: words put before it, and a user to switch to. */
 export type ServerUser = {
@@ -57,7 +58,7 @@ export function refuseForeignDirectory(directory: string): void {
   const uid = process.getuid?.()
   const owner = statSync(directory).uid
   if (uid === undefined || uid === 0 || owner === uid) return
-  throw new Error(
+  throw new StartRefused(
     `${directory} belongs to another user (number ${owner}; this is ${uid}). Start as that user or as root, ` +
       'or name another directory in FIELDHOUSE_DATA.',
   )
@@ -90,7 +91,7 @@ export function chooseServerUser(postgres: string, directory: string): ServerUse
   ]
   const way = ways.find((user) => reaches(user, postgres, directory))
   if (way) return way
-  throw new Error(
+  throw new StartRefused(
     `PostgreSQL does not run as root, and user number ${target.uid} can't reach ${directory} or ${postgres}. ` +
       'Start as an ordinary user, install setpriv (util-linux), or set DATABASE_URL.',
   )

@@ -3,6 +3,7 @@ import { chmodSync, chownSync, lstatSync, mkdirSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import type { Owner } from './server-user.ts'
+import { StartRefused } from '../../start-refused.ts'
 
 /** The kernel's limit for the whole path is 108 bytes on Linux and 104 on macOS. */
 const LONGEST_PATH = 100
@@ -31,7 +32,7 @@ export function prepareSocketDirectory(directory: string, owner: Owner): void {
   mkdirSync(directory, { recursive: true, mode: 0o700 })
   const found = lstatSync(directory)
   if (!found.isDirectory() || ![owner.uid, process.getuid?.()].includes(found.uid)) {
-    throw new Error(`${directory} is needed for the database's socket but belongs to another user.`)
+    throw new StartRefused(`${directory} is needed for the database's socket but belongs to another user.`)
   }
   if (process.getuid?.() === 0) chownSync(directory, owner.uid, owner.gid)
   chmodSync(directory, 0o700)

@@ -2,6 +2,7 @@ import { existsSync, readFileSync, rmSync } from 'node:fs'
 import { join } from 'node:path'
 import { setTimeout as delay } from 'node:timers/promises'
 import { isPostmasterOf } from './process-identity.ts'
+import { StartRefused } from '../../start-refused.ts'
 
 function postmasterIn(cluster: string): number | undefined {
   try {
@@ -43,7 +44,8 @@ export async function stopOrphan(cluster: string, socketDirectory: string, log: 
       (await hasEnded(pid, cluster, 3_000)) ||
       (signal(pid, 'SIGINT'), await hasEnded(pid, cluster, 30_000)) ||
       (signal(pid, 'SIGQUIT'), await hasEnded(pid, cluster, 10_000))
-    if (!ended) throw new Error(`The database of an earlier run does not end: stop process ${pid} and start again.`)
+    if (!ended)
+      throw new StartRefused(`The database of an earlier run does not end: stop process ${pid} and start again.`)
   }
   for (const file of [join(cluster, 'postmaster.pid'), ...socketFiles(socketDirectory)]) {
     if (existsSync(file)) rmSync(file, { force: true })

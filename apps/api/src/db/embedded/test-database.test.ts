@@ -1,16 +1,9 @@
-import { Client } from 'pg'
 import { expect, it } from 'vitest'
 import { testDatabase } from '../../../../../libs/testing/src/postgres.ts'
+import { openClient, withClient } from '../open-connection.ts'
 
-async function query<Row extends object>(url: string, text: string): Promise<Row[]> {
-  const client = new Client(url)
-  await client.connect()
-  try {
-    return (await client.query<Row>(text)).rows
-  } finally {
-    await client.end()
-  }
-}
+const query = <Row extends object>(url: string, text: string): Promise<Row[]> =>
+  withClient(url, async (client) => (await client.query<Row>(text)).rows)
 
 it('each test database is migrated, is apart from the others, and is gone once dropped', async () => {
   const [one, other] = await Promise.all([testDatabase(), testDatabase()])
@@ -24,9 +17,8 @@ it('each test database is migrated, is apart from the others, and is gone once d
 
 it('a test database is dropped although sessions are left on it', async () => {
   const { url, drop } = await testDatabase()
-  const client = new Client(url)
+  const client = await openClient(url)
   const ended = new Promise((resolve) => client.on('error', resolve))
-  await client.connect()
   await drop()
   await expect(ended).resolves.toBeInstanceOf(Error)
 })

@@ -1,5 +1,7 @@
 import { setTimeout as delay } from 'node:timers/promises'
-import { Client, escapeIdentifier } from 'pg'
+import { escapeIdentifier } from 'pg'
+import { withClient } from '../open-connection.ts'
+import { StartRefused } from '../../start-refused.ts'
 
 /** How to reach a database. */
 export type Connection = {
@@ -13,18 +15,8 @@ export type Connection = {
 /** Recovery after a crash replays at most `max_wal_size`; on a slow disk that takes a while. */
 const PATIENCE_MS = 180_000
 
-/** Runs some work on a connection of its own, closed afterwards. */
-async function withClient<T>(connection: Connection, work: (client: Client) => Promise<T>): Promise<T> {
-  const client = new Client({ ...connection, connectionTimeoutMillis: 10_000 })
-  // A server that goes away meanwhile is told by the query as well; without a listener it would end the process.
-  client.on('error', () => undefined)
-  await client.connect()
-  try {
-    return await work(client)
-  } finally {
-    await client.end()
-  }
-}
+/** A server that starts may take a connection and not answer. */
+const ANSWER_MS = 10_000
 
 /**
  * Resolves once the server answers queries.
@@ -34,11 +26,14 @@ export async function waitUntilReady(connection: Connection, ended: () => string
   const deadline = Date.now() + PATIENCE_MS
   for (let wait = 5; ; wait = Math.min(wait * 1.5, 100)) {
     const reason = ended()
-    if (reason !== undefined) throw new Error(`The database did not start: ${reason}`)
+    if (reason !== undefined) throw new StartRefused(`The database did not start: ${reason}`)
     try {
-      return await withClient(connection, async (client) => void (await client.query('select 1')))
+      return await withClient(
+        { ...connection, connectionTimeoutMillis: ANSWER_MS },
+        async (client) => void (await client.query('select 1')),
+      )
     } catch (error) {
-      if (Date.now() > deadline) throw new Error('The database does not answer.', { cause: error })
+      if (Date.now() > deadline) throw new StartRefused('The database does not answer.', { cause: error })
       await delay(wait)
     }
   }
@@ -46,7 +41,7 @@ export async function waitUntilReady(connection: Connection, ended: () => string
 
 /** Creates a database where the server does not have it yet. */
 export async function createDatabase(connection: Connection, name: string): Promise<void> {
-  await withClient(connection, async (client) => {
+  await withClient({ ...connection, connectionTimeoutMillis: ANSWER_MS }, async (client) => {
     const { rowCount } = await client.query('select from pg_database where datname = $1', [name])
     if (rowCount === 0) await client.query(`create database ${escapeIdentifier(name)}`)
   })

@@ -1,7 +1,6 @@
 import type { Api } from '@fieldhouse/contract'
 import type { access, Staff, SuperAdmin } from '@fieldhouse/contract/access'
 import type { z } from 'zod'
-import { Refused } from '../../db/refused.ts'
 import type { Handlers } from '../../http/serve.ts'
 import type { FeatureParts } from '../feature-parts.ts'
 import { findOwnInstructor, findOwnStaff } from './find-own-staff.ts'
@@ -35,8 +34,7 @@ const toSuperAdmin = (row: SuperAdminRow): z.infer<typeof SuperAdmin> => ({
 export const accessRoutes = (parts: FeatureParts): Pick<Handlers<Api>, keyof typeof access> => ({
   async getOwnSuperAdmin({ caller }) {
     const row = await parts.platform((db) => findSuperAdmin(db, caller!.accountId))
-    if (!row) throw new Refused({ code: 'error.forbidden.noPermission' })
-    return { data: toSuperAdmin(row) }
+    return { data: row ? toSuperAdmin(row) : null }
   },
   updateOwnSuperAdmin: async ({ caller, body }) => ({
     data: toSuperAdmin(await switchPartner(parts, caller!, body.lastActivePartnerId)),

@@ -21,7 +21,7 @@ it('who calls is found by index: the staff of all partners are not read for it',
     )
     await client.query('ANALYZE partner_staffs')
     await client.query('BEGIN')
-    const found = await findCaller(db, hashToken(riverside.staff.operations.token), 0)
+    const found = await findCaller(db, hashToken(riverside.staff.operations.token), { usedAfter: 0, openedAfter: 0 })
     expect(found?.caller.links.map((link) => link.partnerId)).toEqual([riverside.id])
     const { rows } = await sql<{ seq_scan: number }>`
       SELECT seq_scan FROM pg_stat_xact_user_tables WHERE relname = 'partner_staffs'`.execute(db)

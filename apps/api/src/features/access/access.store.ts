@@ -9,27 +9,31 @@ type Row = {
   profile_id: number
   email: string
   name: string | null
+  has_short_password: boolean
   last_active_partner_id: string | null
+  is_demo: boolean
   super_admin_id: string | null
   admin_partner_id: string | null
   links: PartnerLink[]
 }
 
 /**
- * The caller behind a session token's hash, in one statement, or null when the session is unknown, revoked or unused
- * since `usedAfter`. Staff records count by profile id, or by email once the account has proved it (ACCESS-49).
+ * The caller behind a session token's hash, in one statement, or null when the session is unknown, revoked, unused since
+ * `usedAfter` or was opened before `openedAfter`. Staff records count by profile id, or by email once the account has proved it (ACCESS-49).
  */
 export const findCaller = async (
   db: Kysely<DB>,
   tokenHash: Buffer,
-  usedAfter: number,
+  { usedAfter, openedAfter }: { usedAfter: number; openedAfter: number },
 ): Promise<{ caller: Caller; lastUsedAt: number } | null> => {
   const { rows } = await sql<Row>`
     SELECT s.id AS session_id, s.last_used_at, a.id AS account_id, a.profile_id, a.email,
       coalesce(nullif(a.full_name, ''), nullif(trim(concat_ws(' ', a.first_name, a.last_name)), ''), a.email) AS name,
-      a.last_active_partner_id, sa.id AS super_admin_id, sa.last_active_partner_id AS admin_partner_id,
+      a.password_hash IS NOT NULL AND a.password_is_long IS NOT TRUE AS has_short_password,
+      a.last_active_partner_id, a.is_demo, sa.id AS super_admin_id, sa.last_active_partner_id AS admin_partner_id,
       coalesce((
-        SELECT jsonb_agg(jsonb_build_object('partnerId', partner_id, 'owner', owner, 'staff', staff) ORDER BY since, partner_id)
+        SELECT jsonb_agg(jsonb_build_object('partnerId', partner_id, 'owner', owner, 'staff', staff,
+          'asksLongPassword', (SELECT p.long_staff_passwords FROM partners p WHERE p.id = partner_id)) ORDER BY since, partner_id)
         FROM (
           SELECT partner_id, bool_or(owner) AS owner, (array_agg(staff ORDER BY since, staff ->> 'id') FILTER (WHERE staff IS NOT NULL))[1] AS staff, min(since) AS since
           FROM (
@@ -48,7 +52,8 @@ export const findCaller = async (
     FROM sessions s
     JOIN accounts a ON a.id = s.account_id
     LEFT JOIN super_admins sa ON sa.account_id = a.id
-    WHERE s.token_hash = ${tokenHash} AND s.revoked_at IS NULL AND s.last_used_at > ${new Date(usedAfter)}`.execute(db)
+    WHERE s.token_hash = ${tokenHash} AND s.revoked_at IS NULL AND s.last_used_at > ${new Date(usedAfter)}
+      AND s.created_at > ${new Date(openedAfter)}`.execute(db)
   const row = rows[0]
   if (!row) return null
   const caller = callerOf({
@@ -57,12 +62,33 @@ export const findCaller = async (
     profileId: row.profile_id,
     email: row.email,
     name: row.name ?? row.email,
+    hasShortPassword: row.has_short_password,
     superAdmin: row.super_admin_id !== null,
     superAdminId: row.super_admin_id,
+    isDemo: row.is_demo,
     links: row.links,
     lastActivePartnerId: row.super_admin_id ? row.admin_partner_id : row.last_active_partner_id,
   })
   return { caller, lastUsedAt: row.last_used_at }
+}
+
+/** Why a session no longer counts: it was ended, or opened too long ago, or not used since; null where there is none. */
+export type EndOfSession = 'revoked' | 'lifetime' | 'unused'
+
+/** What ended the session behind a token's hash, as long as it is kept. */
+export const findEndOfSession = async (
+  db: Kysely<DB>,
+  tokenHash: Buffer,
+  { openedAfter }: { openedAfter: number },
+): Promise<EndOfSession | null> => {
+  const session = await db
+    .selectFrom('sessions')
+    .select(['revoked_at', 'created_at'])
+    .where('token_hash', '=', tokenHash)
+    .executeTakeFirst()
+  if (!session) return null
+  if (session.revoked_at !== null) return 'revoked'
+  return session.created_at <= openedAfter ? 'lifetime' : 'unused'
 }
 
 /** Notes that the session was used; sessions expire by their last use. */

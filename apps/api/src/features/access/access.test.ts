@@ -15,7 +15,7 @@ const query = async (text: string, values: unknown[] = []) =>
   (await api.database.connection(({ client }) => client.query(text, values))).rows
 
 describe('super admins', () => {
-  it('the lookup answers the own record, and 403 to everybody else [ACCESS-43] [SUPERADMIN-24]', async () => {
+  it('the lookup answers the own record, and nothing to everybody else [ACCESS-43] [SUPERADMIN-24]', async () => {
     const { superAdmin, superAdminId, riverside, stranger } = api.cast
     const own = await api.call('GET', '/partners/superAdmins/me', { as: superAdmin })
     expect(own.data).toEqual({
@@ -26,7 +26,7 @@ describe('super admins', () => {
       lastActivePartnerId: null,
     })
     for (const as of [riverside.staff.owner, riverside.founder, stranger])
-      expect((await api.call('GET', '/partners/superAdmins/me', { as })).status).toBe(403)
+      expect(await api.call('GET', '/partners/superAdmins/me', { as })).toMatchObject({ status: 200, data: null })
     expect((await api.call('GET', '/partners/superAdmins/me')).status).toBe(401)
   })
 
@@ -108,6 +108,38 @@ describe('the own staff record', () => {
     const [row] = await query('SELECT profile_id FROM partner_staffs WHERE email = $1', [stranger.email.toUpperCase()])
     expect(row?.profile_id).toBe(stranger.profileId)
   })
+
+  it('of several in one club the oldest counts, and of one moment the one with the lower id [ACCESS-49]', async () => {
+    const { founder, id } = api.cast.mumbai
+    await query('DELETE FROM partner_owners WHERE profile_id = $1', [founder.profileId])
+    // One is tied to the profile, the others to the proved email or to the profile under another address: newest first.
+    const records = [
+      ['finance', founder.email, null, '2026-03-01', '00000000-0000-4000-8000-000000000001'],
+      ['marketing', 'a@mumbai.example', founder.profileId, '2026-02-01', 'ffffffff-0000-4000-8000-000000000002'],
+      ['reporting', 'b@mumbai.example', founder.profileId, '2026-01-01', 'eeeeeeee-0000-4000-8000-000000000003'],
+      ['customerService', 'c@mumbai.example', founder.profileId, '2026-01-01', '11111111-0000-4000-8000-000000000004'],
+    ]
+    for (const [role, email, profileId, since, staffId] of records)
+      await query(
+        `INSERT INTO partner_staffs (partner_id, id, first_name, last_name, email, profile_id, roles, created_at)
+         VALUES ($1, $2, 'Meera', $3, $4, $5, ARRAY[$3], $6)`,
+        [id, staffId, role, email, profileId, since],
+      )
+    const counts = async () => {
+      const { data } = await api.call('GET', `/partners/partnerStaffs/me?partnerId=${id}`, { as: founder })
+      return [data.roleIds, data.policies]
+    }
+    const leaves = (role: string) =>
+      query(
+        `UPDATE partner_staffs SET deleted_at = now() WHERE partner_id = $1 AND first_name = 'Meera' AND last_name = $2`,
+        [id, role],
+      )
+    for (const role of ['customerService', 'reporting', 'marketing', 'finance'] as const) {
+      expect(await counts()).toEqual([[role], [...ROLES[role]]])
+      await leaves(role)
+    }
+    expect((await api.call('GET', `/partners/partnerStaffs/me?partnerId=${id}`, { as: founder })).status).toBe(403)
+  })
 })
 
 describe('staff of a partner', () => {
@@ -125,6 +157,22 @@ describe('staff of a partner', () => {
     expect((await list('&searchString=%25')).body.pagination.total).toBe(0)
     expect((await list('', staff.operations)).status).toBe(403)
     expect((await list('', api.cast.harbour.staff.owner)).status).toBe(403)
+  })
+
+  it('is listed oldest first, and who left is neither listed nor counted', async () => {
+    const { id, staff } = api.cast.harbour
+    const list = async () => {
+      const { body } = await api.call('GET', `/partners/partners/${id}/partnerStaffs?limit=100`, { as: staff.owner })
+      return [body.data.map((member: { id: string }) => member.id), body.pagination.total]
+    }
+    const ids = ['finance', 'marketing', 'reporting'].map((role) => staff[role as keyof typeof staff].staffId)
+    await query(`UPDATE partner_staffs SET created_at = now() WHERE id = $1`, [ids[1]])
+    await query(`UPDATE partner_staffs SET created_at = '2001-01-01' WHERE id = $1`, [ids[0]])
+    const [before, total] = await list()
+    expect([before[0], before.at(-1), total]).toEqual([ids[0], ids[1], before.length])
+    await query(`UPDATE partner_staffs SET deleted_at = now() WHERE id = $1`, [ids[2]])
+    expect(await list()).toEqual([before.filter((member: string) => member !== ids[2]), total - 1])
+    await query(`UPDATE partner_staffs SET deleted_at = NULL WHERE id = $1`, [ids[2]])
   })
 
   it('an offset past the end answers an empty list with the right total [API-19]', async () => {

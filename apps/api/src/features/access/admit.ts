@@ -1,50 +1,93 @@
 import { createHash } from 'node:crypto'
-import { can } from '@fieldhouse/domain/access'
-import type { Endpoint } from '@fieldhouse/contract'
+import { SESSION_DAYS, SESSION_LIFETIME_DAYS } from '@fieldhouse/domain/identity'
+import { isDryRun, type Endpoint } from '@fieldhouse/contract'
+import type { Logger } from 'pino'
+import type { Config } from '../../config.ts'
 import type { Database } from '../../db/connect.ts'
 import { Refused } from '../../db/refused.ts'
+import { loggable } from '../../http/errors.ts'
 import type { Admission, Gate } from '../../http/serve.ts'
-import { findCaller, touchSession } from './access.store.ts'
+import { findCaller, findEndOfSession, touchSession } from './access.store.ts'
+import type { Caller } from './caller.ts'
+import { refusalIn } from './refusal-in.ts'
+import { noteSecurityEvent } from './security-events.store.ts'
 import { partnerExists } from './super-admins.store.ts'
 
-/** Sessions end 30 days after their last use (SHELL-31). */
-export const SESSION_DAYS = 30
 const HOUR = 3_600_000
+const DAY = 24 * HOUR
+
+type GateParts = { now: () => number; config: Config; logger: Logger }
 
 export const hashToken = (token: string): Buffer => createHash('sha256').update(token).digest()
 
 /**
  * The gate in front of every endpoint: who calls, which partner is meant, and whether the declared access is held.
- * Refuses with 401 without a valid session, 403 for another partner's id in the path or a missing policy (ACCESS-48), and
- * 404 where a super admin names a partner that does not exist.
+ * Refuses with 401 without a valid session, saying what ended one that was; with 403 for another partner's id in the path, a
+ * missing policy (ACCESS-48) or a password that is shorter than the partner asks, all of which the trail of accounts keeps but of
+ * previews; and with 404 where a super admin names a partner that does not exist.
  */
-export const createGate = (database: Database, now: () => number): Gate => ({
-  async admit(endpoint: Endpoint, token: string | null, pathPartnerId: string | null): Promise<Admission> {
-    const { access } = endpoint
-    if (access === 'public') return { caller: null, partnerId: null }
+export const createGate = (database: Database, { now, config, logger }: GateParts): Gate => {
+  const callerOf = async (token: string | null): Promise<Caller> => {
     if (!token) throw new Refused({ code: 'error.unauthorized' })
     const hash = hashToken(token)
     const at = now()
-    const found = await database.connection(({ db }) => findCaller(db, hash, at - SESSION_DAYS * 24 * HOUR))
-    if (!found) throw new Refused({ code: 'error.unauthorized' })
-    const { caller, lastUsedAt } = found
-    if (at - lastUsedAt > HOUR) await database.connection(({ db }) => touchSession(db, hash, at))
-    // Super admins belong everywhere, but nobody acts in the name of a partner that is none.
-    if (
-      pathPartnerId &&
-      caller.superAdmin &&
-      !(await database.connection(({ db }) => partnerExists(db, pathPartnerId)))
+    const openedAfter = at - SESSION_LIFETIME_DAYS * DAY
+    const found = await database.connection(({ db }) =>
+      findCaller(db, hash, { usedAfter: at - SESSION_DAYS * DAY, openedAfter }),
     )
-      throw new Refused({ code: 'error.notFound.partner' })
-    const partnerId = pathPartnerId ?? caller.activePartnerId
-    if (access === 'account') return { caller, partnerId }
-    if (access === 'superAdmin') {
-      if (!caller.superAdmin) throw new Refused({ code: 'error.forbidden.noPermission' })
-      return { caller, partnerId }
+    if (!found) {
+      const reason = await database.connection(({ db }) => findEndOfSession(db, hash, { openedAfter }))
+      throw new Refused({ code: 'error.unauthorized', ...(reason && { details: { reason } }) })
     }
-    if (!partnerId || !caller.belongsTo(partnerId)) throw new Refused({ code: 'error.forbidden.otherPartner' })
-    if (access !== 'staff' && !can(caller.policiesIn(partnerId), access))
-      throw new Refused({ code: 'error.forbidden.noPermission' })
-    return { caller, partnerId }
-  },
-})
+    if (at - found.lastUsedAt > HOUR) await database.connection(({ db }) => touchSession(db, hash, at))
+    return found.caller
+  }
+  const note = async (
+    code: string,
+    endpoint: Endpoint,
+    { caller, partnerId, address }: { caller: Caller; partnerId: string | null; address: string },
+  ): Promise<void> => {
+    // The dashboard asks for previews on its own: nobody tried anything.
+    if (isDryRun(endpoint)) return
+    const { method, path } = endpoint
+    const at = now()
+    const refused = {
+      kind: 'accessRefused' as const,
+      reason: `${code.split('.').at(-1)}: ${method} ${path}`,
+      accountId: caller.accountId,
+      partnerId,
+      address,
+      window: `hour ${Math.floor(at / HOUR)}`,
+    }
+    // What was decided is answered also where it can't be written down, on a full disk.
+    await database
+      .connection(({ db }) => noteSecurityEvent(db, refused, at))
+      .catch((error: unknown) => logger.error({ err: loggable(error), method, path }, 'a refusal could not be noted'))
+  }
+  return {
+    async admit(endpoint: Endpoint, { token, partnerId: pathPartnerId, address }): Promise<Admission> {
+      const { access } = endpoint
+      if (access === 'public') return { caller: null, partnerId: null }
+      const caller = await callerOf(token)
+      // Super admins belong everywhere, but nobody acts in the name of a partner that is none.
+      if (
+        pathPartnerId &&
+        caller.superAdmin &&
+        !(await database.connection(({ db }) => partnerExists(db, pathPartnerId)))
+      )
+        throw new Refused({ code: 'error.notFound.partner' })
+      const partnerId = pathPartnerId ?? caller.activePartnerId
+      const refusal = refusalIn(config, caller, access, partnerId)
+      if (refusal) {
+        await note(refusal, endpoint, { caller, partnerId, address })
+        throw new Refused({ code: refusal })
+      }
+      return { caller, partnerId }
+    },
+    async noteForbidden(endpoint, { code, caller, partnerId, address }) {
+      // A sign-in, which has no caller, keeps its own refusals. Which other partner was named, only the capability knows.
+      const meant = code === 'error.forbidden.otherPartner' ? null : partnerId
+      if (caller) await note(code, endpoint, { caller, partnerId: meant, address })
+    },
+  }
+}

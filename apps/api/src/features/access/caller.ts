@@ -6,6 +6,8 @@ export type PartnerLink = {
   partnerId: string
   owner: boolean
   staff: { id: string; firstName: string; lastName: string; roles: Role[]; canEditClasses: boolean } | null
+  /** The partner asks a password of 12 characters of everybody who works for it. */
+  asksLongPassword: boolean
 }
 
 export type Caller = {
@@ -14,18 +16,27 @@ export type Caller = {
   profileId: number
   email: string
   name: string
+  /** The account's password has fewer than 12 characters, or nobody has typed it since that is noted. */
+  hasShortPassword: boolean
   superAdmin: boolean
   superAdminId: string | null
+  /** Its password is one that everybody knows: only this machine is let in with it. */
+  isDemo: boolean
   links: readonly PartnerLink[]
   /** The partner meant by a call whose path names none: the last active one, else the oldest link. */
   activePartnerId: string | null
   /** True for staff and owners of the partner, and for super admins everywhere. */
   belongsTo(partnerId: string): boolean
   policiesIn(partnerId: string): readonly string[]
+  /** True while the caller may not act for the partner, which asks a longer password of whoever works for it. */
+  needsLongPassword(partnerId: string): boolean
   actorIn(partnerId: string): Actor
 }
 
-export type CallerRecord = Omit<Caller, 'activePartnerId' | 'belongsTo' | 'policiesIn' | 'actorIn'> & {
+export type CallerRecord = Omit<
+  Caller,
+  'activePartnerId' | 'belongsTo' | 'policiesIn' | 'needsLongPassword' | 'actorIn'
+> & {
   lastActivePartnerId: string | null
 }
 
@@ -46,6 +57,7 @@ export const callerOf = (record: CallerRecord): Caller => {
     activePartnerId: last && belongsTo(last) ? last : record.superAdmin ? null : (record.links[0]?.partnerId ?? null),
     belongsTo,
     policiesIn,
+    needsLongPassword: (partnerId) => record.hasShortPassword && linkTo(partnerId)?.asksLongPassword === true,
     actorIn: (partnerId) => {
       const staff = linkTo(partnerId)?.staff
       return {

@@ -18,13 +18,20 @@ export const findToday = (parts: FeatureParts, context: Context, venueId: string
     if (!venue) throw new Refused({ code: 'error.notFound.venue' })
     const { now } = context
     const date = dateOf(now, venue.timezone)
-    const courts = courtDays(await findDayOfGroups(db, { venueId: venue.id }, date), date)
-    const lastWeek = courtDays(await findDayOfGroups(db, { venueId: venue.id }, addDays(date, -7)), addDays(date, -7))
+    const courts = courtDays(await findDayOfGroups(db, context.partnerId, { venueId: venue.id }, date), date)
+    const lastWeek = courtDays(
+      await findDayOfGroups(db, context.partnerId, { venueId: venue.id }, addDays(date, -7)),
+      addDays(date, -7),
+    )
     const day = dayRange(date, venue.timezone)
     const byMethod = await findTakings(db, day.start, day.end)
     const counts = await findCounts(db)
     const all = courts.flatMap((court) => court.slots)
-    const unpaid = summary(all, (booking) => (booking.order?.status === 'pending' ? booking.order.price : null))
+    const unpaid = summary(all, ({ kind, order }) =>
+      kind === 'booking' && order?.status === 'pending'
+        ? { orderId: order.id, amount: order.owed, price: order.price, lineCount: order.lineCount }
+        : null,
+    )
     const next = bookingsAfter(courts, now)
     const seesBookings = can(context.actor.policies, 'facilityBooking.view')
     const seesMoney = can(context.actor.policies, 'order.view')

@@ -1,5 +1,5 @@
 import type { FacilityBooking } from '@fieldhouse/contract/facilities'
-import { toIso } from '@fieldhouse/domain/time'
+import { toIso, type TimeRange } from '@fieldhouse/domain/time'
 import { sql, type Kysely } from 'kysely'
 import type { z } from 'zod'
 import type { Command } from '../../db/command.ts'
@@ -79,24 +79,31 @@ export type StoredBooking = {
   end: number
   price: number
   canceled: boolean
-  linkedFacilityIds: string[]
   zone: string
+  /** The groups of the courts that it takes along, with the zones of their venues. */
+  linkedGroups: { id: string; zone: string }[]
 }
 
 const storedBooking = sql`b.id, b.booking_group_id AS "bookingGroupId", b.facility_id AS "facilityId", f.group_id AS "facilityGroupId", b.type,
   b.event_name AS "eventName", b.customer_id AS "customerId", b.order_id AS "orderId", (extract(epoch FROM b.starts_at) * 1000)::bigint AS start,
   (extract(epoch FROM b.ends_at) * 1000)::bigint AS end, b.price_minor AS price, v.timezone AS zone,
   EXISTS (SELECT 1 FROM booking_cancellations x WHERE (x.partner_id, x.booking_id) = (b.partner_id, b.id)) AS canceled,
-  coalesce((SELECT array_agg(l.facility_id) FROM facility_bookings l WHERE (l.partner_id, l.main_booking_id) = (b.partner_id, b.id)), '{}') AS "linkedFacilityIds"`
+  coalesce((SELECT jsonb_agg(DISTINCT jsonb_build_object('id', lg.id, 'zone', lv.timezone)) FROM facility_bookings l
+    JOIN facilities lf ON (lf.partner_id, lf.id) = (l.partner_id, l.facility_id)
+    JOIN facility_groups lg ON (lg.partner_id, lg.id) = (lf.partner_id, lf.group_id)
+    JOIN venues lv ON (lv.partner_id, lv.id) = (lg.partner_id, lg.venue_id)
+    WHERE (l.partner_id, l.main_booking_id) = (b.partner_id, b.id)), '[]') AS "linkedGroups"`
 const bookingPlace = sql`JOIN facilities f ON (f.partner_id, f.id) = (b.partner_id, b.facility_id)
   JOIN facility_groups g ON (g.partner_id, g.id) = (f.partner_id, f.group_id) JOIN venues v ON (v.partner_id, v.id) = (g.partner_id, g.venue_id)`
+
+/** As the schedule shows them, day by day: what is told of several bookings does not hang on random ids. */
+const asShown = sql`ORDER BY b.starts_at, g.position, f.position, f.name, b.id`
 
 /** Bookings by id, cancelled ones too. */
 export const findBookings = async (db: Kysely<DB>, ids: readonly string[]): Promise<StoredBooking[]> =>
   (
-    await sql<StoredBooking>`SELECT ${storedBooking} FROM facility_bookings b ${bookingPlace} WHERE b.id = ANY(${ids}::uuid[])`.execute(
-      db,
-    )
+    await sql<StoredBooking>`SELECT ${storedBooking} FROM facility_bookings b ${bookingPlace} WHERE b.id = ANY(${ids}::uuid[])
+    ${asShown}`.execute(db)
   ).rows
 
 /** The live bookings of an order, linked ones left out, earliest first. */
@@ -105,15 +112,50 @@ export const findBookingsOfOrder = async (db: Kysely<DB>, orderId: string): Prom
     await sql<StoredBooking>`SELECT ${storedBooking} FROM facility_bookings b ${bookingPlace}
     WHERE b.order_id = ${orderId} AND b.type = 'booking' AND NOT EXISTS (
       SELECT 1 FROM booking_cancellations x WHERE (x.partner_id, x.booking_id) = (b.partner_id, b.id))
-    ORDER BY b.starts_at, b.id`.execute(db)
+    ${asShown}`.execute(db)
   ).rows
+
+/** A booking as its customer knows it. */
+export type PlayedBooking = { id: string; facilityName: string; start: number; end: number }
+
+/** No booking lasts so long: the index of a customer's bookings by their start is read from here on. */
+export const DAYS_OF_ONE_BOOKING = 2
+
+/**
+ * The live bookings of a customer that touch a span, earliest first, 200 at most; undefined for an unknown customer. None for the
+ * walk-in, who is many people.
+ */
+export const findBookingsOfCustomer = async (
+  db: Kysely<DB>,
+  partnerId: string,
+  customerId: string,
+  { start, end }: TimeRange,
+): Promise<PlayedBooking[] | undefined> => {
+  const { rows } = await sql<{ bookings: PlayedBooking[] }>`
+    SELECT coalesce((
+      SELECT jsonb_agg(to_jsonb(played)) FROM (
+        SELECT b.id, f.name AS "facilityName", (extract(epoch FROM b.starts_at) * 1000)::bigint AS start,
+          (extract(epoch FROM b.ends_at) * 1000)::bigint AS end
+        FROM facility_bookings b
+        JOIN occupancies o ON (o.partner_id, o.booking_id) = (b.partner_id, b.id) AND o.released_at IS NULL
+        JOIN facilities f ON (f.partner_id, f.id) = (b.partner_id, b.facility_id)
+        WHERE b.partner_id = ${partnerId} AND b.customer_id = c.id AND b.type = 'booking' AND NOT c.is_walk_in
+          AND b.starts_at > ${new Date(start)}::timestamptz - ${DAYS_OF_ONE_BOOKING} * interval '1 day'
+          AND b.starts_at < ${new Date(end)} AND b.ends_at > ${new Date(start)}
+        ORDER BY b.starts_at, f.name, b.id LIMIT 200
+      ) played
+    ), '[]') AS bookings
+    FROM customers c WHERE (c.partner_id, c.id) = (${partnerId}, ${customerId}) AND c.deleted_at IS NULL`.execute(db)
+  return rows[0]?.bookings
+}
 
 /** The live internal events and blocks of a booking group. */
 export const findInternalOfGroup = async (db: Kysely<DB>, bookingGroupId: string): Promise<StoredBooking[]> =>
   (
     await sql<StoredBooking>`SELECT ${storedBooking} FROM facility_bookings b ${bookingPlace}
     WHERE b.booking_group_id = ${bookingGroupId} AND b.type IN ('internalEvent', 'closure') AND b.event_name IS NOT NULL AND NOT EXISTS (
-      SELECT 1 FROM booking_cancellations x WHERE (x.partner_id, x.booking_id) = (b.partner_id, b.id))`.execute(db)
+      SELECT 1 FROM booking_cancellations x WHERE (x.partner_id, x.booking_id) = (b.partner_id, b.id))
+    ${asShown}`.execute(db)
   ).rows
 
 type BookingReply = z.infer<typeof FacilityBooking>
@@ -145,12 +187,12 @@ export const pageOfGroup = async (
       b.starts_at AS start, b.ends_at AS end, b.processing_status AS "processingStatus", b.order_id AS "orderId", o.payment_method AS "paymentMethod",
       count(*) OVER () AS total
     FROM facility_bookings b
-    JOIN facilities f ON (f.partner_id, f.id) = (b.partner_id, b.facility_id)
+    ${bookingPlace}
     LEFT JOIN orders o ON (o.partner_id, o.id) = (b.partner_id, b.order_id)
     LEFT JOIN customers c ON (c.partner_id, c.id) = (b.partner_id, b.customer_id)
     WHERE b.booking_group_id = ${bookingGroupId} AND NOT EXISTS (
       SELECT 1 FROM booking_cancellations x WHERE (x.partner_id, x.booking_id) = (b.partner_id, b.id))
-    ORDER BY b.starts_at, b.id LIMIT ${limit} OFFSET ${offset}`.execute(db)
+    ${asShown} LIMIT ${limit} OFFSET ${offset}`.execute(db)
   // A page past the end has no row that could carry the total (API-19).
   if (rows.length === 0 && offset > 0)
     return { bookings: [], total: (await pageOfGroup(db, bookingGroupId, 0, 1)).total }

@@ -4,8 +4,8 @@ import {
   COLLECTABLE,
   decideEditable,
   isBeingPaid,
+  mostBySlotCancel,
   refundableAmount,
-  refundableBySlotCancel,
   settleChange,
   sumOf,
   type OrderEvent,
@@ -16,16 +16,21 @@ import type { Context } from '../../db/context.ts'
 import { Refused } from '../../db/refused.ts'
 import type { FeatureParts } from '../feature-parts.ts'
 import {
+  bookingsByPolicy,
   cancelWhole,
+  effectReply,
   giveBackPassesOf,
   moneyOf,
   orderToChange,
+  policyRefund,
   refundOf,
   refusedAmount,
   saveOrder,
   tellOfCancellation,
   updateLinePrices,
+  UNTOLD,
   withCardRefunds,
+  type CancelPreviewRequest,
   type CancelRequest,
   type OrderRecord,
 } from '../orders/index.ts'
@@ -43,22 +48,57 @@ export const cancelBookings = (
   request: CancelRequest & { bookingIds: readonly string[] },
 ): Promise<Order> =>
   withCardRefunds(parts, context, async (command) => {
-    const order = await orderToChange(command, orderId)
-    const live = await findBookingsOfOrder(command.db, orderId)
-    const chosen = live.filter((booking) => request.bookingIds.includes(booking.id))
-    if (chosen.length < new Set(request.bookingIds).size) {
-      if (order.processingStatus === 'CANCELED') throw new Refused({ code: 'error.badRequest.canceledOrder' })
-      throw new Refused({ code: 'error.notFound.booking' })
-    }
-    return chosen.length === live.length
-      ? cancelWhole(command, order, request)
-      : cancelSome(command, order, chosen, request)
+    const going = await bookingsToCancel(command, orderId, request.bookingIds)
+    return cancelThese(command, going, request)
   })
+
+/**
+ * What cancelling bookings would do with the order's money: the command itself, rolled back (BEYOND-39). Without an amount the
+ * policy's is given back.
+ */
+export const previewCancelBookings = (
+  parts: FeatureParts,
+  context: Context,
+  orderId: string,
+  request: CancelPreviewRequest & { bookingIds: readonly string[] },
+): Promise<ReturnType<typeof effectReply>> =>
+  parts.rehearse(context, async (command) => {
+    const going = await bookingsToCancel(command, orderId, request.bookingIds)
+    const { order, live } = going
+    const maximum = mostBySlotCancel(live, request.bookingIds, {
+      refundableAmount: refundableAmount(moneyOf(order)),
+      status: order.status,
+    })
+    const byPolicy = policyRefund(await bookingsByPolicy(command, order), request.bookingIds, maximum)
+    const refundAmountCents = request.refundAmountCents ?? byPolicy ?? 0
+    return effectReply(order, await cancelThese(command, going, { ...request, ...UNTOLD, refundAmountCents }), {
+      maximum,
+      byPolicy,
+    })
+  })
+
+type Going = { order: OrderRecord; live: readonly StoredBooking[]; chosen: readonly StoredBooking[] }
+
+/** The order, locked, with its live bookings and those of them that are meant; refuses one that is not among them. */
+const bookingsToCancel = async (command: Command, orderId: string, ids: readonly string[]): Promise<Going> => {
+  const order = await orderToChange(command, orderId)
+  const live = await findBookingsOfOrder(command.db, orderId)
+  const chosen = live.filter((booking) => ids.includes(booking.id))
+  if (chosen.length < new Set(ids).size) {
+    if (order.processingStatus === 'CANCELED') throw new Refused({ code: 'error.badRequest.canceledOrder' })
+    throw new Refused({ code: 'error.notFound.booking' })
+  }
+  return { order, live, chosen }
+}
+
+const cancelThese = (command: Command, going: Going, request: CancelRequest): Promise<OrderRecord> =>
+  going.chosen.length === going.live.length
+    ? cancelWhole(command, going.order, request)
+    : cancelSome(command, going, request)
 
 const cancelSome = async (
   command: Command,
-  order: OrderRecord,
-  chosen: readonly StoredBooking[],
+  { order, live, chosen }: Going,
   request: CancelRequest,
 ): Promise<OrderRecord> => {
   const money = moneyOf(order)
@@ -66,12 +106,8 @@ const cancelSome = async (
   if (!editable.ok && !command.actor.superAdmin) throw new Refused(editable.refusal)
   if (isBeingPaid(money)) throw new Refused({ code: 'error.badRequest.paymentUnderWay' })
   const price = chosen.reduce((sum, booking) => sum + booking.price, 0)
-  const maximum = refundableBySlotCancel({
-    cancelsAllLines: false,
-    price,
-    orderRefundable: refundableAmount(money),
-    orderStatus: order.status,
-  })
+  const ids = chosen.map(({ id }) => id)
+  const maximum = mostBySlotCancel(live, ids, { refundableAmount: refundableAmount(money), status: order.status })
   if (request.refundAmountCents > maximum)
     throw refusedAmount(
       { code: 'error.badRequest.refundAmountExceedsRefundable', details: { maximum } },
@@ -90,17 +126,8 @@ const cancelSome = async (
     command,
     after.lineItems.filter((line, i) => line !== order.lineItems[i]),
   )
-  await releaseBookings(
-    command,
-    chosen.map((booking) => booking.id),
-    request.changeLogMeta,
-  )
-  if (order.paymentMethod === 'packages')
-    await giveBackPassesOf(
-      command,
-      order,
-      chosen.map((booking) => booking.id),
-    )
+  await releaseBookings(command, ids, request.changeLogMeta)
+  if (order.paymentMethod === 'packages') await giveBackPassesOf(command, order, ids)
   const saved = await saveOrder(command, order, {
     action: 'order.bookingsCanceled',
     after,
@@ -108,7 +135,8 @@ const cancelSome = async (
     events: [{ type: 'changed', total: -lessened.given, fees: 0 }, ...lessened.events],
     meta: request.changeLogMeta,
   })
-  announceBookings(command, chosen)
+  // The cells of the others say how many bookings their order has.
+  announceBookings(command, live)
   if (request.emailingEnable) await tellOfCancellation(command, order, saved)
   return saved
 }
@@ -135,6 +163,7 @@ const refunded = (order: OrderRecord, request: CancelRequest): Omit<Lessened, 'g
       : {
           amount: request.refundAmountCents,
           isImmediate: request.autoRefund,
+          isHandedBack: request.handedBack === true,
         },
   )
 

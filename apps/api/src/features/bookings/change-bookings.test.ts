@@ -118,6 +118,7 @@ describe('moving bookings', () => {
       currentVersion: 2,
       orderLineItems: [
         {
+          description: desk.club.courts.facilities[1]!.name,
           facilityBooking: { facility: { id: desk.club.courts.facilities[1]!.id }, timeRange: { start: desk.at(14) } },
         },
       ],

@@ -57,7 +57,13 @@ const describe = (parts: FeatureParts, context: Context, ranges: readonly Facili
     const mayRead = can(context.actor.policies, 'facilityBooking.view')
     const nameOf = (facilityId: string) => courts.courts.get(facilityId)?.facilityName ?? ''
     const blocked = ranges.find((range) => conflicts(range, taken, { links: courts.links }).length > 0)
-    const inTheWay = ranges.flatMap((range) => conflicts(range, taken, { links: courts.links }))
+    // The earliest first, and by name: the facilities of one refusal may stand on several grids.
+    const inTheWay = ranges.flatMap((range) =>
+      conflicts(range, taken, { links: courts.links }).toSorted(
+        (a, b) =>
+          a.start - b.start || nameOf(a.facilityId).localeCompare(nameOf(b.facilityId), 'en', { numeric: true }),
+      ),
+    )
     return {
       conflicts: inTheWay.slice(0, 20).map((t) => ({
         facilityId: t.facilityId,

@@ -13,7 +13,6 @@ export type Customership = {
     methodsForStaff: string[]
     absorbProcessingFee: boolean
     feeConfig: ProcessingFeeConfig
-    cancelationPolicies: unknown
   }
   customer: OrderRecord['customer']
   /** Days on which the customer is a member, both ends inclusive. */
@@ -39,8 +38,7 @@ const customership = async (
 ): Promise<Customership> => {
   const { rows } = await sql<Customership>`
     SELECT jsonb_build_object('timezone', p.timezone, 'currency', coalesce(p.default_currency_id, 'SGD'), 'countryCode', p.country_code,
-        'methodsForStaff', p.payment_methods_for_staff, 'absorbProcessingFee', p.absorb_processing_fee, 'feeConfig', p.processing_fee_config,
-        'cancelationPolicies', p.cancelation_policies) AS partner,
+        'methodsForStaff', p.payment_methods_for_staff, 'absorbProcessingFee', p.absorb_processing_fee, 'feeConfig', p.processing_fee_config) AS partner,
       (SELECT jsonb_build_object('id', c.id, 'firstName', c.first_name, 'lastName', c.last_name, 'email', c.email, 'mobile', c.mobile,
         'partnerSideCustomerIdString', c.partner_side_customer_id_string) FROM customers c WHERE c.id = ${customerId}::uuid AND c.deleted_at IS NULL ${lock}) AS customer,
       coalesce((SELECT jsonb_agg(jsonb_build_object('from', s.starts_on, 'until', s.expires_on)) FROM subscriptions s

@@ -1,4 +1,4 @@
-import { dateOf } from '@fieldhouse/domain/time'
+import { daysOf } from '@fieldhouse/domain/time'
 import type { Command } from '../../db/command.ts'
 import type { Context } from '../../db/context.ts'
 import { Refused } from '../../db/refused.ts'
@@ -46,23 +46,34 @@ export const deleteInternalBookings = (
           end: booking.end,
         },
       })
-    announceBookings(command, live)
+    await announceGroupsOf(command, live)
     return { ids }
   })
 
 const isInternal = (booking: StoredBooking): boolean =>
   booking.eventName !== null && (booking.type === 'internalEvent' || booking.type === 'closure')
 
-/** Tells the grids about bookings that changed or went; linked courts may lie in other groups, so every group reads again. */
+/** The same for events and blocks, of which some went: the cells of the others say how many there are. */
+export const announceGroupsOf = async (command: Command, bookings: readonly StoredBooking[]): Promise<void> => {
+  const groups = [...new Set(bookings.map(({ bookingGroupId }) => bookingGroupId))]
+  const mates: StoredBooking[] = []
+  for (const id of groups) mates.push(...(await findInternalOfGroup(command.db, id)))
+  announceBookings(command, [...bookings, ...mates])
+}
+
+/** Tells the grids about bookings that changed or went, and about those of linked courts, which may lie in other groups and zones. */
 export const announceBookings = (command: Command, bookings: readonly StoredBooking[]): void => {
-  const dates = bookings.flatMap((booking) => [
-    dateOf(booking.start, booking.zone),
-    dateOf(booking.end - 1, booking.zone),
+  const zonesOf = ({ zone, linkedGroups }: StoredBooking) => [
+    ...new Set([zone, ...linkedGroups.map((group) => group.zone)]),
+  ]
+  const dates = bookings.flatMap((booking) => zonesOf(booking).flatMap((zone) => daysOf([booking], zone)))
+  const groups = bookings.flatMap(({ facilityGroupId, linkedGroups }) => [
+    facilityGroupId,
+    ...linkedGroups.map(({ id }) => id),
   ])
-  const linked = bookings.some((booking) => booking.linkedFacilityIds.length > 0)
   command.announce({
     type: 'schedule',
     dates: [...new Set(dates)],
-    facilityGroupIds: linked ? [] : [...new Set(bookings.map((booking) => booking.facilityGroupId))],
+    facilityGroupIds: [...new Set(groups)],
   })
 }

@@ -3,27 +3,29 @@ import type { Order } from '@fieldhouse/contract/orders'
 import { decideEdit, type Edit } from '@fieldhouse/domain/bookings'
 import { linkedTo } from '@fieldhouse/domain/facilities'
 import { chargeForDifference, feeFor, statusAtCreation, type PaymentMethod } from '@fieldhouse/domain/fees'
-import { isPaidOut, settleChange } from '@fieldhouse/domain/orders'
+import { CHANGE_REASONS, isPaidOut, settleChange } from '@fieldhouse/domain/orders'
 import type { Command } from '../../db/command.ts'
 import type { Context } from '../../db/context.ts'
 import { Refused, wrongField } from '../../db/refused.ts'
 import type { FeatureParts } from '../feature-parts.ts'
 import {
+  effectReply,
   moneyOf,
   orderToChange,
+  passesOfBookings,
   presentOrder,
   saveOrder,
   takePassesAnew,
   updateLinePrices,
   type OrderRecord,
 } from '../orders/index.ts'
-import { dropHolds, expectUnchanged, findCourts, findTaken } from '../schedule/index.ts'
 import { findBookingsOfOrder, rebook, type StoredBooking } from './bookings.store.ts'
 import { checkMethod } from '../payments/index.ts'
 import { tellWhatIsInTheWay } from './conflict-details.ts'
 import { findCustomership, type Customership } from './customership.store.ts'
+import { lockPlaces, type Pair } from './lock-places.ts'
 import { announceRanges } from './place-booking.ts'
-import { bookable, membership, rangesOf, spanOf, type RequestedRange } from './prepare-placement.ts'
+import { bookable, membership, rangesOf, type RequestedRange } from './prepare-placement.ts'
 
 type MoveRequest = {
   paymentMethod?: PaymentMethod | undefined
@@ -34,8 +36,8 @@ type MoveRequest = {
 
 /**
  * Moves bookings of an order, each to the place of the same position (BOOKING-59). Dearer: the difference with its fee is a new
- * purchase (BOOKING-81, -100). Cheaper: pending purchases fall, the rest becomes a pending refund (BOOKING-99). Refuses an order in
- * another currency than the courts are priced in.
+ * purchase (BOOKING-81, -100). Cheaper: pending purchases fall, the rest becomes a pending refund (BOOKING-99). What takes it back
+ * is kept with the version that it makes (BEYOND-42). Refuses an order in another currency than the courts are priced in.
  */
 export const moveBookings = (
   parts: FeatureParts,
@@ -46,80 +48,118 @@ export const moveBookings = (
   tellWhatIsInTheWay(parts, context, rangesOf(request.toFacilityBookings, 'toFacilityBookings'), () =>
     parts.command(context, async (command) => {
       const order = await orderToChange(command, orderId)
-      const pairs = pair(await findBookingsOfOrder(command.db, orderId), request, order)
-      const customership = await findCustomership(command.db, command.partnerId, order.customerId)
-      expectCurrency(order, customership)
-      const { edits, courts } = await decideMoves(command, order, pairs, customership)
-
-      const difference = edits.reduce((sum, { edit }) => sum + edit.difference, 0)
-      const money = await settle(order, difference, request, customership)
-      const lineItems = order.lineItems.map((line) => {
-        const moved = edits.find(({ booking }) => booking.id === line.booking?.id)
-        if (!moved || !line.booking) return line
-        const facilityName = courts.courts.get(moved.edit.range.facilityId)!.facilityName
-        const { facilityId, start: startsAt, end: endsAt } = moved.edit.range
-        return {
-          ...line,
-          price: moved.edit.newPrice,
-          description: facilityName,
-          booking: { ...line.booking, facilityId, facilityName, startsAt, endsAt },
-        }
-      })
-      await updateLinePrices(
-        command,
-        lineItems.filter((line, i) => line !== order.lineItems[i]),
-      )
-      await rebook(
-        command,
-        edits.map(({ booking, edit }) => ({
-          booking,
-          to: edit.range,
-          price: edit.newPrice,
-          linked: linkedTo(edit.range.facilityId, courts.links).map((facilityId) => ({ id: randomUUID(), facilityId })),
-        })),
-      )
-      const after = await saveOrder(command, order, {
-        action: 'order.bookingsMoved',
-        after: {
-          ...order,
-          lineItems,
-          total: money.total,
-          feeExclusive: order.feeExclusive + money.feeExclusive,
-          feeInclusive: order.feeInclusive + money.feeInclusive,
-        },
-        log: money.changes,
-        fee: money.feeExclusive + money.feeInclusive,
-        events: [
-          { type: 'changed', total: money.total - order.total, fees: money.feeExclusive + money.feeInclusive },
-          ...money.changes.flatMap((change) =>
-            change.kind === 'add' && change.status === 'SUCCESS'
-              ? [{ type: 'paid' as const, amount: change.amount, method: change.paymentMethod }]
-              : [],
-          ),
-        ],
-        meta: { reason: 'Booking moved', comment: '' },
-      })
-      if (order.paymentMethod === 'packages')
-        await takePassesAnew(
-          command,
-          after,
-          edits.map(({ booking, edit }) => ({ bookingId: booking.id, passes: edit.passes, at: edit.range.start })),
-        )
-      command.audit({
-        action: 'booking.moved',
-        subjectType: 'order',
-        subjectId: orderId,
-        before: edits.map(({ booking: { id, facilityId, start, end } }) => ({ id, facilityId, start, end })),
-        after: edits.map(({ booking, edit }) => ({ id: booking.id, ...edit.range })),
-      })
-      announceRanges(
-        command,
-        [...edits.map(({ booking }) => booking), ...edits.map(({ edit }) => edit.range)],
-        courts.courts,
-      )
-      return presentOrder(after, command.actor)
+      return presentOrder(await move(command, order, request), command.actor)
     }),
   )
+
+/**
+ * What moving bookings would do with the order's money: the command itself, rolled back (BEYOND-39). Refuses what the move would
+ * be refused for.
+ */
+export const previewMoveBookings = (
+  parts: FeatureParts,
+  context: Context,
+  orderId: string,
+  request: MoveRequest,
+): Promise<ReturnType<typeof effectReply>> =>
+  tellWhatIsInTheWay(parts, context, rangesOf(request.toFacilityBookings, 'toFacilityBookings'), () =>
+    parts.rehearse(context, async (command) => {
+      const order = await orderToChange(command, orderId)
+      return effectReply(order, await move(command, order, request), { maximum: 0, byPolicy: null })
+    }),
+  )
+
+const move = async (command: Command, order: OrderRecord, request: MoveRequest): Promise<OrderRecord> => {
+  const pairs = pair(await findBookingsOfOrder(command.db, order.id), request, order)
+  const customership = await findCustomership(command.db, command.partnerId, order.customerId)
+  expectCurrency(order, customership)
+  const { edits, courts } = await decideMoves(command, order, pairs, customership)
+
+  const difference = edits.reduce((sum, { edit }) => sum + edit.difference, 0)
+  const money = await settle(order, difference, request, customership)
+  const lineItems = order.lineItems.map((line) => {
+    const moved = edits.find(({ booking }) => booking.id === line.booking?.id)
+    if (!moved || !line.booking) return line
+    const facilityName = courts.courts.get(moved.edit.range.facilityId)!.facilityName
+    const { facilityId, start: startsAt, end: endsAt } = moved.edit.range
+    return {
+      ...line,
+      price: moved.edit.newPrice,
+      description: facilityName,
+      booking: { ...line.booking, facilityId, facilityName, startsAt, endsAt },
+    }
+  })
+  const changed = order.lineItems.filter((line, i) => line !== lineItems[i])
+  const passes = await passesOfBookings(
+    command,
+    order,
+    edits.map(({ booking }) => booking.id),
+  )
+  await updateLinePrices(
+    command,
+    lineItems.filter((line, i) => line !== order.lineItems[i]),
+  )
+  await rebook(
+    command,
+    edits.map(({ booking, edit }) => ({
+      booking,
+      to: edit.range,
+      price: edit.newPrice,
+      linked: linkedTo(edit.range.facilityId, courts.links).map((facilityId) => ({ id: randomUUID(), facilityId })),
+    })),
+  )
+  const after = await saveOrder(command, order, {
+    action: 'order.bookingsMoved',
+    after: {
+      ...order,
+      lineItems,
+      total: money.total,
+      feeExclusive: order.feeExclusive + money.feeExclusive,
+      feeInclusive: order.feeInclusive + money.feeInclusive,
+    },
+    log: money.changes,
+    fee: money.feeExclusive + money.feeInclusive,
+    events: [
+      { type: 'changed', total: money.total - order.total, fees: money.feeExclusive + money.feeInclusive },
+      ...money.changes.flatMap((change) =>
+        change.kind === 'add' && change.status === 'SUCCESS'
+          ? [{ type: 'paid' as const, amount: change.amount, method: change.paymentMethod }]
+          : [],
+      ),
+    ],
+    meta: { reason: CHANGE_REASONS.bookingChanged, comment: '' },
+    undo: {
+      bookings: edits.map(({ booking: { id, facilityId, start, end, price } }) => ({
+        id,
+        facilityId,
+        start,
+        end,
+        price,
+      })),
+      lines: changed.map(({ id, price, description }) => ({ id, price, description })),
+      passes,
+    },
+  })
+  if (order.paymentMethod === 'packages')
+    await takePassesAnew(
+      command,
+      after,
+      edits.map(({ booking, edit }) => ({ bookingId: booking.id, passes: edit.passes, at: edit.range.start })),
+    )
+  command.audit({
+    action: 'booking.moved',
+    subjectType: 'order',
+    subjectId: order.id,
+    before: edits.map(({ booking: { id, facilityId, start, end } }) => ({ id, facilityId, start, end })),
+    after: edits.map(({ booking, edit }) => ({ id: booking.id, ...edit.range })),
+  })
+  announceRanges(
+    command,
+    [...edits.map(({ booking }) => booking), ...edits.map(({ edit }) => edit.range)],
+    courts.courts,
+  )
+  return after
+}
 
 /**
  * Courts are priced in the partner's currency of today, and the difference is money of the order: in another currency the two
@@ -130,8 +170,6 @@ const expectCurrency = ({ currency }: OrderRecord, { partner }: Customership): v
   const details = { orderCurrency: currency, currency: partner.currency }
   throw new Refused({ code: 'error.badRequest.otherCurrency', details })
 }
-
-type Pair = { booking: StoredBooking; to: { facilityId: string; start: number; end: number } }
 
 const pair = (live: readonly StoredBooking[], request: MoveRequest, order: OrderRecord): Pair[] => {
   const to = rangesOf(request.toFacilityBookings, 'toFacilityBookings')
@@ -162,18 +200,7 @@ const decideMoves = async (
   pairs: readonly Pair[],
   customership: Customership,
 ) => {
-  const ids = pairs.flatMap(({ booking, to }) => [booking.facilityId, to.facilityId])
-  const courts = await findCourts(command.db, [...new Set(ids)])
-  const all = [...courts.courts.keys()]
-  await command.lockFacilities(all)
-  await expectUnchanged(command.db, [...new Set(ids)], courts)
-  dropHolds(command, all)
-  const span = spanOf(pairs.flatMap(({ booking, to }) => [booking, to]))
-  const taken = await findTaken(command.db, all, span)
-  const moving = new Set(pairs.map(({ booking }) => booking.id))
-  const occupancyIds = taken
-    .filter((t) => moving.has(t.bookingId ?? '') || moving.has(t.mainBookingId ?? ''))
-    .map((t) => t.id)
+  const { courts, taken, occupancyIds } = await lockPlaces(command, pairs)
   const edits = pairs.map(({ booking, to }): { booking: StoredBooking; edit: Edit } => {
     const decision = decideEdit({
       booking: {

@@ -8,7 +8,7 @@ import {
   type PlacedLine,
 } from '@fieldhouse/domain/bookings'
 import { statusAtCreation, type PaymentMethod } from '@fieldhouse/domain/fees'
-import { dateOf } from '@fieldhouse/domain/time'
+import { daysOf } from '@fieldhouse/domain/time'
 import type { Command } from '../../db/command.ts'
 import type { Context } from '../../db/context.ts'
 import { Refused } from '../../db/refused.ts'
@@ -176,9 +176,7 @@ export const announceRanges = (
 ): void => {
   // A linked court may lie in a venue where it is another day.
   const zones = [...new Set([...courts.values()].map((court) => court.zone))]
-  const dates = zones.flatMap((zone) =>
-    ranges.flatMap((range) => [dateOf(range.start, zone), dateOf(range.end - 1, zone)]),
-  )
+  const dates = zones.flatMap((zone) => daysOf(ranges, zone))
   command.announce({
     type: 'schedule',
     dates: [...new Set(dates)],

@@ -1,13 +1,13 @@
 import { randomUUID } from 'node:crypto'
 import { can } from '@fieldhouse/domain/access'
 import { choosePriceSetting, reopeningSetting } from '@fieldhouse/domain/facilities'
-import { dateOf } from '@fieldhouse/domain/time'
 import type { Context } from '../../db/context.ts'
 import { Refused } from '../../db/refused.ts'
 import type { FeatureParts } from '../feature-parts.ts'
 import { endClosure, insertPriceSettings } from '../facilities/index.ts'
 import { expectNear, findCourts, findGroupMates, findTaken, wallRangeOf } from '../schedule/index.ts'
-import { releaseBookings } from './bookings.store.ts'
+import { findBookings, releaseBookings } from './bookings.store.ts'
+import { announceGroupsOf } from './delete-internal-bookings.ts'
 
 type Reopened = { reopenedBy: 'blockDeleted' | 'closureSplit' | 'priceSetting' }
 
@@ -33,12 +33,6 @@ export const reopenSlot = (
     const need = (policy: 'facilityBooking.delete' | 'facilityGroup.edit') => {
       if (!can(command.actor.policies, policy)) throw new Refused({ code: 'error.forbidden.noPermission' })
     }
-    const announce = () =>
-      command.announce({
-        type: 'schedule',
-        dates: [dateOf(start, court.zone)],
-        facilityGroupIds: courts.size === 1 ? [court.groupId] : [],
-      })
 
     const inside = (await findTaken(command.db, [facilityId], { start, end })).find((t) => t.bookingId !== null)
     if (inside?.kind === 'block') {
@@ -50,13 +44,13 @@ export const reopenSlot = (
         subjectId: inside.bookingId,
         before: { eventName: inside.label, start: inside.start, end: inside.end },
       })
-      announce()
+      // The whole block goes, which may have begun on another day.
+      await announceGroupsOf(command, await findBookings(command.db, [inside.bookingId!]))
       return { reopenedBy: 'blockDeleted' }
     }
     if (inside?.kind === 'closure') {
       need('facilityGroup.edit')
       await endClosure(command, inside.bookingId!, { start, end })
-      announce()
       return { reopenedBy: 'closureSplit' }
     }
     if (inside) throw new Refused({ code: 'error.badRequest.alreadyBookedSlot' })
@@ -75,15 +69,18 @@ export const reopenSlot = (
       }),
       id: randomUUID(),
       createdAt: command.now,
+      // The document creates it for the shown date and then clears both dates; in one command that is one row without dates.
+      effectiveFrom: null,
+      effectiveUntil: null,
     }
-    // The document creates it for the shown date and then clears both dates; in one command that is one row without dates.
-    await insertPriceSettings(command, [{ ...setting, effectiveFrom: null, effectiveUntil: null }])
+    await insertPriceSettings(command, [setting])
     command.audit({
       action: 'priceSetting.created',
       subjectType: 'priceSetting',
       subjectId: setting.id,
       after: setting,
     })
-    announce()
+    // It opens the weekday for good.
+    command.announce({ type: 'facilities', dates: [], facilityGroupIds: [court.groupId] })
     return { reopenedBy: 'priceSetting' }
   })

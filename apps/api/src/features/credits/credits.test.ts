@@ -83,6 +83,34 @@ describe('issuing and revoking', () => {
     expect((await desk.api.getCreditConfig({ partnerId: partnerId() })).data.maxClubCreditIssue).toBe(held + 100)
   })
 
+  it('are those of the currency of the club: what is held in another counts for no limit and no sum, and is not revoked [CREDITS-49] [CREDITS-54]', async () => {
+    const setCurrency = (currency: string) =>
+      product.fieldhouse.database.connection(({ client }) =>
+        client.query('UPDATE partners SET default_currency_id = $2 WHERE id = $1', [partnerId(), currency]),
+      )
+    const total = async () => (await desk.api.getTotalCredits({ partnerId: partnerId() })).data
+    const [before, held] = [await total(), await balance()]
+    await setCurrency('USD')
+    try {
+      expect((await issue(90_000)).data).toEqual({ customerId: customerId(), currency: 'USD', amount: 90_000 })
+      expect(await total()).toEqual({ currency: 'USD', issued: 90_000, utilised: 0, revoked: 0, outstanding: 90_000 })
+    } finally {
+      await setCurrency('SGD')
+    }
+    expect(await total()).toEqual(before)
+    expect((await refusal(revoke(held + 1))).errorCode).toBe('error.badRequest.creditBalanceNotEnough')
+    await limit({ maxClubCreditCustomer: held + 100 })
+    expect((await issue(100)).data).toEqual({ customerId: customerId(), currency: 'SGD', amount: held + 100 })
+    await limit({ maxClubCreditIssue: before.outstanding + 200 })
+    expect((await refusal(issue(101))).msg).toBe('Overall credit is more than Max overall credit')
+    expect((await issue(100)).data.amount).toBe(held + 200)
+    const { clubCreditBalance } = (await desk.api.getCustomer({ id: customerId() })).data
+    expect(clubCreditBalance).toEqual([
+      { amount: held + 200, currency: 'SGD' },
+      { amount: 90_000, currency: 'USD' },
+    ])
+  })
+
   it('of ten issues at once no more pass than the overall limit allows [CREDITS-49]', async () => {
     const { data } = await desk.api.getTotalCredits({ partnerId: partnerId() })
     await limit({ maxClubCreditIssue: data.outstanding + 300 })

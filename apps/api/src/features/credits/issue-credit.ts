@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { CREDIT_TYPES, creditPostings, decideIssue, decideRevoke, MAX_CREDIT_AMOUNT } from '@fieldhouse/domain/credits'
 import type { Decision } from '@fieldhouse/domain'
+import { refuseWalkIn } from '../../books/holders.store.ts'
 import { insertJournal } from '../../books/journals.store.ts'
 import type { Command } from '../../db/command.ts'
 import type { Context } from '../../db/context.ts'
@@ -58,10 +59,11 @@ const move = async (
     subjectId: movement.customerId,
     after: { amount: movement.amount, currency: movement.currency, balance },
   })
+  command.announce({ type: 'customers', dates: [], facilityGroupIds: [] })
   return { customerId: movement.customerId, currency: movement.currency, amount: balance }
 }
 
-/** Issues credits to a customer within the partner's limits; returns the balance (CREDITS-32, CREDITS-49). Minor units. */
+/** Issues credits to a customer within the partner's limits, never to the walk-in; returns the balance (CREDITS-32, CREDITS-49). Minor units. */
 export const issueCredit = (
   parts: FeatureParts,
   context: Context,
@@ -73,6 +75,7 @@ export const issueCredit = (
     await lockIssuing(command)
     const { settings, balance } = await begin(command, request.customerId)
     const { customerId, amount } = request
+    await refuseWalkIn(command, customerId)
     const { currency } = settings
     const outstanding = await findOutstanding(command, currency)
     const after = balanceAfter(decideIssue(settings, { amount, currency, balance, outstanding }))

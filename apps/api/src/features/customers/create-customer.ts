@@ -1,11 +1,11 @@
 import { randomUUID } from 'node:crypto'
 import { customers, type Customer } from '@fieldhouse/contract/customers'
-import { can } from '@fieldhouse/domain/access'
+import { keptPhone } from '@fieldhouse/domain/mobiles'
 import type { Context } from '../../db/context.ts'
 import { Refused } from '../../db/refused.ts'
-import { partnerExists, type Caller } from '../access/index.ts'
+import { refusalIn, type Caller } from '../access/index.ts'
 import type { FeatureParts } from '../feature-parts.ts'
-import { findCustomer, insertCustomer, type NewCustomer } from './customers.store.ts'
+import { findCountryOf, findCustomer, insertCustomer, type NewCustomer } from './customers.store.ts'
 import { toCustomer } from './to-customer.ts'
 
 export type CustomerInput = Partial<Omit<NewCustomer, 'id' | 'partnerId'>> & {
@@ -17,28 +17,28 @@ export type CustomerInput = Partial<Omit<NewCustomer, 'id' | 'partnerId'>> & {
 
 /**
  * Adds a customer to the partner that the body names, else to the active one (BOOKING-52). Refuses with
- * 'This customer already exists.' a second one with the same email, whatever its case, or the same digits of the mobile
- * (CUSTOMERS-51), and with 403 a partner where the caller may not add customers.
+ * 'This customer already exists.' a second one with the same email, whatever its case, or the same mobile, however it is
+ * typed (CUSTOMERS-51), and with 403 a partner where the caller may not add customers, or needs a longer password.
  */
 export const createCustomer = (
-  { command }: FeatureParts,
+  { command, config }: FeatureParts,
   caller: Caller,
   context: Context,
   input: CustomerInput,
 ): Promise<Customer> =>
   command(
-    inNamedPartner(caller, context, input.partnerId?.toLowerCase()),
+    inNamedPartner(config, caller, context, input.partnerId?.toLowerCase()),
     async ({ db, partnerId, now, audit, announce }) => {
       // A super admin belongs to whatever partner is named, also to one that does not exist.
-      if (partnerId !== context.partnerId && !(await partnerExists(db, partnerId)))
-        throw new Refused({ code: 'error.notFound.partner' })
+      const country = await findCountryOf(db, partnerId)
+      if (country === undefined) throw new Refused({ code: 'error.notFound.partner' })
       const customer: NewCustomer = {
         id: randomUUID(),
         partnerId,
         firstName: input.firstName,
         lastName: input.lastName,
         email: input.email ?? null,
-        mobile: input.mobile ?? null,
+        mobile: input.mobile ? keptPhone(input.mobile, country) : null,
         gender: input.gender,
         partnerSideCustomerIdString: input.partnerSideCustomerIdString || null,
         partnerNote: input.partnerNote || null,
@@ -50,10 +50,14 @@ export const createCustomer = (
     },
   )
 
-const inNamedPartner = (caller: Caller, context: Context, named: string | undefined): Context => {
+const inNamedPartner = (
+  config: FeatureParts['config'],
+  caller: Caller,
+  context: Context,
+  named: string | undefined,
+): Context => {
   if (!named || named === context.partnerId) return context
-  if (!caller.belongsTo(named)) throw new Refused({ code: 'error.forbidden.otherPartner' })
-  if (!can(caller.policiesIn(named), customers.createCustomer.access as never))
-    throw new Refused({ code: 'error.forbidden.noPermission' })
+  const code = refusalIn(config, caller, customers.createCustomer.access, named)
+  if (code) throw new Refused({ code })
   return { ...context, partnerId: named, actor: caller.actorIn(named) }
 }

@@ -6,6 +6,7 @@ import type { FeatureParts } from '../feature-parts.ts'
 import { createCustomer } from './create-customer.ts'
 import { deleteCustomer } from './delete-customer.ts'
 import { findCustomer, findNewestCustomers, searchCustomers } from './customers.store.ts'
+import { openWalkIn } from './open-walk-in.ts'
 import { toCustomer } from './to-customer.ts'
 
 /** Customers of a partner. */
@@ -23,5 +24,6 @@ export const customerRoutes = (parts: FeatureParts): Pick<Handlers<Api>, keyof t
     return { data: toCustomer(row) }
   },
   createCustomer: async ({ caller, context, body }) => ({ data: await createCustomer(parts, caller!, context, body) }),
+  openWalkIn: async ({ context }) => ({ data: await openWalkIn(parts, context) }),
   deleteCustomer: async ({ context, params }) => ({ data: await deleteCustomer(parts, context, params.id) }),
 })

@@ -22,6 +22,7 @@ export type CustomerRow = {
   mobile: string | null
   gender: 'female' | 'male'
   partner_note: string | null
+  is_walk_in: boolean
   created_at: number
   /** Those that were not removed, the one that lasts longest first. */
   subscriptions: SubscriptionOfCustomer[]
@@ -35,7 +36,7 @@ export type CustomerRow = {
 const select = async (db: Kysely<DB>, now: number, rest: RawBuilder<unknown>): Promise<CustomerRow[]> => {
   const { rows } = await sql<CustomerRow>`
     SELECT c.id, c.partner_id, c.partner_side_customer_id_string, c.first_name, c.last_name, c.email, c.mobile, c.gender,
-      c.partner_note, c.created_at, (${new Date(now)}::timestamptz AT TIME ZONE p.timezone)::date AS today,
+      c.partner_note, c.is_walk_in, c.created_at, (${new Date(now)}::timestamptz AT TIME ZONE p.timezone)::date AS today,
       coalesce((
         SELECT jsonb_agg(jsonb_build_object('id', s.id, 'planId', s.plan_id, 'planName', m.name, 'startsOn', s.starts_on,
           'expiresOn', s.expires_on, 'isCanceled', s.canceled_at IS NOT NULL) ORDER BY s.expires_on DESC, s.id)
@@ -115,6 +116,23 @@ export const searchCustomers = async (
   return { rows, total }
 }
 
+/** The country by whose numbering plan a partner's numbers are read; undefined for an unknown partner. */
+export const findCountryOf = async (db: Kysely<DB>, partnerId: string): Promise<string | undefined> => {
+  const row = await db.selectFrom('partners').select('country_code').where('id', '=', partnerId).executeTakeFirst()
+  return row?.country_code
+}
+
+/** The id of the club's standing customer; undefined until it is first asked for. */
+export const findWalkInId = async (db: Kysely<DB>, partnerId: string): Promise<string | undefined> => {
+  const row = await db
+    .selectFrom('customers')
+    .select('id')
+    .where('partner_id', '=', partnerId)
+    .where('is_walk_in', '=', true)
+    .executeTakeFirst()
+  return row?.id
+}
+
 export type NewCustomer = {
   id: string
   partnerId: string
@@ -125,6 +143,7 @@ export type NewCustomer = {
   gender: 'female' | 'male'
   partnerSideCustomerIdString: string | null
   partnerNote: string | null
+  isWalkIn?: boolean
 }
 
 /** Adds a customer; false when a live one of the partner has the same email or mobile. */
@@ -141,6 +160,7 @@ export const insertCustomer = async (db: Kysely<DB>, customer: NewCustomer, at: 
       gender: customer.gender,
       partner_side_customer_id_string: customer.partnerSideCustomerIdString,
       partner_note: customer.partnerNote,
+      is_walk_in: customer.isWalkIn ?? false,
       created_at: new Date(at),
     })
     .onConflict((conflict) => conflict.doNothing())
@@ -156,9 +176,9 @@ export const insertCustomer = async (db: Kysely<DB>, customer: NewCustomer, at: 
 export const lockCustomer = async (
   { db, partnerId }: Command,
   id: string,
-): Promise<{ id: string; hasOpenOrders: boolean } | undefined> => {
-  const locked = await sql<{ id: string }>`
-    SELECT id FROM customers WHERE (partner_id, id) = (${partnerId}, ${id}) AND deleted_at IS NULL FOR UPDATE`.execute(
+): Promise<{ id: string; isWalkIn: boolean; hasOpenOrders: boolean } | undefined> => {
+  const locked = await sql<{ id: string; isWalkIn: boolean }>`
+    SELECT id, is_walk_in AS "isWalkIn" FROM customers WHERE (partner_id, id) = (${partnerId}, ${id}) AND deleted_at IS NULL FOR UPDATE`.execute(
     db,
   )
   if (!locked.rows[0]) return undefined
@@ -166,11 +186,26 @@ export const lockCustomer = async (
   const { rows } = await sql<{ hasOpenOrders: boolean }>`
     SELECT EXISTS (SELECT FROM orders WHERE (partner_id, customer_id) = (${partnerId}, ${id})
       AND processing_status <> 'CANCELED') AS "hasOpenOrders"`.execute(db)
-  return { id: locked.rows[0].id, hasOpenOrders: rows[0]!.hasOpenOrders }
+  return { ...locked.rows[0], hasOpenOrders: rows[0]!.hasOpenOrders }
 }
 
-/** Takes a customer off every list; the orders and entries that name them keep doing so. */
-export const markDeleted = async ({ db, partnerId, now }: Command, id: string): Promise<void> => {
+/**
+ * Takes a customer off every list. Their name stays for the orders that go on naming them; how to reach them, what was noted of
+ * them, and what the audit trail says of them is erased. Who shared their mobile has it now: no third one gets it.
+ */
+export const eraseCustomer = async ({ db, partnerId, now }: Command, id: string): Promise<void> => {
+  const { rows } = await sql<{ id: string }>`
+    SELECT heir.id FROM customers gone
+    JOIN customers heir ON (heir.partner_id, heir.mobile_digits) = (gone.partner_id, gone.mobile_digits)
+    WHERE (gone.partner_id, gone.id) = (${partnerId}, ${id}) AND NOT gone.shares_mobile
+      AND heir.shares_mobile AND heir.deleted_at IS NULL
+    ORDER BY heir.created_at, heir.id LIMIT 1 FOR UPDATE OF heir`.execute(db)
   await sql`
-    UPDATE customers SET deleted_at = ${new Date(now)} WHERE (partner_id, id) = (${partnerId}, ${id})`.execute(db)
+    UPDATE customers SET deleted_at = ${new Date(now)}, email = NULL, mobile = NULL, partner_note = NULL, dob = NULL,
+      address_street = NULL, address_unit = NULL, address_city = NULL, address_country = NULL, address_postal_code = NULL
+    WHERE (partner_id, id) = (${partnerId}, ${id})`.execute(db)
+  if (rows[0])
+    await sql`
+      UPDATE customers SET shares_mobile = false WHERE (partner_id, id) = (${partnerId}, ${rows[0].id})`.execute(db)
+  await sql`SELECT erase_deleted_customer(${partnerId}, ${id})`.execute(db)
 }

@@ -38,7 +38,15 @@ describe('the list', () => {
     ['name without its accents', 'riverside', 'jose garcia', ['José']],
     ['Vietnamese name without its accents', 'saigon', 'huong nguyen', ['Hương']],
     ['email', 'riverside', 'customer3@river', ['Priya']],
-    ['mobile as written', 'riverside', '8234-5678', ['José']],
+    ['mobile with hyphens', 'riverside', '8234-5678', ['José']],
+    ['mobile with blanks', 'riverside', '8234 56 78', ['José']],
+    ['mobile with its country', 'riverside', '%2B65 8234 5678', ['José']],
+    ['mobile with its country as dialled', 'riverside', '0065 8234 5678', ['José']],
+    ['part of a mobile', 'riverside', '2345-678', ['José']],
+    ['national mobile of Australia', 'harbour', '0412 345 678', ['Hugo']],
+    ['part of a national mobile', 'harbour', '0412 34', ['Hugo']],
+    ['mobile with the zero in brackets', 'harbour', '%2B61 (0)412.345.678', ['Hugo']],
+    ['too few digits to be a mobile', 'harbour', '04', []],
     ['digits of the mobile', 'riverside', '6591234567', ['Hannah']],
     ['part that several have', 'riverside', 'river', ['Priya', 'Hannah']],
     ['percent sign, which is no wildcard', 'riverside', '%25', []],
@@ -102,9 +110,10 @@ describe('one customer', () => {
       firstName: 'Hugo',
       lastName: 'Marsh',
       email: 'customer1@harbour.example',
-      mobile: '+61 412 345 678',
+      mobile: '+61412345678',
       gender: 'female',
       partnerNote: null,
+      isWalkIn: false,
       clubCreditBalance: [],
       currentMembershipPlanId: plans.gold,
       currentSubscriptionExpiredAt: '07/12/2026',
@@ -262,6 +271,20 @@ describe('adding a customer', () => {
     expect((await create({ firstName: 'Twice' }, undefined, headers)).status).toBe(422)
   })
 
+  it('the same request under one key is done once in another club than the active one, too [BEYOND-03]', async () => {
+    const { saigon, mumbai, superAdmin } = api.cast
+    await query('UPDATE super_admins SET last_active_partner_id = $1', [saigon.id])
+    const headers = { 'idempotency-key': 'add-customer-elsewhere-0001' }
+    const body = { firstName: 'Elsewhere', partnerId: mumbai.id }
+    const [first, second] = await Promise.all([create(body, superAdmin, headers), create(body, superAdmin, headers)])
+    expect([first.status, first.data.partnerId]).toEqual([200, mumbai.id])
+    expect(second.body).toEqual(first.body)
+    expect(await query(`SELECT partner_id FROM customers WHERE first_name = 'Elsewhere'`)).toEqual([
+      { partner_id: mumbai.id },
+    ])
+    expect((await create({ ...body, lastName: 'Twice' }, superAdmin, headers)).status).toBe(422)
+  })
+
   it('wrong fields are named [BOOKING-108]', async () => {
     for (const [body, property] of [
       [{ firstName: '' }, 'firstName'],
@@ -272,6 +295,25 @@ describe('adding a customer', () => {
       const refused = await create(body)
       expect([refused.status, refused.data.message[0].property]).toEqual([400, property])
     }
+  })
+
+  it('needs the long password that the partner of the body asks, whatever the active one does', async () => {
+    const { harbour, mumbai } = api.cast
+    const { accountId, profileId } = harbour.staff.operations
+    await query(
+      `INSERT INTO partner_staffs (partner_id, id, first_name, last_name, email, profile_id, roles, created_at)
+       VALUES ($1, gen_random_uuid(), 'Owen', 'C', 'owen.desk@m.example', $2, '{operations}', now())`,
+      [mumbai.id, profileId],
+    )
+    await query('UPDATE partners SET long_staff_passwords = true WHERE id = $1', [mumbai.id])
+    const isLong = (is: boolean) => query('UPDATE accounts SET password_is_long = $2 WHERE id = $1', [accountId, is])
+    await isLong(false)
+    const refused = await create({ firstName: 'Asha', partnerId: mumbai.id })
+    expect([refused.status, refused.data.errorCode]).toEqual([403, 'error.forbidden.longPasswordNeeded'])
+    await isLong(true)
+    expect((await create({ firstName: 'Asha', partnerId: mumbai.id })).data.partnerId).toBe(mumbai.id)
+    await query(`DELETE FROM partner_staffs WHERE email = 'owen.desk@m.example'`)
+    await query('UPDATE partners SET long_staff_passwords = false WHERE id = $1', [mumbai.id])
   })
 
   it('needs the policy, in the partner that the body names [ACCESS-48]', async () => {

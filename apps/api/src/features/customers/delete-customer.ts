@@ -1,15 +1,16 @@
 import type { Context } from '../../db/context.ts'
+import { EVERY_SCHEDULE } from '@fieldhouse/domain/schedule'
 import { Refused } from '../../db/refused.ts'
 import { builtInWallet } from '../../providers/wallet/built-in.ts'
 import { revokeAllOf } from '../credits/index.ts'
 import type { FeatureParts } from '../feature-parts.ts'
-import { findCustomer, lockCustomer, markDeleted } from './customers.store.ts'
+import { eraseCustomer, lockCustomer } from './customers.store.ts'
 
 /**
- * Deletes a customer (CUSTOMERS-44): they are listed no more and their email and mobile are free again, while their
- * transactions, cancelled all of them, go on naming them. What they hold of club credits is revoked, so that the books
+ * Deletes a customer (CUSTOMERS-44): they are listed no more, and how to reach them is erased, from the audit trail too, while
+ * their transactions, cancelled all of them, go on naming them. What they hold of club credits is revoked, so that the books
  * owe nobody anything; a wallet holds money of their own, and is never revoked. Refuses while one of their transactions is not
- * cancelled (ADDTX-40) or their wallet holds money.
+ * cancelled (ADDTX-40) or their wallet holds money, and the standing walk-in always.
  */
 export const deleteCustomer = (
   { command }: FeatureParts,
@@ -19,15 +20,16 @@ export const deleteCustomer = (
   command(context, async (running) => {
     const locked = await lockCustomer(running, customerId)
     if (!locked) throw new Refused({ code: 'error.notFound.customer' })
+    if (locked.isWalkIn) throw new Refused({ code: 'error.badRequest.walkInCustomer' })
     if (locked.hasOpenOrders) throw new Refused({ code: 'error.badRequest.customerHasNoncanceledOrders' })
-    const { db, partnerId, now } = running
+    const { db, partnerId } = running
     const wallets = await builtInWallet.balances(db, partnerId, locked.id)
     if (wallets.some(({ amount }) => amount > 0))
       throw new Refused({ code: 'error.badRequest.customerHasWalletBalance' })
-    const before = await findCustomer(db, partnerId, locked.id, now)
     await revokeAllOf(running, locked.id)
-    await markDeleted(running, locked.id)
-    running.audit({ action: 'customer.deleted', subjectType: 'customer', subjectId: locked.id, before })
+    await eraseCustomer(running, locked.id)
+    running.audit({ action: 'customer.deleted', subjectType: 'customer', subjectId: locked.id })
     running.announce({ type: 'customers', dates: [], facilityGroupIds: [] })
+    running.announce({ type: 'schedule', ...EVERY_SCHEDULE })
     return { id: locked.id }
   })

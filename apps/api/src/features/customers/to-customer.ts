@@ -16,6 +16,7 @@ export const toCustomer = (row: CustomerRow): Customer => {
     mobile: row.mobile,
     gender: row.gender,
     partnerNote: row.partner_note,
+    isWalkIn: row.is_walk_in,
     clubCreditBalance: row.credits,
     currentMembershipPlanId: current && current.planId,
     currentSubscriptionExpiredAt: current && expiryOf(current),

@@ -34,7 +34,7 @@ export const createFacilityGroup = (
       price: toMinor(price, currency),
       openingHours: openingHours ? checkedHours(openingHours) : writeHours(DEFAULT_GROUP_HOURS),
     }
-    requireComplete(group)
+    requireComplete(group, count)
     await insertGroup(command, id, venueId, group)
     const added = nextFacilityNames(group.name, [], count).map((name) => ({ id: randomUUID(), name }))
     if (added.length > 0) await insertFacilities(command, id, added)

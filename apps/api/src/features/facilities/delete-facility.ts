@@ -2,12 +2,17 @@ import type { Command } from '../../db/command.ts'
 import type { Context } from '../../db/context.ts'
 import { Refused } from '../../db/refused.ts'
 import type { FeatureParts } from '../feature-parts.ts'
+import { requireComplete } from './group-form.ts'
 import { hasFutureBookings, lockGroupOfFacility, removeFacilities } from './facilities.store.ts'
 
-/** Removes a facility; refused while it has a future booking (FACILITIES-51, FACILITIES-84). */
+/**
+ * Removes a facility; refused while it has a future booking (FACILITIES-51, FACILITIES-84), and where it is the last one of a group
+ * that takes online bookings (FACILITIES-33).
+ */
 export const deleteFacility = (parts: FeatureParts, context: Context, id: string): Promise<{ id: string }> =>
   parts.command(context, async (command) => {
     const { group, facility } = await lockGroupOfFacility(command.db, id)
+    requireComplete(group, group.facilities.length - 1)
     await refuseWhileBooked(command, [facility.id])
     await removeFacilities(command, [facility.id])
     command.audit({

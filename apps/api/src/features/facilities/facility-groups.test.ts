@@ -216,8 +216,31 @@ describe('creating a facility group', () => {
     expect(data.openingHours).toEqual(EVERY_DAY('6:00-9:30', '18:00-24:00'))
   })
 
+  it('online booking needs a facility, from the start or before it is switched on, and keeps one [FACILITIES-28] [FACILITIES-33]', async () => {
+    const refused = {
+      status: 400,
+      data: { msg: 'Please fill in all required fields', message: [{ property: 'facilities' }] },
+    }
+    expect((await create({ name: 'Empty', onlineBookingEnabled: true })).body).toMatchObject(refused)
+    const { data: made } = await create({ name: 'Filled later' })
+    const { staff } = api.cast.riverside
+    const path = `/partners/facilityGroups/${made.id}`
+    const online = (enabled: boolean) =>
+      api.call('PUT', path, { as: staff.owner, body: { onlineBookingEnabled: enabled } })
+    expect((await online(true)).body).toMatchObject(refused)
+    const added = await api.call('POST', `${path}/facilities`, { as: staff.owner, body: { facilities: [{}, {}] } })
+    expect((await online(true)).data).toMatchObject({ onlineBookingEnabled: true })
+    const remove = ({ id }: { id: string }) => api.call('DELETE', `/partners/facilities/${id}`, { as: staff.owner })
+    const [first, second] = added.data
+    expect((await remove(first)).status).toBe(200)
+    expect((await remove(second)).body).toMatchObject(refused)
+    expect((await get(made.id)).data.facilities).toHaveLength(1)
+    expect((await online(false)).status).toBe(200)
+    expect((await remove(second)).status).toBe(200)
+  })
+
   it('online booking needs a name [FACILITIES-28]', async () => {
-    const nameless = await create({ name: ' ', onlineBookingEnabled: true })
+    const nameless = await create({ name: ' ', count: 1, onlineBookingEnabled: true })
     expect(nameless.body).toMatchObject({
       status: 400,
       data: { msg: 'Please fill in all required fields', message: [{ property: 'name' }] },
@@ -271,6 +294,8 @@ describe('changing a facility group', () => {
       privateBooking: 'private',
     }
     expect((await put(changed)).data).toEqual({ ...made, price: 12.5, ...changed })
+    const lifted = { ...changed, maximumBookingSlots: null }
+    expect((await put({ maximumBookingSlots: null })).data).toEqual({ ...made, price: 12.5, ...lifted })
     expect(await audits(made.id)).toContainEqual(
       expect.objectContaining({
         action: 'facilityGroup.edited',

@@ -135,6 +135,48 @@ describe('what a facility group keeps for the public side', () => {
   })
 })
 
+describe('a facility', () => {
+  const code = async (call: Promise<unknown>) => (await failure(call)).body.data.errorCode
+  const TAKEN = 'error.badRequest.facilityGroupHasFutureUncanceledBookings'
+
+  it('that a booking of a linked one takes along is not removed, nor is its group, until that is cancelled [FACILITIES-51, FACILITIES-84]', async () => {
+    const [half, whole] = [await newGroup({ name: 'Half' }), await newGroup({ name: 'Whole' })]
+    const [booked, linked] = [half.facilities[0]!.id, whole.facilities[0]!.id]
+    await desk.api.linkFacilities({ partnerId: desk.club.id, body: { facilityIds: [booked, linked] } })
+    const { data: order } = await desk.api.placeBooking({
+      partnerId: desk.club.id,
+      body: {
+        bookings: [{ facilityId: booked, startTime: desk.at(10), endTime: desk.at(11) }],
+        customerId: desk.club.customers[0].id,
+        paymentMethod: 'cash',
+      },
+    })
+    expect(await code(desk.api.deleteFacility({ id: linked }))).toBe(TAKEN)
+    expect(await code(desk.api.deleteFacilityGroup({ id: whole.id }))).toBe(TAKEN)
+    await desk.api.cancelOrder({ id: order.id, body: {} })
+    await desk.api.deleteFacility({ id: linked })
+    await desk.api.deleteFacilityGroup({ id: whole.id })
+  })
+
+  it('that a desk only holds, or that a block closes, is removed [FACILITIES-84]', async () => {
+    const { id, facilities } = await newGroup({ name: 'Held' })
+    const slot = (hour: number) => ({
+      facilityId: facilities[0]!.id,
+      startTime: desk.at(hour),
+      endTime: desk.at(hour + 1),
+    })
+    const partnerId = desk.club.id
+    await desk.api.placeInternalBooking({
+      partnerId,
+      body: { type: 'closure', eventName: 'Blocked by the desk', bookings: [slot(12)] },
+    })
+    // After the block: whoever places one gives up what they held of the court.
+    expect((await desk.api.holdSlots({ partnerId, body: { slots: [slot(8)] } })).data).toHaveLength(1)
+    await desk.api.deleteFacility({ id: facilities[0]!.id })
+    expect((await desk.api.getFacilityGroup({ id, query: {} })).data.facilities).toHaveLength(1)
+  })
+})
+
 describe('what the form of a facility group saves', () => {
   it('the weekly pattern is what no date bounds: replaced as a whole, with other hours, it leaves dated settings alone [FACILITIES-73]', async () => {
     const group = await newGroup()

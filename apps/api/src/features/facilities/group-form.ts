@@ -35,11 +35,14 @@ export const checkedHours = (hours: HoursInput): HoursInput => {
 }
 
 /**
- * Refuses a group that takes online bookings without a name (FACILITIES-28). Facilities are not counted: the form saves
- * the group before its facilities (FACILITIES-25, FACILITIES-26). `price` in minor units.
+ * Refuses a group that takes online bookings without a name, a price or a facility (FACILITIES-28, FACILITIES-33; decision 0029).
+ * `price` in minor units, `facilityCount` as it will be.
  */
-export const requireComplete = (group: { onlineBookingEnabled: boolean; name: string; price: number }): void => {
-  const missing = missingFields({ ...group, facilityCount: 1 })
+export const requireComplete = (
+  group: { onlineBookingEnabled: boolean; name: string; price: number },
+  facilityCount: number,
+): void => {
+  const missing = missingFields({ ...group, facilityCount })
   if (missing.length === 0) return
   throw new Refused({
     code: 'error.badRequest.invalidInput',

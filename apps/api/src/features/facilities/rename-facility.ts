@@ -12,7 +12,7 @@ export const renameFacility = (
   input: { name: string },
 ): Promise<FacilityRecord> =>
   parts.command(context, async (command) => {
-    const { group, facility } = await lockGroupOfFacility(command.db, id)
+    const { facility } = await lockGroupOfFacility(command.db, id)
     const name = sentFacilityName(input.name)
     await renameFacilityRow(command.db, facility.id, name)
     command.audit({
@@ -22,6 +22,7 @@ export const renameFacility = (
       before: { name: facility.name },
       after: { name },
     })
-    command.announce({ type: 'facilities', dates: [], facilityGroupIds: [group.id] })
+    // Linked courts of other groups tell its name, too.
+    command.announce({ type: 'facilities', dates: [], facilityGroupIds: [] })
     return { ...facility, name }
   })

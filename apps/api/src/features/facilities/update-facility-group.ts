@@ -41,10 +41,11 @@ export const updateFacilityGroup = (
       maximumBookingSlots: maximumBookingSlots === undefined ? before.maximumBookingSlots : maximumBookingSlots,
       openingHours: openingHours ? checkedHours(openingHours) : before.openingHours,
     }
-    requireComplete(after)
+    requireComplete(after, group.facilities.length)
     await updateGroup(command.db, id, after)
     command.audit({ action: 'facilityGroup.edited', subjectType: 'facilityGroup', subjectId: group.id, before, after })
-    command.announce({ type: 'facilities', dates: [], facilityGroupIds: [group.id] })
+    // Linked courts of other groups tell its name, too.
+    command.announce({ type: 'facilities', dates: [], facilityGroupIds: [] })
     return readChangedGroup(command.db, id, command.now)
   })
 

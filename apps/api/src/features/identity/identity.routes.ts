@@ -1,17 +1,22 @@
 import type { Api } from '@fieldhouse/contract'
+import type { accountSecurity } from '@fieldhouse/contract/account-security'
 import type { identity } from '@fieldhouse/contract/identity'
 import type { Config } from '../../config.ts'
 import { Refused } from '../../db/refused.ts'
 import type { Handlers } from '../../http/serve.ts'
+import { noteSecurityEvent } from '../access/index.ts'
 import type { FeatureParts } from '../feature-parts.ts'
+import { accountSecurityRoutes } from './account-security.routes.ts'
 import { toAccount, toProfile } from './account.ts'
 import { findProfile } from './find-profile.ts'
-import { findAccount, revokeSession, updateAccount } from './identity.store.ts'
+import { findAccount, updateAccount } from './identity.store.ts'
 import { createAttempts } from './limit-attempts.ts'
 import { openSession } from './open-session.ts'
 import { providersOf } from './providers.ts'
+import { deviceName, readDevice, type Origin } from './read-device.ts'
 import { resetPassword } from './reset-password.ts'
 import { sendResetEmail } from './send-reset-email.ts'
+import { revokeSession } from './sessions.store.ts'
 import { signIn } from './sign-in.ts'
 import { signUp } from './sign-up.ts'
 
@@ -33,11 +38,11 @@ const cardsOf = ({ cards, config: { STRIPE_PUBLISHABLE_KEY: key } }: FeaturePart
 /** What else must happen at a sign-out, in features that this one does not know. */
 type SignedOut = (sessionId: string) => Promise<void>
 
-/** Sign-in, sessions and the own account. */
+/** Sign-in, sessions and the own account with its security. */
 export const identityRoutes = (
   parts: FeatureParts,
   signedOut: SignedOut = () => Promise.resolve(),
-): Pick<Handlers<Api>, keyof typeof identity> => {
+): Pick<Handlers<Api>, keyof typeof identity | keyof typeof accountSecurity> => {
   const { config, platform, now } = parts
   const providers = providersOf(config, now)
   const attempts = createAttempts(platform, now)
@@ -45,28 +50,38 @@ export const identityRoutes = (
   const builtInOnly = () => {
     if (!providers.builtIn) throw new Refused({ code: 'error.notFound.route' })
   }
+  const ended = async (sessionIds: readonly string[]) => {
+    for (const id of sessionIds) await signedOut(id)
+  }
   return {
-    async signIn({ body, ip }) {
+    ...accountSecurityRoutes(parts, { attempts, builtInOnly, ended }),
+    async signIn({ body, ip, isHere, headers }) {
       builtInOnly()
-      return { data: { token: await signIn(parts, attempts, { ...body, ip }) } }
+      return { data: { token: await signIn(parts, attempts, { ...body, ip, isHere, device: readDevice(headers) }) } }
     },
-    async signUp({ body, ip }) {
+    async signUp({ body, ip, headers }) {
       builtInOnly()
-      return { data: { token: await signUp(parts, attempts, { ...body, ip }) } }
+      return { data: { token: await signUp(parts, attempts, { ...body, ip, device: readDevice(headers) }) } }
     },
-    async sendResetEmail({ body, ip }) {
+    async sendResetEmail({ body, ip, headers }) {
       builtInOnly()
-      await sendResetEmail(parts, attempts, { ...body, ip })
+      await sendResetEmail(parts, attempts, { ...body, ip, device: readDevice(headers) })
       return { data: { sent: true } }
     },
-    async resetPassword({ body, ip }) {
+    async resetPassword({ body, ip, headers }) {
       builtInOnly()
-      await resetPassword(parts, attempts, { ...body, ip })
+      await ended(await resetPassword(parts, attempts, { ...body, ip, device: readDevice(headers) }))
       return { data: { reset: true } }
     },
-    async socialLogin({ body, ip }) {
+    async socialLogin({ body, ip, headers }) {
       await attempts.take({ kind: 'socialLogin', ip })
-      return { data: await openSession(parts, providers, body) }
+      const device = readDevice(headers)
+      try {
+        return { data: await openSession(parts, providers, { ...body, ip, device }) }
+      } catch (error) {
+        if (error instanceof Refused) await noteRefusedToken(parts, error, { ip, device })
+        throw error
+      }
     },
     getProviders: () => ({
       data: {
@@ -79,9 +94,13 @@ export const identityRoutes = (
         cards: cardsOf(parts),
       },
     }),
-    async signOut({ caller }) {
-      const { sessionId } = caller!
-      await platform((db) => revokeSession(db, sessionId, now()))
+    async signOut({ caller, ip, headers }) {
+      const { sessionId, accountId } = caller!
+      const device = deviceName(readDevice(headers))
+      await platform(async (db) => {
+        await revokeSession(db, { id: sessionId, accountId }, now())
+        await noteSecurityEvent(db, { kind: 'signedOut', accountId, address: ip, device }, now())
+      })
       await signedOut(sessionId)
       return { data: { signedOut: true } }
     },
@@ -106,4 +125,20 @@ export const identityRoutes = (
       return { data: { id: row.profile_id, ...toProfile(row) } }
     },
   }
+}
+
+const QUARTER_HOUR = 15 * 60_000
+
+/** A provider's token that opened nothing; many from one address are counted for each quarter of an hour. */
+const noteRefusedToken = (
+  { platform, now }: FeatureParts,
+  { code }: Refused,
+  { ip, device }: Origin,
+): Promise<void> => {
+  const at = now()
+  const reason = `token: ${code.split('.').at(-1)}`
+  const window = `since ${Math.floor(at / QUARTER_HOUR)}`
+  return platform((db) =>
+    noteSecurityEvent(db, { kind: 'signInRefused', reason, address: ip, device: deviceName(device), window }, at),
+  )
 }

@@ -1,7 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { sql, type Kysely, type Selectable, type Updateable } from 'kysely'
 import type { Accounts, DB } from '../../db/schema.gen.ts'
-import { redactSpent } from '../../providers/mail/outbox.ts'
 
 export type AccountRow = Selectable<Accounts>
 export type TokenPurpose = 'identity' | 'reset' | 'verify'
@@ -14,11 +13,19 @@ export const findAccountByEmail = (db: Kysely<DB>, email: string): Promise<Accou
     .where(sql`lower(email)`, '=', sql`lower(${email})`)
     .executeTakeFirst()
 
-export const findAccountBySubject = (db: Kysely<DB>, subject: string): Promise<AccountRow | undefined> =>
-  db.selectFrom('accounts').selectAll().where('identity_subject', '=', subject).executeTakeFirst()
+/** The account of an outside identity, held as lockAccount does. */
+export const lockAccountBySubject = (db: Kysely<DB>, subject: string): Promise<AccountRow | undefined> =>
+  db.selectFrom('accounts').selectAll().where('identity_subject', '=', subject).forNoKeyUpdate().executeTakeFirst()
 
 export const findAccount = (db: Kysely<DB>, id: string): Promise<AccountRow | undefined> =>
   db.selectFrom('accounts').selectAll().where('id', '=', id).executeTakeFirst()
+
+/**
+ * The account as it is now, held until the transaction ends. Whatever makes or ends a session or a one-time token of an account, or
+ * changes its password, holds the account first and those rows after it: of two that meet, the later one sees what the earlier did.
+ */
+export const lockAccount = (db: Kysely<DB>, id: string): Promise<AccountRow | undefined> =>
+  db.selectFrom('accounts').selectAll().where('id', '=', id).forNoKeyUpdate().executeTakeFirst()
 
 export const findAccountByProfile = (db: Kysely<DB>, profileId: number): Promise<AccountRow | undefined> =>
   db.selectFrom('accounts').selectAll().where('profile_id', '=', profileId).executeTakeFirst()
@@ -27,6 +34,7 @@ export type NewAccount = {
   email: string
   emailVerifiedAt: number | null
   passwordHash?: string
+  passwordIsLong?: boolean
   subject?: string
   phone?: string | null
   firstName?: string | null
@@ -44,6 +52,7 @@ export const insertAccount = (db: Kysely<DB>, account: NewAccount, at: number): 
       email: account.email,
       email_verified_at: account.emailVerifiedAt === null ? null : new Date(account.emailVerifiedAt),
       password_hash: account.passwordHash ?? null,
+      password_is_long: account.passwordIsLong ?? null,
       identity_subject: account.subject ?? null,
       phone: account.phone ?? null,
       first_name: account.firstName ?? null,
@@ -71,57 +80,6 @@ export const isStaffEmail = async (db: Kysely<DB>, email: string): Promise<boole
   return row !== undefined
 }
 
-// ---------------------------------------------------------------- sessions
-
-/** Opens a session; the account keeps when its first one was opened, since sessions are removed once they ended. */
-export const insertSession = async (
-  db: Kysely<DB>,
-  accountId: string,
-  tokenHash: Buffer,
-  at: number,
-): Promise<void> => {
-  await db
-    .with('opened', (e) =>
-      e.insertInto('sessions').values({
-        token_hash: tokenHash,
-        id: randomUUID(),
-        account_id: accountId,
-        created_at: new Date(at),
-        last_used_at: new Date(at),
-      }),
-    )
-    .updateTable('accounts')
-    .set({ first_session_at: new Date(at) })
-    .where('id', '=', accountId)
-    .where('first_session_at', 'is', null)
-    .execute()
-}
-
-export const revokeSession = async (db: Kysely<DB>, id: string, at: number): Promise<void> => {
-  await db
-    .updateTable('sessions')
-    .set({ revoked_at: new Date(at) })
-    .where('id', '=', id)
-    .execute()
-}
-
-/** Ends every session of an account and voids its unused one-time tokens, also where they stand in mails of the outbox. */
-export const revokeEverything = async (db: Kysely<DB>, accountId: string, at: number): Promise<void> => {
-  await db
-    .updateTable('sessions')
-    .set({ revoked_at: new Date(at) })
-    .where('account_id', '=', accountId)
-    .where('revoked_at', 'is', null)
-    .execute()
-  await db
-    .updateTable('identity_tokens')
-    .set({ used_at: new Date(at) })
-    .where('account_id', '=', accountId)
-    .where('used_at', 'is', null)
-    .execute()
-  await redactSpent(db, at)
-}
-
 // ---------------------------------------------------------------- one-time tokens
 
 export const insertToken = async (
@@ -139,21 +97,37 @@ export const insertToken = async (
     .execute()
 }
 
-/** Uses up a token; the account it stood for, or undefined when it is unknown, used, too old or for something else. */
-export const useToken = async (
+/** A token as it was sent, and what it may be for. */
+export type SentToken = { hash: Buffer; purposes: readonly TokenPurpose[] }
+
+/** The account that a token stands for; undefined when it is unknown, used, too old or for something else. */
+export const findAccountOfToken = async (
   db: Kysely<DB>,
-  hash: Buffer,
-  purposes: readonly TokenPurpose[],
+  { hash, purposes }: SentToken,
   at: number,
 ): Promise<AccountRow | undefined> => {
-  const used = await db
-    .updateTable('identity_tokens')
-    .set({ used_at: new Date(at) })
+  const token = await db
+    .selectFrom('identity_tokens')
+    .select('account_id')
     .where('token_hash', '=', hash)
     .where('purpose', 'in', purposes)
     .where('used_at', 'is', null)
     .where('expires_at', '>', new Date(at) as never)
-    .returning('account_id')
     .executeTakeFirst()
-  return used && findAccount(db, used.account_id)
+  return token && findAccount(db, token.account_id)
+}
+
+/** Uses up a token, holding its account; answers the account, or undefined where findAccountOfToken does. */
+export const useToken = async (db: Kysely<DB>, token: SentToken, at: number): Promise<AccountRow | undefined> => {
+  const meant = await findAccountOfToken(db, token, at)
+  const account = meant && (await lockAccount(db, meant.id))
+  if (!account) return undefined
+  // What was used or voided while this waited for the account is none any more.
+  const { numUpdatedRows } = await db
+    .updateTable('identity_tokens')
+    .set({ used_at: new Date(at) })
+    .where('token_hash', '=', token.hash)
+    .where('used_at', 'is', null)
+    .executeTakeFirst()
+  return numUpdatedRows > 0n ? account : undefined
 }

@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto'
 import type { Platform } from '../../db/read.ts'
 import { Refused } from '../../db/refused.ts'
+import { networkOf, noteSecurityEvent } from '../access/index.ts'
 import { addHits, dropCounters, takeHitsBack } from './rate-counters.store.ts'
 
 const MINUTE = 60_000
@@ -18,6 +19,8 @@ const LIMITS = {
   signIn: { window: 15 * MINUTE, emailFromNetwork: 10, email: 100, network: 100 },
   signUp: { window: HOUR, email: 10, network: 60 },
   reset: { window: HOUR, email: 5, network: 30 },
+  // By somebody who has the session, but perhaps not the password.
+  changePassword: { window: 15 * MINUTE, email: 10, network: 100 },
   // Each asks another company's server, or reads and writes here, before anybody is known.
   socialLogin: { window: 15 * MINUTE, network: 300 },
 } as const satisfies Record<string, Limits>
@@ -25,7 +28,7 @@ const LIMITS = {
 export type Attempt = { kind: keyof typeof LIMITS; email?: string; ip: string }
 
 export type Attempts = {
-  /** Counts the attempt; refuses with 429 and `retryAfterSeconds` once the limit of its window is passed. */
+  /** Counts the attempt; refuses with 429 and `retryAfterSeconds` once the limit of its window is passed, which the trail of accounts keeps. */
   take(attempt: Attempt): Promise<void>
   /** Takes a counted attempt back: it succeeded. */
   giveBack(attempt: Attempt): Promise<void>
@@ -57,21 +60,14 @@ export const createAttempts = (platform: Platform, now: () => number): Attempts 
       const hits = await platform((db) => addHits(db, counters))
       if (counters.every((counter) => (hits.get(counter.key) ?? 0) <= counter.limit)) return
       const { window } = LIMITS[attempt.kind]
+      const { kind, email, ip } = attempt
+      // Once for each window and network, however often and with however many emails it is tried.
+      const limited = { kind: 'attemptsLimited', reason: kind, email: email ?? null, address: ip } as const
+      await platform((db) => noteSecurityEvent(db, { ...limited, window: `since ${counters[0]!.windowStart}` }, now()))
       const retryAfterSeconds = Math.ceil((counters[0]!.windowStart + window - now()) / 1000)
       throw new Refused({ code: 'error.tooManyRequests', details: { retryAfterSeconds } })
     },
     giveBack: (attempt) => platform((db) => takeHitsBack(db, countersOf(attempt))),
     forget: (attempt) => platform((db) => dropCounters(db, countersOf(attempt, ['email', 'emailFromNetwork']))),
   }
-}
-
-/** The network an address belongs to: an IPv6 customer holds a whole /64 and could change the rest at will. */
-export const networkOf = (ip: string): string => {
-  const address = ip.replace(/^::ffff:(?=\d+\.)/i, '')
-  if (!address.includes(':')) return address
-  const [head = '', tail = ''] = address.split('::')
-  const before = head.split(':').filter(Boolean)
-  const after = tail.split(':').filter(Boolean)
-  const gap = address.includes('::') ? 8 - before.length - after.length : 0
-  return [...before, ...Array<string>(Math.max(0, gap)).fill('0'), ...after].slice(0, 4).join(':')
 }

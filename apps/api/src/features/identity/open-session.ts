@@ -8,21 +8,25 @@ import type { FeatureParts } from '../feature-parts.ts'
 import { toAccount } from './account.ts'
 import { adoptIdentity, type Adopted } from './adopt-identity.ts'
 import { verifyMail } from './identity-mails.ts'
-import { insertSession, isStaffEmail, updateAccount, useToken } from './identity.store.ts'
+import { isStaffEmail, updateAccount, useToken } from './identity.store.ts'
+import { noteSignIn } from './note-sign-in.ts'
 import { issueToken, newSecret } from './one-time-token.ts'
 import type { Providers } from './providers.ts'
+import type { Origin } from './read-device.ts'
+import { insertSession } from './sessions.store.ts'
 
 export type OpenedSession = { account: Account; session: { token: string }; isNew: boolean }
 
 /**
  * Opens a session with a provider's token (SHELL-23, SHELL-24). FIREBASE means the built-in provider's one-time token
  * where no Firebase project is configured. Staff records of a proved email are tied to the account (ACCESS-49). isNew is
- * true for the account's first session (SHELL-47). Refuses with 401 a token that proves nothing.
+ * true for the account's first session (SHELL-47). The owner is told by mail of a device that is new to the account, but for
+ * its first and for more than a few within an hour. Refuses with 401 a token that proves nothing.
  */
 export const openSession = async (
   { platform, now, config }: FeatureParts,
   providers: Providers,
-  input: { token: string; provider: 'FACEBOOK' | 'FIREBASE'; referralLink: string | null },
+  input: { token: string; provider: 'FACEBOOK' | 'FIREBASE'; referralLink: string | null } & Origin,
 ): Promise<OpenedSession> => {
   const provider = input.provider === 'FACEBOOK' ? providers.facebook : providers.firebase
   if (!provider && !(input.provider === 'FIREBASE' && providers.builtIn))
@@ -41,7 +45,8 @@ export const openSession = async (
     const account = keepsReferral ? await updateAccount(db, found.id, { referral_link: input.referralLink }) : found
     const isNew = created || account.first_session_at === null
     const token = newSecret()
-    await insertSession(db, account.id, hashToken(token), at)
+    await insertSession(db, { accountId: account.id, tokenHash: hashToken(token), device: input.device }, at)
+    await noteSignIn(db, config, { account, origin: input }, at)
     if (account.email_verified_at !== null) await linkStaffRecords(db, account.profile_id, account.email)
     else if (created && providers.builtIn && (await isStaffEmail(db, account.email))) {
       const proof = await issueToken(db, account.id, 'verify', at)
@@ -52,7 +57,7 @@ export const openSession = async (
 }
 
 const exchange = async (db: Kysely<DB>, token: string, at: number): Promise<Adopted> => {
-  const account = await useToken(db, hashToken(token), ['identity'], at)
+  const account = await useToken(db, { hash: hashToken(token), purposes: ['identity'] }, at)
   if (!account) throw new Refused({ code: 'error.unauthorized' })
   return { account, created: false }
 }

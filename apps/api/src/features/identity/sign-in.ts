@@ -1,26 +1,49 @@
+import { isLongPassword } from '@fieldhouse/domain/identity'
 import { Refused } from '../../db/refused.ts'
 import { verifyPassword } from '../../providers/identity/passwords.ts'
 import type { FeatureParts } from '../feature-parts.ts'
-import { findAccountByEmail } from './identity.store.ts'
+import { findAccountByEmail, lockAccount, updateAccount, type AccountRow } from './identity.store.ts'
 import type { Attempts } from './limit-attempts.ts'
+import { noteRefusal } from './note-refusal.ts'
 import { issueToken } from './one-time-token.ts'
+import type { Origin } from './read-device.ts'
 
 /**
- * The built-in provider's sign-in: an identity token for email and password (SHELL-21, SHELL-22). Refuses with
- * user-not-found or wrong-password, after the same time, and with 429 after too many failures.
+ * The built-in provider's sign-in: an identity token for email and password (SHELL-21, SHELL-22). How long a password is that
+ * was set before that was noted becomes known here. Refuses with user-not-found or wrong-password, after the same time, with
+ * 429 after too many failures, and a demo account's from anywhere but this machine; the trail of accounts keeps them. A password
+ * that was changed while it was looked at is a wrong one.
  */
 export const signIn = async (
-  { platform, now }: FeatureParts,
+  parts: FeatureParts,
   attempts: Attempts,
-  { email, password, ip }: { email: string; password: string; ip: string },
+  { email, password, isHere, ...origin }: { email: string; password: string; isHere: boolean } & Origin,
 ): Promise<string> => {
-  const attempt = { kind: 'signIn', email, ip } as const
+  const { platform, now } = parts
+  const attempt = { kind: 'signIn', email, ip: origin.ip } as const
   await attempts.take(attempt)
   const account = await platform((db) => findAccountByEmail(db, email))
+  const refuse = (refusal: Refused) => noteRefusal(parts, refusal, { kind: 'signInRefused', account, email, origin })
   // The hash takes its time outside a transaction: a connection must not wait for it.
   const right = await verifyPassword(account?.password_hash ?? null, password)
-  if (!account) throw new Refused({ code: 'error.badRequest.user-not-found', details: { msg: 'User not found' } })
-  if (!right) throw new Refused({ code: 'error.badRequest.wrong-password', details: { msg: 'Wrong password' } })
+  if (!account) throw await refuse(new Refused({ code: 'error.badRequest.user-not-found', details: NOT_FOUND }))
+  if (!right) throw await refuse(wrongPassword())
+  if (account.is_demo && !isHere) throw await refuse(new Refused({ code: 'error.forbidden.demoElsewhere' }))
+  const token = await platform(async (db) => {
+    const held = await lockAccount(db, account.id)
+    if (!hasSamePassword(held, account)) return null
+    if (held.password_is_long === null) await updateAccount(db, held.id, { password_is_long: isLongPassword(password) })
+    return issueToken(db, held.id, 'identity', now())
+  })
+  if (token === null) throw await refuse(wrongPassword())
   await attempts.giveBack(attempt)
-  return platform((db) => issueToken(db, account.id, 'identity', now()))
+  return token
 }
+
+const NOT_FOUND = { msg: 'User not found' }
+
+const wrongPassword = () => new Refused({ code: 'error.badRequest.wrong-password', details: { msg: 'Wrong password' } })
+
+/** Whether an account that is held still has the password that was verified before. */
+export const hasSamePassword = (held: AccountRow | undefined, verified: AccountRow): held is AccountRow =>
+  held !== undefined && held.password_hash === verified.password_hash

@@ -1,7 +1,9 @@
 import { randomUUID } from 'node:crypto'
+import { EVERY_SCHEDULE } from '@fieldhouse/domain/schedule'
 import type { Subscription } from '@fieldhouse/contract/memberships'
 import { isSamePricing, lastDayOf, SALE_PROBLEMS, startProblem } from '@fieldhouse/domain/memberships'
 import { dateOf, type LocalDate } from '@fieldhouse/domain/time'
+import { refuseWalkIn } from '../../books/holders.store.ts'
 import type { Command } from '../../db/command.ts'
 import type { Context } from '../../db/context.ts'
 import { Refused, wrongField } from '../../db/refused.ts'
@@ -14,7 +16,7 @@ import { findOffer, insertSubscriptions, lockBuyer, type SubscriptionRow } from 
 /** A membership to be sold, as a request carries it. */
 export type RequestedSubscription = { planId: string; pricingWindow: SentPricing; startAt: LocalDate }
 
-/** Gives a customer memberships; their order is placed apart (SUBSCRIPTIONS-18, SUBSCRIPTIONS-24). */
+/** Gives a customer memberships; their order is placed apart (SUBSCRIPTIONS-18, SUBSCRIPTIONS-24). Refuses the walk-in. */
 export const createSubscriptions = (
   parts: FeatureParts,
   context: Context,
@@ -23,6 +25,7 @@ export const createSubscriptions = (
   parts.command(context, async (command) => {
     const buyer = await lockBuyer(command, customer.id)
     if (!buyer) throw new Refused({ code: 'error.notFound.customer' })
+    await refuseWalkIn(command, buyer.id, 'customer.id')
     const added = await addSubscriptions(command, buyer.id, subscriptions, (i) => `subscriptions.${i}`)
     return added.map((row) => presentSubscription(row, command.now))
   })
@@ -70,6 +73,7 @@ export const addSubscriptions = async (
       after: { customerId, planId: plan.id, pricing: row.pricing, startsOn: row.startsOn, expiresOn: row.expiresOn },
     })
   command.announce({ type: 'customers', dates: [], facilityGroupIds: [] })
+  command.announce({ type: 'schedule', ...EVERY_SCHEDULE })
   return added
 }
 

@@ -1,7 +1,9 @@
 import { randomUUID } from 'node:crypto'
+import { EVERY_SCHEDULE } from '@fieldhouse/domain/schedule'
 import type { MembershipPlan } from '@fieldhouse/contract/memberships'
 import { decideLocked, decidePricing } from '@fieldhouse/domain/memberships'
-import type { AuditAction, Command } from '../../db/command.ts'
+import type { AuditAction } from '../../db/audit-actions.ts'
+import type { Command } from '../../db/command.ts'
 import type { Context } from '../../db/context.ts'
 import { Refused, refusedBy } from '../../db/refused.ts'
 import type { FeatureParts } from '../feature-parts.ts'
@@ -90,7 +92,8 @@ const changePlan = async (
   const after = change(before)
   await updatePlan(command, after)
   command.audit({ action, subjectType: 'membershipPlan', subjectId: id, before, after })
-  // Lists of customers show the names of plans.
+  // Lists of customers show the names of plans, and so do cells.
   command.announce({ type: 'customers', dates: [], facilityGroupIds: [] })
+  command.announce({ type: 'schedule', ...EVERY_SCHEDULE })
   return presentPlan(after)
 }

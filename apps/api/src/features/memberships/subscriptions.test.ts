@@ -151,13 +151,18 @@ describe('giving a customer a membership', () => {
   })
 })
 
-it('a customer’s memberships are listed by pages, the latest start first [SUBSCRIPTIONS-20]', async () => {
+it('a customer’s memberships are listed by pages, the latest start first, and no removed ones [SUBSCRIPTIONS-20]', async () => {
   const customerId = await newCustomer()
   await createAll([{ startAt: '01/12/2026' }, { startAt: '01/02/2027' }, { startAt: '01/01/2027' }], customerId)
   const all = await list(customerId, { limit: 100 })
   expect(all.data.map(({ startAt }) => startAt)).toEqual(['01/02/2027', '01/01/2027', '01/12/2026'])
   expect((await list(customerId, { limit: 1 })).pagination).toEqual({ offset: 0, limit: 1, total: 3 })
   expect((await list(customerId, { offset: 1, limit: 1 })).data[0]!.startAt).toBe('01/01/2027')
+  await desk().deleteSubscription({ id: all.data[1]!.id })
+  expect(await list(customerId)).toMatchObject({
+    data: [{ startAt: '01/02/2027' }, { startAt: '01/12/2026' }],
+    pagination: { total: 2 },
+  })
   expect((await failure(list('00000000-0000-4000-8000-000000000000'))).body.data.errorCode).toBe(
     'error.notFound.customer',
   )

@@ -1,7 +1,18 @@
 import type { Order } from '@fieldhouse/contract/orders'
-import { COLLECTABLE, decideCancel, paidFees, sumOf, type OrderEvent } from '@fieldhouse/domain/orders'
+import {
+  COLLECTABLE,
+  decideCancel,
+  moneyEffect,
+  paidFees,
+  refundableAmount,
+  sumOf,
+  type MoneyEffect,
+  type OrderEvent,
+} from '@fieldhouse/domain/orders'
+import { EVERY_SCHEDULE } from '@fieldhouse/domain/schedule'
 import type { Command } from '../../db/command.ts'
 import type { Context } from '../../db/context.ts'
+import { Refused } from '../../db/refused.ts'
 import type { FeatureParts } from '../feature-parts.ts'
 import { withCardRefunds } from './cards/carry-out-refunds.ts'
 import { orderToChange, refundOf, saveOrder } from './change-order.ts'
@@ -9,15 +20,78 @@ import { tellOfCancellation } from './confirmation/tell-customer.ts'
 import { insertOrderCancellation, releaseTargets } from './order-cancellations.store.ts'
 import { moneyOf } from './order-money.ts'
 import type { OrderRecord } from './order-record.ts'
+import { bookingsByPolicy, policyRefund } from './refundable-by-policy.ts'
 import { refusedAmount } from './refused-amount.ts'
 import { settlePassesOfCanceled } from './settle-passes.ts'
 
 export type CancelRequest = {
   emailingEnable: boolean
   autoRefund: boolean
+  /** What no provider gives back is handed to the customer now. */
+  handedBack?: boolean | undefined
   refundAmountCents: number
   changeLogMeta: { reason: string; comment: string }
 }
+
+/** The same asked beforehand; without an amount the policy's is taken. */
+export type CancelPreviewRequest = Pick<CancelRequest, 'autoRefund' | 'handedBack'> & {
+  refundAmountCents?: number | undefined
+}
+
+/** What a refund of a cancellation may be, and is by the policy; minor units. */
+type RefundLimits = { maximum: number; byPolicy: number | null }
+
+/** The answer of a rehearsal: what the command made of the order's money. */
+export const effectReply = (
+  before: OrderRecord,
+  after: OrderRecord,
+  limits: RefundLimits,
+): MoneyEffect & RefundLimits & { currency: string } => ({
+  ...moneyEffect(moneyOf(before), moneyOf(after)),
+  ...limits,
+  currency: before.currency,
+})
+
+/** What cancelling an order would do with its money: the command itself, rolled back (BEYOND-39). */
+export const previewCancelOrder = (
+  parts: FeatureParts,
+  context: Context,
+  id: string,
+  request: CancelPreviewRequest,
+): Promise<ReturnType<typeof effectReply>> =>
+  parts.rehearse(context, async (command) => {
+    const order = await orderToChange(command, id)
+    const maximum = refundableAmount(moneyOf(order))
+    const refundable = await bookingsByPolicy(command, order)
+    const ids = refundable.map(({ bookingId }) => bookingId)
+    const byPolicy = policyRefund(refundable, ids, maximum)
+    const refundAmountCents = request.refundAmountCents ?? byPolicy ?? 0
+    const after = await cancelWhole(command, order, { ...request, ...UNTOLD, refundAmountCents })
+    return effectReply(order, after, { maximum, byPolicy })
+  })
+
+/** The same for several orders, each run dry by itself; what would be refused has no answer (ORDERS-143). */
+export const previewCancelOrders = async (
+  parts: FeatureParts,
+  context: Context,
+  { autoRefund, orders }: { autoRefund: boolean; orders: readonly { orderId: string; refundAmountCents: number }[] },
+) => {
+  const effects: (ReturnType<typeof effectReply> & { orderId: string })[] = []
+  for (const { orderId, refundAmountCents } of orders) {
+    try {
+      effects.push({
+        orderId,
+        ...(await previewCancelOrder(parts, context, orderId, { autoRefund, refundAmountCents })),
+      })
+    } catch (error) {
+      if (!(error instanceof Refused)) throw error
+    }
+  }
+  return effects
+}
+
+/** Nobody is told of a rehearsal, and no reason is kept. */
+export const UNTOLD = { emailingEnable: false, changeLogMeta: { reason: '', comment: '' } }
 
 /** Cancels an order and frees what it holds; refunds what is asked, never more than was paid (ORDERS-84, ORDERS-134). */
 export const cancelOrder = (
@@ -38,6 +112,7 @@ export const cancelWhole = async (
     refundAmountCents: request.refundAmountCents,
     // What no provider refunds by itself is handed back by a person, and noted when that is done (BOOKING-104).
     autoRefund: request.autoRefund,
+    handedBack: request.handedBack === true,
     isSuperAdmin: command.actor.superAdmin,
   })
   if (!decision.ok) throw refusedAmount(decision.refusal, 'refundAmountCents')
@@ -62,6 +137,9 @@ export const cancelWhole = async (
     meta: request.changeLogMeta,
   })
   if (touched.dates.length > 0) command.announce({ type: 'schedule', ...touched })
+  // A membership that ends with its order stood on the member's bookings, wherever they are.
+  if (order.lineItems.some(({ targetType }) => targetType === 'subscription'))
+    command.announce({ type: 'schedule', ...EVERY_SCHEDULE })
   if (request.emailingEnable) await tellOfCancellation(command, order, after)
   return after
 }

@@ -84,6 +84,17 @@ describe('adding line items', () => {
     )
   })
 
+  it('are not added twice by who repeats them otherwise: the version that was seen decides [ORDERS-50] [BEYOND-03]', async () => {
+    const { id, currentVersion: version } = await paid()
+    const body = { changes: [line(500)], paymentMethod: 'cash' as const, version }
+    const { data: first } = await desk.api.addLineItems({ id, body })
+    expect(await codeOf(desk.api.addLineItems({ id, body: { ...body, changes: [line(500, 'Balls')] } }))).toBe(
+      'error.conflict.changedMeanwhile',
+    )
+    const { data } = await desk.api.addLineItems({ id, body: { ...body, version: first.currentVersion } })
+    expect(data).toMatchObject({ totalAmount: 3000, currentVersion: version + 2 })
+  })
+
   it('refuses what is not possible, and says why [ORDERS-67] [ORDERS-70] [ORDERS-142]', async () => {
     const { id } = await paid()
     const below = await failure(add(id, [-2001]))
@@ -135,6 +146,36 @@ describe('issuing a refund', () => {
     expect(data).toMatchObject({ status: 'canceled', refundingAmount: 2000, refundableAmount: 0 })
   })
 
+  it('is noted in the trail of accounts as refused where only the right to it is wanting, and no preview is', async () => {
+    const { email } = product.cast.riverside.staff.operations
+    const noted = async () =>
+      (await admin.api.listSecurityEvents({ query: { kind: 'accessRefused', email, limit: 100 } })).data.map(
+        ({ reason, times }) => `${reason} ${times}`,
+      )
+    const before = await noted()
+    const refunded = await paid()
+    await desk.api.cancelOrder({ id: refunded.id, body: { refundAmountCents: 2000, handedBack: true } })
+    const active = await paid()
+    const body = { refundAmountCents: 100 }
+    for (const { id } of [refunded, active]) {
+      expect(await codeOf(desk.api.previewRefundOrder({ id, body }))).toBe('error.forbidden.noPermission')
+      expect(await codeOf(desk.api.previewRefundOrder({ id, body }))).toBe('error.forbidden.noPermission')
+    }
+    expect(await codeOf(desk.api.refundOrder({ id: refunded.id, body }))).toBe('error.forbidden.noPermission')
+    expect(await noted()).toEqual(before)
+    expect(await codeOf(desk.api.refundOrder({ id: active.id, body }))).toBe('error.forbidden.noPermission')
+    expect((await noted()).filter((each) => !before.includes(each))).toEqual([
+      'noPermission: POST /partners/orders/:id/refunded 1',
+    ])
+    // Nor one that is refused at the door.
+    const reporting = product.as(product.cast.riverside.staff.reporting)
+    expect((await failure(reporting.previewRefundOrder({ id: active.id, body }))).status).toBe(403)
+    const { data: hers } = await admin.api.listSecurityEvents({
+      query: { kind: 'accessRefused', email: product.cast.riverside.staff.reporting.email },
+    })
+    expect(hers).toEqual([])
+  })
+
   it('staff do so on a cancelled order, up to what is refundable [ORDERS-80] [ORDERS-85] [ORDERS-58]', async () => {
     const { id } = await paid()
     expect((await failure(desk.api.refundOrder({ id, body: { refundAmountCents: 100 } }))).status).toBe(403)
@@ -150,6 +191,26 @@ describe('issuing a refund', () => {
     expect(await codeOf(desk.api.refundOrder({ id, body: { refundAmountCents: 0 } }))).toBe(
       'error.badRequest.refundAmountExceedsRefundable',
     )
+  })
+
+  it('once, whoever repeats it otherwise without having seen the first: the version that was seen decides [ORDERS-85] [BEYOND-03]', async () => {
+    const { id } = await paid()
+    const { data: seen } = await desk.api.cancelOrder({ id, body: {} })
+    const body = { refundAmountCents: 500, version: seen.currentVersion }
+    const options = { idempotencyKey: crypto.randomUUID() }
+    await desk.api.refundOrder({ id, body }, options)
+    const otherwise = await failure(desk.api.refundOrder({ id, body: { ...body, handedBack: true } }))
+    expect(otherwise).toMatchObject({
+      status: 409,
+      body: { data: { errorCode: 'error.conflict.changedMeanwhile', metaData: { version: 3 } } },
+    })
+    // As it was, it is the same refund.
+    expect((await desk.api.refundOrder({ id, body }, options)).data.refundingAmount).toBe(500)
+    const { data: twice } = await desk.api.refundOrder({ id, body: { ...body, version: 3 } })
+    expect(twice).toMatchObject({ refundingAmount: 1000, refundedAmount: 0 })
+    expect((await failure(desk.api.refundOrder({ id, body: { ...body, version: 0 } }))).body.data).toMatchObject({
+      message: [{ property: 'version' }],
+    })
   })
 
   it('a super admin also on an active one, which stays as it is [ORDERS-79] [ORDERS-135]', async () => {

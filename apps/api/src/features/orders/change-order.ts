@@ -1,11 +1,18 @@
 import { refundsAutomatically, type PaymentMethod } from '@fieldhouse/domain/fees'
-import { refundByMethod, type OrderEvent, type TransactionChange } from '@fieldhouse/domain/orders'
-import type { AuditAction, Command } from '../../db/command.ts'
+import {
+  isMarkedByHand,
+  refundByMethod,
+  type OrderEvent,
+  type RefundOrder,
+  type TransactionChange,
+} from '@fieldhouse/domain/orders'
+import type { AuditAction } from '../../db/audit-actions.ts'
+import type { Command } from '../../db/command.ts'
 import { Refused } from '../../db/refused.ts'
 import { insertRefunds } from '../payments/index.ts'
 import { updateOrder } from './order-changes.store.ts'
-import { journalsOf, moneyOf, newTransaction, withStatus } from './order-money.ts'
-import type { LineItemRecord, OrderRecord, TransactionRecord } from './order-record.ts'
+import { journalsOf, moneyOf, newTransaction, openAmount, openMethods, withStatus } from './order-money.ts'
+import type { LineItemRecord, OrderRecord, TransactionRecord, VersionUndo } from './order-record.ts'
 import { findBookingDaysOfOrder, findOrderIdOfTransaction, lockOrder } from './orders.store.ts'
 import { newCardRefund, refundToCharges } from './cards/refund-to-cards.ts'
 import { settleDeferred } from './confirmation/deferred-confirmations.ts'
@@ -15,6 +22,14 @@ import { settleHoldings } from './settle-holdings.ts'
 export const orderToChange = async (command: Command, id: string): Promise<OrderRecord> => {
   const order = await lockOrder(command.db, id)
   if (!order) throw new Refused({ code: 'error.notFound.order' })
+  return order
+}
+
+/** The order, locked as `orderToChange` does, in the version that the caller saw; refuses another one. Who names none sees any. */
+export const orderAsSeen = async (command: Command, id: string, version: number | undefined): Promise<OrderRecord> => {
+  const order = await orderToChange(command, id)
+  if (version !== undefined && version !== order.currentVersion)
+    throw new Refused({ code: 'error.conflict.changedMeanwhile', details: { version: order.currentVersion } })
   return order
 }
 
@@ -40,6 +55,8 @@ export type OrderEdit = {
   events: readonly OrderEvent[]
   /** Given when the change makes a version (ORDERS-133). */
   meta?: { reason: string; comment: string } | null
+  /** Given when the version can be taken back: what apart from its money it changed. */
+  undo?: Omit<VersionUndo, 'money'>
 }
 
 /**
@@ -95,6 +112,7 @@ export const saveOrder = async (command: Command, before: OrderRecord, edit: Ord
     journals,
     newVersion: edit.meta !== undefined,
     meta: edit.meta ?? null,
+    undo: edit.undo ? { ...edit.undo, money: moneyChange(before, after, added) } : null,
   })
   await settleHoldings(command, after, journals)
   const refunds = additions.flatMap(({ entry, chargeId }) =>
@@ -112,11 +130,30 @@ export const saveOrder = async (command: Command, before: OrderRecord, edit: Ord
     after: gist(after),
   })
   command.announce({ type: 'orders', dates: [], facilityGroupIds: [] })
-  // Cells show the status, their menu follows the method; who cancels tells the grids what it freed.
-  const isShown = after.status !== before.status || after.paymentMethod !== before.paymentMethod
+  // Cells show the status, what is owed and by which methods, which their menu follows; who cancels tells the grids what it freed.
+  const isShown =
+    after.status !== before.status ||
+    after.paymentMethod !== before.paymentMethod ||
+    openAmount(after) !== openAmount(before) ||
+    openMethods(after) !== openMethods(before)
   if (isShown && after.status !== 'canceled') await announceCells(command, after.id)
   return after
 }
+
+const moneyChange = (
+  before: OrderRecord,
+  after: OrderRecord,
+  added: readonly TransactionRecord[],
+): VersionUndo['money'] => ({
+  paymentMethod: before.paymentMethod,
+  total: after.total - before.total,
+  feeExclusive: after.feeExclusive - before.feeExclusive,
+  feeInclusive: after.feeInclusive - before.feeInclusive,
+  adjusted: before.transactions.flatMap(({ id, status: was }) =>
+    after.transactions.some((entry) => entry.id === id && entry.status !== was) ? [{ id, was }] : [],
+  ),
+  added: added.map(({ id, paymentMethod }) => ({ id, paymentMethod })),
+})
 
 /** Tells open grids to read the days again on which an order's bookings stand; an order without bookings has no cell. */
 export const announceCells = async (command: Command, orderId: string): Promise<void> => {
@@ -159,12 +196,13 @@ const gist = (order: OrderRecord) => ({
 
 /**
  * Refund entries and ledger events of an amount given back, by the methods that paid it. What is asked for at once is money moved
- * where a provider can do that by itself; what a person took is a debt until a person hands it back (BOOKING-104). To cards
- * and through the gateway it goes by the charges that took it, once they were written down: what they can't give is a debt.
+ * where a provider can do that by itself; what a person took is a debt until a person hands it back (BOOKING-104), which may be
+ * now. To cards and through the gateway it goes by the charges that took it, once they were written down: what they can't give is a
+ * debt.
  */
 export const refundOf = (
   order: OrderRecord,
-  refund: { amount: number; isImmediate: boolean } | null,
+  refund: RefundOrder | null,
 ): { log: TransactionChange[]; events: OrderEvent[] } => {
   const log: TransactionChange[] = []
   const events: OrderEvent[] = []
@@ -174,9 +212,11 @@ export const refundOf = (
       log.push(...refundToCharges(order, paymentMethod, amount))
       continue
     }
-    const status = isImmediate ? 'SUCCESS' : 'PENDING'
+    const isDone =
+      isImmediate || (refund!.isHandedBack && !refundsAutomatically(paymentMethod) && isMarkedByHand(paymentMethod))
+    const status = isDone ? 'SUCCESS' : 'PENDING'
     log.push({ kind: 'add', transactionType: 'REFUND', status, amount, paymentMethod })
-    if (isImmediate) events.push({ type: 'refunded', amount, method: paymentMethod })
+    if (isDone) events.push({ type: 'refunded', amount, method: paymentMethod })
   }
   return { log, events }
 }

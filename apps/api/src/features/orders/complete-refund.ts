@@ -1,5 +1,6 @@
 import type { Order } from '@fieldhouse/contract/orders'
 import {
+  completableAmount,
   decideCompleteRefund,
   decideIssuePending,
   type CompletedRefund,
@@ -10,6 +11,7 @@ import type { ChargedMethod } from '@fieldhouse/domain/payments'
 import type { Command } from '../../db/command.ts'
 import type { Context } from '../../db/context.ts'
 import type { FeatureParts } from '../feature-parts.ts'
+import { effectReply } from './cancel-order.ts'
 import { withCardRefunds } from './cards/carry-out-refunds.ts'
 import { availableAtProviders, refundToCharges } from './cards/refund-to-cards.ts'
 import { orderOfTransaction, saveOrder } from './change-order.ts'
@@ -33,6 +35,24 @@ export const completeRefund = (
   withCardRefunds(parts, context, async (command) =>
     complete(command, await orderOfTransaction(command, transactionId), transactionId, request),
   )
+
+/**
+ * What completing a pending refund would do with the order's money: the command itself, rolled back (BEYOND-39). It speaks of this
+ * refund alone: the order counts as it was before it was owed.
+ */
+export const previewCompleteRefund = (
+  parts: FeatureParts,
+  context: Context,
+  transactionId: string,
+  request: CompleteRefundRequest,
+): Promise<ReturnType<typeof effectReply>> =>
+  parts.rehearse(context, async (command) => {
+    const order = await orderOfTransaction(command, transactionId)
+    const after = await complete(command, order, transactionId, request)
+    const owed = moneyOf(order).transactions.find(({ id }) => id === transactionId)!
+    const before = { ...order, transactions: order.transactions.filter(({ id }) => id !== transactionId) }
+    return effectReply(before, after, { maximum: completableAmount(moneyOf(order), owed), byPolicy: null })
+  })
 
 const complete = async (
   command: Command,

@@ -14,7 +14,7 @@ import { presentOrder } from './present-order.ts'
 export const markTransactionPaid = (parts: FeatureParts, context: Context, transactionId: string): Promise<Order> =>
   parts.command(context, async (command) => {
     const order = await orderOfTransaction(command, transactionId)
-    const decision = decideMarkAsPaid(moneyOf(order), 'transactions')
+    const decision = decideMarkAsPaid(moneyOf(order))
     if (!decision.ok) throw new Refused(decision.refusal)
     const entry = decision.value.find(({ id }) => id === transactionId)
     if (!entry) throw new Refused({ code: 'error.badRequest.transactionNotPending' })

@@ -1,3 +1,4 @@
+import { touchedBy, type Place, type Touched } from '@fieldhouse/domain/schedule'
 import { sql } from 'kysely'
 import type { Command } from '../../db/command.ts'
 
@@ -30,8 +31,8 @@ export const releaseTargets = async (
   command: Command,
   orderId: string,
   { reason, comment }: Reason,
-): Promise<{ dates: string[]; facilityGroupIds: string[] }> => {
-  const { rows } = await sql<{ groupId: string; first: string; last: string }>`
+): Promise<Touched> => {
+  const { rows } = await sql<Place>`
     WITH main AS (SELECT partner_id, id FROM facility_bookings WHERE order_id = ${orderId}::uuid),
     gone AS (
       SELECT b.partner_id, b.id, b.facility_id, b.starts_at, b.ends_at FROM facility_bookings b
@@ -48,14 +49,10 @@ export const releaseTargets = async (
       UPDATE occupancies SET released_at = ${new Date(command.now)}::timestamptz
       WHERE booking_id IN (SELECT id FROM gone) AND released_at IS NULL RETURNING booking_id
     )
-    SELECT DISTINCT f.group_id AS "groupId", (gone.starts_at AT TIME ZONE v.timezone)::date::text AS first,
-      ((gone.ends_at - interval '1 second') AT TIME ZONE v.timezone)::date::text AS last
+    SELECT DISTINCT gone.starts_at AS start, gone.ends_at AS "end", v.timezone AS zone, f.group_id AS "groupId"
     FROM gone JOIN freed ON freed.booking_id = gone.id
     JOIN facilities f ON (f.partner_id, f.id) = (gone.partner_id, gone.facility_id)
     JOIN facility_groups g ON (g.partner_id, g.id) = (f.partner_id, f.group_id)
     JOIN venues v ON (v.partner_id, v.id) = (g.partner_id, g.venue_id)`.execute(command.db)
-  return {
-    dates: [...new Set(rows.flatMap((row) => [row.first, row.last]))],
-    facilityGroupIds: [...new Set(rows.map((row) => row.groupId))],
-  }
+  return touchedBy(rows)
 }

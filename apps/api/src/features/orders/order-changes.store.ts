@@ -1,7 +1,8 @@
+import { toIso } from '@fieldhouse/domain/time'
 import { sql } from 'kysely'
 import { journalInsert, postingInsert, type Journal } from '../../books/journals.store.ts'
 import type { Command } from '../../db/command.ts'
-import type { LineItemRecord, OrderRecord, TransactionRecord } from './order-record.ts'
+import type { LineItemRecord, OrderRecord, TransactionRecord, VersionUndo } from './order-record.ts'
 import type { OrderSnapshot } from './orders.store.ts'
 
 const snapshotOf = (order: OrderRecord): OrderSnapshot => ({
@@ -13,6 +14,7 @@ const snapshotOf = (order: OrderRecord): OrderSnapshot => ({
     description: line.description,
     priceCents: line.price,
     targetType: line.targetType,
+    timeRange: line.booking && { start: toIso(line.booking.startsAt), end: toIso(line.booking.endsAt) },
   })),
 })
 
@@ -35,7 +37,7 @@ export const insertOrder = (command: Command, order: OrderRecord, journals: read
         ${actor.accountId}, ${at}, ${at})
     ), lines AS (${lineInsert(partnerId, order.id, order.lineItems, 0)}
     ), paid AS (${transactionInsert(partnerId, order.id, order.transactions)}
-    ), versions AS (${versionInsert(command, order, null)}
+    ), versions AS (${versionInsert(command, order, null, null)}
     ), journaled AS (${journalInsert(command, ofOrder(order), journals)})
     ${postingInsert(partnerId, journals)}`)
 }
@@ -54,6 +56,8 @@ export type OrderChange = {
   /** Set when the change makes a new version in the change log (ORDERS-133). */
   meta?: { reason: string; comment: string } | null
   newVersion: boolean
+  /** What takes the new version back, where it can be undone. */
+  undo?: VersionUndo | null
 }
 
 /** Writes a change of an order: its head, its payments, a version where one is due, and the journals. */
@@ -80,7 +84,7 @@ export const updateOrder = async (command: Command, change: OrderChange): Promis
       WHERE (t.partner_id, t.id) = (${partnerId}, r.id)
     ), added AS (${transactionInsert(partnerId, after.id, change.added ?? [])}
     ), lines AS (${lines.length > 0 ? lineInsert(partnerId, after.id, lines, after.lineItems.length - lines.length) : sql`SELECT 1`}
-    ), versions AS (${change.newVersion ? versionInsert(command, after, change.meta ?? null) : sql`SELECT 1`}
+    ), versions AS (${change.newVersion ? versionInsert(command, after, change.meta ?? null, change.undo ?? null) : sql`SELECT 1`}
     ), journaled AS (${journalInsert(command, ofOrder(after), journals)})
     ${postingInsert(partnerId, journals)}`.execute(db)
 }
@@ -126,7 +130,13 @@ const transactionInsert = (partnerId: string, orderId: string, rows: readonly Tr
         "paymentId" text, amount bigint, fee bigint, version int, "settledAt" timestamptz, "createdAt" timestamptz)`
 }
 
-const versionInsert = (command: Command, order: OrderRecord, meta: OrderChange['meta']) => sql`
-      INSERT INTO order_versions (partner_id, order_id, version, changed_at, changed_by, changed_by_name, meta, snapshot)
+const versionInsert = (
+  command: Command,
+  order: OrderRecord,
+  meta: OrderChange['meta'],
+  undo: VersionUndo | null,
+) => sql`
+      INSERT INTO order_versions (partner_id, order_id, version, changed_at, changed_by, changed_by_name, meta, snapshot, undo)
       VALUES (${command.partnerId}, ${order.id}, ${order.currentVersion}, ${new Date(command.now)}, ${command.actor.accountId},
-        ${command.actor.name}, ${meta ? JSON.stringify(meta) : null}::jsonb, ${JSON.stringify(snapshotOf(order))}::jsonb)`
+        ${command.actor.name}, ${meta ? JSON.stringify(meta) : null}::jsonb, ${JSON.stringify(snapshotOf(order))}::jsonb,
+        ${undo ? JSON.stringify(undo) : null}::jsonb)`

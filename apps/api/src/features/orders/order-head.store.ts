@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import type { OrderRecord } from './order-record.ts'
 
 /** What a list reads of an order. */
-export type OrderHead = Omit<OrderRecord, 'lineItems' | 'transactions' | 'changeLog' | 'countryCode'>
+export type OrderHead = Omit<OrderRecord, 'lineItems' | 'transactions' | 'changeLog' | 'countryCode' | 'payouts'>
 
 /** The columns of an order's head, as `OrderHead` names them; `o`, `c` and `v` are the order, its customer and its venue. */
 export const head = sql`o.id, o.partner_id AS "partnerId", o.readable_id AS "readableId", o.service_type AS "serviceType",

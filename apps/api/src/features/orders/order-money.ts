@@ -1,6 +1,14 @@
 import { randomBytes, randomUUID } from 'node:crypto'
 import { chargeFor, feeFor, type Charge, type PaymentMethod, type ProcessingFeeConfig } from '@fieldhouse/domain/fees'
-import { journalFor, readableId, statusOf, type OrderEvent, type OrderMoney } from '@fieldhouse/domain/orders'
+import {
+  COLLECTABLE,
+  journalFor,
+  readableId,
+  statusOf,
+  sumOf,
+  type OrderEvent,
+  type OrderMoney,
+} from '@fieldhouse/domain/orders'
 import type { Journal } from '../../books/journals.store.ts'
 import type { OrderRecord, TransactionRecord } from './order-record.ts'
 
@@ -57,3 +65,26 @@ export const newTransaction = (
 })
 
 export const newReadableId = (): string => readableId(randomBytes(8))
+
+/** What of an order is still to be paid by which methods, in minor units; the one that was asked for first comes first. */
+export const openBy = (order: OrderRecord): { method: PaymentMethod; amount: number }[] => {
+  const open = moneyOf(order)
+    .transactions.filter(
+      ({ transactionType, status }) => transactionType === 'PURCHASE' && COLLECTABLE.includes(status),
+    )
+    .toSorted((a, b) => a.createdAt - b.createdAt)
+  return [...Map.groupBy(open, ({ paymentMethod }) => paymentMethod)].map(([method, entries]) => ({
+    method,
+    amount: entries.reduce((sum, { amount }) => sum + amount, 0),
+  }))
+}
+
+/** By which methods an order is still to be paid, as a text to compare. */
+export const openMethods = (order: OrderRecord): string =>
+  openBy(order)
+    .map(({ method }) => method)
+    .toSorted()
+    .join(' ')
+
+/** What of an order is still to be paid, in minor units. */
+export const openAmount = (order: OrderRecord): number => sumOf(moneyOf(order).transactions, 'PURCHASE', COLLECTABLE)

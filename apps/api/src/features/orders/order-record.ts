@@ -7,6 +7,8 @@ import type {
   ProcessingStatus,
   ServiceType,
 } from '@fieldhouse/contract/orders'
+import type { MoneyChange } from '@fieldhouse/domain/orders'
+import type { UsedPasses } from '../packages/index.ts'
 import type { ChargeRecord } from '../payments/index.ts'
 
 /** A payment or refund of an order as the database keeps it. Amounts in minor units, instants in epoch milliseconds. */
@@ -106,4 +108,16 @@ export type OrderRecord = {
   lineItems: LineItemRecord[]
   transactions: TransactionRecord[]
   excessRefunds: ExcessRefundRecord[]
+  /** What the partner was paid this order in: one or none. */
+  payouts: { id: string; settlementUtr: string | null }[]
+}
+
+/** What a version changed, kept with it so that it can be taken back exactly (BEYOND-42). Minor units, epoch milliseconds. */
+export type VersionUndo = {
+  money: MoneyChange
+  /** The bookings and the lines that it changed, as they were. */
+  bookings: readonly { id: string; facilityId: string; start: number; end: number; price: number }[]
+  lines: readonly Pick<LineItemRecord, 'id' | 'price' | 'description'>[]
+  /** The passes that paid for those lines. */
+  passes: readonly UsedPasses[]
 }

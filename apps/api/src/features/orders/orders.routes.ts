@@ -4,12 +4,12 @@ import type { orders } from '@fieldhouse/contract/orders'
 import type { packageOrders } from '@fieldhouse/contract/packages'
 import type { Handlers } from '../../http/serve.ts'
 import type { FeatureParts } from '../feature-parts.ts'
-import { addLineItems } from './add-line-items.ts'
-import { cancelOrder } from './cancel-order.ts'
+import { addLineItems, previewAddLineItems } from './add-line-items.ts'
+import { cancelOrder, previewCancelOrder, previewCancelOrders } from './cancel-order.ts'
 import { chargeCard } from './cards/charge-card.ts'
 import { checkStatus } from './cards/check-status.ts'
 import { retryPayment } from './cards/retry-payment.ts'
-import { completeRefund } from './complete-refund.ts'
+import { completeRefund, previewCompleteRefund } from './complete-refund.ts'
 import { listUndelivered } from './confirmation/list-undelivered.ts'
 import { sendConfirmation } from './confirmation/send-confirmation.ts'
 import { getOrder, getTransactions, getVersions, ordersByIds, pageOfOrders } from './find-orders.ts'
@@ -20,7 +20,7 @@ import { noteOrder } from './note-order.ts'
 import { placePackageOrder } from './place-package-order.ts'
 import { placeSubscriptionOrder } from './place-subscription-order.ts'
 import { makeReceipt } from './receipt/make-receipt.ts'
-import { refundOrder } from './refund-order.ts'
+import { previewRefundOrder, refundOrder } from './refund-order.ts'
 import { removeSubscription } from './remove-subscription.ts'
 import { takeInCash } from './take-in-cash.ts'
 
@@ -44,8 +44,21 @@ export const orderRoutes = (parts: FeatureParts): OrderHandlers => {
     updateOrderNote: async ({ context, params, body }) => ({
       data: await noteOrder(parts, context, params.id, body.partnerNote),
     }),
+    previewCancelOrder: async ({ context, params, body }) => ({
+      data: await previewCancelOrder(parts, context, params.id, body),
+    }),
+    previewCancelOrders: async ({ context, body }) => ({ data: await previewCancelOrders(parts, context, body) }),
     cancelOrder: async ({ context, params, body }) => ({ data: await cancelOrder(parts, context, params.id, body) }),
+    previewRefundOrder: async ({ context, params, body }) => ({
+      data: await previewRefundOrder(parts, context, params.id, body),
+    }),
+    previewRefundTransaction: async ({ context, params, body }) => ({
+      data: await previewCompleteRefund(parts, context, params.id, body),
+    }),
     refundOrder: async ({ context, params, body }) => ({ data: await refundOrder(parts, context, params.id, body) }),
+    previewAddLineItems: async ({ context, params, body }) => ({
+      data: await previewAddLineItems(parts, context, params.id, body),
+    }),
     addLineItems: async ({ context, params, body }) => ({ data: await addLineItems(parts, context, params.id, body) }),
     refundTransaction: async ({ context, params, body }) => ({
       data: await completeRefund(parts, context, params.id, body),

@@ -1,8 +1,9 @@
+import { touchedBy, type Place, type Touched } from '@fieldhouse/domain/schedule'
 import { sql, type Kysely, type RawBuilder } from 'kysely'
 import type { Command } from '../../db/command.ts'
 import type { DB } from '../../db/schema.gen.ts'
 import { head, joins } from './order-head.store.ts'
-import type { ExcessRefundRecord, LineItemRecord, OrderRecord, TransactionRecord } from './order-record.ts'
+import type { ExcessRefundRecord, LineItemRecord, OrderRecord, TransactionRecord, VersionUndo } from './order-record.ts'
 
 /** jsonb writes instants as text; the records carry epoch milliseconds. */
 const millis = (column: RawBuilder<unknown>) => sql<number>`(extract(epoch FROM ${column}) * 1000)::bigint`
@@ -28,6 +29,7 @@ const lineItems = sql<LineItemRecord[]>`coalesce((
   LEFT JOIN customer_packages k ON li.target_type = 'buyPackage' AND (k.partner_id, k.id) = (li.partner_id, li.target_id)
   WHERE (li.partner_id, li.order_id) = (o.partner_id, o.id)), '[]')`
 
+/** In the order in which they were made; those of one moment by what they are, not by their random ids. */
 const transactions = sql<TransactionRecord[]>`coalesce((
   SELECT jsonb_agg(jsonb_build_object(
     'id', t.id, 'transactionType', t.transaction_type, 'status', t.status, 'paymentMethod', t.payment_method,
@@ -39,7 +41,7 @@ const transactions = sql<TransactionRecord[]>`coalesce((
           WHERE (r.partner_id, r.charge_id) = (c.partner_id, c.id) AND r.status <> 'failed'), 0))
       FROM card_charges c WHERE (c.partner_id, c.transaction_id) = (t.partner_id, t.id)
       ORDER BY c.status = 'succeeded' DESC, c.attempt DESC LIMIT 1) END
-  ) ORDER BY t.created_at, t.id)
+  ) ORDER BY t.created_at, t.amount_minor DESC, t.status, t.id)
   FROM order_transactions t WHERE (t.partner_id, t.order_id) = (o.partner_id, o.id)), '[]')`
 
 const excessRefunds = sql<ExcessRefundRecord[]>`coalesce((
@@ -51,11 +53,16 @@ const changeLog = sql<OrderRecord['changeLog']>`(
   SELECT jsonb_agg(jsonb_build_object('version', v.version, 'changedAt', ${millis(ref('v.changed_at'))}) ORDER BY v.version DESC)
   FROM order_versions v WHERE (v.partner_id, v.order_id) = (o.partner_id, o.id))`
 
+/** The payout that an order went out in, with the bank's reference once the bank has told it. */
+const payouts = sql<OrderRecord['payouts']>`coalesce((
+  SELECT jsonb_agg(jsonb_build_object('id', p.id, 'settlementUtr', p.settlement_utr))
+  FROM payouts p WHERE (p.partner_id, p.id) = (o.partner_id, o.successful_payout_id)), '[]')`
+
 /** Orders by id with everything that belongs to them, in one statement; unknown ids are left out. */
 export const findOrders = async (db: Kysely<DB>, ids: readonly string[]): Promise<OrderRecord[]> => {
   const { rows } = await sql<OrderRecord>`
     SELECT ${head}, ${lineItems} AS "lineItems", ${transactions} AS transactions, ${changeLog} AS "changeLog",
-      ${excessRefunds} AS "excessRefunds",
+      ${excessRefunds} AS "excessRefunds", ${payouts} AS payouts,
       (SELECT p.country_code FROM partners p WHERE p.id = o.partner_id) AS "countryCode"
     FROM orders o ${joins} WHERE o.id = ANY(${ids})`.execute(db)
   return rows
@@ -102,7 +109,12 @@ export type OrderSnapshot = {
   currency: string
   processingStatus: OrderRecord['processingStatus']
   status: OrderRecord['status']
-  orderLineItems: { description: string; priceCents: number; targetType: string }[]
+  orderLineItems: {
+    description: string
+    priceCents: number
+    targetType: string
+    timeRange?: { start: string; end: string } | null
+  }[]
 }
 
 /** The change log of an order, newest first, with the names of those who changed it. */
@@ -113,26 +125,32 @@ export const listVersions = async (db: Kysely<DB>, orderId: string): Promise<Ver
   return rows
 }
 
+/** What takes a version of an order back; null for one that can't be undone, and for an unknown one. */
+export const findUndo = async (
+  { db, partnerId }: { db: Kysely<DB>; partnerId: string },
+  orderId: string,
+  version: number,
+): Promise<VersionUndo | null> => {
+  const { rows } = await sql<{ undo: VersionUndo | null }>`
+    SELECT undo FROM order_versions
+    WHERE (partner_id, order_id, version) = (${partnerId}, ${orderId}, ${version})`.execute(db)
+  return rows[0]?.undo ?? null
+}
+
 /** The zone that the list's days are counted in (ORDERS-123). */
 export const findPartnerZone = async (db: Kysely<DB>): Promise<string> =>
   (await db.selectFrom('partners').select('timezone').executeTakeFirstOrThrow()).timezone
 
 /** The venue-local days and the groups in which an order's bookings stand, for the notice to open grids. */
-export const findBookingDaysOfOrder = async (
-  db: Kysely<DB>,
-  orderId: string,
-): Promise<{ dates: string[]; facilityGroupIds: string[] }> => {
-  const { rows } = await sql<{ day: string; groupId: string }>`
-    SELECT DISTINCT (b.starts_at AT TIME ZONE v.timezone)::date::text AS day, f.group_id AS "groupId"
+export const findBookingDaysOfOrder = async (db: Kysely<DB>, orderId: string): Promise<Touched> => {
+  const { rows } = await sql<Place>`
+    SELECT DISTINCT b.starts_at AS start, b.ends_at AS "end", v.timezone AS zone, f.group_id AS "groupId"
     FROM facility_bookings b
     JOIN facilities f ON (f.partner_id, f.id) = (b.partner_id, b.facility_id)
     JOIN facility_groups g ON (g.partner_id, g.id) = (f.partner_id, f.group_id)
     JOIN venues v ON (v.partner_id, v.id) = (g.partner_id, g.venue_id)
     WHERE b.order_id = ${orderId}`.execute(db)
-  return {
-    dates: [...new Set(rows.map((row) => row.day))],
-    facilityGroupIds: [...new Set(rows.map((row) => row.groupId))],
-  }
+  return touchedBy(rows)
 }
 
 /** Whether a payout of the partner's orders is under way: some are in one that has not arrived (BANK-51). */

@@ -60,6 +60,8 @@ describe('orders', () => {
     expect((await list({ paymentMethod: 'cheque' })).pagination.total).toBe(0)
     expect((await list({ venueIds: [desk.club.venueId] })).pagination.total).toBe(15)
     expect((await list({ venueIds: [product.cast.harbour.venueId] })).pagination.total).toBe(0)
+    const several = [product.cast.harbour.venueId, desk.club.venueId, product.cast.mumbai.venueId]
+    expect((await list({ venueIds: several })).pagination.total).toBe(15)
     expect((await list({ fromDate: '2026-11-21', toDate: '2026-11-21' })).pagination.total).toBe(15)
     expect((await list({ toDate: '2026-11-20' })).pagination.total).toBe(0)
     await desk.api.cancelOrder({ id: order.id, body: {} })
@@ -166,7 +168,11 @@ describe('orders', () => {
   it('a paid-out order can be changed by no one but a super admin [ORDERS-47, ORDERS-49]', async () => {
     const order = await desk.book({ court: 3, from: 18, until: 19 }, { orderStatus: 'paid' })
     await product.fieldhouse.database.connection(({ client }) =>
-      client.query('UPDATE orders SET successful_payout_id = gen_random_uuid() WHERE id = $1', [order.id]),
+      client.query(
+        `WITH payout AS (INSERT INTO payouts (partner_id, id) SELECT partner_id, gen_random_uuid() FROM orders WHERE id = $1 RETURNING id)
+         UPDATE orders SET successful_payout_id = payout.id FROM payout WHERE orders.id = $1`,
+        [order.id],
+      ),
     )
     const refused = await failure(desk.api.cancelOrder({ id: order.id, body: {} }))
     expect(refused.body.data).toMatchObject({

@@ -13,22 +13,30 @@ beforeAll(async () => {
 })
 afterAll(() => product.close())
 
-const payOut = (orderId: string) =>
+const payOut = (orderId: string, utr?: string) =>
   payOutOrder(
     product.fieldhouse.parts,
     { partnerId: desk.club.id, actor: SYSTEM, now: Date.parse(TEST_NOW), requestId: 'payout' },
-    { orderId, payoutId: randomUUID() },
+    { orderId, payoutId: randomUUID(), utr },
   )
 
 describe('a payout', () => {
   it('holds a paid order, which staff change no more [ORDERS-47] [ORDERS-49]', async () => {
     const { id } = await desk.book({ from: 8, until: 9 }, { orderStatus: 'paid' })
     await payOut(id)
-    expect((await desk.api.getOrder({ id })).data.successfulPayoutId).not.toBeNull()
+    const { data: order } = await desk.api.getOrder({ id })
+    expect(order.successfulPayoutId).not.toBeNull()
+    expect(order.payoutLogs).toEqual([{ settlement: null }])
     expect((await failure(desk.api.cancelOrder({ id, body: {} }))).body.data.errorCode).toBe(
       'error.badRequest.paidOutOrder',
     )
     await expect(payOut(id)).rejects.toMatchObject({ code: 'error.badRequest.paidOutOrder' })
+  })
+
+  it('is told with the reference of the bank [ORDERS-132]', async () => {
+    const { id } = await desk.book({ from: 12, until: 13 }, { orderStatus: 'paid' })
+    await payOut(id, 'AXISCN0123456789')
+    expect((await desk.order(id)).payoutLogs).toEqual([{ settlement: { utr: 'AXISCN0123456789' } }])
   })
 
   it('takes no order that is not paid', async () => {

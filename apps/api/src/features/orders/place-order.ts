@@ -67,6 +67,7 @@ export const placeOrder = async (command: Command, order: NewOrder): Promise<Ord
     createdAt: at,
     updatedAt: at,
     countryCode: order.countryCode,
+    payouts: [],
     changeLog: [{ version: 1, changedAt: at }],
     lineItems: order.lines.map((line) => ({ ...line, id: randomUUID(), createdAt: at })),
     transactions: [purchase],

@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import type { Order } from '@fieldhouse/contract/orders'
 import { statusAtCreation, type PaymentMethod } from '@fieldhouse/domain/fees'
+import { refuseWalkIn } from '../../books/holders.store.ts'
 import type { Context } from '../../db/context.ts'
 import { Refused, wrongField } from '../../db/refused.ts'
 import type { FeatureParts } from '../feature-parts.ts'
@@ -20,7 +21,8 @@ export type PackageOrderRequest = {
 
 /**
  * Sells a package to a customer: an order with its one line, and the passes at once, whose expiry counts from today (PACKAGES-26,
- * PACKAGES-27). Refuses a package that is inactive or deleted (PACKAGES-28), and passes as its payment.
+ * PACKAGES-27). Refuses a package that is inactive or deleted (PACKAGES-28), passes as its payment, and the walk-in as
+ * its buyer.
  */
 export const placePackageOrder = (
   parts: FeatureParts,
@@ -30,6 +32,7 @@ export const placePackageOrder = (
   parts.command(context, async (command) => {
     const customer = await lockBuyer(command, request.customerId)
     if (!customer) throw new Refused({ code: 'error.notFound.customer' })
+    await refuseWalkIn(command, customer.id)
     const sold = await findBuyable(command, request.packageId)
     if (!sold) throw new Refused({ code: 'error.notFound.package' })
     const settings = await findPaymentSettings(command.db, command.partnerId)

@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto'
 import type { Order } from '@fieldhouse/contract/orders'
 import { statusAtCreation, type PaymentMethod } from '@fieldhouse/domain/fees'
 import { decideSale, signedPrice, type AddedLine } from '@fieldhouse/domain/memberships'
+import { refuseWalkIn } from '../../books/holders.store.ts'
 import type { Command } from '../../db/command.ts'
 import type { Context } from '../../db/context.ts'
 import { Refused, refusedBy, wrongField } from '../../db/refused.ts'
@@ -33,7 +34,7 @@ export type SubscriptionOrderRequest = {
  * Sells memberships to a customer in one order: a line for each, and the added line items (SUBSCRIPTIONS-23, SUBSCRIPTIONS-24,
  * ADDTX-44). What settles at once is paid, other methods stay pending; a total of 0 needs no payment (ADDTX-23). Refuses a
  * membership of another customer, a cancelled one and one that has an order already, and a sum that is not above 0
- * where there are line items (ADDTX-27, ADDTX-33).
+ * where there are line items (ADDTX-27, ADDTX-33), and the walk-in.
  */
 export const placeSubscriptionOrder = (
   parts: FeatureParts,
@@ -43,6 +44,7 @@ export const placeSubscriptionOrder = (
   parts.command(context, async (command) => {
     const customer = await lockBuyer(command, request.customerId)
     if (!customer) throw new Refused({ code: 'error.notFound.customer' })
+    await refuseWalkIn(command, customer.id)
     const sold = await subscriptionsOf(command, customer.id, request)
     const sale = decideSale(sold.map(priceOf), request.lineItems)
     if (!sale.ok) throw refusedBy(sale.refusal)

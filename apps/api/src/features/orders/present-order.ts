@@ -51,7 +51,7 @@ export const presentOrder = (order: OrderRecord, { policies }: Pick<Actor, 'poli
   transactionType: 'PURCHASE',
   partner: { countryCode: order.countryCode },
   orderChangeLogs: order.changeLog.map(({ version, changedAt }) => ({ version, changedAt: toIso(changedAt) })),
-  payoutLogs: [],
+  payoutLogs: order.payouts.map(({ settlementUtr: utr }) => ({ settlement: utr === null ? null : { utr } })),
   classSessionAttendances: [],
   venues: order.venue ? [order.venue] : [],
   orderLineItems: order.lineItems.map((line) => ({

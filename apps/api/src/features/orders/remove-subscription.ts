@@ -1,5 +1,6 @@
 import { decideRemoval, paidOrderText } from '@fieldhouse/domain/memberships'
-import { COLLECTABLE, settleChange, sumOf } from '@fieldhouse/domain/orders'
+import { EVERY_SCHEDULE } from '@fieldhouse/domain/schedule'
+import { CHANGE_REASONS, COLLECTABLE, settleChange, sumOf } from '@fieldhouse/domain/orders'
 import type { Command } from '../../db/command.ts'
 import type { Context } from '../../db/context.ts'
 import { Refused } from '../../db/refused.ts'
@@ -46,10 +47,11 @@ export const removeSubscription = (parts: FeatureParts, context: Context, id: st
       },
     })
     command.announce({ type: 'customers', dates: [], facilityGroupIds: [] })
+    command.announce({ type: 'schedule', ...EVERY_SCHEDULE })
     return { id: found.id }
   })
 
-const META = { reason: 'Others', comment: 'The membership was removed' }
+const META = { reason: CHANGE_REASONS.others, comment: 'The membership was removed' }
 
 /** Cancels an unpaid order that sells no other membership any more; else takes this one's price off what is open. */
 const takeOff = async (command: Command, order: OrderRecord, subscriptionId: string): Promise<void> => {

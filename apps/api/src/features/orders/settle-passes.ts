@@ -1,6 +1,14 @@
 import type { PassDemand } from '@fieldhouse/domain/packages'
 import type { Command } from '../../db/command.ts'
-import { giveBackPasses, usePasses, withdrawCanceled, withdrawPasses } from '../packages/index.ts'
+import {
+  findUsedPasses,
+  giveBackPasses,
+  usePasses,
+  useSamePasses,
+  withdrawCanceled,
+  withdrawPasses,
+  type UsedPasses,
+} from '../packages/index.ts'
 import type { OrderRecord } from './order-record.ts'
 
 /**
@@ -47,5 +55,28 @@ export const takePassesAnew = async (
     lines.map(({ lineId }) => lineId),
   )
   await usePasses(command, { id: order.id, customerId: order.customerId! }, lines)
+  await withdrawCanceled(command, order.customerId)
+}
+
+/** The passes that pay for some bookings of an order. */
+export const passesOfBookings = async (
+  command: Command,
+  order: OrderRecord,
+  bookingIds: readonly string[],
+): Promise<UsedPasses[]> => {
+  if (order.paymentMethod !== 'packages') return []
+  const lineIds = bookingIds.map((id) => lineOf(order, id))
+  return (await findUsedPasses(command, order.id)).filter(({ lineId }) => lineIds.includes(lineId))
+}
+
+/** Takes a payment by other passes back: those of the lines are given back, and the earlier ones pay again. Refuses when those are gone. */
+export const takePassesBack = async (
+  command: Command,
+  order: OrderRecord,
+  lineIds: readonly string[],
+  earlier: readonly UsedPasses[],
+): Promise<void> => {
+  await giveBackPasses(command, order, lineIds)
+  await useSamePasses(command, { id: order.id, customerId: order.customerId! }, earlier)
   await withdrawCanceled(command, order.customerId)
 }

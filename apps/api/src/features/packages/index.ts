@@ -1,3 +1,10 @@
-export { giveBackPasses, sellPasses, usePasses, withdrawCanceled, withdrawPasses } from './move-passes.ts'
+export {
+  giveBackPasses,
+  sellPasses,
+  useSamePasses,
+  usePasses,
+  withdrawCanceled,
+  withdrawPasses,
+} from './move-passes.ts'
 export { findBuyable } from './packages.store.ts'
-export { findHeldPasses } from './passes.store.ts'
+export { findHeldPasses, findUsedPasses, type UsedPasses } from './passes.store.ts'

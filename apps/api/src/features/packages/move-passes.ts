@@ -18,6 +18,7 @@ import {
   lockHeldPasses,
   lockSoldPasses,
   type PassMovement,
+  type UsedPasses,
 } from './passes.store.ts'
 
 const KINDS: Record<PassEvent, PassMovement['kind']> = {
@@ -61,6 +62,25 @@ export const usePasses = async (
   }
   const moved = taken.value.map(({ line, ...each }) => ({ ...each, lineId: lines[line]!.lineId }))
   await move(command, order.id, 'used', moved)
+}
+
+/**
+ * Pays lines of an order with the very passes that paid for them before, expired or not. Refuses when a package has fewer left:
+ * they were used elsewhere, or its sale was cancelled.
+ */
+export const useSamePasses = async (
+  command: Command,
+  order: { id: string; customerId: string },
+  passes: readonly UsedPasses[],
+): Promise<void> => {
+  const held = await lockHeldPasses(command, order.customerId)
+  const wanted = Map.groupBy(passes, ({ customerPackageId }) => customerPackageId)
+  for (const [id, uses] of wanted) {
+    const left = held.find((each) => each.id === id)?.passesLeft ?? 0
+    if (uses.reduce((sum, use) => sum + use.passes, 0) > left)
+      throw new Refused({ code: 'error.badRequest.notEnoughPackagePasses' })
+  }
+  await move(command, order.id, 'used', passes)
 }
 
 /** Gives the passes of lines, or of all lines of an order, back to the packages they came from, which expire as before (ATTENDANCE-37). */

@@ -68,14 +68,16 @@ export const findCanceledSales = async ({ db, partnerId }: Command, customerId: 
   return rows.map(({ id }) => id)
 }
 
-/** Passes that an order's lines hold: used, and not given back. */
+/** Passes that an order's lines hold, used and not given back: those first that expire first. */
 export type UsedPasses = { lineId: string; customerPackageId: string; passes: number }
 
 export const findUsedPasses = async ({ db, partnerId }: Command, orderId: string): Promise<UsedPasses[]> => {
   const { rows } = await sql<UsedPasses>`
-    SELECT line_id AS "lineId", customer_package_id AS "customerPackageId", -sum(passes)::int AS passes FROM pass_entries
-    WHERE (partner_id, order_id) = (${partnerId}, ${orderId}) AND line_id IS NOT NULL
-    GROUP BY 1, 2 HAVING sum(passes) < 0`.execute(db)
+    SELECT e.line_id AS "lineId", p.id AS "customerPackageId", -sum(e.passes)::int AS passes
+    FROM pass_entries e JOIN customer_packages p ON (p.partner_id, p.id) = (e.partner_id, e.customer_package_id)
+    WHERE (e.partner_id, e.order_id) = (${partnerId}, ${orderId}) AND e.line_id IS NOT NULL
+    GROUP BY e.line_id, p.id, p.expires_at, p.created_at HAVING sum(e.passes) < 0
+    ORDER BY p.expires_at, p.created_at, e.line_id`.execute(db)
   return rows
 }
 

@@ -36,9 +36,9 @@ const sell = async (customerId: string, paymentMethod: 'cash' | 'razorpay') => {
 }
 const left = async (id: string) => (await desk.api.listPackagesOfCustomer({ id })).data[0]!.numberOfPasses
 const bookings = () => [desk.hour()]
-const book = async (customerId: string) => {
+const book = async (customerId: string, hours = bookings()) => {
   const options = { ignoreBookingHorizon: true, ignoreMaxSlotsRule: true }
-  const body = { bookings: bookings(), customerId, paymentMethod: 'packages' as const, isForceBook: true, options }
+  const body = { bookings: hours, customerId, paymentMethod: 'packages' as const, isForceBook: true, options }
   return (await desk.api.placeBooking({ partnerId: desk.club.id, body })).data
 }
 const refusal = async (call: Promise<unknown>) => (await failure(call)).body.data.errorCode
@@ -79,6 +79,20 @@ describe('passes of a package whose sale was cancelled', () => {
     await desk.api.cancelOrder({ id: first.id, body: {} })
     const bookingIds = second.orderLineItems.map(({ targetId }) => targetId!)
     await desk.api.cancelBookings({ orderId: second.id, body: { bookingIds } })
+    expect(await left(customerId)).toBe(0)
+  })
+
+  it('are withdrawn, too, when one of several bookings that they paid for is cancelled, and another is moved', async () => {
+    const customerId = await newCustomer()
+    const sale = await sell(customerId, 'cash')
+    const order = await book(customerId, [desk.hour(), desk.hour(), desk.hour()])
+    expect(await left(customerId)).toBe(7)
+    await desk.api.cancelOrder({ id: sale.id, body: {} })
+    const [first, second] = order.orderLineItems.map(({ targetId }) => targetId!)
+    await desk.api.cancelBookings({ orderId: order.id, body: { bookingIds: [first!] } })
+    expect(await left(customerId)).toBe(0)
+    const body = { fromFacilityBookings: [{ id: second! }], toFacilityBookings: bookings() }
+    expect((await desk.api.moveBookings({ orderId: order.id, body })).data.status).toBe('paid')
     expect(await left(customerId)).toBe(0)
   })
 

@@ -1,4 +1,3 @@
-export { COUNTRIES } from './countries.ts'
 export { findMethodsForCustomers } from './methods-for-customers.ts'
 export { noteAccountStatus } from './note-account-status.ts'
 export { partnerRoutes } from './partners.routes.ts'

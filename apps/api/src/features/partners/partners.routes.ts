@@ -5,6 +5,7 @@ import { CURRENCIES, decimalsOf } from '@fieldhouse/domain/money'
 import { Refused } from '../../db/refused.ts'
 import type { Handlers } from '../../http/serve.ts'
 import type { FeatureParts } from '../feature-parts.ts'
+import { askLongPasswords } from './ask-long-passwords.ts'
 import { COUNTRIES } from './countries.ts'
 import { findPartner, findPartners, findProfile, findPublicPartners } from './partners.store.ts'
 import { registerNewPartner } from './register-new-partner.ts'
@@ -44,6 +45,10 @@ export const partnerRoutes = (
       const view = viewOf({ ...call, query: {} })
       const row = await updatePartner(parts, call.context, call.body, { ...view, paidThrough })
       return { data: toPartner(row, parts, view) }
+    },
+    async askLongPasswords(call) {
+      const row = await askLongPasswords(parts, call, call.body.longStaffPasswords)
+      return { data: toPartner(row, parts, viewOf({ ...call, query: {} })) }
     },
     async listPartners(call) {
       const { offset, limit, q = '' } = call.query

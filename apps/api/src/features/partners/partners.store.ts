@@ -19,6 +19,7 @@ export type PartnerRow = {
   processing_fee_config: ProcessingFeeConfig
   cancelation_policies: Partner['cancelationPolicies']
   payout_frequency: string | null
+  long_staff_passwords: boolean
   card_account_id: string | null
   card_charges_enabled: boolean
   gateway_account_id: string | null
@@ -33,7 +34,7 @@ const COLUMNS = sql`
   p.id, p.partner_type, p.timezone, p.country_code, p.default_currency_id, p.business_identification_number,
   p.tax_reference_number, p.refund_policy, p.payment_methods_for_staff, p.payment_methods_for_customers,
   p.absorb_processing_fee, p.processing_fee_config, p.cancelation_policies, p.config->>'payoutFrequency' AS payout_frequency,
-  p.card_account_id, p.card_charges_enabled, p.gateway_account_id, p.gateway_account_enabled, f.brand_name, f.logo, f.uri,
+  p.long_staff_passwords, p.card_account_id, p.card_charges_enabled, p.gateway_account_id, p.gateway_account_enabled, f.brand_name, f.logo, f.uri,
   coalesce((
     SELECT jsonb_agg(o.profile_id ORDER BY o.created_at, o.profile_id) FROM partner_owners o WHERE o.partner_id = p.id
   ), '[]') AS owners`
@@ -68,6 +69,11 @@ export const savePaymentOptions = async ({ db, partnerId }: Command, row: Partne
     })
     .where('id', '=', partnerId)
     .execute()
+}
+
+/** Writes whether the partner asks a long password of everybody who works for it. */
+export const saveLongStaffPasswords = async ({ db, partnerId }: Command, asked: boolean): Promise<void> => {
+  await db.updateTable('partners').set({ long_staff_passwords: asked }).where('id', '=', partnerId).execute()
 }
 
 /** The partners whose money goes to an account at the card provider. For the platform's entrance. */

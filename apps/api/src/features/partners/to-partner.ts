@@ -54,6 +54,7 @@ export const toPartner = (row: PartnerRow, parts: Pick<FeatureParts, 'cards' | '
     payoutFrequency: PAYOUT_FREQUENCIES.find((frequency) => frequency === row.payout_frequency) ?? 'MANUAL',
     chargesEnabled,
     gatewayEnabled,
+    longStaffPasswords: row.long_staff_passwords,
     ...(view.superAdmin && { cardAccountId: row.card_account_id, gatewayAccountId: row.gateway_account_id }),
     ...(view.withOwners && { ownersFieldhouseProfileIds: row.owners }),
   }

@@ -36,4 +36,4 @@ export {
 } from './payment-links.store.ts'
 export { noteApplied, receiveEvent } from './provider-events.store.ts'
 export { checkMethod } from './check-method.ts'
-export { findPaymentSettings, type PaymentSettings } from './payment-settings.store.ts'
+export { findPaymentSettings } from './payment-settings.store.ts'

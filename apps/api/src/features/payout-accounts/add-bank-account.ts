@@ -1,11 +1,14 @@
 import { randomUUID } from 'node:crypto'
 import type { BankAccount } from '@fieldhouse/contract/payout-accounts'
-import { isRepeated } from '../../db/command.ts'
+import { plainNumber } from '@fieldhouse/domain/payout-accounts'
+import { unlessRepeated } from '../../db/command.ts'
 import type { Context } from '../../db/context.ts'
 import type { KeptBank } from '../../providers/payout-accounts/payout-provider.ts'
+import { wrongField } from '../../db/refused.ts'
 import type { FeatureParts } from '../feature-parts.ts'
 import { askProvider } from './ask-provider.ts'
 import { saveBankAccount, type BankAccountRow } from './bank-accounts.store.ts'
+import { sealNumbers } from './bank-numbers.ts'
 import { askState, commandWithState } from './command-with-state.ts'
 import { noteState } from './note-state.ts'
 import { toBankAccount } from './present-payout-account.ts'
@@ -13,20 +16,31 @@ import { offered, requireMainOwner, requireSetUp } from './set-up.ts'
 
 /**
  * Adds a bank account by the token that the browser got for it (BANK-31); payouts go to it from then on. Refuses a partner without a
- * business owner (BANK-34), and a token that the provider does not take.
+ * business owner (BANK-34), a token that the provider does not take, and a number that is not the token's. The number is kept
+ * sealed (BANK-49); a token alone leaves it unknown.
  */
-export const addBankAccount = async (parts: FeatureParts, context: Context, token: string): Promise<BankAccount> => {
+export const addBankAccount = async (
+  parts: FeatureParts,
+  context: Context,
+  { token, accountNumber }: { token: string; accountNumber?: string | undefined },
+): Promise<BankAccount> => {
   const { partnerId } = context
+  // Before the provider is told: an account whose numbers can't be sealed is not kept (BANK-49).
+  parts.bankKeys.all()
   const { provider, held: found } = await requireSetUp(parts, partnerId)
   const tokens = offered(provider, 'tokens')
   const { account } = requireMainOwner(found)
-  const told = (await parts.read(partnerId, (db) => isRepeated(db, context)))
-    ? null
-    : await askProvider('create', () => tokens.add(account.providerAccountId, token))
+  const told = await unlessRepeated(parts.read, context, () =>
+    askProvider('create', async () => {
+      // Before it is added, as payouts go to it from then on.
+      if (accountNumber !== undefined) refuseOther(accountNumber, await tokens.lastFour(token))
+      return tokens.add(account.providerAccountId, token)
+    }),
+  )
   return commandWithState(parts, context, provider, {
     ask: (standing) => askProvider('create', () => askState(provider, standing)),
     async decide(command, held, state) {
-      const bank = rowOf(told!, context.now)
+      const bank = rowOf(parts, context, told!, accountNumber)
       // A token that was used before leads to the account that it made then.
       const known = held.banks.find(({ providerBankId }) => providerBankId === bank.providerBankId)
       if (known) return toBankAccount(known)
@@ -43,13 +57,27 @@ export const addBankAccount = async (parts: FeatureParts, context: Context, toke
   })
 }
 
-const rowOf = (kept: KeptBank, now: number): BankAccountRow => ({
-  id: randomUUID(),
+/** The provider knows the number from the token; another one would stand in the report for it. */
+const refuseOther = (accountNumber: string, end: string): void => {
+  if (!plainNumber(accountNumber).endsWith(end)) throw wrongField('accountNumber', 'is not the one of the token')
+}
+
+const rowOf = (
+  { bankKeys }: FeatureParts,
+  { partnerId, now }: Context,
+  kept: KeptBank,
+  accountNumber: string | undefined,
+): BankAccountRow => {
+  const id = randomUUID()
+  const numbers = { accountNumber: accountNumber ?? null, routingNumber: kept.routingNumber }
+  return { id, ...unnumbered(kept, now), ...sealNumbers(bankKeys, { partnerId, id }, numbers) }
+}
+
+const unnumbered = (kept: KeptBank, now: number): Omit<BankAccountRow, 'id' | 'routingEnd' | 'sealed'> => ({
   providerBankId: kept.id,
   country: kept.country,
   currency: kept.currency,
   numberEnd: kept.lastFour,
-  routingNumber: kept.routingNumber,
   bankName: kept.bankName,
   holderName: kept.accountHolderName,
   holderType: kept.accountHolderType,

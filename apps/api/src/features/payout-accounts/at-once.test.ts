@@ -1,7 +1,11 @@
 import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest'
 import { failure } from '../../fixtures/desk.ts'
 import { startProduct, type Product } from '../../fixtures/start-product.ts'
-import type { AccountState, PayoutProvider } from '../../providers/payout-accounts/payout-provider.ts'
+import {
+  ProviderRefused,
+  type AccountState,
+  type PayoutProvider,
+} from '../../providers/payout-accounts/payout-provider.ts'
 import { indianBank, payoutDesk, type PayoutDesk } from './fixtures/payout-desk.ts'
 import { notePayoutAccount } from './index.ts'
 
@@ -94,6 +98,32 @@ it('two owners with one document at once: one has it, and the other is told, and
   const lost = all.find((each) => each.status === 'rejected')!
   expect(await refusal(Promise.reject(lost.reason as Error))).toEqual({ status: 400, field: 'document' })
   expect((await rows(persons)).length - before).toBe(1)
+})
+
+it('one removal asked for twice at once is one: nothing is refused to the one that the other overtook [BEYOND-03]', async () => {
+  await desk.addOwner()
+  const { additionalOwners } = await desk.addOwner({ firstName: 'Arun', isAdditional: true })
+  const id = additionalOwners[0]!.id
+  const form = kept.stripe.form!
+  const remove = () =>
+    desk.api.deleteBusinessOwner({ partnerId: desk.partnerId, id }, { idempotencyKey: 'one-removal-1' })
+  const twins: ReturnType<typeof remove>[] = []
+  behave({
+    form: {
+      ...form,
+      async removePerson(account, person) {
+        if (twins.length > 0) return form.removePerson(account, person)
+        twins.push(remove())
+        await twins[0]
+        // The person is gone by now.
+        throw new ProviderRefused()
+      },
+    },
+  })
+  const overtaken = await remove()
+  expect(overtaken).toEqual(await twins[0])
+  expect((await desk.read())!.additionalOwners).toEqual([])
+  expect((await failure(desk.api.deleteBusinessOwner({ partnerId: desk.partnerId, id }))).status).toBe(404)
 })
 
 it('the card account that a club is paid out through is the one that its money goes to', async () => {

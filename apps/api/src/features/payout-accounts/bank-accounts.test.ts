@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { failure, riversideDesk } from '../../fixtures/desk.ts'
 import { startProduct, TEST_NOW, type Product } from '../../fixtures/start-product.ts'
@@ -37,7 +38,7 @@ describe('a bank account', () => {
       country: 'SG',
       currency: 'SGD',
       accountNumber: '3456',
-      routingNumber: '1100000',
+      routingNumber: '0000',
       accountHolderName: 'Riverside Club',
       accountHolderType: 'company',
       isDefault: true,
@@ -114,11 +115,15 @@ describe('a bank account', () => {
     await setUp()
     const { id } = await desk.addBank()
     const { id: order } = await riversideDesk(product).book({ from: 9, until: 10 })
+    const payout = randomUUID()
     const mark = (columns: string) =>
       product.fieldhouse.database.connection(({ client }) =>
         client.query(`UPDATE orders SET ${columns} WHERE id = $1`, [order]),
       )
-    await mark('processing_payout_id = gen_random_uuid()')
+    await product.fieldhouse.database.connection(({ client }) =>
+      client.query('INSERT INTO payouts (partner_id, id) VALUES ($1, $2)', [desk.partnerId, payout]),
+    )
+    await mark(`processing_payout_id = '${payout}'`)
     expect(await refusal(remove(id))).toEqual({
       status: 400,
       msg: 'A payout to this bank account is under way',

@@ -48,7 +48,7 @@ it('the bank-only form of India is all that a club there sets up [BANK-23] [BANK
     country: 'IN',
     currency: 'INR',
     accountNumber: '9012',
-    routingNumber: 'HDFC0000053',
+    routingNumber: '0053',
     accountHolderName: 'Mumbai Sports',
     accountHolderType: 'company',
     isDefault: true,
@@ -63,7 +63,7 @@ it('the bank-only form of India is all that a club there sets up [BANK-23] [BANK
   })
 })
 
-it('its number goes on to the gateway and is kept nowhere [BANK-49]', async () => {
+it('its number goes on to the gateway and stands nowhere in plain [BANK-49]', async () => {
   await add({ accountNumber: '777 666 555 444' })
   expect(await held()).not.toMatch(/777666555444|777 666 555 444/)
 })

@@ -6,7 +6,7 @@ import { payoutDesk, type PayoutDesk } from './fixtures/payout-desk.ts'
 let product: Product
 let desk: PayoutDesk
 beforeAll(async () => {
-  product = await startProduct({ PUBLIC_URL: 'https://club.example' })
+  product = await startProduct({ PUBLIC_URL: 'http://club.localhost:3000' })
   desk = payoutDesk(product, product.cast.riverside)
 })
 beforeEach(() => desk.reset())
@@ -18,7 +18,7 @@ const answer = (succeeds: boolean) =>
 
 it("leads to the sandbox's own page, on which the set-up succeeds or fails [BANK-30] [BANK-52]", async () => {
   await product.as(product.cast.riverside.founder).updateAccount({ body: { locale: 'vi' } })
-  expect(await start()).toBe('https://club.example/payments/sandboxOnboarding')
+  expect(await start()).toBe('http://club.localhost:3000/payments/sandboxOnboarding')
   expect(await desk.read()).toMatchObject({ submittedAt: null, legalEntityVerificationStatus: 'unverified' })
   await answer(false)
   expect(await desk.read()).toMatchObject({ submittedAt: null, chargesEnabled: false })

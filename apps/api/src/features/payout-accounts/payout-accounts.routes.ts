@@ -37,7 +37,7 @@ export const payoutAccountRoutes = (
     return { data: { answered: true } }
   },
   listBankAccounts: async ({ params }) => ({ data: await findBankAccountsOf(parts, params.partnerId, 'tokens') }),
-  addBankAccount: async ({ context, body }) => ({ data: await addBankAccount(parts, context, body.token) }),
+  addBankAccount: async ({ context, body }) => ({ data: await addBankAccount(parts, context, body) }),
   deleteBankAccount: async ({ context, params }) => ({
     data: await removeBankAccount(parts, context, { id: params.id, from: 'tokens', payoutUnderWay }),
   }),

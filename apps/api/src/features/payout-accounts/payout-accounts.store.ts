@@ -3,7 +3,7 @@ import { sql, type Kysely } from 'kysely'
 import type { Command } from '../../db/command.ts'
 import type { DB } from '../../db/schema.gen.ts'
 
-/** What the form said of the bank account; its number is not kept. */
+/** What the form said of the bank account; of its routing number the last four characters. */
 export type BankInfo = {
   country: string | null
   currency: string | null
@@ -82,6 +82,13 @@ export const savePayoutAccount = async (
       tos_accepted_by = CASE WHEN tos_accepted_at IS DISTINCT FROM ${at(account.tosAcceptedAt)} THEN ${actor.accountId}::uuid ELSE tos_accepted_by END,
       tos_accepted_at = ${at(account.tosAcceptedAt)}, submitted_at = ${at(account.submittedAt)}, changes = changes + 1
     WHERE (partner_id, id) = (${partnerId}, ${account.id})`.execute(db)
+}
+
+/** The partners that have a payout account, with bank accounts or without. For the platform's entrance. */
+export const findPartnersWithAccounts = async (db: Kysely<DB>): Promise<string[]> => {
+  const { rows } = await sql<{ partnerId: string }>`
+    SELECT DISTINCT partner_id AS "partnerId" FROM payout_accounts ORDER BY partner_id`.execute(db)
+  return rows.map(({ partnerId }) => partnerId)
 }
 
 /** The partners that an account at a provider is kept for. For the platform's entrance. */

@@ -39,13 +39,13 @@ const toOwner = (owner: OwnerRow): BusinessOwner => ({
   verified: owner.verified,
 })
 
-/** A bank account as the API answers it: of its number the last four digits (BANK-49). */
+/** A bank account as the API answers it: of its numbers the last four digits (BANK-49). */
 export const toBankAccount = (bank: BankAccountRow): BankAccount => ({
   id: bank.id,
   country: bank.country,
   currency: bank.currency,
   accountNumber: bank.numberEnd,
-  routingNumber: bank.routingNumber,
+  routingNumber: bank.routingEnd,
   bankName: bank.bankName,
   accountHolderName: bank.holderName,
   accountHolderType: bank.holderType,

@@ -60,7 +60,7 @@ it("a bank account waits for the club's account, which Razorpay opens and a supe
 })
 
 it('is set at Razorpay, once, and the club is asked about by then [BANK-32] [BANK-43] [BANK-49]', async () => {
-  expect(await enter()).toMatchObject({ accountNumber: '9012', routingNumber: 'HDFC0000053' })
+  expect(await enter()).toMatchObject({ accountNumber: '9012', routingNumber: '0053' })
   expect(razorpay.asked.map(({ method, path }) => `${method} ${path.replace(/acc_prd_\d+/, 'product')}`)).toEqual([
     `POST /v2/accounts/${ACCOUNT}/products`,
     `PATCH /v2/accounts/${ACCOUNT}/products/product`,
@@ -76,6 +76,14 @@ it('is set at Razorpay, once, and the club is asked about by then [BANK-32] [BAN
   })
   expect(await desk.read()).toMatchObject({ legalEntityVerificationStatus: 'pending', chargesEnabled: false })
   expect(await partner()).toMatchObject({ gatewayAccountId: ACCOUNT, gatewayEnabled: false })
+  const { rows } = await product.fieldhouse.database.connection(({ client }) =>
+    client.query(
+      `SELECT actor_id AS by, after ->> 'gatewayAccountId' AS account FROM audit_entries
+       WHERE partner_id = $1 AND action = 'partner.accountChanged'`,
+      [desk.partnerId],
+    ),
+  )
+  expect(rows).toEqual([{ by: product.cast.superAdmin.accountId, account: ACCOUNT }])
 })
 
 it('without a holder is in the name of the business', async () => {

@@ -1,5 +1,5 @@
 import { decideBankAccountRemoval } from '@fieldhouse/domain/payout-accounts'
-import { isRepeated, type Command } from '../../db/command.ts'
+import { unlessRepeated, type Command } from '../../db/command.ts'
 import type { Context } from '../../db/context.ts'
 import { Refused, refusedByName } from '../../db/refused.ts'
 import type { PayoutProvider } from '../../providers/payout-accounts/payout-provider.ts'
@@ -26,9 +26,8 @@ export const removeBankAccount = async (
 ): Promise<{ id: string }> => {
   const { provider, held: found } = await requireSetUp(parts, context.partnerId)
   if (provider[from] === null || !found) throw new Refused({ code: 'error.notFound.bankAccount' })
-  const isDone = await parts.read(context.partnerId, (db) => isRepeated(db, context))
   const { now } = context
-  if (!isDone) await removeThere(parts, context, provider, { id, payoutUnderWay })
+  await unlessRepeated(parts.read, context, () => removeThere(parts, context, provider, { id, payoutUnderWay }))
   const without = (held: Held) => ({ ...held, banks: held.banks.filter((bank) => bank.id !== id) })
   return commandWithState(parts, context, provider, {
     ask: (held) => askProvider('update', () => askState(provider, without(held))),

@@ -1,5 +1,5 @@
 import { decideOwnerRemoval } from '@fieldhouse/domain/payout-accounts'
-import { isRepeated } from '../../db/command.ts'
+import { unlessRepeated } from '../../db/command.ts'
 import type { Context } from '../../db/context.ts'
 import { refusedByName } from '../../db/refused.ts'
 import type { FeatureParts } from '../feature-parts.ts'
@@ -13,13 +13,13 @@ import { offered, requireSetUp } from './set-up.ts'
 /** Removes an additional owner who is not verified, at the provider first (BANK-50); refuses any other. */
 export const removeOwner = async (parts: FeatureParts, context: Context, id: string): Promise<{ id: string }> => {
   const { provider, held } = await requireSetUp(parts, context.partnerId)
-  if (!(await parts.read(context.partnerId, (db) => isRepeated(db, context)))) {
+  await unlessRepeated(parts.read, context, async () => {
     const { personId } = removable(held?.owners ?? [], id)
     if (personId !== null)
       await askProvider('update', () =>
         offered(provider, 'form').removePerson(held!.account.providerAccountId, personId),
       )
-  }
+  })
   return commandWithState(parts, context, provider, {
     ask: (found) => askProvider('update', () => askState(provider, found)),
     async decide(command, before, state) {

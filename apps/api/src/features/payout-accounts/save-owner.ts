@@ -10,7 +10,7 @@ import {
 } from '@fieldhouse/domain/payout-accounts'
 import { dateOf } from '@fieldhouse/domain/time'
 import type { Kysely } from 'kysely'
-import { isRepeated } from '../../db/command.ts'
+import { unlessRepeated } from '../../db/command.ts'
 import type { Context } from '../../db/context.ts'
 import { refusedByName, wrongField } from '../../db/refused.ts'
 import type { DB } from '../../db/schema.gen.ts'
@@ -63,9 +63,7 @@ const saveOwner = async (
   const setUp = await requireSetUp(parts, partnerId)
   const { provider } = setUp
   // A repeated request tells the provider nothing again: its reply is kept.
-  const told = (await parts.read(partnerId, (db) => isRepeated(db, context)))
-    ? null
-    : await tellProvider(parts, context, setUp, fields, which)
+  const told = await unlessRepeated(parts.read, context, () => tellProvider(parts, context, setUp, fields, which))
   return commandWithState(parts, context, provider, {
     ask: (held) => askProvider(which.kind === 'new' ? 'create' : 'update', () => askState(provider, held)),
     async decide(command, held, state) {

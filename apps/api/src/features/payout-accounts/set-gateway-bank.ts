@@ -8,7 +8,7 @@ import {
   wrongContactFields,
   type HolderType,
 } from '@fieldhouse/domain/payout-accounts'
-import { isRepeated, type Command } from '../../db/command.ts'
+import { unlessRepeated, type Command } from '../../db/command.ts'
 import type { Context } from '../../db/context.ts'
 import { Refused } from '../../db/refused.ts'
 import { ProviderRefused } from '../../providers/payout-accounts/payout-provider.ts'
@@ -16,7 +16,15 @@ import type { FeatureParts } from '../feature-parts.ts'
 import { takeAccount } from '../partners/index.ts'
 import { auditedBank } from './add-bank-account.ts'
 import { askProvider } from './ask-provider.ts'
-import { deleteBankAccountRow, isAsked, saveBankAccount, UNNAMED, type BankAccountRow } from './bank-accounts.store.ts'
+import {
+  deleteBankAccountRow,
+  isAsked,
+  releaseBankAccount,
+  saveBankAccount,
+  UNNAMED,
+  type BankAccountRow,
+} from './bank-accounts.store.ts'
+import { openNumbers, sealNumbers, type OpenedNumbers } from './bank-numbers.ts'
 import { commandWithState } from './command-with-state.ts'
 import { noteState } from './note-state.ts'
 import { saveOwnerRow, type OwnerRow } from './owners.store.ts'
@@ -37,7 +45,7 @@ type Which = { kind: 'new' } | { kind: 'known'; id: string }
 
 /**
  * Sets up the bank account that the online gateway pays out to (BANK-32, BANK-43), or another one in its place. The number goes on to the
- * gateway, once, and is kept nowhere here. The contact that the form asks for becomes the business owner (BANK-25). Refuses, naming
+ * gateway, and is kept sealed (BANK-49). The contact that the form asks for becomes the business owner (BANK-25). Refuses, naming
  * the fields, what India requires; a second account, as the gateway has one; an `externalAccountId` by anybody but a super admin;
  * and a change while another one is under way. Where no answer came, what was asked for is shown as not confirmed.
  */
@@ -52,22 +60,23 @@ export const setGatewayBank = async (
   const { partnerId } = context
   const setUp = await requireSetUp(parts, partnerId)
   const { provider } = setUp
-  const told = (await parts.read(partnerId, (db) => isRepeated(db, context)))
-    ? null
-    : await tellGateway(parts, context, setUp, { form, which })
+  parts.bankKeys.all()
+  const told = await unlessRepeated(parts.read, context, () => tellGateway(parts, context, setUp, { form, which }))
   return commandWithState(parts, context, provider, {
     ask: () =>
       askProvider(doingOf(which), () => provider.state(told!.account, told!.providerBankId)).catch(
         async (error: unknown) => {
-          await release(parts, context, setUp, told!.marked)
+          await release(parts, context, told!.marked)
           throw error
         },
       ),
     async decide(command, held, state) {
-      const { id, account: providerAccountId, providerBankId } = told!
-      const before = held.banks.find((bank) => bank.id === id)
-      if (!before) throw new Refused({ code: 'error.notFound.bankAccount' })
-      const bank: BankAccountRow = { ...before, ...detailsOf(form), providerBankId, asked: null, askedAt: null }
+      const { id, account: providerAccountId, providerBankId, before } = told!
+      // Marked with what is being set: the trail says what stood before that.
+      const marked = held.banks.find((bank) => bank.id === id)
+      if (!marked) throw new Refused({ code: 'error.notFound.bankAccount' })
+      const details = detailsOf(parts, context, form, id)
+      const bank: BankAccountRow = { ...marked, ...details, providerBankId, asked: null, askedAt: null }
       await saveBankAccount(command, held.account.id, bank)
       const owners = await saveContact(command, held, form)
       if (provider.holdsMoney && form.externalAccountId !== undefined)
@@ -79,7 +88,7 @@ export const setGatewayBank = async (
         action: isNew ? 'bankAccount.added' : 'bankAccount.updated',
         subjectType: 'bankAccount',
         subjectId: id,
-        before: isNew ? null : auditedBank(before),
+        before: isNew || before === null ? null : auditedBank(before),
         after: auditedBank(bank),
       })
       return toBankAccount(bank)
@@ -104,13 +113,21 @@ const tellGateway = async (
   refuseInvalid([...wrongBankFields('IN', typed), ...wrongContactFields({ email: form.email, phone: form.phone })])
   const { providerAccountId: account } = await ensureAccount(parts, context, setUp, externalAccountId ?? null)
   const own = { ...context, idempotency: undefined }
-  const { id, before, marked } = await parts.command(own, async (command) => {
+  const { id, before, numbers, marked } = await parts.command(own, async (command) => {
     const held = await lockHeld(command, provider)
     const standing = decideTarget(held, which, context.now)
-    const bank = standing ?? newBank(form, context.now)
-    const asked: BankAccountRow = { ...bank, ...detailsOf(form), asked: 'set', askedAt: context.now }
+    const bank = standing ?? newBank(context.now)
+    const asked: BankAccountRow = {
+      ...bank,
+      ...detailsOf(parts, context, form, bank.id),
+      asked: 'set',
+      askedAt: context.now,
+    }
     await saveBankAccount(command, held.account.id, asked)
-    return { id: bank.id, before: standing, marked: asked }
+    // Opened now: the key that sealed them may be forgotten before the gateway has answered.
+    const opened =
+      standing && openNumbers(parts.bankKeys, { partnerId: context.partnerId, id: bank.id }, standing.sealed)
+    return { id: bank.id, before: standing, numbers: opened, marked: asked }
   })
   try {
     const bank = {
@@ -121,12 +138,12 @@ const tellGateway = async (
     }
     const isSame = setUp.held?.account.providerAccountId === account
     const known = before && isSame && before.providerBankId !== UNNAMED ? before.providerBankId : null
-    return { id, account, marked, providerBankId: await number.set(account, bank, known) }
+    return { id, account, before, marked, providerBankId: await number.set(account, bank, known) }
   } catch (error) {
     // One that no try has set, as far as anybody knows, is none.
     const wasSet = before !== null && before.providerBankId !== UNNAMED
-    if (!(error instanceof ProviderRefused)) await release(parts, context, setUp, marked)
-    else if (wasSet) await release(parts, context, setUp, before)
+    if (!(error instanceof ProviderRefused)) await release(parts, context, marked)
+    else if (wasSet) await restore(parts, context, setUp, { before, numbers: numbers! })
     else await parts.command(own, (command) => deleteBankAccountRow(command, id))
     return askProvider(doingOf(which), () => Promise.reject(error as Error))
   }
@@ -134,11 +151,22 @@ const tellGateway = async (
 
 const doingOf = ({ kind }: Which) => (kind === 'new' ? 'create' : 'update')
 
-/** Writes a bank account down for which nobody waits any more, so that it can be set again. */
-const release = (parts: FeatureParts, context: Context, { provider }: SetUp, bank: BankAccountRow): Promise<void> =>
+/** Nobody waits for this bank account any more, so that it can be set again. */
+const release = (parts: FeatureParts, context: Context, bank: BankAccountRow): Promise<void> =>
+  parts.command({ ...context, idempotency: undefined }, (command) => releaseBankAccount(command, bank))
+
+/** Writes a bank account down as it was before, its numbers sealed by the key of now. */
+const restore = (
+  parts: FeatureParts,
+  context: Context,
+  { provider }: SetUp,
+  { before, numbers }: { before: BankAccountRow; numbers: OpenedNumbers },
+): Promise<void> =>
   parts.command({ ...context, idempotency: undefined }, async (command) => {
     const held = await lockHeld(command, provider)
-    await saveBankAccount(command, held.account.id, { ...bank, askedAt: null })
+    const place = { partnerId: context.partnerId, id: before.id }
+    const { sealed } = numbers.missingKey === null ? sealNumbers(parts.bankKeys, place, numbers) : before
+    await saveBankAccount(command, held.account.id, { ...before, sealed, askedAt: null })
   })
 
 /** The bank account that is to be set, as it stands; null for the first one. One that was never heard of again may be set anew. */
@@ -151,15 +179,19 @@ const decideTarget = ({ banks }: Held, which: Which, now: number): BankAccountRo
   return bank ?? null
 }
 
-const detailsOf = ({ accountNumber, routingNumber, accountHolderName, accountHolderType }: Form) => ({
+const detailsOf = (
+  { bankKeys }: FeatureParts,
+  { partnerId }: Context,
+  { accountNumber, routingNumber, accountHolderName, accountHolderType }: Form,
+  id: string,
+) => ({
   numberEnd: lastFour(accountNumber!),
-  routingNumber: plainNumber(routingNumber!),
+  ...sealNumbers(bankKeys, { partnerId, id }, { accountNumber: accountNumber!, routingNumber: routingNumber! }),
   holderName: accountHolderName || null,
   holderType: accountHolderType!,
 })
 
-const newBank = (form: Form, now: number): BankAccountRow => ({
-  ...detailsOf(form),
+const newBank = (now: number): Omit<BankAccountRow, keyof ReturnType<typeof detailsOf>> => ({
   id: randomUUID(),
   providerBankId: UNNAMED,
   country: 'IN',

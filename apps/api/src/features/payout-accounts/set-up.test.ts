@@ -58,7 +58,7 @@ describe('the set-up of a club in Singapore', () => {
       legalEntityVerificationStatus: 'verified',
       tosAcceptance: { acceptedAt: '2026-11-21T04:00:00.000Z' },
       legalEntity: { businessName: 'Riverside Club Pte Ltd', postalCode: '018956', businessTaxId: '345K' },
-      bankInfo: { country: 'SG', currency: 'SGD', accountNumber: null, routingNumber: '1100000' },
+      bankInfo: { country: 'SG', currency: 'SGD', accountNumber: null, routingNumber: '0000' },
       businessOwner: { verified: true, document: null },
       additionalOwners: [{ firstName: 'Arun', verified: true, document: null }],
     })
@@ -221,6 +221,15 @@ describe('a club elsewhere', () => {
 })
 
 describe('owners', () => {
+  it('without a document are refused by name, main and additional ones [BANK-09] [BANK-35]', async () => {
+    for (const isAdditional of [false, true]) {
+      const { document: _, ...body } = await desk.ownerInput({ isAdditional })
+      const save = desk.api.createBusinessOwner({ partnerId: desk.partnerId, body })
+      expect(await refusal(save)).toMatchObject({ status: 400, fields: ['document'] })
+      if (!isAdditional) await desk.addOwner()
+    }
+  })
+
   it('are one main one and at most three more [BANK-20] [BANK-50]', async () => {
     await desk.addOwner()
     expect(await refusal(desk.addOwner())).toMatchObject({ status: 400, fields: ['isAdditional'] })

@@ -2,31 +2,24 @@ import { API_BASE } from '@fieldhouse/contract'
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { failure } from '../../fixtures/desk.ts'
 import { startProduct, TEST_NOW, type Product } from '../../fixtures/start-product.ts'
+import { STRIPE_OBJECTS } from '../../providers/cards/fixtures/stripe-objects.ts'
 import { WEBHOOK_SECRET } from '../../providers/cards/fixtures/stripe-stub.ts'
-import {
-  connectFixtures,
-  startConnectStub,
-  type ConnectStub,
-} from '../../providers/payout-accounts/fixtures/connect-stub.ts'
+import { startConnectStub, type ConnectStub } from '../../providers/payout-accounts/fixtures/connect-stub.ts'
 import { accountInput, payoutDesk, type PayoutDesk } from './fixtures/payout-desk.ts'
 
-const published = connectFixtures()
-const title = published
-  ? 'payout accounts at Stripe'
-  : "payout accounts at Stripe, SKIPPED: Stripe's fixtures are not at ../shared/data/stripe/fixtures3.json beside the checkout"
-
-describe.skipIf(!published)(title, () => {
+describe('payout accounts at Stripe', () => {
   let product: Product
   let stripe: ConnectStub
   let desk: PayoutDesk
   beforeAll(async () => {
-    stripe = await startConnectStub(published!, () => Date.parse(TEST_NOW))
+    stripe = await startConnectStub(() => Date.parse(TEST_NOW))
   })
   afterAll(() => stripe.close())
   beforeEach(async () => {
     stripe.asked.length = 0
     product = await startProduct({
       PUBLIC_URL: 'https://club.example',
+      FIELDHOUSE_SANDBOX: 'false',
       STRIPE_SECRET_KEY: 'sk_test_of_the_stub',
       STRIPE_WEBHOOK_SECRET: WEBHOOK_SECRET,
       STRIPE_API_URL: stripe.url,
@@ -93,7 +86,7 @@ describe.skipIf(!published)(title, () => {
       'tos_acceptance[ip]': '127.0.0.1',
     })
     expect(submitted).toMatchObject({ legalEntityVerificationStatus: 'pending', chargesEnabled: false })
-    expect(await desk.addBank('btok_sg')).toMatchObject({ accountNumber: '3456', bankName: 'STRIPE TEST BANK' })
+    expect(await desk.addBank('btok_sg')).toMatchObject({ accountNumber: '3456', bankName: 'BANK OF THE STUB' })
     expect(lastAsked('POST', /external_accounts$/)).toMatchObject({
       key: `${account()}/btok_sg`,
       form: { external_account: 'btok_sg', default_for_currency: 'true' },
@@ -134,6 +127,34 @@ describe.skipIf(!published)(title, () => {
     stripe.change(account(), { payouts_enabled: false })
     await tell('account.updated', account())
     expect(await desk.read()).toMatchObject({ chargesEnabled: true, payoutEnabled: false })
+  })
+
+  it('whoever set it up is told while of the club, else its owners, in the language of each [PAYOUTSTAB-05, PAYOUTSTAB-24]', async () => {
+    const { staff, founder } = product.cast.riverside
+    const ask = (text: string, values: unknown[] = []) =>
+      product.fieldhouse.database.connection(async ({ client }) => (await client.query(text, values)).rows)
+    const told = () =>
+      ask(
+        `WITH gone AS (DELETE FROM outbox_messages WHERE body_text LIKE '%/payments/payouts%' RETURNING *)
+         SELECT recipient, subject FROM gone ORDER BY recipient`,
+      )
+    const finance = payoutDesk(product, product.cast.riverside, staff.finance)
+    await finance.addOwner()
+    await finance.submit()
+    await ask(`UPDATE accounts SET locale = 'vi' WHERE id = ANY($1)`, [[staff.finance.accountId, founder.accountId]])
+    verify(account())
+    await tell('account.updated', account())
+    const vietnamese = 'Tài khoản'
+    expect(await told()).toEqual([{ recipient: staff.finance.email, subject: expect.stringContaining(vietnamese) }])
+    stripe.change(account(), { charges_enabled: false, payouts_enabled: false })
+    await tell('account.updated', account())
+    await ask('UPDATE partner_staffs SET deleted_at = now() WHERE id = $1', [staff.finance.staffId])
+    verify(account())
+    await tell('account.updated', account())
+    expect(await told()).toEqual([
+      { recipient: founder.email, subject: expect.stringContaining(vietnamese) },
+      { recipient: staff.owner.email, subject: 'The payout account of Riverside Badminton Club is verified' },
+    ])
   })
 
   it('an owner whom Stripe has verified is locked, and the document is forgotten [BANK-22] [BANK-48]', async () => {
@@ -225,6 +246,18 @@ describe.skipIf(!published)(title, () => {
       })
   })
 
+  it('a number that is not the one of the token is refused before Stripe pays out to it [BANK-49]', async () => {
+    await desk.addOwner()
+    const add = (token: string, accountNumber: string) =>
+      desk.api.addBankAccount({ partnerId: desk.partnerId, body: { token, accountNumber } })
+    expect(await refusal(add('btok_sg', '000999888'))).toMatchObject({ status: 400, field: 'accountNumber' })
+    expect(await refusal(add('btok_unknown', '000123456'))).toMatchObject({ status: 400, field: 'token' })
+    expect(posts(/external_accounts/)).toEqual([])
+    expect(await desk.banks()).toEqual([])
+    expect((await add('btok_sg', '000123456')).data.accountNumber).toBe('3456')
+    expect(posts(/external_accounts/)).toHaveLength(1)
+  })
+
   it('a bank account that payouts go to is removed after another one took its place [BANK-31] [BANK-51]', async () => {
     await desk.addOwner()
     const first = await desk.addBank('btok_sg')
@@ -265,7 +298,7 @@ describe.skipIf(!published)(title, () => {
   })
 
   it('the account that a super admin has entered is the one that is set up', async () => {
-    stripe.change('acct_entered', { ...published!.account, id: 'acct_entered' })
+    stripe.change('acct_entered', { ...STRIPE_OBJECTS.account, id: 'acct_entered' })
     await product
       .as(product.cast.superAdmin)
       .updatePartner({ partnerId: desk.partnerId, body: { cardAccountId: 'acct_entered' } })

@@ -1,6 +1,6 @@
 import type { PayoutAccount } from '@fieldhouse/contract/payout-accounts'
 import { lastFour, wrongBankFields, wrongLegalEntityFields, type HolderType } from '@fieldhouse/domain/payout-accounts'
-import { isRepeated } from '../../db/command.ts'
+import { unlessRepeated } from '../../db/command.ts'
 import type { Context } from '../../db/context.ts'
 import { Refused } from '../../db/refused.ts'
 import type { FeatureParts } from '../feature-parts.ts'
@@ -34,8 +34,7 @@ export const submitPayoutAccount = async (
   const { partnerId } = context
   const setUp = await requireSetUp(parts, partnerId)
   const { provider } = setUp
-  if (!(await parts.read(partnerId, (db) => isRepeated(db, context))))
-    await tellProvider(setUp, form, terms && { at: context.now, ip: terms.ip })
+  await unlessRepeated(parts.read, context, () => tellProvider(setUp, form, terms && { at: context.now, ip: terms.ip }))
   const ask = (held: Held) => askProvider(terms ? 'create' : 'update', () => askState(provider, held))
   return commandWithState(parts, context, provider, {
     ask,
@@ -43,7 +42,7 @@ export const submitPayoutAccount = async (
       const before = decideSubmission(standing, terms)
       const account = {
         ...before.account,
-        bankInfo: bankInfoOf(form.bankInfo),
+        bankInfo: bankInfoOf(form.bankInfo, before),
         legalEntity: legalEntityOf(form.legalEntity, before),
         submittedAt: before.account.submittedAt ?? context.now,
         tosAcceptedAt: terms ? context.now : before.account.tosAcceptedAt,
@@ -69,7 +68,11 @@ const tellProvider = async (
   const business = offered(provider, 'form')
   const doing = terms ? 'create' : 'update'
   // The number is in the token, which the provider knows.
-  refuseInvalid(wrongBankFields(country, bankInfo, ['accountNumber']), 'bankInfo')
+  const hasRouting = Boolean(found?.account.bankInfo?.routingNumber)
+  refuseInvalid(
+    wrongBankFields(country, bankInfo, ['accountNumber', ...(hasRouting ? (['routingNumber'] as const) : [])]),
+    'bankInfo',
+  )
   const onFile = found?.account.legalEntity?.businessTaxId
   refuseInvalid(wrongLegalEntityFields(country, legalEntity, onFile ? ['businessTaxId'] : []), 'legalEntity')
   const { account } = decideSubmission(requireMainOwner(found), terms)
@@ -95,10 +98,11 @@ const decideSubmission = (held: Held, terms: unknown): Held => {
   return held
 }
 
-const bankInfoOf = (bank: Form['bankInfo']): BankInfo => ({
+const bankInfoOf = (bank: Form['bankInfo'], { account }: Held): BankInfo => ({
   country: bank.country || null,
   currency: bank.currency || null,
-  routingNumber: bank.routingNumber || null,
+  // The number itself comes with the bank account.
+  routingNumber: bank.routingNumber ? lastFour(bank.routingNumber) : (account.bankInfo?.routingNumber ?? null),
   accountHolderName: bank.accountHolderName || null,
   accountHolderType: bank.accountHolderType ?? null,
   city: bank.city || null,

@@ -1,5 +1,7 @@
 import type { FacilityLink } from '@fieldhouse/domain/facilities'
-import type { Occupancy } from '@fieldhouse/domain/schedule'
+import { COLLECTABLE } from '@fieldhouse/domain/orders'
+import { kindOfBooking, type Occupancy } from '@fieldhouse/domain/schedule'
+import { dateOf, type LocalDate, type TimeRange, type Zone } from '@fieldhouse/domain/time'
 import { sql, type Kysely } from 'kysely'
 import type { DB } from '../../db/schema.gen.ts'
 import { readCourt, type Court, type CourtRow } from './court.ts'
@@ -23,6 +25,7 @@ export type ScheduledBooking = Occupancy & {
     email: string | null
     mobile: string | null
     planName: string | null
+    memberDays: { from: string; until: string }[]
     partnerNote: string | null
   } | null
   order: {
@@ -31,6 +34,8 @@ export type ScheduledBooking = Occupancy & {
     status: 'pending' | 'paid' | 'canceled' | 'refunded'
     paymentMethod: string
     price: number
+    owed: number
+    owedBy: string[]
     lineCount: number
     customerNote: string | null
     partnerNote: string | null
@@ -38,101 +43,215 @@ export type ScheduledBooking = Occupancy & {
   } | null
 }
 
-export type ScheduledHold = {
-  id: string
-  facilityId: string
-  start: number
-  end: number
-  heldUntil: number
-  holderName: string
-  sessionId: string
-}
-
 export type DayOfGroup = {
   group: Omit<Court, 'facilityId' | 'facilityName'>
   facilities: { id: string; name: string }[]
   links: FacilityLink[]
   bookings: ScheduledBooking[]
-  holds: ScheduledHold[]
 }
+
+type Scope = { groupId: string } | { venueId: string }
+const within = (scope: Scope) =>
+  'groupId' in scope ? sql`g.id = ${scope.groupId}` : sql`g.venue_id = ${scope.venueId}`
 
 const HOUR = 3_600_000
 
+/** A day's bounds, widened by the largest zone offset: the venue's zone is only known from the statement that they are for. */
+export const widenedDay = (date: LocalDate): TimeRange => {
+  const start = Date.parse(`${date}T00:00:00Z`) - 15 * HOUR
+  return { start, end: start + 54 * HOUR }
+}
+
 /**
- * The day of one facility group, or of all groups of a venue, in ONE statement, whatever the number of courts and bookings;
- * empty for an unknown one. The day's bounds are widened by the largest zone offset, because the venue's zone is only known
- * from the same statement.
+ * The day of one facility group, or of all groups of a venue, in six statements that travel in two turns, whatever the number of courts
+ * and bookings; empty for an unknown one.
  */
 export const findDayOfGroups = async (
   db: Kysely<DB>,
-  scope: { groupId: string } | { venueId: string },
-  date: string,
+  partnerId: string,
+  scope: Scope,
+  date: LocalDate,
 ): Promise<DayOfGroup[]> => {
-  // json and not jsonb: it is only sent on, and putting hundreds of bookings together as text takes two thirds of the time.
-  const inScope = 'groupId' in scope ? sql`g.id = ${scope.groupId}` : sql`g.venue_id = ${scope.venueId}`
-  const start = Date.parse(`${date}T00:00:00Z`) - 15 * HOUR
-  const { rows } = await sql<{
-    group: CourtRow
-    facilities: DayOfGroup['facilities']
-    links: FacilityLink[]
-    bookings: ScheduledBooking[]
-    holds: ScheduledHold[]
-  }>`
-    WITH courts AS MATERIALIZED (
-      SELECT f.partner_id, f.id, f.group_id, f.name, f.position FROM facility_groups g
-      JOIN facilities f ON (f.partner_id, f.group_id) = (g.partner_id, g.id)
-      WHERE ${inScope} AND g.deleted_at IS NULL AND f.deleted_at IS NULL
-    ), taken AS MATERIALIZED (
-      SELECT o.*, c.group_id FROM courts c CROSS JOIN LATERAL ${takingsOf(sql`(c.partner_id, c.id)`, { start, end: start + 54 * HOUR })} AS o
-    )
+  const [groups, rows] = await Promise.all([findGroups(db, partnerId, scope), findRows(db, partnerId, scope, date)])
+  const around = await findAround(db, partnerId, rows)
+  const byGroup = Map.groupBy(rows, (row) => row.courtGroupId)
+  return groups.map((group) => ({
+    ...group,
+    bookings: (byGroup.get(group.group.groupId) ?? []).map((row) => scheduled(row, group.group.zone, around)),
+  }))
+}
+
+const findGroups = async (db: Kysely<DB>, partnerId: string, scope: Scope): Promise<Omit<DayOfGroup, 'bookings'>[]> => {
+  const { rows } = await sql<{ group: CourtRow; facilities: DayOfGroup['facilities']; links: FacilityLink[] }>`
     SELECT
       json_build_object('groupId', g.id, 'groupName', g.name, 'sport', g.type, 'venueId', v.id, 'venueName', v.venue_name, 'zone', v.timezone, 'interval', g.time_slot_interval,
         'groupPrice', g.price_minor, 'currency', coalesce(p.default_currency_id, 'SGD'), 'bookingDaysHorizon', g.booking_days_horizon,
         'maximumBookingSlots', g.maximum_booking_slots, 'useVenueOpeningHours', g.use_venue_opening_hours,
         'openingHours', g.opening_hours, 'venueHours', v.opening_hours, 'settings', ${settingsOfGroup}) AS "group",
-      coalesce((SELECT json_agg(json_build_object('id', id, 'name', name) ORDER BY position, name, id) FROM courts WHERE group_id = g.id), '[]') AS facilities,
+      coalesce(courts.list, '[]') AS facilities,
       coalesce((SELECT json_agg(json_build_array(l.facility_a, l.facility_b)) FROM facility_links l
-        WHERE l.facility_a IN (SELECT id FROM courts WHERE group_id = g.id) OR l.facility_b IN (SELECT id FROM courts WHERE group_id = g.id)), '[]') AS links,
-      coalesce((SELECT json_agg(json_build_object('id', h.id, 'facilityId', h.facility_id, 'holderName', h.holder_name, 'sessionId', h.session_id,
-        'start', (extract(epoch FROM h.starts_at) * 1000)::bigint, 'end', (extract(epoch FROM h.ends_at) * 1000)::bigint,
-        'heldUntil', (extract(epoch FROM h.held_until) * 1000)::bigint) ORDER BY h.starts_at)
-        FROM taken t JOIN holds h ON (h.partner_id, h.id) = (t.partner_id, t.hold_id) WHERE t.group_id = g.id AND h.held_until > now()), '[]') AS holds,
-      coalesce((SELECT json_agg(json_build_object(
-          'id', t.id, 'bookingId', b.id, 'facilityId', t.facility_id, 'type', b.type,
-          'kind', CASE WHEN b.type = 'closure' AND b.event_name IS NOT NULL THEN 'block' ELSE b.type END,
-          'start', (extract(epoch FROM t.starts_at) * 1000)::bigint, 'end', (extract(epoch FROM t.ends_at) * 1000)::bigint,
-          'groupId', b.booking_group_id, 'eventName', b.event_name, 'processingStatus', b.processing_status,
-          'hasOrderLine', b.order_id IS NOT NULL,
-          'groupSize', (SELECT count(*) FROM facility_bookings s WHERE (s.partner_id, s.booking_group_id) = (b.partner_id, b.booking_group_id)
-            AND s.type <> 'linked' AND NOT EXISTS (SELECT 1 FROM booking_cancellations x WHERE (x.partner_id, x.booking_id) = (s.partner_id, s.id))),
-          'mainFacilityName', CASE WHEN b.main_booking_id IS NOT NULL THEN (SELECT mg.name || ' ' || mf.name FROM facility_bookings m
-            JOIN facilities mf ON (mf.partner_id, mf.id) = (m.partner_id, m.facility_id)
-            JOIN facility_groups mg ON (mg.partner_id, mg.id) = (mf.partner_id, mf.group_id)
-            WHERE (m.partner_id, m.id) = (b.partner_id, b.main_booking_id)) END,
-          'customer', CASE WHEN c.id IS NOT NULL THEN json_build_object('id', c.id, 'firstName', c.first_name, 'lastName', c.last_name,
-            'email', c.email, 'mobile', c.mobile, 'partnerNote', c.partner_note, 'planName', plan.name) END,
-          'order', CASE WHEN o.id IS NOT NULL THEN json_build_object('id', o.id, 'readableId', o.readable_id, 'status', o.status,
-            'paymentMethod', o.payment_method, 'price', b.price_minor, 'customerNote', o.customer_note, 'partnerNote', o.partner_note,
-            'paidOut', o.processing_payout_id IS NOT NULL OR o.successful_payout_id IS NOT NULL,
-            'lineCount', (SELECT count(*) FROM facility_bookings s WHERE (s.partner_id, s.order_id) = (o.partner_id, o.id) AND s.type = 'booking'
-              AND NOT EXISTS (SELECT 1 FROM booking_cancellations x WHERE (x.partner_id, x.booking_id) = (s.partner_id, s.id)))) END
-        ) ORDER BY t.starts_at, t.id)
-        FROM taken t
-        JOIN facility_bookings b ON (b.partner_id, b.id) = (t.partner_id, t.booking_id)
-        LEFT JOIN customers c ON (c.partner_id, c.id) = (b.partner_id, b.customer_id)
-        LEFT JOIN orders o ON (o.partner_id, o.id) = (b.partner_id, b.order_id)
-        LEFT JOIN LATERAL (
-          SELECT mp.name FROM subscriptions sub JOIN membership_plans mp ON (mp.partner_id, mp.id) = (sub.partner_id, sub.plan_id)
-          WHERE (sub.partner_id, sub.customer_id) = (c.partner_id, c.id) AND sub.canceled_at IS NULL
-            AND (t.starts_at AT TIME ZONE v.timezone)::date BETWEEN sub.starts_on AND sub.expires_on
-          ORDER BY sub.expires_on DESC LIMIT 1
-        ) plan ON true WHERE t.group_id = g.id), '[]') AS bookings
+        WHERE l.partner_id = g.partner_id AND (l.facility_a = ANY(courts.ids) OR l.facility_b = ANY(courts.ids))), '[]') AS links
     FROM facility_groups g
     JOIN venues v ON (v.partner_id, v.id) = (g.partner_id, g.venue_id)
     JOIN partners p ON p.id = g.partner_id
-    WHERE ${inScope} AND g.deleted_at IS NULL ORDER BY g.position, g.created_at, g.id`.execute(db)
-  return rows.map((row) => {
-    const { facilityId: _, facilityName: __, ...group } = readCourt(row.group)
-    return { ...row, group }
+    LEFT JOIN LATERAL (
+      SELECT json_agg(json_build_object('id', f.id, 'name', f.name) ORDER BY f.position, f.name, f.id) AS list, array_agg(f.id) AS ids
+      FROM facilities f WHERE (f.partner_id, f.group_id) = (g.partner_id, g.id) AND f.deleted_at IS NULL
+    ) courts ON true
+    WHERE g.partner_id = ${partnerId} AND ${within(scope)} AND g.deleted_at IS NULL ORDER BY g.position, g.created_at, g.id`.execute(
+    db,
+  )
+  return rows.map(({ facilities, links, group: row }) => {
+    const { facilityId: _, facilityName: __, ...group } = readCourt(row)
+    return { group, facilities, links }
   })
+}
+
+/** A booking with its customer and order, as flat as the database has it. */
+type BookingRow = {
+  courtGroupId: string
+  id: string
+  facilityId: string
+  start: number
+  end: number
+  bookingId: string
+  type: ScheduledBooking['type']
+  groupId: string
+  eventName: string | null
+  processingStatus: ScheduledBooking['processingStatus']
+  mainFacilityName: string | null
+  price: number
+  customerId: string | null
+  firstName: string
+  lastName: string
+  email: string | null
+  mobile: string | null
+  customerPartnerNote: string | null
+  orderId: string | null
+  readableId: string
+  status: NonNullable<ScheduledBooking['order']>['status']
+  paymentMethod: string
+  customerNote: string | null
+  partnerNote: string | null
+  paidOut: boolean
+}
+
+const findRows = async (db: Kysely<DB>, partnerId: string, scope: Scope, date: LocalDate): Promise<BookingRow[]> => {
+  const { rows } = await sql<BookingRow>`
+    SELECT f.group_id AS "courtGroupId", t.id, t.facility_id AS "facilityId",
+      (extract(epoch FROM t.starts_at) * 1000)::bigint AS start, (extract(epoch FROM t.ends_at) * 1000)::bigint AS "end",
+      b.id AS "bookingId", b.type, b.booking_group_id AS "groupId", b.event_name AS "eventName", b.processing_status AS "processingStatus",
+      mg.name || ' ' || mf.name AS "mainFacilityName", b.price_minor AS price,
+      c.id AS "customerId", c.first_name AS "firstName", c.last_name AS "lastName", c.email, c.mobile, c.partner_note AS "customerPartnerNote",
+      o.id AS "orderId", o.readable_id AS "readableId", o.status, o.payment_method AS "paymentMethod", o.customer_note AS "customerNote",
+      o.partner_note AS "partnerNote", o.processing_payout_id IS NOT NULL OR o.successful_payout_id IS NOT NULL AS "paidOut"
+    FROM facility_groups g
+    JOIN facilities f ON (f.partner_id, f.group_id) = (g.partner_id, g.id) AND f.deleted_at IS NULL
+    CROSS JOIN LATERAL ${takingsOf(sql`(f.partner_id, f.id)`, widenedDay(date))} AS t
+    JOIN facility_bookings b ON (b.partner_id, b.id) = (t.partner_id, t.booking_id)
+    LEFT JOIN customers c ON (c.partner_id, c.id) = (b.partner_id, b.customer_id)
+    LEFT JOIN orders o ON (o.partner_id, o.id) = (b.partner_id, b.order_id)
+    LEFT JOIN facility_bookings m ON (m.partner_id, m.id) = (b.partner_id, b.main_booking_id)
+    LEFT JOIN facilities mf ON (mf.partner_id, mf.id) = (m.partner_id, m.facility_id)
+    LEFT JOIN facility_groups mg ON (mg.partner_id, mg.id) = (mf.partner_id, mf.group_id)
+    WHERE g.partner_id = ${partnerId} AND ${within(scope)} AND g.deleted_at IS NULL
+    ORDER BY t.starts_at, t.id`.execute(db)
+  return rows
+}
+
+/** What cells say of a booking that stands elsewhere: how many belong together, what is to be paid, and whether its customer is a member. */
+type Around = {
+  groupSizes: ReadonlyMap<string, number>
+  lineCounts: ReadonlyMap<string, number>
+  open: ReadonlyMap<string, { owed: number; methods: string[] }>
+  plans: ReadonlyMap<string, Plan[]>
+}
+/** A membership of a customer, both days inclusive. */
+type Plan = { customerId: string; name: string; from: LocalDate; until: LocalDate }
+
+const LIVE = sql`NOT EXISTS (SELECT FROM booking_cancellations x WHERE (x.partner_id, x.booking_id) = (s.partner_id, s.id))`
+
+/** Each kind once for all bookings, by a list of keys; asked row by row, each would cost as much as the row itself. */
+const findAround = async (db: Kysely<DB>, partnerId: string, rows: readonly BookingRow[]): Promise<Around> => {
+  const orders = rows.filter(({ orderId }) => orderId !== null)
+  const [groupSizes, lineCounts, open, plans] = await Promise.all([
+    sql<{ id: string; count: number }>`SELECT s.booking_group_id AS id, count(*) FROM facility_bookings s
+      WHERE s.partner_id = ${partnerId} AND s.booking_group_id = ANY(${keys(rows, 'groupId')}::uuid[]) AND s.type <> 'linked' AND ${LIVE}
+      GROUP BY 1`.execute(db),
+    sql<{ id: string; count: number }>`SELECT s.order_id AS id, count(*) FROM facility_bookings s
+      WHERE s.partner_id = ${partnerId} AND s.order_id = ANY(${keys(orders, 'orderId')}::uuid[]) AND s.type = 'booking' AND ${LIVE}
+      GROUP BY 1`.execute(db),
+    sql<{ id: string; owed: number; methods: string[] }>`SELECT x.order_id AS id, sum(x.amount_minor)::bigint AS owed,
+        array_agg(DISTINCT x.payment_method) AS methods FROM order_transactions x
+      WHERE x.partner_id = ${partnerId} AND x.order_id = ANY(${keys(
+        orders.filter(({ status }) => status === 'pending'),
+        'orderId',
+      )}::uuid[]) AND x.transaction_type = 'PURCHASE' AND x.status = ANY(${[...COLLECTABLE]}) GROUP BY 1`.execute(db),
+    sql<Plan>`SELECT s.customer_id AS "customerId", mp.name, s.starts_on AS "from", s.expires_on AS "until"
+      FROM subscriptions s JOIN membership_plans mp ON (mp.partner_id, mp.id) = (s.partner_id, s.plan_id)
+      WHERE s.partner_id = ${partnerId} AND s.customer_id = ANY(${keys(rows, 'customerId')}::uuid[]) AND s.canceled_at IS NULL
+      ORDER BY s.expires_on DESC, s.id`.execute(db),
+  ])
+  return {
+    groupSizes: new Map(groupSizes.rows.map(({ id, count }) => [id, count])),
+    lineCounts: new Map(lineCounts.rows.map(({ id, count }) => [id, count])),
+    open: new Map(open.rows.map((entry) => [entry.id, entry])),
+    plans: Map.groupBy(plans.rows, ({ customerId }) => customerId),
+  }
+}
+
+const keys = (rows: readonly BookingRow[], of: 'groupId' | 'orderId' | 'customerId'): string[] => [
+  ...new Set(rows.flatMap((row) => row[of] ?? [])),
+]
+
+const scheduled = (row: BookingRow, zone: Zone, around: Around): ScheduledBooking => ({
+  id: row.id,
+  facilityId: row.facilityId,
+  start: row.start,
+  end: row.end,
+  kind: kindOfBooking(row.type, row.eventName),
+  bookingId: row.bookingId,
+  type: row.type,
+  groupId: row.groupId,
+  groupSize: around.groupSizes.get(row.groupId) ?? 0,
+  eventName: row.eventName,
+  processingStatus: row.processingStatus,
+  hasOrderLine: row.orderId !== null,
+  mainFacilityName: row.mainFacilityName,
+  customer: row.customerId === null ? null : customerOf(row, row.customerId, zone, around),
+  order: row.orderId === null ? null : orderOf(row, row.orderId, around),
+})
+
+const customerOf = (row: BookingRow, id: string, zone: Zone, { plans }: Around): ScheduledBooking['customer'] => {
+  const own = plans.get(id) ?? []
+  const day = own.length > 0 ? dateOf(row.start, zone) : ''
+  return {
+    id,
+    firstName: row.firstName,
+    lastName: row.lastName,
+    email: row.email,
+    mobile: row.mobile,
+    partnerNote: row.customerPartnerNote,
+    planName: own.find(({ from, until }) => from <= day && day <= until)?.name ?? null,
+    memberDays: own.map(({ from, until }) => ({ from, until })),
+  }
+}
+
+const orderOf = (row: BookingRow, id: string, { open, lineCounts }: Around): ScheduledBooking['order'] => {
+  const { readableId, status, paymentMethod, price, customerNote, partnerNote, paidOut } = row
+  const { owed, methods } = open.get(id) ?? { owed: 0, methods: [] }
+  const lineCount = lineCounts.get(id) ?? 0
+  return {
+    id,
+    readableId,
+    status,
+    paymentMethod,
+    price,
+    owed,
+    owedBy: methods,
+    lineCount,
+    customerNote,
+    partnerNote,
+    paidOut,
+  }
 }

@@ -1,3 +1,5 @@
+import { randomUUID } from 'node:crypto'
+import type { Kysely } from 'kysely'
 import type { z } from 'zod'
 import type { PriceSetting as PriceSettingReply } from '@fieldhouse/contract/facilities'
 import type { DaySchedule, Hold, Slot, SlotBooking } from '@fieldhouse/contract/schedule'
@@ -7,49 +9,96 @@ import { slotsOfDay, type Slot as PricedSlot } from '@fieldhouse/domain/schedule
 import { toIso } from '@fieldhouse/domain/time'
 import type { Context } from '../../db/context.ts'
 import { Refused } from '../../db/refused.ts'
+import type { DB } from '../../db/schema.gen.ts'
+import { PreparedReply } from '../../http/prepared-reply.ts'
 import type { FeatureParts } from '../feature-parts.ts'
-import { findDayOfGroups, type ScheduledBooking, type ScheduledHold } from './day-schedule.store.ts'
+import { findDayOfGroups, type ScheduledBooking } from './day-schedule.store.ts'
+import type { KeptDays } from './kept-days.ts'
+import { findDayState, type ScheduledHold } from './day-state.store.ts'
 
-/** A facility group's day: slots, prices, bookings and holds of every court (SCHEDULE-48, -71). One statement, one pass per court. */
+/** Another process, perhaps of another version of the product, may write the same day in other words. */
+const THIS_PROCESS = randomUUID()
+
+type Days = {
+  /** What this process keeps of days that were read. */
+  kept: KeptDays
+  /** Every kept day is compared with a fresh reading: in tests, where a stale one fails. */
+  isProven: boolean
+}
+type Asked = { groupId: string; date: string; extended: boolean }
+
+/**
+ * A facility group's day: slots, prices, bookings and holds of every court (SCHEDULE-48, -71). One statement tells whether what is kept
+ * of the day still holds (BEYOND-40), and which holds stand now; a day that changed is read anew, with one pass per court.
+ */
 export const findSchedule = (
-  parts: FeatureParts,
-  context: Context,
-  groupId: string,
-  date: string,
-  extended: boolean,
-): Promise<DaySchedule> =>
-  parts.read(context.partnerId, async (db) => {
-    const [day] = await findDayOfGroups(db, { groupId }, date)
-    if (!day) throw new Refused({ code: 'error.notFound.facilityGroup' })
-    const { group } = day
-    const hours = hoursOn(date, group, group.venueHours)
-    return {
-      id: group.groupId,
-      date,
-      timezone: group.zone,
-      timeSlotInterval: group.interval,
-      bookingDaysHorizon: group.bookingDaysHorizon,
-      currency: group.currency,
-      openingHours: byScheduleDay(group.useVenueOpeningHours ? group.venueHours.days : group.openingHours),
-      facilities: day.facilities.map(({ id, name }) => ({
-        id,
-        name,
-        linkedFacilityIds: linkedTo(id, day.links),
-        slots: slotsOfDay({
-          date,
-          zone: group.zone,
-          hours,
-          interval: group.interval,
-          facilityId: id,
-          groupPrice: group.groupPrice,
-          settings: group.settings,
-          occupancies: day.bookings,
-        }).map((slot) => presentSlot(slot, group.currency, extended)),
-      })),
-      holds: day.holds.map((hold) => presentHold(hold, context.actor.sessionId)),
-      priceSettings: group.settings.map((setting) => presentSetting(setting, group.currency)),
-    }
+  { read }: FeatureParts,
+  { kept, isProven }: Days,
+  { partnerId, actor }: Context,
+  asked: Asked,
+): Promise<PreparedReply> =>
+  read(partnerId, async (db) => {
+    const { groupId, date, extended } = asked
+    const { versions, holds } = await findDayState(db, partnerId, groupId, date)
+    const day = await kept.find(`${partnerId}/${groupId}/${date}/${extended}`, versions, () =>
+      readDay(db, partnerId, asked),
+    )
+    if (isProven) await expectFresh(db, partnerId, asked, { versions, text: day.head.toString() })
+    const tail = `${JSON.stringify(holds.map((hold) => presentHold(hold, actor.sessionId)))}}}`
+    return new PreparedReply({
+      tag: [THIS_PROCESS, versions, extended, tail].join('/'),
+      text: () => Buffer.concat([day.head, Buffer.from(tail)]),
+      compressed: () => day.compressed(tail),
+    })
   })
+
+/** The reply's text as far as its holds, which are no part of what is kept: they end by the clock, and are somebody's own. */
+const readDay = async (db: Kysely<DB>, partnerId: string, { groupId, date, extended }: Asked): Promise<string> => {
+  const [day] = await findDayOfGroups(db, partnerId, { groupId }, date)
+  if (!day) throw new Refused({ code: 'error.notFound.facilityGroup' })
+  const { group } = day
+  const hours = hoursOn(date, group, group.venueHours)
+  const schedule: Omit<DaySchedule, 'holds'> = {
+    id: group.groupId,
+    date,
+    timezone: group.zone,
+    timeSlotInterval: group.interval,
+    bookingDaysHorizon: group.bookingDaysHorizon,
+    currency: group.currency,
+    openingHours: byScheduleDay(group.useVenueOpeningHours ? group.venueHours.days : group.openingHours),
+    facilities: day.facilities.map(({ id, name }) => ({
+      id,
+      name,
+      linkedFacilityIds: linkedTo(id, day.links),
+      slots: slotsOfDay({
+        date,
+        zone: group.zone,
+        hours,
+        interval: group.interval,
+        facilityId: id,
+        groupPrice: group.groupPrice,
+        settings: group.settings,
+        occupancies: day.bookings,
+      }).map((slot) => presentSlot(slot, group.currency, extended)),
+    })),
+    priceSettings: group.settings.map((setting) => presentSetting(setting, group.currency)),
+  }
+  return `{"data":${JSON.stringify(schedule).slice(0, -1)},"holds":`
+}
+
+/** Throws where a kept day says something else than a fresh reading, though no version of it is another one. */
+const expectFresh = async (
+  db: Kysely<DB>,
+  partnerId: string,
+  asked: Asked,
+  { versions, text }: { versions: string; text: string },
+): Promise<void> => {
+  const fresh = await readDay(db, partnerId, asked)
+  const after = await findDayState(db, partnerId, asked.groupId, asked.date)
+  if (fresh === text || after.versions !== versions) return
+  const at = [...text].findIndex((letter, place) => letter !== fresh[place])
+  throw new Error(`A kept day is stale: ${text.slice(at - 120, at + 80)} is now ${fresh.slice(at - 120, at + 80)}`)
+}
 
 const presentSlot = (slot: PricedSlot<ScheduledBooking>, currency: string, extended: boolean): Slot => ({
   date: slot.date,
@@ -76,7 +125,10 @@ const presentBooking = (booking: ScheduledBooking, extended: boolean): SlotBooki
     customer: customer && {
       id: customer.id,
       name: nameOf(customer),
+      email: customer.email,
+      mobile: customer.mobile,
       planName: customer.planName,
+      memberDays: customer.memberDays,
       partnerNote: customer.partnerNote,
     },
     order: order && {
@@ -85,6 +137,8 @@ const presentBooking = (booking: ScheduledBooking, extended: boolean): SlotBooki
       status: order.status,
       paymentMethod: order.paymentMethod,
       priceCents: order.price,
+      owedCents: order.owed,
+      owedBy: order.owedBy,
       lineCount: order.lineCount,
       customerNote: order.customerNote,
       partnerNote: order.partnerNote,

@@ -1,4 +1,5 @@
-import type { TimeRange, Zone } from '@fieldhouse/domain/time'
+import type { Place } from '@fieldhouse/domain/schedule'
+import type { TimeRange } from '@fieldhouse/domain/time'
 import { sql, type Kysely, type RawBuilder } from 'kysely'
 import type { Command } from '../../db/command.ts'
 import type { DB } from '../../db/schema.gen.ts'
@@ -16,7 +17,7 @@ export type NewHold = TimeRange & {
 }
 
 /** Where a hold stands or stood. */
-export type HeldPlace = TimeRange & { partnerId: string; groupId: string; zone: Zone }
+export type HeldPlace = Place & { partnerId: string }
 
 const deleteHolds = async (db: Kysely<DB>, which: RawBuilder<unknown>): Promise<HeldPlace[]> => {
   const { rows } = await sql<HeldPlace>`

@@ -1,4 +1,4 @@
-import { dateOf } from '@fieldhouse/domain/time'
+import { touchedBy } from '@fieldhouse/domain/schedule'
 import type { LiveNews } from '../../db/command.ts'
 import type { Platform } from '../../db/read.ts'
 import type { LiveEvents } from '../../http/live-events.ts'
@@ -8,9 +8,8 @@ const BATCH = 1000
 
 /** The notice of places that were held or freed: each on the days that it touches where it is. */
 export const newsOfPlaces = (places: readonly Omit<HeldPlace, 'partnerId'>[]): LiveNews => ({
-  type: 'schedule',
-  dates: [...new Set(places.flatMap(({ start, end, zone }) => [dateOf(start, zone), dateOf(end - 1, zone)]))],
-  facilityGroupIds: [...new Set(places.map(({ groupId }) => groupId))],
+  type: 'holds',
+  ...touchedBy(places),
 })
 
 const tell = (live: LiveEvents, freed: readonly HeldPlace[]): void => {

@@ -86,6 +86,36 @@ describe("a facility group's day", () => {
     })
   })
 
+  it('says of an unpaid booking what the whole order still owes and by which method, and how to reach the customer [SCHEDULE-66]', async () => {
+    const order = await desk.book({ court: 0, day: '2027-02-01', from: 8, until: 9 }, { orderStatus: 'paid' })
+    const shown = async () =>
+      (await day('2027-02-01')).facilities.flatMap(({ slots }) => slots).find((slot) => slot.status === 'BOOKED')!
+        .booking!
+    expect((await shown()).order).toMatchObject({ status: 'paid', owedCents: 0, owedBy: [] })
+    await desk.api.moveBookings({
+      orderId: order.id,
+      body: {
+        paymentMethod: 'bankTransfer',
+        orderStatus: 'pending',
+        fromFacilityBookings: [{ id: desk.bookingIds(order)[0]! }],
+        toFacilityBookings: [desk.range({ court: 0, day: '2027-02-01', from: 8, until: 10 })],
+      },
+    })
+    const { order: open, customer } = await shown()
+    expect(open).toMatchObject({ status: 'pending', priceCents: 4000, owedCents: 2000, owedBy: ['bankTransfer'] })
+    const { data: known } = await desk.api.getCustomer({ id: customer!.id })
+    expect(customer).toMatchObject({ email: known.email, mobile: known.mobile })
+  })
+
+  it('says on which days the customer is a member, whichever day is shown [BEYOND-42]', async () => {
+    const [member] = desk.club.customers
+    await desk.book({ court: 1, day: '2027-03-02', from: 8, until: 9 }, { customerId: member.id })
+    const { booking } = (await day('2027-03-02')).facilities[1]!.slots.find((slot) => slot.status === 'BOOKED')!
+    const { data: of } = await desk.api.getCustomer({ id: member.id })
+    const { startsOn, expiresOn } = of.currentSubscription!
+    expect(booking!.customer!.memberDays).toEqual([{ from: startsOn, until: expiresOn }])
+  })
+
   it('a booking that covers half a slot leaves the other half at its share of the price', async () => {
     await desk.book({ court: 3, from: 10, until: 10.5 })
     const rest = (await day()).facilities[3]!.slots.find((slot) => slot.start === desk.at(10.5))

@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { decideTopUp, topUpPostings } from '@fieldhouse/domain/wallet'
+import { refuseWalkIn } from '../../books/holders.store.ts'
 import { insertJournal } from '../../books/journals.store.ts'
 import type { Context } from '../../db/context.ts'
 import { Refused, refusedBy } from '../../db/refused.ts'
@@ -8,7 +9,7 @@ import type { Wallet } from '../../providers/wallet/wallet.ts'
 import type { FeatureParts } from '../feature-parts.ts'
 import { findWalletCurrency } from './wallet.store.ts'
 
-/** Puts money into a customer's wallet, in the partner's currency; returns the balance. Refuses 0 and less. Minor units. */
+/** Puts money into a customer's wallet, in the partner's currency; returns the balance. Refuses 0 and less, and the walk-in. Minor units. */
 export const topUpWallet = (
   parts: FeatureParts,
   context: Context,
@@ -19,6 +20,7 @@ export const topUpWallet = (
     const currency = await findWalletCurrency(command)
     const balance = await wallet.lockBalance(command, customerId, currency)
     if (balance === null) throw new Refused({ code: 'error.notFound.customer' })
+    await refuseWalkIn(command, customerId)
     const after = decideTopUp({ amount, currency, balance })
     if (!after.ok) throw refusedBy(after.refusal)
     const journalId = randomUUID()
@@ -30,5 +32,6 @@ export const topUpWallet = (
       subjectId: customerId,
       after: { amount, currency, balance: after.value },
     })
+    command.announce({ type: 'customers', dates: [], facilityGroupIds: [] })
     return { customerId, currency, amount: after.value }
   })

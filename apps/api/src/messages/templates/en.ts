@@ -22,6 +22,34 @@ export const en: Words = {
     button: 'Confirm and set my password',
     after: 'The link works once, within seven days. If it was not you, ignore this mail: nobody gets in without it.',
   },
+  passwordChanged: {
+    subject: 'Your Fieldhouse password was changed',
+    before: 'The password of your account was changed. Every other device was logged out.',
+    after: 'If it was you, there is nothing to do. If it was not, choose a new password now: it logs everybody out.',
+  },
+  passwordReset: {
+    subject: 'Your Fieldhouse password was reset',
+    before: 'A new password was set for your account with the link of a mail. Every device was logged out.',
+    after:
+      'If it was you, there is nothing to do. If it was not, somebody can read your mail: ' +
+      'secure your mailbox first, then choose a new password.',
+  },
+  newDevice: {
+    subject: 'New login to your Fieldhouse account',
+    before: 'Somebody logged in to your account on a device that has not been used for it before.',
+    after: 'If it was you, there is nothing to do. If it was not, choose a new password now: it logs everybody out.',
+  },
+  severalNewDevices: {
+    subject: 'Several new logins to your Fieldhouse account',
+    before:
+      'Somebody logged in to your account on a device that has not been used for it before, the latest of several within an hour. ' +
+      'You get no more of these mails for a while; “Password and logins” in the account menu shows every login.',
+    after: 'If it was not you, choose a new password now: it logs everybody out.',
+  },
+  alert: {
+    facts: { time: 'Time', device: 'Device', unknownDevice: 'Unknown', address: 'IP address' },
+    button: 'Choose a new password',
+  },
   payoutsVerified: (club) => ({
     subject: `The payout account of ${club} is verified`,
     before: `The payout account of ${club} was checked and is verified. Payments can be taken, and payouts go to its bank account.`,
@@ -29,7 +57,7 @@ export const en: Words = {
     after: 'You get this mail because you set the account up, or are an owner of the club.',
   }),
   paymentLink: (club, readableId, amount) => ({
-    subject: `Pay your transaction ${readableId} at ${club}`,
+    subject: `Payment for ${readableId} at ${club}`,
     before: `${club} asks you to pay ${amount} by card for your transaction ${readableId}:`,
     button: 'Pay now',
     after: 'The link works for seven days or until the transaction is paid. You need no account.',

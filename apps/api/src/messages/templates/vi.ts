@@ -10,10 +10,10 @@ const METHODS: Record<PaymentMethod, string> = {
   cheque: 'Séc',
   bankTransfer: 'Chuyển khoản',
   voucher: 'Phiếu quà tặng',
-  pointOfSales: 'Quẹt thẻ tại quầy',
+  pointOfSales: 'Máy quẹt thẻ tại quầy',
   touchAndGo: 'TouchAndGo',
   fieldhouseWallet: 'Ví Fieldhouse',
-  packages: 'Thẻ lượt',
+  packages: 'Lượt trả trước',
 }
 
 const WEEKDAY_NAMES: Record<Weekday, string> = {
@@ -47,6 +47,36 @@ export const vi: Words = {
     button: 'Xác nhận và đặt mật khẩu',
     after:
       'Liên kết chỉ dùng được một lần, trong vòng bảy ngày. Nếu không phải bạn, hãy bỏ qua email này: không ai vào được nếu không có nó.',
+  },
+  passwordChanged: {
+    subject: 'Mật khẩu Fieldhouse của bạn đã được thay đổi',
+    before: 'Mật khẩu tài khoản của bạn vừa được thay đổi. Mọi thiết bị khác đã bị đăng xuất.',
+    after:
+      'Nếu chính bạn đã đổi, bạn không cần làm gì thêm. Nếu không, hãy đặt mật khẩu mới ngay: mọi thiết bị sẽ bị đăng xuất.',
+  },
+  passwordReset: {
+    subject: 'Mật khẩu Fieldhouse của bạn đã được đặt lại',
+    before: 'Mật khẩu mới vừa được đặt cho tài khoản của bạn qua liên kết trong email. Mọi thiết bị đã bị đăng xuất.',
+    after:
+      'Nếu chính bạn đã đặt lại, bạn không cần làm gì thêm. Nếu không, có người đang đọc được email của bạn: ' +
+      'hãy bảo vệ hộp thư trước, rồi đặt mật khẩu mới.',
+  },
+  newDevice: {
+    subject: 'Đăng nhập mới vào tài khoản Fieldhouse của bạn',
+    before: 'Có người vừa đăng nhập vào tài khoản của bạn trên một thiết bị chưa từng được dùng trước đây.',
+    after:
+      'Nếu đó là bạn, bạn không cần làm gì thêm. Nếu không, hãy đặt mật khẩu mới ngay: mọi thiết bị sẽ bị đăng xuất.',
+  },
+  severalNewDevices: {
+    subject: 'Nhiều đăng nhập mới vào tài khoản Fieldhouse của bạn',
+    before:
+      'Có người vừa đăng nhập vào tài khoản của bạn trên một thiết bị chưa từng được dùng trước đây, thiết bị mới nhất trong số nhiều thiết bị trong vòng một giờ. ' +
+      'Trong thời gian tới bạn sẽ không nhận thêm email như thế này; mục “Mật khẩu và đăng nhập” trong menu tài khoản liệt kê mọi lần đăng nhập.',
+    after: 'Nếu đó không phải là bạn, hãy đặt mật khẩu mới ngay: mọi thiết bị sẽ bị đăng xuất.',
+  },
+  alert: {
+    facts: { time: 'Thời gian', device: 'Thiết bị', unknownDevice: 'Không rõ', address: 'Địa chỉ IP' },
+    button: 'Đặt mật khẩu mới',
   },
   payoutsVerified: (club) => ({
     subject: `Tài khoản nhận tiền của ${club} đã được xác minh`,

@@ -4,6 +4,9 @@ import type { LocalDate } from '@fieldhouse/domain/time'
 /** A letter with one link. */
 export type LinkWords = { subject: string; before: string; button: string; after: string }
 
+/** A letter that tells of something, with the facts of it between its two texts. */
+export type AlertWords = { subject: string; before: string; after: string }
+
 /** What an order sold, for its subject and first line. */
 export type Sold = 'booking' | 'transaction'
 
@@ -18,6 +21,13 @@ export type Words = {
 
   resetPassword: LinkWords
   verifyEmail: LinkWords
+  /** What the owner of an account is told of it: what happened, and what to do when it was not them. */
+  passwordChanged: AlertWords
+  passwordReset: AlertWords
+  newDevice: AlertWords
+  /** Of the last device that is told of for a while. */
+  severalNewDevices: AlertWords
+  alert: { facts: { time: string; device: string; unknownDevice: string; address: string }; button: string }
   paymentLink: (club: string, readableId: string, amount: string) => LinkWords
   payoutsVerified: (club: string) => LinkWords
 

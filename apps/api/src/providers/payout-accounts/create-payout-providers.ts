@@ -1,18 +1,17 @@
-import type { Config } from '../../config.ts'
-import type { Platform } from '../../db/read.ts'
+import type { ProviderParts } from '../create-providers.ts'
 import type { PayoutProviders } from './payout-provider.ts'
 import { answerOnboarding, createCardSandbox, createGatewaySandbox } from './sandbox.ts'
 
 /**
- * Who keeps payout accounts in this deployment: Stripe and Razorpay with their keys, else a sandbox for each; in the environment 'prod'
- * nobody in their place, as nobody would be paid.
+ * Who keeps payout accounts in this deployment: Stripe and Razorpay with their keys, else a sandbox for each where there are
+ * sandboxes, else nobody in their place, as nobody would be paid.
  */
-export const createPayoutProviders = async (
-  config: Config,
-  platform: Platform,
-  now: () => number,
-): Promise<PayoutProviders> => {
-  const isSandboxed = config.FIELDHOUSE_ENV !== 'prod'
+export const createPayoutProviders = async ({
+  config,
+  platform,
+  now,
+  isSandboxed,
+}: ProviderParts): Promise<PayoutProviders> => {
   const { STRIPE_SECRET_KEY: secretKey, STRIPE_API_URL: stripeUrl } = config
   // Large libraries, which a deployment without them does not wait for.
   const stripe = secretKey ? (await import('./stripe.ts')).createStripePayouts({ secretKey, url: stripeUrl }) : null

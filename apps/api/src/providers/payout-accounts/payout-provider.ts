@@ -81,6 +81,8 @@ export type PayoutForm = {
 
 /** Bank accounts that the browser has told the provider of. */
 export type TokenBanks = {
+  /** How the number ends that a token stands for; nothing is added. */
+  lastFour(token: string): Promise<string>
   /** Payouts go to this one from then on. */
   add(account: string, token: string): Promise<KeptBank>
   /** Removes one; payouts go to `next` from then on, where there is one. */

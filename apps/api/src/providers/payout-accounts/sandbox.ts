@@ -86,12 +86,18 @@ export const createSandboxPayouts = (
   },
 })
 
+const bankOf = (token: string): SandboxBank => {
+  const bank = Bank.safeParse(readSandboxBankToken(token))
+  if (!bank.success) throw new ProviderRefused('token')
+  return bank.data
+}
+
 const tokens: TokenBanks = {
+  lastFour: async (token) => bankOf(token).lastFour,
   async add(_account, token) {
-    const bank = Bank.safeParse(readSandboxBankToken(token))
-    if (!bank.success) throw new ProviderRefused('token')
-    misbehave(bank.data.lastFour)
-    return { id: `ba_sandbox_${randomUUID()}`, bankName: 'Sandbox Bank', ...bank.data }
+    const bank = bankOf(token)
+    misbehave(bank.lastFour)
+    return { id: `ba_sandbox_${randomUUID()}`, bankName: 'Sandbox Bank', ...bank }
   },
   remove: () => Promise.resolve(),
 }

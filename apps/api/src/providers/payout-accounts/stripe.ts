@@ -80,10 +80,20 @@ const formOf = (stripe: Stripe): PayoutForm => ({
   },
 })
 
+/** Refuses tokens of cards, which are taken for payouts as well where there is no bank account. */
+const requireBankToken = (token: string): void => {
+  if (!token.startsWith('btok_')) throw new ProviderRefused('token')
+}
+
 const banksOf = (stripe: Stripe): TokenBanks => ({
+  async lastFour(token) {
+    requireBankToken(token)
+    const { bank_account: bank } = await told(stripe.tokens.retrieve(token))
+    if (!bank) throw new ProviderRefused('token')
+    return bank.last4
+  },
   async add(account, token) {
-    // Tokens of cards are taken for payouts as well, where there is no bank account.
-    if (!token.startsWith('btok_')) throw new ProviderRefused('token')
+    requireBankToken(token)
     const made = await told(
       stripe.accounts.createExternalAccount(
         account,
@@ -220,6 +230,7 @@ const keptBank = (bank: Stripe.BankAccount): KeptBank => ({
 /** Stripe's names of what was typed, and ours. */
 const FIELDS: Record<string, string> = {
   external_account: 'token',
+  token: 'token',
   'company[name]': 'legalEntity.businessName',
   'company[tax_id]': 'legalEntity.businessTaxId',
   'company[address][line1]': 'legalEntity.address',

@@ -1,4 +1,4 @@
-import { createFileRoute, notFound } from '@tanstack/react-router'
+import { createFileRoute, redirect } from '@tanstack/react-router'
 import type { ReactNode } from 'react'
 import { PaymentOptions, PaymentsTabs } from '../../features/payments/options/index.ts'
 import { Payouts } from '../../features/payments/payouts/index.ts'
@@ -19,8 +19,8 @@ const Screen = () => {
 export const Route = createFileRoute('/payments/$tab')({
   staticData: { module: 'PAYMENTS' },
   component: Screen,
-  // SHELL-68: an unknown section name is not found.
+  // PAYOUTSTAB-02, over SHELL-68: an unknown section falls back to the settings.
   beforeLoad: ({ params }) => {
-    if (!isPaymentTab(params.tab)) throw notFound()
+    if (!isPaymentTab(params.tab)) throw redirect({ to: '/payments/$tab', params: { tab: 'settings' }, replace: true })
   },
 })

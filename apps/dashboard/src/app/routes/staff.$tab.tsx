@@ -1,4 +1,4 @@
-import { createFileRoute, notFound } from '@tanstack/react-router'
+import { createFileRoute, redirect } from '@tanstack/react-router'
 import { NotBuilt } from '../screens/NotBuilt.tsx'
 
 const TABS = ['list', 'roles']
@@ -8,8 +8,8 @@ const Screen = () => <NotBuilt screen="staff" />
 export const Route = createFileRoute('/staff/$tab')({
   staticData: { module: 'STAFF' },
   component: Screen,
-  // SHELL-68: an unknown section name is not found.
+  // STAFF-32: an unknown section falls back to the list.
   beforeLoad: ({ params }) => {
-    if (!TABS.includes(params.tab)) throw notFound()
+    if (!TABS.includes(params.tab)) throw redirect({ to: '/staff/$tab', params: { tab: 'list' }, replace: true })
   },
 })

@@ -1,6 +1,7 @@
 import { Menu, useMantineColorScheme, type MantineColorScheme } from '@mantine/core'
-import { IconDeviceDesktop, IconLogout, IconMoon, IconSun } from '@tabler/icons-react'
+import { IconDeviceDesktop, IconLogout, IconMoon, IconShieldLock, IconSun } from '@tabler/icons-react'
 import { useRouter } from '@tanstack/react-router'
+import { lazy, Suspense, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { client } from '../../lib/api.ts'
 import { kept, useSession } from '../../lib/session.ts'
@@ -10,6 +11,8 @@ import { nameOf } from '../../lib/name-of.ts'
 import { AccountButton } from './AccountMenu.tsx'
 import style from './shell.module.css'
 
+const AccountSecurity = lazy(() => import('../../features/identity/AccountSecurity.tsx'))
+
 const LANGUAGE_NAMES: Record<Language, string> = { en: 'English', vi: 'Tiếng Việt' }
 const SCHEMES: readonly { id: MantineColorScheme; text: 'light' | 'dark' | 'system'; icon: typeof IconSun }[] = [
   { id: 'light', text: 'light', icon: IconSun },
@@ -17,12 +20,13 @@ const SCHEMES: readonly { id: MantineColorScheme; text: 'light' | 'dark' | 'syst
   { id: 'auto', text: 'system', icon: IconDeviceDesktop },
 ]
 
-/** Who is signed in, language and appearance (BEYOND-26), Log out (SHELL-80). */
+/** Who is signed in, language and appearance (BEYOND-26), password and logins, Log out (SHELL-80). */
 const AccountMenuOpen = () => {
   const { t } = useTranslation()
   const router = useRouter()
   const session = useSession()
   const { colorScheme, setColorScheme } = useMantineColorScheme()
+  const [securityOpen, setSecurityOpen] = useState(false)
   if (!session) return null
   const { account } = session
   const name = nameOf(account)
@@ -38,38 +42,48 @@ const AccountMenuOpen = () => {
     void router.navigate({ to: '/login' })
   }
   return (
-    <Menu defaultOpened position="bottom-end" width={240} returnFocus>
-      <Menu.Target>
-        <AccountButton />
-      </Menu.Target>
-      <Menu.Dropdown>
-        <div className={style.who}>
-          <strong>{name}</strong>
-          <span>{account.email}</span>
-        </div>
-        <Menu.Divider />
-        <Menu.Label>{t('nav.language')}</Menu.Label>
-        <Menu.RadioGroup value={currentLanguage()} onChange={(language) => void choose(language as Language)}>
-          {LANGUAGES.map((language) => (
-            <Menu.RadioItem key={language} value={language} lang={language} closeMenuOnClick={false}>
-              {LANGUAGE_NAMES[language]}
-            </Menu.RadioItem>
-          ))}
-        </Menu.RadioGroup>
-        <Menu.Label>{t('nav.theme')}</Menu.Label>
-        <Menu.RadioGroup value={colorScheme} onChange={(scheme) => setColorScheme(scheme as MantineColorScheme)}>
-          {SCHEMES.map(({ id, text, icon: SchemeIcon }) => (
-            <Menu.RadioItem key={id} value={id} closeMenuOnClick={false} rightSection={<SchemeIcon aria-hidden />}>
-              {t(`nav.${text}`)}
-            </Menu.RadioItem>
-          ))}
-        </Menu.RadioGroup>
-        <Menu.Divider />
-        <Menu.Item leftSection={<IconLogout aria-hidden />} onClick={leave}>
-          {t('logOut')}
-        </Menu.Item>
-      </Menu.Dropdown>
-    </Menu>
+    <>
+      <Menu defaultOpened position="bottom-end" width={240} returnFocus>
+        <Menu.Target>
+          <AccountButton />
+        </Menu.Target>
+        <Menu.Dropdown>
+          <div className={style.who}>
+            <strong>{name}</strong>
+            {name !== account.email && <span>{account.email}</span>}
+          </div>
+          <Menu.Divider />
+          <Menu.Label>{t('nav.language')}</Menu.Label>
+          <Menu.RadioGroup value={currentLanguage()} onChange={(language) => void choose(language as Language)}>
+            {LANGUAGES.map((language) => (
+              <Menu.RadioItem key={language} value={language} lang={language} closeMenuOnClick={false}>
+                {LANGUAGE_NAMES[language]}
+              </Menu.RadioItem>
+            ))}
+          </Menu.RadioGroup>
+          <Menu.Label>{t('nav.theme')}</Menu.Label>
+          <Menu.RadioGroup value={colorScheme} onChange={(scheme) => setColorScheme(scheme as MantineColorScheme)}>
+            {SCHEMES.map(({ id, text, icon: SchemeIcon }) => (
+              <Menu.RadioItem key={id} value={id} closeMenuOnClick={false} rightSection={<SchemeIcon aria-hidden />}>
+                {t(`nav.${text}`)}
+              </Menu.RadioItem>
+            ))}
+          </Menu.RadioGroup>
+          <Menu.Divider />
+          <Menu.Item leftSection={<IconShieldLock aria-hidden />} onClick={() => setSecurityOpen(true)}>
+            {t('nav.security')}
+          </Menu.Item>
+          <Menu.Item leftSection={<IconLogout aria-hidden />} onClick={leave}>
+            {t('logOut')}
+          </Menu.Item>
+        </Menu.Dropdown>
+      </Menu>
+      {securityOpen && (
+        <Suspense>
+          <AccountSecurity onClose={() => setSecurityOpen(false)} />
+        </Suspense>
+      )}
+    </>
   )
 }
 

@@ -2,6 +2,7 @@ import { IconLock } from '@tabler/icons-react'
 import { Link } from '@tanstack/react-router'
 import { useTranslation } from 'react-i18next'
 import { lockOf, type Entry, type EntryId } from '../../lib/navigation.ts'
+import { useRoleLock } from '../../lib/use-role-lock.ts'
 import { useWorkspace } from '../../lib/workspace.ts'
 import { BottomSheet } from '../../ui/BottomSheet.tsx'
 import type { Menu } from './SideMenu.tsx'
@@ -37,13 +38,15 @@ type GroupProps = { title?: string; entries: readonly Entry[]; current: EntryId 
 const SheetGroup = ({ title, entries, current, onGo }: GroupProps) => {
   const { t } = useTranslation()
   const workspace = useWorkspace()
+  const roleLock = useRoleLock()
   return (
     <section>
       {title && <h2 className={style.group}>{title}</h2>}
-      <ul>
+      <ul aria-label={title}>
         {entries.map((entry) => {
           const EntryIcon = entry.icon
           const lock = lockOf(entry, workspace)
+          const barred = roleLock(entry)
           const name = t(`screen.${entry.id}`)
           return (
             <li key={entry.id}>
@@ -62,10 +65,12 @@ const SheetGroup = ({ title, entries, current, onGo }: GroupProps) => {
                   params={entry.params as never}
                   className={style.sheetItem}
                   aria-current={entry.id === current ? 'page' : undefined}
+                  aria-description={barred ? t('noPermissionSection') : undefined}
                   onClick={onGo}
                 >
                   <EntryIcon size={20} aria-hidden />
-                  {name}
+                  <span className={style.sheetWord}>{name}</span>
+                  {barred && <IconLock size={16} aria-hidden />}
                 </Link>
               )}
             </li>

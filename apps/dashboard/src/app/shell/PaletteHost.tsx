@@ -1,33 +1,68 @@
 import { useHotkeys } from '@mantine/hooks'
-import { lazy, Suspense, useSyncExternalStore } from 'react'
+import { lazy, Suspense, useEffect, useSyncExternalStore } from 'react'
 import type { Menu } from './SideMenu.tsx'
 
 const Palette = lazy(() => import('./Palette.tsx'))
 
-let open = false
+/** What is typed in the open palette, and whether Enter followed before its field was there; null while it is closed. */
+type Typed = { text: string; entered: boolean }
+let typed: Typed | null = null
 const listeners = new Set<() => void>()
-const setOpen = (next: boolean) => {
-  open = next
+const become = (next: Typed | null) => {
+  typed = next
   listeners.forEach((listener) => listener())
 }
+const type = (text: string) => become({ text, entered: false })
 const subscribe = (listener: () => void) => {
   listeners.add(listener)
   return () => listeners.delete(listener)
 }
 
-/** Opens the palette; its code is fetched the first time. */
-export const openPalette = () => setOpen(true)
+const close = () => become(null)
+
+/** Opens the palette, or leaves the open one as it is; its code is fetched the first time. */
+export const openPalette = () => {
+  if (typed === null) type('')
+}
 
 /** Keeps the palette's place and its keys Ctrl+K and '/' (BEYOND-20). */
 export const PaletteHost = ({ menu }: { menu: Menu }) => {
-  const opened = useSyncExternalStore(subscribe, () => open)
+  const now = useSyncExternalStore(subscribe, () => typed)
   // Ctrl+K also from inside a field; '/' only where nobody is typing.
   useHotkeys([['mod+K', openPalette]], [])
   useHotkeys([['/', openPalette]])
-  if (!opened) return null
+  useKeysBeforeTheField(now !== null)
+  if (now === null) return null
   return (
     <Suspense>
-      <Palette menu={menu} onClose={() => setOpen(false)} />
+      <Palette menu={menu} typed={now.text} entered={now.entered} onType={type} onClose={close} />
     </Suspense>
   )
 }
+
+/** Marks the palette's field, which hears its keys itself. */
+export const PALETTE_FIELD = { 'data-palette': true }
+
+/** From Ctrl+K on every letter belongs to the palette, also those typed while its code is fetched and its field has no focus yet. */
+const useKeysBeforeTheField = (opened: boolean) => {
+  useEffect(() => {
+    if (!opened) return
+    const take = (event: KeyboardEvent) => {
+      if (event.target instanceof Element && event.target.hasAttribute('data-palette')) return
+      const isLetter = event.key.length === 1 && (event.getModifierState('AltGraph') || !hasCommand(event))
+      const text = typed?.text ?? ''
+      if (isLetter) type(`${text}${event.key}`)
+      else if (event.key === 'Backspace') type(text.slice(0, -1))
+      else if (event.key === 'Escape') close()
+      // Kept for the palette: what lies below must not be pressed.
+      else if (event.key === 'Enter') become({ text, entered: text !== '' })
+      else return
+      event.preventDefault()
+      event.stopPropagation()
+    }
+    window.addEventListener('keydown', take, { capture: true })
+    return () => window.removeEventListener('keydown', take, { capture: true })
+  }, [opened])
+}
+
+const hasCommand = ({ ctrlKey, metaKey, altKey }: KeyboardEvent): boolean => ctrlKey || metaKey || altKey

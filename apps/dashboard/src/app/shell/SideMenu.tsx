@@ -4,6 +4,7 @@ import { useTranslation } from 'react-i18next'
 import { useWorkspace } from '../../lib/workspace.ts'
 import { Tooltip } from '../../ui/Tooltip.tsx'
 import { Kbd } from '../../ui/Kbd.tsx'
+import { useRoleLock } from '../../lib/use-role-lock.ts'
 import { VisuallyHidden } from '../../ui/VisuallyHidden.tsx'
 import { entryAt, lockOf, type Entry, type menuOf } from '../../lib/navigation.ts'
 import { useCounts } from './use-counts.ts'
@@ -23,11 +24,18 @@ export const SideMenu = ({
 }) => {
   const { t } = useTranslation()
   const path = useLocation({ select: (location) => location.pathname })
-  const current = entryAt(path)?.id
   const counts = useCounts()
+  const roleLock = useRoleLock()
+  const current = entryAt(path, roleLock)?.id
   const item = (entry: Entry) => (
     <li key={entry.id}>
-      <NavItem entry={entry} current={entry.id === current} count={counts[entry.id]} collapsed={collapsed} />
+      <NavItem
+        entry={entry}
+        current={entry.id === current}
+        count={counts[entry.id]}
+        collapsed={collapsed}
+        barred={roleLock(entry)}
+      />
     </li>
   )
   return (
@@ -63,9 +71,16 @@ export const SideMenu = ({
   )
 }
 
-type ItemProps = { entry: Entry; current: boolean; count: number | undefined; collapsed: boolean }
+type ItemProps = {
+  entry: Entry
+  current: boolean
+  count: number | undefined
+  collapsed: boolean
+  /** This person's role meets the lock screen there. */
+  barred: boolean
+}
 
-const NavItem = ({ entry, current, count, collapsed }: ItemProps) => {
+const NavItem = ({ entry, current, count, collapsed, barred }: ItemProps) => {
   const { t } = useTranslation()
   const lock = lockOf(entry, useWorkspace())
   const name = t(`screen.${entry.id}`)
@@ -85,16 +100,19 @@ const NavItem = ({ entry, current, count, collapsed }: ItemProps) => {
       </Tooltip>
     )
   }
+  const described = barred ? t('noPermissionSection') : count ? t('nav.unpaid', { count }) : undefined
   return (
-    <Tooltip label={count ? `${name} (${count})` : name} side="right" disabled={!collapsed}>
+    <Tooltip label={[collapsed ? name : null, described].filter(Boolean).join(' · ') || null} side="right">
       <Link
         to={entry.to}
         params={entry.params as never}
         className={style.nav}
         aria-current={current ? 'page' : undefined}
+        aria-description={described}
       >
         <EntryIcon aria-hidden />
         <span className={style.word}>{name}</span>
+        {barred && <IconLock className={style.lock} aria-hidden />}
         {count ? <span className={style.count}>{count}</span> : null}
       </Link>
     </Tooltip>

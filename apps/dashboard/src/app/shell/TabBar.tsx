@@ -1,7 +1,8 @@
-import { IconMenu2 } from '@tabler/icons-react'
+import { IconLock, IconMenu2 } from '@tabler/icons-react'
 import { Link, useLocation } from '@tanstack/react-router'
 import { lazy, Suspense, useState } from 'react'
 import { useTranslation } from 'react-i18next'
+import { useRoleLock } from '../../lib/use-role-lock.ts'
 import { useWorkspace } from '../../lib/workspace.ts'
 import { entryAt, lockOf, type Entry, type EntryId } from '../../lib/navigation.ts'
 import type { Menu } from './SideMenu.tsx'
@@ -16,7 +17,8 @@ export const TabBar = ({ menu }: { menu: Menu }) => {
   const { t } = useTranslation()
   const workspace = useWorkspace()
   const path = useLocation({ select: (location) => location.pathname })
-  const current = entryAt(path)?.id
+  const roleLock = useRoleLock()
+  const current = entryAt(path, roleLock)?.id
   const [more, setMore] = useState(false)
   const all = [menu.first, ...menu.groups.flatMap(({ entries }) => entries)]
   const open = (id: EntryId) => all.find((entry) => entry.id === id && !lockOf(entry, workspace))
@@ -26,7 +28,7 @@ export const TabBar = ({ menu }: { menu: Menu }) => {
     <>
       <nav className={style.tabs} aria-label={t('nav.main')}>
         {favourites.map((entry) => (
-          <Tab key={entry.id} entry={entry} current={entry.id === current} />
+          <Tab key={entry.id} entry={entry} current={entry.id === current} barred={roleLock(entry)} />
         ))}
         <button
           type="button"
@@ -48,7 +50,7 @@ export const TabBar = ({ menu }: { menu: Menu }) => {
   )
 }
 
-const Tab = ({ entry, current }: { entry: Entry; current: boolean }) => {
+const Tab = ({ entry, current, barred }: { entry: Entry; current: boolean; barred: boolean }) => {
   const { t } = useTranslation()
   const EntryIcon = entry.icon
   return (
@@ -57,8 +59,10 @@ const Tab = ({ entry, current }: { entry: Entry; current: boolean }) => {
       params={entry.params as never}
       className={style.tab}
       aria-current={current ? 'page' : undefined}
+      aria-description={barred ? t('noPermissionSection') : undefined}
     >
       <EntryIcon size={22} aria-hidden />
+      {barred && <IconLock className={style.tabLock} aria-hidden />}
       <span>{t(`screen.${entry.id}`)}</span>
     </Link>
   )

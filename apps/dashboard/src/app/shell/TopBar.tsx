@@ -4,6 +4,7 @@ import { Link, useLocation } from '@tanstack/react-router'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { query } from '../../lib/api.ts'
+import { useRoleLock } from '../../lib/use-role-lock.ts'
 import { useChat } from '../../lib/services.ts'
 import { forgetWorkspace, useWorkspace } from '../../lib/workspace.ts'
 import { BrandMark } from '../../ui/Brand.tsx'
@@ -23,7 +24,7 @@ export const TopBar = ({ menu }: { menu: Menu }) => {
   const { t } = useTranslation()
   const { partner, profile } = useWorkspace()
   const path = useLocation({ select: (location) => location.pathname })
-  const current = entryAt(path)
+  const current = entryAt(path, useRoleLock())
   const chat = useChat()
   const providers = useQuery({ ...query('getProviders', {}), staleTime: Infinity })
   const badge = badgeOf(window.location.hostname, providers.data?.data.environment ?? null)

@@ -1,32 +1,31 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { useLiveEvents, type LiveEvent } from '../../lib/live-events.ts'
+import { readTodaySoon } from '../../lib/today.ts'
 
+const ORDERS = ['listOrders', 'getOrder', 'listUndeliveredMessages', 'listOrdersByIds']
+// What an order changes of its customer as well: the credits that are left, and when they play next.
+const CUSTOMER = ['getCustomer', 'listComingBookings']
 const PAYOUTS = ['getPayoutAccount', 'listBankAccounts', 'listGatewayBankAccounts']
 
 // What a kind of change makes stale. The schedule's own screen reloads only the touched groups and days itself.
 const STALE: Record<LiveEvent['type'], readonly string[]> = {
   ready: [],
-  schedule: ['getToday'],
-  orders: ['listOrders', 'getOrder', 'listUndeliveredMessages', 'listOrdersByIds', 'getToday'],
-  customers: ['listCustomers', 'getCustomer', 'getToday'],
-  facilities: ['listVenues', 'workspace', 'getToday'],
+  schedule: [],
+  holds: [],
+  orders: [...ORDERS, ...CUSTOMER],
+  customers: ['listCustomers', ...CUSTOMER],
+  facilities: ['listVenues', 'workspace'],
   partner: ['workspace', 'getPartner', ...PAYOUTS],
-  resync: [
-    'listOrders',
-    'getOrder',
-    'listUndeliveredMessages',
-    'listOrdersByIds',
-    'listCustomers',
-    'getCustomer',
-    'getToday',
-    ...PAYOUTS,
-  ],
+  resync: [...ORDERS, 'listCustomers', ...CUSTOMER, ...PAYOUTS],
 }
+
+const CHANGES_TODAY: readonly LiveEvent['type'][] = ['schedule', 'orders', 'customers', 'facilities', 'resync']
 
 /** Reads again what another desk changed, wherever it is shown (BEYOND-04). */
 export const useLiveRefresh = (partnerId: string | null) => {
   const queries = useQueryClient()
   useLiveEvents(partnerId, ({ type }) => {
+    if (CHANGES_TODAY.includes(type)) readTodaySoon(queries)
     void queries.invalidateQueries({ predicate: ({ queryKey }) => STALE[type].includes(String(queryKey[0])) })
   })
 }

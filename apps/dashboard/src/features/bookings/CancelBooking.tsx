@@ -1,38 +1,33 @@
-import { Radio, Switch, Textarea, TextInput } from '@mantine/core'
-import { refundsAutomatically } from '@fieldhouse/domain/fees'
+import { Radio, Switch } from '@mantine/core'
 import { formatMoney } from '@fieldhouse/domain/money'
-import { refundableBySlotCancel } from '@fieldhouse/domain/orders'
+import { mostBySlotCancel } from '@fieldhouse/domain/orders'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import type { Api, Reply } from '@fieldhouse/contract'
+import type { MoneyEffect, Order } from '@fieldhouse/contract/orders'
 import { client, query } from '../../lib/api.ts'
 import { LoadFailed } from '../../lib/LoadFailed.tsx'
+import { useHeld } from '../../lib/use-held.ts'
+import { useDiscard } from '../../lib/use-discard.tsx'
+import { Rehearsed } from '../../lib/Rehearsed.tsx'
 import { Button } from '../../ui/Button.tsx'
 import { Dialog } from '../../ui/Dialog.tsx'
 import { LoadingRows } from '../../ui/Loading.tsx'
 import { notify } from '../../ui/notify.ts'
-import type { BookedSlot, SlotDialogProps } from './booked-slot.ts'
+import { FIRST_REASON, HandedBack, ReasonFields, RefundFields, useCancelRefund } from '../orders/index.ts'
+import type { SlotDialogProps } from './booked-slot.ts'
 import { useDayTexts } from './day-text.ts'
-import { amountOf, fieldsOf, isConfirmable, typeAmount, typePercent, type RefundFields } from './refund-fields.ts'
-import { useDiscard } from '../../lib/use-discard.tsx'
 import { useReason } from './use-reason.ts'
 import { useSaving } from './use-saving.ts'
 import style from './booking.module.css'
-
-type Order = Reply<Api['getOrder']>['data']
-type Policy = Reply<Api['getCancellationPolicy']>['data']
 
 /** 'Cancel Booking': this slot or all of the order, the refund by the policy, what is kept and what goes back (BOOKING-102). */
 export const CancelBooking = (props: SlotDialogProps) => {
   const { t } = useTranslation('bookings')
   const { t: common } = useTranslation()
   const { slot, onClose } = props
-  const id = slot.order?.id ?? ''
-  const order = useQuery({ ...query('getOrder', { id }), staleTime: 0 })
-  const policy = useQuery({ ...query('getCancellationPolicy', { orderId: id }), staleTime: 0 })
-  if (order.data && (policy.data || policy.isError))
-    return <CancelForm {...props} order={order.data.data} policy={policy.data?.data ?? null} />
+  const order = useQuery({ ...query('getOrder', { id: slot.order?.id ?? '' }), staleTime: 0 })
+  if (order.data) return <CancelForm {...props} order={order.data.data} />
   return (
     <Dialog open onClose={onClose} title={t('cancel.title')} closeLabel={common('close')}>
       {order.isError ? (
@@ -44,70 +39,50 @@ export const CancelBooking = (props: SlotDialogProps) => {
   )
 }
 
-type FormProps = SlotDialogProps & { order: Order; policy: Policy | null }
-
-/** The lines that go, what they cost, and what of it may go back (BOOKING-46, BOOKING-62). */
-const stakeOf = (slot: BookedSlot, order: Order, policy: Policy | null, whole: boolean) => {
-  const lines = order.orderLineItems.filter(({ facilityBooking }) => facilityBooking && !facilityBooking.canceled)
-  const going = whole ? lines : lines.filter(({ facilityBooking }) => facilityBooking?.id === slot.id)
-  const ids = going.flatMap(({ facilityBooking }) => (facilityBooking ? [facilityBooking.id] : []))
-  const price = going.reduce((sum, { priceCents }) => sum + priceCents, 0)
-  const maximum = refundableBySlotCancel({
-    cancelsAllLines: going.length === lines.length,
-    price,
-    orderRefundable: order.refundableAmount,
-    orderStatus: order.status,
-  })
-  const byPolicy = policy
-    ?.filter(({ lineItem }) => ids.includes(lineItem.facilityBooking.id))
-    .reduce((sum, { refundableAmountCents }) => sum + refundableAmountCents.amount, 0)
-  return {
-    ids,
-    price,
-    maximum,
-    byPolicy: byPolicy === undefined ? null : Math.min(byPolicy, maximum),
-    lineCount: lines.length,
-  }
+/** The bookings that go, and the refund with them. */
+const useStake = (slot: SlotDialogProps['slot'], order: Order) => {
+  const [whole, setWhole] = useState(false)
+  const live = order.orderLineItems.flatMap(({ facilityBooking, priceCents }) =>
+    facilityBooking && !facilityBooking.canceled ? [{ id: facilityBooking.id, price: priceCents }] : [],
+  )
+  const bookingIds = whole ? live.map(({ id }) => id) : [slot.id]
+  const refund = useCancelRefund(
+    'previewCancelBookings',
+    (of) => ({ orderId: order.id, body: { bookingIds, autoRefund: true, ...of } }),
+    { maximum: mostBySlotCancel(live, bookingIds, order), currency: order.currency },
+  )
+  return { whole, choose: setWhole, bookingIds, slots: live.length, refund }
 }
 
-const CancelForm = ({ slot, venue, onClose, onDone, order, policy }: FormProps) => {
+const CancelForm = ({ slot, venue, onClose, onDone, order: live }: SlotDialogProps & { order: Order }) => {
   const { t } = useTranslation('bookings')
   const { t: common } = useTranslation()
   const texts = useDayTexts()
-  const [whole, setWhole] = useState(false)
-  const [reason, setReason] = useState('')
-  const [note, setNote] = useState('')
+  const [why, setWhy] = useState(FIRST_REASON)
+  const mayEmail = Boolean(live.customer?.email)
   const [emails, setEmails] = useState(false)
-  const [typed, setTyped] = useState<RefundFields | null>(null)
   const reasonFor = useReason()
   const { busy, save } = useSaving()
-  const stake = stakeOf(slot, order, policy, whole)
-  const { currency } = slot
-  const money = (minor: number) => formatMoney(minor, currency)
-  const fields = typed ?? fieldsOf(stake.byPolicy ?? 0, stake.maximum, currency)
-  const refund = amountOf(fields, currency) ?? 0
-  const isOwed = order.status === 'pending'
-  const { asks, leave, question } = useDiscard(
-    [reason, note].some((text) => text.trim() !== ''),
-    onClose,
-  )
-  const mayConfirm = stake.maximum === 0 || isConfirmable(fields, stake.maximum, currency)
-  // Fees are never given back, so of what was paid for the slots the rest is kept.
-  const paid = stake.maximum === 0 ? 0 : Math.max(stake.price, stake.maximum)
+  const order = useHeld(live, busy)
+  const stake = useStake(slot, order)
+  const { amount, maximum, effect, ...refund } = stake.refund
+  const { asks, leave, question } = useDiscard(why.comment.trim() !== '', onClose)
 
-  const cancel = () =>
-    save(
+  const cancel = () => {
+    if (amount === null) return
+    void save(
       async (idempotencyKey) => {
         await client.cancelBookings(
           {
             orderId: order.id,
             body: {
-              bookingIds: stake.ids,
-              emailingEnable: emails,
-              autoRefund: refundsAutomatically(slot.order!.paymentMethod),
+              bookingIds: stake.bookingIds,
+              emailingEnable: mayEmail && emails,
+              autoRefund: true,
+              handedBack: refund.handedBack,
               applyCancellationPolicy: false,
-              refundAmountCents: stake.maximum === 0 ? 0 : refund,
-              changeLogMeta: { reason: reason.trim(), comment: note.trim() },
+              refundAmountCents: amount,
+              changeLogMeta: { reason: why.reason, comment: why.comment.trim() },
             },
           },
           { idempotencyKey },
@@ -118,6 +93,7 @@ const CancelForm = ({ slot, venue, onClose, onDone, order, policy }: FormProps) 
       },
       (error) => notify.failure(t('cancel.failure'), { detail: reasonFor(error) }),
     )
+  }
   return (
     <>
       <Dialog
@@ -133,101 +109,72 @@ const CancelForm = ({ slot, venue, onClose, onDone, order, policy }: FormProps) 
           </Button>
         }
         footer={
-          <Button variant="dangerFilled" disabled={!mayConfirm} loading={busy} onClick={() => void cancel()}>
+          <Button variant="dangerFilled" {...refund.barred} loading={busy} onClick={cancel}>
             {t('cancel.confirm')}
           </Button>
         }
       >
         <div className={style.form}>
-          {policy === null && (
-            <p className={style.warning} role="alert">
-              {t('cancel.policyFailed')}
-            </p>
-          )}
-          {stake.lineCount > 1 && (
+          {stake.slots > 1 && (
             <Radio.Group
               label={t('cancel.scope')}
-              value={whole ? 'whole' : 'this'}
-              onChange={(value) => {
-                setTyped(null)
-                setWhole(value === 'whole')
-              }}
+              value={stake.whole ? 'whole' : 'this'}
+              onChange={(value) => stake.choose(value === 'whole')}
             >
-              <Radio value="this" label={t('cancel.onlyThis')} />
-              <Radio value="whole" label={t('cancel.whole')} />
+              <div className={style.choices}>
+                <Radio value="this" label={t('cancel.onlyThis')} />
+                <Radio value="whole" label={t('cancel.whole')} />
+              </div>
             </Radio.Group>
           )}
-          <div className={style.pair}>
-            <TextInput
-              label={t('cancel.reason')}
-              value={reason}
-              maxLength={200}
-              onChange={(event) => setReason(event.currentTarget.value)}
-            />
-            <Textarea
-              label={t('cancel.note')}
-              value={note}
-              maxLength={1000}
-              autosize
-              minRows={1}
-              onChange={(event) => setNote(event.currentTarget.value)}
-            />
-          </div>
-          {stake.maximum > 0 ? (
+          <ReasonFields value={why} onChange={setWhy} />
+          {maximum > 0 && (
             <>
-              <div className={style.pair}>
-                <TextInput
-                  label={t('cancel.refund')}
-                  description={t('cancel.maximum', { amount: money(stake.maximum) })}
-                  inputWrapperOrder={['label', 'input', 'error', 'description']}
-                  inputMode="decimal"
-                  leftSection={<small>{currency}</small>}
-                  leftSectionWidth={44}
-                  value={fields.amount}
-                  error={isConfirmable(fields, stake.maximum, currency) ? null : t('cancel.tooHigh')}
-                  onChange={(event) => setTyped(typeAmount(event.currentTarget.value, stake.maximum, currency))}
-                />
-                <TextInput
-                  label={t('cancel.percent')}
-                  inputMode="decimal"
-                  rightSection="%"
-                  value={fields.percent}
-                  onChange={(event) => setTyped(typePercent(event.currentTarget.value, stake.maximum, currency))}
-                />
-              </div>
-              <div className={style.sum} aria-live="polite">
-                <b>
-                  {t('cancel.sum', {
-                    kept: money(Math.max(0, paid - refund)),
-                    returned: money(refund),
-                    paid: money(paid),
-                  })}
-                </b>
-                {stake.byPolicy !== null && (
-                  <p className={style.text}>
-                    {refund === stake.byPolicy
-                      ? t('cancel.byPolicy', { amount: money(stake.byPolicy) })
-                      : t('cancel.byStaff', { amount: money(stake.byPolicy) })}
-                  </p>
-                )}
-                {refund > 0 && !refundsAutomatically(slot.order!.paymentMethod) && (
-                  <p className={style.text}>
-                    {t('cancel.manual', { method: t(`payment.method.${slot.order!.paymentMethod}`) })}
-                  </p>
-                )}
-              </div>
+              <RefundFields
+                currency={order.currency}
+                maximum={maximum}
+                effect={effect}
+                entry={refund.entry}
+                onChange={refund.type}
+                policy={refund.policy}
+              />
+              <HandedBack effect={effect} checked={refund.handedBack} onChange={refund.setHandedBack} />
             </>
-          ) : (
-            isOwed && <p className={style.sum}>{t('cancel.unpaid', { amount: money(stake.price) })}</p>
           )}
+          <Rehearsed of={effect} bars={maximum > 0 ? 0 : 1} failureSaid={maximum > 0}>
+            {(known) => <Open effect={known} />}
+          </Rehearsed>
           <Switch
             label={t('cancel.email')}
-            checked={emails}
+            description={mayEmail ? undefined : t('payment.no.email')}
+            checked={mayEmail && emails}
+            disabled={!mayEmail}
             onChange={(event) => setEmails(event.currentTarget.checked)}
           />
         </div>
       </Dialog>
       {question}
     </>
+  )
+}
+
+/** What was not paid yet: what of it falls away, and what stays to be paid. */
+const Open = ({ effect: { waived, open, paid, maximum, currency } }: { effect: MoneyEffect }) => {
+  const { t } = useTranslation('bookings')
+  const facts = [
+    waived > 0 && t('cancel.openFalls', { amount: formatMoney(waived, currency) }),
+    open > 0 && t('cancel.openStays', { amount: formatMoney(open, currency) }),
+    // Of an order that is not paid in full, single slots give nothing back (BOOKING-46).
+    maximum === 0 && paid > 0 && t('cancel.paidStays', { amount: formatMoney(paid, currency) }),
+    maximum === 0 && paid === 0 && t('cancel.nothingPaid'),
+  ].filter(Boolean)
+  return facts.length === 0 ? null : (
+    <div className={style.sum}>
+      {facts.map((fact) => (
+        <p key={String(fact)} className={style.text}>
+          {fact}
+        </p>
+      ))}
+    </div>
   )
 }

@@ -9,6 +9,7 @@ import { CustomerPicker, NewCustomerForm } from '../customers/index.ts'
 import { useDayTexts } from './day-text.ts'
 import { RepeatFields } from './RepeatFields.tsx'
 import { TotalColumn } from './TotalColumn.tsx'
+import { useAlreadyPlays } from './use-already-plays.ts'
 import type { Flow } from './use-booking-flow.ts'
 import style from './booking.module.css'
 
@@ -22,6 +23,7 @@ export const DetailsDialog = ({ flow, open, quick, venueName, onClose }: Props) 
   const mayCustomer = useCan('order.createBookingForExistingCustomer')
   const mayInternal = useCan('facilityBooking.createForInternalEvent')
   const { booking, isInternal } = flow
+  const alreadyPlays = useAlreadyPlays(flow.customer, booking.ranges, booking.zone)
   const days = [...new Set(booking.plan.slots.map(({ start }) => dateOf(start, booking.zone)))].sort()
   const when =
     days.length > 1 ? `${texts.day(days[0]!)} – ${texts.day(days.at(-1)!)}` : texts.day(days[0] ?? booking.date)
@@ -88,6 +90,12 @@ export const DetailsDialog = ({ flow, open, quick, venueName, onClose }: Props) 
           </p>
         )}
         {isInternal ? <InternalFields flow={flow} quick={quick} /> : <CustomerFields flow={flow} />}
+        {!isInternal && alreadyPlays && (
+          <p className={style.warning} aria-live="polite">
+            <IconAlertTriangle size={16} aria-hidden />
+            {alreadyPlays}
+          </p>
+        )}
         {!quick && <RepeatFields booking={booking} />}
         {!isInternal && (
           <Textarea
@@ -127,6 +135,7 @@ const CustomerFields = ({ flow }: { flow: Flow }) => {
       value={flow.customer}
       onChange={flow.setCustomer}
       onNew={mayCreate ? flow.startNew : null}
+      walkIn
       error={flow.tried && flow.customer === null ? t('make.noCustomer') : null}
     />
   )

@@ -4,6 +4,8 @@ import { addDays, dateOf } from '@fieldhouse/domain/time'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { client } from '../../lib/api.ts'
+import { usePaymentText } from '../../lib/use-payment-text.ts'
+import { useBarredBy } from '../../lib/use-rehearsal.ts'
 import { Button } from '../../ui/Button.tsx'
 import { Dialog } from '../../ui/Dialog.tsx'
 import { LoadingRows } from '../../ui/Loading.tsx'
@@ -15,9 +17,11 @@ import { decideEditOf, problemOf } from './edit-decision.ts'
 import { EditFields } from './EditFields.tsx'
 import { EditPayment } from './EditPayment.tsx'
 import { EditVerdict } from './EditVerdict.tsx'
+import { moveRequest } from './move-request.ts'
 import { rangeOfTimes, timesOf } from './slot-times.ts'
 import { useDifference } from './use-difference.ts'
 import { useGroups } from './use-groups.ts'
+import { useLowered } from './use-lowered.ts'
 import { useReason } from './use-reason.ts'
 import { useSaving } from './use-saving.ts'
 import style from './booking.module.css'
@@ -37,6 +41,7 @@ export const EditBooking = ({ slot, venue, onClose, onDone }: SlotDialogProps) =
   const [toCollect, setToCollect] = useState<Order | null>(null)
   const reasonFor = useReason()
   const { busy, save } = useSaving()
+  const paymentText = usePaymentText()
 
   const days = [times.date, dateOf(slot.start, zone)].sort()
   const { groups } = useGroups(venue, [slot.groupId], addDays(days[0]!, -1), addDays(days.at(-1)!, 1))
@@ -46,26 +51,14 @@ export const EditBooking = ({ slot, venue, onClose, onDone }: SlotDialogProps) =
   const problem = decision && !decision.ok ? problemOf(decision.refusal) : null
   const edit = decision?.ok ? decision.value : null
   const payment = useDifference(slot, edit, paying)
+  const lowered = useLowered(slot, edit)
+  const barred = useBarredBy(lowered)
 
   const send = (payWith: PaymentMethod | null) =>
     save(
       async (idempotencyKey) => {
         const { data: order } = await client.moveBookings(
-          {
-            orderId: slot.order!.id,
-            body: {
-              ...(payWith && { paymentMethod: payWith }),
-              orderStatus: payWith && payment.hasPaid && !isAutomatic(payWith) ? 'paid' : 'pending',
-              fromFacilityBookings: [{ id: slot.id }],
-              toFacilityBookings: [
-                {
-                  facilityId: to.facilityId,
-                  startTime: new Date(to.start).toISOString(),
-                  endTime: new Date(to.end).toISOString(),
-                },
-              ],
-            },
-          },
+          moveRequest(slot, to, payWith && { method: payWith, isPaid: payment.hasPaid && !isAutomatic(payWith) }),
           { idempotencyKey },
         )
         await onDone()
@@ -89,6 +82,19 @@ export const EditBooking = ({ slot, venue, onClose, onDone }: SlotDialogProps) =
     setTried(true)
     if (payment.chosen) void send(payment.chosen)
   }
+  const saveLabel = [
+    t('edit.save'),
+    paying &&
+      payment.chosen &&
+      paymentText({
+        method: payment.chosen,
+        total: payment.chargeOf(payment.chosen),
+        currency: slot.currency,
+        hasPaid: payment.hasPaid,
+      }),
+  ]
+    .filter(Boolean)
+    .join(' · ')
   // The difference by card is charged now, by a link, or later (BOOKING-22).
   if (toCollect) {
     const collected = () => {
@@ -114,10 +120,11 @@ export const EditBooking = ({ slot, venue, onClose, onDone }: SlotDialogProps) =
         <Button
           variant="filled"
           disabled={!group || (problem !== null && problem !== 'nothing')}
+          {...barred}
           loading={busy}
           onClick={confirm}
         >
-          {paying ? t('payment.confirm') : t('edit.save')}
+          {saveLabel}
         </Button>
       }
     >
@@ -135,7 +142,7 @@ export const EditBooking = ({ slot, venue, onClose, onDone }: SlotDialogProps) =
             onTimes={setTimes}
             onFacility={setFacilityId}
           />
-          <EditVerdict slot={slot} edit={edit} problem={problem} today={today} />
+          <EditVerdict slot={slot} edit={edit} problem={problem} today={today} lowered={lowered} />
         </div>
       )}
     </Dialog>

@@ -4,7 +4,7 @@ import { useTranslation } from 'react-i18next'
 import { currentLanguage } from '../../locales/index.ts'
 import { DateField } from '../../ui/DateField.tsx'
 import type { ReadGroup } from './read-group.ts'
-import { optionsOf, timeChoices, type timesOf } from './slot-times.ts'
+import { optionsOf, startingAt, timeChoices, type timesOf } from './slot-times.ts'
 import style from './booking.module.css'
 
 type Props = {
@@ -40,7 +40,7 @@ export const EditFields = ({ group, times, facilityId, today, onTimes, onFacilit
         label={t('edit.start')}
         value={String(times.start)}
         data={optionsOf(starts)}
-        onChange={(minute) => minute && onTimes({ ...times, start: Number(minute) })}
+        onChange={(minute) => minute && onTimes(startingAt(times, Number(minute)))}
       />
       <Select
         label={t('edit.end')}

@@ -1,5 +1,4 @@
-import { Checkbox } from '@mantine/core'
-import { isAutomatic } from '@fieldhouse/domain/fees'
+import { asksWhetherPaid } from '@fieldhouse/domain/fees'
 import { formatMoney } from '@fieldhouse/domain/money'
 import { useTranslation } from 'react-i18next'
 import { MethodChoice } from './MethodChoice.tsx'
@@ -28,6 +27,11 @@ export const EditPayment = ({ payment, difference, currency, missing }: Props) =
         error={missing && chosen === null ? t('payment.required') : null}
         amountOf={chargeOf}
         onChange={payment.setMethod}
+        paid={
+          chosen && asksWhetherPaid(chosen, chargeOf(chosen))
+            ? { value: payment.hasPaid, onChange: payment.setHasPaid }
+            : null
+        }
       />
       <dl className={style.prices}>
         <div>
@@ -41,13 +45,6 @@ export const EditPayment = ({ payment, difference, currency, missing }: Props) =
           </div>
         )}
       </dl>
-      {chosen && !isAutomatic(chosen) && (
-        <Checkbox
-          label={t('payment.customerHasPaid')}
-          checked={payment.hasPaid}
-          onChange={(event) => payment.setHasPaid(event.currentTarget.checked)}
-        />
-      )}
     </div>
   )
 }

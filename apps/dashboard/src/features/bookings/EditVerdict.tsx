@@ -1,16 +1,26 @@
+import type { MoneyEffect } from '@fieldhouse/contract/orders'
 import { latestEditDate, type Edit } from '@fieldhouse/domain/bookings'
 import { formatMoney } from '@fieldhouse/domain/money'
 import { IconAlertTriangle } from '@tabler/icons-react'
 import { useTranslation } from 'react-i18next'
+import { Rehearsed } from '../../lib/Rehearsed.tsx'
+import type { Rehearsal } from '../../lib/use-rehearsal.ts'
 import type { BookedSlot } from './booked-slot.ts'
 import { useDayTexts } from './day-text.ts'
 import type { EditProblem } from './edit-decision.ts'
 import style from './booking.module.css'
 
-type Props = { slot: BookedSlot; edit: Edit | null; problem: EditProblem | null; today: string }
+type Props = {
+  slot: BookedSlot
+  edit: Edit | null
+  problem: EditProblem | null
+  today: string
+  /** What becomes of the money where it costs less. */
+  lowered: Rehearsal
+}
 
 /** What the chosen place comes to: why it can't be had, or its price beside the old one (BOOKING-21, BOOKING-101). */
-export const EditVerdict = ({ slot, edit, problem, today }: Props) => {
+export const EditVerdict = ({ slot, edit, problem, today, lowered }: Props) => {
   const { t } = useTranslation('bookings')
   const money = (minor: number) => formatMoney(minor, slot.currency)
   const oldPrice = slot.order?.price ?? 0
@@ -27,9 +37,19 @@ export const EditVerdict = ({ slot, edit, problem, today }: Props) => {
           <dd>{edit ? money(edit.newPrice) : problem === 'nothing' ? money(oldPrice) : '–'}</dd>
         </div>
       </dl>
-      {edit && edit.difference < 0 && slot.order?.status === 'paid' && (
-        <p className={style.text}>{t('edit.refundLater', { amount: money(-edit.difference) })}</p>
-      )}
+      <Rehearsed of={lowered}>{(effect) => <Lowered effect={effect} />}</Rehearsed>
+    </>
+  )
+}
+
+/** What becomes of the difference: open payments fall first, and only what was paid goes back (BOOKING-99). */
+const Lowered = ({ effect: { waived, returned, currency } }: { effect: MoneyEffect }) => {
+  const { t } = useTranslation('bookings')
+  const money = (minor: number) => formatMoney(minor, currency)
+  return (
+    <>
+      {waived > 0 && <p className={style.text}>{t('cancel.openFalls', { amount: money(waived) })}</p>}
+      {returned > 0 && <p className={style.text}>{t('edit.refundLater', { amount: money(returned) })}</p>}
     </>
   )
 }

@@ -1,22 +1,23 @@
-import { formatMoney } from '@fieldhouse/domain/money'
+import { formatMoney, totalOf } from '@fieldhouse/domain/money'
+import { decideMarkAsPaid, methodsOf } from '@fieldhouse/domain/orders'
 import { useQuery } from '@tanstack/react-query'
 import { useTranslation } from 'react-i18next'
 import { client, newIdempotencyKey, query } from '../../lib/api.ts'
+import { useHeld } from '../../lib/use-held.ts'
 import { ConfirmDialog } from '../../ui/ConfirmDialog.tsx'
 import { notify } from '../../ui/notify.ts'
+import { moneyOf, type Order } from '../orders/index.ts'
 import type { SlotDialogProps } from './booked-slot.ts'
 import { useReason } from './use-reason.ts'
 import { useSaving } from './use-saving.ts'
 import style from './booking.module.css'
 
-type Order = Awaited<ReturnType<typeof client.getOrder>>['data']
+const markedIn = (order: Order) => {
+  const decision = decideMarkAsPaid(moneyOf(order))
+  return decision.ok ? decision.value : []
+}
 
-const pendingOf = (order: Order) =>
-  order.orderTransactions.filter(
-    ({ status, transactionType }) => status === 'PENDING' && transactionType === 'PURCHASE',
-  )
-
-/** 'Confirm mark as paid': every pending purchase of the order becomes paid, never a refund (BOOKING-26, BOOKING-105). */
+/** 'Confirm mark as paid': what of the order is open by hand becomes paid, never a refund (BOOKING-26, BOOKING-105). */
 export const MarkAsPaid = ({ slot, onClose, onDone }: SlotDialogProps) => {
   const { t } = useTranslation('bookings')
   const { t: common } = useTranslation()
@@ -24,13 +25,14 @@ export const MarkAsPaid = ({ slot, onClose, onDone }: SlotDialogProps) => {
   const { busy, save } = useSaving()
   const { order } = slot
   const read = useQuery({ ...query('getOrder', { id: order?.id ?? '' }), enabled: order !== null, staleTime: 0 })
-  // All that is open on the order, of which this slot may be a part only.
-  const toPay = read.data && pendingOf(read.data.data).reduce((sum, { amount }) => sum + amount, 0)
+  const shown = useHeld(read.data, busy)
+  // All that is open on the order, of which this slot may be a part only, by the methods that it is to be paid by.
+  const open = shown && markedIn(shown.data)
   const mark = () =>
     save(
       async () => {
         const { data } = await client.getOrder({ id: order!.id })
-        for (const { id } of pendingOf(data))
+        for (const { id } of markedIn(data))
           await client.markTransactionPaid({ id }, { idempotencyKey: newIdempotencyKey() })
         await onDone()
         onClose()
@@ -57,8 +59,14 @@ export const MarkAsPaid = ({ slot, onClose, onDone }: SlotDialogProps) => {
             <p className={style.about}>
               {[
                 slot.title,
-                t(`payment.method.${order.paymentMethod}`),
-                toPay !== undefined && formatMoney(toPay, slot.currency),
+                ...(open
+                  ? [
+                      methodsOf(open)
+                        .map((method) => common(`paymentMethod.${method}`))
+                        .join(', '),
+                      formatMoney(totalOf(open.map(({ amount }) => amount)), slot.currency),
+                    ]
+                  : []),
               ]
                 .filter(Boolean)
                 .join(' · ')}

@@ -1,4 +1,4 @@
-import { Radio } from '@mantine/core'
+import { Checkbox, Radio } from '@mantine/core'
 import type { PaymentMethod } from '@fieldhouse/domain/fees'
 import { formatMoney } from '@fieldhouse/domain/money'
 import { useTranslation } from 'react-i18next'
@@ -13,33 +13,50 @@ type Props = {
   onChange: (method: PaymentMethod) => void
   /** What the method would charge, where that differs between methods. */
   amountOf?: (method: PaymentMethod) => number
+  /** Whether the customer has paid already, where the chosen method asks for it; null where it does not. */
+  paid: { value: boolean; onChange: (hasPaid: boolean) => void; disabled?: boolean } | null
 }
 
-/** The payment methods as a list, each that can't be chosen with its reason beside it. */
-export const MethodChoice = ({ offered, value, currency, error, onChange, amountOf }: Props) => {
+/**
+ * The payment methods as a list, each that can't be chosen with its reason beside it. Whether it is paid now or later stands on the
+ * row of the chosen method, which stays in sight while the list is scrolled (BOOKING-89).
+ */
+export const MethodChoice = ({ offered, value, currency, error, onChange, amountOf, paid }: Props) => {
   const { t } = useTranslation('bookings')
+  const { t: common } = useTranslation()
   if (offered.length === 0) return <p className={style.none}>{t('payment.noMethods')}</p>
   return (
     <Radio.Group label={t('payment.methods')} value={value} error={error} onChange={(method) => onChange(method)}>
       <div className={style.methods}>
         {offered.map(({ method, barred, balance, passes }) => (
-          <label key={method} className={style.method} data-barred={barred !== null || undefined}>
-            <Radio value={method} disabled={barred !== null} />
-            <span className={style.name}>
-              {t(`payment.method.${method}`)}
-              {balance !== null && (
-                <span className={style.balance}>
-                  {t('payment.balance', { amount: formatMoney(balance, currency) })}
-                </span>
+          <div key={method} className={style.method} data-barred={barred !== null || undefined}>
+            <label>
+              <Radio value={method} disabled={barred !== null} />
+              <span className={style.name}>
+                {common(`paymentMethod.${method}`)}
+                {balance !== null && (
+                  <span className={style.balance}>
+                    {t('payment.balance', { amount: formatMoney(balance, currency) })}
+                  </span>
+                )}
+                {passes !== null && <span className={style.balance}>{t('payment.passesLeft', { count: passes })}</span>}
+              </span>
+              {barred ? (
+                <span className={style.reason}>{t(`payment.${barred}`)}</span>
+              ) : (
+                amountOf && <span>{formatMoney(amountOf(method), currency)}</span>
               )}
-              {passes !== null && <span className={style.balance}>{t('payment.passesLeft', { count: passes })}</span>}
-            </span>
-            {barred ? (
-              <span className={style.reason}>{t(`payment.${barred}`)}</span>
-            ) : (
-              amountOf && <span>{formatMoney(amountOf(method), currency)}</span>
+            </label>
+            {paid && method === value && (
+              <Checkbox
+                className={style.paid}
+                label={t('payment.customerHasPaid')}
+                checked={paid.value}
+                disabled={paid.disabled}
+                onChange={(event) => paid.onChange(event.currentTarget.checked)}
+              />
             )}
-          </label>
+          </div>
         ))}
       </div>
     </Radio.Group>

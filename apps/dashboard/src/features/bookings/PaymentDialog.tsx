@@ -1,4 +1,5 @@
 import { useTranslation } from 'react-i18next'
+import { usePaymentText } from '../../lib/use-payment-text.ts'
 import { Button } from '../../ui/Button.tsx'
 import { Dialog } from '../../ui/Dialog.tsx'
 import { useDayTexts } from './day-text.ts'
@@ -13,6 +14,8 @@ export const PaymentDialog = ({ flow, open, onClose }: { flow: Flow; open: boole
   const { t: common } = useTranslation()
   const texts = useDayTexts()
   const { booking, partner } = flow
+  const { currency } = booking
+  const paymentText = usePaymentText()
   const customer = flow.customer!
   const payment = usePayment({
     partner,
@@ -20,9 +23,13 @@ export const PaymentDialog = ({ flow, open, onClose }: { flow: Flow; open: boole
     ranges: booking.ranges,
     nameOf: booking.nameOf,
     isRepeat: booking.isRepeat,
-    currency: booking.currency,
+    currency,
     slotTotal: booking.total,
   })
+  // What the button does is said on it: nobody books unpaid unseen.
+  const bookLabel = [t('payment.book'), payment.method && paymentText({ ...payment, method: payment.method, currency })]
+    .filter(Boolean)
+    .join(' · ')
   return (
     <Dialog
       open={open}
@@ -33,7 +40,7 @@ export const PaymentDialog = ({ flow, open, onClose }: { flow: Flow; open: boole
       subtitle={`${customer.firstName} ${customer.lastName}`.trim()}
       side={
         <>
-          <PaymentSums payment={payment} currency={booking.currency} />
+          <PaymentSums payment={payment} currency={currency} />
           {flow.heldUntil !== null && (
             <p className={`${style.hint} ${style.held}`}>
               {t('total.held', { time: texts.time(flow.heldUntil, booking.zone) })}
@@ -52,7 +59,7 @@ export const PaymentDialog = ({ flow, open, onClose }: { flow: Flow; open: boole
           loading={flow.busy || (payment.isLoading && payment.method !== null)}
           onClick={() => flow.confirm(payment)}
         >
-          {t('payment.confirm')}
+          {bookLabel}
         </Button>
       }
     >

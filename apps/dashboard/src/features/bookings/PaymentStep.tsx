@@ -1,5 +1,5 @@
-import { Checkbox, Switch, TextInput } from '@mantine/core'
-import { isAutomatic } from '@fieldhouse/domain/fees'
+import { Switch, TextInput } from '@mantine/core'
+import { asksWhetherPaid } from '@fieldhouse/domain/fees'
 import { formatAmount } from '@fieldhouse/domain/money'
 import { IconAlertTriangle, IconX } from '@tabler/icons-react'
 import { useTranslation } from 'react-i18next'
@@ -14,7 +14,7 @@ import style from './payment.module.css'
 
 type Props = { payment: Payment; booking: BookingPlan; missing: boolean }
 
-/** What is booked, the coupon and the methods (BOOKING-90). */
+/** What is booked, the methods, whether it is paid, and the coupon (BOOKING-90). */
 export const PaymentStep = ({ payment, booking, missing }: Props) => {
   const { t } = useTranslation('bookings')
   const texts = useDayTexts()
@@ -37,6 +37,11 @@ export const PaymentStep = ({ payment, booking, missing }: Props) => {
         currency={currency}
         error={missing && payment.method === null ? t('payment.required') : null}
         onChange={payment.choose}
+        paid={
+          payment.method !== null && asksWhetherPaid(payment.method, payment.total)
+            ? { value: payment.hasPaid, onChange: payment.setHasPaid }
+            : null
+        }
       />
       <div className={style.coupon}>
         <TextInput
@@ -68,7 +73,7 @@ export const PaymentStep = ({ payment, booking, missing }: Props) => {
   )
 }
 
-/** The sums, whether it is paid, and whether the customer is told (BOOKING-89, BOOKING-91). */
+/** The sums, and whether the customer is told (BOOKING-89, BOOKING-91). */
 export const PaymentSums = ({ payment, currency }: { payment: Payment; currency: string }) => {
   const { t } = useTranslation('bookings')
   const unsure = payment.error !== null && payment.applied === ''
@@ -104,13 +109,6 @@ export const PaymentSums = ({ payment, currency }: { payment: Payment; currency:
         </p>
       )}
       <div className={style.switches}>
-        {payment.method !== null && !isAutomatic(payment.method) && (
-          <Checkbox
-            label={t('payment.customerHasPaid')}
-            checked={payment.hasPaid}
-            onChange={(event) => payment.setHasPaid(event.currentTarget.checked)}
-          />
-        )}
         <Switch
           label={t('payment.emailCustomer')}
           checked={payment.emails}

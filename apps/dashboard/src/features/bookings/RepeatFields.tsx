@@ -1,5 +1,12 @@
-import { SegmentedControl } from '@mantine/core'
-import { defaultRepeat, latestEndOn, toggleRepeatDay, type RepeatTime } from '@fieldhouse/domain/bookings'
+import { NumberInput, SegmentedControl } from '@mantine/core'
+import {
+  defaultRepeat,
+  expandRepeat,
+  latestEndOn,
+  repeatTimes,
+  toggleRepeatDay,
+  type RepeatTime,
+} from '@fieldhouse/domain/bookings'
 import { WEEKDAYS } from '@fieldhouse/domain/time'
 import { IconInfoCircle } from '@tabler/icons-react'
 import { useTranslation } from 'react-i18next'
@@ -10,12 +17,14 @@ import style from './booking.module.css'
 
 const TIMES: readonly RepeatTime[] = ['none', 'week', 'daily']
 
-/** None, weekly on chosen days, or daily, until a day within the limits (BOOKING-15, BOOKING-32, -35, -36, -98). */
+/** None, weekly on chosen days, or daily, until a day within the limits or so many times (BOOKING-15, BOOKING-32, -35, -36, -98). */
 export const RepeatFields = ({ booking }: { booking: BookingPlan }) => {
   const { t } = useTranslation('bookings')
   const { plan, setPlan, date, today, blocked, isLoading } = booking
   const { repeat } = plan
   const change = (next: typeof repeat) => setPlan((before) => ({ ...before, repeat: next }))
+  const times = expandRepeat(date, repeat).length
+  const mostTimes = expandRepeat(date, { ...repeat, endOn: latestEndOn(date, repeat.time) }).length
   return (
     <fieldset className={style.repeat}>
       <legend className={style.label}>{t('repeat.label')}</legend>
@@ -42,6 +51,21 @@ export const RepeatFields = ({ booking }: { booking: BookingPlan }) => {
                 onChange={(endOn) => endOn && change({ ...repeat, endOn })}
               />
             </div>
+            <NumberInput
+              aria-label={t('repeat.timesLabel')}
+              className={style.times}
+              value={times}
+              min={1}
+              max={mostTimes}
+              clampBehavior="blur"
+              allowDecimal={false}
+              allowNegative={false}
+              suffix={t('repeat.times', { count: times })}
+              onChange={(typed) => {
+                const asked = Number.parseInt(String(typed), 10)
+                if (asked > 0) change(repeatTimes(date, repeat, asked))
+              }}
+            />
           </>
         )}
       </div>

@@ -7,7 +7,7 @@ import { currentLanguage } from '../../locales/index.ts'
 import { Button } from '../../ui/Button.tsx'
 import { DateField } from '../../ui/DateField.tsx'
 import { groupOf } from './booking-plan.ts'
-import { optionsOf, rangeOfTimes, timeChoices, timesOf } from './slot-times.ts'
+import { optionsOf, rangeOfTimes, timeChoices, startingAt, timesOf } from './slot-times.ts'
 import type { BookingPlan } from './use-booking-plan.ts'
 import style from './review.module.css'
 
@@ -62,7 +62,7 @@ export const SlotFields = ({ title, start, booking, taken, onUse, onCancel }: Pr
         label={t('review.start')}
         value={String(times.start)}
         data={optionsOf(starts)}
-        onChange={(minute) => minute && setTimes({ ...times, start: Number(minute) })}
+        onChange={(minute) => minute && setTimes(startingAt(times, Number(minute)))}
       />
       <Select
         label={t('review.end')}

@@ -28,7 +28,7 @@ export const TotalColumn = ({ booking, customer, isInternal, heldUntil }: Props)
     ).length
   return (
     <div className={style.column}>
-      <span className={style.label}>{t('total.bookings', { count: listed.length })}</span>
+      <span className={style.label}>{t('total.bookings', { count: isRepeat ? ranges.length : listed.length })}</span>
       <ul className={style.lines}>
         {listed.slice(0, 6).map((range) => {
           const slots = slotsIn(range.facilityId, range.start, range.end)

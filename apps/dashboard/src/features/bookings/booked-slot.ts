@@ -1,5 +1,6 @@
 import type { FacilityRange } from '@fieldhouse/domain/bookings'
 import type { PaymentMethod } from '@fieldhouse/domain/fees'
+import type { LocalDate } from '@fieldhouse/domain/time'
 import type { Venue } from '../../lib/workspace.ts'
 
 /** A booking of the grid as the dialogs about it need it. */
@@ -14,6 +15,8 @@ export type BookedSlot = FacilityRange & {
   bookingGroupId: string
   bookingGroupSize: number
   currency: string
+  /** Days on which its customer is a member, both ends inclusive: they decide which price a place has. */
+  memberDays: readonly { from: LocalDate; until: LocalDate }[]
   order: {
     id: string
     status: 'pending' | 'paid' | 'canceled' | 'refunded'

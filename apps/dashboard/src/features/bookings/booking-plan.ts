@@ -1,5 +1,5 @@
 import {
-  expandRepeat,
+  decideRepeat,
   mergeAdjacent,
   outsideWindow,
   priceRange,
@@ -53,7 +53,10 @@ const byTime = (a: PlanRow, b: PlanRow): number =>
 export const rowsOf = (plan: Plan, occupancies: readonly Occupancy[], zone: Zone): PlanRow[] => {
   const originals = new Map<string, FacilityRange>()
   for (const slot of plan.slots) {
-    const dates = expandRepeat(dateOf(slot.start, zone), plan.repeat)
+    const date = dateOf(slot.start, zone)
+    // What lasts longer than a repeat may is not repeated (BOOKING-36).
+    const decision = decideRepeat(date, plan.repeat)
+    const dates = decision.ok ? decision.value : [date]
     for (const { facilityId, start, end } of repeatRange(slot, dates, zone)) {
       const range = { facilityId, start, end }
       originals.set(rowIdOf(range), range)

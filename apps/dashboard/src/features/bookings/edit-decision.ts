@@ -39,6 +39,7 @@ export const decideEditOf = (
     occupancies: group.occupancies,
     now,
     isForceBook: true,
+    isMemberOn: (date) => slot.memberDays.some(({ from, until }) => from <= date && date <= until),
   })
 }
 

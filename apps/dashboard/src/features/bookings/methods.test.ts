@@ -12,6 +12,7 @@ const withCredit = (amount: number): Customer => ({
   mobile: null,
   gender: 'female',
   partnerNote: null,
+  isWalkIn: false,
   clubCreditBalance: [{ amount, currency: 'SGD' }],
   currentMembershipPlanId: null,
   currentSubscription: null,

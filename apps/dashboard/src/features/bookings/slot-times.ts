@@ -21,6 +21,13 @@ export const rangeOfTimes = ({ date, start, end }: SlotTimes, zone: string): Tim
   return { start: day.start, end: day.end + (end - 1440) * 60_000 }
 }
 
+/** Another start: the end follows it, so that the slot stays as long as it is (BOOKING-101). */
+export const startingAt = (times: SlotTimes, start: Minute): SlotTimes => ({
+  ...times,
+  start,
+  end: times.end + start - times.start,
+})
+
 /**
  * The times that a slot of a group may start and end at on a day: the steps of its pattern (BOOKING-101), and `keep`, the
  * times that stand there already. On a day without hours every quarter of an hour.

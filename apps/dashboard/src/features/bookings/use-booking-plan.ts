@@ -1,4 +1,5 @@
 import { defaultRepeat, holdableRanges, type FacilityRange } from '@fieldhouse/domain/bookings'
+import { totalOf } from '@fieldhouse/domain/money'
 import { addDays, dateOf, type LocalDate } from '@fieldhouse/domain/time'
 import { useMemo, useState } from 'react'
 import type { Venue } from '../../lib/workspace.ts'
@@ -58,9 +59,11 @@ export const useBookingPlan = (slots: readonly PickedSlot[], venue: Venue, custo
   )
   // While a group is still being read, the slots say what they show on the grid.
   const shown = (range: FacilityRange): number =>
-    slots
-      .filter((slot) => slot.facilityId === range.facilityId && slot.start >= range.start && slot.end <= range.end)
-      .reduce((sum, { price }) => sum + price, 0)
+    totalOf(
+      slots
+        .filter((slot) => slot.facilityId === range.facilityId && slot.start >= range.start && slot.end <= range.end)
+        .map(({ price }) => price),
+    )
   const priceFor = (range: FacilityRange): number => priceOf(range, groups, isMemberOn) ?? shown(range)
 
   return {
@@ -76,7 +79,7 @@ export const useBookingPlan = (slots: readonly PickedSlot[], venue: Venue, custo
     /** Whether the customer pays another price for being a member. */
     isMemberPriced: ranges.some((range) => priceOf(range, groups, isMemberOn) !== priceOf(range, groups)),
     priceFor,
-    total: ranges.reduce((sum, range) => sum + priceFor(range), 0),
+    total: totalOf(ranges.map(priceFor)),
     currency: slots[0]?.currency ?? '',
     zone,
     now,

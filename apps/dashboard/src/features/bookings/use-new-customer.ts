@@ -1,6 +1,7 @@
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { client, codeOf, messageOf, newIdempotencyKey } from '../../lib/api.ts'
+import { client, codeOf, messageOf } from '../../lib/api.ts'
+import { useKeys } from '../../lib/order-changes.ts'
 import {
   newCustomerBody,
   newCustomerFaults,
@@ -15,15 +16,14 @@ export const useNewCustomer = (partnerId: string, onCreated: (customer: Customer
   const { t } = useTranslation('customerPicker')
   const [values, setValues] = useState<NewCustomerValues | null>(null)
   const [failure, setFailure] = useState<string | null>(null)
+  const once = useKeys()
   /** Null when something is missing, or the server refused. */
   const create = async (): Promise<Customer | null> => {
     setFailure(null)
     if (!values || Object.keys(newCustomerFaults(values)).length > 0) return null
     try {
-      const { data } = await client.createCustomer(
-        { body: newCustomerBody(partnerId, values) },
-        { idempotencyKey: newIdempotencyKey() },
-      )
+      const body = newCustomerBody(partnerId, values)
+      const { data } = await once(JSON.stringify(body), (options) => client.createCustomer({ body }, options))
       onCreated(data)
       setValues(null)
       return data

@@ -1,4 +1,4 @@
-import { lackingContact, scheduleOptions, type FacilityRange } from '@fieldhouse/domain/bookings'
+import { lackingContact, paymentSums, scheduleOptions, type FacilityRange } from '@fieldhouse/domain/bookings'
 import { chargeFor, feeFor, type PaymentMethod } from '@fieldhouse/domain/fees'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
@@ -97,12 +97,9 @@ export const usePayment = (request: PaymentRequest) => {
     refetchOnWindowFocus: false,
   })
   const reply = priced.isError ? undefined : priced.data
-  const discount =
-    reply?.orderLineItems
-      .filter(({ targetType }) => targetType === 'coupon')
-      .reduce((sum, { priceCents }) => sum + priceCents, 0) ?? 0
   if (reply && reply.passes !== passes) setPasses(reply.passes)
   const total = reply?.totalAmount ?? (method === 'packages' ? 0 : slotTotal)
+  const { discount, subtotal } = reply ? paymentSums(reply) : { discount: 0, subtotal: total }
   return {
     offered,
     method,
@@ -132,7 +129,7 @@ export const usePayment = (request: PaymentRequest) => {
     error: priced.error,
     fee: reply?.processingFee ?? 0,
     discount,
-    subtotal: total - (reply?.processingFee ?? 0) - discount,
+    subtotal,
     total,
     /** How many passes pay for it; null where money does. */
     passes: method === 'packages' ? (passes?.needed ?? null) : null,

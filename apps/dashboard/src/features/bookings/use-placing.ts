@@ -3,7 +3,7 @@ import { scheduleOptions } from '@fieldhouse/domain/bookings'
 import { isAutomatic } from '@fieldhouse/domain/fees'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { ApiFailure, client, messageOf, newIdempotencyKey } from '../../lib/api.ts'
+import { client, isRefusal, messageOf, newIdempotencyKey } from '../../lib/api.ts'
 import { usePartner } from '../../lib/workspace.ts'
 import { notify } from '../../ui/notify.ts'
 import { nameOfCustomer, type Customer } from '../customers/index.ts'
@@ -36,11 +36,11 @@ export const usePlacing = ({ ranges, zone, isRepeat, nameOf }: BookingPlan, { on
   /** Sends once more what only met somebody else at the same thing. */
   const [again, setAgain] = useState<{ send: () => void } | null>(null)
   const [toCollect, setToCollect] = useState<{ order: Order; tell: Placed['tell'] } | null>(null)
-  // One key per dialog: a booking that timed out and is sent again is placed once (BEYOND-03). After an answer a new one.
+  // One key per dialog: a booking that timed out and is sent again is placed once (BEYOND-03). After a refusal a new one.
   const [key, setKey] = useState(newIdempotencyKey)
 
   const refuse = (error: unknown, send: () => void) => {
-    if (error instanceof ApiFailure) setKey(newIdempotencyKey())
+    if (isRefusal(error)) setKey(newIdempotencyKey())
     setAgain(isBusy(error) ? { send } : null)
     const failed = failureOf(error, t('make.failure'))
     setFailure({ ...failed, message: reasonFor(error) ?? failed.message })

@@ -1,9 +1,22 @@
 import { useTranslation } from 'react-i18next'
-import { messageOf } from '../../lib/api.ts'
+import { codeOf, messageOf } from '../../lib/api.ts'
 import { isBusy } from './failure.ts'
 
-/** Says why the server refused: that somebody else is at it in the reader's language, else the server's words, or null. */
+/** Says why the server refused: that somebody else is or was at it, or that a move can not be undone, in the reader's language; else the server's words, or null. */
 export const useReason = () => {
   const { t } = useTranslation('bookings')
-  return (error: unknown): string | null => (isBusy(error) ? t('busy') : messageOf(error))
+  const { t: common } = useTranslation()
+  return (error: unknown): string | null => {
+    if (isBusy(error)) return t('busy')
+    switch (codeOf(error)) {
+      case 'error.conflict.changedMeanwhile':
+        return common('changedMeanwhile')
+      case 'error.badRequest.moneyMoved':
+        return t('move.moneyMoved')
+      case 'error.badRequest.nothingToUndo':
+        return t('move.nothingToUndo')
+      default:
+        return messageOf(error)
+    }
+  }
 }

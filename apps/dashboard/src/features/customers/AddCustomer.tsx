@@ -1,4 +1,5 @@
 import { useQueryClient } from '@tanstack/react-query'
+import { Suspense } from 'react'
 import { useTranslation } from 'react-i18next'
 import { usePartner } from '../../lib/workspace.ts'
 import { Button } from '../../ui/Button.tsx'
@@ -16,7 +17,14 @@ type Props = {
 }
 
 /** The Add Customer dialog (CUSTOMERS-01, ADDTX-55). */
-export const AddCustomer = ({ typed = '', onAdded, onClose }: Props) => {
+export const AddCustomer = (props: Props) => (
+  // Its texts may still be on their way: what lies below stays meanwhile.
+  <Suspense fallback={null}>
+    <NewCustomer {...props} />
+  </Suspense>
+)
+
+const NewCustomer = ({ typed = '', onAdded, onClose }: Props) => {
   const { t } = useTranslation('customers')
   const { t: common } = useTranslation()
   const { id: partnerId } = usePartner()

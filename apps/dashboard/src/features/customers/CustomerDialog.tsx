@@ -1,31 +1,49 @@
 import { formatMoney } from '@fieldhouse/domain/money'
 import { useQuery } from '@tanstack/react-query'
 import { IconExternalLink, IconIdBadge2 } from '@tabler/icons-react'
+import { Suspense } from 'react'
 import { useTranslation } from 'react-i18next'
 import { addTransaction, useAddTransaction } from '../../lib/add-transaction.ts'
 import { query } from '../../lib/api.ts'
 import { formatListDate } from '../../lib/formats.ts'
 import { LoadFailed } from '../../lib/LoadFailed.tsx'
 import { useBarred } from '../../lib/use-can.ts'
+import { useGroupedPhone } from '../../lib/use-mobile-reader.ts'
 import { isStandalone } from '../../lib/standalone.ts'
 import { Avatar } from '../../ui/Avatar.tsx'
 import { Button } from '../../ui/Button.tsx'
 import { Dialog } from '../../ui/Dialog.tsx'
 import { LoadingRows } from '../../ui/Loading.tsx'
-import { nameOfCustomer, type Customer } from './customer.ts'
+import type { Customer } from './customer.ts'
+import { ComingBookings, TransactionLinks } from './CustomerWays.tsx'
+import { useCustomerName } from './use-customer-name.ts'
 import style from './customer.module.css'
 
-type Props = { customerId: string | null; onClose: () => void }
+type Props = {
+  customerId: string | null
+  onClose: () => void
+  /** Leads to the customer among the customers; not from there, where it would open this once more. */
+  linked?: boolean
+}
 
-/** A customer, read-only, with the ways to more, a membership among them (SCHEDULE-34, SCHEDULE-35, SCHEDULE-68). */
-export const CustomerDialog = ({ customerId, onClose }: Props) => {
-  const { t } = useTranslation('customerPicker')
+/** A customer, read-only, with their coming bookings and the ways to more, a membership among them (SCHEDULE-34, SCHEDULE-35, SCHEDULE-68). */
+export const CustomerDialog = (props: Props) => (
+  // Its texts may still be on their way: what lies below stays meanwhile.
+  <Suspense fallback={null}>
+    <Shown {...props} />
+  </Suspense>
+)
+
+const Shown = ({ customerId, onClose, linked = true }: Props) => {
+  // All that is said in it: once it is open nothing in it waits for texts.
+  const { t } = useTranslation(['customerPicker', 'customers'])
   const { t: common } = useTranslation()
   const { data, error, refetch, isFetching } = useQuery({
     ...query('getCustomer', { id: customerId ?? '' }),
     enabled: customerId !== null,
   })
   const customer = data?.data
+  const nameOf = useCustomerName()
   // It gives way to a sale, and comes back with what was sold.
   const isSelling = useAddTransaction() !== null
   return (
@@ -33,11 +51,11 @@ export const CustomerDialog = ({ customerId, onClose }: Props) => {
       open={customerId !== null && !isSelling}
       onClose={onClose}
       width={460}
-      title={customer ? nameOfCustomer(customer) : t('customer')}
+      title={customer ? nameOf(customer) : t('customer')}
       closeLabel={common('close')}
     >
       {customer ? (
-        <Facts customer={customer} />
+        <Facts customer={customer} linked={linked} onGo={onClose} />
       ) : error ? (
         <LoadFailed error={error} onRetry={() => void refetch()} retrying={isFetching} />
       ) : (
@@ -47,13 +65,17 @@ export const CustomerDialog = ({ customerId, onClose }: Props) => {
   )
 }
 
-const Facts = ({ customer }: { customer: Customer }) => {
+type FactsProps = { customer: Customer; linked: boolean; onGo: () => void }
+
+const Facts = ({ customer, linked, onGo }: FactsProps) => {
   const { t } = useTranslation('customerPicker')
+  const grouped = useGroupedPhone()
+  const nameOf = useCustomerName()
   const barredSale = useBarred('order.createSubscription')
   const { currentSubscription: plan } = customer
   const rows: [string, string | null][] = [
     [t('email'), customer.email],
-    [t('mobile'), customer.mobile],
+    [t('mobile'), customer.mobile && grouped(customer.mobile)],
     [t('ownId'), customer.partnerSideCustomerIdString],
     [t('plan'), plan ? t('planUntil', { plan: plan.planName, day: formatListDate(plan.expiresOn) }) : null],
     [
@@ -65,7 +87,7 @@ const Facts = ({ customer }: { customer: Customer }) => {
   return (
     <>
       <div className={style.who}>
-        <Avatar name={nameOfCustomer(customer)} size={32} quiet />
+        <Avatar name={nameOf(customer)} size={32} quiet />
         <span>{plan?.planName ?? t('noPlan')}</span>
       </div>
       <dl className={style.facts}>
@@ -76,8 +98,12 @@ const Facts = ({ customer }: { customer: Customer }) => {
           </div>
         ))}
       </dl>
+      <ComingBookings customerId={customer.id} onGo={onGo} />
+      <div className={style.ways}>
+        <TransactionLinks customerId={customer.id} onGo={onGo} />
+      </div>
       <footer className={style.footer}>
-        {!isStandalone() && (
+        {linked && !isStandalone() && (
           <a className={style.link} href={`/customers?id=${customer.id}`} target="_blank" rel="noopener noreferrer">
             {t('openCustomer')}
             <IconExternalLink size={14} aria-hidden />

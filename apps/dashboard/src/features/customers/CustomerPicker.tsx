@@ -1,25 +1,25 @@
 /* oxlint-disable jsx-a11y/prefer-tag-over-role, jsx-a11y/click-events-have-key-events, jsx-a11y/interactive-supports-focus -- a combobox: the keys are the input's, and the options are reached through aria-activedescendant */
 import { TextInput } from '@mantine/core'
-import { useDebouncedValue } from '@mantine/hooks'
+import { useMediaQuery } from '@mantine/hooks'
 import { formatMoney } from '@fieldhouse/domain/money'
-import { keepPreviousData, useQuery } from '@tanstack/react-query'
+import { useQuery } from '@tanstack/react-query'
 import { IconExternalLink, IconSearch } from '@tabler/icons-react'
 import { useEffect, useId, useRef, useState, type KeyboardEvent } from 'react'
 import { useTranslation } from 'react-i18next'
-import { query } from '../../lib/api.ts'
+import { client, messageOf, query } from '../../lib/api.ts'
 import { formatCount } from '../../lib/formats.ts'
 import { isStandalone } from '../../lib/standalone.ts'
+import { useGroupedPhone } from '../../lib/use-mobile-reader.ts'
+import { useSaving } from '../../lib/use-saving.ts'
 import { Avatar } from '../../ui/Avatar.tsx'
 import { Button } from '../../ui/Button.tsx'
 import { Kbd } from '../../ui/Kbd.tsx'
 import { VisuallyHidden } from '../../ui/VisuallyHidden.tsx'
 import { nameOfCustomer, type Customer } from './customer.ts'
 import { Matched } from './Matched.tsx'
+import { useCustomerName } from './use-customer-name.ts'
+import { useCustomerSearch } from './use-customer-search.ts'
 import style from './customer.module.css'
-
-/** The picker waits for 200 ms of rest and asks for 100 at most (ADDTX-31, BOOKING-51). */
-const REST_MS = 200
-const LIMIT = 100
 
 type Props = {
   partnerId: string
@@ -30,27 +30,35 @@ type Props = {
   /** Why the person may not create one, where that is said instead of leaving the way out (ADDTX-57). */
   barredNew?: string | null
   error?: string | null
+  /** Offers the club's standing walk-in first: where whoever comes without a name may be chosen. */
+  walkIn?: boolean
 }
 
 /** Chooses a customer: search, a list with the matched part marked, credit balance and plan (ADDTX-08 to -11). */
 export const CustomerPicker = (props: Props) =>
   props.value ? <Chosen customer={props.value} onChange={() => props.onChange(null)} /> : <Search {...props} />
 
-const Search = ({ partnerId, onChange, onNew: whenNew, barredNew = null, error }: Props) => {
+const Search = ({ partnerId, onChange, onNew: whenNew, barredNew = null, error, walkIn = false }: Props) => {
   const { t } = useTranslation('customerPicker')
+  const { t: common } = useTranslation()
   const id = useId()
   const onNew = barredNew ? null : whenNew
-  const [typed, setTyped] = useState('')
-  const [rested] = useDebouncedValue(typed.trim(), REST_MS)
+  const search = useCustomerSearch(partnerId, walkIn, onChange)
+  const { typed, text, customers, isThere } = search
   const [active, setActive] = useState(0)
-  const found = useQuery({
-    ...query('listCustomers', { partnerId, query: { offset: 0, limit: LIMIT, ...(rested && { q: rested }) } }),
-    placeholderData: keepPreviousData,
-  })
+  const narrow = useMediaQuery('(max-width: 600px)', false, { getInitialValueInEffect: false })
   const all = useQuery(query('listCustomers', { partnerId, query: { offset: 0, limit: 1 } }))
-  const customers = found.data?.data ?? []
-  const rows = customers.length + (onNew ? 1 : 0)
+  // Where nothing is typed the walk-in stands first, one key away; elsewhere nobody is sold to who is nobody.
+  const offersWalkIn = walkIn && text === ''
+  const opening = useOpenWalkIn(partnerId, onChange)
+  const first = offersWalkIn ? 1 : 0
+  const newIndex = first + customers.length
+  // What a key may choose: of a list that belongs to another text, nobody.
+  const rows = isThere ? newIndex + (onNew ? 1 : 0) : first
   const current = Math.min(active, rows - 1)
+  const field = useRef<HTMLInputElement>(null)
+  // The search takes the place of the customer or of the form that had the focus.
+  useEffect(() => field.current?.focus(), [])
   const list = useRef<HTMLDivElement>(null)
   useEffect(() => {
     list.current?.querySelector('[aria-selected="true"]')?.scrollIntoView({ block: 'nearest' })
@@ -58,29 +66,33 @@ const Search = ({ partnerId, onChange, onNew: whenNew, barredNew = null, error }
   }, [current])
 
   const choose = (index: number) => {
-    const customer = customers[index]
+    if (index < first) return opening.open()
+    const customer = customers[index - first]
     if (customer) onChange(customer)
     else onNew?.(typed)
   }
   const onKeyDown = (event: KeyboardEvent) => {
+    // The Enter that ends a composed letter chooses nobody.
+    if (event.nativeEvent.isComposing) return
     if (event.key === 'Enter') {
       event.preventDefault()
       if (event.ctrlKey || event.metaKey) onNew?.(typed)
       else if (rows > 0) choose(current)
+      else if (text !== '') search.awaitFirst()
       return
     }
     const step = { ArrowDown: 1, ArrowUp: -1 }[event.key]
-    if (step === undefined || rows === 0) return
+    if (step === undefined) return
     event.preventDefault()
-    setActive((current + step + rows) % rows)
+    if (rows > 0) setActive((current + step + rows) % rows)
   }
   const total = all.data?.pagination.total
-  const shown = found.data?.pagination.total
   return (
     <div>
       <TextInput
+        ref={field}
         label={t('customer')}
-        placeholder={t('search')}
+        placeholder={t(narrow ? 'searchShort' : 'search')}
         value={typed}
         error={error}
         data-autofocus
@@ -91,46 +103,81 @@ const Search = ({ partnerId, onChange, onNew: whenNew, barredNew = null, error }
         aria-activedescendant={rows > 0 ? `${id}-${current}` : undefined}
         leftSection={<IconSearch aria-hidden />}
         rightSection={
-          total === undefined || shown === undefined ? null : (
-            <span className={style.found} aria-live="polite">
-              {t('found', { shown: formatCount(shown), total: formatCount(total) })}
-            </span>
-          )
+          <span className={style.found} aria-live="polite">
+            {search.isAwaiting
+              ? common('loading')
+              : total !== undefined &&
+                search.total !== undefined &&
+                t('found', { shown: formatCount(search.total), total: formatCount(total) })}
+          </span>
         }
         rightSectionWidth={92}
         onChange={(event) => {
-          setTyped(event.currentTarget.value)
+          search.setTyped(event.currentTarget.value)
           setActive(0)
         }}
         onKeyDown={onKeyDown}
       />
-      <div ref={list} id={`${id}-list`} role="listbox" aria-label={t('results')} className={style.list}>
-        {customers.map((customer, index) => (
+      <div
+        ref={list}
+        id={`${id}-list`}
+        role="listbox"
+        aria-label={t('results')}
+        aria-busy={(!isThere && !search.isLost) || undefined}
+        className={style.list}
+        // The search keeps the focus while a row is pressed, else the dialog around it would have it.
+        onMouseDown={(event) => event.target !== event.currentTarget && event.preventDefault()}
+      >
+        {offersWalkIn && (
           <div
-            key={customer.id}
-            id={`${id}-${index}`}
+            id={`${id}-0`}
             role="option"
-            aria-selected={index === current}
+            aria-selected={current === 0}
+            aria-busy={opening.busy || undefined}
             className={style.option}
-            onClick={() => choose(index)}
+            onClick={opening.open}
           >
-            <Avatar name={nameOfCustomer(customer)} size={28} quiet={index !== current} />
-            <OptionText customer={customer} search={rested} />
+            <span className={style.words}>
+              <b>{t('walkIn')}</b>
+              <span className={style.contact}>{t('walkInHint')}</span>
+            </span>
+            {current === 0 && <Kbd>Enter</Kbd>}
           </div>
-        ))}
-        {customers.length === 0 && found.data && (
-          <p className={style.none}>{rested ? t('none', { query: rested }) : t('noneYet')}</p>
         )}
-        {found.isError && <p className={style.none}>{t('failed')}</p>}
+        {opening.failure && (
+          <p role="alert" className={style.none}>
+            {opening.failure}
+          </p>
+        )}
+        {customers
+          .map((customer, i) => ({ customer, isCurrent: isThere && first + i === current, index: first + i }))
+          .map(({ customer, isCurrent, index }) => (
+            <div
+              key={customer.id}
+              id={`${id}-${index}`}
+              role="option"
+              aria-selected={isCurrent}
+              className={style.option}
+              data-stale={!isThere || undefined}
+              onClick={() => onChange(customer)}
+            >
+              <Avatar name={nameOfCustomer(customer)} size={28} quiet={!isCurrent} />
+              <OptionText customer={customer} search={text} />
+            </div>
+          ))}
+        {isThere && customers.length === 0 && (
+          <p className={style.none}>{text ? t('none', { query: text }) : t('noneYet')}</p>
+        )}
+        {search.isLost && <p className={style.none}>{t('failed')}</p>}
         {onNew && (
           <div
-            id={`${id}-${customers.length}`}
+            id={`${id}-${newIndex}`}
             role="option"
-            aria-selected={current === customers.length}
+            aria-selected={isThere && current === newIndex}
             className={style.new}
             onClick={() => onNew(typed)}
           >
-            <span>{typed.trim() ? t('addNewNamed', { query: typed.trim() }) : t('addNew')}</span>
+            <span>{text ? t('addNewNamed', { query: text }) : t('addNew')}</span>
             <Kbd>Ctrl Enter</Kbd>
           </div>
         )}
@@ -145,14 +192,32 @@ const Search = ({ partnerId, onChange, onNew: whenNew, barredNew = null, error }
   )
 }
 
+/** Asks for the club's standing customer, which is made when the first one asks. */
+const useOpenWalkIn = (partnerId: string, onChange: (customer: Customer) => void) => {
+  const { t } = useTranslation('customerPicker')
+  const { busy, save } = useSaving()
+  const [failure, setFailure] = useState<string | null>(null)
+  const open = () => {
+    setFailure(null)
+    void save(
+      async (idempotencyKey) => onChange((await client.openWalkIn({ partnerId }, { idempotencyKey })).data),
+      (error) => setFailure(messageOf(error) ?? t('failed')),
+    )
+  }
+  return { open, busy, failure }
+}
+
 const OptionText = ({ customer, search }: { customer: Customer; search: string }) => {
-  const contact = [customer.email, customer.mobile, customer.partnerSideCustomerIdString].filter(Boolean).join(' · ')
+  const nameOf = useCustomerName()
+  const grouped = useGroupedPhone()
+  const { email, mobile, partnerSideCustomerIdString: ownId } = customer
+  const contact = [email, mobile && grouped(mobile), ownId].filter(Boolean).join(' · ')
   const credit = customer.clubCreditBalance.filter(({ amount }) => amount !== 0)
   return (
     <span className={style.words}>
       <span className={style.first}>
         <b>
-          <Matched text={nameOfCustomer(customer)} search={search} />
+          <Matched text={nameOf(customer)} search={search} />
         </b>
         {customer.currentSubscription && <span>{customer.currentSubscription.planName}</span>}
         {credit.length > 0 && (
@@ -170,15 +235,18 @@ const OptionText = ({ customer, search }: { customer: Customer; search: string }
 
 const Chosen = ({ customer, onChange }: { customer: Customer; onChange: () => void }) => {
   const { t } = useTranslation('customerPicker')
-  const contact = [customer.email, customer.mobile].filter(Boolean).join(' · ')
+  const nameOf = useCustomerName()
+  const grouped = useGroupedPhone()
+  const { email, mobile } = customer
+  const contact = customer.isWalkIn ? t('walkInHint') : [email, mobile && grouped(mobile)].filter(Boolean).join(' · ')
   return (
     <div className={style.chosenField}>
       <span className={style.label}>{t('customer')}</span>
       <div className={style.chosen}>
-        <Avatar name={nameOfCustomer(customer)} size={28} />
+        <Avatar name={nameOf(customer)} size={28} />
         <span className={style.words}>
           <span className={style.first}>
-            <b>{nameOfCustomer(customer)}</b>
+            <b>{nameOf(customer)}</b>
             {customer.currentSubscription && <span>{customer.currentSubscription.planName}</span>}
           </span>
           <span className={style.contact}>{contact}</span>

@@ -18,29 +18,36 @@ import { PageHeader } from '../../ui/PageHeader.tsx'
 import { SearchField } from '../../ui/SearchField.tsx'
 import { AddCustomer } from './AddCustomer.tsx'
 import { useColumns } from './columns.tsx'
-import { nameOfCustomer } from './customer.ts'
+import type { Customer } from './customer.ts'
 import { CustomerDialog } from './CustomerDialog.tsx'
 import { DeleteCustomers } from './DeleteCustomers.tsx'
 import { PAGE_SIZE } from './search.ts'
 import { SelectionFooter } from './SelectionFooter.tsx'
-import { useCustomerAddress, useCustomerList, useOpenCustomer } from './use-customers.ts'
+import { useAsked, useCustomerAddress, useCustomerList, useOpenCustomer } from './use-customers.ts'
+import { useCustomerName } from './use-customer-name.ts'
 import style from './customers.module.css'
 
 /** The search waits for 200 ms of rest (CUSTOMERS-31, ADDTX-31). */
 const REST_MS = 200
 
+/** Who is ticked can be deleted: the walk-in never is. */
+const mayTick = ({ isWalkIn }: Customer): boolean => !isWalkIn
+
 /** The list of customers, and over it the one that is open (CUSTOMERS-01 to CUSTOMERS-06). */
 export const CustomersScreen = () => {
-  const { t } = useTranslation('customers')
+  // Its rows call the walk-in as the search for a customer does.
+  const { t } = useTranslation(['customers', 'customerPicker'])
   const { t: common } = useTranslation()
-  const { q, page, linkedId, show, forget } = useCustomerAddress()
-  const toPage = (next: number, replace = false) => show({ q, page: next }, replace)
-  const list = useCustomerList(q, page, (last) => toPage(last, true))
-  const selection = useRowSelection(list.rows, q)
+  const { q, page, size, linkedId, asksNew, show, forget } = useCustomerAddress()
+  const toPage = (next: number, replace = false) => show({ q, page: next, size }, replace)
+  const list = useCustomerList(q, page, size, (last) => toPage(last, true))
+  const nameOf = useCustomerName()
+  const selection = useRowSelection(list.rows.filter(mayTick), q)
   const [openId, setOpenId] = useOpenCustomer(linkedId, forget)
   const [task, setTask] = useState<'add' | 'delete' | null>(null)
   const columns = useColumns(setOpenId)
   const barredAdd = useBarred(CHECKS.addCustomer)
+  useAsked(asksNew, forget, () => barredAdd === null && setTask('add'))
   const { total } = list
   return (
     <div className={style.screen}>
@@ -61,7 +68,7 @@ export const CustomersScreen = () => {
         <SearchField
           label={t('search')}
           value={q}
-          onSearch={(next) => show({ q: next })}
+          onSearch={(next) => show({ q: next, size })}
           clearLabel={common('clear')}
           restMs={REST_MS}
         />
@@ -73,15 +80,16 @@ export const CustomersScreen = () => {
             columns={columns}
             rows={list.rows}
             rowKey={({ id }) => id}
-            rowLabel={(customer) => nameOfCustomer(customer) || t('unnamed')}
+            rowLabel={(customer) => nameOf(customer) || t('unnamed')}
             onOpen={({ id }) => setOpenId(id)}
             selection={{ keys: selection.keys, onChange: selection.become }}
+            maySelect={mayTick}
             selectAllLabel={common('table.selectAll')}
             selectLabel={(name) => t('selectRow', { name })}
             refreshing={list.isPlaceholderData}
           />
         ) : (
-          <Nobody q={q} onClear={() => show({})} />
+          <Nobody q={q} onClear={() => show({ size })} />
         )
       ) : list.error ? (
         <ErrorState
@@ -97,7 +105,7 @@ export const CustomersScreen = () => {
           }
         />
       ) : (
-        <LoadingRows rows={PAGE_SIZE} label={common('loading')} />
+        <LoadingRows rows={size} label={common('loading')} />
       )}
       <div className={style.foot}>
         {selection.picked.length > 0 && (
@@ -109,10 +117,17 @@ export const CustomersScreen = () => {
           />
         )}
         {total !== undefined && total > 0 && (
-          <ListPager page={page} pageSize={PAGE_SIZE} total={total} onPage={(next) => toPage(next)} />
+          <ListPager
+            page={page}
+            pageSize={size}
+            usualSize={PAGE_SIZE}
+            total={total}
+            onPage={(next) => toPage(next)}
+            onSize={(rows, next) => show({ q, page: next, size: rows })}
+          />
         )}
       </div>
-      <CustomerDialog customerId={openId} onClose={() => setOpenId(null)} />
+      <CustomerDialog customerId={openId} linked={false} onClose={() => setOpenId(null)} />
       {task === 'add' && <AddCustomer onAdded={() => setTask(null)} onClose={() => setTask(null)} />}
       {task === 'delete' && (
         <DeleteCustomers
@@ -133,8 +148,8 @@ const Nobody = ({ q, onClear }: { q: string; onClear: () => void }) => {
   return (
     <EmptyState
       icon={<IconUserOff />}
-      title={t('noMatch')}
-      hint={t('noMatchHint', { query: q })}
+      title={t('noMatch', { query: q })}
+      hint={t('noMatchHint')}
       action={<Button onClick={onClear}>{common('clear')}</Button>}
     />
   )

@@ -27,6 +27,28 @@ export const DeleteCustomers = ({ customers, onDeleted, onClose }: Props) => {
       return t(customers.length > 1 ? 'delete.openOrders' : 'delete.openOrder')
     return messageOf(error)
   }
+  /** Among several it says who stays and why, and how many went. */
+  const tell = (failed: ReadonlyMap<string, unknown>) => {
+    const chosen = customers.length
+    if (chosen === 1) return notify.failure(t('delete.failed'), { detail: why([...failed.values()][0]) })
+    const deleted = chosen - failed.size
+    const stayed = Map.groupBy(
+      customers.filter(({ id }) => failed.has(id)),
+      ({ id }) => why(failed.get(id)),
+    )
+    const detail = (
+      <>
+        {deleted > 0 && <b className={style.line}>{t('delete.failed')}</b>}
+        {[...stayed].map(([reason, who]) => (
+          <span key={reason} className={style.line}>
+            {who.map((customer) => nameOfCustomer(customer) || t('unnamed')).join(', ')}
+            {reason && <span className={style.line}>{reason}</span>}
+          </span>
+        ))}
+      </>
+    )
+    return notify.failure(deleted > 0 ? t('delete.partly', { deleted, total: chosen }) : t('delete.failed'), { detail })
+  }
   const remove = async () => {
     if (busy) return
     setBusy(true)
@@ -41,8 +63,7 @@ export const DeleteCustomers = ({ customers, onDeleted, onClose }: Props) => {
     }
     onDeleted([...failed.keys()])
     onClose()
-    const [first] = failed.values()
-    if (failed.size > 0) notify.failure(t('delete.failed'), { detail: why(first) })
+    if (failed.size > 0) tell(failed)
     await queries.invalidateQueries({ predicate: ({ queryKey }) => queryKey[0] === 'listCustomers' })
   }
   return (

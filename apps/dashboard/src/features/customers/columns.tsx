@@ -1,21 +1,31 @@
 import { useTranslation } from 'react-i18next'
+import { useGroupedPhone } from '../../lib/use-mobile-reader.ts'
 import type { Column } from '../../ui/DataTable.tsx'
-import { nameOfCustomer, type Customer } from './customer.ts'
+import type { Customer } from './customer.ts'
+import { RowMenu } from './RowMenu.tsx'
+import { useCustomerName } from './use-customer-name.ts'
 import style from './customers.module.css'
 
 /** The columns of the list (CUSTOMERS-06); on phones the whole name leads, contact and plan follow, on tablets the mobile stands under the email. */
 export const useColumns = (onOpen: (id: string) => void): Column<Customer>[] => {
   const { t } = useTranslation('customers')
+  const nameOf = useCustomerName()
+  const grouped = useGroupedPhone()
   return [
     {
       id: 'firstName',
       header: t('column.firstName'),
       phone: 'title',
       cell: (customer) => (
-        <button type="button" className={style.name} onClick={() => onOpen(customer.id)}>
-          <span className={style.wideOnly}>{customer.firstName || t('unnamed')}</span>
-          <span className={style.phoneOnly}>{nameOfCustomer(customer) || t('unnamed')}</span>
-        </button>
+        <>
+          <button type="button" className={style.name} onClick={() => onOpen(customer.id)}>
+            <span className={style.wideOnly}>
+              {(customer.isWalkIn ? nameOf(customer) : customer.firstName) || t('unnamed')}
+            </span>
+            <span className={style.phoneOnly}>{nameOf(customer) || t('unnamed')}</span>
+          </button>
+          {customer.isWalkIn && <span className={style.standing}>{t('standing')}</span>}
+        </>
       ),
     },
     {
@@ -30,7 +40,7 @@ export const useColumns = (onOpen: (id: string) => void): Column<Customer>[] => 
       cell: ({ email, mobile }) => (
         <span className={style.quiet}>
           {email}
-          <span className={style.tabletOnly}>{mobile}</span>
+          <span className={style.tabletOnly}>{mobile && grouped(mobile)}</span>
         </span>
       ),
     },
@@ -39,13 +49,21 @@ export const useColumns = (onOpen: (id: string) => void): Column<Customer>[] => 
       header: t('column.mobile'),
       wide: true,
       phone: 'line',
-      cell: ({ mobile }) => <span className={style.quiet}>{mobile}</span>,
+      cell: ({ mobile }) => <span className={style.quiet}>{mobile && grouped(mobile)}</span>,
     },
     {
       id: 'plan',
       header: t('column.plan'),
       phone: 'state',
       cell: ({ currentSubscription }) => <span className={style.plan}>{currentSubscription?.planName}</span>,
+    },
+    {
+      id: 'menu',
+      header: t('ways.title'),
+      headerHidden: true,
+      width: 48,
+      phone: 'value',
+      cell: (customer) => <RowMenu customer={customer} onOpen={onOpen} />,
     },
   ]
 }

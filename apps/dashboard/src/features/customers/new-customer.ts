@@ -1,4 +1,5 @@
-import { barePhone, isEmail, isPhone, newCustomerProblems, type NewCustomer } from '@fieldhouse/domain/bookings'
+import { barePhone, isPhone, newCustomerProblems, type NewCustomer } from '@fieldhouse/domain/bookings'
+import { isEmail } from '@fieldhouse/domain/emails'
 import type { NewCustomerValues } from './NewCustomerForm.tsx'
 
 /** What was typed in a search goes where it belongs: an email (BOOKING-30), a phone number, or a name. */

@@ -2,16 +2,18 @@ import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { useNavigate, useSearch } from '@tanstack/react-router'
 import { useEffect, useEffectEvent, useState } from 'react'
 import { query } from '../../lib/api.ts'
+import { pagesOf } from '../../lib/page-size.ts'
 import { usePartner } from '../../lib/workspace.ts'
-import { PAGE_SIZE, pagesOf, readSearch, type CustomerSearch } from './search.ts'
+import { PAGE_SIZE, readSearch, type CustomerSearch } from './search.ts'
 
 /** What the address says is shown, and the way to change it. */
 export const useCustomerAddress = () => {
-  const { id = null, ...shown } = readSearch(useSearch({ strict: false }))
+  const { id = null, new: asksNew = false, ...shown } = readSearch(useSearch({ strict: false }))
   const navigate = useNavigate()
   const show = (next: CustomerSearch, replace = false) =>
     void navigate({ to: '/customers', search: readSearch(next), replace })
-  return { q: shown.q ?? '', page: shown.page ?? 1, linkedId: id, show, forget: () => show(shown, true) }
+  const { q = '', page = 1, size = PAGE_SIZE } = shown
+  return { q, page, size, linkedId: id, asksNew, show, forget: () => show(shown, true) }
 }
 
 /**
@@ -32,20 +34,31 @@ export const useOpenCustomer = (linkedId: string | null, forget: () => void) => 
   return [openId, setOpenId] as const
 }
 
+/** Does what the address asks for, which goes from it: the dashboard's 'New customer' opens the form. */
+export const useAsked = (asked: boolean, forget: () => void, act: () => void) => {
+  const begin = useEffectEvent(() => {
+    forget()
+    act()
+  })
+  useEffect(() => {
+    if (asked) begin()
+  }, [asked])
+}
+
 /** The page of customers that is asked for; one beyond the last becomes the last. */
-export const useCustomerList = (q: string, page: number, toPage: (page: number) => void) => {
+export const useCustomerList = (q: string, page: number, size: number, toPage: (page: number) => void) => {
   const { id: partnerId } = usePartner()
   const list = useQuery({
     ...query('listCustomers', {
       partnerId,
-      query: { offset: (page - 1) * PAGE_SIZE, limit: PAGE_SIZE, ...(q && { q }) },
+      query: { offset: (page - 1) * size, limit: size, ...(q && { q }) },
     }),
     placeholderData: keepPreviousData,
   })
   const total = list.data?.pagination.total
-  const beyond = total !== undefined && !list.isPlaceholderData && page > pagesOf(total)
+  const beyond = total !== undefined && !list.isPlaceholderData && page > pagesOf(total, size)
   useEffect(() => {
-    if (beyond) toPage(pagesOf(total))
+    if (beyond) toPage(pagesOf(total, size))
   })
   return { ...list, rows: list.data?.data ?? [], total }
 }

@@ -1,6 +1,7 @@
 import { Textarea, TextInput } from '@mantine/core'
 import { DAY_CLOSE } from '@fieldhouse/domain/access'
 import { cashExpected } from '@fieldhouse/domain/day-close'
+import { compareCash } from '@fieldhouse/domain/day-close'
 import { formatMoney } from '@fieldhouse/domain/money'
 import { IconLock } from '@tabler/icons-react'
 import { useQueryClient } from '@tanstack/react-query'
@@ -27,6 +28,8 @@ export const CloseForm = ({ facts, disabled }: { facts: DayClose; disabled: bool
   const expected = cashExpected(facts.currencies)
   const again = facts.closes.length > 0
   const counts = expected.map((cash) => ({ ...cash, counted: countedOf(typed[cash.currency] ?? '', cash.currency) }))
+  const comparison = ({ as, by }: ReturnType<typeof compareCash>, currency: string) =>
+    as === 'exact' ? t('exact') : t(as, { amount: formatMoney(by, currency) })
   const missing = counts.find(({ counted }) => counted === null)
   const submit = async (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault()
@@ -69,11 +72,7 @@ export const CloseForm = ({ facts, disabled }: { facts: DayClose; disabled: bool
                 onChange={(event) => setTyped({ ...typed, [currency]: event.currentTarget.value })}
               />
               <output className={style.difference} data-off={(counted !== null && counted !== due) || undefined}>
-                {counted === null
-                  ? ''
-                  : counted === due
-                    ? t('exact')
-                    : t(counted < due ? 'short' : 'over', { amount: formatMoney(Math.abs(counted - due), currency) })}
+                {counted === null ? '' : comparison(compareCash(due, counted), currency)}
               </output>
             </div>
           ))}

@@ -16,12 +16,12 @@ export const Closes = ({ closes, zone }: { closes: readonly Closed[]; zone: stri
       {closes.map(({ revision, closedAt, closedBy, note, counts, currencies }) => (
         <details key={revision}>
           <summary>
-            <b>{t('revision', { revision })}</b> {t('closedBy', { when: moment(closedAt), name: closedBy })}
+            <b>{t('revision', { revision })}</b> {t('closedBy', { when: moment(closedAt), name: closedBy })}{' '}
             {counts
               .filter(({ difference }) => difference !== 0)
               .map(({ currency, difference }) => (
                 <span key={currency} className={style.off}>
-                  {currency} {signed(difference, currency)}
+                  {currency} {signed(difference, currency)}{' '}
                 </span>
               ))}
           </summary>

@@ -2,6 +2,7 @@ import { IconAlertTriangle } from '@tabler/icons-react'
 import { Link } from '@tanstack/react-router'
 import { useTranslation } from 'react-i18next'
 import { Money } from '../../ui/Money.tsx'
+import { logDifference } from '@fieldhouse/domain/day-close'
 import { signed } from './counted.ts'
 import type { DayClose } from './types.ts'
 import style from './day-close.module.css'
@@ -33,7 +34,7 @@ export const Differences = ({ differences }: { differences: DayClose['difference
             <span>
               {t('inLedger')} <Money minor={ledger} currency={currency} />
             </span>
-            <b>{signed(logged - ledger, currency)}</b>
+            <b>{signed(logDifference({ logged, ledger }), currency)}</b>
           </li>
         ))}
       </ul>

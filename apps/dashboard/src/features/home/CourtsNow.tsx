@@ -1,13 +1,15 @@
 import { IconLock } from '@tabler/icons-react'
-import { Link } from '@tanstack/react-router'
 import { useTranslation } from 'react-i18next'
 import { formatTime } from '../../lib/formats.ts'
 import { CourtLines } from './CourtLines.tsx'
+import { ScheduleLink } from './ScheduleLink.tsx'
 import type { Court } from './types.ts'
 import style from './courts.module.css'
 
+type Props = { courts: readonly Court[]; zone: string; venueId: string }
+
 /** Every court as it is this minute: who plays and until when, or how long it is free. */
-export const CourtsNow = ({ courts, zone }: { courts: readonly Court[]; zone: string }) => {
+export const CourtsNow = ({ courts, zone, venueId }: Props) => {
   const { t } = useTranslation('home')
   const inPlay = courts.filter(({ state }) => state === 'inPlay').length
   return (
@@ -15,9 +17,9 @@ export const CourtsNow = ({ courts, zone }: { courts: readonly Court[]; zone: st
       <header className={style.head}>
         <h2 id="courts-now">{t('courtsNow')}</h2>
         <p>{t('inPlay', { count: inPlay, total: courts.length })}</p>
-        <Link to="/facilities/$tab" params={{ tab: 'schedule' }} className={style.link}>
+        <ScheduleLink venueId={venueId} className={style.link}>
           {t('openSchedule')}
-        </Link>
+        </ScheduleLink>
       </header>
       <ul className={style.courts}>
         {courts.map((court, index) => (
@@ -25,6 +27,7 @@ export const CourtsNow = ({ courts, zone }: { courts: readonly Court[]; zone: st
             key={court.facilityId}
             court={court}
             zone={zone}
+            venueId={venueId}
             first={index > 0 && courts[index - 1]!.groupName !== court.groupName}
           />
         ))}
@@ -33,12 +36,14 @@ export const CourtsNow = ({ courts, zone }: { courts: readonly Court[]; zone: st
   )
 }
 
-const CourtNow = ({ court, zone, first }: { court: Court; zone: string; first: boolean }) => {
+type CourtProps = { court: Court; zone: string; venueId: string; first: boolean }
+
+const CourtNow = ({ court, zone, venueId, first }: CourtProps) => {
   const { t } = useTranslation('home')
   const until = court.until ? t('until', { time: formatTime(court.until, zone) }) : t('restOfDay')
   return (
     <li className={style.item} data-first={first || undefined}>
-      <Link to="/facilities/$tab" params={{ tab: 'schedule' }} className={style.cell} data-state={court.state}>
+      <ScheduleLink venueId={venueId} className={style.cell} data-state={court.state}>
         <CourtLines sport={court.sport} state={court.state} />
         <p className={style.name}>{court.name}</p>
         <p className={style.who}>
@@ -52,7 +57,7 @@ const CourtNow = ({ court, zone, first }: { court: Court; zone: string; first: b
           {court.state === 'notAvailable' && t('notAvailable')}
         </p>
         <p className={style.until}>{until}</p>
-      </Link>
+      </ScheduleLink>
     </li>
   )
 }

@@ -1,5 +1,5 @@
 import { IconPlus, IconUserPlus } from '@tabler/icons-react'
-import { CHECKS } from '@fieldhouse/domain/access'
+import { CHECKS, MAKE_BOOKING } from '@fieldhouse/domain/access'
 import { useQuery } from '@tanstack/react-query'
 import { lazy, Suspense } from 'react'
 import { useTranslation } from 'react-i18next'
@@ -33,9 +33,7 @@ export const Home = ({ venueId, onVenue }: Props) => {
   const partner = usePartner()
   const today = useQuery({ ...todayQuery(partner.id, venueId), enabled: hasVenue })
   const facts = today.data?.data
-  const mayBook = useCan({
-    anyOf: ['order.createBookingForExistingCustomer', 'facilityBooking.createForInternalEvent'],
-  })
+  const mayBook = useCan(MAKE_BOOKING)
   const mayAddCustomer = useCan(CHECKS.addCustomer)
   return (
     <div className={style.page}>
@@ -67,7 +65,13 @@ export const Home = ({ venueId, onVenue }: Props) => {
               </ButtonLink>
             )}
             {mayBook && (
-              <ButtonLink to="/facilities/$tab" params={{ tab: 'schedule' }} variant="filled" icon={<IconPlus />}>
+              <ButtonLink
+                to="/facilities/$tab"
+                params={{ tab: 'schedule' }}
+                search={{ new: true, ...(facts && { venue: facts.venueId }) } as never}
+                variant="filled"
+                icon={<IconPlus />}
+              >
                 {t('makeBooking')}
               </ButtonLink>
             )}
@@ -81,7 +85,9 @@ export const Home = ({ venueId, onVenue }: Props) => {
       )}
       {facts && (
         <>
-          {facts.courts && facts.courts.length > 0 && <CourtsNow courts={facts.courts} zone={facts.timezone} />}
+          {facts.courts && facts.courts.length > 0 && (
+            <CourtsNow courts={facts.courts} zone={facts.timezone} venueId={facts.venueId} />
+          )}
           {(facts.occupancy ?? facts.takings ?? facts.nextBookings) && (
             <div className={style.figures}>
               {facts.occupancy && (
@@ -89,7 +95,12 @@ export const Home = ({ venueId, onVenue }: Props) => {
               )}
               {facts.takings && <Takings takings={facts.takings} currency={facts.currency} />}
               {facts.nextBookings && (
-                <NextBookings bookings={facts.nextBookings} now={facts.now} zone={facts.timezone} />
+                <NextBookings
+                  bookings={facts.nextBookings}
+                  now={facts.now}
+                  zone={facts.timezone}
+                  venueId={facts.venueId}
+                />
               )}
             </div>
           )}

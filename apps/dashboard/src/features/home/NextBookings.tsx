@@ -1,25 +1,25 @@
-import { Link } from '@tanstack/react-router'
 import { useTranslation } from 'react-i18next'
 import { formatTime } from '../../lib/formats.ts'
 import { PaymentStatus } from '../../lib/PaymentStatus.tsx'
+import { ScheduleLink } from './ScheduleLink.tsx'
 import type { Today } from './types.ts'
 import style from './home.module.css'
 
-type Props = { bookings: NonNullable<Today['nextBookings']>; now: string; zone: string }
+type Props = { bookings: NonNullable<Today['nextBookings']>; now: string; zone: string; venueId: string }
 
 const SOON_MINUTES = 60
 
 /** Who comes next, where, and whether it is paid. */
-export const NextBookings = ({ bookings, now, zone }: Props) => {
+export const NextBookings = ({ bookings, now, zone, venueId }: Props) => {
   const { t } = useTranslation('home')
   const minutesTo = (start: string) => Math.round((Date.parse(start) - Date.parse(now)) / 60_000)
   return (
     <section className={style.figure} aria-labelledby="next-bookings">
       <div className={style.row}>
         <h2 id="next-bookings">{t('nextBookings')}</h2>
-        <Link to="/facilities/$tab" params={{ tab: 'schedule' }} className={style.link}>
+        <ScheduleLink venueId={venueId} className={style.link}>
           {t('openSchedule')}
-        </Link>
+        </ScheduleLink>
       </div>
       {bookings.length === 0 ? (
         <p className={style.nothing}>{t('noBookings')}</p>
@@ -29,7 +29,7 @@ export const NextBookings = ({ bookings, now, zone }: Props) => {
             <li key={booking.bookingId}>
               <time dateTime={booking.start}>{formatTime(booking.start, zone)}</time>
               <span className={style.customer} title={booking.customerName}>
-                {booking.customerName}
+                {booking.customerName}{' '}
                 {index === 0 && minutesTo(booking.start) <= SOON_MINUTES && (
                   <small>{t('inMinutes', { count: minutesTo(booking.start) })}</small>
                 )}

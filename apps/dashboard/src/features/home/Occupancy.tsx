@@ -75,7 +75,7 @@ const Against = ({ share, before, date }: { share: number; before: number; date:
     <>
       {' · '}
       <span className={style.difference} data-better={difference > 0 || undefined}>
-        {t('against', { difference: signed, weekday: formatWeekday(date) })}
+        {t('against', { difference: signed, weekday: formatWeekday(date, 'long') })}
       </span>
     </>
   )

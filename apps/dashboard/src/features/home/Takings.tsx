@@ -3,7 +3,7 @@ import { Link } from '@tanstack/react-router'
 import { useTranslation } from 'react-i18next'
 import { DAY_CLOSE } from '@fieldhouse/domain/access'
 import type { PaymentMethod } from '@fieldhouse/domain/fees'
-import { formatMoney } from '@fieldhouse/domain/money'
+import { formatMoney, totalOf } from '@fieldhouse/domain/money'
 import { useCan } from '../../lib/use-can.ts'
 import { Money } from '../../ui/Money.tsx'
 import type { Today } from './types.ts'
@@ -15,7 +15,7 @@ const SHOWN = 4
 const split = (byMethod: NonNullable<Today['takings']>['byMethod']) => {
   const ordered = byMethod.toSorted((a, b) => b.amount - a.amount)
   const shown = ordered.length > SHOWN ? ordered.slice(0, SHOWN - 1) : ordered
-  return { shown, others: ordered.slice(shown.length).reduce((sum, { amount }) => sum + amount, 0) }
+  return { shown, others: totalOf(ordered.slice(shown.length).map(({ amount }) => amount)) }
 }
 
 /** What was taken today, by how it was paid, and what is still to be collected. */
@@ -63,7 +63,7 @@ export const Takings = ({ takings, currency }: { takings: NonNullable<Today['tak
         <Link to="/transaction" search={{ status: 'pending' } as never} className={style.owed}>
           <IconClock size={16} aria-hidden />
           <span>
-            {t('unpaid', { count: takings.unpaidCount })} · {formatMoney(takings.unpaidAmount, currency)}
+            {t('unpaid', { count: takings.unpaidCount })} · <b>{formatMoney(takings.unpaidAmount, currency)}</b>
           </span>
           <em>
             {t('collect')}

@@ -4,6 +4,7 @@ import { useTranslation } from 'react-i18next'
 import { GROUPS, lockOf, type Entry } from '../../lib/navigation.ts'
 import { formatCount, formatMonth } from '../../lib/formats.ts'
 import { useCan, useModuleOpens } from '../../lib/use-can.ts'
+import { useRoleLock } from '../../lib/use-role-lock.ts'
 import { useWorkspace } from '../../lib/workspace.ts'
 import { Tooltip } from '../../ui/Tooltip.tsx'
 import { VisuallyHidden } from '../../ui/VisuallyHidden.tsx'
@@ -18,6 +19,7 @@ export const Tiles = ({ counts, date }: Props) => {
   const { t: home } = useTranslation('home')
   const classesOpen = useModuleOpens('CLASS') === true
   const hints = useHints(counts, date)
+  const roleLock = useRoleLock()
   const entries = (...ids: string[]) =>
     GROUPS.filter(({ id }) => ids.includes(id))
       .flatMap((group) => group.entries)
@@ -37,7 +39,7 @@ export const Tiles = ({ counts, date }: Props) => {
           <ul aria-labelledby={`tiles-${column.id}`}>
             {column.entries.map((entry) => (
               <li key={entry.id}>
-                <Tile entry={entry} hint={hints(entry)} />
+                <Tile entry={entry} hint={hints(entry)} barred={roleLock(entry)} />
               </li>
             ))}
           </ul>
@@ -83,7 +85,14 @@ const HINTED = {
   analytics: 1,
 }
 
-const Tile = ({ entry, hint }: { entry: Entry; hint: string }) => {
+type TileProps = {
+  entry: Entry
+  hint: string
+  /** This person's role meets the lock screen there. */
+  barred: boolean
+}
+
+const Tile = ({ entry, hint, barred }: TileProps) => {
   const { t } = useTranslation()
   const lock = lockOf(entry, useWorkspace())
   const name = t(entry.id === 'schedule' ? 'screen.facilityBooking' : `screen.${entry.id}`)
@@ -107,14 +116,22 @@ const Tile = ({ entry, hint }: { entry: Entry; hint: string }) => {
     )
   }
   return (
-    <Link to={entry.to} params={entry.params as never} className={style.tile}>
-      <span className={style.icon}>
-        <EntryIcon size={20} aria-hidden />
-      </span>
-      <span className={style.words}>
-        <strong>{name}</strong>
-        <span>{hint}</span>
-      </span>
-    </Link>
+    <Tooltip label={barred ? t('noPermissionSection') : null} side="bottom">
+      <Link
+        to={entry.to}
+        params={entry.params as never}
+        className={style.tile}
+        aria-description={barred ? t('noPermissionSection') : undefined}
+      >
+        <span className={style.icon}>
+          <EntryIcon size={20} aria-hidden />
+        </span>
+        <span className={style.words}>
+          <strong>{name}</strong>
+          <span>{hint}</span>
+        </span>
+        {barred && <IconLock className={style.lock} size={16} aria-hidden />}
+      </Link>
+    </Tooltip>
   )
 }

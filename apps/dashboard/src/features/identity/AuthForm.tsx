@@ -1,5 +1,5 @@
 import { TextInput, type TextInputProps } from '@mantine/core'
-import { IconAlertTriangle, IconCircleCheck, IconLock } from '@tabler/icons-react'
+import { IconAlertTriangle, IconCircleCheck, IconInfoCircle, IconLock } from '@tabler/icons-react'
 import { Link, type LinkProps } from '@tanstack/react-router'
 import type { ReactNode, SubmitEvent } from 'react'
 import { useTranslation } from 'react-i18next'
@@ -60,13 +60,18 @@ export const AuthForm = ({
   )
 }
 
+const NOTICE_ICONS = { ok: IconCircleCheck, info: IconInfoCircle, bad: IconAlertTriangle }
+
 /** A line on a tint, with the icon of what it says. */
-export const Notice = ({ tone, children }: { tone: 'ok' | 'bad'; children: ReactNode }) => (
-  <span className={style.notice} data-tone={tone}>
-    {tone === 'ok' ? <IconCircleCheck aria-hidden /> : <IconAlertTriangle aria-hidden />}
-    <span>{children}</span>
-  </span>
-)
+export const Notice = ({ tone, children }: { tone: keyof typeof NOTICE_ICONS; children: ReactNode }) => {
+  const NoticeIcon = NOTICE_ICONS[tone]
+  return (
+    <span className={style.notice} data-tone={tone}>
+      <NoticeIcon aria-hidden />
+      <span>{children}</span>
+    </span>
+  )
+}
 
 /** The email of an account; read only where an invitation gave it (SHELL-06). */
 export const EmailField = (field: TextInputProps) => {

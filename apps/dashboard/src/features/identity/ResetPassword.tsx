@@ -3,6 +3,8 @@ import { useTranslation } from 'react-i18next'
 import { client } from '../../lib/api.ts'
 import { AuthForm, AuthLink, Notice, SecretField } from './AuthForm.tsx'
 import { AuthLayout } from './AuthLayout.tsx'
+import { passwordRefusalOf } from './password-refusal.ts'
+import { PasswordStrength } from './PasswordStrength.tsx'
 import { useAttempt } from './use-attempt.ts'
 import { useFields } from './use-fields.ts'
 import style from './auth.module.css'
@@ -42,11 +44,17 @@ const Outcome = ({ tone, text, children }: { tone: 'ok' | 'bad'; text: string; c
 
 const NewPassword = ({ token, foot, onSaved }: { token: string; foot: ReactNode; onSaved: () => void }) => {
   const { t } = useTranslation('identity')
-  const { values, field, check } = useFields({ password: '', confirmPassword: '' })
+  const { values, field, check, refuse } = useFields({ password: '', confirmPassword: '' })
   const attempt = useAttempt('reloadToContinue')
   const save = async () => {
-    await client.resetPassword({ body: { token, password: values.password } })
-    onSaved()
+    try {
+      await client.resetPassword({ body: { token, password: values.password } })
+      onSaved()
+    } catch (error) {
+      const refusal = passwordRefusalOf(error)
+      if (!refusal) throw error
+      refuse(refusal.field, t(refusal.words))
+    }
   }
   return (
     <AuthForm
@@ -56,7 +64,10 @@ const NewPassword = ({ token, foot, onSaved }: { token: string; foot: ReactNode;
       onSubmit={() => check() && void attempt.run('form', save)}
       submitLabel={t('savePassword')}
     >
-      <SecretField label={t('newPassword')} autoComplete="new-password" {...field('password')} />
+      <div className={style.chosen}>
+        <SecretField label={t('newPassword')} autoComplete="new-password" {...field('password')} />
+        <PasswordStrength password={values.password} known={null} />
+      </div>
       <SecretField label={t('confirmPassword')} autoComplete="new-password" {...field('confirmPassword')} />
     </AuthForm>
   )

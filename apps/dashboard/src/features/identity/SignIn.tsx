@@ -1,6 +1,8 @@
 import { useTranslation } from 'react-i18next'
+import { SESSION_DAYS, SESSION_LIFETIME_DAYS } from '@fieldhouse/domain/identity'
 import { loadProviderSettings } from '../../lib/provider-settings.ts'
-import { AuthForm, AuthLink, EmailField, SecretField } from './AuthForm.tsx'
+import { useSessionEnd } from '../../lib/session-end.ts'
+import { AuthForm, AuthLink, EmailField, Notice, SecretField } from './AuthForm.tsx'
 import { FacebookButton } from './FacebookButton.tsx'
 import { providerOf } from './provider.ts'
 import { useAttempt, useEnter } from './use-attempt.ts'
@@ -13,6 +15,7 @@ export const SignIn = () => {
   const { values, field, check } = useFields({ email: '', password: '' })
   const attempt = useAttempt('reloadBeforeLogin')
   const enter = useEnter()
+  const end = useSessionEnd()
 
   const signIn = async () => {
     const provider = providerOf(await loadProviderSettings())
@@ -32,6 +35,13 @@ export const SignIn = () => {
       submitLabel={t('logIn')}
       below={<FacebookButton attempt={attempt} label={t('logInFacebook')} />}
     >
+      {end && (
+        <output className={style.live}>
+          <Notice tone="info">
+            {t(`ended.${end}`, { count: end === 'lifetime' ? SESSION_LIFETIME_DAYS : SESSION_DAYS })}
+          </Notice>
+        </output>
+      )}
       <EmailField {...field('email')} />
       <SecretField label={t('password')} autoComplete="current-password" {...field('password')} />
       <p className={style.between}>

@@ -3,21 +3,30 @@ import { loadProviderSettings } from '../../lib/provider-settings.ts'
 import { MessageDialog } from '../../ui/MessageDialog.tsx'
 import { AuthForm, AuthLink, EmailField, SecretField } from './AuthForm.tsx'
 import { FacebookButton } from './FacebookButton.tsx'
+import { passwordRefusalOf } from './password-refusal.ts'
+import { PasswordStrength } from './PasswordStrength.tsx'
 import { providerOf } from './provider.ts'
 import { useAttempt, useEnter } from './use-attempt.ts'
 import { useFields } from './use-fields.ts'
+import style from './auth.module.css'
 
 /** Sign-up by email and password or by Facebook; an email given in the address is filled in and locked (SHELL-04 to SHELL-06). */
 export const SignUp = ({ givenEmail }: { givenEmail: string | undefined }) => {
   const { t } = useTranslation('identity')
   const { t: common } = useTranslation()
-  const { values, field, check } = useFields({ email: givenEmail ?? '', password: '', confirmPassword: '' })
+  const { values, field, check, refuse } = useFields({ email: givenEmail ?? '', password: '', confirmPassword: '' })
   const attempt = useAttempt('reloadToContinue')
   const enter = useEnter()
 
   const signUp = async () => {
     const provider = providerOf(await loadProviderSettings())
-    await enter(await provider.signUp(values.email.trim(), values.password), 'FIREBASE')
+    const token = await provider.signUp(values.email.trim(), values.password).catch((error: unknown) => {
+      const refusal = passwordRefusalOf(error)
+      if (!refusal) throw error
+      refuse(refusal.field, t(refusal.words))
+      return null
+    })
+    if (token !== null) await enter(token, 'FIREBASE')
   }
   return (
     <>
@@ -36,7 +45,10 @@ export const SignUp = ({ givenEmail }: { givenEmail: string | undefined }) => {
         below={<FacebookButton attempt={attempt} label={t('signUpFacebook')} />}
       >
         <EmailField readOnly={Boolean(givenEmail)} {...field('email')} />
-        <SecretField label={t('password')} autoComplete="new-password" {...field('password')} />
+        <div className={style.chosen}>
+          <SecretField label={t('password')} autoComplete="new-password" {...field('password')} />
+          <PasswordStrength password={values.password} known={{ email: values.email, names: [] }} />
+        </div>
         <SecretField label={t('confirmPassword')} autoComplete="new-password" {...field('confirmPassword')} />
       </AuthForm>
       <MessageDialog

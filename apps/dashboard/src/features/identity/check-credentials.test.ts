@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest'
-import { checkCredentials, isEmail } from './check-credentials.ts'
+import { isEmail } from '@fieldhouse/domain/emails'
+import { checkCredentials } from './check-credentials.ts'
 
 describe('the sign-in and sign-up form', () => {
   it.each([

@@ -6,6 +6,7 @@ import { checkCredentials, type Credentials, type FieldProblem } from './check-c
 export const useFields = <F extends keyof Credentials>(initial: Record<F, string>) => {
   const [values, setValues] = useState(initial)
   const [sent, setSent] = useState(false)
+  const [refused, setRefused] = useState<{ [field in F]?: string }>({})
   const { t } = useTranslation('identity')
   const problems = sent ? checkCredentials(values) : {}
   return {
@@ -17,9 +18,12 @@ export const useFields = <F extends keyof Credentials>(initial: Record<F, string
       onChange: (event: { currentTarget: { value: string } }) => {
         const { value } = event.currentTarget
         setValues((before) => ({ ...before, [name]: value }))
+        setRefused(({ [name]: _answered, ...others }) => others as typeof refused)
       },
-      error: markOf(problems[name], t),
+      error: markOf(problems[name], t) || (refused[name] ?? false),
     }),
+    /** Marks a field with the words of the server's refusal, until it is typed in again. */
+    refuse: (name: F, words: string) => setRefused((before) => ({ ...before, [name]: words })),
     /** Whether the values may be sent; from now on what is wrong is marked. */
     check: (): boolean => {
       setSent(true)

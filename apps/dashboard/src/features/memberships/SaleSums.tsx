@@ -1,4 +1,3 @@
-import { Checkbox } from '@mantine/core'
 import { formatAmount } from '@fieldhouse/domain/money'
 import { IconAlertTriangle } from '@tabler/icons-react'
 import { useTranslation } from 'react-i18next'
@@ -8,7 +7,7 @@ import type { Sale } from './use-sale.ts'
 import { usePlanTexts } from './use-plan-texts.ts'
 import style from './memberships.module.css'
 
-/** The transaction summary: the plan, every line, the fee and the total, and whether it is paid (ADDTX-13, ADDTX-49). */
+/** The transaction summary: the plan, every line, the fee and the total (ADDTX-13). */
 export const SaleSums = ({ sale }: { sale: Sale }) => {
   const { t } = useTranslation('memberships')
   const texts = usePlanTexts()
@@ -47,14 +46,6 @@ export const SaleSums = ({ sale }: { sale: Sale }) => {
         </div>
       </dl>
       {sale.isFree && <p className={style.quiet}>{t('nothingToPay')}</p>}
-      {sale.asksPaid && (
-        <Checkbox
-          label={t('customerHasPaid')}
-          checked={sale.hasPaid}
-          disabled={sale.busy}
-          onChange={(event) => sale.setHasPaid(event.currentTarget.checked)}
-        />
-      )}
       {(problem === 'price' || problem === 'total') && (
         <p role="alert" className={style.problem}>
           <IconAlertTriangle size={14} aria-hidden />

@@ -4,6 +4,7 @@ import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { formatListDate } from '../../lib/formats.ts'
 import { useBarred } from '../../lib/use-can.ts'
+import { usePaymentText } from '../../lib/use-payment-text.ts'
 import { currentLanguage } from '../../locales/index.ts'
 import { Button } from '../../ui/Button.tsx'
 import { DateField } from '../../ui/DateField.tsx'
@@ -31,6 +32,7 @@ export const SellPlan = ({ sale, covered, onChangePlan, onClose }: Props) => {
   /** What was typed in the search when a new customer was asked for; null while none is. */
   const [newCustomer, setNewCustomer] = useState<string | null>(null)
   const barredNew = useBarred('customer.create')
+  const paymentText = usePaymentText()
   return (
     <>
       <Dialog
@@ -46,9 +48,21 @@ export const SellPlan = ({ sale, covered, onChangePlan, onClose }: Props) => {
           </Button>
         }
         footer={
-          <Button variant="filled" loading={sale.busy} onClick={sale.submit}>
-            {t('create')}
-          </Button>
+          <>
+            {!sale.isFree && sale.method && (
+              <span className={style.outcome} aria-live="polite">
+                {paymentText({
+                  method: sale.method,
+                  total: sale.sums.total,
+                  currency: sale.currency,
+                  hasPaid: sale.hasPaid,
+                })}
+              </span>
+            )}
+            <Button variant="filled" loading={sale.busy} onClick={sale.submit}>
+              {t('create')}
+            </Button>
+          </>
         }
       >
         <div className={style.form}>
@@ -70,6 +84,7 @@ export const SellPlan = ({ sale, covered, onChangePlan, onClose }: Props) => {
               error={sale.problem === 'method' ? t('needMethod') : null}
               onChange={sale.pick}
               amountOf={sale.totalBy}
+              paid={sale.asksPaid ? { value: sale.hasPaid, onChange: sale.setHasPaid, disabled: sale.busy } : null}
             />
           )}
           <section className={style.lines}>

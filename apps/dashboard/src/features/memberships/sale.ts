@@ -1,7 +1,7 @@
 import type { Api, Call } from '@fieldhouse/contract'
 import type { MembershipPlan } from '@fieldhouse/contract/memberships'
 import { chargeFor, feeFor, type PaymentMethod, type ProcessingFeeConfig } from '@fieldhouse/domain/fees'
-import { toMinor } from '@fieldhouse/domain/money'
+import { toMinor, totalOf } from '@fieldhouse/domain/money'
 import { createdLine, updatedPrice } from '@fieldhouse/domain/orders'
 import { formatSlashedDay, type LocalDate } from '@fieldhouse/domain/time'
 import type { DraftLine } from '../orders/index.ts'
@@ -34,7 +34,7 @@ export const sumsOf = (
   { processingFeeConfig, absorbProcessingFee }: Terms,
 ): Sums => {
   const plan = toMinor(price, currency)
-  const net = drafts.reduce((sum, { amount }) => sum + updatedPrice(amount, currency), plan)
+  const net = totalOf([plan, ...drafts.map(({ amount }) => updatedPrice(amount, currency))])
   const charge = chargeFor(net, method && feeFor(processingFeeConfig, method, currency), {
     currency,
     absorbProcessingFee,

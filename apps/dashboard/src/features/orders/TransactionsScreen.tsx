@@ -75,7 +75,7 @@ export const TransactionsScreen = () => {
       ) : list.error ? (
         <ListFailed error={list.error} onRetry={() => void list.refetch()} retrying={list.isFetching} />
       ) : (
-        <LoadingRows rows={PAGE_SIZE} label={common('loading')} />
+        <LoadingRows rows={shown.size} label={common('loading')} />
       )}
       <div className={style.foot}>
         {selection.picked.length > 0 && (
@@ -89,10 +89,12 @@ export const TransactionsScreen = () => {
         {total !== undefined && total > 0 && (
           <ListPager
             page={shown.page}
-            pageSize={PAGE_SIZE}
+            pageSize={shown.size}
+            usualSize={PAGE_SIZE}
             total={total}
             more={more}
             onPage={(page) => show({ ...shown, page })}
+            onSize={(size, page) => show({ ...shown, size, page })}
           />
         )}
       </div>

@@ -1,8 +1,8 @@
 import type { Order, OrderSummary, OrderTransaction } from '@fieldhouse/contract/orders'
 import type { PaymentMethod } from '@fieldhouse/domain/fees'
-import { isMarkedByHand, isPaidOut, sumOf, type OrderMoney, type OrderStatus } from '@fieldhouse/domain/orders'
+import { isMarkedByHand, isPaidOut, type OrderMoney, type OrderStatus } from '@fieldhouse/domain/orders'
 
-export type { Order, OrderSummary, OrderTransaction, OrderVersion } from '@fieldhouse/contract/orders'
+export type { Order, OrderSummary, OrderTransaction } from '@fieldhouse/contract/orders'
 
 /** The customer's name, else email, else mobile (SCHEDULE-67); null without a customer. */
 export const customerName = ({ customer }: Pick<OrderSummary, 'customer'>): string | null =>
@@ -34,20 +34,6 @@ export const moneyOf = (order: Order): OrderMoney => ({
   // Oldest first, as the server reads them: of two made at one moment the later one is the newer.
   transactions: order.orderTransactions.map(entryOf).toReversed(),
 })
-
-/** What was paid, and how much of it is kept and returned; kept + returned = paid. Minor units. */
-export type Split = { paid: number; kept: number; returned: number }
-
-/** Every payment is either kept or returned, refunds still to be completed among the returned ones (BEYOND-10). */
-export const splitOf = (order: Order): Split => {
-  const { transactions } = moneyOf(order)
-  const paid = sumOf(transactions, 'PURCHASE', ['SUCCESS'])
-  const returned = sumOf(transactions, 'REFUND', ['SUCCESS', 'PENDING', 'UNKNOWN'])
-  return { paid, kept: paid - returned, returned }
-}
-
-/** What is still to be paid, in minor units. */
-export const openAmount = (order: Order): number => sumOf(moneyOf(order).transactions, 'PURCHASE', ['PENDING'])
 
 /** Whether the refund option is offered: something to give back, and not paid by passes (ORDERS-59, ORDERS-60). */
 export const offersRefund = (order: Order): boolean => order.refundableAmount > 0 && order.paymentMethod !== 'packages'

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import {
   defaultFilters,
-  pagesOf,
+  PAGE_SIZE,
   PROCESSING_FILTERS,
   queryOf,
   readSearch,
@@ -12,6 +12,7 @@ import {
   writeSearch,
   type Filters,
 } from './search.ts'
+import { pagesOf } from '../../lib/page-size.ts'
 
 const VENUE = '0b6f5b7e-3a63-4b4e-9c39-64c2f1d8a001'
 const shown = (search: Record<string, unknown>, country = 'SG') => resolveSearch(readSearch(search), country)
@@ -28,6 +29,8 @@ describe('the address of the list', () => {
         payment: 'cash',
         venues: `${VENUE},nonsense`,
         page: 3,
+        size: 25,
+        customer: VENUE,
         other: 'x',
       }),
     ).toEqual({
@@ -39,9 +42,20 @@ describe('the address of the list', () => {
       payment: 'cash',
       venues: VENUE,
       page: 3,
+      size: 25,
+      customer: VENUE,
     })
     expect(
-      readSearch({ status: 'lost', from: '31/12/2026', page: '0', venues: 'x', id: 'x', canceled: 'maybe' }),
+      readSearch({
+        status: 'lost',
+        from: '31/12/2026',
+        page: '0',
+        venues: 'x',
+        id: 'x',
+        customer: 'x',
+        size: 7,
+        canceled: 'maybe',
+      }),
     ).toEqual({})
   })
 
@@ -61,7 +75,7 @@ describe('the address of the list', () => {
           for (const canceled of [null, true, false]) {
             const start: Filters = { ...defaultFilters(country), status }
             const filters = withChoice(withChoice(start, { processing }), { canceled })
-            const before = { q: 'an', from: null, to: null, filters, page: 2 }
+            const before = { q: 'an', from: null, to: null, filters, page: 2, size: 50 }
             expect(resolveSearch(readSearch(writeSearch(before, country)), country)).toEqual(before)
           }
   })
@@ -95,15 +109,16 @@ describe('the filters', () => {
 
   it('are sent as the list call names them [ORDERS-22] [ORDERS-89]', () => {
     const search = { q: 'an', from: '2026-11-01', to: '2026-11-21', type: 'joinClass', payment: 'cash', status: 'paid' }
-    expect(queryOf(shown({ ...search, venues: VENUE, page: 3 }))).toEqual({
-      offset: 24,
-      limit: 12,
+    expect(queryOf(shown({ ...search, venues: VENUE, customer: VENUE, page: 3, size: 50 }))).toEqual({
+      offset: 100,
+      limit: 50,
       q: 'an',
       processingStatus: 'COMMITTED',
       status: 'paid',
       serviceType: 'joinClass',
       paymentMethod: 'cash',
       venueIds: [VENUE],
+      customerId: VENUE,
       fromDate: '2026-11-01',
       toDate: '2026-11-21',
     })
@@ -112,15 +127,17 @@ describe('the filters', () => {
 
 describe('pages', () => {
   it('hold 12 transactions: 25 make 3 pages, and page 3 starts after 24 [ORDERS-116]', () => {
-    expect(pagesOf(25)).toBe(3)
-    expect(pagesOf(24)).toBe(2)
-    expect(pagesOf(0)).toBe(1)
+    expect(pagesOf(25, PAGE_SIZE)).toBe(3)
+    expect(pagesOf(24, PAGE_SIZE)).toBe(2)
+    expect(pagesOf(0, PAGE_SIZE)).toBe(1)
     expect(queryOf(shown({ page: 3 })).offset).toBe(24)
   })
 
   it('do not end a selection, but a new search or filter does [ORDERS-130]', () => {
     const scope = (search: Record<string, unknown>) => selectionScope(shown(search))
     expect(scope({ page: 2 })).toBe(scope({}))
+    expect(scope({ size: 100 })).toBe(scope({}))
+    expect(scope({ customer: VENUE })).not.toBe(scope({}))
     expect(scope({ q: 'an' })).not.toBe(scope({}))
     expect(scope({ type: 'joinClass' })).not.toBe(scope({}))
     expect(scope({ from: '2026-11-01', to: '2026-11-02' })).not.toBe(scope({}))

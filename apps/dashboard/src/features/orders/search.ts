@@ -1,8 +1,9 @@
 import { PAYMENT_METHODS, type PaymentMethod } from '@fieldhouse/domain/fees'
 import { SERVICE_TYPES, type OrderStatus, type ServiceType } from '@fieldhouse/domain/orders'
 import { isLocalDate, type LocalDate } from '@fieldhouse/domain/time'
+import { readSize } from '../../lib/page-size.ts'
 
-/** Transactions of one page (ORDERS-116). */
+/** Transactions of one page, until somebody asks for more (ORDERS-116). */
 export const PAGE_SIZE = 12
 
 const STATUSES = ['paid', 'pending', 'canceled', 'refunded'] as const satisfies readonly OrderStatus[]
@@ -24,6 +25,10 @@ export type TransactionSearch = {
   /** Venue ids with commas. */
   venues?: string
   page?: number
+  /** Rows of a page, where that is not the usual number. */
+  size?: number
+  /** Transactions of this customer alone, as links from customers have it. */
+  customer?: string
   /** An order to open, as old links have it (ORDERS-03). */
   id?: string
 }
@@ -36,10 +41,18 @@ export type Filters = {
   type: ServiceType | null
   payment: PaymentMethod | null
   venueIds: readonly string[]
+  customerId: string | null
 }
 
 /** What the list shows; `from` and `to` are inclusive days in the partner's zone. */
-export type Shown = { q: string; from: LocalDate | null; to: LocalDate | null; filters: Filters; page: number }
+export type Shown = {
+  q: string
+  from: LocalDate | null
+  to: LocalDate | null
+  filters: Filters
+  page: number
+  size: number
+}
 
 const textOf = (value: unknown): string =>
   typeof value === 'string' || typeof value === 'number' || typeof value === 'boolean' ? String(value).trim() : ''
@@ -61,6 +74,7 @@ export const readSearch = (raw: Record<string, unknown>): TransactionSearch => {
     .split(',')
     .filter((id) => UUID.test(id))
   const id = textOf(raw.id)
+  const customer = textOf(raw.customer)
   const search: { [K in keyof TransactionSearch]: TransactionSearch[K] | undefined } = {
     q: textOf(raw.q).slice(0, 100) || undefined,
     from: backwards ? undefined : from,
@@ -72,6 +86,8 @@ export const readSearch = (raw: Record<string, unknown>): TransactionSearch => {
     payment: oneOf(PAYMENT_METHODS, raw.payment),
     venues: venues.length > 0 ? venues.join(',') : undefined,
     page: Number.isInteger(page) && page > 1 && page < 1_000_000 ? page : undefined,
+    size: readSize(raw.size),
+    customer: UUID.test(customer) ? customer : undefined,
     id: UUID.test(id) ? id : undefined,
   }
   return Object.fromEntries(Object.entries(search).filter(([, value]) => value !== undefined))
@@ -85,6 +101,7 @@ export const defaultFilters = (countryCode: string): Filters => ({
   type: null,
   payment: null,
   venueIds: [],
+  customerId: null,
 })
 
 /**
@@ -116,13 +133,15 @@ export const resolveSearch = (search: TransactionSearch, countryCode: string): S
       type: search.type ?? null,
       payment: search.payment ?? null,
       venueIds: search.venues?.split(',') ?? [],
+      customerId: search.customer ?? null,
     },
     page: search.page ?? 1,
+    size: search.size ?? PAGE_SIZE,
   }
 }
 
 /** The address of what is shown: only what differs from the default is written. */
-export const writeSearch = ({ q, from, to, filters, page }: Shown, countryCode: string): TransactionSearch => {
+export const writeSearch = ({ q, from, to, filters, page, size }: Shown, countryCode: string): TransactionSearch => {
   const written: TransactionSearch = {
     ...(q && { q }),
     ...(from && { from }),
@@ -131,7 +150,9 @@ export const writeSearch = ({ q, from, to, filters, page }: Shown, countryCode: 
     ...(filters.type && { type: filters.type }),
     ...(filters.payment && { payment: filters.payment }),
     ...(filters.venueIds.length > 0 && { venues: filters.venueIds.join(',') }),
+    ...(filters.customerId && { customer: filters.customerId }),
     ...(page > 1 && { page }),
+    ...(size !== PAGE_SIZE && { size }),
   }
   const { processing, canceled } = resolveSearch(written, countryCode).filters
   if (processing !== filters.processing) written.processing = filters.processing
@@ -142,9 +163,9 @@ export const writeSearch = ({ q, from, to, filters, page }: Shown, countryCode: 
 }
 
 /** The query of the list call (ORDERS-89). */
-export const queryOf = ({ q, from, to, filters, page }: Shown) => ({
-  offset: (page - 1) * PAGE_SIZE,
-  limit: PAGE_SIZE,
+export const queryOf = ({ q, from, to, filters, page, size }: Shown) => ({
+  offset: (page - 1) * size,
+  limit: size,
   ...(q && { q }),
   ...(filters.processing !== 'ALL' && { processingStatus: filters.processing }),
   ...(filters.processing === 'ALL' &&
@@ -153,15 +174,13 @@ export const queryOf = ({ q, from, to, filters, page }: Shown) => ({
   ...(filters.type && { serviceType: filters.type }),
   ...(filters.payment && { paymentMethod: filters.payment }),
   ...(filters.venueIds.length > 0 && { venueIds: [...filters.venueIds] }),
+  ...(filters.customerId && { customerId: filters.customerId }),
   ...(from && { fromDate: from }),
   ...(to && { toDate: to }),
 })
 
-/** How many pages there are, at least one; the page input refuses what lies beyond (ORDERS-75). */
-export const pagesOf = (total: number): number => Math.max(1, Math.ceil(total / PAGE_SIZE))
-
 /** What a selection lives for: a new search or filter empties it, another page does not (ORDERS-130). */
-export const selectionScope = ({ page: _page, ...rest }: Shown): string => JSON.stringify(rest)
+export const selectionScope = ({ page: _page, size: _size, ...rest }: Shown): string => JSON.stringify(rest)
 
 /** True when the order part of the filters is not the one the partner starts with. */
 export const ordersDiffer = (filters: Filters, countryCode: string): boolean => {

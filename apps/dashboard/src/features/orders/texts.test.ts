@@ -1,30 +1,41 @@
-import {
-  ORDER_STATE_LABELS,
-  PAYMENT_STATUS_LABELS,
-  PURCHASE_LABELS,
-  RAZORPAY_STATUS_LABELS,
-  REFUND_LABELS,
-  SERVICE_TYPE_LABELS,
-  TRANSIENT_LABELS,
-} from '@fieldhouse/domain/orders'
 import { PAYMENT_METHOD_LABELS } from '@fieldhouse/domain/fees'
+import { PAYMENT_STATUS_LABELS } from '@fieldhouse/domain/orders'
 import { describe, expect, it } from 'vitest'
 import en from '../../locales/en.ts'
 
 const { orders, common } = en
 
 describe('English texts of transactions', () => {
-  it('are the labels of the rules [ORDERS-30] [ORDERS-31] [ORDERS-32] [ORDERS-33] [ORDERS-127]', () => {
+  it('are the labels of payments, orders and their logs [ORDERS-30] [ORDERS-31] [ORDERS-32] [ORDERS-33] [ORDERS-127]', () => {
     expect(common.paymentStatus).toEqual(PAYMENT_STATUS_LABELS)
     expect(common.paymentMethod).toEqual(PAYMENT_METHOD_LABELS)
-    expect(orders.state).toEqual(ORDER_STATE_LABELS)
-    expect(orders.purchase).toEqual(PURCHASE_LABELS)
-    const { REFUNDING, ...refunds } = REFUND_LABELS
-    expect(orders.refund).toEqual(refunds)
-    expect(orders.detail.refunding).toBe(REFUNDING)
-    expect(orders.type).toEqual(SERVICE_TYPE_LABELS)
-    expect(orders.razorpay).toEqual(RAZORPAY_STATUS_LABELS)
-    expect(orders.markingAsPaid).toBe(TRANSIENT_LABELS.markAsPaid)
+    expect(orders.state).toEqual({ COMMITTED: 'Confirmed', DRAFT: 'Pending', CANCELED: 'Cancelled' })
+    expect(orders.purchase).toEqual({
+      SUCCESS: 'Paid',
+      PENDING: 'Unpaid',
+      UNKNOWN: 'Failed',
+      PLUGIN_FAILURE: 'Failed',
+      PAYMENT_FAILURE: 'Failed',
+      CANCELED: 'Canceled',
+      ADJUSTED: 'Adjusted',
+    })
+    expect(orders.refund).toEqual({
+      PENDING: 'Unrefunded',
+      UNKNOWN: 'Unrefunded',
+      PLUGIN_FAILURE: 'Unrefunded',
+      PAYMENT_FAILURE: 'Unrefunded',
+      SUCCESS: 'Refunded',
+      CANCELED: 'Canceled',
+      ADJUSTED: 'Canceled',
+    })
+    expect([orders.detail.refunding, orders.markingAsPaid]).toEqual(['Refunding', 'Marking as Paid'])
+    expect(orders.type).toEqual({
+      facilityBooking: 'Facility booking',
+      subscription: 'Membership',
+      buyPackage: 'Package',
+      joinClass: 'Class',
+    })
+    expect(orders.razorpay).toEqual({ captured: 'Captured', refunded: 'Refunded' })
   })
 
   it('of the list and its selection are exact [ORDERS-10] [ORDERS-14] [ORDERS-15] [ORDERS-16] [ORDERS-144]', () => {

@@ -2,8 +2,9 @@ import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { useNavigate, useParams, useSearch } from '@tanstack/react-router'
 import { useEffect } from 'react'
 import { query } from '../../lib/api.ts'
+import { pagesOf } from '../../lib/page-size.ts'
 import { usePartner } from '../../lib/workspace.ts'
-import { pagesOf, queryOf, readSearch, resolveSearch, writeSearch, type Shown } from './search.ts'
+import { queryOf, readSearch, resolveSearch, writeSearch, type Shown } from './search.ts'
 
 /** What the address says is shown, and the way to change it; the open transaction's id is part of the path (ORDERS-04). */
 export const useTransactionAddress = () => {
@@ -40,11 +41,11 @@ export const useTransactionList = (shown: Shown, show: (next: Shown, replace: bo
     placeholderData: keepPreviousData,
   })
   const total = list.data?.pagination.total
-  const beyond = total !== undefined && !list.isPlaceholderData && shown.page > pagesOf(total)
+  const beyond = total !== undefined && !list.isPlaceholderData && shown.page > pagesOf(total, shown.size)
   useEffect(() => {
-    if (beyond) show({ ...shown, page: pagesOf(total) }, true)
+    if (beyond) show({ ...shown, page: pagesOf(total, shown.size) }, true)
   })
   // A long list is counted up to a point only; whoever asks for a page behind its end is shown the last one.
   const more = list.data?.pagination.more ?? false
-  return { ...list, rows: list.data?.data ?? [], total, more, pages: pagesOf(total ?? 0) }
+  return { ...list, rows: list.data?.data ?? [], total, more }
 }

@@ -6,6 +6,7 @@ import { useTranslation } from 'react-i18next'
 import { client, messageOf } from '../../lib/api.ts'
 import { formatCount } from '../../lib/formats.ts'
 import { LoadFailed } from '../../lib/LoadFailed.tsx'
+import { useCountryName } from '../../lib/use-country-name.ts'
 import { forgetWorkspace, useWorkspace } from '../../lib/workspace.ts'
 import { Avatar } from '../../ui/Avatar.tsx'
 import { Button } from '../../ui/Button.tsx'
@@ -29,8 +30,10 @@ export const PartnerList = ({ search, onSearch }: { search: string; onSearch: (t
   const partners = useQuery({ queryKey: ['listPartners', 'all'], queryFn: ({ signal }) => loadPartners(signal) })
   const switching = useSwitch()
   const rows = findPartners(partners.data ?? [], search)
+  const countryName = useCountryName()
   const columns = columnsOf({
     t,
+    countryName,
     activeId,
     switchingTo: switching.isPending ? switching.variables.id : null,
     onSwitch: (partner) => switching.mutate(partner),
@@ -88,12 +91,13 @@ const useSwitch = () => {
 
 type ColumnSettings = {
   t: TFunction<'partners'>
+  countryName: (code: string) => string
   activeId: string | null
   switchingTo: string | null
   onSwitch: (partner: Partner) => void
 }
 
-const columnsOf = ({ t, activeId, switchingTo, onSwitch }: ColumnSettings): Column<Partner>[] => [
+const columnsOf = ({ t, countryName, activeId, switchingTo, onSwitch }: ColumnSettings): Column<Partner>[] => [
   {
     id: 'name',
     header: t('name'),
@@ -118,7 +122,7 @@ const columnsOf = ({ t, activeId, switchingTo, onSwitch }: ColumnSettings): Colu
   },
   { id: 'uri', header: t('uri'), phone: 'line', cell: (partner) => partner.pageInfo?.uri ?? '' },
   { id: 'type', header: t('type'), phone: 'line', cell: (partner) => partner.partnerType },
-  { id: 'country', header: t('country'), cell: (partner) => partner.countryCode },
+  { id: 'country', header: t('country'), cell: (partner) => countryName(partner.countryCode) },
   {
     id: 'actions',
     header: t('actions'),

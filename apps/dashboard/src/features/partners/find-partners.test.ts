@@ -21,6 +21,7 @@ const partner = (id: string, brandName: string | null, uri: string | null): Part
   payoutFrequency: 'MANUAL',
   chargesEnabled: true,
   gatewayEnabled: false,
+  longStaffPasswords: false,
   processingFeeConfig: {},
 })
 const riverside = partner('1', 'Riverside Racquet Club', 'riverside')

@@ -1,3 +1,4 @@
+import { MAKE_BOOKING } from '@fieldhouse/domain/access'
 import { IconHelpCircle, IconLockOpen } from '@tabler/icons-react'
 import { formatMoney } from '@fieldhouse/domain/money'
 import type { Zone } from '@fieldhouse/domain/time'
@@ -22,9 +23,6 @@ export type SelectionActions = {
 
 type Props = SelectionActions & { selection: Selection; zone: Zone }
 
-const BOOK = {
-  anyOf: ['order.createBookingForExistingCustomer', 'facilityBooking.createForInternalEvent'],
-} as const
 const REOPEN = { anyOf: ['facilityGroup.edit', 'facilityBooking.delete'] } as const
 
 /** Courts, days and hours of a selection in words: 'Pickle 2–3, 18:00–20:00'. */
@@ -42,12 +40,12 @@ const useWhere = (selection: Selection, zone: Zone): string => {
     .join(', ')
 }
 
-/** The floating bar over the grid while slots are selected (SCHEDULE-40, SCHEDULE-62). It is not modal. */
+/** The bar below the grid while slots are selected (SCHEDULE-40, SCHEDULE-62). It is not modal. */
 export const ActionBar = ({ selection, zone, onBook, onReopen, onClear, onWhy }: Props) => {
   const { t } = useTranslation('schedule')
   const where = useWhere(selection, zone)
   const parts = partsOf(selection)
-  const bookBarred = useBarred(BOOK)
+  const bookBarred = useBarred(MAKE_BOOKING)
   const reopenBarred = useBarred(REOPEN)
   const cannotBook = canBook(parts)
     ? null
@@ -55,7 +53,7 @@ export const ActionBar = ({ selection, zone, onBook, onReopen, onClear, onWhy }:
       ? t('selection.onlyFree')
       : t('selection.noneFree')
   return (
-    <section className={style.bar} aria-label={t('selection.label')}>
+    <section className={style.bar} data-selection-bar="bar" aria-label={t('selection.label')}>
       <span className={style.chip}>{t('selection.count', { count: selection.size })}</span>
       <span className={style.where}>{where}</span>
       {parts.available.length > 0 && (
@@ -105,12 +103,12 @@ export const PickSheet = ({ selection, zone, onBook, onQuickBook, onReopen, onCl
   const parts = partsOf(selection)
   const where = useWhere(selection, zone)
   const first = selection.values().next().value
-  const bookBarred = useBarred(BOOK)
+  const bookBarred = useBarred(MAKE_BOOKING)
   const quickBarred = useBarred('facilityBooking.createForClosure')
   const reopenBarred = useBarred(REOPEN)
   const books = canBook(parts)
   return (
-    <section className={style.sheet} aria-label={t('selection.label')}>
+    <section className={style.sheet} data-selection-bar="sheet" aria-label={t('selection.label')}>
       <div className={style.head}>
         <div>
           <h2>{t('selection.count', { count: selection.size })}</h2>

@@ -15,6 +15,7 @@ import {
   IconUsers,
   type Icon,
 } from '@tabler/icons-react'
+import { Fragment } from 'react'
 import { useTranslation } from 'react-i18next'
 import { PaymentStatus } from '../../lib/PaymentStatus.tsx'
 import { usePolicies } from '../../lib/session.ts'
@@ -25,7 +26,7 @@ import { Dialog } from '../../ui/Dialog.tsx'
 import { Status } from '../../ui/Status.tsx'
 import { useDayTexts } from '../bookings/index.ts'
 import { offeredItems } from './booked-cell.ts'
-import { noteLines } from './build-cells.ts'
+import { noteLines, owedLine, reachOf } from './build-cells.ts'
 import type { ShownOccupancy } from './read-day.ts'
 import { useCellTexts } from './use-cell-texts.ts'
 import type { CellFacts } from './use-schedule-model.ts'
@@ -140,6 +141,7 @@ const Detail = ({
   const { occupancy, facilityName, groupName } = facts
   const { booking } = occupancy
   const notes = noteLines(occupancy, cellTexts) ?? []
+  const owed = owedLine(occupancy, cellTexts, currency)
   return (
     <div className={style.detail} data-large={large || undefined}>
       <div className={style.who}>
@@ -168,6 +170,22 @@ const Detail = ({
             </dd>
           </>
         )}
+        {owed && (
+          <>
+            <dt>{t('detail.owed')}</dt>
+            <dd className={style.amount}>{owed.label}</dd>
+          </>
+        )}
+        {reachOf(booking.customer ?? null).map(({ href, label }) => (
+          <Fragment key={href}>
+            <dt>{href.startsWith('tel:') ? t('detail.mobile') : t('detail.email')}</dt>
+            <dd>
+              <a className={style.reach} href={href}>
+                {label}
+              </a>
+            </dd>
+          </Fragment>
+        ))}
         {notes.length > 0 && (
           <>
             <dt>{t('detail.note')}</dt>

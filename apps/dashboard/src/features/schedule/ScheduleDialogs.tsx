@@ -34,7 +34,11 @@ type Props = {
 
 const DIALOGS = { edit: EditBooking, cancelSlot: CancelBooking, delete: DeleteBooking, markAsPaid: MarkAsPaid }
 
-const bookedSlotOf = ({ occupancy, facilityName, groupId, groupName }: BookedFacts, currency: string): BookedSlot => {
+/** A booking of the grid as its dialogs need it. */
+export const bookedSlotOf = (
+  { occupancy, facilityName, groupId, groupName }: BookedFacts,
+  currency: string,
+): BookedSlot => {
   const { booking } = occupancy
   return {
     id: booking.id,
@@ -48,6 +52,7 @@ const bookedSlotOf = ({ occupancy, facilityName, groupId, groupName }: BookedFac
     bookingGroupId: booking.groupId ?? '',
     bookingGroupSize: booking.groupSize ?? 1,
     currency,
+    memberDays: booking.customer?.memberDays ?? [],
     order: booking.order
       ? {
           id: booking.order.id,

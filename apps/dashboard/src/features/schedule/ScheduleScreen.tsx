@@ -5,22 +5,26 @@ import { IconAlertTriangle, IconCalendarOff, IconMapPinPlus } from '@tabler/icon
 import { useCallback, useMemo, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { isStandalone } from '../../lib/standalone.ts'
+import { usePolicies } from '../../lib/session.ts'
 import { useCan } from '../../lib/use-can.ts'
 import { usePartner, useWorkspace, type Venue } from '../../lib/workspace.ts'
 import { Button } from '../../ui/Button.tsx'
 import { ButtonLink } from '../../ui/ButtonLink.tsx'
 import { EmptyState } from '../../ui/EmptyState.tsx'
 import { useDayTexts } from '../bookings/index.ts'
+import { offeredItems } from './booked-cell.ts'
 import { ScheduleGrid } from './grid/ScheduleGrid.tsx'
 import type { ScheduleDay } from './grid/types.ts'
 import { Legend } from './Legend.tsx'
 import { useRotated, useShowNextDay } from './preferences.ts'
+import type { ShownOccupancy } from './read-day.ts'
 import type { Shown } from './search.ts'
 import { Toolbar } from './Toolbar.tsx'
 import { useCellTexts, useGridTexts } from './use-cell-texts.ts'
 import { useDaySchedules } from './use-day-schedules.ts'
 import { useFullScreen } from './use-full-screen.ts'
 import { useLiveSchedule } from './use-live-schedule.ts'
+import { useMoves } from './use-moves.tsx'
 import { useNow } from './use-now.ts'
 import { useScheduleActions } from './use-schedule-actions.tsx'
 import { useScheduleModel } from './use-schedule-model.ts'
@@ -29,7 +33,6 @@ import style from './schedule.module.css'
 
 // Asked once (SCHEDULE-57).
 const standalone = isStandalone()
-const NO_SELECTION: ReadonlySet<string> = new Set()
 
 /** The day of a venue: every court, every slot, live (SCHEDULE-01). */
 export const ScheduleScreen = () => {
@@ -79,6 +82,12 @@ const ScheduleOfVenue = ({ venue, venues, shown, show, now }: Props) => {
   )
   const schedules = useDaySchedules(shown.groupIds, shown.date, days)
   const badgesOpen = useCan('order.view') && !standalone
+  const policies = usePolicies()
+  const canMove = useCallback(
+    (occupancy: ShownOccupancy) =>
+      offeredItems(occupancy, policies).some(({ item, allowed }) => item === 'edit' && allowed),
+    [policies],
+  )
   const cellTexts = useCellTexts()
   const countLabel = useCallback((count: number) => i18n.t('courts', { ns: 'schedule', count }), [i18n])
   const model = useScheduleModel({
@@ -89,6 +98,7 @@ const ScheduleOfVenue = ({ venue, venues, shown, show, now }: Props) => {
     countLabel,
     texts: cellTexts,
     badgesOpen,
+    canMove,
   })
   const gridTexts = useGridTexts(texts.day(shown.date), model.currency, model.slots)
   const firstDate = model.firstDate ?? shown.date
@@ -111,6 +121,7 @@ const ScheduleOfVenue = ({ venue, venues, shown, show, now }: Props) => {
   const orientation = narrow || rotated ? 'horizontal' : 'vertical'
   const onSheet = narrow || standalone
   const actions = useScheduleActions({ venue, model, schedules, shown, onSheet })
+  const { moves, dialog: moveDialog } = useMoves({ venue, model, schedules, firstDate, days })
 
   const body = () => {
     if (model.range)
@@ -125,6 +136,7 @@ const ScheduleOfVenue = ({ venue, venues, shown, show, now }: Props) => {
           now={gridNow}
           selection={actions.keys}
           {...actions.grid}
+          moves={moves}
           {...(shown.date === today &&
             model.range.startMinute < minute && { revealMinute: Math.floor(minute / 60) * 60 })}
           texts={gridTexts}
@@ -164,7 +176,6 @@ const ScheduleOfVenue = ({ venue, venues, shown, show, now }: Props) => {
         role="presentation"
         className={style.body}
         aria-busy={schedules.isLoading}
-        data-picking={(onSheet && actions.keys !== NO_SELECTION && actions.keys.size > 0) || undefined}
         onKeyDown={actions.onKeyDown}
         onContextMenu={actions.onContextMenu}
       >
@@ -191,6 +202,7 @@ const ScheduleOfVenue = ({ venue, venues, shown, show, now }: Props) => {
         updatedAt={schedules.updatedAt}
       />
       {actions.dialogs}
+      {moveDialog}
     </div>
   )
 }

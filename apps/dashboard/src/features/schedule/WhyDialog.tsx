@@ -1,3 +1,4 @@
+import { readableHours } from '@fieldhouse/domain/facilities'
 import { toMinor, formatMoney } from '@fieldhouse/domain/money'
 import type { TimeRange, Zone } from '@fieldhouse/domain/time'
 import type { Api, Reply } from '@fieldhouse/contract'
@@ -66,12 +67,12 @@ const Explained = ({ slot, venueId }: { slot: AskedSlot; venueId: string }) => {
           </p>
         </section>
       )}
-      <section>
-        <h3>{t('why.losers')}</h3>
-        {losers.length === 0 ? (
-          <p className={style.none}>{t('why.noLosers')}</p>
-        ) : (
-          <ul className={style.losers}>
+      {losers.length === 0 ? (
+        <p className={style.none}>{t('why.noLosers')}</p>
+      ) : (
+        <details className={style.losers}>
+          <summary>{t('why.losers', { count: losers.length })}</summary>
+          <ul>
             {losers.map(({ setting, why }) => (
               <li key={setting.id} className={style.rule}>
                 <SettingText setting={setting} />
@@ -79,11 +80,15 @@ const Explained = ({ slot, venueId }: { slot: AskedSlot; venueId: string }) => {
               </li>
             ))}
           </ul>
-        )}
-      </section>
+        </details>
+      )}
       {maySee && (
         <footer className={style.footer}>
-          <ButtonLink to={settingsPath as never} state={{ venueId } as never}>
+          <ButtonLink
+            to={settingsPath as never}
+            search={(winner ? { setting: winner.id } : {}) as never}
+            state={{ venueId } as never}
+          >
             {t('why.settings')}
           </ButtonLink>
         </footer>
@@ -97,7 +102,7 @@ const money = (price: Explanation['groupPrice']) => formatMoney(toMinor(price.pr
 const Outcome = ({ explanation }: { explanation: Explanation }) => {
   const { t } = useTranslation('schedule')
   const { reason, price, groupPrice, openingHours } = explanation
-  const hours = openingHours.join(', ')
+  const hours = readableHours(openingHours)
   const key = reason === 'outsideHours' && hours === '' ? ('outsideHoursClosed' as const) : reason
   return (
     <div className={style.outcome}>
@@ -123,7 +128,7 @@ const SettingText = ({ setting }: { setting: Setting }) => {
   return (
     <span className={style.setting}>
       <b>
-        {weekday(`weekdays.${setting.dayOfWeek}`)} {setting.startTime}–{setting.endTime}
+        {weekday(`weekdays.${setting.dayOfWeek}`)} {readableHours([`${setting.startTime}-${setting.endTime}`])}
       </b>{' '}
       {parts.join(' · ')}
     </span>

@@ -14,6 +14,7 @@ const texts: CellTexts = {
   notAvailable: 'Not available',
   held: 'Held',
   isBooking: (name) => `${name} is booking`,
+  owed: (amount, methods) => `${amount} to pay · ${methods.join(', ')}`,
   badges: { paid: 'PAID', unpaid: 'UNPAID', linked: 'LINKED', internal: 'Internal' },
   customerNote: (note) => `Customer note: ${note}`,
   partnerNote: (note) => `Partner note: ${note}`,
@@ -27,6 +28,7 @@ const options: CellsOptions = {
   currency: 'SGD',
   texts,
   badgesOpen: true,
+  canMove: ({ kind }) => kind === 'booking',
 }
 const wire = (from: string, until: string, status: WireSlot['status'], more: Partial<WireSlot> = {}): WireSlot => ({
   date: DATE,
@@ -43,6 +45,8 @@ const order = (status: 'paid' | 'pending', more: object = {}): NonNullable<SlotB
   status,
   paymentMethod: 'cash',
   priceCents: 2000,
+  owedCents: status === 'pending' ? 1200 : 0,
+  owedBy: status === 'pending' ? ['cash'] : [],
   lineCount: 1,
   customerNote: null,
   partnerNote: null,
@@ -53,7 +57,15 @@ const booking = (more: Partial<SlotBooking> = {}): SlotBooking => ({
   id: 'b',
   type: 'booking',
   processingStatus: 'COMMITTED',
-  customer: { id: 'c', name: 'Nguyễn An', planName: 'Gold Annual', partnerNote: null },
+  customer: {
+    id: 'c',
+    name: 'Nguyễn An',
+    planName: 'Gold Annual',
+    email: null,
+    mobile: null,
+    memberDays: [],
+    partnerNote: null,
+  },
   order: order('paid'),
   ...more,
 })
@@ -99,7 +111,15 @@ describe('a cell', () => {
   })
 
   it('has up to three notes, empty ones left out [SCHEDULE-32] [SCHEDULE-66]', () => {
-    const customer = { id: 'c', name: 'An', planName: null, partnerNote: 'left-handed' }
+    const customer = {
+      id: 'c',
+      name: 'An',
+      planName: null,
+      email: null,
+      mobile: null,
+      memberDays: [],
+      partnerNote: 'left-handed',
+    }
     expect(booked({ order: order('paid', { customerNote: 'two rackets' }), customer }).note).toEqual([
       'Customer note: two rackets',
       'Customer internal note: left-handed',
@@ -183,10 +203,10 @@ describe('what the menu and the figures ask', () => {
     expect(menuOrderOf(booking())?.processingPayoutId).toBeNull()
   })
 
-  it('only pending bookings of customers owe something', () => {
+  it('only pending bookings of customers owe something: what is open of their order, not what it cost [BEYOND-38]', () => {
     const owes = (more: Partial<SlotBooking>) =>
       owedFor(readSlot(wire('08:00', '09:00', 'BOOKED', { booking: booking(more) }), 'f', ZONE).occupancy!)
-    expect(owes({ order: order('pending') })).toBe(2000)
+    expect(owes({ order: order('pending') })).toEqual({ orderId: 'o', amount: 1200, price: 2000, lineCount: 1 })
     expect(owes({ order: order('paid') })).toBeNull()
     expect(owes({ type: 'linked', order: order('pending') })).toBeNull()
   })

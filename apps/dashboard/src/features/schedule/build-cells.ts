@@ -1,8 +1,8 @@
-import type { Hold } from '@fieldhouse/contract/schedule'
+import type { Hold, SlotBooking } from '@fieldhouse/contract/schedule'
 import { formatAmount, formatMoney } from '@fieldhouse/domain/money'
 import { subtractRanges, wallOf, daysBetween } from '@fieldhouse/domain/time'
 import type { Instant, LocalDate, Minute, Zone } from '@fieldhouse/domain/time'
-import type { CellBadge, MinuteRange, ScheduleCell } from './grid/types.ts'
+import type { CellBadge, MinuteRange, ReachLink, ScheduleCell } from './grid/types.ts'
 import type { ShownOccupancy, ShownSlot } from './read-day.ts'
 
 /** The words of the cells, in the reader's language. */
@@ -13,6 +13,8 @@ export type CellTexts = {
   held: string
   isBooking: (name: string) => string
   badges: Readonly<Record<CellBadge['kind'], string>>
+  /** 'SGD 12.00 to pay · Cash'; the methods by their names in the contract. */
+  owed: (amount: string, methods: readonly string[]) => string
   customerNote: (note: string) => string
   partnerNote: (note: string) => string
   customerInternalNote: (note: string) => string
@@ -38,6 +40,8 @@ export type CellsOptions = {
   texts: CellTexts
   /** Whether a payment badge leads to its transaction (SCHEDULE-37, SCHEDULE-38). */
   badgesOpen: boolean
+  /** Whether a booking may be moved by who looks at it (BEYOND-42). */
+  canMove: (occupancy: ShownOccupancy) => boolean
 }
 
 /** One stretch of a facility with what it stands for; a gap stands for nothing. */
@@ -120,7 +124,7 @@ const slotCell = (slot: ShownSlot, offset: number, options: CellsOptions): Sched
   }
 }
 
-const bookedParts = (occupancy: ShownOccupancy, { texts, badgesOpen }: CellsOptions) => {
+const bookedParts = (occupancy: ShownOccupancy, { texts, badgesOpen, canMove, currency }: CellsOptions) => {
   const { booking } = occupancy
   const kind = badgeKindOf(occupancy)
   const badge: CellBadge | null = kind && {
@@ -134,6 +138,8 @@ const bookedParts = (occupancy: ShownOccupancy, { texts, badgesOpen }: CellsOpti
     badge,
     note: noteLines(occupancy, texts),
     hasCustomer: Boolean(booking.customer),
+    isMovable: canMove(occupancy),
+    owed: owedLine(occupancy, texts, currency),
   }
 }
 
@@ -143,6 +149,19 @@ const badgeKindOf = ({ kind, booking }: ShownOccupancy): CellBadge['kind'] | nul
   if (booking.order?.status === 'paid') return 'paid'
   return booking.order?.status === 'pending' ? 'unpaid' : null
 }
+
+/** What an unpaid booking's order still owes, in words, and how to reach who owes it; null where nothing is owed. */
+export const owedLine = (occupancy: ShownOccupancy, texts: CellTexts, currency: string): ScheduleCell['owed'] => {
+  const { order, customer } = occupancy.booking
+  if (occupancy.kind !== 'booking' || order?.status !== 'pending' || order.owedCents === 0) return null
+  return { label: texts.owed(formatMoney(order.owedCents, currency), order.owedBy), reach: reachOf(customer) }
+}
+
+/** Links to call and to write to a customer, as far as both are known. */
+export const reachOf = (customer: SlotBooking['customer']): readonly ReachLink[] => [
+  ...(customer?.mobile ? [{ href: `tel:${customer.mobile.replaceAll(/[^\d+]/g, '')}`, label: customer.mobile }] : []),
+  ...(customer?.email ? [{ href: `mailto:${customer.email}`, label: customer.email }] : []),
+]
 
 /** Up to three lines, empty ones left out (SCHEDULE-32, SCHEDULE-66). */
 export const noteLines = ({ booking }: ShownOccupancy, texts: CellTexts): readonly string[] | null => {
@@ -201,7 +220,11 @@ const sameParts = <T extends object>(a: T | null | undefined, b: T | null | unde
     ))
 
 const sameCell = (a: ScheduleCell, b: ScheduleCell): boolean =>
-  sameParts({ ...a, badge: null, note: null, hold: null }, { ...b, badge: null, note: null, hold: null }) &&
+  sameParts(
+    { ...a, badge: null, note: null, hold: null, owed: null },
+    { ...b, badge: null, note: null, hold: null, owed: null },
+  ) &&
+  JSON.stringify(a.owed) === JSON.stringify(b.owed) &&
   sameParts(a.badge, b.badge) &&
   sameList(a.note, b.note) &&
   sameParts(a.hold, b.hold)

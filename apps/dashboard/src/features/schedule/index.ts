@@ -1,2 +1,1 @@
 export { ScheduleScreen } from './ScheduleScreen.tsx'
-export { readSearch, type ScheduleSearch } from './search.ts'

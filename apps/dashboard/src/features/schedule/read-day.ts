@@ -2,7 +2,7 @@ import type { DaySchedule, SlotBooking } from '@fieldhouse/contract/schedule'
 import type { MenuOrder } from '@fieldhouse/domain/bookings'
 import type { PaymentMethod } from '@fieldhouse/domain/fees'
 import { toMinor } from '@fieldhouse/domain/money'
-import { kindOfBooking, type Occupancy, type Slot } from '@fieldhouse/domain/schedule'
+import { kindOfBooking, type Debt, type Occupancy, type Slot } from '@fieldhouse/domain/schedule'
 import { MINUTE_MS, wallOf } from '@fieldhouse/domain/time'
 import type { Instant, LocalDate, Minute, Zone } from '@fieldhouse/domain/time'
 
@@ -56,13 +56,15 @@ export const menuOrderOf = ({ order }: SlotBooking): MenuOrder | null =>
   order
     ? {
         status: order.status,
-        paymentMethod: order.paymentMethod as PaymentMethod,
+        owedBy: order.owedBy as PaymentMethod[],
         // The reply says whether a payout holds the order, not which one.
         processingPayoutId: order.paidOut ? order.id : null,
         successfulPayoutId: null,
       }
     : null
 
-/** What of a booking is still to be paid, in minor units, or null. Linked courts and events owe nothing. */
-export const owedFor = ({ kind, booking }: ShownOccupancy): number | null =>
-  kind === 'booking' && booking.order?.status === 'pending' ? booking.order.priceCents : null
+/** What the order of a booking still owes, or null; the cell says the same. Linked courts and events owe nothing. */
+export const owedFor = ({ kind, booking: { order } }: ShownOccupancy): Debt | null =>
+  kind === 'booking' && order?.status === 'pending'
+    ? { orderId: order.id, amount: order.owedCents, price: order.priceCents, lineCount: order.lineCount }
+    : null

@@ -1,4 +1,5 @@
 import { mergeAdjacent } from '@fieldhouse/domain/bookings'
+import { totalOf } from '@fieldhouse/domain/money'
 import { dateOf, wallOf } from '@fieldhouse/domain/time'
 import type { Instant, LocalDate, Minute, Zone } from '@fieldhouse/domain/time'
 
@@ -76,7 +77,7 @@ export const partsOf = (selection: Selection): SelectionParts => {
   return {
     available,
     closed: slots.filter(({ kind }) => kind === 'closed'),
-    total: available.reduce((sum, { price }) => sum + price, 0),
+    total: totalOf(available.map(({ price }) => price)),
     currency: slots[0]?.currency ?? '',
   }
 }
@@ -116,9 +117,11 @@ export const boundsOf = (slots: Iterable<SelectedSlot>, zone: Zone): SelectionBo
 /** 'Pickle 2–3' for courts whose names differ by consecutive numbers, else their names in a row. */
 export const joinCourts = (names: readonly string[]): string => {
   if (names.length < 2) return names[0] ?? ''
-  const parts = names.map((name) => /^(.*?)(\d+)$/.exec(name))
-  const stem = parts[0]?.[1]
-  const numbers = parts.map((part) => (part && part[1] === stem ? Number(part[2]) : Number.NaN)).sort((a, b) => a - b)
+  const parts = names.map((name) => /^(.*\D)?(\d+)$/.exec(name))
+  const stem = parts[0]?.[1] ?? ''
+  const numbers = parts
+    .map((part) => (part && (part[1] ?? '') === stem ? Number(part[2]) : Number.NaN))
+    .sort((a, b) => a - b)
   const inARow = numbers.every((number, i) => Number.isFinite(number) && (i === 0 || number === numbers[i - 1]! + 1))
   return inARow ? `${stem}${numbers[0]}–${numbers.at(-1)}` : names.join(', ')
 }

@@ -1,5 +1,6 @@
+import type { PaymentMethod } from '@fieldhouse/domain/fees'
 import { formatClock } from '@fieldhouse/domain/time'
-import { formatAmount, formatMoney } from '@fieldhouse/domain/money'
+import { formatAmount, formatMoney, totalOf } from '@fieldhouse/domain/money'
 import { useMemo } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { CellTexts } from './build-cells.ts'
@@ -9,6 +10,7 @@ import { joinCourts, type SelectedSlot } from './selected-slots.ts'
 /** The words of the cells in the reader's language. */
 export const useCellTexts = (): CellTexts => {
   const { t } = useTranslation('schedule')
+  const { t: common } = useTranslation()
   return useMemo(
     () => ({
       free: t('free'),
@@ -22,11 +24,15 @@ export const useCellTexts = (): CellTexts => {
         linked: t('badge.linked'),
         internal: t('badge.internal'),
       },
+      owed: (amount, methods) =>
+        [t('owed', { amount }), methods.map((method) => common(`paymentMethod.${method as PaymentMethod}`)).join(', ')]
+          .filter(Boolean)
+          .join(' · '),
       customerNote: (note) => t('note.customer', { note }),
       partnerNote: (note) => t('note.partner', { note }),
       customerInternalNote: (note) => t('note.internal', { note }),
     }),
-    [t],
+    [t, common],
   )
 }
 
@@ -53,7 +59,7 @@ export const useGridTexts = (
       },
       past: t('past'),
       runTotal: (cells) => {
-        const total = cells.reduce((sum, { key }) => sum + (slots.get(key)?.price ?? 0), 0)
+        const total = totalOf(cells.map(({ key }) => slots.get(key)?.price ?? 0))
         if (cells[0]?.kind === 'closed') return { label: cells[0].title, short: cells[0].title }
         return total === 0
           ? { label: t('free'), short: t('free') }
@@ -69,6 +75,10 @@ export const useGridTexts = (
       selectionCleared: t('selection.cleared'),
       dragNeedsFullSize: t('selection.dragNeedsFullSize'),
       resize: t('selection.resize'),
+      moveHint: t('move.hint'),
+      moveBegun: (name) => t('move.begun', { name }),
+      moveGivenUp: t('move.givenUp'),
+      moveLost: t('move.lost'),
     }),
     [t, day, currency, slots],
   )

@@ -3,6 +3,7 @@ import { addDays, type LocalDate } from '@fieldhouse/domain/time'
 import { useQueries, useQueryClient } from '@tanstack/react-query'
 import { useCallback, useMemo, useState } from 'react'
 import { query } from '../../lib/api.ts'
+import { lastBroughtUpToDate } from './last-brought-up-to-date.ts'
 
 /** The one call of a group's day (SCHEDULE-48, SCHEDULE-70). */
 const dayQuery = (id: string, date: LocalDate) => query('getDaySchedule', { id, query: { date, extended: 'true' } })
@@ -15,7 +16,7 @@ export type DaySchedules = {
   isLoading: boolean
   /** The last reading of some group failed (SCHEDULE-70). */
   failed: boolean
-  /** When everything that is shown was last read, epoch milliseconds. */
+  /** When what is shown was last brought up to date, epoch milliseconds. */
   updatedAt: number
   reload: () => Promise<void>
 }
@@ -51,7 +52,7 @@ export const useDaySchedules = (groupIds: readonly string[], date: LocalDate, da
       replies: results.map(({ data }) => data?.data),
       isLoading: results.some(({ isPending }) => isPending),
       failed: results.some(({ isError, isRefetchError }) => isError || isRefetchError),
-      updatedAt: Math.min(...results.map(({ dataUpdatedAt }) => dataUpdatedAt)),
+      updatedAt: lastBroughtUpToDate(results),
     }),
     [],
   )

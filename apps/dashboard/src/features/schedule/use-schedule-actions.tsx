@@ -1,10 +1,13 @@
+import { MAKE_BOOKING } from '@fieldhouse/domain/access'
 import type { MenuItem } from '@fieldhouse/domain/bookings'
 import { edgeAt } from '@fieldhouse/domain/time'
-import { useState, type KeyboardEvent, type MouseEvent, type ReactNode } from 'react'
+import { Suspense, useState, type KeyboardEvent, type MouseEvent, type ReactNode } from 'react'
+import { useTranslation } from 'react-i18next'
 import { isStandalone } from '../../lib/standalone.ts'
 import { usePolicies } from '../../lib/session.ts'
 import { useCan } from '../../lib/use-can.ts'
 import type { Venue } from '../../lib/workspace.ts'
+import { notify } from '../../ui/notify.ts'
 import { ActionBar, PickSheet } from './ActionBar.tsx'
 import { offeredItems } from './booked-cell.ts'
 import { BookedCellDetail, CellMenuItems, type CellActions } from './BookedCell.tsx'
@@ -15,6 +18,7 @@ import { ScheduleDialogs, type Task } from './ScheduleDialogs.tsx'
 import type { Shown } from './search.ts'
 import type { DaySchedules } from './use-day-schedules.ts'
 import type { CellFacts, ScheduleModel } from './use-schedule-model.ts'
+import { nextFreeSlot, useNewBooking } from './use-new-booking.ts'
 import { useSelection } from './use-selection.ts'
 import { WhyDialog, type AskedSlot } from './WhyDialog.tsx'
 
@@ -56,6 +60,7 @@ const cellIdAt = (target: EventTarget | null): string | null =>
 
 /** What can be done on the grid: selecting, booking, reopening, a booking's menu, its details, and asking why. */
 export const useScheduleActions = ({ venue, model, schedules, shown, onSheet }: Options): ScheduleActions => {
+  const { t } = useTranslation('schedule')
   const zone = venue.timezone
   const { loadedDates } = schedules
   const { selection, keys, change, clear } = useSelection({ venueId: venue.id, zone, model, loadedDates })
@@ -65,6 +70,7 @@ export const useScheduleActions = ({ venue, model, schedules, shown, onSheet }: 
   const [asked, setAsked] = useState<AskedSlot | null>(null)
   const maySeeOrders = useCan('order.view')
   const policies = usePolicies()
+  const mayBook = useCan(MAKE_BOOKING)
 
   const bookedAt = (cellId: string | null): BookedFacts | null => {
     const facts = cellId === null ? undefined : model.facts.get(cellId)
@@ -131,6 +137,14 @@ export const useScheduleActions = ({ venue, model, schedules, shown, onSheet }: 
     else setMenuCellId(cell.id)
   }
 
+  useNewBooking(loadedDates.includes(shown.date), () => {
+    if (!mayBook) return
+    const next = nextFreeSlot(model.slots.values(), Date.now())
+    if (!next) return void notify.info(t('nothingFree'), { detail: t('nothingFreeHint') })
+    change(new Set([next.key]))
+    setTask({ kind: 'book', slots: [next], quick: false })
+  })
+
   const selected = selection.values().next().value
   const barProps = {
     selection,
@@ -170,13 +184,15 @@ export const useScheduleActions = ({ venue, model, schedules, shown, onSheet }: 
       },
       onOpenBadge: (cell) => {
         const facts = bookedAt(cell.id)
-        if (facts?.occupancy.booking.order && cell.badge?.opens) openTransaction(facts)
+        // A finger that means the booking often hits its badge: on a phone every tap opens the sheet.
+        if (facts?.occupancy.booking.order && cell.badge?.opens && !onSheet) openTransaction(facts)
         else openCell(cell)
       },
     },
     bar: selection.size > 0 && (onSheet ? <PickSheet {...barProps} /> : <ActionBar {...barProps} />),
     dialogs: (
-      <>
+      // A dialog whose texts are still on their way must not hide the grid below it, which gets the focus back.
+      <Suspense fallback={null}>
         <ScheduleDialogs
           task={task}
           venue={venue}
@@ -193,7 +209,7 @@ export const useScheduleActions = ({ venue, model, schedules, shown, onSheet }: 
           onClose={() => setDetailId(null)}
         />
         <WhyDialog slot={asked} zone={zone} venueId={venue.id} onClose={() => setAsked(null)} />
-      </>
+      </Suspense>
     ),
     onKeyDown: (event) => {
       if (event.defaultPrevented) return

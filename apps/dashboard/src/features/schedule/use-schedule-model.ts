@@ -3,7 +3,7 @@ import { gridRange, summary, type DaySummary } from '@fieldhouse/domain/schedule
 import { daysBetween } from '@fieldhouse/domain/time'
 import type { Instant, LocalDate, Minute, Zone } from '@fieldhouse/domain/time'
 import { useEffect, useMemo, useState } from 'react'
-import { buildCells, keepIdentity, type CellTexts, type FacilityDay } from './build-cells.ts'
+import { buildCells, keepIdentity, type CellsOptions, type CellTexts, type FacilityDay } from './build-cells.ts'
 import type { MinuteRange, ScheduleCell, ScheduleGroup } from './grid/types.ts'
 import { owedFor, readSlot, type ShownSlot } from './read-day.ts'
 import type { SelectedSlot } from './selected-slots.ts'
@@ -109,6 +109,7 @@ export const useScheduleModel = ({
   countLabel,
   texts,
   badgesOpen,
+  canMove,
 }: {
   shown: readonly ShownGroup[]
   byGroup: ReadonlyMap<string, readonly DaySchedule[]>
@@ -117,6 +118,7 @@ export const useScheduleModel = ({
   countLabel: (count: number) => string
   texts: CellTexts
   badgesOpen: boolean
+  canMove: CellsOptions['canMove']
 }): ScheduleModel => {
   const [, wake] = useState(0)
   const present = Math.max(now, Date.now())
@@ -150,7 +152,16 @@ export const useScheduleModel = ({
           return same ? [{ facilityId: facility.id, slots: same.slots, holds }] : []
         })
         const { currency } = first.reply
-        const ofFacility = buildCells(facilityDays, { firstDate, zone, range, now, currency, texts, badgesOpen })
+        const ofFacility = buildCells(facilityDays, {
+          firstDate,
+          zone,
+          range,
+          now,
+          currency,
+          texts,
+          badgesOpen,
+          canMove,
+        })
         cells.set(
           facility.id,
           ofFacility.map(({ cell }) => cell),
@@ -189,7 +200,7 @@ export const useScheduleModel = ({
       ),
     }
     // oxlint-disable-next-line react/exhaustive-deps -- `expiry` stands for the holds that have run out meanwhile
-  }, [shown, byGroup, zone, now, texts, badgesOpen, countLabel, expiry])
+  }, [shown, byGroup, zone, now, texts, badgesOpen, canMove, countLabel, expiry])
 
   return useKeptIdentity(built)
 }

@@ -3,6 +3,7 @@ import { useNavigate, useSearch } from '@tanstack/react-router'
 import { useCallback, useEffect, useMemo } from 'react'
 import type { Venue } from '../../lib/workspace.ts'
 import { readSearch, resolveSearch, writeSearch, type Shown } from './search.ts'
+import { asksForBooking } from './use-new-booking.ts'
 
 /** What the address says the schedule shows, and the way to change it; what is missing or unknown is written back (SCHEDULE-05). */
 export const useScheduleSearch = (
@@ -12,6 +13,8 @@ export const useScheduleSearch = (
   const raw: Record<string, unknown> = useSearch({ strict: false })
   const navigate = useNavigate()
   const text = JSON.stringify(readSearch(raw))
+  // What the address asks for is begun once, and goes from it.
+  const asks = asksForBooking(raw)
   const resolved = resolveSearch(readSearch(raw), venues, now)
   const key = JSON.stringify(resolved)
   const shown = useMemo(() => JSON.parse(key) as Shown | null, [key])
@@ -27,8 +30,8 @@ export const useScheduleSearch = (
     [navigate],
   )
   useEffect(() => {
-    if (shown && JSON.stringify(readSearch(writeSearch(shown))) !== text) write(shown, true)
-  }, [shown, text, write])
+    if (shown && (asks || JSON.stringify(readSearch(writeSearch(shown))) !== text)) write(shown, true)
+  }, [shown, asks, text, write])
 
   const show = (next: Partial<Shown>) => {
     if (!shown) return

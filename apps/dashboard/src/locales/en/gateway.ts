@@ -10,7 +10,7 @@ export default {
   },
   polling: {
     title: 'The payment is being confirmed',
-    hint: 'The payment gateway tells within seconds whether it has the money.',
+    hint: 'The payment gateway confirms it within seconds.',
   },
   sandbox: {
     title: 'Sandbox:',
@@ -34,7 +34,7 @@ export default {
   },
   confirm: {
     title: 'Mark as confirmed',
-    question: 'The payment is there. The transaction and its bookings become confirmed.',
+    question: 'The payment has arrived. This confirms the transaction and its bookings.',
     action: 'Mark as confirmed',
     success: 'The transaction is confirmed',
     failed: 'Mark order as confirmed failed',

@@ -28,7 +28,6 @@ export default {
   fee: 'Processing fee',
   total: 'Total',
   nothingToPay: 'There is nothing to pay.',
-  customerHasPaid: 'Customer has paid',
   cancel: 'Cancel',
   create: 'Create transaction',
   needCustomer: 'You need to choose customer',

@@ -1,9 +1,9 @@
 export default {
   title: 'Partners',
   create: 'Create a partner account',
-  search: 'Search by name or address',
+  search: 'Search by name or page address',
   name: 'Name',
-  uri: 'Address',
+  uri: 'Page address',
   type: 'Type',
   country: 'Country',
   status: 'Status',

@@ -74,7 +74,7 @@ export default {
   },
   processing: {
     title: 'The payment is being processed',
-    hint: 'Nobody knows yet whether the card was charged. It is asked about until that is known, and is not charged again meanwhile.',
+    hint: 'It is not known yet whether the card was charged. We keep asking until it is, and the card is not charged again meanwhile.',
   },
   page: {
     title: 'Payment',

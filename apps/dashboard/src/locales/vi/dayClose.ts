@@ -20,7 +20,7 @@ export default {
   netColumn: 'Thực thu',
   sumTaken: 'thu {amount}',
   sumRefunded: 'hoàn {amount}',
-  sumOpen: 'chưa thu {amount}',
+  sumOpen: 'cần thu trong ngày, chưa thu {amount}',
   sumToHandBack: 'cần hoàn lại {amount}',
   method: 'Phương thức',
   taken: 'Đã thu',

@@ -31,7 +31,6 @@ export default {
   fee: 'Phí xử lý',
   total: 'Tổng cộng',
   nothingToPay: 'Không có gì phải trả.',
-  customerHasPaid: 'Khách hàng đã trả tiền',
   cancel: 'Hủy',
   create: 'Tạo giao dịch',
   needCustomer: 'Bạn cần chọn khách hàng',

@@ -6,7 +6,7 @@ export default {
   classes: 'Các buổi học, huấn luyện viên và học viên tham dự.',
   transactions: 'Mọi đơn hàng cùng thanh toán, hoàn tiền và ghi chú.',
   payments: 'Chính sách hủy và báo cáo ngày.',
-  credits: 'Điểm tín dụng đã cấp, đã dùng và thời hạn.',
+  credits: 'Điểm câu lạc bộ đã cấp, đã dùng và thời hạn.',
   memberships: 'Các gói, giá và chính sách hoàn tiền.',
   staff: 'Nhân viên và quyền của từng vai trò.',
   posts: 'Tin tức cho người theo dõi trang của bạn.',

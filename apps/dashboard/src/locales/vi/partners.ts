@@ -4,9 +4,9 @@ import type { Texts } from '../texts.ts'
 export default {
   title: 'Đối tác',
   create: 'Tạo tài khoản đối tác',
-  search: 'Tìm theo tên hoặc địa chỉ',
+  search: 'Tìm theo tên hoặc địa chỉ trang',
   name: 'Tên',
-  uri: 'Địa chỉ',
+  uri: 'Địa chỉ trang',
   type: 'Loại',
   country: 'Quốc gia',
   status: 'Trạng thái',

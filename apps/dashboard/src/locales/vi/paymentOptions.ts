@@ -37,6 +37,7 @@ export default {
     forStaff: '{method} cho nhân viên',
     staffOnly: 'Chỉ nhân viên',
     sandbox: 'Thử nghiệm: không có tiền thật',
+    noCardProvider: 'Chưa thiết lập nhà cung cấp thanh toán thẻ',
     noAccount: 'Vui lòng thiết lập tài khoản ngân hàng trước',
     otherCurrency: 'Thanh toán trực tuyến chỉ nhận bằng INR',
     lostAccount: 'Tài khoản của bạn hiện không thể nhận thanh toán.',

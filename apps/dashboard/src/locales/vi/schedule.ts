@@ -7,6 +7,8 @@ export default {
   createVenue: 'Tạo cơ sở',
   nothingShown: 'Vui lòng chọn ngày khác hoặc nhóm khác',
   failed: 'Lỗi mạng, vui lòng thử lại',
+  nothingFree: 'Hôm nay không còn giờ trống',
+  nothingFreeHint: 'Hãy chọn ngày khác, rồi chọn các khung giờ cần đặt.',
   goToToday: 'Về hôm nay',
   chooseDate: 'Chọn ngày',
   day: 'Ngày',
@@ -35,6 +37,7 @@ export default {
   past: 'đã qua',
   isBooking: '{name} đang đặt',
   badge: { paid: 'ĐÃ TRẢ', unpaid: 'CHƯA TRẢ', linked: 'LIÊN KẾT', internal: 'Nội bộ' },
+  owed: 'Cần thu {amount}',
   note: {
     customer: 'Ghi chú của khách: {note}',
     partner: 'Ghi chú của câu lạc bộ: {note}',
@@ -77,6 +80,13 @@ export default {
     dragNeedsFullSize: 'Chỉ kéo chọn nhiều khung giờ được ở mức thu phóng 100 phần trăm',
     resize: 'Kéo để đổi độ dài',
   },
+  move: {
+    hint: 'Kéo hoặc nhấn M để dời',
+    begun: 'Đang dời {name}. Phím mũi tên chọn chỗ, Enter để dời đến đó, Escape để giữ nguyên.',
+    givenUp: 'Giữ nguyên chỗ cũ',
+    lost: 'Lượt đặt sân vừa được thay đổi',
+    reading: 'Đang kiểm tra…',
+  },
   menu: {
     edit: 'Sửa',
     cancelSlot: 'Hủy khung giờ này',
@@ -92,6 +102,9 @@ export default {
     where: 'Sân',
     amount: 'Số tiền',
     note: 'Ghi chú',
+    owed: 'Chưa trả',
+    mobile: 'Điện thoại',
+    email: 'Email',
     linkedTo: 'Liên kết với',
     noMenu: {
       linked: 'Đi theo lượt đặt của {court}. Hãy sửa hoặc hủy lượt đặt đó.',
@@ -113,7 +126,8 @@ export default {
       outsideHoursClosed: 'Sân đóng cửa cả ngày.',
     },
     winner: 'Quy tắc được áp dụng',
-    losers: 'Quy tắc không được áp dụng',
+    losers_one: '{count} quy tắc khác',
+    losers_other: '{count} quy tắc khác',
     noLosers: 'Không có thiết lập giá nào khác chạm đến khung giờ này.',
     lost: {
       inactive: 'đang tắt',

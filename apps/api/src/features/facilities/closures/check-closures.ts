@@ -1,7 +1,7 @@
 import { closureDays, hoursOn, normaliseClosures } from '@fieldhouse/domain/facilities'
 import type { Closure } from '@fieldhouse/domain/facilities'
 import { addDays, atWall, dateOf, DAY_MS, edgeAt } from '@fieldhouse/domain/time'
-import type { Instant, LocalDate, TimeRange, Zone } from '@fieldhouse/domain/time'
+import type { Instant, TimeRange } from '@fieldhouse/domain/time'
 import { Refused } from '../../../db/refused.ts'
 import type { Court } from '../../schedule/index.ts'
 
@@ -56,14 +56,4 @@ const touchesOpeningHours = (range: TimeRange, court: Court): boolean => {
       if (edgeAt(date, hours.start, court.zone) < range.end && edgeAt(date, hours.end, court.zone) > range.start)
         return true
   return false
-}
-
-/** The venue-local days that ranges touch, for the live event; none when they are more than screens show (law: empty is 'unknown'). */
-export const daysOf = (ranges: readonly TimeRange[], zone: Zone): LocalDate[] => {
-  const days = new Set<LocalDate>()
-  for (const { start, end } of ranges) {
-    const last = dateOf(end - 1, zone)
-    for (let date = dateOf(start, zone); date <= last; date = addDays(date, 1)) if (days.add(date).size > 31) return []
-  }
-  return [...days]
 }

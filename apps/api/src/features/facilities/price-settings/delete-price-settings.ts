@@ -22,7 +22,7 @@ export const deletePriceSettings = (
         action: 'priceSetting.deleted',
         subjectType: 'facilityGroup',
         subjectId: group.id,
-        before: group.priceSettings.filter((setting) => wanted.has(setting.id)),
+        before: [...wanted].flatMap((id) => group.priceSettings.filter((setting) => setting.id === id)),
       })
     command.announce({ type: 'facilities', dates: [], facilityGroupIds: groupIds })
     return { ids: [...wanted] }

@@ -174,6 +174,7 @@ describe('price settings', () => {
     expect(nine).toEqual(['AVAILABLE', 'CLOSED'])
     const changed = await put(data[0].id, { excludeFacilities: [b, a] })
     expect(changed.data).toMatchObject({ isDisable: false, excludeFacilities: [b, a] })
+    expect(await list(group.id)).toContainEqual(changed.data)
   })
 
   it('clearing both dates makes a setting of one day hold for good [BOOKING-23]', async () => {

@@ -196,6 +196,13 @@ describe('a payment link', () => {
     await desk.ask(`UPDATE venues SET phone_number = '+65 6222 3344', address = '1 River Road' WHERE partner_id = $1`, [
       desk.club.id,
     ])
+    // The club's oldest venue is another one than that of the booking.
+    const [older] = await desk.ask<{ id: string }>(
+      `INSERT INTO venues (partner_id, id, venue_name, timezone, phone_number, opening_hours, created_at)
+       SELECT partner_id, gen_random_uuid(), 'Old Hall', timezone, '+65 6999 9999', opening_hours, '2001-01-01' FROM venues WHERE id = $1
+       RETURNING id`,
+      [desk.club.venueId],
+    )
     await customersMay(['cash'])
     try {
       expect(await refusal(request())).toMatchObject({
@@ -216,6 +223,7 @@ describe('a payment link', () => {
       // Staff go on charging cards at the desk.
       expect((await desk.charge(unsent.purchase, 'tok_ok')).status).toBe('paid')
     } finally {
+      await desk.ask('DELETE FROM venues WHERE id = $1', [older!.id])
       await customersMay(['cash', 'creditCard'])
     }
     expect(await see(token)).toMatchObject({ paymentMethods: ['creditCard'] })

@@ -13,6 +13,7 @@ import { asCustomersSee } from '../as-customers-see.ts'
 import { orderToChange } from '../change-order.ts'
 import { findClub } from '../confirmation/club.store.ts'
 import { noteToldOfDebt } from '../confirmation/deferred-confirmations.store.ts'
+import { limitMessages } from '../confirmation/limit-messages.ts'
 import { moneyOf } from '../order-money.ts'
 import { currentProvider } from './attempt-charge.ts'
 import { paymentLinkMail, paymentLinkText } from './payment-link-mail.ts'
@@ -23,8 +24,8 @@ export type PaymentRequest = { email?: string | null | undefined; mobile?: strin
 
 /**
  * Sends the customer a link by which the order's card payment is collected (BOOKING-93). Refuses an order that owes nothing by
- * card, a request that reaches nobody, and a mobile that text messages do not
- * reach. The link's token is in the message only: the database keeps its hash.
+ * card, a request that reaches nobody, a mobile that text messages do not reach, and with 429 what is past MESSAGE_LIMITS: the
+ * address is the caller's to choose. The link's token is in the message only: the database keeps its hash.
  */
 export const requestPayment = (
   parts: FeatureParts,
@@ -47,6 +48,7 @@ export const requestPayment = (
     const decision = decidePaymentLink(moneyOf(order), forCustomers)
     if (!decision.ok) throw new Refused(decision.refusal)
     const number = mobile ? textableMobile(mobile, order.countryCode) : null
+    await limitMessages(command, orderId)
     const [club, [seen]] = await Promise.all([
       findClub(command.db, command.partnerId, order.venue?.id ?? null),
       asCustomersSee(command.db, [order]),

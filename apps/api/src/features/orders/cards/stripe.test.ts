@@ -3,21 +3,11 @@ import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
 import { checkBooks } from '../../../books/check-books.ts'
 import { failure } from '../../../fixtures/desk.ts'
 import { startProduct, TEST_NOW, type Product } from '../../../fixtures/start-product.ts'
-import {
-  startStripeStub,
-  stripeFixtures,
-  WEBHOOK_SECRET,
-  type StripeStub,
-} from '../../../providers/cards/fixtures/stripe-stub.ts'
+import { startStripeStub, WEBHOOK_SECRET, type StripeStub } from '../../../providers/cards/fixtures/stripe-stub.ts'
 import { settleUnknown } from '../index.ts'
 import { cardDesk, PRICE, type CardDesk } from './fixtures/card-desk.ts'
 
-const published = stripeFixtures()
-const title = published
-  ? 'payments through Stripe'
-  : "payments through Stripe, SKIPPED: Stripe's fixtures are not at ../shared/data/stripe/fixtures3.json beside the checkout"
-
-describe.skipIf(!published)(title, () => {
+describe('payments through Stripe', () => {
   let product: Product
   let desk: CardDesk
   let stripe: StripeStub
@@ -26,7 +16,7 @@ describe.skipIf(!published)(title, () => {
   const COURT = 2000
 
   beforeAll(async () => {
-    stripe = await startStripeStub(published!, () => now)
+    stripe = await startStripeStub(() => now)
     product = await startProduct({
       STRIPE_SECRET_KEY: 'sk_test_of_the_stub',
       STRIPE_WEBHOOK_SECRET: WEBHOOK_SECRET,

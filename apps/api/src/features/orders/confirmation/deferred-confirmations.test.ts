@@ -68,7 +68,7 @@ describe('the confirmation of a booking by card', () => {
   it('leaves it to the payment link to say that it is not paid', async () => {
     const { id, purchase, readableId } = await sell()
     await desk.api.requestPayment({ id, body: { email: 'payer@new.example' } })
-    expect(await subjects()).toEqual([expect.stringContaining(`Pay your transaction ${readableId}`)])
+    expect(await subjects()).toEqual([expect.stringContaining(`Payment for ${readableId}`)])
     after(60)
     expect(await due()).toBe(0)
     await desk.charge(purchase, 'tok_ok')

@@ -1,7 +1,7 @@
 import { sumOf } from '@fieldhouse/domain/orders'
 import { owedByCard } from '@fieldhouse/domain/payments'
 import type { Letter } from '../../../messages/letter.ts'
-import { moneyOf } from '../order-money.ts'
+import { moneyOf, openAmount } from '../order-money.ts'
 import type { LineItemRecord, OrderRecord } from '../order-record.ts'
 import type { Club } from './club.store.ts'
 import {
@@ -10,7 +10,6 @@ import {
   linesOf,
   money,
   namedLines,
-  openAmount,
   placeOf,
   soldBy,
   standingLines,

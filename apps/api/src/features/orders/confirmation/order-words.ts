@@ -1,11 +1,10 @@
-import type { PaymentMethod } from '@fieldhouse/domain/fees'
 import { formatMoney } from '@fieldhouse/domain/money'
-import { COLLECTABLE, sumOf } from '@fieldhouse/domain/orders'
+import { sumOf } from '@fieldhouse/domain/orders'
 import { formatClock, wallOf } from '@fieldhouse/domain/time'
 import type { Block, Letter } from '../../../messages/letter.ts'
 import { localeOfClub, wordsIn } from '../../../messages/locale.ts'
 import type { Sold, Words } from '../../../messages/templates/words.ts'
-import { moneyOf } from '../order-money.ts'
+import { moneyOf, openBy } from '../order-money.ts'
 import type { LineItemRecord, OrderRecord } from '../order-record.ts'
 import type { Club } from './club.store.ts'
 
@@ -83,21 +82,20 @@ export const placeOf = ({ venue, lineItems }: OrderRecord, { venueAddress }: Clu
   ]
 }
 
-/** What of an order is still to be paid, in minor units. */
-export const openAmount = (order: OrderRecord): number => sumOf(moneyOf(order).transactions, 'PURCHASE', COLLECTABLE)
-
 /** The sums of an order: fee, total, what was paid and went back, and what is to be paid by which method. */
 export const sumsOf = (order: OrderRecord, words: Words) => {
   const { transactions } = moneyOf(order)
   const paid = sumOf(transactions, 'PURCHASE', ['SUCCESS'])
   const refunded = sumOf(transactions, 'REFUND', ['SUCCESS'])
-  const open = openAmount(order)
-  const method = words.method(order.paymentMethod as PaymentMethod)
   return [
     ...(order.feeExclusive > 0 ? [{ name: words.fee, value: money(order.feeExclusive, order) }] : []),
     { name: words.total, value: money(order.total, order), strong: true },
     ...(paid > 0 ? [{ name: words.paid, value: money(paid, order) }] : []),
     ...(refunded > 0 ? [{ name: words.refunded, value: money(refunded, order) }] : []),
-    ...(open > 0 ? [{ name: words.toPayBy(method), value: money(open, order), strong: true }] : []),
+    ...openBy(order).map(({ method, amount }) => ({
+      name: words.toPayBy(words.method(method)),
+      value: money(amount, order),
+      strong: true,
+    })),
   ]
 }

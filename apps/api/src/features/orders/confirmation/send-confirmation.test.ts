@@ -328,6 +328,12 @@ describe('a message that can not be sent', () => {
     await send(mumbai, order.id, 'SMS')
     await settled()
     expect((await undelivered(order.id)).data).toEqual([])
+    // What was sent before does not make up for one that fails now.
+    api.wait(60_000)
+    twilio.next.push('refuse')
+    await send(mumbai, order.id, 'SMS')
+    await settled()
+    expect((await undelivered(order.id)).data).toEqual([failed])
   })
 
   it('stays seen while only others were reached: by another way, or somebody else', async () => {
@@ -353,7 +359,7 @@ describe('a message that can not be sent', () => {
     expect((await undelivered(order.id)).data).toEqual([failed])
   })
 
-  it('is given up after the twelfth attempt, and seen then', async () => {
+  it('is given up after the twelfth attempt, and seen then: open transactions hear of it', async () => {
     jobs = await startJobs({ ...api.parts, url: api.url, logger: pino({ level: 'silent' }) })
     const { riverside } = api.cast
     const { order } = await book(riverside)
@@ -366,6 +372,9 @@ describe('a message that can not be sent', () => {
       ).toHaveLength(1)
     await vi.waitFor(firstFailed, { timeout: 15_000, interval: 20 })
     expect(await seen()).toEqual([])
+    const stop = new AbortController()
+    const news = api.parts.live.watch(riverside.id, stop.signal)
+    expect((await news.next()).value).toMatchObject({ type: 'ready' })
     // As if it had been tried ten times more.
     await ask('UPDATE graphile_worker._private_jobs SET attempts = max_attempts - 1, run_at = now()')
     const gaveUp = async () =>
@@ -373,6 +382,8 @@ describe('a message that can not be sent', () => {
         { channel: 'EMAIL', recipient: riverside.customers[0].email, reason: 'notReached' },
       ])
     await vi.waitFor(gaveUp, { timeout: 15_000, interval: 50 })
+    expect((await news.next()).value).toMatchObject({ type: 'orders' })
+    stop.abort()
   })
 })
 
@@ -416,5 +427,22 @@ describe('a cancellation', () => {
     expect(message!.subject).toBe(`1 lượt đặt sân của giao dịch ${order.readableId.readableId} đã bị hủy`)
     expect(message!.body_text).toContain('07:00–08:00')
     expect(message!.body_text).not.toContain('09:00–10:00')
+  })
+
+  it.each([{ emailingEnable: false }, {}])('of some bookings is told to nobody by %j [ORDERS-62]', async (asked) => {
+    await messages()
+    const club = api.cast.riverside
+    const { order } = await book(club, { hours: 3, orderStatus: 'paid' })
+    const [first, second] = order.orderLineItems
+    const path = `/partners/orders/${order.id}/facilityBookings/canceled`
+    const cancelOne = (line: { facilityBooking: { id: string } }, body: object) =>
+      api.call('POST', path, {
+        as: club.staff.operations,
+        body: { ...body, refundAmountCents: 2000, bookingIds: [line.facilityBooking.id] },
+      })
+    expect((await cancelOne(first, asked)).status).toBe(200)
+    expect(await messages()).toEqual([])
+    expect((await cancelOne(second, { emailingEnable: true })).status).toBe(200)
+    expect(await messages()).toHaveLength(1)
   })
 })

@@ -6,11 +6,12 @@ import type { FeatureParts } from '../../feature-parts.ts'
 import { orderToChange } from '../change-order.ts'
 import type { OrderRecord } from '../order-record.ts'
 import { noteToldOfDebt } from './deferred-confirmations.store.ts'
+import { limitMessages } from './limit-messages.ts'
 import { sendConfirmationTo, type Contact } from './tell-customer.ts'
 
 /**
  * Sends the customer the confirmation of an order (ORDERS-93). Refuses a cancelled order, and a customer without the email that the
- * channel needs, or without a mobile that text messages reach. The message is written with the command: a repeated request sends
+ * channel needs, or without a mobile that text messages reach, and with 429 what is past MESSAGE_LIMITS. The message is written with the command: a repeated request sends
  * no second one.
  */
 export const sendConfirmation = (
@@ -22,7 +23,9 @@ export const sendConfirmation = (
   parts.command(context, async (command) => {
     const order = await orderToChange(command, orderId)
     if (order.processingStatus === 'CANCELED') throw new Refused({ code: 'error.badRequest.canceledOrder' })
-    await sendConfirmationTo(command, order, contactBy(channel, order))
+    const contact = contactBy(channel, order)
+    await limitMessages(command, orderId)
+    await sendConfirmationTo(command, order, contact)
     noteToldOfDebt(command, orderId)
     command.audit({
       action: 'order.confirmationRequested',

@@ -59,6 +59,31 @@ describe('a draft that nobody pays', () => {
     expect((await desk.see(id)).order.processingStatus).toBe('CANCELED')
   })
 
+  it.each(['first', 'last'] as const)(
+    'makes room for a booking that takes a court along which the draft took along: the draft is on the %s of three [BOOKING-86] [FACILITIES-74]',
+    async (place) => {
+      const { club } = desk
+      const owner = product.as(club.staff.owner)
+      const { data: group } = await owner.createFacilityGroup({
+        venueId: club.venueId,
+        body: { name: `Thirds, ${place}`, price: 600, count: 3 },
+      })
+      // By their ids, which is how links are kept.
+      const courts = group.facilities.map(({ id }) => id).toSorted()
+      for (const facilityIds of [courts.slice(0, 2), courts.slice(1)])
+        await owner.linkFacilities({ partnerId: club.id, body: { facilityIds } })
+      const { startTime, endTime } = desk.hour()
+      const on = (facilityId: string) => ({ facilityId, startTime, endTime })
+      const [drafted, wanted] = place === 'first' ? [courts[0]!, courts[2]!] : [courts[2]!, courts[0]!]
+      const { id } = await desk.sell(on(drafted))
+      desk.after(29)
+      expect((await failure(desk.sell(on(wanted)))).status).toBe(409)
+      desk.after(30)
+      expect((await desk.sell(on(wanted))).processingStatus).toBe('DRAFT')
+      expect((await desk.see(id)).order.processingStatus).toBe('CANCELED')
+    },
+  )
+
   it('of a membership ends the membership with it', async () => {
     const { club, api } = desk
     const body = {

@@ -1,4 +1,4 @@
-import { DRAFT_MINUTES, isExpiredDraft } from '@fieldhouse/domain/orders'
+import { CHANGE_REASONS, DRAFT_MINUTES, isExpiredDraft } from '@fieldhouse/domain/orders'
 import type { TimeRange } from '@fieldhouse/domain/time'
 import { SYSTEM } from '../../../db/context.ts'
 import type { FeatureParts } from '../../feature-parts.ts'
@@ -83,7 +83,7 @@ const endDraft = async (parts: FeatureParts, { partnerId, id }: OldDraft): Promi
       emailingEnable: false,
       autoRefund: false,
       refundAmountCents: 0,
-      changeLogMeta: { reason: 'Others', comment },
+      changeLogMeta: { reason: CHANGE_REASONS.others, comment },
     })
     return true
   })

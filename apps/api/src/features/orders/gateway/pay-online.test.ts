@@ -292,6 +292,31 @@ describe('money that the gateway took', () => {
     })
   })
 
+  it('for an entry that a cheaper place lowered meanwhile goes back by itself, and the move stands [BEYOND-42]', async () => {
+    const { api, club } = desk
+    const at = (from: number, until: number) => ({
+      facilityId: club.courts.facilities[0]!.id,
+      startTime: `2026-12-20T${from}:00:00+05:30`,
+      endTime: `2026-12-20T${until}:00:00+05:30`,
+    })
+    const order = await desk.sell(at(10, 12))
+    const { id } = order
+    await api.openGateway({ id })
+    const fromFacilityBookings = [{ id: order.orderLineItems[0]!.facilityBooking!.id }]
+    const body = { fromFacilityBookings, toFacilityBookings: [at(15, 16)] }
+    const { currentVersion: version } = (await api.moveBookings({ orderId: id, body })).data
+    await desk.choose(id, 'pay')
+    const before = await desk.see(id)
+    expect(before.log).toEqual([
+      `PURCHASE ADJUSTED ${2 * PRICE}`,
+      `PURCHASE PENDING ${PRICE}`,
+      `PURCHASE SUCCESS ${2 * PRICE}`,
+      `REFUND SUCCESS ${2 * PRICE}`,
+    ])
+    expect(await codeOf(api.undoMove({ orderId: id, body: { version } }))).toBe('error.badRequest.moneyMoved')
+    expect(await desk.see(id)).toEqual(before)
+  })
+
   it('that could not be given back before everything broke off is given back by the job, once', async () => {
     const { id } = await desk.opened()
     await desk.api.cancelOrder({ id, body: {} })

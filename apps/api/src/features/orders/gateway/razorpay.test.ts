@@ -1,6 +1,7 @@
 import { API_BASE } from '@fieldhouse/contract'
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
 import { checkBooks } from '../../../books/check-books.ts'
+import { SYSTEM } from '../../../db/context.ts'
 import { failure } from '../../../fixtures/desk.ts'
 import { startProduct, TEST_NOW, type Product } from '../../../fixtures/start-product.ts'
 import {
@@ -10,6 +11,7 @@ import {
   WEBHOOK_SECRET,
   type RazorpayStub,
 } from '../../../providers/gateway/fixtures/razorpay-stub.ts'
+import { getOrder } from '../find-orders.ts'
 import { expireDrafts, settleForms, settleUnknown } from '../index.ts'
 import { gatewayDesk, PRICE, type GatewayDesk } from './fixtures/gateway-desk.ts'
 
@@ -484,6 +486,10 @@ describe('refunds through Razorpay', () => {
       razorpayStatus: 'refunded',
       excessRefunds: [{ amount: 45_000, paymentMethod: 'razorpay', paymentId: refund }],
     })
+    const { parts } = product.fieldhouse
+    const unseeing = { ...SYSTEM, policies: ['order.*'] }
+    const asking = { partnerId: desk.club.id, actor: unseeing, now: parts.now(), requestId: 'test' }
+    expect((await getOrder(parts, asking, id)).excessRefunds).toEqual([])
     const audited = await desk.ask<{ after: { excessRefunds: unknown[] } }>(
       `SELECT after FROM audit_entries WHERE subject_id = $1 AND action = 'order.refundExceeded'`,
       [id],

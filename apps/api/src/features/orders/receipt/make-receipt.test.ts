@@ -1,9 +1,11 @@
 import { randomUUID } from 'node:crypto'
+import { setImmediate } from 'node:timers/promises'
 import type { Order } from '@fieldhouse/contract/orders'
 import { extractText, getDocumentProxy } from 'unpdf'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { failure, MONDAY, riversideDesk, type Desk } from '../../../fixtures/desk.ts'
-import { startProduct, type Product } from '../../../fixtures/start-product.ts'
+import { deskOf, failure, MONDAY, riversideDesk, type Desk } from '../../../fixtures/desk.ts'
+import { LATE_EVENING } from '../../../fixtures/late-evening.ts'
+import { startProduct, TEST_NOW, type Product } from '../../../fixtures/start-product.ts'
 import { part as pngPart, pngWithAlpha } from './fixtures/png.ts'
 
 let product: Product
@@ -73,6 +75,15 @@ describe('the receipt', () => {
     expect(text).toContain('Processing fee SGD 1.50 Total SGD 21.50 Paid SGD 0.00 To pay SGD 21.50')
     // What nobody has paid is not taken.
     expect(text).toContain('Total SGD 41.50 Paid SGD 20.00 To pay SGD 21.50 Total passes 0')
+  })
+
+  it('counts its days by the clock of the club, where it is another day in UTC [ORDERS-121]', async () => {
+    product.setNow(LATE_EVENING)
+    const pacific = deskOf(product, product.cast.pacific)
+    const { text } = await print([await pacific.book({ court: 0, from: 18, until: 19 })], pacific.api)
+    product.setNow(TEST_NOW)
+    expect(text).toContain('Printed 20 Nov 2026')
+    expect(text).toContain('Date 20 Nov 2026')
   })
 
   it('of a cancelled transaction whose card was declined asks for nothing', async () => {
@@ -282,16 +293,31 @@ describe('the receipt', () => {
         '中央球场 龜 さくら 민수 अर्जुन',
       ]),
     )
-    const answered: string[] = []
-    const receipt = desk.api.getReceipt({ query: { orderIds: orders.map(({ id }) => id) } })
-    const printed = receipt.then(() => void answered.push('receipt'))
-    for (let n = 0; n < 10; n++) {
-      await desk.order(orders[n]!.id)
-      answered.push('order')
+    const receiptOf = (of: readonly Order[]) => desk.api.getReceipt({ query: { orderIds: of.map(({ id }) => id) } })
+    const { statements } = product.fieldhouse.database
+    const reads: number[] = []
+    for (const order of orders.slice(0, 2)) {
+      const before = statements()
+      await receiptOf([order])
+      reads.push(statements() - before)
     }
-    await printed
-    // Drawn where requests are served, it would keep most of them waiting.
-    expect(answered).toEqual([...Array.from({ length: 10 }, () => 'order'), 'receipt'])
+    const start = statements()
+    let isDrawn = false
+    const receipt = receiptOf(orders).finally(() => void (isDrawn = true))
+    // All of the receipt has been asked for but the end of its reading, which nothing waits for: what is left is to draw it.
+    while (statements() - start < Math.min(...reads) - 1) await setImmediate()
+    const [all, own] = [process.cpuUsage(), process.threadCpuUsage()]
+    const drawnAt: boolean[] = []
+    for (let n = 0; n < 3; n++) {
+      await desk.order(orders[n]!.id)
+      drawnAt.push(isDrawn)
+    }
+    expect(drawnAt).toEqual([false, false, false])
+    await receipt
+    const sumOf = ({ user, system }: NodeJS.CpuUsage) => user + system
+    // The thread that serves requests is this one. Drawn here, it would do nearly all of the work; time of the processor is
+    // the same however busy the machine is.
+    expect(sumOf(process.threadCpuUsage(own)) / sumOf(process.cpuUsage(all))).toBeLessThan(0.3)
   })
 
   it('is not made of transactions of different customers, unknown ones or those of another club [ORDERS-76]', async () => {

@@ -1,17 +1,20 @@
-import { previewRefund } from '@fieldhouse/domain/orders'
+import type { MoneyEffect } from '@fieldhouse/contract/orders'
+import { totalSplits } from '@fieldhouse/domain/orders'
 import { Checkbox, Switch } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { client, messageOf } from '../../../lib/api.ts'
 import { LoadFailed } from '../../../lib/LoadFailed.tsx'
+import { Rehearsed } from '../../../lib/Rehearsed.tsx'
+import { useBarredBy, useRehearsalOf } from '../../../lib/use-rehearsal.ts'
 import { Button } from '../../../ui/Button.tsx'
 import { Dialog } from '../../../ui/Dialog.tsx'
 import { LoadingRows } from '../../../ui/Loading.tsx'
 import { notify } from '../../../ui/notify.ts'
 import { LiveRegion } from '../../../ui/VisuallyHidden.tsx'
 import { SplitLine } from '../detail/SplitLine.tsx'
-import { moneyOf, offersRefund, type Order, type OrderSummary, type Split } from '../order.ts'
+import { offersRefund, type Order, type OrderSummary } from '../order.ts'
 import { useKeys, useOrderChanged } from '../../../lib/order-changes.ts'
 import { FIRST_REASON, ReasonFields } from './ReasonFields.tsx'
 import style from './cancel.module.css'
@@ -68,6 +71,10 @@ const Form = ({ orders, onCancelled, onClose }: { orders: readonly Order[] } & O
   const { done, run, stop } = useRun(orders, { onCancelled, onClose })
   const running = done !== null
   const refundable = orders.some(offersRefund)
+  const unreachable = orders.filter(({ customer }) => !customer?.email).length
+  const mayEmail = unreachable < orders.length
+  const splits = useSplits(orders, refund)
+  const barred = useBarredBy(splits)
   return (
     <Dialog
       open
@@ -90,7 +97,8 @@ const Form = ({ orders, onCancelled, onClose }: { orders: readonly Order[] } & O
         <Button
           variant="dangerFilled"
           loading={running}
-          onClick={() => void run({ ...why, comment: why.comment.trim(), refund, email })}
+          {...barred}
+          onClick={() => void run({ ...why, comment: why.comment.trim(), refund, email: mayEmail && email })}
         >
           {t('cancel.confirmMany')}
         </Button>
@@ -106,12 +114,20 @@ const Form = ({ orders, onCancelled, onClose }: { orders: readonly Order[] } & O
             onChange={(event) => setRefund(event.currentTarget.checked)}
           />
         )}
-        {splitsOf(orders, refund).map(([currency, split]) => (
-          <SplitLine key={currency} split={split} currency={currency} />
-        ))}
+        <Rehearsed of={splits}>
+          {(known) =>
+            known.map(({ currency, ...split }) => <SplitLine key={currency} split={split} currency={currency} />)
+          }
+        </Rehearsed>
         <Switch
           label={t('cancel.emailMany')}
-          checked={email}
+          description={
+            unreachable > 0
+              ? t(mayEmail ? 'cancel.someNoEmail' : 'cancel.noneHasEmail', { count: unreachable })
+              : undefined
+          }
+          checked={mayEmail && email}
+          disabled={!mayEmail}
           onChange={(event) => setEmail(event.currentTarget.checked)}
         />
         <LiveRegion>{running ? t('cancel.progress', { done, count: orders.length }) : ''}</LiveRegion>
@@ -128,15 +144,17 @@ const Form = ({ orders, onCancelled, onClose }: { orders: readonly Order[] } & O
 
 const refundOf = (order: Order, refund: boolean): number => (refund && offersRefund(order) ? order.refundableAmount : 0)
 
-// What these cancellations keep and return in all, by currency; nothing where nothing is held.
-const splitsOf = (orders: readonly Order[], refund: boolean): [string, Split][] => {
-  const sums = new Map<string, Split>()
-  for (const order of orders) {
-    const { paid, kept, returned } = previewRefund(moneyOf(order), refundOf(order, refund))
-    const sum = sums.get(order.currency) ?? { paid: 0, kept: 0, returned: 0 }
-    sums.set(order.currency, { paid: sum.paid + paid, kept: sum.kept + kept, returned: sum.returned + returned })
-  }
-  return [...sums].filter(([, { paid }]) => paid > 0)
+/** What these cancellations keep and return in all, by currency, as the server says after running each dry. */
+const useSplits = (orders: readonly Order[], refund: boolean) => {
+  const asked = orders.map((order) => ({ orderId: order.id, refundAmountCents: refundOf(order, refund) }))
+  return useRehearsalOf('previewCancelOrders', asked, async (wanted, signal) => {
+    const effects: MoneyEffect[] = []
+    for (let from = 0; from < wanted.length; from += CHUNK) {
+      const body = { autoRefund: true, orders: wanted.slice(from, from + CHUNK) }
+      effects.push(...(await client.previewCancelOrders({ body }, { signal })).data)
+    }
+    return totalSplits(effects)
+  })
 }
 
 type Choice = { reason: string; comment: string; refund: boolean; email: boolean }

@@ -1,6 +1,5 @@
 import { Switch } from '@mantine/core'
 import { formatMoney } from '@fieldhouse/domain/money'
-import { previewRefund } from '@fieldhouse/domain/orders'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
@@ -10,11 +9,15 @@ import { Button } from '../../../ui/Button.tsx'
 import { Dialog } from '../../../ui/Dialog.tsx'
 import { LoadingRows } from '../../../ui/Loading.tsx'
 import { notify } from '../../../ui/notify.ts'
-import { customerName, moneyOf, offersRefund, openAmount, splitOf, type Order } from '../order.ts'
-import { entryOfAmount, isConfirmable, type RefundEntry } from '../refund-entry.ts'
+import { customerName, offersRefund, type Order } from '../order.ts'
 import { useKeys, useOrderChanged } from '../../../lib/order-changes.ts'
+import { Rehearsed } from '../../../lib/Rehearsed.tsx'
+import { useHeld } from '../../../lib/use-held.ts'
+import type { Rehearsal } from '../../../lib/use-rehearsal.ts'
+import { HandedBack } from './HandedBack.tsx'
 import { FIRST_REASON, ReasonFields } from './ReasonFields.tsx'
 import { RefundFields } from './RefundFields.tsx'
+import { useCancelRefund } from './use-cancel-refund.ts'
 import style from './cancel.module.css'
 
 type Props = { orderId: string | null; onClose: () => void }
@@ -27,19 +30,7 @@ const Open = ({ orderId, onClose }: Props & { orderId: string }) => {
   const { t } = useTranslation('orders')
   const { t: common } = useTranslation()
   const { data, error, refetch, isFetching } = useQuery(query('getOrder', { id: orderId }))
-  const order = data?.data
-  const refunds = order !== undefined && offersRefund(order)
-  const policy = useQuery({ ...query('getCancellationPolicy', { orderId }), enabled: refunds })
-  if (order && (!refunds || policy.data || policy.error)) {
-    const given = policy.data?.data.reduce((sum, { refundableAmountCents }) => sum + refundableAmountCents.amount, 0)
-    return (
-      <Form
-        order={order}
-        policy={given === undefined ? 'failed' : Math.min(given, order.refundableAmount)}
-        onClose={onClose}
-      />
-    )
-  }
+  if (data) return <Form order={data.data} onClose={onClose} />
   return (
     <Dialog open onClose={onClose} title={t('cancel.title')} closeLabel={common('close')}>
       {error ? (
@@ -51,19 +42,21 @@ const Open = ({ orderId, onClose }: Props & { orderId: string }) => {
   )
 }
 
-const Form = ({ order, policy, onClose }: { order: Order; policy: number | 'failed'; onClose: () => void }) => {
+const Form = ({ order: live, onClose }: { order: Order; onClose: () => void }) => {
   const { t } = useTranslation('orders')
   const { t: common } = useTranslation()
-  const { currency, refundableAmount: maximum } = order
+  const { busy, cancel } = useCancelling(live, onClose)
+  const order = useHeld(live, busy)
+  const { currency } = order
   const refunds = offersRefund(order)
-  const [why, setWhy] = useState(FIRST_REASON)
-  const [entry, setEntry] = useState<RefundEntry>(() =>
-    entryOfAmount(policy === 'failed' ? maximum : policy, maximum, currency),
+  const { effect, amount, ...refund } = useCancelRefund(
+    'previewCancelOrder',
+    (of) => ({ id: order.id, body: { autoRefund: true, ...of } }),
+    { maximum: refunds ? order.refundableAmount : 0, currency },
   )
+  const [why, setWhy] = useState(FIRST_REASON)
   const mayEmail = Boolean(order.customer?.email)
   const [email, setEmail] = useState(true)
-  const { busy, cancel } = useCancelling(order, onClose)
-  const fits = !refunds || isConfirmable(entry, maximum)
   return (
     <Dialog
       open
@@ -81,32 +74,37 @@ const Form = ({ order, policy, onClose }: { order: Order; policy: number | 'fail
         <Button
           variant="dangerFilled"
           loading={busy}
-          disabledReason={fits ? null : t(entry.amount === null ? 'cancel.invalid' : 'cancel.tooHigh')}
-          onClick={() =>
+          {...refund.barred}
+          onClick={() => {
+            if (amount === null) return
             void cancel({
               emailingEnable: mayEmail && email,
               autoRefund: true,
-              refundAmountCents: refunds ? (entry.amount ?? 0) : 0,
+              handedBack: refund.handedBack,
+              refundAmountCents: amount,
               changeLogMeta: { reason: why.reason, comment: why.comment.trim() },
             })
-          }
+          }}
         >
           {t('cancel.confirm')}
         </Button>
       }
     >
       <div className={style.form}>
-        <Consequences order={order} />
+        <Consequences order={order} effect={effect} isSaidBelow={refunds} />
         <ReasonFields value={why} onChange={setWhy} />
         {refunds && (
-          <RefundFields
-            currency={currency}
-            maximum={maximum}
-            preview={previewRefund(moneyOf(order), entry.amount ?? 0)}
-            entry={entry}
-            onChange={setEntry}
-            policy={policy}
-          />
+          <>
+            <RefundFields
+              currency={currency}
+              maximum={refund.maximum}
+              effect={effect}
+              entry={refund.entry}
+              onChange={refund.type}
+              policy={refund.policy}
+            />
+            <HandedBack effect={effect} checked={refund.handedBack} onChange={refund.setHandedBack} />
+          </>
         )}
         <Switch
           label={t('cancel.email')}
@@ -120,17 +118,29 @@ const Form = ({ order, policy, onClose }: { order: Order; policy: number | 'fail
   )
 }
 
-const Consequences = ({ order }: { order: Order }) => {
+type ConsequencesProps = {
+  order: Order
+  effect: Rehearsal
+  /** The refund's fields say that its figures are on their way, or could not be had. */
+  isSaidBelow: boolean
+}
+
+const Consequences = ({ order, effect, isSaidBelow }: ConsequencesProps) => {
   const { t } = useTranslation('orders')
   const bookings = order.orderLineItems.filter(({ facilityBooking }) => facilityBooking && !facilityBooking.canceled)
-  const open = openAmount(order)
   return (
-    <ul className={style.facts}>
-      {bookings.length > 0 && <li>{t('cancel.frees', { count: bookings.length })}</li>}
-      {open > 0 && <li>{t('cancel.openPayment', { amount: formatMoney(open, order.currency) })}</li>}
-      {splitOf(order).paid === 0 && <li>{t('cancel.nothingPaid')}</li>}
-      <li>{t('cancel.final')}</li>
-    </ul>
+    <div className={style.facts}>
+      {bookings.length > 0 && <p>{t('cancel.frees', { count: bookings.length })}</p>}
+      <Rehearsed of={effect} bars={isSaidBelow ? 0 : 1} failureSaid={isSaidBelow}>
+        {({ waived, paid, earlier }) => (
+          <>
+            {waived > 0 && <p>{t('cancel.openPayment', { amount: formatMoney(waived, order.currency) })}</p>}
+            {paid === 0 && earlier === 0 && <p>{t('cancel.nothingPaid')}</p>}
+          </>
+        )}
+      </Rehearsed>
+      <p>{t('cancel.final')}</p>
+    </div>
   )
 }
 

@@ -1,9 +1,10 @@
+import { CHANGE_REASONS } from '@fieldhouse/domain/orders'
 import { Radio, Textarea } from '@mantine/core'
 import { useTranslation } from 'react-i18next'
 import style from './cancel.module.css'
 
 /** The two reasons, as they are written into the change log (ORDERS-61). */
-export const CANCEL_REASONS = ['Requested by customer', 'Others'] as const
+export const CANCEL_REASONS = [CHANGE_REASONS.byCustomer, CHANGE_REASONS.others] as const
 export type CancelReason = (typeof CANCEL_REASONS)[number]
 
 export type ReasonValues = { reason: CancelReason; comment: string }

@@ -1,33 +1,37 @@
 import { TextInput } from '@mantine/core'
 import { formatMoney } from '@fieldhouse/domain/money'
-import { refundsAutomatically } from '@fieldhouse/domain/fees'
-import type { RefundPart, RefundPreview } from '@fieldhouse/domain/orders'
+import type { MoneyEffect } from '@fieldhouse/contract/orders'
 import { useTranslation } from 'react-i18next'
+import { RehearsalFailed, Rehearsed } from '../../../lib/Rehearsed.tsx'
+import type { Rehearsal } from '../../../lib/use-rehearsal.ts'
 import { VisuallyHidden } from '../../../ui/VisuallyHidden.tsx'
 import { SplitLine } from '../detail/SplitLine.tsx'
 import { useMethodText } from '../list/payment-icons.tsx'
-import { isConfirmable, typeAmount, typePercent, type RefundEntry } from '../refund-entry.ts'
+import { isConfirmable, NO_ENTRY, typeAmount, typePercent, type RefundEntry } from '../refund-entry.ts'
 import style from './cancel.module.css'
 
 type Props = {
   currency: string
   /** The most that may go back, in minor units. */
   maximum: number
-  /** What the amount entered will do. */
-  preview: RefundPreview
+  /** What the amount entered will do, as the server says. */
+  effect: Rehearsal
   entry: RefundEntry
   onChange: (entry: RefundEntry) => void
-  /** What the cancellation policy gives back, minor units; null while unknown, 'failed' when it could not be read. */
-  policy: number | 'failed' | null
+  /** What would go back by the cancellation policy; null where none is asked. */
+  policy: Rehearsal | null
   /** The dialog is about nothing else: its title says what a heading and rules would repeat. */
   alone?: boolean
 }
 
 /** How much goes back: amount and percentage, what is kept and returned to the cent, by which rule, fee and method (BEYOND-10). */
-export const RefundFields = ({ currency, maximum, preview, entry, onChange, policy, alone = false }: Props) => {
+export const RefundFields = ({ currency, maximum, effect, entry, onChange, policy, alone = false }: Props) => {
   const { t } = useTranslation('orders')
   const money = (minor: number) => formatMoney(minor, currency)
   const fits = isConfirmable(entry, maximum)
+  const isUnsaid = entry === NO_ENTRY
+  const policyFailed = policy?.state === 'failed'
+  const byPolicy = policy?.data?.byPolicy ?? null
   return (
     <fieldset className={style.refund} data-alone={alone || undefined}>
       <legend>{alone ? <VisuallyHidden>{t('cancel.refund')}</VisuallyHidden> : t('cancel.refund')}</legend>
@@ -41,7 +45,7 @@ export const RefundFields = ({ currency, maximum, preview, entry, onChange, poli
           leftSection={<span className={style.unit}>{currency}</span>}
           leftSectionWidth={48}
           value={entry.amountText}
-          error={fits ? null : t(entry.amount === null ? 'cancel.invalid' : 'cancel.tooHigh')}
+          error={fits || isUnsaid ? null : t(entry.amount === null ? 'cancel.invalid' : 'cancel.tooHigh')}
           onChange={(event) => onChange(typeAmount(event.currentTarget.value, maximum, currency))}
         />
         <TextInput
@@ -53,34 +57,46 @@ export const RefundFields = ({ currency, maximum, preview, entry, onChange, poli
           onChange={(event) => onChange(typePercent(event.currentTarget.value, maximum, currency))}
         />
       </div>
-      {fits && <SplitLine split={preview} currency={currency} />}
-      <ul className={style.facts}>
-        {policy === 'failed' && <li>{t('cancel.policyFailed')}</li>}
-        {typeof policy === 'number' && (
-          <li>
-            {t(entry.amount === policy ? 'cancel.byPolicy' : 'cancel.otherThanPolicy', { amount: money(policy) })}
-          </li>
+      {byPolicy !== null && (
+        <p className={style.facts}>
+          {t(entry.amount === byPolicy ? 'cancel.byPolicy' : 'cancel.otherThanPolicy', { amount: money(byPolicy) })}
+        </p>
+      )}
+      {policyFailed && <RehearsalFailed of={[policy, effect]}>{t('cancel.policyFailed')}</RehearsalFailed>}
+      <Rehearsed of={isUnsaid && policy ? policy : effect} bars={3} failureSaid={policyFailed}>
+        {(data) => (
+          <>
+            <SplitLine split={data} currency={currency} />
+            <ul className={style.facts}>
+              {data.fees > 0 && <li>{t('cancel.feeKept', { amount: money(data.fees) })}</li>}
+              <Ways parts={data.parts} money={money} />
+              {data.earlier > 0 && <li>{t('cancel.earlier', { amount: money(data.earlier) })}</li>}
+            </ul>
+          </>
         )}
-        {fits && preview.fees > 0 && <li>{t('cancel.feeKept', { amount: money(preview.fees) })}</li>}
-        {fits && <Ways parts={preview.parts} money={money} />}
-        {preview.earlier > 0 && <li>{t('cancel.earlier', { amount: money(preview.earlier) })}</li>}
-      </ul>
+      </Rehearsed>
     </fieldset>
   )
 }
 
+const WAY = { automatic: 'cancel.automatic', byHand: 'cancel.manual', handedBack: 'cancel.handedBackBy' } as const
+const PART_WAY = {
+  automatic: 'cancel.automaticPart',
+  byHand: 'cancel.manualPart',
+  handedBack: 'cancel.handedBackPart',
+} as const
+
 /** By which methods it goes back; how much by each, where there are several. */
-const Ways = ({ parts, money }: { parts: readonly RefundPart[]; money: (minor: number) => string }) => {
+const Ways = ({ parts, money }: { parts: MoneyEffect['parts']; money: (minor: number) => string }) => {
   const { t } = useTranslation('orders')
   const methodText = useMethodText()
   const [only, ...others] = parts
   if (only && others.length === 0) {
-    const method = methodText(only.paymentMethod)
-    return <li>{t(refundsAutomatically(only.paymentMethod) ? 'cancel.automatic' : 'cancel.manual', { method })}</li>
+    return <li>{t(WAY[only.way], { method: methodText(only.paymentMethod) })}</li>
   }
-  return parts.map(({ paymentMethod, amount }) => (
-    <li key={paymentMethod}>
-      {t(refundsAutomatically(paymentMethod) ? 'cancel.automaticPart' : 'cancel.manualPart', {
+  return parts.map(({ paymentMethod, amount, way }) => (
+    <li key={`${paymentMethod} ${way}`}>
+      {t(PART_WAY[way], {
         amount: money(amount),
         method: methodText(paymentMethod),
       })}

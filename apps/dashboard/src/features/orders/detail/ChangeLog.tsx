@@ -8,8 +8,10 @@ import { Dialog } from '../../../ui/Dialog.tsx'
 import { LoadingRows } from '../../../ui/Loading.tsx'
 import { Money } from '../../../ui/Money.tsx'
 import { OrderState } from '../list/OrderState.tsx'
+import { formatWhen } from '../../../lib/formats.ts'
 import { momentText } from '../moments.ts'
 import type { Order } from '../order.ts'
+import { reasonText } from './reason-text.ts'
 import style from './detail.module.css'
 
 type Props = { order: Order; zone: string; onBack: () => void; onClose: () => void }
@@ -23,6 +25,7 @@ export const ChangeLog = ({ order, zone, onBack, onClose }: Props) => {
     queryKey: ['listOrderVersions', order.id, order.currentVersion],
     queryFn: ({ signal }) => client.listOrderVersions({ id: order.id }, { signal }),
   })
+  const venueZone = order.venues[0]?.timezone ?? zone
   return (
     <Dialog
       open
@@ -42,7 +45,7 @@ export const ChangeLog = ({ order, zone, onBack, onClose }: Props) => {
     >
       {data ? (
         <ol className={style.log}>
-          {data.data.map((entry) => (
+          {data.data.map((entry, at) => (
             <li key={entry.version}>
               <h3>
                 {t(entry.version === 1 ? 'log.created' : 'log.changed', { when: momentText(entry.changedAt, zone) })}
@@ -51,7 +54,7 @@ export const ChangeLog = ({ order, zone, onBack, onClose }: Props) => {
               {entry.order.processingStatus === 'CANCELED' && <OrderState state="CANCELED" line />}
               {entry.meta?.reason && (
                 <p>
-                  <span>{t('log.reason')}:</span> {entry.meta.reason}
+                  <span>{t('log.reason')}:</span> {reasonText(entry.meta.reason, t)}
                 </p>
               )}
               {entry.meta?.comment && (
@@ -63,7 +66,15 @@ export const ChangeLog = ({ order, zone, onBack, onClose }: Props) => {
                 <tbody>
                   {entry.order.orderLineItems.map((line, index) => (
                     <tr key={index}>
-                      <td>{line.description}</td>
+                      <td>
+                        {line.description}
+                        {line.timeRange && <span className={style.when}>{formatWhen(line.timeRange, venueZone)}</span>}
+                        <Earlier
+                          line={line}
+                          earlier={data.data[at + 1]?.order.orderLineItems[index]}
+                          zone={venueZone}
+                        />
+                      </td>
                       <td data-align="right">
                         <Money minor={line.priceCents} currency={entry.order.currency} bare />
                       </td>
@@ -89,4 +100,16 @@ export const ChangeLog = ({ order, zone, onBack, onClose }: Props) => {
       )}
     </Dialog>
   )
+}
+
+type Line = Awaited<ReturnType<typeof client.listOrderVersions>>['data'][number]['order']['orderLineItems'][number]
+
+/** Where and when a line stood before the change, if that was elsewhere; lines keep their places in the list. */
+const Earlier = ({ line, earlier, zone }: { line: Line; earlier: Line | undefined; zone: string }) => {
+  const { t } = useTranslation('orders')
+  if (!line.timeRange || !earlier?.timeRange) return null
+  const [now, before] = [line, earlier].map(({ description, timeRange }) =>
+    [description, timeRange && formatWhen(timeRange, zone)].join(' · '),
+  )
+  return now === before ? null : <span className={style.was}>{t('log.was', { place: before! })}</span>
 }

@@ -130,7 +130,7 @@ export const MainAction = ({ order, onTask }: Props) => {
   const byCard = owedByCard(money).length > 0 && !failedAuthentication(money.transactions)
   const online = owedOnline(money).length > 0
   // A paid-out order keeps the button, so that its reason can be read.
-  const byHand = decideMarkAsPaid({ ...money, processingPayoutId: null, successfulPayoutId: null }, 'transactions').ok
+  const byHand = decideMarkAsPaid({ ...money, processingPayoutId: null, successfulPayoutId: null }).ok
   return (
     <>
       {byHand && (

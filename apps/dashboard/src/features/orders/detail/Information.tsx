@@ -2,10 +2,11 @@ import { useQuery } from '@tanstack/react-query'
 import { IconAlertTriangle, IconLock } from '@tabler/icons-react'
 import { Fragment } from 'react'
 import { useTranslation } from 'react-i18next'
-import { isPaidOut } from '@fieldhouse/domain/orders'
+import { isPaidOut, shownOrderState } from '@fieldhouse/domain/orders'
 import { query } from '../../../lib/api.ts'
 import { PaymentStatus } from '../../../lib/PaymentStatus.tsx'
 import { useCan } from '../../../lib/use-can.ts'
+import { useGroupedPhone } from '../../../lib/use-mobile-reader.ts'
 import { Avatar } from '../../../ui/Avatar.tsx'
 import { OrderState } from '../list/OrderState.tsx'
 import { momentText } from '../moments.ts'
@@ -35,7 +36,7 @@ export const Information = ({ order, zone, lines, onCustomer }: Props) => {
           </dd>
           <dt>{t('column.orderStatus')}</dt>
           <dd>
-            <OrderState state={order.processingStatus} />
+            <OrderState state={shownOrderState(order)} />
           </dd>
         </dl>
       </div>
@@ -72,11 +73,12 @@ const Customer = ({ order, onCustomer }: Pick<Props, 'order' | 'onCustomer'>) =>
     ...query('getCustomer', { id: customer?.id ?? '' }),
     enabled: mayOpen && customer !== null,
   })
+  const grouped = useGroupedPhone()
   const name = customerName(order)
   if (!customer || !name) return <p className={style.nobody}>{t('noCustomer')}</p>
   const plan = data?.data.currentSubscription?.planName
   const ownId = customer.partnerSideCustomerIdString
-  const contact = [customer.email, customer.mobile].filter(Boolean)
+  const contact = [customer.email, customer.mobile && grouped(customer.mobile)].filter(Boolean)
   const more = [plan, ownId && t('detail.ownId', { id: ownId })].filter(Boolean)
   return (
     <div className={style.customer}>

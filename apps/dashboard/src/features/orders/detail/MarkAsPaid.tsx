@@ -1,5 +1,5 @@
-import { decideMarkAsPaid } from '@fieldhouse/domain/orders'
-import { formatMoney } from '@fieldhouse/domain/money'
+import { decideMarkAsPaid, methodsOf } from '@fieldhouse/domain/orders'
+import { formatMoney, totalOf } from '@fieldhouse/domain/money'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
@@ -10,6 +10,7 @@ import { LiveRegion } from '../../../ui/VisuallyHidden.tsx'
 import { useMethodText } from '../list/payment-icons.tsx'
 import { customerName, moneyOf, type Order } from '../order.ts'
 import { useKeys, useOrderChanged } from '../../../lib/order-changes.ts'
+import { useHeld } from '../../../lib/use-held.ts'
 import style from './detail.module.css'
 
 type Props = { orderId: string | null; onClose: () => void }
@@ -26,8 +27,9 @@ const Ask = ({ orderId, onClose }: Props & { orderId: string }) => {
   const changed = useOrderChanged()
   const once = useKeys()
   const { data, error } = useQuery(query('getOrder', { id: orderId }))
-  const order = data?.data
-  const decision = order && decideMarkAsPaid(moneyOf(order), 'transactions')
+  // While its payments are marked one by one, the dialog says what it asked about.
+  const order = useHeld(data, busy)?.data
+  const decision = order && decideMarkAsPaid(moneyOf(order))
   const entries = decision?.ok ? decision.value : []
   const mark = async () => {
     setBusy(true)
@@ -64,11 +66,8 @@ const Ask = ({ orderId, onClose }: Props & { orderId: string }) => {
           {[
             order.readableId.readableId,
             customerName(order),
-            methodText(order.paymentMethod),
-            formatMoney(
-              entries.reduce((sum, { amount }) => sum + amount, 0),
-              order.currency,
-            ),
+            methodsOf(entries).map(methodText).join(', '),
+            formatMoney(totalOf(entries.map(({ amount }) => amount)), order.currency),
           ]
             .filter(Boolean)
             .join(' · ')}

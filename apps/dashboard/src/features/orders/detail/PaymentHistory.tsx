@@ -1,5 +1,5 @@
 import { formatMoney } from '@fieldhouse/domain/money'
-import { actionsFor, isPaidOut, type TransactionAction } from '@fieldhouse/domain/orders'
+import { actionsFor, isPaidOut, isReplacedRefund, type TransactionAction } from '@fieldhouse/domain/orders'
 import {
   IconAlertTriangle,
   IconArrowBackUp,
@@ -28,6 +28,8 @@ export const PaymentHistory = ({ order, zone, onTask }: Props) => {
   const { t } = useTranslation('orders')
   const methodText = useMethodText()
   const entries = order.orderTransactions
+  const log = moneyOf(order).transactions
+  const isReplaced = (id: string) => log.some((entry) => entry.id === id && isReplacedRefund(entry, log))
   if (entries.length === 0) return <p className={style.nobody}>{t('history.empty')}</p>
   return (
     <>
@@ -60,6 +62,7 @@ export const PaymentHistory = ({ order, zone, onTask }: Props) => {
               <td data-part="method">{methodText(entry.paymentMethod)}</td>
               <td data-part="state">
                 <EntryStatus entry={entry} />
+                {isReplaced(entry.id) && <span className={style.replaced}>{t('history.replaced')}</span>}
               </td>
               <td data-part="amount" data-align="right">
                 <b>
@@ -73,6 +76,9 @@ export const PaymentHistory = ({ order, zone, onTask }: Props) => {
           ))}
         </tbody>
       </table>
+      {order.payoutLogs.flatMap(({ settlement }) =>
+        settlement ? [<p key={settlement.utr}>{t('history.payout', { utr: settlement.utr })}</p>] : [],
+      )}
     </>
   )
 }

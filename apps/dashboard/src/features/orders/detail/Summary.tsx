@@ -1,21 +1,23 @@
-import { dayOf, formatDay, formatTime } from '../../../lib/formats.ts'
+import { owedAmount, splitOf } from '@fieldhouse/domain/orders'
+import { formatWhen } from '../../../lib/formats.ts'
 import { useTranslation } from 'react-i18next'
 import { Money } from '../../../ui/Money.tsx'
 import { useMethodText } from '../list/payment-icons.tsx'
 import { dayText } from '../moments.ts'
-import { splitOf, type Order } from '../order.ts'
+import { moneyOf, type Order } from '../order.ts'
 import { SplitLine } from './SplitLine.tsx'
 import style from './detail.module.css'
 
 type Line = Order['orderLineItems'][number]
 type Props = { order: Order; zone: string }
 
-/** The lines of a transaction, the fee on top of them, its total and what goes or went back (ORDERS-131). */
+/** The lines of a transaction, the fee on top of them, its total, what is still to be paid, and what goes or went back (ORDERS-131). */
 export const Summary = ({ order, zone }: Props) => {
   const { t } = useTranslation('orders')
   const methodText = useMethodText()
   const { currency } = order
-  const split = splitOf(order)
+  const split = splitOf(moneyOf(order))
+  const owed = owedAmount(moneyOf(order))
   const venueZone = order.venues[0]?.timezone ?? zone
   return (
     <div>
@@ -31,7 +33,7 @@ export const Summary = ({ order, zone }: Props) => {
         </thead>
         <tbody>
           {order.orderLineItems.map((line) => (
-            <LineRow key={line.id} line={line} zone={venueZone} />
+            <LineRow key={line.id} line={line} zone={venueZone} isActive={!order.canceled} />
           ))}
           {order.processingFeeExclusiveCents > 0 && (
             <tr>
@@ -52,6 +54,16 @@ export const Summary = ({ order, zone }: Props) => {
               <Money minor={order.totalAmount} currency={currency} />
             </td>
           </tr>
+          {owed > 0 && (
+            <tr>
+              <th scope="row" colSpan={2}>
+                {t('detail.toPay')}
+              </th>
+              <td data-align="right">
+                <Money minor={owed} currency={currency} />
+              </td>
+            </tr>
+          )}
           {(['refunded', 'refunding'] as const).map(
             (kind) =>
               order[`${kind}Amount`] > 0 && (
@@ -67,29 +79,29 @@ export const Summary = ({ order, zone }: Props) => {
           )}
         </tfoot>
       </table>
-      {split.returned > 0 && <SplitLine split={split} currency={currency} />}
+      {(split.returned > 0 || split.toReturn > 0) && <SplitLine split={split} currency={currency} />}
     </div>
   )
 }
 
-const LineRow = ({ line, zone }: { line: Line; zone: string }) => {
+/** A cancelled line of an active order has the price that is kept: part of its total, so the name alone is struck out. */
+const LineRow = ({ line, zone, isActive }: { line: Line; zone: string; isActive: boolean }) => {
   const { t } = useTranslation('orders')
   const { facilityBooking: booking } = line
   const off = booking?.canceled ?? false
   return (
     <tr data-off={off || undefined}>
       <td>
-        {booking ? (booking.facility.name ?? t('detail.deletedFacility')) : line.description}
+        <span className={style.lineName}>
+          {booking ? (booking.facility.name ?? t('detail.deletedFacility')) : line.description}
+        </span>{' '}
         {off && <span className={style.removed}>{t('detail.removed')}</span>}
       </td>
-      <td>{booking ? whenText(booking.timeRange, zone) : dayText(line.createdAt, zone)}</td>
+      <td>{booking ? formatWhen(booking.timeRange, zone) : dayText(line.createdAt, zone)}</td>
       <td data-align="right">
-        <Money minor={line.priceCents} currency={line.price.currency} bare struck={off} />
+        {off && isActive && line.priceCents !== 0 && <span className={style.kept}>{t('split.kept')}</span>}{' '}
+        <Money minor={line.priceCents} currency={line.price.currency} bare />
       </td>
     </tr>
   )
 }
-
-/** 'Sat 21/11/2026 14:00–15:30' at the venue. */
-const whenText = ({ start, end }: { start: string; end: string }, zone: string): string =>
-  `${formatDay(dayOf(start, zone))} ${formatTime(start, zone)}–${formatTime(end, zone)}`

@@ -123,7 +123,8 @@ const Loaded = ({ order, task, onTask, onClose }: Omit<Props, 'id' | 'onRename'>
         <Dialog
           open
           onClose={leave}
-          busy={covered || note.saving || lines.saving}
+          busy={note.saving || lines.saving}
+          covered={covered}
           closeLabel={common('close')}
           title={
             <span className={style.title}>

@@ -3,6 +3,9 @@ import { chargeFor, feeFor, MANUAL_METHODS, PAYMENT_METHODS, type PaymentMethod 
 import { formatMoney } from '@fieldhouse/domain/money'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
+import { usePaymentText } from '../../../lib/use-payment-text.ts'
+import { Rehearsed } from '../../../lib/Rehearsed.tsx'
+import { useBarredBy, useRehearsal } from '../../../lib/use-rehearsal.ts'
 import { usePartner } from '../../../lib/workspace.ts'
 import { ConfirmDialog } from '../../../ui/ConfirmDialog.tsx'
 import { useMethodText } from '../list/payment-icons.tsx'
@@ -15,11 +18,11 @@ type Props = { order: Order; lines: Lines }
 /** Says what the added lines charge or give back before it is done (ORDERS-21, ORDERS-50, ORDERS-51). */
 export const ConfirmLines = ({ order, lines }: Props) => {
   if (!lines.asking) return null
-  const amount = Math.abs(lines.asking.net)
-  return lines.asking.kind === 'charge' ? (
+  const { kind, amount } = lines.asking
+  return kind === 'charge' ? (
     <ConfirmCharge order={order} lines={lines} amount={amount} />
   ) : (
-    <ConfirmRefund order={order} lines={lines} amount={amount} />
+    <ConfirmRefund order={order} lines={lines} />
   )
 }
 
@@ -40,6 +43,7 @@ const ConfirmCharge = ({ order, lines, amount }: Props & { amount: number }) => 
   const { processingFeeConfig, absorbProcessingFee } = usePartner()
   const methodText = useMethodText()
   const methods = useMethods()
+  const paymentText = usePaymentText()
   const own = methods.find((method) => method === order.paymentMethod)
   const [method, setMethod] = useState<PaymentMethod | null>(own ?? (methods.length === 1 ? methods[0]! : null))
   const { currency } = order
@@ -49,7 +53,12 @@ const ConfirmCharge = ({ order, lines, amount }: Props & { amount: number }) => 
     <ConfirmDialog
       open
       title={t('lines.chargeTitle')}
-      confirmLabel={t('lines.confirm')}
+      confirmLabel={[
+        t('lines.confirm'),
+        method && paymentText({ method, total: charge.total, currency, hasPaid: false }),
+      ]
+        .filter(Boolean)
+        .join(' · ')}
       cancelLabel={common('cancel')}
       closeLabel={common('close')}
       busy={lines.saving}
@@ -83,9 +92,13 @@ const ConfirmCharge = ({ order, lines, amount }: Props & { amount: number }) => 
   )
 }
 
-const ConfirmRefund = ({ order, lines, amount }: Props & { amount: number }) => {
+/** Lines below 0 in all lower what is open first; only the rest goes back (ORDERS-139). */
+const ConfirmRefund = ({ order, lines }: Props) => {
   const { t } = useTranslation('orders')
   const { t: common } = useTranslation()
+  const effect = useRehearsal('previewAddLineItems', { id: order.id, body: lines.bodyOf(null) })
+  const barred = useBarredBy(effect)
+  const money = (minor: number) => formatMoney(minor, order.currency)
   return (
     <ConfirmDialog
       open
@@ -94,10 +107,18 @@ const ConfirmRefund = ({ order, lines, amount }: Props & { amount: number }) => 
       cancelLabel={common('cancel')}
       closeLabel={common('close')}
       busy={lines.saving}
+      {...barred}
       onConfirm={() => lines.confirm(null)}
       onClose={lines.dismiss}
     >
-      <p>{t('lines.refundQuestion', { amount: formatMoney(amount, order.currency) })}</p>
+      <Rehearsed of={effect}>
+        {({ waived, returned }) => (
+          <>
+            {waived > 0 && <p>{t('lines.openFalls', { amount: money(waived) })}</p>}
+            {returned > 0 && <p>{t('lines.refundQuestion', { amount: money(returned) })}</p>}
+          </>
+        )}
+      </Rehearsed>
     </ConfirmDialog>
   )
 }

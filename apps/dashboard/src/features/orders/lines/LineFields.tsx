@@ -1,4 +1,4 @@
-import { isEditable } from '@fieldhouse/domain/orders'
+import { isEditable, totalWithLines } from '@fieldhouse/domain/orders'
 import { useBarred } from '../../../lib/use-can.ts'
 import { moneyOf, type Order } from '../order.ts'
 import { DraftFields } from './DraftFields.tsx'
@@ -13,7 +13,12 @@ export const LineFields = ({ order, lines }: Props) => {
   if (!isEditable(moneyOf(order))) return null
   return (
     <div className={style.lines}>
-      <DraftFields drafts={lines} currency={order.currency} newTotal={order.totalAmount + lines.net} barred={barred} />
+      <DraftFields
+        drafts={lines}
+        currency={order.currency}
+        newTotal={totalWithLines(order, [lines.net])}
+        barred={barred}
+      />
       {lines.problem && (
         <p className={style.problem} role="alert">
           {lines.problem}

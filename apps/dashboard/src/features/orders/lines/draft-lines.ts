@@ -1,19 +1,19 @@
-import { toMinor } from '@fieldhouse/domain/money'
-import { effectOf, isConfirmedDirectly, updatedPrice } from '@fieldhouse/domain/orders'
+import { toMinor, totalOf } from '@fieldhouse/domain/money'
+import { effectOf, isConfirmedDirectly, totalWithLines, updatedPrice } from '@fieldhouse/domain/orders'
 import type { Order } from '../order.ts'
 
 /** A line that was typed and is not saved yet; `amount` in major units, signed. */
 export type DraftLine = { key: string; description: string; amount: number }
 
-/** What saving leads to. `net` is what the lines add to the transaction, signed, in minor units. */
-export type Saving = { kind: 'nothing' | 'invalid' | 'charge' | 'refund' | 'direct'; net: number }
+/** What saving leads to. `amount` is what the lines change the transaction by, in minor units. */
+export type Saving = { kind: 'nothing' | 'invalid' | 'charge' | 'refund' | 'direct'; amount: number }
 
 /** A draft's price as it is sent, signed, in minor units. */
 export const priceOf = ({ amount }: DraftLine, currency: string): number => updatedPrice(amount, currency)
 
 /** What all drafts add, signed, in minor units. */
 export const netOf = (drafts: readonly DraftLine[], currency: string): number =>
-  drafts.reduce((sum, draft) => sum + priceOf(draft, currency), 0)
+  totalOf(drafts.map((draft) => priceOf(draft, currency)))
 
 /**
  * What saving the drafts leads to: no net change is nothing to change, a total below 0 is no price, above 0 is a charge, below
@@ -24,11 +24,12 @@ export const savingOf = (
   order: Pick<Order, 'totalAmount' | 'refundingAmount' | 'currency'>,
   drafts: readonly DraftLine[],
 ): Saving => {
-  const net = netOf(drafts, order.currency)
-  const { kind, amount } = effectOf([net])
-  if (kind === 'nothing') return { kind, net }
-  if (!Number.isSafeInteger(order.totalAmount + net) || order.totalAmount + net < 0) return { kind: 'invalid', net }
-  return { kind: kind === 'refund' && isConfirmedDirectly(amount, order.refundingAmount) ? 'direct' : kind, net }
+  const prices = drafts.map((draft) => priceOf(draft, order.currency))
+  const { kind, amount } = effectOf(prices)
+  if (kind === 'nothing') return { kind, amount }
+  const total = totalWithLines(order, prices)
+  if (!Number.isSafeInteger(total) || total < 0) return { kind: 'invalid', amount }
+  return { kind: kind === 'refund' && isConfirmedDirectly(amount, order.refundingAmount) ? 'direct' : kind, amount }
 }
 
 /** An amount as it is shown while it is typed over: two decimals, or none where the currency has none. */

@@ -1,3 +1,4 @@
+import { amountText as textOfAmount } from '@fieldhouse/domain/money'
 import { addsNothing, lineItemAmount, typedAmount, withSign } from '@fieldhouse/domain/orders'
 import { useState } from 'react'
 import { amountText, netOf, type DraftLine } from './draft-lines.ts'
@@ -12,10 +13,12 @@ export const useDrafts = (currency: string, onTyped: () => void = () => undefine
   const [drafts, setDrafts] = useState<readonly DraftLine[]>([])
   const [entry, setEntry] = useState<Entry | null>(null)
 
+  const amountOf = (typed: string): number => lineItemAmount(textOfAmount(typed, currency) ?? '')
+
   /** The drafts with what stands in the form; an amount of 0 or no description adds nothing (ORDERS-66). */
   const withEntry = (): readonly DraftLine[] => {
     if (!entry) return drafts
-    const amount = lineItemAmount(entry.amount)
+    const amount = amountOf(entry.amount)
     if (addsNothing(amount, entry.description)) return drafts
     return [...drafts, { key: crypto.randomUUID(), description: entry.description.trim(), amount }]
   }
@@ -50,7 +53,7 @@ export const useDrafts = (currency: string, onTyped: () => void = () => undefine
     typeDescription: (description: string) => type({ description }),
     typeAmount: (text: string) => type({ amount: typedAmount(text) }),
     /** On leaving the field the amount is rounded to what will be added (ORDERS-141). */
-    settleAmount: () => entry && entry.amount.trim() !== '' && setAmount(lineItemAmount(entry.amount)),
-    sign: (sign: '+' | '-') => entry && setAmount(withSign(lineItemAmount(entry.amount), sign)),
+    settleAmount: () => entry && entry.amount.trim() !== '' && setAmount(amountOf(entry.amount)),
+    sign: (sign: '+' | '-') => entry && setAmount(withSign(amountOf(entry.amount), sign)),
   }
 }

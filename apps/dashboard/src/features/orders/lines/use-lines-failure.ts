@@ -15,8 +15,10 @@ const TEXTS = {
 /** What to say when line items could not be saved: by the server's code, else 'Update Transaction fail' (ORDERS-110, ORDERS-142). */
 export const useLinesFailure = () => {
   const { t } = useTranslation('orders')
+  const { t: common } = useTranslation()
   return (error: unknown): string => {
     const code = codeOf(error)
+    if (code === 'error.conflict.changedMeanwhile') return common('changedMeanwhile')
     return t(code !== null && code in TEXTS ? TEXTS[code as keyof typeof TEXTS] : 'lines.failed')
   }
 }

@@ -5,7 +5,7 @@ import { client } from '../../../lib/api.ts'
 import { usePartner } from '../../../lib/workspace.ts'
 import { notify } from '../../../ui/notify.ts'
 import type { Order } from '../order.ts'
-import { useKeys, useOrderChanged } from '../../../lib/order-changes.ts'
+import { useChangeAsSeen, useKeys, useOrderChanged } from '../../../lib/order-changes.ts'
 import { priceOf, savingOf, type DraftLine, type Saving } from './draft-lines.ts'
 import { useDrafts } from './use-drafts.ts'
 import { useLinesFailure } from './use-lines-failure.ts'
@@ -18,6 +18,7 @@ export const useLines = (order: Order) => {
   const failureText = useLinesFailure()
   const changed = useOrderChanged()
   const once = useKeys()
+  const changeAsSeen = useChangeAsSeen(order)
   const { paymentMethodsForStaff: allowed } = usePartner()
   const [problem, setProblem] = useState<string | null>(null)
   const [asking, setAsking] = useState<Saving | null>(null)
@@ -27,18 +28,21 @@ export const useLines = (order: Order) => {
 
   const lines = useDrafts(currency, () => setProblem(null))
 
+  const bodyOf = (all: readonly DraftLine[], paymentMethod: PaymentMethod | null) => ({
+    changes: all.map((draft) => ({
+      action: 'addItem' as const,
+      lineItem: { price: priceOf(draft, currency), currency, description: draft.description },
+    })),
+    ...(paymentMethod && { paymentMethod }),
+  })
   const send = async (all: readonly DraftLine[], paymentMethod: PaymentMethod | null, direct: boolean) => {
     setSaving(true)
     let after: Order | null = null
     try {
-      const body = {
-        changes: all.map((draft) => ({
-          action: 'addItem' as const,
-          lineItem: { price: priceOf(draft, currency), currency, description: draft.description },
-        })),
-        ...(paymentMethod && { paymentMethod }),
-      }
-      after = (await once(JSON.stringify(body), (options) => client.addLineItems({ id: order.id, body }, options))).data
+      const { data } = await changeAsSeen(bodyOf(all, paymentMethod), (body, options) =>
+        client.addLineItems({ id: order.id, body }, options),
+      )
+      after = data
       lines.clear()
       setAsking(null)
       const settles = direct ? openOf(after) : []
@@ -72,6 +76,8 @@ export const useLines = (order: Order) => {
     settled: () => setCharged(null),
     /** What the customer is asked to pay, or gets back, once it is confirmed. */
     asking,
+    /** What is sent once it is confirmed. */
+    bodyOf: (paymentMethod: PaymentMethod | null) => bodyOf(lines.drafts, paymentMethod),
     save,
     confirm: (paymentMethod: PaymentMethod | null) => void send(lines.drafts, paymentMethod, false),
     dismiss: () => setAsking(null),

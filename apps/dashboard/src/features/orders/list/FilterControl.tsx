@@ -73,9 +73,19 @@ export const FilterControl = ({ filters, count, onApply }: Props) => {
       middlewares={KEEP_BESIDE}
       trapFocus
       returnFocus
+      closeOnEscape={false}
     >
       <Popover.Target>{button}</Popover.Target>
-      <Popover.Dropdown aria-label={t('filter.title')}>{form}</Popover.Dropdown>
+      <Popover.Dropdown
+        aria-label={t('filter.title')}
+        onKeyDown={({ key, target }) => {
+          // Within an open list Escape closes that list alone: what was chosen so far is not applied yet.
+          const isInList = target instanceof Element && target.closest('[data-expanded]') !== null
+          if (key === 'Escape' && !isInList) setOpen(false)
+        }}
+      >
+        {form}
+      </Popover.Dropdown>
     </Popover>
   )
 }

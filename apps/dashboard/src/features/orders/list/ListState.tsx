@@ -33,7 +33,7 @@ export const NothingListed = ({ shown, show }: { shown: Shown; show: (next: Show
       />
     )
   const confirmedOnly = shown.filters.processing === 'COMMITTED'
-  const clear = () => show({ q: '', from: null, to: null, filters: defaultFilters(countryCode), page: 1 })
+  const clear = () => show({ ...shown, q: '', from: null, to: null, filters: defaultFilters(countryCode), page: 1 })
   const showAll = () => show({ ...shown, filters: { ...shown.filters, processing: 'ALL', canceled: null }, page: 1 })
   return (
     <EmptyState

@@ -2,12 +2,14 @@ import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { dayOf, formatListDate } from '../../../lib/formats.ts'
+import { query } from '../../../lib/api.ts'
 import { todayQuery } from '../../../lib/today.ts'
 import { usePartner, useWorkspace } from '../../../lib/workspace.ts'
 import { currentLanguage } from '../../../locales/index.ts'
 import { DateRangeField } from '../../../ui/DateField.tsx'
 import { FilterChips, type FilterChip } from '../../../ui/FilterChips.tsx'
 import { SearchField } from '../../../ui/SearchField.tsx'
+import { nameOfCustomer } from '../../customers/index.ts'
 import { defaultFilters, ordersDiffer, type Filters, type Shown } from '../search.ts'
 import { FilterControl } from './FilterControl.tsx'
 import { useMethodText } from './payment-icons.tsx'
@@ -24,7 +26,9 @@ export const ListTools = ({ shown, show }: Props) => {
   const { t: common } = useTranslation()
   const { countryCode } = usePartner()
   const filter = (filters: Filters) => show({ ...shown, filters, page: 1 })
-  const chips = useChips(shown.filters, filter)
+  const filters = useChips(shown.filters, filter)
+  const dates = useDateChip(shown, show)
+  const chips = [...dates, ...filters]
   return (
     <>
       <SearchField
@@ -35,13 +39,13 @@ export const ListTools = ({ shown, show }: Props) => {
         restMs={REST_MS}
       />
       <DateRange shown={shown} show={show} />
-      <FilterControl filters={shown.filters} count={chips.length} onApply={filter} />
+      <FilterControl filters={shown.filters} count={filters.length} onApply={filter} />
       {chips.length > 0 && (
         <div className={style.chips}>
           <FilterChips
             chips={chips}
             clearLabel={common('clearAll')}
-            onClear={() => filter(defaultFilters(countryCode))}
+            onClear={() => show({ ...shown, from: null, to: null, filters: defaultFilters(countryCode), page: 1 })}
           />
         </div>
       )}
@@ -80,6 +84,28 @@ const DateRange = ({ shown, show }: Props) => {
   )
 }
 
+const useDateChip = (shown: Shown, show: (next: Shown) => void): FilterChip[] => {
+  const { t } = useTranslation('orders')
+  const { from, to } = shown
+  const days = [...new Set([from, to].filter((day) => day !== null).map(formatListDate))]
+  if (days.length === 0) return []
+  const name = t('filter.dates')
+  return [
+    {
+      id: 'dates',
+      label: `${name}: ${days.join(' – ')}`,
+      removeLabel: t('filter.remove', { name }),
+      onRemove: () => show({ ...shown, from: null, to: null, page: 1 }),
+    },
+  ]
+}
+
+// The address knows the customer by an id alone; until the name is here, the chip says that much.
+const useCustomerName = (id: string | null): string => {
+  const { data } = useQuery({ ...query('getCustomer', { id: id ?? '' }), enabled: id !== null })
+  return data ? nameOfCustomer(data.data) : '…'
+}
+
 const useChips = (filters: Filters, filter: (filters: Filters) => void): FilterChip[] => {
   const { t } = useTranslation('orders')
   const { t: common } = useTranslation()
@@ -94,9 +120,11 @@ const useChips = (filters: Filters, filter: (filters: Filters) => void): FilterC
   })
   const initial = defaultFilters(countryCode)
   const order = { processing: initial.processing, canceled: initial.canceled }
-  const { status, type, payment, venueIds } = filters
+  const { status, type, payment, venueIds, customerId } = filters
+  const customer = useCustomerName(customerId)
   const venueNames = venues.filter(({ id }) => venueIds.includes(id)).map(({ venueName }) => venueName)
   return [
+    ...(customerId ? [chip('customer', t('filter.customer'), customer, { customerId: null })] : []),
     ...(status
       ? [
           chip('status', t('filter.paymentStatus'), common(`paymentStatus.${status}`), {

@@ -1,4 +1,4 @@
-import { formatMoney } from '@fieldhouse/domain/money'
+import { formatMoney, totalsByCurrency } from '@fieldhouse/domain/money'
 import { areOfOneCustomer, RECEIPT_ORDERS } from '@fieldhouse/domain/orders'
 import { IconBan, IconInfoCircle, IconPrinter } from '@tabler/icons-react'
 import { useTranslation } from 'react-i18next'
@@ -66,8 +66,7 @@ export const SelectionFooter = ({ orders, onSelectAll, onClear, onCancel }: Prop
 }
 
 /** The amounts of transactions added up, one sum for each currency. */
-export const sumsOf = (orders: readonly OrderSummary[]): string => {
-  const sums = new Map<string, number>()
-  for (const { currency, totalAmount } of orders) sums.set(currency, (sums.get(currency) ?? 0) + totalAmount)
-  return [...sums].map(([currency, sum]) => formatMoney(sum, currency)).join(' + ')
-}
+export const sumsOf = (orders: readonly OrderSummary[]): string =>
+  totalsByCurrency(orders.map(({ currency, totalAmount }) => ({ currency, amount: totalAmount })))
+    .map(({ currency, amount }) => formatMoney(amount, currency))
+    .join(' + ')

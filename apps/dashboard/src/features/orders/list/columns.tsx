@@ -1,3 +1,4 @@
+import { shownOrderState } from '@fieldhouse/domain/orders'
 import { Link } from '@tanstack/react-router'
 import { useTranslation } from 'react-i18next'
 import { PaymentStatus } from '../../../lib/PaymentStatus.tsx'
@@ -103,7 +104,13 @@ export const useColumns = (onAction: (action: RowAction, order: OrderSummary) =>
     {
       id: 'orderStatus',
       header: t('column.orderStatus'),
-      cell: (order) => <OrderState state={order.processingStatus} line />,
+      // Of a cancelled one both are the same word (ORDERS-125).
+      cell: (order) => (
+        <span data-marker={order.canceled ? 'canceled' : 'active'}>
+          <OrderState state={shownOrderState(order)} line />{' '}
+          {!order.canceled && <span className={style.marker}>{t('filter.active')}</span>}
+        </span>
+      ),
     },
     {
       id: 'menu',

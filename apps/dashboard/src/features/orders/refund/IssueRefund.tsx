@@ -1,17 +1,21 @@
-import { completableAmount, previewRefund } from '@fieldhouse/domain/orders'
+import { completableAmount } from '@fieldhouse/domain/orders'
 import { Checkbox } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { client, query } from '../../../lib/api.ts'
+import { useChangeAsSeen, useKeys } from '../../../lib/order-changes.ts'
 import { LoadFailed } from '../../../lib/LoadFailed.tsx'
+import { useRehearsal } from '../../../lib/use-rehearsal.ts'
+import { useHeld } from '../../../lib/use-held.ts'
 import { useWorkspace } from '../../../lib/workspace.ts'
 import { Dialog } from '../../../ui/Dialog.tsx'
 import { LoadingRows } from '../../../ui/Loading.tsx'
 import { moneyOf, type Order } from '../order.ts'
-import { entryOfAmount } from '../refund-entry.ts'
+import { entryOfAmount, isConfirmable, type RefundEntry } from '../refund-entry.ts'
 import type { RefundTask } from '../task.ts'
-import { RefundDialog } from './RefundDialog.tsx'
+import { RefundDialog, type RefundWork } from './RefundDialog.tsx'
+import { useRefundEntry } from './use-refund-entry.ts'
 
 type Props = { task: RefundTask | null; onClose: () => void }
 
@@ -25,10 +29,13 @@ export const IssueRefund = ({ task, onClose }: Props) =>
 const Open = ({ task, onClose }: { task: RefundTask; onClose: () => void }) => {
   const { t } = useTranslation('orders')
   const { t: common } = useTranslation()
-  const { data, error, refetch, isFetching } = useQuery(query('getOrder', { id: task.orderId }))
+  const { data: live, error, refetch, isFetching } = useQuery(query('getOrder', { id: task.orderId }))
+  const [busy, setBusy] = useState(false)
+  const data = useHeld(live, busy)
+  const work = { busy, setBusy }
   if (data && task.entryId !== undefined)
-    return <OwedRefund order={data.data} entryId={task.entryId} onClose={onClose} />
-  if (data) return <NewRefund order={data.data} onClose={onClose} />
+    return <OwedRefund order={data.data} entryId={task.entryId} work={work} onClose={onClose} />
+  if (data) return <NewRefund order={data.data} work={work} onClose={onClose} />
   return (
     <Dialog open onClose={onClose} title={t('refunding.title')} closeLabel={common('close')}>
       {error ? (
@@ -40,31 +47,40 @@ const Open = ({ task, onClose }: { task: RefundTask; onClose: () => void }) => {
   )
 }
 
+/** What an entry gives back, minor units; null where that is nothing, or may not be. */
+const toGiveBack = (entry: RefundEntry, maximum: number): number | null =>
+  isConfirmable(entry, maximum) && entry.amount !== 0 ? entry.amount : null
+
 /** Super admins may give back the fee of an online payment as well (ORDERS-78). */
-const NewRefund = ({ order, onClose }: { order: Order; onClose: () => void }) => {
+const NewRefund = ({ order, work, onClose }: { order: Order; work: RefundWork; onClose: () => void }) => {
   const { t } = useTranslation('orders')
   const { hasSuperAdmin } = useWorkspace()
   const offersFee = hasSuperAdmin && order.paymentMethod === 'razorpay'
   const [withFee, setWithFee] = useState(false)
-  const mostOf = (isWithFee: boolean) => (isWithFee ? order.razorpayRefundableAmount : order.refundableAmount)
-  const all = (isWithFee: boolean) => entryOfAmount(mostOf(isWithFee), mostOf(isWithFee), order.currency)
-  const [entry, setEntry] = useState(() => all(false))
+  const maximum = withFee ? order.razorpayRefundableAmount : order.refundableAmount
+  const [entry, setEntry] = useRefundEntry(maximum, entryOfAmount(maximum, maximum, order.currency))
+  const [handedBack, setHandedBack] = useState(false)
+  const changeAsSeen = useChangeAsSeen(order)
+  const bodyOf = (amount: number) => ({
+    refundAmountCents: amount,
+    autoRefund: true,
+    handedBack,
+    ...(withFee && { includesProcessingFee: true }),
+  })
+  const amount = toGiveBack(entry, maximum)
+  const effect = useRehearsal('previewRefundOrder', amount === null ? null : { id: order.id, body: bodyOf(amount) })
   return (
     <RefundDialog
       order={order}
-      maximum={mostOf(withFee)}
+      maximum={maximum}
       entry={entry}
       onChange={setEntry}
-      previewOf={(amount) => previewRefund(moneyOf(order), amount)}
-      onRefund={(amount, options) =>
-        client.refundOrder(
-          {
-            id: order.id,
-            body: { refundAmountCents: amount, autoRefund: true, ...(withFee && { includesProcessingFee: true }) },
-          },
-          options,
-        )
+      effect={effect}
+      handedBack={{ checked: handedBack, onChange: setHandedBack }}
+      onRefund={(minor) =>
+        changeAsSeen(bodyOf(minor), (body, options) => client.refundOrder({ id: order.id, body }, options))
       }
+      work={work}
       onClose={onClose}
     >
       {offersFee && (
@@ -72,10 +88,7 @@ const NewRefund = ({ order, onClose }: { order: Order; onClose: () => void }) =>
           mb="md"
           label={t('refunding.withFee')}
           checked={withFee}
-          onChange={({ currentTarget: { checked } }) => {
-            setWithFee(checked)
-            setEntry(all(checked))
-          }}
+          onChange={({ currentTarget: { checked } }) => setWithFee(checked)}
         />
       )}
     </RefundDialog>
@@ -83,26 +96,31 @@ const NewRefund = ({ order, onClose }: { order: Order; onClose: () => void }) =>
 }
 
 /** What is owed stands in the payment log already: it goes back to the card or online instead of by hand, at most that. */
-const OwedRefund = ({ order, entryId, onClose }: { order: Order; entryId: string; onClose: () => void }) => {
+type OwedProps = { order: Order; entryId: string; work: RefundWork; onClose: () => void }
+
+const OwedRefund = ({ order, entryId, work, onClose }: OwedProps) => {
   const money = moneyOf(order)
   const owed = money.transactions.find(({ id, status }) => id === entryId && status === 'PENDING')
   const maximum = owed ? completableAmount(money, owed) : 0
-  const [entry, setEntry] = useState(() => entryOfAmount(maximum, maximum, order.currency))
-  // Without the entry the order is as it would be before it was owed, so that this refund alone is spoken of.
-  const before = { ...money, transactions: money.transactions.filter((each) => each !== owed) }
+  const [entry, setEntry] = useRefundEntry(maximum, entryOfAmount(maximum, maximum, order.currency))
+  const once = useKeys()
+  const bodyOf = (amount: number) => ({ amount, autoRefund: true })
+  const amount = toGiveBack(entry, maximum)
+  const effect = useRehearsal(
+    'previewRefundTransaction',
+    amount === null ? null : { id: entryId, body: bodyOf(amount) },
+  )
   return (
     <RefundDialog
       order={order}
       maximum={maximum}
       entry={entry}
       onChange={setEntry}
-      previewOf={(amount) => ({
-        ...previewRefund(before, amount),
-        parts: owed && amount > 0 ? [{ paymentMethod: owed.paymentMethod, amount }] : [],
-      })}
-      onRefund={(amount, options) =>
-        client.refundTransaction({ id: entryId, body: { amount, autoRefund: true } }, options)
+      effect={effect}
+      onRefund={(minor) =>
+        once(`refund ${minor}`, (options) => client.refundTransaction({ id: entryId, body: bodyOf(minor) }, options))
       }
+      work={work}
       onClose={onClose}
     />
   )

@@ -1,16 +1,19 @@
-import type { CallOptions } from '@fieldhouse/contract'
-import type { RefundPreview } from '@fieldhouse/domain/orders'
-import { useState, type ReactNode } from 'react'
+import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
-import { messageOf } from '../../../lib/api.ts'
-import { useKeys, useOrderChanged } from '../../../lib/order-changes.ts'
+import { codeOf, messageOf } from '../../../lib/api.ts'
+import { useOrderChanged } from '../../../lib/order-changes.ts'
 import { Button } from '../../../ui/Button.tsx'
 import { Dialog } from '../../../ui/Dialog.tsx'
 import { notify } from '../../../ui/notify.ts'
+import { useBarredBy, type Rehearsal } from '../../../lib/use-rehearsal.ts'
+import { HandedBack } from '../cancel/HandedBack.tsx'
 import { RefundFields } from '../cancel/RefundFields.tsx'
 import { customerName, type Order } from '../order.ts'
 import { isConfirmable, type RefundEntry } from '../refund-entry.ts'
 import { wasRefused } from './was-refused.ts'
+
+/** Whether it is being given back: until then the figures are of the order as it stood. */
+export type RefundWork = { busy: boolean; setBusy: (busy: boolean) => void }
 
 type Props = {
   order: Order
@@ -19,33 +22,47 @@ type Props = {
   entry: RefundEntry
   onChange: (entry: RefundEntry) => void
   /** What giving back so much will do. */
-  previewOf: (amount: number) => RefundPreview
-  onRefund: (amount: number, options: CallOptions) => Promise<{ data: Order }>
+  effect: Rehearsal
+  /** Whether what no provider gives back is handed to the customer now; without it, nobody is asked. */
+  handedBack?: { checked: boolean; onChange: (checked: boolean) => void }
+  onRefund: (amount: number) => Promise<{ data: Order }>
+  work: RefundWork
   onClose: () => void
   /** Above the amount. */
   children?: ReactNode
 }
 
 /** Asks how much goes back, says what will happen, and gives it back (ORDERS-58, ORDERS-103, BEYOND-10). */
-export const RefundDialog = ({ order, maximum, entry, onChange, previewOf, onRefund, onClose, children }: Props) => {
+export const RefundDialog = ({
+  order,
+  maximum,
+  entry,
+  onChange,
+  effect,
+  handedBack,
+  onRefund,
+  work: { busy, setBusy },
+  onClose,
+  children,
+}: Props) => {
   const { t } = useTranslation('orders')
   const { t: common } = useTranslation()
-  const [busy, setBusy] = useState(false)
   const changed = useOrderChanged()
-  const once = useKeys()
   const amount = entry.amount ?? 0
   const invalid = isConfirmable(entry, maximum) ? null : t(entry.amount === null ? 'cancel.invalid' : 'cancel.tooHigh')
+  const barred = useBarredBy(effect, invalid ?? (amount === 0 ? t('refunding.nothing') : null))
   const refund = async () => {
     setBusy(true)
     try {
-      const { data } = await once(`${amount} of ${maximum}`, (options) => onRefund(amount, options))
+      const { data } = await onRefund(amount)
       await changed([data])
       // What the provider refused stays owed: the reply is the order as it then stands.
       if (wasRefused(order, data)) notify.failure(t('refunding.failed'), { detail: t('refunding.refused') })
       else notify.success(t('refunding.success'))
       onClose()
     } catch (error) {
-      notify.failure(t('refunding.failed'), { detail: messageOf(error) })
+      const isOutdated = codeOf(error) === 'error.conflict.changedMeanwhile'
+      notify.failure(t('refunding.failed'), { detail: isOutdated ? common('changedMeanwhile') : messageOf(error) })
     } finally {
       setBusy(false)
     }
@@ -64,12 +81,7 @@ export const RefundDialog = ({ order, maximum, entry, onChange, previewOf, onRef
         </Button>
       }
       footer={
-        <Button
-          variant="filled"
-          loading={busy}
-          disabledReason={invalid ?? (amount === 0 ? t('refunding.nothing') : null)}
-          onClick={() => void refund()}
-        >
+        <Button variant="filled" loading={busy} {...barred} onClick={() => void refund()}>
           {t('refunding.confirm')}
         </Button>
       }
@@ -78,12 +90,13 @@ export const RefundDialog = ({ order, maximum, entry, onChange, previewOf, onRef
       <RefundFields
         currency={order.currency}
         maximum={maximum}
-        preview={previewOf(amount)}
+        effect={effect}
         entry={entry}
         onChange={onChange}
         policy={null}
         alone
       />
+      {handedBack && <HandedBack effect={effect} {...handedBack} />}
     </Dialog>
   )
 }

@@ -1,6 +1,6 @@
 import { useEffect, useEffectEvent, useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { ApiFailure } from '../../../lib/api.ts'
+import { isRefusal } from '../../../lib/api.ts'
 import { pauseBefore, type ChargeStep } from './charge-step.ts'
 import { useChargeText } from './use-charge-text.ts'
 
@@ -55,7 +55,7 @@ export const useCardPayment = ({ charge, check, askBank, onPaid }: Payer) => {
       await settle(await charge(token))
     } catch (error) {
       // Without an answer the card may have been charged: that is found out before anybody charges it again.
-      if (error instanceof ApiFailure && error.status < 500) fail(texts.ofError(error))
+      if (isRefusal(error)) fail(texts.ofError(error))
       else setState({ phase: 'processing' })
     }
   }

@@ -1,6 +1,8 @@
 import type { Order } from '@fieldhouse/contract/orders'
 import { useTranslation } from 'react-i18next'
 import { formatAmount } from '@fieldhouse/domain/money'
+import { formatWhen } from '../../../lib/formats.ts'
+import { usePartner } from '../../../lib/workspace.ts'
 import { Money } from '../../../ui/Money.tsx'
 import style from './collect.module.css'
 
@@ -13,6 +15,8 @@ type Props = {
 /** What the customer pays, and what for. */
 export const OwedSums = ({ order, amount }: Props) => {
   const { t } = useTranslation('payments')
+  const { timezone } = usePartner()
+  const zone = order.venues[0]?.timezone ?? timezone
   const { currency, orderLineItems, processingFeeExclusiveCents: fee, totalAmount } = order
   return (
     <div className={style.sums}>
@@ -25,7 +29,10 @@ export const OwedSums = ({ order, amount }: Props) => {
       <dl>
         {orderLineItems.map(({ id, description, priceCents, facilityBooking }) => (
           <div key={id} data-canceled={facilityBooking?.canceled || undefined}>
-            <dt>{description}</dt>
+            <dt>
+              {description}
+              {facilityBooking && <small>{formatWhen(facilityBooking.timeRange, zone)}</small>}
+            </dt>
             <dd>{formatAmount(priceCents, currency)}</dd>
           </div>
         ))}

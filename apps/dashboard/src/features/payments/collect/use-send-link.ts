@@ -1,5 +1,6 @@
 import type { Order } from '@fieldhouse/contract/orders'
-import { isEmail, isPhone } from '@fieldhouse/domain/bookings'
+import { isPhone } from '@fieldhouse/domain/bookings'
+import { isEmail } from '@fieldhouse/domain/emails'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { client, fieldErrorsOf, messageOf } from '../../../lib/api.ts'

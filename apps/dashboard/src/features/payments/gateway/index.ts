@@ -1,1 +1,1 @@
-export { GatewayCheckout, type GatewayOutcome } from './GatewayCheckout.tsx'
+export { GatewayCheckout } from './GatewayCheckout.tsx'

@@ -1,5 +1,5 @@
 import type { MethodLock } from '@fieldhouse/domain/fees'
-import { IconFlask, IconLock } from '@tabler/icons-react'
+import { IconAlertTriangle, IconFlask, IconLock } from '@tabler/icons-react'
 import { useTranslation } from 'react-i18next'
 import { useCardSettings } from '../../../lib/provider-settings.ts'
 import { Status } from '../../../ui/Status.tsx'
@@ -65,7 +65,7 @@ const Row = ({ row, barred, onSwitch }: Omit<Props, 'rows'> & { row: MethodRow }
     <tr>
       <th scope="row">
         <span className={style.name}>{name}</span>
-        <Sandbox method={method} />
+        <CardProvider method={method} />
         {isLost && (
           <Status tone="warn" icon={<IconLock />}>
             {t(lock === 'otherCurrency' ? 'methods.otherCurrency' : 'methods.lostAccount')}
@@ -85,10 +85,18 @@ const Row = ({ row, barred, onSwitch }: Omit<Props, 'rows'> & { row: MethodRow }
   )
 }
 
-const Sandbox = ({ method }: { method: string }) => {
+/** Says of cards that they are played here, or that nobody takes them: whoever runs the product has to set that up. */
+const CardProvider = ({ method }: { method: string }) => {
   const { t } = useTranslation('paymentOptions')
   const cards = useCardSettings()
-  if (method !== 'creditCard' || cards?.provider !== 'sandbox') return null
+  if (method !== 'creditCard' || cards === undefined) return null
+  if (cards.provider === null)
+    return (
+      <Status tone="warn" icon={<IconAlertTriangle />}>
+        {t('methods.noCardProvider')}
+      </Status>
+    )
+  if (cards.provider !== 'sandbox') return null
   return (
     <Status tone="mute" icon={<IconFlask />}>
       {t('methods.sandbox')}

@@ -4,6 +4,7 @@ import {
   feeFor,
   lockOfMethod,
   methodsOffered,
+  netOfFees,
   type MethodLock,
   type PaymentAccounts,
   type PaymentMethod,
@@ -124,7 +125,6 @@ export const feeExample = (
   if (method === undefined) return null
   const price = toMinor(decimalsOf(currency) === 0 ? 100_000 : 100, currency)
   const charge = chargeFor(price, rateOf(method), { currency, absorbProcessingFee })
-  const kept = charge.total - charge.processingFeeExclusiveCents - charge.processingFeeInclusiveCents
   const money = (minor: number) => formatMoney(minor, currency)
-  return { method, price: money(price), total: money(charge.total), kept: money(kept) }
+  return { method, price: money(price), total: money(charge.total), kept: money(netOfFees(charge)) }
 }

@@ -5,7 +5,7 @@ import { useTranslation } from 'react-i18next'
 import { useBarred } from '../../../lib/use-can.ts'
 import { Button, IconButton } from '../../../ui/Button.tsx'
 import { Status, type Tone } from '../../../ui/Status.tsx'
-import { useCountryName } from './use-country-name.ts'
+import { useCountryName } from '../../../lib/use-country-name.ts'
 import style from './payouts.module.css'
 
 type Props = {

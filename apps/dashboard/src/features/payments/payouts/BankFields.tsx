@@ -8,7 +8,7 @@ import {
 import { useTranslation } from 'react-i18next'
 import { ChoiceField, TextField, type PartProps } from './Fields.tsx'
 import { bankCountriesFor } from './form.ts'
-import { useCountryName } from './use-country-name.ts'
+import { useCountryName } from '../../../lib/use-country-name.ts'
 import style from './form.module.css'
 
 type Props = PartProps<BankField> & { country: BankCountry }

@@ -6,7 +6,7 @@ import { BankDialog } from './BankDialog.tsx'
 import { HolderType } from './BankFields.tsx'
 import { TextField } from './Fields.tsx'
 import { FormSection } from './FormSection.tsx'
-import { useCountryName } from './use-country-name.ts'
+import { useCountryName } from '../../../lib/use-country-name.ts'
 import { useGatewayForm } from './use-gateway-form.ts'
 import style from './form.module.css'
 
@@ -40,7 +40,13 @@ export const GatewayForm = ({ known, bank, onClose }: Props) => {
             hint={t('dialog.hint.accountNumberIN')}
             ending={bank?.accountNumber}
           />
-          <TextField {...part} name="routingNumber" label="ifsc" hint={t('dialog.hint.routingNumberIN')} />
+          <TextField
+            {...part}
+            name="routingNumber"
+            label="ifsc"
+            hint={t('dialog.hint.routingNumberIN')}
+            ending={bank?.routingNumber ?? undefined}
+          />
           {hasSuperAdmin && (
             <TextField {...part} name="externalAccountId" hint={t('dialog.hint.externalAccountId')} wide />
           )}

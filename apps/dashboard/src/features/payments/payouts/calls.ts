@@ -1,4 +1,5 @@
 import type { Api, Call } from '@fieldhouse/contract'
+import { plainNumber } from '@fieldhouse/domain/payout-accounts'
 import { client } from '../../../lib/api.ts'
 import type { useKeys } from '../../../lib/order-changes.ts'
 import type { TokenMaker } from './make-bank-token.ts'
@@ -35,7 +36,9 @@ export const callsFor = ({ partnerId, once, makeToken }: Options): Calls => {
       under('updatePayoutAccount', body, (options) =>
         client.updatePayoutAccount({ partnerId, body: body as Body<'updatePayoutAccount'> }, options),
       ),
-    addBankAccount: (token) =>
-      under('addBankAccount', token, (options) => client.addBankAccount({ partnerId, body: { token } }, options)),
+    addBankAccount: (token, number) => {
+      const body = { token, accountNumber: plainNumber(number) }
+      return under('addBankAccount', body, (options) => client.addBankAccount({ partnerId, body }, options))
+    },
   }
 }

@@ -45,7 +45,7 @@ export type Draft = {
 
 const OWNER_TEXT = OWNER_FIELDS.filter((field): field is OwnerTextField => field !== 'document')
 /** The server answers only their ends: what is typed replaces them. */
-const ENDS_ONLY: readonly string[] = ['personalId', 'businessTaxId', 'accountNumber']
+const ENDS_ONLY: readonly string[] = ['personalId', 'businessTaxId', 'accountNumber', 'routingNumber']
 
 const textOf = <F extends string>(
   fields: readonly F[],
@@ -150,7 +150,7 @@ const filled = <F extends string>(text: Partial<Typed<F>>): Partial<Typed<F>> =>
     ),
   ) as Partial<Typed<F>>
 
-/** The bank information as a call carries it, without the number, which goes to the provider alone (BANK-33). */
+/** The bank information as a call carries it, without the number, which goes with its token (BANK-33). */
 export const bankBody = ({ accountNumber: _number, ...bank }: BankText) => filled(bank)
 
 /** The legal entity as a call carries it. */

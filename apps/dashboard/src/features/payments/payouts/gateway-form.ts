@@ -19,7 +19,8 @@ export const gatewayText = (known: PayoutAccount | null, bank: BankAccount | nul
   accountHolderName: bank?.accountHolderName ?? '',
   accountHolderType: bank?.accountHolderType ?? '',
   accountNumber: '',
-  routingNumber: bank?.routingNumber ?? '',
+  // The server answers only its end.
+  routingNumber: '',
   email: known?.businessOwner?.email ?? '',
   phone: known?.businessOwner?.phone ?? '',
   externalAccountId: '',

@@ -7,8 +7,7 @@ export type TokenMaker = (bank: BankText) => Promise<string>
 type CardSettings = Reply<Api['getProviders']>['data']['cards']
 
 /**
- * Turns bank information into the token of whoever takes payments by card, in the browser: the account number never reaches our server
- * (BANK-33). Throws where the provider's library can't be had or refuses.
+ * Turns bank information into the token of whoever takes payments by card, in the browser (BANK-33). Throws where the provider's library can't be had or refuses.
  */
 export const makeBankToken = async (cards: CardSettings, bank: BankText): Promise<string> => {
   const facts = {

@@ -44,11 +44,13 @@ const server = () => {
     makeToken: async (bank) => (note(`makeToken ${bank.accountNumber}`), `token of ${bank.accountNumber}`),
     createAccount: async ({ legalEntity }) => note(`createAccount ${legalEntity.businessName}`),
     updateAccount: async ({ legalEntity }) => note(`updateAccount ${legalEntity.businessName}`),
-    addBankAccount: async (token) => note(`addBankAccount ${token}`),
+    addBankAccount: async (token, number) => note(`addBankAccount ${token}, ${number}`),
   }
   return { asked, failing, calls, again: () => asked.splice(0) }
 }
-const refusal = new ApiFailure(400, { status: 400, data: { msg: 'no' } }, null)
+const failed = (status: number, errorCode?: string) =>
+  new ApiFailure(status, { status, data: { msg: 'no', ...(errorCode && { errorCode }) } }, null)
+const refusal = failed(400)
 
 describe('the full form is saved', () => {
   it('in its order: documents, owners, the token, the account, the bank account [BANK-47]', async () => {
@@ -60,7 +62,7 @@ describe('the full form is saved', () => {
       'createOwner An',
       'makeToken 000123456',
       'createAccount Club Pte Ltd',
-      'addBankAccount token of 000123456',
+      'addBankAccount token of 000123456, 000123456',
     ])
   })
 
@@ -78,19 +80,23 @@ describe('the full form is saved', () => {
       const twice = asked.filter((call) => first.includes(call) && !call.startsWith(name))
       // A token that was refused with its account is made anew.
       expect(twice).toEqual(name === 'addBankAccount' ? ['makeToken 000123456'] : [])
-      expect(asked.at(-1)).toBe('addBankAccount token of 000123456')
+      expect(asked.at(-1)).toBe('addBankAccount token of 000123456, 000123456')
     },
   )
 
-  it('with the same token where the answer did not come, so that it is added once', async () => {
+  it.each([
+    ['the answer did not come', new TypeError('no network')],
+    ['the server failed', failed(503)],
+    ['the provider did not answer', failed(400, 'error.badRequest.payoutProviderUnreachable')],
+  ])('with the same token where %s, so that it is added once', async (_what, failure) => {
     const { asked, failing, calls, again } = server()
     const [draft, done] = [filled(), nothingDone()]
-    failing.set('addBankAccount', new TypeError('no network'))
+    failing.set('addBankAccount', failure)
     await expect(saveForm(draft, null, done, calls)).rejects.toMatchObject({ step: 'bankAccount' })
     again()
     failing.clear()
     await saveForm(draft, null, done, calls)
-    expect(asked).toEqual(['addBankAccount token of 000123456'])
+    expect(asked).toEqual(['addBankAccount token of 000123456, 000123456'])
   })
 
   it('with what was changed between two tries: the owner by PUT, another account by another token', async () => {
@@ -106,7 +112,7 @@ describe('the full form is saved', () => {
       'updateOwner id of Mei',
       'makeToken 999',
       'createAccount Club Pte Ltd',
-      'addBankAccount token of 999',
+      'addBankAccount token of 999, 999',
     ])
   })
 })

@@ -1,4 +1,4 @@
-import { ApiFailure } from '../../../lib/failures.ts'
+import { isRefusal } from '../../../lib/failures.ts'
 import type { PayoutAccount } from '@fieldhouse/contract/payout-accounts'
 import {
   bankBody,
@@ -23,7 +23,7 @@ export type Calls = {
   makeToken: (bank: BankText) => Promise<string>
   createAccount: (body: AccountBody) => Promise<unknown>
   updateAccount: (body: AccountBody) => Promise<unknown>
-  addBankAccount: (token: string) => Promise<unknown>
+  addBankAccount: (token: string, number: string) => Promise<unknown>
 }
 
 export type Step = 'document' | 'owner' | 'token' | 'account' | 'bankAccount'
@@ -95,7 +95,7 @@ export const saveForm = async (
   if (account) return saveChanges(body, account, done, calls)
   const token = await tokenFor(draft.bank, done, calls)
   await at('account', () => saveAccount(body, done, calls))
-  await addBankAccount(token, done, calls)
+  await addBankAccount({ token, number: draft.bank.accountNumber }, done, calls)
 }
 
 /** The token of a bank account; the one at hand, while it was not used and is of the same account. */
@@ -105,15 +105,19 @@ export const tokenFor = async (bank: BankText, done: Done, calls: Pick<Calls, 'm
   return done.token.token
 }
 
-/** Adds the bank account of a token. */
-export const addBankAccount = (token: string, done: Done, calls: Pick<Calls, 'addBankAccount'>): Promise<void> =>
+/** Adds the bank account of a token, with the number that it was made of (BANK-49). */
+export const addBankAccount = (
+  { token, number }: { token: string; number: string },
+  done: Done,
+  calls: Pick<Calls, 'addBankAccount'>,
+): Promise<void> =>
   at('bankAccount', async () => {
     try {
-      await calls.addBankAccount(token)
+      await calls.addBankAccount(token, number)
       done.token = null
     } catch (error) {
       // Refused, the token may be used up; without an answer the same one is sent again, and is added at most once.
-      if (error instanceof ApiFailure) done.token = null
+      if (isRefusal(error)) done.token = null
       throw error
     }
   })

@@ -29,7 +29,8 @@ export const useBankForm = ({ country, makeToken, onSaved }: Options) => {
     setBusy(true)
     try {
       const calls = callsFor({ partnerId, once, makeToken })
-      await addBankAccount(await tokenFor(bank, done, calls), done, calls)
+      const token = await tokenFor(bank, done, calls)
+      await addBankAccount({ token, number: bank.accountNumber }, done, calls)
       await changed()
       notify.success(t('saving.created'), { id: TOLD })
       onSaved()

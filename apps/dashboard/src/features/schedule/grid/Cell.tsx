@@ -43,6 +43,7 @@ export function cellName(
     cell.title,
     drawsPlan ? cell.subtitle : '',
     cell.badge?.label,
+    cell.owed?.label,
     cell.priceLabel,
     texts.spokenRange(cell.startMinute, cell.endMinute),
     drawsPlan ? '' : cell.subtitle,
@@ -84,6 +85,7 @@ export function cellElement(cell: ScheduleCell, around: CellSurroundings): React
       aria-selected={selectable ? around.selected : undefined}
       aria-disabled={!selectable && cell.kind !== 'booked' ? true : undefined}
       aria-haspopup={cell.kind === 'booked' ? 'menu' : undefined}
+      aria-keyshortcuts={cell.isMovable ? 'M' : undefined}
       tabIndex={around.isTabStop ? 0 : undefined}
       style={
         {

@@ -6,14 +6,25 @@ import { cardSizes, ROW_MINUTES, ZOOM } from './geometry.ts'
 import styles from './grid.module.css'
 import { GroupHeads } from './GroupHeads.tsx'
 import { Lane } from './Lane.tsx'
+import moveStyles from './move.module.css'
 import { toggleKey } from './selection.ts'
 import selectionStyles from './selection.module.css'
 import { TimeAxis } from './TimeAxis.tsx'
-import type { MinuteRange, Orientation, ScheduleCell, ScheduleDay, ScheduleGridTexts, ScheduleGroup } from './types.ts'
+import type {
+  CellMoves,
+  MinuteRange,
+  Orientation,
+  ScheduleCell,
+  ScheduleDay,
+  ScheduleGridTexts,
+  ScheduleGroup,
+} from './types.ts'
+import { useCellMove } from './use-cell-move.ts'
 import { useCutNames } from './use-cut-names.ts'
 import { useDragSelection } from './use-drag-selection.ts'
 import { useGridKeyboard } from './use-grid-keyboard.ts'
 import { useCellOf, useLanes, useLaneSelections } from './use-grid-model.ts'
+import { usePointerDrag } from './use-pointer-drag.ts'
 import { useReveal } from './use-reveal.ts'
 import { useRovingCursor } from './use-roving-cursor.ts'
 import { useSpokenSelection } from './use-spoken-selection.ts'
@@ -42,6 +53,8 @@ export type ScheduleGridProps = {
   readonly onCloseMenu?: () => void
   readonly onOpenCustomer?: (cell: ScheduleCell) => void
   readonly onOpenBadge?: (cell: ScheduleCell) => void
+  /** Bookings can be moved by dragging and by keyboard (BEYOND-42); without it none can. */
+  readonly moves?: CellMoves | null
   /** The minute that is brought into view when the grid first appears, and again when it changes. */
   readonly revealMinute?: number
   readonly texts: ScheduleGridTexts
@@ -78,11 +91,10 @@ export function ScheduleGrid(props: ScheduleGridProps) {
     onBook: (keys) => props.onBook?.(keys),
     onOpen: (cell) => props.onOpenCell?.(cell),
   })
-  const drag = useDragSelection({
+  const scale = useMemo(() => ({ range, orientation, zoom }), [range, orientation, zoom])
+  const selecting = useDragSelection({
     scroller,
     lanes,
-    range,
-    orientation,
     zoom,
     selection,
     texts,
@@ -94,9 +106,27 @@ export function ScheduleGrid(props: ScheduleGridProps) {
     },
     onRefuse: () => status.say(texts.dragNeedsFullSize),
   })
+  const move = useCellMove({
+    scroller,
+    scale,
+    facilities,
+    lanes,
+    moves: props.moves ?? null,
+    texts,
+    cellOf,
+    say: status.say,
+    onMoved: (lane, minute) => moveTo({ lane, minute }),
+  })
+  const drag = usePointerDrag({
+    scroller,
+    ...scale,
+    gestureAt: (target) => selecting.gestureAt(target) ?? move.gestureAt(target),
+  })
 
   const onClick = (event: MouseEvent) => {
     if (drag.takeSpentClick()) return
+    // A press anywhere puts back what the keyboard took up.
+    if (move.isMoving()) return move.giveUp()
     const hit = cellOf(event.target)
     if (!hit) return
     const { lane, cell } = hit
@@ -151,7 +181,9 @@ export function ScheduleGrid(props: ScheduleGridProps) {
           className={styles.canvas}
           onClick={onClick}
           onContextMenu={onContextMenu}
-          onKeyDown={keyboard.onKeyDown}
+          onKeyDown={(event) => {
+            if (!move.onKeyDown(event, tabStop)) keyboard.onKeyDown(event)
+          }}
           {...roving.handlers}
           {...drag.handlers}
         >
@@ -199,11 +231,19 @@ export function ScheduleGrid(props: ScheduleGridProps) {
               </div>
             </div>
           ))}
-          <div ref={drag.paint} className={selectionStyles.drag} aria-hidden hidden>
+          <div ref={selecting.paint} className={selectionStyles.drag} aria-hidden hidden>
+            <b />
+            <span />
+          </div>
+          <div ref={move.ghost} className={moveStyles.ghost} data-ghost aria-hidden hidden>
             <b />
             <span />
           </div>
         </div>
+      </div>
+      <div ref={move.words} className={moveStyles.words} data-move-words aria-hidden hidden>
+        <span />
+        <b />
       </div>
       <output ref={status.region} className={styles.spoken} />
       <CellTip scroller={scroller} texts={texts} cellOf={cellOf} />

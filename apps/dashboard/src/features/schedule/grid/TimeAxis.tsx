@@ -1,6 +1,7 @@
 /* oxlint-disable jsx-a11y/prefer-tag-over-role -- a table's elements can't be lanes: their cells overlap lines and are placed by minutes */
 import { memo, type CSSProperties } from 'react'
-import { labelMinutes, labelUnderNow, rowsPerLabel } from './geometry.ts'
+import { labelInterval } from '@fieldhouse/domain/schedule'
+import { labelMinutes, labelsBesideNow, ROW_MINUTES } from './geometry.ts'
 import styles from './grid.module.css'
 import type { MinuteRange, Orientation, ScheduleDay, ScheduleGridTexts, ScheduleGroup } from './types.ts'
 
@@ -18,8 +19,8 @@ type Props = {
 /** The header of times: a label per interval, the date where a day begins, and the pill of the present time. */
 export const TimeAxis = memo(function TimeAxis({ groups, range, days, orientation, zoom, now, texts }: Props) {
   const minutes = labelMinutes(range, groups)
-  const span = rowsPerLabel(Math.min(...groups.map((group) => group.interval), 24 * 60))
-  const covered = now && labelUnderNow(now.minute, minutes, orientation, zoom)
+  const span = labelInterval(groups.map((group) => group.interval)) / ROW_MINUTES
+  const aside = now && labelsBesideNow(now.minute, minutes, orientation, zoom)
   const [firstDay] = days
   return (
     <div role="row" aria-rowindex={1} className={styles.axis}>
@@ -42,8 +43,8 @@ export const TimeAxis = memo(function TimeAxis({ groups, range, days, orientatio
             aria-label={day ? `${day.label}, ${texts.time(minute)}` : texts.time(minute)}
             className={day ? `${styles.label} ${styles.dayLabel}` : styles.label}
             data-first={index === 0 || undefined}
-            data-hidden={minute === covered || undefined}
-            style={{ '--s': minute - range.startMinute } as CSSProperties}
+            data-hidden={aside?.get(minute) === null || undefined}
+            style={{ '--s': minute - range.startMinute, '--aside': `${aside?.get(minute) ?? 0}px` } as CSSProperties}
           >
             {day ? (
               <>

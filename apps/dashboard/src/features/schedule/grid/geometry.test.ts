@@ -2,60 +2,58 @@ import { describe, expect, it } from 'vitest'
 import {
   cardSizes,
   cellIndexAt,
-  clampZoom,
   columnOf,
   countdown,
   labelMinutes,
-  labelUnderNow,
+  labelsBesideNow,
   laneIndexAt,
   letterCount,
-  rowsPerLabel,
 } from './geometry.ts'
 import { cell } from './gallery/cell.ts'
 
-describe('zoom', () => {
-  it('stays between 50 and 150 percent [SCHEDULE-54]', () => {
-    expect([clampZoom(45), clampZoom(50), clampZoom(100), clampZoom(150), clampZoom(155)]).toEqual([
-      50, 50, 100, 150, 150,
-    ])
-  })
-
-  it('moves in steps of 5 percent and falls back to 100 [SCHEDULE-11]', () => {
-    expect(clampZoom(87)).toBe(85)
-    expect(clampZoom(Number.NaN)).toBe(100)
-  })
-})
-
 describe('time labels', () => {
-  it.each([
-    [30, 2],
-    [45, 3],
-    [60, 4],
-    [90, 6],
-    [120, 8],
-  ])('an interval of %i minutes has %i rows of 15 minutes per label [SCHEDULE-18] [SCHEDULE-19]', (interval, rows) => {
-    expect(rowsPerLabel(interval)).toBe(rows)
-  })
-
-  it('stand once per interval, the smallest when groups differ [SCHEDULE-58]', () => {
+  it('stand once per interval, the smallest when groups differ, and every hour for an odd one [SCHEDULE-19] [SCHEDULE-58]', () => {
     const range = { startMinute: 420, endMinute: 600 }
     expect(labelMinutes(range, [{ interval: 60 }])).toEqual([420, 480, 540])
     expect(labelMinutes(range, [{ interval: 60 }, { interval: 45 }])).toEqual([420, 465, 510, 555])
+    expect(labelMinutes(range, [{ interval: 37 }])).toEqual([420, 480, 540])
   })
 
   it('go on past midnight into the next day [SCHEDULE-55]', () => {
     expect(labelMinutes({ startMinute: 1380, endMinute: 1560 }, [{ interval: 60 }])).toEqual([1380, 1440, 1500])
   })
 
-  it('give way to the pill of the present only where it would cover them', () => {
-    const labels = [780, 840, 900]
-    expect(labelUnderNow(860, labels, 'vertical', 100)).toBe(840)
-    expect(labelUnderNow(871, labels, 'vertical', 100)).toBe(840)
-    expect(labelUnderNow(882, labels, 'vertical', 100)).toBeNull()
-    expect(labelUnderNow(896, labels, 'vertical', 100)).toBe(900)
-    expect(labelUnderNow(860, labels, 'horizontal', 100)).toBe(840)
-    expect(labelUnderNow(870, labels, 'horizontal', 100)).toBeNull()
-    expect(labelUnderNow(870, labels, 'horizontal', 50)).toBe(840)
+  it.each([
+    // At 15:43 on a phone the label of 16:00 stands a little aside; at 15:55 only the pill.
+    [943, 'horizontal', 100, [[960, 9.8]]],
+    [955, 'horizontal', 100, [[960, null]]],
+    [930, 'horizontal', 100, []],
+    [915, 'horizontal', 100, [[900, -13]]],
+    [
+      930,
+      'horizontal',
+      50,
+      [
+        [900, -13],
+        [960, 13],
+      ],
+    ],
+    // Going down: 15:52 moves 16:00 by its last pixels, 16:10 covers it, 16:32 lifts it, and 15:43 is far away.
+    [943, 'vertical', 100, []],
+    [952, 'vertical', 100, [[960, 1.6]]],
+    [970, 'vertical', 100, [[960, null]]],
+    [992, 'vertical', 100, [[960, -2.4]]],
+  ] as const)(
+    'at minute %i, %s at %i %%, make room for the pill or give way to it',
+    (minute, orientation, zoom, moved) => {
+      const found = [...labelsBesideNow(minute, [840, 900, 960, 1020], orientation, zoom)]
+      expect(found.map(([label, shift]) => [label, shift === null ? null : Math.round(shift * 10) / 10])).toEqual(moved)
+    },
+  )
+
+  it('are never moved onto their neighbours, nor under the corner', () => {
+    expect(labelsBesideNow(925, [915, 930, 945], 'vertical', 100).get(930)).toBeNull()
+    expect(labelsBesideNow(990, [960], 'vertical', 100).get(960)).toBeNull()
   })
 })
 

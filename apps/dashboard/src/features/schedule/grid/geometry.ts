@@ -1,3 +1,4 @@
+import { labelInterval } from '@fieldhouse/domain/schedule'
 import type { MinuteRange, Orientation, ScheduleCell, ScheduleGroup } from './types.ts'
 
 /** Minutes of one grid row or column (SCHEDULE-18). */
@@ -12,45 +13,45 @@ export const PIXELS_PER_MINUTE: Readonly<Record<Orientation, number>> = { vertic
 /** Pixels of a lane at 100 percent when courts lie below each other. */
 const LANE_HEIGHT = 48
 
-/** Holds a zoom in percent inside its limits and on its steps; anything that is no number becomes 100 (SCHEDULE-54). */
-export function clampZoom(percent: number): number {
-  if (!Number.isFinite(percent)) return ZOOM.full
-  return Math.min(ZOOM.max, Math.max(ZOOM.min, Math.round(percent / ZOOM.step) * ZOOM.step))
-}
-
-/** How many rows of 15 minutes stand under one time label (SCHEDULE-19). */
-export function rowsPerLabel(interval: number): number {
-  return Math.max(1, Math.round(interval / ROW_MINUTES))
-}
-
 /** The minutes that carry a time label: once per interval, the smallest where groups differ (SCHEDULE-58). */
 export function labelMinutes(range: MinuteRange, groups: readonly Pick<ScheduleGroup, 'interval'>[]): number[] {
-  const interval = rowsPerLabel(Math.min(...groups.map((group) => group.interval), 24 * 60)) * ROW_MINUTES
+  const interval = labelInterval(groups.map((group) => group.interval))
   const minutes: number[] = []
   for (let minute = range.startMinute; minute < range.endMinute; minute += interval) minutes.push(minute)
   return minutes
 }
 
 /**
- * The label that the pill of the present time replaces, or null when the pill touches none. A label hangs under its
- * line when time runs down (its middle 10 px below) and stands across it when time runs to the right.
+ * Where the pill of the present time would cover labels: how many pixels each of them is moved aside, away from the pill, or
+ * null where it gives way. A label hangs under its line when time runs down (its middle 10 px below) and stands across it
+ * when time runs to the right; moved aside it still touches its line.
  */
-export function labelUnderNow(
+export function labelsBesideNow(
   nowMinute: number,
   labels: readonly number[],
   orientation: Orientation,
   zoom: number,
-): number | null {
+): ReadonlyMap<number, number | null> {
   const pixels = (PIXELS_PER_MINUTE[orientation] * zoom) / 100
-  const [hang, reach] = orientation === 'vertical' ? [10, 18] : [0, 38]
-  let nearest: number | null = null
-  let least = reach
-  for (const label of labels) {
-    const distance = Math.abs((nowMinute - label) * pixels - hang)
-    if (distance < least) [nearest, least] = [label, distance]
-  }
-  return nearest
+  const { hang, reach, aside, size } = LABEL[orientation]
+  const moved = new Map<number, number | null>()
+  labels.forEach((label, index) => {
+    const distance = (label - nowMinute) * pixels + hang
+    if (Math.abs(distance) >= reach) return
+    const shift = distance < 0 ? -reach - distance : reach - distance
+    const neighbour = labels[index + Math.sign(shift)]
+    const room =
+      neighbour === undefined ? (index === 0 && shift < 0 ? 0 : Infinity) : Math.abs(neighbour - label) * pixels - size
+    moved.set(label, Math.abs(shift) <= Math.min(aside, room) ? shift : null)
+  })
+  return moved
 }
+
+/** Of a time label in pixels: where its middle hangs, how near the pill's middle may come, how far it moves, what it needs. */
+const LABEL = {
+  vertical: { hang: 10, reach: 18, aside: 10, size: 14 },
+  horizontal: { hang: 0, reach: 37, aside: 15, size: 32 },
+} as const
 
 /**
  * How much a card may say, by its length in minutes at the present zoom. Below `tiny` only a name, below `line` one

@@ -42,6 +42,38 @@ export type ScheduleCell = {
   /** Whether the name leads to the customer (SCHEDULE-34). */
   readonly hasCustomer?: boolean
   readonly hold?: CellHold
+  /** What is still to be paid and by which method, and links by which its person can be reached: only of unpaid ones. */
+  readonly owed?: { readonly label: string; readonly reach: readonly ReachLink[] } | null
+  /** Whether it may be moved to another court or time (BEYOND-42). */
+  readonly isMovable?: boolean
+}
+
+/** A number or address that can be called or written to. */
+export type ReachLink = { readonly href: string; readonly label: string }
+
+/** Where a booking stands or would stand; minutes count from the shown day's midnight, and may lie before it. */
+export type CellPlace = { readonly facilityId: string; readonly startMinute: number; readonly endMinute: number }
+
+/** What a place comes to: it is where the booking stands, costs the same or not, can't be had, or is not known yet. */
+export type PlaceVerdict = {
+  readonly kind: 'home' | 'same' | 'changed' | 'refused' | 'reading'
+  readonly label: string
+}
+
+/** What the screen knows about moving bookings; another object whenever a verdict may have become another. */
+export type CellMoves = {
+  /** Where a booking stands in full, also of one that reaches over midnight; null when it can't be moved. */
+  readonly placeOf: (cell: ScheduleCell) => CellPlace | null
+  /** Somebody takes hold of it: what its verdicts need is read. */
+  readonly begin: (cell: ScheduleCell) => void
+  readonly end: () => void
+  /** The minutes at which it may start, in order; empty while they are not known. */
+  readonly startsOf: (cell: ScheduleCell) => readonly number[]
+  /** The courts that it may go to, in the order in which they are seen. */
+  readonly facilitiesOf: (cell: ScheduleCell) => readonly string[]
+  readonly verdictAt: (cell: ScheduleCell, place: CellPlace) => PlaceVerdict
+  /** It was let go of there. Answers whether it stands there now. */
+  readonly drop: (cell: ScheduleCell, place: CellPlace) => Promise<boolean>
 }
 
 export type ScheduleFacility = { readonly id: string; readonly name: string }
@@ -105,4 +137,10 @@ export type ScheduleGridTexts = {
   readonly dragNeedsFullSize: string
   /** Name of the grip at the end of a selection. */
   readonly resize: string
+  /** How a booking is moved, in its tooltip. */
+  readonly moveHint: string
+  /** Spoken when a booking is taken hold of, let go of where it stood, and changed by somebody else meanwhile. */
+  readonly moveBegun: (title: string) => string
+  readonly moveGivenUp: string
+  readonly moveLost: string
 }

@@ -22,7 +22,12 @@ export function useRovingCursor({ scroller, lanes, startMinute }: Options) {
     focusWanted.current = true
     setPlaced(next)
   }, [])
-  const focus = () => scroller.current?.querySelector<HTMLElement>('[data-cell][tabindex="0"]')?.focus()
+  const focus = () => {
+    const cell = scroller.current?.querySelector<HTMLElement>('[data-cell][tabindex="0"]')
+    cell?.focus()
+    // What has focus already is not brought into view by it: the bar or sheet of the selection may just have taken its room.
+    cell?.scrollIntoView({ block: 'nearest', inline: 'nearest' })
+  }
 
   const hasFocus = useRef(false)
   // After every drawing: what replaced the focused cell may be new cells, another day, or other courts.

@@ -76,6 +76,10 @@ export function dayTexts(language: Language): ScheduleGridTexts {
     selectionCleared: 'Selection cleared',
     dragNeedsFullSize: 'Dragging selects only at 100 percent zoom',
     resize: 'Drag to change the length',
+    moveHint: 'Drag or press M to move',
+    moveBegun: (name) => `Moving ${name}`,
+    moveGivenUp: 'Left where it was',
+    moveLost: 'The booking has changed meanwhile',
   }
 }
 
@@ -95,8 +99,8 @@ function badgeOf(kind: string, language: Language): CellBadge | null {
 }
 
 function cellOf(line: string, facilityId: string, offset: number, language: Language): ScheduleCell {
-  const [, quarter = '0', quarters = '0', kind = '', rest = ''] = /^(\d+) (\d+) (\S+) ?(.*)$/.exec(line) ?? []
-  const [text = '', plan = '', note = ''] = rest.split('|')
+  const [quarter = '0', quarters = '0', kind = '', ...words] = line.split(' ')
+  const [text = '', plan = '', note = ''] = words.join(' ').split('|')
   const startMinute = OPENING + offset + Number(quarter) * 15
   const endMinute = startMinute + Number(quarters) * 15
   const free = kind === 'free'

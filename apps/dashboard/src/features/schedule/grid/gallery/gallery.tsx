@@ -2,14 +2,16 @@ import '../../../../ui/styles.ts'
 import { MantineProvider, Menu } from '@mantine/core'
 import { StrictMode, useMemo, useState } from 'react'
 import { createRoot } from 'react-dom/client'
+import { formatClock } from '@fieldhouse/domain/time'
 import { cssVariables, theme } from '../../../../ui/theme.ts'
 import { ScheduleGrid } from '../ScheduleGrid.tsx'
 import styles from './gallery.module.css'
 import { dayTexts, drawnDay, NOW, type Language } from './day.ts'
 
-// What a test or a person asks for by the address: ?scheme=dark&language=vi&orientation=horizontal&days=2&zoom=75
+// What a test or a person asks for by the address: ?scheme=dark&language=vi&orientation=horizontal&days=2&zoom=75&now=943
 const asked = new URLSearchParams(window.location.search)
 const language: Language = asked.get('language') === 'vi' ? 'vi' : 'en'
+const now = Number(asked.get('now') ?? NOW)
 const twoDays = asked.get('days') === '2'
 const orientation = asked.get('orientation') === 'horizontal' ? 'horizontal' : 'vertical'
 const scheme = asked.get('scheme') === 'dark' ? 'dark' : 'light'
@@ -49,7 +51,7 @@ function Gallery() {
           cells={cells}
           orientation={orientation}
           zoom={zoom}
-          now={{ minute: NOW, label: '14:20' }}
+          now={{ minute: now, label: formatClock(now) }}
           selection={selection}
           onSelectionChange={setSelection}
           onBook={(keys) => tell(`book ${[...keys].join(' ')}`)}

@@ -1,0 +1,126 @@
+import { CAST_PASSWORD } from '@fieldhouse/testing/cast'
+import { indianBank, payoutDesk } from '../features/payout-accounts/fixtures/payout-desk.ts'
+import type { Readings } from './fixtures/reader.ts'
+
+/** What accounts, clubs, their staff and how they are paid out are answered as. */
+export const OF_ACCOUNTS: Readings = {
+  'accounts and their security': async ({ club, product }, { ask, keep }) => {
+    const { owner, operations, instructor, marketing } = club.staff
+    const { superAdmin, stranger } = product.cast
+    await ask(null, 'getProviders')
+    for (const person of [owner, superAdmin, stranger]) await ask(person, 'getAccount')
+    await ask(operations, 'getProfile', { id: String(owner.profileId) })
+    await ask(operations, 'getProfile', { id: String(stranger.profileId) })
+    await keep('accounts')
+
+    // Two devices, and somebody who does not know the password.
+    const browser = (name: string) => ({ headers: { 'user-agent': name } })
+    const visitor = product.as(null)
+    for (const device of ['Mozilla/5.0 (Windows NT 10.0) Chrome/140.0', 'Mozilla/5.0 (iPhone) Safari/604.1']) {
+      const { email } = instructor
+      product.setNow(device.includes('iPhone') ? '2026-11-21T04:02:00Z' : '2026-11-21T04:01:00Z')
+      const { token } = (await visitor.signIn({ body: { email, password: CAST_PASSWORD } }, browser(device))).data
+      await visitor.socialLogin({ body: { token, provider: 'FIREBASE' } }, browser(device))
+    }
+    for (const [minute, email] of [
+      ['03', instructor.email],
+      ['04', 'nobody@new.example'],
+    ] as const) {
+      product.setNow(`2026-11-21T04:${minute}:00Z`)
+      await visitor.signIn({ body: { email, password: 'not this one' } }).catch(() => undefined)
+    }
+    await ask(instructor, 'getAccountSecurity')
+    for (const query of [
+      { kind: 'signInRefused' },
+      { kind: 'signedIn' },
+      { kind: 'signedIn', offset: 1, limit: 1 },
+      { kind: 'accessRefused', email: marketing.email },
+      { kind: 'signedIn', address: '10.0.0.1' },
+      { email: 'nobody@new.example' },
+    ] as const)
+      await ask(superAdmin, 'listSecurityEvents', { query })
+    await ask(owner, 'listSecurityEvents')
+    await keep('account-security')
+  },
+
+  'who works for a club': async ({ club, product }, { ask, askWho, keep }) => {
+    const { owner, instructor } = club.staff
+    const { superAdmin } = product.cast
+    const partnerId = club.id
+    await ask(owner, 'listStaff', { partnerId })
+    for (const searchString of ['tan', 'OSCAR', 'finance@', 'nobody'])
+      await askWho(owner, 'listStaff', { partnerId, query: { searchString } })
+    await askWho(owner, 'listStaff', { partnerId, query: { offset: 2, limit: 2 } })
+    for (const person of Object.values(club.staff)) await ask(person, 'getOwnStaff', { query: { partnerId } })
+    await ask(club.founder, 'getOwnStaff', { query: { partnerId } })
+    await ask(instructor, 'getOwnInstructor')
+    await ask(owner, 'getOwnInstructor')
+    await ask(owner, 'getOwnSuperAdmin')
+    await ask(superAdmin, 'getOwnSuperAdmin')
+    await ask(superAdmin, 'listSuperAdmins')
+    await keep('staff')
+  },
+
+  'clubs and what they may use': async ({ club, product }, { ask, askWho, keep }) => {
+    const { owner, instructor } = club.staff
+    const { superAdmin, stranger, mumbai, pacific } = product.cast
+    await ask(owner, 'getActivePartner', { query: { withOwnersFieldhouseProfileIds: 'true' } })
+    await ask(stranger, 'getActivePartner')
+    await ask(instructor, 'getPartner', { partnerId: club.id })
+    await ask(superAdmin, 'getPartner', { partnerId: mumbai.id })
+    await ask(instructor, 'getPartnerProfile', { partnerId: club.id })
+    await keep('clubs')
+    const name = ({
+      brandName,
+      defaultCurrencyId,
+      timezone,
+      ...rest
+    }: { brandName: string | null } & Record<string, unknown>) =>
+      [brandName, defaultCurrencyId, timezone, rest['ownersFieldhouseProfileIds'] ?? ''].join(' ')
+    await ask(superAdmin, 'listPartners', { query: { withOwnersFieldhouseProfileIds: 'true' } }, (data) =>
+      data.map(name),
+    )
+    await ask(superAdmin, 'listPartners', { query: { q: 'court' } }, (data) => data.map(name))
+    await ask(superAdmin, 'listPartners', { query: { offset: 1, limit: 2 } }, (data) => data.map(name))
+    await ask(null, 'listPublicPartners', {}, (data) =>
+      data.map(({ brandName, pageInfo }) => `${brandName} ${pageInfo.uri}`),
+    )
+    await ask(null, 'listPublicPartners', { query: { offset: 3, limit: 2 } }, (data) =>
+      data.map(({ brandName }) => brandName),
+    )
+    await ask(null, 'listCountrySpecs', {}, (data) =>
+      data.filter(({ country }) => ['SG', 'AU', 'IN', 'VN', 'US', 'AQ'].includes(country)),
+    )
+    await ask(owner, 'listCurrencies', {}, (data) => data.filter(({ id }) => ['SGD', 'VND', 'KWD', 'INR'].includes(id)))
+    await askWho(pacific.staff.owner, 'listPartners')
+    await keep('clubs-listed')
+  },
+
+  'how a club is paid out': async ({ club, product, naming }, { ask, keep }) => {
+    const { owner, finance, operations } = club.staff
+    const partnerId = club.id
+    const { mumbai } = product.cast
+    await ask(finance, 'getPayoutAccount', { partnerId })
+    await ask(finance, 'listBankAccounts', { partnerId })
+    const desk = payoutDesk(product, club)
+    await desk.addOwner()
+    await desk.addOwner({
+      isAdditional: true,
+      firstName: 'Second',
+      lastName: 'Owner',
+      email: 'second@riverside.example',
+    })
+    await ask(finance, 'getPayoutAccount', { partnerId })
+    await desk.submit()
+    naming.name((await desk.addBank()).id, 'the bank account')
+    await ask(owner, 'getPayoutAccount', { partnerId })
+    await ask(product.cast.superAdmin, 'getPayoutAccount', { partnerId })
+    await ask(finance, 'listBankAccounts', { partnerId })
+    await ask(operations, 'getPayoutAccount', { partnerId })
+    const india = { partnerId: mumbai.id }
+    await ask(mumbai.staff.finance, 'listGatewayBankAccounts', india)
+    await product.as(mumbai.staff.owner).addGatewayBankAccount({ ...india, body: indianBank() })
+    await ask(mumbai.staff.finance, 'listGatewayBankAccounts', india)
+    await keep('payout-accounts')
+  },
+}

@@ -1,0 +1,107 @@
+import type { Readings } from './fixtures/reader.ts'
+import { CREDIT_TYPES } from '@fieldhouse/domain/credits'
+import { FRIDAY, MONDAY, TUESDAY } from './fixtures/stage.ts'
+
+/** What customers and what they hold are answered as. */
+export const OF_PEOPLE: Readings = {
+  customers: async ({ club, people }, { ask, askWho, keep }) => {
+    const { operations, instructor, marketing } = club.staff
+    const partnerId = club.id
+    await ask(operations, 'listCustomers', { partnerId })
+    await keep('customers')
+    for (const q of [
+      'hannah',
+      'garcia',
+      'WONG h',
+      '9123 4567',
+      '+65 8234',
+      'riverside.example',
+      'KH-0042',
+      'walk',
+      'gone',
+      '%',
+    ])
+      await askWho(instructor, 'listCustomers', { partnerId, query: { q } })
+    await askWho(operations, 'listCustomers', { partnerId, query: { offset: 1, limit: 2 } })
+    await askWho(operations, 'listCustomers', { partnerId, query: { q: 'a', offset: 1, limit: 2 } })
+    await askWho(marketing, 'listCustomers', { partnerId })
+    await ask(instructor, 'getCustomer', { id: people.jose })
+    await ask(operations, 'getCustomer', { id: people.gone })
+    await keep('customers-found')
+  },
+
+  'plans and memberships': async ({ club, people, orders }, { ask, askWho, keep }) => {
+    const { operations, owner } = club.staff
+    const partnerId = club.id
+    await ask(owner, 'listMembershipPlans', { partnerId })
+    for (const visible of ['true', 'false'] as const)
+      await askWho(owner, 'listMembershipPlans', { partnerId, query: { visible } })
+    await askWho(owner, 'listMembershipPlans', { partnerId, query: { offset: 1, limit: 1 } })
+    await ask(operations, 'getMembershipPlan', { id: people.plans.silver })
+    await keep('membership-plans')
+    for (const id of [people.hannah, people.jose, people.priya, people.zara])
+      await ask(operations, 'listSubscriptionsOfCustomer', { id })
+    await askWho(operations, 'listSubscriptionsOfCustomer', { id: people.jose, query: { offset: 1, limit: 1 } })
+    await ask(operations, 'getSubscription', { id: orders['coming silver']!.orderLineItems[0]!.subscription!.id })
+    await keep('memberships')
+  },
+
+  'packages and passes': async ({ club, people }, { ask, askWho, keep }) => {
+    const { operations } = club.staff
+    const partnerId = club.id
+    await ask(operations, 'listPackages', { partnerId })
+    for (const isActive of ['true', 'false'] as const)
+      await askWho(operations, 'listPackages', { partnerId, query: { isActive } })
+    await askWho(operations, 'listPackages', { partnerId, query: { offset: 1, limit: 1 } })
+    await ask(operations, 'listPackagesOfCustomer', { id: people.hannah })
+    await ask(operations, 'listPackagesOfCustomer', { id: people.hannah, query: { offset: 1, limit: 1 } })
+    await ask(operations, 'listPackagesOfCustomer', { id: people.jose })
+    await keep('packages')
+  },
+
+  'credits and wallets': async ({ club, people }, { ask, askWho, keep }) => {
+    const { finance, owner, operations } = club.staff
+    const partnerId = club.id
+    await ask(finance, 'getCreditConfig', { partnerId })
+    await ask(finance, 'getTotalCredits', { partnerId })
+    await ask(finance, 'listCreditTypes', { partnerId })
+    await ask(finance, 'listCredits', { partnerId, query: { limit: 50 } })
+    const start = Date.parse(`${FRIDAY}T12:00:00+08:00`)
+    for (const query of [
+      { q: 'hannah' },
+      { q: 'GARCIA' },
+      { type: CREDIT_TYPES[2].id },
+      { activity: 'Issue' },
+      { activity: 'Utilised' },
+      { activity: 'Revoked' },
+      { issueBy: owner.staffId! },
+      { issueBy: operations.staffId! },
+      { start },
+      { end: start },
+      { activity: 'Issue', type: CREDIT_TYPES[0].id, q: 'wong' },
+      { offset: 2, limit: 2 },
+    ] as const)
+      await askWho(finance, 'listCredits', { partnerId, query })
+    for (const id of [people.hannah, people.zara, people.jose]) await ask(operations, 'getWallet', { id })
+    await keep('credits')
+  },
+
+  'what a customer plays': async ({ club, people, grounds }, { ask, keep }) => {
+    const { operations, instructor } = club.staff
+    await ask(operations, 'listComingBookings', { id: people.hannah, query: { limit: 7 } })
+    await ask(operations, 'listComingBookings', { id: people.hannah, query: { offset: 1, limit: 2 } })
+    await ask(operations, 'listComingBookings', { id: people.jose })
+    await keep('bookings-to-come')
+    for (const [id, from, until] of [
+      [people.hannah, `${FRIDAY}T00:00:00+08:00`, `${TUESDAY}T00:00:00+08:00`],
+      [people.priya, `${FRIDAY}T00:00:00+08:00`, `${TUESDAY}T00:00:00+08:00`],
+      [people.walkIn, `${FRIDAY}T00:00:00+08:00`, `${TUESDAY}T00:00:00+08:00`],
+      [people.jose, `${MONDAY}T09:30:00+08:00`, `${MONDAY}T10:00:00+08:00`],
+    ] as const)
+      await ask(operations, 'listBookingsOfCustomer', { id, query: { from, until } })
+    await ask(operations, 'listBookings', { query: { groupId: grounds.eventGroupId } })
+    await ask(operations, 'listBookings', { query: { groupId: grounds.eventGroupId, offset: 1, limit: 1 } })
+    await ask(instructor, 'listComingBookings', { id: people.hannah })
+    await keep('bookings-between')
+  },
+}

@@ -1,0 +1,86 @@
+import { randomUUID } from 'node:crypto'
+import { CAST_PASSWORD } from '@fieldhouse/testing/cast'
+import { MANAGERS, TEAM, SIGNED_IN, EVERYBODY, partner, type Rows } from './callers.ts'
+
+/** Who may call what: accounts, their security, and who may do what. */
+export const ACCOUNTS = {
+  // Identity
+  signIn: {
+    may: EVERYBODY,
+    otherOwner: 200,
+    call: ({ club }) => ({ body: { email: club.staff.owner.email, password: CAST_PASSWORD } }),
+  },
+  signUp: {
+    may: EVERYBODY,
+    otherOwner: 200,
+    call: () => ({ body: { email: `${randomUUID()}@new.example`, password: 'long enough' } }),
+  },
+  sendResetEmail: {
+    may: EVERYBODY,
+    otherOwner: 200,
+    call: (things) => ({ body: { email: things.nextEmail() } }),
+  },
+  resetPassword: {
+    may: EVERYBODY,
+    otherOwner: 400,
+    // A made-up token: everybody is heard, nobody is believed.
+    answers: Object.fromEntries(EVERYBODY.map((who) => [who, 400])),
+    call: () => ({ body: { token: 'made-up-token-made-up-token', password: 'long enough' } }),
+  },
+  socialLogin: {
+    may: EVERYBODY,
+    otherOwner: 200,
+    call: async (things) => ({ body: { token: await things.identityToken(), provider: 'FIREBASE' } }),
+  },
+  getProviders: { may: EVERYBODY, otherOwner: 200, call: () => ({}) },
+  signOut: { may: SIGNED_IN, otherOwner: 200, endsSession: true, call: () => ({}) },
+  getAccount: { may: SIGNED_IN, otherOwner: 200, call: () => ({}) },
+  updateAccount: { may: SIGNED_IN, otherOwner: 200, call: () => ({ body: { locale: 'en' } }) },
+  getProfile: {
+    may: SIGNED_IN,
+    otherOwner: 404,
+    answers: { stranger: 404 },
+    call: ({ club }) => ({ id: String(club.staff.owner.profileId) }),
+  },
+
+  // The security of accounts
+  changePassword: {
+    may: SIGNED_IN,
+    otherOwner: 400,
+    // Not their password: everybody is heard, and stays as they are.
+    answers: Object.fromEntries(SIGNED_IN.map((who) => [who, 400])),
+    call: () => ({ body: { currentPassword: 'not this one', password: 'a plain new tulip' } }),
+  },
+  getAccountSecurity: { may: SIGNED_IN, otherOwner: 200, call: () => ({}) },
+  endSession: {
+    may: SIGNED_IN,
+    otherOwner: 404,
+    answers: Object.fromEntries(SIGNED_IN.map((who) => [who, 404])),
+    call: () => ({ id: randomUUID() }),
+  },
+  endOtherSessions: { may: SIGNED_IN, otherOwner: 200, call: () => ({}) },
+  listSecurityEvents: { may: ['superAdmin'], otherOwner: 403, call: () => ({}) },
+
+  // Access
+  // Everybody is told whether they are one.
+  getOwnSuperAdmin: { may: SIGNED_IN, otherOwner: 200, call: () => ({}) },
+  updateOwnSuperAdmin: {
+    may: ['superAdmin'],
+    otherOwner: 403,
+    call: ({ club }) => ({ body: { lastActivePartnerId: club.id } }),
+  },
+  listSuperAdmins: { may: ['superAdmin'], otherOwner: 403, call: () => ({}) },
+  getOwnStaff: {
+    may: TEAM,
+    otherOwner: 403,
+    answers: { superAdmin: 404 },
+    call: ({ club }) => ({ query: { partnerId: club.id } }),
+  },
+  listStaff: { may: MANAGERS, otherOwner: 403, call: partner },
+  getOwnInstructor: {
+    may: TEAM,
+    otherOwner: 403,
+    answers: Object.fromEntries(TEAM.filter((who) => who !== 'instructor').map((who) => [who, 404])),
+    call: ({ club }) => ({ query: { partnerId: club.id } }),
+  },
+} as const satisfies Rows

@@ -1,0 +1,135 @@
+import { DESK, TEAM, partner, roles, type Row, type Rows } from './callers.ts'
+
+/** The command and its dry run. */
+const ADD_LINES = {
+  may: DESK,
+  otherOwner: 404,
+  call: async (things) => ({
+    id: (await things.order()).id,
+    body: {
+      changes: [{ action: 'addItem', lineItem: { price: 500, currency: 'SGD', description: 'Racket' } }],
+      paymentMethod: 'cash',
+    },
+  }),
+} as const satisfies Row
+
+/** The command and its dry run. */
+const CANCEL = {
+  may: DESK,
+  otherOwner: 404,
+  call: async (things) => ({ id: (await things.order()).id, body: {} }),
+} as const satisfies Row
+
+/** Who may call what: transactions, the day close and the figures of the day. */
+export const ORDERS = {
+  // Orders
+  listOrders: { may: DESK, otherOwner: 403, call: partner },
+  listOrdersByIds: {
+    may: DESK,
+    // Unknown and foreign ids are left out.
+    otherOwner: 200,
+    call: async (things) => ({ query: { orderIds: [(await things.order()).id] } }),
+  },
+  getReceipt: {
+    may: DESK,
+    otherOwner: 404,
+    call: async (things) => ({ query: { orderIds: [(await things.order()).id] } }),
+  },
+  getOrder: { may: DESK, otherOwner: 404, call: async (things) => ({ id: (await things.order()).id }) },
+  listOrderVersions: { may: DESK, otherOwner: 404, call: async (things) => ({ id: (await things.order()).id }) },
+  listOrderTransactions: { may: DESK, otherOwner: 404, call: async (things) => ({ id: (await things.order()).id }) },
+  listUndeliveredMessages: { may: DESK, otherOwner: 404, call: async (things) => ({ id: (await things.order()).id }) },
+  updateOrderNote: {
+    may: DESK,
+    otherOwner: 404,
+    call: async (things) => ({ id: (await things.order()).id, body: { partnerNote: 'Paid at the bar' } }),
+  },
+  cancelOrder: CANCEL,
+  previewCancelOrder: CANCEL,
+  addLineItems: ADD_LINES,
+  refundOrder: {
+    may: DESK,
+    otherOwner: 404,
+    call: async (things) => ({ id: (await things.canceledOrder()).id, body: { refundAmountCents: 100 } }),
+  },
+  previewAddLineItems: ADD_LINES,
+  previewCancelOrders: {
+    may: DESK,
+    // Another partner's order has no answer among the others.
+    otherOwner: 200,
+    call: async (things) => ({ body: { orders: [{ orderId: (await things.order()).id }] } }),
+  },
+  previewRefundTransaction: {
+    may: DESK,
+    otherOwner: 404,
+    call: async (things) => ({ id: await things.pendingRefund(), body: { amount: 100 } }),
+  },
+  previewRefundOrder: {
+    may: DESK,
+    otherOwner: 404,
+    call: async (things) => ({ id: (await things.canceledOrder()).id, body: { refundAmountCents: 100 } }),
+  },
+  refundTransaction: {
+    may: DESK,
+    otherOwner: 404,
+    call: async (things) => ({ id: await things.pendingRefund(), body: { amount: 100 } }),
+  },
+  changeTransactionMethod: {
+    may: DESK,
+    otherOwner: 404,
+    call: async (things) => ({
+      id: (await things.order('cheque')).orderTransactions[0]!.id,
+      body: { paymentMethod: 'cash' },
+    }),
+  },
+  chargeTransaction: {
+    may: DESK,
+    otherOwner: 404,
+    call: async (things) => ({ id: await things.cardPurchase(), body: { creditToken: 'tok_ok' } }),
+  },
+  retryTransaction: {
+    may: DESK,
+    otherOwner: 404,
+    call: async (things) => ({ id: await things.failedPurchase() }),
+  },
+  checkTransactionStatus: {
+    may: DESK,
+    otherOwner: 404,
+    call: async (things) => ({ id: await things.unknownPurchase() }),
+  },
+  confirmOrder: {
+    may: DESK,
+    otherOwner: 404,
+    // The first club is not in India: nothing of it waits to be confirmed.
+    answers: Object.fromEntries(DESK.map((who) => [who, 400])),
+    call: async (things) => ({ id: (await things.onlineOrder()).id }),
+  },
+  sendConfirmation: {
+    may: DESK,
+    otherOwner: 404,
+    call: async (things) => ({ id: (await things.order()).id, body: { channel: 'EMAIL' } }),
+  },
+  markTransactionPaid: {
+    may: DESK,
+    otherOwner: 404,
+    call: async (things) => ({ id: (await things.order()).orderTransactions[0]!.id }),
+  },
+
+  // Day close
+  getDayClose: {
+    may: [...DESK, ...roles('finance')],
+    otherOwner: 403,
+    call: ({ club }) => ({ partnerId: club.id, day: '2026-01-01' }),
+  },
+  closeDay: {
+    may: [...DESK, ...roles('finance')],
+    otherOwner: 403,
+    call: ({ club, unclosedDay }) => ({
+      partnerId: club.id,
+      body: { day: unclosedDay(), revision: 0, counts: [] },
+    }),
+  },
+
+  // Analytics
+  getToday: { may: TEAM, otherOwner: 403, call: partner },
+} as const satisfies Rows

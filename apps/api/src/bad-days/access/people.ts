@@ -1,0 +1,145 @@
+import {
+  MANAGERS,
+  DESK,
+  SEES_CUSTOMERS,
+  SEES_MEMBERSHIPS,
+  SEES_CREDITS,
+  EDITS_CREDIT_LIMITS,
+  partner,
+  roles,
+  type Rows,
+} from './callers.ts'
+
+/** Who may call what: customers, memberships, credits, packages and wallets. */
+export const PEOPLE = {
+  // Customers and memberships
+  listCustomers: { may: SEES_CUSTOMERS, otherOwner: 403, call: partner },
+  getCustomer: { may: SEES_CUSTOMERS, otherOwner: 404, call: ({ club }) => ({ id: club.customers[0].id }) },
+  createCustomer: {
+    may: [...DESK, ...roles('finance')],
+    otherOwner: 403,
+    call: ({ club }) => ({ body: { partnerId: club.id, firstName: 'New' } }),
+  },
+  openWalkIn: { may: DESK, otherOwner: 403, call: partner },
+  deleteCustomer: {
+    may: [...DESK, ...roles('finance')],
+    otherOwner: 404,
+    call: async (things) => ({ id: (await things.customer()).id }),
+  },
+  listMembershipPlans: { may: SEES_MEMBERSHIPS, otherOwner: 403, call: partner },
+  getMembershipPlan: { may: SEES_MEMBERSHIPS, otherOwner: 404, call: ({ club }) => ({ id: club.plans.gold }) },
+  createMembershipPlan: {
+    may: MANAGERS,
+    otherOwner: 403,
+    call: (things) => ({ ...partner(things), body: things.planInput() }),
+  },
+  updateMembershipPlan: {
+    may: MANAGERS,
+    otherOwner: 404,
+    call: async (things) => ({ id: (await things.plan()).id, body: { name: 'Silver', benefits: '<p>A towel</p>' } }),
+  },
+  setPlanVisibility: {
+    may: MANAGERS,
+    otherOwner: 404,
+    call: async (things) => ({ id: (await things.plan()).id, body: { visible: false } }),
+  },
+  createSubscriptions: {
+    may: DESK,
+    otherOwner: 404,
+    call: async (things) => ({
+      query: { requestedBy: 'partner' },
+      body: { customer: { id: things.club.customers[0].id }, subscriptions: [await things.subscriptionInput()] },
+    }),
+  },
+  getSubscription: {
+    may: SEES_MEMBERSHIPS,
+    otherOwner: 404,
+    call: ({ club }) => ({ id: club.subscriptionId }),
+  },
+  listSubscriptionsOfCustomer: {
+    may: SEES_MEMBERSHIPS,
+    otherOwner: 404,
+    call: ({ club }) => ({ id: club.customers[0].id }),
+  },
+  changeBillingCycle: {
+    may: DESK,
+    otherOwner: 404,
+    call: async (things) => ({
+      id: (await things.subscription()).id,
+      body: { pricingWindow: things.planInput().pricing[1] },
+    }),
+  },
+  placeSubscriptionOrder: {
+    may: DESK,
+    otherOwner: 403,
+    call: async (things) => ({
+      ...partner(things),
+      body: {
+        customerId: things.club.customers[0].id,
+        paymentMethod: 'cash',
+        useClubCredit: true,
+        subscription: await things.subscriptionInput(),
+        lineItems: [
+          {
+            action: 'addItem',
+            targetType: 'adjust',
+            statusAmount: '+',
+            description: 'Racket',
+            currency: 'SGD',
+            price: 500,
+          },
+        ],
+        transactionType: 'PURCHASE',
+      },
+    }),
+  },
+  deleteSubscription: {
+    may: DESK,
+    otherOwner: 404,
+    call: async (things) => ({ id: (await things.subscription()).id }),
+  },
+
+  // Credits
+  getCreditConfig: { may: SEES_CREDITS, otherOwner: 403, call: partner },
+  updateCreditConfig: {
+    may: EDITS_CREDIT_LIMITS,
+    otherOwner: 403,
+    call: ({ club }) => ({
+      partnerId: club.id,
+      body: { maxClubCreditIssue: null, maxClubCreditCustomer: null, maxClubCreditStaff: null },
+    }),
+  },
+  getTotalCredits: { may: SEES_CREDITS, otherOwner: 403, call: partner },
+  listCredits: { may: SEES_CREDITS, otherOwner: 403, call: partner },
+  listCreditTypes: { may: SEES_CREDITS, otherOwner: 403, call: partner },
+  issueCredit: {
+    may: SEES_CREDITS,
+    otherOwner: 403,
+    call: (things) => ({ ...partner(things), body: things.creditInput() }),
+  },
+  revokeCredit: {
+    may: SEES_CREDITS,
+    otherOwner: 403,
+    call: async (things) => ({ ...partner(things), body: await things.creditHeld() }),
+  },
+
+  // Packages and wallets
+  listPackages: { may: DESK, otherOwner: 403, call: partner },
+  createPackage: {
+    may: MANAGERS,
+    otherOwner: 403,
+    call: (things) => ({ ...partner(things), body: things.packageInput() }),
+  },
+  listPackagesOfCustomer: { may: SEES_CUSTOMERS, otherOwner: 404, call: ({ club }) => ({ id: club.customers[0].id }) },
+  placePackageOrder: {
+    may: DESK,
+    otherOwner: 403,
+    call: async (things) => ({ ...partner(things), body: await things.packageSale() }),
+  },
+  getWallet: { may: SEES_CREDITS, otherOwner: 404, call: ({ club }) => ({ id: club.customers[0].id }) },
+  topUpWallet: {
+    may: ['superAdmin'],
+    otherOwner: 403,
+    call: ({ club }) => ({ body: { customerId: club.customers[0].id, amount: 100 } }),
+  },
+} as const satisfies Rows

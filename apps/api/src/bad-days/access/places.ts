@@ -1,0 +1,121 @@
+import { MANAGERS, DESK, TEAM, SIGNED_IN, EVERYBODY, partner, type Rows } from './callers.ts'
+
+/** Who may call what: clubs, venues, facilities and the schedule. */
+export const PLACES = {
+  // Partners
+  listPublicPartners: { may: EVERYBODY, otherOwner: 200, call: () => ({}) },
+  getActivePartner: { may: SIGNED_IN, otherOwner: 200, answers: { stranger: 404 }, call: () => ({}) },
+  listPartners: { may: ['superAdmin'], otherOwner: 403, call: () => ({}) },
+  getPartner: { may: TEAM, otherOwner: 403, call: partner },
+  askLongPasswords: {
+    may: MANAGERS,
+    otherOwner: 403,
+    call: ({ club }) => ({ partnerId: club.id, body: { longStaffPasswords: false } }),
+  },
+  updatePartner: {
+    may: [...MANAGERS, 'finance'],
+    otherOwner: 403,
+    call: ({ club }) => ({ partnerId: club.id, body: { absorbProcessingFee: false } }),
+  },
+  getPartnerProfile: { may: TEAM, otherOwner: 403, call: partner },
+  registerNewPartner: { may: SIGNED_IN, otherOwner: 200, call: () => ({ body: {} }) },
+  listCountrySpecs: { may: EVERYBODY, otherOwner: 200, call: () => ({}) },
+  listCurrencies: { may: SIGNED_IN, otherOwner: 200, call: () => ({}) },
+
+  // Venues
+  listVenues: { may: TEAM, otherOwner: 403, call: partner },
+  getVenueOfFacility: { may: TEAM, otherOwner: 404, call: ({ club }) => ({ id: club.courts.facilities[0]!.id }) },
+
+  // Facilities
+  listFacilityGroups: { may: DESK, otherOwner: 404, call: ({ club }) => ({ venueId: club.venueId }) },
+  listFacilityGroupsOfVenue: { may: DESK, otherOwner: 404, call: ({ club }) => ({ venueId: club.venueId }) },
+  createFacilityGroup: {
+    may: MANAGERS,
+    otherOwner: 404,
+    call: ({ club }) => ({ venueId: club.venueId, body: { name: 'New group' } }),
+  },
+  getFacilityGroup: { may: DESK, otherOwner: 404, call: ({ club }) => ({ id: club.courts.id }) },
+  updateFacilityGroup: {
+    may: MANAGERS,
+    otherOwner: 404,
+    call: ({ club }) => ({ id: club.halls.id, body: { name: 'Halls' } }),
+  },
+  deleteFacilityGroup: {
+    may: MANAGERS,
+    otherOwner: 404,
+    call: async (things) => ({ id: (await things.group()).id }),
+  },
+  addFacilities: {
+    may: MANAGERS,
+    otherOwner: 404,
+    call: async (things) => ({ id: (await things.group()).id, body: { facilities: [{ name: 'One more' }] } }),
+  },
+  updateFacility: {
+    may: MANAGERS,
+    otherOwner: 404,
+    call: async (things) => ({ id: (await things.group()).facilities[0]!.id, body: { name: 'Renamed' } }),
+  },
+  deleteFacility: {
+    may: MANAGERS,
+    otherOwner: 404,
+    call: async (things) => ({ id: (await things.group()).facilities[0]!.id }),
+  },
+  linkFacilities: {
+    may: MANAGERS,
+    otherOwner: 403,
+    call: async (things) => ({ ...partner(things), body: { facilityIds: await things.pair() } }),
+  },
+  unlinkFacilities: {
+    may: MANAGERS,
+    otherOwner: 403,
+    call: async (things) => ({ ...partner(things), body: { facilityIds: await things.pair() } }),
+  },
+  createClosures: {
+    may: DESK,
+    otherOwner: 404,
+    call: (things) => ({ id: things.club.courts.id, body: { closures: [things.closureInput()] } }),
+  },
+  updateClosure: {
+    may: DESK,
+    otherOwner: 404,
+    call: async (things) => ({ id: await things.closure(), body: things.closureInput() }),
+  },
+  deleteClosure: { may: DESK, otherOwner: 404, call: async (things) => ({ id: await things.closure() }) },
+  listPriceSettings: { may: DESK, otherOwner: 404, call: ({ club }) => ({ id: club.courts.id }) },
+  createPriceSettings: {
+    may: MANAGERS,
+    otherOwner: 404,
+    call: (things) => ({ id: things.club.halls.id, body: { priceSettings: [things.priceInput()] } }),
+  },
+  updatePriceSetting: {
+    may: MANAGERS,
+    otherOwner: 404,
+    call: async (things) => ({ id: await things.priceSetting(), body: { priority: 3 } }),
+  },
+  deletePriceSettings: {
+    may: MANAGERS,
+    otherOwner: 404,
+    call: async (things) => ({ query: { ids: [await things.priceSetting()] } }),
+  },
+
+  // Schedule
+  getDaySchedule: {
+    may: DESK,
+    otherOwner: 404,
+    call: ({ club }) => ({ id: club.courts.id, query: { date: '2026-11-23', extended: 'true' } }),
+  },
+  explainSlot: {
+    may: DESK,
+    otherOwner: 404,
+    call: (things) => {
+      const { facilityId, startTime, endTime } = things.slot()
+      return { id: facilityId, query: { start: startTime, end: endTime } }
+    },
+  },
+  holdSlots: {
+    may: DESK,
+    otherOwner: 403,
+    call: (things) => ({ ...partner(things), body: { slots: [things.slot()] } }),
+  },
+  watchSchedule: { may: TEAM, otherOwner: 403, call: partner },
+} as const satisfies Rows

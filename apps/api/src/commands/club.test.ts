@@ -1,0 +1,167 @@
+import { CAST_PASSWORD } from '@fieldhouse/testing/cast'
+import { describe, it } from 'vitest'
+import {
+  accountInput,
+  bankToken,
+  indianBank,
+  jpeg,
+  payoutDesk,
+} from '../features/payout-accounts/fixtures/payout-desk.ts'
+import { readCommands } from '../fixtures/read-commands.ts'
+import { leavesOf } from '../fixtures/what-it-leaves.ts'
+
+const on = readCommands()
+
+const byOwner = () => ({ by: on.owner })
+const byNobody = () => ({ by: on.product.as(null) })
+
+describe('how a club takes money', () => {
+  it('changes as it is asked for, and nothing else does [PAYMETHODS-30]', async () => {
+    const { partnerId, finance, admin } = on
+    const body = {
+      absorbProcessingFee: true,
+      paymentMethodsForStaff: ['cash' as const, 'creditCard' as const],
+      paymentMethodsForCustomers: [],
+    }
+    await on.leaves('updatePartner', 'methods and who bears the fee', { partnerId, body }, { by: finance })
+    const accounts = { cardAccountId: 'acct_1Riverside', gatewayAccountId: 'acc_Riverside1' }
+    await on.leaves('updatePartner', 'its accounts, by the club itself', { partnerId, body: accounts }, byOwner())
+    await on.leaves('updatePartner', 'its accounts, by a super admin', { partnerId, body: accounts }, { by: admin })
+  })
+
+  it('a super admin works in the club that they chose last', async () => {
+    const body = { lastActivePartnerId: on.product.cast.harbour.id }
+    await on.leaves('updateOwnSuperAdmin', 'to another club', { body }, { by: on.admin })
+    await on.admin.updateOwnSuperAdmin({ body: { lastActivePartnerId: on.partnerId } })
+  })
+})
+
+describe('how a club is paid out', () => {
+  it('is set up step by step, with two owners and two banks [BANK-28] [BANK-29]', async () => {
+    const { partnerId, product, desk } = on
+    const { ownerInput } = payoutDesk(product, desk.club)
+    await on.leaves('uploadIdentity', 'a picture', { body: { file: jpeg() } }, byOwner())
+    const first = { ...(await ownerInput()), isAdditional: false }
+    await on.leaves('createBusinessOwner', 'the first one', { partnerId, body: first }, byOwner())
+    const second = { ...(await ownerInput({ firstName: 'Arun', personalId: 'S7654321B' })), isAdditional: true }
+    const owners = await on.leaves('createBusinessOwner', 'one more', { partnerId, body: second }, byOwner())
+    const { id } = owners!.data.additionalOwners[0]!
+    const { document: _, personalId: __, ...kept } = await ownerInput({ lastName: 'Rao', city: 'Johor' })
+    await on.leaves('updateBusinessOwner', 'the second of two', { partnerId, body: { id, ...kept } }, byOwner())
+    await on.leaves('createPayoutAccount', 'with two owners', { partnerId, body: accountInput() }, byOwner())
+    const { tosAcceptance: ___, ...form } = accountInput()
+    const moved = {
+      ...form,
+      bankInfo: { ...form.bankInfo, city: 'Jurong' },
+      legalEntity: { ...form.legalEntity, address: '7 Quay' },
+    }
+    await on.leaves('updatePayoutAccount', 'a city and an address', { partnerId, body: moved }, byOwner())
+    await on.leaves('deleteBusinessOwner', 'the second of two', { partnerId, id }, byOwner())
+    await on.leaves('startOnboarding', 'after the form', { partnerId }, byOwner())
+    await on.leaves('answerSandboxOnboarding', 'it succeeds', { partnerId, body: { succeeds: true } }, byOwner())
+    await on.leaves('addBankAccount', 'the first one', { partnerId, body: { token: bankToken() } }, byOwner())
+    const other = bankToken({
+      accountNumber: '000999888',
+      accountHolderType: 'individual',
+      accountHolderName: 'Mei Tan',
+    })
+    const bank = await on.leaves('addBankAccount', 'a second one', { partnerId, body: { token: other } }, byOwner())
+    await on.leaves('deleteBankAccount', 'the second of two', { partnerId, id: bank!.data.id }, byOwner())
+  })
+
+  it('by bank only where the gateway pays out [BANK-43]', async () => {
+    const { mumbai } = on.product.cast
+    const leaves = await leavesOf(on.product, mumbai, on.product.as(mumbai.staff.owner))
+    const partnerId = mumbai.id
+    const reply = await leaves('addGatewayBankAccount', 'the first one', { partnerId, body: indianBank() })
+    const { id } = reply!.data
+    const change = { id, ...indianBank({ accountNumber: '999888777666', accountHolderType: 'individual' }) }
+    await leaves('updateGatewayBankAccount', 'another number and holder', { partnerId, body: change })
+    await leaves('deleteGatewayBankAccount', 'the only one', { partnerId, id })
+  })
+})
+
+describe('accounts', () => {
+  const signedIn = async (token: string) =>
+    (await on.product.as(null).socialLogin({ body: { token, provider: 'FIREBASE' } })).data.session.token
+  const again = async (email: string, password = CAST_PASSWORD) =>
+    on.product.as({
+      ...on.desk.club.staff.finance,
+      token: await signedIn((await on.product.as(null).signIn({ body: { email, password } })).data.token),
+    })
+
+  it('open, are recognised and end their sessions', async () => {
+    await on.leaves(
+      'signUp',
+      'somebody new',
+      { body: { email: 'Newcomer@new.example', password: 'a plain new tulip' } },
+      byNobody(),
+    )
+    await on.leaves(
+      'signUp',
+      'with the email of another one',
+      { body: { email: 'newcomer@new.example', password: 'another tulip' } },
+      byNobody(),
+    )
+    const { email } = on.desk.club.staff.finance
+    await on.leaves('signIn', 'with a wrong password', { body: { email, password: 'wrong' } }, byNobody())
+    const reply = await on.leaves('signIn', 'as they should', { body: { email, password: CAST_PASSWORD } }, byNobody())
+    await on.leaves(
+      'socialLogin',
+      'with what signing in answered',
+      { body: { token: reply!.data.token, provider: 'FIREBASE' } },
+      byNobody(),
+    )
+    const [one, other] = [await again(email), await again(email)]
+    const { sessions } = (await one.getAccountSecurity()).data
+    const last = sessions.find(({ isThis }) => !isThis)!
+    await on.leaves('endSession', 'one of several', { id: last.id }, { by: one })
+    await on.leaves('endOtherSessions', 'all but one', {}, { by: one })
+    await on.leaves('signOut', 'the one that is left', {}, { by: one })
+    await on.leaves('signOut', 'of a session that was ended', {}, { by: other })
+  })
+
+  it('change their words and their password', async () => {
+    const { marketing } = on.desk.club.staff
+    const by = on.product.as(marketing)
+    await on.leaves('updateAccount', 'the language', { body: { locale: 'vi' } }, { by })
+    await again(marketing.email)
+    await on.leaves(
+      'changePassword',
+      'in one of two sessions',
+      { body: { currentPassword: CAST_PASSWORD, password: 'a plain new tulip' } },
+      { by },
+    )
+    await on.leaves(
+      'sendResetEmail',
+      'to somebody who has an account',
+      { body: { email: marketing.email } },
+      byNobody(),
+    )
+    await on.leaves('sendResetEmail', 'to nobody', { body: { email: 'nobody@new.example' } }, byNobody())
+    const { rows } = await on.product.fieldhouse.database.connection(({ client }) =>
+      client.query<{ token: string }>(
+        'SELECT one_time_token AS token FROM outbox_messages WHERE recipient = $1 AND one_time_token IS NOT NULL',
+        [marketing.email],
+      ),
+    )
+    const reset = { token: rows[0]!.token, password: 'a red old tulip' }
+    await on.leaves('resetPassword', 'with the link of the mail', { body: reset }, byNobody())
+    await on.leaves('resetPassword', 'with that link once more', { body: reset }, byNobody())
+  })
+
+  it('of people who work for a club may need long passwords', async () => {
+    await on.leaves(
+      'askLongPasswords',
+      'of everybody',
+      { partnerId: on.partnerId, body: { longStaffPasswords: true } },
+      byOwner(),
+    )
+  })
+
+  it('without a club are told of once', async () => {
+    const by = on.product.as(on.product.cast.stranger)
+    await on.leaves('registerNewPartner', 'the first time', { body: {} }, { by })
+    await on.leaves('registerNewPartner', 'a second time', { body: {} }, { by })
+  })
+})

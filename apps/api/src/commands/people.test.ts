@@ -1,0 +1,86 @@
+import { CREDIT_TYPES } from '@fieldhouse/domain/credits'
+import { describe, it } from 'vitest'
+import { readCommands } from '../fixtures/read-commands.ts'
+
+const on = readCommands()
+
+describe('customers', () => {
+  it('are kept with all that was typed [BOOKING-52]', async () => {
+    const { partnerId } = on
+    const full = {
+      firstName: 'Nora',
+      lastName: 'Ng',
+      email: 'Nora@New.example',
+      mobile: '+65 9333 4444',
+      gender: 'male' as const,
+      partnerSideCustomerIdString: 'M-17',
+      partnerNote: 'Left-handed',
+    }
+    await on.leaves('createCustomer', 'with everything', { body: { partnerId, ...full } })
+    await on.leaves('createCustomer', 'with the email of another one', {
+      body: { partnerId, firstName: 'Other', email: full.email },
+    })
+    await on.leaves('createCustomer', 'with a name only', { body: { partnerId, firstName: 'Lee' } })
+  })
+
+  it('without a name are one standing customer', async () => {
+    const { partnerId } = on
+    await on.leaves('openWalkIn', 'the first time', { partnerId })
+    await on.leaves('openWalkIn', 'every other time', { partnerId })
+  })
+
+  it('with open transactions or money in the wallet stay [ADDTX-40]', async () => {
+    const { id, orders } = await on.holder('Stay')
+    await on.leaves('deleteCustomer', 'who has transactions', { id })
+    for (const order of Object.values(orders)) await on.desk.api.cancelOrder({ id: order, body: {} })
+    await on.leaves('deleteCustomer', 'who has money in the wallet', { id })
+  })
+
+  it('who go lose their credits in each currency, and how to reach them [CUSTOMERS-44]', async () => {
+    const { id, orders } = await on.holder('Gona')
+    await on.admin.topUpWallet({ body: { customerId: id, amount: 1500 } })
+    const courts = [
+      { day: on.monday(), from: 18, until: 20 },
+      { day: on.monday(), from: 9, until: 10 },
+    ]
+    // Without anything given back: the wallet is empty after that.
+    const { id: spent } = await on.desk.book(courts, { customerId: id, paymentMethod: 'fieldhouseWallet' })
+    for (const order of [...Object.values(orders), spent]) await on.desk.api.cancelOrder({ id: order, body: {} })
+    await on.leaves('deleteCustomer', 'who holds credits in two currencies', { id })
+  })
+})
+
+describe('credits', () => {
+  const issue = (customerId: string, amount: number, type: 0 | 2) => ({
+    partnerId: on.partnerId,
+    body: { customerId, amount, clubCreditTypeId: CREDIT_TYPES[type].id },
+  })
+
+  it('are issued on top of what is held, and revoked from it [CREDITS-32] [CREDITS-33]', async () => {
+    const { id: customerId } = await on.holder('Ira')
+    await on.leaves('issueCredit', 'of another type to somebody who holds two', issue(customerId, 1250, 2))
+    await on.leaves('revokeCredit', 'part of what is held', {
+      partnerId: on.partnerId,
+      body: { customerId, amount: 7000 },
+    })
+    await on.leaves('revokeCredit', 'more than is held in this currency', {
+      partnerId: on.partnerId,
+      body: { customerId, amount: 751 },
+    })
+  })
+
+  it('keep to their limits [CREDITS-28]', async () => {
+    const { partnerId, finance, desk } = on
+    const limits = { maxClubCreditIssue: 5000, maxClubCreditCustomer: 8000, maxClubCreditStaff: null }
+    await on.leaves('updateCreditConfig', 'two limits', { partnerId, body: limits }, { by: finance })
+    await on.leaves('issueCredit', 'more than may be issued at once', issue(desk.club.customers[1].id, 5001, 0))
+    const none = { ...limits, maxClubCreditIssue: null, maxClubCreditCustomer: 0, maxClubCreditStaff: 90_000 }
+    await on.leaves('updateCreditConfig', 'one limit instead', { partnerId, body: none }, { by: finance })
+  })
+})
+
+it('a wallet is topped up on top of what it holds', async () => {
+  const { id: customerId } = await on.holder('Tam')
+  await on.leaves('topUpWallet', 'one that holds money', { body: { customerId, amount: 725 } }, { by: on.admin })
+  await on.leaves('topUpWallet', 'by nothing', { body: { customerId, amount: 0 } }, { by: on.admin })
+})

@@ -1,0 +1,182 @@
+import { addDays } from '@fieldhouse/domain/time'
+import { describe, it } from 'vitest'
+import { readCommands } from '../fixtures/read-commands.ts'
+
+const on = readCommands()
+
+const byOwner = () => ({ by: on.owner })
+const hours = (range: string) => {
+  const day = [range]
+  return { MO: day, TU: day, WE: day, TH: day, FR: day, SA: day, SU: [] }
+}
+
+describe('groups of facilities', () => {
+  it('come with their facilities, and change [FACILITIES-42]', async () => {
+    const { auckland } = on
+    const body = {
+      name: 'Squash',
+      type: 'Squash',
+      count: 2,
+      price: 18.5,
+      timeSlotInterval: 45 as const,
+      openingHours: hours('7:00-22:00'),
+      privateBooking: 'private' as const,
+      maximumBookingSlots: 3,
+    }
+    const reply = await on.leaves(
+      'createFacilityGroup',
+      'two courts in Auckland',
+      { venueId: auckland.venueId, body },
+      byOwner(),
+    )
+    const { id, facilities } = reply!.data
+    const change = {
+      price: 19,
+      onlineBookingEnabled: true,
+      openingHours: hours('6:00-12:00'),
+      bookingDaysHorizon: 14 as const,
+    }
+    await on.leaves('updateFacilityGroup', 'price, hours and how it is booked', { id, body: change }, byOwner())
+    const added = { facilities: [{ name: 'Glass court' }, {}] }
+    await on.leaves('addFacilities', 'one with a name and one without', { id, body: added }, byOwner())
+    await on.leaves(
+      'updateFacility',
+      'the first of four',
+      { id: facilities[0]!.id, body: { name: 'Show court' } },
+      byOwner(),
+    )
+    await on.leaves('deleteFacility', 'the second of four', { id: facilities[1]!.id }, byOwner())
+    await on.leaves('deleteFacilityGroup', 'with three facilities', { id }, byOwner())
+  })
+
+  it('with bookings to come stay [FACILITIES-84]', async () => {
+    const { desk, auckland } = on
+    await desk.book({ court: 1, day: on.monday(), from: 10, until: 11 })
+    await on.leaves(
+      'deleteFacility',
+      'one with a booking to come',
+      { id: desk.club.courts.facilities[1]!.id },
+      byOwner(),
+    )
+    await on.leaves('deleteFacilityGroup', 'one with a booking to come', { id: desk.club.courts.id }, byOwner())
+    const [lawn] = auckland.lawns.facilities
+    await on.leaves('deleteFacility', 'of two in another venue', { id: lawn!.id }, byOwner())
+  })
+})
+
+describe('facilities on the same ground', () => {
+  it('are linked in pairs, and set free in pairs [FACILITIES-75]', async () => {
+    const { desk, partnerId } = on
+    const [one, two] = desk.club.courts.facilities
+    const [, hall] = desk.club.halls.facilities
+    await on.leaves(
+      'linkFacilities',
+      'a court and a hall',
+      { partnerId, body: { facilityIds: [one!.id, hall!.id] } },
+      byOwner(),
+    )
+    await on.leaves(
+      'linkFacilities',
+      'a second court with that hall',
+      { partnerId, body: { facilityIds: [two!.id, hall!.id] } },
+      byOwner(),
+    )
+    await on.leaves('linkFacilities', 'again', { partnerId, body: { facilityIds: [hall!.id, one!.id] } }, byOwner())
+    await on.leaves(
+      'unlinkFacilities',
+      'one of two courts of a hall',
+      { partnerId, body: { facilityIds: [hall!.id, one!.id] } },
+      byOwner(),
+    )
+    await on.owner.unlinkFacilities({ partnerId, body: { facilityIds: [two!.id, hall!.id] } })
+  })
+
+  it('that are both booked at one time are linked for what comes after', async () => {
+    const { desk, partnerId } = on
+    const day = on.monday()
+    await desk.book({ court: 2, day, from: 10, until: 12 })
+    const hall = {
+      facilityId: desk.club.halls.facilities[1]!.id,
+      startTime: desk.at(11, day),
+      endTime: desk.at(11.5, day),
+    }
+    await desk.book([], { bookings: [hall] })
+    const facilityIds = [desk.club.courts.facilities[2]!.id, hall.facilityId]
+    await on.leaves('linkFacilities', 'with bookings at one time', { partnerId, body: { facilityIds } }, byOwner())
+    await on.owner.unlinkFacilities({ partnerId, body: { facilityIds } })
+  })
+})
+
+describe('closures', () => {
+  const range = (facility: { id: string }, day: string, from: number, until: number) => ({
+    facilityId: facility.id,
+    timeRange: { start: on.desk.at(from, day), end: on.desk.at(until, day) },
+  })
+
+  it('of two facilities take the ground that they share, move and end [FACILITIES-80]', async () => {
+    const { desk } = on
+    const day = on.monday()
+    const [court, , , shared] = desk.club.courts.facilities
+    const closures = [range(court!, day, 8, 12), range(shared!, day, 9, 11)]
+    const reply = await on.leaves('createClosures', 'of two courts, one on shared ground', {
+      id: desk.club.courts.id,
+      body: { closures },
+    })
+    const of = (facility: { id: string }) => reply!.data.find(({ facilityId }) => facilityId === facility.id)!.id
+    await on.leaves('updateClosure', 'of shared ground, to the next day and longer', {
+      id: of(shared!),
+      body: range(shared!, addDays(day, 1), 9, 13),
+    })
+    const query = { start: desk.at(9, day), end: desk.at(10, day) }
+    await on.leaves('deleteClosure', 'an hour out of four', { id: of(court!), query })
+    await on.leaves('deleteClosure', 'of shared ground', { id: of(shared!) })
+  })
+
+  it('where a booking stands are refused, all of them', async () => {
+    const { desk } = on
+    const day = on.monday()
+    await desk.book({ court: 1, day, from: 9, until: 10 })
+    const [court, booked] = desk.club.courts.facilities
+    const closures = [range(court!, day, 8, 12), range(booked!, day, 8, 12)]
+    await on.leaves('createClosures', 'of two courts, one of which is booked', {
+      id: desk.club.courts.id,
+      body: { closures },
+    })
+  })
+})
+
+describe('price settings', () => {
+  it('are added, changed and removed by twos [FACILITIES-46] [FACILITIES-47]', async () => {
+    const { desk } = on
+    const [, second] = desk.club.halls.facilities
+    const priceSettings = [
+      {
+        dayOfWeek: 'TU' as const,
+        startTime: '9:00',
+        endTime: '12:00',
+        slotPrice: { price: 9.5 },
+        memberPrice: { price: 7 },
+        priority: 2,
+      },
+      {
+        dayOfWeek: 'SA' as const,
+        startTime: '18:30',
+        endTime: '24:00',
+        isDisable: true,
+        excludeFacilities: [second!.id],
+        effectiveFrom: '2026-12-01',
+        effectiveUntil: '2026-12-31',
+      },
+    ]
+    const made = await on.leaves(
+      'createPriceSettings',
+      'one with two prices and one that shuts',
+      { id: desk.club.halls.id, body: { priceSettings } },
+      byOwner(),
+    )
+    const ids = made!.data.map(({ id }) => id)
+    const change = { memberPrice: null, slotPrice: { price: 11 }, endTime: '13:00', isActive: false }
+    await on.leaves('updatePriceSetting', 'prices, end and whether it counts', { id: ids[0]!, body: change }, byOwner())
+    await on.leaves('deletePriceSettings', 'two', { query: { ids } }, byOwner())
+  })
+})

@@ -1,0 +1,118 @@
+import { describe, it } from 'vitest'
+import { readCommands } from '../fixtures/read-commands.ts'
+
+const on = readCommands()
+
+const priced = (price: number, recurring: 1 | 12) => ({ price, currency: 'SGD', recurring })
+
+describe('packages', () => {
+  it('are offered with and without an end [PACKAGES-25]', async () => {
+    const { partnerId, owner } = on
+    const body = {
+      name: 'Twenty',
+      description: 'For two',
+      numberOfPasses: 20,
+      price: { amount: 28_050, currency: 'SGD' },
+    }
+    const ending = { ...body, expiryMode: 'with_expiry' as const, expiryValue: 45 }
+    await on.leaves('createPackage', 'that expires', { partnerId, body: ending }, { by: owner })
+    const endless = { ...body, name: 'Forever', expiryMode: 'without_expiry' as const }
+    await on.leaves('createPackage', 'without an end', { partnerId, body: endless }, { by: owner })
+  })
+
+  it('are sold to whoever holds one already [PACKAGES-27]', async () => {
+    const { partnerId, packages } = on
+    const { id: customerId } = await on.holder('Pam')
+    const sale = { partnerId, body: { customerId, packageId: packages.ten, paymentMethod: 'creditCard' as const } }
+    await on.leaves('placePackageOrder', 'by card, not paid yet', sale)
+    const paid = {
+      customerId,
+      packageId: packages.five,
+      paymentMethod: 'cheque' as const,
+      orderStatus: 'paid' as const,
+    }
+    await on.leaves('placePackageOrder', 'by cheque, paid', { partnerId, body: paid })
+    await on.leaves('placePackageOrder', 'by more credits than are held', {
+      partnerId,
+      body: { customerId, packageId: packages.ten, paymentMethod: 'clubCredits' },
+    })
+    await on.leaves('placePackageOrder', 'out of a wallet that is too light', {
+      partnerId,
+      body: { customerId, packageId: packages.ten, paymentMethod: 'fieldhouseWallet' },
+    })
+  })
+
+  it('that are paid later move no passes then', async () => {
+    const { partnerId, packages, desk } = on
+    const body = {
+      customerId: desk.club.customers[1].id,
+      packageId: packages.ten,
+      paymentMethod: 'bankTransfer' as const,
+    }
+    const { data } = await desk.api.placePackageOrder({ partnerId, body })
+    await on.leaves('markTransactionPaid', 'of a sale of passes', { id: data.orderTransactions[0]!.id })
+  })
+})
+
+describe('memberships on offer', () => {
+  it('have prices that stay, and a name that does not [MEMBERSHIPS-33]', async () => {
+    const { partnerId, owner } = on
+    const body = { name: 'Bronze', benefits: '<p>A towel</p>', pricing: [priced(19.5, 1), priced(190, 12)] }
+    const reply = await on.leaves('createMembershipPlan', 'with two prices', { partnerId, body }, { by: owner })
+    const { id } = reply!.data
+    const change = { name: 'Bronze plus', benefits: null, status: 'inactive' as const }
+    await on.leaves('updateMembershipPlan', 'its name, benefits and status', { id, body: change }, { by: owner })
+    await on.leaves('updateMembershipPlan', 'another price', { id, body: { pricing: [priced(20, 1)] } }, { by: owner })
+    await on.leaves('setPlanVisibility', 'hidden', { id, body: { visible: false } }, { by: owner })
+  })
+})
+
+describe('memberships', () => {
+  it('two at once are given to one customer [SUBSCRIPTIONS-18]', async () => {
+    const { partnerId, desk, silver } = on
+    const customer = { id: desk.club.customers[2].id }
+    const subscriptions = [
+      { planId: silver, pricingWindow: priced(300, 12), startAt: '01/12/2026' },
+      { planId: desk.club.plans.gold, pricingWindow: priced(80, 1), startAt: '31/01/2027' },
+    ]
+    const reply = await on.leaves('createSubscriptions', 'two of two plans', { body: { customer, subscriptions } })
+    const subscriptionIds = reply!.data.map(({ id }) => id)
+    const sale = { customerId: customer.id, subscriptionIds, paymentMethod: 'creditCard' as const }
+    const order = await on.leaves('placeSubscriptionOrder', 'two that stand, by card', { partnerId, body: sale })
+    await on.leaves('deleteSubscription', 'one of two that nobody has paid', { id: subscriptionIds[0]! })
+    const { orderTransactions } = await desk.order(order!.data.id)
+    const { id } = orderTransactions.find(({ status }) => status === 'PENDING')!
+    await desk.api.changeTransactionMethod({ id, body: { paymentMethod: 'cash' } })
+    await desk.api.markTransactionPaid({ id })
+    await on.leaves('deleteSubscription', 'one that is paid', { id: subscriptionIds[1]! })
+  })
+
+  it('are sold with other lines in one order [ADDTX-44]', async () => {
+    const { partnerId, silver } = on
+    const { id: customerId } = await on.holder('Mem')
+    const line = (statusAmount: '+' | '-', price: number, description: string) => ({
+      action: 'addItem' as const,
+      targetType: 'adjust' as const,
+      currency: 'SGD',
+      statusAmount,
+      price,
+      description,
+    })
+    const subscription = { planId: silver, pricingWindow: priced(30, 1), startAt: '01/02/2027' }
+    const lineItems = [line('+', 1500, 'Locker'), line('-', 300, 'Friend of a member')]
+    const body = { customerId, subscription, lineItems, paymentMethod: 'clubCredits' as const }
+    await on.leaves('placeSubscriptionOrder', 'a new one with two lines, by credits', { partnerId, body })
+  })
+
+  it('change their billing cycle for the next period only [SUBSCRIPTIONS-22]', async () => {
+    const { subscriptions } = await on.holder('Cyc')
+    const body = { pricingWindow: priced(300, 12) }
+    await on.leaves('changeBillingCycle', 'from a month to a year', { id: subscriptions.silver, body })
+    await on.leaves('changeBillingCycle', 'to a price that the plan has not', { id: subscriptions.gold, body })
+  })
+
+  it('with an order of their own take it along [SUBSCRIPTIONS-21]', async () => {
+    const { subscriptions } = await on.holder('Rem')
+    await on.leaves('deleteSubscription', 'the only one of an order that nobody has paid', { id: subscriptions.silver })
+  })
+})

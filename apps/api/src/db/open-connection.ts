@@ -1,0 +1,38 @@
+import pg from 'pg'
+
+// The one place where connections to PostgreSQL are made: one without a listener for its errors ends the process, or the test
+// run, when the server ends the session (a house rule holds that).
+
+const listen = (source: { on(event: 'error', heard: () => void): unknown }): void => {
+  // Whoever waits for a statement hears of a broken connection by that; nobody else needs to.
+  source.on('error', () => undefined)
+}
+
+/** A connection of one's own, open; the caller ends it. Throws where the server does not let it in. */
+export const openClient = async (settings: string | pg.ClientConfig): Promise<pg.Client> => {
+  const client = new pg.Client(settings)
+  listen(client)
+  await client.connect()
+  return client
+}
+
+/** Runs `work` on a connection of its own, which ends with it. */
+export const withClient = async <T>(
+  settings: string | pg.ClientConfig,
+  work: (client: pg.Client) => Promise<T>,
+): Promise<T> => {
+  const client = await openClient(settings)
+  try {
+    return await work(client)
+  } finally {
+    await client.end()
+  }
+}
+
+/** A pool of connections; one that breaks, idle or borrowed, is replaced. The caller ends it. */
+export const openPool = (settings: pg.PoolConfig): pg.Pool => {
+  const pool = new pg.Pool(settings)
+  listen(pool)
+  pool.on('connect', listen)
+  return pool
+}

@@ -1,0 +1,228 @@
+import { mkdtemp, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { execFile } from 'node:child_process'
+import { fileURLToPath } from 'node:url'
+import { promisify } from 'node:util'
+import { api, createClient } from '@fieldhouse/contract'
+import { testDatabase, type TestDatabase } from '@fieldhouse/testing/postgres'
+import { pino } from 'pino'
+import { afterAll, beforeAll, describe, expect, it, onTestFinished } from 'vitest'
+import { checkBooks } from '../books/check-books.ts'
+import { readConfig } from '../config.ts'
+import { openDatabase, type Database } from '../db/connect.ts'
+import { createPlatform } from '../db/read.ts'
+import { createFieldhouse } from '../fieldhouse.ts'
+import { importClub } from '../import/import-club.ts'
+import type { Mapping } from '../import/mapping.ts'
+import { DEMO_PASSWORD } from './demo-club.ts'
+import { loadDemoOnFirstStart } from './first-start.ts'
+import { loadDemo } from './load-demo.ts'
+import { removeDemo } from './remove-demo.ts'
+
+const NOW = Date.parse('2026-11-21T06:20:00Z')
+const logger = pino({ level: 'silent' })
+const SUPER_ADMIN = { email: 'admin@fieldhouse.example', password: DEMO_PASSWORD }
+const quiet = () => ({ show: () => undefined, end: () => undefined })
+
+/** A process over a database, listening; it ends with the test. */
+const serveOn = async (url: string, environment: Record<string, string> = {}) => {
+  const config = readConfig({ DATABASE_URL: url, LOG_LEVEL: 'silent', ...environment })
+  const fieldhouse = await createFieldhouse(config, { url, logger, now: () => NOW, jobs: false })
+  const origin = await fieldhouse.app.listen({ port: 0, host: '127.0.0.1' })
+  let open = true
+  const close = async () => {
+    if (open) await fieldhouse.close()
+    open = false
+  }
+  onTestFinished(close)
+  return { fieldhouse, origin, close, visitor: createClient(api, { origin, token: () => null }) }
+}
+
+const countOf = async (database: Database): Promise<Record<string, number>> => {
+  const { rows } = await database.connection(({ client }) =>
+    client.query<{ name: string }>(
+      `SELECT relname AS name FROM pg_class WHERE relnamespace = 'public'::regnamespace AND relkind = 'r'`,
+    ),
+  )
+  const counts: Record<string, number> = {}
+  for (const { name } of rows) {
+    const counted = await database.connection(({ client }) => client.query(`SELECT count(*)::int AS n FROM "${name}"`))
+    counts[name] = (counted.rows[0] as { n: number }).n
+  }
+  return counts
+}
+
+describe('a database with the demo', () => {
+  let demo: TestDatabase
+  let database: Database
+  beforeAll(async () => {
+    demo = await testDatabase()
+    database = openDatabase(demo.url, { name: 'test' })
+    const config = readConfig({ DATABASE_URL: demo.url, FIELDHOUSE_DEMO: 'true' })
+    await loadDemo({ database, config, now: NOW, daysBehind: 3 })
+  }, 120_000)
+  afterAll(async () => {
+    await database.close()
+    await demo.drop()
+  })
+
+  it.each<[string, Record<string, string>, string]>([
+    ['on every address, as with DATABASE_URL', {}, 'HOST=0.0.0.0'],
+    ['on an address of the network', { HOST: '192.168.1.7', FIELDHOUSE_ENV: 'dev' }, 'HOST=192.168.1.7'],
+    [
+      'under a public address',
+      { HOST: '127.0.0.1', FIELDHOUSE_ENV: 'dev', PUBLIC_URL: 'https://x.example' },
+      'PUBLIC_URL',
+    ],
+    ['in prod', { HOST: '127.0.0.1', FIELDHOUSE_ENV: 'prod' }, 'FIELDHOUSE_ENV=prod'],
+    ['behind a proxy', { HOST: '127.0.0.1', FIELDHOUSE_ENV: 'dev', TRUST_PROXY: 'true' }, 'TRUST_PROXY=true'],
+  ])('is not served %s, whatever else the process is told', async (_how, environment, named) => {
+    const start = createFieldhouse(readConfig({ DATABASE_URL: demo.url, FIELDHOUSE_DEMO: 'false', ...environment }), {
+      url: demo.url,
+      logger,
+      jobs: false,
+    })
+    await expect(start).rejects.toThrow(named)
+    await expect(start).rejects.toThrow('npm run demo -- --remove')
+  })
+
+  it('is served to this machine, with the sandboxes, and lets its people in from nowhere else', async () => {
+    const { visitor, origin } = await serveOn(demo.url, { HOST: '127.0.0.1', FIELDHOUSE_ENV: 'dev' })
+    expect((await visitor.getProviders({})).data.cards.provider).toBe('sandbox')
+    const { data: identity } = await visitor.signIn({ body: SUPER_ADMIN })
+    const { data } = await visitor.socialLogin({ body: { token: identity.token, provider: 'FIREBASE' } })
+    const ask = (headers: Record<string, string>) =>
+      fetch(`${origin}/v1.9.0/auth/me`, { headers: { authorization: `Bearer ${data.session.token}`, ...headers } })
+    expect((await ask({})).status).toBe(200)
+    const through = await ask({ 'x-forwarded-for': '203.0.113.5' })
+    expect([through.status, await through.text()]).toEqual([403, expect.stringContaining('demoElsewhere')])
+    expect((await ask({ origin: 'https://club.example' })).status).toBe(403)
+    expect((await ask({ referer: 'https://club.example/' })).status).toBe(403)
+    const signIn = await fetch(`${origin}/v1.9.0/auth/signIn`, {
+      method: 'POST',
+      headers: { 'content-type': 'application/json', 'x-forwarded-for': '203.0.113.5' },
+      body: JSON.stringify(SUPER_ADMIN),
+    })
+    expect(signIn.status).toBe(403)
+  })
+
+  it('takes no club from files, not even to see what would happen', async () => {
+    const { fieldhouse } = await serveOn(demo.url, { HOST: '127.0.0.1', FIELDHOUSE_ENV: 'dev' })
+    const folder = fileURLToPath(new URL('../import/fixtures/', import.meta.url))
+    for (const dryRun of [true, false]) {
+      const mapping = {} as Mapping
+      await expect(importClub(fieldhouse.parts, { folder, mapping, now: NOW, dryRun })).rejects.toThrow(
+        'npm run demo -- --remove',
+      )
+    }
+  })
+
+  it('keeps its demo while a product runs on it, then loses it whole, and it does not come back by itself', async () => {
+    const { close } = await serveOn(demo.url, { HOST: '127.0.0.1', FIELDHOUSE_ENV: 'dev' })
+    const platform = createPlatform(database)
+    await expect(removeDemo(platform, NOW)).rejects.toThrow('stop it first')
+    await close()
+    // The server hears of an ended connection a moment later.
+    await expect.poll(() => removeDemo(platform, NOW).catch(() => null), { timeout: 10_000 }).toBe(true)
+    expect(await removeDemo(platform, NOW)).toBe(false)
+
+    const {
+      kysely_migration: migrations,
+      kysely_migration_lock: lock,
+      demo_removals: removals,
+      ...left
+    } = await countOf(database)
+    expect(Object.entries(left).filter(([, rows]) => rows > 0)).toEqual([])
+    expect([removals, lock, migrations! > 0]).toEqual([1, 1, true])
+    const embedded = { ...readConfig({}), embedded: true }
+    expect(await loadDemoOnFirstStart(embedded, { url: demo.url, now: NOW, progress: quiet })).toBe(false)
+
+    const { visitor } = await serveOn(demo.url, { PUBLIC_URL: 'https://club.example' })
+    await expect(visitor.signIn({ body: SUPER_ADMIN })).rejects.toThrow('User not found')
+    expect((await visitor.getProviders({})).data.cards.provider).toBeNull()
+  })
+})
+
+describe('a database without the demo', () => {
+  it('lets nobody in with a demo password when the demo is loaded under a process that is there for others', async () => {
+    const empty = await testDatabase()
+    const database = openDatabase(empty.url, { name: 'test' })
+    onTestFinished(async () => {
+      await database.close()
+      await empty.drop()
+    })
+    const { visitor } = await serveOn(empty.url, { PUBLIC_URL: 'https://club.example', HOST: '127.0.0.1' })
+    const config = readConfig({ DATABASE_URL: empty.url, FIELDHOUSE_DEMO: 'true' })
+    await loadDemo({ database, config, now: NOW, daysBehind: 1 })
+    await expect(visitor.signIn({ body: SUPER_ADMIN })).rejects.toMatchObject({ status: 403 })
+  }, 120_000)
+
+  it('keeps its clubs and their books: the demo is not loaded beside them, and what is left of one is removed alone', async () => {
+    const real = await testDatabase()
+    const database = openDatabase(real.url, { name: 'test' })
+    onTestFinished(async () => {
+      await database.close()
+      await real.drop()
+    })
+    const config = readConfig({ DATABASE_URL: real.url, FIELDHOUSE_DEMO: 'true' })
+    await loadDemo({ database, config, now: NOW, daysBehind: 1 })
+    // As a version that knew no better left it: a club beside the demo.
+    await database.connection(({ client }) =>
+      client.query(`
+        WITH club AS (
+          INSERT INTO partners (id, partner_type, timezone, country_code, payment_methods_for_staff, payment_methods_for_customers, created_at)
+          VALUES (gen_random_uuid(), 'Clubs', 'Asia/Singapore', 'SG', '{cash}', '{}', now()) RETURNING id
+        ), owner AS (
+          INSERT INTO accounts (id, email, last_active_partner_id, created_at)
+          SELECT gen_random_uuid(), 'ann@club.example', p.id, now() FROM partners p LIMIT 1 RETURNING profile_id
+        )
+        INSERT INTO partner_owners (partner_id, profile_id, created_at) SELECT club.id, owner.profile_id, now() FROM club, owner`),
+    )
+    expect(await removeDemo(createPlatform(database), NOW)).toBe(true)
+    const after = await countOf(database)
+    for (const [table, rows] of Object.entries(after).filter(([name]) => !/^(kysely|demo)_/.test(name)))
+      expect([table, rows]).toEqual([table, ['partners', 'accounts', 'partner_owners'].includes(table) ? 1 : 0])
+    expect(await checkBooks(database)).toEqual([])
+    await expect(loadDemo({ database, config, now: NOW, daysBehind: 1 })).rejects.toThrow('Other clubs')
+    await expect(
+      database.connection(({ client }) => client.query('DELETE FROM postings')),
+      'what is posted is guarded again',
+    ).rejects.toThrow()
+  }, 120_000)
+})
+
+describe('the embedded server', () => {
+  it('loads no demo on its first start where others come in, and takes no card', async () => {
+    const fresh = await testDatabase()
+    onTestFinished(() => fresh.drop())
+    const live = { ...readConfig({ PUBLIC_URL: 'https://club.example' }), embedded: true }
+    expect(await loadDemoOnFirstStart(live, { url: fresh.url, now: NOW, progress: quiet })).toBe(false)
+    const forced = { ...live, FIELDHOUSE_DEMO: true }
+    await expect(loadDemoOnFirstStart(forced, { url: fresh.url, now: NOW, progress: quiet })).rejects.toThrow(
+      'PUBLIC_URL',
+    )
+    // A club that forgets FIELDHOUSE_ENV and every key, on this machine alone.
+    const { visitor, fieldhouse } = await serveOn(fresh.url, { HOST: '127.0.0.1', FIELDHOUSE_ENV: 'dev' })
+    expect((await visitor.getProviders({})).data.cards.provider).toBeNull()
+    const { cards, gateways, payoutAccounts } = fieldhouse.parts
+    expect([cards.current, gateways.current, gateways.sandbox, cards.answerSandboxBank]).toEqual([
+      null,
+      null,
+      null,
+      null,
+    ])
+    expect([payoutAccounts.of('stripe'), payoutAccounts.of('razorpay')]).toEqual([null, null])
+  })
+
+  it('is refused by npm start with words and the way out, not with a stack', async () => {
+    const folder = await mkdtemp(join(tmpdir(), 'fieldhouse-live-'))
+    onTestFinished(() => rm(folder, { recursive: true, force: true, maxRetries: 50, retryDelay: 100 }))
+    const main = fileURLToPath(new URL('../main.ts', import.meta.url))
+    const env = { PATH: process.env.PATH, FIELDHOUSE_DATA: folder, PORT: '0', HOST: '0.0.0.0', FIELDHOUSE_DEMO: 'true' }
+    const ended = await promisify(execFile)(process.execPath, [main], { env }).catch((error: unknown) => error)
+    expect(ended).toMatchObject({ code: 1, stdout: '' })
+    expect((ended as { stderr: string }).stderr).toMatch(/HOST=0\.0\.0\.0[^]*npm run demo -- --remove/)
+    expect((ended as { stderr: string }).stderr).not.toMatch(/^\s+at /m)
+  }, 60_000)
+})

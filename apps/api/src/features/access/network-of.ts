@@ -1,0 +1,10 @@
+/** The network an address belongs to: an IPv6 customer holds a whole /64 and could change the rest at will. */
+export const networkOf = (ip: string): string => {
+  const address = ip.replace(/^::ffff:(?=\d+\.)/i, '')
+  if (!address.includes(':')) return address
+  const [head = '', tail = ''] = address.split('::')
+  const before = head.split(':').filter(Boolean)
+  const after = tail.split(':').filter(Boolean)
+  const gap = address.includes('::') ? 8 - before.length - after.length : 0
+  return [...before, ...Array<string>(Math.max(0, gap)).fill('0'), ...after].slice(0, 4).join(':')
+}

@@ -1,0 +1,1 @@
+export { recordPayout } from './payouts.store.ts'

@@ -1,0 +1,53 @@
+import { once } from 'node:events'
+import { connect, type Socket } from 'node:net'
+import { afterAll, beforeAll, expect, it } from 'vitest'
+import { startApi, type TestApi } from '../features/fixtures/start-api.ts'
+import { identityRoutes } from '../features/identity/identity.routes.ts'
+import { payoutAccountRoutes } from '../features/payout-accounts/payout-accounts.routes.ts'
+
+let api: TestApi
+let port: number
+beforeAll(async () => {
+  api = await startApi((parts) => ({
+    ...identityRoutes(parts),
+    ...payoutAccountRoutes(parts, () => Promise.resolve(false)),
+  }))
+  port = Number(new URL(await api.app.listen({ port: 0, host: '127.0.0.1' })).port)
+})
+afterAll(() => api.stop())
+
+it.each([
+  ['/auth/signIn', 'application/json', '{"email":"ann@'],
+  [
+    '/partners/upload/identity',
+    'multipart/form-data; boundary=x',
+    '--x\r\ncontent-disposition: form-data; name="file"; filename="a.png"\r\ncontent-type: image/png\r\n\r\nabc',
+  ],
+])(
+  'a client that goes while it sends the body of %s is its own doing, and no error of ours',
+  async (path, type, half) => {
+    const accepted = once(api.app.server, 'connection')
+    const socket = connect(port, '127.0.0.1')
+    socket.on('error', () => undefined)
+    socket.write(
+      [
+        `POST /v1.9.0${path} HTTP/1.1`,
+        'host: localhost',
+        `authorization: Bearer ${api.cast.riverside.staff.owner.token}`,
+        `content-type: ${type}`,
+        'content-length: 4000',
+        // The server says when it is about to read.
+        'expect: 100-continue',
+        '\r\n',
+      ].join('\r\n'),
+    )
+    const [atServer] = (await accepted) as [Socket]
+    const gone = new Promise((resolve) => atServer.once('close', resolve))
+    await once(socket, 'data')
+    socket.write(half, () => socket.destroy())
+    await gone
+    // Whatever is said of it is said before the next one is answered.
+    expect((await fetch(`http://127.0.0.1:${port}/healthz`)).status).toBe(200)
+    expect(api.logged.filter((each) => (JSON.parse(each) as { level: number }).level >= 40)).toEqual([])
+  },
+)

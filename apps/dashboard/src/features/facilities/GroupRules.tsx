@@ -1,0 +1,149 @@
+import type { Api, Reply } from '@fieldhouse/contract'
+import { readableHours } from '@fieldhouse/domain/facilities'
+import { formatMoney, toMinor } from '@fieldhouse/domain/money'
+import { WEEKDAYS } from '@fieldhouse/domain/time'
+import { useQuery } from '@tanstack/react-query'
+import { IconArrowLeft, IconCheck } from '@tabler/icons-react'
+import { useTranslation } from 'react-i18next'
+import { query } from '../../lib/api.ts'
+import { formatListDate } from '../../lib/formats.ts'
+import { LoadFailed } from '../../lib/LoadFailed.tsx'
+import { DataTable, type Column } from '../../ui/DataTable.tsx'
+import { LoadingRows } from '../../ui/Loading.tsx'
+import { PageHeader } from '../../ui/PageHeader.tsx'
+import { ButtonLink } from '../../ui/ButtonLink.tsx'
+import { inOrder } from './in-order.ts'
+import style from './rules.module.css'
+
+type Group = Reply<Api['getFacilityGroup']>['data']
+type Setting = Group['priceSettings'][number]
+
+/** What decides the prices and hours of a group, to be read: where 'Why?' leads to (BEYOND-09). `settingId` is the rule that won. */
+export const GroupRules = ({ groupId, settingId }: { groupId: string; settingId: string | null }) => {
+  const { t } = useTranslation('facilities')
+  const { t: common } = useTranslation()
+  const { data, error, refetch, isFetching } = useQuery(query('getFacilityGroup', { id: groupId, query: {} }))
+  const group = data?.data
+  return (
+    <div className={style.page}>
+      <PageHeader
+        title={group ? t('title', { group: group.name || group.type }) : t('settings')}
+        actions={
+          <ButtonLink
+            to="/facilities/$tab"
+            params={{ tab: 'schedule' }}
+            search={{ ...(group && { venue: group.venueId }) } as never}
+            icon={<IconArrowLeft />}
+          >
+            {t('back')}
+          </ButtonLink>
+        }
+      />
+      {group ? (
+        <Rules group={group} settingId={settingId} />
+      ) : error ? (
+        <LoadFailed error={error} onRetry={() => void refetch()} retrying={isFetching} />
+      ) : (
+        <LoadingRows rows={6} label={common('loading')} />
+      )}
+    </div>
+  )
+}
+
+const Rules = ({ group, settingId }: { group: Group; settingId: string | null }) => {
+  const { t } = useTranslation('facilities')
+  const columns = useColumns(group, settingId)
+  const settings = inOrder(group.priceSettings, settingId)
+  return (
+    <>
+      <section className={style.section}>
+        <h2>{t('hours')}</h2>
+        <dl className={style.facts}>
+          {WEEKDAYS.map((day) => (
+            <div key={day}>
+              <dt>{t(`weekday.${day}`)}</dt>
+              <dd>{readableHours(group.openingHours[day]) || t('closed')}</dd>
+            </div>
+          ))}
+          <div>
+            <dt>{t('groupPrice')}</dt>
+            <dd>{formatMoney(toMinor(group.price, group.currency), group.currency)}</dd>
+          </div>
+        </dl>
+      </section>
+      <section className={style.section}>
+        <h2>{t('priceSettings')}</h2>
+        {settings.length === 0 ? (
+          <p className={style.none}>{t('noSettings')}</p>
+        ) : (
+          <DataTable
+            label={t('priceSettings')}
+            columns={columns}
+            rows={settings}
+            rowKey={({ id }) => id}
+            rowLabel={({ dayOfWeek, startTime }) => `${t(`weekday.${dayOfWeek}`)} ${startTime}`}
+          />
+        )}
+      </section>
+    </>
+  )
+}
+
+const useColumns = (group: Group, settingId: string | null): Column<Setting>[] => {
+  const { t } = useTranslation('facilities')
+  const money = (price: Setting['slotPrice']) =>
+    price ? formatMoney(toMinor(price.price, price.currency), price.currency) : null
+  const courts = (ids: readonly string[]) =>
+    group.facilities
+      .filter(({ id }) => ids.includes(id))
+      .map(({ name }) => name)
+      .join(', ')
+  return [
+    {
+      id: 'time',
+      header: t('column.time'),
+      phone: 'title',
+      cell: ({ id, dayOfWeek, startTime, endTime }) => (
+        <span className={style.time}>
+          {t(`weekday.${dayOfWeek}`)} {readableHours([`${startTime}-${endTime}`])}
+          {id === settingId && (
+            <span className={style.won}>
+              <IconCheck size={14} aria-hidden />
+              {t('won')}
+            </span>
+          )}
+        </span>
+      ),
+    },
+    {
+      id: 'price',
+      header: t('column.price'),
+      phone: 'value',
+      cell: ({ isDisable, slotPrice }) => (isDisable ? t('disabled') : (money(slotPrice) ?? t('groupPrice'))),
+    },
+    { id: 'members', header: t('column.members'), phone: 'line', cell: ({ memberPrice }) => money(memberPrice) },
+    { id: 'priority', header: t('column.priority'), phone: 'hidden', align: 'right', cell: ({ priority }) => priority },
+    {
+      id: 'dates',
+      header: t('column.dates'),
+      phone: 'line',
+      cell: ({ effectiveFrom, effectiveUntil }) =>
+        effectiveFrom || effectiveUntil
+          ? `${effectiveFrom ? formatListDate(effectiveFrom) : '…'} – ${effectiveUntil ? formatListDate(effectiveUntil) : '…'}`
+          : t('always'),
+    },
+    {
+      id: 'without',
+      header: t('column.without'),
+      phone: 'hidden',
+      wide: true,
+      cell: ({ excludeFacilities }) => courts(excludeFacilities),
+    },
+    {
+      id: 'state',
+      header: t('column.state'),
+      phone: 'state',
+      cell: ({ isActive }) => (isActive ? t('on') : t('off')),
+    },
+  ]
+}

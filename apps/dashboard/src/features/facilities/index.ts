@@ -1,0 +1,1 @@
+export { GroupRules } from './GroupRules.tsx'

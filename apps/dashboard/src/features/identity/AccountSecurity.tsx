@@ -1,0 +1,65 @@
+import { useQueryClient } from '@tanstack/react-query'
+import type { ReactNode } from 'react'
+import { useTranslation } from 'react-i18next'
+import { LoadFailed } from '../../lib/LoadFailed.tsx'
+import { useCan } from '../../lib/use-can.ts'
+import { useWorkspace } from '../../lib/workspace.ts'
+import { Dialog } from '../../ui/Dialog.tsx'
+import { LoadingRows } from '../../ui/Loading.tsx'
+import { notify } from '../../ui/notify.ts'
+import { ChangePassword } from './ChangePassword.tsx'
+import { Sessions, useAccountSecurity } from './Sessions.tsx'
+import { StaffPasswords } from './StaffPasswords.tsx'
+import { useProviderSettings } from './use-provider-settings.ts'
+import style from './security.module.css'
+
+/** The own password, where the account is logged in, and for owners what they ask of their staff. */
+const AccountSecurity = ({ onClose }: { onClose: () => void }) => {
+  const { t } = useTranslation('identity')
+  const { t: common } = useTranslation()
+  const queries = useQueryClient()
+  const { data, error, refetch, isFetching } = useAccountSecurity()
+  const { partner } = useWorkspace()
+  const maySet = useCan('partnerStaff.edit')
+  const keepsPasswords = useProviderSettings()?.builtIn === true
+  const security = data?.data
+  const changed = () => {
+    notify.success(t('passwordSaved'))
+    void queries.invalidateQueries({ queryKey: ['getAccountSecurity'] })
+    onClose()
+  }
+  return (
+    <Dialog open onClose={onClose} title={t('security')} closeLabel={common('close')} width={560}>
+      {!security && !error && <LoadingRows rows={4} label={common('loading')} />}
+      {!security && error && <LoadFailed error={error} retrying={isFetching} onRetry={() => void refetch()} as="h3" />}
+      {security && (
+        <div className={style.parts}>
+          <Part title={t('password')}>
+            {security.hasPassword ? (
+              <ChangePassword long={partner?.longStaffPasswords ?? false} onChanged={changed} />
+            ) : (
+              <p>{t('noPasswordHere')}</p>
+            )}
+          </Part>
+          <Part title={t('sessions.title')}>
+            <Sessions sessions={security.sessions} />
+          </Part>
+          {partner && maySet && keepsPasswords && (
+            <Part title={t('staff.title')}>
+              <StaffPasswords partner={partner} />
+            </Part>
+          )}
+        </div>
+      )}
+    </Dialog>
+  )
+}
+
+export default AccountSecurity
+
+const Part = ({ title, children }: { title: string; children: ReactNode }) => (
+  <section className={style.part}>
+    <h3>{title}</h3>
+    {children}
+  </section>
+)

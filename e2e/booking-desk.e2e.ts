@@ -1,0 +1,71 @@
+import { describe, expect, it } from 'vitest'
+import { violationsOn } from './axe.ts'
+import { begin, choose, dialog, menu, press } from './booking-page.ts'
+import { bookAt, cellAt, eventually, withSchedule } from './schedule-page.ts'
+
+// What makes booking quick at the desk: the walk-in, a repeat of n times, an end that follows its start, and where a rule is read.
+
+const desk = withSchedule({ firstDay: 350, daysEach: 1 })
+
+describe('booking at the desk', () => {
+  it('whoever comes without a name is one key away, and nobody is written to [BOOKING-91]', async () => {
+    const screen = await desk.open(desk.date())
+    const { page, grid } = screen
+    const make = await begin(screen, 'Court 1', '10:00', '11:00')
+    await make.getByRole('option', { name: /^Walk-in/, selected: true }).waitFor()
+    await page.keyboard.press('Enter')
+    await make.getByText('Change customer').waitFor()
+    expect(await violationsOn(page)).toEqual([])
+    await press(page, 'Choose payment')
+    const pay = dialog(page, 'Select payment method')
+    await pay.getByRole('radio', { name: /^Cash/ }).check()
+    await expect.poll(() => pay.getByRole('switch', { name: 'Email customer' }).isDisabled()).toBe(true)
+    await press(page, /^Book · .* to pay$/)
+    const cell = cellAt(grid, 'Court 1', '10:00', '11:00')
+    await cell.filter({ hasText: 'Walk-in' }).waitFor()
+    // As nobody was, it can be taken back.
+    await page.getByRole('button', { name: 'Undo' }).click()
+    await page.getByText('The booking was taken back').waitFor()
+    await expect.poll(() => cell.textContent()).toBe('SGD 20.00')
+  })
+
+  it('a customer who already plays at that hour is said so, and can be booked all the same', async () => {
+    const date = desk.date()
+    const { name } = await bookAt(
+      desk.club,
+      { court: 'Court 2', date, from: '10:00', until: '11:00' },
+      { search: 'Nguyễn' },
+    )
+    const screen = await desk.open(date)
+    const make = await begin(screen, 'Court 1', '10:00', '11:00')
+    await choose(screen.page, 'Nguyễn')
+    await make.getByText(`${name} already plays at 10:00 on Court 2`, { exact: true }).waitFor()
+    await press(screen.page, 'Choose payment')
+    await screen.page.getByRole('radio', { name: /^Cash/ }).waitFor()
+  })
+
+  it('a repeat is told by how many times it is, no more than it may last [BOOKING-36] [BOOKING-98]', async () => {
+    const screen = await desk.open(desk.date())
+    const make = await begin(screen, 'Court 1', '10:00', '11:00')
+    await make.getByText('Daily', { exact: true }).click()
+    const times = make.getByRole('textbox', { name: 'How many times' })
+    await eventually(() => times.inputValue(), '2 times')
+    await times.fill('5')
+    await times.blur()
+    await make.getByText('× 5 days').waitFor()
+    await times.fill('99')
+    await times.blur()
+    await make.getByText('× 16 days').waitFor()
+  })
+
+  it('the end of an edited slot follows its start [BOOKING-101]', async () => {
+    const date = desk.date()
+    await bookAt(desk.club, { court: 'Court 1', date, from: '10:00', until: '12:00' })
+    const screen = await desk.open(date)
+    await menu(screen, 'Court 1', '10:00', '12:00', 'Edit')
+    const edit = dialog(screen.page, 'Edit booking slot')
+    await edit.getByRole('combobox', { name: 'Start' }).click()
+    await screen.page.getByRole('option', { name: '13:00', exact: true }).click()
+    await expect.poll(() => edit.getByRole('combobox', { name: 'End' }).inputValue()).toBe('15:00')
+  })
+})

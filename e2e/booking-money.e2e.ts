@@ -1,0 +1,99 @@
+import type { Locator, Page } from 'playwright'
+import { beforeAll, describe, expect, it } from 'vitest'
+import { begin, choose, dialog, menu, press } from './booking-page.ts'
+import { looker } from './looks.ts'
+import { bookAt, cellAt, withSchedule } from './schedule-page.ts'
+
+// What the desk is told of the money before it books: what the button does, and that nobody is written to who has no address.
+
+const desk = withSchedule({ firstDay: 340, daysEach: 1 })
+const look = looker()
+
+/** A customer of the desk whom only a telephone reaches. */
+let unreachable: { id: string; search: string }
+beforeAll(async () => {
+  const search = `Quiet${Date.now().toString(36)}`
+  const mobile = `+6582${Date.now().toString().slice(-6)}`
+  const { client, partnerId } = desk.club
+  const { data } = await client.createCustomer({ body: { partnerId, firstName: 'Omar', lastName: search, mobile } })
+  unreachable = { id: data.id, search }
+})
+
+const button = (page: Page, name: RegExp) => dialog(page, 'Select payment method').getByRole('button', { name })
+
+/** How many pixels of something can't be seen above the dialog's own buttons on this window. */
+const belowTheFold = async (what: Locator, footer: Locator): Promise<number> => {
+  const [box, foot] = [(await what.boundingBox())!, (await footer.boundingBox())!]
+  return Math.max(0, Math.round(box.y + box.height - foot.y))
+}
+
+describe('how a booking is paid', () => {
+  it('whether it is paid now or later stands on its own row, and the button says what it does [BOOKING-89] [BOOKING-90]', async () => {
+    const screen = await desk.open(desk.date())
+    const { page, grid } = screen
+    await begin(screen, 'Court 1', '10:00', '11:00')
+    await choose(page, 'Nguyễn')
+    await press(page, 'Choose payment')
+    const pay = dialog(page, 'Select payment method')
+    await pay.getByRole('radio', { name: /^Cash/ }).waitFor()
+    await expect.poll(() => pay.getByLabel('Customer has paid').count()).toBe(0)
+    await pay.getByRole('radio', { name: /^Credit card/ }).check()
+    await button(page, /^Book · collect SGD \d+\.\d\d$/).waitFor()
+    await expect.poll(() => pay.getByLabel('Customer has paid').count()).toBe(0)
+    for (const method of ['Bank transfer', 'Cash']) {
+      await pay.getByRole('radio', { name: new RegExp(`^${method}`) }).check()
+      await button(page, /^Book · SGD \d+\.\d\d to pay$/).waitFor()
+      const paid = page.getByLabel('Customer has paid')
+      await expect.poll(() => paid.isChecked()).toBe(false)
+      const row = pay
+        .locator('div')
+        .filter({ has: paid })
+        .filter({ has: page.getByRole('radio') })
+      await expect.poll(() => row.last().getByRole('radio').count()).toBe(1)
+    }
+    await pay.getByLabel('Customer has paid').check()
+    const paid = button(page, /^Book · SGD \d+\.\d\d paid$/)
+    await paid.waitFor()
+    // A phone that is too low for all of it: the choice stays above the button, which says the total.
+    await page.setViewportSize({ width: 390, height: 560 })
+    expect(await belowTheFold(pay.getByLabel('Customer has paid'), paid)).toBe(0)
+    await expect.poll(() => paid.isVisible()).toBe(true)
+    await look(page, 'booking-payment', [1440, 390])
+    await paid.click()
+    await page.getByText('Booking successfully').waitFor()
+    await cellAt(grid, 'Court 1', '10:00', '11:00')
+      .filter({ hasText: /(?<!UN)PAID/ })
+      .waitFor()
+  })
+
+  it('the difference of an edit is paid now or later in sight [BOOKING-100]', async () => {
+    const date = desk.date()
+    await bookAt(desk.club, { court: 'Court 1', date, from: '10:00', until: '11:00' }, { paid: true })
+    const screen = await desk.open(date)
+    const { page } = screen
+    await menu(screen, 'Court 1', '10:00', '11:00', 'Edit')
+    await dialog(page, 'Edit booking slot').getByRole('combobox', { name: 'End' }).click()
+    await page.getByRole('option', { name: '12:00', exact: true }).click()
+    await press(page, 'Save')
+    const pay = dialog(page, 'Select payment method')
+    await pay.getByRole('radio', { name: /^Cash/ }).check()
+    await button(page, /^Save · SGD \d+\.\d\d to pay$/).waitFor()
+    await pay.getByLabel('Customer has paid').check()
+    await button(page, /^Save · SGD \d+\.\d\d paid$/).click()
+    await page.getByText('Booking has been updated successfully.').waitFor()
+  })
+})
+
+describe('a customer without an email', () => {
+  it('is not offered one when the booking is cancelled [BOOKING-47]', async () => {
+    const date = desk.date()
+    await bookAt(desk.club, { court: 'Court 1', date, from: '10:00', until: '11:00' }, { search: unreachable.search })
+    const screen = await desk.open(date)
+    await menu(screen, 'Court 1', '10:00', '11:00', 'Cancel this slot')
+    const cancel = dialog(screen.page, 'Cancel Booking')
+    const tell = cancel.getByRole('switch', { name: 'Email customer' })
+    await tell.waitFor()
+    expect([await tell.isDisabled(), await tell.isChecked()]).toEqual([true, false])
+    await cancel.getByText('This customer has no email.').waitFor()
+  })
+})

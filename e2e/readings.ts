@@ -1,0 +1,92 @@
+import { readFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import type { Locator } from 'playwright'
+import { expect } from 'vitest'
+import { standsStill } from './axe.ts'
+import { execute } from './staff-page.ts'
+
+/**
+ * What a part of a screen says to who listens to it, in its order: headings, texts, figures, fields with their values, buttons and
+ * whether they are off. What differs with each run (ids, names and addresses that a test made) is written as the word for it.
+ */
+const readingOf = async (part: Locator, told: Readonly<Record<string, string>>): Promise<string> => {
+  await standsStill(part.page())
+  const said = await part.ariaSnapshot()
+  return `${Object.entries(told)
+    .toSorted(([a], [b]) => b.length - a.length)
+    .reduce((text, [word, name]) => text.replaceAll(word, `<${name}>`), said)}\n`
+}
+
+/** What is kept of a part, or null where it is read for the first time. */
+const keptOf = (file: string): Promise<string | null> =>
+  readFile(join(import.meta.dirname, file), 'utf8').catch(() => null)
+
+/**
+ * A part of a screen reads as it is kept in readings/NAME.yml, which is reviewed like a text: a figure, an order, a zone, a right, a
+ * default or a word that changed is seen there. `told` names what differs with each run: { [idOf(order)]: 'order' }. `npm test`
+ * compares; `vitest run --project e2e FILE --update` writes them anew.
+ */
+export const reads = async (
+  part: Locator,
+  name: string,
+  told: Readonly<Record<string, string>> = {},
+): Promise<void> => {
+  const file = `readings/${name}.yml`
+  const kept = await keptOf(file)
+  await part.waitFor()
+  await expect.poll(() => part.page().locator('[aria-busy=true]').count()).toBe(0)
+  let before = null
+  let now = await readingOf(part, told)
+  // What is still to come comes within moments; what then differs is shown by the comparison below.
+  for (const until = Date.now() + 10_000; now !== (kept ?? before) && Date.now() < until;) {
+    await part.page().evaluate(() => new Promise((resolve) => setTimeout(resolve, 100)))
+    before = now
+    now = await readingOf(part, told)
+  }
+  await expect(now).toMatchFileSnapshot(file)
+}
+
+/** Puts an order's past at an instant, as if it had been placed then: what happened to it since stays as far after it as it was. */
+export const placedAt = async (order: { id: string; createdAt: string }, instant: string): Promise<void> => {
+  const by = Date.parse(instant) - Date.parse(order.createdAt)
+  const shifted = (column: string) => `${column} = ${column} + $2::float8 * interval '1 millisecond'`
+  for (const [table, key, columns] of [
+    ['orders', 'id', ['created_at', 'updated_at']],
+    ['order_line_items', 'order_id', ['created_at']],
+    ['order_transactions', 'order_id', ['created_at', 'settled_at']],
+    ['order_versions', 'order_id', ['changed_at']],
+  ] as const)
+    await execute(`UPDATE ${table} SET ${columns.map(shifted).join(', ')} WHERE ${key} = $1`, [order.id, by])
+}
+
+/**
+ * The same, with every payment, refund and version of the change log an hour after the one before it: what happened within a moment has
+ * one order, and each its own time.
+ */
+export const happenedFrom = async (order: { id: string; createdAt: string }, instant: string): Promise<void> => {
+  await placedAt(order, instant)
+  await execute(
+    `UPDATE order_transactions one SET created_at = $2::timestamptz + place * interval '1 hour',
+       settled_at = CASE WHEN settled_at IS NOT NULL THEN $2::timestamptz + (place + 0.5) * interval '1 hour' END
+     FROM (SELECT id, row_number() OVER (ORDER BY created_at, transaction_type, amount_minor) - 1 AS place
+       FROM order_transactions WHERE order_id = $1) placed WHERE placed.id = one.id`,
+    [order.id, instant],
+  )
+  await execute(
+    `UPDATE order_versions SET changed_at = $2::timestamptz + (version - 1) * interval '1 hour' WHERE order_id = $1`,
+    [order.id, instant],
+  )
+}
+
+/** What is off in a part of a screen says why, where a pointer rests on it: kept as `reads` keeps what it says. */
+export const readsReasons = async (part: Locator, name: string): Promise<void> => {
+  await part.waitFor()
+  const reasons = []
+  for (const control of await part.locator('button[aria-disabled=true]').filter({ visible: true }).all()) {
+    await control.hover()
+    reasons.push(`- ${await control.innerText()}: ${await part.page().getByRole('tooltip').innerText()}\n`)
+    await part.page().mouse.move(0, 0)
+    await part.page().getByRole('tooltip').waitFor({ state: 'detached' })
+  }
+  await expect(reasons.join('')).toMatchFileSnapshot(`readings/${name}.yml`)
+}

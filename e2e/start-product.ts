@@ -1,0 +1,86 @@
+import { spawn, type ChildProcess } from 'node:child_process'
+import { once } from 'node:events'
+import { mkdtemp, rm } from 'node:fs/promises'
+import { createServer } from 'node:net'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { setTimeout as delay } from 'node:timers/promises'
+
+export const ROOT = join(import.meta.dirname, '..')
+// Loading the demo clubs takes most of it, on a busy machine more than a minute.
+const START_TIMEOUT_MS = 240_000
+
+async function freePort(): Promise<number> {
+  const server = createServer().listen(0, '127.0.0.1')
+  await once(server, 'listening')
+  const address = server.address()
+  server.close()
+  await once(server, 'close')
+  if (typeof address !== 'object' || address === null) throw new Error('no port is free')
+  return address.port
+}
+
+/** Resolves once the product answers its first page; refuses with what it printed where it ends before. */
+async function untilServing(baseUrl: string, child: ChildProcess, printed: () => string): Promise<void> {
+  const deadline = Date.now() + START_TIMEOUT_MS
+  for (;;) {
+    if (child.exitCode !== null || child.signalCode !== null) throw new Error(`The product ended:\n${printed()}`)
+    try {
+      const { ok } = await fetch(baseUrl)
+      if (ok) return
+    } catch {
+      // Nobody listens yet.
+    }
+    if (Date.now() > deadline) throw new Error(`The product does not answer on ${baseUrl}:\n${printed()}`)
+    await delay(50)
+  }
+}
+
+async function end(child: ChildProcess): Promise<void> {
+  if (child.exitCode !== null || child.signalCode !== null) return
+  const exit = once(child, 'exit')
+  child.kill('SIGTERM')
+  await exit
+}
+
+/**
+ * The real API with the built dashboard in a process of its own, as a club runs them, on a database that is there; the
+ * demo clubs are loaded where it has none. Resolves once it answers, to its address without a slash at the end.
+ */
+export async function startProduct(databaseUrl: string): Promise<{ origin: string; stop: () => Promise<void> }> {
+  const data = await mkdtemp(join(tmpdir(), 'fieldhouse-e2e-'))
+  const port = await freePort()
+  const origin = `http://127.0.0.1:${port}`
+  const child = spawn(process.execPath, [join(ROOT, 'apps/api/src/main.ts')], {
+    cwd: ROOT,
+    env: {
+      ...process.env,
+      NODE_ENV: 'test',
+      HOST: '127.0.0.1',
+      PORT: String(port),
+      PUBLIC_URL: origin,
+      DATABASE_URL: databaseUrl,
+      FIELDHOUSE_DATA: data,
+      FIELDHOUSE_ENV: 'dev',
+      FIELDHOUSE_BANK_KEYS: `test:${Buffer.alloc(32, 7).toString('base64')}`,
+      FIELDHOUSE_DEMO: 'true',
+      LOG_LEVEL: 'warn',
+    },
+    stdio: ['ignore', 'pipe', 'pipe'],
+  })
+  const stop = async () => {
+    await end(child)
+    await rm(data, { recursive: true, force: true })
+  }
+  let output = ''
+  const keep = (chunk: Buffer) => (output = (output + chunk.toString()).slice(-20_000))
+  child.stdout.on('data', keep)
+  child.stderr.on('data', keep)
+  try {
+    await untilServing(origin, child, () => output)
+  } catch (error) {
+    await stop()
+    throw error
+  }
+  return { origin, stop }
+}

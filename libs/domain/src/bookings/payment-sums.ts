@@ -1,0 +1,11 @@
+/** What the parts of a priced booking come to beside its total, in minor units: the discount below 0, the slots before it and the fee. */
+export const paymentSums = (priced: {
+  totalAmount: number
+  processingFee: number
+  orderLineItems: readonly { targetType: string; priceCents: number }[]
+}): { discount: number; subtotal: number } => {
+  const discount = priced.orderLineItems
+    .filter(({ targetType }) => targetType === 'coupon')
+    .reduce((sum, { priceCents }) => sum + priceCents, 0)
+  return { discount, subtotal: priced.totalAmount - priced.processingFee - discount }
+}

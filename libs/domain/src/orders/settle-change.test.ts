@@ -1,0 +1,153 @@
+import { describe, expect, it } from 'vitest'
+import { entry, order } from './order.fixture.ts'
+import { settleChange } from './index.ts'
+import type { OrderMoney, TransactionChange } from './index.ts'
+
+const paidOut = { successfulPayoutId: 'p' }
+const canceled = { processingStatus: 'CANCELED' as const }
+const paid = { transactions: [entry({ amount: 10_000 })] }
+const card = { paymentMethod: 'creditCard' } as const
+
+const change = (over: Partial<OrderMoney>, difference: number, more = {}) =>
+  settleChange(order(over), { difference, charge: difference, paymentMethod: 'cash', isPaid: false, ...more })
+
+const add = (
+  transactionType: 'PURCHASE' | 'REFUND',
+  amount: number,
+  over: Partial<Extract<TransactionChange, { kind: 'add' }>> = {},
+) => ({
+  kind: 'add',
+  transactionType,
+  status: 'PENDING',
+  amount,
+  paymentMethod: 'cash',
+  ...over,
+})
+
+describe('a change of what an order costs', () => {
+  const open = entry({ id: 'open', amount: 10_000, status: 'PENDING' })
+
+  it.each<[string, Partial<OrderMoney>, number, object, number, object[]]>([
+    ['nothing', paid, 0, {}, 10_000, []],
+    [
+      'dearer: a pending purchase with its fee',
+      paid,
+      2000,
+      { charge: 2150, paymentMethod: 'creditCard' },
+      12_150,
+      [add('PURCHASE', 2150, { paymentMethod: 'creditCard' })],
+    ],
+    ['dearer and paid at once', paid, 2000, { isPaid: true }, 12_000, [add('PURCHASE', 2000, { status: 'SUCCESS' })]],
+    [
+      'cheaper and unpaid: the purchase is replaced by a lower one',
+      { transactions: [open] },
+      -2000,
+      {},
+      8000,
+      [{ kind: 'adjust', id: 'open' }, add('PURCHASE', 8000, { restOf: 'open' })],
+    ],
+    [
+      'cheaper by what the newest of two open purchases is: the other stays',
+      {
+        transactions: [
+          { ...open, id: 'old', amount: 6000, createdAt: 1 },
+          { ...open, id: 'new', amount: 4000, createdAt: 2 },
+        ],
+      },
+      -4000,
+      {},
+      6000,
+      [{ kind: 'adjust', id: 'new' }],
+    ],
+    [
+      'dearer while a payment is under way',
+      { transactions: [entry({ amount: 10_000, status: 'UNKNOWN', ...card })] },
+      2000,
+      {},
+      12_000,
+      [add('PURCHASE', 2000)],
+    ],
+    [
+      'as dear as it was while a payment is under way',
+      { transactions: [entry({ amount: 10_000, status: 'UNKNOWN', ...card })] },
+      0,
+      {},
+      10_000,
+      [],
+    ],
+    ['as dear as it was, whatever a charge would be', paid, 0, { charge: 150 }, 10_000, []],
+    ['cheaper and unpaid to nothing', { transactions: [open] }, -10_000, {}, 0, [{ kind: 'adjust', id: 'open' }]],
+    [
+      'cheaper with two open purchases: the newest is lowered first',
+      {
+        transactions: [
+          { ...open, id: 'old', amount: 6000, createdAt: 1 },
+          { ...open, id: 'new', amount: 4000, createdAt: 2 },
+        ],
+      },
+      -5000,
+      {},
+      5000,
+      [{ kind: 'adjust', id: 'new' }, { kind: 'adjust', id: 'old' }, add('PURCHASE', 5000, { restOf: 'old' })],
+    ],
+    [
+      'cheaper and paid in two ways: refunded by the last of them',
+      {
+        transactions: [
+          entry({ amount: 4000, paymentMethod: 'cheque', createdAt: 1 }),
+          entry({ amount: 6000, paymentMethod: 'voucher', createdAt: 2 }),
+        ],
+      },
+      -2000,
+      {},
+      8000,
+      [add('REFUND', 2000, { paymentMethod: 'voucher' })],
+    ],
+    ['cheaper and paid: a pending refund', paid, -2000, {}, 8000, [add('REFUND', 2000)]],
+    [
+      'cheaper by more than what is open: the rest is refunded by the method it was paid with',
+      {
+        transactions: [entry({ amount: 9000, paymentMethod: 'creditCard' }), { ...open, amount: 1000, createdAt: 5 }],
+      },
+      -3000,
+      {},
+      7000,
+      [{ kind: 'adjust', id: 'open' }, add('REFUND', 2000, { paymentMethod: 'creditCard' })],
+    ],
+  ])(
+    '%s [BOOKING-99] [BOOKING-100] [ORDERS-138] [ORDERS-139]',
+    (_case, over, difference, more, totalAmount, changes) => {
+      expect(change(over, difference, more)).toEqual({ ok: true, value: { totalAmount, changes } })
+    },
+  )
+
+  it.each<[string, Partial<OrderMoney>, string]>([
+    ['below 0', {}, 'error.badRequest.orderAmountLowerThanZero'],
+    [
+      'while a payment is under way',
+      { totalAmount: 20_000, transactions: [entry({ amount: 20_000, status: 'UNKNOWN', ...card })] },
+      'error.badRequest.paymentUnderWay',
+    ],
+    ['of a cancelled order', canceled, 'error.badRequest.canceledOrder'],
+    ['of a paid-out order', paidOut, 'error.badRequest.paidOutOrder'],
+  ])('%s is refused [ORDERS-139] [ORDERS-47] [ADDTX-33]', (_case, over, code) => {
+    expect(change(over, -10_001)).toMatchObject({ refusal: { code } })
+  })
+
+  it('a refusal below 0 says what the order would come to [ORDERS-139]', () => {
+    expect(change({}, -10_001)).toMatchObject({ refusal: { details: { totalAmount: -1 } } })
+  })
+
+  it.each<[string, number, number | null]>([
+    ['what is left of a paid order', -3000, null],
+    ['more than is left of it', -3001, 3000],
+  ])('after a refund %s can be given back, not more', (_case, difference, maximum) => {
+    const refunded = entry({ id: 'r', amount: 7000, transactionType: 'REFUND', status: 'PENDING' })
+    const changed = change({ transactions: [...paid.transactions, refunded] }, difference)
+    const refusal = {
+      code: 'error.badRequest.refundAmountExceedsRefundable',
+      details: { amount: -difference, maximum },
+    }
+    expect(changed).toMatchObject(maximum === null ? { ok: true } : { refusal })
+  })
+})
