@@ -13,6 +13,8 @@ import {
 } from './booking-plan.ts'
 
 const ZONE = 'Asia/Singapore'
+/** By their ids the other way round. */
+const COURTS = ['c2', 'c1']
 const at = (day: string, time: string) => Date.parse(`2026-01-${day}T${time}:00+08:00`)
 const slot = (day: string, from: string, until: string, facilityId = 'c1'): PickedSlot => ({
   facilityId,
@@ -75,7 +77,7 @@ const booked = [taken('12', '10:00', '11:00')]
 
 describe('the plan of a booking', () => {
   it('a repeat leaves out what is taken: four of five slots, 80.00 [BOOKING-16]', () => {
-    const rows = rowsOf(weekly, booked, ZONE)
+    const rows = rowsOf(weekly, booked, ZONE, COURTS)
     expect(rows).toHaveLength(5)
     expect(rows.filter((row) => !row.isAvailable).map((row) => row.inTheWay[0]?.id)).toEqual(['12-10:00'])
     expect(total(rows)).toBe(8000)
@@ -89,47 +91,53 @@ describe('the plan of a booking', () => {
   ])(
     'the settings of a repeat are its time, its last day and its days of the week: %j [BOOKING-06]',
     (repeat, days) => {
-      const rows = rowsOf(plan([slot('05', '10:00', '11:00')], { repeat }), [], ZONE)
+      const rows = rowsOf(plan([slot('05', '10:00', '11:00')], { repeat }), [], ZONE, COURTS)
       expect(rows.map(({ range }) => range.start)).toEqual(days.map((day) => at(day, '10:00')))
     },
   )
 
   it('unticking one leaves three slots, 60.00; adding one makes it four again, 80.00 [BOOKING-17] [BOOKING-18]', () => {
-    const skipped = rowsOf(weekly, booked, ZONE).find((row) => row.range.start === at('14', '10:00'))!
+    const skipped = rowsOf(weekly, booked, ZONE, COURTS).find((row) => row.range.start === at('14', '10:00'))!
     const three = { ...weekly, skipped: new Set([skipped.id]) }
-    expect(total(rowsOf(three, booked, ZONE))).toBe(6000)
+    expect(total(rowsOf(three, booked, ZONE, COURTS))).toBe(6000)
     const four = { ...three, extra: [{ facilityId: 'c2', start: at('14', '15:00'), end: at('14', '16:00') }] }
-    expect(total(rowsOf(four, booked, ZONE))).toBe(8000)
+    expect(total(rowsOf(four, booked, ZONE, COURTS))).toBe(8000)
   })
 
   it('a taken slot that is moved to a free court is booked there [BEYOND-07]', () => {
-    const blocked = rowsOf(weekly, booked, ZONE).find((row) => !row.isAvailable)!
+    const blocked = rowsOf(weekly, booked, ZONE, COURTS).find((row) => !row.isAvailable)!
     const moved = { ...weekly, moved: new Map([[blocked.id, { ...blocked.range, facilityId: 'c2' }]]) }
-    const rows = rowsOf(moved, booked, ZONE)
+    const rows = rowsOf(moved, booked, ZONE, COURTS)
     expect(rows.every((row) => row.isChosen)).toBe(true)
     expect(rangesOf(rows)).toContainEqual({ facilityId: 'c2', start: at('12', '10:00'), end: at('12', '11:00') })
   })
 
+  it('slots of one hour stand in the order of the courts', () => {
+    const two = plan([slot('05', '10:00', '11:00', 'c1'), slot('05', '10:00', '11:00', 'c2')])
+    expect(rowsOf(two, [], ZONE, COURTS).map(({ range }) => range.facilityId)).toEqual(COURTS)
+    expect(rowsOf(two, [], ZONE, []).map(({ range }) => range.facilityId)).toEqual(['c1', 'c2'])
+  })
+
   it('adjacent slots of a court are sent as one range [BOOKING-19]', () => {
-    const rows = rowsOf(plan([slot('05', '10:00', '11:00'), slot('05', '11:00', '12:00')]), [], ZONE)
+    const rows = rowsOf(plan([slot('05', '10:00', '11:00'), slot('05', '11:00', '12:00')]), [], ZONE, COURTS)
     expect(rangesOf(rows)).toEqual([{ facilityId: 'c1', start: at('05', '10:00'), end: at('05', '12:00') }])
   })
 
   it('a row that would take what another row takes already can not be chosen', () => {
     const extra = [{ facilityId: 'c1', start: at('05', '10:30'), end: at('05', '11:30') }]
-    const rows = rowsOf(plan([slot('05', '10:00', '11:00')], { extra }), [], ZONE)
+    const rows = rowsOf(plan([slot('05', '10:00', '11:00')], { extra }), [], ZONE, COURTS)
     expect(rows.map((row) => row.isChosen)).toEqual([true, false])
   })
 
   it('a chosen alternative takes over every slot of the refused range and keeps the rest [BEYOND-02]', () => {
     const two = plan([slot('05', '10:00', '11:00'), slot('05', '11:00', '12:00'), slot('05', '15:00', '16:00')])
     const refused = { facilityId: 'c1', start: at('05', '10:00'), end: at('05', '12:00') }
-    const after = movedTo(two, rowsOf(two, [], ZONE), refused, {
+    const after = movedTo(two, rowsOf(two, [], ZONE, COURTS), refused, {
       facilityId: 'c2',
       start: at('05', '12:00'),
       end: at('05', '14:00'),
     })
-    expect(rangesOf(rowsOf(after, [], ZONE))).toEqual([
+    expect(rangesOf(rowsOf(after, [], ZONE, COURTS))).toEqual([
       { facilityId: 'c2', start: at('05', '12:00'), end: at('05', '14:00') },
       { facilityId: 'c1', start: at('05', '15:00'), end: at('05', '16:00') },
     ])

@@ -43,14 +43,19 @@ export type PlanRow = {
 
 export const rowIdOf = ({ facilityId, start, end }: FacilityRange): string => `${facilityId}|${start}|${end}`
 
-const byTime = (a: PlanRow, b: PlanRow): number =>
-  a.range.start - b.range.start || (a.range.facilityId < b.range.facilityId ? -1 : 1)
-
 /**
- * One row per slot and day of the repeat, in order of time. What is taken, also by another row, can't be chosen
- * (BOOKING-16); ticked rows are booked (BOOKING-17), moved and added ones among them (BOOKING-18, BEYOND-07).
+ * One row per slot and day of the repeat, in order of time and, within one hour, of the courts as `courts` names them by their ids.
+ * What is taken, also by another row, can't be chosen (BOOKING-16); ticked rows are booked (BOOKING-17), moved and added ones among
+ * them (BOOKING-18, BEYOND-07).
  */
-export const rowsOf = (plan: Plan, occupancies: readonly Occupancy[], zone: Zone): PlanRow[] => {
+export const rowsOf = (
+  plan: Plan,
+  occupancies: readonly Occupancy[],
+  zone: Zone,
+  courts: readonly string[],
+): PlanRow[] => {
+  const placeOf = new Map(courts.map((id, place) => [id, place]))
+  const place = ({ range }: PlanRow): number => placeOf.get(range.facilityId) ?? courts.length
   const originals = new Map<string, FacilityRange>()
   for (const slot of plan.slots) {
     const date = dateOf(slot.start, zone)
@@ -84,7 +89,7 @@ export const rowsOf = (plan: Plan, occupancies: readonly Occupancy[], zone: Zone
       if (isChosen) taken.push(row.range)
       return { ...row, isAvailable: isFree, inTheWay, isChosen }
     })
-    .sort(byTime)
+    .sort((a, b) => a.range.start - b.range.start || place(a) - place(b))
 }
 
 /** What is sent: adjacent chosen slots of a court as one range (BOOKING-19). */

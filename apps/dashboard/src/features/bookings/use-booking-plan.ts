@@ -43,6 +43,7 @@ export const useBookingPlan = (slots: readonly PickedSlot[], venue: Venue, custo
         plan,
         [...groups.values()].flatMap(({ occupancies }) => occupancies),
         zone,
+        [...groups.values()].flatMap(({ facilities }) => facilities.map(({ id }) => id)),
       ),
     [plan, groups, zone],
   )
