@@ -5,6 +5,7 @@ import { chosen, withHudson } from './hudson-page.ts'
 import { toast, undone, words } from './move-page.ts'
 import { reads } from './readings.ts'
 import { cellAt } from './schedule-page.ts'
+import { execute } from './staff-page.ts'
 import { bookHudson, DAY, hudson, PAST, takeHudson } from './two-venues.ts'
 
 // What is changed while it is booked, and what is changed afterwards, at a venue whose clock is neither the club's nor the browser's.
@@ -68,6 +69,27 @@ describe('a slot of a booking', () => {
     await read(review, 'changed-review-added')
     await review.getByRole('button', { name: 'Remove' }).click()
     await review.getByText('3 slot(s)', { exact: true }).waitFor()
+  })
+
+  it('costs what members pay until the membership ends, and what others pay from then on', async () => {
+    const { client, ids, partnerId, told } = desk.club
+    const { data } = await client.createCustomer({ body: { partnerId, firstName: 'Cleo', lastName: 'Marsh' } })
+    told[data.id] = 'id of cleo'
+    await execute(
+      `INSERT INTO subscriptions (partner_id, id, customer_id, plan_id, starts_on, expires_on, created_at)
+       SELECT partner_id, gen_random_uuid(), $2, plan_id, starts_on, $3, now() FROM subscriptions WHERE customer_id = $1`,
+      [ids['ada'], data.id, DAY],
+    )
+    const screen = await desk.show()
+    const { page } = screen
+    await heldUntil(page, hudson(`${DAY} 18:35`))
+    const make = await begin(screen, 'Padel 1', '21:00', '22:00')
+    await choose(page, 'Cleo')
+    await make.getByText('Weekly', { exact: true }).click()
+    await make.getByText('2 slots', { exact: false }).first().waitFor()
+    await read(make, 'changed-beyond-a-membership')
+    await press(page, 'Review slots')
+    await read(dialog(page, 'Review slots'), 'changed-beyond-a-membership-review')
   })
 
   it('that another desk takes meanwhile is told with its hours, and so are those that are free', async () => {

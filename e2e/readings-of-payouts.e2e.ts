@@ -152,15 +152,6 @@ describe('the bank accounts of a club', () => {
     await reads(form, 'payouts-account-looked-at')
   })
 
-  it('are told in Vietnamese', async () => {
-    const page = await on.own(several, { ...ABROAD, remembered: { language: 'vi' } })
-    await on.open('/payments/payouts')
-    await page.getByRole('listitem').filter({ hasText: '8999' }).waitFor()
-    await reads(page.getByRole('main'), 'payouts-accounts-vi')
-    await page.getByRole('listitem').filter({ hasText: '8999' }).getByRole('button').last().click()
-    await reads(page.getByRole('dialog'), 'payouts-remove-vi')
-  })
-
   it('of which there is one need no word for it, and a platform asks for more', async () => {
     const alone = await paidOut('IN', { provider: 'gatewaySandbox', charges_enabled: false }, [
       { ending: '9012', country: 'IN', currency: 'INR', routing: '0053', holder: 'Asha Rao', isDefault: true },

@@ -75,6 +75,14 @@ beforeAll(async () => {
       effectiveFrom: '2031-06-01',
     },
     { dayOfWeek: 'TU', startTime: '10:00', endTime: '11:00', priority: 1, slotPrice: price(9) },
+    {
+      dayOfWeek: 'WE',
+      startTime: '10:00',
+      endTime: '11:00',
+      priority: 2,
+      slotPrice: price(8),
+      effectiveUntil: '2031-06-30',
+    },
   ] as const
   const { data: made } = await client.createPriceSettings(
     {

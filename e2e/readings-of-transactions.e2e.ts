@@ -147,13 +147,5 @@ describe('a transaction', () => {
       .getByRole('button', { name: /^Actions of/ })
       .click()
     await reads(barred.getByRole('menu'), 'transactions-looked-at-menu', told)
-
-    const vietnamese = await fresh(`/transaction/${idOf(order)}`, { ...ABROAD, language: 'vi' })
-    await reads(vietnamese.getByRole('dialog'), 'transaction-with-lines-in-vietnamese', told)
-    await vietnamese.getByRole('tab').nth(1).click()
-    await reads(vietnamese.getByRole('tabpanel'), 'transaction-with-lines-history-in-vietnamese', told)
-    await open(vietnamese, `/transaction?q=${customer.search}&status=pending&processing=ALL`)
-    await vietnamese.getByRole('table').getByRole('checkbox').last().check()
-    await reads(vietnamese.getByRole('main'), 'transactions-in-vietnamese', told)
   })
 })

@@ -1,6 +1,6 @@
 import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
-import type { Locator } from 'playwright'
+import type { Locator, Page } from 'playwright'
 import { expect } from 'vitest'
 import { standsStill } from './axe.ts'
 import { execute } from './staff-page.ts'
@@ -21,20 +21,10 @@ const readingOf = async (part: Locator, told: Readonly<Record<string, string>>):
 const keptOf = (file: string): Promise<string | null> =>
   readFile(join(import.meta.dirname, file), 'utf8').catch(() => null)
 
-/**
- * A part of a screen reads as it is kept in readings/NAME.yml, which is reviewed like a text: a figure, an order, a zone, a right, a
- * default or a word that changed is seen there. `told` names what differs with each run: { [idOf(order)]: 'order' }. `npm test`
- * compares; `vitest run --project e2e FILE --update` writes them anew.
- */
-export const reads = async (
-  part: Locator,
-  name: string,
-  told: Readonly<Record<string, string>> = {},
-): Promise<void> => {
-  const file = `readings/${name}.yml`
+type Told = Readonly<Record<string, string>>
+
+const readsAs = async (part: Locator, file: string, told: Told): Promise<void> => {
   const kept = await keptOf(file)
-  await part.waitFor()
-  await expect.poll(() => part.page().locator('[aria-busy=true]').count()).toBe(0)
   let before = null
   let now = await readingOf(part, told)
   // What is still to come comes within moments; what then differs is shown by the comparison below.
@@ -44,6 +34,44 @@ export const reads = async (
     now = await readingOf(part, told)
   }
   await expect(now).toMatchFileSnapshot(file)
+}
+
+/** Chooses a language as another tab of the device would, or none; answers which one was chosen before. */
+const choose = async (page: Page, language: string | null): Promise<string | null> => {
+  const [before, expected] = await page.evaluate((chosen) => {
+    const key = 'fieldhouse.language'
+    const was = localStorage.getItem(key)
+    if (chosen === null) localStorage.removeItem(key)
+    else localStorage.setItem(key, chosen)
+    window.dispatchEvent(new StorageEvent('storage', { key }))
+    return [was, JSON.parse(chosen ?? '"en"') as string] as const
+  }, language)
+  await page.waitForFunction((lang) => document.documentElement.lang === lang, expected)
+  return before
+}
+
+/**
+ * A part of a screen reads as it is kept in readings/NAME.yml, and in Vietnamese as in readings/vi/NAME.yml; both are reviewed like a
+ * text: a figure, an order, a zone, a right, a default or a word that changed is seen there. `told` names what differs with each run:
+ * { [idOf(order)]: 'order' }. `npm test` compares; `vitest run --project e2e FILE --update` writes them anew.
+ */
+export const reads = async (part: Locator, name: string, told: Told = {}): Promise<void> => {
+  await part.waitFor()
+  await expect.poll(() => part.page().locator('[aria-busy=true]').count()).toBe(0)
+  await readsAs(part, `readings/${name}.yml`, told)
+  await inVietnamese(part, (same) => readsAs(same, `readings/vi/${name}.yml`, told))
+}
+
+/** Does something with a part while the page is in Vietnamese; where it is already, nothing. */
+const inVietnamese = async (part: Locator, act: (same: Locator) => Promise<void>): Promise<void> => {
+  const page = part.page()
+  if ((await page.evaluate(() => document.documentElement.lang)) !== 'en') return
+  // Its name may be a word.
+  await part.evaluate((element) => element.setAttribute('data-read', ''))
+  const before = await choose(page, '"vi"')
+  await act(page.locator('[data-read]'))
+  await choose(page, before)
+  await part.evaluate((element) => element.removeAttribute('data-read'))
 }
 
 /** Puts an order's past at an instant, as if it had been placed then: what happened to it since stays as far after it as it was. */
@@ -78,9 +106,14 @@ export const happenedFrom = async (order: { id: string; createdAt: string }, ins
   )
 }
 
-/** What is off in a part of a screen says why, where a pointer rests on it: kept as `reads` keeps what it says. */
+/** What is off in a part of a screen says why, where a pointer rests on it: kept as `reads` keeps what it says, in both languages. */
 export const readsReasons = async (part: Locator, name: string): Promise<void> => {
   await part.waitFor()
+  await expect(await reasonsIn(part)).toMatchFileSnapshot(`readings/${name}.yml`)
+  await inVietnamese(part, async (same) => expect(await reasonsIn(same)).toMatchFileSnapshot(`readings/vi/${name}.yml`))
+}
+
+const reasonsIn = async (part: Locator): Promise<string> => {
   const reasons = []
   for (const control of await part.locator('button[aria-disabled=true]').filter({ visible: true }).all()) {
     await control.hover()
@@ -88,5 +121,5 @@ export const readsReasons = async (part: Locator, name: string): Promise<void> =
     await part.page().mouse.move(0, 0)
     await part.page().getByRole('tooltip').waitFor({ state: 'detached' })
   }
-  await expect(reasons.join('')).toMatchFileSnapshot(`readings/${name}.yml`)
+  return reasons.join('')
 }

@@ -2,7 +2,8 @@ import type { Order } from '@fieldhouse/contract/orders'
 import type { Page } from 'playwright'
 import { beforeAll, describe, expect, it } from 'vitest'
 import { ABROAD, toldOf, withReadings } from './money-readings.ts'
-import { placedAt, reads, readsReasons } from './readings.ts'
+import { history, leave } from './money-page.ts'
+import { happenedFrom, placedAt, reads, readsReasons } from './readings.ts'
 import { workFor } from './stage.ts'
 import { ADMIN, execute, visit } from './staff-page.ts'
 import { dialog, idOf, payOut, row, searchOf, table, type Customer } from './transactions-page.ts'
@@ -10,7 +11,7 @@ import { dialog, idOf, payOut, row, searchOf, table, type Customer } from './tra
 // What was chosen in the list of transactions stays chosen, whatever is done beside it, and what differs from most rows is told.
 
 const transactions = withReadings({ firstDay: 1140 })
-const { fresh, newCustomer, book } = transactions
+const { fresh, newCustomer, book, charge, addLines } = transactions
 
 const rows = (page: Page) => table(page).getByRole('row')
 const shows = (page: Page, count: number) => expect.poll(() => rows(page).count()).toBe(count + 1)
@@ -76,6 +77,39 @@ describe('the list of transactions', () => {
       .toEqual({ q: customer.search, from: kept.from, to: kept.to, size: kept.size })
   })
 
+  it('begins on its first page again whatever is taken away, put in or cleared [ORDERS-130]', async () => {
+    const page = await fresh('/promotion')
+    const filters = {
+      type: 'facilityBooking',
+      payment: 'cash',
+      status: 'pending',
+      venues: transactions.club.venueId,
+      customer: customer.id,
+      processing: 'ALL',
+    }
+    const all = { from: '2024-02-29', to: '2024-03-02', ...filters }
+    const ways: readonly (readonly [does: string, without: readonly string[], act: () => Promise<unknown>])[] = [
+      ['dates', ['from', 'to'], () => page.getByRole('button', { name: 'Remove filter Dates' }).click()],
+      ['days cleared', ['from', 'to'], () => page.getByRole('button', { name: 'Clear dates' }).click()],
+      ['type', ['type'], () => page.getByRole('button', { name: 'Remove filter Type' }).click()],
+      ['payment', ['payment'], () => page.getByRole('button', { name: 'Remove filter Payment method' }).click()],
+      ['status', ['status'], () => page.getByRole('button', { name: 'Remove filter Payment status' }).click()],
+      ['venue', ['venues'], () => page.getByRole('button', { name: 'Remove filter Venue' }).click()],
+      ['customer', ['customer'], () => page.getByRole('button', { name: 'Remove filter Customer' }).click()],
+      ['order', ['processing'], () => page.getByRole('button', { name: 'Remove filter Order' }).click()],
+      ['all', Object.keys(all), () => page.getByRole('main').getByRole('button', { name: 'Clear all' }).click()],
+    ]
+    const left = []
+    for (const [does, , act] of ways) {
+      await visit(page, `/transaction?${new URLSearchParams({ ...all, page: '2' })}`)
+      await page.getByText('13–24 of 27', { exact: true }).waitFor()
+      await act()
+      await expect.poll(() => searchOf(page)['page']).toBe(undefined)
+      left.push([does, Object.keys(all).filter((key) => searchOf(page)[key] === undefined)])
+    }
+    expect(left).toEqual(ways.map(([does, without]) => [does, [...without]]))
+  })
+
   it('says that there are more than it counted, and leads to pages behind them', async () => {
     const page = await fresh('/promotion')
     await page.route('**/orders?*', async (route) => {
@@ -100,17 +134,24 @@ describe('the list of transactions', () => {
     const [plain, foreign, paidOut] = [
       await book(other.id, [10, 11]),
       await book(other.id, [10]),
-      await book(other.id, [12], { paid: true }),
+      await book(other.id, [12, 13], { paymentMethod: 'creditCard' }),
     ]
+    const { data: charged } = await charge(paidOut)
+    await addLines(paidOut, [['Goodwill', -500]])
     await execute("UPDATE orders SET currency = 'VND' WHERE id = $1", [foreign.id])
     await payOut(paidOut)
-    for (const [at, order] of [plain, foreign, paidOut].entries()) await placedAt(order, `2024-03-0${at + 1}T16:30:00Z`)
-    const told = toldOf(other, plain, foreign, paidOut)
+    for (const [at, order] of [plain, foreign, paidOut].entries())
+      await happenedFrom(order, `2024-03-0${at + 1}T16:30:00Z`)
+    const told = { ...toldOf(other, plain, foreign, paidOut), [charged.orderTransactions[0]!.paymentId!]: 'payment' }
     const page = await fresh(`/transaction?q=${other.search}`, ABROAD)
     await shows(page, 3)
     await table(page).getByRole('checkbox', { name: 'Select all rows' }).check()
     await reads(page.getByRole('main'), 'transactions-of-two-currencies', told)
     await readsReasons(table(page), 'transactions-of-two-currencies-reasons')
+    await visit(page, `/transaction/${idOf(paidOut)}`)
+    await history(page)
+    await reads(dialog(page).getByRole('tabpanel'), 'transaction-paid-out-history', told)
+    await readsReasons(dialog(page), 'transaction-paid-out-reasons')
     await workFor('riverside')
     const admin = await fresh(`/transaction?q=${other.search}`, { ...ABROAD, email: ADMIN })
     await shows(admin, 3)
@@ -119,6 +160,11 @@ describe('the list of transactions', () => {
       .click()
     await reads(admin.getByRole('menu'), 'transactions-menu-of-a-paid-out-row', told)
     await admin.keyboard.press('Escape')
+    await visit(admin, `/transaction/${idOf(paidOut)}`)
+    await history(admin)
+    await reads(dialog(admin).getByRole('tabpanel'), 'transaction-paid-out-history-of-a-super-admin', told)
+    await readsReasons(dialog(admin), 'transaction-paid-out-reasons-of-a-super-admin')
+    await leave(admin, /^Transaction Details/)
     await admin.getByRole('button', { name: /^Filter/ }).click()
     await reads(admin.getByRole('dialog', { name: 'Filter' }), 'transactions-filter-of-a-super-admin')
   })

@@ -21,8 +21,8 @@ const codeSplitting = {
   groups: [
     { name: 'libraries', tags: ['$initial' as const], test: /[\\/]node_modules[\\/]/, priority: 4 },
     { name: 'start', tags: ['$initial' as const], priority: 3 },
-    { name: 'texts-en', test: /[\\/]locales[\\/]en[\\/]/, priority: 2 },
-    { name: 'texts-vi', test: /[\\/]locales[\\/]vi[\\/]/, priority: 2 },
+    { name: 'texts-en', test: /[\\/]locales[\\/]en[.\\/]/, priority: 2 },
+    { name: 'texts-vi', test: /[\\/]locales[\\/]vi[.\\/]/, priority: 2 },
     {
       name: 'ui',
       test: /[\\/](@mantine|@tabler|@floating-ui|dashboard[\\/]src[\\/]ui)[\\/]/,

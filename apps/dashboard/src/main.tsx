@@ -1,13 +1,14 @@
 import './ui/styles.ts'
 import { QueryClientProvider } from '@tanstack/react-query'
-import { RouterProvider } from '@tanstack/react-router'
+import { RouterProvider, type AnyRoute } from '@tanstack/react-router'
 import { StrictMode, type ReactNode } from 'react'
 import { createRoot } from 'react-dom/client'
 import { useTranslation } from 'react-i18next'
 import { router } from './app/router.tsx'
+import { SignedIn } from './app/signed-in.ts'
 import { watchFailures } from './app/watch-failures.ts'
 import { queryClient } from './lib/query-client.ts'
-import { keepReferralLink, kept } from './lib/session.ts'
+import { isSignedIn, keepReferralLink, kept } from './lib/session.ts'
 import { startServices } from './lib/start-services.ts'
 import { startTexts } from './locales/index.ts'
 import { DesignSystem } from './ui/DesignSystem.tsx'
@@ -17,11 +18,20 @@ const Designed = ({ children }: { children: ReactNode }) => {
   return <DesignSystem calendar={t('date.steps', { returnObjects: true })}>{children}</DesignSystem>
 }
 
+/** What is seen first stands at once: the code of the address is fetched beside the texts. Where that fails, its screen says so. */
+const fetchScreen = async () => {
+  const routes = new Map<string, AnyRoute>(Object.entries(router.routesById))
+  const codes = router
+    .matchRoutes(router.latestLocation)
+    .map(({ routeId }) => router.loadRouteChunk(routes.get(routeId)!))
+  await Promise.allSettled([...codes, isSignedIn() && SignedIn.ahead()])
+}
+
 const start = async () => {
   // Calendar arithmetic is Temporal's; browsers that lack it get it before anything computes a day.
   const temporal = 'Temporal' in globalThis ? null : import('temporal-polyfill/global')
   keepReferralLink(new URLSearchParams(window.location.search).get('referralLink'))
-  await Promise.all([temporal, startTexts()])
+  await Promise.all([temporal, startTexts(), fetchScreen()])
   kept.session.subscribe(() => void router.invalidate())
   watchFailures(router)
   createRoot(document.getElementById('root')!).render(

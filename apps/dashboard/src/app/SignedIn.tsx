@@ -1,9 +1,10 @@
 import { useQuery } from '@tanstack/react-query'
 import { useLocation, useRouter } from '@tanstack/react-router'
 import { IconPlugConnectedX } from '@tabler/icons-react'
-import { lazy, Suspense, useEffect, type ReactNode } from 'react'
+import { useEffect, type ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import { ApiFailure, codeOf } from '../lib/api.ts'
+import { fetched } from '../lib/fetched.tsx'
 import { signOut } from '../lib/sign-out.ts'
 import { loadWorkspace, LONG_PASSWORD_NEEDED, WorkspaceContext } from '../lib/workspace.ts'
 import { BrandMark } from '../ui/Brand.tsx'
@@ -16,8 +17,8 @@ import { ContactScreen } from './screens/ContactScreen.tsx'
 import { NotFound } from './screens/NotFound.tsx'
 import style from './shell/shell.module.css'
 
-const LongPasswordNeeded = lazy(() =>
-  import('../features/identity/LongPasswordNeeded.tsx').then((module) => ({ default: module.LongPasswordNeeded })),
+const LongPasswordNeeded = fetched(() =>
+  import('../features/identity/LongPasswordNeeded.tsx').then((module) => module.LongPasswordNeeded),
 )
 
 /** The user check at app start (SHELL-49), then the shell, the contact screen or the reason why neither. */
@@ -49,9 +50,7 @@ const SignedIn = ({ children }: { children: ReactNode }) => {
     }
     return (
       <Alone>
-        <Suspense>
-          <LongPasswordNeeded onChanged={() => void refetch()} onLeave={leave} />
-        </Suspense>
+        <LongPasswordNeeded onChanged={() => void refetch()} onLeave={leave} />
       </Alone>
     )
   }

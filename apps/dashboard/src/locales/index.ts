@@ -1,4 +1,4 @@
-import { changeLanguage, t, type BackendModule, default as texts } from 'i18next'
+import { changeLanguage, t, type BackendModule, type ResourceLanguage, default as texts } from 'i18next'
 import { initReactI18next } from 'react-i18next'
 import { stored } from '../lib/storage.ts'
 import type { Language } from './texts.ts'
@@ -9,25 +9,24 @@ export const LANGUAGES: readonly Language[] = ['en', 'vi']
 /** The person's language on this device (BEYOND-26). English until somebody chooses (SHELL-89). */
 const chosen = stored<Language>('language')
 
-const bundles = import.meta.glob<{ default: object }>(['./en/*.ts', './vi/*.ts'])
+/** A language's texts by area: one file, fetched as a whole, so that no dialog waits for its words. */
+const fetchTexts = async (language: Language): Promise<ResourceLanguage> =>
+  (await (language === 'vi' ? import('./vi.ts') : import('./en.ts'))).default
 
-// One file per language and area, fetched when a screen of the area first asks for it.
+// The other language, once somebody chooses it.
 const byArea: BackendModule = {
   type: 'backend',
   init: () => undefined,
   // i18next takes a promise here, though its type only knows the callback.
   // oxlint-disable-next-line typescript/no-misused-promises
-  read: async (language: string, area: string) => {
-    const load = bundles[`./${language}/${area}.ts`]
-    if (!load) throw new Error(`No texts for ${language}/${area}`)
-    return (await load()).default as Record<string, string>
-  },
+  read: async (language: string, area: string) => (await fetchTexts(language as Language))[area],
 }
 
-/** Starts the texts in the person's language; resolves when the common ones are there. */
+/** Starts the texts in the person's language; resolves when they are there. */
 export const startTexts = async () => {
   const language = chosen.get() ?? 'en'
   showLanguage(language)
+  const all = await fetchTexts(language)
   await texts
     .use(byArea)
     .use(initReactI18next)
@@ -35,12 +34,27 @@ export const startTexts = async () => {
       lng: language,
       supportedLngs: LANGUAGES as Language[],
       fallbackLng: false,
-      ns: ['common'],
+      ns: Object.keys(all),
+      resources: { [language]: all },
+      partialBundledLanguages: true,
       defaultNS: 'common',
       interpolation: { escapeValue: false, prefix: '{', suffix: '}' },
-      react: { useSuspense: true },
+      react: { useSuspense: false },
       showSupportNotice: false,
     } as Parameters<typeof texts.init>[0])
+  nameLayers()
+  // Here or in another tab: this one follows.
+  chosen.subscribe(() => {
+    shown = show(chosen.get() ?? 'en')
+  })
+}
+
+/** Resolves once every text is in the language that was chosen last. */
+let shown = Promise.resolve()
+
+const show = async (language: Language) => {
+  await changeLanguage(language)
+  showLanguage(language)
   nameLayers()
 }
 
@@ -52,12 +66,10 @@ const nameLayers = () => document.getElementById('layers')?.setAttribute('aria-l
 /** The language in use. */
 export const currentLanguage = (): Language => (texts.language === 'vi' ? 'vi' : 'en')
 
-/** Switches every text at once and remembers it on this device (BEYOND-26). */
+/** Switches every text at once, in every tab, and remembers it on this device (BEYOND-26). */
 export const switchLanguage = async (language: Language) => {
   chosen.set(language)
-  await changeLanguage(language)
-  showLanguage(language)
-  nameLayers()
+  await shown
 }
 
 /** Takes the account's language after sign-in, unless this device has its own. */

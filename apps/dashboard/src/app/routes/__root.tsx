@@ -1,7 +1,7 @@
 import { createRootRoute, Outlet, redirect, useLocation } from '@tanstack/react-router'
-import { lazy, Suspense } from 'react'
 import { isPaymentLink } from '../../lib/private-path.ts'
 import { isSignedIn, useSession } from '../../lib/session.ts'
+import { SignedIn } from '../signed-in.ts'
 
 const SIGNED_OUT_PATHS = [
   '/',
@@ -13,22 +13,16 @@ const SIGNED_OUT_PATHS = [
 ]
 const HOME_WHEN_SIGNED_IN = ['/login', '/signup', '/forgot-password']
 
-const SignedIn = lazy(() => import('../SignedIn.tsx'))
-
 const Root = () => {
   const session = useSession()
   // A payment link is its customer's, whoever is signed in on the device: it stands alone (BOOKING-93).
   const isAlone = useLocation({ select: ({ pathname }) => isPaymentLink(pathname) })
-  return (
-    <Suspense>
-      {session && !isAlone ? (
-        <SignedIn key={session.account.id}>
-          <Outlet />
-        </SignedIn>
-      ) : (
-        <Outlet />
-      )}
-    </Suspense>
+  return session && !isAlone ? (
+    <SignedIn key={session.account.id}>
+      <Outlet />
+    </SignedIn>
+  ) : (
+    <Outlet />
   )
 }
 

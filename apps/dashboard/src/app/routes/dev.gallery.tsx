@@ -1,12 +1,12 @@
 import { createFileRoute, notFound } from '@tanstack/react-router'
-import { lazy, Suspense } from 'react'
+import { fetched } from '../../lib/fetched.tsx'
 
 // The condition is a constant when building, so that the page and all it shows are left out.
 const Gallery = import.meta.env.DEV
-  ? lazy(() => import('../gallery/Gallery.tsx').then(({ Gallery: component }) => ({ default: component })))
+  ? fetched(() => import('../gallery/Gallery.tsx').then((module) => module.Gallery))
   : null
 
-const Screen = () => <Suspense>{Gallery && <Gallery />}</Suspense>
+const Screen = () => Gallery && <Gallery />
 
 export const Route = createFileRoute('/dev/gallery')({
   component: Screen,

@@ -1,12 +1,10 @@
 import { createFileRoute, redirect } from '@tanstack/react-router'
-import { lazy } from 'react'
+import { fetched } from '../../lib/fetched.tsx'
 import { isSignedIn, useSession } from '../../lib/session.ts'
 import { isStandalone } from '../../lib/standalone.ts'
 
-const SignIn = lazy(() =>
-  import('../../features/identity/SignIn.tsx').then(({ SignIn: component }) => ({ default: component })),
-)
-const Home = lazy(() => import('../../features/home/Home.tsx').then(({ Home: component }) => ({ default: component })))
+const SignIn = fetched(() => import('../../features/identity/SignIn.tsx').then((module) => module.SignIn))
+const Home = fetched(() => import('../../features/home/Home.tsx').then((module) => module.Home))
 
 /** The sign-in for a visitor (SHELL-01), the dashboard for a member of staff (SHELL-69). */
 const Start = () => {
@@ -19,6 +17,7 @@ const Start = () => {
 export const Route = createFileRoute('/')({
   component: Start,
   validateSearch: (search): { venue?: string } => (typeof search.venue === 'string' ? { venue: search.venue } : {}),
+  loader: async () => void (await (isSignedIn() ? Home.ahead() : SignIn.ahead())),
   // SHELL-64: installed, the day's schedule is home.
   beforeLoad: () => {
     if (isSignedIn() && isStandalone())

@@ -1,14 +1,14 @@
 import { IconChevronDown } from '@tabler/icons-react'
-import { lazy, Suspense, useState, type ComponentPropsWithRef } from 'react'
+import { useState, type ComponentPropsWithRef } from 'react'
 import { useTranslation } from 'react-i18next'
+import { fetched } from '../../lib/fetched.tsx'
 import { nameOf } from '../../lib/name-of.ts'
 import { useSession } from '../../lib/session.ts'
 import { Avatar } from '../../ui/Avatar.tsx'
 import { VisuallyHidden } from '../../ui/VisuallyHidden.tsx'
 import style from './shell.module.css'
 
-const load = () => import('./AccountMenuOpen.tsx')
-const AccountMenuOpen = lazy(load)
+const AccountMenuOpen = fetched(() => import('./AccountMenuOpen.tsx').then((module) => module.default))
 
 /** Who is signed in; the menu behind it is fetched when a hand comes near (SHELL-80). */
 export const AccountMenu = () => {
@@ -17,17 +17,12 @@ export const AccountMenu = () => {
     <AccountButton
       aria-haspopup="menu"
       aria-expanded={false}
-      onPointerEnter={() => void load()}
-      onFocus={() => void load()}
+      onPointerEnter={() => void AccountMenuOpen.ahead()}
+      onFocus={() => void AccountMenuOpen.ahead()}
       onClick={() => setWanted(true)}
     />
   )
-  if (!wanted) return closed
-  return (
-    <Suspense fallback={closed}>
-      <AccountMenuOpen />
-    </Suspense>
-  )
+  return wanted ? <AccountMenuOpen meanwhile={closed} /> : closed
 }
 
 export const AccountButton = (props: ComponentPropsWithRef<'button'>) => {

@@ -1,9 +1,10 @@
 import { Menu, useMantineColorScheme, type MantineColorScheme } from '@mantine/core'
 import { IconDeviceDesktop, IconLogout, IconMoon, IconShieldLock, IconSun } from '@tabler/icons-react'
 import { useRouter } from '@tanstack/react-router'
-import { lazy, Suspense, useState } from 'react'
+import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { client } from '../../lib/api.ts'
+import { fetched } from '../../lib/fetched.tsx'
 import { kept, useSession } from '../../lib/session.ts'
 import { signOut } from '../../lib/sign-out.ts'
 import { currentLanguage, LANGUAGES, switchLanguage, type Language } from '../../locales/index.ts'
@@ -11,7 +12,9 @@ import { nameOf } from '../../lib/name-of.ts'
 import { AccountButton } from './AccountMenu.tsx'
 import style from './shell.module.css'
 
-const AccountSecurity = lazy(() => import('../../features/identity/AccountSecurity.tsx'))
+const AccountSecurity = fetched(() =>
+  import('../../features/identity/AccountSecurity.tsx').then((module) => module.default),
+)
 
 const LANGUAGE_NAMES: Record<Language, string> = { en: 'English', vi: 'Tiếng Việt' }
 const SCHEMES: readonly { id: MantineColorScheme; text: 'light' | 'dark' | 'system'; icon: typeof IconSun }[] = [
@@ -78,11 +81,7 @@ const AccountMenuOpen = () => {
           </Menu.Item>
         </Menu.Dropdown>
       </Menu>
-      {securityOpen && (
-        <Suspense>
-          <AccountSecurity onClose={() => setSecurityOpen(false)} />
-        </Suspense>
-      )}
+      {securityOpen && <AccountSecurity onClose={() => setSecurityOpen(false)} />}
     </>
   )
 }

@@ -1,10 +1,11 @@
 import { useLocation } from '@tanstack/react-router'
-import { lazy, Suspense, useEffect } from 'react'
+import { useEffect } from 'react'
+import { fetched } from '../../lib/fetched.tsx'
 import { addTransaction, useAddTransaction } from '../../lib/add-transaction.ts'
 import { useWorkspace } from '../../lib/workspace.ts'
 
-const AddTransaction = lazy(() =>
-  import('../../features/memberships/index.ts').then((memberships) => ({ default: memberships.AddTransaction })),
+const AddTransaction = fetched(() =>
+  import('../../features/memberships/index.ts').then((memberships) => memberships.AddTransaction),
 )
 
 /** Keeps the place of 'Add transaction'; its code is fetched the first time. Going to another screen closes it. */
@@ -14,10 +15,10 @@ export const AddTransactionHost = () => {
   const path = useLocation({ select: (location) => location.pathname })
   if (!request || !hasPartner) return null
   return (
-    <Suspense>
+    <>
       <ClosedOnLeaving key={path} />
       <AddTransaction customerId={request.customerId} onClose={addTransaction.close} />
-    </Suspense>
+    </>
   )
 }
 

@@ -1,8 +1,9 @@
 import { useHotkeys } from '@mantine/hooks'
-import { lazy, Suspense, useEffect, useSyncExternalStore } from 'react'
+import { useEffect, useSyncExternalStore } from 'react'
+import { fetched } from '../../lib/fetched.tsx'
 import type { Menu } from './SideMenu.tsx'
 
-const Palette = lazy(() => import('./Palette.tsx'))
+const Palette = fetched(() => import('./Palette.tsx').then((module) => module.default))
 
 /** What is typed in the open palette, and whether Enter followed before its field was there; null while it is closed. */
 type Typed = { text: string; entered: boolean }
@@ -33,11 +34,7 @@ export const PaletteHost = ({ menu }: { menu: Menu }) => {
   useHotkeys([['/', openPalette]])
   useKeysBeforeTheField(now !== null)
   if (now === null) return null
-  return (
-    <Suspense>
-      <Palette menu={menu} typed={now.text} entered={now.entered} onType={type} onClose={close} />
-    </Suspense>
-  )
+  return <Palette menu={menu} typed={now.text} entered={now.entered} onType={type} onClose={close} />
 }
 
 /** Marks the palette's field, which hears its keys itself. */

@@ -1,14 +1,15 @@
 import { IconLock, IconMenu2 } from '@tabler/icons-react'
 import { Link, useLocation } from '@tanstack/react-router'
-import { lazy, Suspense, useState } from 'react'
+import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
+import { fetched } from '../../lib/fetched.tsx'
 import { useRoleLock } from '../../lib/use-role-lock.ts'
 import { useWorkspace } from '../../lib/workspace.ts'
 import { entryAt, lockOf, type Entry, type EntryId } from '../../lib/navigation.ts'
 import type { Menu } from './SideMenu.tsx'
 import style from './shell.module.css'
 
-const MoreSheet = lazy(() => import('./MoreSheet.tsx'))
+const MoreSheet = fetched(() => import('./MoreSheet.tsx').then((module) => module.default))
 
 const FAVOURITES: readonly EntryId[] = ['schedule', 'classes', 'transactions', 'customers']
 
@@ -41,11 +42,7 @@ export const TabBar = ({ menu }: { menu: Menu }) => {
           <span>{t('more')}</span>
         </button>
       </nav>
-      {more && (
-        <Suspense>
-          <MoreSheet menu={menu} current={current} onClose={() => setMore(false)} />
-        </Suspense>
-      )}
+      {more && <MoreSheet menu={menu} current={current} onClose={() => setMore(false)} />}
     </>
   )
 }

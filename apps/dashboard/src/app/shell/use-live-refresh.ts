@@ -2,21 +2,23 @@ import { useQueryClient } from '@tanstack/react-query'
 import { useLiveEvents, type LiveEvent } from '../../lib/live-events.ts'
 import { readTodaySoon } from '../../lib/today.ts'
 
-const ORDERS = ['listOrders', 'getOrder', 'listUndeliveredMessages', 'listOrdersByIds']
+const ORDERS = ['listOrders', 'getOrder', 'listUndeliveredMessages', 'listOrdersByIds', 'getDayClose']
 // What an order changes of its customer as well: the credits that are left, and when they play next.
-const CUSTOMER = ['getCustomer', 'listComingBookings']
+const CUSTOMER = ['getCustomer', 'getWallet', 'listComingBookings']
+// The schedule's own screen reads the touched groups and days again itself.
+const FACILITIES = ['listVenues', 'getFacilityGroup']
 const PAYOUTS = ['getPayoutAccount', 'listBankAccounts', 'listGatewayBankAccounts']
 
-// What a kind of change makes stale. The schedule's own screen reloads only the touched groups and days itself.
+// What a kind of change makes stale.
 const STALE: Record<LiveEvent['type'], readonly string[]> = {
   ready: [],
   schedule: [],
   holds: [],
   orders: [...ORDERS, ...CUSTOMER],
-  customers: ['listCustomers', ...CUSTOMER],
-  facilities: ['listVenues', 'workspace'],
+  customers: ['listCustomers', 'listMembershipPlans', ...CUSTOMER],
+  facilities: [...FACILITIES, 'workspace'],
   partner: ['workspace', 'getPartner', ...PAYOUTS],
-  resync: [...ORDERS, 'listCustomers', ...CUSTOMER, ...PAYOUTS],
+  resync: [...ORDERS, 'listCustomers', 'listMembershipPlans', ...CUSTOMER, ...FACILITIES, ...PAYOUTS],
 }
 
 const CHANGES_TODAY: readonly LiveEvent['type'][] = ['schedule', 'orders', 'customers', 'facilities', 'resync']

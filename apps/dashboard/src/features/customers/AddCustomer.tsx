@@ -1,5 +1,4 @@
 import { useQueryClient } from '@tanstack/react-query'
-import { Suspense } from 'react'
 import { useTranslation } from 'react-i18next'
 import { usePartner } from '../../lib/workspace.ts'
 import { Button } from '../../ui/Button.tsx'
@@ -17,14 +16,7 @@ type Props = {
 }
 
 /** The Add Customer dialog (CUSTOMERS-01, ADDTX-55). */
-export const AddCustomer = (props: Props) => (
-  // Its texts may still be on their way: what lies below stays meanwhile.
-  <Suspense fallback={null}>
-    <NewCustomer {...props} />
-  </Suspense>
-)
-
-const NewCustomer = ({ typed = '', onAdded, onClose }: Props) => {
+export const AddCustomer = ({ typed = '', onAdded, onClose }: Props) => {
   const { t } = useTranslation('customers')
   const { t: common } = useTranslation()
   const { id: partnerId } = usePartner()

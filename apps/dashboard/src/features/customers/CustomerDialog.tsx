@@ -1,7 +1,6 @@
 import { formatMoney } from '@fieldhouse/domain/money'
 import { useQuery } from '@tanstack/react-query'
 import { IconExternalLink, IconIdBadge2 } from '@tabler/icons-react'
-import { Suspense } from 'react'
 import { useTranslation } from 'react-i18next'
 import { addTransaction, useAddTransaction } from '../../lib/add-transaction.ts'
 import { query } from '../../lib/api.ts'
@@ -27,15 +26,7 @@ type Props = {
 }
 
 /** A customer, read-only, with their coming bookings and the ways to more, a membership among them (SCHEDULE-34, SCHEDULE-35, SCHEDULE-68). */
-export const CustomerDialog = (props: Props) => (
-  // Its texts may still be on their way: what lies below stays meanwhile.
-  <Suspense fallback={null}>
-    <Shown {...props} />
-  </Suspense>
-)
-
-const Shown = ({ customerId, onClose, linked = true }: Props) => {
-  // All that is said in it: once it is open nothing in it waits for texts.
+export const CustomerDialog = ({ customerId, onClose, linked = true }: Props) => {
   const { t } = useTranslation(['customerPicker', 'customers'])
   const { t: common } = useTranslation()
   const { data, error, refetch, isFetching } = useQuery({

@@ -1,12 +1,12 @@
 import { IconPlus, IconUserPlus } from '@tabler/icons-react'
 import { CHECKS, MAKE_BOOKING } from '@fieldhouse/domain/access'
 import { useQuery } from '@tanstack/react-query'
-import { lazy, Suspense } from 'react'
 import { useTranslation } from 'react-i18next'
 import { formatDay, formatTime } from '../../lib/formats.ts'
 import { LoadFailed } from '../../lib/LoadFailed.tsx'
 import { nameOf } from '../../lib/name-of.ts'
 import { useSession } from '../../lib/session.ts'
+import { fetched } from '../../lib/fetched.tsx'
 import { todayQuery } from '../../lib/today.ts'
 import { useCan } from '../../lib/use-can.ts'
 import { usePartner, useWorkspace } from '../../lib/workspace.ts'
@@ -21,7 +21,7 @@ import { TodayLoading } from './TodayLoading.tsx'
 import style from './home.module.css'
 
 // Most clubs have one venue and never need the menu.
-const VenueChoice = lazy(() => import('./VenueChoice.tsx'))
+const VenueChoice = fetched(() => import('./VenueChoice.tsx').then((module) => module.default))
 
 type Props = { venueId: string | undefined; onVenue: (venueId: string) => void }
 
@@ -48,11 +48,7 @@ export const Home = ({ venueId, onVenue }: Props) => {
                   time: formatTime(facts.now, facts.timezone),
                   venue: venues.length > 1 ? '' : facts.venueName,
                 })}
-                {venues.length > 1 && (
-                  <Suspense>
-                    <VenueChoice current={facts.venueId} onChoose={onVenue} />
-                  </Suspense>
-                )}
+                {venues.length > 1 && <VenueChoice current={facts.venueId} onChoose={onVenue} />}
               </>
             )}
           </p>

@@ -1,7 +1,7 @@
 import { MAKE_BOOKING } from '@fieldhouse/domain/access'
 import type { MenuItem } from '@fieldhouse/domain/bookings'
 import { edgeAt } from '@fieldhouse/domain/time'
-import { Suspense, useState, type KeyboardEvent, type MouseEvent, type ReactNode } from 'react'
+import { useState, type KeyboardEvent, type MouseEvent, type ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import { isStandalone } from '../../lib/standalone.ts'
 import { usePolicies } from '../../lib/session.ts'
@@ -191,8 +191,7 @@ export const useScheduleActions = ({ venue, model, schedules, shown, onSheet }: 
     },
     bar: selection.size > 0 && (onSheet ? <PickSheet {...barProps} /> : <ActionBar {...barProps} />),
     dialogs: (
-      // A dialog whose texts are still on their way must not hide the grid below it, which gets the focus back.
-      <Suspense fallback={null}>
+      <>
         <ScheduleDialogs
           task={task}
           venue={venue}
@@ -209,7 +208,7 @@ export const useScheduleActions = ({ venue, model, schedules, shown, onSheet }: 
           onClose={() => setDetailId(null)}
         />
         <WhyDialog slot={asked} zone={zone} venueId={venue.id} onClose={() => setAsked(null)} />
-      </Suspense>
+      </>
     ),
     onKeyDown: (event) => {
       if (event.defaultPrevented) return

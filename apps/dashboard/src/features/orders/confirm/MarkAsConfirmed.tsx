@@ -1,7 +1,7 @@
 import { formatMoney } from '@fieldhouse/domain/money'
 import { canConfirm } from '@fieldhouse/domain/orders'
 import { useQuery } from '@tanstack/react-query'
-import { Suspense, useState } from 'react'
+import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { client, messageOf, query } from '../../../lib/api.ts'
 import { usePartner } from '../../../lib/workspace.ts'
@@ -20,12 +20,7 @@ type Props = {
 
 /** Asks, then confirms a paid draft (ORDERS-36, ORDERS-94, ORDERS-113). */
 export const MarkAsConfirmed = ({ orderId, ...rest }: Props) =>
-  orderId === null ? null : (
-    // Its texts are fetched when it first opens: what lies below stays meanwhile.
-    <Suspense fallback={null}>
-      <Ask key={orderId} orderId={orderId} {...rest} />
-    </Suspense>
-  )
+  orderId === null ? null : <Ask key={orderId} orderId={orderId} {...rest} />
 
 const Ask = ({ orderId, onClose, onConfirmed }: Props & { orderId: string }) => {
   const { t } = useTranslation('gateway')

@@ -1,12 +1,13 @@
-import { lazy, Suspense, useState, type Ref } from 'react'
+import { useState, type Ref } from 'react'
 import { useTranslation } from 'react-i18next'
+import { fetched } from '../../../lib/fetched.tsx'
 import { useCardSettings } from '../../../lib/provider-settings.ts'
 import { LoadingRows } from '../../../ui/Loading.tsx'
 import { SandboxCardForm } from './SandboxCardForm.tsx'
 import style from './card.module.css'
 
 // Stripe's library comes from Stripe, and only once somebody is about to pay.
-const StripeCardForm = lazy(() => import('./StripeCardForm.tsx'))
+const StripeCardForm = fetched(() => import('./StripeCardForm.tsx').then((module) => module.default))
 
 /** What the dialog or page around a card form presses. */
 export type CardFormHandle = {
@@ -35,13 +36,12 @@ export const CardForm = (props: CardFormProps) => {
   if (cards.provider === null || cards.publishableKey === null)
     return <p className={style.none}>{t('card.notSetUp')}</p>
   return (
-    <Suspense fallback={waiting}>
-      <StripeCardForm
-        key={attempt}
-        {...props}
-        publishableKey={cards.publishableKey}
-        onRetry={() => setAttempt(attempt + 1)}
-      />
-    </Suspense>
+    <StripeCardForm
+      key={attempt}
+      {...props}
+      meanwhile={waiting}
+      publishableKey={cards.publishableKey}
+      onRetry={() => setAttempt(attempt + 1)}
+    />
   )
 }

@@ -1,6 +1,6 @@
 import type { Order } from '@fieldhouse/contract/orders'
 import { useQuery } from '@tanstack/react-query'
-import { Suspense, useState } from 'react'
+import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { query } from '../../../lib/api.ts'
 import { LoadFailed } from '../../../lib/LoadFailed.tsx'
@@ -20,14 +20,7 @@ type Props = {
 }
 
 /** 'Collect Payment': charges a card for what an order owes, or sends the customer a link (ORDERS-39, ORDERS-147, BOOKING-11). */
-export const CollectPayment = (props: Props) => (
-  // Its words may have to be fetched first: the screen below stays meanwhile.
-  <Suspense>
-    <Collect {...props} />
-  </Suspense>
-)
-
-const Collect = ({ orderId, transactionId, onClose }: Props) => {
+export const CollectPayment = ({ orderId, transactionId, onClose }: Props) => {
   const { t } = useTranslation('payments')
   const { t: common } = useTranslation()
   const { data, error, refetch, isFetching } = useQuery(query('getOrder', { id: orderId }))

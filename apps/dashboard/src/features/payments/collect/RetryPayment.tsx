@@ -1,6 +1,6 @@
 import type { Order } from '@fieldhouse/contract/orders'
 import { IconClock, IconRefresh } from '@tabler/icons-react'
-import { Suspense, useEffect, useEffectEvent, useRef, useState } from 'react'
+import { useEffect, useEffectEvent, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { client, codeOf } from '../../../lib/api.ts'
 import { useKeys, useOrderChanged } from '../../../lib/order-changes.ts'
@@ -23,13 +23,7 @@ type Props = {
 }
 
 /** Tries a failed payment again with the card that it failed with, at once; where none is kept it offers to cancel (ORDERS-41, ORDERS-148). */
-export const RetryPayment = (props: Props) => (
-  <Suspense>
-    <Retry {...props} />
-  </Suspense>
-)
-
-const Retry = ({ transactionId, onClose, onCancelOrder }: Props) => {
+export const RetryPayment = ({ transactionId, onClose, onCancelOrder }: Props) => {
   const { t } = useTranslation('payments')
   const { t: common } = useTranslation()
   const [hasCard, setHasCard] = useState(true)

@@ -1,6 +1,5 @@
 import { formatMoney } from '@fieldhouse/domain/money'
 import { IconClock, IconWorldDollar } from '@tabler/icons-react'
-import { Suspense } from 'react'
 import { useTranslation } from 'react-i18next'
 import { messageOf } from '../../../lib/api.ts'
 import { Button } from '../../../ui/Button.tsx'
@@ -17,12 +16,7 @@ export type GatewayOutcome = 'paid' | 'unpaid'
 type Props = { orderId: string; onClose: (outcome: GatewayOutcome) => void }
 
 /** The form of the online gateway, over whatever created or shows the order (ADDTX-19, ADDTX-20, ADDTX-21). */
-export const GatewayCheckout = (props: Props) => (
-  // Its texts are fetched when it first opens: what lies below stays meanwhile.
-  <Suspense fallback={null}>
-    <Checkout key={props.orderId} {...props} />
-  </Suspense>
-)
+export const GatewayCheckout = (props: Props) => <Checkout key={props.orderId} {...props} />
 
 const Checkout = ({ orderId, onClose }: Props) => {
   const { t } = useTranslation('gateway')

@@ -1,0 +1,104 @@
+import { formatDayParam } from '@fieldhouse/domain/time'
+import type { LiveEvent } from '@fieldhouse/contract/schedule'
+import type { Page } from 'playwright'
+import { describe, expect, it } from 'vitest'
+import { listensTo } from './calls.ts'
+import { withHudson } from './hudson-page.ts'
+import { cellAt } from './schedule-page.ts'
+import { execute } from './staff-page.ts'
+import { bookHudson, DAY } from './two-venues.ts'
+
+// What each screen reads again when another desk has changed something: what it shows, and nothing that stays as it is.
+
+const NEWS: readonly LiveEvent['type'][] = [
+  'schedule',
+  'holds',
+  'orders',
+  'customers',
+  'facilities',
+  'partner',
+  'resync',
+]
+
+const desk = withHudson(async (club) => {
+  const order = await bookHudson(club, club.ids['ada']!, [['Padel 1', `${DAY} 20:00`, `${DAY} 21:00`]])
+  club.told[order.id] = 'id of the order'
+  club.told[club.partnerId] = 'club'
+})
+
+/** What another desk's change of this kind, anywhere in the club, tells every open screen. */
+const tell = (type: LiveEvent['type']) =>
+  execute("SELECT pg_notify('fieldhouse_live', $1)", [
+    JSON.stringify([{ partnerId: desk.club.partnerId, news: { type, dates: [], facilityGroupIds: [] } }]),
+  ])
+
+/** Longer than what is gathered before it is read. */
+const GATHERED_MS = 450
+
+const SCREENS: Readonly<Record<string, (page: Page) => Promise<unknown>>> = {
+  dashboard: async (page) => {
+    await desk.on.open('/')
+    await page.getByRole('heading', { level: 1, name: /^Hello/ }).waitFor()
+  },
+  schedule: async (page) => {
+    await desk.on.open(
+      `/facilities/schedule?venue=${desk.club.ids['Hudson Hall']}&date=${encodeURIComponent(formatDayParam(DAY))}`,
+    )
+    await cellAt(page.getByRole('grid'), 'Padel 1', '20:00', '21:00').first().waitFor()
+  },
+  transactions: async (page) => {
+    await desk.on.open('/transaction')
+    await page.getByRole('table').getByText('Ada Quỳnh').waitFor()
+  },
+  transaction: async (page) => {
+    await page.getByRole('table').getByRole('link').first().click()
+    await page.getByRole('dialog', { name: /^Transaction Details/ }).waitFor()
+  },
+  customers: async (page) => {
+    await desk.on.open('/customers')
+    await page.getByRole('table').getByText('Ada').first().waitFor()
+  },
+  customer: async (page) => {
+    await desk.on.open(`/customers?id=${desk.club.ids['ada']}`)
+    await page.getByRole('dialog', { name: 'Ada Quỳnh' }).waitFor()
+  },
+  'prices and hours': async (page) => {
+    await desk.on.open(`/facilities/settings/${desk.club.ids['Padel']}`)
+    await page.getByRole('table', { name: 'Price settings' }).waitFor()
+  },
+  'payment settings': async (page) => {
+    await desk.on.open('/payments/settings')
+    await page.getByRole('heading', { level: 2, name: 'Payment options', exact: true }).waitFor()
+  },
+  'day close': async (page) => {
+    await desk.on.open('/payments/dayClose')
+    await page.getByRole('button', { name: 'Close day' }).waitFor()
+  },
+  payouts: async (page) => {
+    await desk.on.open('/payments/payouts')
+    await page.getByRole('region', { name: 'Payouts setup' }).waitFor()
+  },
+}
+
+describe('the news of other desks', () => {
+  it('makes every screen read again what it shows of them [BEYOND-04]', async () => {
+    const page = await desk.fresh()
+    const calls = listensTo(page)
+    let said = ''
+    for (const [screen, show] of Object.entries(SCREENS)) {
+      await show(page)
+      await calls.rest(GATHERED_MS)
+      calls.taken()
+      said += `${screen}:\n`
+      for (const type of NEWS) {
+        await tell(type)
+        await calls.rest(GATHERED_MS)
+        const asked = calls.taken()
+        said +=
+          asked.length === 0 ? `  ${type}: nothing\n` : `  ${type}:\n${asked.map((one) => `    - ${one}\n`).join('')}`
+      }
+    }
+    for (const [id, name] of Object.entries(desk.club.told)) said = said.replaceAll(id, `<${name}>`)
+    await expect(said).toMatchFileSnapshot('readings/live-news.yml')
+  })
+})
