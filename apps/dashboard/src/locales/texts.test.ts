@@ -1,18 +1,14 @@
 import { PAYOUT_ACCOUNT_TEXTS } from '@fieldhouse/domain/payout-accounts'
 import { describe, expect, it } from 'vitest'
 import en from './en.ts'
+import { flatTexts } from './fixtures/flat-texts.ts'
 import vi from './vi.ts'
 
-type Bundle = { readonly [key: string]: string | Bundle }
-const flat = (bundle: Bundle, path = ''): [string, string][] =>
-  Object.entries(bundle).flatMap(([key, value]) =>
-    typeof value === 'string' ? [[`${path}${key}`, value] as [string, string]] : flat(value, `${path}${key}.`),
-  )
 const places = (text: string) => [...text.matchAll(/\{(\w+)\}/g)].map((match) => match[1]).sort()
 
 describe('the two languages', () => {
-  const english = new Map(flat(en))
-  const vietnamese = new Map(flat(vi))
+  const english = new Map(flatTexts(en))
+  const vietnamese = new Map(flatTexts(vi))
 
   it('have the same texts [SHELL-88]', () => {
     expect([...vietnamese.keys()].sort()).toEqual([...english.keys()].sort())

@@ -20,8 +20,8 @@ export default {
   selectRow: 'Chọn {name}',
   selection: {
     count: 'Đã chọn {count} khách hàng',
-    selectAll: 'Chọn tất cả các dòng',
-    deselectAll: 'Bỏ chọn tất cả các dòng',
+    selectAll: 'Chọn mọi dòng',
+    deselectAll: 'Bỏ chọn mọi dòng',
     delete: 'Xóa mục đã chọn',
   },
   delete: {

@@ -10,11 +10,11 @@ export default {
   },
   polling: {
     title: 'Đang xác nhận thanh toán',
-    hint: 'Cổng thanh toán sẽ cho biết trong vài giây đã nhận được tiền hay chưa.',
+    hint: 'Cổng thanh toán sẽ xác nhận trong vài giây.',
   },
   sandbox: {
     title: 'Môi trường thử:',
-    hint: 'không có tiền nào được chuyển. Hãy chọn điều khách hàng và cổng thanh toán sẽ làm.',
+    hint: 'không có tiền thật. Hãy chọn điều khách hàng và cổng thanh toán sẽ làm.',
     choose: 'Điều gì xảy ra',
     declined: 'Thanh toán thất bại. Có thể thử lại.',
     choice: {

@@ -2,7 +2,7 @@ import type en from '../en/notBuilt.ts'
 import type { Texts } from '../texts.ts'
 
 export default {
-  schedule: 'Lịch trong ngày của mọi sân: đặt, dời, khóa và thu tiền.',
+  schedule: 'Lịch trong ngày của mọi sân: đặt, dời, chặn và thu tiền.',
   classes: 'Các buổi học, huấn luyện viên và học viên tham dự.',
   transactions: 'Mọi đơn hàng cùng thanh toán, hoàn tiền và ghi chú.',
   payments: 'Chính sách hủy và báo cáo ngày.',

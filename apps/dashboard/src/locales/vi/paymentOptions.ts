@@ -10,12 +10,12 @@ export default {
     report: 'Báo cáo',
   },
   title: 'Tùy chọn thanh toán',
-  hint: 'Câu lạc bộ nhận tiền bằng cách nào và ai chịu phí.',
+  hint: 'Câu lạc bộ nhận tiền bằng cách nào và ai chịu phí xử lý.',
   currency: {
     label: 'Tiền tệ mặc định',
     placeholder: 'Chọn tiền tệ',
     open: 'Sau khi lưu sẽ không thể thay đổi.',
-    locked: 'Đã chọn cố định: mọi giá và khoản thanh toán đều dùng tiền tệ này.',
+    locked: 'Không thể thay đổi: mọi giá và khoản thanh toán đều dùng tiền tệ này.',
     none: 'Không có tiền tệ nào khớp',
   },
   fee: {
@@ -36,7 +36,7 @@ export default {
     forCustomers: '{method} cho khách hàng',
     forStaff: '{method} cho nhân viên',
     staffOnly: 'Chỉ nhân viên',
-    sandbox: 'Thử nghiệm: không có tiền thật',
+    sandbox: 'Môi trường thử: không có tiền thật',
     noCardProvider: 'Chưa thiết lập nhà cung cấp thanh toán thẻ',
     noAccount: 'Vui lòng thiết lập tài khoản ngân hàng trước',
     otherCurrency: 'Thanh toán trực tuyến chỉ nhận bằng INR',
@@ -55,6 +55,6 @@ export default {
     title: 'Rời đi mà không lưu?',
     text: 'Những thay đổi trên trang này chưa được lưu.',
     leave: 'Rời đi, không lưu',
-    stay: 'Tiếp tục chỉnh sửa',
+    stay: 'Tiếp tục sửa',
   },
 } satisfies Texts<typeof en>

@@ -21,7 +21,7 @@ export default {
     none: 'Chưa có tài khoản ngân hàng',
     state: { verified: 'Đã xác minh', pending: 'Đang kiểm tra', unverified: 'Chưa xác minh' },
     onboarding: 'Hoàn tất với {provider}',
-    onboardingInstead: 'Cung cấp trực tiếp cho {provider}',
+    onboardingInstead: 'Nhập thông tin trực tiếp với {provider}',
     onboardingFailed: 'Đã xảy ra lỗi. Vui lòng liên hệ với chúng tôi',
   },
   remove: {
@@ -69,7 +69,7 @@ export default {
       routingNumberAU: '6 chữ số: mã BSB',
       routingNumberUS: '9 chữ số',
       routingNumberIN: '11 ký tự, như trên séc',
-      externalAccountId: 'Chỉ đội ngũ vận hành biết: tài khoản của câu lạc bộ tại cổng thanh toán.',
+      externalAccountId: 'Tài khoản của câu lạc bộ tại cổng thanh toán; chỉ quản trị viên hệ thống thấy.',
       dob: 'Ít nhất 13 tuổi',
     },
     bank: 'Thông tin ngân hàng',
@@ -90,7 +90,7 @@ export default {
     invalid: 'không hợp lệ',
     sandbox: {
       title: 'Môi trường thử:',
-      hint: 'không có tiền thật và không ai bị kiểm tra. Mã số thuế hoặc số giấy tờ 000000000 đóng vai một mã không được chấp nhận.',
+      hint: 'không có tiền thật và không ai bị kiểm tra. Mã số thuế hoặc số giấy tờ 000000000 luôn bị từ chối.',
     },
     notSetUp: 'Chưa thiết lập chi trả ở đây.',
   },
