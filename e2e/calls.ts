@@ -40,7 +40,7 @@ export const listensTo = (page: Page) => {
     },
     /** What was asked since the last look, each once, by its address. */
     taken: (): string[] => {
-      const seen = [...new Set(asked)].toSorted()
+      const seen = [...new Set(asked)]
       asked = []
       return seen
     },
