@@ -30,7 +30,7 @@ export default {
   summary: 'Tóm tắt giao dịch',
   fee: 'Phí xử lý',
   total: 'Tổng cộng',
-  nothingToPay: 'Không có gì phải trả.',
+  nothingToPay: 'Không phải trả tiền.',
   cancel: 'Hủy',
   create: 'Tạo giao dịch',
   needCustomer: 'Bạn cần chọn khách hàng',
