@@ -4,19 +4,16 @@ import { expect } from 'vitest'
 const ROOT = '/v1.9.0'
 const REST_MS = 250
 
-/** What a page asks of the API, the stream of news aside, and when it has nothing more to ask. */
+/** What a page asks of the API, the stream of news aside, and when it has nothing more to ask there or of its own code. */
 export const listensTo = (page: Page) => {
   const underWay = new Set<Request>()
   let asked: string[] = []
   let last = Date.now()
-  const isCall = (request: Request) => {
-    const { pathname } = new URL(request.url())
-    return pathname.startsWith(ROOT) && !pathname.endsWith('/events')
-  }
   page.on('request', (request) => {
-    if (!isCall(request)) return
+    const { pathname } = new URL(request.url())
+    if (pathname.endsWith('/events')) return
     underWay.add(request)
-    asked.push(`${request.method()} ${new URL(request.url()).pathname.slice(ROOT.length)}`)
+    if (pathname.startsWith(ROOT)) asked.push(`${request.method()} ${pathname.slice(ROOT.length)}`)
     last = Date.now()
   })
   const answered = (request: Request) => {

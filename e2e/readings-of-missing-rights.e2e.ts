@@ -5,6 +5,7 @@ import { beforeAll, describe, expect, it } from 'vitest'
 import { listensTo } from './calls.ts'
 import { heldUntil } from './booking-page.ts'
 import { withHudson } from './hudson-page.ts'
+import { happenedFrom } from './readings.ts'
 import { cellAt } from './schedule-page.ts'
 import { holdsOnly, visit } from './staff-page.ts'
 import { bookHudson, DAY, hudson, takeHudson } from './two-venues.ts'
@@ -41,6 +42,7 @@ beforeAll(async () => {
   )
   const found = await client.listOrders({ partnerId: desk.club.partnerId, query: { q: 'Ada' } })
   unpaid = found.data[0]!.readableId.readableId
+  for (const one of [order, found.data[0]!]) await happenedFrom(one, '2031-03-01T16:30:00Z')
 })
 
 const ALL = Object.entries(POLICIES).flatMap(([area, actions]) => actions.map((action) => `${area}.${action}`))
