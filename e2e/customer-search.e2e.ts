@@ -129,7 +129,7 @@ describe('Enter in the search for a customer', () => {
 
 const elsewhere = async (): Promise<Page> => {
   const page = await fresh('/promotion')
-  await page.getByRole('banner').waitFor()
+  await page.getByRole('heading', { level: 1, name: 'Promotion' }).waitFor()
   return page
 }
 
