@@ -53,38 +53,44 @@ describe('cancelling bookings', () => {
     await on.leaves('cancelBookings', 'one of three of an order that is partly paid', { orderId: order.id, body })
   })
 
-  it('that were paid by credits gives credits back at once where that is asked for', async () => {
-    const { id: customerId } = await on.holder('Corin')
-    const day = on.monday()
-    const order = await on.desk.book(
+  const back: readonly (readonly [
+    what: string,
+    paymentMethod: 'clubCredits' | 'packages',
+    name: string,
+    hours: readonly (readonly [from: number, until: number])[],
+    given: object,
+    state: string,
+  ])[] = [
+    [
+      'by credits gives credits back at once where that is asked for',
+      'clubCredits',
+      'Corin',
       [
-        { day, from: 9, until: 10 },
-        { court: 1, day, from: 9, until: 11 },
+        [9, 10],
+        [9, 11],
       ],
-      {
-        customerId,
-        paymentMethod: 'clubCredits',
-      },
-    )
-    const body = { bookingIds: on.desk.bookingIds(order).slice(1), ...money(3000, { autoRefund: true }), changeLogMeta }
-    await on.leaves('cancelBookings', 'one of two that credits paid, given back at once', { orderId: order.id, body })
-  })
-
-  it('that were paid by passes gives back each package what it gave', async () => {
-    const { id: customerId } = await on.holder('Perla')
-    const day = on.monday()
-    const order = await on.desk.book(
+      money(3000, { autoRefund: true }),
+      'one of two that credits paid, given back at once',
+    ],
+    [
+      'by passes gives back each package what it gave',
+      'packages',
+      'Perla',
       [
-        { day, from: 6, until: 14 },
-        { court: 1, day, from: 9, until: 13 },
+        [6, 14],
+        [9, 13],
       ],
-      {
-        customerId,
-        paymentMethod: 'packages',
-      },
-    )
-    const body = { bookingIds: on.desk.bookingIds(order).slice(1), changeLogMeta }
-    await on.leaves('cancelBookings', 'one of two that passes of two packages paid', { orderId: order.id, body })
+      {},
+      'one of two that passes of two packages paid',
+    ],
+  ]
+  it.each(back)('that were paid %s', async (_what, paymentMethod, name, hours, given, state) => {
+    const { id: customerId } = await on.holder(name)
+    const day = on.monday()
+    const slots = hours.map(([from, until], court) => ({ day, from, until, court }))
+    const order = await on.desk.book(slots, { customerId, paymentMethod })
+    const body = { bookingIds: on.desk.bookingIds(order).slice(1), ...given, changeLogMeta }
+    await on.leaves('cancelBookings', state, { orderId: order.id, body })
   })
 
   it('the last ones cancels the order [BOOKING-102]', async () => {

@@ -16,7 +16,7 @@ import payments from './en/payments.ts'
 import payouts from './en/payouts.ts'
 import schedule from './en/schedule.ts'
 
-/** Every English text by area. Only types and tests read this; screens fetch the areas that they use. */
+/** Every English text by area. */
 export default {
   common,
   dayClose,

@@ -2,7 +2,7 @@ import type { Page } from 'playwright'
 import { expect, it } from 'vitest'
 import { dialog, row, withTransactions } from './transactions-page.ts'
 
-// A dialog whose texts are fetched when it first opens hides nothing of what lies below it.
+// A dialog that is opened for the first time hides nothing of what lies below it.
 
 const { fresh, newCustomer, book } = withTransactions({ firstDay: 940 })
 
