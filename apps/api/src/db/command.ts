@@ -137,7 +137,7 @@ const runOnce = async <T>(
       await connection.client.query('ROLLBACK').catch(() => undefined)
       // What follows a failed statement only says that the transaction is aborted: the first error is the reason.
       const reason = failures.find((failure) => !isAborted(failure)) ?? error
-      throw isKeyTaken(reason) ? new Refused({ code: 'error.unprocessable.idempotencyKeyReused' }) : reason
+      throw reason
     }
   })
   for (const item of news) publish(context.partnerId, item)
@@ -163,12 +163,15 @@ const begin = async (connection: Connection, context: Context): Promise<KnownRep
   const [, , known] = await Promise.all([
     begun,
     client.query('SELECT pg_advisory_xact_lock(hashtextextended($1::text || $2::text, 7))', key),
-    client.query<KnownReply>('SELECT request_hash, reply FROM idempotency_keys WHERE actor_id = $1 AND key = $2', key),
+    client.query<KnownReply>(
+      'SELECT request_hash, reply FROM idempotency_keys WHERE partner_id = $1 AND actor_id = $2 AND key = $3',
+      [context.partnerId, ...key],
+    ),
   ])
   return known.rows[0] ?? null
 }
 
-/** Whose a key is: two callers may use the same one. Null where the call has none. */
+/** Whose a key is within a partner: two callers may use the same one. Null where the call has none. */
 const keyOwnerOf = ({ idempotency, actor }: Context): string | null =>
   idempotency ? (idempotency.owner ?? actor.accountId) : null
 
@@ -179,6 +182,7 @@ export const isRepeated = async (db: Kysely<DB>, context: Context): Promise<bool
   const found = await db
     .selectFrom('idempotency_keys')
     .select('key')
+    .where('partner_id', '=', context.partnerId)
     .where('actor_id', '=', owner)
     .where('key', '=', context.idempotency!.key)
     .executeTakeFirst()
@@ -297,9 +301,5 @@ const finish = async (
 // Deadlock and serialization failure: nothing was done, so doing it again is right.
 const isTransient = (error: unknown): boolean =>
   error instanceof Error && ['40001', '40P01'].includes(String((error as { code?: unknown }).code))
-
-// The actor used the key in another partner's name: row-level security hides that reply, and the key stays one per actor.
-const isKeyTaken = (error: unknown): boolean =>
-  error instanceof Error && (error as { constraint?: unknown }).constraint === 'idempotency_keys_pkey'
 
 const isAborted = (error: unknown): boolean => error instanceof Error && (error as { code?: unknown }).code === '25P02'

@@ -279,7 +279,7 @@ export interface IdempotencyKeys {
   actor_id: string;
   created_at: ColumnType<number, Date, Date>;
   key: string;
-  partner_id: string | null;
+  partner_id: string;
   reply: Json;
   request_hash: Buffer;
 }
@@ -429,7 +429,7 @@ export interface OutboxMessages {
   last_error: string | null;
   one_time_token: string | null;
   order_id: string | null;
-  partner_id: string | null;
+  partner_id: Generated<string>;
   recipient: string;
   redacted_at: ColumnType<number, Date, Date> | null;
   sent_at: ColumnType<number, Date, Date> | null;

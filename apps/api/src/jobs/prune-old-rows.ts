@@ -1,9 +1,8 @@
 import { SESSION_DAYS } from '@fieldhouse/domain/identity'
-import { sql, type RawBuilder } from 'kysely'
+import { sql } from 'kysely'
 import type { Platform } from '../db/read.ts'
-import type { DB } from '../db/schema.gen.ts'
 import { redactSpent } from '../providers/mail/outbox.ts'
-import { deleteSome } from './old-rows.store.ts'
+import { deleteSome, findPartnersOf, type OldRows } from './old-rows.store.ts'
 
 const DAY = 86_400_000
 
@@ -35,25 +34,32 @@ const BATCH = 1000
  */
 export const pruneOldRows = async (platform: Platform, now: number, batch = BATCH): Promise<void> => {
   const before = (days: number) => new Date(now - days * DAY)
-  const old: [keyof DB, RawBuilder<unknown>][] = [
-    ['idempotency_keys', sql`created_at < ${before(KEPT_DAYS.idempotencyKeys)}`],
-    ['outbox_messages', sql`created_at < ${before(KEPT_DAYS.messages)}`],
-    ['sessions', sql`last_used_at <= ${before(KEPT_DAYS.sessions)}`],
-    ['account_devices', sql`last_seen_at < ${before(KEPT_DAYS.devices)}`],
-    ['security_events', sql`at < ${before(KEPT_DAYS.securityEvents)}`],
-    ['sessions', sql`revoked_at < ${before(KEPT_DAYS.revokedSessions)}`],
-    [
-      'identity_documents',
-      sql`uploaded_at < ${before(KEPT_DAYS.identityDocuments)} AND NOT EXISTS (
+  const old: OldRows[] = [
+    {
+      table: 'idempotency_keys',
+      condition: sql`created_at < ${before(KEPT_DAYS.idempotencyKeys)}`,
+      belongTo: 'partners',
+    },
+    { table: 'outbox_messages', condition: sql`created_at < ${before(KEPT_DAYS.messages)}`, belongTo: 'partners' },
+    { table: 'sessions', condition: sql`last_used_at <= ${before(KEPT_DAYS.sessions)}`, belongTo: 'nobody' },
+    { table: 'account_devices', condition: sql`last_seen_at < ${before(KEPT_DAYS.devices)}`, belongTo: 'nobody' },
+    { table: 'security_events', condition: sql`at < ${before(KEPT_DAYS.securityEvents)}`, belongTo: 'nobody' },
+    { table: 'sessions', condition: sql`revoked_at < ${before(KEPT_DAYS.revokedSessions)}`, belongTo: 'nobody' },
+    {
+      table: 'identity_documents',
+      condition: sql`uploaded_at < ${before(KEPT_DAYS.identityDocuments)} AND NOT EXISTS (
         SELECT 1 FROM payout_account_owners o
         WHERE (o.partner_id, o.document_id) = (identity_documents.partner_id, identity_documents.id))`,
-    ],
-    ['rate_counters', sql`window_start < ${before(KEPT_DAYS.rateCounters)}`],
-    ['provider_events', sql`received_at < ${before(KEPT_DAYS.providerEvents)}`],
-    ['payment_links', sql`expires_at < ${before(KEPT_DAYS.paymentLinks)}`],
-    ['identity_tokens', sql`expires_at < ${before(KEPT_DAYS.identityTokens)}`],
+      belongTo: 'partners',
+    },
+    { table: 'rate_counters', condition: sql`window_start < ${before(KEPT_DAYS.rateCounters)}`, belongTo: 'nobody' },
+    { table: 'provider_events', condition: sql`received_at < ${before(KEPT_DAYS.providerEvents)}`, belongTo: 'nobody' },
+    { table: 'payment_links', condition: sql`expires_at < ${before(KEPT_DAYS.paymentLinks)}`, belongTo: 'partners' },
+    { table: 'identity_tokens', condition: sql`expires_at < ${before(KEPT_DAYS.identityTokens)}`, belongTo: 'nobody' },
   ]
   await platform((db) => redactSpent(db, now))
-  for (const [table, condition] of old)
-    while ((await platform((db) => deleteSome(db, table, condition, batch))) === batch);
+  for (const rows of old) {
+    const owners = rows.belongTo === 'partners' ? await platform((db) => findPartnersOf(db, rows)) : [null]
+    for (const partnerId of owners) while ((await platform((db) => deleteSome(db, rows, partnerId, batch))) === batch);
+  }
 }

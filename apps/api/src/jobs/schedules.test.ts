@@ -79,9 +79,10 @@ describe('old rows go, the younger ones of their kind stay', () => {
 
   it('replies under an Idempotency-Key after a week', async () => {
     for (const [name, age] of ages(7 * DAY))
-      await query(`INSERT INTO idempotency_keys VALUES ($1, $2, NULL, '', '{}', $3)`, [
+      await query(`INSERT INTO idempotency_keys VALUES ($1, $2, $3, '', '{}', $4)`, [
         api.cast.stranger.accountId,
         name,
+        api.cast.riverside.id,
         before(age),
       ])
     await prune()

@@ -2,7 +2,7 @@ import type { Platform } from '../db/read.ts'
 import type { LiveEvents } from '../http/live-events.ts'
 import { DeliveryFailure, type Mailer } from '../providers/mail/mailer.ts'
 import type { Texter } from '../providers/sms/texter.ts'
-import { lockUnsent, noteFailure, noteSent } from './outbox.store.ts'
+import { findPartnerOfMessage, lockUnsent, noteFailure, noteSent } from './outbox.store.ts'
 
 /** Who delivers; null where nobody does, so that the messages stay in the outbox. */
 export type Deliverers = { mailer: Mailer | null; texter: Texter | null }
@@ -17,11 +17,13 @@ type Parts = { platform: Platform; live: Pick<LiveEvents, 'publish'>; now: () =>
 export const sendMessage = async (
   { platform, live, now }: Parts,
   { mailer, texter }: Deliverers,
-  { id, isLastAttempt }: { id: string; isLastAttempt: boolean },
+  { id, partnerId, isLastAttempt }: { id: string; partnerId?: string | undefined; isLastAttempt: boolean },
 ): Promise<void> => {
   const failed = await platform(async (db) => {
-    const message = await lockUnsent(db, id)
+    const owner = partnerId ?? (await findPartnerOfMessage(db, id))
+    const message = owner && (await lockUnsent(db, { partnerId: owner, id }))
     if (!message) return null
+    const key = { partnerId: message.partner_id, id }
     const { recipient, body_text: text } = message
     const deliver =
       message.channel === 'email'
@@ -36,10 +38,10 @@ export const sendMessage = async (
       if (!(error instanceof DeliveryFailure)) throw error
       const reason = error.final ?? (isLastAttempt ? 'notReached' : null)
       // Written in this transaction, which therefore ends without an exception.
-      await noteFailure(db, id, `${error.message} (${error.details})`, reason && { reason, at: now() })
+      await noteFailure(db, key, `${error.message} (${error.details})`, reason && { reason, at: now() })
       return { error, seenBy: reason !== null && message.order_id !== null ? message.partner_id : null }
     }
-    await noteSent(db, id, now())
+    await noteSent(db, key, now())
     return null
   })
   if (!failed) return

@@ -21,7 +21,8 @@ const CRONTAB = `
 17 * * * * prune_old_rows
 `
 
-const MessageJob = z.object({ id: z.uuid() })
+// An older version of the product may have added it, which named the message alone.
+const MessageJob = z.object({ id: z.uuid(), partnerId: z.uuid().optional() })
 
 export type JobParts = FeatureParts & {
   /** Connection string of the database that the jobs work on. */
@@ -64,7 +65,7 @@ export const startJobs = async ({ url, logger, ...parts }: JobParts): Promise<Jo
       taskList: {
         send_message: (payload, { job }) =>
           sendMessage({ platform, live, now }, deliverers, {
-            id: MessageJob.parse(payload).id,
+            ...MessageJob.parse(payload),
             isLastAttempt: job.attempts >= job.max_attempts,
           }),
         release_expired_holds: async () => void (await releaseExpiredHolds({ platform, live })),

@@ -1,4 +1,5 @@
 import { sql, type Kysely } from 'kysely'
+import { acrossPartners } from '../../db/across-partners.ts'
 import type { DB } from '../../db/schema.gen.ts'
 import { callerOf, type Caller, type PartnerLink } from './caller.ts'
 
@@ -26,7 +27,7 @@ export const findCaller = async (
   tokenHash: Buffer,
   { usedAfter, openedAfter }: { usedAfter: number; openedAfter: number },
 ): Promise<{ caller: Caller; lastUsedAt: number } | null> => {
-  const { rows } = await sql<Row>`
+  const { rows } = await sql<Row>`${acrossPartners('sign-in')}
     SELECT s.id AS session_id, s.last_used_at, a.id AS account_id, a.profile_id, a.email,
       coalesce(nullif(a.full_name, ''), nullif(trim(concat_ws(' ', a.first_name, a.last_name)), ''), a.email) AS name,
       a.password_hash IS NOT NULL AND a.password_is_long IS NOT TRUE AS has_short_password,

@@ -1,4 +1,5 @@
 import { sql, type Kysely } from 'kysely'
+import { acrossPartners } from '../../db/across-partners.ts'
 import type { DB } from '../../db/schema.gen.ts'
 
 /** Ties the live staff records of a proved email to the profile, where they are tied to nobody yet (ACCESS-49). */
@@ -9,6 +10,7 @@ export const linkStaffRecords = async (db: Kysely<DB>, profileId: number, email:
     .where(sql`lower(email)`, '=', sql`lower(${email})`)
     .where('profile_id', 'is', null)
     .where('deleted_at', 'is', null)
+    .modifyEnd(acrossPartners('sign-in'))
     .execute()
 }
 
@@ -18,7 +20,7 @@ export const isColleague = async (
   profileId: number,
   partnerIds: readonly string[],
 ): Promise<boolean> => {
-  const { rows } = await sql<{ found: boolean }>`
+  const { rows } = await sql<{ found: boolean }>`${acrossPartners('sign-in')}
     SELECT EXISTS (SELECT 1 FROM partner_owners WHERE profile_id = ${profileId} AND partner_id = ANY(${partnerIds}::uuid[]))
         OR EXISTS (SELECT 1 FROM partner_staffs
                    WHERE profile_id = ${profileId} AND partner_id = ANY(${partnerIds}::uuid[]) AND deleted_at IS NULL) AS found`.execute(

@@ -14,7 +14,7 @@ type CourtDay = { id: string; name: string; group: DayOfGroup['group']; slots: S
 /** Today at one venue: courts now, occupancy, takings and the next bookings. Five statements, whatever the venue holds. */
 export const findToday = (parts: FeatureParts, context: Context, venueId: string | null): Promise<Today> =>
   parts.read(context.partnerId, async (db) => {
-    const venue = await findTodayVenue(db, venueId)
+    const venue = await findTodayVenue(db, context.partnerId, venueId)
     if (!venue) throw new Refused({ code: 'error.notFound.venue' })
     const { now } = context
     const date = dateOf(now, venue.timezone)
@@ -24,8 +24,8 @@ export const findToday = (parts: FeatureParts, context: Context, venueId: string
       addDays(date, -7),
     )
     const day = dayRange(date, venue.timezone)
-    const byMethod = await findTakings(db, day.start, day.end)
-    const counts = await findCounts(db)
+    const byMethod = await findTakings(db, context.partnerId, day.start, day.end)
+    const counts = await findCounts(db, context.partnerId)
     const all = courts.flatMap((court) => court.slots)
     const unpaid = summary(all, ({ kind, order }) =>
       kind === 'booking' && order?.status === 'pending'

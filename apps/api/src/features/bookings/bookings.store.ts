@@ -55,14 +55,17 @@ export const releaseBookings = async (
 ): Promise<void> => {
   await sql`
     WITH gone AS (
-      SELECT id FROM facility_bookings WHERE id = ANY(${bookingIds}::uuid[]) OR main_booking_id = ANY(${bookingIds}::uuid[])
+      SELECT id FROM facility_bookings
+      WHERE partner_id = ${command.partnerId} AND (id = ANY(${bookingIds}::uuid[]) OR main_booking_id = ANY(${bookingIds}::uuid[]))
     ), noted AS (
       INSERT INTO booking_cancellations (partner_id, booking_id, canceled_at, canceled_by, reason, comment)
       SELECT ${command.partnerId}::uuid, id, ${new Date(command.now)}::timestamptz, ${command.actor.accountId}::uuid, ${reason}::text, ${comment}::text
       FROM gone ON CONFLICT DO NOTHING
     )
     UPDATE occupancies SET released_at = ${new Date(command.now)}::timestamptz
-    WHERE booking_id IN (SELECT id FROM gone) AND released_at IS NULL`.execute(command.db)
+    WHERE partner_id = ${command.partnerId} AND booking_id IN (SELECT id FROM gone) AND released_at IS NULL`.execute(
+    command.db,
+  )
 }
 
 /** A booking as commands read it before they change it. */
@@ -100,17 +103,26 @@ const bookingPlace = sql`JOIN facilities f ON (f.partner_id, f.id) = (b.partner_
 const asShown = sql`ORDER BY b.starts_at, g.position, f.position, f.name, b.id`
 
 /** Bookings by id, cancelled ones too. */
-export const findBookings = async (db: Kysely<DB>, ids: readonly string[]): Promise<StoredBooking[]> =>
+export const findBookings = async (
+  db: Kysely<DB>,
+  partnerId: string,
+  ids: readonly string[],
+): Promise<StoredBooking[]> =>
   (
-    await sql<StoredBooking>`SELECT ${storedBooking} FROM facility_bookings b ${bookingPlace} WHERE b.id = ANY(${ids}::uuid[])
+    await sql<StoredBooking>`SELECT ${storedBooking} FROM facility_bookings b ${bookingPlace}
+    WHERE b.partner_id = ${partnerId} AND b.id = ANY(${ids}::uuid[])
     ${asShown}`.execute(db)
   ).rows
 
 /** The live bookings of an order, linked ones left out, earliest first. */
-export const findBookingsOfOrder = async (db: Kysely<DB>, orderId: string): Promise<StoredBooking[]> =>
+export const findBookingsOfOrder = async (
+  db: Kysely<DB>,
+  partnerId: string,
+  orderId: string,
+): Promise<StoredBooking[]> =>
   (
     await sql<StoredBooking>`SELECT ${storedBooking} FROM facility_bookings b ${bookingPlace}
-    WHERE b.order_id = ${orderId} AND b.type = 'booking' AND NOT EXISTS (
+    WHERE (b.partner_id, b.order_id) = (${partnerId}, ${orderId}) AND b.type = 'booking' AND NOT EXISTS (
       SELECT 1 FROM booking_cancellations x WHERE (x.partner_id, x.booking_id) = (b.partner_id, b.id))
     ${asShown}`.execute(db)
   ).rows
@@ -150,10 +162,14 @@ export const findBookingsOfCustomer = async (
 }
 
 /** The live internal events and blocks of a booking group. */
-export const findInternalOfGroup = async (db: Kysely<DB>, bookingGroupId: string): Promise<StoredBooking[]> =>
+export const findInternalOfGroup = async (
+  db: Kysely<DB>,
+  partnerId: string,
+  bookingGroupId: string,
+): Promise<StoredBooking[]> =>
   (
     await sql<StoredBooking>`SELECT ${storedBooking} FROM facility_bookings b ${bookingPlace}
-    WHERE b.booking_group_id = ${bookingGroupId} AND b.type IN ('internalEvent', 'closure') AND b.event_name IS NOT NULL AND NOT EXISTS (
+    WHERE (b.partner_id, b.booking_group_id) = (${partnerId}, ${bookingGroupId}) AND b.type IN ('internalEvent', 'closure') AND b.event_name IS NOT NULL AND NOT EXISTS (
       SELECT 1 FROM booking_cancellations x WHERE (x.partner_id, x.booking_id) = (b.partner_id, b.id))
     ${asShown}`.execute(db)
   ).rows
@@ -163,6 +179,7 @@ type BookingReply = z.infer<typeof FacilityBooking>
 /** A page of the live bookings of a booking group, linked ones included, with the total. */
 export const pageOfGroup = async (
   db: Kysely<DB>,
+  partnerId: string,
   bookingGroupId: string,
   offset: number,
   limit: number,
@@ -190,12 +207,12 @@ export const pageOfGroup = async (
     ${bookingPlace}
     LEFT JOIN orders o ON (o.partner_id, o.id) = (b.partner_id, b.order_id)
     LEFT JOIN customers c ON (c.partner_id, c.id) = (b.partner_id, b.customer_id)
-    WHERE b.booking_group_id = ${bookingGroupId} AND NOT EXISTS (
+    WHERE (b.partner_id, b.booking_group_id) = (${partnerId}, ${bookingGroupId}) AND NOT EXISTS (
       SELECT 1 FROM booking_cancellations x WHERE (x.partner_id, x.booking_id) = (b.partner_id, b.id))
     ${asShown} LIMIT ${limit} OFFSET ${offset}`.execute(db)
   // A page past the end has no row that could carry the total (API-19).
   if (rows.length === 0 && offset > 0)
-    return { bookings: [], total: (await pageOfGroup(db, bookingGroupId, 0, 1)).total }
+    return { bookings: [], total: (await pageOfGroup(db, partnerId, bookingGroupId, 0, 1)).total }
   return {
     bookings: rows.map((row) => ({
       id: row.id,
@@ -231,12 +248,12 @@ export const rebook = async (command: Command, moves: readonly Move[]): Promise<
   const at = new Date(command.now)
   const ids = moves.map(({ booking }) => booking.id)
   await sql`
-    WITH shadows AS (SELECT id FROM facility_bookings WHERE main_booking_id = ANY(${ids}::uuid[])), ended AS (
+    WITH shadows AS (SELECT id FROM facility_bookings WHERE partner_id = ${command.partnerId} AND main_booking_id = ANY(${ids}::uuid[])), ended AS (
       INSERT INTO booking_cancellations (partner_id, booking_id, canceled_at, canceled_by, reason, comment)
       SELECT ${command.partnerId}::uuid, id, ${at}::timestamptz, ${command.actor.accountId}::uuid, 'moved', '' FROM shadows ON CONFLICT DO NOTHING
     )
     UPDATE occupancies SET released_at = ${at}::timestamptz
-    WHERE released_at IS NULL AND (booking_id = ANY(${ids}::uuid[]) OR booking_id IN (SELECT id FROM shadows))`.execute(
+    WHERE partner_id = ${command.partnerId} AND released_at IS NULL AND (booking_id = ANY(${ids}::uuid[]) OR booking_id IN (SELECT id FROM shadows))`.execute(
     command.db,
   )
   const rows = moves.map(({ booking, to, price }) => ({
@@ -262,13 +279,13 @@ export const rebook = async (command: Command, moves: readonly Move[]): Promise<
       SELECT * FROM jsonb_to_recordset(${JSON.stringify(shadows)}::jsonb) AS r(id uuid, "mainId" uuid, "facilityId" uuid, start timestamptz, "end" timestamptz)
     ), moved AS (
       UPDATE facility_bookings b SET facility_id = input."facilityId", starts_at = input.start, ends_at = input."end", price_minor = input.price
-      FROM input WHERE b.id = input.id
+      FROM input WHERE (b.partner_id, b.id) = (${command.partnerId}, input.id)
     ), shadowed AS (
       INSERT INTO facility_bookings (partner_id, id, booking_group_id, facility_id, type, main_booking_id, event_name, customer_id, order_id, staff_id,
         processing_status, starts_at, ends_at, price_minor, created_by, created_at)
       SELECT b.partner_id, shadow.id, b.booking_group_id, shadow."facilityId", 'linked', b.id, b.event_name, b.customer_id, NULL, b.staff_id,
         'COMMITTED', shadow.start, shadow."end", 0, ${command.actor.accountId}::uuid, ${at}::timestamptz
-      FROM shadow JOIN facility_bookings b ON b.id = shadow."mainId"
+      FROM shadow JOIN facility_bookings b ON (b.partner_id, b.id) = (${command.partnerId}, shadow."mainId")
     )
     INSERT INTO occupancies (partner_id, id, facility_id, starts_at, ends_at, kind, booking_id)
     SELECT ${command.partnerId}::uuid, gen_random_uuid(), taken."facilityId", taken.start, taken."end", taken.kind, taken.id FROM (

@@ -82,7 +82,7 @@ type Going = { order: OrderRecord; live: readonly StoredBooking[]; chosen: reado
 /** The order, locked, with its live bookings and those of them that are meant; refuses one that is not among them. */
 const bookingsToCancel = async (command: Command, orderId: string, ids: readonly string[]): Promise<Going> => {
   const order = await orderToChange(command, orderId)
-  const live = await findBookingsOfOrder(command.db, orderId)
+  const live = await findBookingsOfOrder(command.db, command.partnerId, orderId)
   const chosen = live.filter((booking) => ids.includes(booking.id))
   if (chosen.length < new Set(ids).size) {
     if (order.processingStatus === 'CANCELED') throw new Refused({ code: 'error.badRequest.canceledOrder' })

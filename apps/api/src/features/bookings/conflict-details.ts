@@ -45,15 +45,15 @@ const isTaken = (error: unknown): boolean =>
 
 const describe = (parts: FeatureParts, context: Context, ranges: readonly FacilityRange[]) =>
   parts.read(context.partnerId, async (db) => {
-    const ids = await findGroupMates(db, [...new Set(ranges.map((range) => range.facilityId))])
-    const courts = await findCourts(db, ids)
+    const ids = await findGroupMates(db, context.partnerId, [...new Set(ranges.map((range) => range.facilityId))])
+    const courts = await findCourts(db, context.partnerId, ids)
     const zone = courts.courts.values().next().value?.zone ?? 'UTC'
     const days = ranges.map((range) => dayRange(dateOf(range.start, zone), zone))
     const span = {
       start: Math.min(...days.map((day) => day.start)),
       end: Math.max(...days.map((day) => day.end), ...ranges.map((range) => range.end)),
     }
-    const taken = notOwnHolds(await findTaken(db, [...courts.courts.keys()], span), context)
+    const taken = notOwnHolds(await findTaken(db, context.partnerId, [...courts.courts.keys()], span), context)
     const mayRead = can(context.actor.policies, 'facilityBooking.view')
     const nameOf = (facilityId: string) => courts.courts.get(facilityId)?.facilityName ?? ''
     const blocked = ranges.find((range) => conflicts(range, taken, { links: courts.links }).length > 0)

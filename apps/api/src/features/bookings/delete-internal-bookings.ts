@@ -25,8 +25,8 @@ export const deleteInternalBookings = (
         },
       })
     const bookings = which.groupId
-      ? await findInternalOfGroup(command.db, which.groupId)
-      : await findBookings(command.db, which.bookingIds!)
+      ? await findInternalOfGroup(command.db, command.partnerId, which.groupId)
+      : await findBookings(command.db, command.partnerId, which.bookingIds!)
     const missing = which.bookingIds?.find(
       (id) => !bookings.some((booking) => booking.id === id && isInternal(booking)),
     )
@@ -57,7 +57,7 @@ const isInternal = (booking: StoredBooking): boolean =>
 export const announceGroupsOf = async (command: Command, bookings: readonly StoredBooking[]): Promise<void> => {
   const groups = [...new Set(bookings.map(({ bookingGroupId }) => bookingGroupId))]
   const mates: StoredBooking[] = []
-  for (const id of groups) mates.push(...(await findInternalOfGroup(command.db, id)))
+  for (const id of groups) mates.push(...(await findInternalOfGroup(command.db, command.partnerId, id)))
   announceBookings(command, [...bookings, ...mates])
 }
 

@@ -9,6 +9,6 @@ export const listGroup = (
   { groupId, offset, limit }: { groupId: string; offset: number; limit: number },
 ) =>
   parts.read(partnerId, async (db) => {
-    const { bookings, total } = await pageOfGroup(db, groupId, offset, limit)
+    const { bookings, total } = await pageOfGroup(db, partnerId, groupId, offset, limit)
     return { data: bookings, pagination: { offset, limit, total } }
   })

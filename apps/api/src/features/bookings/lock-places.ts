@@ -16,12 +16,17 @@ type Places = {
 /** Locks the courts that bookings leave and those that they go to, with the linked ones, and reads what takes them. */
 export const lockPlaces = async (command: Command, pairs: readonly Pair[]): Promise<Places> => {
   const ids = [...new Set(pairs.flatMap(({ booking, to }) => [booking.facilityId, to.facilityId]))]
-  const courts = await findCourts(command.db, ids)
+  const courts = await findCourts(command.db, command.partnerId, ids)
   const all = [...courts.courts.keys()]
   await command.lockFacilities(all)
-  await expectUnchanged(command.db, ids, courts)
+  await expectUnchanged(command.db, command.partnerId, ids, courts)
   dropHolds(command, all)
-  const taken = await findTaken(command.db, all, spanOf(pairs.flatMap(({ booking, to }) => [booking, to])))
+  const taken = await findTaken(
+    command.db,
+    command.partnerId,
+    all,
+    spanOf(pairs.flatMap(({ booking, to }) => [booking, to])),
+  )
   const moving = new Set(pairs.map(({ booking }) => booking.id))
   const occupancyIds = taken
     .filter((t) => moving.has(t.bookingId ?? '') || moving.has(t.mainBookingId ?? ''))

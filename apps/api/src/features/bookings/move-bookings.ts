@@ -70,7 +70,7 @@ export const previewMoveBookings = (
   )
 
 const move = async (command: Command, order: OrderRecord, request: MoveRequest): Promise<OrderRecord> => {
-  const pairs = pair(await findBookingsOfOrder(command.db, order.id), request, order)
+  const pairs = pair(await findBookingsOfOrder(command.db, command.partnerId, order.id), request, order)
   const customership = await findCustomership(command.db, command.partnerId, order.customerId)
   expectCurrency(order, customership)
   const { edits, courts } = await decideMoves(command, order, pairs, customership)

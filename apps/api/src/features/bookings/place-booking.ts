@@ -44,7 +44,7 @@ export const placeBooking = (parts: FeatureParts, context: Context, request: Pla
       const ranges = mergeAdjacent(rangesOf(request.bookings))
       const [customership, courtsFound] = await Promise.all([
         lockCustomership(command, request.customerId),
-        findCourts(command.db, facilitiesOf(ranges)),
+        findCourts(command.db, command.partnerId, facilitiesOf(ranges)),
       ])
       const { customer, partner } = customership
       if (!customer) throw new Refused({ code: 'error.notFound.customer' })
@@ -123,9 +123,9 @@ export const takeCourts = async (
   const locked = command.lockFacilities(ids)
   dropHolds(command, ids)
   const [occupancies] = await Promise.all([
-    findTaken(command.db, ids, spanOf(ranges)),
+    findTaken(command.db, command.partnerId, ids, spanOf(ranges)),
     // The courts were read before they were locked: one may have been removed or linked meanwhile.
-    expectUnchanged(command.db, facilitiesOf(ranges), courts),
+    expectUnchanged(command.db, command.partnerId, facilitiesOf(ranges), courts),
     locked,
   ])
   const decision = decidePlacement({

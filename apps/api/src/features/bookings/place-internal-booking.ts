@@ -36,7 +36,7 @@ export const placeInternalBooking = (
   return tellWhatIsInTheWay(parts, context, rangesOf(request.bookings), () =>
     parts.command(context, async (command) => {
       const ranges = mergeAdjacent(rangesOf(request.bookings))
-      const found = await findCourts(command.db, facilitiesOf(ranges))
+      const found = await findCourts(command.db, command.partnerId, facilitiesOf(ranges))
       const { placement, courts } = await takeCourts(command, ranges, found, {
         options: { ...request.options, isForceBook: request.isForceBook },
       })

@@ -31,10 +31,10 @@ export const priceBooking = (parts: FeatureParts, context: Context, request: Dry
       if (request.customerId && !customership.customer) throw new Refused({ code: 'error.notFound.customer' })
       if (request.couponCode)
         throw new Refused({ code: 'error.notFound.coupon', details: { msg: 'This coupon code does not exist' } })
-      const courts = await findCourts(db, [...new Set(ranges.map((range) => range.facilityId))])
+      const courts = await findCourts(db, context.partnerId, [...new Set(ranges.map((range) => range.facilityId))])
       venueOf(courts, ranges)
       const isMemberOn = membership(customership)
-      const taken = await findTaken(db, [...courts.courts.keys()], spanOf(ranges))
+      const taken = await findTaken(db, context.partnerId, [...courts.courts.keys()], spanOf(ranges))
       const decision = decidePlacement({
         ranges,
         facilities: bookable(courts),

@@ -26,7 +26,7 @@ export const reopenSlot = (
   parts.command(context, async (command) => {
     if (end <= start) throw new Refused({ code: 'error.badRequest.invalidTimeRange' })
     expectNear([{ start, end }])
-    const { courts } = await findCourts(command.db, [facilityId])
+    const { courts } = await findCourts(command.db, command.partnerId, [facilityId])
     const court = courts.get(facilityId)
     if (!court) throw new Refused({ code: 'error.notFound.facility' })
     await command.lockFacilities([...courts.keys()])
@@ -34,7 +34,9 @@ export const reopenSlot = (
       if (!can(command.actor.policies, policy)) throw new Refused({ code: 'error.forbidden.noPermission' })
     }
 
-    const inside = (await findTaken(command.db, [facilityId], { start, end })).find((t) => t.bookingId !== null)
+    const inside = (await findTaken(command.db, command.partnerId, [facilityId], { start, end })).find(
+      (t) => t.bookingId !== null,
+    )
     if (inside?.kind === 'block') {
       need('facilityBooking.delete')
       await releaseBookings(command, [inside.bookingId!], { reason: 'reopened', comment: '' })
@@ -45,7 +47,7 @@ export const reopenSlot = (
         before: { eventName: inside.label, start: inside.start, end: inside.end },
       })
       // The whole block goes, which may have begun on another day.
-      await announceGroupsOf(command, await findBookings(command.db, [inside.bookingId!]))
+      await announceGroupsOf(command, await findBookings(command.db, command.partnerId, [inside.bookingId!]))
       return { reopenedBy: 'blockDeleted' }
     }
     if (inside?.kind === 'closure') {
@@ -58,7 +60,7 @@ export const reopenSlot = (
     const slot = { ...wallRangeOf(start, end, court.zone), facilityId }
     if (!choosePriceSetting(court.settings, slot)?.isDisable)
       throw new Refused({ code: 'error.notFound.bookingSlot', details: { msg: 'This slot is not closed' } })
-    const facilityIds = await findGroupMates(command.db, [facilityId])
+    const facilityIds = await findGroupMates(command.db, command.partnerId, [facilityId])
     const setting = {
       ...reopeningSetting({
         slot,

@@ -122,7 +122,7 @@ const takeBack = async (
 }
 
 const pairsOf = async (command: Command, order: OrderRecord, earlier: VersionUndo['bookings']) => {
-  const live = await findBookingsOfOrder(command.db, order.id)
+  const live = await findBookingsOfOrder(command.db, command.partnerId, order.id)
   return earlier.map((to) => {
     const booking = live.find(({ id }) => id === to.id)
     if (!booking) throw new Refused({ code: 'error.notFound.booking' })

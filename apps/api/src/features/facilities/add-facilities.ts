@@ -13,7 +13,7 @@ export const addFacilities = (
   inputs: readonly { name?: string | undefined }[],
 ): Promise<FacilityRecord[]> =>
   parts.command(context, async (command) => {
-    const group = await lockGroup(command.db, groupId)
+    const group = await lockGroup(command.db, command.partnerId, groupId)
     const given = inputs.flatMap(({ name }) => (name === undefined ? [] : [sentFacilityName(name)]))
     const inUse = [...group.facilities.map((facility) => facility.name), ...given]
     const names = nextFacilityNames(group.name, inUse, inputs.length - given.length)

@@ -31,6 +31,7 @@ export type FacilityBookingRecord = {
  */
 export const findBookingsOfGroups = async (
   db: Kysely<DB>,
+  partnerId: string,
   groupIds: readonly string[],
   range: { start: Instant; end: Instant | null },
   types: readonly BookingType[],
@@ -48,7 +49,7 @@ export const findBookingsOfGroups = async (
     JOIN facility_bookings b ON (b.partner_id, b.id) = (f.partner_id, o.booking_id)
     LEFT JOIN orders od ON (od.partner_id, od.id) = (b.partner_id, b.order_id)
     LEFT JOIN customers c ON (c.partner_id, c.id) = (b.partner_id, b.customer_id)
-    WHERE f.group_id = ANY(${groupIds}) AND f.deleted_at IS NULL AND o.kind = ANY(${types})
+    WHERE f.partner_id = ${partnerId} AND f.group_id = ANY(${groupIds}) AND f.deleted_at IS NULL AND o.kind = ANY(${types})
     ORDER BY o.starts_at, f.position, b.id`.execute(db)
   return rows
 }

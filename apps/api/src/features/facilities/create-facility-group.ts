@@ -25,7 +25,7 @@ export const createFacilityGroup = (
   { count, price, timeSlotInterval, openingHours, ...input }: GroupInput,
 ): Promise<GroupReply> =>
   parts.command(context, async (command) => {
-    await requireVenue(command.db, venueId)
+    await requireVenue(command.db, command.partnerId, venueId)
     const currency = await findCurrency(command.db, command.partnerId)
     const id = randomUUID()
     const group: GroupColumns = {
@@ -45,5 +45,5 @@ export const createFacilityGroup = (
       after: { venueId, ...group, facilities: added },
     })
     command.announce({ type: 'facilities', dates: [], facilityGroupIds: [id] })
-    return readChangedGroup(command.db, id, command.now)
+    return readChangedGroup(command, id)
   })

@@ -7,7 +7,7 @@ import { columnsOf } from './update-facility-group.ts'
 /** Removes a facility group with its facilities; refused while any of them has a future booking (FACILITIES-84). */
 export const deleteFacilityGroup = (parts: FeatureParts, context: Context, id: string): Promise<{ id: string }> =>
   parts.command(context, async (command) => {
-    const group = await lockGroup(command.db, id)
+    const group = await lockGroup(command.db, command.partnerId, id)
     const facilityIds = group.facilities.map((facility) => facility.id)
     await refuseWhileBooked(command, facilityIds)
     await removeFacilities(command, facilityIds)

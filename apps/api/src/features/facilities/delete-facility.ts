@@ -11,7 +11,7 @@ import { hasFutureBookings, lockGroupOfFacility, removeFacilities } from './faci
  */
 export const deleteFacility = (parts: FeatureParts, context: Context, id: string): Promise<{ id: string }> =>
   parts.command(context, async (command) => {
-    const { group, facility } = await lockGroupOfFacility(command.db, id)
+    const { group, facility } = await lockGroupOfFacility(command.db, command.partnerId, id)
     requireComplete(group, group.facilities.length - 1)
     await refuseWhileBooked(command, [facility.id])
     await removeFacilities(command, [facility.id])

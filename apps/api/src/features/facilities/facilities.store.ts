@@ -27,7 +27,11 @@ type GroupRow = Omit<GroupRecord, 'currency' | 'openingHours' | 'venue'> & {
   venue: Omit<GroupRecord['venue'], 'hours'> & { hours: StoredVenueHours }
 }
 
-const selectGroups = async (db: Kysely<DB>, condition: RawBuilder<unknown>): Promise<GroupRecord[]> => {
+const selectGroups = async (
+  db: Kysely<DB>,
+  partnerId: string,
+  condition: RawBuilder<unknown>,
+): Promise<GroupRecord[]> => {
   const { rows } = await sql<GroupRow>`
     SELECT g.id, g.partner_id AS "partnerId", g.venue_id AS "venueId", g.name, g.type,
       g.public_facility_names AS "publicFacilityNames", g.price_minor AS price, p.default_currency_id AS currency,
@@ -40,7 +44,7 @@ const selectGroups = async (db: Kysely<DB>, condition: RawBuilder<unknown>): Pro
     FROM facility_groups g
     JOIN venues v ON (v.partner_id, v.id) = (g.partner_id, g.venue_id)
     JOIN partners p ON p.id = g.partner_id
-    WHERE ${condition} AND g.deleted_at IS NULL
+    WHERE g.partner_id = ${partnerId} AND ${condition} AND g.deleted_at IS NULL
     ORDER BY g.position, g.created_at, g.id`.execute(db)
   return rows.map((row) => ({
     ...row,
@@ -52,30 +56,40 @@ const selectGroups = async (db: Kysely<DB>, condition: RawBuilder<unknown>): Pro
 }
 
 /** Facility groups by id with their venue, facilities, links and price settings, in one statement; unknown and removed ones are left out. */
-export const findGroups = (db: Kysely<DB>, ids: readonly string[]): Promise<GroupRecord[]> =>
-  selectGroups(db, sql`g.id = ANY(${ids})`)
+export const findGroups = (db: Kysely<DB>, partnerId: string, ids: readonly string[]): Promise<GroupRecord[]> =>
+  selectGroups(db, partnerId, sql`g.id = ANY(${ids})`)
 
 /** The groups of a venue in their order, as `findGroups`. */
-export const findGroupsOfVenue = (db: Kysely<DB>, venueId: string): Promise<GroupRecord[]> =>
-  selectGroups(db, sql`g.venue_id = ${venueId}`)
+export const findGroupsOfVenue = (db: Kysely<DB>, partnerId: string, venueId: string): Promise<GroupRecord[]> =>
+  selectGroups(db, partnerId, sql`g.venue_id = ${venueId}`)
 
 /** The groups that hold these facilities, as `findGroups`. */
-export const findGroupsOfFacilities = (db: Kysely<DB>, facilityIds: readonly string[]): Promise<GroupRecord[]> =>
+export const findGroupsOfFacilities = (
+  db: Kysely<DB>,
+  partnerId: string,
+  facilityIds: readonly string[],
+): Promise<GroupRecord[]> =>
   selectGroups(
     db,
-    sql`g.id IN (SELECT f.group_id FROM facilities f WHERE f.id = ANY(${facilityIds}) AND f.deleted_at IS NULL)`,
+    partnerId,
+    sql`g.id IN (SELECT f.group_id FROM facilities f WHERE f.partner_id = ${partnerId} AND f.id = ANY(${facilityIds}) AND f.deleted_at IS NULL)`,
   )
 
 /** One group; refuses an id that is unknown, removed or another partner's. */
-export const findGroup = async (db: Kysely<DB>, id: string): Promise<GroupRecord> => {
-  const [group] = await findGroups(db, [id])
+export const findGroup = async (db: Kysely<DB>, partnerId: string, id: string): Promise<GroupRecord> => {
+  const [group] = await findGroups(db, partnerId, [id])
   if (!group) throw new Refused({ code: 'error.notFound.facilityGroup' })
   return group
 }
 
 /** Refuses a venue that is unknown or another partner's. */
-export const requireVenue = async (db: Kysely<DB>, venueId: string): Promise<void> => {
-  const row = await db.selectFrom('venues').select('id').where('id', '=', venueId).executeTakeFirst()
+export const requireVenue = async (db: Kysely<DB>, partnerId: string, venueId: string): Promise<void> => {
+  const row = await db
+    .selectFrom('venues')
+    .select('id')
+    .where('partner_id', '=', partnerId)
+    .where('id', '=', venueId)
+    .executeTakeFirst()
   if (!row) throw new Refused({ code: 'error.notFound.venue' })
 }
 
@@ -93,9 +107,15 @@ export const findCurrency = async (db: Kysely<DB>, partnerId: string): Promise<C
  * A group whose head no other command changes until this one ends: two desks that add facilities at once must not give
  * the same name twice. Refuses as `findGroup`.
  */
-export const lockGroup = async (db: Kysely<DB>, id: string): Promise<GroupRecord> => {
-  await db.selectFrom('facility_groups').select('id').where('id', '=', id).forNoKeyUpdate().execute()
-  return findGroup(db, id)
+export const lockGroup = async (db: Kysely<DB>, partnerId: string, id: string): Promise<GroupRecord> => {
+  await db
+    .selectFrom('facility_groups')
+    .select('id')
+    .where('partner_id', '=', partnerId)
+    .where('id', '=', id)
+    .forNoKeyUpdate()
+    .execute()
+  return findGroup(db, partnerId, id)
 }
 
 /** The columns of a group that people change; price in minor units, hours in their stored form. */
@@ -141,15 +161,25 @@ export const insertGroup = async (
       id,
       venue_id: venueId,
       ...columnsOf(group),
-      position: sql<number>`(SELECT coalesce(max(position) + 1, 0) FROM facility_groups WHERE venue_id = ${venueId})`,
+      position: sql<number>`(SELECT coalesce(max(position) + 1, 0) FROM facility_groups WHERE partner_id = ${command.partnerId} AND venue_id = ${venueId})`,
       created_at: new Date(command.now),
     })
     .execute()
 }
 
 /** Writes a changed group. */
-export const updateGroup = async (db: Kysely<DB>, id: string, group: GroupColumns): Promise<void> => {
-  await db.updateTable('facility_groups').set(columnsOf(group)).where('id', '=', id).execute()
+export const updateGroup = async (
+  db: Kysely<DB>,
+  partnerId: string,
+  id: string,
+  group: GroupColumns,
+): Promise<void> => {
+  await db
+    .updateTable('facility_groups')
+    .set(columnsOf(group))
+    .where('partner_id', '=', partnerId)
+    .where('id', '=', id)
+    .execute()
 }
 
 /** Writes new facilities, as the last of their group, in the order given. */
@@ -161,7 +191,7 @@ export const insertFacilities = async (
   await sql`
     INSERT INTO facilities (partner_id, id, group_id, name, position, created_at)
     SELECT ${command.partnerId}::uuid, r.id, ${groupId}::uuid, r.name, r.nth - 1 + (
-      SELECT coalesce(max(position) + 1, 0) FROM facilities WHERE group_id = ${groupId}::uuid), ${new Date(command.now)}::timestamptz
+      SELECT coalesce(max(position) + 1, 0) FROM facilities WHERE partner_id = ${command.partnerId} AND group_id = ${groupId}::uuid), ${new Date(command.now)}::timestamptz
     FROM ROWS FROM (jsonb_to_recordset(${JSON.stringify(facilities)}::jsonb) AS (id uuid, name text)) WITH ORDINALITY AS r(id, name, nth)`.execute(
     command.db,
   )
@@ -170,27 +200,42 @@ export const insertFacilities = async (
 /** The group of a facility, locked as `lockGroup`; refuses a facility that is unknown, removed or another partner's. */
 export const lockGroupOfFacility = async (
   db: Kysely<DB>,
+  partnerId: string,
   facilityId: string,
 ): Promise<{ group: GroupRecord; facility: FacilityRecord }> => {
-  const known = await db.selectFrom('facilities').select('group_id').where('id', '=', facilityId).executeTakeFirst()
+  const known = await db
+    .selectFrom('facilities')
+    .select('group_id')
+    .where('partner_id', '=', partnerId)
+    .where('id', '=', facilityId)
+    .executeTakeFirst()
   if (!known) throw new Refused({ code: 'error.notFound.facility' })
-  await db.selectFrom('facility_groups').select('id').where('id', '=', known.group_id).forNoKeyUpdate().execute()
-  const [group] = await findGroups(db, [known.group_id])
+  await db
+    .selectFrom('facility_groups')
+    .select('id')
+    .where('partner_id', '=', partnerId)
+    .where('id', '=', known.group_id)
+    .forNoKeyUpdate()
+    .execute()
+  const [group] = await findGroups(db, partnerId, [known.group_id])
   const facility = group?.facilities.find(({ id }) => id === facilityId.toLowerCase())
   if (!group || !facility) throw new Refused({ code: 'error.notFound.facility' })
   return { group, facility }
 }
 
 /** Gives a facility another name. */
-export const renameFacilityRow = async (db: Kysely<DB>, id: string, name: string): Promise<void> => {
-  await db.updateTable('facilities').set({ name }).where('id', '=', id).execute()
+export const renameFacilityRow = async (db: Kysely<DB>, partnerId: string, id: string, name: string): Promise<void> => {
+  await db.updateTable('facilities').set({ name }).where('partner_id', '=', partnerId).where('id', '=', id).execute()
 }
 
 /** Removes facilities softly, so that old orders keep them, and cuts their links (FACILITIES-84). */
 export const removeFacilities = async (command: Command, ids: readonly string[]): Promise<void> => {
   await sql`
-    WITH cut AS (DELETE FROM facility_links WHERE facility_a = ANY(${ids}::uuid[]) OR facility_b = ANY(${ids}::uuid[]))
-    UPDATE facilities SET deleted_at = ${new Date(command.now)} WHERE id = ANY(${ids}::uuid[])`.execute(command.db)
+    WITH cut AS (DELETE FROM facility_links
+      WHERE partner_id = ${command.partnerId} AND (facility_a = ANY(${ids}::uuid[]) OR facility_b = ANY(${ids}::uuid[])))
+    UPDATE facilities SET deleted_at = ${new Date(command.now)} WHERE partner_id = ${command.partnerId} AND id = ANY(${ids}::uuid[])`.execute(
+    command.db,
+  )
 }
 
 /** Removes a group softly. */
@@ -198,6 +243,7 @@ export const removeGroup = async (command: Command, id: string): Promise<void> =
   await command.db
     .updateTable('facility_groups')
     .set({ deleted_at: new Date(command.now) })
+    .where('partner_id', '=', command.partnerId)
     .where('id', '=', id)
     .execute()
 }
@@ -222,6 +268,8 @@ export const setLink = async (
   const { numAffectedRows } = linked
     ? await sql`INSERT INTO facility_links (partner_id, facility_a, facility_b)
         VALUES (${command.partnerId}, ${pair}) ON CONFLICT DO NOTHING`.execute(command.db)
-    : await sql`DELETE FROM facility_links WHERE (facility_a, facility_b) = (${pair})`.execute(command.db)
+    : await sql`DELETE FROM facility_links WHERE (partner_id, facility_a, facility_b) = (${command.partnerId}, ${pair})`.execute(
+        command.db,
+      )
   return (numAffectedRows ?? 0n) > 0n
 }

@@ -1,9 +1,8 @@
 import { addDays, atWall, daysBetween } from '@fieldhouse/domain/time'
-import type { Instant, LocalDate, TimeRange, Zone } from '@fieldhouse/domain/time'
-import type { Kysely } from 'kysely'
+import type { LocalDate, TimeRange, Zone } from '@fieldhouse/domain/time'
+import type { Command } from '../../db/command.ts'
 import type { Context } from '../../db/context.ts'
 import { Refused } from '../../db/refused.ts'
-import type { DB } from '../../db/schema.gen.ts'
 import type { FeatureParts } from '../feature-parts.ts'
 import { findBookingsOfGroups } from './bookings-of-facilities.store.ts'
 import type { BookingType } from './bookings-of-facilities.store.ts'
@@ -32,29 +31,31 @@ export const getFacilityGroup = (
   query: GroupQuery,
 ): Promise<GroupReply> =>
   parts.read(context.partnerId, async (db) => {
-    const group = await findGroup(db, id)
+    const group = await findGroup(db, context.partnerId, id)
     const range = askedRange(query, group.venue.timezone)
     const types = query.bookingTypes ?? ALL_TYPES
     const taken = range
-      ? await findBookingsOfGroups(db, [id], range, [...new Set<BookingType>([...types, 'closure'])])
-      : await findBookingsOfGroups(db, [id], { start: context.now, end: null }, ['closure'])
+      ? await findBookingsOfGroups(db, context.partnerId, [id], range, [...new Set<BookingType>([...types, 'closure'])])
+      : await findBookingsOfGroups(db, context.partnerId, [id], { start: context.now, end: null }, ['closure'])
     return presentGroup(group, { closures: taken, bookings: range ? taken.filter((b) => types.includes(b.type)) : [] })
   })
 
 /** The facility groups of a venue in their order, with closures that are not over yet: three statements whatever the venue holds (VENUES-59). */
 export const listFacilityGroups = (parts: FeatureParts, context: Context, venueId: string): Promise<GroupReply[]> =>
   parts.read(context.partnerId, async (db) => {
-    await requireVenue(db, venueId)
-    const groups = await findGroupsOfVenue(db, venueId)
+    await requireVenue(db, context.partnerId, venueId)
+    const groups = await findGroupsOfVenue(db, context.partnerId, venueId)
     const ids = groups.map((group) => group.id)
-    const closures = await findBookingsOfGroups(db, ids, { start: context.now, end: null }, ['closure'])
+    const closures = await findBookingsOfGroups(db, context.partnerId, ids, { start: context.now, end: null }, [
+      'closure',
+    ])
     return groups.map((group) => presentGroup(group, { closures, bookings: [] }))
   })
 
 /** The reply of a command that changed a group: as `getFacilityGroup` without days, read in the command's transaction. */
-export const readChangedGroup = async (db: Kysely<DB>, id: string, now: Instant): Promise<GroupReply> => {
-  const group = await findGroup(db, id)
-  const closures = await findBookingsOfGroups(db, [id], { start: now, end: null }, ['closure'])
+export const readChangedGroup = async ({ db, partnerId, now }: Command, id: string): Promise<GroupReply> => {
+  const group = await findGroup(db, partnerId, id)
+  const closures = await findBookingsOfGroups(db, partnerId, [id], { start: now, end: null }, ['closure'])
   return presentGroup(group, { closures, bookings: [] })
 }
 

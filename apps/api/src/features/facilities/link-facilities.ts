@@ -24,7 +24,7 @@ export const setFacilityLink = (
     const pair = [one, other] as const
     // A booking that is being placed decides by the links: it has them before or after, never in between.
     await command.lockFacilities(pair)
-    const groups = await findGroupsOfFacilities(command.db, pair)
+    const groups = await findGroupsOfFacilities(command.db, command.partnerId, pair)
     const known = groups.flatMap((group) => group.facilities.map((facility) => facility.id))
     if (!pair.every((id) => known.includes(id))) throw new Refused({ code: 'error.notFound.facility' })
     if (linked) expectOneZone(groups)

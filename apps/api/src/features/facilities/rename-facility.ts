@@ -12,9 +12,9 @@ export const renameFacility = (
   input: { name: string },
 ): Promise<FacilityRecord> =>
   parts.command(context, async (command) => {
-    const { facility } = await lockGroupOfFacility(command.db, id)
+    const { facility } = await lockGroupOfFacility(command.db, command.partnerId, id)
     const name = sentFacilityName(input.name)
-    await renameFacilityRow(command.db, facility.id, name)
+    await renameFacilityRow(command.db, command.partnerId, facility.id, name)
     command.audit({
       action: 'facility.edited',
       subjectType: 'facility',

@@ -24,7 +24,7 @@ export const updateFacilityGroup = (
   change: GroupChange,
 ): Promise<GroupReply> =>
   parts.command(context, async (command) => {
-    const group = await lockGroup(command.db, id)
+    const group = await lockGroup(command.db, command.partnerId, id)
     const before = columnsOf(group)
     const { price, openingHours, bookingDaysHorizon, maximumBookingSlots } = change
     const after: GroupColumns = {
@@ -42,11 +42,11 @@ export const updateFacilityGroup = (
       openingHours: openingHours ? checkedHours(openingHours) : before.openingHours,
     }
     requireComplete(after, group.facilities.length)
-    await updateGroup(command.db, id, after)
+    await updateGroup(command.db, command.partnerId, id, after)
     command.audit({ action: 'facilityGroup.edited', subjectType: 'facilityGroup', subjectId: group.id, before, after })
     // Linked courts of other groups tell its name, too.
     command.announce({ type: 'facilities', dates: [], facilityGroupIds: [] })
-    return readChangedGroup(command.db, id, command.now)
+    return readChangedGroup(command, id)
   })
 
 /** What people change of a group, as the audit trail keeps it. */

@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { sql, type Kysely, type Selectable, type Updateable } from 'kysely'
+import { acrossPartners } from '../../db/across-partners.ts'
 import type { Accounts, DB } from '../../db/schema.gen.ts'
 
 export type AccountRow = Selectable<Accounts>
@@ -72,6 +73,7 @@ export const updateAccount = (db: Kysely<DB>, id: string, change: Updateable<Acc
 export const isStaffEmail = async (db: Kysely<DB>, email: string): Promise<boolean> => {
   const row = await db
     .selectFrom('partner_staffs')
+    .modifyFront(acrossPartners('sign-in'))
     .select('id')
     .where(sql`lower(email)`, '=', sql`lower(${email})`)
     .where('deleted_at', 'is', null)

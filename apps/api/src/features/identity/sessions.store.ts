@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { SESSION_DAYS, SESSION_LIFETIME_DAYS } from '@fieldhouse/domain/identity'
 import { sql, type Kysely } from 'kysely'
+import { acrossPartners } from '../../db/across-partners.ts'
 import type { DB } from '../../db/schema.gen.ts'
 import { redactSpent } from '../../providers/mail/outbox.ts'
 import type { Device } from './read-device.ts'
@@ -115,7 +116,7 @@ export const noteDevice = async (
 
 /** The time zone of the partner that an account works for, the last active one first; null where it works for none. */
 export const findZoneOfAccount = async (db: Kysely<DB>, accountId: string): Promise<string | null> => {
-  const { rows } = await sql<{ timezone: string }>`
+  const { rows } = await sql<{ timezone: string }>`${acrossPartners('sign-in')}
     SELECT p.timezone FROM accounts a JOIN partners p
       ON p.id = a.last_active_partner_id
       OR p.id IN (SELECT partner_id FROM partner_owners WHERE profile_id = a.profile_id)

@@ -8,8 +8,12 @@ import { findPublicNames } from './public-names.store.ts'
  * the names of its facilities to the club (FACILITIES-77). One statement for all of them; whatever is written to customers,
  * printed or shown by a link goes through here.
  */
-export const asCustomersSee = async (db: Kysely<DB>, orders: readonly OrderRecord[]): Promise<OrderRecord[]> => {
-  const names = await findPublicNames(db, facilitiesOf(orders))
+export const asCustomersSee = async (
+  db: Kysely<DB>,
+  partnerId: string,
+  orders: readonly OrderRecord[],
+): Promise<OrderRecord[]> => {
+  const names = await findPublicNames(db, partnerId, facilitiesOf(orders))
   return orders.map((order) => ({ ...order, lineItems: order.lineItems.map((line) => named(line, names)) }))
 }
 

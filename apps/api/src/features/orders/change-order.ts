@@ -20,7 +20,7 @@ import { settleHoldings } from './settle-holdings.ts'
 
 /** The order, locked for the rest of the command; an unknown or foreign one is not found. */
 export const orderToChange = async (command: Command, id: string): Promise<OrderRecord> => {
-  const order = await lockOrder(command.db, id)
+  const order = await lockOrder(command.db, command.partnerId, id)
   if (!order) throw new Refused({ code: 'error.notFound.order' })
   return order
 }
@@ -35,7 +35,7 @@ export const orderAsSeen = async (command: Command, id: string, version: number 
 
 /** The order of a payment or refund, locked for the rest of the command; an unknown or foreign entry is not found. */
 export const orderOfTransaction = async (command: Command, transactionId: string): Promise<OrderRecord> => {
-  const orderId = await findOrderIdOfTransaction(command.db, transactionId)
+  const orderId = await findOrderIdOfTransaction(command.db, command.partnerId, transactionId)
   if (!orderId) throw new Refused({ code: 'error.notFound.orderTransaction' })
   return orderToChange(command, orderId)
 }
@@ -157,7 +157,7 @@ const moneyChange = (
 
 /** Tells open grids to read the days again on which an order's bookings stand; an order without bookings has no cell. */
 export const announceCells = async (command: Command, orderId: string): Promise<void> => {
-  const days = await findBookingDaysOfOrder(command.db, orderId)
+  const days = await findBookingDaysOfOrder(command.db, command.partnerId, orderId)
   if (days.dates.length > 0) command.announce({ type: 'schedule', ...days })
 }
 

@@ -26,7 +26,7 @@ export const pageOfOrders = (
   pagination: { offset: number; limit: number; total: number; more?: true }
 }> =>
   parts.read(partnerId, async (db) => {
-    const zone = fromDate || toDate ? await findPartnerZone(db) : null
+    const zone = fromDate || toDate ? await findPartnerZone(db, partnerId) : null
     const startOf = (day: string) => atWall(day, 0, zone!)
     const filter = {
       ...query,
@@ -50,15 +50,15 @@ export const ordersByIds = (
   ids: readonly string[],
 ): Promise<Order[]> =>
   parts.read(partnerId, async (db) => {
-    const found = new Map((await findOrders(db, ids)).map((order) => [order.id, order]))
+    const found = new Map((await findOrders(db, partnerId, ids)).map((order) => [order.id, order]))
     return ids.flatMap((id) => (found.has(id) ? [presentOrder(found.get(id)!, actor)] : []))
   })
 
 /** One order by id or readable id; an unknown or foreign one is not found. */
 export const getOrder = (parts: FeatureParts, { partnerId, actor }: Context, id: string): Promise<Order> =>
   parts.read(partnerId, async (db) => {
-    const orderId = await findOrderId(db, id)
-    const order = orderId ? (await findOrders(db, [orderId]))[0] : undefined
+    const orderId = await findOrderId(db, partnerId, id)
+    const order = orderId ? (await findOrders(db, partnerId, [orderId]))[0] : undefined
     if (!order) throw new Refused({ code: 'error.notFound.order' })
     return presentOrder(order, actor)
   })
@@ -66,7 +66,7 @@ export const getOrder = (parts: FeatureParts, { partnerId, actor }: Context, id:
 /** The payment history of an order, newest first. */
 export const getTransactions = (parts: FeatureParts, { partnerId }: Context, id: string): Promise<OrderTransaction[]> =>
   parts.read(partnerId, async (db) => {
-    const order = (await findOrders(db, [id]))[0]
+    const order = (await findOrders(db, partnerId, [id]))[0]
     if (!order) throw new Refused({ code: 'error.notFound.order' })
     return presentTransactions(order)
   })
@@ -78,7 +78,7 @@ export const getVersions = (
   id: string,
 ): Promise<z.infer<typeof OrderVersion>[]> =>
   parts.read(partnerId, async (db) => {
-    const versions = await listVersions(db, id)
+    const versions = await listVersions(db, partnerId, id)
     if (versions.length === 0) throw new Refused({ code: 'error.notFound.order' })
     return versions.map(({ version, changedAt, changedBy, meta, snapshot }) => ({
       version,

@@ -10,7 +10,7 @@ import { updateOrder } from './order-changes.store.ts'
 /** Writes the internal transaction note; only partnerNote changes, and no version is made (ORDERS-92, -133, -149). */
 export const noteOrder = (parts: FeatureParts, context: Context, id: string, partnerNote: string): Promise<Order> =>
   parts.command(context, async (command) => {
-    const order = await lockOrder(command.db, id)
+    const order = await lockOrder(command.db, command.partnerId, id)
     if (!order) throw new Refused({ code: 'error.notFound.order' })
     if ((order.partnerNote ?? '') === partnerNote)
       throw new Refused({ code: 'error.badRequest.nothingToChange', details: { msg: 'Not things to change' } })

@@ -33,21 +33,21 @@ export const releaseTargets = async (
   { reason, comment }: Reason,
 ): Promise<Touched> => {
   const { rows } = await sql<Place>`
-    WITH main AS (SELECT partner_id, id FROM facility_bookings WHERE order_id = ${orderId}::uuid),
+    WITH main AS (SELECT partner_id, id FROM facility_bookings WHERE (partner_id, order_id) = (${command.partnerId}, ${orderId}::uuid)),
     gone AS (
       SELECT b.partner_id, b.id, b.facility_id, b.starts_at, b.ends_at FROM facility_bookings b
-      WHERE b.id IN (SELECT id FROM main) OR b.main_booking_id IN (SELECT id FROM main)
+      WHERE b.partner_id = ${command.partnerId} AND (b.id IN (SELECT id FROM main) OR b.main_booking_id IN (SELECT id FROM main))
     ), noted AS (
       INSERT INTO booking_cancellations (partner_id, booking_id, canceled_at, canceled_by, reason, comment)
       SELECT ${command.partnerId}::uuid, id, ${new Date(command.now)}::timestamptz, ${command.actor.accountId}::uuid, ${reason}::text, ${comment}::text
       FROM gone ON CONFLICT DO NOTHING
     ), ended AS (
       UPDATE subscriptions SET canceled_at = ${new Date(command.now)}::timestamptz
-      WHERE canceled_at IS NULL AND id IN (
-        SELECT target_id FROM order_line_items WHERE order_id = ${orderId}::uuid AND target_type = 'subscription')
+      WHERE partner_id = ${command.partnerId} AND canceled_at IS NULL AND id IN (
+        SELECT target_id FROM order_line_items WHERE (partner_id, order_id) = (${command.partnerId}, ${orderId}::uuid) AND target_type = 'subscription')
     ), freed AS (
       UPDATE occupancies SET released_at = ${new Date(command.now)}::timestamptz
-      WHERE booking_id IN (SELECT id FROM gone) AND released_at IS NULL RETURNING booking_id
+      WHERE partner_id = ${command.partnerId} AND booking_id IN (SELECT id FROM gone) AND released_at IS NULL RETURNING booking_id
     )
     SELECT DISTINCT gone.starts_at AS start, gone.ends_at AS "end", v.timezone AS zone, f.group_id AS "groupId"
     FROM gone JOIN freed ON freed.booking_id = gone.id

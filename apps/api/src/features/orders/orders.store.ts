@@ -59,40 +59,56 @@ const payouts = sql<OrderRecord['payouts']>`coalesce((
   FROM payouts p WHERE (p.partner_id, p.id) = (o.partner_id, o.successful_payout_id)), '[]')`
 
 /** Orders by id with everything that belongs to them, in one statement; unknown ids are left out. */
-export const findOrders = async (db: Kysely<DB>, ids: readonly string[]): Promise<OrderRecord[]> => {
+export const findOrders = async (db: Kysely<DB>, partnerId: string, ids: readonly string[]): Promise<OrderRecord[]> => {
   const { rows } = await sql<OrderRecord>`
     SELECT ${head}, ${lineItems} AS "lineItems", ${transactions} AS transactions, ${changeLog} AS "changeLog",
       ${excessRefunds} AS "excessRefunds", ${payouts} AS payouts,
       (SELECT p.country_code FROM partners p WHERE p.id = o.partner_id) AS "countryCode"
-    FROM orders o ${joins} WHERE o.id = ANY(${ids})`.execute(db)
+    FROM orders o ${joins} WHERE o.partner_id = ${partnerId} AND o.id = ANY(${ids})`.execute(db)
   return rows
 }
 
 /** The id behind an id or a readable id (any case), or null. */
-export const findOrderId = async (db: Kysely<DB>, idOrReadableId: string): Promise<string | null> => {
+export const findOrderId = async (
+  db: Kysely<DB>,
+  partnerId: string,
+  idOrReadableId: string,
+): Promise<string | null> => {
   const byReadable = idOrReadableId.length === 8
   const row = await db
     .selectFrom('orders')
     .select('id')
+    .where('partner_id', '=', partnerId)
     .where(byReadable ? 'readable_id' : 'id', '=', byReadable ? idOrReadableId.toUpperCase() : idOrReadableId)
     .executeTakeFirst()
   return row?.id ?? null
 }
 
 /** The order of a payment entry, or null. */
-export const findOrderIdOfTransaction = async (db: Kysely<DB>, transactionId: string): Promise<string | null> => {
+export const findOrderIdOfTransaction = async (
+  db: Kysely<DB>,
+  partnerId: string,
+  transactionId: string,
+): Promise<string | null> => {
   const row = await db
     .selectFrom('order_transactions')
     .select('order_id')
+    .where('partner_id', '=', partnerId)
     .where('id', '=', transactionId)
     .executeTakeFirst()
   return row?.order_id ?? null
 }
 
 /** Locks an order until the transaction ends, so that two desks can't act on it at once; null when it is unknown. */
-export const lockOrder = async (db: Kysely<DB>, id: string): Promise<OrderRecord | null> => {
-  const locked = await db.selectFrom('orders').select('id').where('id', '=', id).forNoKeyUpdate().executeTakeFirst()
-  return locked ? ((await findOrders(db, [id]))[0] ?? null) : null
+export const lockOrder = async (db: Kysely<DB>, partnerId: string, id: string): Promise<OrderRecord | null> => {
+  const locked = await db
+    .selectFrom('orders')
+    .select('id')
+    .where('partner_id', '=', partnerId)
+    .where('id', '=', id)
+    .forNoKeyUpdate()
+    .executeTakeFirst()
+  return locked ? ((await findOrders(db, partnerId, [id]))[0] ?? null) : null
 }
 
 export type VersionRow = {
@@ -118,10 +134,12 @@ export type OrderSnapshot = {
 }
 
 /** The change log of an order, newest first, with the names of those who changed it. */
-export const listVersions = async (db: Kysely<DB>, orderId: string): Promise<VersionRow[]> => {
+export const listVersions = async (db: Kysely<DB>, partnerId: string, orderId: string): Promise<VersionRow[]> => {
   const { rows } = await sql<VersionRow>`
     SELECT v.version, v.changed_at AS "changedAt", v.changed_by_name AS "changedBy", v.meta, v.snapshot
-    FROM order_versions v WHERE v.order_id = ${orderId} ORDER BY v.version DESC`.execute(db)
+    FROM order_versions v WHERE (v.partner_id, v.order_id) = (${partnerId}, ${orderId}) ORDER BY v.version DESC`.execute(
+    db,
+  )
   return rows
 }
 
@@ -138,18 +156,18 @@ export const findUndo = async (
 }
 
 /** The zone that the list's days are counted in (ORDERS-123). */
-export const findPartnerZone = async (db: Kysely<DB>): Promise<string> =>
-  (await db.selectFrom('partners').select('timezone').executeTakeFirstOrThrow()).timezone
+export const findPartnerZone = async (db: Kysely<DB>, partnerId: string): Promise<string> =>
+  (await db.selectFrom('partners').select('timezone').where('id', '=', partnerId).executeTakeFirstOrThrow()).timezone
 
 /** The venue-local days and the groups in which an order's bookings stand, for the notice to open grids. */
-export const findBookingDaysOfOrder = async (db: Kysely<DB>, orderId: string): Promise<Touched> => {
+export const findBookingDaysOfOrder = async (db: Kysely<DB>, partnerId: string, orderId: string): Promise<Touched> => {
   const { rows } = await sql<Place>`
     SELECT DISTINCT b.starts_at AS start, b.ends_at AS "end", v.timezone AS zone, f.group_id AS "groupId"
     FROM facility_bookings b
     JOIN facilities f ON (f.partner_id, f.id) = (b.partner_id, b.facility_id)
     JOIN facility_groups g ON (g.partner_id, g.id) = (f.partner_id, f.group_id)
     JOIN venues v ON (v.partner_id, v.id) = (g.partner_id, g.venue_id)
-    WHERE b.order_id = ${orderId}`.execute(db)
+    WHERE (b.partner_id, b.order_id) = (${partnerId}, ${orderId})`.execute(db)
   return touchedBy(rows)
 }
 

@@ -19,7 +19,7 @@ export const payOutOrder = (
   { orderId, payoutId, utr = null }: { orderId: string; payoutId: string; utr?: string | null },
 ): Promise<void> =>
   parts.command(context, async (command) => {
-    const order = await lockOrder(command.db, orderId)
+    const order = await lockOrder(command.db, command.partnerId, orderId)
     if (!order) throw new Refused({ code: 'error.notFound.order' })
     const decision = decidePayOut(moneyOf(order))
     if (!decision.ok) throw new Refused(decision.refusal)

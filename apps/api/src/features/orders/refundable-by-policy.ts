@@ -46,7 +46,7 @@ export const policyRefund = (refundable: readonly Refundable[], ids: readonly st
 /** The same as the call answers it, one entry for each live booking (BOOKING-62). */
 export const refundableByPolicy = (parts: FeatureParts, context: Context, orderId: string) =>
   parts.read(context.partnerId, async (db) => {
-    const [order] = await findOrders(db, [orderId])
+    const [order] = await findOrders(db, context.partnerId, [orderId])
     if (!order) throw new Refused({ code: 'error.notFound.order' })
     return (await bookingsByPolicy({ ...context, db }, order)).map(({ lineItemId, bookingId, amount }) => ({
       refundableAmountCents: { amount, currency: order.currency },

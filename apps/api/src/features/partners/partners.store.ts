@@ -1,6 +1,7 @@
 import type { Partner } from '@fieldhouse/contract/partners'
 import type { ProcessingFeeConfig } from '@fieldhouse/domain/fees'
 import { sql, type Kysely } from 'kysely'
+import { acrossPartners } from '../../db/across-partners.ts'
 import type { Command } from '../../db/command.ts'
 import type { DB } from '../../db/schema.gen.ts'
 
@@ -78,7 +79,12 @@ export const saveLongStaffPasswords = async ({ db, partnerId }: Command, asked: 
 
 /** The partners whose money goes to an account at the card provider. For the platform's entrance. */
 export const findPartnersOfAccount = async (db: Kysely<DB>, account: string): Promise<string[]> => {
-  const rows = await db.selectFrom('partners').select('id').where('card_account_id', '=', account).execute()
+  const rows = await db
+    .selectFrom('partners')
+    .modifyFront(acrossPartners('provider event'))
+    .select('id')
+    .where('card_account_id', '=', account)
+    .execute()
   return rows.map(({ id }) => id)
 }
 
@@ -94,9 +100,10 @@ export const findPartners = async (
   const found = sql`
     FROM partners p LEFT JOIN partner_profiles f ON f.partner_id = p.id
     WHERE ${text} = '' OR plain_text(f.brand_name || ' ' || f.uri) LIKE plain_text(${pattern})`
-  const { rows } = await sql<PartnerRow>`
+  const { rows } = await sql<PartnerRow>`${acrossPartners('all partners')}
     SELECT ${COLUMNS} ${found} ORDER BY plain_text(f.brand_name), p.id OFFSET ${offset} LIMIT ${limit}`.execute(db)
-  const counted = await sql<{ total: number }>`SELECT count(*) AS total ${found}`.execute(db)
+  const counted = await sql<{ total: number }>`${acrossPartners('all partners')}
+    SELECT count(*) AS total ${found}`.execute(db)
   return { rows, total: counted.rows[0]!.total }
 }
 
@@ -109,6 +116,7 @@ export const findPublicPartners = async (
 ): Promise<{ rows: PublicPartnerRow[]; total: number }> => {
   const rows = await db
     .selectFrom('partner_profiles')
+    .modifyFront(acrossPartners('all partners'))
     .select(['partner_id as id', 'brand_name', 'logo', 'uri'])
     .orderBy(sql`plain_text(brand_name)`)
     .orderBy('partner_id')
@@ -117,6 +125,7 @@ export const findPublicPartners = async (
     .execute()
   const { total } = await db
     .selectFrom('partner_profiles')
+    .modifyFront(acrossPartners('all partners'))
     .select((e) => e.fn.countAll<number>().as('total'))
     .executeTakeFirstOrThrow()
   return { rows, total }

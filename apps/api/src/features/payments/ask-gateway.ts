@@ -24,7 +24,7 @@ export const openForm = async (
   if (opened === null) return null
   if (await parts.platform((db) => noteProviderId(db, charge, opened))) return opened
   // Somebody opened it at the same time: there is one form, and it is theirs.
-  return (await parts.read(partnerId, (db) => findCharge(db, chargeId)))?.providerId ?? null
+  return (await parts.read(partnerId, (db) => findCharge(db, partnerId, chargeId)))?.providerId ?? null
 }
 
 /** Asks the gateway how the payment in a form ended; null while it can still be paid, and where nobody knows. */

@@ -1,4 +1,5 @@
 import { sql, type Kysely, type RawBuilder } from 'kysely'
+import { acrossPartners } from '../../db/across-partners.ts'
 import type { Command } from '../../db/command.ts'
 import type { DB } from '../../db/schema.gen.ts'
 
@@ -28,13 +29,14 @@ export type ChargeRecord = {
 export const isRunning = ({ status }: Pick<ChargeRecord, 'status'>): boolean =>
   status === 'requested' || status === 'unknown'
 
-const record = sql`SELECT partner_id AS "partnerId", id, order_id AS "orderId", transaction_id AS "transactionId", kind,
+/** The columns of an attempt, as `ChargeRecord` names them. */
+export const chargeColumns = sql`partner_id AS "partnerId", id, order_id AS "orderId", transaction_id AS "transactionId", kind,
   charge_id AS "chargeId", provider, provider_id AS "providerId", amount_minor AS amount, currency, status,
-  failure_code AS "failureCode", created_at AS "createdAt" FROM card_charges`
+  failure_code AS "failureCode", created_at AS "createdAt"`
 
 /** Attempts that a condition holds for. */
 export const selectCharges = async (db: Kysely<DB>, where: RawBuilder<unknown>): Promise<ChargeRecord[]> =>
-  (await sql<ChargeRecord>`${record} WHERE ${where}`.execute(db)).rows
+  (await sql<ChargeRecord>`SELECT ${chargeColumns} FROM card_charges WHERE ${where}`.execute(db)).rows
 
 export type NewCharge = Pick<ChargeRecord, 'id' | 'orderId' | 'transactionId' | 'provider' | 'amount' | 'currency'> & {
   status?: Extract<ChargeStatus, 'requested' | 'open'>
@@ -63,16 +65,20 @@ export const insertRefunds = async (
     JOIN card_charges c ON (c.partner_id, c.id) = (${partnerId}::uuid, r."chargeId")`.execute(db)
 }
 
-export const findCharge = async (db: Kysely<DB>, id: string): Promise<ChargeRecord | null> =>
-  (await selectCharges(db, sql`id = ${id}`))[0] ?? null
+export const findCharge = async (db: Kysely<DB>, partnerId: string, id: string): Promise<ChargeRecord | null> =>
+  (await selectCharges(db, sql`(partner_id, id) = (${partnerId}, ${id})`))[0] ?? null
 
 /** The refunds of a charge of which nobody knows yet how they ended. */
-export const findRunningRefunds = (db: Kysely<DB>, chargeId: string): Promise<ChargeRecord[]> =>
-  selectCharges(db, sql`charge_id = ${chargeId} AND status IN ('requested', 'unknown')`)
+export const findRunningRefunds = (db: Kysely<DB>, partnerId: string, chargeId: string): Promise<ChargeRecord[]> =>
+  selectCharges(db, sql`(partner_id, charge_id) = (${partnerId}, ${chargeId}) AND status IN ('requested', 'unknown')`)
 
 /** The attempts for an entry of the payment log, the last one first. */
-export const findChargesOfTransaction = (db: Kysely<DB>, transactionId: string): Promise<ChargeRecord[]> =>
-  selectCharges(db, sql`transaction_id = ${transactionId} ORDER BY attempt DESC`)
+export const findChargesOfTransaction = (
+  db: Kysely<DB>,
+  partnerId: string,
+  transactionId: string,
+): Promise<ChargeRecord[]> =>
+  selectCharges(db, sql`(partner_id, transaction_id) = (${partnerId}, ${transactionId}) ORDER BY attempt DESC`)
 
 /** Notes the provider's name for an attempt that is still being made; false when it was closed meanwhile. */
 export const noteProviderId = async (db: Kysely<DB>, charge: ChargeRecord, providerId: string): Promise<boolean> => {
@@ -107,19 +113,26 @@ type Due = { at: number; limit: number }
 
 /**
  * Attempts of all partners that a condition holds for, those asked about longest ago first; they count as asked about now, at `at`
- * in epoch milliseconds. For the platform's entrance.
+ * in epoch milliseconds. Those that somebody works on are left to them. For the platform's entrance.
  */
 export const takeDue = async (
   db: Kysely<DB>,
   condition: RawBuilder<unknown>,
   { at, limit }: Due,
 ): Promise<ChargeRecord[]> => {
-  const { rows } = await sql<{ id: string }>`
-    UPDATE card_charges SET checked_at = ${new Date(at)} WHERE (partner_id, id) IN (
-      SELECT partner_id, id FROM card_charges WHERE ${condition}
-      ORDER BY coalesce(checked_at, created_at) LIMIT ${limit} FOR UPDATE SKIP LOCKED
-    ) RETURNING id`.execute(db)
-  return selectCharges(db, sql`id = ANY(${rows.map(({ id }) => id)})`)
+  const { rows } = await sql<{ partnerId: string; id: string }>`${acrossPartners('due work')}
+    SELECT partner_id AS "partnerId", id FROM card_charges WHERE ${condition}
+    ORDER BY coalesce(checked_at, created_at) LIMIT ${limit}`.execute(db)
+  const taken: ChargeRecord[] = []
+  for (const [partnerId, due] of Map.groupBy(rows, (row) => row.partnerId)) {
+    const ids = due.map(({ id }) => id)
+    const { rows: charges } = await sql<ChargeRecord>`
+      UPDATE card_charges SET checked_at = ${new Date(at)} WHERE partner_id = ${partnerId} AND id IN (
+        SELECT id FROM card_charges WHERE partner_id = ${partnerId} AND id = ANY(${ids}::uuid[]) AND ${condition} FOR UPDATE SKIP LOCKED
+      ) RETURNING ${chargeColumns}`.execute(db)
+    taken.push(...charges)
+  }
+  return taken
 }
 
 /** Takes attempts whose outcome is unknown and that were made before `madeBefore`, in epoch milliseconds. */

@@ -1,7 +1,8 @@
 import { sql, type Kysely } from 'kysely'
+import { acrossPartners } from '../../db/across-partners.ts'
 import type { Command } from '../../db/command.ts'
 import type { DB } from '../../db/schema.gen.ts'
-import { selectCharges, takeDue, type ChargeRecord } from './charges.store.ts'
+import { chargeColumns, selectCharges, takeDue, type ChargeRecord } from './charges.store.ts'
 
 const GATEWAYS = ['gatewaySandbox', 'razorpay']
 
@@ -10,11 +11,16 @@ export const isOfGateway = ({ provider }: Pick<ChargeRecord, 'provider'>): boole
 
 /** The attempt behind a form of a gateway or a payment by card, by the provider's id; null for somebody else's. For the platform's entrance. */
 export const findForm = async (db: Kysely<DB>, provider: string, providerId: string): Promise<ChargeRecord | null> =>
-  (await selectCharges(db, sql`(provider, provider_id) = (${provider}, ${providerId}) AND kind = 'charge'`))[0] ?? null
+  (
+    await sql<ChargeRecord>`${acrossPartners('provider event')}
+    SELECT ${chargeColumns} FROM card_charges WHERE (provider, provider_id) = (${provider}, ${providerId}) AND kind = 'charge'`.execute(
+      db,
+    )
+  ).rows[0] ?? null
 
 /** What a refund that the provider knows by this id gave back of an attempt: one for each entry that it settled, none where we know of none. */
 export const findRefundsBy = (db: Kysely<DB>, charge: ChargeRecord, providerId: string): Promise<ChargeRecord[]> =>
-  selectCharges(db, sql`charge_id = ${charge.id} AND provider_id = ${providerId}`)
+  selectCharges(db, sql`(partner_id, charge_id) = (${charge.partnerId}, ${charge.id}) AND provider_id = ${providerId}`)
 
 /** The forms of an order in which the customer may still pay. */
 export const findOpenForms = (db: Kysely<DB>, partnerId: string, orderId: string): Promise<ChargeRecord[]> =>

@@ -1,4 +1,5 @@
 import { sql, type Kysely } from 'kysely'
+import { acrossPartners } from '../../db/across-partners.ts'
 import type { Command } from '../../db/command.ts'
 import type { DB } from '../../db/schema.gen.ts'
 
@@ -18,17 +19,21 @@ export type PaymentLink = { id: string; partnerId: string; orderId: string }
 
 /** A payment link and the order that it is for; null for a token that nobody has or that is too old. For the platform's entrance. */
 export const findPaymentLink = async (db: Kysely<DB>, tokenHash: Buffer, at: number): Promise<PaymentLink | null> => {
-  const { rows } = await sql<PaymentLink>`
+  const { rows } = await sql<PaymentLink>`${acrossPartners('payment link')}
     SELECT id, partner_id AS "partnerId", order_id AS "orderId" FROM payment_links
     WHERE token_hash = ${tokenHash} AND expires_at > ${new Date(at)}`.execute(db)
   return rows[0] ?? null
 }
 
 /** How many attempts to charge an order have failed since a moment, in epoch milliseconds. */
-export const countFailedCharges = async (db: Kysely<DB>, orderId: string, since: number): Promise<number> => {
+export const countFailedCharges = async (
+  { db, partnerId }: { db: Kysely<DB>; partnerId: string },
+  orderId: string,
+  since: number,
+): Promise<number> => {
   const { rows } = await sql<{ failed: number }>`
     SELECT count(*) AS failed FROM card_charges
-    WHERE order_id = ${orderId} AND kind = 'charge' AND status = 'failed' AND created_at > ${new Date(since)}`.execute(
+    WHERE (partner_id, order_id) = (${partnerId}, ${orderId}) AND kind = 'charge' AND status = 'failed' AND created_at > ${new Date(since)}`.execute(
     db,
   )
   return rows[0]!.failed

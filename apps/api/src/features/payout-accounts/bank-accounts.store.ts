@@ -1,5 +1,6 @@
 import type { HolderType } from '@fieldhouse/domain/payout-accounts'
 import { sql, type Kysely } from 'kysely'
+import { acrossPartners } from '../../db/across-partners.ts'
 import type { Command } from '../../db/command.ts'
 import type { DB } from '../../db/schema.gen.ts'
 
@@ -81,7 +82,7 @@ export const lockRotation = async (db: Kysely<DB>): Promise<void> => {
 
 /** The keys that something is sealed by, of any partner. For the platform's entrance. */
 export const findSealingKeys = async (db: Kysely<DB>): Promise<string[]> => {
-  const { rows } = await sql<{ keyId: string }>`
+  const { rows } = await sql<{ keyId: string }>`${acrossPartners('due work')}
     SELECT DISTINCT key_id AS "keyId" FROM bank_accounts WHERE key_id IS NOT NULL`.execute(db)
   return rows.map(({ keyId }) => keyId)
 }

@@ -1,5 +1,6 @@
 import type { HolderType, VerificationStatus } from '@fieldhouse/domain/payout-accounts'
 import { sql, type Kysely } from 'kysely'
+import { acrossPartners } from '../../db/across-partners.ts'
 import type { Command } from '../../db/command.ts'
 import type { DB } from '../../db/schema.gen.ts'
 
@@ -86,7 +87,7 @@ export const savePayoutAccount = async (
 
 /** The partners that have a payout account, with bank accounts or without. For the platform's entrance. */
 export const findPartnersWithAccounts = async (db: Kysely<DB>): Promise<string[]> => {
-  const { rows } = await sql<{ partnerId: string }>`
+  const { rows } = await sql<{ partnerId: string }>`${acrossPartners('due work')}
     SELECT DISTINCT partner_id AS "partnerId" FROM payout_accounts ORDER BY partner_id`.execute(db)
   return rows.map(({ partnerId }) => partnerId)
 }
@@ -97,7 +98,7 @@ export const findPartnersPaidThrough = async (
   provider: string,
   providerAccountId: string,
 ): Promise<string[]> => {
-  const { rows } = await sql<{ partnerId: string }>`
+  const { rows } = await sql<{ partnerId: string }>`${acrossPartners('provider event')}
     SELECT partner_id AS "partnerId" FROM payout_accounts
     WHERE provider_account_id = ${providerAccountId} AND provider = ${provider}`.execute(db)
   return rows.map(({ partnerId }) => partnerId)

@@ -13,17 +13,17 @@ export const settingsOfGroup = sql`coalesce((
   FROM price_settings s WHERE (s.partner_id, s.group_id) = (g.partner_id, g.id)), '[]')`
 
 /** Links that touch any of the facilities `ids`, as pairs. */
-const linksOf = (ids: readonly string[]) => sql`
-  SELECT l.facility_a AS a, l.facility_b AS b FROM facility_links l WHERE l.facility_a = ANY(${ids}::uuid[])
-  UNION SELECT l.facility_a, l.facility_b FROM facility_links l WHERE l.facility_b = ANY(${ids}::uuid[])`
+const linksOf = (partnerId: string, ids: readonly string[]) => sql`
+  SELECT l.facility_a AS a, l.facility_b AS b FROM facility_links l WHERE l.partner_id = ${partnerId} AND l.facility_a = ANY(${ids}::uuid[])
+  UNION SELECT l.facility_a, l.facility_b FROM facility_links l WHERE l.partner_id = ${partnerId} AND l.facility_b = ANY(${ids}::uuid[])`
 
 /**
- * The courts with these ids and all courts linked to them, in one statement. Deleted ones are left out; the transaction's
- * tenant decides which can be seen at all.
+ * The courts with these ids and all courts linked to them, in one statement. Deleted ones are left out,
+ * and those of another partner.
  */
-export const findCourts = async (db: Kysely<DB>, ids: readonly string[]): Promise<Courts> => {
+export const findCourts = async (db: Kysely<DB>, partnerId: string, ids: readonly string[]): Promise<Courts> => {
   const { rows } = await sql<{ court: CourtRow; links: FacilityLink[] }>`
-    WITH links AS (${linksOf(ids)}), wanted AS (
+    WITH links AS (${linksOf(partnerId, ids)}), wanted AS (
       SELECT unnest(${ids}::uuid[]) AS id UNION SELECT a FROM links UNION SELECT b FROM links
     ), groups AS (
       SELECT g.partner_id, g.id, jsonb_build_object('groupId', g.id, 'groupName', g.name, 'sport', g.type, 'venueId', v.id, 'venueName', v.venue_name, 'zone', v.timezone,
@@ -34,12 +34,13 @@ export const findCourts = async (db: Kysely<DB>, ids: readonly string[]): Promis
       FROM facility_groups g
       JOIN venues v ON (v.partner_id, v.id) = (g.partner_id, g.venue_id)
       JOIN partners p ON p.id = g.partner_id
-      WHERE g.deleted_at IS NULL AND g.id IN (SELECT f.group_id FROM facilities f JOIN wanted w ON w.id = f.id)
+      WHERE g.partner_id = ${partnerId} AND g.deleted_at IS NULL
+        AND g.id IN (SELECT f.group_id FROM facilities f JOIN wanted w ON w.id = f.id WHERE f.partner_id = ${partnerId})
     )
     SELECT groups.rules || jsonb_build_object('facilityId', f.id, 'facilityName', f.name) AS court,
       coalesce((SELECT jsonb_agg(jsonb_build_array(a, b)) FROM links), '[]') AS links
     FROM facilities f JOIN wanted w ON w.id = f.id JOIN groups ON (groups.partner_id, groups.id) = (f.partner_id, f.group_id)
-    WHERE f.deleted_at IS NULL ORDER BY f.id`.execute(db)
+    WHERE f.partner_id = ${partnerId} AND f.deleted_at IS NULL ORDER BY f.id`.execute(db)
   return {
     courts: new Map(rows.map(({ court }) => [court.facilityId, readCourt(court)])),
     links: rows[0]?.links ?? [],
@@ -57,23 +58,26 @@ class CourtsChanged extends Error {
  */
 export const expectUnchanged = async (
   db: Kysely<DB>,
+  partnerId: string,
   ids: readonly string[],
   { courts: known }: Courts,
 ): Promise<void> => {
   const { rows } = await sql<{ id: string }>`
-    WITH links AS (${linksOf(ids)}), wanted AS (
+    WITH links AS (${linksOf(partnerId, ids)}), wanted AS (
       SELECT unnest(${ids}::uuid[]) AS id UNION SELECT a FROM links UNION SELECT b FROM links
     )
-    SELECT f.id FROM facilities f JOIN wanted w ON w.id = f.id WHERE f.deleted_at IS NULL`.execute(db)
+    SELECT f.id FROM facilities f JOIN wanted w ON w.id = f.id WHERE f.partner_id = ${partnerId} AND f.deleted_at IS NULL`.execute(
+    db,
+  )
   if (rows.length !== known.size || rows.some(({ id }) => !known.has(id)))
     throw new CourtsChanged('the courts changed while they were waited for')
 }
 
 /** The ids of all courts that share a group with one of these, themselves included. */
-export const findGroupMates = async (db: Kysely<DB>, ids: readonly string[]): Promise<string[]> => {
+export const findGroupMates = async (db: Kysely<DB>, partnerId: string, ids: readonly string[]): Promise<string[]> => {
   const { rows } = await sql<{ id: string }>`
-    SELECT f.id FROM facilities f WHERE f.deleted_at IS NULL
-      AND f.group_id IN (SELECT m.group_id FROM facilities m WHERE m.id = ANY(${ids}::uuid[])) ORDER BY f.position, f.name, f.id`.execute(
+    SELECT f.id FROM facilities f WHERE f.partner_id = ${partnerId} AND f.deleted_at IS NULL
+      AND f.group_id IN (SELECT m.group_id FROM facilities m WHERE m.partner_id = ${partnerId} AND m.id = ANY(${ids}::uuid[])) ORDER BY f.position, f.name, f.id`.execute(
     db,
   )
   return rows.map((row) => row.id)

@@ -22,10 +22,10 @@ export const explain = (
   parts.read(partnerId, async (db) => {
     if (start >= end) throw new Refused({ code: 'error.badRequest.invalidTimeRange' })
     expectNear([{ start, end }])
-    const { courts } = await findCourts(db, [facilityId])
+    const { courts } = await findCourts(db, partnerId, [facilityId])
     const court = courts.get(facilityId)
     if (!court) throw new Refused({ code: 'error.notFound.facility' })
-    const taken = (await findTaken(db, [facilityId], { start, end })).find((t) => t.hold === null)
+    const taken = (await findTaken(db, partnerId, [facilityId], { start, end })).find((t) => t.hold === null)
     const slot = { ...wallRangeOf(start, end, court.zone), facilityId }
     const hours = hoursOn(slot.date, court, court.venueHours)
     const { outcome, losers } = explainSlot({

@@ -36,12 +36,12 @@ const takeHolds = (parts: FeatureParts, context: Context, wanted: readonly Wante
   parts.command(context, async (command) => {
     const ranges = wanted.map(({ facilityId, startTime: start, endTime: end }) => ({ facilityId, start, end }))
     const ids = [...new Set(ranges.map((range) => range.facilityId))]
-    const { courts, links } = await findCourts(command.db, ids)
+    const { courts, links } = await findCourts(command.db, command.partnerId, ids)
     expectNear(ranges)
     const all = [...courts.keys()]
     if (all.length > 0) {
       await command.lockFacilities(all)
-      await expectUnchanged(command.db, ids, { courts, links })
+      await expectUnchanged(command.db, command.partnerId, ids, { courts, links })
     }
     // Courts before holds, as every other command: in the other order two calls of one desk would wait for each other.
     const released = await releaseOwnHolds(command)
@@ -61,7 +61,7 @@ const holdFree = async (command: Command, ranges: readonly FacilityRange[], { co
   // A millisecond more: what ends where a range starts says that a slot begins there.
   const start = Math.min(...ranges.map((range) => range.start)) - 1
   const end = Math.max(...ranges.map((range) => range.end)) + 1
-  const occupancies = await findTaken(command.db, [...courts.keys()], { start, end })
+  const occupancies = await findTaken(command.db, command.partnerId, [...courts.keys()], { start, end })
   const decision = decideHold({ ranges, groupOf: (id) => courts.get(id), occupancies, now: command.now })
   if (!decision.ok) throw new Refused(named(decision.refusal))
 

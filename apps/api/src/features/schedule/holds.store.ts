@@ -1,6 +1,7 @@
 import type { Place } from '@fieldhouse/domain/schedule'
 import type { TimeRange } from '@fieldhouse/domain/time'
 import { sql, type Kysely, type RawBuilder } from 'kysely'
+import { acrossPartners } from '../../db/across-partners.ts'
 import type { Command } from '../../db/command.ts'
 import type { DB } from '../../db/schema.gen.ts'
 
@@ -32,27 +33,52 @@ const deleteHolds = async (db: Kysely<DB>, which: RawBuilder<unknown>): Promise<
 
 /** Ends the holds of the caller's session; tells where they stood. */
 export const releaseOwnHolds = (command: Command): Promise<HeldPlace[]> =>
-  deleteHolds(command.db, sql`session_id = ${command.actor.sessionId}::uuid`)
+  deleteHolds(command.db, sql`partner_id = ${command.partnerId} AND session_id = ${command.actor.sessionId}::uuid`)
 
-// A hold that a command is working on is left to it; waiting for it could end in a ring.
-const notInWork = (which: RawBuilder<unknown>) =>
-  sql`(partner_id, id) IN (SELECT partner_id, id FROM holds WHERE ${which} FOR UPDATE SKIP LOCKED)`
+const deleteFound = async (
+  db: Kysely<DB>,
+  found: readonly { partnerId: string; id: string }[],
+): Promise<HeldPlace[]> => {
+  const freed: HeldPlace[] = []
+  for (const [partnerId, holds] of Map.groupBy(found, (hold) => hold.partnerId)) {
+    const ids = holds.map(({ id }) => id)
+    // A hold that a command is working on is left to it; waiting for it could end in a ring.
+    const which = sql`partner_id = ${partnerId} AND id IN (
+      SELECT id FROM holds WHERE partner_id = ${partnerId} AND id = ANY(${ids}::uuid[]) FOR UPDATE SKIP LOCKED)`
+    freed.push(...(await deleteHolds(db, which)))
+  }
+  return freed
+}
+
+const findHoldsOfSession = async (db: Kysely<DB>, which: RawBuilder<unknown>) => {
+  const { rows } = await sql<{ partnerId: string; id: string }>`${acrossPartners('held by a session')}
+    SELECT partner_id AS "partnerId", id FROM holds WHERE ${which}`.execute(db)
+  return rows
+}
 
 /** Ends the holds of a session in all partners; tells where they stood. */
-export const releaseHoldsOfSession = (db: Kysely<DB>, sessionId: string): Promise<HeldPlace[]> =>
-  deleteHolds(db, notInWork(sql`session_id = ${sessionId}::uuid`))
+export const releaseHoldsOfSession = async (db: Kysely<DB>, sessionId: string): Promise<HeldPlace[]> =>
+  deleteFound(db, await findHoldsOfSession(db, sql`session_id = ${sessionId}::uuid`))
 
 /** Ends the holds of a session, in all partners, when it is over itself; tells where they stood. */
-export const releaseHoldsOfEndedSession = (db: Kysely<DB>, sessionId: string): Promise<HeldPlace[]> =>
-  deleteHolds(
+export const releaseHoldsOfEndedSession = async (db: Kysely<DB>, sessionId: string): Promise<HeldPlace[]> =>
+  deleteFound(
     db,
-    notInWork(sql`session_id = ${sessionId}::uuid
-      AND EXISTS (SELECT FROM sessions WHERE id = ${sessionId}::uuid AND revoked_at IS NOT NULL)`),
+    await findHoldsOfSession(
+      db,
+      sql`session_id = ${sessionId}::uuid
+      AND EXISTS (SELECT FROM sessions WHERE id = ${sessionId}::uuid AND revoked_at IS NOT NULL)`,
+    ),
   )
 
 /** Removes holds of all partners that ran out, at most `limit`, the oldest first; tells where they stood. */
-export const releaseEndedHolds = (db: Kysely<DB>, limit: number): Promise<HeldPlace[]> =>
-  deleteHolds(db, notInWork(sql`held_until <= now() ORDER BY held_until LIMIT ${limit}`))
+export const releaseEndedHolds = async (db: Kysely<DB>, limit: number): Promise<HeldPlace[]> => {
+  const { rows } = await sql<{ partnerId: string; id: string }>`${acrossPartners('due work')}
+    SELECT partner_id AS "partnerId", id FROM holds WHERE held_until <= now() ORDER BY held_until LIMIT ${limit}`.execute(
+    db,
+  )
+  return deleteFound(db, rows)
+}
 
 /**
  * Writes holds with the occupancies that take their courts, in one statement and one order. Answers until when they last,

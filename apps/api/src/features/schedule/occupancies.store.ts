@@ -35,10 +35,15 @@ export const takingsOf = (court: RawBuilder<unknown>, { start, end }: { start: I
 }
 
 /**
- * Everything that takes any of these facilities between two instants: one statement, within a partner's transaction. Holds
+ * Everything that takes any of these facilities between two instants: one statement. Holds
  * that ran out take nothing.
  */
-export const findTaken = async (db: Kysely<DB>, facilityIds: readonly string[], range: TimeRange): Promise<Taken[]> => {
+export const findTaken = async (
+  db: Kysely<DB>,
+  partnerId: string,
+  facilityIds: readonly string[],
+  range: TimeRange,
+): Promise<Taken[]> => {
   const { rows } = await sql<Taken>`
     SELECT o.id, o.facility_id AS "facilityId", o.booking_id AS "bookingId", b.main_booking_id AS "mainBookingId",
       (extract(epoch FROM o.starts_at) * 1000)::bigint AS start, (extract(epoch FROM o.ends_at) * 1000)::bigint AS end,
@@ -46,7 +51,7 @@ export const findTaken = async (db: Kysely<DB>, facilityIds: readonly string[], 
       coalesce(h.holder_name, b.event_name, nullif(trim(concat_ws(' ', c.first_name, c.last_name)), ''), c.email, c.mobile) AS label,
       CASE WHEN h.id IS NOT NULL THEN jsonb_build_object('sessionId', h.session_id, 'isOver', h.held_until <= now()) END AS hold
     FROM (SELECT DISTINCT unnest(${facilityIds}::uuid[]) AS id) AS court
-    CROSS JOIN LATERAL ${takingsOf(sql`(current_partner(), court.id)`, range)} AS o
+    CROSS JOIN LATERAL ${takingsOf(sql`(${partnerId}::uuid, court.id)`, range)} AS o
     LEFT JOIN facility_bookings b ON (b.partner_id, b.id) = (o.partner_id, o.booking_id)
     LEFT JOIN customers c ON (c.partner_id, c.id) = (b.partner_id, b.customer_id)
     LEFT JOIN holds h ON (h.partner_id, h.id) = (o.partner_id, o.hold_id)
@@ -65,6 +70,6 @@ export const notOwnHolds = (taken: readonly Taken[], { actor }: Context): Taken[
  */
 export const dropHolds = (command: Command, facilityIds: readonly string[]): void => {
   command.write(sql`
-    DELETE FROM holds WHERE facility_id = ANY(${facilityIds}::uuid[])
+    DELETE FROM holds WHERE partner_id = ${command.partnerId} AND facility_id = ANY(${facilityIds}::uuid[])
       AND (held_until <= now() OR session_id = ${command.actor.sessionId}::uuid)`)
 }

@@ -24,7 +24,7 @@ const taken = (range: { start: number; end: number }) =>
       return rows[0]!.fetched
     }
     const before = await fetched()
-    const found = await findTaken(db, courtIds(), range)
+    const found = await findTaken(db, api.cast.riverside.id, courtIds(), range)
     return { found, fetched: (await fetched()) - before }
   })
 

@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { sql, type Kysely, type RawBuilder } from 'kysely'
+import { acrossPartners, NO_PARTNER } from '../../db/across-partners.ts'
 import type { OutgoingMessage } from '../../db/command.ts'
 import type { DB } from '../../db/schema.gen.ts'
 
@@ -14,6 +15,7 @@ export const writeToOutbox = async (db: Kysely<DB>, message: OutgoingMessage, at
   await db
     .insertInto('outbox_messages')
     .values({
+      partner_id: NO_PARTNER,
       id: randomUUID(),
       channel: message.channel,
       recipient: message.recipient,
@@ -29,29 +31,37 @@ export const writeToOutbox = async (db: Kysely<DB>, message: OutgoingMessage, at
 /** What stands in a message in place of its secret. */
 export const REMOVED = '[removed]'
 
-const redact = async (db: Kysely<DB>, messages: RawBuilder<unknown>, at: number): Promise<void> => {
+/** Which message of which partner; NO_PARTNER for those that belong to none. */
+export type MessageKey = { partnerId: string; id: string }
+
+const redact = async (db: Kysely<DB>, partnerId: string, messages: RawBuilder<unknown>, at: number): Promise<void> => {
   await sql`
     UPDATE outbox_messages SET redacted_at = ${new Date(at)}, one_time_token = NULL,
       body_text = replace(body_text, one_time_token, ${REMOVED}), body_html = replace(body_html, one_time_token, ${REMOVED})
-    WHERE one_time_token IS NOT NULL AND ${messages}`.execute(db)
+    WHERE partner_id = ${partnerId} AND one_time_token IS NOT NULL AND ${messages}`.execute(db)
 }
 
 /** Takes the secret out of a message. `at` in epoch milliseconds. */
-export const redactMessage = (db: Kysely<DB>, id: string, at: number): Promise<void> => redact(db, sql`id = ${id}`, at)
+export const redactMessage = (db: Kysely<DB>, { partnerId, id }: MessageKey, at: number): Promise<void> =>
+  redact(db, partnerId, sql`id = ${id}`, at)
 
 /**
  * Takes the secrets out of all messages whose token was used, was voided or is too old. One that is being sent at this
  * moment is left to its sender, who does the same. `at` in epoch milliseconds.
  */
-export const redactSpent = (db: Kysely<DB>, at: number): Promise<void> =>
-  redact(
+export const redactSpent = async (db: Kysely<DB>, at: number): Promise<void> => {
+  const { rows } = await sql<MessageKey>`${acrossPartners('due work')}
+    SELECT m.partner_id AS "partnerId", m.id FROM outbox_messages m WHERE m.one_time_token IS NOT NULL AND NOT EXISTS (
+      SELECT 1 FROM identity_tokens t WHERE t.token_hash = sha256(convert_to(m.one_time_token, 'UTF8'))
+        AND t.used_at IS NULL AND t.expires_at > ${new Date(at)})
+      AND NOT EXISTS (SELECT 1 FROM payment_links l
+        WHERE l.token_hash = sha256(convert_to(m.one_time_token, 'UTF8')) AND l.expires_at > ${new Date(at)})`.execute(
     db,
-    sql`id IN (
-      SELECT m.id FROM outbox_messages m WHERE m.one_time_token IS NOT NULL AND NOT EXISTS (
-        SELECT 1 FROM identity_tokens t WHERE t.token_hash = sha256(convert_to(m.one_time_token, 'UTF8'))
-          AND t.used_at IS NULL AND t.expires_at > ${new Date(at)})
-        AND NOT EXISTS (SELECT 1 FROM payment_links l
-          WHERE l.token_hash = sha256(convert_to(m.one_time_token, 'UTF8')) AND l.expires_at > ${new Date(at)})
-      FOR UPDATE SKIP LOCKED)`,
-    at,
   )
+  for (const [partnerId, spent] of Map.groupBy(rows, (row) => row.partnerId)) {
+    const ids = spent.map(({ id }) => id)
+    const free = sql`id IN (
+      SELECT id FROM outbox_messages WHERE partner_id = ${partnerId} AND id = ANY(${ids}::uuid[]) FOR UPDATE SKIP LOCKED)`
+    await redact(db, partnerId, free, at)
+  }
+}

@@ -27,7 +27,7 @@ export const closeFacilities = (
   inputs: readonly ClosureInput[],
 ): Promise<ClosureReply[]> =>
   parts.command(context, async (command) => {
-    const group = await findGroup(command.db, groupId)
+    const group = await findGroup(command.db, command.partnerId, groupId)
     const wanted = inputs.map(({ facilityId, timeRange }) => ({ facilityId: facilityId.toLowerCase(), ...timeRange }))
     const ids = [...new Set(wanted.map((closure) => closure.facilityId))]
     const locked = await lockCourts(command, ids)

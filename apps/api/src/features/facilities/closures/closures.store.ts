@@ -24,38 +24,50 @@ const isClosure = sql`b.type = 'closure' AND b.event_name IS NULL`
  */
 export const findClosureFamily = async (
   db: Kysely<DB>,
+  partnerId: string,
   id: string,
 ): Promise<(ClosureFamily & { isLead: boolean }) | null> => {
   const { rows } = await sql<StandingClosure & { isLead: boolean; isAsked: boolean }>`
     WITH asked AS (
       SELECT coalesce(m.id, b.id) AS lead_id FROM facility_bookings b
       LEFT JOIN facility_bookings m ON (m.partner_id, m.id) = (b.partner_id, b.booking_group_id)
-      WHERE b.id = ${id}::uuid AND ${isClosure}
+      WHERE (b.partner_id, b.id) = (${partnerId}, ${id}::uuid) AND ${isClosure}
     )
     SELECT b.id, b.facility_id AS "facilityId", f.group_id AS "facilityGroupId", o.starts_at AS start, o.ends_at AS "end",
       b.id = asked.lead_id AS "isLead", b.id = ${id}::uuid AS "isAsked"
     FROM asked, ${standing}
-    WHERE ${isClosure} AND (b.id = asked.lead_id OR b.booking_group_id = asked.lead_id)`.execute(db)
+    WHERE b.partner_id = ${partnerId} AND ${isClosure} AND (b.id = asked.lead_id OR b.booking_group_id = asked.lead_id)`.execute(
+    db,
+  )
   const lead = rows.find((row) => row.isLead)
   const asked = rows.find((row) => row.isAsked)
   return lead && asked ? { lead, followers: rows.filter((row) => !row.isLead), isLead: asked.isLead } : null
 }
 
 /** Which of these closures follow another one: their ids with its id. */
-export const findLeadIds = async (db: Kysely<DB>, closureIds: readonly string[]): Promise<Map<string, string>> => {
+export const findLeadIds = async (
+  db: Kysely<DB>,
+  partnerId: string,
+  closureIds: readonly string[],
+): Promise<Map<string, string>> => {
   const { rows } = await sql<{ id: string; leadId: string }>`
     SELECT b.id, m.id AS "leadId" FROM facility_bookings b
     JOIN facility_bookings m ON (m.partner_id, m.id) = (b.partner_id, b.booking_group_id) AND m.id <> b.id
-    WHERE b.id = ANY(${closureIds}::uuid[]) AND ${isClosure}`.execute(db)
+    WHERE b.partner_id = ${partnerId} AND b.id = ANY(${closureIds}::uuid[]) AND ${isClosure}`.execute(db)
   return new Map(rows.map((row) => [row.id, row.leadId]))
 }
 
 /** The closures that somebody made on these facilities and that reach into a range. */
-export const findLeads = async (db: Kysely<DB>, facilityIds: readonly string[], range: TimeRange): Promise<Lead[]> => {
+export const findLeads = async (
+  db: Kysely<DB>,
+  partnerId: string,
+  facilityIds: readonly string[],
+  range: TimeRange,
+): Promise<Lead[]> => {
   const { rows } = await sql<Lead>`
     SELECT b.id, b.facility_id AS "facilityId", o.starts_at AS start, o.ends_at AS "end"
     FROM unnest(${facilityIds}::uuid[]) AS court(id)
-    CROSS JOIN LATERAL ${takingsOf(sql`(current_partner(), court.id)`, range)} AS o
+    CROSS JOIN LATERAL ${takingsOf(sql`(${partnerId}::uuid, court.id)`, range)} AS o
     JOIN facility_bookings b ON (b.partner_id, b.id) = (o.partner_id, o.booking_id)
     WHERE ${isClosure}
       AND NOT EXISTS (SELECT 1 FROM facility_bookings m
@@ -106,7 +118,9 @@ export const releaseClosures = async (command: Command, ids: readonly string[], 
       FROM unnest(${ids}::uuid[]) AS gone(id)
     )
     UPDATE occupancies SET released_at = ${new Date(command.now)}::timestamptz
-    WHERE booking_id = ANY(${ids}::uuid[]) AND released_at IS NULL`.execute(command.db)
+    WHERE partner_id = ${command.partnerId} AND booking_id = ANY(${ids}::uuid[]) AND released_at IS NULL`.execute(
+    command.db,
+  )
 }
 
 /** Moves a closure that somebody made to another court or time; its id stays. */
@@ -114,8 +128,10 @@ export const moveLead = async (command: Command, lead: Lead): Promise<void> => {
   await sql`
     WITH moved AS (
       UPDATE facility_bookings SET facility_id = ${lead.facilityId}::uuid, starts_at = ${new Date(lead.start)}, ends_at = ${new Date(lead.end)}
-      WHERE id = ${lead.id}::uuid
+      WHERE (partner_id, id) = (${command.partnerId}, ${lead.id}::uuid)
     )
     UPDATE occupancies SET facility_id = ${lead.facilityId}::uuid, starts_at = ${new Date(lead.start)}, ends_at = ${new Date(lead.end)}
-    WHERE booking_id = ${lead.id}::uuid AND released_at IS NULL`.execute(command.db)
+    WHERE (partner_id, booking_id) = (${command.partnerId}, ${lead.id}::uuid) AND released_at IS NULL`.execute(
+    command.db,
+  )
 }

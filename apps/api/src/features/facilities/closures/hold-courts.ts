@@ -13,10 +13,10 @@ export type TakenCourt = Taken & TakenTime
  * Links are read again under the lock: one made meanwhile brings its court in.
  */
 export const lockCourts = async (command: Command, facilityIds: readonly string[]): Promise<Courts> => {
-  for (let seen = await findCourts(command.db, facilityIds); ;) {
+  for (let seen = await findCourts(command.db, command.partnerId, facilityIds); ;) {
     const all = [...new Set([...facilityIds, ...seen.courts.keys()])]
     await command.lockFacilities(all)
-    const found = await findCourts(command.db, facilityIds)
+    const found = await findCourts(command.db, command.partnerId, facilityIds)
     if ([...found.courts.keys()].every((id) => all.includes(id))) {
       dropHolds(command, all)
       return found
@@ -31,9 +31,10 @@ export const findTakenCourts = async (
   facilityIds: readonly string[],
   range: TimeRange,
 ): Promise<TakenCourt[]> => {
-  const taken = await findTaken(command.db, facilityIds, range)
+  const taken = await findTaken(command.db, command.partnerId, facilityIds, range)
   const closureIds = taken.flatMap(({ kind, bookingId }) => (kind === 'closure' && bookingId ? [bookingId] : []))
-  const leadIds = closureIds.length > 0 ? await findLeadIds(command.db, closureIds) : new Map<string, string>()
+  const leadIds =
+    closureIds.length > 0 ? await findLeadIds(command.db, command.partnerId, closureIds) : new Map<string, string>()
   return taken.map((t) => ({
     ...t,
     isClosure: t.kind === 'closure',

@@ -27,7 +27,7 @@ export const moveClosure = (
     const facilityId = input.facilityId.toLowerCase()
     const { lead: before, followers, isLead } = await lockFamily(command, id, [facilityId])
     if (!isLead) throw new Refused({ code: 'error.notFound.booking' })
-    const place = await findCourts(command.db, [facilityId])
+    const place = await findCourts(command.db, command.partnerId, [facilityId])
     const court = place.courts.get(facilityId)
     if (!court) throw new Refused({ code: 'error.notFound.facility' })
     const after = {

@@ -59,11 +59,11 @@ export const lockFamily = async (
   id: string,
   alsoLock: readonly string[] = [],
 ): Promise<ClosureFamily & { isLead: boolean }> => {
-  const seen = await findClosureFamily(command.db, id)
+  const seen = await findClosureFamily(command.db, command.partnerId, id)
   if (!seen) throw new Refused({ code: 'error.notFound.booking' })
   await lockCourts(command, [...new Set([...courtsOf(seen), ...alsoLock])])
   // Another desk may have ended or moved it while this one waited.
-  const family = await findClosureFamily(command.db, id)
+  const family = await findClosureFamily(command.db, command.partnerId, id)
   if (!family) throw new Refused({ code: 'error.notFound.booking' })
   return family
 }
@@ -80,10 +80,10 @@ export const closeAgain = async (
 ): Promise<{ facilityGroupIds: string[]; zone: string | null }> => {
   const ids = [...new Set(ended.map((closure) => closure.facilityId))]
   const span = spanOf(ended)
-  const { courts, links } = await findCourts(command.db, ids)
+  const { courts, links } = await findCourts(command.db, command.partnerId, ids)
   const neighbours = [...courts.keys()]
-  const leads = await findLeads(command.db, neighbours, span)
-  const taken = await findTaken(command.db, ids, span)
+  const leads = await findLeads(command.db, command.partnerId, neighbours, span)
+  const taken = await findTaken(command.db, command.partnerId, ids, span)
   const open = ended.filter((closure) => courts.has(closure.facilityId))
   await insertClosures(command, [], restoreFollowers(leads, links, open, taken))
   return {

@@ -20,8 +20,8 @@ export const createPriceSettings = (
   inputs: readonly PriceSettingInput[],
 ): Promise<PriceSettingReply[]> =>
   parts.command(context, async (command) => {
-    const group = await lockGroup(command.db, groupId)
-    const ever = await findFacilityIdsEver(command.db, group.id)
+    const group = await lockGroup(command.db, command.partnerId, groupId)
+    const ever = await findFacilityIdsEver(command.db, command.partnerId, group.id)
     const blank = (dayOfWeek: PriceSetting['dayOfWeek']): PriceSetting => ({
       id: randomUUID(),
       groupId: group.id,

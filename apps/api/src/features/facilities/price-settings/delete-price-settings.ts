@@ -12,11 +12,11 @@ export const deletePriceSettings = (
 ): Promise<{ ids: string[] }> =>
   parts.command(context, async (command) => {
     const wanted = new Set(ids.map((id) => id.toLowerCase()))
-    const known = await lockPriceSettings(command.db, [...wanted])
+    const known = await lockPriceSettings(command.db, command.partnerId, [...wanted])
     if (known.length < wanted.size) throw new Refused({ code: 'error.notFound.priceSetting' })
     const groupIds = [...new Set(known.map((setting) => setting.groupId))]
-    const groups = await findGroups(command.db, groupIds)
-    await deletePriceSettingRows(command.db, [...wanted])
+    const groups = await findGroups(command.db, command.partnerId, groupIds)
+    await deletePriceSettingRows(command.db, command.partnerId, [...wanted])
     for (const group of groups)
       command.audit({
         action: 'priceSetting.deleted',

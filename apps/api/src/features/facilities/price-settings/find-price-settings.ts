@@ -11,6 +11,6 @@ export const listPriceSettings = (
   groupId: string,
 ): Promise<PriceSettingReply[]> =>
   parts.read(context.partnerId, async (db) => {
-    const group = await findGroup(db, groupId)
+    const group = await findGroup(db, context.partnerId, groupId)
     return group.priceSettings.map((setting) => presentSetting(setting, group.currency))
   })

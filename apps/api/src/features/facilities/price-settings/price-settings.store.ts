@@ -18,7 +18,11 @@ export const insertPriceSettings = async (command: Command, settings: readonly P
 }
 
 /** Writes a changed price setting; id, group and creation stay. */
-export const updatePriceSettingRow = async (db: Kysely<DB>, setting: PriceSetting): Promise<void> => {
+export const updatePriceSettingRow = async (
+  db: Kysely<DB>,
+  partnerId: string,
+  setting: PriceSetting,
+): Promise<void> => {
   await db
     .updateTable('price_settings')
     .set({
@@ -34,30 +38,46 @@ export const updatePriceSettingRow = async (db: Kysely<DB>, setting: PriceSettin
       effective_from: setting.effectiveFrom,
       effective_until: setting.effectiveUntil,
     })
+    .where('partner_id', '=', partnerId)
     .where('id', '=', setting.id)
     .execute()
 }
 
 /** The groups of price settings, which no other command changes until this one ends; unknown ids are left out. */
-export const lockPriceSettings = (db: Kysely<DB>, ids: readonly string[]): Promise<{ id: string; groupId: string }[]> =>
+export const lockPriceSettings = (
+  db: Kysely<DB>,
+  partnerId: string,
+  ids: readonly string[],
+): Promise<{ id: string; groupId: string }[]> =>
   db
     .selectFrom('price_settings')
     .select(['id', 'group_id as groupId'])
+    .where('partner_id', '=', partnerId)
     .where('id', 'in', [...ids])
     .orderBy('id')
     .forUpdate()
     .execute()
 
 /** Removes price settings by id. */
-export const deletePriceSettingRows = async (db: Kysely<DB>, ids: readonly string[]): Promise<void> => {
+export const deletePriceSettingRows = async (
+  db: Kysely<DB>,
+  partnerId: string,
+  ids: readonly string[],
+): Promise<void> => {
   await db
     .deleteFrom('price_settings')
+    .where('partner_id', '=', partnerId)
     .where('id', 'in', [...ids])
     .execute()
 }
 
 /** The facilities that the group has or had; exclude lists may still name removed ones. */
-export const findFacilityIdsEver = async (db: Kysely<DB>, groupId: string): Promise<string[]> => {
-  const rows = await db.selectFrom('facilities').select('id').where('group_id', '=', groupId).execute()
+export const findFacilityIdsEver = async (db: Kysely<DB>, partnerId: string, groupId: string): Promise<string[]> => {
+  const rows = await db
+    .selectFrom('facilities')
+    .select('id')
+    .where('partner_id', '=', partnerId)
+    .where('group_id', '=', groupId)
+    .execute()
   return rows.map((row) => row.id)
 }

@@ -19,12 +19,18 @@ export const updatePriceSetting = (
   change: PriceSettingChange,
 ): Promise<PriceSettingReply> =>
   parts.command(context, async (command) => {
-    const [known] = await lockPriceSettings(command.db, [id])
+    const [known] = await lockPriceSettings(command.db, command.partnerId, [id])
     if (!known) throw new Refused({ code: 'error.notFound.priceSetting' })
-    const group = await findGroup(command.db, known.groupId)
+    const group = await findGroup(command.db, command.partnerId, known.groupId)
     const before = group.priceSettings.find((setting) => setting.id === known.id)!
-    const after = applyPriceChange(before, change, group, await findFacilityIdsEver(command.db, group.id), '')
-    await updatePriceSettingRow(command.db, after)
+    const after = applyPriceChange(
+      before,
+      change,
+      group,
+      await findFacilityIdsEver(command.db, command.partnerId, group.id),
+      '',
+    )
+    await updatePriceSettingRow(command.db, command.partnerId, after)
     command.audit({ action: 'priceSetting.edited', subjectType: 'priceSetting', subjectId: known.id, before, after })
     command.announce({ type: 'facilities', dates: [], facilityGroupIds: [group.id] })
     return presentSetting(after, group.currency)

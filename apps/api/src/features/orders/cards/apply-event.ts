@@ -36,7 +36,7 @@ const apply = async (parts: FeatureParts, { provider, about, account, eventId }:
   if (about?.kind === 'refunds') return hearOfRefunds(parts, provider, about.paymentId)
   const ids = Ids.safeParse(about)
   if (!about || !ids.success) return
-  const charge = await parts.read(ids.data.partnerId, (db) => findCharge(db, ids.data.chargeId))
+  const charge = await parts.read(ids.data.partnerId, (db) => findCharge(db, ids.data.partnerId, ids.data.chargeId))
   if (charge?.provider !== provider) return
   const ending = { ...about.outcome, providerId: about.providerId }
   await (charge.kind === 'refund' ? settleRefund(parts, charge, ending) : settleBySystem(parts, charge, ending))

@@ -56,7 +56,7 @@ export const attemptCharge = async (
     isFirst = true
     return startCharge(command, provider, typeof entry === 'string' ? entry : await entry(command), decide)
   })
-  const charge = (await parts.read(context.partnerId, (db) => findCharge(db, started.chargeId)))!
+  const charge = (await parts.read(context.partnerId, (db) => findCharge(db, context.partnerId, started.chargeId)))!
   // A repeated request never charges: it asks how the first one ended.
   const ask = () => (isRunning(charge) ? askHowItEnded(parts, charge) : knownEnding(charge))
   return answer(parts, context, charge, isFirst ? await charging(parts, provider, charge, started, token) : await ask())
@@ -104,7 +104,9 @@ const charging = async (
   { platformFee, account }: Started,
   token: string,
 ): Promise<Ending | null> => {
-  const attempts = await parts.read(charge.partnerId, (db) => findChargesOfTransaction(db, charge.transactionId))
+  const attempts = await parts.read(charge.partnerId, (db) =>
+    findChargesOfTransaction(db, charge.partnerId, charge.transactionId),
+  )
   for (const earlier of attempts.filter(({ status }) => status === 'needsAuthentication')) {
     const ending = await closeAttempt(parts, earlier)
     if (ending) await settleBySystem(parts, earlier, ending)
@@ -122,7 +124,7 @@ const answer = async (
   const { transactionId } = charge
   if (ending === null)
     return parts.read(context.partnerId, async (db) =>
-      presentOrder(await orderHolding(db, transactionId), context.actor),
+      presentOrder(await orderHolding(db, context.partnerId, transactionId), context.actor),
     )
   const { order, failureCode } = await parts.command(settling(context), async (command): Promise<Answer> => {
     const settled = await settleAttempt(command, charge.id, ending)

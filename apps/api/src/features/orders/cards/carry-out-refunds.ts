@@ -31,7 +31,8 @@ export const withCardRefunds = async (
 }
 
 const carryOut = async (parts: FeatureParts, partnerId: string, refunds: readonly string[]): Promise<void> => {
-  for (const id of refunds) await askForRefund(parts, (await parts.read(partnerId, (db) => findCharge(db, id)))!)
+  for (const id of refunds)
+    await askForRefund(parts, (await parts.read(partnerId, (db) => findCharge(db, partnerId, id)))!)
 }
 
 /**

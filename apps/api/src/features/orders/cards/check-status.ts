@@ -13,14 +13,14 @@ import { orderHolding, settleAttempt } from './settle-attempt.ts'
 export const checkStatus = async (parts: FeatureParts, context: Context, transactionId: string): Promise<Order> => {
   const { partnerId, actor } = context
   const { order, last } = await parts.read(partnerId, async (db) => ({
-    order: await orderHolding(db, transactionId),
-    last: (await findChargesOfTransaction(db, transactionId))[0],
+    order: await orderHolding(db, partnerId, transactionId),
+    last: (await findChargesOfTransaction(db, partnerId, transactionId))[0],
   }))
   const isOpen =
     last !== undefined && (isRunning(last) || last.status === 'open' || last.status === 'needsAuthentication')
   if (isOpen && last.kind === 'refund') {
     await askForRefund(parts, last)
-    return parts.read(partnerId, async (db) => presentOrder(await orderHolding(db, transactionId), actor))
+    return parts.read(partnerId, async (db) => presentOrder(await orderHolding(db, partnerId, transactionId), actor))
   }
   const ending = isOpen ? await askHowItEnded(parts, last) : null
   if (!last || !ending) return presentOrder(order, actor)

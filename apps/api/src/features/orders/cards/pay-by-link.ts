@@ -66,8 +66,8 @@ const entryToPay = async (
   { partnerId, orderId }: PaymentLink,
   amount: number | undefined,
 ): Promise<string> => {
-  const order = (await findOrders(db, [orderId]))[0]!
-  const failures = await countFailedCharges(db, orderId, now - HOUR)
+  const order = (await findOrders(db, partnerId, [orderId]))[0]!
+  const failures = await countFailedCharges({ db, partnerId }, orderId, now - HOUR)
   const methods = methodsOfLink(await findMethodsForCustomers(parts, db, partnerId))
   if (methods.length === 0)
     throw new Refused({
@@ -92,7 +92,10 @@ const showing = (context: Context): Context => ({
 /** Asks the provider about payments of unknown outcome and those that a bank asks about, and answers how the order stands. */
 export const checkPayment = async (parts: FeatureParts, token: string): Promise<PublicPayment> => {
   const link = await openLink(parts, token)
-  const order = await parts.read(link.partnerId, async (db) => (await findOrders(db, [link.orderId]))[0]!)
+  const order = await parts.read(
+    link.partnerId,
+    async (db) => (await findOrders(db, link.partnerId, [link.orderId]))[0]!,
+  )
   for (const { id, card } of order.transactions)
     if (card && ['requested', 'unknown', 'needsAuthentication'].includes(card.status))
       await checkStatus(parts, visitor(link, parts.now()), id)
@@ -119,7 +122,7 @@ const view = async (
   db: Kysely<DB>,
   { partnerId, orderId }: PaymentLink,
 ): Promise<PublicPayment> => {
-  const [order] = await asCustomersSee(db, await findOrders(db, [orderId]))
+  const [order] = await asCustomersSee(db, partnerId, await findOrders(db, partnerId, [orderId]))
   const { brandName, logo } = await findPartnerName(db, partnerId)
   return {
     ...present(order!),

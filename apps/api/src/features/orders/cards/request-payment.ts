@@ -51,7 +51,7 @@ export const requestPayment = (
     await limitMessages(command, orderId)
     const [club, [seen]] = await Promise.all([
       findClub(command.db, command.partnerId, order.venue?.id ?? null),
-      asCustomersSee(command.db, [order]),
+      asCustomersSee(command.db, command.partnerId, [order]),
     ])
     const token = randomBytes(32).toString('base64url')
     const expiresAt = command.now + PAYMENT_LINK_DAYS * DAY

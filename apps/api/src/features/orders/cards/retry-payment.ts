@@ -19,7 +19,7 @@ export const retryPayment = async (parts: FeatureParts, context: Context, transa
   if (await parts.read(context.partnerId, (db) => isRepeated(db, context)))
     return attemptCharge(parts, context, { entry: transactionId, decide: decideRetry, token: '' })
   const checked = await checkStatus(parts, context, transactionId)
-  const order = await parts.read(context.partnerId, (db) => orderHolding(db, transactionId))
+  const order = await parts.read(context.partnerId, (db) => orderHolding(db, context.partnerId, transactionId))
   const entry = order.transactions.find(({ id }) => id === transactionId)
   // What was not paid by card was not tried, either.
   if (entry?.status === 'SUCCESS' && entry.paymentMethod === 'creditCard') return checked
@@ -36,7 +36,7 @@ const storedCard = async (
   { partnerId }: Context,
   transactionId: string,
 ): Promise<string | null> => {
-  const [last] = await parts.read(partnerId, (db) => findChargesOfTransaction(db, transactionId))
+  const [last] = await parts.read(partnerId, (db) => findChargesOfTransaction(db, partnerId, transactionId))
   if (!last?.providerId || last.provider !== parts.cards.current?.name) return null
   return parts.cards.current.storedCard(last.providerId)
 }

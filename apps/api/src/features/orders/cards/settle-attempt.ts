@@ -43,10 +43,10 @@ const isNews = ({ kind, status }: ChargeRecord, ending: Ending): boolean => {
  * is told. Answers the order and the attempt as they stand.
  */
 export const settleAttempt = async (command: Command, chargeId: string, ending: Ending): Promise<Settled> => {
-  const { orderId } = (await findCharge(command.db, chargeId))!
+  const { orderId } = (await findCharge(command.db, command.partnerId, chargeId))!
   const order = await orderToChange(command, orderId)
   // Read again: until the order was locked, somebody else may have settled it.
-  const charge = (await findCharge(command.db, chargeId))!
+  const charge = (await findCharge(command.db, command.partnerId, chargeId))!
   if (!isNews(charge, ending)) return { order, charge, refunds: [] }
   const outcome = ending.status === 'succeeded' ? 'succeeded' : 'failed'
   const settlement =
@@ -79,7 +79,7 @@ export const settleAttempt = async (command: Command, chargeId: string, ending: 
 }
 
 const withoutExcess = async (command: Command, order: OrderRecord, refund: ChargeRecord): Promise<OrderRecord> =>
-  settleExcess(command, order, (await findCharge(command.db, refund.chargeId!))!)
+  settleExcess(command, order, (await findCharge(command.db, command.partnerId, refund.chargeId!))!)
 
 const paidCharge = (charge: ChargeRecord): PaidCharge => ({
   chargeId: charge.id,
@@ -121,9 +121,9 @@ const withCard = (order: OrderRecord, charge: ChargeRecord): OrderRecord => ({
 })
 
 /** The order of a payment or refund, to be read; an unknown or foreign entry is not found. */
-export const orderHolding = async (db: Kysely<DB>, transactionId: string): Promise<OrderRecord> => {
-  const orderId = await findOrderIdOfTransaction(db, transactionId)
-  const order = orderId ? (await findOrders(db, [orderId]))[0] : undefined
+export const orderHolding = async (db: Kysely<DB>, partnerId: string, transactionId: string): Promise<OrderRecord> => {
+  const orderId = await findOrderIdOfTransaction(db, partnerId, transactionId)
+  const order = orderId ? (await findOrders(db, partnerId, [orderId]))[0] : undefined
   if (!order) throw new Refused({ code: 'error.notFound.orderTransaction' })
   return order
 }

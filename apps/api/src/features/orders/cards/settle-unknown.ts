@@ -41,6 +41,6 @@ const settle = async (parts: FeatureParts, charge: ChargeRecord, asked: Promise<
 }
 
 const askTheBank = async (parts: FeatureParts, charge: ChargeRecord): Promise<Ending | null> => {
-  const order = await parts.read(charge.partnerId, (db) => orderHolding(db, charge.transactionId))
+  const order = await parts.read(charge.partnerId, (db) => orderHolding(db, charge.partnerId, charge.transactionId))
   return askAboutBank(parts, charge, { isWanted: wantsCharge(moneyOf(order), charge.transactionId) })
 }

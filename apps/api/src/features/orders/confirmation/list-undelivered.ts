@@ -13,9 +13,9 @@ export const listUndelivered = (
   id: string,
 ): Promise<UndeliveredMessage[]> =>
   parts.read(partnerId, async (db) => {
-    const orderId = await findOrderId(db, id)
+    const orderId = await findOrderId(db, partnerId, id)
     if (!orderId) throw new Refused({ code: 'error.notFound.order' })
-    return (await findUndelivered(db, orderId)).map(({ channel, failure, failedAt, ...message }) => ({
+    return (await findUndelivered(db, partnerId, orderId)).map(({ channel, failure, failedAt, ...message }) => ({
       ...message,
       channel: channel === 'sms' ? 'SMS' : 'EMAIL',
       reason: failure,

@@ -14,7 +14,7 @@ export type Contact = Pick<OutgoingMessage, 'channel' | 'recipient'>
 export const sendConfirmationTo = async (command: Command, order: OrderRecord, contact: Contact): Promise<void> => {
   const [club, [seen]] = await Promise.all([
     findClub(command.db, command.partnerId, order.venue?.id ?? null),
-    asCustomersSee(command.db, [order]),
+    asCustomersSee(command.db, command.partnerId, [order]),
   ])
   const { recipient } = contact
   const message =
@@ -38,7 +38,7 @@ export const tellOfCancellation = async (command: Command, before: OrderRecord, 
   if (!before.customer?.email) return
   const [club, [seen]] = await Promise.all([
     findClub(command.db, command.partnerId, before.venue?.id ?? null),
-    asCustomersSee(command.db, [before]),
+    asCustomersSee(command.db, command.partnerId, [before]),
   ])
   const isWhole = after.processingStatus === 'CANCELED'
   const lines = seen!.lineItems.filter(({ id, booking }) =>

@@ -1,5 +1,6 @@
 import type { TimeRange } from '@fieldhouse/domain/time'
 import { sql, type Kysely } from 'kysely'
+import { acrossPartners } from '../../../db/across-partners.ts'
 import type { Command } from '../../../db/command.ts'
 import type { DB } from '../../../db/schema.gen.ts'
 
@@ -10,7 +11,7 @@ export const findOldDrafts = async (
   db: Kysely<DB>,
   { placedBefore, limit, except }: { placedBefore: number; limit: number; except: readonly string[] },
 ): Promise<OldDraft[]> => {
-  const { rows } = await sql<OldDraft>`
+  const { rows } = await sql<OldDraft>`${acrossPartners('due work')}
     SELECT o.partner_id AS "partnerId", o.id FROM orders o
     WHERE o.processing_status = 'DRAFT' AND o.created_at <= ${new Date(placedBefore)} AND o.id <> ALL(${except}::uuid[]) AND NOT EXISTS (
       SELECT 1 FROM order_transactions t

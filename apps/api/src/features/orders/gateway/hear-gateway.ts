@@ -66,7 +66,7 @@ const Ids = z.object({ partnerId: z.uuid(), refundId: z.uuid() })
 const applyRefund = async (parts: FeatureParts, news: RefundNews): Promise<void> => {
   const ids = Ids.safeParse(news)
   if (!ids.success) return
-  const refund = await parts.read(ids.data.partnerId, (db) => findCharge(db, ids.data.refundId))
+  const refund = await parts.read(ids.data.partnerId, (db) => findCharge(db, ids.data.partnerId, ids.data.refundId))
   if (!refund || refund.kind !== 'refund' || !isOfGateway(refund)) return
   await settleRefund(parts, refund, { ...news.outcome, providerId: news.providerId })
 }
@@ -85,7 +85,7 @@ export const chooseInSandbox = async (
   let isFirst = false
   const { gatewayOrderId, declined } = await parts.command(context, async ({ db, partnerId }) => {
     isFirst = true
-    const [order] = await findOrders(db, [orderId])
+    const [order] = await findOrders(db, partnerId, [orderId])
     if (!order) throw new Refused({ code: 'error.notFound.order' })
     const [form] = await findOpenForms(db, partnerId, orderId)
     if (!sandbox || !form?.providerId || form.provider !== 'gatewaySandbox')

@@ -33,7 +33,7 @@ export const openGateway = async (parts: FeatureParts, context: Context, orderId
   const provider = currentGateway(parts)
   const prepared = await parts.command(context, (command) => prepare(command, provider, orderId))
   const { chargeId, platformFee, account, ...form } = prepared
-  const charge = (await parts.read(context.partnerId, (db) => findCharge(db, chargeId)))!
+  const charge = (await parts.read(context.partnerId, (db) => findCharge(db, context.partnerId, chargeId)))!
   try {
     const gatewayOrderId = await openForm(parts, provider, charge, { platformFee, account })
     if (gatewayOrderId === null) throw new Refused({ code: 'error.badRequest.gatewayUnreachable' })
@@ -85,7 +85,7 @@ const formFor = async (
   order: OrderRecord,
   { transactionId, amount }: Pick<ChargeRecord, 'transactionId' | 'amount'>,
 ): Promise<string> => {
-  const charges = await findChargesOfTransaction(command.db, transactionId)
+  const charges = await findChargesOfTransaction(command.db, command.partnerId, transactionId)
   const open = charges.find(({ status }) => status === 'open')
   if (open?.provider === provider.name) return open.id
   // The deployment has changed its gateway; money that still comes through the old form is heard of all the same.

@@ -37,7 +37,7 @@ export const reportPayment = async (
 }
 
 const waitForIt = async (command: Command, order: OrderRecord, { id }: ChargeRecord): Promise<OrderRecord> => {
-  const charge = (await findCharge(command.db, id))!
+  const charge = (await findCharge(command.db, command.partnerId, id))!
   const entry = order.transactions.find((each) => each.id === charge.transactionId)
   // Somebody heard of it meanwhile, or the entry waits for nothing online any more: money that comes is given back.
   if (charge.status !== 'open' || entry?.status !== 'PENDING' || entry.paymentMethod !== 'razorpay') return order

@@ -30,13 +30,13 @@ const readReceipt = async (
 ): Promise<{ receipt: Receipt; fileName: string }> => {
   const ids = [...new Set(orderIds)]
   const [found, zone, club, usedPasses] = await Promise.all([
-    findOrders(db, ids),
-    findPartnerZone(db),
+    findOrders(db, partnerId, ids),
+    findPartnerZone(db, partnerId),
     findClub(db, partnerId, null),
-    findUsedPasses(db, ids),
+    findUsedPasses(db, partnerId, ids),
   ])
   if (found.length < ids.length) throw new Refused({ code: 'error.notFound.order' })
-  const seen = await asCustomersSee(db, found)
+  const seen = await asCustomersSee(db, partnerId, found)
   const orders = ids.flatMap((id) => seen.find((order) => order.id === id) ?? [])
   if (!areOfOneCustomer(orders)) throw ofSeveralCustomers()
   const locale = localeOfClub(orders[0]!.countryCode)

@@ -35,7 +35,7 @@ export const settleRefund = async (parts: FeatureParts, refund: ChargeRecord, en
 
 /** The charge that a refund gives back of. */
 export const chargeOf = ({ read }: FeatureParts, { partnerId, chargeId }: ChargeRecord): Promise<ChargeRecord | null> =>
-  read(partnerId, (db) => findCharge(db, chargeId!))
+  read(partnerId, (db) => findCharge(db, partnerId, chargeId!))
 
 const isAnswered = ({ failureCode }: ChargeRecord): boolean => failureCode === GIVEN_BACK_ELSEWHERE
 
@@ -59,7 +59,7 @@ const apply = async (
     const order = await orderToChange(command, orderId)
     const known = await findRefundsBy(command.db, charge, providerId)
     if (outcome.status === 'succeeded') {
-      if (known.length > 0 || (await wasInExcess(command.db, charge.id, providerId))) return
+      if (known.length > 0 || (await wasInExcess(command.db, command.partnerId, charge.id, providerId))) return
       await noteRefund(command, order, charge, { ...refund, lost: await lostRefunds(command, charge, all) })
       return
     }
@@ -76,6 +76,6 @@ const askedFor = async (
   { refundId }: KnownRefund,
 ): Promise<ChargeRecord | null> => {
   const id = z.uuid().safeParse(refundId)
-  const own = id.success ? await parts.read(charge.partnerId, (db) => findCharge(db, id.data)) : null
+  const own = id.success ? await parts.read(charge.partnerId, (db) => findCharge(db, charge.partnerId, id.data)) : null
   return own?.chargeId === charge.id ? own : null
 }

@@ -7,7 +7,7 @@ import { applyRefunds, chargeOf, settleRefund } from './apply-refunds.ts'
  * payment is heard of first: so the refund is not made twice where an answer was lost, nor beside one that somebody made instead.
  */
 export const askForRefund = async (parts: FeatureParts, { partnerId, id }: ChargeRecord): Promise<boolean> => {
-  const read = async () => (await parts.read(partnerId, (db) => findCharge(db, id)))!
+  const read = async () => (await parts.read(partnerId, (db) => findCharge(db, partnerId, id)))!
   const refund = await read()
   const charge = await chargeOf(parts, refund)
   if (!charge || !isRunning(refund)) return false

@@ -15,9 +15,16 @@ export const insertExcessRefund = async (
 }
 
 /** True where a refund of a charge, by the provider's id of it, gave back too much, also when that is none any more. */
-export const wasInExcess = async (db: Kysely<DB>, chargeId: string, providerId: string): Promise<boolean> => {
+export const wasInExcess = async (
+  db: Kysely<DB>,
+  partnerId: string,
+  chargeId: string,
+  providerId: string,
+): Promise<boolean> => {
   const { rows } = await sql`
-    SELECT 1 FROM excess_refunds WHERE charge_id = ${chargeId} AND provider_id = ${providerId} LIMIT 1`.execute(db)
+    SELECT 1 FROM excess_refunds WHERE partner_id = ${partnerId} AND charge_id = ${chargeId} AND provider_id = ${providerId} LIMIT 1`.execute(
+    db,
+  )
   return rows.length > 0
 }
 

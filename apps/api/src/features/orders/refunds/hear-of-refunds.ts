@@ -24,5 +24,5 @@ const settled = async (parts: FeatureParts, attempt: ChargeRecord): Promise<Char
   // What was set aside and never taken goes back by itself: no money has moved.
   if (state === 'unpaid') return attempt
   await settleAndGiveBack(parts, attempt, { status: 'succeeded', providerId: attempt.providerId })
-  return (await parts.read(attempt.partnerId, (db) => findCharge(db, attempt.id)))!
+  return (await parts.read(attempt.partnerId, (db) => findCharge(db, attempt.partnerId, attempt.id)))!
 }

@@ -128,11 +128,13 @@ const write = async (
 
 /** The refunds of ours of a charge that nobody knows anything of, and that are none of those which the provider has. */
 export const lostRefunds = async (
-  { db }: Command,
+  { db, partnerId }: Command,
   charge: ChargeRecord,
   known: readonly KnownRefund[],
 ): Promise<ChargeRecord[]> =>
-  (await findRunningRefunds(db, charge.id)).filter(({ id }) => !known.some(({ refundId }) => refundId === id))
+  (await findRunningRefunds(db, partnerId, charge.id)).filter(
+    ({ id }) => !known.some(({ refundId }) => refundId === id),
+  )
 
 /** Refunds that were owed are done, or a part of them, and the rest stays owed. */
 const changesOf = (
