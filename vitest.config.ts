@@ -28,6 +28,7 @@ export default defineConfig({
           include: ['apps/api/**/*.test.ts'],
           exclude: [...configDefaults.exclude, ...onlyEmbedded],
           globalSetup: ['libs/testing/src/global-setup.ts'],
+          setupFiles: ['apps/api/src/fixtures/statements/every-statement-names-its-partner.ts'],
           pool: 'forks',
           maxWorkers: 2,
           testTimeout: 20_000,

@@ -57,6 +57,8 @@ type Settings = {
   now?: () => number
   /** False leaves the jobs to other processes. */
   jobs?: boolean
+  /** Hears the text of each statement before it is sent. */
+  hear?: (text: string) => void
 }
 
 const DASHBOARD = fileURLToPath(new URL('../../dashboard/dist', import.meta.url))
@@ -67,10 +69,10 @@ const DASHBOARD = fileURLToPath(new URL('../../dashboard/dist', import.meta.url)
  */
 export const createFieldhouse = async (
   config: Config,
-  { url, logger, now = Date.now, jobs: withJobs = true }: Settings,
+  { url, logger, now = Date.now, jobs: withJobs = true, hear }: Settings,
 ): Promise<Fieldhouse> => {
   const logins = await loginsFor(config, url, logger)
-  const database = openDatabase(url, { max: config.DATABASE_POOL, logins })
+  const database = openDatabase(url, { max: config.DATABASE_POOL, logins, ...(hear && { hear }) })
   const platform = createPlatform(database)
   const isSandboxed = await decideSandbox(config, platform).catch(async (error: unknown) => {
     await database.close()

@@ -52,10 +52,15 @@ type Options = {
   name?: string
   /** What requests run with; without them everything runs as the owner in `url`, as tools do. */
   logins?: Logins | null
+  /** Hears the text of each statement before it is sent. */
+  hear?: (text: string) => void
 }
 
 /** Opens a database of a PostgreSQL 15+ at `url` (postgresql://…, unix sockets as ?host=/dir). */
-export const openDatabase = (url: string, { max = 10, name = SERVING, logins = null }: Options = {}): Database => {
+export const openDatabase = (
+  url: string,
+  { max = 10, name = SERVING, logins = null, hear }: Options = {},
+): Database => {
   const common = {
     types,
     options: '-c timezone=UTC',
@@ -63,7 +68,7 @@ export const openDatabase = (url: string, { max = 10, name = SERVING, logins = n
     connectionTimeoutMillis: LONGEST_CONNECT_MS,
   }
   const count = { sent: 0 }
-  const open = (connectionString: string) => openConnections({ ...common, connectionString, max }, count)
+  const open = (connectionString: string) => openConnections({ ...common, connectionString, max }, count, hear)
   const platform = open(logins?.platform ?? url)
   const tenant = logins ? open(logins.tenant) : platform
   return {
@@ -79,7 +84,7 @@ export const openDatabase = (url: string, { max = 10, name = SERVING, logins = n
 }
 
 /** The connections of one login. */
-const openConnections = (settings: pg.PoolConfig, count: { sent: number }) => {
+const openConnections = (settings: pg.PoolConfig, count: { sent: number }, hear?: Options['hear']) => {
   // Statements are sent without waiting for the answers to those before them; the server runs them in their order.
   const pool = openPool({ ...settings, idleTimeoutMillis: 30_000, pipeline: true })
   // Statements on a connection that broke fail in many words, and some with the words of what they were to be.
@@ -100,6 +105,7 @@ const openConnections = (settings: pg.PoolConfig, count: { sent: number }) => {
       gather()
       if (kept.schema !== schema) kept = { schema, names: new Map() }
       const [text, values] = args
+      if (hear && typeof text === 'string') hear(text)
       return typeof text === 'string' && Array.isArray(values) && values.length > 0
         ? query(prepared(kept, text, values))
         : query(...args)
