@@ -4,14 +4,23 @@ import type { DB } from '../../db/schema.gen.ts'
 
 /** Ties the live staff records of a proved email to the profile, where they are tied to nobody yet (ACCESS-49). */
 export const linkStaffRecords = async (db: Kysely<DB>, profileId: number, email: string): Promise<void> => {
-  await db
-    .updateTable('partner_staffs')
-    .set({ profile_id: profileId })
+  const loose = await db
+    .selectFrom('partner_staffs')
+    .modifyFront(acrossPartners('sign-in'))
+    .select(['partner_id', 'id'])
     .where(sql`lower(email)`, '=', sql`lower(${email})`)
     .where('profile_id', 'is', null)
     .where('deleted_at', 'is', null)
-    .modifyEnd(acrossPartners('sign-in'))
     .execute()
+  for (const { partner_id: partnerId, id } of loose)
+    await db
+      .updateTable('partner_staffs')
+      .set({ profile_id: profileId })
+      .where('partner_id', '=', partnerId)
+      .where('id', '=', id)
+      .where('profile_id', 'is', null)
+      .where('deleted_at', 'is', null)
+      .execute()
 }
 
 /** Whether the profile is an owner or live staff of one of the partners. */
