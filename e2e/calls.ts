@@ -4,6 +4,13 @@ import { expect } from 'vitest'
 const ROOT = '/v1.9.0'
 const REST_MS = 250
 
+/** Resolves once the page has drawn what it had to, and nothing of it waits for its turn. */
+const idle = (page: Page): Promise<unknown> =>
+  page.evaluate(
+    () =>
+      new Promise((resolve) => requestIdleCallback(() => requestAnimationFrame(() => requestIdleCallback(resolve)))),
+  )
+
 /** What a page asks of the API, the stream of news aside, and when it has nothing more to ask there or of its own code. */
 export const listensTo = (page: Page) => {
   const underWay = new Set<Request>()
@@ -22,15 +29,17 @@ export const listensTo = (page: Page) => {
   page.on('requestfinished', answered)
   page.on('requestfailed', answered)
   return {
-    /** Nothing is being asked, and nothing of the page is still to come. */
+    /** Nothing is being asked, and nothing of the page is still to come, however long it takes to draw what was answered. */
     rest: async (restMs = REST_MS) => {
       const since = Date.now()
+      const isQuiet = () => underWay.size === 0 && Date.now() - Math.max(last, since) > restMs
       await expect
         .poll(
-          async () =>
-            underWay.size === 0 &&
-            Date.now() - Math.max(last, since) > restMs &&
-            (await page.locator('[aria-busy=true]').count()) === 0,
+          async () => {
+            if (!isQuiet() || (await page.locator('[aria-busy=true]').count()) > 0) return false
+            await idle(page)
+            return isQuiet()
+          },
           { timeout: 30_000 },
         )
         .toBe(true)

@@ -5,6 +5,7 @@ import { createServer } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { setTimeout as delay } from 'node:timers/promises'
+import { API_FLAGS, API_MAIN, apiEnvironment } from '../bin/lib/api-process.js'
 
 export const ROOT = join(import.meta.dirname, '..')
 // Loading the demo clubs takes most of it, on a busy machine more than a minute.
@@ -51,10 +52,10 @@ export async function startProduct(databaseUrl: string): Promise<{ origin: strin
   const data = await mkdtemp(join(tmpdir(), 'fieldhouse-e2e-'))
   const port = await freePort()
   const origin = `http://127.0.0.1:${port}`
-  const child = spawn(process.execPath, [join(ROOT, 'apps/api/src/main.ts')], {
+  const child = spawn(process.execPath, [...API_FLAGS, API_MAIN], {
     cwd: ROOT,
     env: {
-      ...process.env,
+      ...apiEnvironment(process.env),
       NODE_ENV: 'test',
       HOST: '127.0.0.1',
       PORT: String(port),
