@@ -187,3 +187,12 @@ describe('moving bookings', () => {
     await on.leaves('undoMove', 'a move that passes paid', { orderId: order.id, body: { version } })
   })
 })
+
+describe('cancelling bookings that are owed', () => {
+  it('lets fall what is owed though a card was declined for it [BOOKING-46]', async () => {
+    const { order, ids } = await sold({ paymentMethod: 'creditCard' })
+    await on.desk.declined(order)
+    const body = { bookingIds: [ids[0]!], changeLogMeta }
+    await on.leaves('cancelBookings', 'one of three whose card was declined', { orderId: order.id, body })
+  })
+})

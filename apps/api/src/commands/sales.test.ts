@@ -87,6 +87,21 @@ describe('memberships', () => {
     await on.leaves('deleteSubscription', 'one that is paid', { id: subscriptionIds[1]! })
   })
 
+  it('whose card was declined are owed all the same, until one of them is removed [SUBSCRIPTIONS-21]', async () => {
+    const { partnerId, desk, silver } = on
+    const customer = { id: (await on.holder('Dec')).id }
+    const one = { planId: silver, pricingWindow: priced(300, 12), startAt: '01/03/2027' }
+    const other = { planId: desk.club.plans.gold, pricingWindow: priced(80, 1), startAt: '31/01/2027' }
+    const { data: held } = await desk.api.createSubscriptions({ body: { customer, subscriptions: [one, other] } })
+    const subscriptionIds = held.map(({ id }) => id)
+    const { data: order } = await desk.api.placeSubscriptionOrder({
+      partnerId,
+      body: { customerId: customer.id, subscriptionIds, paymentMethod: 'creditCard' },
+    })
+    await desk.declined(order)
+    await on.leaves('deleteSubscription', 'one of two whose card was declined', { id: subscriptionIds[0]! })
+  })
+
   it('are sold with other lines in one order [ADDTX-44]', async () => {
     const { partnerId, silver } = on
     const { id: customerId } = await on.holder('Mem')
