@@ -164,6 +164,13 @@ const LONGEST_WAIT = '10s'
 const LONGEST_PAUSE = '60s'
 
 /**
+ * How the statements of a transaction find what they read. For look-ups by key one plan is right, and planned anew each time they cost
+ * more than they do: so is all that a command reads and writes. A list is planned for the partner at hand: what is right for a small club
+ * is wrong for a large one.
+ */
+export type Finds = 'byKey' | 'lists'
+
+/**
  * Opens a transaction in a partner's name: takes the application role, which row-level security holds for, and the tenant,
  * until the transaction ends. Statements sent after it without waiting run behind it.
  */
@@ -171,10 +178,9 @@ export const openTransaction = async (
   { client }: Connection,
   begin: 'BEGIN' | 'BEGIN READ ONLY',
   partnerId: string,
+  finds: Finds = 'byKey',
 ): Promise<void> => {
-  // What a command reads and writes are look-ups by key, for which one plan is right; planned anew each time, they cost more
-  // than they do. A list is planned for the partner at hand: what is right for a small club is wrong for a large one.
-  const plans = begin === 'BEGIN' ? 'force_generic_plan' : 'auto'
+  const plans = finds === 'byKey' ? 'force_generic_plan' : 'auto'
   await Promise.all([
     client.query(begin),
     client.query(

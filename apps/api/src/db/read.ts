@@ -1,17 +1,17 @@
 import type { Kysely } from 'kysely'
-import { openTransaction, type Database } from './connect.ts'
+import { openTransaction, type Database, type Finds } from './connect.ts'
 import type { DB } from './schema.gen.ts'
 
-/** Reads in one partner's name: a read-only transaction under row-level security. */
-export type Read = <T>(partnerId: string, fn: (db: Kysely<DB>) => Promise<T>) => Promise<T>
+/** Reads in one partner's name: a read-only transaction under row-level security; lists, unless it says that all is found by key. */
+export type Read = <T>(partnerId: string, fn: (db: Kysely<DB>) => Promise<T>, finds?: Finds) => Promise<T>
 
 export const createRead =
   (database: Database): Read =>
-  (partnerId, fn) =>
+  (partnerId, fn, finds = 'lists') =>
     new Promise((resolve, reject) => {
       database
         .tenant(async (connection) => {
-          const begun = openTransaction(connection, 'BEGIN READ ONLY', partnerId)
+          const begun = openTransaction(connection, 'BEGIN READ ONLY', partnerId, finds)
           try {
             // What is read travels behind the opening, in the same round trip.
             const [value] = await Promise.all([fn(connection.db), begun])

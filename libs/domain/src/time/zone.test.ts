@@ -106,6 +106,18 @@ describe('wall-clock time to instants', () => {
 
   it('an instant is written in UTC with milliseconds [SCHEDULE-50]', () => {
     expect(toIso(Date.UTC(2026, 0, 5, 15))).toBe('2026-01-05T15:00:00.000Z')
+    const edges = [0, -1, 1, 59_999, 60_000, -60_000, 86_399_999, 86_400_000, -62_167_219_200_001, 253_402_300_800_000]
+    for (const instant of edges)
+      expect(toIso(instant)).toBe(
+        Temporal.Instant.fromEpochMilliseconds(instant).toString({ fractionalSecondDigits: 3 }),
+      )
+    fc.assert(
+      fc.property(fc.integer({ min: -60_000_000, max: 60_000_000 }), fc.boolean(), (minute, isFull) => {
+        const instant = minute * 60_000 + (isFull ? 0 : 1234)
+        expect(toIso(instant)).toBe(new Date(instant).toISOString())
+      }),
+    )
+    for (const nothing of [Number.NaN, Infinity, 8.64e15 + 1]) expect(() => toIso(nothing)).toThrow(RangeError)
   })
 })
 

@@ -53,6 +53,10 @@ export type DayOfGroup = {
 type Scope = { groupId: string } | { venueId: string }
 const within = (scope: Scope) =>
   'groupId' in scope ? sql`g.id = ${scope.groupId}` : sql`g.venue_id = ${scope.venueId}`
+const ofGroups = (partnerId: string, scope: Scope) =>
+  'groupId' in scope
+    ? sql`f.group_id = ${scope.groupId}`
+    : sql`f.group_id IN (SELECT g.id FROM facility_groups g WHERE g.partner_id = ${partnerId} AND g.venue_id = ${scope.venueId})`
 
 const HOUR = 3_600_000
 
@@ -145,8 +149,7 @@ const findRows = async (db: Kysely<DB>, partnerId: string, scope: Scope, date: L
       c.id AS "customerId", c.first_name AS "firstName", c.last_name AS "lastName", c.email, c.mobile, c.partner_note AS "customerPartnerNote",
       o.id AS "orderId", o.readable_id AS "readableId", o.status, o.payment_method AS "paymentMethod", o.customer_note AS "customerNote",
       o.partner_note AS "partnerNote", o.processing_payout_id IS NOT NULL OR o.successful_payout_id IS NOT NULL AS "paidOut"
-    FROM facility_groups g
-    JOIN facilities f ON (f.partner_id, f.group_id) = (g.partner_id, g.id) AND f.deleted_at IS NULL
+    FROM facilities f
     CROSS JOIN LATERAL ${takingsOf(sql`(f.partner_id, f.id)`, widenedDay(date))} AS t
     JOIN facility_bookings b ON (b.partner_id, b.id) = (t.partner_id, t.booking_id)
     LEFT JOIN customers c ON (c.partner_id, c.id) = (b.partner_id, b.customer_id)
@@ -154,7 +157,7 @@ const findRows = async (db: Kysely<DB>, partnerId: string, scope: Scope, date: L
     LEFT JOIN facility_bookings m ON (m.partner_id, m.id) = (b.partner_id, b.main_booking_id)
     LEFT JOIN facilities mf ON (mf.partner_id, mf.id) = (m.partner_id, m.facility_id)
     LEFT JOIN facility_groups mg ON (mg.partner_id, mg.id) = (mf.partner_id, mf.group_id)
-    WHERE g.partner_id = ${partnerId} AND ${within(scope)} AND g.deleted_at IS NULL
+    WHERE f.partner_id = ${partnerId} AND ${ofGroups(partnerId, scope)} AND f.deleted_at IS NULL
     ORDER BY t.starts_at, t.id`.execute(db)
   return rows
 }
@@ -200,9 +203,15 @@ const findAround = async (db: Kysely<DB>, partnerId: string, rows: readonly Book
   }
 }
 
-const keys = (rows: readonly BookingRow[], of: 'groupId' | 'orderId' | 'customerId'): string[] => [
-  ...new Set(rows.flatMap((row) => row[of] ?? [])),
-]
+/** Ids as PostgreSQL writes a list of them: the driver would look through each for what must be escaped. */
+const keys = (rows: readonly BookingRow[], of: 'groupId' | 'orderId' | 'customerId'): string => {
+  const found = new Set<string>()
+  for (const row of rows) {
+    const key = row[of]
+    if (key !== null) found.add(key)
+  }
+  return `{${[...found].join(',')}}`
+}
 
 const scheduled = (row: BookingRow, zone: Zone, around: Around): ScheduledBooking => ({
   id: row.id,

@@ -37,20 +37,24 @@ export const findSchedule = (
   { partnerId, actor }: Context,
   asked: Asked,
 ): Promise<PreparedReply> =>
-  read(partnerId, async (db) => {
-    const { groupId, date, extended } = asked
-    const { versions, holds } = await findDayState(db, partnerId, groupId, date)
-    const day = await kept.find(`${partnerId}/${groupId}/${date}/${extended}`, versions, () =>
-      readDay(db, partnerId, asked),
-    )
-    if (isProven) await expectFresh(db, partnerId, asked, { versions, text: day.head.toString() })
-    const tail = `${JSON.stringify(holds.map((hold) => presentHold(hold, actor.sessionId)))}}}`
-    return new PreparedReply({
-      tag: [THIS_PROCESS, versions, extended, tail].join('/'),
-      text: () => Buffer.concat([day.head, Buffer.from(tail)]),
-      compressed: () => day.compressed(tail),
-    })
-  })
+  read(
+    partnerId,
+    async (db) => {
+      const { groupId, date, extended } = asked
+      const { versions, holds } = await findDayState(db, partnerId, groupId, date)
+      const day = await kept.find(`${partnerId}/${groupId}/${date}/${extended}`, versions, () =>
+        readDay(db, partnerId, asked),
+      )
+      if (isProven) await expectFresh(db, partnerId, asked, { versions, text: day.head.toString() })
+      const tail = `${JSON.stringify(holds.map((hold) => presentHold(hold, actor.sessionId)))}}}`
+      return new PreparedReply({
+        tag: [THIS_PROCESS, versions, extended, tail].join('/'),
+        text: () => Buffer.concat([day.head, Buffer.from(tail)]),
+        compressed: () => day.compressed(tail),
+      })
+    },
+    'byKey',
+  )
 
 /** The reply's text as far as its holds, which are no part of what is kept: they end by the clock, and are somebody's own. */
 const readDay = async (db: Kysely<DB>, partnerId: string, { groupId, date, extended }: Asked): Promise<string> => {
