@@ -2,7 +2,7 @@ import type { Page } from 'playwright'
 import { beforeAll, describe, expect, it } from 'vitest'
 import { ABROAD, mayOnlyLook } from './money-readings.ts'
 import { reads, readsReasons } from './readings.ts'
-import { DESK } from './schedule-page.ts'
+import { dayIn, DESK } from './schedule-page.ts'
 import { execute } from './staff-page.ts'
 import { dialog, searchOf, withTransactions } from './transactions-page.ts'
 
@@ -46,11 +46,18 @@ beforeAll(async () => {
     partnerId,
     body: { name: 'Góc sân', pricing: [{ price: 9, currency: 'SGD', recurring: 1 }] },
   })
-  await execute(
-    `INSERT INTO subscriptions (partner_id, id, customer_id, plan_id, starts_on, expires_on, created_at)
-     VALUES ($1, gen_random_uuid(), $2, $3, '2020-02-01', '2099-12-31', '2020-02-01T00:00:00Z')`,
-    [partnerId, ids[1], plan.id],
-  )
+  // The plan of now stands in the list: not one that has ended, that is yet to begin, or that was cancelled.
+  for (const [customerId, from, until, canceledAt] of [
+    [ids[1], '2020-02-01', '2099-12-31', null],
+    [ids[2], '2020-02-01', dayIn(-1), null],
+    [ids[3], dayIn(2), '2099-12-31', null],
+    [ids[4], '2020-02-01', '2099-12-31', '2020-03-01T00:00:00Z'],
+  ])
+    await execute(
+      `INSERT INTO subscriptions (partner_id, id, customer_id, plan_id, starts_on, expires_on, created_at, canceled_at)
+       VALUES ($1, gen_random_uuid(), $2, $3, $4, $5, '2020-02-01T00:00:00Z', $6)`,
+      [partnerId, customerId, plan.id, from, until, canceledAt],
+    )
   await execute(
     "INSERT INTO credit_balances (partner_id, customer_id, currency, balance_minor) VALUES ($1, $2, 'SGD', 4050), ($1, $2, 'VND', 250000)",
     [partnerId, ids[1]],

@@ -10,7 +10,10 @@ import { bookHudson, DAY } from './two-venues.ts'
 
 // What each screen reads again when another desk has changed something: what it shows, and nothing that stays as it is.
 
-const NEWS: readonly LiveEvent['type'][] = [
+/** What a later version of the server may tell a page that was opened before. */
+const OF_A_LATER_VERSION = 'of a later version'
+
+const NEWS: readonly (LiveEvent['type'] | typeof OF_A_LATER_VERSION)[] = [
   'schedule',
   'holds',
   'orders',
@@ -18,6 +21,7 @@ const NEWS: readonly LiveEvent['type'][] = [
   'facilities',
   'partner',
   'resync',
+  OF_A_LATER_VERSION,
 ]
 
 const desk = withHudson(async (club) => {
@@ -27,7 +31,7 @@ const desk = withHudson(async (club) => {
 })
 
 /** What another desk's change of this kind, anywhere in the club, tells every open screen. */
-const tell = (type: LiveEvent['type']) =>
+const tell = (type: string) =>
   execute("SELECT pg_notify('fieldhouse_live', $1)", [
     JSON.stringify([{ partnerId: desk.club.partnerId, news: { type, dates: [], facilityGroupIds: [] } }]),
   ])

@@ -176,7 +176,7 @@ describe('the way', () => {
     const page = await open(OWNER)
     await page.keyboard.press('Control+k')
     const palette = dialog(page, 'Search')
-    await palette.getByRole('combobox').fill('pay')
+    await palette.getByRole('combobox').fill('payments')
     await palette
       .getByRole('option', { name: /Payments/ })
       .first()

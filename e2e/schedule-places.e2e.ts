@@ -80,6 +80,30 @@ describe('a club that grows', () => {
     // This venue has one group, so there is nothing to choose.
     expect([await groups.count(), await venues.count()]).toEqual([0, 1])
   })
+
+  it('takes what is selected to another day, and not to another venue [SCHEDULE-63]', async () => {
+    const club = await newClub()
+    await addGroup(club, await addVenue(club, 'Corner Hall'), 'Squash')
+    await addGroup(club, await addVenue(club, 'River Hall'), 'Tennis')
+    page = await pageFor(browser, club.session)
+    await open(page, `/facilities/schedule?date=${encodeURIComponent(dayParam(dayIn(30)))}`)
+    const bar = page.getByRole('region', { name: 'Selection' })
+    const goTo = async (venue: string, group: string) => {
+      await toolbarButton(/^Venue/).click()
+      await page.getByRole('menuitemradio', { name: venue }).click()
+      await grid().getByRole('rowgroup', { name: group }).waitFor()
+    }
+    await goTo('Corner Hall', 'Squash')
+    await cellAt(grid(), 'Squash 1', '10:00', '11:00').click()
+    await bar.getByText('1 slot(s) selected').waitFor()
+    await goTo('River Hall', 'Tennis')
+    await eventually(() => bar.count(), 0)
+    await cellAt(grid(), 'Tennis 1', '10:00', '11:00').click()
+    await bar.getByText('1 slot(s) selected').waitFor()
+    await goTo('Corner Hall', 'Squash')
+    await eventually(() => bar.count(), 0)
+    expect(await cellAt(grid(), 'Squash 1', '10:00', '11:00').getAttribute('aria-selected')).not.toBe('true')
+  })
 })
 
 describe('whether a customer is told of a booking', () => {

@@ -18,7 +18,16 @@ const STALE: Record<LiveEvent['type'], readonly string[]> = {
   customers: ['listCustomers', 'listMembershipPlans', ...CUSTOMER],
   facilities: [...FACILITIES, 'workspace'],
   partner: ['workspace', 'getPartner', ...PAYOUTS],
-  resync: [...ORDERS, 'listCustomers', 'listMembershipPlans', ...CUSTOMER, ...FACILITIES, ...PAYOUTS],
+  resync: [
+    ...ORDERS,
+    'listCustomers',
+    'listMembershipPlans',
+    ...CUSTOMER,
+    ...FACILITIES,
+    'workspace',
+    'getPartner',
+    ...PAYOUTS,
+  ],
 }
 
 const CHANGES_TODAY: readonly LiveEvent['type'][] = ['schedule', 'orders', 'customers', 'facilities', 'resync']
