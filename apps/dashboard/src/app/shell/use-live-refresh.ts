@@ -1,5 +1,6 @@
-import { useQueryClient } from '@tanstack/react-query'
+import { useQueryClient, type Query } from '@tanstack/react-query'
 import { useLiveEvents, type LiveEvent } from '../../lib/live-events.ts'
+import { readAgain } from '../../lib/read-again.ts'
 import { readTodaySoon } from '../../lib/today.ts'
 
 const ORDERS = ['listOrders', 'getOrder', 'listUndeliveredMessages', 'listOrdersByIds', 'getDayClose']
@@ -37,6 +38,9 @@ export const useLiveRefresh = (partnerId: string | null) => {
   const queries = useQueryClient()
   useLiveEvents(partnerId, ({ type }) => {
     if (CHANGES_TODAY.includes(type)) readTodaySoon(queries)
-    void queries.invalidateQueries({ predicate: ({ queryKey }) => STALE[type].includes(String(queryKey[0])) })
+    const isStale = ({ queryKey }: Query) => STALE[type].includes(String(queryKey[0]))
+    // After a drop, what is being read may hang on the connection that is gone.
+    if (type === 'resync') void queries.invalidateQueries({ predicate: isStale })
+    else readAgain(queries, isStale)
   })
 }
