@@ -2,7 +2,9 @@ import { configDefaults, defineConfig } from 'vitest/config'
 
 // These start servers of their own: a second run on another server would show nothing new.
 const onlyEmbedded =
-  process.env['FIELDHOUSE_TEST_SERVER'] === 'external' ? ['apps/api/src/db/embedded/start-embedded.test.ts'] : []
+  process.env['FIELDHOUSE_TEST_SERVER'] === 'external'
+    ? ['apps/api/src/db/embedded/start-embedded.test.ts', 'apps/api/src/several-machines/**']
+    : []
 
 export default defineConfig({
   test: {

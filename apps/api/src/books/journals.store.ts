@@ -35,7 +35,7 @@ export const journalInsert = (
 ): RawBuilder<unknown> => sql`
       INSERT INTO journals (partner_id, id, kind, order_id, currency, created_by, created_at)
       SELECT ${partnerId}::uuid, r.id, r.kind, ${orderId}::uuid, ${currency}::text, ${actor.accountId}::uuid, ${new Date(now)}::timestamptz
-      FROM jsonb_to_recordset(${JSON.stringify(journals.map(({ id, kind }) => ({ id, kind })))}::jsonb) AS r(id uuid, kind text)`
+      FROM jsonb_to_recordset(${JSON.stringify(journals.map(({ id, kind }) => ({ id, kind })))}::jsonb) AS r(id uuid, kind text) RETURNING 1`
 
 /** The part of a statement that writes the postings of journals, each journal's in their order. */
 export const postingInsert = (partnerId: string, journals: readonly Journal[]): RawBuilder<unknown> => {
@@ -45,7 +45,7 @@ export const postingInsert = (partnerId: string, journals: readonly Journal[]): 
   return sql`
     INSERT INTO postings (partner_id, journal_id, line, account, amount_minor)
     SELECT ${partnerId}::uuid, r.journal, r.line, r.account, r.amount
-    FROM jsonb_to_recordset(${JSON.stringify(rows)}::jsonb) AS r(journal uuid, line int, account text, amount bigint)`
+    FROM jsonb_to_recordset(${JSON.stringify(rows)}::jsonb) AS r(journal uuid, line int, account text, amount bigint) RETURNING 1`
 }
 
 /** Writes a journal that belongs to no order, as of credits issued or a wallet topped up. */

@@ -263,7 +263,7 @@ const finish = async (
     }))
     parts.push(`INSERT INTO audit_entries (partner_id, id, at, actor_id, action, subject_type, subject_id, before, after)
       SELECT $1::uuid, id, $2::timestamptz, $3::uuid, action, type, subject, nullif(before, 'null'), nullif(after, 'null')
-      FROM jsonb_to_recordset(${param(JSON.stringify(rows))}::jsonb) AS r(id uuid, action text, type text, subject uuid, before jsonb, after jsonb)`)
+      FROM jsonb_to_recordset(${param(JSON.stringify(rows))}::jsonb) AS r(id uuid, action text, type text, subject uuid, before jsonb, after jsonb) RETURNING 1`)
   }
   if (messages.length > 0) {
     const rows = messages.map((m) => ({
@@ -279,7 +279,7 @@ const finish = async (
     parts.push(`INSERT INTO outbox_messages (id, partner_id, order_id, channel, recipient, subject, body_text, body_html, one_time_token, created_at)
       SELECT id, $1::uuid, "orderId", channel, recipient, subject, "text", html, secret, $2::timestamptz
       FROM jsonb_to_recordset(${param(JSON.stringify(rows))}::jsonb)
-        AS r(id uuid, "orderId" uuid, channel text, recipient text, subject text, "text" text, html text, secret text)`)
+        AS r(id uuid, "orderId" uuid, channel text, recipient text, subject text, "text" text, html text, secret text) RETURNING 1`)
   }
   const owner = keyOwnerOf(context)
   if (owner !== null) {
@@ -289,7 +289,7 @@ const finish = async (
   if (stale.length > 0)
     parts.push(`INSERT INTO schedule_versions (partner_id, facility_group_id, day)
       SELECT $1::uuid, "group", day FROM jsonb_to_recordset(${param(JSON.stringify(stale))}::jsonb) AS r("group" uuid, day date)
-      ON CONFLICT ON CONSTRAINT schedule_versions_scope DO UPDATE SET version = DEFAULT`)
+      ON CONFLICT ON CONSTRAINT schedule_versions_scope DO UPDATE SET version = excluded.version`)
   const last = parts.pop()
   if (!last) return
   // A parameter that no part mentions would have no type.

@@ -16,8 +16,8 @@ types.setTypeParser(pg.types.builtins.INT8, (text: string) => {
 types.setTypeParser(pg.types.builtins.TIMESTAMPTZ, (text: string) => Date.parse(text))
 types.setTypeParser(pg.types.builtins.DATE, (text: string) => text)
 
-/** A database connection with the query builder bound to it. */
-export type Connection = { client: pg.PoolClient; db: Kysely<DB> }
+/** A database connection with the query builder bound to it, and whether its server is one node of several (Citus). */
+export type Connection = { client: pg.PoolClient; db: Kysely<DB>; isCluster: boolean }
 
 export type Database = {
   /** Runs fn on one connection of the platform's login, outside row-level security. */
@@ -120,13 +120,15 @@ const openConnections = (settings: pg.PoolConfig, count: { sent: number }, hear?
     bound.set(client, db)
     return db
   }
+  let isCluster: boolean | null = null
   return {
     async borrow<T>(fn: (connection: Connection) => Promise<T>): Promise<T> {
       const client = await pool.connect().catch((error: unknown) => {
         throw new LostConnection(error)
       })
       try {
-        return await fn({ client, db: bind(client) })
+        isCluster ??= await isOfCluster(client)
+        return await fn({ client, db: bind(client), isCluster })
       } catch (error) {
         if (isOutdated(error)) schema++
         if (isBrokenConnection(error)) broken.add(client)
@@ -138,6 +140,9 @@ const openConnections = (settings: pg.PoolConfig, count: { sent: number }, hear?
     close: () => pool.end(),
   }
 }
+
+const isOfCluster = async (client: pg.PoolClient): Promise<boolean> =>
+  (await client.query("SELECT 1 FROM pg_extension WHERE extname = 'citus'")).rows.length > 0
 
 /**
  * Statements that are sent in one go leave in one write: a system call, and waking the server, cost more than a statement.
@@ -175,19 +180,20 @@ export type Finds = 'byKey' | 'lists'
  * until the transaction ends. Statements sent after it without waiting run behind it.
  */
 export const openTransaction = async (
-  { client }: Connection,
+  { client, isCluster }: Connection,
   begin: 'BEGIN' | 'BEGIN READ ONLY',
   partnerId: string,
   finds: Finds = 'byKey',
 ): Promise<void> => {
-  const plans = finds === 'byKey' ? 'force_generic_plan' : 'auto'
+  // In a cluster, a plan for all partners would know no node to ask.
+  const plans = finds === 'byKey' && !isCluster ? 'force_generic_plan' : 'auto'
   await Promise.all([
     client.query(begin),
+    // SET LOCAL and not set_config(): a cluster passes settings on to the nodes where the rows are by the statement alone.
     client.query(
-      `SELECT set_config('role', '${TENANT_ROLE}', true), set_config('app.partner_id', $1, true),
-        set_config('lock_timeout', '${LONGEST_WAIT}', true), set_config('idle_in_transaction_session_timeout', '${LONGEST_PAUSE}', true),
-        set_config('plan_cache_mode', $2, true)`,
-      [partnerId, plans],
+      `SET LOCAL ROLE ${TENANT_ROLE}; SET LOCAL app.partner_id = ${pg.escapeLiteral(partnerId)};
+       SET LOCAL lock_timeout = '${LONGEST_WAIT}'; SET LOCAL idle_in_transaction_session_timeout = '${LONGEST_PAUSE}';
+       SET LOCAL plan_cache_mode = ${plans}`,
     ),
   ])
 }

@@ -27,34 +27,39 @@ export const findCaller = async (
   tokenHash: Buffer,
   { usedAfter, openedAfter }: { usedAfter: number; openedAfter: number },
 ): Promise<{ caller: Caller; lastUsedAt: number } | null> => {
+  // Nothing within asks about a row around it: partners lie on several nodes of a cluster, accounts on every one.
   const { rows } = await sql<Row>`${acrossPartners('sign-in')}
-    SELECT s.id AS session_id, s.last_used_at, a.id AS account_id, a.profile_id, a.email,
-      coalesce(nullif(a.full_name, ''), nullif(trim(concat_ws(' ', a.first_name, a.last_name)), ''), a.email) AS name,
-      a.password_hash IS NOT NULL AND a.password_is_long IS NOT TRUE AS has_short_password,
-      a.last_active_partner_id, a.is_demo, sa.id AS super_admin_id, sa.last_active_partner_id AS admin_partner_id,
-      coalesce((
-        SELECT jsonb_agg(jsonb_build_object('partnerId', partner_id, 'owner', owner, 'staff', staff,
-          'asksLongPassword', (SELECT p.long_staff_passwords FROM partners p WHERE p.id = partner_id)) ORDER BY since, partner_id)
-        FROM (
-          SELECT partner_id, bool_or(owner) AS owner, (array_agg(staff ORDER BY since, staff ->> 'id') FILTER (WHERE staff IS NOT NULL))[1] AS staff, min(since) AS since
-          FROM (
-            SELECT o.partner_id, true AS owner, NULL::jsonb AS staff, o.created_at AS since
-            FROM partner_owners o WHERE o.profile_id = a.profile_id
-            UNION ALL
-            SELECT p.partner_id, false, jsonb_build_object('id', p.id, 'firstName', p.first_name, 'lastName', p.last_name,
-              'roles', p.roles, 'canEditClasses', coalesce(i.can_edit_classes, false)), p.created_at
-            FROM partner_staffs p LEFT JOIN instructors i ON (i.partner_id, i.staff_id) = (p.partner_id, p.id)
-            WHERE p.deleted_at IS NULL
-              AND (p.profile_id = a.profile_id
-                OR (p.profile_id IS NULL AND a.email_verified_at IS NOT NULL AND lower(p.email) = lower(a.email)))
-          ) AS ties GROUP BY partner_id
-        ) AS links
-      ), '[]') AS links
-    FROM sessions s
-    JOIN accounts a ON a.id = s.account_id
-    LEFT JOIN super_admins sa ON sa.account_id = a.id
-    WHERE s.token_hash = ${tokenHash} AND s.revoked_at IS NULL AND s.last_used_at > ${new Date(usedAfter)}
-      AND s.created_at > ${new Date(openedAfter)}`.execute(db)
+    WITH who AS (
+      SELECT s.id AS session_id, s.last_used_at, a.id AS account_id, a.profile_id, a.email,
+        coalesce(nullif(a.full_name, ''), nullif(trim(concat_ws(' ', a.first_name, a.last_name)), ''), a.email) AS name,
+        a.password_hash IS NOT NULL AND a.password_is_long IS NOT TRUE AS has_short_password,
+        CASE WHEN a.email_verified_at IS NOT NULL THEN lower(a.email) END AS proved_email,
+        a.last_active_partner_id, a.is_demo, sa.id AS super_admin_id, sa.last_active_partner_id AS admin_partner_id
+      FROM sessions s
+      JOIN accounts a ON a.id = s.account_id
+      LEFT JOIN super_admins sa ON sa.account_id = a.id
+      WHERE s.token_hash = ${tokenHash} AND s.revoked_at IS NULL AND s.last_used_at > ${new Date(usedAfter)}
+        AND s.created_at > ${new Date(openedAfter)}
+    ), ties AS (
+      SELECT o.partner_id, true AS owner, NULL::jsonb AS staff, o.created_at AS since
+      FROM partner_owners o WHERE o.profile_id = (SELECT profile_id FROM who)
+      UNION ALL
+      SELECT p.partner_id, false, jsonb_build_object('id', p.id, 'firstName', p.first_name, 'lastName', p.last_name,
+        'roles', p.roles, 'canEditClasses', coalesce(i.can_edit_classes, false)), p.created_at
+      FROM partner_staffs p LEFT JOIN instructors i ON (i.partner_id, i.staff_id) = (p.partner_id, p.id)
+      WHERE p.deleted_at IS NULL
+        AND (p.profile_id = (SELECT profile_id FROM who)
+          OR (p.profile_id IS NULL AND lower(p.email) = (SELECT proved_email FROM who)))
+    ), links AS (
+      SELECT partner_id, bool_or(owner) AS owner, (array_agg(staff ORDER BY since, staff ->> 'id') FILTER (WHERE staff IS NOT NULL))[1] AS staff, min(since) AS since
+      FROM ties GROUP BY partner_id
+    )
+    SELECT who.*, coalesce((
+      SELECT jsonb_agg(jsonb_build_object('partnerId', l.partner_id, 'owner', l.owner, 'staff', l.staff,
+        'asksLongPassword', p.long_staff_passwords) ORDER BY l.since, l.partner_id)
+      FROM links l LEFT JOIN partners p ON p.id = l.partner_id
+    ), '[]') AS links
+    FROM who`.execute(db)
   const row = rows[0]
   if (!row) return null
   const caller = callerOf({

@@ -41,10 +41,10 @@ export const insertBookings = (
       INSERT INTO facility_bookings (partner_id, id, booking_group_id, facility_id, type, main_booking_id, event_name, customer_id, order_id,
         staff_id, processing_status, starts_at, ends_at, price_minor, created_by, created_at)
       SELECT ${command.partnerId}::uuid, id, ${bookingGroupId}::uuid, "facilityId", type, "mainBookingId", "eventName", "customerId", "orderId",
-        "staffId", CASE WHEN type = 'booking' THEN ${state} ELSE 'COMMITTED' END, start, "end", price, ${command.actor.accountId}::uuid, ${new Date(command.now)}::timestamptz FROM input
+        "staffId", CASE WHEN type = 'booking' THEN ${state} ELSE 'COMMITTED' END, start, "end", price, ${command.actor.accountId}::uuid, ${new Date(command.now)}::timestamptz FROM input RETURNING 1
     )
     INSERT INTO occupancies (partner_id, id, facility_id, starts_at, ends_at, kind, booking_id)
-    SELECT ${command.partnerId}::uuid, gen_random_uuid(), "facilityId", start, "end", type, id FROM input ORDER BY "facilityId", start`)
+    SELECT ${command.partnerId}::uuid, gen_random_uuid(), "facilityId", start, "end", type, id FROM input ORDER BY "facilityId", start RETURNING 1`)
 }
 
 /** Takes bookings, and the linked ones that shadow them, off the schedule: who, when and why is written, the courts are free. */
@@ -285,10 +285,10 @@ export const rebook = async (command: Command, moves: readonly Move[]): Promise<
         processing_status, starts_at, ends_at, price_minor, created_by, created_at)
       SELECT b.partner_id, shadow.id, b.booking_group_id, shadow."facilityId", 'linked', b.id, b.event_name, b.customer_id, NULL, b.staff_id,
         'COMMITTED', shadow.start, shadow."end", 0, ${command.actor.accountId}::uuid, ${at}::timestamptz
-      FROM shadow JOIN facility_bookings b ON (b.partner_id, b.id) = (${command.partnerId}, shadow."mainId")
+      FROM shadow JOIN facility_bookings b ON (b.partner_id, b.id) = (${command.partnerId}, shadow."mainId") RETURNING 1
     )
     INSERT INTO occupancies (partner_id, id, facility_id, starts_at, ends_at, kind, booking_id)
     SELECT ${command.partnerId}::uuid, gen_random_uuid(), taken."facilityId", taken.start, taken."end", taken.kind, taken.id FROM (
       SELECT id, "facilityId", start, "end", 'booking' AS kind FROM input UNION ALL SELECT id, "facilityId", start, "end", 'linked' FROM shadow
-    ) AS taken ORDER BY taken."facilityId", taken.start`.execute(command.db)
+    ) AS taken ORDER BY taken."facilityId", taken.start RETURNING 1`.execute(command.db)
 }

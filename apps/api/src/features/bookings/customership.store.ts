@@ -30,19 +30,24 @@ export const findCustomership = (db: Kysely<DB>, partnerId: string, customerId: 
 export const lockCustomership = ({ db, partnerId }: Command, customerId: string): Promise<Customership> =>
   customership(db, partnerId, customerId, sql`FOR KEY SHARE`)
 
+/** No customer has it. Compared with null, a cluster would ask no node at all. */
+const NOBODY = '00000000-0000-0000-0000-000000000000'
+
 const customership = async (
   db: Kysely<DB>,
   partnerId: string,
   customerId: string | null,
   lock: RawBuilder<unknown>,
 ): Promise<Customership> => {
+  // Each part names the partner by the parameter: on a cluster a lock goes to a node by what its own subquery says.
+  const id = customerId ?? NOBODY
   const { rows } = await sql<Customership>`
     SELECT jsonb_build_object('timezone', p.timezone, 'currency', coalesce(p.default_currency_id, 'SGD'), 'countryCode', p.country_code,
         'methodsForStaff', p.payment_methods_for_staff, 'absorbProcessingFee', p.absorb_processing_fee, 'feeConfig', p.processing_fee_config) AS partner,
       (SELECT jsonb_build_object('id', c.id, 'firstName', c.first_name, 'lastName', c.last_name, 'email', c.email, 'mobile', c.mobile,
-        'partnerSideCustomerIdString', c.partner_side_customer_id_string) FROM customers c WHERE (c.partner_id, c.id) = (p.id, ${customerId}::uuid) AND c.deleted_at IS NULL ${lock}) AS customer,
+        'partnerSideCustomerIdString', c.partner_side_customer_id_string) FROM customers c WHERE (c.partner_id, c.id) = (${partnerId}::uuid, ${id}::uuid) AND c.deleted_at IS NULL ${lock}) AS customer,
       coalesce((SELECT jsonb_agg(jsonb_build_object('from', s.starts_on, 'until', s.expires_on)) FROM subscriptions s
-        WHERE (s.partner_id, s.customer_id) = (p.id, ${customerId}::uuid) AND s.canceled_at IS NULL), '[]') AS "memberDays"
+        WHERE (s.partner_id, s.customer_id) = (${partnerId}::uuid, ${id}::uuid) AND s.canceled_at IS NULL), '[]') AS "memberDays"
     FROM partners p WHERE p.id = ${partnerId}`.execute(db)
   return rows[0]!
 }

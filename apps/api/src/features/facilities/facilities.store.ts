@@ -192,9 +192,8 @@ export const insertFacilities = async (
     INSERT INTO facilities (partner_id, id, group_id, name, position, created_at)
     SELECT ${command.partnerId}::uuid, r.id, ${groupId}::uuid, r.name, r.nth - 1 + (
       SELECT coalesce(max(position) + 1, 0) FROM facilities WHERE partner_id = ${command.partnerId} AND group_id = ${groupId}::uuid), ${new Date(command.now)}::timestamptz
-    FROM ROWS FROM (jsonb_to_recordset(${JSON.stringify(facilities)}::jsonb) AS (id uuid, name text)) WITH ORDINALITY AS r(id, name, nth)`.execute(
-    command.db,
-  )
+    FROM ROWS FROM (jsonb_to_recordset(${JSON.stringify(facilities)}::jsonb) AS (id uuid, name text)) WITH ORDINALITY AS r(id, name, nth)
+    RETURNING 1`.execute(command.db)
 }
 
 /** The group of a facility, locked as `lockGroup`; refuses a facility that is unknown, removed or another partner's. */

@@ -119,7 +119,8 @@ export const insertSubscriptions = async (
     INSERT INTO subscriptions (partner_id, id, customer_id, plan_id, starts_on, expires_on, pricing, created_at)
     SELECT ${partnerId}::uuid, r.id, r."customerId", r."planId", r."startsOn", r."expiresOn", r.pricing, ${new Date(now)}::timestamptz
     FROM jsonb_to_recordset(${JSON.stringify(rows)}::jsonb)
-      AS r(id uuid, "customerId" uuid, "planId" uuid, "startsOn" date, "expiresOn" date, pricing jsonb)`.execute(db)
+      AS r(id uuid, "customerId" uuid, "planId" uuid, "startsOn" date, "expiresOn" date, pricing jsonb)
+    RETURNING 1`.execute(db)
 }
 
 /** Notes the billing cycle of the next period, or that it stays. */

@@ -114,7 +114,8 @@ const lineInsert = (partnerId: string, orderId: string, lines: readonly LineItem
       INSERT INTO order_line_items (partner_id, id, order_id, target_type, target_id, description, price_minor, position, created_at)
       SELECT ${partnerId}::uuid, r.id, ${orderId}::uuid, r."targetType", r."targetId", r.description, r.price, r.position, r."createdAt"
       FROM jsonb_to_recordset(${JSON.stringify(rows)}::jsonb)
-        AS r(id uuid, "targetType" text, "targetId" uuid, description text, price bigint, position int, "createdAt" timestamptz)`
+        AS r(id uuid, "targetType" text, "targetId" uuid, description text, price bigint, position int, "createdAt" timestamptz)
+      RETURNING 1`
 }
 
 const transactionInsert = (partnerId: string, orderId: string, rows: readonly TransactionRecord[]) => {
@@ -127,7 +128,8 @@ const transactionInsert = (partnerId: string, orderId: string, rows: readonly Tr
       INSERT INTO order_transactions (partner_id, id, order_id, transaction_type, status, payment_method, payment_id, amount_minor, fee_minor, version, settled_at, created_at)
       SELECT ${partnerId}::uuid, r.id, ${orderId}::uuid, r."transactionType", r.status, r."paymentMethod", r."paymentId", r.amount, r.fee, r.version, r."settledAt", r."createdAt"
       FROM jsonb_to_recordset(${JSON.stringify(values)}::jsonb) AS r(id uuid, "transactionType" text, status text, "paymentMethod" text,
-        "paymentId" text, amount bigint, fee bigint, version int, "settledAt" timestamptz, "createdAt" timestamptz)`
+        "paymentId" text, amount bigint, fee bigint, version int, "settledAt" timestamptz, "createdAt" timestamptz)
+      RETURNING 1`
 }
 
 const versionInsert = (

@@ -130,7 +130,7 @@ export const insertPassMovement = async (
       WHERE (p.partner_id, p.id) = (${partnerId}, m.id)
     ), logged AS (
       INSERT INTO pass_entries (partner_id, id, customer_package_id, passes, order_id, line_id, journal_id)
-      SELECT ${partnerId}::uuid, m.id, m."customerPackageId", m.passes, ${orderId}::uuid, m."lineId", ${journalId}::uuid FROM moved m
+      SELECT ${partnerId}::uuid, m.id, m."customerPackageId", m.passes, ${orderId}::uuid, m."lineId", ${journalId}::uuid FROM moved m RETURNING 1
     )
     ${postingInsert(partnerId, journals)}`.execute(db)
 }

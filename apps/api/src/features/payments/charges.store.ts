@@ -48,7 +48,9 @@ export const insertCharge = async ({ db, partnerId, now }: Command, charge: NewC
     INSERT INTO card_charges (partner_id, id, order_id, transaction_id, attempt, kind, provider, amount_minor, currency, status, created_at)
     SELECT ${partnerId}, ${charge.id}, ${charge.orderId}, ${charge.transactionId}::uuid, count(*) + 1, 'charge', ${charge.provider},
       ${charge.amount}, ${charge.currency}, ${charge.status ?? 'requested'}, ${new Date(now)}
-    FROM card_charges WHERE (partner_id, transaction_id) = (${partnerId}, ${charge.transactionId}::uuid)`.execute(db)
+    FROM card_charges WHERE (partner_id, transaction_id) = (${partnerId}, ${charge.transactionId}::uuid) RETURNING 1`.execute(
+    db,
+  )
 }
 
 /** Writes down refunds that are about to be asked for, with the provider and in the currency of the charge that they give back of. */
@@ -62,7 +64,7 @@ export const insertRefunds = async (
       (SELECT count(*) + 1 FROM card_charges b WHERE (b.partner_id, b.transaction_id) = (${partnerId}::uuid, r."transactionId")),
       'refund', c.id, c.provider, r.amount, c.currency, 'requested', ${new Date(now)}::timestamptz
     FROM jsonb_to_recordset(${JSON.stringify(refunds)}::jsonb) AS r(id uuid, "orderId" uuid, "transactionId" uuid, "chargeId" uuid, amount bigint)
-    JOIN card_charges c ON (c.partner_id, c.id) = (${partnerId}::uuid, r."chargeId")`.execute(db)
+    JOIN card_charges c ON (c.partner_id, c.id) = (${partnerId}::uuid, r."chargeId") RETURNING 1`.execute(db)
 }
 
 export const findCharge = async (db: Kysely<DB>, partnerId: string, id: string): Promise<ChargeRecord | null> =>

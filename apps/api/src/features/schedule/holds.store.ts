@@ -93,10 +93,10 @@ export const insertHolds = async (command: Command, held: readonly NewHold[]): P
         "holderName" text, start timestamptz, "end" timestamptz)
     ), inserted AS (
       INSERT INTO holds (partner_id, id, facility_id, session_id, holder_name, starts_at, ends_at, held_until)
-      SELECT ${command.partnerId}::uuid, id, "facilityId", "sessionId", "holderName", start, "end", ${until} FROM input
+      SELECT ${command.partnerId}::uuid, id, "facilityId", "sessionId", "holderName", start, "end", ${until} FROM input RETURNING 1
     ), taken AS (
       INSERT INTO occupancies (partner_id, id, facility_id, starts_at, ends_at, kind, hold_id)
-      SELECT ${command.partnerId}::uuid, "occupancyId", "facilityId", start, "end", 'hold', id FROM input ORDER BY "facilityId", start
+      SELECT ${command.partnerId}::uuid, "occupancyId", "facilityId", start, "end", 'hold', id FROM input ORDER BY "facilityId", start RETURNING 1
     )
     SELECT (extract(epoch FROM ${until}) * 1000)::bigint AS "heldUntil"`.execute(command.db)
   return written[0]!.heldUntil

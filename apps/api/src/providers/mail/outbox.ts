@@ -55,9 +55,8 @@ export const redactSpent = async (db: Kysely<DB>, at: number): Promise<void> => 
       SELECT 1 FROM identity_tokens t WHERE t.token_hash = sha256(convert_to(m.one_time_token, 'UTF8'))
         AND t.used_at IS NULL AND t.expires_at > ${new Date(at)})
       AND NOT EXISTS (SELECT 1 FROM payment_links l
-        WHERE l.token_hash = sha256(convert_to(m.one_time_token, 'UTF8')) AND l.expires_at > ${new Date(at)})`.execute(
-    db,
-  )
+        WHERE l.partner_id = m.partner_id AND l.token_hash = sha256(convert_to(m.one_time_token, 'UTF8'))
+          AND l.expires_at > ${new Date(at)})`.execute(db)
   for (const [partnerId, spent] of Map.groupBy(rows, (row) => row.partnerId)) {
     const ids = spent.map(({ id }) => id)
     const free = sql`id IN (

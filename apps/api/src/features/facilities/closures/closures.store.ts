@@ -101,11 +101,11 @@ export const insertClosures = async (
     ), closed AS (
       INSERT INTO facility_bookings (partner_id, id, booking_group_id, facility_id, type, processing_status, starts_at, ends_at, created_by, created_at)
       SELECT ${command.partnerId}::uuid, id, "leadId", "facilityId", 'closure', 'COMMITTED', start, "end",
-        ${command.actor.accountId}::uuid, ${new Date(command.now)}::timestamptz FROM input
+        ${command.actor.accountId}::uuid, ${new Date(command.now)}::timestamptz FROM input RETURNING 1
     )
     INSERT INTO occupancies (partner_id, id, facility_id, starts_at, ends_at, kind, booking_id)
     SELECT ${command.partnerId}::uuid, gen_random_uuid(), "facilityId", start, "end", 'closure', id
-    FROM input ORDER BY "facilityId", start`.execute(command.db)
+    FROM input ORDER BY "facilityId", start RETURNING 1`.execute(command.db)
 }
 
 /** Ends closures: who and when is written, the courts are free. */
@@ -115,7 +115,7 @@ export const releaseClosures = async (command: Command, ids: readonly string[], 
     WITH noted AS (
       INSERT INTO booking_cancellations (partner_id, booking_id, canceled_at, canceled_by, reason, comment)
       SELECT ${command.partnerId}::uuid, id, ${new Date(command.now)}::timestamptz, ${command.actor.accountId}::uuid, ${reason}::text, ''
-      FROM unnest(${ids}::uuid[]) AS gone(id)
+      FROM unnest(${ids}::uuid[]) AS gone(id) RETURNING 1
     )
     UPDATE occupancies SET released_at = ${new Date(command.now)}::timestamptz
     WHERE partner_id = ${command.partnerId} AND booking_id = ANY(${ids}::uuid[]) AND released_at IS NULL`.execute(

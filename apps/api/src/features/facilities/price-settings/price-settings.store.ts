@@ -14,7 +14,8 @@ export const insertPriceSettings = async (command: Command, settings: readonly P
       ${new Date(command.now)}::timestamptz
     FROM jsonb_to_recordset(${JSON.stringify(settings)}::jsonb) AS r(id uuid, "groupId" uuid, "isActive" boolean, priority int,
       "dayOfWeek" text, "startMinute" int, "endMinute" int, price bigint, "memberPrice" bigint, "isDisable" boolean,
-      "excludeFacilities" uuid[], "effectiveFrom" date, "effectiveUntil" date)`.execute(command.db)
+      "excludeFacilities" uuid[], "effectiveFrom" date, "effectiveUntil" date)
+    RETURNING 1`.execute(command.db)
 }
 
 /** Writes a changed price setting; id, group and creation stay. */
