@@ -16,4 +16,10 @@ export const queryClient = new QueryClient({
 })
 
 // Once the server answers again, whatever is on the screen is read anew.
-connection.onRecovery(() => void queryClient.invalidateQueries())
+// What a command would do was answered for what is entered, and a command whose answer was lost may have been done by now.
+connection.onRecovery(
+  () =>
+    void queryClient.invalidateQueries({
+      predicate: ({ meta, state }) => !(meta?.rehearses && state.status === 'success'),
+    }),
+)

@@ -38,6 +38,7 @@ export const useRehearsalOf = <I, T>(
     staleTime: 0,
     gcTime: 0,
     retry: false,
+    meta: { rehearses: true },
     placeholderData: keepPreviousData,
   })
   const isSettled = asked === wanted

@@ -62,8 +62,9 @@ const CancelForm = ({ slot, venue, onClose, onDone, order: live }: SlotDialogPro
   const mayEmail = Boolean(live.customer?.email)
   const [emails, setEmails] = useState(false)
   const reasonFor = useReason()
-  const { busy, save } = useSaving()
-  const order = useHeld(live, busy)
+  const { busy, unanswered, save } = useSaving()
+  // What was sent may be done, and is sent again as it was.
+  const order = useHeld(live, busy || unanswered)
   const stake = useStake(slot, order)
   const { amount, maximum, effect, ...refund } = stake.refund
   const { asks, leave, question } = useDiscard(why.comment.trim() !== '', onClose)

@@ -35,7 +35,7 @@ export const ConflictDialog = ({ failure, zone, currency, onChoose, onBack, onAg
       onClose={onClose}
       width={480}
       title={failure?.message ?? ''}
-      subtitle={t('conflict.nothingSaved')}
+      subtitle={t(onAgain ? 'conflict.perhapsSaved' : 'conflict.nothingSaved')}
       closeLabel={t('conflict.close')}
       footerStart={
         <Button variant="subtle" onClick={onClose}>

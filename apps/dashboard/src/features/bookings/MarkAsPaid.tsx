@@ -22,10 +22,11 @@ export const MarkAsPaid = ({ slot, onClose, onDone }: SlotDialogProps) => {
   const { t } = useTranslation('bookings')
   const { t: common } = useTranslation()
   const reasonFor = useReason()
-  const { busy, save } = useSaving()
+  const { busy, unanswered, save } = useSaving()
   const { order } = slot
   const read = useQuery({ ...query('getOrder', { id: order?.id ?? '' }), enabled: order !== null, staleTime: 0 })
-  const shown = useHeld(read.data, busy)
+  // What was left without an answer may be paid: it says what it asked about.
+  const shown = useHeld(read.data, busy || unanswered)
   // All that is open on the order, of which this slot may be a part only, by the methods that it is to be paid by.
   const open = shown && markedIn(shown.data)
   const mark = () =>

@@ -3,8 +3,9 @@ import { can } from '@fieldhouse/domain/access'
 import { dateOf } from '@fieldhouse/domain/time'
 import type { Instant } from '@fieldhouse/domain/time'
 import { useTranslation } from 'react-i18next'
-import { client, newIdempotencyKey } from '../../lib/api.ts'
+import { client } from '../../lib/api.ts'
 import { formatWeekday } from '../../lib/formats.ts'
+import { useKeys } from '../../lib/order-changes.ts'
 import { usePolicies } from '../../lib/session.ts'
 import type { Venue } from '../../lib/workspace.ts'
 import { ConfirmDialog } from '../../ui/ConfirmDialog.tsx'
@@ -45,6 +46,7 @@ export const ReopenSlots = ({ slots, venue, onClose, onDone }: Props) => {
   const policies = usePolicies()
   const reasonFor = useReason()
   const { busy, save } = useSaving()
+  const once = useKeys()
   const listed = withoutDoubles(slots)
   const allowed = listed.filter((slot) => can(policies, policyOf(slot)))
   const zone = venue.timezone
@@ -60,12 +62,14 @@ export const ReopenSlots = ({ slots, venue, onClose, onDone }: Props) => {
       async () => {
         try {
           for (const { facilityId, start, end } of allowed)
-            await client.reopenSlot(
-              {
-                id: facilityId,
-                body: { startTime: new Date(start).toISOString(), endTime: new Date(end).toISOString() },
-              },
-              { idempotencyKey: newIdempotencyKey() },
+            await once(`${facilityId} ${start}`, (options) =>
+              client.reopenSlot(
+                {
+                  id: facilityId,
+                  body: { startTime: new Date(start).toISOString(), endTime: new Date(end).toISOString() },
+                },
+                options,
+              ),
             )
         } finally {
           // Those before a failing one are open already; the grid shows what is.

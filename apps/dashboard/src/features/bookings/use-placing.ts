@@ -9,7 +9,7 @@ import { notify } from '../../ui/notify.ts'
 import { nameOfCustomer, type Customer } from '../customers/index.ts'
 import type { FollowUpOutcome } from '../payments/index.ts'
 import { useDayTexts } from './day-text.ts'
-import { failureOf, isBusy, type BookingFailure } from './failure.ts'
+import { failureOf, type BookingFailure } from './failure.ts'
 import type { BookingPlan } from './use-booking-plan.ts'
 import { wireRanges, type Payment } from './use-payment.ts'
 import { useReason } from './use-reason.ts'
@@ -33,7 +33,7 @@ export const usePlacing = ({ ranges, zone, isRepeat, nameOf }: BookingPlan, { on
   const partner = usePartner()
   const [saving, setSaving] = useState(false)
   const [failure, setFailure] = useState<BookingFailure | null>(null)
-  /** Sends once more what only met somebody else at the same thing. */
+  /** Sends once more, as it was, what was not refused: its answer was lost, or somebody else was at the same thing. */
   const [again, setAgain] = useState<{ send: () => void } | null>(null)
   const [toCollect, setToCollect] = useState<{ order: Order; tell: Placed['tell'] } | null>(null)
   // One key per dialog: a booking that timed out and is sent again is placed once (BEYOND-03). After a refusal a new one.
@@ -41,7 +41,7 @@ export const usePlacing = ({ ranges, zone, isRepeat, nameOf }: BookingPlan, { on
 
   const refuse = (error: unknown, send: () => void) => {
     if (isRefusal(error)) setKey(newIdempotencyKey())
-    setAgain(isBusy(error) ? { send } : null)
+    setAgain(isRefusal(error) ? null : { send })
     const failed = failureOf(error, t('make.failure'))
     setFailure({ ...failed, message: reasonFor(error) ?? failed.message })
   }

@@ -131,6 +131,7 @@ export default {
     failedTitle: 'Booking fail!',
     inTheWay: 'In the way',
     nothingSaved: 'Nothing was saved.',
+    perhapsSaved: 'It may have been saved all the same. Retry saves it once.',
     alternatives: 'Free instead',
     none: 'Nothing near is free on that day.',
     backToBooking: 'Back to the booking',

@@ -134,6 +134,7 @@ export default {
     failedTitle: 'Đặt sân thất bại!',
     inTheWay: 'Đang vướng',
     nothingSaved: 'Chưa lưu gì cả.',
+    perhapsSaved: 'Có thể đã được lưu rồi. Thử lại thì cũng chỉ lưu một lần.',
     alternatives: 'Chỗ trống thay thế',
     none: 'Trong ngày đó không còn chỗ trống gần đó.',
     backToBooking: 'Quay lại lượt đặt',

@@ -3,7 +3,7 @@ import { formatMoney } from '@fieldhouse/domain/money'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { client, messageOf, query } from '../../../lib/api.ts'
+import { client, isRefusal, messageOf, query } from '../../../lib/api.ts'
 import { LoadFailed } from '../../../lib/LoadFailed.tsx'
 import { Button } from '../../../ui/Button.tsx'
 import { Dialog } from '../../../ui/Dialog.tsx'
@@ -45,8 +45,9 @@ const Open = ({ orderId, onClose }: Props & { orderId: string }) => {
 const Form = ({ order: live, onClose }: { order: Order; onClose: () => void }) => {
   const { t } = useTranslation('orders')
   const { t: common } = useTranslation()
-  const { busy, cancel } = useCancelling(live, onClose)
-  const order = useHeld(live, busy)
+  const { busy, unanswered, cancel } = useCancelling(live, onClose)
+  // What was sent may be done, and is sent again as it was.
+  const order = useHeld(live, busy || unanswered)
   const { currency } = order
   const refunds = offersRefund(order)
   const { effect, amount, ...refund } = useCancelRefund(
@@ -149,6 +150,7 @@ type Body = Parameters<typeof client.cancelOrder>[0]['body']
 const useCancelling = (order: Order, onDone: () => void) => {
   const { t } = useTranslation('orders')
   const [busy, setBusy] = useState(false)
+  const [unanswered, setUnanswered] = useState(false)
   const changed = useOrderChanged()
   const once = useKeys()
   const cancel = async (body: Body) => {
@@ -162,10 +164,11 @@ const useCancelling = (order: Order, onDone: () => void) => {
       onDone()
     } catch (error) {
       // The dialog stays with everything that was entered.
+      setUnanswered(!isRefusal(error))
       notify.failure(t('cancel.failed'), { detail: messageOf(error) })
     } finally {
       setBusy(false)
     }
   }
-  return { busy, cancel }
+  return { busy, unanswered, cancel }
 }

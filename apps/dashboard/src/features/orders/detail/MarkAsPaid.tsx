@@ -3,7 +3,7 @@ import { formatMoney, totalOf } from '@fieldhouse/domain/money'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { client, messageOf, query } from '../../../lib/api.ts'
+import { client, isRefusal, messageOf, query } from '../../../lib/api.ts'
 import { ConfirmDialog } from '../../../ui/ConfirmDialog.tsx'
 import { notify } from '../../../ui/notify.ts'
 import { LiveRegion } from '../../../ui/VisuallyHidden.tsx'
@@ -24,11 +24,12 @@ const Ask = ({ orderId, onClose }: Props & { orderId: string }) => {
   const { t: common } = useTranslation()
   const methodText = useMethodText()
   const [busy, setBusy] = useState(false)
+  const [unanswered, setUnanswered] = useState(false)
   const changed = useOrderChanged()
   const once = useKeys()
   const { data, error } = useQuery(query('getOrder', { id: orderId }))
-  // While its payments are marked one by one, the dialog says what it asked about.
-  const order = useHeld(data, busy)?.data
+  // While its payments are marked one by one, the dialog says what it asked about; what was left without an answer is sent again.
+  const order = useHeld(data, busy || unanswered)?.data
   const decision = order && decideMarkAsPaid(moneyOf(order))
   const entries = decision?.ok ? decision.value : []
   const mark = async () => {
@@ -40,6 +41,7 @@ const Ask = ({ orderId, onClose }: Props & { orderId: string }) => {
       notify.success(t('paid.success'))
       onClose()
     } catch (failure) {
+      setUnanswered(!isRefusal(failure))
       notify.failure(messageOf(failure) ?? t('paid.failed'))
     } finally {
       if (after) await changed([after])

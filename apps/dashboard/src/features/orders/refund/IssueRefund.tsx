@@ -31,8 +31,10 @@ const Open = ({ task, onClose }: { task: RefundTask; onClose: () => void }) => {
   const { t: common } = useTranslation()
   const { data: live, error, refetch, isFetching } = useQuery(query('getOrder', { id: task.orderId }))
   const [busy, setBusy] = useState(false)
-  const data = useHeld(live, busy)
-  const work = { busy, setBusy }
+  const [unanswered, setUnanswered] = useState(false)
+  // What was sent may be done, and is sent again as it was.
+  const data = useHeld(live, busy || unanswered)
+  const work = { busy, setBusy, setUnanswered }
   if (data && task.entryId !== undefined)
     return <OwedRefund order={data.data} entryId={task.entryId} work={work} onClose={onClose} />
   if (data) return <NewRefund order={data.data} work={work} onClose={onClose} />

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
-import { codeOf, messageOf } from '../../../lib/api.ts'
+import { codeOf, isRefusal, messageOf } from '../../../lib/api.ts'
 import { useOrderChanged } from '../../../lib/order-changes.ts'
 import { Button } from '../../../ui/Button.tsx'
 import { Dialog } from '../../../ui/Dialog.tsx'
@@ -12,8 +12,12 @@ import { customerName, type Order } from '../order.ts'
 import { isConfirmable, type RefundEntry } from '../refund-entry.ts'
 import { wasRefused } from './was-refused.ts'
 
-/** Whether it is being given back: until then the figures are of the order as it stood. */
-export type RefundWork = { busy: boolean; setBusy: (busy: boolean) => void }
+/** Whether it is being given back, or may have been: the figures are then of the order as it stood. */
+export type RefundWork = {
+  busy: boolean
+  setBusy: (busy: boolean) => void
+  setUnanswered: (unanswered: boolean) => void
+}
 
 type Props = {
   order: Order
@@ -41,7 +45,7 @@ export const RefundDialog = ({
   effect,
   handedBack,
   onRefund,
-  work: { busy, setBusy },
+  work: { busy, setBusy, setUnanswered },
   onClose,
   children,
 }: Props) => {
@@ -61,6 +65,7 @@ export const RefundDialog = ({
       else notify.success(t('refunding.success'))
       onClose()
     } catch (error) {
+      setUnanswered(!isRefusal(error))
       const isOutdated = codeOf(error) === 'error.conflict.changedMeanwhile'
       notify.failure(t('refunding.failed'), { detail: isOutdated ? common('changedMeanwhile') : messageOf(error) })
     } finally {

@@ -1,0 +1,133 @@
+import type { Page, Request } from 'playwright'
+import { expect } from 'vitest'
+import { listensTo } from './calls.ts'
+
+const ROOT = '/v1.9.0'
+/** What is tried out, and what is only held while a dialog is open, is no change. */
+const NO_CHANGE = /\/(dryRun|holds|superAdmins\/me)$/
+
+type Told = Readonly<Record<string, string>>
+
+/** Gathers the toasts of a page, which pass by themselves. */
+const gathersToasts = (page: Page) =>
+  page.evaluate(() => {
+    const known = new Set<Element>()
+    const said: string[] = []
+    setInterval(() => {
+      for (const toast of document.querySelectorAll<HTMLElement>('output [data-tone]')) {
+        if (!known.has(toast)) said.push(toast.innerText.replaceAll(/\s+/g, ' ').trim())
+        known.add(toast)
+      }
+    }, 20)
+    Object.assign(window, { takeSaid: () => said.splice(0) })
+  })
+
+const takeSaid = (page: Page): Promise<string[]> =>
+  page.evaluate(() => (window as unknown as { takeSaid: () => string[] }).takeSaid())
+
+/** Words for what differs with each run: those told, keys and all other ids by the order in which they come. */
+const wording = (told: Told) => {
+  const ids = new Map<string, number>()
+  const keys = new Map<string, number>()
+  const numberIn = (known: Map<string, number>, one: string) => {
+    known.set(one, known.get(one) ?? known.size + 1)
+    return known.get(one)!
+  }
+  return {
+    of: (text: string): string =>
+      Object.entries(told)
+        .toSorted(([a], [b]) => b.length - a.length)
+        .reduce((said, [word, name]) => said.replaceAll(word, `<${name}>`), text)
+        .replaceAll(/[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}/g, (id) => `<id ${numberIn(ids, id)}>`),
+    key: (key: string | undefined): string => (key === undefined ? 'no key' : `key ${numberIn(keys, key)}`),
+  }
+}
+
+const written = (request: Request, words: ReturnType<typeof wording>) => {
+  const { pathname, search } = new URL(request.url())
+  const body = request.postData()
+  const address = `${request.method()} ${pathname.slice(ROOT.length)}${decodeURIComponent(search)}`
+  const sent = body === null ? '' : `\n${JSON.stringify(JSON.parse(body), null, 2).replaceAll(/^/gm, '  ')}`
+  return { what: words.of(address + sent), key: words.key(request.headers()['idempotency-key']) }
+}
+
+/** The lines of one that the other lacks, as often as it lacks them. */
+const without = (lines: readonly string[], others: readonly string[]): string[] => {
+  const left = [...others]
+  return lines.filter((line) => {
+    const at = left.indexOf(line)
+    if (at !== -1) left.splice(at, 1)
+    return at === -1
+  })
+}
+
+/**
+ * What a page sends when it changes something, twice: the first answer is lost, after the server did what it was asked for, and what was
+ * asked is asked again. Tells the addresses, bodies and keys, what the dialog says otherwise once the answer was lost, and the toasts.
+ */
+export const listensToChanges = async (page: Page, told: Told) => {
+  const calls = listensTo(page)
+  const words = wording(told)
+  let story = ''
+  let latest: string | null = null
+  let loses = false
+  await gathersToasts(page)
+  const tell = (line: string) => (story += `${line}\n`)
+  await page.route(`**${ROOT}/**`, async (route) => {
+    const request = route.request()
+    if (request.method() === 'GET' || NO_CHANGE.test(new URL(request.url()).pathname)) return route.fallback()
+    const now = written(request, words)
+    tell(now.what === latest ? `the same again, ${now.key}` : `${now.what}\n${now.key}`)
+    latest = now.what
+    if (!loses) return route.fallback()
+    loses = false
+    await route.fetch()
+    return route.abort('connectionreset')
+  })
+  const top = page.getByRole('dialog').filter({ visible: true }).last()
+  const title = async () => (await top.getByRole('heading').allInnerTexts())[0] ?? null
+  const alarms = async () => (await top.getByRole('alert').allInnerTexts()).join(' ')
+  /** Toasts of what was pressed, once the page asks nothing more; it may say no more than a dialog does. */
+  const saidBy = async (press: () => Promise<unknown>) => {
+    const [before, alarmed] = [await title(), await alarms()]
+    const said: string[] = []
+    await takeSaid(page)
+    await press()
+    const isSaid = async () =>
+      said.push(...(await takeSaid(page))) > 0 || (await title()) !== before || (await alarms()) !== alarmed
+    await expect.poll(isSaid, { timeout: 20_000 }).toBe(true)
+    await calls.rest()
+    said.push(...(await takeSaid(page)))
+    return said.map(words.of).join(' | ')
+  }
+  const linesOf = async () =>
+    (await top.count()) === 0
+      ? []
+      : words
+          .of(await top.ariaSnapshot())
+          .split('\n')
+          .map((line) => line.trim())
+
+  return {
+    /** Waits until the page asks nothing more. */
+    rest: () => calls.rest(),
+    /** Sends what is filled in, and, as its answer is lost, once more: by what the page offers then, or as before. */
+    twice: async (press: () => Promise<unknown>, again = press) => {
+      await calls.rest()
+      const [filled, before] = [await linesOf(), await title()]
+      loses = true
+      tell(`the answer is lost: ${await saidBy(press)}`)
+      const [then, after] = [await linesOf(), await title()]
+      if (after === before) for (const line of without(filled, then)) tell(`  - ${line}`)
+      for (const line of after === before ? without(then, filled) : then) tell(`  + ${line}`)
+      tell(`done: ${await saidBy(again)}\n`)
+    },
+    /** Sends what is filled in, and gets its answer. */
+    once: async (press: () => Promise<unknown>) => {
+      await calls.rest()
+      tell(`done: ${await saidBy(press)}\n`)
+    },
+    /** All of it. */
+    told: () => story,
+  }
+}
