@@ -53,10 +53,14 @@ export type DayOfGroup = {
 type Scope = { groupId: string } | { venueId: string }
 const within = (scope: Scope) =>
   'groupId' in scope ? sql`g.id = ${scope.groupId}` : sql`g.venue_id = ${scope.venueId}`
-const ofGroups = (partnerId: string, scope: Scope) =>
+/** The courts of a scope, as tables and their condition: of one group by its key alone, without a look at the group for each court. */
+const courtsOf = (partnerId: string, scope: Scope) =>
   'groupId' in scope
-    ? sql`f.group_id = ${scope.groupId}`
-    : sql`f.group_id IN (SELECT g.id FROM facility_groups g WHERE g.partner_id = ${partnerId} AND g.venue_id = ${scope.venueId})`
+    ? { tables: sql`facilities f`, condition: sql`f.partner_id = ${partnerId} AND f.group_id = ${scope.groupId}` }
+    : {
+        tables: sql`facility_groups g JOIN facilities f ON (f.partner_id, f.group_id) = (g.partner_id, g.id)`,
+        condition: sql`g.partner_id = ${partnerId} AND ${within(scope)} AND g.deleted_at IS NULL`,
+      }
 
 const HOUR = 3_600_000
 
@@ -141,6 +145,7 @@ type BookingRow = {
 }
 
 const findRows = async (db: Kysely<DB>, partnerId: string, scope: Scope, date: LocalDate): Promise<BookingRow[]> => {
+  const courts = courtsOf(partnerId, scope)
   const { rows } = await sql<BookingRow>`
     SELECT f.group_id AS "courtGroupId", t.id, t.facility_id AS "facilityId",
       (extract(epoch FROM t.starts_at) * 1000)::bigint AS start, (extract(epoch FROM t.ends_at) * 1000)::bigint AS "end",
@@ -149,7 +154,7 @@ const findRows = async (db: Kysely<DB>, partnerId: string, scope: Scope, date: L
       c.id AS "customerId", c.first_name AS "firstName", c.last_name AS "lastName", c.email, c.mobile, c.partner_note AS "customerPartnerNote",
       o.id AS "orderId", o.readable_id AS "readableId", o.status, o.payment_method AS "paymentMethod", o.customer_note AS "customerNote",
       o.partner_note AS "partnerNote", o.processing_payout_id IS NOT NULL OR o.successful_payout_id IS NOT NULL AS "paidOut"
-    FROM facilities f
+    FROM ${courts.tables}
     CROSS JOIN LATERAL ${takingsOf(sql`(f.partner_id, f.id)`, widenedDay(date))} AS t
     JOIN facility_bookings b ON (b.partner_id, b.id) = (t.partner_id, t.booking_id)
     LEFT JOIN customers c ON (c.partner_id, c.id) = (b.partner_id, b.customer_id)
@@ -157,7 +162,7 @@ const findRows = async (db: Kysely<DB>, partnerId: string, scope: Scope, date: L
     LEFT JOIN facility_bookings m ON (m.partner_id, m.id) = (b.partner_id, b.main_booking_id)
     LEFT JOIN facilities mf ON (mf.partner_id, mf.id) = (m.partner_id, m.facility_id)
     LEFT JOIN facility_groups mg ON (mg.partner_id, mg.id) = (mf.partner_id, mf.group_id)
-    WHERE f.partner_id = ${partnerId} AND ${ofGroups(partnerId, scope)} AND f.deleted_at IS NULL
+    WHERE ${courts.condition} AND f.deleted_at IS NULL
     ORDER BY t.starts_at, t.id`.execute(db)
   return rows
 }
