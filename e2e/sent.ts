@@ -6,6 +6,9 @@ const ROOT = '/v1.9.0'
 /** What is tried out, and what is only held while a dialog is open, is no change. */
 const NO_CHANGE = /\/(dryRun|holds|superAdmins\/me)$/
 
+/** Said where news of what was sent comes before the page knows that its answer is lost, which it may or may not. */
+const OF_THE_SELECTION = /was taken while it was selected/
+
 type Told = Readonly<Record<string, string>>
 
 /** Gathers the toasts of a page, which pass by themselves. */
@@ -29,6 +32,7 @@ const takeSaid = (page: Page): Promise<string[]> =>
 const wording = (told: Told) => {
   const ids = new Map<string, number>()
   const keys = new Map<string, number>()
+  const days = new Map<string, number>()
   const numberIn = (known: Map<string, number>, one: string) => {
     known.set(one, known.get(one) ?? known.size + 1)
     return known.get(one)!
@@ -38,7 +42,9 @@ const wording = (told: Told) => {
       Object.entries(told)
         .toSorted(([a], [b]) => b.length - a.length)
         .reduce((said, [word, name]) => said.replaceAll(word, `<${name}>`), text)
-        .replaceAll(/[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}/g, (id) => `<id ${numberIn(ids, id)}>`),
+        .replaceAll(/[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}/g, (id) => `<id ${numberIn(ids, id)}>`)
+        // Each try of a test has days of its own.
+        .replaceAll(/\b20\d\d-\d\d-\d\d(?=T)/g, (day) => `<day ${numberIn(days, day)}>`),
     key: (key: string | undefined): string => (key === undefined ? 'no key' : `key ${numberIn(keys, key)}`),
   }
 }
@@ -98,7 +104,10 @@ export const listensToChanges = async (page: Page, told: Told) => {
     await expect.poll(isSaid, { timeout: 20_000 }).toBe(true)
     await calls.rest()
     said.push(...(await takeSaid(page)))
-    return said.map(words.of).join(' | ')
+    return said
+      .filter((one) => !OF_THE_SELECTION.test(one))
+      .map(words.of)
+      .join(' | ')
   }
   const linesOf = async () =>
     (await top.count()) === 0
