@@ -5,7 +5,7 @@ import { beforeAll, describe, expect, it } from 'vitest'
 import { listensTo } from './calls.ts'
 import { heldUntil } from './booking-page.ts'
 import { withHudson } from './hudson-page.ts'
-import { happenedFrom } from './readings.ts'
+import { happenedFrom, without } from './readings.ts'
 import { cellAt } from './schedule-page.ts'
 import { holdsOnly, visit } from './staff-page.ts'
 import { bookHudson, DAY, hudson, takeHudson } from './two-venues.ts'
@@ -212,16 +212,6 @@ const seenWith = async (rights: readonly string[], screens: readonly Screen[]): 
   }
   await page.close()
   return seen
-}
-
-/** The lines of one that the other lacks, as often as it lacks them. */
-const without = (lines: readonly string[], others: readonly string[]): string[] => {
-  const left = [...others]
-  return lines.filter((line) => {
-    const at = left.indexOf(line)
-    if (at !== -1) left.splice(at, 1)
-    return at === -1
-  })
 }
 
 const changes = (seen: Map<string, string[]>, all: Map<string, string[]>): string => {

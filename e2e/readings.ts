@@ -123,3 +123,13 @@ const reasonsIn = async (part: Locator): Promise<string> => {
   }
   return reasons.join('')
 }
+
+/** The lines of one that the other lacks, as often as it lacks them. */
+export const without = (lines: readonly string[], others: readonly string[]): string[] => {
+  const left = [...others]
+  return lines.filter((line) => {
+    const at = left.indexOf(line)
+    if (at !== -1) left.splice(at, 1)
+    return at === -1
+  })
+}

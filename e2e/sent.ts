@@ -1,6 +1,7 @@
 import type { Page, Request } from 'playwright'
 import { expect } from 'vitest'
 import { listensTo } from './calls.ts'
+import { without } from './readings.ts'
 
 const ROOT = '/v1.9.0'
 /** What is tried out, and what is only held while a dialog is open, is no change. */
@@ -55,16 +56,6 @@ const written = (request: Request, words: ReturnType<typeof wording>) => {
   const address = `${request.method()} ${pathname.slice(ROOT.length)}${decodeURIComponent(search)}`
   const sent = body === null ? '' : `\n${JSON.stringify(JSON.parse(body), null, 2).replaceAll(/^/gm, '  ')}`
   return { what: words.of(address + sent), key: words.key(request.headers()['idempotency-key']) }
-}
-
-/** The lines of one that the other lacks, as often as it lacks them. */
-const without = (lines: readonly string[], others: readonly string[]): string[] => {
-  const left = [...others]
-  return lines.filter((line) => {
-    const at = left.indexOf(line)
-    if (at !== -1) left.splice(at, 1)
-    return at === -1
-  })
 }
 
 /**

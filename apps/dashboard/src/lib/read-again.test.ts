@@ -22,7 +22,8 @@ const watched = (key: string) => {
   return {
     queries,
     close,
-    news: (of = key) => readAgain(queries, ({ queryKey }) => queryKey[0] === of),
+    news: (of = key, type: 'schedule' | 'resync' = 'schedule') =>
+      readAgain(queries, { type, dates: [], facilityGroupIds: [] }, ({ queryKey }) => queryKey[0] === of),
     /** Lets the n-th reading's answer through. */
     answer: async (reading: number, fails = false) => {
       waiting[reading - 1]!(fails)
@@ -82,5 +83,16 @@ describe('news that comes quicker than it is read [BEYOND-04]', () => {
     day.news()
     expect(day.begun()).toBe(1)
     expect(day.queries.getQueryState(['day'])!.isInvalidated).toBe(true)
+  })
+
+  it('breaks off what may hang on a connection that is gone, once it is known that news was missed', async () => {
+    const day = watched('day')
+    await day.answer(1)
+    day.news()
+    day.news('day', 'resync')
+    await vi.waitFor(() => expect(day.begun()).toBe(3))
+    await day.answer(3)
+    expect([day.brokenOff(), day.shown()]).toEqual([1, 3])
+    day.close()
   })
 })

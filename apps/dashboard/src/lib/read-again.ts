@@ -1,12 +1,15 @@
 import type { Query, QueryClient } from '@tanstack/react-query'
+import type { LiveEvent } from './live-events.ts'
 
 const readings = new WeakMap<Query, { isAskedAgain: boolean }>()
 
 /**
  * Has what news makes stale read again (BEYOND-04), at once where nothing of it is being read, else once more when that has ended: on
  * a slow line and a busy day, news comes quicker than it is read, and each would break off the reading that the one before it began.
+ * Only after a drop is a reading broken off: it may hang on the connection that is gone.
  */
-export const readAgain = (queries: QueryClient, isStale: (query: Query) => boolean): void => {
+export const readAgain = (queries: QueryClient, { type }: LiveEvent, isStale: (query: Query) => boolean): void => {
+  if (type === 'resync') return void queries.invalidateQueries({ predicate: isStale })
   for (const query of queries.getQueryCache().findAll({ predicate: isStale })) {
     query.invalidate()
     if (query.isActive()) void read(queries, query)

@@ -1,4 +1,4 @@
-import { useQueryClient, type Query } from '@tanstack/react-query'
+import { useQueryClient } from '@tanstack/react-query'
 import { useLiveEvents, type LiveEvent } from '../../lib/live-events.ts'
 import { readAgain } from '../../lib/read-again.ts'
 import { readTodaySoon } from '../../lib/today.ts'
@@ -36,11 +36,9 @@ const CHANGES_TODAY: readonly LiveEvent['type'][] = ['schedule', 'orders', 'cust
 /** Reads again what another desk changed, wherever it is shown (BEYOND-04). */
 export const useLiveRefresh = (partnerId: string | null) => {
   const queries = useQueryClient()
-  useLiveEvents(partnerId, ({ type }) => {
+  useLiveEvents(partnerId, (event) => {
+    const { type } = event
     if (CHANGES_TODAY.includes(type)) readTodaySoon(queries)
-    const isStale = ({ queryKey }: Query) => STALE[type].includes(String(queryKey[0]))
-    // After a drop, what is being read may hang on the connection that is gone.
-    if (type === 'resync') void queries.invalidateQueries({ predicate: isStale })
-    else readAgain(queries, isStale)
+    readAgain(queries, event, ({ queryKey }) => STALE[type].includes(String(queryKey[0])))
   })
 }
