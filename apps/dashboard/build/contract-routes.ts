@@ -3,7 +3,7 @@ import type { Plugin } from 'vite'
 const ID = 'virtual:contract-routes'
 
 /**
- * Gives the browser's client of the API the four facts it needs of each endpoint (method, path, access, format) instead
+ * Gives the browser's client of the API the facts it needs of each endpoint (method, path, access, format, changes) instead
  * of the whole contract, whose schemas would bring zod into the first load. Types still come from the contract.
  */
 export const contractRoutes = (): Plugin => {
@@ -19,9 +19,9 @@ export const contractRoutes = (): Plugin => {
       // While developing the contract changes under the running server, so it is read where it stands.
       if (!building) return `export { api as routes } from '@fieldhouse/contract'`
       const { api } = await import('@fieldhouse/contract')
-      const routes = Object.entries(api).map(([name, { method, path, access, format }]) => [
+      const routes = Object.entries(api).map(([name, { method, path, access, format, changes }]) => [
         name,
-        { method, path, ...(access === 'public' && { access }), ...(format && { format }) },
+        { method, path, ...(access === 'public' && { access }), ...(format && { format }), ...(changes && { changes }) },
       ])
       return `export const routes = ${JSON.stringify(Object.fromEntries(routes))}`
     },

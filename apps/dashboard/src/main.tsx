@@ -1,7 +1,7 @@
 import './ui/styles.ts'
 import { QueryClientProvider } from '@tanstack/react-query'
 import { RouterProvider, type AnyRoute } from '@tanstack/react-router'
-import { StrictMode, type ReactNode } from 'react'
+import { StrictMode, useMemo, type ReactNode } from 'react'
 import { createRoot } from 'react-dom/client'
 import { useTranslation } from 'react-i18next'
 import { router } from './app/router.tsx'
@@ -15,7 +15,21 @@ import { DesignSystem } from './ui/DesignSystem.tsx'
 
 const Designed = ({ children }: { children: ReactNode }) => {
   const { t } = useTranslation()
-  return <DesignSystem calendar={t('date.steps', { returnObjects: true })}>{children}</DesignSystem>
+  const words = useMemo(
+    () => ({
+      close: t('close'),
+      cancel: t('cancel'),
+      clear: t('clear'),
+      loading: t('loading'),
+      retry: t('retry'),
+    }),
+    [t],
+  )
+  return (
+    <DesignSystem calendar={t('date.steps', { returnObjects: true })} words={words}>
+      {children}
+    </DesignSystem>
+  )
 }
 
 /** What is seen first stands at once: the code of the address is fetched beside the texts. Where that fails, its screen says so. */

@@ -15,6 +15,13 @@ export type Method = 'GET' | 'POST' | 'PUT' | 'DELETE'
  */
 export type Access = 'public' | 'account' | 'staff' | 'superAdmin' | Needed
 
+/**
+ * What open screens show that a command changes, in the words of the news of it (BEYOND-04). 'account' is the caller's own, of which
+ * nobody else hears.
+ */
+export const NEWS = ['schedule', 'orders', 'customers', 'facilities', 'partner'] as const
+export type Change = (typeof NEWS)[number] | 'account'
+
 type Names<P extends string> = P extends `${string}:${infer N}/${infer R}`
   ? N | Names<`/${R}`>
   : P extends `${string}:${infer N}`
@@ -41,6 +48,8 @@ export type Endpoint<
   /** Path below API_BASE. A parameter named partnerId is the partner the call means; without one it is the caller's active partner. */
   path: P
   access: Access
+  /** What the command changes of what screens show: whoever sends it reads this again, and is told of no more by it. */
+  changes?: readonly Change[]
   summary: string
   /** Schemas of single path parameters; a parameter without one is a UUID. */
   params?: { [K in Names<P>]?: z.ZodType }

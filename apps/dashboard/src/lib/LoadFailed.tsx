@@ -12,7 +12,6 @@ export const LoadFailed = ({ error, onRetry, retrying, as }: Props) => {
     <ErrorState
       title={t('failed.title')}
       hint={messageOf(error) ?? t(known ? 'failed.unknown' : 'failed.network')}
-      retryLabel={t('retry')}
       onRetry={onRetry}
       retrying={retrying}
       requestId={known && error.requestId ? t('requestId', { id: error.requestId }) : null}

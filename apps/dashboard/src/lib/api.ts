@@ -1,5 +1,5 @@
 import { routes } from 'virtual:contract-routes'
-import type { Api, Call, CallOptions, Reply } from '@fieldhouse/contract'
+import type { Api, Call, CallOptions, Change, Reply } from '@fieldhouse/contract'
 // The client alone: the package's index would bring every schema, and zod, into the first load.
 import { createClient } from '@fieldhouse/contract/client'
 import { connection } from './connection.ts'
@@ -65,12 +65,17 @@ export const query = <K extends keyof Api & string>(
   queryFn: ({ signal }: { signal: AbortSignal }) => invoke(name, call, { ...options, signal }),
 })
 
-const invoke = <K extends keyof Api & string>(
+/** Calls an endpoint by its name. */
+export const invoke = <K extends keyof Api & string>(
   name: K,
   call: Call<Api[K]>,
   options: CallOptions,
 ): Promise<Reply<Api[K]>> =>
   (client[name] as (call: Call<Api[K]>, options: CallOptions) => Promise<Reply<Api[K]>>)(call, options)
+
+/** What a command changes of what screens show, as its endpoint declares it. */
+export const changesMadeBy = (name: keyof Api & string): readonly Change[] =>
+  (routes[name] as { changes?: readonly Change[] }).changes ?? []
 
 /** A fresh key under which a booking, charge or refund is done at most once, however often it is sent (BEYOND-03). */
 export const newIdempotencyKey = (): string => crypto.randomUUID()

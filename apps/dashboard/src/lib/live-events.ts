@@ -2,6 +2,7 @@ import type { LiveEvent } from '@fieldhouse/contract/schedule'
 import { useEffect, useEffectEvent, useState } from 'react'
 import { client } from './api.ts'
 import { followStream } from './follow-stream.ts'
+import { isKnown } from './stale.ts'
 
 export type { LiveEvent } from '@fieldhouse/contract/schedule'
 
@@ -13,18 +14,6 @@ const streams = new Map<string, Stream>()
 
 const RESYNC: LiveEvent = { type: 'resync', dates: [], facilityGroupIds: [] }
 const AWAY_MS = 60_000
-
-// A server that was upgraded while this page was open may tell of what this page knows nothing about.
-const KNOWN: Record<LiveEvent['type'], true> = {
-  ready: true,
-  schedule: true,
-  holds: true,
-  orders: true,
-  customers: true,
-  facilities: true,
-  partner: true,
-  resync: true,
-}
 
 /**
  * Calls back with what changes in the partner as it happens, and answers whether the stream is open (BEYOND-04). It survives
@@ -55,7 +44,7 @@ const openStream = (partnerId: string): Stream => {
   const following = followStream<LiveEvent>({
     open: (signal) => client.watchSchedule({ partnerId }, { signal }),
     onEvent: (event) => {
-      if (event.type !== 'ready') tell(Object.hasOwn(KNOWN, event.type) ? event : RESYNC)
+      if (event.type !== 'ready') tell(isKnown(event.type) ? event : RESYNC)
     },
     onState: (live, missed) => {
       listeners.forEach((listener) => listener.onState(live))

@@ -20,7 +20,6 @@ export const useDiscard = (isTyped: boolean, onClose: () => void) => {
         title={t('discard.title')}
         confirmLabel={t('discard.confirm')}
         cancelLabel={t('discard.stay')}
-        closeLabel={t('close')}
         onConfirm={onClose}
         onClose={stay}
       >

@@ -8,8 +8,8 @@ export type ConfirmDialogProps = {
   /** What will happen, in full, before it does. */
   children: ReactNode
   confirmLabel: string
-  cancelLabel: string
-  closeLabel: string
+  /** 'Cancel' where nothing is said. */
+  cancelLabel?: string
   onConfirm: () => void
   onClose: () => void
   /** Crimson instead of clay: something is taken away. */
@@ -30,7 +30,6 @@ export const ConfirmDialog = ({
   children,
   confirmLabel,
   cancelLabel,
-  closeLabel,
   onConfirm,
   onClose,
   destructive = false,
@@ -43,7 +42,6 @@ export const ConfirmDialog = ({
     open={open}
     onClose={onClose}
     title={title}
-    closeLabel={closeLabel}
     width={width}
     busy={busy}
     footerStart={

@@ -1,6 +1,7 @@
 import { localStorageColorSchemeManager, MantineProvider, mergeThemeOverrides } from '@mantine/core'
 import { useMemo, type ReactNode } from 'react'
 import { cssVariables, theme } from './theme.ts'
+import { WordsProvider, type Words } from './words.ts'
 
 // public/color-scheme.js reads the same key before the first paint.
 const schemeManager = localStorageColorSchemeManager({ key: 'fieldhouse.colorScheme' })
@@ -11,10 +12,10 @@ export type CalendarLabels = Record<
   string
 >
 
-type Props = { calendar: CalendarLabels; children: ReactNode }
+type Props = { calendar: CalendarLabels; /** A new object for each language. */ words: Words; children: ReactNode }
 
 /** Theme, colour scheme (light, dark or the system's) and the names of what has no words, for everything below. */
-export const DesignSystem = ({ calendar, children }: Props) => {
+export const DesignSystem = ({ calendar, words, children }: Props) => {
   const named = useMemo(() => {
     const labelled = { defaultProps: { ariaLabels: calendar } }
     return mergeThemeOverrides(theme, {
@@ -28,7 +29,7 @@ export const DesignSystem = ({ calendar, children }: Props) => {
       colorSchemeManager={schemeManager}
       defaultColorScheme="auto"
     >
-      {children}
+      <WordsProvider value={words}>{children}</WordsProvider>
     </MantineProvider>
   )
 }

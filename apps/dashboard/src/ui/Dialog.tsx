@@ -5,6 +5,7 @@ import { IconButton } from './Button.tsx'
 import style from './dialog.module.css'
 import { startAtFirstField } from './first-field.ts'
 import { useFocusBack } from './use-focus-back.ts'
+import { useWords } from './words.ts'
 
 export type DialogProps = {
   open: boolean
@@ -12,7 +13,6 @@ export type DialogProps = {
   title: ReactNode
   /** A quiet line under the title. */
   subtitle?: ReactNode
-  closeLabel: string
   /** The tabs under the header, as <Tabs.List> gives them. */
   tabs?: ReactNode
   children: ReactNode
@@ -38,7 +38,6 @@ export const Dialog = ({
   onClose,
   title,
   subtitle,
-  closeLabel,
   tabs,
   children,
   side,
@@ -49,6 +48,7 @@ export const Dialog = ({
   covered = false,
   flush = false,
 }: DialogProps) => {
+  const words = useWords()
   const stays = busy || covered
   const hearsEscape = useSettled(open)
   // A message may stand in the title alone: an empty band below it would look like something that failed to load.
@@ -72,7 +72,7 @@ export const Dialog = ({
             <Modal.Title className={style.title}>{title}</Modal.Title>
             {subtitle && <p className={style.subtitle}>{subtitle}</p>}
           </div>
-          <IconButton label={closeLabel} icon={<IconX size={18} />} disabled={stays} onClick={onClose} />
+          <IconButton label={words.close} icon={<IconX size={18} />} disabled={stays} onClick={onClose} />
         </header>
         {tabs && <div className={style.tabs}>{tabs}</div>}
         {(hasBody || side) && (

@@ -2,12 +2,12 @@ import { IconAlertTriangle } from '@tabler/icons-react'
 import { Button } from './Button.tsx'
 import { EmptyState } from './EmptyState.tsx'
 import style from './ErrorState.module.css'
+import { useWords } from './words.ts'
 
 type Props = {
   title: string
   /** What went wrong, in the server's words where it has any. */
   hint: string
-  retryLabel: string
   onRetry: () => void
   retrying?: boolean
   /** The request's id, for whoever is asked for help. */
@@ -16,7 +16,7 @@ type Props = {
 }
 
 /** What stands in place of something that could not be loaded: why, and the way to try again. */
-export const ErrorState = ({ title, hint, retryLabel, onRetry, retrying = false, requestId, as }: Props) => (
+export const ErrorState = ({ title, hint, onRetry, retrying = false, requestId, as }: Props) => (
   <div role="alert">
     <EmptyState
       as={as ?? 'h2'}
@@ -26,7 +26,7 @@ export const ErrorState = ({ title, hint, retryLabel, onRetry, retrying = false,
       action={
         <>
           <Button onClick={onRetry} loading={retrying}>
-            {retryLabel}
+            {useWords().retry}
           </Button>
           {requestId && <p className={style.id}>{requestId}</p>}
         </>

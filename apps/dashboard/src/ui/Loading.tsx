@@ -1,31 +1,35 @@
 import { VisuallyHidden } from './VisuallyHidden.tsx'
 import style from './Loading.module.css'
+import { useWords } from './words.ts'
 
 /** One grey bar where a word or figure will stand. */
 export const Bar = ({ width, height = 10 }: { width: string | number; height?: number }) => (
   <span className={style.bar} style={{ width, height }} aria-hidden="true" />
 )
 
-/** Rows of a list that is still being read; as tall as the rows to come, so that nothing jumps. */
+/** Rows of something that is still being read; as tall as the rows to come, so that nothing jumps. `label` where it says more than that. */
 export const LoadingRows = ({
   rows = 6,
-  label,
   avatar = false,
+  label,
 }: {
   rows?: number
-  label: string
   avatar?: boolean
-}) => (
-  <div className={style.rows} aria-busy="true">
-    <VisuallyHidden>{label}</VisuallyHidden>
-    {Array.from({ length: rows }, (_, row) => (
-      <div key={row} className={style.row}>
-        {avatar && <span className={style.avatar} />}
-        {/* Unequal widths, as words are. */}
-        <Bar width={`${18 + ((row * 37) % 22)}%`} />
-        <span className={style.gap} />
-        <Bar width={`${8 + ((row * 23) % 6)}%`} />
-      </div>
-    ))}
-  </div>
-)
+  label?: string
+}) => {
+  const words = useWords()
+  return (
+    <div className={style.rows} aria-busy="true">
+      <VisuallyHidden>{label ?? words.loading}</VisuallyHidden>
+      {Array.from({ length: rows }, (_, row) => (
+        <div key={row} className={style.row}>
+          {avatar && <span className={style.avatar} />}
+          {/* Unequal widths, as words are. */}
+          <Bar width={`${18 + ((row * 37) % 22)}%`} />
+          <span className={style.gap} />
+          <Bar width={`${8 + ((row * 23) % 6)}%`} />
+        </div>
+      ))}
+    </div>
+  )
+}

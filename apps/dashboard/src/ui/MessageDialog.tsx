@@ -7,26 +7,16 @@ export type MessageDialogProps = {
   title: string
   children?: ReactNode
   confirmLabel: string
-  closeLabel: string
   onConfirm: () => void
   onClose: () => void
 }
 
 /** A short message with one answer: a failure, or something that must be known before going on. */
-export const MessageDialog = ({
-  open,
-  title,
-  children,
-  confirmLabel,
-  closeLabel,
-  onConfirm,
-  onClose,
-}: MessageDialogProps) => (
+export const MessageDialog = ({ open, title, children, confirmLabel, onConfirm, onClose }: MessageDialogProps) => (
   <Dialog
     open={open}
     onClose={onClose}
     title={title}
-    closeLabel={closeLabel}
     width={440}
     footer={
       <Button variant="filled" data-autofocus onClick={onConfirm}>

@@ -2,6 +2,7 @@ import { TextInput } from '@mantine/core'
 import { IconSearch, IconX } from '@tabler/icons-react'
 import { useEffect, useEffectEvent, useState } from 'react'
 import style from './SearchField.module.css'
+import { useWords } from './words.ts'
 
 type Props = {
   label: string
@@ -10,14 +11,14 @@ type Props = {
   value: string
   /** Called once typing rests, at once on Enter and on clearing. */
   onSearch: (value: string) => void
-  clearLabel: string
   width?: number | string
   /** How long typing rests before it asks, in milliseconds. */
   restMs?: number
 }
 
 /** A search that asks when typing rests, follows the address, and clears with Escape. */
-export const SearchField = ({ label, placeholder, value, onSearch, clearLabel, width = 300, restMs = 300 }: Props) => {
+export const SearchField = ({ label, placeholder, value, onSearch, width = 300, restMs = 300 }: Props) => {
+  const words = useWords()
   const [typed, setTyped] = useState(value)
   const [followed, setFollowed] = useState(value)
   // The address changed by other means, as by Back or by clearing the filters: show what it says.
@@ -46,7 +47,7 @@ export const SearchField = ({ label, placeholder, value, onSearch, clearLabel, w
       leftSection={<IconSearch aria-hidden />}
       rightSection={
         typed ? (
-          <button type="button" className={style.clear} aria-label={clearLabel} onClick={() => now('')}>
+          <button type="button" className={style.clear} aria-label={words.clear} onClick={() => now('')}>
             <IconX size={16} aria-hidden />
           </button>
         ) : null

@@ -3,23 +3,25 @@ import { useEffect, useRef, useSyncExternalStore } from 'react'
 import { Button, IconButton } from './Button.tsx'
 import { lifetimeOf, notify, toastStore, type Toast } from './notify.ts'
 import style from './Toasts.module.css'
+import { useWords } from './words.ts'
 
 const HELD_MS = 1_500
 const ICONS = { success: IconCircleCheck, failure: IconAlertTriangle, warning: IconAlertCircle, info: IconInfoCircle }
 
 /** Where toasts appear. The region is always on the page, so that readers hear what is put into it. */
-export const Toasts = ({ closeLabel }: { closeLabel: string }) => {
+export const Toasts = () => {
   const toasts = useSyncExternalStore(toastStore.subscribe, toastStore.get)
   return (
     <output className={style.toasts}>
       {toasts.map((toast) => (
-        <ToastCard key={toast.id} toast={toast} closeLabel={closeLabel} />
+        <ToastCard key={toast.id} toast={toast} />
       ))}
     </output>
   )
 }
 
-const ToastCard = ({ toast, closeLabel }: { toast: Toast; closeLabel: string }) => {
+const ToastCard = ({ toast }: { toast: Toast }) => {
+  const words = useWords()
   const ToneIcon = ICONS[toast.tone]
   const { id, action } = toast
   const card = useRef<HTMLDivElement>(null)
@@ -56,7 +58,7 @@ const ToastCard = ({ toast, closeLabel }: { toast: Toast; closeLabel: string }) 
           {action.label}
         </Button>
       )}
-      <IconButton size="s" label={closeLabel} icon={<IconX size={16} />} onClick={() => notify.hide(id)} />
+      <IconButton size="s" label={words.close} icon={<IconX size={16} />} onClick={() => notify.hide(id)} />
     </div>
   )
 }

@@ -89,6 +89,7 @@ export const bookings = {
     method: 'POST',
     path: '/partners/partners/:partnerId/orders/fromFacilityBookings',
     access: 'order.createBookingForExistingCustomer',
+    changes: ['orders', 'schedule'],
     summary: 'Book courts for a customer: one order, all ranges or none (BOOKING-57)',
     body: z.strictObject({
       ...DryRunBody,
@@ -104,6 +105,7 @@ export const bookings = {
     method: 'POST',
     path: '/partners/partners/:partnerId/facilityBookings/internalEvents',
     access: { anyOf: ['facilityBooking.createForInternalEvent', 'facilityBooking.createForClosure'] },
+    changes: ['schedule'],
     summary: 'Book courts for an internal event, or block them with type closure (BOOKING-58, SCHEDULE-60)',
     body: z.strictObject({
       bookings: Ranges,
@@ -122,6 +124,7 @@ export const bookings = {
     method: 'PUT',
     path: '/partners/orders/:orderId/facilityBookings',
     access: 'facilityBooking.edit',
+    changes: ['orders', 'schedule'],
     summary: 'Move bookings of an order to another facility or time (BOOKING-59, BOOKING-99, BOOKING-100)',
     body: MoveBody,
     reply: data(Order),
@@ -139,6 +142,7 @@ export const bookings = {
     method: 'POST',
     path: '/partners/orders/:orderId/facilityBookings/undo',
     access: 'facilityBooking.edit',
+    changes: ['orders', 'schedule'],
     summary: 'Take back the move that made the order’s latest version: places, prices and what is owed (BEYOND-42)',
     body: z.strictObject({ version: z.number().int().min(1).max(2_147_483_647) }),
     reply: data(Order),
@@ -148,6 +152,7 @@ export const bookings = {
     method: 'DELETE',
     path: '/partners/facilityBookings',
     access: 'facilityBooking.delete',
+    changes: ['schedule'],
     summary: 'Delete internal events and blocks by booking ids or by booking group (BOOKING-60)',
     query: z.strictObject({ bookingIds: z.array(Id).min(1).max(400).optional(), groupId: Id.optional() }),
     reply: data(z.object({ ids: z.array(z.string()) })),
@@ -183,6 +188,7 @@ export const bookings = {
     method: 'POST',
     path: '/partners/orders/:orderId/facilityBookings/canceled',
     access: 'order.cancel',
+    changes: ['orders', 'schedule'],
     summary: 'Cancel bookings of an order, with or without refund (BOOKING-61)',
     body: z.strictObject({
       bookingIds: z.array(Id).min(1).max(400),
@@ -219,6 +225,7 @@ export const bookings = {
     method: 'POST',
     path: '/partners/facilities/:id/reopened',
     access: { anyOf: ['facilityGroup.edit', 'facilityBooking.delete'] },
+    changes: ['facilities', 'schedule'],
     summary:
       'Reopen a closed slot in one step: removes the block or that part of a closure, or opens the weekday by price setting (BOOKING-23, -24, -106)',
     body: z.strictObject({ startTime: InstantIn, endTime: InstantIn }),

@@ -49,6 +49,7 @@ export const credits = {
     method: 'PUT',
     path: '/partners/partners/:partnerId/clubCredits/config',
     access: 'credit.editConfigs',
+    changes: ['partner'],
     summary: 'Change the limits of club credits (CREDITS-28)',
     body: z.strictObject({
       maxClubCreditIssue: Limit,
@@ -101,6 +102,7 @@ export const credits = {
     method: 'POST',
     path: '/partners/partners/:partnerId/clubCredits/issue',
     access: 'credit.issue',
+    changes: ['customers'],
     summary: 'Issue credits to a customer, in minor units (CREDITS-32)',
     body: z.strictObject({ customerId: Id, clubCreditTypeId: Id, amount: Minor }),
     reply: data(Balance),
@@ -110,6 +112,7 @@ export const credits = {
     method: 'POST',
     path: '/partners/partners/:partnerId/clubCredits/revoke',
     access: 'credit.revoke',
+    changes: ['customers'],
     summary: 'Take credits of a customer back, in minor units (CREDITS-33)',
     body: z.strictObject({ customerId: Id, amount: Minor }),
     reply: data(Balance),

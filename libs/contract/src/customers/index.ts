@@ -68,6 +68,7 @@ export const customers = {
     method: 'POST',
     path: '/partners/customers',
     access: { anyOf: ['customer.create', 'order.createBookingForNewCustomer'] },
+    changes: ['customers'],
     summary: 'Create a customer; a second one with the same email or mobile is refused (BOOKING-52, CUSTOMERS-51)',
     body: z.strictObject({
       partnerId: Id.optional(),
@@ -86,6 +87,7 @@ export const customers = {
     method: 'POST',
     path: '/partners/partners/:partnerId/customers/walkIn',
     access: 'order.createBookingForExistingCustomer',
+    changes: ['customers'],
     summary: "The club's standing customer 'Walk-in', made when it is first asked for",
     reply: data(Customer),
     idempotent: true,
@@ -94,6 +96,7 @@ export const customers = {
     method: 'DELETE',
     path: '/partners/customers/:id',
     access: 'customer.delete',
+    changes: ['customers', 'schedule'],
     summary: 'Delete a customer; one with a transaction that is not cancelled is refused (CUSTOMERS-44, ADDTX-40)',
     reply: Deleted,
     idempotent: true,

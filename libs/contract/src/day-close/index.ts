@@ -90,6 +90,7 @@ export const dayClose = {
     method: 'POST',
     path: '/partners/partners/:partnerId/dayCloses',
     access: DAY_CLOSE.close,
+    changes: ['orders'],
     summary: 'Close a day with the cash that was counted, in minor units (BEYOND-14)',
     body: z.strictObject({
       day: Day,

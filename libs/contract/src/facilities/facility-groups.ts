@@ -71,6 +71,7 @@ export const facilityGroups = {
     method: 'POST',
     path: '/venues/:venueId/facilityGroups',
     access: 'facilityGroup.create',
+    changes: ['facilities'],
     summary: 'Create a facility group; count makes that many facilities named after it (FACILITIES-42, VENUES-60)',
     body: z.strictObject({
       name: GroupFields.name,
@@ -109,6 +110,7 @@ export const facilityGroups = {
     method: 'PUT',
     path: '/partners/facilityGroups/:id',
     access: 'facilityGroup.edit',
+    changes: ['facilities'],
     summary: 'Change a facility group',
     body: z.strictObject(GroupFields).partial(),
     reply: data(FacilityGroup),
@@ -118,6 +120,7 @@ export const facilityGroups = {
     method: 'DELETE',
     path: '/partners/facilityGroups/:id',
     access: 'facilityGroup.delete',
+    changes: ['facilities'],
     summary: 'Remove a facility group without future bookings (FACILITIES-84)',
     reply: Deleted,
   }),

@@ -125,6 +125,7 @@ export const identity = {
     method: 'PUT',
     path: '/auth/me',
     access: 'account',
+    changes: ['account'],
     summary: "Change the account's own settings: language (BEYOND-26) and name",
     body: z.strictObject({
       locale: z.enum(['en', 'vi']).optional(),

@@ -52,6 +52,7 @@ export const membershipPlans = {
     method: 'POST',
     path: '/partners/partners/:partnerId/membershipPlans',
     access: 'membershipPlan.create',
+    changes: ['customers', 'schedule'],
     summary: 'Create a membership plan, active and visible (MEMBERSHIPS-28, MEMBERSHIPS-29, MEMBERSHIPS-32)',
     body: z.strictObject({
       name: Name,
@@ -65,6 +66,7 @@ export const membershipPlans = {
     method: 'PUT',
     path: '/partners/membershipPlans/:id',
     access: 'membershipPlan.edit',
+    changes: ['customers', 'schedule'],
     summary: 'Change name, benefits or status of a plan; its pricing is locked (MEMBERSHIPS-23, MEMBERSHIPS-33)',
     body: z
       .strictObject({
@@ -84,6 +86,7 @@ export const membershipPlans = {
     method: 'PUT',
     path: '/partners/membershipPlans/:id/visibility',
     access: 'membershipPlan.edit',
+    changes: ['customers', 'schedule'],
     summary: 'Show a plan to customers, or hide it (MEMBERSHIPS-26, MEMBERSHIPS-36)',
     body: z.strictObject({ visible: z.boolean() }),
     reply: data(MembershipPlan),

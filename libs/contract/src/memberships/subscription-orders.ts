@@ -23,6 +23,7 @@ export const subscriptionOrders = {
     method: 'POST',
     path: '/partners/partners/:partnerId/orders/fromSubscriptions',
     access: 'order.createSubscription',
+    changes: ['orders', 'customers', 'schedule'],
     summary: 'Sell a new membership, or memberships that stand, in one order (SUBSCRIPTIONS-23, ADDTX-44)',
     body: z
       .strictObject({
@@ -46,6 +47,7 @@ export const subscriptionOrders = {
     method: 'DELETE',
     path: '/partners/subscriptions/:id',
     access: 'order.createSubscription',
+    changes: ['orders', 'customers', 'schedule'],
     summary:
       'Remove a membership, its unpaid order with it; a paid one is refused (SUBSCRIPTIONS-11, SUBSCRIPTIONS-21)',
     reply: Deleted,

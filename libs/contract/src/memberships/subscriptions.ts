@@ -39,6 +39,7 @@ export const subscriptions = {
     method: 'POST',
     path: '/partners/subscriptions',
     access: 'order.createSubscription',
+    changes: ['customers', 'schedule'],
     summary: 'Give a customer memberships; their order is placed apart (SUBSCRIPTIONS-18, SUBSCRIPTIONS-24)',
     query: z.strictObject({ requestedBy: z.enum(['partner']).default('partner') }),
     body: z.strictObject({
@@ -67,6 +68,7 @@ export const subscriptions = {
     method: 'PUT',
     path: '/partners/subscriptions/:id',
     access: 'order.createSubscription',
+    changes: ['customers'],
     summary: 'Choose the billing cycle of the next period (SUBSCRIPTIONS-08, SUBSCRIPTIONS-22)',
     body: z.strictObject({ pricingWindow: PricingInput }),
     reply: data(Subscription),

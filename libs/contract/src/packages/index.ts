@@ -49,6 +49,7 @@ export const packages = {
     method: 'POST',
     path: '/partners/partners/:partnerId/packages',
     access: 'membershipPlan.create',
+    changes: ['customers'],
     summary: 'Create a package of passes, active (PACKAGES-15, PACKAGES-25)',
     body: z.strictObject({
       name: text(100),
@@ -76,6 +77,7 @@ export const packageOrders = {
     method: 'POST',
     path: '/partners/partners/:partnerId/orders/fromPackages',
     access: 'order.createBookingForExistingCustomer',
+    changes: ['orders', 'customers'],
     summary: 'Sell a package of passes to a customer: one order with its line (ORDERS-24, PACKAGES-27)',
     body: z.strictObject({
       customerId: Id,

@@ -27,6 +27,7 @@ export const gateway = {
     method: 'POST',
     path: '/partners/orders/:id/gatewayPayments',
     access: 'orderTransaction.edit',
+    changes: ['orders', 'schedule'],
     summary: 'Open the form of the online gateway for what an order owes; opened again, it is the same form (ADDTX-19)',
     reply: data(GatewayForm),
     idempotent: true,
@@ -35,6 +36,7 @@ export const gateway = {
     method: 'POST',
     path: '/partners/orders/:id/gatewayPayments/reported',
     access: 'orderTransaction.edit',
+    changes: ['orders', 'schedule'],
     summary:
       'Hand over what the form of the gateway answered, signed by it; the gateway is asked and the order answered',
     body: z.strictObject({
@@ -49,6 +51,7 @@ export const gateway = {
     method: 'POST',
     path: '/partners/orders/:id/gatewayPayments/sandbox',
     access: 'orderTransaction.edit',
+    changes: ['orders', 'schedule'],
     summary: "What was chosen in the form of the gateway's sandbox, which moves no money; refused where there is none",
     body: z.strictObject({ choice: z.enum(GATEWAY_CHOICES) }),
     reply: data(z.object({ declined: z.boolean() })),

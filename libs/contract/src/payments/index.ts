@@ -49,6 +49,7 @@ export const payments = {
     method: 'POST',
     path: '/partners/orders/:id/paymentRequests',
     access: 'orderTransaction.edit',
+    changes: ['orders', 'schedule'],
     summary:
       'Send the customer a link by which the card payment of an order is collected, where the club lets customers pay by card (BOOKING-93, PAYMETHODS-11)',
     body: z.strictObject({ email: Email.nullish(), mobile: Mobile.nullish() }),
@@ -68,6 +69,7 @@ export const payments = {
     path: '/payments/:token/charge',
     params: { token },
     access: 'public',
+    changes: ['orders', 'schedule'],
     summary:
       'Pay by a payment link, with the token of a card; refused where `amount` is not what is next, and where the club lets customers pay by card no more (BOOKING-93, PAYMETHODS-11)',
     body: z.strictObject({
@@ -83,6 +85,7 @@ export const payments = {
     path: '/payments/:token/checkStatus',
     params: { token },
     access: 'public',
+    changes: ['orders', 'schedule'],
     summary: 'Ask the card provider how the payment of a payment link ended',
     reply: data(PublicPayment),
   }),

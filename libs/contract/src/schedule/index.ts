@@ -1,6 +1,6 @@
 import { MOST_HELD_SLOTS } from '@fieldhouse/domain/bookings'
 import { z } from 'zod'
-import { endpoint } from '../endpoint.ts'
+import { endpoint, NEWS } from '../endpoint.ts'
 import { data, Day, Flag, Id, InstantIn, InstantOut, Price } from '../schemas.ts'
 import { PriceSetting } from '../facilities/index.ts'
 
@@ -92,7 +92,7 @@ export type DaySchedule = z.infer<typeof DaySchedule>
 
 /** What changed, told to every open grid of the partner; the client reloads what it shows of it (BEYOND-04). */
 export const LiveEvent = z.object({
-  type: z.enum(['ready', 'schedule', 'holds', 'orders', 'customers', 'facilities', 'partner', 'resync']),
+  type: z.enum(['ready', ...NEWS, 'holds', 'resync']),
   /** Venue-local days touched, empty when unknown. */
   dates: z.array(z.string()).default([]),
   facilityGroupIds: z.array(z.string()).default([]),

@@ -57,7 +57,6 @@ export const Buttons = () => {
           onClose={() => setDialog(null)}
           title="Make a booking"
           subtitle="Sat 21/11/2026 · Riverside Park"
-          closeLabel="Close"
           tabs={
             <Tabs.List>
               <Tabs.Tab value="customer" leftSection={<IconUsers />}>
@@ -94,7 +93,6 @@ export const Buttons = () => {
         title="Confirm delete"
         confirmLabel="Delete"
         cancelLabel="Cancel"
-        closeLabel="Close"
         destructive
         onConfirm={() => setDialog(null)}
         onClose={() => setDialog(null)}

@@ -35,7 +35,7 @@ export const Fields = () => {
           clearLabel="Clear"
           format={(date) => date}
         />
-        <SearchField label="Search for a name" value={search} onSearch={setSearch} clearLabel="Clear" width="100%" />
+        <SearchField label="Search for a name" value={search} onSearch={setSearch} width="100%" />
       </div>
       <div className={style.row}>
         <Checkbox label="Paid" defaultChecked />

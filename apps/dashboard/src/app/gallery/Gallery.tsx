@@ -16,6 +16,6 @@ export const Gallery = () => (
     <Badges />
     <Lists />
     <States />
-    <Toasts closeLabel="Close" />
+    <Toasts />
   </main>
 )

@@ -10,7 +10,7 @@ import style from './gallery.module.css'
 /** What stands where there is nothing to show. */
 export const States = () => (
   <Part title="States">
-    <LoadingRows label="Loading" rows={3} avatar />
+    <LoadingRows rows={3} avatar />
     <div className={style.grid}>
       <EmptyState
         icon={<IconTable />}
@@ -21,7 +21,6 @@ export const States = () => (
       <ErrorState
         title="This could not be loaded"
         hint="The server did not answer."
-        retryLabel="Retry"
         onRetry={() => undefined}
         requestId="Request 4f1c"
       />

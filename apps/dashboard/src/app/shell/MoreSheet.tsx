@@ -14,7 +14,7 @@ type Props = { menu: Menu; current: EntryId | undefined; onClose: () => void }
 const MoreSheet = ({ menu, current, onClose }: Props) => {
   const { t } = useTranslation()
   return (
-    <BottomSheet open onClose={onClose} title={t('nav.menu')} closeLabel={t('close')}>
+    <BottomSheet open onClose={onClose} title={t('nav.menu')}>
       <div className={style.sheet}>
         <SheetGroup entries={[menu.first]} current={current} onGo={onClose} />
         {menu.groups.map((group) => (

@@ -54,7 +54,7 @@ export const Shell = ({ children }: { children: ReactNode }) => {
       <AddTransactionHost />
       <UpdateNotice />
       <WritesPopup />
-      <Toasts closeLabel={t('close')} />
+      <Toasts />
     </div>
   )
 }

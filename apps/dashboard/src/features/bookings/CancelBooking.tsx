@@ -24,16 +24,15 @@ import style from './booking.module.css'
 /** 'Cancel Booking': this slot or all of the order, the refund by the policy, what is kept and what goes back (BOOKING-102). */
 export const CancelBooking = (props: SlotDialogProps) => {
   const { t } = useTranslation('bookings')
-  const { t: common } = useTranslation()
   const { slot, onClose } = props
   const order = useQuery({ ...query('getOrder', { id: slot.order?.id ?? '' }), staleTime: 0 })
   if (order.data) return <CancelForm {...props} order={order.data.data} />
   return (
-    <Dialog open onClose={onClose} title={t('cancel.title')} closeLabel={common('close')}>
+    <Dialog open onClose={onClose} title={t('cancel.title')}>
       {order.isError ? (
         <LoadFailed error={order.error} onRetry={() => void order.refetch()} retrying={order.isFetching} />
       ) : (
-        <LoadingRows rows={4} label={common('loading')} />
+        <LoadingRows rows={4} />
       )}
     </Dialog>
   )
@@ -56,7 +55,6 @@ const useStake = (slot: SlotDialogProps['slot'], order: Order) => {
 
 const CancelForm = ({ slot, venue, onClose, onDone, order: live }: SlotDialogProps & { order: Order }) => {
   const { t } = useTranslation('bookings')
-  const { t: common } = useTranslation()
   const texts = useDayTexts()
   const [why, setWhy] = useState(FIRST_REASON)
   const mayEmail = Boolean(live.customer?.email)
@@ -102,7 +100,6 @@ const CancelForm = ({ slot, venue, onClose, onDone, order: live }: SlotDialogPro
         onClose={leave}
         title={t('cancel.title')}
         subtitle={`${slot.title} · ${slot.facilityName} · ${texts.when(slot, venue.timezone)}`}
-        closeLabel={common('close')}
         busy={busy}
         footerStart={
           <Button variant="subtle" data-autofocus onClick={leave}>

@@ -36,7 +36,6 @@ export const ConflictDialog = ({ failure, zone, currency, onChoose, onBack, onAg
       width={480}
       title={failure?.message ?? ''}
       subtitle={t(onAgain ? 'conflict.perhapsSaved' : 'conflict.nothingSaved')}
-      closeLabel={t('conflict.close')}
       footerStart={
         <Button variant="subtle" onClick={onClose}>
           {t('conflict.close')}

@@ -14,7 +14,6 @@ import style from './booking.module.css'
 /** 'Confirm delete' of an internal booking, alone or with its whole group (BOOKING-48, BOOKING-74, BOOKING-105). */
 export const DeleteBooking = ({ slot, venue, onClose, onDone }: SlotDialogProps) => {
   const { t } = useTranslation('bookings')
-  const { t: common } = useTranslation()
   const texts = useDayTexts()
   const [whole, setWhole] = useState(false)
   const reasonFor = useReason()
@@ -39,7 +38,6 @@ export const DeleteBooking = ({ slot, venue, onClose, onDone }: SlotDialogProps)
         title={t('remove.title')}
         confirmLabel={t('remove.confirm')}
         cancelLabel={t('remove.cancel')}
-        closeLabel={common('close')}
         busy={busy}
         onConfirm={() => void remove()}
         onClose={onClose}

@@ -31,7 +31,6 @@ export const DetailsDialog = ({ flow, open, quick, venueName, onClose }: Props) 
     <Dialog
       open={open}
       onClose={onClose}
-      closeLabel={common('close')}
       busy={flow.busy}
       title={t('make.title')}
       subtitle={`${when} · ${venueName}`}

@@ -29,7 +29,6 @@ import style from './booking.module.css'
 /** 'Edit booking slot': another day, time or court of the same group, with what it costs more or less (BOOKING-20, -21, -101). */
 export const EditBooking = ({ slot, venue, onClose, onDone }: SlotDialogProps) => {
   const { t } = useTranslation('bookings')
-  const { t: common } = useTranslation()
   const texts = useDayTexts()
   const zone = venue.timezone
   const [now] = useState(() => Date.now())
@@ -109,7 +108,6 @@ export const EditBooking = ({ slot, venue, onClose, onDone }: SlotDialogProps) =
       onClose={onClose}
       title={paying ? t('payment.title') : t('edit.title')}
       subtitle={`${slot.title} · ${slot.facilityName} · ${texts.when(slot, zone)}`}
-      closeLabel={common('close')}
       busy={busy}
       footerStart={
         <Button variant="subtle" onClick={paying ? () => setPaying(false) : onClose}>
@@ -129,7 +127,7 @@ export const EditBooking = ({ slot, venue, onClose, onDone }: SlotDialogProps) =
       }
     >
       {!group ? (
-        <LoadingRows rows={3} label={common('loading')} />
+        <LoadingRows rows={3} />
       ) : paying && edit ? (
         <EditPayment payment={payment} difference={edit.difference} currency={slot.currency} missing={tried} />
       ) : (

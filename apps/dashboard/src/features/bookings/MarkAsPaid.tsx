@@ -49,7 +49,6 @@ export const MarkAsPaid = ({ slot, onClose, onDone }: SlotDialogProps) => {
         title={t('markPaid.title')}
         confirmLabel={t('markPaid.confirm')}
         cancelLabel={t('markPaid.cancel')}
-        closeLabel={common('close')}
         busy={busy}
         onConfirm={() => void mark()}
         onClose={onClose}

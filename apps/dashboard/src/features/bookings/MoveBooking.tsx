@@ -51,7 +51,6 @@ export const MoveBooking = ({
   onClose,
 }: Props) => {
   const { t } = useTranslation('bookings')
-  const { t: common } = useTranslation()
   const texts = useDayTexts()
   const payment = useDifference(slot, edit, edit.needsPayment)
   const lowered = useLowered(slot, edit)
@@ -94,7 +93,6 @@ export const MoveBooking = ({
       width={480}
       title={t('move.title')}
       subtitle={`${slot.title} · ${words}`}
-      closeLabel={common('close')}
       busy={busy}
       footerStart={
         <Button variant="subtle" onClick={() => onClose(false)}>

@@ -11,7 +11,6 @@ import style from './booking.module.css'
 /** 'Select payment method': how the booking is paid, the last page before it is made (BOOKING-90). */
 export const PaymentDialog = ({ flow, open, onClose }: { flow: Flow; open: boolean; onClose: () => void }) => {
   const { t } = useTranslation('bookings')
-  const { t: common } = useTranslation()
   const texts = useDayTexts()
   const { booking, partner } = flow
   const { currency } = booking
@@ -34,7 +33,6 @@ export const PaymentDialog = ({ flow, open, onClose }: { flow: Flow; open: boole
     <Dialog
       open={open}
       onClose={onClose}
-      closeLabel={common('close')}
       busy={flow.busy}
       title={t('payment.title')}
       subtitle={`${customer.firstName} ${customer.lastName}`.trim()}

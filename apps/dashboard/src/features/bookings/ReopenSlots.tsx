@@ -41,7 +41,6 @@ const withoutDoubles = (slots: readonly ClosedSlot[]): ClosedSlot[] => {
 /** Says what reopening will do, slot by slot, a weekday that stays open for good among it (BOOKING-23 to -25, BOOKING-106). */
 export const ReopenSlots = ({ slots, venue, onClose, onDone }: Props) => {
   const { t } = useTranslation('bookings')
-  const { t: common } = useTranslation()
   const texts = useDayTexts()
   const policies = usePolicies()
   const reasonFor = useReason()
@@ -87,7 +86,6 @@ export const ReopenSlots = ({ slots, venue, onClose, onDone }: Props) => {
         title={t('reopen.title')}
         confirmLabel={t('reopen.confirm')}
         cancelLabel={t('reopen.cancel')}
-        closeLabel={common('close')}
         busy={busy}
         disabledReason={allowed.length === 0 ? t('reopen.noPermission') : null}
         onConfirm={() => void reopen()}

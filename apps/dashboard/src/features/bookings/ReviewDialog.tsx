@@ -11,14 +11,12 @@ type Props = { flow: Flow; open: boolean; onClose: () => void }
 /** Every slot that would be taken, to look through and take out: the page between the first and the payment (BOOKING-97). */
 export const ReviewDialog = ({ flow, open, onClose }: Props) => {
   const { t } = useTranslation('bookings')
-  const { t: common } = useTranslation()
   const { booking } = flow
   const chosen = booking.rows.filter(({ isChosen }) => isChosen).length
   return (
     <Dialog
       open={open}
       onClose={onClose}
-      closeLabel={common('close')}
       busy={flow.busy}
       title={t('review.title')}
       side={

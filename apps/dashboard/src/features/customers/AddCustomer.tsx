@@ -31,7 +31,6 @@ export const AddCustomer = ({ typed = '', onAdded, onClose }: Props) => {
       open
       onClose={onClose}
       title={t('addCustomer')}
-      closeLabel={common('close')}
       busy={form.busy}
       footerStart={
         <Button variant="subtle" disabled={form.busy} onClick={onClose}>

@@ -28,7 +28,6 @@ type Props = {
 /** A customer, read-only, with their coming bookings and the ways to more, a membership among them (SCHEDULE-34, SCHEDULE-35, SCHEDULE-68). */
 export const CustomerDialog = ({ customerId, onClose, linked = true }: Props) => {
   const { t } = useTranslation(['customerPicker', 'customers'])
-  const { t: common } = useTranslation()
   const { data, error, refetch, isFetching } = useQuery({
     ...query('getCustomer', { id: customerId ?? '' }),
     enabled: customerId !== null,
@@ -43,14 +42,13 @@ export const CustomerDialog = ({ customerId, onClose, linked = true }: Props) =>
       onClose={onClose}
       width={460}
       title={customer ? nameOf(customer) : t('customer')}
-      closeLabel={common('close')}
     >
       {customer ? (
         <Facts customer={customer} linked={linked} onGo={onClose} />
       ) : error ? (
         <LoadFailed error={error} onRetry={() => void refetch()} retrying={isFetching} />
       ) : (
-        <LoadingRows rows={4} label={common('loading')} />
+        <LoadingRows rows={4} />
       )}
     </Dialog>
   )

@@ -53,7 +53,7 @@ export const ComingBookings = ({ customerId, onGo }: WaysProps) => {
           </Button>
         </p>
       ) : !rows ? (
-        <LoadingRows rows={2} label={common('loading')} />
+        <LoadingRows rows={2} />
       ) : rows.length === 0 ? (
         <p className={style.nothing}>{t('ways.none')}</p>
       ) : (

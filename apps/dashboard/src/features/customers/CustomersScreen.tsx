@@ -65,13 +65,7 @@ export const CustomersScreen = () => {
           </>
         }
       >
-        <SearchField
-          label={t('search')}
-          value={q}
-          onSearch={(next) => show({ q: next, size })}
-          clearLabel={common('clear')}
-          restMs={REST_MS}
-        />
+        <SearchField label={t('search')} value={q} onSearch={(next) => show({ q: next, size })} restMs={REST_MS} />
       </PageHeader>
       {list.data ? (
         list.rows.length > 0 ? (
@@ -95,7 +89,6 @@ export const CustomersScreen = () => {
         <ErrorState
           title={t('networkFail')}
           hint={messageOf(list.error) ?? common('failed.network')}
-          retryLabel={common('retry')}
           onRetry={() => void list.refetch()}
           retrying={list.isFetching}
           requestId={
@@ -105,7 +98,7 @@ export const CustomersScreen = () => {
           }
         />
       ) : (
-        <LoadingRows rows={size} label={common('loading')} />
+        <LoadingRows rows={size} />
       )}
       <div className={style.foot}>
         {selection.picked.length > 0 && (

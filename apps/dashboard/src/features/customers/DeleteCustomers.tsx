@@ -18,7 +18,6 @@ type Props = {
 /** Asks, then deletes one after the other; what can't be deleted is said once (ADDTX-40, ADDTX-41, CUSTOMERS-53 to CUSTOMERS-56). */
 export const DeleteCustomers = ({ customers, onDeleted, onClose }: Props) => {
   const { t } = useTranslation('customers')
-  const { t: common } = useTranslation()
   const queries = useQueryClient()
   const [busy, setBusy] = useState(false)
   const once = useKeys()
@@ -72,8 +71,6 @@ export const DeleteCustomers = ({ customers, onDeleted, onClose }: Props) => {
       destructive
       title={t('delete.title')}
       confirmLabel={t('delete.confirm')}
-      cancelLabel={common('cancel')}
-      closeLabel={common('close')}
       busy={busy}
       onConfirm={() => void remove()}
       onClose={onClose}

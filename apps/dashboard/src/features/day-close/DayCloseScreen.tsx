@@ -24,7 +24,6 @@ type Props = { day: string | undefined; onDay: (day: string | undefined) => void
 /** The money of a day beside the ledger, the cash that was counted, and the close of the day (BEYOND-14). */
 export const DayCloseScreen = ({ day: asked, onDay }: Props) => {
   const { t } = useTranslation('dayClose')
-  const { t: common } = useTranslation()
   const { id: partnerId, timezone } = usePartner()
   const { profile } = useWorkspace()
   // Until the server has said which day it is there.
@@ -54,7 +53,7 @@ export const DayCloseScreen = ({ day: asked, onDay }: Props) => {
       ) : found.error ? (
         <LoadFailed error={found.error} onRetry={() => void found.refetch()} retrying={found.isFetching} />
       ) : (
-        <LoadingRows rows={6} label={common('loading')} />
+        <LoadingRows rows={6} />
       )}
     </div>
   )

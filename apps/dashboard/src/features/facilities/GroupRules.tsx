@@ -21,7 +21,6 @@ type Setting = Group['priceSettings'][number]
 /** What decides the prices and hours of a group, to be read: where 'Why?' leads to (BEYOND-09). `settingId` is the rule that won. */
 export const GroupRules = ({ groupId, settingId }: { groupId: string; settingId: string | null }) => {
   const { t } = useTranslation('facilities')
-  const { t: common } = useTranslation()
   const { data, error, refetch, isFetching } = useQuery(query('getFacilityGroup', { id: groupId, query: {} }))
   const group = data?.data
   return (
@@ -44,7 +43,7 @@ export const GroupRules = ({ groupId, settingId }: { groupId: string; settingId:
       ) : error ? (
         <LoadFailed error={error} onRetry={() => void refetch()} retrying={isFetching} />
       ) : (
-        <LoadingRows rows={6} label={common('loading')} />
+        <LoadingRows rows={6} />
       )}
     </div>
   )

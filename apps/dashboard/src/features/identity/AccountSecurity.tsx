@@ -16,7 +16,6 @@ import style from './security.module.css'
 /** The own password, where the account is logged in, and for owners what they ask of their staff. */
 const AccountSecurity = ({ onClose }: { onClose: () => void }) => {
   const { t } = useTranslation('identity')
-  const { t: common } = useTranslation()
   const queries = useQueryClient()
   const { data, error, refetch, isFetching } = useAccountSecurity()
   const { partner } = useWorkspace()
@@ -29,8 +28,8 @@ const AccountSecurity = ({ onClose }: { onClose: () => void }) => {
     onClose()
   }
   return (
-    <Dialog open onClose={onClose} title={t('security')} closeLabel={common('close')} width={560}>
-      {!security && !error && <LoadingRows rows={4} label={common('loading')} />}
+    <Dialog open onClose={onClose} title={t('security')} width={560}>
+      {!security && !error && <LoadingRows rows={4} />}
       {!security && error && <LoadFailed error={error} retrying={isFetching} onRetry={() => void refetch()} as="h3" />}
       {security && (
         <div className={style.parts}>

@@ -10,7 +10,6 @@ export const ReloadDialog = ({ open, text, onClose }: { open: boolean; text: str
       title={text}
       confirmLabel={t('reload')}
       onConfirm={() => window.location.reload()}
-      closeLabel={t('close')}
       onClose={onClose}
     />
   )

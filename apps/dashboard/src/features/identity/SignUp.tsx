@@ -55,7 +55,6 @@ export const SignUp = ({ givenEmail }: { givenEmail: string | undefined }) => {
         open={attempt.failure !== null && attempt.failure.kind !== 'reload'}
         title={t('signUpFailed')}
         confirmLabel={common('ok')}
-        closeLabel={common('close')}
         onConfirm={attempt.clear}
         onClose={attempt.clear}
       >

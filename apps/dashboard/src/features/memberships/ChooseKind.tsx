@@ -14,7 +14,6 @@ type Props = { onMembership: () => void; onClose: () => void }
 /** What is sold: a membership, or courts, which are booked on the schedule (ADDTX-03 to ADDTX-05, ADDTX-57). */
 export const ChooseKind = ({ onMembership, onClose }: Props) => {
   const { t } = useTranslation('memberships')
-  const { t: common } = useTranslation()
   const { hasVenue } = useWorkspace()
   const navigate = useNavigate()
   const mayMembership = useBarred('order.createSubscription')
@@ -29,7 +28,6 @@ export const ChooseKind = ({ onMembership, onClose }: Props) => {
       open
       onClose={onClose}
       title={t('title')}
-      closeLabel={common('close')}
       footerStart={
         <Button variant="subtle" onClick={onClose}>
           {t('cancel')}

@@ -43,7 +43,6 @@ export const SelectPlan = ({ covered, onChoose, onBack, onClose }: Props) => {
       open={!covered}
       onClose={onClose}
       title={t('selectPlan')}
-      closeLabel={common('close')}
       flush={plans !== undefined && plans.length > 0}
       footerStart={
         <Button variant="subtle" onClick={onBack ?? onClose}>
@@ -65,12 +64,11 @@ export const SelectPlan = ({ covered, onChoose, onBack, onClose }: Props) => {
         <ErrorState
           title={t('networkFail')}
           hint={messageOf(error) ?? common('failed.network')}
-          retryLabel={common('retry')}
           onRetry={() => void refetch()}
           retrying={isFetching}
         />
       ) : (
-        <LoadingRows rows={4} label={common('loading')} />
+        <LoadingRows rows={4} />
       )}
     </Dialog>
   )

@@ -28,7 +28,6 @@ type Props = {
 /** The Add Transaction dialog: to whom, from when, how it is paid and what comes on top (ADDTX-08 to ADDTX-14). */
 export const SellPlan = ({ sale, covered, onChangePlan, onClose }: Props) => {
   const { t } = useTranslation('memberships')
-  const { t: common } = useTranslation()
   /** What was typed in the search when a new customer was asked for; null while none is. */
   const [newCustomer, setNewCustomer] = useState<string | null>(null)
   const barredNew = useBarred('customer.create')
@@ -39,7 +38,6 @@ export const SellPlan = ({ sale, covered, onChangePlan, onClose }: Props) => {
         open={!covered && newCustomer === null}
         onClose={onClose}
         title={t('addTransaction')}
-        closeLabel={common('close')}
         busy={sale.busy}
         side={<SaleSums sale={sale} />}
         footerStart={

@@ -75,7 +75,7 @@ export const TransactionsScreen = () => {
       ) : list.error ? (
         <ListFailed error={list.error} onRetry={() => void list.refetch()} retrying={list.isFetching} />
       ) : (
-        <LoadingRows rows={shown.size} label={common('loading')} />
+        <LoadingRows rows={shown.size} />
       )}
       <div className={style.foot}>
         {selection.picked.length > 0 && (

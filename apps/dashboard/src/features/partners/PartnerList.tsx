@@ -49,9 +49,9 @@ export const PartnerList = ({ search, onSearch }: { search: string; onSearch: (t
           </ButtonLink>
         }
       >
-        <SearchField label={t('search')} value={search} onSearch={onSearch} clearLabel={common('clear')} />
+        <SearchField label={t('search')} value={search} onSearch={onSearch} />
       </PageHeader>
-      {partners.isPending && <LoadingRows label={common('loading')} avatar />}
+      {partners.isPending && <LoadingRows avatar />}
       {partners.isError && (
         <LoadFailed error={partners.error} onRetry={() => void partners.refetch()} retrying={partners.isFetching} />
       )}

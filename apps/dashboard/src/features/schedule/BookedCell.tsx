@@ -105,15 +105,14 @@ type DetailProps = {
 
 /** A booking with all the grid knows of it, and what can be done with it. */
 export const BookedCellDetail = ({ facts, asSheet, onClose, ...rest }: DetailProps) => {
-  const { t: common } = useTranslation()
   if (asSheet)
     return (
-      <BottomSheet open={facts !== null} onClose={onClose} title={titleOf(facts)} closeLabel={common('close')}>
+      <BottomSheet open={facts !== null} onClose={onClose} title={titleOf(facts)}>
         {facts && <Detail facts={facts} large {...rest} />}
       </BottomSheet>
     )
   return (
-    <Dialog open={facts !== null} onClose={onClose} width={460} title={titleOf(facts)} closeLabel={common('close')}>
+    <Dialog open={facts !== null} onClose={onClose} width={460} title={titleOf(facts)}>
       {facts && <Detail facts={facts} large={false} {...rest} />}
     </Dialog>
   )

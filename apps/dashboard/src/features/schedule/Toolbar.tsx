@@ -88,7 +88,6 @@ const WideBar = (props: BarProps) => {
 
 const PhoneBar = (props: BarProps) => {
   const { t } = useTranslation('schedule')
-  const { t: common } = useTranslation()
   const [open, setOpen] = useState(false)
   const { date, today, onDate } = props
   const close = () => setOpen(false)
@@ -106,7 +105,7 @@ const PhoneBar = (props: BarProps) => {
           onClick={() => setOpen(true)}
         />
       </div>
-      <BottomSheet open={open} onClose={close} title={t('view')} closeLabel={common('close')}>
+      <BottomSheet open={open} onClose={close} title={t('view')}>
         <div className={style.sheet}>
           <MonthPicker
             date={date}

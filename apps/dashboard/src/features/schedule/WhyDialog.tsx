@@ -25,7 +25,6 @@ type Props = { slot: AskedSlot | null; zone: Zone; venueId: string; onClose: () 
 /** 'Why?': what decides a slot's price or keeps it from being booked, the rules that lost, and the way to them (BEYOND-09). */
 export const WhyDialog = ({ slot, zone, venueId, onClose }: Props) => {
   const { t } = useTranslation('schedule')
-  const { t: common } = useTranslation()
   const texts = useDayTexts()
   return (
     <Dialog
@@ -34,7 +33,6 @@ export const WhyDialog = ({ slot, zone, venueId, onClose }: Props) => {
       width={520}
       title={t('why.title')}
       subtitle={slot && `${slot.facilityName} · ${texts.when(slot, zone)}`}
-      closeLabel={common('close')}
     >
       {slot && <Explained slot={slot} venueId={venueId} />}
     </Dialog>
@@ -43,7 +41,6 @@ export const WhyDialog = ({ slot, zone, venueId, onClose }: Props) => {
 
 const Explained = ({ slot, venueId }: { slot: AskedSlot; venueId: string }) => {
   const { t } = useTranslation('schedule')
-  const { t: common } = useTranslation()
   const maySee = useCan('facilityGroup.view')
   const { data, error, refetch, isFetching } = useQuery({
     ...query('explainSlot', {
@@ -53,7 +50,7 @@ const Explained = ({ slot, venueId }: { slot: AskedSlot; venueId: string }) => {
     staleTime: 0,
   })
   if (error) return <LoadFailed error={error} onRetry={() => void refetch()} retrying={isFetching} />
-  if (!data) return <LoadingRows rows={3} label={common('loading')} />
+  if (!data) return <LoadingRows rows={3} />
   const { winner, losers, settingsPath } = data.data
   return (
     <div className={style.body}>

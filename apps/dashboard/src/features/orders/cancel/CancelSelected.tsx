@@ -32,7 +32,6 @@ type Props = {
 /** Cancels the ticked transactions one after another with one reason, note and switch (ORDERS-63, ORDERS-104, ORDERS-143). */
 export const CancelSelected = ({ orders, onCancelled, onClose }: Props) => {
   const { t } = useTranslation('orders')
-  const { t: common } = useTranslation()
   // Those that were ticked when the dialog opened, whatever happens to the list behind it.
   const [ids] = useState(() => orders.map(({ id }) => id))
   const { data, error, refetch, isFetching } = useQuery({
@@ -43,11 +42,11 @@ export const CancelSelected = ({ orders, onCancelled, onClose }: Props) => {
   })
   if (data) return <Form orders={data} onCancelled={onCancelled} onClose={onClose} />
   return (
-    <Dialog open onClose={onClose} title={t('cancel.manyTitle')} closeLabel={common('close')}>
+    <Dialog open onClose={onClose} title={t('cancel.manyTitle')}>
       {error ? (
         <LoadFailed as="h3" error={error} onRetry={() => void refetch()} retrying={isFetching} />
       ) : (
-        <LoadingRows rows={3} label={common('loading')} />
+        <LoadingRows rows={3} />
       )}
     </Dialog>
   )
@@ -64,7 +63,6 @@ const readOrders = async (ids: readonly string[], signal: AbortSignal): Promise<
 
 const Form = ({ orders, onCancelled, onClose }: { orders: readonly Order[] } & Omit<Props, 'orders'>) => {
   const { t } = useTranslation('orders')
-  const { t: common } = useTranslation()
   const [why, setWhy] = useState(FIRST_REASON)
   const [refund, setRefund] = useState(false)
   const [email, setEmail] = useState(false)
@@ -81,7 +79,6 @@ const Form = ({ orders, onCancelled, onClose }: { orders: readonly Order[] } & O
       onClose={onClose}
       busy={running}
       title={t('cancel.manyTitle')}
-      closeLabel={common('close')}
       footerStart={
         running ? (
           <Button variant="subtle" onClick={stop}>

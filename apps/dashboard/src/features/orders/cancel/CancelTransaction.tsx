@@ -3,14 +3,12 @@ import { formatMoney } from '@fieldhouse/domain/money'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { client, isRefusal, messageOf, query } from '../../../lib/api.ts'
-import { LoadFailed } from '../../../lib/LoadFailed.tsx'
+import { query, type client } from '../../../lib/api.ts'
+import { LoadedDialog } from '../../../lib/LoadedDialog.tsx'
 import { Button } from '../../../ui/Button.tsx'
 import { Dialog } from '../../../ui/Dialog.tsx'
-import { LoadingRows } from '../../../ui/Loading.tsx'
-import { notify } from '../../../ui/notify.ts'
 import { customerName, offersRefund, type Order } from '../order.ts'
-import { useKeys, useOrderChanged } from '../../../lib/order-changes.ts'
+import { useAction } from '../../../lib/use-action.ts'
 import { Rehearsed } from '../../../lib/Rehearsed.tsx'
 import { useHeld } from '../../../lib/use-held.ts'
 import type { Rehearsal } from '../../../lib/use-rehearsal.ts'
@@ -28,24 +26,22 @@ export const CancelTransaction = ({ orderId, onClose }: Props) =>
 
 const Open = ({ orderId, onClose }: Props & { orderId: string }) => {
   const { t } = useTranslation('orders')
-  const { t: common } = useTranslation()
-  const { data, error, refetch, isFetching } = useQuery(query('getOrder', { id: orderId }))
-  if (data) return <Form order={data.data} onClose={onClose} />
+  const order = useQuery(query('getOrder', { id: orderId }))
   return (
-    <Dialog open onClose={onClose} title={t('cancel.title')} closeLabel={common('close')}>
-      {error ? (
-        <LoadFailed as="h3" error={error} onRetry={() => void refetch()} retrying={isFetching} />
-      ) : (
-        <LoadingRows rows={4} label={common('loading')} />
-      )}
-    </Dialog>
+    <LoadedDialog of={order} title={t('cancel.title')} onClose={onClose}>
+      {({ data }) => <Form order={data} onClose={onClose} />}
+    </LoadedDialog>
   )
 }
 
 const Form = ({ order: live, onClose }: { order: Order; onClose: () => void }) => {
   const { t } = useTranslation('orders')
-  const { t: common } = useTranslation()
-  const { busy, unanswered, cancel } = useCancelling(live, onClose)
+  const { busy, unanswered, run } = useAction((send, body: Body) => send('cancelOrder', { id: live.id, body }), {
+    // A dialog that failed stays with everything that was entered.
+    onDone: onClose,
+    done: () => t('cancel.success', { id: live.readableId.readableId }),
+    failed: t('cancel.failed'),
+  })
   // What was sent may be done, and is sent again as it was.
   const order = useHeld(live, busy || unanswered)
   const { currency } = order
@@ -65,7 +61,6 @@ const Form = ({ order: live, onClose }: { order: Order; onClose: () => void }) =
       busy={busy}
       title={t('cancel.title')}
       subtitle={[order.readableId.readableId, customerName(order)].filter(Boolean).join(' · ')}
-      closeLabel={common('close')}
       footerStart={
         <Button variant="subtle" disabled={busy} onClick={onClose}>
           {t('cancel.keep')}
@@ -78,7 +73,7 @@ const Form = ({ order: live, onClose }: { order: Order; onClose: () => void }) =
           {...refund.barred}
           onClick={() => {
             if (amount === null) return
-            void cancel({
+            void run({
               emailingEnable: mayEmail && email,
               autoRefund: true,
               handedBack: refund.handedBack,
@@ -146,29 +141,3 @@ const Consequences = ({ order, effect, isSaidBelow }: ConsequencesProps) => {
 }
 
 type Body = Parameters<typeof client.cancelOrder>[0]['body']
-
-const useCancelling = (order: Order, onDone: () => void) => {
-  const { t } = useTranslation('orders')
-  const [busy, setBusy] = useState(false)
-  const [unanswered, setUnanswered] = useState(false)
-  const changed = useOrderChanged()
-  const once = useKeys()
-  const cancel = async (body: Body) => {
-    setBusy(true)
-    try {
-      const { data } = await once(JSON.stringify(body), (options) =>
-        client.cancelOrder({ id: order.id, body }, options),
-      )
-      await changed([data])
-      notify.success(t('cancel.success', { id: order.readableId.readableId }))
-      onDone()
-    } catch (error) {
-      // The dialog stays with everything that was entered.
-      setUnanswered(!isRefusal(error))
-      notify.failure(t('cancel.failed'), { detail: messageOf(error) })
-    } finally {
-      setBusy(false)
-    }
-  }
-  return { busy, unanswered, cancel }
-}

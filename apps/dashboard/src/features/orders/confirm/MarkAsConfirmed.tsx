@@ -51,8 +51,6 @@ const Ask = ({ orderId, onClose, onConfirmed }: Props & { orderId: string }) => 
       open
       title={t('confirm.title')}
       confirmLabel={t('confirm.action')}
-      cancelLabel={common('cancel')}
-      closeLabel={common('close')}
       busy={busy}
       disabledReason={reason ?? (may || busy ? null : t('confirm.unpaid'))}
       onConfirm={() => void confirm()}

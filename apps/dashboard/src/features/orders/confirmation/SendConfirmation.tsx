@@ -32,7 +32,6 @@ const Ask = ({ orderId, onClose }: Props & { orderId: string }) => {
       title={t('confirmation.title')}
       confirmLabel={t('confirmation.send')}
       cancelLabel={t('confirmation.later')}
-      closeLabel={common('close')}
       busy={busy}
       disabledReason={reason}
       onConfirm={() => void send()}

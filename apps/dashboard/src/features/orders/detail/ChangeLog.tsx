@@ -19,7 +19,6 @@ type Props = { order: Order; zone: string; onBack: () => void; onClose: () => vo
 /** What changed in an order and when, newest first, with its lines and total after each change (ORDERS-19, -54, -133). */
 export const ChangeLog = ({ order, zone, onBack, onClose }: Props) => {
   const { t } = useTranslation('orders')
-  const { t: common } = useTranslation()
   const { data, error, refetch, isFetching } = useQuery({
     // The version is part of the key: a change of the order is a new entry of the log.
     queryKey: ['listOrderVersions', order.id, order.currentVersion],
@@ -30,7 +29,6 @@ export const ChangeLog = ({ order, zone, onBack, onClose }: Props) => {
     <Dialog
       open
       onClose={onClose}
-      closeLabel={common('close')}
       title={
         <span className={style.title}>
           {t('log.title')}
@@ -96,7 +94,7 @@ export const ChangeLog = ({ order, zone, onBack, onClose }: Props) => {
       ) : error ? (
         <LoadFailed as="h3" error={error} onRetry={() => void refetch()} retrying={isFetching} />
       ) : (
-        <LoadingRows rows={4} label={common('loading')} />
+        <LoadingRows rows={4} />
       )}
     </Dialog>
   )

@@ -89,8 +89,6 @@ const Ask = ({ task, onClose }: { task: Task; onClose: () => void }) => {
       open
       title={t(`entry.${task.kind}.title`)}
       confirmLabel={t('entry.confirm')}
-      cancelLabel={common('cancel')}
-      closeLabel={common('close')}
       busy={busy}
       disabledReason={reason ?? (noCash ? t('entry.noCash') : nothing)}
       onConfirm={() => order && void run(order)}

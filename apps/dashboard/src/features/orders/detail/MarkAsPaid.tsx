@@ -54,8 +54,6 @@ const Ask = ({ orderId, onClose }: Props & { orderId: string }) => {
       open
       title={t('paid.title')}
       confirmLabel={t('paid.confirm')}
-      cancelLabel={common('cancel')}
-      closeLabel={common('close')}
       busy={busy}
       disabledReason={order ? reason : (reason ?? common('loading'))}
       onConfirm={() => void mark()}

@@ -79,7 +79,7 @@ const NotLoaded = ({
   const { error } = reading
   const requestId = error instanceof ApiFailure ? error.requestId : null
   return (
-    <Dialog open onClose={onClose} title={t('detail.title')} closeLabel={common('close')}>
+    <Dialog open onClose={onClose} title={t('detail.title')}>
       {missing ? (
         <EmptyState as="h3" icon={<IconReceiptOff />} title={t('notFound')} hint={t('notFoundHint', { id })} />
       ) : error ? (
@@ -87,13 +87,12 @@ const NotLoaded = ({
           as="h3"
           title={t('openFailed')}
           hint={messageOf(error) ?? common('failed.network')}
-          retryLabel={common('retry')}
           onRetry={() => void reading.refetch()}
           retrying={reading.isFetching}
           requestId={requestId ? common('requestId', { id: requestId }) : null}
         />
       ) : (
-        <LoadingRows rows={6} label={common('loading')} avatar />
+        <LoadingRows rows={6} avatar />
       )}
     </Dialog>
   )
@@ -125,7 +124,6 @@ const Loaded = ({ order, task, onTask, onClose }: Omit<Props, 'id' | 'onRename'>
           onClose={leave}
           busy={note.saving || lines.saving}
           covered={covered}
-          closeLabel={common('close')}
           title={
             <span className={style.title}>
               {t('detail.title')}
@@ -200,7 +198,6 @@ const Loaded = ({ order, task, onTask, onClose }: Omit<Props, 'id' | 'onRename'>
           title={t('leave.title')}
           confirmLabel={t('leave.discard')}
           cancelLabel={t('leave.stay')}
-          closeLabel={common('close')}
           destructive
           onConfirm={onClose}
           onClose={() => setLeaving(false)}

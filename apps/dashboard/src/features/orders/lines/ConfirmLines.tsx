@@ -39,7 +39,6 @@ const useMethods = (): PaymentMethod[] => {
 
 const ConfirmCharge = ({ order, lines, amount }: Props & { amount: number }) => {
   const { t } = useTranslation('orders')
-  const { t: common } = useTranslation()
   const { processingFeeConfig, absorbProcessingFee } = usePartner()
   const methodText = useMethodText()
   const methods = useMethods()
@@ -59,8 +58,6 @@ const ConfirmCharge = ({ order, lines, amount }: Props & { amount: number }) => 
       ]
         .filter(Boolean)
         .join(' · ')}
-      cancelLabel={common('cancel')}
-      closeLabel={common('close')}
       busy={lines.saving}
       disabledReason={method ? null : t('lines.chooseMethod')}
       onConfirm={() => lines.confirm(method)}
@@ -95,7 +92,6 @@ const ConfirmCharge = ({ order, lines, amount }: Props & { amount: number }) => 
 /** Lines below 0 in all lower what is open first; only the rest goes back (ORDERS-139). */
 const ConfirmRefund = ({ order, lines }: Props) => {
   const { t } = useTranslation('orders')
-  const { t: common } = useTranslation()
   const effect = useRehearsal('previewAddLineItems', { id: order.id, body: lines.bodyOf(null) })
   const barred = useBarredBy(effect)
   const money = (minor: number) => formatMoney(minor, order.currency)
@@ -104,8 +100,6 @@ const ConfirmRefund = ({ order, lines }: Props) => {
       open
       title={t('lines.refundTitle')}
       confirmLabel={t('lines.confirm')}
-      cancelLabel={common('cancel')}
-      closeLabel={common('close')}
       busy={lines.saving}
       {...barred}
       onConfirm={() => lines.confirm(null)}

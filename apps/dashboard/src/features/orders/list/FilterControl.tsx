@@ -25,7 +25,6 @@ type Props = { filters: Filters; count: number; onApply: (filters: Filters) => v
 /** The filter button and what it opens: a popover, on phones a sheet (ORDERS-08, ORDERS-129). */
 export const FilterControl = ({ filters, count, onApply }: Props) => {
   const { t } = useTranslation('orders')
-  const { t: common } = useTranslation()
   const [open, setOpen] = useState(false)
   const phone = useMediaQuery('(max-width: 600px)', false, { getInitialValueInEffect: false })
   const button = (
@@ -59,7 +58,7 @@ export const FilterControl = ({ filters, count, onApply }: Props) => {
     return (
       <>
         {button}
-        <BottomSheet open={open} onClose={() => setOpen(false)} title={t('filter.title')} closeLabel={common('close')}>
+        <BottomSheet open={open} onClose={() => setOpen(false)} title={t('filter.title')}>
           {open && form}
         </BottomSheet>
       </>

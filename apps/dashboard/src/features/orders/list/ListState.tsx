@@ -69,7 +69,6 @@ export const ListFailed = ({
     <ErrorState
       title={t('listFailed')}
       hint={messageOf(error) ?? common('failed.network')}
-      retryLabel={common('retry')}
       onRetry={onRetry}
       retrying={retrying}
       requestId={requestId ? common('requestId', { id: requestId }) : null}

@@ -35,7 +35,6 @@ export const ListTools = ({ shown, show }: Props) => {
         label={t('search')}
         value={shown.q}
         onSearch={(q) => show({ ...shown, q, page: 1 })}
-        clearLabel={common('clear')}
         restMs={REST_MS}
       />
       <DateRange shown={shown} show={show} />

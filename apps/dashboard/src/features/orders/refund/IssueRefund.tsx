@@ -28,7 +28,6 @@ export const IssueRefund = ({ task, onClose }: Props) =>
 
 const Open = ({ task, onClose }: { task: RefundTask; onClose: () => void }) => {
   const { t } = useTranslation('orders')
-  const { t: common } = useTranslation()
   const { data: live, error, refetch, isFetching } = useQuery(query('getOrder', { id: task.orderId }))
   const [busy, setBusy] = useState(false)
   const [unanswered, setUnanswered] = useState(false)
@@ -39,11 +38,11 @@ const Open = ({ task, onClose }: { task: RefundTask; onClose: () => void }) => {
     return <OwedRefund order={data.data} entryId={task.entryId} work={work} onClose={onClose} />
   if (data) return <NewRefund order={data.data} work={work} onClose={onClose} />
   return (
-    <Dialog open onClose={onClose} title={t('refunding.title')} closeLabel={common('close')}>
+    <Dialog open onClose={onClose} title={t('refunding.title')}>
       {error ? (
         <LoadFailed as="h3" error={error} onRetry={() => void refetch()} retrying={isFetching} />
       ) : (
-        <LoadingRows rows={3} label={common('loading')} />
+        <LoadingRows rows={3} />
       )}
     </Dialog>
   )

@@ -79,7 +79,6 @@ export const RefundDialog = ({
       busy={busy}
       title={t('refunding.title')}
       subtitle={[order.readableId.readableId, customerName(order)].filter(Boolean).join(' · ')}
-      closeLabel={common('close')}
       footerStart={
         <Button variant="subtle" disabled={busy} onClick={onClose}>
           {common('cancel')}

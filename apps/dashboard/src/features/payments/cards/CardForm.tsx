@@ -27,10 +27,9 @@ export type CardFormProps = {
 /** The card form of whoever takes payments here: no card number ever reaches our server (SUBSCRIPTIONS-36, ORDERS-147). */
 export const CardForm = (props: CardFormProps) => {
   const { t } = useTranslation('payments')
-  const { t: common } = useTranslation()
   const cards = useCardSettings()
   const [attempt, setAttempt] = useState(0)
-  const waiting = <LoadingRows rows={3} label={common('loading')} />
+  const waiting = <LoadingRows rows={3} />
   if (!cards) return waiting
   if (cards.provider === 'sandbox') return <SandboxCardForm {...props} />
   if (cards.provider === null || cards.publishableKey === null)

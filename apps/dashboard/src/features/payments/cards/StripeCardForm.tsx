@@ -95,15 +95,7 @@ export default function StripeCardForm({ ref, disabled, onSubmit, publishableKey
   }))
 
   if (isMissing)
-    return (
-      <ErrorState
-        as="h3"
-        title={t('card.notLoaded')}
-        hint={common('failed.network')}
-        retryLabel={common('retry')}
-        onRetry={onRetry}
-      />
-    )
+    return <ErrorState as="h3" title={t('card.notLoaded')} hint={common('failed.network')} onRetry={onRetry} />
   return (
     <form
       className={style.form}

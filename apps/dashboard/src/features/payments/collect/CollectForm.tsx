@@ -34,7 +34,6 @@ type Props = {
 /** The open dialog over an order as it is now: what another desk or the customer's link pays meanwhile closes it. */
 export const CollectForm = ({ order, chosen, onClose }: Props) => {
   const { t } = useTranslation('payments')
-  const { t: common } = useTranslation()
   const [chosenTab, setTab] = useState('card')
   const linkLock = useLinkLock()
   // What another desk switches off closes it here.
@@ -102,7 +101,6 @@ export const CollectForm = ({ order, chosen, onClose }: Props) => {
         busy={busy}
         title={t('collect.title')}
         subtitle={<OwedSubtitle order={order} amount={entry?.amount ?? 0} />}
-        closeLabel={common('close')}
         tabs={
           asks && (
             <Tabs.List aria-label={t('collect.title')}>

@@ -22,15 +22,14 @@ type Props = {
 /** 'Collect Payment': charges a card for what an order owes, or sends the customer a link (ORDERS-39, ORDERS-147, BOOKING-11). */
 export const CollectPayment = ({ orderId, transactionId, onClose }: Props) => {
   const { t } = useTranslation('payments')
-  const { t: common } = useTranslation()
   const { data, error, refetch, isFetching } = useQuery(query('getOrder', { id: orderId }))
   if (data) return <CollectOrder order={data.data} transactionId={transactionId} onClose={onClose} />
   return (
-    <Dialog open onClose={() => onClose('later')} title={t('collect.title')} closeLabel={common('close')}>
+    <Dialog open onClose={() => onClose('later')} title={t('collect.title')}>
       {error ? (
         <LoadFailed as="h3" error={error} onRetry={() => void refetch()} retrying={isFetching} />
       ) : (
-        <LoadingRows rows={4} label={common('loading')} />
+        <LoadingRows rows={4} />
       )}
     </Dialog>
   )

@@ -68,7 +68,6 @@ export const RetryPayment = ({ transactionId, onClose, onCancelOrder }: Props) =
       onClose={onClose}
       busy={payment.isBusy}
       title={t('retry.title')}
-      closeLabel={common('close')}
       footerStart={
         <Button variant="subtle" disabled={payment.isBusy} onClick={onClose}>
           {common('close')}

@@ -32,7 +32,6 @@ const Checkout = ({ orderId, onClose }: Props) => {
       busy={isBusy}
       title={t('title')}
       subtitle={form && [form.readableId, formatMoney(form.amount, form.currency)].join(' · ')}
-      closeLabel={common('close')}
       footerStart={
         <Button variant="subtle" disabled={isBusy} onClick={dismiss}>
           {t('later')}
@@ -42,13 +41,7 @@ const Checkout = ({ orderId, onClose }: Props) => {
       {isPolling ? (
         <Waiting icon={<IconClock size={28} aria-hidden />} title={t('polling.title')} hint={t('polling.hint')} />
       ) : error ? (
-        <ErrorState
-          as="h3"
-          title={t('failed')}
-          hint={messageOf(error) ?? common('failed.network')}
-          retryLabel={common('retry')}
-          onRetry={retry}
-        />
+        <ErrorState as="h3" title={t('failed')} hint={messageOf(error) ?? common('failed.network')} onRetry={retry} />
       ) : form === null ? (
         <LoadingRows rows={4} label={t('opening')} />
       ) : form.provider === 'sandbox' ? (

@@ -5,7 +5,6 @@ import { ConfirmDialog } from '../../../ui/ConfirmDialog.tsx'
 /** Asks before what was changed is left behind, within the product and when the window closes. */
 export const LeaveGuard = ({ isDirty }: { isDirty: boolean }) => {
   const { t } = useTranslation('paymentOptions')
-  const { t: common } = useTranslation()
   const { status, proceed, reset } = useBlocker({
     shouldBlockFn: () => isDirty,
     enableBeforeUnload: isDirty,
@@ -18,7 +17,6 @@ export const LeaveGuard = ({ isDirty }: { isDirty: boolean }) => {
       title={t('leave.title')}
       confirmLabel={t('leave.leave')}
       cancelLabel={t('leave.stay')}
-      closeLabel={common('close')}
       onConfirm={() => proceed?.()}
       onClose={() => reset?.()}
     >

@@ -1,4 +1,3 @@
-import { useTranslation } from 'react-i18next'
 import { LoadFailed } from '../../../lib/LoadFailed.tsx'
 import { useCan } from '../../../lib/use-can.ts'
 import { LoadingRows } from '../../../ui/Loading.tsx'
@@ -11,7 +10,6 @@ import style from './options.module.css'
 export const PaymentOptions = () => (useCan('payout.viewPaymentsOption') ? <Readable /> : <TabLocked />)
 
 const Readable = () => {
-  const { t: common } = useTranslation()
   const { partner, currencies, countries, error, retry, retrying } = useOptionsData()
   if (partner && currencies && countries) {
     const { cardPaymentsSupported = false } = countries.find(({ country }) => country === partner.countryCode) ?? {}
@@ -19,11 +17,7 @@ const Readable = () => {
   }
   return (
     <div className={style.page}>
-      {error ? (
-        <LoadFailed error={error} onRetry={retry} retrying={retrying} />
-      ) : (
-        <LoadingRows rows={8} label={common('loading')} />
-      )}
+      {error ? <LoadFailed error={error} onRetry={retry} retrying={retrying} /> : <LoadingRows rows={8} />}
     </div>
   )
 }

@@ -15,7 +15,6 @@ type Props = { token: string; languageSwitch: ReactNode }
 /** Where a payment link leads: what is paid for, and a card form; for a phone, without an account (BOOKING-93, BEYOND-22). */
 export const PayPage = ({ token, languageSwitch }: Props) => {
   const { t } = useTranslation('payments')
-  const { t: common } = useTranslation()
   const { data, error, refetch, isFetching } = useQuery({ ...query('getPayment', { token }), retry: false })
   const payment = data?.data
   const club = payment?.partner.brandName
@@ -39,7 +38,7 @@ export const PayPage = ({ token, languageSwitch }: Props) => {
         ) : error ? (
           <LoadFailed as="h1" error={error} onRetry={() => void refetch()} retrying={isFetching} />
         ) : (
-          <LoadingRows rows={6} label={common('loading')} />
+          <LoadingRows rows={6} />
         )}
       </main>
       <footer className={style.foot}>{languageSwitch}</footer>

@@ -34,7 +34,6 @@ export const BankDialog = ({ form, idle = null, onClose, children }: Props) => {
         open={!asks}
         onClose={leave}
         title={t('dialog.title')}
-        closeLabel={common('close')}
         busy={busy}
         footerStart={
           <Button variant="subtle" disabled={busy} onClick={leave}>

@@ -25,7 +25,6 @@ type Open = { dialog: 'account'; bankId: string | null } | { dialog: 'further' }
 /** The bank account that a club is paid out to, and its being set up (PAYOUTSTAB-15 to -19, PAYOUTS-28). */
 export const PayoutSetup = () => {
   const { t } = useTranslation('payouts')
-  const { t: common } = useTranslation()
   const { country, gateway, account, banks, error, retry, retrying } = usePayouts()
   const cards = useCardSettings()
   const barred = useBarred('payout.createPayoutsAccount')
@@ -34,7 +33,7 @@ export const PayoutSetup = () => {
   if (country === null) return <Unsupported />
   if (account === undefined || banks === undefined || cards === undefined) {
     if (error) return <LoadFailed as="h3" error={error} onRetry={retry} retrying={retrying} />
-    return <LoadingRows rows={2} label={common('loading')} />
+    return <LoadingRows rows={2} />
   }
   const isIndia = gateway === 'razorpay'
   const isSetUp = banks.length > 0 || (account !== null && account.legalEntity !== null)
