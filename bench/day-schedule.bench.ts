@@ -1,7 +1,10 @@
+import { randomUUID } from 'node:crypto'
+import { SAME_ROWS } from '@fieldhouse/contract'
 import type pg from 'pg'
 import type { CastPartner } from '@fieldhouse/testing/cast'
 import { openDatabase, type Database } from '../apps/api/src/db/connect.ts'
 import { openPool } from '../apps/api/src/db/open-connection.ts'
+import type { BenchRange } from './lib/bare-transaction.ts'
 import { benchDatabase } from './lib/bench-database.ts'
 import { drive, median, type Driven } from './lib/drive.ts'
 import { clubWithHistory, fillDay } from './lib/history.ts'
@@ -10,9 +13,11 @@ import { note, report } from './lib/report.ts'
 import { startProcess } from './lib/start-process.ts'
 
 const DATE = '2027-03-01'
-const FACILITIES = 20
+export const FACILITIES = 20
 const BOOKINGS = 400
 const HISTORY = 146_000
+/** Where the booked half hours of the day end: as many on every facility, from 6:00. */
+export const BOOKED_UNTIL = `${DATE}T16:00:00+08:00`
 const CALLS = 40
 const ROUNDS = 4
 const CLIENTS = 8
@@ -104,6 +109,16 @@ export type BusyDay = {
   makeStale: () => Promise<void>
   /** Its tables joined, a row for each booking, and nothing else. */
   plainJoin: () => Promise<unknown>
+  /** The facilities of the day's group. */
+  courts: () => Promise<string[]>
+  /** Another desk places a booking on the day. */
+  place: (range: BenchRange) => Promise<void>
+  /** Calls back whenever open schedules are told that the day changed, until the signal aborts. */
+  hear: (signal: AbortSignal, told: () => void) => Promise<void>
+  /** What is asked by who has the reply of a tag and puts the changed one together; answers the tag that he has then. */
+  changed: (etag: string) => Promise<string>
+  /** Seconds of processor that the API and its database have used so far. */
+  cpu: () => number
   close: () => Promise<void>
 }
 
@@ -139,6 +154,30 @@ export const busyDay = async (history: number): Promise<BusyDay> => {
     unchanged: async (etag) => void (await weigh(304, { 'if-none-match': etag })),
     makeStale: () => newVersion(database, club, groupId),
     plainJoin,
+    courts: async () => [...(await overHttp()).matchAll(/"id":"([^"]+)","name":"Court \d+"/g)].map(([, id]) => id!),
+    place: async ({ facilityId, start, end }) => {
+      const [startTime, endTime] = [start, end].map((at) => new Date(at).toISOString())
+      const body = {
+        bookings: [{ facilityId, startTime, endTime }],
+        customerId: club.customers[1].id,
+        paymentMethod: 'cash',
+        isForceBook: true,
+        options: { ignoreBookingHorizon: true },
+      }
+      const reply = await http.call('placeBooking', { partnerId: club.id, body }, { 'idempotency-key': randomUUID() })
+      if (reply.status !== 200) throw new Error(`${reply.status} ${reply.text}`)
+    },
+    hear: (signal, told) =>
+      http.hear('watchSchedule', { partnerId: club.id }, signal, (event) => {
+        if (event.includes('"type":"schedule"') && event.includes(groupId)) told()
+      }),
+    changed: async (etag) => {
+      const headers = { 'if-none-match': etag, 'a-im': SAME_ROWS, 'accept-encoding': 'gzip' }
+      const { status, etag: now } = await http.weigh('getDaySchedule', call, headers)
+      if (![200, 226, 304].includes(status)) throw new Error(`answered ${status}`)
+      return now
+    },
+    cpu: () => product.cpu() + bench.cpu(),
     close: async () => {
       http.close()
       await product.stop()

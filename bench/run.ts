@@ -7,6 +7,7 @@ import { benchOrdersList } from './orders-list.bench.ts'
 import { benchPlaceBooking } from './place-booking.bench.ts'
 import { benchRace } from './race.bench.ts'
 import { benchStart } from './start.bench.ts'
+import { benchWatchingDesks } from './watching-desks.bench.ts'
 
 /**
  * `npm run bench`: every budget as a ratio against a floor taken in the same run. Names pick some of them; `--large` adds the
@@ -15,6 +16,7 @@ import { benchStart } from './start.bench.ts'
 const BENCHES: Record<string, () => unknown> = {
   'place-booking': () => benchPlaceBooking(),
   'day-schedule': () => benchDaySchedule(),
+  'watching-desks': () => benchWatchingDesks(),
   'orders-list': () => benchOrdersList(),
   race: () => benchRace(),
   start: () => benchStart(),

@@ -61,5 +61,27 @@ export const httpClient = (origin: string, token: string) => {
       sent.on('error', reject)
       sent.end()
     })
-  return { call, weigh, close: () => agent.destroy() }
+  /** Follows a stream of events until the signal aborts; resolves once it ended. */
+  const hear = (name: keyof typeof api, input: Input, signal: AbortSignal, onEvent: (data: string) => void) =>
+    new Promise<void>((resolve, reject) => {
+      const path = addressOf(api[name], input)
+      // A connection of its own: it is never given back.
+      const asked = request(
+        { hostname, port, path, signal, headers: { authorization: `Bearer ${token}` } },
+        (reply) => {
+          let rest = ''
+          reply.setEncoding('utf8')
+          reply.on('data', (chunk: string) => {
+            const frames = (rest + chunk).split('\n\n')
+            rest = frames.pop() ?? ''
+            frames.forEach(onEvent)
+          })
+          reply.on('close', () => resolve())
+          reply.on('error', () => undefined)
+        },
+      )
+      asked.on('error', (error) => (signal.aborted ? resolve() : reject(error)))
+      asked.end()
+    })
+  return { call, weigh, hear, close: () => agent.destroy() }
 }

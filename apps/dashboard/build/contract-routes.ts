@@ -21,7 +21,13 @@ export const contractRoutes = (): Plugin => {
       const { api } = await import('@fieldhouse/contract')
       const routes = Object.entries(api).map(([name, { method, path, access, format, changes }]) => [
         name,
-        { method, path, ...(access === 'public' && { access }), ...(format && { format }), ...(changes && { changes }) },
+        {
+          method,
+          path,
+          ...(access === 'public' && { access }),
+          ...(format && { format }),
+          ...(changes && { changes }),
+        },
       ])
       return `export const routes = ${JSON.stringify(Object.fromEntries(routes))}`
     },

@@ -1,5 +1,6 @@
 import { API_BASE, type Call, type Contract, type Endpoint, type Reply } from './endpoint.ts'
 import type { ErrorBody } from './errors.ts'
+import { SAME_ROWS, withSameRows } from './same-rows.ts'
 import type { Pdf } from './schemas.ts'
 
 /** A reply outside 200-299 (API-08): the body as the server sent it, and the request's id for the support. */
@@ -54,7 +55,7 @@ export const createClient = <C extends Contract>(contract: C, settings: ClientSe
     if (call.body !== undefined && !form) headers['content-type'] = 'application/json'
     const address = (settings.origin ?? '') + addressOf(endpoint, call)
     const known = endpoint.method === 'GET' ? settings.tagged?.get(address) : undefined
-    if (known) headers['if-none-match'] = known.etag
+    if (known) Object.assign(headers, { 'if-none-match': known.etag, 'a-im': SAME_ROWS })
     const response = await send(address, {
       method: endpoint.method,
       headers,
@@ -67,7 +68,8 @@ export const createClient = <C extends Contract>(contract: C, settings: ClientSe
     if (!response.ok) throw await failureOf(response)
     if (endpoint.format === 'events') return readEvents(response.body!)
     if (endpoint.format === 'pdf') return pdfOf(response)
-    const reply: unknown = await response.json()
+    const sent: unknown = await response.json()
+    const reply = known && response.status === 226 ? withSameRows(known.reply, sent) : sent
     const etag = response.headers.get('etag')
     if (etag && endpoint.method === 'GET' && settings.tagged) keepTagged(settings.tagged, address, { etag, reply })
     return reply

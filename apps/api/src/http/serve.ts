@@ -8,6 +8,7 @@ import {
   type Pdf,
   type Received,
   type Reply,
+  SAME_ROWS,
 } from '@fieldhouse/contract'
 import type { FastifyInstance, FastifyReply, FastifyRequest, RouteOptions } from 'fastify'
 import { z } from 'zod'
@@ -193,13 +194,20 @@ const sendPdf = (reply: FastifyReply, { fileName, bytes }: Pdf): FastifyReply =>
     .header('content-disposition', `inline; filename="${fileName.replaceAll(/[^\w.-]/g, '_')}"`)
     .send(Buffer.from(bytes))
 
-/** Browsers keep nothing of it by themselves (KEPT_BY_NOBODY): who has the reply with this tag has it in a page's memory. */
+/**
+ * Browsers keep nothing of it by themselves (KEPT_BY_NOBODY): who has the reply with this tag has it in a page's memory. Who says that
+ * he can put rows together (RFC 3229) is sent those that differ from what he has.
+ */
 const sendPrepared = async (request: FastifyRequest, reply: FastifyReply, prepared: PreparedReply) => {
-  reply.header('etag', prepared.etag).header('vary', 'accept-encoding')
-  if (request.headers['if-none-match'] === prepared.etag) return reply.status(304).send()
+  const { 'if-none-match': had = '', 'a-im': can = '', 'accept-encoding': encodings = '' } = request.headers
+  reply.header('etag', prepared.etag).header('vary', 'accept-encoding, a-im')
+  if (had === prepared.etag) return reply.status(304).send()
+  const since = String(can).includes(SAME_ROWS) ? prepared.since(had) : null
+  if (since) reply.status(226).header('im', SAME_ROWS).header('delta-base', had)
+  const sent = since ?? prepared
   reply.header('content-type', 'application/json; charset=utf-8')
-  if (!/\bgzip\b/.test(request.headers['accept-encoding'] ?? '')) return reply.send(prepared.text())
-  return reply.header('content-encoding', 'gzip').send(await prepared.compressed())
+  if (!/\bgzip\b/.test(encodings)) return reply.send(sent.text())
+  return reply.header('content-encoding', 'gzip').send(await sent.compressed())
 }
 
 /** A route of its own context, where bodies of every type stay the text that was sent. */

@@ -1,6 +1,7 @@
 import { QueryClient, QueryObserver } from '@tanstack/react-query'
 import { describe, expect, it, vi } from 'vitest'
 import { readAgain } from './read-again.ts'
+import { BETWEEN_READINGS_MS } from './read-pace.ts'
 
 /** A day that somebody watches over a line on which every answer waits to be let through, and what came of its readings. */
 const watched = (key: string) => {
@@ -44,9 +45,26 @@ describe('news that comes quicker than it is read [BEYOND-04]', () => {
     for (let again = 0; again < 20; again++) day.news()
     expect(day.begun()).toBe(2)
     await day.answer(2)
-    expect(day.begun()).toBe(3)
+    await vi.waitFor(() => expect(day.begun()).toBe(3))
     await day.answer(3)
     expect([day.begun(), day.brokenOff(), day.shown()]).toEqual([3, 0, 3])
+    day.close()
+  })
+
+  it('is read twice a second and no more often, however quickly it is answered', async () => {
+    const day = watched('day')
+    await day.answer(1)
+    const from = performance.now()
+    day.news()
+    await day.answer(2)
+    day.news()
+    expect(day.begun()).toBe(2)
+    await vi.waitFor(() => expect(day.begun()).toBe(3))
+    const took = performance.now() - from
+    // A timer may ring a moment early.
+    expect(took).toBeGreaterThan(BETWEEN_READINGS_MS - 5)
+    expect(took).toBeLessThan(1000)
+    await day.answer(3)
     day.close()
   })
 
@@ -67,8 +85,10 @@ describe('news that comes quicker than it is read [BEYOND-04]', () => {
     day.news()
     day.news()
     await day.answer(2, true)
+    await vi.waitFor(() => expect(day.begun()).toBe(3))
     await day.answer(3)
     day.news()
+    await vi.waitFor(() => expect(day.begun()).toBe(4))
     await day.answer(4)
     expect([day.begun(), day.shown()]).toEqual([4, 4])
     day.close()

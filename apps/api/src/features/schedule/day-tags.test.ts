@@ -1,6 +1,6 @@
 import { gunzipSync } from 'node:zlib'
 import { get, type IncomingHttpHeaders } from 'node:http'
-import { addressOf, api, createClient } from '@fieldhouse/contract'
+import { addressOf, api, createClient, SAME_ROWS, withSameRows } from '@fieldhouse/contract'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { MONDAY, riversideDesk, type Desk } from '../../fixtures/desk.ts'
 import { startProduct, type Product } from '../../fixtures/start-product.ts'
@@ -15,11 +15,14 @@ afterAll(() => product.close())
 
 const call = () => ({ id: desk.club.courts.id, query: { date: MONDAY, extended: 'true' as const } })
 
+const TUESDAY = '2026-11-24'
+
 /** Asks as a browser does, which fetch would hide: the bytes as they are sent. */
-const ask = (headers: Record<string, string> = {}, token = desk.club.staff.operations.token) =>
+const ask = (headers: Record<string, string> = {}, token?: string) => askFor(MONDAY, headers, token)
+const askFor = (date: string, headers: Record<string, string> = {}, token = desk.club.staff.operations.token) =>
   new Promise<{ status: number; headers: IncomingHttpHeaders; body: Buffer }>((resolve, reject) => {
     get(
-      product.origin + addressOf(api.getDaySchedule, call()),
+      product.origin + addressOf(api.getDaySchedule, { ...call(), query: { date, extended: 'true' } }),
       { headers: { authorization: `Bearer ${token}`, ...headers } },
       (response) => {
         const chunks: Buffer[] = []
@@ -50,6 +53,49 @@ describe('who has a day is sent it again only when it changed [BEYOND-40]', () =
     expect((await again(etag)).status).toBe(304)
     await desk.api.markTransactionPaid({ id: orderTransactions[0]!.id })
     expect((await again(etag)).status).toBe(200)
+  })
+
+  it('is sent the courts that differ where he can put them together, and has the whole day then', async () => {
+    const before = await ask()
+    await desk.book({ court: 3, from: 9, until: 10 })
+    const had = { 'if-none-match': String(before.headers.etag), 'a-im': SAME_ROWS }
+    const changed = await ask(had)
+    expect([changed.status, changed.headers.im, changed.headers['delta-base']]).toEqual([
+      226,
+      SAME_ROWS,
+      before.headers.etag,
+    ])
+    const sent = JSON.parse(changed.body.toString())
+    const whole = await desk.api.getDaySchedule(call())
+    expect(sent.data.facilities.map((court: { same?: boolean }) => court.same ?? false)).toEqual(
+      whole.data.facilities.map(({ id }) => id !== desk.club.courts.facilities[3]!.id),
+    )
+    expect(withSameRows(JSON.parse(before.body.toString()), sent)).toEqual(whole)
+    expect(changed.body.length).toBeLessThan(before.body.length / 2)
+    const zipped = await ask({ ...had, 'accept-encoding': 'gzip' })
+    expect(JSON.parse(gunzipSync(zipped.body).toString())).toEqual(sent)
+    // Who does not say that he can is sent all of it.
+    expect((await again(String(before.headers.etag))).status).toBe(200)
+  })
+
+  it('is sent all of it where what he has is of another day, or made up', async () => {
+    for (const etag of ['W/"made.up"', '"x"', String((await askFor(TUESDAY)).headers.etag)])
+      expect((await ask({ 'if-none-match': etag, 'a-im': SAME_ROWS })).status).toBe(200)
+  })
+
+  it('is put together by the client of the contract', async () => {
+    const client = createClient(api, {
+      origin: product.origin,
+      token: () => desk.club.staff.operations.token,
+      tagged: new Map(),
+    })
+    const before = await client.getDaySchedule(call())
+    await desk.book({ court: 2, from: 19, until: 20 })
+    const after = await client.getDaySchedule(call())
+    expect(after).toEqual(await desk.api.getDaySchedule(call()))
+    expect(after.data.facilities[2]).not.toEqual(before.data.facilities[2])
+    // What did not change is the same in memory: nothing was sent of it.
+    expect(after.data.facilities[1]).toBe(before.data.facilities[1])
   })
 
   it('is sent it when a slot is held, and when the hold is over by the clock alone', async () => {

@@ -10,10 +10,10 @@ import { toIso } from '@fieldhouse/domain/time'
 import type { Context } from '../../db/context.ts'
 import { Refused } from '../../db/refused.ts'
 import type { DB } from '../../db/schema.gen.ts'
-import { PreparedReply } from '../../http/prepared-reply.ts'
+import { PreparedReply, tagOf } from '../../http/prepared-reply.ts'
 import type { FeatureParts } from '../feature-parts.ts'
 import { findDayOfGroups, type ScheduledBooking } from './day-schedule.store.ts'
-import type { KeptDays } from './kept-days.ts'
+import { wholeOf, type DayText, type KeptDays } from './kept-days.ts'
 import { findDayState, type ScheduledHold } from './day-state.store.ts'
 
 /** Another process, perhaps of another version of the product, may write the same day in other words. */
@@ -42,27 +42,44 @@ export const findSchedule = (
     async (db) => {
       const { groupId, date, extended } = asked
       const { versions, holds } = await findDayState(db, partnerId, groupId, date)
-      const day = await kept.find(`${partnerId}/${groupId}/${date}/${extended}`, versions, () =>
-        readDay(db, partnerId, asked),
-      )
+      const key = [partnerId, groupId, date, extended].join('/')
+      const tag = tagOf([THIS_PROCESS, key, versions].join('/'))
+      const day = await kept.find(key, tag, () => readDay(db, partnerId, asked))
       if (isProven) await expectFresh(db, partnerId, asked, { versions, text: day.head.toString() })
       const tail = `${JSON.stringify(holds.map((hold) => presentHold(hold, actor.sessionId)))}}}`
       return new PreparedReply({
-        tag: [THIS_PROCESS, versions, extended, tail].join('/'),
+        tag,
+        apart: tail,
         text: () => Buffer.concat([day.head, Buffer.from(tail)]),
         compressed: () => day.compressed(tail),
+        since: (had) => day.since(had, tail),
       })
     },
     'byKey',
   )
 
 /** The reply's text as far as its holds, which are no part of what is kept: they end by the clock, and are somebody's own. */
-const readDay = async (db: Kysely<DB>, partnerId: string, { groupId, date, extended }: Asked): Promise<string> => {
+const readDay = async (db: Kysely<DB>, partnerId: string, { groupId, date, extended }: Asked): Promise<DayText> => {
   const [day] = await findDayOfGroups(db, partnerId, { groupId }, date)
   if (!day) throw new Refused({ code: 'error.notFound.facilityGroup' })
   const { group } = day
   const hours = hoursOn(date, group, group.venueHours)
-  const schedule: Omit<DaySchedule, 'holds'> = {
+  const courts: DaySchedule['facilities'] = day.facilities.map(({ id, name }) => ({
+    id,
+    name,
+    linkedFacilityIds: linkedTo(id, day.links),
+    slots: slotsOfDay({
+      date,
+      zone: group.zone,
+      hours,
+      interval: group.interval,
+      facilityId: id,
+      groupPrice: group.groupPrice,
+      settings: group.settings,
+      occupancies: day.bookings,
+    }).map((slot) => presentSlot(slot, group.currency, extended)),
+  }))
+  const about: Omit<DaySchedule, 'facilities' | 'holds'> = {
     id: group.groupId,
     date,
     timezone: group.zone,
@@ -70,24 +87,13 @@ const readDay = async (db: Kysely<DB>, partnerId: string, { groupId, date, exten
     bookingDaysHorizon: group.bookingDaysHorizon,
     currency: group.currency,
     openingHours: byScheduleDay(group.useVenueOpeningHours ? group.venueHours.days : group.openingHours),
-    facilities: day.facilities.map(({ id, name }) => ({
-      id,
-      name,
-      linkedFacilityIds: linkedTo(id, day.links),
-      slots: slotsOfDay({
-        date,
-        zone: group.zone,
-        hours,
-        interval: group.interval,
-        facilityId: id,
-        groupPrice: group.groupPrice,
-        settings: group.settings,
-        occupancies: day.bookings,
-      }).map((slot) => presentSlot(slot, group.currency, extended)),
-    })),
     priceSettings: group.settings.map((setting) => presentSetting(setting, group.currency)),
   }
-  return `{"data":${JSON.stringify(schedule).slice(0, -1)},"holds":`
+  return {
+    start: `{"data":${JSON.stringify(about).slice(0, -1)},"facilities":[`,
+    courts: courts.map((court) => ({ id: court.id, text: JSON.stringify(court) })),
+    end: '],"holds":',
+  }
 }
 
 /** Throws where a kept day says something else than a fresh reading, though no version of it is another one. */
@@ -97,7 +103,7 @@ const expectFresh = async (
   asked: Asked,
   { versions, text }: { versions: string; text: string },
 ): Promise<void> => {
-  const fresh = await readDay(db, partnerId, asked)
+  const fresh = wholeOf(await readDay(db, partnerId, asked))
   const after = await findDayState(db, partnerId, asked.groupId, asked.date)
   if (fresh === text || after.versions !== versions) return
   const at = [...text].findIndex((letter, place) => letter !== fresh[place])

@@ -1,22 +1,41 @@
 import { promisify } from 'node:util'
 import { gzip } from 'node:zlib'
+import type { PreparedText } from '../../http/prepared-reply.ts'
 
 const compress = promisify(gzip)
 
 /** What a process keeps of days at the most, in bytes; a day of 20 courts with 400 bookings takes 330 KB, and 15 KB compressed. */
 const MOST_KEPT_BYTES = 32 * 1024 * 1024
+/** How many versions of a day before the present one are kept: of a busy day, those of about the last second. */
+const MOST_EARLIER = 8
+
+/** A day as it is sent, up to where its holds stand: what is before its courts, a text for each of them, and what is behind. */
+export type DayText = { start: string; courts: readonly { id: string; text: string }[]; end: string }
 
 /** A day as text, up to where its holds stand. */
-export type KeptDay = { head: Buffer; compressed: (tail: string) => Promise<Buffer> }
+export type KeptDay = {
+  head: Buffer
+  compressed: (tail: string) => Promise<Buffer>
+  /** The day for who has it as it was under another version: courts that read the same there are named only. Null where that is not kept. */
+  since: (version: string, tail: string) => PreparedText | null
+}
 
-type Entry = { versions: string; day: Promise<KeptDay>; bytes: number }
+type Entry = {
+  version: string
+  day: Promise<KeptDay>
+  bytes: number
+  /** The courts as this version has them, once it was read, and as those before it had them, the latest last. */
+  courts: Courts | null
+  earlier: readonly { version: string; courts: Courts }[]
+}
+type Courts = ReadonlyMap<string, string>
 
 export type KeptDays = {
   /**
-   * The day of a key as it was kept under these versions, or as `read` makes it now. Whoever asks for the same at the same time gets the
+   * The day of a key as it was kept under this version, or as `read` makes it now. Whoever asks for the same at the same time gets the
    * same reading. One that fails is kept by nobody.
    */
-  find(key: string, versions: string, read: () => Promise<string>): Promise<KeptDay>
+  find(key: string, version: string, read: () => Promise<DayText>): Promise<KeptDay>
 }
 
 /** Days that were read, kept in memory until they change; those that were asked for least recently make room for others. */
@@ -39,20 +58,22 @@ export const createKeptDays = (mostBytes = MOST_KEPT_BYTES): KeptDays => {
     }
   }
   return {
-    find(key, versions, read) {
+    find(key, version, read) {
       const known = entries.get(key)
-      if (known?.versions === versions) {
+      if (known?.version === version) {
         entries.delete(key)
         entries.set(key, known)
         return known.day
       }
       if (known) drop(key, known)
-      const entry: Entry = { versions, bytes: 0, day: undefined as never }
+      const entry: Entry = { version, bytes: 0, day: undefined as never, courts: null, earlier: earlierThan(known) }
       entry.day = read().then(
         (text) => {
-          const head = Buffer.from(text)
-          grow(key, entry, head.length)
-          return keptDay(head, (bytes) => grow(key, entry, bytes))
+          const head = Buffer.from(wholeOf(text))
+          const courts = courtsOf(text, entry.earlier.at(-1)?.courts)
+          entry.courts = courts
+          grow(key, entry, head.length + bytesOf([...entry.earlier.map((one) => one.courts), courts]))
+          return keptDay(text, head, entry.earlier, (bytes) => grow(key, entry, bytes))
         },
         (error: unknown) => {
           drop(key, entry)
@@ -65,19 +86,84 @@ export const createKeptDays = (mostBytes = MOST_KEPT_BYTES): KeptDays => {
   }
 }
 
-/** The compressed text is kept for the holds that stand now; others take its place. */
-const keptDay = (head: Buffer, onCompressed: (bytes: number) => void): KeptDay => {
-  let last: { tail: string; bytes: Promise<Buffer> } | null = null
+/** What is kept beside a new version: the one before it, if it was read by now, and those that were kept beside that. */
+const earlierThan = (known: Entry | undefined): Entry['earlier'] => {
+  if (!known) return []
+  const { version, courts, earlier } = known
+  return (courts ? [...earlier, { version, courts }] : earlier).slice(-MOST_EARLIER)
+}
+
+/** A day as one text. */
+export const wholeOf = ({ start, courts, end }: DayText): string =>
+  start + courts.map(({ text }) => text).join(',') + end
+
+/** A court that reads as it did is the same text in memory. */
+const courtsOf = ({ courts }: DayText, before: Courts | undefined): Courts =>
+  new Map(
+    courts.map(({ id, text }) => {
+      const was = before?.get(id)
+      return [id, was === text ? was : text]
+    }),
+  )
+
+/** How much several versions take: what is the same text in two that follow each other counts once. */
+const bytesOf = (versions: readonly Courts[]): number =>
+  versions.reduce(
+    (sum, courts, n) =>
+      sum + [...courts].reduce((bytes, [id, text]) => bytes + (versions[n - 1]?.get(id) === text ? 0 : text.length), 0),
+    0,
+  )
+
+const keptDay = (
+  text: DayText,
+  head: Buffer,
+  earlier: Entry['earlier'],
+  onCompressed: (bytes: number) => void,
+): KeptDay => {
+  const compressed = lastOf(
+    (tail) => Buffer.concat([head, Buffer.from(tail)]),
+    (bytes) => onCompressed(bytes),
+  )
+  const parts = new Map<string, ReturnType<typeof lastOf>>()
+  const partSince = (version: string) => {
+    const before = earlier.find((one) => one.version === version)?.courts
+    if (!before) return null
+    const known = parts.get(version)
+    if (known) return known
+    const courts = text.courts.map((court) =>
+      before.get(court.id) === court.text ? { ...court, text: JSON.stringify({ id: court.id, same: true }) } : court,
+    )
+    const part = wholeOf({ ...text, courts })
+    const made = lastOf((tail) => Buffer.from(part + tail), onCompressed)
+    parts.set(version, made)
+    return made
+  }
   return {
     head,
-    compressed(tail) {
-      if (last?.tail === tail) return last.bytes
-      const isFirst = last === null
-      const bytes = compress(Buffer.concat([head, Buffer.from(tail)]))
-      last = { tail, bytes }
-      // Later ones are of nearly the same size.
-      if (isFirst) void bytes.then(({ length }) => onCompressed(length))
-      return bytes
-    },
+    compressed: (tail) => compressed(tail).compressed(),
+    since: (version, tail) => partSince(version)?.(tail) ?? null,
   }
+}
+
+/** A text with the holds that stand now, made and compressed once for all who ask while they stand; others take its place. */
+const lastOf = (make: (tail: string) => Buffer, onFirst: (bytes: number) => void): ((tail: string) => PreparedText) => {
+  let last: { tail: string; made: PreparedText } | null = null
+  return (tail) => {
+    if (last?.tail === tail) return last.made
+    const isFirst = last === null
+    const text = once(() => make(tail))
+    const compressed = once(() => {
+      const bytes = compress(text())
+      // Later ones are of nearly the same size.
+      if (isFirst) void bytes.then(({ length }) => onFirst(length))
+      return bytes
+    })
+    last = { tail, made: { text, compressed } }
+    return last.made
+  }
+}
+
+const once = <T>(make: () => T): (() => T) => {
+  let made: { value: T } | null = null
+  return () => (made ??= { value: make() }).value
 }
