@@ -18,7 +18,10 @@ export type Send = <K extends keyof Api & string>(
   options?: Pick<CallOptions, 'headers'> & { part?: string },
 ) => Promise<Reply<Api[K]>>
 
-type Said = string | (ToastOptions & { message: string }) | null
+/** A message, with what stands beside it. */
+export type Message = ToastOptions & { message: string }
+
+type Said = string | Message | null
 
 type Outcome<Input, Result> = {
   /** What is said once it is done and the screen shows it. */
@@ -29,7 +32,8 @@ type Outcome<Input, Result> = {
   why?: (error: unknown) => ReactNode
   /** Follows once it is done, before that is said: closes, or leads on. */
   onDone?: (result: Result, input: Input) => void
-  onFailure?: (error: unknown, input: Input) => void
+  /** Comes first where it failed: what it answers is waited for before that is said. */
+  onFailure?: (error: unknown, input: Input) => void | Promise<void>
   /** What is said last stands in place of what was said before under the same name. */
   toast?: string
 }
@@ -50,9 +54,9 @@ export const useAction = <Input = void, Result = unknown>(
   const [keys] = useState<Keys>(() => new Map())
   const running = useRef(false)
 
-  const fail = (error: unknown, input: Input) => {
+  const fail = async (error: unknown, input: Input) => {
     setUnanswered(!isRefusal(error))
-    outcome.onFailure?.(error, input)
+    await outcome.onFailure?.(error, input)
     const { failed } = outcome
     if (typeof failed === 'function') return say('failure', failed(error, input), outcome.toast)
     const words = isChangedMeanwhile(error) ? t('changedMeanwhile') : messageOf(error)
@@ -77,7 +81,7 @@ export const useAction = <Input = void, Result = unknown>(
       if (isRefusal(error)) forgetAnswered(keys)
       // What was done before it failed is shown.
       await made.show()
-      fail(error, input)
+      await fail(error, input)
       return false
     } finally {
       running.current = false

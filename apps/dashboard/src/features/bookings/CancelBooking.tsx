@@ -5,36 +5,28 @@ import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { MoneyEffect, Order } from '@fieldhouse/contract/orders'
-import { client, query } from '../../lib/api.ts'
-import { LoadFailed } from '../../lib/LoadFailed.tsx'
+import { query, type client } from '../../lib/api.ts'
+import { LoadedDialog } from '../../lib/LoadedDialog.tsx'
+import { useAction } from '../../lib/use-action.ts'
 import { useHeld } from '../../lib/use-held.ts'
 import { useDiscard } from '../../lib/use-discard.tsx'
 import { Rehearsed } from '../../lib/Rehearsed.tsx'
 import { Button } from '../../ui/Button.tsx'
 import { Dialog } from '../../ui/Dialog.tsx'
-import { LoadingRows } from '../../ui/Loading.tsx'
-import { notify } from '../../ui/notify.ts'
 import { FIRST_REASON, HandedBack, ReasonFields, RefundFields, useCancelRefund } from '../orders/index.ts'
 import type { SlotDialogProps } from './booked-slot.ts'
 import { useDayTexts } from './day-text.ts'
 import { useReason } from './use-reason.ts'
-import { useSaving } from './use-saving.ts'
 import style from './booking.module.css'
 
 /** 'Cancel Booking': this slot or all of the order, the refund by the policy, what is kept and what goes back (BOOKING-102). */
 export const CancelBooking = (props: SlotDialogProps) => {
   const { t } = useTranslation('bookings')
-  const { slot, onClose } = props
-  const order = useQuery({ ...query('getOrder', { id: slot.order?.id ?? '' }), staleTime: 0 })
-  if (order.data) return <CancelForm {...props} order={order.data.data} />
+  const order = useQuery({ ...query('getOrder', { id: props.slot.order?.id ?? '' }), staleTime: 0 })
   return (
-    <Dialog open onClose={onClose} title={t('cancel.title')}>
-      {order.isError ? (
-        <LoadFailed error={order.error} onRetry={() => void order.refetch()} retrying={order.isFetching} />
-      ) : (
-        <LoadingRows rows={4} />
-      )}
-    </Dialog>
+    <LoadedDialog of={order} title={t('cancel.title')} onClose={props.onClose}>
+      {({ data }) => <CancelForm {...props} order={data} />}
+    </LoadedDialog>
   )
 }
 
@@ -53,14 +45,16 @@ const useStake = (slot: SlotDialogProps['slot'], order: Order) => {
   return { whole, choose: setWhole, bookingIds, slots: live.length, refund }
 }
 
-const CancelForm = ({ slot, venue, onClose, onDone, order: live }: SlotDialogProps & { order: Order }) => {
+const CancelForm = ({ slot, venue, onClose, order: live }: SlotDialogProps & { order: Order }) => {
   const { t } = useTranslation('bookings')
   const texts = useDayTexts()
   const [why, setWhy] = useState(FIRST_REASON)
   const mayEmail = Boolean(live.customer?.email)
   const [emails, setEmails] = useState(false)
-  const reasonFor = useReason()
-  const { busy, unanswered, save } = useSaving()
+  const { busy, unanswered, run } = useAction(
+    (send, body: Body) => send('cancelBookings', { orderId: live.id, body }),
+    { onDone: onClose, done: () => t('cancel.success'), failed: t('cancel.failure'), why: useReason() },
+  )
   // What was sent may be done, and is sent again as it was.
   const order = useHeld(live, busy || unanswered)
   const stake = useStake(slot, order)
@@ -69,29 +63,15 @@ const CancelForm = ({ slot, venue, onClose, onDone, order: live }: SlotDialogPro
 
   const cancel = () => {
     if (amount === null) return
-    void save(
-      async (idempotencyKey) => {
-        await client.cancelBookings(
-          {
-            orderId: order.id,
-            body: {
-              bookingIds: stake.bookingIds,
-              emailingEnable: mayEmail && emails,
-              autoRefund: true,
-              handedBack: refund.handedBack,
-              applyCancellationPolicy: false,
-              refundAmountCents: amount,
-              changeLogMeta: { reason: why.reason, comment: why.comment.trim() },
-            },
-          },
-          { idempotencyKey },
-        )
-        await onDone()
-        onClose()
-        notify.success(t('cancel.success'))
-      },
-      (error) => notify.failure(t('cancel.failure'), { detail: reasonFor(error) }),
-    )
+    void run({
+      bookingIds: stake.bookingIds,
+      emailingEnable: mayEmail && emails,
+      autoRefund: true,
+      handedBack: refund.handedBack,
+      applyCancellationPolicy: false,
+      refundAmountCents: amount,
+      changeLogMeta: { reason: why.reason, comment: why.comment.trim() },
+    })
   }
   return (
     <>
@@ -176,3 +156,5 @@ const Open = ({ effect: { waived, open, paid, maximum, currency } }: { effect: M
     </div>
   )
 }
+
+type Body = Parameters<typeof client.cancelBookings>[0]['body']

@@ -2,33 +2,25 @@ import { Checkbox } from '@mantine/core'
 import { offersDeletingWhole } from '@fieldhouse/domain/bookings'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { client } from '../../lib/api.ts'
+import { useAction } from '../../lib/use-action.ts'
 import { ConfirmDialog } from '../../ui/ConfirmDialog.tsx'
-import { notify } from '../../ui/notify.ts'
 import type { SlotDialogProps } from './booked-slot.ts'
 import { useDayTexts } from './day-text.ts'
 import { useReason } from './use-reason.ts'
-import { useSaving } from './use-saving.ts'
 import style from './booking.module.css'
 
 /** 'Confirm delete' of an internal booking, alone or with its whole group (BOOKING-48, BOOKING-74, BOOKING-105). */
-export const DeleteBooking = ({ slot, venue, onClose, onDone }: SlotDialogProps) => {
+export const DeleteBooking = ({ slot, venue, onClose }: SlotDialogProps) => {
   const { t } = useTranslation('bookings')
   const texts = useDayTexts()
   const [whole, setWhole] = useState(false)
-  const reasonFor = useReason()
-  const { busy, save } = useSaving()
-  const remove = () =>
-    save(
-      async (idempotencyKey) => {
-        const query = whole ? { groupId: slot.bookingGroupId } : { bookingIds: [slot.id] }
-        await client.deleteInternalBookings({ query }, { idempotencyKey })
-        await onDone()
-        onClose()
-        notify.success(t('remove.success'))
-      },
-      (error) => notify.failure(t('remove.failure'), { detail: reasonFor(error) }),
-    )
+  const remove = useAction(
+    (send) =>
+      send('deleteInternalBookings', {
+        query: whole ? { groupId: slot.bookingGroupId } : { bookingIds: [slot.id] },
+      }),
+    { onDone: onClose, done: () => t('remove.success'), failed: t('remove.failure'), why: useReason() },
+  )
   return (
     <>
       <ConfirmDialog
@@ -38,8 +30,8 @@ export const DeleteBooking = ({ slot, venue, onClose, onDone }: SlotDialogProps)
         title={t('remove.title')}
         confirmLabel={t('remove.confirm')}
         cancelLabel={t('remove.cancel')}
-        busy={busy}
-        onConfirm={() => void remove()}
+        busy={remove.busy}
+        onConfirm={() => void remove.run()}
         onClose={onClose}
       >
         <div className={style.form}>

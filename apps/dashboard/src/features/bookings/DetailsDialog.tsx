@@ -69,7 +69,7 @@ export const DetailsDialog = ({ flow, open, quick, venueName, onClose }: Props) 
       footer={
         <>
           {!quick && <Button onClick={flow.openReview}>{t('make.reviewSlots')}</Button>}
-          <Button variant="filled" loading={flow.busy} onClick={() => void flow.proceed()}>
+          <Button variant="filled" loading={flow.busy} onClick={() => flow.proceed()}>
             {isInternal ? t('make.save') : t('make.choosePayment')}
           </Button>
         </>
@@ -79,7 +79,7 @@ export const DetailsDialog = ({ flow, open, quick, venueName, onClose }: Props) 
         className={style.form}
         onSubmit={(event) => {
           event.preventDefault()
-          void flow.proceed()
+          flow.proceed()
         }}
       >
         {booking.outsideWindow && (

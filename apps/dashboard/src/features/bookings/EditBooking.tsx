@@ -3,7 +3,7 @@ import { isAutomatic, type PaymentMethod } from '@fieldhouse/domain/fees'
 import { addDays, dateOf } from '@fieldhouse/domain/time'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { client } from '../../lib/api.ts'
+import { useAction } from '../../lib/use-action.ts'
 import { usePaymentText } from '../../lib/use-payment-text.ts'
 import { useBarredBy } from '../../lib/use-rehearsal.ts'
 import { Button } from '../../ui/Button.tsx'
@@ -23,11 +23,10 @@ import { useDifference } from './use-difference.ts'
 import { useGroups } from './use-groups.ts'
 import { useLowered } from './use-lowered.ts'
 import { useReason } from './use-reason.ts'
-import { useSaving } from './use-saving.ts'
 import style from './booking.module.css'
 
 /** 'Edit booking slot': another day, time or court of the same group, with what it costs more or less (BOOKING-20, -21, -101). */
-export const EditBooking = ({ slot, venue, onClose, onDone }: SlotDialogProps) => {
+export const EditBooking = ({ slot, venue, onClose }: SlotDialogProps) => {
   const { t } = useTranslation('bookings')
   const texts = useDayTexts()
   const zone = venue.timezone
@@ -38,8 +37,6 @@ export const EditBooking = ({ slot, venue, onClose, onDone }: SlotDialogProps) =
   const [paying, setPaying] = useState(false)
   const [tried, setTried] = useState(false)
   const [toCollect, setToCollect] = useState<Order | null>(null)
-  const reasonFor = useReason()
-  const { busy, save } = useSaving()
   const paymentText = usePaymentText()
 
   const days = [times.date, dateOf(slot.start, zone)].sort()
@@ -53,33 +50,31 @@ export const EditBooking = ({ slot, venue, onClose, onDone }: SlotDialogProps) =
   const lowered = useLowered(slot, edit)
   const barred = useBarredBy(lowered)
 
-  const send = (payWith: PaymentMethod | null) =>
-    save(
-      async (idempotencyKey) => {
-        const { data: order } = await client.moveBookings(
-          moveRequest(slot, to, payWith && { method: payWith, isPaid: payment.hasPaid && !isAutomatic(payWith) }),
-          { idempotencyKey },
-        )
-        await onDone()
-        notify.success(t('edit.success'))
-        if (payWith === 'creditCard') setToCollect(order)
-        else onClose()
-      },
-      (error) => notify.failure(t('edit.failure'), { detail: reasonFor(error) }),
-    )
+  const { busy, run } = useAction(
+    (send, payWith: PaymentMethod | null) => {
+      const paid = payWith && { method: payWith, isPaid: payment.hasPaid && !isAutomatic(payWith) }
+      return send('moveBookings', moveRequest(slot, to, paid))
+    },
+    {
+      onDone: ({ data: order }, payWith) => (payWith === 'creditCard' ? setToCollect(order) : onClose()),
+      done: () => t('edit.success'),
+      failed: t('edit.failure'),
+      why: useReason(),
+    },
+  )
   const confirm = () => {
     if (problem === 'nothing') {
       notify.info(t('edit.nothing'))
       return
     }
     if (!edit) return
-    if (!edit.needsPayment) return void send(null)
+    if (!edit.needsPayment) return void run(null)
     if (!paying) {
       setTried(false)
       return setPaying(true)
     }
     setTried(true)
-    if (payment.chosen) void send(payment.chosen)
+    if (payment.chosen) void run(payment.chosen)
   }
   const saveLabel = [
     t('edit.save'),
@@ -95,13 +90,7 @@ export const EditBooking = ({ slot, venue, onClose, onDone }: SlotDialogProps) =
     .filter(Boolean)
     .join(' · ')
   // The difference by card is charged now, by a link, or later (BOOKING-22).
-  if (toCollect) {
-    const collected = () => {
-      void onDone()
-      onClose()
-    }
-    return <PaymentFollowUp order={toCollect} onDone={collected} />
-  }
+  if (toCollect) return <PaymentFollowUp order={toCollect} onDone={onClose} />
   return (
     <Dialog
       open

@@ -2,14 +2,13 @@ import { formatMoney, totalOf } from '@fieldhouse/domain/money'
 import { decideMarkAsPaid, methodsOf } from '@fieldhouse/domain/orders'
 import { useQuery } from '@tanstack/react-query'
 import { useTranslation } from 'react-i18next'
-import { client, newIdempotencyKey, query } from '../../lib/api.ts'
+import { client, query } from '../../lib/api.ts'
+import { useAction } from '../../lib/use-action.ts'
 import { useHeld } from '../../lib/use-held.ts'
 import { ConfirmDialog } from '../../ui/ConfirmDialog.tsx'
-import { notify } from '../../ui/notify.ts'
 import { moneyOf, type Order } from '../orders/index.ts'
 import type { SlotDialogProps } from './booked-slot.ts'
 import { useReason } from './use-reason.ts'
-import { useSaving } from './use-saving.ts'
 import style from './booking.module.css'
 
 const markedIn = (order: Order) => {
@@ -18,29 +17,27 @@ const markedIn = (order: Order) => {
 }
 
 /** 'Confirm mark as paid': what of the order is open by hand becomes paid, never a refund (BOOKING-26, BOOKING-105). */
-export const MarkAsPaid = ({ slot, onClose, onDone }: SlotDialogProps) => {
+export const MarkAsPaid = ({ slot, onClose }: SlotDialogProps) => {
   const { t } = useTranslation('bookings')
   const { t: common } = useTranslation()
   const reasonFor = useReason()
-  const { busy, unanswered, save } = useSaving()
   const { order } = slot
+  const { busy, unanswered, run } = useAction(
+    async (send) => {
+      const { data } = await client.getOrder({ id: order!.id })
+      for (const { id } of markedIn(data)) await send('markTransactionPaid', { id })
+    },
+    {
+      onDone: onClose,
+      done: () => t('markPaid.success'),
+      failed: (error) => reasonFor(error) ?? t('markPaid.failure'),
+    },
+  )
   const read = useQuery({ ...query('getOrder', { id: order?.id ?? '' }), enabled: order !== null, staleTime: 0 })
   // What was left without an answer may be paid: it says what it asked about.
   const shown = useHeld(read.data, busy || unanswered)
   // All that is open on the order, of which this slot may be a part only, by the methods that it is to be paid by.
   const open = shown && markedIn(shown.data)
-  const mark = () =>
-    save(
-      async () => {
-        const { data } = await client.getOrder({ id: order!.id })
-        for (const { id } of markedIn(data))
-          await client.markTransactionPaid({ id }, { idempotencyKey: newIdempotencyKey() })
-        await onDone()
-        onClose()
-        notify.success(t('markPaid.success'))
-      },
-      (error) => notify.failure(reasonFor(error) ?? t('markPaid.failure')),
-    )
   return (
     <>
       <ConfirmDialog
@@ -50,7 +47,7 @@ export const MarkAsPaid = ({ slot, onClose, onDone }: SlotDialogProps) => {
         confirmLabel={t('markPaid.confirm')}
         cancelLabel={t('markPaid.cancel')}
         busy={busy}
-        onConfirm={() => void mark()}
+        onConfirm={() => void run()}
         onClose={onClose}
       >
         <div className={style.form}>

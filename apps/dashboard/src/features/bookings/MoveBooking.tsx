@@ -1,88 +1,72 @@
 import type { Order } from '@fieldhouse/contract/orders'
-import type { Edit, FacilityRange } from '@fieldhouse/domain/bookings'
-import { isAutomatic } from '@fieldhouse/domain/fees'
+import type { Edit } from '@fieldhouse/domain/bookings'
+import { isAutomatic, type PaymentMethod } from '@fieldhouse/domain/fees'
 import { dateOf, type Zone } from '@fieldhouse/domain/time'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { client } from '../../lib/api.ts'
+import { useAction, type Message } from '../../lib/use-action.ts'
 import { useBarredBy } from '../../lib/use-rehearsal.ts'
 import { Button } from '../../ui/Button.tsx'
 import { Dialog } from '../../ui/Dialog.tsx'
+import { notify } from '../../ui/notify.ts'
 import { PaymentFollowUp, type FollowUpOutcome } from '../payments/index.ts'
-import type { BookedSlot } from './booked-slot.ts'
 import { useDayTexts } from './day-text.ts'
 import { EditPayment } from './EditPayment.tsx'
 import { EditVerdict } from './EditVerdict.tsx'
 import { moveRequest } from './move-request.ts'
 import { useDifference } from './use-difference.ts'
 import { useLowered } from './use-lowered.ts'
-import { useSaving } from './use-saving.ts'
+import { MOVE_TOAST, type Move } from './use-move-sending.ts'
 import style from './booking.module.css'
 
 type Props = {
-  slot: BookedSlot
-  to: FacilityRange
-  facilityName: string
+  move: Move
   edit: Edit
   zone: Zone
   /** What the place comes to, in one line. */
   words: string
-  /** It was saved: reads the grid again. */
-  onSaved: () => Promise<void>
-  /** It was moved, and its difference asked for: tells so; `isCollected` when that was paid by now. */
-  onMoved: (order: Order, isCollected: boolean) => Promise<void>
-  /** Tells why it was not saved. */
-  onFailure: (error: unknown, again: () => void) => void
+  /** Says that it was moved, and its difference asked for; `isCollected` when that was paid by now. */
+  moved: (move: Move, order: Order, isCollected: boolean) => Message
+  /** Says why it was not saved. */
+  failed: (error: unknown, again: () => void) => Message
   /** Whether the booking stands in its new place. */
   onClose: (isMoved: boolean) => void
 }
 
 /** A booking was dropped where it costs another price: what becomes of the money, as the edit dialog tells it (BEYOND-42, BOOKING-21). */
-export const MoveBooking = ({
-  slot,
-  to,
-  facilityName,
-  edit,
-  zone,
-  words,
-  onSaved,
-  onMoved,
-  onFailure,
-  onClose,
-}: Props) => {
+export const MoveBooking = ({ move, edit, zone, words, moved, failed, onClose }: Props) => {
   const { t } = useTranslation('bookings')
   const texts = useDayTexts()
+  const { slot, to, facilityName } = move
   const payment = useDifference(slot, edit, edit.needsPayment)
   const lowered = useLowered(slot, edit)
   const barred = useBarredBy(lowered)
   const [tried, setTried] = useState(false)
   const [toCollect, setToCollect] = useState<Order | null>(null)
-  const { busy, save } = useSaving()
-
+  const { busy, run } = useAction(
+    (send, method: PaymentMethod | null) => {
+      const paid = method && { method, isPaid: payment.hasPaid && !isAutomatic(method) }
+      return send('moveBookings', moveRequest(slot, to, paid))
+    },
+    {
+      onDone: ({ data: order }, method) => (method === 'creditCard' ? setToCollect(order) : onClose(true)),
+      done: ({ data: order }, method) => (method === 'creditCard' ? null : moved(move, order, false)),
+      failed: (error) => failed(error, confirm),
+      toast: MOVE_TOAST,
+    },
+  )
   const confirm = () => {
     const method = edit.needsPayment ? payment.chosen : null
     setTried(true)
     if (edit.needsPayment && !method) return
-    const paid = method && { method, isPaid: payment.hasPaid && !isAutomatic(method) }
-    void save(
-      async (idempotencyKey) => {
-        const { data: order } = await client.moveBookings(moveRequest(slot, to, paid), { idempotencyKey })
-        if (method === 'creditCard') {
-          await onSaved()
-          setToCollect(order)
-          return
-        }
-        await onMoved(order, false)
-        onClose(true)
-      },
-      (error) => onFailure(error, confirm),
-    )
+    void run(method)
   }
   // The difference by card is charged now, by a link, or later (BOOKING-22).
   if (toCollect) {
     const collected = (outcome: FollowUpOutcome) => {
-      void onMoved(toCollect, outcome === 'paid')
       onClose(true)
+      const { message, ...more } = moved(move, toCollect, outcome === 'paid')
+      notify.success(message, { id: MOVE_TOAST, ...more })
     }
     return <PaymentFollowUp order={toCollect} onDone={collected} />
   }

@@ -1,18 +1,14 @@
 import type { FacilityRange } from '@fieldhouse/domain/bookings'
 import { can } from '@fieldhouse/domain/access'
-import { dateOf } from '@fieldhouse/domain/time'
-import type { Instant } from '@fieldhouse/domain/time'
+import { dateOf, toIso, type Instant } from '@fieldhouse/domain/time'
 import { useTranslation } from 'react-i18next'
-import { client } from '../../lib/api.ts'
 import { formatWeekday } from '../../lib/formats.ts'
-import { useKeys } from '../../lib/order-changes.ts'
 import { usePolicies } from '../../lib/session.ts'
+import { useAction } from '../../lib/use-action.ts'
 import type { Venue } from '../../lib/workspace.ts'
 import { ConfirmDialog } from '../../ui/ConfirmDialog.tsx'
-import { notify } from '../../ui/notify.ts'
 import { useDayTexts } from './day-text.ts'
 import { useReason } from './use-reason.ts'
-import { useSaving } from './use-saving.ts'
 import style from './booking.module.css'
 
 export type ClosedSlot = FacilityRange & {
@@ -20,7 +16,13 @@ export type ClosedSlot = FacilityRange & {
   closedBy: { kind: 'block'; name: string; start: Instant; end: Instant } | { kind: 'closure' | 'setting' } | null
 }
 
-type Props = { slots: readonly ClosedSlot[]; venue: Venue; onClose: () => void; onDone: () => Promise<void> }
+type Props = {
+  slots: readonly ClosedSlot[]
+  venue: Venue
+  onClose: () => void
+  /** They are about to be open: the screen lets go of them. */
+  onReopen: () => void
+}
 
 // A block is a booking that is deleted; anything else changes the group (SCHEDULE-72).
 const policyOf = (slot: ClosedSlot) =>
@@ -39,13 +41,10 @@ const withoutDoubles = (slots: readonly ClosedSlot[]): ClosedSlot[] => {
 }
 
 /** Says what reopening will do, slot by slot, a weekday that stays open for good among it (BOOKING-23 to -25, BOOKING-106). */
-export const ReopenSlots = ({ slots, venue, onClose, onDone }: Props) => {
+export const ReopenSlots = ({ slots, venue, onClose, onReopen }: Props) => {
   const { t } = useTranslation('bookings')
   const texts = useDayTexts()
   const policies = usePolicies()
-  const reasonFor = useReason()
-  const { busy, save } = useSaving()
-  const once = useKeys()
   const listed = withoutDoubles(slots)
   const allowed = listed.filter((slot) => can(policies, policyOf(slot)))
   const zone = venue.timezone
@@ -56,29 +55,16 @@ export const ReopenSlots = ({ slots, venue, onClose, onDone }: Props) => {
     if (slot.closedBy?.kind === 'closure') return t('reopen.closure')
     return t('reopen.setting', { weekday: formatWeekday(dateOf(slot.start, zone), 'long') })
   }
-  const reopen = () =>
-    save(
-      async () => {
-        try {
-          for (const { facilityId, start, end } of allowed)
-            await once(`${facilityId} ${start}`, (options) =>
-              client.reopenSlot(
-                {
-                  id: facilityId,
-                  body: { startTime: new Date(start).toISOString(), endTime: new Date(end).toISOString() },
-                },
-                options,
-              ),
-            )
-        } finally {
-          // Those before a failing one are open already; the grid shows what is.
-          await onDone()
-        }
-        onClose()
-        notify.success(t('reopen.success'))
-      },
-      (error) => notify.failure(t('reopen.failure'), { detail: reasonFor(error) }),
-    )
+  const reopen = useAction(
+    async (send) => {
+      onReopen()
+      for (const { facilityId, start, end } of allowed) {
+        const body = { startTime: toIso(start), endTime: toIso(end) }
+        await send('reopenSlot', { id: facilityId, body }, { part: body.startTime })
+      }
+    },
+    { onDone: onClose, done: () => t('reopen.success'), failed: t('reopen.failure'), why: useReason() },
+  )
   return (
     <>
       <ConfirmDialog
@@ -86,9 +72,9 @@ export const ReopenSlots = ({ slots, venue, onClose, onDone }: Props) => {
         title={t('reopen.title')}
         confirmLabel={t('reopen.confirm')}
         cancelLabel={t('reopen.cancel')}
-        busy={busy}
+        busy={reopen.busy}
         disabledReason={allowed.length === 0 ? t('reopen.noPermission') : null}
-        onConfirm={() => void reopen()}
+        onConfirm={() => void reopen.run()}
         onClose={onClose}
       >
         <ul className={style.list}>

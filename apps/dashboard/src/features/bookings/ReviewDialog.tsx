@@ -38,7 +38,7 @@ export const ReviewDialog = ({ flow, open, onClose }: Props) => {
         </>
       }
       footer={
-        <Button variant="filled" disabled={chosen === 0} loading={flow.busy} onClick={() => void flow.proceed(true)}>
+        <Button variant="filled" disabled={chosen === 0} loading={flow.busy} onClick={() => flow.proceed(true)}>
           {flow.isInternal ? t('make.save') : t('review.next')}
         </Button>
       }

@@ -33,6 +33,4 @@ export type SlotDialogProps = {
   slot: BookedSlot
   venue: Venue
   onClose: () => void
-  /** Reads the grid again; the dialog stays until it is there. */
-  onDone: () => Promise<void>
 }

@@ -4,6 +4,7 @@ import { useState } from 'react'
 import { codeOf } from '../../lib/api.ts'
 import { nameOf } from '../../lib/name-of.ts'
 import { useSession } from '../../lib/session.ts'
+import { useAction } from '../../lib/use-action.ts'
 import { useMobileReader } from '../../lib/use-mobile-reader.ts'
 import { usePartner, type Venue } from '../../lib/workspace.ts'
 import type { Customer } from '../customers/index.ts'
@@ -44,58 +45,65 @@ export const useBookingFlow = (request: BookingRequest, done: Done) => {
   /** Somebody tried to go on: what is missing is said from now on. */
   const [tried, setTried] = useState(false)
   const [reviewed, setReviewed] = useState(false)
-  /** The customer is being created, or the price asked for. */
-  const [preparing, setPreparing] = useState(false)
 
   const booking = useBookingPlan(request.slots, request.venue, customer)
   const { ranges, zone, isRepeat } = booking
   const placing = usePlacing(booking, done)
   const { failure } = placing
-  const busy = preparing || placing.saving
   const heldUntil = useHold(partner.id, booking.holdable)
   const isInternal = tab === 'internal'
 
   const newcomer = useNewCustomer(partner.id, setCustomer)
   const { values: newCustomer } = newcomer
-  /** The customer who was chosen, or whose form is open, once they are created; null when that was refused. */
-  const settleCustomer = async (): Promise<Customer | null> => {
-    if (customer || !newCustomer) return customer
-    setPreparing(true)
-    const created = await newcomer.create()
-    setPreparing(false)
-    return created
-  }
+  const isReviewDue = booking.blocked > 0 && !reviewed
+  /** The customer is created where there is none yet, and the price asked for: to the review, to the payment, or straight to saving. */
+  const preparing = useAction(
+    async (send, fromReview: boolean) => {
+      const who = customer ?? (await newcomer.create(send))
+      if (isReviewDue && !fromReview) return { who, priced: null }
+      const priced = await dryRun({ partner, customer: who, ranges, nameOf: booking.nameOf, isRepeat }, 'cash').then(
+        ({ totalAmount }) => ({ totalAmount, error: null }),
+        (error: unknown) => ({ totalAmount: null, error }),
+      )
+      return { who, priced }
+    },
+    {
+      onDone: ({ who, priced }) => {
+        if (!priced) return openReview()
+        if (codeOf(priced.error) === TAKEN) return placing.refuseTaken(priced.error)
+        // Nothing to pay: cash, confirmed at once, without the payment page (BOOKING-10).
+        if (priced.totalAmount === 0) {
+          const emails = contactFor(who, partner.countryCode, readMobile) !== null
+          const payment = { method: 'cash' as const, hasPaid: false, emails, applied: '' }
+          return void placing.placeFor(who, customerNote.trim(), payment)
+        }
+        setTried(false)
+        setStep('payment')
+      },
+      onFailure: (error) => {
+        newcomer.refuse(error)
+        setStep('details')
+      },
+      failed: () => null,
+    },
+  )
+  const busy = preparing.busy || placing.saving
 
   /** From the details on: straight to saving, to the review, or to the payment. */
-  const proceed = async (fromReview = false) => {
+  const proceed = (fromReview = false) => {
     // A second press must not send anything twice (BOOKING-111).
     if (busy) return
     setTried(true)
     if (ranges.length === 0 && !fromReview) return setStep('review')
+    const isReviewNext = isReviewDue && !fromReview
     if (isInternal) {
       if (eventName.trim() === '') return setStep('details')
-      if (booking.blocked > 0 && !reviewed && !fromReview) return openReview()
-      return placing.placeInternal({ name: eventName.trim(), isBlock })
+      if (isReviewNext) return openReview()
+      return void placing.placeInternal({ name: eventName.trim(), isBlock })
     }
-    const who = await settleCustomer()
-    if (!who) return setStep('details')
-    if (booking.blocked > 0 && !reviewed && !fromReview) return openReview()
-    setPreparing(true)
-    const priced = await dryRun({ partner, customer: who, ranges, nameOf: booking.nameOf, isRepeat }, 'cash').catch(
-      (error: unknown) => error,
-    )
-    setPreparing(false)
-    if (codeOf(priced) === TAKEN) return placing.refuse(priced, () => void proceed(fromReview))
-    // Nothing to pay: cash, confirmed at once, without the payment page (BOOKING-10).
-    if (typeof priced === 'object' && priced !== null && 'totalAmount' in priced && priced.totalAmount === 0)
-      return placing.placeFor(who, customerNote.trim(), {
-        method: 'cash',
-        hasPaid: false,
-        emails: contactFor(who, partner.countryCode, readMobile) !== null,
-        applied: '',
-      })
-    setTried(false)
-    setStep('payment')
+    if (!customer && !newcomer.check()) return setStep('details')
+    if (customer && isReviewNext) return openReview()
+    void preparing.run(fromReview)
   }
   const openReview = () => {
     setReviewed(true)

@@ -7,8 +7,10 @@ import type { BookedSlot } from './booked-slot.ts'
 import { useDayTexts } from './day-text.ts'
 import { holderOf, type MoveDecision } from './move-decision.ts'
 
+export type MoveWords = (slot: BookedSlot, decision: MoveDecision) => string
+
 /** What a place comes to, in one line: its price beside the old one, or why it can't be had. */
-export const useMoveWords = (zone: Zone) => {
+export const useMoveWords = (zone: Zone): MoveWords => {
   const { t } = useTranslation('bookings')
   const texts = useDayTexts()
   return useCallback(

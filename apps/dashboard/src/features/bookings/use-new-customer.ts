@@ -1,7 +1,7 @@
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { client, codeOf, messageOf } from '../../lib/api.ts'
-import { useKeys } from '../../lib/order-changes.ts'
+import { codeOf, messageOf } from '../../lib/api.ts'
+import type { Send } from '../../lib/use-action.ts'
 import {
   newCustomerBody,
   newCustomerFaults,
@@ -16,29 +16,30 @@ export const useNewCustomer = (partnerId: string, onCreated: (customer: Customer
   const { t } = useTranslation('customerPicker')
   const [values, setValues] = useState<NewCustomerValues | null>(null)
   const [failure, setFailure] = useState<string | null>(null)
-  const once = useKeys()
-  /** Null when something is missing, or the server refused. */
-  const create = async (): Promise<Customer | null> => {
-    setFailure(null)
-    if (!values || Object.keys(newCustomerFaults(values)).length > 0) return null
-    try {
-      const body = newCustomerBody(partnerId, values)
-      const { data } = await once(JSON.stringify(body), (options) => client.createCustomer({ body }, options))
-      onCreated(data)
-      setValues(null)
-      return data
-    } catch (error) {
-      const exists = codeOf(error) === 'error.badRequest.existedCustomer'
-      setFailure(exists ? t('exists') : [t('createFailed'), messageOf(error)].filter(Boolean).join(': '))
-      return null
-    }
-  }
+  const problems = values ? newCustomerFaults(values) : {}
   return {
     values,
     set: setValues,
     start: (typed: string) => setValues({ ...NO_CUSTOMER, ...typedValues(typed) }),
-    problems: values ? newCustomerFaults(values) : {},
+    problems,
+    /** Whether what is typed makes a customer; why it made none before is said no more. */
+    check: () => {
+      setFailure(null)
+      return values !== null && Object.keys(problems).length === 0
+    },
     failure,
-    create,
+    create: async (send: Send): Promise<Customer> => {
+      const body = newCustomerBody(partnerId, values ?? NO_CUSTOMER)
+      // Typed otherwise, it is somebody else.
+      const { data } = await send('createCustomer', { body }, { part: JSON.stringify(body) })
+      onCreated(data)
+      setValues(null)
+      return data
+    },
+    /** Says in the form why nobody was created. */
+    refuse: (error: unknown) => {
+      const exists = codeOf(error) === 'error.badRequest.existedCustomer'
+      setFailure(exists ? t('exists') : [t('createFailed'), messageOf(error)].filter(Boolean).join(': '))
+    },
   }
 }

@@ -3,7 +3,8 @@ import { scheduleOptions } from '@fieldhouse/domain/bookings'
 import { isAutomatic } from '@fieldhouse/domain/fees'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { client, isRefusal, messageOf, newIdempotencyKey } from '../../lib/api.ts'
+import { isRefusal, messageOf } from '../../lib/api.ts'
+import { useAction, type Message, type Send } from '../../lib/use-action.ts'
 import { usePartner } from '../../lib/workspace.ts'
 import { notify } from '../../ui/notify.ts'
 import { nameOfCustomer, type Customer } from '../customers/index.ts'
@@ -14,10 +15,17 @@ import type { BookingPlan } from './use-booking-plan.ts'
 import { wireRanges, type Payment } from './use-payment.ts'
 import { useReason } from './use-reason.ts'
 
-export type Done = { onClose: () => void; onBooked: () => Promise<void> }
+export type Done = {
+  onClose: () => void
+  /** The slots are booked, and not on the screen yet. */
+  onBooked: () => void
+}
 
-/** What was placed, and how to say so once its payment is dealt with; internal events have no order. */
-type Placed = { order: Order | null; tell: (outcome: FollowUpOutcome) => void }
+/** What was placed, and how that is said once its payment is dealt with; internal events have no order. */
+type Placed = { order: Order | null; told: (outcome: FollowUpOutcome) => Message }
+
+/** Sends one booking; `attempt` tells it apart from those before it. */
+type Booking = (send: Send, attempt: { part: string }) => Promise<Placed>
 
 type PlacedPayment = Pick<Payment, 'method' | 'hasPaid' | 'emails' | 'applied'>
 
@@ -31,127 +39,123 @@ export const usePlacing = ({ ranges, zone, isRepeat, nameOf }: BookingPlan, { on
   const texts = useDayTexts()
   const reasonFor = useReason()
   const partner = usePartner()
-  const [saving, setSaving] = useState(false)
   const [failure, setFailure] = useState<BookingFailure | null>(null)
-  /** Sends once more, as it was, what was not refused: its answer was lost, or somebody else was at the same thing. */
-  const [again, setAgain] = useState<{ send: () => void } | null>(null)
-  const [toCollect, setToCollect] = useState<{ order: Order; tell: Placed['tell'] } | null>(null)
-  // One key per dialog: a booking that timed out and is sent again is placed once (BEYOND-03). After a refusal a new one.
-  const [key, setKey] = useState(newIdempotencyKey)
+  /** What was not refused, as it was sent: its answer was lost, or somebody else was at the same thing. */
+  const [unanswered, setUnanswered] = useState<Booking | null>(null)
+  const [toCollect, setToCollect] = useState<(Placed & { order: Order }) | null>(null)
+  // A booking that timed out and is sent again is placed once (BEYOND-03); what is sent once its slots were found taken is another one.
+  const [attempt, setAttempt] = useState(0)
 
-  const refuse = (error: unknown, send: () => void) => {
-    if (isRefusal(error)) setKey(newIdempotencyKey())
-    setAgain(isRefusal(error) ? null : { send })
+  const refuse = (error: unknown, booking: Booking | null) => {
+    setUnanswered(() => (isRefusal(error) ? null : booking))
     const failed = failureOf(error, t('make.failure'))
     setFailure({ ...failed, message: reasonFor(error) ?? failed.message })
   }
-  const save = async (place: () => Promise<Placed>) => {
-    setSaving(true)
-    try {
-      const placed = await place()
+  const placing = useAction(
+    async (send, booking: Booking) => {
+      const placed = await booking(send, { part: String(attempt) })
+      onBooked()
+      return placed
+    },
+    {
       // The loading popup of the shell stays until the grid has been read again (BOOKING-111).
-      await onBooked().catch(() => undefined)
-      if (placed.order) return setToCollect({ order: placed.order, tell: placed.tell })
-      onClose()
-      placed.tell('none')
-    } catch (error) {
-      refuse(error, () => void save(place))
-    } finally {
-      setSaving(false)
-    }
-  }
+      onDone: ({ order, told }) => (order ? setToCollect({ order, told }) : onClose()),
+      done: ({ order, told }) => (order ? null : told('none')),
+      onFailure: refuse,
+      failed: () => null,
+    },
+  )
+  const undoing = useAction((send, undo: (send: Send) => Promise<unknown>) => undo(send), {
+    done: () => t('make.undone'),
+    failed: (error) => messageOf(error) ?? t('cancel.failure'),
+  })
+  const undoWith = (undo: (send: Send) => Promise<unknown>) => ({
+    label: common('undo'),
+    onClick: () => void undoing.run(undo),
+  })
   const where = () => {
     const first = ranges[0]
     const more = ranges.length > 1 ? ` +${ranges.length - 1}` : ''
     return first ? `${nameOf(first.facilityId)}, ${texts.when(first, zone)}${more}` : ''
   }
-  const undoWith = (undo: () => Promise<unknown>) => ({
-    label: common('undo'),
-    onClick: () =>
-      void undo().then(
-        () => onBooked().then(() => notify.success(t('make.undone'))),
-        (error: unknown) => notify.failure(messageOf(error) ?? t('cancel.failure')),
-      ),
-  })
 
   const placeInternal = (event: { name: string; isBlock: boolean }) =>
-    save(async () => {
-      const { isForceBook, ...options } = scheduleOptions({ isInternal: true, isRepeat, isDryRun: false })
-      const { data } = await client.placeInternalBooking(
-        {
-          partnerId: partner.id,
-          body: {
-            bookings: wireRanges(ranges, nameOf),
-            eventName: event.name,
-            type: event.isBlock ? 'closure' : 'internalEvent',
-            paymentMethod: 'cash',
-            options,
-            orderStatus: 'paid',
-            isForceBook,
-          },
-        },
-        { idempotencyKey: key },
-      )
-      const undo = () => client.deleteInternalBookings({ query: { groupId: data.groupId } })
-      const tell = () =>
-        notify.success(t('make.success'), { detail: `${event.name}, ${where()}`, action: undoWith(undo) })
-      return { order: null, tell }
+    placing.run(async (send, options) => {
+      const { isForceBook, ...rules } = scheduleOptions({ isInternal: true, isRepeat, isDryRun: false })
+      const body = {
+        bookings: wireRanges(ranges, nameOf),
+        eventName: event.name,
+        type: event.isBlock ? ('closure' as const) : ('internalEvent' as const),
+        paymentMethod: 'cash' as const,
+        options: rules,
+        orderStatus: 'paid' as const,
+        isForceBook,
+      }
+      const { data } = await send('placeInternalBooking', { partnerId: partner.id, body }, options)
+      const action = undoWith((undo) => undo('deleteInternalBookings', { query: { groupId: data.groupId } }))
+      return {
+        order: null,
+        told: () => ({ message: t('make.success'), detail: `${event.name}, ${where()}`, action }),
+      }
     })
 
   const placeFor = (who: Customer, customerNote: string, payment: PlacedPayment) =>
-    save(async () => {
-      const { isForceBook, ...options } = scheduleOptions({ isInternal: false, isRepeat, isDryRun: false })
+    placing.run(async (send, options) => {
+      const { isForceBook, ...rules } = scheduleOptions({ isInternal: false, isRepeat, isDryRun: false })
       const paymentMethod = payment.method ?? 'cash'
       const isPaid = payment.hasPaid && !isAutomatic(paymentMethod)
-      const { data: order } = await client.placeBooking(
-        {
-          partnerId: partner.id,
-          body: {
-            bookings: wireRanges(ranges, nameOf),
-            paymentMethod,
-            options,
-            isForceBook,
-            customerId: who.id,
-            orderStatus: isPaid ? 'paid' : 'pending',
-            emailingEnable: payment.emails,
-            ...(customerNote && { customerNote }),
-            ...(payment.applied && { couponCode: payment.applied }),
-          },
-        },
-        { idempotencyKey: key },
-      )
+      const body = {
+        bookings: wireRanges(ranges, nameOf),
+        paymentMethod,
+        options: rules,
+        isForceBook,
+        customerId: who.id,
+        orderStatus: isPaid ? ('paid' as const) : ('pending' as const),
+        emailingEnable: payment.emails,
+        ...(customerNote && { customerNote }),
+        ...(payment.applied && { couponCode: payment.applied }),
+      }
+      const { data: order } = await send('placeBooking', { partnerId: partner.id, body }, options)
       // Taking it back is only honest while nobody was written to and nothing was paid.
       const canUndo = !payment.emails && order.status === 'pending'
-      const undo = () => client.cancelOrder({ id: order.id, body: { changeLogMeta: { reason: 'Undo', comment: '' } } })
-      const tell = (outcome: FollowUpOutcome) =>
-        notify.success(t('make.success'), {
+      const changeLogMeta = { reason: 'Undo', comment: '' }
+      const action = undoWith((undo) => undo('cancelOrder', { id: order.id, body: { changeLogMeta } }))
+      return {
+        order,
+        told: (outcome) => ({
+          message: t('make.success'),
           detail: `${nameOfCustomer(who)}, ${where()}`,
-          ...(canUndo && (outcome === 'none' || outcome === 'later') && { action: undoWith(undo) }),
-        })
-      return { order, tell }
+          ...(canUndo && (outcome === 'none' || outcome === 'later') && { action }),
+        }),
+      }
     })
 
   return {
-    saving,
+    saving: placing.busy,
     placeInternal,
     placeFor,
     failure,
-    refuse,
+    /** The slots were found taken before anything was sent. */
+    refuseTaken: (error: unknown) => {
+      setAttempt((before) => before + 1)
+      refuse(error, null)
+    },
     dismissFailure: () => setFailure(null),
     sendAgain:
-      again &&
+      unanswered &&
       (() => {
         setFailure(null)
-        again.send()
+        void placing.run(unanswered)
       }),
     /** The placed order whose payment is still to be dealt with. */
     toCollect: toCollect?.order ?? null,
     /** It is: the card was charged, the link sent, or left for later, which leaves the booking unpaid (BOOKING-93). */
     collected: (outcome: FollowUpOutcome) => {
-      if (outcome !== 'none') void onBooked().catch(() => undefined)
       onClose()
       // What stays unpaid was warned of (ADDTX-53).
-      if (outcome !== 'unpaid') toCollect?.tell(outcome)
+      if (!toCollect || outcome === 'unpaid') return
+      const { message, ...more } = toCollect.told(outcome)
+      notify.success(message, more)
     },
   }
 }

@@ -28,7 +28,6 @@ type Props = {
   task: Task | null
   venue: Venue
   onClose: () => void
-  onReload: () => Promise<void>
   onClear: () => void
 }
 
@@ -67,21 +66,15 @@ export const bookedSlotOf = (
 }
 
 /** The dialog of the task at hand. */
-export const ScheduleDialogs = ({ task, venue, onClose, onReload, onClear }: Props) => {
-  // What was selected is booked or open now (BOOKING-110). It is let go of first: while the groups' days come in one after
-  // the other, the selection would take the slots just booked for slots lost to somebody else, and say so.
-  const clearAndReload = async () => {
-    onClear()
-    await onReload()
-  }
+export const ScheduleDialogs = ({ task, venue, onClose, onClear }: Props) => {
   if (task === null || task.kind === 'customer')
     return <CustomerDialog customerId={task?.customerId ?? null} onClose={onClose} />
+  // What was selected is booked or open then (BOOKING-110). It is let go of before the grid shows that: while the groups' days come in
+  // one after the other, the selection would take the slots just booked for slots lost to somebody else, and say so.
   if (task.kind === 'book')
-    return (
-      <BookingFlow slots={task.slots} venue={venue} quick={task.quick} onClose={onClose} onBooked={clearAndReload} />
-    )
+    return <BookingFlow slots={task.slots} venue={venue} quick={task.quick} onClose={onClose} onBooked={onClear} />
   if (task.kind === 'reopen')
-    return <ReopenSlots slots={task.slots} venue={venue} onClose={onClose} onDone={clearAndReload} />
+    return <ReopenSlots slots={task.slots} venue={venue} onClose={onClose} onReopen={onClear} />
   const TaskDialog = DIALOGS[task.kind]
-  return <TaskDialog slot={bookedSlotOf(task.facts, task.currency)} venue={venue} onClose={onClose} onDone={onReload} />
+  return <TaskDialog slot={bookedSlotOf(task.facts, task.currency)} venue={venue} onClose={onClose} />
 }

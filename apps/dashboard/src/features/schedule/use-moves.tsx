@@ -32,7 +32,7 @@ export const useMoves = ({ venue, model, schedules, firstDate, days }: Options):
   const dates = useMemo(() => Array.from({ length: days }, (_, i) => addDays(firstDate, i)), [firstDate, days])
   const { reload } = schedules
   const { facts, groups, currency } = model
-  const { begin, end, starts, judge, move, dialog } = useBookingMove({ venue, dates, shown: facts, onDone: reload })
+  const { begin, end, starts, judge, move, dialog } = useBookingMove({ venue, dates, shown: facts, reload })
 
   const moves = useMemo((): CellMoves => {
     const factsOf = ({ id }: ScheduleCell): (CellFacts & { occupancy: ShownOccupancy }) | null => {

@@ -192,13 +192,7 @@ export const useScheduleActions = ({ venue, model, schedules, shown, onSheet }: 
     bar: selection.size > 0 && (onSheet ? <PickSheet {...barProps} /> : <ActionBar {...barProps} />),
     dialogs: (
       <>
-        <ScheduleDialogs
-          task={task}
-          venue={venue}
-          onClose={() => setTask(null)}
-          onReload={schedules.reload}
-          onClear={clear}
-        />
+        <ScheduleDialogs task={task} venue={venue} onClose={() => setTask(null)} onClear={clear} />
         <BookedCellDetail
           facts={detail}
           zone={zone}

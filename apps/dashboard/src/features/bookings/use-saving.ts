@@ -1,1 +1,0 @@
-export { useSaving } from '../../lib/use-saving.ts'
