@@ -11,9 +11,9 @@ import {
   type BookedSlot,
 } from '../bookings/index.ts'
 import { CustomerDialog } from '../customers/index.ts'
-import type { ShownOccupancy } from './read-day.ts'
-import type { SelectedSlot } from './selected-slots.ts'
-import type { CellFacts } from './use-schedule-model.ts'
+import type { ShownOccupancy } from './day/read-day.ts'
+import type { SelectedSlot } from './selection/selected-slots.ts'
+import type { CellFacts } from './cells/use-schedule-model.ts'
 
 type BookedFacts = CellFacts & { occupancy: ShownOccupancy }
 

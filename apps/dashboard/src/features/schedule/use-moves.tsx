@@ -6,12 +6,12 @@ import { useTranslation } from 'react-i18next'
 import { usePolicies } from '../../lib/session.ts'
 import type { Venue } from '../../lib/workspace.ts'
 import { useBookingMove } from '../bookings/index.ts'
-import { POLICY_OF } from './booked-cell.ts'
+import { POLICY_OF } from './booked/booked-cell.ts'
 import type { CellMoves, CellPlace, ScheduleCell } from './grid/types.ts'
-import type { ShownOccupancy } from './read-day.ts'
+import type { ShownOccupancy } from './day/read-day.ts'
 import { bookedSlotOf } from './ScheduleDialogs.tsx'
-import type { DaySchedules } from './use-day-schedules.ts'
-import type { CellFacts, ScheduleModel } from './use-schedule-model.ts'
+import type { DaySchedules } from './day/use-day-schedules.ts'
+import type { CellFacts, ScheduleModel } from './cells/use-schedule-model.ts'
 
 type Options = {
   venue: Venue

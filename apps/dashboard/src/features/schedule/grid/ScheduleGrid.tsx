@@ -1,14 +1,14 @@
 /* oxlint-disable jsx-a11y/prefer-tag-over-role -- a table's elements can't be lanes: their cells overlap lines and are placed by minutes */
 import { useMemo, useRef, type CSSProperties, type MouseEvent, type ReactNode } from 'react'
-import { CellMenu } from './CellMenu.tsx'
-import { CellTip } from './CellTip.tsx'
+import { CellMenu } from './cell/CellMenu.tsx'
+import { CellTip } from './cell/CellTip.tsx'
 import { cardSizes, ROW_MINUTES, ZOOM } from './geometry.ts'
 import styles from './grid.module.css'
 import { GroupHeads } from './GroupHeads.tsx'
-import { Lane } from './Lane.tsx'
-import moveStyles from './move.module.css'
-import { toggleKey } from './selection.ts'
-import selectionStyles from './selection.module.css'
+import { Lane } from './cell/Lane.tsx'
+import moveStyles from './move/move.module.css'
+import { toggleKey } from './select/selection.ts'
+import selectionStyles from './select/selection.module.css'
 import { TimeAxis } from './TimeAxis.tsx'
 import type {
   CellMoves,
@@ -19,15 +19,15 @@ import type {
   ScheduleGridTexts,
   ScheduleGroup,
 } from './types.ts'
-import { useCellMove } from './use-cell-move.ts'
-import { useCutNames } from './use-cut-names.ts'
-import { useDragSelection } from './use-drag-selection.ts'
-import { useGridKeyboard } from './use-grid-keyboard.ts'
+import { useCellMove } from './move/use-cell-move.ts'
+import { useCutNames } from './cell/use-cut-names.ts'
+import { useDragSelection } from './select/use-drag-selection.ts'
+import { useGridKeyboard } from './cursor/use-grid-keyboard.ts'
 import { useCellOf, useLanes, useLaneSelections } from './use-grid-model.ts'
-import { usePointerDrag } from './use-pointer-drag.ts'
+import { usePointerDrag } from './pointer/use-pointer-drag.ts'
 import { useReveal } from './use-reveal.ts'
-import { useRovingCursor } from './use-roving-cursor.ts'
-import { useSpokenSelection } from './use-spoken-selection.ts'
+import { useRovingCursor } from './cursor/use-roving-cursor.ts'
+import { useSpokenSelection } from './select/use-spoken-selection.ts'
 
 export type ScheduleGridProps = {
   readonly groups: readonly ScheduleGroup[]

@@ -1,5 +1,5 @@
 import { useCallback, useMemo } from 'react'
-import { lanesOfBlock, selectedRuns } from './selection.ts'
+import { lanesOfBlock, selectedRuns } from './select/selection.ts'
 import type { ScheduleCell, ScheduleFacility, ScheduleGroup, SelectedRun } from './types.ts'
 
 const NO_CELLS: readonly ScheduleCell[] = []

@@ -1,0 +1,103 @@
+import { formatMoney } from '@fieldhouse/domain/money'
+import { IconArrowRight, IconLock } from '@tabler/icons-react'
+import { useTranslation } from 'react-i18next'
+import { Button } from '../../../ui/Button.tsx'
+import { Dialog } from '../../../ui/Dialog.tsx'
+import { useDayTexts } from '../day-text.ts'
+import type { BookingFailure, Offered } from '../refusal/failure.ts'
+import style from './conflict.module.css'
+
+type Props = {
+  failure: BookingFailure | null
+  zone: string
+  currency: string
+  onChoose: (offered: Offered) => void
+  onBack: () => void
+  /** Sends the same once more; null where that can't help. */
+  onAgain: (() => void) | null
+  onClose: () => void
+}
+
+const KINDS = ['booking', 'linked', 'internalEvent', 'block', 'closure', 'classSession', 'hold'] as const
+const kindOf = (kind: string) => KINDS.find((known) => known === kind) ?? 'booking'
+
+/**
+ * Why a booking was refused (BOOKING-63): what is in the way as far as the person may see it, and the nearest free places
+ * one click away (BEYOND-02). The booking's dialog has closed (BOOKING-64) and opens again with all that was typed.
+ */
+export const ConflictDialog = ({ failure, zone, currency, onChoose, onBack, onAgain, onClose }: Props) => {
+  const { t } = useTranslation('bookings')
+  const { t: common } = useTranslation()
+  const texts = useDayTexts()
+  return (
+    <Dialog
+      open={failure !== null}
+      onClose={onClose}
+      width={480}
+      title={failure?.message ?? ''}
+      subtitle={t(onAgain ? 'conflict.perhapsSaved' : 'conflict.nothingSaved')}
+      footerStart={
+        <Button variant="subtle" onClick={onClose}>
+          {t('conflict.close')}
+        </Button>
+      }
+      footer={
+        <>
+          <Button variant={onAgain ? 'default' : 'filled'} onClick={onBack}>
+            {t('conflict.backToBooking')}
+          </Button>
+          {onAgain && (
+            <Button variant="filled" data-autofocus onClick={onAgain}>
+              {common('retry')}
+            </Button>
+          )}
+        </>
+      }
+    >
+      {failure && (failure.inTheWay.length > 0 || failure.alternatives.length > 0) && (
+        <div className={style.body}>
+          <section>
+            <h3>{t('conflict.inTheWay')}</h3>
+            <ul className={style.list}>
+              {failure.inTheWay.slice(0, 4).map((each) => (
+                <li key={`${each.facilityId}|${each.start}`} className={style.blocked}>
+                  <IconLock size={16} aria-hidden />
+                  <span>
+                    <b>
+                      {each.facilityName} · {texts.when(each, zone)}
+                    </b>
+                    <small>{each.label ?? t(`review.kind.${kindOf(each.kind)}`)}</small>
+                  </span>
+                </li>
+              ))}
+            </ul>
+          </section>
+          <section>
+            <h3>{t('conflict.alternatives')}</h3>
+            {failure.alternatives.length === 0 ? (
+              <p className={style.none}>{t('conflict.none')}</p>
+            ) : (
+              <ul className={style.list}>
+                {failure.alternatives.map((each, index) => (
+                  <li key={`${each.facilityId}|${each.start}`}>
+                    <button
+                      type="button"
+                      className={style.choice}
+                      data-autofocus={index === 0 || undefined}
+                      onClick={() => onChoose(each)}
+                    >
+                      <b>{each.facilityName}</b>
+                      <span>{texts.when(each, zone)}</span>
+                      <span>{each.price === 0 ? t('free') : formatMoney(each.price, currency)}</span>
+                      <IconArrowRight size={16} aria-hidden />
+                    </button>
+                  </li>
+                ))}
+              </ul>
+            )}
+          </section>
+        </div>
+      )}
+    </Dialog>
+  )
+}

@@ -1,0 +1,104 @@
+import { mergeAdjacent } from '@fieldhouse/domain/bookings'
+import { formatAmount, formatMoney } from '@fieldhouse/domain/money'
+import { dateOf, type Instant } from '@fieldhouse/domain/time'
+import { useTranslation } from 'react-i18next'
+import { formatListDate } from '../../../lib/formats.ts'
+import { Avatar } from '../../../ui/Avatar.tsx'
+import { Money } from '../../../ui/Money.tsx'
+import { nameOfCustomer, type Customer } from '../../customers/index.ts'
+import { useDayTexts } from '../day-text.ts'
+import type { BookingPlan } from '../plan/use-booking-plan.ts'
+import style from './total.module.css'
+
+type Props = { booking: BookingPlan; customer: Customer | null; isInternal: boolean; heldUntil: Instant | null }
+
+/** What is being booked and what it costs so far, beside the form. */
+export const TotalColumn = ({ booking, customer, isInternal, heldUntil }: Props) => {
+  const { t } = useTranslation('bookings')
+  const texts = useDayTexts()
+  const { plan, ranges, rows, zone, currency, total, priceFor, nameOf, isRepeat } = booking
+  // A repeat shows what is repeated and how often, anything else just what will be booked.
+  const shown = isRepeat ? mergeAdjacent(plan.slots) : ranges
+  const listed = shown.length > 0 ? shown : mergeAdjacent(plan.slots)
+  const days = new Set(ranges.map(({ start }) => dateOf(start, zone))).size
+  const severalDays = new Set(listed.map(({ start }) => dateOf(start, zone))).size > 1
+  const slotsIn = (facilityId: string, start: number, end: number) =>
+    (isRepeat ? plan.slots : rows.map(({ range }) => range)).filter(
+      (slot) => slot.facilityId === facilityId && slot.start >= start && slot.end <= end,
+    ).length
+  return (
+    <div className={style.column}>
+      <span className={style.label}>{t('total.bookings', { count: isRepeat ? ranges.length : listed.length })}</span>
+      <ul className={style.lines}>
+        {listed.slice(0, 6).map((range) => {
+          const slots = slotsIn(range.facilityId, range.start, range.end)
+          return (
+            <li key={`${range.facilityId}|${range.start}`}>
+              <span className={style.row}>
+                <b>{nameOf(range.facilityId)}</b>
+                {!isInternal && (
+                  <span>{priceFor(range) === 0 ? t('free') : formatAmount(priceFor(range), currency)}</span>
+                )}
+              </span>
+              <small>
+                {severalDays ? texts.when(range, zone) : texts.hours(range, zone)}
+                {slots > 0 && ` · ${t('slots', { count: slots })}`}
+              </small>
+            </li>
+          )
+        })}
+        {listed.length > 6 && <li className={style.more}>{t('total.inAll', { count: listed.length })}</li>}
+        {isRepeat && (
+          <li>
+            <span className={style.row}>
+              <span>{t('total.days', { count: days })}</span>
+              <span>{t('slots', { count: rows.filter(({ isChosen }) => isChosen).length })}</span>
+            </span>
+          </li>
+        )}
+      </ul>
+      {isInternal ? (
+        <p className={style.note}>{t('total.internalFree')}</p>
+      ) : (
+        <>
+          <p className={style.total}>
+            <span>{t('total.total')}</span>
+            <strong>{total === 0 ? t('free') : <Money minor={total} currency={currency} />}</strong>
+          </p>
+          {booking.isMemberPriced && <p className={style.note}>{t('total.memberPrice')}</p>}
+          <p className={style.note}>{t('total.feesLater')}</p>
+        </>
+      )}
+      <span className={style.grow} />
+      {heldUntil !== null && <p className={style.note}>{t('total.held', { time: texts.time(heldUntil, zone) })}</p>}
+      {customer && !isInternal && <CustomerFacts customer={customer} />}
+    </div>
+  )
+}
+
+const CustomerFacts = ({ customer }: { customer: Customer }) => {
+  const { t } = useTranslation('bookings')
+  const { currentSubscription: plan, clubCreditBalance } = customer
+  return (
+    <div className={style.customer}>
+      <p>
+        <Avatar name={nameOfCustomer(customer)} size={24} />
+        <b>{nameOfCustomer(customer)}</b>
+      </p>
+      <dl>
+        <dt>{t('total.plan')}</dt>
+        <dd>
+          {plan
+            ? t('total.planUntil', { plan: plan.planName, day: formatListDate(plan.expiresOn) })
+            : t('total.noPlan')}
+        </dd>
+        {clubCreditBalance.map(({ amount, currency }) => (
+          <div key={currency}>
+            <dt>{t('total.credits')}</dt>
+            <dd>{formatMoney(amount, currency)}</dd>
+          </div>
+        ))}
+      </dl>
+    </div>
+  )
+}

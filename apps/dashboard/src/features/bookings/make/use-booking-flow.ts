@@ -1,0 +1,167 @@
+import { contactFor, quickBookName } from '@fieldhouse/domain/bookings'
+import { dateOf } from '@fieldhouse/domain/time'
+import { useState } from 'react'
+import { codeOf } from '../../../lib/api.ts'
+import { nameOf } from '../../../lib/name-of.ts'
+import { useSession } from '../../../lib/session.ts'
+import { useAction } from '../../../lib/use-action.ts'
+import { useMobileReader } from '../../../lib/use-mobile-reader.ts'
+import { usePartner, type Venue } from '../../../lib/workspace.ts'
+import type { Customer } from '../../customers/index.ts'
+import { movedTo, type PickedSlot } from '../plan/booking-plan.ts'
+import { refusedRange, TAKEN, type Offered } from '../refusal/failure.ts'
+import { useBookingPlan } from '../plan/use-booking-plan.ts'
+import { useHold } from './use-hold.ts'
+import { useNewCustomer } from './use-new-customer.ts'
+import { dryRun, type Payment } from '../pay/use-payment.ts'
+import { usePlacing, type Done } from './use-placing.ts'
+
+export type BookingRequest = {
+  slots: readonly PickedSlot[]
+  venue: Venue
+  quick: boolean
+  tab: 'customer' | 'internal'
+}
+
+export type Step = 'details' | 'review' | 'payment'
+
+// The quick book's name is a text of the product; 'staff' and the person's name stand in it (BOOKING-34).
+const staffNameOf = (session: ReturnType<typeof useSession>): string | null =>
+  session ? nameOf(session.account) : null
+
+/** All that one open booking remembers and does, from picking the customer to the last reply (BOOKING-08). */
+export const useBookingFlow = (request: BookingRequest, done: Done) => {
+  const partner = usePartner()
+  const readMobile = useMobileReader(partner.countryCode === 'IN')
+  const session = useSession()
+  const [tab, setTab] = useState(request.quick ? ('internal' as const) : request.tab)
+  const [step, setStep] = useState<Step>('details')
+  const [customer, setCustomer] = useState<Customer | null>(null)
+  const [customerNote, setCustomerNote] = useState('')
+  const quickName = request.quick ? quickBookName(staffNameOf(session)) : ''
+  const [eventName, setEventName] = useState(quickName)
+  /** The slots are closed under a name instead of taken by an event (SCHEDULE-60). */
+  const [isBlock, setIsBlock] = useState(request.quick)
+  /** Somebody tried to go on: what is missing is said from now on. */
+  const [tried, setTried] = useState(false)
+  const [reviewed, setReviewed] = useState(false)
+
+  const booking = useBookingPlan(request.slots, request.venue, customer)
+  const { ranges, zone, isRepeat } = booking
+  const placing = usePlacing(booking, done)
+  const { failure } = placing
+  const heldUntil = useHold(partner.id, booking.holdable)
+  const isInternal = tab === 'internal'
+
+  const newcomer = useNewCustomer(partner.id, setCustomer)
+  const { values: newCustomer } = newcomer
+  const isReviewDue = booking.blocked > 0 && !reviewed
+  /** The customer is created where there is none yet, and the price asked for: to the review, to the payment, or straight to saving. */
+  const preparing = useAction(
+    async (send, fromReview: boolean) => {
+      const who = customer ?? (await newcomer.create(send))
+      if (isReviewDue && !fromReview) return { who, priced: null }
+      const priced = await dryRun({ partner, customer: who, ranges, nameOf: booking.nameOf, isRepeat }, 'cash').then(
+        ({ totalAmount }) => ({ totalAmount, error: null }),
+        (error: unknown) => ({ totalAmount: null, error }),
+      )
+      return { who, priced }
+    },
+    {
+      onDone: ({ who, priced }) => {
+        if (!priced) return openReview()
+        if (codeOf(priced.error) === TAKEN) return placing.refuseTaken(priced.error)
+        // Nothing to pay: cash, confirmed at once, without the payment page (BOOKING-10).
+        if (priced.totalAmount === 0) {
+          const emails = contactFor(who, partner.countryCode, readMobile) !== null
+          const payment = { method: 'cash' as const, hasPaid: false, emails, applied: '' }
+          return void placing.placeFor(who, customerNote.trim(), payment)
+        }
+        setTried(false)
+        setStep('payment')
+      },
+      onFailure: (error) => {
+        newcomer.refuse(error)
+        setStep('details')
+      },
+      failed: () => null,
+    },
+  )
+  const busy = preparing.busy || placing.saving
+
+  /** From the details on: straight to saving, to the review, or to the payment. */
+  const proceed = (fromReview = false) => {
+    // A second press must not send anything twice (BOOKING-111).
+    if (busy) return
+    setTried(true)
+    if (ranges.length === 0 && !fromReview) return setStep('review')
+    const isReviewNext = isReviewDue && !fromReview
+    if (isInternal) {
+      if (eventName.trim() === '') return setStep('details')
+      if (isReviewNext) return openReview()
+      return void placing.placeInternal({ name: eventName.trim(), isBlock })
+    }
+    if (!customer && !newcomer.check()) return setStep('details')
+    if (customer && isReviewNext) return openReview()
+    void preparing.run(fromReview)
+  }
+  const openReview = () => {
+    setReviewed(true)
+    setStep('review')
+  }
+  const confirm = (payment: Payment) => {
+    if (busy) return
+    setTried(true)
+    if (customer && payment.method !== null) void placing.placeFor(customer, customerNote.trim(), payment)
+  }
+  const takeAlternative = (offered: Offered) => {
+    const refused = failure && refusedRange(ranges, failure.inTheWay)
+    if (refused) booking.setPlan((before) => movedTo(before, booking.rows, refused, offered))
+    booking.lookUntil(dateOf(offered.end, zone))
+    placing.dismissFailure()
+    setStep('details')
+  }
+  return {
+    partner,
+    booking,
+    heldUntil,
+    tab,
+    setTab: (next: 'customer' | 'internal') => {
+      setTried(false)
+      setTab(next)
+    },
+    isInternal,
+    step,
+    setStep,
+    openReview,
+    customer,
+    setCustomer,
+    newCustomer,
+    startNew: newcomer.start,
+    setNewCustomer: newcomer.set,
+    problems: tried ? newcomer.problems : {},
+    customerFailure: newcomer.failure,
+    customerNote,
+    setCustomerNote,
+    eventName,
+    isBlock,
+    setIsBlock,
+    setEventName,
+    tried,
+    busy,
+    failure,
+    dismissFailure: placing.dismissFailure,
+    sendAgain: placing.sendAgain,
+    /** Words that exist nowhere else yet. */
+    isTyped: [customerNote, eventName === quickName ? '' : eventName, ...Object.values(newCustomer ?? {})].some(
+      (text) => text.trim() !== '',
+    ),
+    toCollect: placing.toCollect,
+    collected: placing.collected,
+    takeAlternative,
+    proceed,
+    confirm,
+  }
+}
+
+export type Flow = ReturnType<typeof useBookingFlow>

@@ -1,0 +1,114 @@
+import type { Order } from '@fieldhouse/contract/orders'
+import type { Edit } from '@fieldhouse/domain/bookings'
+import { isAutomatic, type PaymentMethod } from '@fieldhouse/domain/fees'
+import { dateOf, type Zone } from '@fieldhouse/domain/time'
+import { useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { useAction, type Message } from '../../../lib/use-action.ts'
+import { useBarredBy } from '../../../lib/use-rehearsal.ts'
+import { Button } from '../../../ui/Button.tsx'
+import { Dialog } from '../../../ui/Dialog.tsx'
+import { notify } from '../../../ui/notify.ts'
+import { PaymentFollowUp, type FollowUpOutcome } from '../../payments/index.ts'
+import { useDayTexts } from '../day-text.ts'
+import { EditPayment } from '../edit/EditPayment.tsx'
+import { EditVerdict } from '../edit/EditVerdict.tsx'
+import { moveRequest } from '../edit/move-request.ts'
+import { useDifference } from '../edit/use-difference.ts'
+import { useLowered } from '../edit/use-lowered.ts'
+import { MOVE_TOAST, type Move } from './use-move-sending.ts'
+import style from '../booking.module.css'
+
+type Props = {
+  move: Move
+  edit: Edit
+  zone: Zone
+  /** What the place comes to, in one line. */
+  words: string
+  /** Says that it was moved, and its difference asked for; `isCollected` when that was paid by now. */
+  moved: (move: Move, order: Order, isCollected: boolean) => Message
+  /** Says why it was not saved. */
+  failed: (error: unknown, again: () => void) => Message
+  /** Whether the booking stands in its new place. */
+  onClose: (isMoved: boolean) => void
+}
+
+/** A booking was dropped where it costs another price: what becomes of the money, as the edit dialog tells it (BEYOND-42, BOOKING-21). */
+export const MoveBooking = ({ move, edit, zone, words, moved, failed, onClose }: Props) => {
+  const { t } = useTranslation('bookings')
+  const texts = useDayTexts()
+  const { slot, to, facilityName } = move
+  const payment = useDifference(slot, edit, edit.needsPayment)
+  const lowered = useLowered(slot, edit)
+  const barred = useBarredBy(lowered)
+  const [tried, setTried] = useState(false)
+  const [toCollect, setToCollect] = useState<Order | null>(null)
+  const { busy, run } = useAction(
+    (send, method: PaymentMethod | null) => {
+      const paid = method && { method, isPaid: payment.hasPaid && !isAutomatic(method) }
+      return send('moveBookings', moveRequest(slot, to, paid))
+    },
+    {
+      onDone: ({ data: order }, method) => (method === 'creditCard' ? setToCollect(order) : onClose(true)),
+      done: ({ data: order }, method) => (method === 'creditCard' ? null : moved(move, order, false)),
+      failed: (error) => failed(error, confirm),
+      toast: MOVE_TOAST,
+    },
+  )
+  const confirm = () => {
+    const method = edit.needsPayment ? payment.chosen : null
+    setTried(true)
+    if (edit.needsPayment && !method) return
+    void run(method)
+  }
+  // The difference by card is charged now, by a link, or later (BOOKING-22).
+  if (toCollect) {
+    const collected = (outcome: FollowUpOutcome) => {
+      onClose(true)
+      const { message, ...more } = moved(move, toCollect, outcome === 'paid')
+      notify.success(message, { id: MOVE_TOAST, ...more })
+    }
+    return <PaymentFollowUp order={toCollect} onDone={collected} />
+  }
+  return (
+    <Dialog
+      open
+      onClose={() => onClose(false)}
+      width={480}
+      title={t('move.title')}
+      subtitle={`${slot.title} · ${words}`}
+      busy={busy}
+      footerStart={
+        <Button variant="subtle" onClick={() => onClose(false)}>
+          {t('move.leave')}
+        </Button>
+      }
+      footer={
+        <Button variant="filled" data-autofocus {...barred} loading={busy} onClick={confirm}>
+          {t('move.confirm')}
+        </Button>
+      }
+    >
+      <div className={style.form}>
+        <dl className={style.prices}>
+          <div>
+            <dt>{t('move.from')}</dt>
+            <dd>
+              {slot.facilityName} · {texts.when(slot, zone)}
+            </dd>
+          </div>
+          <div>
+            <dt>{t('move.to')}</dt>
+            <dd>
+              {facilityName} · {texts.when(to, zone)}
+            </dd>
+          </div>
+        </dl>
+        <EditVerdict slot={slot} edit={edit} problem={null} today={dateOf(Date.now(), zone)} lowered={lowered} />
+        {edit.needsPayment && (
+          <EditPayment payment={payment} difference={edit.difference} currency={slot.currency} missing={tried} />
+        )}
+      </div>
+    </Dialog>
+  )
+}

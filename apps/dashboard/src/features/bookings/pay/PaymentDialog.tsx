@@ -1,0 +1,67 @@
+import { useTranslation } from 'react-i18next'
+import { usePaymentText } from '../../../lib/use-payment-text.ts'
+import { Button } from '../../../ui/Button.tsx'
+import { Dialog } from '../../../ui/Dialog.tsx'
+import { useDayTexts } from '../day-text.ts'
+import { PaymentStep, PaymentSums } from './PaymentStep.tsx'
+import type { Flow } from '../make/use-booking-flow.ts'
+import { usePayment } from './use-payment.ts'
+import style from '../booking.module.css'
+
+/** 'Select payment method': how the booking is paid, the last page before it is made (BOOKING-90). */
+export const PaymentDialog = ({ flow, open, onClose }: { flow: Flow; open: boolean; onClose: () => void }) => {
+  const { t } = useTranslation('bookings')
+  const texts = useDayTexts()
+  const { booking, partner } = flow
+  const { currency } = booking
+  const paymentText = usePaymentText()
+  const customer = flow.customer!
+  const payment = usePayment({
+    partner,
+    customer,
+    ranges: booking.ranges,
+    nameOf: booking.nameOf,
+    isRepeat: booking.isRepeat,
+    currency,
+    slotTotal: booking.total,
+  })
+  // What the button does is said on it: nobody books unpaid unseen.
+  const bookLabel = [t('payment.book'), payment.method && paymentText({ ...payment, method: payment.method, currency })]
+    .filter(Boolean)
+    .join(' · ')
+  return (
+    <Dialog
+      open={open}
+      onClose={onClose}
+      busy={flow.busy}
+      title={t('payment.title')}
+      subtitle={`${customer.firstName} ${customer.lastName}`.trim()}
+      side={
+        <>
+          <PaymentSums payment={payment} currency={currency} />
+          {flow.heldUntil !== null && (
+            <p className={`${style.hint} ${style.held}`}>
+              {t('total.held', { time: texts.time(flow.heldUntil, booking.zone) })}
+            </p>
+          )}
+        </>
+      }
+      footerStart={
+        <Button variant="subtle" onClick={() => flow.setStep('details')}>
+          {t('payment.back')}
+        </Button>
+      }
+      footer={
+        <Button
+          variant="filled"
+          loading={flow.busy || (payment.isLoading && payment.method !== null)}
+          onClick={() => flow.confirm(payment)}
+        >
+          {bookLabel}
+        </Button>
+      }
+    >
+      <PaymentStep payment={payment} booking={booking} missing={flow.tried} />
+    </Dialog>
+  )
+}

@@ -1,0 +1,139 @@
+import { lackingContact, paymentSums, scheduleOptions, type FacilityRange } from '@fieldhouse/domain/bookings'
+import { chargeFor, feeFor, type PaymentMethod } from '@fieldhouse/domain/fees'
+import { useQuery } from '@tanstack/react-query'
+import { useState } from 'react'
+import { client, query } from '../../../lib/api.ts'
+import { useMobileReader } from '../../../lib/use-mobile-reader.ts'
+import type { Partner } from '../../../lib/session.ts'
+import type { Customer } from '../../customers/index.ts'
+import { offeredMethods, preselected, type PassPrice } from './methods.ts'
+
+export type PaymentRequest = {
+  partner: Partner
+  customer: Customer
+  ranges: readonly FacilityRange[]
+  nameOf: (facilityId: string) => string
+  isRepeat: boolean
+  currency: string
+  /** Sum of the slots' prices, what stands when the dry run fails (BOOKING-67). */
+  slotTotal: number
+}
+
+/** The ranges as the booking calls carry them (BOOKING-56). */
+export const wireRanges = (ranges: readonly FacilityRange[], nameOf: (facilityId: string) => string) =>
+  ranges.map(({ facilityId, start, end }) => ({
+    facilityId,
+    facilityName: nameOf(facilityId),
+    startTime: new Date(start).toISOString(),
+    endTime: new Date(end).toISOString(),
+  }))
+
+/** Asks what a booking costs with a method and coupon; stores nothing (BOOKING-56, BOOKING-79, BOOKING-80). */
+export const dryRun = (
+  { partner, customer, ranges, nameOf, isRepeat }: Omit<PaymentRequest, 'currency' | 'slotTotal'>,
+  paymentMethod: PaymentMethod,
+  couponCode?: string,
+  signal?: AbortSignal,
+) => {
+  const { isForceBook, ...options } = scheduleOptions({ isInternal: false, isRepeat, isDryRun: true })
+  return client
+    .priceBooking(
+      {
+        partnerId: partner.id,
+        body: {
+          bookings: wireRanges(ranges, nameOf),
+          paymentMethod,
+          options,
+          isForceBook,
+          customerId: customer.id,
+          ...(couponCode && { couponCode }),
+        },
+      },
+      { ...(signal && { signal }) },
+    )
+    .then(({ data }) => data)
+}
+
+/** What is chosen on the payment page, with the price by the server's rules for every change of method (BOOKING-09). */
+export const usePayment = (request: PaymentRequest) => {
+  const { partner, customer, currency, slotTotal } = request
+  const [coupon, setCoupon] = useState('')
+  const [applied, setApplied] = useState('')
+  const [chosen, setChosen] = useState<PaymentMethod | null>(null)
+  const [hasPaid, setHasPaid] = useState(false)
+  const [emails, setEmails] = useState(true)
+  // By SMS in India (BOOKING-91).
+  const readMobile = useMobileReader(partner.countryCode === 'IN')
+  const lacks = lackingContact(customer, partner.countryCode, readMobile)
+  const allowed = partner.paymentMethodsForStaff
+  const wallet = useQuery({
+    ...query('getWallet', { id: customer.id }),
+    enabled: allowed.includes('fieldhouseWallet'),
+    staleTime: 0,
+  })
+  const [passes, setPasses] = useState<PassPrice>()
+  // What the customer pays by a method, whichever one the price was asked for.
+  const totalOf = (by: PaymentMethod) =>
+    chargeFor(slotTotal, feeFor(partner.processingFeeConfig, by, currency), {
+      currency,
+      absorbProcessingFee: partner.absorbProcessingFee,
+    }).total
+  const offered = offeredMethods(
+    allowed,
+    customer,
+    { total: slotTotal, currency, totalOf },
+    { wallet: wallet.data?.data, passes },
+  )
+  const wanted = chosen ?? preselected(offered)
+  // The owner may switch a method off, or another desk may use up what pays for it, while it is chosen here.
+  const method = offered.some((each) => each.method === wanted && each.barred === null) ? wanted : null
+  const priced = useQuery({
+    queryKey: ['dryRun', partner.id, customer.id, wireRanges(request.ranges, () => ''), method, applied],
+    queryFn: ({ signal }) => dryRun(request, method ?? 'cash', applied || undefined, signal),
+    placeholderData: (before) => before,
+    staleTime: 0,
+    gcTime: 0,
+    retry: false,
+    refetchOnWindowFocus: false,
+  })
+  const reply = priced.isError ? undefined : priced.data
+  if (reply && reply.passes !== passes) setPasses(reply.passes)
+  const total = reply?.totalAmount ?? (method === 'packages' ? 0 : slotTotal)
+  const { discount, subtotal } = reply ? paymentSums(reply) : { discount: 0, subtotal: total }
+  return {
+    offered,
+    method,
+    choose: setChosen,
+    hasPaid,
+    setHasPaid,
+    emails: emails && lacks === null,
+    /** What the customer has not, so that no confirmation can be sent. */
+    lacks,
+    setEmails,
+    coupon,
+    /** Another code typed, or none, takes back the one applied: what is sent is what can be seen. */
+    typeCoupon: (code: string) => {
+      setCoupon(code)
+      setApplied('')
+    },
+    applied,
+    /** Does nothing for an empty code (BOOKING-41). */
+    apply: () => {
+      if (coupon.trim() !== '') setApplied(coupon.trim())
+    },
+    removeCoupon: () => {
+      setApplied('')
+      setCoupon('')
+    },
+    isLoading: priced.isFetching,
+    error: priced.error,
+    fee: reply?.processingFee ?? 0,
+    discount,
+    subtotal,
+    total,
+    /** How many passes pay for it; null where money does. */
+    passes: method === 'packages' ? (passes?.needed ?? null) : null,
+  }
+}
+
+export type Payment = ReturnType<typeof usePayment>

@@ -1,0 +1,99 @@
+import { NumberInput, SegmentedControl } from '@mantine/core'
+import {
+  defaultRepeat,
+  expandRepeat,
+  latestEndOn,
+  repeatTimes,
+  toggleRepeatDay,
+  type RepeatTime,
+} from '@fieldhouse/domain/bookings'
+import { WEEKDAYS } from '@fieldhouse/domain/time'
+import { IconInfoCircle } from '@tabler/icons-react'
+import { useTranslation } from 'react-i18next'
+import { currentLanguage } from '../../../locales/index.ts'
+import { DateField } from '../../../ui/DateField.tsx'
+import type { BookingPlan } from './use-booking-plan.ts'
+import style from '../booking.module.css'
+
+const TIMES: readonly RepeatTime[] = ['none', 'week', 'daily']
+
+/** None, weekly on chosen days, or daily, until a day within the limits or so many times (BOOKING-15, BOOKING-32, -35, -36, -98). */
+export const RepeatFields = ({ booking }: { booking: BookingPlan }) => {
+  const { t } = useTranslation('bookings')
+  const { plan, setPlan, date, today, blocked, isLoading } = booking
+  const { repeat } = plan
+  const change = (next: typeof repeat) => setPlan((before) => ({ ...before, repeat: next }))
+  const times = expandRepeat(date, repeat).length
+  const mostTimes = expandRepeat(date, { ...repeat, endOn: latestEndOn(date, repeat.time) }).length
+  return (
+    <fieldset className={style.repeat}>
+      <legend className={style.label}>{t('repeat.label')}</legend>
+      <div className={style.repeatRow}>
+        <SegmentedControl
+          aria-label={t('repeat.label')}
+          value={repeat.time}
+          data={TIMES.map((time) => ({ value: time, label: t(`repeat.${time}`) }))}
+          onChange={(time) => change(defaultRepeat(date, time))}
+        />
+        {repeat.time !== 'none' && (
+          <>
+            <span className={style.until} aria-hidden>
+              {t('repeat.until')}
+            </span>
+            <div className={style.grow}>
+              <DateField
+                aria-label={t('repeat.untilLabel')}
+                value={repeat.endOn}
+                min={date}
+                max={latestEndOn(date, repeat.time)}
+                today={today}
+                language={currentLanguage()}
+                onChange={(endOn) => endOn && change({ ...repeat, endOn })}
+              />
+            </div>
+            <NumberInput
+              aria-label={t('repeat.timesLabel')}
+              className={style.times}
+              value={times}
+              min={1}
+              max={mostTimes}
+              clampBehavior="blur"
+              allowDecimal={false}
+              allowNegative={false}
+              suffix={t('repeat.times', { count: times })}
+              onChange={(typed) => {
+                const asked = Number.parseInt(String(typed), 10)
+                if (asked > 0) change(repeatTimes(date, repeat, asked))
+              }}
+            />
+          </>
+        )}
+      </div>
+      {repeat.time === 'week' && (
+        // oxlint-disable-next-line jsx-a11y/prefer-tag-over-role -- a group inside the fieldset above
+        <div className={style.weekdays} role="group" aria-label={t('repeat.days')}>
+          {WEEKDAYS.map((day) => (
+            <button
+              key={day}
+              type="button"
+              aria-pressed={repeat.includeDays.includes(day)}
+              onClick={() => change({ ...repeat, includeDays: toggleRepeatDay(repeat.includeDays, day) })}
+            >
+              {t(`weekdays.${day}`)}
+            </button>
+          ))}
+        </div>
+      )}
+      {repeat.time !== 'none' && (
+        <p className={style.hint} aria-live="polite" data-warn={blocked > 0 || undefined}>
+          <IconInfoCircle size={14} aria-hidden />
+          {isLoading
+            ? t('repeat.checking')
+            : blocked > 0
+              ? t('repeat.someLeftOut', { count: blocked })
+              : t('repeat.leftOut')}
+        </p>
+      )}
+    </fieldset>
+  )
+}

@@ -1,0 +1,101 @@
+import { defaultRepeat, holdableRanges, type FacilityRange } from '@fieldhouse/domain/bookings'
+import { totalOf } from '@fieldhouse/domain/money'
+import { addDays, dateOf, type LocalDate } from '@fieldhouse/domain/time'
+import { useMemo, useState } from 'react'
+import type { Venue } from '../../../lib/workspace.ts'
+import type { Customer } from '../../customers/index.ts'
+import { groupOf, isOutsideWindow, priceOf, rangesOf, rowsOf, type PickedSlot, type Plan } from './booking-plan.ts'
+import { useGroups } from '../group/use-groups.ts'
+
+const newPlan = (slots: readonly PickedSlot[], date: LocalDate): Plan => ({
+  slots,
+  repeat: defaultRepeat(date, 'none'),
+  skipped: new Set(),
+  moved: new Map(),
+  extra: [],
+})
+
+/** The plan of a booking with everything that follows from it: rows, ranges, prices, warnings. */
+export const useBookingPlan = (slots: readonly PickedSlot[], venue: Venue, customer: Customer | null) => {
+  const zone = venue.timezone
+  const [now] = useState(() => Date.now())
+  const today = dateOf(now, zone)
+  const dates = slots.map(({ start }) => dateOf(start, zone)).sort()
+  const first = dates[0] ?? today
+  const [plan, setPlan] = useState(() => newPlan(slots, first))
+  const [extraUntil, setExtraUntil] = useState(first)
+
+  const last = [dates.at(-1) ?? first, plan.repeat.time === 'none' ? first : plan.repeat.endOn, extraUntil]
+    .sort()
+    .at(-1)!
+  const groupIds = useMemo(() => [...new Set(slots.map(({ groupId }) => groupId))], [slots])
+  // A day more on each side, so that what reaches over midnight is seen.
+  const { groups, isLoading } = useGroups(venue, groupIds, addDays(first, -1), addDays(last, 1))
+
+  const subscription = customer?.currentSubscription
+  const isMemberOn = useMemo(
+    () => (date: LocalDate) => Boolean(subscription && subscription.startsOn <= date && date <= subscription.expiresOn),
+    [subscription],
+  )
+  const rows = useMemo(
+    () =>
+      rowsOf(
+        plan,
+        [...groups.values()].flatMap(({ occupancies }) => occupancies),
+        zone,
+        [...groups.values()].flatMap(({ facilities }) => facilities.map(({ id }) => id)),
+      ),
+    [plan, groups, zone],
+  )
+  const ranges = useMemo(() => rangesOf(rows), [rows])
+  const holdable = useMemo(
+    () =>
+      holdableRanges({
+        ranges,
+        groupOf: (id) => groupOf(id, groups)?.group,
+        occupancies: [...groups.values()].flatMap(({ occupancies }) => occupancies),
+        now,
+      }),
+    [ranges, groups, now],
+  )
+  // While a group is still being read, the slots say what they show on the grid.
+  const shown = (range: FacilityRange): number =>
+    totalOf(
+      slots
+        .filter((slot) => slot.facilityId === range.facilityId && slot.start >= range.start && slot.end <= range.end)
+        .map(({ price }) => price),
+    )
+  const priceFor = (range: FacilityRange): number => priceOf(range, groups, isMemberOn) ?? shown(range)
+
+  return {
+    plan,
+    setPlan,
+    rows,
+    ranges,
+    /** What of it is held for this desk meanwhile. */
+    holdable,
+    groups,
+    isLoading,
+    isMemberOn,
+    /** Whether the customer pays another price for being a member. */
+    isMemberPriced: ranges.some((range) => priceOf(range, groups, isMemberOn) !== priceOf(range, groups)),
+    priceFor,
+    total: totalOf(ranges.map(priceFor)),
+    currency: slots[0]?.currency ?? '',
+    zone,
+    now,
+    today,
+    date: first,
+    outsideWindow: isOutsideWindow(plan, (id) => groups.get(id)?.group.bookingDaysHorizon ?? null, today, zone),
+    blocked: rows.filter((row) => !row.isAvailable && !plan.skipped.has(row.id)).length,
+    isRepeat: plan.repeat.time !== 'none',
+    /** Lets an added or moved slot lie on a day beyond the plan: its day is read too. */
+    lookUntil: (date: LocalDate) => setExtraUntil((before) => (date > before ? date : before)),
+    nameOf: (facilityId: string) =>
+      [...groups.values()].flatMap(({ facilities }) => facilities).find(({ id }) => id === facilityId)?.name ??
+      slots.find((slot) => slot.facilityId === facilityId)?.facilityName ??
+      '',
+  }
+}
+
+export type BookingPlan = ReturnType<typeof useBookingPlan>

@@ -1,0 +1,24 @@
+import { useTranslation } from 'react-i18next'
+import { codeOf, messageOf } from '../../../lib/api.ts'
+import { isBusy, TAKEN } from './failure.ts'
+
+/** Says why the server refused: that the time is taken, that somebody else is or was at it, or that a move can not be undone, in the reader's language; else the server's words, or null. */
+export const useReason = () => {
+  const { t } = useTranslation('bookings')
+  const { t: common } = useTranslation()
+  return (error: unknown): string | null => {
+    if (isBusy(error)) return t('busy')
+    switch (codeOf(error)) {
+      case TAKEN:
+        return t('conflict.title')
+      case 'error.conflict.changedMeanwhile':
+        return common('changedMeanwhile')
+      case 'error.badRequest.moneyMoved':
+        return t('move.moneyMoved')
+      case 'error.badRequest.nothingToUndo':
+        return t('move.nothingToUndo')
+      default:
+        return messageOf(error)
+    }
+  }
+}

@@ -1,0 +1,49 @@
+import { useTranslation } from 'react-i18next'
+import { Button } from '../../../ui/Button.tsx'
+import { Dialog } from '../../../ui/Dialog.tsx'
+import { ReviewSlots } from './ReviewSlots.tsx'
+import { TotalColumn } from '../make/TotalColumn.tsx'
+import type { Flow } from '../make/use-booking-flow.ts'
+import style from '../booking.module.css'
+
+type Props = { flow: Flow; open: boolean; onClose: () => void }
+
+/** Every slot that would be taken, to look through and take out: the page between the first and the payment (BOOKING-97). */
+export const ReviewDialog = ({ flow, open, onClose }: Props) => {
+  const { t } = useTranslation('bookings')
+  const { booking } = flow
+  const chosen = booking.rows.filter(({ isChosen }) => isChosen).length
+  return (
+    <Dialog
+      open={open}
+      onClose={onClose}
+      busy={flow.busy}
+      title={t('review.title')}
+      side={
+        <TotalColumn
+          booking={booking}
+          customer={flow.customer}
+          isInternal={flow.isInternal}
+          heldUntil={flow.heldUntil}
+        />
+      }
+      footerStart={
+        <>
+          <Button variant="subtle" onClick={() => flow.setStep('details')}>
+            {t('review.back')}
+          </Button>
+          <span className={style.footNote} aria-live="polite">
+            {t('review.footer', { count: chosen })}
+          </span>
+        </>
+      }
+      footer={
+        <Button variant="filled" disabled={chosen === 0} loading={flow.busy} onClick={() => flow.proceed(true)}>
+          {flow.isInternal ? t('make.save') : t('review.next')}
+        </Button>
+      }
+    >
+      <ReviewSlots booking={booking} />
+    </Dialog>
+  )
+}
