@@ -45,15 +45,10 @@ export const findSchedule = (
       const key = [partnerId, groupId, date, extended].join('/')
       const tag = tagOf([THIS_PROCESS, key, versions].join('/'))
       const day = await kept.find(key, tag, () => readDay(db, partnerId, asked))
-      if (isProven) await expectFresh(db, partnerId, asked, { versions, text: day.head.toString() })
       const tail = `${JSON.stringify(holds.map((hold) => presentHold(hold, actor.sessionId)))}}}`
-      return new PreparedReply({
-        tag,
-        apart: tail,
-        text: () => Buffer.concat([day.head, Buffer.from(tail)]),
-        compressed: () => day.compressed(tail),
-        since: (had) => day.since(had, tail),
-      })
+      const whole = day.whole(tail)
+      if (isProven) await expectFresh(db, partnerId, asked, { versions, tail, text: whole.text().toString() })
+      return new PreparedReply({ ...whole, tag, apart: tail, since: (had) => day.since(had, tail) })
     },
     'byKey',
   )
@@ -101,9 +96,9 @@ const expectFresh = async (
   db: Kysely<DB>,
   partnerId: string,
   asked: Asked,
-  { versions, text }: { versions: string; text: string },
+  { versions, tail, text }: { versions: string; tail: string; text: string },
 ): Promise<void> => {
-  const fresh = wholeOf(await readDay(db, partnerId, asked))
+  const fresh = wholeOf(await readDay(db, partnerId, asked)) + tail
   const after = await findDayState(db, partnerId, asked.groupId, asked.date)
   if (fresh === text || after.versions !== versions) return
   const at = [...text].findIndex((letter, place) => letter !== fresh[place])

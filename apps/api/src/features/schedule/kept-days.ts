@@ -12,10 +12,9 @@ const MOST_EARLIER = 8
 /** A day as it is sent, up to where its holds stand: what is before its courts, a text for each of them, and what is behind. */
 export type DayText = { start: string; courts: readonly { id: string; text: string }[]; end: string }
 
-/** A day as text, up to where its holds stand. */
+/** A day as it is sent with the holds that stand now. */
 export type KeptDay = {
-  head: Buffer
-  compressed: (tail: string) => Promise<Buffer>
+  whole: (tail: string) => PreparedText
   /** The day for who has it as it was under another version: courts that read the same there are named only. Null where that is not kept. */
   since: (version: string, tail: string) => PreparedText | null
 }
@@ -69,11 +68,11 @@ export const createKeptDays = (mostBytes = MOST_KEPT_BYTES): KeptDays => {
       const entry: Entry = { version, bytes: 0, day: undefined as never, courts: null, earlier: earlierThan(known) }
       entry.day = read().then(
         (text) => {
-          const head = Buffer.from(wholeOf(text))
           const courts = courtsOf(text, entry.earlier.at(-1)?.courts)
           entry.courts = courts
-          grow(key, entry, head.length + bytesOf([...entry.earlier.map((one) => one.courts), courts]))
-          return keptDay(text, head, entry.earlier, (bytes) => grow(key, entry, bytes))
+          const around = text.start.length + text.end.length
+          grow(key, entry, around + bytesOf([...entry.earlier.map((one) => one.courts), courts]))
+          return keptDay(text, entry.earlier, (bytes) => grow(key, entry, bytes))
         },
         (error: unknown) => {
           drop(key, entry)
@@ -114,52 +113,44 @@ const bytesOf = (versions: readonly Courts[]): number =>
     0,
   )
 
-const keptDay = (
-  text: DayText,
-  head: Buffer,
-  earlier: Entry['earlier'],
-  onCompressed: (bytes: number) => void,
-): KeptDay => {
-  const compressed = lastOf(
-    (tail) => Buffer.concat([head, Buffer.from(tail)]),
-    (bytes) => onCompressed(bytes),
-  )
-  const parts = new Map<string, ReturnType<typeof lastOf>>()
+const keptDay = (text: DayText, earlier: Entry['earlier'], onMade: (bytes: number) => void): KeptDay => {
+  const since = new Map<string, (tail: string) => PreparedText>()
   const partSince = (version: string) => {
     const before = earlier.find((one) => one.version === version)?.courts
     if (!before) return null
-    const known = parts.get(version)
+    const known = since.get(version)
     if (known) return known
     const courts = text.courts.map((court) =>
       before.get(court.id) === court.text ? { ...court, text: JSON.stringify({ id: court.id, same: true }) } : court,
     )
-    const part = wholeOf({ ...text, courts })
-    const made = lastOf((tail) => Buffer.from(part + tail), onCompressed)
-    parts.set(version, made)
-    return made
+    const part = lastOf({ ...text, courts }, onMade)
+    since.set(version, part)
+    return part
   }
-  return {
-    head,
-    compressed: (tail) => compressed(tail).compressed(),
-    since: (version, tail) => partSince(version)?.(tail) ?? null,
-  }
+  return { whole: lastOf(text, onMade), since: (version, tail) => partSince(version)?.(tail) ?? null }
 }
 
 /** A text with the holds that stand now, made and compressed once for all who ask while they stand; others take its place. */
-const lastOf = (make: (tail: string) => Buffer, onFirst: (bytes: number) => void): ((tail: string) => PreparedText) => {
+const lastOf = (text: DayText, onMade: (bytes: number) => void): ((tail: string) => PreparedText) => {
   let last: { tail: string; made: PreparedText } | null = null
   return (tail) => {
     if (last?.tail === tail) return last.made
-    const isFirst = last === null
-    const text = once(() => make(tail))
-    const compressed = once(() => {
-      const bytes = compress(text())
-      // Later ones are of nearly the same size.
-      if (isFirst) void bytes.then(({ length }) => onFirst(length))
-      return bytes
-    })
-    last = { tail, made: { text, compressed } }
-    return last.made
+    // Later ones are of nearly the same size.
+    const counted = last === null ? onMade : () => undefined
+    const made = {
+      text: once(() => {
+        const bytes = Buffer.from(wholeOf(text) + tail)
+        counted(bytes.length)
+        return bytes
+      }),
+      compressed: once(async () => {
+        const bytes = await compress(wholeOf(text) + tail)
+        counted(bytes.length)
+        return bytes
+      }),
+    }
+    last = { tail, made }
+    return made
   }
 }
 
