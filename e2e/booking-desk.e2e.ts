@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { violationsOn } from './axe.ts'
 import { begin, choose, dialog, menu, press } from './booking-page.ts'
-import { bookAt, cellAt, eventually, withSchedule } from './schedule-page.ts'
+import { blockAt, bookAt, cellAt, eventually, withSchedule } from './schedule-page.ts'
 
 // What makes booking quick at the desk: the walk-in, a repeat of n times, an end that follows its start, and where a rule is read.
 
@@ -67,5 +67,40 @@ describe('booking at the desk', () => {
     await edit.getByRole('combobox', { name: 'Start' }).click()
     await screen.page.getByRole('option', { name: '13:00', exact: true }).click()
     await expect.poll(() => edit.getByRole('combobox', { name: 'End' }).inputValue()).toBe('15:00')
+  })
+
+  it('a weekly repeat keeps one weekday: the last one that is ticked can not be unticked [BOOKING-32]', async () => {
+    const screen = await desk.open(desk.date())
+    const make = await begin(screen, 'Court 1', '10:00', '11:00')
+    await make.getByText('Weekly', { exact: true }).click()
+    const days = make.getByRole('group', { name: 'Days of the week' })
+    const ticked = () => days.getByRole('button', { pressed: true }).allTextContents()
+    const [own] = await ticked()
+    const other = own === 'Mon' ? 'Tue' : 'Mon'
+    await days.getByRole('button', { name: own, exact: true }).click()
+    expect(await ticked()).toEqual([own])
+    await days.getByRole('button', { name: other, exact: true }).click()
+    await eventually(async () => (await ticked()).toSorted(), [own, other].toSorted())
+    await days.getByRole('button', { name: own, exact: true }).click()
+    await eventually(ticked, [other])
+    await days.getByRole('button', { name: other, exact: true }).click()
+    expect(await ticked()).toEqual([other])
+  })
+
+  it('closures of one name and hour on two courts are two: each is listed, and both are reopened [BOOKING-24]', async () => {
+    const date = desk.date()
+    const courts = ['Court 1', 'Court 2']
+    for (const court of courts)
+      await blockAt(desk.club, { court, date, from: '10:00', until: '11:00' }, 'Net repair', 'closure')
+    const { page, grid } = await desk.open(date)
+    for (const court of courts) await cellAt(grid, court, '10:00', '11:00').click()
+    await page.getByRole('region', { name: 'Selection' }).getByRole('button', { name: 'Reopen' }).click()
+    const listed = dialog(page, 'Reopen').getByRole('listitem')
+    await eventually(
+      async () => (await listed.allTextContents()).map((text) => courts.filter((court) => text.includes(court))),
+      courts.map((court) => [court]),
+    )
+    await press(page, 'Reopen')
+    for (const court of courts) await eventually(() => cellAt(grid, court, '10:00', '11:00').textContent(), 'SGD 20.00')
   })
 })

@@ -80,6 +80,12 @@ describe('the list of customers', () => {
     await page.getByRole('button', { name: 'Select all rows', exact: true }).click()
     await expect.poll(() => picked(page).innerText()).toBe('6 customer(s) selected')
     await reads(page.getByRole('main'), 'customers-last-page', told)
+    // The box in the head is of its own page only, whichever way.
+    const head = table(page).getByRole('checkbox', { name: 'Select all rows' })
+    await head.uncheck()
+    await expect.poll(() => picked(page).innerText()).toBe('1 customer(s) selected')
+    await head.check()
+    await expect.poll(() => picked(page).innerText()).toBe('6 customer(s) selected')
     // The page that was not shown kept its one tick.
     await page.getByRole('button', { name: 'Previous page' }).click()
     await shows(page, 25)

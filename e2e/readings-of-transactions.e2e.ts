@@ -1,7 +1,7 @@
 import { describe, it } from 'vitest'
 import { ABROAD, mayOnlyLook, toldOf, withReadings } from './money-readings.ts'
 import { history, inDetail, leave } from './money-page.ts'
-import { happenedFrom, placedAt, reads, readsReasons } from './readings.ts'
+import { happenedFrom, placedAt, reads, readsOnPhone, readsReasons } from './readings.ts'
 import { DESK } from './schedule-page.ts'
 import { execute, open } from './staff-page.ts'
 import { dialog, idOf, row } from './transactions-page.ts'
@@ -39,6 +39,7 @@ describe('the transactions', () => {
     const page = await show(`/transaction?q=${customer.search}&processing=ALL`, ABROAD)
     await row(page, draft).waitFor()
     await reads(page.getByRole('main'), 'transactions-list', told)
+    await readsOnPhone(page.getByRole('main'), 'transactions-list', told)
     for (const order of [unpaid, paid, cancelled]) await row(page, order).getByRole('checkbox').check()
     const bar = page.locator('[data-selection-bar]')
     await reads(bar, 'transactions-selected-with-a-cancelled-one', told)

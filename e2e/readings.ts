@@ -62,6 +62,17 @@ export const reads = async (part: Locator, name: string, told: Told = {}): Promi
   await inVietnamese(part, (same) => readsAs(same, `readings/vi/${name}.yml`, told))
 }
 
+const PHONE = { width: 390, height: 844 }
+
+/** The same of a part on a phone: its page, open already, becomes as small as one while it is read, and then what it was. */
+export const readsOnPhone = async (part: Locator, name: string, told: Told = {}): Promise<void> => {
+  const page = part.page()
+  const before = page.viewportSize()!
+  await page.setViewportSize(PHONE)
+  await reads(part, `${name}-on-a-phone`, told)
+  await page.setViewportSize(before)
+}
+
 /** Does something with a part while the page is in Vietnamese; where it is already, nothing. */
 const inVietnamese = async (part: Locator, act: (same: Locator) => Promise<void>): Promise<void> => {
   const page = part.page()

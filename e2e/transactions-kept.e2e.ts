@@ -77,6 +77,35 @@ describe('the list of transactions', () => {
       .toEqual({ q: customer.search, from: kept.from, to: kept.to, size: kept.size })
   })
 
+  it('is ticked and unticked a page at a time by the box in its head, and what stands on the others stays [ORDERS-15] [ORDERS-130]', async () => {
+    const page = await fresh(`/transaction?q=${customer.search}&size=25`)
+    await shows(page, 25)
+    const head = table(page).getByRole('checkbox', { name: 'Select all rows' })
+    const counts = (count: number) =>
+      expect.poll(() => picked(page).allInnerTexts()).toEqual(count ? [`${count} transaction(s) selected`] : [])
+    await rows(page).nth(3).getByRole('checkbox').check()
+    await counts(1)
+    await page.getByRole('button', { name: 'Next page' }).click()
+    await shows(page, 2)
+    await head.check()
+    await counts(3)
+    await rows(page).nth(1).getByRole('checkbox').uncheck()
+    await counts(2)
+    await expect.poll(() => head.evaluate((box) => (box as HTMLInputElement).indeterminate)).toBe(true)
+    await head.check()
+    await counts(3)
+    await head.uncheck()
+    await counts(1)
+    await head.check()
+    await page.getByRole('button', { name: 'Previous page' }).click()
+    await shows(page, 25)
+    await expect.poll(() => table(page).getByRole('checkbox', { checked: true }).count()).toBe(1)
+    await head.check()
+    await counts(27)
+    await head.uncheck()
+    await counts(2)
+  })
+
   it('begins on its first page again whatever is taken away, put in or cleared [ORDERS-130]', async () => {
     const page = await fresh('/promotion')
     const filters = {

@@ -105,6 +105,12 @@ describe('today at a venue', () => {
     expect(occupancy!.lastWeekShare).toBeCloseTo(120 / occupancy!.openMinutes, 6)
   })
 
+  it('tells the end of what is played now, also where somebody else plays next', async () => {
+    await desk.book({ court: 0, day: SATURDAY, from: 13, until: 15 })
+    const [centre] = (await today()).courts!
+    expect(centre).toMatchObject({ state: 'inPlay', until: desk.at(13, SATURDAY) })
+  })
+
   it('counts no staff who left', async () => {
     const { staff } = (await today()).counts
     const left = (at: string) =>
