@@ -15,7 +15,7 @@ const NO_MONEY: Record<string, string> = {
   'features/orders/search.ts': 'pages of a list',
   'features/home/Occupancy.tsx': 'minutes that are booked',
   'features/payments/cards/card-fields.ts': "the digits of a card's number",
-  'lib/ListPager.tsx': 'pages of a list',
+  'lib/list/ListPager.tsx': 'pages of a list',
   'lib/writes.ts': 'calls that are open',
 }
 

@@ -1,39 +1,26 @@
-import { IconInfoCircle, IconTrash } from '@tabler/icons-react'
+import { IconTrash } from '@tabler/icons-react'
 import { useTranslation } from 'react-i18next'
+import { ListSelection } from '../../lib/list/ListSelection.tsx'
+import type { useRowSelection } from '../../lib/list/use-row-selection.ts'
 import { useBarred } from '../../lib/use-can.ts'
 import { Button } from '../../ui/Button.tsx'
-import { SelectionBar } from '../../ui/SelectionBar.tsx'
-import style from './customers.module.css'
+import type { Customer } from './customer.ts'
 
-type Props = { count: number; onSelectAll: () => void; onClear: () => void; onDelete: () => void }
+type Props = { selection: ReturnType<typeof useRowSelection<Customer>>; onDelete: () => void }
 
 /** How many customers are ticked, and what can be done with them (CUSTOMERS-04, CUSTOMERS-05). */
-export const SelectionFooter = ({ count, onSelectAll, onClear, onDelete }: Props) => {
+export const SelectionFooter = ({ selection, onDelete }: Props) => {
   const { t } = useTranslation('customers')
   const barred = useBarred('customer.delete')
   return (
-    <SelectionBar
-      summary={
-        <>
-          <span>{t('selection.count', { count })}</span>
-          <Button variant="subtle" size="s" onClick={onSelectAll}>
-            {t('selection.selectAll')}
-          </Button>
-          <Button variant="subtle" size="s" onClick={onClear}>
-            {t('selection.deselectAll')}
-          </Button>
-        </>
-      }
+    <ListSelection
+      summary={<span>{t('selection.count', { count: selection.picked.length })}</span>}
+      selection={selection}
+      reason={barred}
     >
-      {barred && (
-        <span className={style.reason}>
-          <IconInfoCircle size={14} aria-hidden />
-          {barred}
-        </span>
-      )}
       <Button size="s" variant="danger" icon={<IconTrash />} disabledReason={barred} onClick={onDelete}>
         {t('selection.delete')}
       </Button>
-    </SelectionBar>
+    </ListSelection>
   )
 }

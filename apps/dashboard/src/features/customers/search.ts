@@ -1,4 +1,4 @@
-import { readSize } from '../../lib/page-size.ts'
+import { readSize } from '../../lib/list/page-size.ts'
 
 /** Customers of one page, until somebody asks for more (CUSTOMERS-30, ADDTX-31). */
 export const PAGE_SIZE = 10

@@ -1,8 +1,7 @@
-import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { useNavigate, useSearch } from '@tanstack/react-router'
 import { useEffect, useEffectEvent, useState } from 'react'
 import { query } from '../../lib/api.ts'
-import { pagesOf } from '../../lib/page-size.ts'
+import { useListPage } from '../../lib/list/use-list-page.ts'
 import { usePartner } from '../../lib/workspace.ts'
 import { PAGE_SIZE, readSearch, type CustomerSearch } from './search.ts'
 
@@ -48,17 +47,6 @@ export const useAsked = (asked: boolean, forget: () => void, act: () => void) =>
 /** The page of customers that is asked for; one beyond the last becomes the last. */
 export const useCustomerList = (q: string, page: number, size: number, toPage: (page: number) => void) => {
   const { id: partnerId } = usePartner()
-  const list = useQuery({
-    ...query('listCustomers', {
-      partnerId,
-      query: { offset: (page - 1) * size, limit: size, ...(q && { q }) },
-    }),
-    placeholderData: keepPreviousData,
-  })
-  const total = list.data?.pagination.total
-  const beyond = total !== undefined && !list.isPlaceholderData && page > pagesOf(total, size)
-  useEffect(() => {
-    if (beyond) toPage(pagesOf(total, size))
-  })
-  return { ...list, rows: list.data?.data ?? [], total }
+  const call = { partnerId, query: { offset: (page - 1) * size, limit: size, ...(q && { q }) } }
+  return useListPage(query('listCustomers', call), { page, size, toPage })
 }

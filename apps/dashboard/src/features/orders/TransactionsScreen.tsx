@@ -2,13 +2,9 @@ import { IconPlus } from '@tabler/icons-react'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { addTransaction } from '../../lib/add-transaction.ts'
-import { formatCount } from '../../lib/formats.ts'
-import { ListPager } from '../../lib/ListPager.tsx'
-import { useRowSelection } from '../../lib/use-row-selection.ts'
+import { ListScreen } from '../../lib/list/ListScreen.tsx'
+import { useRowSelection } from '../../lib/list/use-row-selection.ts'
 import { Button } from '../../ui/Button.tsx'
-import { DataTable } from '../../ui/DataTable.tsx'
-import { LoadingRows } from '../../ui/Loading.tsx'
-import { PageHeader } from '../../ui/PageHeader.tsx'
 import { CollectPayment, GatewayCheckout, RetryPayment } from '../payments/index.ts'
 import { CancelSelected } from './cancel/CancelSelected.tsx'
 import { CancelTransaction } from './cancel/CancelTransaction.tsx'
@@ -18,7 +14,7 @@ import { EntryTask } from './detail/EntryTask.tsx'
 import { MarkAsPaid } from './detail/MarkAsPaid.tsx'
 import { TransactionDialog } from './detail/TransactionDialog.tsx'
 import { useColumns } from './list/columns.tsx'
-import { ListFailed, NothingListed } from './list/ListState.tsx'
+import { NothingListed } from './list/NothingListed.tsx'
 import { ListTools } from './list/ListTools.tsx'
 import { SelectionFooter } from './list/SelectionFooter.tsx'
 import { customerName } from './order.ts'
@@ -27,12 +23,10 @@ import { PAGE_SIZE, selectionScope } from './search.ts'
 import { entryTaskOf, type Task } from './task.ts'
 import { useLinkedTransaction } from './use-linked-transaction.ts'
 import { useTransactionAddress, useTransactionList } from './use-transactions.ts'
-import style from './list/list.module.css'
 
 /** The list of transactions, and over it the one that is open (ORDERS-02 to -16). */
 export const TransactionsScreen = () => {
   const { t } = useTranslation('orders')
-  const { t: common } = useTranslation()
   const { shown, show, openId, open, close, linkedId } = useTransactionAddress()
   const list = useTransactionList(shown, show)
   const selection = useRowSelection(list.rows, selectionScope(shown))
@@ -41,63 +35,32 @@ export const TransactionsScreen = () => {
   const columns = useColumns((action, order) =>
     action === 'view' ? open(order.readableId.readableId) : setTask({ kind: action, orderId: order.id }),
   )
-  const { total, more } = list
   return (
-    <div className={style.screen}>
-      <PageHeader
-        title={t('title')}
-        count={total === undefined ? undefined : `${formatCount(total)}${more ? '+' : ''}`}
-        actions={
-          <Button variant="filled" icon={<IconPlus />} onClick={() => addTransaction.open()}>
-            {t('add')}
-          </Button>
-        }
-      >
-        <ListTools shown={shown} show={show} />
-      </PageHeader>
-      {list.data ? (
-        list.rows.length > 0 ? (
-          <DataTable
-            label={t('title')}
-            columns={columns}
-            rows={list.rows}
-            rowKey={({ id }) => id}
-            rowLabel={(order) => `${order.readableId.readableId} ${customerName(order) ?? ''}`.trim()}
-            onOpen={(order) => open(order.readableId.readableId)}
-            selection={{ keys: selection.keys, onChange: selection.become }}
-            selectAllLabel={common('table.selectAll')}
-            selectLabel={(name) => t('selectRow', { name })}
-            refreshing={list.isPlaceholderData}
-          />
-        ) : (
-          <NothingListed shown={shown} show={show} />
-        )
-      ) : list.error ? (
-        <ListFailed error={list.error} onRetry={() => void list.refetch()} retrying={list.isFetching} />
-      ) : (
-        <LoadingRows rows={shown.size} />
-      )}
-      <div className={style.foot}>
-        {selection.picked.length > 0 && (
-          <SelectionFooter
-            orders={selection.picked}
-            onSelectAll={selection.selectAll}
-            onClear={selection.clear}
-            onCancel={() => setTask({ kind: 'cancelSelected' })}
-          />
-        )}
-        {total !== undefined && total > 0 && (
-          <ListPager
-            page={shown.page}
-            pageSize={shown.size}
-            usualSize={PAGE_SIZE}
-            total={total}
-            more={more}
-            onPage={(page) => show({ ...shown, page })}
-            onSize={(size, page) => show({ ...shown, size, page })}
-          />
-        )}
-      </div>
+    <ListScreen
+      title={t('title')}
+      list={list}
+      columns={columns}
+      rowLabel={(order) => `${order.readableId.readableId} ${customerName(order) ?? ''}`.trim()}
+      onOpen={(order) => open(order.readableId.readableId)}
+      selection={selection}
+      selectLabel={(name) => t('selectRow', { name })}
+      actions={
+        <Button variant="filled" icon={<IconPlus />} onClick={() => addTransaction.open()}>
+          {t('add')}
+        </Button>
+      }
+      tools={<ListTools shown={shown} show={show} />}
+      nothing={<NothingListed shown={shown} show={show} />}
+      failed={t('listFailed')}
+      picked={<SelectionFooter selection={selection} onCancel={() => setTask({ kind: 'cancelSelected' })} />}
+      paging={{
+        page: shown.page,
+        size: shown.size,
+        usualSize: PAGE_SIZE,
+        onPage: (page) => show({ ...shown, page }),
+        onSize: (size, page) => show({ ...shown, size, page }),
+      }}
+    >
       <TransactionDialog
         id={openId}
         task={task}
@@ -139,6 +102,6 @@ export const TransactionsScreen = () => {
           onClose={() => setTask(null)}
         />
       )}
-    </div>
+    </ListScreen>
   )
 }

@@ -12,7 +12,7 @@ import {
   writeSearch,
   type Filters,
 } from './search.ts'
-import { pagesOf } from '../../lib/page-size.ts'
+import { pagesOf } from '../../lib/list/page-size.ts'
 
 const VENUE = '0b6f5b7e-3a63-4b4e-9c39-64c2f1d8a001'
 const shown = (search: Record<string, unknown>, country = 'SG') => resolveSearch(readSearch(search), country)

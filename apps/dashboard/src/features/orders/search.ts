@@ -1,7 +1,7 @@
 import { PAYMENT_METHODS, type PaymentMethod } from '@fieldhouse/domain/fees'
 import { SERVICE_TYPES, type OrderStatus, type ServiceType } from '@fieldhouse/domain/orders'
 import { isLocalDate, type LocalDate } from '@fieldhouse/domain/time'
-import { readSize } from '../../lib/page-size.ts'
+import { readSize } from '../../lib/list/page-size.ts'
 
 /** Transactions of one page, until somebody asks for more (ORDERS-116). */
 export const PAGE_SIZE = 12

@@ -1,8 +1,6 @@
-import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { useNavigate, useParams, useSearch } from '@tanstack/react-router'
-import { useEffect } from 'react'
 import { query } from '../../lib/api.ts'
-import { pagesOf } from '../../lib/page-size.ts'
+import { useListPage } from '../../lib/list/use-list-page.ts'
 import { usePartner } from '../../lib/workspace.ts'
 import { queryOf, readSearch, resolveSearch, writeSearch, type Shown } from './search.ts'
 
@@ -33,19 +31,12 @@ export const useTransactionAddress = () => {
   }
 }
 
-/** The page of transactions that the address asks for; an address beyond the last page becomes the last page. */
+/**
+ * The page of transactions that the address asks for; an address beyond the last page becomes the last page. A long list is counted up
+ * to a point only; whoever asks for a page behind its end is shown the last one.
+ */
 export const useTransactionList = (shown: Shown, show: (next: Shown, replace: boolean) => void) => {
   const { id: partnerId } = usePartner()
-  const list = useQuery({
-    ...query('listOrders', { partnerId, query: queryOf(shown) }),
-    placeholderData: keepPreviousData,
-  })
-  const total = list.data?.pagination.total
-  const beyond = total !== undefined && !list.isPlaceholderData && shown.page > pagesOf(total, shown.size)
-  useEffect(() => {
-    if (beyond) show({ ...shown, page: pagesOf(total, shown.size) }, true)
-  })
-  // A long list is counted up to a point only; whoever asks for a page behind its end is shown the last one.
-  const more = list.data?.pagination.more ?? false
-  return { ...list, rows: list.data?.data ?? [], total, more }
+  const toPage = (page: number) => show({ ...shown, page }, true)
+  return useListPage(query('listOrders', { partnerId, query: queryOf(shown) }), { ...shown, toPage })
 }

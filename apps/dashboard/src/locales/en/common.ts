@@ -79,6 +79,7 @@ export default {
   },
   table: {
     selectAll: 'Select all rows',
+    deselectAll: 'Deselect all rows',
     selectRow: 'Select row',
     page: 'Page',
     rows: 'Rows',

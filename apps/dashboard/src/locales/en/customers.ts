@@ -17,8 +17,6 @@ export default {
   selectRow: 'Select {name}',
   selection: {
     count: '{count} customer(s) selected',
-    selectAll: 'Select all rows',
-    deselectAll: 'Deselect all rows',
     delete: 'Delete selected',
   },
   delete: {

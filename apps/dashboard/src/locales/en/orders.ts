@@ -89,8 +89,6 @@ export default {
   },
   selection: {
     count: '{count} transaction(s) selected',
-    selectAll: 'Select all rows',
-    deselectAll: 'Deselect all rows',
     print: 'Print Reciept',
     sameCustomer: 'Please select transactions of the same customer',
     tooMany: 'A receipt holds {most} transactions at most.',

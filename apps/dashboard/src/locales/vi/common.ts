@@ -82,6 +82,7 @@ export default {
   },
   table: {
     selectAll: 'Chọn mọi dòng',
+    deselectAll: 'Bỏ chọn mọi dòng',
     selectRow: 'Chọn dòng',
     rows: 'Số dòng',
     page: 'Trang',

@@ -20,8 +20,6 @@ export default {
   selectRow: 'Chọn {name}',
   selection: {
     count: 'Đã chọn {count} khách hàng',
-    selectAll: 'Chọn mọi dòng',
-    deselectAll: 'Bỏ chọn mọi dòng',
     delete: 'Xóa mục đã chọn',
   },
   delete: {

@@ -92,8 +92,6 @@ export default {
   },
   selection: {
     count: 'Đã chọn {count} giao dịch',
-    selectAll: 'Chọn mọi dòng',
-    deselectAll: 'Bỏ chọn mọi dòng',
     print: 'In biên nhận',
     sameCustomer: 'Vui lòng chọn giao dịch của cùng một khách hàng',
     tooMany: 'Một biên nhận chứa tối đa {most} giao dịch.',

@@ -1,23 +1,20 @@
 import { formatMoney, totalsByCurrency } from '@fieldhouse/domain/money'
 import { areOfOneCustomer, RECEIPT_ORDERS } from '@fieldhouse/domain/orders'
-import { IconBan, IconInfoCircle, IconPrinter } from '@tabler/icons-react'
+import { IconBan, IconPrinter } from '@tabler/icons-react'
 import { useTranslation } from 'react-i18next'
+import { ListSelection } from '../../../lib/list/ListSelection.tsx'
+import type { useRowSelection } from '../../../lib/list/use-row-selection.ts'
 import { useBarred } from '../../../lib/use-can.ts'
 import { Button } from '../../../ui/Button.tsx'
-import { SelectionBar } from '../../../ui/SelectionBar.tsx'
 import type { OrderSummary } from '../order.ts'
 import { usePrintReceipt } from '../receipt/use-print-receipt.ts'
 import style from './list.module.css'
 
-type Props = {
-  orders: readonly OrderSummary[]
-  onSelectAll: () => void
-  onClear: () => void
-  onCancel: () => void
-}
+type Props = { selection: ReturnType<typeof useRowSelection<OrderSummary>>; onCancel: () => void }
 
 /** How many transactions are ticked, what they come to, and what can be done with them (ORDERS-14 to -16). */
-export const SelectionFooter = ({ orders, onSelectAll, onClear, onCancel }: Props) => {
+export const SelectionFooter = ({ selection, onCancel }: Props) => {
+  const { picked: orders } = selection
   const { t } = useTranslation('orders')
   const barred = useBarred('order.cancel')
   const mayView = useBarred('order.view')
@@ -29,26 +26,16 @@ export const SelectionFooter = ({ orders, onSelectAll, onClear, onCancel }: Prop
   const cancelReason = barred ?? (orders.some(({ canceled }) => canceled) ? t('selection.someCanceled') : null)
   const reason = cancelReason ?? printReason
   return (
-    <SelectionBar
+    <ListSelection
       summary={
         <>
           <span>{t('selection.count', { count: orders.length })}</span>
           <span className={style.sum}>{sumsOf(orders)}</span>
-          <Button variant="subtle" size="s" onClick={onSelectAll}>
-            {t('selection.selectAll')}
-          </Button>
-          <Button variant="subtle" size="s" onClick={onClear}>
-            {t('selection.deselectAll')}
-          </Button>
         </>
       }
+      selection={selection}
+      reason={reason}
     >
-      {reason !== null && (
-        <span className={style.reason}>
-          <IconInfoCircle size={14} aria-hidden />
-          {reason}
-        </span>
-      )}
       <Button
         size="s"
         icon={<IconPrinter />}
@@ -61,7 +48,7 @@ export const SelectionFooter = ({ orders, onSelectAll, onClear, onCancel }: Prop
       <Button size="s" variant="danger" icon={<IconBan />} disabledReason={cancelReason} onClick={onCancel}>
         {t('selection.cancel')}
       </Button>
-    </SelectionBar>
+    </ListSelection>
   )
 }
 

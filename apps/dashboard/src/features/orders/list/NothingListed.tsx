@@ -1,14 +1,12 @@
 import { IconReceipt, IconReceiptOff } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
 import { useTranslation } from 'react-i18next'
-import { messageOf, query } from '../../../lib/api.ts'
+import { query } from '../../../lib/api.ts'
 import { formatCount } from '../../../lib/formats.ts'
 import { usePartner } from '../../../lib/workspace.ts'
 import { Button } from '../../../ui/Button.tsx'
 import { ButtonLink } from '../../../ui/ButtonLink.tsx'
 import { EmptyState } from '../../../ui/EmptyState.tsx'
-import { ErrorState } from '../../../ui/ErrorState.tsx'
-import { ApiFailure } from '../../../lib/failures.ts'
 import { defaultFilters, type Shown } from '../search.ts'
 
 /** What stands where no transaction is listed: none at all yet, or none that match. */
@@ -48,30 +46,6 @@ export const NothingListed = ({ shown, show }: { shown: Shown; show: (next: Show
           </Button>
         </>
       }
-    />
-  )
-}
-
-/** The list could not be read (ORDERS-107). */
-export const ListFailed = ({
-  error,
-  onRetry,
-  retrying,
-}: {
-  error: unknown
-  onRetry: () => void
-  retrying: boolean
-}) => {
-  const { t } = useTranslation('orders')
-  const { t: common } = useTranslation()
-  const requestId = error instanceof ApiFailure ? error.requestId : null
-  return (
-    <ErrorState
-      title={t('listFailed')}
-      hint={messageOf(error) ?? common('failed.network')}
-      onRetry={onRetry}
-      retrying={retrying}
-      requestId={requestId ? common('requestId', { id: requestId }) : null}
     />
   )
 }
