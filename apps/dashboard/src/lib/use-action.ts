@@ -4,6 +4,7 @@ import { useQueryClient, type QueryClient } from '@tanstack/react-query'
 import { useRef, useState, type ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import { notify, type ToastOptions } from '../ui/notify.ts'
+import { createKeys, type Keys } from './action-keys.ts'
 import { changesMadeBy, codeOf, invoke, isRefusal, messageOf, newIdempotencyKey } from './api.ts'
 import { changesToday, isStaleBy } from './stale.ts'
 import { readTodaySoon } from './today.ts'
@@ -18,8 +19,8 @@ export type Send = <K extends keyof Api & string>(
   options?: Pick<CallOptions, 'headers'> & { part?: string },
 ) => Promise<Reply<Api[K]>>
 
-/** A message, with what stands beside it. */
-export type Message = ToastOptions & { message: string }
+/** A message, with what stands beside it; in the tone of how it ended, or in another: not all that is done is well. */
+export type Message = ToastOptions & { message: string; tone?: 'success' | 'warning' | 'failure' }
 
 type Said = string | Message | null
 
@@ -51,7 +52,7 @@ export const useAction = <Input = void, Result = unknown>(
   const queries = useQueryClient()
   const [busy, setBusy] = useState(false)
   const [unanswered, setUnanswered] = useState(false)
-  const [keys] = useState<Keys>(() => new Map())
+  const [keys] = useState(() => createKeys(newIdempotencyKey))
   const running = useRef(false)
 
   const fail = async (error: unknown, input: Input) => {
@@ -70,7 +71,7 @@ export const useAction = <Input = void, Result = unknown>(
     const made = createMade(queries)
     try {
       const result = await work(sendWith(keys, made), input)
-      forgetAnswered(keys)
+      keys.ended()
       setUnanswered(false)
       await made.show()
       outcome.onDone?.(result, input)
@@ -78,7 +79,7 @@ export const useAction = <Input = void, Result = unknown>(
       return true
     } catch (error) {
       // Tried again after no answer, it goes through the same commands, and those that were answered answer the same again.
-      if (isRefusal(error)) forgetAnswered(keys)
+      if (isRefusal(error)) keys.ended()
       // What was done before it failed is shown.
       await made.show()
       await fail(error, input)
@@ -91,9 +92,9 @@ export const useAction = <Input = void, Result = unknown>(
   return { run, busy, unanswered }
 }
 
-const say = (tone: 'success' | 'failure', said: Said, id: string | undefined) => {
+const say = (usual: 'success' | 'failure', said: Said, id: string | undefined) => {
   if (said === null) return
-  const { message, ...more } = typeof said === 'string' ? { message: said } : said
+  const { message, tone = usual, ...more } = typeof said === 'string' ? { message: said } : said
   notify[tone](message, id === undefined ? more : { id, ...more })
 }
 
@@ -103,31 +104,23 @@ const isChangedMeanwhile = (error: unknown) => codeOf(error) === 'error.conflict
 const isOutdated = (error: unknown) => codeOf(error)?.startsWith('error.conflict.') === true
 
 type Made = ReturnType<typeof createMade>
-type Keys = Map<string, { key: string; isAnswered: boolean }>
 
 const sendWith =
   (keys: Keys, made: Made): Send =>
   async (name, call, { part = '', ...options } = {}) => {
     const { body: _, ...address } = call as { body?: unknown }
     const command = JSON.stringify([name, address, part])
-    const { key } = keys.get(command) ?? { key: newIdempotencyKey() }
-    keys.set(command, { key, isAnswered: false })
     try {
-      const reply = await invoke(name, call, { ...options, idempotencyKey: key })
-      keys.set(command, { key, isAnswered: true })
+      const reply = await invoke(name, call, { ...options, idempotencyKey: keys.begin(command) })
+      keys.answered(command)
       made.note(name, reply)
       return reply
     } catch (error) {
-      keys.set(command, { key, isAnswered: isRefusal(error) })
+      if (isRefusal(error)) keys.answered(command)
       if (isOutdated(error)) made.note(name, null)
       throw error
     }
   }
-
-/** The next run is another one, but for what was left without an answer. */
-const forgetAnswered = (keys: Keys) => {
-  for (const [command, { isAnswered }] of keys) if (isAnswered) keys.delete(command)
-}
 
 /** What the commands of one run changed, and how it gets onto the screen: an order as it was answered, everything else by reading again. */
 const createMade = (queries: QueryClient) => {

@@ -2,20 +2,18 @@ import type { MoneyEffect } from '@fieldhouse/contract/orders'
 import { totalSplits } from '@fieldhouse/domain/orders'
 import { Checkbox, Switch } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
-import { useRef, useState } from 'react'
+import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { client, messageOf } from '../../../lib/api.ts'
-import { LoadFailed } from '../../../lib/LoadFailed.tsx'
+import { client } from '../../../lib/api.ts'
+import { LoadedDialog } from '../../../lib/LoadedDialog.tsx'
 import { Rehearsed } from '../../../lib/Rehearsed.tsx'
 import { useBarredBy, useRehearsalOf } from '../../../lib/use-rehearsal.ts'
 import { Button } from '../../../ui/Button.tsx'
 import { Dialog } from '../../../ui/Dialog.tsx'
-import { LoadingRows } from '../../../ui/Loading.tsx'
-import { notify } from '../../../ui/notify.ts'
 import { LiveRegion } from '../../../ui/VisuallyHidden.tsx'
 import { SplitLine } from '../detail/SplitLine.tsx'
 import { offersRefund, type Order, type OrderSummary } from '../order.ts'
-import { useKeys, useOrderChanged } from '../../../lib/order-changes.ts'
+import { refundOf, useCancelRun } from './use-cancel-run.ts'
 import { FIRST_REASON, ReasonFields } from './ReasonFields.tsx'
 import style from './cancel.module.css'
 
@@ -34,21 +32,16 @@ export const CancelSelected = ({ orders, onCancelled, onClose }: Props) => {
   const { t } = useTranslation('orders')
   // Those that were ticked when the dialog opened, whatever happens to the list behind it.
   const [ids] = useState(() => orders.map(({ id }) => id))
-  const { data, error, refetch, isFetching } = useQuery({
+  const reading = useQuery({
     queryKey: ['ordersToCancel', ids],
     queryFn: ({ signal }) => readOrders(ids, signal),
     gcTime: 0,
     staleTime: Infinity,
   })
-  if (data) return <Form orders={data} onCancelled={onCancelled} onClose={onClose} />
   return (
-    <Dialog open onClose={onClose} title={t('cancel.manyTitle')}>
-      {error ? (
-        <LoadFailed as="h3" error={error} onRetry={() => void refetch()} retrying={isFetching} />
-      ) : (
-        <LoadingRows rows={3} />
-      )}
-    </Dialog>
+    <LoadedDialog of={reading} title={t('cancel.manyTitle')} rows={3} onClose={onClose}>
+      {(data) => <Form orders={data} onCancelled={onCancelled} onClose={onClose} />}
+    </LoadedDialog>
   )
 }
 
@@ -66,8 +59,7 @@ const Form = ({ orders, onCancelled, onClose }: { orders: readonly Order[] } & O
   const [why, setWhy] = useState(FIRST_REASON)
   const [refund, setRefund] = useState(false)
   const [email, setEmail] = useState(false)
-  const { done, run, stop } = useRun(orders, { onCancelled, onClose })
-  const running = done !== null
+  const { running, done, run, stop } = useCancelRun(orders, { onCancelled, onClose })
   const refundable = orders.some(offersRefund)
   const unreachable = orders.filter(({ customer }) => !customer?.email).length
   const mayEmail = unreachable < orders.length
@@ -139,8 +131,6 @@ const Form = ({ orders, onCancelled, onClose }: { orders: readonly Order[] } & O
   )
 }
 
-const refundOf = (order: Order, refund: boolean): number => (refund && offersRefund(order) ? order.refundableAmount : 0)
-
 /** What these cancellations keep and return in all, by currency, as the server says after running each dry. */
 const useSplits = (orders: readonly Order[], refund: boolean) => {
   const asked = orders.map((order) => ({ orderId: order.id, refundAmountCents: refundOf(order, refund) }))
@@ -152,47 +142,4 @@ const useSplits = (orders: readonly Order[], refund: boolean) => {
     }
     return totalSplits(effects)
   })
-}
-
-type Choice = { reason: string; comment: string; refund: boolean; email: boolean }
-
-const useRun = (orders: readonly Order[], { onCancelled, onClose }: Omit<Props, 'orders'>) => {
-  const { t } = useTranslation('orders')
-  const [done, setDone] = useState<number | null>(null)
-  const stopAsked = useRef(false)
-  const changed = useOrderChanged()
-  const once = useKeys()
-  const run = async ({ reason, comment, refund, email }: Choice) => {
-    const cancelled: Order[] = []
-    const refusals: string[] = []
-    stopAsked.current = false
-    setDone(0)
-    for (const order of orders) {
-      if (stopAsked.current) break
-      const body = {
-        emailingEnable: email,
-        autoRefund: true,
-        refundAmountCents: refundOf(order, refund),
-        changeLogMeta: { reason, comment },
-      }
-      try {
-        // One after another: each frees courts and moves money, and a failure must not hide behind another.
-        const reply = await once(`${order.id} ${JSON.stringify(body)}`, (options) =>
-          client.cancelOrder({ id: order.id, body }, options),
-        )
-        cancelled.push(reply.data)
-      } catch (error) {
-        refusals.push([order.readableId.readableId, messageOf(error)].filter(Boolean).join(': '))
-      }
-      setDone(cancelled.length)
-    }
-    await changed(cancelled)
-    if (cancelled.length > 0) notify.success(t('cancel.manySuccess', { count: cancelled.length }))
-    if (refusals.length > 0) notify.failure(t('cancel.failed'), { detail: refusals.join('; ') })
-    const gone = new Set(cancelled.map(({ id }) => id))
-    onCancelled(orders.map(({ id }) => id).filter((id) => !gone.has(id)))
-    setDone(null)
-    onClose()
-  }
-  return { done, run, stop: () => void (stopAsked.current = true) }
 }

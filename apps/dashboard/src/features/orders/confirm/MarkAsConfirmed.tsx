@@ -1,15 +1,13 @@
 import { formatMoney } from '@fieldhouse/domain/money'
 import { canConfirm } from '@fieldhouse/domain/orders'
 import { useQuery } from '@tanstack/react-query'
-import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { client, messageOf, query } from '../../../lib/api.ts'
+import { messageOf, query } from '../../../lib/api.ts'
 import { usePartner } from '../../../lib/workspace.ts'
 import { ConfirmDialog } from '../../../ui/ConfirmDialog.tsx'
-import { notify } from '../../../ui/notify.ts'
 import style from '../detail/detail.module.css'
 import { customerName, moneyOf } from '../order.ts'
-import { useKeys, useOrderChanged } from '../../../lib/order-changes.ts'
+import { useAction } from '../../../lib/use-action.ts'
 
 type Props = {
   orderId: string | null
@@ -26,24 +24,13 @@ const Ask = ({ orderId, onClose, onConfirmed }: Props & { orderId: string }) => 
   const { t } = useTranslation('gateway')
   const { t: common } = useTranslation()
   const partner = usePartner()
-  const [busy, setBusy] = useState(false)
-  const changed = useOrderChanged()
-  const once = useKeys()
+  const { busy, run } = useAction((send) => send('confirmOrder', { id: orderId }), {
+    onDone: () => onConfirmed(orderId),
+    done: () => t('confirm.success'),
+    failed: t('confirm.failed'),
+  })
   const { data, error } = useQuery(query('getOrder', { id: orderId }))
   const order = data?.data
-  const confirm = async () => {
-    setBusy(true)
-    try {
-      const { data: after } = await once('confirm', (options) => client.confirmOrder({ id: orderId }, options))
-      await changed([after])
-      notify.success(t('confirm.success'))
-      onConfirmed(orderId)
-    } catch (failure) {
-      notify.failure(t('confirm.failed'), { detail: messageOf(failure) })
-    } finally {
-      setBusy(false)
-    }
-  }
   const may = order && canConfirm({ ...moneyOf(order), razorpayStatus: order.razorpayStatus }, partner)
   const reason = error ? (messageOf(error) ?? common('failed.network')) : order ? null : common('loading')
   return (
@@ -53,7 +40,7 @@ const Ask = ({ orderId, onClose, onConfirmed }: Props & { orderId: string }) => 
       confirmLabel={t('confirm.action')}
       busy={busy}
       disabledReason={reason ?? (may || busy ? null : t('confirm.unpaid'))}
-      onConfirm={() => void confirm()}
+      onConfirm={() => void run()}
       onClose={onClose}
     >
       <p>{t('confirm.question')}</p>

@@ -1,13 +1,11 @@
 import { useQuery } from '@tanstack/react-query'
-import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { client, messageOf, query } from '../../../lib/api.ts'
+import { messageOf, query } from '../../../lib/api.ts'
 import { usePartner } from '../../../lib/workspace.ts'
 import { ConfirmDialog } from '../../../ui/ConfirmDialog.tsx'
-import { notify } from '../../../ui/notify.ts'
 import { LiveRegion } from '../../../ui/VisuallyHidden.tsx'
 import { customerName, type Order } from '../order.ts'
-import { useKeys } from '../../../lib/order-changes.ts'
+import { useAction } from '../../../lib/use-action.ts'
 import { channelOf } from './missing-contact.ts'
 import { useConfirmationBar } from './use-confirmation-bar.ts'
 import style from '../detail/detail.module.css'
@@ -24,7 +22,12 @@ const Ask = ({ orderId, onClose }: Props & { orderId: string }) => {
   const barOf = useConfirmationBar()
   const { data, error } = useQuery(query('getOrder', { id: orderId }))
   const order = data?.data
-  const { busy, send } = useSending(orderId, onClose)
+  const channel = channelOf(usePartner().countryCode)
+  const { busy, run } = useAction((send) => send('sendConfirmation', { id: orderId, body: { channel } }), {
+    onDone: onClose,
+    done: () => t(`confirmation.sent.${channel}`),
+    failed: t('confirmation.failed'),
+  })
   const reason = order ? barOf(order) : error ? (messageOf(error) ?? t('openFailed')) : common('loading')
   return (
     <ConfirmDialog
@@ -34,42 +37,20 @@ const Ask = ({ orderId, onClose }: Props & { orderId: string }) => {
       cancelLabel={t('confirmation.later')}
       busy={busy}
       disabledReason={reason}
-      onConfirm={() => void send()}
+      onConfirm={() => void run()}
       onClose={onClose}
     >
       <p>{t('confirmation.question')}</p>
       <LiveRegion>{busy ? t('confirmation.sending') : ''}</LiveRegion>
-      {order && <About order={order} />}
+      {order && <About order={order} channel={channel} />}
       {order && reason !== null && <p className={style.about}>{reason}</p>}
     </ConfirmDialog>
   )
 }
 
 /** Which transaction, and where the confirmation goes. */
-const About = ({ order }: { order: Order }) => {
-  const { countryCode } = usePartner()
-  const contact = channelOf(countryCode) === 'SMS' ? order.customer?.mobile : order.customer?.email
+const About = ({ order, channel }: { order: Order; channel: ReturnType<typeof channelOf> }) => {
+  const contact = channel === 'SMS' ? order.customer?.mobile : order.customer?.email
   const about = [order.readableId.readableId, customerName(order), contact]
   return <p className={style.about}>{[...new Set(about)].filter(Boolean).join(' · ')}</p>
-}
-
-const useSending = (orderId: string, onDone: () => void) => {
-  const { t } = useTranslation('orders')
-  const { countryCode } = usePartner()
-  const channel = channelOf(countryCode)
-  const [busy, setBusy] = useState(false)
-  const once = useKeys()
-  const send = async () => {
-    setBusy(true)
-    try {
-      await once(channel, (options) => client.sendConfirmation({ id: orderId, body: { channel } }, options))
-      notify.success(t(`confirmation.sent.${channel}`))
-      onDone()
-    } catch (failure) {
-      notify.failure(t('confirmation.failed'), { detail: messageOf(failure) })
-    } finally {
-      setBusy(false)
-    }
-  }
-  return { busy, send }
 }

@@ -1,17 +1,16 @@
 import { formatMoney } from '@fieldhouse/domain/money'
 import { completableAmount } from '@fieldhouse/domain/orders'
 import { useQuery } from '@tanstack/react-query'
-import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { client, messageOf, query } from '../../../lib/api.ts'
+import { messageOf, query } from '../../../lib/api.ts'
 import { usePartner } from '../../../lib/workspace.ts'
 import { ConfirmDialog } from '../../../ui/ConfirmDialog.tsx'
-import { notify } from '../../../ui/notify.ts'
 import { LiveRegion } from '../../../ui/VisuallyHidden.tsx'
 import { useMethodText } from '../list/payment-icons.tsx'
 import { customerName, moneyOf, type Order } from '../order.ts'
 import type { EntryTask as Task } from '../task.ts'
-import { useKeys, useOrderChanged } from '../../../lib/order-changes.ts'
+import { useAction, type Send } from '../../../lib/use-action.ts'
+import { useHeld } from '../../../lib/use-held.ts'
 import style from './detail.module.css'
 
 type Props = { task: Task | null; onClose: () => void }
@@ -33,47 +32,30 @@ const isCash = (order: Order, id: string): boolean => {
   return entry?.paymentMethod === 'cash' && entry.status === 'PENDING'
 }
 
-type Once = ReturnType<typeof useKeys>
-
 const STEPS = {
   /** Switched to cash, then marked as paid (ORDERS-40). */
-  collectWithCash: async (order: Order, id: string, once: Once) => {
-    if (!isCash(order, id)) {
-      const body = { paymentMethod: 'cash' as const }
-      await once(`cash ${id}`, (options) => client.changeTransactionMethod({ id, body }, options))
-    }
-    return once(`paid ${id}`, (options) => client.markTransactionPaid({ id }, options))
+  collectWithCash: async (send: Send, order: Order, { transactionId: id }: Task) => {
+    if (!isCash(order, id)) await send('changeTransactionMethod', { id, body: { paymentMethod: 'cash' } })
+    return send('markTransactionPaid', { id })
   },
-  markAsRefunded: (order: Order, id: string, once: Once) => {
-    const body = { amount: amountOf(order, { kind: 'markAsRefunded', orderId: order.id, transactionId: id }) }
-    return once(`refunded ${id} ${body.amount}`, (options) => client.refundTransaction({ id, body }, options))
-  },
-} satisfies Record<Task['kind'], (order: Order, id: string, once: Once) => Promise<{ data: Order }>>
+  markAsRefunded: (send: Send, order: Order, task: Task) =>
+    send('refundTransaction', { id: task.transactionId, body: { amount: amountOf(order, task) } }),
+} satisfies Record<Task['kind'], (send: Send, order: Order, task: Task) => Promise<unknown>>
 
 const Ask = ({ task, onClose }: { task: Task; onClose: () => void }) => {
   const { t } = useTranslation('orders')
   const { t: common } = useTranslation()
   const methodText = useMethodText()
-  const [busy, setBusy] = useState(false)
-  const changed = useOrderChanged()
   const { paymentMethodsForStaff: allowed } = usePartner()
-  const once = useKeys()
+  const { busy, unanswered, run } = useAction((send, current: Order) => STEPS[task.kind](send, current, task), {
+    onDone: onClose,
+    done: () => t('entry.success'),
+    failed: (failure) => messageOf(failure) ?? t('entry.failed'),
+  })
   const { data, error } = useQuery(query('getOrder', { id: task.orderId }))
-  const order = data?.data
+  // What was sent may be done, and is sent again as it was.
+  const order = useHeld(data, busy || unanswered)?.data
   const amount = order ? amountOf(order, task) : 0
-  const run = async (current: Order) => {
-    setBusy(true)
-    try {
-      const { data: after } = await STEPS[task.kind](current, task.transactionId, once)
-      await changed([after])
-      notify.success(t('entry.success'))
-      onClose()
-    } catch (failure) {
-      notify.failure(messageOf(failure) ?? t('entry.failed'))
-    } finally {
-      setBusy(false)
-    }
-  }
   const reason = error ? (messageOf(error) ?? t('openFailed')) : order ? null : common('loading')
   const noCash =
     order && task.kind === 'collectWithCash' && !isCash(order, task.transactionId) && !allowed.includes('cash')

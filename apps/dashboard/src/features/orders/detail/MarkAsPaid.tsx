@@ -1,15 +1,13 @@
 import { decideMarkAsPaid, methodsOf } from '@fieldhouse/domain/orders'
 import { formatMoney, totalOf } from '@fieldhouse/domain/money'
 import { useQuery } from '@tanstack/react-query'
-import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { client, isRefusal, messageOf, query } from '../../../lib/api.ts'
+import { messageOf, query } from '../../../lib/api.ts'
 import { ConfirmDialog } from '../../../ui/ConfirmDialog.tsx'
-import { notify } from '../../../ui/notify.ts'
 import { LiveRegion } from '../../../ui/VisuallyHidden.tsx'
 import { useMethodText } from '../list/payment-icons.tsx'
-import { customerName, moneyOf, type Order } from '../order.ts'
-import { useKeys, useOrderChanged } from '../../../lib/order-changes.ts'
+import { customerName, moneyOf } from '../order.ts'
+import { useAction } from '../../../lib/use-action.ts'
 import { useHeld } from '../../../lib/use-held.ts'
 import style from './detail.module.css'
 
@@ -23,31 +21,17 @@ const Ask = ({ orderId, onClose }: Props & { orderId: string }) => {
   const { t } = useTranslation('orders')
   const { t: common } = useTranslation()
   const methodText = useMethodText()
-  const [busy, setBusy] = useState(false)
-  const [unanswered, setUnanswered] = useState(false)
-  const changed = useOrderChanged()
-  const once = useKeys()
+  const { busy, unanswered, run } = useAction(
+    async (send, ids: readonly string[]) => {
+      for (const id of ids) await send('markTransactionPaid', { id })
+    },
+    { onDone: onClose, done: () => t('paid.success'), failed: (failure) => messageOf(failure) ?? t('paid.failed') },
+  )
   const { data, error } = useQuery(query('getOrder', { id: orderId }))
   // While its payments are marked one by one, the dialog says what it asked about; what was left without an answer is sent again.
   const order = useHeld(data, busy || unanswered)?.data
   const decision = order && decideMarkAsPaid(moneyOf(order))
   const entries = decision?.ok ? decision.value : []
-  const mark = async () => {
-    setBusy(true)
-    let after: Order | null = null
-    try {
-      for (const { id } of entries)
-        after = (await once(id, (options) => client.markTransactionPaid({ id }, options))).data
-      notify.success(t('paid.success'))
-      onClose()
-    } catch (failure) {
-      setUnanswered(!isRefusal(failure))
-      notify.failure(messageOf(failure) ?? t('paid.failed'))
-    } finally {
-      if (after) await changed([after])
-      setBusy(false)
-    }
-  }
   const reason = error ? (messageOf(error) ?? t('openFailed')) : order && entries.length === 0 ? t('paid.failed') : null
   return (
     <ConfirmDialog
@@ -56,7 +40,7 @@ const Ask = ({ orderId, onClose }: Props & { orderId: string }) => {
       confirmLabel={t('paid.confirm')}
       busy={busy}
       disabledReason={order ? reason : (reason ?? common('loading'))}
-      onConfirm={() => void mark()}
+      onConfirm={() => void run(entries.map(({ id }) => id))}
       onClose={onClose}
     >
       <p>{t('paid.question')}</p>

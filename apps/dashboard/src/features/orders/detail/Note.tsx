@@ -1,12 +1,10 @@
 import { Textarea } from '@mantine/core'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { client, messageOf } from '../../../lib/api.ts'
 import { useBarred } from '../../../lib/use-can.ts'
 import { Button } from '../../../ui/Button.tsx'
-import { notify } from '../../../ui/notify.ts'
 import type { Order } from '../order.ts'
-import { useKeys, useOrderChanged } from '../../../lib/order-changes.ts'
+import { useAction } from '../../../lib/use-action.ts'
 import style from './detail.module.css'
 
 /** Characters of an internal note at most (ORDERS-149). */
@@ -20,29 +18,16 @@ export const useNote = (order: Order) => {
   const saved = order.partnerNote ?? ''
   const [typed, setTyped] = useState<string | null>(null)
   const [problem, setProblem] = useState<string | null>(null)
-  const [saving, setSaving] = useState(false)
-  const changed = useOrderChanged()
-  const once = useKeys()
   const text = typed ?? saved
-  const save = async () => {
+  const { busy: saving, run } = useAction(
+    // Another text is another note, whatever became of the first.
+    (send) => send('updateOrderNote', { id: order.id, body: { partnerNote: text } }, { part: text }),
+    { onDone: () => setTyped(null), done: () => t('note.saved'), failed: t('note.failed') },
+  )
+  const save = () => {
     // The server trims what it keeps (ORDERS-72).
-    if (text.trim() === saved) {
-      setProblem(t('note.unchanged'))
-      return
-    }
-    setSaving(true)
-    try {
-      const { data } = await once(`note ${text}`, (options) =>
-        client.updateOrderNote({ id: order.id, body: { partnerNote: text } }, options),
-      )
-      await changed([data])
-      setTyped(null)
-      notify.success(t('note.saved'))
-    } catch (error) {
-      notify.failure(t('note.failed'), { detail: messageOf(error) })
-    } finally {
-      setSaving(false)
-    }
+    if (text.trim() === saved) setProblem(t('note.unchanged'))
+    else void run()
   }
   return {
     text,
@@ -93,7 +78,7 @@ export const NoteActions = ({ note, onClose }: { note: Note; onClose: () => void
       <Button variant="subtle" disabled={note.saving} onClick={onClose}>
         {common('close')}
       </Button>
-      <Button variant="filled" loading={note.saving} disabledReason={barred} onClick={() => void note.save()}>
+      <Button variant="filled" loading={note.saving} disabledReason={barred} onClick={note.save}>
         {common('save')}
       </Button>
     </>

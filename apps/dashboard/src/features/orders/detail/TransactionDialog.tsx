@@ -1,17 +1,14 @@
 import { Tabs } from '@mantine/core'
 import { parseReadableId } from '@fieldhouse/domain/orders'
 import { useQuery } from '@tanstack/react-query'
-import { IconCopy, IconReceiptOff } from '@tabler/icons-react'
+import { IconCopy } from '@tabler/icons-react'
 import { useEffect, useEffectEvent, useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { ApiFailure, messageOf, query } from '../../../lib/api.ts'
+import { ApiFailure, query } from '../../../lib/api.ts'
 import { useCan } from '../../../lib/use-can.ts'
 import { usePartner } from '../../../lib/workspace.ts'
 import { Button, IconButton } from '../../../ui/Button.tsx'
 import { Dialog } from '../../../ui/Dialog.tsx'
-import { EmptyState } from '../../../ui/EmptyState.tsx'
-import { ErrorState } from '../../../ui/ErrorState.tsx'
-import { LoadingRows } from '../../../ui/Loading.tsx'
 import { LockScreen } from '../../../ui/LockScreen.tsx'
 import { notify } from '../../../ui/notify.ts'
 import { ConfirmDialog } from '../../../ui/ConfirmDialog.tsx'
@@ -25,6 +22,7 @@ import type { Task } from '../task.ts'
 import { ChangeLog } from './ChangeLog.tsx'
 import { MainAction, OtherActions } from './DetailActions.tsx'
 import { Information } from './Information.tsx'
+import { NotLoaded } from './NotLoaded.tsx'
 import { NoteActions, NoteField, useNote } from './Note.tsx'
 import { PaymentHistory } from './PaymentHistory.tsx'
 import { useCheckUnknown } from './use-check-unknown.ts'
@@ -59,43 +57,6 @@ const OpenTransaction = ({ id, onRename, ...rest }: Props & { id: string }) => {
   if (order) return <Loaded order={order} {...rest} />
   const missing = known === null || (reading.error instanceof ApiFailure && reading.error.status === 404)
   return <NotLoaded id={id} missing={missing} reading={reading} onClose={rest.onClose} />
-}
-
-type Reading = { error: unknown; refetch: () => unknown; isFetching: boolean }
-
-const NotLoaded = ({
-  id,
-  missing,
-  reading,
-  onClose,
-}: {
-  id: string
-  missing: boolean
-  reading: Reading
-  onClose: () => void
-}) => {
-  const { t } = useTranslation('orders')
-  const { t: common } = useTranslation()
-  const { error } = reading
-  const requestId = error instanceof ApiFailure ? error.requestId : null
-  return (
-    <Dialog open onClose={onClose} title={t('detail.title')}>
-      {missing ? (
-        <EmptyState as="h3" icon={<IconReceiptOff />} title={t('notFound')} hint={t('notFoundHint', { id })} />
-      ) : error ? (
-        <ErrorState
-          as="h3"
-          title={t('openFailed')}
-          hint={messageOf(error) ?? common('failed.network')}
-          onRetry={() => void reading.refetch()}
-          retrying={reading.isFetching}
-          requestId={requestId ? common('requestId', { id: requestId }) : null}
-        />
-      ) : (
-        <LoadingRows rows={6} avatar />
-      )}
-    </Dialog>
-  )
 }
 
 const Loaded = ({ order, task, onTask, onClose }: Omit<Props, 'id' | 'onRename'> & { order: Order }) => {

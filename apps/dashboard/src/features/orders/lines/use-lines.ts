@@ -1,11 +1,11 @@
 import type { PaymentMethod } from '@fieldhouse/domain/fees'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { client } from '../../../lib/api.ts'
+import type { client } from '../../../lib/api.ts'
+import { useAction } from '../../../lib/use-action.ts'
+import { useHeld } from '../../../lib/use-held.ts'
 import { usePartner } from '../../../lib/workspace.ts'
-import { notify } from '../../../ui/notify.ts'
 import type { Order } from '../order.ts'
-import { useChangeAsSeen, useKeys, useOrderChanged } from '../../../lib/order-changes.ts'
 import { priceOf, savingOf, type DraftLine, type Saving } from './draft-lines.ts'
 import { useDrafts } from './use-drafts.ts'
 import { useLinesFailure } from './use-lines-failure.ts'
@@ -16,13 +16,9 @@ export type Lines = ReturnType<typeof useLines>
 export const useLines = (order: Order) => {
   const { t } = useTranslation('orders')
   const failureText = useLinesFailure()
-  const changed = useOrderChanged()
-  const once = useKeys()
-  const changeAsSeen = useChangeAsSeen(order)
   const { paymentMethodsForStaff: allowed } = usePartner()
   const [problem, setProblem] = useState<string | null>(null)
   const [asking, setAsking] = useState<Saving | null>(null)
-  const [saving, setSaving] = useState(false)
   const [charged, setCharged] = useState<Order | null>(null)
   const { currency } = order
 
@@ -35,36 +31,47 @@ export const useLines = (order: Order) => {
     })),
     ...(paymentMethod && { paymentMethod }),
   })
-  const send = async (all: readonly DraftLine[], paymentMethod: PaymentMethod | null, direct: boolean) => {
-    setSaving(true)
-    let after: Order | null = null
-    try {
-      const { data } = await changeAsSeen(bodyOf(all, paymentMethod), (body, options) =>
-        client.addLineItems({ id: order.id, body }, options),
-      )
-      after = data
-      lines.clear()
-      setAsking(null)
-      const settles = direct ? openOf(after) : []
+  /** What is still to be paid is switched to cash and marked paid (ORDERS-52). */
+  const settling = useAction(
+    async (send, open: readonly Entry[]) => {
       // Staff of a club without cash leave open what is to come in another way (PAYMETHODS-10).
-      const mine = settles.filter((entry) => entry.paymentMethod === 'cash' || allowed.includes('cash'))
-      after = await settleInCash(after, mine, once)
-      if (mine.length < settles.length) notify.warning(t('lines.savedNotInCash'))
-      else notify.success(t('lines.saved'))
-      if (paymentMethod === 'creditCard') setCharged(after)
-    } catch (error) {
-      notify.failure(failureText(error))
-    } finally {
-      if (after) await changed([after])
-      setSaving(false)
-    }
-  }
+      const mine = open.filter(({ paymentMethod }) => paymentMethod === 'cash' || allowed.includes('cash'))
+      for (const { id, paymentMethod } of mine) {
+        if (paymentMethod !== 'cash') await send('changeTransactionMethod', { id, body: { paymentMethod: 'cash' } })
+        await send('markTransactionPaid', { id })
+      }
+      return mine.length === open.length
+    },
+    {
+      done: (isAll) => (isAll ? t('lines.saved') : { tone: 'warning', message: t('lines.savedNotInCash') }),
+      failed: failureText,
+    },
+  )
+  const adding = useAction(
+    (send, { body }: Adding) => send('addLineItems', { id: order.id, body }, { part: JSON.stringify(body) }),
+    {
+      // What is added is not added once more, whatever becomes of its payment.
+      onDone: ({ data }, { body: { paymentMethod }, direct }) => {
+        lines.clear()
+        setAsking(null)
+        if (direct) void settling.run(openOf(data))
+        else if (paymentMethod === 'creditCard') setCharged(data)
+      },
+      done: (_added, { direct }) => (direct ? null : t('lines.saved')),
+      failed: failureText,
+    },
+  )
+  const saving = adding.busy || settling.busy
+  // Sent again after no answer it is done once, and with anything else in it refused as seen too long ago.
+  const version = useHeld(order.currentVersion, adding.busy || adding.unanswered)
+  const send = (all: readonly DraftLine[], paymentMethod: PaymentMethod | null, direct: boolean) =>
+    void adding.run({ body: { ...bodyOf(all, paymentMethod), version }, direct })
   const save = () => {
     const all = lines.add()
     const next = savingOf(order, all)
     if (next.kind === 'nothing') setProblem(t('lines.unchanged'))
     else if (next.kind === 'invalid') setProblem(t('lines.invalid'))
-    else if (next.kind === 'direct') void send(all, null, true)
+    else if (next.kind === 'direct') send(all, null, true)
     else setAsking(next)
   }
   return {
@@ -79,27 +86,15 @@ export const useLines = (order: Order) => {
     /** What is sent once it is confirmed. */
     bodyOf: (paymentMethod: PaymentMethod | null) => bodyOf(lines.drafts, paymentMethod),
     save,
-    confirm: (paymentMethod: PaymentMethod | null) => void send(lines.drafts, paymentMethod, false),
+    confirm: (paymentMethod: PaymentMethod | null) => send(lines.drafts, paymentMethod, false),
     dismiss: () => setAsking(null),
   }
 }
 
 type Entry = Order['orderTransactions'][number]
+type Adding = { body: Parameters<typeof client.addLineItems>[0]['body']; direct: boolean }
 
 const openOf = (order: Order): Entry[] =>
   order.orderTransactions.filter(
     ({ transactionType, status }) => transactionType === 'PURCHASE' && status === 'PENDING',
   )
-
-/** What is still to be paid is switched to cash and marked paid (ORDERS-52). Returns the order as it stands then. */
-const settleInCash = async (order: Order, open: readonly Entry[], once: ReturnType<typeof useKeys>): Promise<Order> => {
-  let after = order
-  for (const { id, paymentMethod } of open) {
-    if (paymentMethod !== 'cash') {
-      const body = { paymentMethod: 'cash' as const }
-      await once(`cash ${id}`, (options) => client.changeTransactionMethod({ id, body }, options))
-    }
-    after = (await once(`paid ${id}`, (options) => client.markTransactionPaid({ id }, options))).data
-  }
-  return after
-}

@@ -1,7 +1,7 @@
 import type { Pdf } from '@fieldhouse/contract'
-import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { client, messageOf } from '../../../lib/api.ts'
+import { client } from '../../../lib/api.ts'
+import { useAction } from '../../../lib/use-action.ts'
 import { notify } from '../../../ui/notify.ts'
 
 /** A phone shows a document in an app of its own, which asks for the file. */
@@ -13,26 +13,33 @@ const KEPT_MS = 600_000
 /** Fetches the receipt of orders and opens it for printing in a tab of its own, or saves it where there is no viewer (ORDERS-145). */
 export const usePrintReceipt = () => {
   const { t } = useTranslation('orders')
-  const [printing, setPrinting] = useState(false)
-  const print = async (orderIds: readonly string[]) => {
+  const { busy: printing, run } = useAction(
+    async (_send, { orderIds, tab }: Printing) =>
+      handOver(await client.getReceipt({ query: { orderIds: [...orderIds] } }), tab),
+    {
+      onDone: (_done, { waiting }) => waiting && notify.hide(waiting),
+      failed: t('receipt.failed'),
+      onFailure: (_failure, { tab, waiting }) => {
+        tab?.close()
+        if (waiting) notify.hide(waiting)
+      },
+    },
+  )
+  const print = (orderIds: readonly string[]) => {
     if (printing) return
-    setPrinting(true)
     // Opened by the click itself: what a script opens later is taken for an advertisement.
     const tab = opensInTab() ? window.open('', '_blank') : null
     if (tab) tab.document.title = t('receipt.preparing')
-    const waiting = tab ? null : notify.info(t('receipt.preparing'))
-    try {
-      const receipt = await client.getReceipt({ query: { orderIds: [...orderIds] } })
-      handOver(receipt, tab)
-    } catch (failure) {
-      tab?.close()
-      notify.failure(t('receipt.failed'), { detail: messageOf(failure) })
-    } finally {
-      if (waiting) notify.hide(waiting)
-      setPrinting(false)
-    }
+    void run({ orderIds, tab, waiting: tab ? null : notify.info(t('receipt.preparing')) })
   }
-  return { printing, print: (orderIds: readonly string[]) => void print(orderIds) }
+  return { printing, print }
+}
+
+type Printing = {
+  orderIds: readonly string[]
+  tab: Window | null
+  /** The toast that says so where there is no tab. */
+  waiting: string | null
 }
 
 const handOver = ({ bytes, fileName }: Pdf, tab: Window | null) => {

@@ -3,19 +3,18 @@ import { Checkbox } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { client, query } from '../../../lib/api.ts'
-import { useChangeAsSeen, useKeys } from '../../../lib/order-changes.ts'
-import { LoadFailed } from '../../../lib/LoadFailed.tsx'
+import { query, type client } from '../../../lib/api.ts'
+import { LoadedDialog } from '../../../lib/LoadedDialog.tsx'
+import { useAction, type Send } from '../../../lib/use-action.ts'
 import { useRehearsal } from '../../../lib/use-rehearsal.ts'
 import { useHeld } from '../../../lib/use-held.ts'
 import { useWorkspace } from '../../../lib/workspace.ts'
-import { Dialog } from '../../../ui/Dialog.tsx'
-import { LoadingRows } from '../../../ui/Loading.tsx'
 import { moneyOf, type Order } from '../order.ts'
 import { entryOfAmount, isConfirmable, type RefundEntry } from '../refund-entry.ts'
 import type { RefundTask } from '../task.ts'
-import { RefundDialog, type RefundWork } from './RefundDialog.tsx'
+import { RefundDialog } from './RefundDialog.tsx'
 import { useRefundEntry } from './use-refund-entry.ts'
+import { wasRefused } from './was-refused.ts'
 
 type Props = { task: RefundTask | null; onClose: () => void }
 
@@ -28,24 +27,38 @@ export const IssueRefund = ({ task, onClose }: Props) =>
 
 const Open = ({ task, onClose }: { task: RefundTask; onClose: () => void }) => {
   const { t } = useTranslation('orders')
-  const { data: live, error, refetch, isFetching } = useQuery(query('getOrder', { id: task.orderId }))
-  const [busy, setBusy] = useState(false)
-  const [unanswered, setUnanswered] = useState(false)
-  // What was sent may be done, and is sent again as it was.
-  const data = useHeld(live, busy || unanswered)
-  const work = { busy, setBusy, setUnanswered }
-  if (data && task.entryId !== undefined)
-    return <OwedRefund order={data.data} entryId={task.entryId} work={work} onClose={onClose} />
-  if (data) return <NewRefund order={data.data} work={work} onClose={onClose} />
+  const reading = useQuery(query('getOrder', { id: task.orderId }))
   return (
-    <Dialog open onClose={onClose} title={t('refunding.title')}>
-      {error ? (
-        <LoadFailed as="h3" error={error} onRetry={() => void refetch()} retrying={isFetching} />
-      ) : (
-        <LoadingRows rows={3} />
-      )}
-    </Dialog>
+    <LoadedDialog of={reading} title={t('refunding.title')} rows={3} onClose={onClose}>
+      {({ data }) =>
+        task.entryId === undefined ? (
+          <NewRefund order={data} onClose={onClose} />
+        ) : (
+          <OwedRefund order={data} entryId={task.entryId} onClose={onClose} />
+        )
+      }
+    </LoadedDialog>
   )
+}
+
+/** Sends it. What was sent may be done, and is sent again as it was: the figures are meanwhile of the order as it stood. */
+const useRefunding = <Body,>(
+  live: Order,
+  work: (send: Send, body: Body) => Promise<{ data: Order }>,
+  onClose: () => void,
+) => {
+  const { t } = useTranslation('orders')
+  const { busy, unanswered, run } = useAction(work, {
+    onDone: onClose,
+    // What the provider refused stays owed: the reply is the order as it then stands.
+    done: ({ data }) =>
+      wasRefused(order, data)
+        ? { tone: 'failure', message: t('refunding.failed'), detail: t('refunding.refused') }
+        : t('refunding.success'),
+    failed: t('refunding.failed'),
+  })
+  const order: Order = useHeld(live, busy || unanswered)
+  return { order, busy, run }
 }
 
 /** What an entry gives back, minor units; null where that is nothing, or may not be. */
@@ -53,15 +66,19 @@ const toGiveBack = (entry: RefundEntry, maximum: number): number | null =>
   isConfirmable(entry, maximum) && entry.amount !== 0 ? entry.amount : null
 
 /** Super admins may give back the fee of an online payment as well (ORDERS-78). */
-const NewRefund = ({ order, work, onClose }: { order: Order; work: RefundWork; onClose: () => void }) => {
+const NewRefund = ({ order: live, onClose }: { order: Order; onClose: () => void }) => {
   const { t } = useTranslation('orders')
+  const { order, busy, run } = useRefunding(
+    live,
+    (send, body: Parameters<typeof client.refundOrder>[0]['body']) => send('refundOrder', { id: live.id, body }),
+    onClose,
+  )
   const { hasSuperAdmin } = useWorkspace()
   const offersFee = hasSuperAdmin && order.paymentMethod === 'razorpay'
   const [withFee, setWithFee] = useState(false)
   const maximum = withFee ? order.razorpayRefundableAmount : order.refundableAmount
   const [entry, setEntry] = useRefundEntry(maximum, entryOfAmount(maximum, maximum, order.currency))
   const [handedBack, setHandedBack] = useState(false)
-  const changeAsSeen = useChangeAsSeen(order)
   const bodyOf = (amount: number) => ({
     refundAmountCents: amount,
     autoRefund: true,
@@ -78,10 +95,8 @@ const NewRefund = ({ order, work, onClose }: { order: Order; work: RefundWork; o
       onChange={setEntry}
       effect={effect}
       handedBack={{ checked: handedBack, onChange: setHandedBack }}
-      onRefund={(minor) =>
-        changeAsSeen(bodyOf(minor), (body, options) => client.refundOrder({ id: order.id, body }, options))
-      }
-      work={work}
+      busy={busy}
+      onRefund={(minor) => void run({ ...bodyOf(minor), version: order.currentVersion })}
       onClose={onClose}
     >
       {offersFee && (
@@ -97,14 +112,18 @@ const NewRefund = ({ order, work, onClose }: { order: Order; work: RefundWork; o
 }
 
 /** What is owed stands in the payment log already: it goes back to the card or online instead of by hand, at most that. */
-type OwedProps = { order: Order; entryId: string; work: RefundWork; onClose: () => void }
+type OwedProps = { order: Order; entryId: string; onClose: () => void }
 
-const OwedRefund = ({ order, entryId, work, onClose }: OwedProps) => {
+const OwedRefund = ({ order: live, entryId, onClose }: OwedProps) => {
+  const { order, busy, run } = useRefunding(
+    live,
+    (send, amount: number) => send('refundTransaction', { id: entryId, body: bodyOf(amount) }),
+    onClose,
+  )
   const money = moneyOf(order)
   const owed = money.transactions.find(({ id, status }) => id === entryId && status === 'PENDING')
   const maximum = owed ? completableAmount(money, owed) : 0
   const [entry, setEntry] = useRefundEntry(maximum, entryOfAmount(maximum, maximum, order.currency))
-  const once = useKeys()
   const bodyOf = (amount: number) => ({ amount, autoRefund: true })
   const amount = toGiveBack(entry, maximum)
   const effect = useRehearsal(
@@ -118,10 +137,8 @@ const OwedRefund = ({ order, entryId, work, onClose }: OwedProps) => {
       entry={entry}
       onChange={setEntry}
       effect={effect}
-      onRefund={(minor) =>
-        once(`refund ${minor}`, (options) => client.refundTransaction({ id: entryId, body: bodyOf(minor) }, options))
-      }
-      work={work}
+      busy={busy}
+      onRefund={(minor) => void run(minor)}
       onClose={onClose}
     />
   )

@@ -1,23 +1,12 @@
 import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
-import { codeOf, isRefusal, messageOf } from '../../../lib/api.ts'
-import { useOrderChanged } from '../../../lib/order-changes.ts'
 import { Button } from '../../../ui/Button.tsx'
 import { Dialog } from '../../../ui/Dialog.tsx'
-import { notify } from '../../../ui/notify.ts'
 import { useBarredBy, type Rehearsal } from '../../../lib/use-rehearsal.ts'
 import { HandedBack } from '../cancel/HandedBack.tsx'
 import { RefundFields } from '../cancel/RefundFields.tsx'
 import { customerName, type Order } from '../order.ts'
 import { isConfirmable, type RefundEntry } from '../refund-entry.ts'
-import { wasRefused } from './was-refused.ts'
-
-/** Whether it is being given back, or may have been: the figures are then of the order as it stood. */
-export type RefundWork = {
-  busy: boolean
-  setBusy: (busy: boolean) => void
-  setUnanswered: (unanswered: boolean) => void
-}
 
 type Props = {
   order: Order
@@ -29,8 +18,8 @@ type Props = {
   effect: Rehearsal
   /** Whether what no provider gives back is handed to the customer now; without it, nobody is asked. */
   handedBack?: { checked: boolean; onChange: (checked: boolean) => void }
-  onRefund: (amount: number) => Promise<{ data: Order }>
-  work: RefundWork
+  busy: boolean
+  onRefund: (amount: number) => void
   onClose: () => void
   /** Above the amount. */
   children?: ReactNode
@@ -44,34 +33,16 @@ export const RefundDialog = ({
   onChange,
   effect,
   handedBack,
+  busy,
   onRefund,
-  work: { busy, setBusy, setUnanswered },
   onClose,
   children,
 }: Props) => {
   const { t } = useTranslation('orders')
   const { t: common } = useTranslation()
-  const changed = useOrderChanged()
   const amount = entry.amount ?? 0
   const invalid = isConfirmable(entry, maximum) ? null : t(entry.amount === null ? 'cancel.invalid' : 'cancel.tooHigh')
   const barred = useBarredBy(effect, invalid ?? (amount === 0 ? t('refunding.nothing') : null))
-  const refund = async () => {
-    setBusy(true)
-    try {
-      const { data } = await onRefund(amount)
-      await changed([data])
-      // What the provider refused stays owed: the reply is the order as it then stands.
-      if (wasRefused(order, data)) notify.failure(t('refunding.failed'), { detail: t('refunding.refused') })
-      else notify.success(t('refunding.success'))
-      onClose()
-    } catch (error) {
-      setUnanswered(!isRefusal(error))
-      const isOutdated = codeOf(error) === 'error.conflict.changedMeanwhile'
-      notify.failure(t('refunding.failed'), { detail: isOutdated ? common('changedMeanwhile') : messageOf(error) })
-    } finally {
-      setBusy(false)
-    }
-  }
   return (
     <Dialog
       open
@@ -85,7 +56,7 @@ export const RefundDialog = ({
         </Button>
       }
       footer={
-        <Button variant="filled" loading={busy} {...barred} onClick={() => void refund()}>
+        <Button variant="filled" loading={busy} {...barred} onClick={() => onRefund(amount)}>
           {t('refunding.confirm')}
         </Button>
       }
