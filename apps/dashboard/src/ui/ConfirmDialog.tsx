@@ -1,6 +1,7 @@
 import type { ReactNode } from 'react'
 import { Button } from './Button.tsx'
 import { Dialog } from './Dialog.tsx'
+import { useWords } from './words.ts'
 
 export type ConfirmDialogProps = {
   open: boolean
@@ -37,30 +38,33 @@ export const ConfirmDialog = ({
   busy = false,
   disabledReason,
   passing,
-}: ConfirmDialogProps) => (
-  <Dialog
-    open={open}
-    onClose={onClose}
-    title={title}
-    width={width}
-    busy={busy}
-    footerStart={
-      <Button variant="subtle" data-autofocus disabled={busy} onClick={onClose}>
-        {cancelLabel}
-      </Button>
-    }
-    footer={
-      <Button
-        variant={destructive ? 'dangerFilled' : 'filled'}
-        loading={busy}
-        disabledReason={disabledReason}
-        passing={passing}
-        onClick={onConfirm}
-      >
-        {confirmLabel}
-      </Button>
-    }
-  >
-    {children}
-  </Dialog>
-)
+}: ConfirmDialogProps) => {
+  const words = useWords()
+  return (
+    <Dialog
+      open={open}
+      onClose={onClose}
+      title={title}
+      width={width}
+      busy={busy}
+      footerStart={
+        <Button variant="subtle" data-autofocus disabled={busy} onClick={onClose}>
+          {cancelLabel ?? words.cancel}
+        </Button>
+      }
+      footer={
+        <Button
+          variant={destructive ? 'dangerFilled' : 'filled'}
+          loading={busy}
+          disabledReason={disabledReason}
+          passing={passing}
+          onClick={onConfirm}
+        >
+          {confirmLabel}
+        </Button>
+      }
+    >
+      {children}
+    </Dialog>
+  )
+}
