@@ -1,14 +1,18 @@
+import { useQueryClient } from '@tanstack/react-query'
 import { useEffect, useEffectEvent, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { isRefusal } from '../../../lib/api.ts'
+import { useAction, type Send } from '../../../lib/use-action.ts'
 import { pauseBefore, type ChargeStep } from './charge-step.ts'
 import { useChargeText } from './use-charge-text.ts'
 
 type Payer = {
+  /** What is read again where a charge fails: that may have changed it, or somebody paid or cancelled it elsewhere meanwhile. */
+  of: 'getOrder' | 'getPayment'
   /** Charges the card behind a token, once; throws what the server refuses. */
-  charge: (token: string) => Promise<ChargeStep>
+  charge: (send: Send, token: string) => Promise<ChargeStep>
   /** Asks how the charge ended. */
-  check: () => Promise<ChargeStep>
+  check: (send: Send) => Promise<ChargeStep>
   /** Lets the customer answer the bank where the card provider's own library asks; without it the page asks. */
   askBank: () => ((clientSecret: string) => Promise<void>) | null
   onPaid: () => void
@@ -16,88 +20,88 @@ type Payer = {
 
 type State =
   | { phase: 'ready'; failure: string | null }
-  | { phase: 'charging' | 'processing' }
+  | { phase: 'charging' }
+  /** `asked` how often since it was charged. */
+  | { phase: 'processing'; asked: number }
   | { phase: 'bank'; clientSecret: string }
 
 const READY: State = { phase: 'ready', failure: null }
+const PROCESSING: State = { phase: 'processing', asked: 0 }
 
 /**
  * A payment by card from the token to its end (ORDERS-147): the bank's question, an outcome that nobody knows yet, which is asked
  * about again with growing pauses and never charged a second time, and what is said when it failed (BOOKING-77).
  */
-export const useCardPayment = ({ charge, check, askBank, onPaid }: Payer) => {
+export const useCardPayment = ({ of, charge, check, askBank, onPaid }: Payer) => {
   const { t } = useTranslation('payments')
   const texts = useChargeText()
+  const queries = useQueryClient()
   const [state, setState] = useState<State>(READY)
   const fail = (failure: string) => setState({ phase: 'ready', failure })
 
-  const settle = async (step: ChargeStep): Promise<void> => {
+  const settle = (step: ChargeStep) => {
     if (step.kind === 'paid') {
       setState(READY)
       return onPaid()
     }
     if (step.kind === 'failed') return fail(texts.ofCode(step.code))
     if (step.kind === 'open') return fail(t('notCharged'))
-    if (step.kind === 'processing') return setState({ phase: 'processing' })
+    if (step.kind === 'processing') return setState(PROCESSING)
     const ask = askBank()
     if (ask === null) return setState({ phase: 'bank', clientSecret: step.clientSecret })
-    await ask(step.clientSecret)
-    await askAgain()
+    void ask(step.clientSecret).then(
+      () => checking.run('bank'),
+      () => setState(PROCESSING),
+    )
   }
-  const askAgain = async () => {
-    const step = await check().catch((): ChargeStep => ({ kind: 'processing' }))
-    // Asked about once the customer was at the bank: what is still open was not paid.
-    await settle(step.kind === 'open' ? { kind: 'failed', code: 'authentication_required' } : step)
-  }
-  const pay = async (token: string) => {
-    setState({ phase: 'charging' })
-    try {
-      await settle(await charge(token))
-    } catch (error) {
+  const charging = useAction(charge, {
+    onDone: settle,
+    onFailure: () => queries.invalidateQueries({ queryKey: [of] }),
+    failed: (error) => {
       // Without an answer the card may have been charged: that is found out before anybody charges it again.
       if (isRefusal(error)) fail(texts.ofError(error))
-      else setState({ phase: 'processing' })
-    }
-  }
-
-  const look = useEffectEvent(async (): Promise<boolean> => {
-    const step = await check().catch((): ChargeStep => ({ kind: 'processing' }))
-    if (step.kind !== 'processing') await settle(step)
-    return step.kind !== 'processing'
+      else setState(PROCESSING)
+      return null
+    },
   })
+  // Asked after the bank was, or how often before.
+  const checking = useAction((send, _asked: 'bank' | number) => check(send), {
+    onDone: (step, asked) => {
+      // What is still open once the customer was at the bank was not paid.
+      if (asked === 'bank') settle(step.kind === 'open' ? { kind: 'failed', code: 'authentication_required' } : step)
+      else if (step.kind === 'processing') setState({ phase: 'processing', asked: asked + 1 })
+      else settle(step)
+    },
+    failed: (_error, asked) => {
+      setState({ phase: 'processing', asked: asked === 'bank' ? 0 : asked + 1 })
+      return null
+    },
+  })
+
+  const look = useEffectEvent((asked: number) => void checking.run(asked))
   const { phase } = state
+  const asked = state.phase === 'processing' ? state.asked : null
   useEffect(() => {
-    if (phase !== 'processing') return
-    let timer = 0
-    let isOver = false
-    const askOnce = async (asked: number) => {
-      const isSettled = await look()
-      if (!isOver && !isSettled) wait(asked + 1)
-    }
-    const wait = (asked: number) => {
-      timer = window.setTimeout(() => {
-        void askOnce(asked)
-      }, pauseBefore(asked))
-    }
-    wait(0)
-    return () => {
-      isOver = true
-      window.clearTimeout(timer)
-    }
-  }, [phase])
+    if (asked === null) return
+    const timer = window.setTimeout(() => look(asked), pauseBefore(asked))
+    return () => window.clearTimeout(timer)
+  }, [asked])
 
   return {
     phase,
     failure: state.phase === 'ready' ? state.failure : null,
     clientSecret: state.phase === 'bank' ? state.clientSecret : null,
     isBusy: phase === 'charging',
-    pay,
-    /** A payment of unknown outcome is there already: it is asked about instead of charged. */
-    watch: () => setState((before) => (before.phase === 'ready' ? { phase: 'processing' } : before)),
-    /** The bank was answered on this page. */
-    bankAnswered: async () => {
+    pay: (token: string) => {
       setState({ phase: 'charging' })
-      await askAgain()
+      void charging.run(token)
+    },
+    /** A payment of unknown outcome is there already: it is asked about instead of charged. */
+    watch: () => setState((before) => (before.phase === 'ready' ? PROCESSING : before)),
+    /** The bank was answered on this page. */
+    bankAnswered: () => {
+      setState({ phase: 'charging' })
+      void checking.run('bank')
     },
   }
 }

@@ -26,7 +26,7 @@ export const CardPane = ({ payment, form, onSubmit, headings }: Props) => {
         <Waiting icon={<IconClock size={28} aria-hidden />} title={t('processing.title')} hint={t('processing.hint')} />
       )}
       {clientSecret !== null && (
-        <SandboxBank as={headings} clientSecret={clientSecret} onAnswered={() => void payment.bankAnswered()} />
+        <SandboxBank as={headings} clientSecret={clientSecret} onAnswered={payment.bankAnswered} />
       )}
       {/* It stays behind the others, so that what was typed is there when the card is tried again. */}
       <div hidden={phase === 'processing' || phase === 'bank'}>

@@ -1,12 +1,9 @@
 import { Tabs } from '@mantine/core'
 import type { Order, OrderTransaction } from '@fieldhouse/contract/orders'
 import { formatMoney } from '@fieldhouse/domain/money'
-import { useQueryClient } from '@tanstack/react-query'
 import { IconCreditCard, IconSend } from '@tabler/icons-react'
 import { useEffect, useEffectEvent, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { client } from '../../../lib/api.ts'
-import { useKeys, useOrderChanged } from '../../../lib/order-changes.ts'
 import { useCardSettings } from '../../../lib/provider-settings.ts'
 import { useBarred } from '../../../lib/use-can.ts'
 import { Button } from '../../../ui/Button.tsx'
@@ -41,33 +38,20 @@ export const CollectForm = ({ order, chosen, onClose }: Props) => {
   const barred = useBarred('orderTransaction.edit')
   const settings = useCardSettings()
   const form = useRef<CardFormHandle>(null)
-  const changed = useOrderChanged()
-  const once = useKeys()
   const entry = order.orderTransactions.find(({ id }) => id === chosen) ?? null
   const ending = endingOf(order, entry)
   const status = entry?.status
   const close = useEffectEvent(onClose)
-  const queries = useQueryClient()
 
   const payment = useCardPayment({
-    charge: async (token) => {
-      const id = entry!.id
-      const charge = once(`charge ${id} ${token}`, (options) =>
-        client.chargeTransaction({ id, body: { creditToken: token } }, options),
-      )
-      // A refusal changes the order too: its payment has failed.
-      const { data } = await charge.catch(async (error: unknown) => {
-        await queries.invalidateQueries({ queryKey: ['getOrder'] })
-        throw error
-      })
-      await changed([data])
+    of: 'getOrder',
+    charge: async (send, creditToken) => {
+      const { id } = entry!
+      // Another card is another charge.
+      const { data } = await send('chargeTransaction', { id, body: { creditToken } }, { part: creditToken })
       return stepOf(data, id)
     },
-    check: async () => {
-      const { data } = await client.checkTransactionStatus({ id: entry!.id })
-      await changed([data])
-      return stepOf(data, entry!.id)
-    },
+    check: async (send) => stepOf((await send('checkTransactionStatus', { id: entry!.id })).data, entry!.id),
     askBank: () => form.current?.askBank ?? null,
     // The order as it is now says so too, and closes the dialog.
     onPaid: () => undefined,
@@ -88,7 +72,7 @@ export const CollectForm = ({ order, chosen, onClose }: Props) => {
   const pay = async () => {
     if (payment.phase !== 'ready' || barred) return
     const token = await form.current?.tokenise()
-    if (token) await payment.pay(token)
+    if (token) payment.pay(token)
   }
   const busy = payment.isBusy || link.isSending
   const asks = payment.phase === 'ready' || payment.isBusy
@@ -138,12 +122,7 @@ export const CollectForm = ({ order, chosen, onClose }: Props) => {
               {t('collect.payNow')}
             </Button>
           ) : (
-            <Button
-              variant="filled"
-              loading={link.isSending}
-              disabledReason={barred ?? missing}
-              onClick={() => void link.send()}
-            >
+            <Button variant="filled" loading={link.isSending} disabledReason={barred ?? missing} onClick={link.send}>
               {t('collect.sendLink')}
             </Button>
           ))

@@ -3,9 +3,7 @@ import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { query } from '../../../lib/api.ts'
-import { LoadFailed } from '../../../lib/LoadFailed.tsx'
-import { Dialog } from '../../../ui/Dialog.tsx'
-import { LoadingRows } from '../../../ui/Loading.tsx'
+import { LoadedDialog } from '../../../lib/LoadedDialog.tsx'
 import { collectableOf, underWay } from './collectable.ts'
 import { CollectForm } from './CollectForm.tsx'
 
@@ -22,16 +20,11 @@ type Props = {
 /** 'Collect Payment': charges a card for what an order owes, or sends the customer a link (ORDERS-39, ORDERS-147, BOOKING-11). */
 export const CollectPayment = ({ orderId, transactionId, onClose }: Props) => {
   const { t } = useTranslation('payments')
-  const { data, error, refetch, isFetching } = useQuery(query('getOrder', { id: orderId }))
-  if (data) return <CollectOrder order={data.data} transactionId={transactionId} onClose={onClose} />
+  const reading = useQuery(query('getOrder', { id: orderId }))
   return (
-    <Dialog open onClose={() => onClose('later')} title={t('collect.title')}>
-      {error ? (
-        <LoadFailed as="h3" error={error} onRetry={() => void refetch()} retrying={isFetching} />
-      ) : (
-        <LoadingRows rows={4} />
-      )}
-    </Dialog>
+    <LoadedDialog of={reading} title={t('collect.title')} onClose={() => onClose('later')}>
+      {({ data }) => <CollectOrder order={data} transactionId={transactionId} onClose={onClose} />}
+    </LoadedDialog>
   )
 }
 

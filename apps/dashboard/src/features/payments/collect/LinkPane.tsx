@@ -13,7 +13,7 @@ export const LinkPane = ({ link }: { link: SendLink }) => {
       noValidate
       onSubmit={(event) => {
         event.preventDefault()
-        void link.send()
+        link.send()
       }}
     >
       <p>{t(`link.hint.${channel}`)}</p>

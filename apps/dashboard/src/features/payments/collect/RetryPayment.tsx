@@ -1,9 +1,7 @@
-import type { Order } from '@fieldhouse/contract/orders'
 import { IconClock, IconRefresh } from '@tabler/icons-react'
 import { useEffect, useEffectEvent, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { client, codeOf } from '../../../lib/api.ts'
-import { useKeys, useOrderChanged } from '../../../lib/order-changes.ts'
+import { codeOf } from '../../../lib/api.ts'
 import { useCardSettings } from '../../../lib/provider-settings.ts'
 import { Button } from '../../../ui/Button.tsx'
 import { Dialog } from '../../../ui/Dialog.tsx'
@@ -28,23 +26,16 @@ export const RetryPayment = ({ transactionId, onClose, onCancelOrder }: Props) =
   const { t: common } = useTranslation()
   const [hasCard, setHasCard] = useState(true)
   const key = useCardSettings()?.publishableKey ?? null
-  const changed = useOrderChanged()
-  const once = useKeys()
-  const stepAfter = async ({ data }: { data: Order }) => {
-    await changed([data])
-    return stepOf(data, transactionId)
-  }
   const payment = useCardPayment({
-    charge: async () => {
-      const retried = once('retry', (options) => client.retryTransaction({ id: transactionId }, options))
-      return stepAfter(
-        await retried.catch((error: unknown) => {
-          setHasCard(codeOf(error) !== 'error.badRequest.transactionNotRetriable')
-          throw error
-        }),
-      )
+    of: 'getOrder',
+    charge: async (send) => {
+      const { data } = await send('retryTransaction', { id: transactionId }).catch((error: unknown) => {
+        setHasCard(codeOf(error) !== 'error.badRequest.transactionNotRetriable')
+        throw error
+      })
+      return stepOf(data, transactionId)
     },
-    check: async () => stepAfter(await client.checkTransactionStatus({ id: transactionId })),
+    check: async (send) => stepOf((await send('checkTransactionStatus', { id: transactionId })).data, transactionId),
     askBank: () => (key === null ? null : (clientSecret) => answerBank(key, clientSecret)),
     onPaid: () => {
       notify.success(t('collect.paid'))
@@ -53,7 +44,7 @@ export const RetryPayment = ({ transactionId, onClose, onCancelOrder }: Props) =
   })
   // The button that opened this was the order to retry.
   const started = useRef(false)
-  const start = useEffectEvent(() => void payment.pay(''))
+  const start = useEffectEvent(() => payment.pay(''))
   useEffect(() => {
     if (started.current) return
     started.current = true
@@ -80,7 +71,7 @@ export const RetryPayment = ({ transactionId, onClose, onCancelOrder }: Props) =
           </Button>
         ) : (
           failure && (
-            <Button variant="filled" onClick={() => void payment.pay('')}>
+            <Button variant="filled" onClick={() => payment.pay('')}>
               {t('retry.title')}
             </Button>
           )
@@ -88,7 +79,7 @@ export const RetryPayment = ({ transactionId, onClose, onCancelOrder }: Props) =
       }
     >
       {clientSecret !== null ? (
-        <SandboxBank clientSecret={clientSecret} onAnswered={() => void payment.bankAnswered()} />
+        <SandboxBank clientSecret={clientSecret} onAnswered={payment.bankAnswered} />
       ) : phase === 'processing' ? (
         <Waiting icon={<IconClock size={28} aria-hidden />} title={t('processing.title')} hint={t('processing.hint')} />
       ) : failure ? (

@@ -21,9 +21,7 @@ export const GatewayCheckout = (props: Props) => <Checkout key={props.orderId} {
 const Checkout = ({ orderId, onClose }: Props) => {
   const { t } = useTranslation('gateway')
   const { t: common } = useTranslation()
-  const { form, error, step, choose, retry, dismiss } = useGateway(orderId, onClose)
-  const isPolling = step.phase === 'polling'
-  const isBusy = isPolling || step.choice !== null
+  const { form, error, isPolling, isBusy, retry, dismiss, ...sandbox } = useGateway(orderId, onClose)
   return (
     <Dialog
       open
@@ -45,7 +43,7 @@ const Checkout = ({ orderId, onClose }: Props) => {
       ) : form === null ? (
         <LoadingRows rows={4} label={t('opening')} />
       ) : form.provider === 'sandbox' ? (
-        <SandboxForm choosing={step.choice} declined={step.declined} onChoose={(choice) => void choose(choice)} />
+        <SandboxForm choosing={sandbox.choosing} declined={sandbox.declined} onChoose={sandbox.choose} />
       ) : (
         <Waiting
           icon={<IconWorldDollar size={28} aria-hidden />}

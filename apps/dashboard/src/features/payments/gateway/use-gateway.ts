@@ -1,16 +1,17 @@
 import type { GatewayForm } from '@fieldhouse/contract/payments'
 import type { GatewayChoice } from '@fieldhouse/domain/payments'
-import { useMutation } from '@tanstack/react-query'
+import { useQueryClient } from '@tanstack/react-query'
 import { useEffect, useEffectEvent, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { client, messageOf } from '../../../lib/api.ts'
-import { useKeys, useOrderChanged } from '../../../lib/order-changes.ts'
+import { messageOf, query } from '../../../lib/api.ts'
+import { useAction } from '../../../lib/use-action.ts'
 import { notify } from '../../../ui/notify.ts'
 import type { GatewayOutcome } from './GatewayCheckout.tsx'
 import { loadRazorpay } from './load-razorpay.ts'
 import { pollUntilPaid } from './poll-until-paid.ts'
 
-type Step = { phase: 'choosing'; choice: GatewayChoice | null; declined: boolean } | { phase: 'polling' }
+/** What the gateway hands the browser once it took the money. */
+type Handed = { gatewayOrderId: string; gatewayPaymentId: string; signature: string }
 
 const pause = (milliseconds: number) => new Promise<void>((resolve) => setTimeout(resolve, milliseconds))
 
@@ -20,9 +21,12 @@ const pause = (milliseconds: number) => new Promise<void>((resolve) => setTimeou
  */
 export const useGateway = (orderId: string, onClose: (outcome: GatewayOutcome) => void) => {
   const { t } = useTranslation('gateway')
-  const [step, setStep] = useState<Step>({ phase: 'choosing', choice: null, declined: false })
-  const once = useKeys()
-  const changed = useOrderChanged()
+  const queries = useQueryClient()
+  const [form, setForm] = useState<GatewayForm | null>(null)
+  const [error, setError] = useState<unknown>(null)
+  const [choice, setChoice] = useState<GatewayChoice | null>(null)
+  const [declined, setDeclined] = useState(false)
+  const [isPolling, setIsPolling] = useState(false)
   const isGone = useRef(false)
 
   const end = (outcome: GatewayOutcome) => {
@@ -32,60 +36,69 @@ export const useGateway = (orderId: string, onClose: (outcome: GatewayOutcome) =
     onClose(outcome)
   }
   const isPaid = async (): Promise<boolean> => {
-    const { data } = await client.getOrder({ id: orderId })
-    await changed([data])
+    const { data } = await queries.fetchQuery({ ...query('getOrder', { id: orderId }), staleTime: 0 })
     return data.status === 'paid'
   }
-  const poll = async () => {
-    setStep({ phase: 'polling' })
-    const paid = await pollUntilPaid(isPaid, { pause, stopped: () => isGone.current })
-    end(paid ? 'paid' : 'unpaid')
-  }
-  const openRazorpay = async (form: GatewayForm) => {
+  const paying = useAction(
+    async (send, how: GatewayChoice | Handed) => {
+      if (typeof how === 'string') {
+        const call = { id: orderId, body: { choice: how } }
+        const { data } = await send('payInGatewaySandbox', call, { part: how })
+        if (data.declined) return 'declined'
+      } else {
+        // The gateway tells by itself, too: what can't be handed over now is heard of then.
+        void send('reportGatewayPayment', { id: orderId, body: how }).catch(() => undefined)
+      }
+      setIsPolling(true)
+      return (await pollUntilPaid(isPaid, { pause, stopped: () => isGone.current })) ? 'paid' : 'unpaid'
+    },
+    {
+      onDone: (outcome) => (outcome === 'declined' ? setDeclined(true) : end(outcome)),
+      failed: (failure) => messageOf(failure) ?? t('failed'),
+    },
+  )
+  const openRazorpay = async (opened: GatewayForm) => {
     const Checkout = await loadRazorpay()
     if (isGone.current) return
-    const { customer } = form
+    const { customer } = opened
     new Checkout({
-      key: form.keyId ?? '',
-      order_id: form.gatewayOrderId,
-      amount: form.amount,
-      currency: form.currency,
-      name: form.brandName,
-      description: form.readableId,
+      key: opened.keyId ?? '',
+      order_id: opened.gatewayOrderId,
+      amount: opened.amount,
+      currency: opened.currency,
+      name: opened.brandName,
+      description: opened.readableId,
       prefill: {
         ...(customer && { name: customer.name }),
         ...(customer?.email && { email: customer.email }),
         ...(customer?.mobile && { contact: customer.mobile }),
       },
-      handler: (reply) => {
-        const body = {
+      handler: (reply) =>
+        void paying.run({
           gatewayOrderId: reply.razorpay_order_id,
           gatewayPaymentId: reply.razorpay_payment_id,
           signature: reply.razorpay_signature,
-        }
-        // The gateway tells by itself, too: what can't be handed over now is heard of then.
-        void once(`report ${body.gatewayPaymentId}`, (options) =>
-          client.reportGatewayPayment({ id: orderId, body }, options),
-        ).catch(() => undefined)
-        void poll()
-      },
+        }),
       modal: { ondismiss: () => end('unpaid'), escape: true },
     }).open()
   }
-  const opening = useMutation({
-    mutationFn: async (): Promise<GatewayForm> => {
-      try {
-        const { data: form } = await once('open', (options) => client.openGateway({ id: orderId }, options))
-        if (form.provider === 'razorpay') await openRazorpay(form)
-        return form
-      } catch (error) {
+  const opening = useAction(
+    async (send) => {
+      const { data } = await send('openGateway', { id: orderId })
+      if (data.provider === 'razorpay') await openRazorpay(data)
+      return data
+    },
+    {
+      onDone: setForm,
+      onFailure: async (failure) => {
         // Another desk, or the customer, may have paid before it was opened.
         if (await isPaid().catch(() => false)) end('paid')
-        throw error
-      }
+        setError(failure)
+      },
+      failed: () => null,
     },
-  })
-  const open = useEffectEvent(() => opening.mutate())
+  )
+  const open = useEffectEvent(() => void opening.run())
   useEffect(() => {
     isGone.current = false
     open()
@@ -94,28 +107,27 @@ export const useGateway = (orderId: string, onClose: (outcome: GatewayOutcome) =
     }
   }, [])
 
-  const choose = async (choice: GatewayChoice) => {
-    if (step.phase !== 'choosing' || step.choice !== null) return
-    setStep({ phase: 'choosing', choice, declined: false })
-    try {
-      const { data } = await once(`choose ${choice}`, (options) =>
-        client.payInGatewaySandbox({ id: orderId, body: { choice } }, options),
-      )
-      if (!data.declined) return await poll()
-      setStep({ phase: 'choosing', choice: null, declined: true })
-    } catch (error) {
-      setStep({ phase: 'choosing', choice: null, declined: false })
-      notify.failure(messageOf(error) ?? t('failed'))
-    }
-  }
   return {
     /** What is to be paid, once the form is open. */
-    form: opening.data ?? null,
+    form,
     /** Why it could not be opened. */
-    error: opening.error,
-    step,
-    choose,
-    retry: () => opening.mutate(),
+    error,
+    /** It is being asked whether it was paid. */
+    isPolling,
+    isBusy: paying.busy,
+    /** What is being done right now in the form that is played. */
+    choosing: paying.busy ? choice : null,
+    /** The last payment failed; the form can be tried again. */
+    declined,
+    choose: (next: GatewayChoice) => {
+      setChoice(next)
+      setDeclined(false)
+      void paying.run(next)
+    },
+    retry: () => {
+      setError(null)
+      void opening.run()
+    },
     dismiss: () => end('unpaid'),
   }
 }

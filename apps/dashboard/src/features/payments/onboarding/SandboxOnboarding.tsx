@@ -2,11 +2,10 @@ import { IconFlask } from '@tabler/icons-react'
 import { useRouter } from '@tanstack/react-router'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { client, messageOf } from '../../../lib/api.ts'
+import { useAction } from '../../../lib/use-action.ts'
 import { usePartner } from '../../../lib/workspace.ts'
 import { Button } from '../../../ui/Button.tsx'
 import { EmptyState } from '../../../ui/EmptyState.tsx'
-import { notify } from '../../../ui/notify.ts'
 import type { OnboardingStatus } from './status.ts'
 import style from './onboarding.module.css'
 
@@ -15,21 +14,22 @@ export const SandboxOnboarding = () => {
   const { t } = useTranslation('payouts')
   const { id: partnerId } = usePartner()
   const router = useRouter()
-  const [answering, setAnswering] = useState<OnboardingStatus | null>(null)
-  const answer = async (status: OnboardingStatus) => {
-    setAnswering(status)
-    try {
-      await client.answerSandboxOnboarding({ partnerId, body: { succeeds: status === 'success' } })
+  const [answer, setAnswer] = useState<OnboardingStatus | null>(null)
+  const { busy, run } = useAction(
+    async (send, status: OnboardingStatus) => {
+      const body = { succeeds: status === 'success' }
+      await send('answerSandboxOnboarding', { partnerId, body }, { part: status })
       await router.navigate({ to: '/payments/stripeOnboarding', search: { status }, replace: true })
-    } catch (error) {
-      notify.failure(t('sandboxOnboarding.failed'), { detail: messageOf(error) })
-      setAnswering(null)
-    }
-  }
+    },
+    { failed: t('sandboxOnboarding.failed') },
+  )
   const choice = (status: OnboardingStatus) => ({
-    loading: answering === status,
-    disabled: answering !== null,
-    onClick: () => void answer(status),
+    loading: busy && answer === status,
+    disabled: busy,
+    onClick: () => {
+      setAnswer(status)
+      void run(status)
+    },
   })
   return (
     <EmptyState

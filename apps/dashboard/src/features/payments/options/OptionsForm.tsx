@@ -30,7 +30,7 @@ export const OptionsForm = ({ partner, currencies, cardsSupported }: Props) => {
   const problem = problemOf(saved, changes, accounts)
   const save = () => {
     setAsked(true)
-    if (problem === null) void draft.send()
+    if (problem === null) draft.send()
   }
   return (
     <form

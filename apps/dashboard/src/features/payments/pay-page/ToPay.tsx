@@ -4,8 +4,6 @@ import { useQueryClient } from '@tanstack/react-query'
 import { IconBan, IconCircleCheck } from '@tabler/icons-react'
 import { useEffect, useEffectEvent, useRef, type ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
-import { client } from '../../../lib/api.ts'
-import { useKeys } from '../../../lib/order-changes.ts'
 import { useCardSettings } from '../../../lib/provider-settings.ts'
 import { Button } from '../../../ui/Button.tsx'
 import { Money } from '../../../ui/Money.tsx'
@@ -65,25 +63,18 @@ const Card = ({ token, payment }: Props) => {
   const queries = useQueryClient()
   const form = useRef<CardFormHandle>(null)
   const settings = useCardSettings()
-  const once = useKeys()
   const show = (data: PublicPayment) => {
     // The secret answers one question of the bank and is kept nowhere.
     queries.setQueryData(['getPayment', { token }], { data: { ...data, clientSecret: null } })
     return stepOfLink(data, payment.amount)
   }
   const paying = useCardPayment({
-    charge: async (creditToken) => {
-      // A refusal may say that it was paid or cancelled elsewhere meanwhile: the page shows it as it is then.
+    of: 'getPayment',
+    charge: async (send, creditToken) => {
       const body = { creditToken, amount: payment.nextAmount }
-      const { data } = await once(`pay ${creditToken}`, (options) => client.payByLink({ token, body }, options)).catch(
-        async (error: unknown) => {
-          await queries.invalidateQueries({ queryKey: ['getPayment'] })
-          throw error
-        },
-      )
-      return show(data)
+      return show((await send('payByLink', { token, body }, { part: creditToken })).data)
     },
-    check: async () => show((await client.checkPayment({ token })).data),
+    check: async (send) => show((await send('checkPayment', { token })).data),
     askBank: () => form.current?.askBank ?? null,
     onPaid: () => undefined,
   })
@@ -95,7 +86,7 @@ const Card = ({ token, payment }: Props) => {
   const pay = async () => {
     if (paying.phase !== 'ready') return
     const creditToken = await form.current?.tokenise()
-    if (creditToken) await paying.pay(creditToken)
+    if (creditToken) paying.pay(creditToken)
   }
   const asks = paying.phase === 'ready' || paying.isBusy
   // What was begun is brought to its end.

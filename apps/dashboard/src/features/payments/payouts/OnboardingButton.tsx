@@ -1,11 +1,10 @@
 import { IconExternalLink } from '@tabler/icons-react'
-import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { client } from '../../../lib/api.ts'
+import { useAction } from '../../../lib/use-action.ts'
 import { useBarred } from '../../../lib/use-can.ts'
 import { usePartner } from '../../../lib/workspace.ts'
 import { Button } from '../../../ui/Button.tsx'
-import { tellFailure } from './tell-failure.ts'
+import { TOLD } from './told.ts'
 import { useProviderName } from './use-provider.ts'
 
 /**
@@ -17,28 +16,21 @@ export const OnboardingButton = ({ instead = false }: { instead?: boolean }) => 
   const { id: partnerId } = usePartner()
   const barred = useBarred('payout.createPayoutsAccount')
   const provider = useProviderName()
-  const [busy, setBusy] = useState(false)
-  const open = async () => {
-    // At once: after the answer a browser takes it for something that nobody asked for.
-    const page = window.open('about:blank', '_blank')
-    setBusy(true)
-    try {
-      const { url } = (await client.startOnboarding({ partnerId })).data
+  const { busy, run } = useAction(
+    async (send, page: Window | null) => {
+      const { url } = (await send('startOnboarding', { partnerId })).data
       if (page) page.location.replace(url)
       else window.location.assign(url)
-    } catch (error) {
-      page?.close()
-      tellFailure(t('setup.onboardingFailed'), error)
-    } finally {
-      setBusy(false)
-    }
-  }
+    },
+    { failed: t('setup.onboardingFailed'), onFailure: (_error, page) => page?.close(), toast: TOLD },
+  )
   return (
     <Button
       iconAfter={<IconExternalLink size={16} />}
       loading={busy}
       disabledReason={barred}
-      onClick={() => void open()}
+      // Opened at once: after the answer a browser takes it for something that nobody asked for.
+      onClick={() => void run(window.open('about:blank', '_blank'))}
     >
       {t(instead ? 'setup.onboardingInstead' : 'setup.onboarding', { provider })}
     </Button>

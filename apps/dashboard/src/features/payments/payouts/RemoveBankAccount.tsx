@@ -3,7 +3,7 @@ import { useTranslation } from 'react-i18next'
 import { useAction } from '../../../lib/use-action.ts'
 import { usePartner } from '../../../lib/workspace.ts'
 import { ConfirmDialog } from '../../../ui/ConfirmDialog.tsx'
-import { TOLD } from './tell-failure.ts'
+import { TOLD } from './told.ts'
 
 type Props = { bank: BankAccount | null; isIndia: boolean; onClose: () => void }
 

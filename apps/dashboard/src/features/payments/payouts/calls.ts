@@ -1,44 +1,44 @@
 import type { Api, Call } from '@fieldhouse/contract'
 import { plainNumber } from '@fieldhouse/domain/payout-accounts'
 import { client } from '../../../lib/api.ts'
-import type { useKeys } from '../../../lib/order-changes.ts'
+import type { Send } from '../../../lib/use-action.ts'
 import type { TokenMaker } from './make-bank-token.ts'
-import type { Calls } from './save-form.ts'
+import type { Calls, Done } from './save-form.ts'
 
-type Options = { partnerId: string; once: ReturnType<typeof useKeys>; makeToken: TokenMaker }
+type Options = { partnerId: string; send: Send; done: Done; makeToken: TokenMaker }
 
 // The domain has looked at the form: what is sent has the form that the contract asks for.
 type Body<K extends keyof Api> = Call<Api[K]> extends { body: infer B } ? B : never
 
-/** The calls of the saving, each under a key of its own, so that one sent again after a time-out is done once (BEYOND-03). */
-export const callsFor = ({ partnerId, once, makeToken }: Options): Calls => {
-  const under = <B, R>(call: string, body: B, send: (options: { idempotencyKey: string }) => Promise<R>) =>
-    once(`${call} ${JSON.stringify(body)}`, send)
+/**
+ * The calls of the saving. One that was left without an answer is done once when it is sent again as it was (BEYOND-03); one like another
+ * that was answered is a change of its own, as what stands there may be changed to and fro.
+ */
+export const callsFor = ({ partnerId, send, done, makeToken }: Options): Calls => {
+  const change = async <T>(body: unknown, call: (options: { part: string }) => Promise<T>): Promise<T> => {
+    const reply = await call({ part: `${done.answered} ${JSON.stringify(body)}` })
+    done.answered += 1
+    return reply
+  }
   return {
     upload: async (file) => (await client.uploadIdentity({ body: { file } })).data.id,
     createOwner: async (body) =>
-      (await under('createBusinessOwner', body, (options) => client.createBusinessOwner({ partnerId, body }, options)))
-        .data,
+      (await change(body, (options) => send('createBusinessOwner', { partnerId, body }, options))).data,
     updateOwner: async (body) =>
-      (await under('updateBusinessOwner', body, (options) => client.updateBusinessOwner({ partnerId, body }, options)))
-        .data,
-    removeOwner: (id) =>
-      under('deleteBusinessOwner', id, (options) => client.deleteBusinessOwner({ partnerId, id }, options)),
+      (await change(body, (options) => send('updateBusinessOwner', { partnerId, body }, options))).data,
+    removeOwner: (id) => send('deleteBusinessOwner', { partnerId, id }),
     makeToken,
-    createAccount: (body) =>
-      under('createPayoutAccount', body, (options) =>
-        client.createPayoutAccount(
-          { partnerId, body: { ...body, tosAcceptance: true } as Body<'createPayoutAccount'> },
-          options,
-        ),
-      ),
-    updateAccount: (body) =>
-      under('updatePayoutAccount', body, (options) =>
-        client.updatePayoutAccount({ partnerId, body: body as Body<'updatePayoutAccount'> }, options),
-      ),
+    createAccount: (account) => {
+      const body = { ...account, tosAcceptance: true } as Body<'createPayoutAccount'>
+      return change(body, (options) => send('createPayoutAccount', { partnerId, body }, options))
+    },
+    updateAccount: (account) => {
+      const body = account as Body<'updatePayoutAccount'>
+      return change(body, (options) => send('updatePayoutAccount', { partnerId, body }, options))
+    },
     addBankAccount: (token, number) => {
       const body = { token, accountNumber: plainNumber(number) }
-      return under('addBankAccount', body, (options) => client.addBankAccount({ partnerId, body }, options))
+      return change(body, (options) => send('addBankAccount', { partnerId, body }, options))
     },
   }
 }

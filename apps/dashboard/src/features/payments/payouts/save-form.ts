@@ -49,6 +49,8 @@ export type Done = {
   token: { from: string; token: string } | null
   /** What was last saved of the account itself. */
   account: string | null
+  /** How many changes were answered. */
+  answered: number
 }
 
 /** Nothing is done yet. */
@@ -58,6 +60,7 @@ export const nothingDone = (): Done => ({
   removed: new Set(),
   token: null,
   account: null,
+  answered: 0,
 })
 
 const at = async <T>(step: Step, run: () => Promise<T>, ownerKey?: string): Promise<T> => {

@@ -1,11 +1,11 @@
 import { messageOf } from '../../../lib/api.ts'
-import { notify } from '../../../ui/notify.ts'
+import type { Step, StepFailed } from './save-form.ts'
 
 /** The popup of the set-up: what is told last stands in place of what was told before. */
 export const TOLD = 'payoutSetup'
 
-/** The popup of something that failed; the server's words below it, unless they are the same (BANK-38). */
-export const tellFailure = (text: string, error: unknown): void => {
-  const said = messageOf(error)
-  notify.failure(text, { id: TOLD, detail: said === text ? null : said })
+/** What is said of a saving that broke off at a step; the server's words below it, unless they are the same (BANK-38). */
+export const toldOf = ({ step, cause }: StepFailed, textOf: (step: Step) => string) => {
+  const [message, words] = [textOf(step), messageOf(cause)]
+  return { message, detail: words === message ? null : words }
 }

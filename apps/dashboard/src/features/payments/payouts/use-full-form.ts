@@ -4,15 +4,14 @@ import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { fieldErrorsOf } from '../../../lib/api.ts'
 import { dayOf } from '../../../lib/formats.ts'
-import { useKeys } from '../../../lib/order-changes.ts'
+import { useAction } from '../../../lib/use-action.ts'
 import { usePartner } from '../../../lib/workspace.ts'
 import { notify } from '../../../ui/notify.ts'
 import { callsFor } from './calls.ts'
 import { draftOf, popupOf, problemsOf, type Draft, type Problems } from './form.ts'
 import type { TokenMaker } from './make-bank-token.ts'
-import { nothingDone, saveForm, StepFailed } from './save-form.ts'
-import { tellFailure, TOLD } from './tell-failure.ts'
-import { usePayoutsChanged } from './use-payouts.ts'
+import { nothingDone, saveForm, type StepFailed } from './save-form.ts'
+import { TOLD, toldOf } from './told.ts'
 
 const NO_PROBLEMS: Problems = { bank: [], owners: {}, entity: [], accepts: false }
 
@@ -28,8 +27,6 @@ type Options = {
 export const useFullForm = ({ country, known, makeToken, onSaved }: Options) => {
   const { t } = useTranslation('payouts')
   const { id: partnerId, timezone } = usePartner()
-  const changed = usePayoutsChanged()
-  const once = useKeys()
   // What another desk changes meanwhile does not change what is typed here.
   const [start] = useState(() => ({ draft: draftOf(country, known), account: known?.legalEntity ? known : null }))
   const [draft, setDraft] = useState<Draft>(start.draft)
@@ -38,7 +35,6 @@ export const useFullForm = ({ country, known, makeToken, onSaved }: Options) => 
   // An owner who is added after a try begins without complaints.
   const [tried, setTried] = useState<readonly string[]>([])
   const [refused, setRefused] = useState(NO_PROBLEMS)
-  const [busy, setBusy] = useState(false)
   const { account } = start
   const today = dayOf(new Date().toISOString(), timezone)
   const problems = problemsOf(draft, { country, today, account })
@@ -47,32 +43,29 @@ export const useFullForm = ({ country, known, makeToken, onSaved }: Options) => 
     setRefused(NO_PROBLEMS)
     setDraft(next)
   }
-  const send = async () => {
-    setBusy(true)
-    try {
-      await saveForm(draft, account, done, callsFor({ partnerId, once, makeToken }))
-      await changed()
-      notify.success(t(account ? 'saving.updated' : 'saving.created'), { id: TOLD })
-      onSaved()
-    } catch (error) {
-      if (!(error instanceof StepFailed)) throw error
-      const { step, cause } = error
-      setRefused(refusedBy(error))
-      // The form can be closed and opened again: what is saved by now is there then.
-      void changed()
-      const text = step === 'token' ? 'tokenFailed' : account ? 'updateFailed' : 'createFailed'
-      tellFailure(step === 'document' ? t('document.uploadFailed') : t(`saving.${text}`), cause)
-    } finally {
-      setBusy(false)
-      setTries((count) => count + 1)
-    }
-  }
+  const { busy, run } = useAction(
+    (send) => saveForm(draft, account, done, callsFor({ partnerId, send, done, makeToken })),
+    {
+      onDone: onSaved,
+      done: () => t(account ? 'saving.updated' : 'saving.created'),
+      onFailure: (error) => {
+        setRefused(refusedBy(error as StepFailed))
+        setTries((count) => count + 1)
+      },
+      failed: (error) =>
+        toldOf(error as StepFailed, (step) => {
+          if (step === 'document') return t('document.uploadFailed')
+          return t(`saving.${step === 'token' ? 'tokenFailed' : account ? 'updateFailed' : 'createFailed'}`)
+        }),
+      toast: TOLD,
+    },
+  )
   const submit = () => {
     if (busy) return
     setRefused(NO_PROBLEMS)
     setTried(Object.keys(problems.owners))
     const popup = popupOf(problems, draft)
-    if (popup === null) return void send()
+    if (popup === null) return void run()
     setTries(tries + 1)
     notify.failure(t(`saving.${popup}`), { id: TOLD })
   }

@@ -1,13 +1,12 @@
 import type { BankAccount, PayoutAccount } from '@fieldhouse/contract/payout-accounts'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { client, fieldErrorsOf } from '../../../lib/api.ts'
-import { useSaving } from '../../../lib/use-saving.ts'
+import { fieldErrorsOf, type client } from '../../../lib/api.ts'
+import { useAction } from '../../../lib/use-action.ts'
 import { usePartner } from '../../../lib/workspace.ts'
 import { notify } from '../../../ui/notify.ts'
 import { gatewayBody, gatewayText, wrongGatewayFields, type GatewayField } from './gateway-form.ts'
-import { tellFailure, TOLD } from './tell-failure.ts'
-import { usePayoutsChanged } from './use-payouts.ts'
+import { TOLD } from './told.ts'
 
 type Options = { known: PayoutAccount | null; bank: BankAccount | null; onSaved: () => void }
 
@@ -15,32 +14,29 @@ type Options = { known: PayoutAccount | null; bank: BankAccount | null; onSaved:
 export const useGatewayForm = ({ known, bank, onSaved }: Options) => {
   const { t } = useTranslation('payouts')
   const { id: partnerId } = usePartner()
-  const changed = usePayoutsChanged()
-  const { busy, save } = useSaving()
   const [start] = useState(() => gatewayText(known, bank))
   const [text, setText] = useState(start)
   const [tries, setTries] = useState(0)
   const [refused, setRefused] = useState<readonly string[]>([])
   const wrong = wrongGatewayFields(text)
-  const send = () =>
-    save(
-      async (idempotencyKey) => {
-        // The domain has looked at the form: the body has the form that the contract asks for.
-        type Body = Parameters<typeof client.addGatewayBankAccount>[0]['body']
-        const body = gatewayBody(text) as Body
-        if (bank)
-          await client.updateGatewayBankAccount({ partnerId, body: { ...body, id: bank.id } }, { idempotencyKey })
-        else await client.addGatewayBankAccount({ partnerId, body }, { idempotencyKey })
-        await changed()
-        notify.success(t(bank ? 'saving.updated' : 'saving.created'), { id: TOLD })
-        onSaved()
-      },
-      (error) => {
+  const { busy, run } = useAction(
+    (send): Promise<unknown> => {
+      // The domain has looked at the form: the body has the form that the contract asks for.
+      const body = gatewayBody(text) as Parameters<typeof client.addGatewayBankAccount>[0]['body']
+      if (bank) return send('updateGatewayBankAccount', { partnerId, body: { ...body, id: bank.id } })
+      return send('addGatewayBankAccount', { partnerId, body })
+    },
+    {
+      onDone: onSaved,
+      done: () => t(bank ? 'saving.updated' : 'saving.created'),
+      failed: t(bank ? 'saving.updateFailed' : 'saving.createFailed'),
+      onFailure: (error) => {
         setRefused(Object.keys(fieldErrorsOf(error)))
         setTries((count) => count + 1)
-        tellFailure(t(bank ? 'saving.updateFailed' : 'saving.createFailed'), error)
       },
-    )
+      toast: TOLD,
+    },
+  )
   return {
     text,
     change: (field: GatewayField, value: string) => {
@@ -53,7 +49,7 @@ export const useGatewayForm = ({ known, bank, onSaved }: Options) => {
     isTyped: JSON.stringify(text) !== JSON.stringify(start),
     submit: () => {
       setTries(tries + 1)
-      if (wrong.length === 0) return void send()
+      if (wrong.length === 0) return void run()
       notify.failure(t('saving.checkFields'), { id: TOLD })
     },
   }

@@ -1,16 +1,7 @@
 import { isBankCountry, payoutGatewayOf } from '@fieldhouse/domain/payout-accounts'
-import { useQuery, useQueryClient } from '@tanstack/react-query'
+import { useQuery } from '@tanstack/react-query'
 import { query } from '../../../lib/api.ts'
 import { usePartner } from '../../../lib/workspace.ts'
-
-/** What is read anew once the set-up has changed: the locks of the payment methods hang on it, too (PAYMETHODS-08). */
-const TOUCHED = ['getPayoutAccount', 'listBankAccounts', 'listGatewayBankAccounts', 'getPartner', 'workspace']
-
-/** Reads everything about the set-up again; resolves when the account and its bank accounts are there. */
-export const usePayoutsChanged = () => {
-  const queries = useQueryClient()
-  return () => queries.invalidateQueries({ predicate: ({ queryKey }) => TOUCHED.includes(String(queryKey[0])) })
-}
 
 /** How the partner is paid out, and the bank accounts that it goes to; `gateway` is null where nobody does (BANK-42). */
 export const usePayouts = () => {
