@@ -5,14 +5,13 @@ import { useTranslation } from 'react-i18next'
 import { addTransaction, useAddTransaction } from '../../lib/add-transaction.ts'
 import { query } from '../../lib/api.ts'
 import { formatListDate } from '../../lib/formats.ts'
-import { LoadFailed } from '../../lib/LoadFailed.tsx'
+import { LoadedDialog } from '../../lib/LoadedDialog.tsx'
 import { useBarred } from '../../lib/use-can.ts'
 import { useGroupedPhone } from '../../lib/use-mobile-reader.ts'
 import { isStandalone } from '../../lib/standalone.ts'
 import { Avatar } from '../../ui/Avatar.tsx'
 import { Button } from '../../ui/Button.tsx'
 import { Dialog } from '../../ui/Dialog.tsx'
-import { LoadingRows } from '../../ui/Loading.tsx'
 import type { Customer } from './customer.ts'
 import { ComingBookings, TransactionLinks } from './CustomerWays.tsx'
 import { useCustomerName } from './use-customer-name.ts'
@@ -26,31 +25,25 @@ type Props = {
 }
 
 /** A customer, read-only, with their coming bookings and the ways to more, a membership among them (SCHEDULE-34, SCHEDULE-35, SCHEDULE-68). */
-export const CustomerDialog = ({ customerId, onClose, linked = true }: Props) => {
-  const { t } = useTranslation(['customerPicker', 'customers'])
-  const { data, error, refetch, isFetching } = useQuery({
-    ...query('getCustomer', { id: customerId ?? '' }),
-    enabled: customerId !== null,
-  })
-  const customer = data?.data
-  const nameOf = useCustomerName()
+export const CustomerDialog = ({ customerId, ...rest }: Props) => {
   // It gives way to a sale, and comes back with what was sold.
   const isSelling = useAddTransaction() !== null
+  return customerId === null || isSelling ? null : <Open key={customerId} customerId={customerId} {...rest} />
+}
+
+const Open = ({ customerId, onClose, linked = true }: Props & { customerId: string }) => {
+  const { t } = useTranslation(['customerPicker', 'customers'])
+  const nameOf = useCustomerName()
+  const reading = useQuery(query('getCustomer', { id: customerId }))
+  const frame = { onClose, width: 460 }
   return (
-    <Dialog
-      open={customerId !== null && !isSelling}
-      onClose={onClose}
-      width={460}
-      title={customer ? nameOf(customer) : t('customer')}
-    >
-      {customer ? (
-        <Facts customer={customer} linked={linked} onGo={onClose} />
-      ) : error ? (
-        <LoadFailed error={error} onRetry={() => void refetch()} retrying={isFetching} />
-      ) : (
-        <LoadingRows rows={4} />
+    <LoadedDialog of={reading} title={t('customer')} {...frame}>
+      {({ data: customer }) => (
+        <Dialog open title={nameOf(customer)} {...frame}>
+          <Facts customer={customer} linked={linked} onGo={onClose} />
+        </Dialog>
       )}
-    </Dialog>
+    </LoadedDialog>
   )
 }
 

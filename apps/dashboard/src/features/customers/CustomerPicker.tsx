@@ -1,23 +1,18 @@
 /* oxlint-disable jsx-a11y/prefer-tag-over-role, jsx-a11y/click-events-have-key-events, jsx-a11y/interactive-supports-focus -- a combobox: the keys are the input's, and the options are reached through aria-activedescendant */
 import { TextInput } from '@mantine/core'
 import { useMediaQuery } from '@mantine/hooks'
-import { formatMoney } from '@fieldhouse/domain/money'
 import { useQuery } from '@tanstack/react-query'
-import { IconExternalLink, IconSearch } from '@tabler/icons-react'
+import { IconSearch } from '@tabler/icons-react'
 import { useEffect, useId, useRef, useState, type KeyboardEvent } from 'react'
 import { useTranslation } from 'react-i18next'
-import { client, messageOf, query } from '../../lib/api.ts'
+import { messageOf, query } from '../../lib/api.ts'
 import { formatCount } from '../../lib/formats.ts'
-import { isStandalone } from '../../lib/standalone.ts'
-import { useGroupedPhone } from '../../lib/use-mobile-reader.ts'
-import { useSaving } from '../../lib/use-saving.ts'
+import { useAction } from '../../lib/use-action.ts'
 import { Avatar } from '../../ui/Avatar.tsx'
-import { Button } from '../../ui/Button.tsx'
 import { Kbd } from '../../ui/Kbd.tsx'
-import { VisuallyHidden } from '../../ui/VisuallyHidden.tsx'
 import { nameOfCustomer, type Customer } from './customer.ts'
-import { Matched } from './Matched.tsx'
-import { useCustomerName } from './use-customer-name.ts'
+import { ChosenCustomer } from './ChosenCustomer.tsx'
+import { OptionText } from './CustomerOption.tsx'
 import { useCustomerSearch } from './use-customer-search.ts'
 import style from './customer.module.css'
 
@@ -36,7 +31,7 @@ type Props = {
 
 /** Chooses a customer: search, a list with the matched part marked, credit balance and plan (ADDTX-08 to -11). */
 export const CustomerPicker = (props: Props) =>
-  props.value ? <Chosen customer={props.value} onChange={() => props.onChange(null)} /> : <Search {...props} />
+  props.value ? <ChosenCustomer customer={props.value} onChange={() => props.onChange(null)} /> : <Search {...props} />
 
 const Search = ({ partnerId, onChange, onNew: whenNew, barredNew = null, error, walkIn = false }: Props) => {
   const { t } = useTranslation('customerPicker')
@@ -50,7 +45,17 @@ const Search = ({ partnerId, onChange, onNew: whenNew, barredNew = null, error, 
   const all = useQuery(query('listCustomers', { partnerId, query: { offset: 0, limit: 1 } }))
   // Where nothing is typed the walk-in stands first, one key away; elsewhere nobody is sold to who is nobody.
   const offersWalkIn = walkIn && text === ''
-  const opening = useOpenWalkIn(partnerId, onChange)
+  const [failure, setFailure] = useState<string | null>(null)
+  // The club's standing customer is made when the first one asks.
+  const opening = useAction((send) => send('openWalkIn', { partnerId }), {
+    onDone: ({ data }) => onChange(data),
+    onFailure: (lost) => setFailure(messageOf(lost) ?? t('failed')),
+    failed: () => null,
+  })
+  const openWalkIn = () => {
+    setFailure(null)
+    void opening.run()
+  }
   const first = offersWalkIn ? 1 : 0
   const newIndex = first + customers.length
   // What a key may choose: of a list that belongs to another text, nobody.
@@ -66,7 +71,7 @@ const Search = ({ partnerId, onChange, onNew: whenNew, barredNew = null, error, 
   }, [current])
 
   const choose = (index: number) => {
-    if (index < first) return opening.open()
+    if (index < first) return openWalkIn()
     const customer = customers[index - first]
     if (customer) onChange(customer)
     else onNew?.(typed)
@@ -135,7 +140,7 @@ const Search = ({ partnerId, onChange, onNew: whenNew, barredNew = null, error, 
             aria-selected={current === 0}
             aria-busy={opening.busy || undefined}
             className={style.option}
-            onClick={opening.open}
+            onClick={openWalkIn}
           >
             <span className={style.words}>
               <b>{t('walkIn')}</b>
@@ -144,9 +149,9 @@ const Search = ({ partnerId, onChange, onNew: whenNew, barredNew = null, error, 
             {current === 0 && <Kbd>Enter</Kbd>}
           </div>
         )}
-        {opening.failure && (
+        {failure && (
           <p role="alert" className={style.none}>
-            {opening.failure}
+            {failure}
           </p>
         )}
         {customers
@@ -187,79 +192,6 @@ const Search = ({ partnerId, onChange, onNew: whenNew, barredNew = null, error, 
             <small>{barredNew}</small>
           </div>
         )}
-      </div>
-    </div>
-  )
-}
-
-/** Asks for the club's standing customer, which is made when the first one asks. */
-const useOpenWalkIn = (partnerId: string, onChange: (customer: Customer) => void) => {
-  const { t } = useTranslation('customerPicker')
-  const { busy, save } = useSaving()
-  const [failure, setFailure] = useState<string | null>(null)
-  const open = () => {
-    setFailure(null)
-    void save(
-      async (idempotencyKey) => onChange((await client.openWalkIn({ partnerId }, { idempotencyKey })).data),
-      (error) => setFailure(messageOf(error) ?? t('failed')),
-    )
-  }
-  return { open, busy, failure }
-}
-
-const OptionText = ({ customer, search }: { customer: Customer; search: string }) => {
-  const nameOf = useCustomerName()
-  const grouped = useGroupedPhone()
-  const { email, mobile, partnerSideCustomerIdString: ownId } = customer
-  const contact = [email, mobile && grouped(mobile), ownId].filter(Boolean).join(' · ')
-  const credit = customer.clubCreditBalance.filter(({ amount }) => amount !== 0)
-  return (
-    <span className={style.words}>
-      <span className={style.first}>
-        <b>
-          <Matched text={nameOf(customer)} search={search} />
-        </b>
-        {customer.currentSubscription && <span>{customer.currentSubscription.planName}</span>}
-        {credit.length > 0 && (
-          <span className={style.credit}>
-            {credit.map(({ amount, currency }) => formatMoney(amount, currency)).join(', ')}
-          </span>
-        )}
-      </span>
-      <span className={style.contact}>
-        <Matched text={contact} search={search} />
-      </span>
-    </span>
-  )
-}
-
-const Chosen = ({ customer, onChange }: { customer: Customer; onChange: () => void }) => {
-  const { t } = useTranslation('customerPicker')
-  const nameOf = useCustomerName()
-  const grouped = useGroupedPhone()
-  const { email, mobile } = customer
-  const contact = customer.isWalkIn ? t('walkInHint') : [email, mobile && grouped(mobile)].filter(Boolean).join(' · ')
-  return (
-    <div className={style.chosenField}>
-      <span className={style.label}>{t('customer')}</span>
-      <div className={style.chosen}>
-        <Avatar name={nameOf(customer)} size={28} />
-        <span className={style.words}>
-          <span className={style.first}>
-            <b>{nameOf(customer)}</b>
-            {customer.currentSubscription && <span>{customer.currentSubscription.planName}</span>}
-          </span>
-          <span className={style.contact}>{contact}</span>
-        </span>
-        {!isStandalone() && (
-          <a className={style.link} href={`/customers?id=${customer.id}`} target="_blank" rel="noopener noreferrer">
-            <IconExternalLink size={16} aria-hidden />
-            <VisuallyHidden>{`${t('openCustomer')}, ${t('newTab')}`}</VisuallyHidden>
-          </a>
-        )}
-        <Button size="s" variant="subtle" onClick={onChange}>
-          {t('change')}
-        </Button>
       </div>
     </div>
   )

@@ -1,10 +1,7 @@
-import { useQueryClient } from '@tanstack/react-query'
-import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { client, codeOf, messageOf } from '../../lib/api.ts'
-import { useKeys } from '../../lib/order-changes.ts'
+import { codeOf, messageOf } from '../../lib/api.ts'
+import { useAction, type Message } from '../../lib/use-action.ts'
 import { ConfirmDialog } from '../../ui/ConfirmDialog.tsx'
-import { notify } from '../../ui/notify.ts'
 import { nameOfCustomer, type Customer } from './customer.ts'
 import style from './customers.module.css'
 
@@ -18,18 +15,16 @@ type Props = {
 /** Asks, then deletes one after the other; what can't be deleted is said once (ADDTX-40, ADDTX-41, CUSTOMERS-53 to CUSTOMERS-56). */
 export const DeleteCustomers = ({ customers, onDeleted, onClose }: Props) => {
   const { t } = useTranslation('customers')
-  const queries = useQueryClient()
-  const [busy, setBusy] = useState(false)
-  const once = useKeys()
   const why = (error: unknown): string | null => {
     if (codeOf(error) === 'error.badRequest.customerHasNoncanceledOrders')
       return t(customers.length > 1 ? 'delete.openOrders' : 'delete.openOrder')
     return messageOf(error)
   }
   /** Among several it says who stays and why, and how many went. */
-  const tell = (failed: ReadonlyMap<string, unknown>) => {
+  const toldOf = (failed: ReadonlyMap<string, unknown>): Message => {
     const chosen = customers.length
-    if (chosen === 1) return notify.failure(t('delete.failed'), { detail: why([...failed.values()][0]) })
+    const tone = 'failure'
+    if (chosen === 1) return { tone, message: t('delete.failed'), detail: why([...failed.values()][0]) }
     const deleted = chosen - failed.size
     const stayed = Map.groupBy(
       customers.filter(({ id }) => failed.has(id)),
@@ -46,25 +41,31 @@ export const DeleteCustomers = ({ customers, onDeleted, onClose }: Props) => {
         ))}
       </>
     )
-    return notify.failure(deleted > 0 ? t('delete.partly', { deleted, total: chosen }) : t('delete.failed'), { detail })
+    const message = deleted > 0 ? t('delete.partly', { deleted, total: chosen }) : t('delete.failed')
+    return { tone, message, detail }
   }
-  const remove = async () => {
-    if (busy) return
-    setBusy(true)
-    const failed = new Map<string, unknown>()
-    for (const { id } of customers) {
-      try {
-        await once(`delete ${id}`, (options) => client.deleteCustomer({ id }, options))
-      } catch (error) {
-        // Gone already is gone.
-        if (codeOf(error) !== 'error.notFound.customer') failed.set(id, error)
+  const { busy, run } = useAction(
+    async (send) => {
+      const failed = new Map<string, unknown>()
+      for (const { id } of customers) {
+        try {
+          await send('deleteCustomer', { id })
+        } catch (error) {
+          // Gone already is gone.
+          if (codeOf(error) !== 'error.notFound.customer') failed.set(id, error)
+        }
       }
-    }
-    onDeleted([...failed.keys()])
-    onClose()
-    if (failed.size > 0) tell(failed)
-    await queries.invalidateQueries({ predicate: ({ queryKey }) => queryKey[0] === 'listCustomers' })
-  }
+      return failed
+    },
+    {
+      onDone: (failed) => {
+        onDeleted([...failed.keys()])
+        onClose()
+      },
+      done: (failed) => (failed.size > 0 ? toldOf(failed) : null),
+      failed: t('delete.failed'),
+    },
+  )
   return (
     <ConfirmDialog
       open
@@ -72,7 +73,7 @@ export const DeleteCustomers = ({ customers, onDeleted, onClose }: Props) => {
       title={t('delete.title')}
       confirmLabel={t('delete.confirm')}
       busy={busy}
-      onConfirm={() => void remove()}
+      onConfirm={() => void run()}
       onClose={onClose}
     >
       <div className={style.ask}>
