@@ -4,34 +4,46 @@ import { cashExpected } from '@fieldhouse/domain/day-close'
 import { compareCash } from '@fieldhouse/domain/day-close'
 import { formatMoney } from '@fieldhouse/domain/money'
 import { IconLock } from '@tabler/icons-react'
-import { useQueryClient } from '@tanstack/react-query'
 import { useState, type FormEvent } from 'react'
 import { useTranslation } from 'react-i18next'
-import { ApiFailure, client, codeOf, messageOf } from '../../lib/api.ts'
-import { useKeys } from '../../lib/order-changes.ts'
+import { messageOf, type client } from '../../lib/api.ts'
+import { useAction } from '../../lib/use-action.ts'
 import { useBarred } from '../../lib/use-can.ts'
+import { useHeld } from '../../lib/use-held.ts'
 import { usePartner } from '../../lib/workspace.ts'
 import { Button } from '../../ui/Button.tsx'
-import { notify } from '../../ui/notify.ts'
 import { countedOf } from './counted.ts'
 import type { DayClose } from './types.ts'
 import style from './day-close.module.css'
 
+type Body = Parameters<typeof client.closeDay>[0]['body']
+
 /** The cash count of each currency, a note, and the button that closes the day. What was typed stays when it fails. */
-export const CloseForm = ({ facts, disabled }: { facts: DayClose; disabled: boolean }) => {
+export const CloseForm = ({ facts: live, disabled }: { facts: DayClose; disabled: boolean }) => {
   const { t } = useTranslation('dayClose')
   const barred = useBarred(DAY_CLOSE.close)
   const [typed, setTyped] = useState<Record<string, string>>({})
   const [note, setNote] = useState('')
   const [asked, setAsked] = useState(false)
-  const { busy, close } = useClose(facts)
+  const { id: partnerId } = usePartner()
+  const { busy, unanswered, run } = useAction((send, body: Body) => send('closeDay', { partnerId, body }), {
+    onDone: () => {
+      setTyped({})
+      setNote('')
+      setAsked(false)
+    },
+    done: () => t('closed'),
+    failed: (error) => messageOf(error) ?? t('closeFailed'),
+  })
+  // What was sent may be done, and is sent again as it was.
+  const facts = useHeld(live, busy || unanswered)
   const expected = cashExpected(facts.currencies)
   const again = facts.closes.length > 0
   const counts = expected.map((cash) => ({ ...cash, counted: countedOf(typed[cash.currency] ?? '', cash.currency) }))
   const comparison = ({ as, by }: ReturnType<typeof compareCash>, currency: string) =>
     as === 'exact' ? t('exact') : t(as, { amount: formatMoney(by, currency) })
   const missing = counts.find(({ counted }) => counted === null)
-  const submit = async (event: FormEvent<HTMLFormElement>) => {
+  const submit = (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault()
     const form = event.currentTarget
     setAsked(true)
@@ -39,17 +51,15 @@ export const CloseForm = ({ facts, disabled }: { facts: DayClose; disabled: bool
       form.querySelector<HTMLInputElement>(`[name="counted ${missing.currency}"]`)?.focus()
       return
     }
-    const closed = await close({
+    void run({
+      day: facts.day,
+      revision: facts.closes[0]?.revision ?? 0,
       counts: counts.map((cash) => ({ ...cash, counted: cash.counted! })),
-      note: note.trim(),
+      ...(note.trim() && { note: note.trim() }),
     })
-    if (!closed) return
-    setTyped({})
-    setNote('')
-    setAsked(false)
   }
   return (
-    <form className={style.close} aria-labelledby="close-day" onSubmit={(event) => void submit(event)} noValidate>
+    <form className={style.close} aria-labelledby="close-day" onSubmit={submit} noValidate>
       <h2 id="close-day">{t(again ? 'closeAgain' : 'closeTitle')}</h2>
       {expected.length === 0 ? (
         <p className={style.about}>{t('noCash')}</p>
@@ -102,36 +112,4 @@ export const CloseForm = ({ facts, disabled }: { facts: DayClose; disabled: bool
       <p className={style.about}>{t('keptForever')}</p>
     </form>
   )
-}
-
-type Sent = { counts: { currency: string; expected: number; counted: number }[]; note: string }
-
-const useClose = ({ day, closes }: DayClose) => {
-  const { t } = useTranslation('dayClose')
-  const { id: partnerId } = usePartner()
-  const queries = useQueryClient()
-  const once = useKeys()
-  const [busy, setBusy] = useState(false)
-  const revision = closes[0]?.revision ?? 0
-  const close = async ({ counts, note }: Sent): Promise<boolean> => {
-    setBusy(true)
-    try {
-      const body = { day, revision, counts, ...(note && { note }) }
-      const { data } = await once(`close ${day} ${JSON.stringify(body)}`, (options) =>
-        client.closeDay({ partnerId, body }, options),
-      )
-      queries.setQueryData(['getDayClose', { partnerId, day }], { data })
-      notify.success(t('closed'))
-      return true
-    } catch (failure) {
-      notify.failure(messageOf(failure) ?? t('closeFailed'))
-      // Somebody else was quicker, or money moved: what is shown is out of date, what was typed stays.
-      if (failure instanceof ApiFailure && codeOf(failure)?.startsWith('error.conflict.'))
-        await queries.invalidateQueries({ queryKey: ['getDayClose', { partnerId, day }] })
-      return false
-    } finally {
-      setBusy(false)
-    }
-  }
-  return { busy, close }
 }

@@ -11,7 +11,7 @@ import { PaymentFollowUp, type FollowUpOutcome } from '../payments/index.ts'
 import { ChooseKind } from './ChooseKind.tsx'
 import { SelectPlan } from './SelectPlan.tsx'
 import { SellPlan } from './SellPlan.tsx'
-import { useCreateSale } from './use-create-sale.ts'
+import { useSaidOfSale } from './use-create-sale.ts'
 import { useSale } from './use-sale.ts'
 
 type Props = {
@@ -28,14 +28,17 @@ export const AddTransaction = ({ customerId, onClose }: Props) => {
   const [step, setStep] = useState<Step>(customerId === null ? 'kind' : 'plan')
   const [order, setOrder] = useState<Order | null>(null)
   const sale = useSale(partner, setOrder)
-  const { succeeded } = useCreateSale(partner.id)
+  const saidOf = useSaidOfSale()
   useCustomer(customerId, sale.setCustomer)
   // Words and choices that exist nowhere else yet.
   const isTyped = sale.drafts.editing || (sale.customer !== null && sale.customer.id !== customerId)
   const { asks, leave, question } = useDiscard(isTyped, onClose)
   const followed = (outcome: FollowUpOutcome) => {
     // Paid through the gateway, or nothing was left to do there: now it is said (ADDTX-53).
-    if (order?.paymentMethod === 'razorpay' && (outcome === 'paid' || outcome === 'none')) succeeded(order)
+    if (order?.paymentMethod === 'razorpay' && (outcome === 'paid' || outcome === 'none')) {
+      const { message, ...more } = saidOf('created', order)
+      notify.success(message, more)
+    }
     onClose()
   }
   if (order) return <PaymentFollowUp order={order} onDone={followed} />

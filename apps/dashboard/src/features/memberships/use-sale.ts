@@ -10,7 +10,6 @@ import { query } from '../../lib/api.ts'
 import { dayOf } from '../../lib/formats.ts'
 import type { Partner } from '../../lib/session.ts'
 import { todayQuery } from '../../lib/today.ts'
-import { useSaving } from '../../lib/use-saving.ts'
 import { offeredMethods, preselected } from '../bookings/index.ts'
 import type { Customer } from '../customers/index.ts'
 import { useDrafts } from '../orders/index.ts'
@@ -44,8 +43,7 @@ export const useSale = (partner: Partner, onCreated: (made: Order) => void) => {
   const drafts = useDrafts(currency)
   // What is being typed counts at once: what can be seen is what is sent (ADDTX-56).
   const lines = drafts.all
-  const { busy, save } = useSaving()
-  const create = useCreateSale(partner.id)
+  const { busy, run } = useCreateSale(partner.id, onCreated)
 
   const option = chosen?.option ?? { price: 0, currency, recurring: 1 }
   const totalBy = (method: PaymentMethod | null) => sumsOf(option, lines, method, partner).total
@@ -99,7 +97,7 @@ export const useSale = (partner: Partner, onCreated: (made: Order) => void) => {
       drafts: lines,
       paid: asksPaid && hasPaid ? sums.total : null,
     }
-    void save(async (key) => onCreated(await create.run(plan, sale, key)), create.failed)
+    void run({ plan, sale })
   }
   return {
     partner,
