@@ -1,10 +1,9 @@
-import { useMutation } from '@tanstack/react-query'
 import { IconMailCheck, IconTool } from '@tabler/icons-react'
-import { useContext, useEffect } from 'react'
+import { useContext, useEffect, useEffectEvent } from 'react'
 import { useTranslation } from 'react-i18next'
-import { client } from '../../lib/api.ts'
 import { kept, useSession } from '../../lib/session.ts'
 import { signOut } from '../../lib/sign-out.ts'
+import { useAction } from '../../lib/use-action.ts'
 import { WorkspaceContext } from '../../lib/workspace.ts'
 import { Button } from '../../ui/Button.tsx'
 import { EmptyState } from '../../ui/EmptyState.tsx'
@@ -37,11 +36,13 @@ const useAnnounceNewPartner = () => {
   const account = useSession()?.account
   // A club's own people may open the page too, and there is nobody to get in touch with then.
   const hasPartner = useContext(WorkspaceContext)?.hasPartner ?? false
-  const { mutate } = useMutation({
-    mutationFn: (body: { account: { id: string; email: string } }) => client.registerNewPartner({ body }),
-    onSuccess: () => kept.newPartner.set(null),
-  })
+  const { run } = useAction(
+    (send, { id, email }: { id: string; email: string }) =>
+      send('registerNewPartner', { body: { account: { id, email } } }),
+    { onDone: () => kept.newPartner.set(null), failed: () => null },
+  )
+  const announce = useEffectEvent((to: { id: string; email: string }) => void run(to))
   useEffect(() => {
-    if (account && !hasPartner && kept.newPartner.get()) mutate({ account: { id: account.id, email: account.email } })
-  }, [account, hasPartner, mutate])
+    if (account && !hasPartner && kept.newPartner.get()) announce(account)
+  }, [account, hasPartner])
 }

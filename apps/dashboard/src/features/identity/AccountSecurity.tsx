@@ -1,12 +1,9 @@
-import { useQueryClient } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
-import { LoadFailed } from '../../lib/LoadFailed.tsx'
+import { LoadedDialog } from '../../lib/LoadedDialog.tsx'
 import { useCan } from '../../lib/use-can.ts'
 import { useWorkspace } from '../../lib/workspace.ts'
 import { Dialog } from '../../ui/Dialog.tsx'
-import { LoadingRows } from '../../ui/Loading.tsx'
-import { notify } from '../../ui/notify.ts'
 import { ChangePassword } from './ChangePassword.tsx'
 import { Sessions, useAccountSecurity } from './Sessions.tsx'
 import { StaffPasswords } from './StaffPasswords.tsx'
@@ -16,41 +13,35 @@ import style from './security.module.css'
 /** The own password, where the account is logged in, and for owners what they ask of their staff. */
 const AccountSecurity = ({ onClose }: { onClose: () => void }) => {
   const { t } = useTranslation('identity')
-  const queries = useQueryClient()
-  const { data, error, refetch, isFetching } = useAccountSecurity()
+  const reading = useAccountSecurity()
   const { partner } = useWorkspace()
   const maySet = useCan('partnerStaff.edit')
   const keepsPasswords = useProviderSettings()?.builtIn === true
-  const security = data?.data
-  const changed = () => {
-    notify.success(t('passwordSaved'))
-    void queries.invalidateQueries({ queryKey: ['getAccountSecurity'] })
-    onClose()
-  }
+  const frame = { onClose, title: t('security'), width: 560 }
   return (
-    <Dialog open onClose={onClose} title={t('security')} width={560}>
-      {!security && !error && <LoadingRows rows={4} />}
-      {!security && error && <LoadFailed error={error} retrying={isFetching} onRetry={() => void refetch()} as="h3" />}
-      {security && (
-        <div className={style.parts}>
-          <Part title={t('password')}>
-            {security.hasPassword ? (
-              <ChangePassword long={partner?.longStaffPasswords ?? false} onChanged={changed} />
-            ) : (
-              <p>{t('noPasswordHere')}</p>
-            )}
-          </Part>
-          <Part title={t('sessions.title')}>
-            <Sessions sessions={security.sessions} />
-          </Part>
-          {partner && maySet && keepsPasswords && (
-            <Part title={t('staff.title')}>
-              <StaffPasswords partner={partner} />
+    <LoadedDialog of={reading} {...frame}>
+      {({ data: security }) => (
+        <Dialog open {...frame}>
+          <div className={style.parts}>
+            <Part title={t('password')}>
+              {security.hasPassword ? (
+                <ChangePassword long={partner?.longStaffPasswords ?? false} onChanged={onClose} />
+              ) : (
+                <p>{t('noPasswordHere')}</p>
+              )}
             </Part>
-          )}
-        </div>
+            <Part title={t('sessions.title')}>
+              <Sessions sessions={security.sessions} />
+            </Part>
+            {partner && maySet && keepsPasswords && (
+              <Part title={t('staff.title')}>
+                <StaffPasswords partner={partner} />
+              </Part>
+            )}
+          </div>
+        </Dialog>
       )}
-    </Dialog>
+    </LoadedDialog>
   )
 }
 

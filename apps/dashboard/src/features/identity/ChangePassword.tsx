@@ -1,7 +1,8 @@
 import { isLongPassword, LONG_PASSWORD } from '@fieldhouse/domain/identity'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { client, codeOf, messageOf } from '../../lib/api.ts'
+import { codeOf, messageOf } from '../../lib/api.ts'
+import { useAction } from '../../lib/use-action.ts'
 import { useSession } from '../../lib/session.ts'
 import { Button } from '../../ui/Button.tsx'
 import { Notice, SecretField } from './AuthForm.tsx'
@@ -20,7 +21,6 @@ type Props = {
 export const ChangePassword = ({ long = false, onChanged }: Props) => {
   const { t } = useTranslation('identity')
   const { values, field, check, refuse } = useFields({ currentPassword: '', password: '', confirmPassword: '' })
-  const [busy, setBusy] = useState(false)
   const [failure, setFailure] = useState<string | null>(null)
   const account = useSession()?.account
   const known = account && { email: account.email, names: Object.values(account.profile).slice(0, 3) }
@@ -32,22 +32,19 @@ export const ChangePassword = ({ long = false, onChanged }: Props) => {
     if (codeOf(error) === 'error.tooManyRequests') return setFailure(t('tooManyTries'))
     return setFailure(messageOf(error) ?? t('noConnection'))
   }
-  const save = async () => {
+  const { busy, run } = useAction(
+    (send) => {
+      const { currentPassword, password } = values
+      return send('changePassword', { body: { currentPassword, password } })
+    },
+    { onDone: onChanged, done: () => t('passwordSaved'), onFailure: fail, failed: () => null },
+  )
+  const save = () => {
     setFailure(null)
     if (!check()) return
     if (long && !isLongPassword(values.password))
       return refuse('password', t('strength.tooShort', { count: LONG_PASSWORD }))
-    setBusy(true)
-    try {
-      await client.changePassword({
-        body: { currentPassword: values.currentPassword, password: values.password },
-      })
-      onChanged()
-    } catch (error) {
-      fail(error)
-    } finally {
-      setBusy(false)
-    }
+    void run()
   }
   return (
     <form
@@ -55,7 +52,7 @@ export const ChangePassword = ({ long = false, onChanged }: Props) => {
       noValidate
       onSubmit={(event) => {
         event.preventDefault()
-        void save()
+        save()
       }}
     >
       {failure !== null && (

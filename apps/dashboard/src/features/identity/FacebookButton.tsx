@@ -21,7 +21,7 @@ export const FacebookButton = ({ attempt: { busy, run }, label }: { attempt: Att
   return (
     <>
       <p className={style.or}>{t('or')}</p>
-      <Button size="l" block icon={<IconBrandFacebook />} loading={busy === 'facebook'} onClick={() => void press()}>
+      <Button size="l" block icon={<IconBrandFacebook />} loading={busy === 'facebook'} onClick={press}>
         {label}
       </Button>
     </>

@@ -34,7 +34,7 @@ export const ForgotPassword = () => {
         )
       }
       attempt={attempt}
-      onSubmit={() => check() && void attempt.run('form', send)}
+      onSubmit={() => check() && attempt.run('form', send)}
       submitLabel={t('sendReset')}
       told={
         sentTo && (

@@ -3,7 +3,6 @@ import { useTranslation } from 'react-i18next'
 import { client } from '../../lib/api.ts'
 import { AuthForm, AuthLink, Notice, SecretField } from './AuthForm.tsx'
 import { AuthLayout } from './AuthLayout.tsx'
-import { passwordRefusalOf } from './password-refusal.ts'
 import { PasswordStrength } from './PasswordStrength.tsx'
 import { useAttempt } from './use-attempt.ts'
 import { useFields } from './use-fields.ts'
@@ -45,23 +44,17 @@ const Outcome = ({ tone, text, children }: { tone: 'ok' | 'bad'; text: string; c
 const NewPassword = ({ token, foot, onSaved }: { token: string; foot: ReactNode; onSaved: () => void }) => {
   const { t } = useTranslation('identity')
   const { values, field, check, refuse } = useFields({ password: '', confirmPassword: '' })
-  const attempt = useAttempt('reloadToContinue')
+  const attempt = useAttempt('reloadToContinue', refuse)
   const save = async () => {
-    try {
-      await client.resetPassword({ body: { token, password: values.password } })
-      onSaved()
-    } catch (error) {
-      const refusal = passwordRefusalOf(error)
-      if (!refusal) throw error
-      refuse(refusal.field, t(refusal.words))
-    }
+    await client.resetPassword({ body: { token, password: values.password } })
+    onSaved()
   }
   return (
     <AuthForm
       title={t('resetTitle')}
       foot={foot}
       attempt={attempt}
-      onSubmit={() => check() && void attempt.run('form', save)}
+      onSubmit={() => check() && attempt.run('form', save)}
       submitLabel={t('savePassword')}
     >
       <div className={style.chosen}>

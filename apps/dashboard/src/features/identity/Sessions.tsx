@@ -1,11 +1,11 @@
 import type { Api, Reply } from '@fieldhouse/contract'
-import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { IconCircleCheck, IconDeviceDesktop, IconDeviceMobile } from '@tabler/icons-react'
 import { useTranslation } from 'react-i18next'
-import { client, messageOf, query } from '../../lib/api.ts'
+import { messageOf, query } from '../../lib/api.ts'
+import { useAction } from '../../lib/use-action.ts'
 import { dayOf, formatListDate, formatTime } from '../../lib/formats.ts'
 import { Button } from '../../ui/Button.tsx'
-import { notify } from '../../ui/notify.ts'
 import { Status } from '../../ui/Status.tsx'
 import style from './security.module.css'
 
@@ -19,22 +19,21 @@ export const useAccountSecurity = () => useQuery(query('getAccountSecurity', {})
 export const Sessions = ({ sessions }: { sessions: readonly Session[] }) => {
   const { t } = useTranslation('identity')
   const queries = useQueryClient()
-  const again = () => queries.invalidateQueries({ queryKey: ['getAccountSecurity'] })
-  const failed = (error: unknown) =>
-    notify.failure(t('sessions.failed'), { detail: messageOf(error) ?? t('noConnection') })
-  const endOne = useMutation({
-    mutationFn: (id: string) => client.endSession({ id }),
-    onSuccess: () => notify.success(t('sessions.ended')),
-    onError: failed,
-    onSettled: again,
+  const failing = {
+    // It may have ended elsewhere meanwhile.
+    onFailure: () => queries.invalidateQueries({ queryKey: ['getAccountSecurity'] }),
+    failed: t('sessions.failed'),
+    why: (error: unknown) => messageOf(error) ?? t('noConnection'),
+  }
+  const endOne = useAction((send, id: string) => send('endSession', { id }), {
+    done: () => t('sessions.ended'),
+    ...failing,
   })
-  const endOthers = useMutation({
-    mutationFn: () => client.endOtherSessions(),
-    onSuccess: ({ data }) => notify.success(t('sessions.endedOthers', { count: data.ended })),
-    onError: failed,
-    onSettled: again,
+  const endOthers = useAction((send) => send('endOtherSessions', {}), {
+    done: ({ data }) => t('sessions.endedOthers', { count: data.ended }),
+    ...failing,
   })
-  const busy = endOne.isPending || endOthers.isPending
+  const busy = endOne.busy || endOthers.busy
   // The one at hand first: the others are compared with it.
   const ordered = sessions.toSorted((a, b) => Number(b.isThis) - Number(a.isThis))
   return (
@@ -42,12 +41,12 @@ export const Sessions = ({ sessions }: { sessions: readonly Session[] }) => {
       <ul className={style.sessions}>
         {ordered.map((session) => (
           <li key={session.id}>
-            <Line session={session} busy={busy} onEnd={() => endOne.mutate(session.id)} />
+            <Line session={session} busy={busy} onEnd={() => void endOne.run(session.id)} />
           </li>
         ))}
       </ul>
       {sessions.length > 1 && (
-        <Button variant="danger" loading={endOthers.isPending} disabled={busy} onClick={() => endOthers.mutate()}>
+        <Button variant="danger" loading={endOthers.busy} disabled={busy} onClick={() => void endOthers.run()}>
           {t('sessions.endOthers')}
         </Button>
       )}

@@ -31,7 +31,7 @@ export const SignIn = () => {
         </>
       }
       attempt={attempt}
-      onSubmit={() => check() && void attempt.run('form', signIn)}
+      onSubmit={() => check() && attempt.run('form', signIn)}
       submitLabel={t('logIn')}
       below={<FacebookButton attempt={attempt} label={t('logInFacebook')} />}
     >

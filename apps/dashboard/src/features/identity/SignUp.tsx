@@ -3,7 +3,6 @@ import { loadProviderSettings } from '../../lib/provider-settings.ts'
 import { MessageDialog } from '../../ui/MessageDialog.tsx'
 import { AuthForm, AuthLink, EmailField, SecretField } from './AuthForm.tsx'
 import { FacebookButton } from './FacebookButton.tsx'
-import { passwordRefusalOf } from './password-refusal.ts'
 import { PasswordStrength } from './PasswordStrength.tsx'
 import { providerOf } from './provider.ts'
 import { useAttempt, useEnter } from './use-attempt.ts'
@@ -15,18 +14,12 @@ export const SignUp = ({ givenEmail }: { givenEmail: string | undefined }) => {
   const { t } = useTranslation('identity')
   const { t: common } = useTranslation()
   const { values, field, check, refuse } = useFields({ email: givenEmail ?? '', password: '', confirmPassword: '' })
-  const attempt = useAttempt('reloadToContinue')
+  const attempt = useAttempt('reloadToContinue', refuse)
   const enter = useEnter()
 
   const signUp = async () => {
     const provider = providerOf(await loadProviderSettings())
-    const token = await provider.signUp(values.email.trim(), values.password).catch((error: unknown) => {
-      const refusal = passwordRefusalOf(error)
-      if (!refusal) throw error
-      refuse(refusal.field, t(refusal.words))
-      return null
-    })
-    if (token !== null) await enter(token, 'FIREBASE')
+    await enter(await provider.signUp(values.email.trim(), values.password), 'FIREBASE')
   }
   return (
     <>
@@ -39,7 +32,7 @@ export const SignUp = ({ givenEmail }: { givenEmail: string | undefined }) => {
           </>
         }
         attempt={attempt}
-        onSubmit={() => check() && void attempt.run('form', signUp)}
+        onSubmit={() => check() && attempt.run('form', signUp)}
         submitLabel={t('signUp')}
         failureBeside
         below={<FacebookButton attempt={attempt} label={t('signUpFacebook')} />}

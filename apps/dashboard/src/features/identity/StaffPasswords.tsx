@@ -1,10 +1,9 @@
 import { LONG_PASSWORD } from '@fieldhouse/domain/identity'
-import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { useId } from 'react'
 import { useTranslation } from 'react-i18next'
-import { client, fieldErrorsOf, messageOf } from '../../lib/api.ts'
+import { fieldErrorsOf, messageOf } from '../../lib/api.ts'
+import { useAction } from '../../lib/use-action.ts'
 import type { Partner } from '../../lib/session.ts'
-import { notify } from '../../ui/notify.ts'
 import { Switch } from '../../ui/Switch.tsx'
 import style from './security.module.css'
 
@@ -12,22 +11,18 @@ import style from './security.module.css'
 export const StaffPasswords = ({ partner }: { partner: Partner }) => {
   const { t } = useTranslation('identity')
   const id = useId()
-  const queries = useQueryClient()
-  const { mutate, isPending } = useMutation({
-    mutationFn: (longStaffPasswords: boolean) =>
-      client.askLongPasswords({ partnerId: partner.id, body: { longStaffPasswords } }),
-    onSuccess: async ({ data }) => {
-      await queries.invalidateQueries({ queryKey: ['workspace'] })
-      notify.success(t(data.longStaffPasswords ? 'staff.asked' : 'staff.askedNoMore', { count: LONG_PASSWORD }))
+  const { busy, run } = useAction(
+    (send, longStaffPasswords: boolean) =>
+      send('askLongPasswords', { partnerId: partner.id, body: { longStaffPasswords } }),
+    {
+      done: ({ data }) => t(data.longStaffPasswords ? 'staff.asked' : 'staff.askedNoMore', { count: LONG_PASSWORD }),
+      failed: t('staff.failed'),
+      why: (error) =>
+        fieldErrorsOf(error)['longStaffPasswords'] === undefined
+          ? (messageOf(error) ?? t('noConnection'))
+          : t('staff.ownFirst', { count: LONG_PASSWORD }),
     },
-    onError: (error) => {
-      const isOwnShort = fieldErrorsOf(error)['longStaffPasswords'] !== undefined
-      const detail = isOwnShort
-        ? t('staff.ownFirst', { count: LONG_PASSWORD })
-        : (messageOf(error) ?? t('noConnection'))
-      notify.failure(t('staff.failed'), { detail })
-    },
-  })
+  )
   return (
     <div className={style.asked}>
       <span>
@@ -38,8 +33,8 @@ export const StaffPasswords = ({ partner }: { partner: Partner }) => {
         aria-labelledby={id}
         aria-describedby={`${id}-hint`}
         checked={partner.longStaffPasswords}
-        disabled={isPending}
-        onChange={mutate}
+        disabled={busy}
+        onChange={(checked) => void run(checked)}
       />
     </div>
   )

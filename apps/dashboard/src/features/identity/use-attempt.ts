@@ -1,26 +1,38 @@
 import { useRouter } from '@tanstack/react-router'
 import { useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { useAction } from '../../lib/use-action.ts'
 import { openSession } from './open-session.ts'
+import { passwordRefusalOf } from './password-refusal.ts'
 import { useFailure } from './use-failure.ts'
 
 export type Attempt = ReturnType<typeof useAttempt>
 
+type Way = 'form' | 'facebook'
+
 /** One attempt at a time of a signed-out form, and how the last one failed (SHELL-32 to SHELL-37). */
-export const useAttempt = (reload: Parameters<typeof useFailure>[0]) => {
-  const [busy, setBusy] = useState<'form' | 'facebook' | null>(null)
+export const useAttempt = (
+  reload: Parameters<typeof useFailure>[0],
+  refuse?: (field: 'password', words: string) => void,
+) => {
+  const { t } = useTranslation('identity')
+  const [way, setWay] = useState<Way>('form')
   const { failure, words, fail, clear } = useFailure(reload)
-  const run = async (way: 'form' | 'facebook', work: () => Promise<void>) => {
+  const attempt = useAction((_send, work: () => Promise<unknown>) => work(), {
+    // A password that is refused is said beside it, where one is chosen.
+    onFailure: (error) => {
+      const refusal = refuse ? passwordRefusalOf(error) : null
+      if (refusal) refuse?.(refusal.field, t(refusal.words))
+      else fail(error)
+    },
+    failed: () => null,
+  })
+  const run = (next: Way, work: () => Promise<unknown>) => {
     clear()
-    setBusy(way)
-    try {
-      await work()
-    } catch (error) {
-      fail(error)
-    } finally {
-      setBusy(null)
-    }
+    setWay(next)
+    void attempt.run(work)
   }
-  return { busy, failure, words, clear, run }
+  return { busy: attempt.busy ? way : null, failure, words, clear, run }
 }
 
 /** Opens the session that a provider's token stands for and goes on to the dashboard. */

@@ -1,9 +1,10 @@
 import { IconBuildingCommunity, IconCheck, IconPlus, IconSearchOff } from '@tabler/icons-react'
-import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useRouter } from '@tanstack/react-router'
 import type { TFunction } from 'i18next'
+import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { client, messageOf } from '../../lib/api.ts'
+import { useAction } from '../../lib/use-action.ts'
 import { formatCount } from '../../lib/formats.ts'
 import { LoadFailed } from '../../lib/LoadFailed.tsx'
 import { useCountryName } from '../../lib/use-country-name.ts'
@@ -14,7 +15,6 @@ import { ButtonLink } from '../../ui/ButtonLink.tsx'
 import { DataTable, type Column } from '../../ui/DataTable.tsx'
 import { EmptyState } from '../../ui/EmptyState.tsx'
 import { LoadingRows } from '../../ui/Loading.tsx'
-import { notify } from '../../ui/notify.ts'
 import { PageHeader } from '../../ui/PageHeader.tsx'
 import { SearchField } from '../../ui/SearchField.tsx'
 import { Status } from '../../ui/Status.tsx'
@@ -35,8 +35,7 @@ export const PartnerList = ({ search, onSearch }: { search: string; onSearch: (t
     t,
     countryName,
     activeId,
-    switchingTo: switching.isPending ? switching.variables.id : null,
-    onSwitch: (partner) => switching.mutate(partner),
+    ...switching,
   })
   return (
     <>
@@ -77,16 +76,24 @@ const useSwitch = () => {
   const { t } = useTranslation('partners')
   const queries = useQueryClient()
   const router = useRouter()
-  return useMutation({
-    mutationFn: (partner: Partner) => client.updateOwnSuperAdmin({ body: { lastActivePartnerId: partner.id } }),
-    onSuccess: async () => {
+  const [chosen, setChosen] = useState<string | null>(null)
+  const { busy, run } = useAction(
+    async (send, { id }: Partner) => {
+      await send('updateOwnSuperAdmin', { body: { lastActivePartnerId: id } }, { part: id })
       forgetWorkspace()
       // Reset and not cleared: the mounted user check must run again, as at app start, and only then is '/' open.
       await queries.resetQueries()
       await router.navigate({ to: '/' })
     },
-    onError: (error) => notify.failure(t('switchFailed'), { detail: messageOf(error) }),
-  })
+    { failed: t('switchFailed') },
+  )
+  return {
+    switchingTo: busy ? chosen : null,
+    onSwitch: (partner: Partner) => {
+      setChosen(partner.id)
+      void run(partner)
+    },
+  }
 }
 
 type ColumnSettings = {
