@@ -2,7 +2,7 @@ import type { DayClose } from '@fieldhouse/contract/day-close'
 import type { Page } from 'playwright'
 import { describe, expect, it } from 'vitest'
 import { ABROAD, mayOnlyLook } from './money-readings.ts'
-import { reads, readsReasons } from './readings.ts'
+import { reads, readsOnPhone, readsReasons } from './readings.ts'
 import { stage } from './stage.ts'
 import { signInAs } from './staff-page.ts'
 
@@ -127,6 +127,7 @@ describe('the close of a day', () => {
   it('tells each currency, what is held and what differs, compares what is counted, and is printed as of its day [BEYOND-14]', async () => {
     const page = await opened(ABROAD)
     await reads(page.getByRole('main'), 'day-close-of-two-currencies')
+    await readsOnPhone(page.getByRole('main'), 'day-close-of-two-currencies-on-a-phone')
     const form = page.getByRole('form', { name: 'Close again' })
     await form.getByLabel('Cash counted, AUD').fill('1180')
     await form.getByLabel('Cash counted, VND').fill('251 000,5')

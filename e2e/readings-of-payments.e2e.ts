@@ -1,7 +1,7 @@
 import type { Order } from '@fieldhouse/contract/orders'
 import { describe, it } from 'vitest'
 import { ABROAD, mayOnlyLook, toldOf, withReadings } from './money-readings.ts'
-import { reads, readsReasons } from './readings.ts'
+import { reads, readsOnPhone, readsReasons } from './readings.ts'
 import { DESK } from './schedule-page.ts'
 import { execute, open } from './staff-page.ts'
 import { dialog } from './transactions-page.ts'
@@ -43,11 +43,13 @@ describe('the payments', () => {
     const fees = await fresh('/payments/settings', { ...ABROAD, email: 'owner@harbour.example' })
     await fees.getByRole('heading', { name: 'Payment options' }).waitFor()
     await reads(fees.getByRole('main'), 'payments-settings')
+    await readsOnPhone(fees.getByRole('main'), 'payments-settings-on-a-phone')
     await fees.getByRole('radio', { name: 'Absorb processing fee' }).check()
     await reads(fees.getByRole('tabpanel').first(), 'payments-settings-with-the-fee-absorbed')
     const page = await show('/payments/payouts', ABROAD)
     await page.getByRole('region', { name: 'Payouts setup' }).getByRole('button').nth(1).waitFor()
     await reads(page.getByRole('main'), 'payments-payouts')
+    await readsOnPhone(page.getByRole('main'), 'payments-payouts')
     await show('/payments/policies', ABROAD)
     await page.getByRole('tab', { name: 'Policies', selected: true }).waitFor()
     await reads(page.getByRole('main'), 'payments-policies')
@@ -144,5 +146,6 @@ describe('what is added', () => {
     }
     await sale.getByRole('radio', { name: /^Cash/ }).check()
     await reads(sale, 'add-sale-with-lines', told)
+    await readsOnPhone(sale, 'add-sale-with-lines', told)
   })
 })

@@ -1,7 +1,7 @@
 import type { Page } from 'playwright'
 import { beforeAll, describe, it } from 'vitest'
 import { ABROAD, mayOnlyLook } from './money-readings.ts'
-import { reads, readsReasons } from './readings.ts'
+import { reads, readsOnPhone, readsReasons } from './readings.ts'
 import { stage, workFor } from './stage.ts'
 import { ADMIN, execute, foundClub, signInAs, signUpAs, type Session } from './staff-page.ts'
 import { dialog } from './transactions-page.ts'
@@ -118,6 +118,7 @@ describe('the bank accounts of a club', () => {
   it('are told apart: which of them is paid, which is unconfirmed, which is looked at and which would go [BANK-51]', async () => {
     const page = await opened(several)
     await reads(setUp(page), 'payouts-accounts')
+    await readsOnPhone(setUp(page), 'payouts-accounts')
     for (const ending of ['8999', '3456']) {
       await setUp(page)
         .getByRole('button', { name: `Remove **** ${ending}` })

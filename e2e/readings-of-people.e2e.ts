@@ -1,6 +1,6 @@
 import type { Locator, Page } from 'playwright'
 import { beforeAll, describe, expect, it } from 'vitest'
-import { reads } from './readings.ts'
+import { reads, readsOnPhone } from './readings.ts'
 import { at } from './schedule-page.ts'
 import { LOCKED, stage } from './stage.ts'
 import { COACH, DESK, employ, execute, OWNER, signInAs, signUpAs } from './staff-page.ts'
@@ -94,10 +94,12 @@ describe('the customers', () => {
     const page = await fresh(`/customers?q=${own}`, ABROAD)
     await table(page).getByRole('row').filter({ hasText: 'Zoe' }).waitFor()
     await reads(table(page), 'customers', told)
+    await readsOnPhone(page.getByRole('main'), 'customers-on-a-phone', told)
     await table(page).getByRole('button', { name: 'An', exact: true }).click()
     const detail = dialog(page, `An ${own}`)
     await detail.getByText('Show 1 more').waitFor()
     await reads(detail, 'customer', told)
+    await readsOnPhone(detail, 'customer', told)
     await detail.getByText('Show 1 more').click()
     await detail.getByText('Show 1 more').waitFor({ state: 'detached' })
     await reads(detail.getByRole('region', { name: 'Upcoming bookings' }), 'customer-all-bookings', told)

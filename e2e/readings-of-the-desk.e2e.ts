@@ -3,7 +3,7 @@ import { beforeAll, describe, expect, it } from 'vitest'
 import { begin, choose, dialog, heldUntil, payWith, press } from './booking-page.ts'
 import { carry } from './grid-page.ts'
 import { words } from './move-page.ts'
-import { reads } from './readings.ts'
+import { reads, readsOnPhone } from './readings.ts'
 import { blockAt, bookAt, cellAt, dayIn, DESK, withSchedule, type Opened } from './schedule-page.ts'
 import { holdsOnly } from './staff-page.ts'
 
@@ -149,6 +149,7 @@ describe('a booking', () => {
     await make.getByRole('option', { name: /Bảo/ }).click()
     await make.getByText('Held for this desk until').waitFor()
     await reads(make, 'booking-details', told)
+    await readsOnPhone(make, 'booking-details', told)
     await make.getByText('Daily', { exact: true }).click()
     await make.getByText('× 2 days').waitFor()
     await reads(make.getByRole('group', { name: 'Repeat' }), 'booking-repeat-daily', told)
@@ -162,6 +163,7 @@ describe('a booking', () => {
     const pay = dialog(page, 'Select payment method')
     await pay.getByText('Held for this desk until').waitFor()
     await reads(pay, 'booking-payment', told)
+    await readsOnPhone(pay, 'booking-payment', told)
   })
 
   it('of two slots for somebody without an email, paid in cash', async () => {

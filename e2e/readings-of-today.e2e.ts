@@ -1,7 +1,7 @@
 import type { Page } from 'playwright'
 import { describe, it } from 'vitest'
 import { ABROAD } from './money-readings.ts'
-import { reads } from './readings.ts'
+import { reads, readsOnPhone } from './readings.ts'
 import { stage } from './stage.ts'
 import { DESK, OWNER, signInAs } from './staff-page.ts'
 
@@ -113,6 +113,7 @@ describe('the dashboard', () => {
     await on.open('/')
     await page.getByText('Omar Lee').waitFor()
     await reads(page.getByRole('main'), 'today-of-owner', { [await venueOf(page)]: 'venue' })
+    await readsOnPhone(page.getByRole('main'), 'today-of-owner', { [await venueOf(page)]: 'venue' })
   })
 
   it('of an evening, in Vietnamese on a phone, to the desk', async () => {

@@ -64,12 +64,15 @@ export const reads = async (part: Locator, name: string, told: Told = {}): Promi
 
 const PHONE = { width: 390, height: 844 }
 
-/** The same of a part on a phone: its page, open already, becomes as small as one while it is read, and then what it was. */
+/**
+ * The same on a phone: the page, open already, becomes as small as one while the part is read, and then what it was. Where a phone says
+ * the same as a wide screen, both have one reading.
+ */
 export const readsOnPhone = async (part: Locator, name: string, told: Told = {}): Promise<void> => {
   const page = part.page()
   const before = page.viewportSize()!
   await page.setViewportSize(PHONE)
-  await reads(part, `${name}-on-a-phone`, told)
+  await reads(part, name, told)
   await page.setViewportSize(before)
 }
 

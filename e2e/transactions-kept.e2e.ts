@@ -58,6 +58,11 @@ describe('the list of transactions', () => {
     await shows(page, 2)
     expect(searchOf(page)).toEqual({ ...all, page: '2' })
 
+    const tickOne = async () => {
+      await rows(page).nth(1).getByRole('checkbox').check()
+      await expect.poll(() => picked(page).innerText()).toBe('1 transaction(s) selected')
+    }
+    await tickOne()
     await page.getByRole('button', { name: /^Filter/ }).click()
     const form = page.getByRole('dialog', { name: 'Filter' })
     await form.getByRole('combobox', { name: 'Payment status' }).click()
@@ -65,11 +70,14 @@ describe('the list of transactions', () => {
     await form.getByRole('button', { name: 'Apply' }).click()
     await shows(page, 25)
     expect(searchOf(page)).toEqual({ ...all, status: 'pending' })
+    await expect.poll(() => picked(page).count()).toBe(0)
     await page.getByRole('button', { name: 'Next page' }).click()
     await shows(page, 2)
+    await tickOne()
     await page.getByRole('button', { name: 'Remove filter Type' }).click()
     const { type: _type, ...untyped } = all
     await expect.poll(() => searchOf(page)).toEqual({ ...untyped, status: 'pending' })
+    await expect.poll(() => picked(page).count()).toBe(0)
     await page.getByRole('button', { name: /^Filter/ }).click()
     await form.getByRole('button', { name: 'Clear' }).click()
     await expect
