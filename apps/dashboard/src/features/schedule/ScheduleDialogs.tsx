@@ -1,21 +1,10 @@
 import type { MenuItem } from '@fieldhouse/domain/bookings'
-import type { PaymentMethod } from '@fieldhouse/domain/fees'
 import type { Venue } from '../../lib/workspace.ts'
-import {
-  BookingFlow,
-  CancelBooking,
-  DeleteBooking,
-  EditBooking,
-  MarkAsPaid,
-  ReopenSlots,
-  type BookedSlot,
-} from '../bookings/index.ts'
+import { BookingFlow, CancelBooking, DeleteBooking, EditBooking, MarkAsPaid, ReopenSlots } from '../bookings/index.ts'
 import { CustomerDialog } from '../customers/index.ts'
-import type { ShownOccupancy } from './day/read-day.ts'
+import type { BookedFacts } from './booked/booked-cell.ts'
+import { bookedSlotOf } from './booked/booked-slot.ts'
 import type { SelectedSlot } from './selection/selected-slots.ts'
-import type { CellFacts } from './cells/use-schedule-model.ts'
-
-type BookedFacts = CellFacts & { occupancy: ShownOccupancy }
 
 /** What the schedule is asked to do; each opens its dialog. */
 export type Task =
@@ -32,38 +21,6 @@ type Props = {
 }
 
 const DIALOGS = { edit: EditBooking, cancelSlot: CancelBooking, delete: DeleteBooking, markAsPaid: MarkAsPaid }
-
-/** A booking of the grid as its dialogs need it. */
-export const bookedSlotOf = (
-  { occupancy, facilityName, groupId, groupName }: BookedFacts,
-  currency: string,
-): BookedSlot => {
-  const { booking } = occupancy
-  return {
-    id: booking.id,
-    title: booking.eventName || booking.customer?.name || '',
-    facilityId: occupancy.facilityId,
-    facilityName,
-    start: occupancy.start,
-    end: occupancy.end,
-    groupId,
-    groupName,
-    bookingGroupId: booking.groupId ?? '',
-    bookingGroupSize: booking.groupSize ?? 1,
-    currency,
-    memberDays: booking.customer?.memberDays ?? [],
-    order: booking.order
-      ? {
-          id: booking.order.id,
-          status: booking.order.status,
-          paymentMethod: booking.order.paymentMethod as PaymentMethod,
-          price: booking.order.priceCents,
-          lineCount: booking.order.lineCount,
-          paidOut: booking.order.paidOut,
-        }
-      : null,
-  }
-}
 
 /** The dialog of the task at hand. */
 export const ScheduleDialogs = ({ task, venue, onClose, onClear }: Props) => {

@@ -1,5 +1,5 @@
 import { useMediaQuery } from '@mantine/hooks'
-import { dateOf, formatClock, wallOf, daysBetween, addDays } from '@fieldhouse/domain/time'
+import { dateOf } from '@fieldhouse/domain/time'
 import { Loader } from '@mantine/core'
 import { IconAlertTriangle, IconCalendarOff, IconMapPinPlus } from '@tabler/icons-react'
 import { useCallback, useMemo, useState } from 'react'
@@ -14,7 +14,6 @@ import { EmptyState } from '../../ui/EmptyState.tsx'
 import { useDayTexts } from '../bookings/index.ts'
 import { offeredItems } from './booked/booked-cell.ts'
 import { ScheduleGrid } from './grid/ScheduleGrid.tsx'
-import type { ScheduleDay } from './grid/types.ts'
 import { Legend } from './Legend.tsx'
 import { useRotated, useShowNextDay } from './toolbar/preferences.ts'
 import type { ShownOccupancy } from './day/read-day.ts'
@@ -22,6 +21,7 @@ import type { Shown } from './address/search.ts'
 import { Toolbar } from './toolbar/Toolbar.tsx'
 import { useCellTexts, useGridTexts } from './cells/use-cell-texts.ts'
 import { useDaySchedules } from './day/use-day-schedules.ts'
+import { useGridDays } from './day/use-grid-days.ts'
 import { useFullScreen } from './toolbar/use-full-screen.ts'
 import { useLiveSchedule } from './day/use-live-schedule.ts'
 import { useMoves } from './use-moves.tsx'
@@ -102,22 +102,7 @@ const ScheduleOfVenue = ({ venue, venues, shown, show, now }: Props) => {
   })
   const gridTexts = useGridTexts(texts.day(shown.date), model.currency, model.slots)
   const firstDate = model.firstDate ?? shown.date
-  const gridDays = useMemo(
-    (): ScheduleDay[] =>
-      Array.from({ length: days }, (_, i) => {
-        const date = addDays(firstDate, i)
-        return {
-          startMinute: i * 1440,
-          label: texts.day(date),
-          weekday: texts.weekday(date),
-          day: `${date.slice(8, 10)}/${date.slice(5, 7)}`,
-        }
-      }),
-    [days, firstDate, texts],
-  )
-  const wall = wallOf(now, zone)
-  const minute = daysBetween(firstDate, wall.date) * 1440 + wall.minute
-  const gridNow = useMemo(() => ({ minute, label: formatClock(minute) }), [minute])
+  const { gridDays, gridNow } = useGridDays({ firstDate, days, zone, now })
   const orientation = narrow || rotated ? 'horizontal' : 'vertical'
   const onSheet = narrow || standalone
   const actions = useScheduleActions({ venue, model, schedules, shown, onSheet })
@@ -138,7 +123,7 @@ const ScheduleOfVenue = ({ venue, venues, shown, show, now }: Props) => {
           {...actions.grid}
           moves={moves}
           {...(shown.date === today &&
-            model.range.startMinute < minute && { revealMinute: Math.floor(minute / 60) * 60 })}
+            model.range.startMinute < gridNow.minute && { revealMinute: Math.floor(gridNow.minute / 60) * 60 })}
           texts={gridTexts}
         />
       )

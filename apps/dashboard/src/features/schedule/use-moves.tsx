@@ -6,12 +6,11 @@ import { useTranslation } from 'react-i18next'
 import { usePolicies } from '../../lib/session.ts'
 import type { Venue } from '../../lib/workspace.ts'
 import { useBookingMove } from '../bookings/index.ts'
-import { POLICY_OF } from './booked/booked-cell.ts'
+import { bookedFacts, POLICY_OF } from './booked/booked-cell.ts'
+import { bookedSlotOf } from './booked/booked-slot.ts'
 import type { CellMoves, CellPlace, ScheduleCell } from './grid/types.ts'
-import type { ShownOccupancy } from './day/read-day.ts'
-import { bookedSlotOf } from './ScheduleDialogs.tsx'
 import type { DaySchedules } from './day/use-day-schedules.ts'
-import type { CellFacts, ScheduleModel } from './cells/use-schedule-model.ts'
+import type { ScheduleModel } from './cells/build-model.ts'
 
 type Options = {
   venue: Venue
@@ -35,10 +34,7 @@ export const useMoves = ({ venue, model, schedules, firstDate, days }: Options):
   const { begin, end, starts, judge, move, dialog } = useBookingMove({ venue, dates, shown: facts, reload })
 
   const moves = useMemo((): CellMoves => {
-    const factsOf = ({ id }: ScheduleCell): (CellFacts & { occupancy: ShownOccupancy }) | null => {
-      const found = facts.get(id)
-      return found?.slot.occupancy ? { ...found, occupancy: found.slot.occupancy } : null
-    }
+    const factsOf = ({ id }: ScheduleCell) => bookedFacts(facts.get(id))
     const slotOf = (cell: ScheduleCell) => {
       const found = factsOf(cell)
       return found && bookedSlotOf(found, currency)

@@ -1,6 +1,5 @@
 import { MAKE_BOOKING } from '@fieldhouse/domain/access'
 import type { MenuItem } from '@fieldhouse/domain/bookings'
-import { edgeAt } from '@fieldhouse/domain/time'
 import { useState, type KeyboardEvent, type MouseEvent, type ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import { isStandalone } from '../../lib/standalone.ts'
@@ -9,23 +8,21 @@ import { useCan } from '../../lib/use-can.ts'
 import type { Venue } from '../../lib/workspace.ts'
 import { notify } from '../../ui/notify.ts'
 import { ActionBar, PickSheet } from './selection/ActionBar.tsx'
-import { offeredItems } from './booked/booked-cell.ts'
-import { BookedCellDetail, CellMenuItems, type CellActions } from './booked/BookedCell.tsx'
+import { bookedFacts, offeredItems, type BookedFacts, type CellActions } from './booked/booked-cell.ts'
+import { BookedCellDetail } from './booked/BookedCellDetail.tsx'
+import { CellMenuItems } from './booked/CellMenuItems.tsx'
 import type { ScheduleGridProps } from './grid/ScheduleGrid.tsx'
 import type { ScheduleCell } from './grid/types.ts'
-import type { ShownOccupancy } from './day/read-day.ts'
 import { ScheduleDialogs, type Task } from './ScheduleDialogs.tsx'
 import type { Shown } from './address/search.ts'
 import type { DaySchedules } from './day/use-day-schedules.ts'
-import type { CellFacts, ScheduleModel } from './cells/use-schedule-model.ts'
+import type { ScheduleModel } from './cells/build-model.ts'
 import { nextFreeSlot, useNewBooking } from './address/use-new-booking.ts'
 import { useSelection } from './selection/use-selection.ts'
-import { WhyDialog, type AskedSlot } from './why/WhyDialog.tsx'
+import { useWhy } from './why/use-why.tsx'
 
 // Asked once (SCHEDULE-57).
 const standalone = isStandalone()
-
-type BookedFacts = CellFacts & { occupancy: ShownOccupancy }
 
 type Options = {
   venue: Venue
@@ -55,9 +52,6 @@ export type ScheduleActions = {
   onContextMenu: (event: MouseEvent) => void
 }
 
-const cellIdAt = (target: EventTarget | null): string | null =>
-  target instanceof Element ? (target.closest('[data-cell]')?.getAttribute('data-cell') ?? null) : null
-
 /** What can be done on the grid: selecting, booking, reopening, a booking's menu, its details, and asking why. */
 export const useScheduleActions = ({ venue, model, schedules, shown, onSheet }: Options): ScheduleActions => {
   const { t } = useTranslation('schedule')
@@ -67,28 +61,12 @@ export const useScheduleActions = ({ venue, model, schedules, shown, onSheet }: 
   const [task, setTask] = useState<Task | null>(null)
   const [menuCellId, setMenuCellId] = useState<string | null>(null)
   const [detailId, setDetailId] = useState<string | null>(null)
-  const [asked, setAsked] = useState<AskedSlot | null>(null)
   const maySeeOrders = useCan('order.view')
   const policies = usePolicies()
   const mayBook = useCan(MAKE_BOOKING)
+  const why = useWhy({ model, shownDate: shown.date, zone, venueId: venue.id })
 
-  const bookedAt = (cellId: string | null): BookedFacts | null => {
-    const facts = cellId === null ? undefined : model.facts.get(cellId)
-    return facts?.slot.occupancy ? { ...facts, occupancy: facts.slot.occupancy } : null
-  }
-  const askWhy = (cell: ScheduleCell | undefined) => {
-    if (!cell) return
-    const facts = model.facts.get(cell.id)
-    const range = facts?.slot ?? rangeOfGap(cell, model.firstDate ?? shown.date, zone)
-    setAsked({
-      facilityId: cell.facilityId,
-      facilityName: model.facilityNames.get(cell.facilityId) ?? '',
-      start: range.start,
-      end: range.end,
-    })
-  }
-  const cellById = (id: string | null) =>
-    id === null ? undefined : [...model.cells.values()].flat().find((cell) => cell.id === id)
+  const bookedAt = (cellId: string | null) => bookedFacts(cellId === null ? undefined : model.facts.get(cellId))
 
   const openTransaction = (facts: BookedFacts) => {
     const readableId = facts.occupancy.booking.order?.readableId
@@ -118,7 +96,7 @@ export const useScheduleActions = ({ venue, model, schedules, shown, onSheet }: 
       onTransaction: booking.order && maySeeOrders && !standalone ? () => openTransaction(facts) : null,
       onWhy: () => {
         leave()
-        askWhy(cellById(cellId))
+        why.askOf(why.cellById(cellId))
       },
     }
   }
@@ -153,7 +131,7 @@ export const useScheduleActions = ({ venue, model, schedules, shown, onSheet }: 
     onQuickBook: () => book(true),
     onReopen: reopen,
     onClear: clear,
-    onWhy: () => selected && setAsked(selected),
+    onWhy: () => selected && why.ask(selected),
   }
   const detail = bookedAt(detailId)
   return {
@@ -201,26 +179,15 @@ export const useScheduleActions = ({ venue, model, schedules, shown, onSheet }: 
           actions={detail && detailId !== null ? actionsOf(detail, detailId) : NO_ACTIONS}
           onClose={() => setDetailId(null)}
         />
-        <WhyDialog slot={asked} zone={zone} venueId={venue.id} onClose={() => setAsked(null)} />
+        {why.dialog}
       </>
     ),
     onKeyDown: (event) => {
       if (event.defaultPrevented) return
       if (event.key === 'Escape' && selection.size > 0) clear()
-      if (event.key !== '?') return
-      const cell = cellById(cellIdAt(event.target))
-      if (!cell) return
-      event.preventDefault()
-      askWhy(cell)
+      why.onKeyDown(event)
     },
-    onContextMenu: (event) => {
-      // A long press selects on touch; only a mouse or the menu key asks why.
-      if ('pointerType' in event.nativeEvent && event.nativeEvent.pointerType === 'touch') return
-      const cell = cellById(cellIdAt(event.target))
-      if (!cell || cell.kind === 'booked') return
-      event.preventDefault()
-      askWhy(cell)
-    },
+    onContextMenu: why.onContextMenu,
   }
 }
 
@@ -231,8 +198,3 @@ const NO_ACTIONS: CellActions = {
   onTransaction: null,
   onWhy: () => undefined,
 }
-
-const rangeOfGap = (cell: ScheduleCell, firstDate: string, zone: string) => ({
-  start: edgeAt(firstDate, cell.startMinute, zone),
-  end: edgeAt(firstDate, cell.endMinute, zone),
-})

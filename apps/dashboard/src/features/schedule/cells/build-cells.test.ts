@@ -1,6 +1,8 @@
 import type { DaySchedule, SlotBooking } from '@fieldhouse/contract/schedule'
 import { describe, expect, it } from 'vitest'
-import { buildCells, keepIdentity, keyOf, type CellsOptions, type CellTexts } from './build-cells.ts'
+import { buildCells, keyOf } from './build-cells.ts'
+import type { CellsOptions, CellTexts } from './cells-options.ts'
+import { keepIdentity } from './keep-identity.ts'
 import { menuOrderOf, owedFor, readSlot } from '../day/read-day.ts'
 
 const ZONE = 'Asia/Singapore'

@@ -1,24 +1,11 @@
-import type { Hold, SlotBooking } from '@fieldhouse/contract/schedule'
+import type { Hold } from '@fieldhouse/contract/schedule'
 import { formatAmount, formatMoney } from '@fieldhouse/domain/money'
 import { subtractRanges, wallOf, daysBetween } from '@fieldhouse/domain/time'
-import type { Instant, LocalDate, Minute, Zone } from '@fieldhouse/domain/time'
-import type { CellBadge, MinuteRange, ReachLink, ScheduleCell } from '../grid/types.ts'
-import type { ShownOccupancy, ShownSlot } from '../day/read-day.ts'
-
-/** The words of the cells, in the reader's language. */
-export type CellTexts = {
-  free: string
-  closed: string
-  notAvailable: string
-  held: string
-  isBooking: (name: string) => string
-  badges: Readonly<Record<CellBadge['kind'], string>>
-  /** 'SGD 12.00 to pay · Cash'; the methods by their names in the contract. */
-  owed: (amount: string, methods: readonly string[]) => string
-  customerNote: (note: string) => string
-  partnerNote: (note: string) => string
-  customerInternalNote: (note: string) => string
-}
+import type { Instant, Minute } from '@fieldhouse/domain/time'
+import type { MinuteRange, ScheduleCell } from '../grid/types.ts'
+import type { ShownSlot } from '../day/read-day.ts'
+import { bookedParts } from './booked-parts.ts'
+import type { CellsOptions } from './cells-options.ts'
 
 /** A hold lasts five minutes, in milliseconds (BEYOND-05). */
 const HOLD_MS = 5 * 60_000
@@ -28,20 +15,6 @@ export type FacilityDay = {
   slots: readonly ShownSlot[]
   /** Holds of other desks on this facility that have not run out. */
   holds: readonly Hold[]
-}
-
-export type CellsOptions = {
-  /** The grid's first day; minutes count from its midnight. */
-  firstDate: LocalDate
-  zone: Zone
-  range: MinuteRange
-  now: Instant
-  currency: string
-  texts: CellTexts
-  /** Whether a payment badge leads to its transaction (SCHEDULE-37, SCHEDULE-38). */
-  badgesOpen: boolean
-  /** Whether a booking may be moved by who looks at it (BEYOND-42). */
-  canMove: (occupancy: ShownOccupancy) => boolean
 }
 
 /** One stretch of a facility with what it stands for; a gap stands for nothing. */
@@ -124,56 +97,6 @@ const slotCell = (slot: ShownSlot, offset: number, options: CellsOptions): Sched
   }
 }
 
-const bookedParts = (occupancy: ShownOccupancy, { texts, badgesOpen, canMove, currency }: CellsOptions) => {
-  const { booking } = occupancy
-  const kind = badgeKindOf(occupancy)
-  const badge: CellBadge | null = kind && {
-    kind,
-    label: texts.badges[kind],
-    ...((kind === 'paid' || kind === 'unpaid') && { opens: badgesOpen }),
-  }
-  return {
-    title: booking.eventName || booking.customer?.name || '',
-    subtitle: (kind === 'linked' ? booking.mainFacilityName : booking.customer?.planName) ?? '',
-    badge,
-    note: noteLines(occupancy, texts),
-    hasCustomer: Boolean(booking.customer),
-    isMovable: canMove(occupancy),
-    owed: owedLine(occupancy, texts, currency),
-  }
-}
-
-const badgeKindOf = ({ kind, booking }: ShownOccupancy): CellBadge['kind'] | null => {
-  if (kind === 'linked') return 'linked'
-  if (kind === 'internalEvent') return 'internal'
-  if (booking.order?.status === 'paid') return 'paid'
-  return booking.order?.status === 'pending' ? 'unpaid' : null
-}
-
-/** What an unpaid booking's order still owes, in words, and how to reach who owes it; null where nothing is owed. */
-export const owedLine = (occupancy: ShownOccupancy, texts: CellTexts, currency: string): ScheduleCell['owed'] => {
-  const { order, customer } = occupancy.booking
-  if (occupancy.kind !== 'booking' || order?.status !== 'pending' || order.owedCents === 0) return null
-  return { label: texts.owed(formatMoney(order.owedCents, currency), order.owedBy), reach: reachOf(customer) }
-}
-
-/** Links to call and to write to a customer, as far as both are known. */
-export const reachOf = (customer: SlotBooking['customer']): readonly ReachLink[] => [
-  ...(customer?.mobile ? [{ href: `tel:${customer.mobile.replaceAll(/[^\d+]/g, '')}`, label: customer.mobile }] : []),
-  ...(customer?.email ? [{ href: `mailto:${customer.email}`, label: customer.email }] : []),
-]
-
-/** Up to three lines, empty ones left out (SCHEDULE-32, SCHEDULE-66). */
-export const noteLines = ({ booking }: ShownOccupancy, texts: CellTexts): readonly string[] | null => {
-  const { order, customer } = booking
-  const lines = [
-    order?.customerNote && texts.customerNote(order.customerNote),
-    order?.partnerNote && texts.partnerNote(order.partnerNote),
-    customer?.partnerNote && texts.customerInternalNote(customer.partnerNote),
-  ].filter((line): line is string => Boolean(line))
-  return lines.length > 0 ? lines : null
-}
-
 const heldCell = (hold: Hold, facilityId: string, options: CellsOptions): ScheduleCell => {
   const { firstDate, zone, texts } = options
   const at = (instant: Instant) => {
@@ -208,40 +131,3 @@ const gapCell = (facilityId: string, startMinute: Minute, endMinute: Minute, opt
   title: options.texts.notAvailable,
   past: endMinute <= nowMinuteOf(options),
 })
-
-const sameList = (a: readonly string[] | null, b: readonly string[] | null): boolean =>
-  a === b || (a !== null && b !== null && a.length === b.length && a.every((line, i) => line === b[i]))
-
-const sameParts = <T extends object>(a: T | null | undefined, b: T | null | undefined): boolean =>
-  a === b ||
-  (Boolean(a && b) &&
-    Object.keys({ ...a, ...b }).every(
-      (key) => (a as Record<string, unknown>)[key] === (b as Record<string, unknown>)[key],
-    ))
-
-const sameCell = (a: ScheduleCell, b: ScheduleCell): boolean =>
-  sameParts(
-    { ...a, badge: null, note: null, hold: null, owed: null },
-    { ...b, badge: null, note: null, hold: null, owed: null },
-  ) &&
-  JSON.stringify(a.owed) === JSON.stringify(b.owed) &&
-  sameParts(a.badge, b.badge) &&
-  sameList(a.note, b.note) &&
-  sameParts(a.hold, b.hold)
-
-/**
- * The cells with every one that did not change replaced by the object it was before, and the list itself when none did: only
- * courts in which something happened are drawn again.
- */
-export const keepIdentity = (
-  before: readonly ScheduleCell[] | undefined,
-  after: readonly ScheduleCell[],
-): readonly ScheduleCell[] => {
-  if (!before) return after
-  const known = new Map(before.map((cell) => [cell.id, cell]))
-  const kept = after.map((cell) => {
-    const old = known.get(cell.id)
-    return old && sameCell(old, cell) ? old : cell
-  })
-  return kept.length === before.length && kept.every((cell, i) => cell === before[i]) ? before : kept
-}

@@ -3,7 +3,7 @@ import { formatClock } from '@fieldhouse/domain/time'
 import { formatAmount, formatMoney, totalOf } from '@fieldhouse/domain/money'
 import { useMemo } from 'react'
 import { useTranslation } from 'react-i18next'
-import type { CellTexts } from './build-cells.ts'
+import type { CellTexts } from './cells-options.ts'
 import type { ScheduleGridTexts } from '../grid/types.ts'
 import { joinCourts, type SelectedSlot } from '../selection/selected-slots.ts'
 

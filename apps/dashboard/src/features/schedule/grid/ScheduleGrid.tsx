@@ -1,5 +1,5 @@
 /* oxlint-disable jsx-a11y/prefer-tag-over-role -- a table's elements can't be lanes: their cells overlap lines and are placed by minutes */
-import { useMemo, useRef, type CSSProperties, type MouseEvent, type ReactNode } from 'react'
+import { useMemo, useRef, type CSSProperties, type ReactNode } from 'react'
 import { CellMenu } from './cell/CellMenu.tsx'
 import { CellTip } from './cell/CellTip.tsx'
 import { cardSizes, ROW_MINUTES, ZOOM } from './geometry.ts'
@@ -7,7 +7,6 @@ import styles from './grid.module.css'
 import { GroupHeads } from './GroupHeads.tsx'
 import { Lane } from './cell/Lane.tsx'
 import moveStyles from './move/move.module.css'
-import { toggleKey } from './select/selection.ts'
 import selectionStyles from './select/selection.module.css'
 import { TimeAxis } from './TimeAxis.tsx'
 import type {
@@ -19,12 +18,9 @@ import type {
   ScheduleGridTexts,
   ScheduleGroup,
 } from './types.ts'
-import { useCellMove } from './move/use-cell-move.ts'
 import { useCutNames } from './cell/use-cut-names.ts'
-import { useDragSelection } from './select/use-drag-selection.ts'
-import { useGridKeyboard } from './cursor/use-grid-keyboard.ts'
+import { useGridInput } from './use-grid-input.ts'
 import { useCellOf, useLanes, useLaneSelections } from './use-grid-model.ts'
-import { usePointerDrag } from './pointer/use-pointer-drag.ts'
 import { useReveal } from './use-reveal.ts'
 import { useRovingCursor } from './cursor/use-roving-cursor.ts'
 import { useSpokenSelection } from './select/use-spoken-selection.ts'
@@ -68,7 +64,7 @@ const NO_DAYS: readonly ScheduleDay[] = []
  * facility, lines as gradients, one element per cell, one custom property for the zoom.
  */
 export function ScheduleGrid(props: ScheduleGridProps) {
-  const { groups, range, orientation, zoom, now, selection, texts, onSelectionChange, openCellId = null } = props
+  const { groups, range, orientation, zoom, now, selection, texts, openCellId = null } = props
   const days = props.days ?? NO_DAYS
   const scroller = useRef<HTMLDivElement>(null)
   const { facilities, lanes, groupStarts } = useLanes(groups, props.cells)
@@ -78,74 +74,19 @@ export function ScheduleGrid(props: ScheduleGridProps) {
 
   const cellOf = useCellOf(lanes)
   const roving = useRovingCursor({ scroller, lanes, startMinute: Math.max(range.startMinute, now?.minute ?? 0) })
-  const { cursor, tabStop, moveTo } = roving
+  const { cursor, tabStop } = roving
   const status = useSpokenSelection(facilities, lanes, selection, texts)
 
-  const keyboard = useGridKeyboard({
-    terrain: { lanes, groupStarts, orientation },
-    cursor,
-    selection,
-    moveTo,
-    onSelectionChange,
-    onClear: () => onSelectionChange(new Set()),
-    onBook: (keys) => props.onBook?.(keys),
-    onOpen: (cell) => props.onOpenCell?.(cell),
-  })
-  const scale = useMemo(() => ({ range, orientation, zoom }), [range, orientation, zoom])
-  const selecting = useDragSelection({
+  const { selecting, move, handlers } = useGridInput({
+    grid: props,
     scroller,
-    lanes,
-    zoom,
-    selection,
-    texts,
-    cellOf,
-    onSelect: (keys, end) => {
-      keyboard.forgetStretch()
-      onSelectionChange(keys)
-      moveTo({ lane: end.lane, minute: end.startMinute })
-    },
-    onRefuse: () => status.say(texts.dragNeedsFullSize),
-  })
-  const move = useCellMove({
-    scroller,
-    scale,
     facilities,
     lanes,
-    moves: props.moves ?? null,
-    texts,
+    groupStarts,
     cellOf,
+    roving,
     say: status.say,
-    onMoved: (lane, minute) => moveTo({ lane, minute }),
   })
-  const drag = usePointerDrag({
-    scroller,
-    ...scale,
-    gestureAt: (target) => selecting.gestureAt(target) ?? move.gestureAt(target),
-  })
-
-  const onClick = (event: MouseEvent) => {
-    if (drag.takeSpentClick()) return
-    // A press anywhere puts back what the keyboard took up.
-    if (move.isMoving()) return move.giveUp()
-    const hit = cellOf(event.target)
-    if (!hit) return
-    const { lane, cell } = hit
-    keyboard.forgetStretch()
-    moveTo({ lane, minute: cell.startMinute })
-    if (cell.selectable) return onSelectionChange(toggleKey(selection, cell.key))
-    const part = event.target instanceof Element ? event.target.closest('[data-part]')?.getAttribute('data-part') : null
-    if (part === 'name') return props.onOpenCustomer?.(cell)
-    if (part === 'badge') return props.onOpenBadge?.(cell)
-    if (cell.kind === 'booked') props.onOpenCell?.(cell)
-  }
-  const onContextMenu = (event: MouseEvent) => {
-    const hit = cellOf(event.target)
-    if (drag.isPressed()) return event.preventDefault()
-    if (hit?.cell.kind !== 'booked' || !props.onOpenCell) return
-    event.preventDefault()
-    moveTo({ lane: hit.lane, minute: hit.cell.startMinute })
-    props.onOpenCell(hit.cell)
-  }
 
   useReveal({ scroller, minute: props.revealMinute, startMinute: range.startMinute, orientation, zoom })
   useCutNames(scroller, lanes, range, orientation, zoom)
@@ -179,13 +120,7 @@ export function ScheduleGrid(props: ScheduleGridProps) {
           aria-colcount={Math.ceil(minutes / ROW_MINUTES) + 1}
           aria-multiselectable
           className={styles.canvas}
-          onClick={onClick}
-          onContextMenu={onContextMenu}
-          onKeyDown={(event) => {
-            if (!move.onKeyDown(event, tabStop)) keyboard.onKeyDown(event)
-          }}
-          {...roving.handlers}
-          {...drag.handlers}
+          {...handlers}
         >
           <TimeAxis
             groups={groups}

@@ -4,7 +4,7 @@ import { useTranslation } from 'react-i18next'
 import { notify } from '../../../ui/notify.ts'
 import { useDayTexts } from '../../bookings/index.ts'
 import { afterReload, NOTHING, withKeys, type SelectedSlot, type Selection } from './selected-slots.ts'
-import type { ScheduleModel } from '../cells/use-schedule-model.ts'
+import type { ScheduleModel } from '../cells/build-model.ts'
 
 type Options = {
   venueId: string

@@ -1,8 +1,6 @@
 import { useEffect, useEffectEvent, useRef, type KeyboardEvent, type RefObject } from 'react'
 import {
   measureSurface,
-  putOver,
-  rectOf,
   revealArea,
   type DragSurface,
   type GridScale,
@@ -11,9 +9,7 @@ import {
 import { nearestStart, nextPlace } from './move-steps.ts'
 import type { CellMoves, CellPlace, PlaceVerdict, ScheduleCell, ScheduleFacility, ScheduleGridTexts } from '../types.ts'
 import type { Gesture } from '../pointer/use-pointer-drag.ts'
-
-/** Pixels that the words about a place need above it, and across. */
-const WORDS = { height: 68, width: 288 } as const
+import { useGhost } from './use-ghost.ts'
 
 type Options = {
   readonly scroller: RefObject<HTMLDivElement | null>
@@ -39,7 +35,6 @@ type Moving = {
   readonly isByKeyboard: boolean
   /** It was let go of, and what becomes of it is being decided. */
   isSettling: boolean
-  drawn: string
   judged: { readonly moves: CellMoves; readonly place: CellPlace; readonly verdict: PlaceVerdict } | null
 }
 
@@ -55,8 +50,7 @@ export function useCellMove(options: Options) {
     latest.current = options
   })
   const moving = useRef<Moving | null>(null)
-  const ghost = useRef<HTMLDivElement>(null)
-  const words = useRef<HTMLDivElement>(null)
+  const ghost = useGhost()
 
   const laneOf = (place: CellPlace) => latest.current.facilities.findIndex(({ id }) => id === place.facilityId)
   const areaOf = (place: CellPlace) => {
@@ -71,30 +65,12 @@ export function useCellMove(options: Options) {
   }
 
   const show = (surface: DragSurface, verdict: PlaceVerdict) => {
-    const current = moving.current
-    const view = latest.current.scroller.current
-    if (!current || !view || !ghost.current || !words.current) return
-    const { cell, place } = current
-    const { texts, facilities } = latest.current
-    const rect = rectOf(surface, view, areaOf(place))
+    const { texts, facilities, scroller } = latest.current
+    if (!moving.current || !scroller.current) return
+    const { cell, place } = moving.current
     const hours = texts.range(place.startMinute, place.endMinute)
-    const drawn = [rect.x, rect.y, view.scrollLeft, view.scrollTop, verdict.kind, verdict.label].join('|')
-    if (drawn === current.drawn) return
-    current.drawn = drawn
-    putOver(ghost.current, rect)
-    ghost.current.dataset['verdict'] = verdict.kind
-    ghost.current.firstElementChild!.textContent = cell.title
-    ghost.current.lastElementChild!.textContent = hours
-    const [left, top] = [rect.x - view.scrollLeft, rect.y - view.scrollTop]
-    const isAbove = top - surface.insets.top > WORDS.height || top + rect.height > view.clientHeight - WORDS.height
-    words.current.hidden = false
-    words.current.dataset['verdict'] = verdict.kind
-    words.current.toggleAttribute('data-above', isAbove)
-    words.current.style.left = `${Math.max(8, Math.min(left, view.clientWidth - WORDS.width))}px`
-    words.current.style.top = `${isAbove ? Math.max(top, surface.insets.top + WORDS.height) - 6 : top + rect.height + 6}px`
-    words.current.firstElementChild!.textContent = `${facilities[laneOf(place)]?.name ?? ''} · ${hours}`
-    words.current.lastElementChild!.textContent = verdict.label
-    view.querySelector(`[data-cell="${CSS.escape(cell.id)}"]`)?.setAttribute('data-moving', '')
+    const where = `${facilities[laneOf(place)]?.name ?? ''} · ${hours}`
+    ghost.draw(surface, scroller.current, { cell, area: areaOf(place), hours, where, verdict })
   }
 
   // A place is judged once, not for every frame in which the pointer trembles over it.
@@ -120,11 +96,7 @@ export function useCellMove(options: Options) {
   const stop = () => {
     moving.current = null
     latest.current.moves?.end()
-    if (ghost.current) ghost.current.hidden = true
-    if (words.current) words.current.hidden = true
-    latest.current.scroller.current
-      ?.querySelectorAll('[data-moving]')
-      .forEach((cell) => cell.removeAttribute('data-moving'))
+    ghost.hide(latest.current.scroller.current)
   }
   const giveUp = () => {
     if (!moving.current || moving.current.isSettling) return
@@ -145,7 +117,6 @@ export function useCellMove(options: Options) {
       wanted: null,
       isByKeyboard: held === null,
       isSettling: false,
-      drawn: '',
       judged: null,
     }
     return moving.current
@@ -157,16 +128,14 @@ export function useCellMove(options: Options) {
     if (!current || !verdict || current.isSettling) return
     if (verdict.kind === 'home') return giveUp()
     current.isSettling = true
-    ghost.current?.toggleAttribute('data-settling', true)
-    // Whatever is asked or said now is not said by the words over the grid, which would stand above a dialog.
-    if (words.current) words.current.hidden = true
+    ghost.settle(true)
     const { place } = current
     let isMoved: boolean | undefined
     try {
       isMoved = await latest.current.moves?.drop(current.cell, place)
     } finally {
       // Also when it failed in a way that nobody foresaw: else no booking could be taken up any more.
-      ghost.current?.toggleAttribute('data-settling', false)
+      ghost.settle(false)
       stop()
     }
     if (isMoved) latest.current.onMoved(laneOf(place), place.startMinute)
@@ -217,7 +186,7 @@ export function useCellMove(options: Options) {
     }
     const verdict = verdictNow()
     if (!verdict) return
-    const before = words.current?.lastElementChild?.textContent
+    const before = ghost.said()
     show(surface, verdict)
     if (current.isByKeyboard && verdict.kind !== 'home' && before !== verdict.label) speak(verdict)
   })
@@ -225,10 +194,8 @@ export function useCellMove(options: Options) {
   useEffect(() => onChange({ moves, lanes, scale }), [moves, lanes, scale])
 
   return {
-    /** Of the element that stands for the booking: its first child says whose it is, its last the hours. */
-    ghost,
-    /** Of the words beside it: where, and what the place comes to. */
-    words,
+    ghost: ghost.element,
+    words: ghost.words,
     giveUp,
     isMoving: () => moving.current !== null,
     /** What a press on a booking may become. */

@@ -1,0 +1,121 @@
+import type { DaySchedule } from '@fieldhouse/contract/schedule'
+import { gridRange, summary, type DaySummary } from '@fieldhouse/domain/schedule'
+import { daysBetween } from '@fieldhouse/domain/time'
+import type { Instant, LocalDate, Minute } from '@fieldhouse/domain/time'
+import { owedFor, type ShownSlot } from '../day/read-day.ts'
+import type { MinuteRange, ScheduleCell, ScheduleGroup } from '../grid/types.ts'
+import type { SelectedSlot } from '../selection/selected-slots.ts'
+import { buildCells, type FacilityDay } from './build-cells.ts'
+import type { CellsOptions } from './cells-options.ts'
+import { readReply, type ReadGroup } from './read-reply.ts'
+import { selectedOf } from './selected-of.ts'
+
+export type ShownGroup = { readonly id: string; readonly name: string }
+
+/** What stands behind a cell: its slot, and where it belongs. */
+export type CellFacts = { slot: ShownSlot; facilityName: string; groupId: string; groupName: string }
+
+export type ScheduleModel = {
+  groups: readonly ScheduleGroup[]
+  cells: ReadonlyMap<string, readonly ScheduleCell[]>
+  /** Null when nothing is shown (SCHEDULE-21). */
+  range: MinuteRange | null
+  /** By cell id; gaps and holds have none. */
+  facts: ReadonlyMap<string, CellFacts>
+  /** Selectable slots by key. */
+  slots: ReadonlyMap<string, SelectedSlot>
+  facilityNames: ReadonlyMap<string, string>
+  firstDate: LocalDate | null
+  currency: string
+  summary: DaySummary
+}
+
+export type ModelOptions = Pick<CellsOptions, 'zone' | 'now' | 'texts' | 'badgesOpen' | 'canMove'> & {
+  shown: readonly ShownGroup[]
+  byGroup: ReadonlyMap<string, readonly DaySchedule[]>
+  countLabel: (count: number) => string
+}
+
+const rangeOf = (days: readonly ReadGroup[], firstDate: LocalDate): MinuteRange | null => {
+  const pieces: { startMinute: Minute; endMinute: Minute }[] = []
+  for (const { reply, facilities } of days) {
+    const offset = daysBetween(firstDate, reply.date) * 1440
+    for (const { slots } of facilities)
+      for (const { startMinute, endMinute } of slots)
+        pieces.push({ startMinute: startMinute + offset, endMinute: endMinute + offset })
+  }
+  return gridRange(pieces)
+}
+
+/** What the grid draws of the replies of the shown groups, and what the screen asks of it; holds that have run out by `present` are gone. */
+export const buildModel = (
+  { shown, byGroup, zone, now, countLabel, texts, badgesOpen, canMove }: ModelOptions,
+  present: Instant,
+): ScheduleModel => {
+  const days = shown.map(({ id }) => (byGroup.get(id) ?? []).map(readReply))
+  const all = days.flat()
+  const firstDate = all.map(({ reply }) => reply.date).sort()[0] ?? null
+  const range = firstDate === null ? null : rangeOf(all, firstDate)
+  const cells = new Map<string, ScheduleCell[]>()
+  const facts = new Map<string, CellFacts>()
+  const slots = new Map<string, SelectedSlot>()
+  const facilityNames = new Map<string, string>()
+  const groups = shown.flatMap(({ id, name }, index): ScheduleGroup[] => {
+    const [first] = days[index]!
+    if (!first || range === null || firstDate === null || first.facilities.length === 0) return []
+    for (const facility of first.facilities) {
+      facilityNames.set(facility.id, facility.name)
+      const facilityDays = days[index]!.flatMap(({ facilities }): FacilityDay[] => {
+        const same = facilities.find((other) => other.id === facility.id)
+        const holds = same?.holds.filter(({ heldUntil }) => Date.parse(heldUntil) > present) ?? []
+        return same ? [{ facilityId: facility.id, slots: same.slots, holds }] : []
+      })
+      const { currency } = first.reply
+      const ofFacility = buildCells(facilityDays, {
+        firstDate,
+        zone,
+        range,
+        now,
+        currency,
+        texts,
+        badgesOpen,
+        canMove,
+      })
+      cells.set(
+        facility.id,
+        ofFacility.map(({ cell }) => cell),
+      )
+      for (const { cell, slot } of ofFacility) {
+        if (!slot) continue
+        const found = { slot, facilityName: facility.name, groupId: id, groupName: name }
+        facts.set(cell.id, found)
+        const selected = cell.selectable && selectedOf(found, cell.key, currency)
+        if (selected) slots.set(cell.key, selected)
+      }
+    }
+    return [
+      {
+        id,
+        name,
+        countLabel: countLabel(first.facilities.length),
+        interval: first.reply.timeSlotInterval,
+        facilities: first.facilities.map((facility) => ({ id: facility.id, name: facility.name })),
+      },
+    ]
+  })
+  const firstDay = all.filter(({ reply }) => reply.date === firstDate)
+  return {
+    groups,
+    cells,
+    range: groups.length > 0 ? range : null,
+    facts,
+    slots,
+    facilityNames,
+    firstDate,
+    currency: all[0]?.reply.currency ?? '',
+    summary: summary(
+      firstDay.flatMap(({ facilities }) => facilities.flatMap((facility) => facility.slots)),
+      owedFor,
+    ),
+  }
+}
