@@ -44,7 +44,7 @@ export type Api = typeof api
 
 export * from './client.ts'
 export * from './endpoint.ts'
-export { SAME_ROWS, withSameRows } from './same-rows.ts'
+export { SAME_ROWS } from './same-rows.ts'
 export * from './errors.ts'
 export { openapi } from './openapi.ts'
 export { isStorable, type Pdf } from './schemas.ts'
