@@ -68,6 +68,10 @@ describe('a club that grows', () => {
     await groups.click()
     await page.getByRole('menuitemcheckbox', { name: 'Squash' }).click()
     await eventually(shown, ['Padel'])
+    // The last one stays: a schedule of nothing is none.
+    await page.getByRole('menuitemcheckbox', { name: 'Padel' }).click()
+    await expect.poll(() => page.getByRole('menuitemcheckbox', { checked: true }).allTextContents()).toEqual(['Padel'])
+    expect(await shown()).toEqual(['Padel'])
     await page.getByRole('menuitemcheckbox', { name: 'Squash' }).click()
     await eventually(shown, ['Squash', 'Padel'])
 

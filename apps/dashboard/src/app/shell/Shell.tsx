@@ -74,7 +74,8 @@ const useFocusOnArrival = (path: string, main: { current: HTMLElement | null }) 
   useEffect(() => {
     if (before.current === path) return
     before.current = path
-    main.current?.focus({ preventScroll: true })
+    // Who chose a tab of this screen stays on it, and hears from it what is shown.
+    if (!main.current?.querySelector('[role="tab"]:focus')) main.current?.focus({ preventScroll: true })
     main.current?.scrollTo({ top: 0 })
   }, [path, main])
 }

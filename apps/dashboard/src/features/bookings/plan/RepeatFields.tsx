@@ -9,6 +9,7 @@ import {
 } from '@fieldhouse/domain/bookings'
 import { WEEKDAYS } from '@fieldhouse/domain/time'
 import { IconInfoCircle } from '@tabler/icons-react'
+import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { currentLanguage } from '../../../locales/index.ts'
 import { DateField } from '../../../ui/DateField.tsx'
@@ -51,21 +52,7 @@ export const RepeatFields = ({ booking }: { booking: BookingPlan }) => {
                 onChange={(endOn) => endOn && change({ ...repeat, endOn })}
               />
             </div>
-            <NumberInput
-              aria-label={t('repeat.timesLabel')}
-              className={style.times}
-              value={times}
-              min={1}
-              max={mostTimes}
-              clampBehavior="blur"
-              allowDecimal={false}
-              allowNegative={false}
-              suffix={t('repeat.times', { count: times })}
-              onChange={(typed) => {
-                const asked = Number.parseInt(String(typed), 10)
-                if (asked > 0) change(repeatTimes(date, repeat, asked))
-              }}
-            />
+            <Times times={times} most={mostTimes} onTimes={(asked) => change(repeatTimes(date, repeat, asked))} />
           </>
         )}
       </div>
@@ -95,5 +82,32 @@ export const RepeatFields = ({ booking }: { booking: BookingPlan }) => {
         </p>
       )}
     </fieldset>
+  )
+}
+
+type TimesProps = { times: number; most: number; onTimes: (times: number) => void }
+
+/** How many times it is. Nothing, or a number that can't be, stands there only while it is typed. */
+const Times = ({ times, most, onTimes }: TimesProps) => {
+  const { t } = useTranslation('bookings')
+  const [refused, setRefused] = useState<number | string | null>(null)
+  return (
+    <NumberInput
+      aria-label={t('repeat.timesLabel')}
+      className={style.times}
+      value={refused ?? times}
+      min={1}
+      max={most}
+      clampBehavior="none"
+      allowDecimal={false}
+      allowNegative={false}
+      suffix={t('repeat.times', { count: times })}
+      onChange={(typed) => {
+        const asked = Number.parseInt(String(typed), 10)
+        setRefused(asked >= 1 && asked <= most ? null : typed)
+        if (asked >= 1) onTimes(asked)
+      }}
+      onBlur={() => setRefused(null)}
+    />
   )
 }
