@@ -86,6 +86,18 @@ describe('the receipt', () => {
     expect(text).toContain('Date 20 Nov 2026')
   })
 
+  it('says the day it was made and the day it is printed, whatever became of it in between [ORDERS-145]', async () => {
+    const order = await desk.book({ court: 3, from: 18, until: 19 }, { orderStatus: 'paid' })
+    product.setNow('2026-11-23T01:00:00.000Z')
+    await desk.api.updateOrderNote({ id: order.id, body: { partnerNote: 'Left-handed' } })
+    await desk.api.cancelOrder({ id: order.id, body: { refundAmountCents: 500 } })
+    product.setNow('2026-11-26T04:00:00.000Z')
+    const { text } = await print([order])
+    product.setNow(TEST_NOW)
+    expect(text).toContain('Printed 26 Nov 2026')
+    expect(text).toContain('Date 21 Nov 2026')
+  })
+
   it('of a cancelled transaction whose card was declined asks for nothing', async () => {
     const order = await desk.book({ court: 2, from: 9, until: 10 }, { paymentMethod: 'creditCard' })
     const charge = { id: order.orderTransactions[0]!.id, body: { creditToken: 'tok_declined_card_declined' } }
