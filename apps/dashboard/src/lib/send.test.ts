@@ -1,6 +1,6 @@
 import { once } from 'node:events'
 import { createServer, type Server, type ServerResponse } from 'node:http'
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
 import { createSend } from './send.ts'
 
 // A server that answers only when it is told to.
@@ -45,9 +45,14 @@ describe('a request that is not answered', () => {
 
   it.each(unlimited)('is waited for without end where it reports or charges a card: %s [API-05]', async (path) => {
     const asked = send(origin + path)
+    const held = await vi.waitFor(() => {
+      const found = waiting.find(({ req }) => req.url === path)
+      expect(found).toBeDefined()
+      return found!
+    })
     // Another request, sent later, is over first: the time of both would have passed.
     await expect(send(`${origin}/v1.9.0/partners`)).rejects.toMatchObject({ name: 'TimeoutError' })
-    waiting.find(({ req }) => req.url === path)!.end('{}')
+    held.end('{}')
     expect((await asked).status).toBe(200)
     expect(ENDS.at(-1)).toBe('answered')
   })
