@@ -29,6 +29,17 @@ describe('finding the way', () => {
     await on.heading(/^Facilities/)
   })
 
+  it('Ctrl+K puts the screen first whose name begins with what is typed, and Enter opens it [BEYOND-20]', async () => {
+    await on.at(OWNER, '/credits/log')
+    await on.heading(/^Credits/)
+    await on.searchFor('me')
+    const options = on.palette().getByRole('option')
+    await on.palette().getByRole('option', { name: 'Payments' }).waitFor()
+    await expect.poll(() => options.first().innerText()).toContain('Memberships')
+    await on.page.keyboard.press('Enter')
+    await on.heading(/^Memberships/)
+  })
+
   it('Ctrl+K takes every letter, also those typed before the palette is fetched [BEYOND-20]', async () => {
     await on.own(await signInAs(DESK))
     let fetch = () => {}

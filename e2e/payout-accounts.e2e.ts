@@ -152,6 +152,16 @@ describe('a club in Singapore', () => {
       await part('Additional owners')
         .getByRole('group', { name: `Additional owner ${count}` })
         .waitFor()
+      // The keyboard goes on where the new owner begins.
+      const first = part('Additional owners').getByRole('group', { name: `Additional owner ${count}` })
+      await expect
+        .poll(() =>
+          first
+            .getByRole('textbox')
+            .first()
+            .evaluate((field) => field === document.activeElement),
+        )
+        .toBe(true)
     }
     const add = part('Additional owners').getByRole('button', { name: '+ Add owner' })
     await expect.poll(() => add.getAttribute('aria-disabled')).toBe('true')
