@@ -66,28 +66,26 @@ export const ReopenSlots = ({ slots, venue, onClose, onReopen }: Props) => {
     { onDone: onClose, done: () => t('reopen.success'), failed: t('reopen.failure'), why: useReason() },
   )
   return (
-    <>
-      <ConfirmDialog
-        open
-        title={t('reopen.title')}
-        confirmLabel={t('reopen.confirm')}
-        cancelLabel={t('reopen.cancel')}
-        busy={reopen.busy}
-        disabledReason={allowed.length === 0 ? t('reopen.noPermission') : null}
-        onConfirm={() => void reopen.run()}
-        onClose={onClose}
-      >
-        <ul className={style.list}>
-          {listed.map((slot) => (
-            <li key={`${slot.facilityId}|${slot.start}`}>
-              <b>
-                {slot.facilityName} · {texts.when(slot, zone)}
-              </b>
-              <small>{whatHappens(slot)}</small>
-            </li>
-          ))}
-        </ul>
-      </ConfirmDialog>
-    </>
+    <ConfirmDialog
+      open
+      title={t('reopen.title')}
+      confirmLabel={t('reopen.confirm')}
+      cancelLabel={t('reopen.cancel')}
+      busy={reopen.busy}
+      disabledReason={allowed.length === 0 ? t('reopen.noPermission') : null}
+      onConfirm={() => void reopen.run()}
+      onClose={onClose}
+    >
+      <ul className={style.list}>
+        {listed.map((slot) => (
+          <li key={`${slot.facilityId}|${slot.start}`}>
+            <b>
+              {slot.facilityName} · {texts.when(slot, zone)}
+            </b>
+            <small>{whatHappens(slot)}</small>
+          </li>
+        ))}
+      </ul>
+    </ConfirmDialog>
   )
 }
