@@ -60,7 +60,11 @@ export const useAction = <Input = void, Result = unknown>(
     await outcome.onFailure?.(error, input)
     const { failed } = outcome
     if (typeof failed === 'function') return say('failure', failed(error, input), outcome.toast)
-    const words = isChangedMeanwhile(error) ? t('changedMeanwhile') : messageOf(error)
+    const words = isTriedBefore(error)
+      ? t('triedBefore')
+      : isChangedMeanwhile(error)
+        ? t('changedMeanwhile')
+        : messageOf(error)
     const detail = outcome.why ? outcome.why(error) : words
     say('failure', { message: failed, detail: detail === failed ? null : detail }, outcome.toast)
   }
@@ -100,8 +104,11 @@ const say = (usual: 'success' | 'failure', said: Said, id: string | undefined) =
 
 const isChangedMeanwhile = (error: unknown) => codeOf(error) === 'error.conflict.changedMeanwhile'
 
+// Sent with other details after a try that was left without an answer: the server keeps to the first.
+const isTriedBefore = (error: unknown) => codeOf(error) === 'error.unprocessable.idempotencyKeyReused'
+
 // Refused since what was seen is not how it is any more, also where no live news comes.
-const isOutdated = (error: unknown) => codeOf(error)?.startsWith('error.conflict.') === true
+const isOutdated = (error: unknown) => isTriedBefore(error) || codeOf(error)?.startsWith('error.conflict.') === true
 
 type Made = ReturnType<typeof createMade>
 

@@ -15,6 +15,7 @@ export default {
   clearFilters: 'Clear filters',
   search: 'Search',
   loading: 'Loading',
+  triedBefore: 'An earlier try with other details may have been done already. Please look before you send it again.',
   changedMeanwhile: 'Somebody else has changed this transaction meanwhile. Please look at it again.',
   more: 'More',
   reload: 'Reload',

@@ -18,6 +18,7 @@ export default {
   clearFilters: 'Xóa lọc',
   search: 'Tìm',
   loading: 'Đang tải',
+  triedBefore: 'Lần gửi trước với nội dung khác có thể đã được thực hiện. Vui lòng xem lại trước khi gửi tiếp.',
   changedMeanwhile: 'Trong lúc đó người khác đã thay đổi giao dịch này. Vui lòng xem lại.',
   more: 'Khác',
   reload: 'Tải lại',
