@@ -74,7 +74,7 @@ const readDay = async (db: Kysely<DB>, partnerId: string, { groupId, date, exten
       occupancies: day.bookings,
     }).map((slot) => presentSlot(slot, group.currency, extended)),
   }))
-  const about: Omit<DaySchedule, 'facilities' | 'holds'> = {
+  const about: Omit<DaySchedule, 'facilities' | 'priceSettings' | 'holds'> = {
     id: group.groupId,
     date,
     timezone: group.zone,
@@ -82,12 +82,14 @@ const readDay = async (db: Kysely<DB>, partnerId: string, { groupId, date, exten
     bookingDaysHorizon: group.bookingDaysHorizon,
     currency: group.currency,
     openingHours: byScheduleDay(group.useVenueOpeningHours ? group.venueHours.days : group.openingHours),
-    priceSettings: group.settings.map((setting) => presentSetting(setting, group.currency)),
   }
+  const settings: DaySchedule['priceSettings'] = group.settings.map((setting) =>
+    presentSetting(setting, group.currency),
+  )
   return {
     start: `{"data":${JSON.stringify(about).slice(0, -1)},"facilities":[`,
     courts: courts.map((court) => ({ id: court.id, text: JSON.stringify(court) })),
-    end: '],"holds":',
+    end: `],"priceSettings":${JSON.stringify(settings)},"holds":`,
   }
 }
 
