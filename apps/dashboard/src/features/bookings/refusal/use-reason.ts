@@ -13,6 +13,8 @@ export const useReason = () => {
         return t('conflict.title')
       case 'error.conflict.changedMeanwhile':
         return common('changedMeanwhile')
+      case 'error.unprocessable.idempotencyKeyReused':
+        return common('triedBefore')
       case 'error.badRequest.moneyMoved':
         return t('move.moneyMoved')
       case 'error.badRequest.nothingToUndo':
