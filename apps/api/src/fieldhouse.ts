@@ -20,7 +20,7 @@ import { creditRoutes } from './features/credits/credits.routes.ts'
 import { customerRoutes } from './features/customers/index.ts'
 import { dayCloseRoutes } from './features/day-close/day-close.routes.ts'
 import { facilityRoutes } from './features/facilities/facilities.routes.ts'
-import type { FeatureParts } from './features/feature-parts.ts'
+import type { Deps } from './features/deps.ts'
 import { identityRoutes } from './features/identity/index.ts'
 import { membershipRoutes } from './features/memberships/index.ts'
 import { paymentRoutes } from './features/orders/cards/payments.routes.ts'
@@ -45,7 +45,7 @@ import { opensTo } from './reach.ts'
 export type Fieldhouse = {
   app: FastifyInstance
   database: Database
-  parts: FeatureParts
+  deps: Deps
   /** Takes no new requests, answers the open ones, ends the streams and the jobs, and closes the database. */
   close(): Promise<void>
 }
@@ -79,7 +79,7 @@ export const createFieldhouse = async (
     throw error
   })
   const live = await createLiveEvents(database, (error) => logger.warn({ err: error }, 'a live notice was not sent'))
-  const parts: FeatureParts = {
+  const deps: Deps = {
     config,
     read: createRead(database),
     command: createCommand(database, live.publish),
@@ -91,23 +91,23 @@ export const createFieldhouse = async (
     now,
   }
   const handlers: Handlers<Api> = {
-    ...identityRoutes(parts, (sessionId) => releaseSessionHolds(parts, sessionId)),
-    ...accessRoutes(parts),
-    ...partnerRoutes(parts, (command, at) => findAccountPaidThrough(parts, command, at)),
-    ...venueRoutes(parts),
-    ...facilityRoutes(parts),
-    ...scheduleRoutes(parts),
-    ...bookingRoutes(parts),
-    ...customerRoutes(parts),
-    ...membershipRoutes(parts),
-    ...orderRoutes(parts),
-    ...paymentRoutes(parts),
-    ...payoutAccountRoutes(parts, hasPayoutUnderWay),
-    ...creditRoutes(parts),
-    ...packageRoutes(parts),
-    ...walletRoutes(parts),
-    ...dayCloseRoutes(parts),
-    ...analyticsRoutes(parts),
+    ...identityRoutes(deps, (sessionId) => releaseSessionHolds(deps, sessionId)),
+    ...accessRoutes(deps),
+    ...partnerRoutes(deps, (command, at) => findAccountPaidThrough(deps, command, at)),
+    ...venueRoutes(deps),
+    ...facilityRoutes(deps),
+    ...scheduleRoutes(deps),
+    ...bookingRoutes(deps),
+    ...customerRoutes(deps),
+    ...membershipRoutes(deps),
+    ...orderRoutes(deps),
+    ...paymentRoutes(deps),
+    ...payoutAccountRoutes(deps, hasPayoutUnderWay),
+    ...creditRoutes(deps),
+    ...packageRoutes(deps),
+    ...walletRoutes(deps),
+    ...dayCloseRoutes(deps),
+    ...analyticsRoutes(deps),
   }
   const app = await createApp({
     config,
@@ -118,13 +118,13 @@ export const createFieldhouse = async (
     ready: () => readiness(database),
     endStreams: () => live.close(),
     dashboardDir: DASHBOARD,
-    extend: (server) => serveOutbox(server, parts),
+    extend: (server) => serveOutbox(server, deps),
   })
-  const jobs = withJobs ? await startJobs({ ...parts, url, logger }) : null
+  const jobs = withJobs ? await startJobs({ ...deps, url, logger }) : null
   return {
     app,
     database,
-    parts,
+    deps,
     async close() {
       await app.close()
       await jobs?.stop()

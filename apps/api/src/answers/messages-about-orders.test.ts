@@ -124,7 +124,7 @@ const tellOfCard = async ({ desk, worth, book, scene, confirm, minutesLater }: S
   })
   await scene('nobody paid it for a quarter of an hour', async () => {
     minutesLater(15)
-    await sendDueConfirmations(product.fieldhouse.parts)
+    await sendDueConfirmations(product.fieldhouse.deps)
   })
   await scene('confirmed by text message while it is unpaid', () => confirm(order, 'SMS'))
   await scene('two of them are cancelled, with a message', () =>

@@ -29,9 +29,9 @@ const main = async (): Promise<void> => {
     throw new Error('Name the folder with the files: npm run import -- <folder> [--dry-run] [--mapping <file>]')
   const path = resolve(from, folder)
   const mapping = await readMapping(path, values.mapping && resolve(from, values.mapping))
-  await withDatabase({ migrated: true }, async ({ parts }) => {
+  await withDatabase({ migrated: true }, async ({ deps }) => {
     const line = progressLine(`Importing ${mapping.club.name}`)
-    const report = await importClub(parts, { folder: path, mapping, now: Date.now(), dryRun, onProgress: line.show })
+    const report = await importClub(deps, { folder: path, mapping, now: Date.now(), dryRun, onProgress: line.show })
     if (!dryRun) line.end()
     list('Taken with a change:', report.notes)
     list('Not taken:', report.errors)

@@ -12,8 +12,8 @@ import { progressLine } from './progress-line.ts'
 import { withDatabase } from './with-database.ts'
 
 const remove = (): Promise<void> =>
-  withDatabase({ migrated: true }, async ({ parts }) => {
-    const removed = await removeDemo(parts.platform, Date.now())
+  withDatabase({ migrated: true }, async ({ deps }) => {
+    const removed = await removeDemo(deps.platform, Date.now())
     console.log(
       removed
         ? 'The demo is gone: its clubs, their people and passwords, and all that happened in them.\nIt does not come back by itself. Take your own club over with: npm run import -- <folder>'

@@ -2,11 +2,11 @@
 import { rotateBankKeys } from '../features/payout-accounts/index.ts'
 import { withDatabase } from './with-database.ts'
 
-await withDatabase({ migrated: false }, async ({ parts }) => {
-  const { resealed, unreadable, keyId, inUse } = await rotateBankKeys(parts)
+await withDatabase({ migrated: false }, async ({ deps }) => {
+  const { resealed, unreadable, keyId, inUse } = await rotateBankKeys(deps)
   console.log(`The numbers of ${resealed} bank accounts were sealed anew by the key ${keyId}.`)
   if (unreadable > 0) console.log(`Those of ${unreadable} stay as they are: the key that sealed them is not here.`)
   if (inUse.length > 0)
     console.log(`Kept, as something is still sealed by them, for the next time: ${inUse.join(', ')}.`)
-  else if (!parts.bankKeys.forgetUnused) console.log('The other keys may be taken out of FIELDHOUSE_BANK_KEYS now.')
+  else if (!deps.bankKeys.forgetUnused) console.log('The other keys may be taken out of FIELDHOUSE_BANK_KEYS now.')
 })

@@ -11,14 +11,14 @@ import { connectionUrl, startEmbedded } from '../db/embedded/start-embedded.ts'
 import { withClient } from '../db/open-connection.ts'
 import { migrate } from '../db/migrate.ts'
 import { createPlatform, createRead } from '../db/read.ts'
-import type { FeatureParts } from '../features/feature-parts.ts'
+import type { Deps } from '../features/deps.ts'
 import { createLiveEvents } from '../http/live-events.ts'
 import { createMoneyProviders } from '../providers/create-providers.ts'
 
 /** An import holds a lock on one connection and works on others. */
 const SMALLEST_POOL = 6
 
-export type Opened = { database: ReturnType<typeof openDatabase>; parts: FeatureParts; config: Config }
+export type Opened = { database: ReturnType<typeof openDatabase>; deps: Deps; config: Config }
 
 /**
  * Runs a tool of the command line on the product's database: the one of DATABASE_URL, else the embedded one, whether
@@ -43,7 +43,7 @@ export const withDatabase = async (
     const live = await createLiveEvents(database, (error) => logger.warn({ err: error }, 'a live notice was not sent'))
     try {
       const platform = createPlatform(database)
-      const parts: FeatureParts = {
+      const deps: Deps = {
         config,
         read: createRead(database),
         command: createCommand(database, live.publish),
@@ -55,7 +55,7 @@ export const withDatabase = async (
         ...(await createMoneyProviders({ config, platform, now: Date.now, isSandboxed: false })),
         now: Date.now,
       }
-      await fn({ database, parts, config })
+      await fn({ database, deps, config })
     } finally {
       await live.close()
       await database.close()

@@ -177,9 +177,9 @@ it('a confirmation goes to the customer by the way that was chosen [ORDERS-93]',
 
 it('an order that is being paid out is not changed any more', async () => {
   const { id } = await sold({ orderStatus: 'paid' })
-  const { parts } = on.product.fieldhouse
-  const context = { partnerId: on.partnerId, actor: SYSTEM, now: parts.now(), requestId: 'payout' }
-  await payOutOrder(parts, context, { orderId: id, payoutId: '5b9c2a70-0000-4000-8000-0000000000aa' })
+  const { deps } = on.product.fieldhouse
+  const context = { partnerId: on.partnerId, actor: SYSTEM, now: deps.now(), requestId: 'payout' }
+  await payOutOrder(deps, context, { orderId: id, payoutId: '5b9c2a70-0000-4000-8000-0000000000aa' })
   await on.leaves('addLineItems', 'to an order that was paid out', {
     id,
     body: { changes: [line(700, 'Shuttles')], paymentMethod: 'cash' },

@@ -1,6 +1,6 @@
 /**
  * What the audit trail says was done, as a noun and a past participle; a policy (`customer.create`) is what may be done. A day of the
- * tests (bad-days/audit-trail.test.ts) does each of them, or says where it is done.
+ * tests (resilience/audit-trail.test.ts) does each of them, or says where it is done.
  */
 export type AuditAction =
   | 'bankAccount.added'

@@ -5,7 +5,7 @@ import { createFacilityGroup } from '../features/facilities/create-facility-grou
 import { setFacilityLink } from '../features/facilities/link-facilities.ts'
 import { updateFacilityGroup } from '../features/facilities/update-facility-group.ts'
 import { createPriceSettings } from '../features/facilities/price-settings/create-price-settings.ts'
-import type { FeatureParts } from '../features/feature-parts.ts'
+import type { Deps } from '../features/deps.ts'
 import { findLoaded } from './club.store.ts'
 import type { DemoClub, DemoGroup } from './demo-club.ts'
 import { DRAWN_CLOSURE, DRAWN_DISABLED } from './drawn-day.ts'
@@ -15,15 +15,15 @@ type Place = { partnerId: string; venueId: string; now: number }
 const DAY = 86_400_000
 
 /** The courts of a club with prices, links and what is closed on the day of the load; a group that stands is left alone. */
-export const buildGrounds = async (parts: FeatureParts, desk: Desk, club: DemoClub, place: Place): Promise<void> => {
-  const before = await parts.platform((db) => findLoaded(db, place.partnerId))
+export const buildGrounds = async (deps: Deps, desk: Desk, club: DemoClub, place: Place): Promise<void> => {
+  const before = await deps.platform((db) => findLoaded(db, place.partnerId))
   for (const [i, group] of club.groups.entries())
     if (!before.groups.has(group.name))
-      await buildGroup(parts, desk, club, group, { ...place, opened: place.now - 399 * DAY + i * 60_000 })
-  const { courts, bookings } = await parts.platform((db) => findLoaded(db, place.partnerId))
+      await buildGroup(deps, desk, club, group, { ...place, opened: place.now - 399 * DAY + i * 60_000 })
+  const { courts, bookings } = await deps.platform((db) => findLoaded(db, place.partnerId))
   for (const [one, other] of club.links)
     await setFacilityLink(
-      parts,
+      deps,
       desk.as('owner', place.now - 398 * DAY),
       [courts.get(one)!.id, courts.get(other)!.id],
       true,
@@ -33,13 +33,13 @@ export const buildGrounds = async (parts: FeatureParts, desk: Desk, club: DemoCl
   const at = (text: string) => atWall(dateOf(place.now, club.timezone), parseClock(text)!, club.timezone)
   const start = at(DRAWN_CLOSURE.from)
   if (!bookings.has(`${court.id} ${start}`))
-    await closeFacilities(parts, desk.as('owner', place.now - 2 * DAY), court.groupId, [
+    await closeFacilities(deps, desk.as('owner', place.now - 2 * DAY), court.groupId, [
       { facilityId: court.id, timeRange: { start, end: at(DRAWN_CLOSURE.until) } },
     ])
 }
 
 const buildGroup = async (
-  parts: FeatureParts,
+  deps: Deps,
   desk: Desk,
   club: DemoClub,
   group: DemoGroup,
@@ -47,7 +47,7 @@ const buildGroup = async (
 ): Promise<void> => {
   const context = desk.as('owner', opened)
   const hours = [`${group.opens}:00-${group.closes}:00`]
-  const { id } = await createFacilityGroup(parts, context, venueId, {
+  const { id } = await createFacilityGroup(deps, context, venueId, {
     name: group.name,
     type: group.sport,
     publicFacilityNames: true,
@@ -62,13 +62,13 @@ const buildGroup = async (
     count: 0,
   })
   const facilities = await addFacilities(
-    parts,
+    deps,
     context,
     id,
     group.courts.map((name) => ({ name })),
   )
   // Only a group with a court is offered online.
-  await updateFacilityGroup(parts, context, id, { onlineBookingEnabled: true })
+  await updateFacilityGroup(deps, context, id, { onlineBookingEnabled: true })
   const money = (price: number) => ({ price, currency: club.currency })
   const everyWeek = group.prices.flatMap((price) =>
     price.days.map((dayOfWeek) => ({
@@ -86,10 +86,10 @@ const buildGroup = async (
       effectiveUntil: null,
     })),
   )
-  await createPriceSettings(parts, context, id, everyWeek)
+  await createPriceSettings(deps, context, id, everyWeek)
   if (!group.courts.includes(DRAWN_DISABLED.court) || club.links.length === 0) return
   const today = dateOf(now, club.timezone)
-  await createPriceSettings(parts, desk.as('owner', now - DAY), id, [
+  await createPriceSettings(deps, desk.as('owner', now - DAY), id, [
     {
       ...everyWeek[0]!,
       priority: 100,

@@ -2,7 +2,7 @@ import { toMinor } from '@fieldhouse/domain/money'
 import { DAY_MS } from '@fieldhouse/domain/time'
 import type { Context } from '../db/context.ts'
 import { callerOf } from '../features/access/caller.ts'
-import type { FeatureParts } from '../features/feature-parts.ts'
+import type { Deps } from '../features/deps.ts'
 import { placePackageOrder } from '../features/orders/place-package-order.ts'
 import { createPackage } from '../features/packages/create-package.ts'
 import { topUpWallet } from '../features/wallet/top-up-wallet.ts'
@@ -14,16 +14,16 @@ import { PACKAGES, planHoldings } from './plan-holdings.ts'
 
 /** Sells packages of passes to some customers and fills some wallets, before the trade that they pay for. Who holds them already keeps them. */
 export const giveHoldings = async (
-  parts: FeatureParts,
+  deps: Deps,
   desk: Desk,
   { club, partnerId, mark: { now, seed } }: FoundClub,
   customers: readonly { id: string; joinedDaysAgo: number }[],
 ): Promise<void> => {
-  const before = await parts.platform((db) => findHoldings(db, partnerId))
+  const before = await deps.platform((db) => findHoldings(db, partnerId))
   const packages = new Map(before.packages)
   for (const [i, { name, description, passes, price, days }] of PACKAGES.entries()) {
     if (packages.has(name)) continue
-    const made = await createPackage(parts, desk.as('owner', now - (90 - i) * DAY_MS), {
+    const made = await createPackage(deps, desk.as('owner', now - (90 - i) * DAY_MS), {
       name,
       description,
       numberOfPasses: passes,
@@ -37,24 +37,24 @@ export const giveHoldings = async (
   for (const { customer, at, method, isPaid, package: bought } of purchases) {
     const customerId = customers[customer]!.id
     if (!before.passes.has(customerId))
-      await placePackageOrder(parts, desk.as('desk', at), {
+      await placePackageOrder(deps, desk.as('desk', at), {
         customerId,
         packageId: packages.get(bought.name)!,
         paymentMethod: method,
         orderStatus: isPaid ? 'paid' : 'pending',
       })
   }
-  const admin = await superAdminAt(parts, partnerId)
+  const admin = await superAdminAt(deps, partnerId)
   for (const { customer, amount, at } of topUps) {
     const customerId = customers[customer]!.id
     if (!before.wallets.has(customerId))
-      await topUpWallet(parts, admin(at), { customerId, amount: toMinor(amount, club.currency) })
+      await topUpWallet(deps, admin(at), { customerId, amount: toMinor(amount, club.currency) })
   }
 }
 
 /** The super admin as the actor of a command for this club: nobody else fills wallets. */
-const superAdminAt = async (parts: FeatureParts, partnerId: string): Promise<(at: number) => Context> => {
-  const found = await parts.platform((db) => findSuperAdmin(db, SIGN_INS.at(-1)!.email))
+const superAdminAt = async (deps: Deps, partnerId: string): Promise<(at: number) => Context> => {
+  const found = await deps.platform((db) => findSuperAdmin(db, SIGN_INS.at(-1)!.email))
   const caller = callerOf({
     ...found,
     sessionId: '',

@@ -112,7 +112,7 @@ describe('a database with the demo', () => {
     const folder = fileURLToPath(new URL('../import/fixtures/', import.meta.url))
     for (const dryRun of [true, false]) {
       const mapping = {} as Mapping
-      await expect(importClub(fieldhouse.parts, { folder, mapping, now: NOW, dryRun })).rejects.toThrow(
+      await expect(importClub(fieldhouse.deps, { folder, mapping, now: NOW, dryRun })).rejects.toThrow(
         'npm run demo -- --remove',
       )
     }
@@ -205,7 +205,7 @@ describe('the embedded server', () => {
     // A club that forgets FIELDHOUSE_ENV and every key, on this machine alone.
     const { visitor, fieldhouse } = await serveOn(fresh.url, { HOST: '127.0.0.1', FIELDHOUSE_ENV: 'dev' })
     expect((await visitor.getProviders({})).data.cards.provider).toBeNull()
-    const { cards, gateways, payoutAccounts } = fieldhouse.parts
+    const { cards, gateways, payoutAccounts } = fieldhouse.deps
     expect([cards.current, gateways.current, gateways.sandbox, cards.answerSandboxBank]).toEqual([
       null,
       null,

@@ -1,6 +1,6 @@
 import { sql, type Kysely } from 'kysely'
 import type { DB } from '../db/schema.gen.ts'
-import type { Caller } from '../features/access/caller.ts'
+import type { Caller } from '../http/gate.ts'
 
 /** What an earlier loading left: packages by name, and the customers who hold passes or money in a wallet. */
 export const findHoldings = async (db: Kysely<DB>, partnerId: string) => {

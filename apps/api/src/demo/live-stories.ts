@@ -3,7 +3,7 @@ import type { Order } from '@fieldhouse/contract/orders'
 import type { PaymentMethod } from '@fieldhouse/domain/fees'
 import { HOUR_MS, MINUTE_MS } from '@fieldhouse/domain/time'
 import { cancelBookings } from '../features/bookings/cancel-bookings.ts'
-import type { FeatureParts } from '../features/feature-parts.ts'
+import type { Deps } from '../features/deps.ts'
 import { addLineItems } from '../features/orders/add-line-items.ts'
 import { chargeCard } from '../features/orders/cards/charge-card.ts'
 import { checkStatus } from '../features/orders/cards/check-status.ts'
@@ -32,35 +32,34 @@ const METHODS: Partial<Record<Story, PaymentMethod>> = {
 }
 
 /** Stories by card are told only where the sandbox takes the payments: a demo never asks a real provider for money. */
-export const canTell = (story: Story, { cards }: FeatureParts): boolean =>
+export const canTell = (story: Story, { cards }: Deps): boolean =>
   METHODS[story] !== 'creditCard' || cards.current?.name === 'sandbox'
 
 /** What became of a booking after it was placed, each step by the command of the API at its own moment. */
-export const liveOn = async (parts: FeatureParts, desk: Desk, entry: PlannedBooking, order: Order): Promise<void> => {
+export const liveOn = async (deps: Deps, desk: Desk, entry: PlannedBooking, order: Order): Promise<void> => {
   const { story, madeAt, ranges } = entry
   const later = (minutes: number) => desk.as('desk', Math.min(madeAt + minutes * MINUTE_MS, ranges[0]!.end + HOUR_MS))
   const purchase = order.orderTransactions.find((entryOfLog) => entryOfLog.status === 'PENDING')
-  const charge = (token: string) =>
-    purchase ? chargeCard(parts, later(2), purchase.id, token) : Promise.resolve(order)
+  const charge = (token: string) => (purchase ? chargeCard(deps, later(2), purchase.id, token) : Promise.resolve(order))
   if (story === 'cardPaid') await charge('tok_ok')
   if (story === 'cardDeclined') await charge('tok_declined_insufficient_funds').catch(refused)
   if (story === 'cardUnproved' && purchase) {
     await charge('tok_3ds_failed')
-    await checkStatus(parts, later(4), purchase.id).catch(refused)
+    await checkStatus(deps, later(4), purchase.id).catch(refused)
   }
   // Asked for after the game, where the customer left without paying.
   if (story === 'linkSent')
-    await requestPayment(parts, desk.as('desk', ranges[0]!.end + HOUR_MS), order.id, { email: order.customer?.email })
-  if (story === 'extrasPaid') await sellExtra(parts, later, order)
+    await requestPayment(deps, desk.as('desk', ranges[0]!.end + HOUR_MS), order.id, { email: order.customer?.email })
+  if (story === 'extrasPaid') await sellExtra(deps, later, order)
   if (story === 'discounted')
-    await addLineItems(parts, later(30), order.id, {
+    await addLineItems(deps, later(30), order.id, {
       changes: [{ lineItem: { price: -200, currency: order.currency, description: 'Court was wet' } }],
     })
-  if (story === 'refundedWhole') await giveBack(parts, desk, entry, order, order.refundableAmount)
-  if (story === 'refundedInPart') await giveBack(parts, desk, entry, order, Math.ceil(order.refundableAmount / 2))
+  if (story === 'refundedWhole') await giveBack(deps, desk, entry, order, order.refundableAmount)
+  if (story === 'refundedInPart') await giveBack(deps, desk, entry, order, Math.ceil(order.refundableAmount / 2))
   if (story === 'paidOut') {
     await charge('tok_ok')
-    await payOutOrder(parts, later(60), {
+    await payOutOrder(deps, later(60), {
       orderId: order.id,
       payoutId: randomUUID(),
       utr: `DEMO${order.readableId.readableId}`,
@@ -74,19 +73,19 @@ const refused = (error: unknown): void => {
   if (!code.startsWith('error.badRequest.')) throw error
 }
 
-const sellExtra = async (parts: FeatureParts, later: (minutes: number) => ReturnType<Desk['as']>, order: Order) => {
-  const changed = await addLineItems(parts, later(45), order.id, {
+const sellExtra = async (deps: Deps, later: (minutes: number) => ReturnType<Desk['as']>, order: Order) => {
+  const changed = await addLineItems(deps, later(45), order.id, {
     changes: [{ lineItem: { price: 800, currency: order.currency, description: 'Racket hire' } }],
     paymentMethod: 'cash',
   })
   const open = changed.orderTransactions.find(({ status }) => status === 'PENDING')
-  if (open) await markTransactionPaid(parts, later(46), open.id)
+  if (open) await markTransactionPaid(deps, later(46), open.id)
 }
 
 /** Cancels before the start, gives back and hands it over on the same day. */
-const giveBack = async (parts: FeatureParts, desk: Desk, entry: PlannedBooking, order: Order, amount: number) => {
+const giveBack = async (deps: Deps, desk: Desk, entry: PlannedBooking, order: Order, amount: number) => {
   const at = Math.max(entry.madeAt + MINUTE_MS, entry.ranges[0]!.start - 5 * HOUR_MS)
-  const canceled = await cancelBookings(parts, desk.as(entry.by, at), order.id, {
+  const canceled = await cancelBookings(deps, desk.as(entry.by, at), order.id, {
     bookingIds: order.orderLineItems.map((line) => line.facilityBooking!.id),
     emailingEnable: false,
     autoRefund: false,
@@ -97,7 +96,7 @@ const giveBack = async (parts: FeatureParts, desk: Desk, entry: PlannedBooking, 
     ({ transactionType, status }) => transactionType === 'REFUND' && status === 'PENDING',
   )
   if (refund)
-    await completeRefund(parts, desk.as('desk', at + 20 * MINUTE_MS), refund.id, {
+    await completeRefund(deps, desk.as('desk', at + 20 * MINUTE_MS), refund.id, {
       amount: refund.amount,
       autoRefund: false,
     })

@@ -2,13 +2,14 @@ import { CREDIT_TYPES } from '@fieldhouse/domain/credits'
 import { toMinor } from '@fieldhouse/domain/money'
 import { dateOf } from '@fieldhouse/domain/time'
 import type { Context } from '../db/context.ts'
-import { callerOf, type Caller } from '../features/access/caller.ts'
+import { callerOf } from '../features/access/caller.ts'
+import type { Caller } from '../http/gate.ts'
 import { placeBooking } from '../features/bookings/place-booking.ts'
 import { placeInternalBooking } from '../features/bookings/place-internal-booking.ts'
 import { cancelBookings } from '../features/bookings/cancel-bookings.ts'
 import { issueCredit } from '../features/credits/issue-credit.ts'
 import { createCustomer } from '../features/customers/create-customer.ts'
-import type { FeatureParts } from '../features/feature-parts.ts'
+import type { Deps } from '../features/deps.ts'
 import { markTransactionPaid } from '../features/orders/mark-transaction-paid.ts'
 import { analyze, keepStatistics } from '../import/bulk-load.store.ts'
 import { inParallel } from '../import/in-parallel.ts'
@@ -38,13 +39,13 @@ export type Desk = { caller: Caller; as(key: string, at: number): Context }
 
 /** Loads a club's grounds, customers and trade, skipping what stands already. */
 export const loadClub = async (
-  parts: FeatureParts,
+  deps: Deps,
   found: FoundClub,
   onProgress: (progress: Progress) => void,
 ): Promise<void> => {
   const { club, partnerId, venueId, mark } = found
   const { now, seed, daysBehind } = mark
-  const desk = await openDesk(parts, club, partnerId)
+  const desk = await openDesk(deps, club, partnerId)
   const customers = planCustomers(club, seed)
   const trade = planTrade(club, customers, planToday(club, customers, { now, seed }), { now, seed, daysBehind })
   const planned = tellStories(club, trade, customers, now)
@@ -53,16 +54,16 @@ export const loadClub = async (
     progress.done++
     onProgress({ ...progress })
   }
-  await buildGrounds(parts, desk, club, { partnerId, venueId, now })
-  const before = await parts.platform((db) => findLoaded(db, partnerId))
+  await buildGrounds(deps, desk, club, { partnerId, venueId, now })
+  const before = await deps.platform((db) => findLoaded(db, partnerId))
   const customerIds: string[] = []
   await inParallel(customers.entries(), WIDTH, async ([i, customer]) => {
     const { joinedDaysAgo, isDrawn: _, plan: __, note, ...input } = customer
     const known = before.customers.get(customer.email)
     const joined = desk.as('desk', now - joinedDaysAgo * DAY)
-    customerIds[i] = known ?? (await createCustomer(parts, desk.caller, joined, { ...input, partnerNote: note })).id
+    customerIds[i] = known ?? (await createCustomer(deps, desk.caller, joined, { ...input, partnerNote: note })).id
     if (!known && i % HOLDS_EVERY === 0)
-      await issueCredit(parts, joined, {
+      await issueCredit(deps, joined, {
         customerId: customerIds[i],
         clubCreditTypeId: CREDIT_TYPES[0].id,
         amount: toMinor(TOP_UP, club.currency),
@@ -70,37 +71,35 @@ export const loadClub = async (
     step()
   })
   const memberships = planMemberships(club, customers, { today: dateOf(now, club.timezone), seed })
-  await parts.platform((db) =>
+  await deps.platform((db) =>
     insertSubscriptions(
       db,
       partnerId,
       memberships.map(({ customer, ...period }) => ({ ...period, customerId: customerIds[customer]! })),
     ),
   )
-  await sellMemberships(parts, desk, found, customerIds)
+  await sellMemberships(deps, desk, found, customerIds)
   await giveHoldings(
-    parts,
+    deps,
     desk,
     found,
     customers.map(({ joinedDaysAgo }, i) => ({ id: customerIds[i]!, joinedDaysAgo })),
   )
-  const statistics = keepStatistics(parts.platform)
+  const statistics = keepStatistics(deps.platform)
   const courts = new Map([...before.courts].map(([name, court]) => [name, court.id]))
   await inParallel(planned, WIDTH, async (entry) => {
     const first = entry.ranges[0]!
     if (!before.bookings.has(`${courts.get(first.court)} ${first.start}`))
-      await (entry.kind === 'booking'
-        ? book(parts, desk, entry, courts, customerIds)
-        : hold(parts, desk, entry, courts))
+      await (entry.kind === 'booking' ? book(deps, desk, entry, courts, customerIds) : hold(deps, desk, entry, courts))
     step()
     await statistics()
   })
-  await parts.platform(analyze)
-  await parts.platform((db) => markLoaded(db, partnerId))
+  await deps.platform(analyze)
+  await deps.platform((db) => markLoaded(db, partnerId))
 }
 
-const openDesk = async (parts: FeatureParts, club: DemoClub, partnerId: string): Promise<Desk> => {
-  const accounts = await parts.platform((db) => findStaffAccounts(db, partnerId))
+const openDesk = async (deps: Deps, club: DemoClub, partnerId: string): Promise<Desk> => {
+  const accounts = await deps.platform((db) => findStaffAccounts(db, partnerId))
   const callers = new Map(
     club.staff.map((person) => {
       const { accountId, profileId, staffId } = accounts.find(({ email }) => email === person.email)!
@@ -145,16 +144,16 @@ const requested = (entry: { ranges: PlannedBooking['ranges'] }, courts: Courts) 
 
 /** A booking through its life: placed, perhaps paid later, perhaps cancelled, each by its own command at its own time. */
 const book = async (
-  parts: FeatureParts,
+  deps: Deps,
   desk: Desk,
   entry: PlannedBooking,
   courts: Courts,
   customerIds: readonly string[],
 ): Promise<void> => {
   const { madeAt, paidAt, cancel } = entry
-  const story = entry.story && canTell(entry.story, parts) ? entry.story : null
+  const story = entry.story && canTell(entry.story, deps) ? entry.story : null
   const placed = story ? placedFor(story, entry) : { method: entry.method, paid: paidAt === madeAt }
-  let order = await placeBooking(parts, desk.as(entry.by, madeAt), {
+  let order = await placeBooking(deps, desk.as(entry.by, madeAt), {
     bookings: requested(entry, courts),
     customerId: customerIds[entry.customer]!,
     paymentMethod: placed.method,
@@ -164,11 +163,11 @@ const book = async (
     isForceBook: false,
     options: { ignoreBookingHorizon: true, ignoreMaxSlotsRule: true },
   })
-  if (story) return liveOn(parts, desk, entry, order)
+  if (story) return liveOn(deps, desk, entry, order)
   if (cancel && (paidAt === null || cancel.at < paidAt || paidAt === madeAt)) {
     const lines = order.orderLineItems.slice(-cancel.ranges)
     const price = lines.reduce((sum, line) => sum + line.priceCents, 0)
-    await cancelBookings(parts, desk.as(entry.by, cancel.at), order.id, {
+    await cancelBookings(deps, desk.as(entry.by, cancel.at), order.id, {
       bookingIds: lines.map((line) => line.facilityBooking!.id),
       emailingEnable: false,
       autoRefund: false,
@@ -178,11 +177,11 @@ const book = async (
     return
   }
   const open = order.orderTransactions.find((transaction) => transaction.status === 'PENDING')
-  if (paidAt !== null && open) order = await markTransactionPaid(parts, desk.as('desk', paidAt), open.id)
+  if (paidAt !== null && open) order = await markTransactionPaid(deps, desk.as('desk', paidAt), open.id)
 }
 
-const hold = async (parts: FeatureParts, desk: Desk, entry: PlannedEvent, courts: Courts): Promise<void> => {
-  await placeInternalBooking(parts, desk.as(entry.by, entry.madeAt), {
+const hold = async (deps: Deps, desk: Desk, entry: PlannedEvent, courts: Courts): Promise<void> => {
+  await placeInternalBooking(deps, desk.as(entry.by, entry.madeAt), {
     bookings: requested(entry, courts),
     eventName: entry.name,
     type: entry.type,

@@ -5,7 +5,7 @@ import type { Database } from '../db/connect.ts'
 import { createPlatform, createRead, type Platform } from '../db/read.ts'
 import type { DB } from '../db/schema.gen.ts'
 import { createMoneyProviders } from '../providers/create-providers.ts'
-import type { FeatureParts } from '../features/feature-parts.ts'
+import type { Deps } from '../features/deps.ts'
 import { withoutWaitingForDisk } from '../import/bulk-load.store.ts'
 import { hashPassword } from '../providers/identity/passwords.ts'
 import { findDemoClubs, hasPartners, insertClub, insertSuperAdmin, lockLoading, type FoundClub } from './club.store.ts'
@@ -18,7 +18,7 @@ export type Progress = { done: number; total: number }
 
 export type DemoOptions = {
   database: Database
-  config: FeatureParts['config']
+  config: Deps['config']
   now: number
   /** The same seed on the same day gives the same clubs. */
   seed?: string
@@ -79,7 +79,7 @@ const loadTrade = async (
   clubs: readonly FoundClub[],
   { database, config, now, onProgress = () => undefined }: DemoOptions,
 ): Promise<void> => {
-  const parts: FeatureParts = {
+  const deps: Deps = {
     config,
     read: createRead(database),
     // Nobody watches yet, or reads again soon: live news of half a year would only keep screens busy.
@@ -98,7 +98,7 @@ const loadTrade = async (
   const stop = new AbortController()
   const outcomes = await Promise.allSettled(
     waiting.map((club, i) =>
-      loadClub(parts, club, (each) => {
+      loadClub(deps, club, (each) => {
         stop.signal.throwIfAborted()
         progress[i] = each
         onProgress({ done: sum('done'), total: sum('total') })

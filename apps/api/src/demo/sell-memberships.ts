@@ -1,6 +1,6 @@
 import type { PaymentMethod } from '@fieldhouse/domain/fees'
 import { DAY_MS, dateOf } from '@fieldhouse/domain/time'
-import type { FeatureParts } from '../features/feature-parts.ts'
+import type { Deps } from '../features/deps.ts'
 import { chargeCard } from '../features/orders/cards/charge-card.ts'
 import { markTransactionPaid } from '../features/orders/mark-transaction-paid.ts'
 import { placeSubscriptionOrder } from '../features/orders/place-subscription-order.ts'
@@ -19,25 +19,25 @@ const SALES: readonly (PaymentMethod | null)[] = [
 
 /** Sells a monthly membership to some customers who have none, in the days before the load. Who has bought one already has it. */
 export const sellMemberships = async (
-  parts: FeatureParts,
+  deps: Deps,
   desk: Desk,
   { club, partnerId, mark: { now } }: FoundClub,
   customerIds: readonly string[],
 ): Promise<void> => {
-  const { planIds, subscribers } = await parts.platform(async (db) => ({
+  const { planIds, subscribers } = await deps.platform(async (db) => ({
     planIds: await findPlans(db, partnerId),
     subscribers: new Map((await findSubscribers(db, partnerId)).map(({ id, bought }) => [id, bought])),
   }))
   const plan = club.plans.find(({ months, visible, price }) => months === 1 && visible && price > 0)
   if (!plan) return
   const buyers = customerIds.filter((id) => subscribers.get(id) !== false).slice(0, SALES.length)
-  const byCard = parts.cards.current?.name === 'sandbox' && club.uri === 'riverside'
+  const byCard = deps.cards.current?.name === 'sandbox' && club.uri === 'riverside'
   for (const [i, method] of SALES.entries()) {
     const customerId = buyers[i]
     if (customerId === undefined || subscribers.get(customerId)) continue
     const at = now - (SALES.length - i) * DAY_MS
     const paymentMethod = method === null || (method === 'creditCard' && !byCard) ? 'cash' : method
-    const order = await placeSubscriptionOrder(parts, desk.as('desk', at), {
+    const order = await placeSubscriptionOrder(deps, desk.as('desk', at), {
       customerId,
       paymentMethod,
       useClubCredit: false,
@@ -51,7 +51,7 @@ export const sellMemberships = async (
     const open = order.orderTransactions.find(({ status }) => status === 'PENDING')
     if (!open || method === null) continue
     await (paymentMethod === 'creditCard'
-      ? chargeCard(parts, desk.as('desk', at), open.id, 'tok_ok')
-      : markTransactionPaid(parts, desk.as('desk', at), open.id))
+      ? chargeCard(deps, desk.as('desk', at), open.id, 'tok_ok')
+      : markTransactionPaid(deps, desk.as('desk', at), open.id))
   }
 }

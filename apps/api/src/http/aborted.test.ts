@@ -8,9 +8,9 @@ import { payoutAccountRoutes } from '../features/payout-accounts/payout-accounts
 let api: TestApi
 let port: number
 beforeAll(async () => {
-  api = await startApi((parts) => ({
-    ...identityRoutes(parts),
-    ...payoutAccountRoutes(parts, () => Promise.resolve(false)),
+  api = await startApi((deps) => ({
+    ...identityRoutes(deps),
+    ...payoutAccountRoutes(deps, () => Promise.resolve(false)),
   }))
   port = Number(new URL(await api.app.listen({ port: 0, host: '127.0.0.1' })).port)
 })

@@ -65,7 +65,7 @@ it("a session has twenty open streams at most: the next one ends its oldest, and
     streams.push(next)
   }
   expect(await streams[0]!()).toBeNull()
-  product.fieldhouse.parts.live.publish(desk.club.id, { type: 'facilities', dates: [], facilityGroupIds: [] })
+  product.fieldhouse.deps.live.publish(desk.club.id, { type: 'facilities', dates: [], facilityGroupIds: [] })
   for (const next of [other, streams[1]!, streams.at(-1)!]) expect(await next()).toContain('facilities')
 })
 
@@ -79,11 +79,11 @@ it('a stream whose client does not read ends instead of filling the memory', asy
   socket.pause()
   const dates = Array.from({ length: 8 }, (_, day) => `2026-12-0${day + 1}`)
   for (let i = 0; i < 60_000; i++)
-    product.fieldhouse.parts.live.publish(riverside.id, { type: 'schedule', dates, facilityGroupIds: [randomUUID()] })
+    product.fieldhouse.deps.live.publish(riverside.id, { type: 'schedule', dates, facilityGroupIds: [randomUUID()] })
   // All of it was announced once a client that reads has heard the last of it.
-  const reading = product.fieldhouse.parts.live.watch(riverside.id, new AbortController().signal)
+  const reading = product.fieldhouse.deps.live.watch(riverside.id, new AbortController().signal)
   await reading.next()
-  product.fieldhouse.parts.live.publish(riverside.id, { type: 'facilities', dates: [], facilityGroupIds: [] })
+  product.fieldhouse.deps.live.publish(riverside.id, { type: 'facilities', dates: [], facilityGroupIds: [] })
   for await (const event of reading) if (event.type === 'facilities') break
   socket.resume()
   await vi.waitFor(

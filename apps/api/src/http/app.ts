@@ -17,7 +17,7 @@ import { contentPolicy, permissionsPolicy } from './content-policy.ts'
 import { loggable, problemOf } from './errors.ts'
 import { parseBrackets, serve, type Handlers } from './serve.ts'
 
-export type AppParts = {
+export type AppDeps = {
   config: Config
   database: Database
   handlers: Handlers<typeof api>
@@ -34,9 +34,9 @@ export type AppParts = {
 }
 
 /** The HTTP server: the contract's endpoints, health, the OpenAPI document with its page, and the dashboard. */
-export const createApp = async (parts: AppParts): Promise<FastifyInstance> => {
-  const { config, database } = parts
-  const loggerInstance: FastifyBaseLogger = parts.logger
+export const createApp = async (deps: AppDeps): Promise<FastifyInstance> => {
+  const { config, database } = deps
+  const loggerInstance: FastifyBaseLogger = deps.logger
   const app: FastifyInstance = Fastify({
     loggerInstance,
     // One line per request, written below without its address: queries carry names.
@@ -79,13 +79,13 @@ export const createApp = async (parts: AppParts): Promise<FastifyInstance> => {
       'request',
     )
   })
-  letConnectionsGo(app, parts.endStreams)
+  letConnectionsGo(app, deps.endStreams)
   await app.register(helmet, contentPolicy(config))
   await app.register(compress, { threshold: 2048, customTypes: /^(?!text\/event-stream).*(json|text|javascript|svg)/ })
   await app.register(multipart, { limits: { fileSize: 10 * 1024 * 1024, files: 1 } })
 
   app.get('/healthz', () => ({ status: 'ok' }))
-  const ready = onceASecond(parts.ready, parts.now)
+  const ready = onceASecond(deps.ready, deps.now)
   app.get('/readyz', async (_request, reply) => {
     const state = await ready()
     return reply
@@ -93,16 +93,16 @@ export const createApp = async (parts: AppParts): Promise<FastifyInstance> => {
       .send(state.ready ? { status: 'ready' } : { status: 'unavailable', reason: state.reason })
   })
   const isForThisMachine = opensTo(config).length === 0
-  const gate = createGate(database, parts)
-  serve(app, api, parts.handlers, gate, {
+  const gate = createGate(database, deps)
+  serve(app, api, deps.handlers, gate, {
     checkReplies: config.FIELDHOUSE_ENV !== 'prod' && process.env.NODE_ENV !== 'production',
-    now: parts.now,
+    now: deps.now,
     isHere: ({ socket, headers }) => isForThisMachine && isFromHere(socket.remoteAddress, headers),
   })
   serveReference(app)
   serveDynamicLinks(app)
-  parts.extend?.(app)
-  await serveDashboard(app, parts.dashboardDir)
+  deps.extend?.(app)
+  await serveDashboard(app, deps.dashboardDir)
   return app
 }
 

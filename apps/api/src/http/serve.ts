@@ -14,8 +14,8 @@ import type { FastifyInstance, FastifyReply, FastifyRequest, RouteOptions } from
 import { z } from 'zod'
 import type { Context } from '../db/context.ts'
 import { Refused } from '../db/refused.ts'
-import type { Caller } from '../features/access/index.ts'
 import { invalidInput } from './errors.ts'
+import type { Admission, Caller, Gate } from './gate.ts'
 import { limitsFirst } from './limits-first.ts'
 import { createOpenStreams } from './open-streams.ts'
 import { PreparedReply } from './prepared-reply.ts'
@@ -39,16 +39,6 @@ export type Call = {
 export type Handlers<C extends Contract> = {
   [K in keyof C]: (call: Received<C[K]> & Call) => Reply<C[K]> | Promise<Reply<C[K]> | PreparedReply>
 }
-
-export type Gate = {
-  /** Decides whether the request may call the endpoint, before its body is read: 401, 403 or the caller. */
-  admit(endpoint: Endpoint, request: Asked): Promise<Admission>
-  /** Keeps in the trail of accounts that a call which had been admitted was refused for want of a right; never throws. */
-  noteForbidden(endpoint: Endpoint, refused: { code: string; address: string } & Admission): Promise<void>
-}
-/** What the gate needs of a request: the session's token, the partner in the path, and the address that it came from. */
-export type Asked = { token: string | null; partnerId: string | null; address: string }
-export type Admission = { caller: Caller | null; partnerId: string | null }
 
 /**
  * What a call answers is somebody's, and no browser or proxy keeps it. An endpoint whose reply may be kept says so itself, in its

@@ -5,7 +5,7 @@ import { join, resolve } from 'node:path'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { checkBooks } from '../books/check-books.ts'
 import { startProduct, type Product } from '../fixtures/start-product.ts'
-import { toolParts } from '../fixtures/tool-parts.ts'
+import { toolDeps } from '../fixtures/tool-deps.ts'
 import { importClub, type ImportOptions } from './import-club.ts'
 import { Mapping, readMapping } from './mapping.ts'
 
@@ -70,7 +70,7 @@ const write = async (files: { courts?: string; people?: string; diary?: string }
 }
 
 const run = (of: Mapping, more: Partial<ImportOptions> = {}) =>
-  importClub(toolParts(product), { folder, mapping: of, now: NOW, dryRun: false, ...more })
+  importClub(toolDeps(product), { folder, mapping: of, now: NOW, dryRun: false, ...more })
 
 describe('importing a club', () => {
   it('takes facilities, members and bookings, each at what the files say it costs [BEYOND-06]', async () => {
@@ -314,7 +314,7 @@ describe('the country club', () => {
       : 'is not shown: the folder ../shared/data/country-club is missing',
     async () => {
       const started = performance.now()
-      const report = await importClub(toolParts(product), {
+      const report = await importClub(toolDeps(product), {
         folder: COUNTRY_CLUB,
         mapping: await readMapping(COUNTRY_CLUB),
         now: NOW,
@@ -349,7 +349,7 @@ describe('the country club', () => {
       expect(new Map(booked.map(({ name, cost }) => [name, cost]))).toEqual(expected)
       expect(await checkBooks(product.fieldhouse.database)).toEqual([])
       const before = await rowCounts()
-      await importClub(toolParts(product), {
+      await importClub(toolDeps(product), {
         folder: COUNTRY_CLUB,
         mapping: await readMapping(COUNTRY_CLUB),
         now: NOW,

@@ -6,7 +6,7 @@ import { DemoStaysHere, HOW_TO_REMOVE } from '../demo/demo-stays-here.ts'
 import type { PaymentMethod } from '@fieldhouse/domain/fees'
 import { placeBooking } from '../features/bookings/place-booking.ts'
 import { createCustomer } from '../features/customers/create-customer.ts'
-import type { FeatureParts } from '../features/feature-parts.ts'
+import type { Deps } from '../features/deps.ts'
 import { callerOf } from '../features/access/caller.ts'
 import { analyze, keepStatistics, withoutWaitingForDisk } from './bulk-load.store.ts'
 import {
@@ -62,31 +62,31 @@ const YEAR_DAYS = 365
  * by the same rules and stores nothing. Throws when the files can't be read, the same club is being imported already, or the demo is
  * in the database.
  */
-export const importClub = async (parts: FeatureParts, options: ImportOptions): Promise<ImportReport> => {
+export const importClub = async (deps: Deps, options: ImportOptions): Promise<ImportReport> => {
   const { folder, mapping, now, dryRun } = options
-  if (await parts.platform(hasDemoAccounts))
+  if (await deps.platform(hasDemoAccounts))
     throw new DemoStaysHere(
       `The demo clubs are in this database; a club of real people does not go beside them.\n${HOW_TO_REMOVE}`,
     )
   const plan = planImport(await readClub(folder, mapping), mapping, now)
   if (dryRun) {
-    const found = await parts.platform((db) => findImportedClub(db, mapping.club.uri))
-    const before = await importedSoFar(parts, found)
+    const found = await deps.platform((db) => findImportedClub(db, mapping.club.uri))
+    const before = await importedSoFar(deps, found)
     return report(plan, before, before, null)
   }
   // The lock lives as long as this transaction, which writes nothing itself.
-  return parts.platform(async (db) => {
+  return deps.platform(async (db) => {
     if (!(await lockImport(db, mapping.club.uri)))
       throw new Error(`${mapping.club.name} is being imported by somebody else right now.`)
-    return runImport({ ...parts, command: withoutWaitingForDisk(parts.command) }, plan, options)
+    return runImport({ ...deps, command: withoutWaitingForDisk(deps.command) }, plan, options)
   })
 }
 
 type Imported = Record<ImportedKind, Map<string, string>>
 
-const importedSoFar = (parts: FeatureParts, place: ClubPlace | null): Promise<Imported> =>
+const importedSoFar = (deps: Deps, place: ClubPlace | null): Promise<Imported> =>
   place
-    ? parts.platform((db) => findImported(db, place.partnerId))
+    ? deps.platform((db) => findImported(db, place.partnerId))
     : Promise.resolve({
         facilityGroup: new Map(),
         priceSetting: new Map(),
@@ -96,22 +96,22 @@ const importedSoFar = (parts: FeatureParts, place: ClubPlace | null): Promise<Im
       })
 
 const runImport = async (
-  parts: FeatureParts,
+  deps: Deps,
   plan: PlannedImport,
   { mapping, now, onProgress = () => undefined }: ImportOptions,
 ): Promise<ImportReport> => {
-  const place = await parts.platform(
+  const place = await deps.platform(
     async (db) => (await findImportedClub(db, mapping.club.uri)) ?? insertImportedClub(db, mapping, now),
   )
-  const before = await importedSoFar(parts, place)
+  const before = await importedSoFar(deps, place)
   const progress = { done: 0, total: plan.facilities.length + plan.members.length + plan.bookings.length }
   const step = (rows = 1) => {
     progress.done += rows
     onProgress({ ...progress })
   }
-  const statistics = keepStatistics(parts.platform)
+  const statistics = keepStatistics(deps.platform)
 
-  await importFacilities(parts, plan, { mapping, place, before, now })
+  await importFacilities(deps, plan, { mapping, place, before, now })
   step(plan.facilities.length)
   await inParallel(plan.members, WIDTH, async (member) => {
     if (!before.customer.has(member.id)) {
@@ -119,13 +119,13 @@ const runImport = async (
       const customer = { ...input, gender: 'female' as const, partnerSideCustomerIdString: id, partnerNote: note }
       const at = joined === null ? now : Math.min(now, Date.parse(`${joined}T12:00:00Z`))
       await taken(plan, { file: mapping.members.file, line, row: id }, () =>
-        createCustomer(recording(parts, 'customer', id), NOBODY, importContext(place.partnerId, at), customer),
+        createCustomer(recording(deps, 'customer', id), NOBODY, importContext(place.partnerId, at), customer),
       )
     }
     step()
   })
-  const { customer: customers, facility: facilities } = await importedSoFar(parts, place)
-  await importMemberships(parts, plan, { mapping, place, customers, now })
+  const { customer: customers, facility: facilities } = await importedSoFar(deps, place)
+  await importMemberships(deps, plan, { mapping, place, customers, now })
   await inParallel(plan.bookings, WIDTH, async (booking) => {
     const customerId = customers.get(booking.memberId)
     const facilityId = facilities.get(booking.facilityId)
@@ -134,7 +134,7 @@ const runImport = async (
       const isPast = booking.start <= now
       await taken(plan, { file: mapping.bookings.file, line: booking.line, row: booking.id }, () =>
         placeBooking(
-          recording(parts, 'booking', booking.id),
+          recording(deps, 'booking', booking.id),
           importContext(place.partnerId, Math.min(now, booking.start)),
           {
             bookings: [{ facilityId, startTime: booking.start, endTime: booking.end }],
@@ -151,9 +151,9 @@ const runImport = async (
     }
     step()
   })
-  await parts.platform(analyze)
-  const after = await importedSoFar(parts, place)
-  const costs = await parts.platform((db) => findImportedCosts(db, place.partnerId))
+  await deps.platform(analyze)
+  const after = await importedSoFar(deps, place)
+  const costs = await deps.platform((db) => findImportedCosts(db, place.partnerId))
   return report(plan, before, after, (id) => costs.get(after.facility.get(id) ?? '')?.cost ?? 0)
 }
 
@@ -188,7 +188,7 @@ const taken = async (
 
 /** Who is no guest is a member: from the day of joining, or of the first booking when that was earlier. */
 const importMemberships = async (
-  parts: FeatureParts,
+  deps: Deps,
   plan: PlannedImport,
   {
     mapping,
@@ -212,9 +212,9 @@ const importMemberships = async (
       .sort()[0]!
     return isGuest || !customerId || startsOn > expiresOn ? [] : [{ customerId, startsOn, expiresOn }]
   })
-  await parts.platform((db) => insertMemberships(db, place.partnerId, membership.plan, { subscriptions, at: now }))
+  await deps.platform((db) => insertMemberships(db, place.partnerId, membership.plan, { subscriptions, at: now }))
   // Cells say who is a member: where the club is served already, its days are read again (BEYOND-40).
-  await parts.command(importContext(place.partnerId, now), async (command) =>
+  await deps.command(importContext(place.partnerId, now), async (command) =>
     command.announce({ type: 'schedule', ...EVERY_SCHEDULE }),
   )
 }

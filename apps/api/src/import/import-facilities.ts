@@ -3,7 +3,7 @@ import { WEEKDAYS } from '@fieldhouse/domain/time'
 import { addFacilities } from '../features/facilities/add-facilities.ts'
 import { createFacilityGroup } from '../features/facilities/create-facility-group.ts'
 import { createPriceSettings } from '../features/facilities/price-settings/create-price-settings.ts'
-import type { FeatureParts } from '../features/feature-parts.ts'
+import type { Deps } from '../features/deps.ts'
 import type { ClubPlace, ImportedKind } from './club.store.ts'
 import { importContext, recording } from './import-context.ts'
 import type { Mapping } from './mapping.ts'
@@ -13,7 +13,7 @@ type About = { mapping: Mapping; place: ClubPlace; before: Record<ImportedKind, 
 
 /** Makes the groups with their prices, guests' and members' (BEYOND-06), and the facilities in them; skips what stands. */
 export const importFacilities = async (
-  parts: FeatureParts,
+  deps: Deps,
   plan: PlannedImport,
   { mapping, place, before, now }: About,
 ): Promise<void> => {
@@ -24,7 +24,7 @@ export const importFacilities = async (
     const groupId =
       before.facilityGroup.get(group.key) ??
       (
-        await createFacilityGroup(recording(parts, 'facilityGroup', group.key), context, place.venueId, {
+        await createFacilityGroup(recording(deps, 'facilityGroup', group.key), context, place.venueId, {
           name: group.name,
           type: group.sport,
           publicFacilityNames: true,
@@ -42,7 +42,7 @@ export const importFacilities = async (
     const missing = group.facilities.filter(({ id }) => !before.facility.has(id))
     if (group.memberPrice !== null && !before.priceSetting.has(group.key))
       await createPriceSettings(
-        recording(parts, 'priceSetting', group.key),
+        recording(deps, 'priceSetting', group.key),
         context,
         groupId,
         WEEKDAYS.map((dayOfWeek) => ({
@@ -62,7 +62,7 @@ export const importFacilities = async (
       )
     if (missing.length > 0)
       await addFacilities(
-        recording(parts, 'facility', ...missing.map(({ id }) => id)),
+        recording(deps, 'facility', ...missing.map(({ id }) => id)),
         context,
         groupId,
         missing.map(({ name }) => ({ name })),

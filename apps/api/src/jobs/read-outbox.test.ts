@@ -9,7 +9,7 @@ beforeAll(async () => {
   api = await startApi(
     () => ({}),
     { PUBLIC_URL: 'http://localhost:3000' },
-    (app, parts) => serveOutbox(app, parts),
+    (app, deps) => serveOutbox(app, deps),
   )
 })
 afterAll(() => api.stop())
@@ -17,9 +17,9 @@ afterAll(() => api.stop())
 it('the developer reads what was written, as a page and as data, newest first', async () => {
   expect((await api.call('GET', '/outbox')).body).toContain('Nothing was written yet.')
   const write = (recipient: string, text: string, at: number) =>
-    api.parts.platform((db) => writeToOutbox(db, { channel: 'email', recipient, subject: 'Hi', text }, at))
-  await write('first@x.example', 'See https://club.example/reset-password?token=abc&x=1 now', api.parts.now())
-  await write('second@x.example', 'Plain', api.parts.now() + 1)
+    api.deps.platform((db) => writeToOutbox(db, { channel: 'email', recipient, subject: 'Hi', text }, at))
+  await write('first@x.example', 'See https://club.example/reset-password?token=abc&x=1 now', api.deps.now())
+  await write('second@x.example', 'Plain', api.deps.now() + 1)
   const { data } = await api.call('GET', '/outbox.json')
   expect(data).toMatchObject([
     { recipient: 'second@x.example', text: 'Plain', sentAt: null },
@@ -31,7 +31,7 @@ it('the developer reads what was written, as a page and as data, newest first', 
 
 it('the page says when in the time of this machine, and why what lies there was not sent', async () => {
   const { body } = await api.call('GET', '/outbox')
-  const local = new Intl.DateTimeFormat('en-GB', { dateStyle: 'medium', timeStyle: 'long' }).format(api.parts.now())
+  const local = new Intl.DateTimeFormat('en-GB', { dateStyle: 'medium', timeStyle: 'long' }).format(api.deps.now())
   expect(body).toContain(`written <time datetime="2026-11-21T04:00:00.000Z">${local}</time>`)
   expect(body).toContain('not sent: no mail server is set up (SMTP_URL)')
   const { rows } = await api.database.connection(({ client }) =>
@@ -47,8 +47,8 @@ it('the page says when in the time of this machine, and why what lies there was 
 
 it('nothing that somebody wrote becomes markup', async () => {
   const attack = `<script>alert(1)</script> https://x.example/"onmouseover="alert(1) 'q'`
-  await api.parts.platform((db) =>
-    writeToOutbox(db, { channel: 'sms', recipient: '<b>', subject: '<i>', text: attack }, api.parts.now() + 2),
+  await api.deps.platform((db) =>
+    writeToOutbox(db, { channel: 'sms', recipient: '<b>', subject: '<i>', text: attack }, api.deps.now() + 2),
   )
   const { body } = await api.call('GET', '/outbox')
   expect(body).not.toContain('<script')
@@ -61,7 +61,7 @@ it.each(['alpha', 'staging', 'prod'])('in %s there is no such page', async (envi
   const other = await startApi(
     () => ({}),
     { FIELDHOUSE_ENV: environment, PUBLIC_URL: 'http://localhost:3000' },
-    (app, parts) => serveOutbox(app, parts),
+    (app, deps) => serveOutbox(app, deps),
   )
   for (const path of ['/outbox', '/outbox.json']) expect((await other.call('GET', path)).status).toBe(404)
   await other.stop()
@@ -79,7 +79,7 @@ it.each([
     const other = await startApi(
       () => ({}),
       {},
-      (app, parts) => serveOutbox(app, { ...parts, config }),
+      (app, deps) => serveOutbox(app, { ...deps, config }),
     )
     const headers = { host: 'localhost:3000' }
     for (const path of ['/outbox', '/outbox.json'])
@@ -112,7 +112,7 @@ it('where others come in under a public address there is no such page, whatever 
   const open = await startApi(
     () => ({}),
     { PUBLIC_URL: 'https://club.example' },
-    (app, parts) => serveOutbox(app, parts),
+    (app, deps) => serveOutbox(app, deps),
   )
   for (const path of ['/outbox', '/outbox.json']) expect((await open.call('GET', path)).status).toBe(404)
   await open.stop()

@@ -41,9 +41,9 @@ it('holds that ran out are freed in every club, others stay, and open schedules 
   await hold(harbour, 0, 0)
   const alive = await hold(riverside, 1, MINUTE)
   const stop = new AbortController()
-  const news = api.parts.live.watch(harbour.id, stop.signal)
+  const news = api.deps.live.watch(harbour.id, stop.signal)
   await news.next()
-  expect(await releaseExpiredHolds(api.parts)).toBe(2)
+  expect(await releaseExpiredHolds(api.deps)).toBe(2)
   expect((await query('SELECT id FROM holds')).map((row) => row.id)).toEqual([alive])
   expect(await query('SELECT hold_id FROM occupancies')).toEqual([{ hold_id: alive }])
   // 20:00 UTC is 7:00 of the next day in Sydney.
@@ -53,7 +53,7 @@ it('holds that ran out are freed in every club, others stay, and open schedules 
     facilityGroupIds: [harbour.courts.id],
   })
   stop.abort()
-  expect(await releaseExpiredHolds(api.parts)).toBe(0)
+  expect(await releaseExpiredHolds(api.deps)).toBe(0)
 })
 
 it('a hold that is being confirmed is left alone', async () => {
@@ -62,10 +62,10 @@ it('a hold that is being confirmed is left alone', async () => {
   await api.database.connection(async ({ client }) => {
     await client.query('BEGIN')
     await client.query('SELECT 1 FROM holds WHERE id = $1 FOR UPDATE', [id])
-    expect(await releaseExpiredHolds(api.parts)).toBe(0)
+    expect(await releaseExpiredHolds(api.deps)).toBe(0)
     await client.query('ROLLBACK')
   })
-  expect(await releaseExpiredHolds(api.parts)).toBe(1)
+  expect(await releaseExpiredHolds(api.deps)).toBe(1)
 })
 
 describe('old rows go, the younger ones of their kind stay', () => {
@@ -74,8 +74,8 @@ describe('old rows go, the younger ones of their kind stay', () => {
       ['old', kept + 1],
       ['young', kept - 1],
     ] as const
-  const prune = (batch?: number) => pruneOldRows(api.parts.platform, api.parts.now(), batch)
-  const before = (age: number) => new Date(api.parts.now() - age)
+  const prune = (batch?: number) => pruneOldRows(api.deps.platform, api.deps.now(), batch)
+  const before = (age: number) => new Date(api.deps.now() - age)
 
   it('replies under an Idempotency-Key after a week', async () => {
     for (const [name, age] of ages(7 * DAY))

@@ -31,14 +31,14 @@ afterAll(async () => {
 })
 
 const start = async (change: object = {}): Promise<void> => {
-  const config = { ...api.parts.config, ...change }
-  running.push(await startJobs({ ...api.parts, config, url: api.url, logger }))
+  const config = { ...api.deps.config, ...change }
+  running.push(await startJobs({ ...api.deps, config, url: api.url, logger }))
 }
 const query = async (text: string, values: unknown[] = []) =>
   (await api.database.connection(({ client }) => client.query(text, values))).rows
 const write = (recipient: string, channel: 'email' | 'sms' = 'email') =>
-  api.parts.platform((db) =>
-    writeToOutbox(db, { channel, recipient, subject: 'Hello', text: 'Secret words' }, api.parts.now()),
+  api.deps.platform((db) =>
+    writeToOutbox(db, { channel, recipient, subject: 'Hello', text: 'Secret words' }, api.deps.now()),
   )
 const stateOf = async (recipient: string) =>
   (await query('SELECT sent_at, attempts, last_error FROM outbox_messages WHERE recipient = $1', [recipient]))[0]
@@ -91,7 +91,7 @@ describe('mails', () => {
     const { email } = api.cast.saigon.staff.finance
     await api.call('POST', '/auth/resetEmail', { body: { email } })
     api.wait(3_600_000)
-    await pruneOldRows(api.parts.platform, api.parts.now())
+    await pruneOldRows(api.deps.platform, api.deps.now())
     await start()
     await write('after@x.example')
     await received(1)
@@ -102,9 +102,9 @@ describe('mails', () => {
 
   it('a mail of a command is sent when the command commits, and never when it does not', async () => {
     await start()
-    const context = { partnerId: api.cast.harbour.id, actor: SYSTEM, now: api.parts.now(), requestId: 'r' }
+    const context = { partnerId: api.cast.harbour.id, actor: SYSTEM, now: api.deps.now(), requestId: 'r' }
     const send = (recipient: string, fails: boolean) =>
-      api.parts.command(context, async (command) => {
+      api.deps.command(context, async (command) => {
         command.send({ channel: 'email', recipient, subject: 'S', text: 'T' })
         if (fails) throw new Error('rolled back')
         return Promise.resolve(null)
@@ -152,7 +152,7 @@ describe('mails', () => {
     await start()
     const html = '<p><img src="data:image/png;base64,iVBORw0KGgo="></p>'
     const message = { channel: 'email' as const, recipient: 'logo@x.example', subject: 'Hello', text: 'Words', html }
-    await api.parts.platform((db) => writeToOutbox(db, message, api.parts.now()))
+    await api.deps.platform((db) => writeToOutbox(db, message, api.deps.now()))
     await received(1)
     const { source } = mail.received[0]!
     expect(source).not.toContain('data:image')

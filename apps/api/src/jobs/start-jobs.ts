@@ -2,7 +2,7 @@ import { Logger, run, type Runner } from 'graphile-worker'
 import type { Logger as PinoLogger } from 'pino'
 import { z } from 'zod'
 import { openPool } from '../db/open-connection.ts'
-import type { FeatureParts } from '../features/feature-parts.ts'
+import type { Deps } from '../features/deps.ts'
 import { expireDrafts, sendDueConfirmations, settleForms, settleUnknown } from '../features/orders/index.ts'
 import { releaseExpiredHolds } from '../features/schedule/index.ts'
 import { createTexter } from '../providers/sms/create-texter.ts'
@@ -24,7 +24,7 @@ const CRONTAB = `
 // An older version of the product may have added it, which named the message alone.
 const MessageJob = z.object({ id: z.uuid(), partnerId: z.uuid().optional() })
 
-export type JobParts = FeatureParts & {
+export type JobDeps = Deps & {
   /** Connection string of the database that the jobs work on. */
   url: string
   logger: PinoLogger
@@ -43,8 +43,8 @@ const openMailer = async (url: string, from: string) =>
  * Starts this process's worker: mails of the outbox, expired holds, payments of unknown outcome and drafts every minute, old rows
  * every hour. Several processes may do so on one database: each job is done by one of them, and a schedule's tick is one job.
  */
-export const startJobs = async ({ url, logger, ...parts }: JobParts): Promise<Jobs> => {
-  const { config, platform, live, now } = parts
+export const startJobs = async ({ url, logger, ...deps }: JobDeps): Promise<Jobs> => {
+  const { config, platform, live, now } = deps
   await migrateJobs(url, workerLogger(logger))
   const mailer = config.SMTP_URL ? await openMailer(config.SMTP_URL, config.MAIL_FROM) : null
   const deliverers: Deliverers = { mailer, texter: createTexter(config) }
@@ -69,10 +69,10 @@ export const startJobs = async ({ url, logger, ...parts }: JobParts): Promise<Jo
             isLastAttempt: job.attempts >= job.max_attempts,
           }),
         release_expired_holds: async () => void (await releaseExpiredHolds({ platform, live })),
-        settle_unknown_payments: async () => void (await settleUnknown(parts)),
-        settle_gateway_forms: async () => void (await settleForms(parts)),
-        send_due_confirmations: async () => void (await sendDueConfirmations(parts)),
-        expire_drafts: async () => void (await expireDrafts(parts)),
+        settle_unknown_payments: async () => void (await settleUnknown(deps)),
+        settle_gateway_forms: async () => void (await settleForms(deps)),
+        send_due_confirmations: async () => void (await sendDueConfirmations(deps)),
+        expire_drafts: async () => void (await expireDrafts(deps)),
         unlock_abandoned_jobs: () => unlockAbandonedJobs(pool),
         prune_old_rows: () => pruneOldRows(platform, now()),
       },

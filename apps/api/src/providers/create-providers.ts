@@ -11,11 +11,11 @@ import type { PayoutProviders } from './payout-accounts/payout-provider.ts'
 export type MoneyProviders = { cards: Cards; gateways: Gateways; payoutAccounts: PayoutProviders }
 
 /** What a provider is put together from. With `isSandboxed` a sandbox stands in for one that has no keys, else nobody does. */
-export type ProviderParts = { config: Config; platform: Platform; now: () => number; isSandboxed: boolean }
+export type ProviderDeps = { config: Config; platform: Platform; now: () => number; isSandboxed: boolean }
 
 /** The providers of money of this deployment. */
-export const createMoneyProviders = async (parts: ProviderParts): Promise<MoneyProviders> => ({
-  cards: await createCards(parts),
-  gateways: await createGateways(parts),
-  payoutAccounts: await createPayoutProviders(parts),
+export const createMoneyProviders = async (deps: ProviderDeps): Promise<MoneyProviders> => ({
+  cards: await createCards(deps),
+  gateways: await createGateways(deps),
+  payoutAccounts: await createPayoutProviders(deps),
 })

@@ -116,7 +116,7 @@ describe.skipIf(missing !== null)(
       expect(await seenBy(harbour.id)).toEqual([])
 
       const ordersAs = (partner: string) =>
-        product!.fieldhouse.parts.read(partner, (db) =>
+        product!.fieldhouse.deps.read(partner, (db) =>
           db.selectFrom('orders').select('id').where('partner_id', '=', riverside.id).execute(),
         )
       expect(await ordersAs(riverside.id)).toHaveLength(1)

@@ -2,7 +2,7 @@ import type { Api } from '@fieldhouse/contract'
 import type { access, Staff, SuperAdmin } from '@fieldhouse/contract/access'
 import type { z } from 'zod'
 import type { Handlers } from '../../http/serve.ts'
-import type { FeatureParts } from '../feature-parts.ts'
+import type { Deps } from '../deps.ts'
 import { findOwnInstructor, findOwnStaff } from './find-own-staff.ts'
 import { findStaff, type StaffRow } from './staff.store.ts'
 import { findSuperAdmin, findSuperAdmins, type SuperAdminRow } from './super-admins.store.ts'
@@ -31,29 +31,29 @@ const toSuperAdmin = (row: SuperAdminRow): z.infer<typeof SuperAdmin> => ({
 })
 
 /** Who somebody is in a partner: super admin, staff, instructor. */
-export const accessRoutes = (parts: FeatureParts): Pick<Handlers<Api>, keyof typeof access> => ({
+export const accessRoutes = (deps: Deps): Pick<Handlers<Api>, keyof typeof access> => ({
   async getOwnSuperAdmin({ caller }) {
-    const row = await parts.platform((db) => findSuperAdmin(db, caller!.accountId))
+    const row = await deps.platform((db) => findSuperAdmin(db, caller!.accountId))
     return { data: row ? toSuperAdmin(row) : null }
   },
   updateOwnSuperAdmin: async ({ caller, body }) => ({
-    data: toSuperAdmin(await switchPartner(parts, caller!, body.lastActivePartnerId)),
+    data: toSuperAdmin(await switchPartner(deps, caller!, body.lastActivePartnerId)),
   }),
   async listSuperAdmins({ query: { offset, limit } }) {
-    const { rows, total } = await parts.platform((db) => findSuperAdmins(db, offset, limit))
+    const { rows, total } = await deps.platform((db) => findSuperAdmins(db, offset, limit))
     return { data: rows.map(toSuperAdmin), pagination: { offset, limit, total } }
   },
   async getOwnStaff({ caller, query }) {
-    const { policies, ...row } = await findOwnStaff(parts, caller!, query.partnerId)
+    const { policies, ...row } = await findOwnStaff(deps, caller!, query.partnerId)
     return { data: { ...toStaff(row), policies: [...policies] } }
   },
   async listStaff({ context: { partnerId }, query: { offset, limit, searchString = '' } }) {
-    const { rows, total } = await parts.read(partnerId, (db) =>
+    const { rows, total } = await deps.read(partnerId, (db) =>
       findStaff(db, partnerId, { text: searchString, offset, limit }),
     )
     return { data: rows.map(toStaff), pagination: { offset, limit, total } }
   },
   getOwnInstructor: async ({ caller, query }) => ({
-    data: { id: await findOwnInstructor(parts, caller!, query.partnerId) },
+    data: { id: await findOwnInstructor(deps, caller!, query.partnerId) },
   }),
 })

@@ -1,7 +1,8 @@
 import { sql, type Kysely } from 'kysely'
 import { acrossPartners } from '../../db/across-partners.ts'
 import type { DB } from '../../db/schema.gen.ts'
-import { callerOf, type Caller, type PartnerLink } from './caller.ts'
+import type { Caller, PartnerLink } from '../../http/gate.ts'
+import { callerOf } from './caller.ts'
 
 type Row = {
   session_id: string

@@ -6,9 +6,8 @@ import type { Config } from '../../config.ts'
 import type { Database } from '../../db/connect.ts'
 import { Refused } from '../../db/refused.ts'
 import { loggable } from '../../http/errors.ts'
-import type { Admission, Gate } from '../../http/serve.ts'
+import type { Admission, Caller, Gate } from '../../http/gate.ts'
 import { findCaller, findEndOfSession, touchSession } from './access.store.ts'
-import type { Caller } from './caller.ts'
 import { refusalIn } from './refusal-in.ts'
 import { noteSecurityEvent } from './security-events.store.ts'
 import { partnerExists } from './super-admins.store.ts'
@@ -16,7 +15,7 @@ import { partnerExists } from './super-admins.store.ts'
 const HOUR = 3_600_000
 const DAY = 24 * HOUR
 
-type GateParts = { now: () => number; config: Config; logger: Logger }
+type GateDeps = { now: () => number; config: Config; logger: Logger }
 
 export const hashToken = (token: string): Buffer => createHash('sha256').update(token).digest()
 
@@ -26,7 +25,7 @@ export const hashToken = (token: string): Buffer => createHash('sha256').update(
  * missing policy (ACCESS-48) or a password that is shorter than the partner asks, all of which the trail of accounts keeps but of
  * previews; and with 404 where a super admin names a partner that does not exist.
  */
-export const createGate = (database: Database, { now, config, logger }: GateParts): Gate => {
+export const createGate = (database: Database, { now, config, logger }: GateDeps): Gate => {
   const callerOf = async (token: string | null): Promise<Caller> => {
     if (!token) throw new Refused({ code: 'error.unauthorized' })
     const hash = hashToken(token)

@@ -1,6 +1,6 @@
 import { Refused } from '../../db/refused.ts'
-import type { FeatureParts } from '../feature-parts.ts'
-import type { Caller } from './caller.ts'
+import type { Deps } from '../deps.ts'
+import type { Caller } from '../../http/gate.ts'
 import { findInstructorId, findStaffMember, linkStaffRecords, type StaffRow } from './staff.store.ts'
 
 /** The partner that a call about oneself means: the one it names, else the active one. Refuses 404 without, 403 for a foreign one. */
@@ -17,7 +17,7 @@ const partnerOf = (caller: Caller, named: string | undefined): string => {
  * under the account's id. Super admins are no staff: 404.
  */
 export const findOwnStaff = async (
-  { read, platform }: FeatureParts,
+  { read, platform }: Deps,
   caller: Caller,
   named: string | undefined,
 ): Promise<StaffRow & { policies: readonly string[] }> => {
@@ -48,11 +48,7 @@ const recordOfOwner = (caller: Caller, partnerId: string): StaffRow => {
 }
 
 /** The caller's instructor record in a partner; 404 when they teach there not (ACCESS-40). */
-export const findOwnInstructor = async (
-  { read }: FeatureParts,
-  caller: Caller,
-  named: string | undefined,
-): Promise<string> => {
+export const findOwnInstructor = async ({ read }: Deps, caller: Caller, named: string | undefined): Promise<string> => {
   const partnerId = partnerOf(caller, named)
   const staff = caller.links.find((tie) => tie.partnerId === partnerId)?.staff
   const id = staff && (await read(partnerId, (db) => findInstructorId(db, partnerId, staff.id)))

@@ -1,6 +1,5 @@
 export { accessRoutes } from './access.routes.ts'
 export { createGate, hashToken } from './admit.ts'
-export type { Caller } from './caller.ts'
 export { networkOf } from './network-of.ts'
 export { refusalIn } from './refusal-in.ts'
 export { countSecurityEvents, findSecurityEvents, noteSecurityEvent } from './security-events.store.ts'

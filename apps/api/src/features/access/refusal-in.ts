@@ -1,7 +1,7 @@
 import type { Endpoint } from '@fieldhouse/contract'
 import { can } from '@fieldhouse/domain/access'
 import type { Config } from '../../config.ts'
-import type { Caller } from './caller.ts'
+import type { Caller } from '../../http/gate.ts'
 
 /**
  * What keeps a caller from a call that needs `access` in a partner, null where nothing does: not theirs, a password that is shorter

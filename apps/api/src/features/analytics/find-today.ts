@@ -5,15 +5,15 @@ import { slotsOfDay, summary, type Slot } from '@fieldhouse/domain/schedule'
 import { addDays, dateOf, dayRange, HOUR_MS, MINUTE_MS, toIso, wallOf } from '@fieldhouse/domain/time'
 import type { Context } from '../../db/context.ts'
 import { Refused } from '../../db/refused.ts'
-import type { FeatureParts } from '../feature-parts.ts'
+import type { Deps } from '../deps.ts'
 import { findDayOfGroups, nameOf, type DayOfGroup, type ScheduledBooking } from '../schedule/index.ts'
 import { findCounts, findTakings, findTodayVenue } from './today.store.ts'
 
 type CourtDay = { id: string; name: string; group: DayOfGroup['group']; slots: Slot<ScheduledBooking>[] }
 
 /** Today at one venue: courts now, occupancy, takings and the next bookings. Five statements, whatever the venue holds. */
-export const findToday = (parts: FeatureParts, context: Context, venueId: string | null): Promise<Today> =>
-  parts.read(context.partnerId, async (db) => {
+export const findToday = (deps: Deps, context: Context, venueId: string | null): Promise<Today> =>
+  deps.read(context.partnerId, async (db) => {
     const venue = await findTodayVenue(db, context.partnerId, venueId)
     if (!venue) throw new Refused({ code: 'error.notFound.venue' })
     const { now } = context

@@ -31,7 +31,7 @@ it('a booking that takes a linked court elsewhere is told on the day that it is 
     client.query(`UPDATE venues SET timezone = 'America/New_York' WHERE id = $1`, [venueId]),
   )
   const stop = new AbortController()
-  const events = product.fieldhouse.parts.live.watch(desk.club.id, stop.signal)
+  const events = product.fieldhouse.deps.live.watch(desk.club.id, stop.signal)
   await events.next()
   // Monday 7:00 in Singapore is Sunday evening in New York.
   await desk.book({ court: 0, from: 7, until: 8 })

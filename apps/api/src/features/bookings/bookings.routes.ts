@@ -1,7 +1,7 @@
 import type { Api } from '@fieldhouse/contract'
 import type { bookings } from '@fieldhouse/contract/bookings'
 import type { Handlers } from '../../http/serve.ts'
-import type { FeatureParts } from '../feature-parts.ts'
+import type { Deps } from '../deps.ts'
 import { refundableByPolicy } from '../orders/index.ts'
 import { cancelBookings, previewCancelBookings } from './cancel-bookings.ts'
 import { deleteInternalBookings } from './delete-internal-bookings.ts'
@@ -15,36 +15,36 @@ import { priceBooking } from './price-booking.ts'
 import { reopenSlot } from './reopen-slot.ts'
 import { undoMove } from './undo-move.ts'
 
-export const bookingRoutes = (parts: FeatureParts): Pick<Handlers<Api>, keyof typeof bookings> => ({
-  priceBooking: async ({ context, body }) => ({ data: await priceBooking(parts, context, body) }),
-  placeBooking: async ({ context, body }) => ({ data: await placeBooking(parts, context, body) }),
-  placeInternalBooking: async ({ context, body }) => ({ data: await placeInternalBooking(parts, context, body) }),
+export const bookingRoutes = (deps: Deps): Pick<Handlers<Api>, keyof typeof bookings> => ({
+  priceBooking: async ({ context, body }) => ({ data: await priceBooking(deps, context, body) }),
+  placeBooking: async ({ context, body }) => ({ data: await placeBooking(deps, context, body) }),
+  placeInternalBooking: async ({ context, body }) => ({ data: await placeInternalBooking(deps, context, body) }),
   moveBookings: async ({ context, params, body }) => ({
-    data: await moveBookings(parts, context, params.orderId, body),
+    data: await moveBookings(deps, context, params.orderId, body),
   }),
   previewMoveBookings: async ({ context, params, body }) => ({
-    data: await previewMoveBookings(parts, context, params.orderId, body),
+    data: await previewMoveBookings(deps, context, params.orderId, body),
   }),
   undoMove: async ({ context, params, body }) => ({
-    data: await undoMove(parts, context, params.orderId, body.version),
+    data: await undoMove(deps, context, params.orderId, body.version),
   }),
-  deleteInternalBookings: async ({ context, query }) => ({ data: await deleteInternalBookings(parts, context, query) }),
-  listBookings: ({ context, query }) => listGroup(parts, context, query),
+  deleteInternalBookings: async ({ context, query }) => ({ data: await deleteInternalBookings(deps, context, query) }),
+  listBookings: ({ context, query }) => listGroup(deps, context, query),
   listComingBookings: ({ context, params, query }) =>
-    listComingBookings(parts, context, { customerId: params.id, ...query }),
+    listComingBookings(deps, context, { customerId: params.id, ...query }),
   listBookingsOfCustomer: async ({ context, params, query }) => ({
-    data: await listBookingsOfCustomer(parts, context, { id: params.id, ...query }),
+    data: await listBookingsOfCustomer(deps, context, { id: params.id, ...query }),
   }),
   cancelBookings: async ({ context, params, body }) => ({
-    data: await cancelBookings(parts, context, params.orderId, body),
+    data: await cancelBookings(deps, context, params.orderId, body),
   }),
   previewCancelBookings: async ({ context, params, body }) => ({
-    data: await previewCancelBookings(parts, context, params.orderId, body),
+    data: await previewCancelBookings(deps, context, params.orderId, body),
   }),
   getCancellationPolicy: async ({ context, params }) => ({
-    data: await refundableByPolicy(parts, context, params.orderId),
+    data: await refundableByPolicy(deps, context, params.orderId),
   }),
   reopenSlot: async ({ context, params, body }) => ({
-    data: await reopenSlot(parts, context, params.id, body.startTime, body.endTime),
+    data: await reopenSlot(deps, context, params.id, body.startTime, body.endTime),
   }),
 })

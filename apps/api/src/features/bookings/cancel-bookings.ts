@@ -14,7 +14,7 @@ import {
 import type { Command } from '../../db/command.ts'
 import type { Context } from '../../db/context.ts'
 import { Refused } from '../../db/refused.ts'
-import type { FeatureParts } from '../feature-parts.ts'
+import type { Deps } from '../deps.ts'
 import {
   bookingsByPolicy,
   cancelWhole,
@@ -42,12 +42,12 @@ import { announceBookings } from './delete-internal-bookings.ts'
  * refund is taken off the lines' price, so that what is kept stays on them; of an unpaid one the open payment falls.
  */
 export const cancelBookings = (
-  parts: FeatureParts,
+  deps: Deps,
   context: Context,
   orderId: string,
   request: CancelRequest & { bookingIds: readonly string[] },
 ): Promise<Order> =>
-  withCardRefunds(parts, context, async (command) => {
+  withCardRefunds(deps, context, async (command) => {
     const going = await bookingsToCancel(command, orderId, request.bookingIds)
     return cancelThese(command, going, request)
   })
@@ -57,12 +57,12 @@ export const cancelBookings = (
  * policy's is given back.
  */
 export const previewCancelBookings = (
-  parts: FeatureParts,
+  deps: Deps,
   context: Context,
   orderId: string,
   request: CancelPreviewRequest & { bookingIds: readonly string[] },
 ): Promise<ReturnType<typeof effectReply>> =>
-  parts.rehearse(context, async (command) => {
+  deps.rehearse(context, async (command) => {
     const going = await bookingsToCancel(command, orderId, request.bookingIds)
     const { order, live } = going
     const maximum = mostBySlotCancel(live, request.bookingIds, {

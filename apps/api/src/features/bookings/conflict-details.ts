@@ -3,7 +3,7 @@ import { dayRange, dateOf, toIso } from '@fieldhouse/domain/time'
 import { can } from '@fieldhouse/domain/access'
 import type { Context } from '../../db/context.ts'
 import { Refused } from '../../db/refused.ts'
-import type { FeatureParts } from '../feature-parts.ts'
+import type { Deps } from '../deps.ts'
 import { expireDraftsInTheWay } from '../orders/index.ts'
 import { findCourts, findGroupMates, findTaken, notOwnHolds } from '../schedule/index.ts'
 import { bookable } from './prepare-placement.ts'
@@ -16,7 +16,7 @@ const TAKEN = 'error.badRequest.alreadyBookedSlot'
  * time is over makes room first (BOOKING-86). It is read outside the command: that one is over.
  */
 export const tellWhatIsInTheWay = async <T>(
-  parts: FeatureParts,
+  deps: Deps,
   context: Context,
   ranges: readonly FacilityRange[],
   run: () => Promise<T>,
@@ -24,9 +24,9 @@ export const tellWhatIsInTheWay = async <T>(
   const first = await unlessTaken(run)
   if (first) return first.value
   // The job that ends them comes once a minute.
-  const second = (await expireDraftsInTheWay(parts, context.partnerId, ranges)) ? await unlessTaken(run) : null
+  const second = (await expireDraftsInTheWay(deps, context.partnerId, ranges)) ? await unlessTaken(run) : null
   if (second) return second.value
-  throw new Refused({ code: TAKEN, details: await describe(parts, context, ranges) })
+  throw new Refused({ code: TAKEN, details: await describe(deps, context, ranges) })
 }
 
 /** What a command answers; null where it was refused because a court is taken. */
@@ -43,8 +43,8 @@ const isTaken = (error: unknown): boolean =>
   (error instanceof Refused && error.code === TAKEN) ||
   (error instanceof Error && (error as { code?: unknown }).code === '23P01')
 
-const describe = (parts: FeatureParts, context: Context, ranges: readonly FacilityRange[]) =>
-  parts.read(context.partnerId, async (db) => {
+const describe = (deps: Deps, context: Context, ranges: readonly FacilityRange[]) =>
+  deps.read(context.partnerId, async (db) => {
     const ids = await findGroupMates(db, context.partnerId, [...new Set(ranges.map((range) => range.facilityId))])
     const courts = await findCourts(db, context.partnerId, ids)
     const zone = courts.courts.values().next().value?.zone ?? 'UTC'

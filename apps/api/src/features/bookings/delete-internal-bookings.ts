@@ -2,7 +2,7 @@ import { daysOf } from '@fieldhouse/domain/time'
 import type { Command } from '../../db/command.ts'
 import type { Context } from '../../db/context.ts'
 import { Refused } from '../../db/refused.ts'
-import type { FeatureParts } from '../feature-parts.ts'
+import type { Deps } from '../deps.ts'
 import { findBookings, findInternalOfGroup, releaseBookings, type StoredBooking } from './bookings.store.ts'
 
 type Which = { bookingIds?: readonly string[] | undefined; groupId?: string | undefined }
@@ -11,12 +11,8 @@ type Which = { bookingIds?: readonly string[] | undefined; groupId?: string | un
  * Deletes internal events and blocks by id, or all of a booking group (BOOKING-60). Customer bookings are cancelled with their
  * order instead, closures of the facility form removed there: both are not found here.
  */
-export const deleteInternalBookings = (
-  parts: FeatureParts,
-  context: Context,
-  which: Which,
-): Promise<{ ids: string[] }> =>
-  parts.command(context, async (command) => {
+export const deleteInternalBookings = (deps: Deps, context: Context, which: Which): Promise<{ ids: string[] }> =>
+  deps.command(context, async (command) => {
     if ((which.bookingIds === undefined) === (which.groupId === undefined))
       throw new Refused({
         code: 'error.badRequest.invalidInput',

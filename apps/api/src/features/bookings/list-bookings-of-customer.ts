@@ -1,7 +1,7 @@
 import { toIso } from '@fieldhouse/domain/time'
 import type { Context } from '../../db/context.ts'
 import { Refused, wrongField } from '../../db/refused.ts'
-import type { FeatureParts } from '../feature-parts.ts'
+import type { Deps } from '../deps.ts'
 import { findBookingsOfCustomer } from './bookings.store.ts'
 
 const LONGEST_MS = 200 * 86_400_000
@@ -11,7 +11,7 @@ const LONGEST_MS = 200 * 86_400_000
  * many people. Refuses an unknown customer, and a span that ends before it starts or is longer.
  */
 export const listBookingsOfCustomer = async (
-  { read }: FeatureParts,
+  { read }: Deps,
   { partnerId }: Context,
   { id, from, until }: { id: string; from: number; until: number },
 ) => {

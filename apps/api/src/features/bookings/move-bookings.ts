@@ -7,7 +7,7 @@ import { CHANGE_REASONS, isPaidOut, settleChange } from '@fieldhouse/domain/orde
 import type { Command } from '../../db/command.ts'
 import type { Context } from '../../db/context.ts'
 import { Refused, wrongField } from '../../db/refused.ts'
-import type { FeatureParts } from '../feature-parts.ts'
+import type { Deps } from '../deps.ts'
 import {
   effectReply,
   moneyOf,
@@ -39,14 +39,9 @@ type MoveRequest = {
  * purchase (BOOKING-81, -100). Cheaper: pending purchases fall, the rest becomes a pending refund (BOOKING-99). What takes it back
  * is kept with the version that it makes (BEYOND-42). Refuses an order in another currency than the courts are priced in.
  */
-export const moveBookings = (
-  parts: FeatureParts,
-  context: Context,
-  orderId: string,
-  request: MoveRequest,
-): Promise<Order> =>
-  tellWhatIsInTheWay(parts, context, rangesOf(request.toFacilityBookings, 'toFacilityBookings'), () =>
-    parts.command(context, async (command) => {
+export const moveBookings = (deps: Deps, context: Context, orderId: string, request: MoveRequest): Promise<Order> =>
+  tellWhatIsInTheWay(deps, context, rangesOf(request.toFacilityBookings, 'toFacilityBookings'), () =>
+    deps.command(context, async (command) => {
       const order = await orderToChange(command, orderId)
       return presentOrder(await move(command, order, request), command.actor)
     }),
@@ -57,13 +52,13 @@ export const moveBookings = (
  * be refused for.
  */
 export const previewMoveBookings = (
-  parts: FeatureParts,
+  deps: Deps,
   context: Context,
   orderId: string,
   request: MoveRequest,
 ): Promise<ReturnType<typeof effectReply>> =>
-  tellWhatIsInTheWay(parts, context, rangesOf(request.toFacilityBookings, 'toFacilityBookings'), () =>
-    parts.rehearse(context, async (command) => {
+  tellWhatIsInTheWay(deps, context, rangesOf(request.toFacilityBookings, 'toFacilityBookings'), () =>
+    deps.rehearse(context, async (command) => {
       const order = await orderToChange(command, orderId)
       return effectReply(order, await move(command, order, request), { maximum: 0, byPolicy: null })
     }),

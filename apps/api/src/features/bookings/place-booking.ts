@@ -12,7 +12,7 @@ import { daysOf } from '@fieldhouse/domain/time'
 import type { Command } from '../../db/command.ts'
 import type { Context } from '../../db/context.ts'
 import { Refused } from '../../db/refused.ts'
-import type { FeatureParts } from '../feature-parts.ts'
+import type { Deps } from '../deps.ts'
 import { confirmToCustomer, placeOrder, presentOrder } from '../orders/index.ts'
 import { dropHolds, expectUnchanged, findCourts, findTaken, type Court, type Courts } from '../schedule/index.ts'
 import { insertBookings, type NewBooking } from './bookings.store.ts'
@@ -38,9 +38,9 @@ export type PlaceBookingRequest = {
  * Books courts for a customer: one order, all ranges or none (BOOKING-57, BOOKING-85). Linked courts are taken along at no
  * price (FACILITIES-74). A taken court is refused with what is in the way and the nearest free alternatives (BEYOND-02).
  */
-export const placeBooking = (parts: FeatureParts, context: Context, request: PlaceBookingRequest): Promise<Order> =>
-  tellWhatIsInTheWay(parts, context, rangesOf(request.bookings), () =>
-    parts.command(context, async (command) => {
+export const placeBooking = (deps: Deps, context: Context, request: PlaceBookingRequest): Promise<Order> =>
+  tellWhatIsInTheWay(deps, context, rangesOf(request.bookings), () =>
+    deps.command(context, async (command) => {
       const ranges = mergeAdjacent(rangesOf(request.bookings))
       const [customership, courtsFound] = await Promise.all([
         lockCustomership(command, request.customerId),

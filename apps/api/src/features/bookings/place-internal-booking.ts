@@ -6,7 +6,7 @@ import { toIso } from '@fieldhouse/domain/time'
 import type { z } from 'zod'
 import type { Context } from '../../db/context.ts'
 import { Refused } from '../../db/refused.ts'
-import type { FeatureParts } from '../feature-parts.ts'
+import type { Deps } from '../deps.ts'
 import { findCourts } from '../schedule/index.ts'
 import { insertBookings } from './bookings.store.ts'
 import { tellWhatIsInTheWay } from './conflict-details.ts'
@@ -26,15 +26,15 @@ type InternalRequest = {
  * order is made (BOOKING-96). An event needs createForInternalEvent, a block createForClosure (SCHEDULE-72).
  */
 export const placeInternalBooking = (
-  parts: FeatureParts,
+  deps: Deps,
   context: Context,
   request: InternalRequest,
 ): Promise<{ groupId: string; facilityBookings: z.infer<typeof FacilityBooking>[] }> => {
   const needed =
     request.type === 'closure' ? 'facilityBooking.createForClosure' : 'facilityBooking.createForInternalEvent'
   if (!can(context.actor.policies, needed)) throw new Refused({ code: 'error.forbidden.noPermission' })
-  return tellWhatIsInTheWay(parts, context, rangesOf(request.bookings), () =>
-    parts.command(context, async (command) => {
+  return tellWhatIsInTheWay(deps, context, rangesOf(request.bookings), () =>
+    deps.command(context, async (command) => {
       const ranges = mergeAdjacent(rangesOf(request.bookings))
       const found = await findCourts(command.db, command.partnerId, facilitiesOf(ranges))
       const { placement, courts } = await takeCourts(command, ranges, found, {

@@ -4,7 +4,7 @@ import { passesUsableAt, pricedInPasses, takePasses } from '@fieldhouse/domain/p
 import { toIso } from '@fieldhouse/domain/time'
 import type { Context } from '../../db/context.ts'
 import { Refused } from '../../db/refused.ts'
-import type { FeatureParts } from '../feature-parts.ts'
+import type { Deps } from '../deps.ts'
 import { findHeldPasses } from '../packages/index.ts'
 import { findCourts, findTaken, notOwnHolds } from '../schedule/index.ts'
 import { findCustomership } from './customership.store.ts'
@@ -22,10 +22,10 @@ type DryRun = {
 }
 
 /** What a booking would cost, with its fee, by the rules that place it; stores nothing (BOOKING-56, BOOKING-84). */
-export const priceBooking = (parts: FeatureParts, context: Context, request: DryRun) => {
+export const priceBooking = (deps: Deps, context: Context, request: DryRun) => {
   const asked = rangesOf(request.bookings)
-  return tellWhatIsInTheWay(parts, context, asked, () =>
-    parts.read(context.partnerId, async (db) => {
+  return tellWhatIsInTheWay(deps, context, asked, () =>
+    deps.read(context.partnerId, async (db) => {
       const ranges = mergeAdjacent(asked)
       const customership = await findCustomership(db, context.partnerId, request.customerId ?? null)
       if (request.customerId && !customership.customer) throw new Refused({ code: 'error.notFound.customer' })

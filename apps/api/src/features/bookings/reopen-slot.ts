@@ -3,7 +3,7 @@ import { can } from '@fieldhouse/domain/access'
 import { choosePriceSetting, reopeningSetting } from '@fieldhouse/domain/facilities'
 import type { Context } from '../../db/context.ts'
 import { Refused } from '../../db/refused.ts'
-import type { FeatureParts } from '../feature-parts.ts'
+import type { Deps } from '../deps.ts'
 import { endClosure, insertPriceSettings } from '../facilities/index.ts'
 import { expectNear, findCourts, findGroupMates, findTaken, wallRangeOf } from '../schedule/index.ts'
 import { findBookings, releaseBookings } from './bookings.store.ts'
@@ -17,13 +17,13 @@ type Reopened = { reopenedBy: 'blockDeleted' | 'closureSplit' | 'priceSetting' }
  * facilityGroup.edit (SCHEDULE-72). Refuses a slot that is not closed.
  */
 export const reopenSlot = (
-  parts: FeatureParts,
+  deps: Deps,
   context: Context,
   facilityId: string,
   start: number,
   end: number,
 ): Promise<Reopened> =>
-  parts.command(context, async (command) => {
+  deps.command(context, async (command) => {
     if (end <= start) throw new Refused({ code: 'error.badRequest.invalidTimeRange' })
     expectNear([{ start, end }])
     const { courts } = await findCourts(command.db, command.partnerId, [facilityId])

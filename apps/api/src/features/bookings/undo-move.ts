@@ -6,7 +6,7 @@ import { CHANGE_REASONS, decideUndo } from '@fieldhouse/domain/orders'
 import type { Command } from '../../db/command.ts'
 import type { Context } from '../../db/context.ts'
 import { Refused } from '../../db/refused.ts'
-import type { FeatureParts } from '../feature-parts.ts'
+import type { Deps } from '../deps.ts'
 import {
   findUndo,
   moneyOf,
@@ -28,16 +28,11 @@ import { announceRanges } from './place-booking.ts'
  * cost whatever a court costs by now, and what the move made owed or to be refunded is so no more. Refuses a version without a move,
  * an order that was changed after it, a move for which money has moved, and a place that something else takes by now.
  */
-export const undoMove = async (
-  parts: FeatureParts,
-  context: Context,
-  orderId: string,
-  version: number,
-): Promise<Order> => {
+export const undoMove = async (deps: Deps, context: Context, orderId: string, version: number): Promise<Order> => {
   const { partnerId } = context
-  const known = await parts.read(partnerId, (db) => findUndo({ db, partnerId }, orderId, version))
-  return tellWhatIsInTheWay(parts, context, known?.bookings ?? [], () =>
-    parts.command(context, async (command) => {
+  const known = await deps.read(partnerId, (db) => findUndo({ db, partnerId }, orderId, version))
+  return tellWhatIsInTheWay(deps, context, known?.bookings ?? [], () =>
+    deps.command(context, async (command) => {
       const order = await orderToChange(command, orderId)
       const undo = await findUndo(command, orderId, version)
       return presentOrder(await takeBack(command, order, version, undo), command.actor)

@@ -1,15 +1,11 @@
 import type { CreditLimits } from '@fieldhouse/domain/credits'
 import type { Context } from '../../db/context.ts'
-import type { FeatureParts } from '../feature-parts.ts'
+import type { Deps } from '../deps.ts'
 import { findCreditSettings, updateCreditLimits } from './credits.store.ts'
 
 /** Changes the limits of issuing; what customers hold already stays theirs (CREDITS-28, CREDITS-49). Minor units. */
-export const changeCreditLimits = (
-  parts: FeatureParts,
-  context: Context,
-  limits: CreditLimits,
-): Promise<CreditLimits> =>
-  parts.command(context, async (command) => {
+export const changeCreditLimits = (deps: Deps, context: Context, limits: CreditLimits): Promise<CreditLimits> =>
+  deps.command(context, async (command) => {
     const { maxClubCreditIssue, maxClubCreditCustomer, maxClubCreditStaff } = await findCreditSettings(
       command.db,
       command.partnerId,

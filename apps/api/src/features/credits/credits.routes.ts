@@ -3,7 +3,7 @@ import type { CreditEntry, credits } from '@fieldhouse/contract/credits'
 import { CREDIT_TYPES } from '@fieldhouse/domain/credits'
 import { toIso } from '@fieldhouse/domain/time'
 import type { Handlers } from '../../http/serve.ts'
-import type { FeatureParts } from '../feature-parts.ts'
+import type { Deps } from '../deps.ts'
 import { changeCreditLimits } from './change-credit-limits.ts'
 import { findCreditSettings, findEntries, findTotals, type CreditEntryRow } from './credits.store.ts'
 import { issueCredit, revokeCredit } from './issue-credit.ts'
@@ -20,16 +20,16 @@ const toEntry = (row: CreditEntryRow): CreditEntry => ({
   createdAt: toIso(row.created_at),
 })
 
-export const creditRoutes = (parts: FeatureParts): Pick<Handlers<Api>, keyof typeof credits> => ({
+export const creditRoutes = (deps: Deps): Pick<Handlers<Api>, keyof typeof credits> => ({
   getCreditConfig: async ({ context: { partnerId } }) => {
-    const { maxClubCreditIssue, maxClubCreditCustomer, maxClubCreditStaff } = await parts.read(partnerId, (db) =>
+    const { maxClubCreditIssue, maxClubCreditCustomer, maxClubCreditStaff } = await deps.read(partnerId, (db) =>
       findCreditSettings(db, partnerId),
     )
     return { data: { maxClubCreditIssue, maxClubCreditCustomer, maxClubCreditStaff } }
   },
-  updateCreditConfig: async ({ context, body }) => ({ data: await changeCreditLimits(parts, context, body) }),
+  updateCreditConfig: async ({ context, body }) => ({ data: await changeCreditLimits(deps, context, body) }),
   getTotalCredits: async ({ context: { partnerId } }) => {
-    const { currency, totals } = await parts.read(partnerId, async (db) => {
+    const { currency, totals } = await deps.read(partnerId, async (db) => {
       const settings = await findCreditSettings(db, partnerId)
       return { currency: settings.currency, totals: await findTotals(db, partnerId, settings.currency) }
     })
@@ -37,10 +37,10 @@ export const creditRoutes = (parts: FeatureParts): Pick<Handlers<Api>, keyof typ
     return { data: { currency, issued, utilised, revoked, outstanding: issued - utilised - revoked } }
   },
   listCredits: async ({ context: { partnerId }, query: { offset, limit, ...filter } }) => {
-    const { rows, total } = await parts.read(partnerId, (db) => findEntries(db, partnerId, filter, { offset, limit }))
+    const { rows, total } = await deps.read(partnerId, (db) => findEntries(db, partnerId, filter, { offset, limit }))
     return { data: rows.map(toEntry), pagination: { offset, limit, total } }
   },
   listCreditTypes: async () => ({ data: CREDIT_TYPES.map(({ id, name }) => ({ id, name })) }),
-  issueCredit: async ({ context, body }) => ({ data: await issueCredit(parts, context, body) }),
-  revokeCredit: async ({ context, body }) => ({ data: await revokeCredit(parts, context, body) }),
+  issueCredit: async ({ context, body }) => ({ data: await issueCredit(deps, context, body) }),
+  revokeCredit: async ({ context, body }) => ({ data: await revokeCredit(deps, context, body) }),
 })

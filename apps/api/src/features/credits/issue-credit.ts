@@ -6,7 +6,7 @@ import { insertJournal } from '../../books/journals.store.ts'
 import type { Command } from '../../db/command.ts'
 import type { Context } from '../../db/context.ts'
 import { Refused, wrongField } from '../../db/refused.ts'
-import type { FeatureParts } from '../feature-parts.ts'
+import type { Deps } from '../deps.ts'
 import {
   findCreditSettings,
   findOutstanding,
@@ -65,11 +65,11 @@ const move = async (
 
 /** Issues credits to a customer within the partner's limits, never to the walk-in; returns the balance (CREDITS-32, CREDITS-49). Minor units. */
 export const issueCredit = (
-  parts: FeatureParts,
+  deps: Deps,
   context: Context,
   request: { customerId: string; clubCreditTypeId: string; amount: number },
 ): Promise<Balance> =>
-  parts.command(context, async (command) => {
+  deps.command(context, async (command) => {
     if (!CREDIT_TYPES.some(({ id }) => id === request.clubCreditTypeId))
       throw wrongField('clubCreditTypeId', 'Please select credit type')
     await lockIssuing(command)
@@ -84,11 +84,11 @@ export const issueCredit = (
 
 /** Takes credits of a customer back, at most what they hold; returns the balance (CREDITS-33, CREDITS-54). Minor units. */
 export const revokeCredit = (
-  parts: FeatureParts,
+  deps: Deps,
   context: Context,
   { customerId, amount }: { customerId: string; amount: number },
 ): Promise<Balance> =>
-  parts.command(context, async (command) => {
+  deps.command(context, async (command) => {
     const { settings, balance } = await begin(command, customerId)
     const { currency } = settings
     const after = balanceAfter(decideRevoke({ amount, currency, balance }))

@@ -3,8 +3,9 @@ import { customers, type Customer } from '@fieldhouse/contract/customers'
 import { keptPhone } from '@fieldhouse/domain/mobiles'
 import type { Context } from '../../db/context.ts'
 import { Refused } from '../../db/refused.ts'
-import { refusalIn, type Caller } from '../access/index.ts'
-import type { FeatureParts } from '../feature-parts.ts'
+import type { Caller } from '../../http/gate.ts'
+import { refusalIn } from '../access/index.ts'
+import type { Deps } from '../deps.ts'
 import { findCountryOf, findCustomer, insertCustomer, type NewCustomer } from './customers.store.ts'
 import { toCustomer } from './to-customer.ts'
 
@@ -21,7 +22,7 @@ export type CustomerInput = Partial<Omit<NewCustomer, 'id' | 'partnerId'>> & {
  * typed (CUSTOMERS-51), and with 403 a partner where the caller may not add customers, or needs a longer password.
  */
 export const createCustomer = (
-  { command, config }: FeatureParts,
+  { command, config }: Deps,
   caller: Caller,
   context: Context,
   input: CustomerInput,
@@ -51,7 +52,7 @@ export const createCustomer = (
   )
 
 const inNamedPartner = (
-  config: FeatureParts['config'],
+  config: Deps['config'],
   caller: Caller,
   context: Context,
   named: string | undefined,

@@ -3,7 +3,7 @@ import { EVERY_SCHEDULE } from '@fieldhouse/domain/schedule'
 import { Refused } from '../../db/refused.ts'
 import { builtInWallet } from '../../providers/wallet/built-in.ts'
 import { revokeAllOf } from '../credits/index.ts'
-import type { FeatureParts } from '../feature-parts.ts'
+import type { Deps } from '../deps.ts'
 import { eraseCustomer, lockCustomer } from './customers.store.ts'
 
 /**
@@ -12,11 +12,7 @@ import { eraseCustomer, lockCustomer } from './customers.store.ts'
  * owe nobody anything; a wallet holds money of their own, and is never revoked. Refuses while one of their transactions is not
  * cancelled (ADDTX-40) or their wallet holds money, and the standing walk-in always.
  */
-export const deleteCustomer = (
-  { command }: FeatureParts,
-  context: Context,
-  customerId: string,
-): Promise<{ id: string }> =>
+export const deleteCustomer = ({ command }: Deps, context: Context, customerId: string): Promise<{ id: string }> =>
   command(context, async (running) => {
     const locked = await lockCustomer(running, customerId)
     if (!locked) throw new Refused({ code: 'error.notFound.customer' })

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import type { Customer } from '@fieldhouse/contract/customers'
 import type { Context } from '../../db/context.ts'
-import type { FeatureParts } from '../feature-parts.ts'
+import type { Deps } from '../deps.ts'
 import { findCustomer, findWalkInId, insertCustomer } from './customers.store.ts'
 import { toCustomer } from './to-customer.ts'
 
@@ -9,7 +9,7 @@ import { toCustomer } from './to-customer.ts'
  * The club's standing customer, for bookings of whoever comes without a name. It is made when it is first asked for, once however many
  * ask at the same time; it has no address, and can't be deleted.
  */
-export const openWalkIn = ({ command }: FeatureParts, context: Context): Promise<Customer> =>
+export const openWalkIn = ({ command }: Deps, context: Context): Promise<Customer> =>
   command(context, async ({ db, partnerId, now, audit, announce }) => {
     const standing = await findWalkInId(db, partnerId)
     if (standing) return toCustomer((await findCustomer(db, partnerId, standing, now))!)

@@ -3,7 +3,7 @@ import type { DayClose } from '@fieldhouse/contract/day-close'
 import { decideClose, type CashCount } from '@fieldhouse/domain/day-close'
 import type { Context } from '../../db/context.ts'
 import { Refused } from '../../db/refused.ts'
-import type { FeatureParts } from '../feature-parts.ts'
+import type { Deps } from '../deps.ts'
 import { insertClose, lockDay } from './day-closes.store.ts'
 import { readDayClose } from './find-day-close.ts'
 
@@ -13,8 +13,8 @@ type Request = { day: string; revision: number; counts: readonly CashCount[]; no
  * Closes a day as it stands, with the cash that was counted beside what the books expect (BEYOND-14). What was closed is never
  * changed: closing the day again makes a new revision. Refuses what `decideClose` refuses. Minor units.
  */
-export const closeDay = (parts: FeatureParts, context: Context, request: Request): Promise<DayClose> =>
-  parts.command(context, async (command) => {
+export const closeDay = (deps: Deps, context: Context, request: Request): Promise<DayClose> =>
+  deps.command(context, async (command) => {
     const { db, partnerId, now } = command
     const { day, counts, note } = request
     await lockDay(command, day)

@@ -4,12 +4,12 @@ import { dateOf, dayRange, toIso } from '@fieldhouse/domain/time'
 import type { Kysely } from 'kysely'
 import type { Context } from '../../db/context.ts'
 import type { DB } from '../../db/schema.gen.ts'
-import type { FeatureParts } from '../feature-parts.ts'
+import type { Deps } from '../deps.ts'
 import { findCloses, findDayBooks, findPartnerDay, type CloseRow } from './day-closes.store.ts'
 
 /** The money of a day of the partner's zone beside the ledger, and how the day was closed (BEYOND-14). */
-export const findDayClose = (parts: FeatureParts, { partnerId, now }: Context, day: string): Promise<DayClose> =>
-  parts.read(partnerId, (db) => readDayClose(db, { partnerId, now, day }))
+export const findDayClose = (deps: Deps, { partnerId, now }: Context, day: string): Promise<DayClose> =>
+  deps.read(partnerId, (db) => readDayClose(db, { partnerId, now, day }))
 
 type Asked = { partnerId: string; now: number; day: string }
 

@@ -1,18 +1,18 @@
 import { randomUUID } from 'node:crypto'
 import { nextFacilityNames, sentFacilityName } from '@fieldhouse/domain/facilities'
 import type { Context } from '../../db/context.ts'
-import type { FeatureParts } from '../feature-parts.ts'
+import type { Deps } from '../deps.ts'
 import { insertFacilities, lockGroup } from './facilities.store.ts'
 import type { FacilityRecord } from './group-record.ts'
 
 /** Adds facilities to a group; one without a name is called '{group name} {n}', n going on (FACILITIES-49, FACILITIES-85). */
 export const addFacilities = (
-  parts: FeatureParts,
+  deps: Deps,
   context: Context,
   groupId: string,
   inputs: readonly { name?: string | undefined }[],
 ): Promise<FacilityRecord[]> =>
-  parts.command(context, async (command) => {
+  deps.command(context, async (command) => {
     const group = await lockGroup(command.db, command.partnerId, groupId)
     const given = inputs.flatMap(({ name }) => (name === undefined ? [] : [sentFacilityName(name)]))
     const inUse = [...group.facilities.map((facility) => facility.name), ...given]

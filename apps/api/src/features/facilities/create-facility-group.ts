@@ -4,7 +4,7 @@ import type { facilities } from '@fieldhouse/contract/facilities'
 import { DEFAULT_GROUP_HOURS, nextFacilityNames } from '@fieldhouse/domain/facilities'
 import { toMinor } from '@fieldhouse/domain/money'
 import type { Context } from '../../db/context.ts'
-import type { FeatureParts } from '../feature-parts.ts'
+import type { Deps } from '../deps.ts'
 import { findCurrency, insertFacilities, insertGroup, requireVenue } from './facilities.store.ts'
 import type { GroupColumns } from './facilities.store.ts'
 import { readChangedGroup } from './find-facility-groups.ts'
@@ -19,12 +19,12 @@ export type GroupInput = Received<typeof facilities.createFacilityGroup>['body']
  * hours it opens 6:00-21:00 every day (FACILITIES-62).
  */
 export const createFacilityGroup = (
-  parts: FeatureParts,
+  deps: Deps,
   context: Context,
   venueId: string,
   { count, price, timeSlotInterval, openingHours, ...input }: GroupInput,
 ): Promise<GroupReply> =>
-  parts.command(context, async (command) => {
+  deps.command(context, async (command) => {
     await requireVenue(command.db, command.partnerId, venueId)
     const currency = await findCurrency(command.db, command.partnerId)
     const id = randomUUID()

@@ -1,7 +1,7 @@
 import type { Command } from '../../db/command.ts'
 import type { Context } from '../../db/context.ts'
 import { Refused } from '../../db/refused.ts'
-import type { FeatureParts } from '../feature-parts.ts'
+import type { Deps } from '../deps.ts'
 import { requireComplete } from './group-form.ts'
 import { hasFutureBookings, lockGroupOfFacility, removeFacilities } from './facilities.store.ts'
 
@@ -9,8 +9,8 @@ import { hasFutureBookings, lockGroupOfFacility, removeFacilities } from './faci
  * Removes a facility; refused while it has a future booking (FACILITIES-51, FACILITIES-84), and where it is the last one of a group
  * that takes online bookings (FACILITIES-33).
  */
-export const deleteFacility = (parts: FeatureParts, context: Context, id: string): Promise<{ id: string }> =>
-  parts.command(context, async (command) => {
+export const deleteFacility = (deps: Deps, context: Context, id: string): Promise<{ id: string }> =>
+  deps.command(context, async (command) => {
     const { group, facility } = await lockGroupOfFacility(command.db, command.partnerId, id)
     requireComplete(group, group.facilities.length - 1)
     await refuseWhileBooked(command, [facility.id])

@@ -1,7 +1,7 @@
 import type { Api } from '@fieldhouse/contract'
 import type { facilities } from '@fieldhouse/contract/facilities'
 import type { Handlers } from '../../http/serve.ts'
-import type { FeatureParts } from '../feature-parts.ts'
+import type { Deps } from '../deps.ts'
 import { addFacilities } from './add-facilities.ts'
 import { closeFacilities } from './closures/close-facilities.ts'
 import { moveClosure } from './closures/move-closure.ts'
@@ -18,49 +18,49 @@ import { updatePriceSetting } from './price-settings/update-price-setting.ts'
 import { renameFacility } from './rename-facility.ts'
 import { updateFacilityGroup } from './update-facility-group.ts'
 
-export const facilityRoutes = (parts: FeatureParts): Pick<Handlers<Api>, keyof typeof facilities> => ({
+export const facilityRoutes = (deps: Deps): Pick<Handlers<Api>, keyof typeof facilities> => ({
   listFacilityGroups: async ({ context, params }) => ({
-    data: await listFacilityGroups(parts, context, params.venueId),
+    data: await listFacilityGroups(deps, context, params.venueId),
   }),
   listFacilityGroupsOfVenue: async ({ context, params }) => ({
-    data: await listFacilityGroups(parts, context, params.venueId),
+    data: await listFacilityGroups(deps, context, params.venueId),
   }),
   createFacilityGroup: async ({ context, params, body }) => ({
-    data: await createFacilityGroup(parts, context, params.venueId, body),
+    data: await createFacilityGroup(deps, context, params.venueId, body),
   }),
   getFacilityGroup: async ({ context, params, query }) => ({
-    data: await getFacilityGroup(parts, context, params.id, query),
+    data: await getFacilityGroup(deps, context, params.id, query),
   }),
   updateFacilityGroup: async ({ context, params, body }) => ({
-    data: await updateFacilityGroup(parts, context, params.id, body),
+    data: await updateFacilityGroup(deps, context, params.id, body),
   }),
-  deleteFacilityGroup: async ({ context, params }) => ({ data: await deleteFacilityGroup(parts, context, params.id) }),
+  deleteFacilityGroup: async ({ context, params }) => ({ data: await deleteFacilityGroup(deps, context, params.id) }),
   addFacilities: async ({ context, params, body }) => ({
-    data: await addFacilities(parts, context, params.id, body.facilities),
+    data: await addFacilities(deps, context, params.id, body.facilities),
   }),
   updateFacility: async ({ context, params, body }) => ({
-    data: await renameFacility(parts, context, params.id, body),
+    data: await renameFacility(deps, context, params.id, body),
   }),
-  deleteFacility: async ({ context, params }) => ({ data: await deleteFacility(parts, context, params.id) }),
+  deleteFacility: async ({ context, params }) => ({ data: await deleteFacility(deps, context, params.id) }),
   linkFacilities: async ({ context, body }) => ({
-    data: await setFacilityLink(parts, context, body.facilityIds, true),
+    data: await setFacilityLink(deps, context, body.facilityIds, true),
   }),
   unlinkFacilities: async ({ context, body }) => ({
-    data: await setFacilityLink(parts, context, body.facilityIds, false),
+    data: await setFacilityLink(deps, context, body.facilityIds, false),
   }),
   createClosures: async ({ context, params, body }) => ({
-    data: await closeFacilities(parts, context, params.id, body.closures),
+    data: await closeFacilities(deps, context, params.id, body.closures),
   }),
-  updateClosure: async ({ context, params, body }) => ({ data: await moveClosure(parts, context, params.id, body) }),
+  updateClosure: async ({ context, params, body }) => ({ data: await moveClosure(deps, context, params.id, body) }),
   deleteClosure: async ({ context, params, query }) => ({
-    data: await reopenClosure(parts, context, params.id, query),
+    data: await reopenClosure(deps, context, params.id, query),
   }),
-  listPriceSettings: async ({ context, params }) => ({ data: await listPriceSettings(parts, context, params.id) }),
+  listPriceSettings: async ({ context, params }) => ({ data: await listPriceSettings(deps, context, params.id) }),
   createPriceSettings: async ({ context, params, body }) => ({
-    data: await createPriceSettings(parts, context, params.id, body.priceSettings),
+    data: await createPriceSettings(deps, context, params.id, body.priceSettings),
   }),
   updatePriceSetting: async ({ context, params, body }) => ({
-    data: await updatePriceSetting(parts, context, params.id, body),
+    data: await updatePriceSetting(deps, context, params.id, body),
   }),
-  deletePriceSettings: async ({ context, query }) => ({ data: await deletePriceSettings(parts, context, query.ids) }),
+  deletePriceSettings: async ({ context, query }) => ({ data: await deletePriceSettings(deps, context, query.ids) }),
 })

@@ -7,7 +7,7 @@ import { takeCourt } from './fixtures/take-court.ts'
 
 let api: TestApi
 beforeAll(async () => {
-  api = await startApi((parts) => ({ ...facilityRoutes(parts), ...scheduleRoutes(parts) }))
+  api = await startApi((deps) => ({ ...facilityRoutes(deps), ...scheduleRoutes(deps) }))
 })
 afterAll(() => api.stop())
 
@@ -395,7 +395,7 @@ describe('facilities of a group', () => {
     const { rows } = await api.database.connection(({ client }) =>
       client.query('SELECT deleted_at FROM facilities WHERE group_id = $1', [group.id]),
     )
-    expect(rows).toEqual([{ deleted_at: api.parts.now() }, { deleted_at: api.parts.now() }])
+    expect(rows).toEqual([{ deleted_at: api.deps.now() }, { deleted_at: api.deps.now() }])
   })
 })
 

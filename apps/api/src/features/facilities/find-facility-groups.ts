@@ -3,7 +3,7 @@ import type { LocalDate, TimeRange, Zone } from '@fieldhouse/domain/time'
 import type { Command } from '../../db/command.ts'
 import type { Context } from '../../db/context.ts'
 import { Refused } from '../../db/refused.ts'
-import type { FeatureParts } from '../feature-parts.ts'
+import type { Deps } from '../deps.ts'
 import { findBookingsOfGroups } from './bookings-of-facilities.store.ts'
 import type { BookingType } from './bookings-of-facilities.store.ts'
 import { findGroup, findGroupsOfVenue, requireVenue } from './facilities.store.ts'
@@ -24,13 +24,8 @@ export type GroupQuery = {
  * A facility group; with days (venue-local, both inclusive; one alone is that day) its facilities carry what takes them on
  * those days and `closures` are those of the days, without days `closures` are those not over yet (FACILITIES-48, BOOKING-54).
  */
-export const getFacilityGroup = (
-  parts: FeatureParts,
-  context: Context,
-  id: string,
-  query: GroupQuery,
-): Promise<GroupReply> =>
-  parts.read(context.partnerId, async (db) => {
+export const getFacilityGroup = (deps: Deps, context: Context, id: string, query: GroupQuery): Promise<GroupReply> =>
+  deps.read(context.partnerId, async (db) => {
     const group = await findGroup(db, context.partnerId, id)
     const range = askedRange(query, group.venue.timezone)
     const types = query.bookingTypes ?? ALL_TYPES
@@ -41,8 +36,8 @@ export const getFacilityGroup = (
   })
 
 /** The facility groups of a venue in their order, with closures that are not over yet: three statements whatever the venue holds (VENUES-59). */
-export const listFacilityGroups = (parts: FeatureParts, context: Context, venueId: string): Promise<GroupReply[]> =>
-  parts.read(context.partnerId, async (db) => {
+export const listFacilityGroups = (deps: Deps, context: Context, venueId: string): Promise<GroupReply[]> =>
+  deps.read(context.partnerId, async (db) => {
     await requireVenue(db, context.partnerId, venueId)
     const groups = await findGroupsOfVenue(db, context.partnerId, venueId)
     const ids = groups.map((group) => group.id)

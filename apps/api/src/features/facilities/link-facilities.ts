@@ -1,6 +1,6 @@
 import type { Context } from '../../db/context.ts'
 import { Refused } from '../../db/refused.ts'
-import type { FeatureParts } from '../feature-parts.ts'
+import type { Deps } from '../deps.ts'
 import { findGroupsOfFacilities, setLink } from './facilities.store.ts'
 import type { GroupRecord } from './group-record.ts'
 
@@ -9,12 +9,12 @@ import type { GroupRecord } from './group-record.ts'
  * (FACILITIES-74, FACILITIES-75). Refuses facilities that are unknown or in different time zones. What stands on the schedule is not touched: the link counts for what is saved from then on.
  */
 export const setFacilityLink = (
-  parts: FeatureParts,
+  deps: Deps,
   context: Context,
   facilityIds: readonly string[],
   linked: boolean,
 ): Promise<{ facilityIds: string[] }> =>
-  parts.command(context, async (command) => {
+  deps.command(context, async (command) => {
     const [one, other, ...more] = facilityIds.map((id) => id.toLowerCase())
     if (one === undefined || other === undefined || more.length > 0 || one === other)
       throw new Refused({

@@ -1,17 +1,17 @@
 import { sentFacilityName } from '@fieldhouse/domain/facilities'
 import type { Context } from '../../db/context.ts'
-import type { FeatureParts } from '../feature-parts.ts'
+import type { Deps } from '../deps.ts'
 import { lockGroupOfFacility, renameFacilityRow } from './facilities.store.ts'
 import type { FacilityRecord } from './group-record.ts'
 
 /** Renames a facility; an emptied name becomes a single space (VENUES-47, VENUES-57). */
 export const renameFacility = (
-  parts: FeatureParts,
+  deps: Deps,
   context: Context,
   id: string,
   input: { name: string },
 ): Promise<FacilityRecord> =>
-  parts.command(context, async (command) => {
+  deps.command(context, async (command) => {
     const { facility } = await lockGroupOfFacility(command.db, command.partnerId, id)
     const name = sentFacilityName(input.name)
     await renameFacilityRow(command.db, command.partnerId, facility.id, name)

@@ -2,7 +2,7 @@ import type { Received } from '@fieldhouse/contract'
 import type { facilities } from '@fieldhouse/contract/facilities'
 import { toMinor } from '@fieldhouse/domain/money'
 import type { Context } from '../../db/context.ts'
-import type { FeatureParts } from '../feature-parts.ts'
+import type { Deps } from '../deps.ts'
 import { lockGroup, updateGroup } from './facilities.store.ts'
 import type { GroupColumns } from './facilities.store.ts'
 import { readChangedGroup } from './find-facility-groups.ts'
@@ -18,12 +18,12 @@ export type GroupChange = Received<typeof facilities.updateFacilityGroup>['body'
  * changes hours or interval replaces the price settings with calls of their own (FACILITIES-25).
  */
 export const updateFacilityGroup = (
-  parts: FeatureParts,
+  deps: Deps,
   context: Context,
   id: string,
   change: GroupChange,
 ): Promise<GroupReply> =>
-  parts.command(context, async (command) => {
+  deps.command(context, async (command) => {
     const group = await lockGroup(command.db, command.partnerId, id)
     const before = columnsOf(group)
     const { price, openingHours, bookingDaysHorizon, maximumBookingSlots } = change

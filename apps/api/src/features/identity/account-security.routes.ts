@@ -4,7 +4,7 @@ import { toIso } from '@fieldhouse/domain/time'
 import { Refused } from '../../db/refused.ts'
 import type { Handlers } from '../../http/serve.ts'
 import { findSecurityEvents, noteSecurityEvent } from '../access/index.ts'
-import type { FeatureParts } from '../feature-parts.ts'
+import type { Deps } from '../deps.ts'
 import { changePassword } from './change-password.ts'
 import { findAccount, lockAccount } from './identity.store.ts'
 import type { Attempts } from './limit-attempts.ts'
@@ -21,14 +21,14 @@ type Settings = {
 
 /** The own password, the own sessions, and for super admins the trail of all accounts. */
 export const accountSecurityRoutes = (
-  parts: FeatureParts,
+  deps: Deps,
   { attempts, builtInOnly, ended }: Settings,
 ): Pick<Handlers<Api>, keyof typeof accountSecurity> => {
-  const { platform, now, config } = parts
+  const { platform, now, config } = deps
   return {
     async changePassword({ caller, body, ip, headers }) {
       builtInOnly()
-      await ended(await changePassword(parts, attempts, caller!, { ...body, ip, device: readDevice(headers) }))
+      await ended(await changePassword(deps, attempts, caller!, { ...body, ip, device: readDevice(headers) }))
       return { data: { changed: true } }
     },
     async getAccountSecurity({ caller }) {

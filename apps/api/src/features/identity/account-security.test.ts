@@ -10,9 +10,9 @@ let api: TestApi
 /** Sessions that other features were told of. */
 const left: string[] = []
 beforeAll(async () => {
-  api = await startApi((parts) => ({
-    ...identityRoutes(parts, (id) => Promise.resolve(void left.push(id))),
-    ...accessRoutes(parts),
+  api = await startApi((deps) => ({
+    ...identityRoutes(deps, (id) => Promise.resolve(void left.push(id))),
+    ...accessRoutes(deps),
   }))
 })
 afterAll(() => api.stop())
@@ -298,7 +298,7 @@ describe('sessions', () => {
     expect([refused.status, refused.data.errorCode]).toEqual([401, 'error.unauthorized'])
     expect(refused.data.metaData).toEqual({ reason: 'lifetime' })
     // Also after the nightly work.
-    await pruneOldRows(api.parts.platform, api.parts.now())
+    await pruneOldRows(api.deps.platform, api.deps.now())
     expect((await api.call('GET', '/auth/me', { as: here })).data.metaData).toEqual({ reason: 'lifetime' })
     const idle = await logIn(api.cast.harbour.staff.owner.email)
     api.wait(30 * DAY)
@@ -509,7 +509,7 @@ describe('the trail of accounts', () => {
     const ats = (await events('', superAdmin)).map(({ at }) => String(at))
     expect(ats).toEqual(ats.toSorted().toReversed())
     api.wait(366 * DAY)
-    await pruneOldRows(api.parts.platform, api.parts.now())
+    await pruneOldRows(api.deps.platform, api.deps.now())
     expect(await query('SELECT 1 FROM security_events')).toHaveLength(0)
   })
 })

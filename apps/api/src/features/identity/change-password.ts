@@ -1,7 +1,7 @@
 import { Refused } from '../../db/refused.ts'
 import { hashPassword, verifyPassword } from '../../providers/identity/passwords.ts'
-import type { Caller } from '../access/index.ts'
-import type { FeatureParts } from '../feature-parts.ts'
+import type { Caller } from '../../http/gate.ts'
+import type { Deps } from '../deps.ts'
 import { refusalOfPassword } from './common-passwords.ts'
 import { findAccount, lockAccount } from './identity.store.ts'
 import type { Attempts } from './limit-attempts.ts'
@@ -17,16 +17,16 @@ import { hasSamePassword } from './sign-in.ts'
  * that ended.
  */
 export const changePassword = async (
-  parts: FeatureParts,
+  deps: Deps,
   attempts: Attempts,
   caller: Caller,
   { currentPassword, password, ...origin }: { currentPassword: string; password: string } & Origin,
 ): Promise<string[]> => {
-  const { platform, now, config } = parts
+  const { platform, now, config } = deps
   // One that succeeds counts, too: each is told by mail.
   await attempts.take({ kind: 'changePassword', email: caller.email, ip: origin.ip })
   const account = (await platform((db) => findAccount(db, caller.accountId)))!
-  const refuse = (refusal: Refused) => noteRefusal(parts, refusal, { kind: 'passwordChangeRefused', account, origin })
+  const refuse = (refusal: Refused) => noteRefusal(deps, refusal, { kind: 'passwordChangeRefused', account, origin })
   if (account.password_hash === null) throw await refuse(new Refused({ code: 'error.badRequest.noPassword' }))
   if (!(await verifyPassword(account.password_hash, currentPassword))) throw await refuse(wrongPassword())
   const weak = password === currentPassword ? samePassword() : refusalOfPassword(password, knownOf(account))

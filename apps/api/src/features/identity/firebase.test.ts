@@ -33,7 +33,7 @@ const MINUTE = 60_000
 
 /** An ID token as Firebase makes it, with changes. */
 const idToken = (changes: JWTPayload = {}, header: object = {}, signer = key): Promise<string> => {
-  const now = Math.floor(api.parts.now() / 1000)
+  const now = Math.floor(api.deps.now() / 1000)
   const claims = {
     iss: `https://securetoken.google.com/${PROJECT}`,
     aud: PROJECT,
@@ -82,10 +82,10 @@ describe('a Firebase ID token', () => {
     ['signed by somebody else', () => idToken({}, {}, strangersKey)],
     ['of another project', () => idToken({ aud: 'another' })],
     ['of another issuer', () => idToken({ iss: 'https://securetoken.google.com/another' })],
-    ['that has expired', () => idToken({ exp: Math.floor(api.parts.now() / 1000) - 10 })],
+    ['that has expired', () => idToken({ exp: Math.floor(api.deps.now() / 1000) - 10 })],
     ['without an end', () => idToken({ exp: undefined })],
     ['without a subject', () => idToken({ sub: '' })],
-    ['of a sign-in in the future', () => idToken({ auth_time: Math.floor(api.parts.now() / 1000) + 600 })],
+    ['of a sign-in in the future', () => idToken({ auth_time: Math.floor(api.deps.now() / 1000) + 600 })],
     ['with a key nobody published', () => idToken({}, { kid: 'k2' })],
     ['that is no token', () => Promise.resolve('nonsense')],
     [

@@ -5,7 +5,7 @@ import type { Config } from '../../config.ts'
 import { Refused } from '../../db/refused.ts'
 import type { Handlers } from '../../http/serve.ts'
 import { noteSecurityEvent } from '../access/index.ts'
-import type { FeatureParts } from '../feature-parts.ts'
+import type { Deps } from '../deps.ts'
 import { accountSecurityRoutes } from './account-security.routes.ts'
 import { toAccount, toProfile } from './account.ts'
 import { findProfile } from './find-profile.ts'
@@ -28,7 +28,7 @@ const servicesOf = ({ ERROR_REPORTING_DSN: dsn, ...config }: Config) => ({
 })
 
 // Without the publishable key no browser could hand a card over, so no form is offered.
-const cardsOf = ({ cards, config: { STRIPE_PUBLISHABLE_KEY: key } }: FeatureParts) => {
+const cardsOf = ({ cards, config: { STRIPE_PUBLISHABLE_KEY: key } }: Deps) => {
   if (cards.current?.name === 'sandbox') return { provider: 'sandbox' as const, publishableKey: null }
   return cards.current && key
     ? { provider: 'stripe' as const, publishableKey: key }
@@ -40,10 +40,10 @@ type SignedOut = (sessionId: string) => Promise<void>
 
 /** Sign-in, sessions and the own account with its security. */
 export const identityRoutes = (
-  parts: FeatureParts,
+  deps: Deps,
   signedOut: SignedOut = () => Promise.resolve(),
 ): Pick<Handlers<Api>, keyof typeof identity | keyof typeof accountSecurity> => {
-  const { config, platform, now } = parts
+  const { config, platform, now } = deps
   const providers = providersOf(config, now)
   const attempts = createAttempts(platform, now)
   // Where Firebase keeps the passwords, ours must not open a second door.
@@ -54,32 +54,32 @@ export const identityRoutes = (
     for (const id of sessionIds) await signedOut(id)
   }
   return {
-    ...accountSecurityRoutes(parts, { attempts, builtInOnly, ended }),
+    ...accountSecurityRoutes(deps, { attempts, builtInOnly, ended }),
     async signIn({ body, ip, isHere, headers }) {
       builtInOnly()
-      return { data: { token: await signIn(parts, attempts, { ...body, ip, isHere, device: readDevice(headers) }) } }
+      return { data: { token: await signIn(deps, attempts, { ...body, ip, isHere, device: readDevice(headers) }) } }
     },
     async signUp({ body, ip, headers }) {
       builtInOnly()
-      return { data: { token: await signUp(parts, attempts, { ...body, ip, device: readDevice(headers) }) } }
+      return { data: { token: await signUp(deps, attempts, { ...body, ip, device: readDevice(headers) }) } }
     },
     async sendResetEmail({ body, ip, headers }) {
       builtInOnly()
-      await sendResetEmail(parts, attempts, { ...body, ip, device: readDevice(headers) })
+      await sendResetEmail(deps, attempts, { ...body, ip, device: readDevice(headers) })
       return { data: { sent: true } }
     },
     async resetPassword({ body, ip, headers }) {
       builtInOnly()
-      await ended(await resetPassword(parts, attempts, { ...body, ip, device: readDevice(headers) }))
+      await ended(await resetPassword(deps, attempts, { ...body, ip, device: readDevice(headers) }))
       return { data: { reset: true } }
     },
     async socialLogin({ body, ip, headers }) {
       await attempts.take({ kind: 'socialLogin', ip })
       const device = readDevice(headers)
       try {
-        return { data: await openSession(parts, providers, { ...body, ip, device }) }
+        return { data: await openSession(deps, providers, { ...body, ip, device }) }
       } catch (error) {
-        if (error instanceof Refused) await noteRefusedToken(parts, error, { ip, device })
+        if (error instanceof Refused) await noteRefusedToken(deps, error, { ip, device })
         throw error
       }
     },
@@ -91,7 +91,7 @@ export const identityRoutes = (
         supportEmail: config.SUPPORT_EMAIL,
         environment: config.FIELDHOUSE_ENV,
         services: servicesOf(config),
-        cards: cardsOf(parts),
+        cards: cardsOf(deps),
       },
     }),
     async signOut({ caller, ip, headers }) {
@@ -121,7 +121,7 @@ export const identityRoutes = (
       return { data: toAccount(row!) }
     },
     async getProfile({ params, caller }) {
-      const row = await findProfile(parts, caller!, Number(params.id))
+      const row = await findProfile(deps, caller!, Number(params.id))
       return { data: { id: row.profile_id, ...toProfile(row) } }
     },
   }
@@ -130,11 +130,7 @@ export const identityRoutes = (
 const QUARTER_HOUR = 15 * 60_000
 
 /** A provider's token that opened nothing; many from one address are counted for each quarter of an hour. */
-const noteRefusedToken = (
-  { platform, now }: FeatureParts,
-  { code }: Refused,
-  { ip, device }: Origin,
-): Promise<void> => {
+const noteRefusedToken = ({ platform, now }: Deps, { code }: Refused, { ip, device }: Origin): Promise<void> => {
   const at = now()
   const reason = `token: ${code.split('.').at(-1)}`
   const window = `since ${Math.floor(at / QUARTER_HOUR)}`

@@ -1,6 +1,6 @@
 import type { Refused } from '../../db/refused.ts'
 import { noteSecurityEvent } from '../access/index.ts'
-import type { FeatureParts } from '../feature-parts.ts'
+import type { Deps } from '../deps.ts'
 import { deviceName, type Origin } from './read-device.ts'
 
 type RefusedAttempt = {
@@ -17,7 +17,7 @@ type RefusedAttempt = {
  * transaction of its own, for that of what was refused rolls back.
  */
 export const noteRefusal = async (
-  { platform, now }: Pick<FeatureParts, 'platform' | 'now'>,
+  { platform, now }: Pick<Deps, 'platform' | 'now'>,
   refusal: Refused,
   { kind, account, email, origin }: RefusedAttempt,
 ): Promise<Refused> => {

@@ -4,7 +4,7 @@ import type { DB } from '../../db/schema.gen.ts'
 import { Refused } from '../../db/refused.ts'
 import { writeToOutbox } from '../../providers/mail/outbox.ts'
 import { hashToken, linkStaffRecords } from '../access/index.ts'
-import type { FeatureParts } from '../feature-parts.ts'
+import type { Deps } from '../deps.ts'
 import { toAccount } from './account.ts'
 import { adoptIdentity, type Adopted } from './adopt-identity.ts'
 import { verifyMail } from './identity-mails.ts'
@@ -24,7 +24,7 @@ export type OpenedSession = { account: Account; session: { token: string }; isNe
  * its first and for more than a few within an hour. Refuses with 401 a token that proves nothing.
  */
 export const openSession = async (
-  { platform, now, config }: FeatureParts,
+  { platform, now, config }: Deps,
   providers: Providers,
   input: { token: string; provider: 'FACEBOOK' | 'FIREBASE'; referralLink: string | null } & Origin,
 ): Promise<OpenedSession> => {

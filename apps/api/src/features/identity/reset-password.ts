@@ -1,7 +1,7 @@
 import { Refused } from '../../db/refused.ts'
 import { hashPassword } from '../../providers/identity/passwords.ts'
 import { hashToken } from '../access/index.ts'
-import type { FeatureParts } from '../feature-parts.ts'
+import type { Deps } from '../deps.ts'
 import { refusalOfPassword } from './common-passwords.ts'
 import { findAccountOfToken, updateAccount, useToken, type SentToken } from './identity.store.ts'
 import type { Attempts } from './limit-attempts.ts'
@@ -16,16 +16,16 @@ import { knownOf, setPassword } from './set-password.ts'
  * guesses first; the token then still works. The trail of accounts keeps both. Answers the sessions that ended.
  */
 export const resetPassword = async (
-  parts: FeatureParts,
+  deps: Deps,
   attempts: Attempts,
   { token, password, ...origin }: { token: string; password: string } & Origin,
 ): Promise<string[]> => {
-  const { platform, now, config } = parts
+  const { platform, now, config } = deps
   const { ip } = origin
   await attempts.take({ kind: 'reset', ip })
   const sent: SentToken = { hash: hashToken(token), purposes: ['reset', 'verify'] }
   const meant = await platform((db) => findAccountOfToken(db, sent, now()))
-  const refuse = (refusal: Refused) => noteRefusal(parts, refusal, { kind: 'resetRefused', account: meant, origin })
+  const refuse = (refusal: Refused) => noteRefusal(deps, refusal, { kind: 'resetRefused', account: meant, origin })
   if (!meant) throw await refuse(invalidToken())
   const weak = refusalOfPassword(password, knownOf(meant))
   if (weak) throw await refuse(weak)

@@ -1,7 +1,7 @@
 import { Refused } from '../../db/refused.ts'
 import { writeToOutbox } from '../../providers/mail/outbox.ts'
 import { noteSecurityEvent } from '../access/index.ts'
-import type { FeatureParts } from '../feature-parts.ts'
+import type { Deps } from '../deps.ts'
 import { resetMail } from './identity-mails.ts'
 import { findAccountByEmail } from './identity.store.ts'
 import type { Attempts } from './limit-attempts.ts'
@@ -14,11 +14,11 @@ import { deviceName, type Origin } from './read-device.ts'
  * with user-not-found, like a sign-in (SHELL-39), which the trail of accounts keeps, and with 429 after five mails an hour.
  */
 export const sendResetEmail = async (
-  parts: FeatureParts,
+  deps: Deps,
   attempts: Attempts,
   { email, ...origin }: { email: string } & Origin,
 ): Promise<void> => {
-  const { platform, now, config } = parts
+  const { platform, now, config } = deps
   await attempts.take({ kind: 'reset', email, ip: origin.ip })
   const isSent = await platform(async (db) => {
     const account = await findAccountByEmail(db, email)
@@ -31,5 +31,5 @@ export const sendResetEmail = async (
   })
   if (isSent) return
   const unknown = new Refused({ code: 'error.badRequest.user-not-found', details: { msg: 'User not found' } })
-  throw await noteRefusal(parts, unknown, { kind: 'resetRefused', email, origin })
+  throw await noteRefusal(deps, unknown, { kind: 'resetRefused', email, origin })
 }

@@ -107,7 +107,7 @@ describe('signing up', () => {
     expect((await session('new@club.example', 'plain tulip')).data.isNew).toBe(false)
     // Also when its sessions are long gone.
     api.wait(60 * DAY)
-    await pruneOldRows(api.parts.platform, api.parts.now())
+    await pruneOldRows(api.deps.platform, api.deps.now())
     expect((await session('new@club.example', 'plain tulip')).data.isNew).toBe(false)
     const [row] = await query(`SELECT referral_link FROM accounts WHERE email = 'new@club.example'`)
     expect(row?.referral_link).toBe('https://links.example/abc')
@@ -196,10 +196,10 @@ describe('resetting a password', () => {
     expect((await api.call('POST', '/auth/resetPassword', { body })).status).toBe(200)
     expect(await links()).toEqual(['gone', 'gone'])
     await ask()
-    await pruneOldRows(api.parts.platform, api.parts.now())
+    await pruneOldRows(api.deps.platform, api.deps.now())
     expect(await links()).toEqual(['gone', 'gone', 'readable'])
     api.wait(60 * MINUTE)
-    await pruneOldRows(api.parts.platform, api.parts.now())
+    await pruneOldRows(api.deps.platform, api.deps.now())
     expect(await links()).toEqual(['gone', 'gone', 'gone'])
   })
 

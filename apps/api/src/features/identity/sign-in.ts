@@ -1,7 +1,7 @@
 import { isLongPassword } from '@fieldhouse/domain/identity'
 import { Refused } from '../../db/refused.ts'
 import { verifyPassword } from '../../providers/identity/passwords.ts'
-import type { FeatureParts } from '../feature-parts.ts'
+import type { Deps } from '../deps.ts'
 import { findAccountByEmail, lockAccount, updateAccount, type AccountRow } from './identity.store.ts'
 import type { Attempts } from './limit-attempts.ts'
 import { noteRefusal } from './note-refusal.ts'
@@ -15,15 +15,15 @@ import type { Origin } from './read-device.ts'
  * that was changed while it was looked at is a wrong one.
  */
 export const signIn = async (
-  parts: FeatureParts,
+  deps: Deps,
   attempts: Attempts,
   { email, password, isHere, ...origin }: { email: string; password: string; isHere: boolean } & Origin,
 ): Promise<string> => {
-  const { platform, now } = parts
+  const { platform, now } = deps
   const attempt = { kind: 'signIn', email, ip: origin.ip } as const
   await attempts.take(attempt)
   const account = await platform((db) => findAccountByEmail(db, email))
-  const refuse = (refusal: Refused) => noteRefusal(parts, refusal, { kind: 'signInRefused', account, email, origin })
+  const refuse = (refusal: Refused) => noteRefusal(deps, refusal, { kind: 'signInRefused', account, email, origin })
   // The hash takes its time outside a transaction: a connection must not wait for it.
   const right = await verifyPassword(account?.password_hash ?? null, password)
   if (!account) throw await refuse(new Refused({ code: 'error.badRequest.user-not-found', details: NOT_FOUND }))

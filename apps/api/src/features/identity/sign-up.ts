@@ -3,7 +3,7 @@ import { Refused } from '../../db/refused.ts'
 import { hashPassword } from '../../providers/identity/passwords.ts'
 import { writeToOutbox } from '../../providers/mail/outbox.ts'
 import { noteSecurityEvent } from '../access/index.ts'
-import type { FeatureParts } from '../feature-parts.ts'
+import type { Deps } from '../deps.ts'
 import { refusalOfPassword } from './common-passwords.ts'
 import { verifyMail } from './identity-mails.ts'
 import { findAccountByEmail, insertAccount, isStaffEmail } from './identity.store.ts'
@@ -21,16 +21,16 @@ export const EMAIL_TAKEN = 'The email address is already in use by another accou
  * everybody guesses first, or 429; the trail of accounts keeps them.
  */
 export const signUp = async (
-  parts: FeatureParts,
+  deps: Deps,
   attempts: Attempts,
   { email, password, ...origin }: { email: string; password: string } & Origin,
 ): Promise<string> => {
-  const { platform, now, config } = parts
+  const { platform, now, config } = deps
   await attempts.take({ kind: 'signUp', email, ip: origin.ip })
   const weak = refusalOfPassword(password, { email, names: [] })
   if (weak) {
     const account = await platform((db) => findAccountByEmail(db, email))
-    throw await noteRefusal(parts, weak, { kind: 'signUpRefused', account, email, origin })
+    throw await noteRefusal(deps, weak, { kind: 'signUpRefused', account, email, origin })
   }
   const passwordHash = await hashPassword(password)
   const token = await platform(async (db) => {
@@ -52,5 +52,5 @@ export const signUp = async (
   if (token !== null) return token
   const account = await platform((db) => findAccountByEmail(db, email))
   const taken = new Refused({ code: 'error.badRequest.email-already-in-use', details: { msg: EMAIL_TAKEN } })
-  throw await noteRefusal(parts, taken, { kind: 'signUpRefused', account, email, origin })
+  throw await noteRefusal(deps, taken, { kind: 'signUpRefused', account, email, origin })
 }

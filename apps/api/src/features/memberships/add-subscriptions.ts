@@ -7,7 +7,7 @@ import { refuseWalkIn } from '../../books/holders.store.ts'
 import type { Command } from '../../db/command.ts'
 import type { Context } from '../../db/context.ts'
 import { Refused, wrongField } from '../../db/refused.ts'
-import type { FeatureParts } from '../feature-parts.ts'
+import type { Deps } from '../deps.ts'
 import type { PlanRow, StoredPricing } from './memberships.store.ts'
 import { presentSubscription } from './present-subscription.ts'
 import { readPricing, toPricing, type SentPricing } from './pricing.ts'
@@ -18,11 +18,11 @@ export type RequestedSubscription = { planId: string; pricingWindow: SentPricing
 
 /** Gives a customer memberships; their order is placed apart (SUBSCRIPTIONS-18, SUBSCRIPTIONS-24). Refuses the walk-in. */
 export const createSubscriptions = (
-  parts: FeatureParts,
+  deps: Deps,
   context: Context,
   { customer, subscriptions }: { customer: { id: string }; subscriptions: readonly RequestedSubscription[] },
 ): Promise<Subscription[]> =>
-  parts.command(context, async (command) => {
+  deps.command(context, async (command) => {
     const buyer = await lockBuyer(command, customer.id)
     if (!buyer) throw new Refused({ code: 'error.notFound.customer' })
     await refuseWalkIn(command, buyer.id, 'customer.id')

@@ -2,7 +2,7 @@ import type { Subscription } from '@fieldhouse/contract/memberships'
 import { isSamePricing } from '@fieldhouse/domain/memberships'
 import type { Context } from '../../db/context.ts'
 import { Refused, wrongField } from '../../db/refused.ts'
-import type { FeatureParts } from '../feature-parts.ts'
+import type { Deps } from '../deps.ts'
 import { optionOf } from './add-subscriptions.ts'
 import { presentSubscription } from './present-subscription.ts'
 import { toPricing, type SentPricing } from './pricing.ts'
@@ -13,12 +13,12 @@ import { lockSubscription, updateNextPricing } from './subscriptions.store.ts'
  * this period's own takes the choice back. Refuses a cancelled membership, and a price that the plan has not.
  */
 export const changeBillingCycle = (
-  parts: FeatureParts,
+  deps: Deps,
   context: Context,
   id: string,
   sent: SentPricing,
 ): Promise<Subscription> =>
-  parts.command(context, async (command) => {
+  deps.command(context, async (command) => {
     const before = await lockSubscription(command, id)
     if (!before) throw new Refused({ code: 'error.notFound.subscription' })
     if (before.isCanceled) throw wrongField('pricingWindow', 'This membership was cancelled')

@@ -6,7 +6,7 @@ import type { AuditAction } from '../../db/audit-actions.ts'
 import type { Command } from '../../db/command.ts'
 import type { Context } from '../../db/context.ts'
 import { Refused, refusedBy } from '../../db/refused.ts'
-import type { FeatureParts } from '../feature-parts.ts'
+import type { Deps } from '../deps.ts'
 import { findCurrency, insertPlan, lockPlan, updatePlan, type PlanRow } from './memberships.store.ts'
 import { presentPlan, readPricing, toPricing, toStored, type SentPricing } from './pricing.ts'
 
@@ -15,11 +15,11 @@ import { presentPlan, readPricing, toPricing, toStored, type SentPricing } from 
  * the partner's, and the same months twice.
  */
 export const createPlan = (
-  parts: FeatureParts,
+  deps: Deps,
   context: Context,
   sent: { name: string; benefits: string | null; pricing: readonly SentPricing[] },
 ): Promise<MembershipPlan> =>
-  parts.command(context, async (command) => {
+  deps.command(context, async (command) => {
     const pricing = decidePricing(sent.pricing.map(readPricing), await findCurrency(command.db, command.partnerId))
     if (!pricing.ok) throw refusedBy(pricing.refusal)
     const plan: PlanRow = {
@@ -49,12 +49,12 @@ export type PlanChange = {
 
 /** Changes name, benefits or status of a plan (MEMBERSHIPS-23, MEMBERSHIPS-33). Refuses any other pricing than it has (MEMBERSHIPS-21). */
 export const editPlan = (
-  parts: FeatureParts,
+  deps: Deps,
   context: Context,
   id: string,
   { pricing, ...change }: PlanChange,
 ): Promise<MembershipPlan> =>
-  parts.command(context, (command) =>
+  deps.command(context, (command) =>
     changePlan(command, id, 'membershipPlan.edited', (plan) => {
       const locked = pricing ? decideLocked(plan.pricing.map(toPricing), pricing.map(readPricing)) : null
       if (locked && !locked.ok) throw refusedBy(locked.refusal)
@@ -68,13 +68,8 @@ export const editPlan = (
   )
 
 /** Shows a plan to customers or hides it; staff may sell it either way (MEMBERSHIPS-26, MEMBERSHIPS-36). */
-export const setVisibility = (
-  parts: FeatureParts,
-  context: Context,
-  id: string,
-  visible: boolean,
-): Promise<MembershipPlan> =>
-  parts.command(context, (command) =>
+export const setVisibility = (deps: Deps, context: Context, id: string, visible: boolean): Promise<MembershipPlan> =>
+  deps.command(context, (command) =>
     changePlan(command, id, 'membershipPlan.visibilityChanged', (plan) => ({
       ...plan,
       visible,

@@ -2,7 +2,7 @@ import type { Api } from '@fieldhouse/contract'
 import type { memberships } from '@fieldhouse/contract/memberships'
 import { Refused } from '../../db/refused.ts'
 import type { Handlers } from '../../http/serve.ts'
-import type { FeatureParts } from '../feature-parts.ts'
+import type { Deps } from '../deps.ts'
 import { createSubscriptions } from './add-subscriptions.ts'
 import { changeBillingCycle } from './change-billing-cycle.ts'
 import { createPlan, editPlan, setVisibility } from './change-plans.ts'
@@ -12,34 +12,34 @@ import { presentPlan } from './pricing.ts'
 import { findSubscriptions, findSubscriptionsOfCustomer } from './subscriptions.store.ts'
 
 /** Membership plans of a partner, and the memberships of its customers. */
-export const membershipRoutes = (parts: FeatureParts): Pick<Handlers<Api>, keyof typeof memberships> => ({
+export const membershipRoutes = (deps: Deps): Pick<Handlers<Api>, keyof typeof memberships> => ({
   async listMembershipPlans({ context: { partnerId }, query: { offset, limit, visible } }) {
     const wanted = visible === undefined ? null : visible === 'true'
-    const { rows, total } = await parts.read(partnerId, (db) =>
+    const { rows, total } = await deps.read(partnerId, (db) =>
       findPlans(db, partnerId, { visible: wanted, offset, limit }),
     )
     return { data: rows.map(presentPlan), pagination: { offset, limit, total } }
   },
   async getMembershipPlan({ context: { partnerId }, params }) {
-    const plan = await parts.read(partnerId, (db) => findPlan(db, partnerId, params.id))
+    const plan = await deps.read(partnerId, (db) => findPlan(db, partnerId, params.id))
     if (!plan) throw new Refused({ code: 'error.notFound.membershipPlan' })
     return { data: presentPlan(plan) }
   },
-  createMembershipPlan: async ({ context, body }) => ({ data: await createPlan(parts, context, body) }),
+  createMembershipPlan: async ({ context, body }) => ({ data: await createPlan(deps, context, body) }),
   updateMembershipPlan: async ({ context, params, body }) => ({
-    data: await editPlan(parts, context, params.id, body),
+    data: await editPlan(deps, context, params.id, body),
   }),
   setPlanVisibility: async ({ context, params, body }) => ({
-    data: await setVisibility(parts, context, params.id, body.visible),
+    data: await setVisibility(deps, context, params.id, body.visible),
   }),
-  createSubscriptions: async ({ context, body }) => ({ data: await createSubscriptions(parts, context, body) }),
+  createSubscriptions: async ({ context, body }) => ({ data: await createSubscriptions(deps, context, body) }),
   async getSubscription({ context: { partnerId, now }, params }) {
-    const [found] = await parts.read(partnerId, (db) => findSubscriptions(db, partnerId, [params.id]))
+    const [found] = await deps.read(partnerId, (db) => findSubscriptions(db, partnerId, [params.id]))
     if (!found) throw new Refused({ code: 'error.notFound.subscription' })
     return { data: presentSubscription(found, now) }
   },
   async listSubscriptionsOfCustomer({ context: { partnerId, now }, params, query: { offset, limit } }) {
-    const found = await parts.read(partnerId, (db) =>
+    const found = await deps.read(partnerId, (db) =>
       findSubscriptionsOfCustomer(db, partnerId, params.id, { offset, limit }),
     )
     if (!found) throw new Refused({ code: 'error.notFound.customer' })
@@ -49,6 +49,6 @@ export const membershipRoutes = (parts: FeatureParts): Pick<Handlers<Api>, keyof
     }
   },
   changeBillingCycle: async ({ context, params, body }) => ({
-    data: await changeBillingCycle(parts, context, params.id, body.pricingWindow),
+    data: await changeBillingCycle(deps, context, params.id, body.pricingWindow),
   }),
 })

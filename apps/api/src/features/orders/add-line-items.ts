@@ -6,7 +6,7 @@ import { decideAddLines, LINE_ITEM_AMOUNT, type OrderEvent } from '@fieldhouse/d
 import type { Command } from '../../db/command.ts'
 import type { Context } from '../../db/context.ts'
 import { Refused } from '../../db/refused.ts'
-import type { FeatureParts } from '../feature-parts.ts'
+import type { Deps } from '../deps.ts'
 import { checkMethod, findPaymentSettings } from '../payments/index.ts'
 import { effectReply } from './cancel-order.ts'
 import { orderAsSeen, orderToChange, saveOrder } from './change-order.ts'
@@ -27,24 +27,24 @@ export type AddLineItemsRequest = {
  * version of the order than the one that is named.
  */
 export const addLineItems = (
-  parts: FeatureParts,
+  deps: Deps,
   context: Context,
   id: string,
   { version, ...request }: AddLineItemsRequest & { version?: number | undefined },
 ): Promise<Order> =>
-  parts.command(context, async (command) => {
+  deps.command(context, async (command) => {
     const order = await orderAsSeen(command, id, version)
     return presentOrder(await add(command, order, request), command.actor)
   })
 
 /** What adding line items would do with the order's money: the command itself, rolled back (BEYOND-39). */
 export const previewAddLineItems = (
-  parts: FeatureParts,
+  deps: Deps,
   context: Context,
   id: string,
   request: AddLineItemsRequest,
 ): Promise<ReturnType<typeof effectReply>> =>
-  parts.rehearse(context, async (command) => {
+  deps.rehearse(context, async (command) => {
     const order = await orderToChange(command, id)
     return effectReply(order, await add(command, order, request), { maximum: 0, byPolicy: null })
   })

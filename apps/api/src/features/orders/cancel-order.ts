@@ -13,7 +13,7 @@ import { EVERY_SCHEDULE } from '@fieldhouse/domain/schedule'
 import type { Command } from '../../db/command.ts'
 import type { Context } from '../../db/context.ts'
 import { Refused } from '../../db/refused.ts'
-import type { FeatureParts } from '../feature-parts.ts'
+import type { Deps } from '../deps.ts'
 import { withCardRefunds } from './cards/carry-out-refunds.ts'
 import { orderToChange, refundOf, saveOrder } from './change-order.ts'
 import { tellOfCancellation } from './confirmation/tell-customer.ts'
@@ -54,12 +54,12 @@ export const effectReply = (
 
 /** What cancelling an order would do with its money: the command itself, rolled back (BEYOND-39). */
 export const previewCancelOrder = (
-  parts: FeatureParts,
+  deps: Deps,
   context: Context,
   id: string,
   request: CancelPreviewRequest,
 ): Promise<ReturnType<typeof effectReply>> =>
-  parts.rehearse(context, async (command) => {
+  deps.rehearse(context, async (command) => {
     const order = await orderToChange(command, id)
     const maximum = refundableAmount(moneyOf(order))
     const refundable = await bookingsByPolicy(command, order)
@@ -72,7 +72,7 @@ export const previewCancelOrder = (
 
 /** The same for several orders, each run dry by itself; what would be refused has no answer (ORDERS-143). */
 export const previewCancelOrders = async (
-  parts: FeatureParts,
+  deps: Deps,
   context: Context,
   { autoRefund, orders }: { autoRefund: boolean; orders: readonly { orderId: string; refundAmountCents: number }[] },
 ) => {
@@ -81,7 +81,7 @@ export const previewCancelOrders = async (
     try {
       effects.push({
         orderId,
-        ...(await previewCancelOrder(parts, context, orderId, { autoRefund, refundAmountCents })),
+        ...(await previewCancelOrder(deps, context, orderId, { autoRefund, refundAmountCents })),
       })
     } catch (error) {
       if (!(error instanceof Refused)) throw error
@@ -94,13 +94,8 @@ export const previewCancelOrders = async (
 export const UNTOLD = { emailingEnable: false, changeLogMeta: { reason: '', comment: '' } }
 
 /** Cancels an order and frees what it holds; refunds what is asked, never more than was paid (ORDERS-84, ORDERS-134). */
-export const cancelOrder = (
-  parts: FeatureParts,
-  context: Context,
-  id: string,
-  request: CancelRequest,
-): Promise<Order> =>
-  withCardRefunds(parts, context, async (command) => cancelWhole(command, await orderToChange(command, id), request))
+export const cancelOrder = (deps: Deps, context: Context, id: string, request: CancelRequest): Promise<Order> =>
+  withCardRefunds(deps, context, async (command) => cancelWhole(command, await orderToChange(command, id), request))
 
 /** Cancels a locked order within a command: also the way of cancelling its last booking (BOOKING-102). */
 export const cancelWhole = async (

@@ -10,7 +10,7 @@ import {
 import type { ChargedMethod } from '@fieldhouse/domain/payments'
 import type { Command } from '../../db/command.ts'
 import type { Context } from '../../db/context.ts'
-import type { FeatureParts } from '../feature-parts.ts'
+import type { Deps } from '../deps.ts'
 import { effectReply } from './cancel-order.ts'
 import { withCardRefunds } from './cards/carry-out-refunds.ts'
 import { availableAtProviders, refundToCharges } from './cards/refund-to-cards.ts'
@@ -27,12 +27,12 @@ export type CompleteRefundRequest = { amount: number; autoRefund: boolean }
  * active order, by what is still owed. Refuses more than is owed, and than the provider can give back.
  */
 export const completeRefund = (
-  parts: FeatureParts,
+  deps: Deps,
   context: Context,
   transactionId: string,
   request: CompleteRefundRequest,
 ): Promise<Order> =>
-  withCardRefunds(parts, context, async (command) =>
+  withCardRefunds(deps, context, async (command) =>
     complete(command, await orderOfTransaction(command, transactionId), transactionId, request),
   )
 
@@ -41,12 +41,12 @@ export const completeRefund = (
  * refund alone: the order counts as it was before it was owed.
  */
 export const previewCompleteRefund = (
-  parts: FeatureParts,
+  deps: Deps,
   context: Context,
   transactionId: string,
   request: CompleteRefundRequest,
 ): Promise<ReturnType<typeof effectReply>> =>
-  parts.rehearse(context, async (command) => {
+  deps.rehearse(context, async (command) => {
     const order = await orderOfTransaction(command, transactionId)
     const after = await complete(command, order, transactionId, request)
     const owed = moneyOf(order).transactions.find(({ id }) => id === transactionId)!

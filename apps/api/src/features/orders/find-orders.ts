@@ -3,7 +3,7 @@ import { addDays, atWall, toIso } from '@fieldhouse/domain/time'
 import type { z } from 'zod'
 import type { Context } from '../../db/context.ts'
 import { Refused } from '../../db/refused.ts'
-import type { FeatureParts } from '../feature-parts.ts'
+import type { Deps } from '../deps.ts'
 import type { LongLists } from './long-lists.ts'
 import { listOrders, type OrderFilter } from './orders-list.store.ts'
 import { findOrderId, findOrders, findPartnerZone, listVersions } from './orders.store.ts'
@@ -17,7 +17,7 @@ type ListQuery = Omit<OrderFilter, 'canceled' | 'createdFrom' | 'createdBefore'>
 
 /** A page of orders; fromDate and toDate are inclusive days of creation in the partner's zone (ORDERS-123). */
 export const pageOfOrders = (
-  parts: FeatureParts,
+  deps: Deps,
   longLists: LongLists,
   { partnerId }: Context,
   { fromDate, toDate, canceled, ...query }: ListQuery,
@@ -25,7 +25,7 @@ export const pageOfOrders = (
   data: z.infer<typeof OrderSummary>[]
   pagination: { offset: number; limit: number; total: number; more?: true }
 }> =>
-  parts.read(partnerId, async (db) => {
+  deps.read(partnerId, async (db) => {
     const zone = fromDate || toDate ? await findPartnerZone(db, partnerId) : null
     const startOf = (day: string) => atWall(day, 0, zone!)
     const filter = {
@@ -44,19 +44,15 @@ export const pageOfOrders = (
   })
 
 /** Orders by their ids in the order asked; unknown and foreign ids are left out. */
-export const ordersByIds = (
-  parts: FeatureParts,
-  { partnerId, actor }: Context,
-  ids: readonly string[],
-): Promise<Order[]> =>
-  parts.read(partnerId, async (db) => {
+export const ordersByIds = (deps: Deps, { partnerId, actor }: Context, ids: readonly string[]): Promise<Order[]> =>
+  deps.read(partnerId, async (db) => {
     const found = new Map((await findOrders(db, partnerId, ids)).map((order) => [order.id, order]))
     return ids.flatMap((id) => (found.has(id) ? [presentOrder(found.get(id)!, actor)] : []))
   })
 
 /** One order by id or readable id; an unknown or foreign one is not found. */
-export const getOrder = (parts: FeatureParts, { partnerId, actor }: Context, id: string): Promise<Order> =>
-  parts.read(partnerId, async (db) => {
+export const getOrder = (deps: Deps, { partnerId, actor }: Context, id: string): Promise<Order> =>
+  deps.read(partnerId, async (db) => {
     const orderId = await findOrderId(db, partnerId, id)
     const order = orderId ? (await findOrders(db, partnerId, [orderId]))[0] : undefined
     if (!order) throw new Refused({ code: 'error.notFound.order' })
@@ -64,20 +60,16 @@ export const getOrder = (parts: FeatureParts, { partnerId, actor }: Context, id:
   })
 
 /** The payment history of an order, newest first. */
-export const getTransactions = (parts: FeatureParts, { partnerId }: Context, id: string): Promise<OrderTransaction[]> =>
-  parts.read(partnerId, async (db) => {
+export const getTransactions = (deps: Deps, { partnerId }: Context, id: string): Promise<OrderTransaction[]> =>
+  deps.read(partnerId, async (db) => {
     const order = (await findOrders(db, partnerId, [id]))[0]
     if (!order) throw new Refused({ code: 'error.notFound.order' })
     return presentTransactions(order)
   })
 
 /** The change log of an order, newest first (ORDERS-133). */
-export const getVersions = (
-  parts: FeatureParts,
-  { partnerId }: Context,
-  id: string,
-): Promise<z.infer<typeof OrderVersion>[]> =>
-  parts.read(partnerId, async (db) => {
+export const getVersions = (deps: Deps, { partnerId }: Context, id: string): Promise<z.infer<typeof OrderVersion>[]> =>
+  deps.read(partnerId, async (db) => {
     const versions = await listVersions(db, partnerId, id)
     if (versions.length === 0) throw new Refused({ code: 'error.notFound.order' })
     return versions.map(({ version, changedAt, changedBy, meta, snapshot }) => ({

@@ -2,7 +2,7 @@ import type { Order } from '@fieldhouse/contract/orders'
 import { decideMarkAsPaid } from '@fieldhouse/domain/orders'
 import type { Context } from '../../db/context.ts'
 import { Refused } from '../../db/refused.ts'
-import type { FeatureParts } from '../feature-parts.ts'
+import type { Deps } from '../deps.ts'
 import { orderOfTransaction, saveOrder } from './change-order.ts'
 import { moneyOf } from './order-money.ts'
 import { presentOrder } from './present-order.ts'
@@ -11,8 +11,8 @@ import { presentOrder } from './present-order.ts'
  * Marks a pending purchase that no provider takes as paid (ORDERS-38, ORDERS-86, BOOKING-26). Refuses a card's or the
  * gateway's, which are paid when the provider says so (PAYMETHODS-33), and a refund.
  */
-export const markTransactionPaid = (parts: FeatureParts, context: Context, transactionId: string): Promise<Order> =>
-  parts.command(context, async (command) => {
+export const markTransactionPaid = (deps: Deps, context: Context, transactionId: string): Promise<Order> =>
+  deps.command(context, async (command) => {
     const order = await orderOfTransaction(command, transactionId)
     const decision = decideMarkAsPaid(moneyOf(order))
     if (!decision.ok) throw new Refused(decision.refusal)

@@ -1,15 +1,15 @@
 import type { Order } from '@fieldhouse/contract/orders'
 import type { Context } from '../../db/context.ts'
 import { Refused } from '../../db/refused.ts'
-import type { FeatureParts } from '../feature-parts.ts'
+import type { Deps } from '../deps.ts'
 import { announceCells } from './change-order.ts'
 import { lockOrder } from './orders.store.ts'
 import { presentOrder } from './present-order.ts'
 import { updateOrder } from './order-changes.store.ts'
 
 /** Writes the internal transaction note; only partnerNote changes, and no version is made (ORDERS-92, -133, -149). */
-export const noteOrder = (parts: FeatureParts, context: Context, id: string, partnerNote: string): Promise<Order> =>
-  parts.command(context, async (command) => {
+export const noteOrder = (deps: Deps, context: Context, id: string, partnerNote: string): Promise<Order> =>
+  deps.command(context, async (command) => {
     const order = await lockOrder(command.db, command.partnerId, id)
     if (!order) throw new Refused({ code: 'error.notFound.order' })
     if ((order.partnerNote ?? '') === partnerNote)

@@ -78,7 +78,7 @@ describe('a list of very many orders', () => {
     const { harbour } = product.cast
     const { data } = await product.as(harbour.staff.owner).listOrders({ partnerId: harbour.id, query: { q: 'MX' } })
     expect(data).toEqual([])
-    const stranger = product.fieldhouse.parts.read(harbour.id, (db) =>
+    const stranger = product.fieldhouse.deps.read(harbour.id, (db) =>
       sql`SELECT search_readable_ids(${desk.club.id}, 'MX', 10)`.execute(db),
     )
     await expect(stranger).rejects.toThrow('not this tenant')

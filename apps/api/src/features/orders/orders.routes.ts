@@ -3,7 +3,7 @@ import type { subscriptionOrders } from '@fieldhouse/contract/memberships'
 import type { orders } from '@fieldhouse/contract/orders'
 import type { packageOrders } from '@fieldhouse/contract/packages'
 import type { Handlers } from '../../http/serve.ts'
-import type { FeatureParts } from '../feature-parts.ts'
+import type { Deps } from '../deps.ts'
 import { addLineItems, previewAddLineItems } from './add-line-items.ts'
 import { cancelOrder, previewCancelOrder, previewCancelOrders } from './cancel-order.ts'
 import { chargeCard } from './cards/charge-card.ts'
@@ -29,55 +29,55 @@ type OrderHandlers = Pick<
   keyof typeof orders | keyof typeof subscriptionOrders | keyof typeof packageOrders
 >
 
-export const orderRoutes = (parts: FeatureParts): OrderHandlers => {
-  const longLists = createLongLists(parts.now)
+export const orderRoutes = (deps: Deps): OrderHandlers => {
+  const longLists = createLongLists(deps.now)
   return {
-    listOrders: ({ context, query }) => pageOfOrders(parts, longLists, context, query),
-    listOrdersByIds: async ({ context, query }) => ({ data: await ordersByIds(parts, context, query.orderIds) }),
-    getReceipt: ({ context, query }) => makeReceipt(parts, context, query.orderIds),
-    getOrder: async ({ context, params }) => ({ data: await getOrder(parts, context, params.id) }),
-    listOrderVersions: async ({ context, params }) => ({ data: await getVersions(parts, context, params.id) }),
-    listOrderTransactions: async ({ context, params }) => ({ data: await getTransactions(parts, context, params.id) }),
+    listOrders: ({ context, query }) => pageOfOrders(deps, longLists, context, query),
+    listOrdersByIds: async ({ context, query }) => ({ data: await ordersByIds(deps, context, query.orderIds) }),
+    getReceipt: ({ context, query }) => makeReceipt(deps, context, query.orderIds),
+    getOrder: async ({ context, params }) => ({ data: await getOrder(deps, context, params.id) }),
+    listOrderVersions: async ({ context, params }) => ({ data: await getVersions(deps, context, params.id) }),
+    listOrderTransactions: async ({ context, params }) => ({ data: await getTransactions(deps, context, params.id) }),
     listUndeliveredMessages: async ({ context, params }) => ({
-      data: await listUndelivered(parts, context, params.id),
+      data: await listUndelivered(deps, context, params.id),
     }),
     updateOrderNote: async ({ context, params, body }) => ({
-      data: await noteOrder(parts, context, params.id, body.partnerNote),
+      data: await noteOrder(deps, context, params.id, body.partnerNote),
     }),
     previewCancelOrder: async ({ context, params, body }) => ({
-      data: await previewCancelOrder(parts, context, params.id, body),
+      data: await previewCancelOrder(deps, context, params.id, body),
     }),
-    previewCancelOrders: async ({ context, body }) => ({ data: await previewCancelOrders(parts, context, body) }),
-    cancelOrder: async ({ context, params, body }) => ({ data: await cancelOrder(parts, context, params.id, body) }),
+    previewCancelOrders: async ({ context, body }) => ({ data: await previewCancelOrders(deps, context, body) }),
+    cancelOrder: async ({ context, params, body }) => ({ data: await cancelOrder(deps, context, params.id, body) }),
     previewRefundOrder: async ({ context, params, body }) => ({
-      data: await previewRefundOrder(parts, context, params.id, body),
+      data: await previewRefundOrder(deps, context, params.id, body),
     }),
     previewRefundTransaction: async ({ context, params, body }) => ({
-      data: await previewCompleteRefund(parts, context, params.id, body),
+      data: await previewCompleteRefund(deps, context, params.id, body),
     }),
-    refundOrder: async ({ context, params, body }) => ({ data: await refundOrder(parts, context, params.id, body) }),
+    refundOrder: async ({ context, params, body }) => ({ data: await refundOrder(deps, context, params.id, body) }),
     previewAddLineItems: async ({ context, params, body }) => ({
-      data: await previewAddLineItems(parts, context, params.id, body),
+      data: await previewAddLineItems(deps, context, params.id, body),
     }),
-    addLineItems: async ({ context, params, body }) => ({ data: await addLineItems(parts, context, params.id, body) }),
+    addLineItems: async ({ context, params, body }) => ({ data: await addLineItems(deps, context, params.id, body) }),
     refundTransaction: async ({ context, params, body }) => ({
-      data: await completeRefund(parts, context, params.id, body),
+      data: await completeRefund(deps, context, params.id, body),
     }),
-    changeTransactionMethod: async ({ context, params }) => ({ data: await takeInCash(parts, context, params.id) }),
-    placePackageOrder: async ({ context, body }) => ({ data: await placePackageOrder(parts, context, body) }),
-    placeSubscriptionOrder: async ({ context, body }) => ({ data: await placeSubscriptionOrder(parts, context, body) }),
-    deleteSubscription: async ({ context, params }) => ({ data: await removeSubscription(parts, context, params.id) }),
+    changeTransactionMethod: async ({ context, params }) => ({ data: await takeInCash(deps, context, params.id) }),
+    placePackageOrder: async ({ context, body }) => ({ data: await placePackageOrder(deps, context, body) }),
+    placeSubscriptionOrder: async ({ context, body }) => ({ data: await placeSubscriptionOrder(deps, context, body) }),
+    deleteSubscription: async ({ context, params }) => ({ data: await removeSubscription(deps, context, params.id) }),
     chargeTransaction: async ({ context, params, body }) => ({
-      data: await chargeCard(parts, context, params.id, body.creditToken),
+      data: await chargeCard(deps, context, params.id, body.creditToken),
     }),
-    retryTransaction: async ({ context, params }) => ({ data: await retryPayment(parts, context, params.id) }),
-    checkTransactionStatus: async ({ context, params }) => ({ data: await checkStatus(parts, context, params.id) }),
+    retryTransaction: async ({ context, params }) => ({ data: await retryPayment(deps, context, params.id) }),
+    checkTransactionStatus: async ({ context, params }) => ({ data: await checkStatus(deps, context, params.id) }),
     sendConfirmation: async ({ context, params, body }) => ({
-      data: await sendConfirmation(parts, context, params.id, body.channel),
+      data: await sendConfirmation(deps, context, params.id, body.channel),
     }),
-    confirmOrder: async ({ context, params }) => ({ data: await confirmOrder(parts, context, params.id) }),
+    confirmOrder: async ({ context, params }) => ({ data: await confirmOrder(deps, context, params.id) }),
     markTransactionPaid: async ({ context, params }) => ({
-      data: await markTransactionPaid(parts, context, params.id),
+      data: await markTransactionPaid(deps, context, params.id),
     }),
   }
 }

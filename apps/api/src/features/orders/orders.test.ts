@@ -82,17 +82,17 @@ describe('orders', () => {
 
   it('keep their payments from callers without the policy of the payment history', async () => {
     const order = await desk.book({ court: 2, from: 18, until: 19 })
-    const { parts } = product.fieldhouse
+    const { deps } = product.fieldhouse
     const asking = (policies: string[]) => ({
       partnerId: desk.club.id,
       actor: { ...SYSTEM, policies },
-      now: parts.now(),
+      now: deps.now(),
       requestId: 'test',
     })
     const readBy = async (policies: string[]) => [
-      await getOrder(parts, asking(policies), order.id),
-      ...(await ordersByIds(parts, asking(policies), [order.id])),
-      await noteOrder(parts, asking(policies), order.id, policies.join()),
+      await getOrder(deps, asking(policies), order.id),
+      ...(await ordersByIds(deps, asking(policies), [order.id])),
+      await noteOrder(deps, asking(policies), order.id, policies.join()),
     ]
     for (const seen of await readBy(['order.*', 'facilityBooking.*']))
       expect(seen).toMatchObject({ id: order.id, totalAmount: order.totalAmount, orderTransactions: [] })

@@ -15,7 +15,7 @@ afterAll(() => product.close())
 
 const payOut = (orderId: string, utr?: string) =>
   payOutOrder(
-    product.fieldhouse.parts,
+    product.fieldhouse.deps,
     { partnerId: desk.club.id, actor: SYSTEM, now: Date.parse(TEST_NOW), requestId: 'payout' },
     { orderId, payoutId: randomUUID(), utr },
   )

@@ -1,7 +1,7 @@
 import { decidePayOut } from '@fieldhouse/domain/orders'
 import type { Context } from '../../db/context.ts'
 import { Refused } from '../../db/refused.ts'
-import type { FeatureParts } from '../feature-parts.ts'
+import type { Deps } from '../deps.ts'
 import { recordPayout } from '../payouts/index.ts'
 import { announceCells } from './change-order.ts'
 import { markPaidOut } from './order-changes.store.ts'
@@ -14,11 +14,11 @@ import { lockOrder } from './orders.store.ts'
  * is not paid, cancelled, or in a payout.
  */
 export const payOutOrder = (
-  parts: FeatureParts,
+  deps: Deps,
   context: Context,
   { orderId, payoutId, utr = null }: { orderId: string; payoutId: string; utr?: string | null },
 ): Promise<void> =>
-  parts.command(context, async (command) => {
+  deps.command(context, async (command) => {
     const order = await lockOrder(command.db, command.partnerId, orderId)
     if (!order) throw new Refused({ code: 'error.notFound.order' })
     const decision = decidePayOut(moneyOf(order))

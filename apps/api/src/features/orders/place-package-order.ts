@@ -4,7 +4,7 @@ import { statusAtCreation, type PaymentMethod } from '@fieldhouse/domain/fees'
 import { refuseWalkIn } from '../../books/holders.store.ts'
 import type { Context } from '../../db/context.ts'
 import { Refused, wrongField } from '../../db/refused.ts'
-import type { FeatureParts } from '../feature-parts.ts'
+import type { Deps } from '../deps.ts'
 import { lockBuyer } from '../memberships/index.ts'
 import { findBuyable, sellPasses } from '../packages/index.ts'
 import { checkMethod, findPaymentSettings } from '../payments/index.ts'
@@ -24,12 +24,8 @@ export type PackageOrderRequest = {
  * PACKAGES-27). Refuses a package that is inactive or deleted (PACKAGES-28), passes as its payment, and the walk-in as
  * its buyer.
  */
-export const placePackageOrder = (
-  parts: FeatureParts,
-  context: Context,
-  request: PackageOrderRequest,
-): Promise<Order> =>
-  parts.command(context, async (command) => {
+export const placePackageOrder = (deps: Deps, context: Context, request: PackageOrderRequest): Promise<Order> =>
+  deps.command(context, async (command) => {
     const customer = await lockBuyer(command, request.customerId)
     if (!customer) throw new Refused({ code: 'error.notFound.customer' })
     await refuseWalkIn(command, customer.id)

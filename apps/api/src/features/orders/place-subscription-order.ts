@@ -6,7 +6,7 @@ import { refuseWalkIn } from '../../books/holders.store.ts'
 import type { Command } from '../../db/command.ts'
 import type { Context } from '../../db/context.ts'
 import { Refused, refusedBy, wrongField } from '../../db/refused.ts'
-import type { FeatureParts } from '../feature-parts.ts'
+import type { Deps } from '../deps.ts'
 import {
   addSubscriptions,
   findSubscriptions,
@@ -37,11 +37,11 @@ export type SubscriptionOrderRequest = {
  * where there are line items (ADDTX-27, ADDTX-33), and the walk-in.
  */
 export const placeSubscriptionOrder = (
-  parts: FeatureParts,
+  deps: Deps,
   context: Context,
   request: SubscriptionOrderRequest,
 ): Promise<Order> =>
-  parts.command(context, async (command) => {
+  deps.command(context, async (command) => {
     const customer = await lockBuyer(command, request.customerId)
     if (!customer) throw new Refused({ code: 'error.notFound.customer' })
     await refuseWalkIn(command, customer.id)

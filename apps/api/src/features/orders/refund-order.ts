@@ -2,7 +2,7 @@ import type { Order } from '@fieldhouse/contract/orders'
 import { decideRefund, razorpayRefundableAmount, refundableAmount } from '@fieldhouse/domain/orders'
 import type { Command } from '../../db/command.ts'
 import type { Context } from '../../db/context.ts'
-import type { FeatureParts } from '../feature-parts.ts'
+import type { Deps } from '../deps.ts'
 import { effectReply } from './cancel-order.ts'
 import { withCardRefunds } from './cards/carry-out-refunds.ts'
 import { orderAsSeen, orderToChange, refundOf, saveOrder } from './change-order.ts'
@@ -24,21 +24,21 @@ export type RefundOrderRequest = {
  * and another version than the one that is named.
  */
 export const refundOrder = (
-  parts: FeatureParts,
+  deps: Deps,
   context: Context,
   id: string,
   { version, ...request }: RefundOrderRequest & { version?: number | undefined },
 ): Promise<Order> =>
-  withCardRefunds(parts, context, async (command) => refund(command, await orderAsSeen(command, id, version), request))
+  withCardRefunds(deps, context, async (command) => refund(command, await orderAsSeen(command, id, version), request))
 
 /** What issuing a refund would do with the order's money: the command itself, rolled back (BEYOND-39). */
 export const previewRefundOrder = (
-  parts: FeatureParts,
+  deps: Deps,
   context: Context,
   id: string,
   request: RefundOrderRequest,
 ): Promise<ReturnType<typeof effectReply>> =>
-  parts.rehearse(context, async (command) => {
+  deps.rehearse(context, async (command) => {
     const order = await orderToChange(command, id)
     const money = moneyOf(order)
     const maximum = request.includesProcessingFee ? razorpayRefundableAmount(money) : refundableAmount(money)

@@ -3,7 +3,7 @@ import type { Kysely } from 'kysely'
 import type { Context } from '../../db/context.ts'
 import { Refused } from '../../db/refused.ts'
 import type { DB } from '../../db/schema.gen.ts'
-import type { FeatureParts } from '../feature-parts.ts'
+import type { Deps } from '../deps.ts'
 import { findCancellationPolicy } from './cancellation-policies.store.ts'
 import type { OrderRecord } from './order-record.ts'
 import { findOrders } from './orders.store.ts'
@@ -44,8 +44,8 @@ export const policyRefund = (refundable: readonly Refundable[], ids: readonly st
 }
 
 /** The same as the call answers it, one entry for each live booking (BOOKING-62). */
-export const refundableByPolicy = (parts: FeatureParts, context: Context, orderId: string) =>
-  parts.read(context.partnerId, async (db) => {
+export const refundableByPolicy = (deps: Deps, context: Context, orderId: string) =>
+  deps.read(context.partnerId, async (db) => {
     const [order] = await findOrders(db, context.partnerId, [orderId])
     if (!order) throw new Refused({ code: 'error.notFound.order' })
     return (await bookingsByPolicy({ ...context, db }, order)).map(({ lineItemId, bookingId, amount }) => ({

@@ -4,7 +4,7 @@ import { CHANGE_REASONS, COLLECTABLE, settleChange, sumOf } from '@fieldhouse/do
 import type { Command } from '../../db/command.ts'
 import type { Context } from '../../db/context.ts'
 import { Refused } from '../../db/refused.ts'
-import type { FeatureParts } from '../feature-parts.ts'
+import type { Deps } from '../deps.ts'
 import { findSubscriptions, lockBuyer, lockSubscription, markRemoved } from '../memberships/index.ts'
 import { cancelWhole } from './cancel-order.ts'
 import { orderToChange, saveOrder } from './change-order.ts'
@@ -18,8 +18,8 @@ import { findOrdersOfSubscriptions } from './subscription-orders.store.ts'
  * (SUBSCRIPTIONS-24); while it sells others, what it asks for falls by the price of this one. While an order is paid, wholly
  * or in part, the removal is refused and tells which (SUBSCRIPTIONS-11).
  */
-export const removeSubscription = (parts: FeatureParts, context: Context, id: string): Promise<{ id: string }> =>
-  parts.command(context, async (command) => {
+export const removeSubscription = (deps: Deps, context: Context, id: string): Promise<{ id: string }> =>
+  deps.command(context, async (command) => {
     const [found] = await findSubscriptions(command.db, command.partnerId, [id])
     if (!found) throw new Refused({ code: 'error.notFound.subscription' })
     // Before its order is looked for: whoever sells it locks the customer, too.

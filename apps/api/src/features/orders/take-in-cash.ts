@@ -2,7 +2,7 @@ import type { Order } from '@fieldhouse/contract/orders'
 import { decideTakeInCash } from '@fieldhouse/domain/orders'
 import type { Context } from '../../db/context.ts'
 import { Refused } from '../../db/refused.ts'
-import type { FeatureParts } from '../feature-parts.ts'
+import type { Deps } from '../deps.ts'
 import { checkMethod, findPaymentSettings } from '../payments/index.ts'
 import { orderOfTransaction, saveOrder } from './change-order.ts'
 import { moneyOf } from './order-money.ts'
@@ -12,8 +12,8 @@ import { presentOrder } from './present-order.ts'
  * Turns a pending or failed purchase into a pending cash one of the same amount; payments make no version (ORDERS-40, ORDERS-95).
  * Refuses cash where the partner does not allow it to its staff (PAYMETHODS-10).
  */
-export const takeInCash = (parts: FeatureParts, context: Context, transactionId: string): Promise<Order> =>
-  parts.command(context, async (command) => {
+export const takeInCash = (deps: Deps, context: Context, transactionId: string): Promise<Order> =>
+  deps.command(context, async (command) => {
     const order = await orderOfTransaction(command, transactionId)
     const decision = decideTakeInCash(moneyOf(order), transactionId)
     if (!decision.ok) throw new Refused(decision.refusal)

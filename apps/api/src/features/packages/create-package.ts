@@ -3,17 +3,17 @@ import type { Package } from '@fieldhouse/contract/packages'
 import { keptPackage, packageProblem, type PackageForm } from '@fieldhouse/domain/packages'
 import type { Context } from '../../db/context.ts'
 import { wrongField } from '../../db/refused.ts'
-import type { FeatureParts } from '../feature-parts.ts'
+import type { Deps } from '../deps.ts'
 import { findSeller, insertPackage, type PackageRow } from './packages.store.ts'
 import { presentPackage } from './present-package.ts'
 
 /** Creates a package, active, in the partner's currency (PACKAGES-15, PACKAGES-29). Refuses what its form refuses, by the field. */
 export const createPackage = (
-  parts: FeatureParts,
+  deps: Deps,
   context: Context,
   form: PackageForm & { currency?: string | undefined },
 ): Promise<Package> =>
-  parts.command(context, async (command) => {
+  deps.command(context, async (command) => {
     const problem = packageProblem(form)
     if (problem) throw wrongField(problem.property, problem.why)
     const { currency } = await findSeller(command)

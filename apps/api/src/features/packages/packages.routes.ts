@@ -2,26 +2,26 @@ import type { Api } from '@fieldhouse/contract'
 import type { packages } from '@fieldhouse/contract/packages'
 import { Refused } from '../../db/refused.ts'
 import type { Handlers } from '../../http/serve.ts'
-import type { FeatureParts } from '../feature-parts.ts'
+import type { Deps } from '../deps.ts'
 import { createPackage } from './create-package.ts'
 import { findPackages } from './packages.store.ts'
 import { findPackagesOfCustomer } from './passes.store.ts'
 import { presentCustomerPackage, presentPackage } from './present-package.ts'
 
 /** Packages of passes, and what customers have bought of them. */
-export const packageRoutes = (parts: FeatureParts): Pick<Handlers<Api>, keyof typeof packages> => ({
+export const packageRoutes = (deps: Deps): Pick<Handlers<Api>, keyof typeof packages> => ({
   async listPackages({ context: { partnerId }, query: { offset, limit, isActive } }) {
     const wanted = isActive === undefined ? null : isActive === 'true'
-    const { rows, total } = await parts.read(partnerId, (db) =>
+    const { rows, total } = await deps.read(partnerId, (db) =>
       findPackages(db, partnerId, { isActive: wanted, offset, limit }),
     )
     return { data: rows.map(presentPackage), pagination: { offset, limit, total } }
   },
   createPackage: async ({ context, body: { price, ...form } }) => ({
-    data: await createPackage(parts, context, { ...form, price: price.amount, currency: price.currency }),
+    data: await createPackage(deps, context, { ...form, price: price.amount, currency: price.currency }),
   }),
   async listPackagesOfCustomer({ context: { partnerId }, params, query: { offset, limit } }) {
-    const found = await parts.read(partnerId, (db) =>
+    const found = await deps.read(partnerId, (db) =>
       findPackagesOfCustomer(db, partnerId, params.id, { offset, limit }),
     )
     if (!found) throw new Refused({ code: 'error.notFound.customer' })

@@ -63,7 +63,7 @@ describe('passes of a package that is to be paid online', () => {
     const customerId = await newCustomer()
     await sell(customerId, 'razorpay')
     desk.after(31)
-    await expireDrafts(product.fieldhouse.parts)
+    await expireDrafts(product.fieldhouse.deps)
     expect(await left(customerId)).toBe(0)
     desk.after(0)
   })

@@ -1,7 +1,7 @@
 import type { Context } from '../../db/context.ts'
 import { wrongField } from '../../db/refused.ts'
-import type { Caller } from '../access/index.ts'
-import type { FeatureParts } from '../feature-parts.ts'
+import type { Caller } from '../../http/gate.ts'
+import type { Deps } from '../deps.ts'
 import { lockPartner, saveLongStaffPasswords, type PartnerRow } from './partners.store.ts'
 
 /**
@@ -9,7 +9,7 @@ import { lockPartner, saveLongStaffPasswords, type PartnerRow } from './partners
  * it with a shorter one: the next call would lock them out of what they have just set.
  */
 export const askLongPasswords = (
-  { command: run }: FeatureParts,
+  { command: run }: Deps,
   { context, caller }: { context: Context; caller: Caller | null },
   asked: boolean,
 ): Promise<PartnerRow> =>

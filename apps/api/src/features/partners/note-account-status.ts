@@ -1,5 +1,5 @@
 import { SYSTEM } from '../../db/context.ts'
-import type { FeatureParts } from '../feature-parts.ts'
+import type { Deps } from '../deps.ts'
 import { findPartnersOfAccount, lockPartner } from './partners.store.ts'
 import { takeAccount } from './take-account.ts'
 
@@ -8,14 +8,14 @@ import { takeAccount } from './take-account.ts'
  * stands is asked for: news may come late and in another order than they happened. Throws OutcomeUnknown where no answer came, so
  * that the news are sent again.
  */
-export const noteAccountStatus = async (parts: FeatureParts, account: string, eventId: string): Promise<void> => {
-  const partners = await parts.platform((db) => findPartnersOfAccount(db, account))
+export const noteAccountStatus = async (deps: Deps, account: string, eventId: string): Promise<void> => {
+  const partners = await deps.platform((db) => findPartnersOfAccount(db, account))
   if (partners.length === 0) return
-  const status = await parts.cards.current?.accountStatus(account)
+  const status = await deps.cards.current?.accountStatus(account)
   const chargesEnabled = status?.chargesEnabled ?? false
   for (const partnerId of partners) {
-    const context = { partnerId, actor: SYSTEM, now: parts.now(), requestId: eventId }
-    await parts.command(context, async (command) => {
+    const context = { partnerId, actor: SYSTEM, now: deps.now(), requestId: eventId }
+    await deps.command(context, async (command) => {
       const before = await lockPartner(command)
       // Somebody may have entered another account meanwhile.
       if (before.card_account_id !== account) return

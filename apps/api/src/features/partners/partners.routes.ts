@@ -4,7 +4,7 @@ import { takesCards } from '@fieldhouse/domain/fees'
 import { CURRENCIES, decimalsOf } from '@fieldhouse/domain/money'
 import { Refused } from '../../db/refused.ts'
 import type { Handlers } from '../../http/serve.ts'
-import type { FeatureParts } from '../feature-parts.ts'
+import type { Deps } from '../deps.ts'
 import { askLongPasswords } from './ask-long-passwords.ts'
 import { COUNTRIES } from './countries.ts'
 import { findPartner, findPartners, findProfile, findPublicPartners } from './partners.store.ts'
@@ -24,14 +24,14 @@ const CURRENCY_LIST = CURRENCIES.map((id) => ({ id, name: currencyNames.of(id) ?
 
 /** Partners, their public profile, and the lists of countries and currencies. */
 export const partnerRoutes = (
-  parts: FeatureParts,
+  deps: Deps,
   paidThrough: AccountPaidThrough,
 ): Pick<Handlers<Api>, keyof typeof partners> => {
-  const { read, platform } = parts
+  const { read, platform } = deps
   const show = async (partnerId: string, view: View) => {
     const row = await read(partnerId, (db) => findPartner(db, partnerId))
     if (!row) throw new Refused({ code: 'error.notFound.partner' })
-    return { data: toPartner(row, parts, view) }
+    return { data: toPartner(row, deps, view) }
   }
   return {
     async listPublicPartners({ query: { offset, limit } }) {
@@ -43,18 +43,18 @@ export const partnerRoutes = (
     getPartner: (call) => show(call.params.partnerId, viewOf(call)),
     async updatePartner(call) {
       const view = viewOf({ ...call, query: {} })
-      const row = await updatePartner(parts, call.context, call.body, { ...view, paidThrough })
-      return { data: toPartner(row, parts, view) }
+      const row = await updatePartner(deps, call.context, call.body, { ...view, paidThrough })
+      return { data: toPartner(row, deps, view) }
     },
     async askLongPasswords(call) {
-      const row = await askLongPasswords(parts, call, call.body.longStaffPasswords)
-      return { data: toPartner(row, parts, viewOf({ ...call, query: {} })) }
+      const row = await askLongPasswords(deps, call, call.body.longStaffPasswords)
+      return { data: toPartner(row, deps, viewOf({ ...call, query: {} })) }
     },
     async listPartners(call) {
       const { offset, limit, q = '' } = call.query
       const { rows, total } = await platform((db) => findPartners(db, q, { offset, limit }))
       const view = viewOf(call)
-      return { data: rows.map((row) => toPartner(row, parts, view)), pagination: { offset, limit, total } }
+      return { data: rows.map((row) => toPartner(row, deps, view)), pagination: { offset, limit, total } }
     },
     async getPartnerProfile({ params: { partnerId } }) {
       const row = await read(partnerId, (db) => findProfile(db, partnerId))
@@ -78,7 +78,7 @@ export const partnerRoutes = (
       }
     },
     async registerNewPartner({ caller }) {
-      await registerNewPartner(parts, caller!)
+      await registerNewPartner(deps, caller!)
       return { data: { registered: true } }
     },
     listCountrySpecs: () => ({ data: COUNTRY_SPECS }),

@@ -6,7 +6,7 @@ import { partnerRoutes } from './index.ts'
 
 let api: TestApi
 beforeAll(async () => {
-  api = await startApi((parts) => ({ ...partnerRoutes(parts, () => Promise.resolve(null)), ...accessRoutes(parts) }))
+  api = await startApi((deps) => ({ ...partnerRoutes(deps, () => Promise.resolve(null)), ...accessRoutes(deps) }))
 })
 afterAll(() => api.stop())
 

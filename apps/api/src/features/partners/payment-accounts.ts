@@ -1,5 +1,5 @@
 import { takesCards, type PaymentAccounts } from '@fieldhouse/domain/fees'
-import type { FeatureParts } from '../feature-parts.ts'
+import type { Deps } from '../deps.ts'
 import type { PartnerRow } from './partners.store.ts'
 
 /**
@@ -8,7 +8,7 @@ import type { PartnerRow } from './partners.store.ts'
  */
 export const accountsOf = (
   row: Pick<PartnerRow, 'country_code' | 'card_charges_enabled' | 'gateway_account_enabled'>,
-  { cards, gateways }: Pick<FeatureParts, 'cards' | 'gateways'>,
+  { cards, gateways }: Pick<Deps, 'cards' | 'gateways'>,
 ): PaymentAccounts => ({
   countryCode: row.country_code,
   cardsSupported: takesCards(row.country_code),

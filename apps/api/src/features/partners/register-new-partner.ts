@@ -1,13 +1,13 @@
 import { writeToOutbox } from '../../providers/mail/outbox.ts'
-import type { Caller } from '../access/index.ts'
-import type { FeatureParts } from '../feature-parts.ts'
+import type { Caller } from '../../http/gate.ts'
+import type { Deps } from '../deps.ts'
 import { noteRegistration } from './partners.store.ts'
 
 /**
  * Tells the support address of a newly registered account, once per account (SHELL-46, SHELL-47). The account is the
  * session's: what the body says of it is not believed.
  */
-export const registerNewPartner = async ({ platform, config, now }: FeatureParts, caller: Caller): Promise<void> => {
+export const registerNewPartner = async ({ platform, config, now }: Deps, caller: Caller): Promise<void> => {
   await platform(async (db) => {
     const at = now()
     if (!(await noteRegistration(db, caller.accountId, at))) return

@@ -1,7 +1,7 @@
 import { PAYOUT_FREQUENCIES, type Partner } from '@fieldhouse/contract/partners'
 import { feeFor, PAYMENT_METHODS } from '@fieldhouse/domain/fees'
 import { DEFAULT_CURRENCY } from '@fieldhouse/domain/money'
-import type { FeatureParts } from '../feature-parts.ts'
+import type { Deps } from '../deps.ts'
 import { accountsOf } from './payment-accounts.ts'
 import type { PartnerRow } from './partners.store.ts'
 
@@ -30,9 +30,9 @@ export const viewOf = ({ query, headers, caller }: Call): View => ({
 })
 
 /** A partner as the API answers it (BRAND-25). */
-export const toPartner = (row: PartnerRow, parts: Pick<FeatureParts, 'cards' | 'gateways'>, view: View): Partner => {
+export const toPartner = (row: PartnerRow, deps: Pick<Deps, 'cards' | 'gateways'>, view: View): Partner => {
   const shown = (methods: string[]) => (view.razorpay ? methods : methods.filter((method) => method !== 'razorpay'))
-  const { chargesEnabled, gatewayEnabled } = accountsOf(row, parts)
+  const { chargesEnabled, gatewayEnabled } = accountsOf(row, deps)
   return {
     id: row.id,
     partnerType: row.partner_type as Partner['partnerType'],

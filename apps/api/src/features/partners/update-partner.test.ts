@@ -9,7 +9,7 @@ import { partnerRoutes } from './index.ts'
 
 let api: TestApi
 beforeAll(async () => {
-  api = await startApi((parts) => ({ ...partnerRoutes(parts, () => Promise.resolve(null)), ...accessRoutes(parts) }))
+  api = await startApi((deps) => ({ ...partnerRoutes(deps, () => Promise.resolve(null)), ...accessRoutes(deps) }))
 })
 afterAll(() => api.stop())
 
@@ -212,7 +212,7 @@ describe('how a partner takes money', () => {
   it('is told to every open desk of the club', async () => {
     const { riverside } = api.cast
     const desk = new AbortController()
-    for await (const { type } of api.parts.live.watch(riverside.id, desk.signal)) {
+    for await (const { type } of api.deps.live.watch(riverside.id, desk.signal)) {
       if (type === 'ready') void put(riverside, { absorbProcessingFee: true })
       else if (type === 'partner') desk.abort()
     }
@@ -238,13 +238,10 @@ describe('how a partner takes money', () => {
 describe('a deployment with the gateway itself', () => {
   let other: TestApi
   beforeAll(async () => {
-    other = await startApi(
-      (parts) => ({ ...partnerRoutes(parts, () => Promise.resolve(null)), ...accessRoutes(parts) }),
-      {
-        RAZORPAY_KEY_ID: 'rzp_test_of_nobody',
-        RAZORPAY_KEY_SECRET: 'secret',
-      },
-    )
+    other = await startApi((deps) => ({ ...partnerRoutes(deps, () => Promise.resolve(null)), ...accessRoutes(deps) }), {
+      RAZORPAY_KEY_ID: 'rzp_test_of_nobody',
+      RAZORPAY_KEY_SECRET: 'secret',
+    })
   })
   afterAll(() => other.stop())
 

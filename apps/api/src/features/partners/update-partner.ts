@@ -4,7 +4,7 @@ import type { Command } from '../../db/command.ts'
 import type { Context } from '../../db/context.ts'
 import { Refused, refusedByName, wrongField } from '../../db/refused.ts'
 import { OutcomeUnknown } from '../../providers/cards/card-provider.ts'
-import type { FeatureParts } from '../feature-parts.ts'
+import type { Deps } from '../deps.ts'
 import { lockPartner, savePaymentOptions, type PartnerRow } from './partners.store.ts'
 import { accountsOf } from './payment-accounts.ts'
 import { optionsOf } from './payment-options.ts'
@@ -21,7 +21,7 @@ export type AccountPaidThrough = (command: Command, at: TakenAccount['at']) => P
  * through: its owners and bank accounts are that one's.
  */
 export const updatePartner = async (
-  parts: FeatureParts,
+  deps: Deps,
   context: Context,
   change: PartnerChange,
   { razorpay: showsRazorpay, paidThrough }: Pick<View, 'razorpay'> & { paidThrough: AccountPaidThrough },
@@ -29,8 +29,8 @@ export const updatePartner = async (
   const { cardAccountId, gatewayAccountId, ...said } = change
   if ((cardAccountId !== undefined || gatewayAccountId !== undefined) && !context.actor.superAdmin)
     throw new Refused({ code: 'error.forbidden.noPermission' })
-  const cardAccount = cardAccountId === undefined ? {} : await findCardAccount(parts, cardAccountId)
-  return parts.command(context, async (command) => {
+  const cardAccount = cardAccountId === undefined ? {} : await findCardAccount(deps, cardAccountId)
+  return deps.command(context, async (command) => {
     const before = await lockPartner(command)
     await refuseOther('cardAccountId', cardAccountId, () => paidThrough(command, 'cardProvider'))
     await refuseOther('gatewayAccountId', gatewayAccountId, () => paidThrough(command, 'gateway'))
@@ -41,7 +41,7 @@ export const updatePartner = async (
     }
     const options = showsRazorpay ? said : withUnseenRazorpay(before, said)
     // What an account opens counts for the methods of the same request.
-    const after = Object.keys(options).length > 0 ? { ...moved, ...decided(parts, moved, options) } : moved
+    const after = Object.keys(options).length > 0 ? { ...moved, ...decided(deps, moved, options) } : moved
     await savePaymentOptions(command, after)
     command.audit({
       action: 'partner.updated',
@@ -67,7 +67,7 @@ const refuseOther = async (
 }
 
 /** An account at the card provider with how it stands there; refuses one that the provider does not know. */
-const findCardAccount = async ({ cards }: FeatureParts, account: string | null) => {
+const findCardAccount = async ({ cards }: Deps, account: string | null) => {
   if (account === null) return { card_account_id: null, card_charges_enabled: false }
   try {
     const status = await cards.current?.accountStatus(account)
@@ -97,8 +97,8 @@ const withUnseenRazorpay = (row: PartnerRow, said: Options): Options => {
   return { ...said, ...withIt('paymentMethodsForStaff'), ...withIt('paymentMethodsForCustomers') }
 }
 
-const decided = (parts: FeatureParts, row: PartnerRow, change: Options): Partial<PartnerRow> => {
-  const decision = decidePaymentOptions(optionsOf(row), change, accountsOf(row, parts))
+const decided = (deps: Deps, row: PartnerRow, change: Options): Partial<PartnerRow> => {
+  const decision = decidePaymentOptions(optionsOf(row), change, accountsOf(row, deps))
   if (!decision.ok) throw refusedByName(decision.refusal)
   const { value } = decision
   return {

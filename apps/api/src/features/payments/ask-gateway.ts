@@ -1,4 +1,4 @@
-import type { FeatureParts } from '../feature-parts.ts'
+import type { Deps } from '../deps.ts'
 import type { NewPayment } from '../../providers/cards/card-provider.ts'
 import type { GatewayProvider } from '../../providers/gateway/gateway-provider.ts'
 import { findCharge, noteProviderId, type ChargeRecord } from './charges.store.ts'
@@ -13,7 +13,7 @@ const NOT_TAKEN = 'payment_not_taken'
  * payment that the gateway does not take.
  */
 export const openForm = async (
-  parts: FeatureParts,
+  deps: Deps,
   provider: GatewayProvider,
   charge: ChargeRecord,
   payment: Pick<NewPayment, 'platformFee' | 'account'>,
@@ -22,15 +22,15 @@ export const openForm = async (
   const { id: chargeId, partnerId, amount, currency } = charge
   const opened = await heard(provider.create({ chargeId, partnerId, amount, currency, ...payment }))
   if (opened === null) return null
-  if (await parts.platform((db) => noteProviderId(db, charge, opened))) return opened
+  if (await deps.platform((db) => noteProviderId(db, charge, opened))) return opened
   // Somebody opened it at the same time: there is one form, and it is theirs.
-  return (await parts.read(partnerId, (db) => findCharge(db, partnerId, chargeId)))?.providerId ?? null
+  return (await deps.read(partnerId, (db) => findCharge(db, partnerId, chargeId)))?.providerId ?? null
 }
 
 /** Asks the gateway how the payment in a form ended; null while it can still be paid, and where nobody knows. */
-export const askAboutForm = async (parts: FeatureParts, charge: ChargeRecord): Promise<Ending | null> => {
+export const askAboutForm = async (deps: Deps, charge: ChargeRecord): Promise<Ending | null> => {
   const { providerId } = charge
-  const provider = parts.gateways.of(charge.provider)
+  const provider = deps.gateways.of(charge.provider)
   if (!provider || providerId === null) return null
   const outcome = await heard(provider.retrieve(providerId))
   if (outcome?.status === 'succeeded') return { status: 'succeeded', providerId }
@@ -41,21 +41,18 @@ export const askAboutForm = async (parts: FeatureParts, charge: ChargeRecord): P
  * True when nobody will ever say how a form stands: its gateway is set up no more, or the account that is set up does not know it. A
  * gateway that does not answer, or refuses the keys, may still say.
  */
-export const isFormGone = async (
-  parts: FeatureParts,
-  { provider: name, providerId }: ChargeRecord,
-): Promise<boolean> => {
+export const isFormGone = async (deps: Deps, { provider: name, providerId }: ChargeRecord): Promise<boolean> => {
   if (providerId === null) return false
-  const provider = parts.gateways.of(name)
+  const provider = deps.gateways.of(name)
   return provider === null || (await heard(provider.retrieve(providerId)))?.status === 'gone'
 }
 
 export type FormState = 'paid' | 'unpaid' | 'unknown'
 
 /** How a form stands, for who wants to give up what it is for: 'unknown' where the gateway does not say that nothing is paid. */
-export const stateOfForm = async (parts: FeatureParts, charge: ChargeRecord): Promise<FormState> => {
+export const stateOfForm = async (deps: Deps, charge: ChargeRecord): Promise<FormState> => {
   if (charge.providerId === null) return 'unpaid'
-  const provider = parts.gateways.of(charge.provider)
+  const provider = deps.gateways.of(charge.provider)
   const outcome = provider && (await heard(provider.retrieve(charge.providerId)))
   if (outcome?.status === 'succeeded') return 'paid'
   return outcome?.status === 'open' ? 'unpaid' : 'unknown'

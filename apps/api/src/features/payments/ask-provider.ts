@@ -1,4 +1,4 @@
-import type { FeatureParts } from '../feature-parts.ts'
+import type { Deps } from '../deps.ts'
 import {
   OutcomeUnknown,
   PaymentRefused,
@@ -43,7 +43,7 @@ export const knownEnding = ({ status, failureCode, providerId }: ChargeRecord): 
  * knows what came of it. The provider's name for it is written down before money can move, so that it can be asked about.
  */
 export const takeMoney = async (
-  parts: FeatureParts,
+  deps: Deps,
   provider: CardProvider,
   charge: ChargeRecord,
   payment: Pick<NewPayment, 'platformFee' | 'account'>,
@@ -59,10 +59,10 @@ export const takeMoney = async (
     if (error instanceof OutcomeUnknown) return failed(UNREACHABLE, null)
     throw error
   }
-  if (!(await parts.platform((db) => noteProviderId(db, charge, providerId)))) return null
+  if (!(await deps.platform((db) => noteProviderId(db, charge, providerId)))) return null
   const outcome = await heard(provider.confirm(providerId, token))
   const ending = outcome && endingOf(outcome, providerId)
-  if (ending === null) await parts.platform((db) => noteUnknown(db, charge))
+  if (ending === null) await deps.platform((db) => noteUnknown(db, charge))
   return ending
 }
 
@@ -70,21 +70,21 @@ export const takeMoney = async (
  * Asks the provider how an attempt to take money ended; null when that is still open. One that took nothing is closed at the provider before
  * it is given up, so that nothing can be taken later.
  */
-export const askHowItEnded = async (parts: FeatureParts, charge: ChargeRecord): Promise<Ending | null> => {
-  if (parts.gateways.of(charge.provider)) return askAboutForm(parts, charge)
-  const provider = parts.cards.of(charge.provider)
+export const askHowItEnded = async (deps: Deps, charge: ChargeRecord): Promise<Ending | null> => {
+  if (deps.gateways.of(charge.provider)) return askAboutForm(deps, charge)
+  const provider = deps.cards.of(charge.provider)
   if (!provider) return null
-  const mayBeAsking = charge.status === 'requested' && parts.now() - charge.createdAt < ASKING_MS
+  const mayBeAsking = charge.status === 'requested' && deps.now() - charge.createdAt < ASKING_MS
   if (charge.providerId === null) return mayBeAsking ? null : failed(NOT_SENT, null)
   const outcome = await heard(provider.retrieve(charge.providerId))
-  if (outcome?.status === 'open' && !mayBeAsking) return closeAttempt(parts, charge)
+  if (outcome?.status === 'open' && !mayBeAsking) return closeAttempt(deps, charge)
   return outcome && endingOf(outcome, charge.providerId)
 }
 
 /** Closes an attempt at the provider so that it can take nothing any more; answers how it ended, null when nobody knows. */
-export const closeAttempt = async (parts: FeatureParts, charge: ChargeRecord): Promise<Ending | null> => {
+export const closeAttempt = async (deps: Deps, charge: ChargeRecord): Promise<Ending | null> => {
   const { providerId } = charge
-  const provider = parts.cards.of(charge.provider)
+  const provider = deps.cards.of(charge.provider)
   if (!provider || providerId === null) return null
   const outcome = await heard(provider.cancel(providerId))
   return outcome && endingOf(outcome, providerId)
@@ -96,28 +96,28 @@ export const closeAttempt = async (parts: FeatureParts, charge: ChargeRecord): P
  * or at the provider, has failed for want of authentication.
  */
 export const askAboutBank = async (
-  parts: FeatureParts,
+  deps: Deps,
   charge: ChargeRecord,
   { isWanted }: { isWanted: boolean },
 ): Promise<Ending | null> => {
-  const isOver = !isWanted || parts.now() - charge.createdAt >= BANK_GIVEN_UP_MS
-  const ending = await (isOver ? closeAttempt(parts, charge) : askHowItEnded(parts, charge))
+  const isOver = !isWanted || deps.now() - charge.createdAt >= BANK_GIVEN_UP_MS
+  const ending = await (isOver ? closeAttempt(deps, charge) : askHowItEnded(deps, charge))
   if (ending?.status === 'needsAuthentication') return null
   return ending?.status === 'failed' && ending.code === CLOSED ? failed(NOT_AUTHENTICATED, ending.providerId) : ending
 }
 
 /** How the payment of an attempt stands, by card or in a form, for who hears that it was given back. */
-export const stateOfPayment = async (parts: FeatureParts, charge: ChargeRecord): Promise<FormState> => {
-  const provider = parts.cards.of(charge.provider)
-  if (!provider) return stateOfForm(parts, charge)
+export const stateOfPayment = async (deps: Deps, charge: ChargeRecord): Promise<FormState> => {
+  const provider = deps.cards.of(charge.provider)
+  if (!provider) return stateOfForm(deps, charge)
   const outcome = charge.providerId === null ? null : await heard(provider.retrieve(charge.providerId))
   if (outcome?.status === 'succeeded') return 'paid'
   return outcome === null || outcome.status === 'processing' ? 'unknown' : 'unpaid'
 }
 
 /** The refunds of what an attempt took, whoever made them, as the provider has them now. Throws OutcomeUnknown where it does not answer. */
-export const refundsOf = async (parts: FeatureParts, { provider: name, providerId }: ChargeRecord) => {
-  const provider = parts.cards.of(name) ?? parts.gateways.of(name)
+export const refundsOf = async (deps: Deps, { provider: name, providerId }: ChargeRecord) => {
+  const provider = deps.cards.of(name) ?? deps.gateways.of(name)
   return provider && providerId !== null ? provider.refundsOf(providerId) : []
 }
 
@@ -126,15 +126,15 @@ export const refundsOf = async (parts: FeatureParts, { provider: name, providerI
  * that the provider does not know: it remembers what it was asked only for a while.
  */
 export const giveBack = async (
-  parts: FeatureParts,
+  deps: Deps,
   refund: ChargeRecord,
   { providerId: paymentId }: ChargeRecord,
 ): Promise<Ending | null> => {
   const { id: refundId, partnerId, amount, currency } = refund
-  const provider = parts.cards.of(refund.provider) ?? parts.gateways.of(refund.provider)
+  const provider = deps.cards.of(refund.provider) ?? deps.gateways.of(refund.provider)
   if (!provider || paymentId === null) return null
   const made = await heard(provider.refund({ refundId, partnerId, amount, currency, paymentId }))
-  if (made === null) await parts.platform((db) => noteUnknown(db, refund))
+  if (made === null) await deps.platform((db) => noteUnknown(db, refund))
   if (made === null || made.outcome.status === 'processing') return null
   return { ...made.outcome, providerId: made.providerId }
 }

@@ -5,7 +5,7 @@ import { unlessRepeated } from '../../db/command.ts'
 import type { Context } from '../../db/context.ts'
 import type { KeptBank } from '../../providers/payout-accounts/payout-provider.ts'
 import { wrongField } from '../../db/refused.ts'
-import type { FeatureParts } from '../feature-parts.ts'
+import type { Deps } from '../deps.ts'
 import { askProvider } from './ask-provider.ts'
 import { saveBankAccount, type BankAccountRow } from './bank-accounts.store.ts'
 import { sealNumbers } from './bank-numbers.ts'
@@ -20,27 +20,27 @@ import { offered, requireMainOwner, requireSetUp } from './set-up.ts'
  * sealed (BANK-49); a token alone leaves it unknown.
  */
 export const addBankAccount = async (
-  parts: FeatureParts,
+  deps: Deps,
   context: Context,
   { token, accountNumber }: { token: string; accountNumber?: string | undefined },
 ): Promise<BankAccount> => {
   const { partnerId } = context
   // Before the provider is told: an account whose numbers can't be sealed is not kept (BANK-49).
-  parts.bankKeys.all()
-  const { provider, held: found } = await requireSetUp(parts, partnerId)
+  deps.bankKeys.all()
+  const { provider, held: found } = await requireSetUp(deps, partnerId)
   const tokens = offered(provider, 'tokens')
   const { account } = requireMainOwner(found)
-  const told = await unlessRepeated(parts.read, context, () =>
+  const told = await unlessRepeated(deps.read, context, () =>
     askProvider('create', async () => {
       // Before it is added, as payouts go to it from then on.
       if (accountNumber !== undefined) refuseOther(accountNumber, await tokens.lastFour(token))
       return tokens.add(account.providerAccountId, token)
     }),
   )
-  return commandWithState(parts, context, provider, {
+  return commandWithState(deps, context, provider, {
     ask: (standing) => askProvider('create', () => askState(provider, standing)),
     async decide(command, held, state) {
-      const bank = rowOf(parts, context, told!, accountNumber)
+      const bank = rowOf(deps, context, told!, accountNumber)
       // A token that was used before leads to the account that it made then.
       const known = held.banks.find(({ providerBankId }) => providerBankId === bank.providerBankId)
       if (known) return toBankAccount(known)
@@ -63,7 +63,7 @@ const refuseOther = (accountNumber: string, end: string): void => {
 }
 
 const rowOf = (
-  { bankKeys }: FeatureParts,
+  { bankKeys }: Deps,
   { partnerId, now }: Context,
   kept: KeptBank,
   accountNumber: string | undefined,

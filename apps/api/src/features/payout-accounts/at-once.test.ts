@@ -15,7 +15,7 @@ let kept: Record<'stripe' | 'razorpay', PayoutProvider>
 beforeAll(async () => {
   product = await startProduct()
   desk = payoutDesk(product, product.cast.riverside)
-  const { payoutAccounts } = product.fieldhouse.parts
+  const { payoutAccounts } = product.fieldhouse.deps
   kept = { stripe: payoutAccounts.of('stripe')!, razorpay: payoutAccounts.of('razorpay')! }
 })
 beforeEach(async () => {
@@ -26,7 +26,7 @@ afterAll(() => product.close())
 
 /** From now on the providers do some things otherwise. */
 const behave = (otherwise: Partial<PayoutProvider>) => {
-  product.fieldhouse.parts.payoutAccounts.of = (gateway) => ({ ...kept[gateway], ...otherwise })
+  product.fieldhouse.deps.payoutAccounts.of = (gateway) => ({ ...kept[gateway], ...otherwise })
 }
 const gate = () => {
   let open = () => undefined as void
@@ -65,7 +65,7 @@ it('news that come while somebody works on the set-up are not written over by wh
   await asked.opened
   standing = VERIFIED
   const [account] = await rows('SELECT provider_account_id AS id FROM payout_accounts')
-  await notePayoutAccount(product.fieldhouse.parts, String(account!['id']), { gateway: 'stripe', eventId: 'evt_1' })
+  await notePayoutAccount(product.fieldhouse.deps, String(account!['id']), { gateway: 'stripe', eventId: 'evt_1' })
   expect(await desk.read()).toMatchObject({ legalEntityVerificationStatus: 'verified', chargesEnabled: true })
   released.open()
   expect(await adding).toMatchObject({ legalEntityVerificationStatus: 'verified', chargesEnabled: true })

@@ -146,7 +146,7 @@ describe('a bank account', () => {
 describe('while a payout is under way', () => {
   let api: TestApi
   beforeAll(async () => {
-    api = await startApi((parts) => payoutAccountRoutes(parts, () => Promise.resolve(true)))
+    api = await startApi((deps) => payoutAccountRoutes(deps, () => Promise.resolve(true)))
   })
   afterAll(() => api.stop())
 

@@ -13,7 +13,7 @@ import { startProduct, TEST_BANK_KEY, type Product } from '../../fixtures/start-
 import { OutcomeUnknown } from '../../providers/cards/card-provider.ts'
 import { ProviderRefused } from '../../providers/payout-accounts/payout-provider.ts'
 import { seal, unseal } from '../../sealing/seal.ts'
-import type { FeatureParts } from '../feature-parts.ts'
+import type { Deps } from '../deps.ts'
 import { addBankAccount } from './add-bank-account.ts'
 import { bankToken, indianBank, payoutDesk } from './fixtures/payout-desk.ts'
 import { readBankNumbers, rotateBankKeys } from './index.ts'
@@ -23,10 +23,10 @@ const NUMBER = '000987654321'
 const ROUTING = '1100321'
 
 let product: Product
-let parts: FeatureParts
+let deps: Deps
 beforeAll(async () => {
   product = await startProduct()
-  parts = product.fieldhouse.parts
+  deps = product.fieldhouse.deps
 })
 afterAll(() => product.close())
 
@@ -49,7 +49,7 @@ const asAdmin = (partnerId: string) => ({
     superAdminId: product.cast.superAdminId,
     policies: ['*.*'],
   },
-  now: parts.now(),
+  now: deps.now(),
   requestId: 'report',
 })
 
@@ -89,7 +89,7 @@ describe('the numbers of a bank account', () => {
     const desk = payoutDesk(product, product.cast.mumbai)
     const { data } = await desk.api.addGatewayBankAccount({ partnerId: desk.partnerId, body: indianBank() })
     expect(data).toMatchObject({ accountNumber: '9012', routingNumber: '0053' })
-    const [bank] = await readBankNumbers(parts, asAdmin(desk.partnerId))
+    const [bank] = await readBankNumbers(deps, asAdmin(desk.partnerId))
     expect(bank).toMatchObject({ accountNumber: '123456789012', routingNumber: 'HDFC0000053' })
     const kept = await everything()
     expect(kept).not.toContain('123456789012')
@@ -106,14 +106,14 @@ describe('the numbers of a bank account', () => {
           ])
         )[0]!.count,
       )
-    const [bank] = await readBankNumbers(parts, asAdmin(id))
+    const [bank] = await readBankNumbers(deps, asAdmin(id))
     expect(bank).toMatchObject({ accountNumber: NUMBER, routingNumber: ROUTING })
     expect(await entries()).toBe(1)
-    await readBankNumbers(parts, asAdmin(id))
+    await readBankNumbers(deps, asAdmin(id))
     expect(await entries()).toBe(2)
     const owner = { ...asAdmin(id), actor: { ...asAdmin(id).actor, superAdmin: false, superAdminId: null } }
-    expect(() => readBankNumbers(parts, owner)).toThrow('error.forbidden.noPermission')
-    expect(await readBankNumbers(parts, asAdmin(product.cast.harbour.id))).toEqual([])
+    expect(() => readBankNumbers(deps, owner)).toThrow('error.forbidden.noPermission')
+    expect(await readBankNumbers(deps, asAdmin(product.cast.harbour.id))).toEqual([])
   })
 
   it('must be those of the token [BANK-49]', async () => {
@@ -130,7 +130,7 @@ describe('the numbers of a bank account', () => {
     const desk = payoutDesk(product, product.cast.riverside)
     const token = bankToken({ accountNumber: '000555444' })
     const { data } = await desk.api.addBankAccount({ partnerId: desk.partnerId, body: { token } })
-    const known = await readBankNumbers(parts, asAdmin(desk.partnerId))
+    const known = await readBankNumbers(deps, asAdmin(desk.partnerId))
     expect(known.find(({ bankAccountId }) => bankAccountId === data.id)).toMatchObject({ accountNumber: null })
   })
 
@@ -141,16 +141,16 @@ describe('the numbers of a bank account', () => {
       [id],
     )
     await query('UPDATE bank_accounts SET number_sealed = routing_sealed WHERE id = $1', [row!.id])
-    await expect(readBankNumbers(parts, asAdmin(id))).rejects.toThrow()
+    await expect(readBankNumbers(deps, asAdmin(id))).rejects.toThrow()
     await query('UPDATE bank_accounts SET number_sealed = $2 WHERE id = $1', [row!.id, row!.number_sealed])
-    await readBankNumbers(parts, asAdmin(id))
+    await readBankNumbers(deps, asAdmin(id))
   })
 
   it('are sealed anew by a newer key, after which the old one is not needed [BANK-49]', async () => {
     const { id } = product.cast.riverside
     const newer = `newer:${Buffer.alloc(32, 9).toString('base64')}`
-    const withKeys = (written: string): FeatureParts => ({
-      ...parts,
+    const withKeys = (written: string): Deps => ({
+      ...deps,
       bankKeys: createBankKeys(readConfig({ DATABASE_URL: 'postgres://x', FIELDHOUSE_BANK_KEYS: written })),
     })
     const both = withKeys(`${newer},${TEST_BANK_KEY}`)
@@ -164,10 +164,10 @@ describe('the numbers of a bank account', () => {
     const opened = await readBankNumbers(withKeys(newer), asAdmin(id))
     expect(opened).toContainEqual(expect.objectContaining({ accountNumber: NUMBER, routingNumber: ROUTING }))
     // Whoever has only the old key is told which one is missing, and a rotation goes on past it.
-    expect(await readBankNumbers(parts, asAdmin(id))).toContainEqual(
+    expect(await readBankNumbers(deps, asAdmin(id))).toContainEqual(
       expect.objectContaining({ accountNumber: null, routingNumber: null, missingKey: 'newer' }),
     )
-    expect(await rotateBankKeys(parts)).toMatchObject({ resealed: 0, unreadable: first.resealed })
+    expect(await rotateBankKeys(deps)).toMatchObject({ resealed: 0, unreadable: first.resealed })
   })
 
   it.each([
@@ -179,7 +179,7 @@ describe('the numbers of a bank account', () => {
       const desk = payoutDesk(product, product.cast.mumbai)
       await desk.reset()
       const context = asAdmin(desk.partnerId)
-      const own = { ...parts, bankKeys: createBankKeys(readConfig({ FIELDHOUSE_DATA: folder })) }
+      const own = { ...deps, bankKeys: createBankKeys(readConfig({ FIELDHOUSE_DATA: folder })) }
       const { id } = await setGatewayBank(own, context, indianBank(), { kind: 'new' })
       const gateway = own.payoutAccounts.of('razorpay')!
       const set = async () => {
@@ -206,7 +206,7 @@ describe('the numbers of a bank account', () => {
       const desk = payoutDesk(product, product.cast.riverside)
       await desk.reset()
       await desk.addOwner()
-      const own = { ...parts, bankKeys: createBankKeys(readConfig({ FIELDHOUSE_DATA: folder })) }
+      const own = { ...deps, bankKeys: createBankKeys(readConfig({ FIELDHOUSE_DATA: folder })) }
       const context = asAdmin(desk.partnerId)
       // It has sealed its number when it stops here.
       await other.query('BEGIN')
@@ -233,7 +233,7 @@ describe('the numbers of a bank account', () => {
       const desk = payoutDesk(product, product.cast.riverside)
       await desk.reset()
       await desk.addOwner()
-      const own = { ...parts, bankKeys: createBankKeys(readConfig({ FIELDHOUSE_DATA: folder })) }
+      const own = { ...deps, bankKeys: createBankKeys(readConfig({ FIELDHOUSE_DATA: folder })) }
       const token = bankToken({ accountNumber: NUMBER })
       await addBankAccount(own, asAdmin(desk.partnerId), { token, accountNumber: NUMBER })
       await other.query('BEGIN')

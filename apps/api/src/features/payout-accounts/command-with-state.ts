@@ -1,7 +1,7 @@
 import { isRepeated, type Command } from '../../db/command.ts'
 import type { Context } from '../../db/context.ts'
 import type { AccountState, PayoutProvider } from '../../providers/payout-accounts/payout-provider.ts'
-import type { FeatureParts } from '../feature-parts.ts'
+import type { Deps } from '../deps.ts'
 import { bankToAskOf } from './bank-accounts.store.ts'
 import { findHeld, lockHeld, type Held } from './set-up.ts'
 
@@ -23,7 +23,7 @@ type Asking<T> = {
  * where somebody else has written the account meanwhile, what was heard may be older than that, and the provider is asked again.
  */
 export const commandWithState = async <T>(
-  parts: FeatureParts,
+  deps: Deps,
   context: Context,
   provider: PayoutProvider,
   { ask, decide }: Asking<T>,
@@ -31,12 +31,12 @@ export const commandWithState = async <T>(
   const { partnerId } = context
   for (;;) {
     // A repeated request asks nothing: its reply is kept.
-    const found = await parts.read(partnerId, async (db) =>
+    const found = await deps.read(partnerId, async (db) =>
       (await isRepeated(db, context)) ? null : findHeld(db, partnerId, provider.name),
     )
     const state = found && (await ask(found))
     try {
-      return await parts.command(context, async (command) => {
+      return await deps.command(context, async (command) => {
         const held = await lockHeld(command, provider)
         if (held.account.changes !== found?.account.changes) throw new Overtaken()
         return decide(command, held, state)

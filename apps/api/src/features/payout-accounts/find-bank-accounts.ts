@@ -1,5 +1,5 @@
 import type { BankAccount } from '@fieldhouse/contract/payout-accounts'
-import type { FeatureParts } from '../feature-parts.ts'
+import type { Deps } from '../deps.ts'
 import { toBankAccount } from './present-payout-account.ts'
 import { findSetUp } from './set-up.ts'
 
@@ -8,10 +8,10 @@ import { findSetUp } from './set-up.ts'
  * told by us ('number'); none where the partner's provider knows the other kind only.
  */
 export const findBankAccountsOf = async (
-  parts: FeatureParts,
+  deps: Deps,
   partnerId: string,
   kind: 'tokens' | 'number',
 ): Promise<BankAccount[]> => {
-  const setUp = await findSetUp(parts, partnerId)
+  const setUp = await findSetUp(deps, partnerId)
   return setUp?.provider[kind] ? (setUp.held?.banks ?? []).map(toBankAccount) : []
 }

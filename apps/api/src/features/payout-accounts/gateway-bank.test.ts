@@ -150,7 +150,7 @@ it('a removal that broke off closes nothing, and can be repeated', async () => {
     client.query<{ account: string }>('SELECT provider_account_id AS account FROM payout_accounts'),
   )
   const { account } = rows[0]!
-  await notePayoutAccount(product.fieldhouse.parts, account, { gateway: 'razorpay', eventId: 'evt_1' })
+  await notePayoutAccount(product.fieldhouse.deps, account, { gateway: 'razorpay', eventId: 'evt_1' })
   expect(await desk.read()).toMatchObject({ chargesEnabled: true, payoutEnabled: true })
   expect(await remove(id)).toEqual({ id })
 })

@@ -1,7 +1,7 @@
 import type { Command } from '../../db/command.ts'
 import { SYSTEM } from '../../db/context.ts'
 import type { AccountState, PayoutProvider } from '../../providers/payout-accounts/payout-provider.ts'
-import type { FeatureParts } from '../feature-parts.ts'
+import type { Deps } from '../deps.ts'
 import { findPartner, noteAccountStatus, takeAccount } from '../partners/index.ts'
 import { isAsked } from './bank-accounts.store.ts'
 import { askState, commandWithState } from './command-with-state.ts'
@@ -72,24 +72,24 @@ const open = async (
  * again.
  */
 export const notePayoutAccount = async (
-  parts: FeatureParts,
+  deps: Deps,
   account: string,
   { gateway, eventId }: { gateway: 'stripe' | 'razorpay'; eventId: string },
 ): Promise<void> => {
-  if (gateway === 'stripe') await noteAccountStatus(parts, account, eventId)
-  const provider = parts.payoutAccounts.of(gateway)
+  if (gateway === 'stripe') await noteAccountStatus(deps, account, eventId)
+  const provider = deps.payoutAccounts.of(gateway)
   if (!provider) return
-  const partners = await parts.platform((db) => findPartnersPaidThrough(db, provider.name, account))
+  const partners = await deps.platform((db) => findPartnersPaidThrough(db, provider.name, account))
   if (partners.length === 0) return
   for (const partnerId of partners) {
-    const recipients = await findRecipients(parts, partnerId, provider.name)
-    const context = { partnerId, actor: SYSTEM, now: parts.now(), requestId: eventId }
-    await commandWithState(parts, context, provider, {
+    const recipients = await findRecipients(deps, partnerId, provider.name)
+    const context = { partnerId, actor: SYSTEM, now: deps.now(), requestId: eventId }
+    await commandWithState(deps, context, provider, {
       ask: (held) => askState(provider, held),
       async decide(command, before, state) {
         if (before.account.providerAccountId !== account) return
         const after = await noteState(command, provider, before, state)
-        await tellVerified(command, parts, { before, after, recipients })
+        await tellVerified(command, deps, { before, after, recipients })
         command.audit({ ...changed(before), before: flagsOf(before), after: flagsOf(after) })
       },
     })

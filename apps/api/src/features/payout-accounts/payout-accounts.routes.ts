@@ -1,7 +1,7 @@
 import type { Api } from '@fieldhouse/contract'
 import type { payoutAccounts } from '@fieldhouse/contract/payout-accounts'
 import type { Handlers } from '../../http/serve.ts'
-import type { FeatureParts } from '../feature-parts.ts'
+import type { Deps } from '../deps.ts'
 import { addBankAccount } from './add-bank-account.ts'
 import { findBankAccountsOf } from './find-bank-accounts.ts'
 import { toPayoutAccount } from './present-payout-account.ts'
@@ -16,41 +16,41 @@ import { uploadIdentity } from './upload-identity.ts'
 
 /** How partners are paid out, and the bank accounts that the money goes to. */
 export const payoutAccountRoutes = (
-  parts: FeatureParts,
+  deps: Deps,
   payoutUnderWay: PayoutUnderWay,
 ): Pick<Handlers<Api>, keyof typeof payoutAccounts> => ({
   async getPayoutAccount({ params, caller }) {
-    const held = (await findSetUp(parts, params.partnerId))?.held
+    const held = (await findSetUp(deps, params.partnerId))?.held
     return { data: held ? toPayoutAccount(held, caller?.superAdmin === true) : null }
   },
   createPayoutAccount: async ({ context, body, ip }) => ({
-    data: await submitPayoutAccount(parts, context, body, { ip }),
+    data: await submitPayoutAccount(deps, context, body, { ip }),
   }),
-  updatePayoutAccount: async ({ context, body }) => ({ data: await submitPayoutAccount(parts, context, body, null) }),
-  createBusinessOwner: async ({ context, body }) => ({ data: await addOwner(parts, context, body) }),
-  updateBusinessOwner: async ({ context, body }) => ({ data: await changeOwner(parts, context, body) }),
-  deleteBusinessOwner: async ({ context, params }) => ({ data: await removeOwner(parts, context, params.id) }),
-  uploadIdentity: async ({ context, body }) => ({ data: await uploadIdentity(parts, context, body.file) }),
-  startOnboarding: async ({ context }) => ({ data: await startOnboarding(parts, context) }),
+  updatePayoutAccount: async ({ context, body }) => ({ data: await submitPayoutAccount(deps, context, body, null) }),
+  createBusinessOwner: async ({ context, body }) => ({ data: await addOwner(deps, context, body) }),
+  updateBusinessOwner: async ({ context, body }) => ({ data: await changeOwner(deps, context, body) }),
+  deleteBusinessOwner: async ({ context, params }) => ({ data: await removeOwner(deps, context, params.id) }),
+  uploadIdentity: async ({ context, body }) => ({ data: await uploadIdentity(deps, context, body.file) }),
+  startOnboarding: async ({ context }) => ({ data: await startOnboarding(deps, context) }),
   async answerSandboxOnboarding({ context, body }) {
-    await answerSandboxOnboarding(parts, context, body.succeeds)
+    await answerSandboxOnboarding(deps, context, body.succeeds)
     return { data: { answered: true } }
   },
-  listBankAccounts: async ({ params }) => ({ data: await findBankAccountsOf(parts, params.partnerId, 'tokens') }),
-  addBankAccount: async ({ context, body }) => ({ data: await addBankAccount(parts, context, body) }),
+  listBankAccounts: async ({ params }) => ({ data: await findBankAccountsOf(deps, params.partnerId, 'tokens') }),
+  addBankAccount: async ({ context, body }) => ({ data: await addBankAccount(deps, context, body) }),
   deleteBankAccount: async ({ context, params }) => ({
-    data: await removeBankAccount(parts, context, { id: params.id, from: 'tokens', payoutUnderWay }),
+    data: await removeBankAccount(deps, context, { id: params.id, from: 'tokens', payoutUnderWay }),
   }),
   listGatewayBankAccounts: async ({ params }) => ({
-    data: await findBankAccountsOf(parts, params.partnerId, 'number'),
+    data: await findBankAccountsOf(deps, params.partnerId, 'number'),
   }),
   addGatewayBankAccount: async ({ context, body }) => ({
-    data: await setGatewayBank(parts, context, body, { kind: 'new' }),
+    data: await setGatewayBank(deps, context, body, { kind: 'new' }),
   }),
   updateGatewayBankAccount: async ({ context, body: { id, ...form } }) => ({
-    data: await setGatewayBank(parts, context, form, { kind: 'known', id }),
+    data: await setGatewayBank(deps, context, form, { kind: 'known', id }),
   }),
   deleteGatewayBankAccount: async ({ context, params }) => ({
-    data: await removeBankAccount(parts, context, { id: params.id, from: 'number', payoutUnderWay }),
+    data: await removeBankAccount(deps, context, { id: params.id, from: 'number', payoutUnderWay }),
   }),
 })

@@ -1,6 +1,6 @@
 import type { Context } from '../../db/context.ts'
 import { Refused } from '../../db/refused.ts'
-import type { FeatureParts } from '../feature-parts.ts'
+import type { Deps } from '../deps.ts'
 import { findSealedNumbers } from './bank-accounts.store.ts'
 import { openNumbers, type OpenedNumbers } from './bank-numbers.ts'
 
@@ -12,10 +12,10 @@ export type BankNumbers = OpenedNumbers & { bankAccountId: string; bankName: str
  * were read. Refuses everybody else.
  * @public The daily report is the one caller it is made for.
  */
-export const readBankNumbers = (parts: FeatureParts, context: Context): Promise<BankNumbers[]> => {
+export const readBankNumbers = (deps: Deps, context: Context): Promise<BankNumbers[]> => {
   if (!context.actor.superAdmin || context.actor.superAdminId === null)
     throw new Refused({ code: 'error.forbidden.noPermission' })
-  return parts.command({ ...context, idempotency: undefined }, async (command) => {
+  return deps.command({ ...context, idempotency: undefined }, async (command) => {
     const { partnerId } = command
     const banks = await findSealedNumbers(command.db, partnerId)
     for (const { id } of banks)
@@ -23,7 +23,7 @@ export const readBankNumbers = (parts: FeatureParts, context: Context): Promise<
     return banks.map(({ id, bankName, sealed }) => ({
       bankAccountId: id,
       bankName,
-      ...openNumbers(parts.bankKeys, { partnerId, id }, sealed),
+      ...openNumbers(deps.bankKeys, { partnerId, id }, sealed),
     }))
   })
 }

@@ -3,7 +3,7 @@ import { unlessRepeated, type Command } from '../../db/command.ts'
 import type { Context } from '../../db/context.ts'
 import { Refused, refusedByName } from '../../db/refused.ts'
 import type { PayoutProvider } from '../../providers/payout-accounts/payout-provider.ts'
-import type { FeatureParts } from '../feature-parts.ts'
+import type { Deps } from '../deps.ts'
 import { auditedBank } from './add-bank-account.ts'
 import { askProvider } from './ask-provider.ts'
 import { deleteBankAccountRow, isAsked, saveBankAccount, type BankAccountRow } from './bank-accounts.store.ts'
@@ -20,16 +20,16 @@ export type PayoutUnderWay = (command: Command) => Promise<boolean>
  * bank account and none without, removing it closes the taking of money instead.
  */
 export const removeBankAccount = async (
-  parts: FeatureParts,
+  deps: Deps,
   context: Context,
   { id, from, payoutUnderWay }: { id: string; from: 'tokens' | 'number'; payoutUnderWay: PayoutUnderWay },
 ): Promise<{ id: string }> => {
-  const { provider, held: found } = await requireSetUp(parts, context.partnerId)
+  const { provider, held: found } = await requireSetUp(deps, context.partnerId)
   if (provider[from] === null || !found) throw new Refused({ code: 'error.notFound.bankAccount' })
   const { now } = context
-  await unlessRepeated(parts.read, context, () => removeThere(parts, context, provider, { id, payoutUnderWay }))
+  await unlessRepeated(deps.read, context, () => removeThere(deps, context, provider, { id, payoutUnderWay }))
   const without = (held: Held) => ({ ...held, banks: held.banks.filter((bank) => bank.id !== id) })
-  return commandWithState(parts, context, provider, {
+  return commandWithState(deps, context, provider, {
     ask: (held) => askProvider('update', () => askState(provider, without(held))),
     async decide(command, held, state) {
       const bank = removable(held, id, { underWay: false, now })
@@ -50,14 +50,14 @@ export const removeBankAccount = async (
 
 /** Marks the account as being removed, and has the provider remove it. */
 const removeThere = async (
-  parts: FeatureParts,
+  deps: Deps,
   context: Context,
   provider: PayoutProvider,
   { id, payoutUnderWay }: { id: string; payoutUnderWay: PayoutUnderWay },
 ): Promise<void> => {
   const own = { ...context, idempotency: undefined }
   const mark = (asked: 'remove' | null, decide: (command: Command, held: Held) => Promise<BankAccountRow | null>) =>
-    parts.command(own, async (command) => {
+    deps.command(own, async (command) => {
       const held = await lockHeld(command, provider)
       const bank = await decide(command, held)
       if (bank) await saveBankAccount(command, held.account.id, { ...bank, asked, askedAt: asked && context.now })

@@ -2,7 +2,7 @@ import { decideOwnerRemoval } from '@fieldhouse/domain/payout-accounts'
 import { unlessRepeated } from '../../db/command.ts'
 import type { Context } from '../../db/context.ts'
 import { refusedByName } from '../../db/refused.ts'
-import type { FeatureParts } from '../feature-parts.ts'
+import type { Deps } from '../deps.ts'
 import { askProvider } from './ask-provider.ts'
 import { askState, commandWithState } from './command-with-state.ts'
 import { noteState } from './note-state.ts'
@@ -11,16 +11,16 @@ import { auditedOwner } from './save-owner.ts'
 import { offered, requireSetUp } from './set-up.ts'
 
 /** Removes an additional owner who is not verified, at the provider first (BANK-50); refuses any other. */
-export const removeOwner = async (parts: FeatureParts, context: Context, id: string): Promise<{ id: string }> => {
-  const { provider, held } = await requireSetUp(parts, context.partnerId)
-  await unlessRepeated(parts.read, context, async () => {
+export const removeOwner = async (deps: Deps, context: Context, id: string): Promise<{ id: string }> => {
+  const { provider, held } = await requireSetUp(deps, context.partnerId)
+  await unlessRepeated(deps.read, context, async () => {
     const { personId } = removable(held?.owners ?? [], id)
     if (personId !== null)
       await askProvider('update', () =>
         offered(provider, 'form').removePerson(held!.account.providerAccountId, personId),
       )
   })
-  return commandWithState(parts, context, provider, {
+  return commandWithState(deps, context, provider, {
     ask: (found) => askProvider('update', () => askState(provider, found)),
     async decide(command, before, state) {
       const owner = removable(before.owners, id)

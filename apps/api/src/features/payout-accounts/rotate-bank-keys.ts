@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { SYSTEM, type Context } from '../../db/context.ts'
-import type { FeatureParts } from '../feature-parts.ts'
+import type { Deps } from '../deps.ts'
 import { findSealedNumbers, findSealingKeys, lockRotation, saveSealedNumbers } from './bank-accounts.store.ts'
 import { openNumbers, sealNumbers } from './bank-numbers.ts'
 import { findPartnersWithAccounts, lockPayoutAccount } from './payout-accounts.store.ts'
@@ -13,20 +13,20 @@ type Resealed = {
 }
 
 /** Seals a partner's numbers by the first key that another one sealed; goes on past those that no key here opens (BANK-49). */
-const resealBankNumbers = (parts: FeatureParts, context: Context): Promise<Resealed> =>
-  parts.command(context, async (command) => {
+const resealBankNumbers = (deps: Deps, context: Context): Promise<Resealed> =>
+  deps.command(context, async (command) => {
     const { partnerId } = command
-    const [{ id: keyId }] = parts.bankKeys.all()
+    const [{ id: keyId }] = deps.bankKeys.all()
     await lockPayoutAccount(command)
     const count = { resealed: 0, unreadable: 0 }
     for (const { id, sealed } of await findSealedNumbers(command.db, partnerId)) {
       if (sealed === null || sealed.keyId === keyId) continue
-      const { missingKey, ...numbers } = openNumbers(parts.bankKeys, { partnerId, id }, sealed)
+      const { missingKey, ...numbers } = openNumbers(deps.bankKeys, { partnerId, id }, sealed)
       if (missingKey !== null) {
         count.unreadable++
         continue
       }
-      await saveSealedNumbers(command, id, sealNumbers(parts.bankKeys, { partnerId, id }, numbers).sealed!)
+      await saveSealedNumbers(command, id, sealNumbers(deps.bankKeys, { partnerId, id }, numbers).sealed!)
       command.audit({ action: 'bankNumbers.resealed', subjectType: 'bankAccount', subjectId: id })
       count.resealed++
     }
@@ -38,16 +38,16 @@ const resealBankNumbers = (parts: FeatureParts, context: Context): Promise<Resea
  * are forgotten only when nothing is sealed by them any more; `inUse` names those of them that something is (BANK-49). Rotations
  * take turns: of two that write the keys at once, one would take out what the other has sealed by.
  */
-export const rotateBankKeys = (parts: FeatureParts): Promise<Resealed & { keyId: string; inUse: string[] }> =>
-  parts.platform(async (db) => {
+export const rotateBankKeys = (deps: Deps): Promise<Resealed & { keyId: string; inUse: string[] }> =>
+  deps.platform(async (db) => {
     await lockRotation(db)
-    const { bankKeys } = parts
+    const { bankKeys } = deps
     bankKeys.add?.()
     const sum = { resealed: 0, unreadable: 0 }
     // Also those without a bank account: their first one may be sealed by an older key and not yet committed, which is waited for.
     for (const partnerId of await findPartnersWithAccounts(db)) {
-      const context = { partnerId, actor: SYSTEM, now: parts.now(), requestId: randomUUID() }
-      const { resealed, unreadable } = await resealBankNumbers(parts, context)
+      const context = { partnerId, actor: SYSTEM, now: deps.now(), requestId: randomUUID() }
+      const { resealed, unreadable } = await resealBankNumbers(deps, context)
       sum.resealed += resealed
       sum.unreadable += unreadable
     }

@@ -15,7 +15,7 @@ import type { Context } from '../../db/context.ts'
 import { refusedByName, wrongField } from '../../db/refused.ts'
 import type { DB } from '../../db/schema.gen.ts'
 import type { PayoutProvider, PersonDetails } from '../../providers/payout-accounts/payout-provider.ts'
-import type { FeatureParts } from '../feature-parts.ts'
+import type { Deps } from '../deps.ts'
 import { askProvider } from './ask-provider.ts'
 import { askState, commandWithState } from './command-with-state.ts'
 import { noteState } from './note-state.ts'
@@ -31,17 +31,17 @@ type Fields = { [F in OwnerField]?: string | undefined }
  * kept here. Refuses, naming the fields, what `wrongOwnerFields` and `decideNewOwner` refuse, and what the provider does.
  */
 export const addOwner = (
-  parts: FeatureParts,
+  deps: Deps,
   context: Context,
   { isAdditional, ...fields }: Fields & { isAdditional: boolean },
-): Promise<PayoutAccount> => saveOwner(parts, context, fields, { kind: 'new', isAdditional })
+): Promise<PayoutAccount> => saveOwner(deps, context, fields, { kind: 'new', isAdditional })
 
 /** Changes an owner that the provider has not verified (BANK-22, BANK-29); refuses as `addOwner`. */
 export const changeOwner = (
-  parts: FeatureParts,
+  deps: Deps,
   context: Context,
   { id, ...fields }: Fields & { id: string },
-): Promise<PayoutAccount> => saveOwner(parts, context, fields, { kind: 'known', id })
+): Promise<PayoutAccount> => saveOwner(deps, context, fields, { kind: 'known', id })
 
 type Which = { kind: 'new'; isAdditional: boolean } | { kind: 'known'; id: string }
 
@@ -53,18 +53,13 @@ const decideOwner = (owners: readonly OwnerRow[], which: Which): OwnerRow | null
   return decision.value
 }
 
-const saveOwner = async (
-  parts: FeatureParts,
-  context: Context,
-  fields: Fields,
-  which: Which,
-): Promise<PayoutAccount> => {
+const saveOwner = async (deps: Deps, context: Context, fields: Fields, which: Which): Promise<PayoutAccount> => {
   const { partnerId } = context
-  const setUp = await requireSetUp(parts, partnerId)
+  const setUp = await requireSetUp(deps, partnerId)
   const { provider } = setUp
   // A repeated request tells the provider nothing again: its reply is kept.
-  const told = await unlessRepeated(parts.read, context, () => tellProvider(parts, context, setUp, fields, which))
-  return commandWithState(parts, context, provider, {
+  const told = await unlessRepeated(deps.read, context, () => tellProvider(deps, context, setUp, fields, which))
+  return commandWithState(deps, context, provider, {
     ask: (held) => askProvider(which.kind === 'new' ? 'create' : 'update', () => askState(provider, held)),
     async decide(command, held, state) {
       const before = decideOwner(held.owners, which)
@@ -99,25 +94,25 @@ const saveOwner = async (
     // Whatever came between, this person is not to stand at the provider. A main owner is one person there.
     if (told && which.kind === 'new' && which.isAdditional)
       // Where that fails too, a next try takes the person up: what is told is the first failure.
-      await forgetPerson(parts, partnerId, provider, told).catch(() => undefined)
+      await forgetPerson(deps, partnerId, provider, told).catch(() => undefined)
     throw error
   })
 }
 
 /** Has the provider forget a person who became no owner here. */
 const forgetPerson = async (
-  parts: FeatureParts,
+  deps: Deps,
   partnerId: string,
   provider: PayoutProvider,
   { account, personId }: { account: string; personId: string },
 ): Promise<void> => {
-  const held = await parts.read(partnerId, (db) => findHeld(db, partnerId, provider.name))
+  const held = await deps.read(partnerId, (db) => findHeld(db, partnerId, provider.name))
   if (held?.owners.some((owner) => owner.personId === personId)) return
   await askProvider('create', () => offered(provider, 'form').removePerson(account, personId))
 }
 
 /** Checks what was typed and tells the provider of the person. */
-const tellProvider = async (parts: FeatureParts, context: Context, setUp: SetUp, fields: Fields, which: Which) => {
+const tellProvider = async (deps: Deps, context: Context, setUp: SetUp, fields: Fields, which: Which) => {
   const { partner, country, provider, held } = setUp
   const form = offered(provider, 'form')
   const owners = held?.owners ?? []
@@ -128,11 +123,11 @@ const tellProvider = async (parts: FeatureParts, context: Context, setUp: SetUp,
   ]
   refuseInvalid(wrongOwnerFields(country, fields, dateOf(context.now, partner.timezone), onFile))
   const document = fields.document
-    ? await parts.read(partner.id, (db) =>
+    ? await deps.read(partner.id, (db) =>
         fileOf(db, { partnerId: partner.id, provider: provider.name }, fields.document!, before),
       )
     : null
-  const account = await ensureAccount(parts, context, setUp)
+  const account = await ensureAccount(deps, context, setUp)
   const doing = before ? 'update' : 'create'
   const personId = await askProvider(doing, () =>
     form.savePerson(account.providerAccountId, detailsOf(fields, document, isAdditionalOf(which, before)), {

@@ -12,7 +12,7 @@ import { unlessRepeated, type Command } from '../../db/command.ts'
 import type { Context } from '../../db/context.ts'
 import { Refused } from '../../db/refused.ts'
 import { ProviderRefused } from '../../providers/payout-accounts/payout-provider.ts'
-import type { FeatureParts } from '../feature-parts.ts'
+import type { Deps } from '../deps.ts'
 import { takeAccount } from '../partners/index.ts'
 import { auditedBank } from './add-bank-account.ts'
 import { askProvider } from './ask-provider.ts'
@@ -49,24 +49,19 @@ type Which = { kind: 'new' } | { kind: 'known'; id: string }
  * the fields, what India requires; a second account, as the gateway has one; an `externalAccountId` by anybody but a super admin;
  * and a change while another one is under way. Where no answer came, what was asked for is shown as not confirmed.
  */
-export const setGatewayBank = async (
-  parts: FeatureParts,
-  context: Context,
-  form: Form,
-  which: Which,
-): Promise<BankAccount> => {
+export const setGatewayBank = async (deps: Deps, context: Context, form: Form, which: Which): Promise<BankAccount> => {
   if (form.externalAccountId !== undefined && !context.actor.superAdmin)
     throw new Refused({ code: 'error.forbidden.noPermission' })
   const { partnerId } = context
-  const setUp = await requireSetUp(parts, partnerId)
+  const setUp = await requireSetUp(deps, partnerId)
   const { provider } = setUp
-  parts.bankKeys.all()
-  const told = await unlessRepeated(parts.read, context, () => tellGateway(parts, context, setUp, { form, which }))
-  return commandWithState(parts, context, provider, {
+  deps.bankKeys.all()
+  const told = await unlessRepeated(deps.read, context, () => tellGateway(deps, context, setUp, { form, which }))
+  return commandWithState(deps, context, provider, {
     ask: () =>
       askProvider(doingOf(which), () => provider.state(told!.account, told!.providerBankId)).catch(
         async (error: unknown) => {
-          await release(parts, context, told!.marked)
+          await release(deps, context, told!.marked)
           throw error
         },
       ),
@@ -75,7 +70,7 @@ export const setGatewayBank = async (
       // Marked with what is being set: the trail says what stood before that.
       const marked = held.banks.find((bank) => bank.id === id)
       if (!marked) throw new Refused({ code: 'error.notFound.bankAccount' })
-      const details = detailsOf(parts, context, form, id)
+      const details = detailsOf(deps, context, form, id)
       const bank: BankAccountRow = { ...marked, ...details, providerBankId, asked: null, askedAt: null }
       await saveBankAccount(command, held.account.id, bank)
       const owners = await saveContact(command, held, form)
@@ -101,7 +96,7 @@ export const setGatewayBank = async (
  * before; without an answer it may be either, so that it stays open, and can be set again.
  */
 const tellGateway = async (
-  parts: FeatureParts,
+  deps: Deps,
   context: Context,
   setUp: SetUp,
   { form, which }: { form: Form; which: Which },
@@ -111,22 +106,22 @@ const tellGateway = async (
   const { accountNumber, routingNumber, accountHolderName, accountHolderType, externalAccountId } = form
   const typed = { accountNumber, routingNumber, accountHolderName, accountHolderType }
   refuseInvalid([...wrongBankFields('IN', typed), ...wrongContactFields({ email: form.email, phone: form.phone })])
-  const { providerAccountId: account } = await ensureAccount(parts, context, setUp, externalAccountId ?? null)
+  const { providerAccountId: account } = await ensureAccount(deps, context, setUp, externalAccountId ?? null)
   const own = { ...context, idempotency: undefined }
-  const { id, before, numbers, marked } = await parts.command(own, async (command) => {
+  const { id, before, numbers, marked } = await deps.command(own, async (command) => {
     const held = await lockHeld(command, provider)
     const standing = decideTarget(held, which, context.now)
     const bank = standing ?? newBank(context.now)
     const asked: BankAccountRow = {
       ...bank,
-      ...detailsOf(parts, context, form, bank.id),
+      ...detailsOf(deps, context, form, bank.id),
       asked: 'set',
       askedAt: context.now,
     }
     await saveBankAccount(command, held.account.id, asked)
     // Opened now: the key that sealed them may be forgotten before the gateway has answered.
     const opened =
-      standing && openNumbers(parts.bankKeys, { partnerId: context.partnerId, id: bank.id }, standing.sealed)
+      standing && openNumbers(deps.bankKeys, { partnerId: context.partnerId, id: bank.id }, standing.sealed)
     return { id: bank.id, before: standing, numbers: opened, marked: asked }
   })
   try {
@@ -142,9 +137,9 @@ const tellGateway = async (
   } catch (error) {
     // One that no try has set, as far as anybody knows, is none.
     const wasSet = before !== null && before.providerBankId !== UNNAMED
-    if (!(error instanceof ProviderRefused)) await release(parts, context, marked)
-    else if (wasSet) await restore(parts, context, setUp, { before, numbers: numbers! })
-    else await parts.command(own, (command) => deleteBankAccountRow(command, id))
+    if (!(error instanceof ProviderRefused)) await release(deps, context, marked)
+    else if (wasSet) await restore(deps, context, setUp, { before, numbers: numbers! })
+    else await deps.command(own, (command) => deleteBankAccountRow(command, id))
     return askProvider(doingOf(which), () => Promise.reject(error as Error))
   }
 }
@@ -152,20 +147,20 @@ const tellGateway = async (
 const doingOf = ({ kind }: Which) => (kind === 'new' ? 'create' : 'update')
 
 /** Nobody waits for this bank account any more, so that it can be set again. */
-const release = (parts: FeatureParts, context: Context, bank: BankAccountRow): Promise<void> =>
-  parts.command({ ...context, idempotency: undefined }, (command) => releaseBankAccount(command, bank))
+const release = (deps: Deps, context: Context, bank: BankAccountRow): Promise<void> =>
+  deps.command({ ...context, idempotency: undefined }, (command) => releaseBankAccount(command, bank))
 
 /** Writes a bank account down as it was before, its numbers sealed by the key of now. */
 const restore = (
-  parts: FeatureParts,
+  deps: Deps,
   context: Context,
   { provider }: SetUp,
   { before, numbers }: { before: BankAccountRow; numbers: OpenedNumbers },
 ): Promise<void> =>
-  parts.command({ ...context, idempotency: undefined }, async (command) => {
+  deps.command({ ...context, idempotency: undefined }, async (command) => {
     const held = await lockHeld(command, provider)
     const place = { partnerId: context.partnerId, id: before.id }
-    const { sealed } = numbers.missingKey === null ? sealNumbers(parts.bankKeys, place, numbers) : before
+    const { sealed } = numbers.missingKey === null ? sealNumbers(deps.bankKeys, place, numbers) : before
     await saveBankAccount(command, held.account.id, { ...before, sealed, askedAt: null })
   })
 
@@ -180,7 +175,7 @@ const decideTarget = ({ banks }: Held, which: Which, now: number): BankAccountRo
 }
 
 const detailsOf = (
-  { bankKeys }: FeatureParts,
+  { bankKeys }: Deps,
   { partnerId }: Context,
   { accountNumber, routingNumber, accountHolderName, accountHolderType }: Form,
   id: string,

@@ -6,7 +6,7 @@ import type { Context } from '../../db/context.ts'
 import { Refused } from '../../db/refused.ts'
 import type { DB } from '../../db/schema.gen.ts'
 import type { PayoutProvider } from '../../providers/payout-accounts/payout-provider.ts'
-import type { FeatureParts } from '../feature-parts.ts'
+import type { Deps } from '../deps.ts'
 import { findPartner, lockPartner, takeAccount, type PartnerRow, type TakenAccount } from '../partners/index.ts'
 import { askProvider } from './ask-provider.ts'
 import { findBankAccounts, type BankAccountRow } from './bank-accounts.store.ts'
@@ -44,20 +44,20 @@ export const lockHeld = async (command: Command, { name }: PayoutProvider): Prom
 }
 
 /** How a partner's set-up stands; null in a country, or with a provider, where nobody is paid out (BANK-42). */
-export const findSetUp = (parts: FeatureParts, partnerId: string): Promise<SetUp | null> =>
-  parts.read(partnerId, async (db) => {
+export const findSetUp = (deps: Deps, partnerId: string): Promise<SetUp | null> =>
+  deps.read(partnerId, async (db) => {
     const partner = await findPartner(db, partnerId)
     if (!partner) throw new Refused({ code: 'error.notFound.partner' })
     const gateway = payoutGatewayOf(partner.country_code)
-    const provider = gateway && parts.payoutAccounts.of(gateway)
+    const provider = gateway && deps.payoutAccounts.of(gateway)
     if (!provider) return null
     const country = partner.country_code as BankCountry
     return { partner, country, provider, held: await findHeld(db, partnerId, provider.name) }
   })
 
 /** The set-up of a partner that can be paid out; refuses where nobody is. */
-export const requireSetUp = async (parts: FeatureParts, partnerId: string): Promise<SetUp> => {
-  const setUp = await findSetUp(parts, partnerId)
+export const requireSetUp = async (deps: Deps, partnerId: string): Promise<SetUp> => {
+  const setUp = await findSetUp(deps, partnerId)
   if (!setUp) throw new Refused({ code: 'error.badRequest.countryNotSupported' })
   return setUp
 }
@@ -83,7 +83,7 @@ export const requireMainOwner = (held: Held | null): Held => {
  * opened now. It is written down before anything hangs on it, so that it is found again whatever fails afterwards.
  */
 export const ensureAccount = async (
-  parts: FeatureParts,
+  deps: Deps,
   context: Context,
   { partner, country, provider, held }: SetUp,
   given: string | null = null,
@@ -98,7 +98,7 @@ export const ensureAccount = async (
       details: { fields: [{ property: 'externalAccountId', constraints: { required: 'must be entered first' } }] },
     })
   const opened = known ?? (await askProvider('create', () => openAccount!({ partnerId: partner.id, country })))
-  return parts.command({ ...context, idempotency: undefined }, async (command) => {
+  return deps.command({ ...context, idempotency: undefined }, async (command) => {
     await lockPayoutAccount(command)
     // Somebody may have entered an account meanwhile: the partner's money goes there.
     const entered = given === null && provider.holdsMoney ? knownAccount(await lockPartner(command), country) : null
@@ -130,7 +130,7 @@ const knownAccount = (partner: PartnerRow, country: BankCountry): string | null 
  * null before anything was set up, and in a sandbox.
  */
 export const findAccountPaidThrough = async (
-  { payoutAccounts }: FeatureParts,
+  { payoutAccounts }: Deps,
   { db, partnerId }: Command,
   at: TakenAccount['at'],
 ): Promise<string | null> => {

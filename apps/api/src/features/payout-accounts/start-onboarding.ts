@@ -1,6 +1,6 @@
 import type { Context } from '../../db/context.ts'
 import { Refused } from '../../db/refused.ts'
-import type { FeatureParts } from '../feature-parts.ts'
+import type { Deps } from '../deps.ts'
 import { publicUrl } from '../identity/index.ts'
 import { askProvider } from './ask-provider.ts'
 import { askState, commandWithState } from './command-with-state.ts'
@@ -12,11 +12,11 @@ import { findRecipients, tellVerified } from './tell-verified.ts'
  * The address of the provider's own pages for the set-up, which lead back to '/payments/stripeOnboarding' (BANK-30, BANK-52). Refuses
  * where the provider has none, and with 'Something wrong. Please contact us' where it says no (BANK-41).
  */
-export const startOnboarding = async (parts: FeatureParts, context: Context): Promise<{ url: string }> => {
-  const setUp = await requireSetUp(parts, context.partnerId)
+export const startOnboarding = async (deps: Deps, context: Context): Promise<{ url: string }> => {
+  const setUp = await requireSetUp(deps, context.partnerId)
   const onboarding = offered(setUp.provider, 'onboarding')
-  const { providerAccountId } = await ensureAccount(parts, context, setUp)
-  const back = (status: string) => `${publicUrl(parts.config)}/payments/stripeOnboarding?status=${status}`
+  const { providerAccountId } = await ensureAccount(deps, context, setUp)
+  const back = (status: string) => `${publicUrl(deps.config)}/payments/stripeOnboarding?status=${status}`
   const url = await askProvider('onboard', () =>
     onboarding.open(providerAccountId, { succeeded: back('success'), failed: back('failure') }),
   )
@@ -24,21 +24,17 @@ export const startOnboarding = async (parts: FeatureParts, context: Context): Pr
 }
 
 /** Takes what was chosen on the sandbox's onboarding page; not found where there is no sandbox, or nobody asked for its page. */
-export const answerSandboxOnboarding = async (
-  parts: FeatureParts,
-  context: Context,
-  succeeds: boolean,
-): Promise<void> => {
-  const { answerSandboxOnboarding: answer } = parts.payoutAccounts
-  const { provider, held } = await requireSetUp(parts, context.partnerId)
+export const answerSandboxOnboarding = async (deps: Deps, context: Context, succeeds: boolean): Promise<void> => {
+  const { answerSandboxOnboarding: answer } = deps.payoutAccounts
+  const { provider, held } = await requireSetUp(deps, context.partnerId)
   if (!answer || provider.onboarding === null || !held) throw new Refused({ code: 'error.notFound.payoutAccount' })
   await answer(held.account.providerAccountId, succeeds)
-  const recipients = await findRecipients(parts, context.partnerId, provider.name)
-  await commandWithState(parts, context, provider, {
+  const recipients = await findRecipients(deps, context.partnerId, provider.name)
+  await commandWithState(deps, context, provider, {
     ask: (found) => askProvider('onboard', () => askState(provider, found)),
     async decide(command, before, state) {
       const after = await noteState(command, provider, before, state)
-      await tellVerified(command, parts, { before, after, recipients })
+      await tellVerified(command, deps, { before, after, recipients })
       const { account } = after
       command.audit({
         action: 'payoutAccount.onboarded',

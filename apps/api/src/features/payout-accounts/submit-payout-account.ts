@@ -3,7 +3,7 @@ import { lastFour, wrongBankFields, wrongLegalEntityFields, type HolderType } fr
 import { unlessRepeated } from '../../db/command.ts'
 import type { Context } from '../../db/context.ts'
 import { Refused } from '../../db/refused.ts'
-import type { FeatureParts } from '../feature-parts.ts'
+import type { Deps } from '../deps.ts'
 import { askProvider } from './ask-provider.ts'
 import { askState, commandWithState } from './command-with-state.ts'
 import { noteState } from './note-state.ts'
@@ -26,17 +26,17 @@ type Terms = { ip: string } | null
  * business owner (BANK-34); to complete one that was completed, and to change one that was not.
  */
 export const submitPayoutAccount = async (
-  parts: FeatureParts,
+  deps: Deps,
   context: Context,
   form: Form,
   terms: Terms,
 ): Promise<PayoutAccount> => {
   const { partnerId } = context
-  const setUp = await requireSetUp(parts, partnerId)
+  const setUp = await requireSetUp(deps, partnerId)
   const { provider } = setUp
-  await unlessRepeated(parts.read, context, () => tellProvider(setUp, form, terms && { at: context.now, ip: terms.ip }))
+  await unlessRepeated(deps.read, context, () => tellProvider(setUp, form, terms && { at: context.now, ip: terms.ip }))
   const ask = (held: Held) => askProvider(terms ? 'create' : 'update', () => askState(provider, held))
-  return commandWithState(parts, context, provider, {
+  return commandWithState(deps, context, provider, {
     ask,
     async decide(command, standing, state) {
       const before = decideSubmission(standing, terms)

@@ -2,7 +2,7 @@ import type { Command, OutgoingMessage } from '../../db/command.ts'
 import { mailOf } from '../../messages/letter.ts'
 import { linkLetter } from '../../messages/link-letter.ts'
 import { wordsIn } from '../../messages/locale.ts'
-import type { FeatureParts } from '../feature-parts.ts'
+import type { Deps } from '../deps.ts'
 import { publicUrl } from '../identity/index.ts'
 import { findPartner } from '../partners/index.ts'
 import { findWhoSetUp } from './payout-accounts.store.ts'
@@ -12,13 +12,13 @@ import type { Held } from './set-up.ts'
 export type Recipient = { email: string; locale: string | null }
 
 /** Whoever set a payout account up; before somebody did, the club's owners. Accounts belong to no partner: asked outside a command. */
-export const findRecipients = ({ platform }: FeatureParts, partnerId: string, provider: string): Promise<Recipient[]> =>
+export const findRecipients = ({ platform }: Deps, partnerId: string, provider: string): Promise<Recipient[]> =>
   platform((db) => findWhoSetUp(db, partnerId, provider))
 
 /** Tells them by mail where an account has become verified while nobody was looking (PAYOUTSTAB-05, PAYOUTSTAB-24). */
 export const tellVerified = async (
   command: Command,
-  { config }: FeatureParts,
+  { config }: Deps,
   { before, after, recipients }: { before: Held; after: Held; recipients: readonly Recipient[] },
 ): Promise<void> => {
   if (before.account.verificationStatus === 'verified' || after.account.verificationStatus !== 'verified') return

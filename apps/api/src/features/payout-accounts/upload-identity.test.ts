@@ -92,7 +92,7 @@ it('a form of more than 10 MB is refused whether it says so or not, and so are f
 })
 
 it('nothing of a document is kept or logged [BANK-27]', async () => {
-  const api = await startApi((parts) => payoutAccountRoutes(parts, () => Promise.resolve(false)))
+  const api = await startApi((deps) => payoutAccountRoutes(deps, () => Promise.resolve(false)))
   try {
     const secret = 'PASSPORT-K1234567'
     const file = Buffer.concat([PNG, Buffer.from(secret)])

@@ -5,7 +5,7 @@ import { toMajor } from '@fieldhouse/domain/money'
 import { wallRangeOf } from './wall-range.ts'
 import type { Context } from '../../db/context.ts'
 import { Refused } from '../../db/refused.ts'
-import type { FeatureParts } from '../feature-parts.ts'
+import type { Deps } from '../deps.ts'
 import { expectNear } from './check-span.ts'
 import { findCourts } from './courts.store.ts'
 import { presentSetting } from './find-schedule.ts'
@@ -13,13 +13,13 @@ import { findTaken } from './occupancies.store.ts'
 
 /** Why a slot costs what it costs, or why it can't be booked (BEYOND-09). Refuses an unknown facility and an empty range. */
 export const explain = (
-  parts: FeatureParts,
+  deps: Deps,
   { partnerId }: Context,
   facilityId: string,
   start: number,
   end: number,
 ): Promise<z.infer<typeof SlotExplanation>> =>
-  parts.read(partnerId, async (db) => {
+  deps.read(partnerId, async (db) => {
     if (start >= end) throw new Refused({ code: 'error.badRequest.invalidTimeRange' })
     expectNear([{ start, end }])
     const { courts } = await findCourts(db, partnerId, [facilityId])

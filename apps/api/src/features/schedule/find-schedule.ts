@@ -11,7 +11,7 @@ import type { Context } from '../../db/context.ts'
 import { Refused } from '../../db/refused.ts'
 import type { DB } from '../../db/schema.gen.ts'
 import { PreparedReply, tagOf } from '../../http/prepared-reply.ts'
-import type { FeatureParts } from '../feature-parts.ts'
+import type { Deps } from '../deps.ts'
 import { findDayOfGroups, type ScheduledBooking } from './day-schedule.store.ts'
 import { wholeOf, type DayText, type KeptDays } from './kept-days.ts'
 import { findDayState, type ScheduledHold } from './day-state.store.ts'
@@ -32,7 +32,7 @@ type Asked = { groupId: string; date: string; extended: boolean }
  * of the day still holds (BEYOND-40), and which holds stand now; a day that changed is read anew, with one pass per court.
  */
 export const findSchedule = (
-  { read }: FeatureParts,
+  { read }: Deps,
   { kept, isProven }: Days,
   { partnerId, actor }: Context,
   asked: Asked,

@@ -6,7 +6,7 @@ import type { Refusal } from '@fieldhouse/domain'
 import type { Command } from '../../db/command.ts'
 import type { Context } from '../../db/context.ts'
 import { Refused } from '../../db/refused.ts'
-import type { FeatureParts } from '../feature-parts.ts'
+import type { Deps } from '../deps.ts'
 import { expectNear } from './check-span.ts'
 import type { Courts } from './court.ts'
 import { expectUnchanged, findCourts } from './courts.store.ts'
@@ -22,18 +22,14 @@ type WantedSlot = { facilityId: string; startTime: number; endTime: number }
  * is left out of the reply instead of refused: the booking itself decides. Linked courts are held along. Refuses what is over,
  * what is no whole slot, and more than a desk may hold (see `decideHold`).
  */
-export const holdSlots = async (
-  parts: FeatureParts,
-  context: Context,
-  wanted: readonly WantedSlot[],
-): Promise<Hold[]> => {
-  const held = await takeHolds(parts, context, wanted)
+export const holdSlots = async (deps: Deps, context: Context, wanted: readonly WantedSlot[]): Promise<Hold[]> => {
+  const held = await takeHolds(deps, context, wanted)
   const { sessionId } = context.actor
-  return held.length > 0 && sessionId && (await releaseIfSignedOut(parts, sessionId)) ? [] : held
+  return held.length > 0 && sessionId && (await releaseIfSignedOut(deps, sessionId)) ? [] : held
 }
 
-const takeHolds = (parts: FeatureParts, context: Context, wanted: readonly WantedSlot[]): Promise<Hold[]> =>
-  parts.command(context, async (command) => {
+const takeHolds = (deps: Deps, context: Context, wanted: readonly WantedSlot[]): Promise<Hold[]> =>
+  deps.command(context, async (command) => {
     const ranges = wanted.map(({ facilityId, startTime: start, endTime: end }) => ({ facilityId, start, end }))
     const ids = [...new Set(ranges.map((range) => range.facilityId))]
     const { courts, links } = await findCourts(command.db, command.partnerId, ids)

@@ -14,7 +14,7 @@ const HOUR = 3_600_000
 const MONDAY = Date.parse('2026-11-23T00:00:00Z')
 const courtIds = () => api.cast.riverside.courts.facilities.map(({ id }) => id)
 const taken = (range: { start: number; end: number }) =>
-  api.parts.read(api.cast.riverside.id, async (db) => {
+  api.deps.read(api.cast.riverside.id, async (db) => {
     // What this session read earlier is counted too until it is handed over, about once a second: only the difference tells.
     const fetched = async () => {
       const { rows } = await sql<{ fetched: number }>`

@@ -2,7 +2,7 @@ import type { Api } from '@fieldhouse/contract'
 import type { Venue, venues } from '@fieldhouse/contract/venues'
 import { Refused } from '../../db/refused.ts'
 import type { Handlers } from '../../http/serve.ts'
-import type { FeatureParts } from '../feature-parts.ts'
+import type { Deps } from '../deps.ts'
 import { findVenueOfFacility, findVenues, type VenueRow } from './venues.store.ts'
 
 const CLOSED = 'Closed-Closed'
@@ -30,7 +30,7 @@ const toVenue = (row: VenueRow): Venue => ({
 })
 
 /** Venues of a partner (VENUES-53) and the venue of a facility (ORDERS-99). */
-export const venueRoutes = ({ read }: FeatureParts): Pick<Handlers<Api>, keyof typeof venues> => ({
+export const venueRoutes = ({ read }: Deps): Pick<Handlers<Api>, keyof typeof venues> => ({
   async listVenues({ context: { partnerId }, query: { offset, limit } }) {
     const { rows, total } = await read(partnerId, (db) => findVenues(db, partnerId, offset, limit))
     return { data: rows.map(toVenue), pagination: { offset, limit, total } }

@@ -6,17 +6,17 @@ import type { Context } from '../../db/context.ts'
 import { Refused, refusedBy } from '../../db/refused.ts'
 import { builtInWallet } from '../../providers/wallet/built-in.ts'
 import type { Wallet } from '../../providers/wallet/wallet.ts'
-import type { FeatureParts } from '../feature-parts.ts'
+import type { Deps } from '../deps.ts'
 import { findWalletCurrency } from './wallet.store.ts'
 
 /** Puts money into a customer's wallet, in the partner's currency; returns the balance. Refuses 0 and less, and the walk-in. Minor units. */
 export const topUpWallet = (
-  parts: FeatureParts,
+  deps: Deps,
   context: Context,
   { customerId, amount }: { customerId: string; amount: number },
   wallet: Wallet = builtInWallet,
 ): Promise<{ customerId: string; currency: string; amount: number }> =>
-  parts.command(context, async (command) => {
+  deps.command(context, async (command) => {
     const currency = await findWalletCurrency(command)
     const balance = await wallet.lockBalance(command, customerId, currency)
     if (balance === null) throw new Refused({ code: 'error.notFound.customer' })

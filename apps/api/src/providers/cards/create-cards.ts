@@ -1,4 +1,4 @@
-import type { ProviderParts } from '../create-providers.ts'
+import type { ProviderDeps } from '../create-providers.ts'
 import { ForgedEvent, type Cards } from './card-provider.ts'
 import { createSandboxCards } from './sandbox.ts'
 
@@ -6,7 +6,7 @@ import { createSandboxCards } from './sandbox.ts'
  * The card providers of this deployment: Stripe with STRIPE_SECRET_KEY, else the sandbox where there is one, else nobody: anybody
  * could pay with a test card. What the sandbox took before can still be given back by it.
  */
-export const createCards = async ({ config, platform, now, isSandboxed }: ProviderParts): Promise<Cards> => {
+export const createCards = async ({ config, platform, now, isSandboxed }: ProviderDeps): Promise<Cards> => {
   const sandbox = createSandboxCards(platform, now)
   const { STRIPE_SECRET_KEY: secretKey, STRIPE_API_URL: url, STRIPE_WEBHOOK_SECRET: webhookSecret } = config
   // A large library, which a deployment without it does not wait for.

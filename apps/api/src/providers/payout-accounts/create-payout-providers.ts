@@ -1,4 +1,4 @@
-import type { ProviderParts } from '../create-providers.ts'
+import type { ProviderDeps } from '../create-providers.ts'
 import type { PayoutProviders } from './payout-provider.ts'
 import { answerOnboarding, createCardSandbox, createGatewaySandbox } from './sandbox.ts'
 
@@ -11,7 +11,7 @@ export const createPayoutProviders = async ({
   platform,
   now,
   isSandboxed,
-}: ProviderParts): Promise<PayoutProviders> => {
+}: ProviderDeps): Promise<PayoutProviders> => {
   const { STRIPE_SECRET_KEY: secretKey, STRIPE_API_URL: stripeUrl } = config
   // Large libraries, which a deployment without them does not wait for.
   const stripe = secretKey ? (await import('./stripe.ts')).createStripePayouts({ secretKey, url: stripeUrl }) : null

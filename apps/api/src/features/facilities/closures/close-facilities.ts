@@ -3,7 +3,7 @@ import { daysOf, overlaps } from '@fieldhouse/domain/time'
 import type { Instant } from '@fieldhouse/domain/time'
 import type { Context } from '../../../db/context.ts'
 import { Refused } from '../../../db/refused.ts'
-import type { FeatureParts } from '../../feature-parts.ts'
+import type { Deps } from '../../deps.ts'
 import { findGroup } from '../facilities.store.ts'
 import { presentClosure } from '../present-group.ts'
 import type { ClosureReply } from '../present-group.ts'
@@ -21,12 +21,12 @@ export type ClosureInput = { facilityId: string; timeRange: { start: Instant; en
  * `checkedClosure`, facilities that are not the group's, and time that a booking, a block, a hold or another closure takes.
  */
 export const closeFacilities = (
-  parts: FeatureParts,
+  deps: Deps,
   context: Context,
   groupId: string,
   inputs: readonly ClosureInput[],
 ): Promise<ClosureReply[]> =>
-  parts.command(context, async (command) => {
+  deps.command(context, async (command) => {
     const group = await findGroup(command.db, command.partnerId, groupId)
     const wanted = inputs.map(({ facilityId, timeRange }) => ({ facilityId: facilityId.toLowerCase(), ...timeRange }))
     const ids = [...new Set(wanted.map((closure) => closure.facilityId))]

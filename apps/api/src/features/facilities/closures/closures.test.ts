@@ -8,7 +8,7 @@ import { takeCourt } from '../fixtures/take-court.ts'
 
 let api: TestApi
 beforeAll(async () => {
-  api = await startApi((parts) => ({ ...facilityRoutes(parts), ...scheduleRoutes(parts) }))
+  api = await startApi((deps) => ({ ...facilityRoutes(deps), ...scheduleRoutes(deps) }))
 })
 afterAll(() => api.stop())
 

@@ -1,7 +1,7 @@
 import { daysOf } from '@fieldhouse/domain/time'
 import type { Context } from '../../../db/context.ts'
 import { Refused } from '../../../db/refused.ts'
-import type { FeatureParts } from '../../feature-parts.ts'
+import type { Deps } from '../../deps.ts'
 import { findCourts } from '../../schedule/index.ts'
 import { presentClosure } from '../present-group.ts'
 import type { ClosureReply } from '../present-group.ts'
@@ -17,13 +17,8 @@ import { closeAgain, lockFamily } from './reopen-closure.ts'
  * Moves a closure to another time or facility; those on linked facilities go with it (FACILITIES-45). Refuses as
  * `closeFacilities`, and a closure that follows another one: that one is moved instead.
  */
-export const moveClosure = (
-  parts: FeatureParts,
-  context: Context,
-  id: string,
-  input: ClosureInput,
-): Promise<ClosureReply> =>
-  parts.command(context, async (command) => {
+export const moveClosure = (deps: Deps, context: Context, id: string, input: ClosureInput): Promise<ClosureReply> =>
+  deps.command(context, async (command) => {
     const facilityId = input.facilityId.toLowerCase()
     const { lead: before, followers, isLead } = await lockFamily(command, id, [facilityId])
     if (!isLead) throw new Refused({ code: 'error.notFound.booking' })

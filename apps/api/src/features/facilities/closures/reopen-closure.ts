@@ -5,7 +5,7 @@ import type { Instant, TimeRange } from '@fieldhouse/domain/time'
 import type { Command } from '../../../db/command.ts'
 import type { Context } from '../../../db/context.ts'
 import { Refused } from '../../../db/refused.ts'
-import type { FeatureParts } from '../../feature-parts.ts'
+import type { Deps } from '../../deps.ts'
 import { findCourts, findTaken } from '../../schedule/index.ts'
 import { findClosureFamily, findLeads, insertClosures, releaseClosures } from './closures.store.ts'
 import type { ClosureFamily } from './closures.store.ts'
@@ -18,12 +18,8 @@ import type { Lead } from './plan-closures.ts'
  * closures of their own (FACILITIES-45, BOOKING-106). The id may be that of a closure that follows another on a linked
  * facility: the ground opens as a whole. Refuses an unknown closure, and a part that does not lie in it.
  */
-export const reopenClosure = (
-  parts: FeatureParts,
-  context: Context,
-  id: string,
-  part: ClosurePart,
-): Promise<{ id: string }> => parts.command(context, (command) => endClosure(command, id, part))
+export const reopenClosure = (deps: Deps, context: Context, id: string, part: ClosurePart): Promise<{ id: string }> =>
+  deps.command(context, (command) => endClosure(command, id, part))
 
 /** The same within a command that stands already: reopening a slot on the schedule takes this way too. */
 export const endClosure = async (command: Command, id: string, part: ClosurePart): Promise<{ id: string }> => {

@@ -3,7 +3,7 @@ import type { Received } from '@fieldhouse/contract'
 import type { facilities } from '@fieldhouse/contract/facilities'
 import type { PriceSetting } from '@fieldhouse/domain/facilities'
 import type { Context } from '../../../db/context.ts'
-import type { FeatureParts } from '../../feature-parts.ts'
+import type { Deps } from '../../deps.ts'
 import { presentSetting } from '../../schedule/index.ts'
 import { lockGroup } from '../facilities.store.ts'
 import type { PriceSettingReply } from '../present-group.ts'
@@ -14,12 +14,12 @@ export type PriceSettingInput = Received<typeof facilities.createPriceSettings>[
 
 /** Adds price settings to a group, all or none (FACILITIES-46). Refuses as `applyPriceChange`. */
 export const createPriceSettings = (
-  parts: FeatureParts,
+  deps: Deps,
   context: Context,
   groupId: string,
   inputs: readonly PriceSettingInput[],
 ): Promise<PriceSettingReply[]> =>
-  parts.command(context, async (command) => {
+  deps.command(context, async (command) => {
     const group = await lockGroup(command.db, command.partnerId, groupId)
     const ever = await findFacilityIdsEver(command.db, command.partnerId, group.id)
     const blank = (dayOfWeek: PriceSetting['dayOfWeek']): PriceSetting => ({

@@ -1,16 +1,12 @@
 import type { Context } from '../../../db/context.ts'
 import { Refused } from '../../../db/refused.ts'
-import type { FeatureParts } from '../../feature-parts.ts'
+import type { Deps } from '../../deps.ts'
 import { findGroups } from '../facilities.store.ts'
 import { deletePriceSettingRows, lockPriceSettings } from './price-settings.store.ts'
 
 /** Removes price settings, all or none (FACILITIES-47). Refuses the call when any of them is unknown or another partner's. */
-export const deletePriceSettings = (
-  parts: FeatureParts,
-  context: Context,
-  ids: readonly string[],
-): Promise<{ ids: string[] }> =>
-  parts.command(context, async (command) => {
+export const deletePriceSettings = (deps: Deps, context: Context, ids: readonly string[]): Promise<{ ids: string[] }> =>
+  deps.command(context, async (command) => {
     const wanted = new Set(ids.map((id) => id.toLowerCase()))
     const known = await lockPriceSettings(command.db, command.partnerId, [...wanted])
     if (known.length < wanted.size) throw new Refused({ code: 'error.notFound.priceSetting' })

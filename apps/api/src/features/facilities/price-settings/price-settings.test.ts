@@ -6,7 +6,7 @@ import { facilityRoutes } from '../facilities.routes.ts'
 
 let api: TestApi
 beforeAll(async () => {
-  api = await startApi((parts) => ({ ...facilityRoutes(parts), ...scheduleRoutes(parts) }))
+  api = await startApi((deps) => ({ ...facilityRoutes(deps), ...scheduleRoutes(deps) }))
 })
 afterAll(() => api.stop())
 
@@ -69,7 +69,7 @@ describe('price settings', () => {
         excludeFacilities: [excluded],
         effectiveFrom: null,
         effectiveUntil: null,
-        createdAt: new Date(api.parts.now()).toISOString(),
+        createdAt: new Date(api.deps.now()).toISOString(),
       },
       {
         id: expect.any(String),
@@ -86,7 +86,7 @@ describe('price settings', () => {
         excludeFacilities: [],
         effectiveFrom: '2026-12-01',
         effectiveUntil: '2026-12-31',
-        createdAt: new Date(api.parts.now()).toISOString(),
+        createdAt: new Date(api.deps.now()).toISOString(),
       },
     ])
     const byId = (settings: { id: string }[]) => settings.toSorted((a, b) => (a.id < b.id ? -1 : 1))
@@ -299,7 +299,7 @@ describe('price settings', () => {
   it('every open screen of the partner hears of it [BEYOND-04]', async () => {
     const group = await newGroup()
     const stop = new AbortController()
-    const events = api.parts.live.watch(api.cast.riverside.id, stop.signal)
+    const events = api.deps.live.watch(api.cast.riverside.id, stop.signal)
     await events.next()
     await add(group.id, [peak])
     for await (const event of events)

@@ -1,6 +1,6 @@
 import type { Context } from '../../../db/context.ts'
 import { Refused } from '../../../db/refused.ts'
-import type { FeatureParts } from '../../feature-parts.ts'
+import type { Deps } from '../../deps.ts'
 import { presentSetting } from '../../schedule/index.ts'
 import { findGroup } from '../facilities.store.ts'
 import type { PriceSettingReply } from '../present-group.ts'
@@ -13,12 +13,12 @@ import type { PriceSettingChange } from './read-price-input.ts'
  * for good (FACILITIES-46, BOOKING-23). Refuses as `applyPriceChange`.
  */
 export const updatePriceSetting = (
-  parts: FeatureParts,
+  deps: Deps,
   context: Context,
   id: string,
   change: PriceSettingChange,
 ): Promise<PriceSettingReply> =>
-  parts.command(context, async (command) => {
+  deps.command(context, async (command) => {
     const [known] = await lockPriceSettings(command.db, command.partnerId, [id])
     if (!known) throw new Refused({ code: 'error.notFound.priceSetting' })
     const group = await findGroup(command.db, command.partnerId, known.groupId)

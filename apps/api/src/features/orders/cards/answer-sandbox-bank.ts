@@ -1,12 +1,12 @@
 import { Refused } from '../../../db/refused.ts'
-import type { FeatureParts } from '../../feature-parts.ts'
+import type { Deps } from '../../deps.ts'
 
 /**
  * Lets a page play the bank of a card of the sandbox (ORDERS-147). Refuses where the sandbox takes no payments, and a secret whose
  * payment waits for no bank. What it changes is the sandbox's own: an order learns of it when the payment is asked about.
  */
 export const answerSandboxBank = async (
-  { cards }: FeatureParts,
+  { cards }: Deps,
   { clientSecret, passes }: { clientSecret: string; passes: boolean },
 ): Promise<void> => {
   if (!(await cards.answerSandboxBank?.(clientSecret, passes)))

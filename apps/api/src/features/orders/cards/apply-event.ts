@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { Refused } from '../../../db/refused.ts'
 import { ForgedEvent, type ProviderEvent } from '../../../providers/cards/card-provider.ts'
-import type { FeatureParts } from '../../feature-parts.ts'
+import type { Deps } from '../../deps.ts'
 import { findCharge, noteApplied, receiveEvent } from '../../payments/index.ts'
 import { notePayoutAccount } from '../../payout-accounts/index.ts'
 import { settleRefund } from '../refunds/apply-refunds.ts'
@@ -15,15 +15,15 @@ const Ids = z.object({ partnerId: z.uuid(), chargeId: z.uuid() })
  * Takes an event that a card provider sent by itself: noted once by its id, and applied like an answer of the provider, whatever
  * was heard before and in whatever order events come. Refuses a signature that is not the provider's.
  */
-export const applyEvent = async (parts: FeatureParts, body: string, signature: string): Promise<void> => {
-  const event = readEvent(parts, body, signature)
-  const isNew = await parts.platform((db) => receiveEvent(db, event, parts.now()))
+export const applyEvent = async (deps: Deps, body: string, signature: string): Promise<void> => {
+  const event = readEvent(deps, body, signature)
+  const isNew = await deps.platform((db) => receiveEvent(db, event, deps.now()))
   if (!isNew) return
-  await apply(parts, event)
-  await parts.platform((db) => noteApplied(db, event, parts.now()))
+  await apply(deps, event)
+  await deps.platform((db) => noteApplied(db, event, deps.now()))
 }
 
-const readEvent = ({ cards }: FeatureParts, body: string, signature: string): ProviderEvent => {
+const readEvent = ({ cards }: Deps, body: string, signature: string): ProviderEvent => {
   try {
     return cards.readEvent(body, signature)
   } catch (error) {
@@ -31,13 +31,13 @@ const readEvent = ({ cards }: FeatureParts, body: string, signature: string): Pr
   }
 }
 
-const apply = async (parts: FeatureParts, { provider, about, account, eventId }: ProviderEvent): Promise<void> => {
-  if (account !== null) return notePayoutAccount(parts, account, { gateway: 'stripe', eventId })
-  if (about?.kind === 'refunds') return hearOfRefunds(parts, provider, about.paymentId)
+const apply = async (deps: Deps, { provider, about, account, eventId }: ProviderEvent): Promise<void> => {
+  if (account !== null) return notePayoutAccount(deps, account, { gateway: 'stripe', eventId })
+  if (about?.kind === 'refunds') return hearOfRefunds(deps, provider, about.paymentId)
   const ids = Ids.safeParse(about)
   if (!about || !ids.success) return
-  const charge = await parts.read(ids.data.partnerId, (db) => findCharge(db, ids.data.partnerId, ids.data.chargeId))
+  const charge = await deps.read(ids.data.partnerId, (db) => findCharge(db, ids.data.partnerId, ids.data.chargeId))
   if (charge?.provider !== provider) return
   const ending = { ...about.outcome, providerId: about.providerId }
-  await (charge.kind === 'refund' ? settleRefund(parts, charge, ending) : settleBySystem(parts, charge, ending))
+  await (charge.kind === 'refund' ? settleRefund(deps, charge, ending) : settleBySystem(deps, charge, ending))
 }

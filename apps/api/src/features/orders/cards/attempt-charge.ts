@@ -7,7 +7,7 @@ import type { Command } from '../../../db/command.ts'
 import type { Context } from '../../../db/context.ts'
 import { Refused } from '../../../db/refused.ts'
 import type { CardProvider } from '../../../providers/cards/card-provider.ts'
-import type { FeatureParts } from '../../feature-parts.ts'
+import type { Deps } from '../../deps.ts'
 import {
   askHowItEnded,
   closeAttempt,
@@ -46,24 +46,24 @@ type Answer = { order: Order; failureCode: string | null }
  * customer, the order carries the `client_secret` for that, this once.
  */
 export const attemptCharge = async (
-  parts: FeatureParts,
+  deps: Deps,
   context: Context,
   { entry, decide, token }: Attempt,
 ): Promise<Order> => {
-  const provider = currentProvider(parts)
+  const provider = currentProvider(deps)
   let isFirst = false
-  const started = await parts.command(context, async (command) => {
+  const started = await deps.command(context, async (command) => {
     isFirst = true
     return startCharge(command, provider, typeof entry === 'string' ? entry : await entry(command), decide)
   })
-  const charge = (await parts.read(context.partnerId, (db) => findCharge(db, context.partnerId, started.chargeId)))!
+  const charge = (await deps.read(context.partnerId, (db) => findCharge(db, context.partnerId, started.chargeId)))!
   // A repeated request never charges: it asks how the first one ended.
-  const ask = () => (isRunning(charge) ? askHowItEnded(parts, charge) : knownEnding(charge))
-  return answer(parts, context, charge, isFirst ? await charging(parts, provider, charge, started, token) : await ask())
+  const ask = () => (isRunning(charge) ? askHowItEnded(deps, charge) : knownEnding(charge))
+  return answer(deps, context, charge, isFirst ? await charging(deps, provider, charge, started, token) : await ask())
 }
 
 /** Who takes payments; refuses where nobody does. */
-export const currentProvider = ({ cards }: FeatureParts): CardProvider => {
+export const currentProvider = ({ cards }: Deps): CardProvider => {
   if (cards.current) return cards.current
   throw notSetUp('Payments by card are not set up')
 }
@@ -98,35 +98,30 @@ const startCharge = async (
 
 /** Takes the money, after attempts that wait for the customer's bank were closed: of two, one at the most may end well. */
 const charging = async (
-  parts: FeatureParts,
+  deps: Deps,
   provider: CardProvider,
   charge: ChargeRecord,
   { platformFee, account }: Started,
   token: string,
 ): Promise<Ending | null> => {
-  const attempts = await parts.read(charge.partnerId, (db) =>
+  const attempts = await deps.read(charge.partnerId, (db) =>
     findChargesOfTransaction(db, charge.partnerId, charge.transactionId),
   )
   for (const earlier of attempts.filter(({ status }) => status === 'needsAuthentication')) {
-    const ending = await closeAttempt(parts, earlier)
-    if (ending) await settleBySystem(parts, earlier, ending)
+    const ending = await closeAttempt(deps, earlier)
+    if (ending) await settleBySystem(deps, earlier, ending)
     if (ending?.status !== 'failed') return { status: 'failed', code: 'earlier_attempt_open', providerId: null }
   }
-  return takeMoney(parts, provider, charge, { platformFee, account }, token)
+  return takeMoney(deps, provider, charge, { platformFee, account }, token)
 }
 
-const answer = async (
-  parts: FeatureParts,
-  context: Context,
-  charge: ChargeRecord,
-  ending: Ending | null,
-): Promise<Order> => {
+const answer = async (deps: Deps, context: Context, charge: ChargeRecord, ending: Ending | null): Promise<Order> => {
   const { transactionId } = charge
   if (ending === null)
-    return parts.read(context.partnerId, async (db) =>
+    return deps.read(context.partnerId, async (db) =>
       presentOrder(await orderHolding(db, context.partnerId, transactionId), context.actor),
     )
-  const { order, failureCode } = await parts.command(settling(context), async (command): Promise<Answer> => {
+  const { order, failureCode } = await deps.command(settling(context), async (command): Promise<Answer> => {
     const settled = await settleAttempt(command, charge.id, ending)
     // An earlier attempt may have paid after all.
     const isPaid = settled.order.transactions.some(({ id, status }) => id === transactionId && status === 'SUCCESS')

@@ -1,7 +1,7 @@
 import type { Order } from '@fieldhouse/contract/orders'
 import type { Command } from '../../../db/command.ts'
 import type { Context } from '../../../db/context.ts'
-import type { FeatureParts } from '../../feature-parts.ts'
+import type { Deps } from '../../deps.ts'
 import { findCharge, type ChargeRecord, type Ending } from '../../payments/index.ts'
 import { orderToChange } from '../change-order.ts'
 import type { OrderRecord } from '../order-record.ts'
@@ -15,33 +15,33 @@ import { settleBySystem, settling } from './settle-attempt.ts'
  * stands then.
  */
 export const withCardRefunds = async (
-  parts: FeatureParts,
+  deps: Deps,
   context: Context,
   change: (command: Command) => Promise<OrderRecord>,
 ): Promise<Order> => {
-  const { order, refunds } = await parts.command(context, async (command) => {
+  const { order, refunds } = await deps.command(context, async (command) => {
     const after = await change(command)
     return { order: presentOrder(after, command.actor), refunds: requestedRefunds(after) }
   })
   if (refunds.length === 0) return order
-  await carryOut(parts, context.partnerId, refunds)
-  return parts.command(settling(context), async (command) =>
+  await carryOut(deps, context.partnerId, refunds)
+  return deps.command(settling(context), async (command) =>
     presentOrder(await orderToChange(command, order.id), command.actor),
   )
 }
 
-const carryOut = async (parts: FeatureParts, partnerId: string, refunds: readonly string[]): Promise<void> => {
+const carryOut = async (deps: Deps, partnerId: string, refunds: readonly string[]): Promise<void> => {
   for (const id of refunds)
-    await askForRefund(parts, (await parts.read(partnerId, (db) => findCharge(db, partnerId, id)))!)
+    await askForRefund(deps, (await deps.read(partnerId, (db) => findCharge(db, partnerId, id)))!)
 }
 
 /**
  * Settles an attempt that nobody waits for, and gives back at once what it must: money of the gateway that comes for an order
  * that has ended (BOOKING-86). Where that breaks off, the job that asks about unknown outcomes takes it up.
  */
-export const settleAndGiveBack = async (parts: FeatureParts, charge: ChargeRecord, ending: Ending): Promise<void> => {
-  const { refunds } = await settleBySystem(parts, charge, ending)
-  await carryOut(parts, charge.partnerId, refunds)
+export const settleAndGiveBack = async (deps: Deps, charge: ChargeRecord, ending: Ending): Promise<void> => {
+  const { refunds } = await settleBySystem(deps, charge, ending)
+  await carryOut(deps, charge.partnerId, refunds)
 }
 
 const requestedRefunds = (order: OrderRecord): string[] =>

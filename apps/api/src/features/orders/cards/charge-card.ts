@@ -2,7 +2,7 @@ import type { Order } from '@fieldhouse/contract/orders'
 import { decideCharge } from '@fieldhouse/domain/payments'
 import type { Context } from '../../../db/context.ts'
 import { Refused } from '../../../db/refused.ts'
-import type { FeatureParts } from '../../feature-parts.ts'
+import type { Deps } from '../../deps.ts'
 import { attemptCharge, type Attempt } from './attempt-charge.ts'
 
 /** What a browser's card form hands over in place of a card. */
@@ -10,7 +10,7 @@ const TOKEN = /^(tok|pm)_[A-Za-z0-9_]{1,150}$/
 
 /** Charges a card for a pending or failed purchase (ORDERS-39, ORDERS-87, BOOKING-77); refuses a token that is none (BOOKING-40). */
 export const chargeCard = async (
-  parts: FeatureParts,
+  deps: Deps,
   context: Context,
   entry: Attempt['entry'],
   creditToken: string,
@@ -21,5 +21,5 @@ export const chargeCard = async (
       code: 'error.badRequest.invalidCreditCard',
       details: { msg, fields: [{ property: 'creditToken', constraints: { token: msg } }] },
     })
-  return attemptCharge(parts, context, { entry, decide: decideCharge, token: creditToken })
+  return attemptCharge(deps, context, { entry, decide: decideCharge, token: creditToken })
 }

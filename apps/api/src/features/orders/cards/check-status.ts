@@ -1,6 +1,6 @@
 import type { Order } from '@fieldhouse/contract/orders'
 import type { Context } from '../../../db/context.ts'
-import type { FeatureParts } from '../../feature-parts.ts'
+import type { Deps } from '../../deps.ts'
 import { askHowItEnded, findChargesOfTransaction, isRunning } from '../../payments/index.ts'
 import { askForRefund } from '../refunds/ask-for-refund.ts'
 import { presentOrder } from '../present-order.ts'
@@ -10,21 +10,21 @@ import { orderHolding, settleAttempt } from './settle-attempt.ts'
  * Asks the provider how the last attempt for an entry ended and applies it (ORDERS-42, ORDERS-98, ORDERS-148); an entry of which
  * everything is known stays as it is, and so does one that the provider has no answer for.
  */
-export const checkStatus = async (parts: FeatureParts, context: Context, transactionId: string): Promise<Order> => {
+export const checkStatus = async (deps: Deps, context: Context, transactionId: string): Promise<Order> => {
   const { partnerId, actor } = context
-  const { order, last } = await parts.read(partnerId, async (db) => ({
+  const { order, last } = await deps.read(partnerId, async (db) => ({
     order: await orderHolding(db, partnerId, transactionId),
     last: (await findChargesOfTransaction(db, partnerId, transactionId))[0],
   }))
   const isOpen =
     last !== undefined && (isRunning(last) || last.status === 'open' || last.status === 'needsAuthentication')
   if (isOpen && last.kind === 'refund') {
-    await askForRefund(parts, last)
-    return parts.read(partnerId, async (db) => presentOrder(await orderHolding(db, partnerId, transactionId), actor))
+    await askForRefund(deps, last)
+    return deps.read(partnerId, async (db) => presentOrder(await orderHolding(db, partnerId, transactionId), actor))
   }
-  const ending = isOpen ? await askHowItEnded(parts, last) : null
+  const ending = isOpen ? await askHowItEnded(deps, last) : null
   if (!last || !ending) return presentOrder(order, actor)
-  return parts.command({ ...context, idempotency: undefined }, async (command) =>
+  return deps.command({ ...context, idempotency: undefined }, async (command) =>
     presentOrder((await settleAttempt(command, last.id, ending)).order, actor),
   )
 }

@@ -364,7 +364,7 @@ describe('a payment link', () => {
         )
       )[0]!.n
     const links = () => desk.ask('SELECT 1 FROM payment_links WHERE order_id = $1', [id])
-    const prune = () => pruneOldRows(product.fieldhouse.parts.platform, product.fieldhouse.parts.now())
+    const prune = () => pruneOldRows(product.fieldhouse.deps.platform, product.fieldhouse.deps.now())
     await prune()
     expect(await holding()).toBe(1)
     days(7)

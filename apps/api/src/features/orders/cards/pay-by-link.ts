@@ -7,7 +7,7 @@ import { SYSTEM, type Context } from '../../../db/context.ts'
 import { Refused, wrongField } from '../../../db/refused.ts'
 import type { DB } from '../../../db/schema.gen.ts'
 import { hashToken } from '../../access/index.ts'
-import type { FeatureParts } from '../../feature-parts.ts'
+import type { Deps } from '../../deps.ts'
 import { findMethodsForCustomers } from '../../partners/index.ts'
 import {
   countFailedCharges,
@@ -28,9 +28,9 @@ const HOUR = 3_600_000
 const MOST_FAILURES = 10
 
 /** What a payment link shows to whoever has it; refuses a token that nobody has or that is too old (BOOKING-93, BEYOND-22). */
-export const findPayment = async (parts: FeatureParts, token: string): Promise<PublicPayment> => {
-  const link = await openLink(parts, token)
-  return parts.read(link.partnerId, (db) => view(parts, db, link))
+export const findPayment = async (deps: Deps, token: string): Promise<PublicPayment> => {
+  const link = await openLink(deps, token)
+  return deps.read(link.partnerId, (db) => view(deps, db, link))
 }
 
 /**
@@ -40,19 +40,19 @@ export const findPayment = async (parts: FeatureParts, token: string): Promise<P
  * elsewhere. Minor units. A repeated request charges nothing and answers as the first one did, without the secret.
  */
 export const payByLink = async (
-  parts: FeatureParts,
+  deps: Deps,
   token: string,
   { creditToken, amount }: { creditToken: string; amount?: number | undefined },
   idempotency?: Context['idempotency'],
 ): Promise<PublicPayment> => {
-  const link = await openLink(parts, token)
-  const context = visitor(link, parts.now(), idempotency)
+  const link = await openLink(deps, token)
+  const context = visitor(link, deps.now(), idempotency)
   // Stays empty for a repeated request, which is shown no secret.
   let entryId = ''
-  const entry = async (command: Command) => (entryId = await entryToPay(parts, command, link, amount))
-  const charged = await chargeCard(parts, context, entry, creditToken)
+  const entry = async (command: Command) => (entryId = await entryToPay(deps, command, link, amount))
+  const charged = await chargeCard(deps, context, entry, creditToken)
   const secret = charged.orderTransactions.find(({ id }) => id === entryId)?.rawData?.properties['client_secret']
-  const shown = await parts.command(showing(context), ({ db }) => view(parts, db, link))
+  const shown = await deps.command(showing(context), ({ db }) => view(deps, db, link))
   return { ...shown, clientSecret: typeof secret === 'string' ? secret : null }
 }
 
@@ -61,14 +61,14 @@ export const payByLink = async (
  * whatever the club has changed meanwhile.
  */
 const entryToPay = async (
-  parts: FeatureParts,
+  deps: Deps,
   { db, now }: Command,
   { partnerId, orderId }: PaymentLink,
   amount: number | undefined,
 ): Promise<string> => {
   const order = (await findOrders(db, partnerId, [orderId]))[0]!
   const failures = await countFailedCharges({ db, partnerId }, orderId, now - HOUR)
-  const methods = methodsOfLink(await findMethodsForCustomers(parts, db, partnerId))
+  const methods = methodsOfLink(await findMethodsForCustomers(deps, db, partnerId))
   if (methods.length === 0)
     throw new Refused({
       code: 'error.badRequest.paymentMethodNotAllowed',
@@ -90,20 +90,20 @@ const showing = (context: Context): Context => ({
 })
 
 /** Asks the provider about payments of unknown outcome and those that a bank asks about, and answers how the order stands. */
-export const checkPayment = async (parts: FeatureParts, token: string): Promise<PublicPayment> => {
-  const link = await openLink(parts, token)
-  const order = await parts.read(
+export const checkPayment = async (deps: Deps, token: string): Promise<PublicPayment> => {
+  const link = await openLink(deps, token)
+  const order = await deps.read(
     link.partnerId,
     async (db) => (await findOrders(db, link.partnerId, [link.orderId]))[0]!,
   )
   for (const { id, card } of order.transactions)
     if (card && ['requested', 'unknown', 'needsAuthentication'].includes(card.status))
-      await checkStatus(parts, visitor(link, parts.now()), id)
-  return parts.read(link.partnerId, (db) => view(parts, db, link))
+      await checkStatus(deps, visitor(link, deps.now()), id)
+  return deps.read(link.partnerId, (db) => view(deps, db, link))
 }
 
-const openLink = async (parts: FeatureParts, token: string): Promise<PaymentLink> => {
-  const link = await parts.platform((db) => findPaymentLink(db, hashToken(token), parts.now()))
+const openLink = async (deps: Deps, token: string): Promise<PaymentLink> => {
+  const link = await deps.platform((db) => findPaymentLink(db, hashToken(token), deps.now()))
   if (!link) throw new Refused({ code: 'error.notFound.paymentLink' })
   return link
 }
@@ -117,17 +117,13 @@ const visitor = ({ id, partnerId }: PaymentLink, now: number, idempotency?: Cont
   idempotency: idempotency && { ...idempotency, owner: id },
 })
 
-const view = async (
-  parts: FeatureParts,
-  db: Kysely<DB>,
-  { partnerId, orderId }: PaymentLink,
-): Promise<PublicPayment> => {
+const view = async (deps: Deps, db: Kysely<DB>, { partnerId, orderId }: PaymentLink): Promise<PublicPayment> => {
   const [order] = await asCustomersSee(db, partnerId, await findOrders(db, partnerId, [orderId]))
   const { brandName, logo } = await findPartnerName(db, partnerId)
   return {
     ...present(order!),
     partner: { brandName, logo },
-    paymentMethods: methodsOfLink(await findMethodsForCustomers(parts, db, partnerId)),
+    paymentMethods: methodsOfLink(await findMethodsForCustomers(deps, db, partnerId)),
     contact: await findContact(db, partnerId, order!.venue?.id ?? null),
   }
 }

@@ -210,7 +210,7 @@ describe('a refund that does not go well', () => {
       expect(await cancel(id, COURT)).toMatchObject({ refundedAmount: 0, refundableAmount: 0 })
       expect((await desk.see(id)).log).toEqual([`PURCHASE SUCCESS ${PRICE}`, `REFUND UNKNOWN ${COURT}`])
       later(61)
-      expect(await settleUnknown(product.fieldhouse.parts)).toBe(1)
+      expect(await settleUnknown(product.fieldhouse.deps)).toBe(1)
     })
     expect(moved).toEqual({ refunds: 1, amount: COURT })
     expect(await desk.see(id)).toMatchObject({

@@ -4,7 +4,7 @@ import { toIso } from '@fieldhouse/domain/time'
 import type { Context } from '../../../db/context.ts'
 import { Refused } from '../../../db/refused.ts'
 import { hashToken } from '../../access/index.ts'
-import type { FeatureParts } from '../../feature-parts.ts'
+import type { Deps } from '../../deps.ts'
 import { textableMobile } from '../../../messages/textable-mobile.ts'
 import { publicUrl } from '../../identity/index.ts'
 import { findMethodsForCustomers } from '../../partners/index.ts'
@@ -28,7 +28,7 @@ export type PaymentRequest = { email?: string | null | undefined; mobile?: strin
  * address is the caller's to choose. The link's token is in the message only: the database keeps its hash.
  */
 export const requestPayment = (
-  parts: FeatureParts,
+  deps: Deps,
   context: Context,
   orderId: string,
   { email, mobile }: PaymentRequest,
@@ -41,10 +41,10 @@ export const requestPayment = (
         fields: [{ property: 'email', constraints: { required: 'an email or a mobile' } }],
       },
     })
-  currentProvider(parts)
-  return parts.command(context, async (command) => {
+  currentProvider(deps)
+  return deps.command(context, async (command) => {
     const order = await orderToChange(command, orderId)
-    const forCustomers = await findMethodsForCustomers(parts, command.db, command.partnerId)
+    const forCustomers = await findMethodsForCustomers(deps, command.db, command.partnerId)
     const decision = decidePaymentLink(moneyOf(order), forCustomers)
     if (!decision.ok) throw new Refused(decision.refusal)
     const number = mobile ? textableMobile(mobile, order.countryCode) : null
@@ -56,7 +56,7 @@ export const requestPayment = (
     const token = randomBytes(32).toString('base64url')
     const expiresAt = command.now + PAYMENT_LINK_DAYS * DAY
     await insertPaymentLink(command, { id: randomUUID(), orderId, tokenHash: hashToken(token), expiresAt })
-    const link = { url: `${publicUrl(parts.config)}/pay/${token}`, token }
+    const link = { url: `${publicUrl(deps.config)}/pay/${token}`, token }
     if (email) command.send(paymentLinkMail(email, seen!, club, link))
     if (number) command.send(paymentLinkText(number, seen!, club, link))
     noteToldOfDebt(command, orderId)

@@ -3,7 +3,7 @@ import { decideRetry } from '@fieldhouse/domain/payments'
 import { isRepeated } from '../../../db/command.ts'
 import type { Context } from '../../../db/context.ts'
 import { Refused } from '../../../db/refused.ts'
-import type { FeatureParts } from '../../feature-parts.ts'
+import type { Deps } from '../../deps.ts'
 import { findChargesOfTransaction } from '../../payments/index.ts'
 import { moneyOf } from '../order-money.ts'
 import { attemptCharge } from './attempt-charge.ts'
@@ -14,29 +14,25 @@ import { orderHolding } from './settle-attempt.ts'
  * Tries a failed purchase again with the card that it failed with, as the provider keeps it (ORDERS-96, ORDERS-148). One whose
  * outcome is unknown is asked about first, and not tried again where it was paid. Refuses where no card is kept (SUBSCRIPTIONS-35).
  */
-export const retryPayment = async (parts: FeatureParts, context: Context, transactionId: string): Promise<Order> => {
+export const retryPayment = async (deps: Deps, context: Context, transactionId: string): Promise<Order> => {
   // A repeated request charges nothing, so it needs no card.
-  if (await parts.read(context.partnerId, (db) => isRepeated(db, context)))
-    return attemptCharge(parts, context, { entry: transactionId, decide: decideRetry, token: '' })
-  const checked = await checkStatus(parts, context, transactionId)
-  const order = await parts.read(context.partnerId, (db) => orderHolding(db, context.partnerId, transactionId))
+  if (await deps.read(context.partnerId, (db) => isRepeated(db, context)))
+    return attemptCharge(deps, context, { entry: transactionId, decide: decideRetry, token: '' })
+  const checked = await checkStatus(deps, context, transactionId)
+  const order = await deps.read(context.partnerId, (db) => orderHolding(db, context.partnerId, transactionId))
   const entry = order.transactions.find(({ id }) => id === transactionId)
   // What was not paid by card was not tried, either.
   if (entry?.status === 'SUCCESS' && entry.paymentMethod === 'creditCard') return checked
   const decision = decideRetry(moneyOf(order), transactionId)
   if (!decision.ok) throw new Refused(decision.refusal)
-  const token = await storedCard(parts, context, transactionId)
+  const token = await storedCard(deps, context, transactionId)
   if (token === null) throw new Refused({ code: 'error.badRequest.transactionNotRetriable' })
-  return attemptCharge(parts, context, { entry: transactionId, decide: decideRetry, token })
+  return attemptCharge(deps, context, { entry: transactionId, decide: decideRetry, token })
 }
 
 /** A token of the card that was last tried, from the provider that tried it; null where it keeps none. */
-const storedCard = async (
-  parts: FeatureParts,
-  { partnerId }: Context,
-  transactionId: string,
-): Promise<string | null> => {
-  const [last] = await parts.read(partnerId, (db) => findChargesOfTransaction(db, partnerId, transactionId))
-  if (!last?.providerId || last.provider !== parts.cards.current?.name) return null
-  return parts.cards.current.storedCard(last.providerId)
+const storedCard = async (deps: Deps, { partnerId }: Context, transactionId: string): Promise<string | null> => {
+  const [last] = await deps.read(partnerId, (db) => findChargesOfTransaction(db, partnerId, transactionId))
+  if (!last?.providerId || last.provider !== deps.cards.current?.name) return null
+  return deps.cards.current.storedCard(last.providerId)
 }

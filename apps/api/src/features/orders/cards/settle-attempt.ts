@@ -4,7 +4,7 @@ import type { Command } from '../../../db/command.ts'
 import { SYSTEM, type Context } from '../../../db/context.ts'
 import { Refused } from '../../../db/refused.ts'
 import type { DB } from '../../../db/schema.gen.ts'
-import type { FeatureParts } from '../../feature-parts.ts'
+import type { Deps } from '../../deps.ts'
 import {
   closeCharge,
   findCharge,
@@ -129,10 +129,10 @@ export const orderHolding = async (db: Kysely<DB>, partnerId: string, transactio
 }
 
 /** Settles an attempt that nobody waits for, in the product's own name. */
-export const settleBySystem = (parts: FeatureParts, charge: ChargeRecord, ending: Ending): Promise<Settled> =>
-  parts.command(systemIn(parts, charge.partnerId, charge.id), (command) => settleAttempt(command, charge.id, ending))
+export const settleBySystem = (deps: Deps, charge: ChargeRecord, ending: Ending): Promise<Settled> =>
+  deps.command(systemIn(deps, charge.partnerId, charge.id), (command) => settleAttempt(command, charge.id, ending))
 
-const systemIn = ({ now }: FeatureParts, partnerId: string, requestId: string): Context => ({
+const systemIn = ({ now }: Deps, partnerId: string, requestId: string): Context => ({
   partnerId,
   actor: SYSTEM,
   now: now(),

@@ -16,7 +16,7 @@ afterEach(async () => {
 })
 
 const pass = (more: number) => product.setNow(new Date(Date.parse(TEST_NOW) + (minutes += more) * 60_000).toISOString())
-const job = () => settleUnknown(product.fieldhouse.parts)
+const job = () => settleUnknown(product.fieldhouse.deps)
 const waiting = async (card = 'tok_3ds') => {
   const sold = await desk.sell()
   await desk.charge(sold.purchase, card)

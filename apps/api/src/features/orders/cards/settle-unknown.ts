@@ -1,5 +1,5 @@
 import { wantsCharge } from '@fieldhouse/domain/payments'
-import type { FeatureParts } from '../../feature-parts.ts'
+import type { Deps } from '../../deps.ts'
 import {
   askAboutBank,
   askHowItEnded,
@@ -22,25 +22,25 @@ const BATCH = 50
  * Asks about the attempts of all partners whose outcome nobody knew for a minute, and about those whose customer went to their
  * bank a quarter of an hour ago, and applies what the providers say. Answers how many were settled.
  */
-export const settleUnknown = async (parts: FeatureParts): Promise<number> => {
-  const due = { at: parts.now(), limit: BATCH }
-  const unknown = await parts.platform((db) => takeUnsettled(db, { ...due, madeBefore: due.at - ASKING_MS }))
-  const waiting = await parts.platform((db) => takeWaitingForBank(db, { ...due, askedBefore: due.at - BANK_ASKED_MS }))
+export const settleUnknown = async (deps: Deps): Promise<number> => {
+  const due = { at: deps.now(), limit: BATCH }
+  const unknown = await deps.platform((db) => takeUnsettled(db, { ...due, madeBefore: due.at - ASKING_MS }))
+  const waiting = await deps.platform((db) => takeWaitingForBank(db, { ...due, askedBefore: due.at - BANK_ASKED_MS }))
   return settleAll([
     ...unknown.map((charge) =>
-      charge.kind === 'refund' ? askForRefund(parts, charge) : settle(parts, charge, askHowItEnded(parts, charge)),
+      charge.kind === 'refund' ? askForRefund(deps, charge) : settle(deps, charge, askHowItEnded(deps, charge)),
     ),
-    ...waiting.map((charge) => settle(parts, charge, askTheBank(parts, charge))),
+    ...waiting.map((charge) => settle(deps, charge, askTheBank(deps, charge))),
   ])
 }
 
-const settle = async (parts: FeatureParts, charge: ChargeRecord, asked: Promise<Ending | null>): Promise<boolean> => {
+const settle = async (deps: Deps, charge: ChargeRecord, asked: Promise<Ending | null>): Promise<boolean> => {
   const ending = await asked
-  if (ending) await settleAndGiveBack(parts, charge, ending)
+  if (ending) await settleAndGiveBack(deps, charge, ending)
   return ending !== null
 }
 
-const askTheBank = async (parts: FeatureParts, charge: ChargeRecord): Promise<Ending | null> => {
-  const order = await parts.read(charge.partnerId, (db) => orderHolding(db, charge.partnerId, charge.transactionId))
-  return askAboutBank(parts, charge, { isWanted: wantsCharge(moneyOf(order), charge.transactionId) })
+const askTheBank = async (deps: Deps, charge: ChargeRecord): Promise<Ending | null> => {
+  const order = await deps.read(charge.partnerId, (db) => orderHolding(db, charge.partnerId, charge.transactionId))
+  return askAboutBank(deps, charge, { isWanted: wantsCharge(moneyOf(order), charge.transactionId) })
 }

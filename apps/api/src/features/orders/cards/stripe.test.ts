@@ -216,7 +216,7 @@ describe('payments through Stripe', () => {
         await desk.charge(sold.purchase, 'tok_threeDSecure2Required')
         return { ...sold, payment: stripe.payments()[0]! }
       }
-      const job = () => settleUnknown(product.fieldhouse.parts)
+      const job = () => settleUnknown(product.fieldhouse.deps)
       const failed = [`PURCHASE PAYMENT_FAILURE ${PRICE}`]
 
       it('is paid when Stripe says so, asked a quarter of an hour later', async () => {
@@ -310,7 +310,7 @@ describe('payments through Stripe', () => {
       stripe.breakOff(null)
       const asked = stripe.asked.length
       later(61)
-      expect(await settleUnknown(product.fieldhouse.parts)).toBe(1)
+      expect(await settleUnknown(product.fieldhouse.deps)).toBe(1)
       expect((await desk.see(id)).order.refundedAmount).toBe(COURT)
       expect(stripe.asked.slice(asked).map(({ method }) => method)).toEqual(['GET'])
     })
@@ -482,7 +482,7 @@ describe('payments through Stripe', () => {
     }
     const ask = async () => {
       later(61)
-      await settleUnknown(product.fieldhouse.parts)
+      await settleUnknown(product.fieldhouse.deps)
     }
     it.each([
       ['the same, heard of first', [tell, ask], COURT, ['REFUND SUCCESS 2000'], 0],

@@ -23,7 +23,7 @@ const written = () =>
   desk.ask<Message>('WITH gone AS (DELETE FROM outbox_messages RETURNING *) SELECT * FROM gone ORDER BY created_at')
 const subjects = async () => (await written()).map(({ subject }) => subject)
 const after = (minutes: number) => product.setNow(new Date(Date.parse(TEST_NOW) + minutes * 60_000).toISOString())
-const due = () => sendDueConfirmations(product.fieldhouse.parts)
+const due = () => sendDueConfirmations(product.fieldhouse.deps)
 /** A booking by card whose customer is to be told. */
 const sell = async () => {
   const sold = await desk.sell({ emailingEnable: true, customerId: desk.club.customers[0].id })

@@ -25,7 +25,7 @@ let hour = 0
 
 beforeAll(async () => {
   ;[mail, twilio] = await Promise.all([receiveMail(), startTwilio()])
-  api = await startApi((parts) => ({ ...bookingRoutes(parts), ...orderRoutes(parts) }), {
+  api = await startApi((deps) => ({ ...bookingRoutes(deps), ...orderRoutes(deps) }), {
     SMTP_URL: mail.url,
     MAIL_FROM: 'Fieldhouse <no-reply@fieldhouse.example>',
     TWILIO_ACCOUNT_SID: TWILIO.accountSid,
@@ -260,7 +260,7 @@ describe('a confirmation', () => {
 
   it('leaves by the mail server and by Twilio, and is tried again when Twilio is busy', async () => {
     const url = api.url
-    jobs = await startJobs({ ...api.parts, url, logger: pino({ level: 'silent' }) })
+    jobs = await startJobs({ ...api.deps, url, logger: pino({ level: 'silent' }) })
     const { riverside, mumbai } = api.cast
     const { order } = await book(riverside)
     const { order: indian } = await book(mumbai)
@@ -306,7 +306,7 @@ describe('a message that can not be sent', () => {
     )
 
   it('is seen at its order, with whom it did not reach and why, until another one goes out', async () => {
-    jobs = await startJobs({ ...api.parts, url: api.url, logger: pino({ level: 'silent' }) })
+    jobs = await startJobs({ ...api.deps, url: api.url, logger: pino({ level: 'silent' }) })
     const { mumbai } = api.cast
     const { order } = await book(mumbai)
     expect((await undelivered(order.id)).data).toEqual([])
@@ -337,7 +337,7 @@ describe('a message that can not be sent', () => {
   })
 
   it('stays seen while only others were reached: by another way, or somebody else', async () => {
-    jobs = await startJobs({ ...api.parts, url: api.url, logger: pino({ level: 'silent' }) })
+    jobs = await startJobs({ ...api.deps, url: api.url, logger: pino({ level: 'silent' }) })
     const { mumbai } = api.cast
     const { order } = await book(mumbai)
     const typeMobile = (mobile: string) =>
@@ -360,7 +360,7 @@ describe('a message that can not be sent', () => {
   })
 
   it('is given up after the twelfth attempt, and seen then: open transactions hear of it', async () => {
-    jobs = await startJobs({ ...api.parts, url: api.url, logger: pino({ level: 'silent' }) })
+    jobs = await startJobs({ ...api.deps, url: api.url, logger: pino({ level: 'silent' }) })
     const { riverside } = api.cast
     const { order } = await book(riverside)
     const seen = async () => (await undelivered(order.id, riverside.staff.operations)).data
@@ -373,7 +373,7 @@ describe('a message that can not be sent', () => {
     await vi.waitFor(firstFailed, { timeout: 15_000, interval: 20 })
     expect(await seen()).toEqual([])
     const stop = new AbortController()
-    const news = api.parts.live.watch(riverside.id, stop.signal)
+    const news = api.deps.live.watch(riverside.id, stop.signal)
     expect((await news.next()).value).toMatchObject({ type: 'ready' })
     // As if it had been tried ten times more.
     await ask('UPDATE graphile_worker._private_jobs SET attempts = max_attempts - 1, run_at = now()')

@@ -2,7 +2,7 @@ import type { ConfirmationChannel } from '@fieldhouse/contract/orders'
 import type { Context } from '../../../db/context.ts'
 import { Refused, wrongField } from '../../../db/refused.ts'
 import { textableMobile } from '../../../messages/textable-mobile.ts'
-import type { FeatureParts } from '../../feature-parts.ts'
+import type { Deps } from '../../deps.ts'
 import { orderToChange } from '../change-order.ts'
 import type { OrderRecord } from '../order-record.ts'
 import { noteToldOfDebt } from './deferred-confirmations.store.ts'
@@ -15,12 +15,12 @@ import { sendConfirmationTo, type Contact } from './tell-customer.ts'
  * no second one.
  */
 export const sendConfirmation = (
-  parts: FeatureParts,
+  deps: Deps,
   context: Context,
   orderId: string,
   channel: ConfirmationChannel,
 ): Promise<{ channel: ConfirmationChannel }> =>
-  parts.command(context, async (command) => {
+  deps.command(context, async (command) => {
     const order = await orderToChange(command, orderId)
     if (order.processingStatus === 'CANCELED') throw new Refused({ code: 'error.badRequest.canceledOrder' })
     const contact = contactBy(channel, order)

@@ -1,7 +1,7 @@
 import { owedByCard } from '@fieldhouse/domain/payments'
 import type { Command } from '../../../db/command.ts'
 import { SYSTEM } from '../../../db/context.ts'
-import type { FeatureParts } from '../../feature-parts.ts'
+import type { Deps } from '../../deps.ts'
 import { orderToChange } from '../change-order.ts'
 import { moneyOf } from '../order-money.ts'
 import { putOff } from './deferred-confirmations.ts'
@@ -21,9 +21,9 @@ const BATCH = 200
  * Tells the customers of orders of all partners that nobody has paid by card for a while; answers how many were told. One whose
  * payment is under way is put off again, as its outcome is what there is to tell.
  */
-export const sendDueConfirmations = async (parts: FeatureParts): Promise<number> => {
-  const due = await parts.platform((db) => findDueConfirmations(db, parts.now(), BATCH))
-  const outcomes = await Promise.allSettled(due.map((confirmation) => sendDue(parts, confirmation)))
+export const sendDueConfirmations = async (deps: Deps): Promise<number> => {
+  const due = await deps.platform((db) => findDueConfirmations(db, deps.now(), BATCH))
+  const outcomes = await Promise.allSettled(due.map((confirmation) => sendDue(deps, confirmation)))
   // One that can't be told keeps no other from it, and is heard of when all are done.
   const fault = outcomes.find((outcome) => outcome.status === 'rejected')
   if (fault) throw fault.reason
@@ -33,9 +33,9 @@ export const sendDueConfirmations = async (parts: FeatureParts): Promise<number>
 /** An attempt that has no outcome yet. */
 const UNDER_WAY: readonly string[] = ['requested', 'unknown', 'needsAuthentication']
 
-const sendDue = (parts: FeatureParts, { partnerId, orderId }: DueConfirmation): Promise<boolean> => {
-  const context = { partnerId, actor: SYSTEM, now: parts.now(), requestId: orderId }
-  return parts.command(context, (command) => tellWhenDue(command, orderId))
+const sendDue = (deps: Deps, { partnerId, orderId }: DueConfirmation): Promise<boolean> => {
+  const context = { partnerId, actor: SYSTEM, now: deps.now(), requestId: orderId }
+  return deps.command(context, (command) => tellWhenDue(command, orderId))
 }
 
 const tellWhenDue = async (command: Command, orderId: string): Promise<boolean> => {

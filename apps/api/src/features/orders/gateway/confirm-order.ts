@@ -2,7 +2,7 @@ import type { Order } from '@fieldhouse/contract/orders'
 import { decideConfirm } from '@fieldhouse/domain/orders'
 import type { Context } from '../../../db/context.ts'
 import { Refused } from '../../../db/refused.ts'
-import type { FeatureParts } from '../../feature-parts.ts'
+import type { Deps } from '../../deps.ts'
 import { announceCells, orderToChange, saveOrder } from '../change-order.ts'
 import { moneyOf } from '../order-money.ts'
 import { presentOrder } from '../present-order.ts'
@@ -12,8 +12,8 @@ import { commitBookings } from './drafts.store.ts'
  * Confirms a draft that was paid: its order and its bookings are as any other from here on (ORDERS-36, ORDERS-94). It makes no
  * version, as nothing of what was bought changes. Refuses what 'Mark as confirmed' is not shown for (ORDERS-37).
  */
-export const confirmOrder = (parts: FeatureParts, context: Context, id: string): Promise<Order> =>
-  parts.command(context, async (command) => {
+export const confirmOrder = (deps: Deps, context: Context, id: string): Promise<Order> =>
+  deps.command(context, async (command) => {
     const order = await orderToChange(command, id)
     const decision = decideConfirm({ ...moneyOf(order), razorpayStatus: order.razorpayStatus }, order)
     if (!decision.ok) throw new Refused(decision.refusal)

@@ -13,14 +13,14 @@ beforeAll(async () => {
 afterAll(() => product.close())
 afterEach(async () => {
   desk.after(120)
-  await settleForms(product.fieldhouse.parts)
+  await settleForms(product.fieldhouse.deps)
   // Drafts of one test are not those of the next one.
-  await expireDrafts(product.fieldhouse.parts)
+  await expireDrafts(product.fieldhouse.deps)
   product.setNow(TEST_NOW)
   expect(await desk.faults()).toEqual([])
 })
 
-const expire = () => expireDrafts(product.fieldhouse.parts)
+const expire = () => expireDrafts(product.fieldhouse.deps)
 /** The customer pays in the form, and the gateway tells nobody. */
 const payUnheard = (id: string) =>
   desk.ask(
@@ -151,7 +151,7 @@ describe('a draft stays', () => {
     await openedAt('gatewaySandbox')
     await payUnheard(id)
     desk.after(45)
-    expect(await settleForms(product.fieldhouse.parts)).toBe(1)
+    expect(await settleForms(product.fieldhouse.deps)).toBe(1)
     expect((await desk.see(id)).log).toEqual([
       `PURCHASE CANCELED ${PRICE}`,
       `PURCHASE SUCCESS ${PRICE}`,
@@ -175,7 +175,7 @@ describe('money that comes after the end', () => {
     await expire()
     await payUnheard(id)
     desk.after(45)
-    expect(await settleForms(product.fieldhouse.parts)).toBe(1)
+    expect(await settleForms(product.fieldhouse.deps)).toBe(1)
     expect(await desk.see(id)).toMatchObject({
       log: [`PURCHASE CANCELED ${PRICE}`, `PURCHASE SUCCESS ${PRICE}`, `REFUND SUCCESS ${PRICE}`],
       order: { processingStatus: 'CANCELED', paymentStatus: 'refunded', razorpayStatus: 'refunded' },

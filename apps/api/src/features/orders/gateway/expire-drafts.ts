@@ -1,7 +1,7 @@
 import { CHANGE_REASONS, DRAFT_MINUTES, isExpiredDraft } from '@fieldhouse/domain/orders'
 import type { TimeRange } from '@fieldhouse/domain/time'
 import { SYSTEM } from '../../../db/context.ts'
-import type { FeatureParts } from '../../feature-parts.ts'
+import type { Deps } from '../../deps.ts'
 import { askHowItEnded, findOpenForms, isFormGone, stateOfForm } from '../../payments/index.ts'
 import { cancelWhole } from '../cancel-order.ts'
 import { settleAndGiveBack } from '../cards/carry-out-refunds.ts'
@@ -21,13 +21,13 @@ const endedBefore = (now: number): number => now - DRAFT_MINUTES * 60_000
  * Ends drafts of all partners that nobody paid in time (BOOKING-86); answers how many. Those that wait for the gateway stay, and
  * keep no later ones from their end.
  */
-export const expireDrafts = async (parts: FeatureParts): Promise<number> => {
-  const placedBefore = endedBefore(parts.now())
+export const expireDrafts = async (deps: Deps): Promise<number> => {
+  const placedBefore = endedBefore(deps.now())
   const outcomes: Outcome[] = []
   const looked: string[] = []
   for (let batch = 0; batch < MOST_BATCHES; batch++) {
-    const drafts = await parts.platform((db) => findOldDrafts(db, { placedBefore, limit: BATCH, except: looked }))
-    outcomes.push(...(await endAll(parts, drafts)))
+    const drafts = await deps.platform((db) => findOldDrafts(db, { placedBefore, limit: BATCH, except: looked }))
+    outcomes.push(...(await endAll(deps, drafts)))
     if (drafts.length < BATCH) break
     looked.push(...drafts.map(({ id }) => id))
   }
@@ -36,19 +36,19 @@ export const expireDrafts = async (parts: FeatureParts): Promise<number> => {
 
 /** Ends drafts that stand in the way of a booking though their time is over (BOOKING-86); true when there was one. */
 export const expireDraftsInTheWay = async (
-  parts: FeatureParts,
+  deps: Deps,
   partnerId: string,
   ranges: readonly (TimeRange & { facilityId: string })[],
 ): Promise<boolean> => {
-  const placedBefore = endedBefore(parts.now())
-  const drafts = await parts.read(partnerId, (db) => findDraftsInTheWay(db, partnerId, ranges, placedBefore))
-  return countEnded(await endAll(parts, drafts)) > 0
+  const placedBefore = endedBefore(deps.now())
+  const drafts = await deps.read(partnerId, (db) => findDraftsInTheWay(db, partnerId, ranges, placedBefore))
+  return countEnded(await endAll(deps, drafts)) > 0
 }
 
 type Outcome = PromiseSettledResult<boolean>
 
-const endAll = (parts: FeatureParts, drafts: readonly OldDraft[]): Promise<Outcome[]> =>
-  Promise.allSettled(drafts.map((draft) => endDraft(parts, draft)))
+const endAll = (deps: Deps, drafts: readonly OldDraft[]): Promise<Outcome[]> =>
+  Promise.allSettled(drafts.map((draft) => endDraft(deps, draft)))
 
 const countEnded = (outcomes: readonly Outcome[]): number => {
   // One that can't be ended keeps no other from it, and is heard of when all are done.
@@ -61,21 +61,21 @@ const countEnded = (outcomes: readonly Outcome[]): number => {
  * Cancels a draft whose time is over, unless the gateway says that it was paid, or may still say so. Where nobody can say any more, it
  * ends as well, and its form stays open: money that is heard of after all is noted and given back. True when its courts are free.
  */
-const endDraft = async (parts: FeatureParts, { partnerId, id }: OldDraft): Promise<boolean> => {
+const endDraft = async (deps: Deps, { partnerId, id }: OldDraft): Promise<boolean> => {
   let comment = IN_TIME
-  for (const form of await parts.read(partnerId, (db) => findOpenForms(db, partnerId, id))) {
-    const state = await stateOfForm(parts, form)
+  for (const form of await deps.read(partnerId, (db) => findOpenForms(db, partnerId, id))) {
+    const state = await stateOfForm(deps, form)
     if (state === 'unpaid') continue
-    if (state === 'unknown' && (await isFormGone(parts, form))) {
+    if (state === 'unknown' && (await isFormGone(deps, form))) {
       comment = UNHEARD
       continue
     }
-    const ending = state === 'paid' ? await askHowItEnded(parts, form) : null
-    if (ending) await settleAndGiveBack(parts, form, ending)
+    const ending = state === 'paid' ? await askHowItEnded(deps, form) : null
+    if (ending) await settleAndGiveBack(deps, form, ending)
     return false
   }
-  const now = parts.now()
-  return parts.command({ partnerId, actor: SYSTEM, now, requestId: id }, async (command) => {
+  const now = deps.now()
+  return deps.command({ partnerId, actor: SYSTEM, now, requestId: id }, async (command) => {
     const order = await orderToChange(command, id)
     // Read again: until it was locked, it may have been paid, confirmed or cancelled.
     if (!isExpiredDraft({ ...moneyOf(order), createdAt: order.createdAt }, now)) return false

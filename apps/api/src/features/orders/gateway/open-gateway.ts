@@ -7,7 +7,7 @@ import type { Context } from '../../../db/context.ts'
 import { Refused } from '../../../db/refused.ts'
 import { PaymentRefused } from '../../../providers/cards/card-provider.ts'
 import type { GatewayProvider } from '../../../providers/gateway/gateway-provider.ts'
-import type { FeatureParts } from '../../feature-parts.ts'
+import type { Deps } from '../../deps.ts'
 import {
   closeCharge,
   findCharge,
@@ -29,13 +29,13 @@ type Prepared = Omit<GatewayForm, 'gatewayOrderId'> & { chargeId: string; platfo
  * opens it again gets the same form, in which one payment at most succeeds. The order stays as it is. Refuses an order that owes
  * nothing online or is in another currency than the gateway's (PAYMETHODS-20), and where the gateway does not answer.
  */
-export const openGateway = async (parts: FeatureParts, context: Context, orderId: string): Promise<GatewayForm> => {
-  const provider = currentGateway(parts)
-  const prepared = await parts.command(context, (command) => prepare(command, provider, orderId))
+export const openGateway = async (deps: Deps, context: Context, orderId: string): Promise<GatewayForm> => {
+  const provider = currentGateway(deps)
+  const prepared = await deps.command(context, (command) => prepare(command, provider, orderId))
   const { chargeId, platformFee, account, ...form } = prepared
-  const charge = (await parts.read(context.partnerId, (db) => findCharge(db, context.partnerId, chargeId)))!
+  const charge = (await deps.read(context.partnerId, (db) => findCharge(db, context.partnerId, chargeId)))!
   try {
-    const gatewayOrderId = await openForm(parts, provider, charge, { platformFee, account })
+    const gatewayOrderId = await openForm(deps, provider, charge, { platformFee, account })
     if (gatewayOrderId === null) throw new Refused({ code: 'error.badRequest.gatewayUnreachable' })
     return { ...form, gatewayOrderId }
   } catch (error) {
@@ -44,7 +44,7 @@ export const openGateway = async (parts: FeatureParts, context: Context, orderId
   }
 }
 
-const currentGateway = ({ gateways }: FeatureParts): GatewayProvider => {
+const currentGateway = ({ gateways }: Deps): GatewayProvider => {
   if (gateways.current) return gateways.current
   throw notTaken('Online payments are not set up')
 }

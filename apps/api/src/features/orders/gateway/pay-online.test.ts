@@ -14,9 +14,9 @@ afterAll(() => product.close())
 afterEach(async () => {
   // What a test left open is known in the end, however it is asked about.
   desk.after(60)
-  await settleForms(product.fieldhouse.parts)
+  await settleForms(product.fieldhouse.deps)
   desk.after(80)
-  await settleForms(product.fieldhouse.parts)
+  await settleForms(product.fieldhouse.deps)
   product.setNow(TEST_NOW)
   expect(await desk.faults()).toEqual([])
 })
@@ -141,9 +141,9 @@ describe('an order that is paid online', () => {
     const { id, order } = await desk.opened()
     await desk.choose(id, 'eventLate')
     expect((await desk.see(id)).order.status).toBe('pending')
-    expect(await settleForms(product.fieldhouse.parts)).toBe(0)
+    expect(await settleForms(product.fieldhouse.deps)).toBe(0)
     desk.after(11)
-    expect(await settleForms(product.fieldhouse.parts)).toBe(1)
+    expect(await settleForms(product.fieldhouse.deps)).toBe(1)
     expect((await desk.see(id)).order).toMatchObject({ status: 'paid', razorpayStatus: 'captured' })
     expect(await desk.onCourt(order)).toEqual(['DRAFT'])
   })
@@ -272,7 +272,7 @@ describe('money that the gateway took', () => {
       [id],
     )
     desk.after(11)
-    await settleForms(product.fieldhouse.parts)
+    await settleForms(product.fieldhouse.deps)
     expect(await desk.see(id)).toMatchObject({
       log: [`PURCHASE CANCELED ${PRICE}`, `PURCHASE SUCCESS ${PRICE}`, `REFUND SUCCESS ${PRICE}`],
       order: { status: 'canceled', processingStatus: 'CANCELED', razorpayStatus: 'refunded' },
@@ -329,7 +329,7 @@ describe('money that the gateway took', () => {
     await desk.ask('DROP FUNCTION break_down CASCADE')
     expect((await desk.see(id)).log).toContain(`REFUND UNKNOWN ${PRICE}`)
     desk.after(2)
-    expect(await settleUnknown(product.fieldhouse.parts)).toBe(1)
+    expect(await settleUnknown(product.fieldhouse.deps)).toBe(1)
     expect((await desk.see(id)).log).toEqual([
       `PURCHASE CANCELED ${PRICE}`,
       `PURCHASE SUCCESS ${PRICE}`,

@@ -114,7 +114,7 @@ describe('a form of Razorpay', () => {
     const { gatewayOrderId } = (await desk.api.openGateway({ id })).data
     razorpay.pay(gatewayOrderId)
     pass(11)
-    await settleForms(product.fieldhouse.parts)
+    await settleForms(product.fieldhouse.deps)
     expect(await moneyOf(id)).toEqual(PAID)
   })
 })
@@ -208,7 +208,7 @@ describe('what the form hands to the page', () => {
     expect(await handOver()).toEqual(first)
     expect(razorpay.asked).toHaveLength(before)
     pass(2)
-    expect(await settleUnknown(product.fieldhouse.parts)).toBe(1)
+    expect(await settleUnknown(product.fieldhouse.deps)).toBe(1)
     expect(await moneyOf(id)).toEqual(PAID)
   })
 
@@ -229,9 +229,9 @@ describe('what the form hands to the page', () => {
     expect(await codeOf(cancel(id, 0))).toBe('error.badRequest.paymentUnderWay')
     expect(await codeOf(desk.api.openGateway({ id }))).toBe('error.badRequest.paymentUnderWay')
     pass(31)
-    expect(await expireDrafts(product.fieldhouse.parts)).toBe(0)
+    expect(await expireDrafts(product.fieldhouse.deps)).toBe(0)
     razorpay.breakOff(null)
-    expect(await settleUnknown(product.fieldhouse.parts)).toBe(1)
+    expect(await settleUnknown(product.fieldhouse.deps)).toBe(1)
     expect(await moneyOf(id)).toEqual(PAID)
     expect(await desk.onCourt(order)).toEqual(['DRAFT'])
   })
@@ -259,7 +259,7 @@ describe('what the form hands to the page', () => {
     expect(await report(id, reply)).toMatchObject({ orderTransactions: [{ status: 'UNKNOWN' }] })
     razorpay.change(paymentId, { status: 'failed' })
     pass(2)
-    expect(await settleUnknown(product.fieldhouse.parts)).toBe(1)
+    expect(await settleUnknown(product.fieldhouse.deps)).toBe(1)
     expect((await moneyOf(id)).log).toEqual([`PURCHASE PAYMENT_FAILURE ${PRICE}`])
     const { gatewayOrderId: second } = (await desk.api.openGateway({ id })).data
     await report(id, razorpay.pay(second).reply)
@@ -274,7 +274,7 @@ describe('a draft at Razorpay', () => {
     razorpay.pay(gatewayOrderId, 'created')
     const stateAfter = async (more: number) => {
       pass(more)
-      await expireDrafts(product.fieldhouse.parts)
+      await expireDrafts(product.fieldhouse.deps)
       return (await desk.see(id)).order.processingStatus
     }
     expect(await stateAfter(10)).toBe('DRAFT')
@@ -287,14 +287,14 @@ describe('a draft at Razorpay', () => {
       desk.ask('UPDATE card_charges SET provider_id = $2 WHERE order_id = $1', [id, providerId])
     await known('order_of_another_account')
     pass(31)
-    expect(await expireDrafts(product.fieldhouse.parts)).toBe(1)
+    expect(await expireDrafts(product.fieldhouse.deps)).toBe(1)
     expect((await desk.see(id)).order.processingStatus).toBe('CANCELED')
     expect(await desk.onCourt(order)).toEqual([])
     // The keys of before are back.
     await known(gatewayOrderId)
     razorpay.pay(gatewayOrderId)
     pass(11)
-    await settleForms(product.fieldhouse.parts)
+    await settleForms(product.fieldhouse.deps)
     expect((await moneyOf(id)).log).toEqual([
       `PURCHASE CANCELED ${PRICE}`,
       `PURCHASE SUCCESS ${PRICE}`,
@@ -304,19 +304,19 @@ describe('a draft at Razorpay', () => {
 
   it('whose keys are refused waits: the account may still say [BOOKING-86]', async () => {
     const { id, gatewayOrderId } = await desk.opened()
-    const provider = product.fieldhouse.parts.gateways.current!
+    const provider = product.fieldhouse.deps.gateways.current!
     const { createRazorpay } = await import('../../../providers/gateway/razorpay.ts')
     const wrong = createRazorpay({ keyId: KEY_ID, keySecret: 'another', url: razorpay.url, now })
     const retrieve = provider.retrieve
     provider.retrieve = wrong.retrieve
     try {
       pass(31)
-      expect(await expireDrafts(product.fieldhouse.parts)).toBe(0)
+      expect(await expireDrafts(product.fieldhouse.deps)).toBe(0)
     } finally {
       provider.retrieve = retrieve
     }
     razorpay.pay(gatewayOrderId)
-    expect(await expireDrafts(product.fieldhouse.parts)).toBe(0)
+    expect(await expireDrafts(product.fieldhouse.deps)).toBe(0)
     expect(await moneyOf(id)).toEqual(PAID)
   })
 
@@ -326,16 +326,16 @@ describe('a draft at Razorpay', () => {
     const last = await desk.sell()
     pass(31)
     razorpay.breakOff(/payments$/)
-    expect(await expireDrafts(product.fieldhouse.parts)).toBe(1)
+    expect(await expireDrafts(product.fieldhouse.deps)).toBe(1)
     expect((await desk.see(last.id)).order.processingStatus).toBe('CANCELED')
     razorpay.breakOff(null)
-    expect(await expireDrafts(product.fieldhouse.parts)).toBe(waiting.length)
+    expect(await expireDrafts(product.fieldhouse.deps)).toBe(waiting.length)
   })
 
   it('that was paid after its end is paid back at once, by an event as well [BOOKING-86]', async () => {
     const { id, gatewayOrderId } = await desk.opened()
     pass(31)
-    await expireDrafts(product.fieldhouse.parts)
+    await expireDrafts(product.fieldhouse.deps)
     const { paymentId } = razorpay.pay(gatewayOrderId)
     const event = razorpay.event('payment.captured', paymentId)
     expect(await send(event)).toBe(200)
@@ -367,7 +367,7 @@ describe('refunds through Razorpay', () => {
     expect((await moneyOf(id)).log).toContain(`REFUND UNKNOWN ${PRICE}`)
     razorpay.breakOff(null)
     pass(2)
-    await settleUnknown(product.fieldhouse.parts)
+    await settleUnknown(product.fieldhouse.deps)
     expect(await moneyOf(id)).toMatchObject({ razorpay: 'refunded' })
     expect(razorpay.refunds().length).toBe(before + 1)
   })
@@ -486,10 +486,10 @@ describe('refunds through Razorpay', () => {
       razorpayStatus: 'refunded',
       excessRefunds: [{ amount: 45_000, paymentMethod: 'razorpay', paymentId: refund }],
     })
-    const { parts } = product.fieldhouse
+    const { deps } = product.fieldhouse
     const unseeing = { ...SYSTEM, policies: ['order.*'] }
-    const asking = { partnerId: desk.club.id, actor: unseeing, now: parts.now(), requestId: 'test' }
-    expect((await getOrder(parts, asking, id)).excessRefunds).toEqual([])
+    const asking = { partnerId: desk.club.id, actor: unseeing, now: deps.now(), requestId: 'test' }
+    expect((await getOrder(deps, asking, id)).excessRefunds).toEqual([])
     const audited = await desk.ask<{ after: { excessRefunds: unknown[] } }>(
       `SELECT after FROM audit_entries WHERE subject_id = $1 AND action = 'order.refundExceeded'`,
       [id],
@@ -522,7 +522,7 @@ describe('refunds through Razorpay', () => {
 })
 
 describe('a refund of ours that Razorpay never got, and one that somebody made there meanwhile', () => {
-  const job = () => settleUnknown(product.fieldhouse.parts)
+  const job = () => settleUnknown(product.fieldhouse.deps)
   /** Cancelled with a refund of the amount, whose request is lost. */
   const lost = async (amount: number) => {
     const sold = await paid()

@@ -3,7 +3,7 @@ import { isRepeated, type Command } from '../../../db/command.ts'
 import type { Context } from '../../../db/context.ts'
 import { Refused } from '../../../db/refused.ts'
 import type { CheckoutReply } from '../../../providers/gateway/gateway-provider.ts'
-import type { FeatureParts } from '../../feature-parts.ts'
+import type { Deps } from '../../deps.ts'
 import { askHowItEnded, findCharge, findForm, noteReported, type ChargeRecord } from '../../payments/index.ts'
 import { settleAndGiveBack } from '../cards/carry-out-refunds.ts'
 import { orderToChange, saveOrder } from '../change-order.ts'
@@ -15,21 +15,21 @@ import { presentOrder } from '../present-order.ts'
  * same: where it does not say yet what came of it, the entry is of unknown outcome, and is asked about until it is known.
  */
 export const reportPayment = async (
-  parts: FeatureParts,
+  deps: Deps,
   context: Context,
   orderId: string,
   reply: CheckoutReply,
 ): Promise<Order> => {
-  const provider = parts.gateways.current
-  const charge = provider && (await parts.platform((db) => findForm(db, provider.name, reply.gatewayOrderId)))
+  const provider = deps.gateways.current
+  const charge = provider && (await deps.platform((db) => findForm(db, provider.name, reply.gatewayOrderId)))
   if (!charge || charge.partnerId !== context.partnerId || charge.orderId !== orderId)
     throw new Refused({ code: 'error.notFound.order' })
   if (!provider.isSigned(reply)) throw new Refused({ code: 'error.badRequest.invalidSignature' })
-  const isNew = !(await parts.read(context.partnerId, (db) => isRepeated(db, context)))
+  const isNew = !(await deps.read(context.partnerId, (db) => isRepeated(db, context)))
   const mayAsk = isNew && (charge.status === 'open' || charge.status === 'unknown')
-  const ending = mayAsk ? await askHowItEnded(parts, charge) : null
-  if (ending) await settleAndGiveBack(parts, charge, ending)
-  return parts.command(context, async (command) => {
+  const ending = mayAsk ? await askHowItEnded(deps, charge) : null
+  if (ending) await settleAndGiveBack(deps, charge, ending)
+  return deps.command(context, async (command) => {
     const order = await orderToChange(command, orderId)
     const after = ending ? order : await waitForIt(command, order, charge)
     return presentOrder(after, command.actor)

@@ -3,7 +3,7 @@ import { areOfOneCustomer, receiptFileName } from '@fieldhouse/domain/orders'
 import type { Context } from '../../../db/context.ts'
 import { Refused } from '../../../db/refused.ts'
 import { localeOfClub } from '../../../messages/locale.ts'
-import type { FeatureParts } from '../../feature-parts.ts'
+import type { Deps } from '../../deps.ts'
 import { findClub } from '../confirmation/club.store.ts'
 import { asCustomersSee } from '../as-customers-see.ts'
 import { findOrders, findPartnerZone } from '../orders.store.ts'
@@ -15,8 +15,8 @@ import { receiptOf, type Receipt } from './receipt-of.ts'
  * The receipt of orders, in the order asked, as one PDF (ORDERS-121, ORDERS-145). Refuses unknown ids, and orders of different
  * customers (ORDERS-76).
  */
-export const makeReceipt = async (parts: FeatureParts, context: Context, orderIds: readonly string[]): Promise<Pdf> => {
-  const { receipt, fileName } = await parts.read(context.partnerId, (db) => readReceipt(db, context, orderIds))
+export const makeReceipt = async (deps: Deps, context: Context, orderIds: readonly string[]): Promise<Pdf> => {
+  const { receipt, fileName } = await deps.read(context.partnerId, (db) => readReceipt(db, context, orderIds))
   // Drawn once the connection is free again: it takes a while.
   return { fileName, bytes: await drawInWorker(receipt, fileName.replace(/\.pdf$/, '')) }
 }

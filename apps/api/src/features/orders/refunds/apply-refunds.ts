@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { SYSTEM } from '../../../db/context.ts'
 import type { KnownRefund } from '../../../providers/cards/card-provider.ts'
-import type { FeatureParts } from '../../feature-parts.ts'
+import type { Deps } from '../../deps.ts'
 import { findCharge, findRefundsBy, refundsOf, type ChargeRecord, type Ending } from '../../payments/index.ts'
 import { settleAttempt, settleBySystem } from '../cards/settle-attempt.ts'
 import { orderToChange } from '../change-order.ts'
@@ -14,9 +14,9 @@ import { reverseExcess } from './reverse-excess.ts'
  * that it does not know are done with what somebody gave back instead. Answers what the provider has; throws OutcomeUnknown where it
  * does not answer.
  */
-export const applyRefunds = async (parts: FeatureParts, charge: ChargeRecord): Promise<KnownRefund[]> => {
-  const known = await refundsOf(parts, charge)
-  for (const refund of known.toSorted((a, b) => turnOf(a) - turnOf(b))) await apply(parts, charge, refund, known)
+export const applyRefunds = async (deps: Deps, charge: ChargeRecord): Promise<KnownRefund[]> => {
+  const known = await refundsOf(deps, charge)
+  for (const refund of known.toSorted((a, b) => turnOf(a) - turnOf(b))) await apply(deps, charge, refund, known)
   return known
 }
 
@@ -28,19 +28,19 @@ const turnOf = ({ outcome, refundId }: KnownRefund): number => (outcome.status =
  * Applies how a refund of ours ended. One that was asked for no more, as somebody else had given the money back, and that was made after all
  * is one more refund of the provider's.
  */
-export const settleRefund = async (parts: FeatureParts, refund: ChargeRecord, ending: Ending): Promise<void> => {
-  const settled = await settleBySystem(parts, refund, ending)
-  if (isAnswered(settled.charge)) await applyRefunds(parts, (await chargeOf(parts, settled.charge))!)
+export const settleRefund = async (deps: Deps, refund: ChargeRecord, ending: Ending): Promise<void> => {
+  const settled = await settleBySystem(deps, refund, ending)
+  if (isAnswered(settled.charge)) await applyRefunds(deps, (await chargeOf(deps, settled.charge))!)
 }
 
 /** The charge that a refund gives back of. */
-export const chargeOf = ({ read }: FeatureParts, { partnerId, chargeId }: ChargeRecord): Promise<ChargeRecord | null> =>
+export const chargeOf = ({ read }: Deps, { partnerId, chargeId }: ChargeRecord): Promise<ChargeRecord | null> =>
   read(partnerId, (db) => findCharge(db, partnerId, chargeId!))
 
 const isAnswered = ({ failureCode }: ChargeRecord): boolean => failureCode === GIVEN_BACK_ELSEWHERE
 
 const apply = async (
-  parts: FeatureParts,
+  deps: Deps,
   charge: ChargeRecord,
   refund: KnownRefund,
   all: readonly KnownRefund[],
@@ -48,13 +48,13 @@ const apply = async (
   const { outcome, providerId } = refund
   if (outcome.status === 'processing') return
   const ending: Ending = { ...outcome, providerId }
-  const own = await askedFor(parts, charge, refund)
+  const own = await askedFor(deps, charge, refund)
   if (own && !isAnswered(own)) {
-    await settleBySystem(parts, own, ending)
+    await settleBySystem(deps, own, ending)
     return
   }
   const { partnerId, id: requestId, orderId } = charge
-  await parts.command({ partnerId, actor: SYSTEM, now: parts.now(), requestId }, async (command) => {
+  await deps.command({ partnerId, actor: SYSTEM, now: deps.now(), requestId }, async (command) => {
     // Locked before it is looked for: two processes may hear of it at once.
     const order = await orderToChange(command, orderId)
     const known = await findRefundsBy(command.db, charge, providerId)
@@ -70,12 +70,8 @@ const apply = async (
 }
 
 /** The refund that we asked for ourselves; null for one that somebody made at the provider. */
-const askedFor = async (
-  parts: FeatureParts,
-  charge: ChargeRecord,
-  { refundId }: KnownRefund,
-): Promise<ChargeRecord | null> => {
+const askedFor = async (deps: Deps, charge: ChargeRecord, { refundId }: KnownRefund): Promise<ChargeRecord | null> => {
   const id = z.uuid().safeParse(refundId)
-  const own = id.success ? await parts.read(charge.partnerId, (db) => findCharge(db, charge.partnerId, id.data)) : null
+  const own = id.success ? await deps.read(charge.partnerId, (db) => findCharge(db, charge.partnerId, id.data)) : null
   return own?.chargeId === charge.id ? own : null
 }

@@ -1,4 +1,4 @@
-import type { FeatureParts } from '../../feature-parts.ts'
+import type { Deps } from '../../deps.ts'
 import { findCharge, giveBack, heard, isRunning, noteUnknown, type ChargeRecord } from '../../payments/index.ts'
 import { applyRefunds, chargeOf, settleRefund } from './apply-refunds.ts'
 
@@ -6,19 +6,19 @@ import { applyRefunds, chargeOf, settleRefund } from './apply-refunds.ts'
  * Asks the provider to give back what a refund of ours says, and applies how that ended; true once it is known. What was given back of the
  * payment is heard of first: so the refund is not made twice where an answer was lost, nor beside one that somebody made instead.
  */
-export const askForRefund = async (parts: FeatureParts, { partnerId, id }: ChargeRecord): Promise<boolean> => {
-  const read = async () => (await parts.read(partnerId, (db) => findCharge(db, partnerId, id)))!
+export const askForRefund = async (deps: Deps, { partnerId, id }: ChargeRecord): Promise<boolean> => {
+  const read = async () => (await deps.read(partnerId, (db) => findCharge(db, partnerId, id)))!
   const refund = await read()
-  const charge = await chargeOf(parts, refund)
+  const charge = await chargeOf(deps, refund)
   if (!charge || !isRunning(refund)) return false
-  const known = await heard(applyRefunds(parts, charge))
+  const known = await heard(applyRefunds(deps, charge))
   if (known === null) {
-    await parts.platform((db) => noteUnknown(db, refund))
+    await deps.platform((db) => noteUnknown(db, refund))
     return false
   }
   if (!isRunning(await read())) return true
   // One that takes days is there already.
-  const ending = known.some(({ refundId }) => refundId === id) ? null : await giveBack(parts, refund, charge)
-  if (ending) await settleRefund(parts, refund, ending)
+  const ending = known.some(({ refundId }) => refundId === id) ? null : await giveBack(deps, refund, charge)
+  if (ending) await settleRefund(deps, refund, ending)
   return ending !== null
 }

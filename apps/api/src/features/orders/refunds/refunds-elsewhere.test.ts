@@ -48,7 +48,7 @@ let minutes = 0
 /** Asks about what nobody knows yet, as the job does. */
 const ask = async () => {
   desk.after((minutes += 2))
-  await settleUnknown(product.fieldhouse.parts)
+  await settleUnknown(product.fieldhouse.deps)
 }
 
 /** An act on an order; what the desk may not do at that moment is refused, and changes nothing. */

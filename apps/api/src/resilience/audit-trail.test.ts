@@ -275,7 +275,7 @@ describe('the audit trail names who', () => {
       await byDesk(() => desk.api.undoMove({ orderId: order.id, body: { version: data.currentVersion } })),
     ).toEqual(['booking.moved', 'order.moveReverted'])
     const context = { partnerId: clubId, actor: SYSTEM, now: Date.parse(TEST_NOW), requestId: 'payout' }
-    const payOut = () => payOutOrder(product.fieldhouse.parts, context, { orderId: order.id, payoutId: randomUUID() })
+    const payOut = () => payOutOrder(product.fieldhouse.deps, context, { orderId: order.id, payoutId: randomUUID() })
     expect((await trailOf(payOut, SYSTEM)).trail).toEqual(['order.settled'])
   })
 
@@ -345,7 +345,7 @@ describe('the audit trail names who', () => {
     ])
     const { data } = await product.as(product.cast.superAdmin).getPayoutAccount({ partnerId })
     const news = { gateway: 'stripe' as const, eventId: 'evt_1' }
-    const hear = () => notePayoutAccount(product.fieldhouse.parts, data!.stripeAccountId!, news)
+    const hear = () => notePayoutAccount(product.fieldhouse.deps, data!.stripeAccountId!, news)
     expect((await trailOf(hear, SYSTEM)).trail).toEqual(['payoutAccount.changed'])
     const { answer: bank, trail } = await trailOf(() => addBank(), desk.club.staff.owner)
     expect(trail).toEqual(['bankAccount.added'])

@@ -8,7 +8,7 @@ import type { Gateways } from '../providers/gateway/gateway-provider.ts'
 import type { PayoutProviders } from '../providers/payout-accounts/payout-provider.ts'
 
 /** What the composition root hands to every feature. */
-export type FeatureParts = {
+export type Deps = {
   config: Config
   /** Reads in a partner's name. */
   read: Read

@@ -35,7 +35,7 @@ const openSession = async ({ accountId }: Person): Promise<string> => {
   await product.fieldhouse.database.connection(({ client }) =>
     client.query(
       'INSERT INTO sessions (token_hash, id, account_id, created_at, last_used_at) VALUES ($1, $2, $3, $4, $4)',
-      [hash, randomUUID(), accountId, new Date(product.fieldhouse.parts.now())],
+      [hash, randomUUID(), accountId, new Date(product.fieldhouse.deps.now())],
     ),
   )
   return token

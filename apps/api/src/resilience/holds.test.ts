@@ -161,7 +161,7 @@ describe('a slot that is being booked is held', () => {
     await hold(leaving, slot)
     expect(await seenOn(here, slot)).toHaveLength(1)
     const stop = new AbortController()
-    const news = product.fieldhouse.parts.live.watch(things.club.id, stop.signal)
+    const news = product.fieldhouse.deps.live.watch(things.club.id, stop.signal)
     await news.next()
     await product.as(leaving).signOut({})
     expect(await seenOn(here, slot)).toEqual([])

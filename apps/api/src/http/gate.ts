@@ -1,0 +1,46 @@
+import type { Endpoint } from '@fieldhouse/contract'
+import type { Role } from '@fieldhouse/domain/access'
+import type { Actor } from '../db/context.ts'
+
+/** How an account is tied to a partner: by its owners' list, a staff record, or both (ACCESS-49). */
+export type PartnerLink = {
+  partnerId: string
+  owner: boolean
+  staff: { id: string; firstName: string; lastName: string; roles: Role[]; canEditClasses: boolean } | null
+  /** The partner asks a password of 12 characters of everybody who works for it. */
+  asksLongPassword: boolean
+}
+
+/** Who calls: an account that is signed in, and what it may do. */
+export type Caller = {
+  accountId: string
+  sessionId: string
+  profileId: number
+  email: string
+  name: string
+  /** The account's password has fewer than 12 characters, or nobody has typed it since that is noted. */
+  hasShortPassword: boolean
+  superAdmin: boolean
+  superAdminId: string | null
+  /** Its password is one that everybody knows: only this machine is let in with it. */
+  isDemo: boolean
+  links: readonly PartnerLink[]
+  /** The partner meant by a call whose path names none: the last active one, else the oldest link. */
+  activePartnerId: string | null
+  /** True for staff and owners of the partner, and for super admins everywhere. */
+  belongsTo(partnerId: string): boolean
+  policiesIn(partnerId: string): readonly string[]
+  /** True while the caller may not act for the partner, which asks a longer password of whoever works for it. */
+  needsLongPassword(partnerId: string): boolean
+  actorIn(partnerId: string): Actor
+}
+
+export type Gate = {
+  /** Decides whether the request may call the endpoint, before its body is read: 401, 403 or the caller. */
+  admit(endpoint: Endpoint, request: Asked): Promise<Admission>
+  /** Keeps in the trail of accounts that a call which had been admitted was refused for want of a right; never throws. */
+  noteForbidden(endpoint: Endpoint, refused: { code: string; address: string } & Admission): Promise<void>
+}
+/** What the gate needs of a request: the session's token, the partner in the path, and the address that it came from. */
+export type Asked = { token: string | null; partnerId: string | null; address: string }
+export type Admission = { caller: Caller | null; partnerId: string | null }
