@@ -24,7 +24,8 @@ export type Message = ToastOptions & { message: string; tone?: 'success' | 'warn
 
 type Said = string | Message | null
 
-type Outcome<Input, Result> = {
+/** How an action ends. */
+export type Outcome<Input, Result> = {
   /** What is said once it is done and the screen shows it. */
   done?: (result: Result, input: Input) => Said
   /** What is said where it failed: a text stands over the server's words, a function says all itself. */
@@ -35,6 +36,8 @@ type Outcome<Input, Result> = {
   onDone?: (result: Result, input: Input) => void
   /** Comes first where it failed: what it answers is waited for before that is said. */
   onFailure?: (error: unknown, input: Input) => void | Promise<void>
+  /** Where it failed and that stands already where it can be mended: nothing is said over it. */
+  isSaid?: (error: unknown, input: Input) => boolean
   /** What is said last stands in place of what was said before under the same name. */
   toast?: string
 }
@@ -58,6 +61,7 @@ export const useAction = <Input = void, Result = unknown>(
   const fail = async (error: unknown, input: Input) => {
     setUnanswered(!isRefusal(error))
     await outcome.onFailure?.(error, input)
+    if (outcome.isSaid?.(error, input)) return
     const { failed } = outcome
     if (typeof failed === 'function') return say('failure', failed(error, input), outcome.toast)
     const words = isTriedBefore(error)

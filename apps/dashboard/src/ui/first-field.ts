@@ -9,6 +9,9 @@ export const firstField = (body: Element): HTMLElement | null => {
   return chosen ?? first
 }
 
+/** The ref of fields that take the place of what had the focus: whoever asked for them goes on typing. */
+export const focusFirstField = (body: HTMLElement | null) => void (body && firstField(body)?.focus())
+
 /**
  * The ref of a dialog's or a step's body: the focus starts at what is marked with data-autofocus or, where nothing is, at the first
  * field, also where that comes only once something is loaded. Who has touched the dialog by then stays where they are.

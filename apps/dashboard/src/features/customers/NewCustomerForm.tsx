@@ -1,54 +1,32 @@
 import { Textarea, TextInput } from '@mantine/core'
-import { isPhone, type NewCustomer } from '@fieldhouse/domain/bookings'
-import { useEffect, useRef } from 'react'
+import { isPhone } from '@fieldhouse/domain/bookings'
 import { useTranslation } from 'react-i18next'
+import type { FieldsOf } from '../../lib/form/use-fields.ts'
 import { useMobileReader } from '../../lib/use-mobile-reader.ts'
 import { usePartner } from '../../lib/workspace.ts'
 import { Button } from '../../ui/Button.tsx'
+import { focusFirstField } from '../../ui/first-field.ts'
+import type { NewCustomerValues } from './new-customer.ts'
 import style from './customer.module.css'
 
-export type NewCustomerValues = NewCustomer & { partnerNote: string }
-
-export const NO_CUSTOMER: NewCustomerValues = { firstName: '', lastName: '', email: '', mobile: '', partnerNote: '' }
-
-type Problems = Partial<Record<keyof NewCustomer, string>>
-
 type Props = {
-  values: NewCustomerValues
-  onChange: (values: NewCustomerValues) => void
-  /** As the domain words them; shown once somebody has tried to go on. */
-  problems: Problems
+  fields: FieldsOf<NewCustomerValues>
   /** The server's refusal. */
   failure: string | null
-  /** The way back to the search; null where the form stands alone. */
-  onBack: (() => void) | null
+  /** The way back to the search, where the form took its place. */
+  onBack?: () => void
 }
 
 /** The fields of a new customer: inside a booking, where it is created when the booking goes on (BOOKING-109), or alone. */
-export const NewCustomerForm = ({ values, onChange, problems, failure, onBack }: Props) => {
+export const NewCustomerForm = ({ fields: { values, field }, failure, onBack }: Props) => {
   const { t } = useTranslation('customerPicker')
-  const first = useRef<HTMLInputElement>(null)
-  // The form takes the place of the search that had the focus.
-  useEffect(() => first.current?.focus(), [])
   // A landline is kept as well: the desk calls it.
   const { countryCode } = usePartner()
   const hasMobile = isPhone(values.mobile)
   const readMobile = useMobileReader(hasMobile)
   const notTextable = hasMobile && readMobile(values.mobile, countryCode) === null
-  const words: Record<string, string> = {
-    'is required': t('required'),
-    'Invalid phone number': t('invalidPhone'),
-    'Invalid email': t('invalidEmail'),
-  }
-  const field = (name: keyof NewCustomerValues) => ({
-    label: name === 'partnerNote' ? t('partnerNote') : t(name),
-    value: values[name],
-    error: name === 'partnerNote' ? undefined : words[problems[name] ?? ''],
-    onChange: (event: { currentTarget: { value: string } }) =>
-      onChange({ ...values, [name]: event.currentTarget.value }),
-  })
   return (
-    <div className={style.form}>
+    <div ref={focusFirstField} className={style.form}>
       {onBack && (
         <div className={style.formHead}>
           <span className={style.label}>{t('newCustomer')}</span>
@@ -57,10 +35,11 @@ export const NewCustomerForm = ({ values, onChange, problems, failure, onBack }:
           </Button>
         </div>
       )}
-      <TextInput {...field('firstName')} ref={first} data-autofocus required maxLength={100} />
-      <TextInput {...field('lastName')} maxLength={100} />
+      <TextInput {...field('firstName')} label={t('firstName')} required maxLength={100} />
+      <TextInput {...field('lastName')} label={t('lastName')} maxLength={100} />
       <TextInput
         {...field('email')}
+        label={t('email')}
         type="email"
         maxLength={200}
         description={t('eitherHint')}
@@ -68,12 +47,20 @@ export const NewCustomerForm = ({ values, onChange, problems, failure, onBack }:
       />
       <TextInput
         {...field('mobile')}
+        label={t('mobile')}
         type="tel"
         maxLength={40}
         description={notTextable && t('notTextable')}
         inputWrapperOrder={['label', 'input', 'error', 'description']}
       />
-      <Textarea {...field('partnerNote')} className={style.wide} autosize minRows={1} maxLength={1000} />
+      <Textarea
+        {...field('partnerNote')}
+        label={t('partnerNote')}
+        className={style.wide}
+        autosize
+        minRows={1}
+        maxLength={1000}
+      />
       {failure && (
         <p role="alert" className={style.failure}>
           {failure}

@@ -1,21 +1,44 @@
-import { barePhone, isPhone, newCustomerProblems, type NewCustomer } from '@fieldhouse/domain/bookings'
+import {
+  barePhone,
+  isPhone,
+  newCustomerProblems,
+  type NewCustomer,
+  type NewCustomerProblem,
+} from '@fieldhouse/domain/bookings'
 import { isEmail } from '@fieldhouse/domain/emails'
-import type { NewCustomerValues } from './NewCustomerForm.tsx'
+import { useTranslation } from 'react-i18next'
+import type { Faults } from '../../lib/form/faults.ts'
 
-/** What was typed in a search goes where it belongs: an email (BOOKING-30), a phone number, or a name. */
-export const typedValues = (search: string): Partial<NewCustomerValues> => {
+export type NewCustomerValues = NewCustomer & { partnerNote: string }
+
+const NO_CUSTOMER: NewCustomerValues = { firstName: '', lastName: '', email: '', mobile: '', partnerNote: '' }
+
+/** A new customer as the form begins: what was typed in a search goes where it belongs, an email (BOOKING-30), a phone number, or a name. */
+export const newCustomerFrom = (search: string): NewCustomerValues => {
   const typed = search.trim()
-  if (isEmail(typed)) return { email: typed }
-  if (isPhone(typed)) return { mobile: typed }
+  if (isEmail(typed)) return { ...NO_CUSTOMER, email: typed }
+  if (isPhone(typed)) return { ...NO_CUSTOMER, mobile: typed }
   const [firstName = '', ...rest] = typed.split(/\s+/)
-  return { firstName, lastName: rest.join(' ') }
+  return { ...NO_CUSTOMER, firstName, lastName: rest.join(' ') }
 }
 
-/** What is wrong with the form of a new customer, by field, as the domain words it. */
-export const newCustomerFaults = (values: NewCustomer): Partial<Record<keyof NewCustomer, string>> => {
+const check = (values: NewCustomerValues): Faults<NewCustomerValues, NewCustomerProblem | 'Invalid email'> => {
   const problems = newCustomerProblems(values)
-  if (values.email.trim() !== '' && !isEmail(values.email)) problems.email = 'Invalid email'
-  return problems
+  return values.email.trim() !== '' && !isEmail(values.email) ? { ...problems, email: 'Invalid email' } : problems
+}
+
+/** The fields of a new customer, with what the domain says of them in the reader's words. */
+export const useNewCustomerFields = (search = '') => {
+  const { t } = useTranslation('customerPicker')
+  return {
+    start: newCustomerFrom(search),
+    check,
+    words: {
+      'is required': t('required'),
+      'Invalid phone number': t('invalidPhone'),
+      'Invalid email': t('invalidEmail'),
+    },
+  }
 }
 
 /** The form as the call that creates the customer carries it. */

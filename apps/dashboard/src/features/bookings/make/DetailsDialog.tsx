@@ -76,6 +76,7 @@ export const DetailsDialog = ({ flow, open, quick, venueName, onClose }: Props) 
       }
     >
       <form
+        ref={flow.newcomer.fields?.body}
         className={style.form}
         onSubmit={(event) => {
           event.preventDefault()
@@ -118,22 +119,14 @@ export const DetailsDialog = ({ flow, open, quick, venueName, onClose }: Props) 
 const CustomerFields = ({ flow }: { flow: Flow }) => {
   const { t } = useTranslation('bookings')
   const mayCreate = useCan({ anyOf: ['order.createBookingForNewCustomer', 'customer.create'] })
-  if (flow.newCustomer)
-    return (
-      <NewCustomerForm
-        values={flow.newCustomer}
-        onChange={flow.setNewCustomer}
-        problems={flow.problems}
-        failure={flow.customerFailure}
-        onBack={() => flow.setNewCustomer(null)}
-      />
-    )
+  const { fields, failure, open, close } = flow.newcomer
+  if (fields) return <NewCustomerForm fields={fields} failure={failure} onBack={close} />
   return (
     <CustomerPicker
       partnerId={flow.partner.id}
       value={flow.customer}
       onChange={flow.setCustomer}
-      onNew={mayCreate ? flow.startNew : null}
+      onNew={mayCreate ? open : null}
       walkIn
       error={flow.tried && flow.customer === null ? t('make.noCustomer') : null}
     />

@@ -54,7 +54,6 @@ export const useBookingFlow = (request: BookingRequest, done: Done) => {
   const isInternal = tab === 'internal'
 
   const newcomer = useNewCustomer(partner.id, setCustomer)
-  const { values: newCustomer } = newcomer
   const isReviewDue = booking.blocked > 0 && !reviewed
   /** The customer is created where there is none yet, and the price asked for: to the review, to the payment, or straight to saving. */
   const preparing = useAction(
@@ -136,11 +135,7 @@ export const useBookingFlow = (request: BookingRequest, done: Done) => {
     openReview,
     customer,
     setCustomer,
-    newCustomer,
-    startNew: newcomer.start,
-    setNewCustomer: newcomer.set,
-    problems: tried ? newcomer.problems : {},
-    customerFailure: newcomer.failure,
+    newcomer,
     customerNote,
     setCustomerNote,
     eventName,
@@ -153,9 +148,11 @@ export const useBookingFlow = (request: BookingRequest, done: Done) => {
     dismissFailure: placing.dismissFailure,
     sendAgain: placing.sendAgain,
     /** Words that exist nowhere else yet. */
-    isTyped: [customerNote, eventName === quickName ? '' : eventName, ...Object.values(newCustomer ?? {})].some(
-      (text) => text.trim() !== '',
-    ),
+    isTyped: [
+      customerNote,
+      eventName === quickName ? '' : eventName,
+      ...Object.values(newcomer.fields?.values ?? {}),
+    ].some((text) => text.trim() !== ''),
     toCollect: placing.toCollect,
     collected: placing.collected,
     takeAlternative,

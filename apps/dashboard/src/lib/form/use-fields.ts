@@ -1,0 +1,77 @@
+import { useForm as useMantineForm } from '@mantine/form'
+import { useEffect, useRef, useState } from 'react'
+import { isSound, wordsOf, type Faults } from './faults.ts'
+
+/** What a form is given of its fields. */
+export type FieldsOptions<Values, Fault extends string> = {
+  /** What stands in the fields at first. */
+  start: Values
+  /** The rules: what is wrong with the values, by field. It is said once somebody has tried to send them, and as long as it is so. */
+  check?: (values: Values) => Faults<Values, Fault>
+  /** What is said of each beside its field, in the reader's language; true where the mark says it. */
+  words?: Record<Fault, string | true>
+}
+
+const NO_WORDS: Record<string, string | true> = {}
+
+/** The fields of a form: their values, what is wrong with them, and the way to the first that is. */
+export const useFields = <Values extends Record<string, unknown>, Fault extends string = never>({
+  start,
+  check,
+  words = NO_WORDS,
+}: FieldsOptions<Values, Fault>) => {
+  const form = useMantineForm<Values>({ initialValues: start })
+  const { values } = form
+  const [tried, setTried] = useState(false)
+  const [stops, setStops] = useState(0)
+  const body = useRef<HTMLElement>(null)
+  useEffect(() => {
+    if (stops > 0) body.current?.querySelector<HTMLElement>('[aria-invalid="true"]')?.focus()
+  }, [stops])
+  const faults: Faults<Values> = check?.(values) ?? {}
+  const faultOf = (name: keyof Values & string) =>
+    (tried ? faults[name] : undefined) ?? (form.errors[name] as string | undefined)
+  return {
+    values,
+    /** What the input of a field takes; of one that is on or off, its tick. */
+    field: <K extends keyof Values & string>(name: K) =>
+      ({
+        ...form.getInputProps(name, { type: typeof values[name] === 'boolean' ? 'checkbox' : 'input' }),
+        error: wordsOf(faultOf(name), words),
+      }) as FieldProps<Values[K]>,
+    /** Changes values otherwise than by an input of their own. */
+    change: (more: Partial<Values>) => form.setValues(more),
+    /** Whether anything differs from what stood there at first. */
+    isTyped: form.isDirty(),
+    /** Whether the values may be sent; from now on what is wrong is said, and the first of it has the focus. */
+    check: (): boolean => {
+      setTried(true)
+      form.clearErrors()
+      const sound = isSound(faults)
+      if (!sound) setStops((count) => count + 1)
+      return sound
+    },
+    /** Says what the server refuses beside each field, until that is typed in again; the first has the focus. */
+    refuse: (refused: Faults<Values>) => {
+      form.setErrors(refused)
+      if (!isSound(refused)) setStops((count) => count + 1)
+    },
+    /** Begins anew, with what stood there at first or with other values. */
+    restart: (from: Values = start) => {
+      form.setInitialValues(from)
+      form.reset()
+      setTried(false)
+    },
+    /** The ref of what the fields stand in. */
+    body: (element: HTMLElement | null) => void (body.current = element),
+  }
+}
+
+/** Fields as those are given them that lay them out. */
+export type FieldsOf<Values extends Record<string, unknown>> = ReturnType<typeof useFields<Values, string>>
+
+type FieldProps<Value> = (Value extends boolean ? { checked: Value } : { value: Value }) & {
+  error: string | true | null
+  // Of an event or of a value, whichever the input calls it with.
+  onChange: ReturnType<ReturnType<typeof useMantineForm>['getInputProps']>['onChange']
+}

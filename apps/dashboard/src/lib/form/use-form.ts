@@ -1,0 +1,84 @@
+import { useId, useState, type SubmitEvent } from 'react'
+import { useAction, type Outcome, type Send } from '../use-action.ts'
+import { useHeld } from '../use-held.ts'
+import { isSaidBeside, refusedFields, type Faults } from './faults.ts'
+import { useFields, type FieldsOptions } from './use-fields.ts'
+
+type Options<Values, Fault extends string, About> = Omit<FieldsOptions<Values, Fault>, 'check'> & {
+  /** The rules, as of `FieldsOptions`; `about` is what the form is of. */
+  check?: (values: Values, about: About) => Faults<Values, Fault>
+  /** What the form is of, as the server has it: where it may have been sent already, it stays as it was then. */
+  of?: About
+  /** Why it may not be sent. */
+  barred?: string | null
+  /** Fields that a refusal is about, where it does not name them or where they have words of their own for it. */
+  refused?: (error: unknown, values: Values) => Faults<Values, Fault>
+}
+
+/** Where it failed, that is said over the form, as an action says it, or in the form, until it is sent again. */
+type Failing<Values, Result> =
+  | Pick<Outcome<Values, Result>, 'failed' | 'why'>
+  | { failed?: never; failure: (error: unknown) => string }
+
+type Ending<Values, Result> = Pick<Outcome<Values, Result>, 'done' | 'onDone' | 'onFailure' | 'toast'> &
+  Failing<Values, Result> & {
+    /** Follows where fields are wrong, by the rules or as the server says. */
+    onWrong?: (values: Values) => void
+  }
+
+/**
+ * A form that is sent as one action (`useAction`): Enter or its button sends it where the rules find nothing wrong; else what is wrong is
+ * said beside its field, in the reader's language, and the first has the focus. What the server refuses by the name of a field is said there
+ * as well, and nothing over it.
+ */
+export const useForm = <
+  Values extends Record<string, unknown>,
+  Fault extends string = never,
+  About = undefined,
+  Result = unknown,
+>(
+  { check, of, barred = null, refused, ...options }: Options<Values, Fault, About>,
+  work: (send: Send, values: Values, about: About) => Promise<Result>,
+  { onWrong, onFailure, ...outcome }: Ending<Values, Result>,
+) => {
+  const id = useId()
+  const [failure, setFailure] = useState<{ error: unknown } | null>(null)
+  const refusedBy = (error: unknown, values: Values): Faults<Values> => ({
+    ...refusedFields(error, values),
+    ...refused?.(error, values),
+  })
+  const { run, busy, unanswered } = useAction((send, values: Values): Promise<Result> => work(send, values, about), {
+    ...outcome,
+    failed: outcome.failed ?? (() => null),
+    isSaid: (error, values) => isSaidBeside(error, refusedBy(error, values)),
+    onFailure: async (error, values) => {
+      const faults = refusedBy(error, values)
+      fields.refuse(faults)
+      if (isSaidBeside(error, faults)) onWrong?.(values)
+      else setFailure({ error })
+      await onFailure?.(error, values)
+    },
+  })
+  const about: About = useHeld(of as About, busy || unanswered)
+  const fields = useFields<Values, Fault>({ ...options, ...(check && { check: (values) => check(values, about) }) })
+  const submit = (event: SubmitEvent) => {
+    event.preventDefault()
+    if (busy || barred !== null) return
+    setFailure(null)
+    if (fields.check()) void run(fields.values)
+    else onWrong?.(fields.values)
+  }
+  return {
+    ...fields,
+    about,
+    busy,
+    barred,
+    /** Why it failed, for the form to say; null where it did not, or where it is said over it. */
+    failure: failure && 'failure' in outcome ? outcome.failure(failure.error) : null,
+    /** What the form element takes. A button outside of it sends it by `form={id}`. */
+    element: { id, ref: fields.body, noValidate: true, onSubmit: submit },
+  }
+}
+
+/** A form as a dialog around it takes it. */
+export type Form = Pick<ReturnType<typeof useForm>, 'busy' | 'barred' | 'isTyped' | 'element'>
