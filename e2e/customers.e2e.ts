@@ -1,4 +1,4 @@
-import type { Page } from 'playwright'
+import type { Locator, Page } from 'playwright'
 import { describe, expect, it } from 'vitest'
 import { violationsOn } from './axe.ts'
 import { at, dayIn } from './schedule-page.ts'
@@ -10,6 +10,8 @@ const { fresh, newCustomer, book, cancel } = transactions
 const table = (page: Page) => page.getByRole('table', { name: 'Customers' })
 const named = (page: Page, name: string) => table(page).getByRole('row').filter({ hasText: name })
 const search = (page: Page) => page.getByRole('searchbox', { name: 'Search for a name, ID or contact' })
+const hasFocus = (field: Locator) =>
+  expect.poll(() => field.evaluate((element) => element === document.activeElement)).toBe(true)
 const said = (page: Page, text: string) => page.getByText(text, { exact: true }).first().waitFor()
 
 describe('the list of customers', () => {
@@ -244,6 +246,51 @@ describe('adding a customer', () => {
     await add.click()
     await said(page, 'Customer has been added successfully')
     await named(page, name).waitFor()
+    await expect.poll(() => page.getByRole('dialog').count()).toBe(0)
+  })
+})
+
+describe('the form of a customer', () => {
+  it('says what is wrong beside its field, which has the focus, and asks before what was typed is lost', async () => {
+    const page = await fresh('/customers')
+    await page.getByRole('button', { name: 'Add a Customer' }).click()
+    const form = dialog(page, 'Add a Customer')
+    const [first, email, mobile] = ['First name', 'Email', 'Mobile'].map((label) => form.getByLabel(label)) as [
+      Locator,
+      Locator,
+      Locator,
+    ]
+    const add = form.getByRole('button', { name: 'Add customer' })
+    await add.click()
+    await expect.poll(() => form.getByText('is required', { exact: true }).count()).toBe(3)
+    await hasFocus(first)
+    await first.fill('Ada')
+    await mobile.fill('12')
+    await mobile.press('Enter')
+    await said(page, 'Invalid phone number')
+    await hasFocus(mobile)
+    await mobile.fill('')
+    await email.fill(`Ada${Date.now()}@mail.example`)
+    await expect.poll(() => form.locator('[aria-invalid="true"]').count()).toBe(0)
+
+    const message = [{ property: 'email', constraints: { format: 'No mail goes there' } }]
+    const data = { msg: 'email: No mail goes there', errorCode: 'error.badRequest.invalidInput', message }
+    await page.route('**/partners/customers', (route) => route.fulfill({ status: 400, json: { status: 400, data } }))
+    await add.click()
+    await form.getByText('No mail goes there', { exact: true }).waitFor()
+    await hasFocus(email)
+    // Beside its field, and nowhere else.
+    expect(await page.getByText('No mail goes there').count()).toBe(1)
+    expect(await page.getByText('Can not create new customer').count()).toBe(0)
+    await email.press('End')
+    await email.press('Backspace')
+    await form.getByText('No mail goes there').waitFor({ state: 'hidden' })
+
+    await page.keyboard.press('Escape')
+    await dialog(page, 'Discard what you typed?').getByRole('button', { name: 'Keep editing' }).click()
+    await expect.poll(() => first.inputValue()).toBe('Ada')
+    await form.getByRole('button', { name: 'Cancel' }).click()
+    await dialog(page, 'Discard what you typed?').getByRole('button', { name: 'Discard' }).click()
     await expect.poll(() => page.getByRole('dialog').count()).toBe(0)
   })
 })
