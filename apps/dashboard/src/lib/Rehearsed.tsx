@@ -3,6 +3,7 @@ import { useTranslation } from 'react-i18next'
 import { Button } from '../ui/Button.tsx'
 import { Bar } from '../ui/Loading.tsx'
 import { VisuallyHidden } from '../ui/VisuallyHidden.tsx'
+import { Row, Stack } from '../ui/layout.tsx'
 import { messageOf } from './api.ts'
 import type { Rehearsal } from './use-rehearsal.ts'
 import style from './rehearsed.module.css'
@@ -29,12 +30,12 @@ export const Rehearsed = <T,>({ of, bars = 1, failureSaid = false, children }: P
     <div ref={box} className={style.box} aria-live="polite" aria-busy={state === 'waiting'}>
       {data !== null && children(data)}
       {state === 'waiting' && bars > 0 && (
-        <div className={style.waiting}>
+        <Stack gap={10} className={style.waiting}>
           <VisuallyHidden>{t('rehearsal.waiting')}</VisuallyHidden>
           {Array.from({ length: bars }, (_, bar) => (
             <Bar key={bar} width={`${72 - bar * 14}%`} />
           ))}
-        </div>
+        </Stack>
       )}
       {state === 'failed' && !failureSaid && <RehearsalFailed of={[of]} />}
     </div>
@@ -68,7 +69,7 @@ export const RehearsalFailed = ({
   const failed = of.filter(({ state }) => state === 'failed')
   const words = failed.map(({ error }) => messageOf(error)).find((message) => message !== null)
   return (
-    <div className={style.failed} role="alert">
+    <Row gap="6px 12px" wrap look="bad" className={style.failed} role="alert">
       <p>
         <span>{children ?? t('rehearsal.failed')}</span>
         {words && <span> {words}</span>}
@@ -80,6 +81,6 @@ export const RehearsalFailed = ({
       >
         {t('retry')}
       </Button>
-    </div>
+    </Row>
   )
 }

@@ -1,6 +1,7 @@
 import { Modal } from '@mantine/core'
 import { IconX } from '@tabler/icons-react'
 import { useEffect, useState, type ReactNode } from 'react'
+import { Paragraph, Row } from './layout.tsx'
 import { IconButton } from './Button.tsx'
 import style from './dialog.module.css'
 import { startAtFirstField } from './first-field.ts'
@@ -67,13 +68,13 @@ export const Dialog = ({
     >
       <Modal.Overlay />
       <Modal.Content aria-busy={busy || undefined}>
-        <header className={style.header} data-tabs={tabs ? true : undefined}>
+        <Row component="header" gap={16} align="start" className={style.header} data-tabs={tabs ? true : undefined}>
           <div className={style.titles}>
             <Modal.Title className={style.title}>{title}</Modal.Title>
-            {subtitle && <p className={style.subtitle}>{subtitle}</p>}
+            {subtitle && <Paragraph look="quiet">{subtitle}</Paragraph>}
           </div>
           <IconButton label={words.close} icon={<IconX size={18} />} disabled={stays} onClick={onClose} />
-        </header>
+        </Row>
         {tabs && <div className={style.tabs}>{tabs}</div>}
         {(hasBody || side) && (
           <div ref={startAtFirstField} className={style.columns} data-side={side ? true : undefined}>
@@ -84,10 +85,12 @@ export const Dialog = ({
           </div>
         )}
         {(footer || footerStart) && (
-          <footer className={style.footer}>
+          <Row component="footer" gap={8} still className={style.footer}>
             {footerStart}
-            <div className={style.last}>{footer}</div>
-          </footer>
+            <Row gap={8} ml="auto" className={style.last}>
+              {footer}
+            </Row>
+          </Row>
         )}
       </Modal.Content>
     </Modal.Root>

@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react'
+import { Box, Stack } from './layout.tsx'
 import style from './EmptyState.module.css'
 
 type Props = {
@@ -14,7 +15,7 @@ type Props = {
 
 /** Says in words why there is nothing to see, and what to do about it. */
 export const EmptyState = ({ icon, title, hint, action, as: Heading = 'h2', emphasised = false }: Props) => (
-  <div className={style.root} data-screen={Heading === 'h1' || undefined}>
+  <Stack gap={6} className={style.root} data-screen={Heading === 'h1' || undefined}>
     {icon && (
       <span className={style.icon} data-emphasised={emphasised || undefined} aria-hidden="true">
         {icon}
@@ -22,6 +23,6 @@ export const EmptyState = ({ icon, title, hint, action, as: Heading = 'h2', emph
     )}
     <Heading className={style.title}>{title}</Heading>
     {hint && <p className={style.hint}>{hint}</p>}
-    {action && <div className={style.action}>{action}</div>}
-  </div>
+    {action && <Box mt={10}>{action}</Box>}
+  </Stack>
 )

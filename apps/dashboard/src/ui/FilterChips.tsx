@@ -1,4 +1,5 @@
 import { IconX } from '@tabler/icons-react'
+import { Row } from './layout.tsx'
 import style from './FilterChips.module.css'
 
 export type FilterChip = { id: string; label: string; removeLabel: string; onRemove: () => void }
@@ -14,7 +15,7 @@ export const FilterChips = ({
   onClear: () => void
 }) =>
   chips.length === 0 ? null : (
-    <ul className={style.chips}>
+    <Row component="ul" gap={8} wrap>
       {chips.map(({ id, label, removeLabel, onRemove }) => (
         <li key={id} className={style.chip}>
           <span>{label}</span>
@@ -28,5 +29,5 @@ export const FilterChips = ({
           {clearLabel}
         </button>
       </li>
-    </ul>
+    </Row>
   )

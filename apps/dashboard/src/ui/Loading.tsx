@@ -1,6 +1,7 @@
 import { VisuallyHidden } from './VisuallyHidden.tsx'
 import style from './Loading.module.css'
 import { useWords } from './words.ts'
+import { Box, Row, Text } from './layout.tsx'
 
 /** One grey bar where a word or figure will stand. */
 export const Bar = ({ width, height = 10 }: { width: string | number; height?: number }) => (
@@ -19,17 +20,17 @@ export const LoadingRows = ({
 }) => {
   const words = useWords()
   return (
-    <div className={style.rows} aria-busy="true">
+    <Box w="100%" aria-busy="true">
       <VisuallyHidden>{label ?? words.loading}</VisuallyHidden>
       {Array.from({ length: rows }, (_, row) => (
-        <div key={row} className={style.row}>
+        <Row gap={14} line="below" key={row} className={style.row}>
           {avatar && <span className={style.avatar} />}
           {/* Unequal widths, as words are. */}
           <Bar width={`${18 + ((row * 37) % 22)}%`} />
-          <span className={style.gap} />
+          <Text grow />
           <Bar width={`${8 + ((row * 23) % 6)}%`} />
-        </div>
+        </Row>
       ))}
-    </div>
+    </Box>
   )
 }

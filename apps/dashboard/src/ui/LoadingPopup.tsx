@@ -1,4 +1,5 @@
 import { useEffect, useState } from 'react'
+import { Row } from './layout.tsx'
 import style from './LoadingPopup.module.css'
 
 const DELAY_MS = 400
@@ -16,9 +17,9 @@ const Card = ({ label }: { label: string }) => {
   }, [])
   if (!late) return null
   return (
-    <span className={style.card}>
+    <Row component="span" gap={10} look="medium ink" className={style.card}>
       <span className={style.spinner} aria-hidden="true" />
       {label}
-    </span>
+    </Row>
   )
 }

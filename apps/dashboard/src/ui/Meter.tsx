@@ -1,4 +1,5 @@
 import { VisuallyHidden } from './VisuallyHidden.tsx'
+import { Stack } from './layout.tsx'
 import style from './Meter.module.css'
 
 type Props = {
@@ -13,12 +14,12 @@ type Props = {
 
 /** A measure in a few parts. */
 export const Meter = ({ value, parts, tone, label, text }: Props) => (
-  <div className={style.meter} data-tone={tone}>
+  <Stack gap={4} className={style.meter} data-tone={tone}>
     <VisuallyHidden>
       <meter aria-label={label} aria-valuetext={text} min={0} max={parts} value={value} />
     </VisuallyHidden>
     {Array.from({ length: parts }, (_, part) => (
       <span key={part} className={style.part} data-on={part < value || undefined} />
     ))}
-  </div>
+  </Stack>
 )

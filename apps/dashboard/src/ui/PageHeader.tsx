@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react'
+import { Row, Text } from './layout.tsx'
 import style from './PageHeader.module.css'
 
 type Props = {
@@ -13,11 +14,17 @@ type Props = {
 /** The top of a screen: its name, its count, its actions, and under them search and filters. */
 export const PageHeader = ({ title, count, actions, children }: Props) => (
   <header className={style.header}>
-    <div className={style.row}>
+    <Row gap="4px 12px" mih={32} wrap>
       <h1>{title}</h1>
-      {count && <span className={style.count}>{count}</span>}
-      <div className={style.actions}>{actions}</div>
-    </div>
-    {children && <div className={style.tools}>{children}</div>}
+      {count && <Text look="quiet">{count}</Text>}
+      <Row gap={8} align="stretch" ml="auto" className={style.actions}>
+        {actions}
+      </Row>
+    </Row>
+    {children && (
+      <Row gap={8} wrap className={style.tools}>
+        {children}
+      </Row>
+    )}
   </header>
 )

@@ -1,5 +1,6 @@
 import { IconChevronLeft, IconChevronRight } from '@tabler/icons-react'
 import { useState, type SubmitEvent } from 'react'
+import { Row, Text } from './layout.tsx'
 import { IconButton } from './Button.tsx'
 import style from './Pager.module.css'
 
@@ -46,10 +47,10 @@ export const Pager = ({ page, pages, onPage, texts, size }: Props) => {
     if (known && wanted !== page) onPage(wanted)
   }
   return (
-    <nav className={style.pager} aria-label={texts.page}>
-      <span className={style.range}>{texts.range}</span>
+    <Row component="nav" still line="above" look="quiet" className={style.pager} aria-label={texts.page}>
+      <Text mr="auto">{texts.range}</Text>
       {size && (
-        <label className={style.size}>
+        <Row component="label" gap={8} className={style.size}>
           <span>{size.label}</span>
           <select
             className={style.select}
@@ -60,7 +61,7 @@ export const Pager = ({ page, pages, onPage, texts, size }: Props) => {
               <option key={rows}>{rows}</option>
             ))}
           </select>
-        </label>
+        </Row>
       )}
       <IconButton
         label={texts.previous}
@@ -68,7 +69,7 @@ export const Pager = ({ page, pages, onPage, texts, size }: Props) => {
         disabled={page <= 1}
         onClick={() => onPage(page - 1)}
       />
-      <form onSubmit={jump} className={style.form}>
+      <Row component="form" onSubmit={jump} className={style.form}>
         <span aria-hidden="true">{texts.page}</span>
         <input
           className={style.input}
@@ -83,13 +84,13 @@ export const Pager = ({ page, pages, onPage, texts, size }: Props) => {
         <span role="alert" className={style.refused}>
           {refused && texts.refused}
         </span>
-      </form>
+      </Row>
       <IconButton
         label={texts.next}
         icon={<IconChevronRight size={18} />}
         disabled={page >= pages}
         onClick={() => onPage(page + 1)}
       />
-    </nav>
+    </Row>
   )
 }

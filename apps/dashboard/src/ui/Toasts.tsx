@@ -1,5 +1,6 @@
 import { IconAlertCircle, IconAlertTriangle, IconCircleCheck, IconInfoCircle, IconX } from '@tabler/icons-react'
 import { useEffect, useRef, useSyncExternalStore } from 'react'
+import { Box, Paragraph, Row, Stack } from './layout.tsx'
 import { Button, IconButton } from './Button.tsx'
 import { lifetimeOf, notify, toastStore, type Toast } from './notify.ts'
 import style from './Toasts.module.css'
@@ -12,11 +13,11 @@ const ICONS = { success: IconCircleCheck, failure: IconAlertTriangle, warning: I
 export const Toasts = () => {
   const toasts = useSyncExternalStore(toastStore.subscribe, toastStore.get)
   return (
-    <output className={style.toasts}>
+    <Stack component="output" gap={8} className={style.toasts}>
       {toasts.map((toast) => (
         <ToastCard key={toast.id} toast={toast} />
       ))}
-    </output>
+    </Stack>
   )
 }
 
@@ -35,17 +36,19 @@ const ToastCard = ({ toast }: { toast: Toast }) => {
     return () => clearTimeout(timer)
   }, [toast])
   return (
-    <div
+    <Row
+      gap={4}
+      align="start"
       ref={card}
       className={style.toast}
       data-tone={toast.tone}
       role={toast.tone === 'failure' ? 'alert' : undefined}
     >
       <ToneIcon className={style.icon} aria-hidden />
-      <div className={style.words}>
-        <p className={style.message}>{toast.message}</p>
-        {toast.detail && <p className={style.detail}>{toast.detail}</p>}
-      </div>
+      <Box p="4px 0" grow>
+        <Paragraph look="normal strong">{toast.message}</Paragraph>
+        {toast.detail && <Paragraph look="quiet">{toast.detail}</Paragraph>}
+      </Box>
       {action && (
         <Button
           variant="subtle"
@@ -59,6 +62,6 @@ const ToastCard = ({ toast }: { toast: Toast }) => {
         </Button>
       )}
       <IconButton size="s" label={words.close} icon={<IconX size={16} />} onClick={() => notify.hide(id)} />
-    </div>
+    </Row>
   )
 }

@@ -6,6 +6,7 @@ import { nameOf } from '../../lib/name-of.ts'
 import { useSession } from '../../lib/session.ts'
 import { Avatar } from '../../ui/Avatar.tsx'
 import { VisuallyHidden } from '../../ui/VisuallyHidden.tsx'
+import { Text } from '../../ui/layout.tsx'
 import style from './shell.module.css'
 
 const AccountMenuOpen = fetched(() => import('./AccountMenuOpen.tsx').then((module) => module.default))
@@ -33,7 +34,9 @@ export const AccountButton = (props: ComponentPropsWithRef<'button'>) => {
   return (
     <button type="button" {...props} className={style.me}>
       <Avatar name={name} picture={account.profile.picture} size={24} />
-      <span className={style.name}>{account.profile.firstName ?? name}</span>
+      <Text maw={160} look="truncate" className={style.name}>
+        {account.profile.firstName ?? name}
+      </Text>
       <VisuallyHidden>{`${t('nav.account')}, ${name}`}</VisuallyHidden>
       <IconChevronDown size={14} aria-hidden />
     </button>

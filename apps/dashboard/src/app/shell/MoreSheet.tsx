@@ -5,6 +5,7 @@ import { lockOf, type Entry, type EntryId } from '../../lib/navigation.ts'
 import { useRoleLock } from '../../lib/use-role-lock.ts'
 import { useWorkspace } from '../../lib/workspace.ts'
 import { BottomSheet } from '../../ui/BottomSheet.tsx'
+import { Text } from '../../ui/layout.tsx'
 import type { Menu } from './SideMenu.tsx'
 import style from './shell.module.css'
 
@@ -53,10 +54,10 @@ const SheetGroup = ({ title, entries, current, onGo }: GroupProps) => {
               {lock ? (
                 <p className={style.sheetItem} data-locked>
                   <EntryIcon size={20} aria-hidden />
-                  <span className={style.sheetWord}>
+                  <Text grow className={style.sheetWord}>
                     {name}
                     <small>{t(lock === 'venue' ? 'lock.venueShort' : 'lock.aboutShort')}</small>
-                  </span>
+                  </Text>
                   <IconLock size={16} aria-hidden />
                 </p>
               ) : (
@@ -69,7 +70,9 @@ const SheetGroup = ({ title, entries, current, onGo }: GroupProps) => {
                   onClick={onGo}
                 >
                   <EntryIcon size={20} aria-hidden />
-                  <span className={style.sheetWord}>{name}</span>
+                  <Text grow className={style.sheetWord}>
+                    {name}
+                  </Text>
                   {barred && <IconLock size={16} aria-hidden />}
                 </Link>
               )}

@@ -14,6 +14,7 @@ import { Avatar } from '../../ui/Avatar.tsx'
 import { Kbd } from '../../ui/Kbd.tsx'
 import { Money } from '../../ui/Money.tsx'
 import { useFocusBack } from '../../ui/use-focus-back.ts'
+import { Row, Text } from '../../ui/layout.tsx'
 import { fit } from './match.ts'
 import { DEEPER, lockOf } from '../../lib/navigation.ts'
 import { PALETTE_FIELD } from './PaletteHost.tsx'
@@ -85,7 +86,7 @@ const Palette = ({ menu, typed, entered, onType, onClose }: Props) => {
       <Modal.Overlay />
       <Modal.Content aria-label={t('search')}>
         <Combobox store={combobox} onOptionSubmit={open}>
-          <div className={style.head}>
+          <Row gap={10} className={style.head}>
             <IconSearch size={18} aria-hidden />
             <Combobox.EventsTarget withExpandedAttribute>
               <input
@@ -110,7 +111,7 @@ const Palette = ({ menu, typed, entered, onType, onClose }: Props) => {
               />
             </Combobox.EventsTarget>
             <Kbd>Esc</Kbd>
-          </div>
+          </Row>
           <div className={style.results}>
             {/* A list without an option is none to a reader. */}
             {sections.length === 0 && (
@@ -130,7 +131,7 @@ const Palette = ({ menu, typed, entered, onType, onClose }: Props) => {
                       aria-description={hit.barred ? t('noPermissionSection') : undefined}
                     >
                       <span className={style.icon}>{hit.icon}</span>
-                      <span className={style.label}>{hit.label}</span>
+                      <Text still>{hit.label}</Text>
                       {hit.detail && <span className={style.detail}>{hit.detail}</span>}
                       {hit.barred && <IconLock className={style.detail} size={14} aria-hidden />}
                     </Combobox.Option>
@@ -139,10 +140,10 @@ const Palette = ({ menu, typed, entered, onType, onClose }: Props) => {
               ))}
             </Combobox.Options>
           </div>
-          <p className={style.foot} aria-hidden="true">
+          <Row component="p" gap={5} look="tiny faint" className={style.foot} aria-hidden="true">
             <Kbd>↑</Kbd>
             <Kbd>↓</Kbd> {t('palette.move')} <Kbd>↵</Kbd> {t('palette.hint')}
-          </p>
+          </Row>
         </Combobox>
       </Modal.Content>
     </Modal.Root>

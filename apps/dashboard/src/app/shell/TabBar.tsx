@@ -6,6 +6,7 @@ import { fetched } from '../../lib/fetched.tsx'
 import { useRoleLock } from '../../lib/use-role-lock.ts'
 import { useWorkspace } from '../../lib/workspace.ts'
 import { entryAt, lockOf, type Entry, type EntryId } from '../../lib/navigation.ts'
+import { Text } from '../../ui/layout.tsx'
 import type { Menu } from './SideMenu.tsx'
 import style from './shell.module.css'
 
@@ -39,7 +40,9 @@ export const TabBar = ({ menu }: { menu: Menu }) => {
           onClick={() => setMore(true)}
         >
           <IconMenu2 size={22} aria-hidden />
-          <span>{t('more')}</span>
+          <Text maw="100%" look="truncate">
+            {t('more')}
+          </Text>
         </button>
       </nav>
       {more && <MoreSheet menu={menu} current={current} onClose={() => setMore(false)} />}
@@ -60,7 +63,9 @@ const Tab = ({ entry, current, barred }: { entry: Entry; current: boolean; barre
     >
       <EntryIcon size={22} aria-hidden />
       {barred && <IconLock className={style.tabLock} aria-hidden />}
-      <span>{t(`screen.${entry.id}`)}</span>
+      <Text maw="100%" look="truncate">
+        {t(`screen.${entry.id}`)}
+      </Text>
     </Link>
   )
 }

@@ -12,6 +12,7 @@ import { IconButton } from '../../ui/Button.tsx'
 import { Kbd } from '../../ui/Kbd.tsx'
 import { VisuallyHidden } from '../../ui/VisuallyHidden.tsx'
 import { notify } from '../../ui/notify.ts'
+import { Row, Text } from '../../ui/layout.tsx'
 import { AccountMenu } from './AccountMenu.tsx'
 import { badgeOf } from './environment.ts'
 import { entryAt } from '../../lib/navigation.ts'
@@ -36,15 +37,19 @@ export const TopBar = ({ menu }: { menu: Menu }) => {
         {badge && <span className={style.environment}>{badge}</span>}
         <VisuallyHidden>{t('screen.dashboard')}</VisuallyHidden>
       </Link>
-      <span className={style.club}>{profile?.brandName ?? partner?.brandName}</span>
+      <Text look="strong truncate" className={style.club}>
+        {profile?.brandName ?? partner?.brandName}
+      </Text>
       <span className={style.here} aria-hidden="true">
         {current ? t(`screen.${current.id}`) : 'Fieldhouse'}
       </span>
-      <button type="button" className={style.search} onClick={openPalette}>
+      <Row component="button" gap={8} type="button" className={style.search} onClick={openPalette}>
         <IconSearch size={16} aria-hidden />
-        <span>{t('nav.search')}</span>
+        <Text ta="left" grow look="truncate">
+          {t('nav.search')}
+        </Text>
         <Kbd>{/Mac|iPhone|iPad/.test(navigator.userAgent) ? '⌘ K' : 'Ctrl K'}</Kbd>
-      </button>
+      </Row>
       <IconButton
         className={style.searchSmall}
         label={t('search')}

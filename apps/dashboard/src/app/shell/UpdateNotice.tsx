@@ -2,6 +2,7 @@ import { useEffect, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { registerSW } from 'virtual:pwa-register'
 import { Button } from '../../ui/Button.tsx'
+import { Row, Text } from '../../ui/layout.tsx'
 import style from './shell.module.css'
 
 const HOUR = 3_600_000
@@ -19,14 +20,14 @@ export const UpdateNotice = () => {
     })
   }, [])
   return (
-    <output className={style.update} hidden={reload === null}>
-      <span>{t('update.ready')}</span>
+    <Row component="output" gap={8} look="nowrap" className={style.update} hidden={reload === null}>
+      <Text mr={8}>{t('update.ready')}</Text>
       <Button variant="ink" size="s" onClick={() => reload?.()}>
         {t('update.reload')}
       </Button>
       <Button variant="subtle" size="s" onClick={() => setReload(null)}>
         {t('update.later')}
       </Button>
-    </output>
+    </Row>
   )
 }

@@ -5,6 +5,7 @@ import { useGroupedPhone } from '../../lib/use-mobile-reader.ts'
 import { Avatar } from '../../ui/Avatar.tsx'
 import { Button } from '../../ui/Button.tsx'
 import { VisuallyHidden } from '../../ui/VisuallyHidden.tsx'
+import { Row, Stack, Text } from '../../ui/layout.tsx'
 import type { Customer } from './customer.ts'
 import { useCustomerName } from './use-customer-name.ts'
 import style from './customer.module.css'
@@ -17,17 +18,19 @@ export const ChosenCustomer = ({ customer, onChange }: { customer: Customer; onC
   const { email, mobile } = customer
   const contact = customer.isWalkIn ? t('walkInHint') : [email, mobile && grouped(mobile)].filter(Boolean).join(' · ')
   return (
-    <div className={style.chosenField}>
-      <span className={style.label}>{t('customer')}</span>
-      <div className={style.chosen}>
+    <Stack gap={4}>
+      <Text look="small medium quiet">{t('customer')}</Text>
+      <Row gap={10} className={style.chosen}>
         <Avatar name={nameOf(customer)} size={28} />
-        <span className={style.words}>
-          <span className={style.first}>
+        <Stack component="span" grow className={style.words}>
+          <Row component="span" gap={6} align="baseline" look="nowrap" className={style.first}>
             <b>{nameOf(customer)}</b>
             {customer.currentSubscription && <span>{customer.currentSubscription.planName}</span>}
-          </span>
-          <span className={style.contact}>{contact}</span>
-        </span>
+          </Row>
+          <Text look="small faint truncate" className={style.contact}>
+            {contact}
+          </Text>
+        </Stack>
         {!isStandalone() && (
           <a className={style.link} href={`/customers?id=${customer.id}`} target="_blank" rel="noopener noreferrer">
             <IconExternalLink size={16} aria-hidden />
@@ -37,7 +40,7 @@ export const ChosenCustomer = ({ customer, onChange }: { customer: Customer; onC
         <Button size="s" variant="subtle" onClick={onChange}>
           {t('change')}
         </Button>
-      </div>
-    </div>
+      </Row>
+    </Stack>
   )
 }

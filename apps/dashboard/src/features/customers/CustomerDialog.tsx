@@ -12,6 +12,7 @@ import { isStandalone } from '../../lib/standalone.ts'
 import { Avatar } from '../../ui/Avatar.tsx'
 import { Button } from '../../ui/Button.tsx'
 import { Dialog } from '../../ui/Dialog.tsx'
+import { Box, Row } from '../../ui/layout.tsx'
 import type { Customer } from './customer.ts'
 import { ComingBookings, TransactionLinks } from './CustomerWays.tsx'
 import { useCustomerName } from './use-customer-name.ts'
@@ -68,23 +69,23 @@ const Facts = ({ customer, linked, onGo }: FactsProps) => {
   ]
   return (
     <>
-      <div className={style.who}>
+      <Row gap={10} look="quiet">
         <Avatar name={nameOf(customer)} size={32} quiet />
         <span>{plan?.planName ?? t('noPlan')}</span>
-      </div>
-      <dl className={style.facts}>
+      </Row>
+      <Box component="dl" m="14px 0 0" className={style.facts}>
         {rows.map(([label, value]) => (
           <div key={label}>
             <dt>{label}</dt>
             <dd data-empty={value === null || undefined}>{value ?? '–'}</dd>
           </div>
         ))}
-      </dl>
+      </Box>
       <ComingBookings customerId={customer.id} onGo={onGo} />
-      <div className={style.ways}>
+      <Row gap={8} align="stretch" mt={14} wrap>
         <TransactionLinks customerId={customer.id} onGo={onGo} />
-      </div>
-      <footer className={style.footer}>
+      </Row>
+      <Row component="footer" gap={8} mt={8} pt={14} line="above">
         {linked && !isStandalone() && (
           <a className={style.link} href={`/customers?id=${customer.id}`} target="_blank" rel="noopener noreferrer">
             {t('openCustomer')}
@@ -99,7 +100,7 @@ const Facts = ({ customer, linked, onGo }: FactsProps) => {
         >
           {t('addMembership')}
         </Button>
-      </footer>
+      </Row>
     </>
   )
 }

@@ -1,5 +1,6 @@
 import { formatMoney } from '@fieldhouse/domain/money'
 import { useGroupedPhone } from '../../lib/use-mobile-reader.ts'
+import { Row, Stack, Text } from '../../ui/layout.tsx'
 import type { Customer } from './customer.ts'
 import { Matched } from './Matched.tsx'
 import { useCustomerName } from './use-customer-name.ts'
@@ -13,8 +14,8 @@ export const OptionText = ({ customer, search }: { customer: Customer; search: s
   const contact = [email, mobile && grouped(mobile), ownId].filter(Boolean).join(' · ')
   const credit = customer.clubCreditBalance.filter(({ amount }) => amount !== 0)
   return (
-    <span className={style.words}>
-      <span className={style.first}>
+    <Stack component="span" grow className={style.words}>
+      <Row component="span" gap={6} align="baseline" look="nowrap" className={style.first}>
         <b>
           <Matched text={nameOf(customer)} search={search} />
         </b>
@@ -24,10 +25,10 @@ export const OptionText = ({ customer, search }: { customer: Customer; search: s
             {credit.map(({ amount, currency }) => formatMoney(amount, currency)).join(', ')}
           </span>
         )}
-      </span>
-      <span className={style.contact}>
+      </Row>
+      <Text look="small faint truncate" className={style.contact}>
         <Matched text={contact} search={search} />
-      </span>
-    </span>
+      </Text>
+    </Stack>
   )
 }

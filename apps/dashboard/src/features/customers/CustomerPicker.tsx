@@ -10,6 +10,7 @@ import { formatCount } from '../../lib/formats.ts'
 import { useAction } from '../../lib/use-action.ts'
 import { Avatar } from '../../ui/Avatar.tsx'
 import { Kbd } from '../../ui/Kbd.tsx'
+import { Paragraph, Stack, Text } from '../../ui/layout.tsx'
 import { nameOfCustomer, type Customer } from './customer.ts'
 import { ChosenCustomer } from './ChosenCustomer.tsx'
 import { OptionText } from './CustomerOption.tsx'
@@ -108,13 +109,13 @@ const Search = ({ partnerId, onChange, onNew: whenNew, barredNew = null, error, 
         aria-activedescendant={rows > 0 ? `${id}-${current}` : undefined}
         leftSection={<IconSearch aria-hidden />}
         rightSection={
-          <span className={style.found} aria-live="polite">
+          <Text look="tiny faint nowrap" aria-live="polite">
             {search.isAwaiting
               ? common('loading')
               : total !== undefined &&
                 search.total !== undefined &&
                 t('found', { shown: formatCount(search.total), total: formatCount(total) })}
-          </span>
+          </Text>
         }
         rightSectionWidth={92}
         onChange={(event) => {
@@ -142,18 +143,16 @@ const Search = ({ partnerId, onChange, onNew: whenNew, barredNew = null, error, 
             className={style.option}
             onClick={openWalkIn}
           >
-            <span className={style.words}>
+            <Stack component="span" grow className={style.words}>
               <b>{t('walkIn')}</b>
-              <span className={style.contact}>{t('walkInHint')}</span>
-            </span>
+              <Text look="small faint truncate" className={style.contact}>
+                {t('walkInHint')}
+              </Text>
+            </Stack>
             {current === 0 && <Kbd>Enter</Kbd>}
           </div>
         )}
-        {failure && (
-          <p role="alert" className={style.none}>
-            {failure}
-          </p>
-        )}
+        {failure && <Note role="alert">{failure}</Note>}
         {customers
           .map((customer, i) => ({ customer, isCurrent: isThere && first + i === current, index: first + i }))
           .map(({ customer, isCurrent, index }) => (
@@ -170,10 +169,8 @@ const Search = ({ partnerId, onChange, onNew: whenNew, barredNew = null, error, 
               <OptionText customer={customer} search={text} />
             </div>
           ))}
-        {isThere && customers.length === 0 && (
-          <p className={style.none}>{text ? t('none', { query: text }) : t('noneYet')}</p>
-        )}
-        {search.isLost && <p className={style.none}>{t('failed')}</p>}
+        {isThere && customers.length === 0 && <Note>{text ? t('none', { query: text }) : t('noneYet')}</Note>}
+        {search.isLost && <Note>{t('failed')}</Note>}
         {onNew && (
           <div
             id={`${id}-${newIndex}`}
@@ -196,3 +193,5 @@ const Search = ({ partnerId, onChange, onNew: whenNew, barredNew = null, error, 
     </div>
   )
 }
+
+const Note = (props: { children: string; role?: 'alert' }) => <Paragraph p={10} line="below" look="faint" {...props} />

@@ -8,6 +8,7 @@ import { useBarred, useCan } from '../../lib/use-can.ts'
 import { Button } from '../../ui/Button.tsx'
 import { ButtonLink } from '../../ui/ButtonLink.tsx'
 import { LoadingRows } from '../../ui/Loading.tsx'
+import { Box } from '../../ui/layout.tsx'
 import style from './customer.module.css'
 
 /** How many stand there at first, and how many come at once with each 'Show more'. */
@@ -43,7 +44,7 @@ export const ComingBookings = ({ customerId, onGo }: WaysProps) => {
   const { total: booked = 0, offset = 0 } = last?.pagination ?? {}
   const rest = booked - offset - (last?.data.length ?? 0)
   return (
-    <section className={style.coming} aria-labelledby="coming-bookings">
+    <Box component="section" mt={16} className={style.coming} aria-labelledby="coming-bookings">
       <h3 id="coming-bookings">{t('ways.coming')}</h3>
       {error && !rows ? (
         <p className={style.nothing}>
@@ -87,7 +88,7 @@ export const ComingBookings = ({ customerId, onGo }: WaysProps) => {
           </Button>
         </p>
       )}
-    </section>
+    </Box>
   )
 }
 

@@ -2,6 +2,7 @@ import { useTranslation } from 'react-i18next'
 import { codeOf, messageOf } from '../../lib/api.ts'
 import { useAction, type Message } from '../../lib/use-action.ts'
 import { ConfirmDialog } from '../../ui/ConfirmDialog.tsx'
+import { Stack } from '../../ui/layout.tsx'
 import { nameOfCustomer, type Customer } from './customer.ts'
 import style from './customers.module.css'
 
@@ -76,7 +77,7 @@ export const DeleteCustomers = ({ customers, onDeleted, onClose }: Props) => {
       onConfirm={() => void run()}
       onClose={onClose}
     >
-      <div className={style.ask}>
+      <Stack gap={10} className={style.ask}>
         <p>{t('delete.question')}</p>
         <ul>
           {customers.map((customer) => (
@@ -84,7 +85,7 @@ export const DeleteCustomers = ({ customers, onDeleted, onClose }: Props) => {
           ))}
         </ul>
         <p className={style.hint}>{t('delete.consequence')}</p>
-      </div>
+      </Stack>
     </ConfirmDialog>
   )
 }

@@ -6,6 +6,7 @@ import { useMobileReader } from '../../lib/use-mobile-reader.ts'
 import { usePartner } from '../../lib/workspace.ts'
 import { Button } from '../../ui/Button.tsx'
 import { focusFirstField } from '../../ui/first-field.ts'
+import { Stack, Text } from '../../ui/layout.tsx'
 import type { NewCustomerValues } from './new-customer.ts'
 import style from './customer.module.css'
 
@@ -26,10 +27,10 @@ export const NewCustomerForm = ({ fields: { values, field }, failure, onBack }: 
   const readMobile = useMobileReader(hasMobile)
   const notTextable = hasMobile && readMobile(values.mobile, countryCode) === null
   return (
-    <div ref={focusFirstField} className={style.form}>
+    <Stack gap={12} ref={focusFirstField} className={style.form}>
       {onBack && (
         <div className={style.formHead}>
-          <span className={style.label}>{t('newCustomer')}</span>
+          <Text look="small medium quiet">{t('newCustomer')}</Text>
           <Button size="s" variant="subtle" onClick={onBack}>
             {t('backToSearch')}
           </Button>
@@ -66,6 +67,6 @@ export const NewCustomerForm = ({ fields: { values, field }, failure, onBack }: 
           {failure}
         </p>
       )}
-    </div>
+    </Stack>
   )
 }

@@ -1,6 +1,7 @@
 import { useTranslation } from 'react-i18next'
 import { useGroupedPhone } from '../../lib/use-mobile-reader.ts'
 import type { Column } from '../../ui/DataTable.tsx'
+import { Text } from '../../ui/layout.tsx'
 import type { Customer } from './customer.ts'
 import { RowMenu } from './RowMenu.tsx'
 import { useCustomerName } from './use-customer-name.ts'
@@ -31,17 +32,17 @@ export const useColumns = (onOpen: (id: string) => void): Column<Customer>[] => 
     {
       id: 'lastName',
       header: t('column.lastName'),
-      cell: ({ lastName }) => <span className={style.last}>{lastName}</span>,
+      cell: ({ lastName }) => <Text look="medium">{lastName}</Text>,
     },
     {
       id: 'email',
       header: t('column.email'),
       phone: 'line',
       cell: ({ email, mobile }) => (
-        <span className={style.quiet}>
+        <Text look="quiet anywhere" className={style.quiet}>
           {email}
           <span className={style.tabletOnly}>{mobile && grouped(mobile)}</span>
-        </span>
+        </Text>
       ),
     },
     {
@@ -49,13 +50,17 @@ export const useColumns = (onOpen: (id: string) => void): Column<Customer>[] => 
       header: t('column.mobile'),
       wide: true,
       phone: 'line',
-      cell: ({ mobile }) => <span className={style.quiet}>{mobile && grouped(mobile)}</span>,
+      cell: ({ mobile }) => (
+        <Text look="quiet anywhere" className={style.quiet}>
+          {mobile && grouped(mobile)}
+        </Text>
+      ),
     },
     {
       id: 'plan',
       header: t('column.plan'),
       phone: 'state',
-      cell: ({ currentSubscription }) => <span className={style.plan}>{currentSubscription?.planName}</span>,
+      cell: ({ currentSubscription }) => <Text look="ink">{currentSubscription?.planName}</Text>,
     },
     {
       id: 'menu',

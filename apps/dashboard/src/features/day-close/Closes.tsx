@@ -1,5 +1,6 @@
 import { formatMoney } from '@fieldhouse/domain/money'
 import { useTranslation } from 'react-i18next'
+import { Box, Text } from '../../ui/layout.tsx'
 import { signed } from './counted.ts'
 import { CurrencyFigures } from './CurrencyFigures.tsx'
 import type { Closed } from './types.ts'
@@ -11,7 +12,7 @@ export const Closes = ({ closes, zone }: { closes: readonly Closed[]; zone: stri
   const { t } = useTranslation('dayClose')
   const moment = useMoment(zone)
   return (
-    <section className={style.closes} aria-labelledby="closes">
+    <Box component="section" mt={32} className={style.closes} aria-labelledby="closes">
       <h2 id="closes">{t('closes')}</h2>
       {closes.map(({ revision, closedAt, closedBy, note, counts, currencies }) => (
         <details key={revision}>
@@ -20,13 +21,13 @@ export const Closes = ({ closes, zone }: { closes: readonly Closed[]; zone: stri
             {counts
               .filter(({ difference }) => difference !== 0)
               .map(({ currency, difference }) => (
-                <span key={currency} className={style.off}>
+                <Text ml={8} look="strong bad" key={currency}>
                   {currency} {signed(difference, currency)}{' '}
-                </span>
+                </Text>
               ))}
           </summary>
           {counts.length > 0 && (
-            <dl className={style.holdings}>
+            <Box component="dl" mt={4} className={style.holdings}>
               {counts.map(({ currency, expected, counted, difference }) => (
                 <div key={currency}>
                   <dt>{t('cash', { currency })}</dt>
@@ -39,7 +40,7 @@ export const Closes = ({ closes, zone }: { closes: readonly Closed[]; zone: stri
                   </dd>
                 </div>
               ))}
-            </dl>
+            </Box>
           )}
           {note && <p className={style.note}>{note}</p>}
           {currencies.map((figures) => (
@@ -47,6 +48,6 @@ export const Closes = ({ closes, zone }: { closes: readonly Closed[]; zone: stri
           ))}
         </details>
       ))}
-    </section>
+    </Box>
   )
 }

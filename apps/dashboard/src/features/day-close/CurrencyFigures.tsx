@@ -6,6 +6,7 @@ import { formatCount } from '../../lib/formats.ts'
 import { DataTable, type Column } from '../../ui/DataTable.tsx'
 import { Money } from '../../ui/Money.tsx'
 import { Status } from '../../ui/Status.tsx'
+import { Box } from '../../ui/layout.tsx'
 import { signed } from './counted.ts'
 import type { Figures, Line } from './types.ts'
 import style from './day-close.module.css'
@@ -112,7 +113,7 @@ const useColumns = (currency: string): Column<Line>[] => {
 const Holdings = ({ figures: { lines, holdings, payouts, currency } }: { figures: Figures }) => {
   const { t } = useTranslation('dayClose')
   return (
-    <dl className={style.holdings}>
+    <Box component="dl" mt={4} className={style.holdings}>
       {holdings.map(({ account, ...moved }) => (
         <div key={account}>
           <dt>{t(`holding.${account}`)}</dt>
@@ -134,6 +135,6 @@ const Holdings = ({ figures: { lines, holdings, payouts, currency } }: { figures
           <dd>{formatMoney(payouts, currency)}</dd>
         </div>
       )}
-    </dl>
+    </Box>
   )
 }

@@ -10,6 +10,7 @@ import { Button } from '../../ui/Button.tsx'
 import { EmptyState } from '../../ui/EmptyState.tsx'
 import { LoadingRows } from '../../ui/Loading.tsx'
 import { PageHeader } from '../../ui/PageHeader.tsx'
+import { Box, Paragraph, Stack } from '../../ui/layout.tsx'
 import { CloseForm } from './CloseForm.tsx'
 import { Closes } from './Closes.tsx'
 import { CurrencyFigures } from './CurrencyFigures.tsx'
@@ -34,7 +35,7 @@ export const DayCloseScreen = ({ day: asked, onDay }: Props) => {
   const today = facts?.today ?? opened
   const hours = facts ? Math.round((Date.parse(facts.end) - Date.parse(facts.start)) / 3_600_000) : 24
   return (
-    <div className={style.page} data-day-close>
+    <Box w="100%" maw={1280} pb={32} className={style.page} data-day-close>
       <PageHeader
         title={t('title')}
         actions={
@@ -47,7 +48,11 @@ export const DayCloseScreen = ({ day: asked, onDay }: Props) => {
         {facts && !found.isPlaceholderData && <State facts={facts} />}
       </PageHeader>
       <p className={style.printed}>{[profile?.brandName, formatDay(day), timezone].filter(Boolean).join(' · ')}</p>
-      {hours !== 24 && <p className={style.hint}>{t('clockChange', { hours })}</p>}
+      {hours !== 24 && (
+        <Paragraph p="0 20px" look="warn">
+          {t('clockChange', { hours })}
+        </Paragraph>
+      )}
       {facts ? (
         <Day key={day} facts={facts} stale={found.isPlaceholderData} />
       ) : found.error ? (
@@ -55,14 +60,14 @@ export const DayCloseScreen = ({ day: asked, onDay }: Props) => {
       ) : (
         <LoadingRows rows={6} />
       )}
-    </div>
+    </Box>
   )
 }
 
 const Day = ({ facts, stale }: { facts: DayClose; stale: boolean }) => {
   const { t } = useTranslation('dayClose')
   return (
-    <div className={style.columns} aria-busy={stale || undefined} data-stale={stale || undefined}>
+    <Stack align="start" className={style.columns} aria-busy={stale || undefined} data-stale={stale || undefined}>
       <div className={style.figures}>
         {facts.differences.length > 0 && <Differences differences={facts.differences} />}
         {facts.currencies.length === 0 ? (
@@ -73,6 +78,6 @@ const Day = ({ facts, stale }: { facts: DayClose; stale: boolean }) => {
         {facts.closes.length > 0 && <Closes closes={facts.closes} zone={facts.timezone} />}
       </div>
       <CloseForm facts={facts} disabled={stale} />
-    </div>
+    </Stack>
   )
 }

@@ -6,6 +6,7 @@ import { currentLanguage } from '../../locales/index.ts'
 import { Button, IconButton } from '../../ui/Button.tsx'
 import { DateField } from '../../ui/DateField.tsx'
 import { LiveRegion } from '../../ui/VisuallyHidden.tsx'
+import { Row } from '../../ui/layout.tsx'
 import style from './day-close.module.css'
 
 type Props = { day: string; today: string; onDay: (day: string) => void }
@@ -14,7 +15,7 @@ type Props = { day: string; today: string; onDay: (day: string) => void }
 export const DayStepper = ({ day, today, onDay }: Props) => {
   const { t } = useTranslation('dayClose')
   return (
-    <div className={style.stepper}>
+    <Row gap={4} className={style.stepper}>
       <IconButton
         label={t('previousDay')}
         icon={<IconChevronLeft size={18} />}
@@ -36,6 +37,6 @@ export const DayStepper = ({ day, today, onDay }: Props) => {
       />
       {day !== today && <Button onClick={() => onDay(today)}>{t('today')}</Button>}
       <LiveRegion>{formatDay(day)}</LiveRegion>
-    </div>
+    </Row>
   )
 }

@@ -12,6 +12,7 @@ import { DataTable, type Column } from '../../ui/DataTable.tsx'
 import { LoadingRows } from '../../ui/Loading.tsx'
 import { PageHeader } from '../../ui/PageHeader.tsx'
 import { ButtonLink } from '../../ui/ButtonLink.tsx'
+import { Box, Paragraph, Row } from '../../ui/layout.tsx'
 import { inOrder } from './in-order.ts'
 import style from './rules.module.css'
 
@@ -24,7 +25,7 @@ export const GroupRules = ({ groupId, settingId }: { groupId: string; settingId:
   const { data, error, refetch, isFetching } = useQuery(query('getFacilityGroup', { id: groupId, query: {} }))
   const group = data?.data
   return (
-    <div className={style.page}>
+    <Box w="100%" maw={1280} pb={32}>
       <PageHeader
         title={group ? t('title', { group: group.name || group.type }) : t('settings')}
         actions={
@@ -45,7 +46,7 @@ export const GroupRules = ({ groupId, settingId }: { groupId: string; settingId:
       ) : (
         <LoadingRows rows={6} />
       )}
-    </div>
+    </Box>
   )
 }
 
@@ -55,25 +56,25 @@ const Rules = ({ group, settingId }: { group: Group; settingId: string | null })
   const settings = inOrder(group.priceSettings, settingId)
   return (
     <>
-      <section className={style.section}>
+      <Box component="section" p="16px 20px 0" className={style.section}>
         <h2>{t('hours')}</h2>
-        <dl className={style.facts}>
+        <Box component="dl" maw={480} className={style.facts}>
           {WEEKDAYS.map((day) => (
-            <div key={day}>
+            <Row gap={12} align="stretch" justify="space-between" p="6px 0" line="above" key={day}>
               <dt>{t(`weekday.${day}`)}</dt>
               <dd>{readableHours(group.openingHours[day]) || t('closed')}</dd>
-            </div>
+            </Row>
           ))}
-          <div>
+          <Row gap={12} align="stretch" justify="space-between" p="6px 0" line="above">
             <dt>{t('groupPrice')}</dt>
             <dd>{formatMoney(toMinor(group.price, group.currency), group.currency)}</dd>
-          </div>
-        </dl>
-      </section>
-      <section className={style.section}>
+          </Row>
+        </Box>
+      </Box>
+      <Box component="section" p="16px 20px 0" className={style.section}>
         <h2>{t('priceSettings')}</h2>
         {settings.length === 0 ? (
-          <p className={style.none}>{t('noSettings')}</p>
+          <Paragraph look="quiet">{t('noSettings')}</Paragraph>
         ) : (
           <DataTable
             label={t('priceSettings')}
@@ -83,7 +84,7 @@ const Rules = ({ group, settingId }: { group: Group; settingId: string | null })
             rowLabel={({ dayOfWeek, startTime }) => `${t(`weekday.${dayOfWeek}`)} ${startTime}`}
           />
         )}
-      </section>
+      </Box>
     </>
   )
 }

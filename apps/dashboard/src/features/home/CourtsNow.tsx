@@ -1,6 +1,7 @@
 import { IconLock } from '@tabler/icons-react'
 import { useTranslation } from 'react-i18next'
 import { formatTime } from '../../lib/formats.ts'
+import { Paragraph, Row } from '../../ui/layout.tsx'
 import { CourtLines } from './CourtLines.tsx'
 import { ScheduleLink } from './ScheduleLink.tsx'
 import type { Court } from './types.ts'
@@ -14,13 +15,13 @@ export const CourtsNow = ({ courts, zone, venueId }: Props) => {
   const inPlay = courts.filter(({ state }) => state === 'inPlay').length
   return (
     <section className={style.now} aria-labelledby="courts-now">
-      <header className={style.head}>
+      <Row component="header" gap={8} align="baseline" className={style.head}>
         <h2 id="courts-now">{t('courtsNow')}</h2>
         <p>{t('inPlay', { count: inPlay, total: courts.length })}</p>
         <ScheduleLink venueId={venueId} className={style.link}>
           {t('openSchedule')}
         </ScheduleLink>
-      </header>
+      </Row>
       <ul className={style.courts}>
         {courts.map((court, index) => (
           <CourtNow
@@ -45,8 +46,8 @@ const CourtNow = ({ court, zone, venueId, first }: CourtProps) => {
     <li className={style.item} data-first={first || undefined}>
       <ScheduleLink venueId={venueId} className={style.cell} data-state={court.state}>
         <CourtLines sport={court.sport} state={court.state} />
-        <p className={style.name}>{court.name}</p>
-        <p className={style.who}>
+        <Paragraph look="small strong truncate">{court.name}</Paragraph>
+        <Row component="p" gap={3} look="small quiet" className={style.who}>
           {court.state === 'inPlay' && (court.label ?? t('playing'))}
           {court.state === 'free' && t('free')}
           {court.state === 'closed' && (
@@ -55,8 +56,8 @@ const CourtNow = ({ court, zone, venueId, first }: CourtProps) => {
             </>
           )}
           {court.state === 'notAvailable' && t('notAvailable')}
-        </p>
-        <p className={style.until}>{until}</p>
+        </Row>
+        <Paragraph look="small faint">{until}</Paragraph>
       </ScheduleLink>
     </li>
   )

@@ -2,6 +2,7 @@ import { IconCheck } from '@tabler/icons-react'
 import { useTranslation } from 'react-i18next'
 import { useWorkspace } from '../../lib/workspace.ts'
 import { ButtonLink } from '../../ui/ButtonLink.tsx'
+import { Stack, Text } from '../../ui/layout.tsx'
 import style from './home.module.css'
 
 /** What a new club does first, in the order in which the locks open (SHELL-73, SHELL-75). */
@@ -20,13 +21,13 @@ export const GettingStarted = () => {
       <ol>
         {steps.map(({ id, done, hint, to }, index) => (
           <li key={id} data-state={done ? 'done' : index === next ? 'next' : 'later'}>
-            <span className={style.step} aria-hidden="true">
+            <Stack component="span" still look="strong faint" className={style.step} aria-hidden="true">
               {done ? <IconCheck size={16} /> : index + 1}
-            </span>
-            <span className={style.stepWords}>
+            </Stack>
+            <Stack component="span" grow className={style.stepWords}>
               <strong>{t(`start.${id}`)}</strong>
-              <span>{done ? t('start.done') : hint}</span>
-            </span>
+              <Text look="faint">{done ? t('start.done') : hint}</Text>
+            </Stack>
             {index === next && to && (
               <ButtonLink to={to} variant="filled">
                 {t(`start.${id}`)}

@@ -11,6 +11,7 @@ import { todayQuery } from '../../lib/today.ts'
 import { useCan } from '../../lib/use-can.ts'
 import { usePartner, useWorkspace } from '../../lib/workspace.ts'
 import { ButtonLink } from '../../ui/ButtonLink.tsx'
+import { Row } from '../../ui/layout.tsx'
 import { CourtsNow } from './CourtsNow.tsx'
 import { GettingStarted } from './GettingStarted.tsx'
 import { NextBookings } from './NextBookings.tsx'
@@ -37,7 +38,7 @@ export const Home = ({ venueId, onVenue }: Props) => {
   const mayAddCustomer = useCan(CHECKS.addCustomer)
   return (
     <div className={style.page}>
-      <header className={style.head}>
+      <Row component="header" gap={16} align="end" wrap>
         <div className={style.hello}>
           <h1>{t('hello', { name: account ? nameOf(account) : '' })}</h1>
           <p>
@@ -54,7 +55,7 @@ export const Home = ({ venueId, onVenue }: Props) => {
           </p>
         </div>
         {hasVenue && (
-          <div className={style.actions}>
+          <Row gap={8} align="stretch" className={style.actions}>
             {mayAddCustomer && (
               <ButtonLink to="/customers" search={{ new: true } as never} icon={<IconUserPlus />}>
                 {t('newCustomer')}
@@ -71,9 +72,9 @@ export const Home = ({ venueId, onVenue }: Props) => {
                 {t('makeBooking')}
               </ButtonLink>
             )}
-          </div>
+          </Row>
         )}
-      </header>
+      </Row>
       {!hasVenue && <GettingStarted />}
       {hasVenue && today.isPending && <TodayLoading />}
       {hasVenue && today.isError && !facts && (

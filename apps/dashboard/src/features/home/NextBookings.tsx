@@ -1,6 +1,7 @@
 import { useTranslation } from 'react-i18next'
 import { formatTime } from '../../lib/formats.ts'
 import { PaymentStatus } from '../../lib/PaymentStatus.tsx'
+import { Box, Row, Text } from '../../ui/layout.tsx'
 import { ScheduleLink } from './ScheduleLink.tsx'
 import type { Today } from './types.ts'
 import style from './home.module.css'
@@ -15,30 +16,34 @@ export const NextBookings = ({ bookings, now, zone, venueId }: Props) => {
   const minutesTo = (start: string) => Math.round((Date.parse(start) - Date.parse(now)) / 60_000)
   return (
     <section className={style.figure} aria-labelledby="next-bookings">
-      <div className={style.row}>
+      <Row justify="space-between">
         <h2 id="next-bookings">{t('nextBookings')}</h2>
         <ScheduleLink venueId={venueId} className={style.link}>
           {t('openSchedule')}
         </ScheduleLink>
-      </div>
+      </Row>
       {bookings.length === 0 ? (
         <p className={style.nothing}>{t('noBookings')}</p>
       ) : (
-        <ol className={style.next}>
+        <Box component="ol" mt={6} className={style.next}>
           {bookings.slice(0, 5).map((booking, index) => (
             <li key={booking.bookingId}>
               <time dateTime={booking.start}>{formatTime(booking.start, zone)}</time>
-              <span className={style.customer} title={booking.customerName}>
+              <Text look="medium truncate" title={booking.customerName}>
                 {booking.customerName}{' '}
                 {index === 0 && minutesTo(booking.start) <= SOON_MINUTES && (
-                  <small>{t('inMinutes', { count: minutesTo(booking.start) })}</small>
+                  <Text component="small" ml={2} look="faint">
+                    {t('inMinutes', { count: minutesTo(booking.start) })}
+                  </Text>
                 )}
-              </span>
-              <span className={style.where}>{booking.facilityName}</span>
+              </Text>
+              <Text look="quiet" className={style.where}>
+                {booking.facilityName}
+              </Text>
               <span className={style.paid}>{booking.status && <PaymentStatus status={booking.status} />}</span>
             </li>
           ))}
-        </ol>
+        </Box>
       )}
     </section>
   )

@@ -1,6 +1,7 @@
 import { useTranslation } from 'react-i18next'
 import { formatTime, formatWeekday } from '../../lib/formats.ts'
 import { VisuallyHidden } from '../../ui/VisuallyHidden.tsx'
+import { Box, Row, Text } from '../../ui/layout.tsx'
 import type { Today } from './types.ts'
 import style from './home.module.css'
 
@@ -21,18 +22,18 @@ export const Occupancy = ({ occupancy, date, now, zone }: Props) => {
   return (
     <section className={style.figure} aria-labelledby="occupancy">
       <h2 id="occupancy">{t('occupancy')}</h2>
-      <p className={style.lead}>
+      <Row component="p" gap="0 8px" align="baseline" mt={2} wrap look="quiet" className={style.lead}>
         <strong>{percent(share)}</strong>
         <span>
           {t('courtHours', { booked: hours(bookedMinutes), open: hours(openMinutes) })}
           {lastWeekShare !== null && <Against share={share} before={lastWeekShare} date={date} />}
         </span>
-      </p>
-      <figure className={style.chart}>
+      </Row>
+      <Box component="figure" mt={12}>
         <figcaption>
           <VisuallyHidden>{t('byHour', { hours: spoken })}</VisuallyHidden>
         </figcaption>
-        <div className={style.bars} aria-hidden="true">
+        <Row gap={3} align="end" className={style.bars} aria-hidden="true">
           {byHour.map(({ hour, share: part }) => (
             <i
               key={hour}
@@ -41,27 +42,31 @@ export const Occupancy = ({ occupancy, date, now, zone }: Props) => {
               style={{ height: `max(2px, ${part * 100}%)` }}
             />
           ))}
-        </div>
-        <div className={style.axis} aria-hidden="true">
+        </Row>
+        <Row gap={3} align="stretch" look="tiny faint" className={style.axis} aria-hidden="true">
           {byHour.map(({ hour }, index) => (
-            <span key={hour}>{index % 2 === 0 ? twoDigits(hour) : ''}</span>
+            <Row component="span" align="stretch" justify="center" w={0} grow key={hour}>
+              {index % 2 === 0 ? twoDigits(hour) : ''}
+            </Row>
           ))}
-        </div>
-      </figure>
-      <p className={style.legend}>
+        </Row>
+      </Box>
+      <Row component="p" gap={14} align="stretch" mt={8} look="small quiet" className={style.legend}>
         <span data-when="played">{t('played')}</span>
         <span data-when="now">{common('now')}</span>
         <span data-when="toCome">{t('toCome')}</span>
-      </p>
+      </Row>
       {byGroup.length > 1 && (
-        <dl className={style.groups}>
+        <Row component="dl" mt={8} pt={8} line="above" gap="0 16px" align="stretch" wrap look="small quiet">
           {byGroup.map(({ name, share: part }) => (
-            <div key={name}>
+            <Row gap={4} align="stretch" key={name}>
               <dt>{name}</dt>
-              <dd>{percent(part)}</dd>
-            </div>
+              <Text component="dd" look="strong ink">
+                {percent(part)}
+              </Text>
+            </Row>
           ))}
-        </dl>
+        </Row>
       )}
     </section>
   )
@@ -74,9 +79,9 @@ const Against = ({ share, before, date }: { share: number; before: number; date:
   return (
     <>
       {' · '}
-      <span className={style.difference} data-better={difference > 0 || undefined}>
+      <Text look="medium" className={style.difference} data-better={difference > 0 || undefined}>
         {t('against', { difference: signed, weekday: formatWeekday(date, 'long') })}
-      </span>
+      </Text>
     </>
   )
 }

@@ -6,6 +6,7 @@ import type { PaymentMethod } from '@fieldhouse/domain/fees'
 import { formatMoney, totalOf } from '@fieldhouse/domain/money'
 import { useCan } from '../../lib/use-can.ts'
 import { Money } from '../../ui/Money.tsx'
+import { Box, Row, Text } from '../../ui/layout.tsx'
 import type { Today } from './types.ts'
 import style from './home.module.css'
 
@@ -26,45 +27,45 @@ export const Takings = ({ takings, currency }: { takings: NonNullable<Today['tak
   const { shown, others } = split(takings.byMethod)
   return (
     <section className={style.figure} data-column aria-labelledby="takings">
-      <div className={style.row}>
+      <Row justify="space-between">
         <h2 id="takings">{t('takings')}</h2>
         {seesClose && (
           <Link to="/payments/dayClose" className={style.link}>
             {common('screen.dayClose')}
           </Link>
         )}
-      </div>
+      </Row>
       <p className={style.sum}>
         <Money minor={takings.total} currency={currency} />
       </p>
       {takings.byMethod.length === 0 ? (
         <p className={style.nothing}>{t('noTakings')}</p>
       ) : (
-        <dl className={style.methods}>
+        <Box component="dl" m="10px 0 12px" className={style.methods}>
           {shown.map(({ paymentMethod, amount }) => (
-            <div key={paymentMethod}>
+            <Row align="stretch" justify="space-between" p="7px 0" line="above" key={paymentMethod}>
               <dt>{common(`paymentMethod.${paymentMethod as PaymentMethod}`)}</dt>
               <dd>
                 <Money minor={amount} currency={currency} bare />
               </dd>
-            </div>
+            </Row>
           ))}
           {others > 0 && (
-            <div>
+            <Row align="stretch" justify="space-between" p="7px 0" line="above">
               <dt>{t('otherMethods')}</dt>
               <dd>
                 <Money minor={others} currency={currency} bare />
               </dd>
-            </div>
+            </Row>
           )}
-        </dl>
+        </Box>
       )}
       {takings.unpaidCount > 0 && (
         <Link to="/transaction" search={{ status: 'pending' } as never} className={style.owed}>
           <IconClock size={16} aria-hidden />
-          <span>
+          <Text grow look="strong">
             {t('unpaid', { count: takings.unpaidCount })} · <b>{formatMoney(takings.unpaidAmount, currency)}</b>
-          </span>
+          </Text>
           <em>
             {t('collect')}
             <IconChevronRight size={14} aria-hidden />

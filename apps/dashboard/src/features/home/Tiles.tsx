@@ -8,6 +8,7 @@ import { useRoleLock } from '../../lib/use-role-lock.ts'
 import { useWorkspace } from '../../lib/workspace.ts'
 import { Tooltip } from '../../ui/Tooltip.tsx'
 import { VisuallyHidden } from '../../ui/VisuallyHidden.tsx'
+import { Stack, Text } from '../../ui/layout.tsx'
 import type { Today } from './types.ts'
 import style from './tiles.module.css'
 
@@ -102,14 +103,16 @@ const Tile = ({ entry, hint, barred }: TileProps) => {
     return (
       <Tooltip label={reason} side="bottom">
         <button type="button" className={style.tile} aria-disabled="true">
-          <span className={style.icon} data-locked>
+          <Stack component="span" still look="ink" className={style.icon} data-locked>
             <EntryIcon size={20} aria-hidden />
-          </span>
-          <span className={style.words}>
+          </Stack>
+          <Stack component="span" grow>
             <strong>{name}</strong>
-            <span aria-hidden="true">{t(lock === 'venue' ? 'lock.venueShort' : 'lock.aboutShort')}</span>
+            <Text look="small faint truncate" aria-hidden="true">
+              {t(lock === 'venue' ? 'lock.venueShort' : 'lock.aboutShort')}
+            </Text>
             <VisuallyHidden>{reason}</VisuallyHidden>
-          </span>
+          </Stack>
           <IconLock className={style.lock} size={16} aria-hidden />
         </button>
       </Tooltip>
@@ -123,13 +126,13 @@ const Tile = ({ entry, hint, barred }: TileProps) => {
         className={style.tile}
         aria-description={barred ? t('noPermissionSection') : undefined}
       >
-        <span className={style.icon}>
+        <Stack component="span" still look="ink" className={style.icon}>
           <EntryIcon size={20} aria-hidden />
-        </span>
-        <span className={style.words}>
+        </Stack>
+        <Stack component="span" grow>
           <strong>{name}</strong>
-          <span>{hint}</span>
-        </span>
+          <Text look="small faint truncate">{hint}</Text>
+        </Stack>
         {barred && <IconLock className={style.lock} size={16} aria-hidden />}
       </Link>
     </Tooltip>

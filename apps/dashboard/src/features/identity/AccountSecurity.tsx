@@ -4,6 +4,7 @@ import { LoadedDialog } from '../../lib/LoadedDialog.tsx'
 import { useCan } from '../../lib/use-can.ts'
 import { useWorkspace } from '../../lib/workspace.ts'
 import { Dialog } from '../../ui/Dialog.tsx'
+import { Stack } from '../../ui/layout.tsx'
 import { ChangePassword } from './ChangePassword.tsx'
 import { Sessions, useAccountSecurity } from './Sessions.tsx'
 import { StaffPasswords } from './StaffPasswords.tsx'
@@ -22,7 +23,7 @@ const AccountSecurity = ({ onClose }: { onClose: () => void }) => {
     <LoadedDialog of={reading} {...frame}>
       {({ data: security }) => (
         <Dialog open {...frame}>
-          <div className={style.parts}>
+          <Stack gap={24}>
             <Part title={t('password')}>
               {security.hasPassword ? (
                 <ChangePassword long={partner?.longStaffPasswords ?? false} onChanged={onClose} />
@@ -38,7 +39,7 @@ const AccountSecurity = ({ onClose }: { onClose: () => void }) => {
                 <StaffPasswords partner={partner} />
               </Part>
             )}
-          </div>
+          </Stack>
         </Dialog>
       )}
     </LoadedDialog>
@@ -48,8 +49,8 @@ const AccountSecurity = ({ onClose }: { onClose: () => void }) => {
 export default AccountSecurity
 
 const Part = ({ title, children }: { title: string; children: ReactNode }) => (
-  <section className={style.part}>
+  <Stack component="section" gap={12} className={style.part}>
     <h3>{title}</h3>
     {children}
-  </section>
+  </Stack>
 )

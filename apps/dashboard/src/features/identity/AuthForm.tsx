@@ -5,6 +5,7 @@ import type { ReactNode, SubmitEvent } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Button } from '../../ui/Button.tsx'
 import { PasswordField } from '../../ui/PasswordField.tsx'
+import { Row, Stack } from '../../ui/layout.tsx'
 import { AuthLayout } from './AuthLayout.tsx'
 import { ReloadDialog } from './ReloadDialog.tsx'
 import type { Attempt } from './use-attempt.ts'
@@ -42,7 +43,7 @@ export const AuthForm = ({
   }
   return (
     <AuthLayout {...frame}>
-      <form className={style.fields} onSubmit={submit} noValidate>
+      <Stack component="form" gap={16} mt={24} className={style.fields} onSubmit={submit} noValidate>
         {told !== undefined && <output className={style.live}>{told}</output>}
         {failure && failure.kind !== 'reload' && !failureBeside && (
           <div role="alert">
@@ -54,7 +55,7 @@ export const AuthForm = ({
           {submitLabel}
         </Button>
         {below}
-      </form>
+      </Stack>
       <ReloadDialog open={failure?.kind === 'reload'} text={words} onClose={clear} />
     </AuthLayout>
   )
@@ -66,10 +67,10 @@ const NOTICE_ICONS = { ok: IconCircleCheck, info: IconInfoCircle, bad: IconAlert
 export const Notice = ({ tone, children }: { tone: keyof typeof NOTICE_ICONS; children: ReactNode }) => {
   const NoticeIcon = NOTICE_ICONS[tone]
   return (
-    <span className={style.notice} data-tone={tone}>
+    <Row component="span" gap={8} align="stretch" look="bad" className={style.notice} data-tone={tone}>
       <NoticeIcon aria-hidden />
       <span>{children}</span>
-    </span>
+    </Row>
   )
 }
 

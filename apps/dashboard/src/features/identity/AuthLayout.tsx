@@ -1,6 +1,7 @@
 import { useTranslation } from 'react-i18next'
 import type { ReactNode } from 'react'
 import { BrandMark } from '../../ui/Brand.tsx'
+import { Paragraph, Row } from '../../ui/layout.tsx'
 import { LanguageSwitch } from './LanguageSwitch.tsx'
 import { CourtPanel } from './CourtPanel.tsx'
 import style from './auth.module.css'
@@ -21,19 +22,27 @@ export const AuthLayout = ({
   return (
     <div className={style.page}>
       <main className={style.side}>
-        <header className={style.brand}>
+        <Row component="header" gap={11} className={style.brand}>
           <BrandMark size={28} />
           <span>Fieldhouse</span>
-        </header>
+        </Row>
         <div className={style.form}>
           <h1 className={style.title}>{title}</h1>
-          {hint && <p className={style.hint}>{hint}</p>}
+          {hint && (
+            <Paragraph mt={6} look="quiet">
+              {hint}
+            </Paragraph>
+          )}
           {children}
-          {foot && <p className={style.foot}>{foot}</p>}
+          {foot && (
+            <Row component="p" align="stretch" wrap look="quiet" className={style.foot}>
+              {foot}
+            </Row>
+          )}
         </div>
-        <footer className={style.bottom}>
+        <Row component="footer">
           <LanguageSwitch />
-        </footer>
+        </Row>
       </main>
       <CourtPanel caption={t('tagline')} />
     </div>

@@ -2,6 +2,7 @@ import { IconBrandFacebook } from '@tabler/icons-react'
 import { useTranslation } from 'react-i18next'
 import { isStandalone } from '../../lib/standalone.ts'
 import { Button } from '../../ui/Button.tsx'
+import { Row } from '../../ui/layout.tsx'
 import { facebookToken } from './facebook.ts'
 import { useEnter, type Attempt } from './use-attempt.ts'
 import { useProviderSettings } from './use-provider-settings.ts'
@@ -20,7 +21,9 @@ export const FacebookButton = ({ attempt: { busy, run }, label }: { attempt: Att
     })
   return (
     <>
-      <p className={style.or}>{t('or')}</p>
+      <Row component="p" gap={12} look="small faint" className={style.or}>
+        {t('or')}
+      </Row>
       <Button size="l" block icon={<IconBrandFacebook />} loading={busy === 'facebook'} onClick={press}>
         {label}
       </Button>

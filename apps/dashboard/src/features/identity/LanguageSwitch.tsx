@@ -1,5 +1,6 @@
 import { useTranslation } from 'react-i18next'
 import { currentLanguage, LANGUAGES, switchLanguage } from '../../locales/index.ts'
+import { Row } from '../../ui/layout.tsx'
 import style from './language-switch.module.css'
 
 // Each language is named in itself, so that somebody lost in the other one finds the way back.
@@ -10,7 +11,7 @@ export const LanguageSwitch = () => {
   const { t } = useTranslation()
   const current = currentLanguage()
   return (
-    <fieldset aria-label={t('nav.language')} className={style.group}>
+    <Row component="fieldset" m="0 0 0 -8px" gap={4} align="stretch" aria-label={t('nav.language')}>
       {LANGUAGES.map((language) => (
         <button
           key={language}
@@ -23,6 +24,6 @@ export const LanguageSwitch = () => {
           {NAMES[language]}
         </button>
       ))}
-    </fieldset>
+    </Row>
   )
 }

@@ -1,6 +1,7 @@
 import { LONG_PASSWORD } from '@fieldhouse/domain/identity'
 import { useTranslation } from 'react-i18next'
 import { Button } from '../../ui/Button.tsx'
+import { Stack } from '../../ui/layout.tsx'
 import { ChangePassword } from './ChangePassword.tsx'
 import style from './security.module.css'
 
@@ -11,7 +12,7 @@ export const LongPasswordNeeded = ({ onChanged, onLeave }: Props) => {
   const { t } = useTranslation('identity')
   const { t: common } = useTranslation()
   return (
-    <div className={style.needed}>
+    <Stack gap={16} className={style.needed}>
       <h1>{t('needed.title')}</h1>
       <p>{t('needed.text', { count: LONG_PASSWORD })}</p>
       <ChangePassword long onChanged={onChanged} />
@@ -19,6 +20,6 @@ export const LongPasswordNeeded = ({ onChanged, onLeave }: Props) => {
       <Button variant="subtle" onClick={onLeave}>
         {common('logOut')}
       </Button>
-    </div>
+    </Stack>
   )
 }

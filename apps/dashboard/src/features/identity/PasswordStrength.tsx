@@ -1,6 +1,7 @@
 import { isLongPassword, LONG_PASSWORD, type Known } from '@fieldhouse/domain/identity'
 import { useTranslation } from 'react-i18next'
 import { Meter } from '../../ui/Meter.tsx'
+import { Stack } from '../../ui/layout.tsx'
 import { SHORTEST_PASSWORD } from './check-credentials.ts'
 import { useStrength } from './use-strength.ts'
 import style from './auth.module.css'
@@ -28,7 +29,7 @@ export const PasswordStrength = ({ password, known, long = false }: Props) => {
     return shown?.refused ? t(shown.refused) : null
   }
   return (
-    <div className={style.strength}>
+    <Stack gap={6} look="small quiet" className={style.strength}>
       {shown && word && (
         <Meter
           value={shown.level + 1}
@@ -40,6 +41,6 @@ export const PasswordStrength = ({ password, known, long = false }: Props) => {
       )}
       {/* There from the start: what appears together with its region is not read out. */}
       <p aria-live="polite">{word && [word, why()].filter(Boolean).join(' · ')}</p>
-    </div>
+    </Stack>
   )
 }

@@ -1,6 +1,7 @@
 import { useState, type ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import { client } from '../../lib/api.ts'
+import { Stack } from '../../ui/layout.tsx'
 import { AuthForm, AuthLink, Notice, SecretField } from './AuthForm.tsx'
 import { AuthLayout } from './AuthLayout.tsx'
 import { PasswordStrength } from './PasswordStrength.tsx'
@@ -34,9 +35,9 @@ const Outcome = ({ tone, text, children }: { tone: 'ok' | 'bad'; text: string; c
   const { t } = useTranslation('identity')
   return (
     <AuthLayout title={t('resetTitle')} foot={children}>
-      <output className={style.fields}>
+      <Stack component="output" gap={16} mt={24} className={style.fields}>
         <Notice tone={tone}>{text}</Notice>
-      </output>
+      </Stack>
     </AuthLayout>
   )
 }
@@ -57,10 +58,10 @@ const NewPassword = ({ token, foot, onSaved }: { token: string; foot: ReactNode;
       onSubmit={() => check() && attempt.run('form', save)}
       submitLabel={t('savePassword')}
     >
-      <div className={style.chosen}>
+      <Stack gap={8}>
         <SecretField label={t('newPassword')} autoComplete="new-password" {...field('password')} />
         <PasswordStrength password={values.password} known={null} />
-      </div>
+      </Stack>
       <SecretField label={t('confirmPassword')} autoComplete="new-password" {...field('confirmPassword')} />
     </AuthForm>
   )

@@ -7,6 +7,7 @@ import { useAction } from '../../lib/use-action.ts'
 import { dayOf, formatListDate, formatTime } from '../../lib/formats.ts'
 import { Button } from '../../ui/Button.tsx'
 import { Status } from '../../ui/Status.tsx'
+import { Stack } from '../../ui/layout.tsx'
 import style from './security.module.css'
 
 type Security = Reply<Api['getAccountSecurity']>['data']
@@ -38,13 +39,13 @@ export const Sessions = ({ sessions }: { sessions: readonly Session[] }) => {
   const ordered = sessions.toSorted((a, b) => Number(b.isThis) - Number(a.isThis))
   return (
     <>
-      <ul className={style.sessions}>
+      <Stack component="ul" className={style.sessions}>
         {ordered.map((session) => (
           <li key={session.id}>
             <Line session={session} busy={busy} onEnd={() => void endOne.run(session.id)} />
           </li>
         ))}
-      </ul>
+      </Stack>
       {sessions.length > 1 && (
         <Button variant="danger" loading={endOthers.busy} disabled={busy} onClick={() => void endOthers.run()}>
           {t('sessions.endOthers')}
@@ -64,14 +65,14 @@ const Line = ({ session, busy, onEnd }: { session: Session; busy: boolean; onEnd
   return (
     <>
       <DeviceIcon size={20} aria-hidden />
-      <span className={style.device}>
+      <Stack component="span" grow className={style.device}>
         <strong>{name}</strong>
         <span>
           {isThis
             ? t('sessions.since', { when: moment(session.openedAt) })
             : t('sessions.used', { when: moment(session.lastUsedAt) })}
         </span>
-      </span>
+      </Stack>
       {isThis ? (
         <Status tone="ok" icon={<IconCircleCheck />}>
           {t('sessions.this')}

@@ -2,6 +2,7 @@ import { useTranslation } from 'react-i18next'
 import { SESSION_DAYS, SESSION_LIFETIME_DAYS } from '@fieldhouse/domain/identity'
 import { loadProviderSettings } from '../../lib/provider-settings.ts'
 import { useSessionEnd } from '../../lib/session-end.ts'
+import { Row } from '../../ui/layout.tsx'
 import { AuthForm, AuthLink, EmailField, Notice, SecretField } from './AuthForm.tsx'
 import { FacebookButton } from './FacebookButton.tsx'
 import { providerOf } from './provider.ts'
@@ -44,9 +45,9 @@ export const SignIn = () => {
       )}
       <EmailField {...field('email')} />
       <SecretField label={t('password')} autoComplete="current-password" {...field('password')} />
-      <p className={style.between}>
+      <Row component="p" align="stretch" justify="end" mt={-8}>
         <AuthLink to="/forgot-password">{t('forgotLink')}</AuthLink>
-      </p>
+      </Row>
     </AuthForm>
   )
 }

@@ -1,13 +1,13 @@
 import { useTranslation } from 'react-i18next'
 import { loadProviderSettings } from '../../lib/provider-settings.ts'
 import { MessageDialog } from '../../ui/MessageDialog.tsx'
+import { Stack } from '../../ui/layout.tsx'
 import { AuthForm, AuthLink, EmailField, SecretField } from './AuthForm.tsx'
 import { FacebookButton } from './FacebookButton.tsx'
 import { PasswordStrength } from './PasswordStrength.tsx'
 import { providerOf } from './provider.ts'
 import { useAttempt, useEnter } from './use-attempt.ts'
 import { useFields } from './use-fields.ts'
-import style from './auth.module.css'
 
 /** Sign-up by email and password or by Facebook; an email given in the address is filled in and locked (SHELL-04 to SHELL-06). */
 export const SignUp = ({ givenEmail }: { givenEmail: string | undefined }) => {
@@ -38,10 +38,10 @@ export const SignUp = ({ givenEmail }: { givenEmail: string | undefined }) => {
         below={<FacebookButton attempt={attempt} label={t('signUpFacebook')} />}
       >
         <EmailField readOnly={Boolean(givenEmail)} {...field('email')} />
-        <div className={style.chosen}>
+        <Stack gap={8}>
           <SecretField label={t('password')} autoComplete="new-password" {...field('password')} />
           <PasswordStrength password={values.password} known={{ email: values.email, names: [] }} />
-        </div>
+        </Stack>
         <SecretField label={t('confirmPassword')} autoComplete="new-password" {...field('confirmPassword')} />
       </AuthForm>
       <MessageDialog

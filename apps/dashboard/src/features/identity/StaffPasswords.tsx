@@ -5,6 +5,7 @@ import { fieldErrorsOf, messageOf } from '../../lib/api.ts'
 import { useAction } from '../../lib/use-action.ts'
 import type { Partner } from '../../lib/session.ts'
 import { Switch } from '../../ui/Switch.tsx'
+import { Row } from '../../ui/layout.tsx'
 import style from './security.module.css'
 
 /** An owner asks a password of 12 characters of everybody who works for the club. */
@@ -24,7 +25,7 @@ export const StaffPasswords = ({ partner }: { partner: Partner }) => {
     },
   )
   return (
-    <div className={style.asked}>
+    <Row gap={16} align="start" justify="space-between" className={style.asked}>
       <span>
         <strong id={id}>{t('staff.ask', { count: LONG_PASSWORD })}</strong>
         <span id={`${id}-hint`}>{t('staff.hint', { club: partner.brandName ?? '' })}</span>
@@ -36,6 +37,6 @@ export const StaffPasswords = ({ partner }: { partner: Partner }) => {
         disabled={busy}
         onChange={(checked) => void run(checked)}
       />
-    </div>
+    </Row>
   )
 }

@@ -7,6 +7,7 @@ import { useWorkspace } from '../../lib/workspace.ts'
 import { Dialog } from '../../ui/Dialog.tsx'
 import { Button } from '../../ui/Button.tsx'
 import { notify } from '../../ui/notify.ts'
+import { Row, Stack } from '../../ui/layout.tsx'
 import style from './memberships.module.css'
 
 type Props = { onMembership: () => void; onClose: () => void }
@@ -34,7 +35,7 @@ export const ChooseKind = ({ onMembership, onClose }: Props) => {
         </Button>
       }
     >
-      <div className={style.kinds}>
+      <Stack gap={12}>
         <Kind
           name={t('membership')}
           hint={t('membershipHint')}
@@ -49,7 +50,7 @@ export const ChooseKind = ({ onMembership, onClose }: Props) => {
           barred={maySchedule}
           onClick={toSchedule}
         />
-      </div>
+      </Stack>
     </Dialog>
   )
 }
@@ -57,7 +58,9 @@ export const ChooseKind = ({ onMembership, onClose }: Props) => {
 type KindProps = { name: string; hint: string; icon: ReactNode; barred: string | null; onClick: () => void }
 
 const Kind = ({ name, hint, icon, barred, onClick }: KindProps) => (
-  <button
+  <Row
+    component="button"
+    gap={14}
     type="button"
     className={style.kind}
     aria-disabled={barred !== null || undefined}
@@ -66,9 +69,9 @@ const Kind = ({ name, hint, icon, barred, onClick }: KindProps) => (
     <span className={style.kindIcon} aria-hidden="true">
       {icon}
     </span>
-    <span className={style.kindWords}>
+    <Stack component="span" grow className={style.kindWords}>
       <b>{name}</b> <span>{barred ?? hint}</span>
-    </span>
+    </Stack>
     <IconChevronRight size={18} className={style.chevron} aria-hidden />
-  </button>
+  </Row>
 )

@@ -2,6 +2,7 @@ import { formatAmount } from '@fieldhouse/domain/money'
 import { IconAlertTriangle } from '@tabler/icons-react'
 import { useTranslation } from 'react-i18next'
 import { Money } from '../../ui/Money.tsx'
+import { Row, Stack, Text } from '../../ui/layout.tsx'
 import { priceOf } from '../orders/index.ts'
 import type { Sale } from './use-sale.ts'
 import { usePlanTexts } from './use-plan-texts.ts'
@@ -14,7 +15,7 @@ export const SaleSums = ({ sale }: { sale: Sale }) => {
   const { sums, currency, lines, problem } = sale
   const { plan, option } = sale.chosen!
   return (
-    <div className={style.sums}>
+    <Stack gap={12} className={style.sums}>
       <h3>{t('summary')}</h3>
       <dl aria-live="polite">
         <div>
@@ -40,18 +41,18 @@ export const SaleSums = ({ sale }: { sale: Sale }) => {
         )}
         <div className={style.total}>
           <dt>{t('total')}</dt>
-          <dd>
+          <Text component="dd" look="huge strong">
             <Money minor={sums.total} currency={currency} />
-          </dd>
+          </Text>
         </div>
       </dl>
       {sale.isFree && <p className={style.quiet}>{t('nothingToPay')}</p>}
       {(problem === 'price' || problem === 'total') && (
-        <p role="alert" className={style.problem}>
+        <Row component="p" gap={6} look="medium bad" role="alert">
           <IconAlertTriangle size={14} aria-hidden />
           {t(problem === 'price' ? 'invalidPrice' : 'totalNotAbove')}
-        </p>
+        </Row>
       )}
-    </div>
+    </Stack>
   )
 }

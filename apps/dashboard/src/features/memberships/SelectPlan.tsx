@@ -12,6 +12,7 @@ import { Dialog } from '../../ui/Dialog.tsx'
 import { EmptyState } from '../../ui/EmptyState.tsx'
 import { ErrorState } from '../../ui/ErrorState.tsx'
 import { LoadingRows } from '../../ui/Loading.tsx'
+import { Row, Stack, Text } from '../../ui/layout.tsx'
 import type { Pricing } from './sale.ts'
 import { usePlanTexts } from './use-plan-texts.ts'
 import style from './memberships.module.css'
@@ -52,7 +53,7 @@ export const SelectPlan = ({ covered, onChoose, onBack, onClose }: Props) => {
     >
       {plans ? (
         plans.length > 0 ? (
-          <ul className={style.plans}>
+          <ul>
             {plans.map((plan) => (
               <Plan key={plan.id} plan={plan} onChoose={(option) => onChoose(plan, option)} />
             ))}
@@ -81,8 +82,8 @@ const Plan = ({ plan, onChoose }: { plan: MembershipPlan; onChoose: (option: Pri
   const id = useId()
   const saving = texts.saving(plan)
   return (
-    <li className={style.plan}>
-      <p className={style.planName}>
+    <Stack component="li" gap="12px 20px" align="center" className={style.plan}>
+      <Stack component="p" gap={2} look="anywhere" className={style.planName}>
         <b id={id}>{plan.name}</b>
         {!plan.visible && (
           <span className={style.quiet}>
@@ -90,10 +91,12 @@ const Plan = ({ plan, onChoose }: { plan: MembershipPlan; onChoose: (option: Pri
             {t('hidden')}
           </span>
         )}
-      </p>
-      <div className={style.options}>
+      </Stack>
+      <Stack gap={8} className={style.options}>
         {plan.pricing.map((option, i) => (
-          <button
+          <Row
+            component="button"
+            gap={8}
             key={option.recurring}
             type="button"
             className={style.option}
@@ -101,18 +104,18 @@ const Plan = ({ plan, onChoose }: { plan: MembershipPlan; onChoose: (option: Pri
             aria-labelledby={`${id} ${id}-${i}`}
             onClick={() => onChoose(option)}
           >
-            <span className={style.price}>
+            <Stack component="span" grow className={style.price}>
               <span>
                 <small>{option.currency}</small>{' '}
                 <b>{formatAmount(toMinor(option.price, option.currency), option.currency)}</b>{' '}
-                <span className={style.every}>{texts.every(option.recurring)}</span>
+                <Text look="quiet">{texts.every(option.recurring)}</Text>
               </span>
-              {i === 1 && saving && <span className={style.saving}>{saving}</span>}
-            </span>
+              {i === 1 && saving && <Text look="small medium ok">{saving}</Text>}
+            </Stack>
             <IconChevronRight size={16} className={style.chevron} aria-hidden />
-          </button>
+          </Row>
         ))}
-      </div>
-    </li>
+      </Stack>
+    </Stack>
   )
 }

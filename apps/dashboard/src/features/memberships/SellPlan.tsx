@@ -9,6 +9,7 @@ import { currentLanguage } from '../../locales/index.ts'
 import { Button } from '../../ui/Button.tsx'
 import { DateField } from '../../ui/DateField.tsx'
 import { Dialog } from '../../ui/Dialog.tsx'
+import { Row, Stack, Text } from '../../ui/layout.tsx'
 import { MethodChoice } from '../bookings/index.ts'
 import { AddCustomer, CustomerPicker } from '../customers/index.ts'
 import { DraftFields } from '../orders/index.ts'
@@ -48,14 +49,14 @@ export const SellPlan = ({ sale, covered, onChangePlan, onClose }: Props) => {
         footer={
           <>
             {!sale.isFree && sale.method && (
-              <span className={style.outcome} aria-live="polite">
+              <Text ta="right" look="medium quiet" aria-live="polite">
                 {paymentText({
                   method: sale.method,
                   total: sale.sums.total,
                   currency: sale.currency,
                   hasPaid: sale.hasPaid,
                 })}
-              </span>
+              </Text>
             )}
             <Button variant="filled" loading={sale.busy} onClick={sale.submit}>
               {t('create')}
@@ -63,7 +64,7 @@ export const SellPlan = ({ sale, covered, onChangePlan, onClose }: Props) => {
           </>
         }
       >
-        <div className={style.form}>
+        <Stack gap={18}>
           <PlanChosen sale={sale} onChange={onChangePlan} />
           <CustomerPicker
             partnerId={sale.partner.id}
@@ -85,11 +86,11 @@ export const SellPlan = ({ sale, covered, onChangePlan, onClose }: Props) => {
               paid={sale.asksPaid ? { value: sale.hasPaid, onChange: sale.setHasPaid, disabled: sale.busy } : null}
             />
           )}
-          <section className={style.lines}>
+          <Stack component="section" gap={8} className={style.lines}>
             <h3>{t('lineItems')}</h3>
             <DraftFields drafts={sale.drafts} currency={sale.currency} />
-          </section>
-        </div>
+          </Stack>
+        </Stack>
       </Dialog>
       {newCustomer !== null && (
         <AddCustomer
@@ -110,18 +111,18 @@ const PlanChosen = ({ sale, onChange }: { sale: Sale; onChange: () => void }) =>
   const texts = usePlanTexts()
   const { plan, option } = sale.chosen!
   return (
-    <div className={style.chosen}>
+    <Row gap={12}>
       <span className={style.kindIcon} aria-hidden="true">
         <IconIdBadge2 />
       </span>
-      <span className={style.chosenWords}>
+      <Stack component="span" grow className={style.chosenWords}>
         <b>{plan.name}</b>
         <span>{texts.price(option)}</span>
-      </span>
+      </Stack>
       <Button size="s" variant="subtle" disabled={sale.busy} onClick={onChange}>
         {t('changePlan')}
       </Button>
-    </div>
+    </Row>
   )
 }
 
@@ -131,7 +132,7 @@ const StartDate = ({ sale }: { sale: Sale }) => {
   const { first, last } = startDays(today)
   const why = startsOn === null ? t('startMissing') : startsOn < first ? t('startTooEarly') : t('startTooLate')
   return (
-    <div className={style.start}>
+    <Stack align="start" className={style.start}>
       <DateField
         label={t('startDate')}
         value={startsOn}
@@ -147,6 +148,6 @@ const StartDate = ({ sale }: { sale: Sale }) => {
           {t('until', { day: formatListDate(lastDayOf(startsOn, sale.chosen!.option.recurring)) })}
         </p>
       )}
-    </div>
+    </Stack>
   )
 }

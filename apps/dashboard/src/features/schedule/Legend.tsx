@@ -4,6 +4,7 @@ import { IconPlugConnectedX } from '@tabler/icons-react'
 import { useMemo } from 'react'
 import { useTranslation } from 'react-i18next'
 import { LiveRegion } from '../../ui/VisuallyHidden.tsx'
+import { Row } from '../../ui/layout.tsx'
 import style from './legend.module.css'
 
 const STATES = ['available', 'paid', 'unpaid', 'linked', 'internal', 'closed', 'notAvailable'] as const
@@ -26,7 +27,7 @@ export const Legend = ({ summary, currency, zone, isLive, updatedAt }: Props) =>
   const time = updatedAt > 0 && Number.isFinite(updatedAt) ? clock.format(updatedAt) : '–'
   const news = isLive ? t('live', { time }) : t('lost', { time })
   return (
-    <footer className={style.legend}>
+    <Row component="footer" gap="4px 16px" wrap still look="tiny quiet" className={style.legend}>
       <ul className={style.states} aria-label={t('legend')}>
         {STATES.map((state) => (
           <li key={state}>
@@ -50,6 +51,6 @@ export const Legend = ({ summary, currency, zone, isLive, updatedAt }: Props) =>
       </p>
       {/* Only the change is news for the ear, not every minute's reading. */}
       <LiveRegion>{isLive ? '' : news}</LiveRegion>
-    </footer>
+    </Row>
   )
 }

@@ -11,6 +11,7 @@ import { usePartner, useWorkspace, type Venue } from '../../lib/workspace.ts'
 import { Button } from '../../ui/Button.tsx'
 import { ButtonLink } from '../../ui/ButtonLink.tsx'
 import { EmptyState } from '../../ui/EmptyState.tsx'
+import { Row } from '../../ui/layout.tsx'
 import { useDayTexts } from '../bookings/index.ts'
 import { offeredItems } from './booked/booked-cell.ts'
 import { ScheduleGrid } from './grid/ScheduleGrid.tsx'
@@ -165,11 +166,11 @@ const ScheduleOfVenue = ({ venue, venues, shown, show, now }: Props) => {
         onContextMenu={actions.onContextMenu}
       >
         {schedules.failed && model.range && (
-          <p className={style.failed} role="alert">
+          <Row component="p" gap={8} look="medium bad" className={style.failed} role="alert">
             <IconAlertTriangle size={16} aria-hidden />
             {t('failed')}
             <Retry onRetry={schedules.reload} />
-          </p>
+          </Row>
         )}
         {body()}
         {schedules.isLoading && (

@@ -13,6 +13,7 @@ import { useDiscard } from '../../../lib/use-discard.tsx'
 import { Rehearsed } from '../../../lib/Rehearsed.tsx'
 import { Button } from '../../../ui/Button.tsx'
 import { Dialog } from '../../../ui/Dialog.tsx'
+import { Box, Paragraph, Row } from '../../../ui/layout.tsx'
 import { FIRST_REASON, HandedBack, ReasonFields, RefundFields, useCancelRefund } from '../../orders/index.ts'
 import type { SlotDialogProps } from '../booked-slot.ts'
 import { useDayTexts } from '../day-text.ts'
@@ -99,10 +100,10 @@ const CancelForm = ({ slot, venue, onClose, order: live }: SlotDialogProps & { o
               value={stake.whole ? 'whole' : 'this'}
               onChange={(value) => stake.choose(value === 'whole')}
             >
-              <div className={style.choices}>
+              <Row gap="4px 20px" align="stretch" wrap>
                 <Radio value="this" label={t('cancel.onlyThis')} />
                 <Radio value="whole" label={t('cancel.whole')} />
-              </div>
+              </Row>
             </Radio.Group>
           )}
           <ReasonFields value={why} onChange={setWhy} />
@@ -147,13 +148,13 @@ const Open = ({ effect: { waived, open, paid, maximum, currency } }: { effect: M
     maximum === 0 && paid === 0 && t('cancel.nothingPaid'),
   ].filter(Boolean)
   return facts.length === 0 ? null : (
-    <div className={style.sum}>
+    <Box p="10px 12px" ground="onSunken">
       {facts.map((fact) => (
-        <p key={String(fact)} className={style.text}>
+        <Paragraph look="quiet" key={String(fact)}>
           {fact}
-        </p>
+        </Paragraph>
       ))}
-    </div>
+    </Box>
   )
 }
 

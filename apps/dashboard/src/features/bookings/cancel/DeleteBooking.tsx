@@ -4,6 +4,7 @@ import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useAction } from '../../../lib/use-action.ts'
 import { ConfirmDialog } from '../../../ui/ConfirmDialog.tsx'
+import { Paragraph } from '../../../ui/layout.tsx'
 import type { SlotDialogProps } from '../booked-slot.ts'
 import { useDayTexts } from '../day-text.ts'
 import { useReason } from '../refusal/use-reason.ts'
@@ -35,10 +36,10 @@ export const DeleteBooking = ({ slot, venue, onClose }: SlotDialogProps) => {
         onClose={onClose}
       >
         <div className={style.form}>
-          <p className={style.text}>{t('remove.question')}</p>
-          <p className={style.about}>
+          <Paragraph look="quiet">{t('remove.question')}</Paragraph>
+          <Paragraph look="medium">
             {slot.title} · {slot.facilityName} · {texts.when(slot, venue.timezone)}
-          </p>
+          </Paragraph>
           {offersDeletingWhole(slot.bookingGroupSize) && (
             <Checkbox
               label={t('remove.whole')}

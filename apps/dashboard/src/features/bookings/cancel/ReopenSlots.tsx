@@ -7,6 +7,7 @@ import { usePolicies } from '../../../lib/session.ts'
 import { useAction } from '../../../lib/use-action.ts'
 import type { Venue } from '../../../lib/workspace.ts'
 import { ConfirmDialog } from '../../../ui/ConfirmDialog.tsx'
+import { Box, Stack, Text } from '../../../ui/layout.tsx'
 import { useDayTexts } from '../day-text.ts'
 import { useReason } from '../refusal/use-reason.ts'
 import style from '../booking.module.css'
@@ -76,16 +77,16 @@ export const ReopenSlots = ({ slots, venue, onClose, onReopen }: Props) => {
       onConfirm={() => void reopen.run()}
       onClose={onClose}
     >
-      <ul className={style.list}>
+      <Stack component="ul" gap={8} className={style.list}>
         {listed.map((slot) => (
-          <li key={`${slot.facilityId}|${slot.start}`}>
-            <b>
+          <Box component="li" pt={8} line="above" key={`${slot.facilityId}|${slot.start}`}>
+            <Text component="b" look="bold">
               {slot.facilityName} · {texts.when(slot, zone)}
-            </b>
+            </Text>
             <small>{whatHappens(slot)}</small>
-          </li>
+          </Box>
         ))}
-      </ul>
+      </Stack>
     </ConfirmDialog>
   )
 }

@@ -3,6 +3,7 @@ import { latestEditDate } from '@fieldhouse/domain/bookings'
 import { useTranslation } from 'react-i18next'
 import { currentLanguage } from '../../../locales/index.ts'
 import { DateField } from '../../../ui/DateField.tsx'
+import { Stack } from '../../../ui/layout.tsx'
 import type { ReadGroup } from '../group/read-group.ts'
 import { optionsOf, startingAt, timeChoices, type timesOf } from '../group/slot-times.ts'
 import style from '../booking.module.css'
@@ -21,7 +22,7 @@ export const EditFields = ({ group, times, facilityId, today, onTimes, onFacilit
   const { t } = useTranslation('bookings')
   const { starts, ends } = timeChoices(group.group, times.date, [times.start, times.end])
   return (
-    <div className={style.pair}>
+    <Stack gap={12} className={style.pair}>
       <DateField
         label={t('edit.date')}
         value={times.date}
@@ -48,6 +49,6 @@ export const EditFields = ({ group, times, facilityId, today, onTimes, onFacilit
         data={optionsOf(ends)}
         onChange={(minute) => minute && onTimes({ ...times, end: Number(minute) })}
       />
-    </div>
+    </Stack>
   )
 }

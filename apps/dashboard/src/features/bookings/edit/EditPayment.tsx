@@ -4,6 +4,7 @@ import { useTranslation } from 'react-i18next'
 import { MethodChoice } from '../pay/MethodChoice.tsx'
 import type { Difference } from './use-difference.ts'
 import style from '../booking.module.css'
+import { Row } from '../../../ui/layout.tsx'
 
 type Props = {
   payment: Difference
@@ -33,7 +34,7 @@ export const EditPayment = ({ payment, difference, currency, missing }: Props) =
             : null
         }
       />
-      <dl className={style.prices}>
+      <Row component="dl" gap="4px 24px" align="stretch" pt={12} wrap line="above" className={style.prices}>
         <div>
           <dt>{t('payment.difference')}</dt>
           <dd>{formatMoney(difference, currency)}</dd>
@@ -44,7 +45,7 @@ export const EditPayment = ({ payment, difference, currency, missing }: Props) =
             <dd>{formatMoney(chargeOf(chosen), currency)}</dd>
           </div>
         )}
-      </dl>
+      </Row>
     </div>
   )
 }

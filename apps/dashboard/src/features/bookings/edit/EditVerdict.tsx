@@ -9,6 +9,7 @@ import type { BookedSlot } from '../booked-slot.ts'
 import { useDayTexts } from '../day-text.ts'
 import type { EditProblem } from './edit-decision.ts'
 import style from '../booking.module.css'
+import { Paragraph, Row } from '../../../ui/layout.tsx'
 
 type Props = {
   slot: BookedSlot
@@ -27,7 +28,7 @@ export const EditVerdict = ({ slot, edit, problem, today, lowered }: Props) => {
   return (
     <>
       <Warning problem={problem} today={today} />
-      <dl className={style.prices}>
+      <Row component="dl" gap="4px 24px" align="stretch" pt={12} wrap line="above" className={style.prices}>
         <div>
           <dt>{t('edit.oldPrice')}</dt>
           <dd>{money(oldPrice)}</dd>
@@ -36,7 +37,7 @@ export const EditVerdict = ({ slot, edit, problem, today, lowered }: Props) => {
           <dt>{t('edit.newPrice')}</dt>
           <dd>{edit ? money(edit.newPrice) : problem === 'nothing' ? money(oldPrice) : '–'}</dd>
         </div>
-      </dl>
+      </Row>
       <Rehearsed of={lowered}>{(effect) => <Lowered effect={effect} />}</Rehearsed>
     </>
   )
@@ -48,8 +49,8 @@ const Lowered = ({ effect: { waived, returned, currency } }: { effect: MoneyEffe
   const money = (minor: number) => formatMoney(minor, currency)
   return (
     <>
-      {waived > 0 && <p className={style.text}>{t('cancel.openFalls', { amount: money(waived) })}</p>}
-      {returned > 0 && <p className={style.text}>{t('edit.refundLater', { amount: money(returned) })}</p>}
+      {waived > 0 && <Paragraph look="quiet">{t('cancel.openFalls', { amount: money(waived) })}</Paragraph>}
+      {returned > 0 && <Paragraph look="quiet">{t('edit.refundLater', { amount: money(returned) })}</Paragraph>}
     </>
   )
 }

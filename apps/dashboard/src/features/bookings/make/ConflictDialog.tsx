@@ -3,6 +3,7 @@ import { IconArrowRight, IconLock } from '@tabler/icons-react'
 import { useTranslation } from 'react-i18next'
 import { Button } from '../../../ui/Button.tsx'
 import { Dialog } from '../../../ui/Dialog.tsx'
+import { Paragraph, Row, Stack, Text } from '../../../ui/layout.tsx'
 import { useDayTexts } from '../day-text.ts'
 import type { BookingFailure, Offered } from '../refusal/failure.ts'
 import style from './conflict.module.css'
@@ -55,32 +56,34 @@ export const ConflictDialog = ({ failure, zone, currency, onChoose, onBack, onAg
       }
     >
       {failure && (failure.inTheWay.length > 0 || failure.alternatives.length > 0) && (
-        <div className={style.body}>
+        <Stack gap={16} className={style.body}>
           <section>
             <h3>{t('conflict.inTheWay')}</h3>
-            <ul className={style.list}>
+            <Stack component="ul" gap={6}>
               {failure.inTheWay.slice(0, 4).map((each) => (
                 <li key={`${each.facilityId}|${each.start}`} className={style.blocked}>
                   <IconLock size={16} aria-hidden />
                   <span>
-                    <b>
+                    <Text component="b" look="medium">
                       {each.facilityName} · {texts.when(each, zone)}
-                    </b>
+                    </Text>
                     <small>{each.label ?? t(`review.kind.${kindOf(each.kind)}`)}</small>
                   </span>
                 </li>
               ))}
-            </ul>
+            </Stack>
           </section>
           <section>
             <h3>{t('conflict.alternatives')}</h3>
             {failure.alternatives.length === 0 ? (
-              <p className={style.none}>{t('conflict.none')}</p>
+              <Paragraph look="quiet">{t('conflict.none')}</Paragraph>
             ) : (
-              <ul className={style.list}>
+              <Stack component="ul" gap={6}>
                 {failure.alternatives.map((each, index) => (
                   <li key={`${each.facilityId}|${each.start}`}>
-                    <button
+                    <Row
+                      component="button"
+                      gap={12}
                       type="button"
                       className={style.choice}
                       data-autofocus={index === 0 || undefined}
@@ -90,13 +93,13 @@ export const ConflictDialog = ({ failure, zone, currency, onChoose, onBack, onAg
                       <span>{texts.when(each, zone)}</span>
                       <span>{each.price === 0 ? t('free') : formatMoney(each.price, currency)}</span>
                       <IconArrowRight size={16} aria-hidden />
-                    </button>
+                    </Row>
                   </li>
                 ))}
-              </ul>
+              </Stack>
             )}
           </section>
-        </div>
+        </Stack>
       )}
     </Dialog>
   )

@@ -5,6 +5,7 @@ import { useTranslation } from 'react-i18next'
 import { formatListDate } from '../../../lib/formats.ts'
 import { Avatar } from '../../../ui/Avatar.tsx'
 import { Money } from '../../../ui/Money.tsx'
+import { Box, Row, Text } from '../../../ui/layout.tsx'
 import { nameOfCustomer, type Customer } from '../../customers/index.ts'
 import { useDayTexts } from '../day-text.ts'
 import type { BookingPlan } from '../plan/use-booking-plan.ts'
@@ -28,32 +29,38 @@ export const TotalColumn = ({ booking, customer, isInternal, heldUntil }: Props)
     ).length
   return (
     <div className={style.column}>
-      <span className={style.label}>{t('total.bookings', { count: isRepeat ? ranges.length : listed.length })}</span>
+      <Text mb={8} look="small medium quiet">
+        {t('total.bookings', { count: isRepeat ? ranges.length : listed.length })}
+      </Text>
       <ul className={style.lines}>
         {listed.slice(0, 6).map((range) => {
           const slots = slotsIn(range.facilityId, range.start, range.end)
           return (
             <li key={`${range.facilityId}|${range.start}`}>
-              <span className={style.row}>
+              <Row component="span" gap={8} align="stretch" justify="space-between" look="medium">
                 <b>{nameOf(range.facilityId)}</b>
                 {!isInternal && (
                   <span>{priceFor(range) === 0 ? t('free') : formatAmount(priceFor(range), currency)}</span>
                 )}
-              </span>
-              <small>
+              </Row>
+              <Text component="small" look="quiet">
                 {severalDays ? texts.when(range, zone) : texts.hours(range, zone)}
                 {slots > 0 && ` · ${t('slots', { count: slots })}`}
-              </small>
+              </Text>
             </li>
           )
         })}
-        {listed.length > 6 && <li className={style.more}>{t('total.inAll', { count: listed.length })}</li>}
+        {listed.length > 6 && (
+          <Box component="li" look="quiet">
+            {t('total.inAll', { count: listed.length })}
+          </Box>
+        )}
         {isRepeat && (
           <li>
-            <span className={style.row}>
+            <Row component="span" gap={8} align="stretch" justify="space-between" look="medium">
               <span>{t('total.days', { count: days })}</span>
               <span>{t('slots', { count: rows.filter(({ isChosen }) => isChosen).length })}</span>
-            </span>
+            </Row>
           </li>
         )}
       </ul>
@@ -61,10 +68,10 @@ export const TotalColumn = ({ booking, customer, isInternal, heldUntil }: Props)
         <p className={style.note}>{t('total.internalFree')}</p>
       ) : (
         <>
-          <p className={style.total}>
+          <Row component="p" align="baseline" justify="space-between" look="strong" className={style.total}>
             <span>{t('total.total')}</span>
             <strong>{total === 0 ? t('free') : <Money minor={total} currency={currency} />}</strong>
-          </p>
+          </Row>
           {booking.isMemberPriced && <p className={style.note}>{t('total.memberPrice')}</p>}
           <p className={style.note}>{t('total.feesLater')}</p>
         </>
@@ -81,10 +88,10 @@ const CustomerFacts = ({ customer }: { customer: Customer }) => {
   const { currentSubscription: plan, clubCreditBalance } = customer
   return (
     <div className={style.customer}>
-      <p>
+      <Row component="p" gap={8}>
         <Avatar name={nameOfCustomer(customer)} size={24} />
         <b>{nameOfCustomer(customer)}</b>
-      </p>
+      </Row>
       <dl>
         <dt>{t('total.plan')}</dt>
         <dd>

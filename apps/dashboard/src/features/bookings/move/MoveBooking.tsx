@@ -9,6 +9,7 @@ import { useBarredBy } from '../../../lib/use-rehearsal.ts'
 import { Button } from '../../../ui/Button.tsx'
 import { Dialog } from '../../../ui/Dialog.tsx'
 import { notify } from '../../../ui/notify.ts'
+import { Row } from '../../../ui/layout.tsx'
 import { PaymentFollowUp, type FollowUpOutcome } from '../../payments/index.ts'
 import { useDayTexts } from '../day-text.ts'
 import { EditPayment } from '../edit/EditPayment.tsx'
@@ -90,7 +91,7 @@ export const MoveBooking = ({ move, edit, zone, words, moved, failed, onClose }:
       }
     >
       <div className={style.form}>
-        <dl className={style.prices}>
+        <Row component="dl" gap="4px 24px" align="stretch" pt={12} wrap line="above" className={style.prices}>
           <div>
             <dt>{t('move.from')}</dt>
             <dd>
@@ -103,7 +104,7 @@ export const MoveBooking = ({ move, edit, zone, words, moved, failed, onClose }:
               {facilityName} · {texts.when(to, zone)}
             </dd>
           </div>
-        </dl>
+        </Row>
         <EditVerdict slot={slot} edit={edit} problem={null} today={dateOf(Date.now(), zone)} lowered={lowered} />
         {edit.needsPayment && (
           <EditPayment payment={payment} difference={edit.difference} currency={slot.currency} missing={tried} />

@@ -6,6 +6,7 @@ import { client, query } from '../../../lib/api.ts'
 import { useAction } from '../../../lib/use-action.ts'
 import { useHeld } from '../../../lib/use-held.ts'
 import { ConfirmDialog } from '../../../ui/ConfirmDialog.tsx'
+import { Paragraph } from '../../../ui/layout.tsx'
 import { moneyOf, type Order } from '../../orders/index.ts'
 import type { SlotDialogProps } from '../booked-slot.ts'
 import { useReason } from '../refusal/use-reason.ts'
@@ -51,9 +52,9 @@ export const MarkAsPaid = ({ slot, onClose }: SlotDialogProps) => {
         onClose={onClose}
       >
         <div className={style.form}>
-          <p className={style.text}>{t('markPaid.question')}</p>
+          <Paragraph look="quiet">{t('markPaid.question')}</Paragraph>
           {order && (
-            <p className={style.about}>
+            <Paragraph look="medium">
               {[
                 slot.title,
                 ...(open
@@ -67,7 +68,7 @@ export const MarkAsPaid = ({ slot, onClose }: SlotDialogProps) => {
               ]
                 .filter(Boolean)
                 .join(' · ')}
-            </p>
+            </Paragraph>
           )}
         </div>
       </ConfirmDialog>

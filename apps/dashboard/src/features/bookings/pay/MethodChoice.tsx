@@ -2,6 +2,7 @@ import { Checkbox, Radio } from '@mantine/core'
 import type { PaymentMethod } from '@fieldhouse/domain/fees'
 import { formatMoney } from '@fieldhouse/domain/money'
 import { useTranslation } from 'react-i18next'
+import { Paragraph, Row, Text } from '../../../ui/layout.tsx'
 import type { OfferedMethod } from './methods.ts'
 import style from './payment.module.css'
 
@@ -24,23 +25,23 @@ type Props = {
 export const MethodChoice = ({ offered, value, currency, error, onChange, amountOf, paid }: Props) => {
   const { t } = useTranslation('bookings')
   const { t: common } = useTranslation()
-  if (offered.length === 0) return <p className={style.none}>{t('payment.noMethods')}</p>
+  if (offered.length === 0) return <Paragraph look="quiet">{t('payment.noMethods')}</Paragraph>
   return (
     <Radio.Group label={t('payment.methods')} value={value} error={error} onChange={(method) => onChange(method)}>
       <div className={style.methods}>
         {offered.map(({ method, barred, balance, passes }) => (
-          <div key={method} className={style.method} data-barred={barred !== null || undefined}>
+          <Row wrap key={method} className={style.method} data-barred={barred !== null || undefined}>
             <label>
               <Radio value={method} disabled={barred !== null} />
-              <span className={style.name}>
+              <Row component="span" align="stretch" wrap look="medium" className={style.name}>
                 {common(`paymentMethod.${method}`)}
                 {balance !== null && (
-                  <span className={style.balance}>
+                  <Text look="light quiet nowrap">
                     {t('payment.balance', { amount: formatMoney(balance, currency) })}
-                  </span>
+                  </Text>
                 )}
-                {passes !== null && <span className={style.balance}>{t('payment.passesLeft', { count: passes })}</span>}
-              </span>
+                {passes !== null && <Text look="light quiet nowrap">{t('payment.passesLeft', { count: passes })}</Text>}
+              </Row>
               {barred ? (
                 <span className={style.reason}>{t(`payment.${barred}`)}</span>
               ) : (
@@ -56,7 +57,7 @@ export const MethodChoice = ({ offered, value, currency, error, onChange, amount
                 onChange={(event) => paid.onChange(event.currentTarget.checked)}
               />
             )}
-          </div>
+          </Row>
         ))}
       </div>
     </Radio.Group>

@@ -6,6 +6,7 @@ import { useTranslation } from 'react-i18next'
 import { messageOf } from '../../../lib/api.ts'
 import { Button, IconButton } from '../../../ui/Button.tsx'
 import { Money } from '../../../ui/Money.tsx'
+import { Paragraph, Row, Stack } from '../../../ui/layout.tsx'
 import { useDayTexts } from '../day-text.ts'
 import { MethodChoice } from './MethodChoice.tsx'
 import type { BookingPlan } from '../plan/use-booking-plan.ts'
@@ -21,7 +22,7 @@ export const PaymentStep = ({ payment, booking, missing }: Props) => {
   const { ranges, zone, nameOf, priceFor, currency } = booking
   const couponFailed = payment.error !== null && payment.applied !== ''
   return (
-    <div className={style.payment}>
+    <Stack gap={18}>
       <ul className={`${style.ranges} ${style.scroll}`}>
         {ranges.map((range) => (
           <li key={`${range.facilityId}|${range.start}`}>
@@ -43,7 +44,7 @@ export const PaymentStep = ({ payment, booking, missing }: Props) => {
             : null
         }
       />
-      <div className={style.coupon}>
+      <Row gap={8} align="end" className={style.coupon}>
         <TextInput
           label={t('payment.coupon')}
           placeholder={t('payment.couponPlaceholder')}
@@ -68,8 +69,8 @@ export const PaymentStep = ({ payment, booking, missing }: Props) => {
           }
         />
         {!couponFailed && <Button onClick={payment.apply}>{t('payment.apply')}</Button>}
-      </div>
-    </div>
+      </Row>
+    </Stack>
   )
 }
 
@@ -103,20 +104,20 @@ export const PaymentSums = ({ payment, currency }: { payment: Payment; currency:
         </div>
       </dl>
       {unsure && (
-        <p className={style.note} role="alert">
+        <Row component="p" gap={6} align="stretch" look="small warn" role="alert">
           <IconAlertTriangle size={14} aria-hidden />
           {t('payment.priceUnsure')}
-        </p>
+        </Row>
       )}
-      <div className={style.switches}>
+      <Stack gap={4} mt={12}>
         <Switch
           label={t('payment.emailCustomer')}
           checked={payment.emails}
           disabled={payment.lacks !== null}
           onChange={(event) => payment.setEmails(event.currentTarget.checked)}
         />
-        {payment.lacks && <p className={style.quiet}>{t(`payment.no.${payment.lacks}`)}</p>}
-      </div>
+        {payment.lacks && <Paragraph look="small faint">{t(`payment.no.${payment.lacks}`)}</Paragraph>}
+      </Stack>
     </>
   )
 }

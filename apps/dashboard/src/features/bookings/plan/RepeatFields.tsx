@@ -13,6 +13,7 @@ import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { currentLanguage } from '../../../locales/index.ts'
 import { DateField } from '../../../ui/DateField.tsx'
+import { Box, Row, Stack, Text } from '../../../ui/layout.tsx'
 import type { BookingPlan } from './use-booking-plan.ts'
 import style from '../booking.module.css'
 
@@ -27,9 +28,11 @@ export const RepeatFields = ({ booking }: { booking: BookingPlan }) => {
   const times = expandRepeat(date, repeat).length
   const mostTimes = expandRepeat(date, { ...repeat, endOn: latestEndOn(date, repeat.time) }).length
   return (
-    <fieldset className={style.repeat}>
-      <legend className={style.label}>{t('repeat.label')}</legend>
-      <div className={style.repeatRow}>
+    <Stack component="fieldset" gap={8} className={style.repeat}>
+      <Box component="legend" mb={4} p={0} look="small medium quiet">
+        {t('repeat.label')}
+      </Box>
+      <Row gap="8px 12px" wrap>
         <SegmentedControl
           aria-label={t('repeat.label')}
           value={repeat.time}
@@ -38,9 +41,9 @@ export const RepeatFields = ({ booking }: { booking: BookingPlan }) => {
         />
         {repeat.time !== 'none' && (
           <>
-            <span className={style.until} aria-hidden>
+            <Text look="quiet" aria-hidden>
               {t('repeat.until')}
-            </span>
+            </Text>
             <div className={style.grow}>
               <DateField
                 aria-label={t('repeat.untilLabel')}
@@ -55,10 +58,10 @@ export const RepeatFields = ({ booking }: { booking: BookingPlan }) => {
             <Times times={times} most={mostTimes} onTimes={(asked) => change(repeatTimes(date, repeat, asked))} />
           </>
         )}
-      </div>
+      </Row>
       {repeat.time === 'week' && (
         // oxlint-disable-next-line jsx-a11y/prefer-tag-over-role -- a group inside the fieldset above
-        <div className={style.weekdays} role="group" aria-label={t('repeat.days')}>
+        <Row gap={4} align="stretch" className={style.weekdays} role="group" aria-label={t('repeat.days')}>
           {WEEKDAYS.map((day) => (
             <button
               key={day}
@@ -69,7 +72,7 @@ export const RepeatFields = ({ booking }: { booking: BookingPlan }) => {
               {t(`weekdays.${day}`)}
             </button>
           ))}
-        </div>
+        </Row>
       )}
       {repeat.time !== 'none' && (
         <p className={style.hint} aria-live="polite" data-warn={blocked > 0 || undefined}>
@@ -81,7 +84,7 @@ export const RepeatFields = ({ booking }: { booking: BookingPlan }) => {
               : t('repeat.leftOut')}
         </p>
       )}
-    </fieldset>
+    </Stack>
   )
 }
 

@@ -1,10 +1,10 @@
 import { useTranslation } from 'react-i18next'
 import { Button } from '../../../ui/Button.tsx'
 import { Dialog } from '../../../ui/Dialog.tsx'
+import { Text } from '../../../ui/layout.tsx'
 import { ReviewSlots } from './ReviewSlots.tsx'
 import { TotalColumn } from '../make/TotalColumn.tsx'
 import type { Flow } from '../make/use-booking-flow.ts'
-import style from '../booking.module.css'
 
 type Props = { flow: Flow; open: boolean; onClose: () => void }
 
@@ -32,9 +32,9 @@ export const ReviewDialog = ({ flow, open, onClose }: Props) => {
           <Button variant="subtle" onClick={() => flow.setStep('details')}>
             {t('review.back')}
           </Button>
-          <span className={style.footNote} aria-live="polite">
+          <Text look="quiet" aria-live="polite">
             {t('review.footer', { count: chosen })}
-          </span>
+          </Text>
         </>
       }
       footer={

@@ -6,6 +6,7 @@ import { IconArrowBackUp, IconArrowsExchange, IconX } from '@tabler/icons-react'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Button } from '../../../ui/Button.tsx'
+import { Box, Paragraph, Row, Stack, Text } from '../../../ui/layout.tsx'
 import { groupOf, type PlanRow } from '../plan/booking-plan.ts'
 import { useDayTexts } from '../day-text.ts'
 import { SlotFields } from './SlotFields.tsx'
@@ -26,8 +27,8 @@ export const ReviewSlots = ({ booking }: { booking: BookingPlan }) => {
   }
   const first = plan.slots[0]
   return (
-    <div className={style.review}>
-      <p className={style.hint}>{t('review.hint')}</p>
+    <Stack gap={16} className={style.review}>
+      <Paragraph look="quiet">{t('review.hint')}</Paragraph>
       {[...byDay].map(([date, ofDay]) => (
         <section key={date}>
           <h3>{texts.day(date)}</h3>
@@ -52,7 +53,7 @@ export const ReviewSlots = ({ booking }: { booking: BookingPlan }) => {
           {t('review.add')}
         </Button>
       )}
-    </div>
+    </Stack>
   )
 }
 
@@ -85,11 +86,13 @@ const ReviewRow = ({ row, booking }: { row: PlanRow; booking: BookingPlan }) => 
     setPlan((before) => ({ ...before, extra: before.extra.filter((each) => `extra|${idOf(each)}` !== row.id) }))
   const [taker] = row.inTheWay
   return (
-    <li className={style.row} data-taken={!row.isAvailable || undefined}>
-      <div className={style.line}>
+    <Box component="li" line="above" className={style.row} data-taken={!row.isAvailable || undefined}>
+      <Row gap={10} mih={40} className={style.line}>
         <Checkbox aria-label={label} checked={row.isChosen} disabled={!row.isAvailable} onChange={toggle} />
-        <span className={style.time}>{texts.hours(range, zone)}</span>
-        <span className={style.court}>
+        <Text miw={92} look="medium" className={style.time}>
+          {texts.hours(range, zone)}
+        </Text>
+        <Text grow className={style.court}>
           {nameOf(range.facilityId)}
           {isMoved && (
             <small>
@@ -97,14 +100,14 @@ const ReviewRow = ({ row, booking }: { row: PlanRow; booking: BookingPlan }) => 
             </small>
           )}
           {!row.isAvailable && taker && <small>{t('review.takenBy', { what: t(`review.kind.${taker.kind}`) })}</small>}
-        </span>
-        <span className={style.price}>
+        </Text>
+        <Text look="nowrap" className={style.price}>
           {row.isAvailable
             ? priceFor(range) === 0
               ? t('free')
               : formatAmount(priceFor(range), currency)
             : t('review.notAvailable')}
-        </span>
+        </Text>
         {isMoved && (
           <Button size="s" variant="subtle" icon={<IconArrowBackUp size={14} />} onClick={putBack}>
             {t('review.putBack')}
@@ -125,9 +128,9 @@ const ReviewRow = ({ row, booking }: { row: PlanRow; booking: BookingPlan }) => 
             {t('review.move')}
           </Button>
         )}
-      </div>
+      </Row>
       {moving && <MoveChoices row={row} booking={booking} onMove={move} onCancel={() => setMoving(false)} />}
-    </li>
+    </Box>
   )
 }
 
@@ -164,13 +167,13 @@ const MoveChoices = ({ row, booking, onMove, onCancel }: MoveProps) => {
       })
     : []
   return (
-    <div className={style.move}>
-      <span className={style.label}>
+    <Stack m="0 0 10px 26px" p="10px 12px" ground="onSunken" gap={8}>
+      <Text p={0} look="small medium quiet">
         {alternatives.length > 0
           ? t('review.moveTo', { slot: texts.hours(row.original ?? row.range, zone) })
           : t('review.noAlternative')}
-      </span>
-      <div className={style.choices}>
+      </Text>
+      <Row gap={6} align="stretch" wrap>
         {alternatives.map((free) => (
           <Button key={idOf(free)} size="s" onClick={() => onMove(free)}>
             {nameOf(free.facilityId)} {texts.hours(free, zone)} ·{' '}
@@ -180,7 +183,7 @@ const MoveChoices = ({ row, booking, onMove, onCancel }: MoveProps) => {
         <Button size="s" variant="subtle" aria-expanded={byHand} onClick={() => setByHand(!byHand)}>
           {t('review.otherCourt')}
         </Button>
-      </div>
+      </Row>
       {byHand && (
         <SlotFields
           title={t('review.otherCourt')}
@@ -191,6 +194,6 @@ const MoveChoices = ({ row, booking, onMove, onCancel }: MoveProps) => {
           onCancel={onCancel}
         />
       )}
-    </div>
+    </Stack>
   )
 }

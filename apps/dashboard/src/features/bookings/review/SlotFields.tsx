@@ -6,6 +6,7 @@ import { useTranslation } from 'react-i18next'
 import { currentLanguage } from '../../../locales/index.ts'
 import { Button } from '../../../ui/Button.tsx'
 import { DateField } from '../../../ui/DateField.tsx'
+import { Box, Row, Stack } from '../../../ui/layout.tsx'
 import { groupOf } from '../plan/booking-plan.ts'
 import { optionsOf, rangeOfTimes, timeChoices, startingAt, timesOf } from '../group/slot-times.ts'
 import type { BookingPlan } from '../plan/use-booking-plan.ts'
@@ -38,8 +39,10 @@ export const SlotFields = ({ title, start, booking, taken, onUse, onCancel }: Pr
   const { starts, ends } = timeChoices(group.group, times.date, [times.start, times.end])
   const courts = [...groups.values()].flatMap(({ facilities }) => facilities)
   return (
-    <fieldset className={style.fields}>
-      <legend className={style.label}>{title}</legend>
+    <Stack component="fieldset" gap="8px 10px" className={style.fields}>
+      <Box component="legend" p={0} look="small medium quiet">
+        {title}
+      </Box>
       <DateField
         label={t('review.date')}
         value={times.date}
@@ -70,7 +73,7 @@ export const SlotFields = ({ title, start, booking, taken, onUse, onCancel }: Pr
         data={optionsOf(ends)}
         onChange={(minute) => minute && setTimes({ ...times, end: Number(minute) })}
       />
-      <div className={style.fieldsEnd}>
+      <Row gap={8} justify="end" wrap className={style.fieldsEnd}>
         {!isFree && (
           <span className={style.bad} role="alert">
             {t('review.taken')}
@@ -82,7 +85,7 @@ export const SlotFields = ({ title, start, booking, taken, onUse, onCancel }: Pr
         <Button size="s" variant="ink" disabled={!isFree} onClick={() => onUse(range)}>
           {t('review.use')}
         </Button>
-      </div>
-    </fieldset>
+      </Row>
+    </Stack>
   )
 }

@@ -11,6 +11,7 @@ import { useBarredBy, useRehearsalOf } from '../../../lib/use-rehearsal.ts'
 import { Button } from '../../../ui/Button.tsx'
 import { Dialog } from '../../../ui/Dialog.tsx'
 import { LiveRegion } from '../../../ui/VisuallyHidden.tsx'
+import { Stack } from '../../../ui/layout.tsx'
 import { SplitLine } from '../detail/SplitLine.tsx'
 import { offersRefund, type Order, type OrderSummary } from '../order.ts'
 import { refundOf, useCancelRun } from './use-cancel-run.ts'
@@ -93,7 +94,7 @@ const Form = ({ orders, onCancelled, onClose }: { orders: readonly Order[] } & O
         </Button>
       }
     >
-      <div className={style.form}>
+      <Stack gap={16}>
         <p>{t('cancel.many', { count: orders.length })}</p>
         <ReasonFields value={why} onChange={setWhy} />
         {refundable && (
@@ -121,12 +122,12 @@ const Form = ({ orders, onCancelled, onClose }: { orders: readonly Order[] } & O
         />
         <LiveRegion>{running ? t('cancel.progress', { done, count: orders.length }) : ''}</LiveRegion>
         {running && (
-          <div className={style.progress} aria-hidden="true">
+          <Stack gap={4} look="small quiet" className={style.progress} aria-hidden="true">
             <progress value={done} max={orders.length} />
             {t('cancel.progress', { done, count: orders.length })}
-          </div>
+          </Stack>
         )}
-      </div>
+      </Stack>
     </Dialog>
   )
 }

@@ -7,6 +7,7 @@ import { query, type client } from '../../../lib/api.ts'
 import { LoadedDialog } from '../../../lib/LoadedDialog.tsx'
 import { Button } from '../../../ui/Button.tsx'
 import { Dialog } from '../../../ui/Dialog.tsx'
+import { Stack } from '../../../ui/layout.tsx'
 import { customerName, offersRefund, type Order } from '../order.ts'
 import { useAction } from '../../../lib/use-action.ts'
 import { Rehearsed } from '../../../lib/Rehearsed.tsx'
@@ -16,7 +17,6 @@ import { HandedBack } from './HandedBack.tsx'
 import { FIRST_REASON, ReasonFields } from './ReasonFields.tsx'
 import { RefundFields } from './RefundFields.tsx'
 import { useCancelRefund } from './use-cancel-refund.ts'
-import style from './cancel.module.css'
 
 type Props = { orderId: string | null; onClose: () => void }
 
@@ -86,7 +86,7 @@ const Form = ({ order: live, onClose }: { order: Order; onClose: () => void }) =
         </Button>
       }
     >
-      <div className={style.form}>
+      <Stack gap={16}>
         <Consequences order={order} effect={effect} isSaidBelow={refunds} />
         <ReasonFields value={why} onChange={setWhy} />
         {refunds && (
@@ -109,7 +109,7 @@ const Form = ({ order: live, onClose }: { order: Order; onClose: () => void }) =
           disabled={!mayEmail}
           onChange={(event) => setEmail(event.currentTarget.checked)}
         />
-      </div>
+      </Stack>
     </Dialog>
   )
 }
@@ -125,7 +125,7 @@ const Consequences = ({ order, effect, isSaidBelow }: ConsequencesProps) => {
   const { t } = useTranslation('orders')
   const bookings = order.orderLineItems.filter(({ facilityBooking }) => facilityBooking && !facilityBooking.canceled)
   return (
-    <div className={style.facts}>
+    <Stack gap={2} look="quiet">
       {bookings.length > 0 && <p>{t('cancel.frees', { count: bookings.length })}</p>}
       <Rehearsed of={effect} bars={isSaidBelow ? 0 : 1} failureSaid={isSaidBelow}>
         {({ waived, paid, earlier }) => (
@@ -136,7 +136,7 @@ const Consequences = ({ order, effect, isSaidBelow }: ConsequencesProps) => {
         )}
       </Rehearsed>
       <p>{t('cancel.final')}</p>
-    </div>
+    </Stack>
   )
 }
 

@@ -1,7 +1,7 @@
 import { CHANGE_REASONS } from '@fieldhouse/domain/orders'
 import { Radio, Textarea } from '@mantine/core'
 import { useTranslation } from 'react-i18next'
-import style from './cancel.module.css'
+import { Row } from '../../../ui/layout.tsx'
 
 /** The two reasons, as they are written into the change log (ORDERS-61). */
 export const CANCEL_REASONS = [CHANGE_REASONS.byCustomer, CHANGE_REASONS.others] as const
@@ -22,10 +22,10 @@ export const ReasonFields = ({ value, onChange }: Props) => {
         value={value.reason}
         onChange={(reason) => onChange({ ...value, reason: reason })}
       >
-        <div className={style.reasons}>
+        <Row gap="4px 20px" align="stretch" wrap>
           <Radio value={CANCEL_REASONS[0]} label={t('cancel.byCustomer')} />
           <Radio value={CANCEL_REASONS[1]} label={t('cancel.others')} />
-        </div>
+        </Row>
       </Radio.Group>
       <Textarea
         label={t('cancel.note')}

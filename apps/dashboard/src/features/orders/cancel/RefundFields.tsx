@@ -5,6 +5,7 @@ import { useTranslation } from 'react-i18next'
 import { RehearsalFailed, Rehearsed } from '../../../lib/Rehearsed.tsx'
 import type { Rehearsal } from '../../../lib/use-rehearsal.ts'
 import { VisuallyHidden } from '../../../ui/VisuallyHidden.tsx'
+import { Stack, Text } from '../../../ui/layout.tsx'
 import { SplitLine } from '../detail/SplitLine.tsx'
 import { useMethodText } from '../list/payment-icons.tsx'
 import { isConfirmable, NO_ENTRY, typeAmount, typePercent, type RefundEntry } from '../refund-entry.ts'
@@ -33,16 +34,16 @@ export const RefundFields = ({ currency, maximum, effect, entry, onChange, polic
   const policyFailed = policy?.state === 'failed'
   const byPolicy = policy?.data?.byPolicy ?? null
   return (
-    <fieldset className={style.refund} data-alone={alone || undefined}>
+    <Stack component="fieldset" gap={8} className={style.refund} data-alone={alone || undefined}>
       <legend>{alone ? <VisuallyHidden>{t('cancel.refund')}</VisuallyHidden> : t('cancel.refund')}</legend>
-      <div className={style.amounts}>
+      <Stack gap={12} className={style.amounts}>
         <TextInput
           label={t('cancel.amount')}
           description={t('cancel.maximum', { amount: money(maximum) })}
           inputWrapperOrder={['label', 'input', 'error', 'description']}
           inputMode="decimal"
           autoComplete="off"
-          leftSection={<span className={style.unit}>{currency}</span>}
+          leftSection={<Text look="small faint">{currency}</Text>}
           leftSectionWidth={48}
           value={entry.amountText}
           error={fits || isUnsaid ? null : t(entry.amount === null ? 'cancel.invalid' : 'cancel.tooHigh')}
@@ -52,30 +53,30 @@ export const RefundFields = ({ currency, maximum, effect, entry, onChange, polic
           label={t('cancel.percent')}
           inputMode="decimal"
           autoComplete="off"
-          rightSection={<span className={style.unit}>%</span>}
+          rightSection={<Text look="small faint">%</Text>}
           value={entry.percentText}
           onChange={(event) => onChange(typePercent(event.currentTarget.value, maximum, currency))}
         />
-      </div>
+      </Stack>
       {byPolicy !== null && (
-        <p className={style.facts}>
+        <Stack component="p" gap={2} look="quiet">
           {t(entry.amount === byPolicy ? 'cancel.byPolicy' : 'cancel.otherThanPolicy', { amount: money(byPolicy) })}
-        </p>
+        </Stack>
       )}
       {policyFailed && <RehearsalFailed of={[policy, effect]}>{t('cancel.policyFailed')}</RehearsalFailed>}
       <Rehearsed of={isUnsaid && policy ? policy : effect} bars={3} failureSaid={policyFailed}>
         {(data) => (
           <>
             <SplitLine split={data} currency={currency} />
-            <ul className={style.facts}>
+            <Stack component="ul" gap={2} look="quiet">
               {data.fees > 0 && <li>{t('cancel.feeKept', { amount: money(data.fees) })}</li>}
               <Ways parts={data.parts} money={money} />
               {data.earlier > 0 && <li>{t('cancel.earlier', { amount: money(data.earlier) })}</li>}
-            </ul>
+            </Stack>
           </>
         )}
       </Rehearsed>
-    </fieldset>
+    </Stack>
   )
 }
 

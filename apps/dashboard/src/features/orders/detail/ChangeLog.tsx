@@ -7,6 +7,7 @@ import { Button } from '../../../ui/Button.tsx'
 import { Dialog } from '../../../ui/Dialog.tsx'
 import { LoadingRows } from '../../../ui/Loading.tsx'
 import { Money } from '../../../ui/Money.tsx'
+import { Stack } from '../../../ui/layout.tsx'
 import { OrderState } from '../list/OrderState.tsx'
 import { formatWhen } from '../../../lib/formats.ts'
 import { momentText } from '../moments.ts'
@@ -42,7 +43,7 @@ export const ChangeLog = ({ order, zone, onBack, onClose }: Props) => {
       }
     >
       {data ? (
-        <ol className={style.log}>
+        <Stack component="ol" gap={20} className={style.log}>
           {data.data.map((entry, at) => (
             <li key={entry.version}>
               <h3>
@@ -90,7 +91,7 @@ export const ChangeLog = ({ order, zone, onBack, onClose }: Props) => {
               </table>
             </li>
           ))}
-        </ol>
+        </Stack>
       ) : error ? (
         <LoadFailed as="h3" error={error} onRetry={() => void refetch()} retrying={isFetching} />
       ) : (

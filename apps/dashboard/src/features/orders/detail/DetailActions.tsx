@@ -8,6 +8,7 @@ import { useTranslation } from 'react-i18next'
 import { useBarred } from '../../../lib/use-can.ts'
 import { usePartner, useWorkspace } from '../../../lib/workspace.ts'
 import { Button, IconButton } from '../../../ui/Button.tsx'
+import { Row } from '../../../ui/layout.tsx'
 import { useConfirmationBar } from '../confirmation/use-confirmation-bar.ts'
 import { isBlocked, moneyOf, type Order } from '../order.ts'
 import { usePrintReceipt } from '../receipt/use-print-receipt.ts'
@@ -34,7 +35,7 @@ export const OtherActions = ({ order, onTask }: Props) => {
   const quiet = useQuietActions(order, onTask)
   const cancelReason = barred ?? (isBlocked(order, hasSuperAdmin) ? t('detail.paidOut') : null)
   return (
-    <div className={style.others}>
+    <Row gap={4} className={style.others}>
       {!order.canceled && (
         <Button
           variant="danger"
@@ -65,7 +66,7 @@ export const OtherActions = ({ order, onTask }: Props) => {
           </Button>
         ))
       )}
-    </div>
+    </Row>
   )
 }
 

@@ -8,6 +8,7 @@ import { PaymentStatus } from '../../../lib/PaymentStatus.tsx'
 import { useCan } from '../../../lib/use-can.ts'
 import { useGroupedPhone } from '../../../lib/use-mobile-reader.ts'
 import { Avatar } from '../../../ui/Avatar.tsx'
+import { Paragraph, Row, Stack, Text } from '../../../ui/layout.tsx'
 import { OrderState } from '../list/OrderState.tsx'
 import { momentText } from '../moments.ts'
 import { LineFields } from '../lines/LineFields.tsx'
@@ -26,10 +27,10 @@ export const Information = ({ order, zone, lines, onCustomer }: Props) => {
   const { t } = useTranslation('orders')
   const failed = order.status === 'pending' && order.orderTransactions.find(({ status }) => FAILED.includes(status))
   return (
-    <div className={style.information}>
-      <div className={style.who}>
+    <Stack gap={18}>
+      <Row gap="12px 24px" align="start" className={style.who}>
         <Customer order={order} onCustomer={onCustomer} />
-        <dl className={style.statuses}>
+        <Stack component="dl" gap="6px 12px" align="center" className={style.statuses}>
           <dt>{t('column.paymentStatus')}</dt>
           <dd>
             <PaymentStatus status={shownPaymentStatus(order)} />
@@ -38,30 +39,30 @@ export const Information = ({ order, zone, lines, onCustomer }: Props) => {
           <dd>
             <OrderState state={shownOrderState(order)} />
           </dd>
-        </dl>
-      </div>
+        </Stack>
+      </Row>
       {order.customerNote && (
-        <p className={style.customerNote}>
+        <Stack component="p" ground="onSunken" className={style.customerNote}>
           <span>{t('detail.customerNote')}</span>
           {order.customerNote}
-        </p>
+        </Stack>
       )}
       <Summary order={order} zone={zone} />
       <LineFields order={order} lines={lines} />
       {failed && (
-        <p className={style.notice} data-tone="warn">
+        <Row component="p" p="10px 12px" ground="onWarn" gap={10} look="medium warn">
           <IconAlertTriangle size={18} aria-hidden />
           {t('detail.failedAt', { when: momentText(failed.createdAt, zone) })}
-        </p>
+        </Row>
       )}
       <Undelivered orderId={order.id} />
       {isPaidOut(order) && (
-        <p className={style.notice}>
+        <Row component="p" p="10px 12px" ground="onSunken" gap={10} look="medium quiet">
           <IconLock size={18} aria-hidden />
           {t('detail.paidOut')}
-        </p>
+        </Row>
       )}
-    </div>
+    </Stack>
   )
 }
 
@@ -81,33 +82,44 @@ const Customer = ({ order, onCustomer }: Pick<Props, 'order' | 'onCustomer'>) =>
   const contact = [customer.email, customer.mobile && grouped(customer.mobile)].filter(Boolean)
   const more = [plan, ownId && t('detail.ownId', { id: ownId })].filter(Boolean)
   return (
-    <div className={style.customer}>
+    <Row gap={12} align="start" grow>
       <Avatar name={name} size={32} quiet />
       <div className={style.words}>
         {mayOpen ? (
-          <button
+          <Text
+            component="button"
+            p="2px 0"
+            m="-2px 0"
+            ta="left"
+            look="large strong"
             type="button"
             className={style.customerName}
             aria-label={t('detail.openCustomer', { name })}
             onClick={() => onCustomer(customer.id)}
           >
             {name}
-          </button>
+          </Text>
         ) : (
-          <b className={style.customerName}>{name}</b>
+          <Text component="b" p="2px 0" m="-2px 0" ta="left" look="large strong" className={style.customerName}>
+            {name}
+          </Text>
         )}
         {contact.length > 0 && (
-          <p className={style.contact}>
+          <Paragraph look="quiet" className={style.contact}>
             {contact.map((each, index) => (
               <Fragment key={each}>
                 {index > 0 && ' · '}
                 <span>{each}</span>
               </Fragment>
             ))}
-          </p>
+          </Paragraph>
         )}
-        {more.length > 0 && <p className={style.plan}>{more.join(' · ')}</p>}
+        {more.length > 0 && (
+          <Paragraph mt={2} look="small faint">
+            {more.join(' · ')}
+          </Paragraph>
+        )}
       </div>
-    </div>
+    </Row>
   )
 }

@@ -3,9 +3,9 @@ import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useBarred } from '../../../lib/use-can.ts'
 import { Button } from '../../../ui/Button.tsx'
+import { Row } from '../../../ui/layout.tsx'
 import type { Order } from '../order.ts'
 import { useAction } from '../../../lib/use-action.ts'
-import style from './detail.module.css'
 
 /** Characters of an internal note at most (ORDERS-149). */
 const MAX = 1000
@@ -61,10 +61,10 @@ export const NoteField = ({ note }: { note: Note }) => {
         minRows={5}
         maxRows={14}
       />
-      <p className={style.noteFoot}>
+      <Row component="p" gap={12} align="stretch" justify="space-between" mt={4} look="small faint">
         <span>{barred ?? t('note.staffOnly')}</span>
         <span>{t('note.count', { count: note.text.length, max: MAX })}</span>
-      </p>
+      </Row>
     </div>
   )
 }

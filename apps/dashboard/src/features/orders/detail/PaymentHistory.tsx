@@ -15,6 +15,7 @@ import { Button } from '../../../ui/Button.tsx'
 import { Money } from '../../../ui/Money.tsx'
 import { Status, type Tone } from '../../../ui/Status.tsx'
 import { VisuallyHidden } from '../../../ui/VisuallyHidden.tsx'
+import { Row, Stack } from '../../../ui/layout.tsx'
 import { useMethodText } from '../list/payment-icons.tsx'
 import { momentText } from '../moments.ts'
 import { moneyOf, type Order, type OrderTransaction } from '../order.ts'
@@ -88,14 +89,14 @@ const Excess = ({ order, zone }: Pick<Props, 'order' | 'zone'>) => {
   const { t } = useTranslation('orders')
   const methodText = useMethodText()
   return order.excessRefunds.map(({ id, amount, paymentMethod, paymentId, createdAt }) => (
-    <p key={id} className={style.excess}>
+    <Stack component="p" gap={4} look="quiet" key={id} className={style.excess}>
       <Status tone="bad" icon={<IconAlertTriangle />}>
         {t('history.excess', { amount: formatMoney(amount, order.currency), method: methodText(paymentMethod) })}
       </Status>
       <span>
         {t('history.excessHint')} {momentText(createdAt, zone)} <span className={style.paymentId}>{paymentId}</span>
       </span>
-    </p>
+    </Stack>
   ))
 }
 
@@ -160,7 +161,7 @@ const EntryActions = ({ entry, order, onTask }: { entry: OrderTransaction } & Om
   const actions = own ? actionsFor(own, log) : []
   if (actions.length === 0) return null
   return (
-    <div className={style.entryActions}>
+    <Row gap={4} align="stretch" justify="end" wrap>
       {actions.map((action) => (
         <Button
           key={action}
@@ -171,6 +172,6 @@ const EntryActions = ({ entry, order, onTask }: { entry: OrderTransaction } & Om
           {t(`history.${action}`)}
         </Button>
       ))}
-    </div>
+    </Row>
   )
 }

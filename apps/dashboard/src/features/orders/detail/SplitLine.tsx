@@ -1,6 +1,7 @@
 import type { Split } from '@fieldhouse/domain/orders'
 import { useTranslation } from 'react-i18next'
 import { Money } from '../../../ui/Money.tsx'
+import { Row, Text } from '../../../ui/layout.tsx'
 import style from './detail.module.css'
 
 type Props = {
@@ -15,19 +16,19 @@ export const SplitLine = ({ split, currency }: Props) => {
   const { t } = useTranslation('orders')
   // A sign stays with what follows it when the line breaks.
   const part = (sign: '+' | '=' | null, minor: number, word: string) => (
-    <span className={style.part}>
+    <Text look="nowrap">
       {sign && `${sign} `}
       <b>
         <Money minor={minor} currency={currency} />
       </b>{' '}
       {word}
-    </span>
+    </Text>
   )
   return (
-    <p className={style.split}>
+    <Row component="p" gap="4px 8px" align="stretch" wrap look="quiet" className={style.split}>
       {part(null, split.kept, t('split.kept'))}{' '}
       {(returned > 0 || toReturn === 0) && part('+', returned, t('split.returned'))}{' '}
       {toReturn > 0 && part('+', toReturn, t('split.toReturn'))} {part('=', split.paid, t('split.paid'))}
-    </p>
+    </Row>
   )
 }

@@ -2,6 +2,7 @@ import { owedAmount, splitOf } from '@fieldhouse/domain/orders'
 import { formatWhen } from '../../../lib/formats.ts'
 import { useTranslation } from 'react-i18next'
 import { Money } from '../../../ui/Money.tsx'
+import { Text } from '../../../ui/layout.tsx'
 import { useMethodText } from '../list/payment-icons.tsx'
 import { dayText } from '../moments.ts'
 import { moneyOf, type Order } from '../order.ts'
@@ -95,11 +96,15 @@ const LineRow = ({ line, zone, isActive }: { line: Line; zone: string; isActive:
         <span className={style.lineName}>
           {booking ? (booking.facility.name ?? t('detail.deletedFacility')) : line.description}
         </span>{' '}
-        {off && <span className={style.removed}>{t('detail.removed')}</span>}
+        {off && (
+          <Text ml={8} look="small faint">
+            {t('detail.removed')}
+          </Text>
+        )}
       </td>
       <td>{booking ? formatWhen(booking.timeRange, zone) : dayText(line.createdAt, zone)}</td>
       <td data-align="right">
-        {off && isActive && line.priceCents !== 0 && <span className={style.kept}>{t('split.kept')}</span>}{' '}
+        {off && isActive && line.priceCents !== 0 && <Text look="small">{t('split.kept')}</Text>}{' '}
         <Money minor={line.priceCents} currency={line.price.currency} bare />
       </td>
     </tr>

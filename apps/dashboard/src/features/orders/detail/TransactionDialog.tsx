@@ -12,6 +12,7 @@ import { Dialog } from '../../../ui/Dialog.tsx'
 import { LockScreen } from '../../../ui/LockScreen.tsx'
 import { notify } from '../../../ui/notify.ts'
 import { ConfirmDialog } from '../../../ui/ConfirmDialog.tsx'
+import { Text } from '../../../ui/layout.tsx'
 import { CustomerDialog } from '../../customers/index.ts'
 import { PaymentFollowUp } from '../../payments/index.ts'
 import { ConfirmLines } from '../lines/ConfirmLines.tsx'
@@ -113,10 +114,7 @@ const Loaded = ({ order, task, onTask, onClose }: Omit<Props, 'id' | 'onRename'>
               <Tabs.Tab value="information" data-autofocus>
                 {t('detail.information')}
               </Tabs.Tab>
-              <Tabs.Tab
-                value="history"
-                rightSection={<span className={style.tabCount}>{order.orderTransactions.length}</span>}
-              >
+              <Tabs.Tab value="history" rightSection={<Text look="light faint">{order.orderTransactions.length}</Text>}>
                 {t('detail.history')}
               </Tabs.Tab>
               <Tabs.Tab value="note">{t('detail.note')}</Tabs.Tab>

@@ -8,6 +8,7 @@ import { Rehearsed } from '../../../lib/Rehearsed.tsx'
 import { useBarredBy, useRehearsal } from '../../../lib/use-rehearsal.ts'
 import { usePartner } from '../../../lib/workspace.ts'
 import { ConfirmDialog } from '../../../ui/ConfirmDialog.tsx'
+import { Stack } from '../../../ui/layout.tsx'
 import { useMethodText } from '../list/payment-icons.tsx'
 import type { Order } from '../order.ts'
 import type { Lines } from './use-lines.ts'
@@ -63,7 +64,7 @@ const ConfirmCharge = ({ order, lines, amount }: Props & { amount: number }) => 
       onConfirm={() => lines.confirm(method)}
       onClose={lines.dismiss}
     >
-      <div className={style.ask}>
+      <Stack gap={14}>
         <p>{t('lines.chargeQuestion')}</p>
         <Select
           label={t('lines.method')}
@@ -72,7 +73,7 @@ const ConfirmCharge = ({ order, lines, amount }: Props & { amount: number }) => 
           allowDeselect={false}
           onChange={(value) => setMethod(value)}
         />
-        <dl className={style.sums}>
+        <Stack component="dl" gap="6px 12px" className={style.sums}>
           {charge.processingFeeExclusiveCents > 0 && (
             <>
               <dt>{t('lines.lines')}</dt>
@@ -83,8 +84,8 @@ const ConfirmCharge = ({ order, lines, amount }: Props & { amount: number }) => 
           )}
           <dt data-total>{t('lines.toPay')}</dt>
           <dd data-total>{formatMoney(charge.total, currency)}</dd>
-        </dl>
-      </div>
+        </Stack>
+      </Stack>
     </ConfirmDialog>
   )
 }

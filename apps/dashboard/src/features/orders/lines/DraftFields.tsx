@@ -4,6 +4,7 @@ import { useEffect, useRef } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Button, IconButton } from '../../../ui/Button.tsx'
 import { Money } from '../../../ui/Money.tsx'
+import { Row, Stack, Text } from '../../../ui/layout.tsx'
 import { priceOf } from './draft-lines.ts'
 import type { Drafts } from './use-drafts.ts'
 import style from './lines.module.css'
@@ -45,8 +46,10 @@ const DraftList = ({ drafts, currency, newTotal }: Omit<Props, 'barred'>) => {
   return (
     <ul className={style.drafts} aria-label={t('lines.drafts')}>
       {drafts.drafts.map((draft) => (
-        <li key={draft.key}>
-          <span className={style.description}>{draft.description}</span>
+        <Row component="li" gap={8} mih={40} line="below" key={draft.key}>
+          <Text grow look="medium anywhere">
+            {draft.description}
+          </Text>
           <Money minor={priceOf(draft, currency)} currency={currency} bare />
           <IconButton
             label={t('lines.remove', { description: draft.description })}
@@ -54,13 +57,15 @@ const DraftList = ({ drafts, currency, newTotal }: Omit<Props, 'barred'>) => {
             icon={<IconX size={15} />}
             onClick={() => drafts.remove(draft.key)}
           />
-        </li>
+        </Row>
       ))}
       {newTotal !== undefined && (
-        <li className={style.newTotal}>
-          <span className={style.description}>{t('lines.newTotal')}</span>
+        <Row component="li" gap={8} mih={40} line="below" className={style.newTotal}>
+          <Text grow look="medium anywhere">
+            {t('lines.newTotal')}
+          </Text>
           <Money minor={newTotal} currency={currency} />
-        </li>
+        </Row>
       )}
     </ul>
   )
@@ -73,7 +78,11 @@ const EntryForm = ({ drafts, currency }: Pick<Props, 'drafts' | 'currency'>) => 
   // It opens by its button, which goes: who pressed it goes on typing.
   useEffect(() => first.current?.focus(), [])
   return (
-    <form
+    <Stack
+      component="form"
+      gap={12}
+      align="end"
+      ground="onSunken"
       className={style.form}
       onSubmit={(event) => {
         event.preventDefault()
@@ -87,12 +96,12 @@ const EntryForm = ({ drafts, currency }: Pick<Props, 'drafts' | 'currency'>) => 
         ref={first}
         onChange={(event) => drafts.typeDescription(event.currentTarget.value)}
       />
-      <div className={style.amount}>
+      <Row gap={4} align="end" className={style.amount}>
         <TextInput
           label={t('lines.amount')}
           inputMode="decimal"
           autoComplete="off"
-          leftSection={<span className={style.unit}>{currency}</span>}
+          leftSection={<Text look="small faint">{currency}</Text>}
           leftSectionWidth={48}
           value={amount}
           onChange={(event) => drafts.typeAmount(event.currentTarget.value)}
@@ -104,8 +113,8 @@ const EntryForm = ({ drafts, currency }: Pick<Props, 'drafts' | 'currency'>) => 
         <ActionIcon variant="default" size={32} aria-label={t('lines.minus')} onClick={() => drafts.sign('-')}>
           <IconMinus size={15} />
         </ActionIcon>
-      </div>
+      </Row>
       <Button type="submit">{t('lines.add')}</Button>
-    </form>
+    </Stack>
   )
 }

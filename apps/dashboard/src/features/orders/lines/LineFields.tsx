@@ -1,9 +1,9 @@
 import { isEditable, totalWithLines } from '@fieldhouse/domain/orders'
 import { useBarred } from '../../../lib/use-can.ts'
 import { moneyOf, type Order } from '../order.ts'
+import { Paragraph, Stack } from '../../../ui/layout.tsx'
 import { DraftFields } from './DraftFields.tsx'
 import type { Lines } from './use-lines.ts'
-import style from './lines.module.css'
 
 type Props = { order: Order; lines: Lines }
 
@@ -12,7 +12,7 @@ export const LineFields = ({ order, lines }: Props) => {
   const barred = useBarred('order.edit')
   if (!isEditable(moneyOf(order))) return null
   return (
-    <div className={style.lines}>
+    <Stack gap={12}>
       <DraftFields
         drafts={lines}
         currency={order.currency}
@@ -20,10 +20,10 @@ export const LineFields = ({ order, lines }: Props) => {
         barred={barred}
       />
       {lines.problem && (
-        <p className={style.problem} role="alert">
+        <Paragraph look="medium bad" role="alert">
           {lines.problem}
-        </p>
+        </Paragraph>
       )}
-    </div>
+    </Stack>
   )
 }

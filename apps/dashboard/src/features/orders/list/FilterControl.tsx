@@ -9,6 +9,7 @@ import { usePartner, useWorkspace } from '../../../lib/workspace.ts'
 import { BottomSheet } from '../../../ui/BottomSheet.tsx'
 import { Button } from '../../../ui/Button.tsx'
 import { VisuallyHidden } from '../../../ui/VisuallyHidden.tsx'
+import { Row, Stack } from '../../../ui/layout.tsx'
 import {
   defaultFilters,
   PROCESSING_FILTERS,
@@ -110,7 +111,9 @@ const FilterForm = ({ filters, onApply }: Pick<Props, 'filters' | 'onApply'>) =>
   const all = { value: ALL, label: t('filter.all') }
   const processingText = { ALL: t('filter.allStates'), COMMITTED: t('state.COMMITTED'), DRAFT: t('state.DRAFT') }
   return (
-    <form
+    <Stack
+      component="form"
+      gap="12px 16px"
       className={style.filters}
       onSubmit={(event) => {
         event.preventDefault()
@@ -170,14 +173,14 @@ const FilterForm = ({ filters, onApply }: Pick<Props, 'filters' | 'onApply'>) =>
           readOnly
         />
       )}
-      <footer className={style.filterFooter}>
+      <Row component="footer" gap={8} align="stretch" justify="end" className={style.filterFooter}>
         <Button variant="subtle" onClick={() => onApply(defaultFilters(countryCode))}>
           {t('filter.clear')}
         </Button>
         <Button variant="ink" type="submit">
           {t('filter.apply')}
         </Button>
-      </footer>
-    </form>
+      </Row>
+    </Stack>
   )
 }

@@ -9,6 +9,7 @@ import { currentLanguage } from '../../../locales/index.ts'
 import { DateRangeField } from '../../../ui/DateField.tsx'
 import { FilterChips, type FilterChip } from '../../../ui/FilterChips.tsx'
 import { SearchField } from '../../../ui/SearchField.tsx'
+import { Box } from '../../../ui/layout.tsx'
 import { nameOfCustomer } from '../../customers/index.ts'
 import { defaultFilters, ordersDiffer, type Filters, type Shown } from '../search.ts'
 import { FilterControl } from './FilterControl.tsx'
@@ -67,7 +68,7 @@ const DateRange = ({ shown, show }: Props) => {
   const value: [string | null, string | null] = half ? [half, null] : [shown.from, shown.to]
   const days = value.filter((day) => day !== null).map(formatListDate)
   return (
-    <div className={style.dates}>
+    <Box w={238} className={style.dates}>
       <DateRangeField
         // The name holds what is seen, so that it can be spoken to.
         aria-label={t('dates', { days: days.join(' – ') || t('datesPlaceholder') })}
@@ -79,7 +80,7 @@ const DateRange = ({ shown, show }: Props) => {
         language={currentLanguage()}
         clearLabel={t('clearDates')}
       />
-    </div>
+    </Box>
   )
 }
 

@@ -6,9 +6,9 @@ import { ListSelection } from '../../../lib/list/ListSelection.tsx'
 import type { useRowSelection } from '../../../lib/list/use-row-selection.ts'
 import { useBarred } from '../../../lib/use-can.ts'
 import { Button } from '../../../ui/Button.tsx'
+import { Text } from '../../../ui/layout.tsx'
 import type { OrderSummary } from '../order.ts'
 import { usePrintReceipt } from '../receipt/use-print-receipt.ts'
-import style from './list.module.css'
 
 type Props = { selection: ReturnType<typeof useRowSelection<OrderSummary>>; onCancel: () => void }
 
@@ -30,7 +30,7 @@ export const SelectionFooter = ({ selection, onCancel }: Props) => {
       summary={
         <>
           <span>{t('selection.count', { count: orders.length })}</span>
-          <span className={style.sum}>{sumsOf(orders)}</span>
+          <Text look="medium quiet">{sumsOf(orders)}</Text>
         </>
       }
       selection={selection}

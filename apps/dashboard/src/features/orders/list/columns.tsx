@@ -5,6 +5,7 @@ import { PaymentStatus } from '../../../lib/PaymentStatus.tsx'
 import { usePartner, useWorkspace } from '../../../lib/workspace.ts'
 import type { Column } from '../../../ui/DataTable.tsx'
 import { Money } from '../../../ui/Money.tsx'
+import { Text } from '../../../ui/layout.tsx'
 import { dayText } from '../moments.ts'
 import { customerName, shownPaymentStatus, type OrderSummary } from '../order.ts'
 import { OrderState } from './OrderState.tsx'
@@ -42,9 +43,9 @@ export const useColumns = (onAction: (action: RowAction, order: OrderSummary) =>
       width: 120,
       phone: 'value',
       cell: (order) => (
-        <span className={style.amount} data-off={order.canceled || undefined}>
+        <Text look="strong" className={style.amount} data-off={order.canceled || undefined}>
           <Money minor={order.totalAmount} currency={order.currency} struck={order.canceled} />
-        </span>
+        </Text>
       ),
     },
     {
@@ -52,9 +53,9 @@ export const useColumns = (onAction: (action: RowAction, order: OrderSummary) =>
       header: t('column.customer'),
       phone: 'title',
       cell: (order) => (
-        <span className={style.name} data-off={order.canceled || undefined}>
+        <Text look="medium" className={style.name} data-off={order.canceled || undefined}>
           {customerName(order) ?? t('noCustomer')}
-        </span>
+        </Text>
       ),
     },
     {

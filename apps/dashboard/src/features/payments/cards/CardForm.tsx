@@ -3,8 +3,8 @@ import { useTranslation } from 'react-i18next'
 import { fetched } from '../../../lib/fetched.tsx'
 import { useCardSettings } from '../../../lib/provider-settings.ts'
 import { LoadingRows } from '../../../ui/Loading.tsx'
+import { Paragraph } from '../../../ui/layout.tsx'
 import { SandboxCardForm } from './SandboxCardForm.tsx'
-import style from './card.module.css'
 
 // Stripe's library comes from Stripe, and only once somebody is about to pay.
 const StripeCardForm = fetched(() => import('./StripeCardForm.tsx').then((module) => module.default))
@@ -33,7 +33,7 @@ export const CardForm = (props: CardFormProps) => {
   if (!cards) return waiting
   if (cards.provider === 'sandbox') return <SandboxCardForm {...props} />
   if (cards.provider === null || cards.publishableKey === null)
-    return <p className={style.none}>{t('card.notSetUp')}</p>
+    return <Paragraph look="quiet">{t('card.notSetUp')}</Paragraph>
   return (
     <StripeCardForm
       key={attempt}

@@ -4,6 +4,7 @@ import { useTranslation } from 'react-i18next'
 import { messageOf } from '../../../lib/api.ts'
 import { useAction } from '../../../lib/use-action.ts'
 import { Button } from '../../../ui/Button.tsx'
+import { Row, Stack } from '../../../ui/layout.tsx'
 import style from './card.module.css'
 
 type Props = { as?: 'h2' | 'h3'; clientSecret: string; onAnswered: () => void }
@@ -30,16 +31,16 @@ export const SandboxBank = ({ as: Heading = 'h3', clientSecret, onAnswered }: Pr
   // It takes the place of the form that had the focus.
   useEffect(() => first.current?.focus(), [])
   return (
-    <section className={style.bank} aria-labelledby="sandbox-bank">
+    <Stack component="section" gap={8} look="quiet" className={style.bank} aria-labelledby="sandbox-bank">
       <IconBuildingBank size={28} aria-hidden />
       <Heading id="sandbox-bank">{t('bank.title')}</Heading>
       <p>{t('bank.hint')}</p>
-      <div className={style.answers}>
+      <Row gap={8} align="stretch" justify="center" mt={12} wrap>
         <Button variant="filled" ref={first} {...choice('pass')}>
           {t('bank.pass')}
         </Button>
         <Button {...choice('fail')}>{t('bank.fail')}</Button>
-      </div>
-    </section>
+      </Row>
+    </Stack>
   )
 }

@@ -1,7 +1,9 @@
 import { TextInput } from '@mantine/core'
-import { IconCreditCard, IconFlask } from '@tabler/icons-react'
+import { IconCreditCard } from '@tabler/icons-react'
 import { useImperativeHandle, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
+import { Stack } from '../../../ui/layout.tsx'
+import { SandboxNote } from '../SandboxNote.tsx'
 import type { CardFormProps } from './CardForm.tsx'
 import {
   brandOf,
@@ -52,20 +54,17 @@ export const SandboxCardForm = ({ ref, disabled, onSubmit }: CardFormProps) => {
       setCard({ ...card, [name]: format(event.currentTarget.value) }),
   })
   return (
-    <form
-      className={style.form}
+    <Stack
+      component="form"
+      gap={16}
+
       noValidate
       onSubmit={(event) => {
         event.preventDefault()
         onSubmit()
       }}
     >
-      <p className={style.sandbox}>
-        <IconFlask size={18} aria-hidden />
-        <span>
-          <b>{t('sandbox.title')}</b> {t('sandbox.hint')}
-        </span>
-      </p>
+      <SandboxNote title={t('sandbox.title')} hint={t('sandbox.hint')} />
       <div className={style.fields}>
         <TextInput
           {...field('number', formatNumber)}
@@ -99,7 +98,7 @@ export const SandboxCardForm = ({ ref, disabled, onSubmit }: CardFormProps) => {
           </button>
         ))}
       </fieldset>
-    </form>
+    </Stack>
   )
 }
 

@@ -3,6 +3,7 @@ import { isCardError } from '@fieldhouse/domain/payments'
 import { useEffect, useImperativeHandle, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { ErrorState } from '../../../ui/ErrorState.tsx'
+import { Paragraph, Stack, Text } from '../../../ui/layout.tsx'
 import type { CardFormProps } from './CardForm.tsx'
 import { loadStripeFor } from './load-stripe.ts'
 import { useChargeText } from './use-charge-text.ts'
@@ -16,16 +17,15 @@ const FIELDS: readonly Field[] = ['number', 'expiry', 'securityCode']
 
 // What is typed lives in frames of Stripe, which take our colours as values and not as variables.
 const lookOf = (host: HTMLElement): StripeElementStyle => {
-  const token = (name: string) => getComputedStyle(host).getPropertyValue(name).trim()
-  return {
-    base: {
-      color: token('--text'),
-      fontSize: '16px',
-      lineHeight: '24px',
-      '::placeholder': { color: token('--text-3') },
-    },
-    invalid: { color: token('--text') },
+  const colour = (token: string) => {
+    host.style.color = `var(${token})`
+    const { color } = getComputedStyle(host)
+    host.style.removeProperty('color')
+    return color
   }
+  const color = colour('--text')
+  const placeholder = { color: colour('--text-3') }
+  return { base: { color, fontSize: '16px', lineHeight: '24px', '::placeholder': placeholder }, invalid: { color } }
 }
 
 type Fields = { stripe: Stripe; number: StripeCardNumberElement; close: () => void }
@@ -97,8 +97,10 @@ export default function StripeCardForm({ ref, disabled, onSubmit, publishableKey
   if (isMissing)
     return <ErrorState as="h3" title={t('card.notLoaded')} hint={common('failed.network')} onRetry={onRetry} />
   return (
-    <form
-      className={style.form}
+    <Stack
+      component="form"
+      gap={16}
+
       onSubmit={(event) => {
         event.preventDefault()
         onSubmit()
@@ -107,7 +109,7 @@ export default function StripeCardForm({ ref, disabled, onSubmit, publishableKey
       <div className={style.fields} data-disabled={disabled || undefined}>
         {FIELDS.map((field) => (
           <div key={field} className={field === 'number' ? style.wide : undefined}>
-            <span className={style.label}>{t(`card.${field}`)}</span>
+            <Text look="small medium quiet">{t(`card.${field}`)}</Text>
             <div
               className={style.element}
               data-error={errors[field] ? true : undefined}
@@ -115,16 +117,20 @@ export default function StripeCardForm({ ref, disabled, onSubmit, publishableKey
                 hosts.current[field] = host
               }}
             />
-            {errors[field] && <p className={style.problem}>{errors[field]}</p>}
+            {errors[field] && (
+              <Paragraph m="4px 0 0" look="small bad">
+                {errors[field]}
+              </Paragraph>
+            )}
           </div>
         ))}
       </div>
       {failure && (
-        <p className={style.problem} role="alert">
+        <Paragraph m="4px 0 0" look="small bad" role="alert">
           {failure}
-        </p>
+        </Paragraph>
       )}
-      <p className={style.none}>{t('card.encrypted')}</p>
-    </form>
+      <Paragraph look="quiet">{t('card.encrypted')}</Paragraph>
+    </Stack>
   )
 }

@@ -6,6 +6,7 @@ import { SandboxBank } from '../cards/SandboxBank.tsx'
 import { Waiting } from '../cards/Waiting.tsx'
 import type { CardPayment } from '../cards/use-card-payment.ts'
 import style from '../cards/card.module.css'
+import { Row } from '../../../ui/layout.tsx'
 
 type Props = {
   payment: CardPayment
@@ -43,9 +44,9 @@ const Failure = ({ children }: { children: ReactNode }) => {
     if (document.activeElement === document.body) text.current?.focus()
   }, [])
   return (
-    <p ref={text} className={style.failure} role="alert" tabIndex={-1}>
+    <Row component="p" gap={8} align="start" look="bad" ref={text} className={style.failure} role="alert" tabIndex={-1}>
       <IconAlertTriangle size={18} aria-hidden />
       {children}
-    </p>
+    </Row>
   )
 }

@@ -4,6 +4,7 @@ import { formatAmount } from '@fieldhouse/domain/money'
 import { formatWhen } from '../../../lib/formats.ts'
 import { usePartner } from '../../../lib/workspace.ts'
 import { Money } from '../../../ui/Money.tsx'
+import { Box, Stack, Text } from '../../../ui/layout.tsx'
 import style from './collect.module.css'
 
 type Props = {
@@ -19,14 +20,14 @@ export const OwedSums = ({ order, amount }: Props) => {
   const zone = order.venues[0]?.timezone ?? timezone
   const { currency, orderLineItems, processingFeeExclusiveCents: fee, totalAmount } = order
   return (
-    <div className={style.sums}>
-      <p className={style.due}>
+    <Stack gap={12} className={style.sums}>
+      <Stack component="p" gap={2} look="small quiet">
         {t('collect.amount')}
-        <b>
+        <Text component="b" look="huge strong ink">
           <Money minor={amount} currency={currency} />
-        </b>
-      </p>
-      <dl>
+        </Text>
+      </Stack>
+      <Box component="dl" look="small">
         {orderLineItems.map(({ id, description, priceCents, facilityBooking }) => (
           <div key={id} data-canceled={facilityBooking?.canceled || undefined}>
             <dt>
@@ -46,7 +47,7 @@ export const OwedSums = ({ order, amount }: Props) => {
           <dt>{t('collect.total')}</dt>
           <dd>{formatAmount(totalAmount, currency)}</dd>
         </div>
-      </dl>
-    </div>
+      </Box>
+    </Stack>
   )
 }

@@ -11,7 +11,6 @@ import { answerBank } from '../cards/load-stripe.ts'
 import { SandboxBank } from '../cards/SandboxBank.tsx'
 import { Waiting } from '../cards/Waiting.tsx'
 import { useCardPayment } from '../cards/use-card-payment.ts'
-import style from '../cards/card.module.css'
 
 type Props = {
   transactionId: string
@@ -83,9 +82,7 @@ export const RetryPayment = ({ transactionId, onClose, onCancelOrder }: Props) =
       ) : phase === 'processing' ? (
         <Waiting icon={<IconClock size={28} aria-hidden />} title={t('processing.title')} hint={t('processing.hint')} />
       ) : failure ? (
-        <p className={style.said} role="alert">
-          {hasCard ? failure : t('retry.noCard')}
-        </p>
+        <p role="alert">{hasCard ? failure : t('retry.noCard')}</p>
       ) : (
         <Waiting icon={<IconRefresh size={28} aria-hidden />} title={t('retry.running')} />
       )}

@@ -1,8 +1,9 @@
 import { GATEWAY_CHOICES, type GatewayChoice } from '@fieldhouse/domain/payments'
-import { IconAlertTriangle, IconChevronRight, IconFlask } from '@tabler/icons-react'
+import { IconAlertTriangle, IconChevronRight } from '@tabler/icons-react'
 import { useEffect, useRef } from 'react'
 import { useTranslation } from 'react-i18next'
-import card from '../cards/card.module.css'
+import { Row, Stack, Text } from '../../../ui/layout.tsx'
+import { SandboxNote } from '../SandboxNote.tsx'
 import style from './gateway.module.css'
 
 type Props = {
@@ -20,20 +21,15 @@ export const SandboxForm = ({ choosing, declined, onChoose }: Props) => {
   // It takes the place of what was waited for, in a dialog that has the focus already.
   useEffect(() => first.current?.focus(), [])
   return (
-    <div className={card.form}>
-      <p className={card.sandbox}>
-        <IconFlask size={18} aria-hidden />
-        <span>
-          <b>{t('sandbox.title')}</b> {t('sandbox.hint')}
-        </span>
-      </p>
+    <Stack gap={16}>
+      <SandboxNote title={t('sandbox.title')} hint={t('sandbox.hint')} />
       {declined && (
-        <p className={style.declined} role="alert">
+        <Row component="p" gap={8} align="start" look="bad" className={style.declined} role="alert">
           <IconAlertTriangle size={18} aria-hidden />
           {t('sandbox.declined')}
-        </p>
+        </Row>
       )}
-      <ul className={style.choices} aria-label={t('sandbox.choose')}>
+      <Stack component="ul" className={style.choices} aria-label={t('sandbox.choose')}>
         {GATEWAY_CHOICES.map((choice) => (
           <li key={choice}>
             <button
@@ -45,14 +41,16 @@ export const SandboxForm = ({ choosing, declined, onChoose }: Props) => {
               onClick={() => choosing === null && onChoose(choice)}
             >
               <span>
-                <b>{t(`sandbox.choice.${choice}`)}</b>
+                <Text component="b" look="normal medium ink">
+                  {t(`sandbox.choice.${choice}`)}
+                </Text>
                 <span>{t(`sandbox.does.${choice}`)}</span>
               </span>
               <IconChevronRight size={16} aria-hidden />
             </button>
           </li>
         ))}
-      </ul>
-    </div>
+      </Stack>
+    </Stack>
   )
 }

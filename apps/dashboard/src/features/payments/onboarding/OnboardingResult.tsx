@@ -4,6 +4,7 @@ import { useEffect } from 'react'
 import { useTranslation } from 'react-i18next'
 import { ButtonLink } from '../../../ui/ButtonLink.tsx'
 import { EmptyState } from '../../../ui/EmptyState.tsx'
+import { Stack } from '../../../ui/layout.tsx'
 import type { OnboardingStatus } from './status.ts'
 import { useCountdown } from './use-countdown.ts'
 import style from './onboarding.module.css'
@@ -30,12 +31,12 @@ export const OnboardingResult = ({ status }: { status: OnboardingStatus }) => {
       title={t(`onboarding.${status}.title`)}
       hint={t(`onboarding.${status}.text`)}
       action={
-        <div className={style.leave}>
+        <Stack gap={12} className={style.leave}>
           <p>{t('onboarding.countdown', { n: left })}</p>
           <ButtonLink to="/payments/$tab" params={{ tab: 'payouts' }} replace>
             {t('onboarding.go')}
           </ButtonLink>
-        </div>
+        </Stack>
       }
     />
   )

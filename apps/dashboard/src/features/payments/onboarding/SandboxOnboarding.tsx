@@ -6,8 +6,8 @@ import { useAction } from '../../../lib/use-action.ts'
 import { usePartner } from '../../../lib/workspace.ts'
 import { Button } from '../../../ui/Button.tsx'
 import { EmptyState } from '../../../ui/EmptyState.tsx'
+import { Row } from '../../../ui/layout.tsx'
 import type { OnboardingStatus } from './status.ts'
-import style from './onboarding.module.css'
 
 /** Plays the pages on which the provider asks for what it needs, and leads back as they do (BANK-52). */
 export const SandboxOnboarding = () => {
@@ -39,12 +39,12 @@ export const SandboxOnboarding = () => {
       title={t('sandboxOnboarding.title')}
       hint={t('sandboxOnboarding.hint')}
       action={
-        <div className={style.answers}>
+        <Row gap={8} align="stretch" justify="center" wrap>
           <Button variant="filled" {...choice('success')}>
             {t('sandboxOnboarding.succeed')}
           </Button>
           <Button {...choice('failure')}>{t('sandboxOnboarding.fail')}</Button>
-        </div>
+        </Row>
       }
     />
   )

@@ -4,6 +4,7 @@ import { useTranslation } from 'react-i18next'
 import { useCardSettings } from '../../../lib/provider-settings.ts'
 import { Status } from '../../../ui/Status.tsx'
 import { Switch } from '../../../ui/Switch.tsx'
+import { Text } from '../../../ui/layout.tsx'
 import type { Audience, MethodRow, MethodSwitch } from './options.ts'
 import style from './methods.module.css'
 
@@ -64,7 +65,9 @@ const Row = ({ row, barred, onSwitch }: Omit<Props, 'rows'> & { row: MethodRow }
   return (
     <tr>
       <th scope="row">
-        <span className={style.name}>{name}</span>
+        <Text mr={8} look="medium">
+          {name}
+        </Text>
         <CardProvider method={method} />
         {isLost && (
           <Status tone="warn" icon={<IconLock />}>

@@ -7,6 +7,7 @@ import { useTranslation } from 'react-i18next'
 import type { Partner } from '../../../lib/session.ts'
 import { useBarred } from '../../../lib/use-can.ts'
 import { Button } from '../../../ui/Button.tsx'
+import { Paragraph, Row, Stack } from '../../../ui/layout.tsx'
 import { FeeExample } from './FeeExample.tsx'
 import { LeaveGuard } from './LeaveGuard.tsx'
 import { MethodTable } from './MethodTable.tsx'
@@ -41,9 +42,11 @@ export const OptionsForm = ({ partner, currencies, cardsSupported }: Props) => {
         save()
       }}
     >
-      <header className={style.head}>
+      <header>
         <h2>{t('title')}</h2>
-        <p>{t('hint')}</p>
+        <Paragraph mt={2} look="quiet">
+          {t('hint')}
+        </Paragraph>
       </header>
       <CurrencyField
         partner={partner}
@@ -108,12 +111,11 @@ const FeeChoice = ({ partner, draft, disabled }: FieldProps & { disabled: boolea
   const absorbs = draft.changes.absorbProcessingFee ?? partner.absorbProcessingFee
   return (
     <Radio.Group
-      className={style.fee}
       label={t('fee.label')}
       value={absorbs ? 'inclusive' : 'exclusive'}
       onChange={(mode) => draft.change({ absorbProcessingFee: mode === 'inclusive' })}
     >
-      <div className={style.radios}>
+      <Stack gap={10} mt={6} className={style.radios}>
         {(['exclusive', 'inclusive'] as const).map((mode) => (
           <Radio
             key={mode}
@@ -123,7 +125,7 @@ const FeeChoice = ({ partner, draft, disabled }: FieldProps & { disabled: boolea
             disabled={disabled}
           />
         ))}
-      </div>
+      </Stack>
       <FeeExample partner={partner} changes={draft.changes} />
     </Radio.Group>
   )
@@ -137,12 +139,12 @@ const Footer = ({ draft, barred, mayAsk, problem }: FooterProps) => {
   const { t: common } = useTranslation()
   const idle = draft.isDirty || mayAsk ? null : t('nothingChanged')
   return (
-    <footer className={style.foot} data-dirty={draft.isDirty || undefined}>
+    <Row component="footer" gap={8} justify="end" wrap className={style.foot} data-dirty={draft.isDirty || undefined}>
       {problem !== null && (
-        <p className={style.error} role="alert">
+        <Row component="p" gap={6} align="stretch" mr="auto" look="medium bad" className={style.error} role="alert">
           <IconAlertCircle size={16} aria-hidden />
           {problem}
-        </p>
+        </Row>
       )}
       <Button disabled={!draft.isDirty || draft.busy} onClick={draft.discard}>
         {common('cancel')}
@@ -150,6 +152,6 @@ const Footer = ({ draft, barred, mayAsk, problem }: FooterProps) => {
       <Button type="submit" variant="filled" loading={draft.busy} disabledReason={barred ?? idle}>
         {common('save')}
       </Button>
-    </footer>
+    </Row>
   )
 }

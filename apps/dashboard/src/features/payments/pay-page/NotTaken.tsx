@@ -3,6 +3,7 @@ import { IconBuildingStore } from '@tabler/icons-react'
 import { useEffect, useRef } from 'react'
 import { useTranslation } from 'react-i18next'
 import { EmptyState } from '../../../ui/EmptyState.tsx'
+import { Stack } from '../../../ui/layout.tsx'
 import style from './pay.module.css'
 
 /** What stands in the card form's place where the club lets customers pay by card no more: how it is reached (PAYMETHODS-11). */
@@ -22,10 +23,10 @@ export const NotTaken = ({ payment: { partner, contact } }: { payment: PublicPay
         hint={t('page.notTakenHint', { club: partner.brandName })}
         action={
           (phoneNumber ?? address) && (
-            <p className={style.contact}>
+            <Stack component="p" gap={4} look="quiet" className={style.contact}>
               {phoneNumber && <a href={`tel:${phoneNumber.replaceAll(/[^+\d]/g, '')}`}>{phoneNumber}</a>}
               {address}
-            </p>
+            </Stack>
           )
         }
       />

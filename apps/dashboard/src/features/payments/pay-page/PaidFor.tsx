@@ -3,6 +3,7 @@ import { formatAmount } from '@fieldhouse/domain/money'
 import { useTranslation } from 'react-i18next'
 import { dayOf, formatDay, formatTime } from '../../../lib/formats.ts'
 import { Money } from '../../../ui/Money.tsx'
+import { Paragraph } from '../../../ui/layout.tsx'
 import style from './pay.module.css'
 
 /** The lines of the order at their venue's time, the fee on top, and the total. */
@@ -12,7 +13,9 @@ export const PaidFor = ({ payment }: { payment: PublicPayment }) => {
   const zone = venue?.timezone ?? 'UTC'
   return (
     <section className={style.summary} aria-label={t('page.summary')}>
-      <p className={style.about}>{[readableId, venue?.venueName].filter(Boolean).join(' · ')}</p>
+      <Paragraph m="0 0 6px" look="small quiet">
+        {[readableId, venue?.venueName].filter(Boolean).join(' · ')}
+      </Paragraph>
       <ul>
         {lines.map(({ description, priceCents, timeRange, canceled }, index) => (
           <li key={`${index} ${description}`} data-canceled={canceled || undefined}>

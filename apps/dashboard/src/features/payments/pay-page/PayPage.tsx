@@ -7,6 +7,7 @@ import { LoadFailed } from '../../../lib/LoadFailed.tsx'
 import { Avatar } from '../../../ui/Avatar.tsx'
 import { EmptyState } from '../../../ui/EmptyState.tsx'
 import { LoadingRows } from '../../../ui/Loading.tsx'
+import { Row, Stack } from '../../../ui/layout.tsx'
 import { ToPay } from './ToPay.tsx'
 import style from './pay.module.css'
 
@@ -23,13 +24,13 @@ export const PayPage = ({ token, languageSwitch }: Props) => {
   }, [club, t])
   const isGone = error instanceof ApiFailure && (error.status === 404 || error.status === 400)
   return (
-    <div className={style.page}>
-      <main className={style.main}>
+    <Stack gap={24} look="ink" className={style.page}>
+      <Stack component="main" gap={20} className={style.main}>
         {payment && (
-          <header className={style.club}>
+          <Row component="header" gap={10} look="large bold">
             <Avatar name={payment.partner.brandName} picture={payment.partner.logo} size={32} quiet />
-            <b>{payment.partner.brandName}</b>
-          </header>
+            <span>{payment.partner.brandName}</span>
+          </Row>
         )}
         {payment ? (
           <ToPay token={token} payment={payment} />
@@ -40,8 +41,10 @@ export const PayPage = ({ token, languageSwitch }: Props) => {
         ) : (
           <LoadingRows rows={6} />
         )}
-      </main>
-      <footer className={style.foot}>{languageSwitch}</footer>
-    </div>
+      </Stack>
+      <Row component="footer" align="stretch" justify="center">
+        {languageSwitch}
+      </Row>
+    </Stack>
   )
 }

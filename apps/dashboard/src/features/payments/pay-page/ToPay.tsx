@@ -7,6 +7,7 @@ import { useTranslation } from 'react-i18next'
 import { useCardSettings } from '../../../lib/provider-settings.ts'
 import { Button } from '../../../ui/Button.tsx'
 import { Money } from '../../../ui/Money.tsx'
+import { Paragraph, Stack } from '../../../ui/layout.tsx'
 import type { CardFormHandle } from '../cards/CardForm.tsx'
 import { CardPane } from '../collect/CardPane.tsx'
 import { stepOfLink } from '../cards/charge-step.ts'
@@ -48,13 +49,13 @@ const Ended = ({ tone, icon, title, hint }: EndedProps) => {
   // It takes the place of the form that had the focus.
   useEffect(() => heading.current?.focus(), [])
   return (
-    <div className={style.ended} data-tone={tone}>
+    <Stack gap={6} className={style.ended} data-tone={tone}>
       <span aria-hidden>{icon}</span>
       <h1 ref={heading} tabIndex={-1}>
         {title}
       </h1>
-      <p>{hint}</p>
-    </div>
+      <Paragraph look="quiet">{hint}</Paragraph>
+    </Stack>
   )
 }
 

@@ -2,6 +2,7 @@ import { MAX_ADDITIONAL_OWNERS, type BankCountry } from '@fieldhouse/domain/payo
 import { useEffect, useRef } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Button } from '../../../ui/Button.tsx'
+import { Stack } from '../../../ui/layout.tsx'
 import { ownerDraft, type Draft, type Problems } from './form.ts'
 import { FormSection } from './FormSection.tsx'
 import { OwnerFields } from './OwnerFields.tsx'
@@ -39,7 +40,7 @@ export const AdditionalOwners = ({ draft, country, today, wrong, readOnly, onCha
   }
   return (
     <FormSection title={t('dialog.owners')} hint={t('dialog.ownersHint', { count: MAX_ADDITIONAL_OWNERS })}>
-      <div ref={list} className={style.owners}>
+      <Stack gap={20} ref={list} className={style.owners}>
         {additional.map((owner, index) => (
           <fieldset key={owner.key} className={style.owner}>
             <legend>{t('dialog.ownerNumber', { number: index + 1 })}</legend>
@@ -67,7 +68,7 @@ export const AdditionalOwners = ({ draft, country, today, wrong, readOnly, onCha
             />
           </fieldset>
         ))}
-      </div>
+      </Stack>
       <Button
         disabled={readOnly}
         disabledReason={isFull ? t('dialog.tooManyOwners', { count: MAX_ADDITIONAL_OWNERS }) : null}

@@ -5,6 +5,7 @@ import { useTranslation } from 'react-i18next'
 import { useBarred } from '../../../lib/use-can.ts'
 import { Button, IconButton } from '../../../ui/Button.tsx'
 import { Status, type Tone } from '../../../ui/Status.tsx'
+import { Row, Stack, Text } from '../../../ui/layout.tsx'
 import { useCountryName } from '../../../lib/use-country-name.ts'
 import style from './payouts.module.css'
 
@@ -31,24 +32,26 @@ export const BankAccounts = ({ account, banks, mayAdd, onView, onAdd, onRemove }
   const state = account ? STATES[account.legalEntityVerificationStatus] : null
   return (
     <>
-      <header className={style.head}>
+      <Row component="header" gap={8} className={style.head}>
         <h3>{t('setup.accounts')}</h3>
         {account && state && (
           <Status tone={state.tone} icon={<state.icon />}>
             {t(`setup.state.${account.legalEntityVerificationStatus}`)}
           </Status>
         )}
-      </header>
+      </Row>
       <ul className={style.banks}>
         {banks.map((bank) => (
-          <Row key={bank.id} bank={bank} only={banks.length === 1} barred={barred} {...{ onView, onRemove }} />
+          <Bank key={bank.id} bank={bank} only={banks.length === 1} barred={barred} {...{ onView, onRemove }} />
         ))}
         {banks.length === 0 && (
-          <li className={style.bank}>
+          <Row component="li" gap={12} className={style.bank}>
             <IconBuildingBank size={20} aria-hidden />
-            <span className={style.none}>{t('setup.none')}</span>
+            <Text grow look="quiet">
+              {t('setup.none')}
+            </Text>
             <Button onClick={() => onView(null)}>{t('setup.view')}</Button>
-          </li>
+          </Row>
         )}
       </ul>
       {mayAdd && (
@@ -60,19 +63,21 @@ export const BankAccounts = ({ account, banks, mayAdd, onView, onAdd, onRemove }
   )
 }
 
-type RowProps = Pick<Props, 'onView' | 'onRemove'> & { bank: BankAccount; only: boolean; barred: string | null }
+type BankProps = Pick<Props, 'onView' | 'onRemove'> & { bank: BankAccount; only: boolean; barred: string | null }
 
-const Row = ({ bank, only, barred, onView, onRemove }: RowProps) => {
+const Bank = ({ bank, only, barred, onView, onRemove }: BankProps) => {
   const { t } = useTranslation('payouts')
   const nameOf = useCountryName()
   const ending = t('ending', { digits: bank.accountNumber })
   return (
-    <li className={style.bank}>
+    <Row component="li" gap={12} className={style.bank}>
       <IconBuildingBank size={20} aria-hidden />
-      <span className={style.words}>
+      <Stack component="span" grow className={style.words}>
         <b>{ending}</b>
-        <span>{[bank.bankName, nameOf(bank.country), bank.currency].filter(Boolean).join(' · ')}</span>
-      </span>
+        <Text look="small quiet truncate">
+          {[bank.bankName, nameOf(bank.country), bank.currency].filter(Boolean).join(' · ')}
+        </Text>
+      </Stack>
       {!bank.confirmed && (
         <Status tone="warn" line icon={<IconAlertCircle />}>
           {t('setup.notConfirmed')}
@@ -92,6 +97,6 @@ const Row = ({ bank, only, barred, onView, onRemove }: RowProps) => {
         disabledReason={barred}
         onClick={() => onRemove(bank.id)}
       />
-    </li>
+    </Row>
   )
 }

@@ -4,7 +4,7 @@ import { useBarred } from '../../../lib/use-can.ts'
 import { useDiscard } from '../../../lib/use-discard.tsx'
 import { Button } from '../../../ui/Button.tsx'
 import { Dialog } from '../../../ui/Dialog.tsx'
-import style from './form.module.css'
+import { Stack } from '../../../ui/layout.tsx'
 
 type Props = {
   form: { busy: boolean; tries: number; isTyped: boolean; submit: () => void }
@@ -46,9 +46,11 @@ export const BankDialog = ({ form, idle = null, onClose, children }: Props) => {
           </Button>
         }
       >
-        <form
+        <Stack
+          component="form"
+          gap={20}
           ref={fields}
-          className={style.form}
+
           noValidate
           onSubmit={(event) => {
             event.preventDefault()
@@ -58,7 +60,7 @@ export const BankDialog = ({ form, idle = null, onClose, children }: Props) => {
           {children}
           {/* Enter in a field saves as the clay button does. */}
           <button type="submit" hidden aria-hidden tabIndex={-1} />
-        </form>
+        </Stack>
       </Dialog>
       {question}
     </>

@@ -1,13 +1,14 @@
 import type { BankAccount } from '@fieldhouse/contract/payout-accounts'
 import { useTranslation } from 'react-i18next'
 import { useCountryName } from '../../../lib/use-country-name.ts'
+import { Paragraph, Stack, Text } from '../../../ui/layout.tsx'
 import style from './form.module.css'
 
 /** A bank account as far as anybody here may know it: of its numbers the last four digits (BANK-49). */
 export const BankFacts = ({ bank }: { bank: BankAccount | null }) => {
   const { t } = useTranslation('payouts')
   const nameOf = useCountryName()
-  if (!bank) return <p className={style.none}>{t('setup.none')}</p>
+  if (!bank) return <Paragraph look="quiet">{t('setup.none')}</Paragraph>
   const rows = [
     ['accountNumber', t('ending', { digits: bank.accountNumber })],
     [
@@ -20,16 +21,18 @@ export const BankFacts = ({ bank }: { bank: BankAccount | null }) => {
     ['currency', bank.currency],
   ] as const
   return (
-    <dl className={style.facts}>
+    <Stack component="dl" gap="12px 16px" className={style.facts}>
       {rows.map(
         ([label, value]) =>
           value && (
             <div key={label}>
-              <dt>{t(`dialog.fields.${label}`)}</dt>
+              <Text component="dt" look="small medium quiet">
+                {t(`dialog.fields.${label}`)}
+              </Text>
               <dd>{value}</dd>
             </div>
           ),
       )}
-    </dl>
+    </Stack>
   )
 }

@@ -4,7 +4,7 @@ import { BankFields } from './BankFields.tsx'
 import { BankDialog } from './BankDialog.tsx'
 import { FormSection } from './FormSection.tsx'
 import type { TokenMaker } from './make-bank-token.ts'
-import { SandboxNote } from './SandboxNote.tsx'
+import { PayoutsSandboxNote } from './PayoutsSandboxNote.tsx'
 import { useBankForm } from './use-bank-form.ts'
 
 type Props = { country: BankCountry; makeToken: TokenMaker; onClose: () => void }
@@ -15,7 +15,7 @@ export const BankOnly = ({ country, makeToken, onClose }: Props) => {
   const form = useBankForm({ country, makeToken, onSaved: onClose })
   return (
     <BankDialog form={form} onClose={onClose}>
-      <SandboxNote />
+      <PayoutsSandboxNote />
       <FormSection title={t('dialog.bank')}>
         <BankFields
           country={country}

@@ -2,6 +2,7 @@ import { IconCircleCheck } from '@tabler/icons-react'
 import { useId, type ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Status } from '../../../ui/Status.tsx'
+import { Stack } from '../../../ui/layout.tsx'
 import style from './form.module.css'
 
 type Props = {
@@ -17,7 +18,7 @@ export const FormSection = ({ title, hint, verified = false, children }: Props) 
   const { t } = useTranslation('payouts')
   const id = useId()
   return (
-    <section className={style.part} aria-labelledby={id}>
+    <Stack component="section" gap={12} className={style.part} aria-labelledby={id}>
       <header>
         <h3 id={id}>{title}</h3>
         {verified && (
@@ -28,6 +29,6 @@ export const FormSection = ({ title, hint, verified = false, children }: Props) 
         {hint && <p>{hint}</p>}
       </header>
       {children}
-    </section>
+    </Stack>
   )
 }

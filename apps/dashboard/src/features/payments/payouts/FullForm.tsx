@@ -12,7 +12,7 @@ import { FormSection } from './FormSection.tsx'
 import { withBank } from './form.ts'
 import type { TokenMaker } from './make-bank-token.ts'
 import { OwnerFields } from './OwnerFields.tsx'
-import { SandboxNote } from './SandboxNote.tsx'
+import { PayoutsSandboxNote } from './PayoutsSandboxNote.tsx'
 import { useFullForm } from './use-full-form.ts'
 import { useProviderName } from './use-provider.ts'
 import style from './form.module.css'
@@ -39,7 +39,7 @@ export const FullForm = ({ country, known, bank, makeToken, onClose }: Props) =>
   const readOnly = barred !== null || busy
   return (
     <BankDialog form={form} idle={account && !form.isTyped ? t('dialog.nothingChanged') : null} onClose={onClose}>
-      <SandboxNote />
+      <PayoutsSandboxNote />
       <FormSection title={t('dialog.bank')}>
         {account ? (
           <BankFacts bank={bank} />

@@ -1,5 +1,6 @@
 import { IconAlertTriangle } from '@tabler/icons-react'
 import { useTranslation } from 'react-i18next'
+import { Row } from '../../../ui/layout.tsx'
 import { OnboardingButton } from './OnboardingButton.tsx'
 import style from './payouts.module.css'
 
@@ -7,10 +8,10 @@ import style from './payouts.module.css'
 export const MissingInformation = ({ mayOnboard }: { mayOnboard: boolean }) => {
   const { t } = useTranslation('payouts')
   return (
-    <output className={style.warning}>
+    <Row component="output" gap="8px 12px" wrap look="warn" className={style.warning}>
       <IconAlertTriangle size={18} aria-hidden />
       <span>{t('setup.missing')}</span>
       {mayOnboard && <OnboardingButton />}
-    </output>
+    </Row>
   )
 }

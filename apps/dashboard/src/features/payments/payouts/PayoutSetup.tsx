@@ -7,6 +7,7 @@ import { useCardSettings } from '../../../lib/provider-settings.ts'
 import { useBarred } from '../../../lib/use-can.ts'
 import { Button } from '../../../ui/Button.tsx'
 import { LoadingRows } from '../../../ui/Loading.tsx'
+import { Row } from '../../../ui/layout.tsx'
 import { Unsupported } from '../options/Unsupported.tsx'
 import { BankAccounts } from './BankAccounts.tsx'
 import { BankOnly } from './BankOnly.tsx'
@@ -56,7 +57,7 @@ export const PayoutSetup = () => {
           onRemove={(bankId) => setOpen({ dialog: 'remove', bankId })}
         />
       ) : (
-        <div className={style.start}>
+        <Row gap={8} align="stretch" wrap className={style.start}>
           <p>{t(isIndia ? 'setup.startHintBankOnly' : 'setup.startHint')}</p>
           <Button
             variant="filled"
@@ -67,7 +68,7 @@ export const PayoutSetup = () => {
             {t('setup.start')}
           </Button>
           {!isIndia && closed === null && <OnboardingButton instead />}
-        </div>
+        </Row>
       )}
       {open?.dialog === 'account' &&
         (isIndia ? (

@@ -1,5 +1,6 @@
 import { IconChevronDown } from '@tabler/icons-react'
 import { useId, useState, type ReactNode } from 'react'
+import { Box } from '../../../ui/layout.tsx'
 import style from './payouts.module.css'
 
 /** A part of the payouts that folds away; open at first (PAYOUTSTAB-09). */
@@ -7,16 +8,16 @@ export const Section = ({ title, children }: { title: string; children: ReactNod
   const id = useId()
   const [open, setOpen] = useState(true)
   return (
-    <section className={style.section} aria-labelledby={`${id}-title`}>
+    <Box component="section" line="below" className={style.section} aria-labelledby={`${id}-title`}>
       <h2 id={`${id}-title`}>
         <button type="button" aria-expanded={open} aria-controls={`${id}-body`} onClick={() => setOpen(!open)}>
           {title}
           <IconChevronDown size={16} aria-hidden />
         </button>
       </h2>
-      <div id={`${id}-body`} hidden={!open} className={style.body}>
+      <Box pb={20} id={`${id}-body`} hidden={!open}>
         {children}
-      </div>
-    </section>
+      </Box>
+    </Box>
   )
 }

@@ -8,6 +8,7 @@ import { Avatar } from '../../../ui/Avatar.tsx'
 import { BottomSheet } from '../../../ui/BottomSheet.tsx'
 import { Dialog } from '../../../ui/Dialog.tsx'
 import { Status } from '../../../ui/Status.tsx'
+import { Paragraph, Row, Stack, Text } from '../../../ui/layout.tsx'
 import { useDayTexts } from '../../bookings/index.ts'
 import { noteLines, owedLine, reachOf } from '../cells/booked-parts.ts'
 import { useCellTexts } from '../cells/use-cell-texts.ts'
@@ -65,13 +66,15 @@ const Detail = ({
   const notes = noteLines(occupancy, cellTexts) ?? []
   const owed = owedLine(occupancy, cellTexts, currency)
   return (
-    <div className={style.detail} data-large={large || undefined}>
-      <div className={style.who}>
+    <div data-large={large || undefined}>
+      <Row gap={10}>
         {booking.customer && <Avatar name={booking.customer.name} size={32} quiet />}
-        <span className={style.plan}>{booking.customer?.planName}</span>
+        <Text grow look="quiet">
+          {booking.customer?.planName}
+        </Text>
         <BookingState occupancy={occupancy} />
-      </div>
-      <dl className={style.facts}>
+      </Row>
+      <Stack component="dl" line="above" className={style.facts}>
         <dt>{t('detail.when')}</dt>
         <dd>{texts.when(occupancy, zone)}</dd>
         <dt>{t('detail.where')}</dt>
@@ -118,7 +121,7 @@ const Detail = ({
             </dd>
           </>
         )}
-      </dl>
+      </Stack>
       <WhyNoMenu occupancy={occupancy} />
       <DetailActions facts={facts} large={large} actions={actions} />
     </div>
@@ -152,5 +155,11 @@ const WhyNoMenu = ({ occupancy }: { occupancy: ShownOccupancy }) => {
       : booking.order?.paidOut
         ? t('detail.noMenu.paidOut')
         : null
-  return reason && <p className={style.reason}>{reason}</p>
+  return (
+    reason && (
+      <Paragraph m="12px 0 0" look="quiet">
+        {reason}
+      </Paragraph>
+    )
+  )
 }

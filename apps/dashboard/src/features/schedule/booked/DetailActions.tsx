@@ -2,6 +2,7 @@ import { IconHelpCircle, IconPencil, IconReceipt, IconUser, type Icon } from '@t
 import { useTranslation } from 'react-i18next'
 import { usePolicies } from '../../../lib/session.ts'
 import { Button } from '../../../ui/Button.tsx'
+import { Stack } from '../../../ui/layout.tsx'
 import { offeredItems, type BookedFacts, type CellActions } from './booked-cell.ts'
 import { ITEM_ICONS } from './item-icons.ts'
 import style from './booked-cell.module.css'
@@ -33,7 +34,7 @@ export const DetailActions = ({ facts, large, actions }: Props) => {
   const take = others.filter(({ item }) => item !== 'edit')
   const edit = others.find(({ item }) => item === 'edit')
   return (
-    <div className={style.actions}>
+    <Stack mt={14} className={style.actions}>
       {main && (
         <Button
           variant="filled"
@@ -52,6 +53,6 @@ export const DetailActions = ({ facts, large, actions }: Props) => {
       {take.map(({ item, allowed }) =>
         row(item, t(`menu.${item}`), ITEM_ICONS[item], () => actions.onItem(item), true, allowed),
       )}
-    </div>
+    </Stack>
   )
 }

@@ -9,6 +9,7 @@ import { useBarred } from '../../../lib/use-can.ts'
 import { Button } from '../../../ui/Button.tsx'
 import { Kbd } from '../../../ui/Kbd.tsx'
 import { Money } from '../../../ui/Money.tsx'
+import { Row, Stack, Text } from '../../../ui/layout.tsx'
 import { boundsOf, canBook, joinCourts, partsOf, type Selection } from './selected-slots.ts'
 import style from './action-bar.module.css'
 
@@ -59,9 +60,7 @@ export const ActionBar = ({ selection, zone, onBook, onReopen, onClear, onWhy }:
       {parts.available.length > 0 && (
         <>
           <span className={style.rule} />
-          <span className={style.total}>
-            {parts.total === 0 ? t('free') : formatMoney(parts.total, parts.currency)}
-          </span>
+          <Text look="strong">{parts.total === 0 ? t('free') : formatMoney(parts.total, parts.currency)}</Text>
         </>
       )}
       <span className={style.rule} />
@@ -109,7 +108,7 @@ export const PickSheet = ({ selection, zone, onBook, onQuickBook, onReopen, onCl
   const books = canBook(parts)
   return (
     <section className={style.sheet} data-selection-bar="sheet" aria-label={t('selection.label')}>
-      <div className={style.head}>
+      <Row gap={12} justify="space-between" className={style.head}>
         <div>
           <h2>{t('selection.count', { count: selection.size })}</h2>
           <p>{selection.size === 1 && first ? `${first.facilityName} · ${texts.when(first, zone)}` : where}</p>
@@ -122,15 +121,15 @@ export const PickSheet = ({ selection, zone, onBook, onQuickBook, onReopen, onCl
               <Money minor={parts.total} currency={parts.currency} />
             </strong>
           ))}
-      </div>
-      <div className={style.buttons}>
+      </Row>
+      <Stack gap={8} mt={16}>
         {books && (
           <>
             <Button variant="filled" size="touch" block disabledReason={bookBarred} onClick={onBook}>
               {t('selection.bookWithDetail')}
             </Button>
             <Button size="touch" block disabledReason={quickBarred} onClick={onQuickBook}>
-              {t('selection.quickBook')}&nbsp;<span className={style.hint}>{t('selection.quickBookHint')}</span>
+              {t('selection.quickBook')}&nbsp;<Text look="light faint">{t('selection.quickBookHint')}</Text>
             </Button>
           </>
         )}
@@ -145,7 +144,7 @@ export const PickSheet = ({ selection, zone, onBook, onQuickBook, onReopen, onCl
             {t('selection.reopen')}
           </Button>
         )}
-        <div className={style.pair}>
+        <Row gap={8} align="stretch">
           {selection.size === 1 && (
             <Button variant="subtle" size="touch" block onClick={onWhy}>
               {t('selection.why')}
@@ -154,8 +153,8 @@ export const PickSheet = ({ selection, zone, onBook, onQuickBook, onReopen, onCl
           <Button variant="subtle" size="touch" block onClick={onClear}>
             {t('selection.clear')}
           </Button>
-        </div>
-      </div>
+        </Row>
+      </Stack>
     </section>
   )
 }

@@ -4,6 +4,7 @@ import { DAY_BUTTONS } from '@fieldhouse/domain/schedule'
 import { useRef, useState, type KeyboardEvent } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useDayTexts } from '../../bookings/index.ts'
+import { Text } from '../../../ui/layout.tsx'
 import style from './toolbar.module.css'
 
 type Props = { date: LocalDate; today: LocalDate; onChange: (date: LocalDate) => void }
@@ -35,7 +36,9 @@ export const DayButtons = ({ date, today, onChange }: Props) => {
   return (
     <div ref={row} className={style.days} role="radiogroup" aria-label={t('day')} onKeyDown={onKeyDown}>
       {days.map((day) => (
-        <button
+        <Text
+          component="button"
+          look="medium quiet nowrap"
           key={day}
           type="button"
           role="radio"
@@ -47,7 +50,7 @@ export const DayButtons = ({ date, today, onChange }: Props) => {
           onClick={() => onChange(day)}
         >
           <span>{texts.weekday(day)}</span> <b>{Number(day.slice(8, 10))}</b>
-        </button>
+        </Text>
       ))}
     </div>
   )

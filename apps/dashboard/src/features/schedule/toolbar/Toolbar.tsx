@@ -5,6 +5,8 @@ import { useTranslation } from 'react-i18next'
 import { addTransaction as transaction } from '../../../lib/add-transaction.ts'
 import { BottomSheet } from '../../../ui/BottomSheet.tsx'
 import { Button, IconButton } from '../../../ui/Button.tsx'
+import { Box, Row, Stack } from '../../../ui/layout.tsx'
+import { VisuallyHidden } from '../../../ui/VisuallyHidden.tsx'
 import { CalendarButton, MonthPicker } from './Calendar.tsx'
 import { DayButtons } from './DayButtons.tsx'
 import { GroupSelect, VenueSelect } from './GroupSelect.tsx'
@@ -65,8 +67,8 @@ const WideBar = (props: BarProps) => {
   const { t } = useTranslation('schedule')
   const { venues, groups, date, today, onDate } = props
   return (
-    <div className={style.bar}>
-      <h1 className={style.title}>{t('title')}</h1>
+    <Row gap={6} p="10px 8px 10px 16px" mih={52} wrap still>
+      <VisuallyHidden component="h1">{t('title')}</VisuallyHidden>
       <Places {...props} />
       {(venues.length > 1 || groups.length > 1) && <span className={`${style.rule} ${style.firstRule}`} />}
       <div className={style.second}>
@@ -82,7 +84,7 @@ const WideBar = (props: BarProps) => {
       <FullScreenButton on={props.fullScreen} onToggle={props.onFullScreen} />
       <span className={style.rule} />
       <IconButton size="s" label={t('addTransaction')} icon={<IconReceipt size={17} />} onClick={addTransaction} />
-    </div>
+    </Row>
   )
 }
 
@@ -92,10 +94,10 @@ const PhoneBar = (props: BarProps) => {
   const { date, today, onDate } = props
   const close = () => setOpen(false)
   return (
-    <div className={style.phone}>
-      <h1 className={style.title}>{t('title')}</h1>
+    <Box still className={style.phone}>
+      <VisuallyHidden component="h1">{t('title')}</VisuallyHidden>
       <DayButtons key={props.rowKey} date={date} today={today} onChange={onDate} />
-      <div className={style.choices}>
+      <Row gap={8} align="stretch" p="8px 16px">
         <Places {...props} />
         <IconButton
           className={style.options}
@@ -104,9 +106,9 @@ const PhoneBar = (props: BarProps) => {
           icon={<IconAdjustmentsHorizontal size={20} />}
           onClick={() => setOpen(true)}
         />
-      </div>
+      </Row>
       <BottomSheet open={open} onClose={close} title={t('view')}>
-        <div className={style.sheet}>
+        <Stack gap={16} className={style.sheet}>
           <MonthPicker
             date={date}
             today={today}
@@ -136,7 +138,7 @@ const PhoneBar = (props: BarProps) => {
           >
             {t('addTransaction')}
           </Button>
-          <div className={style.sheetRow}>
+          <Row gap={12} justify="space-between" w="100%">
             <NextDaySwitch on={props.showNextDay} onChange={props.onShowNextDay} />
             <ZoomControl zoom={props.zoom} onChange={props.onZoom} />
             <FullScreenButton
@@ -146,9 +148,9 @@ const PhoneBar = (props: BarProps) => {
                 props.onFullScreen()
               }}
             />
-          </div>
-        </div>
+          </Row>
+        </Stack>
       </BottomSheet>
-    </div>
+    </Box>
   )
 }

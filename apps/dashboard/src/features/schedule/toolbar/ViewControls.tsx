@@ -11,6 +11,7 @@ import {
 import { useTranslation } from 'react-i18next'
 import { isStandalone } from '../../../lib/standalone.ts'
 import { IconButton } from '../../../ui/Button.tsx'
+import { Row } from '../../../ui/layout.tsx'
 import style from './toolbar.module.css'
 
 // Asked once: a page does not become an installed one while it is open (SCHEDULE-57).
@@ -35,7 +36,7 @@ export const ZoomControl = ({ zoom, onChange }: { zoom: number; onChange: (zoom:
   const { t } = useTranslation('schedule')
   return (
     // oxlint-disable-next-line jsx-a11y/prefer-tag-over-role -- a fieldset would bring a border and a legend
-    <div className={style.zoom} role="group" aria-label={t('zoom')}>
+    <Row className={style.zoom} role="group" aria-label={t('zoom')}>
       <IconButton
         size="s"
         label={t('zoomOut')}
@@ -51,7 +52,7 @@ export const ZoomControl = ({ zoom, onChange }: { zoom: number; onChange: (zoom:
         disabled={zoom >= ZOOM.highest}
         onClick={() => onChange(zoom + ZOOM.step)}
       />
-    </div>
+    </Row>
   )
 }
 

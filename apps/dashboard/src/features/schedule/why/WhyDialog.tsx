@@ -12,6 +12,7 @@ import { formatListDate } from '../../../lib/formats.ts'
 import { ButtonLink } from '../../../ui/ButtonLink.tsx'
 import { Dialog } from '../../../ui/Dialog.tsx'
 import { LoadingRows } from '../../../ui/Loading.tsx'
+import { Paragraph, Row, Stack, Text } from '../../../ui/layout.tsx'
 import { useDayTexts } from '../../bookings/index.ts'
 import style from './why.module.css'
 
@@ -53,7 +54,7 @@ const Explained = ({ slot, venueId }: { slot: AskedSlot; venueId: string }) => {
   if (!data) return <LoadingRows rows={3} />
   const { winner, losers, settingsPath } = data.data
   return (
-    <div className={style.body}>
+    <Stack gap={16} className={style.body}>
       <Outcome explanation={data.data} />
       {winner && (
         <section>
@@ -65,7 +66,7 @@ const Explained = ({ slot, venueId }: { slot: AskedSlot; venueId: string }) => {
         </section>
       )}
       {losers.length === 0 ? (
-        <p className={style.none}>{t('why.noLosers')}</p>
+        <Paragraph look="faint">{t('why.noLosers')}</Paragraph>
       ) : (
         <details className={style.losers}>
           <summary>{t('why.losers', { count: losers.length })}</summary>
@@ -73,14 +74,16 @@ const Explained = ({ slot, venueId }: { slot: AskedSlot; venueId: string }) => {
             {losers.map(({ setting, why }) => (
               <li key={setting.id} className={style.rule}>
                 <SettingText setting={setting} />
-                <span className={style.because}>{t(`why.lost.${why}`)}</span>
+                <Text look="faint" className={style.because}>
+                  {t(`why.lost.${why}`)}
+                </Text>
               </li>
             ))}
           </ul>
         </details>
       )}
       {maySee && (
-        <footer className={style.footer}>
+        <Row component="footer" align="stretch" justify="end">
           <ButtonLink
             to={settingsPath as never}
             search={(winner ? { setting: winner.id } : {}) as never}
@@ -88,9 +91,9 @@ const Explained = ({ slot, venueId }: { slot: AskedSlot; venueId: string }) => {
           >
             {t('why.settings')}
           </ButtonLink>
-        </footer>
+        </Row>
       )}
-    </div>
+    </Stack>
   )
 }
 
@@ -102,11 +105,13 @@ const Outcome = ({ explanation }: { explanation: Explanation }) => {
   const hours = readableHours(openingHours)
   const key = reason === 'outsideHours' && hours === '' ? ('outsideHoursClosed' as const) : reason
   return (
-    <div className={style.outcome}>
-      <strong>
+    <div>
+      <Text component="strong" look="large strong">
         {price ? t('why.priced', { price: price.price === 0 ? t('free') : money(price) }) : t('why.cannot')}
-      </strong>
-      <p>{t(`why.reason.${key}`, { price: money(groupPrice), hours })}</p>
+      </Text>
+      <Paragraph m="2px 0 0" look="quiet">
+        {t(`why.reason.${key}`, { price: money(groupPrice), hours })}
+      </Paragraph>
     </div>
   )
 }
