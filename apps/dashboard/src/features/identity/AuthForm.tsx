@@ -3,6 +3,7 @@ import { IconAlertTriangle, IconCircleCheck, IconInfoCircle, IconLock } from '@t
 import { Link, type LinkProps } from '@tanstack/react-router'
 import type { ReactNode, SubmitEvent } from 'react'
 import { useTranslation } from 'react-i18next'
+import type { FieldsOf } from '../../lib/form/use-fields.ts'
 import { Button } from '../../ui/Button.tsx'
 import { PasswordField } from '../../ui/PasswordField.tsx'
 import { Row, Stack } from '../../ui/layout.tsx'
@@ -13,8 +14,9 @@ import style from './auth.module.css'
 
 /** A form of a signed-out screen: fields, one main button, and what came of the last attempt. */
 export const AuthForm = ({
+  fields,
   attempt,
-  onSubmit,
+  onSend,
   submitLabel,
   told,
   failureBeside = false,
@@ -25,8 +27,10 @@ export const AuthForm = ({
   title: string
   hint?: string
   foot?: ReactNode
+  fields: Pick<FieldsOf<Record<string, string>>, 'check' | 'body'>
   attempt: Attempt
-  onSubmit: () => void
+  /** Sends what stands in the fields, where nothing is wrong with it. */
+  onSend: () => Promise<unknown>
   submitLabel: string
   /** What went well, said as soon as it did; null until then. */
   told?: ReactNode
@@ -36,14 +40,14 @@ export const AuthForm = ({
   /** What follows the main button. */
   below?: ReactNode
 }) => {
-  const { failure, words, clear, busy } = attempt
+  const { failure, words, clear, busy, run } = attempt
   const submit = (event: SubmitEvent) => {
     event.preventDefault()
-    onSubmit()
+    if (fields.check()) run('form', onSend)
   }
   return (
     <AuthLayout {...frame}>
-      <Stack component="form" gap={16} mt={24} className={style.fields} onSubmit={submit} noValidate>
+      <Stack component="form" ref={fields.body} gap={16} mt={24} className={style.fields} onSubmit={submit} noValidate>
         {told !== undefined && <output className={style.live}>{told}</output>}
         {failure && failure.kind !== 'reload' && !failureBeside && (
           <div role="alert">

@@ -1,17 +1,19 @@
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
+import { useFields } from '../../lib/form/use-fields.ts'
 import { loadProviderSettings } from '../../lib/provider-settings.ts'
 import { isStandalone } from '../../lib/standalone.ts'
 import { AuthForm, AuthLink, EmailField, Notice } from './AuthForm.tsx'
 import { providerOf } from './provider.ts'
 import { useAttempt } from './use-attempt.ts'
-import { useFields } from './use-fields.ts'
+import { useCredentials } from './use-credentials.ts'
 import style from './auth.module.css'
 
 /** Asks for the reset mail (SHELL-08, SHELL-09, SHELL-11, SHELL-19, SHELL-38, SHELL-39). */
 export const ForgotPassword = () => {
   const { t } = useTranslation('identity')
-  const { values, field, check } = useFields({ email: '' })
+  const fields = useFields(useCredentials({ email: '' }))
+  const { values, field } = fields
   const [sentTo, setSentTo] = useState<string | null>(null)
   const attempt = useAttempt('reloadBeforeLogin')
 
@@ -34,7 +36,8 @@ export const ForgotPassword = () => {
         )
       }
       attempt={attempt}
-      onSubmit={() => check() && attempt.run('form', send)}
+      fields={fields}
+      onSend={send}
       submitLabel={t('sendReset')}
       told={
         sentTo && (

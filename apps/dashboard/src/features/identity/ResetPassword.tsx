@@ -1,12 +1,13 @@
 import { useState, type ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import { client } from '../../lib/api.ts'
+import { useFields } from '../../lib/form/use-fields.ts'
 import { Stack } from '../../ui/layout.tsx'
 import { AuthForm, AuthLink, Notice, SecretField } from './AuthForm.tsx'
 import { AuthLayout } from './AuthLayout.tsx'
 import { PasswordStrength } from './PasswordStrength.tsx'
 import { useAttempt } from './use-attempt.ts'
-import { useFields } from './use-fields.ts'
+import { useCredentials } from './use-credentials.ts'
 import style from './auth.module.css'
 
 /** Sets a new password with the token of the built-in provider's reset mail (SHELL-21, SHELL-22). */
@@ -44,8 +45,9 @@ const Outcome = ({ tone, text, children }: { tone: 'ok' | 'bad'; text: string; c
 
 const NewPassword = ({ token, foot, onSaved }: { token: string; foot: ReactNode; onSaved: () => void }) => {
   const { t } = useTranslation('identity')
-  const { values, field, check, refuse } = useFields({ password: '', confirmPassword: '' })
-  const attempt = useAttempt('reloadToContinue', refuse)
+  const fields = useFields(useCredentials({ password: '', confirmPassword: '' }))
+  const { values, field } = fields
+  const attempt = useAttempt('reloadToContinue', fields.refuse)
   const save = async () => {
     await client.resetPassword({ body: { token, password: values.password } })
     onSaved()
@@ -55,7 +57,8 @@ const NewPassword = ({ token, foot, onSaved }: { token: string; foot: ReactNode;
       title={t('resetTitle')}
       foot={foot}
       attempt={attempt}
-      onSubmit={() => check() && attempt.run('form', save)}
+      fields={fields}
+      onSend={save}
       submitLabel={t('savePassword')}
     >
       <Stack gap={8}>

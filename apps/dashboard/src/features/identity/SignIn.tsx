@@ -1,5 +1,6 @@
 import { useTranslation } from 'react-i18next'
 import { SESSION_DAYS, SESSION_LIFETIME_DAYS } from '@fieldhouse/domain/identity'
+import { useFields } from '../../lib/form/use-fields.ts'
 import { loadProviderSettings } from '../../lib/provider-settings.ts'
 import { useSessionEnd } from '../../lib/session-end.ts'
 import { Row } from '../../ui/layout.tsx'
@@ -7,13 +8,14 @@ import { AuthForm, AuthLink, EmailField, Notice, SecretField } from './AuthForm.
 import { FacebookButton } from './FacebookButton.tsx'
 import { providerOf } from './provider.ts'
 import { useAttempt, useEnter } from './use-attempt.ts'
-import { useFields } from './use-fields.ts'
+import { useCredentials } from './use-credentials.ts'
 import style from './auth.module.css'
 
 /** Sign-in by email and password or by Facebook (SHELL-01 to SHELL-03, SHELL-32 to SHELL-35). */
 export const SignIn = () => {
   const { t } = useTranslation('identity')
-  const { values, field, check } = useFields({ email: '', password: '' })
+  const fields = useFields(useCredentials({ email: '', password: '' }))
+  const { values, field } = fields
   const attempt = useAttempt('reloadBeforeLogin')
   const enter = useEnter()
   const end = useSessionEnd()
@@ -32,7 +34,8 @@ export const SignIn = () => {
         </>
       }
       attempt={attempt}
-      onSubmit={() => check() && attempt.run('form', signIn)}
+      fields={fields}
+      onSend={signIn}
       submitLabel={t('logIn')}
       below={<FacebookButton attempt={attempt} label={t('logInFacebook')} />}
     >

@@ -1,4 +1,5 @@
 import { useTranslation } from 'react-i18next'
+import { useFields } from '../../lib/form/use-fields.ts'
 import { loadProviderSettings } from '../../lib/provider-settings.ts'
 import { MessageDialog } from '../../ui/MessageDialog.tsx'
 import { Stack } from '../../ui/layout.tsx'
@@ -7,14 +8,15 @@ import { FacebookButton } from './FacebookButton.tsx'
 import { PasswordStrength } from './PasswordStrength.tsx'
 import { providerOf } from './provider.ts'
 import { useAttempt, useEnter } from './use-attempt.ts'
-import { useFields } from './use-fields.ts'
+import { useCredentials } from './use-credentials.ts'
 
 /** Sign-up by email and password or by Facebook; an email given in the address is filled in and locked (SHELL-04 to SHELL-06). */
 export const SignUp = ({ givenEmail }: { givenEmail: string | undefined }) => {
   const { t } = useTranslation('identity')
   const { t: common } = useTranslation()
-  const { values, field, check, refuse } = useFields({ email: givenEmail ?? '', password: '', confirmPassword: '' })
-  const attempt = useAttempt('reloadToContinue', refuse)
+  const fields = useFields(useCredentials({ email: givenEmail ?? '', password: '', confirmPassword: '' }))
+  const { values, field } = fields
+  const attempt = useAttempt('reloadToContinue', fields.refuse)
   const enter = useEnter()
 
   const signUp = async () => {
@@ -32,7 +34,8 @@ export const SignUp = ({ givenEmail }: { givenEmail: string | undefined }) => {
           </>
         }
         attempt={attempt}
-        onSubmit={() => check() && attempt.run('form', signUp)}
+        fields={fields}
+        onSend={signUp}
         submitLabel={t('signUp')}
         failureBeside
         below={<FacebookButton attempt={attempt} label={t('signUpFacebook')} />}

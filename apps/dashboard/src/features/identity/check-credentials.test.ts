@@ -19,6 +19,11 @@ describe('the sign-in and sign-up form', () => {
     expect(checkCredentials({ email: 'a@b.example', password: '12345' })).toEqual({ password: 'shortPassword' })
   })
 
+  it('a long password has twelve', () => {
+    expect(checkCredentials({ password: '123456789012' }, true)).toEqual({})
+    expect(checkCredentials({ password: '12345678901' }, true)).toEqual({ password: 'tooShort' })
+  })
+
   it('the confirmation must be the password, where there is one [SHELL-17]', () => {
     const form = { email: 'a@b.example', password: 'secret1' }
     expect(checkCredentials({ ...form, confirmPassword: 'secret1' })).toEqual({})

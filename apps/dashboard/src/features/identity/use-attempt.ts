@@ -1,9 +1,10 @@
 import { useRouter } from '@tanstack/react-router'
 import { useState } from 'react'
-import { useTranslation } from 'react-i18next'
+import { isSound, type Faults } from '../../lib/form/faults.ts'
 import { useAction } from '../../lib/use-action.ts'
 import { openSession } from './open-session.ts'
-import { passwordRefusalOf } from './password-refusal.ts'
+import type { Credentials } from './check-credentials.ts'
+import { refusedPassword } from './use-credentials.ts'
 import { useFailure } from './use-failure.ts'
 
 export type Attempt = ReturnType<typeof useAttempt>
@@ -13,16 +14,15 @@ type Way = 'form' | 'facebook'
 /** One attempt at a time of a signed-out form, and how the last one failed (SHELL-32 to SHELL-37). */
 export const useAttempt = (
   reload: Parameters<typeof useFailure>[0],
-  refuse?: (field: 'password', words: string) => void,
+  refuse?: (refused: Faults<Pick<Credentials, 'password'>>) => void,
 ) => {
-  const { t } = useTranslation('identity')
   const [way, setWay] = useState<Way>('form')
   const { failure, words, fail, clear } = useFailure(reload)
   const attempt = useAction((_send, work: () => Promise<unknown>) => work(), {
     // A password that is refused is said beside it, where one is chosen.
     onFailure: (error) => {
-      const refusal = refuse ? passwordRefusalOf(error) : null
-      if (refusal) refuse?.(refusal.field, t(refusal.words))
+      const refused = refusedPassword(error)
+      if (refuse && !isSound(refused)) refuse(refused)
       else fail(error)
     },
     failed: () => null,

@@ -34,11 +34,12 @@ export const useFields = <Values extends Record<string, unknown>, Fault extends 
   return {
     values,
     /** What the input of a field takes; of one that is on or off, its tick. */
-    field: <K extends keyof Values & string>(name: K) =>
-      ({
-        ...form.getInputProps(name, { type: typeof values[name] === 'boolean' ? 'checkbox' : 'input' }),
-        error: wordsOf(faultOf(name), words),
-      }) as FieldProps<Values[K]>,
+    field: <K extends keyof Values & string>(name: K) => {
+      const props: InputProps = form.getInputProps(name, {
+        type: typeof values[name] === 'boolean' ? 'checkbox' : 'input',
+      })
+      return { ...(props as InputProps & Standing<Values[K]>), name, error: wordsOf(faultOf(name), words) }
+    },
     /** Changes values otherwise than by an input of their own. */
     change: (more: Partial<Values>) => form.setValues(more),
     /** Whether anything differs from what stood there at first. */
@@ -70,8 +71,6 @@ export const useFields = <Values extends Record<string, unknown>, Fault extends 
 /** Fields as those are given them that lay them out. */
 export type FieldsOf<Values extends Record<string, unknown>> = ReturnType<typeof useFields<Values, string>>
 
-type FieldProps<Value> = (Value extends boolean ? { checked: Value } : { value: Value }) & {
-  error: string | true | null
-  // Of an event or of a value, whichever the input calls it with.
-  onChange: ReturnType<ReturnType<typeof useMantineForm>['getInputProps']>['onChange']
-}
+// `onChange` takes an event or a value, whichever the input calls it with.
+type InputProps = Pick<ReturnType<ReturnType<typeof useMantineForm>['getInputProps']>, 'onChange'>
+type Standing<Value> = Value extends boolean ? { checked: Value } : { value: Value }

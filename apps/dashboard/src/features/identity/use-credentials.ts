@@ -1,0 +1,38 @@
+import { LONG_PASSWORD } from '@fieldhouse/domain/identity'
+import { useTranslation } from 'react-i18next'
+import { codeOf } from '../../lib/failures.ts'
+import type { Faults } from '../../lib/form/faults.ts'
+import { checkCredentials, type Credentials } from './check-credentials.ts'
+
+/** The fields of an account's form, with what is said of them (SHELL-15 to SHELL-20); `long` where a club asks for 12 characters. */
+export const useCredentials = <F extends keyof Credentials>(start: Record<F, string>, long = false) => {
+  const { t } = useTranslation('identity')
+  return {
+    start,
+    check: (values: Record<F, string>) => checkCredentials(values, long),
+    words: {
+      // The mark says it (SHELL-20).
+      empty: true as const,
+      invalidEmail: t('invalidEmail'),
+      shortPassword: t('shortPassword'),
+      tooShort: t('strength.tooShort', { count: LONG_PASSWORD }),
+      confirmMismatch: t('confirmMismatch'),
+      commonPassword: t('commonPassword'),
+      ownPassword: t('ownPassword'),
+      samePassword: t('samePassword'),
+      wrongCurrent: t('wrongCurrent'),
+    },
+  }
+}
+
+type Refused = Faults<Credentials, keyof ReturnType<typeof useCredentials>['words']>
+
+const REFUSED: Record<string, Refused> = {
+  'error.badRequest.commonPassword': { password: 'commonPassword' },
+  'error.badRequest.ownPassword': { password: 'ownPassword' },
+  'error.badRequest.samePassword': { password: 'samePassword' },
+  'error.badRequest.wrong-password': { currentPassword: 'wrongCurrent' },
+}
+
+/** The password that a server's refusal is about; none for every other failure. */
+export const refusedPassword = (error: unknown): Refused => REFUSED[codeOf(error) ?? ''] ?? {}
