@@ -38,6 +38,7 @@ export const CollectForm = ({ order, chosen, onClose }: Props) => {
   const barred = useBarred('orderTransaction.edit')
   const settings = useCardSettings()
   const form = useRef<CardFormHandle>(null)
+  const missing = settings?.provider === null ? t('card.notSetUp') : null
   const entry = order.orderTransactions.find(({ id }) => id === chosen) ?? null
   const ending = endingOf(order, entry)
   const status = entry?.status
@@ -56,7 +57,7 @@ export const CollectForm = ({ order, chosen, onClose }: Props) => {
     // The order as it is now says so too, and closes the dialog.
     onPaid: () => undefined,
   })
-  const link = useSendLink(order, () => onClose('linkSent'))
+  const link = useSendLink(order, barred ?? missing, () => onClose('linkSent'))
 
   useEffect(() => {
     if (ending === null) return
@@ -74,9 +75,8 @@ export const CollectForm = ({ order, chosen, onClose }: Props) => {
     const token = await form.current?.tokenise()
     if (token) payment.pay(token)
   }
-  const busy = payment.isBusy || link.isSending
+  const busy = payment.isBusy || link.busy
   const asks = payment.phase === 'ready' || payment.isBusy
-  const missing = settings?.provider === null ? t('card.notSetUp') : null
   return (
     <Tabs value={tab} onChange={(next) => next && !busy && !linkLock && setTab(next)} keepMounted>
       <Dialog
@@ -122,7 +122,13 @@ export const CollectForm = ({ order, chosen, onClose }: Props) => {
               {t('collect.payNow')}
             </Button>
           ) : (
-            <Button variant="filled" loading={link.isSending} disabledReason={barred ?? missing} onClick={link.send}>
+            <Button
+              type="submit"
+              form={link.element.id}
+              variant="filled"
+              loading={link.busy}
+              disabledReason={link.barred}
+            >
               {t('collect.sendLink')}
             </Button>
           ))

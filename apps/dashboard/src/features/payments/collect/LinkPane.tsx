@@ -4,30 +4,19 @@ import type { SendLink } from './use-send-link.ts'
 import style from './collect.module.css'
 
 /** To whom the payment link goes, and what it is (BOOKING-93). */
-export const LinkPane = ({ link }: { link: SendLink }) => {
+export const LinkPane = ({ link: { channel, field, busy, element } }: { link: SendLink }) => {
   const { t } = useTranslation('payments')
-  const { channel } = link
   return (
-    <form
-      className={style.link}
-      noValidate
-      onSubmit={(event) => {
-        event.preventDefault()
-        link.send()
-      }}
-    >
+    <form {...element} className={style.link}>
       <p>{t(`link.hint.${channel}`)}</p>
       <TextInput
+        {...field(channel)}
         label={t(`link.${channel}`)}
         type={channel === 'email' ? 'email' : 'tel'}
         autoComplete="off"
-        value={link.to}
         maxLength={200}
-        disabled={link.isSending}
-        error={link.problem}
-        onChange={(event) => link.type(event.currentTarget.value)}
+        disabled={busy}
       />
-      <button type="submit" hidden aria-hidden tabIndex={-1} />
     </form>
   )
 }
