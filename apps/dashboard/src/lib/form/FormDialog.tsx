@@ -2,20 +2,19 @@ import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Button } from '../../ui/Button.tsx'
 import { Dialog, type DialogProps } from '../../ui/Dialog.tsx'
+import { Stack } from '../../ui/layout.tsx'
 import { useDiscard } from '../use-discard.tsx'
 import type { Form } from './use-form.ts'
 
 type Props = Pick<DialogProps, 'title' | 'subtitle' | 'side' | 'width' | 'onClose'> & {
   form: Form
-  /** What the clay button says. */
-  save: string
-  /** Lays out the fields. */
-  className?: string | undefined
+  /** What the clay button says, where that is not 'Save'. */
+  save?: string
   children: ReactNode
 }
 
 /** A dialog that is a form: Cancel and the clay button under the fields, and a question before what was typed is thrown away. */
-export const FormDialog = ({ form, save, className, onClose, children, ...frame }: Props) => {
+export const FormDialog = ({ form, save, onClose, children, ...frame }: Props) => {
   const { t } = useTranslation()
   const { busy, barred, isTyped, element } = form
   const { asks, leave, question } = useDiscard(isTyped, onClose)
@@ -33,13 +32,13 @@ export const FormDialog = ({ form, save, className, onClose, children, ...frame 
         }
         footer={
           <Button type="submit" form={element.id} variant="filled" loading={busy} disabledReason={barred}>
-            {save}
+            {save ?? t('save')}
           </Button>
         }
       >
-        <form {...element} className={className}>
+        <Stack component="form" gap={20} {...element}>
           {children}
-        </form>
+        </Stack>
       </Dialog>
       {question}
     </>

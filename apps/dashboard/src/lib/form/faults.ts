@@ -3,6 +3,13 @@ import { fieldErrorsOf } from '../failures.ts'
 /** What is wrong with the values of a form, by field: a code of the rules, or words of the server. */
 export type Faults<Values, Fault extends string = string> = { [field in keyof Values]?: Fault | undefined }
 
+/** The same fault in each of some fields. */
+export const faultIn = <Field extends string, Fault extends string>(
+  fields: readonly Field[],
+  fault: Fault,
+): { [field in Field]?: Fault } =>
+  Object.fromEntries(fields.map((field) => [field, fault])) as { [field in Field]?: Fault }
+
 /** Whether nothing is wrong with any field. */
 export const isSound = (faults: Faults<Record<string, unknown>>): boolean =>
   Object.values(faults).every((fault) => fault === undefined)

@@ -1,6 +1,7 @@
 import { useForm as useMantineForm } from '@mantine/form'
-import { useEffect, useRef, useState } from 'react'
+import { useState } from 'react'
 import { isSound, wordsOf, type Faults } from './faults.ts'
+import { useFirstWrong } from './use-first-wrong.ts'
 
 /** What a form is given of its fields. */
 export type FieldsOptions<Values, Fault extends string> = {
@@ -23,11 +24,7 @@ export const useFields = <Values extends Record<string, unknown>, Fault extends 
   const form = useMantineForm<Values>({ initialValues: start })
   const { values } = form
   const [tried, setTried] = useState(false)
-  const [stops, setStops] = useState(0)
-  const body = useRef<HTMLElement>(null)
-  useEffect(() => {
-    if (stops > 0) body.current?.querySelector<HTMLElement>('[aria-invalid="true"]')?.focus()
-  }, [stops])
+  const { body, focusFirstWrong } = useFirstWrong()
   const faults: Faults<Values> = check?.(values) ?? {}
   const faultOf = (name: keyof Values & string) =>
     (tried ? faults[name] : undefined) ?? (form.errors[name] as string | undefined)
@@ -40,6 +37,8 @@ export const useFields = <Values extends Record<string, unknown>, Fault extends 
       })
       return { ...(props as InputProps & Standing<Values[K]>), name, error: wordsOf(faultOf(name), words) }
     },
+    /** The fields that are marked as wrong. */
+    wrong: Object.keys(values).filter((name) => faultOf(name) !== undefined),
     /** Changes values otherwise than by an input of their own. */
     change: (more: Partial<Values>) => form.setValues(more),
     /** Whether anything differs from what stood there at first. */
@@ -49,13 +48,13 @@ export const useFields = <Values extends Record<string, unknown>, Fault extends 
       setTried(true)
       form.clearErrors()
       const sound = isSound(faults)
-      if (!sound) setStops((count) => count + 1)
+      if (!sound) focusFirstWrong()
       return sound
     },
     /** Says what the server refuses beside each field, until that is typed in again; the first has the focus. */
     refuse: (refused: Faults<Values>) => {
       form.setErrors(refused)
-      if (!isSound(refused)) setStops((count) => count + 1)
+      if (!isSound(refused)) focusFirstWrong()
     },
     /** Begins anew, with what stood there at first or with other values. */
     restart: (from: Values = start) => {
@@ -64,7 +63,7 @@ export const useFields = <Values extends Record<string, unknown>, Fault extends 
       setTried(false)
     },
     /** The ref of what the fields stand in. */
-    body: (element: HTMLElement | null) => void (body.current = element),
+    body,
   }
 }
 

@@ -11,6 +11,8 @@ type Options<Values, Fault extends string, About> = Omit<FieldsOptions<Values, F
   of?: About
   /** Why it may not be sent. */
   barred?: string | null
+  /** Why it may not be sent while nothing differs from what stood there at first. */
+  unchanged?: string | null
   /** Fields that a refusal is about, where it does not name them or where they have words of their own for it. */
   refused?: (error: unknown, values: Values) => Faults<Values, Fault>
 }
@@ -37,7 +39,7 @@ export const useForm = <
   About = undefined,
   Result = unknown,
 >(
-  { check, of, barred = null, refused, ...options }: Options<Values, Fault, About>,
+  { check, of, barred: forbidden = null, unchanged = null, refused, ...options }: Options<Values, Fault, About>,
   work: (send: Send, values: Values, about: About) => Promise<Result>,
   { onWrong, onFailure, ...outcome }: Ending<Values, Result>,
 ) => {
@@ -61,6 +63,7 @@ export const useForm = <
   })
   const about: About = useHeld(of as About, busy || unanswered)
   const fields = useFields<Values, Fault>({ ...options, ...(check && { check: (values) => check(values, about) }) })
+  const barred = forbidden ?? (fields.isTyped ? null : unchanged)
   const submit = (event: SubmitEvent) => {
     event.preventDefault()
     if (busy || barred !== null) return

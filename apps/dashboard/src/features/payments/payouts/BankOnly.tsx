@@ -1,7 +1,8 @@
 import type { BankCountry } from '@fieldhouse/domain/payout-accounts'
 import { useTranslation } from 'react-i18next'
+import { FormDialog } from '../../../lib/form/FormDialog.tsx'
 import { BankFields } from './BankFields.tsx'
-import { BankDialog } from './BankDialog.tsx'
+import { withBank } from './form.ts'
 import { FormSection } from './FormSection.tsx'
 import type { TokenMaker } from './make-bank-token.ts'
 import { PayoutsSandboxNote } from './PayoutsSandboxNote.tsx'
@@ -14,17 +15,17 @@ export const BankOnly = ({ country, makeToken, onClose }: Props) => {
   const { t } = useTranslation('payouts')
   const form = useBankForm({ country, makeToken, onSaved: onClose })
   return (
-    <BankDialog form={form} onClose={onClose}>
+    <FormDialog form={form} title={t('dialog.title')} onClose={onClose}>
       <PayoutsSandboxNote />
       <FormSection title={t('dialog.bank')}>
         <BankFields
           country={country}
-          values={form.bank}
+          values={form.values}
           wrong={form.wrong}
           readOnly={form.busy}
-          onChange={form.change}
+          onChange={(field, value) => form.change(withBank(form.values, field, value))}
         />
       </FormSection>
-    </BankDialog>
+    </FormDialog>
   )
 }

@@ -2,9 +2,9 @@ import { Checkbox } from '@mantine/core'
 import type { BankAccount, PayoutAccount } from '@fieldhouse/contract/payout-accounts'
 import type { BankCountry } from '@fieldhouse/domain/payout-accounts'
 import { useTranslation } from 'react-i18next'
+import { FormDialog } from '../../../lib/form/FormDialog.tsx'
 import { useBarred } from '../../../lib/use-can.ts'
 import { AdditionalOwners } from './AdditionalOwners.tsx'
-import { BankDialog } from './BankDialog.tsx'
 import { BankFacts } from './BankFacts.tsx'
 import { BankFields } from './BankFields.tsx'
 import { EntityFields } from './EntityFields.tsx'
@@ -34,11 +34,11 @@ export const FullForm = ({ country, known, bank, makeToken, onClose }: Props) =>
   const { t } = useTranslation('payouts')
   const barred = useBarred('payout.createPayoutsAccount')
   const provider = useProviderName()
-  const form = useFullForm({ country, known, makeToken, onSaved: onClose })
+  const form = useFullForm({ country, known, makeToken, barred, onSaved: onClose })
   const { draft, change, problems, account, busy } = form
   const readOnly = barred !== null || busy
   return (
-    <BankDialog form={form} idle={account && !form.isTyped ? t('dialog.nothingChanged') : null} onClose={onClose}>
+    <FormDialog form={form} title={t('dialog.title')} onClose={onClose}>
       <PayoutsSandboxNote />
       <FormSection title={t('dialog.bank')}>
         {account ? (
@@ -92,6 +92,6 @@ export const FullForm = ({ country, known, bank, makeToken, onClose }: Props) =>
           onChange={(event) => change({ ...draft, accepts: event.currentTarget.checked })}
         />
       )}
-    </BankDialog>
+    </FormDialog>
   )
 }

@@ -1,11 +1,12 @@
 import type { BankAccount, PayoutAccount } from '@fieldhouse/contract/payout-accounts'
 import { useTranslation } from 'react-i18next'
+import { FormDialog } from '../../../lib/form/FormDialog.tsx'
 import { useBarred } from '../../../lib/use-can.ts'
 import { useWorkspace } from '../../../lib/workspace.ts'
-import { BankDialog } from './BankDialog.tsx'
 import { HolderType } from './BankFields.tsx'
-import { TextField } from './Fields.tsx'
+import { TextField, type PartProps } from './Fields.tsx'
 import { FormSection } from './FormSection.tsx'
+import type { GatewayField } from './gateway-form.ts'
 import { useCountryName } from '../../../lib/use-country-name.ts'
 import { useGatewayForm } from './use-gateway-form.ts'
 import style from './form.module.css'
@@ -23,10 +24,15 @@ export const GatewayForm = ({ known, bank, onClose }: Props) => {
   const nameOf = useCountryName()
   const form = useGatewayForm({ known, bank, onSaved: onClose })
   const readOnly = barred !== null || form.busy
-  const part = { values: form.text, wrong: form.wrong, readOnly, onChange: form.change }
+  const part: PartProps<GatewayField> = {
+    values: form.values,
+    wrong: form.wrong,
+    readOnly,
+    onChange: (field, value) => form.change({ [field]: value }),
+  }
   const fixed = { values: { country: nameOf('IN'), currency: 'INR' }, wrong: [], readOnly: true, onChange: () => {} }
   return (
-    <BankDialog form={form} idle={bank && !form.isTyped ? t('dialog.nothingChanged') : null} onClose={onClose}>
+    <FormDialog form={form} title={t('dialog.title')} onClose={onClose}>
       <FormSection title={t('dialog.bank')}>
         <div className={style.grid}>
           <TextField {...fixed} name="country" />
@@ -58,6 +64,6 @@ export const GatewayForm = ({ known, bank, onClose }: Props) => {
           <TextField {...part} name="phone" type="tel" inputMode="tel" />
         </div>
       </FormSection>
-    </BankDialog>
+    </FormDialog>
   )
 }

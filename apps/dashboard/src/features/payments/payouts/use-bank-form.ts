@@ -1,11 +1,13 @@
-import { wrongBankFields, type BankCountry, type BankField } from '@fieldhouse/domain/payout-accounts'
+import { wrongBankFields, type BankCountry } from '@fieldhouse/domain/payout-accounts'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { useAction } from '../../../lib/use-action.ts'
+import { faultIn } from '../../../lib/form/faults.ts'
+import { useForm } from '../../../lib/form/use-form.ts'
+import { useBarred } from '../../../lib/use-can.ts'
 import { usePartner } from '../../../lib/workspace.ts'
 import { notify } from '../../../ui/notify.ts'
 import { callsFor } from './calls.ts'
-import { bankText, withBank } from './form.ts'
+import { bankText } from './form.ts'
 import type { TokenMaker } from './make-bank-token.ts'
 import { addBankAccount, nothingDone, tokenFor, type StepFailed } from './save-form.ts'
 import { TOLD, toldOf } from './told.ts'
@@ -16,13 +18,15 @@ type Options = { country: BankCountry; makeToken: TokenMaker; onSaved: () => voi
 export const useBankForm = ({ country, makeToken, onSaved }: Options) => {
   const { t } = useTranslation('payouts')
   const { id: partnerId } = usePartner()
-  const [start] = useState(() => bankText(country))
-  const [bank, setBank] = useState(start)
   const [done] = useState(nothingDone)
-  const [tries, setTries] = useState(0)
-  const wrong = wrongBankFields(country, bank)
-  const { busy, run } = useAction(
-    async (send) => {
+  return useForm(
+    {
+      start: bankText(country),
+      barred: useBarred('payout.createPayoutsAccount'),
+      check: (bank) => faultIn(wrongBankFields(country, bank), 'invalid'),
+      words: { invalid: t('dialog.invalid') },
+    },
+    async (send, bank) => {
       const calls = callsFor({ partnerId, send, done, makeToken })
       const token = await tokenFor(bank, done, calls)
       await addBankAccount({ token, number: bank.accountNumber }, done, calls)
@@ -32,21 +36,8 @@ export const useBankForm = ({ country, makeToken, onSaved }: Options) => {
       done: () => t('saving.created'),
       failed: (error) =>
         toldOf(error as StepFailed, (step) => t(step === 'token' ? 'saving.tokenFailed' : 'saving.createFailed')),
+      onWrong: () => notify.failure(t('saving.checkFields'), { id: TOLD }),
       toast: TOLD,
     },
   )
-  return {
-    bank,
-    change: (field: BankField, value: string) => setBank(withBank(bank, field, value)),
-    wrong: tries > 0 ? wrong : [],
-    busy,
-    tries,
-    isTyped: JSON.stringify(bank) !== JSON.stringify(start),
-    submit: () => {
-      if (busy) return
-      setTries(tries + 1)
-      if (wrong.length === 0) return void run()
-      notify.failure(t('saving.checkFields'), { id: TOLD })
-    },
-  }
 }

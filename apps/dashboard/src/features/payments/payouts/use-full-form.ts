@@ -1,9 +1,10 @@
 import type { PayoutAccount } from '@fieldhouse/contract/payout-accounts'
 import type { BankCountry, BankField, LegalEntityField, OwnerField } from '@fieldhouse/domain/payout-accounts'
-import { useState } from 'react'
+import { useId, useState, type SubmitEvent } from 'react'
 import { useTranslation } from 'react-i18next'
 import { fieldErrorsOf } from '../../../lib/api.ts'
 import { dayOf } from '../../../lib/formats.ts'
+import { useFirstWrong } from '../../../lib/form/use-first-wrong.ts'
 import { useAction } from '../../../lib/use-action.ts'
 import { usePartner } from '../../../lib/workspace.ts'
 import { notify } from '../../../ui/notify.ts'
@@ -20,20 +21,23 @@ type Options = {
   /** What is known of the account, which may be owners only. */
   known: PayoutAccount | null
   makeToken: TokenMaker
+  /** Why nothing may be saved. */
+  barred: string | null
   onSaved: () => void
 }
 
 /** The full form: what is typed, what is wrong with it once somebody tried, and its being saved step by step (BANK-45, BANK-47). */
-export const useFullForm = ({ country, known, makeToken, onSaved }: Options) => {
+export const useFullForm = ({ country, known, makeToken, barred: forbidden, onSaved }: Options) => {
   const { t } = useTranslation('payouts')
   const { id: partnerId, timezone } = usePartner()
   // What another desk changes meanwhile does not change what is typed here.
   const [start] = useState(() => ({ draft: draftOf(country, known), account: known?.legalEntity ? known : null }))
   const [draft, setDraft] = useState<Draft>(start.draft)
   const [done] = useState(nothingDone)
-  const [tries, setTries] = useState(0)
   // An owner who is added after a try begins without complaints.
-  const [tried, setTried] = useState<readonly string[]>([])
+  const [tried, setTried] = useState<readonly string[] | null>(null)
+  const { body, focusFirstWrong } = useFirstWrong()
+  const id = useId()
   const [refused, setRefused] = useState(NO_PROBLEMS)
   const { account } = start
   const today = dayOf(new Date().toISOString(), timezone)
@@ -50,7 +54,7 @@ export const useFullForm = ({ country, known, makeToken, onSaved }: Options) => 
       done: () => t(account ? 'saving.updated' : 'saving.created'),
       onFailure: (error) => {
         setRefused(refusedBy(error as StepFailed))
-        setTries((count) => count + 1)
+        focusFirstWrong()
       },
       failed: (error) =>
         toldOf(error as StepFailed, (step) => {
@@ -60,13 +64,16 @@ export const useFullForm = ({ country, known, makeToken, onSaved }: Options) => 
       toast: TOLD,
     },
   )
-  const submit = () => {
-    if (busy) return
+  const isTyped = JSON.stringify(draft) !== JSON.stringify(start.draft)
+  const barred = forbidden ?? (account && !isTyped ? t('dialog.nothingChanged') : null)
+  const submit = (event: SubmitEvent) => {
+    event.preventDefault()
+    if (busy || barred !== null) return
     setRefused(NO_PROBLEMS)
     setTried(Object.keys(problems.owners))
     const popup = popupOf(problems, draft)
     if (popup === null) return void run()
-    setTries(tries + 1)
+    focusFirstWrong()
     notify.failure(t(`saving.${popup}`), { id: TOLD })
   }
   return {
@@ -75,11 +82,10 @@ export const useFullForm = ({ country, known, makeToken, onSaved }: Options) => 
     today,
     account,
     busy,
-    /** How often it was tried: each time the first field that is wrong takes the focus. */
-    tries,
-    problems: tries > 0 ? joined(ofTried(problems, tried), refused) : NO_PROBLEMS,
-    submit,
-    isTyped: JSON.stringify(draft) !== JSON.stringify(start.draft),
+    barred,
+    problems: tried ? joined(ofTried(problems, tried), refused) : NO_PROBLEMS,
+    isTyped,
+    element: { id, ref: body, noValidate: true, onSubmit: submit },
   }
 }
 

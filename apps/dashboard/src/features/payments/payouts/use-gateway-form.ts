@@ -1,11 +1,12 @@
 import type { BankAccount, PayoutAccount } from '@fieldhouse/contract/payout-accounts'
-import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { fieldErrorsOf, type client } from '../../../lib/api.ts'
-import { useAction } from '../../../lib/use-action.ts'
+import type { client } from '../../../lib/api.ts'
+import { faultIn } from '../../../lib/form/faults.ts'
+import { useForm } from '../../../lib/form/use-form.ts'
+import { useBarred } from '../../../lib/use-can.ts'
 import { usePartner } from '../../../lib/workspace.ts'
 import { notify } from '../../../ui/notify.ts'
-import { gatewayBody, gatewayText, wrongGatewayFields, type GatewayField } from './gateway-form.ts'
+import { gatewayBody, gatewayText, wrongGatewayFields } from './gateway-form.ts'
 import { TOLD } from './told.ts'
 
 type Options = { known: PayoutAccount | null; bank: BankAccount | null; onSaved: () => void }
@@ -14,13 +15,15 @@ type Options = { known: PayoutAccount | null; bank: BankAccount | null; onSaved:
 export const useGatewayForm = ({ known, bank, onSaved }: Options) => {
   const { t } = useTranslation('payouts')
   const { id: partnerId } = usePartner()
-  const [start] = useState(() => gatewayText(known, bank))
-  const [text, setText] = useState(start)
-  const [tries, setTries] = useState(0)
-  const [refused, setRefused] = useState<readonly string[]>([])
-  const wrong = wrongGatewayFields(text)
-  const { busy, run } = useAction(
-    (send): Promise<unknown> => {
+  return useForm(
+    {
+      start: gatewayText(known, bank),
+      barred: useBarred('payout.createPayoutsAccount'),
+      unchanged: bank && t('dialog.nothingChanged'),
+      check: (text) => faultIn(wrongGatewayFields(text), 'invalid'),
+      words: { invalid: t('dialog.invalid') },
+    },
+    (send, text): Promise<unknown> => {
       // The domain has looked at the form: the body has the form that the contract asks for.
       const body = gatewayBody(text) as Parameters<typeof client.addGatewayBankAccount>[0]['body']
       if (bank) return send('updateGatewayBankAccount', { partnerId, body: { ...body, id: bank.id } })
@@ -30,27 +33,8 @@ export const useGatewayForm = ({ known, bank, onSaved }: Options) => {
       onDone: onSaved,
       done: () => t(bank ? 'saving.updated' : 'saving.created'),
       failed: t(bank ? 'saving.updateFailed' : 'saving.createFailed'),
-      onFailure: (error) => {
-        setRefused(Object.keys(fieldErrorsOf(error)))
-        setTries((count) => count + 1)
-      },
+      onWrong: () => notify.failure(t('saving.checkFields'), { id: TOLD }),
       toast: TOLD,
     },
   )
-  return {
-    text,
-    change: (field: GatewayField, value: string) => {
-      setRefused([])
-      setText({ ...text, [field]: value })
-    },
-    wrong: tries > 0 ? [...wrong, ...refused] : [],
-    busy,
-    tries,
-    isTyped: JSON.stringify(text) !== JSON.stringify(start),
-    submit: () => {
-      setTries(tries + 1)
-      if (wrong.length === 0) return void run()
-      notify.failure(t('saving.checkFields'), { id: TOLD })
-    },
-  }
 }
