@@ -16,6 +16,8 @@ import style from './day-close.module.css'
 
 type Values = { note: string; [counted: `counted ${string}`]: string }
 
+const NOTHING: Values = { note: '' }
+
 /** The cash of each currency, with what was typed of it. */
 const countsOf = ({ currencies }: DayClose, values: Values) =>
   cashExpected(currencies).map((cash) => {
@@ -31,7 +33,7 @@ const check = (values: Values, facts: DayClose): Faults<Values, 'notCounted'> =>
 const bodyOf = (facts: DayClose, values: Values) => ({
   day: facts.day,
   revision: facts.closes[0]?.revision ?? 0,
-  counts: countsOf(facts, values).map(({ name: _, counted, ...cash }) => ({ ...cash, counted: counted! })),
+  counts: countsOf(facts, values).map(({ name: _name, counted, ...cash }) => ({ ...cash, counted: counted! })),
   ...(values.note.trim() && { note: values.note.trim() }),
 })
 
@@ -41,7 +43,7 @@ export const CloseForm = ({ facts: live, disabled }: { facts: DayClose; disabled
   const { id: partnerId } = usePartner()
   const form = useForm(
     {
-      start: { note: '' } as Values,
+      start: NOTHING,
       of: live,
       barred: useBarred(DAY_CLOSE.close),
       check,

@@ -13,7 +13,7 @@ type Options<Values, Fault extends string, About> = Omit<FieldsOptions<Values, F
   barred?: string | null
   /** Why it may not be sent while nothing differs from what stood there at first. */
   unchanged?: string | null
-  /** Fields that a refusal is about, where it does not name them or where they have words of their own for it. */
+  /** The fields that a refusal is about, in place of those that it names. */
   refused?: (error: unknown, values: Values) => Faults<Values, Fault>
 }
 
@@ -45,10 +45,8 @@ export const useForm = <
 ) => {
   const id = useId()
   const [failure, setFailure] = useState<{ error: unknown } | null>(null)
-  const refusedBy = (error: unknown, values: Values): Faults<Values> => ({
-    ...refusedFields(error, values),
-    ...refused?.(error, values),
-  })
+  const refusedBy = (error: unknown, values: Values): Faults<Values> =>
+    refused ? refused(error, values) : refusedFields(error, values)
   const { run, busy, unanswered } = useAction((send, values: Values): Promise<Result> => work(send, values, about), {
     ...outcome,
     failed: outcome.failed ?? (() => null),

@@ -2,18 +2,16 @@ import { Radio, Select } from '@mantine/core'
 import type { Api, Reply } from '@fieldhouse/contract'
 import { methodsOffered } from '@fieldhouse/domain/fees'
 import { IconAlertCircle } from '@tabler/icons-react'
-import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { Partner } from '../../../lib/session.ts'
-import { useBarred } from '../../../lib/use-can.ts'
 import { Button } from '../../../ui/Button.tsx'
 import { Paragraph, Row, Stack } from '../../../ui/layout.tsx'
 import { FeeExample } from './FeeExample.tsx'
 import { LeaveGuard } from './LeaveGuard.tsx'
 import { MethodTable } from './MethodTable.tsx'
-import { accountsOf, methodRows, optionsOf, problemOf, withMethod } from './options.ts'
+import { accountsOf, methodRows, optionsOf, withMethod } from './options.ts'
 import { Unsupported } from './Unsupported.tsx'
-import { useOptionsDraft, type OptionsDraft } from './use-options.ts'
+import { useOptionsForm, type OptionsForm as Form } from './use-options.ts'
 import style from './options.module.css'
 
 type Currencies = Reply<Api['listCurrencies']>['data']
@@ -21,41 +19,20 @@ type Props = { partner: Partner; currencies: Currencies; cardsSupported: boolean
 
 export const OptionsForm = ({ partner, currencies, cardsSupported }: Props) => {
   const { t } = useTranslation('paymentOptions')
-  const barred = useBarred('payout.editPaymentsOption')
-  const draft = useOptionsDraft(partner)
-  const [asked, setAsked] = useState(false)
-  const { changes, change } = draft
-  const saved = optionsOf(partner)
   const accounts = accountsOf(partner, cardsSupported)
+  const form = useOptionsForm(partner, accounts)
+  const { changes, change, barred } = form
   const offered = methodsOffered(partner.countryCode)
-  const problem = problemOf(saved, changes, accounts)
-  const save = () => {
-    setAsked(true)
-    if (problem === null) draft.send()
-  }
   return (
-    <form
-      className={style.page}
-      noValidate
-      onSubmit={(event) => {
-        event.preventDefault()
-        save()
-      }}
-    >
+    <form {...form.element} className={style.page}>
       <header>
         <h2>{t('title')}</h2>
         <Paragraph mt={2} look="quiet">
           {t('hint')}
         </Paragraph>
       </header>
-      <CurrencyField
-        partner={partner}
-        currencies={currencies}
-        draft={draft}
-        readOnly={barred !== null}
-        error={asked && problem === 'noCurrency' ? t('noCurrency') : null}
-      />
-      <FeeChoice partner={partner} draft={draft} disabled={barred !== null} />
+      <CurrencyField partner={partner} currencies={currencies} form={form} />
+      <FeeChoice partner={partner} form={form} />
       <section className={style.methods} aria-labelledby="payment-methods">
         <h3 id="payment-methods">{t('methods.label')}</h3>
         {offered.staff.includes('creditCard') && !cardsSupported && <Unsupported />}
@@ -63,57 +40,45 @@ export const OptionsForm = ({ partner, currencies, cardsSupported }: Props) => {
           rows={methodRows(partner, changes, accounts)}
           barred={barred}
           onSwitch={({ method, audience, on }) =>
-            change(withMethod(saved, changes, { method, audience, on, offered: offered[audience] }))
+            change(withMethod(optionsOf(partner), changes, { method, audience, on, offered: offered[audience] }))
           }
         />
       </section>
-      <Footer
-        draft={draft}
-        barred={barred}
-        mayAsk={problem === 'noCurrency'}
-        problem={problem === 'noStaffMethod' ? t('noStaffMethod') : null}
-      />
-      <LeaveGuard isDirty={draft.isDirty && !draft.busy} />
+      <Footer form={form} />
+      <LeaveGuard isDirty={form.isDirty && !form.busy} />
     </form>
   )
 }
 
-type FieldProps = { partner: Partner; draft: OptionsDraft }
+type FieldProps = { partner: Partner; form: Form }
 
-const CurrencyField = ({
-  partner,
-  draft,
-  currencies,
-  readOnly,
-  error,
-}: FieldProps & { currencies: Currencies; readOnly: boolean; error: string | null }) => {
+const CurrencyField = ({ partner, form, currencies }: FieldProps & { currencies: Currencies }) => {
   const { t } = useTranslation('paymentOptions')
   const locked = partner.defaultCurrencyId !== null
   return (
     <Select
+      {...form.field('defaultCurrencyId')}
       className={style.currency}
       label={t('currency.label')}
       description={t(locked ? 'currency.locked' : 'currency.open')}
       placeholder={t('currency.placeholder')}
       nothingFoundMessage={t('currency.none')}
       data={currencies.map(({ id, name }) => ({ value: id, label: `${id} · ${name}` }))}
-      value={draft.changes.defaultCurrencyId ?? partner.defaultCurrencyId}
+      value={form.changes.defaultCurrencyId ?? partner.defaultCurrencyId}
       searchable={!locked}
-      disabled={locked || readOnly}
-      error={error}
-      onChange={(currency) => draft.change({ defaultCurrencyId: currency })}
+      disabled={locked || form.barred !== null}
     />
   )
 }
 
-const FeeChoice = ({ partner, draft, disabled }: FieldProps & { disabled: boolean }) => {
+const FeeChoice = ({ partner, form: { changes, change, barred } }: FieldProps) => {
   const { t } = useTranslation('paymentOptions')
-  const absorbs = draft.changes.absorbProcessingFee ?? partner.absorbProcessingFee
+  const absorbs = changes.absorbProcessingFee ?? partner.absorbProcessingFee
   return (
     <Radio.Group
       label={t('fee.label')}
       value={absorbs ? 'inclusive' : 'exclusive'}
-      onChange={(mode) => draft.change({ absorbProcessingFee: mode === 'inclusive' })}
+      onChange={(mode) => change({ absorbProcessingFee: mode === 'inclusive' })}
     >
       <Stack gap={10} mt={6} className={style.radios}>
         {(['exclusive', 'inclusive'] as const).map((mode) => (
@@ -122,34 +87,32 @@ const FeeChoice = ({ partner, draft, disabled }: FieldProps & { disabled: boolea
             value={mode}
             label={t(`fee.${mode}`)}
             description={t(`fee.${mode}Hint`)}
-            disabled={disabled}
+            disabled={barred !== null}
           />
         ))}
       </Stack>
-      <FeeExample partner={partner} changes={draft.changes} />
+      <FeeExample partner={partner} changes={changes} />
     </Radio.Group>
   )
 }
 
-type FooterProps = { draft: OptionsDraft; barred: string | null; mayAsk: boolean; problem: string | null }
-
 /** Stays in sight however long the table is, and so does what stands in the way of saving. */
-const Footer = ({ draft, barred, mayAsk, problem }: FooterProps) => {
+const Footer = ({ form: { problems, isDirty, busy, barred, restart } }: { form: Form }) => {
   const { t } = useTranslation('paymentOptions')
   const { t: common } = useTranslation()
-  const idle = draft.isDirty || mayAsk ? null : t('nothingChanged')
+  const idle = isDirty || problems.defaultCurrencyId ? null : t('nothingChanged')
   return (
-    <Row component="footer" gap={8} justify="end" wrap className={style.foot} data-dirty={draft.isDirty || undefined}>
-      {problem !== null && (
+    <Row component="footer" gap={8} justify="end" wrap className={style.foot} data-dirty={isDirty || undefined}>
+      {problems.paymentMethodsForStaff && (
         <Row component="p" gap={6} align="stretch" mr="auto" look="medium bad" className={style.error} role="alert">
           <IconAlertCircle size={16} aria-hidden />
-          {problem}
+          {t(problems.paymentMethodsForStaff)}
         </Row>
       )}
-      <Button disabled={!draft.isDirty || draft.busy} onClick={draft.discard}>
+      <Button disabled={!isDirty || busy} onClick={() => restart()}>
         {common('cancel')}
       </Button>
-      <Button type="submit" variant="filled" loading={draft.busy} disabledReason={barred ?? idle}>
+      <Button type="submit" variant="filled" loading={busy} disabledReason={barred ?? idle}>
         {common('save')}
       </Button>
     </Row>

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import type { Partner } from '../../../lib/session.ts'
-import { accountsOf, feeExample, methodRows, optionsOf, problemOf, realChanges, withMethod } from './options.ts'
+import { accountsOf, feeExample, methodRows, optionsOf, problemsOf, realChanges, withMethod } from './options.ts'
 import { methodsOffered } from '@fieldhouse/domain/fees'
 
 const partner = {
@@ -88,11 +88,13 @@ describe('changes', () => {
 
   it('need a currency and a method for staff [PAYMETHODS-06] [PAYMETHODS-27]', () => {
     const accounts = accountsOf(partner, true)
-    expect(problemOf(saved, {}, accounts)).toBeNull()
-    expect(problemOf(saved, { paymentMethodsForStaff: [] }, accounts)).toBe('noStaffMethod')
+    expect(problemsOf(saved, {}, accounts)).toEqual({})
+    expect(problemsOf(saved, { paymentMethodsForStaff: [] }, accounts)).toEqual({
+      paymentMethodsForStaff: 'noStaffMethod',
+    })
     const unset = { ...saved, defaultCurrencyId: null }
-    expect(problemOf(unset, {}, accounts)).toBe('noCurrency')
-    expect(problemOf(unset, { defaultCurrencyId: 'USD' }, accounts)).toBeNull()
+    expect(problemsOf(unset, {}, accounts)).toEqual({ defaultCurrencyId: 'noCurrency' })
+    expect(problemsOf(unset, { defaultCurrencyId: 'USD' }, accounts)).toEqual({})
   })
 })
 

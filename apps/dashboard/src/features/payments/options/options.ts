@@ -12,6 +12,7 @@ import {
   type ProcessingFeeConfig,
 } from '@fieldhouse/domain/fees'
 import { decimalsOf, DEFAULT_CURRENCY, formatMoney, toMinor } from '@fieldhouse/domain/money'
+import type { Faults } from '../../../lib/form/faults.ts'
 import type { Partner } from '../../../lib/session.ts'
 
 /** What the person changed and has not saved; everything else is as the server has it. */
@@ -102,15 +103,16 @@ const feeText = (config: ProcessingFeeConfig, method: PaymentMethod, currency: s
 }
 
 /** What is missing or wrong, by property, before anything is sent (PAYMETHODS-06, PAYMETHODS-27). */
-export const problemOf = (
+export const problemsOf = (
   saved: PaymentOptions,
   changes: Changes,
   accounts: PaymentAccounts,
-): 'noCurrency' | 'noStaffMethod' | null => {
+): Faults<Changes, 'noCurrency' | 'noStaffMethod'> => {
   const decision = decidePaymentOptions(saved, changes, accounts)
-  if (decision.ok) return null
-  if (decision.refusal.details?.['property'] === 'defaultCurrencyId') return 'noCurrency'
-  return { ...saved, ...changes }.paymentMethodsForStaff.length === 0 ? 'noStaffMethod' : null
+  if (decision.ok) return {}
+  if (decision.refusal.details?.['property'] === 'defaultCurrencyId') return { defaultCurrencyId: 'noCurrency' }
+  const lacksMethod = { ...saved, ...changes }.paymentMethodsForStaff.length === 0
+  return lacksMethod ? { paymentMethodsForStaff: 'noStaffMethod' } : {}
 }
 
 /** What a price comes to with the fee of the first method that has one, in words of money; null where none has. */

@@ -1,10 +1,11 @@
+import type { PaymentAccounts } from '@fieldhouse/domain/fees'
 import { useQuery } from '@tanstack/react-query'
-import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { query, type client } from '../../../lib/api.ts'
-import { useAction } from '../../../lib/use-action.ts'
+import { useForm } from '../../../lib/form/use-form.ts'
+import { useBarred } from '../../../lib/use-can.ts'
 import { usePartner, WITH_RAZORPAY } from '../../../lib/workspace.ts'
-import { realChanges, optionsOf, type Changes } from './options.ts'
+import { optionsOf, problemsOf, realChanges, type Changes } from './options.ts'
 import type { Partner } from '../../../lib/session.ts'
 
 /** What the screen reads: the partner anew, the currencies and the countries (PAYMETHODS-12). */
@@ -25,25 +26,34 @@ export const useOptionsData = () => {
   }
 }
 
+const NO_CHANGES: Changes = {}
+
 /** What was changed and not saved yet, and the saving of it: what was typed stays when that fails (PAYMETHODS-13 to -16). */
-export const useOptionsDraft = (partner: Partner) => {
+export const useOptionsForm = (partner: Partner, accounts: PaymentAccounts) => {
   const { t } = useTranslation('paymentOptions')
-  const [typed, setTyped] = useState<Changes>({})
-  const changes = realChanges(optionsOf(partner), typed)
-  const { busy, run } = useAction(
-    (send) => {
-      const body = changes as Parameters<typeof client.updatePartner>[0]['body']
+  const saved = optionsOf(partner)
+  const form = useForm(
+    {
+      start: NO_CHANGES,
+      barred: useBarred('payout.editPaymentsOption'),
+      check: (typed) => problemsOf(saved, realChanges(saved, typed), accounts),
+      // A switch has no room for words: what the server says of it is said over the form.
+      refused: () => ({}),
+      words: { noCurrency: t('noCurrency'), noStaffMethod: t('noStaffMethod') },
+    },
+    (send, typed) => {
+      const body = realChanges(saved, typed) as Parameters<typeof client.updatePartner>[0]['body']
       return send('updatePartner', { partnerId: partner.id, body }, WITH_RAZORPAY)
     },
-    { onDone: () => setTyped({}), done: () => t('saved'), failed: t('saveFailed') },
+    { onDone: () => form.restart(), done: () => t('saved'), failed: t('saveFailed') },
   )
+  const changes = realChanges(saved, form.values)
   return {
+    ...form,
     changes,
+    problems: problemsOf(saved, changes, accounts),
     isDirty: Object.keys(changes).length > 0,
-    change: (more: Changes) => setTyped((before) => ({ ...before, ...more })),
-    discard: () => setTyped({}),
-    busy,
-    send: () => void run(),
   }
 }
-export type OptionsDraft = ReturnType<typeof useOptionsDraft>
+
+export type OptionsForm = ReturnType<typeof useOptionsForm>
