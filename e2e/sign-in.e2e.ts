@@ -50,6 +50,20 @@ describe('a visitor', () => {
     expect(calls).not.toContain('POST /auth/signIn')
   })
 
+  it('who types what is no email is told so in the language that is chosen then, and typing on mends it', async () => {
+    await on.own(null)
+    await on.open('/login')
+    await on.field('Email').fill('nobody')
+    await on.password('Password').fill('plain tulip')
+    await on.password('Password').press('Enter')
+    await on.page.getByText('Invalid email', { exact: true }).waitFor()
+    await expect.poll(() => on.field('Email').evaluate((field) => field === document.activeElement)).toBe(true)
+    await on.button('Tiếng Việt').click()
+    await on.page.getByText('Email không hợp lệ', { exact: true }).waitFor()
+    await on.field('Email').fill('nobody@club.example')
+    await expect.poll(() => on.page.getByText('Email không hợp lệ').count()).toBe(0)
+  })
+
   it('with a wrong password is told so in the words that give nothing away [SHELL-32] [SHELL-33]', async () => {
     await on.at(null, '/login')
     await on.logIn('nobody@club.example', 'plain tulip')

@@ -7,7 +7,7 @@ import {
 } from '@fieldhouse/domain/bookings'
 import { isEmail } from '@fieldhouse/domain/emails'
 import { useTranslation } from 'react-i18next'
-import type { Faults } from '../../lib/form/faults.ts'
+import type { Problems } from '../../lib/form/problems.ts'
 
 export type NewCustomerValues = NewCustomer & { partnerNote: string }
 
@@ -22,7 +22,7 @@ export const newCustomerFrom = (search: string): NewCustomerValues => {
   return { ...NO_CUSTOMER, firstName, lastName: rest.join(' ') }
 }
 
-const check = (values: NewCustomerValues): Faults<NewCustomerValues, NewCustomerProblem | 'Invalid email'> => {
+const check = (values: NewCustomerValues): Problems<NewCustomerValues, NewCustomerProblem | 'Invalid email'> => {
   const problems = newCustomerProblems(values)
   return values.email.trim() !== '' && !isEmail(values.email) ? { ...problems, email: 'Invalid email' } : problems
 }

@@ -5,7 +5,7 @@ import { formatMoney } from '@fieldhouse/domain/money'
 import { IconLock } from '@tabler/icons-react'
 import { useTranslation } from 'react-i18next'
 import { messageOf } from '../../lib/api.ts'
-import type { Faults } from '../../lib/form/faults.ts'
+import type { Problems } from '../../lib/form/problems.ts'
 import { useForm } from '../../lib/form/use-form.ts'
 import { useBarred } from '../../lib/use-can.ts'
 import { usePartner } from '../../lib/workspace.ts'
@@ -25,7 +25,7 @@ const countsOf = ({ currencies }: DayClose, values: Values) =>
     return { ...cash, name, counted: countedOf(values[name] ?? '', cash.currency) }
   })
 
-const check = (values: Values, facts: DayClose): Faults<Values, 'notCounted'> =>
+const check = (values: Values, facts: DayClose): Problems<Values, 'notCounted'> =>
   Object.fromEntries(
     countsOf(facts, values).flatMap(({ name, counted }) => (counted === null ? [[name, 'notCounted' as const]] : [])),
   )

@@ -1,6 +1,6 @@
 import { useRouter } from '@tanstack/react-router'
 import { useState } from 'react'
-import { isSound, type Faults } from '../../lib/form/faults.ts'
+import { isSound, type Problems } from '../../lib/form/problems.ts'
 import { useAction } from '../../lib/use-action.ts'
 import { openSession } from './open-session.ts'
 import type { Credentials } from './check-credentials.ts'
@@ -14,7 +14,7 @@ type Way = 'form' | 'facebook'
 /** One attempt at a time of a signed-out form, and how the last one failed (SHELL-32 to SHELL-37). */
 export const useAttempt = (
   reload: Parameters<typeof useFailure>[0],
-  refuse?: (refused: Faults<Pick<Credentials, 'password'>>) => void,
+  refuse?: (refused: Problems<Pick<Credentials, 'password'>>) => void,
 ) => {
   const [way, setWay] = useState<Way>('form')
   const { failure, words, fail, clear } = useFailure(reload)

@@ -1,7 +1,7 @@
 import { LONG_PASSWORD } from '@fieldhouse/domain/identity'
 import { useTranslation } from 'react-i18next'
 import { codeOf } from '../../lib/failures.ts'
-import type { Faults } from '../../lib/form/faults.ts'
+import type { Problems } from '../../lib/form/problems.ts'
 import { checkCredentials, type Credentials } from './check-credentials.ts'
 
 /** The fields of an account's form, with what is said of them (SHELL-15 to SHELL-20); `long` where a club asks for 12 characters. */
@@ -25,7 +25,7 @@ export const useCredentials = <F extends keyof Credentials>(start: Record<F, str
   }
 }
 
-type Refused = Faults<Credentials, keyof ReturnType<typeof useCredentials>['words']>
+type Refused = Problems<Credentials, keyof ReturnType<typeof useCredentials>['words']>
 
 const REFUSED: Record<string, Refused> = {
   'error.badRequest.commonPassword': { password: 'commonPassword' },

@@ -1,33 +1,33 @@
 import { useForm as useMantineForm } from '@mantine/form'
 import { useState } from 'react'
-import { isSound, wordsOf, type Faults } from './faults.ts'
+import { isSound, wordsOf, type Problems } from './problems.ts'
 import { useFirstWrong } from './use-first-wrong.ts'
 
 /** What a form is given of its fields. */
-export type FieldsOptions<Values, Fault extends string> = {
+export type FieldsOptions<Values, Problem extends string> = {
   /** What stands in the fields at first. */
   start: Values
   /** The rules: what is wrong with the values, by field. It is said once somebody has tried to send them, and as long as it is so. */
-  check?: (values: Values) => Faults<Values, Fault>
+  check?: (values: Values) => Problems<Values, Problem>
   /** What is said of each beside its field, in the reader's language; true where the mark says it. */
-  words?: Record<Fault, string | true>
+  words?: Record<Problem, string | true>
 }
 
 const NO_WORDS: Record<string, string | true> = {}
 
 /** The fields of a form: their values, what is wrong with them, and the way to the first that is. */
-export const useFields = <Values extends Record<string, unknown>, Fault extends string = never>({
+export const useFields = <Values extends Record<string, unknown>, Problem extends string = never>({
   start,
   check,
   words = NO_WORDS,
-}: FieldsOptions<Values, Fault>) => {
+}: FieldsOptions<Values, Problem>) => {
   const form = useMantineForm<Values>({ initialValues: start })
   const { values } = form
   const [tried, setTried] = useState(false)
   const { body, focusFirstWrong } = useFirstWrong()
-  const faults: Faults<Values> = check?.(values) ?? {}
-  const faultOf = (name: keyof Values & string) =>
-    (tried ? faults[name] : undefined) ?? (form.errors[name] as string | undefined)
+  const problems: Problems<Values> = check?.(values) ?? {}
+  const problemOf = (name: keyof Values & string) =>
+    (tried ? problems[name] : undefined) ?? (form.errors[name] as string | undefined)
   return {
     values,
     /** What the input of a field takes; of one that is on or off, its tick. */
@@ -35,10 +35,10 @@ export const useFields = <Values extends Record<string, unknown>, Fault extends 
       const props: InputProps = form.getInputProps(name, {
         type: typeof values[name] === 'boolean' ? 'checkbox' : 'input',
       })
-      return { ...(props as InputProps & Standing<Values[K]>), name, error: wordsOf(faultOf(name), words) }
+      return { ...(props as InputProps & Standing<Values[K]>), name, error: wordsOf(problemOf(name), words) }
     },
     /** The fields that are marked as wrong. */
-    wrong: Object.keys(values).filter((name) => faultOf(name) !== undefined),
+    wrong: Object.keys(values).filter((name) => problemOf(name) !== undefined),
     /** Changes values otherwise than by an input of their own. */
     change: (more: Partial<Values>) => form.setValues(more),
     /** Whether anything differs from what stood there at first. */
@@ -47,12 +47,12 @@ export const useFields = <Values extends Record<string, unknown>, Fault extends 
     check: (): boolean => {
       setTried(true)
       form.clearErrors()
-      const sound = isSound(faults)
+      const sound = isSound(problems)
       if (!sound) focusFirstWrong()
       return sound
     },
     /** Says what the server refuses beside each field, until that is typed in again; the first has the focus. */
-    refuse: (refused: Faults<Values>) => {
+    refuse: (refused: Problems<Values>) => {
       form.setErrors(refused)
       if (!isSound(refused)) focusFirstWrong()
     },

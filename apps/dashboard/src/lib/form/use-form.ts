@@ -1,12 +1,12 @@
 import { useId, useState, type SubmitEvent } from 'react'
 import { useAction, type Outcome, type Send } from '../use-action.ts'
 import { useHeld } from '../use-held.ts'
-import { isSaidBeside, refusedFields, type Faults } from './faults.ts'
+import { isSaidBeside, refusedFields, type Problems } from './problems.ts'
 import { useFields, type FieldsOptions } from './use-fields.ts'
 
-type Options<Values, Fault extends string, About> = Omit<FieldsOptions<Values, Fault>, 'check'> & {
+type Options<Values, Problem extends string, About> = Omit<FieldsOptions<Values, Problem>, 'check'> & {
   /** The rules, as of `FieldsOptions`; `about` is what the form is of. */
-  check?: (values: Values, about: About) => Faults<Values, Fault>
+  check?: (values: Values, about: About) => Problems<Values, Problem>
   /** What the form is of, as the server has it: where it may have been sent already, it stays as it was then. */
   of?: About
   /** Why it may not be sent. */
@@ -14,7 +14,7 @@ type Options<Values, Fault extends string, About> = Omit<FieldsOptions<Values, F
   /** Why it may not be sent while nothing differs from what stood there at first. */
   unchanged?: string | null
   /** The fields that a refusal is about, in place of those that it names. */
-  refused?: (error: unknown, values: Values) => Faults<Values, Fault>
+  refused?: (error: unknown, values: Values) => Problems<Values, Problem>
 }
 
 /** Where it failed, that is said over the form, as an action says it, or in the form, until it is sent again. */
@@ -35,32 +35,32 @@ type Ending<Values, Result> = Pick<Outcome<Values, Result>, 'done' | 'onDone' | 
  */
 export const useForm = <
   Values extends Record<string, unknown>,
-  Fault extends string = never,
+  Problem extends string = never,
   About = undefined,
   Result = unknown,
 >(
-  { check, of, barred: forbidden = null, unchanged = null, refused, ...options }: Options<Values, Fault, About>,
+  { check, of, barred: forbidden = null, unchanged = null, refused, ...options }: Options<Values, Problem, About>,
   work: (send: Send, values: Values, about: About) => Promise<Result>,
   { onWrong, onFailure, ...outcome }: Ending<Values, Result>,
 ) => {
   const id = useId()
   const [failure, setFailure] = useState<{ error: unknown } | null>(null)
-  const refusedBy = (error: unknown, values: Values): Faults<Values> =>
+  const refusedBy = (error: unknown, values: Values): Problems<Values> =>
     refused ? refused(error, values) : refusedFields(error, values)
   const { run, busy, unanswered } = useAction((send, values: Values): Promise<Result> => work(send, values, about), {
     ...outcome,
     failed: outcome.failed ?? (() => null),
     isSaid: (error, values) => isSaidBeside(error, refusedBy(error, values)),
     onFailure: async (error, values) => {
-      const faults = refusedBy(error, values)
-      fields.refuse(faults)
-      if (isSaidBeside(error, faults)) onWrong?.(values)
+      const problems = refusedBy(error, values)
+      fields.refuse(problems)
+      if (isSaidBeside(error, problems)) onWrong?.(values)
       else setFailure({ error })
       await onFailure?.(error, values)
     },
   })
   const about: About = useHeld(of as About, busy || unanswered)
-  const fields = useFields<Values, Fault>({ ...options, ...(check && { check: (values) => check(values, about) }) })
+  const fields = useFields<Values, Problem>({ ...options, ...(check && { check: (values) => check(values, about) }) })
   const barred = forbidden ?? (fields.isTyped ? null : unchanged)
   const submit = (event: SubmitEvent) => {
     event.preventDefault()

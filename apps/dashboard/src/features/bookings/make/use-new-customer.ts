@@ -1,6 +1,7 @@
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { codeOf, messageOf } from '../../../lib/api.ts'
+import { isSaidBeside, refusedFields } from '../../../lib/form/problems.ts'
 import { useFields } from '../../../lib/form/use-fields.ts'
 import type { Send } from '../../../lib/use-action.ts'
 import { newCustomerBody, newCustomerFrom, useNewCustomerFields, type Customer } from '../../customers/index.ts'
@@ -35,6 +36,9 @@ export const useNewCustomer = (partnerId: string, onCreated: (customer: Customer
     },
     /** Says in the form why nobody was created. */
     refuse: (error: unknown) => {
+      const refused = refusedFields(error, fields.values)
+      fields.refuse(refused)
+      if (isSaidBeside(error, refused)) return
       const exists = codeOf(error) === 'error.badRequest.existedCustomer'
       setFailure(exists ? t('exists') : [t('createFailed'), messageOf(error)].filter(Boolean).join(': '))
     },

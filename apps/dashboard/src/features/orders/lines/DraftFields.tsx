@@ -1,8 +1,8 @@
 import { ActionIcon, TextInput } from '@mantine/core'
 import { IconMinus, IconPlus, IconX } from '@tabler/icons-react'
-import { useEffect, useRef } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Button, IconButton } from '../../../ui/Button.tsx'
+import { focusFirstField } from '../../../ui/first-field.ts'
 import { Money } from '../../../ui/Money.tsx'
 import { Row, Stack, Text } from '../../../ui/layout.tsx'
 import { priceOf } from './draft-lines.ts'
@@ -74,12 +74,10 @@ const DraftList = ({ drafts, currency, newTotal }: Omit<Props, 'barred'>) => {
 const EntryForm = ({ drafts, currency }: Pick<Props, 'drafts' | 'currency'>) => {
   const { t } = useTranslation('orders')
   const { description, amount } = drafts.entry!
-  const first = useRef<HTMLInputElement>(null)
-  // It opens by its button, which goes: who pressed it goes on typing.
-  useEffect(() => first.current?.focus(), [])
   return (
     <Stack
       component="form"
+      ref={focusFirstField}
       gap={12}
       align="end"
       ground="onSunken"
@@ -93,7 +91,6 @@ const EntryForm = ({ drafts, currency }: Pick<Props, 'drafts' | 'currency'>) => 
         label={t('lines.description')}
         value={description}
         maxLength={200}
-        ref={first}
         onChange={(event) => drafts.typeDescription(event.currentTarget.value)}
       />
       <Row gap={4} align="end" className={style.amount}>

@@ -12,7 +12,7 @@ export const useSendLink = (order: Order, barred: string | null, onSent: () => v
   const { countryCode } = usePartner()
   const channel = countryCode === 'IN' ? ('mobile' as const) : ('email' as const)
   const readMobile = useMobileReader(channel === 'mobile')
-  const faultOf = (to: string): 'invalid' | 'notTextable' | undefined => {
+  const problemOf = (to: string): 'invalid' | 'notTextable' | undefined => {
     if (!(channel === 'email' ? isEmail(to) : isPhone(to))) return 'invalid'
     return channel === 'mobile' && readMobile(to, countryCode) === null ? 'notTextable' : undefined
   }
@@ -20,7 +20,7 @@ export const useSendLink = (order: Order, barred: string | null, onSent: () => v
     {
       start: { email: order.customer?.email ?? '', mobile: order.customer?.mobile ?? '' },
       barred,
-      check: (values) => ({ [channel]: faultOf(values[channel].trim()) }),
+      check: (values) => ({ [channel]: problemOf(values[channel].trim()) }),
       words: { invalid: t(`link.invalid.${channel}`), notTextable: t('link.notTextable') },
     },
     // Another address is another link, whatever became of the first.

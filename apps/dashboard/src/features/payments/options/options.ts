@@ -12,7 +12,7 @@ import {
   type ProcessingFeeConfig,
 } from '@fieldhouse/domain/fees'
 import { decimalsOf, DEFAULT_CURRENCY, formatMoney, toMinor } from '@fieldhouse/domain/money'
-import type { Faults } from '../../../lib/form/faults.ts'
+import type { Problems } from '../../../lib/form/problems.ts'
 import type { Partner } from '../../../lib/session.ts'
 
 /** What the person changed and has not saved; everything else is as the server has it. */
@@ -107,7 +107,7 @@ export const problemsOf = (
   saved: PaymentOptions,
   changes: Changes,
   accounts: PaymentAccounts,
-): Faults<Changes, 'noCurrency' | 'noStaffMethod'> => {
+): Problems<Changes, 'noCurrency' | 'noStaffMethod'> => {
   const decision = decidePaymentOptions(saved, changes, accounts)
   if (decision.ok) return {}
   if (decision.refusal.details?.['property'] === 'defaultCurrencyId') return { defaultCurrencyId: 'noCurrency' }

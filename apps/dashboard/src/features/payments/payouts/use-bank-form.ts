@@ -1,7 +1,7 @@
 import { wrongBankFields, type BankCountry } from '@fieldhouse/domain/payout-accounts'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { faultIn } from '../../../lib/form/faults.ts'
+import { problemIn } from '../../../lib/form/problems.ts'
 import { useForm } from '../../../lib/form/use-form.ts'
 import { useBarred } from '../../../lib/use-can.ts'
 import { usePartner } from '../../../lib/workspace.ts'
@@ -23,7 +23,7 @@ export const useBankForm = ({ country, makeToken, onSaved }: Options) => {
     {
       start: bankText(country),
       barred: useBarred('payout.createPayoutsAccount'),
-      check: (bank) => faultIn(wrongBankFields(country, bank), 'invalid'),
+      check: (bank) => problemIn(wrongBankFields(country, bank), 'invalid'),
       words: { invalid: t('dialog.invalid') },
     },
     async (send, bank) => {

@@ -1,7 +1,7 @@
 import type { BankAccount, PayoutAccount } from '@fieldhouse/contract/payout-accounts'
 import { useTranslation } from 'react-i18next'
 import type { client } from '../../../lib/api.ts'
-import { faultIn } from '../../../lib/form/faults.ts'
+import { problemIn } from '../../../lib/form/problems.ts'
 import { useForm } from '../../../lib/form/use-form.ts'
 import { useBarred } from '../../../lib/use-can.ts'
 import { usePartner } from '../../../lib/workspace.ts'
@@ -20,7 +20,7 @@ export const useGatewayForm = ({ known, bank, onSaved }: Options) => {
       start: gatewayText(known, bank),
       barred: useBarred('payout.createPayoutsAccount'),
       unchanged: bank && t('dialog.nothingChanged'),
-      check: (text) => faultIn(wrongGatewayFields(text), 'invalid'),
+      check: (text) => problemIn(wrongGatewayFields(text), 'invalid'),
       words: { invalid: t('dialog.invalid') },
     },
     (send, text): Promise<unknown> => {

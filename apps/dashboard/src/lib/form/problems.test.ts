@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { ApiFailure } from '../failures.ts'
-import { isSaidBeside, isSound, refusedFields, wordsOf, type Faults } from './faults.ts'
+import { isSaidBeside, isSound, refusedFields, wordsOf, type Problems } from './problems.ts'
 import type { FieldsOf } from './use-fields.ts'
 
 type Values = { firstName: string; email: string; emails: boolean }
@@ -21,7 +21,7 @@ const refusal = (...properties: string[]) =>
   )
 
 describe('the fields that a refusal is about', () => {
-  it.each<[string, unknown, Faults<Values>, boolean]>([
+  it.each<[string, unknown, Problems<Values>, boolean]>([
     ['a field of the form', refusal('email'), { email: 'email is wrong' }, true],
     ['two of them', refusal('email', 'firstName'), { email: 'email is wrong', firstName: 'firstName is wrong' }, true],
     ['a field that the form has not', refusal('gender'), {}, false],
@@ -40,7 +40,7 @@ describe('the fields that a refusal is about', () => {
   })
 })
 
-describe('a fault', () => {
+describe('a problem', () => {
   it('is none where nothing is said of any field', () => {
     expect([{}, { email: undefined }, { email: 'required' }].map(isSound)).toEqual([true, true, false])
   })
@@ -51,8 +51,8 @@ describe('a fault', () => {
     ['empty', true],
     ['email is wrong', 'email is wrong'],
     ['constructor', 'constructor'],
-  ])('%j says %j', (fault, words) => {
-    expect(wordsOf(fault, { required: 'là bắt buộc', empty: true })).toBe(words)
+  ])('%j says %j', (problem, words) => {
+    expect(wordsOf(problem, { required: 'là bắt buộc', empty: true })).toBe(words)
   })
 })
 
