@@ -22,7 +22,7 @@ type Failing<Values, Result> =
   | Pick<Outcome<Values, Result>, 'failed' | 'why'>
   | { failed?: never; failure: (error: unknown) => string }
 
-type Ending<Values, Result> = Pick<Outcome<Values, Result>, 'done' | 'onDone' | 'onFailure' | 'toast'> &
+type Ending<Values, Result> = Pick<Outcome<Values, Result>, 'done' | 'onDone' | 'toast'> &
   Failing<Values, Result> & {
     /** Follows where fields are wrong, by the rules or as the server says. */
     onWrong?: (values: Values) => void
@@ -41,7 +41,7 @@ export const useForm = <
 >(
   { check, of, barred: forbidden = null, unchanged = null, refused, ...options }: Options<Values, Problem, About>,
   work: (send: Send, values: Values, about: About) => Promise<Result>,
-  { onWrong, onFailure, ...outcome }: Ending<Values, Result>,
+  { onWrong, ...outcome }: Ending<Values, Result>,
 ) => {
   const id = useId()
   const [failure, setFailure] = useState<{ error: unknown } | null>(null)
@@ -51,12 +51,11 @@ export const useForm = <
     ...outcome,
     failed: outcome.failed ?? (() => null),
     isSaid: (error, values) => isSaidBeside(error, refusedBy(error, values)),
-    onFailure: async (error, values) => {
+    onFailure: (error, values) => {
       const problems = refusedBy(error, values)
       fields.refuse(problems)
       if (isSaidBeside(error, problems)) onWrong?.(values)
       else setFailure({ error })
-      await onFailure?.(error, values)
     },
   })
   const about: About = useHeld(of as About, busy || unanswered)
