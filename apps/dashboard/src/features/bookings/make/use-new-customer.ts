@@ -11,7 +11,11 @@ export const useNewCustomer = (partnerId: string, onCreated: (customer: Customer
   const { t } = useTranslation('customerPicker')
   const fields = useFields(useNewCustomerFields())
   const [isOpen, setOpen] = useState(false)
-  const [failure, setFailure] = useState<string | null>(null)
+  const [failed, setFailed] = useState<{ error: unknown } | null>(null)
+  const textOf = (error: unknown): string =>
+    codeOf(error) === 'error.badRequest.existedCustomer'
+      ? t('exists')
+      : [t('createFailed'), messageOf(error)].filter(Boolean).join(': ')
   return {
     /** Null while somebody who is known is searched for. */
     fields: isOpen ? fields : null,
@@ -22,10 +26,11 @@ export const useNewCustomer = (partnerId: string, onCreated: (customer: Customer
     close: () => setOpen(false),
     /** Whether what is typed makes a customer; why it made none before is said no more. */
     check: () => {
-      setFailure(null)
+      setFailed(null)
       return isOpen && fields.check()
     },
-    failure,
+    /** Why nobody was created, for the form to say. */
+    failure: failed && textOf(failed.error),
     create: async (send: Send): Promise<Customer> => {
       const body = newCustomerBody(partnerId, fields.values)
       // Typed otherwise, it is somebody else.
@@ -34,13 +39,11 @@ export const useNewCustomer = (partnerId: string, onCreated: (customer: Customer
       setOpen(false)
       return data
     },
-    /** Says in the form why nobody was created. */
+    /** Says why nobody was created: beside the fields that the server names, or in the form. */
     refuse: (error: unknown) => {
       const refused = refusedFields(error, fields.values)
       fields.refuse(refused)
-      if (isSaidBeside(error, refused)) return
-      const exists = codeOf(error) === 'error.badRequest.existedCustomer'
-      setFailure(exists ? t('exists') : [t('createFailed'), messageOf(error)].filter(Boolean).join(': '))
+      if (!isSaidBeside(error, refused)) setFailed({ error })
     },
   }
 }
