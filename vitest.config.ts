@@ -52,6 +52,7 @@ export default defineConfig({
           sequence: { groupOrder: 2 },
           include: ['e2e/**/*.e2e.ts'],
           globalSetup: ['e2e/setup.ts'],
+          setupFiles: ['e2e/no-broken-screens.ts'],
           pool: 'forks',
           // Two browsers, each with a product of its own: one leaves half of two processors idle.
           maxWorkers: 2,

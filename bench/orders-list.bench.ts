@@ -1,5 +1,5 @@
 import { openDatabase } from '../apps/api/src/db/connect.ts'
-import { findHeads, type OrderFilter } from '../apps/api/src/features/orders/orders-list.store.ts'
+import { findHeads, type OrderFilter } from '../apps/api/src/features/orders/list/orders-list.store.ts'
 import { benchDatabase } from './lib/bench-database.ts'
 import { percentile } from './lib/drive.ts'
 import { httpClient } from './lib/http-client.ts'

@@ -1,5 +1,5 @@
 import { setTimeout as pause } from 'node:timers/promises'
-import { BETWEEN_READINGS_MS } from '../apps/dashboard/src/lib/read-pace.ts'
+import { BETWEEN_READINGS_MS } from '../apps/dashboard/src/lib/live/read-pace.ts'
 import { BOOKED_UNTIL, busyDay, FACILITIES, type BusyDay } from './day-schedule.bench.ts'
 import { note, report } from './lib/report.ts'
 

@@ -23,7 +23,7 @@ describe('every address', () => {
     ['/campaigns/42', /^Campaigns/],
     ['/ratings', /^Ratings/],
     ['/campaigns', /^Campaigns/],
-    ['/venues/create', /^Venues/],
+    ['/venues/create', /^Create venue/],
     ['/memberships', /^Memberships/],
     ['/customers', /^Customers/],
     ['/facilities/schedule', /^Schedule/],

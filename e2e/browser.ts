@@ -1,4 +1,4 @@
-import { chromium, type Browser, type Page } from 'playwright'
+import { chromium, type Browser, type BrowserContext, type Page } from 'playwright'
 import { inject } from 'vitest'
 
 /** What a browser must not do while it is being watched: ask the network for anything of its own. */
@@ -27,3 +27,17 @@ export const install = (page: Page, way: Installation): Promise<unknown> =>
     // 'all' matches everywhere: the answer of an installed app, with everything else that belongs to an answer.
     window.matchMedia = (query) => ask(query === '(display-mode: standalone)' ? 'all' : query)
   }, way)
+
+const broken: string[] = []
+
+/** Notes what a window's pages throw, also where the product shows that a screen stopped and goes on: no journey may see it. */
+export const noteBroken = (context: BrowserContext): void => {
+  context.on('weberror', (thrown) => broken.push(String(thrown.error())))
+  context.on('console', (message) => {
+    // A refused call or a lost connection is told by the browser itself, and is what many tests are about.
+    if (message.type() === 'error' && !message.text().startsWith('Failed to load resource')) broken.push(message.text())
+  })
+}
+
+/** What was thrown since it was asked last. */
+export const takeBroken = (): string[] => broken.splice(0)

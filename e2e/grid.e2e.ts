@@ -2,7 +2,7 @@ import type { Browser, BrowserContextOptions, Locator, Page } from 'playwright'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { serveGallery } from '../apps/dashboard/src/features/schedule/grid/gallery/serve.ts'
 import { violationsOf } from './axe.ts'
-import { openBrowser } from './browser.ts'
+import { noteBroken, openBrowser } from './browser.ts'
 
 // The schedule grid by itself, with the drawn day of Riverside Park; screens with the API are journeys of their own.
 
@@ -21,6 +21,7 @@ afterAll(async () => {
 /** Opens the gallery, lets the test use it and closes it, whatever happens. */
 async function onGrid(query: string, test: (page: Page) => Promise<void>, options: BrowserContextOptions = {}) {
   const context = await browser.newContext({ viewport: { width: 1440, height: 900 }, ...options })
+  noteBroken(context)
   const page = await context.newPage()
   const failures: string[] = []
   page.on('pageerror', (error) => failures.push(error.message))

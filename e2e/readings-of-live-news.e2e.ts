@@ -67,7 +67,7 @@ const SCREENS: Readonly<Record<string, (page: Page) => Promise<unknown>>> = {
     await page.getByRole('dialog', { name: 'Ada Quỳnh' }).waitFor()
   },
   'prices and hours': async (page) => {
-    await desk.on.open(`/facilities/settings/${desk.club.ids['Padel']}`)
+    await desk.on.open(`/facilities/settings/${desk.club.ids['Padel']}?setting=all`)
     await page.getByRole('table', { name: 'Price settings' }).waitFor()
   },
   'payment settings': async (page) => {

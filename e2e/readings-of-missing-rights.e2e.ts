@@ -117,7 +117,7 @@ const SCREENS = {
       },
     ],
   ],
-  prices: [['prices and hours', (page) => visit(page, `/facilities/settings/${desk.club.ids['Padel']}`)]],
+  prices: [['prices and hours', (page) => visit(page, `/facilities/settings/${desk.club.ids['Padel']}?setting=all`)]],
   payments: [
     ['payment settings', (page) => visit(page, '/payments/settings')],
     ['payouts', (page) => visit(page, '/payments/payouts')],

@@ -21,7 +21,7 @@ const founded = async (brandName: string | null, columns: Record<string, unknown
 }
 
 describe('the partners of a deployment', () => {
-  it('are listed by name, with who is worked for, and found by name or address [SUPERADMIN-54]', async () => {
+  it('are listed by name, with who is worked for, and found by name or address [SUPERADMIN-01] [SUPERADMIN-02] [SUPERADMIN-03] [SUPERADMIN-54]', async () => {
     const [named, nameless] = [await founded('Ánh Dương', { country_code: 'VN' }), await founded(null)]
     const told = { [named.id]: 'Ánh Dương', [nameless.id]: 'nameless' }
     await workFor('riverside')

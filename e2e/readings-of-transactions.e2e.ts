@@ -33,6 +33,8 @@ describe('the transactions', () => {
     // Neither the order of their making nor that of their amounts.
     const instants = ['02-29T16:30', '01-31T15:59', '03-10T10:00', '03-01T15:59', '03-01T16:00', '01-31T16:00']
     for (const [at, order] of orders.entries()) await placedAt(order, `2024-${instants[at]}:00Z`)
+    // A draft of that day would have been ended by now, within a minute of being read.
+    await execute("UPDATE orders SET created_at = '2099-01-01' WHERE id = $1", [draft.id])
     const { venueId } = transactions.club
     const told = { ...toldOf(customer, ...orders), [other.search]: 'other search', [venueId]: 'venue' }
 

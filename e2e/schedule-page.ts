@@ -2,7 +2,7 @@ import { api, createClient, type Api, type Client, type Reply } from '@fieldhous
 import { formatDayParam } from '@fieldhouse/domain/time'
 import type { Browser, BrowserContextOptions, Locator, Page } from 'playwright'
 import { afterAll, afterEach, beforeAll, beforeEach, expect } from 'vitest'
-import { openBrowser } from './browser.ts'
+import { noteBroken, openBrowser } from './browser.ts'
 import { origin } from './product.ts'
 
 const ZONE = 'Asia/Singapore'
@@ -115,8 +115,10 @@ export const openSchedule = async (browser: Browser, date: string, options: Opti
     serviceWorkers: 'block',
     ...context,
   })
+  noteBroken(opened)
   await opened.addInitScript(
     ([kept, chosen]) => {
+      if (location.protocol === 'about:') return
       localStorage.setItem('fieldhouse.session', kept!)
       localStorage.setItem('fieldhouse.language', chosen!)
     },

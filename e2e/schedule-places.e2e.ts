@@ -200,7 +200,8 @@ describe('an installed dashboard', () => {
   it('is told once, when the page starts: one that becomes so meanwhile keeps its switch until it is loaded again [SCHEDULE-15] [SCHEDULE-57]', async () => {
     page = await pageFor(browser, await signInAs(OWNER))
     await page.addInitScript(() => {
-      if (sessionStorage.getItem('installed')) Object.defineProperty(navigator, 'standalone', { value: true })
+      if (location.protocol !== 'about:' && sessionStorage.getItem('installed'))
+        Object.defineProperty(navigator, 'standalone', { value: true })
     })
     await open(page, '/')
     await page.getByRole('heading', { level: 1, name: /^Hello, / }).waitFor()

@@ -9,6 +9,8 @@ declare module 'vitest' {
   interface ProvidedContext {
     /** The server, with the demo clubs in its template: each file of journeys gets a copy and a product on it. */
     demoServer: TestServer
+    /** The same server, with the tables alone in its template. */
+    emptyServer: TestServer
     /** The browser's program. */
     chromiumPath: string
     /** The program of the same engine that most journeys run in: without a window and a viewer of documents where there is one. */
@@ -28,6 +30,7 @@ export default async function setup(project: TestProject): Promise<() => Promise
     const template = await copyTemplate(server)
     const product = await startProduct(withDatabase(server.url, template))
     await product.stop()
+    project.provide('emptyServer', server)
     project.provide('demoServer', { url: server.url, template })
     project.provide('chromiumPath', chromium.browser)
     project.provide('shellPath', chromium.shell)

@@ -1,6 +1,7 @@
 import { api, createClient, type Api, type Reply } from '@fieldhouse/contract'
 import { withClient } from '../apps/api/src/db/open-connection.ts'
 import type { Browser, BrowserContext, BrowserContextOptions, Page } from 'playwright'
+import { noteBroken } from './browser.ts'
 import { databaseUrl, origin } from './product.ts'
 
 const PASSWORD = 'fieldhouse-demo'
@@ -57,10 +58,23 @@ export const foundClub = async (session: Session, { brandName }: { brandName: st
   ])
   if (brandName !== null)
     await execute(
-      'INSERT INTO partner_profiles (partner_id, id, brand_name, uri) VALUES ($1, gen_random_uuid(), $2, $3)',
+      "WITH page AS (INSERT INTO page_addresses VALUES ('partner', $3, $1) RETURNING uri) " +
+        'INSERT INTO partner_profiles (partner_id, id, brand_name, uri) VALUES ($1, gen_random_uuid(), $2, $3)',
       [id, brandName, `club-${id}`],
     )
   return id
+}
+
+/** Gives a club a venue that is open on weekdays; answers its id. */
+export const openVenue = async (partnerId: string): Promise<string> => {
+  const day = '8:00-20:00'
+  const hours = { MO: day, TU: day, WE: day, TH: day, FR: day, SA: '', SU: '', PH: '', exceptions: [] }
+  const [venue] = await execute(
+    `INSERT INTO venues (partner_id, id, venue_name, timezone, opening_hours, created_at)
+     VALUES ($1, gen_random_uuid(), 'Kallang', 'Asia/Singapore', $2, now()) RETURNING id`,
+    [partnerId, JSON.stringify(hours)],
+  )
+  return String(venue!.id)
 }
 
 export type Options = BrowserContextOptions & {
@@ -79,6 +93,7 @@ export const contextOf = async (browser: Browser, { scheme, ...rest }: Omit<Opti
   })
   // Machines that are busy answer late; nothing here measures speed.
   context.setDefaultTimeout(30_000)
+  noteBroken(context)
   return context
 }
 
@@ -92,7 +107,7 @@ export const pageIn = async (
   await page.addInitScript(
     (items: Record<string, string>) => {
       // Only at first: what the product itself stores or clears afterwards must stand.
-      if (sessionStorage.getItem('prepared')) return
+      if (location.protocol === 'about:' || sessionStorage.getItem('prepared')) return
       sessionStorage.setItem('prepared', 'yes')
       localStorage.clear()
       for (const [name, value] of Object.entries(items)) localStorage.setItem(`fieldhouse.${name}`, value)

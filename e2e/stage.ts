@@ -138,6 +138,8 @@ export const stage = () => {
         await page.getByRole('heading', { name: 'Choose a new password' }).waitFor({ state: 'detached' })
       return page
     },
+    /** Looks at a page that another one opened. */
+    look: (opened: Page) => void (page = opened),
     heading: (name: string | RegExp) => heading(page, name),
     open: (path: string) => open(page, path),
     visit: (path: string) => visit(page, path),

@@ -46,9 +46,13 @@ async function end(child: ChildProcess): Promise<void> {
 
 /**
  * The real API with the built dashboard in a process of its own, as a club runs them, on a database that is there; the
- * demo clubs are loaded where it has none. Resolves once it answers, to its address without a slash at the end.
+ * demo clubs are loaded where it has none, unless `demo` is false. Resolves once it answers, to its address without a slash at the
+ * end and what it printed until now.
  */
-export async function startProduct(databaseUrl: string): Promise<{ origin: string; stop: () => Promise<void> }> {
+export async function startProduct(
+  databaseUrl: string,
+  { demo = true }: { demo?: boolean } = {},
+): Promise<{ origin: string; printed: () => string; stop: () => Promise<void> }> {
   const data = await mkdtemp(join(tmpdir(), 'fieldhouse-e2e-'))
   const port = await freePort()
   const origin = `http://127.0.0.1:${port}`
@@ -64,7 +68,7 @@ export async function startProduct(databaseUrl: string): Promise<{ origin: strin
       FIELDHOUSE_DATA: data,
       FIELDHOUSE_ENV: 'dev',
       FIELDHOUSE_BANK_KEYS: `test:${Buffer.alloc(32, 7).toString('base64')}`,
-      FIELDHOUSE_DEMO: 'true',
+      FIELDHOUSE_DEMO: String(demo),
       LOG_LEVEL: 'warn',
     },
     stdio: ['ignore', 'pipe', 'pipe'],
@@ -83,5 +87,5 @@ export async function startProduct(databaseUrl: string): Promise<{ origin: strin
     await stop()
     throw error
   }
-  return { origin, stop }
+  return { origin, printed: () => output, stop }
 }

@@ -11,7 +11,7 @@ const ownPaths =
 
 // Numbering plans, lists of passwords and the dialogs of money are fetched by the few screens that need them.
 const isSmall = (id: string) =>
-  !/libphonenumber|mobiles|zxcvbn|passwords|features[\\/](bookings|orders|payments)/.test(id)
+  !/libphonenumber|mobiles|zxcvbn|passwords|features[\\/](bookings|orders|payments|payout-accounts)/.test(id)
 
 /**
  * Few files for each screen: what every screen starts with is two (libraries change less often than our own), a language's

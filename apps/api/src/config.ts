@@ -63,6 +63,9 @@ const Environment = z.object({
   RAZORPAY_WEBHOOK_SECRET: optional,
   /** Where Razorpay answers; another address serves tests and proxies. */
   RAZORPAY_API_URL: z.url().default('https://api.razorpay.com'),
+  /** Who finds places by name or address, and where it answers; both, or the product's own short list. */
+  GEOCODER: z.enum(['nominatim', 'photon']).optional(),
+  GEOCODER_URL: z.url({ protocol: /^https?$/ }).optional(),
   /** Address (DSN) of an error-reporting service that speaks Sentry's protocol; without it errors stay in the browser. */
   ERROR_REPORTING_DSN: z.url().optional(),
   /** Chat support by Chatwoot; both or no chat. */

@@ -40,6 +40,7 @@ import type { Handlers } from './http/serve.ts'
 import { serveOutbox } from './jobs/read-outbox.ts'
 import { startJobs } from './jobs/start-jobs.ts'
 import { createMoneyProviders } from './providers/create-providers.ts'
+import { createPlaces } from './providers/places/create-places.ts'
 import { opensTo } from './reach.ts'
 
 export type Fieldhouse = {
@@ -94,7 +95,7 @@ export const createFieldhouse = async (
     ...identityRoutes(deps, (sessionId) => releaseSessionHolds(deps, sessionId)),
     ...accessRoutes(deps),
     ...partnerRoutes(deps, (command, at) => findAccountPaidThrough(deps, command, at)),
-    ...venueRoutes(deps),
+    ...venueRoutes(deps, createPlaces(config)),
     ...facilityRoutes(deps),
     ...scheduleRoutes(deps),
     ...bookingRoutes(deps),

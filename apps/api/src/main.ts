@@ -8,7 +8,8 @@ import { startEmbedded, type EmbeddedServer } from './db/embedded/start-embedded
 import { migrate } from './db/migrate.ts'
 import { DEMO_PASSWORD, SIGN_INS } from './demo/demo-club.ts'
 import { loadDemoOnFirstStart } from './demo/first-start.ts'
-import { createFieldhouse } from './fieldhouse.ts'
+import { ADMIN_LINK_HOURS, makeFirstAdminLink } from './features/identity/index.ts'
+import { createFieldhouse, type Fieldhouse } from './fieldhouse.ts'
 import { StartRefused } from './start-refused.ts'
 
 const say = (line: string) => process.stdout.write(`${line}\n`)
@@ -70,6 +71,7 @@ const start = async (config: Config, logger: pino.Logger, server: EmbeddedServer
   await fieldhouse.app.listen({ port: config.PORT, host: config.host })
   const address = fieldhouse.app.server.address()
   greet(config, address !== null && typeof address === 'object' ? address.port : config.PORT, isDemo)
+  await inviteFirstAdmin(fieldhouse)
 
   let stopping = false
   const stop = async (signal: string) => {
@@ -100,6 +102,23 @@ const greet = (config: Config, port: number, isDemo: boolean): void => {
   if (!isDemo) return
   say(`  Sign in to the demo with the password ${DEMO_PASSWORD}:`)
   for (const { email, what } of SIGN_INS) say(`    ${email.padEnd(26)} ${what}`)
+  say('')
+}
+
+/** A deployment that nobody owns is opened by a link that is shown where only whoever runs the server can read it (BEYOND-31). */
+const inviteFirstAdmin = async ({ deps }: Fieldhouse): Promise<void> => {
+  const invitation = await makeFirstAdminLink(deps)
+  if (invitation === 'owned') return
+  if (invitation === 'shown') {
+    say('  Nobody owns this deployment yet. The link for its first super admin was shown at an earlier start;')
+    say('  another one: npm run admin -- EMAIL')
+  } else {
+    say(
+      `  Nobody owns this deployment yet. Become its super admin by this link, once, within ${ADMIN_LINK_HOURS} hours:`,
+    )
+    say('')
+    say(`  ${invitation.url}`)
+  }
   say('')
 }
 

@@ -23,6 +23,14 @@ export const opensTo = ({ host, PUBLIC_URL, TRUST_PROXY, FIELDHOUSE_ENV }: Setti
   ...(FIELDHOUSE_ENV === 'dev' ? [] : [`FIELDHOUSE_ENV=${FIELDHOUSE_ENV}`]),
 ]
 
+/** Whether whoever sits at this machine may read the mails that would go out: in development and in the demo, while nobody else comes in. */
+export const showsOutbox = ({
+  isDevelopment,
+  PUBLIC_URL,
+  TRUST_PROXY,
+}: Pick<Config, 'isDevelopment' | 'PUBLIC_URL' | 'TRUST_PROXY'>): boolean =>
+  isDevelopment && !TRUST_PROXY && (PUBLIC_URL === undefined || isLoopback(new URL(PUBLIC_URL).hostname))
+
 /** What proxies add; a request that came through one comes from anywhere, whatever its address says. */
 const PROXIED = ['forwarded', 'x-forwarded-for', 'x-forwarded-host', 'x-real-ip', 'via']
 

@@ -14,9 +14,9 @@ const NO_MONEY: Record<string, string> = {
   'features/customers/search.ts': 'pages of a list',
   'features/orders/search.ts': 'pages of a list',
   'features/home/Occupancy.tsx': 'minutes that are booked',
-  'features/payments/cards/card-fields.ts': "the digits of a card's number",
+  'features/payments/cards/sandbox/card-fields.ts': "the digits of a card's number",
   'lib/list/ListPager.tsx': 'pages of a list',
-  'lib/writes.ts': 'calls that are open',
+  'lib/api/writes.ts': 'calls that are open',
 }
 
 type Node = { type: string; start: number; end: number } & Record<string, unknown>

@@ -181,6 +181,7 @@ const seedPartner = async (insert: Insert, script: Script, now: number, since: n
     }),
     created_at: at,
   })
+  await insert('page_addresses', { page_type: 'partner', uri: script.uri, partner_id: id })
   await insert('partner_profiles', { partner_id: id, id: randomUUID(), brand_name: script.brandName, uri: script.uri })
   const { staff, founder, instructorId } = await seedPeople(insert, id, script, now, at)
   const grounds = await seedGrounds(insert, id, script, at)

@@ -27,6 +27,7 @@ const broken = (from: RegExp, forbidden: (target: string, file: string) => boole
 const ORDER = [
   'analytics',
   'bookings',
+  'venues',
   'facilities',
   'schedule',
   'day-close',
@@ -37,7 +38,6 @@ const ORDER = [
   'packages',
   'wallet',
   'memberships',
-  'venues',
   'payout-accounts',
   'payouts',
   'partners',

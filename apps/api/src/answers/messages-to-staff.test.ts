@@ -93,6 +93,23 @@ describe('what people who work for a club are written', () => {
     await keeps('messages/about-accounts-in-vietnamese.txt', await tellOfAccount(club, person, 'new@saigon.example'))
   })
 
+  it('about a club that is theirs reads as kept, each in their language [SUPERADMIN-56]', async () => {
+    const messages = messagesOf(product, naming())
+    const admin = product.as(product.cast.superAdmin)
+    const scenes: string[] = []
+    const found = async (title: string, owner: { email: string } | { profileId: number }, vietnamese: boolean) => {
+      const [countryCode, defaultCurrencyId] = vietnamese ? (['VN', 'VND'] as const) : (['SG', 'SGD'] as const)
+      const pageInfo = { uri: `club-${scenes.length}` }
+      await admin.createPartner({ body: { brandName: 'Kallang', pageInfo, owner, countryCode, defaultCurrencyId } })
+      scenes.push(`# ${title}\n${await messages.told()}`)
+    }
+    await found('who has no account', { email: 'mei@kallang.example' }, false)
+    await found('who has none, in Vietnam', { email: 'anh@kallang.example' }, true)
+    await found('who has one', { profileId: product.cast.riverside.staff.owner.profileId }, false)
+    await found('who has one, in Vietnam', { profileId: product.cast.mumbai.staff.owner.profileId }, true)
+    await keeps('messages/about-clubs-of-their-own.txt', scenes.join('\n\n'))
+  })
+
   it('about a new club and a verified payout account reads as kept, each in their language', async () => {
     const club = product.cast.riverside
     const words = naming()

@@ -68,6 +68,10 @@ export const OF_ACCOUNTS: Readings = {
     await ask(stranger, 'getActivePartner')
     await ask(instructor, 'getPartner', { partnerId: club.id })
     await ask(superAdmin, 'getPartner', { partnerId: mumbai.id })
+    await ask(instructor, 'getPartnerConfig', { partnerId: club.id })
+    await ask(superAdmin, 'getPartnerConfig', { partnerId: mumbai.id })
+    await ask(superAdmin, 'listOwners', { partnerId: club.id })
+    await ask(superAdmin, 'getFirstSteps', { partnerId: club.id })
     await ask(instructor, 'getPartnerProfile', { partnerId: club.id })
     await keep('clubs')
     const name = ({

@@ -66,6 +66,12 @@ export const OF_PLACES: Readings = {
     for (const { id } of [club.courts.facilities[1]!, grounds.north.facilities[0]!])
       await ask(instructor, 'getVenueOfFacility', { id })
     await keep('venues')
+    const { owner } = club.staff
+    for (const q of ['stadium', 'hà nội', '1.3, 103.85', 'atlantis']) await ask(owner, 'searchPlaces', { query: { q } })
+    for (const placeId of ['known.wankhede-stadium-india', 'at.1.3_103.85', 'known.atlantis'])
+      await ask(owner, 'getPlace', { placeId })
+    await ask(owner, 'findTimezone', { query: { latitude: '10.82', longitude: '106.63' } })
+    await keep('places')
     await ask(operations, 'listFacilityGroups', { venueId: club.venueId })
     await ask(operations, 'listFacilityGroupsOfVenue', { venueId: grounds.northId })
     await ask(product.cast.harbour.staff.owner, 'listFacilityGroups', { venueId: club.venueId })

@@ -7,6 +7,7 @@ import {
   jpeg,
   payoutDesk,
 } from '../features/payout-accounts/fixtures/payout-desk.ts'
+import { makeAdminLink } from '../features/identity/index.ts'
 import { readCommands } from '../fixtures/read-commands.ts'
 import { leavesOf } from '../fixtures/what-it-leaves.ts'
 
@@ -27,6 +28,68 @@ describe('how a club takes money', () => {
     const accounts = { cardAccountId: 'acct_1Riverside', gatewayAccountId: 'acc_Riverside1' }
     await on.leaves('updatePartner', 'its accounts, by the club itself', { partnerId, body: accounts }, byOwner())
     await on.leaves('updatePartner', 'its accounts, by a super admin', { partnerId, body: accounts }, { by: admin })
+  })
+
+  it('is led to its first booking until somebody puts the list away [BEYOND-32]', async () => {
+    const { partnerId } = on
+    await on.leaves('putFirstStepsAway', 'which leads no more', { partnerId, body: { putAway: true } }, byOwner())
+    await on.leaves('putFirstStepsAway', 'which is away', { partnerId, body: { putAway: true } }, byOwner())
+    await on.leaves('putFirstStepsAway', 'which leads again', { partnerId, body: { putAway: false } }, byOwner())
+  })
+
+  it('is founded by a super admin, with its profile and its owner [SUPERADMIN-57]', async () => {
+    const usual = { brandName: 'Câu lạc bộ Mới', countryCode: 'VN', defaultCurrencyId: 'VND' }
+    const byEmail = { ...usual, pageInfo: { uri: 'moi' }, owner: { email: 'chu@new.example' } }
+    await on.leaves('createPartner', 'for an owner by email', { body: byEmail }, { by: on.admin })
+    const { stranger } = on.product.cast
+    const byProfile = { ...usual, pageInfo: { uri: 'hai' }, owner: { profileId: stranger.profileId } }
+    const everything = {
+      ...byProfile,
+      partnerType: 'School' as const,
+      timezone: 'Asia/Ho_Chi_Minh',
+      businessIdentificationNumber: '0312345678',
+      taxReferenceNumber: 'T-17',
+      absorbProcessingFee: true,
+      paymentMethodsForStaff: ['clubCredits' as const, 'cash' as const],
+      paymentMethodsForCustomers: ['clubCredits' as const],
+      processingFeeConfig: { cash: { VND: { fieldhouseFeesPercentage: 1.5, fieldhouseFeesAmount: 1000 } } },
+    }
+    await on.leaves(
+      'createPartner',
+      'with everything, for somebody who has an account',
+      { body: everything },
+      { by: on.admin },
+    )
+    await on.leaves('createPartner', 'at an address that is taken', { body: byEmail }, { by: on.admin })
+    const { data: found } = await on.admin.listPartners({ query: { q: '' } })
+    const partnerId = found.find(({ pageInfo }) => pageInfo?.uri === 'moi')!.id
+    const { data: owners } = await on.admin.listOwners({ partnerId })
+    const invited = { partnerId, profileId: String(owners[0]!.profileId) }
+    await on.leaves('inviteOwner', 'who never followed the mail', invited, { by: on.admin })
+    const known = { partnerId: on.partnerId, profileId: String(on.product.cast.riverside.staff.owner.profileId) }
+    await on.leaves('inviteOwner', 'who can log in', known, { by: on.admin })
+  })
+
+  it('is what a super admin makes of it, and pays the commission that they set [SUPERADMIN-32]', async () => {
+    const { partnerId } = on
+    const body = {
+      brandName: 'Riverside by the Sea',
+      pageInfo: { uri: 'riverside-sea' },
+      partnerType: 'Halls' as const,
+      timezone: 'Asia/Kuala_Lumpur',
+      businessIdentificationNumber: '201912345K',
+      taxReferenceNumber: 'T-1',
+      processingFeeConfig: { cash: { SGD: { fieldhouseFeesPercentage: 1, fieldhouseFeesAmount: 0.1 } } },
+    }
+    const { data: before } = await on.admin.getPartner({ partnerId, query: {} })
+    await on.leaves('updatePartner', 'what it is, by a super admin', { partnerId, body }, { by: on.admin })
+    const config = { commissionFeeConfig: { SGD: { fieldhouseFeesPercentage: 4, fieldhouseFeesAmount: 0.3 } } }
+    await on.leaves('savePartnerConfig', 'its commission', { partnerId, body: config }, { by: on.admin })
+    const rest = { payoutFrequency: 'WEEKLY' as const, classesMaxDays: 30 }
+    await on.leaves('savePartnerConfig', 'what is left of it', { partnerId, body: rest }, { by: on.admin })
+    const { brandName, pageInfo, partnerType, timezone, processingFeeConfig } = before
+    const back = { brandName: brandName!, pageInfo: pageInfo!, partnerType, timezone, processingFeeConfig }
+    await on.admin.updatePartner({ partnerId, body: back })
   })
 
   it('a super admin works in the club that they chose last', async () => {
@@ -148,6 +211,22 @@ describe('accounts', () => {
     const reset = { token: rows[0]!.token, password: 'a red old tulip' }
     await on.leaves('resetPassword', 'with the link of the mail', { body: reset }, byNobody())
     await on.leaves('resetPassword', 'with that link once more', { body: reset }, byNobody())
+  })
+
+  it('become super admins by a link of the server', async () => {
+    const { deps } = on.product.fieldhouse
+    const link = async (email: string) => (await makeAdminLink(deps, email)).split('#')[1]!
+    const email = 'ops@new.example'
+    const token = await link(email)
+    await on.leaves('checkAdminLink', 'of a link for somebody new', { body: { token } }, byNobody())
+    const first = { token, password: 'a plain new tulip' }
+    await on.leaves('acceptAdminLink', 'by somebody new', { body: first }, byNobody())
+    await on.leaves('acceptAdminLink', 'with that link once more', { body: first }, byNobody())
+    const lost = { token: await link(email), password: 'a red old tulip' }
+    await on.leaves('acceptAdminLink', 'by a super admin who lost the password', { body: lost }, byNobody())
+    const { stranger } = on.product.cast
+    const claim = { token: await link(stranger.email) }
+    await on.leaves('claimAdminLink', 'as who is signed in', { body: claim }, { by: on.product.as(stranger) })
   })
 
   it('of people who work for a club may need long passwords', async () => {

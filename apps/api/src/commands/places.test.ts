@@ -1,5 +1,6 @@
 import { addDays } from '@fieldhouse/domain/time'
 import { describe, it } from 'vitest'
+import { venueInput } from '../features/venues/fixtures/venue-input.ts'
 import { readCommands } from '../fixtures/read-commands.ts'
 
 const on = readCommands()
@@ -9,6 +10,34 @@ const hours = (range: string) => {
   const day = [range]
   return { MO: day, TU: day, WE: day, TH: day, FR: day, SA: day, SU: [] }
 }
+
+describe('venues', () => {
+  it('come with their groups, and are saved whole [VENUES-62] [VENUES-55]', async () => {
+    const body = {
+      ...venueInput(),
+      pageInfo: { uri: 'bai-sau' },
+      facilityGroups: [
+        { type: 'Tennis', name: 'Clay', count: 2 },
+        { type: 'Badminton', name: 'Hall', count: 1 },
+      ],
+    }
+    const reply = await on.leaves('createVenue', 'with two groups', { body }, byOwner())
+    const { id, version, facilityGroups } = reply!.data
+    const { facilityGroups: _, ...saved } = body
+    const change = {
+      ...saved,
+      venueName: 'Bãi Sau Tennis',
+      pageInfo: { uri: 'bai-sau-tennis', metaPageTitle: 'Tennis by the sea', metaKeywords: ['tennis'] },
+      timezone: 'Asia/Bangkok',
+      openingHours: { ...saved.openingHours, MO: '7:00-21:00' },
+      tags: ['Outdoor'],
+    }
+    await on.leaves('updateVenue', 'name, page, zone and hours', { id, body: { ...change, version } }, byOwner())
+    await on.leaves('updateVenue', 'by who read an older one', { id, body: { ...change, version } }, byOwner())
+    const added = { facilityGroupId: facilityGroups[0]!.id, facilities: [{}, { name: 'Show court' }] }
+    await on.leaves('addFacilitiesToVenue', 'two to one of its groups', { id, body: added }, byOwner())
+  })
+})
 
 describe('groups of facilities', () => {
   it('come with their facilities, and change [FACILITIES-42]', async () => {

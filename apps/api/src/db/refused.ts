@@ -14,6 +14,7 @@ export type RequestRefusalCode =
   | 'error.notFound.payoutAccount'
   | 'error.notFound.partnerProfile'
   | 'error.notFound.paymentLink'
+  | 'error.notFound.place'
   | 'error.notFound.profile'
   | 'error.notFound.session'
   | 'error.badRequest.bankAccountRefused'
@@ -31,8 +32,10 @@ export type RequestRefusalCode =
   | 'error.badRequest.noBusinessOwner'
   | 'error.badRequest.noPassword'
   | 'error.badRequest.otherPayoutProvider'
+  | 'error.badRequest.ownerHasLogin'
   | 'error.badRequest.payoutAccountNeeded'
   | 'error.badRequest.payoutProviderUnreachable'
+  | 'error.badRequest.placesUnreachable'
   | 'error.badRequest.providerNotOffered'
   | 'error.badRequest.samePassword'
   | 'error.badRequest.uploadFailed'
@@ -41,6 +44,7 @@ export type RequestRefusalCode =
   | 'error.conflict.bankAccountChanging'
   | 'error.conflict.bankKeyMissing'
   | 'error.conflict.payoutAccountExists'
+  | 'error.conflict.venueChangedMeanwhile'
 
 /** Thrown to leave a command or a read with a typed refusal; the transaction rolls back and http/errors.ts words it. */
 export class Refused extends Error {

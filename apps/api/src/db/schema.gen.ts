@@ -52,6 +52,14 @@ export interface Accounts {
   registration_told_at: ColumnType<number, Date, Date> | null;
 }
 
+export interface AdminLinks {
+  created_at: ColumnType<number, Date, Date>;
+  email: string | null;
+  expires_at: ColumnType<number, Date, Date>;
+  token_hash: Buffer;
+  used_at: ColumnType<number, Date, Date> | null;
+}
+
 export interface AuditEntries {
   action: string;
   actor_id: string | null;
@@ -450,6 +458,12 @@ export interface Packages {
   total_passes: number;
 }
 
+export interface PageAddresses {
+  page_type: string;
+  partner_id: string;
+  uri: string;
+}
+
 export interface PartnerOwners {
   created_at: ColumnType<number, Date, Date>;
   partner_id: string;
@@ -479,6 +493,7 @@ export interface Partners {
   country_code: string;
   created_at: ColumnType<number, Date, Date>;
   default_currency_id: string | null;
+  first_steps_put_away_at: ColumnType<number, Date, Date> | null;
   gateway_account_enabled: Generated<boolean>;
   gateway_account_id: string | null;
   id: string;
@@ -706,18 +721,33 @@ export interface SuperAdmins {
 }
 
 export interface Venues {
+  additional_note: string | null;
   address: string | null;
+  can_call_to_book: Generated<boolean>;
   city: string | null;
   created_at: ColumnType<number, Date, Date>;
   id: string;
+  is_address_selected: Generated<boolean>;
   latitude: number | null;
   longitude: number | null;
+  media: Generated<Json>;
+  meta_description: string | null;
+  meta_keywords: Generated<string[]>;
+  meta_page_title: string | null;
   opening_hours: Json;
   partner_id: string;
   phone_number: string | null;
+  place_id: string | null;
+  place_meta: Json | null;
+  place_name: string | null;
   postal_code: string | null;
+  tags: Generated<string[]>;
   timezone: string;
+  updated_at: ColumnType<number, Date, Date> | null;
+  uri: string | null;
   venue_name: string;
+  version: Generated<number>;
+  website: string | null;
 }
 
 export interface WalletBalances {
@@ -740,6 +770,7 @@ export interface WalletEntries {
 export interface DB {
   account_devices: AccountDevices;
   accounts: Accounts;
+  admin_links: AdminLinks;
   audit_entries: AuditEntries;
   bank_accounts: BankAccounts;
   booking_cancellations: BookingCancellations;
@@ -771,6 +802,7 @@ export interface DB {
   orders: Orders;
   outbox_messages: OutboxMessages;
   packages: Packages;
+  page_addresses: PageAddresses;
   partner_owners: PartnerOwners;
   partner_profiles: PartnerProfiles;
   partner_staffs: PartnerStaffs;

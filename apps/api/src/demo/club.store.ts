@@ -1,7 +1,10 @@
 import { randomUUID } from 'node:crypto'
 import { sql, type Kysely } from 'kysely'
 import type { DB } from '../db/schema.gen.ts'
+import { insertSuperAdmin } from '../features/access/index.ts'
 import { insertAccount } from '../features/identity/identity.store.ts'
+import { insertProfile } from '../features/partners/index.ts'
+import { claimAddressByName } from '../features/venues/index.ts'
 import { markDemoAccount } from './demo-mark.store.ts'
 import { DEMO_CLUBS, SIGN_INS, type DemoClub } from './demo-club.ts'
 
@@ -53,14 +56,14 @@ const insertPerson = async (db: Kysely<DB>, person: NewPerson, passwordHash: str
 }
 
 /** The super admin of the demo. */
-export const insertSuperAdmin = async (
+export const insertDemoAdmin = async (
   db: Kysely<DB>,
   email: string,
   passwordHash: string,
   at: number,
 ): Promise<void> => {
   const made = await insertPerson(db, { email, firstName: 'Sasha', lastName: 'Park' }, passwordHash, at)
-  await db.insertInto('super_admins').values({ id: randomUUID(), account_id: made.id }).execute()
+  await insertSuperAdmin(db, made.id)
 }
 
 /** The club itself: partner, profile, people with their accounts, venue and plans. */
@@ -93,25 +96,19 @@ export const insertClub = async (
       created_at: since,
     })
     .execute()
-  await db
-    .insertInto('partner_profiles')
-    .values({
-      partner_id: partnerId,
-      id: randomUUID(),
-      brand_name: club.brandName,
-      description: club.description,
-      brand_color: club.brandColor,
-      uri: club.uri,
-    })
-    .execute()
+  const { brandName: brand_name, description, brandColor: brand_color, uri } = club
+  if (!(await insertProfile({ db, partnerId }, { brand_name, description, brand_color, uri })))
+    throw new Error(`Another club has the address ${uri} here already; the demo needs a database without it.`)
   const hours = `${club.groups.reduce((min, g) => Math.min(min, g.opens), 24)}:00-${club.groups.reduce((max, g) => Math.max(max, g.closes), 0)}:00`
   const week = Object.fromEntries(['MO', 'TU', 'WE', 'TH', 'FR', 'SA', 'SU', 'PH'].map((day) => [day, hours]))
+  const venueId = randomUUID()
   await db
     .insertInto('venues')
     .values({
       partner_id: partnerId,
-      id: randomUUID(),
+      id: venueId,
       venue_name: club.venueName,
+      uri: await claimAddressByName({ db, partnerId }, club.venueName, venueId),
       timezone: club.timezone,
       phone_number: club.phone,
       address: club.address,
@@ -119,6 +116,7 @@ export const insertClub = async (
       postal_code: club.postalCode,
       latitude: club.latitude,
       longitude: club.longitude,
+      is_address_selected: true,
       opening_hours: JSON.stringify({ ...week, exceptions: [] }),
       created_at: since,
     })

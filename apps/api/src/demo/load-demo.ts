@@ -8,7 +8,7 @@ import { createMoneyProviders } from '../providers/create-providers.ts'
 import type { Deps } from '../features/deps.ts'
 import { withoutWaitingForDisk } from '../import/bulk-load.store.ts'
 import { hashPassword } from '../providers/identity/passwords.ts'
-import { findDemoClubs, hasPartners, insertClub, insertSuperAdmin, lockLoading, type FoundClub } from './club.store.ts'
+import { findDemoClubs, hasPartners, insertClub, insertDemoAdmin, lockLoading, type FoundClub } from './club.store.ts'
 import { DEMO_CLUBS, DEMO_PASSWORD, SIGN_INS } from './demo-club.ts'
 import { DemoStaysHere } from './demo-stays-here.ts'
 import { loadClub } from './load-club.ts'
@@ -68,7 +68,7 @@ const findOrInsertClubs = async (
   if (found.length > 0) return found
   await refuseOtherClubs(db)
   const at = now - 400 * DAY
-  await insertSuperAdmin(db, SIGN_INS.at(-1)!.email, passwordHash, at)
+  await insertDemoAdmin(db, SIGN_INS.at(-1)!.email, passwordHash, at)
   for (const club of DEMO_CLUBS)
     await insertClub(db, club, { passwordHash, at, mark: { now, seed, daysBehind, loaded: false } })
   return findDemoClubs(db)

@@ -62,6 +62,8 @@ const MESSAGES: Record<string, string> = {
   'error.badRequest.otherPayoutProvider': 'Bank accounts of your country are set up in another way.',
   'error.badRequest.payoutAccountNeeded': 'Your account at the payment gateway is not open yet. Please contact us.',
   'error.badRequest.payoutProviderUnreachable': 'The payment provider does not answer. Please try again in a minute.',
+  'error.badRequest.placesUnreachable':
+    'The place search does not answer. Please try again in a minute, or set the position by hand.',
   'error.badRequest.bankAccountExists': 'There is a bank account already. Please change it instead.',
   'error.badRequest.otherCurrency':
     'This was sold in another currency than the prices of today. Please cancel it and book anew.',
@@ -69,6 +71,7 @@ const MESSAGES: Record<string, string> = {
   'error.badRequest.moneyMoved': 'Money has moved for this move, so it can not be undone.',
   'error.badRequest.nothingToUndo': 'There is no move here that can be undone.',
   'error.conflict.changedMeanwhile': 'Somebody else has changed this transaction meanwhile. Please look at it again.',
+  'error.conflict.venueChangedMeanwhile': 'Somebody else has changed this venue meanwhile. Please look at it again.',
   'error.conflict.dayClosedMeanwhile': 'Somebody else has closed this day meanwhile. Please look at it again.',
   'error.conflict.dayChangedMeanwhile': 'Cash has moved since you counted. Please count again.',
   'error.conflict.payoutAccountExists': 'Somebody else has set up the bank account meanwhile. Please look at it again.',
@@ -78,6 +81,7 @@ const MESSAGES: Record<string, string> = {
   'error.notFound.order': 'Transaction not found',
   'error.notFound.paymentLink': 'This payment link is not valid any more',
   'error.notFound.facility': 'The facility does not exist',
+  'error.notFound.place': 'This place is not known any more. Please search for it again.',
   'error.notFound.customer': 'The customer does not exist',
 }
 

@@ -26,6 +26,8 @@ export type Call = {
   caller: Caller | null
   /** The partner in whose name the call acts, with actor and moment; throws 404 when the caller has no partner. */
   context: Context
+  /** The same in the name of a partner that the call founds. */
+  contextIn: (partnerId: string) => Context
   /** The Idempotency-Key, for public endpoints, which have no context; throws 400 for a malformed one. */
   idempotency: Context['idempotency']
   signal: AbortSignal
@@ -115,6 +117,7 @@ export const serve = <C extends Contract>(
           get context() {
             return contextOf(request, endpoint, caller, partnerId, options.now())
           },
+          contextIn: (founded: string) => contextOf(request, endpoint, caller, founded, options.now()),
         }
         const result = await (async () => handle(call))().catch(async (error: unknown) => {
           // What only the body or a row tells is refused by the capability itself.

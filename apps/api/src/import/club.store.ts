@@ -1,6 +1,8 @@
 import { randomUUID } from 'node:crypto'
 import { sql, type Kysely } from 'kysely'
 import type { DB } from '../db/schema.gen.ts'
+import { insertProfile } from '../features/partners/index.ts'
+import { claimAddressByName } from '../features/venues/index.ts'
 import type { Mapping } from './mapping.ts'
 
 // Partners, venues, plans and subscriptions have no commands yet: their screens come later, and until then an import
@@ -16,10 +18,12 @@ export const findImportedClub = async (db: Kysely<DB>, uri: string): Promise<Clu
     FROM partner_profiles f JOIN partners p ON p.id = f.partner_id LEFT JOIN venues v ON v.partner_id = p.id
     WHERE f.uri = ${uri} ORDER BY v.created_at LIMIT 1`.execute(db)
   const found = rows[0]
-  if (found && !found.imported)
-    throw new Error(`Another club has the uri '${uri}' already; choose another one in the mapping.`)
+  if (found && !found.imported) throw addressTaken(uri)
   return found ?? null
 }
+
+const addressTaken = (uri: string) =>
+  new Error(`Another club has the uri '${uri}' already; choose another one in the mapping.`)
 
 /** Makes the club: partner, profile, venue, and the owner's staff record, which counts once its email is proved (ACCESS-49). */
 export const insertImportedClub = async (
@@ -43,10 +47,7 @@ export const insertImportedClub = async (
       created_at: since,
     })
     .execute()
-  await db
-    .insertInto('partner_profiles')
-    .values({ partner_id: partnerId, id: randomUUID(), brand_name: club.name, uri: club.uri })
-    .execute()
+  if (!(await insertProfile({ db, partnerId }, { brand_name: club.name, uri: club.uri }))) throw addressTaken(club.uri)
   const week = Object.fromEntries(
     ['MO', 'TU', 'WE', 'TH', 'FR', 'SA', 'SU', 'PH'].map((day) => [day, venue.openingHours]),
   )
@@ -56,6 +57,7 @@ export const insertImportedClub = async (
       partner_id: partnerId,
       id: venueId,
       venue_name: venue.name,
+      uri: await claimAddressByName({ db, partnerId }, venue.name, venueId),
       timezone: club.timezone,
       address: venue.address ?? null,
       city: venue.city ?? null,

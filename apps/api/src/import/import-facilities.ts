@@ -1,7 +1,7 @@
 import { toMajor } from '@fieldhouse/domain/money'
 import { WEEKDAYS } from '@fieldhouse/domain/time'
 import { addFacilities } from '../features/facilities/add-facilities.ts'
-import { createFacilityGroup } from '../features/facilities/create-facility-group.ts'
+import { createFacilityGroup } from '../features/facilities/facility-groups/create-facility-group.ts'
 import { createPriceSettings } from '../features/facilities/price-settings/create-price-settings.ts'
 import type { Deps } from '../features/deps.ts'
 import type { ClubPlace, ImportedKind } from './club.store.ts'

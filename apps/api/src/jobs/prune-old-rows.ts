@@ -21,6 +21,7 @@ export const KEPT_DAYS = {
   securityEvents: 365,
   rateCounters: 1,
   identityTokens: 1,
+  adminLinks: 30,
   providerEvents: 90,
   paymentLinks: 30,
 } as const
@@ -55,6 +56,7 @@ export const pruneOldRows = async (platform: Platform, now: number, batch = BATC
     { table: 'rate_counters', condition: sql`window_start < ${before(KEPT_DAYS.rateCounters)}`, belongTo: 'nobody' },
     { table: 'provider_events', condition: sql`received_at < ${before(KEPT_DAYS.providerEvents)}`, belongTo: 'nobody' },
     { table: 'payment_links', condition: sql`expires_at < ${before(KEPT_DAYS.paymentLinks)}`, belongTo: 'partners' },
+    { table: 'admin_links', condition: sql`expires_at < ${before(KEPT_DAYS.adminLinks)}`, belongTo: 'nobody' },
     { table: 'identity_tokens', condition: sql`expires_at < ${before(KEPT_DAYS.identityTokens)}`, belongTo: 'nobody' },
   ]
   await platform((db) => redactSpent(db, now))

@@ -3,7 +3,7 @@ import type { FastifyInstance, FastifyRequest } from 'fastify'
 import type { Config } from '../config.ts'
 import type { Platform } from '../db/read.ts'
 import { Refused } from '../db/refused.ts'
-import { isFromHere, isLoopback } from '../reach.ts'
+import { isFromHere, showsOutbox } from '../reach.ts'
 import { escapeHtml } from '../messages/letter.ts'
 import { findNewest, type OutboxRow } from './outbox.store.ts'
 
@@ -19,8 +19,7 @@ export const serveOutbox = (
   app: FastifyInstance,
   { config, platform }: { config: Config; platform: Platform },
 ): void => {
-  if (!config.isDevelopment || config.TRUST_PROXY) return
-  if (config.PUBLIC_URL !== undefined && !isLoopback(new URL(config.PUBLIC_URL).hostname)) return
+  if (!showsOutbox(config)) return
   const read = () => platform((db) => findNewest(db, SHOWN))
   const onRequest = async ({ socket, headers }: FastifyRequest) => {
     if (!isFromHere(socket.remoteAddress, headers)) throw new Refused({ code: 'error.notFound.route' })

@@ -35,8 +35,8 @@ const query = async <Row extends object>(text: string, values: unknown[] = []) =
 
 /** Actions that no test here does, and which test shows that the trail names them. */
 const ELSEWHERE: Record<string, string> = {
-  'bankNumbers.resealed': 'features/payout-accounts/bank-numbers.test.ts',
-  'bankNumbers.revealed': 'features/payout-accounts/bank-numbers.test.ts',
+  'bankNumbers.resealed': 'features/payout-accounts/bank-accounts/bank-numbers.test.ts',
+  'bankNumbers.revealed': 'features/payout-accounts/bank-accounts/bank-numbers.test.ts',
   'customer.deleted': 'features/customers/delete-customer.test.ts',
   'membershipPlan.created': 'features/memberships/change-plans.test.ts',
   'membershipPlan.edited': 'features/memberships/change-plans.test.ts',
@@ -44,7 +44,10 @@ const ELSEWHERE: Record<string, string> = {
   'order.confirmationRequested': 'features/orders/confirmation/send-confirmation.test.ts',
   'order.confirmed': 'features/orders/gateway/pay-online.test.ts',
   'order.refundExceeded': 'features/orders/gateway/razorpay.test.ts',
-  'partner.accountChanged': 'features/payout-accounts/razorpay-route.test.ts',
+  'partner.accountChanged': 'features/payout-accounts/provider/razorpay-route.test.ts',
+  'partner.configured': 'features/partners/edit-partner.test.ts',
+  'partner.created': 'features/partners/create-partner.test.ts',
+  'partner.ownerInvited': 'features/partners/create-partner.test.ts',
 }
 
 /** Written by an import, which goes by them: import-club.test.ts shows that a second one takes nothing again. */
@@ -172,6 +175,23 @@ describe('the audit trail names who', () => {
     const { id } = made.data[0]!
     expect(await byOwner(() => owner.updateClosure({ id, body: closure(14) }))).toEqual(['closure.edited'])
     expect(await byOwner(() => owner.deleteClosure({ id, query: {} }))).toEqual(['closure.deleted'])
+  })
+
+  it('made and saved a venue', async () => {
+    const hours = '8:00-20:00'
+    const body = {
+      venueName: 'Annex',
+      pageInfo: { uri: 'annex' },
+      phoneNumber: '+65 6123 4567',
+      timezone: 'Asia/Singapore',
+      isAddressSelected: true,
+      location: { address: '2 Court Road', city: 'Singapore', postalCode: '100002', latitude: 1.3, longitude: 103.8 },
+      openingHours: { MO: hours, TU: hours, WE: hours, TH: hours, FR: hours, SA: '', SU: '', PH: '' },
+    }
+    const { answer, trail } = await trailOf(() => owner.createVenue({ body }), desk.club.staff.owner)
+    expect(trail).toEqual(['venue.created'])
+    const { id, version } = answer.data
+    expect(await byOwner(() => owner.updateVenue({ id, body: { ...body, version } }))).toEqual(['venue.edited'])
   })
 
   it('changed a facility group, its facilities, their links and prices', async () => {

@@ -10,7 +10,7 @@ let product: Product
 let tables: string[]
 
 /** Unique over the whole product (ORDERS-126): the tenant is a column beside. */
-const PRODUCT_KEYS = ['readable_ids']
+const PRODUCT_KEYS = ['page_addresses', 'readable_ids']
 
 beforeAll(async () => {
   product = await startProduct()
@@ -113,7 +113,7 @@ describe('the database itself keeps clubs apart', () => {
       [tables],
     )
     expect(rights).toEqual([])
-    for (const table of ['accounts', 'sessions', 'identity_tokens', 'super_admins'])
+    for (const table of ['accounts', 'sessions', 'identity_tokens', 'super_admins', 'admin_links'])
       expect(await attempt(product.cast.riverside.id, `SELECT 1 FROM ${table}`)).toBe(DENIED)
   })
 

@@ -2,9 +2,9 @@ import type { Module, Needed } from '@fieldhouse/domain/access'
 import { useMatches, type StaticDataRouteOption } from '@tanstack/react-router'
 import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
-import { useCan, useModuleOpens } from '../lib/use-can.ts'
+import { useCan, useModuleOpens } from '../lib/session/use-can.ts'
 import { ButtonLink } from '../ui/ButtonLink.tsx'
-import { LockScreen } from '../ui/LockScreen.tsx'
+import { LockScreen } from '../ui/feedback/LockScreen.tsx'
 
 declare module '@tanstack/react-router' {
   interface StaticDataRouteOption {

@@ -1,15 +1,15 @@
 import { useQuery } from '@tanstack/react-query'
-import { useLocation, useRouter } from '@tanstack/react-router'
+import { useMatches, useRouter } from '@tanstack/react-router'
 import { IconPlugConnectedX } from '@tabler/icons-react'
 import { useEffect, type ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
-import { ApiFailure, codeOf } from '../lib/api.ts'
+import { ApiFailure, codeOf } from '../lib/api/api.ts'
 import { fetched } from '../lib/fetched.tsx'
-import { signOut } from '../lib/sign-out.ts'
-import { loadWorkspace, LONG_PASSWORD_NEEDED, WorkspaceContext } from '../lib/workspace.ts'
-import { BrandMark } from '../ui/Brand.tsx'
+import { signOut } from '../lib/session/sign-out.ts'
+import { loadWorkspace, LONG_PASSWORD_NEEDED, WorkspaceContext } from '../lib/session/workspace.ts'
+import { BrandMark } from '../ui/display/Brand.tsx'
 import { Button } from '../ui/Button.tsx'
-import { EmptyState } from '../ui/EmptyState.tsx'
+import { EmptyState } from '../ui/feedback/EmptyState.tsx'
 import { Gate } from './Gate.tsx'
 import { AppStart } from './shell/AppStart.tsx'
 import { Shell } from './shell/Shell.tsx'
@@ -24,7 +24,8 @@ const LongPasswordNeeded = fetched(() =>
 /** The user check at app start (SHELL-49), then the shell, the contact screen or the reason why neither. */
 const SignedIn = ({ children }: { children: ReactNode }) => {
   const { t } = useTranslation()
-  const path = useLocation({ select: (location) => location.pathname })
+  // Of the screen that stands here: while another one is fetched, the address is that one's already.
+  const path = useMatches({ select: (matches) => matches.at(-1)?.pathname ?? '/' })
   const {
     data: workspace,
     error,

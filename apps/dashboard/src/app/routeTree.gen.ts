@@ -23,6 +23,7 @@ import { Route as PromotionRouteImport } from './routes/promotion'
 import { Route as RatingsRouteImport } from './routes/ratings'
 import { Route as ResetPasswordRouteImport } from './routes/reset-password'
 import { Route as SignupRouteImport } from './routes/signup'
+import { Route as SuperAdminRouteImport } from './routes/super-admin'
 import { Route as TransactionRouteImport } from './routes/transaction'
 import { Route as CampaignsIndexRouteImport } from './routes/campaigns.index'
 import { Route as CampaignsCampaignIdRouteImport } from './routes/campaigns.$campaignId'
@@ -49,6 +50,7 @@ import { Route as VenuesCreateRouteImport } from './routes/venues.create'
 import { Route as CampaignsCreateIndexRouteImport } from './routes/campaigns.create.index'
 import { Route as CampaignsCreateTypeRouteImport } from './routes/campaigns.create.$type'
 import { Route as FacilitiesSettingsGroupIdRouteImport } from './routes/facilities.settings.$groupId'
+import { Route as FacilitiesSettingsCreateRouteImport } from './routes/facilities.settings.create'
 import { Route as SuperadminPartnerNewRouteImport } from './routes/superadmin.partner.new'
 import { Route as SuperadminPartnerIdEditRouteImport } from './routes/superadmin.partner.$id.edit'
 
@@ -120,6 +122,11 @@ const ResetPasswordRoute = ResetPasswordRouteImport.update({
 const SignupRoute = SignupRouteImport.update({
   id: '/signup',
   path: '/signup',
+  getParentRoute: () => rootRouteImport,
+} as any)
+const SuperAdminRoute = SuperAdminRouteImport.update({
+  id: '/super-admin',
+  path: '/super-admin',
   getParentRoute: () => rootRouteImport,
 } as any)
 const TransactionRoute = TransactionRouteImport.update({
@@ -255,6 +262,12 @@ const FacilitiesSettingsGroupIdRoute =
     path: '/facilities/settings/$groupId',
     getParentRoute: () => rootRouteImport,
   } as any)
+const FacilitiesSettingsCreateRoute =
+  FacilitiesSettingsCreateRouteImport.update({
+    id: '/facilities/settings/create',
+    path: '/facilities/settings/create',
+    getParentRoute: () => rootRouteImport,
+  } as any)
 const SuperadminPartnerNewRoute = SuperadminPartnerNewRouteImport.update({
   id: '/superadmin/partner/new',
   path: '/superadmin/partner/new',
@@ -281,6 +294,7 @@ export interface FileRoutesByFullPath {
   '/ratings': typeof RatingsRoute
   '/reset-password': typeof ResetPasswordRoute
   '/signup': typeof SignupRoute
+  '/super-admin': typeof SuperAdminRoute
   '/transaction': typeof TransactionRouteWithChildren
   '/campaigns/$campaignId': typeof CampaignsCampaignIdRoute
   '/campaigns/email': typeof CampaignsEmailRoute
@@ -306,6 +320,7 @@ export interface FileRoutesByFullPath {
   '/venues/': typeof VenuesIndexRoute
   '/campaigns/create/$type': typeof CampaignsCreateTypeRoute
   '/facilities/settings/$groupId': typeof FacilitiesSettingsGroupIdRoute
+  '/facilities/settings/create': typeof FacilitiesSettingsCreateRoute
   '/superadmin/partner/new': typeof SuperadminPartnerNewRoute
   '/campaigns/create/': typeof CampaignsCreateIndexRoute
   '/superadmin/partner/$id/edit': typeof SuperadminPartnerIdEditRoute
@@ -325,6 +340,7 @@ export interface FileRoutesByTo {
   '/ratings': typeof RatingsRoute
   '/reset-password': typeof ResetPasswordRoute
   '/signup': typeof SignupRoute
+  '/super-admin': typeof SuperAdminRoute
   '/campaigns/$campaignId': typeof CampaignsCampaignIdRoute
   '/campaigns/email': typeof CampaignsEmailRoute
   '/campaigns/segment': typeof CampaignsSegmentRoute
@@ -349,6 +365,7 @@ export interface FileRoutesByTo {
   '/venues': typeof VenuesIndexRoute
   '/campaigns/create/$type': typeof CampaignsCreateTypeRoute
   '/facilities/settings/$groupId': typeof FacilitiesSettingsGroupIdRoute
+  '/facilities/settings/create': typeof FacilitiesSettingsCreateRoute
   '/superadmin/partner/new': typeof SuperadminPartnerNewRoute
   '/campaigns/create': typeof CampaignsCreateIndexRoute
   '/superadmin/partner/$id/edit': typeof SuperadminPartnerIdEditRoute
@@ -369,6 +386,7 @@ export interface FileRoutesById {
   '/ratings': typeof RatingsRoute
   '/reset-password': typeof ResetPasswordRoute
   '/signup': typeof SignupRoute
+  '/super-admin': typeof SuperAdminRoute
   '/transaction': typeof TransactionRouteWithChildren
   '/campaigns/$campaignId': typeof CampaignsCampaignIdRoute
   '/campaigns/email': typeof CampaignsEmailRoute
@@ -394,6 +412,7 @@ export interface FileRoutesById {
   '/venues/': typeof VenuesIndexRoute
   '/campaigns/create/$type': typeof CampaignsCreateTypeRoute
   '/facilities/settings/$groupId': typeof FacilitiesSettingsGroupIdRoute
+  '/facilities/settings/create': typeof FacilitiesSettingsCreateRoute
   '/superadmin/partner/new': typeof SuperadminPartnerNewRoute
   '/campaigns/create/': typeof CampaignsCreateIndexRoute
   '/superadmin/partner/$id/edit': typeof SuperadminPartnerIdEditRoute
@@ -415,6 +434,7 @@ export interface FileRouteTypes {
     | '/ratings'
     | '/reset-password'
     | '/signup'
+    | '/super-admin'
     | '/transaction'
     | '/campaigns/$campaignId'
     | '/campaigns/email'
@@ -440,6 +460,7 @@ export interface FileRouteTypes {
     | '/venues/'
     | '/campaigns/create/$type'
     | '/facilities/settings/$groupId'
+    | '/facilities/settings/create'
     | '/superadmin/partner/new'
     | '/campaigns/create/'
     | '/superadmin/partner/$id/edit'
@@ -459,6 +480,7 @@ export interface FileRouteTypes {
     | '/ratings'
     | '/reset-password'
     | '/signup'
+    | '/super-admin'
     | '/campaigns/$campaignId'
     | '/campaigns/email'
     | '/campaigns/segment'
@@ -483,6 +505,7 @@ export interface FileRouteTypes {
     | '/venues'
     | '/campaigns/create/$type'
     | '/facilities/settings/$groupId'
+    | '/facilities/settings/create'
     | '/superadmin/partner/new'
     | '/campaigns/create'
     | '/superadmin/partner/$id/edit'
@@ -502,6 +525,7 @@ export interface FileRouteTypes {
     | '/ratings'
     | '/reset-password'
     | '/signup'
+    | '/super-admin'
     | '/transaction'
     | '/campaigns/$campaignId'
     | '/campaigns/email'
@@ -527,6 +551,7 @@ export interface FileRouteTypes {
     | '/venues/'
     | '/campaigns/create/$type'
     | '/facilities/settings/$groupId'
+    | '/facilities/settings/create'
     | '/superadmin/partner/new'
     | '/campaigns/create/'
     | '/superadmin/partner/$id/edit'
@@ -547,6 +572,7 @@ export interface RootRouteChildren {
   RatingsRoute: typeof RatingsRoute
   ResetPasswordRoute: typeof ResetPasswordRoute
   SignupRoute: typeof SignupRoute
+  SuperAdminRoute: typeof SuperAdminRoute
   TransactionRoute: typeof TransactionRouteWithChildren
   CampaignsCampaignIdRoute: typeof CampaignsCampaignIdRoute
   CampaignsEmailRoute: typeof CampaignsEmailRoute
@@ -570,6 +596,7 @@ export interface RootRouteChildren {
   VenuesIndexRoute: typeof VenuesIndexRoute
   CampaignsCreateTypeRoute: typeof CampaignsCreateTypeRoute
   FacilitiesSettingsGroupIdRoute: typeof FacilitiesSettingsGroupIdRoute
+  FacilitiesSettingsCreateRoute: typeof FacilitiesSettingsCreateRoute
   SuperadminPartnerNewRoute: typeof SuperadminPartnerNewRoute
   CampaignsCreateIndexRoute: typeof CampaignsCreateIndexRoute
   SuperadminPartnerIdEditRoute: typeof SuperadminPartnerIdEditRoute
@@ -673,6 +700,13 @@ declare module '@tanstack/react-router' {
       path: '/signup'
       fullPath: '/signup'
       preLoaderRoute: typeof SignupRouteImport
+      parentRoute: typeof rootRouteImport
+    }
+    '/super-admin': {
+      id: '/super-admin'
+      path: '/super-admin'
+      fullPath: '/super-admin'
+      preLoaderRoute: typeof SuperAdminRouteImport
       parentRoute: typeof rootRouteImport
     }
     '/transaction': {
@@ -857,6 +891,13 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof FacilitiesSettingsGroupIdRouteImport
       parentRoute: typeof rootRouteImport
     }
+    '/facilities/settings/create': {
+      id: '/facilities/settings/create'
+      path: '/facilities/settings/create'
+      fullPath: '/facilities/settings/create'
+      preLoaderRoute: typeof FacilitiesSettingsCreateRouteImport
+      parentRoute: typeof rootRouteImport
+    }
     '/superadmin/partner/new': {
       id: '/superadmin/partner/new'
       path: '/superadmin/partner/new'
@@ -903,6 +944,7 @@ const rootRouteChildren: RootRouteChildren = {
   RatingsRoute: RatingsRoute,
   ResetPasswordRoute: ResetPasswordRoute,
   SignupRoute: SignupRoute,
+  SuperAdminRoute: SuperAdminRoute,
   TransactionRoute: TransactionRouteWithChildren,
   CampaignsCampaignIdRoute: CampaignsCampaignIdRoute,
   CampaignsEmailRoute: CampaignsEmailRoute,
@@ -926,6 +968,7 @@ const rootRouteChildren: RootRouteChildren = {
   VenuesIndexRoute: VenuesIndexRoute,
   CampaignsCreateTypeRoute: CampaignsCreateTypeRoute,
   FacilitiesSettingsGroupIdRoute: FacilitiesSettingsGroupIdRoute,
+  FacilitiesSettingsCreateRoute: FacilitiesSettingsCreateRoute,
   SuperadminPartnerNewRoute: SuperadminPartnerNewRoute,
   CampaignsCreateIndexRoute: CampaignsCreateIndexRoute,
   SuperadminPartnerIdEditRoute: SuperadminPartnerIdEditRoute,

@@ -1,8 +1,8 @@
-import { ApiFailure, onFailure } from '../lib/api.ts'
-import { reportError } from '../lib/report-error.ts'
-import { isSignedIn } from '../lib/session.ts'
-import { keepSessionEnd, sessionEndOf } from '../lib/session-end.ts'
-import { signOut } from '../lib/sign-out.ts'
+import { ApiFailure, onFailure } from '../lib/api/api.ts'
+import { reportError } from '../lib/services/report-error.ts'
+import { isSignedIn } from '../lib/session/session.ts'
+import { keepSessionEnd, sessionEndOf } from '../lib/session/session-end.ts'
+import { signOut } from '../lib/session/sign-out.ts'
 import type { router } from './router.tsx'
 
 /** Whether a failed call leaves the dashboard: a 401 on any call made from the facilities area (SHELL-30, SHELL-31). */

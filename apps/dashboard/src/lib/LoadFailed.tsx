@@ -1,6 +1,6 @@
 import { useTranslation } from 'react-i18next'
-import { ErrorState } from '../ui/ErrorState.tsx'
-import { ApiFailure, messageOf } from './api.ts'
+import { ErrorState } from '../ui/feedback/ErrorState.tsx'
+import { ApiFailure, messageOf } from './api/api.ts'
 
 type Props = { error: unknown; onRetry: () => void; retrying?: boolean; as?: 'h1' | 'h2' | 'h3' }
 

@@ -1,7 +1,7 @@
 import type { UseQueryResult } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
-import { Dialog } from '../ui/Dialog.tsx'
-import { LoadingRows } from '../ui/Loading.tsx'
+import { Dialog } from '../ui/overlays/Dialog.tsx'
+import { LoadingRows } from '../ui/feedback/Loading.tsx'
 import { LoadFailed } from './LoadFailed.tsx'
 
 type Props<T> = {

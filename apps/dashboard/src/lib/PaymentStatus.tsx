@@ -1,6 +1,6 @@
 import { IconArrowBackUp, IconBan, IconCircleCheck, IconClock } from '@tabler/icons-react'
 import { useTranslation } from 'react-i18next'
-import { Status, type Tone } from '../ui/Status.tsx'
+import { Status, type Tone } from '../ui/display/Status.tsx'
 
 export type OrderStatus = 'pending' | 'paid' | 'canceled' | 'refunded'
 

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { entryAt, GROUPS, lockOf, menuOf, type EntryId } from './navigation.ts'
-import type { Workspace } from './workspace.ts'
+import type { Workspace } from './session/workspace.ts'
 
 const workspace = (facts: Partial<Workspace>): Workspace => ({
   partner: null,

@@ -22,7 +22,7 @@ import {
   type Icon,
 } from '@tabler/icons-react'
 import type { LinkProps } from '@tanstack/react-router'
-import type { Workspace } from './workspace.ts'
+import type { Workspace } from './session/workspace.ts'
 
 export type EntryId =
   | 'dashboard'

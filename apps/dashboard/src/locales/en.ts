@@ -1,3 +1,4 @@
+import brand from './en/brand.ts'
 import common from './en/common.ts'
 import dayClose from './en/dayClose.ts'
 import facilities from './en/facilities.ts'
@@ -13,11 +14,14 @@ import memberships from './en/memberships.ts'
 import orders from './en/orders.ts'
 import paymentOptions from './en/paymentOptions.ts'
 import payments from './en/payments.ts'
+import payoutAccounts from './en/payoutAccounts.ts'
 import payouts from './en/payouts.ts'
 import schedule from './en/schedule.ts'
+import venues from './en/venues.ts'
 
 /** Every English text by area. */
 export default {
+  brand,
   common,
   dayClose,
   facilities,
@@ -33,6 +37,8 @@ export default {
   orders,
   paymentOptions,
   payments,
+  payoutAccounts,
   payouts,
   schedule,
+  venues,
 }

@@ -73,7 +73,7 @@ describe('exact English texts', () => {
   })
 
   it('of the set-up of a bank account, as the API says them [BANK-36] [BANK-37] [BANK-38] [BANK-39] [BANK-40] [BANK-41]', () => {
-    const { saving, document, setup, remove, dialog } = en.payouts
+    const { saving, document, setup, remove, dialog } = en.payoutAccounts
     expect({
       invalidField: dialog.invalid,
       invalidInformation: saving.checkFields,

@@ -1,5 +1,6 @@
 import type en from './en.ts'
 import type { Texts } from './texts.ts'
+import brand from './vi/brand.ts'
 import common from './vi/common.ts'
 import dayClose from './vi/dayClose.ts'
 import facilities from './vi/facilities.ts'
@@ -15,11 +16,14 @@ import memberships from './vi/memberships.ts'
 import orders from './vi/orders.ts'
 import paymentOptions from './vi/paymentOptions.ts'
 import payments from './vi/payments.ts'
+import payoutAccounts from './vi/payoutAccounts.ts'
 import payouts from './vi/payouts.ts'
 import schedule from './vi/schedule.ts'
+import venues from './vi/venues.ts'
 
 /** Every Vietnamese text by area, with the keys of the English ones (SHELL-88). */
 export default {
+  brand,
   common,
   dayClose,
   facilities,
@@ -35,6 +39,8 @@ export default {
   orders,
   paymentOptions,
   payments,
+  payoutAccounts,
   payouts,
   schedule,
+  venues,
 } satisfies Texts<typeof en>

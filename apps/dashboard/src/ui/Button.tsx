@@ -1,7 +1,7 @@
 import { ActionIcon, Button as MantineButton } from '@mantine/core'
 import { useMergedRef } from '@mantine/hooks'
 import { useLayoutEffect, useRef, type ComponentPropsWithRef, type MouseEvent, type ReactNode } from 'react'
-import { Tooltip } from './Tooltip.tsx'
+import { Tooltip } from './overlays/Tooltip.tsx'
 
 export type ButtonVariant = 'filled' | 'default' | 'subtle' | 'ink' | 'danger' | 'dangerFilled'
 

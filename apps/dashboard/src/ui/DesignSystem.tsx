@@ -1,6 +1,6 @@
 import { localStorageColorSchemeManager, MantineProvider, mergeThemeOverrides } from '@mantine/core'
 import { useMemo, type ReactNode } from 'react'
-import { cssVariables, theme } from './theme.ts'
+import { cssVariables, theme } from './theme/theme.ts'
 import { WordsProvider, type Words } from './words.ts'
 
 // public/color-scheme.js reads the same key before the first paint.

@@ -18,6 +18,8 @@ export const SECURITY_EVENT_KINDS = [
   'passwordChangeRefused',
   'attemptsLimited',
   'accessRefused',
+  'superAdminMade',
+  'adminLinkRefused',
 ] as const
 export type SecurityEventKind = (typeof SECURITY_EVENT_KINDS)[number]
 

@@ -23,6 +23,12 @@ export const Facility = z.object({ id: z.string(), name: z.string(), linkedFacil
 // Not trimmed: an emptied name is sent as a single space (VENUES-47).
 const FacilityName = z.string().max(100).refine(isStorable, 'must not contain NUL or half a character')
 
+/** Facilities to be added; one without a name is called after its group. */
+export const NewFacilities = z
+  .array(z.strictObject({ name: FacilityName.optional() }))
+  .min(1)
+  .max(200)
+
 const FacilityPair = z.strictObject({ facilityIds: z.array(Id).length(2) })
 
 /** Facilities one by one, and which of them share the same ground. */
@@ -33,12 +39,7 @@ export const singleFacilities = {
     access: 'facility.create',
     changes: ['facilities'],
     summary: 'Add facilities to a group (FACILITIES-49)',
-    body: z.strictObject({
-      facilities: z
-        .array(z.strictObject({ name: FacilityName.optional() }))
-        .min(1)
-        .max(200),
-    }),
+    body: z.strictObject({ facilities: NewFacilities }),
     reply: data(z.array(Facility)),
     idempotent: true,
   }),

@@ -1,7 +1,7 @@
 import { EMAIL, LONGEST_EMAIL } from '@fieldhouse/domain/emails'
 import { z } from 'zod'
 import { endpoint } from '../endpoint.ts'
-import { data, isStorable, ProfileId, requiredText, text } from '../schemas.ts'
+import { data, InstantOut, isStorable, ProfileId, requiredText, text } from '../schemas.ts'
 
 export const Email = z
   .string()
@@ -66,6 +66,41 @@ export const identity = {
     body: z.strictObject({ token: requiredText(200), password: Password }),
     reply: data(z.object({ reset: z.literal(true) })),
   }),
+  checkAdminLink: endpoint({
+    method: 'POST',
+    path: '/auth/adminLinks/check',
+    access: 'public',
+    summary:
+      'Whom a one-time link makes a super admin, and whether they have an account; the link stays as it is (BEYOND-31)',
+    body: z.strictObject({ token: requiredText(200) }),
+    reply: data(
+      z.object({
+        /** Null where whoever opens it names their own. */
+        email: z.string().nullable(),
+        hasAccount: z.boolean(),
+        expiresAt: InstantOut,
+      }),
+    ),
+  }),
+  acceptAdminLink: endpoint({
+    method: 'POST',
+    path: '/auth/adminLinks/accept',
+    access: 'public',
+    summary:
+      'Built-in identity provider: become a super admin by a one-time link, with a new password; answers an identity token (BEYOND-31)',
+    body: z.strictObject({ token: requiredText(200), email: Email.optional(), password: Password }),
+    reply: IdentityToken,
+  }),
+  claimAdminLink: endpoint({
+    method: 'POST',
+    path: '/auth/adminLinks/claim',
+    access: 'account',
+    changes: ['account'],
+    summary:
+      'Become a super admin by a one-time link as who is signed in, where passwords are kept elsewhere (BEYOND-31)',
+    body: z.strictObject({ token: requiredText(200) }),
+    reply: data(z.object({ superAdminId: z.string() })),
+  }),
   socialLogin: endpoint({
     method: 'POST',
     path: '/auth/social/login',
@@ -92,7 +127,11 @@ export const identity = {
         facebookAppId: z.string().nullable(),
         firebaseApiKey: z.string().nullable(),
         supportEmail: z.string(),
+        /** Mails are sent, can be read at /outbox on the server's own machine, or are kept and reach nobody. */
+        mails: z.enum(['sent', 'shown', 'kept']),
         environment: z.enum(['dev', 'alpha', 'staging', 'prod']),
+        /** Where the public pages are, without a slash at the end (BRAND-15). */
+        siteUrl: z.string(),
         /** Services outside that the dashboard talks to; null is off (SHELL-86, SHELL-87). */
         services: z.object({
           errorReporting: z.object({ dsn: z.string() }).nullable(),

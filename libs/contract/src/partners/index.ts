@@ -1,19 +1,11 @@
 import { LONGEST_EMAIL } from '@fieldhouse/domain/emails'
 import { PAYMENT_METHODS } from '@fieldhouse/domain/fees'
+import { FIRST_STEPS, LONGEST_ADDRESS, NEW_PARTNER, PAGE_ADDRESS, PARTNER_TYPES } from '@fieldhouse/domain/partners'
+import { isZone } from '@fieldhouse/domain/time'
 import { z } from 'zod'
 import { endpoint } from '../endpoint.ts'
-import { Currency, data, page, Paging, pattern, text } from '../schemas.ts'
-
-export const PARTNER_TYPES = [
-  'Clubs',
-  'Halls',
-  'Tournament Organiser',
-  'Coach',
-  'Residence',
-  'School',
-  'Government',
-  'Brand',
-] as const
+import { Email } from '../identity/index.ts'
+import { Currency, data, page, Paging, pattern, ProfileId, requiredText, text } from '../schemas.ts'
 
 export const PartnerProfile = z.object({
   id: z.string(),
@@ -79,16 +71,80 @@ export type Partner = z.infer<typeof Partner>
 const Methods = z.array(z.enum(PAYMENT_METHODS)).max(PAYMENT_METHODS.length)
 const AccountId = pattern(65, /^acct?_[A-Za-z0-9]{1,60}$/)
 
+const Rate = z.strictObject({
+  fieldhouseFeesPercentage: z.number().min(0).max(100),
+  /** In major units of the currency (SUPERADMIN-59). */
+  fieldhouseFeesAmount: z.number().min(0).max(1_000_000_000),
+})
+const Zone = text(60).refine(isZone, 'must be a time zone by its IANA name')
+
+const FeeConfig = z.partialRecord(z.enum(PAYMENT_METHODS), z.record(Currency, Rate))
+const PageAddress = z.strictObject({
+  uri: pattern(LONGEST_ADDRESS, PAGE_ADDRESS, 'must be words of a to z and 0 to 9 with hyphens'),
+})
+const Country = pattern(2, /^[A-Z]{2}$/)
+
 export const PartnerChange = z.strictObject({
   defaultCurrencyId: Currency.optional(),
   absorbProcessingFee: z.boolean().optional(),
   paymentMethodsForStaff: Methods.optional(),
   paymentMethodsForCustomers: Methods.optional(),
-  /** By a super admin only: the accounts that the partner's money goes to. */
+  /** From here on by a super admin only: the accounts that the partner's money goes to. */
   cardAccountId: AccountId.nullable().optional(),
   gatewayAccountId: AccountId.nullable().optional(),
+  /** What the partner is (SUPERADMIN-55). */
+  brandName: requiredText(100).optional(),
+  pageInfo: PageAddress.optional(),
+  partnerType: z.enum(PARTNER_TYPES).optional(),
+  countryCode: Country.optional(),
+  timezone: Zone.optional(),
+  businessIdentificationNumber: text(100).nullable().optional(),
+  taxReferenceNumber: text(100).nullable().optional(),
+  processingFeeConfig: FeeConfig.optional(),
 })
 export type PartnerChange = z.infer<typeof PartnerChange>
+
+/** Who owns a new partner: an account that stands, or one for an email (SUPERADMIN-56). */
+const NewOwner = z.union([
+  z.strictObject({ profileId: z.number().int().min(1).max(999_999_999_999_999) }),
+  z.strictObject({ email: Email }),
+])
+
+export const NewPartner = z.strictObject({
+  brandName: requiredText(100),
+  pageInfo: PageAddress,
+  owner: NewOwner,
+  countryCode: Country,
+  defaultCurrencyId: Currency,
+  partnerType: z.enum(PARTNER_TYPES).default(NEW_PARTNER.partnerType),
+  timezone: Zone.default(NEW_PARTNER.timezone),
+  businessIdentificationNumber: text(100).nullable().default(null),
+  taxReferenceNumber: text(100).nullable().default(null),
+  absorbProcessingFee: z.boolean().default(NEW_PARTNER.absorbProcessingFee),
+  paymentMethodsForStaff: Methods.default([...NEW_PARTNER.paymentMethods]),
+  paymentMethodsForCustomers: Methods.default([...NEW_PARTNER.paymentMethods]),
+  /** By method and currency; where nothing is said, what a new partner has under its currency (SUPERADMIN-09, SUPERADMIN-61). */
+  processingFeeConfig: FeeConfig.optional(),
+})
+export type NewPartner = z.infer<typeof NewPartner>
+
+/** By currency: what the deployment keeps of what it collects for a partner (SUPERADMIN-10). */
+const CommissionConfig = z.record(Currency, Rate)
+
+/** What a super admin sets of a partner beside itself (BRAND-30); its commission is told to super admins only. */
+export const PartnerConfig = z.object({
+  payoutFrequency: z.enum(PAYOUT_FREQUENCIES),
+  classesMaxDays: z.number().int(),
+  commissionFeeConfig: CommissionConfig.optional(),
+})
+export type PartnerConfig = z.infer<typeof PartnerConfig>
+
+/** What a new club has done before its first booking, as its data show (BEYOND-32). */
+const FirstSteps = z.object({
+  steps: z.array(z.object({ step: z.enum(FIRST_STEPS), done: z.boolean() })),
+  /** Somebody does not want to be led any more. */
+  putAway: z.boolean(),
+})
 
 const WithOwners = z.strictObject({ withOwnersFieldhouseProfileIds: z.enum(['true', 'false']).optional() })
 
@@ -124,6 +180,16 @@ export const partners = {
     query: WithOwners.extend({ ...Paging, q: text(100).optional() }),
     reply: page(Partner),
   }),
+  createPartner: endpoint({
+    method: 'POST',
+    path: '/partners/partners',
+    access: 'superAdmin',
+    changes: ['partner'],
+    summary: 'Found a partner with its profile and its owner, who is told by mail (SUPERADMIN-31, BRAND-42)',
+    idempotent: true,
+    body: NewPartner,
+    reply: data(Partner),
+  }),
   getPartner: endpoint({
     method: 'GET',
     path: '/partners/partners/:partnerId',
@@ -137,10 +203,66 @@ export const partners = {
     path: '/partners/partners/:partnerId',
     access: 'payout.editPaymentsOption',
     changes: ['partner'],
-    summary: 'Change how a partner takes money (PAYMETHODS-13, PAYMETHODS-30, PAYMETHODS-31)',
+    summary:
+      'Change how a partner takes money, and by a super admin what it is (PAYMETHODS-13, PAYMETHODS-30, PAYMETHODS-31, SUPERADMIN-32)',
     idempotent: true,
     body: PartnerChange,
     reply: data(Partner),
+  }),
+  getPartnerConfig: endpoint({
+    method: 'GET',
+    path: '/partners/partners/:partnerId/config',
+    access: 'staff',
+    summary: 'What a super admin sets of a partner beside itself (BRAND-28, PAYOUTS-09)',
+    reply: data(PartnerConfig),
+  }),
+  savePartnerConfig: endpoint({
+    method: 'PUT',
+    path: '/partners/partners/:partnerId/config',
+    access: 'superAdmin',
+    changes: ['partner'],
+    summary:
+      'Set the commission, how often a partner is paid out, and how far ahead its classes repeat (BRAND-29, SUPERADMIN-32)',
+    idempotent: true,
+    body: z.strictObject({
+      payoutFrequency: z.enum(PAYOUT_FREQUENCIES).optional(),
+      commissionFeeConfig: CommissionConfig.optional(),
+      classesMaxDays: z.number().int().min(1).max(730).optional(),
+    }),
+    reply: data(PartnerConfig),
+  }),
+  listOwners: endpoint({
+    method: 'GET',
+    path: '/partners/partners/:partnerId/owners',
+    access: 'superAdmin',
+    summary: 'Who owns a partner, and who of them never chose a password (SUPERADMIN-19, SUPERADMIN-56)',
+    reply: data(
+      z.array(
+        z.object({
+          profileId: z.number().int(),
+          name: z.string().nullable(),
+          email: z.string(),
+          /** An invitation was sent and not followed yet: there is no way to log in. */
+          invited: z.boolean(),
+        }),
+      ),
+    ),
+  }),
+  inviteOwner: endpoint({
+    method: 'POST',
+    path: '/partners/partners/:partnerId/owners/:profileId/invitation',
+    params: { profileId: ProfileId },
+    access: 'superAdmin',
+    changes: [],
+    summary:
+      'Invite an owner who never chose a password once more; where no mail is sent, the link is handed over (SUPERADMIN-56)',
+    reply: data(
+      z.object({
+        email: z.string(),
+        /** The link of the mail, where this deployment sends none. */
+        url: z.string().nullable(),
+      }),
+    ),
   }),
   askLongPasswords: endpoint({
     method: 'PUT',
@@ -150,6 +272,22 @@ export const partners = {
     summary: 'Ask a password of 12 characters of everybody who works for the partner, or no longer',
     body: z.strictObject({ longStaffPasswords: z.boolean() }),
     reply: data(Partner),
+  }),
+  getFirstSteps: endpoint({
+    method: 'GET',
+    path: '/partners/partners/:partnerId/firstSteps',
+    access: 'venue.create',
+    summary: 'What is left to do before the first booking (BEYOND-32)',
+    reply: data(FirstSteps),
+  }),
+  putFirstStepsAway: endpoint({
+    method: 'PUT',
+    path: '/partners/partners/:partnerId/firstSteps',
+    access: 'venue.create',
+    changes: ['partner'],
+    summary: 'Put the list of first steps away, or take it out again (BEYOND-32)',
+    body: z.strictObject({ putAway: z.boolean() }),
+    reply: data(FirstSteps),
   }),
   getPartnerProfile: endpoint({
     method: 'GET',

@@ -1,50 +1,20 @@
+import { CHECKS } from '@fieldhouse/domain/access'
+import { DEFAULT_SPORT } from '@fieldhouse/domain/facilities'
 import { z } from 'zod'
 import { endpoint } from '../endpoint.ts'
-import { data, page, Paging } from '../schemas.ts'
+import { Facility, NewFacilities } from '../facilities/single-facilities.ts'
+import { data, Id, page, Paging, requiredText, text } from '../schemas.ts'
+import { maps } from './maps.ts'
+import { Venue, VenueFields } from './venue.ts'
 
-/** Hours as text per day: '8:00-20:00', 'Closed-Closed'; keys MO..SU and PH (VENUES-19, VENUES-21). */
-export const VenueHours = z.object({
-  MO: z.string(),
-  TU: z.string(),
-  WE: z.string(),
-  TH: z.string(),
-  FR: z.string(),
-  SA: z.string(),
-  SU: z.string(),
-  PH: z.string(),
-  exceptions: z.array(z.object({ date: z.string(), hours: z.string() })),
-})
+export { Venue } from './venue.ts'
 
-export const Venue = z.object({
-  id: z.string(),
-  partnerId: z.string(),
-  venueName: z.string(),
-  timezone: z.string(),
-  phoneNumber: z.string().nullable(),
-  openingHours: VenueHours,
-  location: z
-    .object({
-      address: z.string(),
-      city: z.string().nullable(),
-      postalCode: z.string().nullable(),
-      latitude: z.number().nullable(),
-      longitude: z.number().nullable(),
-    })
-    .nullable(),
-  facilityGroups: z.array(
-    z.object({
-      id: z.string(),
-      name: z.string(),
-      type: z.string(),
-      count: z.number().int(),
-      timeSlotInterval: z.number().int(),
-      onlineBookingEnabled: z.boolean(),
-      bookingDaysHorizon: z.number().int().nullable(),
-      facilities: z.array(z.object({ id: z.string(), name: z.string() })),
-    }),
-  ),
+/** A group of facilities as the form of a venue asks for it: what is played, its name and how many (VENUES-24, VENUES-62). */
+const NewGroup = z.strictObject({
+  type: requiredText(60).default(DEFAULT_SPORT),
+  name: text(100),
+  count: z.number().int().min(1).max(200),
 })
-export type Venue = z.infer<typeof Venue>
 
 export const venues = {
   listVenues: endpoint({
@@ -55,6 +25,37 @@ export const venues = {
     query: z.strictObject(Paging),
     reply: page(Venue),
   }),
+  createVenue: endpoint({
+    method: 'POST',
+    path: '/partners/venues',
+    access: CHECKS.createVenue,
+    changes: ['facilities'],
+    summary: 'Create a venue with its groups and their facilities, whole or not at all (VENUES-54, VENUES-62)',
+    idempotent: true,
+    body: z.strictObject({ ...VenueFields, facilityGroups: z.array(NewGroup).max(20).default([]) }),
+    reply: data(Venue),
+  }),
+  updateVenue: endpoint({
+    method: 'PUT',
+    path: '/partners/venues/:id',
+    access: 'venue.edit',
+    changes: ['facilities'],
+    summary:
+      'Save all of a venue; 409 where somebody else saved it since the version that was read (VENUES-55, VENUES-42)',
+    idempotent: true,
+    body: z.strictObject({ ...VenueFields, version: z.number().int().min(1).max(1_000_000_000) }),
+    reply: data(Venue),
+  }),
+  addFacilitiesToVenue: endpoint({
+    method: 'POST',
+    path: '/partners/venues/:id/facilities',
+    access: 'facility.create',
+    changes: ['facilities'],
+    summary: 'Add facilities to a group of a venue (VENUES-56)',
+    idempotent: true,
+    body: z.strictObject({ facilityGroupId: Id, facilities: NewFacilities }),
+    reply: data(z.array(Facility)),
+  }),
   getVenueOfFacility: endpoint({
     method: 'GET',
     path: '/partners/facilities/:id/venue',
@@ -62,4 +63,5 @@ export const venues = {
     summary: 'The venue of a facility (ORDERS-99)',
     reply: data(z.object({ id: z.string(), venueName: z.string(), timezone: z.string() })),
   }),
+  ...maps,
 }

@@ -1,24 +1,17 @@
 import { WEEKDAYS } from '../time/index.ts'
 import type { Weekday } from '../time/index.ts'
-import { weekOf } from './opening-hours.ts'
-import type { DayHours, OpeningHours } from './opening-hours.ts'
+import { cutIntoSlots, weekOf } from './opening-hours.ts'
+import type { DayHours, OpeningHours, WallSlot } from './opening-hours.ts'
 import { byPrecedence, isUnbounded, settingFor } from './price-setting.ts'
 import type { PriceSetting } from './price-setting.ts'
 
-const rangesOf = (
-  hours: DayHours,
-  interval: number,
-  isBookable: (slot: { startMinute: number; endMinute: number }) => boolean,
-): DayHours => {
+const rangesOf = (hours: DayHours, interval: number, isBookable: (slot: WallSlot) => boolean): DayHours => {
   const ranges: DayHours = []
-  for (const { start, end } of hours) {
-    for (let startMinute = start; startMinute < end; startMinute += interval) {
-      const endMinute = Math.min(startMinute + interval, end)
-      if (!isBookable({ startMinute, endMinute })) continue
-      const last = ranges.at(-1)
-      if (last?.end === startMinute) last.end = endMinute
-      else ranges.push({ start: startMinute, end: endMinute })
-    }
+  for (const slot of cutIntoSlots(hours, interval)) {
+    if (!isBookable(slot)) continue
+    const last = ranges.at(-1)
+    if (last?.end === slot.startMinute) last.end = slot.endMinute
+    else ranges.push({ start: slot.startMinute, end: slot.endMinute })
   }
   return ranges
 }

@@ -2,7 +2,7 @@ import { isBooked } from '../schedule/occupancy.ts'
 import type { Occupancy } from '../schedule/occupancy.ts'
 import { weekdayOf } from '../time/index.ts'
 import type { DayHours } from './opening-hours.ts'
-import { byPrecedence, choosePriceSetting, isUnbounded, priceUnder } from './price-setting.ts'
+import { byPrecedence, choosePriceSetting, isUnbounded, priceUnder, settingFor } from './price-setting.ts'
 import type { PricedSlot, PriceSetting } from './price-setting.ts'
 
 /** Why a price setting did not decide a slot, in the order in which it is asked. */
@@ -40,36 +40,48 @@ const whyLost = (setting: PriceSetting, slot: PricedSlot, winner: PriceSetting |
   return isUnbounded(setting) && !isUnbounded(winner) ? 'datedWins' : 'newerWins'
 }
 
-/**
- * Explains one slot with the same rules that price it: what takes it, else whether it is open, else the price setting that
- * won (FACILITIES-72, SCHEDULE-59). `taken` is what covers the slot, if anything; `groupPrice` in minor units.
- */
-export const explainSlot = <O extends Occupancy>({
-  slot,
-  hours,
-  settings,
-  groupPrice,
-  taken,
-  memberPriced = false,
-}: {
+type Question<O extends Occupancy> = {
   slot: PricedSlot
   hours: DayHours
-  settings: readonly PriceSetting[]
+  /** In minor units. */
   groupPrice: number
+  /** What covers the slot, if anything. */
   taken: O | null
   memberPriced?: boolean
-}): SlotExplanation<O> => {
+}
+
+/** What becomes of a slot whose price setting is known: what takes it, else whether it is open, else what it costs (SCHEDULE-59). */
+const outcomeUnder = <O extends Occupancy>(
+  winner: PriceSetting | null,
+  { slot, hours, groupPrice, taken, memberPriced = false }: Question<O>,
+): SlotExplanation<O>['outcome'] => {
+  if (taken) return { kind: isBooked(taken) ? 'booked' : 'closed', occupancy: taken }
+  const isOpen = hours.some((range) => range.start <= slot.startMinute && slot.endMinute <= range.end)
+  if (!isOpen) return { kind: 'outsideHours', hours }
+  if (winner?.isDisable) return { kind: 'disabled', setting: winner }
+  return { kind: 'priced', price: priceUnder(winner, groupPrice, memberPriced), setting: winner }
+}
+
+/**
+ * Explains one slot with the same rules that price it: what takes it, else whether it is open, else the price setting that
+ * won (FACILITIES-72, SCHEDULE-59).
+ */
+export const explainSlot = <O extends Occupancy>({
+  settings,
+  ...question
+}: Question<O> & { settings: readonly PriceSetting[] }): SlotExplanation<O> => {
+  const { slot } = question
   const winner = choosePriceSetting(settings, slot)
   const losers = settings
     .filter((setting) => setting !== winner)
     .sort(byPrecedence)
     .map((setting) => ({ setting, because: whyLost(setting, slot, winner) }))
-  const isOpen = hours.some((range) => range.start <= slot.startMinute && slot.endMinute <= range.end)
-  const outcome = (): SlotExplanation<O>['outcome'] => {
-    if (taken) return { kind: isBooked(taken) ? 'booked' : 'closed', occupancy: taken }
-    if (!isOpen) return { kind: 'outsideHours', hours }
-    if (winner?.isDisable) return { kind: 'disabled', setting: winner }
-    return { kind: 'priced', price: priceUnder(winner, groupPrice, memberPriced), setting: winner }
-  }
-  return { outcome: outcome(), losers }
+  return { outcome: outcomeUnder(winner, question), losers }
 }
+
+/** What becomes of a slot, by the settings of its day (`settingsOn`): the outcome of `explainSlot` without its reasons. */
+export const outcomeOf = <O extends Occupancy>({
+  ofDay,
+  ...question
+}: Question<O> & { ofDay: readonly PriceSetting[] }): SlotExplanation<O>['outcome'] =>
+  outcomeUnder(settingFor(ofDay, question.slot), question)

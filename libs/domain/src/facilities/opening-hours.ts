@@ -61,6 +61,18 @@ export const weekOf = (hours: DayHours, days: readonly Weekday[] = WEEKDAYS): Op
   return { MO: on('MO'), TU: on('TU'), WE: on('WE'), TH: on('TH'), FR: on('FR'), SA: on('SA'), SU: on('SU') }
 }
 
+/** A slot of a day by the wall clock. */
+export type WallSlot = { startMinute: Minute; endMinute: Minute }
+
+/** The open ranges of a day cut into slots of `interval` minutes from each start; a remainder is a last, shorter slot. */
+export const cutIntoSlots = (hours: DayHours, interval: number): WallSlot[] =>
+  hours.flatMap(({ start, end }) =>
+    Array.from({ length: Math.ceil((end - start) / interval) }, (_, index) => {
+      const startMinute = start + index * interval
+      return { startMinute, endMinute: Math.min(startMinute + interval, end) }
+    }),
+  )
+
 /** 6:00-21:00 on every day (FACILITIES-62). */
 export const DEFAULT_GROUP_HOURS: OpeningHours = weekOf([{ start: 360, end: 1260 }])
 

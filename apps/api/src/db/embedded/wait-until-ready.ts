@@ -15,7 +15,7 @@ export type Connection = {
 /** Recovery after a crash replays at most `max_wal_size`; on a slow disk that takes a while. */
 const PATIENCE_MS = 180_000
 
-/** A server that starts may take a connection and not answer. */
+/** A server that starts may take a connection, or a statement, and not answer. */
 const ANSWER_MS = 10_000
 
 /**
@@ -29,7 +29,7 @@ export async function waitUntilReady(connection: Connection, ended: () => string
     if (reason !== undefined) throw new StartRefused(`The database did not start: ${reason}`)
     try {
       return await withClient(
-        { ...connection, connectionTimeoutMillis: ANSWER_MS },
+        { ...connection, connectionTimeoutMillis: ANSWER_MS, query_timeout: ANSWER_MS },
         async (client) => void (await client.query('select 1')),
       )
     } catch (error) {

@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto'
 import type { Kysely } from 'kysely'
 import type { DB } from '../../db/schema.gen.ts'
 
@@ -17,6 +18,21 @@ const superAdmins = (db: Kysely<DB>) =>
 
 export const findSuperAdmin = (db: Kysely<DB>, accountId: string): Promise<SuperAdminRow | undefined> =>
   superAdmins(db).where('s.account_id', '=', accountId).executeTakeFirst()
+
+export const hasSuperAdmin = async (db: Kysely<DB>): Promise<boolean> =>
+  (await db.selectFrom('super_admins').select('id').limit(1).executeTakeFirst()) !== undefined
+
+/** Makes an account a super admin; answers the id, and whether it was none before. */
+export const insertSuperAdmin = async (db: Kysely<DB>, accountId: string): Promise<{ id: string; isNew: boolean }> => {
+  const id = randomUUID()
+  const row = await db
+    .insertInto('super_admins')
+    .values({ id, account_id: accountId })
+    .onConflict((conflict) => conflict.column('account_id').doUpdateSet({ account_id: accountId }))
+    .returning('id')
+    .executeTakeFirstOrThrow()
+  return { id: row.id, isNew: row.id === id }
+}
 
 /** Super admins in the order of their profile ids, with how many there are in all. */
 export const findSuperAdmins = async (db: Kysely<DB>, offset: number, limit: number) => {

@@ -1,19 +1,25 @@
 import { randomUUID } from 'node:crypto'
 import { nextFacilityNames, sentFacilityName } from '@fieldhouse/domain/facilities'
 import type { Context } from '../../db/context.ts'
+import { Refused } from '../../db/refused.ts'
 import type { Deps } from '../deps.ts'
 import { insertFacilities, lockGroup } from './facilities.store.ts'
-import type { FacilityRecord } from './group-record.ts'
+import type { FacilityRecord } from './facility-groups/group-record.ts'
 
-/** Adds facilities to a group; one without a name is called '{group name} {n}', n going on (FACILITIES-49, FACILITIES-85). */
+/**
+ * Adds facilities to a group; one without a name is called '{group name} {n}', n going on (FACILITIES-49, FACILITIES-85). Refuses a
+ * group of another venue than `venueId`, where that is given (VENUES-56).
+ */
 export const addFacilities = (
   deps: Deps,
   context: Context,
   groupId: string,
   inputs: readonly { name?: string | undefined }[],
+  venueId?: string,
 ): Promise<FacilityRecord[]> =>
   deps.command(context, async (command) => {
     const group = await lockGroup(command.db, command.partnerId, groupId)
+    if (venueId !== undefined && group.venueId !== venueId) throw new Refused({ code: 'error.notFound.facilityGroup' })
     const given = inputs.flatMap(({ name }) => (name === undefined ? [] : [sentFacilityName(name)]))
     const inUse = [...group.facilities.map((facility) => facility.name), ...given]
     const names = nextFacilityNames(group.name, inUse, inputs.length - given.length)

@@ -2,7 +2,7 @@ import type { Command } from '../../db/command.ts'
 import type { Context } from '../../db/context.ts'
 import { Refused } from '../../db/refused.ts'
 import type { Deps } from '../deps.ts'
-import { requireComplete } from './group-form.ts'
+import { requireComplete } from './facility-groups/group-form.ts'
 import { hasFutureBookings, lockGroupOfFacility, removeFacilities } from './facilities.store.ts'
 
 /**

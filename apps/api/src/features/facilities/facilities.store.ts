@@ -7,7 +7,7 @@ import { Refused } from '../../db/refused.ts'
 import type { DB } from '../../db/schema.gen.ts'
 import { readVenueHours, readWeek, settingsOfGroup, takingsOf } from '../schedule/index.ts'
 import type { StoredVenueHours, StoredWeek } from '../schedule/index.ts'
-import type { FacilityRecord, GroupRecord } from './group-record.ts'
+import type { FacilityRecord, GroupRecord } from './facility-groups/group-record.ts'
 
 const linkedIds = sql`coalesce((
   SELECT jsonb_agg(o.id ORDER BY o.position, o.created_at, o.id)

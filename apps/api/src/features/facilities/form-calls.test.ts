@@ -33,6 +33,8 @@ describe('what the form of a facility group reads', () => {
       type: 'Badminton',
       count: 2,
       timeSlotInterval: 30,
+      openingHours: group.openingHours,
+      useVenueOpeningHours: false,
       onlineBookingEnabled: false,
       bookingDaysHorizon: null,
       facilities: group.facilities.map(({ id, name }) => ({ id, name })),

@@ -2,7 +2,7 @@ import type { Context } from '../../db/context.ts'
 import { Refused } from '../../db/refused.ts'
 import type { Deps } from '../deps.ts'
 import { findGroupsOfFacilities, setLink } from './facilities.store.ts'
-import type { GroupRecord } from './group-record.ts'
+import type { GroupRecord } from './facility-groups/group-record.ts'
 
 /**
  * Links two facilities of the partner that share the same ground, or unlinks them; a pair that is so already stays so

@@ -2,7 +2,7 @@ import { sentFacilityName } from '@fieldhouse/domain/facilities'
 import type { Context } from '../../db/context.ts'
 import type { Deps } from '../deps.ts'
 import { lockGroupOfFacility, renameFacilityRow } from './facilities.store.ts'
-import type { FacilityRecord } from './group-record.ts'
+import type { FacilityRecord } from './facility-groups/group-record.ts'
 
 /** Renames a facility; an emptied name becomes a single space (VENUES-47, VENUES-57). */
 export const renameFacility = (

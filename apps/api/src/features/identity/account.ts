@@ -1,11 +1,15 @@
 import type { Account } from '@fieldhouse/contract/identity'
 import type { AccountRow } from './identity.store.ts'
 
+/** What an account is called: its full name, else first and last. */
+export const nameOf = ({ full_name, first_name, last_name }: AccountRow): string | null =>
+  full_name ?? ([first_name, last_name].filter(Boolean).join(' ') || null)
+
 /** An account's public names; the full name falls back to first and last (SHELL-25, SHELL-48). */
 export const toProfile = (row: AccountRow): Account['profile'] => ({
   firstName: row.first_name,
   lastName: row.last_name,
-  name: row.full_name ?? ([row.first_name, row.last_name].filter(Boolean).join(' ') || null),
+  name: nameOf(row),
   picture: row.picture,
 })
 

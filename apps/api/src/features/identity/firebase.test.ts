@@ -167,6 +167,7 @@ it('with Firebase the built-in passwords open nothing, and the dashboard is told
     ['signUp', { email: 'x@x.example', password: CAST_PASSWORD }],
     ['resetEmail', { email }],
     ['resetPassword', { token: 'x', password: CAST_PASSWORD }],
+    ['adminLinks/accept', { token: 'x', email: 'x@x.example', password: CAST_PASSWORD }],
   ] as const)
     expect((await api.call('POST', `/auth/${path}`, { body })).status).toBe(404)
   expect((await api.call('GET', '/auth/providers')).data).toMatchObject({

@@ -3,6 +3,7 @@ import type { Config } from '../../config.ts'
 import type { OutgoingMessage } from '../../db/command.ts'
 import { mailOf } from '../../messages/letter.ts'
 import { linkLetter } from '../../messages/link-letter.ts'
+import { showsOutbox } from '../../reach.ts'
 import { wordsIn, type Locale } from '../../messages/locale.ts'
 import type { LinkWords } from '../../messages/templates/words.ts'
 import type { SecretMessage } from '../../providers/mail/outbox.ts'
@@ -11,6 +12,13 @@ import type { Alert } from './tell-account.ts'
 /** Where people reach the dashboard. Never taken from a request: its Host header is the caller's to choose. */
 export const publicUrl = (config: Config): string =>
   (config.PUBLIC_URL ?? `http://localhost:${config.PORT}`).replace(/\/$/, '')
+
+/**
+ * What becomes of mails here: an SMTP server takes them, or whoever sits at this machine reads them at /outbox, or they are kept and
+ * reach nobody.
+ */
+export const mailsOf = (config: Config): 'sent' | 'shown' | 'kept' =>
+  config.SMTP_URL ? 'sent' : showsOutbox(config) ? 'shown' : 'kept'
 
 /** The mail with the link that sets a new password. */
 export const resetMail = (config: Config, recipient: string, token: string, locale: string | null): SecretMessage =>

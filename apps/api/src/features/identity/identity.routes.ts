@@ -6,9 +6,11 @@ import { Refused } from '../../db/refused.ts'
 import type { Handlers } from '../../http/serve.ts'
 import { noteSecurityEvent } from '../access/index.ts'
 import type { Deps } from '../deps.ts'
+import { acceptAdminLink, checkAdminLink, claimAdminLink } from './accept-admin-link.ts'
 import { accountSecurityRoutes } from './account-security.routes.ts'
 import { toAccount, toProfile } from './account.ts'
 import { findProfile } from './find-profile.ts'
+import { mailsOf, publicUrl } from './identity-mails.ts'
 import { findAccount, updateAccount } from './identity.store.ts'
 import { createAttempts } from './limit-attempts.ts'
 import { openSession } from './open-session.ts'
@@ -73,6 +75,19 @@ export const identityRoutes = (
       await ended(await resetPassword(deps, attempts, { ...body, ip, device: readDevice(headers) }))
       return { data: { reset: true } }
     },
+    async checkAdminLink({ body, ip, headers }) {
+      return { data: await checkAdminLink(deps, attempts, { ...body, ip, device: readDevice(headers) }) }
+    },
+    async acceptAdminLink({ body, ip, headers }) {
+      builtInOnly()
+      const made = await acceptAdminLink(deps, attempts, { ...body, ip, device: readDevice(headers) })
+      await ended(made.ended)
+      return { data: { token: made.token } }
+    },
+    async claimAdminLink({ caller, body, ip, headers }) {
+      const device = readDevice(headers)
+      return { data: { superAdminId: await claimAdminLink(deps, attempts, caller!, { ...body, ip, device }) } }
+    },
     async socialLogin({ body, ip, headers }) {
       await attempts.take({ kind: 'socialLogin', ip })
       const device = readDevice(headers)
@@ -89,7 +104,9 @@ export const identityRoutes = (
         facebookAppId: providers.facebook ? (config.FACEBOOK_APP_ID ?? null) : null,
         firebaseApiKey: providers.firebase ? (config.FIREBASE_API_KEY ?? null) : null,
         supportEmail: config.SUPPORT_EMAIL,
+        mails: mailsOf(config),
         environment: config.FIELDHOUSE_ENV,
+        siteUrl: publicUrl(config),
         services: servicesOf(config),
         cards: cardsOf(deps),
       },

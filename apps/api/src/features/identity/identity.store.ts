@@ -31,6 +31,13 @@ export const lockAccount = (db: Kysely<DB>, id: string): Promise<AccountRow | un
 export const findAccountByProfile = (db: Kysely<DB>, profileId: number): Promise<AccountRow | undefined> =>
   db.selectFrom('accounts').selectAll().where('profile_id', '=', profileId).executeTakeFirst()
 
+export const findAccountsByProfile = (db: Kysely<DB>, profileIds: readonly number[]): Promise<AccountRow[]> =>
+  db
+    .selectFrom('accounts')
+    .selectAll()
+    .where('profile_id', '=', sql<number>`ANY(${profileIds})`)
+    .execute()
+
 export type NewAccount = {
   email: string
   emailVerifiedAt: number | null

@@ -19,6 +19,7 @@ const LIMITS = {
   signIn: { window: 15 * MINUTE, emailFromNetwork: 10, email: 100, network: 100 },
   signUp: { window: HOUR, email: 10, network: 60 },
   reset: { window: HOUR, email: 5, network: 30 },
+  adminLink: { window: HOUR, network: 100 },
   // By somebody who has the session, but perhaps not the password.
   changePassword: { window: 15 * MINUTE, email: 10, network: 100 },
   // Each asks another company's server, or reads and writes here, before anybody is known.

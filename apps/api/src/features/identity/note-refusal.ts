@@ -4,7 +4,7 @@ import type { Deps } from '../deps.ts'
 import { deviceName, type Origin } from './read-device.ts'
 
 type RefusedAttempt = {
-  kind: 'signInRefused' | 'signUpRefused' | 'resetRefused' | 'passwordChangeRefused'
+  kind: 'signInRefused' | 'signUpRefused' | 'resetRefused' | 'passwordChangeRefused' | 'adminLinkRefused'
   /** Whose account was meant; null where none is known. */
   account?: { id: string } | null | undefined
   /** As it was typed, where no account has it. */

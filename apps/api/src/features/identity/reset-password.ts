@@ -3,11 +3,11 @@ import { hashPassword } from '../../providers/identity/passwords.ts'
 import { hashToken } from '../access/index.ts'
 import type { Deps } from '../deps.ts'
 import { refusalOfPassword } from './common-passwords.ts'
-import { findAccountOfToken, updateAccount, useToken, type SentToken } from './identity.store.ts'
+import { findAccountOfToken, useToken, type SentToken } from './identity.store.ts'
 import type { Attempts } from './limit-attempts.ts'
 import { noteRefusal } from './note-refusal.ts'
 import type { Origin } from './read-device.ts'
-import { knownOf, setPassword } from './set-password.ts'
+import { cutUnprovedLogin, knownOf, setPassword } from './set-password.ts'
 
 /**
  * Sets the password with the token of a mail, and ends every session of the account: whoever else knew the old one is
@@ -34,10 +34,7 @@ export const resetPassword = async (
     const at = now()
     const found = await useToken(db, sent, at)
     if (!found) return null
-    const account =
-      found.email_verified_at === null
-        ? await updateAccount(db, found.id, { email_verified_at: new Date(at), identity_subject: null })
-        : found
+    const account = await cutUnprovedLogin(db, found, at)
     return setPassword(db, config, { account, password, hash, how: 'passwordReset', keep: null, origin }, at)
   })
   if (ended === null) throw await refuse(invalidToken())

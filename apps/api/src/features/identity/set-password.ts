@@ -43,6 +43,15 @@ export const setPassword = async (
   return ended
 }
 
+/**
+ * The account, whose email is proved from now on. An outside login that joined while it was unproved is cut off: it may be somebody
+ * else's. `at` in epoch milliseconds.
+ */
+export const cutUnprovedLogin = (db: Kysely<DB>, account: AccountRow, at: number): Promise<AccountRow> =>
+  account.email_verified_at === null
+    ? updateAccount(db, account.id, { email_verified_at: new Date(at), identity_subject: null })
+    : Promise.resolve(account)
+
 /** What others know of an account, for the words that its password must not be. */
 export const knownOf = ({ email, first_name, last_name, full_name }: AccountRow) => ({
   email,

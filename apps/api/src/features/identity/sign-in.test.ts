@@ -309,7 +309,9 @@ describe('the own account', () => {
       facebookAppId: null,
       firebaseApiKey: null,
       supportEmail: 'support@fieldhouse.example',
+      mails: 'kept',
       environment: 'dev',
+      siteUrl: 'https://club.example',
       services: { errorReporting: null, chat: null, analytics: null },
       cards: { provider: 'sandbox', publishableKey: null },
     })

@@ -20,9 +20,9 @@ import { tellOfCancellation } from './confirmation/tell-customer.ts'
 import { insertOrderCancellation, releaseTargets } from './order-cancellations.store.ts'
 import { moneyOf } from './order-money.ts'
 import type { OrderRecord } from './order-record.ts'
-import { bookingsByPolicy, policyRefund } from './refundable-by-policy.ts'
+import { bookingsByPolicy, policyRefund } from './refunds/refundable-by-policy.ts'
 import { refusedAmount } from './refused-amount.ts'
-import { settlePassesOfCanceled } from './settle-passes.ts'
+import { settlePassesOfCanceled } from './lines/settle-passes.ts'
 
 export type CancelRequest = {
   emailingEnable: boolean

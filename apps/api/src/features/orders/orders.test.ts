@@ -3,7 +3,7 @@ import { checkBooks } from '../../books/check-books.ts'
 import { SYSTEM } from '../../db/context.ts'
 import { failure, riversideDesk, type Desk } from '../../fixtures/desk.ts'
 import { startProduct, type Product } from '../../fixtures/start-product.ts'
-import { getOrder, ordersByIds } from './find-orders.ts'
+import { getOrder, ordersByIds } from './list/find-orders.ts'
 import { noteOrder } from './note-order.ts'
 
 let product: Product

@@ -1,5 +1,7 @@
 export { findMethodsForCustomers } from './methods-for-customers.ts'
+export { addressTaken } from './new-partner-refusals.ts'
 export { noteAccountStatus } from './note-account-status.ts'
+export { claimAddress, releaseAddress } from './page-addresses.store.ts'
 export { partnerRoutes } from './partners.routes.ts'
-export { findPartner, lockPartner, type PartnerRow } from './partners.store.ts'
+export { findPartner, insertProfile, lockPartner, type PartnerRow } from './partners.store.ts'
 export { takeAccount, type TakenAccount } from './take-account.ts'

@@ -7,6 +7,10 @@ import type { Handlers } from '../../http/serve.ts'
 import type { Deps } from '../deps.ts'
 import { askLongPasswords } from './ask-long-passwords.ts'
 import { COUNTRIES } from './countries.ts'
+import { createPartner } from './create-partner.ts'
+import { getFirstSteps, putFirstStepsAway } from './first-steps.ts'
+import { inviteOwner, listOwners } from './invite-owner.ts'
+import { getPartnerConfig, savePartnerConfig } from './partner-config.ts'
 import { findPartner, findPartners, findProfile, findPublicPartners } from './partners.store.ts'
 import { registerNewPartner } from './register-new-partner.ts'
 import { toPartner, viewOf, type View } from './to-partner.ts'
@@ -41,11 +45,27 @@ export const partnerRoutes = (
     },
     getActivePartner: (call) => show(call.context.partnerId, viewOf(call)),
     getPartner: (call) => show(call.params.partnerId, viewOf(call)),
+    async createPartner(call) {
+      const row = await createPartner(deps, call, call.body)
+      return {
+        data: toPartner(
+          row,
+          deps,
+          viewOf({ headers: call.headers, caller: call.caller, query: { withOwnersFieldhouseProfileIds: 'true' } }),
+        ),
+      }
+    },
     async updatePartner(call) {
       const view = viewOf({ ...call, query: {} })
       const row = await updatePartner(deps, call.context, call.body, { ...view, paidThrough })
       return { data: toPartner(row, deps, view) }
     },
+    getPartnerConfig: async (call) => ({ data: await getPartnerConfig(deps, call.context) }),
+    savePartnerConfig: async (call) => ({ data: await savePartnerConfig(deps, call.context, call.body) }),
+    listOwners: async (call) => ({ data: await listOwners(deps, call.params.partnerId) }),
+    inviteOwner: async (call) => ({ data: await inviteOwner(deps, call.context, Number(call.params.profileId)) }),
+    getFirstSteps: async (call) => ({ data: await getFirstSteps(deps, call.params.partnerId) }),
+    putFirstStepsAway: async (call) => ({ data: await putFirstStepsAway(deps, call.context, call.body.putAway) }),
     async askLongPasswords(call) {
       const row = await askLongPasswords(deps, call, call.body.longStaffPasswords)
       return { data: toPartner(row, deps, viewOf({ ...call, query: {} })) }

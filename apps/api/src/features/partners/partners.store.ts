@@ -1,9 +1,11 @@
-import type { Partner } from '@fieldhouse/contract/partners'
+import type { Partner, PartnerConfig } from '@fieldhouse/contract/partners'
 import type { ProcessingFeeConfig } from '@fieldhouse/domain/fees'
-import { sql, type Kysely } from 'kysely'
+import { randomUUID } from 'node:crypto'
+import { sql, type Insertable, type Kysely } from 'kysely'
 import { acrossPartners } from '../../db/across-partners.ts'
 import type { Command } from '../../db/command.ts'
-import type { DB } from '../../db/schema.gen.ts'
+import type { DB, PartnerProfiles, Partners } from '../../db/schema.gen.ts'
+import { claimAddress, releaseAddress } from './page-addresses.store.ts'
 
 export type PartnerRow = {
   id: string
@@ -54,11 +56,131 @@ export const lockPartner = async ({ db, partnerId }: Command): Promise<PartnerRo
   return (await findPartner(db, partnerId))!
 }
 
-/** Writes how a partner takes money, and where it goes. */
-export const savePaymentOptions = async ({ db, partnerId }: Command, row: PartnerRow): Promise<void> => {
+/** Whether a page has the address already; asked by the platform, for nobody may look at another partner's. */
+export const isAddressTaken = async (db: Kysely<DB>, uri: string): Promise<boolean> => {
+  const row = await db
+    .selectFrom('page_addresses')
+    .modifyFront(acrossPartners('all partners'))
+    .select('uri')
+    .where('page_type', '=', 'partner')
+    .where('uri', '=', uri)
+    .executeTakeFirst()
+  return row !== undefined
+}
+
+type NewProfile = Omit<Insertable<PartnerProfiles>, 'partner_id' | 'id'>
+
+/** Writes the public profile of a partner and takes the address of its page; false, and nothing is written, where another has that (BRAND-14). */
+export const insertProfile = async (
+  command: Pick<Command, 'db' | 'partnerId'>,
+  profile: NewProfile,
+): Promise<boolean> => {
+  if (!(await claimAddress(command, 'partner', profile.uri))) return false
+  await command.db
+    .insertInto('partner_profiles')
+    .values({ partner_id: command.partnerId, id: randomUUID(), ...profile })
+    .execute()
+  return true
+}
+
+/** Gives the profile of a partner another name and address; false, and nothing is written, where another page has that address (BRAND-14). */
+export const renameProfile = async (
+  command: Command,
+  before: string,
+  { brandName, uri }: { brandName: string; uri: string },
+): Promise<boolean> => {
+  const { db, partnerId } = command
+  if (uri !== before) {
+    if (!(await claimAddress(command, 'partner', uri))) return false
+    await releaseAddress(command, 'partner', before)
+  }
+  await db
+    .updateTable('partner_profiles')
+    .set({ brand_name: brandName, uri })
+    .where('partner_id', '=', partnerId)
+    .execute()
+  return true
+}
+
+/** What is kept of a partner beside itself; each is missing where nobody set it. */
+export type ConfigRow = {
+  payoutFrequency?: string
+  classesMaxDays?: number
+  commissionFeeConfig?: PartnerConfig['commissionFeeConfig']
+}
+
+export const findConfig = async (db: Kysely<DB>, partnerId: string): Promise<ConfigRow> => {
+  const { config } = await db
+    .selectFrom('partners')
+    .select('config')
+    .where('id', '=', partnerId)
+    .executeTakeFirstOrThrow()
+  return config as ConfigRow
+}
+
+/** Sets the given keys, and leaves all others (BRAND-30). */
+export const mergeConfig = async ({ db, partnerId }: Command, change: ConfigRow): Promise<ConfigRow> => {
+  const { rows } = await sql<{ config: ConfigRow }>`
+    UPDATE partners SET config = config || ${JSON.stringify(change)}::jsonb WHERE id = ${partnerId} RETURNING config`.execute(
+    db,
+  )
+  return rows[0]!.config
+}
+
+export type NewPartnerRow = Insertable<Pick<Partners, NewColumn>>
+type NewColumn =
+  | 'partner_type'
+  | 'timezone'
+  | 'country_code'
+  | 'default_currency_id'
+  | 'business_identification_number'
+  | 'tax_reference_number'
+  | 'payment_methods_for_staff'
+  | 'payment_methods_for_customers'
+  | 'absorb_processing_fee'
+  | 'processing_fee_config'
+
+/** The first rows of a partner: itself and its owner, who is of its staff as well. `now` of the command. */
+export const insertPartner = async (
+  { db, partnerId, now }: Command,
+  row: NewPartnerRow,
+  owner: { profileId: number; email: string; firstName: string; lastName: string },
+): Promise<void> => {
+  const created_at = new Date(now)
+  await db
+    .insertInto('partners')
+    .values({ id: partnerId, ...row, created_at })
+    .execute()
+  await db
+    .insertInto('partner_owners')
+    .values({ partner_id: partnerId, profile_id: owner.profileId, created_at })
+    .execute()
+  await db
+    .insertInto('partner_staffs')
+    .values({
+      partner_id: partnerId,
+      id: randomUUID(),
+      first_name: owner.firstName,
+      last_name: owner.lastName,
+      email: owner.email,
+      profile_id: owner.profileId,
+      roles: ['owner'],
+      created_at,
+    })
+    .execute()
+}
+
+/** Writes what a partner is, how it takes money, and where that goes. */
+export const savePartner = async ({ db, partnerId }: Command, row: PartnerRow): Promise<void> => {
   await db
     .updateTable('partners')
     .set({
+      partner_type: row.partner_type,
+      timezone: row.timezone,
+      country_code: row.country_code,
+      business_identification_number: row.business_identification_number,
+      tax_reference_number: row.tax_reference_number,
+      processing_fee_config: JSON.stringify(row.processing_fee_config),
       default_currency_id: row.default_currency_id,
       absorb_processing_fee: row.absorb_processing_fee,
       payment_methods_for_staff: row.payment_methods_for_staff,

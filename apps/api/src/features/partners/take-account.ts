@@ -1,5 +1,5 @@
 import type { Command } from '../../db/command.ts'
-import { lockPartner, savePaymentOptions, type PartnerRow } from './partners.store.ts'
+import { lockPartner, savePartner, type PartnerRow } from './partners.store.ts'
 
 /** An account that a partner's money goes to, and whether it may be used. */
 export type TakenAccount = { at: 'cardProvider' | 'gateway'; account: string; enabled: boolean }
@@ -12,7 +12,7 @@ export const takeAccount = async (command: Command, taken: TakenAccount): Promis
   const before = await lockPartner(command)
   const after = { ...before, ...columnsOf(taken) }
   if (JSON.stringify(audited(before)) === JSON.stringify(audited(after))) return
-  await savePaymentOptions(command, after)
+  await savePartner(command, after)
   command.audit({
     action: 'partner.accountChanged',
     subjectType: 'partner',

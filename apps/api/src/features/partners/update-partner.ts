@@ -5,7 +5,8 @@ import type { Context } from '../../db/context.ts'
 import { Refused, refusedByName, wrongField } from '../../db/refused.ts'
 import { OutcomeUnknown } from '../../providers/cards/card-provider.ts'
 import type { Deps } from '../deps.ts'
-import { lockPartner, savePaymentOptions, type PartnerRow } from './partners.store.ts'
+import { addressTaken, refuseNoCountry } from './new-partner-refusals.ts'
+import { insertProfile, lockPartner, renameProfile, savePartner, type PartnerRow } from './partners.store.ts'
 import { accountsOf } from './payment-accounts.ts'
 import { optionsOf } from './payment-options.ts'
 import type { TakenAccount } from './take-account.ts'
@@ -15,7 +16,7 @@ import type { View } from './to-partner.ts'
 export type AccountPaidThrough = (command: Command, at: TakenAccount['at']) => Promise<string | null>
 
 /**
- * Changes how a partner takes money (PAYMETHODS-13); which accounts it goes to, a super admin only. Every open desk reads the
+ * Changes how a partner takes money (PAYMETHODS-13); which accounts it goes to and what the partner is, a super admin only (SUPERADMIN-32). Every open desk reads the
  * partner anew. A client that can't show razorpay was never told of it: what it says of the methods leaves razorpay as it was
  * (BRAND-35). Refuses what decidePaymentOptions refuses, naming the property, and another account than the partner is paid out
  * through: its owners and bank accounts are that one's.
@@ -26,9 +27,13 @@ export const updatePartner = async (
   change: PartnerChange,
   { razorpay: showsRazorpay, paidThrough }: Pick<View, 'razorpay'> & { paidThrough: AccountPaidThrough },
 ): Promise<PartnerRow> => {
-  const { cardAccountId, gatewayAccountId, ...said } = change
-  if ((cardAccountId !== undefined || gatewayAccountId !== undefined) && !context.actor.superAdmin)
+  const { defaultCurrencyId, absorbProcessingFee, paymentMethodsForStaff, paymentMethodsForCustomers, ...byAdmin } =
+    change
+  if (Object.values(byAdmin).some((value) => value !== undefined) && !context.actor.superAdmin)
     throw new Refused({ code: 'error.forbidden.noPermission' })
+  const said = given({ defaultCurrencyId, absorbProcessingFee, paymentMethodsForStaff, paymentMethodsForCustomers })
+  const { cardAccountId, gatewayAccountId, ...details } = byAdmin
+  if (details.countryCode !== undefined) refuseNoCountry(details.countryCode)
   const cardAccount = cardAccountId === undefined ? {} : await findCardAccount(deps, cardAccountId)
   return deps.command(context, async (command) => {
     const before = await lockPartner(command)
@@ -38,11 +43,16 @@ export const updatePartner = async (
       ...before,
       ...cardAccount,
       ...(gatewayAccountId !== undefined && gatewayAccount(gatewayAccountId)),
+      ...columnsOf(details),
     }
-    const options = showsRazorpay ? said : withUnseenRazorpay(before, said)
-    // What an account opens counts for the methods of the same request.
-    const after = Object.keys(options).length > 0 ? { ...moved, ...decided(deps, moved, options) } : moved
-    await savePaymentOptions(command, after)
+    const options = {
+      ...(moved.country_code !== before.country_code && methodsOf(before)),
+      ...(showsRazorpay ? said : withUnseenRazorpay(before, said)),
+    }
+    // What an account or a country opens counts for the methods of the same request.
+    const decidedOn = Object.keys(options).length > 0 ? { ...moved, ...decided(deps, moved, options) } : moved
+    const after = { ...decidedOn, ...(await rename(command, before, details)) }
+    await savePartner(command, after)
     command.audit({
       action: 'partner.updated',
       subjectType: 'partner',
@@ -85,6 +95,58 @@ const gatewayAccount = (account: string | null) => ({
   gateway_account_enabled: account !== null,
 })
 
+type Details = Pick<
+  PartnerChange,
+  | 'brandName'
+  | 'pageInfo'
+  | 'partnerType'
+  | 'countryCode'
+  | 'timezone'
+  | 'businessIdentificationNumber'
+  | 'taxReferenceNumber'
+  | 'processingFeeConfig'
+>
+
+/** Those of some values that were given. */
+const given = <Values extends object>(values: Values): { [K in keyof Values]?: Exclude<Values[K], undefined> } =>
+  Object.fromEntries(Object.entries(values).filter(([, value]) => value !== undefined)) as {
+    [K in keyof Values]?: Exclude<Values[K], undefined>
+  }
+
+const columnsOf = (details: Details): Partial<PartnerRow> =>
+  given({
+    partner_type: details.partnerType,
+    country_code: details.countryCode,
+    timezone: details.timezone,
+    business_identification_number: details.businessIdentificationNumber,
+    tax_reference_number: details.taxReferenceNumber,
+    processing_fee_config: details.processingFeeConfig,
+  })
+
+/** Another name or address of the partner's page; the first of both makes its profile. */
+const rename = async (
+  command: Command,
+  before: PartnerRow,
+  { brandName, pageInfo }: Details,
+): Promise<Partial<PartnerRow>> => {
+  if (brandName === undefined && pageInfo === undefined) return {}
+  const [name, uri] = [brandName ?? before.brand_name, pageInfo?.uri ?? before.uri]
+  if (name === null) throw wrongField('brandName', 'A partner without a profile needs a brand name.')
+  if (uri === null) throw wrongField('pageInfo.uri', 'A partner without a profile needs a page address.')
+  const isFree =
+    before.uri === null
+      ? await insertProfile(command, { brand_name: name, uri })
+      : await renameProfile(command, before.uri, { brandName: name, uri })
+  if (!isFree) throw addressTaken()
+  return { brand_name: name, uri }
+}
+
+// In another country other methods are offered: those that are on must be among them.
+const methodsOf = ({ payment_methods_for_staff, payment_methods_for_customers }: PartnerRow): Options => ({
+  paymentMethodsForStaff: payment_methods_for_staff,
+  paymentMethodsForCustomers: payment_methods_for_customers,
+})
+
 type Options = Partial<PaymentOptions>
 
 const withUnseenRazorpay = (row: PartnerRow, said: Options): Options => {
@@ -111,6 +173,14 @@ const decided = (deps: Deps, row: PartnerRow, change: Options): Partial<PartnerR
 
 const audited = (row: PartnerRow) => ({
   ...optionsOf(row),
+  brandName: row.brand_name,
+  uri: row.uri,
+  partnerType: row.partner_type,
+  countryCode: row.country_code,
+  timezone: row.timezone,
+  businessIdentificationNumber: row.business_identification_number,
+  taxReferenceNumber: row.tax_reference_number,
+  processingFeeConfig: row.processing_fee_config,
   cardAccountId: row.card_account_id,
   chargesEnabled: row.card_charges_enabled,
   gatewayAccountId: row.gateway_account_id,

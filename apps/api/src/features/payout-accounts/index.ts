@@ -1,5 +1,5 @@
-export { notePayoutAccount } from './note-state.ts'
-export { rotateBankKeys } from './rotate-bank-keys.ts'
+export { notePayoutAccount } from './provider/note-state.ts'
+export { rotateBankKeys } from './bank-accounts/rotate-bank-keys.ts'
 /** @public The daily report of super admins is what it is made for (REPORT-12). */
-export { readBankNumbers } from './read-bank-numbers.ts'
+export { readBankNumbers } from './bank-accounts/read-bank-numbers.ts'
 export { findAccountPaidThrough } from './set-up.ts'

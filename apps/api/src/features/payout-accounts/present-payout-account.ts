@@ -1,7 +1,7 @@
 import type { BankAccount, BusinessOwner, PayoutAccount } from '@fieldhouse/contract/payout-accounts'
 import { toIso } from '@fieldhouse/domain/time'
-import type { BankAccountRow } from './bank-accounts.store.ts'
-import type { OwnerRow } from './owners.store.ts'
+import type { BankAccountRow } from './bank-accounts/bank-accounts.store.ts'
+import type { OwnerRow } from './owners/owners.store.ts'
 import type { Held } from './set-up.ts'
 
 /** A payout account as the API answers it (BANK-02); which account it is at the provider, to super admins only. */

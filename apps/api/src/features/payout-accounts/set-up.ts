@@ -8,9 +8,9 @@ import type { DB } from '../../db/schema.gen.ts'
 import type { PayoutProvider } from '../../providers/payout-accounts/payout-provider.ts'
 import type { Deps } from '../deps.ts'
 import { findPartner, lockPartner, takeAccount, type PartnerRow, type TakenAccount } from '../partners/index.ts'
-import { askProvider } from './ask-provider.ts'
-import { findBankAccounts, type BankAccountRow } from './bank-accounts.store.ts'
-import { findOwners, type OwnerRow } from './owners.store.ts'
+import { askProvider } from './provider/ask-provider.ts'
+import { findBankAccounts, type BankAccountRow } from './bank-accounts/bank-accounts.store.ts'
+import { findOwners, type OwnerRow } from './owners/owners.store.ts'
 import {
   findPayoutAccount,
   insertPayoutAccount,

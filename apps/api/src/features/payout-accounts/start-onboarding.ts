@@ -2,11 +2,11 @@ import type { Context } from '../../db/context.ts'
 import { Refused } from '../../db/refused.ts'
 import type { Deps } from '../deps.ts'
 import { publicUrl } from '../identity/index.ts'
-import { askProvider } from './ask-provider.ts'
-import { askState, commandWithState } from './command-with-state.ts'
-import { noteState } from './note-state.ts'
+import { askProvider } from './provider/ask-provider.ts'
+import { askState, commandWithState } from './provider/command-with-state.ts'
+import { noteState } from './provider/note-state.ts'
 import { ensureAccount, offered, requireSetUp } from './set-up.ts'
-import { findRecipients, tellVerified } from './tell-verified.ts'
+import { findRecipients, tellVerified } from './provider/tell-verified.ts'
 
 /**
  * The address of the provider's own pages for the set-up, which lead back to '/payments/stripeOnboarding' (BANK-30, BANK-52). Refuses

@@ -8,8 +8,8 @@ import { Refused } from '../../db/refused.ts'
 import type { Deps } from '../deps.ts'
 import { expectNear } from './check-span.ts'
 import { findCourts } from './courts.store.ts'
-import { presentSetting } from './find-schedule.ts'
-import { findTaken } from './occupancies.store.ts'
+import { presentSetting } from './days/find-schedule.ts'
+import { findTaken } from './occupancies/occupancies.store.ts'
 
 /** Why a slot costs what it costs, or why it can't be booked (BEYOND-09). Refuses an unknown facility and an empty range. */
 export const explain = (

@@ -3,9 +3,9 @@ import type { schedule } from '@fieldhouse/contract/schedule'
 import type { Handlers } from '../../http/serve.ts'
 import type { Deps } from '../deps.ts'
 import { explain } from './explain-slot.ts'
-import { findSchedule } from './find-schedule.ts'
-import { holdSlots } from './hold-slots.ts'
-import { createKeptDays } from './kept-days.ts'
+import { findSchedule } from './days/find-schedule.ts'
+import { holdSlots } from './occupancies/hold-slots.ts'
+import { createKeptDays } from './days/kept-days.ts'
 
 export const scheduleRoutes = (deps: Deps): Pick<Handlers<Api>, keyof typeof schedule> => {
   const days = { kept: createKeptDays(), isProven: process.env.NODE_ENV === 'test' }

@@ -1,1 +1,2 @@
 export { venueRoutes } from './venues.routes.ts'
+export { claimAddressByName } from './venues.store.ts'

@@ -1,20 +1,65 @@
 import type { Venue } from '@fieldhouse/contract/venues'
-import { sql, type Kysely } from 'kysely'
+import { addressOf } from '@fieldhouse/domain/partners'
+import { sql, type Kysely, type RawBuilder } from 'kysely'
+import type { Command } from '../../db/command.ts'
 import type { DB } from '../../db/schema.gen.ts'
+import { claimAddress } from '../partners/index.ts'
 
-export type VenueRow = {
-  id: string
-  partner_id: string
+/** What people change of a venue, by its columns. */
+export type VenueColumns = {
   venue_name: string
-  timezone: string
+  website: string | null
+  tags: string[]
+  uri: string | null
+  meta_page_title: string | null
+  meta_keywords: string[]
+  meta_description: string | null
   phone_number: string | null
+  can_call_to_book: boolean
+  timezone: string
+  additional_note: string | null
+  is_address_selected: boolean
+  place_id: string | null
   address: string | null
+  place_name: string | null
   city: string | null
   postal_code: string | null
   latitude: number | null
   longitude: number | null
+  place_meta: NonNullable<Venue['location']>['meta']
   opening_hours: Partial<Venue['openingHours']>
+}
+
+export type VenueRow = VenueColumns & {
+  id: string
+  partner_id: string
+  media: Venue['media']
+  created_at: number
+  updated_at: number | null
+  version: number
   groups: Venue['facilityGroups']
+}
+
+const selectVenues = async (db: Kysely<DB>, which: RawBuilder<unknown>): Promise<VenueRow[]> => {
+  const { rows } = await sql<VenueRow>`
+    SELECT v.id, v.partner_id, v.venue_name, v.website, v.tags, v.uri, v.meta_page_title, v.meta_keywords, v.meta_description,
+      v.phone_number, v.can_call_to_book, v.timezone, v.additional_note, v.media, v.is_address_selected, v.place_id, v.address,
+      v.place_name, v.city, v.postal_code, v.latitude, v.longitude, v.place_meta, v.opening_hours, v.created_at, v.updated_at,
+      v.version, coalesce((
+        SELECT jsonb_agg(jsonb_build_object(
+          'id', g.id, 'name', g.name, 'type', g.type, 'count', jsonb_array_length(f.facilities),
+          'timeSlotInterval', g.time_slot_interval, 'openingHours', g.opening_hours,
+          'useVenueOpeningHours', g.use_venue_opening_hours, 'onlineBookingEnabled', g.online_booking_enabled,
+          'bookingDaysHorizon', g.booking_days_horizon, 'facilities', f.facilities
+        ) ORDER BY g.position, g.created_at, g.id)
+        FROM facility_groups g CROSS JOIN LATERAL (
+          SELECT coalesce(jsonb_agg(jsonb_build_object('id', id, 'name', name) ORDER BY position, created_at, id), '[]') AS facilities
+          FROM facilities WHERE (partner_id, group_id) = (g.partner_id, g.id) AND deleted_at IS NULL
+        ) f
+        WHERE (g.partner_id, g.venue_id) = (v.partner_id, v.id) AND g.deleted_at IS NULL
+      ), '[]') AS groups
+    FROM venues v WHERE ${which}`.execute(db)
+  return rows
 }
 
 /** Venues of a partner, oldest first, each with its live groups and their facilities; two statements, however many there are. */
@@ -24,28 +69,62 @@ export const findVenues = async (
   offset: number,
   limit: number,
 ): Promise<{ rows: VenueRow[]; total: number }> => {
-  const { rows } = await sql<VenueRow>`
-    SELECT v.id, v.partner_id, v.venue_name, v.timezone, v.phone_number, v.address, v.city, v.postal_code, v.latitude,
-      v.longitude, v.opening_hours, coalesce((
-        SELECT jsonb_agg(jsonb_build_object(
-          'id', g.id, 'name', g.name, 'type', g.type, 'count', jsonb_array_length(f.facilities),
-          'timeSlotInterval', g.time_slot_interval, 'onlineBookingEnabled', g.online_booking_enabled,
-          'bookingDaysHorizon', g.booking_days_horizon, 'facilities', f.facilities
-        ) ORDER BY g.position, g.created_at, g.id)
-        FROM facility_groups g CROSS JOIN LATERAL (
-          SELECT coalesce(jsonb_agg(jsonb_build_object('id', id, 'name', name) ORDER BY position, created_at, id), '[]') AS facilities
-          FROM facilities WHERE (partner_id, group_id) = (g.partner_id, g.id) AND deleted_at IS NULL
-        ) f
-        WHERE (g.partner_id, g.venue_id) = (v.partner_id, v.id) AND g.deleted_at IS NULL
-      ), '[]') AS groups
-    FROM venues v WHERE v.partner_id = ${partnerId}
-    ORDER BY v.created_at, v.id OFFSET ${offset} LIMIT ${limit}`.execute(db)
+  const rows = await selectVenues(
+    db,
+    sql`v.partner_id = ${partnerId} ORDER BY v.created_at, v.id OFFSET ${offset} LIMIT ${limit}`,
+  )
   const { total } = await db
     .selectFrom('venues')
     .select((e) => e.fn.countAll<number>().as('total'))
     .where('partner_id', '=', partnerId)
     .executeTakeFirstOrThrow()
   return { rows, total }
+}
+
+/** A venue with its live groups. */
+export const findVenue = async (db: Kysely<DB>, partnerId: string, id: string): Promise<VenueRow | undefined> =>
+  (await selectVenues(db, sql`v.partner_id = ${partnerId} AND v.id = ${id}`))[0]
+
+/** A venue that nobody else saves until the command has ended; bookings don't wait for that. */
+export const lockVenue = async ({ db, partnerId }: Command, id: string): Promise<VenueRow | undefined> => {
+  await sql`SELECT id FROM venues WHERE partner_id = ${partnerId} AND id = ${id} FOR NO KEY UPDATE`.execute(db)
+  return findVenue(db, partnerId, id)
+}
+
+const written = ({ place_meta, opening_hours, ...columns }: VenueColumns) => ({
+  ...columns,
+  place_meta: place_meta && JSON.stringify(place_meta),
+  opening_hours: JSON.stringify(opening_hours),
+})
+
+export const insertVenue = async ({ db, partnerId, now }: Command, id: string, venue: VenueColumns): Promise<void> => {
+  await db
+    .insertInto('venues')
+    .values({ partner_id: partnerId, id, ...written(venue), created_at: new Date(now) })
+    .execute()
+}
+
+/** Writes all of a venue, as its next version. */
+export const saveVenue = async ({ db, partnerId, now }: Command, id: string, venue: VenueColumns): Promise<void> => {
+  await db
+    .updateTable('venues')
+    .set((e) => ({ ...written(venue), updated_at: new Date(now), version: e('version', '+', 1) }))
+    .where('partner_id', '=', partnerId)
+    .where('id', '=', id)
+    .execute()
+}
+
+/** Takes the address of a venue's page from its name, with a part of its id where another page has that one. */
+export const claimAddressByName = async (
+  owner: Pick<Command, 'db' | 'partnerId'>,
+  venueName: string,
+  id: string,
+): Promise<string> => {
+  const uri = addressOf(venueName) || 'venue'
+  if (await claimAddress(owner, 'venue', uri)) return uri
+  const own = `${uri.slice(0, 51).replace(/-$/, '')}-${id.slice(0, 8)}`
+  await claimAddress(owner, 'venue', own)
+  return own
 }
 
 /** The venue of a live facility. */

@@ -1,18 +1,19 @@
 import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { startApi, type TestApi } from '../fixtures/start-api.ts'
+import { builtInPlaces } from '../../providers/places/built-in.ts'
 import { venueRoutes } from './index.ts'
 
 let api: TestApi
 beforeAll(async () => {
-  api = await startApi(venueRoutes)
+  api = await startApi((deps) => venueRoutes(deps, builtInPlaces))
 })
 afterAll(() => api.stop())
 
 const query = async (text: string, values: unknown[] = []) =>
   (await api.database.connection(({ client }) => client.query(text, values))).rows
 
-it('venues are listed oldest first with hours, place, groups and facilities, to any staff of the partner [VENUES-19] [VENUES-53] [FACILITIES-41]', async () => {
+it('venues are listed oldest first with hours, place, groups and facilities, to any staff of the partner [VENUES-19] [VENUES-22] [VENUES-53] [FACILITIES-41]', async () => {
   const { id, staff, venueId, courts, halls } = api.cast.riverside
   await query(
     `INSERT INTO venues (partner_id, id, venue_name, timezone, opening_hours, created_at)
@@ -35,10 +36,17 @@ it('venues are listed oldest first with hours, place, groups and facilities, to 
     timezone: 'Asia/Singapore',
     openingHours: { MO: '8:00-20:00', SA: 'Closed-Closed', exceptions: [] },
     location: { address: '1 Court Road', city: 'Singapore', postalCode: null, latitude: null, longitude: null },
+    pageInfo: { pageType: 'venue', uri: null, metaKeywords: [] },
+    version: 1,
+    createdAt: '2022-11-22T04:00:00.000Z',
+    updatedAt: null,
   })
+  const [own, [day, weekend]] = [['6:00-21:00'], [['8:00-20:00'], []]]
   expect(main.facilityGroups).toEqual([
     {
       ...courts,
+      useVenueOpeningHours: false,
+      openingHours: { MO: own, TU: own, WE: own, TH: own, FR: own, SA: own, SU: own },
       type: 'Badminton',
       count: 4,
       timeSlotInterval: 60,
@@ -47,6 +55,8 @@ it('venues are listed oldest first with hours, place, groups and facilities, to 
     },
     {
       ...halls,
+      useVenueOpeningHours: true,
+      openingHours: { MO: day, TU: day, WE: day, TH: day, FR: day, SA: weekend, SU: weekend },
       type: 'Table Tennis',
       count: 2,
       timeSlotInterval: 30,

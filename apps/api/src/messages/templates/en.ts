@@ -50,6 +50,19 @@ export const en: Words = {
     facts: { time: 'Time', device: 'Device', unknownDevice: 'Unknown', address: 'IP address' },
     button: 'Choose a new password',
   },
+  ownerInvited: (club) => ({
+    subject: `${club} is on Fieldhouse, and it is yours`,
+    before: `${club} has its place on Fieldhouse now, and you are its owner. Choose a password, and you are in.`,
+    button: 'Choose a password',
+    after:
+      'The link works once, within seven days. Later, ‘Forgot password?’ at the login sends another one. If you know nothing of this club, ignore this mail.',
+  }),
+  ownerAdded: (club) => ({
+    subject: `${club} is on Fieldhouse, and it is yours`,
+    before: `${club} has its place on Fieldhouse now, and you are its owner. Log in with this address.`,
+    button: 'Open Fieldhouse',
+    after: 'If you know nothing of this club, please tell whoever runs this Fieldhouse.',
+  }),
   payoutsVerified: (club) => ({
     subject: `The payout account of ${club} is verified`,
     before: `The payout account of ${club} was checked and is verified. Payments can be taken, and payouts go to its bank account.`,

@@ -78,6 +78,19 @@ export const vi: Words = {
     facts: { time: 'Thời gian', device: 'Thiết bị', unknownDevice: 'Không rõ', address: 'Địa chỉ IP' },
     button: 'Đặt mật khẩu mới',
   },
+  ownerInvited: (club) => ({
+    subject: `${club} đã có mặt trên Fieldhouse và thuộc về bạn`,
+    before: `${club} đã có mặt trên Fieldhouse và bạn là chủ sở hữu. Chỉ cần đặt mật khẩu là bạn có thể vào.`,
+    button: 'Đặt mật khẩu',
+    after:
+      'Liên kết chỉ dùng được một lần, trong vòng bảy ngày. Sau đó, bạn có thể chọn “Quên mật khẩu?” ở màn hình đăng nhập để nhận liên kết khác. Nếu bạn không biết câu lạc bộ này, hãy bỏ qua email này.',
+  }),
+  ownerAdded: (club) => ({
+    subject: `${club} đã có mặt trên Fieldhouse và thuộc về bạn`,
+    before: `${club} đã có mặt trên Fieldhouse và bạn là chủ sở hữu. Hãy đăng nhập bằng địa chỉ email này.`,
+    button: 'Mở Fieldhouse',
+    after: 'Nếu bạn không biết câu lạc bộ này, hãy báo cho người vận hành Fieldhouse này.',
+  }),
   payoutsVerified: (club) => ({
     subject: `Tài khoản nhận tiền của ${club} đã được xác minh`,
     before: `Tài khoản nhận tiền của ${club} đã được kiểm tra và xác minh. Câu lạc bộ có thể nhận thanh toán, và tiền sẽ được chuyển về tài khoản ngân hàng đã đăng ký.`,

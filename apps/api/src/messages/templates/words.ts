@@ -29,6 +29,9 @@ export type Words = {
   severalNewDevices: AlertWords
   alert: { facts: { time: string; device: string; unknownDevice: string; address: string }; button: string }
   paymentLink: (club: string, readableId: string, amount: string) => LinkWords
+  /** To the owner of a new club: who has no password yet, and who has. */
+  ownerInvited: (club: string) => LinkWords
+  ownerAdded: (club: string) => LinkWords
   payoutsVerified: (club: string) => LinkWords
 
   confirmed: (sold: Sold, readableId: string) => Notice

@@ -27,6 +27,27 @@ export const ACCOUNTS = {
     answers: Object.fromEntries(EVERYBODY.map((who) => [who, 400])),
     call: () => ({ body: { token: 'made-up-token-made-up-token', password: 'long enough' } }),
   },
+  // A made-up link: everybody is heard, nobody is believed.
+  checkAdminLink: {
+    may: EVERYBODY,
+    otherOwner: 400,
+    answers: Object.fromEntries(EVERYBODY.map((who) => [who, 400])),
+    call: () => ({ body: { token: 'made-up-token-made-up-token' } }),
+  },
+  acceptAdminLink: {
+    may: EVERYBODY,
+    otherOwner: 400,
+    answers: Object.fromEntries(EVERYBODY.map((who) => [who, 400])),
+    call: (things) => ({
+      body: { token: 'made-up-token-made-up-token', email: things.nextEmail(), password: 'long enough' },
+    }),
+  },
+  claimAdminLink: {
+    may: SIGNED_IN,
+    otherOwner: 400,
+    answers: Object.fromEntries(SIGNED_IN.map((who) => [who, 400])),
+    call: () => ({ body: { token: 'made-up-token-made-up-token' } }),
+  },
   socialLogin: {
     may: EVERYBODY,
     otherOwner: 200,

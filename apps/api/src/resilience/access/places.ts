@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto'
 import { MANAGERS, DESK, TEAM, SIGNED_IN, EVERYBODY, partner, type Rows } from './callers.ts'
 
 /** Who may call what: clubs, venues, facilities and the schedule. */
@@ -6,6 +7,37 @@ export const PLACES = {
   listPublicPartners: { may: EVERYBODY, otherOwner: 200, call: () => ({}) },
   getActivePartner: { may: SIGNED_IN, otherOwner: 200, answers: { stranger: 404 }, call: () => ({}) },
   listPartners: { may: ['superAdmin'], otherOwner: 403, call: () => ({}) },
+  createPartner: {
+    may: ['superAdmin'],
+    otherOwner: 403,
+    call: (things) => ({
+      body: {
+        brandName: 'New Club',
+        pageInfo: { uri: `new-${randomUUID()}` },
+        owner: { email: things.nextEmail() },
+        countryCode: 'SG',
+        defaultCurrencyId: 'SGD',
+      },
+    }),
+  },
+  getPartnerConfig: { may: TEAM, otherOwner: 403, call: partner },
+  savePartnerConfig: {
+    may: ['superAdmin'],
+    otherOwner: 403,
+    call: (things) => ({ ...partner(things), body: { classesMaxDays: 30 } }),
+  },
+  getFirstSteps: { may: MANAGERS, otherOwner: 403, call: partner },
+  putFirstStepsAway: {
+    may: MANAGERS,
+    otherOwner: 403,
+    call: (things) => ({ ...partner(things), body: { putAway: true } }),
+  },
+  listOwners: { may: ['superAdmin'], otherOwner: 403, call: partner },
+  inviteOwner: {
+    may: ['superAdmin'],
+    otherOwner: 403,
+    call: async (things) => ({ ...partner(things), profileId: await things.invitedOwner() }),
+  },
   getPartner: { may: TEAM, otherOwner: 403, call: partner },
   askLongPasswords: {
     may: MANAGERS,
@@ -25,6 +57,24 @@ export const PLACES = {
   // Venues
   listVenues: { may: TEAM, otherOwner: 403, call: partner },
   getVenueOfFacility: { may: TEAM, otherOwner: 404, call: ({ club }) => ({ id: club.courts.facilities[0]!.id }) },
+
+  createVenue: { may: MANAGERS, otherOwner: 200, call: (things) => ({ body: things.venueInput() }) },
+  updateVenue: {
+    may: MANAGERS,
+    otherOwner: 404,
+    call: async (things) => {
+      const { id, version } = await things.venue()
+      return { id, body: { ...things.venueInput(), version } }
+    },
+  },
+  addFacilitiesToVenue: {
+    may: MANAGERS,
+    otherOwner: 404,
+    call: ({ club }) => ({ id: club.venueId, body: { facilityGroupId: club.halls.id, facilities: [{}] } }),
+  },
+  findTimezone: { may: MANAGERS, otherOwner: 200, call: () => ({ query: { latitude: '1.3', longitude: '103.8' } }) },
+  searchPlaces: { may: MANAGERS, otherOwner: 200, call: () => ({ query: { q: 'Singapore' } }) },
+  getPlace: { may: MANAGERS, otherOwner: 200, call: () => ({ placeId: 'known.singapore-singapore' }) },
 
   // Facilities
   listFacilityGroups: { may: DESK, otherOwner: 404, call: ({ club }) => ({ venueId: club.venueId }) },

@@ -8,7 +8,7 @@ import {
   IconLink,
   IconUsers,
 } from '@tabler/icons-react'
-import { Status } from '../../ui/Status.tsx'
+import { Status } from '../../ui/display/Status.tsx'
 import { Part } from './Part.tsx'
 import style from './gallery.module.css'
 

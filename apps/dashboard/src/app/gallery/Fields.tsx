@@ -1,8 +1,8 @@
 import { Checkbox, MultiSelect, Radio, SegmentedControl, Select, Switch, Tabs, TextInput } from '@mantine/core'
 import { useState } from 'react'
-import { DateField, DateRangeField } from '../../ui/DateField.tsx'
-import { FilterChips } from '../../ui/FilterChips.tsx'
-import { SearchField } from '../../ui/SearchField.tsx'
+import { DateField, DateRangeField } from '../../ui/fields/DateField.tsx'
+import { FilterChips } from '../../ui/lists/FilterChips.tsx'
+import { SearchField } from '../../ui/fields/SearchField.tsx'
 import { Part } from './Part.tsx'
 import style from './gallery.module.css'
 

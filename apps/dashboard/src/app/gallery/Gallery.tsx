@@ -1,5 +1,5 @@
 import { PageHeader } from '../../ui/PageHeader.tsx'
-import { Toasts } from '../../ui/Toasts.tsx'
+import { Toasts } from '../../ui/feedback/Toasts.tsx'
 import { Badges } from './Badges.tsx'
 import { Buttons } from './Buttons.tsx'
 import { Fields } from './Fields.tsx'

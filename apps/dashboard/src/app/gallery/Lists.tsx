@@ -1,11 +1,11 @@
 import { IconCircleCheck, IconClock } from '@tabler/icons-react'
 import { useState } from 'react'
 import { Button } from '../../ui/Button.tsx'
-import { DataTable, type Column, type SortDirection } from '../../ui/DataTable.tsx'
-import { Money } from '../../ui/Money.tsx'
-import { Pager } from '../../ui/Pager.tsx'
-import { SelectionBar } from '../../ui/SelectionBar.tsx'
-import { Status } from '../../ui/Status.tsx'
+import { DataTable, type Column, type SortDirection } from '../../ui/lists/DataTable.tsx'
+import { Money } from '../../ui/display/Money.tsx'
+import { Pager } from '../../ui/lists/Pager.tsx'
+import { SelectionBar } from '../../ui/lists/SelectionBar.tsx'
+import { Status } from '../../ui/display/Status.tsx'
 import { Part } from './Part.tsx'
 
 type Row = { id: string; name: string; amount: number; paid: boolean }

@@ -1,9 +1,9 @@
 import { IconCalendarEvent, IconTable } from '@tabler/icons-react'
 import { Button } from '../../ui/Button.tsx'
-import { EmptyState } from '../../ui/EmptyState.tsx'
-import { ErrorState } from '../../ui/ErrorState.tsx'
-import { LoadingRows } from '../../ui/Loading.tsx'
-import { LockScreen } from '../../ui/LockScreen.tsx'
+import { EmptyState } from '../../ui/feedback/EmptyState.tsx'
+import { ErrorState } from '../../ui/feedback/ErrorState.tsx'
+import { LoadingRows } from '../../ui/feedback/Loading.tsx'
+import { LockScreen } from '../../ui/feedback/LockScreen.tsx'
 import { Part } from './Part.tsx'
 import style from './gallery.module.css'
 

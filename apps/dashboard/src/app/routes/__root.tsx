@@ -1,6 +1,6 @@
-import { createRootRoute, Outlet, redirect, useLocation } from '@tanstack/react-router'
-import { isPaymentLink } from '../../lib/private-path.ts'
-import { isSignedIn, useSession } from '../../lib/session.ts'
+import { createRootRoute, Outlet, redirect, useMatches } from '@tanstack/react-router'
+import { isSecretLink } from '../../lib/services/private-path.ts'
+import { isSignedIn, useSession } from '../../lib/session/session.ts'
 import { SignedIn } from '../signed-in.ts'
 
 const SIGNED_OUT_PATHS = [
@@ -13,26 +13,32 @@ const SIGNED_OUT_PATHS = [
 ]
 const HOME_WHEN_SIGNED_IN = ['/login', '/signup', '/forgot-password']
 
+const withoutSlash = (path: string): string => path.replace(/(.)\/$/, '$1')
+
+const mayStandSignedOut = (path: string): boolean => SIGNED_OUT_PATHS.includes(path) || isSecretLink(path)
+
 const Root = () => {
   const session = useSession()
-  // A payment link is its customer's, whoever is signed in on the device: it stands alone (BOOKING-93).
-  const isAlone = useLocation({ select: ({ pathname }) => isPaymentLink(pathname) })
-  return session && !isAlone ? (
-    <SignedIn key={session.account.id}>
-      <Outlet />
-    </SignedIn>
-  ) : (
-    <Outlet />
-  )
+  // Of the screen that stands here: while another one is fetched, the address is that one's already.
+  const path = useMatches({ select: (matches) => withoutSlash(matches.at(-1)?.pathname ?? '/') })
+  // A link that is its own permission is its holder's, whoever is signed in on the device: it stands alone (BOOKING-93).
+  if (session && !isSecretLink(path)) {
+    return (
+      <SignedIn key={session.account.id}>
+        <Outlet />
+      </SignedIn>
+    )
+  }
+  // Who just signed out, here or in another tab, is on the way to the sign-in.
+  return mayStandSignedOut(path) ? <Outlet /> : null
 }
 
 export const Route = createRootRoute({
   component: Root,
   beforeLoad: ({ location }) => {
-    const path = location.pathname.replace(/(.)\/$/, '$1')
+    const path = withoutSlash(location.pathname)
     // SHELL-10, SHELL-12: signed out, everything but the signed-out routes leads to the sign-in.
-    if (!isSignedIn() && !SIGNED_OUT_PATHS.includes(path) && !isPaymentLink(path))
-      throw redirect({ to: '/', replace: true })
+    if (!isSignedIn() && !mayStandSignedOut(path)) throw redirect({ to: '/', replace: true })
     // SHELL-07, SHELL-13: signed in, there is nothing left to sign in to.
     if (isSignedIn() && HOME_WHEN_SIGNED_IN.includes(path)) throw redirect({ to: '/', replace: true })
   },

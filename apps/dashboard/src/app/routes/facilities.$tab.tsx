@@ -1,8 +1,8 @@
 import { createFileRoute, redirect } from '@tanstack/react-router'
+import { FacilitySettings } from '../../features/facilities/index.ts'
 import { ScheduleScreen } from '../../features/schedule/index.ts'
-import { NotBuilt } from '../screens/NotBuilt.tsx'
 
-const Screen = () => (Route.useParams().tab === 'settings' ? <NotBuilt screen="facilities" /> : <ScheduleScreen />)
+const Screen = () => (Route.useParams().tab === 'settings' ? <FacilitySettings /> : <ScheduleScreen />)
 
 export const Route = createFileRoute('/facilities/$tab')({
   staticData: { module: 'FACILITY_BOOKING' },

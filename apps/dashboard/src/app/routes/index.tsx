@@ -1,6 +1,6 @@
 import { createFileRoute, redirect } from '@tanstack/react-router'
 import { fetched } from '../../lib/fetched.tsx'
-import { isSignedIn, useSession } from '../../lib/session.ts'
+import { isSignedIn, useSession } from '../../lib/session/session.ts'
 import { isStandalone } from '../../lib/standalone.ts'
 
 const SignIn = fetched(() => import('../../features/identity/SignIn.tsx').then((module) => module.SignIn))

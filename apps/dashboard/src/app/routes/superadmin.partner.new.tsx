@@ -1,6 +1,5 @@
 import { createFileRoute } from '@tanstack/react-router'
-import { NotBuilt } from '../screens/NotBuilt.tsx'
+import { CreatePartner } from '../../features/partners/create/CreatePartner.tsx'
 
-const Screen = () => <NotBuilt screen="partners" />
-
-export const Route = createFileRoute('/superadmin/partner/new')({ component: Screen })
+/** The form of a new partner; only for super admins (SHELL-61, SUPERADMIN-05). */
+export const Route = createFileRoute('/superadmin/partner/new')({ component: CreatePartner })

@@ -1,6 +1,9 @@
+import { CHECKS } from '@fieldhouse/domain/access'
 import { createFileRoute } from '@tanstack/react-router'
-import { NotBuilt } from '../screens/NotBuilt.tsx'
+import { CreateVenue } from '../../features/venues/index.ts'
 
-const Screen = () => <NotBuilt screen="venues" />
-
-export const Route = createFileRoute('/venues/create')({ staticData: { module: 'VENUES' }, component: Screen })
+/** The form of a new venue (VENUES-05). */
+export const Route = createFileRoute('/venues/create')({
+  staticData: { needed: CHECKS.createVenue },
+  component: CreateVenue,
+})

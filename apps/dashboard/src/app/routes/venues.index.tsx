@@ -1,6 +1,5 @@
 import { createFileRoute } from '@tanstack/react-router'
-import { NotBuilt } from '../screens/NotBuilt.tsx'
+import { VenuesScreen } from '../../features/venues/index.ts'
 
-const Screen = () => <NotBuilt screen="venues" />
-
-export const Route = createFileRoute('/venues/')({ staticData: { module: 'VENUES' }, component: Screen })
+/** The venues of the club (VENUES-01). */
+export const Route = createFileRoute('/venues/')({ staticData: { module: 'VENUES' }, component: VenuesScreen })

@@ -1,12 +1,12 @@
 import { IconMailCheck, IconTool } from '@tabler/icons-react'
 import { useContext, useEffect, useEffectEvent } from 'react'
 import { useTranslation } from 'react-i18next'
-import { kept, useSession } from '../../lib/session.ts'
-import { signOut } from '../../lib/sign-out.ts'
-import { useAction } from '../../lib/use-action.ts'
-import { WorkspaceContext } from '../../lib/workspace.ts'
+import { kept, useSession } from '../../lib/session/session.ts'
+import { signOut } from '../../lib/session/sign-out.ts'
+import { useAction } from '../../lib/commands/use-action.ts'
+import { WorkspaceContext } from '../../lib/session/workspace.ts'
 import { Button } from '../../ui/Button.tsx'
-import { EmptyState } from '../../ui/EmptyState.tsx'
+import { EmptyState } from '../../ui/feedback/EmptyState.tsx'
 import { useRouter } from '@tanstack/react-router'
 
 /** The team will make contact, or there are internal issues (SHELL-40 to SHELL-44). */

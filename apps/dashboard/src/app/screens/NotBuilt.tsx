@@ -1,7 +1,7 @@
 import { IconHammer } from '@tabler/icons-react'
 import { useTranslation } from 'react-i18next'
 import { ButtonLink } from '../../ui/ButtonLink.tsx'
-import { EmptyState } from '../../ui/EmptyState.tsx'
+import { EmptyState } from '../../ui/feedback/EmptyState.tsx'
 import type { EntryId } from '../../lib/navigation.ts'
 import type notBuilt from '../../locales/en/notBuilt.ts'
 
@@ -12,7 +12,7 @@ export const NotBuilt = ({
   id = '',
   as = 'h1',
 }: {
-  screen: Exclude<EntryId, 'dashboard' | 'dayClose' | 'customers'>
+  screen: Exclude<EntryId, 'dashboard' | 'dayClose' | 'customers' | 'partners' | 'venues'>
   part?: keyof typeof notBuilt
   /** What the address names, where it names one. */
   id?: string

@@ -2,9 +2,9 @@ import type { ErrorComponentProps } from '@tanstack/react-router'
 import { IconAlertTriangle } from '@tabler/icons-react'
 import { useEffect } from 'react'
 import { useTranslation } from 'react-i18next'
-import { reportError } from '../../lib/report-error.ts'
+import { reportError } from '../../lib/services/report-error.ts'
 import { Button } from '../../ui/Button.tsx'
-import { EmptyState } from '../../ui/EmptyState.tsx'
+import { EmptyState } from '../../ui/feedback/EmptyState.tsx'
 
 /** What stands in place of a screen that threw while it was drawn; the shell around it stays. */
 export const ScreenFailed = ({ error, reset }: ErrorComponentProps) => {

@@ -2,7 +2,7 @@ import { useLocation } from '@tanstack/react-router'
 import { useEffect } from 'react'
 import { fetched } from '../../lib/fetched.tsx'
 import { addTransaction, useAddTransaction } from '../../lib/add-transaction.ts'
-import { useWorkspace } from '../../lib/workspace.ts'
+import { useWorkspace } from '../../lib/session/workspace.ts'
 
 const AddTransaction = fetched(() =>
   import('../../features/memberships/index.ts').then((memberships) => memberships.AddTransaction),

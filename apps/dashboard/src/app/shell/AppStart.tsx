@@ -1,5 +1,5 @@
 import { useTranslation } from 'react-i18next'
-import { BrandMark } from '../../ui/Brand.tsx'
+import { BrandMark } from '../../ui/display/Brand.tsx'
 import { VisuallyHidden } from '../../ui/VisuallyHidden.tsx'
 import style from './shell.module.css'
 

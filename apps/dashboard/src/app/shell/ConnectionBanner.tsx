@@ -1,6 +1,6 @@
 import { IconCloudOff, IconHourglass } from '@tabler/icons-react'
 import { useTranslation } from 'react-i18next'
-import { connection, useConnection } from '../../lib/connection.ts'
+import { connection, useConnection } from '../../lib/api/connection.ts'
 import { Button } from '../../ui/Button.tsx'
 import style from './shell.module.css'
 

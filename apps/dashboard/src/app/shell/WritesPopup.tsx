@@ -1,8 +1,8 @@
 import { useIsFetching } from '@tanstack/react-query'
 import { useEffect } from 'react'
 import { useTranslation } from 'react-i18next'
-import { endChain, useWrites } from '../../lib/writes.ts'
-import { LoadingPopup } from '../../ui/LoadingPopup.tsx'
+import { endChain, useWrites } from '../../lib/api/writes.ts'
+import { LoadingPopup } from '../../ui/feedback/LoadingPopup.tsx'
 
 // Between two calls of a chain nothing is under way for a moment.
 const PAUSE_MS = 100

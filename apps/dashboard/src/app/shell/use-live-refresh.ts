@@ -1,8 +1,8 @@
 import { useQueryClient } from '@tanstack/react-query'
-import { useLiveEvents } from '../../lib/live-events.ts'
-import { readAgain } from '../../lib/read-again.ts'
-import { changesOf, changesToday, isStaleBy } from '../../lib/stale.ts'
-import { readTodaySoon } from '../../lib/today.ts'
+import { useLiveEvents } from '../../lib/live/live-events.ts'
+import { readAgain } from '../../lib/live/read-again.ts'
+import { changesOf, changesToday, isStaleBy } from '../../lib/live/stale.ts'
+import { readTodaySoon } from '../../lib/live/today.ts'
 
 /** Reads again what another desk changed, wherever it is shown (BEYOND-04). */
 export const useLiveRefresh = (partnerId: string | null) => {

@@ -1,7 +1,7 @@
 import type { FacilityRange } from '@fieldhouse/domain/bookings'
 import type { PaymentMethod } from '@fieldhouse/domain/fees'
 import type { LocalDate } from '@fieldhouse/domain/time'
-import type { Venue } from '../../lib/workspace.ts'
+import type { Venue } from '../../lib/session/workspace.ts'
 
 /** A booking of the grid as the dialogs about it need it. */
 export type BookedSlot = FacilityRange & {

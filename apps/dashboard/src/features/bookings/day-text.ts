@@ -2,7 +2,7 @@ import { formatClock, wallOf } from '@fieldhouse/domain/time'
 import type { Instant, LocalDate, TimeRange, Zone } from '@fieldhouse/domain/time'
 import { useMemo } from 'react'
 import { useTranslation } from 'react-i18next'
-import { formatDay, formatWeekday } from '../../lib/formats.ts'
+import { formatDay, formatWeekday } from '../../lib/formats/formats.ts'
 
 /** Days and times of a venue in the reader's language: 'ddd DD/MM/YYYY' and 'HH:mm' (SCHEDULE-49, SCHEDULE-51). */
 export type DayTexts = {

@@ -1,8 +1,8 @@
 import { useNavigate, useSearch } from '@tanstack/react-router'
 import { useEffect, useEffectEvent, useState } from 'react'
-import { query } from '../../lib/api.ts'
+import { query } from '../../lib/api/api.ts'
 import { useListPage } from '../../lib/list/use-list-page.ts'
-import { usePartner } from '../../lib/workspace.ts'
+import { usePartner } from '../../lib/session/workspace.ts'
 import { PAGE_SIZE, readSearch, type CustomerSearch } from './search.ts'
 
 /** What the address says is shown, and the way to change it. */

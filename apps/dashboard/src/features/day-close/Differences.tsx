@@ -1,7 +1,7 @@
 import { IconAlertTriangle } from '@tabler/icons-react'
 import { Link } from '@tanstack/react-router'
 import { useTranslation } from 'react-i18next'
-import { Money } from '../../ui/Money.tsx'
+import { Money } from '../../ui/display/Money.tsx'
 import { logDifference } from '@fieldhouse/domain/day-close'
 import { signed } from './counted.ts'
 import type { DayClose } from './types.ts'

@@ -1,6 +1,6 @@
 import { IconAlertTriangle, IconCircleCheck, IconClock } from '@tabler/icons-react'
 import { useTranslation } from 'react-i18next'
-import { Status } from '../../ui/Status.tsx'
+import { Status } from '../../ui/display/Status.tsx'
 import type { DayClose } from './types.ts'
 import { useMoment } from './use-moment.ts'
 

@@ -1,4 +1,4 @@
-import { dayOf, formatListDate, formatTime } from '../../lib/formats.ts'
+import { dayOf, formatListDate, formatTime } from '../../lib/formats/formats.ts'
 
 /** Writes an instant (ISO text) as day and time at the club. */
 export const useMoment =

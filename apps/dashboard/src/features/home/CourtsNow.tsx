@@ -1,6 +1,6 @@
 import { IconLock } from '@tabler/icons-react'
 import { useTranslation } from 'react-i18next'
-import { formatTime } from '../../lib/formats.ts'
+import { formatTime } from '../../lib/formats/formats.ts'
 import { Paragraph, Row } from '../../ui/layout.tsx'
 import { CourtLines } from './CourtLines.tsx'
 import { ScheduleLink } from './ScheduleLink.tsx'

@@ -2,18 +2,18 @@ import { IconPlus, IconUserPlus } from '@tabler/icons-react'
 import { CHECKS, MAKE_BOOKING } from '@fieldhouse/domain/access'
 import { useQuery } from '@tanstack/react-query'
 import { useTranslation } from 'react-i18next'
-import { formatDay, formatTime } from '../../lib/formats.ts'
+import { formatDay, formatTime } from '../../lib/formats/formats.ts'
 import { LoadFailed } from '../../lib/LoadFailed.tsx'
-import { nameOf } from '../../lib/name-of.ts'
-import { useSession } from '../../lib/session.ts'
+import { nameOf } from '../../lib/formats/name-of.ts'
+import { useSession } from '../../lib/session/session.ts'
 import { fetched } from '../../lib/fetched.tsx'
-import { todayQuery } from '../../lib/today.ts'
-import { useCan } from '../../lib/use-can.ts'
-import { usePartner, useWorkspace } from '../../lib/workspace.ts'
+import { todayQuery } from '../../lib/live/today.ts'
+import { useCan } from '../../lib/session/use-can.ts'
+import { usePartner, useWorkspace } from '../../lib/session/workspace.ts'
 import { ButtonLink } from '../../ui/ButtonLink.tsx'
 import { Row } from '../../ui/layout.tsx'
 import { CourtsNow } from './CourtsNow.tsx'
-import { GettingStarted } from './GettingStarted.tsx'
+import { FirstSteps } from './FirstSteps.tsx'
 import { NextBookings } from './NextBookings.tsx'
 import { Occupancy } from './Occupancy.tsx'
 import { Takings } from './Takings.tsx'
@@ -75,7 +75,7 @@ export const Home = ({ venueId, onVenue }: Props) => {
           </Row>
         )}
       </Row>
-      {!hasVenue && <GettingStarted />}
+      <FirstSteps />
       {hasVenue && today.isPending && <TodayLoading />}
       {hasVenue && today.isError && !facts && (
         <LoadFailed error={today.error} onRetry={() => void today.refetch()} retrying={today.isFetching} />

@@ -1,5 +1,5 @@
 import { useTranslation } from 'react-i18next'
-import { formatTime } from '../../lib/formats.ts'
+import { formatTime } from '../../lib/formats/formats.ts'
 import { PaymentStatus } from '../../lib/PaymentStatus.tsx'
 import { Box, Row, Text } from '../../ui/layout.tsx'
 import { ScheduleLink } from './ScheduleLink.tsx'

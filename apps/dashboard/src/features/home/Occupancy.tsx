@@ -1,5 +1,5 @@
 import { useTranslation } from 'react-i18next'
-import { formatTime, formatWeekday } from '../../lib/formats.ts'
+import { formatTime, formatWeekday } from '../../lib/formats/formats.ts'
 import { VisuallyHidden } from '../../ui/VisuallyHidden.tsx'
 import { Box, Row, Text } from '../../ui/layout.tsx'
 import type { Today } from './types.ts'

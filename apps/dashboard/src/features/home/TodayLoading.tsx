@@ -1,5 +1,5 @@
 import { useTranslation } from 'react-i18next'
-import { Bar } from '../../ui/Loading.tsx'
+import { Bar } from '../../ui/feedback/Loading.tsx'
 import { VisuallyHidden } from '../../ui/VisuallyHidden.tsx'
 import { Stack } from '../../ui/layout.tsx'
 import style from './home.module.css'

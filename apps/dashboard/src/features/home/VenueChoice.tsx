@@ -1,7 +1,7 @@
 import { Menu } from '@mantine/core'
 import { IconChevronDown } from '@tabler/icons-react'
 import { useTranslation } from 'react-i18next'
-import { useWorkspace } from '../../lib/workspace.ts'
+import { useWorkspace } from '../../lib/session/workspace.ts'
 import { VisuallyHidden } from '../../ui/VisuallyHidden.tsx'
 import style from './home.module.css'
 

@@ -1,14 +1,14 @@
 import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import { LoadedDialog } from '../../lib/LoadedDialog.tsx'
-import { useCan } from '../../lib/use-can.ts'
-import { useWorkspace } from '../../lib/workspace.ts'
-import { Dialog } from '../../ui/Dialog.tsx'
+import { useCan } from '../../lib/session/use-can.ts'
+import { useWorkspace } from '../../lib/session/workspace.ts'
+import { Dialog } from '../../ui/overlays/Dialog.tsx'
 import { Stack } from '../../ui/layout.tsx'
 import { ChangePassword } from './ChangePassword.tsx'
 import { Sessions, useAccountSecurity } from './Sessions.tsx'
 import { StaffPasswords } from './StaffPasswords.tsx'
-import { useProviderSettings } from './use-provider-settings.ts'
+import { useProviderSettings } from '../../lib/services/use-provider-settings.ts'
 import style from './security.module.css'
 
 /** The own password, where the account is logged in, and for owners what they ask of their staff. */

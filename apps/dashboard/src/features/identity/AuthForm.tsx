@@ -1,11 +1,12 @@
 import { TextInput, type TextInputProps } from '@mantine/core'
 import { IconAlertTriangle, IconCircleCheck, IconInfoCircle, IconLock } from '@tabler/icons-react'
 import { Link, type LinkProps } from '@tanstack/react-router'
-import type { ReactNode, SubmitEvent } from 'react'
+import { useEffect, useRef, type ReactNode, type SubmitEvent } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { FieldsOf } from '../../lib/form/use-fields.ts'
 import { Button } from '../../ui/Button.tsx'
-import { PasswordField } from '../../ui/PasswordField.tsx'
+import { focusFirstField } from '../../ui/overlays/first-field.ts'
+import { PasswordField } from '../../ui/fields/PasswordField.tsx'
 import { Row, Stack } from '../../ui/layout.tsx'
 import { AuthLayout } from './AuthLayout.tsx'
 import { ReloadDialog } from './ReloadDialog.tsx'
@@ -41,13 +42,20 @@ export const AuthForm = ({
   below?: ReactNode
 }) => {
   const { failure, words, clear, busy, run } = attempt
+  const form = useRef<HTMLElement>(null)
+  // Whoever opens it types at once.
+  useEffect(() => focusFirstField(form.current), [])
+  const ref = (element: HTMLElement | null) => {
+    form.current = element
+    fields.body(element)
+  }
   const submit = (event: SubmitEvent) => {
     event.preventDefault()
     if (fields.check()) run('form', onSend)
   }
   return (
     <AuthLayout {...frame}>
-      <Stack component="form" ref={fields.body} gap={16} mt={24} className={style.fields} onSubmit={submit} noValidate>
+      <Stack component="form" ref={ref} gap={16} mt={24} className={style.fields} onSubmit={submit} noValidate>
         {told !== undefined && <output className={style.live}>{told}</output>}
         {failure && failure.kind !== 'reload' && !failureBeside && (
           <div role="alert">

@@ -1,6 +1,6 @@
 import { useTranslation } from 'react-i18next'
 import type { ReactNode } from 'react'
-import { BrandMark } from '../../ui/Brand.tsx'
+import { BrandMark } from '../../ui/display/Brand.tsx'
 import { Paragraph, Row } from '../../ui/layout.tsx'
 import { LanguageSwitch } from './LanguageSwitch.tsx'
 import { CourtPanel } from './CourtPanel.tsx'

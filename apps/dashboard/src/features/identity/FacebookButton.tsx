@@ -5,7 +5,7 @@ import { Button } from '../../ui/Button.tsx'
 import { Row } from '../../ui/layout.tsx'
 import { facebookToken } from './facebook.ts'
 import { useEnter, type Attempt } from './use-attempt.ts'
-import { useProviderSettings } from './use-provider-settings.ts'
+import { useProviderSettings } from '../../lib/services/use-provider-settings.ts'
 import style from './auth.module.css'
 
 /** The way in by Facebook, where the deployment offers it and the dashboard is not installed (SHELL-03, SHELL-05). */

@@ -1,7 +1,8 @@
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useFields } from '../../lib/form/use-fields.ts'
-import { loadProviderSettings } from '../../lib/provider-settings.ts'
+import { loadProviderSettings } from '../../lib/services/provider-settings.ts'
+import { useProviderSettings } from '../../lib/services/use-provider-settings.ts'
 import { isStandalone } from '../../lib/standalone.ts'
 import { AuthForm, AuthLink, EmailField, Notice } from './AuthForm.tsx'
 import { providerOf } from './provider.ts'
@@ -16,6 +17,7 @@ export const ForgotPassword = () => {
   const { values, field } = fields
   const [sentTo, setSentTo] = useState<string | null>(null)
   const attempt = useAttempt('reloadBeforeLogin')
+  const mails = useProviderSettings()?.mails
 
   const send = async () => {
     setSentTo(null)
@@ -47,6 +49,7 @@ export const ForgotPassword = () => {
         )
       }
     >
+      {mails === 'kept' && <Notice tone="info">{t('noMails')}</Notice>}
       <EmailField {...field('email')} />
     </AuthForm>
   )

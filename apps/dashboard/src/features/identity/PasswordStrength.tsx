@@ -1,6 +1,6 @@
 import { isLongPassword, LONG_PASSWORD, type Known } from '@fieldhouse/domain/identity'
 import { useTranslation } from 'react-i18next'
-import { Meter } from '../../ui/Meter.tsx'
+import { Meter } from '../../ui/display/Meter.tsx'
 import { Stack } from '../../ui/layout.tsx'
 import { SHORTEST_PASSWORD } from './check-credentials.ts'
 import { useStrength } from './use-strength.ts'

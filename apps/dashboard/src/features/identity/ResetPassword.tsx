@@ -1,6 +1,6 @@
 import { useState, type ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
-import { client } from '../../lib/api.ts'
+import { client } from '../../lib/api/api.ts'
 import { useFields } from '../../lib/form/use-fields.ts'
 import { Stack } from '../../ui/layout.tsx'
 import { AuthForm, AuthLink, Notice, SecretField } from './AuthForm.tsx'

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { ApiFailure } from '../../lib/failures.ts'
+import { ApiFailure } from '../../lib/api/failures.ts'
 import { decideFailure, ProviderError } from './decide-failure.ts'
 
 const refusal = (msg: string, errorCode?: string) =>

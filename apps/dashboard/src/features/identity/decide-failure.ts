@@ -1,4 +1,4 @@
-import { ApiFailure, codeOf } from '../../lib/failures.ts'
+import { ApiFailure, codeOf } from '../../lib/api/failures.ts'
 
 /** What a failed sign-in, sign-up or reset shows: the credentials text, the provider's words, or the reload request. */
 export type SignInFailure =

@@ -1,8 +1,8 @@
 import { adoptLanguage } from '../../locales/index.ts'
-import { client } from '../../lib/api.ts'
-import { deviceHeaders } from '../../lib/device.ts'
-import { clearKept, kept } from '../../lib/session.ts'
-import { keepSessionEnd } from '../../lib/session-end.ts'
+import { client } from '../../lib/api/api.ts'
+import { deviceHeaders } from '../../lib/session/device.ts'
+import { clearKept, kept } from '../../lib/session/session.ts'
+import { keepSessionEnd } from '../../lib/session/session-end.ts'
 
 /** Exchanges a provider's token for a session and keeps it (SHELL-23, SHELL-24, SHELL-27, SHELL-47). */
 export const openSession = async (token: string, provider: 'FACEBOOK' | 'FIREBASE') => {

@@ -1,6 +1,6 @@
 import type { Api, Reply } from '@fieldhouse/contract'
-import { client } from '../../lib/api.ts'
-import { TIMEOUT_MS } from '../../lib/send.ts'
+import { client } from '../../lib/api/api.ts'
+import { TIMEOUT_MS } from '../../lib/api/send.ts'
 import { ProviderError } from './decide-failure.ts'
 
 export type ProviderSettings = Reply<Api['getProviders']>['data']

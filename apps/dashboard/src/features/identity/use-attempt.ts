@@ -1,7 +1,7 @@
 import { useRouter } from '@tanstack/react-router'
 import { useState } from 'react'
 import { isSound, type Problems } from '../../lib/form/problems.ts'
-import { useAction } from '../../lib/use-action.ts'
+import { useAction } from '../../lib/commands/use-action.ts'
 import { openSession } from './open-session.ts'
 import type { Credentials } from './check-credentials.ts'
 import { refusedPassword } from './use-credentials.ts'

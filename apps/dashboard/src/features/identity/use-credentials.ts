@@ -1,6 +1,6 @@
 import { LONG_PASSWORD } from '@fieldhouse/domain/identity'
 import { useTranslation } from 'react-i18next'
-import { codeOf } from '../../lib/failures.ts'
+import { codeOf } from '../../lib/api/failures.ts'
 import type { Problems } from '../../lib/form/problems.ts'
 import { checkCredentials, type Credentials } from './check-credentials.ts'
 

@@ -1,7 +1,7 @@
 import { useTranslation } from 'react-i18next'
 import { useState } from 'react'
 import { decideFailure, type SignInFailure } from './decide-failure.ts'
-import { useProviderSettings } from './use-provider-settings.ts'
+import { useProviderSettings } from '../../lib/services/use-provider-settings.ts'
 
 /** The failure of the last attempt and its words (SHELL-32 to SHELL-37). */
 export const useFailure = (reload: 'reloadBeforeLogin' | 'reloadToContinue') => {

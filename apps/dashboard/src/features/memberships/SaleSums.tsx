@@ -1,7 +1,7 @@
 import { formatAmount } from '@fieldhouse/domain/money'
 import { IconAlertTriangle } from '@tabler/icons-react'
 import { useTranslation } from 'react-i18next'
-import { Money } from '../../ui/Money.tsx'
+import { Money } from '../../ui/display/Money.tsx'
 import { Row, Stack, Text } from '../../ui/layout.tsx'
 import { priceOf } from '../orders/index.ts'
 import type { Sale } from './use-sale.ts'

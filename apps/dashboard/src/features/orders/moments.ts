@@ -1,4 +1,4 @@
-import { dayOf, formatListDate, formatTime } from '../../lib/formats.ts'
+import { dayOf, formatListDate, formatTime } from '../../lib/formats/formats.ts'
 
 /** A day of an instant (ISO text) as lists show it: 'DD MMM YYYY' (ORDERS-119). */
 export const dayText = (instant: string, zone: string): string => formatListDate(dayOf(instant, zone))

@@ -1,8 +1,8 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { useEffect, useEffectEvent } from 'react'
 import { useTranslation } from 'react-i18next'
-import { query } from '../../lib/api.ts'
-import { notify } from '../../ui/notify.ts'
+import { query } from '../../lib/api/api.ts'
+import { notify } from '../../ui/feedback/notify.ts'
 
 /** Opens the order of an old link '/transaction?id=…': the query is dropped at once, the readable id follows (ORDERS-03). */
 export const useLinkedTransaction = (

@@ -1,7 +1,7 @@
 import { useNavigate, useParams, useSearch } from '@tanstack/react-router'
-import { query } from '../../lib/api.ts'
+import { query } from '../../lib/api/api.ts'
 import { useListPage } from '../../lib/list/use-list-page.ts'
-import { usePartner } from '../../lib/workspace.ts'
+import { usePartner } from '../../lib/session/workspace.ts'
 import { queryOf, readSearch, resolveSearch, writeSearch, type Shown } from './search.ts'
 
 /** What the address says is shown, and the way to change it; the open transaction's id is part of the path (ORDERS-04). */

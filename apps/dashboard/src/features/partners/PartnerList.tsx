@@ -2,22 +2,22 @@ import { IconBuildingCommunity, IconCheck, IconPlus, IconSearchOff } from '@tabl
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useRouter } from '@tanstack/react-router'
 import type { TFunction } from 'i18next'
-import { useState } from 'react'
+import { useEffect, useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { useAction } from '../../lib/use-action.ts'
-import { formatCount } from '../../lib/formats.ts'
+import { useAction } from '../../lib/commands/use-action.ts'
+import { formatCount } from '../../lib/formats/formats.ts'
 import { LoadFailed } from '../../lib/LoadFailed.tsx'
-import { useCountryName } from '../../lib/use-country-name.ts'
-import { forgetWorkspace, useWorkspace } from '../../lib/workspace.ts'
-import { Avatar } from '../../ui/Avatar.tsx'
+import { useCountryName } from '../../lib/formats/use-country-name.ts'
+import { forgetWorkspace, useWorkspace } from '../../lib/session/workspace.ts'
+import { Avatar } from '../../ui/display/Avatar.tsx'
 import { Button } from '../../ui/Button.tsx'
 import { ButtonLink } from '../../ui/ButtonLink.tsx'
-import { DataTable, type Column } from '../../ui/DataTable.tsx'
-import { EmptyState } from '../../ui/EmptyState.tsx'
-import { LoadingRows } from '../../ui/Loading.tsx'
+import { DataTable, type Column } from '../../ui/lists/DataTable.tsx'
+import { EmptyState } from '../../ui/feedback/EmptyState.tsx'
+import { LoadingRows } from '../../ui/feedback/Loading.tsx'
 import { PageHeader } from '../../ui/PageHeader.tsx'
-import { SearchField } from '../../ui/SearchField.tsx'
-import { Status } from '../../ui/Status.tsx'
+import { SearchField } from '../../ui/fields/SearchField.tsx'
+import { Status } from '../../ui/display/Status.tsx'
 import { findPartners, labelOf, type Partner } from './find-partners.ts'
 import { loadPartners } from './load-partners.ts'
 import style from './partners.module.css'
@@ -28,6 +28,7 @@ export const PartnerList = ({ search, onSearch }: { search: string; onSearch: (t
   const { t: common } = useTranslation()
   const activeId = useWorkspace().partner?.id ?? null
   const partners = useQuery({ queryKey: ['listPartners', 'all'], queryFn: ({ signal }) => loadPartners(signal) })
+  useAgainOnFocus(partners.refetch)
   const switching = useSwitch()
   const rows = findPartners(partners.data ?? [], search)
   const countryName = useCountryName()
@@ -69,6 +70,15 @@ export const PartnerList = ({ search, onSearch }: { search: string; onSearch: (t
       )}
     </>
   )
+}
+
+/** A partner is made in a window of its own: whoever comes back from there sees it (SUPERADMIN-57). */
+const useAgainOnFocus = (refetch: () => Promise<unknown>) => {
+  useEffect(() => {
+    const again = () => void refetch()
+    window.addEventListener('focus', again)
+    return () => window.removeEventListener('focus', again)
+  }, [refetch])
 }
 
 /** Saves the partner on the super admin's record, then starts the app anew with it (SUPERADMIN-06, -12, -13). */

@@ -1,4 +1,4 @@
-import { client } from '../../lib/api.ts'
+import { client } from '../../lib/api/api.ts'
 import type { Partner } from './find-partners.ts'
 
 const PAGE = 100

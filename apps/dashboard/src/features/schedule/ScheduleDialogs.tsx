@@ -1,5 +1,5 @@
 import type { MenuItem } from '@fieldhouse/domain/bookings'
-import type { Venue } from '../../lib/workspace.ts'
+import type { Venue } from '../../lib/session/workspace.ts'
 import { BookingFlow, CancelBooking, DeleteBooking, EditBooking, MarkAsPaid, ReopenSlots } from '../bookings/index.ts'
 import { CustomerDialog } from '../customers/index.ts'
 import type { BookedFacts } from './booked/booked-cell.ts'

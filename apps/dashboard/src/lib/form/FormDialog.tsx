@@ -1,9 +1,9 @@
 import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Button } from '../../ui/Button.tsx'
-import { Dialog, type DialogProps } from '../../ui/Dialog.tsx'
+import { Dialog, type DialogProps } from '../../ui/overlays/Dialog.tsx'
 import { Stack } from '../../ui/layout.tsx'
-import { useDiscard } from '../use-discard.tsx'
+import { useDiscard } from './use-discard.tsx'
 import type { Form } from './use-form.ts'
 
 type Props = Pick<DialogProps, 'title' | 'subtitle' | 'side' | 'width' | 'onClose'> & {

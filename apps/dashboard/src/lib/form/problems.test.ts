@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { ApiFailure } from '../failures.ts'
+import { ApiFailure } from '../api/failures.ts'
 import { isSaidBeside, isSound, refusedFields, wordsOf, type Problems } from './problems.ts'
 import type { FieldsOf } from './use-fields.ts'
 

@@ -1,4 +1,4 @@
-import { fieldErrorsOf } from '../failures.ts'
+import { fieldErrorsOf } from '../api/failures.ts'
 
 /** What is wrong with the values of a form, by field: a code of the rules, or words of the server. */
 export type Problems<Values, Problem extends string = string> = { [field in keyof Values]?: Problem | undefined }

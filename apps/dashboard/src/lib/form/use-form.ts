@@ -1,6 +1,6 @@
 import { useId, useState, type SubmitEvent } from 'react'
-import { useAction, type Outcome, type Send } from '../use-action.ts'
-import { useHeld } from '../use-held.ts'
+import { useAction, type Outcome, type Send } from '../commands/use-action.ts'
+import { useHeld } from '../commands/use-held.ts'
 import { isSaidBeside, refusedFields, type Problems } from './problems.ts'
 import { useFields, type FieldsOptions } from './use-fields.ts'
 
@@ -63,6 +63,8 @@ export const useForm = <
   const barred = forbidden ?? (fields.isTyped ? null : unchanged)
   const submit = (event: SubmitEvent) => {
     event.preventDefault()
+    // One that stands in a dialog over another form is not part of that.
+    event.stopPropagation()
     if (busy || barred !== null) return
     setFailure(null)
     if (fields.check()) void run(fields.values)

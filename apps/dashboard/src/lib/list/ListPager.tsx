@@ -1,6 +1,6 @@
 import { useTranslation } from 'react-i18next'
-import { Pager } from '../../ui/Pager.tsx'
-import { formatCount } from '../formats.ts'
+import { Pager } from '../../ui/lists/Pager.tsx'
+import { formatCount } from '../formats/formats.ts'
 import { pageAtSize, pagesOf, sizesOf } from './page-size.ts'
 
 type Props = {

@@ -2,7 +2,7 @@ import { IconInfoCircle } from '@tabler/icons-react'
 import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Button } from '../../ui/Button.tsx'
-import { SelectionBar } from '../../ui/SelectionBar.tsx'
+import { SelectionBar } from '../../ui/lists/SelectionBar.tsx'
 import type { useRowSelection } from './use-row-selection.ts'
 import style from './list.module.css'
 

@@ -1,6 +1,6 @@
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { useEffect } from 'react'
-import type { query } from '../api.ts'
+import type { query } from '../api/api.ts'
 import { pagesOf } from './page-size.ts'
 
 type Paged<Row> = { data: readonly Row[]; pagination: { total: number; more?: boolean | undefined } }

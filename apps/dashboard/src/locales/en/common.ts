@@ -64,6 +64,17 @@ export default {
     confirm: 'Discard',
     stay: 'Keep editing',
   },
+  meanwhile: {
+    title: 'Somebody else has saved this meanwhile',
+    text: 'Since you opened it, somebody else has changed:',
+    same: 'Somebody else has saved it since you opened it, without changing what stands here.',
+    theirs: 'Saved now: {value}',
+    mine: 'Yours: {value}',
+    takeOver: 'Take what is saved',
+    keep: 'Save what I changed',
+    on: 'On',
+    off: 'Off',
+  },
   update: {
     ready: 'A new version is ready.',
     reload: 'Reload now',

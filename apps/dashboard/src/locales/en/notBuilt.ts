@@ -15,8 +15,6 @@ export default {
   promotion: 'Coupons, their rules and how often they were used.',
   ratings: 'What customers say, and your replies.',
   about: 'Your public page: name, logo, colour and address.',
-  venues: 'Places, opening hours and the courts they hold.',
   facilities: 'Court groups, prices, links and closures.',
   analytics: 'Visits, followers, bookings and revenue over time.',
-  partners: 'Every partner of this deployment: switch, create and edit.',
 } as const

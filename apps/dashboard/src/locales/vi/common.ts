@@ -67,6 +67,17 @@ export default {
     confirm: 'Bỏ',
     stay: 'Tiếp tục sửa',
   },
+  meanwhile: {
+    title: 'Người khác vừa lưu mục này',
+    text: 'Từ lúc bạn mở mục này, người khác đã thay đổi:',
+    same: 'Người khác đã lưu từ lúc bạn mở mục này, nhưng không thay đổi gì ở đây.',
+    theirs: 'Đã lưu: {value}',
+    mine: 'Của bạn: {value}',
+    takeOver: 'Lấy bản đã lưu',
+    keep: 'Lưu thay đổi của tôi',
+    on: 'Bật',
+    off: 'Tắt',
+  },
   update: {
     ready: 'Đã có phiên bản mới.',
     reload: 'Tải lại ngay',

@@ -17,8 +17,6 @@ export default {
   promotion: 'Mã giảm giá, điều kiện và số lần đã dùng.',
   ratings: 'Ý kiến khách hàng và phản hồi của bạn.',
   about: 'Trang công khai: tên, logo, màu và địa chỉ.',
-  venues: 'Các cơ sở, giờ mở cửa và sân của từng nơi.',
   facilities: 'Nhóm sân, giá, liên kết và lịch đóng cửa.',
   analytics: 'Lượt xem, người theo dõi, lượt đặt và doanh thu theo thời gian.',
-  partners: 'Mọi đối tác của hệ thống: chuyển, tạo và sửa.',
 } satisfies Texts<typeof en>

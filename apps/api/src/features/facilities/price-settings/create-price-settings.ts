@@ -6,7 +6,7 @@ import type { Context } from '../../../db/context.ts'
 import type { Deps } from '../../deps.ts'
 import { presentSetting } from '../../schedule/index.ts'
 import { lockGroup } from '../facilities.store.ts'
-import type { PriceSettingReply } from '../present-group.ts'
+import type { PriceSettingReply } from '../facility-groups/present-group.ts'
 import { findFacilityIdsEver, insertPriceSettings } from './price-settings.store.ts'
 import { applyPriceChange } from './read-price-input.ts'
 

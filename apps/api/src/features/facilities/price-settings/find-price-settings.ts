@@ -2,7 +2,7 @@ import type { Context } from '../../../db/context.ts'
 import type { Deps } from '../../deps.ts'
 import { presentSetting } from '../../schedule/index.ts'
 import { findGroup } from '../facilities.store.ts'
-import type { PriceSettingReply } from '../present-group.ts'
+import type { PriceSettingReply } from '../facility-groups/present-group.ts'
 
 /** The price settings of a group, oldest first (FACILITIES-46). Refuses a group that is not the partner's. */
 export const listPriceSettings = (deps: Deps, context: Context, groupId: string): Promise<PriceSettingReply[]> =>

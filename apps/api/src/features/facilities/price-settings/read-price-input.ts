@@ -4,7 +4,7 @@ import { toMinor } from '@fieldhouse/domain/money'
 import { endMinuteOf, parseClock } from '@fieldhouse/domain/time'
 import type { LocalDate, Minute, Weekday } from '@fieldhouse/domain/time'
 import { Refused } from '../../../db/refused.ts'
-import type { GroupRecord } from '../group-record.ts'
+import type { GroupRecord } from '../facility-groups/group-record.ts'
 
 type MoneyInput = { price: number; currency?: string | undefined } | null
 

@@ -4,11 +4,11 @@ import type { Handlers } from '../../../http/serve.ts'
 import type { Deps } from '../../deps.ts'
 import { answerSandboxBank } from './answer-sandbox-bank.ts'
 import { applyEvent } from './apply-event.ts'
-import { checkPayment, findPayment, payByLink } from './pay-by-link.ts'
+import { checkPayment, findPayment, payByLink } from './payment-links/pay-by-link.ts'
 import { chooseInSandbox, hearGateway } from '../gateway/hear-gateway.ts'
 import { openGateway } from '../gateway/open-gateway.ts'
 import { reportPayment } from '../gateway/report-payment.ts'
-import { requestPayment } from './request-payment.ts'
+import { requestPayment } from './payment-links/request-payment.ts'
 
 export const paymentRoutes = (deps: Deps): Pick<Handlers<Api>, keyof typeof payments> => ({
   requestPayment: async ({ context, params, body }) => ({

@@ -11,7 +11,7 @@ import {
   WEBHOOK_SECRET,
   type RazorpayStub,
 } from '../../../providers/gateway/fixtures/razorpay-stub.ts'
-import { getOrder } from '../find-orders.ts'
+import { getOrder } from '../list/find-orders.ts'
 import { expireDrafts, settleForms, settleUnknown } from '../index.ts'
 import { gatewayDesk, PRICE, type GatewayDesk } from './fixtures/gateway-desk.ts'
 

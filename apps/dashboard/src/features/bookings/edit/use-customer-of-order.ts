@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
-import { query } from '../../../lib/api.ts'
+import { query } from '../../../lib/api/api.ts'
 import type { Customer } from '../../customers/index.ts'
 
 /** Who an order is for and what their wallet holds, read once it is asked for; null and undefined until then. */

@@ -1,7 +1,7 @@
 import type { Edit } from '@fieldhouse/domain/bookings'
 import { chargeForDifference, feeFor, type PaymentMethod } from '@fieldhouse/domain/fees'
 import { useState } from 'react'
-import { usePartner } from '../../../lib/workspace.ts'
+import { usePartner } from '../../../lib/session/workspace.ts'
 import type { BookedSlot } from '../booked-slot.ts'
 import { offeredMethods, preselected } from '../pay/methods.ts'
 import { useCustomerOfOrder } from './use-customer-of-order.ts'

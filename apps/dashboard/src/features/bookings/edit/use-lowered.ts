@@ -1,6 +1,6 @@
 import type { Edit } from '@fieldhouse/domain/bookings'
 import { toIso } from '@fieldhouse/domain/time'
-import { useRehearsal, type Rehearsal } from '../../../lib/use-rehearsal.ts'
+import { useRehearsal, type Rehearsal } from '../../../lib/commands/use-rehearsal.ts'
 import type { BookedSlot } from '../booked-slot.ts'
 
 /** What becomes of the money where a booking's other place costs less (BOOKING-99); elsewhere nothing is asked. */

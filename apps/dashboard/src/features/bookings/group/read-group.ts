@@ -3,7 +3,7 @@ import { parseDayHours, type OpeningHours, type PriceSetting, type VenueHours } 
 import { toMinor } from '@fieldhouse/domain/money'
 import { kindOfBooking, type Occupancy } from '@fieldhouse/domain/schedule'
 import { parseClock, WEEKDAYS, type Weekday } from '@fieldhouse/domain/time'
-import type { Venue } from '../../../lib/workspace.ts'
+import type { Venue } from '../../../lib/session/workspace.ts'
 import type { PlanGroup } from '../plan/booking-plan.ts'
 
 export type GroupReply = Reply<Api['getFacilityGroup']>['data']

@@ -1,8 +1,8 @@
 import type { LocalDate } from '@fieldhouse/domain/time'
 import { useQueries } from '@tanstack/react-query'
 import { useMemo } from 'react'
-import { query } from '../../../lib/api.ts'
-import type { Venue } from '../../../lib/workspace.ts'
+import { query } from '../../../lib/api/api.ts'
+import type { Venue } from '../../../lib/session/workspace.ts'
 import { readGroup, type GroupReply, type ReadGroup } from './read-group.ts'
 
 /** The groups with what takes their courts on the days in question (BOOKING-54); missing while they are read. */

@@ -1,5 +1,5 @@
-import { useCan } from '../../../lib/use-can.ts'
-import { useDiscard } from '../../../lib/use-discard.tsx'
+import { useCan } from '../../../lib/session/use-can.ts'
+import { useDiscard } from '../../../lib/form/use-discard.tsx'
 import { PaymentFollowUp } from '../../payments/index.ts'
 import { ConflictDialog } from './ConflictDialog.tsx'
 import { DetailsDialog } from './DetailsDialog.tsx'

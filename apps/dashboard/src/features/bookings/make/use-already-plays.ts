@@ -2,7 +2,7 @@ import type { FacilityRange } from '@fieldhouse/domain/bookings'
 import { dateOf, overlaps, type Zone } from '@fieldhouse/domain/time'
 import { useQuery } from '@tanstack/react-query'
 import { useTranslation } from 'react-i18next'
-import { query } from '../../../lib/api.ts'
+import { query } from '../../../lib/api/api.ts'
 import { nameOfCustomer, type Customer } from '../../customers/index.ts'
 import { useDayTexts } from '../day-text.ts'
 

@@ -1,7 +1,7 @@
 import type { FacilityRange } from '@fieldhouse/domain/bookings'
 import type { Instant } from '@fieldhouse/domain/time'
 import { useEffect, useState } from 'react'
-import { client } from '../../../lib/api.ts'
+import { client } from '../../../lib/api/api.ts'
 
 const RENEW_MS = 4 * 60_000
 

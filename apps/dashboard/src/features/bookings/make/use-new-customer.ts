@@ -1,9 +1,9 @@
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { codeOf, messageOf } from '../../../lib/api.ts'
+import { codeOf, messageOf } from '../../../lib/api/api.ts'
 import { isSaidBeside, refusedFields } from '../../../lib/form/problems.ts'
 import { useFields } from '../../../lib/form/use-fields.ts'
-import type { Send } from '../../../lib/use-action.ts'
+import type { Send } from '../../../lib/commands/use-action.ts'
 import { newCustomerBody, newCustomerFrom, useNewCustomerFields, type Customer } from '../../customers/index.ts'
 
 /** The form of a new customer inside a booking, and creating them from it (BOOKING-109). */

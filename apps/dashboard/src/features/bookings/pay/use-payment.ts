@@ -2,9 +2,9 @@ import { lackingContact, paymentSums, scheduleOptions, type FacilityRange } from
 import { chargeFor, feeFor, type PaymentMethod } from '@fieldhouse/domain/fees'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
-import { client, query } from '../../../lib/api.ts'
-import { useMobileReader } from '../../../lib/use-mobile-reader.ts'
-import type { Partner } from '../../../lib/session.ts'
+import { client, query } from '../../../lib/api/api.ts'
+import { useMobileReader } from '../../../lib/formats/use-mobile-reader.ts'
+import type { Partner } from '../../../lib/session/session.ts'
 import type { Customer } from '../../customers/index.ts'
 import { offeredMethods, preselected, type PassPrice } from './methods.ts'
 

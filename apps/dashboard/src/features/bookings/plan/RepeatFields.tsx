@@ -7,12 +7,12 @@ import {
   toggleRepeatDay,
   type RepeatTime,
 } from '@fieldhouse/domain/bookings'
-import { WEEKDAYS } from '@fieldhouse/domain/time'
 import { IconInfoCircle } from '@tabler/icons-react'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { currentLanguage } from '../../../locales/index.ts'
-import { DateField } from '../../../ui/DateField.tsx'
+import { DateField } from '../../../ui/fields/DateField.tsx'
+import { WeekdayField } from '../../../ui/fields/WeekdayField.tsx'
 import { Box, Row, Stack, Text } from '../../../ui/layout.tsx'
 import type { BookingPlan } from './use-booking-plan.ts'
 import style from '../booking.module.css'
@@ -60,19 +60,12 @@ export const RepeatFields = ({ booking }: { booking: BookingPlan }) => {
         )}
       </Row>
       {repeat.time === 'week' && (
-        // oxlint-disable-next-line jsx-a11y/prefer-tag-over-role -- a group inside the fieldset above
-        <Row gap={4} align="stretch" className={style.weekdays} role="group" aria-label={t('repeat.days')}>
-          {WEEKDAYS.map((day) => (
-            <button
-              key={day}
-              type="button"
-              aria-pressed={repeat.includeDays.includes(day)}
-              onClick={() => change({ ...repeat, includeDays: toggleRepeatDay(repeat.includeDays, day) })}
-            >
-              {t(`weekdays.${day}`)}
-            </button>
-          ))}
-        </Row>
+        <WeekdayField
+          label={t('repeat.days')}
+          chosen={repeat.includeDays}
+          nameOf={(day) => t(`weekdays.${day}`)}
+          onToggle={(day) => change({ ...repeat, includeDays: toggleRepeatDay(repeat.includeDays, day) })}
+        />
       )}
       {repeat.time !== 'none' && (
         <p className={style.hint} aria-live="polite" data-warn={blocked > 0 || undefined}>

@@ -2,7 +2,7 @@ import { defaultRepeat, holdableRanges, type FacilityRange } from '@fieldhouse/d
 import { totalOf } from '@fieldhouse/domain/money'
 import { addDays, dateOf, type LocalDate } from '@fieldhouse/domain/time'
 import { useMemo, useState } from 'react'
-import type { Venue } from '../../../lib/workspace.ts'
+import type { Venue } from '../../../lib/session/workspace.ts'
 import type { Customer } from '../../customers/index.ts'
 import { groupOf, isOutsideWindow, priceOf, rangesOf, rowsOf, type PickedSlot, type Plan } from './booking-plan.ts'
 import { useGroups } from '../group/use-groups.ts'

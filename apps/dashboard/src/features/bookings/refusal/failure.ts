@@ -1,5 +1,5 @@
 import type { FacilityRange } from '@fieldhouse/domain/bookings'
-import { ApiFailure, codeOf, messageOf } from '../../../lib/failures.ts'
+import { ApiFailure, codeOf, messageOf } from '../../../lib/api/failures.ts'
 
 export const TAKEN = 'error.badRequest.alreadyBookedSlot'
 

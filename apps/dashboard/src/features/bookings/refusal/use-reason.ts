@@ -1,5 +1,5 @@
 import { useTranslation } from 'react-i18next'
-import { codeOf, messageOf } from '../../../lib/api.ts'
+import { codeOf, messageOf } from '../../../lib/api/api.ts'
 import { isBusy, TAKEN } from './failure.ts'
 
 /** Says why the server refused: that the time is taken, that somebody else is or was at it, or that a move can not be undone, in the reader's language; else the server's words, or null. */

@@ -1,6 +1,6 @@
 import { useTranslation } from 'react-i18next'
 import { Button } from '../../../ui/Button.tsx'
-import { Dialog } from '../../../ui/Dialog.tsx'
+import { Dialog } from '../../../ui/overlays/Dialog.tsx'
 import { Text } from '../../../ui/layout.tsx'
 import { ReviewSlots } from './ReviewSlots.tsx'
 import { TotalColumn } from '../make/TotalColumn.tsx'

@@ -1,6 +1,6 @@
 import { Checkbox } from '@mantine/core'
 import { useTranslation } from 'react-i18next'
-import type { Rehearsal } from '../../../lib/use-rehearsal.ts'
+import type { Rehearsal } from '../../../lib/commands/use-rehearsal.ts'
 
 type Props = { effect: Rehearsal; checked: boolean; onChange: (checked: boolean) => void }
 

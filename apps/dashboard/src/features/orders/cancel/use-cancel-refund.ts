@@ -1,7 +1,7 @@
 import type { Api, Call } from '@fieldhouse/contract'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { useBarredBy, useRehearsal } from '../../../lib/use-rehearsal.ts'
+import { useBarredBy, useRehearsal } from '../../../lib/commands/use-rehearsal.ts'
 import { useRefundEntry } from '../refund/use-refund-entry.ts'
 import { entryOfAmount, isConfirmable, NO_ENTRY } from '../refund-entry.ts'
 

@@ -1,8 +1,8 @@
 import { useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { messageOf } from '../../../lib/api.ts'
-import { useAction } from '../../../lib/use-action.ts'
-import { notify } from '../../../ui/notify.ts'
+import { messageOf } from '../../../lib/api/api.ts'
+import { useAction } from '../../../lib/commands/use-action.ts'
+import { notify } from '../../../ui/feedback/notify.ts'
 import { offersRefund, type Order } from '../order.ts'
 
 type Choice = { reason: string; comment: string; refund: boolean; email: boolean }

@@ -2,12 +2,12 @@ import { formatMoney } from '@fieldhouse/domain/money'
 import { canConfirm } from '@fieldhouse/domain/orders'
 import { useQuery } from '@tanstack/react-query'
 import { useTranslation } from 'react-i18next'
-import { messageOf, query } from '../../../lib/api.ts'
-import { usePartner } from '../../../lib/workspace.ts'
-import { ConfirmDialog } from '../../../ui/ConfirmDialog.tsx'
+import { messageOf, query } from '../../../lib/api/api.ts'
+import { usePartner } from '../../../lib/session/workspace.ts'
+import { ConfirmDialog } from '../../../ui/overlays/ConfirmDialog.tsx'
 import style from '../detail/detail.module.css'
 import { customerName, moneyOf } from '../order.ts'
-import { useAction } from '../../../lib/use-action.ts'
+import { useAction } from '../../../lib/commands/use-action.ts'
 
 type Props = {
   orderId: string | null

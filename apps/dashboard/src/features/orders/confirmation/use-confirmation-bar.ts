@@ -1,7 +1,7 @@
 import { useTranslation } from 'react-i18next'
-import { useBarred } from '../../../lib/use-can.ts'
-import { useMobileReader } from '../../../lib/use-mobile-reader.ts'
-import { usePartner } from '../../../lib/workspace.ts'
+import { useBarred } from '../../../lib/session/use-can.ts'
+import { useMobileReader } from '../../../lib/formats/use-mobile-reader.ts'
+import { usePartner } from '../../../lib/session/workspace.ts'
 import type { OrderSummary } from '../order.ts'
 import { channelOf, missingContact } from './missing-contact.ts'
 

@@ -1,10 +1,10 @@
 import { IconReceiptOff } from '@tabler/icons-react'
 import { useTranslation } from 'react-i18next'
-import { ApiFailure, messageOf } from '../../../lib/api.ts'
-import { Dialog } from '../../../ui/Dialog.tsx'
-import { EmptyState } from '../../../ui/EmptyState.tsx'
-import { ErrorState } from '../../../ui/ErrorState.tsx'
-import { LoadingRows } from '../../../ui/Loading.tsx'
+import { ApiFailure, messageOf } from '../../../lib/api/api.ts'
+import { Dialog } from '../../../ui/overlays/Dialog.tsx'
+import { EmptyState } from '../../../ui/feedback/EmptyState.tsx'
+import { ErrorState } from '../../../ui/feedback/ErrorState.tsx'
+import { LoadingRows } from '../../../ui/feedback/Loading.tsx'
 
 type Reading = { error: unknown; refetch: () => unknown; isFetching: boolean }
 

@@ -1,11 +1,11 @@
 import { Textarea } from '@mantine/core'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { useBarred } from '../../../lib/use-can.ts'
+import { useBarred } from '../../../lib/session/use-can.ts'
 import { Button } from '../../../ui/Button.tsx'
 import { Row } from '../../../ui/layout.tsx'
 import type { Order } from '../order.ts'
-import { useAction } from '../../../lib/use-action.ts'
+import { useAction } from '../../../lib/commands/use-action.ts'
 
 /** Characters of an internal note at most (ORDERS-149). */
 const MAX = 1000

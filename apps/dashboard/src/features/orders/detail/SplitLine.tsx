@@ -1,6 +1,6 @@
 import type { Split } from '@fieldhouse/domain/orders'
 import { useTranslation } from 'react-i18next'
-import { Money } from '../../../ui/Money.tsx'
+import { Money } from '../../../ui/display/Money.tsx'
 import { Row, Text } from '../../../ui/layout.tsx'
 import style from './detail.module.css'
 

@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { IconMailOff } from '@tabler/icons-react'
 import { useTranslation } from 'react-i18next'
-import { query } from '../../../lib/api.ts'
+import { query } from '../../../lib/api/api.ts'
 import { Row } from '../../../ui/layout.tsx'
 
 /** The messages about a transaction that reached nobody and are not tried again; nothing where there are none. */

@@ -1,6 +1,6 @@
 import { useEffect, useEffectEvent, useRef } from 'react'
-import { useAction } from '../../../lib/use-action.ts'
-import { useCan } from '../../../lib/use-can.ts'
+import { useAction } from '../../../lib/commands/use-action.ts'
+import { useCan } from '../../../lib/session/use-can.ts'
 import type { Order } from '../order.ts'
 
 /** Asks how payments of unknown outcome ended when an order is opened, each once per opening (ORDERS-42, ORDERS-148). */

@@ -1,5 +1,5 @@
 import { isEditable, totalWithLines } from '@fieldhouse/domain/orders'
-import { useBarred } from '../../../lib/use-can.ts'
+import { useBarred } from '../../../lib/session/use-can.ts'
 import { moneyOf, type Order } from '../order.ts'
 import { Paragraph, Stack } from '../../../ui/layout.tsx'
 import { DraftFields } from './DraftFields.tsx'

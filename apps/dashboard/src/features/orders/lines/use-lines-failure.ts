@@ -1,5 +1,5 @@
 import { useTranslation } from 'react-i18next'
-import { codeOf } from '../../../lib/api.ts'
+import { codeOf } from '../../../lib/api/api.ts'
 
 /** The refusals of a line-item update that have words of their own, by their code (ORDERS-142). */
 const TEXTS = {

@@ -1,12 +1,12 @@
 import { IconReceipt, IconReceiptOff } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
 import { useTranslation } from 'react-i18next'
-import { query } from '../../../lib/api.ts'
-import { formatCount } from '../../../lib/formats.ts'
-import { usePartner } from '../../../lib/workspace.ts'
+import { query } from '../../../lib/api/api.ts'
+import { formatCount } from '../../../lib/formats/formats.ts'
+import { usePartner } from '../../../lib/session/workspace.ts'
 import { Button } from '../../../ui/Button.tsx'
 import { ButtonLink } from '../../../ui/ButtonLink.tsx'
-import { EmptyState } from '../../../ui/EmptyState.tsx'
+import { EmptyState } from '../../../ui/feedback/EmptyState.tsx'
 import { defaultFilters, type Shown } from '../search.ts'
 
 /** What stands where no transaction is listed: none at all yet, or none that match. */

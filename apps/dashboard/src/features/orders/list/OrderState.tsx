@@ -1,7 +1,7 @@
 import { IconBan, IconCheck, IconCircleDashed } from '@tabler/icons-react'
 import type { OrderState as State } from '@fieldhouse/domain/orders'
 import { useTranslation } from 'react-i18next'
-import { Status, type Tone } from '../../../ui/Status.tsx'
+import { Status, type Tone } from '../../../ui/display/Status.tsx'
 
 const LOOK: Record<State, { tone: Tone; icon: typeof IconBan }> = {
   COMMITTED: { tone: 'ok', icon: IconCheck },

@@ -1,8 +1,8 @@
 import type { Pdf } from '@fieldhouse/contract'
 import { useTranslation } from 'react-i18next'
-import { client } from '../../../lib/api.ts'
-import { useAction } from '../../../lib/use-action.ts'
-import { notify } from '../../../ui/notify.ts'
+import { client } from '../../../lib/api/api.ts'
+import { useAction } from '../../../lib/commands/use-action.ts'
+import { notify } from '../../../ui/feedback/notify.ts'
 
 /** A phone shows a document in an app of its own, which asks for the file. */
 const opensInTab = (): boolean => !window.matchMedia('(max-width: 600px)').matches && navigator.pdfViewerEnabled

@@ -1,10 +1,10 @@
 import { useState, type Ref } from 'react'
 import { useTranslation } from 'react-i18next'
 import { fetched } from '../../../lib/fetched.tsx'
-import { useCardSettings } from '../../../lib/provider-settings.ts'
-import { LoadingRows } from '../../../ui/Loading.tsx'
+import { useCardSettings } from '../../../lib/services/provider-settings.ts'
+import { LoadingRows } from '../../../ui/feedback/Loading.tsx'
 import { Paragraph } from '../../../ui/layout.tsx'
-import { SandboxCardForm } from './SandboxCardForm.tsx'
+import { SandboxCardForm } from './sandbox/SandboxCardForm.tsx'
 
 // Stripe's library comes from Stripe, and only once somebody is about to pay.
 const StripeCardForm = fetched(() => import('./StripeCardForm.tsx').then((module) => module.default))

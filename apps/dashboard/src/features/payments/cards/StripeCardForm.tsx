@@ -2,7 +2,7 @@ import type { Stripe, StripeCardNumberElement, StripeElementStyle } from '@strip
 import { isCardError } from '@fieldhouse/domain/payments'
 import { useEffect, useImperativeHandle, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { ErrorState } from '../../../ui/ErrorState.tsx'
+import { ErrorState } from '../../../ui/feedback/ErrorState.tsx'
 import { Paragraph, Stack, Text } from '../../../ui/layout.tsx'
 import type { CardFormProps } from './CardForm.tsx'
 import { loadStripeFor } from './load-stripe.ts'

@@ -1,8 +1,8 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { useEffect, useEffectEvent, useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { isRefusal } from '../../../lib/api.ts'
-import { useAction, type Send } from '../../../lib/use-action.ts'
+import { isRefusal } from '../../../lib/api/api.ts'
+import { useAction, type Send } from '../../../lib/commands/use-action.ts'
 import { pauseBefore, type ChargeStep } from './charge-step.ts'
 import { useChargeText } from './use-charge-text.ts'
 

@@ -1,6 +1,6 @@
 import { isCardError } from '@fieldhouse/domain/payments'
 import { useTranslation } from 'react-i18next'
-import { ApiFailure, messageOf } from '../../../lib/api.ts'
+import { ApiFailure, messageOf } from '../../../lib/api/api.ts'
 import type en from '../../../locales/en/payments.ts'
 
 type Code = keyof (typeof en)['cardError']

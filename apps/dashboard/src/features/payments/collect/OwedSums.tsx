@@ -1,9 +1,9 @@
 import type { Order } from '@fieldhouse/contract/orders'
 import { useTranslation } from 'react-i18next'
 import { formatAmount } from '@fieldhouse/domain/money'
-import { formatWhen } from '../../../lib/formats.ts'
-import { usePartner } from '../../../lib/workspace.ts'
-import { Money } from '../../../ui/Money.tsx'
+import { formatWhen } from '../../../lib/formats/formats.ts'
+import { usePartner } from '../../../lib/session/workspace.ts'
+import { Money } from '../../../ui/display/Money.tsx'
 import { Box, Stack, Text } from '../../../ui/layout.tsx'
 import style from './collect.module.css'
 

@@ -1,7 +1,7 @@
 import { methodsForCustomers, takesCards } from '@fieldhouse/domain/fees'
 import { methodsOfLink } from '@fieldhouse/domain/payments'
 import { useTranslation } from 'react-i18next'
-import { usePartner } from '../../../lib/workspace.ts'
+import { usePartner } from '../../../lib/session/workspace.ts'
 import { accountsOf, optionsOf } from '../options/options.ts'
 
 /** Why no payment link is sent: customers could not pay by it right now (PAYMETHODS-11). Null where they can. */

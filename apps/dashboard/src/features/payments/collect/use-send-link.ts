@@ -3,8 +3,8 @@ import { isPhone } from '@fieldhouse/domain/bookings'
 import { isEmail } from '@fieldhouse/domain/emails'
 import { useTranslation } from 'react-i18next'
 import { useForm } from '../../../lib/form/use-form.ts'
-import { useMobileReader } from '../../../lib/use-mobile-reader.ts'
-import { usePartner } from '../../../lib/workspace.ts'
+import { useMobileReader } from '../../../lib/formats/use-mobile-reader.ts'
+import { usePartner } from '../../../lib/session/workspace.ts'
 
 /** Sends the link by which the customer pays, by email, in India as a text message (BOOKING-93, BOOKING-91). */
 export const useSendLink = (order: Order, barred: string | null, onSent: () => void) => {

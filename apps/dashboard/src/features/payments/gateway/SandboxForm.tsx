@@ -3,7 +3,7 @@ import { IconAlertTriangle, IconChevronRight } from '@tabler/icons-react'
 import { useEffect, useRef } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Row, Stack, Text } from '../../../ui/layout.tsx'
-import { SandboxNote } from '../SandboxNote.tsx'
+import { SandboxNote } from '../../../lib/SandboxNote.tsx'
 import style from './gateway.module.css'
 
 type Props = {

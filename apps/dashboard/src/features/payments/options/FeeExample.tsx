@@ -1,5 +1,5 @@
 import { useTranslation } from 'react-i18next'
-import type { Partner } from '../../../lib/session.ts'
+import type { Partner } from '../../../lib/session/session.ts'
 import { feeExample, type Changes } from './options.ts'
 import style from './options.module.css'
 

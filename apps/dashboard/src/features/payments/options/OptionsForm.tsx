@@ -3,11 +3,11 @@ import type { Api, Reply } from '@fieldhouse/contract'
 import { methodsOffered } from '@fieldhouse/domain/fees'
 import { IconAlertCircle } from '@tabler/icons-react'
 import { useTranslation } from 'react-i18next'
-import type { Partner } from '../../../lib/session.ts'
+import { LeaveGuard } from '../../../lib/form/LeaveGuard.tsx'
+import type { Partner } from '../../../lib/session/session.ts'
 import { Button } from '../../../ui/Button.tsx'
 import { Paragraph, Row, Stack } from '../../../ui/layout.tsx'
 import { FeeExample } from './FeeExample.tsx'
-import { LeaveGuard } from './LeaveGuard.tsx'
 import { MethodTable } from './MethodTable.tsx'
 import { accountsOf, methodRows, optionsOf, withMethod } from './options.ts'
 import { Unsupported } from './Unsupported.tsx'
@@ -45,7 +45,10 @@ export const OptionsForm = ({ partner, currencies, cardsSupported }: Props) => {
         />
       </section>
       <Footer form={form} />
-      <LeaveGuard isDirty={form.isDirty && !form.busy} />
+      <LeaveGuard
+        isDirty={form.isDirty && !form.busy}
+        words={{ title: t('leave.title'), text: t('leave.text'), leave: t('leave.leave'), stay: t('leave.stay') }}
+      />
     </form>
   )
 }

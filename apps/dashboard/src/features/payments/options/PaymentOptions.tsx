@@ -1,6 +1,6 @@
 import { LoadFailed } from '../../../lib/LoadFailed.tsx'
-import { useCan } from '../../../lib/use-can.ts'
-import { LoadingRows } from '../../../ui/Loading.tsx'
+import { useCan } from '../../../lib/session/use-can.ts'
+import { LoadingRows } from '../../../ui/feedback/Loading.tsx'
 import { TabLocked } from '../TabLocked.tsx'
 import { OptionsForm } from './OptionsForm.tsx'
 import { useOptionsData } from './use-options.ts'

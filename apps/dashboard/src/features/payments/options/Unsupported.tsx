@@ -1,7 +1,7 @@
 import { IconInfoCircle } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
 import { useTranslation } from 'react-i18next'
-import { query } from '../../../lib/api.ts'
+import { query } from '../../../lib/api/api.ts'
 import style from './options.module.css'
 
 /** Cards don't work in the partner's country, and whom to ask about it (PAYMETHODS-14, PAYMETHODS-28). */

@@ -1,2 +1,3 @@
 export { PaymentOptions } from './PaymentOptions.tsx'
 export { PaymentsTabs } from './PaymentsTabs.tsx'
+export { Unsupported } from './Unsupported.tsx'

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import type { Partner } from '../../../lib/session.ts'
+import type { Partner } from '../../../lib/session/session.ts'
 import { accountsOf, feeExample, methodRows, optionsOf, problemsOf, realChanges, withMethod } from './options.ts'
 import { methodsOffered } from '@fieldhouse/domain/fees'
 

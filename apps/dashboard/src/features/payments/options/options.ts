@@ -13,7 +13,7 @@ import {
 } from '@fieldhouse/domain/fees'
 import { decimalsOf, DEFAULT_CURRENCY, formatMoney, toMinor } from '@fieldhouse/domain/money'
 import type { Problems } from '../../../lib/form/problems.ts'
-import type { Partner } from '../../../lib/session.ts'
+import type { Partner } from '../../../lib/session/session.ts'
 
 /** What the person changed and has not saved; everything else is as the server has it. */
 export type Changes = Partial<PaymentOptions>

@@ -1,12 +1,12 @@
 import type { PaymentAccounts } from '@fieldhouse/domain/fees'
 import { useQuery } from '@tanstack/react-query'
 import { useTranslation } from 'react-i18next'
-import { query, type client } from '../../../lib/api.ts'
+import { query, type client } from '../../../lib/api/api.ts'
 import { useForm } from '../../../lib/form/use-form.ts'
-import { useBarred } from '../../../lib/use-can.ts'
-import { usePartner, WITH_RAZORPAY } from '../../../lib/workspace.ts'
+import { useBarred } from '../../../lib/session/use-can.ts'
+import { usePartner, WITH_RAZORPAY } from '../../../lib/session/workspace.ts'
 import { optionsOf, problemsOf, realChanges, type Changes } from './options.ts'
-import type { Partner } from '../../../lib/session.ts'
+import type { Partner } from '../../../lib/session/session.ts'
 
 /** What the screen reads: the partner anew, the currencies and the countries (PAYMETHODS-12). */
 export const useOptionsData = () => {

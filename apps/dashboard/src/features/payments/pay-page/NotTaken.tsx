@@ -2,7 +2,7 @@ import type { PublicPayment } from '@fieldhouse/contract/payments'
 import { IconBuildingStore } from '@tabler/icons-react'
 import { useEffect, useRef } from 'react'
 import { useTranslation } from 'react-i18next'
-import { EmptyState } from '../../../ui/EmptyState.tsx'
+import { EmptyState } from '../../../ui/feedback/EmptyState.tsx'
 import { Stack } from '../../../ui/layout.tsx'
 import style from './pay.module.css'
 

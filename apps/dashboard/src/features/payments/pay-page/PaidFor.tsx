@@ -1,8 +1,8 @@
 import type { PublicPayment } from '@fieldhouse/contract/payments'
 import { formatAmount } from '@fieldhouse/domain/money'
 import { useTranslation } from 'react-i18next'
-import { dayOf, formatDay, formatTime } from '../../../lib/formats.ts'
-import { Money } from '../../../ui/Money.tsx'
+import { dayOf, formatDay, formatTime } from '../../../lib/formats/formats.ts'
+import { Money } from '../../../ui/display/Money.tsx'
 import { Paragraph } from '../../../ui/layout.tsx'
 import style from './pay.module.css'
 

@@ -1,8 +1,8 @@
 import { useTranslation } from 'react-i18next'
-import { useCan } from '../../../lib/use-can.ts'
+import { useCan } from '../../../lib/session/use-can.ts'
 import { TabLocked } from '../TabLocked.tsx'
 import { Later } from './Later.tsx'
-import { PayoutSetup } from './PayoutSetup.tsx'
+import { PayoutAccountSetup } from '../../payout-accounts/index.ts'
 import { Section } from './Section.tsx'
 import style from './payouts.module.css'
 
@@ -15,7 +15,7 @@ const Readable = () => {
   return (
     <div className={style.page}>
       <Section title={t('setup.title')}>
-        <PayoutSetup />
+        <PayoutAccountSetup />
       </Section>
       <Section title={t('balance.title')}>
         <Later hint={t('balance.later')} />

@@ -1,7 +1,7 @@
 import type { Instant } from '@fieldhouse/domain/time'
 import { useNavigate, useSearch } from '@tanstack/react-router'
 import { useCallback, useEffect, useMemo } from 'react'
-import type { Venue } from '../../../lib/workspace.ts'
+import type { Venue } from '../../../lib/session/workspace.ts'
 import { readSearch, resolveSearch, writeSearch, type Shown } from './search.ts'
 import { asksForBooking } from './use-new-booking.ts'
 

@@ -1,7 +1,7 @@
 import { Menu } from '@mantine/core'
 import { IconHelpCircle, IconInfoCircle, IconReceipt, IconUser } from '@tabler/icons-react'
 import { useTranslation } from 'react-i18next'
-import { usePolicies } from '../../../lib/session.ts'
+import { usePolicies } from '../../../lib/session/session.ts'
 import { offeredItems, type BookedFacts, type CellActions } from './booked-cell.ts'
 import { ITEM_ICONS } from './item-icons.ts'
 

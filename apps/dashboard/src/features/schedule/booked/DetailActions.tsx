@@ -1,6 +1,6 @@
 import { IconHelpCircle, IconPencil, IconReceipt, IconUser, type Icon } from '@tabler/icons-react'
 import { useTranslation } from 'react-i18next'
-import { usePolicies } from '../../../lib/session.ts'
+import { usePolicies } from '../../../lib/session/session.ts'
 import { Button } from '../../../ui/Button.tsx'
 import { Stack } from '../../../ui/layout.tsx'
 import { offeredItems, type BookedFacts, type CellActions } from './booked-cell.ts'

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import type { LiveEvent } from '../../../lib/live-events.ts'
+import type { LiveEvent } from '../../../lib/live/live-events.ts'
 import { touches } from './touches.ts'
 
 const call = { id: 'courts', query: { date: '2026-11-23' } }

@@ -1,4 +1,4 @@
-import type { LiveEvent } from '../../../lib/live-events.ts'
+import type { LiveEvent } from '../../../lib/live/live-events.ts'
 
 export type ScheduleCall = { id: string; query: { date: string } }
 

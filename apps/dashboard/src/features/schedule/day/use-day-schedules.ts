@@ -2,7 +2,7 @@ import type { DaySchedule } from '@fieldhouse/contract/schedule'
 import { addDays, type LocalDate } from '@fieldhouse/domain/time'
 import { useQueries, useQueryClient } from '@tanstack/react-query'
 import { useCallback, useMemo, useState } from 'react'
-import { query } from '../../../lib/api.ts'
+import { query } from '../../../lib/api/api.ts'
 import { lastBroughtUpToDate } from './last-brought-up-to-date.ts'
 
 /** The one call of a group's day (SCHEDULE-48, SCHEDULE-70). */

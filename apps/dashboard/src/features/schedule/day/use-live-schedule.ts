@@ -1,6 +1,6 @@
 import { useQueryClient } from '@tanstack/react-query'
-import { useLiveEvents } from '../../../lib/live-events.ts'
-import { readAgain } from '../../../lib/read-again.ts'
+import { useLiveEvents } from '../../../lib/live/live-events.ts'
+import { readAgain } from '../../../lib/live/read-again.ts'
 import { touches, type ScheduleCall } from './touches.ts'
 
 /** Reads again only the group and day that a live event touches (BEYOND-04); false while the stream is down. */

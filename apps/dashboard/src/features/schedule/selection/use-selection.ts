@@ -1,7 +1,7 @@
 import { dateOf } from '@fieldhouse/domain/time'
 import { useCallback, useEffect, useMemo, useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { notify } from '../../../ui/notify.ts'
+import { notify } from '../../../ui/feedback/notify.ts'
 import { useDayTexts } from '../../bookings/index.ts'
 import { afterReload, NOTHING, withKeys, type SelectedSlot, type Selection } from './selected-slots.ts'
 import type { ScheduleModel } from '../cells/build-model.ts'

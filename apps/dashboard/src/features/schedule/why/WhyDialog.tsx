@@ -1,23 +1,15 @@
-import { readableHours } from '@fieldhouse/domain/facilities'
-import { toMinor, formatMoney } from '@fieldhouse/domain/money'
 import type { TimeRange, Zone } from '@fieldhouse/domain/time'
-import type { Api, Reply } from '@fieldhouse/contract'
 import { useQuery } from '@tanstack/react-query'
-import { IconCheck } from '@tabler/icons-react'
 import { useTranslation } from 'react-i18next'
-import { query } from '../../../lib/api.ts'
+import { query } from '../../../lib/api/api.ts'
 import { LoadFailed } from '../../../lib/LoadFailed.tsx'
-import { useCan } from '../../../lib/use-can.ts'
-import { formatListDate } from '../../../lib/formats.ts'
+import { useCan } from '../../../lib/session/use-can.ts'
 import { ButtonLink } from '../../../ui/ButtonLink.tsx'
-import { Dialog } from '../../../ui/Dialog.tsx'
-import { LoadingRows } from '../../../ui/Loading.tsx'
-import { Paragraph, Row, Stack, Text } from '../../../ui/layout.tsx'
+import { Dialog } from '../../../ui/overlays/Dialog.tsx'
+import { LoadingRows } from '../../../ui/feedback/Loading.tsx'
+import { SlotReasons } from '../../../lib/why/SlotReasons.tsx'
+import { Row } from '../../../ui/layout.tsx'
 import { useDayTexts } from '../../bookings/index.ts'
-import style from './why.module.css'
-
-type Explanation = Reply<Api['explainSlot']>['data']
-type Setting = NonNullable<Explanation['winner']>
 
 export type AskedSlot = TimeRange & { facilityId: string; facilityName: string }
 
@@ -52,87 +44,21 @@ const Explained = ({ slot, venueId }: { slot: AskedSlot; venueId: string }) => {
   })
   if (error) return <LoadFailed error={error} onRetry={() => void refetch()} retrying={isFetching} />
   if (!data) return <LoadingRows rows={3} />
-  const { winner, losers, settingsPath } = data.data
+  const { winner, settingsPath } = data.data
   return (
-    <Stack gap={16} className={style.body}>
-      <Outcome explanation={data.data} />
-      {winner && (
-        <section>
-          <h3>{t('why.winner')}</h3>
-          <p className={style.rule} data-won>
-            <IconCheck size={16} aria-hidden />
-            <SettingText setting={winner} />
-          </p>
-        </section>
-      )}
-      {losers.length === 0 ? (
-        <Paragraph look="faint">{t('why.noLosers')}</Paragraph>
-      ) : (
-        <details className={style.losers}>
-          <summary>{t('why.losers', { count: losers.length })}</summary>
-          <ul>
-            {losers.map(({ setting, why }) => (
-              <li key={setting.id} className={style.rule}>
-                <SettingText setting={setting} />
-                <Text look="faint" className={style.because}>
-                  {t(`why.lost.${why}`)}
-                </Text>
-              </li>
-            ))}
-          </ul>
-        </details>
-      )}
+    <SlotReasons explanation={data.data}>
       {maySee && (
         <Row component="footer" align="stretch" justify="end">
           <ButtonLink
             to={settingsPath as never}
-            search={(winner ? { setting: winner.id } : {}) as never}
-            state={{ venueId } as never}
+            // Where no setting won, the price of the group did.
+            search={{ setting: winner?.id ?? 'group' } as never}
+            state={{ venueId }}
           >
             {t('why.settings')}
           </ButtonLink>
         </Row>
       )}
-    </Stack>
-  )
-}
-
-const money = (price: Explanation['groupPrice']) => formatMoney(toMinor(price.price, price.currency), price.currency)
-
-const Outcome = ({ explanation }: { explanation: Explanation }) => {
-  const { t } = useTranslation('schedule')
-  const { reason, price, groupPrice, openingHours } = explanation
-  const hours = readableHours(openingHours)
-  const key = reason === 'outsideHours' && hours === '' ? ('outsideHoursClosed' as const) : reason
-  return (
-    <div>
-      <Text component="strong" look="large strong">
-        {price ? t('why.priced', { price: price.price === 0 ? t('free') : money(price) }) : t('why.cannot')}
-      </Text>
-      <Paragraph m="2px 0 0" look="quiet">
-        {t(`why.reason.${key}`, { price: money(groupPrice), hours })}
-      </Paragraph>
-    </div>
-  )
-}
-
-const SettingText = ({ setting }: { setting: Setting }) => {
-  const { t } = useTranslation('schedule')
-  const { t: weekday } = useTranslation('bookings')
-  const price = setting.slotPrice ? money(setting.slotPrice) : t('why.setting.groupPrice')
-  const parts = [
-    setting.isDisable ? t('why.setting.disabled') : price,
-    !setting.isDisable && setting.memberPrice && t('why.setting.members', { price: money(setting.memberPrice) }),
-    t('why.setting.priority', { priority: setting.priority }),
-    setting.effectiveFrom && t('why.setting.from', { day: formatListDate(setting.effectiveFrom) }),
-    setting.effectiveUntil && t('why.setting.until', { day: formatListDate(setting.effectiveUntil) }),
-  ].filter(Boolean)
-  return (
-    <span className={style.setting}>
-      <b>
-        {weekday(`weekdays.${setting.dayOfWeek}`)} {readableHours([`${setting.startTime}-${setting.endTime}`])}
-      </b>{' '}
-      {parts.join(' · ')}
-    </span>
+    </SlotReasons>
   )
 }

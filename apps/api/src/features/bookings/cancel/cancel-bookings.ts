@@ -1,0 +1,179 @@
+import type { Order } from '@fieldhouse/contract/orders'
+import type { PaymentMethod } from '@fieldhouse/domain/fees'
+import {
+  COLLECTABLE,
+  decideEditable,
+  isBeingPaid,
+  mostBySlotCancel,
+  refundableAmount,
+  settleChange,
+  sumOf,
+  type OrderEvent,
+  type TransactionChange,
+} from '@fieldhouse/domain/orders'
+import type { Command } from '../../../db/command.ts'
+import type { Context } from '../../../db/context.ts'
+import { Refused } from '../../../db/refused.ts'
+import type { Deps } from '../../deps.ts'
+import {
+  bookingsByPolicy,
+  cancelWhole,
+  effectReply,
+  giveBackPassesOf,
+  moneyOf,
+  orderToChange,
+  policyRefund,
+  refundOf,
+  refusedAmount,
+  saveOrder,
+  tellOfCancellation,
+  updateLinePrices,
+  UNTOLD,
+  withCardRefunds,
+  type CancelPreviewRequest,
+  type CancelRequest,
+  type OrderRecord,
+} from '../../orders/index.ts'
+import { findBookingsOfOrder, releaseBookings, type StoredBooking } from '../bookings.store.ts'
+import { announceBookings } from './delete-internal-bookings.ts'
+
+/**
+ * Cancels bookings of an order (BOOKING-61). Cancelling the last ones cancels the order (BOOKING-102). Of a paid order the
+ * refund is taken off the lines' price, so that what is kept stays on them; of an unpaid one the open payment falls.
+ */
+export const cancelBookings = (
+  deps: Deps,
+  context: Context,
+  orderId: string,
+  request: CancelRequest & { bookingIds: readonly string[] },
+): Promise<Order> =>
+  withCardRefunds(deps, context, async (command) => {
+    const going = await bookingsToCancel(command, orderId, request.bookingIds)
+    return cancelThese(command, going, request)
+  })
+
+/**
+ * What cancelling bookings would do with the order's money: the command itself, rolled back (BEYOND-39). Without an amount the
+ * policy's is given back.
+ */
+export const previewCancelBookings = (
+  deps: Deps,
+  context: Context,
+  orderId: string,
+  request: CancelPreviewRequest & { bookingIds: readonly string[] },
+): Promise<ReturnType<typeof effectReply>> =>
+  deps.rehearse(context, async (command) => {
+    const going = await bookingsToCancel(command, orderId, request.bookingIds)
+    const { order, live } = going
+    const maximum = mostBySlotCancel(live, request.bookingIds, {
+      refundableAmount: refundableAmount(moneyOf(order)),
+      status: order.status,
+    })
+    const byPolicy = policyRefund(await bookingsByPolicy(command, order), request.bookingIds, maximum)
+    const refundAmountCents = request.refundAmountCents ?? byPolicy ?? 0
+    return effectReply(order, await cancelThese(command, going, { ...request, ...UNTOLD, refundAmountCents }), {
+      maximum,
+      byPolicy,
+    })
+  })
+
+type Going = { order: OrderRecord; live: readonly StoredBooking[]; chosen: readonly StoredBooking[] }
+
+/** The order, locked, with its live bookings and those of them that are meant; refuses one that is not among them. */
+const bookingsToCancel = async (command: Command, orderId: string, ids: readonly string[]): Promise<Going> => {
+  const order = await orderToChange(command, orderId)
+  const live = await findBookingsOfOrder(command.db, command.partnerId, orderId)
+  const chosen = live.filter((booking) => ids.includes(booking.id))
+  if (chosen.length < new Set(ids).size) {
+    if (order.processingStatus === 'CANCELED') throw new Refused({ code: 'error.badRequest.canceledOrder' })
+    throw new Refused({ code: 'error.notFound.booking' })
+  }
+  return { order, live, chosen }
+}
+
+const cancelThese = (command: Command, going: Going, request: CancelRequest): Promise<OrderRecord> =>
+  going.chosen.length === going.live.length
+    ? cancelWhole(command, going.order, request)
+    : cancelSome(command, going, request)
+
+const cancelSome = async (
+  command: Command,
+  { order, live, chosen }: Going,
+  request: CancelRequest,
+): Promise<OrderRecord> => {
+  const money = moneyOf(order)
+  const editable = decideEditable(money)
+  if (!editable.ok && !command.actor.superAdmin) throw new Refused(editable.refusal)
+  if (isBeingPaid(money)) throw new Refused({ code: 'error.badRequest.paymentUnderWay' })
+  const price = chosen.reduce((sum, booking) => sum + booking.price, 0)
+  const ids = chosen.map(({ id }) => id)
+  const maximum = mostBySlotCancel(live, ids, { refundableAmount: refundableAmount(money), status: order.status })
+  if (request.refundAmountCents > maximum)
+    throw refusedAmount(
+      { code: 'error.badRequest.refundAmountExceedsRefundable', details: { maximum } },
+      'refundAmountCents',
+    )
+
+  const open = Math.min(price, sumOf(money.transactions, 'PURCHASE', COLLECTABLE))
+  const lessened =
+    order.status === 'pending' ? unpaid(order, open) : { given: request.refundAmountCents, ...refunded(order, request) }
+  const after: OrderRecord = {
+    ...order,
+    total: order.total - lessened.given,
+    lineItems: keptOnLines(order, chosen, lessened.given),
+  }
+  await updateLinePrices(
+    command,
+    after.lineItems.filter((line, i) => line !== order.lineItems[i]),
+  )
+  await releaseBookings(command, ids, request.changeLogMeta)
+  if (order.paymentMethod === 'packages') await giveBackPassesOf(command, order, ids)
+  const saved = await saveOrder(command, order, {
+    action: 'order.bookingsCanceled',
+    after,
+    log: lessened.log,
+    events: [{ type: 'changed', total: -lessened.given, fees: 0 }, ...lessened.events],
+    meta: request.changeLogMeta,
+  })
+  // The cells of the others say how many bookings their order has.
+  announceBookings(command, live)
+  if (request.emailingEnable) await tellOfCancellation(command, order, saved)
+  return saved
+}
+
+type Lessened = { given: number; log: TransactionChange[]; events: OrderEvent[] }
+
+/** An unpaid order: the open payment falls, and nothing is refunded (BOOKING-46). */
+const unpaid = (order: OrderRecord, open: number): Lessened => {
+  const settled = settleChange(moneyOf(order), {
+    difference: -open,
+    charge: 0,
+    paymentMethod: order.paymentMethod as PaymentMethod,
+    isPaid: false,
+  })
+  if (!settled.ok) throw new Refused(settled.refusal)
+  return { given: open, log: settled.value.changes, events: [] }
+}
+
+const refunded = (order: OrderRecord, request: CancelRequest): Omit<Lessened, 'given'> =>
+  refundOf(
+    order,
+    request.refundAmountCents === 0
+      ? null
+      : {
+          amount: request.refundAmountCents,
+          isImmediate: request.autoRefund,
+          isHandedBack: request.handedBack === true,
+        },
+  )
+
+/** What is given back is taken off the cancelled lines, the first ones first; what is kept stays on them. */
+const keptOnLines = (order: OrderRecord, chosen: readonly StoredBooking[], given: number): OrderRecord['lineItems'] => {
+  let left = given
+  return order.lineItems.map((line) => {
+    if (!line.booking || !chosen.some((booking) => booking.id === line.booking?.id)) return line
+    const taken = Math.min(left, line.price)
+    left -= taken
+    return { ...line, price: line.price - taken, booking: { ...line.booking, canceled: true } }
+  })
+}

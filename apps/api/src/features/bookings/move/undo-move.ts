@@ -1,0 +1,126 @@
+import { randomUUID } from 'node:crypto'
+import type { Order } from '@fieldhouse/contract/orders'
+import { conflicts } from '@fieldhouse/domain/bookings'
+import { linkedTo } from '@fieldhouse/domain/facilities'
+import { CHANGE_REASONS, decideUndo } from '@fieldhouse/domain/orders'
+import type { Command } from '../../../db/command.ts'
+import type { Context } from '../../../db/context.ts'
+import { Refused } from '../../../db/refused.ts'
+import type { Deps } from '../../deps.ts'
+import {
+  findUndo,
+  moneyOf,
+  orderToChange,
+  presentOrder,
+  saveOrder,
+  takePassesBack,
+  updateLinePrices,
+  type OrderRecord,
+  type VersionUndo,
+} from '../../orders/index.ts'
+import { findBookingsOfOrder, rebook } from '../bookings.store.ts'
+import { tellWhatIsInTheWay } from '../placement/tell-what-is-in-the-way.ts'
+import { lockPlaces, type Pair } from './lock-places.ts'
+import { announceRanges } from '../placement/place-booking.ts'
+
+/**
+ * Takes back the move that made the order's latest version (BEYOND-42): each booking stands where it stood, each line costs what it
+ * cost whatever a court costs by now, and what the move made owed or to be refunded is so no more. Refuses a version without a move,
+ * an order that was changed after it, a move for which money has moved, and a place that something else takes by now.
+ */
+export const undoMove = async (deps: Deps, context: Context, orderId: string, version: number): Promise<Order> => {
+  const { partnerId } = context
+  const known = await deps.read(partnerId, (db) => findUndo({ db, partnerId }, orderId, version))
+  return tellWhatIsInTheWay(deps, context, known?.bookings ?? [], () =>
+    deps.command(context, async (command) => {
+      const order = await orderToChange(command, orderId)
+      const undo = await findUndo(command, orderId, version)
+      return presentOrder(await takeBack(command, order, version, undo), command.actor)
+    }),
+  )
+}
+
+const takeBack = async (
+  command: Command,
+  order: OrderRecord,
+  version: number,
+  undo: VersionUndo | null,
+): Promise<OrderRecord> => {
+  const decision = decideUndo({ ...moneyOf(order), currentVersion: order.currentVersion }, version, undo?.money ?? null)
+  if (!decision.ok) throw new Refused(decision.refusal)
+  const { bookings, lines, money, passes } = undo!
+  const pairs = await pairsOf(command, order, bookings)
+  const { courts, taken, occupancyIds } = await lockPlaces(command, pairs)
+  for (const { to } of pairs) {
+    const { facilityId } = to
+    if (!courts.courts.has(facilityId)) throw new Refused({ code: 'error.notFound.facility', details: { facilityId } })
+    if (conflicts(to, taken, { links: courts.links, except: occupancyIds }).length > 0)
+      throw new Refused({ code: 'error.badRequest.alreadyBookedSlot' })
+  }
+  await updateLinePrices(command, lines)
+  await rebook(
+    command,
+    pairs.map(({ booking, to }) => ({
+      booking,
+      to,
+      price: to.price,
+      linked: linkedTo(to.facilityId, courts.links).map((facilityId) => ({ id: randomUUID(), facilityId })),
+    })),
+  )
+  const after = await saveOrder(command, order, {
+    action: 'order.moveReverted',
+    after: {
+      ...order,
+      lineItems: order.lineItems.map((line) => {
+        const earlier = lines.find(({ id }) => id === line.id)
+        const place = bookings.find(({ id }) => id === line.booking?.id)
+        if (!earlier || !place || !line.booking) return line
+        const { facilityId, start: startsAt, end: endsAt } = place
+        const facilityName = courts.courts.get(facilityId)!.facilityName
+        return { ...line, ...earlier, booking: { ...line.booking, facilityId, facilityName, startsAt, endsAt } }
+      }),
+      total: decision.value.totalAmount,
+      feeExclusive: order.feeExclusive - money.feeExclusive,
+      feeInclusive: order.feeInclusive - money.feeInclusive,
+    },
+    log: [],
+    statuses: decision.value.statuses,
+    events: [{ type: 'changed', total: -money.total, fees: -(money.feeExclusive + money.feeInclusive) }],
+    meta: { reason: CHANGE_REASONS.moveUndone, comment: '' },
+  })
+  if (order.paymentMethod === 'packages')
+    await takePassesBack(
+      command,
+      after,
+      lines.map(({ id }) => id),
+      passes,
+    )
+  const placeOf = ({ id, facilityId, start, end }: Pair['booking'] | VersionUndo['bookings'][number]) => ({
+    id,
+    facilityId,
+    start,
+    end,
+  })
+  command.audit({
+    action: 'booking.moved',
+    subjectType: 'order',
+    subjectId: order.id,
+    before: pairs.map(({ booking }) => placeOf(booking)),
+    after: pairs.map(({ to }) => placeOf(to)),
+  })
+  announceRanges(
+    command,
+    pairs.flatMap(({ booking, to }) => [booking, to]),
+    courts.courts,
+  )
+  return after
+}
+
+const pairsOf = async (command: Command, order: OrderRecord, earlier: VersionUndo['bookings']) => {
+  const live = await findBookingsOfOrder(command.db, command.partnerId, order.id)
+  return earlier.map((to) => {
+    const booking = live.find(({ id }) => id === to.id)
+    if (!booking) throw new Refused({ code: 'error.notFound.booking' })
+    return { booking, to }
+  })
+}

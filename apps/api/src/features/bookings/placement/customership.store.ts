@@ -1,0 +1,53 @@
+import type { ProcessingFeeConfig } from '@fieldhouse/domain/fees'
+import { sql, type Kysely, type RawBuilder } from 'kysely'
+import type { Command } from '../../../db/command.ts'
+import type { DB } from '../../../db/schema.gen.ts'
+import type { OrderRecord } from '../../orders/index.ts'
+
+/** What the price and the payment of a booking depend on beside the courts. */
+export type Customership = {
+  partner: {
+    timezone: string
+    currency: string
+    countryCode: string
+    methodsForStaff: string[]
+    absorbProcessingFee: boolean
+    feeConfig: ProcessingFeeConfig
+  }
+  customer: OrderRecord['customer']
+  /** Days on which the customer is a member, both ends inclusive. */
+  memberDays: { from: string; until: string }[]
+}
+
+/** The partner's money settings and, when asked, the customer with their memberships: one statement. */
+export const findCustomership = (db: Kysely<DB>, partnerId: string, customerId: string | null): Promise<Customership> =>
+  customership(db, partnerId, customerId, sql``)
+
+/**
+ * The same for a sale: the customer is not deleted until the command ends, as whoever deletes them locks them for update; of a
+ * deletion that came first it sees that they are gone (CUSTOMERS-44). Sales to one customer don't wait for each other.
+ */
+export const lockCustomership = ({ db, partnerId }: Command, customerId: string): Promise<Customership> =>
+  customership(db, partnerId, customerId, sql`FOR KEY SHARE`)
+
+/** No customer has it. Compared with null, a cluster would ask no node at all. */
+const NOBODY = '00000000-0000-0000-0000-000000000000'
+
+const customership = async (
+  db: Kysely<DB>,
+  partnerId: string,
+  customerId: string | null,
+  lock: RawBuilder<unknown>,
+): Promise<Customership> => {
+  // Each part names the partner by the parameter: on a cluster a lock goes to a node by what its own subquery says.
+  const id = customerId ?? NOBODY
+  const { rows } = await sql<Customership>`
+    SELECT jsonb_build_object('timezone', p.timezone, 'currency', coalesce(p.default_currency_id, 'SGD'), 'countryCode', p.country_code,
+        'methodsForStaff', p.payment_methods_for_staff, 'absorbProcessingFee', p.absorb_processing_fee, 'feeConfig', p.processing_fee_config) AS partner,
+      (SELECT jsonb_build_object('id', c.id, 'firstName', c.first_name, 'lastName', c.last_name, 'email', c.email, 'mobile', c.mobile,
+        'partnerSideCustomerIdString', c.partner_side_customer_id_string) FROM customers c WHERE (c.partner_id, c.id) = (${partnerId}::uuid, ${id}::uuid) AND c.deleted_at IS NULL ${lock}) AS customer,
+      coalesce((SELECT jsonb_agg(jsonb_build_object('from', s.starts_on, 'until', s.expires_on)) FROM subscriptions s
+        WHERE (s.partner_id, s.customer_id) = (${partnerId}::uuid, ${id}::uuid) AND s.canceled_at IS NULL), '[]') AS "memberDays"
+    FROM partners p WHERE p.id = ${partnerId}`.execute(db)
+  return rows[0]!
+}

@@ -1,0 +1,87 @@
+import { STEP_MINUTES, type BookableFacility, type FacilityRange } from '@fieldhouse/domain/bookings'
+import type { TimeRange } from '@fieldhouse/domain/time'
+import { Refused } from '../../../db/refused.ts'
+import { expectNear, type Court, type Courts } from '../../schedule/index.ts'
+import type { Customership } from './customership.store.ts'
+
+/** A range as requests carry it: epoch milliseconds after the contract's check. */
+export type RequestedRange = { facilityId: string; startTime: number; endTime: number }
+
+/** No single booking lasts longer; what should is a closure or a repeat. Two days in milliseconds. */
+const LONGEST_BOOKING = 2 * 86_400_000
+
+/** Bookings start and end on whole quarters, which are those of every zone's clock (SCHEDULE-18). Milliseconds. */
+const STEP = STEP_MINUTES * 60_000
+
+const wrongTime = (property: string, why: string, msg?: string): Refused =>
+  new Refused({
+    code: 'error.badRequest.invalidTimeRange',
+    details: { ...(msg && { msg }), fields: [{ property, constraints: { range: why } }] },
+  })
+
+const offStep = (property: string): Refused =>
+  wrongTime(property, 'must be a whole quarter of an hour', 'Times must be whole quarters of an hour')
+
+/**
+ * The ranges of a request, in the words of the rules; `list` is the property that they came in. Refuses one that ends before it
+ * starts, lasts for more than two days or is not on whole quarters of an hour, and ranges that lie more than 400 days apart.
+ */
+export const rangesOf = (
+  requested: readonly RequestedRange[],
+  list: 'bookings' | 'toFacilityBookings' = 'bookings',
+): FacilityRange[] => {
+  const ranges = requested.map(({ facilityId, startTime: start, endTime: end }, index) => {
+    const at = `${list}.${index}`
+    if (end <= start || end - start > LONGEST_BOOKING)
+      throw wrongTime(`${at}.endTime`, 'must be after startTime and within two days of it')
+    if (start % STEP !== 0) throw offStep(`${at}.startTime`)
+    if (end % STEP !== 0) throw offStep(`${at}.endTime`)
+    return { facilityId, start, end }
+  })
+  expectNear(ranges)
+  return ranges
+}
+
+/** From the first start to the last end. */
+export const spanOf = (ranges: readonly TimeRange[]): TimeRange => ({
+  start: Math.min(...ranges.map((range) => range.start)),
+  end: Math.max(...ranges.map((range) => range.end)),
+})
+
+/** The courts as the rules of booking read them. */
+export const bookable = ({ courts }: Courts): BookableFacility[] =>
+  [...courts.values()].map((court) => ({ id: court.facilityId, group: groupOf(court) }))
+
+const groupOf = (court: Court): BookableFacility['group'] => ({
+  id: court.groupId,
+  zone: court.zone,
+  interval: court.interval,
+  price: court.groupPrice,
+  settings: court.settings,
+  useVenueOpeningHours: court.useVenueOpeningHours,
+  openingHours: court.openingHours,
+  venueHours: court.venueHours,
+  bookingDaysHorizon: court.bookingDaysHorizon,
+  maximumBookingSlots: court.maximumBookingSlots,
+})
+
+/** On which days the customer is a member (BEYOND-06). */
+export const membership =
+  ({ memberDays }: Customership) =>
+  (date: string): boolean =>
+    memberDays.some((days) => days.from <= date && date <= days.until)
+
+/** One venue per request: its zone and name are the order's (SCHEDULE-63). Refuses courts of several venues. */
+export const venueOf = ({ courts }: Courts, ranges: readonly FacilityRange[]): Court => {
+  const booked = ranges.map((range) => courts.get(range.facilityId))
+  const first = booked[0]
+  if (!first || booked.some((court) => !court)) throw new Refused({ code: 'error.notFound.facility' })
+  if (booked.some((court) => court!.venueId !== first.venueId))
+    throw new Refused({
+      code: 'error.badRequest.invalidInput',
+      details: {
+        fields: [{ property: 'bookings', constraints: { venue: 'all facilities must belong to one venue' } }],
+      },
+    })
+  return first
+}

@@ -1,0 +1,28 @@
+import type { Placement, PlacedLine } from '@fieldhouse/domain/bookings'
+import type { Charge, PaymentMethod } from '@fieldhouse/domain/fees'
+import { pricedInPasses, type PassDemand } from '@fieldhouse/domain/packages'
+import { chargeOf } from '../../orders/index.ts'
+import type { Customership } from './customership.store.ts'
+
+export type PricedByMethod = {
+  lines: readonly PlacedLine[]
+  charge: Charge
+  /** Nothing to pay is cash (BOOKING-10). */
+  paymentMethod: PaymentMethod
+  /** What each line costs of passes; null where money pays. */
+  passes: PassDemand[] | null
+}
+
+/** What a placement costs by a payment method, its fee included; passes pay in their own unit, and no money (PAYMETHODS-32). Minor units. */
+export const priceByMethod = (
+  { lines, slotTotal }: Placement,
+  method: PaymentMethod,
+  partner: Customership['partner'],
+): PricedByMethod => {
+  if (method === 'packages' && slotTotal > 0) {
+    const inPasses = pricedInPasses(lines)
+    return { ...inPasses, charge: chargeOf(0, method, partner), paymentMethod: method }
+  }
+  const charge = chargeOf(slotTotal, method, partner)
+  return { lines, charge, paymentMethod: charge.total === 0 ? 'cash' : method, passes: null }
+}

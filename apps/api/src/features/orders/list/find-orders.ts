@@ -1,0 +1,82 @@
+import type { Order, OrderSummary, OrderTransaction, OrderVersion } from '@fieldhouse/contract/orders'
+import { addDays, atWall, toIso } from '@fieldhouse/domain/time'
+import type { z } from 'zod'
+import type { Context } from '../../../db/context.ts'
+import { Refused } from '../../../db/refused.ts'
+import type { Deps } from '../../deps.ts'
+import type { LongLists } from './long-lists.ts'
+import { listOrders, type OrderFilter } from './orders-list.store.ts'
+import { findOrderId, findOrders, findPartnerZone, listVersions } from '../orders.store.ts'
+import { presentOrder, presentSummary, presentTransactions } from '../present-order.ts'
+
+type ListQuery = Omit<OrderFilter, 'canceled' | 'createdFrom' | 'createdBefore'> & {
+  canceled?: 'true' | 'false' | undefined
+  fromDate?: string | undefined
+  toDate?: string | undefined
+}
+
+/** A page of orders; fromDate and toDate are inclusive days of creation in the partner's zone (ORDERS-123). */
+export const pageOfOrders = (
+  deps: Deps,
+  longLists: LongLists,
+  { partnerId }: Context,
+  { fromDate, toDate, canceled, ...query }: ListQuery,
+): Promise<{
+  data: z.infer<typeof OrderSummary>[]
+  pagination: { offset: number; limit: number; total: number; more?: true }
+}> =>
+  deps.read(partnerId, async (db) => {
+    const zone = fromDate || toDate ? await findPartnerZone(db, partnerId) : null
+    const startOf = (day: string) => atWall(day, 0, zone!)
+    const filter = {
+      ...query,
+      ...(canceled && { canceled: canceled === 'true' }),
+      ...(fromDate && { createdFrom: startOf(fromDate) }),
+      ...(toDate && { createdBefore: startOf(addDays(toDate, 1)) }),
+    }
+    const goesOn = longLists.goesOn(partnerId, filter)
+    const { orders, total, more } = await listOrders(db, partnerId, filter, goesOn)
+    if (more && !goesOn) longLists.note(partnerId, filter)
+    return {
+      data: orders.map(presentSummary),
+      pagination: { offset: query.offset, limit: query.limit, total, ...(more && { more }) },
+    }
+  })
+
+/** Orders by their ids in the order asked; unknown and foreign ids are left out. */
+export const ordersByIds = (deps: Deps, { partnerId, actor }: Context, ids: readonly string[]): Promise<Order[]> =>
+  deps.read(partnerId, async (db) => {
+    const found = new Map((await findOrders(db, partnerId, ids)).map((order) => [order.id, order]))
+    return ids.flatMap((id) => (found.has(id) ? [presentOrder(found.get(id)!, actor)] : []))
+  })
+
+/** One order by id or readable id; an unknown or foreign one is not found. */
+export const getOrder = (deps: Deps, { partnerId, actor }: Context, id: string): Promise<Order> =>
+  deps.read(partnerId, async (db) => {
+    const orderId = await findOrderId(db, partnerId, id)
+    const order = orderId ? (await findOrders(db, partnerId, [orderId]))[0] : undefined
+    if (!order) throw new Refused({ code: 'error.notFound.order' })
+    return presentOrder(order, actor)
+  })
+
+/** The payment history of an order, newest first. */
+export const getTransactions = (deps: Deps, { partnerId }: Context, id: string): Promise<OrderTransaction[]> =>
+  deps.read(partnerId, async (db) => {
+    const order = (await findOrders(db, partnerId, [id]))[0]
+    if (!order) throw new Refused({ code: 'error.notFound.order' })
+    return presentTransactions(order)
+  })
+
+/** The change log of an order, newest first (ORDERS-133). */
+export const getVersions = (deps: Deps, { partnerId }: Context, id: string): Promise<z.infer<typeof OrderVersion>[]> =>
+  deps.read(partnerId, async (db) => {
+    const versions = await listVersions(db, partnerId, id)
+    if (versions.length === 0) throw new Refused({ code: 'error.notFound.order' })
+    return versions.map(({ version, changedAt, changedBy, meta, snapshot }) => ({
+      version,
+      changedAt: toIso(changedAt),
+      changedBy,
+      meta,
+      order: snapshot,
+    }))
+  })

@@ -1,0 +1,69 @@
+import type { Order } from '@fieldhouse/contract/orders'
+import { decideRefund, razorpayRefundableAmount, refundableAmount } from '@fieldhouse/domain/orders'
+import type { Command } from '../../../db/command.ts'
+import type { Context } from '../../../db/context.ts'
+import type { Deps } from '../../deps.ts'
+import { effectReply } from '../cancel-order.ts'
+import { withCardRefunds } from '../cards/carry-out-refunds.ts'
+import { orderAsSeen, orderToChange, refundOf, saveOrder } from '../change-order.ts'
+import { moneyOf } from '../order-money.ts'
+import type { OrderRecord } from '../order-record.ts'
+import { refusedAmount } from '../refused-amount.ts'
+
+export type RefundOrderRequest = {
+  refundAmountCents: number
+  autoRefund: boolean
+  includesProcessingFee: boolean
+  /** What no provider gives back is handed to the customer now. */
+  handedBack: boolean
+}
+
+/**
+ * Issues a refund of an order and makes a version of it; an order that is not cancelled stays as it is (ORDERS-85, ORDERS-133,
+ * ORDERS-135). Refuses more than was paid and not yet given back, fees apart (ORDERS-58), who may not see the button,
+ * and another version than the one that is named.
+ */
+export const refundOrder = (
+  deps: Deps,
+  context: Context,
+  id: string,
+  { version, ...request }: RefundOrderRequest & { version?: number | undefined },
+): Promise<Order> =>
+  withCardRefunds(deps, context, async (command) => refund(command, await orderAsSeen(command, id, version), request))
+
+/** What issuing a refund would do with the order's money: the command itself, rolled back (BEYOND-39). */
+export const previewRefundOrder = (
+  deps: Deps,
+  context: Context,
+  id: string,
+  request: RefundOrderRequest,
+): Promise<ReturnType<typeof effectReply>> =>
+  deps.rehearse(context, async (command) => {
+    const order = await orderToChange(command, id)
+    const money = moneyOf(order)
+    const maximum = request.includesProcessingFee ? razorpayRefundableAmount(money) : refundableAmount(money)
+    return effectReply(order, await refund(command, order, request), { maximum, byPolicy: null })
+  })
+
+const refund = async (command: Command, order: OrderRecord, request: RefundOrderRequest): Promise<OrderRecord> => {
+  const decision = decideRefund(
+    { ...moneyOf(order), razorpayStatus: order.razorpayStatus },
+    {
+      refundAmountCents: request.refundAmountCents,
+      autoRefund: request.autoRefund,
+      handedBack: request.handedBack,
+      isSuperAdmin: command.actor.superAdmin,
+      includesProcessingFee: request.includesProcessingFee,
+    },
+  )
+  if (!decision.ok) throw refusedAmount(decision.refusal, 'refundAmountCents')
+  const given = refundOf(order, decision.value)
+  return saveOrder(command, order, {
+    action: 'order.refunded',
+    after: order,
+    log: given.log,
+    // What is given back is no longer sold; the customer is owed it until it is handed back.
+    events: [{ type: 'canceled', total: decision.value.amount, fees: 0 }, ...given.events],
+    meta: null,
+  })
+}

@@ -1,0 +1,230 @@
+import { api as contract, createClient } from '@fieldhouse/contract'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { startProduct, type Product } from '../../fixtures/start-product.ts'
+
+let product: Product
+let admin: ReturnType<Product['as']>
+beforeAll(async () => {
+  product = await startProduct()
+  admin = product.as(product.cast.superAdmin)
+})
+afterAll(() => product.close())
+
+const query = async <Row extends object>(text: string, values: unknown[] = []) =>
+  (await product.fieldhouse.database.connection(({ client }) => client.query(text, values))).rows as Row[]
+const mailsTo = (email: string) =>
+  query<{ subject: string; text: string }>(
+    'SELECT subject, body_text AS text FROM outbox_messages WHERE recipient = $1 ORDER BY created_at',
+    [email],
+  )
+let made = 0
+const input = (more: Record<string, unknown> = {}) => {
+  const uri = `new-club-${++made}`
+  const owner = { email: `owner-${made}@new.example` }
+  const usual = { brandName: 'New Club', pageInfo: { uri }, owner, countryCode: 'SG', defaultCurrencyId: 'SGD' }
+  return { ...usual, ...more }
+}
+const create = (body: ReturnType<typeof input>, idempotencyKey?: string) =>
+  admin.createPartner({ body }, idempotencyKey === undefined ? {} : { idempotencyKey })
+const fieldOf = (error: { body: { data: { message?: { property: string }[] } } }) =>
+  error.body.data.message?.[0]?.property
+const refused = async (body: ReturnType<typeof input>) => {
+  const error = await create(body).then(
+    () => null,
+    (thrown: unknown) =>
+      thrown as { status: number; body: { data: { msg: string; message?: { property: string }[] } } },
+  )
+  return error && [error.status, fieldOf(error), error.body.data.msg]
+}
+const enter = async (token: string) => {
+  const visitor = createClient(contract, { origin: product.origin })
+  const { data } = await visitor.socialLogin({ body: { token, provider: 'FIREBASE' } })
+  return createClient(contract, { origin: product.origin, token: () => data.session.token })
+}
+
+describe('a new partner', () => {
+  it('takes what nobody chose from the defaults, fees under its currency [SUPERADMIN-47] [SUPERADMIN-48] [SUPERADMIN-49] [SUPERADMIN-61] [SUPERADMIN-31] [BRAND-42]', async () => {
+    const { data } = await create(input())
+    expect(data).toMatchObject({
+      brandName: 'New Club',
+      partnerType: 'Clubs',
+      timezone: 'Asia/Singapore',
+      countryCode: 'SG',
+      defaultCurrencyId: 'SGD',
+      absorbProcessingFee: false,
+      paymentMethodsForStaff: ['cash'],
+      paymentMethodsForCustomers: ['cash'],
+      processingFeeConfig: {
+        creditCard: { SGD: { fieldhouseFeesPercentage: 5, fieldhouseFeesAmount: 0.5 } },
+        clubCredits: { SGD: { fieldhouseFeesPercentage: 3, fieldhouseFeesAmount: 0 } },
+        cash: { SGD: { fieldhouseFeesPercentage: 0, fieldhouseFeesAmount: 0 } },
+      },
+    })
+    expect((await admin.listPartners({ query: { q: 'new club' } })).data.map(({ id }) => id)).toContain(data.id)
+  })
+
+  it('keeps everything that was chosen [SUPERADMIN-08] [SUPERADMIN-09]', async () => {
+    const rate = { fieldhouseFeesPercentage: 2.5, fieldhouseFeesAmount: 1000 }
+    const chosen = {
+      partnerType: 'School',
+      timezone: 'Asia/Ho_Chi_Minh',
+      countryCode: 'VN',
+      defaultCurrencyId: 'VND',
+      businessIdentificationNumber: '0312345678',
+      taxReferenceNumber: 'T-17',
+      absorbProcessingFee: true,
+      paymentMethodsForStaff: ['clubCredits', 'cash', 'packages'],
+      paymentMethodsForCustomers: ['clubCredits'],
+      processingFeeConfig: { clubCredits: { VND: rate } },
+    }
+    const { data } = await create(input(chosen))
+    expect(data).toMatchObject(chosen)
+    expect((await admin.getPartner({ partnerId: data.id, query: {} })).data).toMatchObject(chosen)
+  })
+
+  it('names in its trail who founded it', async () => {
+    const { data } = await create(input())
+    expect(
+      await query('SELECT action, actor_id AS actor, subject_id AS subject FROM audit_entries WHERE partner_id = $1', [
+        data.id,
+      ]),
+    ).toEqual([{ action: 'partner.created', actor: product.cast.superAdmin.accountId, subject: data.id }])
+  })
+
+  it('is one, whole, however often it is sent under one key', async () => {
+    const body = input()
+    const sent = await Promise.all([create(body, 'founding-0001'), create(body, 'founding-0001')])
+    const again = await create(body, 'founding-0001')
+    expect(new Set([...sent, again].map(({ data }) => data.id)).size).toBe(1)
+    expect(await mailsTo(body.owner.email)).toHaveLength(1)
+  })
+
+  it('has an address that no other page has, whoever is quicker [BRAND-14]', async () => {
+    const { uri } = input().pageInfo
+    const both = await Promise.allSettled([create(input({ pageInfo: { uri } })), create(input({ pageInfo: { uri } }))])
+    expect(both.map(({ status }) => status).toSorted()).toEqual(['fulfilled', 'rejected'])
+    const words = 'This page URL has already been taken'
+    expect(await refused(input({ pageInfo: { uri } }))).toEqual([400, 'pageInfo.uri', words])
+    expect(await refused(input({ pageInfo: { uri: 'riverside' } }))).toEqual([400, 'pageInfo.uri', words])
+  })
+
+  it.each([
+    [{ countryCode: 'XX' }, 'countryCode'],
+    [{ defaultCurrencyId: 'XXX' }, 'defaultCurrencyId'],
+    [{ timezone: 'Mars/Olympus' }, 'timezone'],
+    [{ partnerType: 'Zoo' }, 'partnerType'],
+    [{ brandName: ' ' }, 'brandName'],
+    [{ pageInfo: { uri: 'Not an address' } }, 'pageInfo.uri'],
+    [{ paymentMethodsForStaff: [] }, 'paymentMethodsForStaff'],
+    [{ paymentMethodsForStaff: ['razorpay'] }, 'paymentMethodsForStaff'],
+    [{ owner: { profileId: 999_999 } }, 'owner.profileId'],
+    [
+      { processingFeeConfig: { cash: { SGD: { fieldhouseFeesPercentage: 101, fieldhouseFeesAmount: 0 } } } },
+      'processingFeeConfig.cash.SGD.fieldhouseFeesPercentage',
+    ],
+    [
+      { processingFeeConfig: { cash: { SGD: { fieldhouseFeesPercentage: 1, fieldhouseFeesAmount: -1 } } } },
+      'processingFeeConfig.cash.SGD.fieldhouseFeesAmount',
+    ],
+  ])('with %j is refused by that name, and nothing is left of it [SUPERADMIN-59]', async (wrong, property) => {
+    const body = input(wrong)
+    const answer = await refused(body)
+    expect(answer?.slice(0, 2)).toEqual([400, property])
+    expect(await query('SELECT 1 FROM partner_profiles WHERE uri = $1', [body.pageInfo.uri])).toEqual([])
+    expect(await mailsTo(body.owner.email ?? '')).toEqual([])
+  })
+})
+
+describe('the owner of a new partner', () => {
+  it('by email chooses a password by the link of a mail, and is in their club [SUPERADMIN-56]', async () => {
+    const body = input()
+    const { email } = body.owner
+    const { data } = await create(body)
+    const [mail] = await mailsTo(email)
+    expect(mail!.subject).toBe('New Club is on Fieldhouse, and it is yours')
+    const token = /\/reset-password\?token=([\w-]+)/.exec(mail!.text)![1]!
+    const visitor = createClient(contract, { origin: product.origin })
+    await visitor.resetPassword({ body: { token, password: 'a plain new tulip' } })
+    const owner = await enter((await visitor.signIn({ body: { email, password: 'a plain new tulip' } })).data.token)
+    const own = await owner.getActivePartner({ query: { withOwnersFieldhouseProfileIds: 'true' } })
+    expect(own.data.id).toBe(data.id)
+    const account = (await owner.getAccount({})).data
+    expect(own.data.ownersFieldhouseProfileIds).toEqual([account.profileId])
+    expect((await owner.getOwnStaff({ query: { partnerId: data.id } })).data).toMatchObject({
+      email,
+      roleIds: ['owner'],
+    })
+  })
+
+  it('by email is nobody who signed up with it before and never proved it', async () => {
+    const body = input()
+    const { email } = body.owner
+    const visitor = createClient(contract, { origin: product.origin })
+    const squatter = await enter((await visitor.signUp({ body: { email, password: 'a squatters tulip' } })).data.token)
+    await create(body)
+    await expect(squatter.getActivePartner({ query: {} })).rejects.toMatchObject({ status: 401 })
+    await expect(visitor.signIn({ body: { email, password: 'a squatters tulip' } })).rejects.toMatchObject({
+      status: 400,
+    })
+    expect((await mailsTo(email)).at(-1)!.text).toContain('/reset-password?token=')
+  })
+
+  it('who has an account is told, keeps it and has one club more [SUPERADMIN-56]', async () => {
+    const { stranger } = product.cast
+    const { data } = await create(input({ owner: { profileId: stranger.profileId } }))
+    const partner = await product.as(stranger).getPartner({ partnerId: data.id, query: {} })
+    expect(partner.data.brandName).toBe('New Club')
+    const [mail] = await mailsTo(stranger.email)
+    expect(mail!.text).toContain('/login')
+    expect(mail!.text).not.toContain('token=')
+    await create(input({ brandName: 'Second Club', owner: { email: stranger.email.toUpperCase() } }))
+    expect((await mailsTo(stranger.email)).map(({ subject }) => subject)).toEqual([
+      'New Club is on Fieldhouse, and it is yours',
+      'Second Club is on Fieldhouse, and it is yours',
+    ])
+  })
+
+  it('is invited once more, by a link that is handed over where no mail is sent, until they can log in [SUPERADMIN-56]', async () => {
+    const body = input()
+    const { email } = body.owner
+    const { data } = await create(body)
+    const [owner] = (await admin.listOwners({ partnerId: data.id })).data
+    expect(owner).toEqual({ profileId: expect.any(Number), name: null, email, invited: true })
+    const call = { partnerId: data.id, profileId: String(owner!.profileId) }
+    const again = (await admin.inviteOwner(call)).data
+    expect(again.email).toBe(email)
+    const mails = await mailsTo(email)
+    expect(mails).toHaveLength(2)
+    expect(mails.at(-1)!.text).toContain(again.url)
+    const token = new URL(again.url!).searchParams.get('token')!
+    await createClient(contract, { origin: product.origin }).resetPassword({
+      body: { token, password: 'a plain new tulip' },
+    })
+    expect((await admin.listOwners({ partnerId: data.id })).data).toMatchObject([{ invited: false }])
+    await expect(admin.inviteOwner(call)).rejects.toMatchObject({
+      status: 400,
+      body: { data: { errorCode: 'error.badRequest.ownerHasLogin' } },
+    })
+    const { stranger } = product.cast
+    await expect(
+      admin.inviteOwner({ partnerId: data.id, profileId: String(stranger.profileId) }),
+    ).rejects.toMatchObject({ status: 404 })
+    expect((await mailsTo(email)).filter(({ subject }) => subject.endsWith('it is yours'))).toHaveLength(2)
+    const trail = await query<{ action: string }>(
+      'SELECT action FROM audit_entries WHERE partner_id = $1 ORDER BY at',
+      [data.id],
+    )
+    expect(trail.map(({ action }) => action)).toEqual(['partner.created', 'partner.ownerInvited'])
+  })
+
+  it('of a club in Vietnam is written to in Vietnamese', async () => {
+    const body = input({ countryCode: 'VN', defaultCurrencyId: 'VND' })
+    await create(body)
+    expect((await mailsTo(body.owner.email))[0]!.subject).toBe('New Club đã có mặt trên Fieldhouse và thuộc về bạn')
+  })
+})
+
+it('nobody but a super admin founds a partner [SUPERADMIN-20] [SUPERADMIN-59]', async () => {
+  const { owner } = product.cast.riverside.staff
+  await expect(product.as(owner).createPartner({ body: input() })).rejects.toMatchObject({ status: 403 })
+})

@@ -1,0 +1,96 @@
+import { randomUUID } from 'node:crypto'
+import type { BankAccount } from '@fieldhouse/contract/payout-accounts'
+import { plainNumber } from '@fieldhouse/domain/payout-accounts'
+import { unlessRepeated } from '../../../db/command.ts'
+import type { Context } from '../../../db/context.ts'
+import type { KeptBank } from '../../../providers/payout-accounts/payout-provider.ts'
+import { wrongField } from '../../../db/refused.ts'
+import type { Deps } from '../../deps.ts'
+import { askProvider } from '../provider/ask-provider.ts'
+import { saveBankAccount, type BankAccountRow } from './bank-accounts.store.ts'
+import { sealNumbers } from './bank-numbers.ts'
+import { askState, commandWithState } from '../provider/command-with-state.ts'
+import { noteState } from '../provider/note-state.ts'
+import { toBankAccount } from '../present-payout-account.ts'
+import { offered, requireMainOwner, requireSetUp } from '../set-up.ts'
+
+/**
+ * Adds a bank account by the token that the browser got for it (BANK-31); payouts go to it from then on. Refuses a partner without a
+ * business owner (BANK-34), a token that the provider does not take, and a number that is not the token's. The number is kept
+ * sealed (BANK-49); a token alone leaves it unknown.
+ */
+export const addBankAccount = async (
+  deps: Deps,
+  context: Context,
+  { token, accountNumber }: { token: string; accountNumber?: string | undefined },
+): Promise<BankAccount> => {
+  const { partnerId } = context
+  // Before the provider is told: an account whose numbers can't be sealed is not kept (BANK-49).
+  deps.bankKeys.all()
+  const { provider, held: found } = await requireSetUp(deps, partnerId)
+  const tokens = offered(provider, 'tokens')
+  const { account } = requireMainOwner(found)
+  const told = await unlessRepeated(deps.read, context, () =>
+    askProvider('create', async () => {
+      // Before it is added, as payouts go to it from then on.
+      if (accountNumber !== undefined) refuseOther(accountNumber, await tokens.lastFour(token))
+      return tokens.add(account.providerAccountId, token)
+    }),
+  )
+  return commandWithState(deps, context, provider, {
+    ask: (standing) => askProvider('create', () => askState(provider, standing)),
+    async decide(command, held, state) {
+      const bank = rowOf(deps, context, told!, accountNumber)
+      // A token that was used before leads to the account that it made then.
+      const known = held.banks.find(({ providerBankId }) => providerBankId === bank.providerBankId)
+      if (known) return toBankAccount(known)
+      await saveBankAccount(command, held.account.id, bank)
+      await noteState(command, provider, { ...held, banks: [...held.banks, bank] }, state)
+      command.audit({
+        action: 'bankAccount.added',
+        subjectType: 'bankAccount',
+        subjectId: bank.id,
+        after: auditedBank(bank),
+      })
+      return toBankAccount(bank)
+    },
+  })
+}
+
+/** The provider knows the number from the token; another one would stand in the report for it. */
+const refuseOther = (accountNumber: string, end: string): void => {
+  if (!plainNumber(accountNumber).endsWith(end)) throw wrongField('accountNumber', 'is not the one of the token')
+}
+
+const rowOf = (
+  { bankKeys }: Deps,
+  { partnerId, now }: Context,
+  kept: KeptBank,
+  accountNumber: string | undefined,
+): BankAccountRow => {
+  const id = randomUUID()
+  const numbers = { accountNumber: accountNumber ?? null, routingNumber: kept.routingNumber }
+  return { id, ...unnumbered(kept, now), ...sealNumbers(bankKeys, { partnerId, id }, numbers) }
+}
+
+const unnumbered = (kept: KeptBank, now: number): Omit<BankAccountRow, 'id' | 'routingEnd' | 'sealed'> => ({
+  providerBankId: kept.id,
+  country: kept.country,
+  currency: kept.currency,
+  numberEnd: kept.lastFour,
+  bankName: kept.bankName,
+  holderName: kept.accountHolderName,
+  holderType: kept.accountHolderType,
+  isDefault: true,
+  asked: null,
+  askedAt: null,
+  createdAt: now,
+})
+
+/** What the audit keeps of a bank account. */
+export const auditedBank = ({ country, currency, numberEnd, isDefault }: BankAccountRow) => ({
+  country,
+  currency,
+  numberEnd,
+  isDefault,
+})

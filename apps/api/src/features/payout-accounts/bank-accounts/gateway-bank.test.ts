@@ -1,0 +1,205 @@
+import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest'
+import { failure } from '../../../fixtures/desk.ts'
+import { startProduct, type Product } from '../../../fixtures/start-product.ts'
+import {
+  accountInput,
+  bankToken,
+  indianBank,
+  payoutDesk,
+  type GatewayBankInput,
+  type PayoutDesk,
+} from '../fixtures/payout-desk.ts'
+import { notePayoutAccount } from '../index.ts'
+
+let product: Product
+let desk: PayoutDesk
+beforeAll(async () => {
+  product = await startProduct()
+  desk = payoutDesk(product, product.cast.mumbai)
+})
+beforeEach(() => desk.reset())
+afterAll(() => product.close())
+
+type Options = { idempotencyKey?: string }
+const add = async (more: Partial<GatewayBankInput> = {}, options: Options = {}) =>
+  (await desk.api.addGatewayBankAccount({ partnerId: desk.partnerId, body: indianBank(more) }, options)).data
+const change = async (id: string, more: Partial<GatewayBankInput> = {}, options: Options = {}) =>
+  (await desk.api.updateGatewayBankAccount({ partnerId: desk.partnerId, body: { id, ...indianBank(more) } }, options))
+    .data
+const remove = async (id: string, options: Options = {}) =>
+  (await desk.api.deleteGatewayBankAccount({ partnerId: desk.partnerId, id }, options)).data
+const list = async () => (await desk.api.listGatewayBankAccounts({ partnerId: desk.partnerId })).data
+const refusal = async (call: Promise<unknown>) => {
+  const { status, data } = (await failure(call)).body
+  return { status, msg: data.msg, code: data.errorCode, fields: (data.message ?? []).map(({ property }) => property) }
+}
+const held = async (): Promise<string> =>
+  product.fieldhouse.database.connection(async ({ client }) => {
+    const { rows } = await client.query<{ name: string }>(
+      `SELECT relname AS name FROM pg_class WHERE relnamespace = 'public'::regnamespace AND relkind = 'r'`,
+    )
+    const texts = []
+    for (const { name } of rows) texts.push(...(await client.query(`SELECT t::text FROM "${name}" t`)).rows)
+    return JSON.stringify(texts)
+  })
+
+it('the bank-only form of India is all that a club there sets up [BANK-23] [BANK-26] [BANK-32] [BANK-43] [PAYOUTSTAB-27]', async () => {
+  expect(await add()).toMatchObject({
+    country: 'IN',
+    currency: 'INR',
+    accountNumber: '9012',
+    routingNumber: '0053',
+    accountHolderName: 'Mumbai Sports',
+    accountHolderType: 'company',
+    isDefault: true,
+  })
+  expect(await desk.read()).toMatchObject({
+    gateway: 'razorpay',
+    submittedAt: '2026-11-21T04:00:00.000Z',
+    chargesEnabled: true,
+    payoutEnabled: true,
+    legalEntityVerificationStatus: 'verified',
+    businessOwner: { email: 'asha@mumbai.example', phone: '+91 98765 43210', firstName: null },
+  })
+})
+
+it('its number goes on to the gateway and stands nowhere in plain [BANK-49]', async () => {
+  await add({ accountNumber: '777 666 555 444' })
+  expect(await held()).not.toMatch(/777666555444|777 666 555 444/)
+})
+
+it.each<[string, Partial<GatewayBankInput>, string[]]>([
+  ['no number', { accountNumber: undefined }, ['accountNumber']],
+  ['a number of 8 digits', { accountNumber: '12345678' }, ['accountNumber']],
+  ['a number with letters', { accountNumber: '12345678X' }, ['accountNumber']],
+  ['no IFSC code', { routingNumber: '' }, ['routingNumber']],
+  ['a wrong IFSC code', { routingNumber: 'HDFC1000053' }, ['routingNumber']],
+  ['no holder type', { accountHolderType: undefined }, ['accountHolderType']],
+  ['no contact', { email: undefined, phone: undefined }, ['email', 'phone']],
+])('with %s it is refused by name [BANK-35] [BANK-43] [BANK-49]', async (_with, more, fields) => {
+  expect(await refusal(add(more))).toEqual({
+    status: 400,
+    msg: 'Please check invalid infomations',
+    code: 'error.badRequest.invalidInput',
+    fields,
+  })
+  expect(await list()).toEqual([])
+})
+
+it('the gateway has one bank account, which is changed [BANK-32] [BANK-39]', async () => {
+  const { id } = await add({ accountHolderName: undefined })
+  expect(await refusal(add())).toMatchObject({ status: 400, code: 'error.badRequest.bankAccountExists' })
+  const changed = await change(id, { accountNumber: '999888777666', email: 'new@mumbai.example' })
+  expect(changed).toMatchObject({ id, accountNumber: '7666', accountHolderName: 'Mumbai Sports' })
+  expect(await list()).toEqual([changed])
+  expect((await desk.read())!.businessOwner!.email).toBe('new@mumbai.example')
+  expect(await refusal(change(crypto.randomUUID()))).toMatchObject({ status: 404 })
+})
+
+it('of two desks that set one up at once one does, and the one that is shown is the one that was set', async () => {
+  const all = await Promise.allSettled([add({ accountNumber: '111111111' }), add({ accountNumber: '222222222' })])
+  expect(all.map(({ status }) => status).toSorted()).toEqual(['fulfilled', 'rejected'])
+  const won = all.find((each) => each.status === 'fulfilled')!
+  expect(await list()).toEqual([won.value])
+})
+
+it('where the bank refuses, nothing is changed, and another try may follow [BANK-38]', async () => {
+  const accountNumber = '123450000'
+  expect((await refusal(add({ accountNumber }))).msg).toBe('Create bank account error')
+  expect(await list()).toEqual([])
+  const bank = await add()
+  expect((await refusal(change(bank.id, { accountNumber }))).msg).toBe('Update bank account error')
+  expect(await list()).toEqual([bank])
+  expect(await change(bank.id)).toMatchObject({ accountNumber: '9012' })
+})
+
+it('where the bank does not answer, what was asked for is shown as not confirmed, and another try may follow at once', async () => {
+  const accountNumber = '123450009'
+  expect((await refusal(add({ accountNumber }))).msg).toMatch(/does not answer/)
+  expect(await list()).toMatchObject([{ accountNumber: '0009', confirmed: false }])
+  const bank = await add()
+  expect(bank).toMatchObject({ accountNumber: '9012', confirmed: true })
+  expect((await refusal(change(bank.id, { accountNumber }))).msg).toMatch(/does not answer/)
+  const [open] = await list()
+  expect(open).toMatchObject({ id: bank.id, accountNumber: '0009', confirmed: false })
+  // A no to the next try says nothing of the one before.
+  expect((await refusal(change(bank.id, { accountNumber: '123450000' }))).msg).toBe('Update bank account error')
+  expect(await list()).toEqual([open])
+  expect(await change(bank.id)).toEqual(bank)
+})
+
+/** Leaves a bank account as a process does that ends while the gateway is asked. */
+const breakOff = (id: string, to: string) =>
+  product.fieldhouse.database.connection(({ client }) =>
+    client.query(`UPDATE bank_accounts SET asked_at = '2026-11-21T03:00:00Z', ${to} WHERE id = $1`, [id]),
+  )
+
+it('a first one that broke off and is refused then is none', async () => {
+  const { id } = await add()
+  await breakOff(id, "asked = 'set', provider_bank_id = 'asked'")
+  expect(await list()).toMatchObject([{ confirmed: false }])
+  expect((await refusal(add({ accountNumber: '123450000' }))).msg).toBe('Create bank account error')
+  expect(await list()).toEqual([])
+  expect(await add()).toMatchObject({ accountNumber: '9012', confirmed: true })
+})
+
+it('a removal that broke off closes nothing, and can be repeated', async () => {
+  const { id } = await add()
+  await breakOff(id, "asked = 'remove'")
+  const { rows } = await product.fieldhouse.database.connection(({ client }) =>
+    client.query<{ account: string }>('SELECT provider_account_id AS account FROM payout_accounts'),
+  )
+  const { account } = rows[0]!
+  await notePayoutAccount(product.fieldhouse.deps, account, { gateway: 'razorpay', eventId: 'evt_1' })
+  expect(await desk.read()).toMatchObject({ chargesEnabled: true, payoutEnabled: true })
+  expect(await remove(id)).toEqual({ id })
+})
+
+it('repeated requests do it once [BEYOND-03]', async () => {
+  const first = await add({}, { idempotencyKey: 'india-add-1' })
+  expect(await add({}, { idempotencyKey: 'india-add-1' })).toEqual(first)
+  const changed = await change(first.id, { accountNumber: '999888777666' }, { idempotencyKey: 'india-change-1' })
+  expect(await change(first.id, { accountNumber: '999888777666' }, { idempotencyKey: 'india-change-1' })).toEqual(
+    changed,
+  )
+  expect(await remove(first.id, { idempotencyKey: 'india-remove-1' })).toEqual({ id: first.id })
+  expect(await remove(first.id, { idempotencyKey: 'india-remove-1' })).toEqual({ id: first.id })
+  expect(await refusal(change(first.id, {}, { idempotencyKey: 'india-change-1' }))).toMatchObject({ status: 422 })
+})
+
+it('without a bank account the club is not paid out any more', async () => {
+  const { id } = await add()
+  await remove(id)
+  expect(await list()).toEqual([])
+  expect(await desk.read()).toMatchObject({ chargesEnabled: false, payoutEnabled: false })
+  await add()
+  expect(await desk.read()).toMatchObject({ chargesEnabled: true, payoutEnabled: true })
+})
+
+it("which account it is at the gateway is a super admin's to enter [BANK-52]", async () => {
+  expect(await refusal(add({ externalAccountId: 'acc_mumbai1' }))).toMatchObject({ status: 403 })
+  expect(await list()).toEqual([])
+})
+
+it("the card provider's calls are not for India, and the gateway's for nobody else [BANK-26]", async () => {
+  const { api, partnerId } = desk
+  const other = { status: 400, code: 'error.badRequest.otherPayoutProvider' }
+  expect(await refusal(api.startOnboarding({ partnerId }))).toMatchObject(other)
+  expect(await refusal(api.addBankAccount({ partnerId, body: { token: bankToken() } }))).toMatchObject(other)
+  expect((await api.listBankAccounts({ partnerId })).data).toEqual([])
+  const { id } = product.cast.riverside
+  const riverside = product.as(product.cast.riverside.staff.owner)
+  expect(await refusal(riverside.addGatewayBankAccount({ partnerId: id, body: indianBank() }))).toMatchObject(other)
+})
+
+it('a full form of the API is verified, too [BANK-43]', async () => {
+  await desk.addOwner()
+  const { bankInfo, legalEntity } = accountInput()
+  const bank = { ...bankInfo, country: 'IN' as const, currency: 'INR' as const, routingNumber: 'HDFC0000053' }
+  await desk.submit({ bankInfo: bank, legalEntity })
+  await add()
+  expect(await desk.read()).toMatchObject({
+    legalEntityVerificationStatus: 'verified',
+    businessOwner: { firstName: 'Mei', verified: true, email: 'mei@riverside.example' },
+  })
+})

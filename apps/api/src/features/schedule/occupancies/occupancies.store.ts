@@ -1,0 +1,75 @@
+import type { Occupancy } from '@fieldhouse/domain/schedule'
+import type { Instant, TimeRange } from '@fieldhouse/domain/time'
+import { sql, type Kysely, type RawBuilder } from 'kysely'
+import type { Command } from '../../../db/command.ts'
+import type { Context } from '../../../db/context.ts'
+import type { DB } from '../../../db/schema.gen.ts'
+
+/** What takes a court, with what a person may read of it. Holds are told apart by their session. */
+export type Taken = Occupancy & {
+  bookingId: string | null
+  /** For a linked booking: the one it shadows. */
+  mainBookingId: string | null
+  hold: { sessionId: string; isOver: boolean } | null
+  /** Customer, event name or holder; null for a plain closure. */
+  label: string | null
+}
+
+/**
+ * What takes one court between two instants, as a table to join LATERAL: `court` is its (partner_id, facility_id); without
+ * an end everything from `start` on. However long something lasts and however long the history is, two ranges of one index
+ * are read: takings of a court never overlap (law 1), so besides those that start in the range only the last one before it
+ * can reach into it. The bounds are compared by btree: && would leave the index unused under row-level security.
+ */
+export const takingsOf = (court: RawBuilder<unknown>, { start, end }: { start: Instant; end: Instant | null }) => {
+  const from = new Date(start)
+  const until = end === null ? 'infinity' : new Date(end).toISOString()
+  const columns = sql`t.partner_id, t.id, t.facility_id, t.kind, t.booking_id, t.hold_id, t.starts_at, t.ends_at`
+  const standing = sql`(t.partner_id, t.facility_id) = ${court} AND t.released_at IS NULL`
+  return sql`(
+    SELECT * FROM (SELECT ${columns} FROM occupancies t WHERE ${standing} AND t.starts_at < ${from}
+      ORDER BY t.starts_at DESC LIMIT 1) AS before WHERE before.ends_at > ${from}
+    UNION ALL
+    SELECT ${columns} FROM occupancies t WHERE ${standing} AND t.starts_at >= ${from} AND t.starts_at < ${until}::timestamptz
+  )`
+}
+
+/**
+ * Everything that takes any of these facilities between two instants: one statement. Holds
+ * that ran out take nothing.
+ */
+export const findTaken = async (
+  db: Kysely<DB>,
+  partnerId: string,
+  facilityIds: readonly string[],
+  range: TimeRange,
+): Promise<Taken[]> => {
+  const { rows } = await sql<Taken>`
+    SELECT o.id, o.facility_id AS "facilityId", o.booking_id AS "bookingId", b.main_booking_id AS "mainBookingId",
+      (extract(epoch FROM o.starts_at) * 1000)::bigint AS start, (extract(epoch FROM o.ends_at) * 1000)::bigint AS end,
+      CASE WHEN o.kind = 'closure' AND b.event_name IS NOT NULL THEN 'block' ELSE o.kind END AS kind,
+      coalesce(h.holder_name, b.event_name, nullif(trim(concat_ws(' ', c.first_name, c.last_name)), ''), c.email, c.mobile) AS label,
+      CASE WHEN h.id IS NOT NULL THEN jsonb_build_object('sessionId', h.session_id, 'isOver', h.held_until <= now()) END AS hold
+    FROM (SELECT DISTINCT unnest(${facilityIds}::uuid[]) AS id) AS court
+    CROSS JOIN LATERAL ${takingsOf(sql`(${partnerId}::uuid, court.id)`, range)} AS o
+    LEFT JOIN facility_bookings b ON (b.partner_id, b.id) = (o.partner_id, o.booking_id)
+    LEFT JOIN customers c ON (c.partner_id, c.id) = (b.partner_id, b.customer_id)
+    LEFT JOIN holds h ON (h.partner_id, h.id) = (o.partner_id, o.hold_id)
+    ORDER BY o.facility_id, o.starts_at`.execute(db)
+  // Not a condition of the statement: it would only lead the planner astray.
+  return rows.filter(({ hold }) => !hold?.isOver)
+}
+
+/** What is in the way of the caller: everything but the holds of its own session. */
+export const notOwnHolds = (taken: readonly Taken[], { actor }: Context): Taken[] =>
+  taken.filter(({ hold }) => hold === null || hold.sessionId !== actor.sessionId)
+
+/**
+ * Removes holds on these facilities that ended, and those of the caller's own session: before a command takes the courts.
+ * Their occupancies go with them.
+ */
+export const dropHolds = (command: Command, facilityIds: readonly string[]): void => {
+  command.write(sql`
+    DELETE FROM holds WHERE partner_id = ${command.partnerId} AND facility_id = ANY(${facilityIds}::uuid[])
+      AND (held_until <= now() OR session_id = ${command.actor.sessionId}::uuid)`)
+}

@@ -1,0 +1,62 @@
+import { execFile, spawn } from 'node:child_process'
+import { mkdtemp, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { promisify } from 'node:util'
+import { testDatabase } from '@fieldhouse/testing/postgres'
+import { expect, it, onTestFinished } from 'vitest'
+
+const run = promisify(execFile)
+const HERE = import.meta.dirname
+const LINK = /http:\/\/localhost:(\d+)\/super-admin#[\w-]{43}/
+
+/** Settings of a product over an empty database of its own. */
+const emptyDeployment = async () => {
+  const database = await testDatabase()
+  const data = await mkdtemp(join(tmpdir(), 'fieldhouse-first-'))
+  onTestFinished(async () => {
+    await database.drop()
+    await rm(data, { recursive: true, force: true })
+  })
+  return {
+    ...process.env,
+    DATABASE_URL: database.url,
+    FIELDHOUSE_DATA: data,
+    FIELDHOUSE_BANK_KEYS: `test:${Buffer.alloc(32, 7).toString('base64')}`,
+    HOST: '127.0.0.1',
+    PORT: '0',
+    LOG_LEVEL: 'silent',
+  }
+}
+
+/** Starts the product, and answers what it printed until `mark`; it is stopped. */
+const started = async (env: NodeJS.ProcessEnv, mark: RegExp): Promise<string> => {
+  const child = spawn(process.execPath, [join(HERE, 'main.ts')], { env })
+  onTestFinished(() => void child.kill('SIGKILL'))
+  const ended = new Promise((resolve) => child.once('close', resolve))
+  let said = ''
+  await new Promise<void>((resolve, reject) => {
+    child.stdout.on('data', (chunk: Buffer) => {
+      said += chunk.toString()
+      if (mark.test(said)) resolve()
+    })
+    child.once('close', () => reject(new Error(`It ended:\n${said}`)))
+  })
+  child.kill('SIGTERM')
+  await ended
+  return said
+}
+
+it('a deployment that nobody owns prints a link once; `npm run admin` prints another [BEYOND-31]', async () => {
+  const env = await emptyDeployment()
+  expect(await started(env, LINK)).toContain('Become its super admin by this link, once, within 24 hours:')
+  const again = await started(env, /another one: npm run admin -- EMAIL/)
+  expect(again).toContain('was shown at an earlier start')
+  expect(again).not.toMatch(LINK)
+  const tool = join(HERE, 'cli', 'make-admin-link.ts')
+  const { stdout } = await run(process.execPath, [tool, 'ops@club.example'], { env })
+  expect(stdout).toContain('This link makes ops@club.example a super admin, once, within 24 hours:')
+  expect(stdout).toMatch(LINK)
+  const refused = await run(process.execPath, [tool, 'ops'], { env }).catch((error: unknown) => error)
+  expect(refused).toMatchObject({ code: 1, stderr: 'ops is no email address.\n' })
+}, 60_000)

@@ -1,0 +1,148 @@
+import { Select } from '@mantine/core'
+import { closureDays } from '@fieldhouse/domain/facilities'
+import { dateOf } from '@fieldhouse/domain/time'
+import { IconPlus, IconX } from '@tabler/icons-react'
+import { useTranslation } from 'react-i18next'
+import { useBarred } from '../../../lib/session/use-can.ts'
+import { currentLanguage } from '../../../locales/index.ts'
+import { Button, IconButton } from '../../../ui/Button.tsx'
+import { DateField } from '../../../ui/fields/DateField.tsx'
+import { Row, Stack, Text } from '../../../ui/layout.tsx'
+import type { Place, TypedFacility } from './group-form.ts'
+import { TimeSelect } from './TimeSelect.tsx'
+import { blankClosure, type TypedClosure, type TypedMoment } from './typed-closures.ts'
+import style from './group-form.module.css'
+
+type Props = {
+  closures: readonly TypedClosure[]
+  facilities: readonly TypedFacility[]
+  place: Place
+  /** The closure that can't be saved. */
+  wrong: string | null
+  error: string | true | null | undefined
+  onChange: (closures: readonly TypedClosure[]) => void
+}
+
+/** When facilities are closed: which one, from when and until when by the venue's clock (FACILITIES-39, FACILITIES-69). */
+export const ClosureFields = ({ closures, facilities, place, wrong, error, onChange }: Props) => {
+  const { t } = useTranslation('facilities')
+  const barred = useBarred('facilityBooking.createForClosure')
+  return (
+    <Stack gap={12}>
+      {closures.map((closure, index) => (
+        <ClosureRow
+          key={closure.key}
+          n={index + 1}
+          closure={closure}
+          facilities={facilities}
+          place={place}
+          readOnly={barred !== null}
+          error={closure.key === wrong ? error : null}
+          onChange={(changed) => onChange(closures.with(index, changed))}
+          onRemove={() => onChange(closures.toSpliced(index, 1))}
+        />
+      ))}
+      <Row>
+        <Button
+          icon={<IconPlus />}
+          disabledReason={barred}
+          onClick={() => onChange([...closures, blankClosure(facilities[0]?.key ?? null)])}
+        >
+          {t('form.addClosure')}
+        </Button>
+      </Row>
+    </Stack>
+  )
+}
+
+type RowProps = {
+  n: number
+  closure: TypedClosure
+  facilities: readonly TypedFacility[]
+  place: Place
+  readOnly: boolean
+  error: string | true | null | undefined
+  onChange: (closure: TypedClosure) => void
+  onRemove: () => void
+}
+
+const ClosureRow = ({ n, closure, facilities, place, readOnly, error, onChange, onRemove }: RowProps) => {
+  const { t } = useTranslation('facilities')
+  return (
+    // oxlint-disable-next-line jsx-a11y/prefer-tag-over-role -- a fieldset can't be laid out as a row
+    <div className={style.closure} role="group" aria-label={t('form.closure', { n })}>
+      <Select
+        label={t('form.closedFacility')}
+        data={facilities.map(({ key, name }) => ({ value: key, label: name || ' ' }))}
+        value={closure.facilityKey}
+        allowDeselect={false}
+        disabled={readOnly}
+        onChange={(facilityKey) => onChange({ ...closure, facilityKey })}
+      />
+      <MomentFields
+        name={t('form.closedFrom')}
+        moment={closure.from}
+        place={place}
+        readOnly={readOnly}
+        // Who chooses the first day has most often chosen the last one, too.
+        onChange={(from) =>
+          onChange({ ...closure, from, until: { ...closure.until, date: closure.until.date ?? from.date } })
+        }
+      />
+      <MomentFields
+        name={t('form.closedUntil')}
+        moment={closure.until}
+        place={place}
+        readOnly={readOnly}
+        onChange={(until) => onChange({ ...closure, until })}
+      />
+      <IconButton
+        label={t('form.removeClosure', { n })}
+        icon={<IconX size={16} />}
+        disabled={readOnly}
+        onClick={onRemove}
+      />
+      {error && (
+        <Text look="bad" role="alert" className={style.wide}>
+          {error}
+        </Text>
+      )}
+    </div>
+  )
+}
+
+type MomentProps = {
+  name: string
+  moment: TypedMoment
+  place: Place
+  readOnly: boolean
+  onChange: (moment: TypedMoment) => void
+}
+
+const MomentFields = ({ name, moment, place: { zone, now }, readOnly, onChange }: MomentProps) => {
+  const { t } = useTranslation('facilities')
+  const today = dateOf(now, zone)
+  const { first, last } = closureDays(today)
+  return (
+    <Row gap={6} align="end">
+      <DateField
+        label={name}
+        aria-label={t('form.dayOf', { name })}
+        value={moment.date}
+        min={first}
+        max={last}
+        today={today}
+        language={currentLanguage()}
+        disabled={readOnly}
+        onChange={(date) => onChange({ ...moment, date })}
+      />
+      <TimeSelect
+        aria-label={t('form.timeOf', { name })}
+        minute={moment.minute}
+        disabled={readOnly}
+        w={92}
+        onChange={(minute) => onChange({ ...moment, minute })}
+      />
+    </Row>
+  )
+}

@@ -1,0 +1,66 @@
+import { DEFAULT_CURRENCY } from '@fieldhouse/domain/money'
+import { Navigate, useRouter } from '@tanstack/react-router'
+import { useRef, useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { messageOf } from '../../../lib/api/api.ts'
+import { messageOfClosure } from './closure-failure.ts'
+import { LoadFailed } from '../../../lib/LoadFailed.tsx'
+import { useVenues } from '../../../lib/partner/use-venues.ts'
+import { useBarred } from '../../../lib/session/use-can.ts'
+import { usePartner, type Venue } from '../../../lib/session/workspace.ts'
+import { LoadingRows } from '../../../ui/feedback/Loading.tsx'
+import { Box } from '../../../ui/layout.tsx'
+import { PageHeader } from '../../../ui/PageHeader.tsx'
+import { PriceGrid } from '../prices/PriceGrid.tsx'
+import { createGroup } from '../save/save-group.ts'
+import { EMPTY_GROUP } from './group-form.ts'
+import { GroupForm, useGroupForm } from './GroupForm.tsx'
+import { groundsOf } from './grounds.ts'
+
+/** Creates a group with its facilities in a venue (FACILITIES-08, FACILITIES-59, FACILITIES-82). */
+export const CreateGroup = ({ venueId }: { venueId: string }) => {
+  const { t } = useTranslation('facilities')
+  const { venues, error, refetch, isFetching } = useVenues()
+  const venue = venues?.find(({ id }) => id === venueId)
+  if (venues && !venue) return <Navigate to="/facilities/$tab" params={{ tab: 'settings' }} replace />
+  return (
+    <Box w="100%" pb={32}>
+      <PageHeader title={t('form.createTitle')} />
+      {venues && venue ? (
+        <NewGroup venue={venue} venues={venues} />
+      ) : error ? (
+        <LoadFailed error={error} onRetry={() => void refetch()} retrying={isFetching} />
+      ) : (
+        <LoadingRows rows={10} />
+      )}
+    </Box>
+  )
+}
+
+const NewGroup = ({ venue, venues }: { venue: Venue; venues: readonly Venue[] }) => {
+  const { t } = useTranslation('facilities')
+  const router = useRouter()
+  const barred = useBarred('facilityGroup.create')
+  const { defaultCurrencyId } = usePartner()
+  const [now] = useState(() => Date.now())
+  const attempts = useRef(0)
+  const place = { zone: venue.timezone, now, currency: defaultCurrencyId ?? DEFAULT_CURRENCY }
+  const form = useGroupForm(
+    EMPTY_GROUP,
+    { isNew: true, barred, place },
+    (send, values) => createGroup(send, values, { venueId: venue.id, place, attempts }),
+    {
+      failed: (error) => ({
+        message: t('form.createFailed'),
+        detail: messageOfClosure(error, t) ?? messageOf(error),
+      }),
+      done: () => t('form.created'),
+      onDone: () => void router.navigate({ to: '/facilities/$tab', params: { tab: 'settings' }, ignoreBlocker: true }),
+    },
+  )
+  return (
+    <GroupForm form={form} isNew place={place} grounds={groundsOf(venues, null)}>
+      <PriceGrid form={form} group={null} venue={venue} place={place} />
+    </GroupForm>
+  )
+}

@@ -1,0 +1,149 @@
+import type { TFunction } from 'i18next'
+import { useQuery } from '@tanstack/react-query'
+import { Navigate, useRouter } from '@tanstack/react-router'
+import { useRef, useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { ApiFailure, messageOf, query } from '../../../lib/api/api.ts'
+import { useAction } from '../../../lib/commands/use-action.ts'
+import { LoadFailed } from '../../../lib/LoadFailed.tsx'
+import { useVenues } from '../../../lib/partner/use-venues.ts'
+import { useBarred } from '../../../lib/session/use-can.ts'
+import type { Venue } from '../../../lib/session/workspace.ts'
+import { Button } from '../../../ui/Button.tsx'
+import { LoadingRows } from '../../../ui/feedback/Loading.tsx'
+import { Box, Row } from '../../../ui/layout.tsx'
+import { ConfirmDialog } from '../../../ui/overlays/ConfirmDialog.tsx'
+import { PageHeader } from '../../../ui/PageHeader.tsx'
+import { PriceSettings } from '../rules/GroupRules.tsx'
+import { PriceGrid } from '../prices/PriceGrid.tsx'
+import { unboundedOf } from '../prices/pattern.ts'
+import { saveGroup, type Step } from '../save/save-group.ts'
+import { messageOfClosure } from './closure-failure.ts'
+import { ConfirmRemoval, removalFailure } from './FacilityFields.tsx'
+import { valuesOf, type Group } from './group-form.ts'
+import { GroupForm, useGroupForm } from './GroupForm.tsx'
+import { groundsOf } from './grounds.ts'
+
+/** Everything of a group that may be changed (FACILITIES-09, FACILITIES-11). */
+export const EditGroup = ({ groupId }: { groupId: string }) => {
+  const { t } = useTranslation('facilities')
+  const asked = useQuery({ ...query('getFacilityGroup', { id: groupId, query: {} }), staleTime: 0 })
+  const { venues, ...venuesAsked } = useVenues()
+  const group = asked.data?.data
+  const venue = venues?.find(({ id }) => id === group?.venueId)
+  const error = asked.error ?? venuesAsked.error
+  // FACILITIES-65: a group that nobody has, or another club.
+  if (error instanceof ApiFailure && error.status === 404)
+    return <Navigate to="/facilities/$tab" params={{ tab: 'settings' }} replace />
+  const retry = () => {
+    void asked.refetch()
+    void venuesAsked.refetch()
+  }
+  return (
+    <Box w="100%" pb={32}>
+      <PageHeader title={group ? group.name || group.type : t('list.title')} />
+      {group && venues && venue ? (
+        <Standing key={group.id} group={group} venue={venue} venues={venues} />
+      ) : error ? (
+        <LoadFailed error={error} onRetry={retry} retrying={asked.isFetching} />
+      ) : (
+        <LoadingRows rows={10} />
+      )}
+    </Box>
+  )
+}
+
+type StandingProps = { group: Group; venue: Venue; venues: readonly Venue[] }
+
+const Standing = ({ group, venue, venues }: StandingProps) => {
+  const { t } = useTranslation('facilities')
+  const router = useRouter()
+  const barred = useBarred('facilityGroup.edit')
+  const step = useRef<Step>('group')
+  const [asked, setAsked] = useState<{ apply: () => void } | null>(null)
+  const [agreed, setAgreed] = useState(false)
+  const [now] = useState(() => Date.now())
+  const place = { zone: venue.timezone, now, currency: group.currency }
+  const toSettings = () =>
+    void router.navigate({ to: '/facilities/$tab', params: { tab: 'settings' }, ignoreBlocker: true })
+  const form = useGroupForm(
+    valuesOf(group, place.zone),
+    { isNew: false, barred, place },
+    (send, values) =>
+      saveGroup(send, values, {
+        group,
+        place,
+        next: (next) => (step.current = next),
+        keep: (more) => form.change(more),
+      }),
+    {
+      failed: (error) => failureOf(step.current, error, t),
+      done: () => t('form.updated'),
+      onDone: toSettings,
+    },
+  )
+  const hasPricing = unboundedOf(group).length > 0 || form.values.edits.length > 0
+  // Other hours or another interval begin the grid anew: what was edited in it goes as well (FACILITIES-70).
+  const applied = (apply: () => void) => {
+    apply()
+    form.change({ edits: [], pending: [] })
+  }
+  return (
+    <>
+      <GroupForm
+        form={form}
+        isNew={false}
+        place={place}
+        grounds={groundsOf(venues, group.id)}
+        onReset={hasPricing && !agreed ? (apply) => setAsked({ apply: () => applied(apply) }) : null}
+        remove={<RemoveGroup id={group.id} onRemoved={toSettings} />}
+      >
+        <PriceGrid form={form} group={group} venue={venue} place={place} />
+        <PriceSettings group={group} settingId={null} />
+      </GroupForm>
+      <ConfirmDialog
+        open={asked !== null}
+        title={t('form.resetTitle')}
+        confirmLabel={t('form.continue')}
+        onConfirm={() => {
+          asked?.apply()
+          setAgreed(true)
+          setAsked(null)
+        }}
+        onClose={() => setAsked(null)}
+      >
+        {t('form.resetText')}
+      </ConfirmDialog>
+    </>
+  )
+}
+
+/** What is said of the step that failed (FACILITIES-53 to FACILITIES-57); a closure's refusal says why in place of it. */
+const failureOf = (step: Step, error: unknown, t: TFunction<'facilities'>) =>
+  (step === 'closures' ? messageOfClosure(error, t) : null) ?? {
+    message: t(`form.failed.${step}`),
+    detail: messageOf(error),
+  }
+
+const RemoveGroup = ({ id, onRemoved }: { id: string; onRemoved: () => void }) => {
+  const { t } = useTranslation('facilities')
+  const barred = useBarred('facilityGroup.delete')
+  const [asking, setAsking] = useState(false)
+  const remove = useAction((send) => send('deleteFacilityGroup', { id }), {
+    failed: (error) => removalFailure(error, t),
+    done: () => t('form.removed'),
+    onDone: onRemoved,
+  })
+  return (
+    <>
+      <Row mr="auto">
+        <Button variant="danger" disabledReason={barred} onClick={() => setAsking(true)}>
+          {t('form.deleteGroup')}
+        </Button>
+      </Row>
+      {asking && (
+        <ConfirmRemoval busy={remove.busy} onConfirm={() => void remove.run()} onClose={() => setAsking(false)} />
+      )}
+    </>
+  )
+}

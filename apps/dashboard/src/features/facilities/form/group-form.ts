@@ -1,0 +1,206 @@
+import type { Api, Reply } from '@fieldhouse/contract'
+import {
+  DEFAULT_INTERVAL,
+  DEFAULT_PRICE,
+  DEFAULT_SPORT,
+  missingFields,
+  nextFacilityNames,
+  parseDayHours,
+  type Interval,
+  type NewPriceSetting,
+  type PatternEdit,
+} from '@fieldhouse/domain/facilities'
+import { amountText, toMajor, toMinor } from '@fieldhouse/domain/money'
+import { WEEKDAYS, type Instant, type Weekday, type Zone } from '@fieldhouse/domain/time'
+import type { client } from '../../../lib/api/api.ts'
+import { typedClosure, wrongClosure, type ClosureProblem, type TypedClosure } from './typed-closures.ts'
+
+/** How many facilities a group may begin with. */
+const MOST_FACILITIES = 200
+
+export type Group = Reply<Api['getFacilityGroup']>['data']
+type NewBody = Parameters<typeof client.createFacilityGroup>[0]['body']
+type ChangeBody = NonNullable<Parameters<typeof client.updateFacilityGroup>[0]['body']>
+export type Week = Record<Weekday, readonly string[]>
+
+/** A facility as it stands in the form; one without an id is to be added. */
+export type TypedFacility = {
+  key: string
+  id: string | null
+  name: string
+  /** The facilities on the same ground, by their ids. */
+  linked: readonly string[]
+}
+
+/** What stands in the form of a group (FACILITIES-69). */
+export type GroupValues = {
+  type: string
+  name: string
+  price: string
+  /** How many facilities a new group begins with. */
+  count: string
+  facilities: readonly TypedFacility[]
+  onlineBookingEnabled: boolean
+  timeSlotInterval: Interval
+  privateBooking: 'public' | 'private'
+  useVenueOpeningHours: boolean
+  openingHours: Week
+  bookingDaysHorizon: 7 | 10 | 14 | 21 | 28 | null
+  maximumBookingSlots: string
+  publicFacilityNames: boolean
+  closures: readonly TypedClosure[]
+  /** What was edited in the grid of prices since the pattern was read; facilities by their keys. */
+  edits: readonly PatternEdit[]
+  /** Price settings whose place was cleared and that are not written yet: a save went only so far. */
+  pending: readonly NewPriceSetting[]
+}
+export type GroupProblem = 'missing' | 'hours' | ClosureProblem
+
+/** Where and when the group is: closures are typed by the clock of its venue. */
+export type Place = { zone: Zone; now: Instant; currency: string }
+
+const everyDay = (hours: readonly string[]): Week =>
+  Object.fromEntries(WEEKDAYS.map((day) => [day, hours])) as unknown as Week
+
+/** A group before anybody chose anything (FACILITIES-60 to FACILITIES-64). */
+export const EMPTY_GROUP: GroupValues = {
+  type: DEFAULT_SPORT,
+  name: '',
+  price: String(DEFAULT_PRICE),
+  count: '1',
+  facilities: [],
+  onlineBookingEnabled: false,
+  timeSlotInterval: DEFAULT_INTERVAL,
+  privateBooking: 'public',
+  useVenueOpeningHours: false,
+  openingHours: everyDay(['6:00-21:00']),
+  bookingDaysHorizon: null,
+  maximumBookingSlots: '',
+  publicFacilityNames: true,
+  closures: [],
+  edits: [],
+  pending: [],
+}
+
+/** A group as it stands in the form; closures by the clock of its venue. */
+export const valuesOf = (group: Group, zone: Zone): GroupValues => ({
+  type: group.type,
+  name: group.name,
+  price: String(group.price),
+  count: '',
+  facilities: group.facilities.map(({ id, name, linkedFacilityIds }) => ({
+    key: id,
+    id,
+    name: name.trim(),
+    linked: linkedFacilityIds,
+  })),
+  onlineBookingEnabled: group.onlineBookingEnabled,
+  timeSlotInterval: group.timeSlotInterval as Interval,
+  privateBooking: group.privateBooking,
+  useVenueOpeningHours: group.useVenueOpeningHours,
+  openingHours: group.openingHours,
+  bookingDaysHorizon: group.bookingDaysHorizon as GroupValues['bookingDaysHorizon'],
+  maximumBookingSlots: group.maximumBookingSlots === null ? '' : String(group.maximumBookingSlots),
+  publicFacilityNames: group.publicFacilityNames,
+  closures: group.closures.map((closure) => typedClosure(closure, zone)),
+  edits: [],
+  pending: [],
+})
+
+/** A price or a number as somebody types it: nothing below 0 (FACILITIES-30, FACILITIES-31). */
+export const notNegative = (typed: string): string => typed.replace(/-/g, '')
+
+/** A price as it is typed, in minor units of the club's currency; null where it is empty or can't be read. */
+export const priceOf = (typed: string, currency: string): number | null => {
+  const amount = amountText(typed, currency)
+  const price = amount === null || amount === '' ? Number.NaN : Number(amount)
+  return Number.isFinite(price) ? toMinor(price, currency) : null
+}
+const countOf = (typed: string): number => {
+  const count = Number(typed.trim())
+  return Number.isInteger(count) ? count : 0
+}
+
+/** The facilities of the group as they stand in the form; a new group has as many as are typed. */
+export const facilitiesOf = (values: GroupValues, isNew: boolean): readonly TypedFacility[] =>
+  isNew
+    ? nextFacilityNames(values.name.trim() || values.type, [], Math.min(MOST_FACILITIES, countOf(values.count))).map(
+        (name, index): TypedFacility => ({ key: `new-${index}`, id: null, name, linked: [] }),
+      )
+    : values.facilities
+
+/** What is wrong with the form, by field (FACILITIES-28, -33 to -36). */
+export const groupProblems = (
+  values: GroupValues,
+  place: Place,
+  isNew: boolean,
+): Partial<Record<keyof GroupValues, GroupProblem>> => {
+  const price = priceOf(values.price, place.currency)
+  const missing = missingFields({
+    onlineBookingEnabled: values.onlineBookingEnabled,
+    name: values.name,
+    price,
+    facilityCount: facilitiesOf(values, isNew).length,
+  })
+  const areHoursRead =
+    values.useVenueOpeningHours || WEEKDAYS.every((day) => parseDayHours(values.openingHours[day]) !== null)
+  const closure = wrongClosure(values.closures, values.timeSlotInterval, place)
+  return {
+    ...(missing.includes('name') && { name: 'missing' }),
+    ...((missing.includes('price') || price === null) && { price: 'missing' }),
+    ...(missing.includes('facilities') && { [isNew ? 'count' : 'facilities']: 'missing' }),
+    ...(!areHoursRead && { openingHours: 'hours' }),
+    ...(closure && { closures: closure.problem }),
+  }
+}
+
+const bodyOf = (values: GroupValues, currency: string) => ({
+  name: values.name.trim(),
+  type: values.type,
+  price: toMajor(priceOf(values.price, currency) ?? 0, currency),
+  onlineBookingEnabled: values.onlineBookingEnabled,
+  timeSlotInterval: values.timeSlotInterval,
+  privateBooking: values.privateBooking,
+  useVenueOpeningHours: values.useVenueOpeningHours,
+  bookingDaysHorizon: values.bookingDaysHorizon,
+  maximumBookingSlots: countOf(values.maximumBookingSlots) < 1 ? null : countOf(values.maximumBookingSlots),
+  publicFacilityNames: values.publicFacilityNames,
+})
+const weekOf = ({ openingHours }: GroupValues) => everyDayOf(openingHours)
+const everyDayOf = (week: Week) =>
+  Object.fromEntries(WEEKDAYS.map((day) => [day, [...week[day]]])) as Record<Weekday, string[]>
+
+/** What is sent to create a group with its facilities. */
+export const newGroupOf = (values: GroupValues, currency: string): NewBody => ({
+  ...bodyOf(values, currency),
+  ...(!values.useVenueOpeningHours && { openingHours: weekOf(values) }),
+  count: facilitiesOf(values, true).length,
+})
+
+/** What is sent to change a group. Hours that are the venue's are left as the group has them. */
+export const groupChangeOf = (values: GroupValues, currency: string): ChangeBody => ({
+  ...bodyOf(values, currency),
+  ...(!values.useVenueOpeningHours && { openingHours: weekOf(values) }),
+})
+
+/** Whether online booking is modified: other opening hours or another interval reset the slot pricing (FACILITIES-22). */
+export const resetsPricing = (values: GroupValues, group: Group): boolean =>
+  values.timeSlotInterval !== group.timeSlotInterval ||
+  values.useVenueOpeningHours !== group.useVenueOpeningHours ||
+  (!values.useVenueOpeningHours &&
+    WEEKDAYS.some((day) => values.openingHours[day].join() !== group.openingHours[day].join()))
+
+/** The facilities with one more, named after the group (FACILITIES-32). */
+export const withOneMore = ({ name, type, facilities }: GroupValues): TypedFacility[] => [
+  ...facilities,
+  {
+    key: crypto.randomUUID(),
+    id: null,
+    name: nextFacilityNames(
+      name.trim() || type,
+      facilities.map((facility) => facility.name),
+      1,
+    )[0]!,
+    linked: [],
+  },
+]

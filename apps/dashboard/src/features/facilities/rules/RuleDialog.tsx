@@ -1,0 +1,207 @@
+import { MultiSelect, TextInput } from '@mantine/core'
+import { dateOf, type Weekday } from '@fieldhouse/domain/time'
+import { useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { messageOf } from '../../../lib/api/api.ts'
+import { useAction } from '../../../lib/commands/use-action.ts'
+import { FormDialog } from '../../../lib/form/FormDialog.tsx'
+import { useForm } from '../../../lib/form/use-form.ts'
+import { useBarred } from '../../../lib/session/use-can.ts'
+import type { Venue } from '../../../lib/session/workspace.ts'
+import { currentLanguage } from '../../../locales/index.ts'
+import { Button } from '../../../ui/Button.tsx'
+import { DateField } from '../../../ui/fields/DateField.tsx'
+import { WeekdayField } from '../../../ui/fields/WeekdayField.tsx'
+import { Row, Stack, Text } from '../../../ui/layout.tsx'
+import { ConfirmDialog } from '../../../ui/overlays/ConfirmDialog.tsx'
+import type { Group, Place } from '../form/group-form.ts'
+import { TimeSelect } from '../form/TimeSelect.tsx'
+import { Toggle } from '../../../ui/fields/Toggle.tsx'
+import { sentSetting } from '../prices/pattern.ts'
+import { EMPTY_RULE, ruleOf, ruleProblems, settingsOf, type RuleProblem, type RuleValues } from './rule-form.ts'
+import { RulePreview } from './RulePreview.tsx'
+import style from './rules.module.css'
+
+type Setting = Group['priceSettings'][number]
+type Props = {
+  group: Group
+  venue: Venue
+  place: Place
+  /** Null makes new ones. */
+  setting: Setting | null
+  onClose: () => void
+}
+
+/** One price setting with all that it may say, beside a week as it would be with it (FACILITIES-18, FACILITIES-58, BEYOND-33). */
+export const RuleDialog = ({ group, venue, place, setting, onClose }: Props) => {
+  const { t } = useTranslation('facilities')
+  const { currency } = place
+  const barred = useBarred('facilityGroup.edit')
+  const form = useForm<RuleValues, RuleProblem>(
+    {
+      start: setting ? ruleOf(setting, currency) : EMPTY_RULE,
+      barred,
+      unchanged: setting ? t('form.nothingChanged') : null,
+      check: (values) => ruleProblems(values, currency),
+      words: {
+        missing: t('form.missing'),
+        order: t('rule.order'),
+        amount: t('rule.amount'),
+        count: t('rule.count'),
+      },
+    },
+    (send, values) => {
+      const settings = settingsOf(values, currency).map((one) => sentSetting(one, currency))
+      const [first] = settings
+      return setting && first
+        ? send('updatePriceSetting', { id: setting.id, body: first })
+        : send('createPriceSettings', { id: group.id, body: { priceSettings: settings } })
+    },
+    {
+      failed: (error) => ({
+        message: setting ? t('rule.updateFailed') : t('form.failed.newPrices'),
+        detail: messageOf(error),
+      }),
+      done: () => (setting ? t('rule.updated') : t('rule.created')),
+      onDone: onClose,
+    },
+  )
+  return (
+    <FormDialog form={form} title={setting ? t('rule.edit') : t('rule.add')} width={1040} onClose={onClose}>
+      <div className={style.beside}>
+        <Stack gap={16}>
+          <RuleFields form={form} group={group} place={place} isNew={setting === null} />
+          {setting && <RemoveRule id={setting.id} onRemoved={onClose} />}
+        </Stack>
+        <RulePreview group={group} venue={venue} place={place} setting={setting} values={form.values} />
+      </div>
+    </FormDialog>
+  )
+}
+
+type FieldsProps = {
+  form: ReturnType<typeof useForm<RuleValues, RuleProblem>>
+  group: Group
+  place: Place
+  isNew: boolean
+}
+
+const RuleFields = ({ form, group, place, isNew }: FieldsProps) => {
+  const { t } = useTranslation('facilities')
+  const { field, values, change } = form
+  const { zone, now, currency } = place
+  const today = dateOf(now, zone)
+  const toggle = (day: Weekday) =>
+    change({
+      days: isNew
+        ? values.days.includes(day)
+          ? values.days.filter((one) => one !== day)
+          : [...values.days, day]
+        : [day],
+    })
+  const time = (name: 'startMinute' | 'endMinute', label: string) => (
+    <TimeSelect
+      label={label}
+      minute={values[name]}
+      error={field(name).error}
+      onChange={(minute) => change({ [name]: minute })}
+    />
+  )
+  const day = (name: 'effectiveFrom' | 'effectiveUntil', label: string) => (
+    <DateField
+      label={label}
+      value={values[name]}
+      today={today}
+      language={currentLanguage()}
+      clearable
+      clearLabel={t('rule.clearDate', { name: label })}
+      error={field(name).error}
+      onChange={(date) => change({ [name]: date })}
+    />
+  )
+  return (
+    <>
+      <Stack gap={4}>
+        <Text look="small medium">{t('rule.days')}</Text>
+        <WeekdayField
+          label={t('rule.days')}
+          chosen={values.days}
+          nameOf={(one) => t(`weekday.${one}`)}
+          onToggle={toggle}
+        />
+        {field('days').error && (
+          <Text look="bad small" role="alert">
+            {field('days').error}
+          </Text>
+        )}
+      </Stack>
+      <div className={style.fields}>
+        {time('startMinute', t('rule.from'))}
+        {time('endMinute', t('rule.until'))}
+        <TextInput
+          {...field('price')}
+          label={`${t('column.price')} (${currency})`}
+          placeholder={t('groupPrice')}
+          inputMode="decimal"
+          maxLength={14}
+          disabled={values.isDisable}
+        />
+        <TextInput
+          {...field('memberPrice')}
+          label={`${t('column.members')} (${currency})`}
+          placeholder={t('grid.likePrice')}
+          inputMode="decimal"
+          maxLength={14}
+          disabled={values.isDisable}
+        />
+        {day('effectiveFrom', t('rule.effectiveFrom'))}
+        {day('effectiveUntil', t('rule.effectiveUntil'))}
+        <TextInput
+          {...field('priority')}
+          label={t('column.priority')}
+          description={t('rule.priorityHint')}
+          inputWrapperOrder={['label', 'input', 'error', 'description']}
+          inputMode="numeric"
+          maxLength={6}
+        />
+        <MultiSelect
+          label={t('column.without')}
+          data={group.facilities.map(({ id, name }) => ({ value: id, label: name.trim() || ' ' }))}
+          value={[...values.excludeFacilities]}
+          onChange={(excludeFacilities) => change({ excludeFacilities })}
+        />
+      </div>
+      <Toggle label={t('disabled')} checked={values.isDisable} onChange={(isDisable) => change({ isDisable })} />
+      <Toggle label={t('rule.active')} checked={values.isActive} onChange={(isActive) => change({ isActive })} />
+    </>
+  )
+}
+
+const RemoveRule = ({ id, onRemoved }: { id: string; onRemoved: () => void }) => {
+  const { t } = useTranslation('facilities')
+  const barred = useBarred('facilityGroup.edit')
+  const [asking, setAsking] = useState(false)
+  const remove = useAction((send) => send('deletePriceSettings', { query: { ids: [id] } }), {
+    failed: t('form.failed.prices'),
+    done: () => t('rule.removed'),
+    onDone: onRemoved,
+  })
+  return (
+    <Row>
+      <Button variant="danger" disabledReason={barred} onClick={() => setAsking(true)}>
+        {t('rule.remove')}
+      </Button>
+      <ConfirmDialog
+        open={asking}
+        destructive
+        title={t('rule.remove')}
+        confirmLabel={t('form.delete')}
+        busy={remove.busy}
+        onConfirm={() => void remove.run()}
+        onClose={() => setAsking(false)}
+      >
+        {t('rule.removeText')}
+      </ConfirmDialog>
+    </Row>
+  )
+}

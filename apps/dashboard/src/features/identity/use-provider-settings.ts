@@ -1,6 +1,0 @@
-import { useQuery } from '@tanstack/react-query'
-import { query } from '../../lib/api.ts'
-
-/** Which providers this deployment offers and whom to write to; null until it is known. A form that is sent waits for them. */
-export const useProviderSettings = () =>
-  useQuery({ ...query('getProviders', {}), staleTime: Infinity }).data?.data ?? null

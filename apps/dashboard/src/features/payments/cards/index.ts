@@ -1,0 +1,1 @@
+export { loadStripeFor } from './load-stripe.ts'

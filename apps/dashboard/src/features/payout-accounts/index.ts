@@ -1,0 +1,1 @@
+export { PayoutAccountSetup } from './PayoutAccountSetup.tsx'

@@ -1,0 +1,91 @@
+import { Select, Textarea } from '@mantine/core'
+import { formatHour, parseDayHours, readableHours } from '@fieldhouse/domain/facilities'
+import { parseClock, WEEKDAYS, type Minute, type Weekday } from '@fieldhouse/domain/time'
+import { edgesOf, VENUE_TIMES, withClosing, withOpening } from '@fieldhouse/domain/venues'
+import { useTranslation } from 'react-i18next'
+import { FormPart } from '../../../ui/FormPart.tsx'
+import { Paragraph, Row, Stack, Text } from '../../../ui/layout.tsx'
+import { TimezoneField } from '../../../lib/partner/TimezoneField.tsx'
+import type { VenueFieldsProps } from './VenueForm.tsx'
+import style from './venue-form.module.css'
+
+const CLOSED = 'Closed'
+
+/** When a venue is open, by the clock of its zone (VENUES-09). Hours of public holidays stay as they are (VENUES-21). */
+export const HoursFields = ({ form: { field, values, change } }: VenueFieldsProps) => {
+  const { t } = useTranslation('venues')
+  const { hours } = values
+  const { error } = field('hours')
+  return (
+    <FormPart title={t('form.hours')} wide>
+      <TimezoneField
+        label={t('form.timezone')}
+        value={values.timezone}
+        error={field('timezone').error}
+        required
+        onChange={(timezone) => change({ timezone })}
+      />
+      <Stack component="dl" gap={0} className={style.week}>
+        {WEEKDAYS.map((day) => (
+          <DayFields
+            key={day}
+            day={day}
+            written={hours[day]}
+            isWrong={error !== null && parseDayHours(hours[day]) === null}
+            onChange={(written) => change({ hours: { ...hours, [day]: written } })}
+          />
+        ))}
+      </Stack>
+      {error && (
+        <Paragraph look="bad" role="alert">
+          {error}
+        </Paragraph>
+      )}
+      <Textarea {...field('additionalNote')} label={t('form.note')} maxLength={2000} autosize minRows={2} />
+    </FormPart>
+  )
+}
+
+type DayProps = { day: Weekday; written: string; isWrong: boolean; onChange: (written: string) => void }
+
+const DayFields = ({ day, written, isWrong, onChange }: DayProps) => {
+  const { t } = useTranslation('venues')
+  const edges = edgesOf(written)
+  const name = t(`weekday.${day}`)
+  const ranges = parseDayHours(written) ?? []
+  const choices = (minute: Minute | undefined) => [
+    { value: CLOSED, label: t('form.closed') },
+    ...(minute === undefined || VENUE_TIMES.includes(minute) ? VENUE_TIMES : [minute, ...VENUE_TIMES]).map((time) => ({
+      value: formatHour(time),
+      label: formatHour(time),
+    })),
+  ]
+  const minuteOf = (choice: string): Minute | null => (choice === CLOSED ? null : parseClock(choice))
+  const edge = (label: string, minute: Minute | undefined, change: (minute: Minute | null) => string) => (
+    <Select
+      aria-label={label}
+      data={choices(minute)}
+      value={minute === undefined ? CLOSED : formatHour(minute)}
+      allowDeselect={false}
+      searchable
+      w={104}
+      aria-invalid={isWrong || undefined}
+      onChange={(choice) => choice !== null && onChange(change(minuteOf(choice)))}
+    />
+  )
+  return (
+    <Row gap={12} align="start" className={style.day} line="below">
+      <dt>{name}</dt>
+      <Stack component="dd" gap={4} m={0}>
+        <Row gap={6}>
+          {edge(t('form.opensOn', { day: name }), edges?.opens, (opens) => withOpening(written, opens))}
+          <span aria-hidden>–</span>
+          {edge(t('form.closesOn', { day: name }), edges?.closes, (closes) => withClosing(written, closes))}
+        </Row>
+        {ranges.length > 1 && (
+          <Text look="small faint">{t('form.withBreak', { hours: readableHours([written]) })}</Text>
+        )}
+      </Stack>
+    </Row>
+  )
+}

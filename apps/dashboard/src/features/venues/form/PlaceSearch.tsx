@@ -1,0 +1,57 @@
+import { Autocomplete } from '@mantine/core'
+import { useTranslation } from 'react-i18next'
+import { messageOf } from '../../../lib/api/api.ts'
+import { Text } from '../../../ui/layout.tsx'
+import { useChosenPlace, usePlaces } from './use-places.ts'
+import type { VenueValues } from './venue-form.ts'
+
+type Props = {
+  label: string
+  name?: string
+  required?: boolean
+  error?: string | true | null
+  hint?: string
+  text: string
+  values: VenueValues
+  onType: (text: string) => void
+  change: (more: Partial<VenueValues>) => void
+}
+
+/** Suggests places for what is typed; the chosen one is the venue's whole location (VENUES-11, VENUES-12, VENUES-16). */
+export const PlaceSearch = ({ text, values, onType, change, error = null, hint, ...rest }: Props) => {
+  const { t } = useTranslation('venues')
+  const { suggestions, source, isNone, error: unreachable } = usePlaces(text)
+  const { failure, choose, forget } = useChosenPlace(values, change)
+  const byText = new Map(suggestions.map((suggestion) => [`${suggestion.name} · ${suggestion.address}`, suggestion]))
+  const lost = failure ?? unreachable
+  const said = lost ? (messageOf(lost) ?? t('form.placeLost')) : isNone ? t('form.noPlace') : hint
+  return (
+    <Autocomplete
+      {...rest}
+      error={error}
+      autoComplete="off"
+      maxLength={300}
+      value={text}
+      data={[...byText.keys()]}
+      filter={({ options }) => options}
+      description={
+        (said || source === 'openStreetMap') && (
+          <>
+            {said && <Text component="output">{said}</Text>}
+            {source === 'openStreetMap' && <Text look="faint"> © OpenStreetMap</Text>}
+          </>
+        )
+      }
+      inputWrapperOrder={['label', 'input', 'error', 'description']}
+      onChange={(typed) => {
+        const suggestion = byText.get(typed)
+        if (suggestion) {
+          void choose(suggestion)
+          return
+        }
+        forget()
+        onType(typed)
+      }}
+    />
+  )
+}

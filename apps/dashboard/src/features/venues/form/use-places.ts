@@ -1,0 +1,71 @@
+import type { Api, Reply } from '@fieldhouse/contract'
+import { useDebouncedValue } from '@mantine/hooks'
+import { keepPreviousData, useQuery } from '@tanstack/react-query'
+import { useRef, useState } from 'react'
+import { client, query } from '../../../lib/api/api.ts'
+import type { VenueValues } from './venue-form.ts'
+
+type Place = Reply<Api['getPlace']>['data']
+type Suggestion = Reply<Api['searchPlaces']>['data'][number]
+
+const SHORTEST = 3
+const PAUSE_MS = 250
+
+/** The places that are suggested for a text, once there is enough of it and nobody types on. */
+export const usePlaces = (text: string) => {
+  const [typed] = useDebouncedValue(text.trim(), PAUSE_MS)
+  const asked = useQuery({
+    ...query('searchPlaces', { query: { q: typed } }),
+    enabled: typed.length >= SHORTEST,
+    placeholderData: keepPreviousData,
+    staleTime: 60_000,
+    retry: false,
+  })
+  return {
+    suggestions: text.trim().length < SHORTEST ? [] : (asked.data?.data ?? []),
+    source: asked.data?.source ?? null,
+    isNone: asked.isSuccess && !asked.isPlaceholderData && typed.length >= SHORTEST && asked.data.data.length === 0,
+    error: asked.error,
+  }
+}
+
+/**
+ * Chooses a suggested place: the whole location and the zone there follow it (VENUES-14, VENUES-50). A position that was typed says nothing
+ * of the street. A zone that can't be looked up stays as it was (VENUES-52). What is typed or chosen meanwhile counts, not an answer to what
+ * was before.
+ */
+export const useChosenPlace = (values: VenueValues, change: (more: Partial<VenueValues>) => void) => {
+  const latest = useRef(0)
+  const [failure, setFailure] = useState<unknown>(null)
+  return {
+    failure,
+    choose: async ({ placeId }: Suggestion) => {
+      const mine = (latest.current += 1)
+      setFailure(null)
+      try {
+        const { data: place } = await client.getPlace({ placeId })
+        const zone = await client
+          .findTimezone({ query: { latitude: String(place.latitude), longitude: String(place.longitude) } })
+          .catch(() => null)
+        if (latest.current === mine) change(locationOf(place, values, zone?.data.timezone ?? values.timezone))
+      } catch (error) {
+        if (latest.current === mine) setFailure(error)
+      }
+    },
+    /** What was chosen counts no more. */
+    forget: () => void (latest.current += 1),
+  }
+}
+
+const locationOf = (place: Place, before: VenueValues, timezone: string | null): Partial<VenueValues> => ({
+  isAddressSelected: true,
+  placeId: place.placeId,
+  placeName: place.name,
+  placeMeta: place.meta,
+  latitude: place.latitude,
+  longitude: place.longitude,
+  timezone,
+  ...(place.meta.source !== 'typed' && { address: place.address }),
+  city: place.city ?? before.city,
+  postalCode: place.postalCode ?? before.postalCode,
+})

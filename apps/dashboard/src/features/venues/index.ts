@@ -1,0 +1,2 @@
+export { CreateVenue } from './CreateVenue.tsx'
+export { VenuesScreen } from './VenuesScreen.tsx'

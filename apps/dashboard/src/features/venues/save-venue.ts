@@ -1,0 +1,53 @@
+import type { Venue } from '../../lib/session/workspace.ts'
+import type { Send } from '../../lib/commands/use-action.ts'
+import { fieldsOf, newGroupOf, type GroupRow, type VenueValues } from './form/venue-form.ts'
+import { sentFacilityName } from '@fieldhouse/domain/facilities'
+
+/** Makes a venue with its groups, whole or not at all (VENUES-54, VENUES-62). */
+export const createVenue = (send: Send, values: VenueValues) =>
+  send('createVenue', { body: { ...fieldsOf(values), facilityGroups: values.groups.map(newGroupOf) } })
+
+type Saving = {
+  venue: Venue
+  /** The version that is saved over, and then the one that was saved. */
+  version: { current: number }
+  /** What is done already stands in the form as done, so that saving again goes on from there. */
+  keep: (groups: readonly GroupRow[]) => void
+}
+
+/** Saves a venue, then its groups: new ones, changed ones, removed ones (VENUES-55, VENUES-62). Answers what stands in the form then. */
+export const saveVenue = async (
+  send: Send,
+  values: VenueValues,
+  { venue, version, keep }: Saving,
+): Promise<VenueValues> => {
+  const { data } = await send('updateVenue', {
+    id: venue.id,
+    body: { ...fieldsOf(values), version: version.current },
+  })
+  version.current = data.version
+  let groups = values.groups
+  const done = (next: readonly GroupRow[]) => {
+    groups = next
+    keep(next)
+  }
+  for (const row of values.groups.filter(({ id }) => id === null)) {
+    const { data: made } = await send(
+      'createFacilityGroup',
+      { venueId: venue.id, body: newGroupOf(row) },
+      { part: row.key },
+    )
+    done(groups.map((one) => (one.key === row.key ? { ...one, id: made.id } : one)))
+  }
+  const before = new Map(venue.facilityGroups.map((group) => [group.id, group]))
+  for (const { id, type, name, isRemove } of groups) {
+    const standing = id === null || isRemove ? undefined : before.get(id)
+    if (!standing || (standing.type === type && standing.name.trim() === name.trim())) continue
+    await send('updateFacilityGroup', { id: standing.id, body: { type, name: sentFacilityName(name) } })
+  }
+  for (const { id, key } of groups.filter((row) => row.isRemove)) {
+    await send('deleteFacilityGroup', { id: id! })
+    done(groups.filter((row) => row.key !== key))
+  }
+  return { ...values, groups }
+}

@@ -1,0 +1,81 @@
+import { routes } from 'virtual:contract-routes'
+import type { Api, Call, CallOptions, Change, Reply } from '@fieldhouse/contract'
+// The client alone: the package's index would bring every schema, and zod, into the first load.
+import { createClient } from '@fieldhouse/contract/client'
+import { connection } from './connection.ts'
+import { createSend } from './send.ts'
+import { kept } from '../session/session.ts'
+import { writeStarted } from './writes.ts'
+
+export { ApiFailure, codeOf, fieldErrorsOf, isNetworkError, isRefusal, messageOf } from './failures.ts'
+
+const send = createSend(connection.requestStarted)
+
+const failureListeners = new Set<(error: unknown) => void>()
+
+/** Calls back with every failed call, whoever made it and whatever its screen does about it. */
+export const onFailure = (listener: (error: unknown) => void) => {
+  failureListeners.add(listener)
+  return () => failureListeners.delete(listener)
+}
+
+// Every call is watched: changes open the loading popup (API-15), failures are told to whoever listens.
+const watched = <C extends object>(calls: C): C =>
+  Object.fromEntries(
+    Object.entries(calls).map(([name, call]: [string, (...args: unknown[]) => Promise<unknown>]) => {
+      const changes = routes[name as keyof typeof routes].method !== 'GET'
+      return [
+        name,
+        async (...args: unknown[]) => {
+          const ended = changes ? writeStarted(name) : null
+          try {
+            const reply = await call(...args)
+            ended?.(true)
+            return reply
+          } catch (error) {
+            ended?.(false)
+            failureListeners.forEach((listener) => listener(error))
+            throw error
+          }
+        },
+      ]
+    }),
+  ) as C
+
+const tagged = new Map()
+
+/** Forgets what was read: whoever signs in next reads anew. */
+export const forgetReplies = () => tagged.clear()
+
+/** Every endpoint of the contract as a typed function; throws ApiFailure on an error reply. */
+export const client = watched(
+  createClient(routes, { token: () => kept.session.get()?.token ?? null, fetch: send, tagged }),
+)
+
+/**
+ * TanStack Query options of a reading endpoint: useQuery(query('listVenues', {partnerId, query: {limit: 100}})).
+ * The key is [endpoint, call], so that invalidate('listVenues') reaches every page of it.
+ */
+export const query = <K extends keyof Api & string>(
+  name: K,
+  call: Call<Api[K]>,
+  options: Omit<CallOptions, 'signal'> = {},
+) => ({
+  queryKey: [name, call] as const,
+  queryFn: ({ signal }: { signal: AbortSignal }) => invoke(name, call, { ...options, signal }),
+})
+
+/** Calls an endpoint by its name. */
+export const invoke = <K extends keyof Api & string>(
+  name: K,
+  call: Call<Api[K]>,
+  options: CallOptions,
+): Promise<Reply<Api[K]>> =>
+  (client[name] as (call: Call<Api[K]>, options: CallOptions) => Promise<Reply<Api[K]>>)(call, options)
+
+/** What a command changes of what screens show, as its endpoint declares it. */
+export const changesMadeBy = (name: keyof Api & string): readonly Change[] =>
+  (routes[name] as { changes?: readonly Change[] }).changes ?? []
+
+/** A fresh key under which a booking, charge or refund is done at most once, however often it is sent (BEYOND-03). */
+export const newIdempotencyKey = (): string => crypto.randomUUID()

@@ -1,0 +1,54 @@
+import type { Change } from '@fieldhouse/contract'
+import type { LiveEvent } from '@fieldhouse/contract/schedule'
+import type { Query } from '@tanstack/react-query'
+
+// What an order changes of its customer as well: the credits that are left, and when they play next.
+const CUSTOMER = ['getCustomer', 'getWallet', 'listComingBookings']
+
+// The readings that a kind of change makes stale.
+const READINGS: Record<Change, readonly string[]> = {
+  schedule: ['getDaySchedule', 'getFirstSteps'],
+  orders: [
+    'listOrders',
+    'getOrder',
+    'listOrderVersions',
+    'listUndeliveredMessages',
+    'listOrdersByIds',
+    'getDayClose',
+    ...CUSTOMER,
+  ],
+  customers: ['listCustomers', 'listMembershipPlans', ...CUSTOMER],
+  facilities: ['getFirstSteps', 'listVenues', 'getFacilityGroup', 'workspace'],
+  partner: [
+    'getFirstSteps',
+    'workspace',
+    'getPartner',
+    'getPayoutAccount',
+    'listBankAccounts',
+    'listGatewayBankAccounts',
+  ],
+  account: ['getAccountSecurity'],
+}
+
+// What the day at home is made of.
+const TODAY: readonly Change[] = ['schedule', 'orders', 'customers', 'facilities']
+
+/** Whether a reading shows what such changes make stale. */
+export const isStaleBy =
+  (changes: readonly Change[]) =>
+  ({ queryKey }: Pick<Query, 'queryKey'>): boolean =>
+    changes.some((change) => READINGS[change].includes(String(queryKey[0])))
+
+/** Whether what is happening at a venue today may have changed with it. */
+export const changesToday = (changes: readonly Change[]): boolean => changes.some((change) => TODAY.includes(change))
+
+const NEWS = Object.keys(READINGS).filter((change) => change !== 'account') as readonly LiveEvent['type'][]
+
+/** Whether this page knows what an event is about: a server that was upgraded under it may tell of more. */
+export const isKnown = (type: string): boolean => ['ready', 'holds', 'resync', ...NEWS].includes(type)
+
+/** What an event says that somebody changed. Holds are seen on the schedule alone, which reads them itself. */
+export const changesOf = ({ type }: LiveEvent): readonly Change[] => {
+  if (type === 'ready' || type === 'holds') return []
+  return (type === 'resync' ? NEWS : [type]) as readonly Change[]
+}

@@ -1,0 +1,133 @@
+import { beforeAll, describe, expect, it } from 'vitest'
+import { api, createClient, type Api, type Client } from '@fieldhouse/contract'
+import { violationsOf } from './axe.ts'
+import { origin } from './product.ts'
+import { reads } from './readings.ts'
+import { stage } from './stage.ts'
+import { ADMIN, signInAs, type Session } from './staff-page.ts'
+
+// A super admin changes what a partner is, what it costs and what is kept of it.
+
+const on = stage()
+let admin: Session
+let calls: Client<Api>
+beforeAll(async () => {
+  admin = await signInAs(ADMIN)
+  calls = createClient(api, { origin, token: () => admin.token })
+})
+
+const main = () => on.page.getByRole('main')
+const field = (name: string) => on.page.getByRole('textbox', { name, exact: true })
+const harbour = async () =>
+  (await calls.listPartners({ query: { q: 'harbour' } })).data.find(({ countryCode }) => countryCode !== 'XX')!
+/** What a call is sent, as it is sent. */
+const sent = (method: string, path: RegExp) =>
+  on.page
+    .waitForRequest((request) => request.method() === method && path.test(request.url()))
+    .then((request) => request.postDataJSON() as Record<string, unknown>)
+const UPDATE = /\/partners\/partners\/[0-9a-f-]{36}$/
+const CONFIG = /\/partners\/partners\/[0-9a-f-]{36}\/config$/
+
+describe('a partner that stands', () => {
+  it('is opened by its page address and by its id, with its owner locked [SUPERADMIN-06] [SUPERADMIN-19] [SUPERADMIN-28] [SUPERADMIN-53]', async () => {
+    const { id, pageInfo } = await harbour()
+    await on.own(admin)
+    await on.open('/superadmin/partners')
+    await on.page.getByRole('link', { name: 'Edit Harbour Tennis' }).click()
+    await on.heading('Edit Harbour Tennis')
+    expect(on.path()).toBe(`/superadmin/partner/${pageInfo!.uri}/edit`)
+    expect(await field('Owner profile ID').first().isEditable()).toBe(false)
+    expect(await violationsOf(on.page)).toEqual([])
+    const { data } = await calls.getPartner({ partnerId: id, query: { withOwnersFieldhouseProfileIds: 'true' } })
+    await reads(main(), 'edit-partner', { [String(data.ownersFieldhouseProfileIds![0])]: 'owner' })
+    await on.open(`/superadmin/partner/${id}/edit`)
+    await on.heading('Edit Harbour Tennis')
+    await on.open('/superadmin/partner/nobody-has-this/edit')
+    await on.page.getByText('Component not found').waitFor()
+  })
+
+  it('is saved with what was changed, its commission between 0 and 100, and found at its new address [SUPERADMIN-10] [SUPERADMIN-15] [SUPERADMIN-16] [SUPERADMIN-32] [SUPERADMIN-33] [SUPERADMIN-45]', async () => {
+    const { pageInfo } = await harbour()
+    await on.own(admin)
+    await on.open(`/superadmin/partner/${pageInfo!.uri}/edit`)
+    await on.heading('Edit Harbour Tennis')
+    await expect.poll(() => on.button('Save').getAttribute('aria-disabled')).toBe('true')
+    await field('Brand name').fill('Harbour Tennis & Padel')
+    expect(await field('Brand page URL').inputValue()).toBe(pageInfo!.uri)
+    await field('Brand page URL').fill('harbour-padel')
+    await field('Tax reference number').fill('T-99')
+    await field('Fee in percent for Cash').fill('1,5')
+    await on.page.getByRole('switch', { name: 'Customers may pay by Club credits' }).click()
+    const commission = field('Commission, percent')
+    for (const [typed, kept] of [
+      ['-4', '0'],
+      ['', '0'],
+      ['250', '100'],
+      ['4.5', '4.5'],
+    ] as const) {
+      await commission.fill(typed)
+      await commission.blur()
+      await expect.poll(() => commission.inputValue()).toBe(kept)
+    }
+    await field('Commission, amount').fill('0,3')
+    const [update, config] = [sent('PUT', UPDATE), sent('PUT', CONFIG)]
+    await on.button('Save').click()
+    const before = (await harbour()).defaultCurrencyId!
+    expect(await update).toMatchObject({
+      brandName: 'Harbour Tennis & Padel',
+      pageInfo: { uri: 'harbour-padel' },
+      taxReferenceNumber: 'T-99',
+      paymentMethodsForCustomers: ['clubCredits', 'cash'],
+      processingFeeConfig: { cash: { [before]: { fieldhouseFeesPercentage: 1.5, fieldhouseFeesAmount: 0 } } },
+    })
+    expect(await config).toEqual({
+      commissionFeeConfig: { [before]: { fieldhouseFeesPercentage: 4.5, fieldhouseFeesAmount: 0.3 } },
+    })
+    await on.page.getByText('Update Partner Successfully').waitFor()
+    await on.heading('Edit Harbour Tennis & Padel')
+    await expect.poll(() => on.path()).toBe('/superadmin/partner/harbour-padel/edit')
+    await on.page.reload()
+    await on.heading('Edit Harbour Tennis & Padel')
+    await expect.poll(() => field('Commission, percent').inputValue()).toBe('4.5')
+    await expect.poll(() => field('Tax reference number').inputValue()).toBe('T-99')
+    await field('Brand name').fill('Harbour Tennis')
+    await field('Brand page URL').fill(pageInfo!.uri)
+    await on.button('Save').click()
+    await on.heading('Edit Harbour Tennis')
+  })
+
+  it('that cannot be saved says so, and keeps what was typed [SUPERADMIN-43]', async () => {
+    const { pageInfo } = await harbour()
+    await on.own(admin)
+    await on.open(`/superadmin/partner/${pageInfo!.uri}/edit`)
+    await field('Brand name').fill('Harbour Under Way')
+    await on.page.route(UPDATE, (route) =>
+      route.request().method() === 'PUT'
+        ? route.fulfill({ status: 500, json: { status: 500, data: { msg: '' } } })
+        : route.continue(),
+    )
+    await on.button('Save').click()
+    await on.page.getByText('Update Partner Fail').first().waitFor()
+    expect(await field('Brand name').inputValue()).toBe('Harbour Under Way')
+  })
+})
+
+it('a partner whose commission alone fails is there, and is edited [SUPERADMIN-42] [SUPERADMIN-57]', async () => {
+  await on.own(admin)
+  await on.open('/superadmin/partner/new')
+  await field('Brand name').fill('Changi Courts')
+  await field('Email').fill('owner@changi.example')
+  await field('Commission, percent').fill('5')
+  await on.page.route(CONFIG, (route) =>
+    route.request().method() === 'PUT'
+      ? route.fulfill({ status: 400, json: { status: 400, data: { msg: '' } } })
+      : route.continue(),
+  )
+  await on.button('Create partner').click()
+  await on.page.getByText('Create commission fees fail').waitFor()
+  await on.heading('Edit Changi Courts')
+  await on.page.unroute(CONFIG)
+  await field('Commission, percent').fill('5')
+  await on.button('Save').click()
+  await on.page.getByText('Update Partner Successfully').waitFor()
+})

@@ -1,0 +1,235 @@
+import { execFile } from 'node:child_process'
+import { join } from 'node:path'
+import { promisify } from 'node:util'
+import { afterAll, describe, expect, inject, it } from 'vitest'
+import { api, createClient } from '@fieldhouse/contract'
+import { copyTemplate, dropDatabase, withDatabase } from '../libs/testing/src/test-server.ts'
+import { violationsOf } from './axe.ts'
+import { reads } from './readings.ts'
+import { databaseUrl, origin } from './product.ts'
+import { offering, stage } from './stage.ts'
+import { signUpAs } from './staff-page.ts'
+import { ROOT, startProduct } from './start-product.ts'
+
+// A deployment that nobody owns, and how somebody does.
+
+const run = promisify(execFile)
+const server = inject('emptyServer')
+const database = await copyTemplate(server)
+const url = withDatabase(server.url, database)
+const product = await startProduct(url, { demo: false })
+afterAll(async () => {
+  await product.stop()
+  await dropDatabase(server.url, database)
+})
+
+const on = stage()
+const main = () => on.page.getByRole('main')
+/** The link as whoever runs the server reads it. */
+const linkIn = (text: string) => /http\S+\/super-admin#\S+/.exec(text)![0]
+const linkFor = async (email: string, at = { databaseUrl: url, origin: product.origin }) => {
+  const env = { ...process.env, DATABASE_URL: at.databaseUrl, PUBLIC_URL: at.origin }
+  const tool = join(ROOT, 'apps/api/src/cli/make-admin-link.ts')
+  return linkIn((await run(process.execPath, [tool, email], { env })).stdout)
+}
+const isOver = () =>
+  main()
+    .getByText(/^This link is used, too old or incomplete\./)
+    .waitFor()
+
+describe('the first super admin', () => {
+  it('comes by the link that the first start printed, is in at once, and the link is over [BEYOND-31]', async () => {
+    const link = linkIn(product.printed())
+    await on.own(null)
+    await on.page.goto(link)
+    await on.heading('Become super admin')
+    await expect.poll(() => on.field('Email').evaluate((field) => field === document.activeElement)).toBe(true)
+    expect(await violationsOf(on.page)).toEqual([])
+    await reads(main(), 'first-admin')
+    await on.button('Become super admin').click()
+    await expect.poll(() => on.field('Email').getAttribute('aria-invalid')).toBe('true')
+    await on.field('Email').fill('ops@club.example')
+    await on.password('Password').fill('qwerty123')
+    await on.password('Confirm password').fill('qwerty123')
+    await on.button('Become super admin').click()
+    await main()
+      .getByText('This password is one of the most common ones. Please choose another one.', { exact: true })
+      .waitFor()
+    await on.password('Password').fill('a plain new tulip')
+    await on.password('Confirm password').fill('a plain new tulip')
+    await on.button('Become super admin').click()
+    await on.heading(/^Partners/)
+    await on.page.goto('about:blank')
+    // Whoever is signed in here: the link is its holder's.
+    await on.page.goto(link)
+    await isOver()
+    await reads(main(), 'first-admin-over')
+  })
+})
+
+const textbox = (name: string) => on.page.getByRole('textbox', { name, exact: true })
+const combo = (name: string) => on.page.getByRole('combobox', { name, exact: true })
+const pick = async (name: string, typed: string, option: string) => {
+  await combo(name).fill(typed)
+  await on.page.getByRole('option', { name: option }).click()
+}
+const wrong = (field: { getAttribute: (name: string) => Promise<string | null> }) =>
+  expect.poll(() => field.getAttribute('aria-invalid')).toBe('true')
+
+describe('the first club', () => {
+  it('is founded with what is usual, and its owner is in by the link of a mail [SUPERADMIN-05] [SUPERADMIN-14] [SUPERADMIN-34] [SUPERADMIN-35] [SUPERADMIN-44] [SUPERADMIN-46] [SUPERADMIN-55] [SUPERADMIN-56] [SUPERADMIN-57] [BRAND-13]', async () => {
+    await on.own(null)
+    await on.page.goto(await linkFor('ops@club.example'))
+    await on.password('Password').fill('one more tulip')
+    await on.password('Confirm password').fill('one more tulip')
+    await on.button('Become super admin').click()
+    await on.page.getByText('No partners yet').waitFor()
+    const opened = on.page.waitForEvent('popup')
+    await on.page.getByRole('link', { name: 'Create a partner account' }).click()
+    const list = on.page
+    const page = await opened
+    on.look(page)
+    await on.heading('Create a partner account')
+    await expect.poll(() => combo('Country').inputValue()).toBe('Afghanistan')
+    await reads(main(), 'new-partner')
+    await on.button('Create partner').click()
+    await main().getByText('Please fill out required fields').waitFor()
+    for (const name of ['Brand name', 'Brand page URL', 'Email']) await wrong(textbox(name))
+    await textbox('Brand name').fill('Kallang Bãi Biển')
+    await expect.poll(() => textbox('Brand page URL').inputValue()).toBe('kallang-bai-bien')
+    await pick('Country', 'Singapore', 'Singapore')
+    await expect.poll(() => combo('Default currency').inputValue()).toBe('SGD · Singapore Dollar')
+    await textbox('Email').fill('mei@')
+    await on.button('Create partner').click()
+    await main().getByText('Invalid email').waitFor()
+    await textbox('Email').fill('mei@kallang.example')
+    await on.button('Create partner').click()
+    await page.getByText('Create Partner Successfully').waitFor()
+    await page.getByRole('cell', { name: 'kallang-bai-bien' }).waitFor()
+    // A browser without a window never leaves a page: it is told that it has the focus again.
+    await list.evaluate(() => window.dispatchEvent(new Event('focus')))
+    await list.getByRole('cell', { name: 'kallang-bai-bien' }).waitFor()
+    const { data: mails } = (await (await fetch(`${product.origin}/outbox.json`)).json()) as {
+      data: { recipient: string; text: string }[]
+    }
+    const mail = mails.find(({ recipient }) => recipient === 'mei@kallang.example')!
+    await on.own(null)
+    await on.page.goto(/https?:\S+/.exec(mail.text)![0])
+    await on.heading('Choose a new password')
+    await on.password('New password').fill('a plain new tulip')
+    await on.password('Confirm password').fill('a plain new tulip')
+    await on.button('Save password').click()
+    await on.page.getByRole('link', { name: 'Log in' }).click()
+    await on.logIn('mei@kallang.example', 'a plain new tulip')
+    await on.banner().getByText('Kallang Bãi Biển').waitFor()
+  })
+})
+
+describe('where no mail is sent', () => {
+  it('the link for a new owner is handed over by who founded the club [SUPERADMIN-19] [SUPERADMIN-56]', async () => {
+    await on.own(null)
+    await offering(on.page, { mails: 'kept' })
+    await on.page.goto(await linkFor('ops@club.example'))
+    await on.password('Password').fill('one more tulip')
+    await on.password('Confirm password').fill('one more tulip')
+    await on.button('Become super admin').click()
+    await on.heading(/^Partners/)
+    await on.page.goto(`${product.origin}/superadmin/partner/new`)
+    await textbox('Brand name').fill('Sentosa Padel')
+    await pick('Country', 'Vietnam', 'Vietnam')
+    await expect.poll(() => combo('Timezone').inputValue()).toMatch(/Saigon|Ho_Chi_Minh/)
+    await textbox('Email').fill('linh@sentosa.example')
+    await on.button('Create partner').click()
+    await on.heading('Edit Sentosa Padel')
+    const owner = main().getByRole('region', { name: 'Owner' })
+    const profileId = await textbox('Owner profile ID').inputValue()
+    await reads(owner, 'partner-owner-invited', { [profileId]: 'profile id' })
+    await on.button('Invite again').click()
+    const dialog = on.page.getByRole('dialog')
+    const link = await dialog.getByRole('textbox', { name: 'Link' }).inputValue()
+    await reads(dialog, 'partner-owner-link', { [link.split('token=')[1]!]: 'token', [product.origin]: 'origin' })
+    expect(await violationsOf(on.page)).toEqual([])
+    await on.own(null)
+    await on.page.goto(link)
+    await on.password('New password').fill('a plain new tulip')
+    await on.password('Confirm password').fill('a plain new tulip')
+    await on.button('Save password').click()
+    await on.page.getByRole('link', { name: 'Log in' }).click()
+    await on.logIn('linh@sentosa.example', 'a plain new tulip')
+    await on.banner().getByText('Sentosa Padel').waitFor()
+  })
+
+  it('somebody who forgot a password is told so', async () => {
+    await on.own(null)
+    await offering(on.page, { mails: 'kept' })
+    await on.page.goto(`${product.origin}/forgot-password`)
+    await main().getByText('This server sends no mails yet.').waitFor()
+    await reads(main(), 'forgot-password-without-mails')
+  })
+})
+
+describe('a link that was made by name', () => {
+  it('is for that address alone; a super admin who lost the password chooses another [BEYOND-31]', async () => {
+    await on.own(null)
+    await on.page.goto(await linkFor('ops@club.example'))
+    await on.heading('Become super admin')
+    await expect.poll(() => on.field('Email').inputValue()).toBe('ops@club.example')
+    expect(await on.field('Email').isEditable()).toBe(false)
+    await expect.poll(() => on.password('Password').evaluate((field) => field === document.activeElement)).toBe(true)
+    await reads(main(), 'first-admin-known')
+    await on.password('Password').fill('a red old tulip')
+    await on.password('Confirm password').fill('a red old tulip')
+    await on.button('Become super admin').click()
+    await on.heading(/^Partners/)
+    const visitor = createClient(api, { origin: product.origin })
+    const enter = (password: string) => visitor.signIn({ body: { email: 'ops@club.example', password } })
+    await expect(enter('a plain new tulip')).rejects.toMatchObject({ status: 400 })
+    expect((await enter('a red old tulip')).data.token).toBeTruthy()
+  })
+
+  it('that is used while it is open elsewhere says so [BEYOND-31]', async () => {
+    const link = await linkFor('second@club.example')
+    await on.own(null)
+    await on.page.goto(link)
+    await on.heading('Become super admin')
+    await reads(main(), 'first-admin-named')
+    const visitor = createClient(api, { origin: product.origin })
+    await visitor.acceptAdminLink({ body: { token: link.split('#')[1]!, password: 'a quick brown fox' } })
+    await on.password('Password').fill('a red old tulip')
+    await on.password('Confirm password').fill('a red old tulip')
+    await on.button('Become super admin').click()
+    await isOver()
+  })
+
+  it('that is incomplete says so, and asks the server nothing', async () => {
+    await on.own(null)
+    await on.page.goto(`${product.origin}/super-admin`)
+    await isOver()
+  })
+})
+
+describe('where another company keeps the passwords', () => {
+  const demo = { databaseUrl, origin }
+  const offered = async () => {
+    await offering(on.page, { builtIn: false })
+    return on.page
+  }
+
+  it('whoever is signed in becomes super admin by the link, and nobody whom it does not mean [BEYOND-31]', async () => {
+    const meant = await signUpAs('operator')
+    const link = await linkFor(meant.account.email, demo)
+    await on.own(null)
+    await (await offered()).goto(link)
+    await main()
+      .getByText(/^Log in first, then open this link again/)
+      .waitFor()
+    await on.own(await signUpAs('somebody-else'))
+    await (await offered()).goto(link)
+    await main().getByText(`This link is for ${meant.account.email}.`).waitFor()
+    await on.own(meant)
+    await (await offered()).goto(link)
+    await reads(main(), 'first-admin-signed-in', { [meant.account.email]: 'the operator' })
+    await on.button(`Continue as ${meant.account.email}`).click()
+    await on.heading(/^Partners/)
+  })
+})

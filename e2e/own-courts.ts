@@ -1,0 +1,77 @@
+import { beforeAll } from 'vitest'
+import { api, createClient, type Api, type Client } from '@fieldhouse/contract'
+import { origin } from './product.ts'
+import type { stage } from './stage.ts'
+import { foundClub, freshEmail, openVenue, signUpAs, type Session } from './staff-page.ts'
+
+type NewGroup = Parameters<Client<Api>['createFacilityGroup']>[0]['body']
+
+/** A key for a command that is sent once. */
+export const once = () => ({ idempotencyKey: crypto.randomUUID() })
+
+/** A club of its own, whose owner sets up what can be booked; with a venue where `withVenue`. */
+export const ownCourts = (on: ReturnType<typeof stage>, { withVenue = true } = {}) => {
+  let owner: Session
+  let calls: Client<Api>
+  const club = { partnerId: '', venueId: '' }
+  beforeAll(async () => {
+    owner = await signUpAs('founder')
+    club.partnerId = await foundClub(owner, { brandName: 'Kallang Padel' })
+    calls = createClient(api, { origin, token: () => owner.token })
+    await calls.updatePartner({ partnerId: club.partnerId, body: { defaultCurrencyId: 'SGD' } }, once())
+    if (withVenue) club.venueId = await openVenue(club.partnerId)
+  })
+  const main = () => on.page.getByRole('main')
+  const combo = (name: string) => on.page.getByRole('combobox', { name, exact: true })
+  const card = (name: string) => main().getByRole('link', { name: new RegExp(`^${name}`) })
+  const openSettings = async () => {
+    await on.own(owner)
+    await on.open('/facilities/settings')
+  }
+  return {
+    club,
+    owner: () => owner,
+    calls: () => calls,
+    main,
+    combo,
+    card,
+    openSettings,
+    pick: async (name: string, option: string) => {
+      await combo(name).click()
+      await on.page.getByRole('option', { name: option, exact: true }).click()
+    },
+    toast: (words: string) => on.page.getByText(words, { exact: true }).waitFor(),
+    groupNamed: async (name: string, body: Partial<NewGroup> = {}) =>
+      (
+        await calls.createFacilityGroup(
+          { venueId: club.venueId, body: { name, type: 'Tennis', price: 20, count: 2, timeSlotInterval: 60, ...body } },
+          once(),
+        )
+      ).data,
+    /** Somebody new books a facility for an hour: '2031-05-05T10:00:00+08:00' to an hour later. */
+    bookHour: async (facilityId: string, start: string) => {
+      const { data: customer } = await calls.createCustomer({
+        body: { partnerId: club.partnerId, firstName: 'Mai', lastName: 'First', email: freshEmail('mai') },
+      })
+      const endTime = new Date(Date.parse(start) + 3_600_000).toISOString()
+      await calls.placeBooking(
+        {
+          partnerId: club.partnerId,
+          body: {
+            customerId: customer.id,
+            paymentMethod: 'cash',
+            bookings: [{ facilityId, startTime: start, endTime }],
+          },
+        },
+        once(),
+      )
+    },
+    groupOf: async (id: string) => (await calls.getFacilityGroup({ id, query: {} })).data,
+    /** Opens the form of a group from the list. */
+    openGroup: async (name: string) => {
+      await openSettings()
+      await card(name).click()
+      await on.heading(name)
+    },
+  }
+}

@@ -1,0 +1,410 @@
+import { describe, expect, it } from 'vitest'
+import type { Locator, Page } from 'playwright'
+import { violationsOf } from './axe.ts'
+import { once, ownCourts } from './own-courts.ts'
+import { reads, readsOnPhone } from './readings.ts'
+import { stage } from './stage.ts'
+
+// An owner says where the club is: its venues, their page, hours, place and groups of courts.
+
+const on = stage()
+const { club, calls, owner, main, combo, pick, toast, bookHour } = ownCourts(on, { withVenue: false })
+
+const siteUrl = async () => (await calls().getProviders({})).data.siteUrl
+const told = async () => ({ [await siteUrl()]: 'site' })
+const venues = async () => (await calls().listVenues({ partnerId: club.partnerId, query: { limit: 100 } })).data
+const save = () => on.button('Save').click()
+const foot = () => main().getByRole('alert').last()
+const chosen = () => combo('Venue').inputValue()
+
+/** Opens the venues from the start, as a menu does. */
+const openVenues = async (): Promise<Page> => {
+  const page = await on.own(owner())
+  await on.open('/venues')
+  await on.heading('Venues')
+  return page
+}
+const choosePlace = async (typed: string, place: RegExp, field: Locator = combo('Place search')) => {
+  await field.fill(typed)
+  await on.page.getByRole('option', { name: place }).click()
+}
+const hoursOf = async (day: string) => [
+  await combo(`Opens on ${day}`).inputValue(),
+  await combo(`Closes on ${day}`).inputValue(),
+]
+
+describe('the first venue of a club', () => {
+  it('is made where there is none, and leads to the venues [VENUES-02] [VENUES-05] [VENUES-06] [VENUES-08] [VENUES-17] [VENUES-20] [VENUES-26] [VENUES-28] [VENUES-29] [VENUES-48] [VENUES-49] [VENUES-50] [VENUES-63]', async () => {
+    const page = await on.own(owner())
+    await on.open('/venues')
+    await expect.poll(() => on.path()).toBe('/venues/create')
+    await on.heading('Create venue')
+    const trail = on.page.getByRole('navigation', { name: 'Where you are' })
+    expect(await trail.innerText().then((text) => text.replaceAll(/\s+/g, ' '))).toBe('Venues > Create Venue')
+    await reads(main(), 'venue-new', await told())
+    expect(await violationsOf(page)).toEqual([])
+
+    await on.button('Create venue').click()
+    await expect.poll(() => foot().innerText()).toBe('Please fill out required fields')
+    for (const name of ['Venue name', 'Venue page URL', 'Phone number', 'City', 'Postal Code'])
+      expect(await on.field(name).getAttribute('aria-invalid'), name).toBe('true')
+    expect(await combo('Street address').getAttribute('aria-invalid')).toBe('true')
+
+    // The address of the page follows the name, until somebody writes one of their own.
+    const address = on.field('Venue page URL')
+    await on.field('Venue name').fill('Sân Đồng Nai')
+    expect(await address.inputValue()).toBe('san-dong-nai')
+    await main()
+      .getByText(`${await siteUrl()}/venues/san-dong-nai`, { exact: true })
+      .first()
+      .waitFor()
+    await address.fill('Kallang Padel!')
+    await address.blur()
+    expect(await address.inputValue()).toBe('kallang-padel')
+    await on.field('Venue name').fill('Kallang Padel Club')
+    expect(await address.inputValue()).toBe('kallang-padel')
+    await on.field('Phone number').fill('+65 6200 1234')
+
+    await on.button('+ Add facility').click()
+    expect(await combo('Sport').inputValue()).toBe('Badminton')
+    await pick('Sport', 'Padel')
+    await on.field('Name').fill('Centre')
+    await on.field('No. of facilities').fill('3')
+
+    // Opening a closed day closes it one step later; Closed at either end closes the day.
+    expect(await hoursOf('Mon')).toEqual(['8:00', '20:00'])
+    expect(await hoursOf('Sat')).toEqual(['Closed', 'Closed'])
+    await pick('Opens on Sat', '10:00')
+    expect(await hoursOf('Sat')).toEqual(['10:00', '10:30'])
+    await pick('Closes on Sat', '24:00')
+    await pick('Closes on Mon', 'Closed')
+    expect(await hoursOf('Mon')).toEqual(['Closed', 'Closed'])
+
+    expect(await combo('Timezone').inputValue()).toBe('Asia/Singapore')
+    await choosePlace('roland', /Roland-Garros/, combo('Street address'))
+    await expect.poll(() => combo('Timezone').inputValue()).toBe('Europe/Paris')
+    expect(await on.field('City').inputValue()).toBe('Paris')
+    expect(await on.field('Postal Code').inputValue()).toBe('75016')
+    await on.field('City').fill('Paris 16e')
+    await on.button('Create venue').click()
+    await toast('Venue has been created successfully')
+    await expect.poll(() => on.path()).toBe('/venues')
+
+    const [venue] = await venues()
+    expect(venue).toMatchObject({
+      venueName: 'Kallang Padel Club',
+      pageInfo: { uri: 'kallang-padel' },
+      phoneNumber: '+65 6200 1234',
+      timezone: 'Europe/Paris',
+      isAddressSelected: true,
+      location: { name: 'Stade Roland-Garros', city: 'Paris 16e', postalCode: '75016', latitude: 48.847 },
+      openingHours: {
+        MO: 'Closed-Closed',
+        TU: '8:00-20:00',
+        SA: '10:00-24:00',
+        SU: 'Closed-Closed',
+        PH: 'Closed-Closed',
+      },
+      facilityGroups: [{ type: 'Padel', name: 'Centre', count: 3 }],
+    })
+    await on.heading('Venues')
+    await reads(main(), 'venue', await told())
+    await readsOnPhone(main(), 'venue', await told())
+    expect(await violationsOf(page)).toEqual([])
+  })
+})
+
+describe('the venues of a club', () => {
+  it('are chosen from a list, oldest first, or by the way that leads there [VENUES-01] [VENUES-03] [VENUES-04]', async () => {
+    const [first] = await venues()
+    await openVenues()
+    await on.page.getByRole('link', { name: '+ Create venue' }).click()
+    await expect.poll(() => on.path()).toBe('/venues/create')
+    await on.field('Venue name').fill('Annexe')
+    await on.field('Phone number').fill('6200 9999')
+    await combo('Street address').fill('8 Aljunied Road')
+    await on.field('City').fill('Singapore')
+    await on.field('Postal Code').fill('389801')
+    await on.button('Create venue').click()
+    await toast('Venue has been created successfully')
+    // The new one is what the way here named.
+    await expect.poll(chosen).toBe('Annexe')
+    expect(await combo('Street address').inputValue()).toBe('8 Aljunied Road')
+    await pick('Venue', first!.venueName)
+    await expect.poll(() => on.field('Phone number').inputValue()).toBe('+65 6200 1234')
+    // Without a way, and with a venue that nobody knows, the oldest.
+    await openVenues()
+    expect(await chosen()).toBe(first!.venueName)
+    await on.page.evaluate(() => history.replaceState({ ...history.state, venueId: 'gone' }, ''))
+    await on.page.reload()
+    await expect.poll(chosen).toBe(first!.venueName)
+  })
+
+  it('are not left with what was typed without a question', async () => {
+    await openVenues()
+    await on.field('Venue name').fill('Kallang')
+    await pick('Venue', 'Annexe')
+    await on.page.getByRole('dialog').getByText('Discard what you typed?').waitFor()
+    await on.button('Keep editing').click()
+    expect(await on.field('Venue name').inputValue()).toBe('Kallang')
+    await pick('Venue', 'Annexe')
+    await on.button('Discard').click()
+    await expect.poll(() => on.field('Venue name').inputValue()).toBe('Annexe')
+  })
+})
+
+describe('the form of a venue', () => {
+  it('takes tags by Enter, five of them, each once [VENUES-07] [VENUES-33] [VENUES-34] [VENUES-35] [VENUES-38]', async () => {
+    await openVenues()
+    const tags = on.page.getByLabel('Tags', { exact: true }).and(on.page.getByRole('textbox'))
+    const shown = () => on.page.getByRole('list', { name: 'Tags' }).getByRole('listitem').allInnerTexts()
+    for (const tag of [' Indoor ', 'Parking', '  ']) {
+      await tags.fill(tag)
+      await tags.press('Enter')
+    }
+    expect(await shown()).toEqual(['Indoor', 'Parking'])
+    await tags.fill('parking')
+    await tags.press('Enter')
+    await main().getByText('Tag should be unique. Please input another tag', { exact: true }).waitFor()
+    await tags.fill('Café')
+    await tags.press('Enter')
+    await tags.fill('x'.repeat(60))
+    expect((await tags.inputValue()).length).toBe(50)
+    await tags.fill('Showers')
+    await tags.press('Enter')
+    await tags.fill('Night play')
+    await tags.press('Enter')
+    expect(await tags.getAttribute('readonly')).not.toBeNull()
+    await on.button('Remove Parking').click()
+    expect(await tags.getAttribute('readonly')).toBeNull()
+    await on.page.getByRole('switch', { name: 'Call to book' }).click()
+    await on.field('Website').fill('kallang.example')
+    await save()
+    await toast('Venue has been updated successfully')
+    expect((await venues())[0]).toMatchObject({
+      tags: ['Indoor', 'Café', 'Showers', 'Night play'],
+      canCallToBook: true,
+      website: 'https://kallang.example',
+    })
+  })
+
+  it('opens and closes by half hours, in the zone of the venue [VENUES-09] [VENUES-31] [VENUES-32]', async () => {
+    await openVenues()
+    await combo('Opens on Tue').click()
+    const choices = await on.page.getByRole('option').allInnerTexts()
+    expect([choices.length, ...choices.slice(0, 4), choices.at(-1)]).toEqual([
+      50,
+      'Closed',
+      '0:00',
+      '0:30',
+      '1:00',
+      '24:00',
+    ])
+    await on.page.getByRole('option', { name: '21:00', exact: true }).click()
+    await save()
+    await expect.poll(() => foot().innerText()).toBe('Opening hours invalid')
+    await pick('Closes on Tue', '23:30')
+    await pick('Timezone', 'Asia/Tokyo')
+    await on.field('Additional note').fill('Closed on the last day of the year.')
+    await save()
+    await toast('Venue has been updated successfully')
+    expect((await venues())[0]).toMatchObject({
+      timezone: 'Asia/Tokyo',
+      additionalNote: 'Closed on the last day of the year.',
+      openingHours: { MO: 'Closed-Closed', TU: '21:00-23:30', WE: '8:00-20:00' },
+    })
+  })
+
+  it('asks for an address that was chosen: by its name, or by its position [VENUES-11] [VENUES-12] [VENUES-13] [VENUES-14] [VENUES-42]', async () => {
+    await openVenues()
+    await on.button('Address').click()
+    expect(await combo('Street address').count()).toBe(0)
+    await on.button('Address').click()
+    await combo('Street address').fill('5 Stadium Walk')
+    await main().getByText('No position yet: choose a place, or type its coordinates.').waitFor()
+    await save()
+    await expect.poll(() => foot().innerText()).toBe('Your venue address is invalid')
+    // A position says where it is, the street stays as it is written.
+    await choosePlace('1.3043, 103.8742', /1\.3043, 103\.8742/)
+    await main().getByText('1.3043, 103.8742 · 5 Stadium Walk', { exact: true }).waitFor()
+    await expect.poll(() => combo('Timezone').inputValue()).toBe('Asia/Singapore')
+    expect(await on.field('City').inputValue()).toBe('Paris 16e')
+    await choosePlace('wimbledon', /All England Club/)
+    await main()
+      .getByText('All England Club · Church Road, Wimbledon, London SW19 5AE, United Kingdom · 51.434, -0.2143')
+      .waitFor()
+    expect(await on.field('City').inputValue()).toBe('London')
+    expect(await combo('Timezone').inputValue()).toBe('Europe/London')
+    await save()
+    await toast('Venue has been updated successfully')
+    expect((await venues())[0]).toMatchObject({
+      timezone: 'Europe/London',
+      isAddressSelected: true,
+      location: { city: 'London', postalCode: 'SW19 5AE', latitude: 51.434, longitude: -0.2143 },
+    })
+  })
+
+  it('adds, renames and removes groups after the venue itself [VENUES-08] [VENUES-24] [VENUES-44] [VENUES-46] [VENUES-64]', async () => {
+    await openVenues()
+    const row = (n: number) =>
+      main()
+        .getByRole('listitem')
+        .filter({ has: on.page.getByLabel('No. of facilities') })
+        .nth(n)
+    const count = (n: number) => row(n).getByLabel('No. of facilities')
+    expect(await count(0).getAttribute('readonly')).not.toBeNull()
+    await on.button('+ Add facility').click()
+    await count(1).fill('0')
+    await save()
+    await expect.poll(() => foot().innerText()).toBe('No. of facilities must be greater than or equal to 1')
+    await count(1).fill('2')
+    await row(1).getByLabel('Name').fill('Grass')
+    await row(0).getByLabel('Name').fill('Centre Court')
+    const sent: string[] = []
+    on.page.on('request', (request) => {
+      if (request.method() !== 'GET')
+        sent.push(`${request.method()} ${new URL(request.url()).pathname.split('/').at(-2)}`)
+    })
+    await save()
+    await toast('Venue has been updated successfully')
+    expect(sent).toEqual(['PUT venues', `POST ${(await venues())[0]!.id}`, 'PUT facilityGroups'])
+    expect((await venues())[0]!.facilityGroups).toMatchObject([
+      { type: 'Padel', name: 'Centre Court', count: 3 },
+      { type: 'Badminton', name: 'Grass', count: 2, facilities: [{ name: 'Grass 1' }, { name: 'Grass 2' }] },
+    ])
+    expect(await count(1).getAttribute('readonly')).not.toBeNull()
+    await on.button('Remove Grass').click()
+    await on.button('Keep Grass').click()
+    await on.button('Remove Grass').click()
+    await save()
+    await expect.poll(async () => (await venues())[0]!.facilityGroups.map(({ name }) => name)).toEqual(['Centre Court'])
+  })
+
+  it('keeps a group that is booked, and says why [VENUES-66] [VENUES-67]', async () => {
+    await bookHour((await venues())[0]!.facilityGroups[0]!.facilities[0]!.id, '2031-05-05T12:00:00+01:00')
+    await openVenues()
+    await on.field('Phone number').fill('+65 6200 5555')
+    await on.button('Remove Centre Court').click()
+    await save()
+    await toast('Cannot remove the facility because it has uncanceled booking in future')
+    expect((await venues())[0]).toMatchObject({
+      phoneNumber: '+65 6200 5555',
+      facilityGroups: [{ name: 'Centre Court' }],
+    })
+    // What was saved is saved: going on needs no other version.
+    await on.button('Keep Centre Court').click()
+    await on.field('Phone number').fill('+65 6200 6666')
+    await save()
+    await toast('Venue has been updated successfully')
+    expect((await venues())[0]!.phoneNumber).toBe('+65 6200 6666')
+  })
+
+  it('says where it could not be saved, and where its page is somebody else’s [VENUES-65] [VENUES-66]', async () => {
+    const broken = (address: string) =>
+      on.page.route(address, (route) => route.fulfill({ status: 500, json: { data: {} } }))
+    await openVenues()
+    await on.field('Phone number').fill('1')
+    await broken('**/partners/venues/*')
+    await save()
+    await toast('Can not update venue')
+    await on.page.unroute('**/partners/venues/*')
+    await on.field('Venue page URL').fill('annexe')
+    await save()
+    await main().getByText('This page URL has already been taken', { exact: true }).first().waitFor()
+    await on.own(owner())
+    await on.open('/venues/create')
+    await on.field('Venue name').fill('Third')
+    for (const name of ['Phone number', 'City', 'Postal Code']) await on.field(name).fill('1')
+    await combo('Street address').fill('1')
+    await broken('**/partners/venues')
+    await on.button('Create venue').click()
+    await toast('Can not create venue')
+    expect(await venues()).toHaveLength(2)
+  })
+
+  it('shows how a search engine shows its page [VENUES-15]', async () => {
+    await openVenues()
+    const preview = main().getByRole('figure', { name: 'Search-result preview' })
+    await expect.poll(() => preview.innerText()).toContain('Kallang Padel Club')
+    await on.field('Page title').fill('Padel by the river')
+    await on.field('Keywords').fill('padel,  courts ,,river')
+    await on.field('Meta description').fill('Three courts.')
+    expect((await preview.innerText()).split(/\n+/)).toEqual([
+      `${await siteUrl()}/venues/kallang-padel`,
+      'Padel by the river',
+      'Three courts.',
+    ])
+    await save()
+    await toast('Venue has been updated successfully')
+    expect((await venues())[0]!.pageInfo).toMatchObject({
+      metaPageTitle: 'Padel by the river',
+      metaKeywords: ['padel', 'courts', 'river'],
+      metaDescription: 'Three courts.',
+    })
+  })
+})
+
+describe('a venue that somebody else has saved meanwhile', () => {
+  /** What a colleague saves while a form stands open. */
+  const saveElsewhere = async (phoneNumber: string) => {
+    const [venue] = await venues()
+    const {
+      venueName,
+      website,
+      tags,
+      pageInfo,
+      canCallToBook,
+      timezone,
+      additionalNote,
+      isAddressSelected,
+      location,
+      openingHours,
+    } = venue!
+    const { pageType: _, uri, ...meta } = pageInfo
+    await calls().updateVenue(
+      {
+        id: venue!.id,
+        body: {
+          venueName,
+          website,
+          tags,
+          pageInfo: { uri: uri!, ...meta },
+          canCallToBook,
+          timezone,
+          additionalNote,
+          isAddressSelected,
+          location: { ...location!, city: location!.city!, postalCode: location!.postalCode! },
+          openingHours,
+          phoneNumber,
+          version: venue!.version,
+        },
+      },
+      once(),
+    )
+  }
+
+  it('stands in a form that nobody has typed in', async () => {
+    await openVenues()
+    await saveElsewhere('111')
+    await expect.poll(() => on.field('Phone number').inputValue()).toBe('111')
+  })
+
+  it('is told, and taken over or saved over', async () => {
+    await openVenues()
+    await on.field('Venue name').fill('Kallang North')
+    await saveElsewhere('222')
+    await save()
+    const dialog = on.page.getByRole('dialog')
+    await dialog.getByText('Somebody else has saved this meanwhile').waitFor()
+    await reads(dialog, 'venue-changed-meanwhile')
+    await on.button('Take what is saved').click()
+    expect(await on.field('Venue name').inputValue()).toBe('Kallang Padel Club')
+    expect(await on.field('Phone number').inputValue()).toBe('222')
+    await on.field('Venue name').fill('Kallang South')
+    await saveElsewhere('333')
+    await save()
+    await on.button('Save what I changed').click()
+    await toast('Venue has been updated successfully')
+    expect((await venues())[0]).toMatchObject({ venueName: 'Kallang South', phoneNumber: '333' })
+  })
+})

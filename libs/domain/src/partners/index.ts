@@ -1,0 +1,3 @@
+export * from './first-steps.ts'
+export * from './partner-form.ts'
+export * from './page-address.ts'

@@ -1,0 +1,24 @@
+/** The longest address of a page, in characters. */
+export const LONGEST_ADDRESS = 60
+
+/** An address of a page: words of a to z and 0 to 9 with one hyphen between them. */
+export const PAGE_ADDRESS = /^[a-z0-9]+(?:-[a-z0-9]+)*$/
+
+// What has no mark to be taken off.
+const LETTERS: Readonly<Record<string, string>> = { đ: 'd', ø: 'o', ł: 'l', ß: 'ss', æ: 'ae', œ: 'oe', þ: 'th', ð: 'd' }
+
+/**
+ * The address of a page out of a name: without marks, in small letters, every run of anything but a to z and 0 to 9 one hyphen,
+ * none at its ends (BRAND-13, BRAND-14). Empty where the name has no such letter.
+ */
+export const addressOf = (name: string): string =>
+  name
+    .normalize('NFD')
+    .replace(/\p{M}/gu, '')
+    .toLowerCase()
+    .replace(/[^a-z0-9]/g, (letter) => LETTERS[letter] ?? '-')
+    .split('-')
+    .filter(Boolean)
+    .join('-')
+    .slice(0, LONGEST_ADDRESS)
+    .replace(/-$/, '')

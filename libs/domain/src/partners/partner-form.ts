@@ -1,0 +1,78 @@
+import { isEmail } from '../emails/index.ts'
+import type { PaymentMethod, ProcessingFeeConfig } from '../fees/index.ts'
+import type { Currency } from '../money/index.ts'
+
+/** What a partner may be (BRAND-01). */
+export const PARTNER_TYPES = [
+  'Clubs',
+  'Halls',
+  'Tournament Organiser',
+  'Coach',
+  'Residence',
+  'School',
+  'Government',
+  'Brand',
+] as const
+export type PartnerType = (typeof PARTNER_TYPES)[number]
+
+/** How a partner stands before anybody chose anything (SUPERADMIN-46, SUPERADMIN-48, SUPERADMIN-49, SUPERADMIN-61). */
+export const NEW_PARTNER = {
+  partnerType: 'Clubs' satisfies PartnerType,
+  countryCode: 'AF',
+  defaultCurrencyId: 'AFN',
+  timezone: 'Asia/Singapore',
+  absorbProcessingFee: false,
+  paymentMethods: ['cash'],
+} as const satisfies Record<string, unknown> & { paymentMethods: readonly PaymentMethod[] }
+
+/** What methods cost where nobody said otherwise, in major units of the partner's currency (SUPERADMIN-47). */
+const NEW_FEES = {
+  creditCard: { fieldhouseFeesPercentage: 5, fieldhouseFeesAmount: 0.5 },
+  clubCredits: { fieldhouseFeesPercentage: 3, fieldhouseFeesAmount: 0 },
+  cash: { fieldhouseFeesPercentage: 0, fieldhouseFeesAmount: 0 },
+} as const
+
+/** The fees of a new partner, under its currency (SUPERADMIN-47, SUPERADMIN-61). */
+export const newFees = (currency: Currency): ProcessingFeeConfig =>
+  Object.fromEntries(Object.entries(NEW_FEES).map(([method, rate]) => [method, { [currency]: rate }]))
+
+/** A percentage as it is kept, of what was typed: from 0 to 100, and 0 where it is negative or nothing (SUPERADMIN-15, SUPERADMIN-16). */
+export const percentageOf = (typed: number | null): number =>
+  typed === null || Number.isNaN(typed) ? 0 : Math.min(100, Math.max(0, typed))
+
+/** How many days ahead classes repeat where nobody said otherwise (BRAND-30). */
+export const CLASSES_MAX_DAYS = 60
+
+/** What the form of a partner asks for. */
+export type PartnerForm = {
+  brandName: string
+  uri: string
+  countryCode: string | null
+  defaultCurrencyId: string | null
+  /** Whether the owner is given by an email or by the profile id of an account that stands; null where nobody is asked. */
+  ownerBy: 'email' | 'profile' | null
+  email: string
+  profileId: string
+}
+export type PartnerFormProblem = 'required' | 'invalidEmail' | 'notNumeric'
+
+/**
+ * What is wrong with the form of a partner, by field: brand name, page address, country, currency and owner are required
+ * (SUPERADMIN-55), the owner's email is one (SUPERADMIN-14) and a profile id is a number (SUPERADMIN-18).
+ */
+export const partnerProblems = (form: PartnerForm): Partial<Record<keyof PartnerForm, PartnerFormProblem>> => {
+  const required = (['brandName', 'uri', 'countryCode', 'defaultCurrencyId'] as const).filter(
+    (field) => !form[field]?.trim(),
+  )
+  const problems: Partial<Record<keyof PartnerForm, PartnerFormProblem>> = Object.fromEntries(
+    required.map((field) => [field, 'required']),
+  )
+  const owner = ownerProblem(form)
+  return owner ? { ...problems, [form.ownerBy === 'email' ? 'email' : 'profileId']: owner } : problems
+}
+
+const ownerProblem = ({ ownerBy, email, profileId }: PartnerForm): PartnerFormProblem | null => {
+  if (ownerBy === null) return null
+  if (ownerBy === 'email') return email.trim() === '' ? 'required' : isEmail(email.trim()) ? null : 'invalidEmail'
+  return profileId.trim() === '' ? 'required' : /^[1-9]\d{0,14}$/.test(profileId.trim()) ? null : 'notNumeric'
+}
