@@ -60,8 +60,14 @@ export const createLiveEvents = async (database: Database, onError: (error: unkn
     }
   }
 
-  const flush = async (): Promise<void> => {
+  // One batch after the other: on connections of their own the later one could arrive first.
+  let sending = Promise.resolve()
+  const flush = (): Promise<void> => {
     timer = undefined
+    return (sending = sending.then(send))
+  }
+
+  const send = async (): Promise<void> => {
     const batch = pending
     pending = []
     for (let i = 0; i < batch.length; i += BATCH) {
