@@ -30,6 +30,7 @@ import { packageRoutes } from './features/packages/packages.routes.ts'
 import { partnerRoutes } from './features/partners/index.ts'
 import { findAccountPaidThrough } from './features/payout-accounts/index.ts'
 import { payoutAccountRoutes } from './features/payout-accounts/payout-accounts.routes.ts'
+import { pictureRoutes, servePictures } from './features/pictures/index.ts'
 import { releaseSessionHolds } from './features/schedule/index.ts'
 import { scheduleRoutes } from './features/schedule/schedule.routes.ts'
 import { venueRoutes } from './features/venues/index.ts'
@@ -95,6 +96,7 @@ export const createFieldhouse = async (
     ...identityRoutes(deps, (sessionId) => releaseSessionHolds(deps, sessionId)),
     ...accessRoutes(deps),
     ...partnerRoutes(deps, (command, at) => findAccountPaidThrough(deps, command, at)),
+    ...pictureRoutes(deps),
     ...venueRoutes(deps, createPlaces(config)),
     ...facilityRoutes(deps),
     ...scheduleRoutes(deps),
@@ -119,7 +121,10 @@ export const createFieldhouse = async (
     ready: () => readiness(database),
     endStreams: () => live.close(),
     dashboardDir: DASHBOARD,
-    extend: (server) => serveOutbox(server, deps),
+    extend(server) {
+      servePictures(server, deps)
+      serveOutbox(server, deps)
+    },
   })
   const jobs = withJobs ? await startJobs({ ...deps, url, logger }) : null
   return {

@@ -13,6 +13,7 @@ import { packageOrders, packages } from './packages/index.ts'
 import { partners } from './partners/index.ts'
 import { payments } from './payments/index.ts'
 import { payoutAccounts } from './payout-accounts/index.ts'
+import { pictures } from './pictures/index.ts'
 import { schedule } from './schedule/index.ts'
 import { venues } from './venues/index.ts'
 import { wallet } from './wallet/index.ts'
@@ -23,6 +24,7 @@ export const api = {
   ...accountSecurity,
   ...access,
   ...partners,
+  ...pictures,
   ...venues,
   ...facilities,
   ...schedule,

@@ -1,5 +1,6 @@
 import { addDays } from '@fieldhouse/domain/time'
 import { describe, it } from 'vitest'
+import { pngFile } from '../features/pictures/fixtures/draw.ts'
 import { venueInput } from '../features/venues/fixtures/venue-input.ts'
 import { readCommands } from '../fixtures/read-commands.ts'
 
@@ -36,6 +37,16 @@ describe('venues', () => {
     await on.leaves('updateVenue', 'by who read an older one', { id, body: { ...change, version } }, byOwner())
     const added = { facilityGroupId: facilityGroups[0]!.id, facilities: [{}, { name: 'Show court' }] }
     await on.leaves('addFacilitiesToVenue', 'two to one of its groups', { id, body: added }, byOwner())
+  })
+})
+
+describe('pictures', () => {
+  it('are kept with their sizes, and once [BRAND-50]', async () => {
+    const picture = async () => ({ partnerId: on.partnerId, body: { file: await pngFile() } })
+    await on.leaves('uploadPicture', 'a logo', await picture(), byOwner())
+    await on.leaves('uploadPicture', 'the same once more', await picture(), byOwner())
+    const drawing = new File(['<svg/>'], 'logo.svg', { type: 'image/svg+xml' })
+    await on.leaves('uploadPicture', 'a drawing', { partnerId: on.partnerId, body: { file: drawing } }, byOwner())
   })
 })
 

@@ -72,6 +72,7 @@ export type AuditAction =
   | 'payoutAccount.opened'
   | 'payoutAccount.submitted'
   | 'payoutAccount.updated'
+  | 'picture.uploaded'
   | 'priceSetting.created'
   | 'priceSetting.deleted'
   | 'priceSetting.edited'

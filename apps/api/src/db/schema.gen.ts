@@ -481,6 +481,7 @@ export interface PartnerProfiles {
   meta_page_title: string | null;
   partner_id: string;
   uri: string;
+  version: Generated<number>;
 }
 
 export interface Partners {
@@ -585,6 +586,21 @@ export interface Payouts {
   id: string;
   partner_id: string;
   settlement_utr: string | null;
+}
+
+export interface PictureFiles {
+  bytes: Buffer;
+  hash: string;
+  name: string;
+  partner_id: string;
+}
+
+export interface Pictures {
+  hash: string;
+  height: number;
+  partner_id: string;
+  used_at: ColumnType<number, Date, Date>;
+  width: number;
 }
 
 export interface Postings {
@@ -812,6 +828,8 @@ export interface DB {
   payout_account_owners: PayoutAccountOwners;
   payout_accounts: PayoutAccounts;
   payouts: Payouts;
+  picture_files: PictureFiles;
+  pictures: Pictures;
   postings: Postings;
   price_settings: PriceSettings;
   provider_events: ProviderEvents;

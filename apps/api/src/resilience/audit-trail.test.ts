@@ -9,6 +9,7 @@ import { gatewayDesk } from '../features/orders/gateway/fixtures/gateway-desk.ts
 import { payOutOrder } from '../features/orders/pay-out-order.ts'
 import { accountInput, indianBank, payoutDesk } from '../features/payout-accounts/fixtures/payout-desk.ts'
 import { notePayoutAccount } from '../features/payout-accounts/index.ts'
+import { pngFile } from '../features/pictures/fixtures/draw.ts'
 import { riversideDesk, type Desk } from '../fixtures/desk.ts'
 import { startProduct, TEST_NOW, type Product } from '../fixtures/start-product.ts'
 
@@ -192,6 +193,10 @@ describe('the audit trail names who', () => {
     expect(trail).toEqual(['venue.created'])
     const { id, version } = answer.data
     expect(await byOwner(() => owner.updateVenue({ id, body: { ...body, version } }))).toEqual(['venue.edited'])
+    const file = await pngFile()
+    expect(await byOwner(() => owner.uploadPicture({ partnerId: clubId, body: { file } }))).toEqual([
+      'picture.uploaded',
+    ])
   })
 
   it('changed a facility group, its facilities, their links and prices', async () => {

@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto'
+import { pngFile } from '../../features/pictures/fixtures/draw.ts'
 import { MANAGERS, DESK, TEAM, SIGNED_IN, EVERYBODY, partner, type Rows } from './callers.ts'
 
 /** Who may call what: clubs, venues, facilities and the schedule. */
@@ -53,6 +54,13 @@ export const PLACES = {
   registerNewPartner: { may: SIGNED_IN, otherOwner: 200, call: () => ({ body: {} }) },
   listCountrySpecs: { may: EVERYBODY, otherOwner: 200, call: () => ({}) },
   listCurrencies: { may: SIGNED_IN, otherOwner: 200, call: () => ({}) },
+
+  // Pictures
+  uploadPicture: {
+    may: MANAGERS,
+    otherOwner: 403,
+    call: async (things) => ({ ...partner(things), body: { file: await pngFile() } }),
+  },
 
   // Venues
   listVenues: { may: TEAM, otherOwner: 403, call: partner },

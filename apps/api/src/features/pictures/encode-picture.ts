@@ -1,0 +1,103 @@
+import { createHash } from 'node:crypto'
+import {
+  MAX_PICTURE_PIXELS,
+  PICTURE_EDGES,
+  PICTURE_HEAD_BYTES,
+  pictureProblem,
+  type PictureFile,
+  type PictureProblem,
+  type PictureSize,
+} from '@fieldhouse/domain/pictures'
+import type Sharp from 'sharp'
+import { Refused } from '../../db/refused.ts'
+
+type Library = typeof Sharp
+
+export type EncodedPicture = {
+  /** Of what it shows: the same picture, uploaded twice, has one address. */
+  hash: string
+  /** Of the largest size, in pixels. */
+  width: number
+  height: number
+  files: { name: PictureFile; bytes: Buffer }[]
+}
+
+const WORDS = {
+  pictureTooLarge: 'This picture is larger than 10 MB',
+  notAPicture: 'This file is not a picture: jpg, png, gif or webp are taken',
+  pictureOfOtherType: 'This file is not the kind of picture that it says it is',
+  pictureDamaged: 'This picture is damaged',
+  pictureTooManyPixels: 'This picture has more than 40 megapixels',
+} satisfies Record<PictureProblem | 'pictureDamaged' | 'pictureTooManyPixels', string>
+
+const refused = (problem: keyof typeof WORDS): Refused =>
+  new Refused({
+    code: `error.badRequest.${problem}`,
+    details: { msg: WORDS[problem], fields: [{ property: 'file', constraints: { picture: WORDS[problem] } }] },
+  })
+
+/** Loaded with the first picture: its library takes memory that many a process never needs. */
+let library: Promise<Library> | undefined
+const loadSharp = async (): Promise<Library> => {
+  const { default: sharp } = await import('sharp')
+  sharp.cache(false)
+  sharp.concurrency(1)
+  return sharp
+}
+
+/** A picture unpacks to a hundred times its file: one after the other, however many come at once. */
+let turn: Promise<unknown> = Promise.resolve()
+const inTurn = <T>(work: () => Promise<T>): Promise<T> => {
+  const mine = turn.then(work)
+  turn = mine.catch(() => undefined)
+  return mine
+}
+
+/**
+ * Reads a picture and writes it anew in all its sizes: turned as its camera was held, without anything that it carried beside what
+ * it shows. Of what moves, the first moment. Refuses, by name: above 10 MB, what is no picture or another than it says, one
+ * that is damaged or cut off, and above 40 megapixels.
+ */
+export const encodePicture = async (file: Blob): Promise<EncodedPicture> => {
+  const head = new Uint8Array(await file.slice(0, PICTURE_HEAD_BYTES).arrayBuffer())
+  const problem = pictureProblem({ size: file.size, type: file.type, head })
+  if (problem !== null) throw refused(problem)
+  library ??= loadSharp()
+  const sharp = await library
+  return inTurn(async () => encode(sharp, Buffer.from(await file.arrayBuffer())))
+}
+
+const encode = async (sharp: Library, bytes: Buffer): Promise<EncodedPicture> => {
+  const { width, height } = await sharp(bytes, { limitInputPixels: false })
+    .metadata()
+    .catch(() => {
+      throw refused('pictureDamaged')
+    })
+  if (width * height > MAX_PICTURE_PIXELS) throw refused('pictureTooManyPixels')
+  const page = PICTURE_EDGES.page
+  // Once for all sizes; the smaller ones are made of what is left.
+  const upright = await sharp(bytes, { limitInputPixels: MAX_PICTURE_PIXELS, failOn: 'error' })
+    .autoOrient()
+    .resize({ width: page, height: page, fit: 'inside', withoutEnlargement: true })
+    .toColourspace('srgb')
+    .png({ compressionLevel: 1 })
+    .toBuffer({ resolveWithObject: true })
+    .catch(() => {
+      throw refused('pictureDamaged')
+    })
+  const files: EncodedPicture['files'] = []
+  for (const [size, edge] of Object.entries(PICTURE_EDGES) as [PictureSize, number][]) {
+    const sized = sharp(upright.data).resize({ width: edge, height: edge, fit: 'inside', withoutEnlargement: true })
+    files.push(
+      { name: `${size}.webp`, bytes: await sized.clone().webp({ quality: 82 }).toBuffer() },
+      // What can't show a webp can't be asked what lies behind it, either: white, as on paper.
+      {
+        name: `${size}.jpg`,
+        bytes: await sized.clone().flatten({ background: '#fff' }).jpeg({ quality: 82 }).toBuffer(),
+      },
+    )
+  }
+  const hash = createHash('sha256')
+  for (const { bytes: written } of files) hash.update(written)
+  return { hash: hash.digest('hex').slice(0, 32), width: upright.info.width, height: upright.info.height, files }
+}
