@@ -42,6 +42,8 @@ export default defineConfig({
           pool: 'forks',
           maxWorkers: 2,
           testTimeout: 20_000,
+          // What comes by itself comes later on a busy machine.
+          expect: { poll: { timeout: 15_000 } },
           hookTimeout: 60_000,
         },
       },

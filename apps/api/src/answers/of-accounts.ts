@@ -73,6 +73,8 @@ export const OF_ACCOUNTS: Readings = {
     await ask(superAdmin, 'listOwners', { partnerId: club.id })
     await ask(superAdmin, 'getFirstSteps', { partnerId: club.id })
     await ask(instructor, 'getPartnerProfile', { partnerId: club.id })
+    const { id } = (await product.as(owner).getPartnerProfile({ partnerId: club.id })).data
+    await ask(instructor, 'readPartnerProfile', { id })
     await keep('clubs')
     const name = ({
       brandName,
@@ -86,6 +88,10 @@ export const OF_ACCOUNTS: Readings = {
     )
     await ask(superAdmin, 'listPartners', { query: { q: 'court' } }, (data) => data.map(name))
     await ask(superAdmin, 'listPartners', { query: { offset: 1, limit: 2 } }, (data) => data.map(name))
+    const nameOfProfile = ({ brandName, pageInfo }: { brandName: string; pageInfo: { uri: string } }) =>
+      `${brandName} ${pageInfo.uri}`
+    await ask(superAdmin, 'listPartnerProfiles', {}, (data) => data.map(nameOfProfile))
+    await ask(superAdmin, 'listPartnerProfiles', { query: { q: 'court', limit: 1 } }, (data) => data.map(nameOfProfile))
     await ask(null, 'listPublicPartners', {}, (data) =>
       data.map(({ brandName, pageInfo }) => `${brandName} ${pageInfo.uri}`),
     )

@@ -37,6 +37,30 @@ describe('how a club takes money', () => {
     await on.leaves('putFirstStepsAway', 'which leads again', { partnerId, body: { putAway: false } }, byOwner())
   })
 
+  it('says what it is on its about page [BRAND-17] [BRAND-44]', async () => {
+    const { partnerId, owner } = on
+    const { id, version, pageInfo } = (await owner.getPartnerProfile({ partnerId })).data
+    const body = {
+      brandName: 'Riverside Anew',
+      description: 'By the river',
+      brandColor: '#0a7d4f',
+      pageInfo: { uri: 'riverside-anew', metaKeywords: ['badminton'] },
+      business: {
+        partnerType: 'Halls' as const,
+        timezone: 'Asia/Bangkok',
+        businessIdentificationNumber: 'UEN 2026',
+        taxReferenceNumber: null,
+      },
+      version,
+    }
+    await on.leaves('updatePartnerProfile', 'brand, page and business', { id, body }, byOwner())
+    await on.leaves('updatePartnerProfile', 'by who read an older one', { id, body }, byOwner())
+    const page = { uri: pageInfo.uri, metaPageTitle: 'Riverside', version: version + 1 }
+    await on.leaves('updatePartnerPage', 'back to where it was', { id, body: page }, byOwner())
+    const { version: _, ...another } = body
+    await on.leaves('createPartnerProfile', 'where there is one', { body: another }, byOwner())
+  })
+
   it('is founded by a super admin, with its profile and its owner [SUPERADMIN-57]', async () => {
     const usual = { brandName: 'Câu lạc bộ Mới', countryCode: 'VN', defaultCurrencyId: 'VND' }
     const byEmail = { ...usual, pageInfo: { uri: 'moi' }, owner: { email: 'chu@new.example' } }

@@ -67,6 +67,8 @@ export type AuditAction =
   | 'partner.created'
   | 'partner.ownerInvited'
   | 'partner.updated'
+  | 'partnerProfile.created'
+  | 'partnerProfile.edited'
   | 'payoutAccount.changed'
   | 'payoutAccount.onboarded'
   | 'payoutAccount.opened'

@@ -50,6 +50,8 @@ export type RequestRefusalCode =
   | 'error.conflict.bankAccountChanging'
   | 'error.conflict.bankKeyMissing'
   | 'error.conflict.payoutAccountExists'
+  | 'error.conflict.profileChangedMeanwhile'
+  | 'error.conflict.profileExists'
   | 'error.conflict.venueChangedMeanwhile'
 
 /** Thrown to leave a command or a read with a typed refusal; the transaction rolls back and http/errors.ts words it. */

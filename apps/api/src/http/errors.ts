@@ -71,6 +71,9 @@ const MESSAGES: Record<string, string> = {
   'error.badRequest.moneyMoved': 'Money has moved for this move, so it can not be undone.',
   'error.badRequest.nothingToUndo': 'There is no move here that can be undone.',
   'error.conflict.changedMeanwhile': 'Somebody else has changed this transaction meanwhile. Please look at it again.',
+  'error.conflict.profileChangedMeanwhile':
+    'Somebody else has changed the about page meanwhile. Please look at it again.',
+  'error.conflict.profileExists': 'This club has a profile already.',
   'error.conflict.venueChangedMeanwhile': 'Somebody else has changed this venue meanwhile. Please look at it again.',
   'error.conflict.dayClosedMeanwhile': 'Somebody else has closed this day meanwhile. Please look at it again.',
   'error.conflict.dayChangedMeanwhile': 'Cash has moved since you counted. Please count again.',

@@ -49,6 +49,7 @@ const ELSEWHERE: Record<string, string> = {
   'partner.configured': 'features/partners/edit-partner.test.ts',
   'partner.created': 'features/partners/create-partner.test.ts',
   'partner.ownerInvited': 'features/partners/create-partner.test.ts',
+  'partnerProfile.created': 'features/partners/profiles/profiles.test.ts',
 }
 
 /** Written by an import, which goes by them: import-club.test.ts shows that a second one takes nothing again. */
@@ -193,6 +194,11 @@ describe('the audit trail names who', () => {
     expect(trail).toEqual(['venue.created'])
     const { id, version } = answer.data
     expect(await byOwner(() => owner.updateVenue({ id, body: { ...body, version } }))).toEqual(['venue.edited'])
+    const { data: profile } = await owner.getPartnerProfile({ partnerId: clubId })
+    const page = { uri: profile.pageInfo.uri, version: profile.version }
+    expect(await byOwner(() => owner.updatePartnerPage({ id: profile.id, body: page }))).toEqual([
+      'partnerProfile.edited',
+    ])
     const file = await pngFile()
     expect(await byOwner(() => owner.uploadPicture({ partnerId: clubId, body: { file } }))).toEqual([
       'picture.uploaded',

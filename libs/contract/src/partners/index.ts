@@ -1,27 +1,11 @@
 import { LONGEST_EMAIL } from '@fieldhouse/domain/emails'
 import { PAYMENT_METHODS } from '@fieldhouse/domain/fees'
-import { FIRST_STEPS, LONGEST_ADDRESS, NEW_PARTNER, PAGE_ADDRESS, PARTNER_TYPES } from '@fieldhouse/domain/partners'
-import { isZone } from '@fieldhouse/domain/time'
+import { FIRST_STEPS, NEW_PARTNER, PARTNER_TYPES } from '@fieldhouse/domain/partners'
 import { z } from 'zod'
 import { endpoint } from '../endpoint.ts'
 import { Email } from '../identity/index.ts'
+import { PageAddress, PartnerProfile, profiles, Zone } from './profiles.ts'
 import { Currency, data, page, Paging, pattern, ProfileId, requiredText, text } from '../schemas.ts'
-
-export const PartnerProfile = z.object({
-  id: z.string(),
-  partnerId: z.string(),
-  brandName: z.string(),
-  description: z.string().nullable(),
-  brandColor: z.string(),
-  logo: z.string().nullable(),
-  pageInfo: z.object({
-    pageType: z.literal('partner'),
-    uri: z.string(),
-    metaPageTitle: z.string().nullable(),
-    metaKeywords: z.array(z.string()),
-    metaDescription: z.string().nullable(),
-  }),
-})
 
 const Fee = z.object({ fieldhouseFeesPercentage: z.number(), fieldhouseFeesAmount: z.number() })
 
@@ -76,12 +60,9 @@ const Rate = z.strictObject({
   /** In major units of the currency (SUPERADMIN-59). */
   fieldhouseFeesAmount: z.number().min(0).max(1_000_000_000),
 })
-const Zone = text(60).refine(isZone, 'must be a time zone by its IANA name')
 
 const FeeConfig = z.partialRecord(z.enum(PAYMENT_METHODS), z.record(Currency, Rate))
-const PageAddress = z.strictObject({
-  uri: pattern(LONGEST_ADDRESS, PAGE_ADDRESS, 'must be words of a to z and 0 to 9 with hyphens'),
-})
+const PageInfo = z.strictObject({ uri: PageAddress })
 const Country = pattern(2, /^[A-Z]{2}$/)
 
 export const PartnerChange = z.strictObject({
@@ -94,7 +75,7 @@ export const PartnerChange = z.strictObject({
   gatewayAccountId: AccountId.nullable().optional(),
   /** What the partner is (SUPERADMIN-55). */
   brandName: requiredText(100).optional(),
-  pageInfo: PageAddress.optional(),
+  pageInfo: PageInfo.optional(),
   partnerType: z.enum(PARTNER_TYPES).optional(),
   countryCode: Country.optional(),
   timezone: Zone.optional(),
@@ -112,7 +93,7 @@ const NewOwner = z.union([
 
 export const NewPartner = z.strictObject({
   brandName: requiredText(100),
-  pageInfo: PageAddress,
+  pageInfo: PageInfo,
   owner: NewOwner,
   countryCode: Country,
   defaultCurrencyId: Currency,
@@ -148,7 +129,10 @@ const FirstSteps = z.object({
 
 const WithOwners = z.strictObject({ withOwnersFieldhouseProfileIds: z.enum(['true', 'false']).optional() })
 
+export { PartnerProfile, ProfileInput, type ProfilePageInput } from './profiles.ts'
+
 export const partners = {
+  ...profiles,
   listPublicPartners: endpoint({
     method: 'GET',
     path: '/partners',

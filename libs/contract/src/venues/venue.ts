@@ -1,8 +1,10 @@
 import { PAGE_ADDRESS, LONGEST_ADDRESS } from '@fieldhouse/domain/partners'
+import { MOST_PHOTOS } from '@fieldhouse/domain/pictures'
 import { isZone } from '@fieldhouse/domain/time'
 import { LONGEST_TAG, LONGEST_WEBSITE, MOST_TAGS } from '@fieldhouse/domain/venues'
 import { z } from 'zod'
 import { DayRanges } from '../facilities/opening-hours.ts'
+import { PictureAddress } from '../pictures/index.ts'
 import { Day, Id, InstantOut, pattern, requiredText, text } from '../schemas.ts'
 
 /** Hours as text per day: '8:00-20:00', 'Closed-Closed'; keys MO..SU and PH (VENUES-19, VENUES-21). */
@@ -119,6 +121,11 @@ export const VenueFields = {
   canCallToBook: z.boolean().default(false),
   timezone: text(60).refine(isZone, 'must be a time zone by its IANA name'),
   additionalNote: text(2000).nullable().default(null),
+  /** Photos in their order, as `uploadPicture` answered them; without it they stay as they are (VENUES-10). */
+  media: z
+    .array(z.strictObject({ url: PictureAddress }))
+    .max(MOST_PHOTOS)
+    .optional(),
   isAddressSelected: z.boolean().default(false),
   location: z.strictObject({
     placeId: text(300).nullable().default(null),

@@ -15,6 +15,12 @@ export const PARTNER_TYPES = [
 ] as const
 export type PartnerType = (typeof PARTNER_TYPES)[number]
 
+/** A brand's colour before anybody chose one (BRAND-23). */
+export const DEFAULT_BRAND_COLOR = '#aaa'
+
+/** A colour as it is kept: three or six hexadecimal digits. */
+export const BRAND_COLOR = /^#(?:[0-9a-fA-F]{3}|[0-9a-fA-F]{6})$/
+
 /** How a partner stands before anybody chose anything (SUPERADMIN-46, SUPERADMIN-48, SUPERADMIN-49, SUPERADMIN-61). */
 export const NEW_PARTNER = {
   partnerType: 'Clubs' satisfies PartnerType,

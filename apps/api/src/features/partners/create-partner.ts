@@ -10,8 +10,9 @@ import type { Deps } from '../deps.ts'
 import { findOwnerAccount } from '../identity/index.ts'
 import { invitationOf } from './invitation.ts'
 import { addressTaken, refuseNoCountry } from './new-partner-refusals.ts'
-import { findPartner, insertPartner, insertProfile, isAddressTaken, type PartnerRow } from './partners.store.ts'
+import { findPartner, insertPartner, isAddressTaken, type PartnerRow } from './partners.store.ts'
 import { accountsOf } from './payment-accounts.ts'
+import { insertProfile } from './profiles/profiles.store.ts'
 
 type Call = {
   caller: Caller | null

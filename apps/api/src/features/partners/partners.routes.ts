@@ -11,7 +11,10 @@ import { createPartner } from './create-partner.ts'
 import { getFirstSteps, putFirstStepsAway } from './first-steps.ts'
 import { inviteOwner, listOwners } from './invite-owner.ts'
 import { getPartnerConfig, savePartnerConfig } from './partner-config.ts'
-import { findPartner, findPartners, findProfile, findPublicPartners } from './partners.store.ts'
+import { findPartner, findPartners, findPublicPartners } from './partners.store.ts'
+import { findProfile, findProfiles } from './profiles/profiles.store.ts'
+import { createProfile, updatePage, updateProfile } from './profiles/save-profile.ts'
+import { toProfile } from './profiles/to-profile.ts'
 import { registerNewPartner } from './register-new-partner.ts'
 import { toPartner, viewOf, type View } from './to-partner.ts'
 import { updatePartner, type AccountPaidThrough } from './update-partner.ts'
@@ -79,24 +82,22 @@ export const partnerRoutes = (
     async getPartnerProfile({ params: { partnerId } }) {
       const row = await read(partnerId, (db) => findProfile(db, partnerId))
       if (!row) throw new Refused({ code: 'error.notFound.partnerProfile' })
-      return {
-        data: {
-          id: row.id,
-          partnerId: row.partner_id,
-          brandName: row.brand_name,
-          description: row.description,
-          brandColor: row.brand_color,
-          logo: row.logo,
-          pageInfo: {
-            pageType: 'partner',
-            uri: row.uri,
-            metaPageTitle: row.meta_page_title,
-            metaKeywords: row.meta_keywords,
-            metaDescription: row.meta_description,
-          },
-        },
-      }
+      return { data: toProfile(row) }
     },
+    async listPartnerProfiles({ query: { offset, limit, q = '' } }) {
+      const { rows, total } = await platform((db) => findProfiles(db, q, { offset, limit }))
+      return { data: rows.map(toProfile), pagination: { offset, limit, total } }
+    },
+    async readPartnerProfile({ context: { partnerId }, params: { id } }) {
+      const row = await read(partnerId, (db) => findProfile(db, partnerId))
+      if (row?.id !== id) throw new Refused({ code: 'error.notFound.partnerProfile' })
+      return { data: toProfile(row) }
+    },
+    createPartnerProfile: async (call) => ({ data: await createProfile(deps, call.context, call.body) }),
+    updatePartnerProfile: async (call) => ({
+      data: await updateProfile(deps, call.context, call.params.id, call.body),
+    }),
+    updatePartnerPage: async (call) => ({ data: await updatePage(deps, call.context, call.params.id, call.body) }),
     async registerNewPartner({ caller }) {
       await registerNewPartner(deps, caller!)
       return { data: { registered: true } }

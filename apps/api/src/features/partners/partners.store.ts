@@ -4,8 +4,7 @@ import { randomUUID } from 'node:crypto'
 import { sql, type Insertable, type Kysely } from 'kysely'
 import { acrossPartners } from '../../db/across-partners.ts'
 import type { Command } from '../../db/command.ts'
-import type { DB, PartnerProfiles, Partners } from '../../db/schema.gen.ts'
-import { claimAddress, releaseAddress } from './page-addresses.store.ts'
+import type { DB, Partners } from '../../db/schema.gen.ts'
 
 export type PartnerRow = {
   id: string
@@ -66,40 +65,6 @@ export const isAddressTaken = async (db: Kysely<DB>, uri: string): Promise<boole
     .where('uri', '=', uri)
     .executeTakeFirst()
   return row !== undefined
-}
-
-type NewProfile = Omit<Insertable<PartnerProfiles>, 'partner_id' | 'id'>
-
-/** Writes the public profile of a partner and takes the address of its page; false, and nothing is written, where another has that (BRAND-14). */
-export const insertProfile = async (
-  command: Pick<Command, 'db' | 'partnerId'>,
-  profile: NewProfile,
-): Promise<boolean> => {
-  if (!(await claimAddress(command, 'partner', profile.uri))) return false
-  await command.db
-    .insertInto('partner_profiles')
-    .values({ partner_id: command.partnerId, id: randomUUID(), ...profile })
-    .execute()
-  return true
-}
-
-/** Gives the profile of a partner another name and address; false, and nothing is written, where another page has that address (BRAND-14). */
-export const renameProfile = async (
-  command: Command,
-  before: string,
-  { brandName, uri }: { brandName: string; uri: string },
-): Promise<boolean> => {
-  const { db, partnerId } = command
-  if (uri !== before) {
-    if (!(await claimAddress(command, 'partner', uri))) return false
-    await releaseAddress(command, 'partner', before)
-  }
-  await db
-    .updateTable('partner_profiles')
-    .set({ brand_name: brandName, uri })
-    .where('partner_id', '=', partnerId)
-    .execute()
-  return true
 }
 
 /** What is kept of a partner beside itself; each is missing where nobody set it. */
@@ -252,9 +217,6 @@ export const findPublicPartners = async (
     .executeTakeFirstOrThrow()
   return { rows, total }
 }
-
-export const findProfile = (db: Kysely<DB>, partnerId: string) =>
-  db.selectFrom('partner_profiles').selectAll().where('partner_id', '=', partnerId).executeTakeFirst()
 
 /** Notes that the team was told of the account; false when it had been told before. */
 export const noteRegistration = async (db: Kysely<DB>, accountId: string, at: number): Promise<boolean> => {

@@ -6,8 +6,9 @@ import { Refused, refusedByName, wrongField } from '../../db/refused.ts'
 import { OutcomeUnknown } from '../../providers/cards/card-provider.ts'
 import type { Deps } from '../deps.ts'
 import { addressTaken, refuseNoCountry } from './new-partner-refusals.ts'
-import { insertProfile, lockPartner, renameProfile, savePartner, type PartnerRow } from './partners.store.ts'
+import { lockPartner, savePartner, type PartnerRow } from './partners.store.ts'
 import { accountsOf } from './payment-accounts.ts'
+import { insertProfile, renameProfile, saveProfile } from './profiles/profiles.store.ts'
 import { optionsOf } from './payment-options.ts'
 import type { TakenAccount } from './take-account.ts'
 import type { View } from './to-partner.ts'
@@ -53,6 +54,8 @@ export const updatePartner = async (
     const decidedOn = Object.keys(options).length > 0 ? { ...moved, ...decided(deps, moved, options) } : moved
     const after = { ...decidedOn, ...(await rename(command, before, details)) }
     await savePartner(command, after)
+    // The about page says it too: who has that open has not seen it.
+    if (Object.keys(columnsOf(details)).length > 0) await saveProfile(command, {})
     command.audit({
       action: 'partner.updated',
       subjectType: 'partner',

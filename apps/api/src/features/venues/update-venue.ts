@@ -6,7 +6,7 @@ import { Refused, wrongField } from '../../db/refused.ts'
 import type { Deps } from '../deps.ts'
 import { addressTaken, claimAddress, releaseAddress } from '../partners/index.ts'
 import { toVenue } from './to-venue.ts'
-import { audited, columnsOf, refuseOtherPartner } from './venue-input.ts'
+import { audited, columnsOf, refuseOtherPartner, takePhotos } from './venue-input.ts'
 import { findVenue, lockVenue, saveVenue } from './venues.store.ts'
 
 type VenueChange = Received<typeof venues.updateVenue>['body']
@@ -36,6 +36,7 @@ export const updateVenue = (
       if (!(await claimAddress(command, 'venue', uri))) throw addressTaken()
       if (before.uri !== null) await releaseAddress(command, 'venue', before.uri)
     }
+    await takePhotos(command, input, before)
     await saveVenue(command, id, columns)
     command.audit({
       action: 'venue.edited',

@@ -2,8 +2,10 @@ import type { Received } from '@fieldhouse/contract'
 import type { venues } from '@fieldhouse/contract/venues'
 import type { Weekday } from '@fieldhouse/domain/time'
 import { hasTwice, keptHours } from '@fieldhouse/domain/venues'
+import type { Command } from '../../db/command.ts'
 import type { Context } from '../../db/context.ts'
 import { Refused, wrongField } from '../../db/refused.ts'
+import { takePictures } from '../pictures/index.ts'
 import type { VenueColumns } from './venues.store.ts'
 
 export type VenueInput = Omit<Received<typeof venues.updateVenue>['body'], 'version'>
@@ -15,10 +17,12 @@ export const refuseOtherPartner = ({ partnerId }: Context, { partnerId: named }:
 
 /**
  * What is kept of a venue as it was sent. Days that have exceptions stay as they are where nothing is said of them (VENUES-21). Refuses,
- * naming the property: hours that close before they open (VENUES-30), two tags that are the same (VENUES-35), half a position.
+ * naming the property: hours that close before they open (VENUES-30), two tags that are the same (VENUES-35), half a position, and a photo that is there twice.
  */
 export const columnsOf = (input: VenueInput, before?: VenueColumns): VenueColumns => {
   const { pageInfo, location, openingHours } = input
+  if (new Set(input.media?.map(({ url }) => url)).size < (input.media?.length ?? 0))
+    throw wrongField('media', 'A photo is shown once.')
   if (hasTwice(input.tags)) throw wrongField('tags', 'Tag should be unique. Please input another tag')
   if ((location.latitude === null) !== (location.longitude === null))
     throw wrongField(
@@ -37,6 +41,7 @@ export const columnsOf = (input: VenueInput, before?: VenueColumns): VenueColumn
     can_call_to_book: input.canCallToBook,
     timezone: input.timezone,
     additional_note: input.additionalNote || null,
+    media: input.media ?? before?.media ?? [],
     is_address_selected: input.isAddressSelected,
     place_id: location.placeId,
     address: location.address,
@@ -71,6 +76,15 @@ const hoursOf = (hours: VenueInput['openingHours']) => {
   }
 }
 
+/** Keeps the photos that a venue did not show before; refuses one that is no picture of the partner's, naming it (VENUES-10). */
+export const takePhotos = (command: Command, { media = [] }: VenueInput, before?: VenueColumns): Promise<void> => {
+  const known = new Set(before?.media.map(({ url }) => url))
+  return takePictures(
+    command,
+    media.flatMap(({ url }, n) => (known.has(url) ? [] : [{ address: url, property: `media.${n}.url` }])),
+  )
+}
+
 /** What the audit trail keeps of a venue. */
 export const audited = ({
   venue_name,
@@ -85,6 +99,7 @@ export const audited = ({
   opening_hours,
   website,
   tags,
+  media,
 }: VenueColumns) => ({
   venueName: venue_name,
   uri,
@@ -98,4 +113,5 @@ export const audited = ({
   openingHours: opening_hours,
   website,
   tags,
+  media,
 })

@@ -18,6 +18,7 @@ export type VenueColumns = {
   can_call_to_book: boolean
   timezone: string
   additional_note: string | null
+  media: Venue['media']
   is_address_selected: boolean
   place_id: string | null
   address: string | null
@@ -33,7 +34,6 @@ export type VenueColumns = {
 export type VenueRow = VenueColumns & {
   id: string
   partner_id: string
-  media: Venue['media']
   created_at: number
   updated_at: number | null
   version: number
@@ -91,10 +91,11 @@ export const lockVenue = async ({ db, partnerId }: Command, id: string): Promise
   return findVenue(db, partnerId, id)
 }
 
-const written = ({ place_meta, opening_hours, ...columns }: VenueColumns) => ({
+const written = ({ place_meta, opening_hours, media, ...columns }: VenueColumns) => ({
   ...columns,
   place_meta: place_meta && JSON.stringify(place_meta),
   opening_hours: JSON.stringify(opening_hours),
+  media: JSON.stringify(media),
 })
 
 export const insertVenue = async ({ db, partnerId, now }: Command, id: string, venue: VenueColumns): Promise<void> => {

@@ -51,6 +51,29 @@ export const PLACES = {
     call: ({ club }) => ({ partnerId: club.id, body: { absorbProcessingFee: false } }),
   },
   getPartnerProfile: { may: TEAM, otherOwner: 403, call: partner },
+  listPartnerProfiles: { may: ['superAdmin'], otherOwner: 403, call: () => ({}) },
+  readPartnerProfile: { may: TEAM, otherOwner: 404, call: async (things) => ({ id: (await things.profile()).id }) },
+  createPartnerProfile: {
+    may: MANAGERS,
+    otherOwner: 403,
+    call: async (things) => ({ body: { partnerId: things.club.id, ...(await things.withoutProfile()) } }),
+  },
+  updatePartnerProfile: {
+    may: MANAGERS,
+    otherOwner: 404,
+    call: async (things) => {
+      const { id, version, input } = await things.profile()
+      return { id, body: { ...input, version } }
+    },
+  },
+  updatePartnerPage: {
+    may: MANAGERS,
+    otherOwner: 404,
+    call: async (things) => {
+      const { id, version, input } = await things.profile()
+      return { id, body: { ...input.pageInfo, version } }
+    },
+  },
   registerNewPartner: { may: SIGNED_IN, otherOwner: 200, call: () => ({ body: {} }) },
   listCountrySpecs: { may: EVERYBODY, otherOwner: 200, call: () => ({}) },
   listCurrencies: { may: SIGNED_IN, otherOwner: 200, call: () => ({}) },

@@ -23,6 +23,7 @@ const READINGS: Record<Change, readonly string[]> = {
     'getFirstSteps',
     'workspace',
     'getPartner',
+    'getPartnerProfile',
     'getPayoutAccount',
     'listBankAccounts',
     'listGatewayBankAccounts',
