@@ -101,7 +101,9 @@ export const OF_ACCOUNTS: Readings = {
     await ask(null, 'listCountrySpecs', {}, (data) =>
       data.filter(({ country }) => ['SG', 'AU', 'IN', 'VN', 'US', 'AQ'].includes(country)),
     )
-    await ask(owner, 'listCurrencies', {}, (data) => data.filter(({ id }) => ['SGD', 'VND', 'KWD', 'INR'].includes(id)))
+    await ask(owner, 'listCurrencies', {}, (data) =>
+      data.filter((currency) => ['SGD', 'VND', 'KWD', 'INR'].includes(currency.id)),
+    )
     await askWho(pacific.staff.owner, 'listPartners')
     await keep('clubs-listed')
   },
