@@ -1,13 +1,16 @@
 import { describe, expect, it } from 'vitest'
 import type { Locator, Page } from 'playwright'
 import { violationsOf } from './axe.ts'
+import { looker } from './looks.ts'
 import { once, ownCourts } from './own-courts.ts'
+import { pngOf } from './pictures.ts'
 import { reads, readsOnPhone } from './readings.ts'
 import { stage } from './stage.ts'
 
 // An owner says where the club is: its venues, their page, hours, place and groups of courts.
 
 const on = stage()
+const look = looker()
 const { club, calls, owner, main, combo, pick, toast, bookHour } = ownCourts(on, { withVenue: false })
 
 const siteUrl = async () => (await calls().getProviders({})).data.siteUrl
@@ -320,6 +323,49 @@ describe('the form of a venue', () => {
     await on.button('Create venue').click()
     await toast('Can not create venue')
     expect(await venues()).toHaveLength(2)
+  })
+
+  it('shows photos, in the order that was chosen [VENUES-10]', async () => {
+    const page = await openVenues()
+    const part = page.getByRole('region', { name: 'Media' })
+    const photos = async () =>
+      part.locator('ol img').evaluateAll((images) => images.map((image) => (image as HTMLImageElement).currentSrc))
+    const give = async (...files: Awaited<ReturnType<typeof pngOf>>[]) => {
+      const [chooser] = await Promise.all([page.waitForEvent('filechooser'), on.button('Add photos').click()])
+      await chooser.setFiles(files)
+    }
+    await give(await pngOf('hall.png', '#2a6'), await pngOf('court.png', '#a62'))
+    await expect.poll(() => part.locator('ol img').count()).toBe(2)
+    // They are there, and are what was drawn.
+    await expect
+      .poll(() =>
+        part
+          .getByRole('img')
+          .first()
+          .evaluate((image) => (image as HTMLImageElement).naturalWidth),
+      )
+      .toBe(400)
+    const [hall, court] = await photos()
+    await part.getByRole('button', { name: 'Put photo 2 one place ahead' }).click()
+    await expect.poll(photos).toEqual([court, hall])
+    await part.scrollIntoViewIfNeeded()
+    await look(page, 'venue-photos')
+    await save()
+    await toast('Venue has been updated successfully')
+    await on.page.reload()
+    await expect.poll(() => part.locator('ol img').count()).toBe(2)
+    await part.scrollIntoViewIfNeeded()
+    await expect.poll(photos).toEqual([court, hall])
+
+    await give({ name: 'plan.png', mimeType: 'image/png', buffer: Buffer.from('<svg/>') })
+    const dialog = page.getByRole('dialog', { name: 'Error' })
+    await dialog.getByText('This file is not a picture: jpg, png, gif or webp are taken.').waitFor()
+    await dialog.getByRole('contentinfo').or(dialog).getByRole('button', { name: 'Close' }).last().click()
+    await part.getByRole('button', { name: 'Remove photo 1' }).click()
+    await save()
+    await toast('Venue has been updated successfully')
+    const kept = (await venues()).find(({ media }) => media.length > 0)!
+    expect(kept.media.map(({ url }) => url.replace('page.webp', 'card.webp'))).toEqual([new URL(hall!).pathname])
   })
 
   it('shows how a search engine shows its page [VENUES-15]', async () => {

@@ -75,7 +75,7 @@ export default defineConfig({
   ],
   server: {
     port: 5173,
-    proxy: { '/v1.9.0': 'http://localhost:3000' },
+    proxy: { '/v1.9.0': 'http://localhost:3000', '/pictures': 'http://localhost:3000' },
   },
   build: {
     outDir: 'dist',

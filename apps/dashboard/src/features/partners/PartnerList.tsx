@@ -1,3 +1,4 @@
+import { pictureFile } from '@fieldhouse/domain/pictures'
 import { IconBuildingCommunity, IconCheck, IconPlus, IconSearchOff } from '@tabler/icons-react'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useRouter } from '@tanstack/react-router'
@@ -121,7 +122,12 @@ const columnsOf = ({ t, countryName, activeId, switchingTo, onSwitch }: ColumnSe
     phone: 'title',
     cell: (partner) => (
       <span className={style.name}>
-        <Avatar name={labelOf(partner)} picture={partner.logo} size={28} quiet />
+        <Avatar
+          name={labelOf(partner)}
+          picture={partner.logo && pictureFile(partner.logo, 'list.webp')}
+          size={28}
+          quiet
+        />
         {labelOf(partner)}
       </span>
     ),

@@ -23,6 +23,7 @@ export const useReading = () => {
       ),
     ],
     [t('form.note'), values.additionalNote],
+    [t('form.media'), values.photos.length === 0 ? '' : t('form.photoCount', { count: values.photos.length })],
     [t('form.street'), values.address],
     [t('form.city'), values.city],
     [t('form.postalCode'), values.postalCode],

@@ -4,6 +4,15 @@ import type { Texts } from '../texts.ts'
 export default {
   copyAddress: 'Sao chép địa chỉ',
   noneFound: 'Không có kết quả phù hợp',
+  picture: {
+    error: 'Lỗi',
+    pictureTooLarge: 'Ảnh này lớn hơn 10 MB.',
+    notAPicture: 'Tệp này không phải là ảnh: chỉ nhận jpg, png, gif hoặc webp.',
+    pictureOfOtherType: 'Định dạng thật của tệp này không đúng với tên tệp.',
+    pictureDamaged: 'Ảnh này bị hỏng.',
+    pictureTooManyPixels: 'Ảnh này có hơn 40 megapixel.',
+    failed: 'Không thể tải ảnh lên. Vui lòng thử lại.',
+  },
   seo: {
     title: 'Cài đặt SEO',
     pageTitle: 'Tiêu đề trang',

@@ -1,3 +1,4 @@
+import { pictureFile } from '@fieldhouse/domain/pictures'
 import { useQuery } from '@tanstack/react-query'
 import { IconLinkOff } from '@tabler/icons-react'
 import { useEffect, type ReactNode } from 'react'
@@ -28,7 +29,12 @@ export const PayPage = ({ token, languageSwitch }: Props) => {
       <Stack component="main" gap={20} className={style.main}>
         {payment && (
           <Row component="header" gap={10} look="large bold">
-            <Avatar name={payment.partner.brandName} picture={payment.partner.logo} size={32} quiet />
+            <Avatar
+              name={payment.partner.brandName}
+              picture={payment.partner.logo && pictureFile(payment.partner.logo, 'list.webp')}
+              size={32}
+              quiet
+            />
             <span>{payment.partner.brandName}</span>
           </Row>
         )}

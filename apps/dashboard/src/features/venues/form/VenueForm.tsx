@@ -10,6 +10,7 @@ import { formPage } from '../../../ui/FormPart.tsx'
 import { BasicFields } from './BasicFields.tsx'
 import { GroupRows } from './GroupRows.tsx'
 import { HoursFields } from './HoursFields.tsx'
+import { PhotoFields } from './PhotoFields.tsx'
 import { AddressFields, LocationFields } from './PlaceFields.tsx'
 import { FIELD_OF, problemsOf, type VenueValues } from './venue-form.ts'
 
@@ -38,7 +39,7 @@ export const useVenueForm = <Result,>(
       refused: (error) =>
         Object.fromEntries(
           Object.entries(fieldErrorsOf(error)).flatMap(([name, words]) => {
-            const field = FIELD_OF[name.replace(/\.\d+$/, '')]
+            const field = FIELD_OF[name.replace(/\.\d+(\.url)?$/, '')]
             return field ? [[field, words]] : []
           }),
         ),
@@ -65,6 +66,7 @@ export const VenueForm = ({ form, isNew, submitLabel, onCancel }: Props) => {
       <BasicFields form={form} isNew={isNew} />
       <GroupRows form={form} />
       <HoursFields form={form} />
+      <PhotoFields form={form} />
       <AddressFields form={form} />
       <LocationFields form={form} />
       <SeoFields

@@ -21,6 +21,8 @@ export type VenueValues = TypedSeo & {
   phoneNumber: string
   canCallToBook: boolean
   groups: readonly GroupRow[]
+  /** Their addresses, in their order. */
+  photos: readonly string[]
   timezone: string | null
   hours: Readonly<Record<VenueDay, string>>
   additionalNote: string
@@ -44,6 +46,7 @@ export const emptyVenue = (timezone: string): VenueValues => ({
   phoneNumber: '',
   canCallToBook: false,
   groups: [],
+  photos: [],
   timezone,
   hours: DEFAULT_VENUE_HOURS,
   additionalNote: '',
@@ -80,6 +83,7 @@ export const valuesOf = (venue: Venue): VenueValues => {
       count: String(count),
       isRemove: false,
     })),
+    photos: venue.media.map(({ url }) => url),
     timezone: venue.timezone,
     hours,
     additionalNote: venue.additionalNote ?? '',
@@ -155,6 +159,7 @@ export const fieldsOf = (values: VenueValues): VenueFields => {
     canCallToBook: values.canCallToBook,
     timezone: values.timezone!,
     additionalNote: values.additionalNote.trim() || null,
+    media: values.photos.map((url) => ({ url })),
     isAddressSelected: values.isAddressSelected,
     location: {
       placeId: values.placeId,
@@ -191,6 +196,7 @@ export const FIELD_OF: Readonly<Record<string, keyof VenueValues>> = {
   phoneNumber: 'phoneNumber',
   timezone: 'timezone',
   additionalNote: 'additionalNote',
+  media: 'photos',
   'location.address': 'address',
   'location.city': 'city',
   'location.postalCode': 'postalCode',
