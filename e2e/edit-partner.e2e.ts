@@ -112,6 +112,54 @@ describe('a partner that stands', () => {
   })
 })
 
+it('a partner in India has its bank account at the gateway set up, and changed [SUPERADMIN-36] [SUPERADMIN-37] [SUPERADMIN-38] [SUPERADMIN-52] [SUPERADMIN-55]', async () => {
+  const { data: founded } = await calls.createPartner({
+    body: {
+      brandName: 'Pune Courts',
+      pageInfo: { uri: 'pune-courts' },
+      owner: { email: 'owner@pune.example' },
+      countryCode: 'IN',
+      defaultCurrencyId: 'INR',
+    },
+  })
+  const partnerId = founded.id
+  await on.own(admin)
+  await on.open('/superadmin/partner/pune-courts/edit')
+  const section = on.page.getByRole('region', { name: 'Bank account at the gateway' })
+  await section.getByText('No bank account yet', { exact: true }).waitFor()
+  const dialog = on.page.getByRole('dialog', { name: 'Your bank account' })
+  const fill = async (number: string, more: [string, string][]) => {
+    for (const [name, value] of [['Account number', number], ['IFSC code', 'HDFC0001234'], ...more] as const)
+      await dialog.getByRole('textbox', { name, exact: true }).fill(value)
+  }
+  const BANK = /\/partners\/partners\/[0-9a-f-]{36}\/razorpay\/bankAccounts$/
+  await section.getByRole('button', { name: 'Set up your bank account to receive payouts' }).click()
+  await fill('123456789012', [
+    ['Email', 'owner@pune.example'],
+    ['Phone', '+91 98765 43210'],
+  ])
+  await dialog.getByRole('combobox', { name: 'Account holder type', exact: true }).click()
+  await on.page.getByRole('option', { name: 'Company', exact: true }).click()
+  // Who runs the deployment enters the account that was opened at the gateway; the sandbox opens one by itself.
+  await dialog.getByRole('textbox', { name: 'Gateway account', exact: true }).waitFor()
+  const created = sent('POST', BANK)
+  await dialog.getByRole('button', { name: 'Save', exact: true }).click()
+  expect(await created).toMatchObject({ accountNumber: '123456789012', accountHolderType: 'company' })
+  await section.getByText('**** 9012', { exact: true }).waitFor()
+  await section.getByRole('button', { name: 'Change the bank account' }).click()
+  await fill('987654321098', [])
+  const changed = sent('PUT', BANK)
+  await dialog.getByRole('button', { name: 'Save', exact: true }).click()
+  expect(await changed).toMatchObject({ accountNumber: '987654321098' })
+  await section.getByText('**** 1098', { exact: true }).waitFor()
+  expect((await calls.listGatewayBankAccounts({ partnerId })).data).toMatchObject([{ accountNumber: '1098' }])
+  await reads(section, 'edit-partner-gateway-bank')
+  // Elsewhere the card provider pays out, and the partner sees to it.
+  await on.open('/superadmin/partner/harbour/edit')
+  await on.button('Save').waitFor()
+  expect(await section.count()).toBe(0)
+})
+
 it('a partner whose commission alone fails is there, and is edited [SUPERADMIN-42] [SUPERADMIN-57]', async () => {
   await on.own(admin)
   await on.open('/superadmin/partner/new')

@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import type { Page } from 'playwright'
-import { ownCourts } from './own-courts.ts'
+import { once, ownCourts } from './own-courts.ts'
+import { reads } from './readings.ts'
 import { stage } from './stage.ts'
 
 // How the form of a facility group is saved, step by step, and what is said where a step fails.
@@ -18,7 +19,8 @@ const listen = (page: Page): string[] => {
   const sent: string[] = []
   page.on('request', (request) => {
     const path = new URL(request.url()).pathname.split('/v1.9.0/')[1]
-    if (request.method() !== 'GET' && path !== undefined)
+    // What is only asked about is no change.
+    if (request.method() !== 'GET' && path !== undefined && !path.endsWith('/dryRun'))
       sent.push(`${request.method()} ${path.replaceAll(/[0-9a-f]{8}-[0-9a-f-]{27}/g, ':id')}`)
   })
   return sent
@@ -200,6 +202,49 @@ describe('the form of a group', () => {
     await card('Gone').click()
     await expect.poll(() => on.path()).toBe('/facilities/settings')
     await card('Gone').waitFor()
+  })
+})
+
+describe('a group that somebody else saves meanwhile', () => {
+  it('stands in a form that nobody has typed in', async () => {
+    const { id } = await groupNamed('Watched')
+    await openGroup('Watched')
+    await calls().updateFacilityGroup({ id, body: { price: 33 } }, once())
+    await expect.poll(() => on.field('Price').inputValue()).toBe('33')
+  })
+
+  it('is told, and taken over or saved over', async () => {
+    const { id } = await groupNamed('Shared')
+    await openGroup('Shared')
+    await on.field('Group name').fill('Mine')
+    await calls().updateFacilityGroup({ id, body: { name: 'Theirs', price: 44 } }, once())
+    await on.button('Save').click()
+    const dialog = on.page.getByRole('dialog')
+    await dialog.getByText('Somebody else has saved this meanwhile').waitFor()
+    await reads(dialog, 'facility-group-changed-meanwhile')
+    await on.button('Save what I changed').click()
+    await toast('Facility group has been updated successfully')
+    expect(await groupOf(id)).toMatchObject({ name: 'Mine', price: 44 })
+    await openGroup('Mine')
+    await on.field('Group name').fill('Mine again')
+    await calls().updateFacilityGroup({ id, body: { name: 'Theirs again' } }, once())
+    await on.button('Save').click()
+    await on.button('Take what is saved').click()
+    await expect.poll(() => on.field('Group name').inputValue()).toBe('Theirs again')
+  })
+
+  it('is saved again by who saved it only so far', async () => {
+    const { id } = await groupNamed('Half')
+    await openGroup('Half')
+    await on.field('Group name').fill('Half done')
+    await addClosure('05/05/2028', '05/05/2028')
+    await broken('**/closures', 'POST')
+    await on.button('Save').click()
+    await on.page.getByRole('alert').first().waitFor()
+    await on.page.unroute('**/closures')
+    await on.button('Save').click()
+    await toast('Facility group has been updated successfully')
+    expect(await groupOf(id)).toMatchObject({ name: 'Half done', closures: [{ facilityName: 'Half 1' }] })
   })
 })
 

@@ -1,6 +1,7 @@
 import { existsSync } from 'node:fs'
 import { join } from 'node:path'
 import type { TestProject } from 'vitest/node'
+import { api, createClient } from '@fieldhouse/contract'
 import { findChromium } from '../bin/lib/chromium.js'
 import { copyTemplate, startTestServer, withDatabase, type TestServer } from '../libs/testing/src/test-server.ts'
 import { ROOT, startProduct } from './start-product.ts'
@@ -11,6 +12,8 @@ declare module 'vitest' {
     demoServer: TestServer
     /** The same server, with the tables alone in its template. */
     emptyServer: TestServer
+    /** The id of the first demo club, which products call their main partner. */
+    mainPartner: string
     /** The browser's program. */
     chromiumPath: string
     /** The program of the same engine that most journeys run in: without a window and a viewer of documents where there is one. */
@@ -29,7 +32,9 @@ export default async function setup(project: TestProject): Promise<() => Promise
   try {
     const template = await copyTemplate(server)
     const product = await startProduct(withDatabase(server.url, template))
+    const { data } = await createClient(api, { origin: product.origin, token: () => null }).listPublicPartners()
     await product.stop()
+    project.provide('mainPartner', data.find(({ pageInfo }) => pageInfo.uri === 'riverside')!.id)
     project.provide('emptyServer', server)
     project.provide('demoServer', { url: server.url, template })
     project.provide('chromiumPath', chromium.browser)

@@ -124,6 +124,7 @@ describe('signing in', () => {
         profileId: expect.any(Number),
         phone: null,
         profile: { firstName: 'Linh', lastName: 'Phạm', name: 'Phạm Linh', picture: null },
+        lastActivePartnerId: null,
         locale: null,
       },
     })

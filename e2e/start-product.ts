@@ -46,12 +46,12 @@ async function end(child: ChildProcess): Promise<void> {
 
 /**
  * The real API with the built dashboard in a process of its own, as a club runs them, on a database that is there; the
- * demo clubs are loaded where it has none, unless `demo` is false. Resolves once it answers, to its address without a slash at the
+ * demo clubs are loaded where it has none, unless `demo` is false; `mainPartner` is the id of one of its partners. Resolves once it answers, to its address without a slash at the
  * end and what it printed until now.
  */
 export async function startProduct(
   databaseUrl: string,
-  { demo = true }: { demo?: boolean } = {},
+  { demo = true, mainPartner = '' }: { demo?: boolean; mainPartner?: string } = {},
 ): Promise<{ origin: string; printed: () => string; stop: () => Promise<void> }> {
   const data = await mkdtemp(join(tmpdir(), 'fieldhouse-e2e-'))
   const port = await freePort()
@@ -69,6 +69,7 @@ export async function startProduct(
       FIELDHOUSE_ENV: 'dev',
       FIELDHOUSE_BANK_KEYS: `test:${Buffer.alloc(32, 7).toString('base64')}`,
       FIELDHOUSE_DEMO: String(demo),
+      MAIN_PARTNER_ID: mainPartner,
       LOG_LEVEL: 'warn',
     },
     stdio: ['ignore', 'pipe', 'pipe'],

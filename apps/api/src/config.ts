@@ -29,6 +29,8 @@ const Environment = z.object({
   FIELDHOUSE_DEMO: flag.optional(),
   /** Sandboxes, which move no money, in place of providers of money without keys; beside the demo they stand unless this is false. */
   FIELDHOUSE_SANDBOX: flag.optional(),
+  /** The id of the partner whose page carries the banners of the deployment; without it nobody has any. */
+  MAIN_PARTNER_ID: z.uuid().optional(),
   SUPPORT_EMAIL: z.string().default('support@fieldhouse.example'),
   MAIL_FROM: z.string().default('Fieldhouse <no-reply@fieldhouse.example>'),
   /** smtp://user:password@host:port; without it mails stay in the outbox. */
@@ -66,6 +68,11 @@ const Environment = z.object({
   /** Who finds places by name or address, and where it answers; both, or the product's own short list. */
   GEOCODER: z.enum(['nominatim', 'photon']).optional(),
   GEOCODER_URL: z.url({ protocol: /^https?$/ }).optional(),
+  /** A bucket of a store that speaks S3's protocol, for the files of pictures; with both keys, or they lie in the database. */
+  PICTURES_S3_URL: z.url({ protocol: /^https?$/ }).optional(),
+  PICTURES_S3_REGION: z.string().default('us-east-1'),
+  PICTURES_S3_ACCESS_KEY: optional,
+  PICTURES_S3_SECRET_KEY: optional,
   /** Address (DSN) of an error-reporting service that speaks Sentry's protocol; without it errors stay in the browser. */
   ERROR_REPORTING_DSN: z.url().optional(),
   /** Chat support by Chatwoot; both or no chat. */

@@ -27,6 +27,7 @@ import { paymentRoutes } from './features/orders/cards/payments.routes.ts'
 import { hasPayoutUnderWay } from './features/orders/index.ts'
 import { orderRoutes } from './features/orders/orders.routes.ts'
 import { packageRoutes } from './features/packages/packages.routes.ts'
+import { bannerRoutes } from './features/banners/index.ts'
 import { partnerRoutes } from './features/partners/index.ts'
 import { findAccountPaidThrough } from './features/payout-accounts/index.ts'
 import { payoutAccountRoutes } from './features/payout-accounts/payout-accounts.routes.ts'
@@ -41,6 +42,7 @@ import type { Handlers } from './http/serve.ts'
 import { serveOutbox } from './jobs/read-outbox.ts'
 import { startJobs } from './jobs/start-jobs.ts'
 import { createMoneyProviders } from './providers/create-providers.ts'
+import { createPictureFiles } from './providers/picture-files/create-picture-files.ts'
 import { createPlaces } from './providers/places/create-places.ts'
 import { opensTo } from './reach.ts'
 
@@ -81,12 +83,14 @@ export const createFieldhouse = async (
     throw error
   })
   const live = await createLiveEvents(database, (error) => logger.warn({ err: error }, 'a live notice was not sent'))
+  const read = createRead(database)
   const deps: Deps = {
     config,
-    read: createRead(database),
+    read,
     command: createCommand(database, live.publish),
     rehearse: createRehearsal(database),
     bankKeys: createBankKeys(config),
+    pictureFiles: createPictureFiles(config, read),
     platform,
     live,
     ...(await createMoneyProviders({ config, platform, now, isSandboxed })),
@@ -97,6 +101,7 @@ export const createFieldhouse = async (
     ...accessRoutes(deps),
     ...partnerRoutes(deps, (command, at) => findAccountPaidThrough(deps, command, at)),
     ...pictureRoutes(deps),
+    ...bannerRoutes(deps),
     ...venueRoutes(deps, createPlaces(config)),
     ...facilityRoutes(deps),
     ...scheduleRoutes(deps),

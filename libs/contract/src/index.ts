@@ -1,6 +1,7 @@
 import { access } from './access/index.ts'
 import { accountSecurity } from './account-security/index.ts'
 import { analytics } from './analytics/index.ts'
+import { banners } from './banners/index.ts'
 import { bookings } from './bookings/index.ts'
 import { credits } from './credits/index.ts'
 import { customers } from './customers/index.ts'
@@ -25,6 +26,7 @@ export const api = {
   ...access,
   ...partners,
   ...pictures,
+  ...banners,
   ...venues,
   ...facilities,
   ...schedule,

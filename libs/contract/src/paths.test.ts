@@ -68,6 +68,40 @@ describe('the printed calls', () => {
     ])
   })
 
+  it('of a super admin [SUPERADMIN-40] [SUPERADMIN-52]', () => {
+    expect(
+      calls([
+        'createPartner',
+        'updatePartner',
+        'savePartnerConfig',
+        'listCountrySpecs',
+        'listCurrencies',
+        'getProfile',
+        'listStaff',
+        'listGatewayBankAccounts',
+        'addGatewayBankAccount',
+        'updateGatewayBankAccount',
+        'listBanners',
+        'saveBanners',
+        'listSuperAdmins',
+      ]),
+    ).toEqual([
+      'POST partners/partners',
+      'PUT partners/partners/{partnerId}',
+      'PUT partners/partners/{partnerId}/config',
+      'GET partners/misc/countrySpecs',
+      'GET partners/currencies',
+      'GET profiles/{id}',
+      'GET partners/partners/{partnerId}/partnerStaffs',
+      'GET partners/partners/{partnerId}/razorpay/bankAccounts',
+      'POST partners/partners/{partnerId}/razorpay/bankAccounts',
+      'PUT partners/partners/{partnerId}/razorpay/bankAccounts',
+      'GET banners',
+      'POST banners',
+      'GET partners/superAdmins',
+    ])
+  })
+
   it('of subscriptions and their orders [SUBSCRIPTIONS-18, SUBSCRIPTIONS-19, SUBSCRIPTIONS-20, SUBSCRIPTIONS-21, SUBSCRIPTIONS-22, SUBSCRIPTIONS-23, SUBSCRIPTIONS-25, SUBSCRIPTIONS-26, SUBSCRIPTIONS-27]', () => {
     expect(
       calls([

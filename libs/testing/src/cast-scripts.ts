@@ -11,6 +11,8 @@ export type CastRole = (typeof CAST_ROLES)[number]
 
 /** What the clubs of the cast differ in. */
 export type Script = {
+  /** Anything, unless told. */
+  id?: string
   brandName: string
   uri: string
   city: string
@@ -27,6 +29,9 @@ export type Script = {
   customers: [first: string, last: string, mobile: string | null][]
 }
 
+/** Riverside's id, which deployments under test call their main partner. */
+export const MAIN_PARTNER_ID = '5f0c1c52-7f1e-4b57-9d0c-6a3f7a1b2c3d'
+
 const COUNTER = ['cash', 'cheque', 'bankTransfer', 'pointOfSales']
 
 const people = (names: string): Script['names'] => {
@@ -37,6 +42,7 @@ const people = (names: string): Script['names'] => {
 
 export const SCRIPTS: Record<'riverside' | 'harbour' | 'mumbai' | 'saigon' | 'pacific', Script> = {
   riverside: {
+    id: MAIN_PARTNER_ID,
     brandName: 'Riverside Badminton Club',
     uri: 'riverside',
     city: 'Singapore',

@@ -1,6 +1,7 @@
 import { createHash, randomBytes, randomUUID } from 'node:crypto'
 import { keptPhone } from '@fieldhouse/domain/mobiles'
 import { CAST_ROLES, SCRIPTS, type CastRole, type Script } from './cast-scripts.ts'
+export { MAIN_PARTNER_ID } from './cast-scripts.ts'
 
 export { CAST_ROLES, type CastRole }
 
@@ -165,7 +166,7 @@ const seedPerson = async (
 }
 
 const seedPartner = async (insert: Insert, script: Script, now: number, since: number): Promise<CastPartner> => {
-  const id = randomUUID()
+  const id = script.id ?? randomUUID()
   const at = new Date(since)
   await insert('partners', {
     id,

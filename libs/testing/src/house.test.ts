@@ -41,6 +41,7 @@ const ORDER = [
   'payout-accounts',
   'payouts',
   'partners',
+  'banners',
   'pictures',
   'identity',
   'access',

@@ -1,4 +1,6 @@
 import { CAST_PASSWORD } from '@fieldhouse/testing/cast'
+import type { Product } from '../fixtures/start-product.ts'
+import { pngFile } from '../features/pictures/fixtures/draw.ts'
 import { indianBank, payoutDesk } from '../features/payout-accounts/fixtures/payout-desk.ts'
 import type { Readings } from './fixtures/reader.ts'
 
@@ -72,6 +74,9 @@ export const OF_ACCOUNTS: Readings = {
     await ask(superAdmin, 'getPartnerConfig', { partnerId: mumbai.id })
     await ask(superAdmin, 'listOwners', { partnerId: club.id })
     await ask(superAdmin, 'getFirstSteps', { partnerId: club.id })
+    await ask(stranger, 'listBanners')
+    await saveBanners(product, club.id)
+    await ask(stranger, 'listBanners')
     await ask(instructor, 'getPartnerProfile', { partnerId: club.id })
     const { id } = (await product.as(owner).getPartnerProfile({ partnerId: club.id })).data
     await ask(instructor, 'readPartnerProfile', { id })
@@ -135,4 +140,16 @@ export const OF_ACCOUNTS: Readings = {
     await ask(mumbai.staff.finance, 'listGatewayBankAccounts', india)
     await keep('payout-accounts')
   },
+}
+
+/** Three of them: one more important than the two others. */
+const saveBanners = async ({ as, cast }: Product, partnerId: string): Promise<void> => {
+  const admin = as(cast.superAdmin)
+  const { url } = (await admin.uploadPicture({ partnerId, body: { file: await pngFile() } })).data.media
+  const banners = [
+    { image: url, index: 3, city: 'first of two' },
+    { image: url, index: 3, city: 'second of two' },
+    { image: url, index: 40, link: 'https://club.example/summer' },
+  ]
+  await admin.saveBanners({ body: { banners, replaces: [] } })
 }

@@ -44,6 +44,15 @@ export const OF_PREVIEWS: Readings = {
     await keep('prices-of-bookings')
   },
 
+  'which bookings a change of a group would touch': async ({ club }, { ask, keep }) => {
+    const { owner } = club.staff
+    const { id, facilities } = club.courts
+    await ask(owner, 'previewGroupChange', { id, body: { price: 21.5 } })
+    await ask(owner, 'previewGroupChange', { id, body: { linkedFacilities: [facilities[3]!.id] } })
+    await ask(owner, 'previewGroupChange', { id, body: {} })
+    await keep('touched-bookings')
+  },
+
   'what cancelling would do with the money': async ({ club, orders, ask: query }, { ask, keep }) => {
     const { operations } = club.staff
     const setPolicies = (policies: object[]) =>

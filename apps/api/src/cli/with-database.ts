@@ -14,6 +14,7 @@ import { createPlatform, createRead } from '../db/read.ts'
 import type { Deps } from '../features/deps.ts'
 import { createLiveEvents } from '../http/live-events.ts'
 import { createMoneyProviders } from '../providers/create-providers.ts'
+import { createPictureFiles } from '../providers/picture-files/create-picture-files.ts'
 
 /** An import holds a lock on one connection and works on others. */
 const SMALLEST_POOL = 6
@@ -43,12 +44,14 @@ export const withDatabase = async (
     const live = await createLiveEvents(database, (error) => logger.warn({ err: error }, 'a live notice was not sent'))
     try {
       const platform = createPlatform(database)
+      const read = createRead(database)
       const deps: Deps = {
         config,
-        read: createRead(database),
+        read,
         command: createCommand(database, live.publish),
         rehearse: createRehearsal(database),
         bankKeys: createBankKeys(config),
+        pictureFiles: createPictureFiles(config, read),
         platform,
         live,
         // A tool of the command line takes no payments.

@@ -2,6 +2,7 @@ import { CAST_PASSWORD } from '@fieldhouse/testing/cast'
 import { describe, it } from 'vitest'
 import {
   accountInput,
+  bankInfo,
   bankToken,
   indianBank,
   jpeg,
@@ -154,6 +155,14 @@ describe('how a club is paid out', () => {
     })
     const bank = await on.leaves('addBankAccount', 'a second one', { partnerId, body: { token: other } }, byOwner())
     await on.leaves('deleteBankAccount', 'the second of two', { partnerId, id: bank!.data.id }, byOwner())
+    const third = await on.leaves('createBankInfo', 'by its number', { partnerId, body: bankInfo() }, byOwner())
+    const bankId = third!.data.id
+    await on.leaves(
+      'updateBankInfo',
+      'in its place',
+      { partnerId, bankId, body: bankInfo({ accountNumber: '77771111' }) },
+      byOwner(),
+    )
   })
 
   it('by bank only where the gateway pays out [BANK-43]', async () => {

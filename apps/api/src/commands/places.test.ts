@@ -50,6 +50,22 @@ describe('pictures', () => {
   })
 })
 
+describe('banners', () => {
+  it('are saved in the place of those that stood [SUPERADMIN-30]', async () => {
+    const { admin, partnerId } = on
+    const { media } = (await admin.uploadPicture({ partnerId, body: { file: await pngFile() } })).data
+    const banners = [
+      { image: media.url, link: 'https://club.example/open-day', city: 'Singapore', index: 1 },
+      { image: media.url, link: null, city: null, index: 7 },
+    ]
+    await on.leaves('saveBanners', 'the first two', { body: { banners, replaces: [] } }, { by: admin })
+    const replaces = (await admin.listBanners()).data.map(({ id }) => id)
+    const body = { banners: banners.slice(0, 1), replaces }
+    await on.leaves('saveBanners', 'one of them', { body }, { by: admin })
+    await on.leaves('saveBanners', 'by who has read the two', { body }, { by: admin })
+  })
+})
+
 describe('groups of facilities', () => {
   it('come with their facilities, and change [FACILITIES-42]', async () => {
     const { auckland } = on

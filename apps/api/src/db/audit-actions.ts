@@ -8,6 +8,7 @@ export type AuditAction =
   | 'bankAccount.updated'
   | 'bankNumbers.resealed'
   | 'bankNumbers.revealed'
+  | 'banners.saved'
   | 'booking.deleted'
   | 'booking.imported'
   | 'booking.moved'

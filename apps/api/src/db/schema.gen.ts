@@ -93,6 +93,16 @@ export interface BankAccounts {
   routing_sealed: Buffer | null;
 }
 
+export interface Banners {
+  city: string | null;
+  id: string;
+  image: string;
+  index: number;
+  link: string | null;
+  partner_id: string;
+  position: number;
+}
+
 export interface BookingCancellations {
   booking_id: string;
   canceled_at: ColumnType<number, Date, Date>;
@@ -264,6 +274,7 @@ export interface FacilityGroups {
   type: string;
   use_venue_opening_hours: Generated<boolean>;
   venue_id: string;
+  version: Generated<number>;
 }
 
 export interface FacilityLinks {
@@ -789,6 +800,7 @@ export interface DB {
   admin_links: AdminLinks;
   audit_entries: AuditEntries;
   bank_accounts: BankAccounts;
+  banners: Banners;
   booking_cancellations: BookingCancellations;
   card_charges: CardCharges;
   credit_balances: CreditBalances;

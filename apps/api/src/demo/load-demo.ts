@@ -5,6 +5,7 @@ import type { Database } from '../db/connect.ts'
 import { createPlatform, createRead, type Platform } from '../db/read.ts'
 import type { DB } from '../db/schema.gen.ts'
 import { createMoneyProviders } from '../providers/create-providers.ts'
+import { createPictureFiles } from '../providers/picture-files/create-picture-files.ts'
 import type { Deps } from '../features/deps.ts'
 import { withoutWaitingForDisk } from '../import/bulk-load.store.ts'
 import { hashPassword } from '../providers/identity/passwords.ts'
@@ -79,13 +80,15 @@ const loadTrade = async (
   clubs: readonly FoundClub[],
   { database, config, now, onProgress = () => undefined }: DemoOptions,
 ): Promise<void> => {
+  const read = createRead(database)
   const deps: Deps = {
     config,
-    read: createRead(database),
+    read,
     // Nobody watches yet, or reads again soon: live news of half a year would only keep screens busy.
     command: withoutWaitingForDisk(createCommand(database, () => undefined)),
     rehearse: createRehearsal(database),
     bankKeys: createBankKeys(config),
+    pictureFiles: createPictureFiles(config, read),
     platform,
     live: { publish: () => undefined, watch: () => emptyStream(), close: () => Promise.resolve() },
     ...(await createMoneyProviders({ config, platform, now: () => now, isSandboxed: true })),

@@ -5,6 +5,7 @@ import type { Platform, Read } from '../db/read.ts'
 import type { LiveEvents } from '../http/live-events.ts'
 import type { Cards } from '../providers/cards/card-provider.ts'
 import type { Gateways } from '../providers/gateway/gateway-provider.ts'
+import type { PictureFiles } from '../providers/picture-files/picture-files.ts'
 import type { PayoutProviders } from '../providers/payout-accounts/payout-provider.ts'
 
 /** What the composition root hands to every feature. */
@@ -22,6 +23,7 @@ export type Deps = {
   cards: Cards
   gateways: Gateways
   payoutAccounts: PayoutProviders
+  pictureFiles: PictureFiles
   /** Seal the numbers of bank accounts. */
   bankKeys: BankKeys
   /** The clock; rules get its reading as a parameter. */

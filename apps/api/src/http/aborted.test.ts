@@ -3,6 +3,7 @@ import { connect, type Socket } from 'node:net'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { startApi, type TestApi } from '../features/fixtures/start-api.ts'
 import { identityRoutes } from '../features/identity/identity.routes.ts'
+import { pictureRoutes } from '../features/pictures/index.ts'
 import { payoutAccountRoutes } from '../features/payout-accounts/payout-accounts.routes.ts'
 
 let api: TestApi
@@ -11,18 +12,19 @@ beforeAll(async () => {
   api = await startApi((deps) => ({
     ...identityRoutes(deps),
     ...payoutAccountRoutes(deps, () => Promise.resolve(false)),
+    ...pictureRoutes(deps),
   }))
   port = Number(new URL(await api.app.listen({ port: 0, host: '127.0.0.1' })).port)
 })
 afterAll(() => api.stop())
 
+const HALF_A_PICTURE =
+  '--x\r\ncontent-disposition: form-data; name="file"; filename="a.png"\r\ncontent-type: image/png\r\n\r\nabc'
+
 it.each([
   ['/auth/signIn', 'application/json', '{"email":"ann@'],
-  [
-    '/partners/upload/identity',
-    'multipart/form-data; boundary=x',
-    '--x\r\ncontent-disposition: form-data; name="file"; filename="a.png"\r\ncontent-type: image/png\r\n\r\nabc',
-  ],
+  ['/partners/upload/identity', 'multipart/form-data; boundary=x', HALF_A_PICTURE],
+  ['/partners/:partnerId/media', 'multipart/form-data; boundary=x', HALF_A_PICTURE],
 ])(
   'a client that goes while it sends the body of %s is its own doing, and no error of ours',
   async (path, type, half) => {
@@ -31,7 +33,7 @@ it.each([
     socket.on('error', () => undefined)
     socket.write(
       [
-        `POST /v1.9.0${path} HTTP/1.1`,
+        `POST /v1.9.0${path.replace(':partnerId', api.cast.riverside.id)} HTTP/1.1`,
         'host: localhost',
         `authorization: Bearer ${api.cast.riverside.staff.owner.token}`,
         `content-type: ${type}`,
@@ -49,5 +51,7 @@ it.each([
     // Whatever is said of it is said before the next one is answered.
     expect((await fetch(`http://127.0.0.1:${port}/healthz`)).status).toBe(200)
     expect(api.logged.filter((each) => (JSON.parse(each) as { level: number }).level >= 40)).toEqual([])
+    const { rows } = await api.database.connection(({ client }) => client.query('SELECT hash FROM pictures'))
+    expect(rows).toEqual([])
   },
 )

@@ -3,6 +3,7 @@ import type { z } from 'zod'
 import { LostConnection } from '../db/connect.ts'
 import { Refused } from '../db/refused.ts'
 import { OutcomeUnknown } from '../providers/cards/card-provider.ts'
+import { PictureFilesUnreachable } from '../providers/picture-files/picture-files.ts'
 
 /** A reply that is not a success: the status and the body of API-09 to API-11. */
 export class Problem extends Error {
@@ -71,6 +72,9 @@ const MESSAGES: Record<string, string> = {
   'error.badRequest.moneyMoved': 'Money has moved for this move, so it can not be undone.',
   'error.badRequest.nothingToUndo': 'There is no move here that can be undone.',
   'error.conflict.changedMeanwhile': 'Somebody else has changed this transaction meanwhile. Please look at it again.',
+  'error.conflict.bannersChangedMeanwhile':
+    'Somebody else has changed the banners meanwhile. Please look at them again.',
+  'error.conflict.groupChangedMeanwhile': 'Somebody else has changed this group meanwhile. Please look at it again.',
   'error.conflict.profileChangedMeanwhile':
     'Somebody else has changed the about page meanwhile. Please look at it again.',
   'error.conflict.profileExists': 'This club has a profile already.',
@@ -81,6 +85,7 @@ const MESSAGES: Record<string, string> = {
   'error.conflict.bankKeyMissing':
     'Bank accounts can not be saved: the server has no key to encrypt their numbers (FIELDHOUSE_BANK_KEYS). Please contact us.',
   'error.conflict.bankAccountChanging': 'This bank account is being changed right now. Please try again in a minute.',
+  'error.notFound.mainPartner': 'This deployment has no main partner (MAIN_PARTNER_ID).',
   'error.notFound.order': 'Transaction not found',
   'error.notFound.paymentLink': 'This payment link is not valid any more',
   'error.notFound.facility': 'The facility does not exist',
@@ -131,6 +136,11 @@ export const problemOf = (error: unknown): Problem => {
   if (error instanceof OutcomeUnknown)
     return new Problem(503, {
       msg: 'The payment provider is not to be reached right now. Please try again.',
+      errorCode: 'error.unavailable',
+    })
+  if (error instanceof PictureFilesUnreachable)
+    return new Problem(503, {
+      msg: 'Pictures can not be saved or shown right now. Please try again in a minute.',
       errorCode: 'error.unavailable',
     })
   return new Problem(500, { msg: 'Something went wrong on our side. Please try again.', errorCode: 'error.internal' })

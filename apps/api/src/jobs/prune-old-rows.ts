@@ -1,7 +1,6 @@
 import { SESSION_DAYS } from '@fieldhouse/domain/identity'
 import { sql } from 'kysely'
 import type { Platform } from '../db/read.ts'
-import { NOTHING_SHOWS_IT } from '../features/pictures/index.ts'
 import { redactSpent } from '../providers/mail/outbox.ts'
 import { deleteSome, findPartnersOf, type OldRows } from './old-rows.store.ts'
 
@@ -9,7 +8,7 @@ const DAY = 86_400_000
 
 /**
  * How long rows that have done their work are kept, in days: replies under an Idempotency-Key since they were given, messages
- * since they were written, ids of identity documents that no owner has since they were uploaded, pictures that nothing shows since they were uploaded or put anywhere, events of providers since they came, sessions since their last use, devices since they were seen, what happened at the door since it did, all others since they stopped to
+ * since they were written, ids of identity documents that no owner has since they were uploaded, events of providers since they came, sessions since their last use, devices since they were seen, what happened at the door since it did, all others since they stopped to
  * count.
  */
 export const KEPT_DAYS = {
@@ -25,7 +24,6 @@ export const KEPT_DAYS = {
   adminLinks: 30,
   providerEvents: 90,
   paymentLinks: 30,
-  unusedPictures: 1,
 } as const
 
 /** Rows that one transaction removes: locks are short, and other work comes in between. */
@@ -53,11 +51,6 @@ export const pruneOldRows = async (platform: Platform, now: number, batch = BATC
       condition: sql`uploaded_at < ${before(KEPT_DAYS.identityDocuments)} AND NOT EXISTS (
         SELECT 1 FROM payout_account_owners o
         WHERE (o.partner_id, o.document_id) = (identity_documents.partner_id, identity_documents.id))`,
-      belongTo: 'partners',
-    },
-    {
-      table: 'pictures',
-      condition: sql`used_at < ${before(KEPT_DAYS.unusedPictures)} AND ${NOTHING_SHOWS_IT}`,
       belongTo: 'partners',
     },
     { table: 'rate_counters', condition: sql`window_start < ${before(KEPT_DAYS.rateCounters)}`, belongTo: 'nobody' },

@@ -4,6 +4,7 @@ import { z } from 'zod'
 import { openPool } from '../db/open-connection.ts'
 import type { Deps } from '../features/deps.ts'
 import { expireDrafts, sendDueConfirmations, settleForms, settleUnknown } from '../features/orders/index.ts'
+import { prunePictures } from '../features/pictures/index.ts'
 import { releaseExpiredHolds } from '../features/schedule/index.ts'
 import { createTexter } from '../providers/sms/create-texter.ts'
 import { JOBS_SCHEMA, migrateJobs } from './migrate-jobs.ts'
@@ -19,6 +20,7 @@ const CRONTAB = `
 * * * * * expire_drafts
 */5 * * * * unlock_abandoned_jobs
 17 * * * * prune_old_rows
+23 * * * * prune_pictures
 `
 
 // An older version of the product may have added it, which named the message alone.
@@ -41,7 +43,8 @@ const openMailer = async (url: string, from: string) =>
 
 /**
  * Starts this process's worker: mails of the outbox, expired holds, payments of unknown outcome and drafts every minute, old rows
- * every hour. Several processes may do so on one database: each job is done by one of them, and a schedule's tick is one job.
+ * and pictures every hour. Several processes may do so on one database: each job is done by one of them, and a schedule's tick is
+ * one job.
  */
 export const startJobs = async ({ url, logger, ...deps }: JobDeps): Promise<Jobs> => {
   const { config, platform, live, now } = deps
@@ -75,6 +78,7 @@ export const startJobs = async ({ url, logger, ...deps }: JobDeps): Promise<Jobs
         expire_drafts: async () => void (await expireDrafts(deps)),
         unlock_abandoned_jobs: () => unlockAbandonedJobs(pool),
         prune_old_rows: () => pruneOldRows(platform, now()),
+        prune_pictures: () => prunePictures(deps, now()),
       },
     })
   } catch (error) {

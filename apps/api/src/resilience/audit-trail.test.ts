@@ -203,6 +203,9 @@ describe('the audit trail names who', () => {
     expect(await byOwner(() => owner.uploadPicture({ partnerId: clubId, body: { file } }))).toEqual([
       'picture.uploaded',
     ])
+    const admin = product.cast.superAdmin
+    const none = { banners: [], replaces: [] }
+    expect((await trailOf(() => product.as(admin).saveBanners({ body: none }), admin)).trail).toEqual(['banners.saved'])
   })
 
   it('changed a facility group, its facilities, their links and prices', async () => {

@@ -91,6 +91,25 @@ describe('how often the database is asked does not grow with the club', () => {
     expect(one - FRAME).toBeLessThanOrEqual(14)
   })
 
+  it('what a change of a group would touch takes the same statements for none and for 120 bookings, few or many settings', async () => {
+    const owner = product.as(product.cast.riverside.staff.owner)
+    const small = await group(1)
+    const large = await group(20)
+    for (const day of ['2027-01-04', '2027-01-05'])
+      await book(
+        large.facilities.map(({ id }) => id),
+        day,
+        [8, 10, 12],
+      )
+    const setting = { dayOfWeek: 'MO', startTime: '9:00', endTime: '10:00', slotPrice: { price: 1 } } as const
+    const preview = (id: string, count: number) => () =>
+      owner.previewGroupChange({ id, body: { price: 1, priceSettings: Array.from({ length: count }, () => setting) } })
+    expect((await preview(large.id, 50)()).data.count).toBe(120)
+    const one = await statementsOf(preview(small.id, 1))
+    expect(await statementsOf(preview(large.id, 50))).toBe(one)
+    expect(one - FRAME).toBeLessThanOrEqual(6)
+  })
+
   it('a list of orders takes the same statements for a page of 1 and a page of 100', async () => {
     const { riverside } = product.cast
     const desk = product.as(riverside.staff.operations)

@@ -16,6 +16,8 @@ export type ButtonProps = Omit<ComponentPropsWithRef<'button'>, 'color'> & {
   block?: boolean
   /** Why the button can't be pressed: disables it and says so on hover and focus (ACCESS-24). */
   disabledReason?: string | null
+  /** Something is still missing: it looks barred and says so, and can be pressed, which says what. */
+  incomplete?: boolean
   /** The reason is usually over in a moment: the button looks barred only where it is not. */
   passing?: boolean
 }
@@ -50,6 +52,7 @@ export const Button = ({
   block = false,
   disabledReason,
   passing = false,
+  incomplete = false,
   type = 'button',
   onClick,
   ref,
@@ -70,7 +73,7 @@ export const Button = ({
         rightSection={iconAfter}
         loading={loading}
         fullWidth={block}
-        aria-disabled={barred || undefined}
+        aria-disabled={barred || incomplete || undefined}
         aria-busy={loading || undefined}
         onClick={barred ? swallow : onClick}
       />

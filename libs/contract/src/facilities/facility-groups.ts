@@ -7,10 +7,10 @@ import {
 } from '@fieldhouse/domain/facilities'
 import { z } from 'zod'
 import { endpoint } from '../endpoint.ts'
-import { data, Day, Deleted, requiredText, text } from '../schemas.ts'
+import { data, Day, Deleted, Id, InstantOut, requiredText, text } from '../schemas.ts'
 import { Closure } from './closures.ts'
 import { ClockRange, DayRanges, Weekday } from './opening-hours.ts'
-import { MajorPrice, PriceSetting } from './price-settings.ts'
+import { MajorPrice, PriceSetting, PriceSettingInput } from './price-settings.ts'
 import { Facility, FacilityBooking } from './single-facilities.ts'
 
 /** A facility group in replies (FACILITIES-14). */
@@ -32,6 +32,8 @@ export const FacilityGroup = z.object({
   availableSlot: z.record(Weekday, z.array(ClockRange)),
   bookingDaysHorizon: z.number().int().nullable(),
   maximumBookingSlots: z.number().int().nullable(),
+  /** Goes up with each saving of the group itself: who saves says which one they changed. */
+  version: z.number().int(),
   facilities: z.array(Facility.extend({ bookings: z.array(FacilityBooking) })),
   closures: z.array(Closure),
   priceSettings: z.array(PriceSetting),
@@ -50,6 +52,41 @@ const GroupFields = {
   bookingDaysHorizon: z.union(BOOKING_HORIZONS.map((days) => z.literal(days))),
   maximumBookingSlots: z.number().int().max(1000).nullable(),
 }
+
+/** A change of a group as it would be saved: what is left out stays. */
+const GroupDraft = z.strictObject({
+  price: GroupFields.price.optional(),
+  timeSlotInterval: GroupFields.timeSlotInterval.optional(),
+  useVenueOpeningHours: GroupFields.useVenueOpeningHours.optional(),
+  openingHours: GroupFields.openingHours.optional(),
+  /** The ids of the price settings that go. */
+  removedSettings: z.array(Id).max(2000).default([]),
+  /** Those that come; one with an id takes the place of that one. */
+  priceSettings: z
+    .array(PriceSettingInput.extend({ id: Id.optional() }))
+    .max(2000)
+    .default([]),
+  /** The facilities of the group that are linked with others by it. */
+  linkedFacilities: z.array(Id).max(500).default([]),
+})
+
+/** What a change of a group does to bookings that stand, which stay as they are. */
+const TouchedBookings = z.object({
+  count: z.number().int(),
+  /** The first of them. */
+  bookings: z.array(
+    z.object({
+      id: z.string(),
+      facilityName: z.string(),
+      start: InstantOut,
+      end: InstantOut,
+      eventName: z.string().nullable(),
+      customer: z.object({ firstName: z.string(), lastName: z.string() }).nullable(),
+      because: z.enum(['outsideHours', 'disabled', 'otherSlots', 'otherPrice', 'linked']),
+    }),
+  ),
+})
+export type TouchedBookings = z.infer<typeof TouchedBookings>
 
 /** Groups of facilities with their hours, prices and closures. */
 export const facilityGroups = {
@@ -111,10 +148,19 @@ export const facilityGroups = {
     path: '/partners/facilityGroups/:id',
     access: 'facilityGroup.edit',
     changes: ['facilities'],
-    summary: 'Change a facility group',
-    body: z.strictObject(GroupFields).partial(),
+    summary:
+      'Change a facility group; 409 where somebody else saved it since the version that was read, if that is named (FACILITIES-42)',
+    body: z.strictObject({ ...GroupFields, version: z.number().int().min(1).max(1_000_000_000) }).partial(),
     reply: data(FacilityGroup),
     idempotent: true,
+  }),
+  previewGroupChange: endpoint({
+    method: 'POST',
+    path: '/partners/facilityGroups/:id/dryRun',
+    access: 'facilityGroup.edit',
+    summary: 'Which bookings that are to come a change of a group would touch; nothing is saved',
+    body: GroupDraft,
+    reply: data(TouchedBookings),
   }),
   deleteFacilityGroup: endpoint({
     method: 'DELETE',

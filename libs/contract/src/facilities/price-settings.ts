@@ -44,7 +44,7 @@ const PriceSettingFields = {
   effectiveUntil: Day.nullable(),
 }
 
-const PriceSettingInput = z.strictObject({
+export const PriceSettingInput = z.strictObject({
   type: z.literal('open').default('open'),
   isActive: PriceSettingFields.isActive.default(true),
   priority: PriceSettingFields.priority.default(0),

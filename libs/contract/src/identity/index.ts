@@ -26,6 +26,8 @@ export const Account = z.object({
   phone: z.string().nullable(),
   profile: ProfileName,
   locale: z.enum(['en', 'vi']).nullable(),
+  /** The partner that they worked for last, where they have chosen one (BRAND-26). */
+  lastActivePartnerId: z.string().nullable(),
 })
 export type Account = z.infer<typeof Account>
 

@@ -48,6 +48,8 @@ export const Partner = z.object({
   /** For super admins only: the partner's accounts at the card provider and at the gateway. */
   cardAccountId: z.string().nullable().optional(),
   gatewayAccountId: z.string().nullable().optional(),
+  /** For super admins only: the banners of the deployment are managed with it (SUPERADMIN-58). */
+  isMain: z.boolean().optional(),
   ownersFieldhouseProfileIds: z.array(z.number().int()).optional(),
 })
 export type Partner = z.infer<typeof Partner>

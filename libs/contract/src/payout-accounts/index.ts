@@ -152,7 +152,37 @@ const GatewayBank = {
   externalAccountId: pattern(65, /^acct?_[A-Za-z0-9]{1,60}$/).optional(),
 }
 
+/** A bank account by its number, for clients that get no token of the card provider (BRAND-47); in India with the owner's contact. */
+const BankInfoBody = BankInfo.extend({
+  accountNumber: text(60).optional(),
+  email: Email.optional(),
+  phone: Mobile.optional(),
+})
+export type BankInfoInput = z.infer<typeof BankInfoBody>
+
 export const payoutAccounts = {
+  createBankInfo: endpoint({
+    method: 'POST',
+    path: '/partners/partners/:partnerId/bankInfo',
+    access: SET_UP,
+    changes: ['partner'],
+    summary: 'Add a bank account by its number, at whoever pays the partner out (BRAND-45, BRAND-47)',
+    body: BankInfoBody,
+    secrets: ['accountNumber', 'routingNumber'],
+    reply: data(BankAccount),
+    idempotent: true,
+  }),
+  updateBankInfo: endpoint({
+    method: 'POST',
+    path: '/partners/:partnerId/bankInfo/:bankId',
+    access: SET_UP,
+    changes: ['partner'],
+    summary: 'Put another bank account in the place of one, by its number (BRAND-46, BRAND-47)',
+    body: BankInfoBody,
+    secrets: ['accountNumber', 'routingNumber'],
+    reply: data(BankAccount),
+    idempotent: true,
+  }),
   getPayoutAccount: endpoint({
     method: 'GET',
     path: '/partners/partners/:partnerId/stripeAccount',

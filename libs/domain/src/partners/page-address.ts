@@ -22,3 +22,7 @@ export const addressOf = (name: string): string =>
     .join('-')
     .slice(0, LONGEST_ADDRESS)
     .replace(/-$/, '')
+
+/** The address of a page after another name: it follows the name until somebody wrote one of their own (BRAND-13, VENUES-48). */
+export const addressAfterRename = (uri: string, before: string, after: string): string =>
+  uri === addressOf(before) ? addressOf(after) : uri

@@ -21,6 +21,15 @@ export const DEFAULT_BRAND_COLOR = '#aaa'
 /** A colour as it is kept: three or six hexadecimal digits. */
 export const BRAND_COLOR = /^#(?:[0-9a-fA-F]{3}|[0-9a-fA-F]{6})$/
 
+/** What is wrong with the form of a brand: its name and the address of its page are required (BRAND-07, BRAND-08). */
+export const brandProblems = (form: {
+  brandName: string
+  uri: string
+}): { brandName?: 'required'; uri?: 'required' } => ({
+  ...(form.brandName.trim() === '' && { brandName: 'required' as const }),
+  ...(form.uri.trim() === '' && { uri: 'required' as const }),
+})
+
 /** How a partner stands before anybody chose anything (SUPERADMIN-46, SUPERADMIN-48, SUPERADMIN-49, SUPERADMIN-61). */
 export const NEW_PARTNER = {
   partnerType: 'Clubs' satisfies PartnerType,

@@ -1,6 +1,14 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { addressOf, LONGEST_ADDRESS, newFees, PAGE_ADDRESS, percentageOf } from './index.ts'
+import {
+  addressOf,
+  bannerProblems,
+  LONGEST_ADDRESS,
+  newFees,
+  nextBannerIndex,
+  PAGE_ADDRESS,
+  percentageOf,
+} from './index.ts'
 
 describe('the address of a page', () => {
   it.each([
@@ -36,4 +44,23 @@ it("a new partner's fees stand under its currency", () => {
     clubCredits: { SGD: { fieldhouseFeesPercentage: 3, fieldhouseFeesAmount: 0 } },
     cash: { SGD: { fieldhouseFeesPercentage: 0, fieldhouseFeesAmount: 0 } },
   })
+})
+
+it.each([
+  ['', '0', {}],
+  ['https://club.example/a?b=c#d', '9999', {}],
+  [' http://club.example ', ' 12 ', {}],
+  ['club.example', '1', { link: 'notALink' }],
+  ['https://', '1', { link: 'notALink' }],
+  ['javascript:alert(1)', '1', { link: 'notALink' }],
+  ['', '', { index: 'notANumber' }],
+  ['', '-1', { index: 'notANumber' }],
+  ['', '10000', { index: 'notANumber' }],
+  ['ftp://club.example', '1.5', { link: 'notALink', index: 'notANumber' }],
+])('a banner that leads to %j with the index %j', (link, index, problems) => {
+  expect(bannerProblems({ link, index })).toEqual(problems)
+})
+
+it('a new banner comes before those that stand, as long as there are numbers', () => {
+  expect([[], ['3', '12', ''], ['9999']].map(nextBannerIndex)).toEqual([1, 13, 9999])
 })

@@ -30,7 +30,7 @@ describe('super admins', () => {
     expect((await api.call('GET', '/partners/superAdmins/me')).status).toBe(401)
   })
 
-  it('switching saves the partner, which calls without a partner then mean [ACCESS-44] [SUPERADMIN-25]', async () => {
+  it('switching saves the partner, which calls without a partner then mean [ACCESS-44] [BRAND-26] [SUPERADMIN-25]', async () => {
     const { superAdmin, mumbai } = api.cast
     const put = (lastActivePartnerId: string | null) =>
       api.call('PUT', '/partners/superAdmins/me', { as: superAdmin, body: { lastActivePartnerId } })
@@ -39,14 +39,19 @@ describe('super admins', () => {
       mumbai.id,
     )
     expect((await put(randomUUID())).status).toBe(404)
+    expect(
+      await query('SELECT last_active_partner_id AS id FROM accounts WHERE id = $1', [superAdmin.accountId]),
+    ).toEqual([{ id: mumbai.id }])
     expect((await put(null)).data.lastActivePartnerId).toBeNull()
   })
 
-  it('the list is for super admins only [ACCESS-45] [SUPERADMIN-26]', async () => {
-    const { superAdmin, saigon } = api.cast
+  it('the list is for super admins only [ACCESS-45] [SUPERADMIN-26] [SUPERADMIN-60]', async () => {
+    const { superAdmin, superAdminId, saigon } = api.cast
     const list = await api.call('GET', '/partners/superAdmins', { as: superAdmin })
     expect(list.body.pagination).toEqual({ offset: 0, limit: 10, total: 1 })
-    expect(list.data[0].profileId).toBe(superAdmin.profileId)
+    expect(list.data).toEqual([
+      expect.objectContaining({ id: superAdminId, profileId: superAdmin.profileId, lastActivePartnerId: null }),
+    ])
     expect((await api.call('GET', '/partners/superAdmins', { as: saigon.staff.owner })).status).toBe(403)
   })
 })
@@ -143,7 +148,7 @@ describe('the own staff record', () => {
 })
 
 describe('staff of a partner', () => {
-  it('is listed for those who may see it, searched by name and email, only its own [ACCESS-46]', async () => {
+  it('is listed for those who may see it, searched by name and email, only its own [ACCESS-46] [SUPERADMIN-40]', async () => {
     const { id, staff } = api.cast.saigon
     const list = (search: string, as = staff.owner) =>
       api.call('GET', `/partners/partners/${id}/partnerStaffs?limit=100${search}`, { as })
@@ -155,6 +160,7 @@ describe('staff of a partner', () => {
     ])
     expect((await list('&searchString=INSTRUCTOR@')).body.pagination.total).toBe(1)
     expect((await list('&searchString=%25')).body.pagination.total).toBe(0)
+    expect((await list('', api.cast.superAdmin)).body.pagination.total).toBe(7)
     expect((await list('', staff.operations)).status).toBe(403)
     expect((await list('', api.cast.harbour.staff.owner)).status).toBe(403)
   })

@@ -44,7 +44,9 @@ export const findSuperAdmins = async (db: Kysely<DB>, offset: number, limit: num
   return { rows, total }
 }
 
+/** Whom a super admin works for, on their own record and on the account's (SUPERADMIN-12, BRAND-26). */
 export const setActivePartner = async (db: Kysely<DB>, accountId: string, partnerId: string | null): Promise<void> => {
+  await db.updateTable('accounts').set({ last_active_partner_id: partnerId }).where('id', '=', accountId).execute()
   await db
     .updateTable('super_admins')
     .set({ last_active_partner_id: partnerId })

@@ -16,6 +16,7 @@ import { deletePriceSettings } from './price-settings/delete-price-settings.ts'
 import { listPriceSettings } from './price-settings/find-price-settings.ts'
 import { updatePriceSetting } from './price-settings/update-price-setting.ts'
 import { renameFacility } from './rename-facility.ts'
+import { previewGroupChange } from './facility-groups/preview-group-change.ts'
 import { updateFacilityGroup } from './facility-groups/update-facility-group.ts'
 
 export const facilityRoutes = (deps: Deps): Pick<Handlers<Api>, keyof typeof facilities> => ({
@@ -33,6 +34,9 @@ export const facilityRoutes = (deps: Deps): Pick<Handlers<Api>, keyof typeof fac
   }),
   updateFacilityGroup: async ({ context, params, body }) => ({
     data: await updateFacilityGroup(deps, context, params.id, body),
+  }),
+  previewGroupChange: async ({ context, params, body }) => ({
+    data: await previewGroupChange(deps, context, params.id, body),
   }),
   deleteFacilityGroup: async ({ context, params }) => ({ data: await deleteFacilityGroup(deps, context, params.id) }),
   addFacilities: async ({ context, params, body }) => ({

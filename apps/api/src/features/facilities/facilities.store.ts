@@ -38,7 +38,7 @@ const selectGroups = async (
       g.online_booking_enabled AS "onlineBookingEnabled", g.time_slot_interval AS interval,
       g.private_booking AS "privateBooking", g.use_venue_opening_hours AS "useVenueOpeningHours",
       g.opening_hours AS "openingHours", g.booking_days_horizon AS "bookingDaysHorizon",
-      g.maximum_booking_slots AS "maximumBookingSlots",
+      g.maximum_booking_slots AS "maximumBookingSlots", g.version,
       jsonb_build_object('id', v.id, 'name', v.venue_name, 'timezone', v.timezone, 'hours', v.opening_hours) AS venue,
       ${facilitiesOfGroup} AS facilities, ${settingsOfGroup} AS "priceSettings"
     FROM facility_groups g
@@ -167,7 +167,7 @@ export const insertGroup = async (
     .execute()
 }
 
-/** Writes a changed group. */
+/** Writes a changed group, as its next version. */
 export const updateGroup = async (
   db: Kysely<DB>,
   partnerId: string,
@@ -176,7 +176,7 @@ export const updateGroup = async (
 ): Promise<void> => {
   await db
     .updateTable('facility_groups')
-    .set(columnsOf(group))
+    .set((e) => ({ ...columnsOf(group), version: e('version', '+', 1) }))
     .where('partner_id', '=', partnerId)
     .where('id', '=', id)
     .execute()

@@ -21,4 +21,5 @@ export const toAccount = (row: AccountRow): Account => ({
   phone: row.phone,
   profile: toProfile(row),
   locale: row.locale === 'en' || row.locale === 'vi' ? row.locale : null,
+  lastActivePartnerId: row.last_active_partner_id,
 })

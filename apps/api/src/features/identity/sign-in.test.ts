@@ -34,7 +34,7 @@ const linkIn = async (recipient: string): Promise<string> => {
 }
 
 describe('signing in with email and password', () => {
-  it('answers a token for the social login, which opens a session [SHELL-22] [SHELL-23] [SHELL-24]', async () => {
+  it('answers a token for the social login, which opens a session [SHELL-22] [SHELL-23] [SHELL-24] [BRAND-26]', async () => {
     const person = api.cast.riverside.staff.operations
     const opened = await session(person.email.toUpperCase(), CAST_PASSWORD)
     expect(opened.status).toBe(200)
@@ -45,6 +45,7 @@ describe('signing in with email and password', () => {
       phone: null,
       profile: { firstName: 'Oscar', lastName: 'Lim', name: 'Oscar Lim', picture: null },
       locale: null,
+      lastActivePartnerId: null,
     })
     const me = await api.call('GET', '/auth/me', { as: opened.data.session })
     expect(me.data.email).toBe(person.email)

@@ -30,7 +30,7 @@ export const viewOf = ({ query, headers, caller }: Call): View => ({
 })
 
 /** A partner as the API answers it (BRAND-25). */
-export const toPartner = (row: PartnerRow, deps: Pick<Deps, 'cards' | 'gateways'>, view: View): Partner => {
+export const toPartner = (row: PartnerRow, deps: Pick<Deps, 'cards' | 'gateways' | 'config'>, view: View): Partner => {
   const shown = (methods: string[]) => (view.razorpay ? methods : methods.filter((method) => method !== 'razorpay'))
   const { chargesEnabled, gatewayEnabled } = accountsOf(row, deps)
   return {
@@ -55,7 +55,11 @@ export const toPartner = (row: PartnerRow, deps: Pick<Deps, 'cards' | 'gateways'
     chargesEnabled,
     gatewayEnabled,
     longStaffPasswords: row.long_staff_passwords,
-    ...(view.superAdmin && { cardAccountId: row.card_account_id, gatewayAccountId: row.gateway_account_id }),
+    ...(view.superAdmin && {
+      cardAccountId: row.card_account_id,
+      gatewayAccountId: row.gateway_account_id,
+      isMain: row.id === deps.config.MAIN_PARTNER_ID,
+    }),
     ...(view.withOwners && { ownersFieldhouseProfileIds: row.owners }),
   }
 }

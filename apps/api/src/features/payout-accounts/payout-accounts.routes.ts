@@ -8,6 +8,7 @@ import { toPayoutAccount } from './present-payout-account.ts'
 import { removeBankAccount, type PayoutUnderWay } from './bank-accounts/remove-bank-account.ts'
 import { removeOwner } from './owners/remove-owner.ts'
 import { addOwner, changeOwner } from './owners/save-owner.ts'
+import { saveBankInfo } from './bank-accounts/save-bank-info.ts'
 import { setGatewayBank } from './bank-accounts/set-gateway-bank.ts'
 import { findSetUp } from './set-up.ts'
 import { answerSandboxOnboarding, startOnboarding } from './start-onboarding.ts'
@@ -36,6 +37,12 @@ export const payoutAccountRoutes = (
     await answerSandboxOnboarding(deps, context, body.succeeds)
     return { data: { answered: true } }
   },
+  createBankInfo: async ({ context, body }) => ({
+    data: await saveBankInfo(deps, context, body, { bankId: null, payoutUnderWay }),
+  }),
+  updateBankInfo: async ({ context, params, body }) => ({
+    data: await saveBankInfo(deps, context, body, { bankId: params.bankId, payoutUnderWay }),
+  }),
   listBankAccounts: async ({ params }) => ({ data: await findBankAccountsOf(deps, params.partnerId, 'tokens') }),
   addBankAccount: async ({ context, body }) => ({ data: await addBankAccount(deps, context, body) }),
   deleteBankAccount: async ({ context, params }) => ({

@@ -4,12 +4,12 @@ import {
   PICTURE_EDGES,
   PICTURE_HEAD_BYTES,
   pictureProblem,
-  type PictureFile,
   type PictureProblem,
   type PictureSize,
 } from '@fieldhouse/domain/pictures'
 import type Sharp from 'sharp'
 import { Refused } from '../../db/refused.ts'
+import type { WrittenFile } from '../../providers/picture-files/picture-files.ts'
 
 type Library = typeof Sharp
 
@@ -19,7 +19,7 @@ export type EncodedPicture = {
   /** Of the largest size, in pixels. */
   width: number
   height: number
-  files: { name: PictureFile; bytes: Buffer }[]
+  files: WrittenFile[]
 }
 
 const WORDS = {

@@ -1,20 +1,18 @@
 import { sql, type Kysely } from 'kysely'
+import { acrossPartners } from '../../db/across-partners.ts'
 import type { Command } from '../../db/command.ts'
 import type { DB } from '../../db/schema.gen.ts'
 import type { EncodedPicture } from './encode-picture.ts'
 
-/** Keeps a picture with its files; one that is there already is as good as new. */
-export const keepPicture = async ({ db, partnerId, now }: Command, picture: EncodedPicture): Promise<void> => {
-  const { hash, width, height, files } = picture
+/** Writes that a picture is there; one that is there already is as good as new. */
+export const keepPicture = async (
+  { db, partnerId, now }: Command,
+  { hash, width, height }: Omit<EncodedPicture, 'files'>,
+): Promise<void> => {
   await db
     .insertInto('pictures')
     .values({ partner_id: partnerId, hash, width, height, used_at: new Date(now) })
     .onConflict((conflict) => conflict.columns(['partner_id', 'hash']).doUpdateSet({ used_at: new Date(now) }))
-    .execute()
-  await db
-    .insertInto('picture_files')
-    .values(files.map(({ name, bytes }) => ({ partner_id: partnerId, hash, name, bytes })))
-    .onConflict((conflict) => conflict.doNothing())
     .execute()
 }
 
@@ -30,28 +28,36 @@ export const usePictures = async ({ db, partnerId, now }: Command, hashes: reado
   return rows.map(({ hash }) => hash)
 }
 
-/** A file of a picture. */
-export const findPictureFile = async (
-  db: Kysely<DB>,
-  partnerId: string,
-  hash: string,
-  name: string,
-): Promise<Buffer | undefined> => {
-  const row = await db
-    .selectFrom('picture_files')
-    .select('bytes')
-    .where('partner_id', '=', partnerId)
-    .where('hash', '=', hash)
-    .where('name', '=', name)
-    .executeTakeFirst()
-  return row?.bytes
-}
-
-/** Of a row of pictures: neither a brand nor a venue shows it. */
-export const NOTHING_SHOWS_IT = sql<boolean>`NOT EXISTS (
+/** Of a row of pictures: neither a brand nor a venue nor a banner shows it. */
+const NOTHING_SHOWS_IT = sql<boolean>`NOT EXISTS (
     SELECT 1 FROM partner_profiles f WHERE f.partner_id = pictures.partner_id
       AND f.logo = '/pictures/' || pictures.partner_id || '/' || pictures.hash || '/page.webp')
   AND NOT EXISTS (
     SELECT 1 FROM venues v WHERE v.partner_id = pictures.partner_id
       AND v.media @> jsonb_build_array(jsonb_build_object(
-        'url', '/pictures/' || pictures.partner_id || '/' || pictures.hash || '/page.webp')))`
+        'url', '/pictures/' || pictures.partner_id || '/' || pictures.hash || '/page.webp')))
+  AND NOT EXISTS (
+    SELECT 1 FROM banners b WHERE b.partner_id = pictures.partner_id
+      AND b.image = '/pictures/' || pictures.partner_id || '/' || pictures.hash || '/page.webp')`
+
+/** The partners with pictures that nothing shows and nobody has used since. */
+export const findPartnersOfUnused = async (db: Kysely<DB>, usedBefore: Date): Promise<string[]> => {
+  const { rows } = await sql<{ partnerId: string }>`${acrossPartners('due work')}
+    SELECT DISTINCT partner_id AS "partnerId" FROM pictures WHERE used_at < ${usedBefore} AND ${NOTHING_SHOWS_IT}`.execute(
+    db,
+  )
+  return rows.map(({ partnerId }) => partnerId)
+}
+
+/** The hash of such a picture of the partner's that nobody is putting anywhere right now, locked until the transaction ends. */
+export const lockUnused = async (db: Kysely<DB>, partnerId: string, usedBefore: Date): Promise<string | undefined> => {
+  const { rows } = await sql<{ hash: string }>`
+    SELECT hash FROM pictures WHERE partner_id = ${partnerId} AND used_at < ${usedBefore} AND ${NOTHING_SHOWS_IT}
+    LIMIT 1 FOR UPDATE SKIP LOCKED`.execute(db)
+  return rows[0]?.hash
+}
+
+/** Deletes a picture, with its files where they are in the database. */
+export const deletePicture = async (db: Kysely<DB>, partnerId: string, hash: string): Promise<void> => {
+  await db.deleteFrom('pictures').where('partner_id', '=', partnerId).where('hash', '=', hash).execute()
+}

@@ -3,8 +3,8 @@ import { MAX_PICTURE_BYTES, pictureFile } from '@fieldhouse/domain/pictures'
 import sharp from 'sharp'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { startProduct, type Product } from '../../fixtures/start-product.ts'
-import { pruneOldRows } from '../../jobs/prune-old-rows.ts'
 import { drawPng, pngFile } from './fixtures/draw.ts'
+import { prunePictures } from './prune-pictures.ts'
 
 let product: Product
 beforeAll(async () => {
@@ -189,7 +189,7 @@ describe('pictures that nothing shows', () => {
     const { url } = await upload(await pngFile(13, 13, '#0a0'))
     const hash = url.split('/').at(3)!
     const kept = async (hours: number) => {
-      await pruneOldRows(fieldhouse.deps.platform, at + hours * 3_600_000)
+      await prunePictures(fieldhouse.deps, at + hours * 3_600_000)
       return [(await rows('pictures')).includes(hash), (await rows('picture_files')).includes(hash)]
     }
     expect(await kept(23)).toEqual([true, true])

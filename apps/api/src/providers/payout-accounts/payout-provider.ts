@@ -79,8 +79,20 @@ export type PayoutForm = {
   uploadDocument(bytes: Uint8Array, type: string): Promise<string>
 }
 
+/** A bank account by its number, as a token is made of it. */
+export type BankNumber = {
+  country: string
+  currency: string
+  number: string
+  routingNumber: string | null
+  holderName: string | null
+  holderType: HolderType
+}
+
 /** Bank accounts that the browser has told the provider of. */
 export type TokenBanks = {
+  /** A token for a number that did not come from a browser; asked twice under one key, it is one. */
+  make(bank: BankNumber, key: string): Promise<string>
   /** How the number ends that a token stands for; nothing is added. */
   lastFour(token: string): Promise<string>
   /** Payouts go to this one from then on. */

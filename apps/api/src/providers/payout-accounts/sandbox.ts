@@ -4,6 +4,7 @@ import {
   HOLDER_TYPES,
   isBankCurrency,
   readSandboxBankToken,
+  sandboxBankToken,
   SANDBOX_UNVERIFIED,
   type SandboxBank,
 } from '@fieldhouse/domain/payout-accounts'
@@ -93,6 +94,17 @@ const bankOf = (token: string): SandboxBank => {
 }
 
 const tokens: TokenBanks = {
+  make: ({ country, currency, number, routingNumber, holderName, holderType }) =>
+    Promise.resolve(
+      sandboxBankToken({
+        country,
+        currency,
+        accountNumber: number,
+        accountHolderType: holderType,
+        ...(routingNumber !== null && { routingNumber }),
+        ...(holderName !== null && { accountHolderName: holderName }),
+      }),
+    ),
   lastFour: async (token) => bankOf(token).lastFour,
   async add(_account, token) {
     const bank = bankOf(token)

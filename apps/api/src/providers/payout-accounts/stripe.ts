@@ -86,6 +86,24 @@ const requireBankToken = (token: string): void => {
 }
 
 const banksOf = (stripe: Stripe): TokenBanks => ({
+  async make({ country, currency, number, routingNumber, holderName, holderType }, key) {
+    const { id } = await told(
+      stripe.tokens.create(
+        {
+          bank_account: {
+            country,
+            currency: currency.toLowerCase(),
+            account_number: number,
+            ...(routingNumber !== null && { routing_number: routingNumber }),
+            ...(holderName !== null && { account_holder_name: holderName }),
+            account_holder_type: holderType,
+          },
+        },
+        { idempotencyKey: key },
+      ),
+    )
+    return id
+  },
   async lastFour(token) {
     requireBankToken(token)
     const { bank_account: bank } = await told(stripe.tokens.retrieve(token))

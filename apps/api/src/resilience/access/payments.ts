@@ -1,5 +1,11 @@
 import { randomUUID } from 'node:crypto'
-import { accountInput, bankToken, indianBank, jpeg } from '../../features/payout-accounts/fixtures/payout-desk.ts'
+import {
+  accountInput,
+  bankInfo,
+  bankToken,
+  indianBank,
+  jpeg,
+} from '../../features/payout-accounts/fixtures/payout-desk.ts'
 import { DESK, EVERYBODY, SEES_PAYOUTS, otherwise, partner, type Rows } from './callers.ts'
 
 /** Who may call what: payments and payout accounts. */
@@ -111,6 +117,22 @@ export const PAYMENTS = {
     call: async (things) => {
       await things.payouts('owner')
       return { ...partner(things), body: { succeeds: false } }
+    },
+  },
+  createBankInfo: {
+    may: SEES_PAYOUTS,
+    otherOwner: 403,
+    call: async (things) => {
+      await things.payouts('submitted')
+      return { ...partner(things), body: bankInfo() }
+    },
+  },
+  updateBankInfo: {
+    may: SEES_PAYOUTS,
+    otherOwner: 403,
+    call: async (things) => {
+      const desk = await things.payouts('submitted')
+      return { ...partner(things), bankId: (await desk.addBank()).id, body: bankInfo() }
     },
   },
   listBankAccounts: { may: SEES_PAYOUTS, otherOwner: 403, call: partner },

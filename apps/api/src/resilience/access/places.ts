@@ -84,6 +84,12 @@ export const PLACES = {
     otherOwner: 403,
     call: async (things) => ({ ...partner(things), body: { file: await pngFile() } }),
   },
+  listBanners: { may: SIGNED_IN, otherOwner: 200, call: () => ({}) },
+  saveBanners: {
+    may: ['superAdmin'],
+    otherOwner: 403,
+    call: async (things) => ({ body: { banners: [], replaces: await things.banners() } }),
+  },
 
   // Venues
   listVenues: { may: TEAM, otherOwner: 403, call: partner },
@@ -120,6 +126,11 @@ export const PLACES = {
     may: MANAGERS,
     otherOwner: 404,
     call: ({ club }) => ({ id: club.halls.id, body: { name: 'Halls' } }),
+  },
+  previewGroupChange: {
+    may: MANAGERS,
+    otherOwner: 404,
+    call: ({ club }) => ({ id: club.courts.id, body: { price: 1 } }),
   },
   deleteFacilityGroup: {
     may: MANAGERS,

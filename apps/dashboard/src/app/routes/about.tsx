@@ -1,6 +1,5 @@
 import { createFileRoute } from '@tanstack/react-router'
-import { NotBuilt } from '../screens/NotBuilt.tsx'
+import { AboutScreen } from '../../features/brand/index.ts'
 
-const Screen = () => <NotBuilt screen="about" />
-
-export const Route = createFileRoute('/about')({ staticData: { module: 'ABOUT' }, component: Screen })
+/** What the club says of itself (BRAND-02 to BRAND-05). */
+export const Route = createFileRoute('/about')({ staticData: { module: 'ABOUT' }, component: AboutScreen })

@@ -26,7 +26,7 @@ type Open = { dialog: 'account'; bankId: string | null } | { dialog: 'further' }
 /** The bank account that a club is paid out to, and its being set up (PAYOUTSTAB-15 to -19, PAYOUTS-28). */
 export const PayoutAccountSetup = () => {
   const { t } = useTranslation('payoutAccounts')
-  const { country, gateway, account, banks, error, retry, retrying } = usePayoutAccount()
+  const { partnerId, country, gateway, account, banks, error, retry, retrying } = usePayoutAccount()
   const cards = useCardSettings()
   const barred = useBarred('payout.createPayoutsAccount')
   const [open, setOpen] = useState<Open | null>(null)
@@ -72,7 +72,7 @@ export const PayoutAccountSetup = () => {
       )}
       {open?.dialog === 'account' &&
         (isIndia ? (
-          <GatewayForm known={account} bank={bankOf(open.bankId)} onClose={close} />
+          <GatewayForm partnerId={partnerId} known={account} bank={bankOf(open.bankId)} onClose={close} />
         ) : (
           <FullForm
             country={country}

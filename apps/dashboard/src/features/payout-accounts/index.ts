@@ -1,1 +1,2 @@
+export { GatewayBank } from './bank-accounts/GatewayBank.tsx'
 export { PayoutAccountSetup } from './PayoutAccountSetup.tsx'

@@ -14,6 +14,7 @@ export const usePayoutAccount = () => {
   const banks = gateway === 'razorpay' ? online : cards
   const failed = [account, banks].find(({ data, isError }) => data === undefined && isError)
   return {
+    partnerId,
     country,
     gateway,
     account: account.data?.data,

@@ -26,6 +26,7 @@ const QUIET: ReadonlySet<string> = new Set([
   'registerNewPartner',
   'holdSlots',
   'priceBooking',
+  'previewGroupChange',
   'previewAddLineItems',
   'previewCancelBookings',
   'previewMoveBookings',

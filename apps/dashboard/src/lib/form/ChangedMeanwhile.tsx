@@ -4,7 +4,7 @@ import { Paragraph, Stack, Text } from '../../ui/layout.tsx'
 import { Dialog } from '../../ui/overlays/Dialog.tsx'
 
 /** What stands in a form as words, by the labels of its fields. */
-type Reading = readonly (readonly [label: string, text: string])[]
+export type Reading = readonly (readonly [label: string, text: string])[]
 
 type Props = {
   /** What both began with, what was typed, and what somebody else has saved since. */

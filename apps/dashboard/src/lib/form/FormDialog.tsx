@@ -10,11 +10,13 @@ type Props = Pick<DialogProps, 'title' | 'subtitle' | 'side' | 'width' | 'onClos
   form: Form
   /** What the clay button says, where that is not 'Save'. */
   save?: string
+  /** Another dialog stands in its place for a moment. */
+  behind?: boolean
   children: ReactNode
 }
 
 /** A dialog that is a form: Cancel and the clay button under the fields, and a question before what was typed is thrown away. */
-export const FormDialog = ({ form, save, onClose, children, ...frame }: Props) => {
+export const FormDialog = ({ form, save, behind = false, onClose, children, ...frame }: Props) => {
   const { t } = useTranslation()
   const { busy, barred, isTyped, element } = form
   const { asks, leave, question } = useDiscard(isTyped, onClose)
@@ -22,7 +24,7 @@ export const FormDialog = ({ form, save, onClose, children, ...frame }: Props) =
     <>
       <Dialog
         {...frame}
-        open={!asks}
+        open={!asks && !behind}
         onClose={leave}
         busy={busy}
         footerStart={

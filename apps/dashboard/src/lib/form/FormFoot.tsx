@@ -11,13 +11,22 @@ type Props = {
   /** What stands in the way of sending it, in words; null where nothing does. */
   problem: string | null
   submitLabel: string
+  /** What is required is not there yet: the button looks barred, and says what is missing when it is pressed. */
+  incomplete?: boolean
   onCancel?: (() => void) | undefined
   /** Stands at the left. */
   start?: ReactNode
 }
 
 /** The foot of a form that fills a screen: stays in sight however long that is, and so does what stands in the way of it. */
-export const FormFoot = ({ form: { busy, barred }, problem, submitLabel, onCancel, start = null }: Props) => {
+export const FormFoot = ({
+  form: { busy, barred },
+  problem,
+  submitLabel,
+  incomplete = false,
+  onCancel,
+  start = null,
+}: Props) => {
   const { t } = useTranslation()
   return (
     <Row component="footer" gap={8} justify="end" wrap className={formFoot}>
@@ -33,7 +42,7 @@ export const FormFoot = ({ form: { busy, barred }, problem, submitLabel, onCance
           {t('cancel')}
         </Button>
       )}
-      <Button type="submit" variant="filled" loading={busy} disabledReason={barred}>
+      <Button type="submit" variant="filled" loading={busy} disabledReason={barred} incomplete={incomplete}>
         {submitLabel}
       </Button>
     </Row>

@@ -1,13 +1,16 @@
 import { useBlocker } from '@tanstack/react-router'
+import { useTranslation } from 'react-i18next'
 import { ConfirmDialog } from '../../ui/overlays/ConfirmDialog.tsx'
 
 type Props = {
   isDirty: boolean
-  words: { title: string; text: string; leave: string; stay: string }
+  /** What is said of leaving; that what was typed will be lost, where nothing is. */
+  words?: { title: string; text: string; leave: string; stay: string }
 }
 
 /** Asks before what was changed is left behind, within the product and when the window closes. */
 export const LeaveGuard = ({ isDirty, words }: Props) => {
+  const { t } = useTranslation()
   const { status, proceed, reset } = useBlocker({
     shouldBlockFn: () => isDirty,
     enableBeforeUnload: isDirty,
@@ -17,13 +20,13 @@ export const LeaveGuard = ({ isDirty, words }: Props) => {
     <ConfirmDialog
       open={status === 'blocked'}
       destructive
-      title={words.title}
-      confirmLabel={words.leave}
-      cancelLabel={words.stay}
+      title={words?.title ?? t('discard.title')}
+      confirmLabel={words?.leave ?? t('discard.confirm')}
+      cancelLabel={words?.stay ?? t('discard.stay')}
       onConfirm={() => proceed?.()}
       onClose={() => reset?.()}
     >
-      {words.text}
+      {words?.text ?? t('discard.text')}
     </ConfirmDialog>
   )
 }

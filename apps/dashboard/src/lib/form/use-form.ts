@@ -13,6 +13,8 @@ type Options<Values, Problem extends string, About> = Omit<FieldsOptions<Values,
   barred?: string | null
   /** Why it may not be sent while nothing differs from what stood there at first. */
   unchanged?: string | null
+  /** Asked once the rules find nothing wrong; the form is sent where the answer is yes. */
+  confirm?: (values: Values) => Promise<boolean>
   /** The fields that a refusal is about, in place of those that it names. */
   refused?: (error: unknown, values: Values) => Problems<Values, Problem>
 }
@@ -39,12 +41,21 @@ export const useForm = <
   About = undefined,
   Result = unknown,
 >(
-  { check, of, barred: forbidden = null, unchanged = null, refused, ...options }: Options<Values, Problem, About>,
+  {
+    check,
+    of,
+    barred: forbidden = null,
+    unchanged = null,
+    confirm,
+    refused,
+    ...options
+  }: Options<Values, Problem, About>,
   work: (send: Send, values: Values, about: About) => Promise<Result>,
   { onWrong, ...outcome }: Ending<Values, Result>,
 ) => {
   const id = useId()
   const [failure, setFailure] = useState<{ error: unknown } | null>(null)
+  const [asking, setAsking] = useState(false)
   const refusedBy = (error: unknown, values: Values): Problems<Values> =>
     refused ? refused(error, values) : refusedFields(error, values)
   const { run, busy, unanswered } = useAction((send, values: Values): Promise<Result> => work(send, values, about), {
@@ -65,10 +76,16 @@ export const useForm = <
     event.preventDefault()
     // One that stands in a dialog over another form is not part of that.
     event.stopPropagation()
-    if (busy || barred !== null) return
+    if (busy || asking || barred !== null) return
     setFailure(null)
-    if (fields.check()) void run(fields.values)
-    else onWrong?.(fields.values)
+    if (!fields.check()) onWrong?.(fields.values)
+    else if (confirm) void askFirst(confirm, fields.values)
+    else void run(fields.values)
+  }
+  const askFirst = async (question: (values: Values) => Promise<boolean>, values: Values) => {
+    setAsking(true)
+    const agreed = await question(values).finally(() => setAsking(false))
+    if (agreed) await run(values)
   }
   return {
     ...fields,

@@ -23,7 +23,7 @@ const READINGS: Record<Change, readonly string[]> = {
     'getFirstSteps',
     'workspace',
     'getPartner',
-    'getPartnerProfile',
+    'listBanners',
     'getPayoutAccount',
     'listBankAccounts',
     'listGatewayBankAccounts',

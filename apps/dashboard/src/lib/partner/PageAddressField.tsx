@@ -31,7 +31,7 @@ export const PageAddressField = ({ label, prefix, value, name, error, onChange }
       maxLength={LONGEST_ADDRESS}
       value={value}
       leftSection={<Text look="faint">{prefix}</Text>}
-      leftSectionWidth={prefix.length * 7 + 14}
+      leftSectionWidth={prefix.length * 7 + 22}
       rightSection={
         <IconButton
           label={t('copyAddress')}
@@ -43,7 +43,11 @@ export const PageAddressField = ({ label, prefix, value, name, error, onChange }
       description={<Text look="anywhere">{address}</Text>}
       inputWrapperOrder={['label', 'input', 'error', 'description']}
       onChange={(event) => onChange(event.currentTarget.value)}
-      onBlur={() => onChange(addressOf(value))}
+      onBlur={() => {
+        // What is said of an address stays until that is another one.
+        const written = addressOf(value)
+        if (written !== value) onChange(written)
+      }}
     />
   )
 }

@@ -2,7 +2,6 @@ import { PICTURE_HEAD_BYTES, pictureProblem, type PictureProblem } from '@fieldh
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { client, codeOf, messageOf } from '../api/api.ts'
-import { usePartner } from '../session/workspace.ts'
 
 type Known = PictureProblem | 'pictureDamaged' | 'pictureTooManyPixels'
 const KNOWN: readonly string[] = [
@@ -23,12 +22,11 @@ const problemOf = async (file: File): Promise<PictureProblem | null> => {
 }
 
 /**
- * Uploads pictures of the club, one after the other; each is looked at before it is sent. `problem` says in words why one was not taken
+ * Uploads pictures of a partner, one after the other; each is looked at before it is sent. `problem` says in words why one was not taken
  * (BRAND-22), until the next is tried or it is put away.
  */
-export const useUpload = (onUploaded: (address: string) => void) => {
+export const useUpload = (partnerId: string, onUploaded: (address: string) => void) => {
   const { t } = useTranslation('brand')
-  const { id: partnerId } = usePartner()
   const [open, setOpen] = useState(0)
   const [problem, setProblem] = useState<string | null>(null)
   const why = (code: string | undefined) => (KNOWN.includes(code ?? '') ? t(`picture.${code as Known}`) : null)

@@ -14,7 +14,6 @@ export default {
   campaign: 'Campaign {id}: its text, to whom it goes and what came of it.',
   promotion: 'Coupons, their rules and how often they were used.',
   ratings: 'What customers say, and your replies.',
-  about: 'Your public page: name, logo, colour and address.',
   facilities: 'Court groups, prices, links and closures.',
   analytics: 'Visits, followers, bookings and revenue over time.',
 } as const

@@ -16,7 +16,6 @@ export default {
   campaign: 'Chiến dịch {id}: nội dung, người nhận và kết quả.',
   promotion: 'Mã giảm giá, điều kiện và số lần đã dùng.',
   ratings: 'Ý kiến khách hàng và phản hồi của bạn.',
-  about: 'Trang công khai: tên, logo, màu và địa chỉ.',
   facilities: 'Nhóm sân, giá, liên kết và lịch đóng cửa.',
   analytics: 'Lượt xem, người theo dõi, lượt đặt và doanh thu theo thời gian.',
 } satisfies Texts<typeof en>

@@ -51,6 +51,7 @@ describe('reading facility groups', () => {
       availableSlot: EVERY_DAY('6:00-21:00'),
       bookingDaysHorizon: null,
       maximumBookingSlots: null,
+      version: 1,
       facilities: courts.facilities.map(({ id, name }) => ({ id, name, linkedFacilityIds: [], bookings: [] })),
       closures: [],
       priceSettings: [],
@@ -285,7 +286,7 @@ describe('changing a facility group', () => {
     })
     const owner = api.cast.riverside.staff.owner
     const put = (body: object) => api.call('PUT', `/partners/facilityGroups/${made.id}`, { as: owner, body })
-    expect((await put({ price: 12.5 })).data).toEqual({ ...made, price: 12.5 })
+    expect((await put({ price: 12.5 })).data).toEqual({ ...made, price: 12.5, version: 2 })
     const changed = {
       name: 'New',
       timeSlotInterval: 90,
@@ -293,9 +294,9 @@ describe('changing a facility group', () => {
       maximumBookingSlots: 0,
       privateBooking: 'private',
     }
-    expect((await put(changed)).data).toEqual({ ...made, price: 12.5, ...changed })
+    expect((await put(changed)).data).toEqual({ ...made, price: 12.5, ...changed, version: 3 })
     const lifted = { ...changed, maximumBookingSlots: null }
-    expect((await put({ maximumBookingSlots: null })).data).toEqual({ ...made, price: 12.5, ...lifted })
+    expect((await put({ maximumBookingSlots: null })).data).toEqual({ ...made, price: 12.5, ...lifted, version: 4 })
     expect(await audits(made.id)).toContainEqual(
       expect.objectContaining({
         action: 'facilityGroup.edited',
@@ -315,6 +316,28 @@ describe('changing a facility group', () => {
     expect((await api.call('POST', `${path}/facilities`, { as, body: { facilities: [{}] } })).status).toBe(404)
     const { data } = await api.call('GET', path, { as: api.cast.harbour.staff.owner })
     expect(data.name).toBe('Courts')
+  })
+})
+
+describe('a group that two change', () => {
+  it('is not saved over what somebody else saved since the version that was read', async () => {
+    const { data: made } = await create({ name: 'Shared' })
+    const put = (body: object) =>
+      api.call('PUT', `/partners/facilityGroups/${made.id}`, { as: api.cast.riverside.staff.owner, body })
+    const { data: saved } = await put({ name: 'Theirs', version: made.version })
+    expect([made.version, saved.version]).toEqual([1, 2])
+    expect((await put({ name: 'Mine', version: made.version })).body).toMatchObject({
+      status: 409,
+      data: {
+        errorCode: 'error.conflict.groupChangedMeanwhile',
+        msg: 'Somebody else has changed this group meanwhile. Please look at it again.',
+      },
+    })
+    expect((await get(made.id)).data).toMatchObject({ name: 'Theirs', version: 2 })
+    const both = await Promise.all([put({ price: 1, version: 2 }), put({ price: 2, version: 2 })])
+    expect(both.map(({ status }) => status).toSorted()).toEqual([200, 409])
+    // A client that does not say what it has read is heard as before.
+    expect((await put({ name: 'Named' })).data).toMatchObject({ name: 'Named', version: 4 })
   })
 })
 

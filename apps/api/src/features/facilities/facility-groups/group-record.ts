@@ -28,6 +28,8 @@ export type GroupRecord = {
   openingHours: OpeningHours
   bookingDaysHorizon: number | null
   maximumBookingSlots: number | null
+  /** Goes up with each saving of the group itself. */
+  version: number
   venue: { id: string; name: string; timezone: Zone; hours: VenueHours }
   facilities: FacilityRecord[]
   priceSettings: PriceSetting[]

@@ -76,6 +76,7 @@ export const presentGroup = (
     availableSlot: writeHours(available),
     bookingDaysHorizon: group.bookingDaysHorizon,
     maximumBookingSlots: group.maximumBookingSlots,
+    version: group.version,
     facilities: group.facilities.map((facility) => ({
       ...facility,
       bookings: taken.bookings.filter((booking) => booking.facilityId === facility.id).map(presentBooking),

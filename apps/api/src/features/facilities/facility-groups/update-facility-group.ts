@@ -2,6 +2,7 @@ import type { Received } from '@fieldhouse/contract'
 import type { facilities } from '@fieldhouse/contract/facilities'
 import { toMinor } from '@fieldhouse/domain/money'
 import type { Context } from '../../../db/context.ts'
+import { Refused } from '../../../db/refused.ts'
 import type { Deps } from '../../deps.ts'
 import { lockGroup, updateGroup } from '../facilities.store.ts'
 import type { GroupColumns } from '../facilities.store.ts'
@@ -14,7 +15,8 @@ import type { GroupReply } from './present-group.ts'
 export type GroupChange = Received<typeof facilities.updateFacilityGroup>['body']
 
 /**
- * Changes what the call names of a facility group; its facilities, closures and price settings stay (FACILITIES-42). Whoever
+ * Changes what the call names of a facility group; its facilities, closures and price settings stay (FACILITIES-42). Who names an older
+ * version than the one that stands is refused, with the number of that one. Whoever
  * changes hours or interval replaces the price settings with calls of their own (FACILITIES-25).
  */
 export const updateFacilityGroup = (
@@ -25,6 +27,8 @@ export const updateFacilityGroup = (
 ): Promise<GroupReply> =>
   deps.command(context, async (command) => {
     const group = await lockGroup(command.db, command.partnerId, id)
+    if (change.version !== undefined && change.version !== group.version)
+      throw new Refused({ code: 'error.conflict.groupChangedMeanwhile', details: { version: group.version } })
     const before = columnsOf(group)
     const { price, openingHours, bookingDaysHorizon, maximumBookingSlots } = change
     const after: GroupColumns = {

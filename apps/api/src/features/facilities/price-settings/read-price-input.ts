@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto'
 import { staysDisabled } from '@fieldhouse/domain/facilities'
 import type { PriceSetting } from '@fieldhouse/domain/facilities'
 import { toMinor } from '@fieldhouse/domain/money'
@@ -22,6 +23,24 @@ export type PriceSettingChange = {
   effectiveFrom?: LocalDate | null | undefined
   effectiveUntil?: LocalDate | null | undefined
 }
+
+/** A price setting of a weekday before anything was said of it. `now` in epoch milliseconds. */
+export const newSetting = (groupId: string, dayOfWeek: Weekday, now: number): PriceSetting => ({
+  id: randomUUID(),
+  groupId,
+  isActive: true,
+  priority: 0,
+  dayOfWeek,
+  startMinute: 0,
+  endMinute: 1440,
+  price: null,
+  memberPrice: null,
+  isDisable: false,
+  excludeFacilities: [],
+  effectiveFrom: null,
+  effectiveUntil: null,
+  createdAt: now,
+})
 
 /**
  * A price setting with a change applied: times become minutes, prices minor units of the group's currency (COMMON-04).

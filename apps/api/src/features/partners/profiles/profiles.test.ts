@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { startProduct, type Product } from '../../../fixtures/start-product.ts'
-import { pruneOldRows } from '../../../jobs/prune-old-rows.ts'
 import { pngFile } from '../../pictures/fixtures/draw.ts'
+import { prunePictures } from '../../pictures/index.ts'
 import { venueInput } from '../../venues/fixtures/venue-input.ts'
 
 let product: Product
@@ -53,7 +53,7 @@ const withoutProfile = (id: string) =>
   })
 
 describe('the profile of a club', () => {
-  it('is saved with its page and its business in one [BRAND-17] [BRAND-24] [BRAND-40]', async () => {
+  it('is saved with its page and its business in one [BRAND-17] [BRAND-24] [BRAND-39] [BRAND-40]', async () => {
     const before = await profile()
     const logo = await upload('#0a0')
     const { data } = await owner.updatePartnerProfile({
@@ -214,7 +214,7 @@ describe('pictures of a club', () => {
   it('stay while its profile or a venue shows them, and go a day after [BRAND-52] [VENUES-10]', async () => {
     const { deps } = product.fieldhouse
     const at = deps.now()
-    const later = (hours: number) => pruneOldRows(deps.platform, at + hours * 3_600_000)
+    const later = (hours: number) => prunePictures(deps, at + hours * 3_600_000)
     const found = async (url: string) => (await fetch(product.origin + url)).status
     const [logo, photo, unused] = [await upload('#111'), await upload('#222'), await upload('#333')]
     const { id, version, pageInfo } = await profile()

@@ -1,22 +1,19 @@
 import { API_BASE } from '@fieldhouse/contract'
-import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { failure } from '../../../fixtures/desk.ts'
 import { startProduct, TEST_NOW, type Product } from '../../../fixtures/start-product.ts'
 import { STRIPE_OBJECTS } from '../../../providers/cards/fixtures/stripe-objects.ts'
 import { WEBHOOK_SECRET } from '../../../providers/cards/fixtures/stripe-stub.ts'
 import { startConnectStub, type ConnectStub } from '../../../providers/payout-accounts/fixtures/connect-stub.ts'
-import { accountInput, payoutDesk, type PayoutDesk } from '../fixtures/payout-desk.ts'
+import { bankInfo, accountInput, payoutDesk, type PayoutDesk } from '../fixtures/payout-desk.ts'
 
 describe('payout accounts at Stripe', () => {
   let product: Product
   let stripe: ConnectStub
   let desk: PayoutDesk
-  beforeAll(async () => {
-    stripe = await startConnectStub(() => Date.parse(TEST_NOW))
-  })
-  afterAll(() => stripe.close())
   beforeEach(async () => {
-    stripe.asked.length = 0
+    // It remembers accounts by the ids of partners, which are the same in every product.
+    stripe = await startConnectStub(() => Date.parse(TEST_NOW))
     product = await startProduct({
       PUBLIC_URL: 'https://club.example',
       FIELDHOUSE_SANDBOX: 'false',
@@ -27,9 +24,8 @@ describe('payout accounts at Stripe', () => {
     desk = payoutDesk(product, product.cast.riverside)
   })
   afterEach(async () => {
-    stripe.breakOff(null)
-    stripe.refuse(null)
     await product.close()
+    await stripe.close()
   })
 
   const lastAsked = (method: string, path: RegExp) =>
@@ -269,6 +265,28 @@ describe('payout accounts at Stripe', () => {
     expect(lastAsked('DELETE', /external_accounts/)).toBeDefined()
   })
 
+  it('a number that did not come from a browser becomes a token at Stripe [BRAND-45] [BRAND-47]', async () => {
+    await desk.addOwner()
+    const { partnerId } = desk
+    const add = () => desk.api.createBankInfo({ partnerId, body: bankInfo() }, { idempotencyKey: 'bank-info-1' })
+    expect((await add()).data).toMatchObject({ accountNumber: '3456' })
+    await add()
+    expect(posts(/tokens$/).map(({ key, form }) => [key, form])).toEqual([
+      [
+        `${partnerId}/bank/bank-info-1`,
+        {
+          'bank_account[country]': 'SG',
+          'bank_account[currency]': 'sgd',
+          'bank_account[account_number]': '000123456',
+          'bank_account[routing_number]': '1100000',
+          'bank_account[account_holder_name]': 'Riverside Club',
+          'bank_account[account_holder_type]': 'company',
+        },
+      ],
+    ])
+    expect(posts(/external_accounts$/).map(({ form }) => form['external_account'])).toEqual(['btok_sg'])
+  })
+
   it('a removal that Stripe did not answer to can be repeated', async () => {
     await desk.addOwner()
     const { id } = await desk.addBank('btok_sg')
@@ -305,7 +323,7 @@ describe('payout accounts at Stripe', () => {
     await desk.addOwner()
     expect(posts(/accounts$/)).toEqual([])
     expect(lastAsked('POST', /persons$/).path).toContain('acct_entered')
-    const { legalEntity, bankInfo } = accountInput()
-    expect(await desk.submit({ legalEntity, bankInfo })).toMatchObject({ gateway: 'stripe' })
+    const { legalEntity, bankInfo: bank } = accountInput()
+    expect(await desk.submit({ legalEntity, bankInfo: bank })).toMatchObject({ gateway: 'stripe' })
   })
 })

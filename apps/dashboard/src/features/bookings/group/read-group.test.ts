@@ -40,6 +40,7 @@ const group = (priceSettings: GroupReply['priceSettings']): GroupReply => ({
   availableSlot: {} as GroupReply['availableSlot'],
   bookingDaysHorizon: null,
   maximumBookingSlots: null,
+  version: 1,
   facilities: [],
   closures: [],
   priceSettings,

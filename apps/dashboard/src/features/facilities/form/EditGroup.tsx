@@ -1,10 +1,12 @@
 import type { TFunction } from 'i18next'
-import { useQuery } from '@tanstack/react-query'
+import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { Navigate, useRouter } from '@tanstack/react-router'
 import { useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { ApiFailure, messageOf, query } from '../../../lib/api/api.ts'
+import { ApiFailure, codeOf, messageOf, query } from '../../../lib/api/api.ts'
 import { useAction } from '../../../lib/commands/use-action.ts'
+import { Meanwhile } from '../../../lib/form/Meanwhile.tsx'
+import { useMeanwhile } from '../../../lib/form/use-meanwhile.ts'
 import { LoadFailed } from '../../../lib/LoadFailed.tsx'
 import { useVenues } from '../../../lib/partner/use-venues.ts'
 import { useBarred } from '../../../lib/session/use-can.ts'
@@ -18,11 +20,14 @@ import { PriceSettings } from '../rules/GroupRules.tsx'
 import { PriceGrid } from '../prices/PriceGrid.tsx'
 import { unboundedOf } from '../prices/pattern.ts'
 import { saveGroup, type Step } from '../save/save-group.ts'
+import { draftOf } from '../touched/drafts.ts'
+import { useTouchedQuestion } from '../touched/use-touched-question.tsx'
 import { messageOfClosure } from './closure-failure.ts'
 import { ConfirmRemoval, removalFailure } from './FacilityFields.tsx'
 import { valuesOf, type Group } from './group-form.ts'
 import { GroupForm, useGroupForm } from './GroupForm.tsx'
 import { groundsOf } from './grounds.ts'
+import { useReading } from './use-reading.ts'
 
 /** Everything of a group that may be changed (FACILITIES-09, FACILITIES-11). */
 export const EditGroup = ({ groupId }: { groupId: string }) => {
@@ -66,18 +71,37 @@ const Standing = ({ group, venue, venues }: StandingProps) => {
   const place = { zone: venue.timezone, now, currency: group.currency }
   const toSettings = () =>
     void router.navigate({ to: '/facilities/$tab', params: { tab: 'settings' }, ignoreBlocker: true })
+  const touched = useTouchedQuestion(group.id, place.zone)
+  const queries = useQueryClient()
+  const meanwhile = useMeanwhile({
+    standing: group,
+    valuesOf: (one) => valuesOf(one, place.zone),
+    readAgain: async () =>
+      (await queries.fetchQuery({ ...query('getFacilityGroup', { id: group.id, query: {} }), staleTime: 0 })).data,
+  })
+  const read = useReading()
   const form = useGroupForm(
-    valuesOf(group, place.zone),
-    { isNew: false, barred, place },
+    meanwhile.began.current,
+    {
+      isNew: false,
+      barred,
+      place,
+      confirm: async (values) => (await touched.ask(draftOf(values, group, place))) !== 'declined',
+    },
     (send, values) =>
       saveGroup(send, values, {
         group,
         place,
+        version: meanwhile.version,
         next: (next) => (step.current = next),
         keep: (more) => form.change(more),
       }),
     {
-      failed: (error) => failureOf(step.current, error, t),
+      failed: (error) => {
+        if (codeOf(error) !== 'error.conflict.groupChangedMeanwhile') return failureOf(step.current, error, t)
+        void meanwhile.readTheirs()
+        return null
+      },
       done: () => t('form.updated'),
       onDone: toSettings,
     },
@@ -114,6 +138,8 @@ const Standing = ({ group, venue, venues }: StandingProps) => {
       >
         {t('form.resetText')}
       </ConfirmDialog>
+      {touched.question}
+      <Meanwhile meanwhile={meanwhile} form={form} read={read} />
     </>
   )
 }

@@ -27,7 +27,12 @@ import { wrongClosure } from './typed-closures.ts'
 /** The form of a facility group, sent as `work` says (FACILITIES-69). */
 export const useGroupForm = <Result,>(
   start: GroupValues,
-  { isNew, barred, place }: { isNew: boolean; barred: string | null; place: Place },
+  {
+    isNew,
+    barred,
+    place,
+    confirm,
+  }: { isNew: boolean; barred: string | null; place: Place; confirm?: (values: GroupValues) => Promise<boolean> },
   work: (send: Send, values: GroupValues) => Promise<Result>,
   outcome: Pick<Outcome<GroupValues, Result>, 'done' | 'onDone'> & { failed: Outcome<GroupValues, Result>['failed'] },
 ) => {
@@ -37,6 +42,7 @@ export const useGroupForm = <Result,>(
       start,
       barred,
       unchanged: isNew ? null : t('form.nothingChanged'),
+      ...(confirm && { confirm }),
       check: (values) => groupProblems(values, place, isNew),
       words: {
         missing: t('form.missing'),

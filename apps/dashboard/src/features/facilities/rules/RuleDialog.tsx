@@ -18,6 +18,8 @@ import type { Group, Place } from '../form/group-form.ts'
 import { TimeSelect } from '../form/TimeSelect.tsx'
 import { Toggle } from '../../../ui/fields/Toggle.tsx'
 import { sentSetting } from '../prices/pattern.ts'
+import { draftOfSettings } from '../touched/drafts.ts'
+import { useTouchedQuestion } from '../touched/use-touched-question.tsx'
 import { EMPTY_RULE, ruleOf, ruleProblems, settingsOf, type RuleProblem, type RuleValues } from './rule-form.ts'
 import { RulePreview } from './RulePreview.tsx'
 import style from './rules.module.css'
@@ -37,12 +39,15 @@ export const RuleDialog = ({ group, venue, place, setting, onClose }: Props) => 
   const { t } = useTranslation('facilities')
   const { currency } = place
   const barred = useBarred('facilityGroup.edit')
+  const touched = useTouchedQuestion(group.id, place.zone)
   const form = useForm<RuleValues, RuleProblem>(
     {
       start: setting ? ruleOf(setting, currency) : EMPTY_RULE,
       barred,
       unchanged: setting ? t('form.nothingChanged') : null,
       check: (values) => ruleProblems(values, currency),
+      confirm: async (values) =>
+        (await touched.ask(draftOfSettings(settingsOf(values, currency), currency, setting?.id))) !== 'declined',
       words: {
         missing: t('form.missing'),
         order: t('rule.order'),
@@ -67,15 +72,24 @@ export const RuleDialog = ({ group, venue, place, setting, onClose }: Props) => 
     },
   )
   return (
-    <FormDialog form={form} title={setting ? t('rule.edit') : t('rule.add')} width={1040} onClose={onClose}>
-      <div className={style.beside}>
-        <Stack gap={16}>
-          <RuleFields form={form} group={group} place={place} isNew={setting === null} />
-          {setting && <RemoveRule id={setting.id} onRemoved={onClose} />}
-        </Stack>
-        <RulePreview group={group} venue={venue} place={place} setting={setting} values={form.values} />
-      </div>
-    </FormDialog>
+    <>
+      <FormDialog
+        form={form}
+        title={setting ? t('rule.edit') : t('rule.add')}
+        width={1040}
+        behind={touched.isAsking}
+        onClose={onClose}
+      >
+        <div className={style.beside}>
+          <Stack gap={16}>
+            <RuleFields form={form} group={group} place={place} isNew={setting === null} />
+            {setting && <RemoveRule id={setting.id} ask={touched.ask} onRemoved={onClose} />}
+          </Stack>
+          <RulePreview group={group} venue={venue} place={place} setting={setting} values={form.values} />
+        </div>
+      </FormDialog>
+      {touched.question}
+    </>
   )
 }
 
@@ -177,7 +191,9 @@ const RuleFields = ({ form, group, place, isNew }: FieldsProps) => {
   )
 }
 
-const RemoveRule = ({ id, onRemoved }: { id: string; onRemoved: () => void }) => {
+type RemoveProps = { id: string; ask: ReturnType<typeof useTouchedQuestion>['ask']; onRemoved: () => void }
+
+const RemoveRule = ({ id, ask, onRemoved }: RemoveProps) => {
   const { t } = useTranslation('facilities')
   const barred = useBarred('facilityGroup.edit')
   const [asking, setAsking] = useState(false)
@@ -186,9 +202,15 @@ const RemoveRule = ({ id, onRemoved }: { id: string; onRemoved: () => void }) =>
     done: () => t('rule.removed'),
     onDone: onRemoved,
   })
+  // Who is told of bookings that it touches need not be asked twice.
+  const begin = async () => {
+    const answer = await ask({ removedSettings: [id] }, 'remove')
+    if (answer === 'untouched') setAsking(true)
+    if (answer === 'agreed') await remove.run()
+  }
   return (
     <Row>
-      <Button variant="danger" disabledReason={barred} onClick={() => setAsking(true)}>
+      <Button variant="danger" disabledReason={barred} loading={remove.busy} onClick={() => void begin()}>
         {t('rule.remove')}
       </Button>
       <ConfirmDialog

@@ -20,6 +20,8 @@ export type Step = 'group' | 'facilities' | 'closures' | 'prices' | 'newPrices'
 type Saving = {
   group: Group
   place: Place
+  /** The version that is saved over; with the first step it becomes the next one. */
+  version: { current: number }
   /** Said before each step. */
   next: (step: Step) => void
   /** What is done already stands in the form as done, so that saving again goes on from there (FACILITIES-83). */
@@ -36,11 +38,17 @@ const chunksOf = <T>(all: readonly T[], size: number): T[][] =>
   Array.from({ length: Math.ceil(all.length / size) }, (_, at) => all.slice(at * size, (at + 1) * size))
 
 /** Saves what differs, step by step: what is done stays, the first step that fails is told, later ones wait (FACILITIES-25, FACILITIES-83). */
-export const saveGroup = async (send: Send, values: GroupValues, { group, place, next, keep }: Saving) => {
+export const saveGroup = async (send: Send, values: GroupValues, { group, place, version, next, keep }: Saving) => {
   next('group')
   const reset = resetsPricing(values, group)
   const pattern = patternOf(values, { group, keys: values.facilities.map(({ key }) => key), reset })
-  await send('updateFacilityGroup', { id: group.id, body: groupChangeOf(values, place.currency) })
+  const { data: saved } = await send(
+    'updateFacilityGroup',
+    { id: group.id, body: { ...groupChangeOf(values, place.currency), version: version.current } },
+    // Saved again after a later step failed, it is another change.
+    { part: String(version.current) },
+  )
+  version.current = saved.version
   next('facilities')
   const facilities = await saveFacilities(send, values, group)
   keep({ facilities })

@@ -1,4 +1,5 @@
 import type { Api, Reply } from '@fieldhouse/contract'
+import { payoutGatewayOf } from '@fieldhouse/domain/payout-accounts'
 import { useQuery } from '@tanstack/react-query'
 import { useRouter } from '@tanstack/react-router'
 import { useState, type ReactNode } from 'react'
@@ -7,6 +8,8 @@ import { query } from '../../../lib/api/api.ts'
 import { LoadFailed } from '../../../lib/LoadFailed.tsx'
 import { WITH_RAZORPAY } from '../../../lib/session/workspace.ts'
 import { LoadingRows } from '../../../ui/feedback/Loading.tsx'
+import { GatewayBank } from '../../payout-accounts/index.ts'
+import { Banners } from '../banners/Banners.tsx'
 import { loadPartners } from '../load-partners.ts'
 import { PartnerForm, usePartnerForm } from '../form/PartnerForm.tsx'
 import { commissionOf, partnerChangeOf, valuesOf, type CommissionConfig } from '../form/partner-form.ts'
@@ -72,14 +75,18 @@ const Standing = ({ partner, commission }: { partner: Partner; commission: Commi
     },
   )
   return (
-    <PartnerForm
-      form={form}
-      standing={{
-        currency: partner.defaultCurrencyId !== null,
-        owner: <Owners partnerId={partner.id} />,
-      }}
-      title={t('form.editTitle', { name: partner.brandName ?? partner.id })}
-      submitLabel={t('form.save')}
-    />
+    <>
+      <PartnerForm
+        form={form}
+        standing={{
+          currency: partner.defaultCurrencyId !== null,
+          owner: <Owners partnerId={partner.id} />,
+        }}
+        title={t('form.editTitle', { name: partner.brandName ?? partner.id })}
+        submitLabel={t('form.save')}
+      />
+      {payoutGatewayOf(partner.countryCode) === 'razorpay' && <GatewayBank partnerId={partner.id} />}
+      {partner.isMain && <Banners partnerId={partner.id} />}
+    </>
   )
 }

@@ -8,6 +8,7 @@ import { fieldErrorsOf } from '../../../lib/api/failures.ts'
 import { FormFoot } from '../../../lib/form/FormFoot.tsx'
 import { LeaveGuard } from '../../../lib/form/LeaveGuard.tsx'
 import { useForm } from '../../../lib/form/use-form.ts'
+import { TypeField } from '../../../lib/partner/TypeField.tsx'
 import { FormPart, formPage } from '../../../ui/FormPart.tsx'
 import { PageHeader } from '../../../ui/PageHeader.tsx'
 import { CommissionFields } from './CommissionFields.tsx'
@@ -15,7 +16,6 @@ import { MethodFields } from './MethodFields.tsx'
 import { FIELD_OF, withBrandName, type PartnerValues } from './partner-form.ts'
 import { OwnerFields } from './OwnerFields.tsx'
 import { PlaceFields } from './PlaceFields.tsx'
-import { TypeField } from './TypeField.tsx'
 
 export type PartnerFormProps = {
   form: ReturnType<typeof usePartnerForm>

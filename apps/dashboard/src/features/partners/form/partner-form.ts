@@ -1,7 +1,7 @@
 import type { Api, Reply } from '@fieldhouse/contract'
 import { methodsOffered, type PaymentMethod, type ProcessingFeeConfig } from '@fieldhouse/domain/fees'
 import {
-  addressOf,
+  addressAfterRename,
   NEW_PARTNER,
   newFees,
   percentageOf,
@@ -75,7 +75,7 @@ export const methodsShown = ({ methods, countryCode }: Pick<PartnerValues, 'meth
 /** What follows another brand name: the address of the page, until somebody wrote one of their own (BRAND-13). */
 export const withBrandName = (values: PartnerValues, brandName: string): Partial<PartnerValues> => ({
   brandName,
-  ...(values.uri === addressOf(values.brandName) && { uri: addressOf(brandName) }),
+  uri: addressAfterRename(values.uri, values.brandName, brandName),
 })
 
 /** A number as it was typed, with a comma or a point; what is none counts as nothing, and nothing is below 0 (SUPERADMIN-17). */

@@ -11,18 +11,18 @@ import { useCountryName } from '../../../lib/formats/use-country-name.ts'
 import { useGatewayForm } from './use-gateway-form.ts'
 import style from '../form/form.module.css'
 
-type Props = { known: PayoutAccount | null; bank: BankAccount | null; onClose: () => void }
+type Props = { partnerId: string; known: PayoutAccount | null; bank: BankAccount | null; onClose: () => void }
 
 /**
  * 'Your bank account' in India: the bank-only form, without the owners and the legal entity (BANK-26, BANK-43, PAYOUTSTAB-19,
  * PAYOUTSTAB-27). Country and currency are fixed; another account takes the place of the first.
  */
-export const GatewayForm = ({ known, bank, onClose }: Props) => {
+export const GatewayForm = ({ partnerId, known, bank, onClose }: Props) => {
   const { t } = useTranslation('payoutAccounts')
   const barred = useBarred('payout.createPayoutsAccount')
   const { hasSuperAdmin } = useWorkspace()
   const nameOf = useCountryName()
-  const form = useGatewayForm({ known, bank, onSaved: onClose })
+  const form = useGatewayForm({ partnerId, known, bank, onSaved: onClose })
   const readOnly = barred !== null || form.busy
   const part: PartProps<GatewayField> = {
     values: form.values,

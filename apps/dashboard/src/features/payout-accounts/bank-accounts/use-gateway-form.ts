@@ -4,17 +4,15 @@ import type { client } from '../../../lib/api/api.ts'
 import { problemIn } from '../../../lib/form/problems.ts'
 import { useForm } from '../../../lib/form/use-form.ts'
 import { useBarred } from '../../../lib/session/use-can.ts'
-import { usePartner } from '../../../lib/session/workspace.ts'
 import { notify } from '../../../ui/feedback/notify.ts'
 import { gatewayBody, gatewayText, wrongGatewayFields } from './gateway-form.ts'
 import { TOLD } from '../told.ts'
 
-type Options = { known: PayoutAccount | null; bank: BankAccount | null; onSaved: () => void }
+type Options = { partnerId: string; known: PayoutAccount | null; bank: BankAccount | null; onSaved: () => void }
 
 /** India's bank-only form: what is typed, what is wrong with it, and its being saved at the online gateway (BANK-32, BANK-43). */
-export const useGatewayForm = ({ known, bank, onSaved }: Options) => {
+export const useGatewayForm = ({ partnerId, known, bank, onSaved }: Options) => {
   const { t } = useTranslation('payoutAccounts')
-  const { id: partnerId } = usePartner()
   return useForm(
     {
       start: gatewayText(known, bank),

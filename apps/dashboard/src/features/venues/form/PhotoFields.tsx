@@ -1,12 +1,11 @@
-import { FileButton } from '@mantine/core'
-import { MOST_PHOTOS, PICTURE_TYPES } from '@fieldhouse/domain/pictures'
-import { IconArrowLeft, IconPhotoPlus, IconTrash } from '@tabler/icons-react'
+import { MOST_PHOTOS } from '@fieldhouse/domain/pictures'
+import { IconArrowLeft, IconTrash } from '@tabler/icons-react'
 import { useRef } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Picture } from '../../../lib/partner/Picture.tsx'
-import { UploadFailed } from '../../../lib/partner/UploadFailed.tsx'
-import { useUpload } from '../../../lib/partner/use-upload.ts'
-import { Button, IconButton } from '../../../ui/Button.tsx'
+import { AddPictures } from '../../../lib/partner/AddPictures.tsx'
+import { usePartner } from '../../../lib/session/workspace.ts'
+import { IconButton } from '../../../ui/Button.tsx'
 import { FormPart } from '../../../ui/FormPart.tsx'
 import { Paragraph, Row } from '../../../ui/layout.tsx'
 import type { VenueFieldsProps } from './VenueForm.tsx'
@@ -15,6 +14,7 @@ import style from './venue-form.module.css'
 /** The photos of a venue in their order, the first one before all (VENUES-10). */
 export const PhotoFields = ({ form: { field, values, change } }: VenueFieldsProps) => {
   const { t } = useTranslation('venues')
+  const { id: partnerId } = usePartner()
   // Several are uploaded one after the other, and each comes behind those that came meanwhile.
   const photos = useRef(values.photos)
   photos.current = values.photos
@@ -22,9 +22,6 @@ export const PhotoFields = ({ form: { field, values, change } }: VenueFieldsProp
     photos.current = next
     change({ photos: next })
   }
-  const { upload, isUploading, problem, forgetProblem } = useUpload((address) =>
-    put([...photos.current.filter((one) => one !== address), address].slice(0, MOST_PHOTOS)),
-  )
   const isFull = values.photos.length >= MOST_PHOTOS
   const forward = (n: number) => put(values.photos.with(n - 1, values.photos[n]!).with(n, values.photos[n - 1]!))
   return (
@@ -57,21 +54,14 @@ export const PhotoFields = ({ form: { field, values, change } }: VenueFieldsProp
           {field('photos').error}
         </Paragraph>
       )}
-      <Row>
-        <FileButton multiple accept={PICTURE_TYPES.join()} onChange={(files) => void upload(files)}>
-          {(props) => (
-            <Button
-              {...props}
-              icon={<IconPhotoPlus size={16} />}
-              loading={isUploading}
-              disabledReason={isFull ? t('form.photosFull', { count: MOST_PHOTOS }) : null}
-            >
-              {t('form.addPhotos')}
-            </Button>
-          )}
-        </FileButton>
-      </Row>
-      <UploadFailed problem={problem} onClose={forgetProblem} />
+      <AddPictures
+        partnerId={partnerId}
+        label={t('form.addPhotos')}
+        full={isFull ? t('form.photosFull', { count: MOST_PHOTOS }) : null}
+        onUploaded={(address) =>
+          put([...photos.current.filter((one) => one !== address), address].slice(0, MOST_PHOTOS))
+        }
+      />
     </FormPart>
   )
 }

@@ -58,7 +58,6 @@ type Props = VenueFieldsProps & { isNew: boolean; submitLabel: string; onCancel?
 
 /** All of a venue that its club sets (VENUES-07 to VENUES-17). */
 export const VenueForm = ({ form, isNew, submitLabel, onCancel }: Props) => {
-  const { t: common } = useTranslation()
   const { field, values, busy } = form
   const site = useSiteUrl()
   return (
@@ -76,15 +75,7 @@ export const VenueForm = ({ form, isNew, submitLabel, onCancel }: Props) => {
         address={`${site}/venues/${values.uri.trim()}`}
       />
       <FormFoot form={form} problem={useProblem(form)} submitLabel={submitLabel} onCancel={onCancel} />
-      <LeaveGuard
-        isDirty={form.isTyped && !busy}
-        words={{
-          title: common('discard.title'),
-          text: common('discard.text'),
-          leave: common('discard.confirm'),
-          stay: common('discard.stay'),
-        }}
-      />
+      <LeaveGuard isDirty={form.isTyped && !busy} />
     </form>
   )
 }

@@ -1,5 +1,5 @@
 import { DEFAULT_SPORT, sentFacilityName } from '@fieldhouse/domain/facilities'
-import { addressOf } from '@fieldhouse/domain/partners'
+import { addressAfterRename } from '@fieldhouse/domain/partners'
 import { CLOSED, DEFAULT_VENUE_HOURS, venueProblems, type VenueDay, type VenueProblem } from '@fieldhouse/domain/venues'
 import type { client } from '../../../lib/api/api.ts'
 import type { Problems } from '../../../lib/form/problems.ts'
@@ -114,7 +114,7 @@ export const problemsOf = (values: VenueValues, isNew: boolean): Problems<VenueV
 /** What follows another name: the address of the page, until somebody wrote one of their own or it was saved (VENUES-48, VENUES-49). */
 export const withVenueName = (values: VenueValues, venueName: string, isNew: boolean): Partial<VenueValues> => ({
   venueName,
-  ...(isNew && values.uri === addressOf(values.venueName) && { uri: addressOf(venueName) }),
+  ...(isNew && { uri: addressAfterRename(values.uri, values.venueName, venueName) }),
 })
 
 /** One more group of one facility (VENUES-26). */

@@ -1,0 +1,112 @@
+import type { Received } from '@fieldhouse/contract'
+import type { facilities, TouchedBookings } from '@fieldhouse/contract/facilities'
+import { touchedBookings, type BookableGroup } from '@fieldhouse/domain/bookings'
+import type { PriceSetting } from '@fieldhouse/domain/facilities'
+import { parseDayHours } from '@fieldhouse/domain/facilities'
+import { toMinor } from '@fieldhouse/domain/money'
+import { toIso, WEEKDAYS } from '@fieldhouse/domain/time'
+import type { Context } from '../../../db/context.ts'
+import { Refused } from '../../../db/refused.ts'
+import type { Deps } from '../../deps.ts'
+import { findBookingsOfGroups } from '../bookings-of-facilities.store.ts'
+import { findGroup } from '../facilities.store.ts'
+import { findFacilityIdsEver } from '../price-settings/price-settings.store.ts'
+import { applyPriceChange, newSetting } from '../price-settings/read-price-input.ts'
+import { checkedHours } from './group-form.ts'
+import type { GroupRecord } from './group-record.ts'
+
+type Draft = Received<typeof facilities.previewGroupChange>['body']
+
+/** How many bookings are told by name. */
+const TOLD = 5
+
+/**
+ * Which bookings and events that are to come a change of a group would touch, the earliest told with the reason; they stay as they are.
+ * Three statements, nothing is saved. Refuses what the change would be refused for.
+ */
+export const previewGroupChange = (
+  deps: Deps,
+  { partnerId, now }: Context,
+  groupId: string,
+  draft: Draft,
+): Promise<TouchedBookings> =>
+  deps.read(partnerId, async (db) => {
+    const group = await findGroup(db, partnerId, groupId)
+    const ever = await findFacilityIdsEver(db, partnerId, group.id)
+    const standing = await findBookingsOfGroups(db, partnerId, [group.id], { start: now, end: null }, [
+      'booking',
+      'internalEvent',
+    ])
+    const touched = touchedBookings(
+      // What has begun is not to come, and what waits for its order is not booked yet.
+      standing
+        .filter(({ start, processingStatus }) => start > now && processingStatus === 'COMMITTED')
+        .map((booking) => ({ ...booking, isSold: booking.type === 'booking' })),
+      {
+        before: bookableOf(group),
+        after: bookableOf({
+          ...group,
+          ...changedColumns(group, draft),
+          priceSettings: settingsOf(group, draft, ever, now),
+        }),
+        linked: new Set(draft.linkedFacilities.map((id) => id.toLowerCase())),
+      },
+    )
+    return {
+      count: touched.length,
+      bookings: touched.slice(0, TOLD).map(({ booking, because }) => ({
+        id: booking.id,
+        facilityName: booking.facilityName,
+        start: toIso(booking.start),
+        end: toIso(booking.end),
+        eventName: booking.eventName,
+        customer: booking.customer && { firstName: booking.customer.firstName, lastName: booking.customer.lastName },
+        because,
+      })),
+    }
+  })
+
+const changedColumns = (group: GroupRecord, { price, timeSlotInterval, useVenueOpeningHours, openingHours }: Draft) => {
+  const hours = openingHours && checkedHours(openingHours)
+  return {
+    price: price === undefined ? group.price : toMinor(price, group.currency),
+    interval: timeSlotInterval ?? group.interval,
+    useVenueOpeningHours: useVenueOpeningHours ?? group.useVenueOpeningHours,
+    openingHours: hours
+      ? (Object.fromEntries(
+          WEEKDAYS.map((day) => [day, parseDayHours(hours[day]) ?? []]),
+        ) as GroupRecord['openingHours'])
+      : group.openingHours,
+  }
+}
+
+const settingsOf = (group: GroupRecord, draft: Draft, ever: readonly string[], now: number): PriceSetting[] => {
+  const replaced = draft.priceSettings.flatMap(({ id }) => id ?? [])
+  const gone = new Set([...draft.removedSettings, ...replaced].map((id) => id.toLowerCase()))
+  const before = new Map(group.priceSettings.map((setting) => [setting.id, setting]))
+  const startOf = (id: string | undefined, dayOfWeek: PriceSetting['dayOfWeek']): PriceSetting => {
+    if (id === undefined) return newSetting(group.id, dayOfWeek, now)
+    const setting = before.get(id.toLowerCase())
+    if (!setting) throw new Refused({ code: 'error.notFound.priceSetting' })
+    return setting
+  }
+  return [
+    ...group.priceSettings.filter(({ id }) => !gone.has(id)),
+    ...draft.priceSettings.map(({ id, ...input }, i) =>
+      applyPriceChange(startOf(id, input.dayOfWeek), input, group, ever, `priceSettings.${i}.`),
+    ),
+  ]
+}
+
+const bookableOf = (group: GroupRecord): BookableGroup => ({
+  id: group.id,
+  zone: group.venue.timezone,
+  interval: group.interval,
+  price: group.price,
+  settings: group.priceSettings,
+  useVenueOpeningHours: group.useVenueOpeningHours,
+  openingHours: group.openingHours,
+  venueHours: group.venue.hours,
+  bookingDaysHorizon: group.bookingDaysHorizon,
+  maximumBookingSlots: group.maximumBookingSlots,
+})

@@ -1,0 +1,21 @@
+import { useTranslation } from 'react-i18next'
+import type { BrandValues } from './brand-form.ts'
+
+/** What stands in the form of the about page as words, by the label of its field. */
+export const useReading = () => {
+  const { t } = useTranslation('brand')
+  return (values: BrandValues): [string, string][] => [
+    [t('form.brandName'), values.brandName],
+    [t('form.description'), values.description],
+    [t('form.uri'), values.uri],
+    [t('form.logo'), values.logo?.split('/').at(-2)?.slice(0, 8) ?? ''],
+    [t('form.color'), values.brandColor],
+    [t('form.businessIdentificationNumber'), values.businessIdentificationNumber],
+    [t('form.taxReferenceNumber'), values.taxReferenceNumber],
+    [t('form.partnerType'), values.partnerType],
+    [t('form.timezone'), values.timezone],
+    [t('seo.pageTitle'), values.metaPageTitle],
+    [t('seo.keywords'), values.metaKeywords],
+    [t('seo.description'), values.metaDescription],
+  ]
+}

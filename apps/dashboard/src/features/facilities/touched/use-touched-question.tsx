@@ -1,0 +1,80 @@
+import type { TouchedBookings } from '@fieldhouse/contract/facilities'
+import { useState, type ReactNode } from 'react'
+import { useTranslation } from 'react-i18next'
+import { client, messageOf } from '../../../lib/api/api.ts'
+import { formatWhen } from '../../../lib/formats/formats.ts'
+import { notify } from '../../../ui/feedback/notify.ts'
+import { Paragraph, Stack, Text } from '../../../ui/layout.tsx'
+import { ConfirmDialog } from '../../../ui/overlays/ConfirmDialog.tsx'
+import type { Draft } from './drafts.ts'
+
+/** What somebody said to the bookings that a change touches, where it touches any. */
+export type Answer = 'untouched' | 'agreed' | 'declined'
+
+type Asked = { touched: TouchedBookings; saving: 'save' | 'remove'; answer: (answer: Answer) => void }
+
+/**
+ * Asks before a change of a group is saved that touches bookings which are to come: how many, which, and what becomes of them.
+ * `zone` is the venue's. What can't be looked up is told, and not saved.
+ */
+export const useTouchedQuestion = (groupId: string, zone: string) => {
+  const { t } = useTranslation('facilities')
+  const [asked, setAsked] = useState<Asked | null>(null)
+  const ask = async (draft: Draft | null, saving: Asked['saving'] = 'save'): Promise<Answer> => {
+    if (draft === null) return 'untouched'
+    try {
+      const { data: touched } = await client.previewGroupChange({ id: groupId, body: draft })
+      if (touched.count === 0) return 'untouched'
+      return await new Promise((answer) => setAsked({ touched, saving, answer }))
+    } catch (error) {
+      notify.failure(messageOf(error) ?? t('touched.failed'))
+      return 'declined'
+    }
+  }
+  const answer = (given: Answer) => {
+    asked?.answer(given)
+    setAsked(null)
+  }
+  const question: ReactNode = asked && (
+    <ConfirmDialog
+      open
+      title={t('touched.title', { count: asked.touched.count })}
+      width={560}
+      confirmLabel={t(`touched.${asked.saving}`)}
+      cancelLabel={t('touched.back')}
+      onConfirm={() => answer('agreed')}
+      onClose={() => answer('declined')}
+    >
+      <Stack gap={16}>
+        <Paragraph>{t('touched.text', { count: asked.touched.count })}</Paragraph>
+        <TouchedList touched={asked.touched} zone={zone} />
+      </Stack>
+    </ConfirmDialog>
+  )
+  return { ask, question, isAsking: asked !== null }
+}
+
+const TouchedList = ({ touched: { count, bookings }, zone }: { touched: TouchedBookings; zone: string }) => {
+  const { t } = useTranslation('facilities')
+  const rest = count - bookings.length
+  return (
+    <Stack component="ul" gap={12} m={0} p={0}>
+      {bookings.map(({ id, facilityName, eventName, customer, because, ...time }) => (
+        <Stack component="li" gap={2} key={id}>
+          <Text look="medium">{formatWhen(time, zone)}</Text>
+          <Text look="small">
+            {[facilityName.trim(), eventName ?? (customer && `${customer.firstName} ${customer.lastName}`.trim())]
+              .filter(Boolean)
+              .join(' · ')}
+          </Text>
+          <Text look="small quiet">{t(`touched.because.${because}`)}</Text>
+        </Stack>
+      ))}
+      {rest > 0 && (
+        <li>
+          <Text look="quiet">{t('touched.more', { count: rest })}</Text>
+        </li>
+      )}
+    </Stack>
+  )
+}

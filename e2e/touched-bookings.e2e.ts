@@ -1,0 +1,166 @@
+import { beforeAll, describe, expect, it } from 'vitest'
+import { violationsOf } from './axe.ts'
+import { looker } from './looks.ts'
+import { ownCourts } from './own-courts.ts'
+import { reads, readsOnPhone } from './readings.ts'
+import { stage } from './stage.ts'
+
+// Bookings that stand in what a change of their group changes: told before it is saved, and kept as they are.
+
+const on = stage()
+const look = looker()
+const { club, calls, main, combo, pick, openGroup, toast, groupNamed, groupOf, bookHour } = ownCourts(on)
+type Group = Awaited<ReturnType<typeof groupNamed>>
+let clay: Group
+let grass: Group
+
+const dialog = () => on.page.getByRole('dialog', { name: /^This touches / })
+const cell = (name: string) => on.page.getByRole('gridcell', { name, exact: true })
+const save = () => main().getByRole('button', { name: 'Save', exact: true }).click()
+const saved = () => toast('Facility group has been updated successfully')
+/** What stands on the courts of the group on that Monday. */
+const standing = async ({ id }: Group) => {
+  const { data } = await calls().getDaySchedule({ id, query: { date: '2031-05-05', extended: 'true' } })
+  return data.facilities.flatMap(({ slots }) =>
+    slots.flatMap(({ booking, start, end }) => (booking ? [`${start} ${end}`] : [])),
+  )
+}
+/** What was sold, and for how much. */
+const sums = async () =>
+  (await calls().listOrders({ partnerId: club.partnerId })).data.map(({ id, totalAmount }) => [id, totalAmount])
+const closesAt = async (time: string) => {
+  await combo('Closes on Mon').click()
+  await on.page.getByRole('option', { name: time, exact: true }).click()
+}
+
+beforeAll(async () => {
+  clay = await groupNamed('Clay')
+  grass = await groupNamed('Grass')
+  await bookHour(clay.facilities[0]!.id, '2031-05-05T19:00:00+08:00')
+  for (const hour of [8, 10, 12, 14, 16, 18])
+    await bookHour(grass.facilities[0]!.id, `2031-05-05T${String(hour).padStart(2, '0')}:00:00+08:00`)
+})
+
+describe('a change of opening hours', () => {
+  it('that leaves no booking outside is saved at once', async () => {
+    await openGroup('Clay')
+    await closesAt('20:00')
+    await save()
+    await saved()
+    expect(await dialog().count()).toBe(0)
+  })
+
+  it('tells which bookings it leaves outside, and saves nothing until that is agreed to', async () => {
+    const before = await standing(clay)
+    await openGroup('Clay')
+    await closesAt('18:00')
+    await save()
+    await dialog().getByText('This touches 1 booking', { exact: true }).waitFor()
+    await dialog().getByText('Mon 05/05/2031 19:00–20:00', { exact: true }).waitFor()
+    expect(await violationsOf(on.page)).toEqual([])
+    await reads(dialog(), 'touched-by-hours')
+    await on.page.keyboard.press('Escape')
+    await dialog().waitFor({ state: 'detached' })
+    // What was typed stands there still.
+    expect(await combo('Closes on Mon').inputValue()).toBe('18:00')
+    expect((await groupOf(clay.id)).openingHours.MO).toEqual(['6:00-20:00'])
+    await save()
+    await dialog().getByRole('button', { name: 'Back', exact: true }).click()
+    expect((await groupOf(clay.id)).openingHours.MO).toEqual(['6:00-20:00'])
+    await save()
+    await dialog().getByRole('button', { name: 'Save anyway', exact: true }).click()
+    await saved()
+    expect((await groupOf(clay.id)).openingHours.MO).toEqual(['6:00-18:00'])
+    expect(await standing(clay)).toEqual(before)
+  })
+
+  it('and of the interval tells which no longer fit', async () => {
+    const { id, facilities } = await groupNamed('Sand')
+    await bookHour(facilities[0]!.id, '2031-05-05T10:00:00+08:00')
+    await openGroup('Sand')
+    await pick('Time slot interval', '90 minutes')
+    await save()
+    await dialog().getByText('It no longer fits the time slots.', { exact: true }).waitFor()
+    await dialog().getByRole('button', { name: 'Save anyway', exact: true }).click()
+    await saved()
+    expect((await groupOf(id)).timeSlotInterval).toBe(90)
+  })
+
+  it('is not saved where the bookings can not be looked up', async () => {
+    await openGroup('Clay')
+    await closesAt('12:00')
+    await on.page.route('**/facilityGroups/*/dryRun', (route) => route.abort())
+    await save()
+    await on.page.getByRole('alert').first().waitFor()
+    expect((await groupOf(clay.id)).openingHours.MO).toEqual(['6:00-18:00'])
+    await on.page.unroute('**/facilityGroups/*/dryRun')
+  })
+})
+
+describe('a change of prices', () => {
+  it('tells the first five, and how many more there are', async () => {
+    const before = [await standing(grass), await sums()]
+    await openGroup('Grass')
+    await on.field('Price').fill('25')
+    await save()
+    await dialog().getByText('This touches 6 bookings', { exact: true }).waitFor()
+    expect(await dialog().getByRole('listitem').count()).toBe(6)
+    await dialog().getByText('and 1 more', { exact: true }).waitFor()
+    await look(on.page, 'touched-bookings')
+    await reads(dialog(), 'touched-by-price')
+    await readsOnPhone(dialog(), 'touched-by-price')
+    await dialog().getByRole('button', { name: 'Save anyway', exact: true }).click()
+    await saved()
+    expect((await groupOf(grass.id)).price).toBe(25)
+    // What is booked keeps its price.
+    expect([await standing(grass), await sums()]).toEqual(before)
+  })
+
+  it('in the grid tells those of the slots that were edited', async () => {
+    await openGroup('Grass')
+    await cell('Mon 8:00–9:00: SGD 25.00').click()
+    await cell('Mon 9:00–10:00: SGD 25.00').click({ modifiers: ['Shift'] })
+    await on.button('Disable').click()
+    await save()
+    await dialog().getByText('This touches 1 booking', { exact: true }).waitFor()
+    await dialog().getByText('This time can no longer be booked.', { exact: true }).waitFor()
+    await dialog().getByRole('button', { name: 'Save anyway', exact: true }).click()
+    await saved()
+  })
+
+  it('by a price setting of its own, made and removed', async () => {
+    await openGroup('Grass')
+    await on.button('Add price setting').click()
+    const form = on.page.getByRole('dialog', { name: 'Add price setting' })
+    await form.getByRole('button', { name: 'Mon', exact: true }).click()
+    await form.getByLabel('Price (SGD)', { exact: true }).fill('40')
+    await form.getByRole('button', { name: 'Save', exact: true }).click()
+    await dialog()
+      .getByText(/^This touches \d bookings?$/)
+      .waitFor()
+    await dialog().getByRole('button', { name: 'Back', exact: true }).click()
+    expect(await form.getByLabel('Price (SGD)', { exact: true }).inputValue()).toBe('40')
+    await form.getByRole('button', { name: 'Save', exact: true }).click()
+    await dialog().getByRole('button', { name: 'Save anyway', exact: true }).click()
+    await toast('The price setting was added')
+    const { id } = (await groupOf(grass.id)).priceSettings.find(({ slotPrice }) => slotPrice?.price === 40)!
+    await on.button('Mon 18:00–21:00').click()
+    await on.button('Remove price setting').click()
+    await dialog().getByRole('button', { name: 'Remove anyway', exact: true }).click()
+    await toast('The price setting was removed')
+    expect((await groupOf(grass.id)).priceSettings.map((setting) => setting.id)).not.toContain(id)
+  })
+})
+
+it('courts that are linked are told what stands on them', async () => {
+  const { id } = await groupNamed('Whole')
+  await openGroup('Clay')
+  await combo('Linked facilities of Clay 1').click()
+  await on.page.getByRole('option', { name: 'Whole 1' }).click()
+  await on.page.keyboard.press('Escape')
+  await save()
+  await dialog().getByText('It does not take the newly linked facilities.', { exact: true }).waitFor()
+  await dialog().getByRole('button', { name: 'Save anyway', exact: true }).click()
+  await saved()
+  expect((await groupOf(id)).facilities[0]!.linkedFacilityIds).toEqual([clay.facilities[0]!.id])
+})
