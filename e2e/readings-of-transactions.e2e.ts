@@ -95,6 +95,28 @@ describe('a transaction', () => {
     await reads(dialog(page).getByRole('tabpanel'), 'transaction-paid-note', told)
   })
 
+  it('whose payment no provider tells of any more, until an owner settles it', async () => {
+    const customer = await regular()
+    const order = await book(customer.id, [9], { paymentMethod: 'creditCard', date: '2031-06-13' })
+    const [entry] = order.orderTransactions
+    await transactions.club.client.chargeTransaction({ id: entry!.id, body: { creditToken: 'tok_timeout' } })
+    await execute("UPDATE card_charges SET provider = 'stripe', unheard_since = now() WHERE order_id = $1", [order.id])
+    const { data: asked } = await transactions.club.client.getOrder({ id: order.id })
+    await happenedFrom(order, '2024-03-01T16:30:00Z')
+    const told = { ...toldOf(customer, order), [asked.orderTransactions[0]!.paymentId!]: 'payment' }
+    const page = await show(`/transaction/${idOf(order)}`, ABROAD)
+    await history(page)
+    await reads(dialog(page).getByRole('tabpanel'), 'transaction-unheard-history', told)
+    await inDetail(page, 'Settle as paid').click()
+    await reads(dialog(page, 'Settle as paid'), 'settle-as-paid', told)
+    await leave(page, 'Settle as paid')
+    await inDetail(page, 'Settle as not paid').click()
+    await reads(dialog(page, 'Settle as not paid'), 'settle-as-not-paid', told)
+    await dialog(page, 'Settle as not paid').getByRole('button', { name: 'Confirm' }).click()
+    await inDetail(page, 'Retry').waitFor()
+    await reads(dialog(page).getByRole('tabpanel'), 'transaction-settled-by-hand-history', told)
+  })
+
   it('of which one booking was cancelled and a part is kept', async () => {
     const customer = await regular()
     const order = await book(customer.id, [9, 11], { paid: true, date: '2031-06-04' })

@@ -26,6 +26,7 @@ import { membershipRoutes } from './features/memberships/index.ts'
 import { paymentRoutes } from './features/orders/cards/payments.routes.ts'
 import { hasPayoutUnderWay } from './features/orders/index.ts'
 import { orderRoutes } from './features/orders/orders.routes.ts'
+import { unheardProviders } from './features/payments/index.ts'
 import { packageRoutes } from './features/packages/packages.routes.ts'
 import { bannerRoutes } from './features/banners/index.ts'
 import { partnerRoutes } from './features/partners/index.ts'
@@ -96,6 +97,11 @@ export const createFieldhouse = async (
     ...(await createMoneyProviders({ config, platform, now, isSandboxed })),
     now,
   }
+  for (const { provider, attempts } of await unheardProviders(deps))
+    logger.warn(
+      { provider, attempts },
+      'payments wait for a provider that is set up no more: set it up again, or let an owner settle them by hand',
+    )
   const handlers: Handlers<Api> = {
     ...identityRoutes(deps, (sessionId) => releaseSessionHolds(deps, sessionId)),
     ...accessRoutes(deps),

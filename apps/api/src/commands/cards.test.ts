@@ -145,3 +145,20 @@ it('events of the card provider that nobody signed change nothing', async () => 
   const body = JSON.stringify({ id: 'evt_made_up', object: 'event' })
   await on.leaves('receiveStripeEvent', 'unsigned', { body }, { by: on.product.as(null) })
 })
+
+it('a payment of which no provider tells any more is settled by an owner', async () => {
+  const owner = on.product.as(on.desk.club.staff.owner)
+  const unheard = async () => {
+    const { id, purchase } = await sold()
+    await on.desk.api.chargeTransaction({ id: purchase, ...card('tok_timeout') })
+    await on.product.fieldhouse.database.connection(({ client }) =>
+      client.query("UPDATE card_charges SET provider = 'stripe' WHERE order_id = $1", [id]),
+    )
+    return purchase
+  }
+  const said = (outcome: 'paid' | 'notPaid') => ({ body: { outcome } })
+  await on.leaves('settleTransaction', 'as paid', { id: await unheard(), ...said('paid') }, { by: owner })
+  const id = await unheard()
+  await on.leaves('settleTransaction', 'as not paid', { id, ...said('notPaid') }, { by: owner })
+  await on.leaves('settleTransaction', 'what is settled', { id, ...said('paid') }, { by: owner })
+})

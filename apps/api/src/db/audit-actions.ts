@@ -62,6 +62,7 @@ export type AuditAction =
   | 'order.refundRequested'
   | 'order.refunded'
   | 'order.settled'
+  | 'order.settledByHand'
   | 'package.created'
   | 'partner.accountChanged'
   | 'partner.configured'

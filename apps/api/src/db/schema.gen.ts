@@ -129,6 +129,7 @@ export interface CardCharges {
   settled_at: ColumnType<number, Date, Date> | null;
   status: string;
   transaction_id: string;
+  unheard_since: ColumnType<number, Date, Date> | null;
 }
 
 export interface CreditBalances {

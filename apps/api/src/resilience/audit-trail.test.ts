@@ -313,7 +313,7 @@ describe('the audit trail names who', () => {
     expect((await trailOf(payOut, SYSTEM)).trail).toEqual(['order.settled'])
   })
 
-  it('gave back to a card that took nothing back, and opened the form of the gateway', async () => {
+  it('gave back to a card that took nothing back, settled a payment by hand, and opened the form of the gateway', async () => {
     const { api, sell, charge } = cardDesk(product)
     const { id, purchase } = await sell({ bookings: [desk.range(oneHour())] })
     await charge(purchase, 'tok_ok_refund_failed')
@@ -324,6 +324,14 @@ describe('the audit trail names who', () => {
       'order.refundFailed by null',
       'order.refundRequested',
     ])
+    const unheard = await sell({ bookings: [desk.range(oneHour())] })
+    await charge(unheard.purchase, 'tok_timeout')
+    await product.fieldhouse.database.connection(({ client }) =>
+      client.query("UPDATE card_charges SET provider = 'stripe' WHERE order_id = $1", [unheard.id]),
+    )
+    const { owner } = desk.club.staff
+    const settle = () => product.as(owner).settleTransaction({ id: unheard.purchase, body: { outcome: 'paid' } })
+    expect(await byOwner(settle)).toEqual(['order.settledByHand'])
     const online = gatewayDesk(product)
     const sold = await online.sell()
     const open = () => online.api.openGateway({ id: sold.id })

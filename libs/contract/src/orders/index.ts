@@ -1,5 +1,6 @@
 import { PAYMENT_METHODS } from '@fieldhouse/domain/fees'
 import { LINE_ITEM_AMOUNT, RECEIPT_ORDERS } from '@fieldhouse/domain/orders'
+import { HAND_OUTCOMES, SETTLE_BY_HAND } from '@fieldhouse/domain/payments'
 import { z } from 'zod'
 import { endpoint } from '../endpoint.ts'
 import {
@@ -334,6 +335,17 @@ export const orders = {
     changes: ['orders', 'schedule'],
     summary: 'Ask the card provider how a payment ended (ORDERS-42, ORDERS-98, ORDERS-148)',
     reply: data(Order),
+  }),
+  settleTransaction: endpoint({
+    method: 'POST',
+    path: '/partners/orderTransactions/:id/settled',
+    access: SETTLE_BY_HAND,
+    changes: ['orders', 'schedule'],
+    summary:
+      'Say by hand how a payment or refund ended of which no provider tells any more, for owners; refused while the provider can still say (ORDERS-42)',
+    body: z.strictObject({ outcome: z.enum(HAND_OUTCOMES) }),
+    reply: data(Order),
+    idempotent: true,
   }),
   changeTransactionMethod: endpoint({
     method: 'PUT',

@@ -10,6 +10,8 @@ export type TransactionAction =
   | 'cancelTransaction'
   | 'markAsRefunded'
   | 'issueRefund'
+  | 'settleAsPaid'
+  | 'settleAsNotPaid'
 
 /** An attempt that the customer's bank wants to authenticate carries a client_secret (ORDERS-28). */
 export type LoggedTransaction = OrderTransaction & {
@@ -31,6 +33,9 @@ export const failedAuthentication = (log: readonly LoggedTransaction[]): boolean
   return last !== undefined && needsAuthentication(last)
 }
 
+/** True for an entry with an attempt that nobody tells of any more: an owner says how it ended. */
+const isUnheard = (entry: LoggedTransaction): boolean => entry.rawData?.properties?.['unheard'] === true
+
 /** True for a refund by a method of which a provider took money here: it can go back where it came from. */
 const wasTakenByProvider = ({ paymentMethod }: LoggedTransaction, log: readonly LoggedTransaction[]): boolean =>
   !isMarkedByHand(paymentMethod) &&
@@ -46,10 +51,11 @@ const wasTakenByProvider = ({ paymentMethod }: LoggedTransaction, log: readonly 
  * What a payment log entry offers. Pending purchases: by card to collect it, or to take cash instead, and to cancel when the
  * last failed card attempt wanted authentication; online to open the gateway's form, or to take cash instead; by anything else
  * to mark it as paid. Failed purchases: to retry or to
- * collect otherwise. Pending refunds: to give them back to the card or online, where the money came so, or to mark them as refunded. Others nothing
+ * collect otherwise; those that nobody tells of any more to say how they ended. Pending refunds: to give them back to the card or online, where the money came so, or to mark them as refunded. Others nothing
  * (ORDERS-38 to ORDERS-41, ORDERS-43, ORDERS-44).
  */
 export const actionsFor = (entry: LoggedTransaction, log: readonly LoggedTransaction[]): TransactionAction[] => {
+  if (isUnheard(entry)) return ['settleAsPaid', 'settleAsNotPaid']
   if (entry.transactionType === 'REFUND' && entry.status !== 'PENDING') return []
   if (entry.transactionType === 'REFUND')
     return wasTakenByProvider(entry, log) ? ['issueRefund', 'markAsRefunded'] : ['markAsRefunded']

@@ -79,7 +79,7 @@ export const saveOrder = async (command: Command, before: OrderRecord, edit: Ord
           version,
           createdAt: owedSince(change, before) ?? command.now,
         }),
-        card: change.chargeId === undefined ? null : newCardRefund(),
+        card: change.chargeId === undefined ? null : newCardRefund(command.now),
       },
     }))
   const added = additions.map(({ entry }) => entry)

@@ -8,6 +8,7 @@ import {
   sumOf,
   type OrderEvent,
   type OrderMoney,
+  type TransactionStatus,
 } from '@fieldhouse/domain/orders'
 import type { Journal } from '../../books/journals.store.ts'
 import type { OrderRecord, TransactionRecord } from './order-record.ts'
@@ -66,12 +67,16 @@ export const newTransaction = (
 
 export const newReadableId = (): string => readableId(randomBytes(8))
 
+/** What customers are told that they have not paid yet: also a payment of which nobody can say that it came. */
+export const NOT_KNOWN_PAID: readonly TransactionStatus[] = [...COLLECTABLE, 'UNKNOWN']
+
 /** What of an order is still to be paid by which methods, in minor units; the one that was asked for first comes first. */
-export const openBy = (order: OrderRecord): { method: PaymentMethod; amount: number }[] => {
+export const openBy = (
+  order: OrderRecord,
+  statuses: readonly TransactionStatus[] = COLLECTABLE,
+): { method: PaymentMethod; amount: number }[] => {
   const open = moneyOf(order)
-    .transactions.filter(
-      ({ transactionType, status }) => transactionType === 'PURCHASE' && COLLECTABLE.includes(status),
-    )
+    .transactions.filter(({ transactionType, status }) => transactionType === 'PURCHASE' && statuses.includes(status))
     .toSorted((a, b) => a.createdAt - b.createdAt)
   return [...Map.groupBy(open, ({ paymentMethod }) => paymentMethod)].map(([method, entries]) => ({
     method,

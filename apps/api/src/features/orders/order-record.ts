@@ -32,6 +32,10 @@ export type TransactionRecord = {
     providerId: string | null
     /** What of it was given back or is on its way back. */
     givenBack: number
+    /** When it was written down. */
+    createdAt: number
+    /** True where nobody tells any more how an attempt for the entry ended, this one or one before. */
+    isUnheard: boolean
   } | null
 }
 

@@ -9,6 +9,7 @@ import { cancelOrder, previewCancelOrder, previewCancelOrders } from './cancel-o
 import { chargeCard } from './cards/charge-card.ts'
 import { checkStatus } from './cards/check-status.ts'
 import { retryPayment } from './cards/retry-payment.ts'
+import { settleByHand } from './cards/settle-by-hand.ts'
 import { completeRefund, previewCompleteRefund } from './refunds/complete-refund.ts'
 import { listUndelivered } from './confirmation/list-undelivered.ts'
 import { sendConfirmation } from './confirmation/send-confirmation.ts'
@@ -72,6 +73,9 @@ export const orderRoutes = (deps: Deps): OrderHandlers => {
     }),
     retryTransaction: async ({ context, params }) => ({ data: await retryPayment(deps, context, params.id) }),
     checkTransactionStatus: async ({ context, params }) => ({ data: await checkStatus(deps, context, params.id) }),
+    settleTransaction: async ({ context, params, body }) => ({
+      data: await settleByHand(deps, context, params.id, body.outcome),
+    }),
     sendConfirmation: async ({ context, params, body }) => ({
       data: await sendConfirmation(deps, context, params.id, body.channel),
     }),

@@ -114,8 +114,13 @@ const presentTransaction = (order: OrderRecord, transaction: TransactionRecord):
 })
 
 /** What the card provider answered. A client_secret marks an attempt that failed for want of authentication; it holds none (ORDERS-28). */
-const propertiesOf = ({ status, failureCode }: NonNullable<TransactionRecord['card']>): Record<string, unknown> => ({
+const propertiesOf = ({
   status,
+  failureCode,
+  isUnheard,
+}: NonNullable<TransactionRecord['card']>): Record<string, unknown> => ({
+  status,
+  ...(isUnheard && { unheard: true }),
   ...(failureCode !== null && { failure_code: failureCode }),
   ...((status === 'needsAuthentication' || failureCode === 'authentication_required') && { client_secret: null }),
 })

@@ -1,3 +1,4 @@
+import { isPastHearing } from '@fieldhouse/domain/payments'
 import type { Deps } from '../deps.ts'
 import {
   OutcomeUnknown,
@@ -7,7 +8,7 @@ import {
   type PaymentOutcome,
 } from '../../providers/cards/card-provider.ts'
 import { askAboutForm, stateOfForm, type FormState } from './ask-gateway.ts'
-import { noteProviderId, noteUnknown, type ChargeRecord } from './charges.store.ts'
+import { countAwaited, isAwaited, noteProviderId, noteUnknown, type ChargeRecord } from './charges.store.ts'
 import { failed, heard, type Ending } from './endings.ts'
 
 /**
@@ -30,6 +31,18 @@ const UNREACHABLE = 'provider_unreachable'
 
 const endingOf = (outcome: PaymentOutcome, providerId: string): Ending | null =>
   outcome.status === 'open' || outcome.status === 'processing' ? null : { ...outcome, providerId }
+
+/** True where the provider that was asked is set up no more. */
+const isGone = ({ cards, gateways }: Deps, { provider }: ChargeRecord): boolean =>
+  cards.of(provider) === null && gateways.of(provider) === null
+
+/** True where nobody tells any more how an attempt ended that is still open (ORDERS-42): an owner may settle it by hand. */
+export const isUnheard = (deps: Deps, attempt: ChargeRecord): boolean =>
+  isAwaited(attempt) && isPastHearing({ isGone: isGone(deps, attempt), askedSince: attempt.createdAt, now: deps.now() })
+
+/** The providers of open attempts that are set up no more, and how many attempts each leaves. */
+export const unheardProviders = async (deps: Deps): Promise<{ provider: string; attempts: number }[]> =>
+  (await deps.platform(countAwaited)).filter(({ provider }) => !deps.cards.of(provider) && !deps.gateways.of(provider))
 
 /** How an attempt ended that is not running any more. */
 export const knownEnding = ({ status, failureCode, providerId }: ChargeRecord): Ending | null => {
@@ -72,10 +85,11 @@ export const takeMoney = async (
  */
 export const askHowItEnded = async (deps: Deps, charge: ChargeRecord): Promise<Ending | null> => {
   if (deps.gateways.of(charge.provider)) return askAboutForm(deps, charge)
+  const mayBeAsking = charge.status === 'requested' && deps.now() - charge.createdAt < ASKING_MS
+  // It is written down before money can move: without the provider's name of it nothing was taken.
+  if (charge.providerId === null) return mayBeAsking ? null : failed(NOT_SENT, null)
   const provider = deps.cards.of(charge.provider)
   if (!provider) return null
-  const mayBeAsking = charge.status === 'requested' && deps.now() - charge.createdAt < ASKING_MS
-  if (charge.providerId === null) return mayBeAsking ? null : failed(NOT_SENT, null)
   const outcome = await heard(provider.retrieve(charge.providerId))
   if (outcome?.status === 'open' && !mayBeAsking) return closeAttempt(deps, charge)
   return outcome && endingOf(outcome, charge.providerId)

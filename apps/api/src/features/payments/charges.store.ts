@@ -23,16 +23,22 @@ export type ChargeRecord = {
   status: ChargeStatus
   failureCode: string | null
   createdAt: number
+  /** Since when nobody tells how it ended, so that an owner may settle it by hand; null where the provider is heard, or it is over. */
+  unheardSince: number | null
 }
 
 /** True while the provider is being asked, or has not answered. */
 export const isRunning = ({ status }: Pick<ChargeRecord, 'status'>): boolean =>
   status === 'requested' || status === 'unknown'
 
+/** True while it is open how an attempt ends: the provider is asked, has not answered, or waits for the customer's bank. */
+export const isAwaited = (attempt: Pick<ChargeRecord, 'status'>): boolean =>
+  isRunning(attempt) || attempt.status === 'needsAuthentication'
+
 /** The columns of an attempt, as `ChargeRecord` names them. */
 export const chargeColumns = sql`partner_id AS "partnerId", id, order_id AS "orderId", transaction_id AS "transactionId", kind,
   charge_id AS "chargeId", provider, provider_id AS "providerId", amount_minor AS amount, currency, status,
-  failure_code AS "failureCode", created_at AS "createdAt"`
+  failure_code AS "failureCode", created_at AS "createdAt", unheard_since AS "unheardSince"`
 
 /** Attempts that a condition holds for. */
 export const selectCharges = async (db: Kysely<DB>, where: RawBuilder<unknown>): Promise<ChargeRecord[]> =>
@@ -99,6 +105,21 @@ export const noteUnknown = async (db: Kysely<DB>, { partnerId, id }: ChargeRecor
   )
 }
 
+/** Notes that nobody tells how an attempt ended, from `at` in epoch milliseconds on. */
+export const noteUnheard = async (db: Kysely<DB>, { partnerId, id }: ChargeRecord, at: number): Promise<void> => {
+  await sql`
+    UPDATE card_charges SET unheard_since = ${new Date(at)} WHERE (partner_id, id) = (${partnerId}, ${id})
+      AND unheard_since IS NULL AND status IN ('requested', 'unknown', 'needsAuthentication')`.execute(db)
+}
+
+/** How many attempts of all partners wait for an answer, by provider. For the platform's entrance. */
+export const countAwaited = async (db: Kysely<DB>): Promise<{ provider: string; attempts: number }[]> =>
+  (
+    await sql<{ provider: string; attempts: number }>`${acrossPartners('due work')}
+    SELECT provider, count(*) AS attempts FROM card_charges WHERE status IN ('requested', 'unknown', 'needsAuthentication')
+    GROUP BY provider ORDER BY provider`.execute(db)
+  ).rows
+
 /** Writes how an attempt ended, and the entry that it settled. */
 export const closeCharge = async (
   { db, partnerId, now }: Command,
@@ -107,7 +128,8 @@ export const closeCharge = async (
   const isOver = charge.status === 'succeeded' || charge.status === 'failed'
   await sql`
     UPDATE card_charges SET status = ${charge.status}, failure_code = ${charge.failureCode}, provider_id = ${charge.providerId},
-      transaction_id = ${charge.transactionId}, settled_at = ${isOver ? new Date(now) : null}
+      transaction_id = ${charge.transactionId}, settled_at = ${isOver ? new Date(now) : null},
+      unheard_since = CASE WHEN ${isOver} THEN NULL ELSE unheard_since END
     WHERE (partner_id, id) = (${partnerId}, ${charge.id})`.execute(db)
 }
 

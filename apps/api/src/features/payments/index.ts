@@ -5,10 +5,12 @@ export {
   BANK_ASKED_MS,
   closeAttempt,
   giveBack,
+  isUnheard,
   knownEnding,
   refundsOf,
   stateOfPayment,
   takeMoney,
+  unheardProviders,
 } from './ask-provider.ts'
 export { heard, type Ending } from './endings.ts'
 export { isFormGone, openForm, stateOfForm } from './ask-gateway.ts'
@@ -19,7 +21,9 @@ export {
   findRunningRefunds,
   insertCharge,
   insertRefunds,
+  isAwaited,
   isRunning,
+  noteUnheard,
   noteUnknown,
   takeUnsettled,
   takeWaitingForBank,

@@ -1,4 +1,4 @@
-import { DESK, TEAM, partner, roles, type Row, type Rows } from './callers.ts'
+import { DESK, MANAGERS, TEAM, partner, roles, type Row, type Rows } from './callers.ts'
 
 /** The command and its dry run. */
 const ADD_LINES = {
@@ -96,6 +96,11 @@ export const ORDERS = {
     may: DESK,
     otherOwner: 404,
     call: async (things) => ({ id: await things.unknownPurchase() }),
+  },
+  settleTransaction: {
+    may: MANAGERS,
+    otherOwner: 404,
+    call: async (things) => ({ id: await things.unheardPurchase(), body: { outcome: 'notPaid' } }),
   },
   confirmOrder: {
     may: DESK,

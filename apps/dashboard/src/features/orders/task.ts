@@ -1,5 +1,9 @@
 /** Something to be done with one entry of a payment log. */
-export type EntryTask = { kind: 'markAsRefunded' | 'collectWithCash'; orderId: string; transactionId: string }
+export type EntryTask = {
+  kind: 'markAsRefunded' | 'collectWithCash' | 'settleAsPaid' | 'settleAsNotPaid'
+  orderId: string
+  transactionId: string
+}
 
 /** Money to be given back: anew, or what an entry of the payment log owes already. */
 export type RefundTask = { kind: 'refund'; orderId: string; entryId?: string }

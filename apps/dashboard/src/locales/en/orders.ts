@@ -200,6 +200,7 @@ export default {
     confirm: 'Confirm',
     success: 'Change transaction successful',
     failed: 'Change transaction fail',
+    settling: 'Settling the payment',
     noCash: 'Your club does not let its staff take cash. The payment options say which methods it takes.',
     markAsRefunded: {
       title: 'Confirm mark as refunded',
@@ -208,6 +209,20 @@ export default {
     collectWithCash: {
       title: 'Collect with Cash',
       question: 'The payment is switched to cash and marked as paid.',
+    },
+    settleAsPaid: {
+      title: 'Settle as paid',
+      question:
+        'The payment provider no longer says how this payment ended. Confirm only if the money is in your account: the payment counts as received, and it is kept who said so.',
+      questionOfRefund:
+        'The payment provider no longer says how this refund ended. Confirm only if the money has left your account: the amount counts as given back, and it is kept who said so.',
+    },
+    settleAsNotPaid: {
+      title: 'Settle as not paid',
+      question:
+        'The payment provider no longer says how this payment ended. Confirm only if no money came: the payment counts as failed, can be collected again, and it is kept who said so.',
+      questionOfRefund:
+        'The payment provider no longer says how this refund ended. Confirm only if no money has left your account: the amount is owed to the customer again, and it is kept who said so.',
     },
   },
   leave: {
@@ -242,6 +257,8 @@ export default {
     retry: 'Retry',
     cancelTransaction: 'Cancel Transaction',
     markAsRefunded: 'Mark as refunded',
+    settleAsPaid: 'Settle as paid',
+    settleAsNotPaid: 'Settle as not paid',
     issueRefund: 'Issue refund',
     excess: '{amount} refunded in excess ({method})',
     excessHint:

@@ -202,6 +202,7 @@ export default {
     confirm: 'Xác nhận',
     success: 'Đã thay đổi giao dịch',
     failed: 'Thay đổi giao dịch thất bại',
+    settling: 'Đang ghi nhận kết quả',
     noCash: 'Câu lạc bộ không cho nhân viên thu tiền mặt. Tùy chọn thanh toán cho biết các phương thức được nhận.',
     markAsRefunded: {
       title: 'Xác nhận ghi nhận đã hoàn',
@@ -210,6 +211,20 @@ export default {
     collectWithCash: {
       title: 'Thu bằng tiền mặt',
       question: 'Khoản này được chuyển sang tiền mặt và ghi nhận đã trả.',
+    },
+    settleAsPaid: {
+      title: 'Ghi nhận là đã thanh toán',
+      question:
+        'Nhà cung cấp thanh toán không còn cho biết kết quả của khoản này. Chỉ xác nhận khi tiền đã về tài khoản của bạn: khoản này được tính là đã thu, và hệ thống lưu lại người xác nhận.',
+      questionOfRefund:
+        'Nhà cung cấp thanh toán không còn cho biết kết quả của khoản hoàn tiền này. Chỉ xác nhận khi tiền đã rời tài khoản của bạn: số tiền được tính là đã hoàn, và hệ thống lưu lại người xác nhận.',
+    },
+    settleAsNotPaid: {
+      title: 'Ghi nhận là chưa thanh toán',
+      question:
+        'Nhà cung cấp thanh toán không còn cho biết kết quả của khoản này. Chỉ xác nhận khi không có tiền về: khoản này được tính là thất bại, có thể thu lại, và hệ thống lưu lại người xác nhận.',
+      questionOfRefund:
+        'Nhà cung cấp thanh toán không còn cho biết kết quả của khoản hoàn tiền này. Chỉ xác nhận khi tiền chưa rời tài khoản của bạn: số tiền lại được tính là còn phải hoàn cho khách, và hệ thống lưu lại người xác nhận.',
     },
   },
   leave: {
@@ -244,6 +259,8 @@ export default {
     retry: 'Thử lại',
     cancelTransaction: 'Hủy giao dịch',
     markAsRefunded: 'Ghi nhận đã hoàn',
+    settleAsPaid: 'Ghi nhận đã thanh toán',
+    settleAsNotPaid: 'Ghi nhận chưa thanh toán',
     issueRefund: 'Hoàn tiền',
     excess: 'Đã hoàn thừa {amount} ({method})',
     excessHint:

@@ -39,10 +39,12 @@ const excessOf = ({ excessRefunds }: OrderRecord, charge: string): number =>
   excessRefunds.reduce((sum, { chargeId, amount }) => (chargeId === charge ? sum + amount : sum), 0)
 
 /** What an entry says of a refund to a card that is about to be asked for. */
-export const newCardRefund = (): NonNullable<TransactionRecord['card']> => ({
+export const newCardRefund = (createdAt: number): NonNullable<TransactionRecord['card']> => ({
   chargeId: randomUUID(),
   status: 'requested',
   failureCode: null,
   providerId: null,
   givenBack: 0,
+  createdAt,
+  isUnheard: false,
 })

@@ -1,5 +1,6 @@
 import { razorpayStatusAfter, settleCharge, settleRefund, type PaidCharge } from '@fieldhouse/domain/payments'
 import type { Kysely } from 'kysely'
+import type { AuditAction } from '../../../db/audit-actions.ts'
 import type { Command } from '../../../db/command.ts'
 import { SYSTEM, type Context } from '../../../db/context.ts'
 import { Refused } from '../../../db/refused.ts'
@@ -40,9 +41,14 @@ const isNews = ({ kind, status }: ChargeRecord, ending: Ending): boolean => {
 
 /**
  * Applies what the provider said of an attempt to its order, within a command: once, whoever hears it first and however often it
- * is told. Answers the order and the attempt as they stand.
+ * is told. Answers the order and the attempt as they stand. `action` where the audit trail is to say more than how it ended.
  */
-export const settleAttempt = async (command: Command, chargeId: string, ending: Ending): Promise<Settled> => {
+export const settleAttempt = async (
+  command: Command,
+  chargeId: string,
+  ending: Ending,
+  action?: AuditAction,
+): Promise<Settled> => {
   const { orderId } = (await findCharge(command.db, command.partnerId, chargeId))!
   const order = await orderToChange(command, orderId)
   // Read again: until the order was locked, somebody else may have settled it.
@@ -57,7 +63,7 @@ export const settleAttempt = async (command: Command, chargeId: string, ending: 
   const cameBack = charge.status === 'succeeded'
   const changes = isRunning(charge) || outcome === 'succeeded' || cameBack ? settlement : NOTHING
   const after = await saveOrder(command, order, {
-    action: actionOf(charge, outcome),
+    action: action ?? actionOf(charge, outcome),
     after: outcome === 'succeeded' || cameBack ? capturedOrRefunded(order, charge, cameBack) : order,
     ...changes,
   })
@@ -67,6 +73,7 @@ export const settleAttempt = async (command: Command, chargeId: string, ending: 
     ...charge,
     status: ending.status,
     failureCode: ending.status === 'failed' ? ending.code : null,
+    unheardSince: ending.status === 'needsAuthentication' ? charge.unheardSince : null,
     providerId: ending.providerId ?? charge.providerId,
     // Money that its own entry no longer waited for has one of its own.
     transactionId: purchase?.id ?? charge.transactionId,
@@ -114,6 +121,8 @@ const withCard = (order: OrderRecord, charge: ChargeRecord): OrderRecord => ({
             failureCode: charge.failureCode,
             providerId: charge.providerId,
             givenBack: 0,
+            createdAt: charge.createdAt,
+            isUnheard: charge.unheardSince !== null,
           },
         }
       : entry,

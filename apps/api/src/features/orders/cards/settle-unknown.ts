@@ -5,6 +5,8 @@ import {
   askHowItEnded,
   ASKING_MS,
   BANK_ASKED_MS,
+  isUnheard,
+  noteUnheard,
   takeUnsettled,
   takeWaitingForBank,
   type ChargeRecord,
@@ -28,10 +30,21 @@ export const settleUnknown = async (deps: Deps): Promise<number> => {
   const waiting = await deps.platform((db) => takeWaitingForBank(db, { ...due, askedBefore: due.at - BANK_ASKED_MS }))
   return settleAll([
     ...unknown.map((charge) =>
-      charge.kind === 'refund' ? askForRefund(deps, charge) : settle(deps, charge, askHowItEnded(deps, charge)),
+      orNote(
+        deps,
+        charge,
+        charge.kind === 'refund' ? askForRefund(deps, charge) : settle(deps, charge, askHowItEnded(deps, charge)),
+      ),
     ),
-    ...waiting.map((charge) => settle(deps, charge, askTheBank(deps, charge))),
+    ...waiting.map((charge) => orNote(deps, charge, settle(deps, charge, askTheBank(deps, charge)))),
   ])
+}
+
+/** Notes where nobody tells any more how an attempt ended, so that an owner may say it. True once it is settled. */
+const orNote = async (deps: Deps, attempt: ChargeRecord, settled: Promise<boolean>): Promise<boolean> => {
+  const isSettled = await settled
+  if (!isSettled && isUnheard(deps, attempt)) await deps.platform((db) => noteUnheard(db, attempt, deps.now()))
+  return isSettled
 }
 
 const settle = async (deps: Deps, charge: ChargeRecord, asked: Promise<Ending | null>): Promise<boolean> => {

@@ -6,7 +6,7 @@ import { deferConfirmation, takeDeferred } from './deferred-confirmations.store.
 import { tellCustomer } from './tell-customer.ts'
 
 /** A desk takes the card within minutes; whoever is not asked for it then is to know before long that the court is theirs. */
-const PATIENCE = 15 * 60_000
+export const PATIENCE = 15 * 60_000
 
 /**
  * Tells the customer of a new order, by SMS in India and by email elsewhere (BOOKING-91). Of one that is to be paid by card they

@@ -1,7 +1,6 @@
 import { sumOf } from '@fieldhouse/domain/orders'
-import { owedByCard } from '@fieldhouse/domain/payments'
 import type { Letter } from '../../../messages/letter.ts'
-import { moneyOf, openAmount } from '../order-money.ts'
+import { moneyOf, NOT_KNOWN_PAID, openBy } from '../order-money.ts'
 import type { LineItemRecord, OrderRecord } from '../order-record.ts'
 import type { Club } from './club.store.ts'
 import {
@@ -35,7 +34,7 @@ export const confirmationLetter = (order: OrderRecord, club: Club): Letter => {
 /** The same in the few words of a text message. */
 export const confirmationText = (order: OrderRecord, club: Club): string => {
   const { text } = wordsOf(order)
-  const open = openAmount(order)
+  const open = sumOf(moneyOf(order).transactions, 'PURCHASE', NOT_KNOWN_PAID)
   return [
     text[standingOf(order)](club.brandName, soldBy(order), order.readableId),
     namedLines(order),
@@ -82,5 +81,5 @@ export const refundsBetween = (before: OrderRecord, after: OrderRecord): Refunds
 /** How an order is spoken of: a draft waits for its payment to be confirmed, one that owes by card stands but is not paid. */
 const standingOf = (order: OrderRecord): 'received' | 'unpaid' | 'confirmed' => {
   if (order.processingStatus === 'DRAFT') return 'received'
-  return owedByCard(moneyOf(order)).length > 0 ? 'unpaid' : 'confirmed'
+  return openBy(order, NOT_KNOWN_PAID).some(({ method }) => method === 'creditCard') ? 'unpaid' : 'confirmed'
 }

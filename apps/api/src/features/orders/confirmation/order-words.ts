@@ -4,7 +4,7 @@ import { formatClock, wallOf } from '@fieldhouse/domain/time'
 import type { Block, Letter } from '../../../messages/letter.ts'
 import { localeOfClub, wordsIn } from '../../../messages/locale.ts'
 import type { Sold, Words } from '../../../messages/templates/words.ts'
-import { moneyOf, openBy } from '../order-money.ts'
+import { moneyOf, NOT_KNOWN_PAID, openBy } from '../order-money.ts'
 import type { LineItemRecord, OrderRecord } from '../order-record.ts'
 import type { Club } from './club.store.ts'
 
@@ -92,7 +92,7 @@ export const sumsOf = (order: OrderRecord, words: Words) => {
     { name: words.total, value: money(order.total, order), strong: true },
     ...(paid > 0 ? [{ name: words.paid, value: money(paid, order) }] : []),
     ...(refunded > 0 ? [{ name: words.refunded, value: money(refunded, order) }] : []),
-    ...openBy(order).map(({ method, amount }) => ({
+    ...openBy(order, NOT_KNOWN_PAID).map(({ method, amount }) => ({
       name: words.toPayBy(words.method(method)),
       value: money(amount, order),
       strong: true,

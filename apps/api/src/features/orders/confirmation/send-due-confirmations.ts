@@ -4,7 +4,7 @@ import { SYSTEM } from '../../../db/context.ts'
 import type { Deps } from '../../deps.ts'
 import { orderToChange } from '../change-order.ts'
 import { moneyOf } from '../order-money.ts'
-import { putOff } from './deferred-confirmations.ts'
+import { PATIENCE, putOff } from './deferred-confirmations.ts'
 import {
   findDueConfirmations,
   isDue,
@@ -19,7 +19,8 @@ const BATCH = 200
 
 /**
  * Tells the customers of orders of all partners that nobody has paid by card for a while; answers how many were told. One whose
- * payment is under way is put off again, as its outcome is what there is to tell.
+ * payment is under way is put off once, as its outcome is what there is to tell: where that is not known by then, or nobody tells of it
+ * any more, the customer hears what is owed.
  */
 export const sendDueConfirmations = async (deps: Deps): Promise<number> => {
   const due = await deps.platform((db) => findDueConfirmations(db, deps.now(), BATCH))
@@ -42,12 +43,14 @@ const tellWhenDue = async (command: Command, orderId: string): Promise<boolean> 
   const order = await orderToChange(command, orderId)
   // Read again: until it was locked, it may have been paid, told of or cancelled.
   if (!(await isDue(command, orderId))) return false
-  if (order.transactions.some(({ card }) => card !== null && UNDER_WAY.includes(card.status))) {
+  const underWay = order.transactions.flatMap(({ card }) => (card && UNDER_WAY.includes(card.status) ? [card] : []))
+  if (underWay.some(({ isUnheard, createdAt }) => !isUnheard && command.now - createdAt < 2 * PATIENCE)) {
     putOff(command, orderId)
     return false
   }
-  // Whoever pays it later hears of that; one that was to be paid in another way meanwhile is confirmed now.
-  if (owedByCard(moneyOf(order)).length > 0) noteToldOfDebt(command, orderId)
+  // Whoever pays it later hears of that, or whose payment is heard of after all; one that was to be paid in another way meanwhile is
+  // confirmed now.
+  if (underWay.length > 0 || owedByCard(moneyOf(order)).length > 0) noteToldOfDebt(command, orderId)
   else await takeDeferred(command, orderId)
   await tellCustomer(command, order)
   return true

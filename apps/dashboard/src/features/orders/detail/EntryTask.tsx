@@ -40,7 +40,18 @@ const STEPS = {
   },
   markAsRefunded: (send: Send, order: Order, task: Task) =>
     send('refundTransaction', { id: task.transactionId, body: { amount: amountOf(order, task) } }),
+  settleAsPaid: (send: Send, _order: Order, { transactionId: id }: Task) =>
+    send('settleTransaction', { id, body: { outcome: 'paid' } }),
+  settleAsNotPaid: (send: Send, _order: Order, { transactionId: id }: Task) =>
+    send('settleTransaction', { id, body: { outcome: 'notPaid' } }),
 } satisfies Record<Task['kind'], (send: Send, order: Order, task: Task) => Promise<unknown>>
+
+const WORKING = {
+  collectWithCash: 'markingAsPaid',
+  markAsRefunded: 'detail.refunding',
+  settleAsPaid: 'entry.settling',
+  settleAsNotPaid: 'entry.settling',
+} as const satisfies Record<Task['kind'], string>
 
 const Ask = ({ task, onClose }: { task: Task; onClose: () => void }) => {
   const { t } = useTranslation('orders')
@@ -60,6 +71,13 @@ const Ask = ({ task, onClose }: { task: Task; onClose: () => void }) => {
   const noCash =
     order && task.kind === 'collectWithCash' && !isCash(order, task.transactionId) && !allowed.includes('cash')
   const nothing = amount === 0 ? t('refunding.nothing') : null
+  const ofRefund = order?.orderTransactions.some(
+    ({ id, transactionType }) => id === task.transactionId && transactionType === 'REFUND',
+  )
+  const question =
+    ofRefund && (task.kind === 'settleAsPaid' || task.kind === 'settleAsNotPaid')
+      ? t(`entry.${task.kind}.questionOfRefund`)
+      : t(`entry.${task.kind}.question`)
   const about = order && [
     order.readableId.readableId,
     customerName(order),
@@ -76,8 +94,8 @@ const Ask = ({ task, onClose }: { task: Task; onClose: () => void }) => {
       onConfirm={() => order && void run(order)}
       onClose={onClose}
     >
-      <p>{noCash ? t('entry.noCash') : t(`entry.${task.kind}.question`)}</p>
-      <LiveRegion>{busy ? t(task.kind === 'markAsRefunded' ? 'detail.refunding' : 'markingAsPaid') : ''}</LiveRegion>
+      <p>{noCash ? t('entry.noCash') : question}</p>
+      <LiveRegion>{busy ? t(WORKING[task.kind]) : ''}</LiveRegion>
       {about && <p className={style.about}>{about.filter(Boolean).join(' · ')}</p>}
     </ConfirmDialog>
   )

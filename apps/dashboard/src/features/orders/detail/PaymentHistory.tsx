@@ -1,5 +1,6 @@
 import { formatMoney } from '@fieldhouse/domain/money'
 import { actionsFor, isPaidOut, isReplacedRefund, type TransactionAction } from '@fieldhouse/domain/orders'
+import { SETTLE_BY_HAND } from '@fieldhouse/domain/payments'
 import {
   IconAlertTriangle,
   IconArrowBackUp,
@@ -129,12 +130,16 @@ const EntryStatus = ({ entry }: { entry: OrderTransaction }) => {
   )
 }
 
+/** An owner says how it ended: nobody else does any more. */
+const isByHand = (action: TransactionAction) => action === 'settleAsPaid' || action === 'settleAsNotPaid'
+
 const taskOf = (
   action: TransactionAction,
   orderId: string,
   { id: transactionId, paymentMethod }: OrderTransaction,
 ): Task => {
-  if (action === 'collectWithCash' || action === 'markAsRefunded') return { kind: action, orderId, transactionId }
+  if (action === 'collectWithCash' || action === 'markAsRefunded' || isByHand(action))
+    return { kind: action, orderId, transactionId }
   // In the gateway's form the customer pays, or pays anew.
   if ((action === 'retry' || action === 'collectPayment') && paymentMethod === 'razorpay')
     return { kind: 'payOnline', orderId }
@@ -149,12 +154,14 @@ const EntryActions = ({ entry, order, onTask }: { entry: OrderTransaction } & Om
   const { t } = useTranslation('orders')
   const mayEdit = useBarred('orderTransaction.edit')
   const mayCancel = useBarred('order.cancel')
+  const maySettle = useBarred(SETTLE_BY_HAND)
   const log = moneyOf(order).transactions
   const own = log.find(({ id }) => id === entry.id)
   const { hasSuperAdmin } = useWorkspace()
   const paidOut = isPaidOut(order) ? t('detail.paidOut') : null
   const reasonOf = (action: TransactionAction): string | null => {
     if (action === 'cancelTransaction') return mayCancel ?? paidOut
+    if (isByHand(action)) return maySettle
     // Refunds of a paid-out order are a super admin's (ORDERS-49).
     return mayEdit ?? ((action === 'markAsRefunded' || action === 'issueRefund') && hasSuperAdmin ? null : paidOut)
   }
