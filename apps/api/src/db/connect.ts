@@ -16,8 +16,16 @@ types.setTypeParser(pg.types.builtins.INT8, (text: string) => {
 types.setTypeParser(pg.types.builtins.TIMESTAMPTZ, (text: string) => Date.parse(text))
 types.setTypeParser(pg.types.builtins.DATE, (text: string) => text)
 
+/** A row as the server wrote it: the text of each column in their order, or null. */
+export type PlainRow = readonly (string | null)[]
+/**
+ * Sends one statement for the many rows of a hot path: nothing is read out of their texts and no column has a name, both of which cost
+ * more for each field than to send it. Values are numbered as the text numbers them.
+ */
+export type PlainRows = (text: string, values: readonly unknown[]) => Promise<PlainRow[]>
+
 /** A database connection with the query builder bound to it, and whether its server is one node of several (Citus). */
-export type Connection = { client: pg.PoolClient; db: Kysely<DB>; isCluster: boolean }
+export type Connection = { client: pg.PoolClient; db: Kysely<DB>; rows: PlainRows; isCluster: boolean }
 
 export type Database = {
   /** Runs fn on one connection of the platform's login, outside row-level security. */
@@ -83,6 +91,8 @@ export const openDatabase = (
   }
 }
 
+const PLAIN = { rowMode: 'array', types: { getTypeParser: () => (text: string) => text } } as const
+
 /** The connections of one login. */
 const openConnections = (settings: pg.PoolConfig, count: { sent: number }, hear?: Options['hear']) => {
   // Statements are sent without waiting for the answers to those before them; the server runs them in their order.
@@ -91,25 +101,35 @@ const openConnections = (settings: pg.PoolConfig, count: { sent: number }, hear?
   const broken = new WeakSet<pg.PoolClient>()
   pool.on('connect', (client) => void client.on('error', () => void broken.add(client)))
   // Building a Kysely per transaction would cost more than the query: one is kept for each physical connection.
-  const bound = new WeakMap<pg.PoolClient, Kysely<DB>>()
+  const bound = new WeakMap<pg.PoolClient, Pick<Connection, 'db' | 'rows'>>()
   // Goes up when the schema changed under what is prepared, on whichever connection that was noticed first.
   let schema = 0
-  const bind = (client: pg.PoolClient): Kysely<DB> => {
+  const bind = (client: pg.PoolClient): Pick<Connection, 'db' | 'rows'> => {
     const known = bound.get(client)
     if (known) return known
     const query = client.query.bind(client) as (...args: unknown[]) => unknown
     let kept = { schema, names: new Map<string, string>() }
     const gather = gatherWrites(client)
-    client.query = ((...args: unknown[]) => {
+    const send = (text: string, values: unknown[], how?: typeof PLAIN) => {
+      if (kept.schema !== schema) kept = { schema, names: new Map() }
+      return query({ ...prepared(kept, text, values), ...how })
+    }
+    const announce = (text: unknown) => {
       count.sent++
       gather()
-      if (kept.schema !== schema) kept = { schema, names: new Map() }
-      const [text, values] = args
       if (hear && typeof text === 'string') hear(text)
+    }
+    client.query = ((...args: unknown[]) => {
+      const [text, values] = args
+      announce(text)
       return typeof text === 'string' && Array.isArray(values) && values.length > 0
-        ? query(prepared(kept, text, values))
+        ? send(text, values)
         : query(...args)
     }) as typeof client.query
+    const rows: PlainRows = async (text, values) => {
+      announce(text)
+      return ((await send(text, [...values], PLAIN)) as { rows: PlainRow[] }).rows
+    }
     // Kysely only ever borrows and returns: it gets this one connection, and never ends it.
     const borrowed = { query: client.query, release: () => undefined }
     const db = new Kysely<DB>({
@@ -117,8 +137,9 @@ const openConnections = (settings: pg.PoolConfig, count: { sent: number }, hear?
         pool: { connect: () => Promise.resolve(borrowed), end: () => Promise.resolve() } as unknown as PostgresPool,
       }),
     })
-    bound.set(client, db)
-    return db
+    const made = { db, rows }
+    bound.set(client, made)
+    return made
   }
   let isCluster: boolean | null = null
   return {
@@ -128,7 +149,7 @@ const openConnections = (settings: pg.PoolConfig, count: { sent: number }, hear?
       })
       try {
         isCluster ??= await isOfCluster(client)
-        return await fn({ client, db: bind(client), isCluster })
+        return await fn({ client, ...bind(client), isCluster })
       } catch (error) {
         if (isOutdated(error)) schema++
         if (isBrokenConnection(error)) broken.add(client)

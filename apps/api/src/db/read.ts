@@ -1,9 +1,13 @@
 import type { Kysely } from 'kysely'
-import { openTransaction, type Database, type Finds } from './connect.ts'
+import { openTransaction, type Database, type Finds, type PlainRows } from './connect.ts'
 import type { DB } from './schema.gen.ts'
 
 /** Reads in one partner's name: a read-only transaction under row-level security; lists, unless it says that all is found by key. */
-export type Read = <T>(partnerId: string, fn: (db: Kysely<DB>) => Promise<T>, finds?: Finds) => Promise<T>
+export type Read = <T>(
+  partnerId: string,
+  fn: (db: Kysely<DB>, rows: PlainRows) => Promise<T>,
+  finds?: Finds,
+) => Promise<T>
 
 export const createRead =
   (database: Database): Read =>
@@ -14,7 +18,7 @@ export const createRead =
           const begun = openTransaction(connection, 'BEGIN READ ONLY', partnerId, finds)
           try {
             // What is read travels behind the opening, in the same round trip.
-            const [value] = await Promise.all([fn(connection.db), begun])
+            const [value] = await Promise.all([fn(connection.db, connection.rows), begun])
             const ended = connection.client.query('COMMIT')
             // Nothing was written: whoever asked need not wait for the end, only the connection does.
             resolve(value)

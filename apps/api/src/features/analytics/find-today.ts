@@ -13,14 +13,14 @@ type CourtDay = { id: string; name: string; group: DayOfGroup['group']; slots: S
 
 /** Today at one venue: courts now, occupancy, takings and the next bookings. Five statements, whatever the venue holds. */
 export const findToday = (deps: Deps, context: Context, venueId: string | null): Promise<Today> =>
-  deps.read(context.partnerId, async (db) => {
+  deps.read(context.partnerId, async (db, rows) => {
     const venue = await findTodayVenue(db, context.partnerId, venueId)
     if (!venue) throw new Refused({ code: 'error.notFound.venue' })
     const { now } = context
     const date = dateOf(now, venue.timezone)
-    const courts = courtDays(await findDayOfGroups(db, context.partnerId, { venueId: venue.id }, date), date)
+    const courts = courtDays(await findDayOfGroups(rows, context.partnerId, { venueId: venue.id }, date), date)
     const lastWeek = courtDays(
-      await findDayOfGroups(db, context.partnerId, { venueId: venue.id }, addDays(date, -7)),
+      await findDayOfGroups(rows, context.partnerId, { venueId: venue.id }, addDays(date, -7)),
       addDays(date, -7),
     )
     const day = dayRange(date, venue.timezone)

@@ -4,13 +4,14 @@ import type { DB } from '../../db/schema.gen.ts'
 import { readCourt, type CourtRow, type Courts } from './court.ts'
 
 /** A group's price settings as the rules read them. */
-export const settingsOfGroup = sql`coalesce((
+export const SETTINGS_OF_GROUP = `coalesce((
   SELECT jsonb_agg(jsonb_build_object('id', s.id, 'groupId', s.group_id, 'isActive', s.is_active, 'priority', s.priority,
     'dayOfWeek', s.day_of_week, 'startMinute', s.start_minute, 'endMinute', s.end_minute, 'price', s.price_minor,
     'memberPrice', s.member_price_minor, 'isDisable', s.is_disable, 'excludeFacilities', s.exclude_facilities,
     'effectiveFrom', s.effective_from, 'effectiveUntil', s.effective_until,
     'createdAt', (extract(epoch FROM s.created_at) * 1000)::bigint) ORDER BY s.id)
   FROM price_settings s WHERE (s.partner_id, s.group_id) = (g.partner_id, g.id)), '[]')`
+export const settingsOfGroup = sql.raw(SETTINGS_OF_GROUP)
 
 /** Links that touch any of the facilities `ids`, as pairs. */
 const linksOf = (partnerId: string, ids: readonly string[]) => sql`

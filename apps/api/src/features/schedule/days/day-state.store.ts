@@ -1,6 +1,6 @@
 import { sql, type Kysely } from 'kysely'
 import type { DB } from '../../../db/schema.gen.ts'
-import { widenedDay } from './day-schedule.store.ts'
+import { widenedDay } from './day-rows.store.ts'
 
 export type ScheduledHold = {
   id: string

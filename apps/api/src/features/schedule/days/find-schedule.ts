@@ -1,18 +1,22 @@
 import { randomUUID } from 'node:crypto'
-import type { Kysely } from 'kysely'
 import type { z } from 'zod'
 import type { PriceSetting as PriceSettingReply } from '@fieldhouse/contract/facilities'
 import type { DaySchedule, Hold, Slot, SlotBooking } from '@fieldhouse/contract/schedule'
 import { byScheduleDay, formatHour, hoursOn, linkedTo, type PriceSetting } from '@fieldhouse/domain/facilities'
 import { toMajor } from '@fieldhouse/domain/money'
 import { slotsOfDay, type Slot as PricedSlot } from '@fieldhouse/domain/schedule'
-import { toIso } from '@fieldhouse/domain/time'
+import { dateOf, toIso, type Zone } from '@fieldhouse/domain/time'
 import type { Context } from '../../../db/context.ts'
 import { Refused } from '../../../db/refused.ts'
-import type { DB } from '../../../db/schema.gen.ts'
+import type { PlainRows } from '../../../db/connect.ts'
 import { PreparedReply, tagOf } from '../../../http/prepared-reply.ts'
 import type { Deps } from '../../deps.ts'
-import { findDayOfGroups, type ScheduledBooking } from './day-schedule.store.ts'
+import {
+  findDayOfGroups,
+  type DayOfGroup,
+  type ScheduledBooking,
+  type ScheduledCustomer,
+} from './day-schedule.store.ts'
 import { wholeOf, type DayText, type KeptDays } from './kept-days.ts'
 import { findDayState, type ScheduledHold } from './day-state.store.ts'
 
@@ -39,23 +43,29 @@ export const findSchedule = (
 ): Promise<PreparedReply> =>
   read(
     partnerId,
-    async (db) => {
+    async (db, rows) => {
       const { groupId, date, extended } = asked
       const { versions, holds } = await findDayState(db, partnerId, groupId, date)
       const key = [partnerId, groupId, date, extended].join('/')
       const tag = tagOf([THIS_PROCESS, key, versions].join('/'))
-      const day = await kept.find(key, tag, () => readDay(db, partnerId, asked))
+      const day = await kept.find(key, tag, () => readDay(rows, partnerId, asked))
       const tail = `${JSON.stringify(holds.map((hold) => presentHold(hold, actor.sessionId)))}}}`
       const whole = day.whole(tail)
-      if (isProven) await expectFresh(db, partnerId, asked, { versions, tail, text: whole.text().toString() })
+      if (isProven) {
+        const fresh = async () => ({
+          text: wholeOf(await readDay(rows, partnerId, asked)) + tail,
+          ...(await findDayState(db, partnerId, groupId, date)),
+        })
+        await expectFresh(fresh, { versions, text: whole.text().toString() })
+      }
       return new PreparedReply({ ...whole, tag, apart: tail, since: (had) => day.since(had, tail) })
     },
     'byKey',
   )
 
 /** The reply's text as far as its holds, which are no part of what is kept: they end by the clock, and are somebody's own. */
-const readDay = async (db: Kysely<DB>, partnerId: string, { groupId, date, extended }: Asked): Promise<DayText> => {
-  const [day] = await findDayOfGroups(db, partnerId, { groupId }, date)
+const readDay = async (rows: PlainRows, partnerId: string, { groupId, date, extended }: Asked): Promise<DayText> => {
+  const [day] = await findDayOfGroups(rows, partnerId, { groupId }, date)
   if (!day) throw new Refused({ code: 'error.notFound.facilityGroup' })
   const { group } = day
   const hours = hoursOn(date, group, group.venueHours)
@@ -72,7 +82,7 @@ const readDay = async (db: Kysely<DB>, partnerId: string, { groupId, date, exten
       groupPrice: group.groupPrice,
       settings: group.settings,
       occupancies: day.bookings,
-    }).map((slot) => presentSlot(slot, group.currency, extended)),
+    }).map((slot) => presentSlot(slot, group, extended)),
   }))
   const about: Omit<DaySchedule, 'facilities' | 'priceSettings' | 'holds'> = {
     id: group.groupId,
@@ -95,28 +105,27 @@ const readDay = async (db: Kysely<DB>, partnerId: string, { groupId, date, exten
 
 /** Throws where a kept day says something else than a fresh reading, though no version of it is another one. */
 const expectFresh = async (
-  db: Kysely<DB>,
-  partnerId: string,
-  asked: Asked,
-  { versions, tail, text }: { versions: string; tail: string; text: string },
+  read: () => Promise<{ text: string; versions: string }>,
+  { versions, text }: { versions: string; text: string },
 ): Promise<void> => {
-  const fresh = wholeOf(await readDay(db, partnerId, asked)) + tail
-  const after = await findDayState(db, partnerId, asked.groupId, asked.date)
-  if (fresh === text || after.versions !== versions) return
-  const at = [...text].findIndex((letter, place) => letter !== fresh[place])
-  throw new Error(`A kept day is stale: ${text.slice(at - 120, at + 80)} is now ${fresh.slice(at - 120, at + 80)}`)
+  const fresh = await read()
+  if (fresh.text === text || fresh.versions !== versions) return
+  const at = [...text].findIndex((letter, place) => letter !== fresh.text[place])
+  throw new Error(`A kept day is stale: ${text.slice(at - 120, at + 80)} is now ${fresh.text.slice(at - 120, at + 80)}`)
 }
 
-const presentSlot = (slot: PricedSlot<ScheduledBooking>, currency: string, extended: boolean): Slot => ({
+type Group = DayOfGroup['group']
+
+const presentSlot = (slot: PricedSlot<ScheduledBooking>, group: Group, extended: boolean): Slot => ({
   date: slot.date,
   start: toIso(slot.start),
   end: toIso(slot.end),
   status: slot.status,
-  price: slot.price === null ? null : { price: toMajor(slot.price, currency), currency },
-  booking: slot.occupancy && presentBooking(slot.occupancy, extended),
+  price: slot.price === null ? null : { price: toMajor(slot.price, group.currency), currency: group.currency },
+  booking: slot.occupancy && presentBooking(slot.occupancy, group, extended),
 })
 
-const presentBooking = (booking: ScheduledBooking, extended: boolean): SlotBooking => {
+const presentBooking = (booking: ScheduledBooking, { zone }: Group, extended: boolean): SlotBooking => {
   const { bookingId: id, type } = booking
   if (!extended) return { id, type }
   const { customer, order } = booking
@@ -134,8 +143,8 @@ const presentBooking = (booking: ScheduledBooking, extended: boolean): SlotBooki
       name: nameOf(customer),
       email: customer.email,
       mobile: customer.mobile,
-      planName: customer.planName,
-      memberDays: customer.memberDays,
+      planName: planOn(customer, booking.start, zone),
+      memberDays: customer.plans.map(({ from, until }) => ({ from, until })),
       partnerNote: customer.partnerNote,
     },
     order: order && {
@@ -145,7 +154,7 @@ const presentBooking = (booking: ScheduledBooking, extended: boolean): SlotBooki
       paymentMethod: order.paymentMethod,
       priceCents: order.price,
       owedCents: order.owed,
-      owedBy: order.owedBy,
+      owedBy: [...order.owedBy],
       lineCount: order.lineCount,
       customerNote: order.customerNote,
       partnerNote: order.partnerNote,
@@ -154,8 +163,15 @@ const presentBooking = (booking: ScheduledBooking, extended: boolean): SlotBooki
   }
 }
 
+/** The plan by which the customer is a member on the day of an instant. */
+const planOn = ({ plans }: ScheduledCustomer, start: number, zone: Zone): string | null => {
+  if (plans.length === 0) return null
+  const day = dateOf(start, zone)
+  return plans.find(({ from, until }) => from <= day && day <= until)?.name ?? null
+}
+
 /** A customer without a name shows the email, else the mobile (SCHEDULE-67). */
-export const nameOf = (customer: NonNullable<ScheduledBooking['customer']>): string =>
+export const nameOf = (customer: ScheduledCustomer): string =>
   `${customer.firstName} ${customer.lastName}`.trim() || customer.email || customer.mobile || ''
 
 /** A hold; it is the caller's own when its session placed it. */
