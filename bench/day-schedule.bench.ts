@@ -40,8 +40,14 @@ export const benchDaySchedule = async (): Promise<void> => {
 
 const reportFirstRead = async (day: BusyDay): Promise<void> => {
   const rounds = []
-  for (let round = 0; round < ROUNDS; round++)
-    rounds.push({ http: await timed(day.overHttp, day.makeStale), bare: await timed(day.plainJoin) })
+  for (let round = 0; round < ROUNDS; round++) {
+    const stale = await costOf(day, () => timed(day.makeStale))
+    const http = await costOf(day, () => timed(day.overHttp, day.makeStale))
+    const bare = await costOf(day, () => timed(day.plainJoin))
+    // What made the day stale is no part of reading it.
+    const [api, server] = [http.api - stale.api, http.server - stale.server]
+    rounds.push({ http: http.made, bare: bare.made, api, server, joined: bare.server, joining: bare.own })
+  }
   report({
     what: `a day read for the first time over HTTP, ${FACILITIES} facilities, ${day.booked} slots with a booking, against the plain join (p50)`,
     budget: 'at most 2',
@@ -57,12 +63,41 @@ const reportFirstRead = async (day: BusyDay): Promise<void> => {
       rounds.map((round) => median(round[which])),
       ' ms',
     )
+  for (const [what, which] of [
+    ['the API for a reading', 'api'],
+    ['PostgreSQL for a reading', 'server'],
+    ['PostgreSQL for a plain join', 'joined'],
+    ['its client for a plain join', 'joining'],
+  ] as const)
+    note(
+      `processor of ${what}`,
+      rounds.map((round) => (round[which] / CALLS) * 1000),
+      ' ms',
+    )
+}
+
+type Cost<T> = { made: T; api: number; server: number; own: number }
+
+/** What was made, and the seconds of processor that the API, its database and this process took meanwhile. */
+const costOf = async <T>(day: Pick<BusyDay, 'processor'>, work: () => Promise<T>): Promise<Cost<T>> => {
+  const [before, own] = [day.processor(), process.cpuUsage()]
+  const made = await work()
+  const [after, spent] = [day.processor(), process.cpuUsage(own)]
+  return {
+    made,
+    api: after.api - before.api,
+    server: after.server - before.server,
+    own: (spent.user + spent.system) / 1e6,
+  }
 }
 
 const reportKept = async (day: BusyDay): Promise<void> => {
-  const rounds: Record<'whole' | 'notSent' | 'bare', Driven>[] = []
+  const rounds: Record<'whole' | 'notSent' | 'bare', Driven & { api: number; server: number; own: number }>[] = []
   const etag = await day.tag()
-  const run = (work: () => Promise<unknown>) => drive(CLIENTS, SECONDS, work)
+  const run = async (work: () => Promise<unknown>) => {
+    const { made, ...spent } = await costOf(day, () => drive(CLIENTS, SECONDS, work))
+    return { ...made, ...spent }
+  }
   for (let round = 0; round < ROUNDS; round++)
     rounds.push({
       whole: await run(day.weighed),
@@ -93,7 +128,20 @@ const reportKept = async (day: BusyDay): Promise<void> => {
     'plain joins a second',
     rounds.map((round) => round.bare.rate),
   )
+  for (const [which, what] of [
+    ['whole', 'a kept day'],
+    ['notSent', 'a 304'],
+    ['bare', 'a plain join'],
+  ] as const)
+    for (const part of ['api', 'server', 'own'] as const)
+      note(
+        `processor of ${OF_PART[part]} for ${what}`,
+        rounds.map((round) => (round[which][part] / round[which].done) * 1000),
+        ' ms',
+      )
 }
+
+const OF_PART = { api: 'the API', server: 'PostgreSQL', own: 'the clients' } as const
 
 export type BusyDay = {
   /** Slots of the day that hold a booking. */
@@ -118,7 +166,7 @@ export type BusyDay = {
   /** What is asked by who has the reply of a tag and puts the changed one together; answers the tag that he has then. */
   changed: (etag: string) => Promise<string>
   /** Seconds of processor that the API and its database have used so far. */
-  cpu: () => number
+  processor: () => { api: number; server: number }
   close: () => Promise<void>
 }
 
@@ -177,7 +225,7 @@ export const busyDay = async (history: number): Promise<BusyDay> => {
       if (![200, 226, 304].includes(status)) throw new Error(`answered ${status}`)
       return now
     },
-    cpu: () => product.cpu() + bench.cpu(),
+    processor: () => ({ api: product.cpu(), server: bench.cpu() }),
     close: async () => {
       http.close()
       await product.stop()

@@ -33,22 +33,26 @@ export type Slot<O extends Occupancy = Occupancy> = {
   occupancy: O | null
 }
 
-export type DayOfFacility<O extends Occupancy> = {
+/** The day of a group, the same for all its facilities. */
+export type GroupDay = {
   date: LocalDate
   zone: Zone
   /** Open ranges of the day, see `hoursOn`. */
   hours: DayHours
   /** Slot interval of the group, in minutes. */
   interval: number
-  facilityId: string
   /** Price of one slot in minor units where no setting says otherwise. */
   groupPrice: number
   /** Price settings of the group. */
   settings: readonly PriceSetting[]
-  /** Whatever takes facilities around that day; other facilities' and cancelled ones are left out here. */
-  occupancies: readonly O[]
   /** Show the prices that a member pays (BEYOND-06). */
   memberPriced?: boolean
+}
+
+export type DayOfFacility<O extends Occupancy> = GroupDay & {
+  facilityId: string
+  /** Whatever takes facilities around that day; other facilities' and cancelled ones are left out here. */
+  occupancies: readonly O[]
 }
 
 const cut = (range: TimeRange, within: TimeRange): TimeRange => ({
@@ -60,6 +64,7 @@ const inOrder = (a: TimeRange, b: TimeRange): number => a.start - b.start
 
 /** The parts of `whole` that none of the ordered, disjoint `taken` covers. */
 const freeParts = (whole: TimeRange, taken: readonly TimeRange[]): TimeRange[] => {
+  if (taken.length === 0) return [whole]
   const parts: TimeRange[] = []
   let start = whole.start
   for (const range of taken) {
@@ -72,7 +77,10 @@ const freeParts = (whole: TimeRange, taken: readonly TimeRange[]): TimeRange[] =
   return parts
 }
 
-const minutesOf = (range: TimeRange, date: LocalDate, zone: Zone): { startMinute: Minute; endMinute: Minute } => {
+type Minutes = { startMinute: Minute; endMinute: Minute }
+type Piece<O> = TimeRange & { occupancy: O }
+
+const minutesOf = (range: TimeRange, date: LocalDate, zone: Zone): Minutes => {
   const from = wallOf(range.start, zone)
   const until = wallOf(range.end, zone)
   const startMinute = from.date < date ? 0 : from.minute
@@ -84,6 +92,74 @@ const minutesOf = (range: TimeRange, date: LocalDate, zone: Zone): { startMinute
   }
 }
 
+/** The slots of one facility on a group's day, by what takes facilities around it. */
+export type SlotsOfFacility = <O extends Occupancy>(facilityId: string, occupancies: readonly O[]) => Slot<O>[]
+
+/** What is left of a partly taken slot is offered when it lasts at least this long, in milliseconds. */
+const SHORTEST = SHORTEST_REMAINDER * MINUTE_MS
+
+/** The slots of any facility of a group on a day; what is the same for all of them is worked out once. See `slotsOfDay`. */
+export const slotsOfFacilities = (day: GroupDay): SlotsOfFacility => {
+  const { date, zone, interval } = day
+  const whole = dayRange(date, zone)
+  const pattern = patternOf(date, zone, day.hours, interval)
+  const ofDay = settingsOn(date, day.settings)
+  const priceOf = (setting: PriceSetting | null, slot: PatternSlot, part: TimeRange): number => {
+    const full = priceUnder(setting, day.groupPrice, day.memberPriced ?? false)
+    const isFull = part.end - part.start === slot.end - slot.start && slot.endMinute - slot.startMinute === interval
+    return isFull ? full : roundUp(partOfPrice(full, interval, slot, part))
+  }
+
+  return <O extends Occupancy>(facilityId: string, occupancies: readonly O[]): Slot<O>[] => {
+    const slots: Slot<O>[] = []
+    // A day makes hundreds of slots, and each is written out: spread from parts, one took three times the memory.
+    const add = (
+      { start, end }: TimeRange,
+      { startMinute, endMinute }: Minutes,
+      status: SlotStatus,
+      price: number | null,
+      settingId: string | null,
+      occupancy: O | null,
+    ) => slots.push({ facilityId, date, start, end, startMinute, endMinute, status, price, settingId, occupancy })
+    const take = (range: TimeRange, occupancy: O) =>
+      add(range, minutesOf(range, date, zone), isBooked(occupancy) ? 'BOOKED' : 'CLOSED', null, null, occupancy)
+
+    const ownPieces: Piece<O>[] = []
+    const closures: Piece<O>[] = []
+    for (const occupancy of occupancies) {
+      const isHere = occupancy.facilityId === facilityId && occupancy.start < whole.end && occupancy.end > whole.start
+      if (!isHere || !isLive(occupancy)) continue
+      const start = Math.max(occupancy.start, whole.start)
+      const piece = { start, end: Math.min(occupancy.end, whole.end), occupancy }
+      if (occupancy.kind === 'closure') closures.push(piece)
+      else ownPieces.push(piece)
+    }
+    ownPieces.sort(inOrder)
+    closures.sort(inOrder)
+    for (const piece of ownPieces) take(piece, piece.occupancy)
+
+    const offer = (slot: PatternSlot, part: TimeRange, setting: PriceSetting | null): void => {
+      const isWhole = part.start === slot.start && part.end === slot.end
+      const minutes = isWhole ? slot : minutesOf(part, date, zone)
+      const settingId = setting?.id ?? null
+      if (setting?.isDisable) add(part, minutes, 'CLOSED', null, settingId, null)
+      else if (part.end - part.start >= SHORTEST)
+        add(part, minutes, 'AVAILABLE', priceOf(setting, slot, part), settingId, null)
+      else add(part, minutes, 'NOT AVAILABLE', null, settingId, null)
+    }
+
+    for (const slot of pattern)
+      for (const open of freeParts(slot, ownPieces)) {
+        const { startMinute, endMinute } = slot
+        const setting = settingFor(ofDay, { startMinute, endMinute, facilityId })
+        for (const closure of closures)
+          if (closure.start < open.end && closure.end > open.start) take(cut(closure, open), closure.occupancy)
+        for (const part of freeParts(open, closures)) offer(slot, part, setting)
+      }
+    return slots.sort(inOrder)
+  }
+}
+
 /**
  * The day of one facility, in order and without overlap. Precedence: BOOKED, CLOSED, NOT AVAILABLE, AVAILABLE (SCHEDULE-59).
  * - A booking, class or block is one piece of its own range, even outside opening hours (staff may book there, BOOKING-87).
@@ -91,57 +167,5 @@ const minutesOf = (range: TimeRange, date: LocalDate, zone: Zone): { startMinute
  * - What is left of a partly taken slot is AVAILABLE at its share of the price, rounded up, when it lasts at least 30 minutes,
  *   else NOT AVAILABLE. Time outside opening hours has no slots.
  */
-export const slotsOfDay = <O extends Occupancy>(day: DayOfFacility<O>): Slot<O>[] => {
-  const { date, zone, facilityId, interval } = day
-  const whole = dayRange(date, zone)
-  const slots: Slot<O>[] = []
-  const add = (
-    range: TimeRange,
-    status: SlotStatus,
-    more: Partial<Slot<O>> = {},
-    minutes = minutesOf(range, date, zone),
-  ) =>
-    slots.push({
-      facilityId,
-      date,
-      ...range,
-      ...minutes,
-      status,
-      price: null,
-      settingId: null,
-      occupancy: null,
-      ...more,
-    })
-
-  const ours = day.occupancies.filter(
-    (o) => o.facilityId === facilityId && o.start < whole.end && o.end > whole.start && isLive(o),
-  )
-  const ownPieces: (TimeRange & { occupancy: O })[] = []
-  const closures: (TimeRange & { occupancy: O })[] = []
-  for (const occupancy of ours.sort(inOrder))
-    (occupancy.kind === 'closure' ? closures : ownPieces).push({ ...cut(occupancy, whole), occupancy })
-  for (const { occupancy, ...range } of ownPieces) add(range, isBooked(occupancy) ? 'BOOKED' : 'CLOSED', { occupancy })
-
-  const ofDay = settingsOn(date, day.settings)
-  const offer = (slot: PatternSlot, part: TimeRange, setting: PriceSetting | null): void => {
-    const isWhole = part.start === slot.start && part.end === slot.end
-    const settingId = setting?.id ?? null
-    const minutes = isWhole ? { startMinute: slot.startMinute, endMinute: slot.endMinute } : undefined
-    if (setting?.isDisable) add(part, 'CLOSED', { settingId }, minutes)
-    else if (part.end - part.start >= SHORTEST_REMAINDER * MINUTE_MS) {
-      const full = priceUnder(setting, day.groupPrice, day.memberPriced ?? false)
-      add(part, 'AVAILABLE', { settingId, price: roundUp(partOfPrice(full, interval, slot, part)) }, minutes)
-    } else add(part, 'NOT AVAILABLE', { settingId }, minutes)
-  }
-
-  for (const slot of patternOf(date, zone, day.hours, interval)) {
-    const setting = settingFor(ofDay, { ...slot, facilityId })
-    for (const open of freeParts(slot, ownPieces)) {
-      for (const closure of closures)
-        if (closure.start < open.end && closure.end > open.start)
-          add(cut(closure, open), 'CLOSED', { occupancy: closure.occupancy })
-      for (const part of freeParts(open, closures)) offer(slot, part, setting)
-    }
-  }
-  return slots.sort(inOrder)
-}
+export const slotsOfDay = <O extends Occupancy>({ facilityId, occupancies, ...day }: DayOfFacility<O>): Slot<O>[] =>
+  slotsOfFacilities(day)(facilityId, occupancies)

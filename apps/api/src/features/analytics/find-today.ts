@@ -1,7 +1,7 @@
 import type { Today } from '@fieldhouse/contract/analytics'
 import { can } from '@fieldhouse/domain/access'
 import { hoursOn } from '@fieldhouse/domain/facilities'
-import { slotsOfDay, summary, type Slot } from '@fieldhouse/domain/schedule'
+import { slotsOfFacilities, summary, type Slot } from '@fieldhouse/domain/schedule'
 import { addDays, dateOf, dayRange, HOUR_MS, MINUTE_MS, toIso, wallOf } from '@fieldhouse/domain/time'
 import type { Context } from '../../db/context.ts'
 import { Refused } from '../../db/refused.ts'
@@ -58,23 +58,17 @@ export const findToday = (deps: Deps, context: Context, venueId: string | null):
   })
 
 const courtDays = (groups: readonly DayOfGroup[], date: string): CourtDay[] =>
-  groups.flatMap(({ group, facilities, bookings }) =>
-    facilities.map(({ id, name }) => ({
-      id,
-      name,
-      group,
-      slots: slotsOfDay({
-        date,
-        zone: group.zone,
-        hours: hoursOn(date, group, group.venueHours),
-        interval: group.interval,
-        facilityId: id,
-        groupPrice: group.groupPrice,
-        settings: group.settings,
-        occupancies: bookings,
-      }),
-    })),
-  )
+  groups.flatMap(({ group, facilities, bookings }) => {
+    const slotsOf = slotsOfFacilities({
+      date,
+      zone: group.zone,
+      hours: hoursOn(date, group, group.venueHours),
+      interval: group.interval,
+      groupPrice: group.groupPrice,
+      settings: group.settings,
+    })
+    return facilities.map(({ id, name }) => ({ id, name, group, slots: slotsOf(id, bookings) }))
+  })
 
 const courtNow = ({ id, name, group, slots }: CourtDay, now: number): NonNullable<Today['courts']>[number] => {
   const court = { facilityId: id, name, groupName: group.groupName, sport: group.sport }

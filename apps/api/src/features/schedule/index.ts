@@ -4,6 +4,6 @@ export { expectUnchanged, findCourts, findGroupMates, settingsOfGroup } from './
 export { presentSetting } from './days/find-schedule.ts'
 export { dropHolds, findTaken, notOwnHolds, takingsOf, type Taken } from './occupancies/occupancies.store.ts'
 export { findDayOfGroups, type DayOfGroup, type ScheduledBooking } from './days/day-schedule.store.ts'
-export { nameOf } from './days/find-schedule.ts'
+export { nameOf } from './days/write-day.ts'
 export { releaseExpiredHolds, releaseSessionHolds } from './occupancies/release-holds.ts'
 export { wallRangeOf } from './wall-range.ts'

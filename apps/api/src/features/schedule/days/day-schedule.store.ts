@@ -106,8 +106,10 @@ const readerOf = (found: Found): ((row: PlainRow) => ScheduledBooking) => {
     }
   }
   return (row) => {
-    const [bookingId, groupId] = [textAt(row, AT.id), textAt(row, AT.groupId)]
-    const [customerId, orderId] = [row[AT.customerId]!, row[AT.orderId]!]
+    const bookingId = textAt(row, AT.id)
+    const groupId = textAt(row, AT.groupId)
+    const customerId = row[AT.customerId]!
+    const orderId = row[AT.orderId]!
     const type = row[AT.a] as ScheduledBooking['type']
     const eventName = row[AT.b]!
     return {
@@ -177,15 +179,20 @@ const countsOf = (found: Found) => {
   return { lineCounts, groupSizes }
 }
 
+const UUID_LENGTH = 36
+
 /** What is still to be paid of each order, and by which methods, in their order. */
 const owedOf = (found: Found): Map<string, { amount: number; methods: string[] }> => {
   const owed = new Map<string, { amount: number; methods: string[] }>()
   for (const entry of (found.get('owed')?.[0]?.[AT.a] ?? '').split(',').filter(Boolean)) {
-    const [id, amount, method] = entry.split(' ') as [string, string, string]
+    const id = entry.slice(0, UUID_LENGTH)
+    const rest = entry.indexOf(' ', UUID_LENGTH + 1)
+    const amount = Number(entry.slice(UUID_LENGTH + 1, rest))
+    const method = entry.slice(rest + 1)
     const known = owed.get(id)
-    if (!known) owed.set(id, { amount: Number(amount), methods: [method] })
+    if (!known) owed.set(id, { amount, methods: [method] })
     else {
-      known.amount += Number(amount)
+      known.amount += amount
       if (!known.methods.includes(method)) known.methods = [...known.methods, method].sort()
     }
   }

@@ -1,24 +1,20 @@
 import { randomUUID } from 'node:crypto'
 import type { z } from 'zod'
 import type { PriceSetting as PriceSettingReply } from '@fieldhouse/contract/facilities'
-import type { DaySchedule, Hold, Slot, SlotBooking } from '@fieldhouse/contract/schedule'
+import type { DaySchedule, Hold } from '@fieldhouse/contract/schedule'
 import { byScheduleDay, formatHour, hoursOn, linkedTo, type PriceSetting } from '@fieldhouse/domain/facilities'
 import { toMajor } from '@fieldhouse/domain/money'
-import { slotsOfDay, type Slot as PricedSlot } from '@fieldhouse/domain/schedule'
-import { dateOf, toIso, type Zone } from '@fieldhouse/domain/time'
+import { slotsOfFacilities } from '@fieldhouse/domain/schedule'
+import { toIso } from '@fieldhouse/domain/time'
 import type { Context } from '../../../db/context.ts'
 import { Refused } from '../../../db/refused.ts'
 import type { PlainRows } from '../../../db/connect.ts'
 import { PreparedReply, tagOf } from '../../../http/prepared-reply.ts'
 import type { Deps } from '../../deps.ts'
-import {
-  findDayOfGroups,
-  type DayOfGroup,
-  type ScheduledBooking,
-  type ScheduledCustomer,
-} from './day-schedule.store.ts'
-import { wholeOf, type DayText, type KeptDays } from './kept-days.ts'
+import { findDayOfGroups } from './day-schedule.store.ts'
+import { bytesOf, type DayText, type KeptDays } from './kept-days.ts'
 import { findDayState, type ScheduledHold } from './day-state.store.ts'
+import { courtWriter } from './write-day.ts'
 
 /** Another process, perhaps of another version of the product, may write the same day in other words. */
 const THIS_PROCESS = randomUUID()
@@ -53,7 +49,7 @@ export const findSchedule = (
       const whole = day.whole(tail)
       if (isProven) {
         const fresh = async () => ({
-          text: wholeOf(await readDay(rows, partnerId, asked)) + tail,
+          text: bytesOf(await readDay(rows, partnerId, asked), tail).toString(),
           ...(await findDayState(db, partnerId, groupId, date)),
         })
         await expectFresh(fresh, { versions, text: whole.text().toString() })
@@ -68,21 +64,19 @@ const readDay = async (rows: PlainRows, partnerId: string, { groupId, date, exte
   const [day] = await findDayOfGroups(rows, partnerId, { groupId }, date)
   if (!day) throw new Refused({ code: 'error.notFound.facilityGroup' })
   const { group } = day
-  const hours = hoursOn(date, group, group.venueHours)
-  const courts: DaySchedule['facilities'] = day.facilities.map(({ id, name }) => ({
+  const slotsOf = slotsOfFacilities({
+    date,
+    zone: group.zone,
+    hours: hoursOn(date, group, group.venueHours),
+    interval: group.interval,
+    groupPrice: group.groupPrice,
+    settings: group.settings,
+  })
+  const write = courtWriter(group, extended)
+  const bookings = Map.groupBy(day.bookings, ({ facilityId }) => facilityId)
+  const courts = day.facilities.map(({ id, name }) => ({
     id,
-    name,
-    linkedFacilityIds: linkedTo(id, day.links),
-    slots: slotsOfDay({
-      date,
-      zone: group.zone,
-      hours,
-      interval: group.interval,
-      facilityId: id,
-      groupPrice: group.groupPrice,
-      settings: group.settings,
-      occupancies: day.bookings,
-    }).map((slot) => presentSlot(slot, group, extended)),
+    text: write({ id, name, linkedFacilityIds: linkedTo(id, day.links) }, slotsOf(id, bookings.get(id) ?? [])),
   }))
   const about: Omit<DaySchedule, 'facilities' | 'priceSettings' | 'holds'> = {
     id: group.groupId,
@@ -98,7 +92,7 @@ const readDay = async (rows: PlainRows, partnerId: string, { groupId, date, exte
   )
   return {
     start: `{"data":${JSON.stringify(about).slice(0, -1)},"facilities":[`,
-    courts: courts.map((court) => ({ id: court.id, text: JSON.stringify(court) })),
+    courts,
     end: `],"priceSettings":${JSON.stringify(settings)},"holds":`,
   }
 }
@@ -113,66 +107,6 @@ const expectFresh = async (
   const at = [...text].findIndex((letter, place) => letter !== fresh.text[place])
   throw new Error(`A kept day is stale: ${text.slice(at - 120, at + 80)} is now ${fresh.text.slice(at - 120, at + 80)}`)
 }
-
-type Group = DayOfGroup['group']
-
-const presentSlot = (slot: PricedSlot<ScheduledBooking>, group: Group, extended: boolean): Slot => ({
-  date: slot.date,
-  start: toIso(slot.start),
-  end: toIso(slot.end),
-  status: slot.status,
-  price: slot.price === null ? null : { price: toMajor(slot.price, group.currency), currency: group.currency },
-  booking: slot.occupancy && presentBooking(slot.occupancy, group, extended),
-})
-
-const presentBooking = (booking: ScheduledBooking, { zone }: Group, extended: boolean): SlotBooking => {
-  const { bookingId: id, type } = booking
-  if (!extended) return { id, type }
-  const { customer, order } = booking
-  return {
-    id,
-    type,
-    groupId: booking.groupId,
-    groupSize: booking.groupSize,
-    eventName: booking.eventName,
-    processingStatus: booking.processingStatus,
-    timeRange: { start: toIso(booking.start), end: toIso(booking.end) },
-    mainFacilityName: booking.mainFacilityName,
-    customer: customer && {
-      id: customer.id,
-      name: nameOf(customer),
-      email: customer.email,
-      mobile: customer.mobile,
-      planName: planOn(customer, booking.start, zone),
-      memberDays: customer.plans.map(({ from, until }) => ({ from, until })),
-      partnerNote: customer.partnerNote,
-    },
-    order: order && {
-      id: order.id,
-      readableId: order.readableId,
-      status: order.status,
-      paymentMethod: order.paymentMethod,
-      priceCents: order.price,
-      owedCents: order.owed,
-      owedBy: [...order.owedBy],
-      lineCount: order.lineCount,
-      customerNote: order.customerNote,
-      partnerNote: order.partnerNote,
-      paidOut: order.paidOut,
-    },
-  }
-}
-
-/** The plan by which the customer is a member on the day of an instant. */
-const planOn = ({ plans }: ScheduledCustomer, start: number, zone: Zone): string | null => {
-  if (plans.length === 0) return null
-  const day = dateOf(start, zone)
-  return plans.find(({ from, until }) => from <= day && day <= until)?.name ?? null
-}
-
-/** A customer without a name shows the email, else the mobile (SCHEDULE-67). */
-export const nameOf = (customer: ScheduledCustomer): string =>
-  `${customer.firstName} ${customer.lastName}`.trim() || customer.email || customer.mobile || ''
 
 /** A hold; it is the caller's own when its session placed it. */
 export const presentHold = (hold: ScheduledHold, sessionId: string | null): Hold => ({

@@ -71,7 +71,7 @@ export const createKeptDays = (mostBytes = MOST_KEPT_BYTES): KeptDays => {
           const courts = courtsOf(text, entry.earlier.at(-1)?.courts)
           entry.courts = courts
           const around = text.start.length + text.end.length
-          grow(key, entry, around + bytesOf([...entry.earlier.map((one) => one.courts), courts]))
+          grow(key, entry, around + sizeOf([...entry.earlier.map((one) => one.courts), courts]))
           return keptDay(text, entry.earlier, (bytes) => grow(key, entry, bytes))
         },
         (error: unknown) => {
@@ -92,9 +92,14 @@ const earlierThan = (known: Entry | undefined): Entry['earlier'] => {
   return (courts ? [...earlier, { version, courts }] : earlier).slice(-MOST_EARLIER)
 }
 
-/** A day as one text. */
-export const wholeOf = ({ start, courts, end }: DayText): string =>
-  start + courts.map(({ text }) => text).join(',') + end
+/** A day as it is sent: its texts are written to where they go, and nowhere put together before. */
+export const bytesOf = ({ start, courts, end }: DayText, tail: string): Buffer => {
+  const texts = [start, ...courts.flatMap(({ text }, place) => (place === 0 ? [text] : [',', text])), end, tail]
+  const bytes = Buffer.allocUnsafeSlow(texts.reduce((sum, text) => sum + Buffer.byteLength(text), 0))
+  let at = 0
+  for (const text of texts) at += bytes.write(text, at)
+  return bytes
+}
 
 /** A court that reads as it did is the same text in memory. */
 const courtsOf = ({ courts }: DayText, before: Courts | undefined): Courts =>
@@ -106,7 +111,7 @@ const courtsOf = ({ courts }: DayText, before: Courts | undefined): Courts =>
   )
 
 /** How much several versions take: what is the same text in two that follow each other counts once. */
-const bytesOf = (versions: readonly Courts[]): number =>
+const sizeOf = (versions: readonly Courts[]): number =>
   versions.reduce(
     (sum, courts, n) =>
       sum + [...courts].reduce((bytes, [id, text]) => bytes + (versions[n - 1]?.get(id) === text ? 0 : text.length), 0),
@@ -139,12 +144,12 @@ const lastOf = (text: DayText, onMade: (bytes: number) => void): ((tail: string)
     const counted = last === null ? onMade : () => undefined
     const made = {
       text: once(() => {
-        const bytes = Buffer.from(wholeOf(text) + tail)
+        const bytes = bytesOf(text, tail)
         counted(bytes.length)
         return bytes
       }),
       compressed: once(async () => {
-        const bytes = await compress(wholeOf(text) + tail)
+        const bytes = await compress(bytesOf(text, tail))
         counted(bytes.length)
         return bytes
       }),
