@@ -87,8 +87,10 @@ describe('the books check', () => {
         [order.id],
       ),
     ).toEqual([
-      'orders: paid, by its postings: 4000, the order says 4001',
-      'orders: kept by cash, by its postings: 4000, the order says 4001',
+      'orders: saleCancellation on receivable, by its postings: 0, the order says 1',
+      'orders: saleCancellation on sales, by its postings: 0, the order says -1',
+      'orders: payment on settlement.cash, by its postings: 4000, the order says 4001',
+      'orders: payment on receivable, by its postings: -4000, the order says -4001',
     ])
     expect(
       await books.findingsWhile(

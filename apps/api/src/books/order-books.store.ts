@@ -1,3 +1,4 @@
+import type { OrderTransaction, PostedOrder } from '@fieldhouse/domain/orders'
 import { sql, type Kysely } from 'kysely'
 import type { DB } from '../db/schema.gen.ts'
 import { MOST, type Broken } from './broken.ts'
@@ -16,9 +17,9 @@ export type OrderBooks = {
   /** Prices of its lines. */
   lines: number
   /** The payment log, added up by type, status and method. */
-  log: { transactionType: 'PURCHASE' | 'REFUND'; status: string; paymentMethod: string; amount: number }[]
+  log: Pick<OrderTransaction, 'transactionType' | 'status' | 'paymentMethod' | 'amount' | 'fee'>[]
   /** What providers gave back beyond what it held, and that has not come back. */
-  excess: { paymentMethod: string; amount: number }[]
+  excess: PostedOrder['excessRefunds']
   /** Its postings, added up by the journal's kind and the account. */
   postings: { kind: string; account: string; amount: number }[]
 }
@@ -37,9 +38,9 @@ export const findOrderBooks = async (
       FROM page JOIN order_line_items l ON (l.partner_id, l.order_id) = (page.partner_id, page.id) GROUP BY 1, 2
     ), log AS (
       SELECT partner_id, order_id, jsonb_agg(jsonb_build_object('transactionType', transaction_type, 'status', status,
-        'paymentMethod', payment_method, 'amount', amount)) AS entries
+        'paymentMethod', payment_method, 'amount', amount, 'fee', fee)) AS entries
       FROM (
-        SELECT t.partner_id, t.order_id, t.transaction_type, t.status, t.payment_method, sum(t.amount_minor) AS amount
+        SELECT t.partner_id, t.order_id, t.transaction_type, t.status, t.payment_method, sum(t.amount_minor) AS amount, sum(t.fee_minor) AS fee
         FROM page JOIN order_transactions t ON (t.partner_id, t.order_id) = (page.partner_id, page.id) GROUP BY 1, 2, 3, 4, 5
       ) sums GROUP BY 1, 2
     ), excess AS (

@@ -1,8 +1,8 @@
 import { chargeFor, statusAtCreation } from '../fees/index.ts'
-import type { Charge, FeeRate, PaymentMethod } from '../fees/index.ts'
+import type { FeeRate, PaymentMethod } from '../fees/index.ts'
 import { totalOf } from '../money/index.ts'
 import type { Currency } from '../money/index.ts'
-import { accept, refuse } from '../refusal.ts'
+import { refuse } from '../refusal.ts'
 import type { Decision } from '../refusal.ts'
 import { effectOf } from './line-items.ts'
 import { settleChange } from './settle-change.ts'
@@ -12,14 +12,6 @@ import type { OrderMoney } from './types.ts'
 /** What an order comes to with lines that are being added, before fees; minor units. */
 export const totalWithLines = (order: Pick<OrderMoney, 'totalAmount'>, prices: readonly number[]): number =>
   totalOf([order.totalAmount, ...prices])
-
-export type AddedLines = {
-  /** Signed: what the lines add to what is sold. */
-  difference: number
-  /** What is charged for them with its fee; all 0 when they lower the order. */
-  charge: Charge
-  settlement: Settlement
-}
 
 /**
  * What adding line items to an order does to its money (ORDERS-50, ORDERS-51, ORDERS-139): above 0 in all, a purchase of the sum
@@ -35,7 +27,7 @@ export const decideAddLines = (
     rate: FeeRate | null
     partner: { currency: Currency; absorbProcessingFee: boolean }
   },
-): Decision<AddedLines> => {
+): Decision<Settlement> => {
   const { paymentMethod, rate, partner } = request
   const effect = effectOf(request.prices)
   if (effect.kind === 'nothing') return refuse('error.badRequest.nothingToChange')
@@ -44,11 +36,10 @@ export const decideAddLines = (
     return refuse('error.badRequest.paymentMethodNotAllowed')
   const difference = effect.kind === 'charge' ? effect.amount : -effect.amount
   const charge = chargeFor(Math.max(0, difference), rate, partner)
-  const settled = settleChange(order, {
+  return settleChange(order, {
     difference,
-    charge: charge.total,
+    charge,
     paymentMethod,
     isPaid: statusAtCreation(paymentMethod, { total: charge.total, customerHasPaid: false }) === 'paid',
   })
-  return settled.ok ? accept({ difference, charge, settlement: settled.value }) : settled
 }

@@ -84,12 +84,10 @@ describe('adding line items', () => {
     expect(add([2500, -500], 'creditCard')).toMatchObject({
       ok: true,
       value: {
-        difference: 2000,
-        charge: { total: 2150, processingFeeExclusiveCents: 150 },
-        settlement: {
-          totalAmount: 12_150,
-          changes: [{ kind: 'add', transactionType: 'PURCHASE', status: 'PENDING', amount: 2150 }],
-        },
+        totalAmount: 12_150,
+        processingFeeExclusiveCents: 150,
+        processingFeeInclusiveCents: 0,
+        changes: [{ kind: 'add', transactionType: 'PURCHASE', status: 'PENDING', amount: 2150, fee: 150 }],
       },
     })
   })
@@ -97,14 +95,14 @@ describe('adding line items', () => {
   it('is paid at once by a method that settles at once [PAYMETHODS-32]', () => {
     expect(add([2000], 'clubCredits')).toMatchObject({
       ok: true,
-      value: { settlement: { changes: [{ status: 'SUCCESS', amount: 2000, paymentMethod: 'clubCredits' }] } },
+      value: { changes: [{ status: 'SUCCESS', amount: 2000, paymentMethod: 'clubCredits' }] },
     })
   })
 
   it('waits to be paid by a method taken by hand [ORDERS-50]', () => {
     expect(add([2000], 'cash')).toMatchObject({
       ok: true,
-      value: { settlement: { changes: [{ status: 'PENDING', amount: 2000, paymentMethod: 'cash' }] } },
+      value: { changes: [{ status: 'PENDING', amount: 2000, paymentMethod: 'cash' }] },
     })
   })
 
@@ -120,15 +118,11 @@ describe('adding line items', () => {
     expect(add([-3000], 'cash', money)).toMatchObject({
       ok: true,
       value: {
-        difference: -3000,
-        charge: { total: 0 },
-        settlement: {
-          totalAmount: 7000,
-          changes: [
-            { kind: 'adjust', id: 'open' },
-            { kind: 'add', transactionType: 'REFUND', status: 'PENDING', amount: 1000 },
-          ],
-        },
+        totalAmount: 7000,
+        changes: [
+          { kind: 'adjust', id: 'open' },
+          { kind: 'add', transactionType: 'REFUND', status: 'PENDING', amount: 1000 },
+        ],
       },
     })
   })

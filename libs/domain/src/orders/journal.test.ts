@@ -2,125 +2,126 @@ import * as fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { PAYMENT_METHODS } from '../fees/index.ts'
 import type { PaymentMethod } from '../fees/index.ts'
-import { accountOf, journalFor, parseReadableId, readableId } from './index.ts'
-import type { Account, OrderEvent, Posting } from './index.ts'
+import { accountOf, journalsBetween } from './index.ts'
+import type { Account, OrderJournal, OrderTransaction, PostedOrder } from './index.ts'
+import { entry, order } from './order.fixture.ts'
 
-const balances = (events: readonly OrderEvent[]): Partial<Record<Account, number>> => {
+const posted = (over: Partial<PostedOrder>): PostedOrder => ({ ...order({}), excessRefunds: [], ...over })
+const card = { paymentMethod: 'creditCard' } as const
+const refund = (amount: number, over: Partial<OrderTransaction> = {}) =>
+  entry({ transactionType: 'REFUND', amount, ...over })
+
+const balances = (journals: readonly OrderJournal[]): Partial<Record<Account, number>> => {
   const sums: Partial<Record<Account, number>> = {}
-  for (const { account, amount } of events.flatMap(journalFor)) sums[account] = (sums[account] ?? 0) + amount
+  for (const { account, amount } of journals.flatMap(({ postings }) => postings))
+    sums[account] = (sums[account] ?? 0) + amount
   return Object.fromEntries(Object.entries(sums).filter(([, sum]) => sum !== 0))
 }
-const sum = (postings: readonly Posting[]) => postings.reduce((total, { amount }) => total + amount, 0)
+
+const withFee = { totalAmount: 10_550, processingFeeExclusiveCents: 550 }
+const byCard = (over: Partial<OrderTransaction> = {}) => entry({ amount: 10_550, fee: 550, ...card, ...over })
+const canceled = { processingStatus: 'CANCELED' as const }
 
 describe('the ledger of an order', () => {
-  it('the postings of any event sum to zero, and none is empty', () => {
-    const amount = fc.integer({ min: -1e9, max: 1e9 })
-    const anyEvent: fc.Arbitrary<OrderEvent> = fc.oneof(
-      fc.record({ type: fc.constantFrom('placed', 'changed', 'canceled'), total: amount, fees: amount }),
-      fc.record({
-        type: fc.constantFrom('paid', 'refunded', 'excessRefunded'),
-        amount,
-        method: fc.constantFrom(...PAYMENT_METHODS),
-      }),
-    )
-    fc.assert(
-      fc.property(anyEvent, (event) => {
-        const postings = journalFor(event)
-        expect(sum(postings)).toBe(0)
-        expect(postings.every((posting) => posting.amount !== 0)).toBe(true)
-      }),
-    )
-  })
-
-  it.each<[string, OrderEvent[], Partial<Record<Account, number>>]>([
+  it.each<[string, Partial<PostedOrder>, Partial<Record<Account, number>>]>([
     [
       'placed: the customer owes it',
-      [{ type: 'placed', total: 10_550, fees: 550 }],
+      { ...withFee, transactions: [byCard({ status: 'PENDING' })] },
+      { receivable: 10_550, sales: -10_000, processingFees: -550 },
+    ],
+    [
+      'of unknown outcome: it is still owed',
+      { ...withFee, transactions: [byCard({ status: 'UNKNOWN' })] },
       { receivable: 10_550, sales: -10_000, processingFees: -550 },
     ],
     [
       'placed and paid: nothing is owed',
-      [
-        { type: 'placed', total: 10_550, fees: 550 },
-        { type: 'paid', amount: 10_550, method: 'creditCard' },
-      ],
+      { ...withFee, transactions: [byCard()] },
       { 'settlement.creditCard': 10_550, sales: -10_000, processingFees: -550 },
     ],
     [
-      'canceled unpaid: nothing is left',
-      [
-        { type: 'placed', total: 10_000, fees: 0 },
-        { type: 'canceled', total: 10_000, fees: 0 },
-      ],
+      'with the fee within the price',
+      { processingFeeInclusiveCents: 500, transactions: [entry({ amount: 10_000, fee: 500, ...card })] },
+      { 'settlement.creditCard': 10_000, sales: -9500, processingFees: -500 },
+    ],
+    [
+      'cancelled unpaid: nothing is left, of the fee neither',
+      { ...withFee, ...canceled, transactions: [byCard({ status: 'CANCELED' })] },
       {},
     ],
     [
-      'canceled unpaid with its fee: nothing is left of the fee, either',
-      [
-        { type: 'placed', total: 10_550, fees: 550 },
-        { type: 'canceled', total: 10_550, fees: 550 },
-      ],
+      'cancelled after a card was declined: nothing is left',
+      { ...withFee, ...canceled, transactions: [byCard({ status: 'PAYMENT_FAILURE' })] },
       {},
     ],
     [
-      'canceled with a refund of 40.00: the rest is kept',
-      [
-        { type: 'placed', total: 10_000, fees: 0 },
-        { type: 'paid', amount: 10_000, method: 'cash' },
-        { type: 'canceled', total: 4000, fees: 0 },
-        { type: 'refunded', amount: 4000, method: 'cash' },
-      ],
+      'cancelled with a refund of 40.00: the rest is kept',
+      { ...canceled, transactions: [entry({ amount: 10_000 }), refund(4000)] },
       { 'settlement.cash': 6000, sales: -6000 },
     ],
     [
-      'a refund of 40.00 that came back: the customer is owed it again',
-      [
-        { type: 'placed', total: 10_000, fees: 0 },
-        { type: 'paid', amount: 10_000, method: 'creditCard' },
-        { type: 'canceled', total: 4000, fees: 0 },
-        { type: 'refunded', amount: 4000, method: 'creditCard' },
-        { type: 'refunded', amount: -4000, method: 'creditCard' },
-      ],
-      { 'settlement.creditCard': 10_000, sales: -6000, receivable: -4000 },
-    ],
-    [
-      'all of it given back, and 10.00 more by the provider: the customer owes that',
-      [
-        { type: 'placed', total: 10_000, fees: 0 },
-        { type: 'paid', amount: 10_000, method: 'creditCard' },
-        { type: 'canceled', total: 10_000, fees: 0 },
-        { type: 'refunded', amount: 10_000, method: 'creditCard' },
-        { type: 'excessRefunded', amount: 1000, method: 'creditCard' },
-      ],
-      { 'settlement.creditCard': -1000, receivable: 1000 },
-    ],
-    [
-      'canceled with the refund still to come: the customer is owed it',
-      [
-        { type: 'placed', total: 10_000, fees: 0 },
-        { type: 'paid', amount: 10_000, method: 'cash' },
-        { type: 'canceled', total: 4000, fees: 0 },
-      ],
+      'cancelled with the refund still to come: the customer is owed it',
+      { ...canceled, transactions: [entry({ amount: 10_000 }), refund(4000, { status: 'PENDING' })] },
       { 'settlement.cash': 10_000, sales: -6000, receivable: -4000 },
     ],
     [
+      'a refund of 40.00 that came back: the customer is owed it again',
+      {
+        ...canceled,
+        transactions: [
+          entry({ amount: 10_000, ...card }),
+          refund(4000, { status: 'PAYMENT_FAILURE', ...card }),
+          refund(4000, { status: 'PENDING', ...card }),
+        ],
+      },
+      { 'settlement.creditCard': 10_000, sales: -6000, receivable: -4000 },
+    ],
+    [
+      'active, 40.00 given back: they are no longer sold, though the total still says them [ORDERS-135]',
+      { transactions: [entry({ amount: 10_000 }), refund(4000)] },
+      { 'settlement.cash': 6000, sales: -6000 },
+    ],
+    [
+      'all of it given back, the fee too: neither is left',
+      { ...withFee, transactions: [byCard(), refund(10_550, { fee: 550, ...card })] },
+      {},
+    ],
+    [
+      'all of it given back, and 10.00 more by the provider: the customer owes that',
+      {
+        ...canceled,
+        transactions: [entry({ amount: 10_000, ...card }), refund(10_000, card)],
+        excessRefunds: [{ amount: 1000, ...card }],
+      },
+      { 'settlement.creditCard': -1000, receivable: 1000 },
+    ],
+    [
       'paid with club credits: what customers hold goes down',
-      [
-        { type: 'placed', total: 5000, fees: 0 },
-        { type: 'paid', amount: 5000, method: 'clubCredits' },
-      ],
+      { totalAmount: 5000, transactions: [entry({ amount: 5000, paymentMethod: 'clubCredits' })] },
       { clubCredits: 5000, sales: -5000 },
     ],
     [
       'made cheaper',
-      [
-        { type: 'placed', total: 6000, fees: 0 },
-        { type: 'changed', total: -2000, fees: 0 },
-      ],
+      {
+        totalAmount: 4000,
+        transactions: [
+          entry({ amount: 6000, status: 'ADJUSTED' }),
+          entry({ id: 'rest', amount: 4000, status: 'PENDING' }),
+        ],
+      },
       { receivable: 4000, sales: -4000 },
     ],
-  ])('%s', (_case, events, expected) => {
-    expect(balances(events)).toEqual(expected)
+    [
+      'cancelled with a card that paid late: it is owed back with its fee, and what was kept of the cash stays',
+      {
+        ...withFee,
+        ...canceled,
+        transactions: [entry({ amount: 2000 }), byCard(), refund(10_550, { fee: 550, status: 'PENDING', ...card })],
+      },
+      { 'settlement.cash': 2000, 'settlement.creditCard': 10_550, sales: -2000, receivable: -10_550 },
+    ],
+  ])('%s', (_case, over, expected) => {
+    expect(balances(journalsBetween(null, posted(over)))).toEqual(expected)
   })
 
   it.each<[PaymentMethod, Account]>([
@@ -130,20 +131,19 @@ describe('the ledger of an order', () => {
     ['clubCredits', 'clubCredits'],
     ['fieldhouseWallet', 'wallet'],
     ['packages', 'passes'],
-  ])('money by %s comes to lie in %s', (method, account) => {
-    expect(accountOf(method)).toBe(account)
-    expect(journalFor({ type: 'paid', amount: 500, method })).toEqual([
-      { account, amount: 500 },
-      { account: 'receivable', amount: -500 },
+  ])('money by %s comes to lie in %s', (paymentMethod, account) => {
+    const of = (status: 'PENDING' | 'SUCCESS') =>
+      posted({ totalAmount: 500, transactions: [entry({ amount: 500, status, paymentMethod })] })
+    expect(journalsBetween(of('PENDING'), of('SUCCESS'))).toEqual([
+      {
+        kind: 'payment',
+        postings: [
+          { account, amount: 500 },
+          { account: 'receivable', amount: -500 },
+        ],
+      },
     ])
-  })
-
-  it('what is 0 is not posted: an order without a fee', () => {
-    expect(journalFor({ type: 'placed', total: 10_000, fees: 0 })).toEqual([
-      { account: 'receivable', amount: 10_000 },
-      { account: 'sales', amount: -10_000 },
-    ])
-    expect(journalFor({ type: 'placed', total: 0, fees: 0 })).toEqual([])
+    expect(accountOf(paymentMethod)).toBe(account)
   })
 
   it('each method has an account of its own', () => {
@@ -151,30 +151,110 @@ describe('the ledger of an order', () => {
   })
 })
 
-describe('readable ids', () => {
-  it('8 characters of the alphabet, whatever the bytes [ORDERS-126]', () => {
+describe('the journals of a change', () => {
+  const unpaid = posted({ transactions: [entry({ amount: 10_000, status: 'PENDING' })] })
+  const paid = posted({ transactions: [entry({ amount: 10_000 })] })
+
+  it.each<[string, PostedOrder | null, PostedOrder, OrderJournal['kind'][]]>([
+    ['a new order', null, unpaid, ['sale']],
+    ['a new order that is paid', null, paid, ['sale', 'payment']],
+    ['an order of nothing', null, posted({ totalAmount: 0 }), []],
+    ['nothing that moves money', unpaid, { ...unpaid, processingStatus: 'DRAFT' }, []],
+    ['a payment', unpaid, paid, ['payment']],
+    [
+      'a dearer one, paid at once',
+      paid,
+      posted({
+        totalAmount: 12_000,
+        transactions: [...paid.transactions, entry({ amount: 2000, paymentMethod: 'cheque' })],
+      }),
+      ['saleChange', 'payment'],
+    ],
+    [
+      'a cheaper one, to be handed back',
+      paid,
+      posted({ totalAmount: 8000, transactions: [...paid.transactions, refund(2000, { status: 'PENDING' })] }),
+      ['saleChange'],
+    ],
+    [
+      'a refund of an active order',
+      paid,
+      posted({ transactions: [...paid.transactions, refund(2000)] }),
+      ['saleCancellation', 'refund'],
+    ],
+    [
+      'what a provider gave back too much',
+      paid,
+      { ...paid, excessRefunds: [{ amount: 1, ...card }] },
+      ['excessRefund'],
+    ],
+    ['a cancellation', paid, { ...paid, ...canceled }, []],
+    [
+      'a cancellation of what was open',
+      unpaid,
+      posted({ ...canceled, transactions: [entry({ amount: 10_000, status: 'CANCELED' })] }),
+      ['saleCancellation'],
+    ],
+  ])('%s', (_case, before, after, kinds) => {
+    expect(journalsBetween(before, after).map(({ kind }) => kind)).toEqual(kinds)
+  })
+
+  const amount = fc.integer({ min: 0, max: 1e9 })
+  const paymentMethod = fc.constantFrom(...PAYMENT_METHODS)
+  const anyOrder: fc.Arbitrary<PostedOrder> = fc.record({
+    processingStatus: fc.constantFrom('DRAFT', 'COMMITTED', 'CANCELED'),
+    totalAmount: amount,
+    processingFeeExclusiveCents: amount,
+    processingFeeInclusiveCents: amount,
+    transactions: fc.array(
+      fc.record({
+        transactionType: fc.constantFrom('PURCHASE', 'REFUND'),
+        status: fc.constantFrom('PENDING', 'SUCCESS', 'PAYMENT_FAILURE', 'UNKNOWN', 'CANCELED', 'ADJUSTED'),
+        paymentMethod,
+        amount,
+        fee: amount,
+      }),
+      { maxLength: 6 },
+    ),
+    excessRefunds: fc.array(fc.record({ paymentMethod, amount }), { maxLength: 2 }),
+  })
+
+  it('sum to zero each, and none of their postings is empty, whatever the order was and became', () => {
     fc.assert(
-      fc.property(fc.uint8Array({ minLength: 8, maxLength: 8 }), (bytes) => {
-        expect(readableId(bytes)).toMatch(/^[23456789ABCDEFGHJKLMNPQRSTUVWXYZ]{8}$/)
+      fc.property(fc.option(anyOrder), anyOrder, (before, after) => {
+        for (const { postings } of journalsBetween(before, after)) {
+          expect(postings.reduce((total, posting) => total + posting.amount, 0)).toBe(0)
+          expect(postings.length).toBeGreaterThan(1)
+          expect(postings.every((posting) => posting.amount !== 0)).toBe(true)
+        }
       }),
     )
-    expect(readableId([0, 31, 32, 255, 1, 2, 3, 4])).toBe('2Z2Z3456')
-    expect(readableId([0, 31, 32, 255, 1, 2, 3, 4, 5, 6])).toBe('2Z2Z3456')
-    expect(() => readableId([1])).toThrow(new RangeError('A readable id needs 8 random bytes'))
   })
 
-  it('every character is equally likely [ORDERS-126]', () => {
-    const counts = new Map<string, number>()
-    for (let byte = 0; byte < 256; byte++) {
-      const char = readableId(Array<number>(8).fill(byte))[0]!
-      counts.set(char, (counts.get(char) ?? 0) + 1)
-    }
-    expect(counts.size).toBe(32)
-    expect([...counts.values()].every((count) => count === 8)).toBe(true)
+  it('in whatever steps an order changes, they come to what it is in the end', () => {
+    fc.assert(
+      fc.property(fc.array(anyOrder, { minLength: 1, maxLength: 5 }), (states) => {
+        const steps = states.flatMap((state, i) => journalsBetween(states[i - 1] ?? null, state))
+        expect(balances(steps)).toEqual(balances(journalsBetween(null, states.at(-1)!)))
+      }),
+    )
   })
 
-  it('look-up ignores case; what is no id is null [ORDERS-126]', () => {
-    expect(parseReadableId(' 2z2z3456 ')).toBe('2Z2Z3456')
-    for (const text of ['2Z2Z345', '2Z2Z34567', '2Z2Z345O', '2Z2Z3451', '']) expect(parseReadableId(text)).toBeNull()
+  it('leave the customer owing what is open, and each method holding what it took and did not give back', () => {
+    fc.assert(
+      fc.property(anyOrder, (state) => {
+        const ledger = balances(journalsBetween(null, state))
+        const excess = state.excessRefunds.reduce((sum, each) => sum + each.amount, 0)
+        const of = (type: string, ...statuses: string[]) =>
+          state.transactions
+            .filter((each) => each.transactionType === type && statuses.includes(each.status))
+            .reduce((sum, each) => sum + each.amount, 0)
+        const isCanceled = state.processingStatus === 'CANCELED'
+        const owed = of('PURCHASE', 'PENDING', 'UNKNOWN', ...(isCanceled ? [] : ['PAYMENT_FAILURE']))
+        expect(ledger.receivable ?? 0).toBe(owed - of('REFUND', 'PENDING', 'UNKNOWN') + excess)
+        const held = PAYMENT_METHODS.reduce((sum, method) => sum + (ledger[accountOf(method)] ?? 0), 0)
+        expect(held).toBe(of('PURCHASE', 'SUCCESS') - of('REFUND', 'SUCCESS') - excess)
+      }),
+    )
   })
 })

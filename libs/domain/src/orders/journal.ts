@@ -1,4 +1,7 @@
 import type { PaymentMethod } from '../fees/payment-methods.ts'
+import { keptFees, paidFees } from './refundable.ts'
+import { COLLECTABLE, sumOf } from './status.ts'
+import type { OrderMoney, OrderTransaction, TransactionStatus } from './types.ts'
 
 /**
  * An account of the ledger. 'receivable' is what customers owe; 'sales' and 'processingFees' are what was earned and what fees
@@ -17,19 +20,21 @@ export type Account =
 /** One side of a journal, in minor units: debits above 0, credits below. The postings of a journal sum to zero. */
 export type Posting = { account: Account; amount: number }
 
-/** What happened to the money of an order. Amounts in minor units; `fees` are processing fees, on top or within. */
-export type OrderEvent =
-  /** `total` is what the customer owes, `fees` the part of it that is processing fee. */
-  | { type: 'placed'; total: number; fees: number }
-  /** Signed: what was added to the total and to the fees by an edit or by line items. */
-  | { type: 'changed'; total: number; fees: number }
-  | { type: 'paid'; amount: number; method: PaymentMethod }
-  /** Below 0: a refund that had gone through, and whose money came back. */
-  | { type: 'refunded'; amount: number; method: PaymentMethod }
-  /** A provider gave back what the order neither owed nor held: the customer owes it. Below 0: it came back. */
-  | { type: 'excessRefunded'; amount: number; method: PaymentMethod }
-  /** What the customer no longer owes or gets back: `total` in all, `fees` the processing fee within it. */
-  | { type: 'canceled'; total: number; fees: number }
+/** What happened to an order, for its journals. */
+export type OrderJournalKind = 'sale' | 'saleChange' | 'saleCancellation' | 'payment' | 'refund' | 'excessRefund'
+
+/** What happened to the money of an order, with postings that sum to zero, none of them 0. */
+export type OrderJournal = { kind: OrderJournalKind; postings: Posting[] }
+
+/** What of an order its journals follow from. All amounts in minor units. */
+export type PostedOrder = Pick<
+  OrderMoney,
+  'processingStatus' | 'totalAmount' | 'processingFeeExclusiveCents' | 'processingFeeInclusiveCents'
+> & {
+  transactions: readonly Pick<OrderTransaction, 'transactionType' | 'status' | 'paymentMethod' | 'amount' | 'fee'>[]
+  /** What providers gave back beyond what the order held, and that has not come back. */
+  excessRefunds: readonly { paymentMethod: PaymentMethod; amount: number }[]
+}
 
 /** Where money of a payment method comes to lie. */
 export const accountOf = (method: PaymentMethod): Account => {
@@ -38,22 +43,85 @@ export const accountOf = (method: PaymentMethod): Account => {
   return method === 'packages' ? 'passes' : `settlement.${method}`
 }
 
-const sale = (total: number, fees: number): Posting[] => [
-  { account: 'receivable', amount: total },
-  { account: 'sales', amount: fees - total },
-  { account: 'processingFees', amount: -fees },
-]
+/** What is sold, and the processing fees within it. */
+type Sale = { total: number; fees: number }
 
-const payment = (amount: number, method: PaymentMethod): Posting[] => [
-  { account: accountOf(method), amount },
-  { account: 'receivable', amount: -amount },
-]
+const less = (a: Sale, b: Sale): Sale => ({ total: a.total - b.total, fees: a.fees - b.fees })
 
-const postingsOf = (event: OrderEvent): Posting[] => {
-  if (event.type === 'paid') return payment(event.amount, event.method)
-  if (event.type === 'refunded' || event.type === 'excessRefunded') return payment(-event.amount, event.method)
-  return event.type === 'canceled' ? sale(-event.total, -event.fees) : sale(event.total, event.fees)
+const NOTHING: Sale = { total: 0, fees: 0 }
+
+/** What an order says it comes to. */
+const said = (order: PostedOrder | null): Sale =>
+  order
+    ? { total: order.totalAmount, fees: order.processingFeeExclusiveCents + order.processingFeeInclusiveCents }
+    : NOTHING
+
+/**
+ * What of an order stands as sold: what was paid or can still be, less what went back or is to go back. An order says more than that
+ * once a part of it was refunded while it stayed active, and once it was cancelled (ORDERS-134, ORDERS-135): what was open of it then
+ * is open no more, also where a payment had failed.
+ */
+const standing = (order: PostedOrder | null): Sale => {
+  if (!order) return NOTHING
+  const { transactions, processingStatus } = order
+  const isOver = processingStatus === 'CANCELED'
+  const live: TransactionStatus[] = ['SUCCESS', 'UNKNOWN', ...(isOver ? (['PENDING'] as const) : COLLECTABLE)]
+  const given = sumOf(transactions, 'REFUND', ['SUCCESS', 'UNKNOWN', 'PENDING'])
+  return {
+    total: sumOf(transactions, 'PURCHASE', live) - given,
+    fees: keptFees(transactions) + (isOver ? 0 : said(order).fees - paidFees(transactions)),
+  }
 }
 
-/** The postings of an event; they sum to zero, and none is 0. A customer who has paid and got back all they should owes nothing. */
-export const journalFor = (event: OrderEvent): Posting[] => postingsOf(event).filter((posting) => posting.amount !== 0)
+const sale = (kind: OrderJournalKind, { total, fees }: Sale): OrderJournal => ({
+  kind,
+  postings: [
+    { account: 'receivable', amount: total },
+    { account: 'sales', amount: fees - total },
+    { account: 'processingFees', amount: -fees },
+  ],
+})
+
+const money = (kind: OrderJournalKind, method: PaymentMethod, amount: number): OrderJournal => ({
+  kind,
+  postings: [
+    { account: accountOf(method), amount },
+    { account: 'receivable', amount: -amount },
+  ],
+})
+
+const methodsIn = (order: PostedOrder | null): PaymentMethod[] =>
+  order ? [...order.transactions, ...order.excessRefunds].map(({ paymentMethod }) => paymentMethod) : []
+
+const movedBy = (order: PostedOrder | null, method: PaymentMethod) => {
+  const entries = order?.transactions.filter(({ paymentMethod }) => paymentMethod === method) ?? []
+  const excess = order?.excessRefunds.filter(({ paymentMethod }) => paymentMethod === method) ?? []
+  return {
+    payment: sumOf(entries, 'PURCHASE', ['SUCCESS']),
+    refund: -sumOf(entries, 'REFUND', ['SUCCESS']),
+    excessRefund: -excess.reduce((sum, { amount }) => sum + amount, 0),
+  }
+}
+
+/**
+ * The journals of a change of an order, from `before` (null: it is new) to `after`: what its total and its fees rose by, what it says
+ * and is no longer sold, and by each method what was paid, given back, and given back too much. Journals of changes that
+ * follow each other sum up to those of the whole, so that an order's ledger is the difference between nothing and the order as it
+ * stands. What moves nothing leaves no journal; a customer who has paid and got back all they should owes nothing.
+ */
+export const journalsBetween = (before: PostedOrder | null, after: PostedOrder): OrderJournal[] => {
+  const saidMore = less(said(after), said(before))
+  const soldMore = less(standing(after), standing(before))
+  const journals = [
+    sale(before ? 'saleChange' : 'sale', saidMore),
+    sale('saleCancellation', less(soldMore, saidMore)),
+    ...[...new Set([...methodsIn(before), ...methodsIn(after)])].flatMap((method) => {
+      const [was, is] = [movedBy(before, method), movedBy(after, method)]
+      return (['payment', 'refund', 'excessRefund'] as const).map((kind) => money(kind, method, is[kind] - was[kind]))
+    }),
+  ]
+  return journals.flatMap(({ kind, postings }) => {
+    const moved = postings.filter(({ amount }) => amount !== 0)
+    return moved.length > 0 ? [{ kind, postings: moved }] : []
+  })
+}

@@ -1,6 +1,7 @@
+import type { PaymentMethod } from '../fees/payment-methods.ts'
 import { fraction, roundDown, times } from '../money/index.ts'
 import { sumOf } from './status.ts'
-import type { OrderMoney, OrderStatus, OrderTransaction } from './types.ts'
+import type { OrderMoney, OrderStatus, OrderTransaction, TransactionStatus, TransactionType } from './types.ts'
 
 const refundsOf = (transactions: readonly OrderTransaction[]): number =>
   sumOf(transactions, 'REFUND', ['SUCCESS', 'PENDING', 'UNKNOWN'])
@@ -12,13 +13,21 @@ export const keptAmount = ({ transactions }: Pick<OrderMoney, 'transactions'>): 
 /** What can still be refunded with the gateway, processing fees included, in minor units (ORDERS-135). */
 export const razorpayRefundableAmount = (order: Pick<OrderMoney, 'transactions'>): number => keptAmount(order)
 
-/** The processing fees that were paid: those within the successful purchases, in minor units. */
-export const paidFees = (transactions: readonly OrderTransaction[]): number =>
+type WithFee = Pick<OrderTransaction, 'transactionType' | 'status' | 'fee'>
+
+const feesOf = (transactions: readonly WithFee[], type: TransactionType, statuses: readonly TransactionStatus[]) =>
   transactions.reduce(
     (sum, { transactionType, status, fee }) =>
-      transactionType === 'PURCHASE' && status === 'SUCCESS' ? sum + fee : sum,
+      transactionType === type && statuses.includes(status) ? sum + fee : sum,
     0,
   )
+
+/** The processing fees that were paid: those within the successful purchases, in minor units. */
+export const paidFees = (transactions: readonly WithFee[]): number => feesOf(transactions, 'PURCHASE', ['SUCCESS'])
+
+/** The processing fees that were paid and are neither given back nor owed back, in minor units. */
+export const keptFees = (transactions: readonly WithFee[]): number =>
+  paidFees(transactions) - feesOf(transactions, 'REFUND', ['SUCCESS', 'PENDING', 'UNKNOWN'])
 
 /**
  * What can still be refunded: successful purchases minus their processing fees minus refunds that are successful, pending or
@@ -26,6 +35,20 @@ export const paidFees = (transactions: readonly OrderTransaction[]): number =>
  */
 export const refundableAmount = ({ transactions }: Pick<OrderMoney, 'transactions'>): number =>
   Math.max(0, sumOf(transactions, 'PURCHASE', ['SUCCESS']) - paidFees(transactions) - refundsOf(transactions))
+
+/**
+ * The processing fee within a refund that is being added: what is given back of what a method took is its price first, and its fee goes
+ * last, so that what is left of the fee is what `keptFees` says. All amounts in minor units.
+ */
+export const feeOfRefund = (
+  transactions: readonly OrderTransaction[],
+  refund: { paymentMethod: PaymentMethod; amount: number },
+): number => {
+  const byMethod = transactions.filter(({ paymentMethod }) => paymentMethod === refund.paymentMethod)
+  const fees = keptFees(byMethod)
+  const price = sumOf(byMethod, 'PURCHASE', ['SUCCESS']) - refundsOf(byMethod) - fees
+  return Math.min(fees, Math.max(0, refund.amount - Math.max(0, price)))
+}
 
 /** What was refunded, in minor units. */
 export const refundedAmount = ({ transactions }: Pick<OrderMoney, 'transactions'>): number =>

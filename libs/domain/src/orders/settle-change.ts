@@ -1,29 +1,41 @@
-import type { PaymentMethod } from '../fees/payment-methods.ts'
+import type { Charge, PaymentMethod } from '../fees/index.ts'
 import { accept, refuse } from '../refusal.ts'
 import type { Decision } from '../refusal.ts'
 import { decideEditable, isBeingPaid } from './decide.ts'
 import { refundByMethod } from './refund-by-method.ts'
 import { keptAmount } from './refundable.ts'
 import { COLLECTABLE } from './status.ts'
-import type { OrderMoney, TransactionStatus, TransactionType } from './types.ts'
+import type { OrderMoney, TransactionStatus } from './types.ts'
+
+type Added = {
+  kind: 'add'
+  /** UNKNOWN: the provider is asked to carry it out once it is written down. */
+  status: Extract<TransactionStatus, 'PENDING' | 'SUCCESS' | 'UNKNOWN'>
+  amount: number
+  paymentMethod: PaymentMethod
+}
 
 /** A change of the payment log: an entry that becomes ADJUSTED, or a new one. Amounts in minor units, above 0. */
 export type TransactionChange =
   | { kind: 'adjust'; id: string }
-  | {
-      kind: 'add'
-      transactionType: TransactionType
-      /** UNKNOWN: the provider is asked to carry it out once it is written down. */
-      status: Extract<TransactionStatus, 'PENDING' | 'SUCCESS' | 'UNKNOWN'>
-      amount: number
-      paymentMethod: PaymentMethod
-      /** The adjusted entry whose rest this one carries: its processing fee, and, of a refund, the moment from which it was owed. */
+  | (Added & {
+      transactionType: 'PURCHASE'
+      /** Processing fee contained in the amount. */
+      fee: number
+    })
+  | (Added & {
+      transactionType: 'REFUND'
+      /** The adjusted entry whose rest this one carries: it is owed since that was. */
       restOf?: string
-      /** The charge of a card that a refund gives back of. */
+      /** The charge of a card that it gives back of. */
       chargeId?: string
-    }
+    })
 
-export type Settlement = { totalAmount: number; changes: TransactionChange[] }
+/** What a change makes of an order's money: its total and fees afterwards, and its payment log. */
+export type Settlement = Pick<
+  OrderMoney,
+  'totalAmount' | 'processingFeeExclusiveCents' | 'processingFeeInclusiveCents'
+> & { changes: TransactionChange[] }
 
 type Lowered = { changes: TransactionChange[]; refund: number }
 
@@ -34,11 +46,12 @@ const lowered = (order: OrderMoney, reduction: number): Lowered => {
   const pending = order.transactions
     .filter((entry) => entry.transactionType === 'PURCHASE' && COLLECTABLE.includes(entry.status))
     .sort((a, b) => b.createdAt - a.createdAt)
-  for (const { id, amount, paymentMethod } of pending) {
+  for (const { id, amount, fee, paymentMethod } of pending) {
     if (left === 0) break
     const taken = Math.min(left, amount)
     left -= taken
     changes.push({ kind: 'adjust', id })
+    // The fee that was agreed on stays, as far as the rest holds it.
     if (amount > taken)
       changes.push({
         kind: 'add',
@@ -46,7 +59,7 @@ const lowered = (order: OrderMoney, reduction: number): Lowered => {
         status: 'PENDING',
         amount: amount - taken,
         paymentMethod,
-        restOf: id,
+        fee: Math.min(fee, amount - taken),
       })
   }
   if (left === 0) return { changes, refund: 0 }
@@ -60,34 +73,54 @@ const lowered = (order: OrderMoney, reduction: number): Lowered => {
 }
 
 /**
+ * What a change that makes an order cheaper does to its money (BOOKING-99, ORDERS-138, ORDERS-139): pending purchases are lowered
+ * first, newest first (each becomes ADJUSTED and its rest a new entry), and only the part above them becomes a pending refund.
+ * Refuses a cancelled or paid-out order, a total below 0, to lower what is being paid by card right now, and to give back more
+ * than was paid and kept: an active order keeps its total when a part of it is refunded (ORDERS-135). `reduction` in minor
+ * units, 0 or more.
+ */
+export const settleReduction = (order: OrderMoney, reduction: number): Decision<Settlement> => {
+  const editable = decideEditable(order)
+  if (!editable.ok) return editable
+  const totalAmount = order.totalAmount - reduction
+  if (totalAmount < 0) return refuse('error.badRequest.orderAmountLowerThanZero', { totalAmount })
+  const { processingFeeExclusiveCents, processingFeeInclusiveCents } = order
+  const after = { totalAmount, processingFeeExclusiveCents, processingFeeInclusiveCents }
+  if (reduction === 0) return accept({ ...after, changes: [] })
+  if (isBeingPaid(order)) return refuse('error.badRequest.paymentUnderWay')
+  const { changes, refund } = lowered(order, reduction)
+  const maximum = keptAmount(order)
+  return refund > maximum
+    ? refuse('error.badRequest.refundAmountExceedsRefundable', { amount: refund, maximum })
+    : accept({ ...after, changes })
+}
+
+/**
  * What a change of an order's lines or bookings does to its money (BOOKING-99, BOOKING-100, ORDERS-138, ORDERS-139).
- * Dearer: a purchase of `charge`, which is the difference with its fee, pending or paid at once. Cheaper: pending purchases
- * are lowered first, newest first (each becomes ADJUSTED and its rest a new entry), and only the part above them becomes a
- * pending refund. Refuses a cancelled or paid-out order, a total below 0, to lower what is being paid by card right now, and to
- * give back more than was paid and kept: an active order keeps its total when a part of it is refunded (ORDERS-135). All amounts
- * in minor units.
+ * Dearer: a purchase of `charge`, which is the difference with its fee, pending or paid at once. Cheaper: what `settleReduction` does,
+ * and refuses. All amounts in minor units.
  */
 export const settleChange = (
   order: OrderMoney,
-  change: { difference: number; charge: number; paymentMethod: PaymentMethod; isPaid: boolean },
+  change: { difference: number; charge: Charge; paymentMethod: PaymentMethod; isPaid: boolean },
 ): Decision<Settlement> => {
+  const { difference, charge, paymentMethod, isPaid } = change
+  if (difference <= 0) return settleReduction(order, -difference)
   const editable = decideEditable(order)
   if (!editable.ok) return editable
-  const { difference, charge, paymentMethod, isPaid } = change
-  const totalAmount = order.totalAmount + (difference > 0 ? charge : difference)
-  if (totalAmount < 0) return refuse('error.badRequest.orderAmountLowerThanZero', { totalAmount })
-  if (difference < 0 && isBeingPaid(order)) return refuse('error.badRequest.paymentUnderWay')
-  if (difference === 0) return accept({ totalAmount, changes: [] })
-  if (difference < 0) {
-    const { changes, refund } = lowered(order, -difference)
-    const maximum = keptAmount(order)
-    return refund > maximum
-      ? refuse('error.badRequest.refundAmountExceedsRefundable', { amount: refund, maximum })
-      : accept({ totalAmount, changes })
-  }
-  const status = isPaid ? 'SUCCESS' : 'PENDING'
   return accept({
-    totalAmount,
-    changes: [{ kind: 'add', transactionType: 'PURCHASE', status, amount: charge, paymentMethod }],
+    totalAmount: order.totalAmount + charge.total,
+    processingFeeExclusiveCents: order.processingFeeExclusiveCents + charge.processingFeeExclusiveCents,
+    processingFeeInclusiveCents: order.processingFeeInclusiveCents + charge.processingFeeInclusiveCents,
+    changes: [
+      {
+        kind: 'add',
+        transactionType: 'PURCHASE',
+        status: isPaid ? 'SUCCESS' : 'PENDING',
+        amount: charge.total,
+        paymentMethod,
+        fee: charge.processingFeeExclusiveCents + charge.processingFeeInclusiveCents,
+      },
+    ],
   })
 }

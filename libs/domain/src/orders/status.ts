@@ -14,7 +14,7 @@ export const COLLECTABLE: readonly TransactionStatus[] = ['PENDING', ...FAILED]
 
 /** Sum of an order's entries of one type with one of the statuses, in minor units. */
 export const sumOf = (
-  transactions: readonly OrderTransaction[],
+  transactions: readonly Pick<OrderTransaction, 'transactionType' | 'status' | 'amount'>[],
   type: TransactionType,
   statuses: readonly TransactionStatus[],
 ): number =>
@@ -23,10 +23,14 @@ export const sumOf = (
     0,
   )
 
+type StatusMoney = Pick<OrderMoney, 'processingStatus' | 'totalAmount'> & {
+  transactions: readonly Pick<OrderTransaction, 'transactionType' | 'status' | 'amount'>[]
+}
+
 const paymentStatusOf = ({
   transactions,
   totalAmount,
-}: Pick<OrderMoney, 'transactions' | 'totalAmount'>): PaymentStatus => {
+}: Pick<StatusMoney, 'transactions' | 'totalAmount'>): PaymentStatus => {
   const paid = sumOf(transactions, 'PURCHASE', ['SUCCESS'])
   if (paid > 0 && sumOf(transactions, 'REFUND', ['SUCCESS']) >= paid) return 'refunded'
   // A failed attempt is over; a pending or unknown one may still bring money.
@@ -41,9 +45,7 @@ const paymentStatusOf = ({
  * no purchase is open and what was paid reaches the total; else pending. The payment status is the same from money alone
  * (ORDERS-124).
  */
-export const statusOf = (
-  order: Pick<OrderMoney, 'processingStatus' | 'transactions' | 'totalAmount'>,
-): { status: OrderStatus; paymentStatus: PaymentStatus } => {
+export const statusOf = (order: StatusMoney): { status: OrderStatus; paymentStatus: PaymentStatus } => {
   const paymentStatus = paymentStatusOf(order)
   return { status: order.processingStatus === 'CANCELED' ? 'canceled' : paymentStatus, paymentStatus }
 }

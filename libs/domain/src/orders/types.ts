@@ -32,7 +32,7 @@ export type OrderTransaction = {
   status: TransactionStatus
   paymentMethod: PaymentMethod
   amount: number
-  /** Processing fee contained in the amount, on top or within; a refund contains none. */
+  /** Processing fee contained in the amount, on top or within; a refund contains what it gives back of one. */
   fee: number
   /** The order's version when the entry was made. */
   version: number

@@ -1,6 +1,5 @@
 import type { PaymentMethod } from '../fees/payment-methods.ts'
 import { decideEditable } from '../orders/decide.ts'
-import type { OrderEvent } from '../orders/journal.ts'
 import { COLLECTABLE, FAILED } from '../orders/status.ts'
 import type { TransactionChange } from '../orders/settle-change.ts'
 import type { OrderMoney, OrderTransaction, TransactionStatus } from '../orders/types.ts'
@@ -46,17 +45,16 @@ export const wantsCharge = (order: OrderMoney, transactionId: string): boolean =
 const isAwaited = (entry: OrderTransaction | undefined): entry is OrderTransaction =>
   entry !== undefined && AWAITING.includes(entry.status)
 
-/** What the outcome of a card payment does to an order: entries that settle, new entries, and what the ledger is told. */
+/** What the outcome of a card payment does to an order: entries that settle, and new ones. */
 export type CardSettlement = {
   statuses: { id: string; status: TransactionStatus }[]
   log: TransactionChange[]
-  events: OrderEvent[]
 }
 
 /** An attempt to take money for an entry of the payment log. */
 export type PaidCharge = { chargeId: string; transactionId: string; amount: number; method: ChargedMethod }
 
-const NOTHING: CardSettlement = { statuses: [], log: [], events: [] }
+const NOTHING: CardSettlement = { statuses: [], log: [] }
 
 /**
  * What an order becomes when it is known how a charge ended. Money that came settles its purchase. Where that was cancelled,
@@ -76,7 +74,7 @@ export const settleCharge = (
       : NOTHING
   const isOwedBack = !isAwaited(entry) || order.processingStatus === 'CANCELED'
   const part = { kind: 'add', amount, paymentMethod: method } as const
-  const purchase: TransactionChange = { ...part, transactionType: 'PURCHASE', status: 'SUCCESS' }
+  const purchase: TransactionChange = { ...part, transactionType: 'PURCHASE', status: 'SUCCESS', fee: 0 }
   const refund: TransactionChange =
     method === 'creditCard'
       ? { ...part, transactionType: 'REFUND', status: 'PENDING' }
@@ -84,6 +82,5 @@ export const settleCharge = (
   return {
     statuses: isAwaited(entry) ? [{ id: entry.id, status: 'SUCCESS' }] : [],
     log: [...(isAwaited(entry) ? [] : [purchase]), ...(isOwedBack ? [refund] : [])],
-    events: [{ type: 'paid', amount, method }],
   }
 }

@@ -23,8 +23,8 @@ export const splitRefund = (amount: number, charges: readonly TakenCharge[]): Sp
 
 /**
  * What an order becomes when it is known how a refund to a card ended. One that failed stays in the log, and what it was to
- * give back is still owed: a pending refund, to be given back anew (ORDERS-44). Where it had gone through first and came back later,
- * the ledger is told so by a journal of its own. Done is done: what failed once stays failed.
+ * give back is still owed: a pending refund, to be given back anew (ORDERS-44), also where it had gone through first and came back
+ * later. Done is done: what failed once stays failed.
  */
 export const settleRefund = (
   order: Pick<OrderMoney, 'transactions'>,
@@ -35,13 +35,12 @@ export const settleRefund = (
     ({ id, transactionType }) => id === transactionId && transactionType === 'REFUND',
   )
   const cameBack = entry?.status === 'SUCCESS' && outcome === 'failed'
-  if (!entry || (entry.status !== 'UNKNOWN' && !cameBack)) return { statuses: [], log: [], events: [] }
+  if (!entry || (entry.status !== 'UNKNOWN' && !cameBack)) return { statuses: [], log: [] }
   const { id, amount, paymentMethod } = entry
   return outcome === 'succeeded'
-    ? { statuses: [{ id, status: 'SUCCESS' }], log: [], events: [{ type: 'refunded', amount, method: paymentMethod }] }
+    ? { statuses: [{ id, status: 'SUCCESS' }], log: [] }
     : {
         statuses: [{ id, status: 'PAYMENT_FAILURE' }],
         log: [{ kind: 'add', transactionType: 'REFUND', status: 'PENDING', amount, paymentMethod }],
-        events: cameBack ? [{ type: 'refunded', amount: -amount, method: paymentMethod }] : [],
       }
 }

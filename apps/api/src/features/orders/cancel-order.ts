@@ -1,14 +1,5 @@
 import type { Order } from '@fieldhouse/contract/orders'
-import {
-  COLLECTABLE,
-  decideCancel,
-  moneyEffect,
-  paidFees,
-  refundableAmount,
-  sumOf,
-  type MoneyEffect,
-  type OrderEvent,
-} from '@fieldhouse/domain/orders'
+import { decideCancel, moneyEffect, refundableAmount, type MoneyEffect } from '@fieldhouse/domain/orders'
 import { EVERY_SCHEDULE } from '@fieldhouse/domain/schedule'
 import type { Command } from '../../db/command.ts'
 import type { Context } from '../../db/context.ts'
@@ -16,6 +7,7 @@ import { Refused } from '../../db/refused.ts'
 import type { Deps } from '../deps.ts'
 import { withCardRefunds } from './cards/carry-out-refunds.ts'
 import { orderToChange, refundOf, saveOrder } from './change-order.ts'
+import { edited } from './edited-order.ts'
 import { tellOfCancellation } from './confirmation/tell-customer.ts'
 import { insertOrderCancellation, releaseTargets } from './order-cancellations.store.ts'
 import { moneyOf } from './order-money.ts'
@@ -115,10 +107,9 @@ export const cancelWhole = async (
   const touched = await releaseTargets(command, order.id, request.changeLogMeta)
   await insertOrderCancellation(command, order.id, request.changeLogMeta)
   await settlePassesOfCanceled(command, order)
-  const given = refundOf(order, refund)
-  const after = await saveOrder(command, order, {
-    action: 'order.canceled',
-    after: {
+  const canceled = edited(
+    command,
+    {
       ...order,
       processingStatus: 'CANCELED',
       lineItems: order.lineItems.map((line) => ({
@@ -126,28 +117,17 @@ export const cancelWhole = async (
         booking: line.booking && { ...line.booking, canceled: true },
       })),
     },
-    log: given.log,
-    statuses: canceledTransactionIds.map((id) => ({ id, status: 'CANCELED' })),
-    events: [waived(order, refund?.amount ?? 0), ...given.events],
-    meta: request.changeLogMeta,
-  })
+    {
+      log: refundOf(order, refund),
+      statuses: canceledTransactionIds.map((id) => ({ id, status: 'CANCELED' })),
+      makesVersion: true,
+    },
+  )
+  const after = await saveOrder(command, order, canceled, { action: 'order.canceled', meta: request.changeLogMeta })
   if (touched.dates.length > 0) command.announce({ type: 'schedule', ...touched })
   // A membership that ends with its order stood on the member's bookings, wherever they are.
   if (order.lineItems.some(({ targetType }) => targetType === 'subscription'))
     command.announce({ type: 'schedule', ...EVERY_SCHEDULE })
   if (request.emailingEnable) await tellOfCancellation(command, order, after)
   return after
-}
-
-/**
- * What the customer no longer owes: what was still open, and what is given back. It does not follow from the total, which keeps
- * what was refunded while the order was active (ORDERS-135). The fees go that nobody paid.
- */
-const waived = (order: OrderRecord, refunded: number): OrderEvent => {
-  const { transactions } = moneyOf(order)
-  return {
-    type: 'canceled',
-    total: sumOf(transactions, 'PURCHASE', COLLECTABLE) + refunded,
-    fees: order.feeExclusive + order.feeInclusive - paidFees(transactions),
-  }
 }

@@ -1,20 +1,14 @@
-import { refundsAutomatically, type PaymentMethod } from '@fieldhouse/domain/fees'
-import {
-  isMarkedByHand,
-  refundByMethod,
-  type OrderEvent,
-  type RefundOrder,
-  type TransactionChange,
-} from '@fieldhouse/domain/orders'
+import { refundsAutomatically } from '@fieldhouse/domain/fees'
+import { isMarkedByHand, refundByMethod, type RefundOrder, type TransactionChange } from '@fieldhouse/domain/orders'
 import type { AuditAction } from '../../db/audit-actions.ts'
 import type { Command } from '../../db/command.ts'
 import { Refused } from '../../db/refused.ts'
 import { insertRefunds } from '../payments/index.ts'
-import { updateOrder } from './order-changes.store.ts'
-import { journalsOf, moneyOf, newTransaction, openAmount, openMethods, withStatus } from './order-money.ts'
-import type { LineItemRecord, OrderRecord, TransactionRecord, VersionUndo } from './order-record.ts'
+import { updateLines, updateOrder } from './order-changes.store.ts'
+import { journalsOf, moneyOf, openAmount, openMethods } from './order-money.ts'
+import type { OrderRecord, TransactionRecord, VersionUndo } from './order-record.ts'
 import { findBookingDaysOfOrder, findOrderIdOfTransaction, lockOrder } from './orders.store.ts'
-import { newCardRefund, refundToCharges } from './cards/refund-to-cards.ts'
+import { refundToCharges } from './cards/refund-to-cards.ts'
 import { settleDeferred } from './confirmation/deferred-confirmations.ts'
 import { settleHoldings } from './settle-holdings.ts'
 
@@ -40,90 +34,49 @@ export const orderOfTransaction = async (command: Command, transactionId: string
   return orderToChange(command, orderId)
 }
 
-export type OrderEdit = {
+/** Why an order changes. */
+export type Reason = {
   action: AuditAction
-  /** The order as it becomes, its payments and statuses apart: those follow from `log`. */
-  after: OrderRecord
-  /** Changes of the payment log. */
-  log: readonly TransactionChange[]
-  /** Entries whose status, or the way they are paid, changes without a new entry. */
-  statuses?: readonly { id: string; status: TransactionRecord['status']; paymentMethod?: PaymentMethod }[]
-  /** Lines that are new. */
-  lines?: readonly LineItemRecord[]
-  /** Fee contained in an added purchase. */
-  fee?: number
-  events: readonly OrderEvent[]
-  /** Given when the change makes a version (ORDERS-133). */
-  meta?: { reason: string; comment: string } | null
+  /** What the version says that the change makes, where it makes one (ORDERS-133). */
+  meta?: { reason: string; comment: string }
   /** Given when the version can be taken back: what apart from its money it changed. */
   undo?: Omit<VersionUndo, 'money'>
 }
 
 /**
- * Writes a change of an order that was locked before: payments appended or given a new status, both statuses derived again,
- * a version where one is due, journals, audit entry and notice. Returns the order as it stands.
+ * Writes what differs between an order that was locked before and the order as it is afterwards: its head, lines, payments and version,
+ * with the journals of the difference, the audit entry and the notice. Returns the order as it stands.
  */
-export const saveOrder = async (command: Command, before: OrderRecord, edit: OrderEdit): Promise<OrderRecord> => {
-  const version = edit.meta === undefined ? before.currentVersion : before.currentVersion + 1
-  const additions = edit.log
-    .filter((change) => change.kind === 'add')
-    .map((change) => ({
-      chargeId: change.chargeId,
-      entry: {
-        ...newTransaction({
-          transactionType: change.transactionType,
-          status: change.status,
-          paymentMethod: change.paymentMethod,
-          amount: change.amount,
-          fee: feeWithin(change, before, edit),
-          version,
-          createdAt: owedSince(change, before) ?? command.now,
-        }),
-        card: change.chargeId === undefined ? null : newCardRefund(command.now),
-      },
-    }))
-  const added = additions.map(({ entry }) => entry)
-  const statuses = new Map<string, TransactionRecord['status']>([
-    ...(edit.statuses ?? []).map((entry): [string, TransactionRecord['status']] => [entry.id, entry.status]),
-    ...edit.log.flatMap((change): [string, TransactionRecord['status']][] =>
-      change.kind === 'adjust' ? [[change.id, 'ADJUSTED']] : [],
-    ),
-  ])
-  const changed = before.transactions
-    .filter((entry) => statuses.has(entry.id))
-    .map((entry) => {
-      const status = statuses.get(entry.id)!
-      const paymentMethod = edit.statuses?.find(({ id }) => id === entry.id)?.paymentMethod ?? entry.paymentMethod
-      return { ...entry, status, paymentMethod, settledAt: status === 'SUCCESS' ? command.now : entry.settledAt }
-    })
-  const transactions = [
-    ...before.transactions.map((entry) => changed.find((c) => c.id === entry.id) ?? entry),
-    ...added,
-  ]
-  const changeLog =
-    version === before.currentVersion ? before.changeLog : [{ version, changedAt: command.now }, ...before.changeLog]
-  const after = withStatus({ ...edit.after, transactions, changeLog, currentVersion: version, updatedAt: command.now })
-  const journals = journalsOf(edit.events)
+export const saveOrder = async (
+  command: Command,
+  before: OrderRecord,
+  after: OrderRecord,
+  { action, meta, undo }: Reason,
+): Promise<OrderRecord> => {
+  const entries = compared(before.transactions, after.transactions, ['status', 'paymentMethod'])
+  const lines = compared(before.lineItems, after.lineItems, ['price', 'description'])
+  const journals = journalsOf(before, after)
+  if (lines.changed.length > 0) await updateLines(command, lines.changed)
   await updateOrder(command, {
     after,
-    added,
-    changed,
-    lines: edit.lines ?? [],
+    added: entries.added,
+    changed: entries.changed,
+    lines: lines.added,
     journals,
-    newVersion: edit.meta !== undefined,
-    meta: edit.meta ?? null,
-    undo: edit.undo ? { ...edit.undo, money: moneyChange(before, after, added) } : null,
+    newVersion: after.currentVersion !== before.currentVersion,
+    meta: meta ?? null,
+    undo: undo ? { ...undo, money: moneyChange(before, after, entries.added) } : null,
   })
   await settleHoldings(command, after, journals)
-  const refunds = additions.flatMap(({ entry, chargeId }) =>
-    entry.card && chargeId !== undefined
-      ? [{ id: entry.card.chargeId, orderId: after.id, transactionId: entry.id, amount: entry.amount, chargeId }]
+  const refunds = entries.added.flatMap(({ id, amount, card }) =>
+    card?.ofChargeId
+      ? [{ id: card.chargeId, orderId: after.id, transactionId: id, amount, chargeId: card.ofChargeId }]
       : [],
   )
   if (refunds.length > 0) await insertRefunds(command, refunds)
   await settleDeferred(command, before, after)
   command.audit({
-    action: edit.action,
+    action,
     subjectType: 'order',
     subjectId: after.id,
     before: gist(before),
@@ -138,6 +91,22 @@ export const saveOrder = async (command: Command, before: OrderRecord, edit: Ord
     openMethods(after) !== openMethods(before)
   if (isShown && after.status !== 'canceled') await announceCells(command, after.id)
   return after
+}
+
+/** What is new among rows, and what of those that stood says something else in one of the fields. */
+const compared = <Row extends { id: string }>(
+  before: readonly Row[],
+  after: readonly Row[],
+  fields: readonly (keyof Row)[],
+): { added: Row[]; changed: Row[] } => {
+  const known = new Map(before.map((row) => [row.id, row]))
+  return {
+    added: after.filter(({ id }) => !known.has(id)),
+    changed: after.filter((row) => {
+      const was = known.get(row.id)
+      return was !== undefined && fields.some((field) => was[field] !== row[field])
+    }),
+  }
 }
 
 const moneyChange = (
@@ -161,23 +130,6 @@ export const announceCells = async (command: Command, orderId: string): Promise<
   if (days.dates.length > 0) command.announce({ type: 'schedule', ...days })
 }
 
-/** The fee of a rest is the one agreed on with the purchase, which lowering a price leaves as it is, as far as the rest holds it. */
-const feeWithin = (
-  change: Extract<TransactionChange, { kind: 'add' }>,
-  before: OrderRecord,
-  edit: OrderEdit,
-): number => {
-  if (change.transactionType === 'REFUND') return 0
-  const whole = before.transactions.find(({ id }) => id === change.restOf)
-  return whole ? Math.min(whole.fee, change.amount) : (edit.fee ?? 0)
-}
-
-/** The rest of a refund is owed for as long as the whole was: purchases after it still count against it (ORDERS-137). */
-const owedSince = (change: Extract<TransactionChange, { kind: 'add' }>, before: OrderRecord): number | undefined =>
-  change.transactionType === 'REFUND'
-    ? before.transactions.find(({ id }) => id === change.restOf)?.createdAt
-    : undefined
-
 /** What the audit trail keeps of an order. */
 const gist = (order: OrderRecord) => ({
   ...(order.excessRefunds.length > 0 && { excessRefunds: order.excessRefunds }),
@@ -195,28 +147,18 @@ const gist = (order: OrderRecord) => ({
 })
 
 /**
- * Refund entries and ledger events of an amount given back, by the methods that paid it. What is asked for at once is money moved
+ * Refund entries of an amount given back, by the methods that paid it. What is asked for at once is money moved
  * where a provider can do that by itself; what a person took is a debt until a person hands it back (BOOKING-104), which may be
  * now. To cards and through the gateway it goes by the charges that took it, once they were written down: what they can't give is a
  * debt.
  */
-export const refundOf = (
-  order: OrderRecord,
-  refund: RefundOrder | null,
-): { log: TransactionChange[]; events: OrderEvent[] } => {
-  const log: TransactionChange[] = []
-  const events: OrderEvent[] = []
-  for (const { paymentMethod, amount } of refund ? refundByMethod(moneyOf(order), refund.amount) : []) {
+export const refundOf = (order: OrderRecord, refund: RefundOrder | null): TransactionChange[] =>
+  (refund ? refundByMethod(moneyOf(order), refund.amount) : []).flatMap(({ paymentMethod, amount }) => {
     const isImmediate = refund!.isImmediate && refundsAutomatically(paymentMethod)
-    if (isImmediate && (paymentMethod === 'creditCard' || paymentMethod === 'razorpay')) {
-      log.push(...refundToCharges(order, paymentMethod, amount))
-      continue
-    }
+    if (isImmediate && (paymentMethod === 'creditCard' || paymentMethod === 'razorpay'))
+      return refundToCharges(order, paymentMethod, amount)
     const isDone =
       isImmediate || (refund!.isHandedBack && !refundsAutomatically(paymentMethod) && isMarkedByHand(paymentMethod))
     const status = isDone ? 'SUCCESS' : 'PENDING'
-    log.push({ kind: 'add', transactionType: 'REFUND', status, amount, paymentMethod })
-    if (isDone) events.push({ type: 'refunded', amount, method: paymentMethod })
-  }
-  return { log, events }
-}
+    return [{ kind: 'add', transactionType: 'REFUND', status, amount, paymentMethod }]
+  })

@@ -4,6 +4,7 @@ import type { Context } from '../../db/context.ts'
 import { Refused } from '../../db/refused.ts'
 import type { Deps } from '../deps.ts'
 import { orderOfTransaction, saveOrder } from './change-order.ts'
+import { edited } from './edited-order.ts'
 import { moneyOf } from './order-money.ts'
 import { presentOrder } from './present-order.ts'
 
@@ -18,12 +19,6 @@ export const markTransactionPaid = (deps: Deps, context: Context, transactionId:
     if (!decision.ok) throw new Refused(decision.refusal)
     const entry = decision.value.find(({ id }) => id === transactionId)
     if (!entry) throw new Refused({ code: 'error.badRequest.transactionNotPending' })
-    const after = await saveOrder(command, order, {
-      action: 'order.paid',
-      after: order,
-      log: [],
-      statuses: [{ id: entry.id, status: 'SUCCESS' }],
-      events: [{ type: 'paid', amount: entry.amount, method: entry.paymentMethod }],
-    })
-    return presentOrder(after, command.actor)
+    const paid = edited(command, order, { statuses: [{ id: entry.id, status: 'SUCCESS' }] })
+    return presentOrder(await saveOrder(command, order, paid, { action: 'order.paid' }), command.actor)
   })

@@ -97,8 +97,8 @@ export const markPaidOut = async ({ db, partnerId }: Command, orderId: string, p
   )
 }
 
-/** New prices of lines that stand already; used when a booking moves. */
-export const updateLinePrices = async (
+/** New prices and descriptions of lines that stand already. */
+export const updateLines = async (
   { db, partnerId }: Command,
   lines: readonly { id: string; price: number; description: string }[],
 ): Promise<void> => {

@@ -2,16 +2,17 @@ import { randomBytes, randomUUID } from 'node:crypto'
 import { chargeFor, feeFor, type Charge, type PaymentMethod, type ProcessingFeeConfig } from '@fieldhouse/domain/fees'
 import {
   COLLECTABLE,
-  journalFor,
+  journalsBetween,
   readableId,
   statusOf,
   sumOf,
-  type OrderEvent,
   type OrderMoney,
+  type PostedOrder,
+  type Settlement,
   type TransactionStatus,
 } from '@fieldhouse/domain/orders'
 import type { Journal } from '../../books/journals.store.ts'
-import type { OrderRecord, TransactionRecord } from './order-record.ts'
+import type { OrderRecord } from './order-record.ts'
 
 /** What the rules of money read of an order. */
 export const moneyOf = (order: OrderRecord): OrderMoney => ({
@@ -34,36 +35,25 @@ type PartnerMoney = { currency: string; absorbProcessingFee: boolean; feeConfig:
 export const chargeOf = (price: number, method: PaymentMethod, partner: PartnerMoney): Charge =>
   chargeFor(price, feeFor(partner.feeConfig, method, partner.currency), partner)
 
-const KINDS: Record<OrderEvent['type'], Journal['kind']> = {
-  placed: 'sale',
-  changed: 'saleChange',
-  canceled: 'saleCancellation',
-  paid: 'payment',
-  refunded: 'refund',
-  excessRefunded: 'excessRefund',
-}
-
-/** The journals of events, one each; an event that moves nothing leaves none. */
-export const journalsOf = (events: readonly OrderEvent[]): Journal[] =>
-  events.flatMap((event) => {
-    const postings = journalFor(event)
-    return postings.length > 0 ? [{ id: randomUUID(), kind: KINDS[event.type], postings }] : []
-  })
-
-/** A new entry of the payment log; `settledAt` is set for what is paid or refunded already. */
-export const newTransaction = (
-  entry: Pick<TransactionRecord, 'transactionType' | 'paymentMethod' | 'amount' | 'version' | 'createdAt'> & {
-    status: 'PENDING' | 'SUCCESS' | 'UNKNOWN'
-    fee?: number
-  },
-): TransactionRecord => ({
-  ...entry,
-  id: randomUUID(),
-  paymentId: null,
-  fee: entry.fee ?? 0,
-  settledAt: entry.status === 'SUCCESS' ? entry.createdAt : null,
-  card: null,
+/** The order with the total and the fees that a change settles it at. */
+export const withTotals = (order: OrderRecord, settled: Settlement): OrderRecord => ({
+  ...order,
+  total: settled.totalAmount,
+  feeExclusive: settled.processingFeeExclusiveCents,
+  feeInclusive: settled.processingFeeInclusiveCents,
 })
+
+const postedOf = (order: OrderRecord): PostedOrder => ({
+  ...moneyOf(order),
+  excessRefunds: order.excessRefunds.map(({ paymentMethod, amount }) => ({
+    paymentMethod: paymentMethod as PaymentMethod,
+    amount,
+  })),
+})
+
+/** The journals of an order that becomes what `after` is; null before it is placed. */
+export const journalsOf = (before: OrderRecord | null, after: OrderRecord): Journal[] =>
+  journalsBetween(before && postedOf(before), postedOf(after)).map((journal) => ({ id: randomUUID(), ...journal }))
 
 export const newReadableId = (): string => readableId(randomBytes(8))
 

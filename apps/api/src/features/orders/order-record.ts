@@ -30,6 +30,8 @@ export type TransactionRecord = {
     status: ChargeRecord['status']
     failureCode: string | null
     providerId: string | null
+    /** The charge that a refund gives back of; a charge has none. */
+    ofChargeId: string | null
     /** What of it was given back or is on its way back. */
     givenBack: number
     /** When it was written down. */

@@ -37,7 +37,7 @@ const transactions = sql<TransactionRecord[]>`coalesce((
     'settledAt', ${millis(ref('t.settled_at'))}, 'createdAt', ${millis(ref('t.created_at'))},
     'card', CASE WHEN t.payment_method IN ('creditCard', 'razorpay') THEN (
       SELECT jsonb_build_object('chargeId', c.id, 'status', c.status, 'failureCode', c.failure_code, 'providerId', c.provider_id,
-        'createdAt', ${millis(ref('c.created_at'))},
+        'ofChargeId', c.charge_id, 'createdAt', ${millis(ref('c.created_at'))},
         'isUnheard', EXISTS (SELECT 1 FROM card_charges u
           WHERE (u.partner_id, u.transaction_id) = (t.partner_id, t.id) AND u.unheard_since IS NOT NULL),
         'givenBack', coalesce((SELECT sum(r.amount_minor) FROM card_charges r

@@ -5,7 +5,8 @@ import type { PassDemand } from '@fieldhouse/domain/packages'
 import type { Command } from '../../db/command.ts'
 import { usePasses } from '../packages/index.ts'
 import { insertOrder } from './order-changes.store.ts'
-import { journalsOf, newReadableId, newTransaction, withStatus } from './order-money.ts'
+import { newTransaction } from './edited-order.ts'
+import { journalsOf, newReadableId, withStatus } from './order-money.ts'
 import type { LineItemRecord, OrderRecord } from './order-record.ts'
 import { settleHoldings } from './settle-holdings.ts'
 
@@ -73,10 +74,7 @@ export const placeOrder = async (command: Command, order: NewOrder): Promise<Ord
     transactions: [purchase],
     excessRefunds: [],
   })
-  const journals = journalsOf([
-    { type: 'placed', total, fees: fee },
-    ...(order.paid ? [{ type: 'paid' as const, amount: total, method: order.paymentMethod as never }] : []),
-  ])
+  const journals = journalsOf(null, placed)
   insertOrder(command, placed, journals)
   await settleHoldings(command, placed, journals)
   if (order.passes)

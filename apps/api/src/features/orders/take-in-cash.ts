@@ -5,6 +5,7 @@ import { Refused } from '../../db/refused.ts'
 import type { Deps } from '../deps.ts'
 import { checkMethod, findPaymentSettings } from '../payments/index.ts'
 import { orderOfTransaction, saveOrder } from './change-order.ts'
+import { edited } from './edited-order.ts'
 import { moneyOf } from './order-money.ts'
 import { presentOrder } from './present-order.ts'
 
@@ -20,12 +21,10 @@ export const takeInCash = (deps: Deps, context: Context, transactionId: string):
     const { methodsForStaff } = await findPaymentSettings(command.db, command.partnerId)
     checkMethod('cash', methodsForStaff, order.currency)
     const { entry, paymentMethod } = decision.value
-    const after = await saveOrder(command, order, {
-      action: 'order.methodChanged',
-      after: { ...order, paymentMethod },
-      log: [],
-      statuses: [{ id: entry.id, status: entry.status, paymentMethod: entry.paymentMethod }],
-      events: [],
-    })
-    return presentOrder(after, command.actor)
+    const after = edited(
+      command,
+      { ...order, paymentMethod },
+      { statuses: [{ id: entry.id, status: entry.status, paymentMethod: entry.paymentMethod }] },
+    )
+    return presentOrder(await saveOrder(command, order, after, { action: 'order.methodChanged' }), command.actor)
   })

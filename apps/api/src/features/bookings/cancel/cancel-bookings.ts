@@ -1,15 +1,12 @@
 import type { Order } from '@fieldhouse/contract/orders'
-import type { PaymentMethod } from '@fieldhouse/domain/fees'
 import {
   COLLECTABLE,
   decideEditable,
   isBeingPaid,
   mostBySlotCancel,
   refundableAmount,
-  settleChange,
+  settleReduction,
   sumOf,
-  type OrderEvent,
-  type TransactionChange,
 } from '@fieldhouse/domain/orders'
 import type { Command } from '../../../db/command.ts'
 import type { Context } from '../../../db/context.ts'
@@ -18,6 +15,7 @@ import type { Deps } from '../../deps.ts'
 import {
   bookingsByPolicy,
   cancelWhole,
+  edited,
   effectReply,
   giveBackPassesOf,
   moneyOf,
@@ -27,9 +25,9 @@ import {
   refusedAmount,
   saveOrder,
   tellOfCancellation,
-  updateLinePrices,
   UNTOLD,
   withCardRefunds,
+  withTotals,
   type CancelPreviewRequest,
   type CancelRequest,
   type OrderRecord,
@@ -115,24 +113,14 @@ const cancelSome = async (
     )
 
   const open = Math.min(price, sumOf(money.transactions, 'PURCHASE', COLLECTABLE))
-  const lessened =
-    order.status === 'pending' ? unpaid(order, open) : { given: request.refundAmountCents, ...refunded(order, request) }
-  const after: OrderRecord = {
-    ...order,
-    total: order.total - lessened.given,
-    lineItems: keptOnLines(order, chosen, lessened.given),
-  }
-  await updateLinePrices(
-    command,
-    after.lineItems.filter((line, i) => line !== order.lineItems[i]),
-  )
+  const isOpen = order.status === 'pending'
+  const given = isOpen ? open : request.refundAmountCents
+  const lines = { ...order, lineItems: keptOnLines(order, chosen, given) }
   await releaseBookings(command, ids, request.changeLogMeta)
   if (order.paymentMethod === 'packages') await giveBackPassesOf(command, order, ids)
-  const saved = await saveOrder(command, order, {
+  const after = isOpen ? unpaid(command, lines, open) : refunded(command, lines, request)
+  const saved = await saveOrder(command, order, after, {
     action: 'order.bookingsCanceled',
-    after,
-    log: lessened.log,
-    events: [{ type: 'changed', total: -lessened.given, fees: 0 }, ...lessened.events],
     meta: request.changeLogMeta,
   })
   // The cells of the others say how many bookings their order has.
@@ -141,31 +129,22 @@ const cancelSome = async (
   return saved
 }
 
-type Lessened = { given: number; log: TransactionChange[]; events: OrderEvent[] }
-
 /** An unpaid order: the open payment falls, and nothing is refunded (BOOKING-46). */
-const unpaid = (order: OrderRecord, open: number): Lessened => {
-  const settled = settleChange(moneyOf(order), {
-    difference: -open,
-    charge: 0,
-    paymentMethod: order.paymentMethod as PaymentMethod,
-    isPaid: false,
-  })
+const unpaid = (command: Command, order: OrderRecord, open: number): OrderRecord => {
+  const settled = settleReduction(moneyOf(order), open)
   if (!settled.ok) throw new Refused(settled.refusal)
-  return { given: open, log: settled.value.changes, events: [] }
+  return edited(command, withTotals(order, settled.value), { log: settled.value.changes, makesVersion: true })
 }
 
-const refunded = (order: OrderRecord, request: CancelRequest): Omit<Lessened, 'given'> =>
-  refundOf(
-    order,
-    request.refundAmountCents === 0
-      ? null
-      : {
-          amount: request.refundAmountCents,
-          isImmediate: request.autoRefund,
-          isHandedBack: request.handedBack === true,
-        },
+const refunded = (command: Command, order: OrderRecord, request: CancelRequest): OrderRecord => {
+  const { refundAmountCents: amount, autoRefund: isImmediate, handedBack } = request
+  const refund = amount === 0 ? null : { amount, isImmediate, isHandedBack: handedBack === true }
+  return edited(
+    command,
+    { ...order, total: order.total - amount },
+    { log: refundOf(order, refund), makesVersion: true },
   )
+}
 
 /** What is given back is taken off the cancelled lines, the first ones first; what is kept stays on them. */
 const keptOnLines = (order: OrderRecord, chosen: readonly StoredBooking[], given: number): OrderRecord['lineItems'] => {

@@ -3,12 +3,13 @@ import type { Order } from '@fieldhouse/contract/orders'
 import { decideEdit, type Edit } from '@fieldhouse/domain/bookings'
 import { linkedTo } from '@fieldhouse/domain/facilities'
 import { chargeForDifference, feeFor, statusAtCreation, type PaymentMethod } from '@fieldhouse/domain/fees'
-import { CHANGE_REASONS, isPaidOut, settleChange } from '@fieldhouse/domain/orders'
+import { CHANGE_REASONS, isPaidOut, settleChange, type Settlement } from '@fieldhouse/domain/orders'
 import type { Command } from '../../../db/command.ts'
 import type { Context } from '../../../db/context.ts'
 import { Refused, wrongField } from '../../../db/refused.ts'
 import type { Deps } from '../../deps.ts'
 import {
+  edited,
   effectReply,
   moneyOf,
   orderToChange,
@@ -16,7 +17,7 @@ import {
   presentOrder,
   saveOrder,
   takePassesAnew,
-  updateLinePrices,
+  withTotals,
   type OrderRecord,
 } from '../../orders/index.ts'
 import { findBookingsOfOrder, rebook, type StoredBooking } from '../bookings.store.ts'
@@ -71,7 +72,7 @@ const move = async (command: Command, order: OrderRecord, request: MoveRequest):
   const { edits, courts } = await decideMoves(command, order, pairs, customership)
 
   const difference = edits.reduce((sum, { edit }) => sum + edit.difference, 0)
-  const money = await settle(order, difference, request, customership)
+  const settled = settle(order, difference, request, customership)
   const lineItems = order.lineItems.map((line) => {
     const moved = edits.find(({ booking }) => booking.id === line.booking?.id)
     if (!moved || !line.booking) return line
@@ -90,10 +91,6 @@ const move = async (command: Command, order: OrderRecord, request: MoveRequest):
     order,
     edits.map(({ booking }) => booking.id),
   )
-  await updateLinePrices(
-    command,
-    lineItems.filter((line, i) => line !== order.lineItems[i]),
-  )
   await rebook(
     command,
     edits.map(({ booking, edit }) => ({
@@ -103,25 +100,12 @@ const move = async (command: Command, order: OrderRecord, request: MoveRequest):
       linked: linkedTo(edit.range.facilityId, courts.links).map((facilityId) => ({ id: randomUUID(), facilityId })),
     })),
   )
-  const after = await saveOrder(command, order, {
+  const moved = edited(command, withTotals({ ...order, lineItems }, settled), {
+    log: settled.changes,
+    makesVersion: true,
+  })
+  const after = await saveOrder(command, order, moved, {
     action: 'order.bookingsMoved',
-    after: {
-      ...order,
-      lineItems,
-      total: money.total,
-      feeExclusive: order.feeExclusive + money.feeExclusive,
-      feeInclusive: order.feeInclusive + money.feeInclusive,
-    },
-    log: money.changes,
-    fee: money.feeExclusive + money.feeInclusive,
-    events: [
-      { type: 'changed', total: money.total - order.total, fees: money.feeExclusive + money.feeInclusive },
-      ...money.changes.flatMap((change) =>
-        change.kind === 'add' && change.status === 'SUCCESS'
-          ? [{ type: 'paid' as const, amount: change.amount, method: change.paymentMethod }]
-          : [],
-      ),
-    ],
     meta: { reason: CHANGE_REASONS.bookingChanged, comment: '' },
     undo: {
       bookings: edits.map(({ booking: { id, facilityId, start, end, price } }) => ({
@@ -220,7 +204,12 @@ const decideMoves = async (
   return { edits, courts }
 }
 
-const settle = async (order: OrderRecord, difference: number, request: MoveRequest, { partner }: Customership) => {
+const settle = (
+  order: OrderRecord,
+  difference: number,
+  request: MoveRequest,
+  { partner }: Customership,
+): Settlement => {
   const method = request.paymentMethod ?? (order.paymentMethod as PaymentMethod)
   if (difference > 0) {
     if (!request.paymentMethod)
@@ -238,12 +227,7 @@ const settle = async (order: OrderRecord, difference: number, request: MoveReque
   const isPaid =
     difference > 0 &&
     statusAtCreation(method, { total: charge.total, customerHasPaid: request.orderStatus === 'paid' }) === 'paid'
-  const settled = settleChange(moneyOf(order), { difference, charge: charge.total, paymentMethod: method, isPaid })
+  const settled = settleChange(moneyOf(order), { difference, charge, paymentMethod: method, isPaid })
   if (!settled.ok) throw new Refused(settled.refusal)
-  return {
-    total: settled.value.totalAmount,
-    changes: settled.value.changes,
-    feeExclusive: charge.processingFeeExclusiveCents,
-    feeInclusive: charge.processingFeeInclusiveCents,
-  }
+  return settled.value
 }

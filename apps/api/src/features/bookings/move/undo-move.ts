@@ -8,13 +8,13 @@ import type { Context } from '../../../db/context.ts'
 import { Refused } from '../../../db/refused.ts'
 import type { Deps } from '../../deps.ts'
 import {
+  edited,
   findUndo,
   moneyOf,
   orderToChange,
   presentOrder,
   saveOrder,
   takePassesBack,
-  updateLinePrices,
   type OrderRecord,
   type VersionUndo,
 } from '../../orders/index.ts'
@@ -57,7 +57,6 @@ const takeBack = async (
     if (conflicts(to, taken, { links: courts.links, except: occupancyIds }).length > 0)
       throw new Refused({ code: 'error.badRequest.alreadyBookedSlot' })
   }
-  await updateLinePrices(command, lines)
   await rebook(
     command,
     pairs.map(({ booking, to }) => ({
@@ -67,9 +66,9 @@ const takeBack = async (
       linked: linkedTo(to.facilityId, courts.links).map((facilityId) => ({ id: randomUUID(), facilityId })),
     })),
   )
-  const after = await saveOrder(command, order, {
-    action: 'order.moveReverted',
-    after: {
+  const reverted = edited(
+    command,
+    {
       ...order,
       lineItems: order.lineItems.map((line) => {
         const earlier = lines.find(({ id }) => id === line.id)
@@ -83,9 +82,10 @@ const takeBack = async (
       feeExclusive: order.feeExclusive - money.feeExclusive,
       feeInclusive: order.feeInclusive - money.feeInclusive,
     },
-    log: [],
-    statuses: decision.value.statuses,
-    events: [{ type: 'changed', total: -money.total, fees: -(money.feeExclusive + money.feeInclusive) }],
+    { statuses: decision.value.statuses, makesVersion: true },
+  )
+  const after = await saveOrder(command, order, reverted, {
+    action: 'order.moveReverted',
     meta: { reason: CHANGE_REASONS.moveUndone, comment: '' },
   })
   if (order.paymentMethod === 'packages')

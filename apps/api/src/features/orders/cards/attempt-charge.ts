@@ -22,6 +22,7 @@ import {
   type Ending,
 } from '../../payments/index.ts'
 import { orderOfTransaction, saveOrder } from '../change-order.ts'
+import { edited } from '../edited-order.ts'
 import { moneyOf } from '../order-money.ts'
 import { presentOrder } from '../present-order.ts'
 import { orderHolding, settleAttempt, settleBySystem, settling } from './settle-attempt.ts'
@@ -82,13 +83,8 @@ const startCharge = async (
   if (!decision.ok) throw new Refused(decision.refusal)
   const { cardAccountId: account } = await findPaymentSettings(command.db, command.partnerId)
   if (provider.needsAccount && account === null) throw notSetUp('Please set up your bank account first')
-  await saveOrder(command, order, {
-    action: 'order.chargeRequested',
-    after: order,
-    log: [],
-    statuses: [{ id: transactionId, status: 'UNKNOWN' }],
-    events: [],
-  })
+  const asked = edited(command, order, { statuses: [{ id: transactionId, status: 'UNKNOWN' }] })
+  await saveOrder(command, order, asked, { action: 'order.chargeRequested' })
   const { amount } = decision.value
   const charge = { id: randomUUID(), orderId: order.id, transactionId, provider: provider.name }
   await insertCharge(command, { ...charge, amount, currency: order.currency })

@@ -39,8 +39,9 @@ const excessOf = ({ excessRefunds }: OrderRecord, charge: string): number =>
   excessRefunds.reduce((sum, { chargeId, amount }) => (chargeId === charge ? sum + amount : sum), 0)
 
 /** What an entry says of a refund to a card that is about to be asked for. */
-export const newCardRefund = (createdAt: number): NonNullable<TransactionRecord['card']> => ({
+export const newCardRefund = (ofChargeId: string, createdAt: number): NonNullable<TransactionRecord['card']> => ({
   chargeId: randomUUID(),
+  ofChargeId,
   status: 'requested',
   failureCode: null,
   providerId: null,

@@ -15,6 +15,7 @@ import {
   type Ending,
 } from '../../payments/index.ts'
 import { orderToChange, saveOrder } from '../change-order.ts'
+import { edited } from '../edited-order.ts'
 import { moneyOf } from '../order-money.ts'
 import type { OrderRecord } from '../order-record.ts'
 import { settleExcess } from '../refunds/note-refund.ts'
@@ -26,8 +27,6 @@ export type Settled = {
   /** Attempts to give back that this wrote down; the provider is to be asked for them once it is committed. */
   refunds: string[]
 }
-
-const NOTHING = { statuses: [], log: [], events: [] }
 
 /**
  * What an attempt may still become. Money that came is the last word, and one that failed may only turn out to have brought it after
@@ -61,11 +60,10 @@ export const settleAttempt = async (
       : settleCharge(moneyOf(order), paidCharge(charge), outcome)
   // An attempt that was given up for another one leaves the entry to that one.
   const cameBack = charge.status === 'succeeded'
-  const changes = isRunning(charge) || outcome === 'succeeded' || cameBack ? settlement : NOTHING
-  const after = await saveOrder(command, order, {
+  const changes = isRunning(charge) || outcome === 'succeeded' || cameBack ? settlement : {}
+  const moved = outcome === 'succeeded' || cameBack ? capturedOrRefunded(order, charge, cameBack) : order
+  const after = await saveOrder(command, order, edited(command, moved, changes), {
     action: action ?? actionOf(charge, outcome),
-    after: outcome === 'succeeded' || cameBack ? capturedOrRefunded(order, charge, cameBack) : order,
-    ...changes,
   })
   const added = after.transactions.filter(({ id }) => !order.transactions.some((old) => old.id === id))
   const purchase = added.find(({ transactionType }) => transactionType === 'PURCHASE')
@@ -120,6 +118,7 @@ const withCard = (order: OrderRecord, charge: ChargeRecord): OrderRecord => ({
             status: charge.status,
             failureCode: charge.failureCode,
             providerId: charge.providerId,
+            ofChargeId: charge.chargeId,
             givenBack: 0,
             createdAt: charge.createdAt,
             isUnheard: charge.unheardSince !== null,

@@ -4,6 +4,7 @@ import type { Context } from '../../../db/context.ts'
 import { Refused } from '../../../db/refused.ts'
 import type { Deps } from '../../deps.ts'
 import { announceCells, orderToChange, saveOrder } from '../change-order.ts'
+import { edited } from '../edited-order.ts'
 import { moneyOf } from '../order-money.ts'
 import { presentOrder } from '../present-order.ts'
 import { commitBookings } from './drafts.store.ts'
@@ -18,12 +19,8 @@ export const confirmOrder = (deps: Deps, context: Context, id: string): Promise<
     const decision = decideConfirm({ ...moneyOf(order), razorpayStatus: order.razorpayStatus }, order)
     if (!decision.ok) throw new Refused(decision.refusal)
     await commitBookings(command, id)
-    const after = await saveOrder(command, order, {
-      action: 'order.confirmed',
-      after: { ...order, processingStatus: decision.value },
-      log: [],
-      events: [],
-    })
+    const confirmed = edited(command, { ...order, processingStatus: decision.value }, {})
+    const after = await saveOrder(command, order, confirmed, { action: 'order.confirmed' })
     await announceCells(command, id)
     return presentOrder(after, command.actor)
   })

@@ -7,6 +7,7 @@ import type { Deps } from '../../deps.ts'
 import { askHowItEnded, findCharge, findForm, noteReported, type ChargeRecord } from '../../payments/index.ts'
 import { settleAndGiveBack } from '../cards/carry-out-refunds.ts'
 import { orderToChange, saveOrder } from '../change-order.ts'
+import { edited } from '../edited-order.ts'
 import type { OrderRecord } from '../order-record.ts'
 import { presentOrder } from '../present-order.ts'
 
@@ -42,11 +43,6 @@ const waitForIt = async (command: Command, order: OrderRecord, { id }: ChargeRec
   // Somebody heard of it meanwhile, or the entry waits for nothing online any more: money that comes is given back.
   if (charge.status !== 'open' || entry?.status !== 'PENDING' || entry.paymentMethod !== 'razorpay') return order
   await noteReported(command, charge)
-  return saveOrder(command, order, {
-    action: 'order.chargeRequested',
-    after: order,
-    log: [],
-    statuses: [{ id: entry.id, status: 'UNKNOWN' }],
-    events: [],
-  })
+  const asked = edited(command, order, { statuses: [{ id: entry.id, status: 'UNKNOWN' }] })
+  return saveOrder(command, order, asked, { action: 'order.chargeRequested' })
 }

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto'
 import type { Order } from '@fieldhouse/contract/orders'
 import { feeFor, type PaymentMethod } from '@fieldhouse/domain/fees'
 import { toMinor } from '@fieldhouse/domain/money'
-import { decideAddLines, LINE_ITEM_AMOUNT, type OrderEvent } from '@fieldhouse/domain/orders'
+import { decideAddLines, LINE_ITEM_AMOUNT } from '@fieldhouse/domain/orders'
 import type { Command } from '../../../db/command.ts'
 import type { Context } from '../../../db/context.ts'
 import { Refused } from '../../../db/refused.ts'
@@ -10,7 +10,8 @@ import type { Deps } from '../../deps.ts'
 import { checkMethod, findPaymentSettings } from '../../payments/index.ts'
 import { effectReply } from '../cancel-order.ts'
 import { orderAsSeen, orderToChange, saveOrder } from '../change-order.ts'
-import { moneyOf } from '../order-money.ts'
+import { edited } from '../edited-order.ts'
+import { moneyOf, withTotals } from '../order-money.ts'
 import type { LineItemRecord, OrderRecord } from '../order-record.ts'
 import { presentOrder } from '../present-order.ts'
 
@@ -63,8 +64,6 @@ const add = async (command: Command, order: OrderRecord, request: AddLineItemsRe
     partner: { currency: order.currency, absorbProcessingFee: settings.absorbProcessingFee },
   })
   if (!decision.ok) throw new Refused(decision.refusal)
-  const { difference, charge, settlement } = decision.value
-  const fees = charge.processingFeeExclusiveCents + charge.processingFeeInclusiveCents
   const lines = request.changes.map(({ lineItem }): LineItemRecord => ({
     id: randomUUID(),
     targetType: 'adjust',
@@ -74,29 +73,11 @@ const add = async (command: Command, order: OrderRecord, request: AddLineItemsRe
     createdAt: command.now,
     booking: null,
   }))
-  const events: OrderEvent[] = [
-    { type: 'changed', total: difference > 0 ? charge.total : difference, fees },
-    ...settlement.changes.flatMap((change): OrderEvent[] =>
-      change.kind === 'add' && change.status === 'SUCCESS'
-        ? [{ type: 'paid', amount: change.amount, method: change.paymentMethod }]
-        : [],
-    ),
-  ]
-  return saveOrder(command, order, {
-    action: 'order.linesAdded',
-    after: {
-      ...order,
-      lineItems: [...order.lineItems, ...lines],
-      total: settlement.totalAmount,
-      feeExclusive: order.feeExclusive + charge.processingFeeExclusiveCents,
-      feeInclusive: order.feeInclusive + charge.processingFeeInclusiveCents,
-    },
-    lines,
-    log: settlement.changes,
-    fee: fees,
-    events,
-    meta: null,
+  const after = edited(command, withTotals({ ...order, lineItems: [...order.lineItems, ...lines] }, decision.value), {
+    log: decision.value.changes,
+    makesVersion: true,
   })
+  return saveOrder(command, order, after, { action: 'order.linesAdded' })
 }
 
 const methodOf = (order: OrderRecord, request: AddLineItemsRequest): PaymentMethod =>

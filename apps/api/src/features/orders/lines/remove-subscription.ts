@@ -1,6 +1,6 @@
 import { decideRemoval, paidOrderText } from '@fieldhouse/domain/memberships'
 import { EVERY_SCHEDULE } from '@fieldhouse/domain/schedule'
-import { CHANGE_REASONS, COLLECTABLE, settleChange, sumOf } from '@fieldhouse/domain/orders'
+import { CHANGE_REASONS, COLLECTABLE, settleReduction, sumOf } from '@fieldhouse/domain/orders'
 import type { Command } from '../../../db/command.ts'
 import type { Context } from '../../../db/context.ts'
 import { Refused } from '../../../db/refused.ts'
@@ -8,8 +8,8 @@ import type { Deps } from '../../deps.ts'
 import { findSubscriptions, lockBuyer, lockSubscription, markRemoved } from '../../memberships/index.ts'
 import { cancelWhole } from '../cancel-order.ts'
 import { orderToChange, saveOrder } from '../change-order.ts'
-import { updateLinePrices } from '../order-changes.store.ts'
-import { moneyOf } from '../order-money.ts'
+import { edited } from '../edited-order.ts'
+import { moneyOf, withTotals } from '../order-money.ts'
 import type { OrderRecord } from '../order-record.ts'
 import { findOrdersOfSubscriptions } from './subscription-orders.store.ts'
 
@@ -77,23 +77,16 @@ const lowerOpen = async (
 ): Promise<void> => {
   const money = moneyOf(order)
   const open = Math.min(price, sumOf(money.transactions, 'PURCHASE', COLLECTABLE))
-  const paymentMethod = money.paymentMethod
-  const settled = settleChange(money, { difference: -open, charge: 0, paymentMethod, isPaid: false })
+  const settled = settleReduction(money, open)
   if (!settled.ok) throw new Refused(settled.refusal)
   const lineItems = order.lineItems.map((line) =>
     line.subscription?.id === subscriptionId ? { ...line, price: line.price - open } : line,
   )
-  await updateLinePrices(
-    command,
-    lineItems.filter((line, i) => line !== order.lineItems[i]),
-  )
-  await saveOrder(command, order, {
-    action: 'order.membershipRemoved',
-    after: { ...order, lineItems, total: settled.value.totalAmount },
+  const after = edited(command, withTotals({ ...order, lineItems }, settled.value), {
     log: settled.value.changes,
-    events: [{ type: 'changed', total: -open, fees: 0 }],
-    meta: META,
+    makesVersion: true,
   })
+  await saveOrder(command, order, after, { action: 'order.membershipRemoved', meta: META })
 }
 
 const orderOf = async (command: Command, subscriptionId: string): Promise<OrderRecord | null> => {

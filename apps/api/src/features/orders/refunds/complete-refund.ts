@@ -4,7 +4,6 @@ import {
   decideCompleteRefund,
   decideIssuePending,
   type CompletedRefund,
-  type OrderEvent,
   type TransactionChange,
 } from '@fieldhouse/domain/orders'
 import type { ChargedMethod } from '@fieldhouse/domain/payments'
@@ -15,6 +14,7 @@ import { effectReply } from '../cancel-order.ts'
 import { withCardRefunds } from '../cards/carry-out-refunds.ts'
 import { availableAtProviders, refundToCharges } from '../cards/refund-to-cards.ts'
 import { orderOfTransaction, saveOrder } from '../change-order.ts'
+import { edited } from '../edited-order.ts'
 import { moneyOf } from '../order-money.ts'
 import type { OrderRecord } from '../order-record.ts'
 import { refusedAmount } from '../refused-amount.ts'
@@ -66,7 +66,7 @@ const complete = async (
     ? decideIssuePending(moneyOf(order), { ...completed, available: availableAtProviders(order, method) })
     : decideCompleteRefund(moneyOf(order), completed)
   if (!decision.ok) throw refusedAmount(decision.refusal, 'amount')
-  const { entry, stillPending, kept } = decision.value
+  const { entry, stillPending } = decision.value
   const { paymentMethod } = entry
   const rest: TransactionChange[] =
     stillPending > 0
@@ -81,41 +81,39 @@ const complete = async (
           },
         ]
       : []
-  // What the customer does not get after all was sold again.
-  const soldAgain: OrderEvent[] = kept > 0 ? [{ type: 'canceled', total: -kept, fees: 0 }] : []
-  if (autoRefund)
-    return saveOrder(command, order, {
-      action: 'order.refundRequested',
-      after: order,
-      log: [
-        { kind: 'adjust', id: entry.id },
-        ...refundToCharges(order, paymentMethod as ChargedMethod, amount),
-        ...rest,
-      ],
-      events: soldAgain,
-    })
-  return handBack(command, order, decision.value, { rest, soldAgain })
+  // On a cancelled order the rest is in no entry any more: the customer does not get it after all, and it was sold again.
+  const after = autoRefund
+    ? edited(command, order, {
+        log: [
+          { kind: 'adjust', id: entry.id },
+          ...refundToCharges(order, paymentMethod as ChargedMethod, amount),
+          ...rest,
+        ],
+      })
+    : handedBack(command, order, decision.value, rest)
+  return saveOrder(command, order, after, {
+    action: autoRefund ? 'order.refundRequested' : 'order.refundCompleted',
+  })
 }
 
-const handBack = (
+const handedBack = (
   command: Command,
   order: OrderRecord,
   { entry, amount }: CompletedRefund,
-  { rest, soldAgain }: { rest: TransactionChange[]; soldAgain: OrderEvent[] },
-): Promise<OrderRecord> => {
-  const { paymentMethod } = entry
-  const isWhole = amount === entry.amount
-  return saveOrder(command, order, {
-    action: 'order.refundCompleted',
-    after: order,
-    log: isWhole
-      ? []
-      : [
+  rest: readonly TransactionChange[],
+): OrderRecord =>
+  amount === entry.amount
+    ? edited(command, order, { statuses: [{ id: entry.id, status: 'SUCCESS' }] })
+    : edited(command, order, {
+        log: [
           { kind: 'adjust', id: entry.id },
-          { kind: 'add', transactionType: 'REFUND', status: 'SUCCESS', amount, paymentMethod },
+          {
+            kind: 'add',
+            transactionType: 'REFUND',
+            status: 'SUCCESS',
+            amount,
+            paymentMethod: entry.paymentMethod,
+          },
           ...rest,
         ],
-    statuses: isWhole ? [{ id: entry.id, status: 'SUCCESS' }] : [],
-    events: [{ type: 'refunded', amount, method: paymentMethod }, ...soldAgain],
-  })
-}
+      })

@@ -8,7 +8,8 @@ import {
 import type { Command } from '../../../db/command.ts'
 import type { KnownRefund } from '../../../providers/cards/card-provider.ts'
 import { closeCharge, findRunningRefunds, insertRefunds, isOfGateway, type ChargeRecord } from '../../payments/index.ts'
-import { saveOrder, type OrderEdit } from '../change-order.ts'
+import { saveOrder } from '../change-order.ts'
+import { edited, type OrderEdit } from '../edited-order.ts'
 import { moneyOf } from '../order-money.ts'
 import type { ExcessRefundRecord, OrderRecord } from '../order-record.ts'
 import { closeExcessRefund, insertExcessRefund } from './excess-refunds.store.ts'
@@ -84,26 +85,24 @@ const write = async (
           createdAt: instead?.createdAt ?? command.now,
         }
       : null
-  const moreExcess = told.excess - (instead?.amount ?? 0)
-  const { log, statuses } = changesOf(told, method)
-  const after = await saveOrder(command, order, {
-    action:
-      moreExcess > 0 ? 'order.refundExceeded' : told.completes.length > 0 ? 'order.refundCompleted' : 'order.refunded',
-    after: {
+  const isExceeded = told.excess > (instead?.amount ?? 0)
+  const noted = edited(
+    command,
+    {
       ...order,
       ...(method === 'razorpay' && {
         razorpayStatus: razorpayStatusAfter(moneyOf(order), { kind: 'refund', amount: told.amount }),
       }),
       excessRefunds: [...order.excessRefunds.filter((each) => each !== instead), ...(excess ? [excess] : [])],
     },
-    log,
-    statuses,
-    events: [
-      ...(told.beyond > 0 ? [{ type: 'canceled' as const, total: told.beyond, fees: 0 }] : []),
-      ...(told.amount > 0 ? [{ type: 'refunded' as const, amount: told.amount, method }] : []),
-      ...(moreExcess === 0 ? [] : [{ type: 'excessRefunded' as const, amount: moreExcess, method }]),
-    ],
-    ...(told.beyond > 0 && { meta: null }),
+    { ...changesOf(told, method), makesVersion: told.beyond > 0 },
+  )
+  const after = await saveOrder(command, order, noted, {
+    action: isExceeded
+      ? 'order.refundExceeded'
+      : told.completes.length > 0
+        ? 'order.refundCompleted'
+        : 'order.refunded',
   })
   if (excess) await insertExcessRefund(command, { ...excess, orderId: order.id })
   if (told.amount === 0) return after
@@ -142,8 +141,7 @@ const changesOf = (
   paymentMethod: ChargedMethod,
 ): Pick<OrderEdit, 'log' | 'statuses'> => {
   const [only, ...others] = completes
-  if (only && others.length === 0 && only.amount === amount)
-    return { log: [], statuses: [{ id: only.id, status: 'SUCCESS' }] }
+  if (only && others.length === 0 && only.amount === amount) return { statuses: [{ id: only.id, status: 'SUCCESS' }] }
   const part = { kind: 'add', transactionType: 'REFUND', paymentMethod } as const
   return {
     log: [
@@ -153,6 +151,5 @@ const changesOf = (
         ? [{ ...part, status: 'PENDING' as const, amount: stillOwed, restOf: completes.at(-1)!.id }]
         : []),
     ],
-    statuses: [],
   }
 }

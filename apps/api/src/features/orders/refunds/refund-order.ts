@@ -6,6 +6,7 @@ import type { Deps } from '../../deps.ts'
 import { effectReply } from '../cancel-order.ts'
 import { withCardRefunds } from '../cards/carry-out-refunds.ts'
 import { orderAsSeen, orderToChange, refundOf, saveOrder } from '../change-order.ts'
+import { edited } from '../edited-order.ts'
 import { moneyOf } from '../order-money.ts'
 import type { OrderRecord } from '../order-record.ts'
 import { refusedAmount } from '../refused-amount.ts'
@@ -57,13 +58,6 @@ const refund = async (command: Command, order: OrderRecord, request: RefundOrder
     },
   )
   if (!decision.ok) throw refusedAmount(decision.refusal, 'refundAmountCents')
-  const given = refundOf(order, decision.value)
-  return saveOrder(command, order, {
-    action: 'order.refunded',
-    after: order,
-    log: given.log,
-    // What is given back is no longer sold; the customer is owed it until it is handed back.
-    events: [{ type: 'canceled', total: decision.value.amount, fees: 0 }, ...given.events],
-    meta: null,
-  })
+  const after = edited(command, order, { log: refundOf(order, decision.value), makesVersion: true })
+  return saveOrder(command, order, after, { action: 'order.refunded' })
 }

@@ -1,6 +1,6 @@
-import type { PaymentMethod } from '@fieldhouse/domain/fees'
 import type { Command } from '../../../db/command.ts'
 import { saveOrder } from '../change-order.ts'
+import { edited } from '../edited-order.ts'
 import type { ExcessRefundRecord, OrderRecord } from '../order-record.ts'
 import { closeExcessRefund } from './excess-refunds.store.ts'
 
@@ -8,13 +8,9 @@ import { closeExcessRefund } from './excess-refunds.store.ts'
 export const reverseExcess = async (
   command: Command,
   order: OrderRecord,
-  { id, amount, paymentMethod }: ExcessRefundRecord,
+  { id }: ExcessRefundRecord,
 ): Promise<void> => {
-  await saveOrder(command, order, {
-    action: 'order.refundFailed',
-    after: { ...order, excessRefunds: order.excessRefunds.filter((each) => each.id !== id) },
-    log: [],
-    events: [{ type: 'excessRefunded', amount: -amount, method: paymentMethod as PaymentMethod }],
-  })
+  const excessRefunds = order.excessRefunds.filter((each) => each.id !== id)
+  await saveOrder(command, order, edited(command, { ...order, excessRefunds }, {}), { action: 'order.refundFailed' })
   await closeExcessRefund(command, id)
 }
