@@ -1,6 +1,7 @@
+import * as fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { entry, order } from './order.fixture.ts'
-import { settleChange } from './index.ts'
+import { openPrice, settleChange, settleReduction } from './index.ts'
 import type { OrderMoney, TransactionChange } from './index.ts'
 
 const paidOut = { successfulPayoutId: 'p' }
@@ -131,6 +132,150 @@ describe('a change of what an order costs', () => {
       expect(settled.ok && settled.value.changes).toEqual(changes)
     },
   )
+
+  describe('with fees', () => {
+    const cash = entry({ amount: 4000, createdAt: 1 })
+    const byCard = entry({
+      id: 'card',
+      amount: 2150,
+      fee: 150,
+      status: 'PENDING',
+      paymentMethod: 'creditCard',
+      createdAt: 2,
+    })
+    const moved = { totalAmount: 6150, processingFeeExclusiveCents: 150, transactions: [cash, byCard] }
+    const within = { ...byCard, amount: 2000, fee: 100 }
+
+    it.each<[string, Partial<OrderMoney>, reduction: number, total: number, onTop: number, within: number, object[]]>([
+      [
+        '40.00 in cash, moved to 60.00 by card and back: nothing is due',
+        moved,
+        2000,
+        4000,
+        0,
+        0,
+        [{ kind: 'adjust', id: 'card' }],
+      ],
+      [
+        'back by less: the fee stays with what is due',
+        moved,
+        1999,
+        4151,
+        150,
+        0,
+        [{ kind: 'adjust', id: 'card' }, add('PURCHASE', 151, { paymentMethod: 'creditCard', fee: 150 })],
+      ],
+      [
+        '20.00 in cash and 10.00 by card less 21.00: 11.00 are owed back',
+        {
+          totalAmount: 3100,
+          processingFeeExclusiveCents: 100,
+          transactions: [
+            entry({ amount: 2000, createdAt: 1 }),
+            { ...byCard, amount: 1100, fee: 100, status: 'PAYMENT_FAILURE' },
+          ],
+        },
+        2100,
+        900,
+        0,
+        0,
+        [{ kind: 'adjust', id: 'card' }, add('REFUND', 1100)],
+      ],
+      [
+        'within the price, it falls with its purchase, too',
+        { totalAmount: 6000, processingFeeInclusiveCents: 100, transactions: [cash, within] },
+        2000,
+        4000,
+        0,
+        0,
+        [{ kind: 'adjust', id: 'card' }],
+      ],
+      [
+        'within the price, the rest holds no more of it than it is',
+        { totalAmount: 6000, processingFeeInclusiveCents: 100, transactions: [cash, within] },
+        1940,
+        4060,
+        0,
+        60,
+        [{ kind: 'adjust', id: 'card' }, add('PURCHASE', 60, { paymentMethod: 'creditCard', fee: 60 })],
+      ],
+      [
+        'of both kinds, the one within falls with its purchase and the one on top stays',
+        {
+          totalAmount: 6150,
+          processingFeeExclusiveCents: 150,
+          processingFeeInclusiveCents: 100,
+          transactions: [{ ...cash, amount: 4150, fee: 150 }, within],
+        },
+        2000,
+        4150,
+        150,
+        0,
+        [{ kind: 'adjust', id: 'card' }],
+      ],
+      [
+        'of both kinds, the one on top falls with its purchase and the one within stays',
+        {
+          totalAmount: 6150,
+          processingFeeExclusiveCents: 150,
+          processingFeeInclusiveCents: 200,
+          transactions: [{ ...cash, fee: 200 }, byCard],
+        },
+        2000,
+        4000,
+        0,
+        200,
+        [{ kind: 'adjust', id: 'card' }],
+      ],
+    ])('%s [BOOKING-99] [ORDERS-139]', (_case, over, reduction, totalAmount, onTop, inside, changes) => {
+      expect(settleReduction(order(over), reduction)).toEqual({
+        ok: true,
+        value: {
+          totalAmount,
+          processingFeeExclusiveCents: onTop,
+          processingFeeInclusiveCents: inside,
+          changes,
+        },
+      })
+    })
+
+    it('what is open of an order is its price, without the fees on top', () => {
+      expect(openPrice(order(moved))).toBe(2000)
+      expect(openPrice(order({ processingFeeInclusiveCents: 100, transactions: [within] }))).toBe(2000)
+    })
+
+    it('what falls of fees and what is left of them is what there was, and the total follows', () => {
+      const amount = fc.integer({ min: 1, max: 5000 })
+      const purchase = fc.record({ price: amount, fee: fc.integer({ min: 0, max: 300 }), isPaid: fc.boolean() })
+      fc.assert(
+        fc.property(fc.array(purchase, { minLength: 1, maxLength: 4 }), fc.nat(20_000), (purchases, reduction) => {
+          const transactions = purchases.map(({ price, fee, isPaid }, i) =>
+            entry({ id: `${i}`, amount: price + fee, fee, status: isPaid ? 'SUCCESS' : 'PENDING', createdAt: i }),
+          )
+          const fees = purchases.reduce((sum, { fee }) => sum + fee, 0)
+          const price = purchases.reduce((sum, each) => sum + each.price, 0)
+          const before = order({ totalAmount: price + fees, processingFeeExclusiveCents: fees, transactions })
+          const settled = settleReduction(before, reduction)
+          if (!settled.ok) return
+          const { totalAmount, processingFeeExclusiveCents: left, changes } = settled.value
+          expect(totalAmount - left).toBe(price - reduction)
+          const standing = transactions.filter(
+            ({ id }) => !changes.some((each) => each.kind === 'adjust' && each.id === id),
+          )
+          const added = changes.flatMap((each) =>
+            each.kind === 'add' && each.transactionType === 'PURCHASE' ? [each] : [],
+          )
+          const refunds = changes.flatMap((each) =>
+            each.kind === 'add' && each.transactionType === 'REFUND' ? [each.amount] : [],
+          )
+          expect([...standing, ...added].reduce((sum, each) => sum + each.fee, 0)).toBe(left)
+          const asked = [...standing, ...added].reduce((sum, each) => sum + each.amount, 0)
+          expect(asked - refunds.reduce((sum, each) => sum + each, 0)).toBe(totalAmount)
+          expect(added.every((each) => each.amount > each.fee)).toBe(true)
+        }),
+      )
+    })
+  })
 
   it.each<[string, Partial<OrderMoney>, string]>([
     ['below 0', {}, 'error.badRequest.orderAmountLowerThanZero'],

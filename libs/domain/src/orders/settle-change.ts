@@ -2,10 +2,11 @@ import type { Charge, PaymentMethod } from '../fees/index.ts'
 import { accept, refuse } from '../refusal.ts'
 import type { Decision } from '../refusal.ts'
 import { decideEditable, isBeingPaid } from './decide.ts'
+import { feeOnTop } from './fee-on-top.ts'
 import { refundByMethod } from './refund-by-method.ts'
 import { keptAmount } from './refundable.ts'
 import { COLLECTABLE } from './status.ts'
-import type { OrderMoney, TransactionStatus } from './types.ts'
+import type { OrderMoney, OrderTransaction, TransactionStatus } from './types.ts'
 
 type Added = {
   kind: 'add'
@@ -37,62 +38,85 @@ export type Settlement = Pick<
   'totalAmount' | 'processingFeeExclusiveCents' | 'processingFeeInclusiveCents'
 > & { changes: TransactionChange[] }
 
-type Lowered = { changes: TransactionChange[]; refund: number }
+type Lowered = {
+  changes: TransactionChange[]
+  /** What was open falls by so much less than the reduction: it is to be given back. */
+  refund: number
+  /** The fees that fall with what was open. */
+  onTop: number
+  within: number
+}
+
+const openPurchases = (order: OrderMoney): OrderTransaction[] =>
+  // A purchase that failed is still owed.
+  order.transactions
+    .filter((entry) => entry.transactionType === 'PURCHASE' && COLLECTABLE.includes(entry.status))
+    .sort((a, b) => b.createdAt - a.createdAt)
+
+/** What can still be collected of an order, without the fees on top of it, in minor units. */
+export const openPrice = (order: OrderMoney): number =>
+  openPurchases(order).reduce((sum, entry) => sum + entry.amount - feeOnTop(order, entry), 0)
 
 const lowered = (order: OrderMoney, reduction: number): Lowered => {
   const changes: TransactionChange[] = []
+  const fallen = { onTop: 0, within: 0 }
   let left = reduction
-  // A purchase that failed is still owed.
-  const pending = order.transactions
-    .filter((entry) => entry.transactionType === 'PURCHASE' && COLLECTABLE.includes(entry.status))
-    .sort((a, b) => b.createdAt - a.createdAt)
-  for (const { id, amount, fee, paymentMethod } of pending) {
+  for (const entry of openPurchases(order)) {
     if (left === 0) break
-    const taken = Math.min(left, amount)
-    left -= taken
+    const { id, amount, fee, paymentMethod } = entry
+    const onTop = feeOnTop(order, entry)
     changes.push({ kind: 'adjust', id })
-    // The fee that was agreed on stays, as far as the rest holds it.
-    if (amount > taken)
-      changes.push({
-        kind: 'add',
-        transactionType: 'PURCHASE',
-        status: 'PENDING',
-        amount: amount - taken,
-        paymentMethod,
-        fee: Math.min(fee, amount - taken),
-      })
+    const taken = Math.min(left, amount - onTop)
+    left -= taken
+    // The fee that was agreed on stays, as far as the rest holds it, and goes with the purchase.
+    const rest = amount - onTop - taken
+    if (rest === 0) {
+      fallen.onTop += onTop
+      fallen.within += fee - onTop
+      continue
+    }
+    const kept = onTop > 0 ? onTop : Math.min(fee, rest)
+    fallen.within += fee - kept
+    changes.push({
+      kind: 'add',
+      transactionType: 'PURCHASE',
+      status: 'PENDING',
+      amount: rest + onTop,
+      paymentMethod,
+      fee: kept,
+    })
   }
-  if (left === 0) return { changes, refund: 0 }
-  const refunds = refundByMethod(order, left).map((part): TransactionChange => ({
+  const refunds = (left > 0 ? refundByMethod(order, left) : []).map((part): TransactionChange => ({
     kind: 'add',
     transactionType: 'REFUND',
     status: 'PENDING',
     ...part,
   }))
-  return { changes: [...changes, ...refunds], refund: left }
+  return { changes: [...changes, ...refunds], refund: left, ...fallen }
 }
 
 /**
  * What a change that makes an order cheaper does to its money (BOOKING-99, ORDERS-138, ORDERS-139): pending purchases are lowered
  * first, newest first (each becomes ADJUSTED and its rest a new entry), and only the part above them becomes a pending refund.
- * Refuses a cancelled or paid-out order, a total below 0, to lower what is being paid by card right now, and to give back more
- * than was paid and kept: an active order keeps its total when a part of it is refunded (ORDERS-135). `reduction` in minor
- * units, 0 or more.
+ * A purchase whose price falls to nothing falls with its fee. Refuses a cancelled or paid-out order, a total below 0, to lower what
+ * is being paid by card right now, and to give back more than was paid and kept: an active order keeps its total when a part of it
+ * is refunded (ORDERS-135). `reduction` in minor units, 0 or more, without fees.
  */
 export const settleReduction = (order: OrderMoney, reduction: number): Decision<Settlement> => {
   const editable = decideEditable(order)
   if (!editable.ok) return editable
-  const totalAmount = order.totalAmount - reduction
+  const { changes, refund, onTop, within } = lowered(order, reduction)
+  const totalAmount = order.totalAmount - reduction - onTop
   if (totalAmount < 0) return refuse('error.badRequest.orderAmountLowerThanZero', { totalAmount })
-  const { processingFeeExclusiveCents, processingFeeInclusiveCents } = order
-  const after = { totalAmount, processingFeeExclusiveCents, processingFeeInclusiveCents }
-  if (reduction === 0) return accept({ ...after, changes: [] })
-  if (isBeingPaid(order)) return refuse('error.badRequest.paymentUnderWay')
-  const { changes, refund } = lowered(order, reduction)
+  if (reduction > 0 && isBeingPaid(order)) return refuse('error.badRequest.paymentUnderWay')
   const maximum = keptAmount(order)
-  return refund > maximum
-    ? refuse('error.badRequest.refundAmountExceedsRefundable', { amount: refund, maximum })
-    : accept({ ...after, changes })
+  if (refund > maximum) return refuse('error.badRequest.refundAmountExceedsRefundable', { amount: refund, maximum })
+  return accept({
+    totalAmount,
+    processingFeeExclusiveCents: order.processingFeeExclusiveCents - onTop,
+    processingFeeInclusiveCents: order.processingFeeInclusiveCents - within,
+    changes,
+  })
 }
 
 /**

@@ -70,6 +70,38 @@ describe('adding line items', () => {
     expect(owing.orderTransactions[0]).toMatchObject({ transactionType: 'REFUND', status: 'PENDING', amount: 500 })
   })
 
+  it('below 0 takes the fee away with the payment that it was within, and gives back the rest [ORDERS-138] [ORDERS-139]', async () => {
+    await setFees({ creditCard: FIVE_PERCENT })
+    const byCard = async () => {
+      const { id } = await paid()
+      const body = { changes: [line(1000)], paymentMethod: 'creditCard' as const }
+      expect((await desk.api.addLineItems({ id, body })).data).toMatchObject({ totalAmount: 3100, status: 'pending' })
+      return id
+    }
+    const { data: back } = await add(await byCard(), [-1000])
+    expect(back).toMatchObject({
+      totalAmount: 2000,
+      processingFeeExclusiveCents: 0,
+      status: 'paid',
+      refundingAmount: 0,
+    })
+    const { data: less } = await add(await byCard(), [-2100])
+    expect(less).toMatchObject({
+      totalAmount: 900,
+      processingFeeExclusiveCents: 0,
+      status: 'paid',
+      refundingAmount: 1100,
+    })
+    expect(
+      less.orderTransactions.map(({ transactionType, status, amount }) => [transactionType, status, amount]),
+    ).toEqual([
+      ['REFUND', 'PENDING', 1100],
+      ['PURCHASE', 'ADJUSTED', 1100],
+      ['PURCHASE', 'SUCCESS', 2000],
+    ])
+    await setFees({})
+  })
+
   it('below 0 leaves the processing fee as it was agreed, on the order and within the payment that stays open [ORDERS-138]', async () => {
     await setFees({ cash: FIVE_PERCENT })
     const { id } = await order()

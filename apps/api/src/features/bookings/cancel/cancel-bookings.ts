@@ -1,12 +1,11 @@
 import type { Order } from '@fieldhouse/contract/orders'
 import {
-  COLLECTABLE,
   decideEditable,
   isBeingPaid,
   mostBySlotCancel,
+  openPrice,
   refundableAmount,
   settleReduction,
-  sumOf,
 } from '@fieldhouse/domain/orders'
 import type { Command } from '../../../db/command.ts'
 import type { Context } from '../../../db/context.ts'
@@ -112,7 +111,7 @@ const cancelSome = async (
       'refundAmountCents',
     )
 
-  const open = Math.min(price, sumOf(money.transactions, 'PURCHASE', COLLECTABLE))
+  const open = Math.min(price, openPrice(money))
   const isOpen = order.status === 'pending'
   const given = isOpen ? open : request.refundAmountCents
   const lines = { ...order, lineItems: keptOnLines(order, chosen, given) }

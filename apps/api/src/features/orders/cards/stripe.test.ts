@@ -477,6 +477,15 @@ describe('payments through Stripe', () => {
   })
 
   describe('a refund of ours that Stripe never got, and one that somebody made there meanwhile', () => {
+    const postedOf = async (id: string) => {
+      const rows = await desk.ask<{ account: string; amount: number }>(
+        `SELECT p.account, sum(p.amount_minor)::bigint AS amount FROM postings p
+         JOIN journals j ON (j.partner_id, j.id) = (p.partner_id, p.journal_id)
+         WHERE j.order_id = $1 GROUP BY 1 HAVING sum(p.amount_minor) <> 0`,
+        [id],
+      )
+      return Object.fromEntries(rows.map(({ account, amount }) => [account, amount]))
+    }
     const tell = async (refund: string) => {
       expect(await send(stripe.event('refund.created', refund))).toBe(200)
     }
@@ -514,6 +523,8 @@ describe('payments through Stripe', () => {
       const { order: after, log } = await desk.see(id)
       expect(log).toEqual([`PURCHASE SUCCESS ${PRICE}`, ...refunds])
       expect([after.refundingAmount, after.excessRefunds]).toEqual([owed, []])
+      // What includes the fee is split: nothing is left of what was sold, nor of the fee.
+      if (theirs === PRICE) expect(await postedOf(id)).toEqual({})
       const rest = after.orderTransactions.find(({ status }) => status === 'PENDING')
       if (!rest) return
       await desk.api.refundTransaction({ id: rest.id, body: { amount: rest.amount, autoRefund: true } })

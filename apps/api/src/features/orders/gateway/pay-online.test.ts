@@ -262,6 +262,14 @@ describe('money that the gateway took', () => {
     await desk.ask('UPDATE super_admins SET last_active_partner_id = $1', [desk.club.id])
     const { data } = await superAdmin.refundOrder({ id, body })
     expect(data).toMatchObject({ refundedAmount: whole, razorpayStatus: 'refunded' })
+    // Price and fee are split: nothing of either is left in the ledger.
+    expect(
+      await desk.ask(
+        `SELECT p.account FROM postings p JOIN journals j ON (j.partner_id, j.id) = (p.partner_id, p.journal_id)
+         WHERE j.order_id = $1 GROUP BY 1 HAVING sum(p.amount_minor) <> 0`,
+        [id],
+      ),
+    ).toEqual([])
   })
 
   it('for an order that was cancelled meanwhile is booked, and goes back by itself [BOOKING-86]', async () => {

@@ -1,6 +1,6 @@
 import { decideRemoval, paidOrderText } from '@fieldhouse/domain/memberships'
 import { EVERY_SCHEDULE } from '@fieldhouse/domain/schedule'
-import { CHANGE_REASONS, COLLECTABLE, settleReduction, sumOf } from '@fieldhouse/domain/orders'
+import { CHANGE_REASONS, openPrice, settleReduction } from '@fieldhouse/domain/orders'
 import type { Command } from '../../../db/command.ts'
 import type { Context } from '../../../db/context.ts'
 import { Refused } from '../../../db/refused.ts'
@@ -76,7 +76,7 @@ const lowerOpen = async (
   price: number,
 ): Promise<void> => {
   const money = moneyOf(order)
-  const open = Math.min(price, sumOf(money.transactions, 'PURCHASE', COLLECTABLE))
+  const open = Math.min(price, openPrice(money))
   const settled = settleReduction(money, open)
   if (!settled.ok) throw new Refused(settled.refusal)
   const lineItems = order.lineItems.map((line) =>
