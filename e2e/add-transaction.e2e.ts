@@ -6,7 +6,7 @@ import { beforeAll, describe, expect, it } from 'vitest'
 import { violationsOn } from './axe.ts'
 import { dayIn } from './schedule-page.ts'
 import { stage } from './stage.ts'
-import { DESK, foundClub, isSaid, signInAs, signUpAs } from './staff-page.ts'
+import { DESK, foundClub, holdsOnly, isSaid, signInAs, signUpAs } from './staff-page.ts'
 import { dialog, failing, money, withTransactions, words, type Customer } from './transactions-page.ts'
 
 const transactions = withTransactions({ firstDay: 860 })
@@ -67,11 +67,7 @@ const ordersOf = async ({ search }: Customer): Promise<Order[]> => {
 /** The customers as somebody of the desk sees them who holds these policies only. */
 const withPolicies = async (policies: readonly string[]): Promise<Page> => {
   const page = await on.own(await signInAs(DESK))
-  await page.route('**/partnerStaffs/me*', async (route) => {
-    const response = await route.fetch()
-    const body = (await response.json()) as { data: object }
-    await route.fulfill({ response, json: { data: { ...body.data, policies } } })
-  })
+  await holdsOnly(page, policies)
   await on.open('/customers')
   return page
 }

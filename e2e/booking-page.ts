@@ -1,4 +1,5 @@
 import type { Locator, Page } from 'playwright'
+import { altering } from './calls.ts'
 import { cellAt, type Opened } from './schedule-page.ts'
 
 /** A dialog by its title. */
@@ -40,11 +41,6 @@ export const payWith = async (page: Page, method: string) => {
 
 /** What is held for a desk is held until a fixed instant, which a dialog then tells. */
 export const heldUntil = (page: Page, instant: string) =>
-  page.route('**/holds', async (route) => {
-    const { slots } = route.request().postDataJSON() as { slots: unknown[] }
-    // Letting go is told nowhere, and a page that closes does it without waiting for the answer.
-    if (slots.length === 0) return route.continue()
-    const response = await route.fetch()
-    const { data } = (await response.json()) as { data: object[] }
-    await route.fulfill({ response, json: { data: data.map((hold) => ({ ...hold, heldUntil: instant })) } })
-  })
+  altering<{ data: object[] }>(page, '**/holds', ({ data }) => ({
+    data: data.map((hold) => ({ ...hold, heldUntil: instant })),
+  }))

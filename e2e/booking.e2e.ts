@@ -2,6 +2,7 @@ import type { Locator } from 'playwright'
 import { describe, expect, it } from 'vitest'
 import { violationsOn } from './axe.ts'
 import { begin, choose, dialog, menu, payWith, press } from './booking-page.ts'
+import { withAnswer } from './calls.ts'
 import { at, blockAt, bookAt, cellAt, clubOf, dayIn, DESK, eventually, withSchedule } from './schedule-page.ts'
 import { execute, isSaid } from './staff-page.ts'
 
@@ -118,15 +119,15 @@ describe('a booking for a customer', () => {
     await choose(page, 'Nguyễn')
     await payWith(page, 'Cash')
     const booked = cellAt(grid, 'Court 1', '10:00', '11:00').filter({ hasText: 'UNPAID' })
-    await page.route(/\/slots\?/, async (route) => {
-      const reply = await route.fetch()
-      if (!(await reply.text()).includes('"Court 1"')) await booked.waitFor()
-      await route.fulfill({ response: reply })
-    })
+    await page.route(/\/slots\?/, (route) =>
+      withAnswer(route, async (response) => {
+        if (!(await response.text()).includes('"Court 1"')) await booked.waitFor()
+        await route.fulfill({ response })
+      }),
+    )
     await press(page, /^Book/)
     await page.getByText('Booking successfully').waitFor()
     expect(await isSaid(page, /was taken while it was selected/)).toBe(false)
-    await page.unrouteAll({ behavior: 'wait' })
   })
 
   it('costs nothing: it is confirmed at once without a payment page [BOOKING-10]', async () => {

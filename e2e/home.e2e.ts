@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { violationsOf } from './axe.ts'
+import { answering } from './calls.ts'
 import { stage } from './stage.ts'
 import { words } from './transactions-page.ts'
 import { ADMIN, COACH, DESK, execute, foundClub, OWNER, signInAs, signUpAs, type Session } from './staff-page.ts'
@@ -189,12 +190,7 @@ describe('today in figures', () => {
     counts: { bookingsLeft: 7, customers: 1284, venues: 3, staff: 5, toCollect: 4 },
   }
   /** A known day stands in the place of the real one, on its way to the page. */
-  const showing = (day: object) =>
-    on.page.route('**/today*', async (route) => {
-      const response = await route.fetch()
-      const { data } = (await response.json()) as { data: object }
-      await route.fulfill({ response, json: { data: { ...data, ...day } } })
-    })
+  const showing = (day: object) => answering(on.page, '**/today*', day)
   const wordsOf = (name: string) => words(on.main().getByRole('region', { name }))
 
   it("are the club's own: its clock and its day, whoever looks from wherever, what stands out first", async () => {

@@ -1,9 +1,11 @@
 import type { Page } from 'playwright'
 import { describe, expect, it } from 'vitest'
 import { violationsOn } from './axe.ts'
+import { withAnswer } from './calls.ts'
 import { carry, middle } from './grid-page.ts'
 import { ghost, toast, undone, words } from './move-page.ts'
 import { at, blockAt, bookAt, cellAt, clubOf, dayIn, DESK, eventually, withSchedule } from './schedule-page.ts'
+import { holdsOnly } from './staff-page.ts'
 
 // A booking is moved on the grid itself: dragged, or by keyboard.
 
@@ -200,8 +202,7 @@ describe('a booking is dragged', () => {
       keys.push(route.request().headers()['idempotency-key'])
       if (!breaks) return route.continue()
       // It reaches the server; the answer is lost.
-      await route.fetch()
-      await route.abort('connectionreset')
+      await withAnswer(route, () => route.abort('connectionreset'))
     })
     await carry(page, cellAt(grid, 'Court 1', '10:00', '11:00'), cellAt(grid, 'Court 2', '12:00', '13:00'))
     await words(page).getByText('same price').waitFor()
@@ -222,12 +223,7 @@ describe('a booking is dragged', () => {
     const { page, grid } = await desk.open(date, { email: DESK })
     const mine = cellAt(grid, 'Court 1', '10:00', '11:00')
     await expect.poll(() => mine.getAttribute('aria-keyshortcuts')).toBe('M')
-    await page.route('**/partnerStaffs/me*', async (route) => {
-      const response = await route.fetch()
-      const body = (await response.json()) as { data: object }
-      const policies = ['facilityBooking.view', 'order.view']
-      await route.fulfill({ response, json: { data: { ...body.data, policies } } })
-    })
+    await holdsOnly(page, ['facilityBooking.view', 'order.view'])
     await page.reload()
     await mine.waitFor()
     await eventually(() => mine.getAttribute('aria-keyshortcuts'), null)

@@ -2,9 +2,10 @@ import type { Page } from 'playwright'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { violationsOf } from './axe.ts'
 import { begin, choose, dialog, press } from './booking-page.ts'
+import { answering } from './calls.ts'
 import { dayIn, openSchedule } from './schedule-page.ts'
 import { openBrowser } from './browser.ts'
-import { held, LOCKED, stage } from './stage.ts'
+import { held, LOCKED, offering, stage } from './stage.ts'
 import { execute, foundClub, signInAs, signUpAs, type Session } from './staff-page.ts'
 
 // How a club takes money, as its owner changes it: the demo's club in Sydney, and clubs of this file's own.
@@ -250,11 +251,7 @@ describe('a new club', () => {
     // The sandboxes need no account: this deployment has real providers, as far as the page is told.
     const locked = async (session: Session, method: string, missing: object) => {
       const page = await on.own(session)
-      await page.route(UPDATE, async (route) => {
-        const response = await route.fetch()
-        const body = (await response.json()) as { data: object }
-        await route.fulfill({ response, json: { data: { ...body.data, ...missing } } })
-      })
+      await answering(page, UPDATE, missing)
       await on.open('/payments/settings')
       await control(`${method} for staff`).focus()
       await page.keyboard.press('Tab')
@@ -271,14 +268,7 @@ describe('a new club', () => {
 
   it('where nobody takes cards says so beside the method', async () => {
     const page = await on.own(await found('Bare Club', 'SG'))
-    await page.route('**/v1.9.0/auth/providers', async (route) => {
-      const response = await route.fetch()
-      const body = (await response.json()) as { data: object }
-      await route.fulfill({
-        response,
-        json: { data: { ...body.data, cards: { provider: null, publishableKey: null } } },
-      })
-    })
+    await offering(page, { cards: { provider: null, publishableKey: null } })
     await on.open('/payments/settings')
     await page.getByRole('rowheader', { name: /Credit card.*No card provider is set up/ }).waitFor()
     expect(await violationsOf(page)).toEqual([])

@@ -4,7 +4,7 @@ import { violationsOf } from './axe.ts'
 import { dialog } from './booking-page.ts'
 import { takeBroken } from './browser.ts'
 import { held, LOCKED, offering, stage } from './stage.ts'
-import { employ, execute, foundClub, OWNER, signUpAs, type Options, type Session } from './staff-page.ts'
+import { employ, execute, foundClub, holdsOnly, type Options, OWNER, type Session, signUpAs } from './staff-page.ts'
 
 // Where a club's money goes: its bank account, set up in the dashboard or on the provider's own pages. Clubs of this file's own.
 
@@ -450,11 +450,7 @@ describe('the payouts', () => {
     const viewer = await signUpAs('viewer-of-payouts')
     await employ(viewer, ['finance'])
     const page = await on.own(viewer)
-    await page.route('**/v1.9.0/partners/partnerStaffs/me**', async (route) => {
-      const response = await route.fetch()
-      const body = (await response.json()) as { data: object }
-      await route.fulfill({ response, json: { data: { ...body.data, policies: ['payout.viewPayoutsAccount'] } } })
-    })
+    await holdsOnly(page, ['payout.viewPayoutsAccount'])
     await on.open('/payments/payouts')
     const start = on.button(START)
     await start.waitFor()

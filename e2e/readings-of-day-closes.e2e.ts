@@ -1,3 +1,4 @@
+import { answering } from './calls.ts'
 import type { DayClose } from '@fieldhouse/contract/day-close'
 import type { Page } from 'playwright'
 import { describe, expect, it } from 'vitest'
@@ -113,11 +114,7 @@ const FACTS: Partial<DayClose> = {
 const opened = async (options: object, before: (page: Page) => Promise<unknown> = async () => {}) => {
   const page = await on.own(await signInAs(OWNER), options)
   await before(page)
-  await page.route(`**/dayCloses/${DAY}`, async (route) => {
-    const response = await route.fetch()
-    const { data } = (await response.json()) as { data: DayClose }
-    await route.fulfill({ response, json: { data: { ...data, ...FACTS } } })
-  })
+  await answering(page, `**/dayCloses/${DAY}`, FACTS)
   await on.open(`/payments/dayClose?day=${DAY}`)
   await page.getByRole('table').first().waitFor()
   return page

@@ -1,3 +1,4 @@
+import { altering } from './calls.ts'
 import type { Locator, Page } from 'playwright'
 import { beforeAll, describe, expect, it } from 'vitest'
 import { reads, readsOnPhone } from './readings.ts'
@@ -140,11 +141,9 @@ describe('the way', () => {
   /** Opens a screen on which nothing depends on the day, with three transactions to collect. */
   const open = async (email: string, options: object = ABROAD) => {
     const page = await on.own(await signInAs(email), options)
-    await page.route(/\/today(\?|$)/, async (route) => {
-      const response = await route.fetch()
-      const { data } = (await response.json()) as { data: { counts: object } }
-      await route.fulfill({ response, json: { data: { ...data, counts: { ...data.counts, toCollect: 3 } } } })
-    })
+    await altering<{ data: { counts: object } }>(page, /\/today(\?|$)/, ({ data }) => ({
+      data: { ...data, counts: { ...data.counts, toCollect: 3 } },
+    }))
     await on.open('/contact')
     await on.menu().waitFor()
     return page

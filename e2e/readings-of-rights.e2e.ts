@@ -1,6 +1,7 @@
 import type { Page } from 'playwright'
 import { describe, expect, it } from 'vitest'
 import { begin, heldUntil } from './booking-page.ts'
+import { answering } from './calls.ts'
 import { chosen, PHONE, withHudson } from './hudson-page.ts'
 import { reads, readsReasons } from './readings.ts'
 import { cellAt } from './schedule-page.ts'
@@ -140,11 +141,7 @@ describe('the dashboard of a club with two venues', () => {
   const home = async (policies: readonly string[] | null) => {
     const page = await desk.fresh()
     if (policies) await holdsOnly(page, policies)
-    await page.route('**/today*', async (route) => {
-      const response = await route.fetch()
-      const { data } = (await response.json()) as { data: object }
-      await route.fulfill({ response, json: { data: { ...data, ...FIGURES } } })
-    })
+    await answering(page, '**/today*', FIGURES)
     await desk.on.open('/')
     await page.getByRole('heading', { level: 1, name: /^Hello/ }).waitFor()
     await page.getByText('Mon 19/05/2031').waitFor()

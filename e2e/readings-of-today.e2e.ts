@@ -1,3 +1,4 @@
+import { altering } from './calls.ts'
 import type { Page } from 'playwright'
 import { describe, it } from 'vitest'
 import { ABROAD } from './money-readings.ts'
@@ -13,12 +14,9 @@ type Facts = { venueId: string; takings: unknown }
 
 /** A known day stands in the place of the real one, on its way to the page; what somebody may not see is still left out. */
 const showing = (page: Page, day: { takings: unknown }) =>
-  page.route(/\/today(\?|$)/, async (route) => {
-    const response = await route.fetch()
-    const { data } = (await response.json()) as { data: Facts }
-    const takings = data.takings === null ? null : day.takings
-    await route.fulfill({ response, json: { data: { ...data, ...day, takings } } })
-  })
+  altering<{ data: Facts }>(page, /\/today(\?|$)/, ({ data }) => ({
+    data: { ...data, ...day, takings: data.takings === null ? null : day.takings },
+  }))
 const venueOf = (page: Page) =>
   page
     .getByRole('link', { name: 'Open schedule' })

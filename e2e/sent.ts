@@ -1,6 +1,6 @@
 import type { Page, Request } from 'playwright'
 import { expect } from 'vitest'
-import { listensTo } from './calls.ts'
+import { listensTo, withAnswer } from './calls.ts'
 import { without } from './readings.ts'
 
 const ROOT = '/v1.9.0'
@@ -78,8 +78,7 @@ export const listensToChanges = async (page: Page, told: Told) => {
     latest = now.what
     if (!loses) return route.fallback()
     loses = false
-    await route.fetch()
-    return route.abort('connectionreset')
+    return withAnswer(route, () => route.abort('connectionreset'))
   })
   const top = page.getByRole('dialog').filter({ visible: true }).last()
   const title = async () => (await top.getByRole('heading').allInnerTexts())[0] ?? null

@@ -2,6 +2,7 @@ import { api, createClient, type Api, type Reply } from '@fieldhouse/contract'
 import { withClient } from '../apps/api/src/db/open-connection.ts'
 import type { Browser, BrowserContext, BrowserContextOptions, Page } from 'playwright'
 import { noteBroken } from './browser.ts'
+import { answering } from './calls.ts'
 import { databaseUrl, origin } from './product.ts'
 
 const PASSWORD = 'fieldhouse-demo'
@@ -131,11 +132,7 @@ export const pageFor = async (
 
 /** Lets the product take somebody for one who holds these rights and no other; a page that is open already is loaded again. */
 export const holdsOnly = (page: Page, policies: readonly string[]) =>
-  page.route('**/partnerStaffs/me*', async (route) => {
-    const response = await route.fetch()
-    const { data } = (await response.json()) as { data: object }
-    await route.fulfill({ response, json: { data: { ...data, policies } } })
-  })
+  answering(page, '**/partnerStaffs/me*', { policies })
 
 /** Opens an address of the product. */
 export const open = (page: Page, path: string) => page.goto(origin + path)

@@ -1,6 +1,7 @@
 import type { Browser, BrowserContext, Page, Route } from 'playwright'
 import { afterAll, afterEach, beforeAll } from 'vitest'
 import { openBrowser } from './browser.ts'
+import { answering } from './calls.ts'
 import {
   contextOf,
   execute,
@@ -42,12 +43,7 @@ export const held = async (page: Page, address: string) => {
 }
 
 /** Changes the deployment's settings on their way to the page. */
-export const offering = (page: Page, settings: object) =>
-  page.route('**/v1.9.0/auth/providers', async (route) => {
-    const response = await route.fetch()
-    const body = (await response.json()) as { data: object }
-    await route.fulfill({ response, json: { data: { ...body.data, ...settings } } })
-  })
+export const offering = (page: Page, settings: object) => answering(page, '**/v1.9.0/auth/providers', settings)
 
 /** Ends every session of an account, as a password that was chosen anew does. */
 export const endSessions = ({ account }: Session) =>

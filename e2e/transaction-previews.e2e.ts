@@ -1,6 +1,7 @@
 import type { Route } from 'playwright'
 import { describe, expect, it } from 'vitest'
 import { violationsOn } from './axe.ts'
+import { withAnswer } from './calls.ts'
 import { inDetail, leave, withMoney } from './money-page.ts'
 import { failingPreviews, retries, withholds } from './previews.ts'
 import { eventually } from './schedule-page.ts'
@@ -137,10 +138,7 @@ describe.each([
     const ask = dialog(page, 'Issue refund')
     await ask.getByLabel('Refund amount').fill('8')
     // It reaches the server; the answer is lost.
-    await page.route('**/refunded', async (route) => {
-      await route.fetch()
-      await lose(route)
-    })
+    await page.route('**/refunded', (route) => withAnswer(route, () => lose(route)))
     const confirm = ask.getByRole('button', { name: 'Issue refund' })
     await eventually(() => confirm.getAttribute('aria-disabled'), null)
     await confirm.click()

@@ -1,3 +1,4 @@
+import { altering } from './calls.ts'
 import type { Order } from '@fieldhouse/contract/orders'
 import type { Page } from 'playwright'
 import { beforeAll, describe, expect, it } from 'vitest'
@@ -149,11 +150,10 @@ describe('the list of transactions', () => {
 
   it('says that there are more than it counted, and leads to pages behind them', async () => {
     const page = await fresh('/promotion')
-    await page.route('**/orders?*', async (route) => {
-      const response = await route.fetch()
-      const { pagination, ...rest } = (await response.json()) as { pagination: object }
-      await route.fulfill({ response, json: { ...rest, pagination: { ...pagination, total: 10_000, more: true } } })
-    })
+    await altering<{ pagination: object }>(page, '**/orders?*', ({ pagination, ...rest }) => ({
+      ...rest,
+      pagination: { ...pagination, total: 10_000, more: true },
+    }))
     await visit(page, `/transaction?q=${customer.search}`)
     await shows(page, 12)
     await page.getByRole('main').getByText('10,000+', { exact: true }).waitFor()
@@ -163,7 +163,6 @@ describe('the list of transactions', () => {
     await page.getByLabel('Go to page').press('Enter')
     await answered
     expect(searchOf(page)).toEqual({ q: customer.search, page: '1000' })
-    await page.unrouteAll({ behavior: 'wait' })
   })
 
   it('adds up each currency for itself, and lets staff do nothing with what was paid out, unlike a super admin [ORDERS-81]', async () => {

@@ -1,3 +1,4 @@
+import { withAnswer } from './calls.ts'
 import { describe, expect, it } from 'vitest'
 import { dialog, idOf, money, withTransactions, words, prefilled } from './transactions-page.ts'
 
@@ -56,11 +57,12 @@ describe('a transaction as it stands', () => {
     await expect.poll(() => words(ask)).toContain(split)
     const before = await words(ask)
     const answered = Promise.withResolvers<void>()
-    await page.route('**/canceled', async (route) => {
-      const response = await route.fetch()
-      await answered.promise
-      await route.fulfill({ response })
-    })
+    await page.route('**/canceled', (route) =>
+      withAnswer(route, async (response) => {
+        await answered.promise
+        await route.fulfill({ response })
+      }),
+    )
     const news = page.waitForResponse(
       (response) => response.request().method() === 'GET' && response.url().endsWith(`/orders/${order.id}`),
     )
