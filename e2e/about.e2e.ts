@@ -1,18 +1,16 @@
 import { describe, expect, it } from 'vitest'
 import type { Page } from 'playwright'
 import { violationsOf } from './axe.ts'
-import { looker } from './looks.ts'
+import { look } from './looks.ts'
 import { once, ownCourts } from './own-courts.ts'
 import { pngOf } from './pictures.ts'
 import { reads, readsOnPhone } from './readings.ts'
-import { stage } from './stage.ts'
+import { on } from './stage.ts'
 import { execute, freshEmail } from './staff-page.ts'
 
 // A club says what it is: its brand, its business and its page.
 
-const on = stage()
-const look = looker()
-const { club, calls, owner, main, combo, pick, toast } = ownCourts(on, { withVenue: false })
+const { club, calls, owner, main, combo, pick, toast } = ownCourts({ withVenue: false })
 
 const siteUrl = async () => (await calls().getProviders({})).data.siteUrl
 const told = async () => ({ [await siteUrl()]: 'site' })

@@ -1,7 +1,7 @@
 import type { Locator } from 'playwright'
 import { beforeAll, describe, expect, it } from 'vitest'
 import { violationsOf } from './axe.ts'
-import { LOCKED, REGISTERED, stage, workFor } from './stage.ts'
+import { LOCKED, on, REGISTERED, workFor } from './stage.ts'
 import {
   ADMIN,
   callsOf,
@@ -44,8 +44,6 @@ const GUARDED: readonly (readonly [string, string])[] = [
   ['/classes', 'CLASS'],
 ]
 const ALL = [...new Set(GUARDED.map(([, module]) => module))]
-
-const on = stage()
 
 const title = () => on.page.getByRole('heading', { level: 1 })
 const colleague = async (...roles: string[]) => {

@@ -1,16 +1,13 @@
 import { describe, expect, it } from 'vitest'
 import { violationsOf } from './axe.ts'
-import { looker } from './looks.ts'
+import { look } from './looks.ts'
 import { employ, execute, freshEmail, signUpAs, type Session } from './staff-page.ts'
-import { stage } from './stage.ts'
+import { on } from './stage.ts'
 
 // Passwords while they are chosen, the own password and logins, and the end of a session.
 
 const OLD = 'fieldhouse-demo'
 const NEW = 'a plain new tulip'
-
-const on = stage()
-const look = looker()
 
 const employed = async (name: string, roles: readonly string[]): Promise<Session> => {
   const session = await signUpAs(name)

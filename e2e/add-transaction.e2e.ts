@@ -5,13 +5,12 @@ import type { Locator, Page } from 'playwright'
 import { beforeAll, describe, expect, it } from 'vitest'
 import { violationsOn } from './axe.ts'
 import { dayIn } from './schedule-page.ts'
-import { stage } from './stage.ts'
+import { on } from './stage.ts'
 import { DESK, foundClub, holdsOnly, isSaid, signInAs, signUpAs } from './staff-page.ts'
 import { dialog, failing, money, withTransactions, words, type Customer } from './transactions-page.ts'
 
 const transactions = withTransactions({ firstDay: 860 })
 const { fresh, newCustomer } = transactions
-const on = stage()
 
 /** 10.00 a month, 100.00 a year. */
 let plan: MembershipPlan

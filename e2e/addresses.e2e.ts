@@ -1,11 +1,9 @@
 import { describe, expect, it } from 'vitest'
 import { origin } from './product.ts'
-import { stage } from './stage.ts'
+import { on } from './stage.ts'
 import { OWNER } from './staff-page.ts'
 
 // Which address opens which screen.
-
-const on = stage()
 
 const NOT_BUILT = 'This part is not built yet'
 

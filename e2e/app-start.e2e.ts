@@ -1,13 +1,11 @@
 import { describe, expect, it } from 'vitest'
 import { violationsOf } from './axe.ts'
-import { badGateway, endSessions, held, LOOK_UP, REGISTERED, stage } from './stage.ts'
+import { badGateway, endSessions, held, LOOK_UP, on, REGISTERED } from './stage.ts'
 import { callsOf, DESK, employ, execute, freshEmail, keptOn, signInAs, signUpAs, type Session } from './staff-page.ts'
 
 // From the session on a device to the first screen: the user check, accounts without a club, sessions that ended.
 
 const ISSUES = 'We are having some internal issues. Please come back later.'
-
-const on = stage()
 
 describe('an account without a club', () => {
   it('is announced to the team once, when its contact screen first opens [SHELL-45] [SHELL-46] [SHELL-47]', async () => {

@@ -1,18 +1,16 @@
 import { beforeAll, describe, expect, it } from 'vitest'
 import { api, createClient, type Api, type Client } from '@fieldhouse/contract'
 import { violationsOf } from './axe.ts'
-import { looker } from './looks.ts'
+import { look } from './looks.ts'
 import { once } from './own-courts.ts'
 import { pngOf } from './pictures.ts'
 import { origin } from './product.ts'
 import { reads, readsOnPhone } from './readings.ts'
-import { stage } from './stage.ts'
+import { on } from './stage.ts'
 import { ADMIN, signInAs, type Session } from './staff-page.ts'
 
 // A super admin decides what the deployment shows to everybody.
 
-const on = stage()
-const look = looker()
 let admin: Session
 let calls: Client<Api>
 beforeAll(async () => {

@@ -1,13 +1,12 @@
 import type { Locator, Page } from 'playwright'
 import { beforeAll, describe, expect, it } from 'vitest'
 import { begin, choose, dialog, menu, press } from './booking-page.ts'
-import { looker } from './looks.ts'
+import { look } from './looks.ts'
 import { bookAt, cellAt, withSchedule } from './schedule-page.ts'
 
 // What the desk is told of the money before it books: what the button does, and that nobody is written to who has no address.
 
 const desk = withSchedule({ firstDay: 340, daysEach: 1 })
-const look = looker()
 
 /** A customer of the desk whom only a telephone reaches. */
 let unreachable: { id: string; search: string }

@@ -3,8 +3,8 @@ import { describe, expect, it } from 'vitest'
 import { violationsOn } from './axe.ts'
 import { begin, choose, dialog, menu, payWith, press } from './booking-page.ts'
 import { withAnswer } from './calls.ts'
-import { at, blockAt, bookAt, cellAt, clubOf, dayIn, DESK, eventually, withSchedule } from './schedule-page.ts'
-import { execute, isSaid } from './staff-page.ts'
+import { at, blockAt, bookAt, cellAt, clubOf, dayIn, eventually, withSchedule } from './schedule-page.ts'
+import { DESK, execute, isSaid } from './staff-page.ts'
 
 // What staff do with bookings on the demo's club in Singapore. A daily repeat reaches to the day after.
 

@@ -4,9 +4,9 @@ import { describe, expect, it } from 'vitest'
 import { violationsOn } from './axe.ts'
 import { begin, choose, dialog, menu, payWith, press } from './booking-page.ts'
 import { CARD, ENCRYPTED, payBy, STRIPE } from './card-forms.ts'
-import { at, cellAt, dayIn, eventually, withSchedule, OWNER, sessionOf, type Opened } from './schedule-page.ts'
+import { at, cellAt, dayIn, eventually, type Opened, withSchedule } from './schedule-page.ts'
 import { offering } from './stage.ts'
-import { contextOf, execute, open, pageFor } from './staff-page.ts'
+import { contextOf, execute, open, OWNER, pageFor, sessionOf } from './staff-page.ts'
 
 // Payments by card in the sandbox, at the desk and by link, on a court and days that no other file books.
 
@@ -51,7 +51,7 @@ const charge = (order: Order, creditToken: string) =>
 
 /** The detail of an order in a page of its own; the test's afterEach does not close it, so the caller does. */
 const detailOf = async (order: Order) => {
-  const page = await pageFor(desk.browser, await sessionOf(OWNER))
+  const page = await pageFor(await sessionOf(OWNER))
   await open(page, `/transaction/${order.readableId.readableId}`)
   const detail = page.getByRole('dialog', { name: /^Transaction Details/ })
   await detail.waitFor()
@@ -159,7 +159,7 @@ describe('a payment link', () => {
 
     const [mail] = await execute('SELECT body_text FROM outbox_messages WHERE recipient = $1', [email])
     const path = /\/pay\/[A-Za-z0-9_-]{43}/.exec(String(mail!.body_text))![0]
-    const phone = await pageFor(desk.browser, null, { viewport: { width: 390, height: 844 }, locale: 'vi-VN' })
+    const phone = await pageFor(null, { viewport: { width: 390, height: 844 }, locale: 'vi-VN' })
     await open(phone, path)
     await phone.getByText('Số thẻ', { exact: true }).waitFor()
     await phone.getByRole('button', { name: 'English' }).click()
@@ -185,7 +185,7 @@ describe('a payment link', () => {
     await desk.club.client.requestPayment({ id: order.id, body: { email } }, { idempotencyKey: crypto.randomUUID() })
     const [mail] = await execute('SELECT body_text FROM outbox_messages WHERE recipient = $1', [email])
     const path = /\/pay\/[A-Za-z0-9_-]{43}/.exec(String(mail!.body_text))![0]
-    const context = await contextOf(desk.browser, { viewport: { width: 390, height: 844 } })
+    const context = await contextOf({ viewport: { width: 390, height: 844 } })
     const [first, second] = [await context.newPage(), await context.newPage()]
     for (const page of [first, second]) {
       await open(page, path)
@@ -222,7 +222,7 @@ describe('a payment link', () => {
   })
 
   it('that nobody was sent does not work', async () => {
-    const context = await contextOf(desk.browser, { viewport: { width: 390, height: 844 } })
+    const context = await contextOf({ viewport: { width: 390, height: 844 } })
     const page = await context.newPage()
     await open(page, `/pay/${'A'.repeat(43)}`)
     await page.getByRole('heading', { name: 'This link does not work' }).waitFor()
@@ -344,7 +344,7 @@ describe('a payment by card that failed', () => {
 describe('where cards are taken by Stripe', () => {
   it('the card is typed into its fields, and only its token comes to us [SUBSCRIPTIONS-36] [COMMON-10] [COMMON-11]', async () => {
     const order = await sell()
-    const page = await pageFor(desk.browser, await sessionOf(OWNER), { bypassCSP: true })
+    const page = await pageFor(await sessionOf(OWNER), { bypassCSP: true })
     await offering(page, { cards: { provider: 'stripe', publishableKey: 'pk_test_of_the_stub' } })
     let loaded = 0
     await page.route('https://js.stripe.com/**', (route) => {

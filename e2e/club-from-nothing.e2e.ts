@@ -4,15 +4,13 @@ import { formatDayParam } from '@fieldhouse/domain/time'
 import en from '../apps/dashboard/src/locales/en.ts'
 import vi from '../apps/dashboard/src/locales/vi.ts'
 import { copyTemplate, dropDatabase, withDatabase } from '../libs/testing/src/test-server.ts'
-import { looker } from './looks.ts'
-import { stage } from './stage.ts'
+import { look } from './looks.ts'
+import { on } from './stage.ts'
 import { startProduct } from './start-product.ts'
 
 // From an empty installation to the first paid booking, by the screens alone.
 
 const server = inject('emptyServer')
-const on = stage()
-const look = looker()
 const PASSWORD = 'a plain new tulip'
 
 const VARIANTS = [

@@ -1,11 +1,9 @@
 import { describe, expect, it } from 'vitest'
 import { violationsOf } from './axe.ts'
-import { stage } from './stage.ts'
+import { on } from './stage.ts'
 import { DESK, signInAs } from './staff-page.ts'
 
 // A server that is slow or gone, as the dashboard shows it.
-
-const on = stage()
 
 const GONE = 'No connection to the server. Trying again…'
 

@@ -2,8 +2,8 @@ import type { Page } from 'playwright'
 import { beforeAll, describe, expect, it } from 'vitest'
 import { ABROAD, mayOnlyLook } from './money-readings.ts'
 import { reads, readsReasons } from './readings.ts'
-import { dayIn, DESK } from './schedule-page.ts'
-import { execute } from './staff-page.ts'
+import { dayIn } from './schedule-page.ts'
+import { DESK, execute } from './staff-page.ts'
 import { dialog, searchOf, withTransactions } from './transactions-page.ts'
 
 // A list of customers that is longer than a page: what is chosen of it stays chosen, and what each of them has is told.

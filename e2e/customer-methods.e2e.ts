@@ -29,7 +29,7 @@ describe('what customers may pay by', () => {
     const link = page.getByRole('tab', { name: 'Payment link' })
     await link.click()
     await page.getByLabel('Email').waitFor()
-    const context = await contextOf(page.context().browser()!, { viewport: { width: 390, height: 844 } })
+    const context = await contextOf({ viewport: { width: 390, height: 844 } })
     const phone = await context.newPage()
     await open(phone, path)
     await phone.getByLabel('Card number').waitFor()

@@ -3,12 +3,11 @@ import { api, createClient, type Api, type Client } from '@fieldhouse/contract'
 import { violationsOf } from './axe.ts'
 import { origin } from './product.ts'
 import { reads } from './readings.ts'
-import { stage } from './stage.ts'
+import { on } from './stage.ts'
 import { ADMIN, signInAs, type Session } from './staff-page.ts'
 
 // A super admin changes what a partner is, what it costs and what is kept of it.
 
-const on = stage()
 let admin: Session
 let calls: Client<Api>
 beforeAll(async () => {

@@ -3,12 +3,11 @@ import { install } from './browser.ts'
 import { violationsOf } from './axe.ts'
 import { once, ownCourts } from './own-courts.ts'
 import { reads } from './readings.ts'
-import { stage } from './stage.ts'
+import { on } from './stage.ts'
 
 // What the slots of a week cost, in the form of a facility group.
 
-const on = stage()
-const { club, calls, main, openGroup, toast, groupNamed, groupOf, owner } = ownCourts(on)
+const { club, calls, main, openGroup, toast, groupNamed, groupOf, owner } = ownCourts()
 const cell = (name: string) => on.page.getByRole('gridcell', { name, exact: true })
 const bar = () => on.page.getByRole('region', { name: 'Chosen slots' })
 const dialog = () => on.page.getByRole('dialog')

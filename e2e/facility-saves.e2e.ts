@@ -2,12 +2,11 @@ import { describe, expect, it } from 'vitest'
 import type { Page } from 'playwright'
 import { once, ownCourts } from './own-courts.ts'
 import { reads } from './readings.ts'
-import { stage } from './stage.ts'
+import { on } from './stage.ts'
 
 // How the form of a facility group is saved, step by step, and what is said where a step fails.
 
-const on = stage()
-const { calls, club, main, card, combo, openGroup, openSettings, pick, toast, groupNamed, groupOf } = ownCourts(on)
+const { calls, club, main, card, combo, openGroup, openSettings, pick, toast, groupNamed, groupOf } = ownCourts()
 const cell = (name: string) => on.page.getByRole('gridcell', { name, exact: true })
 const broken = (address: string, method: string) =>
   on.page.route(address, (route) =>

@@ -3,13 +3,12 @@ import { violationsOf } from './axe.ts'
 import { ownCourts } from './own-courts.ts'
 import { origin } from './product.ts'
 import { reads, readsOnPhone } from './readings.ts'
-import { stage } from './stage.ts'
+import { on } from './stage.ts'
 import { openVenue } from './staff-page.ts'
 
 // An owner sets up what can be booked.
 
-const on = stage()
-const { club, calls, main, combo, card, openSettings, pick, toast, groupNamed, groupOf, bookHour } = ownCourts(on, {
+const { club, calls, main, combo, card, openSettings, pick, toast, groupNamed, groupOf, bookHour } = ownCourts({
   withVenue: false,
 })
 

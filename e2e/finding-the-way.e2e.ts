@@ -1,12 +1,10 @@
 import { describe, expect, it } from 'vitest'
 import { violationsOf } from './axe.ts'
 import { reads } from './readings.ts'
-import { LOCKED, stage } from './stage.ts'
+import { LOCKED, on } from './stage.ts'
 import { COACH, DESK, foundClub, OWNER, signInAs, signUpAs, type Session } from './staff-page.ts'
 
 // From where somebody is to where they want to be: menu, tab bar, palette, keyboard.
-
-const on = stage()
 
 describe('finding the way', () => {
   it('Ctrl+K finds a screen by its name, and a customer [BEYOND-20]', async () => {

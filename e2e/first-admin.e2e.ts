@@ -7,7 +7,7 @@ import { copyTemplate, dropDatabase, withDatabase } from '../libs/testing/src/te
 import { violationsOf } from './axe.ts'
 import { reads } from './readings.ts'
 import { databaseUrl, origin } from './product.ts'
-import { offering, stage } from './stage.ts'
+import { offering, on } from './stage.ts'
 import { signUpAs } from './staff-page.ts'
 import { ROOT, startProduct } from './start-product.ts'
 
@@ -23,7 +23,6 @@ afterAll(async () => {
   await dropDatabase(server.url, database)
 })
 
-const on = stage()
 const main = () => on.page.getByRole('main')
 /** The link as whoever runs the server reads it. */
 const linkIn = (text: string) => /http\S+\/super-admin#\S+/.exec(text)![0]

@@ -3,12 +3,11 @@ import { api, createClient, type Api, type Client } from '@fieldhouse/contract'
 import { violationsOf } from './axe.ts'
 import { origin } from './product.ts'
 import { reads, readsOnPhone } from './readings.ts'
-import { stage } from './stage.ts'
+import { on } from './stage.ts'
 import { execute, foundClub, openVenue, signUpAs, type Session } from './staff-page.ts'
 
 // What a club that has just begun is led by.
 
-const on = stage()
 const once = () => ({ idempotencyKey: crypto.randomUUID() })
 const list = () => on.page.getByRole('region', { name: 'Before your first booking' })
 const step = (name: string) => list().getByRole('listitem').filter({ hasText: name })

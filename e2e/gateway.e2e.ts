@@ -2,12 +2,11 @@ import { api, createClient, type Api, type Client } from '@fieldhouse/contract'
 import type { Order } from '@fieldhouse/contract/orders'
 import { formatDayParam } from '@fieldhouse/domain/time'
 import { CAST_PASSWORD, seedClub, type CastPartner } from '@fieldhouse/testing/cast'
-import type { Browser, Page } from 'playwright'
-import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
+import type { Page } from 'playwright'
+import { afterEach, beforeAll, describe, expect, it } from 'vitest'
 import { withClient } from '../apps/api/src/db/open-connection.ts'
 import { violationsOn } from './axe.ts'
 import { choose, payWith, press } from './booking-page.ts'
-import { openBrowser } from './browser.ts'
 import { databaseUrl, origin } from './product.ts'
 import { cellAt, eventually } from './schedule-page.ts'
 import { execute, isSaid, open, pageFor, type Options, type Session } from './staff-page.ts'
@@ -18,12 +17,10 @@ const UNPAID = 'The transaction has been created but is unpaid.'
 const CREATED = 'Transaction has been created successfully.'
 const FORM = 'Online Payment'
 
-let browser: Browser
 let club: CastPartner
 let session: Session
 let desk: Client<Api>
 let made = 0
-let failures: string[] = []
 const pages: Page[] = []
 
 /** A day that no other file books; the club itself is this file's own. */
@@ -33,7 +30,6 @@ const dayAhead = () =>
     .toString()
 
 beforeAll(async () => {
-  browser = await openBrowser()
   club = await withClient(databaseUrl, (client) => seedClub({ connection: (fn) => fn({ client }) }, 'mumbai'))
   const visitor = createClient(api, { origin })
   const { email } = club.staff.operations
@@ -42,17 +38,12 @@ beforeAll(async () => {
   session = { token: data.session.token, account: data.account }
   desk = createClient(api, { origin, token: () => session.token })
 })
-afterAll(() => browser.close())
 afterEach(async () => {
   for (const page of pages.splice(0)) await page.context().close()
-  const seen = failures
-  failures = []
-  expect(seen).toEqual([])
 })
 
 const show = async (path: string, options: Options = {}): Promise<Page> => {
-  const page = await pageFor(browser, session, { remembered: { language: 'en' }, ...options })
-  page.on('pageerror', (error) => failures.push(error.message))
+  const page = await pageFor(session, { remembered: { language: 'en' }, ...options })
   pages.push(page)
   await open(page, path)
   return page

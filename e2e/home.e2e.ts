@@ -1,13 +1,11 @@
 import { describe, expect, it } from 'vitest'
 import { violationsOf } from './axe.ts'
 import { answering } from './calls.ts'
-import { stage } from './stage.ts'
+import { on } from './stage.ts'
 import { words } from './transactions-page.ts'
 import { ADMIN, COACH, DESK, execute, foundClub, OWNER, signInAs, signUpAs, type Session } from './staff-page.ts'
 
 // The dashboard: greeting, tiles and their locks; and axe on every screen of the frame.
-
-const on = stage()
 
 describe('the greeting', () => {
   const greeted = async (names: { full?: string; first?: string; last?: string }) => {

@@ -2,7 +2,7 @@ import { formatDayParam } from '@fieldhouse/domain/time'
 import type { Page } from 'playwright'
 import { beforeAll, expect } from 'vitest'
 import { cellAt } from './schedule-page.ts'
-import { stage } from './stage.ts'
+import { on } from './stage.ts'
 import type { Options } from './staff-page.ts'
 import { ABROAD, atTheHour, DAY, foundTwoVenues, type TwoVenues } from './two-venues.ts'
 
@@ -10,7 +10,6 @@ export const PHONE = { viewport: { width: 390, height: 844 }, hasTouch: true, is
 
 /** A club of two venues for a file, and the schedule of the one whose clock is neither the club's nor the browser's. */
 export const withHudson = (prepare: (club: TwoVenues) => Promise<unknown>) => {
-  const on = stage()
   let club: TwoVenues | null = null
   beforeAll(async () => {
     club = await foundTwoVenues()
@@ -23,7 +22,6 @@ export const withHudson = (prepare: (club: TwoVenues) => Promise<unknown>) => {
     return page
   }
   return {
-    on,
     get club() {
       return club!
     },
@@ -37,7 +35,7 @@ export const withHudson = (prepare: (club: TwoVenues) => Promise<unknown>) => {
       await on.open(`/facilities/schedule?${search}`)
       const grid = page.getByRole('grid')
       await cellAt(grid, 'Padel 1', '17:00', '18:00').first().waitFor()
-      return { page, grid, failures: [] }
+      return { page, grid }
     },
     /** Closes what is open. */
     away: async (page: Page) => {

@@ -1,14 +1,12 @@
 import { describe, expect, it } from 'vitest'
 import { install } from './browser.ts'
 import { origin } from './product.ts'
-import { offering, stage } from './stage.ts'
+import { offering, on } from './stage.ts'
 import { DESK, signInAs } from './staff-page.ts'
 
 // The dashboard as an installed app; the browser is told so, as a phone's home screen would tell it.
 
 const PHONE = { width: 390, height: 844 }
-
-const on = stage()
 
 const offerFacebook = () => offering(on.page, { facebookAppId: '1234567890' })
 const settingsRead = () => on.page.waitForResponse('**/v1.9.0/auth/providers')

@@ -1,10 +1,8 @@
 import { describe, expect, it } from 'vitest'
-import { stage } from './stage.ts'
+import { on } from './stage.ts'
 import { DESK, employ, execute, signInAs, signUpAs } from './staff-page.ts'
 
 // What somebody chooses in the account menu for the eyes: language, light and dark.
-
-const on = stage()
 
 describe('the language', () => {
   it('is English until somebody chooses another; that switches at once, is remembered and follows the person to the next device [SHELL-89] [SHELL-90] [BEYOND-26]', async () => {

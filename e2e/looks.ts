@@ -51,8 +51,8 @@ const cutOn = (page: Page): Promise<string[]> =>
  * broken anywhere on the page, words of controls that are cut, and a page that is wider than its window. With
  * FIELDHOUSE_PICTURES set, the pictures are kept in a folder of that name.
  */
-const look = async (page: Page, name: string, widths?: readonly number[]): Promise<string[]> => {
-  const wrong: string[] = []
+const problemsOf = async (page: Page, name: string, widths?: readonly number[]): Promise<string[]> => {
+  const seen: string[] = []
   for (const window of WINDOWS) {
     if (widths && !widths.includes(window.width)) continue
     await become(page, window)
@@ -65,21 +65,20 @@ const look = async (page: Page, name: string, widths?: readonly number[]): Promi
     const isNight = window.scheme === 'dark'
     const found = await (isNight ? violationsOf(page, { rules: COLOURS }) : violationsOf(page))
     if (!isNight) found.push(...(await cutOn(page)))
-    wrong.push(...found.map((problem) => `${place}: ${problem}`))
+    seen.push(...found.map((problem) => `${place}: ${problem}`))
   }
   await become(page, DESK)
-  return wrong
+  return seen
 }
 
-/** Looks at pages as they stand; what is wrong is told at the end of the test, all of it at once. */
-export const looker = () => {
-  let wrong: string[] = []
-  afterEach(() => {
-    const seen = wrong
-    wrong = []
-    expect(seen).toEqual([])
-  })
-  return async (page: Page, name: string, widths?: readonly number[]): Promise<void> => {
-    wrong.push(...(await look(page, name, widths)))
-  }
+let wrong: string[] = []
+afterEach(() => {
+  const seen = wrong
+  wrong = []
+  expect(seen).toEqual([])
+})
+
+/** Looks at a page as it stands; what is wrong is told at the end of the test, all of it at once. */
+export const look = async (page: Page, name: string, widths?: readonly number[]): Promise<void> => {
+  wrong.push(...(await problemsOf(page, name, widths)))
 }

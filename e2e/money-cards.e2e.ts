@@ -2,7 +2,7 @@ import type { Order } from '@fieldhouse/contract/orders'
 import type { Page } from 'playwright'
 import { describe, it } from 'vitest'
 import { CARD, ENCRYPTED, payBy, STRIPE } from './card-forms.ts'
-import { looker, PHONE } from './looks.ts'
+import { look, PHONE } from './looks.ts'
 import { history, inDetail, leave, withMoney } from './money-page.ts'
 import { offering } from './stage.ts'
 import { execute, open } from './staff-page.ts'
@@ -13,7 +13,6 @@ import { dialog, idOf } from './transactions-page.ts'
 
 const transactions = withMoney({ firstDay: 1280 })
 const { show, fresh, newCustomer, longCustomer, detailOf, book, cancel, now } = transactions
-const see = looker()
 
 const key = () => ({ idempotencyKey: crypto.randomUUID() })
 const charge = (order: Order, creditToken: string) =>
@@ -29,22 +28,22 @@ describe('a card', () => {
     const page = await detailOf(order)
     await inDetail(page, 'Collect Payment').click()
     await page.getByLabel('Card number').waitFor()
-    await see(page, 'collect-card')
+    await look(page, 'collect-card')
     await payBy(page, '4242 4242 4242 4241')
     await collect(page).getByText('Your card number is incorrect.').waitFor()
-    await see(page, 'collect-mistyped', [1440, PHONE])
+    await look(page, 'collect-mistyped', [1440, PHONE])
     await payBy(page, CARD.declined)
     await collect(page).getByText('Your card was declined.', { exact: true }).waitFor()
-    await see(page, 'collect-declined')
+    await look(page, 'collect-declined')
     await payBy(page, CARD.asksBank)
     await collect(page).getByText('Bank of the sandbox').waitFor()
-    await see(page, 'collect-bank')
+    await look(page, 'collect-bank')
     await page.getByRole('button', { name: 'Fail authentication' }).click()
     await collect(page).getByText('This card requires authentication.', { exact: true }).waitFor()
     await page.route('**/checkStatus', () => new Promise<void>(() => undefined))
     await payBy(page, CARD.noAnswer)
     await collect(page).getByText('The payment is being processed').waitFor()
-    await see(page, 'collect-processing')
+    await look(page, 'collect-processing')
     await page.unrouteAll({ behavior: 'ignoreErrors' })
   })
 
@@ -54,16 +53,16 @@ describe('a card', () => {
     const [failed] = (await now(order)).orderTransactions
     await execute('UPDATE sandbox_card_payments SET card = NULL WHERE id = $1', [failed!.paymentId])
     const page = await detailOf(order)
-    await see(page, 'detail-failed-card')
+    await look(page, 'detail-failed-card')
     await history(page)
-    await see(page, 'history-failed')
+    await look(page, 'history-failed')
     await inDetail(page, 'Collect with Cash').click()
     await dialog(page, 'Collect with Cash').getByText('SGD 20.00', { exact: false }).waitFor()
-    await see(page, 'collect-with-cash', [1440, PHONE])
+    await look(page, 'collect-with-cash', [1440, PHONE])
     await leave(page, 'Collect with Cash')
     await inDetail(page, 'Retry').click()
     await dialog(page, 'Retry').getByText('This transaction cannot be retried', { exact: false }).waitFor()
-    await see(page, 'retry')
+    await look(page, 'retry')
     await leave(page, 'Retry')
   })
 
@@ -80,7 +79,7 @@ describe('a card', () => {
     await page.getByLabel('cardNumber').waitFor()
     await page.getByRole('button', { name: 'Pay now' }).click()
     await page.getByText('Your card number is incomplete.').waitFor()
-    await see(page, 'collect-stripe')
+    await look(page, 'collect-stripe')
   })
 
   it('is typed by the customer, who is sent a link', async () => {
@@ -91,7 +90,7 @@ describe('a card', () => {
     await page.getByLabel('Email').fill('nobody')
     await collect(page).getByRole('button', { name: 'Send payment link' }).click()
     await page.getByText('Invalid email').waitFor()
-    await see(page, 'collect-link')
+    await look(page, 'collect-link')
     await leave(page, 'Collect Payment')
   })
 })
@@ -108,16 +107,16 @@ describe('the page of a payment link', () => {
     const order = await book((await longCustomer()).id, [10, 11], { paymentMethod: 'creditCard' })
     const page = await show(await linkOf(order))
     await page.getByLabel('Card number').waitFor()
-    await see(page, 'pay')
+    await look(page, 'pay')
     await payBy(page, CARD.declined, /^Pay SGD/)
     await page.getByText('Your card was declined.', { exact: true }).waitFor()
-    await see(page, 'pay-declined', [1440, PHONE])
+    await look(page, 'pay-declined', [1440, PHONE])
     await payBy(page, CARD.asksBank, /^Pay SGD/)
     await page.getByRole('button', { name: 'Pass authentication' }).waitFor()
-    await see(page, 'pay-bank', [1440, PHONE])
+    await look(page, 'pay-bank', [1440, PHONE])
     await page.getByRole('button', { name: 'Pass authentication' }).click()
     await page.getByRole('heading', { name: 'Paid' }).waitFor()
-    await see(page, 'pay-paid')
+    await look(page, 'pay-paid')
   })
 
   it('says how the club is reached when it takes no cards from customers any more, and the desk why no link is sent', async () => {
@@ -133,11 +132,11 @@ describe('the page of a payment link', () => {
     try {
       const page = await show(path)
       await page.getByRole('heading', { name: 'Payments are not taken here any more' }).waitFor()
-      await see(page, 'pay-not-taken')
+      await look(page, 'pay-not-taken')
       const desk = await fresh(`/transaction/${idOf(order)}`)
       await inDetail(desk, 'Collect Payment').click()
       await desk.getByLabel('Card number').waitFor()
-      await see(desk, 'collect-link-off', [1440, PHONE])
+      await look(desk, 'collect-link-off', [1440, PHONE])
     } finally {
       await allow(before)
     }
@@ -148,13 +147,13 @@ describe('the page of a payment link', () => {
     const path = await linkOf(order)
     const page = await fresh(path, { locale: 'vi-VN', language: 'vi' })
     await page.getByText('Số thẻ', { exact: true }).waitFor()
-    await see(page, 'pay-vi')
+    await look(page, 'pay-vi')
     await cancel(order)
     const gone = await show(path)
     await gone.getByRole('heading', { name: 'Cancelled', exact: false }).waitFor()
-    await see(gone, 'pay-cancelled')
+    await look(gone, 'pay-cancelled')
     await show(`/pay/${'A'.repeat(43)}`)
     await gone.getByRole('heading', { name: 'This link does not work' }).waitFor()
-    await see(gone, 'pay-gone')
+    await look(gone, 'pay-gone')
   })
 })

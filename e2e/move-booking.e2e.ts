@@ -4,8 +4,8 @@ import { violationsOn } from './axe.ts'
 import { withAnswer } from './calls.ts'
 import { carry, middle } from './grid-page.ts'
 import { ghost, toast, undone, words } from './move-page.ts'
-import { at, blockAt, bookAt, cellAt, clubOf, dayIn, DESK, eventually, withSchedule } from './schedule-page.ts'
-import { holdsOnly } from './staff-page.ts'
+import { at, blockAt, bookAt, cellAt, clubOf, dayIn, eventually, withSchedule } from './schedule-page.ts'
+import { DESK, holdsOnly } from './staff-page.ts'
 
 // A booking is moved on the grid itself: dragged, or by keyboard.
 

@@ -4,7 +4,8 @@ import { violationsOn } from './axe.ts'
 import { dialog, press } from './booking-page.ts'
 import { carry, priceAt } from './grid-page.ts'
 import { ghost, toast, undone, words } from './move-page.ts'
-import { at, bookAt, cellAt, clubOf, DESK, eventually, withSchedule } from './schedule-page.ts'
+import { at, bookAt, cellAt, clubOf, eventually, withSchedule } from './schedule-page.ts'
+import { DESK, open } from './staff-page.ts'
 
 // What moving a booking on the grid does to its price, and how that is undone.
 
@@ -197,7 +198,7 @@ describe('a booking is moved', () => {
     await toast(page).waitFor()
     // Staff give it back: until then they hold what they held.
     await shows('SGD 20.00', '10:00–11:00')
-    await page.goto(`${desk.origin}/transaction/${order.readableId.readableId}`)
+    await open(page, `/transaction/${order.readableId.readableId}`)
     const detail = dialog(page, 'Transaction Details')
     await detail.getByRole('tab', { name: /^Payment History/ }).click()
     await detail.getByRole('button', { name: 'Mark as refunded' }).click()

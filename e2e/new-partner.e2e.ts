@@ -1,11 +1,10 @@
 import { beforeAll, describe, expect, it } from 'vitest'
 import { violationsOf } from './axe.ts'
-import { stage } from './stage.ts'
+import { on } from './stage.ts'
 import { ADMIN, OWNER, signInAs, signUpAs, type Session } from './staff-page.ts'
 
 // A super admin founds a partner: whose it is, what it costs, and what stands in the way.
 
-const on = stage()
 let admin: Session
 beforeAll(async () => {
   admin = await signInAs(ADMIN)

@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { begin, dialog, menu, press } from './booking-page.ts'
-import { bookAt, cellAt, clubOf, DESK, withSchedule } from './schedule-page.ts'
+import { bookAt, cellAt, clubOf, withSchedule } from './schedule-page.ts'
+import { DESK } from './staff-page.ts'
 
 // What an open grid says, there and at other desks, while somebody is at work.
 

@@ -1,7 +1,7 @@
 import { beforeAll } from 'vitest'
 import { api, createClient, type Api, type Client } from '@fieldhouse/contract'
 import { origin } from './product.ts'
-import type { stage } from './stage.ts'
+import { on } from './stage.ts'
 import { foundClub, freshEmail, openVenue, signUpAs, type Session } from './staff-page.ts'
 
 type NewGroup = Parameters<Client<Api>['createFacilityGroup']>[0]['body']
@@ -10,7 +10,7 @@ type NewGroup = Parameters<Client<Api>['createFacilityGroup']>[0]['body']
 export const once = () => ({ idempotencyKey: crypto.randomUUID() })
 
 /** A club of its own, whose owner sets up what can be booked; with a venue where `withVenue`. */
-export const ownCourts = (on: ReturnType<typeof stage>, { withVenue = true } = {}) => {
+export const ownCourts = ({ withVenue = true } = {}) => {
   let owner: Session
   let calls: Client<Api>
   const club = { partnerId: '', venueId: '' }

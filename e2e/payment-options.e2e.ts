@@ -4,8 +4,7 @@ import { violationsOf } from './axe.ts'
 import { begin, choose, dialog, press } from './booking-page.ts'
 import { answering } from './calls.ts'
 import { dayIn, openSchedule } from './schedule-page.ts'
-import { openBrowser } from './browser.ts'
-import { held, LOCKED, offering, stage } from './stage.ts'
+import { held, LOCKED, offering, on } from './stage.ts'
 import { execute, foundClub, signInAs, signUpAs, type Session } from './staff-page.ts'
 
 // How a club takes money, as its owner changes it: the demo's club in Sydney, and clubs of this file's own.
@@ -13,8 +12,6 @@ import { execute, foundClub, signInAs, signUpAs, type Session } from './staff-pa
 const HARBOUR_OWNER = 'owner@harbour.example'
 const SAVED = 'Payment settings have been updated successfully'
 const UPDATE = '**/v1.9.0/partners/partners/*'
-
-const on = stage()
 
 const control = (name: string) => on.page.getByRole('switch', { name, exact: true })
 const row = (method: string) => on.page.getByRole('row', { name: new RegExp(`^${method}`) })
@@ -288,13 +285,12 @@ describe('a new club', () => {
 describe('another desk of the club', () => {
   let desk: Page
   beforeAll(async () => {
-    const browser = await openBrowser()
-    const screen = await openSchedule(browser, dayIn(790), { email: (await colleague()).account.email })
+    const screen = await openSchedule(dayIn(790), { email: (await colleague()).account.email })
     desk = screen.page
     await begin(screen, 'Court 1', '10:00', '11:00')
     await choose(desk, 'a')
     await press(desk, 'Choose payment')
-    return () => browser.close()
+    return () => desk.context().close()
   })
 
   it('is offered what was switched on while its payment dialog is open, and pays with nothing that was switched off [PAYMETHODS-04]', async () => {

@@ -3,12 +3,10 @@ import { describe, expect, it } from 'vitest'
 import { violationsOf } from './axe.ts'
 import { dialog } from './booking-page.ts'
 import { takeBroken } from './browser.ts'
-import { held, LOCKED, offering, stage } from './stage.ts'
+import { held, LOCKED, offering, on } from './stage.ts'
 import { employ, execute, foundClub, holdsOnly, type Options, OWNER, type Session, signUpAs } from './staff-page.ts'
 
 // Where a club's money goes: its bank account, set up in the dashboard or on the provider's own pages. Clubs of this file's own.
-
-const on = stage()
 
 const START = 'Set up your bank account to receive payouts'
 const MISSING = 'Your payout account is missing some information. Please contact us.'

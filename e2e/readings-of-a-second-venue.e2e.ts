@@ -5,6 +5,7 @@ import { chosen, PHONE, withHudson } from './hudson-page.ts'
 import { reads } from './readings.ts'
 import { cellAt } from './schedule-page.ts'
 import { execute, open } from './staff-page.ts'
+import { on } from './stage.ts'
 import { ABROAD, bookHudson, DAY, hudson, moveHudson, PAST, takeHudson } from './two-venues.ts'
 
 // What every dialog says that names an hour or a sum, at a venue whose clock is neither the club's nor the browser's, in a money without
@@ -36,7 +37,7 @@ const desk = withHudson(async (club) => {
   )
   await takeHudson(club, [['Padel 2', `${DAY} 19:00`, `${DAY} 20:00`]], 'Net repair', 'closure')
 })
-const { on, away } = desk
+const { away } = desk
 /** The phrase that `reads` uses for what differs with each run. */
 const read = (part: Parameters<typeof reads>[0], name: string) => reads(part, `second-venue-${name}`, desk.club.told)
 

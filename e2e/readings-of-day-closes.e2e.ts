@@ -4,12 +4,10 @@ import type { Page } from 'playwright'
 import { describe, expect, it } from 'vitest'
 import { ABROAD, mayOnlyLook } from './money-readings.ts'
 import { reads, readsOnPhone, readsReasons } from './readings.ts'
-import { stage } from './stage.ts'
+import { on } from './stage.ts'
 import { signInAs } from './staff-page.ts'
 
 // What the close of a day says where there is more than one of everything, on the screen and on paper.
-
-const on = stage()
 
 const OWNER = 'owner@harbour.example'
 /** Clocks are put forward on this day in Sydney. */

@@ -6,6 +6,7 @@ import { listensTo } from './calls.ts'
 import { withHudson } from './hudson-page.ts'
 import { cellAt } from './schedule-page.ts'
 import { execute } from './staff-page.ts'
+import { on } from './stage.ts'
 import { bookHudson, DAY } from './two-venues.ts'
 
 // What each screen reads again when another desk has changed something: what it shows, and nothing that stays as it is.
@@ -41,17 +42,17 @@ const GATHERED_MS = 450
 
 const SCREENS: Readonly<Record<string, (page: Page) => Promise<unknown>>> = {
   dashboard: async (page) => {
-    await desk.on.open('/')
+    await on.open('/')
     await page.getByRole('heading', { level: 1, name: /^Hello/ }).waitFor()
   },
   schedule: async (page) => {
-    await desk.on.open(
+    await on.open(
       `/facilities/schedule?venue=${desk.club.ids['Hudson Hall']}&date=${encodeURIComponent(formatDayParam(DAY))}`,
     )
     await cellAt(page.getByRole('grid'), 'Padel 1', '20:00', '21:00').first().waitFor()
   },
   transactions: async (page) => {
-    await desk.on.open('/transaction')
+    await on.open('/transaction')
     await page.getByRole('table').getByText('Ada Quỳnh').waitFor()
   },
   transaction: async (page) => {
@@ -59,27 +60,27 @@ const SCREENS: Readonly<Record<string, (page: Page) => Promise<unknown>>> = {
     await page.getByRole('dialog', { name: /^Transaction Details/ }).waitFor()
   },
   customers: async (page) => {
-    await desk.on.open('/customers')
+    await on.open('/customers')
     await page.getByRole('table').getByText('Ada').first().waitFor()
   },
   customer: async (page) => {
-    await desk.on.open(`/customers?id=${desk.club.ids['ada']}`)
+    await on.open(`/customers?id=${desk.club.ids['ada']}`)
     await page.getByRole('dialog', { name: 'Ada Quỳnh' }).waitFor()
   },
   'prices and hours': async (page) => {
-    await desk.on.open(`/facilities/settings/${desk.club.ids['Padel']}?setting=all`)
+    await on.open(`/facilities/settings/${desk.club.ids['Padel']}?setting=all`)
     await page.getByRole('table', { name: 'Price settings' }).waitFor()
   },
   'payment settings': async (page) => {
-    await desk.on.open('/payments/settings')
+    await on.open('/payments/settings')
     await page.getByRole('heading', { level: 2, name: 'Payment options', exact: true }).waitFor()
   },
   'day close': async (page) => {
-    await desk.on.open('/payments/dayClose')
+    await on.open('/payments/dayClose')
     await page.getByRole('button', { name: 'Close day' }).waitFor()
   },
   payouts: async (page) => {
-    await desk.on.open('/payments/payouts')
+    await on.open('/payments/payouts')
     await page.getByRole('region', { name: 'Payouts setup' }).waitFor()
   },
 }

@@ -8,6 +8,7 @@ import { withHudson } from './hudson-page.ts'
 import { happenedFrom, without } from './readings.ts'
 import { cellAt } from './schedule-page.ts'
 import { holdsOnly, visit } from './staff-page.ts'
+import { on } from './stage.ts'
 import { bookHudson, DAY, hudson, takeHudson } from './two-venues.ts'
 
 // What each single right opens: every screen as it is without it, as far as it differs from what somebody sees who holds them all.
@@ -194,7 +195,7 @@ const seenWith = async (rights: readonly string[], screens: readonly Screen[]): 
   await heldUntil(page, hudson(`${DAY} 18:35`))
   const seen = new Map<string, string[]>()
   for (const screen of screens) {
-    await desk.on.open('/contact')
+    await on.open('/contact')
     await page.getByRole('heading', { level: 1 }).first().waitFor()
     for (const [name, act] of SCREENS[screen] as readonly Step[]) {
       await act(page, () => calls.rest())

@@ -1,13 +1,11 @@
 import type { Locator, Page } from 'playwright'
 import { describe, expect, it } from 'vitest'
 import { reads, readsReasons } from './readings.ts'
-import { stage, workFor } from './stage.ts'
+import { on, workFor } from './stage.ts'
 import { ADMIN, COACH, execute, foundClub, OWNER, signInAs, signUpAs } from './staff-page.ts'
 import { dialog } from './transactions-page.ts'
 
 // What screens say to a club that is otherwise than most, and to who is otherwise than an owner at a desk.
-
-const on = stage()
 
 const ABROAD = { timezoneId: 'America/Los_Angeles' }
 const PHONE = { ...ABROAD, viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true }

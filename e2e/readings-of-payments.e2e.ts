@@ -2,8 +2,7 @@ import type { Order } from '@fieldhouse/contract/orders'
 import { describe, it } from 'vitest'
 import { ABROAD, mayOnlyLook, toldOf, withReadings } from './money-readings.ts'
 import { reads, readsOnPhone, readsReasons } from './readings.ts'
-import { DESK } from './schedule-page.ts'
-import { execute, open } from './staff-page.ts'
+import { DESK, execute, open } from './staff-page.ts'
 import { dialog } from './transactions-page.ts'
 
 // What the screens of payments say: the methods and their fees, payouts, policies, the close of a day, and a membership that is sold.

@@ -2,13 +2,11 @@ import type { Page } from 'playwright'
 import { beforeAll, describe, it } from 'vitest'
 import { ABROAD, mayOnlyLook } from './money-readings.ts'
 import { reads, readsOnPhone, readsReasons } from './readings.ts'
-import { stage, workFor } from './stage.ts'
+import { on, workFor } from './stage.ts'
 import { ADMIN, execute, foundClub, signInAs, signUpAs, type Session } from './staff-page.ts'
 import { dialog } from './transactions-page.ts'
 
 // What the set-up of payouts says where there is more than one of everything: accounts, currencies, owners, states.
-
-const on = stage()
 
 type Bank = {
   ending: string

@@ -3,7 +3,7 @@ import type { Locator, Page } from 'playwright'
 import { beforeAll, describe, expect, it } from 'vitest'
 import { reads, readsOnPhone } from './readings.ts'
 import { at } from './schedule-page.ts'
-import { LOCKED, stage } from './stage.ts'
+import { LOCKED, on } from './stage.ts'
 import { COACH, DESK, employ, execute, OWNER, signInAs, signUpAs } from './staff-page.ts'
 import { dialog, idOf, withTransactions } from './transactions-page.ts'
 
@@ -11,7 +11,6 @@ import { dialog, idOf, withTransactions } from './transactions-page.ts'
 
 const transactions = withTransactions({ firstDay: 0 })
 const { fresh, cancel } = transactions
-const on = stage()
 /** What leads each of them to the lock screen, in the menu's order. */
 const LOCKS: Record<string, readonly string[]> = {
   owner: [],

@@ -6,12 +6,11 @@ import { dialog } from './booking-page.ts'
 import { origin } from './product.ts'
 import { reads } from './readings.ts'
 import { cellAt } from './schedule-page.ts'
-import { stage } from './stage.ts'
+import { on } from './stage.ts'
 import { execute, foundClub, signUpAs, type Session } from './staff-page.ts'
 
 // What a price is made of, word for word and in order, at a club whose rules are this file's own, to a browser in another zone.
 
-const on = stage()
 const ABROAD = { timezoneId: 'America/Los_Angeles' }
 /** A Monday. */
 const DAY = '2031-05-19'

@@ -6,6 +6,7 @@ import { chosen, PHONE, withHudson } from './hudson-page.ts'
 import { reads, readsReasons } from './readings.ts'
 import { cellAt } from './schedule-page.ts'
 import { holdsOnly } from './staff-page.ts'
+import { on } from './stage.ts'
 import { bookHudson, DAY, hudson, takeHudson } from './two-venues.ts'
 
 // What the schedule and the dashboard offer to people of other rights, and what they say of the rest.
@@ -142,7 +143,7 @@ describe('the dashboard of a club with two venues', () => {
     const page = await desk.fresh()
     if (policies) await holdsOnly(page, policies)
     await answering(page, '**/today*', FIGURES)
-    await desk.on.open('/')
+    await on.open('/')
     await page.getByRole('heading', { level: 1, name: /^Hello/ }).waitFor()
     await page.getByText('Mon 19/05/2031').waitFor()
     return page

@@ -4,8 +4,8 @@ import { begin, choose, dialog, heldUntil, payWith, press } from './booking-page
 import { carry } from './grid-page.ts'
 import { words } from './move-page.ts'
 import { reads, readsOnPhone } from './readings.ts'
-import { blockAt, bookAt, cellAt, dayIn, DESK, withSchedule, type Opened } from './schedule-page.ts'
-import { holdsOnly } from './staff-page.ts'
+import { blockAt, bookAt, cellAt, dayIn, type Opened, withSchedule } from './schedule-page.ts'
+import { DESK, holdsOnly } from './staff-page.ts'
 
 // What the schedule and the dialogs of its bookings say, word for word and in order, to a browser in another zone than the club's.
 

@@ -3,12 +3,10 @@ import type { Page } from 'playwright'
 import { describe, it } from 'vitest'
 import { ABROAD } from './money-readings.ts'
 import { reads, readsOnPhone } from './readings.ts'
-import { stage } from './stage.ts'
+import { on } from './stage.ts'
 import { DESK, OWNER, signInAs } from './staff-page.ts'
 
 // What the dashboard says of a day, whole: on a desk of a quiet morning, and on a phone of a full evening.
-
-const on = stage()
 
 type Facts = { venueId: string; takings: unknown }
 

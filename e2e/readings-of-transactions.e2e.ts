@@ -2,8 +2,7 @@ import { describe, it } from 'vitest'
 import { ABROAD, mayOnlyLook, toldOf, withReadings } from './money-readings.ts'
 import { history, inDetail, leave } from './money-page.ts'
 import { happenedFrom, placedAt, reads, readsOnPhone, readsReasons } from './readings.ts'
-import { DESK } from './schedule-page.ts'
-import { execute, open } from './staff-page.ts'
+import { DESK, execute, open } from './staff-page.ts'
 import { dialog, idOf, row } from './transactions-page.ts'
 
 // What the screens of transactions say, word for word and in order, to a browser in another zone than the club's.

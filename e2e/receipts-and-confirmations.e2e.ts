@@ -3,8 +3,8 @@ import type { Locator, Page } from 'playwright'
 import { describe, expect, it } from 'vitest'
 import { violationsOn } from './axe.ts'
 import { origin } from './product.ts'
-import { DESK, eventually } from './schedule-page.ts'
-import { execute } from './staff-page.ts'
+import { eventually } from './schedule-page.ts'
+import { DESK, execute } from './staff-page.ts'
 import { dialog, failing, idOf, row, withTransactions, words } from './transactions-page.ts'
 
 const transactions = withTransactions({ firstDay: 810, showsDocuments: true })

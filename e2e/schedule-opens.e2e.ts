@@ -1,6 +1,7 @@
 import type { BrowserContextOptions, Page } from 'playwright'
 import { describe, expect, it } from 'vitest'
 import { violationsOn } from './axe.ts'
+import { origin } from './product.ts'
 import { blockAt, bookAt, cellAt, eventually, withSchedule } from './schedule-page.ts'
 import { DESK, OWNER, pageFor, signInAs } from './staff-page.ts'
 
@@ -43,9 +44,9 @@ describe('the first opening on a device', () => {
     ['/', 40, DESK],
     ['/facilities/schedule', 40, DESK],
   ])('of %s takes fewer than %i requests, and none of them fails [BEYOND-30]', async (path, most, email = OWNER) => {
-    const page = await pageFor(desk.browser, path === '/login' ? null : await signInAs(email))
+    const page = await pageFor(path === '/login' ? null : await signInAs(email))
     const seen = watch(page)
-    await page.goto(new URL(path, desk.origin).href, { waitUntil: 'load' })
+    await page.goto(origin + path, { waitUntil: 'load' })
     await page
       .getByRole(path === '/facilities/schedule' ? 'grid' : 'heading')
       .first()

@@ -1,37 +1,17 @@
-import { api, createClient, type Api, type Client, type Reply } from '@fieldhouse/contract'
+import { api, createClient, type Api, type Client } from '@fieldhouse/contract'
 import { formatDayParam } from '@fieldhouse/domain/time'
-import type { Browser, BrowserContextOptions, Locator, Page } from 'playwright'
-import { afterAll, afterEach, beforeAll, beforeEach, expect } from 'vitest'
-import { noteBroken, openBrowser } from './browser.ts'
+import type { BrowserContextOptions, Locator, Page } from 'playwright'
+import { afterEach, beforeAll, beforeEach, expect } from 'vitest'
 import { origin } from './product.ts'
+import { open, OWNER, pageFor, sessionOf } from './staff-page.ts'
 
 const ZONE = 'Asia/Singapore'
-const PASSWORD = 'fieldhouse-demo'
-
-export const OWNER = 'owner@riverside.example'
-export const DESK = 'desk@riverside.example'
 
 /** The day `days` after today at the demo's club in Singapore, 'YYYY-MM-DD'. Days far ahead hold no demo bookings. */
 export const dayIn = (days: number): string => Temporal.Now.plainDateISO(ZONE).add({ days }).toString()
 
 /** A time of day at the club, as it travels. */
 export const at = (date: string, time: string): string => new Date(`${date}T${time}:00+08:00`).toISOString()
-
-type Session = { token: string; account: Reply<Api['socialLogin']>['data']['account'] }
-const sessions = new Map<string, Promise<Session>>()
-
-/** A session of somebody of the demo, as the dashboard keeps it. */
-export const sessionOf = (email: string): Promise<Session> => {
-  const open = async () => {
-    const visitor = createClient(api, { origin })
-    const identity = await visitor.signIn({ body: { email, password: PASSWORD } })
-    const { data } = await visitor.socialLogin({ body: { token: identity.data.token, provider: 'FIREBASE' } })
-    return { token: data.session.token, account: data.account }
-  }
-  const session = sessions.get(email) ?? open()
-  sessions.set(email, session)
-  return session
-}
 
 export type Club = {
   client: Client<Api>
@@ -102,40 +82,22 @@ export const blockAt = (club: Club, hours: Hours, eventName: string, type: 'inte
 export const holdAt = (club: Club, hours: readonly Hours[]) =>
   club.client.holdSlots({ partnerId: club.partnerId, body: { slots: hours.map((each) => rangeOf(club, each)) } })
 
-export type Opened = { page: Page; grid: Locator; failures: string[] }
+export type Opened = { page: Page; grid: Locator }
 
 type Options = BrowserContextOptions & { email?: string; language?: 'en' | 'vi'; groups?: readonly string[] }
 
-/** Opens the schedule of a day in a context of its own, signed in. The caller closes the page's context. */
-export const openSchedule = async (browser: Browser, date: string, options: Options = {}): Promise<Opened> => {
-  const { email = OWNER, language = 'en', groups, ...context } = options
-  const session = await sessionOf(email)
-  const opened = await browser.newContext({
-    viewport: { width: 1440, height: 900 },
-    serviceWorkers: 'block',
-    ...context,
-  })
-  noteBroken(opened)
-  await opened.addInitScript(
-    ([kept, chosen]) => {
-      if (location.protocol === 'about:') return
-      localStorage.setItem('fieldhouse.session', kept!)
-      localStorage.setItem('fieldhouse.language', chosen!)
-    },
-    [JSON.stringify(session), JSON.stringify(language)],
-  )
-  const page = await opened.newPage()
-  page.setDefaultTimeout(30_000)
-  const failures: string[] = []
-  page.on('pageerror', (error) => failures.push(error.message))
+/** Opens the schedule of a day in a window of its own, signed in. The caller closes the page's context. */
+export const openSchedule = async (date: string, options: Options = {}): Promise<Opened> => {
+  const { email = OWNER, language = 'en', groups, ...window } = options
+  const page = await pageFor(await sessionOf(email), { remembered: { language }, ...window })
   const search = new URLSearchParams({
     date: formatDayParam(date),
     ...(groups && { facilityGroups: groups.join(',') }),
   })
-  await page.goto(`${origin}/facilities/schedule?${search}`)
+  await open(page, `/facilities/schedule?${search}`)
   const grid = page.getByRole('grid')
   await grid.waitFor()
-  return { page, grid, failures }
+  return { page, grid }
 }
 
 /** One cell by its court and hours, as its accessible name has them. */
@@ -147,47 +109,38 @@ export const eventually = (look: () => Promise<unknown>, wanted: unknown) =>
   expect.poll(look, { timeout: 20_000, interval: 50 }).toEqual(wanted)
 
 /**
- * The browser, the club and the one page that every test of a file has, on days of its own: `firstDay` days after today
- * the first test begins, and each one gets the next `daysEach`. Files must not share days: they run on one database.
- * Closes each page and fails its test when a script on it failed.
+ * The club and the schedules that a test of a file opens, on days of its own: `firstDay` days after today the first test
+ * begins, and each one gets the next `daysEach`. Closes its pages after each test.
  */
 export const withSchedule = ({ firstDay, daysEach }: { firstDay: number; daysEach: number }) => {
-  let browser: Browser | null = null
   let club: Club | null = null
-  let opened: Opened | null = null
+  let opened: Page[] = []
   let day = firstDay - daysEach
   beforeAll(async () => {
-    browser = await openBrowser()
     club = await clubOf(OWNER)
   })
-  afterAll(() => browser?.close())
   beforeEach(() => {
     day += daysEach
   })
   afterEach(async () => {
-    const failures = opened?.failures ?? []
-    // What a page still asks for as it closes is answered to nobody.
-    await opened?.page.unrouteAll({ behavior: 'ignoreErrors' })
-    await opened?.page.context().close()
-    opened = null
-    expect(failures).toEqual([])
+    for (const page of opened) {
+      // What a page still asks for as it closes is answered to nobody; a journey may have closed its page itself.
+      if (!page.isClosed()) await page.unrouteAll({ behavior: 'ignoreErrors' })
+      await page.context().close()
+    }
+    opened = []
   })
   return {
-    get browser() {
-      return browser!
-    },
     get club() {
       return club!
     },
-    /** Where the product runs. */
-    get origin() {
-      return origin
-    },
     /** One of this test's days. */
     date: (later = 0) => dayIn(day + later),
-    open: async (date: string, options?: Options): Promise<Opened> => {
-      opened = await openSchedule(browser!, date, options)
-      return opened
+    /** The schedule of a day in a window of its own, signed in. */
+    open: async (date: string, options: Options = {}): Promise<Opened> => {
+      const screen = await openSchedule(date, options)
+      opened.push(screen.page)
+      return screen
     },
   }
 }

@@ -1,21 +1,16 @@
 import { api, createClient, type Api, type Client } from '@fieldhouse/contract'
 import { formatDayParam as dayParam } from '@fieldhouse/domain/time'
-import type { Browser, Page } from 'playwright'
-import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
+import type { Page } from 'playwright'
+import { afterEach, describe, expect, it } from 'vitest'
 import { begin, choose, dialog, payWith, press } from './booking-page.ts'
-import { install, openBrowser } from './browser.ts'
+import { install } from './browser.ts'
 import { origin } from './product.ts'
 import { cellAt, dayIn, eventually } from './schedule-page.ts'
 import { execute, foundClub, open, OWNER, pageFor, signInAs, signUpAs, type Session } from './staff-page.ts'
 
 // The schedule of a club of its own, the calendar's bounds, and the schedule of an installed dashboard.
 
-let browser: Browser
 let page: Page
-beforeAll(async () => {
-  browser = await openBrowser()
-})
-afterAll(() => browser.close())
 afterEach(() => page.context().close())
 
 const grid = () => page.getByRole('grid')
@@ -51,7 +46,7 @@ describe('a club that grows', () => {
     const club = await newClub()
     const first = await addVenue(club, 'Corner Hall')
     await addGroup(club, first, 'Squash')
-    page = await pageFor(browser, club.session)
+    page = await pageFor(club.session)
     const groups = toolbarButton(/^Facility groups/)
     const venues = toolbarButton(/^Venue/)
     await openSchedule()
@@ -89,7 +84,7 @@ describe('a club that grows', () => {
     const club = await newClub()
     await addGroup(club, await addVenue(club, 'Corner Hall'), 'Squash')
     await addGroup(club, await addVenue(club, 'River Hall'), 'Tennis')
-    page = await pageFor(browser, club.session)
+    page = await pageFor(club.session)
     await open(page, `/facilities/schedule?date=${encodeURIComponent(dayParam(dayIn(30)))}`)
     const bar = page.getByRole('region', { name: 'Selection' })
     const goTo = async (venue: string, group: string) => {
@@ -120,13 +115,13 @@ describe('whether a customer is told of a booking', () => {
     const mobile = `+6581${Date.now().toString().slice(-6)}`
     await add('Maya', { email: `maya.${Date.now()}@mail.example` })
     await add('Omar', { mobile })
-    page = await pageFor(browser, club.session)
+    page = await pageFor(club.session)
     let hour = 7
     const switchFor = async (name: string) => {
       await open(page, `/facilities/schedule?date=${encodeURIComponent(dayParam(dayIn(30)))}`)
       await grid().waitFor()
       const hours = [hour, ++hour].map((each) => `${String(each).padStart(2, '0')}:00`) as [string, string]
-      await begin({ page, grid: grid(), failures: [] }, 'Squash 1', ...hours)
+      await begin({ page, grid: grid() }, 'Squash 1', ...hours)
       await choose(page, name)
       await payWith(page, 'Cash')
       const tell = page.getByRole('switch', { name: 'Email customer' })
@@ -149,7 +144,7 @@ describe('whether a customer is told of a booking', () => {
 
 describe('the calendar', () => {
   it('reaches from one year back to two years ahead [SCHEDULE-10]', async () => {
-    page = await pageFor(browser, await signInAs(OWNER))
+    page = await pageFor(await signInAs(OWNER))
     await openSchedule()
     await page.getByRole('button', { name: 'Choose a date' }).click()
     const calendar = dialog(page, 'Choose a date')
@@ -188,7 +183,7 @@ describe('an installed dashboard', () => {
   it.each(['display mode', 'iOS'] as const)(
     'known by %s, shows one day and no switch for the next [SCHEDULE-15] [SCHEDULE-57]',
     async (way) => {
-      page = await pageFor(browser, await signInAs(OWNER), { remembered: { 'schedule.showNextDay': true } })
+      page = await pageFor(await signInAs(OWNER), { remembered: { 'schedule.showNextDay': true } })
       await install(page, way)
       await open(page, `/facilities/schedule?date=${encodeURIComponent(dayParam(dayIn(40)))}`)
       await grid().waitFor()
@@ -198,7 +193,7 @@ describe('an installed dashboard', () => {
   )
 
   it('is told once, when the page starts: one that becomes so meanwhile keeps its switch until it is loaded again [SCHEDULE-15] [SCHEDULE-57]', async () => {
-    page = await pageFor(browser, await signInAs(OWNER))
+    page = await pageFor(await signInAs(OWNER))
     await page.addInitScript(() => {
       if (location.protocol !== 'about:' && sessionStorage.getItem('installed'))
         Object.defineProperty(navigator, 'standalone', { value: true })

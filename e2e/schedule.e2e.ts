@@ -1,7 +1,8 @@
 import type { Locator } from 'playwright'
 import { describe, expect, it } from 'vitest'
 import { violationsOn } from './axe.ts'
-import { blockAt, bookAt, cellAt, clubOf, dayIn, DESK, eventually, holdAt, withSchedule } from './schedule-page.ts'
+import { blockAt, bookAt, cellAt, clubOf, dayIn, eventually, holdAt, withSchedule } from './schedule-page.ts'
+import { DESK } from './staff-page.ts'
 
 // The day of the demo's club in Singapore.
 

@@ -3,6 +3,7 @@ import { beforeEach, expect } from 'vitest'
 import { heldUntil } from './booking-page.ts'
 import { withHudson } from './hudson-page.ts'
 import { listensToChanges } from './sent.ts'
+import { on } from './stage.ts'
 import { hudson, type TwoVenues } from './two-venues.ts'
 
 /** The dialog on top. */
@@ -37,7 +38,7 @@ export const withSent = (prepare: (club: TwoVenues) => Promise<unknown>) => {
     /** Another screen. */
     shownAt: async (path: string) => {
       const page = await desk.fresh()
-      await desk.on.open(path)
+      await on.open(path)
       await page.getByRole('heading', { level: 1 }).first().waitFor()
       return { page, sent: await listensToChanges(page, desk.club.told) }
     },

@@ -1,15 +1,13 @@
 import { describe, expect, it } from 'vitest'
 import { violationsOf } from './axe.ts'
 import { origin } from './product.ts'
-import { REGISTERED, stage } from './stage.ts'
+import { on, REGISTERED } from './stage.ts'
 import { callsOf, DESK, freshEmail, keptOn, signUpAs } from './staff-page.ts'
 
 // The signed-out screens: sign-in, sign-up and the password chosen anew.
 
 const WRONG =
   'You have entered an invalid email or password. If you signed up using Facebook, please try logging in using Facebook. For further assistance, please contact us at '
-
-const on = stage()
 
 /** Lets the next calls of an endpoint fail in the words of a provider. */
 const refusing = (address: string, status: number, msg: string) =>

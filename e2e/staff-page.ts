@@ -1,7 +1,8 @@
 import { api, createClient, type Api, type Reply } from '@fieldhouse/contract'
 import { withClient } from '../apps/api/src/db/open-connection.ts'
 import type { Browser, BrowserContext, BrowserContextOptions, Page } from 'playwright'
-import { noteBroken } from './browser.ts'
+import { afterAll } from 'vitest'
+import { noteBroken, openBrowser } from './browser.ts'
 import { answering } from './calls.ts'
 import { databaseUrl, origin } from './product.ts'
 
@@ -23,6 +24,15 @@ const openSession = async (identity: { token: string }): Promise<Session> => {
 /** A session of its own for somebody of the demo; a test may end it without harm to the others. */
 export const signInAs = async (email: string): Promise<Session> =>
   openSession((await visitor.signIn({ body: { email, password: PASSWORD } })).data)
+
+const sessions = new Map<string, Promise<Session>>()
+
+/** The session that a file's tests share for somebody of the demo, as the dashboard keeps it: none of them ends it. */
+export const sessionOf = (email: string): Promise<Session> => {
+  const session = sessions.get(email) ?? signInAs(email)
+  sessions.set(email, session)
+  return session
+}
 
 let made = 0
 /** A fresh email address of this run. */
@@ -82,11 +92,25 @@ export type Options = BrowserContextOptions & {
   /** What the device remembers beside the session, by its name without the product's prefix. */
   remembered?: Record<string, unknown>
   scheme?: 'light' | 'dark'
+  /** In a browser that shows documents such as a PDF. */
+  showsDocuments?: boolean
 }
 
-/** A browser's window and storage of its own, which several pages may use one after the other. */
-export const contextOf = async (browser: Browser, { scheme, ...rest }: Omit<Options, 'remembered'> = {}) => {
-  const context = await browser.newContext({
+const browsers = new Map<boolean, Promise<Browser>>()
+const browserOf = (showsDocuments: boolean): Promise<Browser> => {
+  const browser = browsers.get(showsDocuments) ?? openBrowser({ showsDocuments })
+  browsers.set(showsDocuments, browser)
+  return browser
+}
+afterAll(async () => {
+  for (const browser of browsers.values()) await (await browser).close()
+})
+
+/** A window of the file's browser with a storage of its own, which several pages may use one after the other. */
+export const contextOf = async ({ scheme, showsDocuments = false, ...rest }: Omit<Options, 'remembered'> = {}) => {
+  const context = await (
+    await browserOf(showsDocuments)
+  ).newContext({
     viewport: { width: 1440, height: 900 },
     serviceWorkers: 'block',
     ...(scheme && { colorScheme: scheme }),
@@ -124,11 +148,8 @@ export const pageIn = async (
 }
 
 /** A page of its own in which somebody, or nobody, is signed in. The caller opens an address and closes the context. */
-export const pageFor = async (
-  browser: Browser,
-  session: Session | null,
-  { remembered, ...window }: Options = {},
-): Promise<Page> => pageIn(await contextOf(browser, window), session, remembered)
+export const pageFor = async (session: Session | null, { remembered, ...window }: Options = {}): Promise<Page> =>
+  pageIn(await contextOf(window), session, remembered)
 
 /** Lets the product take somebody for one who holds these rights and no other; a page that is open already is loaded again. */
 export const holdsOnly = (page: Page, policies: readonly string[]) =>

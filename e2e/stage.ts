@@ -1,6 +1,5 @@
-import type { Browser, BrowserContext, Page, Route } from 'playwright'
-import { afterAll, afterEach, beforeAll } from 'vitest'
-import { openBrowser } from './browser.ts'
+import type { BrowserContext, Page, Route } from 'playwright'
+import { afterEach } from 'vitest'
 import { answering } from './calls.ts'
 import {
   contextOf,
@@ -56,27 +55,22 @@ export const workFor = (partner: 'riverside' | null) =>
   ])
 
 /**
- * The browser of a file and the page that its tests look at. Loading the product takes a second and going elsewhere in it
+ * The page that a file's tests look at. Loading the product takes a second and going elsewhere in it
  * a moment: tests that don't care how a page came to be share one for each person (`at`); the others get a fresh one
  * (`own`), in a window whose cache has the scripts already.
  */
-export const stage = () => {
-  let browser: Browser
-  let window: BrowserContext
+const stage = () => {
+  let window: Promise<BrowserContext> | null = null
   let page: Page
   const shared = new Map<string | null, Page>()
   const own = new Set<Page>()
 
-  beforeAll(async () => {
-    browser = await openBrowser()
-    window = await contextOf(browser)
-  })
-  afterAll(() => browser.close())
   afterEach(async ({ task }) => {
+    const common = await window
     for (const one of own) {
       // What a page still asks for as it closes is answered to nobody; a journey may have closed its page itself.
       if (!one.isClosed()) await one.unrouteAll({ behavior: 'ignoreErrors' })
-      await (one.context() === window ? one.close() : one.context().close())
+      await (one.context() === common ? one.close() : one.context().close())
     }
     own.clear()
     for (const [person, one] of shared) {
@@ -103,8 +97,8 @@ export const stage = () => {
       const { remembered, viewport = DESKTOP, scheme, ...special } = options
       page =
         Object.keys(special).length > 0
-          ? await pageFor(browser, session, options)
-          : await pageIn(window, session, remembered)
+          ? await pageFor(session, options)
+          : await pageIn(await (window ??= contextOf()), session, remembered)
       await page.setViewportSize(viewport ?? DESKTOP)
       await page.emulateMedia({ colorScheme: scheme ?? 'light' })
       own.add(page)
@@ -117,7 +111,7 @@ export const stage = () => {
     at: async (person: string | Session | null, path: string): Promise<Page> => {
       const name = typeof person === 'object' ? (person?.account.email ?? null) : person
       const known = shared.get(name)
-      page = known ?? (await pageFor(browser, typeof person === 'string' ? await signInAs(person) : person))
+      page = known ?? (await pageFor(typeof person === 'string' ? await signInAs(person) : person))
       shared.set(name, page)
       await page.setViewportSize(DESKTOP)
       await page.emulateMedia({ colorScheme: 'light' })
@@ -167,3 +161,6 @@ export const stage = () => {
     },
   }
 }
+
+/** The stage of this file's tests: what they look at, and how they get there. */
+export const on = stage()

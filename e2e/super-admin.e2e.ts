@@ -1,11 +1,9 @@
 import { beforeAll, describe, expect, it } from 'vitest'
 import { violationsOf } from './axe.ts'
-import { held, LOOK_UP, stage, workFor } from './stage.ts'
+import { held, LOOK_UP, on, workFor } from './stage.ts'
 import { ADMIN, callsOf, keptOn, OWNER, signInAs, type Session } from './staff-page.ts'
 
 // Who runs the deployment: many partners, one at a time.
-
-const on = stage()
 
 const SWITCH = 'Switch to Riverside Racquet Club'
 let admin: Session

@@ -1,11 +1,9 @@
 import { describe, expect, it } from 'vitest'
 import { origin } from './product.ts'
-import { offering, stage } from './stage.ts'
+import { offering, on } from './stage.ts'
 import { callsOf, DESK, execute, keptOn, OWNER, signInAs } from './staff-page.ts'
 
 // What stands above every screen, and the services outside that it speaks to.
-
-const on = stage()
 
 describe('the top bar', () => {
   it('shows logo, brand, environment and an account menu with Log out [SHELL-29] [SHELL-80] [SHELL-81]', async () => {

@@ -1,15 +1,13 @@
 import { beforeAll, describe, expect, it } from 'vitest'
 import { violationsOf } from './axe.ts'
-import { looker } from './looks.ts'
+import { look } from './looks.ts'
 import { ownCourts } from './own-courts.ts'
 import { reads, readsOnPhone } from './readings.ts'
-import { stage } from './stage.ts'
+import { on } from './stage.ts'
 
 // Bookings that stand in what a change of their group changes: told before it is saved, and kept as they are.
 
-const on = stage()
-const look = looker()
-const { club, calls, main, combo, pick, openGroup, toast, groupNamed, groupOf, bookHour } = ownCourts(on)
+const { club, calls, main, combo, pick, openGroup, toast, groupNamed, groupOf, bookHour } = ownCourts()
 type Group = Awaited<ReturnType<typeof groupNamed>>
 let clay: Group
 let grass: Group

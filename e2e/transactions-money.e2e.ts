@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { violationsOn } from './axe.ts'
-import { DESK, eventually } from './schedule-page.ts'
-import { execute, open } from './staff-page.ts'
+import { eventually } from './schedule-page.ts'
+import { DESK, execute, open } from './staff-page.ts'
 import { dialog, failing, idOf, money, row, withTransactions, words, prefilled } from './transactions-page.ts'
 
 const transactions = withTransactions({ firstDay: 600 })

@@ -1,43 +1,43 @@
 import type { Order } from '@fieldhouse/contract/orders'
-import type { Browser, BrowserContextOptions, Locator, Page } from 'playwright'
-import { afterAll, afterEach, beforeAll, expect } from 'vitest'
-import { openBrowser } from './browser.ts'
-import { at, clubOf, dayIn, OWNER, sessionOf, type Club } from './schedule-page.ts'
-import { execute, open, pageFor, visit } from './staff-page.ts'
+import type { BrowserContextOptions, Locator, Page } from 'playwright'
+import { afterEach, beforeAll, expect } from 'vitest'
+import { at, clubOf, dayIn, type Club } from './schedule-page.ts'
+import { execute, open, OWNER, pageFor, sessionOf, visit } from './staff-page.ts'
 
 export type Options = BrowserContextOptions & { email?: string; language?: 'en' | 'vi' }
 export type Customer = { id: string; name: string; search: string }
 
 /**
- * Transactions of the demo's club in Singapore: the browser, the club, customers and bookings of a test's own on days from
- * `firstDay` after today, which no other file books. Pages stay open for the tests of a file and are led to other addresses as
- * links do, in a browser that shows documents where asked for; after a failed test they are opened anew. Fails a test when a script on its page failed.
+ * Transactions of the demo's club in Singapore: the club, customers and bookings of a test's own on days from `firstDay` after
+ * today. Pages stay open for the tests of a file and are led to other addresses as links do, in a browser that shows documents
+ * where asked for; after a failed test they are opened anew.
  */
-export const withTransactions = ({ firstDay, showsDocuments }: { firstDay: number; showsDocuments?: boolean }) => {
-  let browser: Browser | null = null
+export const withTransactions = ({
+  firstDay,
+  showsDocuments = false,
+}: {
+  firstDay: number
+  showsDocuments?: boolean
+}) => {
   let club: Club | null = null
   let made = 0
-  let failures: string[] = []
   const pages = new Map<string, Page>()
   let own: Page[] = []
   beforeAll(async () => {
-    browser = await openBrowser({ showsDocuments })
     club = await clubOf(OWNER)
   })
-  afterAll(() => browser?.close())
   afterEach(async ({ task }) => {
     const spent = task.result?.state === 'fail' ? [...own, ...pages.values()] : own
     if (spent.length > own.length) pages.clear()
     own = []
-    for (const page of spent) await page.context().close()
-    const seen = failures
-    failures = []
-    expect(seen).toEqual([])
+    for (const page of spent) {
+      if (!page.isClosed()) await page.unrouteAll({ behavior: 'ignoreErrors' })
+      await page.context().close()
+    }
   })
 
   const start = async (address: string, { email = OWNER, language = 'en', ...rest }: Options): Promise<Page> => {
-    const page = await pageFor(browser!, await sessionOf(email), { remembered: { language }, ...rest })
-    page.on('pageerror', (error) => failures.push(error.message))
+    const page = await pageFor(await sessionOf(email), { remembered: { language }, showsDocuments, ...rest })
     await open(page, address)
     return page
   }

@@ -1,17 +1,15 @@
 import { describe, expect, it } from 'vitest'
 import type { Locator, Page } from 'playwright'
 import { violationsOf } from './axe.ts'
-import { looker } from './looks.ts'
+import { look } from './looks.ts'
 import { once, ownCourts } from './own-courts.ts'
 import { pngOf } from './pictures.ts'
 import { reads, readsOnPhone } from './readings.ts'
-import { stage } from './stage.ts'
+import { on } from './stage.ts'
 
 // An owner says where the club is: its venues, their page, hours, place and groups of courts.
 
-const on = stage()
-const look = looker()
-const { club, calls, owner, main, combo, pick, toast, bookHour } = ownCourts(on, { withVenue: false })
+const { club, calls, owner, main, combo, pick, toast, bookHour } = ownCourts({ withVenue: false })
 
 const siteUrl = async () => (await calls().getProviders({})).data.siteUrl
 const told = async () => ({ [await siteUrl()]: 'site' })

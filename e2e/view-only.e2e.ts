@@ -2,7 +2,7 @@ import { formatDayParam } from '@fieldhouse/domain/time'
 import type { Locator } from 'playwright'
 import { describe, expect, it } from 'vitest'
 import { blockAt, cellAt } from './schedule-page.ts'
-import { stage } from './stage.ts'
+import { on } from './stage.ts'
 import { employ, holdsOnly, signUpAs } from './staff-page.ts'
 import { dialog, idOf, row, withTransactions, words } from './transactions-page.ts'
 
@@ -10,7 +10,6 @@ import { dialog, idOf, row, withTransactions, words } from './transactions-page.
 
 const transactions = withTransactions({ firstDay: 1440 })
 const { newCustomer, book, cancel } = transactions
-const on = stage()
 
 const BARRED = 'You do not have permissions for this action.'
 const LOOKS = [
