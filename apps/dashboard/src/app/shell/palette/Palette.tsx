@@ -1,41 +1,16 @@
 import { Combobox, Modal, useCombobox } from '@mantine/core'
-import { useDebouncedValue } from '@mantine/hooks'
-import { IconLock, IconReceipt, IconSearch } from '@tabler/icons-react'
-import { keepPreviousData, useQuery } from '@tanstack/react-query'
-import { useRouter, type NavigateOptions } from '@tanstack/react-router'
-import { useEffect, useState, type ReactNode } from 'react'
+import { IconLock, IconSearch } from '@tabler/icons-react'
+import { useRouter } from '@tanstack/react-router'
+import { useEffect, useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { query } from '../../../lib/api/api.ts'
 import { useAwaitedChoice } from '../../../lib/use-awaited-choice.ts'
-import { useCan } from '../../../lib/session/use-can.ts'
-import { useRoleLock } from '../../../lib/session/use-role-lock.ts'
-import { useWorkspace } from '../../../lib/session/workspace.ts'
-import { Avatar } from '../../../ui/display/Avatar.tsx'
 import { Kbd } from '../../../ui/display/Kbd.tsx'
-import { Money } from '../../../ui/display/Money.tsx'
 import { useFocusBack } from '../../../ui/overlays/use-focus-back.ts'
 import { Row, Text } from '../../../ui/layout.tsx'
-import { fit } from './match.ts'
-import { DEEPER, lockOf } from '../../../lib/navigation.ts'
 import { PALETTE_FIELD } from './PaletteHost.tsx'
 import type { Menu } from '../navigation/SideMenu.tsx'
+import { useHits } from './use-hits.tsx'
 import style from './palette.module.css'
-
-type Hit = {
-  id: string
-  label: string
-  detail?: ReactNode
-  icon: ReactNode
-  /** This person's role meets the lock screen there. */
-  barred?: boolean
-  go: NavigateOptions
-}
-type Section = {
-  id: 'screens' | 'customers' | 'transactions'
-  hits: Hit[]
-  /** What was typed is still being looked for: the hits are those of the text before. */
-  pending: boolean
-}
 
 type Props = {
   menu: Menu
@@ -54,7 +29,7 @@ const Palette = ({ menu, typed, entered, onType, onClose }: Props) => {
   useFocusBack(true)
   // The list stands open as long as the palette does: closed, Enter would choose nothing.
   const combobox = useCombobox({ opened: true })
-  const all = [useScreens(menu, typed), useCustomers(typed), useTransactions(typed)]
+  const all = useHits(menu, typed)
   const sections = all.filter(({ hits }) => hits.length > 0)
   const isPending = all.some(({ pending }) => pending)
   // The first hit of what is typed now; not known while a section before it is still being looked for.
@@ -151,86 +126,3 @@ const Palette = ({ menu, typed, entered, onType, onClose }: Props) => {
 }
 
 export default Palette
-
-const useScreens = (menu: Menu, typed: string): Section => {
-  const { t } = useTranslation()
-  const workspace = useWorkspace()
-  const roleLock = useRoleLock()
-  const entries = [menu.first, ...menu.groups.flatMap((group) => group.entries), ...DEEPER].filter(
-    (entry) => !lockOf(entry, workspace),
-  )
-  const hits = entries
-    .map((entry) => {
-      const label = t(`screen.${entry.id}`)
-      const EntryIcon = entry.icon
-      const go = { to: entry.to, params: entry.params } as NavigateOptions
-      return {
-        score: fit(typed, label),
-        hit: { id: entry.id, label, icon: <EntryIcon size={16} />, barred: roleLock(entry), go },
-      }
-    })
-    .filter(({ score }) => score > 0)
-  const ranked = typed ? hits.sort((a, b) => b.score - a.score) : hits
-  return { id: 'screens', pending: false, hits: ranked.slice(0, typed ? 6 : 20).map(({ hit }) => hit) }
-}
-
-const MIN_LETTERS = 2
-
-const useSearch = (typed: string, allowed: boolean) => {
-  const text = typed.trim()
-  const [settled] = useDebouncedValue(text, 200)
-  const { partner } = useWorkspace()
-  const enabled = allowed && partner !== null && text.length >= MIN_LETTERS
-  return {
-    q: settled,
-    partnerId: partner?.id ?? '',
-    isAsked: enabled && settled.length >= MIN_LETTERS,
-    /** Whether what was typed is still being looked for. */
-    isPending: (found: { isPending: boolean; isPlaceholderData: boolean }) =>
-      enabled && (settled !== text || found.isPending || found.isPlaceholderData),
-  }
-}
-
-const useCustomers = (typed: string): Section => {
-  const { q, partnerId, isAsked, isPending } = useSearch(typed, useCan('customer.view'))
-  const found = useQuery({
-    ...query('listCustomers', { partnerId, query: { q, limit: 5 } }),
-    enabled: isAsked,
-    placeholderData: keepPreviousData,
-  })
-  const customers = isAsked ? (found.data?.data ?? []) : []
-  const hits = customers.map((customer) => {
-    const label = [customer.firstName, customer.lastName].filter(Boolean).join(' ')
-    return {
-      id: `customer-${customer.id}`,
-      label,
-      detail: customer.email ?? customer.mobile,
-      icon: <Avatar name={label} quiet />,
-      go: { to: '/customers', search: { q: label } } as NavigateOptions,
-    }
-  })
-  return { id: 'customers', hits, pending: isPending(found) }
-}
-
-const useTransactions = (typed: string): Section => {
-  const { q, partnerId, isAsked, isPending } = useSearch(typed, useCan('order.view'))
-  const found = useQuery({
-    ...query('listOrders', { partnerId, query: { q, limit: 5 } }),
-    enabled: isAsked,
-    placeholderData: keepPreviousData,
-  })
-  const orders = isAsked ? (found.data?.data ?? []) : []
-  const hits = orders.map((order) => ({
-    id: `order-${order.id}`,
-    label: order.readableId.readableId,
-    detail: (
-      <>
-        {[order.customer?.firstName, order.customer?.lastName].filter(Boolean).join(' ')}{' '}
-        <Money minor={order.totalAmount} currency={order.currency} />
-      </>
-    ),
-    icon: <IconReceipt size={16} />,
-    go: { to: '/transaction/$id', params: { id: order.readableId.readableId } } as NavigateOptions,
-  }))
-  return { id: 'transactions', hits, pending: isPending(found) }
-}
