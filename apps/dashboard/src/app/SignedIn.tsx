@@ -18,7 +18,7 @@ import { NotFound } from './screens/NotFound.tsx'
 import style from './shell/shell.module.css'
 
 const LongPasswordNeeded = fetched(() =>
-  import('../features/identity/LongPasswordNeeded.tsx').then((module) => module.LongPasswordNeeded),
+  import('../features/identity/password/LongPasswordNeeded.tsx').then((module) => module.LongPasswordNeeded),
 )
 
 /** The user check at app start (SHELL-49), then the shell, the contact screen or the reason why neither. */

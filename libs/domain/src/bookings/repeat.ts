@@ -4,7 +4,7 @@ import type { Decision } from '../refusal.ts'
 import type { Occupancy } from '../schedule/occupancy.ts'
 import { addDays, daysBetween, edgeAt, wallOf, weekdayOf, WEEKDAYS } from '../time/index.ts'
 import type { LocalDate, Weekday, Zone } from '../time/index.ts'
-import { conflicts } from './conflicts.ts'
+import { conflicts } from './placement/conflicts.ts'
 import type { FacilityRange } from './types.ts'
 
 export type RepeatTime = 'none' | 'week' | 'daily'

@@ -1,7 +1,7 @@
 import { hoursOn } from '../facilities/opening-hours.ts'
 import { patternOf, type PatternSlot } from '../schedule/day-slots.ts'
 import { dateOf, type Instant, type LocalDate, type TimeRange } from '../time/index.ts'
-import { priceRange } from './price-range.ts'
+import { priceRange } from './placement/price-range.ts'
 import type { BookableGroup, FacilityRange } from './types.ts'
 
 /** Something that stands on a facility; `isSold` where somebody pays a price for it. */

@@ -1,4 +1,4 @@
 import { createFileRoute } from '@tanstack/react-router'
-import { ForgotPassword } from '../../features/identity/ForgotPassword.tsx'
+import { ForgotPassword } from '../../features/identity/password/ForgotPassword.tsx'
 
 export const Route = createFileRoute('/forgot-password')({ component: ForgotPassword })

@@ -3,7 +3,7 @@ import { fetched } from '../../lib/fetched.tsx'
 import { isSignedIn, useSession } from '../../lib/session/session.ts'
 import { isStandalone } from '../../lib/standalone.ts'
 
-const SignIn = fetched(() => import('../../features/identity/SignIn.tsx').then((module) => module.SignIn))
+const SignIn = fetched(() => import('../../features/identity/sign-in/SignIn.tsx').then((module) => module.SignIn))
 const Home = fetched(() => import('../../features/home/Home.tsx').then((module) => module.Home))
 
 /** The sign-in for a visitor (SHELL-01), the dashboard for a member of staff (SHELL-69). */

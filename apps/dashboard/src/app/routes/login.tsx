@@ -1,4 +1,4 @@
 import { createFileRoute } from '@tanstack/react-router'
-import { SignIn } from '../../features/identity/SignIn.tsx'
+import { SignIn } from '../../features/identity/sign-in/SignIn.tsx'
 
 export const Route = createFileRoute('/login')({ component: SignIn })

@@ -1,5 +1,5 @@
 import { createFileRoute } from '@tanstack/react-router'
-import { ResetPassword } from '../../features/identity/ResetPassword.tsx'
+import { ResetPassword } from '../../features/identity/password/ResetPassword.tsx'
 
 const Screen = () => <ResetPassword token={Route.useSearch().token} />
 

@@ -1,5 +1,5 @@
 import { createFileRoute } from '@tanstack/react-router'
-import { SignUp } from '../../features/identity/SignUp.tsx'
+import { SignUp } from '../../features/identity/sign-in/SignUp.tsx'
 
 const Screen = () => <SignUp givenEmail={Route.useSearch().email} />
 

@@ -9,8 +9,8 @@ import { focusFirstField } from '../../ui/overlays/first-field.ts'
 import { PasswordField } from '../../ui/fields/PasswordField.tsx'
 import { Row, Stack } from '../../ui/layout.tsx'
 import { AuthLayout } from './AuthLayout.tsx'
-import { ReloadDialog } from './ReloadDialog.tsx'
-import type { Attempt } from './use-attempt.ts'
+import { ReloadDialog } from './sign-in/ReloadDialog.tsx'
+import type { Attempt } from './sign-in/use-attempt.ts'
 import style from './auth.module.css'
 
 /** A form of a signed-out screen: fields, one main button, and what came of the last attempt. */

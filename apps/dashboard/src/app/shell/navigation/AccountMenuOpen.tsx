@@ -13,7 +13,7 @@ import { AccountButton } from './AccountMenu.tsx'
 import style from '../shell.module.css'
 
 const AccountSecurity = fetched(() =>
-  import('../../../features/identity/AccountSecurity.tsx').then((module) => module.default),
+  import('../../../features/identity/security/AccountSecurity.tsx').then((module) => module.default),
 )
 
 const LANGUAGE_NAMES: Record<Language, string> = { en: 'English', vi: 'Tiếng Việt' }

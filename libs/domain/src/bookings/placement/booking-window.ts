@@ -1,0 +1,23 @@
+import { addDays } from '../../time/index.ts'
+import type { LocalDate } from '../../time/index.ts'
+
+/**
+ * True when a booking, or the end of its repeat, lies beyond today + horizon days, or the booking's day is past. That day
+ * itself is still inside; a horizon of null has no upper end. All days in the venue's zone (BOOKING-37, BOOKING-107).
+ */
+export const outsideWindow = ({
+  date,
+  endOn = date,
+  today,
+  bookingDaysHorizon,
+}: {
+  date: LocalDate
+  endOn?: LocalDate
+  today: LocalDate
+  bookingDaysHorizon: number | null
+}): boolean => {
+  if (date < today) return true
+  if (bookingDaysHorizon === null) return false
+  const last = addDays(today, bookingDaysHorizon)
+  return date > last || endOn > last
+}

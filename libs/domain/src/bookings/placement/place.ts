@@ -1,0 +1,110 @@
+import { maximumSlots } from '../../facilities/group-form.ts'
+import { linkedTo } from '../../facilities/links.ts'
+import type { FacilityLink } from '../../facilities/links.ts'
+import { accept, refuse } from '../../refusal.ts'
+import type { Decision } from '../../refusal.ts'
+import type { Occupancy } from '../../schedule/occupancy.ts'
+import { DAY_MS, dateOf, MINUTE_MS, wallOf } from '../../time/index.ts'
+import type { Instant, LocalDate, TimeRange, Zone } from '../../time/index.ts'
+import { outsideWindow } from './booking-window.ts'
+import { conflicts, ownConflict } from './conflicts.ts'
+import { priceRange } from './price-range.ts'
+import type { RangePart } from './price-range.ts'
+import type { BookableFacility, BookingOptions, FacilityRange } from '../types.ts'
+
+/** Bookings start and end on whole quarters of the venue's clock (SCHEDULE-18). */
+export const STEP_MINUTES = 15
+
+const isOnStep = (instant: Instant, zone: Zone): boolean =>
+  instant % MINUTE_MS === 0 && wallOf(instant, zone).minute % STEP_MINUTES === 0
+
+/** The longest single range that may be booked, in days; so that pricing it, day by day, stays cheap. */
+export const LONGEST_RANGE_DAYS = 31
+
+/** True for a range that starts before it ends, both on whole quarters of an hour of the venue's clock, and lasts at most 31 days. */
+export const isBookableRange = ({ start, end }: TimeRange, zone: Zone): boolean =>
+  start < end && end - start <= LONGEST_RANGE_DAYS * DAY_MS && isOnStep(start, zone) && isOnStep(end, zone)
+
+/** One priced range of an order; the linked facilities are taken with it, at no price (FACILITIES-74). */
+export type PlacedLine = FacilityRange & {
+  groupId: string
+  price: number
+  slotCount: number
+  slots: RangePart[]
+  linkedFacilityIds: string[]
+}
+
+export type Placement = { lines: PlacedLine[]; slotTotal: number }
+
+export type PlacementRequest = {
+  /** What is to be booked, already merged (see `mergeAdjacent`). */
+  ranges: readonly FacilityRange[]
+  /** The facilities that the partner has; others are not found. */
+  facilities: readonly BookableFacility[]
+  links: readonly FacilityLink[]
+  /** Everything that takes these facilities, or ones linked to them, around that time. */
+  occupancies: readonly Occupancy[]
+  options: BookingOptions
+  now: Instant
+  isMemberOn?: (date: LocalDate) => boolean
+}
+
+/**
+ * Decides a request to book. The first thing wrong refuses all of it: no range or one that is empty, backwards or off the
+ * quarter hour (invalidTimeRange); an unknown facility; ranges that take one facility twice, also through a link
+ * (overlappingRanges); a day outside the booking window; more slots of a group than one order may hold; something in the
+ * way (alreadyBookedSlot, with `range` and `inTheWay`), which nothing overrides; closed time that is not forced.
+ * Prices in minor units (BOOKING-85, BOOKING-87, BOOKING-88).
+ */
+export const decidePlacement = (request: PlacementRequest): Decision<Placement> => {
+  const { ranges, links, occupancies, options, now } = request
+  if (ranges.length === 0) return refuse('error.badRequest.invalidTimeRange', { reason: 'empty' })
+  const facilities = new Map(request.facilities.map((facility) => [facility.id, facility]))
+  for (const [index, range] of ranges.entries()) {
+    const facility = facilities.get(range.facilityId)
+    if (!facility) return refuse('error.notFound.facility', { index, facilityId: range.facilityId })
+    if (!isBookableRange(range, facility.group.zone)) return refuse('error.badRequest.invalidTimeRange', { index })
+  }
+  const own = ownConflict(ranges, links)
+  if (own) return refuse('error.badRequest.overlappingRanges', { indexes: own })
+
+  const lines: PlacedLine[] = []
+  for (const [index, range] of ranges.entries()) {
+    const { group } = facilities.get(range.facilityId)!
+    const window = {
+      date: dateOf(range.start, group.zone),
+      today: dateOf(now, group.zone),
+      bookingDaysHorizon: group.bookingDaysHorizon,
+    }
+    if (!options.ignoreBookingHorizon && outsideWindow(window))
+      return refuse('error.badRequest.exceedBookingHorizon', { index, ...window })
+    const inTheWay = conflicts(range, occupancies, { links })
+    if (inTheWay.length > 0) return refuse('error.badRequest.alreadyBookedSlot', { index, range, inTheWay })
+    const priced = priceRange({ range, group, isForceBook: options.isForceBook, isMemberOn: request.isMemberOn })
+    if (!priced.ok) return priced
+    lines.push({ ...range, ...priced.value, groupId: group.id, linkedFacilityIds: linkedTo(range.facilityId, links) })
+  }
+
+  if (!options.ignoreMaxSlotsRule)
+    for (const [groupId, ofGroup] of Map.groupBy(lines, (line) => line.groupId)) {
+      const maximum = maximumSlots(facilities.get(ofGroup[0]!.facilityId)!.group.maximumBookingSlots)
+      const count = ofGroup.reduce((sum, line) => sum + line.slotCount, 0)
+      if (maximum !== null && count > maximum)
+        return refuse('error.badRequest.exceedMaxSlots', { groupId, maximum, count })
+    }
+  return accept({ lines, slotTotal: lines.reduce((sum, line) => sum + line.price, 0) })
+}
+
+/**
+ * The options of a booking from the schedule: the horizon is ignored and closed slots are forced; the maximum of slots is
+ * ignored for repeats and dry runs, not for a single booking nor for an internal one (BOOKING-79, BOOKING-80, BOOKING-88).
+ */
+export const scheduleOptions = (kind: {
+  isInternal: boolean
+  isRepeat: boolean
+  isDryRun: boolean
+}): BookingOptions => ({
+  isForceBook: true,
+  ignoreBookingHorizon: true,
+  ignoreMaxSlotsRule: !kind.isInternal && (kind.isRepeat || kind.isDryRun),
+})
