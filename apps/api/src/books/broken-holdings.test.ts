@@ -28,7 +28,7 @@ describe('the books check of what customers hold and of cards', () => {
         'UPDATE credit_balances SET balance_minor = balance_minor - 1 WHERE customer_id = $1',
         [customerId],
       ),
-    ).toEqual(['credits: are 701, their log says 700', 'credits: come to 701, the ledger says 700'])
+    ).toEqual(['credits: hold SGD 7.01, by their log SGD 7.00', 'credits: come to SGD 7.01, by the ledger to SGD 7.00'])
     await expect(
       books.execute('UPDATE credit_balances SET balance_minor = -1 WHERE customer_id = $1', [customerId]),
     ).rejects.toMatchObject({ code: '23514' })
@@ -46,7 +46,7 @@ describe('the books check of what customers hold and of cards', () => {
         'UPDATE wallet_balances SET balance_minor = balance_minor - 1 WHERE customer_id = $1',
         [customerId],
       ),
-    ).toEqual(['wallets: are 701, their log says 700', 'wallets: come to 701, the ledger says 700'])
+    ).toEqual(['wallets: hold SGD 7.01, by their log SGD 7.00', 'wallets: come to SGD 7.01, by the ledger to SGD 7.00'])
     await expect(
       books.execute('UPDATE wallet_balances SET balance_minor = -1 WHERE customer_id = $1', [customerId]),
     ).rejects.toMatchObject({ code: '23514' })
@@ -72,7 +72,7 @@ describe('the books check of what customers hold and of cards', () => {
         'UPDATE customer_packages SET passes_left = passes_left - 1 WHERE package_id = $1',
         [sold.id],
       ),
-    ).toEqual(['passes: has 9 passes left, its entries say 8'])
+    ).toEqual(['passes: has 9 passes left, by its entries 8'])
     await expect(
       books.execute('UPDATE customer_packages SET passes_left = -1 WHERE package_id = $1', [sold.id]),
     ).rejects.toMatchObject({ code: '23514' })
@@ -98,8 +98,8 @@ describe('the books check of what customers hold and of cards', () => {
         [id],
       ),
     ).toEqual([
-      'cards: is needsAuthentication with 2151, its entry is UNKNOWN with 2150',
-      'cards: is UNKNOWN, and no provider is being asked about it',
+      'cards: has an attempt by card of SGD 21.51 that is needsAuthentication; its entry of the payment log is UNKNOWN with SGD 21.50',
+      'cards: has a payment of SGD 21.50 that is UNKNOWN, and no provider is being asked about it',
     ])
     await desk.api.checkTransactionStatus({ id })
     expect(
@@ -108,7 +108,10 @@ describe('the books check of what customers hold and of cards', () => {
         `UPDATE card_charges SET status = 'succeeded', settled_at = now() WHERE transaction_id = $1`,
         [id],
       ),
-    ).toEqual(['cards: is unknown with 2150, its entry is SUCCESS with 2150'])
+    ).toEqual([
+      'cards: has an attempt by card of SGD 21.50 that is unknown; its entry of the payment log is SUCCESS with SGD 21.50',
+      'cards: was paid SGD 21.50 by card, and no provider took it',
+    ])
     expect(await books.findings()).toEqual([])
   })
 })

@@ -1,8 +1,11 @@
-import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { riversideDesk, type Desk } from '../fixtures/desk.ts'
 import { startProduct, type Product } from '../fixtures/start-product.ts'
 import { openBooks, type OpenBooks } from './fixtures/open-books.ts'
+
+/** What is said of an order whose total, state or payments no command left like that. */
+const CHANGED =
+  'is not as the audit trail left it on 21 Nov 2026, 12:00:00: its total, state or payment log was changed since'
 
 let product: Product
 let desk: Desk
@@ -79,7 +82,7 @@ describe('the books check', () => {
         `UPDATE orders SET status = 'paid' WHERE id = $1`,
         [order.id],
       ),
-    ).toEqual(['orders: status: paid, the order says pending'])
+    ).toEqual(['orders: says that it is pending; by its payments it is paid', `orders: ${CHANGED}`])
     expect(
       await books.findingsWhile(
         `UPDATE order_transactions SET amount_minor = amount_minor + 1 WHERE order_id = $1`,
@@ -87,10 +90,9 @@ describe('the books check', () => {
         [order.id],
       ),
     ).toEqual([
-      'orders: saleCancellation on receivable, by its postings: 0, the order says 1',
-      'orders: saleCancellation on sales, by its postings: 0, the order says -1',
-      'orders: payment on settlement.cash, by its postings: 4000, the order says 4001',
-      'orders: payment on receivable, by its postings: -4000, the order says -4001',
+      `orders: payments on 'Cash': the ledger has SGD 40.00, by lines, fees and payment log it is SGD 40.01`,
+      `orders: what is no longer sold on 'Sales': the ledger has SGD 0.00, by lines, fees and payment log it is SGD -0.01`,
+      `orders: ${CHANGED}`,
     ])
     expect(
       await books.findingsWhile(
@@ -98,7 +100,7 @@ describe('the books check', () => {
         `UPDATE order_line_items SET price_minor = price_minor + 1 WHERE order_id = $1`,
         [order.id],
       ),
-    ).toEqual(['orders: total, by its lines and the fee on top: 3999, the order says 4000'])
+    ).toEqual(['orders: comes to SGD 40.00; its lines and the fee on top come to SGD 39.99'])
     expect(await books.findings()).toEqual([])
   })
 
@@ -154,21 +156,5 @@ describe('the books check', () => {
       ),
     ).toEqual(['courts: was taken off the schedule and still holds its court'])
     expect(await books.findings()).toEqual([])
-  })
-
-  it('finds a journal without postings, and one in another currency than its order', async () => {
-    const order = await desk.book({ court: 3, from: 17, until: 18 })
-    const id = randomUUID()
-    await books.execute(
-      `INSERT INTO journals (partner_id, id, kind, order_id, currency, created_at)
-       SELECT partner_id, $1, 'payment', id, 'USD', now() FROM orders WHERE id = $2`,
-      [id, order.id],
-    )
-    expect((await books.findings()).map(({ subject, message }) => [subject, message])).toEqual([
-      [`journal ${id}`, 'holds no posting'],
-    ])
-    await books.execute(`INSERT INTO postings (partner_id, journal_id, line, account, amount_minor)
-      SELECT partner_id, id, line, 'sales', line * 2 - 1 FROM journals, generate_series(0, 1) AS line WHERE id = '${id}'`)
-    expect((await books.findings()).map(({ message }) => message)).toEqual(['is in USD, its order in SGD'])
   })
 })

@@ -1,112 +1,149 @@
-import { journalsBetween, statusOf } from '@fieldhouse/domain/orders'
-import type { Kysely } from 'kysely'
+import { journalFaults, journalName } from '@fieldhouse/domain/ledger'
+import { sql, type Kysely } from 'kysely'
 import type { Database } from '../db/connect.ts'
 import type { DB } from '../db/schema.gen.ts'
-import type { Broken } from './broken.ts'
+import { MOST, type Broken } from './check/broken.ts'
+import { findBrokenCharges } from './check/charges.store.ts'
+import { checkOrder } from './check/check-order.ts'
 import {
   findBookingsOfCanceledOrders,
   findBookingsWithoutCourt,
   findBookingsWithoutLine,
   findCourtsTakenTwice,
   findStrayShadows,
-} from './courts.store.ts'
+} from './check/courts.store.ts'
+import { CREDITS, findBrokenBalances, findBrokenEntries, WALLETS } from './check/holdings.store.ts'
+import { findOrderPage, type OrderPage } from './check/order-books.store.ts'
+import { findBrokenPackages, findBrokenPassEntries, findBrokenUsesOfPasses } from './check/passes.store.ts'
 import {
-  findBrokenCharges,
-  findBrokenCredits,
-  findBrokenJournals,
-  findBrokenPasses,
-  findBrokenWallets,
-} from './ledger.store.ts'
-import { findMembershipsOfCanceledOrders, findOrderBooks, type OrderBooks } from './order-books.store.ts'
+  findLooseJournals,
+  findLostOrders,
+  findMembershipsOfCanceledOrders,
+  findStrayPostings,
+} from './check/strays.store.ts'
 
 /** Something in the database that contradicts itself: where, and what is wrong there. */
 export type Finding = Broken & {
+  partnerId: string
   check: 'journals' | 'orders' | 'credits' | 'wallets' | 'passes' | 'cards' | 'courts' | 'memberships'
 }
 
-const PAGE = 5000
+const PAGE = 1000
 const NIL = '00000000-0000-0000-0000-000000000000'
 
 /**
- * Reads a whole database, all partners, at one moment and returns what does not fit together; nothing when the books are
- * right (law 4, law 1). Journals sum to zero; what an order's total, fees and payment log come to is what its postings say,
- * and its statuses are those that the rules derive (ORDERS-124); what customers hold of credits, wallets and passes is what the ledger owes them;
- * what cards paid and got back is what the payment log says; no membership outlives its order; every live booking holds exactly one live row of its court,
- * linked ones too, and no other booking holds any.
+ * Reads a whole database, partner by partner, at one moment and returns what does not fit together; nothing when the books are
+ * right (law 4, law 1). Every journal is as its kind is, belongs to something and stands on the day of what it tells; what an order's
+ * lines, fees and payment log say is what its postings say, its statuses are those that the rules derive (ORDERS-124), and nothing of
+ * it was done by anything but a command; what customers hold of credits, wallets and passes is what the ledger owes them;
+ * what cards paid and got back is what the payment log says; no membership outlives its order; every live booking holds exactly one
+ * live row of its court, linked ones too, and no other booking holds any. Of each kind a partner has no more than MOST findings.
  */
 export const checkBooks = (database: Database): Promise<Finding[]> =>
   database.connection(async ({ client, db }) => {
-    // Whole tables are joined: where the planner knows nothing of them yet it would go row by row, for hours.
-    await client.query('BEGIN ISOLATION LEVEL REPEATABLE READ READ ONLY; SET LOCAL enable_nestloop = off')
+    await client.query('BEGIN ISOLATION LEVEL REPEATABLE READ READ ONLY')
     try {
-      const findings: Finding[] = []
-      const note = (check: Finding['check'], broken: readonly Broken[]) =>
-        findings.push(...broken.map((each) => ({ check, ...each })))
-      note('journals', await findBrokenJournals(db))
-      for await (const order of orderBooks(db)) note('orders', checkOrder(order))
-      note('credits', await findBrokenCredits(db))
-      note('wallets', await findBrokenWallets(db))
-      note('passes', await findBrokenPasses(db))
-      note('cards', await findBrokenCharges(db))
-      note('courts', await findBookingsWithoutCourt(db))
-      note('courts', await findStrayShadows(db))
-      note('courts', await findBookingsOfCanceledOrders(db))
-      note('courts', await findBookingsWithoutLine(db))
-      note('memberships', await findMembershipsOfCanceledOrders(db))
-      note('courts', await findCourtsTakenTwice(db))
-      return findings
+      return await findContradictions(db)
     } finally {
       await client.query('ROLLBACK').catch(() => undefined)
     }
   })
 
-async function* orderBooks(db: Kysely<DB>): AsyncGenerator<OrderBooks> {
-  for (let after = { partnerId: NIL, id: NIL }; ;) {
-    const page = await findOrderBooks(db, after, PAGE)
+/** The same within a transaction that somebody has begun. */
+export const findContradictions = async (db: Kysely<DB>): Promise<Finding[]> => {
+  const { rows: partners } = await sql<{ id: string; zone: string }>`
+    SELECT id, timezone AS zone FROM partners ORDER BY id`.execute(db)
+  await planned(db, { byIndex: false })
+  const findings = (await findLostOrders(db)).map((lost): Finding => ({ check: 'orders', ...lost }))
+  for (const partner of partners) findings.push(...(await checkPartner(db, partner)))
+  return findings
+}
+
+type Find = (db: Kysely<DB>, partnerId: string) => Promise<Broken[]>
+
+/** What is looked for by a statement each. */
+const SEARCHES: readonly [Finding['check'], Find][] = [
+  ['journals', findStrayPostings],
+  ['credits', (db, partnerId) => findBrokenBalances(db, partnerId, CREDITS)],
+  ['credits', (db, partnerId) => findBrokenEntries(db, partnerId, CREDITS)],
+  ['wallets', (db, partnerId) => findBrokenBalances(db, partnerId, WALLETS)],
+  ['wallets', (db, partnerId) => findBrokenEntries(db, partnerId, WALLETS)],
+  ['passes', findBrokenPackages],
+  ['passes', findBrokenPassEntries],
+  ['passes', findBrokenUsesOfPasses],
+  ['cards', findBrokenCharges],
+  ['courts', findBookingsWithoutCourt],
+  ['courts', findStrayShadows],
+  ['courts', findBookingsOfCanceledOrders],
+  ['courts', findBookingsWithoutLine],
+  ['memberships', findMembershipsOfCanceledOrders],
+  ['courts', findCourtsTakenTwice],
+]
+
+const checkPartner = async (
+  db: Kysely<DB>,
+  { id: partnerId, zone }: { id: string; zone: string },
+): Promise<Finding[]> => {
+  const findings: Finding[] = []
+  const note = (check: Finding['check'], broken: readonly Broken[]) => {
+    const known = findings.filter((finding) => finding.check === check).length
+    findings.push(...broken.slice(0, MOST - known).map((each) => ({ check, partnerId, ...each })))
+  }
+  // Between two ids everything is found by its index, whatever the planner knows of the tables yet.
+  await planned(db, { byIndex: true })
+  for await (const { orders, missing } of orderPages(db, partnerId)) {
+    for (const order of orders)
+      note(
+        'orders',
+        checkOrder(order, zone).map((message) => ({ subject: `order ${order.readableId}`, message })),
+      )
+    note(
+      'orders',
+      missing.map(({ id, what }) => ({ subject: `order ${id}`, message: `is gone, and ${what} of it are not` })),
+    )
+  }
+  for await (const { id, kind, ...journal } of looseJournals(db, partnerId))
+    note(
+      'journals',
+      journalFaults({ kind, ...journal, hasOrder: false }).map((fault) => ({
+        subject: `journal ${id}`,
+        message: `is called '${journalName(kind)}' and ${fault}`,
+      })),
+    )
+  // Whole tables are joined: where the planner knows nothing of them yet it would go row by row, for hours.
+  await planned(db, { byIndex: false })
+  for (const [check, find] of SEARCHES) note(check, await find(db, partnerId))
+  return findings
+}
+
+const planned = async (db: Kysely<DB>, { byIndex }: { byIndex: boolean }): Promise<void> => {
+  const [rows, joins] = byIndex ? ['on', 'off'] : ['off', 'on']
+  await sql
+    .raw(
+      `SET LOCAL enable_nestloop = ${rows}; SET LOCAL enable_hashjoin = ${joins}; SET LOCAL enable_mergejoin = ${joins};
+       SET LOCAL enable_seqscan = ${joins}`,
+    )
+    .execute(db)
+}
+
+/** While one page is looked at the next one is read. */
+async function* orderPages(db: Kysely<DB>, partnerId: string): AsyncGenerator<OrderPage> {
+  let page: Promise<OrderPage> | null = findOrderPage(db, partnerId, NIL, PAGE)
+  while (page) {
+    const read: OrderPage = await page
+    page = read.last === null ? null : findOrderPage(db, partnerId, read.last, PAGE)
+    // It is waited for in its turn.
+    page?.catch(() => undefined)
+    yield read
+  }
+}
+
+async function* looseJournals(db: Kysely<DB>, partnerId: string) {
+  for (let after = NIL; ;) {
+    const page = await findLooseJournals(db, partnerId, after, PAGE)
     yield* page
     const last = page.at(-1)
     if (!last || page.length < PAGE) return
-    after = last
+    after = last.id
   }
-}
-
-/** What is wrong with the money of one order, in words; nothing when all of it agrees. */
-export const checkOrder = (order: OrderBooks): Broken[] => {
-  const { processingStatus, log: transactions, total: totalAmount } = order
-  const derived = statusOf({ processingStatus, transactions, totalAmount })
-  const expected: [what: string, says: number | string, is: number | string][] = [
-    ['status', order.status, derived.status],
-    ['payment status', order.paymentStatus, derived.paymentStatus],
-    ['total, by its lines and the fee on top', order.total, order.lines + order.feeExclusive],
-    ...postingsOf(order),
-  ]
-  return expected
-    .filter(([, says, is]) => says !== is)
-    .map(([what, says, is]) => ({
-      partnerId: order.partnerId,
-      subject: `order ${order.readableId}`,
-      message: `${what}: ${is}, the order says ${says}`,
-    }))
-}
-
-/** What an order's ledger is by its total, fees and payment log, and what was posted, by kind and account: the same rule as posts it. */
-const postingsOf = (order: OrderBooks): [what: string, says: number, is: number][] => {
-  const says = journalsBetween(null, {
-    processingStatus: order.processingStatus,
-    totalAmount: order.total,
-    processingFeeExclusiveCents: order.feeExclusive,
-    processingFeeInclusiveCents: order.feeInclusive,
-    transactions: order.log,
-    excessRefunds: order.excess,
-  }).flatMap(({ kind, postings }) => postings.map((posting) => ({ kind, ...posting })))
-  const sums = new Map<string, { says: number; is: number }>()
-  const add = (side: 'says' | 'is', { kind, account, amount }: OrderBooks['postings'][number]) => {
-    // A sale and what was changed of it make up one total.
-    const what = `${kind === 'saleChange' ? 'sale' : kind} on ${account}, by its postings`
-    const sum = sums.get(what) ?? { says: 0, is: 0 }
-    sums.set(what, { ...sum, [side]: sum[side] + amount })
-  }
-  for (const posting of says) add('says', posting)
-  for (const posting of order.postings) add('is', posting)
-  return [...sums].map(([what, sum]) => [what, sum.says, sum.is])
 }

@@ -1,21 +1,6 @@
+import type { JournalKind } from '@fieldhouse/domain/ledger'
 import { sql, type RawBuilder } from 'kysely'
 import type { Command } from '../db/command.ts'
-
-/** What a journal tells of; the database knows the same list. */
-export type JournalKind =
-  | 'sale'
-  | 'saleChange'
-  | 'saleCancellation'
-  | 'payment'
-  | 'refund'
-  | 'excessRefund'
-  | 'creditIssue'
-  | 'creditRevocation'
-  | 'walletTopUp'
-  | 'passesSold'
-  | 'passesUsed'
-  | 'passesGivenBack'
-  | 'passesWithdrawn'
 
 /** A journal of the ledger: what happened, and postings that sum to zero, in minor units or in passes (law 4). */
 export type Journal = {

@@ -254,9 +254,9 @@ describe('laws that hold for the owner of the tables as well', () => {
   const journal = (amounts: readonly number[]) => {
     const { riverside } = product.cast
     return ask(
-      `WITH made AS (INSERT INTO journals (partner_id, id, kind, currency, created_at) VALUES ($1, $2, 'payment', 'SGD', now()))
+      `WITH made AS (INSERT INTO journals (partner_id, id, kind, currency, created_at) VALUES ($1, $2, 'walletTopUp', 'SGD', now()))
        INSERT INTO postings (partner_id, journal_id, line, account, amount_minor)
-       SELECT $1, $2, ordinality, 'sales', amount FROM unnest($3::bigint[]) WITH ORDINALITY AS t(amount, ordinality)`,
+       SELECT $1, $2, ordinality - 1, 'wallet', amount FROM unnest($3::bigint[]) WITH ORDINALITY AS t(amount, ordinality)`,
       [riverside.id, randomUUID(), amounts],
     )
   }

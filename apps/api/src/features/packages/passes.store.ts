@@ -1,6 +1,7 @@
+import { PASS_UNIT, type JournalKind } from '@fieldhouse/domain/ledger'
 import type { HeldPasses, PassPosting } from '@fieldhouse/domain/packages'
 import { sql, type Kysely } from 'kysely'
-import { journalInsert, postingInsert, type JournalKind } from '../../books/journals.store.ts'
+import { journalInsert, postingInsert } from '../../books/journals.store.ts'
 import type { Command } from '../../db/command.ts'
 import type { DB } from '../../db/schema.gen.ts'
 
@@ -109,9 +110,6 @@ export type PassMovement = {
   entries: readonly { id: string; customerPackageId: string; lineId: string | null; passes: number }[]
 }
 
-/** The unit of pass journals; ISO 4217 codes have three letters, so no currency is called that. */
-export const PASS = 'PASS'
-
 /** Writes a movement of passes: its journal, its entries and what is left of each package. The database refuses fewer than none. */
 export const insertPassMovement = async (
   command: Command,
@@ -120,7 +118,7 @@ export const insertPassMovement = async (
   const { db, partnerId } = command
   const journals = [{ id: journalId, kind, postings }]
   await sql`
-    WITH journaled AS (${journalInsert(command, { orderId, currency: PASS }, journals)}
+    WITH journaled AS (${journalInsert(command, { orderId, currency: PASS_UNIT }, journals)}
     ), moved AS (
       SELECT * FROM jsonb_to_recordset(${JSON.stringify(entries)}::jsonb)
         AS r(id uuid, "customerPackageId" uuid, "lineId" uuid, passes int)

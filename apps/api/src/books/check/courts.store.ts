@@ -1,5 +1,5 @@
 import { sql, type Kysely } from 'kysely'
-import type { DB } from '../db/schema.gen.ts'
+import type { DB } from '../../db/schema.gen.ts'
 import { MOST, type Broken } from './broken.ts'
 
 // A draft takes its court only with an order line (BOOKING-07, BOOKING-85).
@@ -9,9 +9,9 @@ const live = sql`(x.booking_id IS NULL AND (b.processing_status <> 'DRAFT' OR b.
  * Bookings whose rows on the court are wrong: a live one must hold exactly one live row, of its own kind, court and time;
  * one that was taken off the schedule none.
  */
-export const findBookingsWithoutCourt = async (db: Kysely<DB>): Promise<Broken[]> => {
+export const findBookingsWithoutCourt = async (db: Kysely<DB>, partnerId: string): Promise<Broken[]> => {
   const { rows } = await sql<Broken>`
-    SELECT b.partner_id AS "partnerId", 'booking ' || b.id AS subject,
+    SELECT 'booking ' || b.id AS subject,
       CASE WHEN NOT ${live} THEN 'was taken off the schedule and still holds its court'
         WHEN o.held IS NULL THEN 'is live and holds no court'
         WHEN o.held > 1 THEN 'holds ' || o.held || ' rows of the court'
@@ -19,25 +19,25 @@ export const findBookingsWithoutCourt = async (db: Kysely<DB>): Promise<Broken[]
     FROM facility_bookings b
     LEFT JOIN booking_cancellations x ON (x.partner_id, x.booking_id) = (b.partner_id, b.id)
     LEFT JOIN (
-      SELECT partner_id, booking_id, count(*) AS held, min(facility_id::text) AS facility, min(kind) AS kind, min(starts_at) AS starts_at, max(ends_at) AS ends_at
-      FROM occupancies WHERE released_at IS NULL AND booking_id IS NOT NULL GROUP BY 1, 2
-    ) o ON (o.partner_id, o.booking_id) = (b.partner_id, b.id)
-    WHERE CASE WHEN ${live}
+      SELECT booking_id, count(*) AS held, min(facility_id::text) AS facility, min(kind) AS kind, min(starts_at) AS starts_at, max(ends_at) AS ends_at
+      FROM occupancies WHERE partner_id = ${partnerId} AND released_at IS NULL AND booking_id IS NOT NULL GROUP BY 1
+    ) o ON o.booking_id = b.id
+    WHERE b.partner_id = ${partnerId} AND CASE WHEN ${live}
       THEN o.held IS DISTINCT FROM 1 OR (o.facility, o.kind, o.starts_at, o.ends_at) IS DISTINCT FROM (b.facility_id::text, b.type, b.starts_at, b.ends_at)
       ELSE o.held IS NOT NULL END LIMIT ${MOST}`.execute(db)
   return rows
 }
 
 /** Live linked bookings whose main booking is gone or stands at another time. */
-export const findStrayShadows = async (db: Kysely<DB>): Promise<Broken[]> => {
+export const findStrayShadows = async (db: Kysely<DB>, partnerId: string): Promise<Broken[]> => {
   const { rows } = await sql<Broken>`
-    SELECT b.partner_id AS "partnerId", 'linked booking ' || b.id AS subject,
+    SELECT 'linked booking ' || b.id AS subject,
       CASE WHEN gone.booking_id IS NOT NULL THEN 'is live, the booking it follows is not' ELSE 'stands at another time than the booking it follows' END AS message
     FROM facility_bookings b
     LEFT JOIN booking_cancellations x ON (x.partner_id, x.booking_id) = (b.partner_id, b.id)
     JOIN facility_bookings m ON (m.partner_id, m.id) = (b.partner_id, b.main_booking_id)
     LEFT JOIN booking_cancellations gone ON (gone.partner_id, gone.booking_id) = (m.partner_id, m.id)
-    WHERE b.type = 'linked' AND x.booking_id IS NULL
+    WHERE b.partner_id = ${partnerId} AND b.type = 'linked' AND x.booking_id IS NULL
       AND (gone.booking_id IS NOT NULL OR (m.starts_at, m.ends_at) <> (b.starts_at, b.ends_at)) LIMIT ${MOST}`.execute(
     db,
   )
@@ -45,11 +45,11 @@ export const findStrayShadows = async (db: Kysely<DB>): Promise<Broken[]> => {
 }
 
 /** Bookings that are live in a cancelled order. */
-export const findBookingsOfCanceledOrders = async (db: Kysely<DB>): Promise<Broken[]> => {
+export const findBookingsOfCanceledOrders = async (db: Kysely<DB>, partnerId: string): Promise<Broken[]> => {
   const { rows } = await sql<Broken>`
-    SELECT b.partner_id AS "partnerId", 'booking ' || b.id AS subject, 'is live, its order ' || o.readable_id || ' is cancelled' AS message
+    SELECT 'booking ' || b.id AS subject, 'is live, its order ' || o.readable_id || ' is cancelled' AS message
     FROM facility_bookings b JOIN orders o ON (o.partner_id, o.id) = (b.partner_id, b.order_id)
-    WHERE o.processing_status = 'CANCELED' AND NOT EXISTS (
+    WHERE b.partner_id = ${partnerId} AND o.processing_status = 'CANCELED' AND NOT EXISTS (
       SELECT 1 FROM booking_cancellations x WHERE (x.partner_id, x.booking_id) = (b.partner_id, b.id)) LIMIT ${MOST}`.execute(
     db,
   )
@@ -57,23 +57,25 @@ export const findBookingsOfCanceledOrders = async (db: Kysely<DB>): Promise<Brok
 }
 
 /** Customer bookings that no order line, or more than one, charges for. */
-export const findBookingsWithoutLine = async (db: Kysely<DB>): Promise<Broken[]> => {
+export const findBookingsWithoutLine = async (db: Kysely<DB>, partnerId: string): Promise<Broken[]> => {
   const { rows } = await sql<Broken>`
-    SELECT b.partner_id AS "partnerId", 'booking ' || b.id AS subject, 'has ' || count(l.id) || ' order lines' AS message
+    SELECT 'booking ' || b.id AS subject, 'has ' || count(l.id) || ' order lines' AS message
     FROM facility_bookings b
     LEFT JOIN order_line_items l ON (l.partner_id, l.target_id, l.order_id) = (b.partner_id, b.id, b.order_id) AND l.target_type = 'facilityBooking'
-    WHERE b.type = 'booking' GROUP BY b.partner_id, b.id HAVING count(l.id) <> 1 LIMIT ${MOST}`.execute(db)
+    WHERE b.partner_id = ${partnerId} AND b.type = 'booking' GROUP BY b.partner_id, b.id HAVING count(l.id) <> 1 LIMIT ${MOST}`.execute(
+    db,
+  )
   return rows
 }
 
 /** Courts that two live rows take at once; the exclusion constraint forbids it, this reads whether it held. */
-export const findCourtsTakenTwice = async (db: Kysely<DB>): Promise<Broken[]> => {
+export const findCourtsTakenTwice = async (db: Kysely<DB>, partnerId: string): Promise<Broken[]> => {
   const { rows } = await sql<Broken>`
-    SELECT partner_id AS "partnerId", 'court ' || facility_id AS subject, 'is taken twice at ' || starts_at AS message
+    SELECT 'court ' || facility_id AS subject, 'is taken twice at ' || starts_at AS message
     FROM (
-      SELECT partner_id, facility_id, starts_at,
-        max(ends_at) OVER (PARTITION BY partner_id, facility_id ORDER BY starts_at, id ROWS BETWEEN UNBOUNDED PRECEDING AND 1 PRECEDING) AS taken_until
-      FROM occupancies WHERE released_at IS NULL
+      SELECT facility_id, starts_at,
+        max(ends_at) OVER (PARTITION BY facility_id ORDER BY starts_at, id ROWS BETWEEN UNBOUNDED PRECEDING AND 1 PRECEDING) AS taken_until
+      FROM occupancies WHERE partner_id = ${partnerId} AND released_at IS NULL
     ) o WHERE starts_at < taken_until LIMIT ${MOST}`.execute(db)
   return rows
 }

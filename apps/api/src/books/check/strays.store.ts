@@ -1,0 +1,63 @@
+import { sql, type Kysely } from 'kysely'
+import type { DB } from '../../db/schema.gen.ts'
+import { MOST, type Broken } from './broken.ts'
+
+/** Postings of a partner whose journal there is not. */
+export const findStrayPostings = async (db: Kysely<DB>, partnerId: string): Promise<Broken[]> => {
+  const { rows } = await sql<Broken>`
+    SELECT 'journal ' || p.journal_id AS subject, 'has postings, and there is no such journal' AS message
+    FROM (SELECT DISTINCT journal_id FROM postings WHERE partner_id = ${partnerId}) p
+    WHERE NOT EXISTS (SELECT FROM journals j WHERE j.partner_id = ${partnerId} AND j.id = p.journal_id) LIMIT ${MOST}`.execute(
+    db,
+  )
+  return rows
+}
+
+/** A journal that belongs to no order. */
+export type LooseJournal = {
+  id: string
+  kind: string
+  currency: string
+  postings: { account: string; amount: number }[]
+}
+
+/** The next journals of a partner after the id `after` that belong to no order. */
+export const findLooseJournals = async (
+  db: Kysely<DB>,
+  partnerId: string,
+  after: string,
+  limit: number,
+): Promise<LooseJournal[]> => {
+  const { rows } = await sql<LooseJournal>`
+    SELECT j.id, j.kind, j.currency, coalesce((
+        SELECT json_agg(json_build_object('account', p.account, 'amount', p.amount_minor))
+        FROM postings p WHERE p.partner_id = ${partnerId} AND p.journal_id = j.id), '[]') AS postings
+    FROM journals j WHERE j.partner_id = ${partnerId} AND j.order_id IS NULL AND j.id > ${after} ORDER BY j.id LIMIT ${limit}`.execute(
+    db,
+  )
+  return rows
+}
+
+/** Numbers that were given to orders which there are not any more, of all partners: they are unique over the product. */
+export const findLostOrders = async (db: Kysely<DB>): Promise<(Broken & { partnerId: string })[]> => {
+  const { rows } = await sql<Broken & { partnerId: string }>`
+    SELECT r.partner_id AS "partnerId", 'order ' || r.readable_id AS subject,
+      'is gone: its number was given, and there is no such order' AS message
+    FROM readable_ids r WHERE NOT EXISTS (SELECT FROM orders o WHERE (o.partner_id, o.id) = (r.partner_id, r.order_id)) LIMIT ${MOST}`.execute(
+    db,
+  )
+  return rows
+}
+
+/** Memberships that are active though an order that sold them is cancelled (ORDERS-134). */
+export const findMembershipsOfCanceledOrders = async (db: Kysely<DB>, partnerId: string): Promise<Broken[]> => {
+  const { rows } = await sql<Broken>`
+    SELECT 'membership ' || s.id AS subject, 'is live, its order ' || o.readable_id || ' is cancelled' AS message
+    FROM subscriptions s
+    JOIN order_line_items l ON l.partner_id = ${partnerId} AND l.target_id = s.id AND l.target_type = 'subscription'
+    JOIN orders o ON o.partner_id = ${partnerId} AND o.id = l.order_id
+    WHERE s.partner_id = ${partnerId} AND s.canceled_at IS NULL AND o.processing_status = 'CANCELED' LIMIT ${MOST}`.execute(
+    db,
+  )
+  return rows
+}
