@@ -1,4 +1,5 @@
 import { cpus, loadavg } from 'node:os'
+import { benchBooks } from './books.bench.ts'
 import { benchBundle } from './bundle.bench.ts'
 import { benchDaySchedule } from './day-schedule.bench.ts'
 import { benchGrowth } from './growth.bench.ts'
@@ -18,6 +19,7 @@ const BENCHES: Record<string, () => unknown> = {
   'day-schedule': () => benchDaySchedule(),
   'watching-desks': () => benchWatchingDesks(),
   'orders-list': () => benchOrdersList(),
+  books: () => benchBooks(),
   race: () => benchRace(),
   start: () => benchStart(),
   bundle: () => benchBundle(),
