@@ -205,13 +205,8 @@ describe('the embedded server', () => {
     // A club that forgets FIELDHOUSE_ENV and every key, on this machine alone.
     const { visitor, fieldhouse } = await serveOn(fresh.url, { HOST: '127.0.0.1', FIELDHOUSE_ENV: 'dev' })
     expect((await visitor.getProviders({})).data.cards.provider).toBeNull()
-    const { cards, gateways, payoutAccounts } = fieldhouse.deps
-    expect([cards.current, gateways.current, gateways.sandbox, cards.answerSandboxBank]).toEqual([
-      null,
-      null,
-      null,
-      null,
-    ])
+    const { payments, payoutAccounts } = fieldhouse.deps
+    expect([payments.cards, payments.online]).toEqual([null, null])
     expect([payoutAccounts.of('stripe'), payoutAccounts.of('razorpay')]).toEqual([null, null])
   })
 

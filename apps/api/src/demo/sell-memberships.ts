@@ -31,7 +31,7 @@ export const sellMemberships = async (
   const plan = club.plans.find(({ months, visible, price }) => months === 1 && visible && price > 0)
   if (!plan) return
   const buyers = customerIds.filter((id) => subscribers.get(id) !== false).slice(0, SALES.length)
-  const byCard = deps.cards.current?.name === 'sandbox' && club.uri === 'riverside'
+  const byCard = deps.payments.cards?.isSandbox === true && club.uri === 'riverside'
   for (const [i, method] of SALES.entries()) {
     const customerId = buyers[i]
     if (customerId === undefined || subscribers.get(customerId)) continue

@@ -3,8 +3,7 @@ import type { BankKeys } from '../sealing/bank-keys.ts'
 import type { RunCommand } from '../db/command.ts'
 import type { Platform, Read } from '../db/read.ts'
 import type { LiveEvents } from '../http/live-events.ts'
-import type { Cards } from '../providers/cards/card-provider.ts'
-import type { Gateways } from '../providers/gateway/gateway-provider.ts'
+import type { PaymentProviders } from '../providers/payment/payment-provider.ts'
 import type { PictureFiles } from '../providers/picture-files/picture-files.ts'
 import type { PayoutProviders } from '../providers/payout-accounts/payout-provider.ts'
 
@@ -20,8 +19,7 @@ export type Deps = {
   /** The entrance for what belongs to no partner or spans partners. */
   platform: Platform
   live: LiveEvents
-  cards: Cards
-  gateways: Gateways
+  payments: PaymentProviders
   payoutAccounts: PayoutProviders
   pictureFiles: PictureFiles
   /** Seal the numbers of bank accounts. */

@@ -2,7 +2,7 @@ import type { ErrorBody, FieldError } from '@fieldhouse/contract'
 import type { z } from 'zod'
 import { LostConnection } from '../db/connect.ts'
 import { Refused } from '../db/refused.ts'
-import { OutcomeUnknown } from '../providers/cards/card-provider.ts'
+import { OutcomeUnknown } from '../providers/payment/payment-provider.ts'
 import { PictureFilesUnreachable } from '../providers/picture-files/picture-files.ts'
 
 /** A reply that is not a success: the status and the body of API-09 to API-11. */

@@ -1,21 +1,18 @@
 import type { Config } from '../config.ts'
 import type { Platform } from '../db/read.ts'
-import type { Cards } from './cards/card-provider.ts'
-import { createCards } from './cards/create-cards.ts'
-import { createGateways } from './gateway/create-gateways.ts'
-import type { Gateways } from './gateway/gateway-provider.ts'
+import { createPaymentProviders } from './payment/create-payment-providers.ts'
+import type { PaymentProviders } from './payment/payment-provider.ts'
 import { createPayoutProviders } from './payout-accounts/create-payout-providers.ts'
 import type { PayoutProviders } from './payout-accounts/payout-provider.ts'
 
 /** Who moves money, or plays it, in this deployment. */
-export type MoneyProviders = { cards: Cards; gateways: Gateways; payoutAccounts: PayoutProviders }
+export type MoneyProviders = { payments: PaymentProviders; payoutAccounts: PayoutProviders }
 
 /** What a provider is put together from. With `isSandboxed` a sandbox stands in for one that has no keys, else nobody does. */
 export type ProviderDeps = { config: Config; platform: Platform; now: () => number; isSandboxed: boolean }
 
 /** The providers of money of this deployment. */
 export const createMoneyProviders = async (deps: ProviderDeps): Promise<MoneyProviders> => ({
-  cards: await createCards(deps),
-  gateways: await createGateways(deps),
+  payments: await createPaymentProviders(deps),
   payoutAccounts: await createPayoutProviders(deps),
 })

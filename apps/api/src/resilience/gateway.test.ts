@@ -10,7 +10,7 @@ import {
   startRazorpayStub,
   WEBHOOK_SECRET,
   type RazorpayStub,
-} from '../providers/gateway/fixtures/razorpay-stub.ts'
+} from '../providers/payment/razorpay/fixtures/razorpay-stub.ts'
 import { startProcess, type ApiProcess } from './fixtures/start-processes.ts'
 
 /** Two processes of the product on one database, and one gateway. */

@@ -30,12 +30,7 @@ const servicesOf = ({ ERROR_REPORTING_DSN: dsn, ...config }: Config) => ({
 })
 
 // Without the publishable key no browser could hand a card over, so no form is offered.
-const cardsOf = ({ cards, config: { STRIPE_PUBLISHABLE_KEY: key } }: Deps) => {
-  if (cards.current?.name === 'sandbox') return { provider: 'sandbox' as const, publishableKey: null }
-  return cards.current && key
-    ? { provider: 'stripe' as const, publishableKey: key }
-    : { provider: null, publishableKey: null }
-}
+const cardsOf = ({ payments }: Deps) => payments.cards?.token.form ?? { provider: null, publishableKey: null }
 
 /** What else must happen at a sign-out, in features that this one does not know. */
 type SignedOut = (sessionId: string) => Promise<void>

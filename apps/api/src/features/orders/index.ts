@@ -1,7 +1,7 @@
 export { settleUnknown } from './cards/settle-unknown.ts'
 export { withCardRefunds } from './cards/carry-out-refunds.ts'
 export { expireDrafts, expireDraftsInTheWay } from './gateway/expire-drafts.ts'
-export { settleForms } from './gateway/hear-gateway.ts'
+export { settleForms } from './gateway/settle-forms.ts'
 export { cancelWhole, effectReply, UNTOLD, type CancelRequest, type CancelPreviewRequest } from './cancel-order.ts'
 export { confirmToCustomer } from './confirmation/deferred-confirmations.ts'
 export { sendDueConfirmations } from './confirmation/send-due-confirmations.ts'

@@ -8,7 +8,7 @@ import { optionsOf } from './payment-options.ts'
 
 /** The methods that a partner's customers may pay by right now (PAYMETHODS-11). */
 export const findMethodsForCustomers = async (
-  deps: Pick<Deps, 'cards' | 'gateways'>,
+  deps: Pick<Deps, 'payments'>,
   db: Kysely<DB>,
   partnerId: string,
 ): Promise<PaymentMethod[]> => {

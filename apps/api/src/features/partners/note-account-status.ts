@@ -11,7 +11,7 @@ import { takeAccount } from './take-account.ts'
 export const noteAccountStatus = async (deps: Deps, account: string, eventId: string): Promise<void> => {
   const partners = await deps.platform((db) => findPartnersOfAccount(db, account))
   if (partners.length === 0) return
-  const status = await deps.cards.current?.accountStatus(account)
+  const status = await deps.payments.cards?.accounts?.status(account)
   const chargesEnabled = status?.chargesEnabled ?? false
   for (const partnerId of partners) {
     const context = { partnerId, actor: SYSTEM, now: deps.now(), requestId: eventId }

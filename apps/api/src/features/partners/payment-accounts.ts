@@ -8,10 +8,10 @@ import type { PartnerRow } from './partners.store.ts'
  */
 export const accountsOf = (
   row: Pick<PartnerRow, 'country_code' | 'card_charges_enabled' | 'gateway_account_enabled'>,
-  { cards, gateways }: Pick<Deps, 'cards' | 'gateways'>,
+  { payments: { cards, online } }: Pick<Deps, 'payments'>,
 ): PaymentAccounts => ({
   countryCode: row.country_code,
   cardsSupported: takesCards(row.country_code),
-  chargesEnabled: cards.current !== null && (!cards.current.needsAccount || row.card_charges_enabled),
-  gatewayEnabled: gateways.current !== null && (!gateways.current.needsAccount || row.gateway_account_enabled),
+  chargesEnabled: cards !== null && (!cards.needsAccount || row.card_charges_enabled),
+  gatewayEnabled: online !== null && (!online.needsAccount || row.gateway_account_enabled),
 })

@@ -30,7 +30,7 @@ export const viewOf = ({ query, headers, caller }: Call): View => ({
 })
 
 /** A partner as the API answers it (BRAND-25). */
-export const toPartner = (row: PartnerRow, deps: Pick<Deps, 'cards' | 'gateways' | 'config'>, view: View): Partner => {
+export const toPartner = (row: PartnerRow, deps: Pick<Deps, 'payments' | 'config'>, view: View): Partner => {
   const shown = (methods: string[]) => (view.razorpay ? methods : methods.filter((method) => method !== 'razorpay'))
   const { chargesEnabled, gatewayEnabled } = accountsOf(row, deps)
   return {

@@ -3,7 +3,7 @@ import { decidePaymentOptions, methodsOffered, type PaymentOptions } from '@fiel
 import type { Command } from '../../db/command.ts'
 import type { Context } from '../../db/context.ts'
 import { Refused, refusedByName, wrongField } from '../../db/refused.ts'
-import { OutcomeUnknown } from '../../providers/cards/card-provider.ts'
+import { OutcomeUnknown } from '../../providers/payment/payment-provider.ts'
 import type { Deps } from '../deps.ts'
 import { addressTaken, refuseNoCountry } from './new-partner-refusals.ts'
 import { lockPartner, savePartner, type PartnerRow } from './partners.store.ts'
@@ -80,10 +80,10 @@ const refuseOther = async (
 }
 
 /** An account at the card provider with how it stands there; refuses one that the provider does not know. */
-const findCardAccount = async ({ cards }: Deps, account: string | null) => {
+const findCardAccount = async ({ payments }: Deps, account: string | null) => {
   if (account === null) return { card_account_id: null, card_charges_enabled: false }
   try {
-    const status = await cards.current?.accountStatus(account)
+    const status = await payments.cards?.accounts?.status(account)
     if (status) return { card_account_id: account, card_charges_enabled: status.chargesEnabled }
   } catch (error) {
     if (!(error instanceof OutcomeUnknown)) throw error

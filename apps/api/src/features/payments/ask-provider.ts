@@ -3,11 +3,11 @@ import type { Deps } from '../deps.ts'
 import {
   OutcomeUnknown,
   PaymentRefused,
-  type CardProvider,
   type NewPayment,
   type PaymentOutcome,
-} from '../../providers/cards/card-provider.ts'
-import { askAboutForm, stateOfForm, type FormState } from './ask-gateway.ts'
+  type TokenProvider,
+} from '../../providers/payment/payment-provider.ts'
+import { askAboutPage } from './ask-about-page.ts'
 import { countAwaited, isAwaited, noteProviderId, noteUnknown, type ChargeRecord } from './charges.store.ts'
 import { failed, heard, type Ending } from './endings.ts'
 
@@ -30,11 +30,12 @@ const NOT_SENT = 'provider_not_asked'
 const UNREACHABLE = 'provider_unreachable'
 
 const endingOf = (outcome: PaymentOutcome, providerId: string): Ending | null =>
-  outcome.status === 'open' || outcome.status === 'processing' ? null : { ...outcome, providerId }
+  outcome.status === 'open' || outcome.status === 'processing' || outcome.status === 'gone'
+    ? null
+    : { ...outcome, providerId }
 
 /** True where the provider that was asked is set up no more. */
-const isGone = ({ cards, gateways }: Deps, { provider }: ChargeRecord): boolean =>
-  cards.of(provider) === null && gateways.of(provider) === null
+const isGone = ({ payments }: Deps, { provider }: ChargeRecord): boolean => payments.of(provider) === null
 
 /** True where nobody tells any more how an attempt ended that is still open (ORDERS-42): an owner may settle it by hand. */
 export const isUnheard = (deps: Deps, attempt: ChargeRecord): boolean =>
@@ -42,7 +43,7 @@ export const isUnheard = (deps: Deps, attempt: ChargeRecord): boolean =>
 
 /** The providers of open attempts that are set up no more, and how many attempts each leaves. */
 export const unheardProviders = async (deps: Deps): Promise<{ provider: string; attempts: number }[]> =>
-  (await deps.platform(countAwaited)).filter(({ provider }) => !deps.cards.of(provider) && !deps.gateways.of(provider))
+  (await deps.platform(countAwaited)).filter(({ provider }) => deps.payments.of(provider) === null)
 
 /** How an attempt ended that is not running any more. */
 export const knownEnding = ({ status, failureCode, providerId }: ChargeRecord): Ending | null => {
@@ -57,7 +58,7 @@ export const knownEnding = ({ status, failureCode, providerId }: ChargeRecord): 
  */
 export const takeMoney = async (
   deps: Deps,
-  provider: CardProvider,
+  provider: TokenProvider,
   charge: ChargeRecord,
   payment: Pick<NewPayment, 'platformFee' | 'account'>,
   token: string,
@@ -73,7 +74,7 @@ export const takeMoney = async (
     throw error
   }
   if (!(await deps.platform((db) => noteProviderId(db, charge, providerId)))) return null
-  const outcome = await heard(provider.confirm(providerId, token))
+  const outcome = await heard(provider.token.confirm(providerId, token))
   const ending = outcome && endingOf(outcome, providerId)
   if (ending === null) await deps.platform((db) => noteUnknown(db, charge))
   return ending
@@ -84,11 +85,11 @@ export const takeMoney = async (
  * it is given up, so that nothing can be taken later.
  */
 export const askHowItEnded = async (deps: Deps, charge: ChargeRecord): Promise<Ending | null> => {
-  if (deps.gateways.of(charge.provider)) return askAboutForm(deps, charge)
+  const provider = deps.payments.of(charge.provider)
+  if (provider?.page) return askAboutPage(provider, charge)
   const mayBeAsking = charge.status === 'requested' && deps.now() - charge.createdAt < ASKING_MS
   // It is written down before money can move: without the provider's name of it nothing was taken.
-  if (charge.providerId === null) return mayBeAsking ? null : failed(NOT_SENT, null)
-  const provider = deps.cards.of(charge.provider)
+  if (charge.providerId === null) return mayBeAsking || !isAwaited(charge) ? null : failed(NOT_SENT, null)
   if (!provider) return null
   const outcome = await heard(provider.retrieve(charge.providerId))
   if (outcome?.status === 'open' && !mayBeAsking) return closeAttempt(deps, charge)
@@ -98,9 +99,9 @@ export const askHowItEnded = async (deps: Deps, charge: ChargeRecord): Promise<E
 /** Closes an attempt at the provider so that it can take nothing any more; answers how it ended, null when nobody knows. */
 export const closeAttempt = async (deps: Deps, charge: ChargeRecord): Promise<Ending | null> => {
   const { providerId } = charge
-  const provider = deps.cards.of(charge.provider)
-  if (!provider || providerId === null) return null
-  const outcome = await heard(provider.cancel(providerId))
+  const token = deps.payments.of(charge.provider)?.token
+  if (!token || providerId === null) return null
+  const outcome = await heard(token.cancel(providerId))
   return outcome && endingOf(outcome, providerId)
 }
 
@@ -120,18 +121,9 @@ export const askAboutBank = async (
   return ending?.status === 'failed' && ending.code === CLOSED ? failed(NOT_AUTHENTICATED, ending.providerId) : ending
 }
 
-/** How the payment of an attempt stands, by card or in a form, for who hears that it was given back. */
-export const stateOfPayment = async (deps: Deps, charge: ChargeRecord): Promise<FormState> => {
-  const provider = deps.cards.of(charge.provider)
-  if (!provider) return stateOfForm(deps, charge)
-  const outcome = charge.providerId === null ? null : await heard(provider.retrieve(charge.providerId))
-  if (outcome?.status === 'succeeded') return 'paid'
-  return outcome === null || outcome.status === 'processing' ? 'unknown' : 'unpaid'
-}
-
 /** The refunds of what an attempt took, whoever made them, as the provider has them now. Throws OutcomeUnknown where it does not answer. */
 export const refundsOf = async (deps: Deps, { provider: name, providerId }: ChargeRecord) => {
-  const provider = deps.cards.of(name) ?? deps.gateways.of(name)
+  const provider = deps.payments.of(name)
   return provider && providerId !== null ? provider.refundsOf(providerId) : []
 }
 
@@ -145,7 +137,7 @@ export const giveBack = async (
   { providerId: paymentId }: ChargeRecord,
 ): Promise<Ending | null> => {
   const { id: refundId, partnerId, amount, currency } = refund
-  const provider = deps.cards.of(refund.provider) ?? deps.gateways.of(refund.provider)
+  const provider = deps.payments.of(refund.provider)
   if (!provider || paymentId === null) return null
   const made = await heard(provider.refund({ refundId, partnerId, amount, currency, paymentId }))
   if (made === null) await deps.platform((db) => noteUnknown(db, refund))

@@ -1,4 +1,4 @@
-import { OutcomeUnknown } from '../../providers/cards/card-provider.ts'
+import { OutcomeUnknown } from '../../providers/payment/payment-provider.ts'
 
 /** How an attempt ended, once that is known: what closes it, or the customer's bank that wants to be asked. */
 export type Ending =

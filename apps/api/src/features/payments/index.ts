@@ -8,12 +8,11 @@ export {
   isUnheard,
   knownEnding,
   refundsOf,
-  stateOfPayment,
   takeMoney,
   unheardProviders,
 } from './ask-provider.ts'
 export { heard, type Ending } from './endings.ts'
-export { isFormGone, openForm, stateOfForm } from './ask-gateway.ts'
+export { isPaymentGone, openForm, stateOfPayment } from './ask-about-page.ts'
 export {
   closeCharge,
   findCharge,

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { serveJson, type JsonAnswer, type JsonServer } from '../../fixtures/serve-json.ts'
-import { OutcomeUnknown } from '../cards/card-provider.ts'
+import { OutcomeUnknown } from '../payment/payment-provider.ts'
 import type { PayoutProvider } from './payout-provider.ts'
 import { createRazorpayPayouts } from './razorpay.ts'
 import { createStripePayouts } from './stripe.ts'

@@ -1,6 +1,6 @@
 import type Razorpay from 'razorpay'
-import { OutcomeUnknown } from '../cards/card-provider.ts'
-import { createRazorpayClient, isMissing, refusalOf, type RazorpaySettings } from '../gateway/razorpay.ts'
+import { OutcomeUnknown } from '../payment/payment-provider.ts'
+import { createRazorpayClient, isMissing, refusalOf, type RazorpaySettings } from '../payment/razorpay/razorpay.ts'
 import { ProviderRefused, type AccountState, type NumberBank, type PayoutProvider } from './payout-provider.ts'
 
 /** The product that pays linked accounts out: it holds the one bank account. */

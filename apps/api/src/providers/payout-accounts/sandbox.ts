@@ -10,7 +10,7 @@ import {
 } from '@fieldhouse/domain/payout-accounts'
 import { z } from 'zod'
 import type { Platform } from '../../db/read.ts'
-import { OutcomeUnknown } from '../cards/card-provider.ts'
+import { OutcomeUnknown } from '../payment/payment-provider.ts'
 import { ProviderRefused, type PayoutForm, type PayoutProvider, type TokenBanks } from './payout-provider.ts'
 import {
   deleteSandboxPerson,

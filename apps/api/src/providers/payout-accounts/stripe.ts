@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto'
 import { Stripe } from 'stripe'
-import { PARTNER, createStripeClient, refusalOf, unknown, type StripeSettings } from '../cards/stripe.ts'
+import { PARTNER, createStripeClient, refusalOf, unknown, type StripeSettings } from '../payment/stripe/stripe.ts'
 import {
   ProviderRefused,
   type AccountState,

@@ -6,9 +6,9 @@ import type { Deps } from '../../deps.ts'
  * payment waits for no bank. What it changes is the sandbox's own: an order learns of it when the payment is asked about.
  */
 export const answerSandboxBank = async (
-  { cards }: Deps,
+  { payments }: Deps,
   { clientSecret, passes }: { clientSecret: string; passes: boolean },
 ): Promise<void> => {
-  if (!(await cards.answerSandboxBank?.(clientSecret, passes)))
+  if (!(await payments.cards?.token.answerBank?.(clientSecret, passes)))
     throw new Refused({ code: 'error.notFound.orderTransaction' })
 }

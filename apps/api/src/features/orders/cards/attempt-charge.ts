@@ -6,7 +6,7 @@ import { cardErrorText } from '@fieldhouse/domain/payments'
 import type { Command } from '../../../db/command.ts'
 import type { Context } from '../../../db/context.ts'
 import { Refused } from '../../../db/refused.ts'
-import type { CardProvider } from '../../../providers/cards/card-provider.ts'
+import type { TokenProvider } from '../../../providers/payment/payment-provider.ts'
 import type { Deps } from '../../deps.ts'
 import {
   askHowItEnded,
@@ -64,8 +64,8 @@ export const attemptCharge = async (
 }
 
 /** Who takes payments; refuses where nobody does. */
-export const currentProvider = ({ cards }: Deps): CardProvider => {
-  if (cards.current) return cards.current
+export const currentProvider = ({ payments }: Deps): TokenProvider => {
+  if (payments.cards) return payments.cards
   throw notSetUp('Payments by card are not set up')
 }
 
@@ -74,7 +74,7 @@ const notSetUp = (msg: string) => new Refused({ code: 'error.badRequest.paymentM
 /** Writes an attempt down: from here on its entry is UNKNOWN, and no other attempt starts. */
 const startCharge = async (
   command: Command,
-  provider: CardProvider,
+  provider: TokenProvider,
   transactionId: string,
   decide: Attempt['decide'],
 ): Promise<Started> => {
@@ -95,7 +95,7 @@ const startCharge = async (
 /** Takes the money, after attempts that wait for the customer's bank were closed: of two, one at the most may end well. */
 const charging = async (
   deps: Deps,
-  provider: CardProvider,
+  provider: TokenProvider,
   charge: ChargeRecord,
   { platformFee, account }: Started,
   token: string,

@@ -3,9 +3,9 @@ import type { payments } from '@fieldhouse/contract/payments'
 import type { Handlers } from '../../../http/serve.ts'
 import type { Deps } from '../../deps.ts'
 import { answerSandboxBank } from './answer-sandbox-bank.ts'
-import { applyEvent } from './apply-event.ts'
+import { handleWebhook } from './handle-webhook.ts'
 import { checkPayment, findPayment, payByLink } from './payment-links/pay-by-link.ts'
-import { chooseInSandbox, hearGateway } from '../gateway/hear-gateway.ts'
+import { chooseInSandbox } from '../gateway/settle-forms.ts'
 import { openGateway } from '../gateway/open-gateway.ts'
 import { reportPayment } from '../gateway/report-payment.ts'
 import { requestPayment } from './payment-links/request-payment.ts'
@@ -31,12 +31,13 @@ export const paymentRoutes = (deps: Deps): Pick<Handlers<Api>, keyof typeof paym
     data: await chooseInSandbox(deps, context, params.id, body.choice),
   }),
   receiveRazorpayEvent: async ({ body, headers }) => {
-    const of = (name: string) => String(headers[name] ?? '')
-    await hearGateway(deps, body, { signature: of('x-razorpay-signature'), eventId: of('x-razorpay-event-id') })
+    await handleWebhook(deps, 'razorpay', body, headerOf(headers))
     return { data: { received: true } }
   },
   receiveStripeEvent: async ({ body, headers }) => {
-    await applyEvent(deps, body, String(headers['stripe-signature'] ?? ''))
+    await handleWebhook(deps, 'stripe', body, headerOf(headers))
     return { data: { received: true } }
   },
 })
+
+const headerOf = (headers: Record<string, unknown>) => (name: string) => String(headers[name] ?? '')

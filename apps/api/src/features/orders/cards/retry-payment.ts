@@ -33,6 +33,6 @@ export const retryPayment = async (deps: Deps, context: Context, transactionId: 
 /** A token of the card that was last tried, from the provider that tried it; null where it keeps none. */
 const storedCard = async (deps: Deps, { partnerId }: Context, transactionId: string): Promise<string | null> => {
   const [last] = await deps.read(partnerId, (db) => findChargesOfTransaction(db, partnerId, transactionId))
-  if (!last?.providerId || last.provider !== deps.cards.current?.name) return null
-  return deps.cards.current.storedCard(last.providerId)
+  if (!last?.providerId || last.provider !== deps.payments.cards?.name) return null
+  return deps.payments.cards.token.storedCard(last.providerId)
 }

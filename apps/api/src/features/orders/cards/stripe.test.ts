@@ -3,7 +3,11 @@ import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
 import { checkBooks } from '../../../books/check-books.ts'
 import { failure } from '../../../fixtures/desk.ts'
 import { startProduct, TEST_NOW, type Product } from '../../../fixtures/start-product.ts'
-import { startStripeStub, WEBHOOK_SECRET, type StripeStub } from '../../../providers/cards/fixtures/stripe-stub.ts'
+import {
+  startStripeStub,
+  WEBHOOK_SECRET,
+  type StripeStub,
+} from '../../../providers/payment/stripe/fixtures/stripe-stub.ts'
 import { settleUnknown } from '../index.ts'
 import { cardDesk, PRICE, type CardDesk } from './fixtures/card-desk.ts'
 

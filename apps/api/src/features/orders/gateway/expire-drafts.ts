@@ -2,7 +2,7 @@ import { CHANGE_REASONS, DRAFT_MINUTES, isExpiredDraft } from '@fieldhouse/domai
 import type { TimeRange } from '@fieldhouse/domain/time'
 import { SYSTEM } from '../../../db/context.ts'
 import type { Deps } from '../../deps.ts'
-import { askHowItEnded, findOpenForms, isFormGone, stateOfForm } from '../../payments/index.ts'
+import { askHowItEnded, findOpenForms, isPaymentGone, stateOfPayment } from '../../payments/index.ts'
 import { cancelWhole } from '../cancel-order.ts'
 import { settleAndGiveBack } from '../cards/carry-out-refunds.ts'
 import { orderToChange } from '../change-order.ts'
@@ -64,9 +64,9 @@ const countEnded = (outcomes: readonly Outcome[]): number => {
 const endDraft = async (deps: Deps, { partnerId, id }: OldDraft): Promise<boolean> => {
   let comment = IN_TIME
   for (const form of await deps.read(partnerId, (db) => findOpenForms(db, partnerId, id))) {
-    const state = await stateOfForm(deps, form)
+    const state = await stateOfPayment(deps, form)
     if (state === 'unpaid') continue
-    if (state === 'unknown' && (await isFormGone(deps, form))) {
+    if (state === 'unknown' && (await isPaymentGone(deps, form))) {
       comment = UNHEARD
       continue
     }

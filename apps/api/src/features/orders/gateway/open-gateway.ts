@@ -5,8 +5,7 @@ import { decideOpenGateway } from '@fieldhouse/domain/payments'
 import type { Command } from '../../../db/command.ts'
 import type { Context } from '../../../db/context.ts'
 import { Refused } from '../../../db/refused.ts'
-import { PaymentRefused } from '../../../providers/cards/card-provider.ts'
-import type { GatewayProvider } from '../../../providers/gateway/gateway-provider.ts'
+import { PaymentRefused, type PageProvider } from '../../../providers/payment/payment-provider.ts'
 import type { Deps } from '../../deps.ts'
 import {
   closeCharge,
@@ -44,14 +43,14 @@ export const openGateway = async (deps: Deps, context: Context, orderId: string)
   }
 }
 
-const currentGateway = ({ gateways }: Deps): GatewayProvider => {
-  if (gateways.current) return gateways.current
+const currentGateway = ({ payments }: Deps): PageProvider => {
+  if (payments.online) return payments.online
   throw notTaken('Online payments are not set up')
 }
 
 const notTaken = (msg: string) => new Refused({ code: 'error.badRequest.paymentMethodNotAllowed', details: { msg } })
 
-const prepare = async (command: Command, provider: GatewayProvider, orderId: string): Promise<Prepared> => {
+const prepare = async (command: Command, provider: PageProvider, orderId: string): Promise<Prepared> => {
   const order = await orderToChange(command, orderId)
   const decision = decideOpenGateway(moneyOf(order))
   if (!decision.ok) throw new Refused(decision.refusal)
@@ -64,8 +63,7 @@ const prepare = async (command: Command, provider: GatewayProvider, orderId: str
     chargeId: await formFor(command, provider, order, { transactionId, amount }),
     platformFee: order.transactions.find(({ id }) => id === transactionId)!.fee,
     account,
-    provider: provider.name === 'razorpay' ? 'razorpay' : 'sandbox',
-    keyId: provider.keyId,
+    ...provider.page.form,
     amount,
     currency: order.currency,
     readableId: order.readableId,
@@ -81,7 +79,7 @@ const prepare = async (command: Command, provider: GatewayProvider, orderId: str
 /** The attempt behind the form of an entry: the one that is open, else a new one. */
 const formFor = async (
   command: Command,
-  provider: GatewayProvider,
+  provider: PageProvider,
   order: OrderRecord,
   { transactionId, amount }: Pick<ChargeRecord, 'transactionId' | 'amount'>,
 ): Promise<string> => {

@@ -10,7 +10,7 @@ import {
   startRazorpayStub,
   WEBHOOK_SECRET,
   type RazorpayStub,
-} from '../../../providers/gateway/fixtures/razorpay-stub.ts'
+} from '../../../providers/payment/razorpay/fixtures/razorpay-stub.ts'
 import { getOrder } from '../list/find-orders.ts'
 import { expireDrafts, settleForms, settleUnknown } from '../index.ts'
 import { gatewayDesk, PRICE, type GatewayDesk } from './fixtures/gateway-desk.ts'
@@ -304,8 +304,8 @@ describe('a draft at Razorpay', () => {
 
   it('whose keys are refused waits: the account may still say [BOOKING-86]', async () => {
     const { id, gatewayOrderId } = await desk.opened()
-    const provider = product.fieldhouse.deps.gateways.current!
-    const { createRazorpay } = await import('../../../providers/gateway/razorpay.ts')
+    const provider = product.fieldhouse.deps.payments.online!
+    const { createRazorpay } = await import('../../../providers/payment/razorpay/razorpay.ts')
     const wrong = createRazorpay({ keyId: KEY_ID, keySecret: 'another', url: razorpay.url, now })
     const retrieve = provider.retrieve
     provider.retrieve = wrong.retrieve

@@ -2,7 +2,7 @@ import type { Order } from '@fieldhouse/contract/orders'
 import { isRepeated, type Command } from '../../../db/command.ts'
 import type { Context } from '../../../db/context.ts'
 import { Refused } from '../../../db/refused.ts'
-import type { CheckoutReply } from '../../../providers/gateway/gateway-provider.ts'
+import type { CheckoutReply } from '../../../providers/payment/payment-provider.ts'
 import type { Deps } from '../../deps.ts'
 import { askHowItEnded, findCharge, findForm, noteReported, type ChargeRecord } from '../../payments/index.ts'
 import { settleAndGiveBack } from '../cards/carry-out-refunds.ts'
@@ -21,11 +21,11 @@ export const reportPayment = async (
   orderId: string,
   reply: CheckoutReply,
 ): Promise<Order> => {
-  const provider = deps.gateways.current
+  const provider = deps.payments.online
   const charge = provider && (await deps.platform((db) => findForm(db, provider.name, reply.gatewayOrderId)))
   if (!charge || charge.partnerId !== context.partnerId || charge.orderId !== orderId)
     throw new Refused({ code: 'error.notFound.order' })
-  if (!provider.isSigned(reply)) throw new Refused({ code: 'error.badRequest.invalidSignature' })
+  if (!provider.page.isSigned(reply)) throw new Refused({ code: 'error.badRequest.invalidSignature' })
   const isNew = !(await deps.read(context.partnerId, (db) => isRepeated(db, context)))
   const mayAsk = isNew && (charge.status === 'open' || charge.status === 'unknown')
   const ending = mayAsk ? await askHowItEnded(deps, charge) : null

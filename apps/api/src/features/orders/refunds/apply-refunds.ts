@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { SYSTEM } from '../../../db/context.ts'
-import type { KnownRefund } from '../../../providers/cards/card-provider.ts'
+import type { KnownRefund } from '../../../providers/payment/payment-provider.ts'
 import type { Deps } from '../../deps.ts'
 import { findCharge, findRefundsBy, refundsOf, type ChargeRecord, type Ending } from '../../payments/index.ts'
 import { settleAttempt, settleBySystem } from '../cards/settle-attempt.ts'

@@ -1,4 +1,4 @@
-import { OutcomeUnknown } from '../../../providers/cards/card-provider.ts'
+import { OutcomeUnknown } from '../../../providers/payment/payment-provider.ts'
 import type { Deps } from '../../deps.ts'
 import { findCharge, findForm, stateOfPayment, type ChargeRecord } from '../../payments/index.ts'
 import { settleAndGiveBack } from '../cards/carry-out-refunds.ts'

@@ -6,7 +6,7 @@ import {
   type RefundElsewhere,
 } from '@fieldhouse/domain/payments'
 import type { Command } from '../../../db/command.ts'
-import type { KnownRefund } from '../../../providers/cards/card-provider.ts'
+import type { KnownRefund } from '../../../providers/payment/payment-provider.ts'
 import { closeCharge, findRunningRefunds, insertRefunds, isOfGateway, type ChargeRecord } from '../../payments/index.ts'
 import { saveOrder } from '../change-order.ts'
 import { edited, type OrderEdit } from '../edited-order.ts'

@@ -9,7 +9,7 @@ import {
   startRazorpayStub,
   WEBHOOK_SECRET,
   type RazorpayStub,
-} from '../../../providers/gateway/fixtures/razorpay-stub.ts'
+} from '../../../providers/payment/razorpay/fixtures/razorpay-stub.ts'
 import { settleUnknown } from '../index.ts'
 import { gatewayDesk, PRICE, type GatewayDesk } from '../gateway/fixtures/gateway-desk.ts'
 

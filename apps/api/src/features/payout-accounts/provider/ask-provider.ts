@@ -1,6 +1,6 @@
 import { PAYOUT_ACCOUNT_TEXTS } from '@fieldhouse/domain/payout-accounts'
 import { Refused } from '../../../db/refused.ts'
-import { OutcomeUnknown } from '../../../providers/cards/card-provider.ts'
+import { OutcomeUnknown } from '../../../providers/payment/payment-provider.ts'
 import { ProviderRefused } from '../../../providers/payout-accounts/payout-provider.ts'
 
 /** What somebody was doing when the provider said no (BANK-36, BANK-38, BANK-41). */

@@ -2,7 +2,7 @@ import { API_BASE } from '@fieldhouse/contract'
 import { afterAll, afterEach, beforeAll, beforeEach, expect, it } from 'vitest'
 import { failure } from '../../../fixtures/desk.ts'
 import { startProduct, type Product } from '../../../fixtures/start-product.ts'
-import { KEY_ID, KEY_SECRET, WEBHOOK_SECRET } from '../../../providers/gateway/fixtures/razorpay-stub.ts'
+import { KEY_ID, KEY_SECRET, WEBHOOK_SECRET } from '../../../providers/payment/razorpay/fixtures/razorpay-stub.ts'
 import { startRouteStub, type RouteStub } from '../../../providers/payout-accounts/fixtures/route-stub.ts'
 import { indianBank, payoutDesk, type GatewayBankInput, type PayoutDesk } from '../fixtures/payout-desk.ts'
 

@@ -1,7 +1,7 @@
 import { Stripe } from 'stripe'
 import { z } from 'zod'
-import { EventText } from '../event-text.ts'
-import { ForgedEvent, type ProviderEvent, type ReadEvent } from './card-provider.ts'
+import { EventText } from '../../event-text.ts'
+import { ForgedEvent, type ProviderEvent, type ReadEvent } from '../payment-provider.ts'
 import { CHARGE, outcomeOfPayment, outcomeOfRefund, PARTNER, paymentIdOf, REFUND } from './stripe.ts'
 
 const Metadata = z.record(z.string(), z.unknown()).nullish()
@@ -58,10 +58,10 @@ const Event = z.object({
  */
 export const createStripeEvents =
   (secret: string, now: () => number): ReadEvent =>
-  (body, signature) => {
+  (body, header) => {
     let event: Stripe.Event
     try {
-      event = Stripe.webhooks.constructEvent(body, signature, secret, undefined, undefined, now())
+      event = Stripe.webhooks.constructEvent(body, header('stripe-signature'), secret, undefined, undefined, now())
     } catch {
       throw new ForgedEvent()
     }
@@ -73,12 +73,12 @@ const aboutOf = (event: Stripe.Event): ProviderEvent['about'] => {
   const { object } = event.data as { object: { object?: string } }
   if (object.object === 'payment_intent') {
     const payment = object as Stripe.PaymentIntent
-    return aboutAttempt(payment.metadata, CHARGE, payment.id, outcomeOfPayment(payment))
+    return aboutAttempt('charge', payment.metadata, payment.id, outcomeOfPayment(payment))
   }
   if (object.object === 'refund') {
     const refund = object as Stripe.Refund
     return isOurs(refund.metadata, REFUND)
-      ? aboutAttempt(refund.metadata, REFUND, refund.id, outcomeOfRefund(refund))
+      ? aboutAttempt('refund', refund.metadata, refund.id, outcomeOfRefund(refund))
       : aboutRefunds(refund)
   }
   return event.type === 'charge.refunded' && object.object === 'charge' ? aboutRefunds(event.data.object) : null
@@ -102,13 +102,13 @@ const isOurs = (metadata: Stripe.Metadata | null, key: string): boolean => Boole
 
 /** What an event says of an attempt of ours; null where it says nothing final, or of nothing that we asked for. */
 const aboutAttempt = (
+  kind: 'charge' | 'refund',
   metadata: Stripe.Metadata | null,
-  key: string,
   providerId: string,
   outcome: ReturnType<typeof outcomeOfPayment> | ReturnType<typeof outcomeOfRefund>,
 ): ProviderEvent['about'] => {
-  const chargeId = metadata?.[key]
+  const attemptId = metadata?.[kind === 'charge' ? CHARGE : REFUND]
   const partnerId = metadata?.[PARTNER]
-  if (!chargeId || !partnerId || (outcome.status !== 'succeeded' && outcome.status !== 'failed')) return null
-  return { kind: 'attempt', partnerId, chargeId, providerId, outcome }
+  if (!attemptId || !partnerId || (outcome.status !== 'succeeded' && outcome.status !== 'failed')) return null
+  return { kind, partnerId, attemptId, providerId, outcome }
 }

@@ -1,14 +1,7 @@
 import { randomUUID } from 'node:crypto'
-import type { Platform } from '../../db/read.ts'
-import { OutcomeUnknown } from '../cards/card-provider.ts'
-import {
-  closeWithCard,
-  findPayment,
-  insertPayment,
-  insertSandboxRefund,
-  listSandboxRefunds,
-} from '../cards/sandbox.store.ts'
-import type { GatewayProvider, GatewaySandbox, ProviderNews } from './gateway-provider.ts'
+import type { Platform } from '../../../db/read.ts'
+import { OutcomeUnknown, type PageProvider, type ProviderEvent } from '../payment-provider.ts'
+import { closeWithCard, findPayment, insertPayment, insertSandboxRefund, listSandboxRefunds } from './sandbox.store.ts'
 
 const NAME = 'gatewaySandbox'
 
@@ -16,18 +9,19 @@ const NAME = 'gatewaySandbox'
 const TELLS = { pay: 1, eventTwice: 2, eventLate: 0, timeOut: 0 } as const
 
 /**
- * The built-in gateway, whose books are those of the sandbox for cards. No money moves anywhere. In its form somebody chooses:
+ * The page of the sandbox, whose books are those of its cards. No money moves anywhere. In it somebody chooses:
  * - pay: pays, and the event comes at once; eventTwice: it comes twice.
  * - eventLate: pays, and no event comes: the payment is found when the gateway is asked.
  * - timeOut: pays, no event comes, and the first question to the gateway is not answered.
- * - fail: does not pay; the form can be tried again.
+ * - fail: does not pay; it can be tried again.
  */
-export const createSandboxGateway = (platform: Platform, now: () => number): GatewayProvider & GatewaySandbox => {
+export const createSandboxPage = (platform: Platform, now: () => number): PageProvider => {
   const close = (id: string, to: 'succeeded' | 'authenticating', choice: string) =>
     platform((db) => closeWithCard(db, id, { to, card: choice, failureCode: null }))
   return {
     name: NAME,
-    keyId: null,
+    method: 'razorpay',
+    isSandbox: true,
     needsAccount: false,
     create: ({ chargeId, amount, currency }) =>
       platform((db) => insertPayment(db, { requestKey: chargeId, amount, currency, at: now() })),
@@ -39,21 +33,26 @@ export const createSandboxGateway = (platform: Platform, now: () => number): Gat
       }
       return { status: payment.status === 'succeeded' ? 'succeeded' : 'open' }
     },
-    isSigned: () => false,
     refund: (refund) => platform((db) => insertSandboxRefund(db, { ...refund, failureCode: null, at: now() })),
     refundsOf: (paymentId) => platform((db) => listSandboxRefunds(db, paymentId)),
-    async choose(id, choice) {
-      if (choice === 'fail') return []
-      await close(id, choice === 'timeOut' ? 'authenticating' : 'succeeded', choice)
-      const { amount } = await platform((db) => findPayment(db, id))
-      const event: ProviderNews = {
-        provider: NAME,
-        eventId: `sandbox_evt_${randomUUID()}`,
-        type: 'payment.captured',
-        account: null,
-        about: { kind: 'payment', gatewayOrderId: id, amount, outcome: { status: 'succeeded' } },
-      }
-      return Array.from({ length: TELLS[choice] }, () => event)
+    token: null,
+    page: {
+      form: { provider: 'sandbox', keyId: null },
+      isSigned: () => false,
+      async choose(id, choice) {
+        if (choice === 'fail') return []
+        await close(id, choice === 'timeOut' ? 'authenticating' : 'succeeded', choice)
+        const { amount } = await platform((db) => findPayment(db, id))
+        const event: ProviderEvent = {
+          provider: NAME,
+          eventId: `sandbox_evt_${randomUUID()}`,
+          type: 'payment.captured',
+          account: null,
+          about: { kind: 'payment', paymentId: id, amount, outcome: { status: 'succeeded' } },
+        }
+        return Array.from({ length: TELLS[choice] }, () => event)
+      },
     },
+    accounts: null,
   }
 }

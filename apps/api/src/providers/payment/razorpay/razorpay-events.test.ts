@@ -1,12 +1,16 @@
 import { createHmac } from 'node:crypto'
 import { expect, it } from 'vitest'
-import { ForgedEvent } from '../cards/card-provider.ts'
+import { ForgedEvent } from '../payment-provider.ts'
 import { createRazorpayEvents } from './razorpay-events.ts'
 
 const secret = 'secret of a test'
 const read = (event: unknown, eventId = 'evt_1') => {
   const body = JSON.stringify(event)
-  return createRazorpayEvents(secret)(body, createHmac('sha256', secret).update(body).digest('hex'), eventId)
+  const headers = new Map([
+    ['x-razorpay-signature', createHmac('sha256', secret).update(body).digest('hex')],
+    ['x-razorpay-event-id', eventId],
+  ])
+  return createRazorpayEvents(secret)(body, (name) => headers.get(name) ?? '')
 }
 
 const payment = { order_id: 'order_1', amount: 2150, status: 'captured' }
@@ -36,6 +40,6 @@ it('an event says how a payment of an order ended', () => {
     eventId: 'evt_1',
     type: 'payment.captured',
     account: null,
-    about: { kind: 'payment', gatewayOrderId: 'order_1', amount: 2150, outcome: { status: 'succeeded' } },
+    about: { kind: 'payment', paymentId: 'order_1', amount: 2150, outcome: { status: 'succeeded' } },
   })
 })

@@ -4,9 +4,10 @@ import {
   PaymentRefused,
   type KnownRefund,
   type MadeRefund,
+  type PageProvider,
+  type PaymentOutcome,
   type RefundOutcome,
-} from '../cards/card-provider.ts'
-import type { FormOutcome, GatewayProvider } from './gateway-provider.ts'
+} from '../payment-provider.ts'
 import { CHARGE, isSignedWith, PARTNER, REFUND } from './razorpay-marks.ts'
 
 export type RazorpaySettings = {
@@ -57,7 +58,7 @@ export const createRazorpayClient = ({ keyId, keySecret, url, timeout = TIMEOUT 
  * the partner's linked account, less the platform's fee. Opening an order twice under one id makes two, of which only
  * one is ever shown: nothing is paid twice.
  */
-export const createRazorpay = (settings: RazorpaySettings): GatewayProvider => {
+export const createRazorpay = (settings: RazorpaySettings): PageProvider => {
   const razorpay = createRazorpayClient(settings)
   const paymentsOf = async (orderId: string): Promise<Payment[]> =>
     (await answered(razorpay.orders.fetchPayments(orderId))).items
@@ -65,7 +66,8 @@ export const createRazorpay = (settings: RazorpaySettings): GatewayProvider => {
 
   return {
     name: 'razorpay',
-    keyId: settings.keyId,
+    method: 'razorpay',
+    isSandbox: false,
     needsAccount: true,
     create: async ({ chargeId, partnerId, amount, currency, platformFee, account }) => {
       const body = {
@@ -82,7 +84,7 @@ export const createRazorpay = (settings: RazorpaySettings): GatewayProvider => {
         throw code === null ? new OutcomeUnknown() : new PaymentRefused(code)
       }
     },
-    async retrieve(orderId): Promise<FormOutcome> {
+    async retrieve(orderId): Promise<PaymentOutcome> {
       const payments = await unlessGone(razorpay.orders.fetchPayments(orderId))
       if (payments === 'gone') return { status: 'gone' }
       if (takenBy(payments)) return { status: 'succeeded' }
@@ -93,8 +95,6 @@ export const createRazorpay = (settings: RazorpaySettings): GatewayProvider => {
         ? { status: 'processing' }
         : { status: 'open' }
     },
-    isSigned: ({ gatewayOrderId, gatewayPaymentId, signature }) =>
-      isSignedWith(settings.keySecret, `${gatewayOrderId}|${gatewayPaymentId}`, signature),
     async refund({ refundId, partnerId, paymentId, amount }) {
       const payment = takenBy(await paymentsOf(paymentId))
       if (!payment) return { providerId: null, outcome: { status: 'failed', code: 'payment_not_found' } }
@@ -121,6 +121,14 @@ export const createRazorpay = (settings: RazorpaySettings): GatewayProvider => {
       const list = await answered(razorpay.payments.fetchMultipleRefund(payment.id, { count: 100 }))
       return list.items.map(knownRefund)
     },
+    token: null,
+    page: {
+      form: { provider: 'razorpay', keyId: settings.keyId },
+      isSigned: ({ gatewayOrderId, gatewayPaymentId, signature }) =>
+        isSignedWith(settings.keySecret, `${gatewayOrderId}|${gatewayPaymentId}`, signature),
+      choose: null,
+    },
+    accounts: null,
   }
 }
 
@@ -144,7 +152,7 @@ const isTaken = ({ status, captured }: Payment): boolean =>
   status === 'captured' || (status === 'refunded' && captured !== false)
 
 /** Takes money that the bank has set aside; where that is refused, somebody may just have done so. */
-const capture = async (razorpay: Razorpay, { id, amount, currency }: Payment): Promise<FormOutcome> => {
+const capture = async (razorpay: Razorpay, { id, amount, currency }: Payment): Promise<PaymentOutcome> => {
   try {
     await razorpay.payments.capture(id, amount, currency)
     return { status: 'succeeded' }

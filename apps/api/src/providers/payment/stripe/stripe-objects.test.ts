@@ -4,7 +4,7 @@ import { describe, expect, it } from 'vitest'
 import { STRIPE_OBJECTS, type StripeObject } from './fixtures/stripe-objects.ts'
 
 /** Stripe's published objects; the project carries no copy, so they are read beside the checkout. */
-const PUBLISHED = resolve(import.meta.dirname, '../../../../../../shared/data/stripe/fixtures3.json')
+const PUBLISHED = resolve(import.meta.dirname, '../../../../../../../shared/data/stripe/fixtures3.json')
 const isHere = existsSync(PUBLISHED)
 
 const kindOf = (value: unknown): string => (Array.isArray(value) ? 'array' : typeof value)

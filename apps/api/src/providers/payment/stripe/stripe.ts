@@ -3,12 +3,12 @@ import { Stripe } from 'stripe'
 import {
   OutcomeUnknown,
   PaymentRefused,
-  type CardProvider,
   type KnownRefund,
   type MadeRefund,
   type PaymentOutcome,
   type RefundOutcome,
-} from './card-provider.ts'
+  type TokenProvider,
+} from '../payment-provider.ts'
 
 export type StripeSettings = {
   secretKey: string
@@ -16,6 +16,8 @@ export type StripeSettings = {
   url: string
   /** Milliseconds until an answer counts as not given. */
   timeout?: number
+  /** The public half of the key, for the form in the browser. */
+  publishableKey?: string | undefined
 }
 
 /** One repetition after a time-out: together they stay well within the minute for which somebody may be asking. */
@@ -51,13 +53,16 @@ export const createStripeClient = ({ secretKey, url, timeout = TIMEOUT }: Stripe
  * Cards through Stripe: one PaymentIntent for each attempt, on behalf of the partner's connected account, which gets the money
  * less the platform's fee. Every call carries a key, so that repeating it does nothing again.
  */
-export const createStripeCards = (settings: StripeSettings): CardProvider => {
+export const createStripeCards = (settings: StripeSettings): TokenProvider => {
   const stripe = createStripeClient(settings)
+  const { publishableKey } = settings
   const retrieve = async (id: string): Promise<PaymentOutcome> =>
     outcomeOfPayment(await answered(stripe.paymentIntents.retrieve(id)))
 
   return {
     name: 'stripe',
+    method: 'creditCard',
+    isSandbox: false,
     needsAccount: true,
     create: ({ chargeId, partnerId, amount, currency, platformFee, account }) =>
       unlessRefused(
@@ -79,24 +84,7 @@ export const createStripeCards = (settings: StripeSettings): CardProvider => {
           .then(({ id }) => id),
         (code) => Promise.reject(new PaymentRefused(code)),
       ),
-    confirm: (id, token) => {
-      const card = token.startsWith('pm_')
-        ? { payment_method: token }
-        : { payment_method_data: { type: 'card' as const, card: { token } } }
-      // The bank's question is asked by Stripe's library on the page, which sends the customer nowhere else.
-      const params = { ...card, use_stripe_sdk: true }
-      return unlessRefused(
-        stripe.paymentIntents.confirm(id, params, { idempotencyKey: `${id}/confirm` }).then(outcomeOfPayment),
-        // It was confirmed or closed before: what counts is how it stands.
-        (code) => (code === 'payment_intent_unexpected_state' ? retrieve(id) : { status: 'failed', code }),
-      )
-    },
     retrieve,
-    cancel: (id) => unlessRefused(stripe.paymentIntents.cancel(id).then(outcomeOfPayment), () => retrieve(id)),
-    async storedCard(id) {
-      const { last_payment_error: failure } = await answered(stripe.paymentIntents.retrieve(id))
-      return failure?.payment_method?.id ?? null
-    },
     refund: ({ refundId, partnerId, paymentId, amount, currency }) =>
       unlessRefused(
         stripe.refunds
@@ -113,16 +101,6 @@ export const createStripeCards = (settings: StripeSettings): CardProvider => {
           .then(madeRefund),
         (code): MadeRefund => ({ providerId: null, outcome: { status: 'failed', code } }),
       ),
-    async accountStatus(account) {
-      try {
-        return { chargesEnabled: (await stripe.accounts.retrieve(account)).charges_enabled }
-      } catch (error) {
-        // Another platform's account is as good as none.
-        if (error instanceof errors.StripeInvalidRequestError || error instanceof errors.StripePermissionError)
-          return null
-        throw unknown(error)
-      }
-    },
     async refundsOf(paymentId) {
       const refunds: KnownRefund[] = []
       try {
@@ -132,6 +110,40 @@ export const createStripeCards = (settings: StripeSettings): CardProvider => {
       } catch (error) {
         throw unknown(error)
       }
+    },
+    token: {
+      form: publishableKey ? { provider: 'stripe', publishableKey } : null,
+      confirm: (id, token) => {
+        const card = token.startsWith('pm_')
+          ? { payment_method: token }
+          : { payment_method_data: { type: 'card' as const, card: { token } } }
+        // The bank's question is asked by Stripe's library on the page, which sends the customer nowhere else.
+        const params = { ...card, use_stripe_sdk: true }
+        return unlessRefused(
+          stripe.paymentIntents.confirm(id, params, { idempotencyKey: `${id}/confirm` }).then(outcomeOfPayment),
+          // It was confirmed or closed before: what counts is how it stands.
+          (code) => (code === 'payment_intent_unexpected_state' ? retrieve(id) : { status: 'failed', code }),
+        )
+      },
+      cancel: (id) => unlessRefused(stripe.paymentIntents.cancel(id).then(outcomeOfPayment), () => retrieve(id)),
+      async storedCard(id) {
+        const { last_payment_error: failure } = await answered(stripe.paymentIntents.retrieve(id))
+        return failure?.payment_method?.id ?? null
+      },
+      answerBank: null,
+    },
+    page: null,
+    accounts: {
+      async status(account) {
+        try {
+          return { chargesEnabled: (await stripe.accounts.retrieve(account)).charges_enabled }
+        } catch (error) {
+          // Another platform's account is as good as none.
+          if (error instanceof errors.StripeInvalidRequestError || error instanceof errors.StripePermissionError)
+            return null
+          throw unknown(error)
+        }
+      },
     },
   }
 }

@@ -1,6 +1,6 @@
 import { Stripe } from 'stripe'
 import { expect, it } from 'vitest'
-import { ForgedEvent } from './card-provider.ts'
+import { ForgedEvent } from '../payment-provider.ts'
 import { createStripeEvents } from './stripe-events.ts'
 
 const NOW = Date.parse('2026-11-21T04:00:00Z')
@@ -8,7 +8,7 @@ const secret = 'whsec_of_a_test'
 const read = (event: unknown) => {
   const payload = JSON.stringify(event)
   const signature = Stripe.webhooks.generateTestHeaderString({ payload, secret, timestamp: NOW / 1000 })
-  return createStripeEvents(secret, () => NOW)(payload, signature)
+  return createStripeEvents(secret, () => NOW)(payload, () => signature)
 }
 
 const refund = { object: 'refund', id: 're_1', status: 'succeeded', metadata: {}, payment_intent: 'pi_1' }

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { sql, type Kysely } from 'kysely'
-import type { DB } from '../../db/schema.gen.ts'
-import type { KnownRefund, NewRefund } from './card-provider.ts'
+import type { DB } from '../../../db/schema.gen.ts'
+import type { KnownRefund, NewRefund } from '../payment-provider.ts'
 
 type SandboxPayment = { id: string; status: string; amount: number; card: string | null; failureCode: string | null }
 

@@ -1,6 +1,5 @@
 import type { Deps } from '../deps.ts'
-import type { NewPayment } from '../../providers/cards/card-provider.ts'
-import type { GatewayProvider } from '../../providers/gateway/gateway-provider.ts'
+import type { NewPayment, PageProvider, PaymentProvider } from '../../providers/payment/payment-provider.ts'
 import { findCharge, noteProviderId, type ChargeRecord } from './charges.store.ts'
 import { failed, heard, type Ending } from './endings.ts'
 
@@ -14,7 +13,7 @@ const NOT_TAKEN = 'payment_not_taken'
  */
 export const openForm = async (
   deps: Deps,
-  provider: GatewayProvider,
+  provider: PageProvider,
   charge: ChargeRecord,
   payment: Pick<NewPayment, 'platformFee' | 'account'>,
 ): Promise<string | null> => {
@@ -27,33 +26,38 @@ export const openForm = async (
   return (await deps.read(partnerId, (db) => findCharge(db, partnerId, chargeId)))?.providerId ?? null
 }
 
-/** Asks the gateway how the payment in a form ended; null while it can still be paid, and where nobody knows. */
-export const askAboutForm = async (deps: Deps, charge: ChargeRecord): Promise<Ending | null> => {
-  const { providerId } = charge
-  const provider = deps.gateways.of(charge.provider)
-  if (!provider || providerId === null) return null
+/** Asks the provider of a page how the payment on it ended; null while it can still be paid, and where nobody knows. */
+export const askAboutPage = async (
+  provider: PaymentProvider,
+  { providerId, status }: ChargeRecord,
+): Promise<Ending | null> => {
+  if (providerId === null) return null
   const outcome = await heard(provider.retrieve(providerId))
   if (outcome?.status === 'succeeded') return { status: 'succeeded', providerId }
-  return outcome?.status === 'open' && charge.status === 'unknown' ? failed(NOT_TAKEN, providerId) : null
+  return outcome?.status === 'open' && status === 'unknown' ? failed(NOT_TAKEN, providerId) : null
 }
 
 /**
- * True when nobody will ever say how a form stands: its gateway is set up no more, or the account that is set up does not know it. A
- * gateway that does not answer, or refuses the keys, may still say.
+ * True when nobody will ever say how a payment stands: its provider is set up no more, or the account that is set up does not know it. A
+ * provider that does not answer, or refuses the keys, may still say.
  */
-export const isFormGone = async (deps: Deps, { provider: name, providerId }: ChargeRecord): Promise<boolean> => {
+export const isPaymentGone = async (deps: Deps, { provider: name, providerId }: ChargeRecord): Promise<boolean> => {
   if (providerId === null) return false
-  const provider = deps.gateways.of(name)
+  const provider = deps.payments.of(name)
   return provider === null || (await heard(provider.retrieve(providerId)))?.status === 'gone'
 }
 
-export type FormState = 'paid' | 'unpaid' | 'unknown'
+export type PaymentState = 'paid' | 'unpaid' | 'unknown'
 
-/** How a form stands, for who wants to give up what it is for: 'unknown' where the gateway does not say that nothing is paid. */
-export const stateOfForm = async (deps: Deps, charge: ChargeRecord): Promise<FormState> => {
-  if (charge.providerId === null) return 'unpaid'
-  const provider = deps.gateways.of(charge.provider)
+/**
+ * How the payment of an attempt stands, for who hears that it was given back, or wants to give up what it is for: 'unknown' where the
+ * provider does not say that nothing is paid.
+ */
+export const stateOfPayment = async (deps: Deps, charge: ChargeRecord): Promise<PaymentState> => {
+  const provider = deps.payments.of(charge.provider)
+  // What nobody was shown was not paid.
+  if (charge.providerId === null) return provider?.token ? 'unknown' : 'unpaid'
   const outcome = provider && (await heard(provider.retrieve(charge.providerId)))
   if (outcome?.status === 'succeeded') return 'paid'
-  return outcome?.status === 'open' ? 'unpaid' : 'unknown'
+  return outcome === null || outcome.status === 'processing' || outcome.status === 'gone' ? 'unknown' : 'unpaid'
 }

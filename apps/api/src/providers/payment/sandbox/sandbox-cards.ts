@@ -1,5 +1,5 @@
-import type { Platform } from '../../db/read.ts'
-import { OutcomeUnknown, type CardProvider, type PaymentOutcome } from './card-provider.ts'
+import type { Platform } from '../../../db/read.ts'
+import { OutcomeUnknown, type PaymentOutcome, type TokenProvider } from '../payment-provider.ts'
 import {
   answerAuthentication,
   closeWithCard,
@@ -31,11 +31,8 @@ const TRIED_BEFORE = 'tok_stored_'
 
 const SECRET = '_secret_sandbox'
 
-/** The sandbox with the way to answer as the bank of its cards, which a provider's own library does elsewhere. */
-type Sandbox = CardProvider & { answerBank(clientSecret: string, passes: boolean): Promise<boolean> }
-
 /** The built-in card provider: deterministic test cards, and books of its own. */
-export const createSandboxCards = (platform: Platform, now: () => number): Sandbox => {
+export const createSandboxCards = (platform: Platform, now: () => number): TokenProvider => {
   const outcomeOf = (payment: { id: string; status: string; failureCode: string | null }): PaymentOutcome => {
     if (payment.status === 'succeeded' || payment.status === 'open') return { status: payment.status }
     if (payment.status === 'authenticating') return { status: 'needsAuthentication', clientSecret: payment.id + SECRET }
@@ -52,24 +49,11 @@ export const createSandboxCards = (platform: Platform, now: () => number): Sandb
 
   return {
     name: 'sandbox',
+    method: 'creditCard',
+    isSandbox: true,
     needsAccount: false,
     create: ({ chargeId, amount, currency }) =>
       platform((db) => insertPayment(db, { requestKey: chargeId, amount, currency, at: now() })),
-    async confirm(id, token) {
-      const isSecondTry = token.startsWith(TRIED_BEFORE)
-      const card = isSecondTry ? `tok_${token.slice(TRIED_BEFORE.length)}` : token
-      const declined = /^tok_declined_([a-z_]{1,40})$/.exec(card)?.[1]
-      if (declined) return close(id, 'failed', { card, failureCode: declined })
-      if (card === 'tok_unknown') throw new OutcomeUnknown()
-      if (!(SANDBOX_CARDS as readonly string[]).includes(card))
-        return close(id, 'failed', { failureCode: 'incorrect_number' })
-      if (card.startsWith('tok_3ds')) return close(id, 'authenticating', { card })
-      if (card === 'tok_second_try' && !isSecondTry)
-        return close(id, 'failed', { card, failureCode: 'processing_error' })
-      const outcome = await close(id, 'succeeded', { card })
-      if (card === 'tok_timeout') throw new OutcomeUnknown()
-      return outcome
-    },
     async retrieve(id) {
       const payment = await platform((db) => findPayment(db, id))
       if (payment.status !== 'authenticating') return outcomeOf(payment)
@@ -77,15 +61,6 @@ export const createSandboxCards = (platform: Platform, now: () => number): Sandb
       return payment.card === 'tok_3ds'
         ? close(id, 'succeeded')
         : close(id, 'failed', { failureCode: 'authentication_required' })
-    },
-    answerBank: (clientSecret, passes) =>
-      clientSecret.endsWith(SECRET)
-        ? platform((db) => answerAuthentication(db, clientSecret.slice(0, -SECRET.length), passes))
-        : Promise.resolve(false),
-    cancel: (id) => close(id, 'canceled'),
-    async storedCard(id) {
-      const { card } = await platform((db) => findPayment(db, id))
-      return card && TRIED_BEFORE + card.slice('tok_'.length)
     },
     async refund(refund) {
       const made = await platform(async (db) => {
@@ -96,8 +71,36 @@ export const createSandboxCards = (platform: Platform, now: () => number): Sandb
       if (made.card === 'tok_ok_refund_timeout') throw new OutcomeUnknown()
       return made
     },
-    // It knows no accounts: whatever a partner's is called, nothing goes there.
-    accountStatus: () => Promise.resolve({ chargesEnabled: true }),
     refundsOf: (paymentId) => platform((db) => listSandboxRefunds(db, paymentId)),
+    token: {
+      form: { provider: 'sandbox', publishableKey: null },
+      async confirm(id, token) {
+        const isSecondTry = token.startsWith(TRIED_BEFORE)
+        const card = isSecondTry ? `tok_${token.slice(TRIED_BEFORE.length)}` : token
+        const declined = /^tok_declined_([a-z_]{1,40})$/.exec(card)?.[1]
+        if (declined) return close(id, 'failed', { card, failureCode: declined })
+        if (card === 'tok_unknown') throw new OutcomeUnknown()
+        if (!(SANDBOX_CARDS as readonly string[]).includes(card))
+          return close(id, 'failed', { failureCode: 'incorrect_number' })
+        if (card.startsWith('tok_3ds')) return close(id, 'authenticating', { card })
+        if (card === 'tok_second_try' && !isSecondTry)
+          return close(id, 'failed', { card, failureCode: 'processing_error' })
+        const outcome = await close(id, 'succeeded', { card })
+        if (card === 'tok_timeout') throw new OutcomeUnknown()
+        return outcome
+      },
+      cancel: (id) => close(id, 'canceled'),
+      async storedCard(id) {
+        const { card } = await platform((db) => findPayment(db, id))
+        return card && TRIED_BEFORE + card.slice('tok_'.length)
+      },
+      answerBank: (clientSecret, passes) =>
+        clientSecret.endsWith(SECRET)
+          ? platform((db) => answerAuthentication(db, clientSecret.slice(0, -SECRET.length), passes))
+          : Promise.resolve(false),
+    },
+    page: null,
+    // It knows no accounts: whatever a partner's is called, nothing goes there.
+    accounts: { status: () => Promise.resolve({ chargesEnabled: true }) },
   }
 }

@@ -1,8 +1,13 @@
 import { createHash } from 'node:crypto'
 import { z } from 'zod'
-import { ForgedEvent, type RefundsNews } from '../cards/card-provider.ts'
-import { EventText } from '../event-text.ts'
-import type { PaymentNews, ReadNews, RefundNews } from './gateway-provider.ts'
+import { EventText } from '../../event-text.ts'
+import {
+  ForgedEvent,
+  type AttemptNews,
+  type PaymentNews,
+  type ReadEvent,
+  type RefundsNews,
+} from '../payment-provider.ts'
 import { isSignedWith, PARTNER, REFUND } from './razorpay-marks.ts'
 
 const Payment = z.object({
@@ -29,9 +34,10 @@ const Event = z.object({
  * is no event. One without an id of its own is known by its content.
  */
 export const createRazorpayEvents =
-  (secret: string): ReadNews =>
-  (body, signature, eventId) => {
-    if (!isSignedWith(secret, body, signature)) throw new ForgedEvent()
+  (secret: string): ReadEvent =>
+  (body, header) => {
+    const eventId = header('x-razorpay-event-id')
+    if (!isSignedWith(secret, body, header('x-razorpay-signature'))) throw new ForgedEvent()
     const event = Event.safeParse(jsonOf(body))
     if (!event.success || !EventText.safeParse(eventId).success) throw new ForgedEvent()
     const { refund, payment } = event.data.payload
@@ -57,9 +63,9 @@ const jsonOf = (body: string): unknown => {
 }
 
 /** A failed payment says nothing: the form can be tried again. What was only authorized is to be captured. */
-const paymentNews = ({ order_id: gatewayOrderId, amount, status }: z.infer<typeof Payment>): PaymentNews | null => {
-  if (gatewayOrderId === null) return null
-  const news = { kind: 'payment' as const, gatewayOrderId, amount }
+const paymentNews = ({ order_id: paymentId, amount, status }: z.infer<typeof Payment>): PaymentNews | null => {
+  if (paymentId === null) return null
+  const news = { kind: 'payment' as const, paymentId, amount }
   if (status === 'captured' || status === 'refunded') return { ...news, outcome: { status: 'succeeded' } }
   return status === 'authorized' ? { ...news, outcome: null } : null
 }
@@ -68,13 +74,13 @@ const paymentNews = ({ order_id: gatewayOrderId, amount, status }: z.infer<typeo
 const refundNews = (
   { id: providerId, status, notes }: z.infer<typeof Refund>,
   payment: z.infer<typeof Payment> | undefined,
-): RefundNews | RefundsNews | null => {
-  const { [REFUND]: refundId, [PARTNER]: partnerId } = Array.isArray(notes) || !notes ? {} : notes
-  if (typeof refundId !== 'string' || typeof partnerId !== 'string') {
-    const gatewayOrderId = payment?.order_id
-    return gatewayOrderId ? { kind: 'refunds', paymentId: gatewayOrderId } : null
+): AttemptNews | RefundsNews | null => {
+  const { [REFUND]: attemptId, [PARTNER]: partnerId } = Array.isArray(notes) || !notes ? {} : notes
+  if (typeof attemptId !== 'string' || typeof partnerId !== 'string') {
+    const paymentId = payment?.order_id
+    return paymentId ? { kind: 'refunds', paymentId } : null
   }
-  const news = { kind: 'refund' as const, partnerId, refundId, providerId }
+  const news = { kind: 'refund' as const, partnerId, attemptId, providerId }
   if (status === 'processed') return { ...news, outcome: { status: 'succeeded' } }
   return status === 'failed' ? { ...news, outcome: { status: 'failed', code: 'refund_failed' } } : null
 }

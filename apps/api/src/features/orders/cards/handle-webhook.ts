@@ -1,0 +1,77 @@
+import type { PayoutGateway } from '@fieldhouse/domain/payout-accounts'
+import { z } from 'zod'
+import { Refused } from '../../../db/refused.ts'
+import {
+  ForgedEvent,
+  type AttemptNews,
+  type HeaderOf,
+  type PaymentNews,
+  type ProviderEvent,
+} from '../../../providers/payment/payment-provider.ts'
+import type { Deps } from '../../deps.ts'
+import { askHowItEnded, findCharge, findForm, noteApplied, receiveEvent, type Ending } from '../../payments/index.ts'
+import { notePayoutAccount } from '../../payout-accounts/index.ts'
+import { settleRefund } from '../refunds/apply-refunds.ts'
+import { hearOfRefunds } from '../refunds/hear-of-refunds.ts'
+import { settleAndGiveBack } from './carry-out-refunds.ts'
+
+/**
+ * Takes an event that a provider sent by itself (PAYMETHODS-33): noted once by its id, and applied like an answer of the provider, whatever
+ * was heard before and in whatever order events come. Refuses a signature that is not the provider's.
+ */
+export const handleWebhook = async (
+  deps: Deps,
+  provider: PayoutGateway,
+  body: string,
+  header: HeaderOf,
+): Promise<void> => applyEvent(deps, readEvent(deps, provider, body, header), provider)
+
+const readEvent = ({ payments }: Deps, ...came: Parameters<Deps['payments']['readEvent']>): ProviderEvent => {
+  try {
+    return payments.readEvent(...came)
+  } catch (error) {
+    throw error instanceof ForgedEvent ? new Refused({ code: 'error.badRequest.invalidSignature' }) : error
+  }
+}
+
+/** Applies what a provider tells, once for each of its events; `accountsAt` is who keeps the account that it may speak of. */
+export const applyEvent = async (
+  deps: Deps,
+  event: ProviderEvent,
+  accountsAt: PayoutGateway | null = null,
+): Promise<void> => {
+  const isNew = await deps.platform((db) => receiveEvent(db, event, deps.now()))
+  if (!isNew) return
+  await apply(deps, event)
+  const { account, eventId } = event
+  if (account !== null && accountsAt !== null) await notePayoutAccount(deps, account, { gateway: accountsAt, eventId })
+  await deps.platform((db) => noteApplied(db, event, deps.now()))
+}
+
+const apply = async (deps: Deps, { provider, about }: ProviderEvent): Promise<void> => {
+  if (about?.kind === 'payment') await applyPayment(deps, provider, about)
+  else if (about?.kind === 'refunds') await hearOfRefunds(deps, provider, about.paymentId)
+  else if (about) await applyAttempt(deps, provider, about)
+}
+
+const applyPayment = async (deps: Deps, provider: string, news: PaymentNews): Promise<void> => {
+  const charge = await deps.platform((db) => findForm(db, provider, news.paymentId))
+  // A payment of another amount was not made in a form of ours.
+  if (!charge || charge.amount !== news.amount) return
+  const ending: Ending | null = news.outcome
+    ? { status: 'succeeded', providerId: charge.providerId }
+    : await askHowItEnded(deps, charge)
+  if (ending) await settleAndGiveBack(deps, charge, ending)
+}
+
+/** What an event leads back to; others' objects on the same account may carry anything. */
+const Ids = z.object({ partnerId: z.uuid(), attemptId: z.uuid() })
+
+const applyAttempt = async (deps: Deps, provider: string, news: AttemptNews): Promise<void> => {
+  const ids = Ids.safeParse(news)
+  if (!ids.success) return
+  const attempt = await deps.read(ids.data.partnerId, (db) => findCharge(db, ids.data.partnerId, ids.data.attemptId))
+  if (attempt?.provider !== provider || attempt.kind !== news.kind) return
+  const ending = { ...news.outcome, providerId: news.providerId }
+  await (attempt.kind === 'refund' ? settleRefund(deps, attempt, ending) : settleAndGiveBack(deps, attempt, ending))
+}
