@@ -24,9 +24,9 @@ import type { Deps } from './features/deps.ts'
 import { identityRoutes } from './features/identity/index.ts'
 import { membershipRoutes } from './features/memberships/index.ts'
 import { paymentRoutes } from './features/orders/cards/payments.routes.ts'
-import { hasPayoutUnderWay } from './features/orders/index.ts'
+import { hasPayoutUnderWay, paidOrders } from './features/orders/index.ts'
 import { orderRoutes } from './features/orders/orders.routes.ts'
-import { unheardProviders } from './features/payments/index.ts'
+import { unheardProviders, webhookRoutes } from './features/payments/index.ts'
 import { packageRoutes } from './features/packages/packages.routes.ts'
 import { bannerRoutes } from './features/banners/index.ts'
 import { partnerRoutes } from './features/partners/index.ts'
@@ -94,6 +94,7 @@ export const createFieldhouse = async (
     pictureFiles: createPictureFiles(config, read),
     platform,
     live,
+    paidOrders,
     ...(await createMoneyProviders({ config, platform, now, isSandboxed })),
     now,
   }
@@ -116,6 +117,7 @@ export const createFieldhouse = async (
     ...membershipRoutes(deps),
     ...orderRoutes(deps),
     ...paymentRoutes(deps),
+    ...webhookRoutes(deps),
     ...payoutAccountRoutes(deps, hasPayoutUnderWay),
     ...creditRoutes(deps),
     ...packageRoutes(deps),

@@ -13,6 +13,7 @@ import { migrate } from '../db/migrate.ts'
 import { createPlatform, createRead } from '../db/read.ts'
 import type { Deps } from '../features/deps.ts'
 import { createLiveEvents } from '../http/live-events.ts'
+import { paidOrders } from '../features/orders/index.ts'
 import { createMoneyProviders } from '../providers/create-providers.ts'
 import { createPictureFiles } from '../providers/picture-files/create-picture-files.ts'
 
@@ -55,6 +56,7 @@ export const withDatabase = async (
         platform,
         live,
         // A tool of the command line takes no payments.
+        paidOrders,
         ...(await createMoneyProviders({ config, platform, now: Date.now, isSandboxed: false })),
         now: Date.now,
       }

@@ -4,6 +4,7 @@ import { createBankKeys } from '../sealing/bank-keys.ts'
 import type { Database } from '../db/connect.ts'
 import { createPlatform, createRead, type Platform } from '../db/read.ts'
 import type { DB } from '../db/schema.gen.ts'
+import { paidOrders } from '../features/orders/index.ts'
 import { createMoneyProviders } from '../providers/create-providers.ts'
 import { createPictureFiles } from '../providers/picture-files/create-picture-files.ts'
 import type { Deps } from '../features/deps.ts'
@@ -91,6 +92,7 @@ const loadTrade = async (
     pictureFiles: createPictureFiles(config, read),
     platform,
     live: { publish: () => undefined, watch: () => emptyStream(), close: () => Promise.resolve() },
+    paidOrders,
     ...(await createMoneyProviders({ config, platform, now: () => now, isSandboxed: true })),
     now: () => now,
   }

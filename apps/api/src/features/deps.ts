@@ -5,6 +5,7 @@ import type { Platform, Read } from '../db/read.ts'
 import type { LiveEvents } from '../http/live-events.ts'
 import type { PaymentProviders } from '../providers/payment/payment-provider.ts'
 import type { PictureFiles } from '../providers/picture-files/picture-files.ts'
+import type { PaidOrders } from './payments/index.ts'
 import type { PayoutProviders } from '../providers/payout-accounts/payout-provider.ts'
 
 /** What the composition root hands to every feature. */
@@ -20,6 +21,8 @@ export type Deps = {
   platform: Platform
   live: LiveEvents
   payments: PaymentProviders
+  /** What payments are for. */
+  paidOrders: PaidOrders
   payoutAccounts: PayoutProviders
   pictureFiles: PictureFiles
   /** Seal the numbers of bank accounts. */

@@ -1,18 +1,12 @@
+export { isPaymentGone, openForm, stateOfPayment } from './attempts/ask-about-page.ts'
 export {
-  askAboutBank,
   askHowItEnded,
-  ASKING_MS,
-  BANK_ASKED_MS,
   closeAttempt,
-  giveBack,
   isUnheard,
   knownEnding,
-  refundsOf,
   takeMoney,
   unheardProviders,
-} from './ask-provider.ts'
-export { heard, type Ending } from './endings.ts'
-export { isPaymentGone, openForm, stateOfPayment } from './ask-about-page.ts'
+} from './attempts/ask-provider.ts'
 export {
   closeCharge,
   findCharge,
@@ -22,13 +16,14 @@ export {
   insertRefunds,
   isAwaited,
   isRunning,
-  noteUnheard,
-  noteUnknown,
-  takeUnsettled,
-  takeWaitingForBank,
   type ChargeRecord,
-} from './charges.store.ts'
-export { findForm, findOpenForms, findRefundsBy, isOfGateway, noteReported, takeOpenForms } from './forms.store.ts'
+} from './attempts/charges.store.ts'
+export { GIVEN_BACK_ELSEWHERE, type Ending } from './attempts/endings.ts'
+export { findForm, findOpenForms, findRefundsBy, isOfGateway, noteReported } from './attempts/forms.store.ts'
+export { settleBySystem } from './attempts/settle-by-system.ts'
+export { settleForms } from './attempts/settle-forms.ts'
+export { settleUnknown } from './attempts/settle-unknown.ts'
+export type { PaidOrders } from './paid-orders.ts'
 export {
   countFailedCharges,
   findContact,
@@ -37,6 +32,9 @@ export {
   insertPaymentLink,
   type PaymentLink,
 } from './payment-links.store.ts'
-export { noteApplied, receiveEvent } from './provider-events.store.ts'
 export { checkMethod } from './check-method.ts'
 export { findPaymentSettings } from './payment-settings.store.ts'
+export { askForRefund } from './refunds/ask-for-refund.ts'
+export { carryOutRefunds, settleAndGiveBack } from './refunds/carry-out-refunds.ts'
+export { applyEvent } from './webhooks/handle-webhook.ts'
+export { webhookRoutes } from './webhooks/webhooks.routes.ts'

@@ -17,6 +17,7 @@ import {
   insertCharge,
   isRunning,
   knownEnding,
+  settleBySystem,
   takeMoney,
   type ChargeRecord,
   type Ending,
@@ -25,7 +26,7 @@ import { orderOfTransaction, saveOrder } from '../change-order.ts'
 import { edited } from '../edited-order.ts'
 import { moneyOf } from '../order-money.ts'
 import { presentOrder } from '../present-order.ts'
-import { orderHolding, settleAttempt, settleBySystem, settling } from './settle-attempt.ts'
+import { orderHolding, settleAttempt, settling } from './settle-attempt.ts'
 
 export type Attempt = {
   /** The entry to charge, or how it is found: where the request is carried out, so that one that is repeated asks for none. */

@@ -1,8 +1,7 @@
 import type { Order } from '@fieldhouse/contract/orders'
 import type { Context } from '../../../db/context.ts'
 import type { Deps } from '../../deps.ts'
-import { askHowItEnded, findChargesOfTransaction, isRunning } from '../../payments/index.ts'
-import { askForRefund } from '../refunds/ask-for-refund.ts'
+import { askForRefund, askHowItEnded, findChargesOfTransaction, isRunning } from '../../payments/index.ts'
 import { presentOrder } from '../present-order.ts'
 import { orderHolding, settleAttempt } from './settle-attempt.ts'
 

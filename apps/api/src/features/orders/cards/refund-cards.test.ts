@@ -1,7 +1,7 @@
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
 import { failure, riversideDesk } from '../../../fixtures/desk.ts'
 import { startProduct, TEST_NOW, type Product } from '../../../fixtures/start-product.ts'
-import { settleUnknown } from '../index.ts'
+import { settleUnknown } from '../../payments/index.ts'
 import { cardDesk, PRICE, type CardDesk } from './fixtures/card-desk.ts'
 
 let product: Product

@@ -2,10 +2,9 @@ import { razorpayStatusAfter, settleCharge, settleRefund, type PaidCharge } from
 import type { Kysely } from 'kysely'
 import type { AuditAction } from '../../../db/audit-actions.ts'
 import type { Command } from '../../../db/command.ts'
-import { SYSTEM, type Context } from '../../../db/context.ts'
+import type { Context } from '../../../db/context.ts'
 import { Refused } from '../../../db/refused.ts'
 import type { DB } from '../../../db/schema.gen.ts'
-import type { Deps } from '../../deps.ts'
 import {
   closeCharge,
   findCharge,
@@ -135,17 +134,6 @@ export const orderHolding = async (db: Kysely<DB>, partnerId: string, transactio
   if (!order) throw new Refused({ code: 'error.notFound.orderTransaction' })
   return order
 }
-
-/** Settles an attempt that nobody waits for, in the product's own name. */
-export const settleBySystem = (deps: Deps, charge: ChargeRecord, ending: Ending): Promise<Settled> =>
-  deps.command(systemIn(deps, charge.partnerId, charge.id), (command) => settleAttempt(command, charge.id, ending))
-
-const systemIn = ({ now }: Deps, partnerId: string, requestId: string): Context => ({
-  partnerId,
-  actor: SYSTEM,
-  now: now(),
-  requestId,
-})
 
 /**
  * The reply of a call that asks a provider is kept under a key of its own: the caller's keeps what was asked. No header can

@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { failure } from '../../../fixtures/desk.ts'
 import { startProduct, TEST_NOW, type Product } from '../../../fixtures/start-product.ts'
-import { sendDueConfirmations, settleUnknown } from '../index.ts'
-import { unheardProviders } from '../../payments/index.ts'
+import { settleUnknown, unheardProviders } from '../../payments/index.ts'
+import { sendDueConfirmations } from '../index.ts'
 import { cardDesk, PRICE, type CardDesk } from './fixtures/card-desk.ts'
 
 let product: Product

@@ -1,6 +1,6 @@
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
 import { startProduct, TEST_NOW, type Product } from '../../../fixtures/start-product.ts'
-import { settleUnknown } from '../index.ts'
+import { settleUnknown } from '../../payments/index.ts'
 import { cardDesk, PRICE, type CardDesk } from './fixtures/card-desk.ts'
 
 let product: Product

@@ -8,7 +8,7 @@ import {
   WEBHOOK_SECRET,
   type StripeStub,
 } from '../../../providers/payment/stripe/fixtures/stripe-stub.ts'
-import { settleUnknown } from '../index.ts'
+import { settleUnknown } from '../../payments/index.ts'
 import { cardDesk, PRICE, type CardDesk } from './fixtures/card-desk.ts'
 
 describe('payments through Stripe', () => {

@@ -1,7 +1,8 @@
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
 import { failure } from '../../../fixtures/desk.ts'
 import { startProduct, TEST_NOW, type Product } from '../../../fixtures/start-product.ts'
-import { expireDrafts, settleForms } from '../index.ts'
+import { settleForms } from '../../payments/index.ts'
+import { expireDrafts } from '../index.ts'
 import { gatewayDesk, PRICE, type GatewayDesk } from './fixtures/gateway-desk.ts'
 
 let product: Product

@@ -12,7 +12,8 @@ import {
   type RazorpayStub,
 } from '../../../providers/payment/razorpay/fixtures/razorpay-stub.ts'
 import { getOrder } from '../list/find-orders.ts'
-import { expireDrafts, settleForms, settleUnknown } from '../index.ts'
+import { settleForms, settleUnknown } from '../../payments/index.ts'
+import { expireDrafts } from '../index.ts'
 import { gatewayDesk, PRICE, type GatewayDesk } from './fixtures/gateway-desk.ts'
 
 let product: Product

@@ -4,8 +4,14 @@ import type { Context } from '../../../db/context.ts'
 import { Refused } from '../../../db/refused.ts'
 import type { CheckoutReply } from '../../../providers/payment/payment-provider.ts'
 import type { Deps } from '../../deps.ts'
-import { askHowItEnded, findCharge, findForm, noteReported, type ChargeRecord } from '../../payments/index.ts'
-import { settleAndGiveBack } from '../cards/carry-out-refunds.ts'
+import {
+  askHowItEnded,
+  findCharge,
+  findForm,
+  noteReported,
+  type ChargeRecord,
+  settleAndGiveBack,
+} from '../../payments/index.ts'
 import { orderToChange, saveOrder } from '../change-order.ts'
 import { edited } from '../edited-order.ts'
 import type { OrderRecord } from '../order-record.ts'

@@ -7,15 +7,19 @@ import {
 } from '@fieldhouse/domain/payments'
 import type { Command } from '../../../db/command.ts'
 import type { KnownRefund } from '../../../providers/payment/payment-provider.ts'
-import { closeCharge, findRunningRefunds, insertRefunds, isOfGateway, type ChargeRecord } from '../../payments/index.ts'
+import {
+  closeCharge,
+  findRunningRefunds,
+  GIVEN_BACK_ELSEWHERE,
+  insertRefunds,
+  isOfGateway,
+  type ChargeRecord,
+} from '../../payments/index.ts'
 import { saveOrder } from '../change-order.ts'
 import { edited, type OrderEdit } from '../edited-order.ts'
 import { moneyOf } from '../order-money.ts'
 import type { ExcessRefundRecord, OrderRecord } from '../order-record.ts'
 import { closeExcessRefund, insertExcessRefund } from './excess-refunds.store.ts'
-
-/** Why we ask no more for a refund of ours: somebody gave the money back at the provider meanwhile. */
-export const GIVEN_BACK_ELSEWHERE = 'given_back_elsewhere'
 
 type Noted = Pick<KnownRefund, 'amount' | 'providerId'> & {
   /** Refunds of ours that the provider does not know: they are done with this one, and asked for no more. */

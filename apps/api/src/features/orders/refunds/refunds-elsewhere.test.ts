@@ -10,7 +10,7 @@ import {
   WEBHOOK_SECRET,
   type RazorpayStub,
 } from '../../../providers/payment/razorpay/fixtures/razorpay-stub.ts'
-import { settleUnknown } from '../index.ts'
+import { settleUnknown } from '../../payments/index.ts'
 import { gatewayDesk, PRICE, type GatewayDesk } from '../gateway/fixtures/gateway-desk.ts'
 
 vi.setConfig({ testTimeout: 120_000 })

@@ -1,6 +1,8 @@
 import type { Deps } from '../../deps.ts'
-import { findCharge, giveBack, heard, isRunning, noteUnknown, type ChargeRecord } from '../../payments/index.ts'
-import { applyRefunds, chargeOf, settleRefund } from './apply-refunds.ts'
+import { giveBack } from '../attempts/ask-provider.ts'
+import { findCharge, isRunning, noteUnknown, type ChargeRecord } from '../attempts/charges.store.ts'
+import { heard } from '../attempts/endings.ts'
+import { chargeOf, settleRefund, syncRefunds } from './sync-refunds.ts'
 
 /**
  * Asks the provider to give back what a refund of ours says, and applies how that ended; true once it is known. What was given back of the
@@ -11,7 +13,7 @@ export const askForRefund = async (deps: Deps, { partnerId, id }: ChargeRecord):
   const refund = await read()
   const charge = await chargeOf(deps, refund)
   if (!charge || !isRunning(refund)) return false
-  const known = await heard(applyRefunds(deps, charge))
+  const known = await heard(syncRefunds(deps, charge))
   if (known === null) {
     await deps.platform((db) => noteUnknown(db, refund))
     return false

@@ -1,5 +1,5 @@
-import type { Deps } from '../deps.ts'
-import type { NewPayment, PageProvider, PaymentProvider } from '../../providers/payment/payment-provider.ts'
+import type { Deps } from '../../deps.ts'
+import type { NewPayment, PageProvider, PaymentProvider } from '../../../providers/payment/payment-provider.ts'
 import { findCharge, noteProviderId, type ChargeRecord } from './charges.store.ts'
 import { failed, heard, type Ending } from './endings.ts'
 

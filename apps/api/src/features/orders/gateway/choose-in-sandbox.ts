@@ -2,10 +2,7 @@ import type { GatewayChoice } from '@fieldhouse/domain/payments'
 import type { Context } from '../../../db/context.ts'
 import { Refused } from '../../../db/refused.ts'
 import type { Deps } from '../../deps.ts'
-import { askHowItEnded, findOpenForms, takeOpenForms } from '../../payments/index.ts'
-import { settleAndGiveBack } from '../cards/carry-out-refunds.ts'
-import { applyEvent } from '../cards/handle-webhook.ts'
-import { settleAll } from '../cards/settle-all.ts'
+import { applyEvent, findOpenForms } from '../../payments/index.ts'
 import { findOrders } from '../orders.store.ts'
 
 /**
@@ -32,24 +29,4 @@ export const chooseInSandbox = async (
   })
   if (isFirst) for (const event of await choose!(gatewayOrderId, choice)) await applyEvent(deps, event)
   return { declined }
-}
-
-const MINUTE = 60_000
-const BATCH = 50
-/** A form is asked about so often, and for so long after it was opened: an event may never come. */
-const EVERY_MS = 10 * MINUTE
-const FOR_MS = 2 * 24 * 60 * MINUTE
-
-/** Asks the gateway about forms that it may have told nothing of; answers how many were settled. */
-export const settleForms = async (deps: Deps): Promise<number> => {
-  const at = deps.now()
-  const when = { openedAfter: at - FOR_MS, openedBefore: at - MINUTE, askedBefore: at - EVERY_MS, at, limit: BATCH }
-  const forms = await deps.platform((db) => takeOpenForms(db, when))
-  return settleAll(
-    forms.map(async (form) => {
-      const ending = await askHowItEnded(deps, form)
-      if (ending) await settleAndGiveBack(deps, form, ending)
-      return ending !== null
-    }),
-  )
 }

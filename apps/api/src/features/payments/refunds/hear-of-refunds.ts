@@ -1,8 +1,10 @@
 import { OutcomeUnknown } from '../../../providers/payment/payment-provider.ts'
 import type { Deps } from '../../deps.ts'
-import { findCharge, findForm, stateOfPayment, type ChargeRecord } from '../../payments/index.ts'
-import { settleAndGiveBack } from '../cards/carry-out-refunds.ts'
-import { applyRefunds } from './apply-refunds.ts'
+import { stateOfPayment } from '../attempts/ask-about-page.ts'
+import { findCharge, type ChargeRecord } from '../attempts/charges.store.ts'
+import { findForm } from '../attempts/forms.store.ts'
+import { settleAndGiveBack } from './carry-out-refunds.ts'
+import { syncRefunds } from './sync-refunds.ts'
 
 /**
  * Learns of refunds of a payment that somebody made at the provider, by its id there (PAYMETHODS-33): asks the provider for all of them
@@ -13,7 +15,7 @@ export const hearOfRefunds = async (deps: Deps, provider: string, paymentId: str
   const attempt = await deps.platform((db) => findForm(db, provider, paymentId))
   const charge = attempt && (await settled(deps, attempt))
   if (charge?.status !== 'succeeded') return
-  await applyRefunds(deps, charge)
+  await syncRefunds(deps, charge)
 }
 
 /** The attempt whose money was given back; where nobody told of its payment yet, the provider is asked for that first. */

@@ -1,7 +1,7 @@
 import { sql, type Kysely } from 'kysely'
-import { acrossPartners } from '../../db/across-partners.ts'
-import type { Command } from '../../db/command.ts'
-import type { DB } from '../../db/schema.gen.ts'
+import { acrossPartners } from '../../../db/across-partners.ts'
+import type { Command } from '../../../db/command.ts'
+import type { DB } from '../../../db/schema.gen.ts'
 import { chargeColumns, selectCharges, takeDue, type ChargeRecord } from './charges.store.ts'
 
 const GATEWAYS = ['gatewaySandbox', 'razorpay']

@@ -1,22 +1,10 @@
-import { wantsCharge } from '@fieldhouse/domain/payments'
 import type { Deps } from '../../deps.ts'
-import {
-  askAboutBank,
-  askHowItEnded,
-  ASKING_MS,
-  BANK_ASKED_MS,
-  isUnheard,
-  noteUnheard,
-  takeUnsettled,
-  takeWaitingForBank,
-  type ChargeRecord,
-  type Ending,
-} from '../../payments/index.ts'
-import { moneyOf } from '../order-money.ts'
 import { askForRefund } from '../refunds/ask-for-refund.ts'
-import { settleAndGiveBack } from './carry-out-refunds.ts'
+import { settleAndGiveBack } from '../refunds/carry-out-refunds.ts'
+import { askAboutBank, askHowItEnded, ASKING_MS, BANK_ASKED_MS, isUnheard } from './ask-provider.ts'
+import { noteUnheard, takeUnsettled, takeWaitingForBank, type ChargeRecord } from './charges.store.ts'
+import type { Ending } from './endings.ts'
 import { settleAll } from './settle-all.ts'
-import { orderHolding } from './settle-attempt.ts'
 
 const BATCH = 50
 
@@ -54,6 +42,6 @@ const settle = async (deps: Deps, charge: ChargeRecord, asked: Promise<Ending | 
 }
 
 const askTheBank = async (deps: Deps, charge: ChargeRecord): Promise<Ending | null> => {
-  const order = await deps.read(charge.partnerId, (db) => orderHolding(db, charge.partnerId, charge.transactionId))
-  return askAboutBank(deps, charge, { isWanted: wantsCharge(moneyOf(order), charge.transactionId) })
+  const isWanted = await deps.read(charge.partnerId, (db) => deps.paidOrders.isWanted(db, charge))
+  return askAboutBank(deps, charge, { isWanted })
 }

@@ -1,7 +1,7 @@
 import { sql, type Kysely, type RawBuilder } from 'kysely'
-import { acrossPartners } from '../../db/across-partners.ts'
-import type { Command } from '../../db/command.ts'
-import type { DB } from '../../db/schema.gen.ts'
+import { acrossPartners } from '../../../db/across-partners.ts'
+import type { Command } from '../../../db/command.ts'
+import type { DB } from '../../../db/schema.gen.ts'
 
 export type ChargeStatus = 'requested' | 'open' | 'succeeded' | 'failed' | 'needsAuthentication' | 'unknown'
 

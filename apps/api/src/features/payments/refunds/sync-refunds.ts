@@ -2,19 +2,17 @@ import { z } from 'zod'
 import { SYSTEM } from '../../../db/context.ts'
 import type { KnownRefund } from '../../../providers/payment/payment-provider.ts'
 import type { Deps } from '../../deps.ts'
-import { findCharge, findRefundsBy, refundsOf, type ChargeRecord, type Ending } from '../../payments/index.ts'
-import { settleAttempt, settleBySystem } from '../cards/settle-attempt.ts'
-import { orderToChange } from '../change-order.ts'
-import { wasInExcess } from './excess-refunds.store.ts'
-import { GIVEN_BACK_ELSEWHERE, lostRefunds, noteRefund } from './note-refund.ts'
-import { reverseExcess } from './reverse-excess.ts'
+import { refundsOf } from '../attempts/ask-provider.ts'
+import { findCharge, type ChargeRecord } from '../attempts/charges.store.ts'
+import { GIVEN_BACK_ELSEWHERE, type Ending } from '../attempts/endings.ts'
+import { settleBySystem } from '../attempts/settle-by-system.ts'
 
 /**
  * Asks the provider for all refunds of what a charge took, whoever made them, and applies how each stands now (PAYMETHODS-33). Refunds of ours
  * that it does not know are done with what somebody gave back instead. Answers what the provider has; throws OutcomeUnknown where it
  * does not answer.
  */
-export const applyRefunds = async (deps: Deps, charge: ChargeRecord): Promise<KnownRefund[]> => {
+export const syncRefunds = async (deps: Deps, charge: ChargeRecord): Promise<KnownRefund[]> => {
   const known = await refundsOf(deps, charge)
   for (const refund of known.toSorted((a, b) => turnOf(a) - turnOf(b))) await apply(deps, charge, refund, known)
   return known
@@ -30,7 +28,7 @@ const turnOf = ({ outcome, refundId }: KnownRefund): number => (outcome.status =
  */
 export const settleRefund = async (deps: Deps, refund: ChargeRecord, ending: Ending): Promise<void> => {
   const settled = await settleBySystem(deps, refund, ending)
-  if (isAnswered(settled.charge)) await applyRefunds(deps, (await chargeOf(deps, settled.charge))!)
+  if (isAnswered(settled.charge)) await syncRefunds(deps, (await chargeOf(deps, settled.charge))!)
 }
 
 /** The charge that a refund gives back of. */
@@ -53,20 +51,10 @@ const apply = async (
     await settleBySystem(deps, own, ending)
     return
   }
-  const { partnerId, id: requestId, orderId } = charge
-  await deps.command({ partnerId, actor: SYSTEM, now: deps.now(), requestId }, async (command) => {
-    // Locked before it is looked for: two processes may hear of it at once.
-    const order = await orderToChange(command, orderId)
-    const known = await findRefundsBy(command.db, charge, providerId)
-    if (outcome.status === 'succeeded') {
-      if (known.length > 0 || (await wasInExcess(command.db, command.partnerId, charge.id, providerId))) return
-      await noteRefund(command, order, charge, { ...refund, lost: await lostRefunds(command, charge, all) })
-      return
-    }
-    const excess = order.excessRefunds.find((each) => each.chargeId === charge.id && each.providerId === providerId)
-    if (excess) await reverseExcess(command, order, excess)
-    for (const { id } of known) await settleAttempt(command, id, ending)
-  })
+  const { partnerId, id: requestId } = charge
+  await deps.command({ partnerId, actor: SYSTEM, now: deps.now(), requestId }, (command) =>
+    deps.paidOrders.recordExternalRefund(command, charge, refund, all),
+  )
 }
 
 /** The refund that we asked for ourselves; null for one that somebody made at the provider. */

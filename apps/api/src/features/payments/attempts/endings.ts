@@ -1,4 +1,4 @@
-import { OutcomeUnknown } from '../../providers/payment/payment-provider.ts'
+import { OutcomeUnknown } from '../../../providers/payment/payment-provider.ts'
 
 /** How an attempt ended, once that is known: what closes it, or the customer's bank that wants to be asked. */
 export type Ending =
@@ -19,3 +19,6 @@ export const heard = async <T>(asked: Promise<T>): Promise<T | null> => {
     throw error
   }
 }
+
+/** Why we ask no more for a refund of ours: somebody gave the money back at the provider meanwhile. */
+export const GIVEN_BACK_ELSEWHERE = 'given_back_elsewhere'

@@ -1,12 +1,12 @@
 import { isPastHearing } from '@fieldhouse/domain/payments'
-import type { Deps } from '../deps.ts'
+import type { Deps } from '../../deps.ts'
 import {
   OutcomeUnknown,
   PaymentRefused,
   type NewPayment,
   type PaymentOutcome,
   type TokenProvider,
-} from '../../providers/payment/payment-provider.ts'
+} from '../../../providers/payment/payment-provider.ts'
 import { askAboutPage } from './ask-about-page.ts'
 import { countAwaited, isAwaited, noteProviderId, noteUnknown, type ChargeRecord } from './charges.store.ts'
 import { failed, heard, type Ending } from './endings.ts'

@@ -9,11 +9,15 @@ import {
   type ProviderEvent,
 } from '../../../providers/payment/payment-provider.ts'
 import type { Deps } from '../../deps.ts'
-import { askHowItEnded, findCharge, findForm, noteApplied, receiveEvent, type Ending } from '../../payments/index.ts'
 import { notePayoutAccount } from '../../payout-accounts/index.ts'
-import { settleRefund } from '../refunds/apply-refunds.ts'
+import { askHowItEnded } from '../attempts/ask-provider.ts'
+import { findCharge } from '../attempts/charges.store.ts'
+import type { Ending } from '../attempts/endings.ts'
+import { findForm } from '../attempts/forms.store.ts'
+import { settleAndGiveBack } from '../refunds/carry-out-refunds.ts'
 import { hearOfRefunds } from '../refunds/hear-of-refunds.ts'
-import { settleAndGiveBack } from './carry-out-refunds.ts'
+import { settleRefund } from '../refunds/sync-refunds.ts'
+import { noteApplied, receiveEvent } from './provider-events.store.ts'
 
 /**
  * Takes an event that a provider sent by itself (PAYMETHODS-33): noted once by its id, and applied like an answer of the provider, whatever
