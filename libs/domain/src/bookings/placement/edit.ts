@@ -79,8 +79,7 @@ export const decideEdit = ({
   if (!target || (groupId !== undefined && groupId !== target.group.id))
     return refuse('error.notFound.facility', { facilityId: to.facilityId })
   const { group } = target
-  if (!isBookableRange(to, group.zone))
-    return refuse('error.badRequest.invalidTimeRange', { reason: 'endNotAfterStart' })
+  if (!isBookableRange(to)) return refuse('error.badRequest.invalidTimeRange', { reason: 'endNotAfterStart' })
   const latest = latestEditDate(dateOf(now, group.zone))
   if (dateOf(to.start, group.zone) > latest)
     return refuse('error.badRequest.invalidTimeRange', { reason: 'tooFarAhead', latest })

@@ -4,26 +4,26 @@ import type { FacilityLink } from '../../facilities/links.ts'
 import { accept, refuse } from '../../refusal.ts'
 import type { Decision } from '../../refusal.ts'
 import type { Occupancy } from '../../schedule/occupancy.ts'
-import { DAY_MS, dateOf, MINUTE_MS, wallOf } from '../../time/index.ts'
-import type { Instant, LocalDate, TimeRange, Zone } from '../../time/index.ts'
+import { DAY_MS, dateOf, MINUTE_MS } from '../../time/index.ts'
+import type { Instant, LocalDate, TimeRange } from '../../time/index.ts'
 import { outsideWindow } from './booking-window.ts'
 import { conflicts, ownConflict } from './conflicts.ts'
 import { priceRange } from './price-range.ts'
 import type { RangePart } from './price-range.ts'
 import type { BookableFacility, BookingOptions, FacilityRange } from '../types.ts'
 
-/** Bookings start and end on whole quarters of the venue's clock (SCHEDULE-18). */
-export const STEP_MINUTES = 15
+/** Bookings start and end on whole quarters of an hour (SCHEDULE-18). */
+const STEP_MS = 15 * MINUTE_MS
 
-const isOnStep = (instant: Instant, zone: Zone): boolean =>
-  instant % MINUTE_MS === 0 && wallOf(instant, zone).minute % STEP_MINUTES === 0
+/** True for a moment on a whole quarter of an hour: those of UTC are those of every venue's clock, as no zone is off by less. */
+export const isOnQuarter = (instant: Instant): boolean => instant % STEP_MS === 0
 
-/** The longest single range that may be booked, in days; so that pricing it, day by day, stays cheap. */
-export const LONGEST_RANGE_DAYS = 31
+/** No single booking lasts longer, in days; what should is a closure or a repeat. */
+export const LONGEST_BOOKING_DAYS = 2
 
-/** True for a range that starts before it ends, both on whole quarters of an hour of the venue's clock, and lasts at most 31 days. */
-export const isBookableRange = ({ start, end }: TimeRange, zone: Zone): boolean =>
-  start < end && end - start <= LONGEST_RANGE_DAYS * DAY_MS && isOnStep(start, zone) && isOnStep(end, zone)
+/** True for a range that starts before it ends, both on whole quarters of an hour, and lasts at most two days. */
+export const isBookableRange = ({ start, end }: TimeRange): boolean =>
+  start < end && end - start <= LONGEST_BOOKING_DAYS * DAY_MS && isOnQuarter(start) && isOnQuarter(end)
 
 /** One priced range of an order; the linked facilities are taken with it, at no price (FACILITIES-74). */
 export type PlacedLine = FacilityRange & {
@@ -63,7 +63,7 @@ export const decidePlacement = (request: PlacementRequest): Decision<Placement> 
   for (const [index, range] of ranges.entries()) {
     const facility = facilities.get(range.facilityId)
     if (!facility) return refuse('error.notFound.facility', { index, facilityId: range.facilityId })
-    if (!isBookableRange(range, facility.group.zone)) return refuse('error.badRequest.invalidTimeRange', { index })
+    if (!isBookableRange(range)) return refuse('error.badRequest.invalidTimeRange', { index })
   }
   const own = ownConflict(ranges, links)
   if (own) return refuse('error.badRequest.overlappingRanges', { indexes: own })

@@ -1,17 +1,16 @@
-import { STEP_MINUTES, type BookableFacility, type FacilityRange } from '@fieldhouse/domain/bookings'
-import type { TimeRange } from '@fieldhouse/domain/time'
+import {
+  isOnQuarter,
+  LONGEST_BOOKING_DAYS,
+  type BookableFacility,
+  type FacilityRange,
+} from '@fieldhouse/domain/bookings'
+import { DAY_MS, type TimeRange } from '@fieldhouse/domain/time'
 import { Refused } from '../../../db/refused.ts'
 import { expectNear, type Court, type Courts } from '../../schedule/index.ts'
 import type { Customership } from './customership.store.ts'
 
 /** A range as requests carry it: epoch milliseconds after the contract's check. */
 export type RequestedRange = { facilityId: string; startTime: number; endTime: number }
-
-/** No single booking lasts longer; what should is a closure or a repeat. Two days in milliseconds. */
-const LONGEST_BOOKING = 2 * 86_400_000
-
-/** Bookings start and end on whole quarters, which are those of every zone's clock (SCHEDULE-18). Milliseconds. */
-const STEP = STEP_MINUTES * 60_000
 
 const wrongTime = (property: string, why: string, msg?: string): Refused =>
   new Refused({
@@ -32,10 +31,10 @@ export const rangesOf = (
 ): FacilityRange[] => {
   const ranges = requested.map(({ facilityId, startTime: start, endTime: end }, index) => {
     const at = `${list}.${index}`
-    if (end <= start || end - start > LONGEST_BOOKING)
+    if (end <= start || end - start > LONGEST_BOOKING_DAYS * DAY_MS)
       throw wrongTime(`${at}.endTime`, 'must be after startTime and within two days of it')
-    if (start % STEP !== 0) throw offStep(`${at}.startTime`)
-    if (end % STEP !== 0) throw offStep(`${at}.endTime`)
+    if (!isOnQuarter(start)) throw offStep(`${at}.startTime`)
+    if (!isOnQuarter(end)) throw offStep(`${at}.endTime`)
     return { facilityId, start, end }
   })
   expectNear(ranges)
