@@ -153,4 +153,14 @@ describe('the house: who may import whom', () => {
     )
     expect(outside).toEqual([])
   })
+
+  it('orders and payments ask for no payment provider by name, but for the addresses of webhooks', () => {
+    const named = sources.filter(
+      (file) =>
+        /^apps\/api\/src\/features\/(?:orders|payments)\//.test(file) &&
+        !file.endsWith('/webhooks.routes.ts') &&
+        /'(?:stripe|sandbox|gatewaySandbox)'|\.name === '/.test(readFileSync(join(ROOT, file), 'utf8')),
+    )
+    expect(named).toEqual([])
+  })
 })

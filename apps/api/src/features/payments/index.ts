@@ -16,10 +16,11 @@ export {
   insertRefunds,
   isAwaited,
   isRunning,
+  methodOfAttempt,
   type ChargeRecord,
 } from './attempts/charges.store.ts'
 export { GIVEN_BACK_ELSEWHERE, type Ending } from './attempts/endings.ts'
-export { findForm, findOpenForms, findRefundsBy, isOfGateway, noteReported } from './attempts/forms.store.ts'
+export { findForm, findOpenForms, findRefundsBy, noteReported } from './attempts/forms.store.ts'
 export { settleBySystem } from './attempts/settle-by-system.ts'
 export { settleForms } from './attempts/settle-forms.ts'
 export { settleUnknown } from './attempts/settle-unknown.ts'

@@ -1,4 +1,5 @@
-import type { ChargedMethod, GatewayChoice } from '@fieldhouse/domain/payments'
+import type { GatewayChoice } from '@fieldhouse/domain/payments'
+import type { ProviderName } from './method-of.ts'
 
 /** Money to be taken. Amounts in minor units of the currency. */
 export type NewPayment = {
@@ -100,9 +101,7 @@ type ProviderAccounts = {
  */
 export type PaymentProvider = {
   /** Kept with every attempt, so that the right one is asked about it. */
-  name: string
-  /** How the payment log calls what it takes. */
-  method: ChargedMethod
+  name: ProviderName
   /** True where no money moves. */
   isSandbox: boolean
   /** True where money goes to an account of the partner's own. */

@@ -8,8 +8,8 @@ import type { DB } from '../../../db/schema.gen.ts'
 import {
   closeCharge,
   findCharge,
-  isOfGateway,
   isRunning,
+  methodOfAttempt,
   type ChargeRecord,
   type Ending,
 } from '../../payments/index.ts'
@@ -89,13 +89,13 @@ const paidCharge = (charge: ChargeRecord): PaidCharge => ({
   chargeId: charge.id,
   transactionId: charge.transactionId,
   amount: charge.amount,
-  method: isOfGateway(charge) ? 'razorpay' : 'creditCard',
+  method: methodOfAttempt(charge),
 })
 
 /** The gateway's own status of an order whose money it moved; a refund that came back moved the other way. */
 const capturedOrRefunded = (order: OrderRecord, charge: ChargeRecord, cameBack: boolean): OrderRecord => {
   const { kind, amount } = charge
-  return isOfGateway(charge)
+  return methodOfAttempt(charge) === 'razorpay'
     ? { ...order, razorpayStatus: razorpayStatusAfter(moneyOf(order), { kind, amount: cameBack ? -amount : amount }) }
     : order
 }

@@ -12,7 +12,7 @@ import {
   findRunningRefunds,
   GIVEN_BACK_ELSEWHERE,
   insertRefunds,
-  isOfGateway,
+  methodOfAttempt,
   type ChargeRecord,
 } from '../../payments/index.ts'
 import { saveOrder } from '../change-order.ts'
@@ -37,7 +37,7 @@ export const noteRefund = async (
   charge: ChargeRecord,
   { lost = [], ...refund }: Noted,
 ): Promise<OrderRecord> => {
-  const method = methodOf(charge)
+  const method = methodOfAttempt(charge)
   const told = refundElsewhere(moneyOf(order), {
     amount: refund.amount,
     method,
@@ -61,7 +61,7 @@ export const settleExcess = async (
   let after = order
   for (const excess of order.excessRefunds.filter(({ chargeId }) => chargeId === charge.id)) {
     const { amount, providerId } = excess
-    const told = refundElsewhere(moneyOf(after), { amount, method: methodOf(charge) })
+    const told = refundElsewhere(moneyOf(after), { amount, method: methodOfAttempt(charge) })
     if (told.amount === 0) continue
     await closeExcessRefund(command, excess.id)
     after = await write(command, after, charge, { told, providerId, instead: excess })
@@ -69,15 +69,13 @@ export const settleExcess = async (
   return after
 }
 
-const methodOf = (charge: ChargeRecord): ChargedMethod => (isOfGateway(charge) ? 'razorpay' : 'creditCard')
-
 const write = async (
   command: Command,
   order: OrderRecord,
   charge: ChargeRecord,
   { told, providerId, instead }: { told: RefundElsewhere; providerId: string; instead?: ExcessRefundRecord },
 ): Promise<OrderRecord> => {
-  const method = methodOf(charge)
+  const method = methodOfAttempt(charge)
   const excess: ExcessRefundRecord | null =
     told.excess > 0
       ? {

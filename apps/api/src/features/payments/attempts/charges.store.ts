@@ -1,7 +1,9 @@
+import type { ChargedMethod } from '@fieldhouse/domain/payments'
 import { sql, type Kysely, type RawBuilder } from 'kysely'
 import { acrossPartners } from '../../../db/across-partners.ts'
 import type { Command } from '../../../db/command.ts'
 import type { DB } from '../../../db/schema.gen.ts'
+import { methodOf, type ProviderName } from '../../../providers/payment/method-of.ts'
 
 export type ChargeStatus = 'requested' | 'open' | 'succeeded' | 'failed' | 'needsAuthentication' | 'unknown'
 
@@ -15,7 +17,7 @@ export type ChargeRecord = {
   kind: 'charge' | 'refund'
   /** The charge that a refund gives back of. */
   chargeId: string | null
-  provider: string
+  provider: ProviderName
   providerId: string | null
   amount: number
   currency: string
@@ -34,6 +36,9 @@ export const isRunning = ({ status }: Pick<ChargeRecord, 'status'>): boolean =>
 /** True while it is open how an attempt ends: the provider is asked, has not answered, or waits for the customer's bank. */
 export const isAwaited = (attempt: Pick<ChargeRecord, 'status'>): boolean =>
   isRunning(attempt) || attempt.status === 'needsAuthentication'
+
+/** By which method an attempt takes money, or gives it back. */
+export const methodOfAttempt = ({ provider }: Pick<ChargeRecord, 'provider'>): ChargedMethod => methodOf(provider)
 
 /** The columns of an attempt, as `ChargeRecord` names them. */
 export const chargeColumns = sql`partner_id AS "partnerId", id, order_id AS "orderId", transaction_id AS "transactionId", kind,

@@ -4,11 +4,6 @@ import type { Command } from '../../../db/command.ts'
 import type { DB } from '../../../db/schema.gen.ts'
 import { chargeColumns, selectCharges, takeDue, type ChargeRecord } from './charges.store.ts'
 
-const GATEWAYS = ['gatewaySandbox', 'razorpay']
-
-/** True for an attempt in a form of the online gateway, and for a refund of one. */
-export const isOfGateway = ({ provider }: Pick<ChargeRecord, 'provider'>): boolean => GATEWAYS.includes(provider)
-
 /** The attempt behind a form of a gateway or a payment by card, by the provider's id; null for somebody else's. For the platform's entrance. */
 export const findForm = async (db: Kysely<DB>, provider: string, providerId: string): Promise<ChargeRecord | null> =>
   (

@@ -66,7 +66,6 @@ export const createRazorpay = (settings: RazorpaySettings): PageProvider => {
 
   return {
     name: 'razorpay',
-    method: 'razorpay',
     isSandbox: false,
     needsAccount: true,
     create: async ({ chargeId, partnerId, amount, currency, platformFee, account }) => {

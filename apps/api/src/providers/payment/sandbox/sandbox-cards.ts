@@ -49,7 +49,6 @@ export const createSandboxCards = (platform: Platform, now: () => number): Token
 
   return {
     name: 'sandbox',
-    method: 'creditCard',
     isSandbox: true,
     needsAccount: false,
     create: ({ chargeId, amount, currency }) =>

@@ -20,7 +20,6 @@ export const createSandboxPage = (platform: Platform, now: () => number): PagePr
     platform((db) => closeWithCard(db, id, { to, card: choice, failureCode: null }))
   return {
     name: NAME,
-    method: 'razorpay',
     isSandbox: true,
     needsAccount: false,
     create: ({ chargeId, amount, currency }) =>

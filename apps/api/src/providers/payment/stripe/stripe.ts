@@ -61,7 +61,6 @@ export const createStripeCards = (settings: StripeSettings): TokenProvider => {
 
   return {
     name: 'stripe',
-    method: 'creditCard',
     isSandbox: false,
     needsAccount: true,
     create: ({ chargeId, partnerId, amount, currency, platformFee, account }) =>
