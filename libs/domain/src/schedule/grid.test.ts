@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest'
-import { gridRange, labelInterval, rowsPerLabel, slotsOfDay, summary, ZOOM } from './index.ts'
+import { gridRange, labelInterval, rowsPerLabel, summary, ZOOM } from './index.ts'
+import { slotsOfDay } from './slots-of-day.fixture.ts'
 import type { Debt, Occupancy } from './index.ts'
 
 const hour = (n: number) => Date.UTC(2026, 0, 5, n)

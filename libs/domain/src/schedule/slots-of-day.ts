@@ -49,12 +49,6 @@ export type GroupDay = {
   memberPriced?: boolean
 }
 
-export type DayOfFacility<O extends Occupancy> = GroupDay & {
-  facilityId: string
-  /** Whatever takes facilities around that day; other facilities' and cancelled ones are left out here. */
-  occupancies: readonly O[]
-}
-
 const cut = (range: TimeRange, within: TimeRange): TimeRange => ({
   start: Math.max(range.start, within.start),
   end: Math.min(range.end, within.end),
@@ -92,13 +86,20 @@ const minutesOf = (range: TimeRange, date: LocalDate, zone: Zone): Minutes => {
   }
 }
 
-/** The slots of one facility on a group's day, by what takes facilities around it. */
+/** The slots of one facility, by whatever takes facilities around that day; other facilities' and cancelled ones are left out here. */
 export type SlotsOfFacility = <O extends Occupancy>(facilityId: string, occupancies: readonly O[]) => Slot<O>[]
 
 /** What is left of a partly taken slot is offered when it lasts at least this long, in milliseconds. */
 const SHORTEST = SHORTEST_REMAINDER * MINUTE_MS
 
-/** The slots of any facility of a group on a day; what is the same for all of them is worked out once. See `slotsOfDay`. */
+/**
+ * The days of a group's facilities; what is the same for all of them is worked out once. The day of one facility is in order and
+ * without overlap. Precedence: BOOKED, CLOSED, NOT AVAILABLE, AVAILABLE (SCHEDULE-59).
+ * - A booking, class or block is one piece of its own range, even outside opening hours (staff may book there, BOOKING-87).
+ * - A closure closes what it covers of each slot; a price setting that is disabled closes its slots.
+ * - What is left of a partly taken slot is AVAILABLE at its share of the price, rounded up, when it lasts at least 30 minutes,
+ *   else NOT AVAILABLE. Time outside opening hours has no slots.
+ */
 export const slotsOfFacilities = (day: GroupDay): SlotsOfFacility => {
   const { date, zone, interval } = day
   const whole = dayRange(date, zone)
@@ -159,13 +160,3 @@ export const slotsOfFacilities = (day: GroupDay): SlotsOfFacility => {
     return slots.sort(inOrder)
   }
 }
-
-/**
- * The day of one facility, in order and without overlap. Precedence: BOOKED, CLOSED, NOT AVAILABLE, AVAILABLE (SCHEDULE-59).
- * - A booking, class or block is one piece of its own range, even outside opening hours (staff may book there, BOOKING-87).
- * - A closure closes what it covers of each slot; a price setting that is disabled closes its slots.
- * - What is left of a partly taken slot is AVAILABLE at its share of the price, rounded up, when it lasts at least 30 minutes,
- *   else NOT AVAILABLE. Time outside opening hours has no slots.
- */
-export const slotsOfDay = <O extends Occupancy>({ facilityId, occupancies, ...day }: DayOfFacility<O>): Slot<O>[] =>
-  slotsOfFacilities(day)(facilityId, occupancies)

@@ -1,6 +1,6 @@
 import * as fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { slotsOfDay } from '../../schedule/index.ts'
+import { slotsOfDay } from '../../schedule/slots-of-day.fixture.ts'
 import type { Occupancy } from '../../schedule/index.ts'
 import { atWall, dateOf, HOUR_MS, MINUTE_MS, wallOf } from '../../time/index.ts'
 import { court, group, MONDAY, mondaySetting, onMonday } from '../bookable.fixture.ts'
