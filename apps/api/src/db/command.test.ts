@@ -95,3 +95,47 @@ describe('a write that nothing waits for', () => {
     }
   })
 })
+
+describe('two commands that change the same day', () => {
+  it('commit without waiting for each other, and each leaves a version that was not there before', async () => {
+    const gate = 77
+    const news = { type: 'schedule' as const, dates: ['2026-11-23'], facilityGroupIds: [cast.riverside.courts.id] }
+    const changeDay = (subjectType: string) =>
+      command(context(), ({ announce, audit }) => {
+        announce(news)
+        audit({ action: 'membershipPlan.created', subjectType, subjectId: null })
+        return Promise.resolve()
+      })
+    const versions = () =>
+      database.connection(
+        async ({ client }) =>
+          (
+            await client.query<{ version: string }>(
+              'SELECT version FROM schedule_versions WHERE partner_id = $1 AND facility_group_id = $2 ORDER BY writer',
+              [cast.riverside.id, cast.riverside.courts.id],
+            )
+          ).rows,
+      )
+    await database.connection(async ({ client }) => {
+      // Who says 'slow' waits, with all that it wrote, until the gate is opened.
+      await client.query(`
+        CREATE FUNCTION wait_at_commit() RETURNS trigger LANGUAGE plpgsql AS
+          $$ BEGIN PERFORM pg_advisory_xact_lock_shared(${gate}); RETURN NULL; END $$;
+        CREATE CONSTRAINT TRIGGER slow AFTER INSERT ON audit_entries DEFERRABLE INITIALLY DEFERRED FOR EACH ROW
+          WHEN (NEW.subject_type = 'slow') EXECUTE FUNCTION wait_at_commit()`)
+      await client.query(`SELECT pg_advisory_lock(${gate})`)
+      const waiting = async () =>
+        (await client.query(`SELECT FROM pg_locks WHERE locktype = 'advisory' AND NOT granted`)).rows.length
+      const slow = changeDay('slow')
+      while ((await waiting()) === 0) await new Promise((resolve) => setTimeout(resolve, 10))
+      const before = await versions()
+      await changeDay('quick')
+      const between = await versions()
+      expect(between).not.toEqual(before)
+      expect(await waiting()).toBe(1)
+      await client.query(`SELECT pg_advisory_unlock(${gate})`)
+      await slow
+      expect(await versions()).not.toEqual(between)
+    })
+  })
+})

@@ -242,10 +242,11 @@ type Left = { value: unknown; entries: AuditEntry[]; messages: OutgoingMessage[]
 
 /**
  * Audit, outbox, the idempotency record and new versions of days in one statement; nothing at all when a command left nothing behind.
- * Versions of a day that two commands change are waited for: last, so that nobody waits longer than a commit takes.
+ * A day has a version for each writer: with one for all, commands that change the same day at the same time would commit one after the
+ * other. One that another process writes as the same writer is waited for: last, so that nobody waits longer than a commit takes.
  */
 const finish = async (
-  { client }: Connection,
+  { client, writer }: Connection,
   context: Context,
   { value, entries, messages, stale }: Left,
 ): Promise<void> => {
@@ -287,8 +288,9 @@ const finish = async (
       VALUES (${param(owner)}::uuid, ${param(context.idempotency!.key)}, $1::uuid, ${param(context.idempotency!.requestHash)}, ${param(JSON.stringify({ value }))}::jsonb, $2::timestamptz)`)
   }
   if (stale.length > 0)
-    parts.push(`INSERT INTO schedule_versions (partner_id, facility_group_id, day)
-      SELECT $1::uuid, "group", day FROM jsonb_to_recordset(${param(JSON.stringify(stale))}::jsonb) AS r("group" uuid, day date)
+    parts.push(`INSERT INTO schedule_versions (partner_id, facility_group_id, day, writer)
+      SELECT $1::uuid, "group", day, ${param(writer)}::smallint
+      FROM jsonb_to_recordset(${param(JSON.stringify(stale))}::jsonb) AS r("group" uuid, day date)
       ON CONFLICT ON CONSTRAINT schedule_versions_scope DO UPDATE SET version = excluded.version`)
   const last = parts.pop()
   if (!last) return

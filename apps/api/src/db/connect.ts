@@ -1,3 +1,4 @@
+import { randomInt } from 'node:crypto'
 import type { Writable } from 'node:stream'
 import type { DB } from './schema.gen.ts'
 import { Kysely, PostgresDialect, type PostgresPool } from 'kysely'
@@ -25,7 +26,17 @@ export type PlainRow = readonly (string | null)[]
 export type PlainRows = (text: string, values: readonly unknown[]) => Promise<PlainRow[]>
 
 /** A database connection with the query builder bound to it, and whether its server is one node of several (Citus). */
-export type Connection = { client: pg.PoolClient; db: Kysely<DB>; rows: PlainRows; isCluster: boolean }
+export type Connection = {
+  client: pg.PoolClient
+  db: Kysely<DB>
+  rows: PlainRows
+  isCluster: boolean
+  /** A number from 0 to 15 that no other work of this process has at the moment, as far as they suffice; other processes begin elsewhere. */
+  writer: number
+}
+
+/** So many versions a day has: one for each writer. */
+const WRITERS = 16
 
 export type Database = {
   /** Runs fn on one connection of the platform's login, outside row-level security. */
@@ -142,19 +153,29 @@ const openConnections = (settings: pg.PoolConfig, count: { sent: number }, hear?
     return made
   }
   let isCluster: boolean | null = null
+  const first = randomInt(WRITERS)
+  const busy = new Set<number>()
+  const takeNumber = () => {
+    let number = 0
+    while (busy.has(number)) number++
+    busy.add(number)
+    return number
+  }
   return {
     async borrow<T>(fn: (connection: Connection) => Promise<T>): Promise<T> {
       const client = await pool.connect().catch((error: unknown) => {
         throw new LostConnection(error)
       })
+      const number = takeNumber()
       try {
         isCluster ??= await isOfCluster(client)
-        return await fn({ client, ...bind(client), isCluster })
+        return await fn({ client, ...bind(client), isCluster, writer: (first + number) % WRITERS })
       } catch (error) {
         if (isOutdated(error)) schema++
         if (isBrokenConnection(error)) broken.add(client)
         throw broken.has(client) && !(error instanceof Refused) ? new LostConnection(error) : error
       } finally {
+        busy.delete(number)
         client.release(broken.has(client))
       }
     },

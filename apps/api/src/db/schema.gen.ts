@@ -701,6 +701,7 @@ export interface ScheduleVersions {
   facility_group_id: string | null;
   partner_id: string;
   version: Generated<string>;
+  writer: Generated<number>;
 }
 
 export interface SecurityEvents {

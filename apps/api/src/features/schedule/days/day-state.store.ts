@@ -29,7 +29,7 @@ export const findDayState = async (
   const { start, end } = widenedDay(date)
   const { rows } = await sql<DayState>`
     SELECT
-      (SELECT coalesce(string_agg(version::text, ' ' ORDER BY facility_group_id NULLS FIRST, day NULLS FIRST), '') FROM schedule_versions
+      (SELECT coalesce(string_agg(version::text, ' ' ORDER BY facility_group_id NULLS FIRST, day NULLS FIRST, writer), '') FROM schedule_versions
         WHERE partner_id = ${partnerId} AND (facility_group_id = ${groupId} OR facility_group_id IS NULL) AND (day = ${date} OR day IS NULL)) AS versions,
       coalesce((SELECT json_agg(json_build_object('id', h.id, 'facilityId', h.facility_id, 'holderName', h.holder_name, 'sessionId', h.session_id,
         'start', (extract(epoch FROM h.starts_at) * 1000)::bigint, 'end', (extract(epoch FROM h.ends_at) * 1000)::bigint,
