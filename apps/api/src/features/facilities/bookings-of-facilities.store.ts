@@ -45,7 +45,7 @@ export const findBookingsOfGroups = async (
       (b.type = 'closure' AND b.booking_group_id <> b.id AND EXISTS (
         SELECT 1 FROM facility_bookings m WHERE (m.partner_id, m.id) = (b.partner_id, b.booking_group_id))) AS follows
     FROM facilities f
-    CROSS JOIN LATERAL ${takingsOf(sql`(f.partner_id, f.id)`, range)} AS o
+    CROSS JOIN LATERAL ${takingsOf({ partner: sql`f.partner_id`, facility: sql`f.id` }, range)} AS o
     JOIN facility_bookings b ON (b.partner_id, b.id) = (f.partner_id, o.booking_id)
     LEFT JOIN orders od ON (od.partner_id, od.id) = (b.partner_id, b.order_id)
     LEFT JOIN customers c ON (c.partner_id, c.id) = (b.partner_id, b.customer_id)

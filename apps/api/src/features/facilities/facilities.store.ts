@@ -251,7 +251,7 @@ export const removeGroup = async (command: Command, id: string): Promise<void> =
 export const hasFutureBookings = async (command: Command, facilityIds: readonly string[]): Promise<boolean> => {
   const { rows } = await sql`
     SELECT 1 FROM unnest(${facilityIds}::uuid[]) AS f(id)
-    CROSS JOIN LATERAL ${takingsOf(sql`(${command.partnerId}::uuid, f.id)`, { start: command.now, end: null })} AS o
+    CROSS JOIN LATERAL ${takingsOf({ partner: sql`${command.partnerId}::uuid`, facility: sql`f.id` }, { start: command.now, end: null })} AS o
     WHERE o.kind NOT IN ('closure', 'hold')
     LIMIT 1`.execute(command.db)
   return rows.length > 0

@@ -67,7 +67,7 @@ export const findLeads = async (
   const { rows } = await sql<Lead>`
     SELECT b.id, b.facility_id AS "facilityId", o.starts_at AS start, o.ends_at AS "end"
     FROM unnest(${facilityIds}::uuid[]) AS court(id)
-    CROSS JOIN LATERAL ${takingsOf(sql`(${partnerId}::uuid, court.id)`, range)} AS o
+    CROSS JOIN LATERAL ${takingsOf({ partner: sql`${partnerId}::uuid`, facility: sql`court.id` }, range)} AS o
     JOIN facility_bookings b ON (b.partner_id, b.id) = (o.partner_id, o.booking_id)
     WHERE ${isClosure}
       AND NOT EXISTS (SELECT 1 FROM facility_bookings m

@@ -15,22 +15,30 @@ export type Taken = Occupancy & {
   label: string | null
 }
 
+/** A court as a statement names it. */
+type NamedCourt = { partner: RawBuilder<unknown>; facility: RawBuilder<unknown> }
+
 /**
- * What takes one court between two instants, as a table to join LATERAL: `court` is its (partner_id, facility_id); without
- * an end everything from `start` on. However long something lasts and however long the history is, two ranges of one index
- * are read: takings of a court never overlap (law 1), so besides those that start in the range only the last one before it
- * can reach into it. The bounds are compared by btree: && would leave the index unused under row-level security.
+ * What takes one court between two instants, as a table to join LATERAL; without an end everything from `start` on. However long
+ * something lasts and however long the history is, two ranges of one index are read: takings of a court never overlap (law 1), so
+ * besides those that start in the range only the last one before it can reach into it. The bounds are compared by btree: && would leave
+ * the index unused under row-level security. The last one is looked for by court and time as one key, which no other index can answer:
+ * that of the exclusion constraint looks as cheap while a court is young, and all that ever took it would be walked.
  */
-export const takingsOf = (court: RawBuilder<unknown>, { start, end }: { start: Instant; end: Instant | null }) => {
+export const takingsOf = (
+  { partner, facility }: NamedCourt,
+  { start, end }: { start: Instant; end: Instant | null },
+) => {
   const from = new Date(start)
   const until = end === null ? 'infinity' : new Date(end).toISOString()
   const columns = sql`t.partner_id, t.id, t.facility_id, t.kind, t.booking_id, t.hold_id, t.starts_at, t.ends_at`
-  const standing = sql`(t.partner_id, t.facility_id) = ${court} AND t.released_at IS NULL`
   return sql`(
-    SELECT * FROM (SELECT ${columns} FROM occupancies t WHERE ${standing} AND t.starts_at < ${from}
-      ORDER BY t.starts_at DESC LIMIT 1) AS before WHERE before.ends_at > ${from}
+    SELECT * FROM (SELECT ${columns} FROM occupancies t WHERE t.partner_id = ${partner} AND t.released_at IS NULL
+        AND (t.facility_id, t.starts_at) < (${facility}, ${from}::timestamptz) AND (t.facility_id, t.starts_at) >= (${facility}, '-infinity'::timestamptz)
+      ORDER BY t.facility_id DESC, t.starts_at DESC LIMIT 1) AS before WHERE before.ends_at > ${from}
     UNION ALL
-    SELECT ${columns} FROM occupancies t WHERE ${standing} AND t.starts_at >= ${from} AND t.starts_at < ${until}::timestamptz
+    SELECT ${columns} FROM occupancies t WHERE (t.partner_id, t.facility_id) = (${partner}, ${facility}) AND t.released_at IS NULL
+      AND t.starts_at >= ${from} AND t.starts_at < ${until}::timestamptz
   )`
 }
 
@@ -51,7 +59,7 @@ export const findTaken = async (
       coalesce(h.holder_name, b.event_name, nullif(trim(concat_ws(' ', c.first_name, c.last_name)), ''), c.email, c.mobile) AS label,
       CASE WHEN h.id IS NOT NULL THEN jsonb_build_object('sessionId', h.session_id, 'isOver', h.held_until <= now()) END AS hold
     FROM (SELECT DISTINCT unnest(${facilityIds}::uuid[]) AS id) AS court
-    CROSS JOIN LATERAL ${takingsOf(sql`(${partnerId}::uuid, court.id)`, range)} AS o
+    CROSS JOIN LATERAL ${takingsOf({ partner: sql`${partnerId}::uuid`, facility: sql`court.id` }, range)} AS o
     LEFT JOIN facility_bookings b ON (b.partner_id, b.id) = (o.partner_id, o.booking_id)
     LEFT JOIN customers c ON (c.partner_id, c.id) = (b.partner_id, b.customer_id)
     LEFT JOIN holds h ON (h.partner_id, h.id) = (o.partner_id, o.hold_id)
