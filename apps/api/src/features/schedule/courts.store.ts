@@ -3,15 +3,15 @@ import { sql, type Kysely } from 'kysely'
 import type { DB } from '../../db/schema.gen.ts'
 import { readCourt, type CourtRow, type Courts } from './court.ts'
 
-/** A group's price settings as the rules read them. */
-export const SETTINGS_OF_GROUP = `coalesce((
+/** The price settings of the group `g` as the rules read them; `partner` is how the statement names the partner there. */
+export const settingsText = (partner: 'g.partner_id' | '$1'): string => `coalesce((
   SELECT jsonb_agg(jsonb_build_object('id', s.id, 'groupId', s.group_id, 'isActive', s.is_active, 'priority', s.priority,
     'dayOfWeek', s.day_of_week, 'startMinute', s.start_minute, 'endMinute', s.end_minute, 'price', s.price_minor,
     'memberPrice', s.member_price_minor, 'isDisable', s.is_disable, 'excludeFacilities', s.exclude_facilities,
     'effectiveFrom', s.effective_from, 'effectiveUntil', s.effective_until,
     'createdAt', (extract(epoch FROM s.created_at) * 1000)::bigint) ORDER BY s.id)
-  FROM price_settings s WHERE (s.partner_id, s.group_id) = (g.partner_id, g.id)), '[]')`
-export const settingsOfGroup = sql.raw(SETTINGS_OF_GROUP)
+  FROM price_settings s WHERE s.partner_id = ${partner} AND s.group_id = g.id), '[]')`
+export const settingsOfGroup = sql.raw(settingsText('g.partner_id'))
 
 /** Links that touch any of the facilities `ids`, as pairs. */
 const linksOf = (partnerId: string, ids: readonly string[]) => sql`

@@ -1,7 +1,7 @@
 import { COLLECTABLE } from '@fieldhouse/domain/orders'
 import type { LocalDate, TimeRange } from '@fieldhouse/domain/time'
 import type { PlainRow, PlainRows } from '../../../db/connect.ts'
-import { SETTINGS_OF_GROUP } from '../courts.store.ts'
+import { settingsText } from '../courts.store.ts'
 
 export type Scope = { groupId: string } | { venueId: string }
 
@@ -132,12 +132,15 @@ const statementFor = (scope: 'g.id' | 'g.venue_id'): string => `
     ),
   ].join('\n  UNION ALL ')}`
 
-/** The groups of a scope in their order, with their courts and what these are linked to, as one text. */
+/**
+ * The groups of a scope in their order, with their courts and what these are linked to, as one text. Each part names the partner by the
+ * parameter: within a sum, a cluster could not tell from the rows around it which node to ask.
+ */
 const groupsIn = (scope: string): string => `
   SELECT coalesce(json_agg(json_build_object('group', json_build_object('groupId', g.id, 'groupName', g.name, 'sport', g.type, 'venueId', v.id,
       'venueName', v.venue_name, 'zone', v.timezone, 'interval', g.time_slot_interval, 'groupPrice', g.price_minor,
       'currency', coalesce(p.default_currency_id, 'SGD'), 'bookingDaysHorizon', g.booking_days_horizon, 'maximumBookingSlots', g.maximum_booking_slots,
-      'useVenueOpeningHours', g.use_venue_opening_hours, 'openingHours', g.opening_hours, 'venueHours', v.opening_hours, 'settings', ${SETTINGS_OF_GROUP}),
+      'useVenueOpeningHours', g.use_venue_opening_hours, 'openingHours', g.opening_hours, 'venueHours', v.opening_hours, 'settings', ${settingsText('$1')}),
     'facilities', coalesce(courts.list, '[]'),
     'links', coalesce((SELECT json_agg(json_build_array(l.facility_a, l.facility_b)) FROM facility_links l
       WHERE l.partner_id = $1 AND (l.facility_a = ANY(courts.ids) OR l.facility_b = ANY(courts.ids))), '[]'))
@@ -147,7 +150,7 @@ const groupsIn = (scope: string): string => `
   JOIN partners p ON p.id = g.partner_id
   LEFT JOIN LATERAL (
     SELECT json_agg(json_build_object('id', f.id, 'name', f.name) ORDER BY f.position, f.name, f.id) AS list, array_agg(f.id) AS ids
-    FROM facilities f WHERE (f.partner_id, f.group_id) = (g.partner_id, g.id) AND f.deleted_at IS NULL
+    FROM facilities f WHERE f.partner_id = $1 AND f.group_id = g.id AND f.deleted_at IS NULL
   ) courts ON true
   WHERE g.partner_id = $1 AND ${scope} = $2 AND g.deleted_at IS NULL`
 
