@@ -232,6 +232,29 @@ describe('a group that somebody else saves meanwhile', () => {
     await expect.poll(() => on.field('Group name').inputValue()).toBe('Theirs again')
   })
 
+  it('keeps what others renamed, linked and closed beside what is typed', async () => {
+    const { id, facilities } = await groupNamed('Worked on', { count: 1 })
+    const { partnerId } = club
+    const { facilities: others } = await calls()
+      .getFacilityGroup({ id: (await groupNamed('Beside')).id, query: {} })
+      .then(({ data }) => data)
+    await openGroup('Worked on')
+    await on.field('Price').fill('41')
+    await calls().updateFacility({ id: facilities[0]!.id, body: { name: 'Centre court' } }, once())
+    const facilityIds = [facilities[0]!.id, others[0]!.id]
+    await calls().linkFacilities({ partnerId, body: { facilityIds } }, once())
+    const timeRange = { start: '2028-06-05T00:00:00.000Z', end: '2028-06-05T02:00:00.000Z' }
+    await calls().createClosures({ id, body: { closures: [{ facilityId: facilities[0]!.id, timeRange }] } }, once())
+    await on.button('Save').click()
+    await toast('Facility group has been updated successfully')
+    const saved = await calls().getFacilityGroup({ id, query: { fromDate: '2028-06-01', toDate: '2028-06-30' } })
+    expect(saved.data).toMatchObject({
+      price: 41,
+      facilities: [{ name: 'Centre court', linkedFacilityIds: [others[0]!.id] }],
+      closures: [{ timeRange }],
+    })
+  })
+
   it('is saved again by who saved it only so far', async () => {
     const { id } = await groupNamed('Half')
     await openGroup('Half')

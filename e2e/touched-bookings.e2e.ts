@@ -7,7 +7,7 @@ import { on } from './stage.ts'
 
 // Bookings that stand in what a change of their group changes: told before it is saved, and kept as they are.
 
-const { club, calls, main, combo, pick, openGroup, toast, groupNamed, groupOf, bookHour } = ownCourts()
+const { club, calls, main, combo, pick, openGroup, openSettings, toast, groupNamed, groupOf, bookHour } = ownCourts()
 type Group = Awaited<ReturnType<typeof groupNamed>>
 let clay: Group
 let grass: Group
@@ -70,6 +70,50 @@ describe('a change of opening hours', () => {
     await saved()
     expect((await groupOf(clay.id)).openingHours.MO).toEqual(['6:00-18:00'])
     expect(await standing(clay)).toEqual(before)
+  })
+
+  it('of the venue tells which it leaves outside in the groups that follow it', async () => {
+    const { id, facilities } = await groupNamed('Follower')
+    await calls().updateFacilityGroup({ id, body: { useVenueOpeningHours: true } })
+    const day = '8:00-20:00'
+    await calls().updateVenue({
+      id: club.venueId,
+      body: {
+        version: 1,
+        venueName: 'Kallang',
+        pageInfo: { uri: `kallang-${club.venueId.slice(0, 8)}` },
+        phoneNumber: '+65 6200 1234',
+        timezone: 'Asia/Singapore',
+        isAddressSelected: true,
+        location: {
+          address: '5 Stadium Walk',
+          city: 'Singapore',
+          postalCode: '397693',
+          latitude: 1.3043,
+          longitude: 103.8742,
+        },
+        openingHours: { MO: day, TU: day, WE: day, TH: day, FR: day, SA: '', SU: '', PH: '' },
+      },
+    })
+    await bookHour(facilities[0]!.id, '2031-05-12T18:00:00+08:00')
+    await openSettings()
+    await on.open('/venues')
+    await on.heading('Venues')
+    await combo('Closes on Mon').click()
+    await on.page.getByRole('option', { name: '17:00', exact: true }).click()
+    await save()
+    await dialog().getByText('This touches 1 booking', { exact: true }).waitFor()
+    await dialog().getByText('Mon 12/05/2031 18:00–19:00', { exact: true }).waitFor()
+    await dialog().getByRole('button', { name: 'Back', exact: true }).click()
+    const hours = async () =>
+      (await calls().listVenues({ partnerId: club.partnerId, query: {} })).data.find(
+        (venue) => venue.id === club.venueId,
+      )?.openingHours.MO
+    expect(await hours()).not.toMatch(/-17:00$/)
+    await save()
+    await dialog().getByRole('button', { name: 'Save anyway', exact: true }).click()
+    await toast('Venue has been updated successfully')
+    expect(await hours()).toMatch(/-17:00$/)
   })
 
   it('and of the interval tells which no longer fit', async () => {

@@ -65,9 +65,10 @@ const Environment = z.object({
   RAZORPAY_WEBHOOK_SECRET: optional,
   /** Where Razorpay answers; another address serves tests and proxies. */
   RAZORPAY_API_URL: z.url().default('https://api.razorpay.com'),
-  /** Who finds places by name or address, and where it answers; both, or the product's own short list. */
-  GEOCODER: z.enum(['nominatim', 'photon']).optional(),
+  /** Who finds places by name or address, and where it answers; Google by its key. Without, the product's own short list. */
+  GEOCODER: z.enum(['nominatim', 'photon', 'google']).optional(),
   GEOCODER_URL: z.url({ protocol: /^https?$/ }).optional(),
+  GEOCODER_KEY: optional,
   /** A bucket of a store that speaks S3's protocol, for the files of pictures; with both keys, or they lie in the database. */
   PICTURES_S3_URL: z.url({ protocol: /^https?$/ }).optional(),
   PICTURES_S3_REGION: z.string().default('us-east-1'),

@@ -8,6 +8,7 @@ import {
 import { z } from 'zod'
 import { endpoint } from '../endpoint.ts'
 import { data, Day, Deleted, Id, InstantOut, requiredText, text } from '../schemas.ts'
+import { VenueHoursIn, VenueZone } from '../venues/venue.ts'
 import { Closure } from './closures.ts'
 import { ClockRange, DayRanges, Weekday } from './opening-hours.ts'
 import { MajorPrice, PriceSetting, PriceSettingInput } from './price-settings.ts'
@@ -59,6 +60,8 @@ const GroupDraft = z.strictObject({
   timeSlotInterval: GroupFields.timeSlotInterval.optional(),
   useVenueOpeningHours: GroupFields.useVenueOpeningHours.optional(),
   openingHours: GroupFields.openingHours.optional(),
+  /** What its venue would say of itself, where that is what changes. */
+  venue: z.strictObject({ timezone: VenueZone, openingHours: VenueHoursIn }).optional(),
   /** The ids of the price settings that go. */
   removedSettings: z.array(Id).max(2000).default([]),
   /** Those that come; one with an id takes the place of that one. */

@@ -40,8 +40,8 @@ export const maps = {
     summary: 'Places whose name or address is like a text; of positions typed as latitude, longitude those (VENUES-16)',
     query: z.strictObject({ q: requiredText(200) }),
     reply: data(z.array(Suggestion)).extend({
-      /** Whose places they are: a short list of the product's own, or OpenStreetMap's by the geocoder of this deployment. */
-      source: z.enum(['builtIn', 'openStreetMap']),
+      /** Whose places they are: a short list of the product's own, or OpenStreetMap's or Google's by the geocoder of this deployment. */
+      source: z.enum(['builtIn', 'openStreetMap', 'google']),
     }),
   }),
   getPlace: endpoint({
@@ -49,7 +49,7 @@ export const maps = {
     path: '/maps/places/:placeId',
     access: VENUE_MAKERS,
     summary: 'A place that a search suggested, with its position, city and postal code (VENUES-16)',
-    params: { placeId: requiredText(120) },
+    params: { placeId: requiredText(300) },
     reply: data(Place),
   }),
 }

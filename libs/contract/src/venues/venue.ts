@@ -80,7 +80,7 @@ export type Venue = z.infer<typeof Venue>
 
 const HoursIn = text(120)
 
-const VenueHoursIn = z.strictObject({
+export const VenueHoursIn = z.strictObject({
   MO: HoursIn,
   TU: HoursIn,
   WE: HoursIn,
@@ -94,6 +94,9 @@ const VenueHoursIn = z.strictObject({
     .max(400)
     .optional(),
 })
+
+/** The zone of a venue. */
+export const VenueZone = text(60).refine(isZone, 'must be a time zone by its IANA name')
 
 /** A website under http or https; of one that was typed without, the form says which. */
 const Website = pattern(LONGEST_WEBSITE, /^https?:\/\/[^\s]+$/i, 'must be the address of a website')
@@ -119,7 +122,7 @@ export const VenueFields = {
   }),
   phoneNumber: requiredText(30),
   canCallToBook: z.boolean().default(false),
-  timezone: text(60).refine(isZone, 'must be a time zone by its IANA name'),
+  timezone: VenueZone,
   additionalNote: text(2000).nullable().default(null),
   /** Photos in their order, as `uploadPicture` answered them; without it they stay as they are (VENUES-10). */
   media: z

@@ -244,6 +244,18 @@ describe('a saved venue', () => {
     expect((await owner.updateVenue({ id, body: { ...venueInput(), version: 2 } })).data.version).toBe(3)
   })
 
+  it('stays in one zone with the venues that it shares a ground with', async () => {
+    const groups = [{ type: 'Tennis', name: 'Ground', count: 1 }] as const
+    const [one, other] = [await create({ facilityGroups: [...groups] }), await create({ facilityGroups: [...groups] })]
+    const facilityIds = [one, other].map(({ facilityGroups }) => facilityGroups[0]!.facilities[0]!.id)
+    await owner.linkFacilities({ partnerId, body: { facilityIds } })
+    const save = (timezone: string) =>
+      owner.updateVenue({ id: one.id, body: { ...venueInput({ timezone }), version: 1 } })
+    expect((await refusal(save('Australia/Sydney')))?.slice(0, 2)).toEqual([400, 'timezone'])
+    await owner.unlinkFacilities({ partnerId, body: { facilityIds } })
+    expect((await save('Australia/Sydney')).data.timezone).toBe('Australia/Sydney')
+  })
+
   it('needs an address that was picked, with its position [VENUES-42] [VENUES-43]', async () => {
     const { id, version } = await create()
     const { location } = venueInput()

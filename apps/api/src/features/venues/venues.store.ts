@@ -115,6 +115,28 @@ export const saveVenue = async ({ db, partnerId, now }: Command, id: string, ven
     .execute()
 }
 
+/** A venue in another zone than `timezone` with which a venue shares a ground, by the links of their live facilities. */
+export const findLinkedInOtherZone = async (
+  { db, partnerId }: Command,
+  { id, timezone }: { id: string; timezone: string },
+): Promise<{ venueName: string; timezone: string } | undefined> => {
+  const { rows } = await sql<{ venueName: string; timezone: string }>`
+    WITH placed AS (
+      SELECT f.id, v.id AS venue_id, v.venue_name, v.timezone
+      FROM facilities f
+      JOIN facility_groups g ON (g.partner_id, g.id) = (f.partner_id, f.group_id)
+      JOIN venues v ON (v.partner_id, v.id) = (g.partner_id, g.venue_id)
+      WHERE f.partner_id = ${partnerId} AND f.deleted_at IS NULL
+    )
+    SELECT there.venue_name AS "venueName", there.timezone
+    FROM facility_links l
+    JOIN placed here ON here.id IN (l.facility_a, l.facility_b) AND here.venue_id = ${id}
+    JOIN placed there ON there.id IN (l.facility_a, l.facility_b) AND there.venue_id <> ${id}
+    WHERE l.partner_id = ${partnerId} AND there.timezone <> ${timezone}
+    ORDER BY there.venue_name LIMIT 1`.execute(db)
+  return rows[0]
+}
+
 /** Takes the address of a venue's page from its name, with a part of its id where another page has that one. */
 export const claimAddressByName = async (
   owner: Pick<Command, 'db' | 'partnerId'>,

@@ -12,29 +12,42 @@ export type GeocoderSettings = {
 
 const LONGEST_ANSWER = 1_000_000
 
+/** What is asked: in the address, or in a body. */
+type Asked = { query?: Record<string, string>; headers?: Record<string, string>; body?: object }
+
 /** One question to a geocoder, and its answer as `schema` reads it; throws PlacesUnreachable for anything else. */
 export const askGeocoder = async <S extends z.ZodType>(
-  { url, agent, patience = 5000 }: GeocoderSettings,
+  settings: GeocoderSettings,
   path: string,
-  query: Record<string, string>,
+  asked: Asked,
   schema: S,
 ): Promise<z.output<S>> => {
-  const address = `${url.replace(/\/$/, '')}${path}?${new URLSearchParams(query).toString()}`
-  const text = await read(address, agent, patience)
+  const query = asked.query ? `?${new URLSearchParams(asked.query).toString()}` : ''
+  const text = await read(`${settings.url.replace(/\/$/, '')}${path}${query}`, asked, settings)
   const answer = schema.safeParse(json(text))
   if (!answer.success) throw new PlacesUnreachable('an answer of another form')
   return answer.data
 }
 
-const read = async (address: string, agent: string, patience: number): Promise<string> => {
+const read = async (
+  address: string,
+  { headers, body }: Asked,
+  { agent, patience = 5000 }: GeocoderSettings,
+): Promise<string> => {
   try {
     const response = await fetch(address, {
-      headers: { 'user-agent': agent, accept: 'application/json' },
+      headers: {
+        'user-agent': agent,
+        accept: 'application/json',
+        ...(body && { 'content-type': 'application/json' }),
+        ...headers,
+      },
+      ...(body && { method: 'POST', body: JSON.stringify(body) }),
       // A service that hangs must not hold a form.
       signal: AbortSignal.timeout(patience),
       redirect: 'error',
     })
-    if (!response.ok) throw new PlacesUnreachable(`HTTP ${response.status}`)
+    if (!response.ok) throw new PlacesUnreachable(`HTTP ${response.status}`, response.status)
     return await readText(response)
   } catch (error) {
     if (error instanceof PlacesUnreachable) throw error

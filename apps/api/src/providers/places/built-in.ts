@@ -1,6 +1,6 @@
 import { addressOf } from '@fieldhouse/domain/partners'
 import { KNOWN_PLACES } from './known-places.ts'
-import { positionTyped, type Place, type PlaceFinder } from './place-finder.ts'
+import { placeOfTypedId, placeTyped, positionTyped, type Place, type PlaceFinder } from './place-finder.ts'
 
 const MOST = 8
 
@@ -22,40 +22,19 @@ const places = KNOWN_PLACES.map(([name, street, city, postalCode, country, latit
   return { place, words: ` ${plain([name, street, city, postalCode, country].join(' '))}` }
 })
 
-const HERE = /^at\.(-?\d{1,3}(?:\.\d{1,15})?)_(-?\d{1,3}(?:\.\d{1,15})?)$/
-
-/** The place at a position that somebody typed: nobody knows what stands there. */
-const placeAt = (latitude: number, longitude: number): Place => {
-  const written = `${latitude}, ${longitude}`
-  return {
-    placeId: `at.${latitude}_${longitude}`,
-    name: written,
-    address: written,
-    latitude,
-    longitude,
-    city: null,
-    postalCode: null,
-    meta: { source: 'typed' },
-  }
-}
-
 /** A short list of the product's own, and positions that somebody types: it needs nobody else (VENUES-16). */
 export const builtInPlaces: PlaceFinder = {
   source: 'builtIn',
   search: (text) => {
     const typed = positionTyped(text)
-    if (typed) return Promise.resolve([toSuggestion(placeAt(typed.latitude, typed.longitude))])
+    if (typed) return Promise.resolve([toSuggestion(placeTyped(typed))])
     const wanted = plain(text).split(' ').filter(Boolean)
     if (wanted.length === 0) return Promise.resolve([])
     const found = places.filter(({ words }) => wanted.every((word) => words.includes(` ${word}`)))
     return Promise.resolve(found.slice(0, MOST).map(({ place }) => toSuggestion(place)))
   },
-  find: (placeId) => {
-    const here = HERE.exec(placeId)
-    const typed = here && positionTyped(`${here[1]}, ${here[2]}`)
-    if (typed) return Promise.resolve(placeAt(typed.latitude, typed.longitude))
-    return Promise.resolve(places.find(({ place }) => place.placeId === placeId)?.place ?? null)
-  },
+  find: (placeId) =>
+    Promise.resolve(placeOfTypedId(placeId) ?? places.find(({ place }) => place.placeId === placeId)?.place ?? null),
 }
 
 const toSuggestion = ({ placeId, name, address }: Place) => ({ placeId, name, address })

@@ -2,15 +2,19 @@ import { afterEach, describe, expect, it } from 'vitest'
 import { readConfig } from '../../config.ts'
 import { serveJson, type AskedJson, type JsonAnswer, type JsonServer } from '../../fixtures/serve-json.ts'
 import { createPlaces } from './create-places.ts'
+import { googlePlaces } from './google.ts'
 import { nominatimPlaces } from './nominatim.ts'
 import { photonPlaces } from './photon.ts'
 
 let server: JsonServer | undefined
 let agent: string | undefined
+const asked: AskedJson[] = []
 const stub = async (answer: (asked: AskedJson) => JsonAnswer) => {
-  server = await serveJson((asked) => {
-    agent = asked.headers['user-agent']
-    return answer(asked)
+  asked.length = 0
+  server = await serveJson((question) => {
+    agent = question.headers['user-agent']
+    asked.push(question)
+    return answer(question)
   })
   return { url: server.url, agent: 'Fieldhouse (https://club.example)', patience: 300 }
 }
@@ -150,9 +154,80 @@ describe('Photon', () => {
   })
 })
 
+/** As Google's Places API (New) answers, as far as the fields that were asked for. */
+const PREDICTION = {
+  placePrediction: {
+    place: 'places/ChIJN1t_tDeuEmsRUsoyG83frY4',
+    placeId: 'ChIJN1t_tDeuEmsRUsoyG83frY4',
+    text: { text: 'OCBC Arena, Stadium Drive, Singapore', matches: [{ endOffset: 4 }] },
+    structuredFormat: { mainText: { text: 'OCBC Arena' }, secondaryText: { text: 'Stadium Drive, Singapore' } },
+    types: ['gym', 'point_of_interest'],
+  },
+}
+const QUERY = { queryPrediction: { text: { text: 'ocbc near me' } } }
+const DETAILS = {
+  id: 'ChIJN1t_tDeuEmsRUsoyG83frY4',
+  formattedAddress: '5 Stadium Dr., Singapore 397631',
+  displayName: { text: 'OCBC Arena', languageCode: 'en' },
+  location: { latitude: 1.304315, longitude: 103.874254 },
+  primaryType: 'sports_complex',
+  addressComponents: [
+    { longText: '5', shortText: '5', types: ['street_number'], languageCode: 'en' },
+    { longText: 'Singapore', shortText: 'SG', types: ['country', 'political'], languageCode: 'en' },
+    { longText: '397631', shortText: '397631', types: ['postal_code'], languageCode: 'en' },
+  ],
+}
+const byGoogle = (settings: Parameters<typeof nominatimPlaces>[0]) => googlePlaces({ ...settings, key: 'a-key' })
+
+describe('Google', () => {
+  it('is asked in its own protocol, with the key, and only for what is kept [VENUES-16]', async () => {
+    const places = byGoogle(
+      await stub(({ method }) => ({ body: method === 'POST' ? { suggestions: [QUERY, PREDICTION] } : DETAILS })),
+    )
+    const placeId = 'google.ChIJN1t_tDeuEmsRUsoyG83frY4'
+    expect(await places.search('ocbc')).toEqual([{ placeId, name: 'OCBC Arena', address: 'Stadium Drive, Singapore' }])
+    expect(await places.find(placeId)).toEqual({
+      placeId,
+      name: 'OCBC Arena',
+      address: '5 Stadium Dr., Singapore 397631',
+      latitude: 1.304315,
+      longitude: 103.874254,
+      city: 'Singapore',
+      postalCode: '397631',
+      meta: { source: 'Google', type: 'sports_complex', country: 'Singapore' },
+    })
+    expect(asked.map(({ method, path, text }) => [method, path, text])).toEqual([
+      ['POST', '/v1/places:autocomplete', '{"input":"ocbc"}'],
+      ['GET', '/v1/places/ChIJN1t_tDeuEmsRUsoyG83frY4', ''],
+    ])
+    expect(asked.map(({ headers }) => headers['x-goog-api-key'])).toEqual(['a-key', 'a-key'])
+    expect(asked[1]!.headers['x-goog-fieldmask']).toBe(
+      'id,displayName,formattedAddress,location,addressComponents,primaryType',
+    )
+  })
+
+  it('may suggest nothing, and know a place no more', async () => {
+    const places = byGoogle(
+      await stub(({ method }) => (method === 'POST' ? { body: {} } : { status: 404, body: { error: { code: 404 } } })),
+    )
+    expect(await places.search('zzzz')).toEqual([])
+    expect(await places.find('google.gone')).toBeNull()
+    expect(await places.find('google.../v1/else')).toBeNull()
+    expect(asked).toHaveLength(2)
+  })
+
+  it('is not asked for a position that was typed', async () => {
+    const places = byGoogle(await stub(() => ({ status: 500, body: {} })))
+    const [suggested] = await places.search('1.3043, 103.8742')
+    expect(await places.find(suggested!.placeId)).toMatchObject({ latitude: 1.3043, longitude: 103.8742, city: null })
+    expect(asked).toEqual([])
+  })
+})
+
 describe.each([
   ['Nominatim', nominatimPlaces],
   ['Photon', photonPlaces],
+  ['Google', byGoogle],
 ])('%s that gives no answer is one that is not reached', (_name, create) => {
   it.each<[string, JsonAnswer]>([
     ['silent', 'none'],
@@ -174,6 +249,7 @@ describe('who finds places', () => {
     ['nobody else, where nothing is said', {}, 'builtIn'],
     ['Nominatim', { GEOCODER: 'nominatim', GEOCODER_URL: 'http://127.0.0.1:8080' }, 'openStreetMap'],
     ['Photon', { GEOCODER: 'photon', GEOCODER_URL: 'https://photon.example/' }, 'openStreetMap'],
+    ['Google', { GEOCODER: 'google', GEOCODER_KEY: 'a-key' }, 'google'],
   ])('%s', (_who, environment, source) => {
     expect(places(environment as Record<string, string>).source).toBe(source)
   })
@@ -181,7 +257,9 @@ describe('who finds places', () => {
   it.each([
     [{ GEOCODER: 'photon' }, 'GEOCODER and GEOCODER_URL belong together'],
     [{ GEOCODER_URL: 'http://127.0.0.1:8080' }, 'GEOCODER and GEOCODER_URL belong together'],
-    [{ GEOCODER: 'google', GEOCODER_URL: 'https://maps.example' }, 'GEOCODER:'],
+    [{ GEOCODER: 'google', GEOCODER_URL: 'https://maps.example' }, 'GEOCODER and GEOCODER_KEY belong together'],
+    [{ GEOCODER: 'photon', GEOCODER_URL: 'https://photon.example', GEOCODER_KEY: 'a' }, 'GEOCODER_KEY is for'],
+    [{ GEOCODER: 'bing', GEOCODER_URL: 'https://maps.example' }, 'GEOCODER:'],
     [{ GEOCODER: 'photon', GEOCODER_URL: 'file:///etc/passwd' }, 'GEOCODER_URL:'],
   ])('the product does not start with %j', (environment, why) => {
     expect(() => places(environment as Record<string, string>)).toThrow(why)

@@ -55,7 +55,7 @@ export const nominatimPlaces = (settings: GeocoderSettings): PlaceFinder => ({
     const typed = positionTyped(text)
     const found = typed
       ? await reverse(settings, typed)
-      : await askGeocoder(settings, '/search', { q: text, limit: '8', ...DETAILED }, Answer)
+      : await askGeocoder(settings, '/search', { query: { q: text, limit: '8', ...DETAILED } }, Answer)
     return found.map((place) => {
       const { placeId, name, address } = toPlace(place)
       return { placeId, name, address }
@@ -63,7 +63,7 @@ export const nominatimPlaces = (settings: GeocoderSettings): PlaceFinder => ({
   },
   async find(placeId) {
     if (!/^[NWR]\d{1,15}$/.test(placeId)) return null
-    const [found] = await askGeocoder(settings, '/lookup', { osm_ids: placeId, ...DETAILED }, Answer)
+    const [found] = await askGeocoder(settings, '/lookup', { query: { osm_ids: placeId, ...DETAILED } }, Answer)
     return found ? toPlace(found) : null
   },
 })
@@ -72,7 +72,7 @@ const reverse = async (settings: GeocoderSettings, { latitude, longitude }: { la
   askGeocoder(
     settings,
     '/reverse',
-    { lat: String(latitude), lon: String(longitude), ...DETAILED },
+    { query: { lat: String(latitude), lon: String(longitude), ...DETAILED } },
     // It answers one place, or says why there is none.
     z
       .unknown()

@@ -61,7 +61,7 @@ export const photonPlaces = (settings: GeocoderSettings): PlaceFinder => {
     askGeocoder(
       settings,
       '/reverse',
-      { lat: String(position.latitude), lon: String(position.longitude), limit: '10' },
+      { query: { lat: String(position.latitude), lon: String(position.longitude), limit: '10' } },
       Answer,
     )
   return {
@@ -70,7 +70,7 @@ export const photonPlaces = (settings: GeocoderSettings): PlaceFinder => {
       const position = positionTyped(typed)
       const found = position
         ? await around(position)
-        : await askGeocoder(settings, '/api', { q: typed, limit: '8' }, Answer)
+        : await askGeocoder(settings, '/api', { query: { q: typed, limit: '8' } }, Answer)
       return found.map(({ placeId, name, address }) => ({ placeId, name, address }))
     },
     async find(placeId) {

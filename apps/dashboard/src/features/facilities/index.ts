@@ -1,4 +1,5 @@
 export { CreateGroup } from './form/CreateGroup.tsx'
 export { EditGroup } from './form/EditGroup.tsx'
 export { GroupRules } from './rules/GroupRules.tsx'
+export { useTouchedQuestion } from './touched/use-touched-question.tsx'
 export { FacilitySettings } from './settings/FacilitySettings.tsx'

@@ -40,6 +40,12 @@ describe('the list of partners', () => {
     expect(found('nobody')).toEqual([])
   })
 
+  it('is searched without marks as well', () => {
+    const hanoi = partner('4', 'Cầu lông Thủ Đức', 'cau-long')
+    expect(findPartners([hanoi, harbour], 'long thu duc').map(({ id }) => id)).toEqual(['4'])
+    expect(findPartners([hanoi, harbour], 'Thủ Đức').map(({ id }) => id)).toEqual(['4'])
+  })
+
   it('shows the id of a partner without a profile [SUPERADMIN-54]', () => {
     expect(labelOf(nameless)).toBe('3')
     expect(labelOf(harbour)).toBe('Harbour Tennis')

@@ -2,10 +2,12 @@ import { useTranslation } from 'react-i18next'
 import { client, codeOf } from '../../lib/api/api.ts'
 import { Meanwhile } from '../../lib/form/Meanwhile.tsx'
 import { useMeanwhile } from '../../lib/form/use-meanwhile.ts'
-import { useBarred } from '../../lib/session/use-can.ts'
+import { useBarred, useCan } from '../../lib/session/use-can.ts'
 import { usePartner, type Venue } from '../../lib/session/workspace.ts'
+import { draftsOf } from './form/drafts-of-groups.ts'
 import { valuesOf } from './form/venue-form.ts'
 import { useVenueForm, VenueForm, wordsOfFailure } from './form/VenueForm.tsx'
+import { useTouchedQuestion } from '../facilities/index.ts'
 import { saveVenue } from './save-venue.ts'
 import { useReading } from './use-reading.ts'
 
@@ -22,11 +24,15 @@ export const EditVenue = ({ venue }: { venue: Venue }) => {
       return data.find(({ id }) => id === venue.id) ?? null
     },
   })
+  const touched = useTouchedQuestion(venue.timezone)
+  // Who may not change groups is not told of their bookings either.
+  const seesGroups = useCan('facilityGroup.edit')
   const form = useVenueForm(
     meanwhile.began.current,
     {
       isNew: false,
       barred: useBarred('venue.edit'),
+      confirm: async (values) => !seesGroups || (await touched.ask(draftsOf(values, venue))) !== 'declined',
       failed: (error) => {
         if (codeOf(error) !== 'error.conflict.venueChangedMeanwhile')
           return wordsOfFailure(error, t('form.updateFailed'))
@@ -47,6 +53,7 @@ export const EditVenue = ({ venue }: { venue: Venue }) => {
   return (
     <>
       <VenueForm form={form} isNew={false} submitLabel={t('form.save')} />
+      {touched.question}
       <Meanwhile meanwhile={meanwhile} form={form} read={read} />
     </>
   )

@@ -1,6 +1,7 @@
 import { Select } from '@mantine/core'
 import { useMemo } from 'react'
 import { useTranslation } from 'react-i18next'
+import { zonesKnown } from '../formats/iana-zones.ts'
 
 type Props = {
   label: string
@@ -13,7 +14,7 @@ type Props = {
 /** A time zone by its IANA name; one that stands there by a name of its own is offered as well (BRAND-12). */
 export const TimezoneField = ({ value, onChange, ...rest }: Props) => {
   const { t } = useTranslation('brand')
-  const known = useMemo(() => Intl.supportedValuesOf('timeZone'), [])
+  const known = useMemo(() => zonesKnown(), [])
   return (
     <Select
       {...rest}

@@ -6,7 +6,7 @@ export default {
   trail: 'Where you are',
   choose: 'Venue',
   none: 'No venues yet',
-  noneHint: 'Somebody who may create venues adds the first one.',
+  noneHint: 'Ask somebody who can create venues to add the first one.',
   weekday: { MO: 'Mon', TU: 'Tue', WE: 'Wed', TH: 'Thu', FR: 'Fri', SA: 'Sat', SU: 'Sun' },
   form: {
     basic: 'Basic information',

@@ -78,7 +78,7 @@ export default {
     paymentsHint: 'Ngoài tiền mặt, bạn nhận những cách nào',
     staff: 'Thêm nhân viên',
     staffHint: 'Ai làm cùng bạn và được làm gì',
-    booking: 'Đặt lượt sân đầu tiên',
+    booking: 'Tạo lượt đặt sân đầu tiên',
     bookingHint: 'Chọn một giờ trống trên lịch sân',
     done: 'Xong',
   },

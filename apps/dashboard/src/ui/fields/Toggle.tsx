@@ -1,7 +1,8 @@
+import { useId } from 'react'
 import { Switch } from './Switch.tsx'
 import { Row } from '../layout.tsx'
 
-/** A switch with its words beside it. */
+/** A switch with its words beside it, which may be pressed as well. */
 export const Toggle = ({
   label,
   checked,
@@ -10,9 +11,12 @@ export const Toggle = ({
   label: string
   checked: boolean
   onChange: (on: boolean) => void
-}) => (
-  <Row gap={12}>
-    <Switch checked={checked} aria-label={label} onChange={onChange} />
-    <span>{label}</span>
-  </Row>
-)
+}) => {
+  const id = useId()
+  return (
+    <Row gap={12}>
+      <Switch id={id} checked={checked} aria-label={label} onChange={onChange} />
+      <label htmlFor={id}>{label}</label>
+    </Row>
+  )
+}

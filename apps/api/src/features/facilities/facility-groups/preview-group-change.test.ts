@@ -171,6 +171,36 @@ describe('what a change of a group would touch', () => {
     )
   })
 
+  it('are asked about for a change of the venue as well', async () => {
+    day = 9
+    const order = await desk.book({ court: 0, day: monday(), from: 18, until: 19 })
+    const standing = (await owner.listVenues({ partnerId: desk.club.id, query: {} })).data.find(
+      ({ id }) => id === desk.club.venueId,
+    )!
+    const { exceptions: _, ...hours } = standing.openingHours
+    const asked = { useVenueOpeningHours: true }
+    const { timezone } = standing
+    const open = { ...hours, MO: '6:00-24:00' }
+    expect((await preview({ ...asked, venue: { timezone, openingHours: open } })).bookings).not.toContainEqual(
+      expect.objectContaining({ id: desk.bookingIds(order)[0] }),
+    )
+    const closing = { timezone, openingHours: { ...open, MO: '6:00-12:00' } }
+    expect((await preview({ ...asked, venue: closing })).bookings).toContainEqual(
+      expect.objectContaining({ id: desk.bookingIds(order)[0], because: 'outsideHours' }),
+    )
+    // Twelve hours away it is six in the morning there.
+    const elsewhere = { timezone: 'America/New_York', openingHours: { ...open, MO: '12:00-20:00' } }
+    expect((await preview({ ...asked, venue: elsewhere })).bookings).toContainEqual(
+      expect.objectContaining({ id: desk.bookingIds(order)[0], because: 'outsideHours' }),
+    )
+    const wrong = { timezone, openingHours: { ...open, MO: '20:00-8:00' } }
+    expect(await refusal(owner.previewGroupChange({ id: courts().id, body: { venue: wrong } }))).toEqual([
+      400,
+      'error.badRequest.invalidInput',
+      'venue.openingHours.MO',
+    ])
+  })
+
   it('is refused for what the change would be refused for, and of another club', async () => {
     const at = (body: Draft, id = courts().id) => refusal(owner.previewGroupChange({ id, body }))
     expect(await at({ openingHours: week('20:00-8:00') })).toEqual([

@@ -6,8 +6,9 @@ import { parseDayHours } from '@fieldhouse/domain/facilities'
 import { toMinor } from '@fieldhouse/domain/money'
 import { toIso, WEEKDAYS } from '@fieldhouse/domain/time'
 import type { Context } from '../../../db/context.ts'
-import { Refused } from '../../../db/refused.ts'
+import { Refused, wrongField } from '../../../db/refused.ts'
 import type { Deps } from '../../deps.ts'
+import { readVenueHours } from '../../schedule/index.ts'
 import { findBookingsOfGroups } from '../bookings-of-facilities.store.ts'
 import { findGroup } from '../facilities.store.ts'
 import { findFacilityIdsEver } from '../price-settings/price-settings.store.ts'
@@ -47,6 +48,7 @@ export const previewGroupChange = (
         after: bookableOf({
           ...group,
           ...changedColumns(group, draft),
+          venue: changedVenue(group, draft),
           priceSettings: settingsOf(group, draft, ever, now),
         }),
         linked: new Set(draft.linkedFacilities.map((id) => id.toLowerCase())),
@@ -78,6 +80,15 @@ const changedColumns = (group: GroupRecord, { price, timeSlotInterval, useVenueO
         ) as GroupRecord['openingHours'])
       : group.openingHours,
   }
+}
+
+const changedVenue = ({ venue }: GroupRecord, { venue: said }: Draft): GroupRecord['venue'] => {
+  if (!said) return venue
+  const { exceptions, ...week } = said.openingHours
+  for (const [day, written] of Object.entries(week))
+    if (parseDayHours(written) === null) throw wrongField(`venue.openingHours.${day}`, 'Opening hours invalid')
+  const hours = { ...readVenueHours(week), exceptions: exceptions ?? venue.hours.exceptions }
+  return { ...venue, timezone: said.timezone, hours }
 }
 
 const settingsOf = (group: GroupRecord, draft: Draft, ever: readonly string[], now: number): PriceSetting[] => {

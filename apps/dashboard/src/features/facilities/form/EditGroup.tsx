@@ -19,6 +19,7 @@ import { PageHeader } from '../../../ui/PageHeader.tsx'
 import { PriceSettings } from '../rules/GroupRules.tsx'
 import { PriceGrid } from '../prices/PriceGrid.tsx'
 import { unboundedOf } from '../prices/pattern.ts'
+import { overStanding } from '../save/over-standing.ts'
 import { saveGroup, type Step } from '../save/save-group.ts'
 import { draftOf } from '../touched/drafts.ts'
 import { useTouchedQuestion } from '../touched/use-touched-question.tsx'
@@ -71,13 +72,14 @@ const Standing = ({ group, venue, venues }: StandingProps) => {
   const place = { zone: venue.timezone, now, currency: group.currency }
   const toSettings = () =>
     void router.navigate({ to: '/facilities/$tab', params: { tab: 'settings' }, ignoreBlocker: true })
-  const touched = useTouchedQuestion(group.id, place.zone)
+  const touched = useTouchedQuestion(place.zone)
   const queries = useQueryClient()
+  const readAgain = async () =>
+    (await queries.fetchQuery({ ...query('getFacilityGroup', { id: group.id, query: {} }), staleTime: 0 })).data
   const meanwhile = useMeanwhile({
     standing: group,
     valuesOf: (one) => valuesOf(one, place.zone),
-    readAgain: async () =>
-      (await queries.fetchQuery({ ...query('getFacilityGroup', { id: group.id, query: {} }), staleTime: 0 })).data,
+    readAgain,
   })
   const read = useReading()
   const form = useGroupForm(
@@ -86,16 +88,31 @@ const Standing = ({ group, venue, venues }: StandingProps) => {
       isNew: false,
       barred,
       place,
-      confirm: async (values) => (await touched.ask(draftOf(values, group, place))) !== 'declined',
+      confirm: async (values) => (await touched.ask({ [group.id]: draftOf(values, group, place) })) !== 'declined',
     },
-    (send, values) =>
-      saveGroup(send, values, {
-        group,
-        place,
-        version: meanwhile.version,
-        next: (next) => (step.current = next),
-        keep: (more) => form.change(more),
-      }),
+    async (send, values) => {
+      step.current = 'group'
+      const standing = await readAgain()
+      const theirs = valuesOf(standing, place.zone)
+      const parts = overStanding(meanwhile.began.current, values, theirs)
+      meanwhile.began.current = {
+        ...meanwhile.began.current,
+        facilities: theirs.facilities,
+        closures: theirs.closures,
+      }
+      form.change(parts)
+      await saveGroup(
+        send,
+        { ...values, ...parts },
+        {
+          group: standing,
+          place,
+          version: meanwhile.version,
+          next: (next) => (step.current = next),
+          keep: (more) => form.change(more),
+        },
+      )
+    },
     {
       failed: (error) => {
         if (codeOf(error) !== 'error.conflict.groupChangedMeanwhile') return failureOf(step.current, error, t)

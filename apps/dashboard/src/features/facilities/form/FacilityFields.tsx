@@ -9,6 +9,7 @@ import { Button, IconButton } from '../../../ui/Button.tsx'
 import { Row, Stack, Text } from '../../../ui/layout.tsx'
 import { ConfirmDialog } from '../../../ui/overlays/ConfirmDialog.tsx'
 import type { TypedFacility } from './group-form.ts'
+import style from './group-form.module.css'
 
 /** Facilities of the club that may lie on the same ground, under the names of their groups. */
 export type Ground = { group: string; items: { value: string; label: string }[] }
@@ -34,13 +35,12 @@ export const FacilityFields = ({ facilities, grounds, error, onAdd, onChange, on
   return (
     <Stack gap={8}>
       {facilities.map((facility, index) => (
-        <Row key={facility.key} gap={6} align="start">
+        <div key={facility.key} className={style.facility}>
           <TextInput
             aria-label={t('form.facilityName', { n: index + 1 })}
             value={facility.name}
             maxLength={100}
             disabled={facility.id !== null && noEditing !== null}
-            flex={1}
             onChange={({ currentTarget: { value: name } }) => onChange(facilities.with(index, { ...facility, name }))}
           />
           <MultiSelect
@@ -50,7 +50,6 @@ export const FacilityFields = ({ facilities, grounds, error, onAdd, onChange, on
             value={[...facility.linked]}
             disabled={noEditing !== null}
             searchable
-            flex={1}
             nothingFoundMessage={t('form.noneFound')}
             onChange={(linked) => onChange(linkedTo(facilities, facility.key, linked))}
           />
@@ -60,7 +59,7 @@ export const FacilityFields = ({ facilities, grounds, error, onAdd, onChange, on
             disabledReason={facility.id === null ? null : noRemoving}
             onClick={() => (facility.id === null ? onChange(without(facility)) : setRemoving(facility))}
           />
-        </Row>
+        </div>
       ))}
       {error && (
         <Text look="bad" role="alert">

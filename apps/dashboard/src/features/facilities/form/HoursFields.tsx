@@ -63,7 +63,7 @@ const DayFields = ({ day, ranges, readOnly, onChange }: DayProps) => {
               disabled={readOnly}
               allowDeselect={false}
               searchable
-              w={96}
+              w={108}
               onChange={(time) => time && set(index, `${time}-${until}`)}
             />
             <span aria-hidden>–</span>
@@ -74,7 +74,7 @@ const DayFields = ({ day, ranges, readOnly, onChange }: DayProps) => {
               disabled={readOnly}
               allowDeselect={false}
               searchable
-              w={96}
+              w={108}
               onChange={(time) => time && set(index, `${from}-${time}`)}
             />
             {!readOnly && (

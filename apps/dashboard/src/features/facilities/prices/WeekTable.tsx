@@ -1,6 +1,6 @@
 import { formatHour, type PictureDay, type PictureSlot } from '@fieldhouse/domain/facilities'
 import { weekdayOf, type Weekday } from '@fieldhouse/domain/time'
-import { useMemo } from 'react'
+import { useMemo, type CSSProperties } from 'react'
 import { useTranslation } from 'react-i18next'
 import { VisuallyHidden } from '../../../ui/VisuallyHidden.tsx'
 import { lookOf, useSlotText } from './slot-text.ts'
@@ -46,8 +46,9 @@ export const WeekTable = ({ picture, currency, dated, isChanged, selection, grid
   const { t } = useTranslation('facilities')
   const text = useSlotText(currency)
   const { cursor, keys, listeners } = selection
+  const longest = Math.max(...picture.flatMap(({ slots }) => slots.map(({ outcomes }) => text.shown(outcomes).length)))
   return (
-    <div className={style.scroll}>
+    <div className={style.scroll} style={{ '--longest': longest } as CSSProperties}>
       {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-element-to-interactive-role -- its cells are chosen: a grid by ARIA */}
       <table className={style.week} role="grid" aria-label={t('grid.label')} aria-multiselectable>
         <thead>

@@ -18,8 +18,8 @@ import type { Group, Place } from '../form/group-form.ts'
 import { TimeSelect } from '../form/TimeSelect.tsx'
 import { Toggle } from '../../../ui/fields/Toggle.tsx'
 import { sentSetting } from '../prices/pattern.ts'
-import { draftOfSettings } from '../touched/drafts.ts'
-import { useTouchedQuestion } from '../touched/use-touched-question.tsx'
+import { draftOfSettings, type Draft } from '../touched/drafts.ts'
+import { useTouchedQuestion, type Answer } from '../touched/use-touched-question.tsx'
 import { EMPTY_RULE, ruleOf, ruleProblems, settingsOf, type RuleProblem, type RuleValues } from './rule-form.ts'
 import { RulePreview } from './RulePreview.tsx'
 import style from './rules.module.css'
@@ -39,7 +39,7 @@ export const RuleDialog = ({ group, venue, place, setting, onClose }: Props) => 
   const { t } = useTranslation('facilities')
   const { currency } = place
   const barred = useBarred('facilityGroup.edit')
-  const touched = useTouchedQuestion(group.id, place.zone)
+  const touched = useTouchedQuestion(place.zone)
   const form = useForm<RuleValues, RuleProblem>(
     {
       start: setting ? ruleOf(setting, currency) : EMPTY_RULE,
@@ -47,7 +47,9 @@ export const RuleDialog = ({ group, venue, place, setting, onClose }: Props) => 
       unchanged: setting ? t('form.nothingChanged') : null,
       check: (values) => ruleProblems(values, currency),
       confirm: async (values) =>
-        (await touched.ask(draftOfSettings(settingsOf(values, currency), currency, setting?.id))) !== 'declined',
+        (await touched.ask({
+          [group.id]: draftOfSettings(settingsOf(values, currency), currency, setting?.id),
+        })) !== 'declined',
       words: {
         missing: t('form.missing'),
         order: t('rule.order'),
@@ -83,7 +85,13 @@ export const RuleDialog = ({ group, venue, place, setting, onClose }: Props) => 
         <div className={style.beside}>
           <Stack gap={16}>
             <RuleFields form={form} group={group} place={place} isNew={setting === null} />
-            {setting && <RemoveRule id={setting.id} ask={touched.ask} onRemoved={onClose} />}
+            {setting && (
+              <RemoveRule
+                id={setting.id}
+                ask={(draft) => touched.ask({ [group.id]: draft }, 'remove')}
+                onRemoved={onClose}
+              />
+            )}
           </Stack>
           <RulePreview group={group} venue={venue} place={place} setting={setting} values={form.values} />
         </div>
@@ -191,7 +199,7 @@ const RuleFields = ({ form, group, place, isNew }: FieldsProps) => {
   )
 }
 
-type RemoveProps = { id: string; ask: ReturnType<typeof useTouchedQuestion>['ask']; onRemoved: () => void }
+type RemoveProps = { id: string; ask: (draft: Draft) => Promise<Answer>; onRemoved: () => void }
 
 const RemoveRule = ({ id, ask, onRemoved }: RemoveProps) => {
   const { t } = useTranslation('facilities')
@@ -204,7 +212,7 @@ const RemoveRule = ({ id, ask, onRemoved }: RemoveProps) => {
   })
   // Who is told of bookings that it touches need not be asked twice.
   const begin = async () => {
-    const answer = await ask({ removedSettings: [id] }, 'remove')
+    const answer = await ask({ removedSettings: [id] })
     if (answer === 'untouched') setAsking(true)
     if (answer === 'agreed') await remove.run()
   }

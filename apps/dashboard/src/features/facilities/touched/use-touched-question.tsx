@@ -13,17 +13,22 @@ export type Answer = 'untouched' | 'agreed' | 'declined'
 
 type Asked = { touched: TouchedBookings; saving: 'save' | 'remove'; answer: (answer: Answer) => void }
 
+/** What would change, by the ids of the groups; what is null changes nothing. */
+type Drafts = Readonly<Record<string, Draft | null>>
+
+/** How many bookings are told by name. */
+const TOLD = 5
+
 /**
- * Asks before a change of a group is saved that touches bookings which are to come: how many, which, and what becomes of them.
+ * Asks before a change of groups is saved that touches bookings which are to come: how many, which, and what becomes of them.
  * `zone` is the venue's. What can't be looked up is told, and not saved.
  */
-export const useTouchedQuestion = (groupId: string, zone: string) => {
+export const useTouchedQuestion = (zone: string) => {
   const { t } = useTranslation('facilities')
   const [asked, setAsked] = useState<Asked | null>(null)
-  const ask = async (draft: Draft | null, saving: Asked['saving'] = 'save'): Promise<Answer> => {
-    if (draft === null) return 'untouched'
+  const ask = async (drafts: Drafts, saving: Asked['saving'] = 'save'): Promise<Answer> => {
     try {
-      const { data: touched } = await client.previewGroupChange({ id: groupId, body: draft })
+      const touched = await touchedBy(drafts)
       if (touched.count === 0) return 'untouched'
       return await new Promise((answer) => setAsked({ touched, saving, answer }))
     } catch (error) {
@@ -52,6 +57,19 @@ export const useTouchedQuestion = (groupId: string, zone: string) => {
     </ConfirmDialog>
   )
   return { ask, question, isAsking: asked !== null }
+}
+
+const touchedBy = async (drafts: Drafts): Promise<TouchedBookings> => {
+  const replies = await Promise.all(
+    Object.entries(drafts).flatMap(([id, body]) => (body ? [client.previewGroupChange({ id, body })] : [])),
+  )
+  return {
+    count: replies.reduce((sum, { data }) => sum + data.count, 0),
+    bookings: replies
+      .flatMap(({ data }) => data.bookings)
+      .toSorted((a, b) => (a.start < b.start ? -1 : 1))
+      .slice(0, TOLD),
+  }
 }
 
 const TouchedList = ({ touched: { count, bookings }, zone }: { touched: TouchedBookings; zone: string }) => {

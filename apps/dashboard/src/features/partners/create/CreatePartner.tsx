@@ -16,11 +16,12 @@ export const CreatePartner = () => {
     EMPTY_PARTNER,
     async (send, values) => {
       const { data } = await send('createPartner', { body: newPartnerOf(values) })
-      if (!hasCommission(values)) return { id: data.id, whole: true }
+      const id = data.pageInfo?.uri ?? data.id
+      if (!hasCommission(values)) return { id, whole: true }
       const body = { commissionFeeConfig: commissionOf(values) }
       return send('savePartnerConfig', { partnerId: data.id, body }).then(
-        () => ({ id: data.id, whole: true }),
-        () => ({ id: data.id, whole: false }),
+        () => ({ id, whole: true }),
+        () => ({ id, whole: false }),
       )
     },
     {

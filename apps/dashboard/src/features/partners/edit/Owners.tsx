@@ -5,6 +5,7 @@ import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { query } from '../../../lib/api/api.ts'
 import { useAction } from '../../../lib/commands/use-action.ts'
+import { useProviderSettings } from '../../../lib/services/use-provider-settings.ts'
 import { LoadFailed } from '../../../lib/LoadFailed.tsx'
 import { Button } from '../../../ui/Button.tsx'
 import { LoadingRows } from '../../../ui/feedback/Loading.tsx'
@@ -45,6 +46,7 @@ const OwnerField = ({ partnerId, owner }: { partnerId: string; owner: Owner }) =
 
 const Invited = ({ partnerId, profileId }: { partnerId: string; profileId: number }) => {
   const { t } = useTranslation('partners')
+  const handsOver = useProviderSettings()?.mails === 'kept'
   const [toHandOver, setToHandOver] = useState<Invitation | null>(null)
   const invite = useAction<void, Invitation>(
     async (send) => (await send('inviteOwner', { partnerId, profileId: String(profileId) })).data,
@@ -58,9 +60,9 @@ const Invited = ({ partnerId, profileId }: { partnerId: string; profileId: numbe
   )
   return (
     <Row gap={12} wrap>
-      <Paragraph look="quiet">{t('form.noPasswordYet')}</Paragraph>
+      <Paragraph look="quiet">{t(handsOver ? 'form.noMailSent' : 'form.noPasswordYet')}</Paragraph>
       <Button loading={invite.busy} onClick={() => void invite.run()}>
-        {t('form.inviteAgain')}
+        {t(handsOver ? 'form.showLink' : 'form.inviteAgain')}
       </Button>
       {toHandOver?.url && (
         <HandOver email={toHandOver.email} url={toHandOver.url} onClose={() => setToHandOver(null)} />

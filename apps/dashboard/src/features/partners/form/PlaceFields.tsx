@@ -3,23 +3,26 @@ import { useQuery } from '@tanstack/react-query'
 import { useMemo } from 'react'
 import { useTranslation } from 'react-i18next'
 import { query } from '../../../lib/api/api.ts'
+import { ianaName, zonesKnown } from '../../../lib/formats/iana-zones.ts'
 import { useCountryName } from '../../../lib/formats/use-country-name.ts'
+import { useCurrencyName } from '../../../lib/formats/use-currency-name.ts'
 import type { PartnerFormProps } from './PartnerForm.tsx'
 
 /** The time zone of a country that has one and no more, where the browser knows. */
 const onlyZoneOf = (countryCode: string): string | null => {
   const locale: { getTimeZones?: () => string[] | undefined } = new Intl.Locale(`und-${countryCode}`)
   const zones = locale.getTimeZones?.() ?? []
-  return zones.length === 1 ? zones[0]! : null
+  return zones.length === 1 ? ianaName(zones[0]!) : null
 }
 
 /** Country, currency and time zone; another country brings its currency and its zone along (SUPERADMIN-46, SUPERADMIN-49). */
 export const PlaceFields = ({ form: { field, values, change }, standing = null }: PartnerFormProps) => {
   const { t } = useTranslation('partners')
   const countryName = useCountryName()
+  const currencyName = useCurrencyName()
   const specs = useQuery({ ...query('listCountrySpecs', {}), staleTime: Infinity }).data?.data ?? []
   const currencies = useQuery({ ...query('listCurrencies', {}), staleTime: Infinity }).data?.data ?? []
-  const zones = useMemo(() => Intl.supportedValuesOf('timeZone'), [])
+  const zones = useMemo(() => zonesKnown(), [])
   const countries = specs
     .map(({ country }) => ({ value: country, label: countryName(country) }))
     .toSorted((a, b) => a.label.localeCompare(b.label))
@@ -49,13 +52,19 @@ export const PlaceFields = ({ form: { field, values, change }, standing = null }
         {...searched}
         label={t('form.currency')}
         required
-        data={currencies.map(({ id, name }) => ({ value: id, label: `${id} · ${name}` }))}
+        data={currencies.map(({ id }) => ({ value: id, label: `${id} · ${currencyName(id)}` }))}
         value={values.defaultCurrencyId}
         description={standing ? null : t('form.currencyForGood')}
         inputWrapperOrder={['label', 'input', 'error', 'description']}
         disabled={standing?.currency === true}
       />
-      <Select {...field('timezone')} {...searched} label={t('form.timezone')} data={zones} value={values.timezone} />
+      <Select
+        {...field('timezone')}
+        {...searched}
+        label={t('form.timezone')}
+        data={[...new Set([...zones, values.timezone])]}
+        value={values.timezone}
+      />
     </>
   )
 }

@@ -68,7 +68,7 @@ const DayFields = ({ day, written, isWrong, onChange }: DayProps) => {
       value={minute === undefined ? CLOSED : formatHour(minute)}
       allowDeselect={false}
       searchable
-      w={104}
+      w={116}
       aria-invalid={isWrong || undefined}
       onChange={(choice) => choice !== null && onChange(change(minuteOf(choice)))}
     />

@@ -17,11 +17,15 @@ type Props = {
   change: (more: Partial<VenueValues>) => void
 }
 
+/** Who wants to be named beside their places. */
+const CREDITS = { builtIn: null, openStreetMap: '© OpenStreetMap', google: 'Google Maps' }
+
 /** Suggests places for what is typed; the chosen one is the venue's whole location (VENUES-11, VENUES-12, VENUES-16). */
 export const PlaceSearch = ({ text, values, onType, change, error = null, hint, ...rest }: Props) => {
   const { t } = useTranslation('venues')
   const { suggestions, source, isNone, error: unreachable } = usePlaces(text)
   const { failure, choose, forget } = useChosenPlace(values, change)
+  const credit = source && CREDITS[source]
   const byText = new Map(suggestions.map((suggestion) => [`${suggestion.name} · ${suggestion.address}`, suggestion]))
   const lost = failure ?? unreachable
   const said = lost ? (messageOf(lost) ?? t('form.placeLost')) : isNone ? t('form.noPlace') : hint
@@ -35,10 +39,10 @@ export const PlaceSearch = ({ text, values, onType, change, error = null, hint, 
       data={[...byText.keys()]}
       filter={({ options }) => options}
       description={
-        (said || source === 'openStreetMap') && (
+        (said || credit) && (
           <>
             {said && <Text component="output">{said}</Text>}
-            {source === 'openStreetMap' && <Text look="faint"> © OpenStreetMap</Text>}
+            {credit && <Text look="faint"> {credit}</Text>}
           </>
         )
       }

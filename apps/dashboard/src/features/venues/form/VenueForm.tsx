@@ -14,12 +14,18 @@ import { PhotoFields } from './PhotoFields.tsx'
 import { AddressFields, LocationFields } from './PlaceFields.tsx'
 import { FIELD_OF, problemsOf, type VenueValues } from './venue-form.ts'
 
-type Options = { isNew: boolean; barred: string | null; failed: (error: unknown) => string | null }
+type Options = {
+  isNew: boolean
+  barred: string | null
+  /** Asked before it is sent; false sends nothing. */
+  confirm?: (values: VenueValues) => Promise<boolean>
+  failed: (error: unknown) => string | null
+}
 
 /** The form of a venue, sent as `work` says. The server's words are said where it sent some (VENUES-65, VENUES-66). */
 export const useVenueForm = <Result,>(
   start: VenueValues,
-  { isNew, barred, failed }: Options,
+  { isNew, barred, failed, confirm }: Options,
   work: (send: Send, values: VenueValues) => Promise<Result>,
   outcome: Pick<Outcome<VenueValues, Result>, 'done' | 'onDone'>,
 ) => {
@@ -28,6 +34,7 @@ export const useVenueForm = <Result,>(
     {
       start,
       barred,
+      ...(confirm && { confirm }),
       unchanged: isNew ? null : t('form.nothingChanged'),
       check: (values: VenueValues) => problemsOf(values, isNew),
       words: {

@@ -1,0 +1,40 @@
+import { describe, expect, it } from 'vitest'
+import { overStanding } from './over-standing.ts'
+
+const court = (id: string | null, name: string, linked: string[] = []) => ({ key: id ?? name, id, name, linked })
+const closure = (id: string | null, until: string) =>
+  ({ key: id ?? until, id, facilityId: 'a', start: '2028-05-05', until }) as never
+
+describe('saving the form of a group', () => {
+  const began = { facilities: [court('a', 'One'), court('b', 'Two', ['c'])], closures: [closure('x', '10:00')] }
+
+  it('leaves what others renamed, added, linked and closed meanwhile', () => {
+    const standing = {
+      facilities: [court('a', 'Centre', ['d']), court('b', 'Two', ['c']), court('n', 'Three')],
+      closures: [closure('x', '12:00'), closure('y', '14:00')],
+    }
+    expect(overStanding(began, began, standing)).toEqual(standing)
+  })
+
+  it('takes what others removed for gone', () => {
+    expect(overStanding(began, began, { facilities: [court('a', 'One')], closures: [] })).toEqual({
+      facilities: [court('a', 'One')],
+      closures: [],
+    })
+  })
+
+  it('changes what was changed in it, and nothing beside', () => {
+    const mine = {
+      facilities: [court('a', 'Lawn', ['e']), court('b', 'Two'), court(null, 'New', ['a'])],
+      closures: [closure(null, '18:00')],
+    }
+    const standing = {
+      facilities: [court('a', 'Centre', ['d']), court('b', 'Deux', ['c', 'f'])],
+      closures: [closure('x', '10:00'), closure('y', '14:00')],
+    }
+    expect(overStanding(began, mine, standing)).toEqual({
+      facilities: [court('a', 'Lawn', ['d', 'e']), court('b', 'Deux', ['f']), court(null, 'New', ['a'])],
+      closures: [closure('y', '14:00'), closure(null, '18:00')],
+    })
+  })
+})
