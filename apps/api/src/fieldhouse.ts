@@ -35,6 +35,7 @@ import { payoutAccountRoutes } from './features/payout-accounts/payout-accounts.
 import { pictureRoutes, servePictures } from './features/pictures/index.ts'
 import { releaseSessionHolds } from './features/schedule/index.ts'
 import { scheduleRoutes } from './features/schedule/schedule.routes.ts'
+import { staffRoutes } from './features/staff/index.ts'
 import { venueRoutes } from './features/venues/index.ts'
 import { walletRoutes } from './features/wallet/wallet.routes.ts'
 import { createApp } from './http/app.ts'
@@ -106,6 +107,7 @@ export const createFieldhouse = async (
   const handlers: Handlers<Api> = {
     ...identityRoutes(deps, (sessionId) => releaseSessionHolds(deps, sessionId)),
     ...accessRoutes(deps),
+    ...staffRoutes(deps),
     ...partnerRoutes(deps, (command, at) => findAccountPaidThrough(deps, command, at)),
     ...pictureRoutes(deps),
     ...bannerRoutes(deps),

@@ -16,6 +16,7 @@ import { payments } from './payments/index.ts'
 import { payoutAccounts } from './payout-accounts/index.ts'
 import { pictures } from './pictures/index.ts'
 import { schedule } from './schedule/index.ts'
+import { staff } from './staff/index.ts'
 import { venues } from './venues/index.ts'
 import { wallet } from './wallet/index.ts'
 
@@ -24,6 +25,7 @@ export const api = {
   ...identity,
   ...accountSecurity,
   ...access,
+  ...staff,
   ...partners,
   ...pictures,
   ...banners,

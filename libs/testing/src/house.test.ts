@@ -40,6 +40,7 @@ const ORDER = [
   'memberships',
   'payout-accounts',
   'payouts',
+  'staff',
   'partners',
   'banners',
   'pictures',

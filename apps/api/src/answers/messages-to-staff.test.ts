@@ -110,6 +110,22 @@ describe('what people who work for a club are written', () => {
     await keeps('messages/about-clubs-of-their-own.txt', scenes.join('\n\n'))
   })
 
+  it('about the staff that they are of reads as kept, each in their language [STAFF-33]', async () => {
+    const messages = messagesOf(product, naming())
+    const { riverside, saigon } = product.cast
+    const scenes: string[] = []
+    const added = async (title: string, club: CastPartner, email: string) => {
+      const body = { firstName: 'Mei', lastName: 'Lim', email, roleIds: ['finance' as const] }
+      await product.as(club.staff.owner).createStaff({ partnerId: club.id, body })
+      scenes.push(`# ${title}\n${await messages.told()}`)
+    }
+    await added('who has no account', riverside, 'mei+desk@kallang.example')
+    await added('who has none, in Vietnam', saigon, 'mai@kallang.example')
+    await added('who logs in already', riverside, product.cast.mumbai.staff.owner.email)
+    await added('who logs in already, in Vietnam', saigon, product.cast.mumbai.staff.operations.email)
+    await keeps('messages/about-joining-the-staff.txt', scenes.join('\n\n'))
+  })
+
   it('about a new club and a verified payout account reads as kept, each in their language', async () => {
     const club = product.cast.riverside
     const words = naming()

@@ -53,6 +53,8 @@ export const OF_ACCOUNTS: Readings = {
     for (const searchString of ['tan', 'OSCAR', 'finance@', 'nobody'])
       await askWho(owner, 'listStaff', { partnerId, query: { searchString } })
     await askWho(owner, 'listStaff', { partnerId, query: { offset: 2, limit: 2 } })
+    await ask(owner, 'getStaff', { id: instructor.staffId! })
+    await ask(owner, 'listRoles', { partnerId })
     for (const person of Object.values(club.staff)) await ask(person, 'getOwnStaff', { query: { partnerId } })
     await ask(club.founder, 'getOwnStaff', { query: { partnerId } })
     await ask(instructor, 'getOwnInstructor')

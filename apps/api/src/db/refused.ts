@@ -55,6 +55,7 @@ export type RequestRefusalCode =
   | 'error.conflict.groupChangedMeanwhile'
   | 'error.conflict.profileChangedMeanwhile'
   | 'error.conflict.profileExists'
+  | 'error.conflict.staffChangedMeanwhile'
   | 'error.conflict.venueChangedMeanwhile'
 
 /** Thrown to leave a command or a read with a typed refusal; the transaction rolls back and http/errors.ts words it. */

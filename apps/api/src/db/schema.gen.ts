@@ -534,6 +534,7 @@ export interface PartnerStaffs {
   partner_id: string;
   profile_id: number | null;
   roles: string[];
+  version: Generated<number>;
 }
 
 export interface PassEntries {

@@ -54,6 +54,9 @@ const MESSAGES: Record<string, string> = {
   'error.badRequest.paymentUnderWay': 'A payment of this transaction is being checked. Please try again in a minute.',
   'error.badRequest.transactionNotRetriable':
     'This transaction cannot be retried, do you want to cancel the transaction?',
+  'error.badRequest.existedStaffEmail': 'This staff already exists',
+  'error.badRequest.lastOwner': 'This is the only owner of the business',
+  'error.badRequest.cannotRemoveYourself': 'You cannot remove yourself',
   'error.badRequest.existedCustomer': 'This customer already exists.',
   'error.badRequest.walkInCustomer':
     'Walk-in is no person: it can not be deleted, and holds no membership, credits, passes or wallet.',
@@ -78,6 +81,8 @@ const MESSAGES: Record<string, string> = {
   'error.conflict.profileChangedMeanwhile':
     'Somebody else has changed the about page meanwhile. Please look at it again.',
   'error.conflict.profileExists': 'This club has a profile already.',
+  'error.conflict.staffChangedMeanwhile':
+    'Somebody else has changed this staff member meanwhile. Please look at it again.',
   'error.conflict.venueChangedMeanwhile': 'Somebody else has changed this venue meanwhile. Please look at it again.',
   'error.conflict.dayClosedMeanwhile': 'Somebody else has closed this day meanwhile. Please look at it again.',
   'error.conflict.dayChangedMeanwhile': 'Cash has moved since you counted. Please count again.',
@@ -90,11 +95,13 @@ const MESSAGES: Record<string, string> = {
   'error.notFound.paymentLink': 'This payment link is not valid any more',
   'error.notFound.facility': 'The facility does not exist',
   'error.notFound.place': 'This place is not known any more. Please search for it again.',
+  'error.notFound.partnerStaff': 'This staff no longer exists',
   'error.notFound.customer': 'The customer does not exist',
 }
 
 const STATUSES: Record<string, number> = {
   'error.badRequest.alreadyBookedSlot': 409,
+  'error.badRequest.existedStaffEmail': 409,
   'error.unauthorized': 401,
   'error.tooManyRequests': 429,
 }

@@ -285,11 +285,17 @@ const READMIT_MS = 15_000
 /** Bytes that wait for a client that does not read; past them its stream ends, and it reads everything anew when it comes back. */
 const MOST_UNREAD = 256 * 1024
 
-/** Whether the caller may still listen; asks the gate again when its last answer is older than 15 s. */
-const watchAdmission = (admitted: () => Promise<Admission>, now: () => number): (() => Promise<boolean>) => {
+/** Whether the caller may still listen to an event, or at all. */
+type MayListen = (event?: unknown) => Promise<boolean>
+
+/** Somebody was removed, or has other roles: whom that is about must not hear what follows. */
+const isOfAccess = (event: unknown): boolean => (event as { type?: unknown } | undefined)?.type === 'staff'
+
+/** Asks the gate again when its last answer is older than 15 s, and whenever the staff changed. */
+const watchAdmission = (admitted: () => Promise<Admission>, now: () => number): MayListen => {
   let askedAt = now()
-  return async () => {
-    if (now() - askedAt < READMIT_MS) return true
+  return async (event) => {
+    if (now() - askedAt < READMIT_MS && !isOfAccess(event)) return true
     askedAt = now()
     try {
       await admitted()
@@ -309,7 +315,7 @@ const streamEvents = async (
   reply: FastifyReply,
   events: AsyncIterable<unknown>,
   stop: AbortController,
-  mayListen: () => Promise<boolean>,
+  mayListen: MayListen,
 ): Promise<FastifyReply> => {
   reply.hijack()
   reply.raw.writeHead(200, {
@@ -326,7 +332,7 @@ const streamEvents = async (
   }, 20_000)
   try {
     for await (const event of events) {
-      if (reply.raw.writableLength > MOST_UNREAD || !(await mayListen())) break
+      if (reply.raw.writableLength > MOST_UNREAD || !(await mayListen(event))) break
       reply.raw.write(`data: ${JSON.stringify(event)}\n\n`)
     }
   } finally {

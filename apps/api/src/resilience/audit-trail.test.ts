@@ -50,6 +50,9 @@ const ELSEWHERE: Record<string, string> = {
   'partner.created': 'features/partners/create-partner.test.ts',
   'partner.ownerInvited': 'features/partners/create-partner.test.ts',
   'partnerProfile.created': 'features/partners/profiles/profiles.test.ts',
+  'staff.created': 'features/staff/staff.test.ts',
+  'staff.edited': 'features/staff/staff.test.ts',
+  'staff.removed': 'features/staff/staff.test.ts',
 }
 
 /** Written by an import, which goes by them: import-club.test.ts shows that a second one takes nothing again. */

@@ -17,6 +17,7 @@ import payments from './en/payments.ts'
 import payoutAccounts from './en/payoutAccounts.ts'
 import payouts from './en/payouts.ts'
 import schedule from './en/schedule.ts'
+import staff from './en/staff.ts'
 import venues from './en/venues.ts'
 
 /** Every English text by area. */
@@ -40,5 +41,6 @@ export default {
   payoutAccounts,
   payouts,
   schedule,
+  staff,
   venues,
 }

@@ -19,6 +19,7 @@ import payments from './vi/payments.ts'
 import payoutAccounts from './vi/payoutAccounts.ts'
 import payouts from './vi/payouts.ts'
 import schedule from './vi/schedule.ts'
+import staff from './vi/staff.ts'
 import venues from './vi/venues.ts'
 
 /** Every Vietnamese text by area, with the keys of the English ones (SHELL-88). */
@@ -42,5 +43,6 @@ export default {
   payoutAccounts,
   payouts,
   schedule,
+  staff,
   venues,
 } satisfies Texts<typeof en>

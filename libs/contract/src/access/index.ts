@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { endpoint } from '../endpoint.ts'
-import { data, Id, page, Paging, text } from '../schemas.ts'
+import { data, Id, page, Paging } from '../schemas.ts'
 
 export const RoleType = z.enum([
   'owner',
@@ -62,14 +62,6 @@ export const access = {
     summary: 'The own staff record of a partner with the policies it grants (ACCESS-19, ACCESS-47)',
     query: z.strictObject({ partnerId: Id.optional() }),
     reply: data(Staff.extend({ policies: z.array(z.string()) })),
-  }),
-  listStaff: endpoint({
-    method: 'GET',
-    path: '/partners/partners/:partnerId/partnerStaffs',
-    access: 'partnerStaff.view',
-    summary: 'Staff of a partner (ACCESS-46)',
-    query: z.strictObject({ ...Paging, searchString: text(100).optional() }),
-    reply: page(Staff),
   }),
   getOwnInstructor: endpoint({
     method: 'GET',

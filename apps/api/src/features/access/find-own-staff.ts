@@ -11,16 +11,18 @@ const partnerOf = (caller: Caller, named: string | undefined): string => {
   return partnerId
 }
 
+type OwnRecord = Omit<StaffRow, 'version'>
+
 /**
  * The caller's staff record in a partner with the policies it grants (ACCESS-19, ACCESS-47). A record that was matched by
  * the proved email is tied to the profile now (ACCESS-49). An owner without a record is answered one made of the account,
  * under the account's id. Super admins are no staff: 404.
  */
 export const findOwnStaff = async (
-  { read, platform }: Deps,
+  { read, platform, now }: Deps,
   caller: Caller,
   named: string | undefined,
-): Promise<StaffRow & { policies: readonly string[] }> => {
+): Promise<OwnRecord & { policies: readonly string[] }> => {
   const partnerId = partnerOf(caller, named)
   const link = caller.links.find((tie) => tie.partnerId === partnerId)
   if (!link) throw new Refused({ code: 'error.notFound.partnerStaff' })
@@ -29,11 +31,11 @@ export const findOwnStaff = async (
   if (!staff) return { ...recordOfOwner(caller, partnerId), policies }
   const row = await read(partnerId, (db) => findStaffMember(db, partnerId, staff.id))
   if (!row) throw new Refused({ code: 'error.notFound.partnerStaff' })
-  if (row.profile_id === null) await platform((db) => linkStaffRecords(db, caller.profileId, caller.email))
+  if (row.profile_id === null) await platform((db) => linkStaffRecords(db, caller, now()))
   return { ...row, policies }
 }
 
-const recordOfOwner = (caller: Caller, partnerId: string): StaffRow => {
+const recordOfOwner = (caller: Caller, partnerId: string): OwnRecord => {
   const [first = '', ...rest] = caller.name.split(' ')
   return {
     partner_id: partnerId,

@@ -3,5 +3,14 @@ export { createGate, hashToken } from './admit.ts'
 export { networkOf } from './network-of.ts'
 export { refusalIn } from './refusal-in.ts'
 export { countSecurityEvents, findSecurityEvents, noteSecurityEvent } from './security-events.store.ts'
-export { isColleague, linkStaffRecords } from './staff.store.ts'
+export {
+  addOwner,
+  findStaffMember,
+  isColleague,
+  linkStaffRecords,
+  liveStaff,
+  STAFF_COLUMNS,
+  type StaffRow,
+} from './staff.store.ts'
 export { hasSuperAdmin, insertSuperAdmin } from './super-admins.store.ts'
+export { toStaff } from './to-staff.ts'

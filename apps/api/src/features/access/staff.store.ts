@@ -2,8 +2,15 @@ import { sql, type Kysely } from 'kysely'
 import { acrossPartners } from '../../db/across-partners.ts'
 import type { DB } from '../../db/schema.gen.ts'
 
-/** Ties the live staff records of a proved email to the profile, where they are tied to nobody yet (ACCESS-49). */
-export const linkStaffRecords = async (db: Kysely<DB>, profileId: number, email: string): Promise<void> => {
+/**
+ * Ties the live staff records of a proved email to the profile, where they are tied to nobody yet (ACCESS-49); who holds the role of an
+ * owner there stands on the owners' list from then on (STAFF-33).
+ */
+export const linkStaffRecords = async (
+  db: Kysely<DB>,
+  { profileId, email }: { profileId: number; email: string },
+  at: number,
+): Promise<void> => {
   const loose = await db
     .selectFrom('partner_staffs')
     .modifyFront(acrossPartners('sign-in'))
@@ -12,15 +19,32 @@ export const linkStaffRecords = async (db: Kysely<DB>, profileId: number, email:
     .where('profile_id', 'is', null)
     .where('deleted_at', 'is', null)
     .execute()
-  for (const { partner_id: partnerId, id } of loose)
-    await db
+  for (const { partner_id: partnerId, id } of loose) {
+    // Whoever changes the roles meanwhile holds the record: what it says then counts.
+    const tied = await db
       .updateTable('partner_staffs')
       .set({ profile_id: profileId })
       .where('partner_id', '=', partnerId)
       .where('id', '=', id)
       .where('profile_id', 'is', null)
       .where('deleted_at', 'is', null)
-      .execute()
+      .returning('roles')
+      .executeTakeFirst()
+    if (tied?.roles.includes('owner')) await addOwner(db, { partnerId, profileId }, at)
+  }
+}
+
+/** Puts a profile on a partner's owners' list, where it is not there already (STAFF-33). */
+export const addOwner = async (
+  db: Kysely<DB>,
+  { partnerId, profileId }: { partnerId: string; profileId: number },
+  at: number,
+): Promise<void> => {
+  await db
+    .insertInto('partner_owners')
+    .values({ partner_id: partnerId, profile_id: profileId, created_at: new Date(at) })
+    .onConflict((conflict) => conflict.doNothing())
+    .execute()
 }
 
 /** Whether the profile is an owner or live staff of one of the partners. */
@@ -47,36 +71,28 @@ export type StaffRow = {
   mobile: string | null
   profile_id: number | null
   roles: string[]
+  version: number
 }
 
-const staff = (db: Kysely<DB>, partnerId: string) =>
+/** The staff of a partner who were not removed. */
+export const liveStaff = (db: Kysely<DB>, partnerId: string) =>
   db.selectFrom('partner_staffs').where('partner_id', '=', partnerId).where('deleted_at', 'is', null)
 
-const STAFF_COLUMNS = ['partner_id', 'id', 'first_name', 'last_name', 'email', 'mobile', 'profile_id', 'roles'] as const
+/** What is read of a staff record. */
+export const STAFF_COLUMNS = [
+  'partner_id',
+  'id',
+  'first_name',
+  'last_name',
+  'email',
+  'mobile',
+  'profile_id',
+  'roles',
+  'version',
+] as const
 
 export const findStaffMember = (db: Kysely<DB>, partnerId: string, id: string): Promise<StaffRow | undefined> =>
-  staff(db, partnerId).select(STAFF_COLUMNS).where('id', '=', id).executeTakeFirst()
-
-/** Staff of a partner whose name or email contains the text, oldest first, with how many there are in all. */
-export const findStaff = async (
-  db: Kysely<DB>,
-  partnerId: string,
-  { text, offset, limit }: { text: string; offset: number; limit: number },
-): Promise<{ rows: StaffRow[]; total: number }> => {
-  const pattern = `%${text.replace(/[\\%_]/g, (c) => `\\${c}`)}%`
-  const found = staff(db, partnerId).where(
-    sql<boolean>`plain_text(first_name || ' ' || last_name || ' ' || email) LIKE plain_text(${pattern})`,
-  )
-  const rows = await found
-    .select(STAFF_COLUMNS)
-    .orderBy('created_at')
-    .orderBy('id')
-    .offset(offset)
-    .limit(limit)
-    .execute()
-  const { total } = await found.select((e) => e.fn.countAll<number>().as('total')).executeTakeFirstOrThrow()
-  return { rows, total }
-}
+  liveStaff(db, partnerId).select(STAFF_COLUMNS).where('id', '=', id).executeTakeFirst()
 
 /** The instructor record of a staff member. */
 export const findInstructorId = async (db: Kysely<DB>, partnerId: string, staffId: string): Promise<string | null> => {

@@ -55,7 +55,7 @@ export const acceptAdminLink = async (
     const created = await insertAccount(db, { email, emailVerifiedAt: at, ...passwordHash }, at)
     const ended = created ? [] : await takeOver(deps, db, { email, password, hash, origin }, at)
     const account = created ?? (await findAccountByEmail(db, email))!
-    await linkStaffRecords(db, account.profile_id, account.email)
+    await linkStaffRecords(db, { profileId: account.profile_id, email: account.email }, at)
     await becomeSuperAdmin(db, account.id, origin, at)
     return { token: await issueToken(db, account.id, 'identity', at), ended, account }
   })

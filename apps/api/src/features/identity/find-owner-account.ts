@@ -62,7 +62,8 @@ export const findOwners = async ({ platform }: Pick<Deps, 'platform'>, profileId
   })
 }
 
-const hasLogin = ({ password_hash, identity_subject }: AccountRow) =>
+/** Whether an account has a way to log in. */
+export const hasLogin = ({ password_hash, identity_subject }: AccountRow) =>
   password_hash !== null || identity_subject !== null
 
 const ofProfile = async (db: Kysely<DB>, profileId: number): Promise<AccountRow> => {

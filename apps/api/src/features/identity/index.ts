@@ -1,4 +1,5 @@
 export { findOwnerAccount, findOwners, type OwnerAccount } from './find-owner-account.ts'
+export { findLogin } from './find-login.ts'
 export { mailsOf, publicUrl } from './identity-mails.ts'
 export { identityRoutes } from './identity.routes.ts'
 export { ADMIN_LINK_HOURS, makeAdminLink, makeFirstAdminLink } from './make-admin-link.ts'

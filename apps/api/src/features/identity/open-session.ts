@@ -47,7 +47,8 @@ export const openSession = async (
     const token = newSecret()
     await insertSession(db, { accountId: account.id, tokenHash: hashToken(token), device: input.device }, at)
     await noteSignIn(db, config, { account, origin: input }, at)
-    if (account.email_verified_at !== null) await linkStaffRecords(db, account.profile_id, account.email)
+    if (account.email_verified_at !== null)
+      await linkStaffRecords(db, { profileId: account.profile_id, email: account.email }, at)
     else if (created && providers.builtIn && (await isStaffEmail(db, account.email))) {
       const proof = await issueToken(db, account.id, 'verify', at)
       await writeToOutbox(db, verifyMail(config, account.email, proof), at)

@@ -63,6 +63,19 @@ export const en: Words = {
     button: 'Open Fieldhouse',
     after: 'If you know nothing of this club, please tell whoever runs this Fieldhouse.',
   }),
+  staffInvited: (club, email) => ({
+    subject: `${club} invites you to Fieldhouse`,
+    before: `${club} runs its day on Fieldhouse and has added you to its staff. Sign up with this email, ${email}: it is how ${club} knows you.`,
+    button: 'Sign up',
+    after:
+      'After signing up you get one more mail, which proves that this address is yours. If you know nothing of this club, ignore this mail.',
+  }),
+  staffAdded: (club, email) => ({
+    subject: `${club} has added you to its staff`,
+    before: `${club} runs its day on Fieldhouse and has added you to its staff. Log in with this email, ${email}, as you always do.`,
+    button: 'Open Fieldhouse',
+    after: 'If you know nothing of this club, ignore this mail.',
+  }),
   payoutsVerified: (club) => ({
     subject: `The payout account of ${club} is verified`,
     before: `The payout account of ${club} was checked and is verified. Payments can be taken, and payouts go to its bank account.`,

@@ -91,6 +91,19 @@ export const vi: Words = {
     button: 'Mở Fieldhouse',
     after: 'Nếu bạn không biết câu lạc bộ này, hãy báo cho người vận hành Fieldhouse này.',
   }),
+  staffInvited: (club, email) => ({
+    subject: `${club} mời bạn tham gia Fieldhouse`,
+    before: `${club} làm việc trên Fieldhouse và đã thêm bạn vào danh sách nhân viên. Hãy đăng ký bằng chính email này, ${email}, để ${club} nhận ra bạn.`,
+    button: 'Đăng ký',
+    after:
+      'Sau khi đăng ký, bạn sẽ nhận thêm một email để xác nhận địa chỉ này là của bạn. Nếu bạn không biết câu lạc bộ này, hãy bỏ qua email này.',
+  }),
+  staffAdded: (club, email) => ({
+    subject: `${club} đã thêm bạn vào danh sách nhân viên`,
+    before: `${club} làm việc trên Fieldhouse và đã thêm bạn vào danh sách nhân viên. Hãy đăng nhập bằng email này, ${email}, như mọi khi.`,
+    button: 'Mở Fieldhouse',
+    after: 'Nếu bạn không biết câu lạc bộ này, hãy bỏ qua email này.',
+  }),
   payoutsVerified: (club) => ({
     subject: `Tài khoản nhận tiền của ${club} đã được xác minh`,
     before: `Tài khoản nhận tiền của ${club} đã được kiểm tra và xác minh. Câu lạc bộ có thể nhận thanh toán, và tiền sẽ được chuyển về tài khoản ngân hàng đã đăng ký.`,

@@ -32,6 +32,9 @@ export type Words = {
   /** To the owner of a new club: who has no password yet, and who has. */
   ownerInvited: (club: string) => LinkWords
   ownerAdded: (club: string) => LinkWords
+  /** To a new staff member: who logs in with this email already, and who does not yet. */
+  staffInvited: (club: string, email: string) => LinkWords
+  staffAdded: (club: string, email: string) => LinkWords
   payoutsVerified: (club: string) => LinkWords
 
   confirmed: (sold: Sold, readableId: string) => Notice

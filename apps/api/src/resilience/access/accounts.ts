@@ -98,6 +98,26 @@ export const ACCOUNTS = {
     call: ({ club }) => ({ query: { partnerId: club.id } }),
   },
   listStaff: { may: MANAGERS, otherOwner: 403, call: partner },
+  listRoles: { may: MANAGERS, otherOwner: 403, call: partner },
+  getStaff: { may: MANAGERS, otherOwner: 404, call: ({ club }) => ({ id: club.staff.finance.staffId! }) },
+  createStaff: {
+    may: MANAGERS,
+    otherOwner: 403,
+    call: (things) => ({ ...partner(things), body: things.staffInput() }),
+  },
+  updateStaff: {
+    may: MANAGERS,
+    otherOwner: 404,
+    call: async (things) => {
+      const { id, version } = await things.staff()
+      return { id, body: { ...things.staffInput(), version } }
+    },
+  },
+  removeStaff: {
+    may: MANAGERS,
+    otherOwner: 404,
+    call: async (things) => ({ id: (await things.staff()).id }),
+  },
   getOwnInstructor: {
     may: TEAM,
     otherOwner: 403,

@@ -1,6 +1,9 @@
-import { createFileRoute } from '@tanstack/react-router'
-import { NotBuilt } from '../screens/NotBuilt.tsx'
+import { createFileRoute, redirect } from '@tanstack/react-router'
 
-const Screen = () => <NotBuilt screen="staff" />
-
-export const Route = createFileRoute('/staff/')({ staticData: { module: 'STAFF' }, component: Screen })
+/** Without a tab the list opens (STAFF-32). */
+export const Route = createFileRoute('/staff/')({
+  staticData: { module: 'STAFF' },
+  beforeLoad: () => {
+    throw redirect({ to: '/staff/$tab', params: { tab: 'list' }, replace: true })
+  },
+})

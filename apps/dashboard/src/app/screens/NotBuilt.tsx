@@ -12,7 +12,7 @@ export const NotBuilt = ({
   id = '',
   as = 'h1',
 }: {
-  screen: Exclude<EntryId, 'dashboard' | 'dayClose' | 'customers' | 'partners' | 'venues' | 'about'>
+  screen: Exclude<EntryId, 'dashboard' | 'dayClose' | 'customers' | 'partners' | 'venues' | 'about' | 'staff'>
   part?: keyof typeof notBuilt
   /** What the address names, where it names one. */
   id?: string

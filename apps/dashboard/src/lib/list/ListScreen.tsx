@@ -3,6 +3,7 @@ import { useTranslation } from 'react-i18next'
 import { DataTable, type Column } from '../../ui/lists/DataTable.tsx'
 import { ErrorState } from '../../ui/feedback/ErrorState.tsx'
 import { LoadingRows } from '../../ui/feedback/Loading.tsx'
+import { Row } from '../../ui/layout.tsx'
 import { PageHeader } from '../../ui/PageHeader.tsx'
 import { ApiFailure, messageOf } from '../api/api.ts'
 import { formatCount } from '../formats/formats.ts'
@@ -18,8 +19,9 @@ type Props<Row extends { id: string }> = {
   /** What a row is called where it is opened or ticked. */
   rowLabel: (row: Row) => string
   onOpen: (row: Row) => void
-  selection: ReturnType<typeof useRowSelection<Row>>
-  selectLabel: (name: string) => string
+  /** Where rows are ticked; with `selectLabel` and `picked`. */
+  selection?: ReturnType<typeof useRowSelection<Row>>
+  selectLabel?: (name: string) => string
   maySelect?: (row: Row) => boolean
   /** At the right of the title; the clay one last. */
   actions: ReactNode
@@ -30,7 +32,9 @@ type Props<Row extends { id: string }> = {
   /** The title where it could not be read. */
   failed: string
   /** The bar over the pager while something is ticked. */
-  picked: ReactNode
+  picked?: ReactNode
+  /** A frame of the screen's own that has the title: it is given what stands beside that, and all below. */
+  within?: (header: { count: string | undefined; actions: ReactNode }, body: ReactNode) => ReactNode
   /** Which page is shown, from 1, of how many rows, and the ways to others. */
   paging: {
     page: number
@@ -59,16 +63,14 @@ export const ListScreen = <Row extends { id: string }>({
   failed,
   picked,
   paging,
+  within,
   children,
 }: Props<Row>) => {
   const { t } = useTranslation()
   const { total, more } = list
   const count = total === undefined ? undefined : `${formatCount(total)}${more ? '+' : ''}`
-  return (
-    <div className={style.screen}>
-      <PageHeader title={title} count={count} actions={actions}>
-        {tools}
-      </PageHeader>
+  const body = (
+    <>
       {list.rows.length > 0 ? (
         <DataTable
           label={title}
@@ -77,7 +79,7 @@ export const ListScreen = <Row extends { id: string }>({
           rowKey={({ id }) => id}
           rowLabel={rowLabel}
           onOpen={onOpen}
-          selection={{ keys: selection.keys, onChange: selection.become }}
+          {...(selection && { selection: { keys: selection.keys, onChange: selection.become } })}
           maySelect={maySelect}
           selectAllLabel={t('table.selectAll')}
           selectLabel={selectLabel}
@@ -91,7 +93,7 @@ export const ListScreen = <Row extends { id: string }>({
         <LoadingRows rows={paging.size} />
       )}
       <div className={style.foot}>
-        {selection.picked.length > 0 && picked}
+        {selection && selection.picked.length > 0 && picked}
         {total !== undefined && total > 0 && (
           <ListPager
             page={paging.page}
@@ -104,6 +106,28 @@ export const ListScreen = <Row extends { id: string }>({
           />
         )}
       </div>
+    </>
+  )
+  return (
+    <div className={style.screen}>
+      {within ? (
+        within(
+          { count, actions },
+          <>
+            <Row gap={8} wrap className={style.tools}>
+              {tools}
+            </Row>
+            {body}
+          </>,
+        )
+      ) : (
+        <>
+          <PageHeader title={title} count={count} actions={actions}>
+            {tools}
+          </PageHeader>
+          {body}
+        </>
+      )}
       {children}
     </div>
   )

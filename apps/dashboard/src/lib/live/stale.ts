@@ -28,11 +28,12 @@ const READINGS: Record<Change, readonly string[]> = {
     'listBankAccounts',
     'listGatewayBankAccounts',
   ],
+  staff: ['listStaff', 'getStaff', 'getFirstSteps', 'workspace'],
   account: ['getAccountSecurity'],
 }
 
 // What the day at home is made of.
-const TODAY: readonly Change[] = ['schedule', 'orders', 'customers', 'facilities']
+const TODAY: readonly Change[] = ['schedule', 'orders', 'customers', 'facilities', 'staff']
 
 /** Whether a reading shows what such changes make stale. */
 export const isStaleBy =

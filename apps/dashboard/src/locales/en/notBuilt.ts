@@ -6,7 +6,6 @@ export default {
   payments: 'Cancellation policies and the daily report.',
   credits: 'Credits issued and spent, and how long they last.',
   memberships: 'Plans, their prices and the refund policy.',
-  staff: 'Who works here and what each role may do.',
   posts: 'News to the people who follow your page.',
   campaigns: 'Emails to a segment of your customers, once or automatically.',
   campaignSegments: 'The groups of customers that a campaign is sent to.',

@@ -8,7 +8,6 @@ export default {
   payments: 'Chính sách hủy và báo cáo ngày.',
   credits: 'Điểm câu lạc bộ đã cấp, đã dùng và thời hạn.',
   memberships: 'Các gói, giá và chính sách hoàn tiền.',
-  staff: 'Nhân viên và quyền của từng vai trò.',
   posts: 'Tin tức cho người theo dõi trang của bạn.',
   campaigns: 'Email đến một nhóm khách hàng, một lần hoặc tự động.',
   campaignSegments: 'Các nhóm khách hàng nhận chiến dịch.',

@@ -1,0 +1,48 @@
+import { describe, it } from 'vitest'
+import { readCommands } from '../fixtures/read-commands.ts'
+
+const on = readCommands()
+const byOwner = () => ({ by: on.owner })
+
+describe('the staff of a club', () => {
+  const mei = { firstName: 'Mei', lastName: 'Lim', email: 'mei@new.example' }
+
+  it('are added, saved and removed, and who is no owner is told no more than that [STAFF-20] [STAFF-21] [STAFF-22]', async () => {
+    const { partnerId } = on
+    const body = { ...mei, mobile: '9123 4567', roleIds: ['marketing' as const, 'finance' as const] }
+    const added = await on.leaves('createStaff', 'with everything', { partnerId, body }, byOwner())
+    await on.leaves(
+      'createStaff',
+      'with the email of another one',
+      { partnerId, body: { ...body, email: 'MEI@new.example' } },
+      byOwner(),
+    )
+    const { id } = added!.data
+    const change = { ...mei, firstName: 'Mia', email: 'mia@new.example', roleIds: ['owner' as const] }
+    await on.leaves('updateStaff', 'all of it, before they came in', { id, body: { ...change, version: 1 } }, byOwner())
+    await on.leaves('updateStaff', 'by who read an older version', { id, body: { ...change, version: 1 } }, byOwner())
+    await on.leaves('removeStaff', 'who never came in', { id }, byOwner())
+    await on.leaves('removeStaff', 'who is gone', { id }, byOwner())
+  })
+
+  it('who came in become owners, and are none any more [STAFF-33]', async () => {
+    const { finance, owner } = on.desk.club.staff
+    const id = finance.staffId!
+    const { firstName, lastName, email } = (await on.owner.getStaff({ id })).data
+    const body = { firstName, lastName, email }
+    await on.leaves(
+      'updateStaff',
+      'an owner as well',
+      { id, body: { ...body, roleIds: ['owner', 'finance'], version: 1 } },
+      byOwner(),
+    )
+    await on.leaves(
+      'updateStaff',
+      'an owner no more',
+      { id, body: { ...body, roleIds: ['finance'], version: 2 } },
+      byOwner(),
+    )
+    await on.leaves('removeStaff', 'oneself', { id: owner.staffId! }, byOwner())
+    await on.leaves('removeStaff', 'who came in', { id }, byOwner())
+  })
+})

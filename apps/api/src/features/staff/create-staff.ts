@@ -1,0 +1,31 @@
+import { randomUUID } from 'node:crypto'
+import type { StaffMember } from '@fieldhouse/contract/staff'
+import { unlessRepeated } from '../../db/command.ts'
+import type { Context } from '../../db/context.ts'
+import { Refused } from '../../db/refused.ts'
+import { findStaffMember } from '../access/index.ts'
+import type { Deps } from '../deps.ts'
+import { findPartner } from '../partners/index.ts'
+import { audited, columnsOf, emailTaken, type StaffInput } from './staff-input.ts'
+import { invitationOf } from './staff-invitation.ts'
+import { insertStaff } from './staff.store.ts'
+import { toStaffMember } from './to-staff-member.ts'
+
+/**
+ * Adds a staff member, who is invited by mail (STAFF-20, STAFF-33). They come in once they have proved the email: the record is tied to
+ * their account then. Refuses an email that another one of the staff has, whatever its case (STAFF-31).
+ */
+export const createStaff = async (deps: Deps, context: Context, input: StaffInput): Promise<StaffMember> => {
+  const partner = await deps.read(context.partnerId, (db) => findPartner(db, context.partnerId))
+  if (!partner) throw new Refused({ code: 'error.notFound.partner' })
+  const invitation = await unlessRepeated(deps.read, context, () => invitationOf(deps, input.email, partner))
+  return deps.command(context, async (command) => {
+    const id = randomUUID()
+    const columns = columnsOf(input, partner.country_code)
+    if (!(await insertStaff(command, id, columns))) throw emailTaken()
+    command.send(invitation!)
+    command.audit({ action: 'staff.created', subjectType: 'staff', subjectId: id, after: audited(columns) })
+    command.announce({ type: 'staff', dates: [], facilityGroupIds: [] })
+    return toStaffMember((await findStaffMember(command.db, command.partnerId, id))!)
+  })
+}

@@ -1,0 +1,35 @@
+import type { Api } from '@fieldhouse/contract'
+import type { staff } from '@fieldhouse/contract/staff'
+import { ROLES } from '@fieldhouse/domain/access'
+import { ROLE_NAMES, ROLE_TYPES } from '@fieldhouse/domain/staff'
+import { Refused } from '../../db/refused.ts'
+import type { Handlers } from '../../http/serve.ts'
+import { findStaffMember } from '../access/index.ts'
+import type { Deps } from '../deps.ts'
+import { createStaff } from './create-staff.ts'
+import { removeStaff } from './remove-staff.ts'
+import { findStaff } from './staff.store.ts'
+import { toStaffMember } from './to-staff-member.ts'
+import { updateStaff } from './update-staff.ts'
+
+// Roles are fixed: the same for every partner, and there are no others (STAFF-32).
+const PARTNER_ROLES = ROLE_TYPES.map((type) => ({ id: type, type, name: ROLE_NAMES[type], policies: [...ROLES[type]] }))
+
+/** Who works for a partner, and what its roles may do (STAFF-18 to STAFF-23). */
+export const staffRoutes = (deps: Deps): Pick<Handlers<Api>, keyof typeof staff> => ({
+  async listStaff({ context: { partnerId }, query: { offset, limit, searchString = '' } }) {
+    const { rows, total } = await deps.read(partnerId, (db) =>
+      findStaff(db, partnerId, { text: searchString, offset, limit }),
+    )
+    return { data: rows.map(toStaffMember), pagination: { offset, limit, total } }
+  },
+  listRoles: () => ({ data: PARTNER_ROLES }),
+  async getStaff({ context: { partnerId }, params }) {
+    const row = await deps.read(partnerId, (db) => findStaffMember(db, partnerId, params.id))
+    if (!row) throw new Refused({ code: 'error.notFound.partnerStaff' })
+    return { data: toStaffMember(row) }
+  },
+  createStaff: async ({ context, body }) => ({ data: await createStaff(deps, context, body) }),
+  updateStaff: async ({ context, params, body }) => ({ data: await updateStaff(deps, context, params.id, body) }),
+  removeStaff: async ({ context, params }) => ({ data: await removeStaff(deps, context, params.id) }),
+})

@@ -1,0 +1,105 @@
+import { sql, type Kysely } from 'kysely'
+import type { Command } from '../../db/command.ts'
+import type { DB } from '../../db/schema.gen.ts'
+import { liveStaff, STAFF_COLUMNS, type StaffRow } from '../access/index.ts'
+
+type Page = { text: string; offset: number; limit: number }
+
+/** Who looks for a telephone number types it with blanks and hyphens, or without. */
+const digitsIn = (text: string): string | null => {
+  const digits = text.replaceAll(/[\s().-]/g, '')
+  return /^\+?\d{3,}$/.test(digits) ? `%${digits}%` : null
+}
+
+/** Staff of a partner whose name, email or mobile contains the text, oldest first, with how many there are in all (STAFF-18). */
+export const findStaff = async (
+  db: Kysely<DB>,
+  partnerId: string,
+  { text, offset, limit }: Page,
+): Promise<{ rows: StaffRow[]; total: number }> => {
+  const pattern = `%${text.replaceAll(/[\\%_]/g, (c) => `\\${c}`)}%`
+  const found = liveStaff(db, partnerId).where(
+    sql<boolean>`(plain_text(first_name || ' ' || last_name || ' ' || email) LIKE plain_text(${pattern}) OR mobile LIKE ${digitsIn(text)})`,
+  )
+  const rows = await found
+    .select(STAFF_COLUMNS)
+    .orderBy('created_at')
+    .orderBy('id')
+    .offset(offset)
+    .limit(limit)
+    .execute()
+  const { total } = await found.select((e) => e.fn.countAll<number>().as('total')).executeTakeFirstOrThrow()
+  return { rows, total }
+}
+
+/** A staff member as it is now, held until the command ends. */
+export const lockStaff = ({ db, partnerId }: Command, id: string): Promise<StaffRow | undefined> =>
+  liveStaff(db, partnerId).select(STAFF_COLUMNS).where('id', '=', id).forNoKeyUpdate().executeTakeFirst()
+
+export type StaffColumns = Pick<StaffRow, 'first_name' | 'last_name' | 'email' | 'mobile' | 'roles'>
+
+/** Writes a new staff member; false where another one of the partner has the email, whatever its case (STAFF-31). `now` of the command. */
+export const insertStaff = async (
+  { db, partnerId, now }: Command,
+  id: string,
+  columns: StaffColumns,
+): Promise<boolean> => {
+  const { numInsertedOrUpdatedRows } = await db
+    .insertInto('partner_staffs')
+    .values({ partner_id: partnerId, id, ...columns, created_at: new Date(now) })
+    .onConflict((conflict) => conflict.doNothing())
+    .executeTakeFirst()
+  return (numInsertedOrUpdatedRows ?? 0n) > 0n
+}
+
+/** Whether another one of the partner's staff has the email, whatever its case. */
+export const isEmailTaken = async ({ db, partnerId }: Command, email: string, exceptId: string): Promise<boolean> => {
+  const other = await liveStaff(db, partnerId)
+    .select('id')
+    .where(sql`lower(email)`, '=', sql`lower(${email})`)
+    .where('id', '!=', exceptId)
+    .executeTakeFirst()
+  return other !== undefined
+}
+
+/** Saves all of a staff member, as the next version. */
+export const saveStaff = async ({ db, partnerId }: Command, id: string, columns: StaffColumns): Promise<void> => {
+  await db
+    .updateTable('partner_staffs')
+    .set({ ...columns, version: sql`version + 1` })
+    .where('partner_id', '=', partnerId)
+    .where('id', '=', id)
+    .execute()
+}
+
+/** Takes a staff member away: the record stays for what it did, and admits nobody any more. */
+export const markRemoved = async ({ db, partnerId, now }: Command, id: string): Promise<void> => {
+  await db
+    .updateTable('partner_staffs')
+    .set({ deleted_at: new Date(now) })
+    .where('partner_id', '=', partnerId)
+    .where('id', '=', id)
+    .execute()
+}
+
+/** Who stands on the partner's owners' list. */
+export const findOwnerProfiles = async ({ db, partnerId }: Command): Promise<number[]> => {
+  const rows = await db.selectFrom('partner_owners').select('profile_id').where('partner_id', '=', partnerId).execute()
+  return rows.map(({ profile_id: profileId }) => profileId)
+}
+
+/** Takes a profile from the owners' list, unless another record of theirs than `exceptId` still has the role. */
+export const dropOwner = async ({ db, partnerId }: Command, profileId: number, exceptId: string): Promise<void> => {
+  const other = await liveStaff(db, partnerId)
+    .select('id')
+    .where('profile_id', '=', profileId)
+    .where('id', '!=', exceptId)
+    .where(sql<boolean>`'owner' = ANY(roles)`)
+    .executeTakeFirst()
+  if (other) return
+  await db
+    .deleteFrom('partner_owners')
+    .where('partner_id', '=', partnerId)
+    .where('profile_id', '=', profileId)
+    .execute()
+}

@@ -1,0 +1,336 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { failure } from '../../fixtures/desk.ts'
+import { startProduct, type Product } from '../../fixtures/start-product.ts'
+
+let product: Product
+beforeAll(async () => {
+  product = await startProduct({ PUBLIC_URL: 'http://club.localhost:3000' })
+})
+afterAll(() => product.close())
+
+const club = () => product.cast.riverside
+const owner = () => product.as(club().staff.owner)
+const partnerId = () => club().id
+let made = 0
+const input = (over: object = {}) => ({
+  firstName: 'Mei',
+  lastName: 'Lim',
+  email: `mei${++made}@new.example`,
+  mobile: null,
+  roleIds: ['finance' as const],
+  ...over,
+})
+const add = async (over: object = {}) => (await owner().createStaff({ partnerId: partnerId(), body: input(over) })).data
+const query = async <Row extends Record<string, unknown>>(text: string, values: unknown[] = []): Promise<Row[]> =>
+  (await product.fieldhouse.database.connection(({ client }) => client.query<Row>(text, values))).rows
+const codeOf = async (call: Promise<unknown>) => {
+  const { status, body } = await failure(call)
+  return [status, body.data.errorCode, body.data.msg]
+}
+const ownersOf = async (id = partnerId()) =>
+  (await query<{ profile_id: number }>('SELECT profile_id FROM partner_owners WHERE partner_id = $1', [id])).map(
+    ({ profile_id }) => profile_id,
+  )
+/** Signs up with an email, proves it by the mail, and logs in. */
+const comeIn = async (email: string) => {
+  const visitor = product.as(null)
+  await visitor.signUp({ body: { email, password: 'correct horse' } })
+  const [mail] = await query<{ token: string }>(
+    'SELECT one_time_token AS token FROM outbox_messages WHERE recipient = $1 AND one_time_token IS NOT NULL',
+    [email],
+  )
+  await visitor.resetPassword({ body: { token: mail!.token, password: 'correct horse' } })
+  const { token } = (await visitor.signIn({ body: { email, password: 'correct horse' } })).data
+  const { data } = await visitor.socialLogin({ body: { token, provider: 'FIREBASE' } })
+  const person = { ...product.cast.stranger, token: data.session.token, profileId: data.account.profileId }
+  return { person, api: product.as(person) }
+}
+
+describe('a new staff member', () => {
+  it('is kept as typed, roles in their order, the mobile in one spelling [STAFF-03] [STAFF-09] [STAFF-20]', async () => {
+    const { id, ...kept } = await add({
+      email: 'Nora@New.example',
+      mobile: '9123 4567',
+      roleIds: ['marketing', 'operations'],
+    })
+    expect(kept).toEqual({
+      partnerId: partnerId(),
+      firstName: 'Mei',
+      lastName: 'Lim',
+      email: 'Nora@New.example',
+      mobile: '+6591234567',
+      roles: [
+        { id: 'operations', type: 'operations' },
+        { id: 'marketing', type: 'marketing' },
+      ],
+      roleIds: ['operations', 'marketing'],
+      joined: false,
+      version: 1,
+    })
+    expect((await owner().getStaff({ id })).data).toEqual({ id, ...kept })
+  })
+
+  it.each([
+    ['firstName', { firstName: '  ' }],
+    ['lastName', { lastName: '' }],
+    ['email', { email: 'mei@club' }],
+    ['mobile', { mobile: '12' }],
+    ['roleIds', { roleIds: [] }],
+    ['roleIds.0', { roleIds: ['boss'] }],
+  ])('is refused for %s, by name [STAFF-05] [STAFF-06] [STAFF-07] [STAFF-31]', async (property, over) => {
+    const { status, body } = await failure(add(over))
+    expect([status, body.data.message?.[0]?.property]).toEqual([400, property])
+  })
+
+  it('with the email of another one is refused, whatever its case [STAFF-31]', async () => {
+    const { email, id } = await add()
+    expect(await codeOf(add({ email: email.toUpperCase() }))).toEqual([
+      409,
+      'error.badRequest.existedStaffEmail',
+      'This staff already exists',
+    ])
+    // Another club has its own staff, and who was removed is none.
+    await product
+      .as(product.cast.harbour.staff.owner)
+      .createStaff({ partnerId: product.cast.harbour.id, body: input({ email }) })
+    await owner().removeStaff({ id })
+    expect((await add({ email })).email).toBe(email)
+  })
+
+  it('who is added by two desks at once is there once [STAFF-31]', async () => {
+    const body = input()
+    const desks = [owner(), product.as(club().founder), product.as(product.cast.superAdmin)]
+    const tries = await Promise.allSettled(desks.map((desk) => desk.createStaff({ partnerId: partnerId(), body })))
+    expect(tries.map(({ status }) => status).toSorted()).toEqual(['fulfilled', 'rejected', 'rejected'])
+    for (const { reason } of tries.filter((one) => one.status === 'rejected'))
+      expect(reason).toMatchObject({ status: 409 })
+    expect(await query('SELECT 1 FROM outbox_messages WHERE recipient = $1', [body.email])).toHaveLength(1)
+  })
+
+  it('is invited by a mail with the way to sign up, comes in by it, and may do what their role may [STAFF-33]', async () => {
+    const { id, email } = await add({ email: 'Sue+desk@new.example', roleIds: ['operations'] })
+    const [mail] = await query<{ body_text: string; body_html: string }>(
+      'SELECT body_text, body_html FROM outbox_messages WHERE recipient = $1',
+      [email],
+    )
+    const link = 'http://club.localhost:3000/signup?email=Sue%2Bdesk%40new.example'
+    expect(mail!.body_text).toContain(link)
+    expect(mail!.body_html).toContain(`href="${link}"`)
+    const { api, person } = await comeIn('sue+desk@NEW.example')
+    expect((await api.getOwnStaff({ query: { partnerId: partnerId() } })).data).toMatchObject({
+      id,
+      roleIds: ['operations'],
+    })
+    expect((await owner().getStaff({ id })).data.joined).toBe(true)
+    expect(await ownersOf()).not.toContain(person.profileId)
+  })
+
+  it('who logs in already is led to the log-in, in their language [STAFF-33]', async () => {
+    const { stranger } = product.cast
+    await product.as(stranger).updateAccount({ body: { locale: 'vi' } })
+    await add({ email: stranger.email })
+    const [mail] = await query<{ subject: string; body_text: string }>(
+      'SELECT subject, body_text FROM outbox_messages WHERE recipient = $1',
+      [stranger.email],
+    )
+    expect(mail!.subject).toContain('nhân viên')
+    expect(mail!.body_text).toContain('http://club.localhost:3000/login')
+  })
+})
+
+describe('the owners of a business', () => {
+  it('are who holds the role: given, taken away, given to who had not come in yet, and removed [STAFF-33]', async () => {
+    const { id, ...rest } = await add({ roleIds: ['owner'] })
+    const before = await ownersOf()
+    const { person, api } = await comeIn(rest.email)
+    expect(await ownersOf()).toEqual([...before, person.profileId])
+    const { firstName, lastName, email, mobile } = rest
+    const save = (version: number, roleIds: ('owner' | 'finance')[]) =>
+      owner().updateStaff({ id, body: { firstName, lastName, email, mobile, roleIds, version } })
+    await save(1, ['finance'])
+    expect(await ownersOf()).toEqual(before)
+    expect(await codeOf(api.listStaff({ partnerId: partnerId(), query: {} }))).toContain(403)
+    await save(2, ['finance', 'owner'])
+    expect(await ownersOf()).toEqual([...before, person.profileId])
+    expect((await api.listStaff({ partnerId: partnerId(), query: {} })).data.length).toBeGreaterThan(0)
+    await owner().removeStaff({ id })
+    expect(await ownersOf()).toEqual(before)
+  })
+
+  it('are never none: the only one is neither removed nor loses the role, nor removes themself [STAFF-30]', async () => {
+    const mumbai = product.cast.mumbai
+    await query('DELETE FROM partner_owners WHERE partner_id = $1 AND profile_id = $2', [
+      mumbai.id,
+      mumbai.founder.profileId,
+    ])
+    const admin = product.as(product.cast.superAdmin)
+    await admin.updateOwnSuperAdmin({ body: { lastActivePartnerId: mumbai.id } })
+    const id = mumbai.staff.owner.staffId!
+    expect(await codeOf(product.as(mumbai.staff.owner).removeStaff({ id }))).toEqual([
+      400,
+      'error.badRequest.cannotRemoveYourself',
+      'You cannot remove yourself',
+    ])
+    // Who was invited to be one and never came is none yet.
+    await admin.createStaff({ partnerId: mumbai.id, body: input({ roleIds: ['owner'] }) })
+    const only = [400, 'error.badRequest.lastOwner', 'This is the only owner of the business']
+    expect(await codeOf(admin.removeStaff({ id }))).toEqual(only)
+    const { version, firstName, lastName, email } = (await admin.getStaff({ id })).data
+    const body = { firstName, lastName, email, roleIds: ['finance' as const], version }
+    expect(await codeOf(admin.updateStaff({ id, body }))).toEqual(only)
+    expect(await ownersOf(mumbai.id)).toEqual([mumbai.staff.owner.profileId])
+  })
+
+  it('who remove each other at once leave one [STAFF-30]', async () => {
+    const { saigon } = product.cast
+    await query('DELETE FROM partner_owners WHERE partner_id = $1 AND profile_id = $2', [
+      saigon.id,
+      saigon.founder.profileId,
+    ])
+    const first = product.as(saigon.staff.owner)
+    const { id, email } = (await first.createStaff({ partnerId: saigon.id, body: input({ roleIds: ['owner'] }) })).data
+    const { api: second } = await comeIn(email)
+    expect(await ownersOf(saigon.id)).toHaveLength(2)
+    const tries = await Promise.allSettled([
+      first.removeStaff({ id }),
+      second.removeStaff({ id: saigon.staff.owner.staffId! }),
+    ])
+    expect(tries.map(({ status }) => status).toSorted()).toEqual(['fulfilled', 'rejected'])
+    expect(await ownersOf(saigon.id)).toHaveLength(1)
+  })
+})
+
+describe('saving a staff member', () => {
+  it('over what somebody else has saved since is refused with the version that stands [STAFF-21]', async () => {
+    const { id, version, firstName, lastName, email } = await add()
+    const save = (over: object) =>
+      owner().updateStaff({ id, body: { firstName, lastName, email, roleIds: ['finance'], version, ...over } })
+    expect((await save({ lastName: 'Lim-Tan' })).data).toMatchObject({ lastName: 'Lim-Tan', version: 2 })
+    const { status, body } = await failure(save({ firstName: 'Mia' }))
+    expect([status, body.data.errorCode, body.data.metaData]).toEqual([
+      409,
+      'error.conflict.staffChangedMeanwhile',
+      { version: 2 },
+    ])
+    expect((await save({ firstName: 'Mia', version: 2 })).data).toMatchObject({ firstName: 'Mia', lastName: 'Lim' })
+  })
+
+  it('with the email of another one is refused; one who has not come in is invited anew at another email [STAFF-31]', async () => {
+    const [one, other] = [await add(), await add()]
+    const save = (email: string, version: number) =>
+      owner().updateStaff({
+        id: one.id,
+        body: { firstName: 'Mei', lastName: 'Lim', email, roleIds: ['finance'], version },
+      })
+    expect(await codeOf(save(other.email.toUpperCase(), 1))).toContain('error.badRequest.existedStaffEmail')
+    await save('another@new.example', 1)
+    await save('ANOTHER@new.example', 2)
+    const sent = await query('SELECT recipient FROM outbox_messages WHERE lower(recipient) = $1', [
+      'another@new.example',
+    ])
+    expect(sent).toEqual([{ recipient: 'another@new.example' }])
+  })
+})
+
+describe('who is removed', () => {
+  it('is out at once: the next call is refused, the open stream ends, and the list tells [STAFF-22]', async () => {
+    // A club of which nobody has told anything yet.
+    const { id: partnerId, staff } = product.cast.pacific
+    const person = staff.reporting
+    const chief = product.as(staff.owner)
+    const api = product.as(person)
+    const hear = async (who: typeof api) => {
+      const heard: string[] = []
+      const events = await who.watchSchedule({ partnerId })
+      const listening = (async () => {
+        for await (const { type } of events) {
+          heard.push(type)
+          if (type === 'staff' && who !== api) break
+        }
+      })()
+      return { heard, listening }
+    }
+    const [theirs, mine] = [await hear(api), await hear(chief)]
+    await chief.removeStaff({ id: person.staffId! })
+    expect(await codeOf(api.getPartner({ partnerId, query: {} }))).toContain(403)
+    await theirs.listening
+    await mine.listening
+    expect([theirs.heard, mine.heard]).toEqual([['ready'], ['ready', 'staff']])
+    const { data } = await chief.listStaff({ partnerId, query: { limit: 100 } })
+    expect(data.map(({ id }) => id)).not.toContain(person.staffId)
+    expect(await codeOf(chief.removeStaff({ id: person.staffId! }))).toEqual([
+      404,
+      'error.notFound.partnerStaff',
+      'This staff no longer exists',
+    ])
+  })
+})
+
+describe('the list', () => {
+  it('is found by name, email and mobile, and comes in pages [STAFF-18] [STAFF-25]', async () => {
+    const { harbour } = product.cast
+    const api = product.as(harbour.staff.owner)
+    const find = async (call: object) => {
+      const { data, pagination } = await api.listStaff({ partnerId: harbour.id, query: call })
+      return [data.map(({ email }) => email), pagination.total]
+    }
+    const { data } = await api.createStaff({
+      partnerId: harbour.id,
+      body: input({ firstName: 'Zoë', lastName: '100%', email: 'zoe@new.example', mobile: '0412 345 678' }),
+    })
+    for (const searchString of ['zoe', 'ZOË 100', 'zoe@new', '0412', '+61 412-345', '%'])
+      if (searchString !== '0412') expect(await find({ searchString })).toEqual([[data.email], 1])
+    expect(await find({ searchString: 'nobody' })).toEqual([[], 0])
+    const [all, total] = await find({ limit: 100 })
+    expect(total).toBe((all as string[]).length)
+    expect((await api.listStaff({ partnerId: harbour.id, query: {} })).pagination.limit).toBe(10)
+    expect(await find({ offset: 1, limit: 2 })).toEqual([(all as string[]).slice(1, 3), total])
+  })
+
+  it('of a partner is read by index: the staff of others are not looked at', async () => {
+    await query(
+      `INSERT INTO partner_staffs (partner_id, id, first_name, last_name, email, roles, created_at)
+       SELECT $1, gen_random_uuid(), 'A', 'B', 'person' || n || '@crowd.example', '{reporting}', now() FROM generate_series(1, 5000) n`,
+      [product.cast.pacific.id],
+    )
+    await query('ANALYZE partner_staffs')
+    const plan = await query<Record<string, string>>(
+      `EXPLAIN SELECT id FROM partner_staffs WHERE partner_id = '${partnerId()}' AND deleted_at IS NULL ORDER BY created_at, id LIMIT 10`,
+    )
+    expect(plan.map((row) => row['QUERY PLAN']).join('\n')).toContain('partner_staffs_listed')
+  })
+})
+
+it('the roles are a fixed list with what each grants [STAFF-04] [STAFF-23] [STAFF-32]', async () => {
+  const { data } = await owner().listRoles({ partnerId: partnerId() })
+  expect(data.map(({ type, name }) => [type, name])).toEqual([
+    ['owner', 'Owner'],
+    ['operations', 'Operations'],
+    ['customerService', 'Customer Service'],
+    ['finance', 'Finance'],
+    ['reporting', 'Reporting'],
+    ['marketing', 'Marketing'],
+    ['instructor', 'Instructor'],
+  ])
+  expect(data[3]?.policies).toEqual(['customer.*', 'payout.*', 'credit.*'])
+})
+
+it('a command sent again under its key is done once, and the trail tells who did what', async () => {
+  const body = input()
+  const options = { idempotencyKey: 'the same staff member'.replaceAll(' ', '-') }
+  const call = { partnerId: partnerId(), body }
+  const [first, again] = [await owner().createStaff(call, options), await owner().createStaff(call, options)]
+  expect(again).toEqual(first)
+  const { id, version } = first.data
+  const saved = { firstName: 'Mia', lastName: 'Lim', email: body.email, roleIds: body.roleIds, version }
+  await owner().updateStaff({ id, body: saved })
+  await owner().removeStaff({ id })
+  const trail = await query('SELECT action, actor_id FROM audit_entries WHERE subject_id = $1 ORDER BY at, action', [
+    id,
+  ])
+  expect(trail).toEqual([
+    { action: 'staff.created', actor_id: club().staff.owner.accountId },
+    { action: 'staff.edited', actor_id: club().staff.owner.accountId },
+    { action: 'staff.removed', actor_id: club().staff.owner.accountId },
+  ])
+})

@@ -1,0 +1,70 @@
+import type { StaffMember } from '@fieldhouse/contract/staff'
+import { refusalOfLosingOwner } from '@fieldhouse/domain/staff'
+import { unlessRepeated, type Command } from '../../db/command.ts'
+import type { Context } from '../../db/context.ts'
+import { Refused } from '../../db/refused.ts'
+import { addOwner, findStaffMember, type StaffRow } from '../access/index.ts'
+import type { Deps } from '../deps.ts'
+import { findPartner, lockPartner } from '../partners/index.ts'
+import { audited, columnsOf, emailTaken, type StaffInput } from './staff-input.ts'
+import { invitationOf } from './staff-invitation.ts'
+import { dropOwner, findOwnerProfiles, isEmailTaken, lockStaff, saveStaff } from './staff.store.ts'
+import { toStaffMember } from './to-staff-member.ts'
+
+/**
+ * Saves all of a staff member (STAFF-21). Who read an older version than the one that stands is refused. The owners' list follows the
+ * role (STAFF-33); the only owner keeps it (STAFF-30). Who has not come in yet is invited anew at another email; who has stays tied to
+ * their account, whatever the email says. Refuses an email that another one of the staff has.
+ */
+export const updateStaff = async (
+  deps: Deps,
+  context: Context,
+  id: string,
+  { version, ...input }: StaffInput & { version: number },
+): Promise<StaffMember> => {
+  const { partnerId } = context
+  const [partner, standing] = await deps.read(partnerId, async (db) => [
+    await findPartner(db, partnerId),
+    await findStaffMember(db, partnerId, id),
+  ])
+  if (!partner || !standing) throw new Refused({ code: 'error.notFound.partnerStaff' })
+  const invitation = await unlessRepeated(deps.read, context, () => invitationOf(deps, input.email, partner))
+  return deps.command(context, async (command) => {
+    // Of two that change who owns the business, the later one sees what the earlier did.
+    await lockPartner(command)
+    const before = await lockStaff(command, id)
+    if (!before) throw new Refused({ code: 'error.notFound.partnerStaff' })
+    if (before.version !== version)
+      throw new Refused({ code: 'error.conflict.staffChangedMeanwhile', details: { version: before.version } })
+    const columns = columnsOf(input, partner.country_code)
+    if (await isEmailTaken(command, columns.email, id)) throw emailTaken()
+    await keepOwners(command, before, columns.roles)
+    await saveStaff(command, id, columns)
+    if (before.profile_id === null && before.email.toLowerCase() !== columns.email.toLowerCase())
+      command.send(invitation!)
+    command.audit({
+      action: 'staff.edited',
+      subjectType: 'staff',
+      subjectId: id,
+      before: audited(before),
+      after: audited(columns),
+    })
+    command.announce({ type: 'staff', dates: [], facilityGroupIds: [] })
+    return toStaffMember((await findStaffMember(command.db, command.partnerId, id))!)
+  })
+}
+
+const keepOwners = async (command: Command, { id, profile_id: profileId, roles }: StaffRow, become: string[]) => {
+  const owners = await findOwnerProfiles(command)
+  const isOwner = roles.includes('owner') || (profileId !== null && owners.includes(profileId))
+  if (become.includes('owner')) {
+    if (profileId !== null) await addOwner(command.db, { partnerId: command.partnerId, profileId }, command.now)
+    return
+  }
+  const refusal = refusalOfLosingOwner({
+    isOwner,
+    otherOwners: owners.filter((owner) => owner !== profileId).length,
+  })
+  if (refusal) throw new Refused(refusal)
+  if (profileId !== null) await dropOwner(command, profileId, id)
+}

@@ -1,0 +1,75 @@
+import type { StaffMember } from '@fieldhouse/contract/staff'
+import { useQuery, useQueryClient } from '@tanstack/react-query'
+import { useTranslation } from 'react-i18next'
+import { codeOf, messageOf, query } from '../../lib/api/api.ts'
+import { FormDialog } from '../../lib/form/FormDialog.tsx'
+import { Meanwhile } from '../../lib/form/Meanwhile.tsx'
+import { useForm } from '../../lib/form/use-form.ts'
+import { useMeanwhile } from '../../lib/form/use-meanwhile.ts'
+import { LoadedDialog } from '../../lib/LoadedDialog.tsx'
+import { useBarred } from '../../lib/session/use-can.ts'
+import { bodyOf, nameOfStaff, useStaffRules, valuesOf, type StaffValues } from './staff-form.ts'
+import { StaffFields } from './StaffFields.tsx'
+import { useRefusalText } from './use-refusal-text.ts'
+
+const WIDTH = 560
+
+/** The form of somebody who works here, as they stand now (STAFF-19, STAFF-21). */
+export const EditStaff = ({ member, onClose }: { member: StaffMember; onClose: () => void }) => {
+  const asked = useQuery({ ...query('getStaff', { id: member.id }), staleTime: 0, refetchOnMount: 'always' })
+  return (
+    <LoadedDialog of={asked} title={nameOfStaff(member)} width={WIDTH} rows={5} onClose={onClose}>
+      {({ data }) => <Standing member={data} onClose={onClose} />}
+    </LoadedDialog>
+  )
+}
+
+const Standing = ({ member, onClose }: { member: StaffMember; onClose: () => void }) => {
+  const { t } = useTranslation('staff')
+  const queries = useQueryClient()
+  const read = useReading()
+  const why = useRefusalText()
+  const barred = useBarred('partnerStaff.edit')
+  const call = query('getStaff', { id: member.id })
+  const meanwhile = useMeanwhile({
+    standing: member,
+    valuesOf,
+    readAgain: async () => (await queries.fetchQuery({ ...call, staleTime: 0 })).data,
+  })
+  const form = useForm(
+    { start: meanwhile.began.current, barred, unchanged: t('unchanged'), ...useStaffRules() },
+    (send, values) =>
+      send('updateStaff', { id: member.id, body: { ...bodyOf(values), version: meanwhile.version.current } }),
+    {
+      onDone: onClose,
+      done: () => t('updated'),
+      failed: (error) => {
+        if (codeOf(error) !== 'error.conflict.staffChangedMeanwhile')
+          return why(error) ?? messageOf(error) ?? t('updateFailed')
+        void meanwhile.readTheirs()
+        return null
+      },
+    },
+  )
+  return (
+    <>
+      <FormDialog form={form} title={nameOfStaff(member)} width={WIDTH} onClose={onClose}>
+        <StaffFields fields={form} />
+      </FormDialog>
+      <Meanwhile meanwhile={meanwhile} form={form} read={read} />
+    </>
+  )
+}
+
+/** What stands in the form as words, by the label of its field. */
+const useReading = () => {
+  const { t } = useTranslation('staff')
+  return ({ firstName, lastName, email, mobile, roleIds }: StaffValues) =>
+    [
+      [t('field.firstName'), firstName],
+      [t('field.lastName'), lastName],
+      [t('field.email'), email],
+      [t('field.mobile'), mobile],
+      [t('field.roles'), roleIds.map((role) => t(`role.${role}`)).join(', ')],
+    ] as const
+}

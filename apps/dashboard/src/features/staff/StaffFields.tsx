@@ -1,0 +1,48 @@
+import { Checkbox, TextInput } from '@mantine/core'
+import { LONGEST_EMAIL } from '@fieldhouse/domain/emails'
+import { ROLE_TYPES } from '@fieldhouse/domain/staff'
+import { useTranslation } from 'react-i18next'
+import type { FieldsOf } from '../../lib/form/use-fields.ts'
+import { Stack } from '../../ui/layout.tsx'
+import { focusFirstField } from '../../ui/overlays/first-field.ts'
+import type { StaffValues } from './staff-form.ts'
+import { useModulesText } from './use-modules-text.ts'
+import style from './staff.module.css'
+
+/** The fields of a staff member: names, contact, and the roles with what each opens (STAFF-03 to STAFF-09). */
+export const StaffFields = ({ fields: { field } }: { fields: FieldsOf<StaffValues> }) => {
+  const { t } = useTranslation('staff')
+  const modulesOf = useModulesText()
+  const { onChange, error, ...roles } = field('roleIds')
+  return (
+    <Stack gap={16} ref={focusFirstField}>
+      <div className={style.pair}>
+        <TextInput {...field('firstName')} label={t('field.firstName')} required maxLength={100} />
+        <TextInput {...field('lastName')} label={t('field.lastName')} required maxLength={100} />
+      </div>
+      <TextInput
+        {...field('email')}
+        label={t('field.email')}
+        type="email"
+        required
+        maxLength={LONGEST_EMAIL}
+        description={t('field.emailHint')}
+        inputWrapperOrder={['label', 'input', 'error', 'description']}
+      />
+      <TextInput {...field('mobile')} label={t('field.mobile')} type="tel" maxLength={40} />
+      <Checkbox.Group {...roles} label={t('field.roles')} required error={error} onChange={onChange}>
+        <Stack gap={10} mt={6}>
+          {ROLE_TYPES.map((role) => (
+            <Checkbox
+              key={role}
+              value={role}
+              label={t(`role.${role}`)}
+              description={modulesOf(role)}
+              aria-invalid={error ? true : undefined}
+            />
+          ))}
+        </Stack>
+      </Checkbox.Group>
+    </Stack>
+  )
+}

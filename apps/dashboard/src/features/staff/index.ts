@@ -1,0 +1,2 @@
+export { RolesScreen } from './RolesScreen.tsx'
+export { StaffScreen } from './StaffScreen.tsx'

@@ -1,0 +1,84 @@
+import type { StaffMember } from '@fieldhouse/contract/staff'
+import { IconMail, IconPencil, IconTrash } from '@tabler/icons-react'
+import { useTranslation } from 'react-i18next'
+import { useGroupedPhone } from '../../lib/formats/use-mobile-reader.ts'
+import { useBarred } from '../../lib/session/use-can.ts'
+import { IconButton } from '../../ui/Button.tsx'
+import { Status } from '../../ui/display/Status.tsx'
+import { Row, Text } from '../../ui/layout.tsx'
+import type { Column } from '../../ui/lists/DataTable.tsx'
+import { nameOfStaff } from './staff-form.ts'
+import style from './staff.module.css'
+
+type Ways = { onEdit: (member: StaffMember) => void; onRemove: (member: StaffMember) => void }
+
+/** The columns of the list (STAFF-32); who has not come in yet is marked as invited. */
+export const useColumns = ({ onEdit, onRemove }: Ways): Column<StaffMember>[] => {
+  const { t } = useTranslation('staff')
+  const grouped = useGroupedPhone()
+  const barredEdit = useBarred('partnerStaff.edit')
+  const barredRemove = useBarred('partnerStaff.delete')
+  return [
+    {
+      id: 'name',
+      header: t('column.name'),
+      phone: 'title',
+      cell: (member) => (
+        <Row gap="2px 8px" wrap>
+          <button type="button" className={style.name} onClick={() => onEdit(member)}>
+            {nameOfStaff(member)}
+          </button>
+          {!member.joined && (
+            <Status tone="mute" icon={<IconMail />} line>
+              {t('invited')}
+            </Status>
+          )}
+        </Row>
+      ),
+    },
+    {
+      id: 'email',
+      header: t('column.email'),
+      phone: 'line',
+      cell: ({ email }) => <Text look="quiet anywhere">{email}</Text>,
+    },
+    {
+      id: 'mobile',
+      header: t('column.mobile'),
+      wide: true,
+      phone: 'line',
+      cell: ({ mobile }) => <Text look="quiet nowrap">{mobile && grouped(mobile)}</Text>,
+    },
+    {
+      id: 'roles',
+      header: t('column.roles'),
+      phone: 'state',
+      cell: ({ roles }) => <Text look="ink">{roles.map(({ type }) => t(`role.${type}`)).join(', ')}</Text>,
+    },
+    {
+      id: 'actions',
+      header: t('column.actions'),
+      headerHidden: true,
+      width: 88,
+      phone: 'value',
+      cell: (member) => (
+        <Row gap={4} justify="flex-end">
+          <IconButton
+            label={t('editOf', { name: nameOfStaff(member) })}
+            icon={<IconPencil size={16} />}
+            size="s"
+            disabledReason={barredEdit}
+            onClick={() => onEdit(member)}
+          />
+          <IconButton
+            label={t('removeOf', { name: nameOfStaff(member) })}
+            icon={<IconTrash size={16} />}
+            size="s"
+            disabledReason={barredRemove}
+            onClick={() => onRemove(member)}
+          />
+        </Row>
+      ),
+    },
+  ]
+}

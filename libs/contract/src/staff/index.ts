@@ -1,0 +1,86 @@
+import { z } from 'zod'
+import { RoleType, Staff } from '../access/index.ts'
+import { Mobile } from '../customers/index.ts'
+import { endpoint } from '../endpoint.ts'
+import { Email } from '../identity/index.ts'
+import { data, Deleted, page, Paging, requiredText, text } from '../schemas.ts'
+
+/** A staff member as those see them who manage the staff. */
+export const StaffMember = Staff.extend({
+  /** Tied to an account: they have come in at least once. */
+  joined: z.boolean(),
+  version: z.number().int(),
+})
+export type StaffMember = z.infer<typeof StaffMember>
+
+/** A role of the partner, with what it grants. Roles are fixed: a role's id is its type. */
+const PartnerRole = z.object({ id: z.string(), type: RoleType, name: z.string(), policies: z.array(z.string()) })
+
+const StaffFields = {
+  firstName: requiredText(100),
+  lastName: requiredText(100),
+  email: Email,
+  mobile: Mobile.nullish(),
+  roleIds: z
+    .array(RoleType)
+    .min(1, 'Missing roles')
+    .max(20)
+    .transform((roles) => [...new Set(roles)]),
+}
+
+export const staff = {
+  listStaff: endpoint({
+    method: 'GET',
+    path: '/partners/partners/:partnerId/partnerStaffs',
+    access: 'partnerStaff.view',
+    summary: 'Staff of a partner, oldest first; found by name, email and mobile (ACCESS-46, STAFF-18)',
+    query: z.strictObject({ ...Paging, searchString: text(100).optional() }),
+    reply: page(StaffMember),
+  }),
+  listRoles: endpoint({
+    method: 'GET',
+    path: '/partners/partners/:partnerId/partnerRoles',
+    access: 'partnerStaff.view',
+    summary: 'The roles of a partner with what each grants (STAFF-23, STAFF-27)',
+    reply: data(z.array(PartnerRole)),
+  }),
+  getStaff: endpoint({
+    method: 'GET',
+    path: '/partners/partnerStaffs/:id',
+    access: 'partnerStaff.view',
+    summary: 'A staff member (STAFF-19)',
+    reply: data(StaffMember),
+  }),
+  createStaff: endpoint({
+    method: 'POST',
+    path: '/partners/partners/:partnerId/partnerStaffs',
+    access: 'partnerStaff.create',
+    changes: ['staff'],
+    summary:
+      'Add a staff member, who is invited by mail; 409 where another one has the email, whatever its case (STAFF-20, STAFF-31, STAFF-33)',
+    idempotent: true,
+    body: z.strictObject(StaffFields),
+    reply: data(StaffMember),
+  }),
+  updateStaff: endpoint({
+    method: 'PUT',
+    path: '/partners/partnerStaffs/:id',
+    access: 'partnerStaff.edit',
+    changes: ['staff'],
+    summary:
+      'Save all of a staff member; 409 where somebody else saved it since the version that was read (STAFF-21, STAFF-30, STAFF-33)',
+    idempotent: true,
+    body: z.strictObject({ ...StaffFields, version: z.number().int().min(1).max(1_000_000_000) }),
+    reply: data(StaffMember),
+  }),
+  removeStaff: endpoint({
+    method: 'DELETE',
+    path: '/partners/partnerStaffs/:id',
+    access: 'partnerStaff.delete',
+    changes: ['staff'],
+    summary:
+      'Remove a staff member, whose sessions end at this partner; not oneself, nor the last owner (STAFF-22, STAFF-30)',
+    idempotent: true,
+    reply: Deleted,
+  }),
+}

@@ -1,0 +1,3 @@
+export * from './owners.ts'
+export * from './role-modules.ts'
+export * from './staff-form.ts'

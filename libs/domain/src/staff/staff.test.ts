@@ -1,0 +1,50 @@
+import { describe, expect, it } from 'vitest'
+import { MODULES, moduleOpens, policiesOf, ROLES, type Module } from '../access/index.ts'
+import { refusalOfLosingOwner, refusalOfRemoval, ROLE_MODULES, ROLE_TYPES, staffProblems } from './index.ts'
+
+describe('the form of a staff member', () => {
+  const mei = { firstName: 'Mei', lastName: 'Lim', email: 'mei@club.example', mobile: '', roleIds: ['finance'] }
+  it.each([
+    ['complete', {}, {}],
+    ['with a mobile', { mobile: '+65 9123 4567' }, {}],
+    ['without a first name', { firstName: '  ' }, { firstName: 'Missing first name' }],
+    ['without a last name', { lastName: '' }, { lastName: 'Missing last name' }],
+    ['without an email', { email: '' }, { email: 'Invalid email' }],
+    ['with half an email', { email: 'mei@club' }, { email: 'Invalid email' }],
+    ['with a mobile that is none', { mobile: '12' }, { mobile: 'Invalid phone number' }],
+    ['without a role', { roleIds: [] }, { roleIds: 'Missing roles' }],
+  ])('%s [STAFF-05] [STAFF-06] [STAFF-07] [STAFF-08] [STAFF-31]', (_case, over, problems) => {
+    expect(staffProblems({ ...mei, ...over })).toEqual(problems)
+  })
+})
+
+describe('a business keeps an owner', () => {
+  it.each([
+    [{ isOwner: true, otherOwners: 0 }, 'error.badRequest.lastOwner'],
+    [{ isOwner: true, otherOwners: 1 }, undefined],
+    [{ isOwner: false, otherOwners: 0 }, undefined],
+  ])('%j: %s [STAFF-30]', (ownership, code) => {
+    expect(refusalOfLosingOwner(ownership)?.code).toBe(code)
+    expect(refusalOfRemoval({ ...ownership, isSelf: false })?.code).toBe(code)
+    expect(refusalOfRemoval({ ...ownership, isSelf: true })?.code).toBe('error.badRequest.cannotRemoveYourself')
+  })
+})
+
+describe('the table of roles', () => {
+  it('lists every role once [STAFF-04]', () => {
+    expect(ROLE_TYPES.toSorted()).toEqual(Object.keys(ROLES).toSorted())
+  })
+
+  it.each(ROLE_TYPES)(
+    'says of %s what its policies open [STAFF-10] [STAFF-11] [STAFF-12] [STAFF-13] [STAFF-14] [STAFF-15] [STAFF-16]',
+    (role) => {
+      const isInstructor = role === 'instructor'
+      const opened = (Object.keys(MODULES) as Module[]).filter((module) =>
+        moduleOpens(policiesOf([role]), module, { isInstructor }),
+      )
+      expect((role === 'owner' ? (Object.keys(MODULES) as Module[]) : ROLE_MODULES[role]).toSorted()).toEqual(
+        opened.toSorted(),
+      )
+    },
+  )
+})
