@@ -121,7 +121,7 @@ const planned = async (db: Kysely<DB>, { byIndex }: { byIndex: boolean }): Promi
   await sql
     .raw(
       `SET LOCAL enable_nestloop = ${rows}; SET LOCAL enable_hashjoin = ${joins}; SET LOCAL enable_mergejoin = ${joins};
-       SET LOCAL enable_seqscan = ${joins}`,
+       SET LOCAL enable_seqscan = ${joins}; SET LOCAL work_mem = '64MB'`,
     )
     .execute(db)
 }

@@ -6,10 +6,9 @@ import { MOST, type Broken } from './broken.ts'
 export const findStrayPostings = async (db: Kysely<DB>, partnerId: string): Promise<Broken[]> => {
   const { rows } = await sql<Broken>`
     SELECT 'journal ' || p.journal_id AS subject, 'has postings, and there is no such journal' AS message
-    FROM (SELECT DISTINCT journal_id FROM postings WHERE partner_id = ${partnerId}) p
-    WHERE NOT EXISTS (SELECT FROM journals j WHERE j.partner_id = ${partnerId} AND j.id = p.journal_id) LIMIT ${MOST}`.execute(
-    db,
-  )
+    FROM postings p
+    WHERE p.partner_id = ${partnerId} AND NOT EXISTS (SELECT FROM journals j WHERE j.partner_id = ${partnerId} AND j.id = p.journal_id)
+    GROUP BY p.journal_id LIMIT ${MOST}`.execute(db)
   return rows
 }
 
