@@ -99,7 +99,9 @@ describe('a transaction', () => {
     const order = await book(customer.id, [9], { paymentMethod: 'creditCard', date: '2031-06-13' })
     const [entry] = order.orderTransactions
     await transactions.club.client.chargeTransaction({ id: entry!.id, body: { creditToken: 'tok_timeout' } })
-    await execute("UPDATE card_charges SET provider = 'stripe', unheard_since = now() WHERE order_id = $1", [order.id])
+    await execute("UPDATE payment_attempts SET provider = 'stripe', unheard_since = now() WHERE order_id = $1", [
+      order.id,
+    ])
     const { data: asked } = await transactions.club.client.getOrder({ id: order.id })
     await happenedFrom(order, '2024-03-01T16:30:00Z')
     const told = { ...toldOf(customer, order), [asked.orderTransactions[0]!.paymentId!]: 'payment' }

@@ -73,8 +73,8 @@ const STEPS: readonly (readonly [table: string, insert: string])[] = [
      FROM orders o, generate_series(1, o.current_version) AS version WHERE partner_id = $1`,
   ],
   [
-    'card_charges',
-    `INSERT INTO card_charges (partner_id, id, order_id, transaction_id, attempt, kind, provider, provider_id, amount_minor, currency, status, created_at, settled_at)
+    'payment_attempts',
+    `INSERT INTO payment_attempts (partner_id, id, order_id, transaction_id, attempt, kind, provider, provider_id, amount_minor, currency, status, created_at, settled_at)
      SELECT t.partner_id, gen_random_uuid(), t.order_id, t.id, 1, 'charge', 'sandbox', 'sandbox_pay_' || t.id, t.amount_minor, 'SGD', 'succeeded', t.created_at, t.created_at
      FROM order_transactions t
      WHERE t.partner_id = $1 AND t.payment_method = 'creditCard' AND t.transaction_type = 'PURCHASE' AND t.status = 'SUCCESS'`,

@@ -93,8 +93,8 @@ describe('the books check of what customers hold and of cards', () => {
     await desk.api.chargeTransaction({ id, body: { creditToken: 'tok_timeout' } })
     expect(
       await books.findingsWhile(
-        `UPDATE card_charges SET amount_minor = amount_minor + 1, status = 'needsAuthentication' WHERE transaction_id = $1`,
-        `UPDATE card_charges SET amount_minor = amount_minor - 1, status = 'unknown' WHERE transaction_id = $1`,
+        `UPDATE payment_attempts SET amount_minor = amount_minor + 1, status = 'needsAuthentication' WHERE transaction_id = $1`,
+        `UPDATE payment_attempts SET amount_minor = amount_minor - 1, status = 'unknown' WHERE transaction_id = $1`,
         [id],
       ),
     ).toEqual([
@@ -104,8 +104,8 @@ describe('the books check of what customers hold and of cards', () => {
     await desk.api.checkTransactionStatus({ id })
     expect(
       await books.findingsWhile(
-        `UPDATE card_charges SET status = 'unknown', settled_at = NULL WHERE transaction_id = $1`,
-        `UPDATE card_charges SET status = 'succeeded', settled_at = now() WHERE transaction_id = $1`,
+        `UPDATE payment_attempts SET status = 'unknown', settled_at = NULL WHERE transaction_id = $1`,
+        `UPDATE payment_attempts SET status = 'succeeded', settled_at = now() WHERE transaction_id = $1`,
         [id],
       ),
     ).toEqual([

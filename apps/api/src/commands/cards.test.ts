@@ -152,7 +152,7 @@ it('a payment of which no provider tells any more is settled by an owner', async
     const { id, purchase } = await sold()
     await on.desk.api.chargeTransaction({ id: purchase, ...card('tok_timeout') })
     await on.product.fieldhouse.database.connection(({ client }) =>
-      client.query("UPDATE card_charges SET provider = 'stripe' WHERE order_id = $1", [id]),
+      client.query("UPDATE payment_attempts SET provider = 'stripe' WHERE order_id = $1", [id]),
     )
     return purchase
   }

@@ -112,26 +112,6 @@ export interface BookingCancellations {
   reason: string;
 }
 
-export interface CardCharges {
-  amount_minor: number;
-  attempt: number;
-  charge_id: string | null;
-  checked_at: ColumnType<number, Date, Date> | null;
-  created_at: ColumnType<number, Date, Date>;
-  currency: string;
-  failure_code: string | null;
-  id: string;
-  kind: string;
-  order_id: string;
-  partner_id: string;
-  provider: string;
-  provider_id: string | null;
-  settled_at: ColumnType<number, Date, Date> | null;
-  status: string;
-  transaction_id: string;
-  unheard_since: ColumnType<number, Date, Date> | null;
-}
-
 export interface CreditBalances {
   balance_minor: number;
   currency: string;
@@ -547,6 +527,26 @@ export interface PassEntries {
   passes: number;
 }
 
+export interface PaymentAttempts {
+  amount_minor: number;
+  attempt: number;
+  charge_id: string | null;
+  checked_at: ColumnType<number, Date, Date> | null;
+  created_at: ColumnType<number, Date, Date>;
+  currency: string;
+  failure_code: string | null;
+  id: string;
+  kind: string;
+  order_id: string;
+  partner_id: string;
+  provider: string;
+  provider_id: string | null;
+  settled_at: ColumnType<number, Date, Date> | null;
+  status: string;
+  transaction_id: string;
+  unheard_since: ColumnType<number, Date, Date> | null;
+}
+
 export interface PaymentLinks {
   created_at: ColumnType<number, Date, Date>;
   created_by: string | null;
@@ -805,7 +805,6 @@ export interface DB {
   bank_accounts: BankAccounts;
   banners: Banners;
   booking_cancellations: BookingCancellations;
-  card_charges: CardCharges;
   credit_balances: CreditBalances;
   credit_entries: CreditEntries;
   customer_packages: CustomerPackages;
@@ -839,6 +838,7 @@ export interface DB {
   partner_staffs: PartnerStaffs;
   partners: Partners;
   pass_entries: PassEntries;
+  payment_attempts: PaymentAttempts;
   payment_links: PaymentLinks;
   payout_account_owners: PayoutAccountOwners;
   payout_accounts: PayoutAccounts;

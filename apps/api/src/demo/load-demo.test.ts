@@ -188,7 +188,7 @@ describe('the demo clubs', () => {
 
   it('know transactions of every kind: by card, by link, by credits, changed, given back, paid out, and memberships', async () => {
     const charges = await query<{ kind: string; status: string; failure: string | null }>(
-      `SELECT DISTINCT kind, status, failure_code AS failure FROM card_charges ORDER BY 1, 2, 3`,
+      `SELECT DISTINCT kind, status, failure_code AS failure FROM payment_attempts ORDER BY 1, 2, 3`,
     )
     expect(charges).toEqual([
       { kind: 'charge', status: 'failed', failure: 'authentication_required' },

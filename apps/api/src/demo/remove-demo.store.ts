@@ -27,7 +27,7 @@ const findTenantTables = async (db: Kysely<DB>): Promise<string[]> => {
 
 /** What the sandboxes kept for the demo: rows of theirs that its charges and payout accounts name. */
 const forgetSandboxes = async (db: Kysely<DB>, partnerIds: readonly string[]): Promise<void> => {
-  const theirs = sql`(SELECT provider_id FROM card_charges WHERE partner_id = ANY (${partnerIds}))`
+  const theirs = sql`(SELECT provider_id FROM payment_attempts WHERE partner_id = ANY (${partnerIds}))`
   const accounts = sql`(SELECT provider_account_id FROM payout_accounts WHERE partner_id = ANY (${partnerIds}))`
   await sql`DELETE FROM sandbox_card_refunds WHERE payment_id IN ${theirs}`.execute(db)
   await sql`DELETE FROM sandbox_card_payments WHERE id IN ${theirs}`.execute(db)

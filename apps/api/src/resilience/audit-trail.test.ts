@@ -330,7 +330,7 @@ describe('the audit trail names who', () => {
     const unheard = await sell({ bookings: [desk.range(oneHour())] })
     await charge(unheard.purchase, 'tok_timeout')
     await product.fieldhouse.database.connection(({ client }) =>
-      client.query("UPDATE card_charges SET provider = 'stripe' WHERE order_id = $1", [unheard.id]),
+      client.query("UPDATE payment_attempts SET provider = 'stripe' WHERE order_id = $1", [unheard.id]),
     )
     const settle = () => owner.settleTransaction({ id: unheard.purchase, body: { outcome: 'paid' } })
     expect(await byOwner(settle)).toEqual(['order.settledByHand'])

@@ -49,7 +49,7 @@ afterEach(async () => {
   expect(await checkBooks(database)).toEqual([])
   const [ours] = await rows<{ taken: number; given: number }>(
     `SELECT coalesce(sum(amount_minor) FILTER (WHERE kind = 'charge'), 0)::bigint AS taken,
-       coalesce(sum(amount_minor) FILTER (WHERE kind = 'refund'), 0)::bigint AS given FROM card_charges WHERE status = 'succeeded'`,
+       coalesce(sum(amount_minor) FILTER (WHERE kind = 'refund'), 0)::bigint AS given FROM payment_attempts WHERE status = 'succeeded'`,
   )
   expect(razorpay.sums()).toEqual(ours)
 })

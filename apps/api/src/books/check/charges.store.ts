@@ -9,7 +9,7 @@ import { inWords, MOST, type Broken, type BrokenRow } from './broken.ts'
  */
 export const findBrokenCharges = async (db: Kysely<DB>, partnerId: string): Promise<Broken[]> => {
   const { rows } = await sql<BrokenRow>`
-    WITH charges AS MATERIALIZED (SELECT * FROM card_charges WHERE partner_id = ${partnerId}),
+    WITH charges AS MATERIALIZED (SELECT * FROM payment_attempts WHERE partner_id = ${partnerId}),
     entries AS MATERIALIZED (
       SELECT t.id, t.order_id, t.transaction_type, t.status, t.payment_method, t.amount_minor, o.readable_id, o.currency
       FROM order_transactions t JOIN orders o ON o.partner_id = ${partnerId} AND o.id = t.order_id

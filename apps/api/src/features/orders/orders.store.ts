@@ -38,11 +38,11 @@ const transactions = sql<TransactionRecord[]>`coalesce((
     'card', CASE WHEN t.payment_method IN ('creditCard', 'razorpay') THEN (
       SELECT jsonb_build_object('chargeId', c.id, 'status', c.status, 'failureCode', c.failure_code, 'providerId', c.provider_id,
         'ofChargeId', c.charge_id, 'createdAt', ${millis(ref('c.created_at'))},
-        'isUnheard', EXISTS (SELECT 1 FROM card_charges u
+        'isUnheard', EXISTS (SELECT 1 FROM payment_attempts u
           WHERE (u.partner_id, u.transaction_id) = (t.partner_id, t.id) AND u.unheard_since IS NOT NULL),
-        'givenBack', coalesce((SELECT sum(r.amount_minor) FROM card_charges r
+        'givenBack', coalesce((SELECT sum(r.amount_minor) FROM payment_attempts r
           WHERE (r.partner_id, r.charge_id) = (c.partner_id, c.id) AND r.status <> 'failed'), 0))
-      FROM card_charges c WHERE (c.partner_id, c.transaction_id) = (t.partner_id, t.id)
+      FROM payment_attempts c WHERE (c.partner_id, c.transaction_id) = (t.partner_id, t.id)
       ORDER BY c.status = 'succeeded' DESC, c.attempt DESC LIMIT 1) END
   ) ORDER BY t.created_at, t.amount_minor DESC, t.status, t.id)
   FROM order_transactions t WHERE (t.partner_id, t.order_id) = (o.partner_id, o.id)), '[]')`

@@ -32,7 +32,7 @@ export const countFailedCharges = async (
   since: number,
 ): Promise<number> => {
   const { rows } = await sql<{ failed: number }>`
-    SELECT count(*) AS failed FROM card_charges
+    SELECT count(*) AS failed FROM payment_attempts
     WHERE (partner_id, order_id) = (${partnerId}, ${orderId}) AND kind = 'charge' AND status = 'failed' AND created_at > ${new Date(since)}`.execute(
     db,
   )

@@ -270,7 +270,7 @@ describe('the product breaks off', () => {
     const [entry] = await desk.ask<{ partner_id: string }>('SELECT partner_id FROM orders WHERE id = $1', [id])
     await desk.ask(`UPDATE order_transactions SET status = 'UNKNOWN' WHERE id = $1`, [purchase])
     await desk.ask(
-      `INSERT INTO card_charges (partner_id, id, order_id, transaction_id, attempt, kind, provider, amount_minor, currency, status, created_at)
+      `INSERT INTO payment_attempts (partner_id, id, order_id, transaction_id, attempt, kind, provider, amount_minor, currency, status, created_at)
        VALUES ($1, gen_random_uuid(), $2, $3, 1, 'charge', 'sandbox', $4, 'SGD', 'requested', $5)`,
       [entry!.partner_id, id, purchase, PRICE, TEST_NOW],
     )

@@ -24,7 +24,7 @@ const look = () => settleUnknown(product.fieldhouse.deps)
 
 /** Its provider is set up no more, as Stripe is not in this deployment. */
 const forgetProvider = (orderId: string) =>
-  desk.ask("UPDATE card_charges SET provider = 'stripe' WHERE order_id = $1", [orderId])
+  desk.ask("UPDATE payment_attempts SET provider = 'stripe' WHERE order_id = $1", [orderId])
 /** A card was charged, its provider did not say so, and is set up no more. */
 const unheard = async (token = 'tok_timeout') => {
   const sold = await desk.sell({ emailingEnable: true, customerId: desk.club.customers[0].id })
@@ -75,7 +75,7 @@ describe('a payment whose provider is set up no more', () => {
 
   it('that was never handed to its provider is known to have failed, without anybody', async () => {
     const { id, purchase } = await unheard()
-    await desk.ask('UPDATE card_charges SET provider_id = NULL WHERE order_id = $1', [id])
+    await desk.ask('UPDATE payment_attempts SET provider_id = NULL WHERE order_id = $1', [id])
     after(2)
     await look()
     expect((await desk.see(id)).log).toEqual([`PURCHASE PAYMENT_FAILURE ${PRICE}`])
@@ -107,7 +107,7 @@ describe('a refund whose provider is set up no more', () => {
   const refunding = async () => {
     const { id, purchase } = await desk.sell()
     await desk.charge(purchase, 'tok_ok')
-    await desk.ask("UPDATE card_charges SET provider = 'stripe' WHERE order_id = $1", [id])
+    await desk.ask("UPDATE payment_attempts SET provider = 'stripe' WHERE order_id = $1", [id])
     await desk.api.cancelOrder({ id, body: { refundAmountCents: 2000, autoRefund: true } })
     const refund = (await desk.order(id)).orderTransactions.find(({ transactionType }) => transactionType === 'REFUND')!
     expect(refund.status).toBe('UNKNOWN')
@@ -152,7 +152,7 @@ it('a provider that does not answer is waited for a day, and then an owner may s
     await at.charge(purchase, 'tok_visa').catch(() => undefined)
     // What stands where the answer was lost and not the question.
     await at.ask(
-      "UPDATE card_charges SET status = 'unknown', provider_id = 'pi_dark', failure_code = NULL, settled_at = NULL WHERE order_id = $1",
+      "UPDATE payment_attempts SET status = 'unknown', provider_id = 'pi_dark', failure_code = NULL, settled_at = NULL WHERE order_id = $1",
       [id],
     )
     await at.ask("UPDATE order_transactions SET status = 'UNKNOWN' WHERE order_id = $1", [id])
@@ -165,7 +165,7 @@ it('a provider that does not answer is waited for a day, and then an owner may s
   } finally {
     await dark.close()
   }
-})
+}, 60_000)
 
 describe('the confirmation of such a payment', () => {
   const written = () =>

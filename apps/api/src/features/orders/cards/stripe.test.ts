@@ -42,7 +42,7 @@ describe('payments through Stripe', () => {
       `SELECT coalesce(sum(amount_minor) FILTER (WHERE kind = 'charge'), 0)::bigint AS taken,
          (coalesce(sum(amount_minor) FILTER (WHERE kind = 'refund'), 0)
            + (SELECT coalesce(sum(amount_minor), 0) FROM excess_refunds WHERE reversed_at IS NULL))::bigint AS given
-       FROM card_charges WHERE status = 'succeeded'`,
+       FROM payment_attempts WHERE status = 'succeeded'`,
     )
     expect(stripe.sums()).toEqual(ours)
   })
@@ -152,7 +152,7 @@ describe('payments through Stripe', () => {
       const { purchase } = await desk.sell()
       const order = await desk.charge(purchase, 'tok_visa')
       expect(order).toMatchObject({ status: 'paid', orderTransactions: [{ paymentId: stripe.payments()[0] }] })
-      const [charge] = await desk.ask<{ id: string }>('SELECT id FROM card_charges WHERE transaction_id = $1', [
+      const [charge] = await desk.ask<{ id: string }>('SELECT id FROM payment_attempts WHERE transaction_id = $1', [
         purchase,
       ])
       const created = lastAsked(/payment_intents$/)
@@ -643,7 +643,9 @@ describe('payments through Stripe', () => {
       expect(await strange({})).toBe(200)
       expect(await strange({ fieldhouse_charge: "'; --", fieldhouse_partner: 'x' })).toBe(200)
       expect(await strange({ fieldhouse_charge: unknown, fieldhouse_partner: desk.club.id })).toBe(200)
-      const [charge] = await desk.ask<{ id: string }>('SELECT id FROM card_charges WHERE provider_id = $1', [payment])
+      const [charge] = await desk.ask<{ id: string }>('SELECT id FROM payment_attempts WHERE provider_id = $1', [
+        payment,
+      ])
       expect(await strange({ fieldhouse_charge: charge!.id, fieldhouse_partner: product.cast.harbour.id })).toBe(200)
       expect((await desk.see(id)).log).toEqual([`PURCHASE UNKNOWN ${PRICE}`])
       expect(await send(stripe.event('payment_intent.succeeded', payment))).toBe(200)

@@ -25,7 +25,7 @@ const expire = () => expireDrafts(product.fieldhouse.deps)
 /** The customer pays in the form, and the gateway tells nobody. */
 const payUnheard = (id: string) =>
   desk.ask(
-    `UPDATE sandbox_card_payments SET status = 'succeeded' WHERE request_key IN (SELECT id::text FROM card_charges WHERE order_id = $1)`,
+    `UPDATE sandbox_card_payments SET status = 'succeeded' WHERE request_key IN (SELECT id::text FROM payment_attempts WHERE order_id = $1)`,
     [id],
   )
 
@@ -139,7 +139,7 @@ describe('a draft stays', () => {
   it('not when its gateway is set up no more: nobody could ever say, and staff are told so [BOOKING-86]', async () => {
     const { order, id } = await desk.opened()
     const openedAt = (provider: string) =>
-      desk.ask('UPDATE card_charges SET provider = $2 WHERE order_id = $1', [id, provider])
+      desk.ask('UPDATE payment_attempts SET provider = $2 WHERE order_id = $1', [id, provider])
     await openedAt('razorpay')
     desk.after(29)
     expect(await expire()).toBe(0)

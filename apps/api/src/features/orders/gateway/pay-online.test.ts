@@ -276,7 +276,7 @@ describe('money that the gateway took', () => {
     const { id, order } = await desk.opened()
     await desk.api.cancelOrder({ id, body: {} })
     await desk.ask(
-      `UPDATE sandbox_card_payments SET status = 'succeeded' WHERE request_key IN (SELECT id::text FROM card_charges WHERE order_id = $1)`,
+      `UPDATE sandbox_card_payments SET status = 'succeeded' WHERE request_key IN (SELECT id::text FROM payment_attempts WHERE order_id = $1)`,
       [id],
     )
     desk.after(11)

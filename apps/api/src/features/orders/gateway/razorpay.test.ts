@@ -50,7 +50,7 @@ afterEach(async () => {
     `SELECT coalesce(sum(amount_minor) FILTER (WHERE kind = 'charge'), 0)::bigint AS taken,
        (coalesce(sum(amount_minor) FILTER (WHERE kind = 'refund'), 0)
          + (SELECT coalesce(sum(amount_minor), 0) FROM excess_refunds WHERE reversed_at IS NULL))::bigint AS given
-     FROM card_charges WHERE status = 'succeeded'`,
+     FROM payment_attempts WHERE status = 'succeeded'`,
   )
   expect(razorpay.sums()).toEqual(ours)
 })
@@ -88,7 +88,7 @@ describe('a form of Razorpay', () => {
     const { order, id, gatewayOrderId } = await desk.opened()
     const { data } = await desk.api.openGateway({ id })
     expect(data).toMatchObject({ provider: 'razorpay', keyId: KEY_ID, gatewayOrderId, amount: PRICE })
-    const [charge] = await desk.ask<{ id: string }>('SELECT id FROM card_charges WHERE order_id = $1', [id])
+    const [charge] = await desk.ask<{ id: string }>('SELECT id FROM payment_attempts WHERE order_id = $1', [id])
     const asked = razorpay.asked.filter(({ body }) => body['receipt'] === charge!.id)
     expect(asked).toHaveLength(1)
     expect(asked[0]!.body).toMatchObject({
@@ -285,7 +285,7 @@ describe('a draft at Razorpay', () => {
   it('of another account ends in its time, and money that is heard of after all goes back [BOOKING-86]', async () => {
     const { order, id, gatewayOrderId } = await desk.opened()
     const known = (providerId: string) =>
-      desk.ask('UPDATE card_charges SET provider_id = $2 WHERE order_id = $1', [id, providerId])
+      desk.ask('UPDATE payment_attempts SET provider_id = $2 WHERE order_id = $1', [id, providerId])
     await known('order_of_another_account')
     pass(31)
     expect(await expireDrafts(product.fieldhouse.deps)).toBe(1)
@@ -583,7 +583,7 @@ describe('a refund of ours that Razorpay never got, and one that somebody made t
     const { id, paymentId } = await lost(20_000)
     await tell(await givenBack(paymentId, 20_000))
     const [ours] = await desk.ask<{ id: string }>(
-      `SELECT id FROM card_charges WHERE order_id = $1 AND kind = 'refund' AND status = 'failed'`,
+      `SELECT id FROM payment_attempts WHERE order_id = $1 AND kind = 'refund' AND status = 'failed'`,
       [id],
     )
     // The request had only been slow.

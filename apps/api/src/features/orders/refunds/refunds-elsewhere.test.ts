@@ -156,7 +156,7 @@ it('whatever is given back, here and at the gateway, and whatever gets lost, the
         `SELECT coalesce(sum(amount_minor) FILTER (WHERE kind = 'charge'), 0)::bigint AS taken,
            (coalesce(sum(amount_minor) FILTER (WHERE kind = 'refund'), 0)
              + (SELECT coalesce(sum(amount_minor), 0) FROM excess_refunds WHERE reversed_at IS NULL))::bigint AS given
-         FROM card_charges WHERE status = 'succeeded'`,
+         FROM payment_attempts WHERE status = 'succeeded'`,
       )
       expect(ours).toEqual(razorpay.sums())
     }),

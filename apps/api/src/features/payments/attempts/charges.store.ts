@@ -47,7 +47,7 @@ export const chargeColumns = sql`partner_id AS "partnerId", id, order_id AS "ord
 
 /** Attempts that a condition holds for. */
 export const selectCharges = async (db: Kysely<DB>, where: RawBuilder<unknown>): Promise<ChargeRecord[]> =>
-  (await sql<ChargeRecord>`SELECT ${chargeColumns} FROM card_charges WHERE ${where}`.execute(db)).rows
+  (await sql<ChargeRecord>`SELECT ${chargeColumns} FROM payment_attempts WHERE ${where}`.execute(db)).rows
 
 export type NewCharge = Pick<ChargeRecord, 'id' | 'orderId' | 'transactionId' | 'provider' | 'amount' | 'currency'> & {
   status?: Extract<ChargeStatus, 'requested' | 'open'>
@@ -56,10 +56,10 @@ export type NewCharge = Pick<ChargeRecord, 'id' | 'orderId' | 'transactionId' | 
 /** Writes down an attempt that is about to be made; the database refuses a second open one for an entry. */
 export const insertCharge = async ({ db, partnerId, now }: Command, charge: NewCharge): Promise<void> => {
   await sql`
-    INSERT INTO card_charges (partner_id, id, order_id, transaction_id, attempt, kind, provider, amount_minor, currency, status, created_at)
+    INSERT INTO payment_attempts (partner_id, id, order_id, transaction_id, attempt, kind, provider, amount_minor, currency, status, created_at)
     SELECT ${partnerId}, ${charge.id}, ${charge.orderId}, ${charge.transactionId}::uuid, count(*) + 1, 'charge', ${charge.provider},
       ${charge.amount}, ${charge.currency}, ${charge.status ?? 'requested'}, ${new Date(now)}
-    FROM card_charges WHERE (partner_id, transaction_id) = (${partnerId}, ${charge.transactionId}::uuid) RETURNING 1`.execute(
+    FROM payment_attempts WHERE (partner_id, transaction_id) = (${partnerId}, ${charge.transactionId}::uuid) RETURNING 1`.execute(
     db,
   )
 }
@@ -70,12 +70,12 @@ export const insertRefunds = async (
   refunds: readonly Pick<ChargeRecord, 'id' | 'orderId' | 'transactionId' | 'chargeId' | 'amount'>[],
 ): Promise<void> => {
   await sql`
-    INSERT INTO card_charges (partner_id, id, order_id, transaction_id, attempt, kind, charge_id, provider, amount_minor, currency, status, created_at)
+    INSERT INTO payment_attempts (partner_id, id, order_id, transaction_id, attempt, kind, charge_id, provider, amount_minor, currency, status, created_at)
     SELECT ${partnerId}::uuid, r.id, r."orderId", r."transactionId",
-      (SELECT count(*) + 1 FROM card_charges b WHERE (b.partner_id, b.transaction_id) = (${partnerId}::uuid, r."transactionId")),
+      (SELECT count(*) + 1 FROM payment_attempts b WHERE (b.partner_id, b.transaction_id) = (${partnerId}::uuid, r."transactionId")),
       'refund', c.id, c.provider, r.amount, c.currency, 'requested', ${new Date(now)}::timestamptz
     FROM jsonb_to_recordset(${JSON.stringify(refunds)}::jsonb) AS r(id uuid, "orderId" uuid, "transactionId" uuid, "chargeId" uuid, amount bigint)
-    JOIN card_charges c ON (c.partner_id, c.id) = (${partnerId}::uuid, r."chargeId") RETURNING 1`.execute(db)
+    JOIN payment_attempts c ON (c.partner_id, c.id) = (${partnerId}::uuid, r."chargeId") RETURNING 1`.execute(db)
 }
 
 export const findCharge = async (db: Kysely<DB>, partnerId: string, id: string): Promise<ChargeRecord | null> =>
@@ -96,7 +96,7 @@ export const findChargesOfTransaction = (
 /** Notes the provider's name for an attempt that is still being made; false when it was closed meanwhile. */
 export const noteProviderId = async (db: Kysely<DB>, charge: ChargeRecord, providerId: string): Promise<boolean> => {
   const { rows } = await sql`
-    UPDATE card_charges SET provider_id = ${providerId}
+    UPDATE payment_attempts SET provider_id = ${providerId}
     WHERE (partner_id, id) = (${charge.partnerId}, ${charge.id}) AND status IN ('requested', 'open') AND provider_id IS NULL RETURNING id`.execute(
     db,
   )
@@ -105,7 +105,7 @@ export const noteProviderId = async (db: Kysely<DB>, charge: ChargeRecord, provi
 
 /** Notes that the provider was asked and did not answer. */
 export const noteUnknown = async (db: Kysely<DB>, { partnerId, id }: ChargeRecord): Promise<void> => {
-  await sql`UPDATE card_charges SET status = 'unknown' WHERE (partner_id, id) = (${partnerId}, ${id}) AND status = 'requested'`.execute(
+  await sql`UPDATE payment_attempts SET status = 'unknown' WHERE (partner_id, id) = (${partnerId}, ${id}) AND status = 'requested'`.execute(
     db,
   )
 }
@@ -113,7 +113,7 @@ export const noteUnknown = async (db: Kysely<DB>, { partnerId, id }: ChargeRecor
 /** Notes that nobody tells how an attempt ended, from `at` in epoch milliseconds on. */
 export const noteUnheard = async (db: Kysely<DB>, { partnerId, id }: ChargeRecord, at: number): Promise<void> => {
   await sql`
-    UPDATE card_charges SET unheard_since = ${new Date(at)} WHERE (partner_id, id) = (${partnerId}, ${id})
+    UPDATE payment_attempts SET unheard_since = ${new Date(at)} WHERE (partner_id, id) = (${partnerId}, ${id})
       AND unheard_since IS NULL AND status IN ('requested', 'unknown', 'needsAuthentication')`.execute(db)
 }
 
@@ -121,7 +121,7 @@ export const noteUnheard = async (db: Kysely<DB>, { partnerId, id }: ChargeRecor
 export const countAwaited = async (db: Kysely<DB>): Promise<{ provider: string; attempts: number }[]> =>
   (
     await sql<{ provider: string; attempts: number }>`${acrossPartners('due work')}
-    SELECT provider, count(*) AS attempts FROM card_charges WHERE status IN ('requested', 'unknown', 'needsAuthentication')
+    SELECT provider, count(*) AS attempts FROM payment_attempts WHERE status IN ('requested', 'unknown', 'needsAuthentication')
     GROUP BY provider ORDER BY provider`.execute(db)
   ).rows
 
@@ -132,7 +132,7 @@ export const closeCharge = async (
 ): Promise<void> => {
   const isOver = charge.status === 'succeeded' || charge.status === 'failed'
   await sql`
-    UPDATE card_charges SET status = ${charge.status}, failure_code = ${charge.failureCode}, provider_id = ${charge.providerId},
+    UPDATE payment_attempts SET status = ${charge.status}, failure_code = ${charge.failureCode}, provider_id = ${charge.providerId},
       transaction_id = ${charge.transactionId}, settled_at = ${isOver ? new Date(now) : null},
       unheard_since = CASE WHEN ${isOver} THEN NULL ELSE unheard_since END
     WHERE (partner_id, id) = (${partnerId}, ${charge.id})`.execute(db)
@@ -150,14 +150,14 @@ export const takeDue = async (
   { at, limit }: Due,
 ): Promise<ChargeRecord[]> => {
   const { rows } = await sql<{ partnerId: string; id: string }>`${acrossPartners('due work')}
-    SELECT partner_id AS "partnerId", id FROM card_charges WHERE ${condition}
+    SELECT partner_id AS "partnerId", id FROM payment_attempts WHERE ${condition}
     ORDER BY coalesce(checked_at, created_at) LIMIT ${limit}`.execute(db)
   const taken: ChargeRecord[] = []
   for (const [partnerId, due] of Map.groupBy(rows, (row) => row.partnerId)) {
     const ids = due.map(({ id }) => id)
     const { rows: charges } = await sql<ChargeRecord>`
-      UPDATE card_charges SET checked_at = ${new Date(at)} WHERE partner_id = ${partnerId} AND id IN (
-        SELECT id FROM card_charges WHERE partner_id = ${partnerId} AND id = ANY(${ids}::uuid[]) AND ${condition} FOR UPDATE SKIP LOCKED
+      UPDATE payment_attempts SET checked_at = ${new Date(at)} WHERE partner_id = ${partnerId} AND id IN (
+        SELECT id FROM payment_attempts WHERE partner_id = ${partnerId} AND id = ANY(${ids}::uuid[]) AND ${condition} FOR UPDATE SKIP LOCKED
       ) RETURNING ${chargeColumns}`.execute(db)
     taken.push(...charges)
   }

@@ -8,7 +8,7 @@ import { chargeColumns, selectCharges, takeDue, type ChargeRecord } from './char
 export const findForm = async (db: Kysely<DB>, provider: string, providerId: string): Promise<ChargeRecord | null> =>
   (
     await sql<ChargeRecord>`${acrossPartners('provider event')}
-    SELECT ${chargeColumns} FROM card_charges WHERE (provider, provider_id) = (${provider}, ${providerId}) AND kind = 'charge'`.execute(
+    SELECT ${chargeColumns} FROM payment_attempts WHERE (provider, provider_id) = (${provider}, ${providerId}) AND kind = 'charge'`.execute(
       db,
     )
   ).rows[0] ?? null
@@ -23,7 +23,7 @@ export const findOpenForms = (db: Kysely<DB>, partnerId: string, orderId: string
 
 /** Notes that a form says it was paid while the gateway does not: its outcome is unknown from here on. */
 export const noteReported = async ({ db, partnerId }: Command, { id }: ChargeRecord): Promise<void> => {
-  await sql`UPDATE card_charges SET status = 'unknown' WHERE (partner_id, id) = (${partnerId}, ${id}) AND status = 'open'`.execute(
+  await sql`UPDATE payment_attempts SET status = 'unknown' WHERE (partner_id, id) = (${partnerId}, ${id}) AND status = 'open'`.execute(
     db,
   )
 }

@@ -297,7 +297,7 @@ describe('a payment link', () => {
       const [one, other] = [await linked(), await linked()]
       const decline = () => payUnder(one.token, 'tok_declined_expired_card', 'pay-declined')
       for (let times = 0; times < 2; times++) expect((await refusal(decline())).msg).toBe('Your card has expired.')
-      const tries = await desk.ask('SELECT 1 FROM card_charges WHERE order_id = $1', [one.id])
+      const tries = await desk.ask('SELECT 1 FROM payment_attempts WHERE order_id = $1', [one.id])
       expect(tries).toHaveLength(1)
       expect((await payUnder(other.token, 'tok_ok', 'pay-declined')).data.status).toBe('paid')
     })
