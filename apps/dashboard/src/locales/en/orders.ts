@@ -213,16 +213,16 @@ export default {
     settleAsPaid: {
       title: 'Settle as paid',
       question:
-        'The payment provider no longer says how this payment ended. Confirm only if the money is in your account: the payment counts as received, and it is kept who said so.',
+        'The payment provider no longer says how this payment ended. Confirm only if the money is in your account: the payment counts as received, and the audit trail records who said so.',
       questionOfRefund:
-        'The payment provider no longer says how this refund ended. Confirm only if the money has left your account: the amount counts as given back, and it is kept who said so.',
+        'The payment provider no longer says how this refund ended. Confirm only if the money has left your account: the amount counts as refunded, and the audit trail records who said so.',
     },
     settleAsNotPaid: {
-      title: 'Settle as not paid',
+      title: 'Settle as unpaid',
       question:
-        'The payment provider no longer says how this payment ended. Confirm only if no money came: the payment counts as failed, can be collected again, and it is kept who said so.',
+        'The payment provider no longer says how this payment ended. Confirm only if no money came: the payment counts as failed, can be collected again, and the audit trail records who said so.',
       questionOfRefund:
-        'The payment provider no longer says how this refund ended. Confirm only if no money has left your account: the amount is owed to the customer again, and it is kept who said so.',
+        'The payment provider no longer says how this refund ended. Confirm only if no money has left your account: the amount still has to be given back to the customer, and the audit trail records who said so.',
     },
   },
   leave: {
@@ -258,7 +258,7 @@ export default {
     cancelTransaction: 'Cancel Transaction',
     markAsRefunded: 'Mark as refunded',
     settleAsPaid: 'Settle as paid',
-    settleAsNotPaid: 'Settle as not paid',
+    settleAsNotPaid: 'Settle as unpaid',
     issueRefund: 'Issue refund',
     excess: '{amount} refunded in excess ({method})',
     excessHint:

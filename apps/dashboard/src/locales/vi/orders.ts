@@ -215,7 +215,7 @@ export default {
     settleAsPaid: {
       title: 'Ghi nhận là đã thanh toán',
       question:
-        'Nhà cung cấp thanh toán không còn cho biết kết quả của khoản này. Chỉ xác nhận khi tiền đã về tài khoản của bạn: khoản này được tính là đã thu, và hệ thống lưu lại người xác nhận.',
+        'Nhà cung cấp thanh toán không còn cho biết kết quả của khoản này. Chỉ xác nhận khi tiền đã về tài khoản của bạn: khoản này được tính là đã nhận tiền, và hệ thống lưu lại người xác nhận.',
       questionOfRefund:
         'Nhà cung cấp thanh toán không còn cho biết kết quả của khoản hoàn tiền này. Chỉ xác nhận khi tiền đã rời tài khoản của bạn: số tiền được tính là đã hoàn, và hệ thống lưu lại người xác nhận.',
     },

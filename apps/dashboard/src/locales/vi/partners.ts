@@ -56,7 +56,7 @@ export default {
     owner: 'Chủ sở hữu',
     ownerHint: 'Chủ sở hữu xem và thay đổi được mọi thứ của đối tác này, và được báo qua email.',
     byEmail: 'Bằng email',
-    byEmailHint: 'Chủ mới sẽ nhận một liên kết để đặt mật khẩu.',
+    byEmailHint: 'Chủ sở hữu mới sẽ nhận một liên kết để đặt mật khẩu.',
     byProfile: 'Bằng mã hồ sơ của một tài khoản',
     email: 'Email',
     profileId: 'Mã hồ sơ của chủ sở hữu',

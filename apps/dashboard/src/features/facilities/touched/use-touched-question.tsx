@@ -64,7 +64,7 @@ const touchedBy = async (drafts: Drafts): Promise<TouchedBookings> => {
     Object.entries(drafts).flatMap(([id, body]) => (body ? [client.previewGroupChange({ id, body })] : [])),
   )
   return {
-    count: replies.reduce((sum, { data }) => sum + data.count, 0),
+    count: replies.reduce((bookings, { data }) => bookings + data.count, 0),
     bookings: replies
       .flatMap(({ data }) => data.bookings)
       .toSorted((a, b) => (a.start < b.start ? -1 : 1))
