@@ -75,7 +75,7 @@ describe('a new partner', () => {
       countryCode: 'VN',
       defaultCurrencyId: 'VND',
       // The country's only zone came along with it, under the name that the browser has for it.
-      timezone: 'Asia/Saigon',
+      timezone: 'Asia/Ho_Chi_Minh',
       owner: { email: `owner-${made}@bukit.example` },
       absorbProcessingFee: true,
       paymentMethodsForCustomers: ['clubCredits'],
