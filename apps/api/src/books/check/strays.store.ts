@@ -37,12 +37,12 @@ export const findLooseJournals = async (
   return rows
 }
 
-/** Numbers that were given to orders which there are not any more, of all partners: they are unique over the product. */
-export const findLostOrders = async (db: Kysely<DB>): Promise<(Broken & { partnerId: string })[]> => {
-  const { rows } = await sql<Broken & { partnerId: string }>`
-    SELECT r.partner_id AS "partnerId", 'order ' || r.readable_id AS subject,
-      'is gone: its number was given, and there is no such order' AS message
-    FROM readable_ids r WHERE NOT EXISTS (SELECT FROM orders o WHERE (o.partner_id, o.id) = (r.partner_id, r.order_id)) LIMIT ${MOST}`.execute(
+/** Numbers that were given to orders of a partner which there are not any more. */
+export const findLostOrders = async (db: Kysely<DB>, partnerId: string): Promise<Broken[]> => {
+  const { rows } = await sql<Broken>`
+    SELECT 'order ' || r.readable_id AS subject, 'is gone: its number was given, and there is no such order' AS message
+    FROM readable_ids r WHERE r.partner_id = ${partnerId}
+      AND NOT EXISTS (SELECT FROM orders o WHERE o.partner_id = ${partnerId} AND o.id = r.order_id) LIMIT ${MOST}`.execute(
     db,
   )
   return rows
