@@ -2,11 +2,11 @@ import { describe, expect, it } from 'vitest'
 import type { Page } from 'playwright'
 import { violationsOf } from './axe.ts'
 import { look } from './looks.ts'
-import { once, ownCourts } from './own-courts.ts'
+import { ownCourts } from './own-courts.ts'
 import { pngOf } from './pictures.ts'
 import { reads, readsOnPhone } from './readings.ts'
 import { on } from './stage.ts'
-import { execute, freshEmail } from './staff-page.ts'
+import { execute, freshEmail, once } from './staff-page.ts'
 
 // A club says what it is: its brand, its business and its page.
 

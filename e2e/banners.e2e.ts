@@ -2,12 +2,11 @@ import { beforeAll, describe, expect, it } from 'vitest'
 import { api, createClient, type Api, type Client } from '@fieldhouse/contract'
 import { violationsOf } from './axe.ts'
 import { look } from './looks.ts'
-import { once } from './own-courts.ts'
 import { pngOf } from './pictures.ts'
 import { origin } from './product.ts'
 import { reads, readsOnPhone } from './readings.ts'
 import { on } from './stage.ts'
-import { ADMIN, signInAs, type Session } from './staff-page.ts'
+import { ADMIN, once, type Session, signInAs } from './staff-page.ts'
 
 // A super admin decides what the deployment shows to everybody.
 

@@ -1,9 +1,10 @@
 import { describe, expect, it } from 'vitest'
 import { install } from './browser.ts'
 import { violationsOf } from './axe.ts'
-import { once, ownCourts } from './own-courts.ts'
+import { ownCourts } from './own-courts.ts'
 import { reads } from './readings.ts'
 import { on } from './stage.ts'
+import { once } from './staff-page.ts'
 
 // What the slots of a week cost, in the form of a facility group.
 

@@ -1,8 +1,9 @@
 import { describe, expect, it } from 'vitest'
 import type { Page } from 'playwright'
-import { once, ownCourts } from './own-courts.ts'
+import { ownCourts } from './own-courts.ts'
 import { reads } from './readings.ts'
 import { on } from './stage.ts'
+import { once } from './staff-page.ts'
 
 // How the form of a facility group is saved, step by step, and what is said where a step fails.
 

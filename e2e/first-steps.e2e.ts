@@ -4,11 +4,10 @@ import { violationsOf } from './axe.ts'
 import { origin } from './product.ts'
 import { reads, readsOnPhone } from './readings.ts'
 import { on } from './stage.ts'
-import { execute, foundClub, openVenue, signUpAs, type Session } from './staff-page.ts'
+import { execute, foundClub, once, openVenue, signUpAs, type Session } from './staff-page.ts'
 
 // What a club that has just begun is led by.
 
-const once = () => ({ idempotencyKey: crypto.randomUUID() })
 const list = () => on.page.getByRole('region', { name: 'Before your first booking' })
 const step = (name: string) => list().getByRole('listitem').filter({ hasText: name })
 const isDone = (name: string) => step(name).getByText('Done', { exact: true }).waitFor()

@@ -1,12 +1,10 @@
 import type { Order } from '@fieldhouse/contract/orders'
 import type { Page } from 'playwright'
-import { execute, holdsOnly } from './staff-page.ts'
+import { execute, holdsOnly, once } from './staff-page.ts'
 import { idOf, withTransactions, type Customer } from './transactions-page.ts'
 
 /** A browser in another zone than the club's: what it shows is told by the club's clock all the same. */
 export const ABROAD = { timezoneId: 'America/Los_Angeles' }
-
-const once = () => ({ idempotencyKey: crypto.randomUUID() })
 
 /** The words for what differs with each run of a customer's transactions. */
 export const toldOf = (customer: Customer, ...orders: readonly Order[]): Record<string, string> => ({

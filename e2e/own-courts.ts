@@ -2,12 +2,9 @@ import { beforeAll } from 'vitest'
 import { api, createClient, type Api, type Client } from '@fieldhouse/contract'
 import { origin } from './product.ts'
 import { on } from './stage.ts'
-import { foundClub, freshEmail, openVenue, signUpAs, type Session } from './staff-page.ts'
+import { foundClub, freshEmail, once, openVenue, signUpAs, type Session } from './staff-page.ts'
 
 type NewGroup = Parameters<Client<Api>['createFacilityGroup']>[0]['body']
-
-/** A key for a command that is sent once. */
-export const once = () => ({ idempotencyKey: crypto.randomUUID() })
 
 /** A club of its own, whose owner sets up what can be booked; with a venue where `withVenue`. */
 export const ownCourts = ({ withVenue = true } = {}) => {

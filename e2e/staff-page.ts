@@ -42,6 +42,9 @@ export const freshEmail = (name: string): string => `${name}-${process.pid}-${Da
 export const signUpAs = async (name: string): Promise<Session> =>
   openSession((await visitor.signUp({ body: { email: freshEmail(name), password: PASSWORD } })).data)
 
+/** A key for a command that is sent once. */
+export const once = () => ({ idempotencyKey: crypto.randomUUID() })
+
 /** Sends one statement to the product's database. */
 export const execute = async (text: string, values: unknown[] = []): Promise<Record<string, unknown>[]> => {
   return withClient(databaseUrl, async (client) => (await client.query<Record<string, unknown>>(text, values)).rows)

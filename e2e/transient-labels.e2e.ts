@@ -1,28 +1,20 @@
-import type { Locator, Page } from 'playwright'
+import type { Locator } from 'playwright'
 import { describe, it } from 'vitest'
 import { history, inDetail, withMoney } from './money-page.ts'
 import { eventually } from './schedule-page.ts'
+import { held } from './stage.ts'
 import { dialog } from './transactions-page.ts'
 
 const transactions = withMoney({ firstDay: 1340 })
 const { detailOf, newCustomer, book, cancel, now } = transactions
 
-/** Holds what the page asks of an address back, until the returned function lets it go. */
-const holding = async (page: Page, address: string) => {
-  const { promise, resolve } = Promise.withResolvers<void>()
-  await page.route(address, async (route) => {
-    await promise
-    await route.continue()
-  })
-  return resolve
-}
 const says = (asked: Locator, label: string) => asked.getByText(label, { exact: true }).waitFor({ state: 'attached' })
 
 describe('while the server is at it', () => {
   it('the dialog says Marking as Paid, until the transaction is paid [ORDERS-27]', async () => {
     const order = await book((await newCustomer()).id, [10])
     const page = await detailOf(order)
-    const release = await holding(page, '**/orderTransactions/*/paid')
+    const release = await held(page, '**/orderTransactions/*/paid')
     await inDetail(page, 'Mark as paid').click()
     const ask = dialog(page, 'Confirm mark as paid')
     await ask.getByRole('button', { name: 'Confirm' }).click()
@@ -37,7 +29,7 @@ describe('while the server is at it', () => {
     await cancel(order, 500)
     const page = await detailOf(order)
     await history(page)
-    const release = await holding(page, '**/orderTransactions/*/refunded')
+    const release = await held(page, '**/orderTransactions/*/refunded')
     await inDetail(page, 'Mark as refunded').click()
     const ask = dialog(page, 'Confirm mark as refunded')
     await ask.getByRole('button', { name: 'Confirm' }).click()
@@ -55,7 +47,7 @@ describe('while the server is at it', () => {
       .catch(() => undefined)
     const page = await detailOf(order)
     await history(page)
-    const release = await holding(page, '**/orderTransactions/*/charge')
+    const release = await held(page, '**/orderTransactions/*/charge')
     await inDetail(page, 'Retry').click()
     await says(dialog(page, 'Retry'), 'Retrying')
     release()

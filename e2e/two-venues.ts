@@ -1,7 +1,7 @@
 import { api, createClient, type Api, type Client } from '@fieldhouse/contract'
 import type { Page } from 'playwright'
 import { origin } from './product.ts'
-import { execute, foundClub, signUpAs, type Session } from './staff-page.ts'
+import { execute, foundClub, once, signUpAs, type Session } from './staff-page.ts'
 
 /** A browser that is neither where the club is nor where its second venue is. */
 export const ABROAD = { timezoneId: 'Europe/London' }
@@ -10,8 +10,6 @@ export const DAY = '2031-05-19'
 export const PAST = '2025-05-19'
 /** The second venue's zone. Its evening is the club's next morning. */
 const ZONE = 'America/New_York'
-
-const once = () => ({ idempotencyKey: crypto.randomUUID() })
 
 /** An hour by the second venue's clock: '2031-05-19 20:00'. */
 export const hudson = (wall: string): string =>

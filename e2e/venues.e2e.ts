@@ -2,10 +2,11 @@ import { describe, expect, it } from 'vitest'
 import type { Locator, Page } from 'playwright'
 import { violationsOf } from './axe.ts'
 import { look } from './looks.ts'
-import { once, ownCourts } from './own-courts.ts'
+import { ownCourts } from './own-courts.ts'
 import { pngOf } from './pictures.ts'
 import { reads, readsOnPhone } from './readings.ts'
 import { on } from './stage.ts'
+import { once } from './staff-page.ts'
 
 // An owner says where the club is: its venues, their page, hours, place and groups of courts.
 
