@@ -235,13 +235,13 @@ describe('saving a staff member', () => {
 describe('who is removed', () => {
   it('is out at once: the next call is refused, the open stream ends, and the list tells [STAFF-22]', async () => {
     // A club of which nobody has told anything yet.
-    const { id: partnerId, staff } = product.cast.pacific
+    const { id, staff } = product.cast.pacific
     const person = staff.reporting
     const chief = product.as(staff.owner)
     const api = product.as(person)
     const hear = async (who: typeof api) => {
       const heard: string[] = []
-      const events = await who.watchSchedule({ partnerId })
+      const events = await who.watchSchedule({ partnerId: id })
       const listening = (async () => {
         for await (const { type } of events) {
           heard.push(type)
@@ -252,12 +252,12 @@ describe('who is removed', () => {
     }
     const [theirs, mine] = [await hear(api), await hear(chief)]
     await chief.removeStaff({ id: person.staffId! })
-    expect(await codeOf(api.getPartner({ partnerId, query: {} }))).toContain(403)
+    expect(await codeOf(api.getPartner({ partnerId: id, query: {} }))).toContain(403)
     await theirs.listening
     await mine.listening
     expect([theirs.heard, mine.heard]).toEqual([['ready'], ['ready', 'staff']])
-    const { data } = await chief.listStaff({ partnerId, query: { limit: 100 } })
-    expect(data.map(({ id }) => id)).not.toContain(person.staffId)
+    const { data } = await chief.listStaff({ partnerId: id, query: { limit: 100 } })
+    expect(data.map((each) => each.id)).not.toContain(person.staffId)
     expect(await codeOf(chief.removeStaff({ id: person.staffId! }))).toEqual([
       404,
       'error.notFound.partnerStaff',
