@@ -10,6 +10,7 @@ import {
 import type Sharp from 'sharp'
 import { Refused } from '../../db/refused.ts'
 import type { WrittenFile } from '../../providers/picture-files/picture-files.ts'
+import { takeTurns } from './take-turns.ts'
 
 type Library = typeof Sharp
 
@@ -46,25 +47,20 @@ const loadSharp = async (): Promise<Library> => {
 }
 
 /** A picture unpacks to a hundred times its file: one after the other, however many come at once. */
-let turn: Promise<unknown> = Promise.resolve()
-const inTurn = <T>(work: () => Promise<T>): Promise<T> => {
-  const mine = turn.then(work)
-  turn = mine.catch(() => undefined)
-  return mine
-}
+const inTurn = takeTurns()
 
 /**
  * Reads a picture and writes it anew in all its sizes: turned as its camera was held, without anything that it carried beside what
  * it shows. Of what moves, the first moment. Refuses, by name: above 10 MB, what is no picture or another than it says, one
- * that is damaged or cut off, and above 40 megapixels.
+ * that is damaged or cut off, and above 40 megapixels. Partners who upload at once have one picture each in turn.
  */
-export const encodePicture = async (file: Blob): Promise<EncodedPicture> => {
+export const encodePicture = async (partnerId: string, file: Blob): Promise<EncodedPicture> => {
   const head = new Uint8Array(await file.slice(0, PICTURE_HEAD_BYTES).arrayBuffer())
   const problem = pictureProblem({ size: file.size, type: file.type, head })
   if (problem !== null) throw refused(problem)
   library ??= loadSharp()
   const sharp = await library
-  return inTurn(async () => encode(sharp, Buffer.from(await file.arrayBuffer())))
+  return inTurn(partnerId, async () => encode(sharp, Buffer.from(await file.arrayBuffer())))
 }
 
 const encode = async (sharp: Library, bytes: Buffer): Promise<EncodedPicture> => {

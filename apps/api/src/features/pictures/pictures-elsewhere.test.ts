@@ -156,6 +156,27 @@ describe('a store that gives no answer', () => {
     await prune(26)
     expect([(await rows()).includes(hashOf(url)), objectsOf(url)]).toEqual([false, []])
   })
+
+  it('for one club keeps no picture of another', async () => {
+    const { riverside, harbour } = product.cast
+    for (const [stuck, other] of [
+      [riverside, harbour],
+      [harbour, riverside],
+    ] as const) {
+      const [held, going] = await Promise.all(
+        [stuck, other].map(async ({ id, staff }) => {
+          const body = { file: await pngFile(45, 46) }
+          return hashOf((await product.as(staff.owner).uploadPicture({ partnerId: id, body })).data.media.url)
+        }),
+      )
+      expect(going).toBe(held)
+      store.trouble = (method, key) => (method === 'DELETE' && key.startsWith(stuck.id) ? 'slow down' : null)
+      await expect(prune(25)).rejects.toThrow('SlowDown')
+      store.trouble = () => null
+      expect(await found(`SELECT partner_id AS hash FROM pictures WHERE hash = '${held}'`)).toEqual([stuck.id])
+      await prune(26)
+    }
+  })
 })
 
 describe('a picture that is uploaded again when it is old', () => {

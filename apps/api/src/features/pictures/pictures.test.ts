@@ -207,6 +207,18 @@ describe('pictures that nothing shows', () => {
     const kept = await rows('pictures')
     for (const url of urls) expect(kept).toContain(url.split('/').at(3))
   })
+
+  it('of one club let those of another between: nobody waits for all that somebody else brings at once', async () => {
+    const large = await Promise.all(Array.from({ length: 8 }, (_, n) => pngFile(2400 + n, 2400, '#0a0')))
+    const done: string[] = []
+    const uploads = large.map((file) => upload(file).then(() => done.push('large')))
+    await Promise.race(uploads)
+    const { id, staff } = product.cast.harbour
+    await product.as(staff.owner).uploadPicture({ partnerId: id, body: { file: await pngFile(11, 12) } })
+    const before = done.length
+    await Promise.all(uploads)
+    expect(before).toBeLessThan(large.length - 2)
+  })
 })
 
 /** A picture that can't be made small: half of it is missed. */

@@ -6,7 +6,7 @@ const DAY = 86_400_000
 /**
  * Removes pictures that nothing shows a day after they were uploaded or put anywhere, with their files. Each has a transaction of
  * its own, in which its row is locked while its files go, and goes last: who uploads it again meanwhile waits, and where the store
- * gives no answer, the row is there for the next time. `now` in epoch milliseconds.
+ * gives no answer, the row is there for the next time, after what is of other partners. `now` in epoch milliseconds.
  */
 export const prunePictures = async (
   { platform, pictureFiles }: Pick<Deps, 'platform' | 'pictureFiles'>,
@@ -21,6 +21,13 @@ export const prunePictures = async (
       await deletePicture(db, partnerId, hash)
       return true
     })
+  const failures: unknown[] = []
   for (const partnerId of await platform((db) => findPartnersOfUnused(db, usedBefore)))
-    while (await pruneOne(partnerId));
+    try {
+      while (await pruneOne(partnerId));
+    } catch (error) {
+      // One partner's picture that does not go keeps no other partner's.
+      failures.push(error)
+    }
+  if (failures.length > 0) throw failures[0]
 }

@@ -11,7 +11,7 @@ export type Media = { url: string; width: number; height: number }
  * keeps nothing where the store of files gives no answer.
  */
 export const uploadPicture = async (deps: Deps, context: Context, file: Blob): Promise<Media> => {
-  const picture = await encodePicture(file)
+  const picture = await encodePicture(context.partnerId, file)
   const { hash, width, height, files } = picture
   // One that is there since long must not be pruned, with its files, between the keeping of these and the row. Waits for a pruning
   // under way. The key of the request is the command's below.
