@@ -246,6 +246,35 @@ describe('the form of a venue', () => {
     })
   })
 
+  it('has its position set on a map, where no pictures of streets are served as well [VENUES-12] [VENUES-14]', async () => {
+    const page = await openVenues()
+    const map = page.getByRole('group', { name: 'Map' })
+    await map.scrollIntoViewIfNeeded()
+    await main()
+      .getByText(/^This server has no pictures for maps/)
+      .waitFor()
+    await map
+      .getByText(/^51\.\d+°, -0\.\d+°$/)
+      .first()
+      .waitFor()
+    expect(await violationsOf(page)).toEqual([])
+    await map.click({ position: { x: 40, y: 200 } })
+    const position = main().getByText(/^All England Club · .* · 51\.4\d+, -0\.2\d+$/)
+    await position.waitFor()
+    const pressed = await position.innerText()
+    await on.button('Zoom out').click()
+    await on.button('Set to the middle of the map').click()
+    await expect.poll(() => position.innerText()).not.toBe(pressed)
+    const middle = await position.innerText()
+    await map.click({ position: { x: 60, y: 60 } })
+    await expect.poll(() => position.innerText()).not.toBe(middle)
+    await save()
+    await toast('Venue has been updated successfully')
+    const { location } = (await venues())[0]!
+    expect(await position.innerText()).toContain(`${location!.latitude}, ${location!.longitude}`)
+    expect(location).toMatchObject({ name: 'All England Club', city: 'London' })
+  })
+
   it('adds, renames and removes groups after the venue itself [VENUES-08] [VENUES-24] [VENUES-44] [VENUES-46] [VENUES-64]', async () => {
     await openVenues()
     const row = (n: number) =>

@@ -69,6 +69,12 @@ const Environment = z.object({
   GEOCODER: z.enum(['nominatim', 'photon', 'google']).optional(),
   GEOCODER_URL: z.url({ protocol: /^https?$/ }).optional(),
   GEOCODER_KEY: optional,
+  /** The pictures of maps by zoom and place, and who is to be named for them; without, maps are plain. */
+  MAP_TILES_URL: z
+    .url({ protocol: /^https?$/ })
+    .refine((url) => ['{z}', '{x}', '{y}'].every((part) => url.includes(part)), 'needs {z}, {x} and {y}')
+    .optional(),
+  MAP_TILES_CREDIT: z.string().default('© OpenStreetMap'),
   /** A bucket of a store that speaks S3's protocol, for the files of pictures; with both keys, or they lie in the database. */
   PICTURES_S3_URL: z.url({ protocol: /^https?$/ }).optional(),
   PICTURES_S3_REGION: z.string().default('us-east-1'),

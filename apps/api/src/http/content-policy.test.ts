@@ -3,6 +3,7 @@ import { readConfig } from '../config.ts'
 import { contentPolicy } from './content-policy.ts'
 
 const SERVICES = {
+  MAP_TILES_URL: 'https://tiles.example/{z}/{x}/{y}.png',
   ERROR_REPORTING_DSN: 'https://key@errors.example/42',
   CHATWOOT_URL: 'https://chat.example/',
   CHATWOOT_TOKEN: 'website',
@@ -34,6 +35,7 @@ describe('what a page may load from outside', () => {
       'https://graph.facebook.com',
       'https://identitytoolkit.googleapis.com',
       'https://platform-lookaside.fbsbx.com',
+      'https://tiles.example',
       'https://web.facebook.com',
       'https://www.facebook.com',
     ])

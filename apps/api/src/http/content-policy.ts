@@ -25,7 +25,14 @@ export const contentPolicy = (config: Config): FastifyHelmetOptions => {
           ...(razorpay ? ['https://checkout.razorpay.com'] : []),
           ...chat,
         ],
-        imgSrc: ["'self'", 'data:', 'blob:', ...(facebook ? ['https://platform-lookaside.fbsbx.com'] : []), ...chat],
+        imgSrc: [
+          "'self'",
+          'data:',
+          'blob:',
+          ...(facebook ? ['https://platform-lookaside.fbsbx.com'] : []),
+          ...originOf(config.MAP_TILES_URL),
+          ...chat,
+        ],
         // Mantine sets its variables in a style element.
         styleSrc: ["'self'", "'unsafe-inline'"],
         fontSrc: ["'self'", 'data:'],

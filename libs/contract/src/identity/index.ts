@@ -134,6 +134,8 @@ export const identity = {
         environment: z.enum(['dev', 'alpha', 'staging', 'prod']),
         /** Where the public pages are, without a slash at the end (BRAND-15). */
         siteUrl: z.string(),
+        /** The pictures that maps are made of, and who is to be named for them; null draws a plain map (VENUES-12). */
+        map: z.object({ url: z.string(), credit: z.string() }).nullable(),
         /** Services outside that the dashboard talks to; null is off (SHELL-86, SHELL-87). */
         services: z.object({
           errorReporting: z.object({ dsn: z.string() }).nullable(),

@@ -102,6 +102,7 @@ export const identityRoutes = (
         mails: mailsOf(config),
         environment: config.FIELDHOUSE_ENV,
         siteUrl: publicUrl(config),
+        map: config.MAP_TILES_URL === undefined ? null : { url: config.MAP_TILES_URL, credit: config.MAP_TILES_CREDIT },
         services: servicesOf(config),
         cards: cardsOf(deps),
       },

@@ -313,6 +313,7 @@ describe('the own account', () => {
       mails: 'kept',
       environment: 'dev',
       siteUrl: 'https://club.example',
+      map: null,
       services: { errorReporting: null, chat: null, analytics: null },
       cards: { provider: 'sandbox', publishableKey: null },
     })

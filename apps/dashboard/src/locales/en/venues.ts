@@ -52,6 +52,13 @@ export default {
     placeHint: 'Search for a place, or type its position, such as 1.3040, 103.8747.',
     noPlace: 'No place found. Type its position instead, such as 1.3040, 103.8747.',
     placeLost: 'The places could not be searched.',
+    map: 'Map',
+    mapHint: 'Press where the venue is, or move the pin.',
+    plainMap:
+      'This server has no pictures for maps: the lines are latitude and longitude. Press where the venue is, or move the pin.',
+    setMiddle: 'Set to the middle of the map',
+    zoomIn: 'Zoom in',
+    zoomOut: 'Zoom out',
     noPosition: 'No position yet: choose a place, or type its coordinates.',
     required: 'Please fill out required fields',
     hoursInvalid: 'Opening hours invalid',

@@ -55,6 +55,13 @@ export default {
     placeHint: 'Tìm một địa điểm, hoặc nhập tọa độ, ví dụ 10.7769, 106.7009.',
     noPlace: 'Không tìm thấy địa điểm. Bạn có thể nhập tọa độ, ví dụ 10.7769, 106.7009.',
     placeLost: 'Không tìm kiếm được địa điểm.',
+    map: 'Bản đồ',
+    mapHint: 'Nhấn vào vị trí của cơ sở, hoặc kéo ghim.',
+    plainMap:
+      'Máy chủ này không có ảnh bản đồ: các đường kẻ là vĩ độ và kinh độ. Nhấn vào vị trí của cơ sở, hoặc kéo ghim.',
+    setMiddle: 'Đặt vào giữa bản đồ',
+    zoomIn: 'Phóng to',
+    zoomOut: 'Thu nhỏ',
     noPosition: 'Chưa có vị trí: hãy chọn một địa điểm hoặc nhập tọa độ.',
     required: 'Vui lòng điền các trường bắt buộc',
     hoursInvalid: 'Giờ mở cửa không hợp lệ',

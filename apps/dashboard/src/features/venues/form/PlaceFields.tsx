@@ -5,7 +5,9 @@ import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { FormPart } from '../../../ui/FormPart.tsx'
 import { Row, Text } from '../../../ui/layout.tsx'
+import { PlaceMap } from './PlaceMap.tsx'
 import { PlaceSearch } from './PlaceSearch.tsx'
+import { usePin } from './use-places.ts'
 import type { VenueFieldsProps } from './VenueForm.tsx'
 
 /** Where a venue is: a place that is searched for, or its street, city and postal code as they are typed (VENUES-11). */
@@ -36,6 +38,8 @@ export const LocationFields = ({ form: { values, change } }: VenueFieldsProps) =
   const { t } = useTranslation('venues')
   const [text, setText] = useState('')
   const { placeName, address, latitude, longitude } = values
+  const position = latitude === null || longitude === null ? null : { latitude, longitude }
+  const pin = usePin(values, change)
   return (
     <FormPart title={t('form.location')} wide>
       <PlaceSearch
@@ -49,6 +53,7 @@ export const LocationFields = ({ form: { values, change } }: VenueFieldsProps) =
           change(more)
         }}
       />
+      <PlaceMap position={position} onSet={(at) => void pin(at)} />
       <Row component="p" gap={8} align="start" look={isAddressValid(values) ? 'normal' : 'quiet'}>
         <IconMapPin size={16} aria-hidden />
         {isAddressValid(values) ? (

@@ -44,16 +44,40 @@ export const useChosenPlace = (values: VenueValues, change: (more: Partial<Venue
       setFailure(null)
       try {
         const { data: place } = await client.getPlace({ placeId })
-        const zone = await client
-          .findTimezone({ query: { latitude: String(place.latitude), longitude: String(place.longitude) } })
-          .catch(() => null)
-        if (latest.current === mine) change(locationOf(place, values, zone?.data.timezone ?? values.timezone))
+        const zone = await zoneAt(place)
+        if (latest.current === mine) change(locationOf(place, values, zone ?? values.timezone))
       } catch (error) {
         if (latest.current === mine) setFailure(error)
       }
     },
     /** What was chosen counts no more. */
     forget: () => void (latest.current += 1),
+  }
+}
+
+type Position = { latitude: number; longitude: number }
+
+const zoneAt = ({ latitude, longitude }: Position): Promise<string | null> =>
+  client.findTimezone({ query: { latitude: String(latitude), longitude: String(longitude) } }).then(
+    ({ data }) => data.timezone,
+    () => null,
+  )
+
+/**
+ * Sets the position on the map: of a place that was chosen, a more exact one; else it is all that is known of the place, beside the
+ * street, city and postal code as they are typed (VENUES-14). The zone there follows, as of a chosen place.
+ */
+export const usePin = ({ isAddressSelected, timezone }: VenueValues, change: (more: Partial<VenueValues>) => void) => {
+  const latest = useRef(0)
+  return async (position: Position) => {
+    const mine = (latest.current += 1)
+    change({
+      ...position,
+      isAddressSelected: true,
+      ...(!isAddressSelected && { placeId: null, placeName: null, placeMeta: { source: 'typed' } }),
+    })
+    const zone = await zoneAt(position)
+    if (latest.current === mine && zone !== null && zone !== timezone) change({ timezone: zone })
   }
 }
 
