@@ -53,9 +53,9 @@ export default {
     noPlace: 'No place found. Type its position instead, such as 1.3040, 103.8747.',
     placeLost: 'The places could not be searched.',
     map: 'Map',
-    mapHint: 'Press where the venue is, or move the pin.',
+    mapHint: 'Press where the venue is, or drag the pin.',
     plainMap:
-      'This server has no pictures for maps: the lines are latitude and longitude. Press where the venue is, or move the pin.',
+      'This server has no pictures for maps: the lines are latitude and longitude. Press where the venue is, or drag the pin.',
     setMiddle: 'Set to the middle of the map',
     zoomIn: 'Zoom in',
     zoomOut: 'Zoom out',
