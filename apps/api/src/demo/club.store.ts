@@ -8,9 +8,8 @@ import { claimAddressByName } from '../features/venues/index.ts'
 import { markDemoAccount } from './demo-mark.store.ts'
 import { DEMO_CLUBS, SIGN_INS, type DemoClub } from './demo-club.ts'
 
-// Partners, venues, plans, subscriptions, staff and their accounts have no commands yet: their screens come later, and
-// until then the demo writes these few rows itself, through the platform's entrance. Everything else of the demo goes
-// through the commands that the API has.
+// The demo writes its partners, venues, plans, subscriptions, staff and their accounts itself, through the platform's entrance, although
+// there are commands for most of them now. Everything else of the demo goes through the commands that the API has.
 
 /** What a loading wrote into the partner's config: when it began and, at its end, that it is whole. */
 export type DemoMark = { now: number; seed: string; daysBehind: number; loaded: boolean }
