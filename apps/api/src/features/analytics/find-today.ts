@@ -1,12 +1,11 @@
 import type { Today } from '@fieldhouse/contract/analytics'
 import { can } from '@fieldhouse/domain/access'
-import { hoursOn } from '@fieldhouse/domain/facilities'
-import { slotsOfFacilities, summary, type Slot } from '@fieldhouse/domain/schedule'
+import { summary, type Slot } from '@fieldhouse/domain/schedule'
 import { addDays, dateOf, dayRange, HOUR_MS, MINUTE_MS, toIso, wallOf } from '@fieldhouse/domain/time'
 import type { Context } from '../../db/context.ts'
 import { Refused } from '../../db/refused.ts'
 import type { Deps } from '../deps.ts'
-import { findDayOfGroups, nameOf, type DayOfGroup, type ScheduledBooking } from '../schedule/index.ts'
+import { findDayOfGroups, nameOf, slotsOfGroup, type DayOfGroup, type ScheduledBooking } from '../schedule/index.ts'
 import { findCounts, findTakings, findTodayVenue } from './today.store.ts'
 
 type CourtDay = { id: string; name: string; group: DayOfGroup['group']; slots: Slot<ScheduledBooking>[] }
@@ -59,14 +58,7 @@ export const findToday = (deps: Deps, context: Context, venueId: string | null):
 
 const courtDays = (groups: readonly DayOfGroup[], date: string): CourtDay[] =>
   groups.flatMap(({ group, facilities, bookings }) => {
-    const slotsOf = slotsOfFacilities({
-      date,
-      zone: group.zone,
-      hours: hoursOn(date, group, group.venueHours),
-      interval: group.interval,
-      groupPrice: group.groupPrice,
-      settings: group.settings,
-    })
+    const slotsOf = slotsOfGroup(group, date)
     return facilities.map(({ id, name }) => ({ id, name, group, slots: slotsOf(id, bookings) }))
   })
 

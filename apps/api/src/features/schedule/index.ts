@@ -3,6 +3,7 @@ export { readVenueHours, readWeek, type Court, type Courts, type StoredVenueHour
 export { expectUnchanged, findCourts, findGroupMates, settingsOfGroup } from './courts.store.ts'
 export { presentSetting } from './days/find-schedule.ts'
 export { dropHolds, findTaken, notOwnHolds, takingsOf, type Taken } from './occupancies/occupancies.store.ts'
+export { slotsOfGroup } from './days/slots-of-group.ts'
 export { findDayOfGroups, type DayOfGroup, type ScheduledBooking } from './days/day-schedule.store.ts'
 export { nameOf } from './days/write-day.ts'
 export { releaseExpiredHolds, releaseSessionHolds } from './occupancies/release-holds.ts'

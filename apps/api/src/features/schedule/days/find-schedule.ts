@@ -2,9 +2,8 @@ import { randomUUID } from 'node:crypto'
 import type { z } from 'zod'
 import type { PriceSetting as PriceSettingReply } from '@fieldhouse/contract/facilities'
 import type { DaySchedule, Hold } from '@fieldhouse/contract/schedule'
-import { byScheduleDay, formatHour, hoursOn, linkedTo, type PriceSetting } from '@fieldhouse/domain/facilities'
+import { byScheduleDay, formatHour, linkedTo, type PriceSetting } from '@fieldhouse/domain/facilities'
 import { toMajor } from '@fieldhouse/domain/money'
-import { slotsOfFacilities } from '@fieldhouse/domain/schedule'
 import { toIso } from '@fieldhouse/domain/time'
 import type { Context } from '../../../db/context.ts'
 import { Refused } from '../../../db/refused.ts'
@@ -14,6 +13,7 @@ import type { Deps } from '../../deps.ts'
 import { findDayOfGroups } from './day-schedule.store.ts'
 import { bytesOf, type DayText, type KeptDays } from './kept-days.ts'
 import { findDayState, type ScheduledHold } from './day-state.store.ts'
+import { slotsOfGroup } from './slots-of-group.ts'
 import { courtWriter } from './write-day.ts'
 
 /** Another process, perhaps of another version of the product, may write the same day in other words. */
@@ -64,14 +64,7 @@ const readDay = async (rows: PlainRows, partnerId: string, { groupId, date, exte
   const [day] = await findDayOfGroups(rows, partnerId, { groupId }, date)
   if (!day) throw new Refused({ code: 'error.notFound.facilityGroup' })
   const { group } = day
-  const slotsOf = slotsOfFacilities({
-    date,
-    zone: group.zone,
-    hours: hoursOn(date, group, group.venueHours),
-    interval: group.interval,
-    groupPrice: group.groupPrice,
-    settings: group.settings,
-  })
+  const slotsOf = slotsOfGroup(group, date)
   const write = courtWriter(group, extended)
   const bookings = Map.groupBy(day.bookings, ({ facilityId }) => facilityId)
   const courts = day.facilities.map(({ id, name }) => ({
