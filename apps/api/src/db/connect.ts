@@ -82,7 +82,6 @@ export const openDatabase = (
 ): Database => {
   const common = {
     types,
-    options: '-c timezone=UTC',
     application_name: name,
     connectionTimeoutMillis: LONGEST_CONNECT_MS,
   }

@@ -68,3 +68,22 @@ describe('when the server ends every session', () => {
       .toBeGreaterThan(0)
   })
 })
+
+it('a session reckons in UTC and compiles no statement, whatever the server is set to', async () => {
+  const { url, drop } = await testDatabase()
+  onTestFinished(drop)
+  await withClient(url, (client) =>
+    client.query(`DO $$ BEGIN
+      EXECUTE format('ALTER DATABASE %I SET jit = on', current_database());
+      EXECUTE format('ALTER DATABASE %I SET timezone = ''Asia/Ho_Chi_Minh''', current_database());
+    END $$`),
+  )
+  const settings = `SELECT current_setting('jit') AS jit, current_setting('timezone') AS zone`
+  const pool = openPool({ connectionString: url })
+  onTestFinished(() => pool.end())
+  const own = await withClient(url, (client) => client.query(settings))
+  expect([own.rows, (await pool.query(settings)).rows]).toEqual([
+    [{ jit: 'off', zone: 'UTC' }],
+    [{ jit: 'off', zone: 'UTC' }],
+  ])
+})
