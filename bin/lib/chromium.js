@@ -48,8 +48,8 @@ function works(command, ...args) {
   return spawnSync(command, args, { stdio: 'ignore' }).status === 0
 }
 
-/** Installs Chromium with apt-get, as root or by a sudo that does not ask, with its shell where there is one. Resolves to whether that worked. */
-async function installFromSystem() {
+/** Installs packages of the system with apt-get, as root or by a sudo that does not ask: the first of the given sets that there is. Resolves to whether one was installed. */
+async function installFromSystem(...sets) {
   if (process.platform !== 'linux' || !works('apt-get', '--version')) return false
   const prefix = process.getuid() === 0 ? [] : ['sudo', '-n']
   if (prefix.length > 0 && !works('sudo', '-n', 'true')) return false
@@ -58,18 +58,26 @@ async function installFromSystem() {
     return run(command, rest, { stdio: ['ignore', 'ignore', 'inherit'] })
   }
   const add = (...names) => apt('install', '--yes', '--no-install-recommends', ...names)
-  const install = async () => ((await add('chromium', SHELL)) === 0 ? 0 : add('chromium'))
-  if ((await install()) === 0) return true
+  const install = async () => {
+    for (const names of sets) if ((await add(...names)) === 0) return true
+    return false
+  }
+  if (await install()) return true
   // A fresh machine or image has no package lists, or old ones.
   await apt('update')
-  return (await install()) === 0
+  return install()
 }
 
 /** Resolves to whether there is a Chromium, installed first where there is none and it can be; says why where not. */
 export async function ensureChromium() {
-  if (findChromium()) return true
+  const found = findChromium()
+  if (found) {
+    // A browser that somebody installed without its shell does all that is asked, and takes twice the time for it.
+    if (found.shell === found.browser && !process.env.CHROMIUM_PATH) await installFromSystem([SHELL])
+    return true
+  }
   say('Installing Chromium from the packages of the system …')
-  if ((await installFromSystem()) && findChromium()) return true
+  if ((await installFromSystem(['chromium', SHELL], ['chromium'])) && findChromium()) return true
   say(
     'The browser tests need Chromium, and it could not be installed from here. Install it (Debian, Ubuntu: ' +
       'apt-get install chromium) or name the path of a Chromium or Chrome in CHROMIUM_PATH.',
