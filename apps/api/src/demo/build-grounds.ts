@@ -9,7 +9,7 @@ import type { Deps } from '../features/deps.ts'
 import { findLoaded } from './club.store.ts'
 import type { DemoClub, DemoGroup } from './demo-club.ts'
 import { DRAWN_CLOSURE, DRAWN_DISABLED } from './drawn-day.ts'
-import type { Desk } from './load-club.ts'
+import type { Desk } from './open-desk.ts'
 
 type Place = { partnerId: string; venueId: string; now: number }
 const DAY = 86_400_000

@@ -2,32 +2,37 @@ import { randomUUID } from 'node:crypto'
 import { sql, type Kysely } from 'kysely'
 import type { DB } from '../db/schema.gen.ts'
 import { insertSuperAdmin } from '../features/access/index.ts'
-import { insertAccount } from '../features/identity/identity.store.ts'
-import { insertProfile } from '../features/partners/index.ts'
-import { claimAddressByName } from '../features/venues/index.ts'
+import { findAccountByEmail, insertAccount } from '../features/identity/identity.store.ts'
 import { markDemoAccount } from './demo-mark.store.ts'
 import { DEMO_CLUBS, SIGN_INS, type DemoClub } from './demo-club.ts'
 
-// The demo writes its partners, venues, plans, subscriptions, staff and their accounts itself, through the platform's entrance, although
-// there are commands for most of them now. Everything else of the demo goes through the commands that the API has.
+// What no command makes yet, the demo writes itself, through the platform's entrance: accounts with a password that everybody knows,
+// membership plans, memberships that nobody bought, instructors and the refund policy. All else goes through the commands that the API has.
 
 /** What a loading wrote into the partner's config: when it began and, at its end, that it is whole. */
 export type DemoMark = { now: number; seed: string; daysBehind: number; loaded: boolean }
 
-export type FoundClub = { club: DemoClub; partnerId: string; venueId: string; mark: DemoMark }
+/** A demo club that was founded, with its venue where that stands already. */
+export type FoundClub = { club: DemoClub; partnerId: string; venueId: string | null; mark: DemoMark }
 
-/** The demo clubs, whole or half loaded; none or all of them are there. */
+/** The demo clubs that are founded, whole or half loaded. */
 export const findDemoClubs = async (db: Kysely<DB>): Promise<FoundClub[]> => {
   const { rows } = await sql<Omit<FoundClub, 'club'> & { uri: string }>`
     SELECT f.uri, p.id AS "partnerId", v.id AS "venueId", p.config -> 'demo' AS mark
     FROM partners p JOIN partner_profiles f ON f.partner_id = p.id
-    CROSS JOIN LATERAL (SELECT id FROM venues WHERE partner_id = p.id ORDER BY created_at, id LIMIT 1) v
+    LEFT JOIN LATERAL (SELECT id FROM venues WHERE partner_id = p.id ORDER BY created_at, id LIMIT 1) v ON true
     WHERE p.config ? 'demo'`.execute(db)
   return DEMO_CLUBS.flatMap((club) =>
     rows
       .filter(({ uri }) => uri === club.uri)
       .map(({ partnerId, venueId, mark }) => ({ club, partnerId, venueId, mark })),
   )
+}
+
+/** Says of a partner that it is the demo's, and since when; in the command that founds it, so that none is ever there unmarked. */
+export const markDemoClub = async (db: Kysely<DB>, partnerId: string, mark: DemoMark): Promise<void> => {
+  await sql`UPDATE partners SET config = config || jsonb_build_object('demo', ${JSON.stringify(mark)}::jsonb),
+    refund_policy = 'Free of charge until 24 hours before the start.' WHERE id = ${partnerId}`.execute(db)
 }
 
 export const hasPartners = async (db: Kysely<DB>): Promise<boolean> =>
@@ -40,9 +45,11 @@ export const lockLoading = async (db: Kysely<DB>): Promise<void> => {
 
 type NewPerson = { email: string; firstName: string; lastName: string; fullName?: string }
 
-/** An account with a proved email; only those that the greeting names can sign in. */
-const insertPerson = async (db: Kysely<DB>, person: NewPerson, passwordHash: string, at: number) => {
+/** An account with a proved email, made where it is not there yet; only those that the greeting names can sign in. */
+export const takePerson = async (db: Kysely<DB>, person: NewPerson, passwordHash: string, at: number) => {
   const { email, firstName, lastName, fullName = `${firstName} ${lastName}` } = person
+  const known = await findAccountByEmail(db, email)
+  if (known?.is_demo) return known
   const canSignIn = SIGN_INS.some((signIn) => signIn.email === email)
   const made = await insertAccount(
     db,
@@ -55,112 +62,44 @@ const insertPerson = async (db: Kysely<DB>, person: NewPerson, passwordHash: str
 }
 
 /** The super admin of the demo. */
-export const insertDemoAdmin = async (
-  db: Kysely<DB>,
-  email: string,
-  passwordHash: string,
-  at: number,
-): Promise<void> => {
-  const made = await insertPerson(db, { email, firstName: 'Sasha', lastName: 'Park' }, passwordHash, at)
-  await insertSuperAdmin(db, made.id)
+export const takeDemoAdmin = async (db: Kysely<DB>, email: string, passwordHash: string, at: number) => {
+  const account = await takePerson(db, { email, firstName: 'Sasha', lastName: 'Park' }, passwordHash, at)
+  const { id } = await insertSuperAdmin(db, account.id)
+  return { account, superAdminId: id }
 }
 
-/** The club itself: partner, profile, people with their accounts, venue and plans. */
-export const insertClub = async (
-  db: Kysely<DB>,
-  club: DemoClub,
-  { passwordHash, at, mark }: { passwordHash: string; at: number; mark: DemoMark },
-): Promise<void> => {
-  const partnerId = randomUUID()
-  const since = new Date(at)
-  await db
-    .insertInto('partners')
-    .values({
-      id: partnerId,
-      partner_type: 'Clubs',
-      timezone: club.timezone,
-      country_code: club.countryCode,
-      default_currency_id: club.currency,
-      payment_methods_for_staff: [
-        ...(club.uri === 'riverside' ? ['creditCard'] : []),
-        'clubCredits',
-        ...club.methods,
-        'packages',
-        ...(club.uri === 'riverside' ? ['fieldhouseWallet'] : []),
-      ],
-      // Where its desk takes cards, customers pay by the links that it sends.
-      payment_methods_for_customers: [...(club.uri === 'riverside' ? ['creditCard'] : []), 'cash'],
-      refund_policy: 'Free of charge until 24 hours before the start.',
-      config: JSON.stringify({ demo: mark }),
-      created_at: since,
-    })
-    .execute()
-  const { brandName: brand_name, description, brandColor: brand_color, uri } = club
-  if (!(await insertProfile({ db, partnerId }, { brand_name, description, brand_color, uri })))
-    throw new Error(`Another club has the address ${uri} here already; the demo needs a database without it.`)
-  const hours = `${club.groups.reduce((min, g) => Math.min(min, g.opens), 24)}:00-${club.groups.reduce((max, g) => Math.max(max, g.closes), 0)}:00`
-  const week = Object.fromEntries(['MO', 'TU', 'WE', 'TH', 'FR', 'SA', 'SU', 'PH'].map((day) => [day, hours]))
-  const venueId = randomUUID()
-  await db
-    .insertInto('venues')
-    .values({
-      partner_id: partnerId,
-      id: venueId,
-      venue_name: club.venueName,
-      uri: await claimAddressByName({ db, partnerId }, club.venueName, venueId),
-      timezone: club.timezone,
-      phone_number: club.phone,
-      address: club.address,
-      city: club.city,
-      postal_code: club.postalCode,
-      latitude: club.latitude,
-      longitude: club.longitude,
-      is_address_selected: true,
-      opening_hours: JSON.stringify({ ...week, exceptions: [] }),
-      created_at: since,
-    })
-    .execute()
-  for (const person of club.staff) {
-    const { firstName, lastName, email, roles } = person
-    const made = await insertPerson(db, person, passwordHash, at)
-    const staffId = randomUUID()
-    await db
-      .insertInto('partner_staffs')
-      .values({
-        partner_id: partnerId,
-        id: staffId,
-        first_name: firstName,
-        last_name: lastName,
-        email,
-        profile_id: made.profile_id,
-        roles: [...roles],
-        created_at: since,
-      })
-      .execute()
-    if (roles.includes('owner'))
-      await db
-        .insertInto('partner_owners')
-        .values({ partner_id: partnerId, profile_id: made.profile_id, created_at: since })
-        .execute()
-    if (roles.includes('instructor'))
-      await db
-        .insertInto('instructors')
-        .values({ partner_id: partnerId, id: randomUUID(), staff_id: staffId })
-        .execute()
-  }
+/** Which of the staff of a club stand already. */
+export const findStaffEmails = async (db: Kysely<DB>, partnerId: string): Promise<Set<string>> => {
+  const rows = await db.selectFrom('partner_staffs').select('email').where('partner_id', '=', partnerId).execute()
+  return new Set(rows.map(({ email }) => email))
+}
+
+/** Those of the staff who teach, as far as they do not stand yet. */
+export const insertInstructors = async (db: Kysely<DB>, partnerId: string): Promise<void> => {
+  await sql`
+    INSERT INTO instructors (partner_id, id, staff_id)
+    SELECT s.partner_id, gen_random_uuid(), s.id FROM partner_staffs s
+    WHERE s.partner_id = ${partnerId} AND 'instructor' = ANY(s.roles)
+      AND NOT EXISTS (SELECT 1 FROM instructors i WHERE (i.partner_id, i.staff_id) = (s.partner_id, s.id))`.execute(db)
+}
+
+/** The membership plans of a club, as far as they do not stand yet. */
+export const insertPlans = async (db: Kysely<DB>, partnerId: string, club: DemoClub, at: number): Promise<void> => {
+  const standing = await findPlans(db, partnerId)
   for (const [i, plan] of club.plans.entries())
-    await db
-      .insertInto('membership_plans')
-      .values({
-        partner_id: partnerId,
-        id: randomUUID(),
-        name: plan.name,
-        benefits: plan.benefits,
-        visible: plan.visible,
-        pricing: JSON.stringify([{ priceMinor: plan.price * 100, currency: club.currency, recurring: plan.months }]),
-        created_at: new Date(at + i * 60_000),
-      })
-      .execute()
+    if (!standing.has(plan.name))
+      await db
+        .insertInto('membership_plans')
+        .values({
+          partner_id: partnerId,
+          id: randomUUID(),
+          name: plan.name,
+          benefits: plan.benefits,
+          visible: plan.visible,
+          pricing: JSON.stringify([{ priceMinor: plan.price * 100, currency: club.currency, recurring: plan.months }]),
+          created_at: new Date(at + i * 60_000),
+        })
+        .execute()
 }
 
 /** The staff of a club with their accounts, by email. */

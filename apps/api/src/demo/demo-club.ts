@@ -2,6 +2,7 @@ import type { Sport } from '@fieldhouse/domain/facilities'
 import type { PaymentMethod } from '@fieldhouse/domain/fees'
 import type { Weekday } from '@fieldhouse/domain/time'
 import type { Role } from '@fieldhouse/domain/access'
+import type { Scene } from './draw-pictures.ts'
 
 /** Prices in major units: what staff would type. `from` and `until` are full hours of the venue's clock. */
 export type DemoPrice = {
@@ -59,6 +60,8 @@ export type DemoClub = {
   phone: string
   latitude: number
   longitude: number
+  /** What its photos show; drawn, the first one is the cover. */
+  photos: readonly Scene[]
   groups: readonly DemoGroup[]
   /** Pairs of courts on the same ground. */
   links: readonly (readonly [string, string])[]
@@ -99,6 +102,35 @@ export const RIVERSIDE: DemoClub = {
   phone: '+65 6123 4567',
   latitude: 1.2903,
   longitude: 103.8398,
+  photos: [
+    {
+      sky: ['#7fb4dc', '#e3f0f6'],
+      far: '#4c7a4e',
+      ground: '#8a9f5a',
+      court: '#b8603f',
+      lines: '#fff',
+      behind: 'trees',
+      alleys: 0.24,
+    },
+    {
+      sky: ['#3a3f47', '#8d949c'],
+      far: '#2a2e35',
+      ground: '#6f5a44',
+      court: '#2f7d63',
+      lines: '#fff',
+      behind: 'roof',
+      alleys: 0.12,
+    },
+    {
+      sky: ['#9cc9ea', '#f3f6ee'],
+      far: '#5d8a55',
+      ground: '#3f8f7a',
+      court: '#2c6fa3',
+      lines: '#fff',
+      behind: 'trees',
+      alleys: 0,
+    },
+  ],
   groups: [
     {
       name: 'Tennis',
@@ -199,6 +231,17 @@ export const HARBOUR: DemoClub = {
   phone: '+61 2 5550 1234',
   latitude: -33.8587,
   longitude: 151.2101,
+  photos: [
+    {
+      sky: ['#26405f', '#f0a772'],
+      far: '#2d6186',
+      ground: '#2f5d50',
+      court: '#2b5f93',
+      lines: '#fff',
+      behind: 'water',
+      alleys: 0.24,
+    },
+  ],
   groups: [
     {
       name: 'Hard courts',

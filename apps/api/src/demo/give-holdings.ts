@@ -9,7 +9,7 @@ import { topUpWallet } from '../features/wallet/top-up-wallet.ts'
 import type { FoundClub } from './club.store.ts'
 import { SIGN_INS } from './demo-club.ts'
 import { findHoldings, findSuperAdmin } from './holdings.store.ts'
-import type { Desk } from './load-club.ts'
+import type { Desk } from './open-desk.ts'
 import { PACKAGES, planHoldings } from './plan-holdings.ts'
 
 /** Sells packages of passes to some customers and fills some wallets, before the trade that they pay for. Who holds them already keeps them. */

@@ -11,7 +11,7 @@ import { requestPayment } from '../features/orders/cards/payment-links/request-p
 import { completeRefund } from '../features/orders/refunds/complete-refund.ts'
 import { markTransactionPaid } from '../features/orders/mark-transaction-paid.ts'
 import { payOutOrder } from '../features/orders/pay-out-order.ts'
-import type { Desk } from './load-club.ts'
+import type { Desk } from './open-desk.ts'
 import type { PlannedBooking } from './planned.ts'
 import type { Story } from './plan-stories.ts'
 

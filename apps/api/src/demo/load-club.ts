@@ -1,9 +1,6 @@
 import { CREDIT_TYPES } from '@fieldhouse/domain/credits'
 import { toMinor } from '@fieldhouse/domain/money'
 import { dateOf } from '@fieldhouse/domain/time'
-import type { Context } from '../db/context.ts'
-import { callerOf } from '../features/access/caller.ts'
-import type { Caller } from '../http/gate.ts'
 import { placeBooking } from '../features/bookings/placement/place-booking.ts'
 import { placeInternalBooking } from '../features/bookings/placement/place-internal-booking.ts'
 import { cancelBookings } from '../features/bookings/cancel/cancel-bookings.ts'
@@ -14,13 +11,13 @@ import { markTransactionPaid } from '../features/orders/mark-transaction-paid.ts
 import { analyze, keepStatistics } from '../import/bulk-load.store.ts'
 import { inParallel } from '../import/in-parallel.ts'
 import { buildGrounds } from './build-grounds.ts'
-import { findLoaded, findStaffAccounts, insertSubscriptions, markLoaded, type FoundClub } from './club.store.ts'
-import type { DemoClub } from './demo-club.ts'
+import { findLoaded, insertSubscriptions, markLoaded, type FoundClub } from './club.store.ts'
 import { planCustomers } from './people.ts'
 import { planMemberships } from './plan-memberships.ts'
 import { planToday } from './plan-today.ts'
 import { canTell, liveOn, placedFor } from './live-stories.ts'
 import { giveHoldings } from './give-holdings.ts'
+import { openDesk, type Desk } from './open-desk.ts'
 import { HOLDS_EVERY } from './plan-holdings.ts'
 import { tellStories } from './plan-stories.ts'
 import { planTrade } from './plan-trade.ts'
@@ -34,16 +31,14 @@ const DAY = 86_400_000
 /** What those who paid in for club credits paid, in major units. */
 const TOP_UP = 100
 
-/** The staff of a club as actors: `as(key, at)` is the context of a command of theirs at that moment. */
-export type Desk = { caller: Caller; as(key: string, at: number): Context }
-
 /** Loads a club's grounds, customers and trade, skipping what stands already. */
 export const loadClub = async (
   deps: Deps,
   found: FoundClub,
   onProgress: (progress: Progress) => void,
 ): Promise<void> => {
-  const { club, partnerId, venueId, mark } = found
+  const { club, partnerId, mark } = found
+  const venueId = found.venueId!
   const { now, seed, daysBehind } = mark
   const desk = await openDesk(deps, club, partnerId)
   const customers = planCustomers(club, seed)
@@ -96,46 +91,6 @@ export const loadClub = async (
   })
   await deps.platform(analyze)
   await deps.platform((db) => markLoaded(db, partnerId))
-}
-
-const openDesk = async (deps: Deps, club: DemoClub, partnerId: string): Promise<Desk> => {
-  const accounts = await deps.platform((db) => findStaffAccounts(db, partnerId))
-  const callers = new Map(
-    club.staff.map((person) => {
-      const { accountId, profileId, staffId } = accounts.find(({ email }) => email === person.email)!
-      const staff = {
-        id: staffId,
-        firstName: person.firstName,
-        lastName: person.lastName,
-        roles: [...person.roles],
-        canEditClasses: false,
-      }
-      const caller = callerOf({
-        accountId,
-        sessionId: '',
-        profileId,
-        email: person.email,
-        name: `${person.firstName} ${person.lastName}`,
-        hasShortPassword: false,
-        superAdmin: false,
-        isDemo: true,
-        superAdminId: null,
-        links: [{ partnerId, owner: person.roles.includes('owner'), staff, asksLongPassword: false }],
-        lastActivePartnerId: partnerId,
-      })
-      return [person.key, caller] as const
-    }),
-  )
-  return {
-    caller: callers.get('owner')!,
-    as: (key, at) => ({
-      partnerId,
-      // A loader has no session, so it holds no slots that could be given up.
-      actor: { ...(callers.get(key) ?? callers.get('desk')!).actorIn(partnerId), sessionId: null },
-      now: at,
-      requestId: `demo-${at}`,
-    }),
-  }
 }
 
 type Courts = ReadonlyMap<string, string>

@@ -146,6 +146,30 @@ describe('the demo clubs', () => {
     expect(today.counts).toMatchObject({ customers: 412, venues: 1, staff: 7 })
   })
 
+  it('were founded and set up by the commands of the forms: a sign, photos and staff on the trail, and no mail to anybody', async () => {
+    for (const [uri, photos] of [
+      ['riverside', 3],
+      ['harbour', 1],
+    ] as const) {
+      const { id } = await partnerOf(uri)
+      const owner = await signIn(`owner@${uri}.example`)
+      const { data: profile } = await owner.getPartnerProfile({ partnerId: id })
+      const { data: venues } = await owner.listVenues({ partnerId: id, query: {} })
+      const shown = [profile.logo!, ...venues.flatMap((venue) => venue.media.map(({ url }) => url))]
+      expect(shown).toHaveLength(1 + photos)
+      for (const address of shown) {
+        const answer = await fetch(new URL(address, origin))
+        expect([answer.status, answer.headers.get('content-type')]).toEqual([200, 'image/webp'])
+      }
+      const actions = await query<{ action: string }>(
+        `SELECT DISTINCT action FROM audit_entries WHERE partner_id = $1 AND action = ANY($2) ORDER BY 1`,
+        [id, ['partner.created', 'partnerProfile.edited', 'staff.created', 'venue.created']],
+      )
+      expect(actions).toHaveLength(4)
+    }
+    expect(await query('SELECT 1 FROM outbox_messages')).toEqual([])
+  })
+
   it('keep to their own: the owner of one sees nothing of the other', async () => {
     const { id, venueId } = await partnerOf('harbour')
     const owner = await signIn('owner@riverside.example')
@@ -316,6 +340,39 @@ describe('an interrupted loading', () => {
       expect(await trade(other)).toEqual(await trade(straight))
       await straight.close()
       await whole.drop()
+    } finally {
+      await other.close()
+      await half.drop()
+    }
+  }, 120_000)
+})
+
+describe('a founding that broke off between the clubs', () => {
+  it('is no database of other clubs, and goes on where it stopped', async () => {
+    const half = await testDatabase()
+    const other = openDatabase(half.url)
+    const options = { database: other, config: readConfig({ DATABASE_URL: half.url }), now: NOW, daysBehind: 1 }
+    const say = (text: string) => other.connection(({ client }) => client.query(text))
+    try {
+      await say(
+        `INSERT INTO accounts (id, email, created_at) VALUES (gen_random_uuid(), 'desk@harbour.example', now())`,
+      )
+      await expect(loadDemo(options)).rejects.toThrow('desk@harbour.example has an account here already')
+      expect(await demoState(other)).toBe('partial')
+      await say(`DELETE FROM accounts WHERE email = 'desk@harbour.example'`)
+      await loadDemo(options)
+      expect(await demoState(other)).toBe('whole')
+      const { rows } = await say(
+        `SELECT f.uri, (SELECT count(*) FROM partner_staffs s WHERE s.partner_id = f.partner_id) AS staff,
+           (SELECT count(*) FROM venues v WHERE v.partner_id = f.partner_id) AS venues,
+           (SELECT count(*) FROM membership_plans p WHERE p.partner_id = f.partner_id) AS plans,
+           (SELECT count(*) FROM instructors i WHERE i.partner_id = f.partner_id) AS instructors
+         FROM partner_profiles f ORDER BY 1`,
+      )
+      expect(rows).toEqual([
+        { uri: 'harbour', staff: 3, venues: 1, plans: 2, instructors: 1 },
+        { uri: 'riverside', staff: 7, venues: 1, plans: 6, instructors: 1 },
+      ])
     } finally {
       await other.close()
       await half.drop()

@@ -1,8 +1,8 @@
 import type { Kysely } from 'kysely'
-import { createCommand, createRehearsal } from '../db/command.ts'
+import { createCommand, createRehearsal, type RunCommand } from '../db/command.ts'
 import { createBankKeys } from '../sealing/bank-keys.ts'
 import type { Database } from '../db/connect.ts'
-import { createPlatform, createRead, type Platform } from '../db/read.ts'
+import { createPlatform, createRead } from '../db/read.ts'
 import type { DB } from '../db/schema.gen.ts'
 import { paidOrders } from '../features/orders/index.ts'
 import { createMoneyProviders } from '../providers/create-providers.ts'
@@ -10,9 +10,10 @@ import { createPictureFiles } from '../providers/picture-files/create-picture-fi
 import type { Deps } from '../features/deps.ts'
 import { withoutWaitingForDisk } from '../import/bulk-load.store.ts'
 import { hashPassword } from '../providers/identity/passwords.ts'
-import { findDemoClubs, hasPartners, insertClub, insertDemoAdmin, lockLoading, type FoundClub } from './club.store.ts'
-import { DEMO_CLUBS, DEMO_PASSWORD, SIGN_INS } from './demo-club.ts'
+import { findDemoClubs, hasPartners, lockLoading, type FoundClub } from './club.store.ts'
+import { DEMO_CLUBS, DEMO_PASSWORD } from './demo-club.ts'
 import { DemoStaysHere } from './demo-stays-here.ts'
+import { foundClubs } from './found-clubs.ts'
 import { loadClub } from './load-club.ts'
 import { DAYS_BEHIND } from './plan-trade.ts'
 
@@ -36,7 +37,7 @@ export const demoState = (database: Database): Promise<'absent' | 'partial' | 'w
   createPlatform(database)(async (db) => {
     const found = await findDemoClubs(db)
     if (found.length === 0) return (await hasPartners(db)) ? 'otherClubs' : 'absent'
-    return found.every(({ mark }) => mark.loaded) ? 'whole' : 'partial'
+    return found.length === DEMO_CLUBS.length && found.every(({ mark }) => mark.loaded) ? 'whole' : 'partial'
   })
 
 /**
@@ -45,13 +46,11 @@ export const demoState = (database: Database): Promise<'absent' | 'partial' | 'w
  * the database needs a pool of several connections. Refuses a database with other clubs.
  */
 export const loadDemo = async (options: DemoOptions): Promise<void> => {
-  const platform = createPlatform(options.database)
-  const passwordHash = await hashPassword(DEMO_PASSWORD)
+  const deps = await createDeps(options)
   // The lock lives as long as this transaction, which writes nothing itself.
-  await platform(async (locked) => {
+  await deps.platform(async (locked) => {
     await lockLoading(locked)
-    const clubs = await platform((db) => findOrInsertClubs(db, options, passwordHash))
-    await loadTrade(platform, clubs, options)
+    await loadTrade(deps, await foundOrFind(deps, options), options)
   })
 }
 
@@ -61,32 +60,30 @@ const refuseOtherClubs = async (db: Kysely<DB>): Promise<void> => {
   throw new DemoStaysHere('Other clubs are in this database; the demo needs one of its own.')
 }
 
-const findOrInsertClubs = async (
-  db: Kysely<DB>,
+const foundOrFind = async (
+  deps: Deps,
   { now, seed = 'fieldhouse', daysBehind = DAYS_BEHIND }: DemoOptions,
-  passwordHash: string,
 ): Promise<FoundClub[]> => {
-  const found = await findDemoClubs(db)
-  if (found.length > 0) return found
-  await refuseOtherClubs(db)
-  const at = now - 400 * DAY
-  await insertDemoAdmin(db, SIGN_INS.at(-1)!.email, passwordHash, at)
-  for (const club of DEMO_CLUBS)
-    await insertClub(db, club, { passwordHash, at, mark: { now, seed, daysBehind, loaded: false } })
-  return findDemoClubs(db)
+  const { platform } = deps
+  const found = await platform(findDemoClubs)
+  if (found.length === 0) await platform(refuseOtherClubs)
+  if (found.length === DEMO_CLUBS.length && found.every(({ mark }) => mark.loaded)) return found
+  const passwordHash = await hashPassword(DEMO_PASSWORD)
+  // Of two clubs that are loaded in two goes, the second is as old as the first.
+  const mark = found[0]?.mark ?? { now, seed, daysBehind, loaded: false }
+  await foundClubs(deps, { passwordHash, at: mark.now - 400 * DAY, mark: { ...mark, loaded: false } })
+  return platform(findDemoClubs)
 }
 
-const loadTrade = async (
-  platform: Platform,
-  clubs: readonly FoundClub[],
-  { database, config, now, onProgress = () => undefined }: DemoOptions,
-): Promise<void> => {
+/** What the demo's commands work with. */
+const createDeps = async ({ database, config, now }: DemoOptions): Promise<Deps> => {
+  const platform = createPlatform(database)
   const read = createRead(database)
-  const deps: Deps = {
+  return {
     config,
     read,
     // Nobody watches yet, or reads again soon: live news of half a year would only keep screens busy.
-    command: withoutWaitingForDisk(createCommand(database, () => undefined)),
+    command: toNobody(withoutWaitingForDisk(createCommand(database, () => undefined))),
     rehearse: createRehearsal(database),
     bankKeys: createBankKeys(config),
     pictureFiles: createPictureFiles(config, read),
@@ -96,6 +93,19 @@ const loadTrade = async (
     ...(await createMoneyProviders({ config, platform, now: () => now, isSandboxed: true })),
     now: () => now,
   }
+}
+
+/** The people of the demo have no mailboxes: invitations to them would only be seen to fail. */
+const toNobody =
+  (command: RunCommand): RunCommand =>
+  (context, fn) =>
+    command(context, (running) => fn({ ...running, send: () => undefined }))
+
+const loadTrade = async (
+  deps: Deps,
+  clubs: readonly FoundClub[],
+  { onProgress = () => undefined }: DemoOptions,
+): Promise<void> => {
   const waiting = clubs.filter(({ mark }) => !mark.loaded)
   const progress = waiting.map((): Progress => ({ done: 0, total: 0 }))
   const sum = (part: keyof Progress) => progress.reduce((total, each) => total + each[part], 0)

@@ -5,7 +5,7 @@ import { chargeCard } from '../features/orders/cards/charge-card.ts'
 import { markTransactionPaid } from '../features/orders/mark-transaction-paid.ts'
 import { placeSubscriptionOrder } from '../features/orders/lines/place-subscription-order.ts'
 import { findPlans, findSubscribers, type FoundClub } from './club.store.ts'
-import type { Desk } from './load-club.ts'
+import type { Desk } from './open-desk.ts'
 
 /** How the sold memberships were paid, the newest last; null is still open. */
 const SALES: readonly (PaymentMethod | null)[] = [

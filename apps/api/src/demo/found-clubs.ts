@@ -1,0 +1,193 @@
+import { addressOf } from '@fieldhouse/domain/partners'
+import { WEEKDAYS } from '@fieldhouse/domain/time'
+import type { RunCommand } from '../db/command.ts'
+import { callerOf } from '../features/access/caller.ts'
+import { linkStaffRecords } from '../features/access/index.ts'
+import type { Deps } from '../features/deps.ts'
+import { createPartner } from '../features/partners/create-partner.ts'
+import { findProfile } from '../features/partners/profiles/profiles.store.ts'
+import { updateProfile } from '../features/partners/profiles/save-profile.ts'
+import { uploadPicture } from '../features/pictures/upload-picture.ts'
+import { createStaff } from '../features/staff/create-staff.ts'
+import { createVenue } from '../features/venues/create-venue.ts'
+import type { Caller } from '../http/gate.ts'
+import {
+  findDemoClubs,
+  findStaffEmails,
+  insertInstructors,
+  insertPlans,
+  markDemoClub,
+  takeDemoAdmin,
+  takePerson,
+  type DemoMark,
+} from './club.store.ts'
+import { DEMO_CLUBS, SIGN_INS, type DemoClub } from './demo-club.ts'
+import { drawLogo, drawScene } from './draw-pictures.ts'
+import { openDesk, type Desk } from './open-desk.ts'
+
+type Person = Awaited<ReturnType<typeof takePerson>>
+
+type Founding = { passwordHash: string; at: number; mark: DemoMark }
+
+/**
+ * Founds the demo clubs as a super admin does it, and has each owner set it up: staff, about page and venue, by the commands of the
+ * forms at the moment `at`. What stands already is left alone, so that an interrupted founding goes on where it stopped.
+ */
+export const foundClubs = async (deps: Deps, founding: Founding): Promise<void> => {
+  const { passwordHash, at } = founding
+  const admin = await deps.platform((db) => takeDemoAdmin(db, SIGN_INS.at(-1)!.email, passwordHash, at))
+  const { account, superAdminId } = admin
+  const caller = callerOf({
+    accountId: account.id,
+    sessionId: '',
+    profileId: account.profile_id,
+    email: account.email,
+    name: account.full_name ?? account.email,
+    hasShortPassword: false,
+    superAdmin: true,
+    isDemo: true,
+    superAdminId,
+    links: [],
+    lastActivePartnerId: null,
+  })
+  for (const club of DEMO_CLUBS) await foundClub(deps, caller, club, founding)
+}
+
+const foundClub = async (deps: Deps, admin: Caller, club: DemoClub, { passwordHash, at, mark }: Founding) => {
+  const { platform } = deps
+  const people: Person[] = []
+  for (const person of club.staff) people.push(await platform((db) => takePerson(db, person, passwordHash, at)))
+  const standing = (await platform(findDemoClubs)).find((found) => found.club === club)
+  const partnerId = standing?.partnerId ?? (await foundPartner(deps, admin, club, { owner: people[0]!, at, mark }))
+  const desk = await employ(deps, club, partnerId, { people, at })
+  await decorate(deps, desk, club, at)
+  if (!standing?.venueId) await openVenue(deps, desk, club, at)
+  await platform((db) => insertPlans(db, partnerId, club, at))
+}
+
+const foundPartner = async (
+  deps: Deps,
+  caller: Caller,
+  club: DemoClub,
+  { owner, at, mark }: { owner: Person; at: number; mark: DemoMark },
+) => {
+  const takesCards = club.uri === 'riverside'
+  const partner = await createPartner(
+    { ...deps, command: marking(deps.command, mark) },
+    {
+      caller,
+      contextIn: (partnerId) => ({
+        partnerId,
+        actor: { ...caller.actorIn(partnerId), sessionId: null },
+        now: at,
+        requestId: `demo-${at}`,
+      }),
+      idempotency: undefined,
+    },
+    {
+      brandName: club.brandName,
+      pageInfo: { uri: club.uri },
+      owner: { profileId: owner.profile_id },
+      countryCode: club.countryCode,
+      defaultCurrencyId: club.currency,
+      partnerType: 'Clubs',
+      timezone: club.timezone,
+      businessIdentificationNumber: null,
+      taxReferenceNumber: null,
+      absorbProcessingFee: false,
+      paymentMethodsForStaff: [
+        ...(takesCards ? (['creditCard'] as const) : []),
+        'clubCredits',
+        ...club.methods,
+        'packages',
+        ...(takesCards ? (['fieldhouseWallet'] as const) : []),
+      ],
+      // Where its desk takes cards, customers pay by the links that it sends.
+      paymentMethodsForCustomers: [...(takesCards ? (['creditCard'] as const) : []), 'cash'],
+      processingFeeConfig: {},
+    },
+  )
+  return partner.id
+}
+
+/** Founds and marks in one: a partner of the demo's that was not marked would be taken for somebody's club. */
+const marking =
+  (command: RunCommand, mark: DemoMark): RunCommand =>
+  (context, fn) =>
+    command(context, async (running) => {
+      const reply = await fn(running)
+      await markDemoClub(running.db, running.partnerId, mark)
+      return reply
+    })
+
+/** Has everybody who works at the club on its list of staff, tied to their account. */
+const employ = async (
+  deps: Deps,
+  club: DemoClub,
+  partnerId: string,
+  { people, at }: { people: readonly Person[]; at: number },
+): Promise<Desk> => {
+  const desk = await openDesk(deps, club, partnerId)
+  const standing = await deps.platform((db) => findStaffEmails(db, partnerId))
+  for (const { firstName, lastName, email, roles } of club.staff)
+    if (!standing.has(email))
+      await createStaff(deps, desk.as('owner', at), { firstName, lastName, email, mobile: null, roleIds: [...roles] })
+  await deps.platform(async (db) => {
+    for (const { profile_id: profileId, email } of people) await linkStaffRecords(db, { profileId, email }, at)
+    await insertInstructors(db, partnerId)
+  })
+  return openDesk(deps, club, partnerId)
+}
+
+/** The about page as the owner filled it in, with the sign of the club. */
+const decorate = async (deps: Deps, desk: Desk, club: DemoClub, at: number): Promise<void> => {
+  const context = desk.as('owner', at)
+  const profile = (await deps.read(context.partnerId, (db) => findProfile(db, context.partnerId)))!
+  if (profile.logo !== null) return
+  const { url } = await uploadPicture(deps, context, await drawLogo(club.brandColor))
+  await updateProfile(deps, context, profile.id, {
+    brandName: club.brandName,
+    description: club.description,
+    brandColor: club.brandColor,
+    logo: url,
+    pageInfo: { uri: club.uri, metaPageTitle: null, metaKeywords: [], metaDescription: null },
+    version: profile.version,
+  })
+}
+
+const openVenue = async (deps: Deps, desk: Desk, club: DemoClub, at: number): Promise<void> => {
+  const context = desk.as('owner', at)
+  const media = []
+  for (const scene of club.photos) media.push({ url: (await uploadPicture(deps, context, await drawScene(scene))).url })
+  const opens = Math.min(...club.groups.map((group) => group.opens))
+  const closes = Math.max(...club.groups.map((group) => group.closes))
+  const hours = `${opens}:00-${closes}:00`
+  await createVenue(deps, context, {
+    venueName: club.venueName,
+    website: null,
+    tags: [],
+    pageInfo: { uri: addressOf(club.venueName), metaPageTitle: null, metaKeywords: [], metaDescription: null },
+    phoneNumber: club.phone,
+    canCallToBook: false,
+    timezone: club.timezone,
+    additionalNote: null,
+    media,
+    isAddressSelected: true,
+    location: {
+      placeId: null,
+      address: club.address,
+      name: null,
+      latitude: club.latitude,
+      longitude: club.longitude,
+      city: club.city,
+      postalCode: club.postalCode,
+      meta: null,
+    },
+    openingHours: {
+      ...(Object.fromEntries(WEEKDAYS.map((day) => [day, hours])) as Record<(typeof WEEKDAYS)[number], string>),
+      PH: hours,
+      exceptions: [],
+    },
+    facilityGroups: [],
+  })
+}
