@@ -192,6 +192,11 @@ describe('the about page', () => {
     await save()
     await toast('About has been updated successfully')
     expect((await profile()).logo).toBeNull()
+    // Who picks a colour and saves means it, also without Set Color.
+    await page.getByLabel('Pick a colour').fill('#123456')
+    await save()
+    await colour.getByText('#123456', { exact: true }).waitFor()
+    expect((await profile()).brandColor).toBe('#123456')
   })
 
   it('says that it was not saved, and keeps what was typed [BRAND-14] [BRAND-18] [BRAND-19]', async () => {

@@ -12,7 +12,7 @@ import { usePartner, useWorkspace, WITH_RAZORPAY } from '../../lib/session/works
 import { notify } from '../../ui/feedback/notify.ts'
 import { Box } from '../../ui/layout.tsx'
 import { PageHeader } from '../../ui/PageHeader.tsx'
-import { bodyOf, fieldOf, valuesOf, type BrandValues, type Standing } from './brand-form.ts'
+import { bodyOf, fieldOf, savedOf, valuesOf, type BrandValues, type Standing } from './brand-form.ts'
 import { BrandForm } from './BrandForm.tsx'
 import { useReading } from './use-reading.ts'
 
@@ -57,8 +57,8 @@ export const AboutScreen = () => {
       done: ({ isNew }) => t(isNew ? 'form.created' : 'form.updated'),
       onDone: ({ values, version }) => {
         meanwhile.version.current = version
-        meanwhile.began.current = values
-        form.restart(values)
+        meanwhile.began.current = savedOf(values)
+        form.restart(savedOf(values))
       },
     },
   )

@@ -12,7 +12,7 @@ import { TimezoneField } from '../../lib/partner/TimezoneField.tsx'
 import { TypeField } from '../../lib/partner/TypeField.tsx'
 import { useSiteUrl } from '../../lib/partner/use-site-url.ts'
 import { formFields, formPage, FormPart } from '../../ui/FormPart.tsx'
-import type { BrandValues } from './brand-form.ts'
+import { savedOf, type BrandValues } from './brand-form.ts'
 import { ColorField } from './ColorField.tsx'
 import { LogoField } from './LogoField.tsx'
 
@@ -54,8 +54,10 @@ export const BrandForm = ({ form, isNew }: Props) => {
           <LogoField logo={values.logo} error={field('logo').error} onChange={(logo) => change({ logo })} />
           <ColorField
             color={values.brandColor}
+            picked={values.pickedColor}
             error={field('brandColor').error}
-            onChange={(brandColor) => change({ brandColor })}
+            onPick={(pickedColor) => change({ pickedColor })}
+            onSet={() => change(savedOf(values))}
           />
         </div>
       </FormPart>

@@ -1,5 +1,5 @@
 import { Input } from '@mantine/core'
-import { useId, useState } from 'react'
+import { useId } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Button } from '../../ui/Button.tsx'
 import { Row, Text } from '../../ui/layout.tsx'
@@ -9,13 +9,19 @@ import style from './brand.module.css'
 const withSixDigits = (color: string): string =>
   color.length === 4 ? `#${color.slice(1).replaceAll(/./gu, '$&$&')}` : color
 
-type Props = { color: string; error: string | true | null; onChange: (color: string) => void }
+type Props = {
+  color: string
+  /** One that is picked and not yet set. */
+  picked: string | null
+  error: string | true | null
+  onPick: (color: string) => void
+  onSet: () => void
+}
 
-/** The colour of a brand: one is picked, and taken by Set Color (BRAND-02, BRAND-53). */
-export const ColorField = ({ color, error, onChange }: Props) => {
+/** The colour of a brand: one is picked, and taken by Set Color or by Save (BRAND-02, BRAND-53). */
+export const ColorField = ({ color, picked, error, onPick, onSet }: Props) => {
   const { t } = useTranslation('brand')
   const id = useId()
-  const [picked, setPicked] = useState<string | null>(null)
   return (
     <Input.Wrapper
       label={t('form.color')}
@@ -32,16 +38,9 @@ export const ColorField = ({ color, error, onChange }: Props) => {
           className={style.picker}
           aria-label={t('form.pick')}
           value={picked ?? withSixDigits(color)}
-          onChange={(event) => setPicked(event.currentTarget.value)}
+          onChange={(event) => onPick(event.currentTarget.value)}
         />
-        <Button
-          onClick={() => {
-            if (picked !== null) onChange(picked)
-            setPicked(null)
-          }}
-        >
-          {t('form.setColor')}
-        </Button>
+        <Button onClick={onSet}>{t('form.setColor')}</Button>
       </Row>
     </Input.Wrapper>
   )

@@ -14,6 +14,8 @@ export type BrandValues = TypedSeo & {
   /** Where the logo is; null without one. */
   logo: string | null
   brandColor: string
+  /** One that was picked and not yet set: saved all the same, for whoever picks a colour and saves means it. */
+  pickedColor: string | null
   businessIdentificationNumber: string
   taxReferenceNumber: string
   partnerType: PartnerType
@@ -27,6 +29,7 @@ export const valuesOf = ({ partner, profile }: Standing): BrandValues => ({
   uri: profile?.pageInfo.uri ?? '',
   logo: profile?.logo ?? null,
   brandColor: profile?.brandColor ?? DEFAULT_BRAND_COLOR,
+  pickedColor: null,
   businessIdentificationNumber: partner.businessIdentificationNumber ?? '',
   taxReferenceNumber: partner.taxReferenceNumber ?? '',
   partnerType: partner.partnerType,
@@ -42,7 +45,7 @@ type Body = Omit<Parameters<typeof client.createPartnerProfile>[0]['body'], 'par
 export const bodyOf = (values: BrandValues): Body => ({
   brandName: values.brandName.trim(),
   description: values.description.trim() || null,
-  brandColor: values.brandColor,
+  brandColor: values.pickedColor ?? values.brandColor,
   logo: values.logo,
   pageInfo: {
     uri: values.uri.trim(),
@@ -56,6 +59,13 @@ export const bodyOf = (values: BrandValues): Body => ({
     businessIdentificationNumber: values.businessIdentificationNumber.trim() || null,
     taxReferenceNumber: values.taxReferenceNumber.trim() || null,
   },
+})
+
+/** The form once it is saved: what was picked is the colour. */
+export const savedOf = (values: BrandValues): BrandValues => ({
+  ...values,
+  brandColor: values.pickedColor ?? values.brandColor,
+  pickedColor: null,
 })
 
 /** The field of the form that a property of the body stands in. */

@@ -144,7 +144,7 @@ const columnsOf = ({ t, countryName, activeId, switchingTo, onSwitch }: ColumnSe
       ),
   },
   { id: 'uri', header: t('uri'), phone: 'line', cell: (partner) => partner.pageInfo?.uri ?? '' },
-  { id: 'type', header: t('type'), phone: 'line', cell: (partner) => partner.partnerType },
+  { id: 'type', header: t('type'), phone: 'line', cell: (partner) => t(`types.${partner.partnerType}`) },
   { id: 'country', header: t('country'), cell: (partner) => countryName(partner.countryCode) },
   {
     id: 'actions',

@@ -8,7 +8,7 @@ export const TypeField = ({ value, onChange }: { value: PartnerType; onChange: (
   return (
     <Select
       label={t('form.partnerType')}
-      data={PARTNER_TYPES}
+      data={PARTNER_TYPES.map((type) => ({ value: type, label: t(`types.${type}`) }))}
       value={value}
       allowDeselect={false}
       onChange={(type) => type && onChange(type)}
