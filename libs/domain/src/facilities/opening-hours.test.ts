@@ -4,6 +4,7 @@ import {
   DEFAULT_GROUP_HOURS,
   formatDayHours,
   hoursOn,
+  doOverlap,
   parseDayHours,
   readableHours,
   weekOf,
@@ -59,6 +60,12 @@ describe('how opening hours are written', () => {
     '6:00-12:00,11:00-15:00',
   ])('%j is refused [FACILITIES-34] [VENUES-30]', (text) => {
     expect(parseDayHours(text)).toBeNull()
+  })
+
+  it('ranges that only overlap are told from those that end before they start', () => {
+    expect(doOverlap(['6:00-12:00', '11:00-15:00'])).toBe(true)
+    expect(doOverlap(['12:00-6:00', '11:00-15:00'])).toBe(false)
+    expect(doOverlap(['6:00-11:00', '11:00-15:00'])).toBe(false)
   })
 
   it('is written as ranges [FACILITIES-15]', () => {

@@ -43,6 +43,10 @@ export const parseDayHours = (written: string | readonly string[]): DayHours | n
   return ranges.some((range, i) => i > 0 && range.start < ranges[i - 1]!.end) ? null : ranges
 }
 
+/** Whether the hours of one day can't be read only because their ranges overlap. */
+export const doOverlap = (ranges: readonly string[]): boolean =>
+  parseDayHours(ranges) === null && ranges.every((range) => parseDayHours([range]) !== null)
+
 /** The ranges of one day as a list of 'start-end'; an empty list when closed (FACILITIES-15). */
 export const formatDayHours = (hours: DayHours): string[] =>
   hours.map(({ start, end }) => `${formatHour(start)}-${formatHour(end)}`)

@@ -165,6 +165,7 @@ export default {
     missing: 'Missing',
     required: 'Please fill in all required fields',
     hoursWrong: "Can't set start time after end",
+    hoursOverlap: 'Hours of the same day overlap',
     nothingChanged: 'Nothing was changed yet',
     created: 'Facility group has been created successfully',
     updated: 'Facility group has been updated successfully',

@@ -1,4 +1,4 @@
-import { formatDayHours, missingFields, parseDayHours } from '@fieldhouse/domain/facilities'
+import { doOverlap, formatDayHours, missingFields, parseDayHours } from '@fieldhouse/domain/facilities'
 import { WEEKDAYS } from '@fieldhouse/domain/time'
 import type { Weekday } from '@fieldhouse/domain/time'
 import { Refused } from '../../../db/refused.ts'
@@ -19,7 +19,7 @@ export const checkedHours = (hours: HoursInput): HoursInput => {
       continue
     }
     const property = `openingHours.${day}`
-    if (hours[day].some((range) => parseDayHours([range]) === null)) {
+    if (!doOverlap(hours[day])) {
       const msg = "Can't set start time after end"
       throw new Refused({
         code: 'error.badRequest.invalidTimeRange',

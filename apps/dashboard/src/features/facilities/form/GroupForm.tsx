@@ -47,6 +47,7 @@ export const useGroupForm = <Result,>(
       words: {
         missing: t('form.missing'),
         hours: t('form.hoursWrong'),
+        overlap: t('form.hoursOverlap'),
         beforeToday: t('form.closedBeforeNow'),
         startAfterEnd: t('form.closedBackwards'),
       },

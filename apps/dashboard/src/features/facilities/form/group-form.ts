@@ -1,5 +1,6 @@
 import type { Api, Reply } from '@fieldhouse/contract'
 import {
+  doOverlap,
   DEFAULT_INTERVAL,
   DEFAULT_PRICE,
   DEFAULT_SPORT,
@@ -54,7 +55,7 @@ export type GroupValues = {
   /** Price settings whose place was cleared and that are not written yet: a save went only so far. */
   pending: readonly NewPriceSetting[]
 }
-export type GroupProblem = 'missing' | 'hours' | ClosureProblem
+export type GroupProblem = 'missing' | 'hours' | 'overlap' | ClosureProblem
 
 /** Where and when the group is: closures are typed by the clock of its venue. */
 export type Place = { zone: Zone; now: Instant; currency: string }
@@ -142,14 +143,15 @@ export const groupProblems = (
     price,
     facilityCount: facilitiesOf(values, isNew).length,
   })
-  const areHoursRead =
-    values.useVenueOpeningHours || WEEKDAYS.every((day) => parseDayHours(values.openingHours[day]) !== null)
+  const unread = values.useVenueOpeningHours
+    ? []
+    : WEEKDAYS.map((day) => values.openingHours[day]).filter((ranges) => parseDayHours(ranges) === null)
   const closure = wrongClosure(values.closures, values.timeSlotInterval, place)
   return {
     ...(missing.includes('name') && { name: 'missing' }),
     ...((missing.includes('price') || price === null) && { price: 'missing' }),
     ...(missing.includes('facilities') && { [isNew ? 'count' : 'facilities']: 'missing' }),
-    ...(!areHoursRead && { openingHours: 'hours' }),
+    ...(unread.length > 0 && { openingHours: unread.every(doOverlap) ? 'overlap' : 'hours' }),
     ...(closure && { closures: closure.problem }),
   }
 }
