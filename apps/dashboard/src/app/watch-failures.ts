@@ -11,11 +11,12 @@ const leaves = (error: unknown, path: string): boolean =>
 
 /**
  * Reports failed calls that are worth it (API-12, API-13), and signs out where one tells that the session has ended: the sign-in
- * then says why.
+ * then says why. What an ended session is still told ends no other one: its answers may come after the next sign-in.
  */
 export const watchFailures = (app: typeof router) =>
-  onFailure((error) => {
+  onFailure((error, { isOfBefore }) => {
     reportError(error)
+    if (isOfBefore) return
     const end = sessionEndOf(error)
     // Ending a session calls the server too, which refuses that call as well.
     if (!isSignedIn() || (end === null && !leaves(error, app.state.location.pathname))) return

@@ -11,13 +11,18 @@ export { ApiFailure, codeOf, fieldErrorsOf, isNetworkError, isRefusal, messageOf
 
 const send = createSend(connection.requestStarted)
 
-const failureListeners = new Set<(error: unknown) => void>()
+/** Whose call failed: `isOfBefore` says that it was made before somebody else signed in here, or the same person anew. */
+type FailureListener = (error: unknown, call: { isOfBefore: boolean }) => void
+
+const failureListeners = new Set<FailureListener>()
 
 /** Calls back with every failed call, whoever made it and whatever its screen does about it. */
-export const onFailure = (listener: (error: unknown) => void) => {
+export const onFailure = (listener: FailureListener) => {
   failureListeners.add(listener)
   return () => failureListeners.delete(listener)
 }
+
+const tokenNow = () => kept.session.get()?.token ?? null
 
 // Every call is watched: changes open the loading popup (API-15), failures are told to whoever listens.
 const watched = <C extends object>(calls: C): C =>
@@ -28,13 +33,15 @@ const watched = <C extends object>(calls: C): C =>
         name,
         async (...args: unknown[]) => {
           const ended = changes ? writeStarted(name) : null
+          const token = tokenNow()
           try {
             const reply = await call(...args)
             ended?.(true)
             return reply
           } catch (error) {
             ended?.(false)
-            failureListeners.forEach((listener) => listener(error))
+            const isOfBefore = token !== tokenNow()
+            failureListeners.forEach((listener) => listener(error, { isOfBefore }))
             throw error
           }
         },
@@ -48,9 +55,7 @@ const tagged = new Map()
 export const forgetReplies = () => tagged.clear()
 
 /** Every endpoint of the contract as a typed function; throws ApiFailure on an error reply. */
-export const client = watched(
-  createClient(routes, { token: () => kept.session.get()?.token ?? null, fetch: send, tagged }),
-)
+export const client = watched(createClient(routes, { token: tokenNow, fetch: send, tagged }))
 
 /**
  * TanStack Query options of a reading endpoint: useQuery(query('listVenues', {partnerId, query: {limit: 100}})).
