@@ -9,16 +9,16 @@ import { DEMO_CLUBS, SIGN_INS, type DemoClub } from './demo-club.ts'
 // What no command makes yet, the demo writes itself, through the platform's entrance: accounts with a password that everybody knows,
 // membership plans, memberships that nobody bought, instructors and the refund policy. All else goes through the commands that the API has.
 
-/** What a loading wrote into the partner's config: when it began and, at its end, that it is whole. */
-export type DemoMark = { now: number; seed: string; daysBehind: number; loaded: boolean }
+/** What a loading wrote into the partner's config: which club it is, when it began and, at its end, that it is whole. */
+export type DemoMark = { club?: string; now: number; seed: string; daysBehind: number; loaded: boolean }
 
 /** A demo club that was founded, with its venue where that stands already. */
 export type FoundClub = { club: DemoClub; partnerId: string; venueId: string | null; mark: DemoMark }
 
-/** The demo clubs that are founded, whole or half loaded. */
+/** The demo clubs that are founded, whole or half loaded, whatever address their pages have by now; older marks name no club. */
 export const findDemoClubs = async (db: Kysely<DB>): Promise<FoundClub[]> => {
   const { rows } = await sql<Omit<FoundClub, 'club'> & { uri: string }>`
-    SELECT f.uri, p.id AS "partnerId", v.id AS "venueId", p.config -> 'demo' AS mark
+    SELECT coalesce(p.config -> 'demo' ->> 'club', f.uri) AS uri, p.id AS "partnerId", v.id AS "venueId", p.config -> 'demo' AS mark
     FROM partners p JOIN partner_profiles f ON f.partner_id = p.id
     LEFT JOIN LATERAL (SELECT id FROM venues WHERE partner_id = p.id ORDER BY created_at, id LIMIT 1) v ON true
     WHERE p.config ? 'demo'`.execute(db)

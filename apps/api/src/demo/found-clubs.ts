@@ -27,7 +27,7 @@ import { openDesk, type Desk } from './open-desk.ts'
 
 type Person = Awaited<ReturnType<typeof takePerson>>
 
-type Founding = { passwordHash: string; at: number; mark: DemoMark }
+type Founding = { passwordHash: string; at: number; mark: Omit<DemoMark, 'club'> }
 
 /**
  * Founds the demo clubs as a super admin does it, and has each owner set it up: staff, about page and venue, by the commands of the
@@ -69,11 +69,11 @@ const foundPartner = async (
   deps: Deps,
   caller: Caller,
   club: DemoClub,
-  { owner, at, mark }: { owner: Person; at: number; mark: DemoMark },
+  { owner, at, mark }: Omit<Founding, 'passwordHash'> & { owner: Person },
 ) => {
   const takesCards = club.uri === 'riverside'
   const partner = await createPartner(
-    { ...deps, command: marking(deps.command, mark) },
+    { ...deps, command: marking(deps.command, { ...mark, club: club.uri }) },
     {
       caller,
       contextIn: (partnerId) => ({

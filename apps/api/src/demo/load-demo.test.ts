@@ -293,6 +293,17 @@ describe('the demo clubs', () => {
     expect(currencies).toEqual([{ currency: 'AUD' }])
   })
 
+  it('stay whole when the page of one gets another address: it is not founded anew', async () => {
+    const { id } = await partnerOf('harbour')
+    const owner = await signIn('owner@harbour.example')
+    const { data: profile } = await owner.getPartnerProfile({ partnerId: id })
+    const move = async (uri: string, version: number) =>
+      (await owner.updatePartnerPage({ id: profile.id, body: { uri, version } })).data.version
+    const version = await move('harbour-tennis', profile.version)
+    expect(await demoState(ownDatabase)).toBe('whole')
+    await move('harbour', version)
+  })
+
   it('are not changed by loading them again', async () => {
     const count = () =>
       query('SELECT (SELECT count(*) FROM audit_entries) AS audit, (SELECT count(*) FROM postings) AS postings')

@@ -37,8 +37,13 @@ export const demoState = (database: Database): Promise<'absent' | 'partial' | 'w
   createPlatform(database)(async (db) => {
     const found = await findDemoClubs(db)
     if (found.length === 0) return (await hasPartners(db)) ? 'otherClubs' : 'absent'
-    return found.length === DEMO_CLUBS.length && found.every(({ mark }) => mark.loaded) ? 'whole' : 'partial'
+    return areWhole(found) ? 'whole' : 'partial'
   })
+
+// Marks that name no club were written for all clubs at once: the page of one may have another address since.
+const areWhole = (found: readonly FoundClub[]): boolean =>
+  found.every(({ mark }) => mark.loaded) &&
+  (found.length === DEMO_CLUBS.length || found.some(({ mark }) => mark.club === undefined))
 
 /**
  * Loads the demo clubs with their trade, or what an interrupted loading left out; does nothing where they are whole. All
@@ -67,11 +72,11 @@ const foundOrFind = async (
   const { platform } = deps
   const found = await platform(findDemoClubs)
   if (found.length === 0) await platform(refuseOtherClubs)
-  if (found.length === DEMO_CLUBS.length && found.every(({ mark }) => mark.loaded)) return found
+  if (areWhole(found)) return found
   const passwordHash = await hashPassword(DEMO_PASSWORD)
   // Of two clubs that are loaded in two goes, the second is as old as the first.
-  const mark = found[0]?.mark ?? { now, seed, daysBehind, loaded: false }
-  await foundClubs(deps, { passwordHash, at: mark.now - 400 * DAY, mark: { ...mark, loaded: false } })
+  const mark = { ...(found[0]?.mark ?? { now, seed, daysBehind }), loaded: false }
+  await foundClubs(deps, { passwordHash, at: mark.now - 400 * DAY, mark })
   return platform(findDemoClubs)
 }
 
