@@ -146,12 +146,12 @@ describe('the group form', () => {
   })
 
   it('names go on from the highest number in use [FACILITIES-32] [FACILITIES-85] [VENUES-23]', () => {
-    expect(nextFacilityNames('Court', [], 2)).toEqual(['Court 1', 'Court 2'])
-    expect(nextFacilityNames('Court', ['Court 2', 'Court 9', 'Hall 40', 'Court X'], 2)).toEqual([
-      'Court 10',
-      'Court 11',
-    ])
-    expect(nextFacilityNames('Court (A)', ['Court (A) 3'], 1)).toEqual(['Court (A) 4'])
+    expect(nextFacilityNames({ name: 'Court', type: 'Tennis' }, [], 2)).toEqual(['Court 1', 'Court 2'])
+    expect(
+      nextFacilityNames({ name: 'Court', type: 'Tennis' }, ['Court 2', 'Court 9', 'Hall 40', 'Court X'], 2),
+    ).toEqual(['Court 10', 'Court 11'])
+    expect(nextFacilityNames({ name: 'Court (A)', type: 'Tennis' }, ['Court (A) 3'], 1)).toEqual(['Court (A) 4'])
+    expect(nextFacilityNames({ name: ' ', type: 'Tennis' }, ['Tennis 1'], 1)).toEqual(['Tennis 2'])
   })
 
   it('an emptied name is sent as one space [FACILITIES-85] [VENUES-47]', () => {

@@ -22,9 +22,14 @@ const escaped = (text: string): string => text.replace(/[.*+?^${}()|[\]\\]/g, '\
 
 /**
  * Names for facilities added to a group: '{group name} {n}', n going on from the highest number in use
- * (FACILITIES-32, FACILITIES-85, VENUES-23).
+ * (FACILITIES-32, FACILITIES-85, VENUES-23). Where the group has no name, what is played there (`type`) stands for it.
  */
-export const nextFacilityNames = (groupName: string, namesInUse: readonly string[], count: number): string[] => {
+export const nextFacilityNames = (
+  group: { name: string; type: string },
+  namesInUse: readonly string[],
+  count: number,
+): string[] => {
+  const groupName = group.name.trim() || group.type
   const pattern = new RegExp(`^${escaped(groupName)} (\\d+)$`)
   const highest = namesInUse.reduce((max, name) => Math.max(max, Number(pattern.exec(name)?.[1] ?? 0)), 0)
   return Array.from({ length: Math.max(0, count) }, (_, i) => `${groupName} ${highest + 1 + i}`)

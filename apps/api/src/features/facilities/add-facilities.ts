@@ -7,7 +7,7 @@ import { insertFacilities, lockGroup } from './facilities.store.ts'
 import type { FacilityRecord } from './facility-groups/group-record.ts'
 
 /**
- * Adds facilities to a group; one without a name is called '{group name} {n}' (a group without a name: by its sport), n going on (FACILITIES-49, FACILITIES-85). Refuses a
+ * Adds facilities to a group; one without a name is called '{group name} {n}', n going on (FACILITIES-49, FACILITIES-85). Refuses a
  * group of another venue than `venueId`, where that is given (VENUES-56).
  */
 export const addFacilities = (
@@ -22,7 +22,7 @@ export const addFacilities = (
     if (venueId !== undefined && group.venueId !== venueId) throw new Refused({ code: 'error.notFound.facilityGroup' })
     const given = inputs.flatMap(({ name }) => (name === undefined ? [] : [sentFacilityName(name)]))
     const inUse = [...group.facilities.map((facility) => facility.name), ...given]
-    const names = nextFacilityNames(group.name.trim() || group.type, inUse, inputs.length - given.length)
+    const names = nextFacilityNames(group, inUse, inputs.length - given.length)
     const added = inputs.map(({ name }): FacilityRecord => ({
       id: randomUUID(),
       name: name === undefined ? names.shift()! : sentFacilityName(name),

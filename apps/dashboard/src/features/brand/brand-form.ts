@@ -45,7 +45,7 @@ type Body = Omit<Parameters<typeof client.createPartnerProfile>[0]['body'], 'par
 export const bodyOf = (values: BrandValues): Body => ({
   brandName: values.brandName.trim(),
   description: values.description.trim() || null,
-  brandColor: values.pickedColor ?? values.brandColor,
+  brandColor: savedOf(values).brandColor,
   logo: values.logo,
   pageInfo: {
     uri: values.uri.trim(),

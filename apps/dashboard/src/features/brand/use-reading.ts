@@ -1,5 +1,5 @@
 import { useTranslation } from 'react-i18next'
-import type { BrandValues } from './brand-form.ts'
+import { savedOf, type BrandValues } from './brand-form.ts'
 
 /** What stands in the form of the about page as words, by the label of its field. */
 export const useReading = () => {
@@ -10,7 +10,7 @@ export const useReading = () => {
     [t('form.description'), values.description],
     [t('form.uri'), values.uri],
     [t('form.logo'), values.logo?.split('/').at(-2)?.slice(0, 8) ?? ''],
-    [t('form.color'), values.pickedColor ?? values.brandColor],
+    [t('form.color'), savedOf(values).brandColor],
     [t('form.businessIdentificationNumber'), values.businessIdentificationNumber],
     [t('form.taxReferenceNumber'), values.taxReferenceNumber],
     [t('form.partnerType'), tPartners(`types.${values.partnerType}`)],

@@ -66,10 +66,7 @@ const addGroup = async (command: Command, venueId: string, group: GroupColumns, 
   requireComplete(group, count)
   const id = randomUUID()
   await insertGroup(command, id, venueId, group)
-  const added = nextFacilityNames(group.name.trim() || group.type, [], count).map((name) => ({
-    id: randomUUID(),
-    name,
-  }))
+  const added = nextFacilityNames(group, [], count).map((name) => ({ id: randomUUID(), name }))
   if (added.length > 0) await insertFacilities(command, id, added)
   command.audit({
     action: 'facilityGroup.created',

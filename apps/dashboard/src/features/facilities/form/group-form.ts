@@ -125,7 +125,7 @@ const countOf = (typed: string): number => {
 /** The facilities of the group as they stand in the form; a new group has as many as are typed. */
 export const facilitiesOf = (values: GroupValues, isNew: boolean): readonly TypedFacility[] =>
   isNew
-    ? nextFacilityNames(values.name.trim() || values.type, [], Math.min(MOST_FACILITIES, countOf(values.count))).map(
+    ? nextFacilityNames(values, [], Math.min(MOST_FACILITIES, countOf(values.count))).map(
         (name, index): TypedFacility => ({ key: `new-${index}`, id: null, name, linked: [] }),
       )
     : values.facilities
@@ -193,14 +193,14 @@ export const resetsPricing = (values: GroupValues, group: Group): boolean =>
     WEEKDAYS.some((day) => values.openingHours[day].join() !== group.openingHours[day].join()))
 
 /** The facilities with one more, named after the group (FACILITIES-32). */
-export const withOneMore = ({ name, type, facilities }: GroupValues): TypedFacility[] => [
-  ...facilities,
+export const withOneMore = (values: GroupValues): TypedFacility[] => [
+  ...values.facilities,
   {
     key: crypto.randomUUID(),
     id: null,
     name: nextFacilityNames(
-      name.trim() || type,
-      facilities.map((facility) => facility.name),
+      values,
+      values.facilities.map((facility) => facility.name),
       1,
     )[0]!,
     linked: [],
