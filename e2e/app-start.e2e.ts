@@ -1,7 +1,22 @@
+import { api, createClient } from '@fieldhouse/contract'
 import { describe, expect, it } from 'vitest'
 import { violationsOf } from './axe.ts'
 import { badGateway, endSessions, held, LOOK_UP, on, REGISTERED } from './stage.ts'
-import { callsOf, DESK, employ, execute, freshEmail, keptOn, signInAs, signUpAs, type Session } from './staff-page.ts'
+import { origin } from './product.ts'
+import {
+  callsOf,
+  DESK,
+  employ,
+  execute,
+  freshEmail,
+  keptOn,
+  once,
+  OWNER,
+  sessionOf,
+  signInAs,
+  signUpAs,
+  type Session,
+} from './staff-page.ts'
 
 // From the session on a device to the first screen: the user check, accounts without a club, sessions that ended.
 
@@ -102,6 +117,14 @@ describe('a session that ended', () => {
     return session
   }
 
+  /** Removes them as the owner does it in the list of staff. */
+  const dismiss = async ({ account }: Session): Promise<void> => {
+    const { token } = await sessionOf(OWNER)
+    const owner = createClient(api, { origin, token: () => token })
+    const [staff] = await execute('SELECT id FROM partner_staffs WHERE profile_id = $1', [account.profileId])
+    await owner.removeStaff({ id: String(staff!.id) }, once())
+  }
+
   it('in the facilities area leads to the sign-in with the first call that is refused [SHELL-30]', async () => {
     const session = await employed()
     await on.own(session)
@@ -143,5 +166,15 @@ describe('a session that ended', () => {
     await on.page.reload()
     await on.heading(REGISTERED)
     expect((await keptOn(on.page)).session).toMatchObject({ account: { email: session.account.email } })
+  })
+
+  it('at one club, for who is on its staff no longer, takes what is open off the screen', async () => {
+    const session = await employed()
+    await on.own(session)
+    await on.open('/credits/log')
+    await on.heading(/^Credits/)
+    await dismiss(session)
+    await on.heading(REGISTERED)
+    expect((await keptOn(on.page)).partner ?? null).toBeNull()
   })
 })

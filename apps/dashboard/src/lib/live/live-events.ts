@@ -1,6 +1,6 @@
 import type { LiveEvent } from '@fieldhouse/contract/schedule'
 import { useEffect, useEffectEvent, useState } from 'react'
-import { client } from '../api/api.ts'
+import { client, isRefusal } from '../api/api.ts'
 import { followStream } from './follow-stream.ts'
 import { isKnown } from './stale.ts'
 
@@ -42,7 +42,12 @@ const openStream = (partnerId: string): Stream => {
   const listeners = new Set<Listener>()
   const tell = (event: LiveEvent) => listeners.forEach((listener) => listener.onEvent(event))
   const following = followStream<LiveEvent>({
-    open: (signal) => client.watchSchedule({ partnerId }, { signal }),
+    open: (signal) =>
+      client.watchSchedule({ partnerId }, { signal }).catch((error: unknown) => {
+        // Who is let in no longer must not go on looking at what is open: all of it is asked for anew, the club itself first.
+        if (isRefusal(error)) tell(RESYNC)
+        throw error
+      }),
     onEvent: (event) => {
       if (event.type !== 'ready') tell(isKnown(event.type) ? event : RESYNC)
     },
