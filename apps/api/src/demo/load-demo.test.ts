@@ -155,9 +155,9 @@ describe('the demo clubs', () => {
       const owner = await signIn(`owner@${uri}.example`)
       const { data: profile } = await owner.getPartnerProfile({ partnerId: id })
       const { data: venues } = await owner.listVenues({ partnerId: id, query: {} })
-      const shown = [profile.logo!, ...venues.flatMap((venue) => venue.media.map(({ url }) => url))]
-      expect(shown).toHaveLength(1 + photos)
-      for (const address of shown) {
+      const pictures = [profile.logo!, ...venues.flatMap((venue) => venue.media.map(({ url }) => url))]
+      expect(pictures).toHaveLength(1 + photos)
+      for (const address of pictures) {
         const answer = await fetch(new URL(address, origin))
         expect([answer.status, answer.headers.get('content-type')]).toEqual([200, 'image/webp'])
       }

@@ -17,6 +17,8 @@ afterAll(() => fuzzing.close())
  * so that a busy machine fails nothing. An honest request takes 1 to 5, the texts of this test up to 40.
  */
 const MOST_MS = 200
+/** What a pattern or a loop costs it costs each time; a processor that others slow down, or a collection of garbage, does not. */
+const TRIES = 3
 
 type Sent = { method: string; path: string; headers?: Record<string, string>; body?: string }
 
@@ -38,11 +40,17 @@ const raw = ({ method, path, headers = {}, body }: Sent): Promise<number> =>
 
 /** Sends a request and says what was wrong: a failure of ours, or too much work. */
 const faultOf = async (what: string, sent: Sent): Promise<string[]> => {
-  const before = process.threadCpuUsage()
-  const status = await raw(sent)
-  const { user, system } = process.threadCpuUsage(before)
-  const worked = Math.round((user + system) / 1000)
-  return status >= 500 || worked > MOST_MS ? [`${what} -> ${status} after ${worked} ms`] : []
+  const tries = []
+  while (tries.length < TRIES) {
+    const before = process.threadCpuUsage()
+    const status = await raw(sent)
+    const { user, system } = process.threadCpuUsage(before)
+    const worked = Math.round((user + system) / 1000)
+    if (status < 500 && worked <= MOST_MS) return []
+    tries.push(`${status} after ${worked} ms`)
+    if (status >= 500) break
+  }
+  return [`${what} -> ${tries.join(', ')}`]
 }
 
 const ownHeaders = (name: keyof Api, endpoint: Endpoint): Record<string, string> => ({
