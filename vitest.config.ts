@@ -8,7 +8,7 @@ const onlyEmbedded =
         'apps/api/src/several-machines/**',
         // What is refused before anything is looked up, and how long this process works for it.
         'apps/api/src/resilience/long-inputs.test.ts',
-        'apps/api/src/features/orders/receipt/draw-in-worker.test.ts',
+        'apps/api/src/features/receipts/draw-in-worker.test.ts',
         'apps/api/src/messages/**',
         'apps/api/src/providers/**',
       ]

@@ -44,7 +44,7 @@ const GUARDED: readonly (readonly [string, string])[] = [
   ['/classes', 'CLASS'],
 ]
 /** An address that leads on to another one, whoever opens it. */
-const LEADS_TO: Readonly<Record<string, string>> = { '/staff': '/staff/list' }
+const LEADS_TO: Readonly<Record<string, string>> = { '/staff': '/staff/list', '/credits': '/credits/log' }
 const ALL = [...new Set(GUARDED.map(([, module]) => module))]
 
 const title = () => on.page.getByRole('heading', { level: 1 })
@@ -207,7 +207,7 @@ describe('the instructor check', () => {
   const CHECK = 'GET /partners/instructors/me'
   const checks = (calls: string[]) => calls.filter((call) => call === CHECK).length
 
-  it('answered by 404 says no, once and for all [ACCESS-38] [ACCESS-39] [ACCESS-40]', async () => {
+  it('answered by 404 says no, once and for all [ACCESS-38] [ACCESS-39] [ACCESS-40] [INSTRUCTORS-07] [INSTRUCTORS-08] [INSTRUCTORS-21]', async () => {
     await on.own(await signInAs(DESK))
     const calls = callsOf(on.page)
     await on.open('/')
@@ -222,24 +222,27 @@ describe('the instructor check', () => {
     await expect.poll(() => on.menu().getByRole('link', { name: 'Classes' }).count()).toBe(0)
   })
 
-  it.each([400, 'network'] as const)('ended by %s leaves the question open for later [ACCESS-40]', async (failure) => {
-    await on.own(await signInAs(COACH))
-    const address = '**/v1.9.0/partners/instructors/me*'
-    await on.page.route(address, (route) =>
-      failure === 'network'
-        ? route.abort('failed')
-        : route.fulfill({ status: 400, json: { status: 400, data: { msg: 'no' } } }),
-    )
-    await on.open('/classes')
-    await on.heading(LOCKED)
-    await on.page.unroute(address)
-    await on.visit('/')
-    await on.heading(/^Hello, /)
-    await on.visit('/classes')
-    await on.heading(/^Classes/)
-  })
+  it.each([400, 'network'] as const)(
+    'ended by %s leaves the question open for later [ACCESS-40] [INSTRUCTORS-21]',
+    async (failure) => {
+      await on.own(await signInAs(COACH))
+      const address = '**/v1.9.0/partners/instructors/me*'
+      await on.page.route(address, (route) =>
+        failure === 'network'
+          ? route.abort('failed')
+          : route.fulfill({ status: 400, json: { status: 400, data: { msg: 'no' } } }),
+      )
+      await on.open('/classes')
+      await on.heading(LOCKED)
+      await on.page.unroute(address)
+      await on.visit('/')
+      await on.heading(/^Hello, /)
+      await on.visit('/classes')
+      await on.heading(/^Classes/)
+    },
+  )
 
-  it('is not asked of who may open everything', async () => {
+  it('is not asked of who may open everything [INSTRUCTORS-21]', async () => {
     await on.own(await signInAs(OWNER))
     const calls = callsOf(on.page)
     await on.open('/classes')

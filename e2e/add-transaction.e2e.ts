@@ -218,7 +218,7 @@ describe('a membership', () => {
     const added = dialog(page, 'Add a Customer')
     await expect.poll(() => added.getByLabel('Email').inputValue()).toBe(`${name}@mail.example`)
     await added.getByRole('button', { name: 'Add customer' }).click()
-    await added.getByText('is required').waitFor()
+    await added.getByText('Missing', { exact: true }).waitFor()
     expect(await violationsOn(page)).toEqual([])
     await added.getByLabel('First name').fill(name)
     await page.keyboard.press('Enter')

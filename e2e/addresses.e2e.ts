@@ -44,18 +44,20 @@ describe('every address', () => {
       await on.visit(path)
       // The screen before has another title in each case.
       await on.heading(title)
-      // Without a tab, staff leads on to their list.
-      expect(on.path()).toBe(path === '/staff' ? '/staff/list' : path)
+      // Without a tab, staff lead on to their list and credits to their log.
+      await expect.poll(on.path).toBe({ '/staff': '/staff/list', '/credits': '/credits/log' }[path] ?? path)
     }
     await on.visit('/facilities')
     await on.page.waitForURL('**/facilities/schedule**')
     await on.heading(/^Schedule/)
   })
 
-  const UNKNOWN = ['/nowhere', '/customers/of/nobody', '/credits/nothing', '/campaigns/create/daily']
+  const UNKNOWN = ['/nowhere', '/customers/of/nobody', '/memberships/nothing', '/campaigns/create/daily']
 
-  it('of Payments that is unknown shows its settings, of Staff the list [PAYOUTSTAB-02]', async () => {
+  it('of Payments that is unknown shows its settings, of Staff the list, of Credits the log [PAYOUTSTAB-02]', async () => {
     await on.at(OWNER, '/promotion')
+    await on.visit('/credits/nothing')
+    await expect.poll(() => on.path()).toBe('/credits/log')
     await on.visit('/staff/nobody')
     await expect.poll(() => on.path()).toBe('/staff/list')
     await on.visit('/payments/cheques')
@@ -103,6 +105,6 @@ describe('a word behind /campaigns', () => {
     await on.at(OWNER, `/campaigns/${word}`)
     await on.page.getByText(words, { exact: true }).waitFor()
     await on.heading(`Campaigns: ${NOT_BUILT}`)
-    expect(on.path()).toBe(`/campaigns/${address}`)
+    await expect.poll(on.path).toBe(`/campaigns/${address}`)
   })
 })

@@ -133,7 +133,7 @@ describe('a session that ended', () => {
     await endSessions(session)
     await on.searchFor('hana')
     await on.heading('Log in')
-    expect(on.path()).toBe('/login')
+    await expect.poll(on.path).toBe('/login')
     expect((await keptOn(on.page)).session ?? null).toBeNull()
   })
 
@@ -145,7 +145,7 @@ describe('a session that ended', () => {
     await endSessions(session)
     await on.searchFor('hana')
     await on.heading('Log in')
-    expect(on.path()).toBe('/login')
+    await expect.poll(on.path).toBe('/login')
     await on.page.getByRole('status').filter({ hasText: 'logged out here from another device' }).waitFor()
     expect((await keptOn(on.page)).session ?? null).toBeNull()
   })

@@ -12,6 +12,7 @@ import { startProduct } from './start-product.ts'
 
 const server = inject('emptyServer')
 const PASSWORD = 'a plain new tulip'
+const ADMIN_LINK = /http\S+\/super-admin#\S+/
 
 const VARIANTS = [
   {
@@ -171,7 +172,9 @@ describe.each(VARIANTS)('a club from nothing, in $language at $width pixels', (v
     const product = await startProduct(withDatabase(server.url, database), { demo: false })
     const { origin } = product
     try {
-      await becomeSuperAdmin(variant, /http\S+\/super-admin#\S+/.exec(product.printed())![0])
+      // The product may serve before all that it says has come through.
+      await expect.poll(product.printed).toMatch(ADMIN_LINK)
+      await becomeSuperAdmin(variant, ADMIN_LINK.exec(product.printed())![0])
       await foundClub(variant, origin)
       await comeInAsOwner(variant, origin)
       await describeClub(variant, origin)

@@ -4,7 +4,7 @@ import { violationsOf } from './axe.ts'
 import { origin } from './product.ts'
 import { reads } from './readings.ts'
 import { on } from './stage.ts'
-import { ADMIN, signInAs, type Session } from './staff-page.ts'
+import { ADMIN, once, signInAs, type Session } from './staff-page.ts'
 
 // A super admin changes what a partner is, what it costs and what is kept of it.
 
@@ -34,7 +34,7 @@ describe('a partner that stands', () => {
     await on.open('/superadmin/partners')
     await on.page.getByRole('link', { name: 'Edit Harbour Tennis' }).click()
     await on.heading('Edit Harbour Tennis')
-    expect(on.path()).toBe(`/superadmin/partner/${pageInfo!.uri}/edit`)
+    await expect.poll(on.path).toBe(`/superadmin/partner/${pageInfo!.uri}/edit`)
     expect(await field('Owner profile ID').first().isEditable()).toBe(false)
     expect(await violationsOf(on.page)).toEqual([])
     const { data } = await calls.getPartner({ partnerId: id, query: { withOwnersFieldhouseProfileIds: 'true' } })
@@ -79,8 +79,10 @@ describe('a partner that stands', () => {
       paymentMethodsForCustomers: ['clubCredits', 'cash'],
       processingFeeConfig: { cash: { [before]: { fieldhouseFeesPercentage: 1.5, fieldhouseFeesAmount: 0 } } },
     })
+    // The config follows the version that the partner was saved as.
     expect(await config).toEqual({
       commissionFeeConfig: { [before]: { fieldhouseFeesPercentage: 4.5, fieldhouseFeesAmount: 0.3 } },
+      version: Number((await update)['version']) + 1,
     })
     await on.page.getByText('Update Partner Successfully').waitFor()
     await on.heading('Edit Harbour Tennis & Padel')
@@ -93,6 +95,32 @@ describe('a partner that stands', () => {
     await field('Brand page URL').fill(pageInfo!.uri)
     await on.button('Save').click()
     await on.heading('Edit Harbour Tennis')
+  })
+
+  it('that somebody else has saved meanwhile is told, and saved over', async () => {
+    const { id, pageInfo, version } = await harbour()
+    await on.own(admin)
+    await on.open(`/superadmin/partner/${pageInfo!.uri}/edit`)
+    await on.heading(/^Edit Harbour/)
+    await field('Tax reference number').fill('T-100')
+    // Their news is on its way, and would be heard before the form is sent.
+    const elsewhere = createClient(api, { origin, token: () => admin.token })
+    await elsewhere.updatePartner({ partnerId: id, body: { businessIdentificationNumber: 'B-7', version } }, once())
+    await elsewhere.savePartnerConfig(
+      {
+        partnerId: id,
+        body: { commissionFeeConfig: { AUD: { fieldhouseFeesPercentage: 7, fieldhouseFeesAmount: 0 } } },
+      },
+      once(),
+    )
+    await on.button('Save').click()
+    const dialog = on.page.getByRole('dialog')
+    await reads(dialog, 'partner-changed-meanwhile')
+    await on.button('Save what I changed').click()
+    await on.page.getByText('Update Partner Successfully').first().waitFor()
+    expect(await harbour()).toMatchObject({ taxReferenceNumber: 'T-100', businessIdentificationNumber: 'B-7' })
+    const { data: config } = await calls.getPartnerConfig({ partnerId: id })
+    expect(config.commissionFeeConfig).toMatchObject({ AUD: { fieldhouseFeesPercentage: 7 } })
   })
 
   it('that cannot be saved says so, and keeps what was typed [SUPERADMIN-43]', async () => {

@@ -17,7 +17,9 @@ let made = 0
 const newCustomer = async (): Promise<Customer> => {
   const search = `Method${Date.now().toString(36)}${++made}`
   const { client, partnerId } = desk.club
-  const { data } = await client.createCustomer({ body: { partnerId, firstName: 'Lena', lastName: search } })
+  const { data } = await client.createCustomer({
+    body: { partnerId, firstName: 'Lena', lastName: search, email: `${search}@mail.example` },
+  })
   return { id: data.id, search }
 }
 

@@ -164,6 +164,11 @@ describe('the price grid of a group', () => {
     expect(await cell('Mon 18:00–19:00: SGD 20.00').getAttribute('aria-selected')).toBe('false')
     expect(await bar().count()).toBe(0)
     expect(await main().getByRole('gridcell', { name: /^Sun/ }).count()).toBe(0)
+    // That it is closed is said by a word and a hatch, not by a colour alone.
+    const closed = main().getByRole('gridcell', { name: 'Closed', exact: true }).first()
+    expect(await closed.evaluate((one) => (one as HTMLElement).innerText)).toBe('Closed')
+    expect(await closed.evaluate((one) => getComputedStyle(one).backgroundImage)).toContain('repeating-linear-gradient')
+    expect(await closed.evaluate((one) => one.scrollWidth <= one.clientWidth)).toBe(true)
     await on.button('Save').click()
     await toast('Facility group has been updated successfully')
     expect(await settingsOf(group.id)).toEqual([])
@@ -171,12 +176,56 @@ describe('the price grid of a group', () => {
 })
 
 describe('a price setting', () => {
+  it('that somebody else has changed meanwhile is told, and taken over or saved over', async () => {
+    const group = await groupNamed('Shared')
+    const { data } = await calls().createPriceSettings(
+      {
+        id: group.id,
+        body: { priceSettings: [{ dayOfWeek: 'SA', startTime: '18:00', endTime: '21:00', slotPrice: { price: 50 } }] },
+      },
+      once(),
+    )
+    const changeElsewhere = (price: number) =>
+      calls().updatePriceSetting({ id: data[0]!.id, body: { slotPrice: { price } } }, once())
+    const edit = async (priority: string) => {
+      await on.button('Sat 18:00–21:00').click()
+      await dialog().getByLabel('Priority').fill(priority)
+    }
+    const save = () => dialog().getByRole('button', { name: 'Save', exact: true }).click()
+    await openGroup('Shared')
+    await edit('4')
+    await changeElsewhere(55)
+    await save()
+    const told = on.page.getByRole('dialog', { name: 'Somebody else has saved this meanwhile' })
+    await reads(told, 'price-setting-changed-meanwhile')
+    expect(await violationsOf(on.page)).toEqual([])
+    await told.getByRole('button', { name: 'Save what I changed' }).click()
+    await toast('The price setting was changed')
+    expect((await groupOf(group.id)).priceSettings).toMatchObject([{ priority: 4, slotPrice: { price: 55 } }])
+    await edit('6')
+    await changeElsewhere(60)
+    await save()
+    await told.getByRole('button', { name: 'Take what is saved' }).click()
+    await expect.poll(() => dialog().getByLabel('Price (SGD)', { exact: true }).inputValue()).toBe('60.00')
+    expect(await dialog().getByLabel('Priority').inputValue()).toBe('4')
+  })
+
   it('is added, changed and removed beside a week as it would be [FACILITIES-58] [BEYOND-33]', async () => {
     const group = await groupNamed('Hard')
     await openGroup('Hard')
     await on.button('Add price setting').click()
     await dialog().getByRole('button', { name: 'Save', exact: true }).click()
     await dialog().getByText('Missing').waitFor()
+    // A list of times that only has the focus stays closed; a key opens it.
+    const from = dialog().getByRole('combobox', { name: 'From', exact: true })
+    await from.focus()
+    await on.page.evaluate(() => new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(done))))
+    expect(await from.getAttribute('aria-expanded')).toBe('false')
+    await on.page.keyboard.press('ArrowDown')
+    await expect.poll(() => from.getAttribute('aria-expanded')).toBe('true')
+    await on.page.keyboard.press('Escape')
+    await expect.poll(() => from.getAttribute('aria-expanded')).toBe('false')
+    await dialog().waitFor()
     for (const day of ['Sat', 'Sun']) await dialog().getByRole('button', { name: day, exact: true }).click()
     await dialog().getByLabel('Price (SGD)', { exact: true }).fill('50')
     await dialog().getByLabel('Member price (SGD)', { exact: true }).fill('40')

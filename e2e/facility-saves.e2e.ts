@@ -119,7 +119,7 @@ describe('the form of a group', () => {
       await on.button('Save').click()
       await toast(said)
       await on.page.unroute(address)
-      expect(on.path()).toBe(`/facilities/settings/${group.id}`)
+      await expect.poll(on.path).toBe(`/facilities/settings/${group.id}`)
       await on.page.getByRole('button', { name: 'Close' }).last().click()
     }
     expect(await on.field('Name of facility 3').inputValue()).toBe('Clay 3')
@@ -254,6 +254,43 @@ describe('a group that somebody else saves meanwhile', () => {
       facilities: [{ name: 'Centre court', linkedFacilityIds: [others[0]!.id] }],
       closures: [{ timeRange }],
     })
+  })
+
+  it('says that a facility was renamed by somebody else as well, and saves over it', async () => {
+    const { id, facilities } = await groupNamed('Named twice')
+    await openGroup('Named twice')
+    await on.field('Name of facility 1').fill('Mine')
+    await on.field('Price').fill('42')
+    await calls().updateFacility({ id: facilities[0]!.id, body: { name: 'Theirs' } }, once())
+    await calls().updateFacility({ id: facilities[1]!.id, body: { name: 'Beside' } }, once())
+    await on.button('Save').click()
+    const dialog = on.page.getByRole('dialog')
+    await reads(dialog, 'facility-changed-meanwhile')
+    expect(await groupOf(id)).toMatchObject({ facilities: [{ name: 'Theirs' }, { name: 'Beside' }] })
+    await on.button('Save what I changed').click()
+    await toast('Facility group has been updated successfully')
+    expect(await groupOf(id)).toMatchObject({ price: 42, facilities: [{ name: 'Mine' }, { name: 'Beside' }] })
+  })
+
+  it('follows the versions of what is renamed and linked in one saving', async () => {
+    const { id, facilities } = await groupNamed('Followed', { count: 3 })
+    await openGroup('Followed')
+    await on.field('Name of facility 1').fill('First')
+    const versions: unknown[] = []
+    on.page.on('request', (request) => {
+      if (request.method() === 'GET' || !/facilities\//.test(request.url())) return
+      const { version, versions: both } = request.postDataJSON() as Record<string, unknown>
+      versions.push(version ?? both)
+    })
+    await combo('Linked facilities of First').click()
+    await on.page.getByRole('option', { name: 'Followed 2', exact: true }).click()
+    await on.page.getByRole('option', { name: 'Followed 3', exact: true }).click()
+    await on.page.keyboard.press('Escape')
+    await on.button('Save').click()
+    await toast('Facility group has been updated successfully')
+    expect(versions).toEqual([1, expect.arrayContaining([2, 1]), expect.arrayContaining([3, 1])])
+    expect((await groupOf(id)).facilities.map(({ linkedFacilityIds }) => linkedFacilityIds.length)).toEqual([2, 1, 1])
+    expect(facilities).toHaveLength(3)
   })
 
   it('is saved again by who saved it only so far', async () => {

@@ -54,7 +54,7 @@ describe('the facilities of a club', () => {
     await openSettings()
     await card('Grass').click()
     await on.heading('Grass')
-    expect(on.path()).toBe(`/facilities/settings/${group.id}`)
+    await expect.poll(on.path).toBe(`/facilities/settings/${group.id}`)
     expect(await violationsOf(on.page)).toEqual([])
     await reads(main(), 'facility-group')
     await on.page.getByRole('switch', { name: 'Enable online booking' }).click()

@@ -54,10 +54,15 @@ describe('the owner of a new club', () => {
     await expect.poll(() => step('Add courts and prices').getByText('Done').count()).toBe(0)
     await calls.updateFacilityGroup({ id: group.id, body: { price: 20 } }, once())
     await isDone('Add courts and prices')
-    await calls.updatePartner(
-      { partnerId, body: { defaultCurrencyId: 'SGD', paymentMethodsForStaff: ['cash', 'cheque'] } },
-      once(),
-    )
+    // A club that is content with cash says so by saving it, once and unchanged.
+    await execute("UPDATE partners SET default_currency_id = 'SGD' WHERE id = $1", [partnerId])
+    await on.open('/')
+    await list().getByRole('link', { name: 'Open: Choose how people pay' }).click()
+    await on.page.getByRole('heading', { level: 2, name: 'Payment options', exact: true }).waitFor()
+    await expect.poll(() => on.page.getByRole('switch', { name: 'Cash for staff', exact: true }).isChecked()).toBe(true)
+    await on.saysAnew('Payment settings have been updated successfully', () => on.button('Save').click())
+    await expect.poll(() => on.button('Save').getAttribute('aria-disabled')).toBe('true')
+    await on.open('/')
     await isDone('Choose how people pay')
     await list().getByText('5 of 7 done').waitFor()
     await reads(list(), 'first-steps-nearly-done')

@@ -93,7 +93,7 @@ describe('the tiles', () => {
     for (const name of ['About', 'Customers', 'Transactions', 'Payments', 'Credits', 'Staff', 'Campaigns', 'Promotion'])
       expect([name, await tile(name).count()]).toEqual([name, 1])
     await locked(on.main(), 'Posts').click({ force: true })
-    expect(on.path()).toBe('/')
+    await expect.poll(on.path).toBe('/')
     expect(await violationsOf(on.page)).toEqual([])
   })
 

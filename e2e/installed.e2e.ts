@@ -61,7 +61,16 @@ describe('in a browser window, however narrow,', () => {
     await on.own(await signInAs(DESK), { viewport: PHONE })
     await on.open('/')
     await on.heading(/^Hello, /)
-    expect(on.path()).toBe('/')
+    await expect.poll(on.path).toBe('/')
+  })
+
+  it('the installed product answers for its own addresses, and for no club’s that begins alike', async () => {
+    const worker = await (await fetch(`${origin}/sw.js`)).text()
+    const [, written] = /allowlist:\[\/(.+?)\/\]\}/.exec(worker)!
+    const own = new RegExp(written!)
+    for (const address of ['/', '/?a=b', '/login', '/staff/list', '/classes?week=2']) expect(address).toMatch(own)
+    for (const address of ['/classes-of-yoga', '/loginclub', '/venuesofhanoi/', '/docs', '/riverside'])
+      expect(address).not.toMatch(own)
   })
 
   it('the product may be installed: its manifest asks for a window of its own [SHELL-66]', async () => {

@@ -138,7 +138,7 @@ describe('the customers', () => {
     const form = dialog(page, 'Add a Customer')
     await form.getByLabel('Email').fill('not an address')
     await form.getByRole('button', { name: 'Add customer' }).click()
-    await form.getByText('is required').waitFor()
+    await form.getByText('Missing', { exact: true }).waitFor()
     await look(page, 'customer-new')
     await page.keyboard.press('Escape')
   })

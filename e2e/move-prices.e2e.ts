@@ -15,7 +15,9 @@ let made = 0
 const newCustomer = async () => {
   const { client, partnerId } = desk.club
   const search = `Moves${Date.now().toString(36)}${++made}`
-  const { data } = await client.createCustomer({ body: { partnerId, firstName: 'Mai', lastName: search } })
+  const { data } = await client.createCustomer({
+    body: { partnerId, firstName: 'Mai', lastName: search, email: `${search}@mail.example` },
+  })
   return { id: data.id, search }
 }
 

@@ -99,6 +99,9 @@ describe('a new partner', () => {
     await main().getByText('This page URL has already been taken').waitFor()
     await expect.poll(() => field('Brand page URL').evaluate((one) => one === document.activeElement)).toBe(true)
     expect(await field('Brand name').inputValue()).toBe('Riverside Two')
+    await field('Brand page URL').fill('venues')
+    await create()
+    await main().getByText('The product itself has this address. Please choose another one.').waitFor()
   })
 
   it('that cannot be made says so, and is sent again under the same key [SUPERADMIN-41]', async () => {

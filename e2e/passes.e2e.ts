@@ -13,7 +13,9 @@ let made = 0
 const holder = async (numberOfPasses: number) => {
   const { client, partnerId } = desk.club
   const search = `Passes${Date.now().toString(36)}${++made}`
-  const { data: customer } = await client.createCustomer({ body: { partnerId, firstName: 'Mai', lastName: search } })
+  const { data: customer } = await client.createCustomer({
+    body: { partnerId, firstName: 'Mai', lastName: search, email: `${search}@mail.example` },
+  })
   const { data: sold } = await client.createPackage({
     partnerId,
     body: {

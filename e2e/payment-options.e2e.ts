@@ -1,11 +1,14 @@
 import type { Page } from 'playwright'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { api, createClient } from '@fieldhouse/contract'
 import { violationsOf } from './axe.ts'
 import { begin, choose, dialog, press } from './booking-page.ts'
 import { answering } from './calls.ts'
+import { origin } from './product.ts'
+import { reads } from './readings.ts'
 import { dayIn, openSchedule } from './schedule-page.ts'
 import { held, LOCKED, offering, on } from './stage.ts'
-import { execute, foundClub, signInAs, signUpAs, type Session } from './staff-page.ts'
+import { execute, foundClub, once, signInAs, signUpAs, type Session } from './staff-page.ts'
 
 // How a club takes money, as its owner changes it: the demo's club in Sydney, and clubs of this file's own.
 
@@ -57,8 +60,8 @@ describe('the payment options of a club', () => {
       'Report',
     ])
     await on.page.getByRole('tab', { name: 'Policies' }).click()
-    await on.page.getByText('This part is not built yet').waitFor()
-    expect(on.path()).toBe('/payments/policies')
+    await on.page.getByRole('region', { name: 'Cancellation Policy' }).waitFor()
+    await expect.poll(on.path).toBe('/payments/policies')
     expect(await violationsOf(on.page)).toEqual([])
   })
 
@@ -102,8 +105,7 @@ describe('the payment options of a club', () => {
     await control('Credit card for customers').click()
     await control('Voucher for staff').click()
     await control('Cheque for staff').click()
-    await on.button('Save').click()
-    await on.page.getByText(SAVED, { exact: true }).last().waitFor()
+    await on.saysAnew(SAVED, () => on.button('Save').click())
     const [kept] = await execute(
       `SELECT absorb_processing_fee, payment_methods_for_staff AS staff, payment_methods_for_customers AS customers
        FROM partners WHERE id = (SELECT partner_id FROM partner_profiles WHERE uri = 'harbour')`,
@@ -131,11 +133,53 @@ describe('the payment options of a club', () => {
     await on.page.getByText('Not today', { exact: true }).waitFor()
     await expect.poll(() => control('Voucher for staff').isChecked()).toBe(true)
     await on.page.unroute(UPDATE)
-    // What an earlier save said may still stand there.
-    const saved = on.page.waitForResponse((response) => response.request().method() === 'PUT' && response.ok())
+    await on.saysAnew(SAVED, () => on.button('Save').click())
+  })
+
+  it('that nobody has changed are not sent by Enter', async () => {
+    await opened()
+    const sent: string[] = []
+    on.page.on('request', (request) => void (request.method() === 'PUT' && sent.push(request.url())))
+    const fee = on.page.getByRole('radio', { name: 'Charge processing fee to customer' })
+    await fee.focus()
+    await on.page.keyboard.press('Enter')
+    await control('Voucher for staff').click()
+    await control('Voucher for staff').click()
+    await fee.focus()
+    await on.page.keyboard.press('Enter')
+    await expect.poll(() => on.button('Save').getAttribute('aria-disabled')).toBe('true')
+    expect(sent).toEqual([])
+    // What an earlier save said is gone by itself; nothing says it anew.
+    await expect.poll(() => on.page.getByText(SAVED, { exact: true }).count()).toBe(0)
+    await on.page.getByRole('radio', { name: 'Absorb processing fee' }).check()
+    await on.page.keyboard.press('Enter')
+    await on.page.getByText(SAVED, { exact: true }).waitFor()
+    expect(sent).toHaveLength(1)
+  })
+
+  it('that somebody else has saved meanwhile are told, and taken over or saved over', async () => {
+    await opened()
+    await control('Voucher for staff').click()
+    const owner = await signInAs(HARBOUR_OWNER)
+    const calls = createClient(api, { origin, token: () => owner.token })
+    const { data: partner } = await calls.getActivePartner({ query: {} })
+    const saveElsewhere = (absorbProcessingFee: boolean) =>
+      calls.updatePartner({ partnerId: partner.id, body: { absorbProcessingFee } }, once())
+    await saveElsewhere(true)
     await on.button('Save').click()
-    await saved
-    await on.page.getByText(SAVED, { exact: true }).last().waitFor()
+    await reads(on.page.getByRole('dialog'), 'payment-options-changed-meanwhile')
+    await on.saysAnew(SAVED, () => on.button('Save what I changed').click())
+    const { data: saved } = await calls.getPartner({ partnerId: partner.id, query: {} })
+    expect(saved).toMatchObject({ absorbProcessingFee: true })
+    expect(saved.paymentMethodsForStaff).toContain('voucher')
+    await control('Voucher for staff').click()
+    await saveElsewhere(false)
+    await on.button('Save').click()
+    await on.button('Take what is saved').click()
+    await expect.poll(() => control('Voucher for staff').isChecked()).toBe(true)
+    await expect
+      .poll(() => on.page.getByRole('radio', { name: 'Charge processing fee to customer' }).isChecked())
+      .toBe(true)
   })
 
   it('need one method for staff [PAYMETHODS-27]', async () => {
@@ -175,10 +219,7 @@ describe('the payment options of a club', () => {
     for (let tabs = 0; tabs < 25 && !(await voucher.evaluate((one) => one === document.activeElement)); tabs++)
       await on.page.keyboard.press('Tab')
     await on.page.keyboard.press('Space')
-    const saved = on.page.waitForResponse((response) => response.request().method() === 'PUT' && response.ok())
-    await on.page.keyboard.press('Enter')
-    await saved
-    await on.page.getByText(SAVED, { exact: true }).last().waitFor()
+    await on.saysAnew(SAVED, () => on.page.keyboard.press('Enter'))
     await expect.poll(() => voucher.isChecked()).toBe(!before)
     await expect.poll(() => on.page.getByRole('radio', { name: 'Absorb processing fee' }).isChecked()).toBe(true)
   })
@@ -222,8 +263,7 @@ describe('a new club', () => {
     const currency = on.page.getByRole('combobox', { name: 'Default currency' })
     await currency.fill('dong')
     await on.page.getByRole('option', { name: /^VND/ }).click()
-    await on.button('Save').click()
-    await on.page.getByText(SAVED, { exact: true }).last().waitFor()
+    await on.saysAnew(SAVED, () => on.button('Save').click())
     await expect.poll(() => currency.isDisabled(), { timeout: 20_000 }).toBe(true)
     await expect.poll(() => currency.inputValue()).toMatch(/^VND/)
   })
@@ -300,8 +340,7 @@ describe('another desk of the club', () => {
     await opened()
     await control('Voucher for staff').click()
     await control('Cheque for staff').click()
-    await on.button('Save').click()
-    await on.page.getByText(SAVED, { exact: true }).last().waitFor()
+    await on.saysAnew(SAVED, () => on.button('Save').click())
     await pay.getByRole('radio', { name: /^Voucher/ }).waitFor()
     await pay.getByRole('radio', { name: /^Cheque/ }).waitFor({ state: 'detached' })
     await pay.getByRole('button', { name: /^Book/ }).click()

@@ -387,7 +387,7 @@ describe('the result of the onboarding', () => {
     ] as const) {
       await on.at(OWNER, `/payments/stripeOnboarding${address}`)
       await text(words).waitFor()
-      expect(on.path()).toBe('/payments/stripeOnboarding')
+      await expect.poll(on.path).toBe('/payments/stripeOnboarding')
     }
     expect(await violationsOf(on.page)).toEqual([])
   })
@@ -401,7 +401,7 @@ describe('the result of the onboarding', () => {
     await text('You will be redirected in 10 seconds.').waitFor()
     await page.clock.runFor(4_000)
     await text('You will be redirected in 6 seconds.').waitFor()
-    expect(on.path()).toBe('/payments/stripeOnboarding')
+    await expect.poll(on.path).toBe('/payments/stripeOnboarding')
     await page.clock.runFor(6_000)
     await page.waitForURL('**/payments/payouts')
     await on.visit('/payments/stripeOnboarding?status=success')

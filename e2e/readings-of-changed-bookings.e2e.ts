@@ -73,7 +73,9 @@ describe('a slot of a booking', () => {
 
   it('costs what members pay until the membership ends, and what others pay from then on', async () => {
     const { client, ids, partnerId, told } = desk.club
-    const { data } = await client.createCustomer({ body: { partnerId, firstName: 'Cleo', lastName: 'Marsh' } })
+    const { data } = await client.createCustomer({
+      body: { partnerId, firstName: 'Cleo', lastName: 'Marsh', email: 'cleo@two.example' },
+    })
     told[data.id] = 'id of cleo'
     await execute(
       `INSERT INTO subscriptions (partner_id, id, customer_id, plan_id, starts_on, expires_on, created_at)

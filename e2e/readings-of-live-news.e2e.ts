@@ -21,6 +21,9 @@ const NEWS: readonly (LiveEvent['type'] | typeof OF_A_LATER_VERSION)[] = [
   'customers',
   'facilities',
   'partner',
+  'staff',
+  'posts',
+  'reviews',
   'resync',
   OF_A_LATER_VERSION,
 ]
@@ -67,6 +70,14 @@ const SCREENS: Readonly<Record<string, (page: Page) => Promise<unknown>>> = {
     await on.open(`/customers?id=${desk.club.ids['ada']}`)
     await page.getByRole('dialog', { name: 'Ada Quỳnh' }).waitFor()
   },
+  memberships: async (page) => {
+    await on.open('/memberships')
+    await page.getByRole('heading', { level: 1, name: 'Memberships' }).waitFor()
+  },
+  'refund policy': async (page) => {
+    await page.getByRole('button', { name: '+ Add/Edit your refund policy' }).click()
+    await page.getByRole('textbox', { name: 'Refund policy' }).waitFor()
+  },
   'prices and hours': async (page) => {
     await on.open(`/facilities/settings/${desk.club.ids['Padel']}?setting=all`)
     await page.getByRole('table', { name: 'Price settings' }).waitFor()
@@ -75,9 +86,33 @@ const SCREENS: Readonly<Record<string, (page: Page) => Promise<unknown>>> = {
     await on.open('/payments/settings')
     await page.getByRole('heading', { level: 2, name: 'Payment options', exact: true }).waitFor()
   },
+  policies: async (page) => {
+    await on.open('/payments/policies')
+    await page.getByRole('region', { name: 'Cancellation Policy' }).waitFor()
+  },
   'day close': async (page) => {
     await on.open('/payments/dayClose')
     await page.getByRole('button', { name: 'Close day' }).waitFor()
+  },
+  credits: async (page) => {
+    await on.open('/credits/log')
+    await page.getByRole('button', { name: 'Issue credit' }).waitFor()
+  },
+  'limits of credits': async (page) => {
+    await on.open('/credits/settings')
+    await page.getByRole('textbox', { name: 'Max overall credit' }).waitFor()
+  },
+  instructors: async (page) => {
+    await on.open('/classes?tab=instructors')
+    await page.getByRole('heading', { level: 2, name: 'No instructors yet' }).waitFor()
+  },
+  posts: async (page) => {
+    await on.open('/posts')
+    await page.getByRole('heading', { level: 2, name: 'No posts yet' }).waitFor()
+  },
+  reviews: async (page) => {
+    await on.open('/ratings')
+    await page.getByRole('heading', { level: 2, name: 'No reviews yet' }).waitFor()
   },
   payouts: async (page) => {
     await on.open('/payments/payouts')

@@ -1,10 +1,11 @@
 import { POLICIES, type Policy } from '@fieldhouse/domain/access'
-import { formatDayParam } from '@fieldhouse/domain/time'
+import { dateOf, formatDayParam, formatListDate } from '@fieldhouse/domain/time'
 import type { Locator, Page } from 'playwright'
 import { beforeAll, describe, expect, it } from 'vitest'
 import { listensTo } from './calls.ts'
 import { heldUntil } from './booking-page.ts'
 import { withHudson } from './hudson-page.ts'
+import { origin } from './product.ts'
 import { happenedFrom, without } from './readings.ts'
 import { cellAt } from './schedule-page.ts'
 import { holdsOnly, visit } from './staff-page.ts'
@@ -22,11 +23,15 @@ const desk = withHudson(async (club) => {
 let paid = ''
 let unpaid = ''
 beforeAll(async () => {
-  const { client, ids, told } = desk.club
+  const { client, ids, told, partnerId } = desk.club
+  told[origin] = 'site'
+  told[(await client.getPartnerProfile({ partnerId })).data.pageInfo.uri] = 'page'
   const places = [['Padel 2', `${DAY} 22:00`, `${DAY} 23:00`]] as const
   const order = await bookHudson(desk.club, ids['ben']!, places, { orderStatus: 'paid' })
   paid = order.readableId.readableId
   told[paid] = 'paid order'
+  // Credits that Ada got as the club was founded: the log has the day.
+  told[formatListDate(dateOf(Date.now(), 'Asia/Ho_Chi_Minh'))] = 'today'
   await client.addLineItems(
     {
       id: order.id,
@@ -118,10 +123,16 @@ const SCREENS = {
       },
     ],
   ],
+  memberships: [['memberships', (page) => visit(page, '/memberships')]],
   prices: [['prices and hours', (page) => visit(page, `/facilities/settings/${desk.club.ids['Padel']}?setting=all`)]],
+  credits: [
+    ['credits', (page) => visit(page, '/credits/log')],
+    ['limits of credits', (page) => visit(page, '/credits/settings')],
+  ],
   payments: [
     ['payment settings', (page) => visit(page, '/payments/settings')],
     ['payouts', (page) => visit(page, '/payments/payouts')],
+    ['policies', (page) => visit(page, '/payments/policies')],
     ['day close', (page) => visit(page, '/payments/dayClose')],
   ],
   schedule: [
@@ -168,6 +179,10 @@ const OPENS: Partial<Record<Policy, readonly Screen[]>> = {
   'customer.view': ['dashboard', 'customers', 'transaction'],
   'customer.create': ['dashboard', 'customers'],
   'customer.delete': ['customers'],
+  'customer.importFromFile': ['customers'],
+  'membershipPlan.view': ['memberships'],
+  'membershipPlan.create': ['memberships'],
+  'membershipPlan.edit': ['memberships'],
   'facilityGroup.view': ['prices'],
   'facilityBooking.view': ['customers', 'transactions'],
   'facilityBooking.edit': ['schedule'],
@@ -185,6 +200,10 @@ const OPENS: Partial<Record<Policy, readonly Screen[]>> = {
   'payout.viewPayoutsAccount': ['payments'],
   'payout.createPayoutsAccount': ['payments'],
   'payout.viewPayoutsLog': ['payments'],
+  'credit.view': ['dashboard', 'credits'],
+  'credit.issue': ['customers', 'credits'],
+  'credit.revoke': ['credits'],
+  'credit.editConfigs': ['credits'],
 }
 
 /** Screens as they stand after each of their steps: the dialog or menu on top, or all of it. */

@@ -50,7 +50,7 @@ describe('the payments', () => {
     await reads(page.getByRole('main'), 'payments-payouts')
     await readsOnPhone(page.getByRole('main'), 'payments-payouts')
     await show('/payments/policies', ABROAD)
-    await page.getByRole('tab', { name: 'Policies', selected: true }).waitFor()
+    await page.getByRole('region', { name: 'Cancellation Policy' }).waitFor()
     await reads(page.getByRole('main'), 'payments-policies')
 
     const barred = await fresh('/reset-password', { ...ABROAD, email: DESK })

@@ -5,7 +5,7 @@ import { carry } from './grid-page.ts'
 import { words } from './move-page.ts'
 import { reads, readsOnPhone } from './readings.ts'
 import { blockAt, bookAt, cellAt, dayIn, type Opened, withSchedule } from './schedule-page.ts'
-import { DESK, holdsOnly } from './staff-page.ts'
+import { DESK, execute, holdsOnly } from './staff-page.ts'
 
 // What the schedule and the dialogs of its bookings say, word for word and in order, to a browser in another zone than the club's.
 
@@ -34,7 +34,9 @@ const hours = (court: string, from: string, until: string, date = DAY) => ({ cou
 
 beforeAll(async () => {
   await add('Bảo', { email: `bao.${own}@mail.example` })
-  await add('Zoe', {})
+  await add('Zoe', { email: `zoe.${own}@mail.example` })
+  // Without a contact, as some of those are who were brought from another product.
+  await execute('UPDATE customers SET email = NULL WHERE email = $1', [`zoe.${own}@mail.example`])
   await add('An', { email: `an.${own}@mail.example` })
   const { club } = desk
   await bookAt(club, hours('Court 1', '09:00', '10:00'), { search: search('Zoe') })

@@ -103,4 +103,20 @@ describe('what is sent for money, and sent again when its answer is lost [BEYOND
     await sent.twice(() => press(page, 'Add customer'))
     await isTold(sent, 'new-customer')
   })
+
+  it('by the policies, both of them', async () => {
+    const { page, sent } = await shownAt('/payments/policies')
+    const part = (name: string) => page.getByRole('region', { name, exact: true })
+    const hours = { name: 'Min hours before service time', exact: true }
+    await part('Cancellation Policy').getByRole('textbox', hours).fill('36')
+    await page.getByRole('button', { name: '+ Add refund rule' }).click()
+    await page.getByRole('textbox', { name: 'Refund (%)' }).last().fill('12.5')
+    await page.getByRole('switch', { name: 'Allow customers to reschedule' }).click()
+    await part('Reschedule Policy').getByRole('textbox', hours).fill('6')
+    for (const box of await part('Reschedule Policy').getByRole('checkbox').all()) await box.check()
+    await sent.twice(() => page.getByRole('button', { name: 'Save', exact: true }).click())
+    await page.getByRole('switch', { name: 'Allow customers to reschedule' }).click()
+    await sent.once(() => page.getByRole('button', { name: 'Save', exact: true }).click())
+    await isTold(sent, 'policies')
+  })
 })

@@ -5,6 +5,7 @@ import { chosen } from './hudson-page.ts'
 import { words } from './move-page.ts'
 import { cellAt } from './schedule-page.ts'
 import { others, top, withSent } from './sent-page.ts'
+import { execute } from './staff-page.ts'
 import { prefilled } from './transactions-page.ts'
 import { bookHudson, DAY, PAST, takeHudson } from './two-venues.ts'
 
@@ -181,5 +182,100 @@ describe('what is sent, and sent again when its answer is lost [BEYOND-03]', () 
       else await sent.once(attempt)
     }
     await isTold(sent, 'sale')
+  })
+
+  it('by the refund policy', async () => {
+    const { page, sent } = await shownAt('/memberships')
+    for (const policy of ['Within 14 days', 'Within 7 days']) {
+      await page.getByRole('button', { name: '+ Add/Edit your refund policy' }).click()
+      const text = top(page).getByRole('textbox', { name: 'Refund policy' })
+      await text.click()
+      await page.keyboard.press('ControlOrMeta+a')
+      await page.keyboard.type(policy)
+      const attempt = () => press(page, 'Save')
+      if (policy === 'Within 14 days') await sent.twice(attempt)
+      else await sent.once(attempt)
+    }
+    await isTold(sent, 'refund-policy')
+  })
+
+  it('by an instructor who is added, saved and deleted', async () => {
+    const { page, sent } = await shownAt('/classes?action=add')
+    const fill = async (values: Record<string, string>) => {
+      for (const [label, value] of Object.entries(values)) await top(page).getByLabel(label).fill(value)
+    }
+    const email = `hai-${Date.now().toString(36)}@hudson.example`
+    desk.club.told[email] = 'email'
+    await fill({ 'First name': 'Hai', 'Last name': 'Le', Email: email, Mobile: '9123 4567', Bio: 'Padel' })
+    await top(page).getByRole('checkbox', { name: 'Can edit classes' }).check()
+    await sent.twice(() => press(page, 'Add instructor'))
+    const row = page.getByRole('row').filter({ hasText: 'Hai Le' })
+    await row.getByRole('button', { name: 'Edit Hai Le' }).click()
+    await top(page).getByRole('checkbox', { name: 'Can edit classes' }).uncheck()
+    await fill({ 'First name': 'Hải', 'Last name': 'Lê', Mobile: '', Bio: '' })
+    await sent.twice(() => press(page, 'Save'))
+    await page.getByRole('button', { name: 'Delete Hải Lê' }).click()
+    await sent.once(() => press(page, 'Delete'))
+    await isTold(sent, 'instructor')
+  })
+
+  it('by a post that is shared, and by its deletion', async () => {
+    const { page, sent } = await shownAt('/posts')
+    await page.getByRole('button', { name: 'What is new at your club?' }).click()
+    await top(page).getByLabel('Caption').fill('Two courts more')
+    await sent.twice(() => press(page, 'Share'))
+    await sent.once(() => page.getByRole('button', { name: 'Delete post: Two courts more' }).click())
+    await isTold(sent, 'post')
+  })
+
+  it('by a new plan, by its edit, and by hiding it', async () => {
+    const { page, sent } = await shownAt('/memberships')
+    const on = (name: string) => page.getByRole('main').getByRole('button', { name, exact: true }).first()
+    const write = async (label: string, text: string) => {
+      await top(page).getByRole('textbox', { name: label }).click()
+      await page.keyboard.press('ControlOrMeta+a')
+      await page.keyboard.type(text)
+    }
+    await page.getByRole('button', { name: '+ Create a Membership Plan' }).click()
+    await write('Name', 'Silver')
+    await write('Benefits', 'A towel')
+    for (const [number, price, months] of [
+      [1, '600000', '6 months'],
+      [2, '2000000', '24 months'],
+    ] as const) {
+      const option = top(page).getByRole('group', { name: `Pricing ${number}` })
+      await option.getByRole('textbox', { name: 'Price' }).fill(price)
+      await option.getByRole('combobox', { name: 'Months' }).click()
+      await page.getByRole('option', { name: months, exact: true }).filter({ visible: true }).click()
+    }
+    await sent.twice(() => press(page, 'Create'))
+    await on('Edit plan').click()
+    await write('Name', 'Silver plus')
+    await write('Benefits', 'Two towels')
+    await sent.twice(() => press(page, 'Save'))
+    await sent.once(() => on('Hide Plan').click())
+    await isTold(sent, 'plans')
+  })
+
+  it('by a reply to a review, and by its edit', async () => {
+    const id = crypto.randomUUID()
+    await execute(
+      `INSERT INTO reviews (partner_id, id, reviewer_name, reviewer_profile_id, text, rating, created_at)
+       VALUES ($1, $2, 'Mai', 999000001, 'Two lovely courts', 5, now())`,
+      [desk.club.partnerId, id],
+    )
+    desk.club.told[id] = 'review'
+    const { page, sent } = await shownAt('/ratings')
+    const choosing = async (entry: string) => {
+      await page.getByRole('button', { name: 'Choices for the review of Mai' }).click()
+      await page.getByRole('menuitem', { name: entry, exact: true }).click()
+    }
+    await choosing('Reply')
+    await top(page).getByLabel('Your reply').fill('Thank you')
+    await sent.twice(() => press(page, 'Send reply'))
+    await choosing('Edit reply')
+    await top(page).getByLabel('Your reply').fill('Thank you, Mai')
+    await sent.twice(() => press(page, 'Save'))
+    await isTold(sent, 'review')
   })
 })

@@ -4,8 +4,8 @@ import { listensTo, withAnswer } from './calls.ts'
 import { without } from './readings.ts'
 
 const ROOT = '/v1.9.0'
-/** What is tried out, and what is only held while a dialog is open, is no change. */
-const NO_CHANGE = /\/(dryRun|holds|superAdmins\/me)$/
+/** What is tried out, what is only held while a dialog is open, and the one reading that is a POST are no change. */
+const NO_CHANGE = /\/(dryRun|holds|superAdmins\/me|timeline)$/
 
 /** Said where news of what was sent comes before the page knows that its answer is lost, which it may or may not. */
 const OF_THE_SELECTION = /was taken while it was selected/

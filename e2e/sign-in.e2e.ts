@@ -19,7 +19,7 @@ describe('a visitor', () => {
     for (const address of ['/', '/login']) {
       await on.open(address)
       await on.heading('Log in')
-      expect(on.path()).toBe(address)
+      await expect.poll(on.path).toBe(address)
     }
     expect(await violationsOf(on.page)).toEqual([])
   })
@@ -28,14 +28,14 @@ describe('a visitor', () => {
     await on.own(null)
     await on.open('/customers')
     await on.heading('Log in')
-    expect(on.path()).toBe('/')
+    await expect.poll(on.path).toBe('/')
     for (const [address, title] of [
       ['/signup', 'Sign up'],
       ['/forgot-password', 'Forgot password?'],
     ] as const) {
       await on.visit(address)
       await on.heading(title)
-      expect(on.path()).toBe(address)
+      await expect.poll(on.path).toBe(address)
     }
   })
 
@@ -232,7 +232,7 @@ describe('signing up', () => {
     expect(await violationsOf(on.page)).toEqual([])
     await on.button('Log out').click()
     await on.heading('Log in')
-    expect(on.path()).toBe('/login')
+    await expect.poll(on.path).toBe('/login')
     const left = Object.entries(await keptOn(on.page)).filter(([, value]) => value !== null)
     expect(left.map(([name]) => name).join()).not.toMatch(/session|partner|superAdmin|staffPolicies|referralLink/)
   })

@@ -148,6 +148,13 @@ const stage = () => {
       if (!(await typed.isVisible())) await page.keyboard.press('Control+k')
       await typed.fill(letters)
     },
+    /** Does what says these words, and waits until they are said: what an earlier deed said may still stand there. */
+    saysAnew: async (words: string, act: () => Promise<unknown>) => {
+      const said = page.getByText(words, { exact: true })
+      await said.evaluateAll((all) => all.forEach((one) => one.setAttribute('data-said-before', '')))
+      await act()
+      await said.and(page.locator(':not([data-said-before])')).first().waitFor()
+    },
     logIn: async (email: string, secret: string) => {
       await field('Email').fill(email)
       await password('Password').fill(secret)

@@ -18,11 +18,11 @@ describe('a super admin', () => {
     for (const path of ['/', '/customers']) {
       await on.open(path)
       await on.heading(/^Partners/)
-      expect(on.path()).toBe('/superadmin/partners')
+      await expect.poll(on.path).toBe('/superadmin/partners')
     }
     await on.button(SWITCH).click()
     await on.heading(/^Hello, /)
-    expect(on.path()).toBe('/')
+    await expect.poll(on.path).toBe('/')
     await on.banner().getByText('Riverside Racquet Club').waitFor()
     // Kept by the server, and not by this page.
     await on.own(await signInAs(ADMIN))
@@ -88,7 +88,7 @@ describe('a super admin', () => {
       await on.visit(path)
       await expect.poll(on.path).toBe(path)
       await on.heading(title)
-      expect(on.path()).toBe(path)
+      await expect.poll(on.path).toBe(path)
       await expect.poll(() => on.page.getByRole('navigation').count()).toBe(0)
     }
   })

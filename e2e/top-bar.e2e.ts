@@ -19,7 +19,7 @@ describe('the top bar', () => {
     await on.page.getByText(OWNER).waitFor()
     await on.page.getByRole('menuitem', { name: 'Log out' }).click()
     await on.heading('Log in')
-    expect(on.path()).toBe('/login')
+    await expect.poll(on.path).toBe('/login')
     const left = Object.entries(await keptOn(on.page)).filter(([, value]) => value !== null)
     expect(left.map(([name]) => name).join()).not.toMatch(/session|partner|staffPolicies|superAdmin|venues/i)
     await on.open('/customers')

@@ -48,7 +48,7 @@ describe('a transaction', () => {
     await open(page, `/transaction?id=${order.id}`)
     await dialog(page).waitFor()
     expect(pathOf(page)).toBe(`/transaction/${idOf(order)}`)
-    expect(searchOf(page)).toEqual({})
+    await expect.poll(() => searchOf(page)).toEqual({})
   })
 
   it('says when it could not be opened, and when there is none [ORDERS-108]', async () => {

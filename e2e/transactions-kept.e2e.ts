@@ -36,16 +36,16 @@ describe('the list of transactions', () => {
     await rows(page).nth(1).getByRole('checkbox').check()
     await rows(page).nth(2).getByRole('link').click()
     await dialog(page).getByRole('tab', { name: 'Information' }).waitFor()
-    expect(searchOf(page)).toEqual({ ...all, page: '2' })
+    await expect.poll(() => searchOf(page)).toEqual({ ...all, page: '2' })
     await page.keyboard.press('Escape')
     await dialog(page).waitFor({ state: 'hidden' })
-    expect(searchOf(page)).toEqual({ ...all, page: '2' })
+    await expect.poll(() => searchOf(page)).toEqual({ ...all, page: '2' })
     await expect.poll(() => picked(page).innerText()).toBe('1 transaction(s) selected')
 
     const rowsPerPage = page.getByRole('combobox', { name: 'Rows' })
     await rowsPerPage.selectOption('50')
     await shows(page, 27)
-    expect(searchOf(page)).toEqual({ ...all, size: '50' })
+    await expect.poll(() => searchOf(page)).toEqual({ ...all, size: '50' })
     await expect.poll(() => picked(page).innerText()).toBe('1 transaction(s) selected')
     await page.goBack()
     await shows(page, 2)
@@ -53,11 +53,11 @@ describe('the list of transactions', () => {
     const [one] = many
     await page.getByRole('searchbox').fill(idOf(one!))
     await shows(page, 1)
-    expect(searchOf(page)).toEqual({ ...kept, q: idOf(one!) })
+    await expect.poll(() => searchOf(page)).toEqual({ ...kept, q: idOf(one!) })
     await expect.poll(() => picked(page).count()).toBe(0)
     await page.goBack()
     await shows(page, 2)
-    expect(searchOf(page)).toEqual({ ...all, page: '2' })
+    await expect.poll(() => searchOf(page)).toEqual({ ...all, page: '2' })
 
     const tickOne = async () => {
       await rows(page).nth(1).getByRole('checkbox').check()
@@ -70,7 +70,7 @@ describe('the list of transactions', () => {
     await form.getByRole('option', { name: 'Unpaid', exact: true }).filter({ visible: true }).click()
     await form.getByRole('button', { name: 'Apply' }).click()
     await shows(page, 25)
-    expect(searchOf(page)).toEqual({ ...all, status: 'pending' })
+    await expect.poll(() => searchOf(page)).toEqual({ ...all, status: 'pending' })
     await expect.poll(() => picked(page).count()).toBe(0)
     await page.getByRole('button', { name: 'Next page' }).click()
     await shows(page, 2)
@@ -162,7 +162,7 @@ describe('the list of transactions', () => {
     const answered = page.waitForResponse((response) => response.url().includes('offset=11988'))
     await page.getByLabel('Go to page').press('Enter')
     await answered
-    expect(searchOf(page)).toEqual({ q: customer.search, page: '1000' })
+    await expect.poll(() => searchOf(page)).toEqual({ q: customer.search, page: '1000' })
   })
 
   it('adds up each currency for itself, and lets staff do nothing with what was paid out, unlike a super admin [ORDERS-81]', async () => {
@@ -224,7 +224,7 @@ describe('the list of transactions', () => {
     await sheet.getByRole('button', { name: 'Apply' }).click()
     await page.getByText('Venue: The Hall', { exact: true }).waitFor()
     await page.getByText('No transactions match').waitFor()
-    expect(searchOf(page)).toEqual({ q: customer.search, venues: hall!['id'] })
+    await expect.poll(() => searchOf(page)).toEqual({ q: customer.search, venues: hall!['id'] })
     await page.getByRole('button', { name: /^Filter/ }).click()
     await reads(sheet, 'transactions-filter-on-a-phone')
   })

@@ -171,7 +171,7 @@ describe('the list of transactions', () => {
     await row(page, gone).waitFor()
     expect(await stateOf(gone)).toBe('Cancelled')
     await expect.poll(() => row(page, kept).count()).toBe(0)
-    expect(searchOf(page)).toMatchObject({ canceled: 'true' })
+    await expect.poll(() => searchOf(page)).toMatchObject({ canceled: 'true' })
     await page.getByText('Order: Cancelled').waitFor()
     await page.getByRole('button', { name: 'Clear all' }).click()
     await row(page, kept).waitFor()
@@ -187,7 +187,7 @@ describe('the list of transactions', () => {
     await page.getByText('No transactions match').waitFor()
     await page.getByRole('button', { name: 'Clear dates' }).click()
     await row(page, order).waitFor()
-    expect(searchOf(page)).toEqual({ q: customer.search })
+    await expect.poll(() => searchOf(page)).toEqual({ q: customer.search })
   })
 
   it('shows and finds the day of the club, not that of UTC: 23:30 west of Greenwich is the evening before [COMMON-02] [ORDERS-119] [ORDERS-123]', async () => {

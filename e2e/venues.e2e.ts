@@ -255,9 +255,35 @@ describe('the form of a venue', () => {
       .waitFor()
     await map
       .getByText(/^51\.\d+°, -0\.\d+°$/)
+      .filter({ visible: true })
       .first()
       .waitFor()
     expect(await violationsOf(page)).toEqual([])
+    // Every label that is seen is seen whole, wherever the map is moved to; some are not, as the pieces of the map are wider than they.
+    const labels = () =>
+      map.evaluate((element) => {
+        const edge = element.getBoundingClientRect()
+        const seen = [...element.querySelectorAll('.leaflet-tile span, .leaflet-tile:not(:has(span))')].filter(
+          (label) => label.checkVisibility({ visibilityProperty: true }),
+        )
+        const range = document.createRange()
+        const cut = seen.filter((label) => {
+          range.selectNodeContents(label)
+          const at = range.getBoundingClientRect()
+          const meets = at.right > edge.left && at.left < edge.right && at.bottom > edge.top && at.top < edge.bottom
+          const whole = at.left >= edge.left && at.right <= edge.right && at.top >= edge.top && at.bottom <= edge.bottom
+          return meets && !whole
+        })
+        return { some: seen.length > 0, cut: cut.map(({ textContent }) => textContent) }
+      })
+    const box = (await map.boundingBox())!
+    for (let moves = 0; moves < 8; moves++) {
+      await page.mouse.move(box.x + 200, box.y + 140)
+      await page.mouse.down()
+      await page.mouse.move(box.x + 170, box.y + 115, { steps: 3 })
+      await page.mouse.up()
+      await expect.poll(labels).toEqual({ some: true, cut: [] })
+    }
     await map.click({ position: { x: 40, y: 200 } })
     const position = main().getByText(/^All England Club · .* · 51\.4\d+, -0\.2\d+$/)
     await position.waitFor()
@@ -342,6 +368,12 @@ describe('the form of a venue', () => {
     await on.field('Venue page URL').fill('annexe')
     await save()
     await main().getByText('This page URL has already been taken', { exact: true }).first().waitFor()
+    await on.field('Venue page URL').fill('create')
+    await save()
+    await main()
+      .getByText('The product itself has this address. Please choose another one.', { exact: true })
+      .first()
+      .waitFor()
     await on.own(owner())
     await on.open('/venues/create')
     await on.field('Venue name').fill('Third')
@@ -419,6 +451,23 @@ describe('the form of a venue', () => {
 })
 
 describe('a venue that somebody else has saved meanwhile', () => {
+  it('has a group that both have renamed: that is told, and saved over', async () => {
+    const [venue] = await venues()
+    const [group] = venue!.facilityGroups
+    await openVenues()
+    const name = main().getByRole('textbox', { name: 'Name', exact: true }).first()
+    await name.fill('Named here')
+    await calls().updateFacilityGroup({ id: group!.id, body: { name: 'Named there' } }, once())
+    await on.button('Save').click()
+    const dialog = on.page.getByRole('dialog')
+    await dialog.getByText(/^Saved now: Named there/).waitFor()
+    await dialog.getByText(/^Yours: Named here/).waitFor()
+    expect((await venues())[0]!.facilityGroups[0]!.name).toBe('Named there')
+    await on.button('Save what I changed').click()
+    await toast('Venue has been updated successfully')
+    expect((await venues())[0]!.facilityGroups[0]!.name).toBe('Named here')
+  })
+
   /** What a colleague saves while a form stands open. */
   const saveElsewhere = async (phoneNumber: string) => {
     const [venue] = await venues()

@@ -4,14 +4,16 @@ import { defineConfig } from 'vite'
 import { VitePWA } from 'vite-plugin-pwa'
 import { contractRoutes } from './build/contract-routes.ts'
 
-// Only these paths are the dashboard's. Public pages, payment links and the API's own pages share the origin,
+// Only these paths are the dashboard's, and no club's whose address begins with the same letters. Public pages, payment links and the API's own pages share the origin,
 // and an installed dashboard must not answer for them.
 const ownPaths =
-  /^\/($|\?|login|signup|forgot-password|reset-password|campaigns|about|analytics|venues|posts|ratings|memberships|customers|facilities|transaction|payments|credits|staff|promotion|classes|contact|superadmin)/
+  /^\/(?:$|\?|(?:login|signup|forgot-password|reset-password|campaigns|about|analytics|venues|posts|ratings|memberships|customers|facilities|transaction|payments|credits|staff|promotion|classes|contact|superadmin)(?:$|[/?]))/
 
 // Numbering plans, lists of passwords and the dialogs of money are fetched by the few screens that need them.
 const isSmall = (id: string) =>
-  !/libphonenumber|mobiles|zxcvbn|passwords|features[\\/](bookings|orders|payments|payout-accounts)/.test(id)
+  !/libphonenumber|mobiles|zxcvbn|passwords|features[\\/](bookings|orders|payments|payout-accounts|reports)|pdfkit|fontkit|write-excel-file/.test(
+    id,
+  )
 
 /**
  * Few files for each screen: what every screen starts with is two (libraries change less often than our own), a language's
@@ -75,7 +77,11 @@ export default defineConfig({
   ],
   server: {
     port: 5173,
-    proxy: { '/v1.9.0': 'http://localhost:3000', '/pictures': 'http://localhost:3000' },
+    proxy: {
+      '/v1.9.0': 'http://localhost:3000',
+      '/pictures': 'http://localhost:3000',
+      '/fonts': 'http://localhost:3000',
+    },
   },
   build: {
     outDir: 'dist',

@@ -4,7 +4,7 @@ import type { FastifyInstance } from 'fastify'
 import { sql } from 'kysely'
 import type { Logger } from 'pino'
 import type { Config } from './config.ts'
-import { createCommand, createRehearsal } from './db/command.ts'
+import { createCommand, createPlatformCommand, createRehearsal } from './db/command.ts'
 import { createBankKeys } from './sealing/bank-keys.ts'
 import { openDatabase, type Database } from './db/connect.ts'
 import { prepareLogins, type Logins } from './db/logins.ts'
@@ -23,18 +23,25 @@ import { facilityRoutes } from './features/facilities/facilities.routes.ts'
 import type { Deps } from './features/deps.ts'
 import { identityRoutes } from './features/identity/index.ts'
 import { membershipRoutes } from './features/memberships/index.ts'
-import { paymentRoutes } from './features/orders/cards/payments.routes.ts'
-import { hasPayoutUnderWay, paidOrders } from './features/orders/index.ts'
+import { hasPayoutUnderWay } from './features/orders/index.ts'
 import { orderRoutes } from './features/orders/orders.routes.ts'
-import { unheardProviders, webhookRoutes } from './features/payments/index.ts'
+import { paymentRoutes, unheardProviders, webhookRoutes } from './features/payments/index.ts'
 import { packageRoutes } from './features/packages/packages.routes.ts'
 import { bannerRoutes } from './features/banners/index.ts'
+import { brandPageRoutes, serveBrandPages } from './features/brand-pages/index.ts'
 import { partnerRoutes } from './features/partners/index.ts'
 import { findAccountPaidThrough } from './features/payout-accounts/index.ts'
 import { payoutAccountRoutes } from './features/payout-accounts/payout-accounts.routes.ts'
 import { pictureRoutes, servePictures } from './features/pictures/index.ts'
+import { policyRoutes } from './features/policies/policies.routes.ts'
+import { receiptRoutes } from './features/receipts/receipts.routes.ts'
+import { serveFonts } from './features/receipts/serve-fonts.ts'
+import { reportRoutes } from './features/reports/reports.routes.ts'
 import { releaseSessionHolds } from './features/schedule/index.ts'
 import { scheduleRoutes } from './features/schedule/schedule.routes.ts'
+import { postRoutes } from './features/posts/index.ts'
+import { reviewRoutes, serveProfilePictures } from './features/reviews/index.ts'
+import { instructorRoutes } from './features/instructors/index.ts'
 import { staffRoutes } from './features/staff/index.ts'
 import { venueRoutes } from './features/venues/index.ts'
 import { walletRoutes } from './features/wallet/wallet.routes.ts'
@@ -46,6 +53,7 @@ import { startJobs } from './jobs/start-jobs.ts'
 import { createMoneyProviders } from './providers/create-providers.ts'
 import { createPictureFiles } from './providers/picture-files/create-picture-files.ts'
 import { createPlaces } from './providers/places/create-places.ts'
+import { joinFeatures } from './ports.ts'
 import { opensTo } from './reach.ts'
 
 export type Fieldhouse = {
@@ -90,12 +98,13 @@ export const createFieldhouse = async (
     config,
     read,
     command: createCommand(database, live.publish),
+    platformCommand: createPlatformCommand(database, live.publish),
     rehearse: createRehearsal(database),
     bankKeys: createBankKeys(config),
     pictureFiles: createPictureFiles(config, read),
     platform,
     live,
-    paidOrders,
+    ...joinFeatures(),
     ...(await createMoneyProviders({ config, platform, now, isSandboxed })),
     now,
   }
@@ -104,13 +113,22 @@ export const createFieldhouse = async (
       { provider, attempts },
       'payments wait for a provider that is set up no more: set it up again, or let an owner settle them by hand',
     )
+  const sessionEnded = (sessionId: string) => {
+    live.endSession(sessionId)
+    return releaseSessionHolds(deps, sessionId)
+  }
   const handlers: Handlers<Api> = {
-    ...identityRoutes(deps, (sessionId) => releaseSessionHolds(deps, sessionId)),
+    ...identityRoutes(deps, sessionEnded),
     ...accessRoutes(deps),
-    ...staffRoutes(deps),
+    ...staffRoutes(deps, sessionEnded),
+    ...instructorRoutes(deps),
+    ...postRoutes(deps),
+    ...reviewRoutes(deps),
     ...partnerRoutes(deps, (command, at) => findAccountPaidThrough(deps, command, at)),
+    ...policyRoutes(deps),
     ...pictureRoutes(deps),
     ...bannerRoutes(deps),
+    ...brandPageRoutes(deps),
     ...venueRoutes(deps, createPlaces(config)),
     ...facilityRoutes(deps),
     ...scheduleRoutes(deps),
@@ -118,6 +136,7 @@ export const createFieldhouse = async (
     ...customerRoutes(deps),
     ...membershipRoutes(deps),
     ...orderRoutes(deps),
+    ...receiptRoutes(deps),
     ...paymentRoutes(deps),
     ...webhookRoutes(deps),
     ...payoutAccountRoutes(deps, hasPayoutUnderWay),
@@ -125,6 +144,7 @@ export const createFieldhouse = async (
     ...packageRoutes(deps),
     ...walletRoutes(deps),
     ...dayCloseRoutes(deps),
+    ...reportRoutes(deps),
     ...analyticsRoutes(deps),
   }
   const app = await createApp({
@@ -135,9 +155,13 @@ export const createFieldhouse = async (
     now,
     ready: () => readiness(database),
     endStreams: () => live.close(),
+    onSessionEnded: live.onSessionEnded,
     dashboardDir: DASHBOARD,
     extend(server) {
       servePictures(server, deps)
+      serveProfilePictures(server, deps)
+      serveFonts(server)
+      serveBrandPages(server, deps)
       serveOutbox(server, deps)
     },
   })

@@ -4,6 +4,8 @@ import { SAME_ROWS, withSameRows } from './same-rows.ts'
 import type { Pdf } from './schemas.ts'
 
 /** A reply outside 200-299 (API-08): the body as the server sent it, and the request's id for the support. */
+export { VIEW_AS } from './endpoint.ts'
+
 export class ApiFailure extends Error {
   readonly status: number
   readonly body: ErrorBody
@@ -32,6 +34,8 @@ export type ClientSettings = {
   origin?: string
   /** The session token, or null when signed out; public endpoints never send it (API-02). */
   token?: () => string | null
+  /** Sent with every call. */
+  headers?: Record<string, string>
   fetch?: typeof globalThis.fetch
   /** Where replies that carry a tag are kept, by address: asked for again, the server sends them only when they changed. */
   tagged?: TaggedReplies
@@ -49,7 +53,7 @@ export const createClient = <C extends Contract>(contract: C, settings: ClientSe
   const invoke = async (endpoint: Endpoint, call: LooseCall = {}, options: CallOptions = {}) => {
     const token = endpoint.access === 'public' ? null : settings.token?.()
     const form = endpoint.format === 'multipart' ? toForm(call.body ?? {}) : undefined
-    const headers: Record<string, string> = { ...options.headers }
+    const headers: Record<string, string> = { ...settings.headers, ...options.headers }
     if (token) headers.authorization = `Bearer ${token}`
     if (options.idempotencyKey) headers['idempotency-key'] = options.idempotencyKey
     if (call.body !== undefined && !form) headers['content-type'] = 'application/json'

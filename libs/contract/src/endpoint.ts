@@ -19,7 +19,7 @@ export type Access = 'public' | 'account' | 'staff' | 'superAdmin' | Needed
  * What open screens show that a command changes, in the words of the news of it (BEYOND-04). 'account' is the caller's own, of which
  * nobody else hears.
  */
-export const NEWS = ['schedule', 'orders', 'customers', 'facilities', 'partner', 'staff'] as const
+export const NEWS = ['schedule', 'orders', 'customers', 'facilities', 'partner', 'staff', 'posts', 'reviews'] as const
 export type Change = (typeof NEWS)[number] | 'account'
 
 type Names<P extends string> = P extends `${string}:${infer N}/${infer R}`
@@ -75,6 +75,13 @@ export const bodyLimitOf = ({ bodyLimit, access, format }: Pick<Endpoint, 'bodyL
 
 /** True for a preview: it answers what a command would do, and does nothing (law 11). */
 export const isDryRun = ({ path }: Pick<Endpoint, 'path'>): boolean => path.endsWith('/dryRun')
+
+/** True for an endpoint that does something, and not only answers or tells what would be done. */
+export const isCommand = (endpoint: Pick<Endpoint, 'path' | 'method'>): boolean =>
+  endpoint.method !== 'GET' && !isDryRun(endpoint)
+
+/** The header by which whoever manages the staff looks through roles before anybody holds them: their types, with commas (BEYOND-17). */
+export const VIEW_AS = 'x-view-as'
 
 /** Declares an endpoint once; server, client, OpenAPI document and tests derive from it. Without an access it does not compile. */
 export const endpoint = <

@@ -2,19 +2,26 @@ import { access } from './access/index.ts'
 import { accountSecurity } from './account-security/index.ts'
 import { analytics } from './analytics/index.ts'
 import { banners } from './banners/index.ts'
+import { brandPages } from './brand-pages/index.ts'
 import { bookings } from './bookings/index.ts'
 import { credits } from './credits/index.ts'
 import { customers } from './customers/index.ts'
 import { dayClose } from './day-close/index.ts'
 import { facilities } from './facilities/index.ts'
 import { identity } from './identity/index.ts'
+import { instructors } from './instructors/index.ts'
 import { memberships, subscriptionOrders } from './memberships/index.ts'
 import { orders } from './orders/index.ts'
 import { packageOrders, packages } from './packages/index.ts'
+import { posts } from './posts/index.ts'
+import { reviews } from './reviews/index.ts'
 import { partners } from './partners/index.ts'
 import { payments } from './payments/index.ts'
 import { payoutAccounts } from './payout-accounts/index.ts'
 import { pictures } from './pictures/index.ts'
+import { policies } from './policies/index.ts'
+import { receipts } from './receipts/index.ts'
+import { reports } from './reports/index.ts'
 import { schedule } from './schedule/index.ts'
 import { staff } from './staff/index.ts'
 import { venues } from './venues/index.ts'
@@ -26,9 +33,14 @@ export const api = {
   ...accountSecurity,
   ...access,
   ...staff,
+  ...instructors,
+  ...posts,
+  ...reviews,
   ...partners,
+  ...policies,
   ...pictures,
   ...banners,
+  ...brandPages,
   ...venues,
   ...facilities,
   ...schedule,
@@ -37,6 +49,7 @@ export const api = {
   ...memberships,
   ...subscriptionOrders,
   ...orders,
+  ...receipts,
   ...payments,
   ...payoutAccounts,
   ...credits,
@@ -44,6 +57,7 @@ export const api = {
   ...packageOrders,
   ...wallet,
   ...dayClose,
+  ...reports,
   ...analytics,
 }
 export type Api = typeof api
@@ -53,4 +67,4 @@ export * from './endpoint.ts'
 export { SAME_ROWS } from './same-rows.ts'
 export * from './errors.ts'
 export { openapi } from './openapi.ts'
-export { isStorable, type Pdf } from './schemas.ts'
+export { isStorable, ProfileId, type Pdf } from './schemas.ts'

@@ -68,6 +68,18 @@ describe('the printed calls', () => {
     ])
   })
 
+  it('of the daily report [REPORT-13] [REPORT-15]', () => {
+    expect(calls(['listOrdersByDate'])).toEqual(['GET partners/partners/{partnerId}/orders/byDate'])
+  })
+
+  it('of policies [POLICIES-18] [POLICIES-19] [POLICIES-20] [POLICIES-23]', () => {
+    expect(calls(['setCancelationPolicies', 'setReschedulePolicy', 'deleteReschedulePolicy'])).toEqual([
+      'PUT partners/partners/{partnerId}/cancelationPolicies',
+      'PUT partners/partners/{partnerId}/reschedulePolicy',
+      'DELETE partners/partners/{partnerId}/reschedulePolicy',
+    ])
+  })
+
   it('of a super admin [SUPERADMIN-40] [SUPERADMIN-52]', () => {
     expect(
       calls([
@@ -102,6 +114,30 @@ describe('the printed calls', () => {
     ])
   })
 
+  it('of customers [CUSTOMERS-36] [CUSTOMERS-37] [CUSTOMERS-40] [CUSTOMERS-43] [CUSTOMERS-44] [CUSTOMERS-46]', () => {
+    expect(
+      calls([
+        'createCustomer',
+        'updateCustomer',
+        'listCustomers',
+        'getCustomerSpend',
+        'getCustomer',
+        'listCustomersByIds',
+        'deleteCustomer',
+        'listPackagesOfCustomer',
+      ]),
+    ).toEqual([
+      'POST partners/customers',
+      'PUT partners/customers/{id}',
+      'GET partners/partners/{partnerId}/customers',
+      'GET partners/partners/{partnerId}/customers/{customerId}/spend',
+      'GET partners/customers/{id}',
+      'GET partners/customers',
+      'DELETE partners/customers/{id}',
+      'GET partners/customers/{id}/packages',
+    ])
+  })
+
   it('of subscriptions and their orders [SUBSCRIPTIONS-18, SUBSCRIPTIONS-19, SUBSCRIPTIONS-20, SUBSCRIPTIONS-21, SUBSCRIPTIONS-22, SUBSCRIPTIONS-23, SUBSCRIPTIONS-25, SUBSCRIPTIONS-26, SUBSCRIPTIONS-27]', () => {
     expect(
       calls([
@@ -125,6 +161,52 @@ describe('the printed calls', () => {
       'GET partners/orders/{id}',
       'GET partners/orders',
       'POST partners/orders/{id}/canceled',
+    ])
+  })
+
+  it('of instructors and of posts [INSTRUCTORS-20] [POSTS-12] [POSTS-13] [POSTS-14]', () => {
+    expect(
+      calls([
+        'listInstructors',
+        'createInstructor',
+        'updateInstructor',
+        'deleteInstructor',
+        'getOwnInstructor',
+        'createPost',
+        'readTimeline',
+        'deletePost',
+      ]),
+    ).toEqual([
+      'GET partners/partners/{partnerId}/instructors',
+      'POST partners/partners/{partnerId}/instructors',
+      'PUT partners/instructors/{id}',
+      'DELETE partners/instructors/{id}',
+      'GET partners/instructors/me',
+      'POST me/posts',
+      'POST partners/{partnerId}/timeline',
+      'DELETE me/posts/{id}',
+    ])
+  })
+
+  it('of reviews and of analytics [REVIEWS-19] [REVIEWS-20] [REVIEWS-21] [REVIEWS-22] [ANALYTICS-09] [ANALYTICS-11]', () => {
+    expect(
+      calls([
+        'listReviews',
+        'listPageReviews',
+        'respondToReview',
+        'updateReviewResponse',
+        'getAnalytics',
+        'getFollowerStats',
+        'getCreditChart',
+      ]),
+    ).toEqual([
+      'GET partners/partners/{partnerId}/reviews',
+      'GET partners/pages/{pageId}/reviews',
+      'POST partners/reviews/{reviewId}/response',
+      'PUT partners/reviewResponses/{id}',
+      'GET partners/partners/{partnerId}/analytics',
+      'GET partners/{partnerId}/followers/stats',
+      'GET partners/partners/{partnerId}/clubCredits/chart',
     ])
   })
 

@@ -1,4 +1,6 @@
-import { parseSlashedDay } from '@fieldhouse/domain/time'
+import { FIRST_BIRTHDAY, REMOVED } from '@fieldhouse/domain/customers'
+import { isReservedAddress, LONGEST_ADDRESS, PAGE_ADDRESS, type PageType } from '@fieldhouse/domain/partners'
+import { parseSlashedDay, zoneNamed } from '@fieldhouse/domain/time'
 import { z } from 'zod'
 
 /** Opaque id of everything but profiles (API-21). */
@@ -21,6 +23,21 @@ export const text = (max: number) =>
 /** Text that must not be empty. */
 export const requiredText = (max: number) => text(max).min(1)
 
+/** The address of a page of a kind; none that the product itself has (BRAND-14). */
+export const pageAddress = (pageType: PageType) =>
+  pattern(LONGEST_ADDRESS, PAGE_ADDRESS, 'must be words of a to z and 0 to 9 with hyphens').refine(
+    (uri) => !isReservedAddress(pageType, uri),
+    'is an address of the product itself',
+  )
+
+/** A time zone by its IANA name, which becomes that name as it is spelled. */
+export const Zone = text(60).transform((written, context) => {
+  const zone = zoneNamed(written)
+  if (zone !== null) return zone
+  context.addIssue('must be a time zone by its IANA name')
+  return z.NEVER
+})
+
 /** An instant in a request: ISO 8601 with zone, becomes epoch milliseconds. Years 1970 to 2200, so that no arithmetic overflows. */
 export const InstantIn = z.iso
   .datetime({ offset: true })
@@ -33,15 +50,20 @@ export const InstantOut = z.iso.datetime({ precision: 3 })
 /** A calendar day 'YYYY-MM-DD' from 1970 to 2199. */
 export const Day = z.iso.date().refine((d) => d >= '1970-01-01' && d < '2200-01-01', 'must lie between 1970 and 2200')
 
-/** A calendar day 'DD/MM/YYYY' from 1970 to 2199; becomes 'YYYY-MM-DD' (SUBSCRIPTIONS-01). */
-export const SlashedDay = pattern(10, /^\d{2}\/\d{2}\/\d{4}$/, 'must be a day DD/MM/YYYY').transform(
-  (written, context) => {
+/** A calendar day 'DD/MM/YYYY' from `first` ('YYYY-MM-DD') to 2199; becomes 'YYYY-MM-DD'. */
+const slashedDayFrom = (first: string, wrong: string) =>
+  pattern(10, /^\d{2}\/\d{2}\/\d{4}$/, 'must be a day DD/MM/YYYY').transform((written, context) => {
     const day = parseSlashedDay(written)
-    if (day !== null && Day.safeParse(day).success) return day
-    context.addIssue('must be a day of the calendar, DD/MM/YYYY')
+    if (day !== null && day >= first && day < '2200-01-01') return day
+    context.addIssue(wrong)
     return z.NEVER
-  },
-)
+  })
+
+/** A calendar day 'DD/MM/YYYY' from 1970 to 2199; becomes 'YYYY-MM-DD' (SUBSCRIPTIONS-01). */
+export const SlashedDay = slashedDayFrom('1970-01-01', 'must be a day of the calendar, DD/MM/YYYY')
+
+/** A date of birth 'DD/MM/YYYY', which may be long before other days; becomes 'YYYY-MM-DD' (CUSTOMERS-20, CUSTOMERS-27). */
+export const Birthday = slashedDayFrom(FIRST_BIRTHDAY, 'must be a day from 01/01/1900 on, DD/MM/YYYY')
 
 /** Amount in minor units of its currency. */
 export const Minor = z.number().int().min(-Number.MAX_SAFE_INTEGER).max(Number.MAX_SAFE_INTEGER)
@@ -51,6 +73,13 @@ export const Price = z.object({ price: z.number(), currency: z.string() })
 
 /** ISO 4217 code. */
 export const Currency = pattern(3, /^[A-Z]{3}$/)
+
+/** ISO 3166 code of a country, two letters. */
+export const CountryCode = pattern(2, /^[A-Z]{2}$/)
+
+/** A field that a call changes where it has it, and clears where that is '[[removed]]', which becomes null (CUSTOMERS-37, CUSTOMERS-38). */
+export const removable = <S extends z.ZodType>(schema: S) =>
+  z.union([z.literal(REMOVED).transform(() => null), schema]).optional()
 
 /** Query flag: true or false in words. */
 export const Flag = z.enum(['true', 'false']).transform((v) => v === 'true')
@@ -63,6 +92,9 @@ export const wholeNumber = (min: number, max: number) =>
     (written) => (typeof written === 'string' && /^\d+$/.test(written) ? Number(written) : written),
     z.number(WHOLE).int().min(min).max(max),
   )
+
+/** An instant in a query, in epoch milliseconds, before 2200. */
+export const Millis = wholeNumber(0, 7_258_118_400_000)
 
 /** How many entries a page of a list has: 1 to 100 (API-19). */
 export const pageLimit = (usual: number) => wholeNumber(1, 100).default(usual)
@@ -87,3 +119,6 @@ export type Pdf = z.infer<typeof Pdf>
 
 /** Reply of a delete: {data: {id}} (API-07). */
 export const Deleted = data(z.object({ id: z.string() }))
+
+/** Which version of something somebody has read and changes; 409 where it is another one by now. */
+export const Version = z.number().int().min(1).max(1_000_000_000)

@@ -27,22 +27,30 @@ const broken = (from: RegExp, forbidden: (target: string, file: string) => boole
 const ORDER = [
   'analytics',
   'bookings',
+  'brand-pages',
   'venues',
   'facilities',
   'schedule',
   'day-close',
+  'receipts',
+  'memberships',
+  'packages',
+  'reports',
   'orders',
   'payments',
   'customers',
   'credits',
-  'packages',
   'wallet',
-  'memberships',
   'payout-accounts',
   'payouts',
+  'policies',
+  'posts',
+  'reviews',
+  'instructors',
   'staff',
   'partners',
   'banners',
+  'visits',
   'pictures',
   'identity',
   'access',
@@ -163,5 +171,51 @@ describe('the house: who may import whom', () => {
         /'(?:stripe|sandbox|gatewaySandbox)'|\.name === '/.test(readFileSync(join(ROOT, file), 'utf8')),
     )
     expect(named).toEqual([])
+  })
+
+  it('no file of orders names what they sell, how it is paid or who takes the money', () => {
+    const code = (file: string) =>
+      readFileSync(join(ROOT, file), 'utf8')
+        .replace(/\/\*[\s\S]*?\*\/|\/\/.*$/gm, '')
+        // The contract's own words for what an order says of its online payment (ORDERS-23).
+        .replace(/\brazorpay(?:Status|_status|RefundableAmount)\b/g, '')
+    const names = /booking|subscription|membership|package|passes|card|gateway|provider|razorpay|stripe/i
+    const orders = 'apps/api/src/features/orders/'
+    const naming = sources.filter((file) => file.startsWith(orders) && names.test(code(file)))
+    expect(naming).toEqual([])
+  })
+
+  it('every migration has a number of its own, so that they run in one order everywhere', () => {
+    const numbers = globSync('apps/api/migrations/*.sql', { cwd: ROOT }).map((file) =>
+      file.split('/').at(-1)!.slice(0, 4),
+    )
+    expect(numbers.length).toBeGreaterThan(50)
+    expect(numbers.filter((number, at) => numbers.indexOf(number) !== at)).toEqual([])
+  })
+
+  it('one noun writes each table, but for these', () => {
+    const writes =
+      /\b(?:INSERT INTO|DELETE FROM)\s+([a-z_]+)|\bUPDATE\s+([a-z_]+)(?:\s+[a-z]+)?\s+SET\b|\.(?:insertInto|updateTable|deleteFrom)\(\s*'([a-z_]+)/g
+    const writers = new Map<string, Set<string>>()
+    for (const file of sources.filter((each) => /^apps\/api\/src\/features\/.*\.store\.ts$/.test(each)))
+      for (const [, inserted, updated, built] of readFileSync(join(ROOT, file), 'utf8').matchAll(writes)) {
+        const table = inserted ?? updated ?? built ?? ''
+        writers.set(table, (writers.get(table) ?? new Set()).add(featureOf(file)!))
+      }
+    expect(writers.size).toBeGreaterThan(40)
+    const shared = [...writers]
+      .filter(([, nouns]) => nouns.size > 1)
+      .map(([table, nouns]) => `${table}: ${[...nouns].toSorted().join(', ')}`)
+    // This list only gets shorter: a noun that is told of another one's news writes its own tables.
+    expect(shared.toSorted()).toEqual([
+      'accounts: access, identity, partners',
+      'booking_cancellations: bookings, facilities',
+      'facility_bookings: bookings, facilities',
+      'occupancies: bookings, facilities, schedule',
+      'partner_owners: access, partners, staff',
+      'partner_staffs: access, partners, staff',
+      'partners: credits, partners, policies',
+      'sessions: access, identity',
+    ])
   })
 })

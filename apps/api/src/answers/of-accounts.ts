@@ -57,6 +57,11 @@ export const OF_ACCOUNTS: Readings = {
     await ask(owner, 'listRoles', { partnerId })
     for (const person of Object.values(club.staff)) await ask(person, 'getOwnStaff', { query: { partnerId } })
     await ask(club.founder, 'getOwnStaff', { query: { partnerId } })
+    await ask(instructor, 'listInstructors', { partnerId })
+    for (const q of ['coach', 'INSTRUCTOR@', 'nobody', '%'])
+      await askWho(owner, 'listInstructors', { partnerId, query: { q } })
+    await askWho(owner, 'listInstructors', { partnerId, query: { offset: 1, limit: 1 } })
+    await ask(owner, 'getInstructor', { id: club.instructorId })
     await ask(instructor, 'getOwnInstructor')
     await ask(owner, 'getOwnInstructor')
     await ask(owner, 'getOwnSuperAdmin')
@@ -105,6 +110,7 @@ export const OF_ACCOUNTS: Readings = {
     await ask(null, 'listPublicPartners', { query: { offset: 3, limit: 2 } }, (data) =>
       data.map(({ brandName }) => brandName),
     )
+    await ask(null, 'getBrandPage', { uri: 'pacific-courts' }, (data) => data)
     await ask(null, 'listCountrySpecs', {}, (data) =>
       data.filter(({ country }) => ['SG', 'AU', 'IN', 'VN', 'US', 'AQ'].includes(country)),
     )

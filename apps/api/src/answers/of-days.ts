@@ -13,6 +13,16 @@ export const OF_DAYS: Readings = {
     await keep('day-close')
   },
 
+  'every transaction of some days': async ({ club, product }, { ask, keep }) => {
+    const { finance, operations } = club.staff
+    const query = { start: '2026-11-01T00:00:00.000Z', end: '2026-11-30T15:59:59.999Z' }
+    const { superAdmin } = product.cast
+    for (const person of [finance, superAdmin, operations])
+      await ask(person, 'listOrdersByDate', { partnerId: club.id, query })
+    await ask(finance, 'listOrdersByDate', { partnerId: club.id, query: { ...query, end: '2026-12-31T00:00:00.000Z' } })
+    await keep('daily-report')
+  },
+
   'today, as each role sees it': async ({ club, grounds }, { ask, keep }) => {
     const { owner, operations, finance, reporting, instructor } = club.staff
     const partnerId = club.id

@@ -1,5 +1,8 @@
-import type { Readings } from './fixtures/reader.ts'
 import { CREDIT_TYPES } from '@fieldhouse/domain/credits'
+import { SYSTEM } from '../db/context.ts'
+import { writeReview } from '../features/reviews/fixtures/write-review.ts'
+import { countViews, followPage } from '../features/visits/index.ts'
+import type { Readings } from './fixtures/reader.ts'
 import { FRIDAY, MONDAY, TUESDAY } from './fixtures/stage.ts'
 
 /** What customers and what they hold are answered as. */
@@ -23,10 +26,15 @@ export const OF_PEOPLE: Readings = {
     ])
       await askWho(instructor, 'listCustomers', { partnerId, query: { q } })
     await askWho(operations, 'listCustomers', { partnerId, query: { offset: 1, limit: 2 } })
+    for (const filter of ['{"email":"no-email"}', '{"gender":"male"}', `{"membershipPlanId":"${people.plans.silver}"}`])
+      await askWho(operations, 'listCustomers', { partnerId, query: { filter } })
     await askWho(operations, 'listCustomers', { partnerId, query: { q: 'a', offset: 1, limit: 2 } })
     await askWho(marketing, 'listCustomers', { partnerId })
     await ask(instructor, 'getCustomer', { id: people.jose })
     await ask(operations, 'getCustomer', { id: people.gone })
+    await ask(operations, 'listCustomersByIds', { query: { customerIds: [people.gone, people.jose, people.hannah] } })
+    for (const customerId of [people.hannah, people.jose, people.zara, people.gone])
+      await ask(operations, 'getCustomerSpend', { partnerId, customerId })
     await keep('customers-found')
   },
 
@@ -59,12 +67,38 @@ export const OF_PEOPLE: Readings = {
     await keep('packages')
   },
 
+  'reviews and visits': async ({ product, club }, { ask, keep }) => {
+    const { owner, customerService, reporting } = club.staff
+    const partnerId = club.id
+    await ask(owner, 'listReviews', { partnerId })
+    const first = await writeReview(product, partnerId, { text: 'Courts are dry by noon', rating: 4 })
+    await writeReview(product, partnerId, { venueId: club.venueId, reviewerName: 'Jose', rating: 1, text: 'Loud' })
+    await product.as(owner).respondToReview({ reviewId: first, body: { text: 'Thank you' } })
+    await ask(customerService, 'listReviews', { partnerId })
+    await ask(reporting, 'listReviews', { partnerId, query: { offset: 1, limit: 1 } })
+    await ask(customerService, 'listPageReviews', { pageId: club.venueId })
+    const context = { partnerId, actor: SYSTEM, now: Date.parse(`${FRIDAY}T12:00:00+08:00`), requestId: 'visit' }
+    await countViews(product.fieldhouse.deps, context, FRIDAY, 12)
+    await followPage(product.fieldhouse.deps, context, [90_001])
+    await ask(reporting, 'getAnalytics', { partnerId })
+    await ask(reporting, 'getFollowerStats', { partnerId, query: { start: context.now } })
+    await keep('reviews')
+  },
+
   'credits and wallets': async ({ club, people }, { ask, askWho, keep }) => {
     const { finance, owner, operations } = club.staff
     const partnerId = club.id
     await ask(finance, 'getCreditConfig', { partnerId })
     await ask(finance, 'getTotalCredits', { partnerId })
     await ask(finance, 'listCreditTypes', { partnerId })
+    await ask(finance, 'listCreditIssuers', { partnerId })
+    await ask(owner, 'getCreditChart', {
+      partnerId,
+      query: {
+        start: Date.parse(`${FRIDAY}T00:00:00+08:00`) - 1,
+        end: Date.parse(`${FRIDAY}T00:00:00+08:00`) + 86_400_000,
+      },
+    })
     await ask(finance, 'listCredits', { partnerId, query: { limit: 50 } })
     const start = Date.parse(`${FRIDAY}T12:00:00+08:00`)
     for (const query of [

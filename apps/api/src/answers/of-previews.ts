@@ -17,6 +17,16 @@ const POLICY = {
 
 /** What previews answer: prices, and what a change would do with the money. */
 export const OF_PREVIEWS: Readings = {
+  'what a file with customers would do': async ({ club }, { ask, keep }) => {
+    const { owner } = club.staff
+    const text =
+      'First Name,Email,Plan,Colour\nMai,mai@file.example,Gold,red\nBen,,,\nIda,customer1@riverside.example,No,'
+    const file = new File([text], 'people.csv')
+    for (const columns of [undefined, '["firstName","email",null,"partnerNote"]', '["lastName"]'])
+      await ask(owner, 'previewImportCustomers', { partnerId: club.id, body: { file, ...(columns && { columns }) } })
+    await keep('customers-of-a-file')
+  },
+
   'what bookings would cost': async ({ club, desk, people, grounds }, { ask, keep }) => {
     const { operations, finance } = club.staff
     const bookings = [

@@ -3,7 +3,7 @@ import { join } from 'node:path'
 import { pino } from 'pino'
 import { readConfig, type Config } from '../config.ts'
 import { openDatabase } from '../db/connect.ts'
-import { createCommand, createRehearsal } from '../db/command.ts'
+import { createCommand, createPlatformCommand, createRehearsal } from '../db/command.ts'
 import { createBankKeys } from '../sealing/bank-keys.ts'
 import { OWNER } from '../db/embedded/create-cluster.ts'
 import { socketDirectoryFor } from '../db/embedded/socket-directory.ts'
@@ -13,7 +13,7 @@ import { migrate } from '../db/migrate.ts'
 import { createPlatform, createRead } from '../db/read.ts'
 import type { Deps } from '../features/deps.ts'
 import { createLiveEvents } from '../http/live-events.ts'
-import { paidOrders } from '../features/orders/index.ts'
+import { joinFeatures } from '../ports.ts'
 import { createMoneyProviders } from '../providers/create-providers.ts'
 import { createPictureFiles } from '../providers/picture-files/create-picture-files.ts'
 
@@ -50,13 +50,13 @@ export const withDatabase = async (
         config,
         read,
         command: createCommand(database, live.publish),
+        platformCommand: createPlatformCommand(database, live.publish),
         rehearse: createRehearsal(database),
         bankKeys: createBankKeys(config),
         pictureFiles: createPictureFiles(config, read),
         platform,
         live,
-        // A tool of the command line takes no payments.
-        paidOrders,
+        ...joinFeatures(),
         ...(await createMoneyProviders({ config, platform, now: Date.now, isSandboxed: false })),
         now: Date.now,
       }

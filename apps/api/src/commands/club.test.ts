@@ -9,6 +9,7 @@ import {
   payoutDesk,
 } from '../features/payout-accounts/fixtures/payout-desk.ts'
 import { makeAdminLink } from '../features/identity/index.ts'
+import { codeOfStep, stepAt } from '../features/identity/second-factor/totp.ts'
 import { readCommands } from '../fixtures/read-commands.ts'
 import { leavesOf } from '../fixtures/what-it-leaves.ts'
 
@@ -29,6 +30,52 @@ describe('how a club takes money', () => {
     const accounts = { cardAccountId: 'acct_1Riverside', gatewayAccountId: 'acc_Riverside1' }
     await on.leaves('updatePartner', 'its accounts, by the club itself', { partnerId, body: accounts }, byOwner())
     await on.leaves('updatePartner', 'its accounts, by a super admin', { partnerId, body: accounts }, { by: admin })
+  })
+
+  it('says when money is given back, and no more', async () => {
+    const { partnerId, finance } = on
+    const refundPolicyAsRead = (await on.owner.getPartner({ partnerId, query: {} })).data.refundPolicy
+    const body = { refundPolicy: '<p>Within <b>14 days</b><script>x</script></p>', refundPolicyAsRead }
+    await on.leaves('updatePartner', 'its refund policy', { partnerId, body }, byOwner())
+    await on.leaves('updatePartner', 'its refund policy, by who read an older one', { partnerId, body }, byOwner())
+    await on.leaves('updatePartner', 'its refund policy, by who may not', { partnerId, body }, { by: finance })
+    const none = { refundPolicy: null }
+    await on.leaves('updatePartner', 'no refund policy any more', { partnerId, body: none }, byOwner())
+  })
+
+  it('says what customers may cancel and move, and what comes back [POLICIES-23]', async () => {
+    const { partnerId, finance } = on
+    const version = (await finance.getPartner({ partnerId, query: {} })).data.policiesVersion
+    const policy = {
+      serviceType: 'facilityBooking' as const,
+      policyType: 'AUTOMATED_REFUND' as const,
+      minHoursBeforeServiceTime: 12,
+      refundPolicies: [
+        { hoursBeforeServiceTime: 12, feePercentage: 62.5, feeCents: 100 },
+        { hoursBeforeServiceTime: 48, feePercentage: 0, feeCents: 0 },
+      ],
+    }
+    const body = { cancelationPolicies: [policy], version }
+    await on.leaves('setCancelationPolicies', 'with two rules', { partnerId, body }, { by: finance })
+    await on.leaves('setCancelationPolicies', 'by who read an older one', { partnerId, body }, { by: finance })
+    const moving = {
+      minHoursBeforeServiceTime: 6,
+      customerCancelationAfterReschedule: true,
+      customerRescheduleAgain: false,
+    }
+    const first = { partnerId, body: { ...moving, version: version + 1 } }
+    await on.leaves('setReschedulePolicy', 'the first one', first, { by: finance })
+    await on.leaves('setReschedulePolicy', 'as it stands', { partnerId, body: moving }, { by: finance })
+    const older = { partnerId, query: { version: String(version) } }
+    await on.leaves('deleteReschedulePolicy', 'by who read an older one', older, { by: finance })
+    await on.leaves('deleteReschedulePolicy', 'that stands', { partnerId }, { by: finance })
+    await on.leaves('deleteReschedulePolicy', 'where there is none', { partnerId }, { by: finance })
+    await on.leaves(
+      'setCancelationPolicies',
+      'none any more',
+      { partnerId, body: { cancelationPolicies: [] } },
+      byOwner(),
+    )
   })
 
   it('is led to its first booking until somebody puts the list away [BEYOND-32]', async () => {
@@ -177,6 +224,8 @@ describe('how a club is paid out', () => {
   })
 })
 
+const ASKED = { staffSecondFactor: true }
+
 describe('accounts', () => {
   const signedIn = async (token: string) =>
     (await on.product.as(null).socialLogin({ body: { token, provider: 'FIREBASE' } })).data.session.token
@@ -260,6 +309,39 @@ describe('accounts', () => {
     const { stranger } = on.product.cast
     const claim = { token: await link(stranger.email) }
     await on.leaves('claimAdminLink', 'as who is signed in', { body: claim }, { by: on.product.as(stranger) })
+  })
+
+  it('are guarded by a second factor', async () => {
+    const { operations, instructor } = on.desk.club.staff
+    const by = on.product.as(operations)
+    const { now } = on.product.fieldhouse.deps
+    const body = { password: CAST_PASSWORD }
+    await on.leaves('beginSecondFactor', 'with a wrong password', { body: { password: 'wrong' } }, { by })
+    const begun = await on.leaves('beginSecondFactor', 'for the first time', { body }, { by })
+    await on.leaves('turnOnSecondFactor', 'with a wrong code', { body: { code: '000000' } }, { by })
+    const code = codeOfStep(begun!.data.secret, stepAt(now()))
+    const turnedOn = await on.leaves('turnOnSecondFactor', 'with a code of the app', { body: { code } }, { by })
+    const { token } = (await on.product.as(null).signIn({ body: { email: operations.email, ...body } })).data
+    const asked = { token, provider: 'FIREBASE' as const }
+    await on.leaves('socialLogin', 'without the code that is asked for', { body: asked }, byNobody())
+    await on.leaves('socialLogin', 'with a code that was used', { body: { ...asked, code } }, byNobody())
+    const recovery = turnedOn!.data.recoveryCodes[0]!
+    await on.leaves('socialLogin', 'with a recovery code', { body: { ...asked, code: recovery } }, byNobody())
+    await on.leaves('renewRecoveryCodes', 'after one was used', { body }, { by })
+    await on.leaves('askSecondFactor', 'by who has none', { partnerId: on.partnerId, body: ASKED }, byOwner())
+    await on.leaves('turnOffSecondFactor', 'that was on', { body }, { by })
+    await on.leaves('resetSecondFactor', 'of who has none', { id: instructor.staffId! }, byOwner())
+    const anew = (await by.beginSecondFactor({ body })).data
+    await by.turnOnSecondFactor({ body: { code: codeOfStep(anew.secret, stepAt(now())) } })
+    await on.leaves('resetSecondFactor', 'of who has lost it', { id: operations.staffId! }, byOwner())
+  })
+
+  it('of people who work for a club may need a second factor', async () => {
+    const { now } = on.product.fieldhouse.deps
+    const { secret } = (await on.owner.beginSecondFactor({ body: { password: CAST_PASSWORD } })).data
+    await on.owner.turnOnSecondFactor({ body: { code: codeOfStep(secret, stepAt(now())) } })
+    await on.leaves('askSecondFactor', 'of everybody', { partnerId: on.partnerId, body: ASKED }, byOwner())
+    await on.owner.askSecondFactor({ partnerId: on.partnerId, body: { staffSecondFactor: false } })
   })
 
   it('of people who work for a club may need long passwords', async () => {

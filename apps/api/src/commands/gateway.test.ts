@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { checkBooks } from '../books/check-books.ts'
-import { gatewayDesk, type GatewayDesk } from '../features/orders/gateway/fixtures/gateway-desk.ts'
+import { gatewayDesk, type GatewayDesk } from '../features/payments/checkout/fixtures/gateway-desk.ts'
 import { startProduct, type Product } from '../fixtures/start-product.ts'
 import { leavesOf, type Leaves } from '../fixtures/what-it-leaves.ts'
 

@@ -20,7 +20,29 @@ describe('customers', () => {
     await on.leaves('createCustomer', 'with the email of another one', {
       body: { partnerId, firstName: 'Other', email: full.email },
     })
-    await on.leaves('createCustomer', 'with a name only', { body: { partnerId, firstName: 'Lee' } })
+    const { id } = (await on.desk.api.listCustomers({ partnerId, query: { q: full.email } })).data[0]!
+    const change = {
+      lastName: '[[removed]]',
+      mobile: '9333 5555',
+      dob: '29/02/1984',
+      addressCity: 'Singapore',
+    } as const
+    await on.leaves('updateCustomer', 'to another number and an address', { id, body: { version: 1, ...change } })
+    await on.leaves('updateCustomer', 'by who read an older version', { id, body: { version: 1, lastName: 'Ong' } })
+    await on.leaves('updateCustomer', 'to how they stand', { id, body: { version: 2, dob: change.dob } })
+    await on.leaves('createCustomer', 'without an email and a mobile', { body: { partnerId, firstName: 'Lee' } })
+  })
+
+  it('come by a file, and go again [CUSTOMERS-45]', async () => {
+    const { partnerId } = on
+    const text = 'First Name,Email,Membership Plan\nMai,mai@file.example,Gold\nBen,,\nIda,mai@file.example,'
+    const file = new File([text], 'people.csv')
+    await on.leaves('importCustomers', 'of which some pass', { partnerId, body: { file } })
+    const again = new File(['First Name,Email\nPia,pia@file.example'], 'more.csv')
+    const { data } = await on.desk.api.importCustomers({ partnerId, body: { file: again } })
+    const id = data.id!
+    await on.leaves('undoCustomerImport', 'of which nothing was used', { id })
+    await on.leaves('undoCustomerImport', 'that was taken back', { id })
   })
 
   it('without a name are one standing customer', async () => {

@@ -62,6 +62,8 @@ describe('memberships on offer', () => {
     const { id } = reply!.data
     const change = { name: 'Bronze plus', benefits: null, status: 'inactive' as const }
     await on.leaves('updateMembershipPlan', 'its name, benefits and status', { id, body: change }, { by: owner })
+    const outdated = { id, body: { name: 'Copper', version: 1 } }
+    await on.leaves('updateMembershipPlan', 'by who read an older version', outdated, { by: owner })
     await on.leaves('updateMembershipPlan', 'another price', { id, body: { pricing: [priced(20, 1)] } }, { by: owner })
     await on.leaves('setPlanVisibility', 'hidden', { id, body: { visible: false } }, { by: owner })
   })

@@ -46,3 +46,39 @@ describe('the staff of a club', () => {
     await on.leaves('removeStaff', 'who came in', { id }, byOwner())
   })
 })
+
+describe('the instructors of a club', () => {
+  const mai = { firstName: 'Mai', lastName: 'Tran', email: 'mai@new.example' }
+
+  it('are added, saved and taken away, and with them the role of the staff [INSTRUCTORS-20] [INSTRUCTORS-22]', async () => {
+    const { partnerId } = on
+    const body = { ...mai, mobile: '9123 4567', bio: 'Juniors', policies: ['class.edit' as const] }
+    const added = await on.leaves('createInstructor', 'with everything', { partnerId, body }, byOwner())
+    await on.leaves(
+      'createInstructor',
+      'with the email of another one',
+      { partnerId, body: { email: 'MAI@new.example' } },
+      byOwner(),
+    )
+    const { marketing } = on.desk.club.staff
+    const known = { email: marketing.email, lastName: 'Teaches' }
+    const second = await on.leaves('createInstructor', 'who is staff already', { partnerId, body: known }, byOwner())
+    const { id } = added!.data
+    const change = { ...mai, firstName: 'Mia', email: 'mia@new.example' }
+    await on.leaves(
+      'updateInstructor',
+      'all of it, before they came in',
+      { id, body: { ...change, version: 1 } },
+      byOwner(),
+    )
+    await on.leaves(
+      'updateInstructor',
+      'by who read an older version',
+      { id, body: { ...change, version: 1 } },
+      byOwner(),
+    )
+    await on.leaves('deleteInstructor', 'who was nothing else', { id }, byOwner())
+    await on.leaves('deleteInstructor', 'who has other roles', { id: second!.data.id }, byOwner())
+    await on.leaves('deleteInstructor', 'who is gone', { id }, byOwner())
+  })
+})

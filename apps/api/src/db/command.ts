@@ -62,7 +62,24 @@ export const createCommand =
   async (context, fn) => {
     for (let attempt = 1; ; attempt++) {
       try {
-        return await runOnce(database, publish, context, fn)
+        return await runOnce({ borrow: database.tenant }, publish, context, fn)
+      } catch (error) {
+        if (attempt >= 3 || !isTransient(error)) throw error
+      }
+    }
+  }
+
+/**
+ * A command that writes what belongs to no partner, an account for instance, with what belongs to the partner, whole or not at all. It runs
+ * on the platform's connection: outside row-level security, so that its statements alone say whose rows are meant. For the few that
+ * docs/decisions/0041 names.
+ */
+export const createPlatformCommand =
+  (database: Database, publish: Publish): RunCommand =>
+  async (context, fn) => {
+    for (let attempt = 1; ; attempt++) {
+      try {
+        return await runOnce({ borrow: database.connection, role: null }, publish, context, fn)
       } catch (error) {
         if (attempt >= 3 || !isTransient(error)) throw error
       }
@@ -78,25 +95,34 @@ export const createRehearsal =
   async (context, fn) => {
     for (let attempt = 1; ; attempt++) {
       try {
-        return await runOnce(database, () => undefined, { ...context, idempotency: undefined }, fn, 'rollBack')
+        return await runOnce(
+          { borrow: database.tenant },
+          () => undefined,
+          { ...context, idempotency: undefined },
+          fn,
+          'rollBack',
+        )
       } catch (error) {
         if (attempt >= 3 || !isTransient(error)) throw error
       }
     }
   }
 
+/** Where a command gets its connection, and the role that it takes there. */
+type Door = { borrow: Database['tenant']; role?: null }
+
 const runOnce = async <T>(
-  database: Database,
+  { borrow, ...how }: Door,
   publish: Publish,
   context: Context,
   fn: (command: Command) => Promise<T>,
   ending: 'commit' | 'rollBack' = 'commit',
 ): Promise<T> => {
   const news: LiveNews[] = []
-  const reply = await database.tenant(async (connection) => {
+  const reply = await borrow(async (connection) => {
     const failures: unknown[] = []
     try {
-      const known = await begin(connection, context)
+      const known = await begin(connection, context, how)
       if (known) {
         await connection.client.query('ROLLBACK')
         return replay<T>(known, context)
@@ -151,9 +177,13 @@ type KnownReply = { request_hash: Buffer; reply: { value: unknown } }
  * one round trip. The lock on the key makes a second request with the same key wait for the first one's reply; the reply
  * is read by a statement of its own, so that it sees what was committed during the wait.
  */
-const begin = async (connection: Connection, context: Context): Promise<KnownReply | null> => {
+const begin = async (
+  connection: Connection,
+  context: Context,
+  how: Omit<Door, 'borrow'>,
+): Promise<KnownReply | null> => {
   const { client } = connection
-  const begun = openTransaction(connection, 'BEGIN', context.partnerId)
+  const begun = openTransaction(connection, 'BEGIN', context.partnerId, how)
   const owner = keyOwnerOf(context)
   if (owner === null) {
     await begun

@@ -218,13 +218,14 @@ export type Finds = 'byKey' | 'lists'
 
 /**
  * Opens a transaction in a partner's name: takes the application role, which row-level security holds for, and the tenant,
- * until the transaction ends. Statements sent after it without waiting run behind it.
+ * until the transaction ends; with `role` null the connection stays who it is, and only the tenant is set. Statements sent after it without
+ * waiting run behind it.
  */
 export const openTransaction = async (
   { client, isCluster }: Connection,
   begin: 'BEGIN' | 'BEGIN READ ONLY',
   partnerId: string,
-  finds: Finds = 'byKey',
+  { finds = 'byKey', role = TENANT_ROLE }: { finds?: Finds; role?: typeof TENANT_ROLE | null } = {},
 ): Promise<void> => {
   // In a cluster, a plan for all partners would know no node to ask.
   const plans = finds === 'byKey' && !isCluster ? 'force_generic_plan' : 'auto'
@@ -232,7 +233,7 @@ export const openTransaction = async (
     client.query(begin),
     // SET LOCAL and not set_config(): a cluster passes settings on to the nodes where the rows are by the statement alone.
     client.query(
-      `SET LOCAL ROLE ${TENANT_ROLE}; SET LOCAL app.partner_id = ${pg.escapeLiteral(partnerId)};
+      `${role === null ? '' : `SET LOCAL ROLE ${role}; `}SET LOCAL app.partner_id = ${pg.escapeLiteral(partnerId)};
        SET LOCAL lock_timeout = '${LONGEST_WAIT}'; SET LOCAL idle_in_transaction_session_timeout = '${LONGEST_PAUSE}';
        SET LOCAL plan_cache_mode = ${plans}`,
     ),

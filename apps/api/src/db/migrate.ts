@@ -1,12 +1,16 @@
 import { readdir, readFile } from 'node:fs/promises'
 import { Kysely, PostgresDialect, sql } from 'kysely'
 import { Migrator, type Migration } from 'kysely/migration'
+import { cleanKeptRichTexts } from './clean-kept-rich-texts.ts'
 import { openPool } from './open-connection.ts'
 import { inSchemaTurn } from './schema-turn.ts'
 import { spellKeptMobiles } from './spell-kept-mobiles.ts'
 
 /** What no SQL can do, after the file of the same number and in its transaction. */
-const AFTER: Record<string, (db: Kysely<unknown>) => Promise<void>> = { '0025_customers_at_the_desk': spellKeptMobiles }
+const AFTER: Record<string, (db: Kysely<unknown>) => Promise<void>> = {
+  '0025_customers_at_the_desk': spellKeptMobiles,
+  '0049_rich_texts_are_clean': cleanKeptRichTexts,
+}
 
 const FOLDER = new URL('../../migrations/', import.meta.url)
 

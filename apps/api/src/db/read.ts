@@ -15,7 +15,7 @@ export const createRead =
     new Promise((resolve, reject) => {
       database
         .tenant(async (connection) => {
-          const begun = openTransaction(connection, 'BEGIN READ ONLY', partnerId, finds)
+          const begun = openTransaction(connection, 'BEGIN READ ONLY', partnerId, { finds })
           try {
             // What is read travels behind the opening, in the same round trip.
             const [value] = await Promise.all([fn(connection.db, connection.rows), begun])

@@ -28,6 +28,12 @@ export interface AccountDevices {
   last_seen_at: ColumnType<number, Date, Date>;
 }
 
+export interface AccountRecoveryCodes {
+  account_id: string;
+  code_hash: Buffer;
+  used_at: ColumnType<number, Date, Date> | null;
+}
+
 export interface Accounts {
   created_at: ColumnType<number, Date, Date>;
   devices_noted_at: ColumnType<number, Date, Date> | null;
@@ -50,6 +56,15 @@ export interface Accounts {
   profile_id: Generated<number>;
   referral_link: string | null;
   registration_told_at: ColumnType<number, Date, Date> | null;
+}
+
+export interface AccountSecondFactors {
+  account_id: string;
+  created_at: ColumnType<number, Date, Date>;
+  key_id: string;
+  last_step: number | null;
+  on_at: ColumnType<number, Date, Date> | null;
+  secret: Buffer;
 }
 
 export interface AdminLinks {
@@ -135,6 +150,18 @@ export interface CreditEntries {
   staff_id: string | null;
 }
 
+export interface CustomerImports {
+  created_at: ColumnType<number, Date, Date>;
+  created_by: string | null;
+  file_name: string;
+  id: string;
+  imported: number;
+  partner_id: string;
+  rows: number;
+  skipped: Json;
+  undone_at: ColumnType<number, Date, Date> | null;
+}
+
 export interface CustomerPackages {
   created_at: ColumnType<number, Date, Date>;
   customer_id: string;
@@ -161,6 +188,7 @@ export interface Customers {
   first_name: string;
   gender: Generated<string>;
   id: string;
+  import_id: string | null;
   is_walk_in: Generated<boolean>;
   last_name: Generated<string>;
   mobile: string | null;
@@ -170,6 +198,7 @@ export interface Customers {
   partner_side_customer_id_string: string | null;
   search_text: Generated<string | null>;
   shares_mobile: Generated<boolean>;
+  version: Generated<number>;
 }
 
 export interface DayCloses {
@@ -196,18 +225,6 @@ export interface DemoRemovals {
   removed_at: ColumnType<number, Date, Date>;
 }
 
-export interface ExcessRefunds {
-  amount_minor: number;
-  charge_id: string;
-  created_at: ColumnType<number, Date, Date>;
-  id: string;
-  order_id: string;
-  partner_id: string;
-  payment_method: string;
-  provider_id: string;
-  reversed_at: ColumnType<number, Date, Date> | null;
-}
-
 export interface Facilities {
   created_at: ColumnType<number, Date, Date>;
   deleted_at: ColumnType<number, Date, Date> | null;
@@ -216,6 +233,7 @@ export interface Facilities {
   name: string;
   partner_id: string;
   position: Generated<number>;
+  version: Generated<number>;
 }
 
 export interface FacilityBookings {
@@ -302,7 +320,10 @@ export interface IdentityTokens {
 }
 
 export interface Instructors {
+  avatar: string | null;
+  bio: string | null;
   can_edit_classes: Generated<boolean>;
+  deleted_at: ColumnType<number, Date, Date> | null;
   id: string;
   partner_id: string;
   staff_id: string;
@@ -326,6 +347,7 @@ export interface MembershipPlans {
   partner_id: string;
   pricing: Generated<Json>;
   status: Generated<string>;
+  version: Generated<number>;
   visible: Generated<boolean>;
 }
 
@@ -436,6 +458,18 @@ export interface OutboxMessages {
   subject: string | null;
 }
 
+export interface OverRefunds {
+  amount_minor: number;
+  attempt_id: string;
+  created_at: ColumnType<number, Date, Date>;
+  id: string;
+  order_id: string;
+  partner_id: string;
+  payment_method: string;
+  refund_id: string;
+  reversed_at: ColumnType<number, Date, Date> | null;
+}
+
 export interface Packages {
   created_at: ColumnType<number, Date, Date>;
   currency: string;
@@ -454,6 +488,18 @@ export interface PageAddresses {
   page_type: string;
   partner_id: string;
   uri: string;
+}
+
+export interface PageFollowers {
+  followed_at: ColumnType<number, Date, Date>;
+  partner_id: string;
+  profile_id: number;
+}
+
+export interface PageViews {
+  day: string;
+  partner_id: string;
+  views: number;
 }
 
 export interface PartnerOwners {
@@ -497,10 +543,15 @@ export interface Partners {
   partner_type: string;
   payment_methods_for_customers: string[];
   payment_methods_for_staff: string[];
+  payment_options_saved_at: ColumnType<number, Date, Date> | null;
+  policies_version: Generated<number>;
   processing_fee_config: Generated<Json>;
   refund_policy: string | null;
+  reschedule_policy: Json | null;
+  staff_second_factor: Generated<boolean>;
   tax_reference_number: string | null;
   timezone: string;
+  version: Generated<number>;
 }
 
 export interface PartnerStaffs {
@@ -530,13 +581,13 @@ export interface PassEntries {
 export interface PaymentAttempts {
   amount_minor: number;
   attempt: number;
-  charge_id: string | null;
   checked_at: ColumnType<number, Date, Date> | null;
   created_at: ColumnType<number, Date, Date>;
   currency: string;
   failure_code: string | null;
   id: string;
   kind: string;
+  of_attempt_id: string | null;
   order_id: string;
   partner_id: string;
   provider: string;
@@ -613,6 +664,7 @@ export interface Pictures {
   height: number;
   partner_id: string;
   used_at: ColumnType<number, Date, Date>;
+  whole: Generated<boolean>;
   width: number;
 }
 
@@ -622,6 +674,17 @@ export interface Postings {
   journal_id: string;
   line: number;
   partner_id: string;
+}
+
+export interface Posts {
+  caption: string;
+  created_at: ColumnType<number, Date, Date>;
+  deleted_at: ColumnType<number, Date, Date> | null;
+  id: string;
+  likes_count: Generated<number>;
+  media: Generated<Json>;
+  partner_id: string;
+  type: string;
 }
 
 export interface PriceSettings {
@@ -640,6 +703,12 @@ export interface PriceSettings {
   price_minor: number | null;
   priority: Generated<number>;
   start_minute: number;
+  version: Generated<number>;
+}
+
+export interface ProfilePictures {
+  bytes: Buffer;
+  profile_id: number;
 }
 
 export interface ProviderEvents {
@@ -660,6 +729,26 @@ export interface ReadableIds {
   order_id: string;
   partner_id: string;
   readable_id: string;
+}
+
+export interface ReviewResponses {
+  created_at: ColumnType<number, Date, Date>;
+  id: string;
+  partner_id: string;
+  review_id: string;
+  text: string;
+  version: Generated<number>;
+}
+
+export interface Reviews {
+  created_at: ColumnType<number, Date, Date>;
+  id: string;
+  partner_id: string;
+  rating: number;
+  reviewer_name: string;
+  reviewer_profile_id: number;
+  text: string;
+  venue_id: string | null;
 }
 
 export interface SandboxCardPayments {
@@ -799,6 +888,8 @@ export interface WalletEntries {
 
 export interface DB {
   account_devices: AccountDevices;
+  account_recovery_codes: AccountRecoveryCodes;
+  account_second_factors: AccountSecondFactors;
   accounts: Accounts;
   admin_links: AdminLinks;
   audit_entries: AuditEntries;
@@ -807,12 +898,12 @@ export interface DB {
   booking_cancellations: BookingCancellations;
   credit_balances: CreditBalances;
   credit_entries: CreditEntries;
+  customer_imports: CustomerImports;
   customer_packages: CustomerPackages;
   customers: Customers;
   day_closes: DayCloses;
   deferred_confirmations: DeferredConfirmations;
   demo_removals: DemoRemovals;
-  excess_refunds: ExcessRefunds;
   facilities: Facilities;
   facility_bookings: FacilityBookings;
   facility_groups: FacilityGroups;
@@ -831,8 +922,11 @@ export interface DB {
   order_versions: OrderVersions;
   orders: Orders;
   outbox_messages: OutboxMessages;
+  over_refunds: OverRefunds;
   packages: Packages;
   page_addresses: PageAddresses;
+  page_followers: PageFollowers;
+  page_views: PageViews;
   partner_owners: PartnerOwners;
   partner_profiles: PartnerProfiles;
   partner_staffs: PartnerStaffs;
@@ -846,10 +940,14 @@ export interface DB {
   picture_files: PictureFiles;
   pictures: Pictures;
   postings: Postings;
+  posts: Posts;
   price_settings: PriceSettings;
+  profile_pictures: ProfilePictures;
   provider_events: ProviderEvents;
   rate_counters: RateCounters;
   readable_ids: ReadableIds;
+  review_responses: ReviewResponses;
+  reviews: Reviews;
   sandbox_card_payments: SandboxCardPayments;
   sandbox_card_refunds: SandboxCardRefunds;
   sandbox_payout_accounts: SandboxPayoutAccounts;

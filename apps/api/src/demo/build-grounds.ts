@@ -25,7 +25,7 @@ export const buildGrounds = async (deps: Deps, desk: Desk, club: DemoClub, place
     await setFacilityLink(
       deps,
       desk.as('owner', place.now - 398 * DAY),
-      [courts.get(one)!.id, courts.get(other)!.id],
+      { facilityIds: [courts.get(one)!.id, courts.get(other)!.id] },
       true,
     )
   if (club.uri !== 'riverside') return

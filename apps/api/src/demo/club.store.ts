@@ -7,7 +7,7 @@ import { markDemoAccount } from './demo-mark.store.ts'
 import { DEMO_CLUBS, SIGN_INS, type DemoClub } from './demo-club.ts'
 
 // What no command makes yet, the demo writes itself, through the platform's entrance: accounts with a password that everybody knows,
-// membership plans, memberships that nobody bought, instructors and the refund policy. All else goes through the commands that the API has.
+// membership plans, memberships that nobody bought and the refund policy. All else goes through the commands that the API has.
 
 /** What a loading wrote into the partner's config: which club it is, when it began and, at its end, that it is whole. */
 export type DemoMark = { club?: string; now: number; seed: string; daysBehind: number; loaded: boolean }
@@ -32,7 +32,7 @@ export const findDemoClubs = async (db: Kysely<DB>): Promise<FoundClub[]> => {
 /** Says of a partner that it is the demo's, and since when; in the command that founds it, so that none is ever there unmarked. */
 export const markDemoClub = async (db: Kysely<DB>, partnerId: string, mark: DemoMark): Promise<void> => {
   await sql`UPDATE partners SET config = config || jsonb_build_object('demo', ${JSON.stringify(mark)}::jsonb),
-    refund_policy = 'Free of charge until 24 hours before the start.' WHERE id = ${partnerId}`.execute(db)
+    refund_policy = '<p>Free of charge until 24 hours before the start.</p>' WHERE id = ${partnerId}`.execute(db)
 }
 
 export const hasPartners = async (db: Kysely<DB>): Promise<boolean> =>
@@ -72,15 +72,6 @@ export const takeDemoAdmin = async (db: Kysely<DB>, email: string, passwordHash:
 export const findStaffEmails = async (db: Kysely<DB>, partnerId: string): Promise<Set<string>> => {
   const rows = await db.selectFrom('partner_staffs').select('email').where('partner_id', '=', partnerId).execute()
   return new Set(rows.map(({ email }) => email))
-}
-
-/** Those of the staff who teach, as far as they do not stand yet. */
-export const insertInstructors = async (db: Kysely<DB>, partnerId: string): Promise<void> => {
-  await sql`
-    INSERT INTO instructors (partner_id, id, staff_id)
-    SELECT s.partner_id, gen_random_uuid(), s.id FROM partner_staffs s
-    WHERE s.partner_id = ${partnerId} AND 'instructor' = ANY(s.roles)
-      AND NOT EXISTS (SELECT 1 FROM instructors i WHERE (i.partner_id, i.staff_id) = (s.partner_id, s.id))`.execute(db)
 }
 
 /** The membership plans of a club, as far as they do not stand yet. */

@@ -33,6 +33,8 @@ export type DemoPerson = {
   fullName?: string
   email: string
   roles: readonly Role[]
+  /** What the classes say of who teaches. */
+  bio?: string
 }
 
 export type DemoPlan = {
@@ -62,7 +64,21 @@ export type DemoClub = {
   longitude: number
   /** What its photos show; drawn, the first one is the cover. */
   photos: readonly Scene[]
+  /** What it told those who follow its page, latest first; which of its photos stand there, by their place. */
+  posts: readonly { daysAgo: number; caption: string; photos: readonly number[] }[]
   groups: readonly DemoGroup[]
+  /** What players wrote of it, latest first; what it replied, where it did, and the colour of their picture, where they have one. */
+  reviews: readonly {
+    daysAgo: number
+    by: string
+    rating: number
+    text: string
+    ofVenue?: true
+    reply?: string
+    face?: string
+  }[]
+  /** How many follow its page today, and how often that is looked at on a usual day. */
+  visits: { followers: number; views: number }
   /** Pairs of courts on the same ground. */
   links: readonly (readonly [string, string])[]
   staff: readonly DemoPerson[]
@@ -131,6 +147,72 @@ export const RIVERSIDE: DemoClub = {
       alleys: 0,
     },
   ],
+  posts: [
+    {
+      daysAgo: 0.1,
+      caption: 'Courts 1 to 3 are dry again after this morning’s rain. See you tonight!',
+      photos: [0],
+    },
+    {
+      daysAgo: 2,
+      caption:
+        'Our year-end doubles evening is on.\n\nFour rounds, mixed levels, supper on the terrace. Put your name down at the desk.',
+      photos: [0, 1],
+    },
+    { daysAgo: 6, caption: 'New rackets to try for free: ask at the desk for the demo bag.', photos: [] },
+    { daysAgo: 13, caption: 'Hall B has new lights. No more shadows in the far corner.', photos: [1] },
+    { daysAgo: 24, caption: 'Juniors with Marcus: a few places are left on Saturday mornings.', photos: [] },
+    { daysAgo: 40, caption: 'Pickleball beginners, welcome. The first hour is on us, balls included.', photos: [1, 0] },
+    { daysAgo: 75, caption: 'We are on Fieldhouse now: book your court in a minute.', photos: [] },
+  ],
+  reviews: [
+    {
+      daysAgo: 0.6,
+      by: 'Priya Nair',
+      rating: 5,
+      text: 'Booked Court 2 from the train and was hitting an hour later.',
+      face: '#4a6a8a',
+    },
+    {
+      daysAgo: 3,
+      by: 'Daniel Koh',
+      rating: 4,
+      text: 'Good surface, friendly desk. The changing rooms could do with a fan.',
+      ofVenue: true,
+      reply: 'Two fans went in on Tuesday, Daniel. Tell us whether that does it.',
+    },
+    { daysAgo: 8, by: 'Sara Lindqvist', rating: 5, text: 'Marcus got my daughter to love her backhand. Enough said.' },
+    {
+      daysAgo: 15,
+      by: 'Wei Jie Tan',
+      rating: 2,
+      text: 'Hall B was far too dark on Thursday evening.\n\nWe lost two shuttles in the corner.',
+      ofVenue: true,
+      reply: 'You were right: the lights are new since last week. Your next hour there is on us.',
+    },
+    {
+      daysAgo: 22,
+      by: 'Hana Suzuki',
+      rating: 5,
+      face: '#8a5a6f',
+      text: 'Pickleball evenings are the best part of my week.',
+    },
+    {
+      daysAgo: 41,
+      by: 'Tom Arden',
+      rating: 4,
+      text: 'Easy to change a booking. Parking is tight at six.',
+      ofVenue: true,
+    },
+    {
+      daysAgo: 63,
+      by: 'Nur Aisyah',
+      rating: 5,
+      text: 'Clean courts, fair prices, nobody hurries you off.',
+      reply: 'Thank you, Aisyah!',
+    },
+  ],
+  visits: { followers: 480, views: 90 },
   groups: [
     {
       name: 'Tennis',
@@ -178,7 +260,14 @@ export const RIVERSIDE: DemoClub = {
       email: 'desk@riverside.example',
       roles: ['operations'],
     },
-    { key: 'coach', firstName: 'Marcus', lastName: 'Teo', email: 'coach@riverside.example', roles: ['instructor'] },
+    {
+      key: 'coach',
+      firstName: 'Marcus',
+      lastName: 'Teo',
+      email: 'coach@riverside.example',
+      roles: ['instructor'],
+      bio: 'Ten years of tennis with juniors and beginners. Mornings, Tuesday to Saturday.',
+    },
     { key: 'evening', firstName: 'Farid', lastName: 'Rahman', email: 'farid@riverside.example', roles: ['operations'] },
     { key: 'finance', firstName: 'Rachel', lastName: 'Sim', email: 'rachel@riverside.example', roles: ['finance'] },
     {
@@ -242,6 +331,21 @@ export const HARBOUR: DemoClub = {
       alleys: 0.24,
     },
   ],
+  posts: [
+    { daysAgo: 1, caption: 'Sunset slots are open until 9 pm all week.', photos: [0] },
+    { daysAgo: 20, caption: 'Cardio tennis with Isaac starts on Monday. Bring water.', photos: [] },
+  ],
+  reviews: [
+    {
+      daysAgo: 2,
+      by: 'Grace Mitchell',
+      rating: 5,
+      face: '#5f7f63',
+      text: 'Sunset over the water from court one. Unbeatable.',
+    },
+    { daysAgo: 17, by: 'Ben Okafor', rating: 4, text: 'Windy some evenings, but always well kept.', ofVenue: true },
+  ],
+  visits: { followers: 130, views: 25 },
   groups: [
     {
       name: 'Hard courts',
@@ -257,7 +361,14 @@ export const HARBOUR: DemoClub = {
   staff: [
     { key: 'owner', firstName: 'Orla', lastName: 'Byrne', email: 'owner@harbour.example', roles: ['owner'] },
     { key: 'desk', firstName: 'Owen', lastName: 'Clarke', email: 'desk@harbour.example', roles: ['operations'] },
-    { key: 'coach', firstName: 'Isaac', lastName: 'Webb', email: 'coach@harbour.example', roles: ['instructor'] },
+    {
+      key: 'coach',
+      firstName: 'Isaac',
+      lastName: 'Webb',
+      email: 'coach@harbour.example',
+      roles: ['instructor'],
+      bio: 'Padel and cardio tennis, after work and at weekends.',
+    },
   ],
   plans: [
     { name: 'Member', benefits: 'Member prices on every court', price: 640, months: 12, visible: true, share: 45 },

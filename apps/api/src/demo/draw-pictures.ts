@@ -88,6 +88,12 @@ const logoOf = (color: string): string => `<svg xmlns="http://www.w3.org/2000/sv
     <path d="M64 384 Q128 340 192 384 T320 384 T448 384" fill="none" stroke="#fff" stroke-width="22" stroke-linecap="round"/>
   </svg>`
 
+const faceOf = (color: string): string => `<svg xmlns="http://www.w3.org/2000/svg" width="96" height="96">
+    <rect width="96" height="96" fill="${color}"/>
+    <circle cx="48" cy="38" r="17" fill="#fff" opacity="0.9"/>
+    <path d="M14 96 Q18 62 48 62 T82 96" fill="#fff" opacity="0.9"/>
+  </svg>`
+
 const filed = async (svg: string): Promise<Blob> =>
   new Blob([new Uint8Array(await sharp(Buffer.from(svg)).png().toBuffer())], { type: 'image/png' })
 
@@ -96,3 +102,9 @@ export const drawScene = (scene: Scene): Promise<Blob> => filed(sceneOf(scene))
 
 /** The sign of a club in its colour: a ball above the water, 512 by 512 pixels. */
 export const drawLogo = (brandColor: string): Promise<Blob> => filed(logoOf(brandColor))
+
+/** A player as they show themselves, on a ground of a colour: a square of 96 pixels, as webp. */
+export const drawFace = (color: string): Promise<Buffer> =>
+  sharp(Buffer.from(faceOf(color)))
+    .webp()
+    .toBuffer()

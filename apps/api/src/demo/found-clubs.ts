@@ -4,17 +4,19 @@ import type { RunCommand } from '../db/command.ts'
 import { callerOf } from '../features/access/caller.ts'
 import { linkStaffRecords } from '../features/access/index.ts'
 import type { Deps } from '../features/deps.ts'
+import { createInstructor } from '../features/instructors/create-instructor.ts'
 import { createPartner } from '../features/partners/create-partner.ts'
 import { findProfile } from '../features/partners/profiles/profiles.store.ts'
 import { updateProfile } from '../features/partners/profiles/save-profile.ts'
 import { uploadPicture } from '../features/pictures/upload-picture.ts'
+import { createPost } from '../features/posts/create-post.ts'
+import { readTimeline } from '../features/posts/read-timeline.ts'
 import { createStaff } from '../features/staff/create-staff.ts'
 import { createVenue } from '../features/venues/create-venue.ts'
 import type { Caller } from '../http/gate.ts'
 import {
   findDemoClubs,
   findStaffEmails,
-  insertInstructors,
   insertPlans,
   markDemoClub,
   takeDemoAdmin,
@@ -22,6 +24,7 @@ import {
   type DemoMark,
 } from './club.store.ts'
 import { DEMO_CLUBS, SIGN_INS, type DemoClub } from './demo-club.ts'
+import { hearPlayers } from './hear-players.ts'
 import { drawLogo, drawScene } from './draw-pictures.ts'
 import { openDesk, type Desk } from './open-desk.ts'
 
@@ -44,6 +47,7 @@ export const foundClubs = async (deps: Deps, founding: Founding): Promise<void> 
     email: account.email,
     name: account.full_name ?? account.email,
     hasShortPassword: false,
+    hasSecondFactor: false,
     superAdmin: true,
     isDemo: true,
     superAdminId,
@@ -62,6 +66,9 @@ const foundClub = async (deps: Deps, admin: Caller, club: DemoClub, { passwordHa
   const desk = await employ(deps, club, partnerId, { people, at })
   await decorate(deps, desk, club, at)
   if (!standing?.venueId) await openVenue(deps, desk, club, at)
+  await publish(deps, desk, club, at)
+  // What players said and did is of the last months, whenever the club began.
+  await hearPlayers(deps, { club, partnerId, desk, passwordHash, at: mark.now })
   await platform((db) => insertPlans(db, partnerId, club, at))
 }
 
@@ -73,7 +80,7 @@ const foundPartner = async (
 ) => {
   const takesCards = club.uri === 'riverside'
   const partner = await createPartner(
-    { ...deps, command: marking(deps.command, { ...mark, club: club.uri }) },
+    { ...deps, platformCommand: marking(deps.platformCommand, { ...mark, club: club.uri }) },
     {
       caller,
       contextIn: (partnerId) => ({
@@ -129,12 +136,15 @@ const employ = async (
 ): Promise<Desk> => {
   const desk = await openDesk(deps, club, partnerId)
   const standing = await deps.platform((db) => findStaffEmails(db, partnerId))
-  for (const { firstName, lastName, email, roles } of club.staff)
-    if (!standing.has(email))
-      await createStaff(deps, desk.as('owner', at), { firstName, lastName, email, mobile: null, roleIds: [...roles] })
+  for (const { firstName, lastName, email, roles, bio = null } of club.staff) {
+    if (standing.has(email)) continue
+    const person = { firstName, lastName, email, mobile: null }
+    if (roles.includes('instructor'))
+      await createInstructor(deps, desk.as('owner', at), { ...person, avatar: null, bio, policies: [] })
+    else await createStaff(deps, desk.as('owner', at), { ...person, roleIds: [...roles] })
+  }
   await deps.platform(async (db) => {
     for (const { profile_id: profileId, email } of people) await linkStaffRecords(db, { profileId, email }, at)
-    await insertInstructors(db, partnerId)
   })
   return openDesk(deps, club, partnerId)
 }
@@ -190,4 +200,23 @@ const openVenue = async (deps: Deps, desk: Desk, club: DemoClub, at: number): Pr
     },
     facilityGroups: [],
   })
+}
+
+const DAY = 86_400_000
+/** More than a club of the demo has told. */
+const ALL_POSTS = 100
+
+/** What the owner told those who follow the page, each at its own time; what stands already is not told again. */
+const publish = async (deps: Deps, desk: Desk, club: DemoClub, at: number): Promise<void> => {
+  const { partnerId } = desk.as('owner', at)
+  const { activities } = await readTimeline(deps, partnerId, { after: null, limit: ALL_POSTS })
+  const told = new Set(activities.map(({ object }) => object.rawObject.caption))
+  for (const { daysAgo, caption, photos } of club.posts) {
+    if (told.has(caption)) continue
+    const context = desk.as('owner', Math.round(at - daysAgo * DAY))
+    const media = []
+    for (const n of photos)
+      media.push({ url: (await uploadPicture(deps, context, await drawScene(club.photos[n]!))).url })
+    await createPost(deps, context, { caption, media, type: 'DEFAULT' })
+  }
 }

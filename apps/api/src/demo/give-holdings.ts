@@ -3,7 +3,7 @@ import { DAY_MS } from '@fieldhouse/domain/time'
 import type { Context } from '../db/context.ts'
 import { callerOf } from '../features/access/caller.ts'
 import type { Deps } from '../features/deps.ts'
-import { placePackageOrder } from '../features/orders/lines/place-package-order.ts'
+import { placePackageOrder } from '../features/packages/sell-package.ts'
 import { createPackage } from '../features/packages/create-package.ts'
 import { topUpWallet } from '../features/wallet/top-up-wallet.ts'
 import type { FoundClub } from './club.store.ts'
@@ -59,6 +59,7 @@ const superAdminAt = async (deps: Deps, partnerId: string): Promise<(at: number)
     ...found,
     sessionId: '',
     hasShortPassword: false,
+    hasSecondFactor: false,
     superAdmin: true,
     isDemo: true,
     links: [],

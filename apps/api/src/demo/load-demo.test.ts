@@ -170,6 +170,17 @@ describe('the demo clubs', () => {
     expect(await query('SELECT 1 FROM outbox_messages')).toEqual([])
   })
 
+  it('were written of, replied, and were looked at and followed by players [REVIEWS-24]', async () => {
+    const { id: partnerId } = await partnerOf('riverside')
+    const owner = await signIn('owner@riverside.example')
+    const { reviews, summary } = (await owner.listReviews({ partnerId, query: { limit: 100 } })).data
+    expect([summary.reviewsNumber, summary.overallStars]).toEqual([7, 4.3])
+    expect(reviews.filter(({ response }) => response !== null)).toHaveLength(3)
+    const { pageViews } = (await owner.getAnalytics({ partnerId })).data
+    expect(pageViews.filter(({ views }) => views > 0)).toHaveLength(29)
+    expect((await owner.getFollowerStats({ partnerId, query: {} })).data.at(-1)!.count).toBe(480)
+  })
+
   it('keep to their own: the owner of one sees nothing of the other', async () => {
     const { id, venueId } = await partnerOf('harbour')
     const owner = await signIn('owner@riverside.example')

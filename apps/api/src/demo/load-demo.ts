@@ -1,14 +1,14 @@
 import type { Kysely } from 'kysely'
-import { createCommand, createRehearsal, type RunCommand } from '../db/command.ts'
+import { createCommand, createPlatformCommand, createRehearsal, type RunCommand } from '../db/command.ts'
 import { createBankKeys } from '../sealing/bank-keys.ts'
 import type { Database } from '../db/connect.ts'
 import { createPlatform, createRead } from '../db/read.ts'
 import type { DB } from '../db/schema.gen.ts'
-import { paidOrders } from '../features/orders/index.ts'
 import { createMoneyProviders } from '../providers/create-providers.ts'
 import { createPictureFiles } from '../providers/picture-files/create-picture-files.ts'
 import type { Deps } from '../features/deps.ts'
 import { withoutWaitingForDisk } from '../import/bulk-load.store.ts'
+import { joinFeatures } from '../ports.ts'
 import { hashPassword } from '../providers/identity/passwords.ts'
 import { findDemoClubs, hasPartners, lockLoading, type FoundClub } from './club.store.ts'
 import { DEMO_CLUBS, DEMO_PASSWORD } from './demo-club.ts'
@@ -89,12 +89,19 @@ const createDeps = async ({ database, config, now }: DemoOptions): Promise<Deps>
     read,
     // Nobody watches yet, or reads again soon: live news of half a year would only keep screens busy.
     command: toNobody(withoutWaitingForDisk(createCommand(database, () => undefined))),
+    platformCommand: toNobody(createPlatformCommand(database, () => undefined)),
     rehearse: createRehearsal(database),
     bankKeys: createBankKeys(config),
     pictureFiles: createPictureFiles(config, read),
     platform,
-    live: { publish: () => undefined, watch: () => emptyStream(), close: () => Promise.resolve() },
-    paidOrders,
+    live: {
+      publish: () => undefined,
+      watch: () => emptyStream(),
+      endSession: () => undefined,
+      onSessionEnded: () => undefined,
+      close: () => Promise.resolve(),
+    },
+    ...joinFeatures(),
     ...(await createMoneyProviders({ config, platform, now: () => now, isSandboxed: true })),
     now: () => now,
   }

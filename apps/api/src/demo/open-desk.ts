@@ -30,10 +30,13 @@ export const openDesk = async (deps: Deps, club: DemoClub, partnerId: string): P
         email: person.email,
         name: `${person.firstName} ${person.lastName}`,
         hasShortPassword: false,
+        hasSecondFactor: false,
         superAdmin: false,
         isDemo: true,
         superAdminId: null,
-        links: [{ partnerId, owner: person.roles.includes('owner'), staff, asksLongPassword: false }],
+        links: [
+          { partnerId, owner: person.roles.includes('owner'), staff, asksLongPassword: false, asksSecondFactor: false },
+        ],
         lastActivePartnerId: partnerId,
       })
       return [[person.key, caller] as const]

@@ -1,9 +1,9 @@
 import type { PaymentMethod } from '@fieldhouse/domain/fees'
 import { DAY_MS, dateOf } from '@fieldhouse/domain/time'
 import type { Deps } from '../features/deps.ts'
-import { chargeCard } from '../features/orders/cards/charge-card.ts'
+import { chargeCard } from '../features/payments/index.ts'
 import { markTransactionPaid } from '../features/orders/mark-transaction-paid.ts'
-import { placeSubscriptionOrder } from '../features/orders/lines/place-subscription-order.ts'
+import { placeSubscriptionOrder } from '../features/memberships/selling/place-subscription-order.ts'
 import { findPlans, findSubscribers, type FoundClub } from './club.store.ts'
 import type { Desk } from './open-desk.ts'
 

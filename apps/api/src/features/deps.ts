@@ -5,6 +5,7 @@ import type { Platform, Read } from '../db/read.ts'
 import type { LiveEvents } from '../http/live-events.ts'
 import type { PaymentProviders } from '../providers/payment/payment-provider.ts'
 import type { PictureFiles } from '../providers/picture-files/picture-files.ts'
+import type { ImportedMemberships } from './customers/index.ts'
 import type { PaidOrders } from './payments/index.ts'
 import type { PayoutProviders } from '../providers/payout-accounts/payout-provider.ts'
 
@@ -15,6 +16,8 @@ export type Deps = {
   read: Read
   /** The one way to write in a partner's name. */
   command: RunCommand
+  /** The same on the platform's connection, for what writes an account with it. */
+  platformCommand: RunCommand
   /** The same, run dry and rolled back: what a command would do (law 11). */
   rehearse: RunCommand
   /** The entrance for what belongs to no partner or spans partners. */
@@ -23,6 +26,8 @@ export type Deps = {
   payments: PaymentProviders
   /** What payments are for. */
   paidOrders: PaidOrders
+  /** What customers who come by a file are given of plans. */
+  importedMemberships: ImportedMemberships
   payoutAccounts: PayoutProviders
   pictureFiles: PictureFiles
   /** Seal the numbers of bank accounts. */

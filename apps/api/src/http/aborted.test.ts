@@ -3,6 +3,7 @@ import { connect, type Socket } from 'node:net'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { startApi, type TestApi } from '../features/fixtures/start-api.ts'
 import { identityRoutes } from '../features/identity/identity.routes.ts'
+import { pngFile } from '../features/pictures/fixtures/draw.ts'
 import { pictureRoutes } from '../features/pictures/index.ts'
 import { payoutAccountRoutes } from '../features/payout-accounts/payout-accounts.routes.ts'
 
@@ -55,3 +56,52 @@ it.each([
     expect(rows).toEqual([])
   },
 )
+
+it('a picture whose sender is gone before its turn comes is kept by nobody, and the next one is', async () => {
+  const { id, staff } = api.cast.riverside
+  const sent = async (file: Blob) => {
+    const form = new FormData()
+    form.set('file', file)
+    const { status } = await fetch(`http://127.0.0.1:${port}/v1.9.0/partners/${id}/media`, {
+      method: 'POST',
+      headers: { authorization: `Bearer ${staff.owner.token}` },
+      body: form,
+    })
+    return status
+  }
+  const large = sent(await pngFile(4000, 3000, '#c33'))
+  const accepted = once(api.app.server, 'connection')
+  const socket = connect(port, '127.0.0.1')
+  socket.on('error', () => undefined)
+  const picture = Buffer.from(await (await pngFile(1200, 900, '#3c3')).arrayBuffer())
+  const body = Buffer.concat([
+    Buffer.from(
+      '--x\r\ncontent-disposition: form-data; name="file"; filename="a.png"\r\ncontent-type: image/png\r\n\r\n',
+    ),
+    picture,
+    Buffer.from('\r\n--x--\r\n'),
+  ])
+  const head = [
+    `POST /v1.9.0/partners/${id}/media HTTP/1.1`,
+    'host: localhost',
+    `authorization: Bearer ${staff.owner.token}`,
+    'content-type: multipart/form-data; boundary=x',
+    `content-length: ${body.length}`,
+    '\r\n',
+  ].join('\r\n')
+  socket.write(head)
+  socket.write(body)
+  const [atServer] = (await accepted) as [Socket]
+  await expect.poll(() => atServer.bytesRead, { interval: 5 }).toBe(Buffer.byteLength(head) + body.length)
+  socket.destroy()
+  expect(await large).toBe(200)
+  expect(await sent(await pngFile(40, 30, '#33c'))).toBe(200)
+  const { rows } = await api.database.connection(({ client }) =>
+    client.query('SELECT width, whole FROM pictures ORDER BY width'),
+  )
+  expect(rows).toEqual([
+    { width: 40, whole: true },
+    { width: 1600, whole: true },
+  ])
+  expect(api.logged.filter((each) => (JSON.parse(each) as { level: number }).level >= 40)).toEqual([])
+})

@@ -111,7 +111,7 @@ describe('a super admin who names a partner that does not exist', () => {
         }),
       createCustomer: async () => {
         await api.updateOwnSuperAdmin({ body: { lastActivePartnerId: desk.club.id } })
-        return api.createCustomer({ body: { partnerId, firstName: 'Nobody' } })
+        return api.createCustomer({ body: { partnerId, firstName: 'Nobody', email: 'nobody@x.example' } })
       },
       listCustomers: () => api.listCustomers({ partnerId }),
       watchSchedule: async () => {
@@ -133,7 +133,10 @@ it('an Idempotency-Key counts within one partner: in another one it is another k
   const api = product.as(superAdmin)
   await api.updateOwnSuperAdmin({ body: { lastActivePartnerId: riverside.id } })
   const add = (partnerId: string) =>
-    api.createCustomer({ body: { partnerId, firstName: 'Twice' } }, { idempotencyKey: 'the-key-of-two-partners' })
+    api.createCustomer(
+      { body: { partnerId, firstName: 'Twice', email: 'twice@x.example' } },
+      { idempotencyKey: 'the-key-of-two-partners' },
+    )
   const made: string[] = []
   for (const { id } of [riverside, mumbai, riverside, mumbai]) made.push((await add(id)).data.id)
   expect(made.slice(2)).toEqual(made.slice(0, 2))

@@ -27,6 +27,8 @@ export type AppDeps = {
   ready: () => Promise<{ ready: boolean; reason?: string }>
   /** Ends the event streams; called before the server waits for its open requests. */
   endStreams: () => Promise<void>
+  /** Calls back with each session that ended. */
+  onSessionEnded: (listener: (sessionId: string) => void) => void
   /** The built dashboard; without it only the API is served. */
   dashboardDir: string | null
   /** Further routes of the composition root: the outbox reader of development. */
@@ -97,6 +99,7 @@ export const createApp = async (deps: AppDeps): Promise<FastifyInstance> => {
   serve(app, api, deps.handlers, gate, {
     checkReplies: config.FIELDHOUSE_ENV !== 'prod' && process.env.NODE_ENV !== 'production',
     now: deps.now,
+    onSessionEnded: deps.onSessionEnded,
     isHere: ({ socket, headers }) => isForThisMachine && isFromHere(socket.remoteAddress, headers),
   })
   serveReference(app)

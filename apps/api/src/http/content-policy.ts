@@ -33,6 +33,8 @@ export const contentPolicy = (config: Config): FastifyHelmetOptions => {
           ...originOf(config.MAP_TILES_URL),
           ...chat,
         ],
+        // A large sheet is packed by workers that its library makes of texts of its own (decision 0042).
+        workerSrc: ["'self'", 'blob:'],
         // Mantine sets its variables in a style element.
         styleSrc: ["'self'", "'unsafe-inline'"],
         fontSrc: ["'self'", 'data:'],

@@ -1,4 +1,5 @@
 import { api, API_BASE, addressOf, ErrorBody, type Contract, type Endpoint } from '@fieldhouse/contract'
+import { isReservedAddress, PAGE_ADDRESS } from '@fieldhouse/domain/partners'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { riversideDesk, failure, type Desk } from '../fixtures/desk.ts'
 import { startProduct, type Product } from '../fixtures/start-product.ts'
@@ -13,6 +14,16 @@ afterAll(() => product.close())
 
 const get = (path: string, headers: Record<string, string> = {}) => fetch(product.origin + path, { headers })
 const endpoints = Object.entries(api as Contract) as [string, Endpoint][]
+
+it('no club takes the first part of an address that the server itself answers for its page [BRAND-14]', () => {
+  const routes = product.fieldhouse.app.printRoutes({ commonPrefix: false, includeMeta: false })
+  // Where the dashboard is built, its page has '/' and everything else lies beneath that.
+  const ofOneLevel = routes.startsWith('└── / ') ? /^ {4}[├└]── ([^/ ]+)/gm : /^[├└]── \/([^/ ]+)/gm
+  const first = [...new Set([...routes.matchAll(ofOneLevel)].map(([, part]) => part!))]
+  expect(first).toEqual(expect.arrayContaining(['healthz', 'docs', 'pictures', 'outbox', 'v1.9.0']))
+  const free = first.filter((part) => PAGE_ADDRESS.test(part) && !isReservedAddress('partner', part))
+  expect(free).toEqual([])
+})
 
 describe('every call', () => {
   it('lies below the version and answers under the printed path only [API-16, API-17, API-20]', async () => {
@@ -91,7 +102,7 @@ describe('every call', () => {
     const reply = await fetch(`${product.origin}/v1.9.0/partners/customers`, {
       method: 'POST',
       headers: { ...desk.club.staff.operations.headers, 'content-type': 'application/json' },
-      body: JSON.stringify({ firstName: '', lastNam: 'x' }),
+      body: JSON.stringify({ firstName: '', lastName: 'Lee', email: 'x@mail.example', lastNam: 'x' }),
     })
     expect(reply.status).toBe(400)
     const body = ErrorBody.parse(await reply.json())

@@ -23,6 +23,19 @@ const MESSAGES: Record<string, string> = {
   'error.forbidden.noPermission': 'You do not have permissions for this action.',
   'error.forbidden.longPasswordNeeded':
     'This club asks a password of 12 characters of everybody who works for it. Please choose a new one.',
+  'error.forbidden.viewOnly': 'You are looking through another role: nothing is saved.',
+  'error.forbidden.secondFactorAsked': 'Please enter the code of your authenticator app.',
+  'error.forbidden.secondFactorNeeded':
+    'This club asks a second factor of everybody who works for it. Please set one up.',
+  'error.badRequest.ownSecondFactor': 'Turn your own second factor off in your account, with your password.',
+  'error.badRequest.secondFactorElsewhere':
+    'They work for another club as well: only a super admin can take their second factor off.',
+  'error.badRequest.secondFactorOfSuperAdmin':
+    'They are a super admin: whoever runs the server can make a link that lets them in.',
+  'error.conflict.noSecondFactor': 'There is no second factor.',
+  'error.conflict.secondFactorOn': 'The second factor is on already.',
+  'error.conflict.sealingKeyMissing':
+    'A second factor can not be set up: the server has no key to encrypt it with (FIELDHOUSE_BANK_KEYS). Please contact us.',
   'error.forbidden.otherPartner': 'You do not have permissions for this action.',
   'error.forbidden.demoElsewhere': 'This account belongs to the demo, which opens only on the machine that runs it.',
   'error.unprocessable.idempotencyKeyReused':
@@ -55,11 +68,17 @@ const MESSAGES: Record<string, string> = {
   'error.badRequest.transactionNotRetriable':
     'This transaction cannot be retried, do you want to cancel the transaction?',
   'error.badRequest.existedStaffEmail': 'This staff already exists',
+  'error.badRequest.existedInstructor': 'This instructor already exists',
+  'error.badRequest.reviewAlreadyResponded': 'This review has been replied to already',
   'error.badRequest.lastOwner': 'This is the only owner of the business',
   'error.badRequest.cannotRemoveYourself': 'You cannot remove yourself',
   'error.badRequest.existedCustomer': 'This customer already exists.',
+  'error.badRequest.unreadableCsv': 'The file can not be read.',
+  'error.badRequest.wrongCsvHeader':
+    'The first line must name the columns: First Name, and Email or Mobile. The template shows them.',
+  'error.badRequest.importBuiltOn': 'Some of these customers were changed, or bought something, since.',
   'error.badRequest.walkInCustomer':
-    'Walk-in is no person: it can not be deleted, and holds no membership, credits, passes or wallet.',
+    'Walk-in is no person: it can not be changed or deleted, and holds no membership, credits, passes or wallet.',
   'error.badRequest.customerHasNoncanceledOrders': 'Customer has non-canceled transaction',
   'error.badRequest.customerHasWalletBalance': 'Customer has money in the wallet',
   'error.badRequest.countryNotSupported': 'Bank accounts cannot be set up in your country yet.',
@@ -77,31 +96,57 @@ const MESSAGES: Record<string, string> = {
   'error.conflict.changedMeanwhile': 'Somebody else has changed this transaction meanwhile. Please look at it again.',
   'error.conflict.bannersChangedMeanwhile':
     'Somebody else has changed the banners meanwhile. Please look at them again.',
+  'error.conflict.facilityChangedMeanwhile':
+    'Somebody else has changed this facility meanwhile. Please look at it again.',
+  'error.conflict.partnerChangedMeanwhile':
+    'Somebody else has changed this partner meanwhile. Please look at it again.',
+  'error.conflict.priceSettingChangedMeanwhile':
+    'Somebody else has changed this price setting meanwhile. Please look at it again.',
   'error.conflict.groupChangedMeanwhile': 'Somebody else has changed this group meanwhile. Please look at it again.',
+  'error.conflict.planChangedMeanwhile':
+    'Somebody else has changed this membership plan meanwhile. Please look at it again.',
   'error.conflict.profileChangedMeanwhile':
     'Somebody else has changed the about page meanwhile. Please look at it again.',
   'error.conflict.profileExists': 'This club has a profile already.',
+  'error.conflict.refundPolicyChangedMeanwhile':
+    'Somebody else has changed the refund policy meanwhile. Please look at it again.',
+  'error.conflict.customerChangedMeanwhile':
+    'Somebody else has changed this customer meanwhile. Please look at it again.',
+  'error.conflict.instructorChangedMeanwhile':
+    'Somebody else has changed this instructor meanwhile. Please look at it again.',
   'error.conflict.staffChangedMeanwhile':
     'Somebody else has changed this staff member meanwhile. Please look at it again.',
+  'error.conflict.reviewResponseChangedMeanwhile':
+    'Somebody else has changed this reply meanwhile. Please look at it again.',
   'error.conflict.venueChangedMeanwhile': 'Somebody else has changed this venue meanwhile. Please look at it again.',
   'error.conflict.dayClosedMeanwhile': 'Somebody else has closed this day meanwhile. Please look at it again.',
   'error.conflict.dayChangedMeanwhile': 'Cash has moved since you counted. Please count again.',
   'error.conflict.payoutAccountExists': 'Somebody else has set up the bank account meanwhile. Please look at it again.',
+  'error.conflict.policiesChangedMeanwhile':
+    'Somebody else has changed the policies meanwhile. Please look at them again.',
   'error.conflict.bankKeyMissing':
     'Bank accounts can not be saved: the server has no key to encrypt their numbers (FIELDHOUSE_BANK_KEYS). Please contact us.',
   'error.conflict.bankAccountChanging': 'This bank account is being changed right now. Please try again in a minute.',
+  'error.notFound.brandPage': 'No club has this address.',
   'error.notFound.mainPartner': 'This deployment has no main partner (MAIN_PARTNER_ID).',
   'error.notFound.order': 'Transaction not found',
   'error.notFound.paymentLink': 'This payment link is not valid any more',
   'error.notFound.facility': 'The facility does not exist',
   'error.notFound.place': 'This place is not known any more. Please search for it again.',
   'error.notFound.partnerStaff': 'This staff no longer exists',
+  'error.notFound.instructor': 'This instructor no longer exists',
+  'error.notFound.page': 'This page no longer exists',
+  'error.notFound.review': 'This review no longer exists',
+  'error.notFound.reviewResponse': 'This reply no longer exists',
+  'error.notFound.post': 'This post no longer exists',
+  'error.notFound.customerImport': 'The import does not exist',
   'error.notFound.customer': 'The customer does not exist',
 }
 
 const STATUSES: Record<string, number> = {
   'error.badRequest.alreadyBookedSlot': 409,
   'error.badRequest.existedStaffEmail': 409,
+  'error.badRequest.existedInstructor': 409,
   'error.unauthorized': 401,
   'error.tooManyRequests': 429,
 }

@@ -9,6 +9,8 @@ export type PartnerLink = {
   staff: { id: string; firstName: string; lastName: string; roles: Role[]; canEditClasses: boolean } | null
   /** The partner asks a password of 12 characters of everybody who works for it. */
   asksLongPassword: boolean
+  /** It asks a second factor of them. */
+  asksSecondFactor: boolean
 }
 
 /** Who calls: an account that is signed in, and what it may do. */
@@ -20,10 +22,14 @@ export type Caller = {
   name: string
   /** The account's password has fewer than 12 characters, or nobody has typed it since that is noted. */
   hasShortPassword: boolean
+  /** Whoever logs in to the account is asked for a code, too. */
+  hasSecondFactor: boolean
   superAdmin: boolean
   superAdminId: string | null
   /** Its password is one that everybody knows: only this machine is let in with it. */
   isDemo: boolean
+  /** Looks through roles that they need not hold: nothing that they send does anything (BEYOND-17). */
+  isViewing: boolean
   links: readonly PartnerLink[]
   /** The partner meant by a call whose path names none: the last active one, else the oldest link. */
   activePartnerId: string | null
@@ -32,6 +38,8 @@ export type Caller = {
   policiesIn(partnerId: string): readonly string[]
   /** True while the caller may not act for the partner, which asks a longer password of whoever works for it. */
   needsLongPassword(partnerId: string): boolean
+  /** True while the caller may not act for the partner, which asks a second factor of whoever works for it. */
+  needsSecondFactor(partnerId: string): boolean
   actorIn(partnerId: string): Actor
 }
 
@@ -41,6 +49,9 @@ export type Gate = {
   /** Keeps in the trail of accounts that a call which had been admitted was refused for want of a right; never throws. */
   noteForbidden(endpoint: Endpoint, refused: { code: string; address: string } & Admission): Promise<void>
 }
-/** What the gate needs of a request: the session's token, the partner in the path, and the address that it came from. */
-export type Asked = { token: string | null; partnerId: string | null; address: string }
+/**
+ * What the gate needs of a request: the session's token, the roles to look through where it names some, the partner in the path, and the
+ * address that it came from.
+ */
+export type Asked = { token: string | null; viewAs?: string | null; partnerId: string | null; address: string }
 export type Admission = { caller: Caller | null; partnerId: string | null }

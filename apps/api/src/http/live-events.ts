@@ -4,6 +4,8 @@ import type { Database } from '../db/connect.ts'
 import type { LiveNews } from '../db/command.ts'
 
 const CHANNEL = 'fieldhouse_live'
+/** Sessions that ended, by their ids: nobody's news, but the end of their streams. */
+const ENDED_SESSIONS = 'fieldhouse_ended_sessions'
 /** NOTIFY carries 8000 bytes at the most; a shortened notice has less than 450. */
 const BATCH = 15
 
@@ -12,6 +14,10 @@ export type LiveEvents = {
   publish(partnerId: string, news: LiveNews): void
   /** What happens in the partner from now on; ends when the signal aborts or the server closes. */
   watch(partnerId: string, signal: AbortSignal): AsyncGenerator<LiveEvent>
+  /** Ends the streams of a session that has ended, on every API process. Returns at once. */
+  endSession(sessionId: string): void
+  /** Calls back with each session that ended, whichever process ended it. */
+  onSessionEnded(listener: (sessionId: string) => void): void
   close(): Promise<void>
 }
 
@@ -24,6 +30,7 @@ export type LiveEvents = {
 export const createLiveEvents = async (database: Database, onError: (error: unknown) => void): Promise<LiveEvents> => {
   const watchers = new Map<string, Set<(event: LiveEvent) => void>>()
   const closing = new AbortController()
+  const sessionListeners = new Set<(sessionId: string) => void>()
   let pending: { partnerId: string; news: LiveNews }[] = []
   let timer: NodeJS.Timeout | undefined
   let listener: pg.Client | undefined
@@ -34,13 +41,14 @@ export const createLiveEvents = async (database: Database, onError: (error: unkn
 
   const listen = async (): Promise<void> => {
     const client = await database.dedicated()
-    client.on('notification', ({ payload }) => {
-      for (const { partnerId, news } of JSON.parse(payload ?? '[]') as { partnerId: string; news: LiveNews }[])
+    client.on('notification', ({ channel, payload = '' }) => {
+      if (channel === ENDED_SESSIONS) return sessionListeners.forEach((tell) => tell(payload))
+      for (const { partnerId, news } of JSON.parse(payload || '[]') as { partnerId: string; news: LiveNews }[])
         deliver(partnerId, news)
     })
     client.on('error', () => void reconnect(client))
     client.on('end', () => void reconnect(client))
-    await client.query(`LISTEN ${CHANNEL}`)
+    await client.query(`LISTEN ${CHANNEL}; LISTEN ${ENDED_SESSIONS}`)
     listener = client
   }
 
@@ -85,6 +93,12 @@ export const createLiveEvents = async (database: Database, onError: (error: unkn
       pending.push({ partnerId, news: shorten(news) })
       timer ??= setTimeout(() => void flush(), 10)
     },
+    endSession(sessionId) {
+      void database
+        .connection(({ client }) => client.query('SELECT pg_notify($1, $2)', [ENDED_SESSIONS, sessionId]))
+        .catch(onError)
+    },
+    onSessionEnded: (tell) => void sessionListeners.add(tell),
     async *watch(partnerId, signal) {
       const queue: LiveEvent[] = [{ type: 'ready', dates: [], facilityGroupIds: [] }]
       let wake: () => void = () => undefined

@@ -7,6 +7,8 @@ export const MOST_STREAMS = 20
 export type OpenStreams = {
   /** Counts a stream to a session; past MOST_STREAMS the session's oldest one is stopped. Answers how to count it out. */
   add(sessionId: string, stop: AbortController): () => void
+  /** Stops all streams of a session, which has ended. */
+  end(sessionId: string): void
 }
 
 /** The open event streams of this process, by session. */
@@ -26,6 +28,9 @@ export const createOpenStreams = (): OpenStreams => {
         open.delete(stop)
         if (open.size === 0 && bySession.get(sessionId) === open) bySession.delete(sessionId)
       }
+    },
+    end(sessionId) {
+      for (const stop of bySession.get(sessionId) ?? []) stop.abort()
     },
   }
 }

@@ -9,6 +9,7 @@ import {
   type Received,
   type Reply,
   SAME_ROWS,
+  VIEW_AS,
 } from '@fieldhouse/contract'
 import type { FastifyInstance, FastifyReply, FastifyRequest, RouteOptions } from 'fastify'
 import { z } from 'zod'
@@ -62,6 +63,8 @@ type Options = {
   now: () => number
   /** Whether this machine asks, and the process serves no other: demo accounts are let in nowhere else. */
   isHere: (request: FastifyRequest) => boolean
+  /** Calls back with each session that ended: its open streams end at once. */
+  onSessionEnded: (listener: (sessionId: string) => void) => void
 }
 type Admitted = FastifyRequest & { admission?: Admission & { params: Record<string, string> } }
 
@@ -74,6 +77,7 @@ export const serve = <C extends Contract>(
   options: Options,
 ): void => {
   const streams = createOpenStreams()
+  options.onSessionEnded(streams.end)
   for (const [name, endpoint] of Object.entries(contract) as [keyof C & string, Endpoint][]) {
     const handle = handlers[name] as unknown as (call: Record<string, unknown> & Call) => unknown
     const params = paramsSchema(endpoint)
@@ -87,7 +91,7 @@ export const serve = <C extends Contract>(
         // Before anything can answer: refusals name people, too.
         reply.header('cache-control', KEPT_BY_NOBODY)
         const checked = check('params', params, request.params) as Record<string, string>
-        const asked = { token: bearer(request), partnerId: checked.partnerId ?? null, address: request.ip }
+        const asked = { ...whoAsks(request), partnerId: checked.partnerId ?? null }
         const admission = await gate.admit(endpoint, asked)
         if (admission.caller?.isDemo && !options.isHere(request)) {
           const code = 'error.forbidden.demoElsewhere'
@@ -99,7 +103,9 @@ export const serve = <C extends Contract>(
       handler: async (request: Admitted, reply) => {
         const { caller, partnerId, params: checkedParams } = request.admission!
         const stop = new AbortController()
-        request.raw.once('close', () => stop.abort())
+        // Of a form the request is closed once it is read.
+        const connection = endpoint.format === 'multipart' ? reply.raw : request.raw
+        connection.once('close', () => stop.abort())
         const sent = endpoint.format === 'multipart' ? await readForm(request) : request.body
         const body = endpoint.body ? check('body', endpoint.body, sent ?? undefined) : refuseBody(request.body)
         const call = {
@@ -127,7 +133,7 @@ export const serve = <C extends Contract>(
         })
         if (endpoint.format === 'events') {
           // A stream outlives the moment of its admission: a session may end meanwhile, or a role be taken away.
-          const admitted = () => gate.admit(endpoint, { token: bearer(request), partnerId, address: request.ip })
+          const admitted = () => gate.admit(endpoint, { ...whoAsks(request), partnerId })
           const countOut = caller ? streams.add(caller.sessionId, stop) : () => undefined
           stop.signal.addEventListener('abort', countOut, { once: true })
           return streamEvents(reply, result as AsyncIterable<unknown>, stop, watchAdmission(admitted, options.now))
@@ -243,6 +249,11 @@ const refuseQuery = (query: unknown): undefined => {
 
 const bearer = (request: FastifyRequest): string | null =>
   /^Bearer ([A-Za-z0-9_-]{20,200})$/.exec(request.headers.authorization ?? '')?.[1] ?? null
+
+const whoAsks = (request: FastifyRequest) => {
+  const viewAs = request.headers[VIEW_AS]
+  return { token: bearer(request), viewAs: viewAs === undefined ? null : String(viewAs), address: request.ip }
+}
 
 const contextOf = (
   request: FastifyRequest,

@@ -165,6 +165,7 @@ const NOBODY = callerOf({
   email: '',
   name: 'Import',
   hasShortPassword: false,
+  hasSecondFactor: false,
   superAdmin: true,
   isDemo: false,
   superAdminId: null,

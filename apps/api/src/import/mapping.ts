@@ -4,7 +4,8 @@ import { basename, join, resolve } from 'node:path'
 import { MANUAL_METHODS } from '@fieldhouse/domain/fees'
 import { INTERVALS, parseDayHours, SPORTS } from '@fieldhouse/domain/facilities'
 import { isCurrency } from '@fieldhouse/domain/money'
-import { isZone } from '@fieldhouse/domain/time'
+import { isReservedAddress } from '@fieldhouse/domain/partners'
+import { zoneNamed } from '@fieldhouse/domain/time'
 import { z } from 'zod'
 
 const Text = z.string().trim().min(1)
@@ -16,8 +17,13 @@ export const Mapping = z.strictObject({
   club: z.strictObject({
     name: Text,
     /** Names the club in addresses, and this import: a second run with the same uri goes on with the same club. */
-    uri: z.string().regex(/^[a-z0-9][a-z0-9-]{1,60}$/, 'must be lower-case letters, digits and hyphens'),
-    timezone: z.string().refine(isZone, 'must be a time zone such as America/New_York'),
+    uri: z
+      .string()
+      .regex(/^[a-z0-9][a-z0-9-]{1,60}$/, 'must be lower-case letters, digits and hyphens')
+      .refine((uri) => !isReservedAddress('partner', uri), 'is an address of the product itself'),
+    timezone: z
+      .string()
+      .refine((zone) => zoneNamed(zone) === zone, 'must be a time zone as it is spelled, such as America/New_York'),
     currency: z.string().refine(isCurrency, 'must be a currency such as USD'),
     countryCode: z.string().regex(/^[A-Z]{2}$/, 'must be a country such as US'),
     type: Text.default('Clubs'),

@@ -1,6 +1,6 @@
 import { createHash, randomBytes, randomUUID } from 'node:crypto'
-import { addressOf, api, API_BASE, type Api, type Endpoint } from '@fieldhouse/contract'
-import type { Person } from '@fieldhouse/testing/cast'
+import { addressOf, api, API_BASE, isCommand, VIEW_AS, type Api, type Endpoint } from '@fieldhouse/contract'
+import { CAST_ROLES, type Person } from '@fieldhouse/testing/cast'
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
 import { startProduct, type Product } from '../fixtures/start-product.ts'
 import { ACCESS_TABLE } from './access-table.ts'
@@ -71,12 +71,14 @@ const send = async (
   call: Record<string, unknown>,
   token: string | null,
   body: string | FormData | undefined = bodyOf(endpoint, call),
+  more: Record<string, string> = {},
 ): Promise<Sent> => {
   const stop = new AbortController()
   const response = await fetch(product.origin + addressOf(endpoint, call), {
     method: endpoint.method,
     signal: stop.signal,
     headers: {
+      ...more,
       ...(token && { authorization: `Bearer ${token}` }),
       ...(typeof body === 'string' && { 'content-type': 'application/json' }),
     },
@@ -110,6 +112,67 @@ describe('every endpoint is called by every role, by the other club and without 
       wanted[who] = expected(who, row)
     }
     expect(got).toEqual(wanted)
+  })
+})
+
+describe('an owner who looks through a role, by every endpoint', () => {
+  // Nobody looks through their own eyes, and who looks through an instructor's teaches nothing yet.
+  const others = CAST_ROLES.filter((role) => role !== 'owner')
+  const ending = ['signOut']
+
+  it.each(guarded.filter((name) => !isCommand(endpointOf(name))))(
+    '%s answers as it answers whoever holds it',
+    async (name) => {
+      const row = ACCESS_TABLE[name]
+      const got: Record<string, number> = {}
+      const wanted: Record<string, number> = {}
+      for (const role of others) {
+        const { token } = product.cast.riverside.staff.owner
+        const call = await row.call(things)
+        got[role] = (await send(endpointOf(name), call, token, undefined, { [VIEW_AS]: role })).status
+        wanted[role] = name === 'getOwnInstructor' ? 404 : expected(role, row)
+      }
+      expect(got).toEqual(wanted)
+    },
+  )
+
+  it.each(guarded.filter((name) => isCommand(endpointOf(name)) && !ending.includes(name)))(
+    '%s does nothing, whatever the role may do',
+    async (name) => {
+      const { token } = product.cast.riverside.staff.owner
+      const call = await ACCESS_TABLE[name].call(things)
+      for (const role of ['operations', 'owner']) {
+        const { status, body } = await send(endpointOf(name), call, token, bodyOf(endpointOf(name), call), {
+          [VIEW_AS]: role,
+        })
+        expect([status, body]).toMatchObject([403, { data: { errorCode: 'error.forbidden.viewOnly' } }])
+      }
+    },
+  )
+
+  it('is refused whoever does not manage the staff, roles that there are not, and any other club', async () => {
+    const { riverside, harbour } = product.cast
+    const venues = (token: string, role: string, partnerId = riverside.id) =>
+      send(api.listVenues, { partnerId }, token, undefined, { [VIEW_AS]: role })
+    expect((await venues(riverside.staff.owner.token, 'reporting')).status).toBe(200)
+    expect((await venues(riverside.staff.operations.token, 'reporting')).status).toBe(403)
+    expect((await venues(riverside.staff.owner.token, 'boss')).status).toBe(400)
+    expect((await venues(riverside.staff.owner.token, '')).status).toBe(400)
+    expect((await venues(riverside.staff.owner.token, 'owner', harbour.id)).status).toBe(403)
+  })
+
+  it('sees what all of several roles see, as nobody with more rights', async () => {
+    const { superAdmin, riverside } = product.cast
+    const see = async (endpoint: Endpoint, call: Record<string, unknown>) =>
+      (await send(endpoint, call, superAdmin.token, undefined, { [VIEW_AS]: 'finance,reporting' })).body
+    expect(await see(api.getOwnSuperAdmin, {})).toEqual({ data: null })
+    expect(await see(api.getOwnStaff, {})).toMatchObject({
+      data: {
+        partnerId: riverside.id,
+        roleIds: ['finance', 'reporting'],
+        policies: expect.arrayContaining(['analytics.view', 'payout.*']),
+      },
+    })
   })
 })
 

@@ -83,7 +83,8 @@ describe('an address that is wrong', () => {
     },
   )
 
-  const paged = withQuery.filter(([, endpoint]) => 'limit' in ((endpoint.query as { shape?: object }).shape ?? {}))
+  // A timeline has no offset: it goes on after the last post that was read.
+  const paged = withQuery.filter(([, endpoint]) => 'offset' in ((endpoint.query as { shape?: object }).shape ?? {}))
 
   it.each(paged)(
     'of %s: a page that cannot be is refused by name, one past the end is empty with the total [API-18, API-19]',
@@ -95,10 +96,14 @@ describe('an address that is wrong', () => {
         expect(names(await ask({ limit }), 'limit'), `limit=${limit}`).toBe(true)
       for (const offset of ['', ' ', '-1', '0.5', 'x', '1e1', '1e300', '0x10', '+5'])
         expect(names(await ask({ offset }), 'offset'), `offset=${offset}`).toBe(true)
-      const first = (await ask({})) as unknown as { body: { pagination: { total: number } } }
+      const first = (await ask({})) as unknown as { body: { data: unknown; pagination: { total: number } } }
       expect(await ask({ offset: '999999' })).toMatchObject({
         status: 200,
-        body: { data: [], pagination: { offset: 999_999, total: first.body.pagination.total } },
+        // Reviews come with what all of them come to.
+        body: {
+          data: Array.isArray(first.body.data) ? [] : { reviews: [] },
+          pagination: { offset: 999_999, total: first.body.pagination.total },
+        },
       })
     },
   )
@@ -142,6 +147,10 @@ describe('an Idempotency-Key that is wrong', () => {
     expect(await fuzzing.fingerprint()).toBe(before)
   })
 
+  // Something else that a call may say in its address.
+  const otherQuery = (name: string) =>
+    name === 'deleteReschedulePolicy' ? { version: '999' } : { groupId: '00000000-0000-4000-8000-000000000000' }
+
   // In India only, where the first club does not lie, and what the gateway signed: the gateway's own tests send these calls twice.
   const inIndia = [
     'confirmOrder',
@@ -150,7 +159,9 @@ describe('an Idempotency-Key that is wrong', () => {
     'updateGatewayBankAccount',
     'deleteGatewayBankAccount',
   ]
-  it.each(idempotent.filter(([name]) => !inIndia.includes(name)))(
+  // Nobody here has a second factor that could be taken off; the test of who has one sends it twice.
+  const elsewhere = [...inIndia, 'resetSecondFactor']
+  it.each(idempotent.filter(([name]) => !elsewhere.includes(name)))(
     'of %s: a good one does it once, a replay answers the same and changes nothing, another body is refused with 422 [BEYOND-03]',
     async (name, endpoint: Endpoint) => {
       // Of some things a club has one only: each call makes its own anew.
@@ -165,7 +176,7 @@ describe('an Idempotency-Key that is wrong', () => {
       expect(await fuzzing.send(name, address, body, headers)).toEqual(first)
       const another = addressOf(endpoint, {
         ...call,
-        query: { ...call.query, groupId: '00000000-0000-4000-8000-000000000000' },
+        query: { ...call.query, ...otherQuery(name) },
       } as never)
       const other = otherBody
         ? await fuzzing.send(name, address, otherBody, headers)

@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto'
 import type { Api, Client } from '@fieldhouse/contract'
 import { CREDIT_TYPES } from '@fieldhouse/domain/credits'
 import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from 'vitest'
@@ -19,7 +20,8 @@ afterEach(async () => {
 const club = () => world.cast.riverside
 const desk = (i: 0 | 1): Client<Api> => world.both[i].as(club().staff.operations)
 const added = async (firstName: string) =>
-  (await desk(0).createCustomer({ body: { partnerId: club().id, firstName, mobile: null } })).data.id
+  (await desk(0).createCustomer({ body: { partnerId: club().id, firstName, email: `${randomUUID()}@x.example` } })).data
+    .id
 const court = () => club().courts.facilities[0]!.id
 const book = (customerId: string, hour: number, day = 3) =>
   desk(0).placeBooking({

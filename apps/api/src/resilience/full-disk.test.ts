@@ -85,7 +85,7 @@ it('a full disk makes the process unready within a second, though small writes s
       const body = {
         partnerId: cast.riverside.id,
         firstName: `Full ${i}`,
-        email: null,
+        email: `full${i}@x.example`,
         mobile: null,
         partnerNote: 'x'.repeat(1000),
       }

@@ -97,7 +97,14 @@ describe('no day is shown as it was before', () => {
       },
     })
     const [league] = event.data.facilityBookings
+    const [hannah] = desk.club.customers
+    const edit = (body: object) => async () => {
+      const { version } = (await desk.api.getCustomer({ id: hannah.id })).data
+      await desk.api.updateCustomer({ id: hannah.id, body: { version, ...body } })
+    }
     const acts = [
+      ...[{ firstName: 'Hanna' }, { lastName: 'Wu' }, { email: 'hanna@x.example' }, { mobile: '9123 0000' }].map(edit),
+      edit({ partnerNote: 'Plays doubles only' }),
       () => desk.api.deleteInternalBookings({ query: { bookingIds: [league!.id] } }),
       () => desk.api.updateOrderNote({ id, body: { partnerNote: 'Left-handed' } }),
       () => desk.api.cancelBookings({ orderId: id, body: { bookingIds: [one!], refundAmountCents: 0 } }),

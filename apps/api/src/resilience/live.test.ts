@@ -74,7 +74,7 @@ const takenBy = ({ facilityId, startTime }: Range) =>
 
 const listeners = (what: string) =>
   world.rows(
-    `SELECT ${what} FROM pg_stat_activity WHERE datname = current_database() AND query = 'LISTEN fieldhouse_live'`,
+    `SELECT ${what} FROM pg_stat_activity WHERE datname = current_database() AND query LIKE 'LISTEN fieldhouse_live%'`,
   )
 
 describe('the schedule is live', () => {

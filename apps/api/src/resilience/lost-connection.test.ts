@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto'
 import { mkdtempSync } from 'node:fs'
 import { rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
@@ -68,7 +69,10 @@ const calls: (() => Promise<unknown>)[] = [
   () => desk.listOrders({ partnerId: cast.riverside.id }),
   () => desk.listPublicPartners(),
   book,
-  () => desk.createCustomer({ body: { partnerId: cast.riverside.id, firstName: 'Lost', email: null, mobile: null } }),
+  () =>
+    desk.createCustomer({
+      body: { partnerId: cast.riverside.id, firstName: 'Lost', email: `${randomUUID()}@x.example`, mobile: null },
+    }),
 ]
 /** Asks without a pause while something happens to the database; how each call ended, as a status and a code. */
 const askDuring = async (happens: () => Promise<unknown>): Promise<Set<string>> => {

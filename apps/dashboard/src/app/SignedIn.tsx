@@ -6,7 +6,12 @@ import { useTranslation } from 'react-i18next'
 import { ApiFailure, codeOf } from '../lib/api/api.ts'
 import { fetched } from '../lib/fetched.tsx'
 import { signOut } from '../lib/session/sign-out.ts'
-import { loadWorkspace, LONG_PASSWORD_NEEDED, WorkspaceContext } from '../lib/session/workspace.ts'
+import {
+  loadWorkspace,
+  LONG_PASSWORD_NEEDED,
+  SECOND_FACTOR_NEEDED,
+  WorkspaceContext,
+} from '../lib/session/workspace.ts'
 import { BrandMark } from '../ui/display/Brand.tsx'
 import { Button } from '../ui/Button.tsx'
 import { EmptyState } from '../ui/feedback/EmptyState.tsx'
@@ -19,6 +24,10 @@ import style from './shell/shell.module.css'
 
 const LongPasswordNeeded = fetched(() =>
   import('../features/identity/password/LongPasswordNeeded.tsx').then((module) => module.LongPasswordNeeded),
+)
+
+const SecondFactorNeeded = fetched(() =>
+  import('../features/identity/second-factor/SecondFactorNeeded.tsx').then((module) => module.SecondFactorNeeded),
 )
 
 /** The user check at app start (SHELL-49), then the shell, the contact screen or the reason why neither. */
@@ -44,11 +53,18 @@ const SignedIn = ({ children }: { children: ReactNode }) => {
   const router = useRouter()
 
   if (path === '/reset-password') return children
+  const leave = () => {
+    signOut()
+    void router.navigate({ to: '/login' })
+  }
+  if (codeOf(error) === SECOND_FACTOR_NEEDED) {
+    return (
+      <Alone>
+        <SecondFactorNeeded onReady={() => void refetch()} onLeave={leave} />
+      </Alone>
+    )
+  }
   if (codeOf(error) === LONG_PASSWORD_NEEDED) {
-    const leave = () => {
-      signOut()
-      void router.navigate({ to: '/login' })
-    }
     return (
       <Alone>
         <LongPasswordNeeded onChanged={() => void refetch()} onLeave={leave} />

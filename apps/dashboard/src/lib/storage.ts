@@ -5,6 +5,7 @@ const notify = (key: string) => listeners.get(key)?.forEach((listener) => listen
 // Another tab signed out or switched: this one follows at once.
 if (typeof window !== 'undefined') {
   window.addEventListener('storage', (event) => {
+    if (event.storageArea === sessionStorage) return
     if (event.key === null) for (const key of listeners.keys()) drop(key)
     else drop(event.key)
   })
@@ -24,18 +25,21 @@ export type Stored<T> = {
   subscribe: (listener: () => void) => () => void
 }
 
-/** Declares a stored value. Where storage is blocked the value lives as long as the page. */
-export const stored = <T>(name: string): Stored<T> => {
+/**
+ * Declares a stored value. Where storage is blocked the value lives as long as the page. `ofTab` is this tab's alone.
+ */
+export const stored = <T>(name: string, { ofTab = false }: { ofTab?: boolean } = {}): Stored<T> => {
   const key = `fieldhouse.${name}`
+  const area = () => (ofTab ? sessionStorage : localStorage)
   return {
     key,
     get: () => {
-      if (!cache.has(key)) cache.set(key, read(key))
+      if (!cache.has(key)) cache.set(key, read(key, area))
       return cache.get(key) as T | null
     },
     set: (value) => {
       cache.set(key, value)
-      write(key, value)
+      write(key, value, area)
       notify(key)
     },
     subscribe: (listener) => {
@@ -46,19 +50,19 @@ export const stored = <T>(name: string): Stored<T> => {
   }
 }
 
-const read = (key: string): unknown => {
+const read = (key: string, area: () => Storage): unknown => {
   try {
-    const text = localStorage.getItem(key)
+    const text = area().getItem(key)
     return text === null ? null : JSON.parse(text)
   } catch {
     return null
   }
 }
 
-const write = (key: string, value: unknown) => {
+const write = (key: string, value: unknown, area: () => Storage) => {
   try {
-    if (value === null || value === undefined) localStorage.removeItem(key)
-    else localStorage.setItem(key, JSON.stringify(value))
+    if (value === null || value === undefined) area().removeItem(key)
+    else area().setItem(key, JSON.stringify(value))
   } catch {
     // Full or blocked storage: the value still serves this page from the cache.
   }

@@ -8,15 +8,23 @@ import identity from './en/identity.ts'
 import notBuilt from './en/notBuilt.ts'
 import partners from './en/partners.ts'
 import bookings from './en/bookings.ts'
+import credits from './en/credits.ts'
 import customerPicker from './en/customerPicker.ts'
 import customers from './en/customers.ts'
+import instructors from './en/instructors.ts'
+import posts from './en/posts.ts'
+import reviews from './en/reviews.ts'
+import analytics from './en/analytics.ts'
 import memberships from './en/memberships.ts'
 import orders from './en/orders.ts'
 import paymentOptions from './en/paymentOptions.ts'
 import payments from './en/payments.ts'
 import payoutAccounts from './en/payoutAccounts.ts'
 import payouts from './en/payouts.ts'
+import policies from './en/policies.ts'
+import reports from './en/reports.ts'
 import schedule from './en/schedule.ts'
+import richText from './en/richText.ts'
 import staff from './en/staff.ts'
 import venues from './en/venues.ts'
 
@@ -32,15 +40,23 @@ export default {
   notBuilt,
   partners,
   bookings,
+  credits,
   customerPicker,
   customers,
+  instructors,
+  posts,
+  reviews,
+  analytics,
   memberships,
   orders,
   paymentOptions,
   payments,
   payoutAccounts,
   payouts,
+  policies,
+  reports,
   schedule,
+  richText,
   staff,
   venues,
 }

@@ -87,7 +87,7 @@ const GROUPS: Readonly<Record<string, Readonly<Record<string, string>>>> = {
     'walk-in': 'khách vãng lai',
     staff: 'nhân viên',
     'partners?': 'đối tác',
-    'members?': 'hội viên',
+    'member(ship)?s?': 'hội viên',
     'owners?': 'chủ (sở hữu|doanh nghiệp)',
   },
   'what takes a court': {
@@ -140,6 +140,8 @@ const GROUPS: Readonly<Record<string, Readonly<Record<string, string>>>> = {
 
 /** Texts whose Vietnamese says the same in other words. */
 const OTHERWISE: Readonly<Record<string, string>> = {
+  'analytics.pastDays': 'no slot that is past: days that the figures are of',
+  'analytics.pastWeeks': 'no slot that is past: weeks that the figures are of',
   'common.palette.move': 'arrow keys move a cursor, no booking',
   'dayClose.emptyHint': 'no state: what did not happen',
   'bookings.move.moneyMoved': 'money moves in one of two ways: taken, or given back',

@@ -10,15 +10,23 @@ import identity from './vi/identity.ts'
 import notBuilt from './vi/notBuilt.ts'
 import partners from './vi/partners.ts'
 import bookings from './vi/bookings.ts'
+import credits from './vi/credits.ts'
 import customerPicker from './vi/customerPicker.ts'
 import customers from './vi/customers.ts'
+import instructors from './vi/instructors.ts'
+import posts from './vi/posts.ts'
+import reviews from './vi/reviews.ts'
+import analytics from './vi/analytics.ts'
 import memberships from './vi/memberships.ts'
 import orders from './vi/orders.ts'
 import paymentOptions from './vi/paymentOptions.ts'
 import payments from './vi/payments.ts'
 import payoutAccounts from './vi/payoutAccounts.ts'
 import payouts from './vi/payouts.ts'
+import policies from './vi/policies.ts'
+import reports from './vi/reports.ts'
 import schedule from './vi/schedule.ts'
+import richText from './vi/richText.ts'
 import staff from './vi/staff.ts'
 import venues from './vi/venues.ts'
 
@@ -34,15 +42,23 @@ export default {
   notBuilt,
   partners,
   bookings,
+  credits,
   customerPicker,
   customers,
+  instructors,
+  posts,
+  reviews,
+  analytics,
   memberships,
   orders,
   paymentOptions,
   payments,
   payoutAccounts,
   payouts,
+  policies,
+  reports,
   schedule,
+  richText,
   staff,
   venues,
 } satisfies Texts<typeof en>

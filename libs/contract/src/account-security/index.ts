@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { endpoint } from '../endpoint.ts'
-import { data, Deleted, InstantOut, page, Paging, text } from '../schemas.ts'
+import { data, Deleted, InstantOut, page, Paging, requiredText, text } from '../schemas.ts'
 import { Email, Password } from '../identity/index.ts'
 
 /** What is kept of the security of accounts, each a past participle; docs/security.md says when. */
@@ -20,6 +20,12 @@ export const SECURITY_EVENT_KINDS = [
   'accessRefused',
   'superAdminMade',
   'adminLinkRefused',
+  'secondFactorOn',
+  'secondFactorOff',
+  'secondFactorReset',
+  'secondFactorRefused',
+  'recoveryCodeUsed',
+  'recoveryCodesRenewed',
 ] as const
 export type SecurityEventKind = (typeof SECURITY_EVENT_KINDS)[number]
 
@@ -34,6 +40,9 @@ const Session = z.object({
   isThis: z.boolean(),
 })
 
+const CurrentPassword = z.string().min(1).max(200)
+const RecoveryCodes = data(z.object({ recoveryCodes: z.array(z.string()) }))
+
 export const accountSecurity = {
   changePassword: endpoint({
     method: 'PUT',
@@ -41,21 +50,63 @@ export const accountSecurity = {
     access: 'account',
     changes: ['account'],
     summary: "Change the account's own password; ends its other sessions and is told by mail",
-    body: z.strictObject({ currentPassword: z.string().min(1).max(200), password: Password }),
+    body: z.strictObject({ currentPassword: CurrentPassword, password: Password }),
     reply: data(z.object({ changed: z.literal(true) })),
   }),
   getAccountSecurity: endpoint({
     method: 'GET',
     path: '/auth/security',
     access: 'account',
-    summary: 'Whether the account has a password here, and the sessions that stand, the last used ones first',
+    summary:
+      'Whether the account has a password here and a second factor, and the sessions that stand, the last used ones first',
     reply: data(
       z.object({
         hasPassword: z.boolean(),
         passwordChangedAt: InstantOut.nullable(),
+        secondFactor: z.object({
+          /** Null where there is none. */
+          onSince: InstantOut.nullable(),
+          /** How many recovery codes still open the account. */
+          recoveryCodesLeft: z.number().int(),
+        }),
         sessions: z.array(Session),
       }),
     ),
+  }),
+  beginSecondFactor: endpoint({
+    method: 'POST',
+    path: '/auth/secondFactor',
+    access: 'account',
+    summary: "Begin to set up the account's second factor: a secret for an authenticator app (BEYOND-23)",
+    body: z.strictObject({ password: CurrentPassword }),
+    reply: data(z.object({ secret: z.string(), uri: z.string() })),
+  }),
+  turnOnSecondFactor: endpoint({
+    method: 'PUT',
+    path: '/auth/secondFactor',
+    access: 'account',
+    changes: ['account'],
+    summary: 'Turn on the second factor that was begun, by a code of the app; answers the recovery codes, this once',
+    body: z.strictObject({ code: requiredText(40) }),
+    reply: RecoveryCodes,
+  }),
+  turnOffSecondFactor: endpoint({
+    method: 'POST',
+    path: '/auth/secondFactor/off',
+    access: 'account',
+    changes: ['account'],
+    summary: "Turn the account's second factor off; told by mail",
+    body: z.strictObject({ password: CurrentPassword }),
+    reply: data(z.object({ isOn: z.literal(false) })),
+  }),
+  renewRecoveryCodes: endpoint({
+    method: 'POST',
+    path: '/auth/secondFactor/recoveryCodes',
+    access: 'account',
+    changes: ['account'],
+    summary: 'New recovery codes in the place of all that stand; told by mail',
+    body: z.strictObject({ password: CurrentPassword }),
+    reply: RecoveryCodes,
   }),
   endSession: endpoint({
     method: 'DELETE',

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { endpoint } from '../endpoint.ts'
-import { data, Id, InstantOut } from '../schemas.ts'
+import { data, Id, InstantOut, Millis, Zone } from '../schemas.ts'
 
 /**
  * What the dashboard shows of today at one venue; every number is counted by the server. Bookings and people are null
@@ -76,5 +76,26 @@ export const analytics = {
     summary: 'Courts now, occupancy, takings and next bookings of one venue today',
     query: z.strictObject({ venueId: Id.optional() }),
     reply: data(Today),
+  }),
+  getAnalytics: endpoint({
+    method: 'GET',
+    path: '/partners/partners/:partnerId/analytics',
+    access: 'analytics.view',
+    summary: "Views of the club's pages on each of the last 30 days, days without any too (ANALYTICS-11, ANALYTICS-12)",
+    reply: data(z.object({ pageViews: z.array(z.object({ date: z.string(), views: z.number().int() })) })),
+  }),
+  getFollowerStats: endpoint({
+    method: 'GET',
+    path: '/partners/:partnerId/followers/stats',
+    access: 'analytics.view',
+    summary:
+      'Followers at the end of each day, the last 30 days where no others are named (ANALYTICS-09, ANALYTICS-10)',
+    query: z.strictObject({
+      start: Millis.optional(),
+      end: Millis.optional(),
+      timezone: Zone.optional(),
+      interval: z.literal('day').optional(),
+    }),
+    reply: data(z.array(z.object({ timestamp: InstantOut, count: z.number().int() }))),
   }),
 }

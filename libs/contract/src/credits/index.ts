@@ -1,7 +1,7 @@
 import { CREDIT_ACTIONS } from '@fieldhouse/domain/credits'
 import { z } from 'zod'
 import { endpoint } from '../endpoint.ts'
-import { data, Id, InstantOut, Minor, page, pageLimit, Paging, text, wholeNumber } from '../schemas.ts'
+import { data, Id, InstantOut, Millis, Minor, page, pageLimit, Paging, text, Zone } from '../schemas.ts'
 
 export const CreditAction = z.enum(CREDIT_ACTIONS)
 
@@ -34,7 +34,6 @@ export const CreditConfig = z.object({
 
 const Limit = Minor.min(0).nullable()
 // Epoch milliseconds up to the year 2200.
-const Millis = wholeNumber(0, 7_258_118_400_000)
 const Balance = z.object({ customerId: z.string(), currency: z.string(), amount: z.number().int() })
 
 export const credits = {
@@ -90,6 +89,27 @@ export const credits = {
       issueBy: Id.optional(),
     }),
     reply: page(CreditEntry),
+  }),
+  listCreditIssuers: endpoint({
+    method: 'GET',
+    path: '/partners/partners/:partnerId/clubCredits/issuers',
+    access: 'credit.view',
+    summary: 'Staff who stand in the credit log, by name: the choices of its filter (CREDITS-57)',
+    reply: data(z.array(z.object({ id: z.string(), name: z.string() }))),
+  }),
+  getCreditChart: endpoint({
+    method: 'GET',
+    path: '/partners/partners/:partnerId/clubCredits/chart',
+    access: 'analytics.view',
+    summary:
+      'What was issued and used on each day of a range, in the currency of credits; days without either are 0 (CREDITS-48)',
+    query: z.strictObject({
+      start: Millis,
+      end: Millis,
+      timezone: Zone.optional(),
+      interval: z.literal('day').optional(),
+    }),
+    reply: data(z.array(z.object({ day: z.string(), issue: z.number().int(), utilised: z.number().int() }))),
   }),
   listCreditTypes: endpoint({
     method: 'GET',

@@ -1,8 +1,22 @@
+import { CHECKS } from '@fieldhouse/domain/access'
 import { isPhone } from '@fieldhouse/domain/bookings'
+import { EMAIL_FILTERS, IMPORT_FIELDS, type ImportProblem } from '@fieldhouse/domain/customers'
 import { z } from 'zod'
 import { endpoint } from '../endpoint.ts'
 import { Email } from '../identity/index.ts'
-import { data, Deleted, Id, page, Paging, requiredText, text } from '../schemas.ts'
+import {
+  Birthday,
+  CountryCode,
+  data,
+  Deleted,
+  Id,
+  Minor,
+  page,
+  Paging,
+  removable,
+  requiredText,
+  text,
+} from '../schemas.ts'
 
 /** An optional '+', then 8 to 15 digits after removing blanks, dots, hyphens and brackets (BOOKING-108). */
 export const Mobile = z
@@ -30,6 +44,14 @@ export const Customer = z.object({
   /** In E.164 where the numbering plans know it, else its digits. */
   mobile: z.string().nullable(),
   gender: z.enum(['female', 'male']),
+  /** DD/MM/YYYY. */
+  dob: z.string().nullable(),
+  addressStreet: z.string().nullable(),
+  addressUnit: z.string().nullable(),
+  addressCity: z.string().nullable(),
+  /** ISO 3166, two letters. */
+  addressCountry: z.string().nullable(),
+  addressPostalCode: z.string().nullable(),
   partnerNote: z.string().nullable(),
   /** The standing customer of the club for who comes without a name; there is one, it is nobody, and it stays. */
   isWalkIn: z.boolean(),
@@ -45,16 +67,103 @@ export const Customer = z.object({
     z.object({ id: z.string(), planId: z.string(), isActive: z.boolean(), startAt: z.string(), expireAt: z.string() }),
   ),
   createdAt: z.string(),
+  /** Goes up with each saving: who saves names the one they read. */
+  version: z.number().int(),
 })
 export type Customer = z.infer<typeof Customer>
+
+const CustomerFilter = z.strictObject({
+  email: z.enum(EMAIL_FILTERS).optional(),
+  /** The plan of the membership that they have today. */
+  membershipPlanId: Id.optional(),
+  gender: z.enum(['female', 'male']).optional(),
+})
+export type CustomerFilter = z.infer<typeof CustomerFilter>
+
+/** What customers must have all of to be listed, as a JSON object (CUSTOMERS-29). */
+const filter = z
+  .string()
+  .max(500, { abort: true })
+  .transform((written, context) => {
+    try {
+      return JSON.parse(written) as unknown
+    } catch {
+      context.addIssue('must be a JSON object')
+      return z.NEVER
+    }
+  })
+  .pipe(CustomerFilter)
+
+/** A file with customers, at most 10 MB. */
+const FILE_LIMIT = 10 * 1024 * 1024
+
+const importBody = z.strictObject({
+  file: z.instanceof(Blob).meta({ type: 'string', format: 'binary' }),
+  /** What each column holds, as a JSON array with null for those that are left out; by the names in the first line without it. */
+  columns: z
+    .string()
+    .max(20_000, { abort: true })
+    .transform((written, context) => {
+      try {
+        return JSON.parse(written) as unknown
+      } catch {
+        context.addIssue('must be a JSON array')
+        return z.NEVER
+      }
+    })
+    .pipe(z.array(z.enum(IMPORT_FIELDS).nullable()).max(300))
+    .optional(),
+})
+
+/** What came, or would come, of a file with customers (CUSTOMERS-18, BEYOND-12). */
+const CustomerImport = z.object({
+  /** Null where nothing was done yet. */
+  id: z.string().nullable(),
+  columns: z.array(
+    z.object({
+      name: z.string(),
+      field: z.enum(IMPORT_FIELDS).nullable(),
+      /** Some cells of it. */
+      samples: z.array(z.string()),
+    }),
+  ),
+  rows: z.number().int(),
+  imported: z.number().int(),
+  memberships: z.number().int(),
+  skippedRows: z.number().int(),
+  /** The first of those that were left out: who is there already, or what is wrong by field. */
+  skipped: z.array(
+    z.object({
+      line: z.number().int(),
+      duplicate: z.boolean(),
+      problems: z.partialRecord(
+        z.enum(IMPORT_FIELDS),
+        z.custom<ImportProblem>((value) => typeof value === 'string'),
+      ),
+    }),
+  ),
+})
+export type CustomerImport = z.infer<typeof CustomerImport>
 
 export const customers = {
   listCustomers: endpoint({
     method: 'GET',
     path: '/partners/partners/:partnerId/customers',
     access: { anyOf: ['customer.view', 'order.view', 'facilityBooking.view', 'credit.view', 'class.view'] },
-    summary: 'Customers of a partner, searched by name, email, mobile or own id (BOOKING-51, CUSTOMERS-39)',
-    query: z.strictObject({ ...Paging, q: text(100).optional() }),
+    summary:
+      'Customers of a partner, searched by name, email, mobile or own id, and filtered (BOOKING-51, CUSTOMERS-39)',
+    query: z
+      .strictObject({
+        ...Paging,
+        q: text(100).optional(),
+        filter: filter.optional(),
+        /** Only who holds club credits in the currency that the partner issues them in (CREDITS-20). */
+        holdsCredits: z.literal('true').optional(),
+      })
+      .refine(({ filter: asked, holdsCredits }) => !asked || !holdsCredits, {
+        path: ['holdsCredits'],
+        message: 'can not be asked for together with a filter',
+      }),
     reply: page(Customer),
   }),
   getCustomer: endpoint({
@@ -64,21 +173,75 @@ export const customers = {
     summary: 'A customer (BOOKING-50)',
     reply: data(Customer),
   }),
+  listCustomersByIds: endpoint({
+    method: 'GET',
+    path: '/partners/customers',
+    access: { anyOf: ['customer.view', 'order.view', 'facilityBooking.view', 'credit.view', 'class.view'] },
+    summary: 'Customers by their ids; unknown ones are left out (CUSTOMERS-43)',
+    query: z.strictObject({ customerIds: z.array(Id).min(1).max(100) }),
+    reply: data(z.array(Customer)),
+  }),
+  getCustomerSpend: endpoint({
+    method: 'GET',
+    path: '/partners/partners/:partnerId/customers/:customerId/spend',
+    access: { anyOf: ['customer.view', 'order.view'] },
+    summary: 'What a customer has paid here and was not given back, by currency (CUSTOMERS-40, CUSTOMERS-41)',
+    reply: data(z.object({ totalSpendByCurrency: z.array(z.object({ currency: z.string(), amount: Minor })) })),
+  }),
   createCustomer: endpoint({
     method: 'POST',
     path: '/partners/customers',
     access: { anyOf: ['customer.create', 'order.createBookingForNewCustomer'] },
     changes: ['customers'],
-    summary: 'Create a customer; a second one with the same email or mobile is refused (BOOKING-52, CUSTOMERS-51)',
+    summary:
+      'Create a customer; one without an email and a mobile is refused, and a second one with the same (BOOKING-52, CUSTOMERS-23, CUSTOMERS-51)',
+    body: z
+      .strictObject({
+        partnerId: Id.optional(),
+        firstName: requiredText(100),
+        lastName: text(100).default(''),
+        email: Email.nullish(),
+        mobile: Mobile.nullish(),
+        gender: z.enum(['female', 'male']).default('female'),
+        dob: Birthday.nullish(),
+        addressStreet: text(200).nullish(),
+        addressUnit: text(60).nullish(),
+        addressCity: text(100).nullish(),
+        addressCountry: CountryCode.nullish(),
+        addressPostalCode: text(20).nullish(),
+        partnerSideCustomerIdString: text(60).nullish(),
+        partnerNote: text(1000).nullish(),
+      })
+      .superRefine(({ email, mobile }, context) => {
+        if (email || mobile) return
+        for (const path of ['email', 'mobile'])
+          context.addIssue({ code: 'custom', path: [path], message: 'an email or a mobile is required' })
+      }),
+    reply: data(Customer),
+    idempotent: true,
+  }),
+  updateCustomer: endpoint({
+    method: 'PUT',
+    path: '/partners/customers/:id',
+    access: 'customer.edit',
+    changes: ['customers', 'schedule', 'orders'],
+    summary:
+      "Save the changed fields of a customer, '[[removed]]' for one that is cleared; 409 where somebody else saved them since the version that was read (CUSTOMERS-37, CUSTOMERS-38)",
     body: z.strictObject({
-      partnerId: Id.optional(),
-      firstName: requiredText(100),
-      lastName: text(100).default(''),
-      email: Email.nullish(),
-      mobile: Mobile.nullish(),
-      gender: z.enum(['female', 'male']).default('female'),
-      partnerSideCustomerIdString: text(60).nullish(),
-      partnerNote: text(1000).nullish(),
+      version: z.number().int().min(1).max(1_000_000_000),
+      firstName: requiredText(100).optional(),
+      lastName: removable(text(100)),
+      email: removable(Email),
+      mobile: removable(Mobile),
+      gender: z.enum(['female', 'male']).optional(),
+      dob: removable(Birthday),
+      addressStreet: removable(text(200)),
+      addressUnit: removable(text(60)),
+      addressCity: removable(text(100)),
+      addressCountry: removable(CountryCode),
+      addressPostalCode: removable(text(20)),
+      partnerSideCustomerIdString: removable(text(60)),
+      partnerNote: removable(text(1000)),
     }),
     reply: data(Customer),
     idempotent: true,
@@ -99,6 +262,38 @@ export const customers = {
     changes: ['customers', 'schedule'],
     summary: 'Delete a customer; one with a transaction that is not cancelled is refused (CUSTOMERS-44, ADDTX-40)',
     reply: Deleted,
+    idempotent: true,
+  }),
+  importCustomers: endpoint({
+    method: 'POST',
+    path: '/partners/:partnerId/customerCsv',
+    access: CHECKS.uploadCustomerCsv,
+    changes: ['customers', 'schedule'],
+    summary:
+      'Add the customers of a CSV file, those of its rows that pass; bad and duplicate ones are told by their line (CUSTOMERS-18, CUSTOMERS-45)',
+    format: 'multipart',
+    bodyLimit: FILE_LIMIT,
+    body: importBody,
+    reply: data(CustomerImport),
+  }),
+  previewImportCustomers: endpoint({
+    method: 'POST',
+    path: '/partners/:partnerId/customerCsv/dryRun',
+    access: CHECKS.uploadCustomerCsv,
+    changes: [],
+    summary: 'What the upload of a CSV file would do, column by column and row by row (BEYOND-12)',
+    format: 'multipart',
+    bodyLimit: FILE_LIMIT,
+    body: importBody,
+    reply: data(CustomerImport),
+  }),
+  undoCustomerImport: endpoint({
+    method: 'POST',
+    path: '/partners/customerImports/:id/undone',
+    access: { allOf: ['customer.importFromFile', 'customer.delete'] },
+    changes: ['customers', 'schedule'],
+    summary: 'Take back everybody who came by one file, while nothing else was built on it (BEYOND-12)',
+    reply: data(z.object({ id: z.string(), removed: z.number().int() })),
     idempotent: true,
   }),
 }

@@ -7,11 +7,11 @@ import {
 } from '@fieldhouse/domain/facilities'
 import { z } from 'zod'
 import { endpoint } from '../endpoint.ts'
-import { data, Day, Deleted, Id, InstantOut, requiredText, text } from '../schemas.ts'
-import { VenueHoursIn, VenueZone } from '../venues/venue.ts'
+import { data, Day, Deleted, Id, InstantOut, requiredText, text, Zone } from '../schemas.ts'
+import { VenueHoursIn } from '../venues/venue.ts'
 import { Closure } from './closures.ts'
 import { ClockRange, DayRanges, Weekday } from './opening-hours.ts'
-import { MajorPrice, PriceSetting, PriceSettingInput } from './price-settings.ts'
+import { KeptSetting, MajorPrice, PriceSettingInput } from './price-settings.ts'
 import { Facility, FacilityBooking } from './single-facilities.ts'
 
 /** A facility group in replies (FACILITIES-14). */
@@ -37,7 +37,7 @@ export const FacilityGroup = z.object({
   version: z.number().int(),
   facilities: z.array(Facility.extend({ bookings: z.array(FacilityBooking) })),
   closures: z.array(Closure),
-  priceSettings: z.array(PriceSetting),
+  priceSettings: z.array(KeptSetting),
 })
 
 const GroupFields = {
@@ -61,7 +61,7 @@ const GroupDraft = z.strictObject({
   useVenueOpeningHours: GroupFields.useVenueOpeningHours.optional(),
   openingHours: GroupFields.openingHours.optional(),
   /** What its venue would say of itself, where that is what changes. */
-  venue: z.strictObject({ timezone: VenueZone, openingHours: VenueHoursIn }).optional(),
+  venue: z.strictObject({ timezone: Zone, openingHours: VenueHoursIn }).optional(),
   /** The ids of the price settings that go. */
   removedSettings: z.array(Id).max(2000).default([]),
   /** Those that come; one with an id takes the place of that one. */

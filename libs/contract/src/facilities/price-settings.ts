@@ -1,7 +1,7 @@
 import { PRICE_SETTING_DELETE_CHUNK } from '@fieldhouse/domain/facilities'
 import { z } from 'zod'
 import { endpoint } from '../endpoint.ts'
-import { data, Day, Id, InstantOut, Price, text } from '../schemas.ts'
+import { data, Day, Id, InstantOut, Price, text, Version } from '../schemas.ts'
 import { Clock, Weekday } from './opening-hours.ts'
 
 /** A price in major units as it is sent (ORDERS-136). */
@@ -25,6 +25,12 @@ export const PriceSetting = z.object({
   effectiveUntil: z.string().nullable(),
   /** Of settings with one priority the newest wins (FACILITIES-72): who previews a price must know it. */
   createdAt: InstantOut,
+})
+
+/** One that may be changed. */
+export const KeptSetting = PriceSetting.extend({
+  /** Goes up with each change: who saves says which one they changed. */
+  version: z.number().int(),
 })
 
 const PriceInput = z.strictObject({ price: MajorPrice, currency: text(10).optional() }).nullable()
@@ -66,7 +72,7 @@ export const priceSettings = {
     path: '/partners/facilityGroups/:id/priceSettings',
     access: { anyOf: ['facilityGroup.view', 'facilityBooking.view'] },
     summary: 'Price settings of a group (FACILITIES-46)',
-    reply: data(z.array(PriceSetting)),
+    reply: data(z.array(KeptSetting)),
   }),
   createPriceSettings: endpoint({
     method: 'POST',
@@ -75,7 +81,7 @@ export const priceSettings = {
     changes: ['facilities'],
     summary: 'Add price settings to a group (FACILITIES-46)',
     body: z.strictObject({ priceSettings: z.array(PriceSettingInput).min(1).max(500) }),
-    reply: data(z.array(PriceSetting)),
+    reply: data(z.array(KeptSetting)),
     idempotent: true,
   }),
   updatePriceSetting: endpoint({
@@ -83,9 +89,10 @@ export const priceSettings = {
     path: '/partners/priceSettings/:id',
     access: 'facilityGroup.edit',
     changes: ['facilities'],
-    summary: 'Change a price setting (FACILITIES-46)',
-    body: z.strictObject(PriceSettingFields).partial(),
-    reply: data(PriceSetting),
+    summary:
+      'Change a price setting; 409 where it is another version than the one that was read, if that is named (FACILITIES-46)',
+    body: z.strictObject({ ...PriceSettingFields, version: Version }).partial(),
+    reply: data(KeptSetting),
   }),
   deletePriceSettings: endpoint({
     method: 'DELETE',

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { endpoint } from '../endpoint.ts'
-import { data, Deleted, Id, InstantOut, isStorable } from '../schemas.ts'
+import { data, Deleted, Id, InstantOut, isStorable, Version } from '../schemas.ts'
 
 /** A booking as conflict checks read it (BOOKING-54, BOOKING-05). */
 export const FacilityBooking = z.object({
@@ -18,7 +18,13 @@ export const FacilityBooking = z.object({
 })
 
 /** A facility in replies, with the facilities on the same ground (FACILITIES-16). */
-export const Facility = z.object({ id: z.string(), name: z.string(), linkedFacilityIds: z.array(z.string()) })
+export const Facility = z.object({
+  id: z.string(),
+  name: z.string(),
+  linkedFacilityIds: z.array(z.string()),
+  /** Goes up with each change of its name or its links: who saves says which one they changed. */
+  version: z.number().int(),
+})
 
 // Not trimmed: an emptied name is sent as a single space (VENUES-47).
 const FacilityName = z.string().max(100).refine(isStorable, 'must not contain NUL or half a character')
@@ -29,7 +35,12 @@ export const NewFacilities = z
   .min(1)
   .max(200)
 
-const FacilityPair = z.strictObject({ facilityIds: z.array(Id).length(2) })
+const FacilityPair = z.strictObject({
+  facilityIds: z.array(Id).length(2),
+  /** Those of both that were read, in the same order; null of one of which nothing was. */
+  versions: z.array(Version.nullable()).length(2).optional(),
+})
+const LinkedPair = data(z.object({ facilityIds: z.array(z.string()), versions: z.array(z.number().int()) }))
 
 /** Facilities one by one, and which of them share the same ground. */
 export const singleFacilities = {
@@ -48,8 +59,9 @@ export const singleFacilities = {
     path: '/partners/facilities/:id',
     access: 'facility.edit',
     changes: ['facilities'],
-    summary: 'Rename a facility (VENUES-57)',
-    body: z.strictObject({ name: FacilityName }),
+    summary:
+      'Rename a facility; 409 where it is another version than the one that was read, if that is named (VENUES-57)',
+    body: z.strictObject({ name: FacilityName, version: Version.optional() }),
     reply: data(Facility),
   }),
   deleteFacility: endpoint({
@@ -65,17 +77,18 @@ export const singleFacilities = {
     path: '/partners/partners/:partnerId/facilities/link',
     access: 'facility.edit',
     changes: ['facilities'],
-    summary: 'Link a pair of facilities that share the same ground (FACILITIES-74, -75)',
+    summary:
+      'Link a pair of facilities that share the same ground; 409 where one is another version than was read, if that is named (FACILITIES-74, -75)',
     body: FacilityPair,
-    reply: data(z.object({ facilityIds: z.array(z.string()) })),
+    reply: LinkedPair,
   }),
   unlinkFacilities: endpoint({
     method: 'POST',
     path: '/partners/partners/:partnerId/facilities/unlink',
     access: 'facility.edit',
     changes: ['facilities'],
-    summary: 'Unlink a pair of facilities (FACILITIES-75)',
+    summary: 'Unlink a pair of facilities; 409 as linkFacilities (FACILITIES-75)',
     body: FacilityPair,
-    reply: data(z.object({ facilityIds: z.array(z.string()) })),
+    reply: LinkedPair,
   }),
 }

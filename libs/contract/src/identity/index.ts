@@ -3,12 +3,10 @@ import { z } from 'zod'
 import { endpoint } from '../endpoint.ts'
 import { data, InstantOut, isStorable, ProfileId, requiredText, text } from '../schemas.ts'
 
-export const Email = z
-  .string()
-  .trim()
-  .max(LONGEST_EMAIL, { abort: true })
-  .regex(EMAIL, 'Invalid email')
-  .refine(isStorable, 'Invalid email')
+/** An email address; `problem` is what is said of a text that is none. */
+export const emailSaying = (problem: string) =>
+  z.string().trim().max(LONGEST_EMAIL, { abort: true }).regex(EMAIL, problem).refine(isStorable, problem)
+export const Email = emailSaying('Invalid email')
 export const Password = z.string().min(6, 'Password must be at least 6 characters').max(200)
 
 export const ProfileName = z.object({
@@ -107,13 +105,16 @@ export const identity = {
     method: 'POST',
     path: '/auth/social/login',
     access: 'public',
-    summary: "Open a session with a provider's identity token (SHELL-23, SHELL-24)",
+    summary:
+      "Open a session with a provider's identity token (SHELL-23, SHELL-24); 403 secondFactorAsked where a code is asked for, the token then still works",
     // A provider's token is long, and the referral may be.
     bodyLimit: 16 * 1024,
     body: z.strictObject({
       token: requiredText(8192),
       referralLink: text(2000).nullable().default(null),
       provider: z.enum(['FACEBOOK', 'FIREBASE']),
+      /** Of the app, or a recovery code, where the account has a second factor. */
+      code: requiredText(40).optional(),
     }),
     reply: data(z.object({ account: Account, session: z.object({ token: z.string() }), isNew: z.boolean() })),
   }),

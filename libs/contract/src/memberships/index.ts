@@ -1,7 +1,7 @@
 import { membershipPlans } from './plans.ts'
 import { subscriptions } from './subscriptions.ts'
 
-export { MembershipPlan } from './plans.ts'
+export { MembershipPlan, type PlanOfSubscription } from './plans.ts'
 export { subscriptionOrders } from './subscription-orders.ts'
 export { Subscription } from './subscriptions.ts'
 

@@ -1,4 +1,5 @@
 import { isPlanPrice, MAX_PRICING_OPTIONS, RECURRING_MONTHS, SALE_PROBLEMS } from '@fieldhouse/domain/memberships'
+import { LONGEST_MARKUP } from '@fieldhouse/domain/rich-text'
 import { z } from 'zod'
 import { endpoint } from '../endpoint.ts'
 import { Currency, data, page, Paging, requiredText, text } from '../schemas.ts'
@@ -6,16 +7,23 @@ import { Currency, data, page, Paging, requiredText, text } from '../schemas.ts'
 /** One way to buy a plan in replies, its price in major units; imported plans may have other months than those on offer. */
 export const Pricing = z.object({ price: z.number(), currency: z.string(), recurring: z.number().int() })
 
-/** What is sold, as the API answers it (MEMBERSHIPS-10). */
-export const MembershipPlan = z.object({
+/** What was sold, as a subscription tells it. */
+export const PlanOfSubscription = z.object({
   id: z.string(),
   name: z.string(),
-  /** Rich text. */
+  /** Rich text, made clean. */
   benefits: z.string().nullable(),
   status: z.enum(['active', 'inactive']),
   /** False hides it from customers; staff may still sell it (ADDTX-47). */
   visible: z.boolean(),
   pricing: z.array(Pricing),
+})
+export type PlanOfSubscription = z.infer<typeof PlanOfSubscription>
+
+/** What is sold, as the API answers it (MEMBERSHIPS-10). */
+export const MembershipPlan = PlanOfSubscription.extend({
+  /** Goes up with each saving of name, benefits or status. */
+  version: z.number().int(),
 })
 export type MembershipPlan = z.infer<typeof MembershipPlan>
 
@@ -29,7 +37,7 @@ export const PricingInput = z
   .refine(({ price, currency }) => isPlanPrice(price, currency), { path: ['price'], message: SALE_PROBLEMS.price })
 
 const Name = requiredText(100)
-const Benefits = text(20_000).nullable()
+const Benefits = text(LONGEST_MARKUP).nullable()
 const reads = { anyOf: ['membershipPlan.view', 'customer.view', 'order.view'] } as const
 
 export const membershipPlans = {
@@ -67,7 +75,8 @@ export const membershipPlans = {
     path: '/partners/membershipPlans/:id',
     access: 'membershipPlan.edit',
     changes: ['customers', 'schedule'],
-    summary: 'Change name, benefits or status of a plan; its pricing is locked (MEMBERSHIPS-23, MEMBERSHIPS-33)',
+    summary:
+      'Change name, benefits or status of a plan, whose pricing is locked; 409 where somebody else saved it since the version that was read, if that is named (MEMBERSHIPS-23, MEMBERSHIPS-33)',
     body: z
       .strictObject({
         name: Name,
@@ -77,6 +86,7 @@ export const membershipPlans = {
         pricing: z
           .array(PricingInput.refine(({ price }) => price >= 1, { path: ['price'], message: 'must be at least 1' }))
           .max(MAX_PRICING_OPTIONS),
+        version: z.number().int().min(1).max(1_000_000_000),
       })
       .partial(),
     reply: data(MembershipPlan),

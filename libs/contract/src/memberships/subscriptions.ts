@@ -1,14 +1,14 @@
 import { z } from 'zod'
 import { endpoint } from '../endpoint.ts'
 import { data, Id, page, Paging, SlashedDay } from '../schemas.ts'
-import { MembershipPlan, Pricing, PricingInput } from './plans.ts'
+import { PlanOfSubscription, Pricing, PricingInput } from './plans.ts'
 
 /** One customer's having bought a plan (SUBSCRIPTIONS-01). Days as DD/MM/YYYY in the partner's zone. */
 export const Subscription = z.object({
   id: z.string(),
   customerId: z.string(),
   planId: z.string(),
-  membershipPlan: MembershipPlan,
+  membershipPlan: PlanOfSubscription,
   /** What this period was sold for; null where it was imported without a price. */
   pricingWindow: Pricing.nullable(),
   /** The billing cycle that was chosen for the next period; null where it stays (SUBSCRIPTIONS-08). */

@@ -1,6 +1,5 @@
 import { PAYMENT_METHODS } from '@fieldhouse/domain/fees'
-import { LINE_ITEM_AMOUNT, RECEIPT_ORDERS } from '@fieldhouse/domain/orders'
-import { HAND_OUTCOMES, SETTLE_BY_HAND } from '@fieldhouse/domain/payments'
+import { LINE_ITEM_AMOUNT } from '@fieldhouse/domain/orders'
 import { z } from 'zod'
 import { endpoint } from '../endpoint.ts'
 import {
@@ -15,7 +14,6 @@ import {
   Pagination,
   Paging,
   pattern,
-  Pdf,
   requiredText,
   text,
 } from '../schemas.ts'
@@ -137,17 +135,6 @@ export const orders = {
     summary: 'Orders by their ids (ORDERS-88)',
     query: z.strictObject({ orderIds: z.array(Id).min(1).max(100) }),
     reply: data(z.array(Order)),
-  }),
-  getReceipt: endpoint({
-    method: 'GET',
-    path: '/partners/orders/receipt',
-    access: 'order.view',
-    summary: 'The receipt of orders of one customer, as a PDF (ORDERS-121, ORDERS-145)',
-    query: z.strictObject({
-      orderIds: z.array(Id).min(1).max(RECEIPT_ORDERS, `A receipt holds ${RECEIPT_ORDERS} transactions at most`),
-    }),
-    reply: Pdf,
-    format: 'pdf',
   }),
   getOrder: endpoint({
     method: 'GET',
@@ -307,45 +294,6 @@ export const orders = {
     summary: 'What completing a pending refund would do with the money; changes nothing (BEYOND-39)',
     body: z.strictObject({ amount: Minor.min(1), autoRefund: z.boolean().default(false) }),
     reply: data(MoneyEffect),
-  }),
-  chargeTransaction: endpoint({
-    method: 'POST',
-    path: '/partners/orderTransactions/:id/charge',
-    access: 'orderTransaction.edit',
-    changes: ['orders', 'schedule'],
-    summary:
-      'Charge a card, by its token, for a pending or failed payment (ORDERS-39, ORDERS-87). 400 for a card that does not pay; the entry is UNKNOWN where nobody knows yet, and carries a client_secret where the bank wants to ask its customer',
-    body: z.strictObject({ creditToken: text(200) }),
-    reply: data(Order),
-    idempotent: true,
-  }),
-  retryTransaction: endpoint({
-    method: 'POST',
-    path: '/partners/orderTransactions/:id/retry',
-    access: 'orderTransaction.edit',
-    changes: ['orders', 'schedule'],
-    summary: 'Try a failed payment by card again with the card that it failed with (ORDERS-96, ORDERS-148)',
-    reply: data(Order),
-    idempotent: true,
-  }),
-  checkTransactionStatus: endpoint({
-    method: 'POST',
-    path: '/partners/orderTransactions/:id/checkStatus',
-    access: 'orderTransaction.edit',
-    changes: ['orders', 'schedule'],
-    summary: 'Ask the card provider how a payment ended (ORDERS-42, ORDERS-98, ORDERS-148)',
-    reply: data(Order),
-  }),
-  settleTransaction: endpoint({
-    method: 'POST',
-    path: '/partners/orderTransactions/:id/settled',
-    access: SETTLE_BY_HAND,
-    changes: ['orders', 'schedule'],
-    summary:
-      'Say by hand how a payment or refund ended of which no provider tells any more, for owners; refused while the provider can still say (ORDERS-42)',
-    body: z.strictObject({ outcome: z.enum(HAND_OUTCOMES) }),
-    reply: data(Order),
-    idempotent: true,
   }),
   changeTransactionMethod: endpoint({
     method: 'PUT',

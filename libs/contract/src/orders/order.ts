@@ -110,7 +110,7 @@ export const OrderSummary = z.object({
 export type OrderSummary = z.infer<typeof OrderSummary>
 
 /** Money that a provider gave back beyond what the order held, as it was handed back otherwise, too. Minor units. */
-export const ExcessRefund = z.object({
+export const OverRefund = z.object({
   id: z.string(),
   amount: z.number().int(),
   paymentMethod: z.string(),
@@ -118,7 +118,7 @@ export const ExcessRefund = z.object({
   paymentId: z.string(),
   createdAt: InstantOut,
 })
-export type ExcessRefund = z.infer<typeof ExcessRefund>
+export type OverRefund = z.infer<typeof OverRefund>
 
 /** What a command does to an order's money; minor units (BEYOND-39). */
 export const MoneyEffect = z.object({
@@ -173,7 +173,7 @@ export const Order = OrderSummary.extend({
   venues: z.array(z.object({ id: z.string(), venueName: z.string(), timezone: z.string() })),
   orderLineItems: z.array(OrderLineItem),
   orderTransactions: z.array(OrderTransaction),
-  excessRefunds: z.array(ExcessRefund),
+  overRefunds: z.array(OverRefund),
 })
 export type Order = z.infer<typeof Order>
 

@@ -1,12 +1,15 @@
 import { expect, it } from 'vitest'
+import { attempts } from '../payments/attempts.ts'
+import { receipts } from '../receipts/index.ts'
 import { venues } from '../venues/index.ts'
 import { OrderLineItem, orders, ServiceType } from './index.ts'
 
-// A receipt is a file, which has no envelope.
-const { getReceipt: _, ...enveloped } = orders
-it.each(Object.entries(enveloped))('a successful %s yields the data [ORDERS-101]', (_name, { reply }) => {
-  expect(Object.keys(reply.shape)).toContain('data')
-})
+it.each(Object.entries({ ...orders, ...attempts }))(
+  'a successful %s yields the data [ORDERS-101]',
+  (_name, { reply }) => {
+    expect(Object.keys(reply.shape)).toContain('data')
+  },
+)
 
 it('the service types are the four that clubs sell, and the list is filtered by them [ORDERS-117]', () => {
   const types = ['facilityBooking', 'subscription', 'buyPackage', 'joinClass']
@@ -20,7 +23,7 @@ it('a coupon takes off a percentage, an amount or either of them [ORDERS-118]', 
 })
 
 it('its calls have the paths that integrations know [ORDERS-122]', () => {
-  const calls = Object.values({ ...orders, venue: venues.getVenueOfFacility }).map(
+  const calls = Object.values({ ...orders, ...receipts, ...attempts, venue: venues.getVenueOfFacility }).map(
     ({ method, path }) => `${method} ${path.slice(1)}`,
   )
   expect(calls).toEqual(
@@ -62,6 +65,6 @@ it('its calls have the paths that integrations know [ORDERS-122]', () => {
     ].sort(),
   )
   expect(orders.listOrders.query!.parse({}).limit).toBe(12)
-  expect(orders.chargeTransaction.body?.parse({ creditToken: 'pm_1' })).toEqual({ creditToken: 'pm_1' })
+  expect(attempts.chargeTransaction.body?.parse({ creditToken: 'pm_1' })).toEqual({ creditToken: 'pm_1' })
   expect(orders.changeTransactionMethod.body?.safeParse({ paymentMethod: 'cheque' }).success).toBe(false)
 })

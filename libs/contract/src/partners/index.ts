@@ -1,21 +1,28 @@
 import { LONGEST_EMAIL } from '@fieldhouse/domain/emails'
 import { PAYMENT_METHODS } from '@fieldhouse/domain/fees'
+import { LONGEST_MARKUP } from '@fieldhouse/domain/rich-text'
 import { FIRST_STEPS, NEW_PARTNER, PARTNER_TYPES } from '@fieldhouse/domain/partners'
 import { z } from 'zod'
 import { endpoint } from '../endpoint.ts'
 import { Email } from '../identity/index.ts'
-import { PageAddress, PartnerProfile, profiles, Zone } from './profiles.ts'
-import { Currency, data, page, Paging, pattern, ProfileId, requiredText, text } from '../schemas.ts'
+import { CancelationPolicies, ReschedulePolicy } from '../policies/policy.ts'
+import { PartnerProfile, profiles } from './profiles.ts'
+import {
+  CountryCode,
+  Currency,
+  data,
+  page,
+  pageAddress,
+  Paging,
+  pattern,
+  ProfileId,
+  requiredText,
+  text,
+  Version,
+  Zone,
+} from '../schemas.ts'
 
 const Fee = z.object({ fieldhouseFeesPercentage: z.number(), fieldhouseFeesAmount: z.number() })
-
-/** What a cancellation costs a customer; at most one for each kind of service (POLICIES-03). */
-const CancelationPolicy = z.looseObject({
-  serviceType: z.string(),
-  policyType: z.enum(['AUTOMATED_REFUND', 'CONTACT_US', 'NO_CANCELATION']),
-  minHoursBeforeServiceTime: z.number(),
-  refundPolicies: z.array(z.looseObject({ hoursBeforeServiceTime: z.number() })),
-})
 
 export const PAYOUT_FREQUENCIES = ['MANUAL', 'WEEKLY', 'MONTHLY'] as const
 
@@ -27,17 +34,24 @@ export const Partner = z.object({
   defaultCurrencyId: z.string().nullable(),
   businessIdentificationNumber: z.string().nullable(),
   taxReferenceNumber: z.string().nullable(),
+  /** Rich text, made clean (MEMBERSHIPS-08). */
   refundPolicy: z.string().nullable(),
   brandName: z.string().nullable(),
   logo: z.string().nullable(),
   pageInfo: z.object({ uri: z.string() }).nullable(),
   paymentMethodsForStaff: z.array(z.string()),
   paymentMethodsForCustomers: z.array(z.string()),
+  /** The partner saved how people pay, even if that is cash only, or has more than the cash of a new one (BEYOND-32). */
+  paymentOptionsChosen: z.boolean(),
   absorbProcessingFee: z.boolean(),
   processingFeeConfig: z.record(z.string(), z.record(z.string(), Fee)),
   /** The fee of each method that has one, in the partner's currency; the amount in major units (PAYMETHODS-26). */
   processingFee: z.record(z.string(), Fee),
-  cancelationPolicies: z.array(CancelationPolicy),
+  /** What customers may cancel and what comes back; saved by a call of its own (POLICIES-23). */
+  cancelationPolicies: CancelationPolicies,
+  reschedulePolicy: ReschedulePolicy,
+  /** Goes up with each saving of either policy. */
+  policiesVersion: z.number().int(),
   payoutFrequency: z.enum(PAYOUT_FREQUENCIES),
   /** Cards may be charged: the payout account is verified, or the provider needs none (PAYMETHODS-08). */
   chargesEnabled: z.boolean(),
@@ -45,6 +59,10 @@ export const Partner = z.object({
   gatewayEnabled: z.boolean(),
   /** Everybody who works for the partner needs a password of 12 characters. */
   longStaffPasswords: z.boolean(),
+  /** Everybody who works for the partner needs a second factor (BEYOND-23). */
+  staffSecondFactor: z.boolean(),
+  /** Goes up with each saving of what it is, how it takes money, and its config: who saves says which one they changed. */
+  version: z.number().int(),
   /** For super admins only: the partner's accounts at the card provider and at the gateway. */
   cardAccountId: z.string().nullable().optional(),
   gatewayAccountId: z.string().nullable().optional(),
@@ -57,6 +75,9 @@ export type Partner = z.infer<typeof Partner>
 const Methods = z.array(z.enum(PAYMENT_METHODS)).max(PAYMENT_METHODS.length)
 const AccountId = pattern(65, /^acct?_[A-Za-z0-9]{1,60}$/)
 
+/** Its tags and all; how many characters of it people read is refused by the rules. */
+const RefundPolicy = text(LONGEST_MARKUP).nullable().optional()
+
 const Rate = z.strictObject({
   fieldhouseFeesPercentage: z.number().min(0).max(100),
   /** In major units of the currency (SUPERADMIN-59). */
@@ -64,14 +85,19 @@ const Rate = z.strictObject({
 })
 
 const FeeConfig = z.partialRecord(z.enum(PAYMENT_METHODS), z.record(Currency, Rate))
-const PageInfo = z.strictObject({ uri: PageAddress })
-const Country = pattern(2, /^[A-Z]{2}$/)
+const PageInfo = z.strictObject({ uri: pageAddress('partner') })
 
 export const PartnerChange = z.strictObject({
   defaultCurrencyId: Currency.optional(),
   absorbProcessingFee: z.boolean().optional(),
   paymentMethodsForStaff: Methods.optional(),
   paymentMethodsForCustomers: Methods.optional(),
+  /** By who may edit membership plans (ACCESS-48): rich text, of which nothing readable is null (MEMBERSHIPS-08, MEMBERSHIPS-09). */
+  refundPolicy: RefundPolicy,
+  /** The one that was read: where it is another one by now, nothing is saved. */
+  refundPolicyAsRead: RefundPolicy,
+  /** The one that was read: where it is another one by now, nothing is saved. A refund policy has its own word for that. */
+  version: Version.optional(),
   /** From here on by a super admin only: the accounts that the partner's money goes to. */
   cardAccountId: AccountId.nullable().optional(),
   gatewayAccountId: AccountId.nullable().optional(),
@@ -79,7 +105,7 @@ export const PartnerChange = z.strictObject({
   brandName: requiredText(100).optional(),
   pageInfo: PageInfo.optional(),
   partnerType: z.enum(PARTNER_TYPES).optional(),
-  countryCode: Country.optional(),
+  countryCode: CountryCode.optional(),
   timezone: Zone.optional(),
   businessIdentificationNumber: text(100).nullable().optional(),
   taxReferenceNumber: text(100).nullable().optional(),
@@ -87,17 +113,28 @@ export const PartnerChange = z.strictObject({
 })
 export type PartnerChange = z.infer<typeof PartnerChange>
 
-/** Who owns a new partner: an account that stands, or one for an email (SUPERADMIN-56). */
-const NewOwner = z.union([
-  z.strictObject({ profileId: z.number().int().min(1).max(999_999_999_999_999) }),
-  z.strictObject({ email: Email }),
-])
+/**
+ * Who owns a new partner: an account that stands, or one for an email (SUPERADMIN-56). Not a union, whose refusals name `owner` and
+ * not what is wrong in it.
+ */
+const NewOwner = z
+  .strictObject({
+    profileId: z.number().int().min(1).max(999_999_999_999_999).optional(),
+    email: Email.optional(),
+  })
+  .transform(({ profileId, email }, context): { profileId: number } | { email: string } => {
+    if (profileId !== undefined && email === undefined) return { profileId }
+    if (profileId === undefined && email !== undefined) return { email }
+    const message = email === undefined ? 'is required, or a profileId' : 'is not expected beside an email'
+    context.addIssue({ code: 'custom', message, path: [email === undefined ? 'email' : 'profileId'] })
+    return z.NEVER
+  })
 
 export const NewPartner = z.strictObject({
   brandName: requiredText(100),
   pageInfo: PageInfo,
   owner: NewOwner,
-  countryCode: Country,
+  countryCode: CountryCode,
   defaultCurrencyId: Currency,
   partnerType: z.enum(PARTNER_TYPES).default(NEW_PARTNER.partnerType),
   timezone: Zone.default(NEW_PARTNER.timezone),
@@ -119,6 +156,8 @@ export const PartnerConfig = z.object({
   payoutFrequency: z.enum(PAYOUT_FREQUENCIES),
   classesMaxDays: z.number().int(),
   commissionFeeConfig: CommissionConfig.optional(),
+  /** The partner's. */
+  version: z.number().int(),
 })
 export type PartnerConfig = z.infer<typeof PartnerConfig>
 
@@ -187,10 +226,11 @@ export const partners = {
   updatePartner: endpoint({
     method: 'PUT',
     path: '/partners/partners/:partnerId',
-    access: 'payout.editPaymentsOption',
+    // Which of both it takes is decided by what is changed (ACCESS-48).
+    access: { anyOf: ['payout.editPaymentsOption', 'membershipPlan.edit'] },
     changes: ['partner'],
     summary:
-      'Change how a partner takes money, and by a super admin what it is (PAYMETHODS-13, PAYMETHODS-30, PAYMETHODS-31, SUPERADMIN-32)',
+      'Change how a partner takes money or its refund policy, and by a super admin what it is; 409 where it is another version than the one that was read, if that is named (BRAND-43, MEMBERSHIPS-08, PAYMETHODS-13, PAYMETHODS-30, PAYMETHODS-31, SUPERADMIN-32)',
     idempotent: true,
     body: PartnerChange,
     reply: data(Partner),
@@ -208,12 +248,13 @@ export const partners = {
     access: 'superAdmin',
     changes: ['partner'],
     summary:
-      'Set the commission, how often a partner is paid out, and how far ahead its classes repeat (BRAND-29, SUPERADMIN-32)',
+      'Set the commission, how often a partner is paid out, and how far ahead its classes repeat; 409 as updatePartner (BRAND-29, SUPERADMIN-32)',
     idempotent: true,
     body: z.strictObject({
       payoutFrequency: z.enum(PAYOUT_FREQUENCIES).optional(),
       commissionFeeConfig: CommissionConfig.optional(),
       classesMaxDays: z.number().int().min(1).max(730).optional(),
+      version: Version.optional(),
     }),
     reply: data(PartnerConfig),
   }),
@@ -257,6 +298,15 @@ export const partners = {
     changes: ['partner'],
     summary: 'Ask a password of 12 characters of everybody who works for the partner, or no longer',
     body: z.strictObject({ longStaffPasswords: z.boolean() }),
+    reply: data(Partner),
+  }),
+  askSecondFactor: endpoint({
+    method: 'PUT',
+    path: '/partners/partners/:partnerId/staffSecondFactor',
+    access: 'partnerStaff.edit',
+    changes: ['partner'],
+    summary: 'Ask a second factor of everybody who works for the partner, or no longer (BEYOND-23)',
+    body: z.strictObject({ staffSecondFactor: z.boolean() }),
     reply: data(Partner),
   }),
   getFirstSteps: endpoint({

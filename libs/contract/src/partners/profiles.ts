@@ -1,15 +1,8 @@
-import {
-  BRAND_COLOR,
-  DEFAULT_BRAND_COLOR,
-  LONGEST_ADDRESS,
-  PAGE_ADDRESS,
-  PARTNER_TYPES,
-} from '@fieldhouse/domain/partners'
-import { isZone } from '@fieldhouse/domain/time'
+import { BRAND_COLOR, DEFAULT_BRAND_COLOR, PARTNER_TYPES } from '@fieldhouse/domain/partners'
 import { z } from 'zod'
 import { endpoint } from '../endpoint.ts'
 import { PictureAddress } from '../pictures/index.ts'
-import { data, Id, page, Paging, pattern, requiredText, text } from '../schemas.ts'
+import { data, Id, page, pageAddress, Paging, pattern, requiredText, text, Version, Zone } from '../schemas.ts'
 
 /** What the public sees of a partner (BRAND-24). */
 export const PartnerProfile = z.object({
@@ -31,12 +24,9 @@ export const PartnerProfile = z.object({
 })
 export type PartnerProfile = z.infer<typeof PartnerProfile>
 
-export const PageAddress = pattern(LONGEST_ADDRESS, PAGE_ADDRESS, 'must be words of a to z and 0 to 9 with hyphens')
-export const Zone = text(60).refine(isZone, 'must be a time zone by its IANA name')
-
 const PageInfo = {
   pageType: z.literal('partner').optional(),
-  uri: PageAddress,
+  uri: pageAddress('partner'),
   metaPageTitle: text(200).nullable().default(null),
   metaKeywords: z.array(requiredText(50)).max(20).default([]),
   metaDescription: text(500).nullable().default(null),
@@ -62,7 +52,6 @@ const ProfileFields = {
 export const ProfileInput = z.strictObject(ProfileFields)
 export type ProfileInput = z.infer<typeof ProfileInput>
 
-const Version = z.number().int().min(1).max(1_000_000_000)
 const ProfilePageInput = z.strictObject({ ...PageInfo, version: Version })
 export type ProfilePageInput = z.infer<typeof ProfilePageInput>
 

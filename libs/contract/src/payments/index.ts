@@ -4,6 +4,7 @@ import { Mobile } from '../customers/index.ts'
 import { endpoint } from '../endpoint.ts'
 import { Email } from '../identity/index.ts'
 import { data, InstantOut, pattern, text } from '../schemas.ts'
+import { attempts } from './attempts.ts'
 import { gateway } from './gateway.ts'
 
 export { GatewayForm } from './gateway.ts'
@@ -44,6 +45,7 @@ export const PublicPayment = z.object({
 export type PublicPayment = z.infer<typeof PublicPayment>
 
 export const payments = {
+  ...attempts,
   ...gateway,
   requestPayment: endpoint({
     method: 'POST',

@@ -17,7 +17,17 @@ export const pictures = {
   uploadPicture: endpoint({
     method: 'POST',
     path: '/partners/:partnerId/media',
-    access: { anyOf: ['partnerProfile.create', 'partnerProfile.edit', 'venue.create', 'venue.edit'] },
+    access: {
+      anyOf: [
+        'partnerProfile.create',
+        'partnerProfile.edit',
+        'venue.create',
+        'venue.edit',
+        'partnerStaff.create',
+        'partnerStaff.edit',
+        'post.create',
+      ],
+    },
     changes: [],
     summary:
       'Keep a picture of the club: jpeg, png, gif or webp, at most 10 MB and 40 megapixels; one that nothing shows is gone after a day (BRAND-50, BRAND-52)',

@@ -9,6 +9,8 @@ import { data, Deleted, page, Paging, requiredText, text } from '../schemas.ts'
 export const StaffMember = Staff.extend({
   /** Tied to an account: they have come in at least once. */
   joined: z.boolean(),
+  /** Their account has a second factor (BEYOND-23). */
+  hasSecondFactor: z.boolean(),
   version: z.number().int(),
 })
 export type StaffMember = z.infer<typeof StaffMember>
@@ -33,7 +35,7 @@ export const staff = {
     method: 'GET',
     path: '/partners/partners/:partnerId/partnerStaffs',
     access: 'partnerStaff.view',
-    summary: 'Staff of a partner, oldest first; found by name, email and mobile (ACCESS-46, STAFF-18)',
+    summary: 'Staff of a partner, by name; found by name, email and mobile (ACCESS-46, STAFF-18)',
     query: z.strictObject({ ...Paging, searchString: text(100).optional() }),
     reply: page(StaffMember),
   }),
@@ -71,6 +73,16 @@ export const staff = {
       'Save all of a staff member; 409 where somebody else saved it since the version that was read (STAFF-21, STAFF-30, STAFF-33)',
     idempotent: true,
     body: z.strictObject({ ...StaffFields, version: z.number().int().min(1).max(1_000_000_000) }),
+    reply: data(StaffMember),
+  }),
+  resetSecondFactor: endpoint({
+    method: 'DELETE',
+    path: '/partners/partnerStaffs/:id/secondFactor',
+    access: 'partnerStaff.edit',
+    changes: ['staff'],
+    summary:
+      'Take the second factor of a staff member off who has lost it: their sessions end, and they are told by mail; not of oneself, a super admin, nor somebody who works for another club, too (BEYOND-23)',
+    idempotent: true,
     reply: data(StaffMember),
   }),
   removeStaff: endpoint({

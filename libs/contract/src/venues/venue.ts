@@ -1,11 +1,9 @@
-import { PAGE_ADDRESS, LONGEST_ADDRESS } from '@fieldhouse/domain/partners'
 import { MOST_PHOTOS } from '@fieldhouse/domain/pictures'
-import { isZone } from '@fieldhouse/domain/time'
 import { LONGEST_TAG, LONGEST_WEBSITE, MOST_TAGS } from '@fieldhouse/domain/venues'
 import { z } from 'zod'
 import { DayRanges } from '../facilities/opening-hours.ts'
 import { PictureAddress } from '../pictures/index.ts'
-import { Day, Id, InstantOut, pattern, requiredText, text } from '../schemas.ts'
+import { Day, Id, InstantOut, pageAddress, pattern, requiredText, text, Zone } from '../schemas.ts'
 
 /** Hours as text per day: '8:00-20:00', 'Closed-Closed'; keys MO..SU and PH (VENUES-19, VENUES-21). */
 export const VenueHours = z.object({
@@ -69,6 +67,7 @@ export const Venue = z.object({
       onlineBookingEnabled: z.boolean(),
       bookingDaysHorizon: z.number().int().nullable(),
       facilities: z.array(z.object({ id: z.string(), name: z.string() })),
+      version: z.number().int(),
     }),
   ),
   createdAt: InstantOut,
@@ -95,9 +94,6 @@ export const VenueHoursIn = z.strictObject({
     .optional(),
 })
 
-/** The zone of a venue. */
-export const VenueZone = text(60).refine(isZone, 'must be a time zone by its IANA name')
-
 /** A website under http or https; of one that was typed without, the form says which. */
 const Website = pattern(LONGEST_WEBSITE, /^https?:\/\/[^\s]+$/i, 'must be the address of a website')
 
@@ -115,14 +111,14 @@ export const VenueFields = {
   tags: z.array(requiredText(LONGEST_TAG)).max(MOST_TAGS).default([]),
   pageInfo: z.strictObject({
     pageType: z.literal('venue').optional(),
-    uri: pattern(LONGEST_ADDRESS, PAGE_ADDRESS, 'must be words of a to z and 0 to 9 with hyphens'),
+    uri: pageAddress('venue'),
     metaPageTitle: text(200).nullable().default(null),
     metaKeywords: z.array(requiredText(50)).max(20).default([]),
     metaDescription: text(500).nullable().default(null),
   }),
   phoneNumber: requiredText(30),
   canCallToBook: z.boolean().default(false),
-  timezone: VenueZone,
+  timezone: Zone,
   additionalNote: text(2000).nullable().default(null),
   /** Photos in their order, as `uploadPicture` answered them; without it they stay as they are (VENUES-10). */
   media: z

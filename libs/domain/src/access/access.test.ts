@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { can, CHECKS, DAY_CLOSE, moduleOpens, MODULES, policiesOf, POLICIES, ROLES } from './index.ts'
+import { can, CHECKS, DAY_CLOSE, moduleOpens, MODULES, policiesOf, POLICIES, readViewedRoles, ROLES } from './index.ts'
 import type { Module, Policy, Role } from './index.ts'
 
 const ALL_POLICIES = Object.entries(POLICIES).flatMap(([group, actions]) =>
@@ -120,6 +120,18 @@ describe('roles', () => {
   it('a day is not closed by who only views', () => {
     const views = ALL_POLICIES.filter((policy) => policy.includes('.view'))
     expect([can(views, DAY_CLOSE.view), can(views, DAY_CLOSE.close)]).toEqual([true, false])
+  })
+
+  it.each([
+    ['finance', ['finance']],
+    ['finance,reporting', ['finance', 'reporting']],
+    [' finance , finance', ['finance']],
+    ['boss', null],
+    ['finance,boss', null],
+    ['', null],
+    ['toString', null],
+  ])('%j is read as the roles %j to look through', (text, read) => {
+    expect(readViewedRoles(text)).toEqual(read)
   })
 
   it('there are seven [ACCESS-02]', () => {

@@ -1,7 +1,6 @@
 export * from './placement/alternatives.ts'
 export * from './placement/booking-window.ts'
 export * from './placement/conflicts.ts'
-export * from './customer/contact.ts'
 export * from './placement/edit.ts'
 export * from './hold.ts'
 export * from './menu.ts'

@@ -13,3 +13,9 @@ export const REFUND_CREDIT_TYPE: CreditTypeId = CREDIT_TYPES[1].id
 /** What an entry of the credit log did to the balance (CREDITS-10). */
 export const CREDIT_ACTIONS = ['Issue', 'Utilised', 'Revoked'] as const
 export type CreditAction = (typeof CREDIT_ACTIONS)[number]
+
+/** An entry's amount as it changed what the customer holds: below 0 for what was used or revoked (CREDITS-57). Minor units. */
+export const signedCredit = (action: CreditAction, amount: number): number => (action === 'Issue' ? amount : -amount)
+
+/** What was issued and not taken back, used or not: the 'Total issued' of the settings (CREDITS-50). Minor units. */
+export const keptIssued = ({ issued, revoked }: { issued: number; revoked: number }): number => issued - revoked

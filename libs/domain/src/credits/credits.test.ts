@@ -1,6 +1,18 @@
 import * as fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { CREDIT_ACTIONS, CREDIT_TYPES, creditPostings, decideIssue, decideRevoke, REFUND_CREDIT_TYPE } from './index.ts'
+import {
+  CREDIT_ACTIONS,
+  CREDIT_TYPES,
+  creditAmountProblem,
+  creditCurrency,
+  creditPostings,
+  decideIssue,
+  decideRevoke,
+  keptIssued,
+  REFUND_CREDIT_TYPE,
+  signedCredit,
+  typedLimit,
+} from './index.ts'
 import type { CreditLimits } from './index.ts'
 
 const NONE: CreditLimits = { maxClubCreditIssue: null, maxClubCreditCustomer: null, maxClubCreditStaff: null }
@@ -93,4 +105,45 @@ it('issuing raises what customers hold and what was given, revoking lowers both;
       expect(creditPostings(amount).reduce((sum, posting) => sum + posting.amount, 0)).toBe(0)
     }),
   )
+})
+
+describe('what is typed in the dialogs and settings of credits', () => {
+  it.each<[string, string, string | undefined]>([
+    ['', 'SGD', 'Amount is invalid'],
+    ['ten', 'SGD', 'Amount is invalid'],
+    ['-0.01', 'SGD', 'Amount is invalid'],
+    ['1.005', 'SGD', 'Amount is invalid'],
+    ['0', 'SGD', undefined],
+    ['12.5', 'SGD', undefined],
+    ['999999', 'SGD', undefined],
+    ['1000000', 'SGD', 'Max number Amount is 6'],
+    ['999999', 'VND', undefined],
+    ['1000000', 'VND', 'Max number Amount is 6'],
+  ])(
+    'the amount %j in %s [CREDITS-12] [CREDITS-13] [CREDITS-14] [CREDITS-15] [CREDITS-53]',
+    (typed, currency, problem) => {
+      expect(creditAmountProblem(typed, currency)).toBe(problem)
+    },
+  )
+
+  it.each<[string, number | null | undefined]>([
+    ['', null],
+    [' ', null],
+    ['0', 0],
+    ['250', 25_000],
+    ['1,250.50', 125_050],
+    ['-1', undefined],
+    ['1.2.3', undefined],
+  ])('the limit %j [CREDITS-21] [CREDITS-49]', (typed, limit) => {
+    expect(typedLimit(typed, 'SGD')).toBe(limit)
+  })
+
+  it('credits of a club without a currency are in SGD [CREDITS-46] [CREDITS-54]', () => {
+    expect([creditCurrency(null), creditCurrency('AUD')]).toEqual(['SGD', 'AUD'])
+  })
+
+  it('what was used or revoked is below 0; what was revoked does not count as issued [CREDITS-50] [CREDITS-57]', () => {
+    expect(CREDIT_ACTIONS.map((action) => signedCredit(action, 5))).toEqual([5, -5, -5])
+    expect(keptIssued({ issued: 900, revoked: 250 })).toBe(650)
+  })
 })

@@ -1,10 +1,13 @@
-import { toMinor } from '../money/index.ts'
+import { DEFAULT_CURRENCY, toMinor, typedMinor } from '../money/index.ts'
 import type { Currency } from '../money/index.ts'
 import { accept, refuse } from '../refusal.ts'
 import type { Decision } from '../refusal.ts'
 
 /** The most that one issue or revocation may move, in major units (CREDITS-15). */
 export const MAX_CREDIT_AMOUNT = 999_999
+
+/** The currency that a partner issues and revokes credits in; SGD where it has chosen none (CREDITS-46, CREDITS-54). */
+export const creditCurrency = (defaultCurrencyId: string | null): Currency => defaultCurrencyId ?? DEFAULT_CURRENCY
 
 /** Limits of a partner, in minor units; null or 0 is no limit (CREDITS-49). */
 export type CreditLimits = {
@@ -48,4 +51,28 @@ export const decideRevoke = (request: { amount: number; currency: Currency; bala
   const { amount, currency, balance } = request
   if (!isMovable(amount, currency)) return refuse('error.badRequest.invalidInput', { property: 'amount' })
   return amount > balance ? refuse('error.badRequest.creditBalanceNotEnough', { balance }) : accept(balance - amount)
+}
+
+/** What is wrong with the dialog of an issue or a revocation, in the words of CREDITS-53. */
+export type MovementProblem =
+  | 'Amount is invalid'
+  | 'Max number Amount is 6'
+  | 'Please Select Customer'
+  | 'Please select credit type'
+
+/** What is wrong with an amount as it is typed, in major units: no number, below 0, finer than the coins, or above 999999 (CREDITS-12 to -15). */
+export const creditAmountProblem = (typed: string, currency: Currency): MovementProblem | undefined => {
+  const amount = typedMinor(typed, currency)
+  if (amount === null || amount < 0) return 'Amount is invalid'
+  return amount > toMinor(MAX_CREDIT_AMOUNT, currency) ? 'Max number Amount is 6' : undefined
+}
+
+/** The most characters that a limit of credits is typed with (CREDITS-22). */
+export const LONGEST_LIMIT = 8
+
+/** A limit as it is typed, in minor units; null for none, undefined for what is no amount or below 0 (CREDITS-21, CREDITS-49). */
+export const typedLimit = (typed: string, currency: Currency): number | null | undefined => {
+  if (typed.trim() === '') return null
+  const limit = typedMinor(typed, currency)
+  return limit === null || limit < 0 ? undefined : limit
 }

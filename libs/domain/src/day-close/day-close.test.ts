@@ -17,7 +17,7 @@ import {
 } from './index.ts'
 
 /** Money of an order that moved: what was paid above 0, what was given back below. */
-type Moved = { kind: 'payment' | 'refund' | 'excessRefund'; method: (typeof PAYMENT_METHODS)[number]; amount: number }
+type Moved = { kind: 'payment' | 'refund' | 'overRefund'; method: (typeof PAYMENT_METHODS)[number]; amount: number }
 
 const sold = (amount: number): PostedSum[] => [
   postedSum('sale', 'receivable', amount),
@@ -27,7 +27,7 @@ const sold = (amount: number): PostedSum[] => [
 /** The books of a day on which this was posted, and logged but for what was given back too much. */
 const booksOf = (moves: readonly Moved[], currency = 'SGD'): DayBooks => ({
   logged: moves.flatMap(({ kind, method, amount }): LoggedSum[] =>
-    kind === 'excessRefund'
+    kind === 'overRefund'
       ? []
       : [
           {
@@ -67,8 +67,8 @@ const postedSum = (kind: string, account: string, amount: number): PostedSum => 
 describe('the figures of a day', () => {
   it('show what a provider gave back too much as a difference, and a refund that came back as none [BEYOND-14]', () => {
     const line = (...moves: Moved[]) => day(...moves)[0]!.lines[0]
-    const excess: Moved = { kind: 'excessRefund', amount: -400, method: 'creditCard' }
-    expect(line(paid('creditCard', 2000), excess)).toMatchObject({
+    const over: Moved = { kind: 'overRefund', amount: -400, method: 'creditCard' }
+    expect(line(paid('creditCard', 2000), over)).toMatchObject({
       taken: 2000,
       net: 2000,
       ledger: 1600,

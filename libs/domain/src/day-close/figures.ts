@@ -6,7 +6,7 @@ import type { DayBooks, DayFigures, DayHolding, DayLine, HoldingAccount, PostedS
  * Kinds of journals by which money comes and goes; everything else on an account of a method is no payment. What a provider gave back
  * beyond what an order held is in no payment log, and so shows as a difference.
  */
-export const MONEY_KINDS: readonly string[] = ['payment', 'refund', 'excessRefund']
+export const MONEY_KINDS: readonly string[] = ['payment', 'refund', 'overRefund']
 
 const isMoney = ({ kind }: PostedSum): boolean => MONEY_KINDS.includes(kind)
 

@@ -32,7 +32,7 @@ export const TEMPLATES = {
   saleCancellation: { of: 'order', unit: 'money', accounts: SOLD },
   payment: { of: 'order', unit: 'money', accounts: { receivable: 'credit' }, method: 'debit' },
   refund: { of: 'order', unit: 'money', accounts: { receivable: 'either' }, method: 'either' },
-  excessRefund: { of: 'order', unit: 'money', accounts: { receivable: 'either' }, method: 'either' },
+  overRefund: { of: 'order', unit: 'money', accounts: { receivable: 'either' }, method: 'either' },
   creditIssue: { of: 'holder', unit: 'money', accounts: { creditsIssued: 'debit', clubCredits: 'credit' } },
   creditRevocation: { of: 'holder', unit: 'money', accounts: { clubCredits: 'debit', creditsIssued: 'credit' } },
   walletTopUp: { of: 'holder', unit: 'money', accounts: { walletFunded: 'debit', wallet: 'credit' } },

@@ -4,9 +4,11 @@ import {
   decideLocked,
   decidePricing,
   isPlanPrice,
+  monthsBeside,
   plansAsListed,
   plansOnOffer,
   RECURRING_MONTHS,
+  secondMonthsAfter,
   savingOf,
 } from './index.ts'
 
@@ -76,6 +78,20 @@ describe('the pricing of a plan', () => {
           details: { property: 'pricing', why: 'Price and months of an existing plan cannot be changed' },
         },
       })
+  })
+})
+
+describe('the months of a new plan', () => {
+  it('of the second price are none that the first one has [MEMBERSHIPS-19]', () => {
+    for (const first of RECURRING_MONTHS) {
+      expect(monthsBeside(first)).toEqual(RECURRING_MONTHS.filter((months) => months !== first))
+      for (const second of RECURRING_MONTHS) expect(secondMonthsAfter(first, second)).not.toBe(first)
+    }
+  })
+
+  it('of the second price become 1 once the first ones are 3, and else stay what they are where they can [MEMBERSHIPS-20]', () => {
+    for (const second of RECURRING_MONTHS) expect(secondMonthsAfter(3, second)).toBe(1)
+    expect([secondMonthsAfter(6, 24), secondMonthsAfter(6, 6), secondMonthsAfter(12, 12)]).toEqual([24, 12, 1])
   })
 })
 

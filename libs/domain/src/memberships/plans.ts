@@ -6,11 +6,30 @@ import type { Decision } from '../refusal.ts'
 /** For how many months a plan may be sold (MEMBERSHIPS-12). */
 export const RECURRING_MONTHS = [1, 3, 6, 12, 24] as const
 
+export type RecurringMonths = (typeof RECURRING_MONTHS)[number]
+
+/** The months that the options of a new plan begin with (MEMBERSHIPS-22). */
+export const PRESET_MONTHS = { first: 1, second: 12 } as const satisfies Record<string, RecurringMonths>
+
+/** The months that a second option may have beside those of the first (MEMBERSHIPS-19). */
+export const monthsBeside = (first: RecurringMonths): RecurringMonths[] =>
+  RECURRING_MONTHS.filter((months) => months !== first)
+
+/**
+ * The months of the second option once `first` were chosen for the first one: 1 beside 3 (MEMBERSHIPS-20), else what it had; where the
+ * first one has these now, the preset 12, or 1 where it has that.
+ */
+export const secondMonthsAfter = (first: RecurringMonths, second: RecurringMonths): RecurringMonths => {
+  if (first === 3) return 1
+  if (second !== first) return second
+  return first === PRESET_MONTHS.second ? PRESET_MONTHS.first : PRESET_MONTHS.second
+}
+
 /** MEMBERSHIPS-11. */
 export const MAX_PRICING_OPTIONS = 2
 
 /** Characters of a price as it is typed (MEMBERSHIPS-15). */
-const PRICE_CHARACTERS = 7
+export const PRICE_CHARACTERS = 7
 
 /** One way to buy a plan: `price` in minor units for `recurring` months (MEMBERSHIPS-10). */
 export type PlanPricing = { price: number; currency: Currency; recurring: number }

@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { amountText, formatAmount, toMinor } from './index.ts'
+import { amountText, formatAmount, toMinor, typedMinor } from './index.ts'
 
 describe('an amount as it is typed', () => {
   it.each<[string, string, string | null]>([
@@ -50,5 +50,21 @@ describe('an amount as it is typed', () => {
         expect(toMinor(amountText(continental, currency)!, currency)).toBe(minor)
       }),
     )
+  })
+})
+
+describe('an amount as it is typed, in minor units', () => {
+  it.each([
+    ['120', 'SGD', 12_000],
+    ['1,250.50', 'SGD', 125_050],
+    [' -5 ', 'SGD', -500],
+    ['300000', 'VND', 300_000],
+    ['', 'SGD', null],
+    ['12.345', 'SGD', null],
+    ['twelve', 'SGD', null],
+    ['300.5', 'VND', null],
+    ['-', 'SGD', null],
+  ])('%j in %s', (typed, currency, minor) => {
+    expect(typedMinor(typed, currency)).toBe(minor)
   })
 })

@@ -1,3 +1,4 @@
+import { toMinor } from './convert.ts'
 import { decimalsOf } from './currency.ts'
 import type { Currency } from './currency.ts'
 
@@ -46,3 +47,11 @@ const decimalText = (typed: string, decimals: number): string | null => {
 
 /** The same for an amount of a currency, in major units. */
 export const amountText = (typed: string, currency: Currency): string | null => decimalText(typed, decimalsOf(currency))
+
+/** An amount as it is typed, in minor units; null while it is none, or finer than the currency's coins. */
+export const typedMinor = (typed: string, currency: Currency): number | null => {
+  const text = amountText(typed, currency) ?? ''
+  const [, decimals = ''] = text.split('.')
+  if (!/^-?\d{1,12}(\.\d+)?$/.test(text) || decimals.length > decimalsOf(currency)) return null
+  return toMinor(text, currency)
+}

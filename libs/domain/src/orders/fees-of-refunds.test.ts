@@ -53,7 +53,7 @@ describe('the fee within a refund', () => {
         const state = {
           ...order({ totalAmount: price + fees, processingFeeExclusiveCents: fees }),
           transactions: log,
-          excessRefunds: [],
+          overRefunds: [],
         }
         const on = (account: string) =>
           journalsBetween(null, state)

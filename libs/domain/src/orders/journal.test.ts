@@ -6,7 +6,7 @@ import { accountOf, journalsBetween } from './index.ts'
 import type { Account, OrderJournal, OrderTransaction, PostedOrder } from './index.ts'
 import { entry, order } from './order.fixture.ts'
 
-const posted = (over: Partial<PostedOrder>): PostedOrder => ({ ...order({}), excessRefunds: [], ...over })
+const posted = (over: Partial<PostedOrder>): PostedOrder => ({ ...order({}), overRefunds: [], ...over })
 const card = { paymentMethod: 'creditCard' } as const
 const refund = (amount: number, over: Partial<OrderTransaction> = {}) =>
   entry({ transactionType: 'REFUND', amount, ...over })
@@ -91,7 +91,7 @@ describe('the ledger of an order', () => {
       {
         ...canceled,
         transactions: [entry({ amount: 10_000, ...card }), refund(10_000, card)],
-        excessRefunds: [{ amount: 1000, ...card }],
+        overRefunds: [{ amount: 1000, ...card }],
       },
       { 'settlement.creditCard': -1000, receivable: 1000 },
     ],
@@ -182,12 +182,7 @@ describe('the journals of a change', () => {
       posted({ transactions: [...paid.transactions, refund(2000)] }),
       ['saleCancellation', 'refund'],
     ],
-    [
-      'what a provider gave back too much',
-      paid,
-      { ...paid, excessRefunds: [{ amount: 1, ...card }] },
-      ['excessRefund'],
-    ],
+    ['what a provider gave back too much', paid, { ...paid, overRefunds: [{ amount: 1, ...card }] }, ['overRefund']],
     ['a cancellation', paid, { ...paid, ...canceled }, []],
     [
       'a cancellation of what was open',
@@ -216,7 +211,7 @@ describe('the journals of a change', () => {
       }),
       { maxLength: 6 },
     ),
-    excessRefunds: fc.array(fc.record({ paymentMethod, amount }), { maxLength: 2 }),
+    overRefunds: fc.array(fc.record({ paymentMethod, amount }), { maxLength: 2 }),
   })
 
   it('sum to zero each, and none of their postings is empty, whatever the order was and became', () => {
@@ -244,16 +239,16 @@ describe('the journals of a change', () => {
     fc.assert(
       fc.property(anyOrder, (state) => {
         const ledger = balances(journalsBetween(null, state))
-        const excess = state.excessRefunds.reduce((sum, each) => sum + each.amount, 0)
+        const over = state.overRefunds.reduce((sum, each) => sum + each.amount, 0)
         const of = (type: string, ...statuses: string[]) =>
           state.transactions
             .filter((each) => each.transactionType === type && statuses.includes(each.status))
             .reduce((sum, each) => sum + each.amount, 0)
         const isCanceled = state.processingStatus === 'CANCELED'
         const owed = of('PURCHASE', 'PENDING', 'UNKNOWN', ...(isCanceled ? [] : ['PAYMENT_FAILURE']))
-        expect(ledger.receivable ?? 0).toBe(owed - of('REFUND', 'PENDING', 'UNKNOWN') + excess)
+        expect(ledger.receivable ?? 0).toBe(owed - of('REFUND', 'PENDING', 'UNKNOWN') + over)
         const held = PAYMENT_METHODS.reduce((sum, method) => sum + (ledger[accountOf(method)] ?? 0), 0)
-        expect(held).toBe(of('PURCHASE', 'SUCCESS') - of('REFUND', 'SUCCESS') - excess)
+        expect(held).toBe(of('PURCHASE', 'SUCCESS') - of('REFUND', 'SUCCESS') - over)
       }),
     )
   })

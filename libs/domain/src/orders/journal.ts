@@ -21,7 +21,7 @@ export type Account =
 export type Posting = { account: Account; amount: number }
 
 /** What happened to an order, for its journals. */
-export type OrderJournalKind = 'sale' | 'saleChange' | 'saleCancellation' | 'payment' | 'refund' | 'excessRefund'
+export type OrderJournalKind = 'sale' | 'saleChange' | 'saleCancellation' | 'payment' | 'refund' | 'overRefund'
 
 /** What happened to the money of an order, with postings that sum to zero, none of them 0. */
 export type OrderJournal = { kind: OrderJournalKind; postings: Posting[] }
@@ -33,7 +33,7 @@ export type PostedOrder = Pick<
 > & {
   transactions: readonly Pick<OrderTransaction, 'transactionType' | 'status' | 'paymentMethod' | 'amount' | 'fee'>[]
   /** What providers gave back beyond what the order held, and that has not come back. */
-  excessRefunds: readonly { paymentMethod: PaymentMethod; amount: number }[]
+  overRefunds: readonly { paymentMethod: PaymentMethod; amount: number }[]
 }
 
 /** Where money of a payment method comes to lie. */
@@ -91,15 +91,15 @@ const money = (kind: OrderJournalKind, method: PaymentMethod, amount: number): O
 })
 
 const methodsIn = (order: PostedOrder | null): PaymentMethod[] =>
-  order ? [...order.transactions, ...order.excessRefunds].map(({ paymentMethod }) => paymentMethod) : []
+  order ? [...order.transactions, ...order.overRefunds].map(({ paymentMethod }) => paymentMethod) : []
 
 const movedBy = (order: PostedOrder | null, method: PaymentMethod) => {
   const entries = order?.transactions.filter(({ paymentMethod }) => paymentMethod === method) ?? []
-  const excess = order?.excessRefunds.filter(({ paymentMethod }) => paymentMethod === method) ?? []
+  const over = order?.overRefunds.filter(({ paymentMethod }) => paymentMethod === method) ?? []
   return {
     payment: sumOf(entries, 'PURCHASE', ['SUCCESS']),
     refund: -sumOf(entries, 'REFUND', ['SUCCESS']),
-    excessRefund: -excess.reduce((sum, { amount }) => sum + amount, 0),
+    overRefund: -over.reduce((sum, { amount }) => sum + amount, 0),
   }
 }
 
@@ -117,7 +117,7 @@ export const journalsBetween = (before: PostedOrder | null, after: PostedOrder):
     sale('saleCancellation', less(soldMore, saidMore)),
     ...[...new Set([...methodsIn(before), ...methodsIn(after)])].flatMap((method) => {
       const [was, is] = [movedBy(before, method), movedBy(after, method)]
-      return (['payment', 'refund', 'excessRefund'] as const).map((kind) => money(kind, method, is[kind] - was[kind]))
+      return (['payment', 'refund', 'overRefund'] as const).map((kind) => money(kind, method, is[kind] - was[kind]))
     }),
   ]
   return journals.flatMap(({ kind, postings }) => {

@@ -1,4 +1,3 @@
-import * as fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { entry } from './order.fixture.ts'
 import {
@@ -9,15 +8,12 @@ import {
   razorpayRefundableAmount,
   refundableAmount,
   refundableBySlotCancel,
-  refundByPolicy,
   refundedAmount,
   refundingAmount,
   refundOfPercent,
 } from './index.ts'
-import type { CancellationPolicy, OrderTransaction } from './index.ts'
+import type { OrderTransaction } from './index.ts'
 
-const HOUR = 3_600_000
-const NOW = 1_767_571_200_000
 const refund = (over: Partial<OrderTransaction> & { amount: number }) => entry({ transactionType: 'REFUND', ...over })
 
 describe('what can be refunded', () => {
@@ -142,81 +138,6 @@ describe('the percentage beside a refund', () => {
     [500, 0, 0],
   ])('%i of at most %i is %d percent, rounded down [ORDERS-57]', (amount, maximum, percent) => {
     expect(percentOfRefund(amount, maximum)).toBe(percent)
-  })
-})
-
-const after24 = (feePercentage: number) => ({ hoursBeforeServiceTime: 24, feePercentage, feeCents: 0 })
-
-describe('refund by policy (worked example 4)', () => {
-  const policy: CancellationPolicy = {
-    policyType: 'AUTOMATED_REFUND',
-    minHoursBeforeServiceTime: 24,
-    refundPolicies: [
-      { hoursBeforeServiceTime: 24, feePercentage: 50, feeCents: 100 },
-      { hoursBeforeServiceTime: 48, feePercentage: 20, feeCents: 0 },
-    ],
-  }
-  const at = (hours: number, over: Partial<CancellationPolicy> = {}, price = 5000) =>
-    refundByPolicy({ policy: { ...policy, ...over }, price, start: NOW + hours * HOUR, now: NOW })
-
-  it.each([
-    [72, 4000, 48],
-    [48, 4000, 48],
-    [47.999, 2400, 24],
-    [30, 2400, 24],
-    [24, 2400, 24],
-    [23, 0, undefined],
-  ])('%d hours before: %i back by the rule of %s hours [BOOKING-103] [POLICIES-26]', (hours, refundable, rule) => {
-    expect(at(hours)).toMatchObject({ refundable, kept: 5000 - refundable })
-    expect(at(hours).rule?.hoursBeforeServiceTime).toBe(rule)
-    expect(at(hours).because).toBe(rule === undefined ? 'tooLate' : 'rule')
-  })
-
-  it.each<[string, Partial<CancellationPolicy>, string]>([
-    ['no cancelling', { policyType: 'NO_CANCELATION' }, 'noCancelation'],
-    ['contact us', { policyType: 'CONTACT_US' }, 'contactUs'],
-    ['below the minimum', { minHoursBeforeServiceTime: 100 }, 'tooLate'],
-    [
-      'no rule reached',
-      { refundPolicies: [{ hoursBeforeServiceTime: 90, feePercentage: 0, feeCents: 0 }] },
-      'noRuleReached',
-    ],
-  ])('%s gives nothing back [BOOKING-103]', (_case, over, because) => {
-    expect(at(72, over)).toMatchObject({ refundable: 0, kept: 5000, because })
-  })
-
-  it('no policy gives the whole price back [BOOKING-103]', () => {
-    expect(refundByPolicy({ policy: null, price: 5000, start: 0, now: HOUR })).toEqual({
-      refundable: 5000,
-      kept: 0,
-      because: 'noPolicy',
-      rule: null,
-    })
-  })
-
-  it('of rules with the same hours the lowest fee wins [POLICIES-26]', () => {
-    expect(at(30, { refundPolicies: [after24(50), after24(10), after24(90)] }).refundable).toBe(4500)
-  })
-
-  it('the fee is rounded up, so that the refund is rounded down, and never above the price [BOOKING-103] [POLICIES-27]', () => {
-    expect(at(72, {}, 33).refundable).toBe(26)
-    expect(at(30, {}, 101).refundable).toBe(0)
-  })
-
-  it('what is kept and what is returned is the price, always [BEYOND-10]', () => {
-    fc.assert(
-      fc.property(
-        fc.nat(1e7),
-        fc.nat(200),
-        fc.integer({ min: 0, max: 100 }),
-        fc.nat(5000),
-        (price, hours, feePercentage, feeCents) => {
-          const found = at(hours, { refundPolicies: [{ hoursBeforeServiceTime: 24, feePercentage, feeCents }] }, price)
-          expect(found.refundable + found.kept).toBe(price)
-          expect(Math.min(found.refundable, found.kept)).toBeGreaterThanOrEqual(0)
-        },
-      ),
-    )
   })
 })
 

@@ -29,7 +29,7 @@ export type TransactionChange =
       /** The adjusted entry whose rest this one carries: it is owed since that was. */
       restOf?: string
       /** The charge of a card that it gives back of. */
-      chargeId?: string
+      attemptId?: string
     })
 
 /** What a change makes of an order's money: its total and fees afterwards, and its payment log. */

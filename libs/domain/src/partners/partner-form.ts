@@ -1,6 +1,7 @@
 import { isEmail } from '../emails/index.ts'
 import type { PaymentMethod, ProcessingFeeConfig } from '../fees/index.ts'
 import type { Currency } from '../money/index.ts'
+import { addressOf, isReservedAddress, type PageType } from './page-address.ts'
 
 /** What a partner may be (BRAND-01). */
 export const PARTNER_TYPES = [
@@ -21,14 +22,34 @@ export const DEFAULT_BRAND_COLOR = '#aaa'
 /** A colour as it is kept: three or six hexadecimal digits. */
 export const BRAND_COLOR = /^#(?:[0-9a-fA-F]{3}|[0-9a-fA-F]{6})$/
 
-/** What is wrong with the form of a brand: its name and the address of its page are required (BRAND-07, BRAND-08). */
+/** The light of a colour as an eye sees it, 0 to 1 (WCAG 2). */
+const luminanceOf = (color: string): number => {
+  const digits = color.slice(1)
+  const [red, green, blue] = [0, 1, 2].map((at) => {
+    const part = digits.length === 3 ? digits[at]!.repeat(2) : digits.slice(2 * at, 2 * at + 2)
+    const value = parseInt(part, 16) / 255
+    return value <= 0.04045 ? value / 12.92 : ((value + 0.055) / 1.055) ** 2.4
+  }) as [number, number, number]
+  return 0.2126 * red + 0.7152 * green + 0.0722 * blue
+}
+
+/** Black or white, whichever is read better on a brand's colour: with 4.5 to 1 at least, whatever colour a club chose. */
+export const inkOn = (brandColor: string): '#000' | '#fff' => (luminanceOf(brandColor) > 0.179 ? '#000' : '#fff')
+
+/** What is wrong with the form of a brand: its name and the address of its page are required (BRAND-07, BRAND-08), and that is no address of the product (BRAND-14). */
 export const brandProblems = (form: {
   brandName: string
   uri: string
-}): { brandName?: 'required'; uri?: 'required' } => ({
+}): { brandName?: 'required'; uri?: 'required' | 'reserved' } => ({
   ...(form.brandName.trim() === '' && { brandName: 'required' as const }),
-  ...(form.uri.trim() === '' && { uri: 'required' as const }),
+  ...addressProblem('partner', form.uri),
 })
+
+/** What is wrong with the address of a page as it is typed: there is none (BRAND-08), or the product has it (BRAND-14). */
+export const addressProblem = (pageType: PageType, typed: string): { uri?: 'required' | 'reserved' } => {
+  if (typed.trim() === '') return { uri: 'required' }
+  return isReservedAddress(pageType, addressOf(typed)) ? { uri: 'reserved' } : {}
+}
 
 /** How a partner stands before anybody chose anything (SUPERADMIN-46, SUPERADMIN-48, SUPERADMIN-49, SUPERADMIN-61). */
 export const NEW_PARTNER = {
@@ -69,19 +90,18 @@ export type PartnerForm = {
   email: string
   profileId: string
 }
-export type PartnerFormProblem = 'required' | 'invalidEmail' | 'notNumeric'
+export type PartnerFormProblem = 'required' | 'reserved' | 'invalidEmail' | 'notNumeric'
 
 /**
  * What is wrong with the form of a partner, by field: brand name, page address, country, currency and owner are required
- * (SUPERADMIN-55), the owner's email is one (SUPERADMIN-14) and a profile id is a number (SUPERADMIN-18).
+ * (SUPERADMIN-55), the address is none of the product's (BRAND-14), the owner's email is one (SUPERADMIN-14) and a profile id is a number (SUPERADMIN-18).
  */
 export const partnerProblems = (form: PartnerForm): Partial<Record<keyof PartnerForm, PartnerFormProblem>> => {
-  const required = (['brandName', 'uri', 'countryCode', 'defaultCurrencyId'] as const).filter(
-    (field) => !form[field]?.trim(),
-  )
-  const problems: Partial<Record<keyof PartnerForm, PartnerFormProblem>> = Object.fromEntries(
-    required.map((field) => [field, 'required']),
-  )
+  const required = (['brandName', 'countryCode', 'defaultCurrencyId'] as const).filter((field) => !form[field]?.trim())
+  const problems: Partial<Record<keyof PartnerForm, PartnerFormProblem>> = {
+    ...Object.fromEntries(required.map((field) => [field, 'required'])),
+    ...addressProblem('partner', form.uri),
+  }
   const owner = ownerProblem(form)
   return owner ? { ...problems, [form.ownerBy === 'email' ? 'email' : 'profileId']: owner } : problems
 }

@@ -2,7 +2,9 @@ import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import {
   addressOf,
+  addressProblem,
   bannerProblems,
+  inkOn,
   LONGEST_ADDRESS,
   newFees,
   nextBannerIndex,
@@ -34,6 +36,19 @@ describe('the address of a page', () => {
   })
 })
 
+it.each([
+  ['partner', '', { uri: 'required' }],
+  ['partner', 'riverside', {}],
+  ['partner', 'login', { uri: 'reserved' }],
+  ['partner', ' Reset password ', { uri: 'reserved' }],
+  ['partner', 'login-club', {}],
+  ['partner', 'create', {}],
+  ['venue', 'create', { uri: 'reserved' }],
+  ['venue', 'login', {}],
+] as const)('the page of a %s at %j has the problem %j [BRAND-14]', (pageType, typed, problem) => {
+  expect(addressProblem(pageType, typed)).toEqual(problem)
+})
+
 it('a percentage is kept from 0 to 100, and as 0 where there is none', () => {
   expect([null, Number.NaN, -3, 0, 12.5, 100, 100.1].map(percentageOf)).toEqual([0, 0, 0, 0, 12.5, 100, 100])
 })
@@ -63,4 +78,14 @@ it.each([
 
 it('a new banner comes before those that stand, as long as there are numbers', () => {
   expect([[], ['3', '12', ''], ['9999']].map(nextBannerIndex)).toEqual([1, 13, 9999])
+})
+
+it.each([
+  ['#aaa', '#000'],
+  ['#b0431f', '#fff'],
+  ['#FFD400', '#000'],
+  ['#000', '#fff'],
+  ['#767676', '#000'],
+])('on the colour %s words are %s', (color, ink) => {
+  expect(inkOn(color)).toBe(ink)
 })

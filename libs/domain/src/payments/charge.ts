@@ -10,7 +10,12 @@ import type { Decision } from '../refusal.ts'
 const AWAITING: readonly TransactionStatus[] = [...COLLECTABLE, 'UNKNOWN']
 
 /** Who asks a provider for money: cards, and the online gateway. */
-export type ChargedMethod = Extract<PaymentMethod, 'creditCard' | 'razorpay'>
+export const CHARGED_METHODS = ['creditCard', 'razorpay'] as const satisfies readonly PaymentMethod[]
+export type ChargedMethod = (typeof CHARGED_METHODS)[number]
+
+/** True for a method by which a provider takes money and gives it back. */
+export const isCharged = (method: PaymentMethod): method is ChargedMethod =>
+  (CHARGED_METHODS as readonly PaymentMethod[]).includes(method)
 
 const purchaseBy = (method: ChargedMethod, order: OrderMoney, transactionId: string): OrderTransaction | undefined =>
   order.transactions.find(
@@ -52,7 +57,7 @@ export type CardSettlement = {
 }
 
 /** An attempt to take money for an entry of the payment log. */
-export type PaidCharge = { chargeId: string; transactionId: string; amount: number; method: ChargedMethod }
+export type PaidAttempt = { attemptId: string; transactionId: string; amount: number; method: ChargedMethod }
 
 const NOTHING: CardSettlement = { statuses: [], log: [] }
 
@@ -64,7 +69,7 @@ const NOTHING: CardSettlement = { statuses: [], log: [] }
  */
 export const settleCharge = (
   order: OrderMoney,
-  { chargeId, transactionId, amount, method }: PaidCharge,
+  { attemptId, transactionId, amount, method }: PaidAttempt,
   outcome: 'succeeded' | 'failed',
 ): CardSettlement => {
   const entry = purchaseBy(method, order, transactionId)
@@ -78,7 +83,7 @@ export const settleCharge = (
   const refund: TransactionChange =
     method === 'creditCard'
       ? { ...part, transactionType: 'REFUND', status: 'PENDING' }
-      : { ...part, transactionType: 'REFUND', status: 'UNKNOWN', chargeId }
+      : { ...part, transactionType: 'REFUND', status: 'UNKNOWN', attemptId }
   return {
     statuses: isAwaited(entry) ? [{ id: entry.id, status: 'SUCCESS' }] : [],
     log: [...(isAwaited(entry) ? [] : [purchase]), ...(isOwedBack ? [refund] : [])],

@@ -3,7 +3,7 @@ import { actionsFor } from '../orders/actions.ts'
 import { entry, order } from '../orders/order.fixture.ts'
 import type { OrderTransaction, TransactionStatus } from '../orders/types.ts'
 import { settleCharge } from './charge.ts'
-import { decideOpenGateway, GATEWAY_POLL_MS, GATEWAY_POLLS, owedOnline, razorpayStatusAfter } from './gateway.ts'
+import { decideOpenGateway, GATEWAY_POLL_MS, GATEWAY_POLLS, onlineStatusAfter, owedOnline } from './gateway.ts'
 
 const online = (over: Partial<OrderTransaction>) =>
   entry({ id: 'p', amount: 10_000, paymentMethod: 'razorpay', ...over })
@@ -69,7 +69,7 @@ describe('a failed payment in the form', () => {
 })
 
 describe('money through the gateway', () => {
-  const charge = { chargeId: 'c', transactionId: 'p', amount: 10_000, method: 'razorpay' } as const
+  const charge = { attemptId: 'c', transactionId: 'p', amount: 10_000, method: 'razorpay' } as const
 
   it('settles the entry that waits for it', () => {
     expect(settleCharge(purchase('PENDING'), charge, 'succeeded')).toEqual({
@@ -83,7 +83,7 @@ describe('money through the gateway', () => {
     const part = { kind: 'add', amount: 10_000, paymentMethod: 'razorpay' }
     expect(log).toEqual([
       { ...part, transactionType: 'PURCHASE', status: 'SUCCESS', fee: 0 },
-      { ...part, transactionType: 'REFUND', status: 'UNKNOWN', chargeId: 'c' },
+      { ...part, transactionType: 'REFUND', status: 'UNKNOWN', attemptId: 'c' },
     ])
   })
 
@@ -114,6 +114,6 @@ describe('money through the gateway', () => {
     ],
     ['captured while another payment stays', 'captured', [online({}), online({ id: 'q' })], 'refund', 10_000],
   ])('is %s [PAYMETHODS-33]', (_what, status, transactions, kind, amount) => {
-    expect(razorpayStatusAfter({ transactions }, { kind, amount })).toBe(status)
+    expect(onlineStatusAfter({ transactions, razorpayStatus: null }, { method: 'razorpay', kind, amount })).toBe(status)
   })
 })

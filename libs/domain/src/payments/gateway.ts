@@ -1,3 +1,4 @@
+import type { PaymentMethod } from '../fees/payment-methods.ts'
 import { decideEditable } from '../orders/decide.ts'
 import { COLLECTABLE, sumOf } from '../orders/status.ts'
 import type { OrderMoney, OrderTransaction, RazorpayStatus } from '../orders/types.ts'
@@ -40,7 +41,7 @@ export const decideOpenGateway = (order: OrderMoney): Decision<OrderTransaction>
  * went back, and captured while a part of it is here (PAYMETHODS-33). A refund that came back is an amount below 0. Minor units;
  * the transactions are those before.
  */
-export const razorpayStatusAfter = (
+const razorpayStatusAfter = (
   order: Pick<OrderMoney, 'transactions'>,
   moved: { kind: 'charge' | 'refund'; amount: number },
 ): RazorpayStatus => {
@@ -49,3 +50,9 @@ export const razorpayStatusAfter = (
   const givenBack = sumOf(online, 'REFUND', ['SUCCESS']) + moved.amount
   return givenBack >= sumOf(online, 'PURCHASE', ['SUCCESS']) ? 'refunded' : 'captured'
 }
+
+/** The same of an order whose money moved by a method: what moves otherwise says nothing of its online payment. */
+export const onlineStatusAfter = (
+  order: Pick<OrderMoney, 'transactions'> & { razorpayStatus: RazorpayStatus | null },
+  { method, ...moved }: { method: PaymentMethod; kind: 'charge' | 'refund'; amount: number },
+): RazorpayStatus | null => (method === 'razorpay' ? razorpayStatusAfter(order, moved) : order.razorpayStatus)

@@ -12,6 +12,10 @@ export const PAYMENT_LINK_DAYS = 7
 export const LINK_METHODS = ['creditCard'] as const satisfies readonly PaymentMethod[]
 export type LinkMethod = (typeof LINK_METHODS)[number]
 
+/** True for a method that a payment link takes, and a desk by the same way: nobody has paid by it before somebody is asked. */
+export const isTakenByLink = (method: PaymentMethod): method is LinkMethod =>
+  (LINK_METHODS as readonly PaymentMethod[]).includes(method)
+
 /** How a payment link can be paid, of the methods that customers may use right now (PAYMETHODS-11). */
 export const methodsOfLink = (forCustomers: readonly PaymentMethod[]): LinkMethod[] =>
   LINK_METHODS.filter((method) => forCustomers.includes(method))
@@ -19,13 +23,13 @@ export const methodsOfLink = (forCustomers: readonly PaymentMethod[]): LinkMetho
 /** What an order is to its payment link: 'processing' while the outcome of a payment is unknown. */
 export type LinkStatus = 'open' | 'processing' | 'paid' | 'canceled'
 
-/** What a payment link collects: purchases by card that are still owed, the oldest first. */
-export const owedByCard = ({ transactions }: Pick<OrderMoney, 'transactions'>): OrderTransaction[] =>
+/** What a payment link collects: purchases by its methods that are still owed, the oldest first. */
+export const owedByLink = ({ transactions }: Pick<OrderMoney, 'transactions'>): OrderTransaction[] =>
   transactions
     .filter(
       (entry) =>
         entry.transactionType === 'PURCHASE' &&
-        entry.paymentMethod === 'creditCard' &&
+        isTakenByLink(entry.paymentMethod) &&
         COLLECTABLE.includes(entry.status),
     )
     .toSorted((a, b) => a.createdAt - b.createdAt)
@@ -34,16 +38,15 @@ export const owedByCard = ({ transactions }: Pick<OrderMoney, 'transactions'>): 
 export const linkStatus = (order: OrderMoney): LinkStatus => {
   if (order.processingStatus === 'CANCELED') return 'canceled'
   const isUnknown = order.transactions.some(
-    (entry) =>
-      entry.transactionType === 'PURCHASE' && entry.paymentMethod === 'creditCard' && entry.status === 'UNKNOWN',
+    (entry) => entry.transactionType === 'PURCHASE' && isTakenByLink(entry.paymentMethod) && entry.status === 'UNKNOWN',
   )
   if (isUnknown) return 'processing'
-  return owedByCard(order).length > 0 ? 'open' : 'paid'
+  return owedByLink(order).length > 0 ? 'open' : 'paid'
 }
 
 /** What a payment link collects right now, in minor units: nothing while an outcome is unknown, and nothing of a cancelled order. */
 export const payableByLink = (order: OrderMoney): number =>
-  linkStatus(order) === 'open' ? owedByCard(order).reduce((sum, { amount }) => sum + amount, 0) : 0
+  linkStatus(order) === 'open' ? owedByLink(order).reduce((sum, { amount }) => sum + amount, 0) : 0
 
 /**
  * Whether a payment link may be sent: refuses an order that may not change, one that owes nothing by card, and what customers could not
@@ -55,7 +58,7 @@ export const decidePaymentLink = (
 ): Decision<OrderTransaction[]> => {
   const editable = decideEditable(order)
   if (!editable.ok) return editable
-  const owed = owedByCard(order)
+  const owed = owedByLink(order)
   if (owed.length === 0) return refuse('error.badRequest.transactionNotPending')
   return methodsOfLink(forCustomers).length > 0
     ? accept(owed)

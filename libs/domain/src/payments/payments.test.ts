@@ -11,7 +11,7 @@ import {
   decideRetry,
   linkStatus,
   methodsOfLink,
-  owedByCard,
+  owedByLink,
   payableByLink,
   settleCharge,
   settleRefund,
@@ -83,7 +83,7 @@ it('a card is charged for the purchase that was chosen, of several [ORDERS-39]',
 })
 
 describe('how a charge ended', () => {
-  const charge = { chargeId: 'c', transactionId: 'p', amount: 10_000, method: 'creditCard' } as const
+  const charge = { attemptId: 'c', transactionId: 'p', amount: 10_000, method: 'creditCard' } as const
 
   it.each<[TransactionStatus, string[], string[]]>([
     ['UNKNOWN', ['SUCCESS'], []],
@@ -144,14 +144,14 @@ describe('how a charge ended', () => {
 describe('giving back to cards', () => {
   it('the last charge gives first, and none more than it still has', () => {
     const charges = [
-      { chargeId: 'first', taken: 2150, givenBack: 0 },
-      { chargeId: 'second', taken: 1000, givenBack: 400 },
+      { attemptId: 'first', taken: 2150, givenBack: 0 },
+      { attemptId: 'second', taken: 1000, givenBack: 400 },
     ]
-    expect(splitRefund(500, charges)).toEqual({ parts: [{ chargeId: 'second', amount: 500 }], rest: 0 })
+    expect(splitRefund(500, charges)).toEqual({ parts: [{ attemptId: 'second', amount: 500 }], rest: 0 })
     expect(splitRefund(1000, charges)).toEqual({
       parts: [
-        { chargeId: 'second', amount: 600 },
-        { chargeId: 'first', amount: 400 },
+        { attemptId: 'second', amount: 600 },
+        { attemptId: 'first', amount: 400 },
       ],
       rest: 0,
     })
@@ -160,7 +160,7 @@ describe('giving back to cards', () => {
   })
 
   it('for any charges, the parts and the rest are the amount', () => {
-    const charges = fc.array(fc.record({ chargeId: fc.uuid(), taken: fc.nat(100_000), givenBack: fc.nat(100_000) }), {
+    const charges = fc.array(fc.record({ attemptId: fc.uuid(), taken: fc.nat(100_000), givenBack: fc.nat(100_000) }), {
       maxLength: 6,
     })
     fc.assert(
@@ -168,7 +168,7 @@ describe('giving back to cards', () => {
         const { parts, rest } = splitRefund(amount, taken)
         expect(parts.reduce((sum, part) => sum + part.amount, rest)).toBe(amount)
         for (const part of parts) {
-          const { taken: had, givenBack } = taken.find(({ chargeId }) => chargeId === part.chargeId)!
+          const { taken: had, givenBack } = taken.find(({ attemptId }) => attemptId === part.attemptId)!
           expect(part.amount).toBeGreaterThan(0)
           expect(part.amount).toBeLessThanOrEqual(had - givenBack)
         }
@@ -274,6 +274,6 @@ describe('a payment link', () => {
         entry({ id: 'early', amount: 2, status: 'PENDING', paymentMethod: 'creditCard', createdAt: 3 }),
       ],
     })
-    expect(owedByCard(money).map(({ id }) => id)).toEqual(['early', 'late'])
+    expect(owedByLink(money).map(({ id }) => id)).toEqual(['early', 'late'])
   })
 })

@@ -16,7 +16,7 @@ describe('a refund that somebody made at the provider', () => {
       string,
       OrderTransaction[],
       given: number,
-      { amount: number; completes?: string[]; stillOwed?: number; beyond?: number; excess?: number },
+      { amount: number; completes?: string[]; stillOwed?: number; beyond?: number; over?: number },
     ]
   >([
     ['of what nobody owed', [paid], 2000, { amount: 2000, beyond: 2000 }],
@@ -58,25 +58,25 @@ describe('a refund that somebody made at the provider', () => {
       { amount: 2000, beyond: 2000 },
     ],
     ['of nothing', [paid, refund(1000, 'PENDING')], 0, { amount: 0 }],
-    ['of all that went back by hand already', [paid, refund(6000, 'SUCCESS')], 6000, { amount: 0, excess: 6000 }],
-    ['of more than is left', [paid, refund(4000, 'SUCCESS')], 6000, { amount: 2000, beyond: 2000, excess: 4000 }],
+    ['of all that went back by hand already', [paid, refund(6000, 'SUCCESS')], 6000, { amount: 0, over: 6000 }],
+    ['of more than is left', [paid, refund(4000, 'SUCCESS')], 6000, { amount: 2000, beyond: 2000, over: 4000 }],
     [
       'of more than is owed and left',
       [paid, refund(4000, 'SUCCESS'), refund(500, 'PENDING')],
       6000,
-      { amount: 2000, completes: ['500'], beyond: 1500, excess: 4000 },
+      { amount: 2000, completes: ['500'], beyond: 1500, over: 4000 },
     ],
     [
       'while one is under way that the provider knows',
       [paid, refund(6000, 'UNKNOWN')],
       1000,
-      { amount: 0, excess: 1000 },
+      { amount: 0, over: 1000 },
     ],
     [
       'of a card, while the order keeps only cash',
       [paid, refund(6000, 'SUCCESS'), entry({ amount: 2000 })],
       2000,
-      { amount: 0, excess: 2000 },
+      { amount: 0, over: 2000 },
     ],
   ])('%s [PAYMETHODS-33]', (_what, transactions, given, expected) => {
     const { completes, ...rest } = refundElsewhere({ transactions }, { amount: given, method: CARD })
@@ -84,13 +84,13 @@ describe('a refund that somebody made at the provider', () => {
       completes: [],
       stillOwed: 0,
       beyond: 0,
-      excess: 0,
+      over: 0,
       ...expected,
     })
   })
 
   it.each<
-    [string, OrderTransaction[], given: number, [done: string[], stillOwed: number, beyond: number, excess: number]]
+    [string, OrderTransaction[], given: number, [done: string[], stillOwed: number, beyond: number, over: number]]
   >([
     ['of all of it', [paid, refund(4000, 'UNKNOWN')], 4000, [['4000'], 0, 0, 0]],
     ['of a part of it', [paid, refund(6000, 'UNKNOWN')], 1000, [['6000'], 5000, 0, 0]],
@@ -114,7 +114,7 @@ describe('a refund that somebody made at the provider', () => {
     (_what, transactions, given, expected) => {
       const lost = transactions.filter(({ status }) => status === 'UNKNOWN').map(({ id }) => id)
       const told = refundElsewhere({ transactions }, { amount: given, method: CARD, lost })
-      expect([told.completes.map(({ id }) => id), told.stillOwed, told.beyond, told.excess]).toEqual(expected)
+      expect([told.completes.map(({ id }) => id), told.stillOwed, told.beyond, told.over]).toEqual(expected)
     },
   )
 
@@ -125,11 +125,11 @@ describe('a refund that somebody made at the provider', () => {
       completes: [],
       stillOwed: 0,
       beyond: 2000,
-      excess: 0,
+      over: 0,
     })
   })
 
-  it('is a refund of the order or in excess, to the cent, and never takes more than is there', () => {
+  it('is a refund of the order or beyond that, to the cent, and never takes more than is there', () => {
     const entries = fc.array(
       fc.record({
         amount: fc.integer({ min: 1, max: 5000 }),
@@ -145,7 +145,7 @@ describe('a refund that somebody made at the provider', () => {
         const lost = isLost ? transactions.map(({ id }) => id) : []
         const told = refundElsewhere({ transactions }, { amount: given, method: CARD, lost })
         const done = sumOf(told.completes, 'REFUND', ['PENDING', 'UNKNOWN'])
-        expect(told.amount + told.excess).toBe(given)
+        expect(told.amount + told.over).toBe(given)
         expect(done - told.stillOwed + told.beyond).toBe(told.amount)
         expect(told.beyond).toBeLessThanOrEqual(keptAmount({ transactions }))
         expect(Math.min(told.stillOwed, told.beyond)).toBe(0)

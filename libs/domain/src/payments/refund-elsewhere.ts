@@ -3,7 +3,7 @@ import { keptAmount } from '../orders/refundable.ts'
 import type { OrderMoney, OrderTransaction } from '../orders/types.ts'
 import type { ChargedMethod } from './charge.ts'
 
-/** What a refund is for that somebody made at the provider. Minor units; `amount` and `excess` make up the refund. */
+/** What a refund is for that somebody made at the provider. Minor units; `amount` and `over` make up the refund. */
 export type RefundElsewhere = {
   /** What of it the order owed or still held: a refund of the order. */
   amount: number
@@ -14,7 +14,7 @@ export type RefundElsewhere = {
   /** What nobody owed yet: it is given back as well, and no longer sold. */
   beyond: number
   /** What the order neither owed nor held any more, as it was handed back here, too: the customer has it twice. */
-  excess: number
+  over: number
 }
 
 /**
@@ -41,7 +41,7 @@ export const refundElsewhere = (
     completes,
     stillOwed: Math.max(0, -left),
     beyond: Math.max(0, left),
-    excess: given - amount,
+    over: given - amount,
   }
 }
 

@@ -1,22 +1,22 @@
 import type { OrderMoney } from '../orders/types.ts'
 import type { CardSettlement } from './charge.ts'
 
-/** A charge that took money, and what of it was given back or is on its way back. Minor units. */
-export type TakenCharge = { chargeId: string; taken: number; givenBack: number }
+/** An attempt that took money, and what of it was given back or is on its way back. Minor units. */
+export type TakenAttempt = { attemptId: string; taken: number; givenBack: number }
 
 export type SplitRefund = {
-  parts: { chargeId: string; amount: number }[]
+  parts: { attemptId: string; amount: number }[]
   /** What no charge can give back. */
   rest: number
 }
 
 /** What each charge gives back of an amount, the last one first and never more than it still has. Minor units. */
-export const splitRefund = (amount: number, charges: readonly TakenCharge[]): SplitRefund => {
+export const splitRefund = (amount: number, charges: readonly TakenAttempt[]): SplitRefund => {
   let rest = amount
-  const parts = charges.toReversed().flatMap(({ chargeId, taken, givenBack }) => {
+  const parts = charges.toReversed().flatMap(({ attemptId, taken, givenBack }) => {
     const part = Math.min(rest, Math.max(0, taken - givenBack))
     rest -= part
-    return part > 0 ? [{ chargeId, amount: part }] : []
+    return part > 0 ? [{ attemptId, amount: part }] : []
   })
   return { parts, rest }
 }

@@ -74,7 +74,8 @@ const freeParts = (whole: TimeRange, taken: readonly TimeRange[]): TimeRange[] =
 type Minutes = { startMinute: Minute; endMinute: Minute }
 type Piece<O> = TimeRange & { occupancy: O }
 
-const minutesOf = (range: TimeRange, date: LocalDate, zone: Zone): Minutes => {
+/** The minutes of a day on its zone's clock between which a range lies, cut at the day's ends: 0 to 1440, or past it where an hour is repeated. */
+export const minutesOf = (range: TimeRange, date: LocalDate, zone: Zone): Minutes => {
   const from = wallOf(range.start, zone)
   const until = wallOf(range.end, zone)
   const startMinute = from.date < date ? 0 : from.minute

@@ -87,14 +87,16 @@ export const daysOf = (ranges: readonly TimeRange[], zone: Zone): LocalDate[] =>
   return [...days]
 }
 
-/** True for a zone that this runtime knows by its IANA name. */
-export const isZone = (text: string): text is Zone => {
+/**
+ * The zone of an IANA name as it is spelled: 'asia/singapore' is 'Asia/Singapore', so that a zone has one name wherever two are
+ * compared. Another name of the same zone stays ('Asia/Saigon'). Null where this runtime knows no such zone.
+ */
+export const zoneNamed = (text: string): Zone | null => {
   // Temporal also takes offsets such as '+08:00', which say nothing about summer time.
-  if (!/^[A-Za-z]/.test(text)) return false
+  if (!/^[A-Za-z]/.test(text)) return null
   try {
-    Temporal.Instant.fromEpochMilliseconds(0).toZonedDateTimeISO(text)
-    return true
+    return Temporal.Instant.fromEpochMilliseconds(0).toZonedDateTimeISO(text).timeZoneId
   } catch {
-    return false
+    return null
   }
 }

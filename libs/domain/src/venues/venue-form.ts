@@ -1,4 +1,5 @@
 import { parseDayHours } from '../facilities/index.ts'
+import { addressProblem } from '../partners/index.ts'
 import type { VenueDay } from './hours.ts'
 
 type Address = {
@@ -26,12 +27,12 @@ export type VenueForm = Address & {
 }
 
 /** What can be wrong in the form of a venue. */
-export type VenueProblem = 'required' | 'hours' | 'address' | 'count'
+export type VenueProblem = 'required' | 'reserved' | 'hours' | 'address' | 'count'
 
-const REQUIRED = ['venueName', 'uri', 'phoneNumber', 'address', 'city', 'postalCode', 'timezone'] as const
+const REQUIRED = ['venueName', 'phoneNumber', 'address', 'city', 'postalCode', 'timezone'] as const
 
 /**
- * What is wrong with a venue, by field: what must not be empty (VENUES-39, VENUES-41), hours that close before they open (VENUES-30),
+ * What is wrong with a venue, by field: what must not be empty (VENUES-39, VENUES-41), an address of its page that the product has, hours that close before they open (VENUES-30),
  * groups without facilities (VENUES-44), and, of a venue that stands, an address that nobody picked (VENUES-42).
  */
 export const venueProblems = (
@@ -40,6 +41,7 @@ export const venueProblems = (
 ): { [field in keyof VenueForm]?: VenueProblem } => ({
   ...(!isNew && !isAddressValid(form) && { address: 'address' }),
   ...Object.fromEntries(REQUIRED.filter((name) => !form[name]?.trim()).map((name) => [name, 'required'])),
+  ...addressProblem('venue', form.uri),
   ...(Object.values(form.hours).some((written) => parseDayHours(written) === null) && { hours: 'hours' }),
   ...(form.groups.some(({ count, isRemove }) => !isRemove && !((count ?? 0) >= 1)) && { groups: 'count' }),
 })

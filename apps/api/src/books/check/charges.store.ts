@@ -35,7 +35,7 @@ export const findBrokenCharges = async (db: Kysely<DB>, partnerId: string): Prom
         SELECT FROM charges c WHERE c.transaction_id = t.id AND c.status = 'succeeded'))
     UNION ALL
     SELECT 'order ' || o.readable_id, 'has a card that paid {a} and got back {b}', o.currency, c.amount_minor, sum(r.amount_minor)::bigint
-    FROM charges c JOIN charges r ON r.charge_id = c.id
+    FROM charges c JOIN charges r ON r.of_attempt_id = c.id
     LEFT JOIN orders o ON o.partner_id = ${partnerId} AND o.id = c.order_id
     WHERE r.status <> 'failed' GROUP BY o.readable_id, o.currency, c.id, c.amount_minor HAVING sum(r.amount_minor) > c.amount_minor
     LIMIT ${MOST}`.execute(db)

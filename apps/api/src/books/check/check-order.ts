@@ -72,7 +72,7 @@ const SUMS: Readonly<Record<string, string>> = {
   saleCancellation: 'what is no longer sold',
   payment: 'payments',
   refund: 'refunds',
-  excessRefund: 'what was given back too much',
+  overRefund: 'what was given back too much',
 }
 
 const sumOfKind = (kind: string): string => (kind === 'saleChange' ? 'sale' : kind)
@@ -85,7 +85,7 @@ const ledgerOf = (order: OrderBooks) =>
     processingFeeExclusiveCents: order.feeExclusive,
     processingFeeInclusiveCents: order.feeInclusive,
     transactions: order.log,
-    excessRefunds: order.excess.filter(({ reversedAt }) => reversedAt === null),
+    overRefunds: order.overRefunds.filter(({ reversedAt }) => reversedAt === null),
   })
 
 const ledgerFaults = (order: OrderBooks, say: Say): string[] => {
@@ -137,13 +137,13 @@ const dayFaults = (order: OrderBooks, { money, time }: Say): string[] => {
       at('refund', account, settledAt).log -= amount
     if (reversedAt !== null && status !== 'SUCCESS') at('refund', account, reversedAt).log += amount
   }
-  for (const { paymentMethod, amount, createdAt, reversedAt } of order.excess) {
+  for (const { paymentMethod, amount, createdAt, reversedAt } of order.overRefunds) {
     const account = accountOf(paymentMethod)
-    at('excessRefund', account, createdAt).log -= amount
-    if (reversedAt !== null) at('excessRefund', account, reversedAt).log += amount
+    at('overRefund', account, createdAt).log -= amount
+    if (reversedAt !== null) at('overRefund', account, reversedAt).log += amount
   }
   for (const { kind, at: moment, postings } of order.journals)
-    if (kind === 'payment' || kind === 'refund' || kind === 'excessRefund')
+    if (kind === 'payment' || kind === 'refund' || kind === 'overRefund')
       for (const { account, amount } of postings)
         if (account !== 'receivable') at(kind, account, moment).ledger += amount
   const faults = [...moved.values()]

@@ -44,7 +44,7 @@ export type OrderBooks = {
   lines: number
   log: LogEntry[]
   /** What providers gave back beyond what it held. */
-  excess: { paymentMethod: PaymentMethod; amount: number; createdAt: number; reversedAt: number | null }[]
+  overRefunds: { paymentMethod: PaymentMethod; amount: number; createdAt: number; reversedAt: number | null }[]
   journals: JournalOfOrder[]
   versions: { version: number; at: number; total: number; currency: string }[]
   audits: { at: number; told: Told | null }[]
@@ -53,7 +53,7 @@ export type OrderBooks = {
 /** Orders in the order of their ids, up to `last`; and the ids of orders that something hangs on and that there are not. */
 export type OrderPage = { orders: OrderBooks[]; missing: { id: string; what: string }[]; last: string | null }
 
-type Head = Omit<OrderBooks, 'canceledAt' | 'lines' | 'log' | 'excess' | 'journals' | 'versions' | 'audits'>
+type Head = Omit<OrderBooks, 'canceledAt' | 'lines' | 'log' | 'overRefunds' | 'journals' | 'versions' | 'audits'>
 type Rows<T> = { id: string; rows: T[] }[]
 
 /** Behind every id. */
@@ -84,7 +84,7 @@ export const findOrderPage = async (
         SELECT ${sql.ref(id)} AS id, json_agg(json_build_array(${row})) AS rows FROM ${table}
         WHERE ${between(`${id.split('.')[0]}.partner_id`, id)} GROUP BY 1`.execute(db)
     ).rows
-  const [heads, canceled, lines, log, excess, journals, versions, audits] = await Promise.all([
+  const [heads, canceled, lines, log, overRefunds, journals, versions, audits] = await Promise.all([
     sql<Head>`
       SELECT id, readable_id AS "readableId", currency, status, payment_status AS "paymentStatus",
         processing_status AS "processingStatus", total_minor AS total, fee_exclusive_minor AS "feeExclusive",
@@ -98,8 +98,8 @@ export const findOrderPage = async (
       sql`t.id, t.transaction_type, t.status, t.payment_method, t.amount_minor, t.fee_minor, t.version,
         ${ms('t.created_at')}, ${ms('t.settled_at')}, ${ms('t.reversed_at')}`,
     ),
-    grouped<ExcessRow>(
-      sql`excess_refunds e`,
+    grouped<OverRefundRow>(
+      sql`over_refunds e`,
       'e.order_id',
       sql`e.payment_method, e.amount_minor, ${ms('e.created_at')}, ${ms('e.reversed_at')}`,
     ),
@@ -119,7 +119,7 @@ export const findOrderPage = async (
       sql`${ms('a.at')}, CASE WHEN a.action = 'order.placed' OR a.after ? 'transactions' THEN a.after END`,
     ),
   ])
-  return joined(heads.rows, { canceled, lines, log, excess, journals, versions, audits }, last)
+  return joined(heads.rows, { canceled, lines, log, overRefunds, journals, versions, audits }, last)
 }
 
 type LogRow = [
@@ -134,7 +134,7 @@ type LogRow = [
   settledAt: number | null,
   reversedAt: number | null,
 ]
-type ExcessRow = [paymentMethod: PaymentMethod, amount: number, createdAt: number, reversedAt: number | null]
+type OverRefundRow = [paymentMethod: PaymentMethod, amount: number, createdAt: number, reversedAt: number | null]
 type PostingRow = [id: string, kind: string, currency: string, at: number, account: string | null, amount: number]
 type VersionRow = [version: number, at: number, total: number, currency: string]
 type AuditRow = [at: number, told: Told | null]
@@ -143,7 +143,7 @@ type Parts = {
   canceled: Rows<[number]>
   lines: Rows<[number]>
   log: Rows<LogRow>
-  excess: Rows<ExcessRow>
+  overRefunds: Rows<OverRefundRow>
   journals: Rows<PostingRow>
   versions: Rows<VersionRow>
   audits: Rows<AuditRow>
@@ -154,7 +154,7 @@ const HANGING: Partial<Record<keyof Parts, string>> = {
   canceled: 'its cancellation',
   lines: 'lines',
   log: 'entries of the payment log',
-  excess: 'refunds in excess',
+  overRefunds: 'refunds in overRefunds',
   journals: 'journals',
   versions: 'versions',
 }
@@ -167,7 +167,7 @@ const joined = (heads: readonly Head[], parts: Parts, last: string | null): Orde
       canceledAt: null,
       lines: 0,
       log: [],
-      excess: [],
+      overRefunds: [],
       journals: [],
       versions: [],
       audits: [],
@@ -183,8 +183,8 @@ const joined = (heads: readonly Head[], parts: Parts, last: string | null): Orde
   each('canceled', (order, [row]) => void (order.canceledAt = row![0]))
   each('lines', (order, rows) => void (order.lines = rows.reduce((sum, [price]) => sum + price, 0)))
   each('log', (order, rows) => void (order.log = rows.map(entryOf)))
-  each('excess', (order, rows) => {
-    order.excess = rows.map(([paymentMethod, amount, createdAt, reversedAt]) => ({
+  each('overRefunds', (order, rows) => {
+    order.overRefunds = rows.map(([paymentMethod, amount, createdAt, reversedAt]) => ({
       paymentMethod,
       amount,
       createdAt,

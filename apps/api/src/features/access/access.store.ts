@@ -12,6 +12,7 @@ type Row = {
   email: string
   name: string | null
   has_short_password: boolean
+  has_second_factor: boolean
   last_active_partner_id: string | null
   is_demo: boolean
   super_admin_id: string | null
@@ -34,11 +35,13 @@ export const findCaller = async (
       SELECT s.id AS session_id, s.last_used_at, a.id AS account_id, a.profile_id, a.email,
         coalesce(nullif(a.full_name, ''), nullif(trim(concat_ws(' ', a.first_name, a.last_name)), ''), a.email) AS name,
         a.password_hash IS NOT NULL AND a.password_is_long IS NOT TRUE AS has_short_password,
+        f.on_at IS NOT NULL AS has_second_factor,
         CASE WHEN a.email_verified_at IS NOT NULL THEN lower(a.email) END AS proved_email,
         a.last_active_partner_id, a.is_demo, sa.id AS super_admin_id, sa.last_active_partner_id AS admin_partner_id
       FROM sessions s
       JOIN accounts a ON a.id = s.account_id
       LEFT JOIN super_admins sa ON sa.account_id = a.id
+      LEFT JOIN account_second_factors f ON f.account_id = a.id
       WHERE s.token_hash = ${tokenHash} AND s.revoked_at IS NULL AND s.last_used_at > ${new Date(usedAfter)}
         AND s.created_at > ${new Date(openedAfter)}
     ), ties AS (
@@ -47,7 +50,8 @@ export const findCaller = async (
       UNION ALL
       SELECT p.partner_id, false, jsonb_build_object('id', p.id, 'firstName', p.first_name, 'lastName', p.last_name,
         'roles', p.roles, 'canEditClasses', coalesce(i.can_edit_classes, false)), p.created_at
-      FROM partner_staffs p LEFT JOIN instructors i ON (i.partner_id, i.staff_id) = (p.partner_id, p.id)
+      FROM partner_staffs p LEFT JOIN instructors i
+        ON (i.partner_id, i.staff_id) = (p.partner_id, p.id) AND i.deleted_at IS NULL
       WHERE p.deleted_at IS NULL
         AND (p.profile_id = (SELECT profile_id FROM who)
           OR (p.profile_id IS NULL AND lower(p.email) = (SELECT proved_email FROM who)))
@@ -57,7 +61,7 @@ export const findCaller = async (
     )
     SELECT who.*, coalesce((
       SELECT jsonb_agg(jsonb_build_object('partnerId', l.partner_id, 'owner', l.owner, 'staff', l.staff,
-        'asksLongPassword', p.long_staff_passwords) ORDER BY l.since, l.partner_id)
+        'asksLongPassword', p.long_staff_passwords, 'asksSecondFactor', p.staff_second_factor) ORDER BY l.since, l.partner_id)
       FROM links l LEFT JOIN partners p ON p.id = l.partner_id
     ), '[]') AS links
     FROM who`.execute(db)
@@ -70,6 +74,7 @@ export const findCaller = async (
     email: row.email,
     name: row.name ?? row.email,
     hasShortPassword: row.has_short_password,
+    hasSecondFactor: row.has_second_factor,
     superAdmin: row.super_admin_id !== null,
     superAdminId: row.super_admin_id,
     isDemo: row.is_demo,

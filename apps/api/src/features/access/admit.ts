@@ -8,6 +8,7 @@ import { Refused } from '../../db/refused.ts'
 import { loggable } from '../../http/errors.ts'
 import type { Admission, Caller, Gate } from '../../http/gate.ts'
 import { findCaller, findEndOfSession, touchSession } from './access.store.ts'
+import { lookThrough } from './look-through.ts'
 import { refusalIn } from './refusal-in.ts'
 import { noteSecurityEvent } from './security-events.store.ts'
 import { partnerExists } from './super-admins.store.ts'
@@ -46,8 +47,8 @@ export const createGate = (database: Database, { now, config, logger }: GateDeps
     endpoint: Endpoint,
     { caller, partnerId, address }: { caller: Caller; partnerId: string | null; address: string },
   ): Promise<void> => {
-    // The dashboard asks for previews on its own: nobody tried anything.
-    if (isDryRun(endpoint)) return
+    // The dashboard asks for previews on its own, and who looks through a role wants to see what it may not: nobody tried anything.
+    if (isDryRun(endpoint) || caller.isViewing) return
     const { method, path } = endpoint
     const at = now()
     const refused = {
@@ -64,10 +65,12 @@ export const createGate = (database: Database, { now, config, logger }: GateDeps
       .catch((error: unknown) => logger.error({ err: loggable(error), method, path }, 'a refusal could not be noted'))
   }
   return {
-    async admit(endpoint: Endpoint, { token, partnerId: pathPartnerId, address }): Promise<Admission> {
+    async admit(endpoint: Endpoint, { token, viewAs = null, partnerId: pathPartnerId, address }): Promise<Admission> {
       const { access } = endpoint
       if (access === 'public') return { caller: null, partnerId: null }
-      const caller = await callerOf(token)
+      const real = await callerOf(token)
+      const signsOut = endpoint.path === '/auth/signOut'
+      const caller = viewAs === null ? real : lookThrough(config, real, { endpoint, named: viewAs, signsOut })
       // Super admins belong everywhere, but nobody acts in the name of a partner that is none.
       if (
         pathPartnerId &&

@@ -1,9 +1,10 @@
 import { policiesOf, SUPER_ADMIN_POLICIES, type Role } from '@fieldhouse/domain/access'
+import { fullName } from '@fieldhouse/domain/identity'
 import type { Caller } from '../../http/gate.ts'
 
 export type CallerRecord = Omit<
   Caller,
-  'activePartnerId' | 'belongsTo' | 'policiesIn' | 'needsLongPassword' | 'actorIn'
+  'isViewing' | 'activePartnerId' | 'belongsTo' | 'policiesIn' | 'needsLongPassword' | 'needsSecondFactor' | 'actorIn'
 > & {
   lastActivePartnerId: string | null
 }
@@ -22,17 +23,19 @@ export const callerOf = (record: CallerRecord): Caller => {
   const last = record.lastActivePartnerId
   return {
     ...record,
+    isViewing: false,
     activePartnerId: last && belongsTo(last) ? last : record.superAdmin ? null : (record.links[0]?.partnerId ?? null),
     belongsTo,
     policiesIn,
     needsLongPassword: (partnerId) => record.hasShortPassword && linkTo(partnerId)?.asksLongPassword === true,
+    needsSecondFactor: (partnerId) => !record.hasSecondFactor && linkTo(partnerId)?.asksSecondFactor === true,
     actorIn: (partnerId) => {
       const staff = linkTo(partnerId)?.staff
       return {
         accountId: record.accountId,
         sessionId: record.sessionId,
         staffId: staff?.id ?? null,
-        name: staff ? `${staff.firstName} ${staff.lastName}`.trim() : record.name,
+        name: staff ? fullName(staff) : record.name,
         superAdmin: record.superAdmin,
         superAdminId: record.superAdminId,
         policies: policiesIn(partnerId),

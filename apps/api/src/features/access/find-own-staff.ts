@@ -16,7 +16,7 @@ type OwnRecord = Omit<StaffRow, 'version'>
 /**
  * The caller's staff record in a partner with the policies it grants (ACCESS-19, ACCESS-47). A record that was matched by
  * the proved email is tied to the profile now (ACCESS-49). An owner without a record is answered one made of the account,
- * under the account's id. Super admins are no staff: 404.
+ * under the account's id; who looks through roles, one that holds them. Super admins are no staff: 404.
  */
 export const findOwnStaff = async (
   { read, platform, now }: Deps,
@@ -28,6 +28,7 @@ export const findOwnStaff = async (
   if (!link) throw new Refused({ code: 'error.notFound.partnerStaff' })
   const policies = caller.policiesIn(partnerId)
   const { staff } = link
+  if (caller.isViewing) return { ...recordOfOwner(caller, partnerId), roles: [...staff!.roles], policies }
   if (!staff) return { ...recordOfOwner(caller, partnerId), policies }
   const row = await read(partnerId, (db) => findStaffMember(db, partnerId, staff.id))
   if (!row) throw new Refused({ code: 'error.notFound.partnerStaff' })
@@ -53,7 +54,8 @@ const recordOfOwner = (caller: Caller, partnerId: string): OwnRecord => {
 export const findOwnInstructor = async ({ read }: Deps, caller: Caller, named: string | undefined): Promise<string> => {
   const partnerId = partnerOf(caller, named)
   const staff = caller.links.find((tie) => tie.partnerId === partnerId)?.staff
-  const id = staff && (await read(partnerId, (db) => findInstructorId(db, partnerId, staff.id)))
+  // Who looks through the role teaches nothing, and sees what one does who does not teach yet.
+  const id = staff && !caller.isViewing && (await read(partnerId, (db) => findInstructorId(db, partnerId, staff.id)))
   if (!id) throw new Refused({ code: 'error.notFound.instructor' })
   return id
 }

@@ -5,8 +5,8 @@ import type { Caller } from '../../http/gate.ts'
 
 /**
  * What keeps a caller from a call that needs `access` in a partner, null where nothing does: not theirs, a password that is shorter
- * than the partner asks (where passwords are kept here and not by Firebase), or a missing policy (ACCESS-48). For the partner of
- * the path, and for one that a body names.
+ * than the partner asks or a second factor that it asks for (where passwords are kept here and not by Firebase), or a missing policy
+ * (ACCESS-48). For the partner of the path, and for one that a body names.
  */
 export const refusalIn = (
   config: Pick<Config, 'FIREBASE_PROJECT_ID'>,
@@ -19,5 +19,7 @@ export const refusalIn = (
   if (!partnerId || !caller.belongsTo(partnerId)) return 'error.forbidden.otherPartner'
   if (config.FIREBASE_PROJECT_ID === undefined && caller.needsLongPassword(partnerId))
     return 'error.forbidden.longPasswordNeeded'
+  if (config.FIREBASE_PROJECT_ID === undefined && caller.needsSecondFactor(partnerId))
+    return 'error.forbidden.secondFactorNeeded'
   return access === 'staff' || can(caller.policiesIn(partnerId), access) ? null : 'error.forbidden.noPermission'
 }

@@ -101,6 +101,7 @@ export const findInstructorId = async (db: Kysely<DB>, partnerId: string, staffI
     .select('id')
     .where('partner_id', '=', partnerId)
     .where('staff_id', '=', staffId)
+    .where('deleted_at', 'is', null)
     .executeTakeFirst()
   return row?.id ?? null
 }

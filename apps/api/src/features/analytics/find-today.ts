@@ -1,11 +1,12 @@
 import type { Today } from '@fieldhouse/contract/analytics'
 import { can } from '@fieldhouse/domain/access'
+import { customerName } from '@fieldhouse/domain/customers'
 import { summary, type Slot } from '@fieldhouse/domain/schedule'
 import { addDays, dateOf, dayRange, HOUR_MS, MINUTE_MS, toIso, wallOf } from '@fieldhouse/domain/time'
 import type { Context } from '../../db/context.ts'
 import { Refused } from '../../db/refused.ts'
 import type { Deps } from '../deps.ts'
-import { findDayOfGroups, nameOf, slotsOfGroup, type DayOfGroup, type ScheduledBooking } from '../schedule/index.ts'
+import { findDayOfGroups, slotsOfGroup, type DayOfGroup, type ScheduledBooking } from '../schedule/index.ts'
 import { findCounts, findTakings, findTodayVenue } from './today.store.ts'
 
 type CourtDay = { id: string; name: string; group: DayOfGroup['group']; slots: Slot<ScheduledBooking>[] }
@@ -74,7 +75,7 @@ const courtNow = ({ id, name, group, slots }: CourtDay, now: number): NonNullabl
     return { ...court, state: 'free', label: null, until: taken ? toIso(taken.start) : null }
   }
   const booking = current.occupancy
-  const label = booking ? (booking.customer ? nameOf(booking.customer) : booking.eventName) : null
+  const label = booking ? (booking.customer ? customerName(booking.customer) : booking.eventName) : null
   return {
     ...court,
     state: current.status === 'BOOKED' ? 'inPlay' : 'closed',
@@ -96,7 +97,7 @@ const bookingsAfter = (courts: readonly CourtDay[], now: number): NonNullable<To
       bookingId: booking.bookingId,
       start: toIso(booking.start),
       facilityName: court.name,
-      customerName: booking.customer ? nameOf(booking.customer) : (booking.eventName ?? ''),
+      customerName: booking.customer ? customerName(booking.customer) : (booking.eventName ?? ''),
       status: booking.order?.status ?? null,
       readableId: booking.order?.readableId ?? null,
     }))

@@ -1,1 +1,2 @@
 export { bannerRoutes } from './banners.routes.ts'
+export { findBanners } from './banners.store.ts'

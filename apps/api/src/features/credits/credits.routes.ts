@@ -5,7 +5,8 @@ import { toIso } from '@fieldhouse/domain/time'
 import type { Handlers } from '../../http/serve.ts'
 import type { Deps } from '../deps.ts'
 import { changeCreditLimits } from './change-credit-limits.ts'
-import { findCreditSettings, findEntries, findTotals, type CreditEntryRow } from './credits.store.ts'
+import { findCreditSettings, findEntries, findIssuers, findTotals, type CreditEntryRow } from './credits.store.ts'
+import { findCreditChart } from './find-credit-chart.ts'
 import { issueCredit, revokeCredit } from './issue-credit.ts'
 
 const toEntry = (row: CreditEntryRow): CreditEntry => ({
@@ -40,6 +41,10 @@ export const creditRoutes = (deps: Deps): Pick<Handlers<Api>, keyof typeof credi
     const { rows, total } = await deps.read(partnerId, (db) => findEntries(db, partnerId, filter, { offset, limit }))
     return { data: rows.map(toEntry), pagination: { offset, limit, total } }
   },
+  listCreditIssuers: async ({ context: { partnerId } }) => ({
+    data: await deps.read(partnerId, (db) => findIssuers(db, partnerId)),
+  }),
+  getCreditChart: async ({ context, query }) => ({ data: await findCreditChart(deps, context, query) }),
   listCreditTypes: async () => ({ data: CREDIT_TYPES.map(({ id, name }) => ({ id, name })) }),
   issueCredit: async ({ context, body }) => ({ data: await issueCredit(deps, context, body) }),
   revokeCredit: async ({ context, body }) => ({ data: await revokeCredit(deps, context, body) }),

@@ -1,20 +1,22 @@
-import type { CreditAction, CreditLimits } from '@fieldhouse/domain/credits'
+import { creditCurrency, type CreditAction, type CreditLimits } from '@fieldhouse/domain/credits'
+import type { LocalDate } from '@fieldhouse/domain/time'
 import { sql, type Kysely } from 'kysely'
 import { lockBalanceIn } from '../../books/balances.store.ts'
 import type { Command } from '../../db/command.ts'
 import type { DB } from '../../db/schema.gen.ts'
 
-/** The partner's limits and the currency in which its credits are issued (CREDITS-54). */
-export type CreditSettings = CreditLimits & { currency: string; methodsForStaff: string[] }
+/** The partner's limits, the currency in which its credits are issued (CREDITS-54), and the zone of its days. */
+export type CreditSettings = CreditLimits & { currency: string; methodsForStaff: string[]; timezone: string }
 
 /** How the partner issues credits. */
 export const findCreditSettings = async (db: Kysely<DB>, partnerId: string): Promise<CreditSettings> => {
-  const { rows } = await sql<CreditSettings>`
+  const { rows } = await sql<CreditSettings & { currency: string | null }>`
     SELECT max_credit_issue_minor AS "maxClubCreditIssue", max_credit_customer_minor AS "maxClubCreditCustomer",
-      max_credit_staff_minor AS "maxClubCreditStaff", coalesce(default_currency_id, 'SGD') AS currency,
-      payment_methods_for_staff AS "methodsForStaff"
+      max_credit_staff_minor AS "maxClubCreditStaff", default_currency_id AS currency,
+      payment_methods_for_staff AS "methodsForStaff", timezone
     FROM partners WHERE id = ${partnerId}`.execute(db)
-  return rows[0]!
+  const settings = rows[0]!
+  return { ...settings, currency: creditCurrency(settings.currency) }
 }
 
 /** Writes the limits of issuing. Minor units. */
@@ -149,4 +151,39 @@ export const findTotals = async (
     WHERE partner_id = ${partnerId} AND currency = ${currency} GROUP BY action`.execute(db)
   const of = (action: CreditAction) => rows.find((row) => row.action === action)?.total ?? 0
   return { Issue: of('Issue'), Utilised: of('Utilised'), Revoked: of('Revoked') }
+}
+
+/** Staff of the partner who issued, revoked or used credits at the desk, by name; who left is among them. */
+export const findIssuers = async (db: Kysely<DB>, partnerId: string): Promise<{ id: string; name: string }[]> => {
+  const { rows } = await sql<{ id: string; name: string }>`
+    SELECT s.id, trim(s.first_name || ' ' || s.last_name) AS name FROM partner_staffs s
+    WHERE s.partner_id = ${partnerId}
+      AND EXISTS (SELECT FROM credit_entries e WHERE e.partner_id = ${partnerId} AND e.staff_id = s.id)
+    ORDER BY name, s.id`.execute(db)
+  return rows
+}
+
+/** What was issued and used on each day of a zone from `first` to `last`, both with it, in one currency; minor units. */
+export const findDailyCredits = async (
+  db: Kysely<DB>,
+  partnerId: string,
+  range: { first: LocalDate; last: LocalDate; zone: string; currency: string },
+): Promise<{ day: LocalDate; issue: number; utilised: number }[]> => {
+  const { first, last, zone, currency } = range
+  const { rows } = await sql<{ day: LocalDate; issue: number; utilised: number }>`
+    WITH moved AS (
+      SELECT (e.created_at AT TIME ZONE ${zone})::date AS day,
+        sum(e.amount_minor) FILTER (WHERE e.action = 'Issue') AS issue,
+        sum(e.amount_minor) FILTER (WHERE e.action = 'Utilised') AS utilised
+      FROM credit_entries e
+      WHERE e.partner_id = ${partnerId} AND e.currency = ${currency}
+        AND e.created_at >= ${first}::date::timestamp AT TIME ZONE ${zone}
+        AND e.created_at < (${last}::date + 1)::timestamp AT TIME ZONE ${zone}
+      GROUP BY 1
+    )
+    SELECT d::date AS day, coalesce(m.issue, 0)::bigint AS issue, coalesce(m.utilised, 0)::bigint AS utilised
+    FROM generate_series(${first}::date::timestamp, ${last}::date::timestamp, interval '1 day') d
+    LEFT JOIN moved m ON m.day = d::date
+    ORDER BY d`.execute(db)
+  return rows
 }

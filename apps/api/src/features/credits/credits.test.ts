@@ -142,6 +142,88 @@ describe('issuing and revoking', () => {
   })
 })
 
+describe('what credits come to', () => {
+  it('is issued, used and revoked, and what is held of it, in SGD where a club has chosen no currency [CREDITS-29] [CREDITS-46] [CREDITS-50]', async () => {
+    const total = async () => (await desk.api.getTotalCredits({ partnerId: partnerId() })).data
+    await issue(9000)
+    const before = await total()
+    await revoke(400)
+    await desk.book({ court: 3, from: 8, until: 9 }, { paymentMethod: 'clubCredits' })
+    const after = await total()
+    expect(after.utilised).toBeGreaterThan(before.utilised)
+    expect(after).toEqual({
+      ...before,
+      utilised: after.utilised,
+      revoked: before.revoked + 400,
+      outstanding: after.issued - after.utilised - after.revoked,
+    })
+    const setCurrency = (currency: string | null) =>
+      product.fieldhouse.database.connection(({ client }) =>
+        client.query('UPDATE partners SET default_currency_id = $2 WHERE id = $1', [partnerId(), currency]),
+      )
+    await setCurrency(null)
+    try {
+      expect(await total()).toEqual(after)
+      expect((await issue(100)).data.currency).toBe('SGD')
+    } finally {
+      await setCurrency('SGD')
+    }
+  })
+
+  it('is counted day by day in the club’s zone or another, days without any as 0 [CREDITS-48] [ANALYTICS-08] [ANALYTICS-14]', async () => {
+    const from = Date.parse('2026-11-27T00:00:00+08:00')
+    // One minute before midnight, and one after: two days here, one in London.
+    now = from + 86_400_000 - 60_000
+    await issue(100)
+    now += 120_000
+    await issue(30)
+    await desk.book({ court: 3, from: 10, until: 11 }, { paymentMethod: 'clubCredits' })
+    const query = { start: from, end: from + 2 * 86_400_000, interval: 'day' as const }
+    const chart = async (more: { timezone?: string } = {}) =>
+      (await owner.api.getCreditChart({ partnerId: partnerId(), query: { ...query, ...more } })).data
+    const [first, second, third] = await chart()
+    expect(first).toEqual({ day: '2026-11-27', issue: 100, utilised: 0 })
+    expect(second).toMatchObject({ day: '2026-11-28', issue: 30 })
+    expect(second!.utilised).toBeGreaterThan(0)
+    expect(third).toEqual({ day: '2026-11-29', issue: 0, utilised: 0 })
+    expect((await chart({ timezone: 'Europe/London' })).map(({ day, issue: issued }) => [day, issued])).toEqual([
+      ['2026-11-26', 0],
+      ['2026-11-27', 130],
+      ['2026-11-28', 0],
+    ])
+    for (const wrong of [
+      { start: from, end: from - 1 },
+      { start: from, end: from + 366 * 86_400_000 },
+    ])
+      expect((await refusal(owner.api.getCreditChart({ partnerId: partnerId(), query: wrong }))).message).toMatchObject(
+        [{ property: 'end' }],
+      )
+  })
+
+  it('who may have some revoked are those who hold any in the currency of credits, by name or all of them [CREDITS-20]', async () => {
+    const holders = async (q?: string) =>
+      (
+        await desk.api.listCustomers({
+          partnerId: partnerId(),
+          query: { holdsCredits: 'true', limit: 100, ...(q && { q }) },
+        })
+      ).data.map(({ id }) => id)
+    await issue(100, customerId(0))
+    await issue(100, customerId(2))
+    await revoke(await balance(customerId(2)), customerId(2))
+    expect(await holders()).toContain(customerId(0))
+    expect(await holders()).not.toContain(customerId(2))
+    expect(await holders(desk.club.customers[2].firstName)).toEqual([])
+    expect(await holders(desk.club.customers[0].firstName)).toEqual([customerId(0)])
+  })
+
+  it('who issued is chosen among the staff who stand in the log [CREDITS-57]', async () => {
+    const { data } = await desk.api.listCreditIssuers({ partnerId: partnerId() })
+    expect(data.map(({ name }) => name)).toEqual([desk.club.staff.operations.name])
+    expect((await log({ limit: 1 }))[0]!.staffId).toBe(data[0]!.id)
+  })
+})
+
 describe('paying with credits', () => {
   const book = (from: number) => {
     tick()

@@ -1,2 +1,3 @@
+export { findCreditSettings } from './credits.store.ts'
 export { revokeAllOf } from './issue-credit.ts'
 export { moveCreditsOfOrder } from './move-credits.ts'

@@ -1,19 +1,19 @@
 import { randomUUID } from 'node:crypto'
 import { customers, type Customer } from '@fieldhouse/contract/customers'
-import { keptPhone } from '@fieldhouse/domain/mobiles'
 import type { Context } from '../../db/context.ts'
 import { Refused } from '../../db/refused.ts'
 import type { Caller } from '../../http/gate.ts'
 import { refusalIn } from '../access/index.ts'
 import type { Deps } from '../deps.ts'
-import { findCountryOf, findCustomer, insertCustomer, type NewCustomer } from './customers.store.ts'
+import { keptFields, NOTHING_KNOWN, type CustomerFields } from './customer-fields.ts'
+import { findCustomer, insertCustomer, type NewCustomer } from './customers.store.ts'
+import { findClubOfCustomers } from './edited-customers.store.ts'
+import { refuseUnborn } from './refuse-unborn.ts'
 import { toCustomer } from './to-customer.ts'
 
-export type CustomerInput = Partial<Omit<NewCustomer, 'id' | 'partnerId'>> & {
+export type CustomerInput = { [Field in keyof CustomerFields]?: CustomerFields[Field] | null | undefined } & {
   partnerId?: string | undefined
   firstName: string
-  lastName: string
-  gender: 'female' | 'male'
 }
 
 /**
@@ -31,19 +31,11 @@ export const createCustomer = (
     inNamedPartner(config, caller, context, input.partnerId?.toLowerCase()),
     async ({ db, partnerId, now, audit, announce }) => {
       // A super admin belongs to whatever partner is named, also to one that does not exist.
-      const country = await findCountryOf(db, partnerId)
-      if (country === undefined) throw new Refused({ code: 'error.notFound.partner' })
-      const customer: NewCustomer = {
-        id: randomUUID(),
-        partnerId,
-        firstName: input.firstName,
-        lastName: input.lastName,
-        email: input.email ?? null,
-        mobile: input.mobile ? keptPhone(input.mobile, country) : null,
-        gender: input.gender,
-        partnerSideCustomerIdString: input.partnerSideCustomerIdString || null,
-        partnerNote: input.partnerNote || null,
-      }
+      const club = await findClubOfCustomers(db, partnerId, now)
+      if (club === undefined) throw new Refused({ code: 'error.notFound.partner' })
+      const fields = { ...NOTHING_KNOWN, ...keptFields(input, club.country) }
+      refuseUnborn(fields, club.today)
+      const customer: NewCustomer = { id: randomUUID(), partnerId, ...fields }
       if (!(await insertCustomer(db, customer, now))) throw new Refused({ code: 'error.badRequest.existedCustomer' })
       audit({ action: 'customer.created', subjectType: 'customer', subjectId: customer.id, after: customer })
       announce({ type: 'customers', dates: [], facilityGroupIds: [] })

@@ -5,17 +5,34 @@ import type { Handlers } from '../../http/serve.ts'
 import type { Deps } from '../deps.ts'
 import { createCustomer } from './create-customer.ts'
 import { deleteCustomer } from './delete-customer.ts'
-import { findCustomer, findNewestCustomers, searchCustomers } from './customers.store.ts'
+import { findCreditSettings } from '../credits/index.ts'
+import {
+  findCreditHolders,
+  findCustomer,
+  findCustomersByIds,
+  findNewestCustomers,
+  findSpend,
+  findFilteredCustomers,
+} from './customers.store.ts'
+import { importCustomers, previewImportCustomers } from './import/import-customers.ts'
+import { undoImport } from './import/undo-import.ts'
 import { openWalkIn } from './open-walk-in.ts'
 import { toCustomer } from './to-customer.ts'
+import { updateCustomer } from './update-customer.ts'
 
 /** Customers of a partner. */
 export const customerRoutes = (deps: Deps): Pick<Handlers<Api>, keyof typeof customers> => ({
-  async listCustomers({ context: { partnerId, now }, query: { offset, limit, q } }) {
+  async listCustomers({ context: { partnerId, now }, query: { offset, limit, q, filter, holdsCredits } }) {
     const page = { offset, limit }
-    const { rows, total } = await deps.read(partnerId, (db) =>
-      q ? searchCustomers(db, partnerId, q, page, now) : findNewestCustomers(db, partnerId, page, now),
-    )
+    const { rows, total } = await deps.read(partnerId, async (db) => {
+      if (holdsCredits) {
+        const { currency } = await findCreditSettings(db, partnerId)
+        return findCreditHolders(db, partnerId, { currency, text: q, ...page }, now)
+      }
+      return q || filter
+        ? findFilteredCustomers(db, partnerId, { q, filter }, page, now)
+        : findNewestCustomers(db, partnerId, page, now)
+    })
     return { data: rows.map(toCustomer), pagination: { offset, limit, total } }
   },
   async getCustomer({ context: { partnerId, now }, params }) {
@@ -23,7 +40,20 @@ export const customerRoutes = (deps: Deps): Pick<Handlers<Api>, keyof typeof cus
     if (!row) throw new Refused({ code: 'error.notFound.customer' })
     return { data: toCustomer(row) }
   },
+  async listCustomersByIds({ context: { partnerId, now }, query: { customerIds } }) {
+    const rows = await deps.read(partnerId, (db) => findCustomersByIds(db, partnerId, customerIds, now))
+    return { data: rows.map(toCustomer) }
+  },
+  async getCustomerSpend({ context: { partnerId }, params }) {
+    const totalSpendByCurrency = await deps.read(partnerId, (db) => findSpend(db, partnerId, params.customerId))
+    if (!totalSpendByCurrency) throw new Refused({ code: 'error.notFound.customer' })
+    return { data: { totalSpendByCurrency } }
+  },
   createCustomer: async ({ caller, context, body }) => ({ data: await createCustomer(deps, caller!, context, body) }),
+  updateCustomer: async ({ context, params, body }) => ({ data: await updateCustomer(deps, context, params.id, body) }),
   openWalkIn: async ({ context }) => ({ data: await openWalkIn(deps, context) }),
   deleteCustomer: async ({ context, params }) => ({ data: await deleteCustomer(deps, context, params.id) }),
+  importCustomers: async ({ context, body }) => ({ data: await importCustomers(deps, context, body) }),
+  previewImportCustomers: async ({ context, body }) => ({ data: await previewImportCustomers(deps, context, body) }),
+  undoCustomerImport: async ({ context, params }) => ({ data: await undoImport(deps, context, params.id) }),
 })

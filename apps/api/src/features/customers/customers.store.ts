@@ -1,6 +1,9 @@
 import { sql, type Kysely, type RawBuilder } from 'kysely'
 import type { Command } from '../../db/command.ts'
 import type { DB } from '../../db/schema.gen.ts'
+import { columnsOf, type CustomerFields } from './customer-fields.ts'
+import { findFilteredIds, type AskedCustomers } from './filtered-customers.store.ts'
+import { findHeirOfMobile, inheritMobile } from './shared-mobiles.store.ts'
 
 /** A membership; both days belong to it, 'YYYY-MM-DD'. */
 export type SubscriptionOfCustomer = {
@@ -21,7 +24,14 @@ export type CustomerRow = {
   email: string | null
   mobile: string | null
   gender: 'female' | 'male'
+  dob: string | null
+  address_street: string | null
+  address_unit: string | null
+  address_city: string | null
+  address_country: string | null
+  address_postal_code: string | null
   partner_note: string | null
+  version: number
   is_walk_in: boolean
   created_at: number
   /** Those that were not removed, the one that lasts longest first. */
@@ -36,7 +46,8 @@ export type CustomerRow = {
 const select = async (db: Kysely<DB>, now: number, rest: RawBuilder<unknown>): Promise<CustomerRow[]> => {
   const { rows } = await sql<CustomerRow>`
     SELECT c.id, c.partner_id, c.partner_side_customer_id_string, c.first_name, c.last_name, c.email, c.mobile, c.gender,
-      c.partner_note, c.is_walk_in, c.created_at, (${new Date(now)}::timestamptz AT TIME ZONE p.timezone)::date AS today,
+      c.dob, c.address_street, c.address_unit, c.address_city, c.address_country, c.address_postal_code, c.partner_note,
+      c.version, c.is_walk_in, c.created_at, (${new Date(now)}::timestamptz AT TIME ZONE p.timezone)::date AS today,
       coalesce((
         SELECT jsonb_agg(jsonb_build_object('id', s.id, 'planId', s.plan_id, 'planName', m.name, 'startsOn', s.starts_on,
           'expiresOn', s.expires_on, 'isCanceled', s.canceled_at IS NOT NULL) ORDER BY s.expires_on DESC, s.id)
@@ -63,6 +74,42 @@ export const findCustomer = async (
   return rows[0]
 }
 
+/** Live customers among these ids, newest first. */
+export const findCustomersByIds = (
+  db: Kysely<DB>,
+  partnerId: string,
+  ids: readonly string[],
+  now: number,
+): Promise<CustomerRow[]> =>
+  select(
+    db,
+    now,
+    sql`WHERE c.partner_id = ${partnerId} AND c.id = ANY(${ids}::uuid[]) AND c.deleted_at IS NULL
+        ORDER BY c.created_at DESC, c.id`,
+  )
+
+/**
+ * What a live customer has paid and was not given back, by currency in minor units, the currencies in order; undefined for an
+ * unknown one (CUSTOMERS-41).
+ */
+export const findSpend = async (
+  db: Kysely<DB>,
+  partnerId: string,
+  id: string,
+): Promise<{ currency: string; amount: number }[] | undefined> => {
+  const { rows } = await sql<{ spend: { currency: string; amount: number }[] }>`
+    SELECT coalesce((
+      SELECT jsonb_agg(jsonb_build_object('currency', s.currency, 'amount', s.amount) ORDER BY s.currency) FROM (
+        SELECT o.currency, sum(CASE t.transaction_type WHEN 'PURCHASE' THEN t.amount_minor ELSE -t.amount_minor END) AS amount
+        FROM orders o JOIN order_transactions t ON (t.partner_id, t.order_id) = (o.partner_id, o.id)
+        WHERE (o.partner_id, o.customer_id) = (c.partner_id, c.id) AND t.status = 'SUCCESS'
+        GROUP BY o.currency
+      ) s
+    ), '[]') AS spend
+    FROM customers c WHERE (c.partner_id, c.id) = (${partnerId}, ${id}) AND c.deleted_at IS NULL`.execute(db)
+  return rows[0]?.spend
+}
+
 type Page = { offset: number; limit: number }
 type Found = { rows: CustomerRow[]; total: number }
 
@@ -73,11 +120,13 @@ export const findNewestCustomers = async (
   { offset, limit }: Page,
   now: number,
 ): Promise<Found> => {
+  // The keys of the page first: what customers hold is read for those that are shown, not for those before them.
   const rows = await select(
     db,
     now,
-    sql`WHERE c.partner_id = ${partnerId} AND c.deleted_at IS NULL
-        ORDER BY c.created_at DESC, c.id OFFSET ${offset} LIMIT ${limit}`,
+    sql`JOIN (SELECT id FROM customers WHERE partner_id = ${partnerId} AND deleted_at IS NULL
+          ORDER BY created_at DESC, id OFFSET ${offset} LIMIT ${limit}) shown ON shown.id = c.id
+        WHERE c.partner_id = ${partnerId} ORDER BY c.created_at DESC, c.id`,
   )
   const { total } = await db
     .selectFrom('customers')
@@ -88,38 +137,39 @@ export const findNewestCustomers = async (
   return { rows, total }
 }
 
-/** Customers whose name, email, mobile or own id contains the text, in any case and accent; newest first. */
-export const searchCustomers = async (
+/** Customers of whom the text is part of a name, the email, the mobile or the own id, in any case and accent, and who have what the filter asks; newest first. */
+export const findFilteredCustomers = async (
   db: Kysely<DB>,
   partnerId: string,
-  text: string,
-  { offset, limit }: Page,
+  asked: AskedCustomers,
+  page: Page,
   now: number,
 ): Promise<Found> => {
-  const search = async (rows: number, skip: number) =>
-    (
-      await sql<{
-        id: string
-        total: number
-      }>`SELECT id, total FROM search_customers(${partnerId}, ${text}, ${rows}, ${skip})`.execute(db)
-    ).rows
-  const found = await search(limit, offset)
-  // Past the last page no row is left to carry the total.
-  const total = (found[0] ?? (offset > 0 ? (await search(1, 0))[0] : undefined))?.total ?? 0
-  if (found.length === 0) return { rows: [], total }
-  const ids = found.map((row) => row.id)
+  const { ids, total } = await findFilteredIds(db, partnerId, asked, page, now)
+  return { rows: ids.length > 0 ? await findCustomersByIds(db, partnerId, ids, now) : [], total }
+}
+
+/** Customers who hold club credits in a currency, newest first, as far as a text finds them; with how many there are in all. */
+export const findCreditHolders = async (
+  db: Kysely<DB>,
+  partnerId: string,
+  { currency, text, offset, limit }: Page & { currency: string; text: string | undefined },
+  now: number,
+): Promise<Found> => {
+  const holders = sql`
+    FROM credit_balances b JOIN customers c ON (c.partner_id, c.id) = (b.partner_id, b.customer_id)
+    WHERE b.partner_id = ${partnerId} AND b.currency = ${currency} AND b.balance_minor > 0 AND c.deleted_at IS NULL
+      ${text ? sql`AND c.id IN (SELECT id FROM search_customers(${partnerId}, ${text}, 10000, 0))` : sql``}`
+  const { rows: found } = await sql<{ id: string }>`
+    SELECT c.id ${holders} ORDER BY c.created_at DESC, c.id OFFSET ${offset} LIMIT ${limit}`.execute(db)
+  const { rows: counted } = await sql<{ total: number }>`SELECT count(*)::bigint AS total ${holders}`.execute(db)
+  const ids = found.map(({ id }) => id)
   const rows = await select(
     db,
     now,
     sql`WHERE c.partner_id = ${partnerId} AND c.id = ANY(${ids}::uuid[]) ORDER BY c.created_at DESC, c.id`,
   )
-  return { rows, total }
-}
-
-/** The country by whose numbering plan a partner's numbers are read; undefined for an unknown partner. */
-export const findCountryOf = async (db: Kysely<DB>, partnerId: string): Promise<string | undefined> => {
-  const row = await db.selectFrom('partners').select('country_code').where('id', '=', partnerId).executeTakeFirst()
-  return row?.country_code
+  return { rows, total: counted[0]!.total }
 }
 
 /** The id of the club's standing customer; undefined until it is first asked for. */
@@ -133,18 +183,7 @@ export const findWalkInId = async (db: Kysely<DB>, partnerId: string): Promise<s
   return row?.id
 }
 
-export type NewCustomer = {
-  id: string
-  partnerId: string
-  firstName: string
-  lastName: string
-  email: string | null
-  mobile: string | null
-  gender: 'female' | 'male'
-  partnerSideCustomerIdString: string | null
-  partnerNote: string | null
-  isWalkIn?: boolean
-}
+export type NewCustomer = CustomerFields & { id: string; partnerId: string; isWalkIn?: boolean }
 
 /** Adds a customer; false when a live one of the partner has the same email or mobile. */
 export const insertCustomer = async (db: Kysely<DB>, customer: NewCustomer, at: number): Promise<boolean> => {
@@ -153,13 +192,7 @@ export const insertCustomer = async (db: Kysely<DB>, customer: NewCustomer, at: 
     .values({
       partner_id: customer.partnerId,
       id: customer.id,
-      first_name: customer.firstName,
-      last_name: customer.lastName,
-      email: customer.email,
-      mobile: customer.mobile,
-      gender: customer.gender,
-      partner_side_customer_id_string: customer.partnerSideCustomerIdString,
-      partner_note: customer.partnerNote,
+      ...columnsOf(customer),
       is_walk_in: customer.isWalkIn ?? false,
       created_at: new Date(at),
     })
@@ -193,19 +226,13 @@ export const lockCustomer = async (
  * Takes a customer off every list. Their name stays for the orders that go on naming them; how to reach them, what was noted of
  * them, and what the audit trail says of them is erased. Who shared their mobile has it now: no third one gets it.
  */
-export const eraseCustomer = async ({ db, partnerId, now }: Command, id: string): Promise<void> => {
-  const { rows } = await sql<{ id: string }>`
-    SELECT heir.id FROM customers gone
-    JOIN customers heir ON (heir.partner_id, heir.mobile_digits) = (gone.partner_id, gone.mobile_digits)
-    WHERE (gone.partner_id, gone.id) = (${partnerId}, ${id}) AND NOT gone.shares_mobile
-      AND heir.shares_mobile AND heir.deleted_at IS NULL
-    ORDER BY heir.created_at, heir.id LIMIT 1 FOR UPDATE OF heir`.execute(db)
+export const eraseCustomer = async (running: Command, id: string): Promise<void> => {
+  const { db, partnerId, now } = running
+  const heir = await findHeirOfMobile(running, id)
   await sql`
     UPDATE customers SET deleted_at = ${new Date(now)}, email = NULL, mobile = NULL, partner_note = NULL, dob = NULL,
       address_street = NULL, address_unit = NULL, address_city = NULL, address_country = NULL, address_postal_code = NULL
     WHERE (partner_id, id) = (${partnerId}, ${id})`.execute(db)
-  if (rows[0])
-    await sql`
-      UPDATE customers SET shares_mobile = false WHERE (partner_id, id) = (${partnerId}, ${rows[0].id})`.execute(db)
+  await inheritMobile(running, heir)
   await sql`SELECT erase_deleted_customer(${partnerId}, ${id})`.execute(db)
 }

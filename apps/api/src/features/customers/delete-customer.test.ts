@@ -17,7 +17,7 @@ afterEach(async () => {
 })
 
 const partnerId = () => desk.club.id
-const added = async (firstName: string, email: string | null = null) =>
+const added = async (firstName: string, email = `${randomUUID()}@x.example`) =>
   (await desk.api.createCustomer({ body: { partnerId: partnerId(), firstName, email } })).data
 const ask = (text: string, values: unknown[] = []) =>
   product.fieldhouse.database.connection(({ client }) => client.query(text, values))
@@ -68,6 +68,7 @@ describe('deleting a customer', () => {
         },
       })
     ).data
+    await desk.api.updateCustomer({ id, body: { version: 1, email: 'ephemera@moved.example', dob: '03/04/1977' } })
     const order = await desk.book({ court: 1, from: 8, until: 9 }, { customerId: id })
     await desk.api.cancelOrder({ id: order.id, body: {} })
     await desk.api.deleteCustomer({ id })
@@ -78,7 +79,9 @@ describe('deleting a customer', () => {
          AND relname NOT IN ('idempotency_keys', 'outbox_messages')`,
     )
     for (const { relname } of tables) {
-      const { rows } = await ask(`SELECT 1 FROM "${relname}" AS t WHERE t::text ~* 'ephemera@|8555 ?0142|her left'`)
+      const { rows } = await ask(
+        `SELECT 1 FROM "${relname}" AS t WHERE t::text ~* 'ephemera@|8555 ?0142|her left|1977-04-03'`,
+      )
       expect(rows, relname).toEqual([])
     }
     const { rows: entries } = await ask(
@@ -94,6 +97,12 @@ describe('deleting a customer', () => {
         after: expect.objectContaining({ id, firstName: null, email: null }),
       },
       { action: 'customer.deleted', actor_id: by, before: null, after: null },
+      {
+        action: 'customer.edited',
+        actor_id: by,
+        before: { email: null, dob: null },
+        after: { email: null, dob: null },
+      },
     ])
     expect((await desk.order(order.id)).customer).toMatchObject({
       id,

@@ -1,1 +1,3 @@
+export { lockBuyer } from './buyers.store.ts'
 export { customerRoutes } from './customers.routes.ts'
+export type { ImportedMemberships } from './import/imported-memberships.ts'

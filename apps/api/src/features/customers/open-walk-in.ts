@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto'
 import type { Customer } from '@fieldhouse/contract/customers'
 import type { Context } from '../../db/context.ts'
 import type { Deps } from '../deps.ts'
+import { NOTHING_KNOWN } from './customer-fields.ts'
 import { findCustomer, findWalkInId, insertCustomer } from './customers.store.ts'
 import { toCustomer } from './to-customer.ts'
 
@@ -13,18 +14,7 @@ export const openWalkIn = ({ command }: Deps, context: Context): Promise<Custome
   command(context, async ({ db, partnerId, now, audit, announce }) => {
     const standing = await findWalkInId(db, partnerId)
     if (standing) return toCustomer((await findCustomer(db, partnerId, standing, now))!)
-    const walkIn = {
-      id: randomUUID(),
-      partnerId,
-      firstName: 'Walk-in',
-      lastName: '',
-      email: null,
-      mobile: null,
-      gender: 'female' as const,
-      partnerSideCustomerIdString: null,
-      partnerNote: null,
-      isWalkIn: true,
-    }
+    const walkIn = { ...NOTHING_KNOWN, id: randomUUID(), partnerId, firstName: 'Walk-in', isWalkIn: true }
     if (await insertCustomer(db, walkIn, now)) {
       audit({ action: 'customer.created', subjectType: 'customer', subjectId: walkIn.id, after: walkIn })
       announce({ type: 'customers', dates: [], facilityGroupIds: [] })

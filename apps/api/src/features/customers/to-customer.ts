@@ -15,6 +15,12 @@ export const toCustomer = (row: CustomerRow): Customer => {
     email: row.email,
     mobile: row.mobile,
     gender: row.gender,
+    dob: row.dob && formatSlashedDay(row.dob),
+    addressStreet: row.address_street,
+    addressUnit: row.address_unit,
+    addressCity: row.address_city,
+    addressCountry: row.address_country,
+    addressPostalCode: row.address_postal_code,
     partnerNote: row.partner_note,
     isWalkIn: row.is_walk_in,
     clubCreditBalance: row.credits,
@@ -30,6 +36,7 @@ export const toCustomer = (row: CustomerRow): Customer => {
       expireAt: expiryOf(each),
     })),
     createdAt: toIso(row.created_at),
+    version: row.version,
   }
 }
 

@@ -81,7 +81,7 @@ describe('the walk-in', () => {
       body: {
         data: {
           errorCode: 'error.badRequest.walkInCustomer',
-          msg: 'Walk-in is no person: it can not be deleted, and holds no membership, credits, passes or wallet.',
+          msg: 'Walk-in is no person: it can not be changed or deleted, and holds no membership, credits, passes or wallet.',
           message: [{ property }],
         },
       },

@@ -27,6 +27,7 @@ export const addFacilities = (
       id: randomUUID(),
       name: name === undefined ? names.shift()! : sentFacilityName(name),
       linkedFacilityIds: [],
+      version: 1,
     }))
     await insertFacilities(command, group.id, added)
     command.audit({ action: 'facility.created', subjectType: 'facilityGroup', subjectId: group.id, after: added })

@@ -47,10 +47,10 @@ export const facilityRoutes = (deps: Deps): Pick<Handlers<Api>, keyof typeof fac
   }),
   deleteFacility: async ({ context, params }) => ({ data: await deleteFacility(deps, context, params.id) }),
   linkFacilities: async ({ context, body }) => ({
-    data: await setFacilityLink(deps, context, body.facilityIds, true),
+    data: await setFacilityLink(deps, context, body, true),
   }),
   unlinkFacilities: async ({ context, body }) => ({
-    data: await setFacilityLink(deps, context, body.facilityIds, false),
+    data: await setFacilityLink(deps, context, body, false),
   }),
   createClosures: async ({ context, params, body }) => ({
     data: await closeFacilities(deps, context, params.id, body.closures),

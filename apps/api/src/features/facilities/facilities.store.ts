@@ -16,7 +16,7 @@ const linkedIds = sql`coalesce((
   WHERE l.partner_id = f.partner_id AND (l.facility_a = f.id OR l.facility_b = f.id) AND o.deleted_at IS NULL), '[]')`
 
 const facilitiesOfGroup = sql<FacilityRecord[]>`coalesce((
-  SELECT jsonb_agg(jsonb_build_object('id', f.id, 'name', f.name, 'linkedFacilityIds', ${linkedIds})
+  SELECT jsonb_agg(jsonb_build_object('id', f.id, 'name', f.name, 'linkedFacilityIds', ${linkedIds}, 'version', f.version)
     ORDER BY f.position, f.created_at, f.id)
   FROM facilities f
   WHERE (f.partner_id, f.group_id) = (g.partner_id, g.id) AND f.deleted_at IS NULL), '[]')`
@@ -222,16 +222,24 @@ export const lockGroupOfFacility = async (
   return { group, facility }
 }
 
-/** Gives a facility another name. */
+/** Gives a facility another name, as its next version. */
 export const renameFacilityRow = async (db: Kysely<DB>, partnerId: string, id: string, name: string): Promise<void> => {
-  await db.updateTable('facilities').set({ name }).where('partner_id', '=', partnerId).where('id', '=', id).execute()
+  await db
+    .updateTable('facilities')
+    .set((e) => ({ name, version: e('version', '+', 1) }))
+    .where('partner_id', '=', partnerId)
+    .where('id', '=', id)
+    .execute()
 }
 
-/** Removes facilities softly, so that old orders keep them, and cuts their links (FACILITIES-84). */
+/** Removes facilities softly, so that old orders keep them, and cuts their links: those that they were linked with have another version (FACILITIES-84). */
 export const removeFacilities = async (command: Command, ids: readonly string[]): Promise<void> => {
   await sql`
     WITH cut AS (DELETE FROM facility_links
-      WHERE partner_id = ${command.partnerId} AND (facility_a = ANY(${ids}::uuid[]) OR facility_b = ANY(${ids}::uuid[])))
+      WHERE partner_id = ${command.partnerId} AND (facility_a = ANY(${ids}::uuid[]) OR facility_b = ANY(${ids}::uuid[]))
+      RETURNING facility_a, facility_b),
+    others AS (UPDATE facilities SET version = version + 1 WHERE partner_id = ${command.partnerId} AND id <> ALL(${ids}::uuid[])
+      AND id IN (SELECT facility_a FROM cut UNION SELECT facility_b FROM cut))
     UPDATE facilities SET deleted_at = ${new Date(command.now)} WHERE partner_id = ${command.partnerId} AND id = ANY(${ids}::uuid[])`.execute(
     command.db,
   )
@@ -257,18 +265,27 @@ export const hasFutureBookings = async (command: Command, facilityIds: readonly 
   return rows.length > 0
 }
 
-/** Links two facilities or unlinks them; false when nothing had to change (FACILITIES-75). */
-export const setLink = async (
-  command: Command,
+/** Whether two facilities are linked; one lock of the facilities keeps it so. */
+export const areLinked = async (
+  { db, partnerId }: Command,
   [one, other]: readonly [string, string],
-  linked: boolean,
 ): Promise<boolean> => {
-  const pair = sql`least(${one}::uuid, ${other}::uuid), greatest(${one}::uuid, ${other}::uuid)`
-  const { numAffectedRows } = linked
-    ? await sql`INSERT INTO facility_links (partner_id, facility_a, facility_b)
-        VALUES (${command.partnerId}, ${pair}) ON CONFLICT DO NOTHING`.execute(command.db)
-    : await sql`DELETE FROM facility_links WHERE (partner_id, facility_a, facility_b) = (${command.partnerId}, ${pair})`.execute(
-        command.db,
-      )
-  return (numAffectedRows ?? 0n) > 0n
+  const { rows } = await sql`
+    SELECT 1 FROM facility_links WHERE (partner_id, facility_a, facility_b)
+      = (${partnerId}::uuid, least(${one}::uuid, ${other}::uuid), greatest(${one}::uuid, ${other}::uuid))`.execute(db)
+  return rows.length > 0
+}
+
+/** Links two facilities or unlinks them, and gives both their next version (FACILITIES-75). */
+export const setLink = async (command: Command, pair: readonly [string, string], linked: boolean): Promise<void> => {
+  const [one, other] = pair
+  const row = sql`${command.partnerId}::uuid, least(${one}::uuid, ${other}::uuid), greatest(${one}::uuid, ${other}::uuid)`
+  const change = linked
+    ? sql`INSERT INTO facility_links (partner_id, facility_a, facility_b) VALUES (${row}) ON CONFLICT DO NOTHING`
+    : sql`DELETE FROM facility_links WHERE (partner_id, facility_a, facility_b) = (${row})`
+  await sql`
+    WITH change AS (${change})
+    UPDATE facilities SET version = version + 1 WHERE partner_id = ${command.partnerId} AND id IN (${one}::uuid, ${other}::uuid)`.execute(
+    command.db,
+  )
 }

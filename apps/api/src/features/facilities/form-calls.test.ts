@@ -38,6 +38,7 @@ describe('what the form of a facility group reads', () => {
       onlineBookingEnabled: false,
       bookingDaysHorizon: null,
       facilities: group.facilities.map(({ id, name }) => ({ id, name })),
+      version: 1,
     })
   })
 
@@ -62,6 +63,7 @@ describe('what the form of a facility group reads', () => {
       id: first!.id,
       name: 'Field 1',
       linkedFacilityIds: [second!.id],
+      version: 2,
       bookings: [expect.objectContaining({ id: made.data[0]!.id, facilityId: first!.id, type: 'closure' })],
     })
     const { data: day } = await desk.api.getDaySchedule({ id: group.id, query: { date: MONDAY } })

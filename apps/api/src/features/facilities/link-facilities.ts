@@ -1,19 +1,20 @@
 import type { Context } from '../../db/context.ts'
 import { Refused } from '../../db/refused.ts'
 import type { Deps } from '../deps.ts'
-import { findGroupsOfFacilities, setLink } from './facilities.store.ts'
+import { areLinked, findGroupsOfFacilities, setLink } from './facilities.store.ts'
 import type { GroupRecord } from './facility-groups/group-record.ts'
 
 /**
  * Links two facilities of the partner that share the same ground, or unlinks them; a pair that is so already stays so
- * (FACILITIES-74, FACILITIES-75). Refuses facilities that are unknown or in different time zones. What stands on the schedule is not touched: the link counts for what is saved from then on.
+ * (FACILITIES-74, FACILITIES-75). Refuses facilities that are unknown or in different time zones, and another version than the one that
+ * stands, where it is named. What stands on the schedule is not touched: the link counts for what is saved from then on.
  */
 export const setFacilityLink = (
   deps: Deps,
   context: Context,
-  facilityIds: readonly string[],
+  { facilityIds, versions }: { facilityIds: readonly string[]; versions?: readonly (number | null)[] | undefined },
   linked: boolean,
-): Promise<{ facilityIds: string[] }> =>
+): Promise<{ facilityIds: string[]; versions: number[] }> =>
   deps.command(context, async (command) => {
     const [one, other, ...more] = facilityIds.map((id) => id.toLowerCase())
     if (one === undefined || other === undefined || more.length > 0 || one === other)
@@ -25,19 +26,28 @@ export const setFacilityLink = (
     // A booking that is being placed decides by the links: it has them before or after, never in between.
     await command.lockFacilities(pair)
     const groups = await findGroupsOfFacilities(command.db, command.partnerId, pair)
-    const known = groups.flatMap((group) => group.facilities.map((facility) => facility.id))
-    if (!pair.every((id) => known.includes(id))) throw new Refused({ code: 'error.notFound.facility' })
+    const known = new Map(
+      groups.flatMap(({ facilities }) => facilities.map(({ id, version }) => [id, version] as const)),
+    )
+    const standing = pair.map((id) => {
+      const version = known.get(id)
+      if (version === undefined) throw new Refused({ code: 'error.notFound.facility' })
+      return version
+    })
     if (linked) expectOneZone(groups)
-    if (await setLink(command, pair, linked)) {
-      command.audit({
-        action: linked ? 'facility.linked' : 'facility.unlinked',
-        subjectType: 'facility',
-        subjectId: one,
-        [linked ? 'after' : 'before']: { facilityIds: pair },
-      })
-      command.announce({ type: 'facilities', dates: [], facilityGroupIds: groups.map((group) => group.id) })
-    }
-    return { facilityIds: [...pair] }
+    if ((await areLinked(command, pair)) === linked) return { facilityIds: [...pair], versions: standing }
+    const stale = standing.find((version, at) => (versions?.[at] ?? version) !== version)
+    if (stale !== undefined)
+      throw new Refused({ code: 'error.conflict.facilityChangedMeanwhile', details: { version: stale } })
+    await setLink(command, pair, linked)
+    command.audit({
+      action: linked ? 'facility.linked' : 'facility.unlinked',
+      subjectType: 'facility',
+      subjectId: one,
+      [linked ? 'after' : 'before']: { facilityIds: pair },
+    })
+    command.announce({ type: 'facilities', dates: [], facilityGroupIds: groups.map((group) => group.id) })
+    return { facilityIds: [...pair], versions: standing.map((version) => version + 1) }
   })
 
 /** One ground lies in one time zone. Venues may share it: a hall and the club house beside it are often two. */

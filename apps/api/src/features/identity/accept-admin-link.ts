@@ -14,6 +14,7 @@ import type { Attempts } from './limit-attempts.ts'
 import { noteRefusal } from './note-refusal.ts'
 import { issueToken } from './one-time-token.ts'
 import { deviceName, type Origin } from './read-device.ts'
+import { takeOffFactor } from './second-factor/take-off-second-factor.ts'
 import { cutUnprovedLogin, knownOf, setPassword } from './set-password.ts'
 
 type Sent = { token: string } & Origin
@@ -128,16 +129,20 @@ const wrongEmail = (why: string) =>
     details: { fields: [{ property: 'email', constraints: { value: why } }] },
   })
 
-/** Gives an account that stands to who has the link: the server's operator says whose it is. Answers the sessions that ended. */
+/**
+ * Gives an account that stands to who has the link: the server's operator says whose it is, and a second factor goes, whose device may be
+ * lost. Answers the sessions that ended.
+ */
 const takeOver = async (
-  { config }: Deps,
+  deps: Deps,
   db: Kysely<DB>,
   { email, password, hash, origin }: { email: string; password: string; hash: string; origin: Origin },
   at: number,
 ): Promise<string[]> => {
   const found = (await findAccountByEmail(db, email))!
+  await takeOffFactor(deps, db, { account: found, origin }, at)
   const account: AccountRow = await cutUnprovedLogin(db, (await lockAccount(db, found.id))!, at)
-  return setPassword(db, config, { account, password, hash, how: 'passwordReset', keep: null, origin }, at)
+  return setPassword(db, deps.config, { account, password, hash, how: 'passwordReset', keep: null, origin }, at)
 }
 
 const becomeSuperAdmin = async (db: Kysely<DB>, accountId: string, origin: Origin, at: number): Promise<string> => {

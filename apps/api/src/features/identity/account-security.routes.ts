@@ -9,6 +9,8 @@ import { changePassword } from './change-password.ts'
 import { findAccount, lockAccount } from './identity.store.ts'
 import type { Attempts } from './limit-attempts.ts'
 import { deviceName, readDevice } from './read-device.ts'
+import { countRecoveryCodes, findSecondFactor } from './second-factor/second-factors.store.ts'
+import { secondFactorRoutes } from './second-factor/second-factor.routes.ts'
 import { findSessions, revokeSession, revokeSessions } from './sessions.store.ts'
 
 type Settings = {
@@ -26,6 +28,7 @@ export const accountSecurityRoutes = (
 ): Pick<Handlers<Api>, keyof typeof accountSecurity> => {
   const { platform, now, config } = deps
   return {
+    ...secondFactorRoutes(deps, { attempts, builtInOnly }),
     async changePassword({ caller, body, ip, headers }) {
       builtInOnly()
       await ended(await changePassword(deps, attempts, caller!, { ...body, ip, device: readDevice(headers) }))
@@ -33,14 +36,17 @@ export const accountSecurityRoutes = (
     },
     async getAccountSecurity({ caller }) {
       const { accountId, sessionId } = caller!
-      const { account, sessions } = await platform(async (db) => ({
+      const { account, factor, recoveryCodesLeft, sessions } = await platform(async (db) => ({
         account: (await findAccount(db, accountId))!,
+        factor: await findSecondFactor(db, accountId),
+        recoveryCodesLeft: await countRecoveryCodes(db, accountId),
         sessions: await findSessions(db, accountId, now()),
       }))
       return {
         data: {
           hasPassword: account.password_hash !== null && config.FIREBASE_PROJECT_ID === undefined,
           passwordChangedAt: account.password_changed_at === null ? null : toIso(account.password_changed_at),
+          secondFactor: { onSince: factor?.on_at ? toIso(factor.on_at) : null, recoveryCodesLeft },
           sessions: sessions.map(({ id, browser, system, created_at, last_used_at }) => ({
             id,
             browser,

@@ -1,4 +1,5 @@
 import type { Kysely } from 'kysely'
+import type { Command } from '../../db/command.ts'
 import type { DB } from '../../db/schema.gen.ts'
 import { wrongField } from '../../db/refused.ts'
 import type { Deps } from '../deps.ts'
@@ -29,28 +30,28 @@ export type OwnerAccount = {
 
 /**
  * The account of who is to own a partner: one that stands, by its profile id, or that of an email, made where there is none
- * (SUPERADMIN-56). Whoever made an account of that email without proving it is out: the link of the mail lets its owner in. Refuses
+ * (SUPERADMIN-56). Whoever made an account of that email without proving it is out: the link of the mail lets its owner in. Part of the
+ * command that writes the partner, so that nothing of it stays where that fails; accounts are the platform's, and so is `db`. Refuses
  * a profile id that nobody has, naming it.
  */
-export const findOwnerAccount = (
-  { platform, config, now }: Deps,
+export const findOwnerAccount = async (
+  { db, now: at }: Pick<Command, 'db' | 'now'>,
+  { config }: Pick<Deps, 'config'>,
   owner: { profileId: number } | { email: string },
-): Promise<OwnerAccount> =>
-  platform(async (db) => {
-    const at = now()
-    const account = 'email' in owner ? await ofEmail(db, owner.email, at) : await ofProfile(db, owner.profileId)
-    // Where another company keeps the passwords, it invites.
-    const needsPassword = !hasLogin(account) && config.FIREBASE_PROJECT_ID === undefined
-    return {
-      profileId: account.profile_id,
-      email: account.email,
-      firstName: account.first_name,
-      lastName: account.last_name,
-      locale: account.locale,
-      hasLogin: hasLogin(account),
-      token: needsPassword ? await issueToken(db, account.id, 'verify', at) : null,
-    }
-  })
+): Promise<OwnerAccount> => {
+  const account = 'email' in owner ? await ofEmail(db, owner.email, at) : await ofProfile(db, owner.profileId)
+  // Where another company keeps the passwords, it invites.
+  const needsPassword = !hasLogin(account) && config.FIREBASE_PROJECT_ID === undefined
+  return {
+    profileId: account.profile_id,
+    email: account.email,
+    firstName: account.first_name,
+    lastName: account.last_name,
+    locale: account.locale,
+    hasLogin: hasLogin(account),
+    token: needsPassword ? await issueToken(db, account.id, 'verify', at) : null,
+  }
+}
 
 /** Who these profile ids are, in their order; `invited` is who has no way to log in yet. */
 export const findOwners = async ({ platform }: Pick<Deps, 'platform'>, profileIds: readonly number[]) => {

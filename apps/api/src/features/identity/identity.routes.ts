@@ -87,9 +87,9 @@ export const identityRoutes = (
       await attempts.take({ kind: 'socialLogin', ip })
       const device = readDevice(headers)
       try {
-        return { data: await openSession(deps, providers, { ...body, ip, device }) }
+        return { data: await openSession(deps, attempts, providers, { ...body, ip, device }) }
       } catch (error) {
-        if (error instanceof Refused) await noteRefusedToken(deps, error, { ip, device })
+        if (error instanceof Refused && !isOfCode(error)) await noteRefusedToken(deps, error, { ip, device })
         throw error
       }
     },
@@ -139,6 +139,15 @@ export const identityRoutes = (
     },
   }
 }
+
+/** The token was right: a code is asked for, or was refused, which is kept where that is decided. */
+const isOfCode = ({ code }: Refused): boolean =>
+  [
+    'error.forbidden.secondFactorAsked',
+    'error.badRequest.wrongCode',
+    'error.badRequest.usedCode',
+    'error.tooManyRequests',
+  ].includes(code)
 
 const QUARTER_HOUR = 15 * 60_000
 

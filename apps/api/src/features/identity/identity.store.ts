@@ -18,6 +18,10 @@ export const findAccountByEmail = (db: Kysely<DB>, email: string): Promise<Accou
 export const lockAccountBySubject = (db: Kysely<DB>, subject: string): Promise<AccountRow | undefined> =>
   db.selectFrom('accounts').selectAll().where('identity_subject', '=', subject).forNoKeyUpdate().executeTakeFirst()
 
+/** The account of an outside identity. */
+export const findAccountBySubject = (db: Kysely<DB>, subject: string): Promise<AccountRow | undefined> =>
+  db.selectFrom('accounts').selectAll().where('identity_subject', '=', subject).executeTakeFirst()
+
 export const findAccount = (db: Kysely<DB>, id: string): Promise<AccountRow | undefined> =>
   db.selectFrom('accounts').selectAll().where('id', '=', id).executeTakeFirst()
 

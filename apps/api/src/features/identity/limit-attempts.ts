@@ -7,7 +7,7 @@ import { addHits, dropCounters, takeHitsBack } from './rate-counters.store.ts'
 const MINUTE = 60_000
 const HOUR = 60 * MINUTE
 
-type Limits = { window: number; network: number; email?: number; emailFromNetwork?: number }
+type Limits = { window: number; network?: number; email?: number; emailFromNetwork?: number }
 
 /**
  * How often something may be tried. A club's whole staff shares one network, so that limit is wide. Sign-ins count only while
@@ -22,8 +22,15 @@ const LIMITS = {
   adminLink: { window: HOUR, network: 100 },
   // By somebody who has the session, but perhaps not the password.
   changePassword: { window: 15 * MINUTE, email: 10, network: 100 },
+  // By somebody who has the session and asks for the password once more.
+  confirmPassword: { window: 15 * MINUTE, email: 10, network: 100 },
+  // Six digits are guessed by who has the password: of a million codes, three count at a time. Both limits hold together.
+  secondFactor: { window: 15 * MINUTE, email: 10, network: 100 },
+  secondFactorInADay: { window: 24 * HOUR, email: 50 },
   // Each asks another company's server, or reads and writes here, before anybody is known.
   socialLogin: { window: 15 * MINUTE, network: 300 },
+  // Of who reads the pages of clubs: a whole office behind one address does.
+  brandPage: { window: 15 * MINUTE, network: 600 },
 } as const satisfies Record<string, Limits>
 
 export type Attempt = { kind: keyof typeof LIMITS; email?: string; ip: string }

@@ -4,7 +4,13 @@ import type { Deps } from '../deps.ts'
 import { deviceName, type Origin } from './read-device.ts'
 
 type RefusedAttempt = {
-  kind: 'signInRefused' | 'signUpRefused' | 'resetRefused' | 'passwordChangeRefused' | 'adminLinkRefused'
+  kind:
+    | 'signInRefused'
+    | 'signUpRefused'
+    | 'resetRefused'
+    | 'passwordChangeRefused'
+    | 'adminLinkRefused'
+    | 'secondFactorRefused'
   /** Whose account was meant; null where none is known. */
   account?: { id: string } | null | undefined
   /** As it was typed, where no account has it. */

@@ -39,7 +39,8 @@ export const resetPassword = async (
   })
   if (ended === null) throw await refuse(invalidToken())
   // Guesses at the old password say nothing about the new one, and its owner must get in.
-  await attempts.forget({ kind: 'signIn', email: meant.email, ip })
+  for (const kind of ['signIn', 'secondFactor', 'secondFactorInADay'] as const)
+    await attempts.forget({ kind, email: meant.email, ip })
   return ended
 }
 

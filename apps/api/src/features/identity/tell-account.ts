@@ -8,7 +8,16 @@ import { deviceName, type Origin } from './read-device.ts'
 import { findZoneOfAccount } from './sessions.store.ts'
 
 /** What the owner of an account is told of, as nobody else may have done it. */
-export type Alert = 'passwordChanged' | 'passwordReset' | 'newDevice' | 'severalNewDevices'
+export type Alert =
+  | 'passwordChanged'
+  | 'passwordReset'
+  | 'newDevice'
+  | 'severalNewDevices'
+  | 'secondFactorOn'
+  | 'secondFactorOff'
+  | 'secondFactorReset'
+  | 'recoveryCodeUsed'
+  | 'recoveryCodesRenewed'
 
 /**
  * Tells the owner of an account by mail what happened to it, when, where from and on which device, in the account's language and the

@@ -7,11 +7,12 @@ import { refuseWalkIn } from '../../books/holders.store.ts'
 import type { Command } from '../../db/command.ts'
 import type { Context } from '../../db/context.ts'
 import { Refused, wrongField } from '../../db/refused.ts'
+import { lockBuyer } from '../customers/index.ts'
 import type { Deps } from '../deps.ts'
 import type { PlanRow, StoredPricing } from './memberships.store.ts'
 import { presentSubscription } from './present-subscription.ts'
 import { readPricing, toPricing, type SentPricing } from './pricing.ts'
-import { findOffer, insertSubscriptions, lockBuyer, type SubscriptionRow } from './subscriptions.store.ts'
+import { findOffer, insertSubscriptions, type SubscriptionRow } from './subscriptions.store.ts'
 
 /** A membership to be sold, as a request carries it. */
 export type RequestedSubscription = { planId: string; pricingWindow: SentPricing; startAt: LocalDate }

@@ -46,10 +46,22 @@ describe('a new plan', () => {
         { price: 30.5, currency: 'SGD', recurring: 1 },
         { price: 300, currency: 'SGD', recurring: 12 },
       ],
+      version: 1,
     })
     expect((await owner().getMembershipPlan({ id: made.id })).data).toEqual(made)
     const { data } = await owner().listMembershipPlans({ partnerId: club().id, query: { offset: 0, limit: 100 } })
     expect(data.at(-1)).toEqual(made)
+  })
+
+  it('has benefits that are made clean, none where nothing of them can be read, and no more than people read [MEMBERSHIPS-10]', async () => {
+    const made = await create({ benefits: '<h1>Free</h1><p style="x">A <b>towel</b><script>steal()</script></p>' })
+    expect(made.benefits).toBe('<h2>Free</h2><p>A <strong>towel</strong></p>')
+    expect((await create({ benefits: '<p> </p>' })).benefits).toBeNull()
+    expect((await refusal(create({ benefits: `<p>${'x'.repeat(10_001)}</p>` })))[0]).toBe('benefits')
+    const edit = async (benefits: string) =>
+      (await owner().updateMembershipPlan({ id: made.id, body: { benefits } })).data.benefits
+    expect(await edit('<p onclick="x()">Two</p>')).toBe('<p>Two</p>')
+    expect(await edit('<ul><li></li></ul>')).toBeNull()
   })
 
   it('may be free when that is said', async () => {
@@ -107,9 +119,16 @@ describe('an existing plan', () => {
       id,
       body: { name: 'Platinum', benefits: '<p>Two towels</p>', status: 'inactive' },
     })
-    expect(changed.data).toEqual({ ...made, id, name: 'Platinum', benefits: '<p>Two towels</p>', status: 'inactive' })
+    expect(changed.data).toEqual({
+      ...made,
+      id,
+      name: 'Platinum',
+      benefits: '<p>Two towels</p>',
+      status: 'inactive',
+      version: 2,
+    })
     const emptied = await owner().updateMembershipPlan({ id, body: { benefits: '' } })
-    expect(emptied.data).toEqual({ ...changed.data, benefits: null })
+    expect(emptied.data).toEqual({ ...changed.data, benefits: null, version: 3 })
     // It stays in the list.
     const { data } = await owner().listMembershipPlans({ partnerId: club().id, query: { limit: 100 } })
     expect(data).toContainEqual(emptied.data)
@@ -135,6 +154,17 @@ describe('an existing plan', () => {
     const edit = (pricing: Option[]) => owner().updateMembershipPlan({ id, body: { pricing } })
     expect(await refusal(edit([option(0, 1)]))).toEqual(['pricing.0.price', 'must be at least 1'])
     expect((await refusal(edit([option(1, 0 as 1)])))[0]).toBe('pricing.0.recurring')
+  })
+
+  it('is not saved over what somebody else saved since it was read, and hiding it is no such saving', async () => {
+    const { id, version } = await create()
+    const save = (name: string, read: number) => owner().updateMembershipPlan({ id, body: { name, version: read } })
+    await owner().setPlanVisibility({ id, body: { visible: false } })
+    expect((await save('Mine', version)).data).toMatchObject({ name: 'Mine', version: version + 1 })
+    const { status, body } = await failure(save('Theirs', version))
+    expect([status, body.data.errorCode]).toEqual([409, 'error.conflict.planChangedMeanwhile'])
+    expect((await owner().getMembershipPlan({ id })).data).toMatchObject({ name: 'Mine', visible: false })
+    expect((await save('Theirs', version + 1)).data.name).toBe('Theirs')
   })
 
   it('is shown and hidden [MEMBERSHIPS-26, MEMBERSHIPS-36]', async () => {

@@ -6,9 +6,10 @@ import type { AuditAction } from '../../db/audit-actions.ts'
 import type { Command } from '../../db/command.ts'
 import type { Context } from '../../db/context.ts'
 import { Refused, refusedBy } from '../../db/refused.ts'
+import { takeRichText } from '../../rich-text/take-rich-text.ts'
 import type { Deps } from '../deps.ts'
-import { findCurrency, insertPlan, lockPlan, updatePlan, type PlanRow } from './memberships.store.ts'
-import { presentPlan, readPricing, toPricing, toStored, type SentPricing } from './pricing.ts'
+import { findCurrency, insertPlan, lockPlan, updatePlan, type EditedPlan } from './memberships.store.ts'
+import { presentEditedPlan, readPricing, toPricing, toStored, type SentPricing } from './pricing.ts'
 
 /**
  * Creates a plan, active and visible (MEMBERSHIPS-28, MEMBERSHIPS-29, MEMBERSHIPS-32). Refuses pricing in another currency than
@@ -22,13 +23,14 @@ export const createPlan = (
   deps.command(context, async (command) => {
     const pricing = decidePricing(sent.pricing.map(readPricing), await findCurrency(command.db, command.partnerId))
     if (!pricing.ok) throw refusedBy(pricing.refusal)
-    const plan: PlanRow = {
+    const plan: EditedPlan = {
       id: randomUUID(),
       name: sent.name,
-      benefits: sent.benefits || null,
+      benefits: takeRichText('benefits', sent.benefits),
       status: 'active',
       visible: true,
       pricing: pricing.value.map(toStored),
+      version: 1,
     }
     await insertPlan(command, plan)
     command.audit({
@@ -37,32 +39,42 @@ export const createPlan = (
       subjectId: plan.id,
       after: plan,
     })
-    return presentPlan(plan)
+    // Lists of plans that are open have it at once.
+    command.announce({ type: 'customers', dates: [], facilityGroupIds: [] })
+    return presentEditedPlan(plan)
   })
 
 export type PlanChange = {
   name?: string | undefined
   benefits?: string | null | undefined
-  status?: PlanRow['status'] | undefined
+  status?: EditedPlan['status'] | undefined
   pricing?: readonly SentPricing[] | undefined
+  /** The version that was read. */
+  version?: number | undefined
 }
 
-/** Changes name, benefits or status of a plan (MEMBERSHIPS-23, MEMBERSHIPS-33). Refuses any other pricing than it has (MEMBERSHIPS-21). */
+/**
+ * Changes name, benefits or status of a plan (MEMBERSHIPS-23, MEMBERSHIPS-33). Refuses any other pricing than it has (MEMBERSHIPS-21), and
+ * one that somebody else has saved since the version that was read, if that is named.
+ */
 export const editPlan = (
   deps: Deps,
   context: Context,
   id: string,
-  { pricing, ...change }: PlanChange,
+  { pricing, version, ...change }: PlanChange,
 ): Promise<MembershipPlan> =>
   deps.command(context, (command) =>
     changePlan(command, id, 'membershipPlan.edited', (plan) => {
+      if (version !== undefined && version !== plan.version)
+        throw new Refused({ code: 'error.conflict.planChangedMeanwhile', details: { version: plan.version } })
       const locked = pricing ? decideLocked(plan.pricing.map(toPricing), pricing.map(readPricing)) : null
       if (locked && !locked.ok) throw refusedBy(locked.refusal)
       return {
         ...plan,
         name: change.name ?? plan.name,
-        benefits: change.benefits === undefined ? plan.benefits : change.benefits || null,
+        benefits: change.benefits === undefined ? plan.benefits : takeRichText('benefits', change.benefits),
         status: change.status ?? plan.status,
+        version: plan.version + 1,
       }
     }),
   )
@@ -80,7 +92,7 @@ const changePlan = async (
   command: Command,
   id: string,
   action: AuditAction,
-  change: (plan: PlanRow) => PlanRow,
+  change: (plan: EditedPlan) => EditedPlan,
 ): Promise<MembershipPlan> => {
   const before = await lockPlan(command, id)
   if (!before) throw new Refused({ code: 'error.notFound.membershipPlan' })
@@ -90,5 +102,5 @@ const changePlan = async (
   // Lists of customers show the names of plans, and so do cells.
   command.announce({ type: 'customers', dates: [], facilityGroupIds: [] })
   command.announce({ type: 'schedule', ...EVERY_SCHEDULE })
-  return presentPlan(after)
+  return presentEditedPlan(after)
 }

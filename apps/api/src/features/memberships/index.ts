@@ -1,9 +1,3 @@
-export { addSubscriptions, type RequestedSubscription } from './add-subscriptions.ts'
 export { membershipRoutes } from './memberships.routes.ts'
-export {
-  findSubscriptions,
-  lockBuyer,
-  lockSubscription,
-  markRemoved,
-  type SubscriptionRow,
-} from './subscriptions.store.ts'
+export { importedMemberships } from './imported-memberships.store.ts'
+export { membershipLines } from './selling/membership-lines.ts'

@@ -1,5 +1,5 @@
 import type { Api } from '@fieldhouse/contract'
-import type { memberships } from '@fieldhouse/contract/memberships'
+import type { memberships, subscriptionOrders } from '@fieldhouse/contract/memberships'
 import { Refused } from '../../db/refused.ts'
 import type { Handlers } from '../../http/serve.ts'
 import type { Deps } from '../deps.ts'
@@ -8,22 +8,26 @@ import { changeBillingCycle } from './change-billing-cycle.ts'
 import { createPlan, editPlan, setVisibility } from './change-plans.ts'
 import { findPlan, findPlans } from './memberships.store.ts'
 import { presentSubscription } from './present-subscription.ts'
-import { presentPlan } from './pricing.ts'
+import { presentEditedPlan } from './pricing.ts'
+import { placeSubscriptionOrder } from './selling/place-subscription-order.ts'
+import { removeSubscription } from './selling/remove-subscription.ts'
 import { findSubscriptions, findSubscriptionsOfCustomer } from './subscriptions.store.ts'
 
-/** Membership plans of a partner, and the memberships of its customers. */
-export const membershipRoutes = (deps: Deps): Pick<Handlers<Api>, keyof typeof memberships> => ({
+/** Membership plans of a partner, the memberships of its customers, and how they are sold. */
+export const membershipRoutes = (
+  deps: Deps,
+): Pick<Handlers<Api>, keyof typeof memberships | keyof typeof subscriptionOrders> => ({
   async listMembershipPlans({ context: { partnerId }, query: { offset, limit, visible } }) {
     const wanted = visible === undefined ? null : visible === 'true'
     const { rows, total } = await deps.read(partnerId, (db) =>
       findPlans(db, partnerId, { visible: wanted, offset, limit }),
     )
-    return { data: rows.map(presentPlan), pagination: { offset, limit, total } }
+    return { data: rows.map(presentEditedPlan), pagination: { offset, limit, total } }
   },
   async getMembershipPlan({ context: { partnerId }, params }) {
     const plan = await deps.read(partnerId, (db) => findPlan(db, partnerId, params.id))
     if (!plan) throw new Refused({ code: 'error.notFound.membershipPlan' })
-    return { data: presentPlan(plan) }
+    return { data: presentEditedPlan(plan) }
   },
   createMembershipPlan: async ({ context, body }) => ({ data: await createPlan(deps, context, body) }),
   updateMembershipPlan: async ({ context, params, body }) => ({
@@ -48,6 +52,8 @@ export const membershipRoutes = (deps: Deps): Pick<Handlers<Api>, keyof typeof m
       pagination: { offset, limit, total: found.total },
     }
   },
+  placeSubscriptionOrder: async ({ context, body }) => ({ data: await placeSubscriptionOrder(deps, context, body) }),
+  deleteSubscription: async ({ context, params }) => ({ data: await removeSubscription(deps, context, params.id) }),
   changeBillingCycle: async ({ context, params, body }) => ({
     data: await changeBillingCycle(deps, context, params.id, body.pricingWindow),
   }),

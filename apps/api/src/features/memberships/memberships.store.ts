@@ -14,38 +14,41 @@ export type PlanRow = {
   pricing: StoredPricing[]
 }
 
+/** A plan with how often what may be edited of it was saved. */
+export type EditedPlan = PlanRow & { version: number }
+
 /** Plans of a partner, oldest first, hidden ones too unless a visibility is asked for; with how many there are in all. */
 export const findPlans = async (
   db: Kysely<DB>,
   partnerId: string,
   { visible, offset, limit }: { visible: boolean | null; offset: number; limit: number },
-): Promise<{ rows: PlanRow[]; total: number }> => {
+): Promise<{ rows: EditedPlan[]; total: number }> => {
   const all = db.selectFrom('membership_plans').where('partner_id', '=', partnerId)
   const plans = visible === null ? all : all.where('visible', '=', visible)
   const rows = await plans
-    .select(['id', 'name', 'benefits', 'status', 'visible', 'pricing'])
+    .select(['id', 'name', 'benefits', 'status', 'visible', 'pricing', 'version'])
     .orderBy('created_at')
     .orderBy('id')
     .offset(offset)
     .limit(limit)
-    .$castTo<PlanRow>()
+    .$castTo<EditedPlan>()
     .execute()
   const { total } = await plans.select((e) => e.fn.countAll<number>().as('total')).executeTakeFirstOrThrow()
   return { rows, total }
 }
 
-export const findPlan = async (db: Kysely<DB>, partnerId: string, id: string): Promise<PlanRow | undefined> => {
-  const { rows } = await sql<PlanRow>`
-    SELECT id, name, benefits, status, visible, pricing FROM membership_plans WHERE (partner_id, id) = (${partnerId}, ${id})`.execute(
+export const findPlan = async (db: Kysely<DB>, partnerId: string, id: string): Promise<EditedPlan | undefined> => {
+  const { rows } = await sql<EditedPlan>`
+    SELECT id, name, benefits, status, visible, pricing, version FROM membership_plans WHERE (partner_id, id) = (${partnerId}, ${id})`.execute(
     db,
   )
   return rows[0]
 }
 
 /** A plan, locked until the command ends: two edits at once follow each other. */
-export const lockPlan = async ({ db, partnerId }: Command, id: string): Promise<PlanRow | undefined> => {
-  const { rows } = await sql<PlanRow>`
-    SELECT id, name, benefits, status, visible, pricing FROM membership_plans
+export const lockPlan = async ({ db, partnerId }: Command, id: string): Promise<EditedPlan | undefined> => {
+  const { rows } = await sql<EditedPlan>`
+    SELECT id, name, benefits, status, visible, pricing, version FROM membership_plans
     WHERE (partner_id, id) = (${partnerId}, ${id}) FOR NO KEY UPDATE`.execute(db)
   return rows[0]
 }
@@ -57,16 +60,17 @@ export const findCurrency = async (db: Kysely<DB>, partnerId: string): Promise<s
   return rows[0]!.currency
 }
 
-export const insertPlan = async ({ db, partnerId, now }: Command, plan: PlanRow): Promise<void> => {
+export const insertPlan = async ({ db, partnerId, now }: Command, plan: EditedPlan): Promise<void> => {
   await sql`
-    INSERT INTO membership_plans (partner_id, id, name, benefits, status, visible, pricing, created_at)
+    INSERT INTO membership_plans (partner_id, id, name, benefits, status, visible, pricing, version, created_at)
     VALUES (${partnerId}, ${plan.id}, ${plan.name}, ${plan.benefits}, ${plan.status}, ${plan.visible},
-      ${JSON.stringify(plan.pricing)}::jsonb, ${new Date(now)})`.execute(db)
+      ${JSON.stringify(plan.pricing)}::jsonb, ${plan.version}, ${new Date(now)})`.execute(db)
 }
 
 /** Writes what may change of a plan; its pricing never does. */
-export const updatePlan = async ({ db, partnerId }: Command, plan: PlanRow): Promise<void> => {
+export const updatePlan = async ({ db, partnerId }: Command, plan: EditedPlan): Promise<void> => {
   await sql`
-    UPDATE membership_plans SET name = ${plan.name}, benefits = ${plan.benefits}, status = ${plan.status}, visible = ${plan.visible}
+    UPDATE membership_plans SET name = ${plan.name}, benefits = ${plan.benefits}, status = ${plan.status},
+      visible = ${plan.visible}, version = ${plan.version}
     WHERE (partner_id, id) = (${partnerId}, ${plan.id})`.execute(db)
 }

@@ -21,6 +21,7 @@ it('plans are listed with prices in major units, hidden ones too unless filtered
         status: 'active',
         visible: true,
         pricing: [{ price: 80, currency: 'SGD', recurring: 1 }],
+        version: 1,
       },
       {
         id: plans.founders,
@@ -29,6 +30,7 @@ it('plans are listed with prices in major units, hidden ones too unless filtered
         status: 'active',
         visible: false,
         pricing: [{ price: 800, currency: 'SGD', recurring: 12 }],
+        version: 1,
       },
     ],
     pagination: { offset: 0, limit: 100, total: 2 },

@@ -1,7 +1,7 @@
-import type { MembershipPlan } from '@fieldhouse/contract/memberships'
+import type { MembershipPlan, PlanOfSubscription } from '@fieldhouse/contract/memberships'
 import type { PlanPricing } from '@fieldhouse/domain/memberships'
 import { toMajor, toMinor } from '@fieldhouse/domain/money'
-import type { PlanRow, StoredPricing } from './memberships.store.ts'
+import type { EditedPlan, PlanRow, StoredPricing } from './memberships.store.ts'
 
 /** A price as requests carry it: major units, checked by the contract. */
 export type SentPricing = { price: number; currency: string; recurring: number }
@@ -33,12 +33,18 @@ export const presentPricing = ({ priceMinor, currency, recurring }: StoredPricin
   recurring,
 })
 
-/** A plan as the API answers it (MEMBERSHIPS-10). */
-export const presentPlan = ({ id, name, benefits, status, visible, pricing }: PlanRow): MembershipPlan => ({
+/** A plan as the API answers it of a subscription. */
+export const presentPlan = ({ id, name, benefits, status, visible, pricing }: PlanRow): PlanOfSubscription => ({
   id,
   name,
   benefits,
   status,
   visible,
   pricing: pricing.map(presentPricing),
+})
+
+/** A plan as the API answers it by itself (MEMBERSHIPS-10). */
+export const presentEditedPlan = (plan: EditedPlan): MembershipPlan => ({
+  ...presentPlan(plan),
+  version: plan.version,
 })

@@ -73,30 +73,6 @@ export const findSubscriptionsOfCustomer = async (
   return counted.rows[0] ? { rows, total: counted.rows[0].total } : null
 }
 
-/** What somebody who buys is called on an order. */
-export type Buyer = {
-  id: string
-  firstName: string
-  lastName: string
-  email: string | null
-  mobile: string | null
-  partnerSideCustomerIdString: string | null
-}
-
-/**
- * A live customer, locked until the command ends; undefined for an unknown one. Whatever sells or removes memberships of a
- * customer locks the customer first, so that a membership is not sold twice, nor sold while it is removed.
- */
-export const lockBuyer = async ({ db, partnerId }: Command, customerId: string): Promise<Buyer | undefined> => {
-  const { rows } = await sql<Buyer>`
-    SELECT id, first_name AS "firstName", last_name AS "lastName", email, mobile,
-      partner_side_customer_id_string AS "partnerSideCustomerIdString"
-    FROM customers WHERE (partner_id, id) = (${partnerId}, ${customerId}) AND deleted_at IS NULL FOR NO KEY UPDATE`.execute(
-    db,
-  )
-  return rows[0]
-}
-
 /** The plans of a sale, by id, and the zone in which the partner's days are counted. */
 export const findOffer = async (
   { db, partnerId }: Command,

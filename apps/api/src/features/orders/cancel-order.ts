@@ -1,20 +1,19 @@
 import type { Order } from '@fieldhouse/contract/orders'
 import { decideCancel, moneyEffect, refundableAmount, type MoneyEffect } from '@fieldhouse/domain/orders'
-import { EVERY_SCHEDULE } from '@fieldhouse/domain/schedule'
 import type { Command } from '../../db/command.ts'
 import type { Context } from '../../db/context.ts'
 import { Refused } from '../../db/refused.ts'
 import type { Deps } from '../deps.ts'
-import { withCardRefunds } from './cards/carry-out-refunds.ts'
+import { withRefunds } from './refunds/with-refunds.ts'
 import { orderToChange, refundOf, saveOrder } from './change-order.ts'
 import { edited } from './edited-order.ts'
 import { tellOfCancellation } from './confirmation/tell-customer.ts'
-import { insertOrderCancellation, releaseTargets } from './order-cancellations.store.ts'
+import { byKind } from './line-kinds.ts'
+import { insertOrderCancellation } from './order-cancellations.store.ts'
 import { moneyOf } from './order-money.ts'
-import type { OrderRecord } from './order-record.ts'
-import { bookingsByPolicy, policyRefund } from './refunds/refundable-by-policy.ts'
+import type { LineItemRecord, OrderRecord } from './order-record.ts'
+import { linesByPolicy, policyRefund } from './refunds/refundable-by-policy.ts'
 import { refusedAmount } from './refused-amount.ts'
-import { settlePassesOfCanceled } from './lines/settle-passes.ts'
 
 export type CancelRequest = {
   emailingEnable: boolean
@@ -54,9 +53,7 @@ export const previewCancelOrder = (
   deps.rehearse(context, async (command) => {
     const order = await orderToChange(command, id)
     const maximum = refundableAmount(moneyOf(order))
-    const refundable = await bookingsByPolicy(command, order)
-    const ids = refundable.map(({ bookingId }) => bookingId)
-    const byPolicy = policyRefund(refundable, ids, maximum)
+    const byPolicy = policyRefund(await linesByPolicy(command, order), maximum)
     const refundAmountCents = request.refundAmountCents ?? byPolicy ?? 0
     const after = await cancelWhole(command, order, { ...request, ...UNTOLD, refundAmountCents })
     return effectReply(order, after, { maximum, byPolicy })
@@ -85,11 +82,11 @@ export const previewCancelOrders = async (
 /** Nobody is told of a rehearsal, and no reason is kept. */
 export const UNTOLD = { emailingEnable: false, changeLogMeta: { reason: '', comment: '' } }
 
-/** Cancels an order and frees what it holds; refunds what is asked, never more than was paid (ORDERS-84, ORDERS-134). */
+/** Cancels an order and takes back what it sold; refunds what is asked, never more than was paid (ORDERS-84, ORDERS-134). */
 export const cancelOrder = (deps: Deps, context: Context, id: string, request: CancelRequest): Promise<Order> =>
-  withCardRefunds(deps, context, async (command) => cancelWhole(command, await orderToChange(command, id), request))
+  withRefunds(deps, context, async (command) => cancelWhole(command, await orderToChange(command, id), request))
 
-/** Cancels a locked order within a command: also the way of cancelling its last booking (BOOKING-102). */
+/** Cancels a locked order within a command: also the way of cancelling the last thing that it sold (BOOKING-102). */
 export const cancelWhole = async (
   command: Command,
   order: OrderRecord,
@@ -104,18 +101,16 @@ export const cancelWhole = async (
   })
   if (!decision.ok) throw refusedAmount(decision.refusal, 'refundAmountCents')
   const { canceledTransactionIds, refund } = decision.value
-  const touched = await releaseTargets(command, order.id, request.changeLogMeta)
+  const released = new Map<string, LineItemRecord>()
+  for (const [kind, lines] of byKind(order))
+    for (const line of await kind.release(command, order, lines, request.changeLogMeta)) released.set(line.id, line)
   await insertOrderCancellation(command, order.id, request.changeLogMeta)
-  await settlePassesOfCanceled(command, order)
   const canceled = edited(
     command,
     {
       ...order,
       processingStatus: 'CANCELED',
-      lineItems: order.lineItems.map((line) => ({
-        ...line,
-        booking: line.booking && { ...line.booking, canceled: true },
-      })),
+      lineItems: order.lineItems.map((line) => released.get(line.id) ?? line),
     },
     {
       log: refundOf(order, refund),
@@ -124,10 +119,6 @@ export const cancelWhole = async (
     },
   )
   const after = await saveOrder(command, order, canceled, { action: 'order.canceled', meta: request.changeLogMeta })
-  if (touched.dates.length > 0) command.announce({ type: 'schedule', ...touched })
-  // A membership that ends with its order stood on the member's bookings, wherever they are.
-  if (order.lineItems.some(({ targetType }) => targetType === 'subscription'))
-    command.announce({ type: 'schedule', ...EVERY_SCHEDULE })
   if (request.emailingEnable) await tellOfCancellation(command, order, after)
   return after
 }

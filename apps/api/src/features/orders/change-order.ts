@@ -1,15 +1,19 @@
 import { refundsAutomatically } from '@fieldhouse/domain/fees'
 import { isMarkedByHand, refundByMethod, type RefundOrder, type TransactionChange } from '@fieldhouse/domain/orders'
+import { isCharged } from '@fieldhouse/domain/payments'
+import type { Kysely } from 'kysely'
 import type { AuditAction } from '../../db/audit-actions.ts'
 import type { Command } from '../../db/command.ts'
 import { Refused } from '../../db/refused.ts'
+import type { DB } from '../../db/schema.gen.ts'
 import { insertRefunds } from '../payments/index.ts'
 import { updateLines, updateOrder } from './order-changes.store.ts'
 import { journalsOf, moneyOf, openAmount, openMethods } from './order-money.ts'
 import type { OrderRecord, TransactionRecord, VersionUndo } from './order-record.ts'
-import { findBookingDaysOfOrder, findOrderIdOfTransaction, lockOrder } from './orders.store.ts'
-import { refundToCharges } from './cards/refund-to-cards.ts'
+import { findOrderIdOfTransaction, findOrders, lockOrder } from './orders.store.ts'
+import { refundToCharges } from './refunds/refund-to-charges.ts'
 import { settleDeferred } from './confirmation/deferred-confirmations.ts'
+import { announceOrder } from './line-kinds.ts'
 import { settleHoldings } from './settle-holdings.ts'
 
 /** The order, locked for the rest of the command; an unknown or foreign one is not found. */
@@ -34,13 +38,21 @@ export const orderOfTransaction = async (command: Command, transactionId: string
   return orderToChange(command, orderId)
 }
 
+/** The order of a payment or refund, to be read; an unknown or foreign entry is not found. */
+export const orderHolding = async (db: Kysely<DB>, partnerId: string, transactionId: string): Promise<OrderRecord> => {
+  const orderId = await findOrderIdOfTransaction(db, partnerId, transactionId)
+  const order = orderId ? (await findOrders(db, partnerId, [orderId]))[0] : undefined
+  if (!order) throw new Refused({ code: 'error.notFound.orderTransaction' })
+  return order
+}
+
 /** Why an order changes. */
 export type Reason = {
   action: AuditAction
   /** What the version says that the change makes, where it makes one (ORDERS-133). */
   meta?: { reason: string; comment: string }
   /** Given when the version can be taken back: what apart from its money it changed. */
-  undo?: Omit<VersionUndo, 'money'>
+  undo?: object
 }
 
 /**
@@ -68,9 +80,9 @@ export const saveOrder = async (
     undo: undo ? { ...undo, money: moneyChange(before, after, entries.added) } : null,
   })
   await settleHoldings(command, after, journals)
-  const refunds = entries.added.flatMap(({ id, amount, card }) =>
-    card?.ofChargeId
-      ? [{ id: card.chargeId, orderId: after.id, transactionId: id, amount, chargeId: card.ofChargeId }]
+  const refunds = entries.added.flatMap(({ id, amount, attempt }) =>
+    attempt?.ofAttemptId
+      ? [{ id: attempt.attemptId, orderId: after.id, transactionId: id, amount, ofAttemptId: attempt.ofAttemptId }]
       : [],
   )
   if (refunds.length > 0) await insertRefunds(command, refunds)
@@ -89,7 +101,7 @@ export const saveOrder = async (
     after.paymentMethod !== before.paymentMethod ||
     openAmount(after) !== openAmount(before) ||
     openMethods(after) !== openMethods(before)
-  if (isShown && after.status !== 'canceled') await announceCells(command, after.id)
+  if (isShown && after.status !== 'canceled') await announceOrder(command, after)
   return after
 }
 
@@ -124,15 +136,9 @@ const moneyChange = (
   added: added.map(({ id, paymentMethod }) => ({ id, paymentMethod })),
 })
 
-/** Tells open grids to read the days again on which an order's bookings stand; an order without bookings has no cell. */
-export const announceCells = async (command: Command, orderId: string): Promise<void> => {
-  const days = await findBookingDaysOfOrder(command.db, command.partnerId, orderId)
-  if (days.dates.length > 0) command.announce({ type: 'schedule', ...days })
-}
-
 /** What the audit trail keeps of an order. */
 const gist = (order: OrderRecord) => ({
-  ...(order.excessRefunds.length > 0 && { excessRefunds: order.excessRefunds }),
+  ...(order.overRefunds.length > 0 && { overRefunds: order.overRefunds }),
   status: order.status,
   processingStatus: order.processingStatus,
   total: order.total,
@@ -155,8 +161,7 @@ const gist = (order: OrderRecord) => ({
 export const refundOf = (order: OrderRecord, refund: RefundOrder | null): TransactionChange[] =>
   (refund ? refundByMethod(moneyOf(order), refund.amount) : []).flatMap(({ paymentMethod, amount }) => {
     const isImmediate = refund!.isImmediate && refundsAutomatically(paymentMethod)
-    if (isImmediate && (paymentMethod === 'creditCard' || paymentMethod === 'razorpay'))
-      return refundToCharges(order, paymentMethod, amount)
+    if (isImmediate && isCharged(paymentMethod)) return refundToCharges(order, paymentMethod, amount)
     const isDone =
       isImmediate || (refund!.isHandedBack && !refundsAutomatically(paymentMethod) && isMarkedByHand(paymentMethod))
     const status = isDone ? 'SUCCESS' : 'PENDING'

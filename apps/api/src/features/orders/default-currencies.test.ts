@@ -2,7 +2,7 @@ import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
 import { checkBooks } from '../../books/check-books.ts'
 import { failure, riversideDesk, type Desk } from '../../fixtures/desk.ts'
 import { startProduct, type Product } from '../../fixtures/start-product.ts'
-import { gatewayDesk, type GatewayDesk } from './gateway/fixtures/gateway-desk.ts'
+import { gatewayDesk, type GatewayDesk } from '../payments/checkout/fixtures/gateway-desk.ts'
 
 let product: Product
 let desk: Desk

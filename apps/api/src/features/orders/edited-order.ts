@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto'
 import type { PaymentMethod } from '@fieldhouse/domain/fees'
 import { feeOfRefund, type TransactionChange } from '@fieldhouse/domain/orders'
 import type { Command } from '../../db/command.ts'
-import { newCardRefund } from './cards/refund-to-cards.ts'
+import { newRefundAttempt } from './refunds/refund-to-charges.ts'
 import { moneyOf, withStatus } from './order-money.ts'
 import type { OrderRecord, TransactionRecord } from './order-record.ts'
 
@@ -24,7 +24,7 @@ export const newTransaction = (
   id: randomUUID(),
   paymentId: null,
   settledAt: entry.status === 'SUCCESS' ? entry.createdAt : null,
-  card: null,
+  attempt: null,
 })
 
 /**
@@ -78,7 +78,9 @@ const entryOf = (
     version,
     createdAt: (isRefund ? owedSince(order, change.restOf) : undefined) ?? now,
   })
-  return isRefund && change.chargeId !== undefined ? { ...entry, card: newCardRefund(change.chargeId, now) } : entry
+  return isRefund && change.attemptId !== undefined
+    ? { ...entry, attempt: newRefundAttempt(change.attemptId, now) }
+    : entry
 }
 
 /** The rest of a refund is owed for as long as the whole was: purchases after it still count against it (ORDERS-137). */

@@ -2,7 +2,7 @@ import type { Order } from '@fieldhouse/contract/orders'
 import type { Context } from '../../db/context.ts'
 import { Refused } from '../../db/refused.ts'
 import type { Deps } from '../deps.ts'
-import { announceCells } from './change-order.ts'
+import { announceOrder } from './line-kinds.ts'
 import { lockOrder } from './orders.store.ts'
 import { presentOrder } from './present-order.ts'
 import { updateOrder } from './order-changes.store.ts'
@@ -25,6 +25,6 @@ export const noteOrder = (deps: Deps, context: Context, id: string, partnerNote:
     })
     command.announce({ type: 'orders', dates: [], facilityGroupIds: [] })
     // The note shows in the schedule's cells too (SCHEDULE-66).
-    await announceCells(command, id)
+    await announceOrder(command, after)
     return presentOrder(after, command.actor)
   })

@@ -14,7 +14,7 @@ const snapshotOf = (order: OrderRecord): OrderSnapshot => ({
     description: line.description,
     priceCents: line.price,
     targetType: line.targetType,
-    timeRange: line.booking && { start: toIso(line.booking.startsAt), end: toIso(line.booking.endsAt) },
+    timeRange: line.time && { start: toIso(line.time.start), end: toIso(line.time.end) },
   })),
 })
 

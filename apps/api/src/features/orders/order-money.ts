@@ -45,7 +45,7 @@ export const withTotals = (order: OrderRecord, settled: Settlement): OrderRecord
 
 const postedOf = (order: OrderRecord): PostedOrder => ({
   ...moneyOf(order),
-  excessRefunds: order.excessRefunds.map(({ paymentMethod, amount }) => ({
+  overRefunds: order.overRefunds.map(({ paymentMethod, amount }) => ({
     paymentMethod: paymentMethod as PaymentMethod,
     amount,
   })),

@@ -8,8 +8,7 @@ import type {
   ServiceType,
 } from '@fieldhouse/contract/orders'
 import type { MoneyChange } from '@fieldhouse/domain/orders'
-import type { UsedPasses } from '../packages/index.ts'
-import type { ChargeRecord } from '../payments/index.ts'
+import type { EntryAttempt } from '../payments/index.ts'
 
 /** A payment or refund of an order as the database keeps it. Amounts in minor units, instants in epoch milliseconds. */
 export type TransactionRecord = {
@@ -24,24 +23,11 @@ export type TransactionRecord = {
   version: number
   settledAt: number | null
   createdAt: number
-  /** The attempt by card or in a form of the gateway that settled it, else the last one; null where none was made. */
-  card: {
-    chargeId: string
-    status: ChargeRecord['status']
-    failureCode: string | null
-    providerId: string | null
-    /** The charge that a refund gives back of; a charge has none. */
-    ofChargeId: string | null
-    /** What of it was given back or is on its way back. */
-    givenBack: number
-    /** When it was written down. */
-    createdAt: number
-    /** True where nobody tells any more how an attempt for the entry ended, this one or one before. */
-    isUnheard: boolean
-  } | null
+  /** The attempt to take or give money that settled it, else the last one; null where none was made. */
+  attempt: EntryAttempt | null
 }
 
-/** A line of an order; a booking's line knows its court and time, also after the booking was cancelled. */
+/** A line of an order. */
 export type LineItemRecord = {
   id: string
   targetType: OrderLineItem['targetType']
@@ -49,29 +35,23 @@ export type LineItemRecord = {
   description: string
   price: number
   createdAt: number
-  booking: {
-    id: string
-    canceled: boolean
-    facilityId: string
-    facilityName: string | null
-    startsAt: number
-    endsAt: number
-  } | null
-  /** What a line of a membership sold; others have none. */
-  subscription?: { id: string; planName: string } | null
-  /** What a line of a package sold; others have none. */
-  customerPackage?: { id: string; name: string; totalPasses: number } | null
+  /** When what it sold takes place, also once that was cancelled; null for what has no time. Epoch milliseconds. */
+  time: { start: number; end: number } | null
+  /** True where what it sold was cancelled apart from the money: it stands no more. */
+  canceled: boolean
+  /** What it sold, as its line kind describes it and alone can read it; null for a line by hand. */
+  target: unknown
 }
 
-/** What a provider gave back beyond what the order held, and that has not come back. Minor units, epoch milliseconds. */
-export type ExcessRefundRecord = {
+/** What was given back elsewhere beyond what the order held, and that has not come back. Minor units, epoch milliseconds. */
+export type OverRefundRecord = {
   id: string
-  /** The charge that took the money. */
-  chargeId: string
+  /** The attempt that took the money. */
+  attemptId: string
   amount: number
   paymentMethod: string
-  /** The provider's own name of the refund. */
-  providerId: string
+  /** The id that the refund has there. */
+  refundId: string
   createdAt: number
 }
 
@@ -113,17 +93,13 @@ export type OrderRecord = {
   changeLog: { version: number; changedAt: number }[]
   lineItems: LineItemRecord[]
   transactions: TransactionRecord[]
-  excessRefunds: ExcessRefundRecord[]
+  overRefunds: OverRefundRecord[]
   /** What the partner was paid this order in: one or none. */
   payouts: { id: string; settlementUtr: string | null }[]
 }
 
-/** What a version changed, kept with it so that it can be taken back exactly (BEYOND-42). Minor units, epoch milliseconds. */
-export type VersionUndo = {
-  money: MoneyChange
-  /** The bookings and the lines that it changed, as they were. */
-  bookings: readonly { id: string; facilityId: string; start: number; end: number; price: number }[]
-  lines: readonly Pick<LineItemRecord, 'id' | 'price' | 'description'>[]
-  /** The passes that paid for those lines. */
-  passes: readonly UsedPasses[]
-}
+/**
+ * What a version changed, kept with it so that it can be taken back exactly (BEYOND-42): the money, and what was kept by the noun
+ * that changed it. Minor units.
+ */
+export type VersionUndo<Kept extends object = object> = Kept & { money: MoneyChange }

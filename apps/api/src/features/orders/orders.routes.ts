@@ -1,41 +1,25 @@
 import type { Api } from '@fieldhouse/contract'
-import type { subscriptionOrders } from '@fieldhouse/contract/memberships'
 import type { orders } from '@fieldhouse/contract/orders'
-import type { packageOrders } from '@fieldhouse/contract/packages'
 import type { Handlers } from '../../http/serve.ts'
 import type { Deps } from '../deps.ts'
-import { addLineItems, previewAddLineItems } from './lines/add-line-items.ts'
+import { addLineItems, previewAddLineItems } from './add-line-items.ts'
 import { cancelOrder, previewCancelOrder, previewCancelOrders } from './cancel-order.ts'
-import { chargeCard } from './cards/charge-card.ts'
-import { checkStatus } from './cards/check-status.ts'
-import { retryPayment } from './cards/retry-payment.ts'
-import { settleByHand } from './cards/settle-by-hand.ts'
 import { completeRefund, previewCompleteRefund } from './refunds/complete-refund.ts'
 import { listUndelivered } from './confirmation/list-undelivered.ts'
 import { sendConfirmation } from './confirmation/send-confirmation.ts'
 import { getOrder, getTransactions, getVersions, ordersByIds, pageOfOrders } from './list/find-orders.ts'
-import { confirmOrder } from './gateway/confirm-order.ts'
+import { confirmOrder } from './drafts/confirm-order.ts'
 import { createLongLists } from './list/long-lists.ts'
 import { markTransactionPaid } from './mark-transaction-paid.ts'
 import { noteOrder } from './note-order.ts'
-import { placePackageOrder } from './lines/place-package-order.ts'
-import { placeSubscriptionOrder } from './lines/place-subscription-order.ts'
-import { makeReceipt } from './receipt/make-receipt.ts'
 import { previewRefundOrder, refundOrder } from './refunds/refund-order.ts'
-import { removeSubscription } from './lines/remove-subscription.ts'
 import { takeInCash } from './take-in-cash.ts'
 
-type OrderHandlers = Pick<
-  Handlers<Api>,
-  keyof typeof orders | keyof typeof subscriptionOrders | keyof typeof packageOrders
->
-
-export const orderRoutes = (deps: Deps): OrderHandlers => {
+export const orderRoutes = (deps: Deps): Pick<Handlers<Api>, keyof typeof orders> => {
   const longLists = createLongLists(deps.now)
   return {
     listOrders: ({ context, query }) => pageOfOrders(deps, longLists, context, query),
     listOrdersByIds: async ({ context, query }) => ({ data: await ordersByIds(deps, context, query.orderIds) }),
-    getReceipt: ({ context, query }) => makeReceipt(deps, context, query.orderIds),
     getOrder: async ({ context, params }) => ({ data: await getOrder(deps, context, params.id) }),
     listOrderVersions: async ({ context, params }) => ({ data: await getVersions(deps, context, params.id) }),
     listOrderTransactions: async ({ context, params }) => ({ data: await getTransactions(deps, context, params.id) }),
@@ -65,17 +49,6 @@ export const orderRoutes = (deps: Deps): OrderHandlers => {
       data: await completeRefund(deps, context, params.id, body),
     }),
     changeTransactionMethod: async ({ context, params }) => ({ data: await takeInCash(deps, context, params.id) }),
-    placePackageOrder: async ({ context, body }) => ({ data: await placePackageOrder(deps, context, body) }),
-    placeSubscriptionOrder: async ({ context, body }) => ({ data: await placeSubscriptionOrder(deps, context, body) }),
-    deleteSubscription: async ({ context, params }) => ({ data: await removeSubscription(deps, context, params.id) }),
-    chargeTransaction: async ({ context, params, body }) => ({
-      data: await chargeCard(deps, context, params.id, body.creditToken),
-    }),
-    retryTransaction: async ({ context, params }) => ({ data: await retryPayment(deps, context, params.id) }),
-    checkTransactionStatus: async ({ context, params }) => ({ data: await checkStatus(deps, context, params.id) }),
-    settleTransaction: async ({ context, params, body }) => ({
-      data: await settleByHand(deps, context, params.id, body.outcome),
-    }),
     sendConfirmation: async ({ context, params, body }) => ({
       data: await sendConfirmation(deps, context, params.id, body.channel),
     }),

@@ -1,33 +1,29 @@
-import { touchedBy, type Place, type Touched } from '@fieldhouse/domain/schedule'
 import { sql, type Kysely, type RawBuilder } from 'kysely'
 import type { Command } from '../../db/command.ts'
 import type { DB } from '../../db/schema.gen.ts'
+import { describedAttempt } from '../payments/index.ts'
+import { lineKinds } from './line-kinds.ts'
 import { head, joins } from './order-head.store.ts'
-import type { ExcessRefundRecord, LineItemRecord, OrderRecord, TransactionRecord, VersionUndo } from './order-record.ts'
+import { describedOverRefunds } from './refunds/over-refunds.store.ts'
+import type { LineItemRecord, OrderRecord, TransactionRecord, VersionUndo } from './order-record.ts'
 
 /** jsonb writes instants as text; the records carry epoch milliseconds. */
 const millis = (column: RawBuilder<unknown>) => sql<number>`(extract(epoch FROM ${column}) * 1000)::bigint`
 const ref = (name: string) => sql.ref(name)
 
-const lineItems = sql<LineItemRecord[]>`coalesce((
+/** What a line sold, told by its kind; a line of no kind sold nothing that could be told of. */
+const described = () =>
+  sql`coalesce(CASE li.target_type ${sql.join(
+    lineKinds().map(({ targetType, described: said }) => sql`WHEN ${sql.lit(targetType)} THEN ${said}`),
+    sql` `,
+  )} END, '{}')`
+
+const lineItems = () => sql<LineItemRecord[]>`coalesce((
   SELECT jsonb_agg(jsonb_build_object(
     'id', li.id, 'targetType', li.target_type, 'targetId', li.target_id, 'description', li.description,
-    'price', li.price_minor, 'createdAt', ${millis(ref('li.created_at'))},
-    'booking', CASE WHEN b.id IS NULL THEN NULL ELSE jsonb_build_object(
-      'id', b.id, 'canceled', bc.booking_id IS NOT NULL, 'facilityId', f.id,
-      'facilityName', CASE WHEN f.deleted_at IS NULL THEN f.name END,
-      'startsAt', ${millis(ref('b.starts_at'))}, 'endsAt', ${millis(ref('b.ends_at'))}) END,
-    'subscription', CASE WHEN s.id IS NULL THEN NULL ELSE jsonb_build_object('id', s.id, 'planName', m.name) END,
-    'customerPackage', CASE WHEN k.id IS NULL THEN NULL ELSE jsonb_build_object('id', k.id, 'name', k.name, 'totalPasses', k.total_passes) END
-  ) ORDER BY li.position, li.created_at, li.id)
-  FROM order_line_items li
-  LEFT JOIN facility_bookings b ON li.target_type = 'facilityBooking' AND (b.partner_id, b.id) = (li.partner_id, li.target_id)
-  LEFT JOIN facilities f ON (f.partner_id, f.id) = (b.partner_id, b.facility_id)
-  LEFT JOIN booking_cancellations bc ON (bc.partner_id, bc.booking_id) = (b.partner_id, b.id)
-  LEFT JOIN subscriptions s ON li.target_type = 'subscription' AND (s.partner_id, s.id) = (li.partner_id, li.target_id)
-  LEFT JOIN membership_plans m ON (m.partner_id, m.id) = (s.partner_id, s.plan_id)
-  LEFT JOIN customer_packages k ON li.target_type = 'buyPackage' AND (k.partner_id, k.id) = (li.partner_id, li.target_id)
-  WHERE (li.partner_id, li.order_id) = (o.partner_id, o.id)), '[]')`
+    'price', li.price_minor, 'createdAt', ${millis(ref('li.created_at'))}, 'time', NULL, 'canceled', false, 'target', NULL
+  ) || ${described()} ORDER BY li.position, li.created_at, li.id)
+  FROM order_line_items li WHERE (li.partner_id, li.order_id) = (o.partner_id, o.id)), '[]')`
 
 /** In the order in which they were made; those of one moment by what they are, not by their random ids. */
 const transactions = sql<TransactionRecord[]>`coalesce((
@@ -35,22 +31,9 @@ const transactions = sql<TransactionRecord[]>`coalesce((
     'id', t.id, 'transactionType', t.transaction_type, 'status', t.status, 'paymentMethod', t.payment_method,
     'paymentId', t.payment_id, 'amount', t.amount_minor, 'fee', t.fee_minor, 'version', t.version,
     'settledAt', ${millis(ref('t.settled_at'))}, 'createdAt', ${millis(ref('t.created_at'))},
-    'card', CASE WHEN t.payment_method IN ('creditCard', 'razorpay') THEN (
-      SELECT jsonb_build_object('chargeId', c.id, 'status', c.status, 'failureCode', c.failure_code, 'providerId', c.provider_id,
-        'ofChargeId', c.charge_id, 'createdAt', ${millis(ref('c.created_at'))},
-        'isUnheard', EXISTS (SELECT 1 FROM payment_attempts u
-          WHERE (u.partner_id, u.transaction_id) = (t.partner_id, t.id) AND u.unheard_since IS NOT NULL),
-        'givenBack', coalesce((SELECT sum(r.amount_minor) FROM payment_attempts r
-          WHERE (r.partner_id, r.charge_id) = (c.partner_id, c.id) AND r.status <> 'failed'), 0))
-      FROM payment_attempts c WHERE (c.partner_id, c.transaction_id) = (t.partner_id, t.id)
-      ORDER BY c.status = 'succeeded' DESC, c.attempt DESC LIMIT 1) END
+    'attempt', ${describedAttempt}
   ) ORDER BY t.created_at, t.amount_minor DESC, t.status, t.id)
   FROM order_transactions t WHERE (t.partner_id, t.order_id) = (o.partner_id, o.id)), '[]')`
-
-const excessRefunds = sql<ExcessRefundRecord[]>`coalesce((
-  SELECT jsonb_agg(jsonb_build_object('id', x.id, 'chargeId', x.charge_id, 'amount', x.amount_minor, 'paymentMethod', x.payment_method,
-    'providerId', x.provider_id, 'createdAt', ${millis(ref('x.created_at'))}) ORDER BY x.created_at, x.id)
-  FROM excess_refunds x WHERE (x.partner_id, x.order_id) = (o.partner_id, o.id) AND x.reversed_at IS NULL), '[]')`
 
 const changeLog = sql<OrderRecord['changeLog']>`(
   SELECT jsonb_agg(jsonb_build_object('version', v.version, 'changedAt', ${millis(ref('v.changed_at'))}) ORDER BY v.version DESC)
@@ -64,8 +47,8 @@ const payouts = sql<OrderRecord['payouts']>`coalesce((
 /** Orders by id with everything that belongs to them, in one statement; unknown ids are left out. */
 export const findOrders = async (db: Kysely<DB>, partnerId: string, ids: readonly string[]): Promise<OrderRecord[]> => {
   const { rows } = await sql<OrderRecord>`
-    SELECT ${head}, ${lineItems} AS "lineItems", ${transactions} AS transactions, ${changeLog} AS "changeLog",
-      ${excessRefunds} AS "excessRefunds", ${payouts} AS payouts,
+    SELECT ${head}, ${lineItems()} AS "lineItems", ${transactions} AS transactions, ${changeLog} AS "changeLog",
+      ${describedOverRefunds} AS "overRefunds", ${payouts} AS payouts,
       (SELECT p.country_code FROM partners p WHERE p.id = o.partner_id) AS "countryCode"
     FROM orders o ${joins} WHERE o.partner_id = ${partnerId} AND o.id = ANY(${ids})`.execute(db)
   return rows
@@ -147,12 +130,12 @@ export const listVersions = async (db: Kysely<DB>, partnerId: string, orderId: s
 }
 
 /** What takes a version of an order back; null for one that can't be undone, and for an unknown one. */
-export const findUndo = async (
+export const findUndo = async <Kept extends object>(
   { db, partnerId }: { db: Kysely<DB>; partnerId: string },
   orderId: string,
   version: number,
-): Promise<VersionUndo | null> => {
-  const { rows } = await sql<{ undo: VersionUndo | null }>`
+): Promise<VersionUndo<Kept> | null> => {
+  const { rows } = await sql<{ undo: VersionUndo<Kept> | null }>`
     SELECT undo FROM order_versions
     WHERE (partner_id, order_id, version) = (${partnerId}, ${orderId}, ${version})`.execute(db)
   return rows[0]?.undo ?? null
@@ -162,16 +145,19 @@ export const findUndo = async (
 export const findPartnerZone = async (db: Kysely<DB>, partnerId: string): Promise<string> =>
   (await db.selectFrom('partners').select('timezone').where('id', '=', partnerId).executeTakeFirstOrThrow()).timezone
 
-/** The venue-local days and the groups in which an order's bookings stand, for the notice to open grids. */
-export const findBookingDaysOfOrder = async (db: Kysely<DB>, partnerId: string, orderId: string): Promise<Touched> => {
-  const { rows } = await sql<Place>`
-    SELECT DISTINCT b.starts_at AS start, b.ends_at AS "end", v.timezone AS zone, f.group_id AS "groupId"
-    FROM facility_bookings b
-    JOIN facilities f ON (f.partner_id, f.id) = (b.partner_id, b.facility_id)
-    JOIN facility_groups g ON (g.partner_id, g.id) = (f.partner_id, f.group_id)
-    JOIN venues v ON (v.partner_id, v.id) = (g.partner_id, g.venue_id)
-    WHERE (b.partner_id, b.order_id) = (${partnerId}, ${orderId})`.execute(db)
-  return touchedBy(rows)
+/** The orders, cancelled ones apart, that sold what has these ids; at most one for each. */
+export const findOrdersOfTargets = async (
+  db: Kysely<DB>,
+  partnerId: string,
+  targetType: LineItemRecord['targetType'],
+  ids: readonly string[],
+): Promise<{ orderId: string; targetId: string }[]> => {
+  const { rows } = await sql<{ orderId: string; targetId: string }>`
+    SELECT o.id AS "orderId", li.target_id AS "targetId"
+    FROM order_line_items li JOIN orders o ON (o.partner_id, o.id) = (li.partner_id, li.order_id)
+    WHERE li.partner_id = ${partnerId} AND li.target_id = ANY(${ids}::uuid[]) AND li.target_type = ${targetType}
+      AND o.processing_status <> 'CANCELED'`.execute(db)
+  return rows
 }
 
 /** Whether a payout of the partner's orders is under way: some are in one that has not arrived (BANK-51). */

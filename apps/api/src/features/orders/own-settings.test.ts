@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto'
 import type { Order } from '@fieldhouse/contract/orders'
 import { CREDIT_TYPES } from '@fieldhouse/domain/credits'
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
@@ -246,7 +247,7 @@ describe('a customer', () => {
     'whose transaction is %s is not deleted while it stands [ADDTX-40]',
     async (state) => {
       const { data: customer } = await desk.api.createCustomer({
-        body: { partnerId: desk.club.id, firstName: 'Hanna' },
+        body: { partnerId: desk.club.id, firstName: 'Hanna', email: `${randomUUID()}@x.example` },
       })
       const credits = state === 'paid in credits'
       const issued = { customerId: customer.id, clubCreditTypeId: CREDIT_TYPES[0].id, amount: 50_000 }

@@ -3,7 +3,7 @@ import type { Context } from '../../db/context.ts'
 import { Refused } from '../../db/refused.ts'
 import type { Deps } from '../deps.ts'
 import { recordPayout } from '../payouts/index.ts'
-import { announceCells } from './change-order.ts'
+import { announceOrder } from './line-kinds.ts'
 import { markPaidOut } from './order-changes.store.ts'
 import { moneyOf } from './order-money.ts'
 import { lockOrder } from './orders.store.ts'
@@ -33,5 +33,5 @@ export const payOutOrder = (
       after: { successfulPayoutId: payoutId },
     })
     command.announce({ type: 'orders', dates: [], facilityGroupIds: [] })
-    await announceCells(command, orderId)
+    await announceOrder(command, order)
   })

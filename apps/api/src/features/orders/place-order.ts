@@ -1,14 +1,33 @@
 import { randomUUID } from 'node:crypto'
 import type { Charge, PaymentMethod } from '@fieldhouse/domain/fees'
 import { stateAtCreation } from '@fieldhouse/domain/orders'
-import type { PassDemand } from '@fieldhouse/domain/packages'
 import type { Command } from '../../db/command.ts'
-import { usePasses } from '../packages/index.ts'
 import { insertOrder } from './order-changes.store.ts'
 import { newTransaction } from './edited-order.ts'
 import { journalsOf, newReadableId, withStatus } from './order-money.ts'
 import type { LineItemRecord, OrderRecord } from './order-record.ts'
 import { settleHoldings } from './settle-holdings.ts'
+
+/** A line that is about to be written. */
+export type NewLine = Omit<LineItemRecord, 'id' | 'createdAt' | 'canceled'>
+
+/** A line that a person writes, and that stands for nothing else. Minor units, below 0 what is taken off. */
+export const lineByHand = (description: string, price: number): NewLine => ({
+  targetType: 'adjust',
+  targetId: null,
+  description,
+  price,
+  time: null,
+  target: null,
+})
+
+/** The line, written at an instant in epoch milliseconds. */
+export const newLine = (line: NewLine, createdAt: number): LineItemRecord => ({
+  ...line,
+  id: randomUUID(),
+  createdAt,
+  canceled: false,
+})
 
 /** What somebody buys: lines with prices, and how it is paid. Amounts in minor units. */
 export type NewOrder = {
@@ -24,9 +43,7 @@ export type NewOrder = {
   /** True when the money is there already. */
   paid: boolean
   customerNote: string | null
-  lines: readonly Omit<LineItemRecord, 'id' | 'createdAt'>[]
-  /** Of an order by passes: what each line costs of them, in the order of the lines. */
-  passes?: readonly PassDemand[]
+  lines: readonly NewLine[]
 }
 
 /** Places an order: its lines, its purchase (pending or paid), version 1 and its journals; returns it as it stands. */
@@ -70,19 +87,13 @@ export const placeOrder = async (command: Command, order: NewOrder): Promise<Ord
     countryCode: order.countryCode,
     payouts: [],
     changeLog: [{ version: 1, changedAt: at }],
-    lineItems: order.lines.map((line) => ({ ...line, id: randomUUID(), createdAt: at })),
+    lineItems: order.lines.map((line) => newLine(line, at)),
     transactions: [purchase],
-    excessRefunds: [],
+    overRefunds: [],
   })
   const journals = journalsOf(null, placed)
   insertOrder(command, placed, journals)
   await settleHoldings(command, placed, journals)
-  if (order.passes)
-    await usePasses(
-      command,
-      { id: order.id, customerId: order.customer.id },
-      order.passes.map((demand, i) => ({ ...demand, lineId: placed.lineItems[i]!.id })),
-    )
   command.audit({
     action: 'order.placed',
     subjectType: 'order',

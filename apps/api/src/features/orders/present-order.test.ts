@@ -55,7 +55,7 @@ it('an order carries all that its detail needs; what no booking has is null or e
     successfulPayoutId: null,
     payoutLogs: [],
     classSessionAttendances: [],
-    excessRefunds: [],
+    overRefunds: [],
     partner: { countryCode: 'SG' },
     transactionType: 'PURCHASE',
     venues: [{ id: club.venueId, venueName: expect.any(String), timezone: 'Asia/Singapore' }],

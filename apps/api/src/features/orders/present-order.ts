@@ -1,12 +1,13 @@
 import type { z } from 'zod'
-import type { Order, OrderSummary, OrderTransaction } from '@fieldhouse/contract/orders'
+import type { Order, OrderLineItem, OrderSummary, OrderTransaction } from '@fieldhouse/contract/orders'
 import { can } from '@fieldhouse/domain/access'
 import { razorpayRefundableAmount, refundableAmount, refundedAmount, refundingAmount } from '@fieldhouse/domain/orders'
 import { toMajor } from '@fieldhouse/domain/money'
 import { toIso } from '@fieldhouse/domain/time'
 import type { Actor } from '../../db/context.ts'
+import { kindOf, LINE_FIELDS, type LineField } from './line-kinds.ts'
 import { moneyOf } from './order-money.ts'
-import type { OrderRecord, TransactionRecord } from './order-record.ts'
+import type { LineItemRecord, OrderRecord, TransactionRecord } from './order-record.ts'
 import type { OrderHead } from './order-head.store.ts'
 
 /** An order as lists show it (ORDERS-23). */
@@ -63,32 +64,26 @@ export const presentOrder = (order: OrderRecord, { policies }: Pick<Actor, 'poli
     price: { price: toMajor(line.price, order.currency), currency: order.currency },
     priceCents: line.price,
     createdAt: toIso(line.createdAt),
-    facilityBooking: line.booking && {
-      id: line.booking.id,
-      canceled: line.booking.canceled,
-      facility: { id: line.booking.facilityId, name: line.booking.facilityName },
-      timeRange: { start: toIso(line.booking.startsAt), end: toIso(line.booking.endsAt) },
-    },
-    subscription: line.subscription ?? null,
-    customerPackage: line.customerPackage
-      ? {
-          id: line.customerPackage.id,
-          packages: { name: line.customerPackage.name, numberOfPasses: line.customerPackage.totalPasses },
-        }
-      : null,
-    joinClass: null,
+    ...presentTarget(line),
     meta: null,
   })),
   orderTransactions: can(policies, 'orderTransaction.view') ? presentTransactions(order) : [],
-  excessRefunds: can(policies, 'orderTransaction.view') ? presentExcess(order) : [],
+  overRefunds: can(policies, 'orderTransaction.view') ? presentOverRefunds(order) : [],
 })
 
-const presentExcess = ({ excessRefunds }: OrderRecord): Order['excessRefunds'] =>
-  excessRefunds.map(({ id, amount, paymentMethod, providerId, createdAt }) => ({
+/** What a line sold, in the field of its kind; the fields of the others are null. */
+const presentTarget = (line: LineItemRecord) => {
+  const kind = line.target === null ? undefined : kindOf(line.targetType)
+  const fields = LINE_FIELDS.map((field) => [field, kind?.field === field ? kind.present(line) : null])
+  return Object.fromEntries(fields) as Pick<OrderLineItem, LineField>
+}
+
+const presentOverRefunds = ({ overRefunds }: OrderRecord): Order['overRefunds'] =>
+  overRefunds.map(({ id, amount, paymentMethod, refundId, createdAt }) => ({
     id,
     amount,
     paymentMethod,
-    paymentId: providerId,
+    paymentId: refundId,
     createdAt: toIso(createdAt),
   }))
 
@@ -102,7 +97,7 @@ const presentTransaction = (order: OrderRecord, transaction: TransactionRecord):
   transactionType: transaction.transactionType,
   status: transaction.status,
   paymentMethod: transaction.paymentMethod,
-  paymentId: transaction.paymentId ?? transaction.card?.providerId ?? null,
+  paymentId: transaction.paymentId ?? transaction.attempt?.paymentId ?? null,
   amount: transaction.amount,
   fee: transaction.fee,
   totalAmount: order.total,
@@ -110,15 +105,15 @@ const presentTransaction = (order: OrderRecord, transaction: TransactionRecord):
   version: transaction.version,
   createdAt: toIso(transaction.createdAt),
   formDescriptor: null,
-  rawData: transaction.card && { properties: propertiesOf(transaction.card) },
+  rawData: transaction.attempt && { properties: propertiesOf(transaction.attempt) },
 })
 
-/** What the card provider answered. A client_secret marks an attempt that failed for want of authentication; it holds none (ORDERS-28). */
+/** What the provider answered. A client_secret marks an attempt that failed for want of authentication; it holds none (ORDERS-28). */
 const propertiesOf = ({
   status,
   failureCode,
   isUnheard,
-}: NonNullable<TransactionRecord['card']>): Record<string, unknown> => ({
+}: NonNullable<TransactionRecord['attempt']>): Record<string, unknown> => ({
   status,
   ...(isUnheard && { unheard: true }),
   ...(failureCode !== null && { failure_code: failureCode }),

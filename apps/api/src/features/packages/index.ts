@@ -1,10 +1,3 @@
-export {
-  giveBackPasses,
-  sellPasses,
-  useSamePasses,
-  usePasses,
-  withdrawCanceled,
-  withdrawPasses,
-} from './move-passes.ts'
-export { findBuyable } from './packages.store.ts'
+export { giveBackPasses, useSamePasses, usePasses, withdrawCanceled } from './move-passes.ts'
+export { packageLines, packageOf } from './package-lines.ts'
 export { findHeldPasses, findUsedPasses, type UsedPasses } from './passes.store.ts'

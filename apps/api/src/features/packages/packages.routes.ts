@@ -1,5 +1,5 @@
 import type { Api } from '@fieldhouse/contract'
-import type { packages } from '@fieldhouse/contract/packages'
+import type { packageOrders, packages } from '@fieldhouse/contract/packages'
 import { Refused } from '../../db/refused.ts'
 import type { Handlers } from '../../http/serve.ts'
 import type { Deps } from '../deps.ts'
@@ -7,9 +7,10 @@ import { createPackage } from './create-package.ts'
 import { findPackages } from './packages.store.ts'
 import { findPackagesOfCustomer } from './passes.store.ts'
 import { presentCustomerPackage, presentPackage } from './present-package.ts'
+import { placePackageOrder } from './sell-package.ts'
 
 /** Packages of passes, and what customers have bought of them. */
-export const packageRoutes = (deps: Deps): Pick<Handlers<Api>, keyof typeof packages> => ({
+export const packageRoutes = (deps: Deps): Pick<Handlers<Api>, keyof typeof packages | keyof typeof packageOrders> => ({
   async listPackages({ context: { partnerId }, query: { offset, limit, isActive } }) {
     const wanted = isActive === undefined ? null : isActive === 'true'
     const { rows, total } = await deps.read(partnerId, (db) =>
@@ -20,6 +21,7 @@ export const packageRoutes = (deps: Deps): Pick<Handlers<Api>, keyof typeof pack
   createPackage: async ({ context, body: { price, ...form } }) => ({
     data: await createPackage(deps, context, { ...form, price: price.amount, currency: price.currency }),
   }),
+  placePackageOrder: async ({ context, body }) => ({ data: await placePackageOrder(deps, context, body) }),
   async listPackagesOfCustomer({ context: { partnerId }, params, query: { offset, limit } }) {
     const found = await deps.read(partnerId, (db) =>
       findPackagesOfCustomer(db, partnerId, params.id, { offset, limit }),

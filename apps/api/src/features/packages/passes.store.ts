@@ -17,6 +17,11 @@ export type CustomerPackageRow = HeldPasses & {
 const columns = sql`id, customer_id AS "customerId", package_id AS "packageId", order_id AS "orderId", name,
   total_passes AS "totalPasses", passes_left AS "passesLeft", expires_at AS "expiresAt"`
 
+/** What the line `li` of an order sold: the package as the customer bought it. */
+export const describedPackage = sql`(
+  SELECT jsonb_build_object('target', jsonb_build_object('id', k.id, 'name', k.name, 'totalPasses', k.total_passes))
+  FROM customer_packages k WHERE (k.partner_id, k.id) = (li.partner_id, li.target_id))`
+
 /** What a live customer has bought, the newest first, with how many there are in all; null for an unknown customer. */
 export const findPackagesOfCustomer = async (
   db: Kysely<DB>,

@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto'
 import type { Order } from '@fieldhouse/contract/orders'
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
 import { checkBooks } from '../../books/check-books.ts'
@@ -43,7 +44,11 @@ const tenHours: PackageBody = {
 const create = async (more: Partial<PackageBody> = {}) =>
   (await owner.api.createPackage({ partnerId: partnerId(), body: { ...tenHours, ...more } })).data
 const newCustomer = async () =>
-  (await desk.api.createCustomer({ body: { partnerId: partnerId(), firstName: 'Nora' } })).data.id
+  (
+    await desk.api.createCustomer({
+      body: { partnerId: partnerId(), firstName: 'Nora', email: `${randomUUID()}@x.example` },
+    })
+  ).data.id
 const sell = async (customerId: string, packageId: string, paymentMethod: 'cash' | 'packages' = 'cash') => {
   const body = { customerId, packageId, paymentMethod, orderStatus: 'paid' as const }
   return (await desk.api.placePackageOrder({ partnerId: partnerId(), body })).data

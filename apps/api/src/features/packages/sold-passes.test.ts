@@ -1,9 +1,10 @@
+import { randomUUID } from 'node:crypto'
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
 import { checkBooks } from '../../books/check-books.ts'
 import { failure } from '../../fixtures/desk.ts'
 import { startProduct, type Product } from '../../fixtures/start-product.ts'
 import { expireDrafts } from '../orders/index.ts'
-import { gatewayDesk, type GatewayDesk } from '../orders/gateway/fixtures/gateway-desk.ts'
+import { gatewayDesk, type GatewayDesk } from '../payments/checkout/fixtures/gateway-desk.ts'
 
 let product: Product
 let desk: GatewayDesk
@@ -29,7 +30,11 @@ afterEach(async () => {
 })
 
 const newCustomer = async () =>
-  (await desk.api.createCustomer({ body: { partnerId: desk.club.id, firstName: 'Nora' } })).data.id
+  (
+    await desk.api.createCustomer({
+      body: { partnerId: desk.club.id, firstName: 'Nora', email: `${randomUUID()}@x.example` },
+    })
+  ).data.id
 const sell = async (customerId: string, paymentMethod: 'cash' | 'razorpay') => {
   const body = { customerId, packageId, paymentMethod, orderStatus: 'paid' as const }
   return (await desk.api.placePackageOrder({ partnerId: desk.club.id, body })).data

@@ -82,6 +82,13 @@ describe('a new partner', () => {
     expect((await admin.getPartner({ partnerId: data.id, query: {} })).data).toMatchObject(chosen)
   })
 
+  it('is in a zone by the name that the zone has, however it was spelled', async () => {
+    const { data } = await create(input({ timezone: 'asia/ho_chi_minh' }))
+    expect(data.timezone).toBe('Asia/Ho_Chi_Minh')
+    await admin.updatePartner({ partnerId: data.id, body: { timezone: 'asia/SINGAPORE' } })
+    expect((await admin.getPartner({ partnerId: data.id, query: {} })).data.timezone).toBe('Asia/Singapore')
+  })
+
   it('names in its trail who founded it', async () => {
     const { data } = await create(input())
     expect(
@@ -115,9 +122,15 @@ describe('a new partner', () => {
     [{ partnerType: 'Zoo' }, 'partnerType'],
     [{ brandName: ' ' }, 'brandName'],
     [{ pageInfo: { uri: 'Not an address' } }, 'pageInfo.uri'],
+    [{ pageInfo: { uri: 'login' } }, 'pageInfo.uri'],
     [{ paymentMethodsForStaff: [] }, 'paymentMethodsForStaff'],
     [{ paymentMethodsForStaff: ['razorpay'] }, 'paymentMethodsForStaff'],
     [{ owner: { profileId: 999_999 } }, 'owner.profileId'],
+    [{ owner: { profileId: 'abc' } }, 'owner.profileId'],
+    [{ owner: { profileId: 1, email: 'both@new.example' } }, 'owner.profileId'],
+    [{ owner: { email: 'nobody' } }, 'owner.email'],
+    [{ owner: {} }, 'owner.email'],
+    [{ owner: { phone: '1' } }, 'owner.phone'],
     [
       { processingFeeConfig: { cash: { SGD: { fieldhouseFeesPercentage: 101, fieldhouseFeesAmount: 0 } } } },
       'processingFeeConfig.cash.SGD.fieldhouseFeesPercentage',
@@ -227,4 +240,74 @@ describe('the owner of a new partner', () => {
 it('nobody but a super admin founds a partner [SUPERADMIN-20] [SUPERADMIN-59]', async () => {
   const { owner } = product.cast.riverside.staff
   await expect(product.as(owner).createPartner({ body: input() })).rejects.toMatchObject({ status: 403 })
+})
+
+describe('what fails half way', () => {
+  const accountsOf = (email: string) =>
+    query<{ id: string; has_password: boolean }>(
+      'SELECT id, password_hash IS NOT NULL AS has_password FROM accounts WHERE lower(email) = lower($1)',
+      [email],
+    )
+  const tokensOf = async (email: string) =>
+    query('SELECT 1 FROM identity_tokens WHERE used_at IS NULL AND account_id = $1', [
+      (await accountsOf(email))[0]?.id ?? null,
+    ])
+  /** The database takes no entry of the trail with this action while `work` runs: a command is lost with its last statement. */
+  const without = async (action: string, work: () => Promise<void>) => {
+    await query(`ALTER TABLE audit_entries ADD CONSTRAINT lost CHECK (action <> '${action}') NOT VALID`)
+    try {
+      await work()
+    } finally {
+      await query('ALTER TABLE audit_entries DROP CONSTRAINT lost')
+    }
+  }
+  const statusOf = (call: Promise<unknown>) =>
+    call.then(
+      () => 200,
+      ({ status }: { status: number }) => status,
+    )
+
+  it('leaves no partner, no account and no mail where the founding fails [SUPERADMIN-56] [SUPERADMIN-57]', async () => {
+    const lost = input()
+    await without('partner.created', async () => expect(await statusOf(create(lost, 'founding-lost-1'))).toBe(500))
+    const taken = input({ pageInfo: { uri: 'riverside' } })
+    expect(await statusOf(create(taken))).toBe(400)
+    for (const { email } of [lost.owner, taken.owner])
+      expect([await accountsOf(email), await mailsTo(email)]).toEqual([[], []])
+    // Sent again under its key it is done.
+    expect((await create(lost, 'founding-lost-1')).data.pageInfo).toEqual(lost.pageInfo)
+    expect([await accountsOf(lost.owner.email), await mailsTo(lost.owner.email)]).toEqual([
+      [expect.anything()],
+      [expect.anything()],
+    ])
+  })
+
+  it('of two who found with one address at once, makes one account', async () => {
+    const { pageInfo } = input()
+    const both = [input({ pageInfo }), input({ pageInfo })]
+    await Promise.allSettled(both.map((body) => create(body)))
+    expect((await Promise.all(both.map(({ owner }) => accountsOf(owner.email)))).flat()).toHaveLength(1)
+  })
+
+  it('leaves an account that never proved its email as it was [SUPERADMIN-56]', async () => {
+    const body = input()
+    const visitor = createClient(contract, { origin: product.origin })
+    await visitor.signUp({ body: { email: body.owner.email, password: 'a plain new tulip' } })
+    await without('partner.created', async () => expect(await statusOf(create(body))).toBe(500))
+    expect(await accountsOf(body.owner.email)).toMatchObject([{ has_password: true }])
+    await create(body)
+    expect(await accountsOf(body.owner.email)).toMatchObject([{ has_password: false }])
+  })
+
+  it('leaves no link and no mail where an owner could not be invited once more [SUPERADMIN-56]', async () => {
+    const body = input()
+    const { data } = await create(body)
+    const before = [await tokensOf(body.owner.email), await mailsTo(body.owner.email)]
+    const invite = () =>
+      admin.inviteOwner({ partnerId: data.id, profileId: String(data.ownersFieldhouseProfileIds![0]) })
+    await without('partner.ownerInvited', async () => expect(await statusOf(invite())).toBe(500))
+    expect([await tokensOf(body.owner.email), await mailsTo(body.owner.email)]).toEqual(before)
+    expect(await statusOf(invite())).toBe(200)
+    expect(await mailsTo(body.owner.email)).toHaveLength(2)
+  })
 })

@@ -2,7 +2,6 @@ import { createHash, randomUUID } from 'node:crypto'
 import type { NewPartner } from '@fieldhouse/contract/partners'
 import { decidePaymentOptions } from '@fieldhouse/domain/fees'
 import { newFees } from '@fieldhouse/domain/partners'
-import { unlessRepeated } from '../../db/command.ts'
 import type { Context } from '../../db/context.ts'
 import { refusedByName } from '../../db/refused.ts'
 import type { Caller } from '../../http/gate.ts'
@@ -10,7 +9,7 @@ import type { Deps } from '../deps.ts'
 import { findOwnerAccount } from '../identity/index.ts'
 import { invitationOf } from './invitation.ts'
 import { addressTaken, refuseNoCountry } from './new-partner-refusals.ts'
-import { findPartner, insertPartner, isAddressTaken, type PartnerRow } from './partners.store.ts'
+import { findPartner, insertPartner, type PartnerRow } from './partners.store.ts'
 import { accountsOf } from './payment-accounts.ts'
 import { insertProfile } from './profiles/profiles.store.ts'
 
@@ -29,15 +28,10 @@ type Call = {
 export const createPartner = async (deps: Deps, call: Call, input: NewPartner): Promise<PartnerRow> => {
   const context = call.contextIn(idFor(call))
   const options = decideOptions(deps, input)
-  const owner = await unlessRepeated(deps.read, context, async () => {
-    // Before an account is made for nothing; who is quicker is decided below.
-    if (await deps.platform((db) => isAddressTaken(db, input.pageInfo.uri))) throw addressTaken()
-    return findOwnerAccount(deps, input.owner)
-  })
-  return deps.command(context, async (command) => {
-    // Not a word of it is done where the key has its reply.
+  return deps.platformCommand(context, async (command) => {
+    const owner = await findOwnerAccount(command, deps, input.owner)
     const { brandName, pageInfo } = input
-    const { email, profileId, firstName, lastName } = owner!
+    const { email, profileId, firstName, lastName } = owner
     const [name] = email.split('@')
     await insertPartner(
       command,
@@ -53,7 +47,7 @@ export const createPartner = async (deps: Deps, call: Call, input: NewPartner): 
       { profileId, email, firstName: firstName ?? name!, lastName: lastName ?? '' },
     )
     if (!(await insertProfile(command, { brand_name: brandName, uri: pageInfo.uri }))) throw addressTaken()
-    command.send(invitationOf(deps, owner!, input).mail)
+    command.send(invitationOf(deps, owner, input).mail)
     command.audit({
       action: 'partner.created',
       subjectType: 'partner',

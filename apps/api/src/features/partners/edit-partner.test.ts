@@ -98,11 +98,17 @@ describe('what is set beside a partner', () => {
   const config = async (as = admin) => (await as.getPartnerConfig({ partnerId })).data
 
   it('is usual until somebody sets it, and is set key by key [BRAND-28] [BRAND-29] [BRAND-30] [SUPERADMIN-10] [PAYOUTS-09]', async () => {
-    expect(await config()).toEqual({ payoutFrequency: 'MANUAL', classesMaxDays: 60, commissionFeeConfig: {} })
+    const { version } = await shown()
+    expect(await config()).toEqual({ payoutFrequency: 'MANUAL', classesMaxDays: 60, commissionFeeConfig: {}, version })
     const commissionFeeConfig = { AUD: { fieldhouseFeesPercentage: 4, fieldhouseFeesAmount: 0.3 } }
     await admin.savePartnerConfig({ partnerId, body: { commissionFeeConfig } })
     await admin.savePartnerConfig({ partnerId, body: { payoutFrequency: 'WEEKLY' } })
-    expect(await config()).toEqual({ payoutFrequency: 'WEEKLY', classesMaxDays: 60, commissionFeeConfig })
+    expect(await config()).toEqual({
+      payoutFrequency: 'WEEKLY',
+      classesMaxDays: 60,
+      commissionFeeConfig,
+      version: version + 2,
+    })
     expect((await shown()).payoutFrequency).toBe('WEEKLY')
     const trail = await query(
       `SELECT after->>'payoutFrequency' AS frequency FROM audit_entries WHERE partner_id = $1 AND action = 'partner.configured' ORDER BY at, id`,
@@ -113,7 +119,8 @@ describe('what is set beside a partner', () => {
 
   it('is set by super admins only, and its commission told to them only [SUPERADMIN-59]', async () => {
     const owner = product.as(product.cast.harbour.staff.owner)
-    expect(await config(owner)).toEqual({ payoutFrequency: 'WEEKLY', classesMaxDays: 60 })
+    const { version } = await shown()
+    expect(await config(owner)).toEqual({ payoutFrequency: 'WEEKLY', classesMaxDays: 60, version })
     expect((await refused(owner.savePartnerConfig({ partnerId, body: { classesMaxDays: 30 } })))?.[0]).toBe(403)
   })
 
@@ -129,5 +136,71 @@ describe('what is set beside a partner', () => {
     [{ classesMaxDays: 0 }, 'classesMaxDays'],
   ])('refuses %j by its name [SUPERADMIN-59]', async (body, property) => {
     expect((await refused(admin.savePartnerConfig({ partnerId, body })))?.slice(0, 2)).toEqual([400, property])
+  })
+})
+
+describe('a partner that two save at once', () => {
+  const conflict = (call: Promise<unknown>) =>
+    call.then(
+      () => null,
+      ({ status, body }: { status: number; body: { data: { errorCode: string; metaData?: object } } }) => [
+        status,
+        body.data.errorCode,
+        body.data.metaData,
+      ],
+    )
+  const changedTo = (version: number) => [
+    409,
+    'error.conflict.partnerChangedMeanwhile',
+    expect.objectContaining({ version }),
+  ]
+  const config = async () => (await admin.getPartnerConfig({ partnerId })).data
+
+  it('has another version with each saving of what it is, of how it takes money and of its config, and is refused to who read an older one', async () => {
+    const { version } = await shown()
+    expect((await change({ taxReferenceNumber: 'T-2', version })).data.version).toBe(version + 1)
+    expect(await conflict(change({ taxReferenceNumber: 'T-3', version }))).toEqual(changedTo(version + 1))
+    const owner = product.as(product.cast.harbour.staff.owner)
+    const options = (absorbProcessingFee: boolean, read: number) =>
+      owner.updatePartner({ partnerId, body: { absorbProcessingFee, version: read } })
+    expect(await conflict(options(true, version))).toEqual(changedTo(version + 1))
+    expect((await options(true, version + 1)).data.version).toBe(version + 2)
+    const save = (classesMaxDays: number, read: number) =>
+      admin.savePartnerConfig({ partnerId, body: { classesMaxDays, version: read } })
+    expect(await conflict(save(90, version + 1))).toEqual(changedTo(version + 2))
+    expect((await save(90, version + 2)).data).toMatchObject({ classesMaxDays: 90, version: version + 3 })
+    expect(await config()).toMatchObject({ classesMaxDays: 90, version: version + 3 })
+    expect(await shown()).toMatchObject({
+      taxReferenceNumber: 'T-2',
+      absorbProcessingFee: true,
+      version: version + 3,
+    })
+  })
+
+  it('is saved by one of them', async () => {
+    const { version } = await shown()
+    const both = await Promise.allSettled([
+      change({ taxReferenceNumber: 'T-4', version }),
+      admin.savePartnerConfig({ partnerId, body: { classesMaxDays: 30, version } }),
+    ])
+    expect(both.map(({ status }) => status).toSorted()).toEqual(['fulfilled', 'rejected'])
+  })
+
+  it('has another version once its about page was saved, and none because of its refund policy', async () => {
+    const { version } = await shown()
+    const owner = product.as(product.cast.harbour.staff.owner)
+    await owner.updatePartner({ partnerId, body: { refundPolicy: '<p>A week before.</p>' } })
+    expect((await shown()).version).toBe(version)
+    const { data: profile } = await owner.getPartnerProfile({ partnerId })
+    const { brandName, brandColor, pageInfo } = profile
+    const business = {
+      partnerType: 'Halls',
+      timezone: 'Australia/Sydney',
+      businessIdentificationNumber: null,
+      taxReferenceNumber: null,
+    } as const
+    const body = { brandName, brandColor, pageInfo: { uri: pageInfo.uri }, business, version: profile.version }
+    expect(await refused(owner.updatePartnerProfile({ id: profile.id, body }))).toBeNull()
+    expect(await shown()).toMatchObject({ timezone: 'Australia/Sydney', version: version + 1 })
   })
 })

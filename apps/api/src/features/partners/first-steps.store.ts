@@ -2,6 +2,7 @@ import type { FirstStep } from '@fieldhouse/domain/partners'
 import { sql, type Kysely } from 'kysely'
 import type { Command } from '../../db/command.ts'
 import type { DB } from '../../db/schema.gen.ts'
+import { paymentOptionsChosen } from './partners.store.ts'
 
 export type FirstStepsRow = Record<FirstStep, boolean> & { putAway: boolean }
 
@@ -17,7 +18,7 @@ export const findFirstSteps = async (db: Kysely<DB>, partnerId: string): Promise
       EXISTS (SELECT 1 FROM facility_groups g JOIN facilities f ON (f.partner_id, f.group_id) = (g.partner_id, g.id)
         WHERE g.partner_id = p.id AND g.deleted_at IS NULL AND f.deleted_at IS NULL AND (g.price_minor > 0
           OR EXISTS (SELECT 1 FROM price_settings s WHERE s.partner_id = p.id AND s.group_id = g.id))) AS courts,
-      NOT (p.payment_methods_for_staff || p.payment_methods_for_customers <@ ARRAY['cash']) AS payments,
+      ${paymentOptionsChosen} AS payments,
       EXISTS (SELECT 1 FROM partner_staffs s WHERE s.partner_id = p.id AND s.deleted_at IS NULL OFFSET 1) AS staff,
       EXISTS (SELECT 1 FROM facility_bookings b WHERE b.partner_id = p.id AND b.type = 'booking') AS booking
     FROM partners p WHERE p.id = ${partnerId}`.execute(db)

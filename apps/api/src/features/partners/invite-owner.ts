@@ -23,16 +23,16 @@ export const listOwners = async (deps: Deps, partnerId: string) =>
 export const inviteOwner = async (deps: Deps, context: Context, profileId: number) => {
   const partner = await partnerOf(deps, context.partnerId)
   if (!partner.owners.includes(profileId)) throw new Refused({ code: 'error.notFound.profile' })
-  const owner = await findOwnerAccount(deps, { profileId })
-  if (owner.hasLogin) {
-    throw new Refused({
-      code: 'error.badRequest.ownerHasLogin',
-      details: { msg: 'This owner can log in already.' },
-    })
-  }
   const { brand_name: brandName, country_code: countryCode } = partner
-  const { url, mail } = invitationOf(deps, owner, { brandName: brandName ?? '', countryCode })
-  return deps.command(context, async (command) => {
+  return deps.platformCommand(context, async (command) => {
+    const owner = await findOwnerAccount(command, deps, { profileId })
+    if (owner.hasLogin) {
+      throw new Refused({
+        code: 'error.badRequest.ownerHasLogin',
+        details: { msg: 'This owner can log in already.' },
+      })
+    }
+    const { url, mail } = invitationOf(deps, owner, { brandName: brandName ?? '', countryCode })
     command.send(mail)
     command.audit({
       action: 'partner.ownerInvited',

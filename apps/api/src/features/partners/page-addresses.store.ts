@@ -1,6 +1,6 @@
+import type { PageType } from '@fieldhouse/domain/partners'
 import type { Command } from '../../db/command.ts'
 
-type PageType = 'partner' | 'venue'
 type Owner = Pick<Command, 'db' | 'partnerId'>
 
 /** Takes the address of a page, each once among pages of its kind; false where another page has it (BRAND-14). */

@@ -6,6 +6,7 @@ import { Refused } from '../../db/refused.ts'
 import type { Handlers } from '../../http/serve.ts'
 import type { Deps } from '../deps.ts'
 import { askLongPasswords } from './ask-long-passwords.ts'
+import { askSecondFactor } from './ask-second-factor.ts'
 import { COUNTRIES } from './countries.ts'
 import { createPartner } from './create-partner.ts'
 import { getFirstSteps, putFirstStepsAway } from './first-steps.ts'
@@ -71,6 +72,10 @@ export const partnerRoutes = (
     putFirstStepsAway: async (call) => ({ data: await putFirstStepsAway(deps, call.context, call.body.putAway) }),
     async askLongPasswords(call) {
       const row = await askLongPasswords(deps, call, call.body.longStaffPasswords)
+      return { data: toPartner(row, deps, viewOf({ ...call, query: {} })) }
+    },
+    async askSecondFactor(call) {
+      const row = await askSecondFactor(deps, call, call.body.staffSecondFactor)
       return { data: toPartner(row, deps, viewOf({ ...call, query: {} })) }
     },
     async listPartners(call) {

@@ -17,11 +17,16 @@ export type PartnerRow = {
   refund_policy: string | null
   payment_methods_for_staff: string[]
   payment_methods_for_customers: string[]
+  payment_options_chosen: boolean
   absorb_processing_fee: boolean
   processing_fee_config: ProcessingFeeConfig
   cancelation_policies: Partner['cancelationPolicies']
+  reschedule_policy: Partner['reschedulePolicy']
+  policies_version: number
   payout_frequency: string | null
   long_staff_passwords: boolean
+  staff_second_factor: boolean
+  version: number
   card_account_id: string | null
   card_charges_enabled: boolean
   gateway_account_id: string | null
@@ -32,11 +37,27 @@ export type PartnerRow = {
   owners: number[]
 }
 
+/** The zone that a partner counts its days in. */
+export const findPartnerZone = async (db: Kysely<DB>, partnerId: string): Promise<string> => {
+  const { timezone } = await db
+    .selectFrom('partners')
+    .select('timezone')
+    .where('id', '=', partnerId)
+    .executeTakeFirstOrThrow()
+  return timezone
+}
+
+/** Whether a partner `p` has chosen how people pay: it saved what it has, even if that is cash only, or has more than the cash of a new one. */
+export const paymentOptionsChosen = sql<boolean>`(p.payment_options_saved_at IS NOT NULL
+  OR NOT (p.payment_methods_for_staff || p.payment_methods_for_customers <@ ARRAY['cash']))`
+
 const COLUMNS = sql`
   p.id, p.partner_type, p.timezone, p.country_code, p.default_currency_id, p.business_identification_number,
   p.tax_reference_number, p.refund_policy, p.payment_methods_for_staff, p.payment_methods_for_customers,
-  p.absorb_processing_fee, p.processing_fee_config, p.cancelation_policies, p.config->>'payoutFrequency' AS payout_frequency,
-  p.long_staff_passwords, p.card_account_id, p.card_charges_enabled, p.gateway_account_id, p.gateway_account_enabled, f.brand_name, f.logo, f.uri,
+  ${paymentOptionsChosen} AS payment_options_chosen,
+  p.absorb_processing_fee, p.processing_fee_config, p.cancelation_policies, p.reschedule_policy,
+  p.policies_version, p.config->>'payoutFrequency' AS payout_frequency,
+  p.long_staff_passwords, p.staff_second_factor, p.version, p.card_account_id, p.card_charges_enabled, p.gateway_account_id, p.gateway_account_enabled, f.brand_name, f.logo, f.uri,
   coalesce((
     SELECT jsonb_agg(o.profile_id ORDER BY o.created_at, o.profile_id) FROM partner_owners o WHERE o.partner_id = p.id
   ), '[]') AS owners`
@@ -55,18 +76,6 @@ export const lockPartner = async ({ db, partnerId }: Command): Promise<PartnerRo
   return (await findPartner(db, partnerId))!
 }
 
-/** Whether a page has the address already; asked by the platform, for nobody may look at another partner's. */
-export const isAddressTaken = async (db: Kysely<DB>, uri: string): Promise<boolean> => {
-  const row = await db
-    .selectFrom('page_addresses')
-    .modifyFront(acrossPartners('all partners'))
-    .select('uri')
-    .where('page_type', '=', 'partner')
-    .where('uri', '=', uri)
-    .executeTakeFirst()
-  return row !== undefined
-}
-
 /** What is kept of a partner beside itself; each is missing where nobody set it. */
 export type ConfigRow = {
   payoutFrequency?: string
@@ -74,22 +83,28 @@ export type ConfigRow = {
   commissionFeeConfig?: PartnerConfig['commissionFeeConfig']
 }
 
-export const findConfig = async (db: Kysely<DB>, partnerId: string): Promise<ConfigRow> => {
-  const { config } = await db
+/** The config of a partner, and the version of the partner. */
+export const findConfig = async (
+  db: Kysely<DB>,
+  partnerId: string,
+): Promise<{ config: ConfigRow; version: number }> => {
+  const { config, version } = await db
     .selectFrom('partners')
-    .select('config')
+    .select(['config', 'version'])
     .where('id', '=', partnerId)
     .executeTakeFirstOrThrow()
-  return config as ConfigRow
+  return { config: config as ConfigRow, version }
 }
 
-/** Sets the given keys, and leaves all others (BRAND-30). */
-export const mergeConfig = async ({ db, partnerId }: Command, change: ConfigRow): Promise<ConfigRow> => {
-  const { rows } = await sql<{ config: ConfigRow }>`
-    UPDATE partners SET config = config || ${JSON.stringify(change)}::jsonb WHERE id = ${partnerId} RETURNING config`.execute(
-    db,
-  )
-  return rows[0]!.config
+/** Sets the given keys, and leaves all others (BRAND-30); the partner has its next version. */
+export const mergeConfig = async (
+  { db, partnerId }: Command,
+  change: ConfigRow,
+): Promise<{ config: ConfigRow; version: number }> => {
+  const { rows } = await sql<{ config: ConfigRow; version: number }>`
+    UPDATE partners SET config = config || ${JSON.stringify(change)}::jsonb, version = version + 1
+    WHERE id = ${partnerId} RETURNING config, version`.execute(db)
+  return rows[0]!
 }
 
 export type NewPartnerRow = Insertable<Pick<Partners, NewColumn>>
@@ -135,11 +150,21 @@ export const insertPartner = async (
     .execute()
 }
 
-/** Writes what a partner is, how it takes money, and where that goes. */
+/** Notes that the partner saved how people pay, changed or not (BEYOND-32). */
+export const savePaymentOptionsSaved = async ({ db, partnerId, now }: Command): Promise<void> => {
+  await db
+    .updateTable('partners')
+    .set({ payment_options_saved_at: new Date(now) })
+    .where('id', '=', partnerId)
+    .execute()
+}
+
+/** Writes what a partner is, how it takes money, and where that goes, as the version that the row says. */
 export const savePartner = async ({ db, partnerId }: Command, row: PartnerRow): Promise<void> => {
   await db
     .updateTable('partners')
     .set({
+      version: row.version,
       partner_type: row.partner_type,
       timezone: row.timezone,
       country_code: row.country_code,
@@ -148,6 +173,7 @@ export const savePartner = async ({ db, partnerId }: Command, row: PartnerRow): 
       processing_fee_config: JSON.stringify(row.processing_fee_config),
       default_currency_id: row.default_currency_id,
       absorb_processing_fee: row.absorb_processing_fee,
+      refund_policy: row.refund_policy,
       payment_methods_for_staff: row.payment_methods_for_staff,
       payment_methods_for_customers: row.payment_methods_for_customers,
       card_account_id: row.card_account_id,
@@ -162,6 +188,11 @@ export const savePartner = async ({ db, partnerId }: Command, row: PartnerRow): 
 /** Writes whether the partner asks a long password of everybody who works for it. */
 export const saveLongStaffPasswords = async ({ db, partnerId }: Command, asked: boolean): Promise<void> => {
   await db.updateTable('partners').set({ long_staff_passwords: asked }).where('id', '=', partnerId).execute()
+}
+
+/** Writes whether the partner asks a second factor of everybody who works for it. */
+export const saveStaffSecondFactor = async ({ db, partnerId }: Command, asked: boolean): Promise<void> => {
+  await db.updateTable('partners').set({ staff_second_factor: asked }).where('id', '=', partnerId).execute()
 }
 
 /** The partners whose money goes to an account at the card provider. For the platform's entrance. */

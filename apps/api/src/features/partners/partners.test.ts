@@ -38,10 +38,15 @@ describe('a partner', () => {
       processingFeeConfig: { creditCard: { SGD: { fieldhouseFeesPercentage: 5, fieldhouseFeesAmount: 0.5 } } },
       processingFee: { creditCard: { fieldhouseFeesPercentage: 5, fieldhouseFeesAmount: 0.5 } },
       cancelationPolicies: [],
+      reschedulePolicy: null,
+      policiesVersion: 1,
       payoutFrequency: 'MANUAL',
       chargesEnabled: true,
       gatewayEnabled: true,
+      paymentOptionsChosen: true,
       longStaffPasswords: false,
+      staffSecondFactor: false,
+      version: 1,
       ownersFieldhouseProfileIds: [founder.profileId, staff.owner.profileId].toSorted((a, b) => a - b),
     })
     const plain = await api.call('GET', `/partners/partners/${id}`, { as: staff.operations })

@@ -260,3 +260,28 @@ describe('a deployment with the gateway itself', () => {
     expect(opened.data).not.toHaveProperty('gatewayAccountId')
   })
 })
+
+describe('the first step of a new club, how people pay', () => {
+  const harbour = () => api.cast.harbour
+  const ticked = async () => {
+    const answer = await api.call('GET', `/partners/partners/${harbour().id}/firstSteps`, { as: harbour().staff.owner })
+    return answer.data.steps.find(({ step }: { step: string }) => step === 'payments').done
+  }
+
+  it('is taken once it saved what it has, even if that is cash only, and not by what else is changed of it [BEYOND-32]', async () => {
+    await query(
+      `UPDATE partners SET payment_methods_for_staff = '{cash}', payment_methods_for_customers = '{}',
+         payment_options_saved_at = NULL WHERE id = $1`,
+      [harbour().id],
+    )
+    expect([await ticked(), (await get(harbour())).paymentOptionsChosen]).toEqual([false, false])
+    const body = { refundPolicy: 'None', refundPolicyAsRead: (await get(harbour())).refundPolicy }
+    expect((await put(harbour(), body, harbour().staff.owner)).status).toBe(200)
+    expect(await ticked()).toBe(false)
+    expect((await put(harbour(), { paymentMethodsForStaff: [] })).status).toBe(400)
+    expect(await ticked()).toBe(false)
+    const answer = await put(harbour(), { paymentMethodsForStaff: ['cash'] })
+    expect([answer.status, answer.data.paymentOptionsChosen]).toEqual([200, true])
+    expect([await ticked(), (await get(harbour())).paymentOptionsChosen]).toEqual([true, true])
+  })
+})

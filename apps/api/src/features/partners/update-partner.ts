@@ -1,4 +1,5 @@
 import type { PartnerChange } from '@fieldhouse/contract/partners'
+import { can } from '@fieldhouse/domain/access'
 import { decidePaymentOptions, methodsOffered, type PaymentOptions } from '@fieldhouse/domain/fees'
 import type { Command } from '../../db/command.ts'
 import type { Context } from '../../db/context.ts'
@@ -6,9 +7,11 @@ import { Refused, refusedByName, wrongField } from '../../db/refused.ts'
 import { OutcomeUnknown } from '../../providers/payment/payment-provider.ts'
 import type { Deps } from '../deps.ts'
 import { addressTaken, refuseNoCountry } from './new-partner-refusals.ts'
-import { lockPartner, savePartner, type PartnerRow } from './partners.store.ts'
+import { lockPartner, savePartner, savePaymentOptionsSaved, type PartnerRow } from './partners.store.ts'
 import { accountsOf } from './payment-accounts.ts'
+import { refuseOtherVersion } from './refuse-other-version.ts'
 import { insertProfile, renameProfile, saveProfile } from './profiles/profiles.store.ts'
+import { refundPolicyAfter } from './refund-policy.ts'
 import { optionsOf } from './payment-options.ts'
 import type { TakenAccount } from './take-account.ts'
 import type { View } from './to-partner.ts'
@@ -17,10 +20,10 @@ import type { View } from './to-partner.ts'
 export type AccountPaidThrough = (command: Command, at: TakenAccount['at']) => Promise<string | null>
 
 /**
- * Changes how a partner takes money (PAYMETHODS-13); which accounts it goes to and what the partner is, a super admin only (SUPERADMIN-32). Every open desk reads the
+ * Changes how a partner takes money (PAYMETHODS-13) and its refund policy (MEMBERSHIPS-08); which accounts it goes to and what the partner is, a super admin only (SUPERADMIN-32). Every open desk reads the
  * partner anew. A client that can't show razorpay was never told of it: what it says of the methods leaves razorpay as it was
  * (BRAND-35). Refuses what decidePaymentOptions refuses, naming the property, and another account than the partner is paid out
- * through: its owners and bank accounts are that one's.
+ * through: its owners and bank accounts are that one's; and another version than the one that stands, where it is named.
  */
 export const updatePartner = async (
   deps: Deps,
@@ -28,20 +31,25 @@ export const updatePartner = async (
   change: PartnerChange,
   { razorpay: showsRazorpay, paidThrough }: Pick<View, 'razorpay'> & { paidThrough: AccountPaidThrough },
 ): Promise<PartnerRow> => {
-  const { defaultCurrencyId, absorbProcessingFee, paymentMethodsForStaff, paymentMethodsForCustomers, ...byAdmin } =
+  const { defaultCurrencyId, absorbProcessingFee, paymentMethodsForStaff, paymentMethodsForCustomers, ...others } =
     change
-  if (Object.values(byAdmin).some((value) => value !== undefined) && !context.actor.superAdmin)
-    throw new Refused({ code: 'error.forbidden.noPermission' })
+  const { refundPolicy, refundPolicyAsRead, version, ...byAdmin } = others
+  const saysMore = Object.values(byAdmin).some((value) => value !== undefined)
+  if (saysMore && !context.actor.superAdmin) throw new Refused({ code: 'error.forbidden.noPermission' })
   const said = given({ defaultCurrencyId, absorbProcessingFee, paymentMethodsForStaff, paymentMethodsForCustomers })
+  const saysOptions = Object.keys(said).length > 0
+  requireRights(context, { payments: saysOptions, refundPolicy: refundPolicy !== undefined })
   const { cardAccountId, gatewayAccountId, ...details } = byAdmin
   if (details.countryCode !== undefined) refuseNoCountry(details.countryCode)
   const cardAccount = cardAccountId === undefined ? {} : await findCardAccount(deps, cardAccountId)
   return deps.command(context, async (command) => {
     const before = await lockPartner(command)
+    refuseOtherVersion(before, version)
     await refuseOther('cardAccountId', cardAccountId, () => paidThrough(command, 'cardProvider'))
     await refuseOther('gatewayAccountId', gatewayAccountId, () => paidThrough(command, 'gateway'))
     const moved = {
       ...before,
+      ...refundPolicyAfter(before, { refundPolicy, refundPolicyAsRead }),
       ...cardAccount,
       ...(gatewayAccountId !== undefined && gatewayAccount(gatewayAccountId)),
       ...columnsOf(details),
@@ -52,8 +60,15 @@ export const updatePartner = async (
     }
     // What an account or a country opens counts for the methods of the same request.
     const decidedOn = Object.keys(options).length > 0 ? { ...moved, ...decided(deps, moved, options) } : moved
-    const after = { ...decidedOn, ...(await rename(command, before, details)) }
+    const after = {
+      ...decidedOn,
+      ...(await rename(command, before, details)),
+      ...(saysOptions && { payment_options_chosen: true }),
+      // A refund policy is another form's, and has its own word for what was read.
+      ...((saysOptions || saysMore) && { version: before.version + 1 }),
+    }
     await savePartner(command, after)
+    if (saysOptions) await savePaymentOptionsSaved(command)
     // The about page says it too: who has that open has not seen it.
     if (Object.keys(columnsOf(details)).length > 0) await saveProfile(command, {})
     command.audit({
@@ -66,6 +81,14 @@ export const updatePartner = async (
     command.announce({ type: 'partner', dates: [], facilityGroupIds: [] })
     return after
   })
+}
+
+/** Who may edit plans may not say how money is taken, nor the other way round (ACCESS-48). */
+const requireRights = ({ actor }: Context, changes: { payments: boolean; refundPolicy: boolean }): void => {
+  const lacks =
+    (changes.payments && !can(actor.policies, 'payout.editPaymentsOption')) ||
+    (changes.refundPolicy && !can(actor.policies, 'membershipPlan.edit'))
+  if (lacks) throw new Refused({ code: 'error.forbidden.noPermission' })
 }
 
 const refuseOther = async (
@@ -181,6 +204,7 @@ const audited = (row: PartnerRow) => ({
   partnerType: row.partner_type,
   countryCode: row.country_code,
   timezone: row.timezone,
+  refundPolicy: row.refund_policy,
   businessIdentificationNumber: row.business_identification_number,
   taxReferenceNumber: row.tax_reference_number,
   processingFeeConfig: row.processing_fee_config,

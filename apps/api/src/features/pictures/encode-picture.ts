@@ -37,6 +37,10 @@ const refused = (problem: keyof typeof WORDS): Refused =>
     details: { msg: WORDS[problem], fields: [{ property: 'file', constraints: { picture: WORDS[problem] } }] },
   })
 
+const refuseIfGone = (signal: AbortSignal | undefined): void => {
+  if (signal?.aborted) throw new Refused({ code: 'error.badRequest.uploadAborted' })
+}
+
 /** Loaded with the first picture: its library takes memory that many a process never needs. */
 let library: Promise<Library> | undefined
 const loadSharp = async (): Promise<Library> => {
@@ -52,15 +56,21 @@ const inTurn = takeTurns()
 /**
  * Reads a picture and writes it anew in all its sizes: turned as its camera was held, without anything that it carried beside what
  * it shows. Of what moves, the first moment. Refuses, by name: above 10 MB, what is no picture or another than it says, one
- * that is damaged or cut off, and above 40 megapixels. Partners who upload at once have one picture each in turn.
+ * that is damaged or cut off, and above 40 megapixels. Partners who upload at once have one picture each in turn; that of a sender who
+ * is gone (`signal`) is refused when its turn comes, and nobody waits for it.
  */
-export const encodePicture = async (partnerId: string, file: Blob): Promise<EncodedPicture> => {
+export const encodePicture = async (partnerId: string, file: Blob, signal?: AbortSignal): Promise<EncodedPicture> => {
   const head = new Uint8Array(await file.slice(0, PICTURE_HEAD_BYTES).arrayBuffer())
   const problem = pictureProblem({ size: file.size, type: file.type, head })
   if (problem !== null) throw refused(problem)
   library ??= loadSharp()
   const sharp = await library
-  return inTurn(partnerId, async () => encode(sharp, Buffer.from(await file.arrayBuffer())))
+  const picture = await inTurn(partnerId, async () => {
+    refuseIfGone(signal)
+    return encode(sharp, Buffer.from(await file.arrayBuffer()))
+  })
+  refuseIfGone(signal)
+  return picture
 }
 
 const encode = async (sharp: Library, bytes: Buffer): Promise<EncodedPicture> => {

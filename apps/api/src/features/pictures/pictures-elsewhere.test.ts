@@ -48,7 +48,7 @@ const found = async (statement: string) =>
   (await product.fieldhouse.database.connection(({ client }) => client.query<{ hash: string }>(statement))).rows.map(
     ({ hash }) => hash,
   )
-const rows = () => found('SELECT hash FROM pictures ORDER BY hash')
+const rows = () => found('SELECT hash FROM pictures WHERE whole ORDER BY hash')
 const objectsOf = (url: string) => [...store.objects.keys()].filter((key) => key.includes(hashOf(url)))
 const failureOf = (asked: Promise<unknown>) =>
   asked.then(
@@ -117,7 +117,7 @@ const UNAVAILABLE = [503, 'error.unavailable']
 
 describe('a store that gives no answer', () => {
   it.each(['slow down', 'broken off', 'elsewhere'] as const)(
-    '(%s) leaves nothing of an upload in the database, which may be sent again [BRAND-50]',
+    '(%s) leaves no picture of an upload that broke off, which may be sent again [BRAND-50]',
     async (trouble) => {
       const file = await pngFile(31, 32, trouble === 'slow down' ? '#111' : trouble === 'elsewhere' ? '#222' : '#333')
       const before = await rows()
@@ -129,6 +129,36 @@ describe('a store that gives no answer', () => {
       expect(await statusOf(await upload(file))).toBe(200)
     },
   )
+
+  it('half way through an upload leaves files that are pruned a day later, and shown nowhere meanwhile', async () => {
+    const before = new Set(store.objects.keys())
+    const left = () => [...store.objects.keys()].filter((key) => !before.has(key))
+    store.trouble = (method, key) => (method === 'PUT' && key.endsWith('card.jpg') ? 'slow down' : null)
+    expect(await failureOf(upload(await pngFile(51, 52)))).toEqual(UNAVAILABLE)
+    store.trouble = () => null
+    expect(left()).toHaveLength(PICTURE_FILES.length - 1)
+    const logo = `/pictures/${left()[0]!.split('/').slice(0, 2).join('/')}/page.webp`
+    const owner = product.as(club().staff.owner)
+    const { data: profile } = await owner.getPartnerProfile({ partnerId: club().id })
+    const { id, version, brandName, pageInfo } = profile
+    const body = { brandName, pageInfo: { uri: pageInfo.uri }, logo, version }
+    expect(await failureOf(owner.updatePartnerProfile({ id, body }))).toEqual([400, 'error.badRequest.pictureGone'])
+    await prune(23)
+    expect(left()).toHaveLength(PICTURE_FILES.length - 1)
+    await prune(25)
+    expect(left()).toEqual([])
+  })
+
+  it('half way through an upload that another one finishes keeps what that kept', async () => {
+    const file = await pngFile(53, 54)
+    store.trouble = (method, key) => (method === 'PUT' && key.endsWith('card.jpg') ? 'slow down' : null)
+    expect(await failureOf(upload(file))).toEqual(UNAVAILABLE)
+    product.setNow(new Date(hoursLater(20)).toISOString())
+    store.trouble = () => null
+    const url = await upload(file)
+    await prune(30)
+    expect([await statusOf(url), objectsOf(url).length]).toEqual([200, PICTURE_FILES.length])
+  })
 
   it('for the keys are not its own keeps nothing, and says what it says to one that is silent', async () => {
     const [before, objects] = [await rows(), store.objects.size]

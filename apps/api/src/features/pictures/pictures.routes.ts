@@ -6,5 +6,7 @@ import { uploadPicture } from './upload-picture.ts'
 
 /** Pictures that a club shows of itself (BRAND-50). */
 export const pictureRoutes = (deps: Deps): Pick<Handlers<Api>, keyof typeof pictures> => ({
-  uploadPicture: async ({ context, body }) => ({ data: { media: await uploadPicture(deps, context, body.file) } }),
+  uploadPicture: async ({ context, body, signal }) => ({
+    data: { media: await uploadPicture(deps, context, body.file, signal) },
+  }),
 })

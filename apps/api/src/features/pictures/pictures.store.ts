@@ -4,15 +4,32 @@ import type { Command } from '../../db/command.ts'
 import type { DB } from '../../db/schema.gen.ts'
 import type { EncodedPicture } from './encode-picture.ts'
 
-/** Writes that a picture is there; one that is there already is as good as new. */
+/**
+ * Notes a picture before its files are kept, so that those of one that never comes to be are found and pruned like others; one that is
+ * there already is as good as new. Waits for a pruning of it under way.
+ */
+export const beginPicture = async (
+  { db, partnerId, now }: Command,
+  { hash, width, height }: Omit<EncodedPicture, 'files'>,
+): Promise<void> => {
+  await db
+    .insertInto('pictures')
+    .values({ partner_id: partnerId, hash, width, height, whole: false, used_at: new Date(now) })
+    .onConflict((conflict) => conflict.columns(['partner_id', 'hash']).doUpdateSet({ used_at: new Date(now) }))
+    .execute()
+}
+
+/** Writes that a picture is there, with all its files. */
 export const keepPicture = async (
   { db, partnerId, now }: Command,
   { hash, width, height }: Omit<EncodedPicture, 'files'>,
 ): Promise<void> => {
   await db
     .insertInto('pictures')
-    .values({ partner_id: partnerId, hash, width, height, used_at: new Date(now) })
-    .onConflict((conflict) => conflict.columns(['partner_id', 'hash']).doUpdateSet({ used_at: new Date(now) }))
+    .values({ partner_id: partnerId, hash, width, height, whole: true, used_at: new Date(now) })
+    .onConflict((conflict) =>
+      conflict.columns(['partner_id', 'hash']).doUpdateSet({ whole: true, used_at: new Date(now) }),
+    )
     .execute()
 }
 
@@ -23,12 +40,13 @@ export const usePictures = async ({ db, partnerId, now }: Command, hashes: reado
     .set({ used_at: new Date(now) })
     .where('partner_id', '=', partnerId)
     .where('hash', 'in', hashes)
+    .where('whole', '=', true)
     .returning('hash')
     .execute()
   return rows.map(({ hash }) => hash)
 }
 
-/** Of a row of pictures: neither a brand nor a venue nor a banner shows it. */
+/** Of a row of pictures: neither a brand nor a venue nor a banner nor an instructor nor a post shows it. */
 const NOTHING_SHOWS_IT = sql<boolean>`NOT EXISTS (
     SELECT 1 FROM partner_profiles f WHERE f.partner_id = pictures.partner_id
       AND f.logo = '/pictures/' || pictures.partner_id || '/' || pictures.hash || '/page.webp')
@@ -38,7 +56,14 @@ const NOTHING_SHOWS_IT = sql<boolean>`NOT EXISTS (
         'url', '/pictures/' || pictures.partner_id || '/' || pictures.hash || '/page.webp')))
   AND NOT EXISTS (
     SELECT 1 FROM banners b WHERE b.partner_id = pictures.partner_id
-      AND b.image = '/pictures/' || pictures.partner_id || '/' || pictures.hash || '/page.webp')`
+      AND b.image = '/pictures/' || pictures.partner_id || '/' || pictures.hash || '/page.webp')
+  AND NOT EXISTS (
+    SELECT 1 FROM instructors i WHERE i.partner_id = pictures.partner_id
+      AND i.avatar = '/pictures/' || pictures.partner_id || '/' || pictures.hash || '/page.webp')
+  AND NOT EXISTS (
+    SELECT 1 FROM posts o WHERE o.partner_id = pictures.partner_id AND o.deleted_at IS NULL
+      AND o.media @> jsonb_build_array(jsonb_build_object(
+        'url', '/pictures/' || pictures.partner_id || '/' || pictures.hash || '/page.webp')))`
 
 /** The partners with pictures that nothing shows and nobody has used since. */
 export const findPartnersOfUnused = async (db: Kysely<DB>, usedBefore: Date): Promise<string[]> => {

@@ -2,20 +2,21 @@ import { pictureAddress } from '@fieldhouse/domain/pictures'
 import type { Context } from '../../db/context.ts'
 import type { Deps } from '../deps.ts'
 import { encodePicture } from './encode-picture.ts'
-import { keepPicture, usePictures } from './pictures.store.ts'
+import { beginPicture, keepPicture } from './pictures.store.ts'
 
 export type Media = { url: string; width: number; height: number }
 
 /**
- * Keeps a picture of the partner's (BRAND-50); one that nothing shows is gone after a day. Refuses what `encodePicture` refuses, and
- * keeps nothing where the store of files gives no answer.
+ * Keeps a picture of the partner's (BRAND-50); one that nothing shows is gone after a day. Refuses what `encodePicture` refuses, nothing
+ * is kept for a sender who is gone before it is read, and
+ * shows nothing where the store of files gives no answer: what it has kept of it by then is pruned like a picture that nothing shows.
  */
-export const uploadPicture = async (deps: Deps, context: Context, file: Blob): Promise<Media> => {
-  const picture = await encodePicture(context.partnerId, file)
+export const uploadPicture = async (deps: Deps, context: Context, file: Blob, signal?: AbortSignal): Promise<Media> => {
+  const picture = await encodePicture(context.partnerId, file, signal)
   const { hash, width, height, files } = picture
-  // One that is there since long must not be pruned, with its files, between the keeping of these and the row. Waits for a pruning
-  // under way. The key of the request is the command's below.
-  await deps.command({ ...context, idempotency: undefined }, (command) => usePictures(command, [hash]))
+  // Files that were kept without the others, or without what is written below, are pruned by this row; and one that is there since long
+  // must not be pruned meanwhile. The key of the request is the command's below.
+  await deps.command({ ...context, idempotency: undefined }, (command) => beginPicture(command, picture))
   const finish = await deps.pictureFiles.keep(context.partnerId, hash, files)
   return deps.command(context, async (command) => {
     await keepPicture(command, picture)

@@ -8,7 +8,7 @@ export const settingsText = (partner: 'g.partner_id' | '$1'): string => `coalesc
   SELECT jsonb_agg(jsonb_build_object('id', s.id, 'groupId', s.group_id, 'isActive', s.is_active, 'priority', s.priority,
     'dayOfWeek', s.day_of_week, 'startMinute', s.start_minute, 'endMinute', s.end_minute, 'price', s.price_minor,
     'memberPrice', s.member_price_minor, 'isDisable', s.is_disable, 'excludeFacilities', s.exclude_facilities,
-    'effectiveFrom', s.effective_from, 'effectiveUntil', s.effective_until,
+    'effectiveFrom', s.effective_from, 'effectiveUntil', s.effective_until, 'version', s.version,
     'createdAt', (extract(epoch FROM s.created_at) * 1000)::bigint) ORDER BY s.id)
   FROM price_settings s WHERE s.partner_id = ${partner} AND s.group_id = g.id), '[]')`
 export const settingsOfGroup = sql.raw(settingsText('g.partner_id'))

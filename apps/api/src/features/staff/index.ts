@@ -1,1 +1,12 @@
+export { audited as auditedStaff, columnsOf, emailTaken } from './staff-input.ts'
+export { invitationOf } from './staff-invitation.ts'
 export { staffRoutes } from './staff.routes.ts'
+export {
+  insertStaff,
+  lockStaff,
+  lockStaffByEmail,
+  markRemoved,
+  saveStaff,
+  saveTeaching,
+  type TeachingColumns,
+} from './staff.store.ts'

@@ -29,15 +29,15 @@ describe('staff of a partner', () => {
     expect((await list('', api.cast.harbour.staff.owner)).status).toBe(403)
   })
 
-  it('is listed oldest first, and who left is neither listed nor counted', async () => {
+  it('is listed by name, not in the order in which they came, and who left is neither listed nor counted', async () => {
     const { id, staff } = api.cast.harbour
     const list = async () => {
       const { body } = await api.call('GET', `/partners/partners/${id}/partnerStaffs?limit=100`, { as: staff.owner })
       return [body.data.map((member: { id: string }) => member.id), body.pagination.total]
     }
     const ids = ['finance', 'marketing', 'reporting'].map((role) => staff[role as keyof typeof staff].staffId)
-    await query(`UPDATE partner_staffs SET created_at = now() WHERE id = $1`, [ids[1]])
-    await query(`UPDATE partner_staffs SET created_at = '2001-01-01' WHERE id = $1`, [ids[0]])
+    await query(`UPDATE partner_staffs SET first_name = 'ZZ', created_at = '2001-01-01' WHERE id = $1`, [ids[1]])
+    await query(`UPDATE partner_staffs SET first_name = 'aa', created_at = now() WHERE id = $1`, [ids[0]])
     const [before, total] = await list()
     expect([before[0], before.at(-1), total]).toEqual([ids[0], ids[1], before.length])
     await query(`UPDATE partner_staffs SET deleted_at = now() WHERE id = $1`, [ids[2]])

@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto'
 import { sql, type Kysely } from 'kysely'
 import type { Command } from '../../db/command.ts'
 import type { DB } from '../../db/schema.gen.ts'
@@ -11,7 +12,10 @@ const digitsIn = (text: string): string | null => {
   return /^\+?\d{3,}$/.test(digits) ? `%${digits}%` : null
 }
 
-/** Staff of a partner whose name, email or mobile contains the text, oldest first, with how many there are in all (STAFF-18). */
+/** The order of the list, which is that of its index: without case and accents. */
+const BY_NAME = sql`plain_text(first_name || ' ' || last_name) COLLATE "C"`
+
+/** Staff of a partner whose name, email or mobile contains the text, by name, with how many there are in all (STAFF-18). */
 export const findStaff = async (
   db: Kysely<DB>,
   partnerId: string,
@@ -21,13 +25,7 @@ export const findStaff = async (
   const found = liveStaff(db, partnerId).where(
     sql<boolean>`(plain_text(first_name || ' ' || last_name || ' ' || email) LIKE plain_text(${pattern}) OR mobile LIKE ${digitsIn(text)})`,
   )
-  const rows = await found
-    .select(STAFF_COLUMNS)
-    .orderBy('created_at')
-    .orderBy('id')
-    .offset(offset)
-    .limit(limit)
-    .execute()
+  const rows = await found.select(STAFF_COLUMNS).orderBy(BY_NAME).orderBy('id').offset(offset).limit(limit).execute()
   const { total } = await found.select((e) => e.fn.countAll<number>().as('total')).executeTakeFirstOrThrow()
   return { rows, total }
 }
@@ -39,18 +37,53 @@ export const lockStaff = ({ db, partnerId }: Command, id: string): Promise<Staff
 export type StaffColumns = Pick<StaffRow, 'first_name' | 'last_name' | 'email' | 'mobile' | 'roles'>
 
 /** Writes a new staff member; false where another one of the partner has the email, whatever its case (STAFF-31). `now` of the command. */
-export const insertStaff = async (
-  { db, partnerId, now }: Command,
-  id: string,
-  columns: StaffColumns,
-): Promise<boolean> => {
+export const insertStaff = async (command: Command, id: string, columns: StaffColumns): Promise<boolean> => {
+  const { db, partnerId, now } = command
   const { numInsertedOrUpdatedRows } = await db
     .insertInto('partner_staffs')
     .values({ partner_id: partnerId, id, ...columns, created_at: new Date(now) })
     .onConflict((conflict) => conflict.doNothing())
     .executeTakeFirst()
-  return (numInsertedOrUpdatedRows ?? 0n) > 0n
+  const isNew = (numInsertedOrUpdatedRows ?? 0n) > 0n
+  if (isNew && columns.roles.includes('instructor')) await beginTeaching(command, id)
+  return isNew
 }
+
+/** Who has the role of an instructor stands among the instructors, whoever gave it (INSTRUCTORS-22). */
+const beginTeaching = async ({ db, partnerId }: Command, staffId: string): Promise<void> => {
+  await db
+    .insertInto('instructors')
+    .values({ partner_id: partnerId, id: randomUUID(), staff_id: staffId })
+    .onConflict((conflict) => conflict.columns(['partner_id', 'staff_id']).where('deleted_at', 'is', null).doNothing())
+    .execute()
+}
+
+/** Who has it no more is no instructor any more; what stands of them is kept for the classes that they gave (INSTRUCTORS-23). */
+const endTeaching = async ({ db, partnerId, now }: Command, staffId: string): Promise<void> => {
+  await db
+    .updateTable('instructors')
+    .set({ deleted_at: new Date(now) })
+    .where('partner_id', '=', partnerId)
+    .where('staff_id', '=', staffId)
+    .where('deleted_at', 'is', null)
+    .execute()
+}
+
+/** What the classes say of somebody who teaches, and whether they may edit them. */
+export type TeachingColumns = { avatar: string | null; bio: string | null; can_edit_classes: boolean }
+
+/** Saves of an instructor what the staff list knows nothing of. */
+export const saveTeaching = async ({ db, partnerId }: Command, id: string, columns: TeachingColumns): Promise<void> => {
+  await db.updateTable('instructors').set(columns).where('partner_id', '=', partnerId).where('id', '=', id).execute()
+}
+
+/** Who of the partner's staff has the email, whatever its case; held until the command ends. */
+export const lockStaffByEmail = ({ db, partnerId }: Command, email: string): Promise<StaffRow | undefined> =>
+  liveStaff(db, partnerId)
+    .select(STAFF_COLUMNS)
+    .where(sql`lower(email)`, '=', sql`lower(${email})`)
+    .forNoKeyUpdate()
+    .executeTakeFirst()
 
 /** Whether another one of the partner's staff has the email, whatever its case. */
 export const isEmailTaken = async ({ db, partnerId }: Command, email: string, exceptId: string): Promise<boolean> => {
@@ -63,23 +96,27 @@ export const isEmailTaken = async ({ db, partnerId }: Command, email: string, ex
 }
 
 /** Saves all of a staff member, as the next version. */
-export const saveStaff = async ({ db, partnerId }: Command, id: string, columns: StaffColumns): Promise<void> => {
+export const saveStaff = async (command: Command, id: string, columns: StaffColumns): Promise<void> => {
+  const { db, partnerId } = command
   await db
     .updateTable('partner_staffs')
     .set({ ...columns, version: sql`version + 1` })
     .where('partner_id', '=', partnerId)
     .where('id', '=', id)
     .execute()
+  await (columns.roles.includes('instructor') ? beginTeaching(command, id) : endTeaching(command, id))
 }
 
 /** Takes a staff member away: the record stays for what it did, and admits nobody any more. */
-export const markRemoved = async ({ db, partnerId, now }: Command, id: string): Promise<void> => {
+export const markRemoved = async (command: Command, id: string): Promise<void> => {
+  const { db, partnerId, now } = command
   await db
     .updateTable('partner_staffs')
     .set({ deleted_at: new Date(now) })
     .where('partner_id', '=', partnerId)
     .where('id', '=', id)
     .execute()
+  await endTeaching(command, id)
 }
 
 /** Who stands on the partner's owners' list. */

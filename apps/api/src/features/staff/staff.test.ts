@@ -65,6 +65,7 @@ describe('a new staff member', () => {
       ],
       roleIds: ['operations', 'marketing'],
       joined: false,
+      hasSecondFactor: false,
       version: 1,
     })
     expect((await owner().getStaff({ id })).data).toEqual({ id, ...kept })
@@ -287,6 +288,32 @@ describe('the list', () => {
     expect(await find({ offset: 1, limit: 2 })).toEqual([(all as string[]).slice(1, 3), total])
   })
 
+  it('is by name, without regard to case and accents, and who has the same name stays in one order', async () => {
+    const { harbour } = product.cast
+    const api = product.as(harbour.staff.owner)
+    const people = [
+      ['ánh', 'Xyz'],
+      ['Zoë', 'Xyz'],
+      ['Ang', 'Xyz'],
+      ['Ang', 'Xyz'],
+      ['anh', 'Xya'],
+    ] as const
+    for (const [firstName, lastName] of people)
+      await api.createStaff({ partnerId: harbour.id, body: input({ firstName, lastName }) })
+    const list = async (call: object) =>
+      (await api.listStaff({ partnerId: harbour.id, query: { searchString: ' xy', ...call } })).data
+    const all = await list({})
+    expect(all.map(({ firstName, lastName }) => `${firstName} ${lastName}`)).toEqual([
+      'Ang Xyz',
+      'Ang Xyz',
+      'anh Xya',
+      'ánh Xyz',
+      'Zoë Xyz',
+    ])
+    const pages = [await list({ limit: 1 }), await list({ limit: 1, offset: 1 })].flat()
+    expect(pages).toEqual(all.slice(0, 2))
+  })
+
   it('of a partner is read by index: the staff of others are not looked at', async () => {
     await query(
       `INSERT INTO partner_staffs (partner_id, id, first_name, last_name, email, roles, created_at)
@@ -295,9 +322,9 @@ describe('the list', () => {
     )
     await query('ANALYZE partner_staffs')
     const plan = await query<Record<string, string>>(
-      `EXPLAIN SELECT id FROM partner_staffs WHERE partner_id = '${partnerId()}' AND deleted_at IS NULL ORDER BY created_at, id LIMIT 10`,
+      `EXPLAIN SELECT id FROM partner_staffs WHERE partner_id = '${partnerId()}' AND deleted_at IS NULL ORDER BY plain_text(first_name || ' ' || last_name) COLLATE "C", id LIMIT 10`,
     )
-    expect(plan.map((row) => row['QUERY PLAN']).join('\n')).toContain('partner_staffs_listed')
+    expect(plan.map((row) => row['QUERY PLAN']).join('\n')).toContain('staff_by_name')
   })
 })
 

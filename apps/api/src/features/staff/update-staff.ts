@@ -8,6 +8,7 @@ import type { Deps } from '../deps.ts'
 import { findPartner, lockPartner } from '../partners/index.ts'
 import { audited, columnsOf, emailTaken, type StaffInput } from './staff-input.ts'
 import { invitationOf } from './staff-invitation.ts'
+import { factorsOf } from './factors-of.ts'
 import { dropOwner, findOwnerProfiles, isEmailTaken, lockStaff, saveStaff } from './staff.store.ts'
 import { toStaffMember } from './to-staff-member.ts'
 
@@ -28,6 +29,7 @@ export const updateStaff = async (
     await findStaffMember(db, partnerId, id),
   ])
   if (!partner || !standing) throw new Refused({ code: 'error.notFound.partnerStaff' })
+  const factors = await factorsOf(deps, [standing])
   const invitation = await unlessRepeated(deps.read, context, () => invitationOf(deps, input.email, partner))
   return deps.command(context, async (command) => {
     // Of two that change who owns the business, the later one sees what the earlier did.
@@ -50,7 +52,7 @@ export const updateStaff = async (
       after: audited(columns),
     })
     command.announce({ type: 'staff', dates: [], facilityGroupIds: [] })
-    return toStaffMember((await findStaffMember(command.db, command.partnerId, id))!)
+    return toStaffMember((await findStaffMember(command.db, command.partnerId, id))!, factors)
   })
 }
 

@@ -124,6 +124,7 @@ describe('a new venue', () => {
   it.each<[string, Record<string, unknown>, string]>([
     ['without a name', { venueName: ' ' }, 'venueName'],
     ['without a page', { pageInfo: { uri: '' } }, 'pageInfo.uri'],
+    ['with the page of the form of a venue', { pageInfo: { uri: 'create' } }, 'pageInfo.uri'],
     ['without a telephone number', { phoneNumber: '' }, 'phoneNumber'],
     ['without a city', { location: { ...location, city: '' } }, 'location.city'],
     ['without an address', { location: { ...location, address: '' } }, 'location.address'],

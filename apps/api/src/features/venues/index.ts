@@ -1,2 +1,3 @@
 export { venueRoutes } from './venues.routes.ts'
-export { claimAddressByName } from './venues.store.ts'
+export { toVenue } from './to-venue.ts'
+export { claimAddressByName, findVenues } from './venues.store.ts'

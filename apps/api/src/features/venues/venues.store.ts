@@ -50,7 +50,7 @@ const selectVenues = async (db: Kysely<DB>, which: RawBuilder<unknown>): Promise
           'id', g.id, 'name', g.name, 'type', g.type, 'count', jsonb_array_length(f.facilities),
           'timeSlotInterval', g.time_slot_interval, 'openingHours', g.opening_hours,
           'useVenueOpeningHours', g.use_venue_opening_hours, 'onlineBookingEnabled', g.online_booking_enabled,
-          'bookingDaysHorizon', g.booking_days_horizon, 'facilities', f.facilities
+          'bookingDaysHorizon', g.booking_days_horizon, 'facilities', f.facilities, 'version', g.version
         ) ORDER BY g.position, g.created_at, g.id)
         FROM facility_groups g CROSS JOIN LATERAL (
           SELECT coalesce(jsonb_agg(jsonb_build_object('id', id, 'name', name) ORDER BY position, created_at, id), '[]') AS facilities

@@ -52,6 +52,7 @@ it('venues are listed oldest first with hours, place, groups and facilities, to 
       timeSlotInterval: 60,
       onlineBookingEnabled: true,
       bookingDaysHorizon: null,
+      version: 1,
     },
     {
       ...halls,
@@ -62,6 +63,7 @@ it('venues are listed oldest first with hours, place, groups and facilities, to 
       timeSlotInterval: 30,
       onlineBookingEnabled: false,
       bookingDaysHorizon: null,
+      version: 1,
     },
   ])
   const one = await api.call('GET', `/partners/partners/${id}/venues?limit=1&offset=1`, { as: staff.instructor })

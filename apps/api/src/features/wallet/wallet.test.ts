@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto'
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
 import { checkBooks } from '../../books/check-books.ts'
 import { failure, riversideDesk, type Desk } from '../../fixtures/desk.ts'
@@ -25,7 +26,11 @@ afterEach(async () => {
 })
 
 const newCustomer = async () =>
-  (await desk.api.createCustomer({ body: { partnerId: desk.club.id, firstName: 'Nora' } })).data.id
+  (
+    await desk.api.createCustomer({
+      body: { partnerId: desk.club.id, firstName: 'Nora', email: `${randomUUID()}@x.example` },
+    })
+  ).data.id
 const topUp = (customerId: string, amount: number, by = admin) => by.api.topUpWallet({ body: { customerId, amount } })
 const balances = async (id: string) => (await desk.api.getWallet({ id })).data
 /** A customer whose wallet holds that much. */

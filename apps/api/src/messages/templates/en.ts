@@ -46,6 +46,35 @@ export const en: Words = {
       'You get no more of these mails for a while; “Password and logins” in the account menu shows every login.',
     after: 'If it was not you, choose a new password now: it logs everybody out.',
   },
+  secondFactorOn: {
+    subject: 'A second factor now guards your Fieldhouse account',
+    before: 'From now on, whoever logs in to your account is asked for a code of your authenticator app, too.',
+    after:
+      'Keep your recovery codes where you find them without your phone. If it was not you, choose a new password now, and ask an owner of your club to take the second factor off.',
+  },
+  secondFactorOff: {
+    subject: 'The second factor of your Fieldhouse account is off',
+    before: 'Your account is opened by its password alone again.',
+    after: 'If it was you, there is nothing to do. If it was not, choose a new password now: it logs everybody out.',
+  },
+  secondFactorReset: {
+    subject: 'The second factor of your Fieldhouse account was taken off',
+    before:
+      'Somebody who may do so has taken it off, as after the loss of a device. Every device was logged out, and your account is opened by its password alone.',
+    after:
+      'Log in and set up a new second factor. If you have not asked for it, choose a new password now, and talk to your club.',
+  },
+  recoveryCodeUsed: {
+    subject: 'A recovery code opened your Fieldhouse account',
+    before:
+      'Somebody logged in to your account with your password and one of your recovery codes, which is used up now.',
+    after: 'If it was you, there is nothing to do. If it was not, choose a new password now: it logs everybody out.',
+  },
+  recoveryCodesRenewed: {
+    subject: 'You have new recovery codes for Fieldhouse',
+    before: 'New recovery codes were made for your account. Those that you had before open it no more.',
+    after: 'If it was you, there is nothing to do. If it was not, choose a new password now: it logs everybody out.',
+  },
   alert: {
     facts: { time: 'Time', device: 'Device', unknownDevice: 'Unknown', address: 'IP address' },
     button: 'Choose a new password',
@@ -108,7 +137,7 @@ export const en: Words = {
     subject: `Your transaction ${readableId} was cancelled`,
     opening: `Your transaction ${readableId} was cancelled.`,
   }),
-  bookingsCanceled: (readableId, count) => ({
+  partCanceled: (readableId, count) => ({
     subject:
       count === 1
         ? `A booking of your transaction ${readableId} was cancelled`

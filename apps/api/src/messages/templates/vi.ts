@@ -74,6 +74,38 @@ export const vi: Words = {
       'Trong thời gian tới bạn sẽ không nhận thêm email như thế này; mục “Mật khẩu và đăng nhập” trong trình đơn tài khoản liệt kê mọi lần đăng nhập.',
     after: 'Nếu đó không phải là bạn, hãy đặt mật khẩu mới ngay: mọi thiết bị sẽ bị đăng xuất.',
   },
+  secondFactorOn: {
+    subject: 'Tài khoản Fieldhouse của bạn đã được bảo vệ bằng xác thực hai bước',
+    before: 'Từ bây giờ, ai đăng nhập vào tài khoản của bạn còn phải nhập mã từ ứng dụng xác thực của bạn.',
+    after:
+      'Hãy cất các mã khôi phục ở nơi bạn tìm thấy được khi không có điện thoại. Nếu không phải bạn, hãy đặt mật khẩu mới ngay và nhờ chủ sở hữu câu lạc bộ gỡ xác thực hai bước.',
+  },
+  secondFactorOff: {
+    subject: 'Xác thực hai bước của tài khoản Fieldhouse đã tắt',
+    before: 'Tài khoản của bạn lại chỉ cần mật khẩu để mở.',
+    after:
+      'Nếu chính bạn đã tắt, bạn không cần làm gì thêm. Nếu không, hãy đặt mật khẩu mới ngay: mọi thiết bị sẽ bị đăng xuất.',
+  },
+  secondFactorReset: {
+    subject: 'Xác thực hai bước của tài khoản Fieldhouse đã được gỡ',
+    before:
+      'Người có quyền vừa gỡ xác thực hai bước, như khi bạn mất thiết bị. Mọi thiết bị đã bị đăng xuất, và tài khoản của bạn chỉ cần mật khẩu để mở.',
+    after:
+      'Hãy đăng nhập và thiết lập lại xác thực hai bước. Nếu bạn không yêu cầu việc này, hãy đặt mật khẩu mới ngay và báo cho câu lạc bộ.',
+  },
+  recoveryCodeUsed: {
+    subject: 'Một mã khôi phục vừa mở tài khoản Fieldhouse của bạn',
+    before:
+      'Có người vừa đăng nhập vào tài khoản của bạn bằng mật khẩu và một mã khôi phục; mã đó nay không dùng được nữa.',
+    after:
+      'Nếu đó là bạn, bạn không cần làm gì thêm. Nếu không, hãy đặt mật khẩu mới ngay: mọi thiết bị sẽ bị đăng xuất.',
+  },
+  recoveryCodesRenewed: {
+    subject: 'Bạn có các mã khôi phục Fieldhouse mới',
+    before: 'Các mã khôi phục mới vừa được tạo cho tài khoản của bạn. Những mã trước đây không còn mở được tài khoản.',
+    after:
+      'Nếu chính bạn đã tạo, bạn không cần làm gì thêm. Nếu không, hãy đặt mật khẩu mới ngay: mọi thiết bị sẽ bị đăng xuất.',
+  },
   alert: {
     facts: { time: 'Thời gian', device: 'Thiết bị', unknownDevice: 'Không rõ', address: 'Địa chỉ IP' },
     button: 'Đặt mật khẩu mới',
@@ -136,7 +168,7 @@ export const vi: Words = {
     subject: `Giao dịch ${readableId} đã bị hủy`,
     opening: `Giao dịch ${readableId} của bạn đã bị hủy.`,
   }),
-  bookingsCanceled: (readableId, count) => ({
+  partCanceled: (readableId, count) => ({
     subject: `${count} lượt đặt sân của giao dịch ${readableId} đã bị hủy`,
     opening: `${count} lượt đặt sân sau của giao dịch ${readableId} đã bị hủy:`,
   }),

@@ -27,6 +27,12 @@ export type Words = {
   newDevice: AlertWords
   /** Of the last device that is told of for a while. */
   severalNewDevices: AlertWords
+  /** Of the second factor of the account. */
+  secondFactorOn: AlertWords
+  secondFactorOff: AlertWords
+  secondFactorReset: AlertWords
+  recoveryCodeUsed: AlertWords
+  recoveryCodesRenewed: AlertWords
   alert: { facts: { time: string; device: string; unknownDevice: string; address: string }; button: string }
   paymentLink: (club: string, readableId: string, amount: string) => LinkWords
   /** To the owner of a new club: who has no password yet, and who has. */
@@ -43,7 +49,8 @@ export type Words = {
   /** Of an order that stands and is to be paid by card. */
   unpaid: (sold: Sold, readableId: string) => Notice
   canceled: (readableId: string) => Notice
-  bookingsCanceled: (readableId: string, count: number) => Notice
+  /** Of so many of the bookings of an order: nothing else is cancelled by itself. */
+  partCanceled: (readableId: string, count: number) => Notice
   /** What goes back: by the provider at once, or handed back by the club. */
   refund: (amount: string, isHandedBack: boolean) => string
 

@@ -4,7 +4,7 @@ import type { ProviderName } from './method-of.ts'
 /** Money to be taken. Amounts in minor units of the currency. */
 export type NewPayment = {
   /** Our id of the attempt: asking twice under one id makes one payment. */
-  chargeId: string
+  attemptId: string
   partnerId: string
   amount: number
   currency: string

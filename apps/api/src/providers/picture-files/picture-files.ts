@@ -10,8 +10,9 @@ export type WrittenFile = { name: PictureFile; bytes: Buffer }
  */
 export type PictureFiles = {
   /**
-   * Keeps the files of a picture, before the command that writes its row: whoever finds a row finds its files. What is left to do
-   * beside the row is done by calling what this resolves to, in that command and after the row.
+   * Keeps the files of a picture, between the command that notes it and the one that writes that it is whole: whoever finds it whole
+   * finds its files, and what was kept of one that never is goes with its row. What is left to do beside that is done by calling what
+   * this resolves to, in the second command and after the row.
    */
   keep(partnerId: string, hash: string, files: readonly WrittenFile[]): Promise<(command: Command) => Promise<void>>
   /** What is in a file; undefined where there is none. */

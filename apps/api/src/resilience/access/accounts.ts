@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { CAST_PASSWORD } from '@fieldhouse/testing/cast'
-import { MANAGERS, TEAM, SIGNED_IN, EVERYBODY, partner, type Rows } from './callers.ts'
+import { MANAGERS, TEACHES, TEAM, SIGNED_IN, EVERYBODY, partner, type Rows } from './callers.ts'
 
 /** Who may call what: accounts, their security, and who may do what. */
 export const ACCOUNTS = {
@@ -73,6 +73,32 @@ export const ACCOUNTS = {
     call: () => ({ body: { currentPassword: 'not this one', password: 'a plain new tulip' } }),
   },
   getAccountSecurity: { may: SIGNED_IN, otherOwner: 200, call: () => ({}) },
+  // Not their password: everybody is heard, and stays as they are.
+  beginSecondFactor: {
+    may: SIGNED_IN,
+    otherOwner: 400,
+    answers: Object.fromEntries(SIGNED_IN.map((who) => [who, 400])),
+    call: () => ({ body: { password: 'not this one' } }),
+  },
+  // Nobody has begun to set one up.
+  turnOnSecondFactor: {
+    may: SIGNED_IN,
+    otherOwner: 409,
+    answers: Object.fromEntries(SIGNED_IN.map((who) => [who, 409])),
+    call: () => ({ body: { code: '123456' } }),
+  },
+  turnOffSecondFactor: {
+    may: SIGNED_IN,
+    otherOwner: 400,
+    answers: Object.fromEntries(SIGNED_IN.map((who) => [who, 400])),
+    call: () => ({ body: { password: 'not this one' } }),
+  },
+  renewRecoveryCodes: {
+    may: SIGNED_IN,
+    otherOwner: 400,
+    answers: Object.fromEntries(SIGNED_IN.map((who) => [who, 400])),
+    call: () => ({ body: { password: 'not this one' } }),
+  },
   endSession: {
     may: SIGNED_IN,
     otherOwner: 404,
@@ -113,10 +139,37 @@ export const ACCOUNTS = {
       return { id, body: { ...things.staffInput(), version } }
     },
   },
+  // They have none.
+  resetSecondFactor: {
+    may: MANAGERS,
+    otherOwner: 404,
+    answers: { founder: 409, owner: 409, superAdmin: 409 },
+    call: async (things) => ({ id: (await things.staff()).id }),
+  },
   removeStaff: {
     may: MANAGERS,
     otherOwner: 404,
     call: async (things) => ({ id: (await things.staff()).id }),
+  },
+  listInstructors: { may: TEACHES, otherOwner: 403, call: partner },
+  getInstructor: { may: TEACHES, otherOwner: 404, call: ({ club }) => ({ id: club.instructorId }) },
+  createInstructor: {
+    may: MANAGERS,
+    otherOwner: 403,
+    call: (things) => ({ ...partner(things), body: things.instructorInput() }),
+  },
+  updateInstructor: {
+    may: MANAGERS,
+    otherOwner: 404,
+    call: async (things) => {
+      const { id, version } = await things.instructor()
+      return { id, body: { ...things.instructorInput(), version } }
+    },
+  },
+  deleteInstructor: {
+    may: MANAGERS,
+    otherOwner: 404,
+    call: async (things) => ({ id: (await things.instructor()).id }),
   },
   getOwnInstructor: {
     may: TEAM,

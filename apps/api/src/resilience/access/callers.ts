@@ -18,7 +18,7 @@ export type Row = {
   /** Who passes the gate: everybody else of the first club's callers gets 401 without a session, 403 with one. */
   may: readonly Caller[]
   /** What the owner of another club gets for the first club's ids: 403 for its id in the path, 404 for any other, 200 for calls that only mean their own club. */
-  otherOwner: 200 | 403 | 404 | 400
+  otherOwner: 200 | 403 | 404 | 400 | 409
   /** What those who may get instead of 200. */
   answers?: Partial<Record<Caller, number>>
   /** A call that works, with things of the first club made for this one call. */
@@ -36,6 +36,14 @@ export const SIGNED_IN = [...TEAM, 'stranger', 'otherOwner'] as const
 export const EVERYBODY = [...SIGNED_IN, 'visitor', 'signedOut'] as const
 /** customer.view, order.view, facilityBooking.view, credit.view or class.view. */
 export const SEES_CUSTOMERS = [...DESK, ...roles('finance', 'instructor')]
+/** review.reply. */
+export const REPLIES = [...MANAGERS, ...roles('customerService')]
+/** analytics.view. */
+export const SEES_FIGURES = [...MANAGERS, ...roles('reporting')]
+/** review.view or analytics.view. */
+export const SEES_REVIEWS = [...REPLIES, ...roles('reporting')]
+/** class.view. */
+export const TEACHES = [...MANAGERS, ...roles('instructor')]
 
 /** customer.view or order.view; of plans membershipPlan.view too. */
 export const SEES_MEMBERSHIPS = [...DESK, ...roles('finance')]

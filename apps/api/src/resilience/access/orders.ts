@@ -1,4 +1,4 @@
-import { DESK, MANAGERS, TEAM, partner, roles, type Row, type Rows } from './callers.ts'
+import { DESK, MANAGERS, SEES_PAYOUTS, TEAM, partner, roles, type Row, type Rows } from './callers.ts'
 
 /** The command and its dry run. */
 const ADD_LINES = {
@@ -120,6 +120,15 @@ export const ORDERS = {
     call: async (things) => ({ id: (await things.order()).orderTransactions[0]!.id }),
   },
 
+  // Daily report
+  listOrdersByDate: {
+    may: SEES_PAYOUTS,
+    otherOwner: 403,
+    call: ({ club }) => ({
+      partnerId: club.id,
+      query: { start: '2026-01-01T00:00:00.000Z', end: '2026-01-02T00:00:00.000Z' },
+    }),
+  },
   // Day close
   getDayClose: {
     may: [...DESK, ...roles('finance')],

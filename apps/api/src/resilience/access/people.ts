@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto'
 import {
   MANAGERS,
   DESK,
@@ -7,18 +8,54 @@ import {
   EDITS_CREDIT_LIMITS,
   partner,
   roles,
+  SEES_FIGURES,
   type Rows,
 } from './callers.ts'
+
+const csv = () => new File([`First Name,Email\nNew,${randomUUID()}@x.example`], 'new.csv')
 
 /** Who may call what: customers, memberships, credits, packages and wallets. */
 export const PEOPLE = {
   // Customers and memberships
   listCustomers: { may: SEES_CUSTOMERS, otherOwner: 403, call: partner },
   getCustomer: { may: SEES_CUSTOMERS, otherOwner: 404, call: ({ club }) => ({ id: club.customers[0].id }) },
+  listCustomersByIds: {
+    may: SEES_CUSTOMERS,
+    otherOwner: 200,
+    call: ({ club }) => ({ query: { customerIds: [club.customers[0].id] } }),
+  },
+  getCustomerSpend: {
+    may: SEES_MEMBERSHIPS,
+    otherOwner: 403,
+    call: (things) => ({ ...partner(things), customerId: things.club.customers[0].id }),
+  },
   createCustomer: {
     may: [...DESK, ...roles('finance')],
     otherOwner: 403,
-    call: ({ club }) => ({ body: { partnerId: club.id, firstName: 'New' } }),
+    call: ({ club }) => ({ body: { partnerId: club.id, firstName: 'New', email: `${randomUUID()}@x.example` } }),
+  },
+  updateCustomer: {
+    may: [...DESK, ...roles('finance')],
+    otherOwner: 404,
+    call: async (things) => ({
+      id: (await things.customer()).id,
+      body: { version: 1, firstName: 'Other', mobile: `+6581${Math.floor(100_000 + Math.random() * 900_000)}` },
+    }),
+  },
+  importCustomers: {
+    may: [...DESK, ...roles('finance')],
+    otherOwner: 403,
+    call: (things) => ({ ...partner(things), body: { file: csv() } }),
+  },
+  previewImportCustomers: {
+    may: [...DESK, ...roles('finance')],
+    otherOwner: 403,
+    call: (things) => ({ ...partner(things), body: { file: csv() } }),
+  },
+  undoCustomerImport: {
+    may: [...DESK, ...roles('finance')],
+    otherOwner: 404,
+    call: async (things) => ({ id: await things.customerImport() }),
   },
   openWalkIn: { may: DESK, otherOwner: 403, call: partner },
   deleteCustomer: {
@@ -111,6 +148,12 @@ export const PEOPLE = {
   },
   getTotalCredits: { may: SEES_CREDITS, otherOwner: 403, call: partner },
   listCredits: { may: SEES_CREDITS, otherOwner: 403, call: partner },
+  listCreditIssuers: { may: SEES_CREDITS, otherOwner: 403, call: partner },
+  getCreditChart: {
+    may: SEES_FIGURES,
+    otherOwner: 403,
+    call: ({ club }) => ({ partnerId: club.id, query: { start: 0, end: 86_400_000 } }),
+  },
   listCreditTypes: { may: SEES_CREDITS, otherOwner: 403, call: partner },
   issueCredit: {
     may: SEES_CREDITS,

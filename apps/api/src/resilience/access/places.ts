@@ -1,11 +1,48 @@
 import { randomUUID } from 'node:crypto'
 import { pngFile } from '../../features/pictures/fixtures/draw.ts'
-import { MANAGERS, DESK, TEAM, SIGNED_IN, EVERYBODY, partner, type Rows } from './callers.ts'
+import {
+  MANAGERS,
+  REPLIES,
+  SEES_FIGURES,
+  SEES_REVIEWS,
+  DESK,
+  TEAM,
+  SIGNED_IN,
+  EVERYBODY,
+  partner,
+  type Rows,
+} from './callers.ts'
 
 /** Who may call what: clubs, venues, facilities and the schedule. */
 export const PLACES = {
+  // Posts
+  createPost: {
+    may: MANAGERS,
+    otherOwner: 403,
+    call: ({ club }) => ({ body: { partnerId: club.id, caption: 'News' } }),
+  },
+  readTimeline: { may: MANAGERS, otherOwner: 403, call: partner },
+  deletePost: { may: MANAGERS, otherOwner: 404, call: async (things) => ({ id: (await things.post()).id }) },
+
+  // Reviews and visits
+  listReviews: { may: SEES_REVIEWS, otherOwner: 403, call: partner },
+  listPageReviews: { may: SEES_REVIEWS, otherOwner: 404, call: ({ club }) => ({ pageId: club.venueId }) },
+  respondToReview: {
+    may: REPLIES,
+    otherOwner: 404,
+    call: async (things) => ({ reviewId: await things.review(), body: { text: 'Thank you' } }),
+  },
+  updateReviewResponse: {
+    may: REPLIES,
+    otherOwner: 404,
+    call: async (things) => ({ id: await things.reviewResponse(), body: { text: 'Thank you' } }),
+  },
+  getAnalytics: { may: SEES_FIGURES, otherOwner: 403, call: partner },
+  getFollowerStats: { may: SEES_FIGURES, otherOwner: 403, call: partner },
+
   // Partners
   listPublicPartners: { may: EVERYBODY, otherOwner: 200, call: () => ({}) },
+  getBrandPage: { may: EVERYBODY, otherOwner: 200, call: () => ({ uri: 'riverside' }) },
   getActivePartner: { may: SIGNED_IN, otherOwner: 200, answers: { stranger: 404 }, call: () => ({}) },
   listPartners: { may: ['superAdmin'], otherOwner: 403, call: () => ({}) },
   createPartner: {
@@ -45,10 +82,37 @@ export const PLACES = {
     otherOwner: 403,
     call: ({ club }) => ({ partnerId: club.id, body: { longStaffPasswords: false } }),
   },
+  askSecondFactor: {
+    may: MANAGERS,
+    otherOwner: 403,
+    call: ({ club }) => ({ partnerId: club.id, body: { staffSecondFactor: false } }),
+  },
   updatePartner: {
     may: [...MANAGERS, 'finance'],
     otherOwner: 403,
     call: ({ club }) => ({ partnerId: club.id, body: { absorbProcessingFee: false } }),
+  },
+  setCancelationPolicies: {
+    may: [...MANAGERS, 'finance'],
+    otherOwner: 403,
+    call: ({ club }) => ({ partnerId: club.id, body: { cancelationPolicies: [] } }),
+  },
+  setReschedulePolicy: {
+    may: [...MANAGERS, 'finance'],
+    otherOwner: 403,
+    call: ({ club }) => ({
+      partnerId: club.id,
+      body: {
+        minHoursBeforeServiceTime: 24,
+        customerCancelationAfterReschedule: false,
+        customerRescheduleAgain: false,
+      },
+    }),
+  },
+  deleteReschedulePolicy: {
+    may: [...MANAGERS, 'finance'],
+    otherOwner: 403,
+    call: ({ club }) => ({ partnerId: club.id }),
   },
   getPartnerProfile: { may: TEAM, otherOwner: 403, call: partner },
   listPartnerProfiles: { may: ['superAdmin'], otherOwner: 403, call: () => ({}) },

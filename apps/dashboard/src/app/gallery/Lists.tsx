@@ -1,7 +1,7 @@
 import { IconCircleCheck, IconClock } from '@tabler/icons-react'
 import { useState } from 'react'
 import { Button } from '../../ui/Button.tsx'
-import { DataTable, type Column, type SortDirection } from '../../ui/lists/DataTable.tsx'
+import { DataTable, type Column, type Sort } from '../../ui/lists/DataTable.tsx'
 import { Money } from '../../ui/display/Money.tsx'
 import { Pager } from '../../ui/lists/Pager.tsx'
 import { SelectionBar } from '../../ui/lists/SelectionBar.tsx'
@@ -46,7 +46,7 @@ const COLUMNS: Column<Row>[] = [
 /** A table with its pager and its selection. */
 export const Lists = () => {
   const [keys, setKeys] = useState<ReadonlySet<string>>(new Set(['7K3MPX2A']))
-  const [sort, setSort] = useState<{ by: string; direction: SortDirection }>({ by: 'name', direction: 'asc' })
+  const [sort, setSort] = useState<Sort>({ by: 'name', direction: 'asc' })
   const [page, setPage] = useState(1)
   return (
     <Part title="Lists">

@@ -1,6 +1,5 @@
 import { createFileRoute } from '@tanstack/react-router'
-import { NotBuilt } from '../screens/NotBuilt.tsx'
+import { AnalyticsScreen } from '../../features/analytics/index.ts'
 
-const Screen = () => <NotBuilt screen="analytics" />
-
-export const Route = createFileRoute('/analytics')({ staticData: { module: 'ANALYTICS' }, component: Screen })
+// Analytics (ANALYTICS-01).
+export const Route = createFileRoute('/analytics')({ staticData: { module: 'ANALYTICS' }, component: AnalyticsScreen })

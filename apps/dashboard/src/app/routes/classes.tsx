@@ -1,6 +1,30 @@
 import { createFileRoute } from '@tanstack/react-router'
+import { ClassTabs } from '../../features/classes/index.ts'
+// Straight from its file: the address is read before the screen is fetched, which the index would bring along.
+import { readClassSearch } from '../../features/classes/search.ts'
+import { InstructorsScreen } from '../../features/instructors/index.ts'
+import { useOwnsClasses } from '../../lib/session/use-can.ts'
 import { NotBuilt } from '../screens/NotBuilt.tsx'
 
-const Screen = () => <NotBuilt screen="classes" />
+const Screen = () => {
+  const { tab = 'schedule' } = Route.useSearch()
+  const ownsClasses = useOwnsClasses()
+  if (!ownsClasses || tab === 'schedule')
+    return (
+      <ClassTabs tab="schedule">
+        <NotBuilt screen="classes" as="h2" />
+      </ClassTabs>
+    )
+  if (tab === 'instructors') return <InstructorsScreen />
+  return (
+    <ClassTabs tab={tab}>
+      <NotBuilt screen="classes" part="packages" as="h2" />
+    </ClassTabs>
+  )
+}
 
-export const Route = createFileRoute('/classes')({ staticData: { module: 'CLASS' }, component: Screen })
+export const Route = createFileRoute('/classes')({
+  staticData: { module: 'CLASS' },
+  validateSearch: readClassSearch,
+  component: Screen,
+})

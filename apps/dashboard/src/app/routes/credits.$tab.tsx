@@ -1,15 +1,19 @@
-import { createFileRoute, notFound } from '@tanstack/react-router'
-import { NotBuilt } from '../screens/NotBuilt.tsx'
+import { createFileRoute, redirect } from '@tanstack/react-router'
+import { CreditLimits, CreditLog } from '../../features/credits/index.ts'
+// Straight from its file: the address is read before the screen is fetched, which the index would bring along.
+import { isCreditTab, readSearch } from '../../features/credits/search.ts'
 
-const TABS = ['log', 'settings']
-
-const Screen = () => <NotBuilt screen="credits" />
+const Screen = () => {
+  const { tab } = Route.useParams()
+  return tab === 'settings' ? <CreditLimits /> : <CreditLog />
+}
 
 export const Route = createFileRoute('/credits/$tab')({
   staticData: { module: 'CREDITS' },
+  validateSearch: readSearch,
   component: Screen,
-  // SHELL-68: an unknown section name is not found.
-  beforeLoad: ({ params }) => {
-    if (!TABS.includes(params.tab)) throw notFound()
+  // CREDITS-51: an unknown tab opens the log.
+  beforeLoad: ({ params, search }) => {
+    if (!isCreditTab(params.tab)) throw redirect({ to: '/credits/$tab', params: { tab: 'log' }, search, replace: true })
   },
 })

@@ -1,6 +1,8 @@
 import { createFileRoute } from '@tanstack/react-router'
-import { NotBuilt } from '../screens/NotBuilt.tsx'
+import { MembershipsScreen } from '../../features/memberships/index.ts'
 
-const Screen = () => <NotBuilt screen="memberships" />
-
-export const Route = createFileRoute('/memberships')({ staticData: { module: 'MEMBERSHIPS' }, component: Screen })
+/** What a club sells by the month, and what it says of giving money back (MEMBERSHIPS-01 to MEMBERSHIPS-07). */
+export const Route = createFileRoute('/memberships')({
+  staticData: { module: 'MEMBERSHIPS' },
+  component: MembershipsScreen,
+})

@@ -4,16 +4,26 @@ import { PaymentOptions, PaymentsTabs } from '../../features/payments/options/in
 import { Payouts } from '../../features/payments/payouts/index.ts'
 // Straight from its file: the address is read before the screen is fetched, which the index would bring along.
 import { isPaymentTab, type PaymentTab } from '../../features/payments/options/tabs.ts'
-import { NotBuilt } from '../screens/NotBuilt.tsx'
+import { Policies } from '../../features/policies/index.ts'
+import { DailyReport } from '../../features/reports/index.ts'
 
-const SECTIONS: Partial<Record<PaymentTab, () => ReactNode>> = { settings: PaymentOptions, payouts: Payouts }
+const SECTIONS: Record<PaymentTab, () => ReactNode> = {
+  settings: PaymentOptions,
+  payouts: Payouts,
+  policies: Policies,
+  report: DailyReport,
+}
 
 const Screen = () => {
   const { tab } = Route.useParams()
   // The route opens for sections only.
   if (!isPaymentTab(tab)) return null
   const Section = SECTIONS[tab]
-  return <PaymentsTabs tab={tab}>{Section ? <Section /> : <NotBuilt screen="payments" as="h2" />}</PaymentsTabs>
+  return (
+    <PaymentsTabs tab={tab}>
+      <Section />
+    </PaymentsTabs>
+  )
 }
 
 export const Route = createFileRoute('/payments/$tab')({

@@ -1,6 +1,5 @@
 import { createFileRoute } from '@tanstack/react-router'
-import { NotBuilt } from '../screens/NotBuilt.tsx'
+import { PostsScreen } from '../../features/posts/index.ts'
 
-const Screen = () => <NotBuilt screen="posts" />
-
-export const Route = createFileRoute('/posts')({ staticData: { module: 'POSTS' }, component: Screen })
+/** What the club tells those who follow its page (POSTS-01). */
+export const Route = createFileRoute('/posts')({ staticData: { module: 'POSTS' }, component: PostsScreen })

@@ -1,6 +1,5 @@
 import { createFileRoute } from '@tanstack/react-router'
-import { NotBuilt } from '../screens/NotBuilt.tsx'
+import { ReviewsScreen } from '../../features/reviews/index.ts'
 
-const Screen = () => <NotBuilt screen="ratings" />
-
-export const Route = createFileRoute('/ratings')({ staticData: { module: 'REVIEWS' }, component: Screen })
+// Ratings & Reviews (REVIEWS-01).
+export const Route = createFileRoute('/ratings')({ staticData: { module: 'REVIEWS' }, component: ReviewsScreen })

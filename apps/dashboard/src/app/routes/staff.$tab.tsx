@@ -1,7 +1,8 @@
 import { createFileRoute, redirect } from '@tanstack/react-router'
 import { RolesScreen, StaffScreen } from '../../features/staff/index.ts'
+import { readListSearch } from '../../lib/list/list-search.ts'
 // Straight from its file: the address is read before the screen is fetched, which the index would bring along.
-import { isStaffTab, readSearch } from '../../features/staff/search.ts'
+import { isStaffTab } from '../../features/staff/search.ts'
 
 const Screen = () => {
   const { tab } = Route.useParams()
@@ -10,7 +11,7 @@ const Screen = () => {
 
 export const Route = createFileRoute('/staff/$tab')({
   staticData: { module: 'STAFF' },
-  validateSearch: readSearch,
+  validateSearch: readListSearch,
   component: Screen,
   // STAFF-32: an unknown tab opens the list.
   beforeLoad: ({ params }) => {

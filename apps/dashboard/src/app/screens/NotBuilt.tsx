@@ -12,7 +12,22 @@ export const NotBuilt = ({
   id = '',
   as = 'h1',
 }: {
-  screen: Exclude<EntryId, 'dashboard' | 'dayClose' | 'customers' | 'partners' | 'venues' | 'about' | 'staff'>
+  screen: Exclude<
+    EntryId,
+    | 'dashboard'
+    | 'dayClose'
+    | 'customers'
+    | 'memberships'
+    | 'payments'
+    | 'partners'
+    | 'venues'
+    | 'about'
+    | 'staff'
+    | 'credits'
+    | 'posts'
+    | 'ratings'
+    | 'analytics'
+  >
   part?: keyof typeof notBuilt
   /** What the address names, where it names one. */
   id?: string

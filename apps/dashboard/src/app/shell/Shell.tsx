@@ -15,6 +15,7 @@ import { TopBar } from './navigation/TopBar.tsx'
 import { UpdateNotice } from './UpdateNotice.tsx'
 import { useLiveRefresh } from './use-live-refresh.ts'
 import { useCollapsed } from './navigation/use-collapsed.ts'
+import { ViewAsBanner } from './ViewAsBanner.tsx'
 import { WritesPopup } from './WritesPopup.tsx'
 import style from './shell.module.css'
 
@@ -47,6 +48,7 @@ export const Shell = ({ children }: { children: ReactNode }) => {
       <TopBar menu={menu} />
       {!platform && <SideMenu menu={menu} collapsed={collapsed} onToggle={fixed ? null : toggle} />}
       <main id="main" ref={main} tabIndex={-1} className={style.main}>
+        <ViewAsBanner />
         <ConnectionBanner />
         {children}
       </main>

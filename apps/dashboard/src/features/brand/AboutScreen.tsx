@@ -4,7 +4,6 @@ import { brandProblems } from '@fieldhouse/domain/partners'
 import { client, codeOf } from '../../lib/api/api.ts'
 import { fieldErrorsOf, messageOf } from '../../lib/api/failures.ts'
 import { Meanwhile } from '../../lib/form/Meanwhile.tsx'
-import { isSound } from '../../lib/form/problems.ts'
 import { useForm } from '../../lib/form/use-form.ts'
 import { useMeanwhile } from '../../lib/form/use-meanwhile.ts'
 import { useBarred } from '../../lib/session/use-can.ts'
@@ -12,7 +11,7 @@ import { usePartner, useWorkspace, WITH_RAZORPAY } from '../../lib/session/works
 import { notify } from '../../ui/feedback/notify.ts'
 import { Box } from '../../ui/layout.tsx'
 import { PageHeader } from '../../ui/PageHeader.tsx'
-import { bodyOf, fieldOf, savedOf, valuesOf, type BrandValues, type Standing } from './brand-form.ts'
+import { bodyOf, fieldOf, isFilledOut, savedOf, valuesOf, type BrandValues, type Standing } from './brand-form.ts'
 import { BrandForm } from './BrandForm.tsx'
 import { useReading } from './use-reading.ts'
 
@@ -33,7 +32,7 @@ export const AboutScreen = () => {
       start: meanwhile.began.current,
       barred,
       check: (values: BrandValues) => brandProblems(values),
-      words: { required: true as const },
+      words: { required: true as const, reserved: t('addressReserved') },
       refused: (error) =>
         Object.fromEntries(Object.entries(fieldErrorsOf(error)).map(([name, words]) => [fieldOf(name), words])),
     },
@@ -53,7 +52,7 @@ export const AboutScreen = () => {
         return null
       },
       // What is wrong is marked in the form, and said over it (BRAND-07, BRAND-19).
-      onWrong: (values) => notify.failure(t(isSound(brandProblems(values)) ? 'form.failed' : 'form.required')),
+      onWrong: (values) => notify.failure(t(isFilledOut(values) ? 'form.failed' : 'form.required')),
       done: ({ isNew }) => t(isNew ? 'form.created' : 'form.updated'),
       onDone: ({ values, version }) => {
         meanwhile.version.current = version

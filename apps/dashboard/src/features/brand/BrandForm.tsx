@@ -1,9 +1,8 @@
 import { Textarea, TextInput } from '@mantine/core'
-import { addressAfterRename, brandProblems } from '@fieldhouse/domain/partners'
+import { addressAfterRename } from '@fieldhouse/domain/partners'
 import { useTranslation } from 'react-i18next'
 import { FormFoot } from '../../lib/form/FormFoot.tsx'
 import { LeaveGuard } from '../../lib/form/LeaveGuard.tsx'
-import { isSound } from '../../lib/form/problems.ts'
 import type { Form } from '../../lib/form/use-form.ts'
 import type { FieldsOf } from '../../lib/form/use-fields.ts'
 import { PageAddressField } from '../../lib/partner/PageAddressField.tsx'
@@ -12,7 +11,7 @@ import { TimezoneField } from '../../lib/partner/TimezoneField.tsx'
 import { TypeField } from '../../lib/partner/TypeField.tsx'
 import { useSiteUrl } from '../../lib/partner/use-site-url.ts'
 import { formFields, formPage, FormPart } from '../../ui/FormPart.tsx'
-import { savedOf, type BrandValues } from './brand-form.ts'
+import { isFilledOut, savedOf, type BrandValues } from './brand-form.ts'
 import { ColorField } from './ColorField.tsx'
 import { LogoField } from './LogoField.tsx'
 
@@ -78,7 +77,7 @@ export const BrandForm = ({ form, isNew }: Props) => {
         />
       </FormPart>
       <SeoFields field={field} values={values} name={values.brandName} address={`${site}/${values.uri.trim()}`} />
-      <FormFoot form={form} problem={null} submitLabel={t('form.save')} incomplete={!isSound(brandProblems(values))} />
+      <FormFoot form={form} problem={null} submitLabel={t('form.save')} incomplete={!isFilledOut(values)} />
       <LeaveGuard isDirty={isTyped && !busy} />
     </form>
   )

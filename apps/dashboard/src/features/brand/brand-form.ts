@@ -1,4 +1,4 @@
-import { DEFAULT_BRAND_COLOR, type PartnerType } from '@fieldhouse/domain/partners'
+import { brandProblems, DEFAULT_BRAND_COLOR, type PartnerType } from '@fieldhouse/domain/partners'
 import type { client } from '../../lib/api/api.ts'
 import { keywordsOf, type TypedSeo } from '../../lib/partner/seo.ts'
 import type { Partner, PartnerProfile } from '../../lib/session/session.ts'
@@ -71,3 +71,6 @@ export const savedOf = (values: BrandValues): BrandValues => ({
 /** The field of the form that a property of the body stands in. */
 export const fieldOf = (property: string): string =>
   property.replace(/^(pageInfo|business)\./, '').replace(/\.\d+$/, '')
+
+/** Whether nothing that is required is missing, whatever else is wrong (BRAND-07). */
+export const isFilledOut = (values: BrandValues): boolean => !Object.values(brandProblems(values)).includes('required')

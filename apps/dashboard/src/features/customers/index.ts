@@ -1,4 +1,4 @@
-export { nameOfCustomer, type Customer } from './customer.ts'
+export type { Customer } from './customer.ts'
 export { AddCustomer } from './add/AddCustomer.tsx'
 export { CustomersScreen } from './CustomersScreen.tsx'
 export { CustomerDialog } from './CustomerDialog.tsx'

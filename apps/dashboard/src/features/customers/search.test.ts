@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { PAGE_SIZE, readSearch } from './search.ts'
+import { filterOf, NO_FILTERS, PAGE_SIZE, readSearch } from './search.ts'
 
 const ID = '0b9c1a70-0000-4000-8000-000000000001'
 
@@ -21,6 +21,11 @@ describe('the address of the list of customers', () => {
     [{ q: ['a'] }, {}],
     [{ size: 50 }, { size: 50 }],
     [{ size: '10' }, {}],
+    [
+      { email: 'no-email', gender: 'male', plan: ID },
+      { email: 'no-email', gender: 'male', plan: ID },
+    ],
+    [{ email: 'any', gender: 'x', plan: 'gold' }, {}],
     [{ new: true }, { new: true }],
     [{ new: 'no' }, {}],
   ])('%j means %j', (raw, expected) => {
@@ -30,4 +35,15 @@ describe('the address of the list of customers', () => {
   it('has pages of ten [CUSTOMERS-30] [ADDTX-31]', () => {
     expect(PAGE_SIZE).toBe(10)
   })
+})
+
+it.each([
+  [NO_FILTERS, undefined],
+  [{ ...NO_FILTERS, email: 'valid-email' as const }, '{"email":"valid-email"}'],
+  [
+    { email: 'no-email' as const, plan: ID, gender: 'female' as const },
+    `{"email":"no-email","membershipPlanId":"${ID}","gender":"female"}`,
+  ],
+])('%j is asked for as a JSON object [CUSTOMERS-29]', (filters, expected) => {
+  expect(filterOf(filters)).toBe(expected)
 })

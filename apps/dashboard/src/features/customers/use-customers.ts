@@ -3,7 +3,7 @@ import { useEffect, useEffectEvent, useState } from 'react'
 import { query } from '../../lib/api/api.ts'
 import { useListPage } from '../../lib/list/use-list-page.ts'
 import { usePartner } from '../../lib/session/workspace.ts'
-import { PAGE_SIZE, readSearch, type CustomerSearch } from './search.ts'
+import { filterOf, PAGE_SIZE, readSearch, type CustomerSearch, type Filters } from './search.ts'
 
 /** What the address says is shown, and the way to change it. */
 export const useCustomerAddress = () => {
@@ -11,8 +11,9 @@ export const useCustomerAddress = () => {
   const navigate = useNavigate()
   const show = (next: CustomerSearch, replace = false) =>
     void navigate({ to: '/customers', search: readSearch(next), replace })
-  const { q = '', page = 1, size = PAGE_SIZE } = shown
-  return { q, page, size, linkedId: id, asksNew, show, forget: () => show(shown, true) }
+  const { q = '', page = 1, size = PAGE_SIZE, email = null, plan = null, gender = null } = shown
+  const filters: Filters = { email, plan, gender }
+  return { q, filters, page, size, linkedId: id, asksNew, show, forget: () => show(shown, true) }
 }
 
 /**
@@ -45,8 +46,15 @@ export const useAsked = (asked: boolean, forget: () => void, act: () => void) =>
 }
 
 /** The page of customers that is asked for; one beyond the last becomes the last. */
-export const useCustomerList = (q: string, page: number, size: number, toPage: (page: number) => void) => {
+export const useCustomerList = (
+  { q, filters, page, size }: { q: string; filters: Filters; page: number; size: number },
+  toPage: (page: number) => void,
+) => {
   const { id: partnerId } = usePartner()
-  const call = { partnerId, query: { offset: (page - 1) * size, limit: size, ...(q && { q }) } }
+  const filter = filterOf(filters)
+  const call = {
+    partnerId,
+    query: { offset: (page - 1) * size, limit: size, ...(q && { q }), ...(filter && { filter }) },
+  }
   return useListPage(query('listCustomers', call), { page, size, toPage })
 }

@@ -1,7 +1,7 @@
 import { Textarea, TextInput } from '@mantine/core'
 import { DAY_CLOSE } from '@fieldhouse/domain/access'
 import { cashExpected, compareCash } from '@fieldhouse/domain/day-close'
-import { formatMoney } from '@fieldhouse/domain/money'
+import { formatMoney, typedMinor } from '@fieldhouse/domain/money'
 import { IconLock } from '@tabler/icons-react'
 import { useTranslation } from 'react-i18next'
 import { messageOf } from '../../lib/api/api.ts'
@@ -10,7 +10,6 @@ import { useForm } from '../../lib/form/use-form.ts'
 import { useBarred } from '../../lib/session/use-can.ts'
 import { usePartner } from '../../lib/session/workspace.ts'
 import { Button } from '../../ui/Button.tsx'
-import { countedOf } from './counted.ts'
 import type { DayClose } from './types.ts'
 import style from './day-close.module.css'
 
@@ -22,7 +21,7 @@ const NOTHING: Values = { note: '' }
 const countsOf = ({ currencies }: DayClose, values: Values) =>
   cashExpected(currencies).map((cash) => {
     const name = `counted ${cash.currency}` as const
-    return { ...cash, name, counted: countedOf(values[name] ?? '', cash.currency) }
+    return { ...cash, name, counted: typedMinor(values[name] ?? '', cash.currency) }
   })
 
 const check = (values: Values, facts: DayClose): Problems<Values, 'notCounted'> =>

@@ -2,11 +2,9 @@ import type { MembershipPlan } from '@fieldhouse/contract/memberships'
 import { plansOnOffer } from '@fieldhouse/domain/memberships'
 import { formatAmount, toMinor } from '@fieldhouse/domain/money'
 import { IconChevronRight, IconEyeOff, IconIdBadge2 } from '@tabler/icons-react'
-import { useQuery } from '@tanstack/react-query'
 import { useId } from 'react'
 import { useTranslation } from 'react-i18next'
-import { messageOf, query } from '../../lib/api/api.ts'
-import { usePartner } from '../../lib/session/workspace.ts'
+import { messageOf } from '../../lib/api/api.ts'
 import { Button } from '../../ui/Button.tsx'
 import { Dialog } from '../../ui/overlays/Dialog.tsx'
 import { EmptyState } from '../../ui/feedback/EmptyState.tsx'
@@ -14,11 +12,9 @@ import { ErrorState } from '../../ui/feedback/ErrorState.tsx'
 import { LoadingRows } from '../../ui/feedback/Loading.tsx'
 import { Row, Stack, Text } from '../../ui/layout.tsx'
 import type { Pricing } from './sale.ts'
+import { usePlans } from './use-plans.ts'
 import { usePlanTexts } from './use-plan-texts.ts'
 import style from './memberships.module.css'
-
-/** Plans are read in one go (ADDTX-28). */
-const ALL = { offset: 0, limit: 100 }
 
 type Props = {
   /** Something else is asked over it. */
@@ -33,11 +29,7 @@ type Props = {
 export const SelectPlan = ({ covered, onChoose, onBack, onClose }: Props) => {
   const { t } = useTranslation('memberships')
   const { t: common } = useTranslation()
-  const { id: partnerId } = usePartner()
-  const { data, error, refetch, isFetching } = useQuery({
-    ...query('listMembershipPlans', { partnerId, query: ALL }),
-    staleTime: 0,
-  })
+  const { data, error, refetch, isFetching } = usePlans()
   const plans = data && plansOnOffer(data.data)
   return (
     <Dialog

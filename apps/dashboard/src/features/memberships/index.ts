@@ -1,1 +1,2 @@
 export { AddTransaction } from './AddTransaction.tsx'
+export { MembershipsScreen } from './screen/MembershipsScreen.tsx'

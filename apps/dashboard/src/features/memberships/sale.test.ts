@@ -9,6 +9,7 @@ const gold = {
   benefits: null,
   status: 'active' as const,
   visible: true,
+  version: 1,
   pricing: [monthly, yearly],
 }
 const draft = (amount: number, description = 'Racket') => ({ key: description, description, amount })

@@ -17,7 +17,7 @@ import { useColumns } from './list/columns.tsx'
 import { NothingListed } from './list/NothingListed.tsx'
 import { ListTools } from './list/ListTools.tsx'
 import { SelectionFooter } from './list/SelectionFooter.tsx'
-import { customerName } from './order.ts'
+import { customerNameOf } from './order.ts'
 import { IssueRefund } from './refund/IssueRefund.tsx'
 import { PAGE_SIZE, selectionScope } from './search.ts'
 import { entryTaskOf, type Task } from './task.ts'
@@ -40,7 +40,7 @@ export const TransactionsScreen = () => {
       title={t('title')}
       list={list}
       columns={columns}
-      rowLabel={(order) => `${order.readableId.readableId} ${customerName(order) ?? ''}`.trim()}
+      rowLabel={(order) => `${order.readableId.readableId} ${customerNameOf(order) ?? ''}`.trim()}
       onOpen={(order) => open(order.readableId.readableId)}
       selection={selection}
       selectLabel={(name) => t('selectRow', { name })}

@@ -1,12 +1,13 @@
 import type { Order, OrderSummary, OrderTransaction } from '@fieldhouse/contract/orders'
+import { customerName } from '@fieldhouse/domain/customers'
 import type { PaymentMethod } from '@fieldhouse/domain/fees'
 import { isMarkedByHand, isPaidOut, type OrderMoney, type OrderStatus } from '@fieldhouse/domain/orders'
 
 export type { Order, OrderSummary, OrderTransaction } from '@fieldhouse/contract/orders'
 
 /** The customer's name, else email, else mobile (SCHEDULE-67); null without a customer. */
-export const customerName = ({ customer }: Pick<OrderSummary, 'customer'>): string | null =>
-  customer && (`${customer.firstName} ${customer.lastName}`.trim() || customer.email || customer.mobile || null)
+export const customerNameOf = ({ customer }: Pick<OrderSummary, 'customer'>): string | null =>
+  (customer && customerName(customer)) || null
 
 /**
  * The payment status to show: the order's own, except that a cancelled order whose money went back says 'Refunded'; that it

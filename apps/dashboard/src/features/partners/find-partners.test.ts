@@ -18,10 +18,15 @@ const partner = (id: string, brandName: string | null, uri: string | null): Part
   absorbProcessingFee: false,
   processingFee: {},
   cancelationPolicies: [],
+  reschedulePolicy: null,
+  policiesVersion: 1,
   payoutFrequency: 'MANUAL',
   chargesEnabled: true,
   gatewayEnabled: false,
+  paymentOptionsChosen: true,
   longStaffPasswords: false,
+  staffSecondFactor: false,
+  version: 1,
   processingFeeConfig: {},
 })
 const riverside = partner('1', 'Riverside Racquet Club', 'riverside')

@@ -1,4 +1,5 @@
 import type { StaffMember } from '@fieldhouse/contract/staff'
+import { fullName } from '@fieldhouse/domain/identity'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useTranslation } from 'react-i18next'
 import { codeOf, messageOf, query } from '../../lib/api/api.ts'
@@ -8,7 +9,8 @@ import { useForm } from '../../lib/form/use-form.ts'
 import { useMeanwhile } from '../../lib/form/use-meanwhile.ts'
 import { LoadedDialog } from '../../lib/LoadedDialog.tsx'
 import { useBarred } from '../../lib/session/use-can.ts'
-import { bodyOf, nameOfStaff, useStaffRules, valuesOf, type StaffValues } from './staff-form.ts'
+import { bodyOf, useStaffRules, valuesOf, type StaffValues } from './staff-form.ts'
+import { MemberFactor } from './MemberFactor.tsx'
 import { StaffFields } from './StaffFields.tsx'
 import { useRefusalText } from './use-refusal-text.ts'
 
@@ -18,7 +20,7 @@ const WIDTH = 560
 export const EditStaff = ({ member, onClose }: { member: StaffMember; onClose: () => void }) => {
   const asked = useQuery({ ...query('getStaff', { id: member.id }), staleTime: 0, refetchOnMount: 'always' })
   return (
-    <LoadedDialog of={asked} title={nameOfStaff(member)} width={WIDTH} rows={5} onClose={onClose}>
+    <LoadedDialog of={asked} title={fullName(member)} width={WIDTH} rows={5} onClose={onClose}>
       {({ data }) => <Standing member={data} onClose={onClose} />}
     </LoadedDialog>
   )
@@ -53,8 +55,9 @@ const Standing = ({ member, onClose }: { member: StaffMember; onClose: () => voi
   )
   return (
     <>
-      <FormDialog form={form} title={nameOfStaff(member)} width={WIDTH} onClose={onClose}>
+      <FormDialog form={form} title={fullName(member)} width={WIDTH} onClose={onClose}>
         <StaffFields fields={form} />
+        <MemberFactor member={member} />
       </FormDialog>
       <Meanwhile meanwhile={meanwhile} form={form} read={read} />
     </>

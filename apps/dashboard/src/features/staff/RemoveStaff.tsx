@@ -1,10 +1,10 @@
 import type { StaffMember } from '@fieldhouse/contract/staff'
+import { fullName } from '@fieldhouse/domain/identity'
 import { useTranslation } from 'react-i18next'
 import { messageOf } from '../../lib/api/api.ts'
 import { useAction } from '../../lib/commands/use-action.ts'
 import { Stack, Text } from '../../ui/layout.tsx'
 import { ConfirmDialog } from '../../ui/overlays/ConfirmDialog.tsx'
-import { nameOfStaff } from './staff-form.ts'
 import { useRefusalText } from './use-refusal-text.ts'
 
 /** Asks, then removes somebody from the staff (STAFF-17, STAFF-22, STAFF-24). */
@@ -31,7 +31,7 @@ export const RemoveStaff = ({ member, onClose }: { member: StaffMember; onClose:
       <Stack gap={10}>
         <p>{t('remove.question')}</p>
         <Text look="medium anywhere">
-          {nameOfStaff(member)} ({member.email})
+          {fullName(member)} ({member.email})
         </Text>
         <Text look="quiet">{t('remove.consequence')}</Text>
       </Stack>

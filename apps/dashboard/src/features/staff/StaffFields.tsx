@@ -3,14 +3,15 @@ import { LONGEST_EMAIL } from '@fieldhouse/domain/emails'
 import { ROLE_TYPES } from '@fieldhouse/domain/staff'
 import { useTranslation } from 'react-i18next'
 import type { FieldsOf } from '../../lib/form/use-fields.ts'
-import { Stack } from '../../ui/layout.tsx'
+import { Row, Stack, Text } from '../../ui/layout.tsx'
 import { focusFirstField } from '../../ui/overlays/first-field.ts'
 import type { StaffValues } from './staff-form.ts'
+import { ViewAs } from './RoleRights.tsx'
 import { useModulesText } from './use-modules-text.ts'
 import style from './staff.module.css'
 
 /** The fields of a staff member: names, contact, and the roles with what each opens (STAFF-03 to STAFF-09). */
-export const StaffFields = ({ fields: { field } }: { fields: FieldsOf<StaffValues> }) => {
+export const StaffFields = ({ fields: { field, values } }: { fields: FieldsOf<StaffValues> }) => {
   const { t } = useTranslation('staff')
   const modulesOf = useModulesText()
   const { onChange, error, ...roles } = field('roleIds')
@@ -43,6 +44,10 @@ export const StaffFields = ({ fields: { field } }: { fields: FieldsOf<StaffValue
           ))}
         </Stack>
       </Checkbox.Group>
+      <Row gap={12} wrap>
+        <ViewAs roles={values.roleIds} />
+        <Text look="quiet">{t('viewAs.hint')}</Text>
+      </Row>
     </Stack>
   )
 }

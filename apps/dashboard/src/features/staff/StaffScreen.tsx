@@ -1,9 +1,11 @@
 import type { StaffMember } from '@fieldhouse/contract/staff'
+import { fullName } from '@fieldhouse/domain/identity'
 import { IconUserOff, IconUsersGroup } from '@tabler/icons-react'
 import { useNavigate, useSearch } from '@tanstack/react-router'
 import { useState, type ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import { query } from '../../lib/api/api.ts'
+import { readListSearch, type ListSearch } from '../../lib/list/list-search.ts'
 import { ListScreen } from '../../lib/list/ListScreen.tsx'
 import { useListPage } from '../../lib/list/use-list-page.ts'
 import { useBarred } from '../../lib/session/use-can.ts'
@@ -14,8 +16,7 @@ import { SearchField } from '../../ui/fields/SearchField.tsx'
 import { AddStaff } from './AddStaff.tsx'
 import { EditStaff } from './EditStaff.tsx'
 import { RemoveStaff } from './RemoveStaff.tsx'
-import { PAGE_SIZE, readSearch, type StaffSearch } from './search.ts'
-import { nameOfStaff } from './staff-form.ts'
+import { PAGE_SIZE } from './search.ts'
 import { StaffTabs } from './StaffTabs.tsx'
 import { useColumns } from './use-columns.tsx'
 
@@ -35,10 +36,10 @@ const inTabs = ({ count, actions }: { count: string | undefined; actions: ReactN
 export const StaffScreen = () => {
   const { t } = useTranslation('staff')
   const { id: partnerId } = usePartner()
-  const { q = '', page = 1, size = PAGE_SIZE } = readSearch(useSearch({ strict: false }))
+  const { q = '', page = 1, size = PAGE_SIZE } = readListSearch(useSearch({ strict: false }))
   const navigate = useNavigate()
-  const show = (next: StaffSearch, replace = false) =>
-    void navigate({ to: '/staff/$tab', params: { tab: 'list' }, search: readSearch(next), replace })
+  const show = (next: ListSearch, replace = false) =>
+    void navigate({ to: '/staff/$tab', params: { tab: 'list' }, search: readListSearch(next), replace })
   const call = { partnerId, query: { offset: (page - 1) * size, limit: size, ...(q && { searchString: q }) } }
   const list = useListPage(query('listStaff', call), {
     page,
@@ -58,7 +59,8 @@ export const StaffScreen = () => {
       within={inTabs}
       list={list}
       columns={columns}
-      rowLabel={nameOfStaff}
+      rowLabel={fullName}
+      sort={{ by: 'name', direction: 'asc' }}
       onOpen={(member) => setTask({ kind: 'edit', member })}
       actions={
         <Button variant="filled" disabledReason={barred} onClick={() => setTask({ kind: 'add' })}>

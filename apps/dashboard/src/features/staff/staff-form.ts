@@ -19,10 +19,6 @@ export const valuesOf = ({ firstName, lastName, email, mobile, roles }: StaffMem
   roleIds: roles.map(({ type }) => type),
 })
 
-/** What a staff member is called. */
-export const nameOfStaff = ({ firstName, lastName }: Pick<StaffMember, 'firstName' | 'lastName'>): string =>
-  `${firstName} ${lastName}`.trim()
-
 /** The form as the calls carry it that save it. */
 export const bodyOf = ({ firstName, lastName, email, mobile, roleIds }: StaffValues) => ({
   firstName: firstName.trim(),

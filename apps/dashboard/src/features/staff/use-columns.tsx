@@ -1,5 +1,6 @@
 import type { StaffMember } from '@fieldhouse/contract/staff'
-import { IconMail, IconPencil, IconTrash } from '@tabler/icons-react'
+import { fullName } from '@fieldhouse/domain/identity'
+import { IconMail, IconPencil, IconShieldCheck, IconTrash } from '@tabler/icons-react'
 import { useTranslation } from 'react-i18next'
 import { useGroupedPhone } from '../../lib/formats/use-mobile-reader.ts'
 import { useBarred } from '../../lib/session/use-can.ts'
@@ -7,12 +8,11 @@ import { IconButton } from '../../ui/Button.tsx'
 import { Status } from '../../ui/display/Status.tsx'
 import { Row, Text } from '../../ui/layout.tsx'
 import type { Column } from '../../ui/lists/DataTable.tsx'
-import { nameOfStaff } from './staff-form.ts'
 import style from './staff.module.css'
 
 type Ways = { onEdit: (member: StaffMember) => void; onRemove: (member: StaffMember) => void }
 
-/** The columns of the list (STAFF-32); who has not come in yet is marked as invited. */
+/** The columns of the list (STAFF-32); who has not come in yet is marked as invited, who has a second factor as guarded by it. */
 export const useColumns = ({ onEdit, onRemove }: Ways): Column<StaffMember>[] => {
   const { t } = useTranslation('staff')
   const grouped = useGroupedPhone()
@@ -26,11 +26,16 @@ export const useColumns = ({ onEdit, onRemove }: Ways): Column<StaffMember>[] =>
       cell: (member) => (
         <Row gap="2px 8px" wrap>
           <button type="button" className={style.name} onClick={() => onEdit(member)}>
-            {nameOfStaff(member)}
+            {fullName(member)}
           </button>
           {!member.joined && (
             <Status tone="mute" icon={<IconMail />} line>
               {t('invited')}
+            </Status>
+          )}
+          {member.hasSecondFactor && (
+            <Status tone="ok" icon={<IconShieldCheck />} line>
+              {t('factor.mark')}
             </Status>
           )}
         </Row>
@@ -64,14 +69,14 @@ export const useColumns = ({ onEdit, onRemove }: Ways): Column<StaffMember>[] =>
       cell: (member) => (
         <Row gap={4} justify="flex-end">
           <IconButton
-            label={t('editOf', { name: nameOfStaff(member) })}
+            label={t('editOf', { name: fullName(member) })}
             icon={<IconPencil size={16} />}
             size="s"
             disabledReason={barredEdit}
             onClick={() => onEdit(member)}
           />
           <IconButton
-            label={t('removeOf', { name: nameOfStaff(member) })}
+            label={t('removeOf', { name: fullName(member) })}
             icon={<IconTrash size={16} />}
             size="s"
             disabledReason={barredRemove}

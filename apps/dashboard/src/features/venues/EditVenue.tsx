@@ -5,11 +5,14 @@ import { useMeanwhile } from '../../lib/form/use-meanwhile.ts'
 import { useBarred, useCan } from '../../lib/session/use-can.ts'
 import { usePartner, type Venue } from '../../lib/session/workspace.ts'
 import { draftsOf } from './form/drafts-of-groups.ts'
+import { layVenue } from './form/lay-venue.ts'
 import { valuesOf } from './form/venue-form.ts'
 import { useVenueForm, VenueForm, wordsOfFailure } from './form/VenueForm.tsx'
 import { useTouchedQuestion } from '../facilities/index.ts'
 import { saveVenue } from './save-venue.ts'
 import { useReading } from './use-reading.ts'
+
+const CONFLICTS = ['error.conflict.venueChangedMeanwhile', 'error.conflict.groupChangedMeanwhile']
 
 /** Everything of a venue that stands. Who saved it meanwhile is not saved over unseen (VENUES-55). */
 export const EditVenue = ({ venue }: { venue: Venue }) => {
@@ -19,6 +22,7 @@ export const EditVenue = ({ venue }: { venue: Venue }) => {
   const meanwhile = useMeanwhile({
     standing: venue,
     valuesOf,
+    lay: layVenue,
     readAgain: async () => {
       const { data } = await client.listVenues({ partnerId, query: { limit: 100 } })
       return data.find(({ id }) => id === venue.id) ?? null
@@ -34,14 +38,18 @@ export const EditVenue = ({ venue }: { venue: Venue }) => {
       barred: useBarred('venue.edit'),
       confirm: async (values) => !seesGroups || (await touched.ask(draftsOf(values, venue))) !== 'declined',
       failed: (error) => {
-        if (codeOf(error) !== 'error.conflict.venueChangedMeanwhile')
-          return wordsOfFailure(error, t('form.updateFailed'))
+        if (!CONFLICTS.includes(codeOf(error) ?? '')) return wordsOfFailure(error, t('form.updateFailed'))
         void meanwhile.readTheirs()
         return null
       },
     },
     (send, values) =>
-      saveVenue(send, values, { venue, version: meanwhile.version, keep: (groups) => form.change({ groups }) }),
+      saveVenue(send, values, {
+        venue,
+        version: meanwhile.version,
+        began: meanwhile.began,
+        keep: (groups) => form.change({ groups }),
+      }),
     {
       done: () => t('form.updated'),
       onDone: (values) => {

@@ -11,6 +11,8 @@ type Saving = {
   venue: Venue
   /** The version that is saved over, and then the one that was saved. */
   version: { current: number }
+  /** What stood in the form when it began; what is saved of the venue itself takes its place. */
+  began: { current: VenueValues }
   /** What is done already stands in the form as done, so that saving again goes on from there. */
   keep: (groups: readonly GroupRow[]) => void
 }
@@ -19,13 +21,15 @@ type Saving = {
 export const saveVenue = async (
   send: Send,
   values: VenueValues,
-  { venue, version, keep }: Saving,
+  { venue, version, began, keep }: Saving,
 ): Promise<VenueValues> => {
   const { data } = await send('updateVenue', {
     id: venue.id,
     body: { ...fieldsOf(values), version: version.current },
   })
   version.current = data.version
+  const before = new Map(began.current.groups.map((row) => [row.id, row]))
+  began.current = { ...values, groups: began.current.groups }
   let groups = values.groups
   const done = (next: readonly GroupRow[]) => {
     groups = next
@@ -37,13 +41,14 @@ export const saveVenue = async (
       { venueId: venue.id, body: newGroupOf(row) },
       { part: row.key },
     )
-    done(groups.map((one) => (one.key === row.key ? { ...one, id: made.id } : one)))
+    done(groups.map((one) => (one.key === row.key ? { ...one, id: made.id, version: made.version } : one)))
   }
-  const before = new Map(venue.facilityGroups.map((group) => [group.id, group]))
-  for (const { id, type, name, isRemove } of groups) {
-    const standing = id === null || isRemove ? undefined : before.get(id)
-    if (!standing || (standing.type === type && standing.name.trim() === name.trim())) continue
-    await send('updateFacilityGroup', { id: standing.id, body: { type, name: sentFacilityName(name) } })
+  for (const { id, key, type, name, version: read, isRemove } of groups) {
+    const was = isRemove ? undefined : before.get(id)
+    if (id === null || read === null || !was || (was.type === type && was.name.trim() === name.trim())) continue
+    const body = { type, name: sentFacilityName(name), version: read }
+    const { data: saved } = await send('updateFacilityGroup', { id, body })
+    done(groups.map((row) => (row.key === key ? { ...row, version: saved.version } : row)))
   }
   for (const { id, key } of groups.filter((row) => row.isRemove)) {
     await send('deleteFacilityGroup', { id: id! })

@@ -15,6 +15,13 @@ export const useReading = () => {
     [t('form.phoneNumber'), values.phoneNumber],
     [t('form.tags'), values.tags.join(', ')],
     [t('form.callToBook'), common(values.canCallToBook ? 'meanwhile.on' : 'meanwhile.off')],
+    [
+      t('form.facilities'),
+      values.groups
+        .filter(({ isRemove }) => !isRemove)
+        .map(({ type, name }) => name.trim() || type)
+        .join(', '),
+    ],
     [t('form.timezone'), values.timezone ?? ''],
     [
       t('form.hours'),

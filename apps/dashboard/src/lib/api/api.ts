@@ -1,13 +1,14 @@
 import { routes } from 'virtual:contract-routes'
 import type { Api, Call, CallOptions, Change, Reply } from '@fieldhouse/contract'
 // The client alone: the package's index would bring every schema, and zod, into the first load.
-import { createClient } from '@fieldhouse/contract/client'
+import { createClient, VIEW_AS } from '@fieldhouse/contract/client'
 import { connection } from './connection.ts'
 import { createSend } from './send.ts'
 import { kept } from '../session/session.ts'
+import { isViewing, VIEWED_ROLES } from '../session/view-as.ts'
 import { writeStarted } from './writes.ts'
 
-export { ApiFailure, codeOf, fieldErrorsOf, isNetworkError, isRefusal, messageOf } from './failures.ts'
+export { ApiFailure, codeOf, descriptionOf, fieldErrorsOf, isNetworkError, isRefusal, messageOf } from './failures.ts'
 
 const send = createSend(connection.requestStarted)
 
@@ -51,11 +52,14 @@ const watched = <C extends object>(calls: C): C =>
 
 const tagged = new Map()
 
+/** A tab that looks through other roles says so with every call: the server answers as they would be answered (BEYOND-17). */
+const OF_VIEWING: Record<string, string> = isViewing ? { [VIEW_AS]: VIEWED_ROLES.join(',') } : {}
+
 /** Forgets what was read: whoever signs in next reads anew. */
 export const forgetReplies = () => tagged.clear()
 
 /** Every endpoint of the contract as a typed function; throws ApiFailure on an error reply. */
-export const client = watched(createClient(routes, { token: tokenNow, fetch: send, tagged }))
+export const client = watched(createClient(routes, { token: tokenNow, headers: OF_VIEWING, fetch: send, tagged }))
 
 /**
  * TanStack Query options of a reading endpoint: useQuery(query('listVenues', {partnerId, query: {limit: 100}})).

@@ -16,6 +16,12 @@ export const isRefusal = (error: unknown): boolean =>
 /** The server's words for a failure (API-10), or null when it sent none. */
 export const messageOf = (error: unknown): string | null => (error instanceof ApiFailure && error.body.data.msg) || null
 
+/** What the server says of a failure beside its words (API-11), or null where it says nothing. */
+export const descriptionOf = (error: unknown): string | null => {
+  const said = error instanceof ApiFailure ? error.body.data.metaData?.['description'] : null
+  return typeof said === 'string' && said !== '' ? said : null
+}
+
 /** What the dashboard branches on, e.g. 'error.badRequest.canceledOrder' (API-11). */
 export const codeOf = (error: unknown): string | null =>
   error instanceof ApiFailure ? (error.body.data.errorCode ?? null) : null

@@ -63,6 +63,8 @@ export const useAction = <Input = void, Result = unknown>(
     await outcome.onFailure?.(error, input)
     if (outcome.isSaid?.(error, input)) return
     const { failed } = outcome
+    if (codeOf(error) === 'error.forbidden.viewOnly')
+      return say('failure', { message: t('viewAs.refused'), tone: 'warning' }, outcome.toast)
     if (typeof failed === 'function') return say('failure', failed(error, input), outcome.toast)
     const words = isTriedBefore(error)
       ? t('triedBefore')

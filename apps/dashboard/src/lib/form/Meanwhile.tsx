@@ -1,7 +1,6 @@
 import { useEffect } from 'react'
 import { flushSync } from 'react-dom'
 import { ChangedMeanwhile, type Reading } from './ChangedMeanwhile.tsx'
-import { mineOverTheirs } from './mine-over-theirs.ts'
 import type { useMeanwhile } from './use-meanwhile.ts'
 
 type Props<Standing extends { version: unknown }, Values extends object> = {
@@ -23,7 +22,7 @@ type Props<Standing extends { version: unknown }, Values extends object> = {
  * is told what it is, and takes it over or saves over it.
  */
 export const Meanwhile = <Standing extends { version: unknown }, Values extends object>({
-  meanwhile: { standing, valuesOf, version, began, theirs, setTheirs },
+  meanwhile: { standing, valuesOf, lay, version, began, theirs, setTheirs },
   form,
   read,
 }: Props<Standing, Values>) => {
@@ -42,7 +41,7 @@ export const Meanwhile = <Standing extends { version: unknown }, Values extends 
     const saved = valuesOf(theirs)
     version.current = theirs.version
     flushSync(() => {
-      form.change(mineOverTheirs(began.current, form.values, saved))
+      form.change(lay(began.current, form.values, saved))
       setTheirs(null)
     })
     began.current = saved

@@ -1,4 +1,5 @@
 import { useRef, useState } from 'react'
+import { mineOverTheirs } from './mine-over-theirs.ts'
 
 /** What the form of something that stands needs to know: which version it began with, and what somebody else saved since. */
 type Options<Standing, Values> = {
@@ -6,6 +7,8 @@ type Options<Standing, Values> = {
   valuesOf: (standing: Standing) => Values
   /** Asks for it as it stands now; null where it is gone. */
   readAgain: () => Promise<Standing | null>
+  /** What was typed laid over what others have saved, where fields hold more than one thing each. */
+  lay?: (began: Values, mine: Values, theirs: Values) => Values
 }
 
 /** Keeps with a form what it began with, so that nobody saves over what they have not seen. `Meanwhile` shows the rest of it. */
@@ -13,6 +16,7 @@ export const useMeanwhile = <Standing extends { version: unknown }, Values exten
   standing,
   valuesOf,
   readAgain,
+  lay = mineOverTheirs,
 }: Options<Standing, Values>) => {
   const version = useRef<Standing['version']>(standing.version)
   const began = useRef(valuesOf(standing))
@@ -20,6 +24,7 @@ export const useMeanwhile = <Standing extends { version: unknown }, Values exten
   return {
     standing,
     valuesOf,
+    lay,
     /** The version that is saved over. */
     version,
     /** What stood in the form when it began, or was saved last. */

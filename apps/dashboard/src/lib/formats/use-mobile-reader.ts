@@ -1,4 +1,4 @@
-import type { MobileReader } from '@fieldhouse/domain/bookings'
+import type { MobileReader } from '@fieldhouse/domain/customers'
 import { useQuery } from '@tanstack/react-query'
 
 /** Before the numbering plans are there every mobile counts as one that can be texted: the server decides anyway. */

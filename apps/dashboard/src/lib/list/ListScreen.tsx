@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
-import { DataTable, type Column } from '../../ui/lists/DataTable.tsx'
+import { DataTable, type Column, type Sort } from '../../ui/lists/DataTable.tsx'
 import { ErrorState } from '../../ui/feedback/ErrorState.tsx'
 import { LoadingRows } from '../../ui/feedback/Loading.tsx'
 import { Row } from '../../ui/layout.tsx'
@@ -19,6 +19,8 @@ type Props<Row extends { id: string }> = {
   /** What a row is called where it is opened or ticked. */
   rowLabel: (row: Row) => string
   onOpen: (row: Row) => void
+  /** By which column the server sorts: the table's head shows it. */
+  sort?: Sort
   /** Where rows are ticked; with `selectLabel` and `picked`. */
   selection?: ReturnType<typeof useRowSelection<Row>>
   selectLabel?: (name: string) => string
@@ -54,6 +56,7 @@ export const ListScreen = <Row extends { id: string }>({
   columns,
   rowLabel,
   onOpen,
+  sort,
   selection,
   selectLabel,
   maySelect,
@@ -79,6 +82,7 @@ export const ListScreen = <Row extends { id: string }>({
           rowKey={({ id }) => id}
           rowLabel={rowLabel}
           onOpen={onOpen}
+          sort={sort}
           {...(selection && { selection: { keys: selection.keys, onChange: selection.become } })}
           maySelect={maySelect}
           selectAllLabel={t('table.selectAll')}

@@ -3,7 +3,17 @@ import type { LiveEvent } from '@fieldhouse/contract/schedule'
 import type { Query } from '@tanstack/react-query'
 
 // What an order changes of its customer as well: the credits that are left, and when they play next.
-const CUSTOMER = ['getCustomer', 'getWallet', 'listComingBookings']
+const CUSTOMER = [
+  'getCustomer',
+  'getCustomerSpend',
+  'getWallet',
+  'listComingBookings',
+  'listCredits',
+  'getTotalCredits',
+  'listCreditIssuers',
+  'listPackagesOfCustomer',
+  'listSubscriptionsOfCustomer',
+]
 
 // The readings that a kind of change makes stale.
 const READINGS: Record<Change, readonly string[]> = {
@@ -24,11 +34,14 @@ const READINGS: Record<Change, readonly string[]> = {
     'workspace',
     'getPartner',
     'listBanners',
+    'getCreditConfig',
     'getPayoutAccount',
     'listBankAccounts',
     'listGatewayBankAccounts',
   ],
-  staff: ['listStaff', 'getStaff', 'getFirstSteps', 'workspace'],
+  staff: ['listStaff', 'getStaff', 'listInstructors', 'getInstructor', 'getFirstSteps', 'workspace'],
+  posts: ['readTimeline'],
+  reviews: ['listReviews'],
   account: ['getAccountSecurity'],
 }
 

@@ -1,5 +1,6 @@
 import type { Api, Reply } from '@fieldhouse/contract'
 import { useSyncExternalStore } from 'react'
+import { isViewing } from './view-as.ts'
 import { stored, type Stored } from '../storage.ts'
 
 type SocialLogin = Reply<Api['socialLogin']>['data']
@@ -20,14 +21,17 @@ const announced = (policies: Stored<string[]>): Stored<string[]> => ({
   },
 })
 
+/** What a tab that looks through other roles knows of them is no other tab's. */
+export const OF_VIEWER = { ofTab: isViewing }
+
 /** Everything the dashboard keeps in browser storage about who is signed in (SHELL-25, SHELL-26). */
 export const kept = {
   session: stored<Session>('session'),
   referralLink: stored<string>('referralLink'),
-  partner: stored<Partner>('partner'),
-  partnerProfile: stored<PartnerProfile>('partnerProfile'),
-  superAdmin: stored<boolean>('superAdmin'),
-  staffPolicies: announced(stored<string[]>('staffPolicies')),
+  partner: stored<Partner>('partner', OF_VIEWER),
+  partnerProfile: stored<PartnerProfile>('partnerProfile', OF_VIEWER),
+  superAdmin: stored<boolean>('superAdmin', OF_VIEWER),
+  staffPolicies: announced(stored<string[]>('staffPolicies', OF_VIEWER)),
   newPartner: stored<boolean>('newPartner'),
 }
 

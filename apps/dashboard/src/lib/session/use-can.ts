@@ -1,4 +1,4 @@
-import { can, moduleOpens, type Module, type Needed } from '@fieldhouse/domain/access'
+import { can, moduleOpens, ownsClasses, type Module, type Needed } from '@fieldhouse/domain/access'
 import { useQuery } from '@tanstack/react-query'
 import { useTranslation } from 'react-i18next'
 import { ApiFailure, client } from '../api/api.ts'
@@ -7,6 +7,9 @@ import { useWorkspace } from './workspace.ts'
 
 /** Whether the signed-in person holds what is needed; the server decides again (ACCESS-07 to -12). */
 export const useCan = (needed: Needed): boolean => can(usePolicies(), needed)
+
+/** Whether the signed-in person is an owner or a super admin, who have all of the classes (CLASSES-42). */
+export const useOwnsClasses = (): boolean => ownsClasses(usePolicies())
 
 /** The hover text of a control that the person may not use (ACCESS-24), or null: <Button disabledReason={useBarred('x.y')}>. */
 export const useBarred = (needed: Needed): string | null => {

@@ -1,7 +1,7 @@
 import type { Api, Reply } from '@fieldhouse/contract'
 import { createContext, useContext } from 'react'
 import { ApiFailure, client, codeOf } from '../api/api.ts'
-import { kept, type Partner, type PartnerProfile } from './session.ts'
+import { kept, OF_VIEWER, type Partner, type PartnerProfile } from './session.ts'
 import { stored } from '../storage.ts'
 
 export type Venue = Reply<Api['listVenues']>['data'][number]
@@ -24,7 +24,7 @@ export type Workspace = {
 }
 
 // Beside the items of SHELL-26, so that an installed dashboard opens without a connection.
-const keptVenues = stored<readonly Venue[]>('venues')
+const keptVenues = stored<readonly Venue[]>('venues', OF_VIEWER)
 
 /**
  * The user check at app start (SHELL-49 to SHELL-56): the super-admin lookup decides between super-admin mode with every
@@ -116,12 +116,17 @@ const loadAround = async (partner: Partner | null) => {
 /** The club asks a longer password of everybody who works for it; nothing of it opens until there is one. */
 export const LONG_PASSWORD_NEEDED = 'error.forbidden.longPasswordNeeded'
 
+/** The club asks a second factor of everybody who works for it (BEYOND-23). */
+export const SECOND_FACTOR_NEEDED = 'error.forbidden.secondFactorNeeded'
+
+const NEEDED: readonly (string | null)[] = [LONG_PASSWORD_NEEDED, SECOND_FACTOR_NEEDED]
+
 // No partner and no profile are ordinary answers; everything else is a failure.
 const orNull = async <T>(reply: Promise<{ data: T }>): Promise<T | null> => {
   try {
     return (await reply).data
   } catch (error) {
-    if (codeOf(error) === LONG_PASSWORD_NEEDED) throw error
+    if (NEEDED.includes(codeOf(error))) throw error
     if (error instanceof ApiFailure && (error.status === 404 || error.status === 403)) return null
     throw error
   }

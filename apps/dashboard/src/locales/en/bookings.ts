@@ -206,11 +206,6 @@ export default {
     failure: 'Delete internal booking fail',
   },
   markPaid: {
-    title: 'Confirm mark as paid',
-    question: 'Are you sure you want to mark this transaction as paid?',
-    confirm: 'Confirm',
-    cancel: 'Cancel',
-    success: 'Mark order as paid successfully',
     failure: 'Mark order as paid fail',
   },
   reopen: {

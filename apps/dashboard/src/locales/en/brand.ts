@@ -1,5 +1,6 @@
 export default {
   copyAddress: 'Copy the address',
+  addressReserved: 'The product itself has this address. Please choose another one.',
   noneFound: 'Nothing found',
   title: 'About',
   form: {
@@ -27,6 +28,13 @@ export default {
     failed: 'Cannot update data',
     created: 'About page has been created successfully',
     updated: 'About has been updated successfully',
+  },
+  photos: {
+    one: 'Photo {n}',
+    forward: 'Put photo {n} one place ahead',
+    remove: 'Remove photo {n}',
+    add: 'Add photos',
+    full: 'These are all {count}. Remove one to add another.',
   },
   picture: {
     error: 'Error',

@@ -2,9 +2,6 @@ export default {
   title: 'Transactions',
   add: 'Add',
   search: 'Search for a name, ID or contact',
-  dates: 'Dates: {days}',
-  datesPlaceholder: 'From – to',
-  clearDates: 'Clear dates',
   listFailed: 'Network fail, please try again!',
   openFailed: 'Network fail, please try again',
   notFound: 'Transaction not found',
@@ -55,11 +52,7 @@ export default {
   markingAsPaid: 'Marking as Paid',
   filter: {
     customer: 'Customer',
-    dates: 'Dates',
-    open: 'Filter',
     title: 'Filter transactions',
-    inUse: 'in use',
-    all: 'All',
     allStates: 'ALL',
     active: 'Active',
     canceled: 'Cancelled',
@@ -74,9 +67,6 @@ export default {
     allVenues: 'All venues',
     partner: 'Partner',
     partnerHint: 'You work for this partner. Switch it under Partners.',
-    apply: 'Apply',
-    clear: 'Clear',
-    remove: 'Remove filter {name}',
   },
   menu: {
     label: 'Actions of {id}',
@@ -260,8 +250,8 @@ export default {
     settleAsPaid: 'Settle as paid',
     settleAsNotPaid: 'Settle as unpaid',
     issueRefund: 'Issue refund',
-    excess: '{amount} refunded in excess ({method})',
-    excessHint:
+    overRefund: '{amount} refunded in excess ({method})',
+    overRefundHint:
       'The provider refunded more than this transaction held, as it was handed back here, too. Ask the customer to return it.',
   },
   note: {

@@ -208,11 +208,6 @@ export default {
     failure: 'Xóa lượt đặt nội bộ thất bại',
   },
   markPaid: {
-    title: 'Xác nhận ghi nhận đã trả',
-    question: 'Bạn có chắc muốn ghi nhận giao dịch này là đã trả?',
-    confirm: 'Xác nhận',
-    cancel: 'Hủy',
-    success: 'Đã ghi nhận giao dịch đã trả',
     failure: 'Không ghi nhận được giao dịch đã trả',
   },
   reopen: {

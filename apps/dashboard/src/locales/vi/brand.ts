@@ -3,6 +3,7 @@ import type { Texts } from '../texts.ts'
 
 export default {
   copyAddress: 'Sao chép địa chỉ',
+  addressReserved: 'Địa chỉ này hệ thống đã dùng. Vui lòng chọn địa chỉ khác.',
   noneFound: 'Không có kết quả phù hợp',
   title: 'Giới thiệu',
   form: {
@@ -30,6 +31,13 @@ export default {
     failed: 'Không thể cập nhật dữ liệu',
     created: 'Đã tạo trang giới thiệu thành công',
     updated: 'Đã cập nhật trang giới thiệu thành công',
+  },
+  photos: {
+    one: 'Ảnh {n}',
+    forward: 'Đưa ảnh {n} lên trước một vị trí',
+    remove: 'Xóa ảnh {n}',
+    add: 'Thêm ảnh',
+    full: 'Đã đủ {count} ảnh. Hãy xóa một ảnh để thêm ảnh khác.',
   },
   picture: {
     error: 'Lỗi',

@@ -5,9 +5,6 @@ export default {
   title: 'Giao dịch',
   add: 'Thêm',
   search: 'Tìm theo tên, mã hoặc liên hệ',
-  dates: 'Ngày: {days}',
-  datesPlaceholder: 'Từ – đến',
-  clearDates: 'Xóa ngày',
   listFailed: 'Lỗi mạng, vui lòng thử lại!',
   openFailed: 'Lỗi mạng, vui lòng thử lại',
   notFound: 'Không tìm thấy giao dịch',
@@ -58,11 +55,7 @@ export default {
   markingAsPaid: 'Đang ghi nhận đã trả',
   filter: {
     customer: 'Khách hàng',
-    dates: 'Ngày',
-    open: 'Bộ lọc',
     title: 'Lọc giao dịch',
-    inUse: 'đang dùng',
-    all: 'Tất cả',
     allStates: 'Tất cả',
     active: 'Còn hiệu lực',
     canceled: 'Đã hủy',
@@ -77,9 +70,6 @@ export default {
     allVenues: 'Mọi cơ sở',
     partner: 'Đối tác',
     partnerHint: 'Bạn đang làm việc cho đối tác này. Đổi đối tác trong mục Đối tác.',
-    apply: 'Áp dụng',
-    clear: 'Xóa lọc',
-    remove: 'Bỏ bộ lọc {name}',
   },
   menu: {
     label: 'Thao tác với {id}',
@@ -262,8 +252,8 @@ export default {
     settleAsPaid: 'Ghi nhận đã thanh toán',
     settleAsNotPaid: 'Ghi nhận chưa thanh toán',
     issueRefund: 'Hoàn tiền',
-    excess: 'Đã hoàn thừa {amount} ({method})',
-    excessHint:
+    overRefund: 'Đã hoàn thừa {amount} ({method})',
+    overRefundHint:
       'Nhà cung cấp đã hoàn nhiều hơn số tiền giao dịch này còn giữ: khoản này cũng đã được hoàn tại đây. Hãy đề nghị khách trả lại.',
   },
   note: {

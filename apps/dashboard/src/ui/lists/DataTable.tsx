@@ -4,7 +4,10 @@ import type { ReactNode } from 'react'
 import { VisuallyHidden } from '../VisuallyHidden.tsx'
 import style from './DataTable.module.css'
 
-export type SortDirection = 'asc' | 'desc'
+type SortDirection = 'asc' | 'desc'
+/** By which column rows are in order, and which way. */
+export type Sort = { by: string; direction: SortDirection }
+
 export type Column<Row> = {
   id: string
   header: string
@@ -38,7 +41,8 @@ type Props<Row> = {
   maySelect?: (row: Row) => boolean
   selectAllLabel?: string
   selectLabel?: (name: string) => string
-  sort?: { by: string; direction: SortDirection } | null
+  /** Shown in the head; without `onSort` it stays as it is. */
+  sort?: Sort | null
   onSort?: (by: string, direction: SortDirection) => void
   /** Read again in the background: the old rows stay, quieter. */
   refreshing?: boolean
@@ -143,7 +147,7 @@ export const DataTable = <Row,>({
 
 type HeadingProps<Row> = {
   column: Column<Row>
-  sort: { by: string; direction: SortDirection } | null
+  sort: Sort | null
   onSort: Props<Row>['onSort']
 }
 
@@ -170,6 +174,11 @@ const Heading = <Row,>({ column, sort, onSort }: HeadingProps<Row>) => {
         </button>
       ) : column.headerHidden ? (
         <VisuallyHidden>{column.header}</VisuallyHidden>
+      ) : direction ? (
+        <span className={style.sorted}>
+          {column.header}
+          <Arrow size={14} aria-hidden />
+        </span>
       ) : (
         column.header
       )}

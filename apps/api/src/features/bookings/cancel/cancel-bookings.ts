@@ -12,11 +12,10 @@ import type { Context } from '../../../db/context.ts'
 import { Refused } from '../../../db/refused.ts'
 import type { Deps } from '../../deps.ts'
 import {
-  bookingsByPolicy,
   cancelWhole,
   edited,
   effectReply,
-  giveBackPassesOf,
+  linesByPolicy,
   moneyOf,
   orderToChange,
   policyRefund,
@@ -25,13 +24,16 @@ import {
   saveOrder,
   tellOfCancellation,
   UNTOLD,
-  withCardRefunds,
+  withRefunds,
   withTotals,
   type CancelPreviewRequest,
   type CancelRequest,
+  type LineItemRecord,
   type OrderRecord,
 } from '../../orders/index.ts'
+import { bookingOf } from '../booking-lines.ts'
 import { findBookingsOfOrder, releaseBookings, type StoredBooking } from '../bookings.store.ts'
+import { giveBackPassesOf } from '../pay-by-passes.ts'
 import { announceBookings } from './delete-internal-bookings.ts'
 
 /**
@@ -44,7 +46,7 @@ export const cancelBookings = (
   orderId: string,
   request: CancelRequest & { bookingIds: readonly string[] },
 ): Promise<Order> =>
-  withCardRefunds(deps, context, async (command) => {
+  withRefunds(deps, context, async (command) => {
     const going = await bookingsToCancel(command, orderId, request.bookingIds)
     return cancelThese(command, going, request)
   })
@@ -66,13 +68,20 @@ export const previewCancelBookings = (
       refundableAmount: refundableAmount(moneyOf(order)),
       status: order.status,
     })
-    const byPolicy = policyRefund(await bookingsByPolicy(command, order), request.bookingIds, maximum)
+    const lineIds = order.lineItems.flatMap((line) => (isOneOf(line, request.bookingIds) ? [line.id] : []))
+    const byPolicy = policyRefund(
+      (await linesByPolicy(command, order)).filter(({ lineItemId }) => lineIds.includes(lineItemId)),
+      maximum,
+    )
     const refundAmountCents = request.refundAmountCents ?? byPolicy ?? 0
     return effectReply(order, await cancelThese(command, going, { ...request, ...UNTOLD, refundAmountCents }), {
       maximum,
       byPolicy,
     })
   })
+
+const isOneOf = (line: LineItemRecord, bookingIds: readonly string[]): boolean =>
+  bookingIds.includes(bookingOf(line)?.id ?? '')
 
 type Going = { order: OrderRecord; live: readonly StoredBooking[]; chosen: readonly StoredBooking[] }
 
@@ -114,7 +123,7 @@ const cancelSome = async (
   const open = Math.min(price, openPrice(money))
   const isOpen = order.status === 'pending'
   const given = isOpen ? open : request.refundAmountCents
-  const lines = { ...order, lineItems: keptOnLines(order, chosen, given) }
+  const lines = { ...order, lineItems: keptOnLines(order, ids, given) }
   await releaseBookings(command, ids, request.changeLogMeta)
   if (order.paymentMethod === 'packages') await giveBackPassesOf(command, order, ids)
   const after = isOpen ? unpaid(command, lines, open) : refunded(command, lines, request)
@@ -146,12 +155,12 @@ const refunded = (command: Command, order: OrderRecord, request: CancelRequest):
 }
 
 /** What is given back is taken off the cancelled lines, the first ones first; what is kept stays on them. */
-const keptOnLines = (order: OrderRecord, chosen: readonly StoredBooking[], given: number): OrderRecord['lineItems'] => {
+const keptOnLines = (order: OrderRecord, ids: readonly string[], given: number): OrderRecord['lineItems'] => {
   let left = given
   return order.lineItems.map((line) => {
-    if (!line.booking || !chosen.some((booking) => booking.id === line.booking?.id)) return line
+    if (!isOneOf(line, ids)) return line
     const taken = Math.min(left, line.price)
     left -= taken
-    return { ...line, price: line.price - taken, booking: { ...line.booking, canceled: true } }
+    return { ...line, price: line.price - taken, canceled: true }
   })
 }

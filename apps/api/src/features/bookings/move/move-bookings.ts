@@ -13,20 +13,29 @@ import {
   effectReply,
   moneyOf,
   orderToChange,
-  passesOfBookings,
   presentOrder,
   saveOrder,
-  takePassesAnew,
   withTotals,
+  type LineItemRecord,
   type OrderRecord,
 } from '../../orders/index.ts'
+import { bookingLine, bookingOf } from '../booking-lines.ts'
 import { findBookingsOfOrder, rebook, type StoredBooking } from '../bookings.store.ts'
+import { passesOfBookings, takePassesAnew } from '../pay-by-passes.ts'
 import { checkMethod } from '../../payments/index.ts'
+import type { UsedPasses } from '../../packages/index.ts'
 import { tellWhatIsInTheWay } from '../placement/tell-what-is-in-the-way.ts'
 import { findCustomership, type Customership } from '../placement/customership.store.ts'
 import { lockPlaces, type Pair } from './lock-places.ts'
 import { announceRanges } from '../placement/place-booking.ts'
 import { bookable, membership, rangesOf, type RequestedRange } from '../placement/prepare-placement.ts'
+
+/** What a version that moved bookings keeps beside its money: bookings and lines as they were, and the passes that paid for them. */
+export type MoveUndo = {
+  lines: readonly Pick<LineItemRecord, 'id' | 'price' | 'description'>[]
+  bookings: readonly { id: string; facilityId: string; start: number; end: number; price: number }[]
+  passes: readonly UsedPasses[]
+}
 
 type MoveRequest = {
   paymentMethod?: PaymentMethod | undefined
@@ -74,16 +83,11 @@ const move = async (command: Command, order: OrderRecord, request: MoveRequest):
   const difference = edits.reduce((sum, { edit }) => sum + edit.difference, 0)
   const settled = settle(order, difference, request, customership)
   const lineItems = order.lineItems.map((line) => {
-    const moved = edits.find(({ booking }) => booking.id === line.booking?.id)
-    if (!moved || !line.booking) return line
-    const facilityName = courts.courts.get(moved.edit.range.facilityId)!.facilityName
-    const { facilityId, start: startsAt, end: endsAt } = moved.edit.range
-    return {
-      ...line,
-      price: moved.edit.newPrice,
-      description: facilityName,
-      booking: { ...line.booking, facilityId, facilityName, startsAt, endsAt },
-    }
+    const moved = edits.find(({ booking }) => booking.id === bookingOf(line)?.id)
+    if (!moved) return line
+    const { booking, edit } = moved
+    const { facilityName } = courts.courts.get(edit.range.facilityId)!
+    return { ...line, ...bookingLine({ id: booking.id, ...edit.range, facilityName, price: edit.newPrice }) }
   })
   const changed = order.lineItems.filter((line, i) => line !== lineItems[i])
   const passes = await passesOfBookings(
@@ -117,7 +121,7 @@ const move = async (command: Command, order: OrderRecord, request: MoveRequest):
       })),
       lines: changed.map(({ id, price, description }) => ({ id, price, description })),
       passes,
-    },
+    } satisfies MoveUndo,
   })
   if (order.paymentMethod === 'packages')
     await takePassesAnew(

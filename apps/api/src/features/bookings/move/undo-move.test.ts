@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto'
 import type { Order } from '@fieldhouse/contract/orders'
 import { CREDIT_TYPES } from '@fieldhouse/domain/credits'
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
@@ -220,7 +221,9 @@ describe('a move is undone', () => {
   })
 
   it('that was paid by passes: the very passes pay again that paid before [BEYOND-42]', async () => {
-    const { data: buyer } = await desk.api.createCustomer({ body: { partnerId: desk.club.id, firstName: 'Nora' } })
+    const { data: buyer } = await desk.api.createCustomer({
+      body: { partnerId: desk.club.id, firstName: 'Nora', email: `${randomUUID()}@x.example` },
+    })
     const sell = async (numberOfPasses: number, more: object) => {
       const { data: sold } = await owner.api.createPackage({
         partnerId: desk.club.id,

@@ -14,13 +14,15 @@ import {
   orderToChange,
   presentOrder,
   saveOrder,
-  takePassesBack,
   type OrderRecord,
   type VersionUndo,
 } from '../../orders/index.ts'
+import { bookingLine, bookingOf } from '../booking-lines.ts'
 import { findBookingsOfOrder, rebook } from '../bookings.store.ts'
+import { takePassesBack } from '../pay-by-passes.ts'
 import { tellWhatIsInTheWay } from '../placement/tell-what-is-in-the-way.ts'
 import { lockPlaces, type Pair } from './lock-places.ts'
+import type { MoveUndo } from './move-bookings.ts'
 import { announceRanges } from '../placement/place-booking.ts'
 
 /**
@@ -30,11 +32,11 @@ import { announceRanges } from '../placement/place-booking.ts'
  */
 export const undoMove = async (deps: Deps, context: Context, orderId: string, version: number): Promise<Order> => {
   const { partnerId } = context
-  const known = await deps.read(partnerId, (db) => findUndo({ db, partnerId }, orderId, version))
+  const known = await deps.read(partnerId, (db) => findUndo<MoveUndo>({ db, partnerId }, orderId, version))
   return tellWhatIsInTheWay(deps, context, known?.bookings ?? [], () =>
     deps.command(context, async (command) => {
       const order = await orderToChange(command, orderId)
-      const undo = await findUndo(command, orderId, version)
+      const undo = await findUndo<MoveUndo>(command, orderId, version)
       return presentOrder(await takeBack(command, order, version, undo), command.actor)
     }),
   )
@@ -44,7 +46,7 @@ const takeBack = async (
   command: Command,
   order: OrderRecord,
   version: number,
-  undo: VersionUndo | null,
+  undo: VersionUndo<MoveUndo> | null,
 ): Promise<OrderRecord> => {
   const decision = decideUndo({ ...moneyOf(order), currentVersion: order.currentVersion }, version, undo?.money ?? null)
   if (!decision.ok) throw new Refused(decision.refusal)
@@ -72,11 +74,10 @@ const takeBack = async (
       ...order,
       lineItems: order.lineItems.map((line) => {
         const earlier = lines.find(({ id }) => id === line.id)
-        const place = bookings.find(({ id }) => id === line.booking?.id)
-        if (!earlier || !place || !line.booking) return line
-        const { facilityId, start: startsAt, end: endsAt } = place
-        const facilityName = courts.courts.get(facilityId)!.facilityName
-        return { ...line, ...earlier, booking: { ...line.booking, facilityId, facilityName, startsAt, endsAt } }
+        const place = bookings.find(({ id }) => id === bookingOf(line)?.id)
+        if (!earlier || !place) return line
+        const { facilityName } = courts.courts.get(place.facilityId)!
+        return { ...line, ...bookingLine({ ...place, facilityName }), ...earlier }
       }),
       total: decision.value.totalAmount,
       feeExclusive: order.feeExclusive - money.feeExclusive,
@@ -95,7 +96,7 @@ const takeBack = async (
       lines.map(({ id }) => id),
       passes,
     )
-  const placeOf = ({ id, facilityId, start, end }: Pair['booking'] | VersionUndo['bookings'][number]) => ({
+  const placeOf = ({ id, facilityId, start, end }: Pair['booking'] | MoveUndo['bookings'][number]) => ({
     id,
     facilityId,
     start,
@@ -116,7 +117,7 @@ const takeBack = async (
   return after
 }
 
-const pairsOf = async (command: Command, order: OrderRecord, earlier: VersionUndo['bookings']) => {
+const pairsOf = async (command: Command, order: OrderRecord, earlier: MoveUndo['bookings']) => {
   const live = await findBookingsOfOrder(command.db, command.partnerId, order.id)
   return earlier.map((to) => {
     const booking = live.find(({ id }) => id === to.id)

@@ -14,7 +14,9 @@ import type { Context } from '../../../db/context.ts'
 import { Refused } from '../../../db/refused.ts'
 import type { Deps } from '../../deps.ts'
 import { confirmToCustomer, placeOrder, presentOrder } from '../../orders/index.ts'
+import { usePasses } from '../../packages/index.ts'
 import { dropHolds, expectUnchanged, findCourts, findTaken, type Court, type Courts } from '../../schedule/index.ts'
+import { bookingLine } from '../booking-lines.ts'
 import { insertBookings, type NewBooking } from '../bookings.store.ts'
 import { checkMethod } from '../../payments/index.ts'
 import { tellWhatIsInTheWay } from './tell-what-is-in-the-way.ts'
@@ -76,22 +78,16 @@ export const placeBooking = (deps: Deps, context: Context, request: PlaceBooking
             customerHasPaid: request.orderStatus === 'paid',
           }) === 'paid',
         customerNote: request.customerNote ?? null,
-        ...(passes && { passes }),
-        lines: lines.map((line, i) => ({
-          targetType: 'facilityBooking',
-          targetId: bookings[i]![0]!.id,
-          description: courts.get(line.facilityId)!.facilityName,
-          price: line.price,
-          booking: {
-            id: bookings[i]![0]!.id,
-            canceled: false,
-            facilityId: line.facilityId,
-            facilityName: courts.get(line.facilityId)!.facilityName,
-            startsAt: line.start,
-            endsAt: line.end,
-          },
-        })),
+        lines: bookings.map(([booking]) =>
+          bookingLine({ ...booking!, facilityName: courts.get(booking!.facilityId)!.facilityName }),
+        ),
       })
+      if (passes)
+        await usePasses(
+          command,
+          { id: orderId, customerId: customer.id },
+          passes.map((demand, i) => ({ ...demand, lineId: order.lineItems[i]!.id })),
+        )
       insertBookings(command, randomUUID(), bookings.flat(), order.processingStatus === 'DRAFT' ? 'DRAFT' : 'COMMITTED')
       announceRanges(command, placement.lines, courts)
       // A draft is not confirmed yet; whoever confirms it is asked whether to tell (ORDERS-146).

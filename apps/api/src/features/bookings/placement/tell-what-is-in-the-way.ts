@@ -4,8 +4,9 @@ import { can } from '@fieldhouse/domain/access'
 import type { Context } from '../../../db/context.ts'
 import { Refused } from '../../../db/refused.ts'
 import type { Deps } from '../../deps.ts'
-import { expireDraftsInTheWay } from '../../orders/index.ts'
+import { endedBefore, expireThese } from '../../orders/index.ts'
 import { findCourts, findGroupMates, findTaken, notOwnHolds } from '../../schedule/index.ts'
+import { findDraftsInTheWay } from '../booking-lines.store.ts'
 import { bookable } from './prepare-placement.ts'
 
 const TAKEN = 'error.badRequest.alreadyBookedSlot'
@@ -24,9 +25,19 @@ export const tellWhatIsInTheWay = async <T>(
   const first = await unlessTaken(run)
   if (first) return first.value
   // The job that ends them comes once a minute.
-  const second = (await expireDraftsInTheWay(deps, context.partnerId, ranges)) ? await unlessTaken(run) : null
+  const second = (await endDraftsInTheWay(deps, context, ranges)) ? await unlessTaken(run) : null
   if (second) return second.value
   throw new Refused({ code: TAKEN, details: await describe(deps, context, ranges) })
+}
+
+/** Ends drafts that stand in the way though their time is over (BOOKING-86); true when there was one. */
+const endDraftsInTheWay = async (
+  deps: Deps,
+  { partnerId }: Context,
+  ranges: readonly FacilityRange[],
+): Promise<boolean> => {
+  const placedBefore = endedBefore(deps.now())
+  return expireThese(deps, await deps.read(partnerId, (db) => findDraftsInTheWay(db, partnerId, ranges, placedBefore)))
 }
 
 /** What a command answers; null where it was refused because a court is taken. */

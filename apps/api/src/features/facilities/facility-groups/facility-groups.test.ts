@@ -52,7 +52,13 @@ describe('reading facility groups', () => {
       bookingDaysHorizon: null,
       maximumBookingSlots: null,
       version: 1,
-      facilities: courts.facilities.map(({ id, name }) => ({ id, name, linkedFacilityIds: [], bookings: [] })),
+      facilities: courts.facilities.map(({ id, name }) => ({
+        id,
+        name,
+        linkedFacilityIds: [],
+        version: 1,
+        bookings: [],
+      })),
       closures: [],
       priceSettings: [],
     })
@@ -363,6 +369,7 @@ describe('facilities of a group', () => {
       id: group.facilities[0].id,
       name: 'Deep end',
       linkedFacilityIds: [],
+      version: 2,
     })
     expect((await rename('')).data.name).toBe(' ')
     expect((await get(group.id)).data.facilities[0].name).toBe(' ')
@@ -436,7 +443,7 @@ describe('links', () => {
     const { data: halves } = await create({ name: 'Half', count: 2 })
     const whole = one.facilities[0].id
     const [a, b] = halves.facilities.map((f: { id: string }) => f.id)
-    expect((await pair(true, [whole, a])).data).toEqual({ facilityIds: [whole, a] })
+    expect((await pair(true, [whole, a])).data).toEqual({ facilityIds: [whole, a], versions: [2, 2] })
     expect((await pair(true, [b, whole.toUpperCase()])).status).toBe(200)
     expect((await pair(true, [a, whole])).status).toBe(200)
     expect(await linksIn(one.id)).toEqual([[a, b]])

@@ -4,7 +4,10 @@ import { formatDayHours } from '@fieldhouse/domain/facilities'
 import type { Weekday, Zone } from '@fieldhouse/domain/time'
 
 /** A facility with the facilities on the same ground (FACILITIES-16, FACILITIES-74); removed ones are left out. */
-export type FacilityRecord = { id: string; name: string; linkedFacilityIds: string[] }
+export type FacilityRecord = { id: string; name: string; linkedFacilityIds: string[]; version: number }
+
+/** A price setting that is kept; its version goes up with each change. */
+export type KeptSetting = PriceSetting & { version: number }
 
 /**
  * A facility group with all that the rules ask of it: prices in minor units of its currency, the interval in minutes,
@@ -32,7 +35,7 @@ export type GroupRecord = {
   version: number
   venue: { id: string; name: string; timezone: Zone; hours: VenueHours }
   facilities: FacilityRecord[]
-  priceSettings: PriceSetting[]
+  priceSettings: KeptSetting[]
 }
 
 /** Hours as replies carry them and as a group stores them: MO..SU, each a list of 'start-end' (FACILITIES-15). */

@@ -6,12 +6,18 @@ import { toIso } from '@fieldhouse/domain/time'
 import { presentSetting } from '../../schedule/index.ts'
 import type { FacilityBookingRecord } from '../bookings-of-facilities.store.ts'
 import { writeHours } from './group-record.ts'
-import type { GroupRecord } from './group-record.ts'
+import type { GroupRecord, KeptSetting } from './group-record.ts'
 
 export type GroupReply = Reply<typeof facilities.getFacilityGroup>['data']
 export type PriceSettingReply = GroupReply['priceSettings'][number]
 export type ClosureReply = GroupReply['closures'][number]
 type BookingReply = GroupReply['facilities'][number]['bookings'][number]
+
+/** A price setting that may be changed, with its version. */
+export const presentKept = (setting: KeptSetting, currency: string): PriceSettingReply => ({
+  ...presentSetting(setting, currency),
+  version: setting.version,
+})
 
 /** A closure as the form of the group lists it (FACILITIES-17). */
 export const presentClosure = (
@@ -84,6 +90,6 @@ export const presentGroup = (
     closures: taken.closures
       .filter((b) => ids.has(b.facilityId) && b.type === 'closure' && b.eventName === null && !b.follows)
       .map((closure) => presentClosure(closure, group.venueId)),
-    priceSettings: group.priceSettings.map((setting) => presentSetting(setting, group.currency)),
+    priceSettings: group.priceSettings.map((setting) => presentKept(setting, group.currency)),
   }
 }

@@ -2,6 +2,8 @@ import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { deskOf, failure, MONDAY, riversideDesk, type Desk } from '../../../fixtures/desk.ts'
 import { startProduct, type Product } from '../../../fixtures/start-product.ts'
+import { SYSTEM } from '../../../db/context.ts'
+import { previewGroupChange } from './preview-group-change.ts'
 
 let product: Product
 let desk: Desk
@@ -217,4 +219,24 @@ describe('what a change of a group would touch', () => {
     expect((await at({}, product.cast.harbour.courts.id))[0]).toBe(404)
     expect((await refusal(desk.api.previewGroupChange({ id: courts().id, body: {} })))[0]).toBe(403)
   })
+})
+
+it('whose a booking is, is told to who may see bookings, and to nobody else', async () => {
+  const order = await desk.book({ court: 0, day: '2026-12-07', from: 18, until: 19 })
+  const [bookingId] = desk.bookingIds(order)
+  const { deps } = product.fieldhouse
+  const told = async (policies: readonly string[]) => {
+    const context = {
+      partnerId: desk.club.id,
+      actor: { ...SYSTEM, superAdmin: false, policies },
+      now: deps.now(),
+      requestId: 'r',
+    }
+    const draft = { price: 1, removedSettings: [], priceSettings: [], linkedFacilities: [] }
+    const { bookings } = await previewGroupChange(deps, context, courts().id, draft)
+    return bookings.find(({ id }) => id === bookingId)
+  }
+  const both = await told(['facilityGroup.edit', 'facilityBooking.view'])
+  expect(both?.customer).toEqual({ firstName: expect.any(String), lastName: expect.any(String) })
+  expect(await told(['facilityGroup.edit'])).toEqual({ ...both, customer: null })
 })

@@ -1,5 +1,6 @@
 import type { Received } from '@fieldhouse/contract'
 import type { facilities, TouchedBookings } from '@fieldhouse/contract/facilities'
+import { can } from '@fieldhouse/domain/access'
 import { touchedBookings, type BookableGroup } from '@fieldhouse/domain/bookings'
 import type { PriceSetting } from '@fieldhouse/domain/facilities'
 import { parseDayHours } from '@fieldhouse/domain/facilities'
@@ -23,11 +24,12 @@ const TOLD = 5
 
 /**
  * Which bookings and events that are to come a change of a group would touch, the earliest told with the reason; they stay as they are.
- * Three statements, nothing is saved. Refuses what the change would be refused for.
+ * Three statements, nothing is saved. Who they are for is told to who may see bookings; when and where they are, to everybody who may
+ * change the group. Refuses what the change would be refused for.
  */
 export const previewGroupChange = (
   deps: Deps,
-  { partnerId, now }: Context,
+  { partnerId, now, actor }: Context,
   groupId: string,
   draft: Draft,
 ): Promise<TouchedBookings> =>
@@ -54,6 +56,7 @@ export const previewGroupChange = (
         linked: new Set(draft.linkedFacilities.map((id) => id.toLowerCase())),
       },
     )
+    const seesWhose = can(actor.policies, 'facilityBooking.view')
     return {
       count: touched.length,
       bookings: touched.slice(0, TOLD).map(({ booking, because }) => ({
@@ -61,8 +64,11 @@ export const previewGroupChange = (
         facilityName: booking.facilityName,
         start: toIso(booking.start),
         end: toIso(booking.end),
-        eventName: booking.eventName,
-        customer: booking.customer && { firstName: booking.customer.firstName, lastName: booking.customer.lastName },
+        eventName: seesWhose ? booking.eventName : null,
+        customer:
+          seesWhose && booking.customer
+            ? { firstName: booking.customer.firstName, lastName: booking.customer.lastName }
+            : null,
         because,
       })),
     }
@@ -109,7 +115,10 @@ const settingsOf = (group: GroupRecord, draft: Draft, ever: readonly string[], n
   ]
 }
 
-const bookableOf = (group: GroupRecord): BookableGroup => ({
+/** A group as it would be. */
+type Drafted = Omit<GroupRecord, 'priceSettings'> & { priceSettings: PriceSetting[] }
+
+const bookableOf = (group: Drafted): BookableGroup => ({
   id: group.id,
   zone: group.venue.timezone,
   interval: group.interval,

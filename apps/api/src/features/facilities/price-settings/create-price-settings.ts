@@ -2,9 +2,8 @@ import type { Received } from '@fieldhouse/contract'
 import type { facilities } from '@fieldhouse/contract/facilities'
 import type { Context } from '../../../db/context.ts'
 import type { Deps } from '../../deps.ts'
-import { presentSetting } from '../../schedule/index.ts'
 import { lockGroup } from '../facilities.store.ts'
-import type { PriceSettingReply } from '../facility-groups/present-group.ts'
+import { presentKept, type PriceSettingReply } from '../facility-groups/present-group.ts'
 import { findFacilityIdsEver, insertPriceSettings } from './price-settings.store.ts'
 import { applyPriceChange, newSetting } from './read-price-input.ts'
 
@@ -31,5 +30,5 @@ export const createPriceSettings = (
       after: settings,
     })
     command.announce({ type: 'facilities', dates: [], facilityGroupIds: [group.id] })
-    return settings.map((setting) => presentSetting(setting, group.currency))
+    return settings.map((setting) => presentKept({ ...setting, version: 1 }, group.currency))
   })

@@ -18,7 +18,7 @@ export const insertPriceSettings = async (command: Command, settings: readonly P
     RETURNING 1`.execute(command.db)
 }
 
-/** Writes a changed price setting; id, group and creation stay. */
+/** Writes a changed price setting, as its next version; id, group and creation stay. */
 export const updatePriceSettingRow = async (
   db: Kysely<DB>,
   partnerId: string,
@@ -26,7 +26,8 @@ export const updatePriceSettingRow = async (
 ): Promise<void> => {
   await db
     .updateTable('price_settings')
-    .set({
+    .set((e) => ({
+      version: e('version', '+', 1),
       is_active: setting.isActive,
       priority: setting.priority,
       day_of_week: setting.dayOfWeek,
@@ -38,21 +39,21 @@ export const updatePriceSettingRow = async (
       exclude_facilities: [...setting.excludeFacilities],
       effective_from: setting.effectiveFrom,
       effective_until: setting.effectiveUntil,
-    })
+    }))
     .where('partner_id', '=', partnerId)
     .where('id', '=', setting.id)
     .execute()
 }
 
-/** The groups of price settings, which no other command changes until this one ends; unknown ids are left out. */
+/** The groups and versions of price settings, which no other command changes until this one ends; unknown ids are left out. */
 export const lockPriceSettings = (
   db: Kysely<DB>,
   partnerId: string,
   ids: readonly string[],
-): Promise<{ id: string; groupId: string }[]> =>
+): Promise<{ id: string; groupId: string; version: number }[]> =>
   db
     .selectFrom('price_settings')
-    .select(['id', 'group_id as groupId'])
+    .select(['id', 'group_id as groupId', 'version'])
     .where('partner_id', '=', partnerId)
     .where('id', 'in', [...ids])
     .orderBy('id')

@@ -70,6 +70,7 @@ describe('price settings', () => {
         effectiveFrom: null,
         effectiveUntil: null,
         createdAt: new Date(api.deps.now()).toISOString(),
+        version: 1,
       },
       {
         id: expect.any(String),
@@ -87,6 +88,7 @@ describe('price settings', () => {
         effectiveFrom: '2026-12-01',
         effectiveUntil: '2026-12-31',
         createdAt: new Date(api.deps.now()).toISOString(),
+        version: 1,
       },
     ])
     const byId = (settings: { id: string }[]) => settings.toSorted((a, b) => (a.id < b.id ? -1 : 1))
@@ -188,7 +190,7 @@ describe('price settings', () => {
     const nine = async (date: string) => (await daySlots(group.id, date))[0]!.slots[3]!.status
     expect([await nine('2026-11-23'), await nine('2026-11-30')]).toEqual(['AVAILABLE', 'CLOSED'])
     const cleared = await put(data[0].id, { effectiveFrom: null, effectiveUntil: null })
-    expect(cleared.data).toEqual({ ...data[0], effectiveFrom: null, effectiveUntil: null })
+    expect(cleared.data).toEqual({ ...data[0], effectiveFrom: null, effectiveUntil: null, version: 2 })
     expect([await nine('2026-11-23'), await nine('2026-11-30')]).toEqual(['AVAILABLE', 'AVAILABLE'])
   })
 
@@ -199,12 +201,14 @@ describe('price settings', () => {
     expect((await put(made.id, { slotPrice: { price: 31 } })).data).toEqual({
       ...made,
       slotPrice: { price: 31, currency: 'SGD' },
+      version: 2,
     })
     expect((await put(made.id, { memberPrice: null, slotPrice: null, isActive: false })).data).toEqual({
       ...made,
       slotPrice: null,
       memberPrice: null,
       isActive: false,
+      version: 3,
     })
     const { rows } = await api.database.connection(({ client }) =>
       client.query(`SELECT before, after FROM audit_entries WHERE subject_id = $1 AND action = 'priceSetting.edited'`, [

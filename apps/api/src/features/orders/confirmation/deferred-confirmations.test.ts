@@ -1,7 +1,7 @@
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
 import { startProduct, TEST_NOW, type Product } from '../../../fixtures/start-product.ts'
 import { sendDueConfirmations } from '../../orders/index.ts'
-import { cardDesk, type CardDesk } from '../cards/fixtures/card-desk.ts'
+import { cardDesk, type CardDesk } from '../../payments/charging/fixtures/card-desk.ts'
 
 type Message = { subject: string; body_text: string; order_id: string }
 

@@ -1,4 +1,4 @@
-import { owedByCard } from '@fieldhouse/domain/payments'
+import { owedByLink } from '@fieldhouse/domain/payments'
 import type { Command } from '../../../db/command.ts'
 import { moneyOf } from '../order-money.ts'
 import type { OrderRecord } from '../order-record.ts'
@@ -13,7 +13,7 @@ export const PATIENCE = 15 * 60_000
  * hear when it is paid, or when nobody has paid it for a while: the card is asked for right after the order is placed.
  */
 export const confirmToCustomer = async (command: Command, order: OrderRecord): Promise<void> => {
-  if (owedByCard(moneyOf(order)).length === 0) await tellCustomer(command, order)
+  if (owedByLink(moneyOf(order)).length === 0) await tellCustomer(command, order)
   else putOff(command, order.id)
 }
 

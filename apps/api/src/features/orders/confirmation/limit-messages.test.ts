@@ -1,7 +1,7 @@
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
 import { failure } from '../../../fixtures/desk.ts'
 import { startProduct, TEST_NOW, type Product } from '../../../fixtures/start-product.ts'
-import { cardDesk, type CardDesk } from '../cards/fixtures/card-desk.ts'
+import { cardDesk, type CardDesk } from '../../payments/charging/fixtures/card-desk.ts'
 
 let product: Product
 let desk: CardDesk

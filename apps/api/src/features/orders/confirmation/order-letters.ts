@@ -1,4 +1,5 @@
 import { sumOf } from '@fieldhouse/domain/orders'
+import { isTakenByLink } from '@fieldhouse/domain/payments'
 import type { Letter } from '../../../messages/letter.ts'
 import { moneyOf, NOT_KNOWN_PAID, openBy } from '../order-money.ts'
 import type { LineItemRecord, OrderRecord } from '../order-record.ts'
@@ -43,7 +44,7 @@ export const confirmationText = (order: OrderRecord, club: Club): string => {
   ].join(' ')
 }
 
-/** What was cancelled: the whole order, or the bookings of these lines; and what goes back (ORDERS-62). */
+/** What was cancelled: the whole order, or these lines of it; and what goes back (ORDERS-62). */
 export const cancellationLetter = (
   order: OrderRecord,
   club: Club,
@@ -52,7 +53,7 @@ export const cancellationLetter = (
   const words = wordsOf(order)
   const { subject, opening } = canceled.isWhole
     ? words.canceled(order.readableId)
-    : words.bookingsCanceled(order.readableId, canceled.lines.length)
+    : words.partCanceled(order.readableId, canceled.lines.length)
   const { atOnce, byHand } = canceled.refunds
   const news = [
     ...(atOnce > 0 ? [words.refund(money(atOnce, order), false)] : []),
@@ -81,5 +82,5 @@ export const refundsBetween = (before: OrderRecord, after: OrderRecord): Refunds
 /** How an order is spoken of: a draft waits for its payment to be confirmed, one that owes by card stands but is not paid. */
 const standingOf = (order: OrderRecord): 'received' | 'unpaid' | 'confirmed' => {
   if (order.processingStatus === 'DRAFT') return 'received'
-  return openBy(order, NOT_KNOWN_PAID).some(({ method }) => method === 'creditCard') ? 'unpaid' : 'confirmed'
+  return openBy(order, NOT_KNOWN_PAID).some(({ method }) => isTakenByLink(method)) ? 'unpaid' : 'confirmed'
 }

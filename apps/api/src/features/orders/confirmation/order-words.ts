@@ -4,6 +4,7 @@ import { formatClock, wallOf } from '@fieldhouse/domain/time'
 import type { Block, Letter } from '../../../messages/letter.ts'
 import { localeOfClub, wordsIn } from '../../../messages/locale.ts'
 import type { Sold, Words } from '../../../messages/templates/words.ts'
+import { kindOf } from '../line-kinds.ts'
 import { moneyOf, NOT_KNOWN_PAID, openBy } from '../order-money.ts'
 import type { LineItemRecord, OrderRecord } from '../order-record.ts'
 import type { Club } from './club.store.ts'
@@ -15,8 +16,7 @@ const TEXT_LINES = 3
 export const wordsOf = ({ countryCode }: OrderRecord): Words => wordsIn(localeOfClub(countryCode))
 
 /** What an order is called in its messages. */
-export const soldBy = ({ serviceType }: OrderRecord): Sold =>
-  serviceType === 'facilityBooking' ? 'booking' : 'transaction'
+export const soldBy = ({ serviceType }: OrderRecord): Sold => kindOf(serviceType)?.called ?? 'transaction'
 
 /** An amount of an order, in minor units, with its currency. */
 export const money = (amount: number, { currency }: Pick<OrderRecord, 'currency'>): string =>
@@ -38,7 +38,7 @@ export const greeting = ({ customer }: OrderRecord, words: Words, opening: strin
 
 /** The lines that were not cancelled. */
 export const standingLines = ({ lineItems }: OrderRecord): LineItemRecord[] =>
-  lineItems.filter(({ booking }) => !booking?.canceled)
+  lineItems.filter(({ canceled }) => !canceled)
 
 /** Lines of an order with their day and hours, and their prices unless `priced` is false. */
 export const linesOf = (
@@ -63,11 +63,11 @@ export const namedLines = (order: OrderRecord): string => {
   return `${[...named, ...(lines.length > named.length ? [text.more(lines.length - named.length)] : [])].join('; ')}.`
 }
 
-/** When a booking is, by the clock of its venue; nothing for other lines. */
-const times = ({ booking }: LineItemRecord, { venue }: OrderRecord, words: Pick<Words, 'day'>): string[] => {
-  if (!booking || !venue) return []
-  const start = wallOf(booking.startsAt, venue.timezone)
-  const end = wallOf(booking.endsAt, venue.timezone)
+/** When a line takes place, by the clock of its venue; nothing for one without a time. */
+const times = ({ time }: LineItemRecord, { venue }: OrderRecord, words: Pick<Words, 'day'>): string[] => {
+  if (!time || !venue) return []
+  const start = wallOf(time.start, venue.timezone)
+  const end = wallOf(time.end, venue.timezone)
   return [`${words.day(start.date)} ${formatClock(start.minute)}–${formatClock(end.minute)}`]
 }
 
@@ -75,7 +75,7 @@ const times = ({ booking }: LineItemRecord, { venue }: OrderRecord, words: Pick<
 export const placeOf = ({ venue, lineItems }: OrderRecord, { venueAddress }: Club, words: Words): Block[] => {
   if (!venue) return []
   const text = `${words.place}: ${[venue.venueName, venueAddress].filter(Boolean).join(', ')}`
-  const isTimed = lineItems.some(({ booking }) => booking)
+  const isTimed = lineItems.some(({ time }) => time)
   return [
     { kind: 'text', text },
     ...(isTimed ? [{ kind: 'text' as const, text: words.localTimes(venue.timezone), quiet: true }] : []),

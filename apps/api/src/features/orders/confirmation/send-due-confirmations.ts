@@ -1,4 +1,4 @@
-import { owedByCard } from '@fieldhouse/domain/payments'
+import { owedByLink } from '@fieldhouse/domain/payments'
 import type { Command } from '../../../db/command.ts'
 import { SYSTEM } from '../../../db/context.ts'
 import type { Deps } from '../../deps.ts'
@@ -43,14 +43,16 @@ const tellWhenDue = async (command: Command, orderId: string): Promise<boolean> 
   const order = await orderToChange(command, orderId)
   // Read again: until it was locked, it may have been paid, told of or cancelled.
   if (!(await isDue(command, orderId))) return false
-  const underWay = order.transactions.flatMap(({ card }) => (card && UNDER_WAY.includes(card.status) ? [card] : []))
+  const underWay = order.transactions.flatMap(({ attempt }) =>
+    attempt && UNDER_WAY.includes(attempt.status) ? [attempt] : [],
+  )
   if (underWay.some(({ isUnheard, createdAt }) => !isUnheard && command.now - createdAt < 2 * PATIENCE)) {
     putOff(command, orderId)
     return false
   }
   // Whoever pays it later hears of that, or whose payment is heard of after all; one that was to be paid in another way meanwhile is
   // confirmed now.
-  if (underWay.length > 0 || owedByCard(moneyOf(order)).length > 0) noteToldOfDebt(command, orderId)
+  if (underWay.length > 0 || owedByLink(moneyOf(order)).length > 0) noteToldOfDebt(command, orderId)
   else await takeDeferred(command, orderId)
   await tellCustomer(command, order)
   return true

@@ -1,4 +1,4 @@
-import { contactFor } from '@fieldhouse/domain/bookings'
+import { contactFor } from '@fieldhouse/domain/customers'
 import { readMobile } from '@fieldhouse/domain/mobiles'
 import type { Command, OutgoingMessage } from '../../../db/command.ts'
 import { mailOf } from '../../../messages/letter.ts'
@@ -32,7 +32,7 @@ export const tellCustomer = async (command: Command, order: OrderRecord): Promis
 
 /**
  * Tells the customer by email what of an order was cancelled, and what goes back; nobody without an email (ORDERS-62). What was
- * cancelled is what stands no more: the whole order, or single bookings.
+ * cancelled is what stands no more: the whole order, or single lines.
  */
 export const tellOfCancellation = async (command: Command, before: OrderRecord, after: OrderRecord): Promise<void> => {
   if (!before.customer?.email) return
@@ -41,8 +41,8 @@ export const tellOfCancellation = async (command: Command, before: OrderRecord, 
     asCustomersSee(command.db, command.partnerId, [before]),
   ])
   const isWhole = after.processingStatus === 'CANCELED'
-  const lines = seen!.lineItems.filter(({ id, booking }) =>
-    booking ? !booking.canceled && after.lineItems.some((line) => line.id === id && line.booking?.canceled) : isWhole,
+  const lines = seen!.lineItems.filter(
+    ({ id, canceled }) => !canceled && (isWhole || after.lineItems.some((line) => line.id === id && line.canceled)),
   )
   const refunds = refundsBetween(before, after)
   const letter = cancellationLetter(seen!, club, { lines, isWhole, refunds })

@@ -1,11 +1,14 @@
 import type { Order, OrderSummary, OrderTransaction, OrderVersion } from '@fieldhouse/contract/orders'
 import { addDays, atWall, toIso } from '@fieldhouse/domain/time'
+import type { Kysely } from 'kysely'
 import type { z } from 'zod'
 import type { Context } from '../../../db/context.ts'
 import { Refused } from '../../../db/refused.ts'
+import type { DB } from '../../../db/schema.gen.ts'
 import type { Deps } from '../../deps.ts'
 import type { LongLists } from './long-lists.ts'
 import { listOrders, type OrderFilter } from './orders-list.store.ts'
+import type { OrderRecord } from '../order-record.ts'
 import { findOrderId, findOrders, findPartnerZone, listVersions } from '../orders.store.ts'
 import { presentOrder, presentSummary, presentTransactions } from '../present-order.ts'
 
@@ -50,22 +53,24 @@ export const ordersByIds = (deps: Deps, { partnerId, actor }: Context, ids: read
     return ids.flatMap((id) => (found.has(id) ? [presentOrder(found.get(id)!, actor)] : []))
   })
 
+/** An order by its id, to be read; an unknown or foreign one is not found. */
+export const findOrder = async (db: Kysely<DB>, partnerId: string, id: string): Promise<OrderRecord> => {
+  const [order] = await findOrders(db, partnerId, [id])
+  if (!order) throw new Refused({ code: 'error.notFound.order' })
+  return order
+}
+
 /** One order by id or readable id; an unknown or foreign one is not found. */
 export const getOrder = (deps: Deps, { partnerId, actor }: Context, id: string): Promise<Order> =>
   deps.read(partnerId, async (db) => {
     const orderId = await findOrderId(db, partnerId, id)
-    const order = orderId ? (await findOrders(db, partnerId, [orderId]))[0] : undefined
-    if (!order) throw new Refused({ code: 'error.notFound.order' })
-    return presentOrder(order, actor)
+    if (!orderId) throw new Refused({ code: 'error.notFound.order' })
+    return presentOrder(await findOrder(db, partnerId, orderId), actor)
   })
 
 /** The payment history of an order, newest first. */
 export const getTransactions = (deps: Deps, { partnerId }: Context, id: string): Promise<OrderTransaction[]> =>
-  deps.read(partnerId, async (db) => {
-    const order = (await findOrders(db, partnerId, [id]))[0]
-    if (!order) throw new Refused({ code: 'error.notFound.order' })
-    return presentTransactions(order)
-  })
+  deps.read(partnerId, async (db) => presentTransactions(await findOrder(db, partnerId, id)))
 
 /** The change log of an order, newest first (ORDERS-133). */
 export const getVersions = (deps: Deps, { partnerId }: Context, id: string): Promise<z.infer<typeof OrderVersion>[]> =>

@@ -11,8 +11,8 @@ import type { Command } from '../../../db/command.ts'
 import type { Context } from '../../../db/context.ts'
 import type { Deps } from '../../deps.ts'
 import { effectReply } from '../cancel-order.ts'
-import { withCardRefunds } from '../cards/carry-out-refunds.ts'
-import { availableAtProviders, refundToCharges } from '../cards/refund-to-cards.ts'
+import { withRefunds } from './with-refunds.ts'
+import { availableAtCharges, refundToCharges } from './refund-to-charges.ts'
 import { orderOfTransaction, saveOrder } from '../change-order.ts'
 import { edited } from '../edited-order.ts'
 import { moneyOf } from '../order-money.ts'
@@ -32,7 +32,7 @@ export const completeRefund = (
   transactionId: string,
   request: CompleteRefundRequest,
 ): Promise<Order> =>
-  withCardRefunds(deps, context, async (command) =>
+  withRefunds(deps, context, async (command) =>
     complete(command, await orderOfTransaction(command, transactionId), transactionId, request),
   )
 
@@ -63,7 +63,7 @@ const complete = async (
   const completed = { transactionId, amount, isSuperAdmin: command.actor.superAdmin }
   const method = order.transactions.find(({ id }) => id === transactionId)!.paymentMethod
   const decision = autoRefund
-    ? decideIssuePending(moneyOf(order), { ...completed, available: availableAtProviders(order, method) })
+    ? decideIssuePending(moneyOf(order), { ...completed, available: availableAtCharges(order, method) })
     : decideCompleteRefund(moneyOf(order), completed)
   if (!decision.ok) throw refusedAmount(decision.refusal, 'amount')
   const { entry, stillPending } = decision.value

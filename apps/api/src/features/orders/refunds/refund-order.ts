@@ -4,7 +4,7 @@ import type { Command } from '../../../db/command.ts'
 import type { Context } from '../../../db/context.ts'
 import type { Deps } from '../../deps.ts'
 import { effectReply } from '../cancel-order.ts'
-import { withCardRefunds } from '../cards/carry-out-refunds.ts'
+import { withRefunds } from './with-refunds.ts'
 import { orderAsSeen, orderToChange, refundOf, saveOrder } from '../change-order.ts'
 import { edited } from '../edited-order.ts'
 import { moneyOf } from '../order-money.ts'
@@ -30,7 +30,7 @@ export const refundOrder = (
   id: string,
   { version, ...request }: RefundOrderRequest & { version?: number | undefined },
 ): Promise<Order> =>
-  withCardRefunds(deps, context, async (command) => refund(command, await orderAsSeen(command, id, version), request))
+  withRefunds(deps, context, async (command) => refund(command, await orderAsSeen(command, id, version), request))
 
 /** What issuing a refund would do with the order's money: the command itself, rolled back (BEYOND-39). */
 export const previewRefundOrder = (

@@ -11,7 +11,7 @@ import {
   type RazorpayStub,
 } from '../../../providers/payment/razorpay/fixtures/razorpay-stub.ts'
 import { settleUnknown } from '../../payments/index.ts'
-import { gatewayDesk, PRICE, type GatewayDesk } from '../gateway/fixtures/gateway-desk.ts'
+import { gatewayDesk, PRICE, type GatewayDesk } from '../../payments/checkout/fixtures/gateway-desk.ts'
 
 vi.setConfig({ testTimeout: 120_000 })
 
@@ -145,17 +145,17 @@ it('whatever is given back, here and at the gateway, and whatever gets lost, the
             transactionType === 'REFUND' && states.includes(status) ? total + amount : total,
           0,
         )
-      const excess = order.excessRefunds.reduce((total, { amount }) => total + amount, 0)
+      const over = order.overRefunds.reduce((total, { amount }) => total + amount, 0)
       expect(sum('UNKNOWN')).toBe(0)
-      expect(sum('SUCCESS') + excess).toBe(out())
+      expect(sum('SUCCESS') + over).toBe(out())
       // Nothing is promised beyond what was paid, nor beside what went back too much.
       expect(sum('SUCCESS', 'PENDING')).toBeLessThanOrEqual(PRICE)
-      if (excess > 0) expect(sum('PENDING')).toBe(0)
+      if (over > 0) expect(sum('PENDING')).toBe(0)
       expect(await checkBooks(product.fieldhouse.database)).toEqual([])
       const [ours] = await desk.ask<{ taken: number; given: number }>(
         `SELECT coalesce(sum(amount_minor) FILTER (WHERE kind = 'charge'), 0)::bigint AS taken,
            (coalesce(sum(amount_minor) FILTER (WHERE kind = 'refund'), 0)
-             + (SELECT coalesce(sum(amount_minor), 0) FROM excess_refunds WHERE reversed_at IS NULL))::bigint AS given
+             + (SELECT coalesce(sum(amount_minor), 0) FROM over_refunds WHERE reversed_at IS NULL))::bigint AS given
          FROM payment_attempts WHERE status = 'succeeded'`,
       )
       expect(ours).toEqual(razorpay.sums())

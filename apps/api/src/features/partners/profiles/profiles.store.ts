@@ -67,8 +67,13 @@ export type BusinessColumns = {
   tax_reference_number: string | null
 }
 
-export const saveBusiness = async ({ db, partnerId }: Command, business: BusinessColumns): Promise<void> => {
-  await db.updateTable('partners').set(business).where('id', '=', partnerId).execute()
+/** Writes what a partner says of its business, as the next version of the partner. */
+export const saveBusiness = async ({ db, partnerId }: Command, business: Partial<BusinessColumns>): Promise<void> => {
+  await db
+    .updateTable('partners')
+    .set((e) => ({ ...business, version: e('version', '+', 1) }))
+    .where('id', '=', partnerId)
+    .execute()
 }
 
 type Page = { offset: number; limit: number }

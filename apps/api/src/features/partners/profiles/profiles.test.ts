@@ -139,6 +139,7 @@ describe('the profile of a club', () => {
     expect(await named({ brandName: ' ' })).toEqual([400, 'brandName'])
     expect(await named({ pageInfo: { uri: '' } })).toEqual([400, 'pageInfo.uri'])
     expect(await named({ pageInfo: { uri: 'Upper Case' } })).toEqual([400, 'pageInfo.uri'])
+    expect(await named({ pageInfo: { uri: 'settings' } })).toEqual([400, 'pageInfo.uri'])
     expect(await named({ brandColor: 'red' })).toEqual([400, 'brandColor'])
     expect(await named({ logo: 'https://example.com/logo.png' })).toEqual([400, 'logo'])
     expect(await named({ business: { ...business, timezone: 'Mars/Base' } })).toEqual([400, 'business.timezone'])

@@ -116,7 +116,7 @@ const conclude = async (command: Command, { input, partner, before }: Saved): Pr
     business_identification_number: input.business.businessIdentificationNumber || null,
     tax_reference_number: input.business.taxReferenceNumber || null,
   }
-  if (business) await saveBusiness(command, business)
+  await saveBusiness(command, business ?? {})
   const after = (await findProfile(command.db, command.partnerId))!
   command.audit({
     action: before === null ? 'partnerProfile.created' : 'partnerProfile.edited',

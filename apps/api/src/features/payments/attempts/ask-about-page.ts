@@ -1,6 +1,6 @@
 import type { Deps } from '../../deps.ts'
 import type { NewPayment, PageProvider, PaymentProvider } from '../../../providers/payment/payment-provider.ts'
-import { findCharge, noteProviderId, type ChargeRecord } from './charges.store.ts'
+import { findAttempt, noteProviderId, type PaymentAttempt } from './attempts.store.ts'
 import { failed, heard, type Ending } from './endings.ts'
 
 /** A code of our own: the form says that it was paid, and the gateway has no payment in it. */
@@ -14,22 +14,22 @@ const NOT_TAKEN = 'payment_not_taken'
 export const openForm = async (
   deps: Deps,
   provider: PageProvider,
-  charge: ChargeRecord,
+  attempt: PaymentAttempt,
   payment: Pick<NewPayment, 'platformFee' | 'account'>,
 ): Promise<string | null> => {
-  if (charge.providerId !== null) return charge.providerId
-  const { id: chargeId, partnerId, amount, currency } = charge
-  const opened = await heard(provider.create({ chargeId, partnerId, amount, currency, ...payment }))
+  if (attempt.providerId !== null) return attempt.providerId
+  const { id: attemptId, partnerId, amount, currency } = attempt
+  const opened = await heard(provider.create({ attemptId, partnerId, amount, currency, ...payment }))
   if (opened === null) return null
-  if (await deps.platform((db) => noteProviderId(db, charge, opened))) return opened
+  if (await deps.platform((db) => noteProviderId(db, attempt, opened))) return opened
   // Somebody opened it at the same time: there is one form, and it is theirs.
-  return (await deps.read(partnerId, (db) => findCharge(db, partnerId, chargeId)))?.providerId ?? null
+  return (await deps.read(partnerId, (db) => findAttempt(db, partnerId, attemptId)))?.providerId ?? null
 }
 
 /** Asks the provider of a page how the payment on it ended; null while it can still be paid, and where nobody knows. */
 export const askAboutPage = async (
   provider: PaymentProvider,
-  { providerId, status }: ChargeRecord,
+  { providerId, status }: PaymentAttempt,
 ): Promise<Ending | null> => {
   if (providerId === null) return null
   const outcome = await heard(provider.retrieve(providerId))
@@ -41,7 +41,7 @@ export const askAboutPage = async (
  * True when nobody will ever say how a payment stands: its provider is set up no more, or the account that is set up does not know it. A
  * provider that does not answer, or refuses the keys, may still say.
  */
-export const isPaymentGone = async (deps: Deps, { provider: name, providerId }: ChargeRecord): Promise<boolean> => {
+export const isPaymentGone = async (deps: Deps, { provider: name, providerId }: PaymentAttempt): Promise<boolean> => {
   if (providerId === null) return false
   const provider = deps.payments.of(name)
   return provider === null || (await heard(provider.retrieve(providerId)))?.status === 'gone'
@@ -53,11 +53,11 @@ export type PaymentState = 'paid' | 'unpaid' | 'unknown'
  * How the payment of an attempt stands, for who hears that it was given back, or wants to give up what it is for: 'unknown' where the
  * provider does not say that nothing is paid.
  */
-export const stateOfPayment = async (deps: Deps, charge: ChargeRecord): Promise<PaymentState> => {
-  const provider = deps.payments.of(charge.provider)
+export const stateOfPayment = async (deps: Deps, attempt: PaymentAttempt): Promise<PaymentState> => {
+  const provider = deps.payments.of(attempt.provider)
   // What nobody was shown was not paid.
-  if (charge.providerId === null) return provider?.token ? 'unknown' : 'unpaid'
-  const outcome = provider && (await heard(provider.retrieve(charge.providerId)))
+  if (attempt.providerId === null) return provider?.token ? 'unknown' : 'unpaid'
+  const outcome = provider && (await heard(provider.retrieve(attempt.providerId)))
   if (outcome?.status === 'succeeded') return 'paid'
   return outcome === null || outcome.status === 'processing' || outcome.status === 'gone' ? 'unknown' : 'unpaid'
 }

@@ -8,7 +8,7 @@ import {
   type TokenProvider,
 } from '../../../providers/payment/payment-provider.ts'
 import { askAboutPage } from './ask-about-page.ts'
-import { countAwaited, isAwaited, noteProviderId, noteUnknown, type ChargeRecord } from './charges.store.ts'
+import { countAwaited, isAwaited, noteProviderId, noteUnknown, type PaymentAttempt } from './attempts.store.ts'
 import { failed, heard, type Ending } from './endings.ts'
 
 /**
@@ -35,10 +35,10 @@ const endingOf = (outcome: PaymentOutcome, providerId: string): Ending | null =>
     : { ...outcome, providerId }
 
 /** True where the provider that was asked is set up no more. */
-const isGone = ({ payments }: Deps, { provider }: ChargeRecord): boolean => payments.of(provider) === null
+const isGone = ({ payments }: Deps, { provider }: PaymentAttempt): boolean => payments.of(provider) === null
 
 /** True where nobody tells any more how an attempt ended that is still open (ORDERS-42): an owner may settle it by hand. */
-export const isUnheard = (deps: Deps, attempt: ChargeRecord): boolean =>
+export const isUnheard = (deps: Deps, attempt: PaymentAttempt): boolean =>
   isAwaited(attempt) && isPastHearing({ isGone: isGone(deps, attempt), askedSince: attempt.createdAt, now: deps.now() })
 
 /** The providers of open attempts that are set up no more, and how many attempts each leaves. */
@@ -46,7 +46,7 @@ export const unheardProviders = async (deps: Deps): Promise<{ provider: string; 
   (await deps.platform(countAwaited)).filter(({ provider }) => deps.payments.of(provider) === null)
 
 /** How an attempt ended that is not running any more. */
-export const knownEnding = ({ status, failureCode, providerId }: ChargeRecord): Ending | null => {
+export const knownEnding = ({ status, failureCode, providerId }: PaymentAttempt): Ending | null => {
   if (status === 'succeeded') return { status, providerId }
   if (status === 'needsAuthentication') return { status, clientSecret: null, providerId }
   return status === 'failed' ? failed(failureCode ?? '', providerId) : null
@@ -59,24 +59,24 @@ export const knownEnding = ({ status, failureCode, providerId }: ChargeRecord): 
 export const takeMoney = async (
   deps: Deps,
   provider: TokenProvider,
-  charge: ChargeRecord,
+  attempt: PaymentAttempt,
   payment: Pick<NewPayment, 'platformFee' | 'account'>,
   token: string,
 ): Promise<Ending | null> => {
-  const { id: chargeId, partnerId, amount, currency } = charge
+  const { id: attemptId, partnerId, amount, currency } = attempt
   let providerId: string
   try {
-    providerId = await provider.create({ chargeId, partnerId, amount, currency, ...payment })
+    providerId = await provider.create({ attemptId, partnerId, amount, currency, ...payment })
   } catch (error) {
     if (error instanceof PaymentRefused) return failed(error.code, null)
     // A payment that was only opened takes nothing: without an answer nothing has happened.
     if (error instanceof OutcomeUnknown) return failed(UNREACHABLE, null)
     throw error
   }
-  if (!(await deps.platform((db) => noteProviderId(db, charge, providerId)))) return null
+  if (!(await deps.platform((db) => noteProviderId(db, attempt, providerId)))) return null
   const outcome = await heard(provider.token.confirm(providerId, token))
   const ending = outcome && endingOf(outcome, providerId)
-  if (ending === null) await deps.platform((db) => noteUnknown(db, charge))
+  if (ending === null) await deps.platform((db) => noteUnknown(db, attempt))
   return ending
 }
 
@@ -84,22 +84,22 @@ export const takeMoney = async (
  * Asks the provider how an attempt to take money ended; null when that is still open. One that took nothing is closed at the provider before
  * it is given up, so that nothing can be taken later.
  */
-export const askHowItEnded = async (deps: Deps, charge: ChargeRecord): Promise<Ending | null> => {
-  const provider = deps.payments.of(charge.provider)
-  if (provider?.page) return askAboutPage(provider, charge)
-  const mayBeAsking = charge.status === 'requested' && deps.now() - charge.createdAt < ASKING_MS
+export const askHowItEnded = async (deps: Deps, attempt: PaymentAttempt): Promise<Ending | null> => {
+  const provider = deps.payments.of(attempt.provider)
+  if (provider?.page) return askAboutPage(provider, attempt)
+  const mayBeAsking = attempt.status === 'requested' && deps.now() - attempt.createdAt < ASKING_MS
   // It is written down before money can move: without the provider's name of it nothing was taken.
-  if (charge.providerId === null) return mayBeAsking || !isAwaited(charge) ? null : failed(NOT_SENT, null)
+  if (attempt.providerId === null) return mayBeAsking || !isAwaited(attempt) ? null : failed(NOT_SENT, null)
   if (!provider) return null
-  const outcome = await heard(provider.retrieve(charge.providerId))
-  if (outcome?.status === 'open' && !mayBeAsking) return closeAttempt(deps, charge)
-  return outcome && endingOf(outcome, charge.providerId)
+  const outcome = await heard(provider.retrieve(attempt.providerId))
+  if (outcome?.status === 'open' && !mayBeAsking) return closeAttempt(deps, attempt)
+  return outcome && endingOf(outcome, attempt.providerId)
 }
 
 /** Closes an attempt at the provider so that it can take nothing any more; answers how it ended, null when nobody knows. */
-export const closeAttempt = async (deps: Deps, charge: ChargeRecord): Promise<Ending | null> => {
-  const { providerId } = charge
-  const token = deps.payments.of(charge.provider)?.token
+export const closeAttempt = async (deps: Deps, attempt: PaymentAttempt): Promise<Ending | null> => {
+  const { providerId } = attempt
+  const token = deps.payments.of(attempt.provider)?.token
   if (!token || providerId === null) return null
   const outcome = await heard(token.cancel(providerId))
   return outcome && endingOf(outcome, providerId)
@@ -112,29 +112,29 @@ export const closeAttempt = async (deps: Deps, charge: ChargeRecord): Promise<En
  */
 export const askAboutBank = async (
   deps: Deps,
-  charge: ChargeRecord,
+  attempt: PaymentAttempt,
   { isWanted }: { isWanted: boolean },
 ): Promise<Ending | null> => {
-  const isOver = !isWanted || deps.now() - charge.createdAt >= BANK_GIVEN_UP_MS
-  const ending = await (isOver ? closeAttempt(deps, charge) : askHowItEnded(deps, charge))
+  const isOver = !isWanted || deps.now() - attempt.createdAt >= BANK_GIVEN_UP_MS
+  const ending = await (isOver ? closeAttempt(deps, attempt) : askHowItEnded(deps, attempt))
   if (ending?.status === 'needsAuthentication') return null
   return ending?.status === 'failed' && ending.code === CLOSED ? failed(NOT_AUTHENTICATED, ending.providerId) : ending
 }
 
 /** The refunds of what an attempt took, whoever made them, as the provider has them now. Throws OutcomeUnknown where it does not answer. */
-export const refundsOf = async (deps: Deps, { provider: name, providerId }: ChargeRecord) => {
+export const refundsOf = async (deps: Deps, { provider: name, providerId }: PaymentAttempt) => {
   const provider = deps.payments.of(name)
   return provider && providerId !== null ? provider.refundsOf(providerId) : []
 }
 
 /**
- * Asks the provider to give back what a refund of a charge says; null when nobody knows what came of it, or it takes days. For refunds
+ * Asks the provider to give back what a refund says; null when nobody knows what came of it, or it takes days. For refunds
  * that the provider does not know: it remembers what it was asked only for a while.
  */
 export const giveBack = async (
   deps: Deps,
-  refund: ChargeRecord,
-  { providerId: paymentId }: ChargeRecord,
+  refund: PaymentAttempt,
+  { providerId: paymentId }: PaymentAttempt,
 ): Promise<Ending | null> => {
   const { id: refundId, partnerId, amount, currency } = refund
   const provider = deps.payments.of(refund.provider)

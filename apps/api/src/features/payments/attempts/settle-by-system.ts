@@ -1,14 +1,11 @@
 import { SYSTEM } from '../../../db/context.ts'
 import type { Deps } from '../../deps.ts'
-import type { ChargeRecord } from './charges.store.ts'
+import type { PaymentAttempt } from './attempts.store.ts'
+import { confirmPayment, type Confirmed } from './confirm-payment.ts'
 import type { Ending } from './endings.ts'
 
 /** Settles an attempt that nobody waits for, in the product's own name. */
-export const settleBySystem = (
-  deps: Deps,
-  { partnerId, id }: ChargeRecord,
-  ending: Ending,
-): ReturnType<Deps['paidOrders']['confirmPayment']> =>
+export const settleBySystem = (deps: Deps, { partnerId, id }: PaymentAttempt, ending: Ending): Promise<Confirmed> =>
   deps.command({ partnerId, actor: SYSTEM, now: deps.now(), requestId: id }, (command) =>
-    deps.paidOrders.confirmPayment(command, id, ending),
+    confirmPayment(deps, command, id, ending),
   )

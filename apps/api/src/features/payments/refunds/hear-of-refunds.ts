@@ -1,7 +1,7 @@
 import { OutcomeUnknown } from '../../../providers/payment/payment-provider.ts'
 import type { Deps } from '../../deps.ts'
 import { stateOfPayment } from '../attempts/ask-about-page.ts'
-import { findCharge, type ChargeRecord } from '../attempts/charges.store.ts'
+import { findAttempt, type PaymentAttempt } from '../attempts/attempts.store.ts'
 import { findForm } from '../attempts/forms.store.ts'
 import { settleAndGiveBack } from './carry-out-refunds.ts'
 import { syncRefunds } from './sync-refunds.ts'
@@ -12,19 +12,19 @@ import { syncRefunds } from './sync-refunds.ts'
  * where the provider does not answer: the news are sent again then.
  */
 export const hearOfRefunds = async (deps: Deps, provider: string, paymentId: string): Promise<void> => {
-  const attempt = await deps.platform((db) => findForm(db, provider, paymentId))
-  const charge = attempt && (await settled(deps, attempt))
-  if (charge?.status !== 'succeeded') return
-  await syncRefunds(deps, charge)
+  const found = await deps.platform((db) => findForm(db, provider, paymentId))
+  const attempt = found && (await settled(deps, found))
+  if (attempt?.status !== 'succeeded') return
+  await syncRefunds(deps, attempt)
 }
 
 /** The attempt whose money was given back; where nobody told of its payment yet, the provider is asked for that first. */
-const settled = async (deps: Deps, attempt: ChargeRecord): Promise<ChargeRecord> => {
+const settled = async (deps: Deps, attempt: PaymentAttempt): Promise<PaymentAttempt> => {
   if (attempt.status === 'succeeded') return attempt
   const state = await stateOfPayment(deps, attempt)
   if (state === 'unknown') throw new OutcomeUnknown()
   // What was set aside and never taken goes back by itself: no money has moved.
   if (state === 'unpaid') return attempt
   await settleAndGiveBack(deps, attempt, { status: 'succeeded', providerId: attempt.providerId })
-  return (await deps.read(attempt.partnerId, (db) => findCharge(db, attempt.partnerId, attempt.id)))!
+  return (await deps.read(attempt.partnerId, (db) => findAttempt(db, attempt.partnerId, attempt.id)))!
 }

@@ -11,7 +11,7 @@ import {
 import type { Deps } from '../../deps.ts'
 import { notePayoutAccount } from '../../payout-accounts/index.ts'
 import { askHowItEnded } from '../attempts/ask-provider.ts'
-import { findCharge } from '../attempts/charges.store.ts'
+import { findAttempt } from '../attempts/attempts.store.ts'
 import type { Ending } from '../attempts/endings.ts'
 import { findForm } from '../attempts/forms.store.ts'
 import { settleAndGiveBack } from '../refunds/carry-out-refunds.ts'
@@ -59,13 +59,13 @@ const apply = async (deps: Deps, { provider, about }: ProviderEvent): Promise<vo
 }
 
 const applyPayment = async (deps: Deps, provider: string, news: PaymentNews): Promise<void> => {
-  const charge = await deps.platform((db) => findForm(db, provider, news.paymentId))
+  const attempt = await deps.platform((db) => findForm(db, provider, news.paymentId))
   // A payment of another amount was not made in a form of ours.
-  if (!charge || charge.amount !== news.amount) return
+  if (!attempt || attempt.amount !== news.amount) return
   const ending: Ending | null = news.outcome
-    ? { status: 'succeeded', providerId: charge.providerId }
-    : await askHowItEnded(deps, charge)
-  if (ending) await settleAndGiveBack(deps, charge, ending)
+    ? { status: 'succeeded', providerId: attempt.providerId }
+    : await askHowItEnded(deps, attempt)
+  if (ending) await settleAndGiveBack(deps, attempt, ending)
 }
 
 /** What an event leads back to; others' objects on the same account may carry anything. */
@@ -74,7 +74,7 @@ const Ids = z.object({ partnerId: z.uuid(), attemptId: z.uuid() })
 const applyAttempt = async (deps: Deps, provider: string, news: AttemptNews): Promise<void> => {
   const ids = Ids.safeParse(news)
   if (!ids.success) return
-  const attempt = await deps.read(ids.data.partnerId, (db) => findCharge(db, ids.data.partnerId, ids.data.attemptId))
+  const attempt = await deps.read(ids.data.partnerId, (db) => findAttempt(db, ids.data.partnerId, ids.data.attemptId))
   if (attempt?.provider !== provider || attempt.kind !== news.kind) return
   const ending = { ...news.outcome, providerId: news.providerId }
   await (attempt.kind === 'refund' ? settleRefund(deps, attempt, ending) : settleAndGiveBack(deps, attempt, ending))

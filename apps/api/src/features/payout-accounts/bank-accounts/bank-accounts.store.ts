@@ -64,15 +64,23 @@ type Columns = { keyId: string | null; number: Buffer | null; routing: Buffer | 
 const sealedOf = ({ keyId, number, routing }: Columns): SealedNumbers | null =>
   keyId === null ? null : { keyId, number, routing }
 
+type NamedBank = Pick<BankAccountRow, 'id' | 'bankName' | 'holderName' | 'isDefault'>
+
 /** The numbers of all bank accounts of a partner as they are kept, oldest first. */
 export const findSealedNumbers = async (
   db: Kysely<DB>,
   partnerId: string,
-): Promise<{ id: string; bankName: string | null; sealed: SealedNumbers | null }[]> => {
-  const { rows } = await sql<{ id: string; bankName: string | null } & Columns>`
-    SELECT id, bank_name AS "bankName", key_id AS "keyId", number_sealed AS "number", routing_sealed AS "routing"
+): Promise<(NamedBank & { sealed: SealedNumbers | null })[]> => {
+  const { rows } = await sql<NamedBank & Columns>`
+    SELECT id, bank_name AS "bankName", holder_name AS "holderName", is_default AS "isDefault", key_id AS "keyId", number_sealed AS "number", routing_sealed AS "routing"
     FROM bank_accounts WHERE partner_id = ${partnerId} ORDER BY created_at, id FOR UPDATE`.execute(db)
-  return rows.map(({ id, bankName, ...columns }) => ({ id, bankName, sealed: sealedOf(columns) }))
+  return rows.map(({ id, bankName, holderName, isDefault, ...columns }) => ({
+    id,
+    bankName,
+    holderName,
+    isDefault,
+    sealed: sealedOf(columns),
+  }))
 }
 
 /** One rotation of the keys at a time, of all that run on this database. */

@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { SYSTEM, type Context } from '../../../db/context.ts'
 import type { Deps } from '../../deps.ts'
 import { findSealedNumbers, findSealingKeys, lockRotation, saveSealedNumbers } from './bank-accounts.store.ts'
+import { resealSecondFactors } from '../../identity/index.ts'
 import { openNumbers, sealNumbers } from './bank-numbers.ts'
 import { findPartnersWithAccounts, lockPayoutAccount } from '../payout-accounts.store.ts'
 
@@ -34,11 +35,12 @@ const resealBankNumbers = (deps: Deps, context: Context): Promise<Resealed> =>
   })
 
 /**
- * Puts a new key first where the keys are the product's own, and seals the numbers of all bank accounts by the first key. Other keys
+ * Puts a new key first where the keys are the product's own, and seals the numbers of all bank accounts and the secrets of second factors
+ * by the first key. Other keys
  * are forgotten only when nothing is sealed by them any more; `inUse` names those of them that something is (BANK-49). Rotations
  * take turns: of two that write the keys at once, one would take out what the other has sealed by.
  */
-export const rotateBankKeys = (deps: Deps): Promise<Resealed & { keyId: string; inUse: string[] }> =>
+export const rotateBankKeys = (deps: Deps): Promise<Resealed & { factors: number; keyId: string; inUse: string[] }> =>
   deps.platform(async (db) => {
     await lockRotation(db)
     const { bankKeys } = deps
@@ -52,8 +54,9 @@ export const rotateBankKeys = (deps: Deps): Promise<Resealed & { keyId: string; 
       sum.unreadable += unreadable
     }
     // Beside a running product, something may have been sealed by an older key meanwhile.
-    const used = new Set(await findSealingKeys(db))
+    const factors = await resealSecondFactors(db, bankKeys)
+    const used = new Set([...(await findSealingKeys(db)), ...factors.sealedBy])
     bankKeys.forgetUnused?.(used)
     const [{ id: keyId }, ...others] = bankKeys.all()
-    return { ...sum, keyId, inUse: others.map(({ id }) => id).filter((id) => used.has(id)) }
+    return { ...sum, factors: factors.resealed, keyId, inUse: others.map(({ id }) => id).filter((id) => used.has(id)) }
   })

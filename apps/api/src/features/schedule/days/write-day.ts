@@ -1,4 +1,5 @@
 import type { DaySchedule, Slot, SlotBooking } from '@fieldhouse/contract/schedule'
+import { customerName } from '@fieldhouse/domain/customers'
 import { toMajor } from '@fieldhouse/domain/money'
 import type { Slot as PricedSlot } from '@fieldhouse/domain/schedule'
 import { dateOf, toIso } from '@fieldhouse/domain/time'
@@ -89,17 +90,13 @@ const writeOrder = writerOf<NonNullable<SlotBooking['order']>>()<Order>({
 
 const writeCustomer = writerOf<NonNullable<SlotBooking['customer']>>()<Customer>({
   id: text(({ customer }) => customer.id),
-  name: text(({ customer }) => nameOf(customer)),
+  name: text(({ customer }) => customerName(customer)),
   email: text(({ customer }) => customer.email),
   mobile: text(({ customer }) => customer.mobile),
   planName: text(({ planName }) => planName),
   memberDays: json(({ customer }) => customer.plans.map(({ from, until }) => ({ from, until }))),
   partnerNote: text(({ customer }) => customer.partnerNote),
 })
-
-/** A customer without a name shows the email, else the mobile (SCHEDULE-67). */
-export const nameOf = (customer: ScheduledCustomer): string =>
-  `${customer.firstName} ${customer.lastName}`.trim() || customer.email || customer.mobile || ''
 
 type WriteCourt = (court: Court, slots: readonly Priced[]) => string
 

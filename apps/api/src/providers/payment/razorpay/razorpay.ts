@@ -68,12 +68,12 @@ export const createRazorpay = (settings: RazorpaySettings): PageProvider => {
     name: 'razorpay',
     isSandbox: false,
     needsAccount: true,
-    create: async ({ chargeId, partnerId, amount, currency, platformFee, account }) => {
+    create: async ({ attemptId, partnerId, amount, currency, platformFee, account }) => {
       const body = {
         amount,
         currency,
-        receipt: chargeId,
-        notes: { [CHARGE]: chargeId, [PARTNER]: partnerId },
+        receipt: attemptId,
+        notes: { [CHARGE]: attemptId, [PARTNER]: partnerId },
         ...(account !== null && { transfers: [{ account, amount: amount - platformFee, currency }] }),
       }
       try {

@@ -22,8 +22,8 @@ export const createSandboxPage = (platform: Platform, now: () => number): PagePr
     name: NAME,
     isSandbox: true,
     needsAccount: false,
-    create: ({ chargeId, amount, currency }) =>
-      platform((db) => insertPayment(db, { requestKey: chargeId, amount, currency, at: now() })),
+    create: ({ attemptId, amount, currency }) =>
+      platform((db) => insertPayment(db, { requestKey: attemptId, amount, currency, at: now() })),
     async retrieve(id) {
       const payment = await platform((db) => findPayment(db, id))
       if (payment.status === 'authenticating') {

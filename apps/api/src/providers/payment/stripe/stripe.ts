@@ -63,7 +63,7 @@ export const createStripeCards = (settings: StripeSettings): TokenProvider => {
     name: 'stripe',
     isSandbox: false,
     needsAccount: true,
-    create: ({ chargeId, partnerId, amount, currency, platformFee, account }) =>
+    create: ({ attemptId, partnerId, amount, currency, platformFee, account }) =>
       unlessRefused(
         stripe.paymentIntents
           .create(
@@ -71,14 +71,14 @@ export const createStripeCards = (settings: StripeSettings): TokenProvider => {
               amount: amountOf(amount, currency),
               currency: currency.toLowerCase(),
               allowed_payment_method_types: ['card'],
-              metadata: { [CHARGE]: chargeId, [PARTNER]: partnerId },
+              metadata: { [CHARGE]: attemptId, [PARTNER]: partnerId },
               ...(account !== null && {
                 on_behalf_of: account,
                 transfer_data: { destination: account },
                 ...(platformFee > 0 && { application_fee_amount: amountOf(platformFee, currency) }),
               }),
             },
-            { idempotencyKey: chargeId },
+            { idempotencyKey: attemptId },
           )
           .then(({ id }) => id),
         (code) => Promise.reject(new PaymentRefused(code)),

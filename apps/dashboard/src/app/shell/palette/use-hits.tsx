@@ -4,6 +4,7 @@ import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import type { NavigateOptions } from '@tanstack/react-router'
 import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
+import { customerName } from '@fieldhouse/domain/customers'
 import { query } from '../../../lib/api/api.ts'
 import { DEEPER, lockOf } from '../../../lib/navigation.ts'
 import { useCan } from '../../../lib/session/use-can.ts'
@@ -85,7 +86,7 @@ const useCustomers = (typed: string): Section => {
   })
   const customers = isAsked ? (found.data?.data ?? []) : []
   const hits = customers.map((customer) => {
-    const label = [customer.firstName, customer.lastName].filter(Boolean).join(' ')
+    const label = customerName(customer)
     return {
       id: `customer-${customer.id}`,
       label,
@@ -110,8 +111,7 @@ const useTransactions = (typed: string): Section => {
     label: order.readableId.readableId,
     detail: (
       <>
-        {[order.customer?.firstName, order.customer?.lastName].filter(Boolean).join(' ')}{' '}
-        <Money minor={order.totalAmount} currency={order.currency} />
+        {order.customer && customerName(order.customer)} <Money minor={order.totalAmount} currency={order.currency} />
       </>
     ),
     icon: <IconReceipt size={16} />,

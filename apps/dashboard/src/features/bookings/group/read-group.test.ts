@@ -21,6 +21,7 @@ const setting = (id: string, price: number, createdAt: string): GroupReply['pric
   effectiveFrom: null,
   effectiveUntil: null,
   createdAt,
+  version: 1,
 })
 
 const group = (priceSettings: GroupReply['priceSettings']): GroupReply => ({

@@ -1,4 +1,5 @@
 import { mergeAdjacent } from '@fieldhouse/domain/bookings'
+import { customerName } from '@fieldhouse/domain/customers'
 import { formatAmount, formatMoney } from '@fieldhouse/domain/money'
 import { dateOf, type Instant } from '@fieldhouse/domain/time'
 import { useTranslation } from 'react-i18next'
@@ -6,7 +7,7 @@ import { formatListDate } from '../../../lib/formats/formats.ts'
 import { Avatar } from '../../../ui/display/Avatar.tsx'
 import { Money } from '../../../ui/display/Money.tsx'
 import { Box, Row, Text } from '../../../ui/layout.tsx'
-import { nameOfCustomer, type Customer } from '../../customers/index.ts'
+import type { Customer } from '../../customers/index.ts'
 import { useDayTexts } from '../day-text.ts'
 import type { BookingPlan } from '../plan/use-booking-plan.ts'
 import style from './total.module.css'
@@ -89,8 +90,8 @@ const CustomerFacts = ({ customer }: { customer: Customer }) => {
   return (
     <div className={style.customer}>
       <Row component="p" gap={8}>
-        <Avatar name={nameOfCustomer(customer)} size={24} />
-        <b>{nameOfCustomer(customer)}</b>
+        <Avatar name={customerName(customer)} size={24} />
+        <b>{customerName(customer)}</b>
       </Row>
       <dl>
         <dt>{t('total.plan')}</dt>

@@ -1,9 +1,10 @@
 import type { FacilityRange } from '@fieldhouse/domain/bookings'
+import { customerName } from '@fieldhouse/domain/customers'
 import { dateOf, overlaps, type Zone } from '@fieldhouse/domain/time'
 import { useQuery } from '@tanstack/react-query'
 import { useTranslation } from 'react-i18next'
 import { query } from '../../../lib/api/api.ts'
-import { nameOfCustomer, type Customer } from '../../customers/index.ts'
+import type { Customer } from '../../customers/index.ts'
 import { useDayTexts } from '../day-text.ts'
 
 const NOBODY = '00000000-0000-0000-0000-000000000000'
@@ -40,7 +41,7 @@ export const useAlreadyPlays = (
   if (!isAsked || !first) return null
   const severalDays = new Set(ranges.map(({ start }) => dateOf(start, zone))).size > 1
   const what = t('make.alreadyPlays', {
-    name: nameOfCustomer(customer),
+    name: customerName(customer),
     time: severalDays
       ? `${texts.day(dateOf(first.start, zone))} ${texts.time(first.start, zone)}`
       : texts.time(first.start, zone),

@@ -1,4 +1,5 @@
-import { contactFor, quickBookName } from '@fieldhouse/domain/bookings'
+import { quickBookName } from '@fieldhouse/domain/bookings'
+import { contactFor } from '@fieldhouse/domain/customers'
 import { dateOf } from '@fieldhouse/domain/time'
 import { useState } from 'react'
 import { codeOf } from '../../../lib/api/api.ts'

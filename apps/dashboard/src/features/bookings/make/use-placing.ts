@@ -1,5 +1,6 @@
 import type { Order } from '@fieldhouse/contract/orders'
 import { scheduleOptions } from '@fieldhouse/domain/bookings'
+import { customerName } from '@fieldhouse/domain/customers'
 import { isAutomatic } from '@fieldhouse/domain/fees'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
@@ -7,7 +8,7 @@ import { isRefusal, messageOf } from '../../../lib/api/api.ts'
 import { useAction, type Message, type Send } from '../../../lib/commands/use-action.ts'
 import { usePartner } from '../../../lib/session/workspace.ts'
 import { notify } from '../../../ui/feedback/notify.ts'
-import { nameOfCustomer, type Customer } from '../../customers/index.ts'
+import type { Customer } from '../../customers/index.ts'
 import type { FollowUpOutcome } from '../../payments/index.ts'
 import { useDayTexts } from '../day-text.ts'
 import { failureOf, type BookingFailure } from '../refusal/failure.ts'
@@ -124,7 +125,7 @@ export const usePlacing = ({ ranges, zone, isRepeat, nameOf }: BookingPlan, { on
         order,
         told: (outcome) => ({
           message: t('make.success'),
-          detail: `${nameOfCustomer(who)}, ${where()}`,
+          detail: `${customerName(who)}, ${where()}`,
           ...(canUndo && (outcome === 'none' || outcome === 'later') && { action }),
         }),
       }

@@ -1,4 +1,5 @@
 import { priceRange, type Edit, type FacilityRange } from '@fieldhouse/domain/bookings'
+import { fullName } from '@fieldhouse/domain/identity'
 import { passesOf } from '@fieldhouse/domain/packages'
 import type { Instant } from '@fieldhouse/domain/time'
 import type { BookedSlot } from '../booked-slot.ts'
@@ -43,6 +44,4 @@ const passesNow = (slot: BookedSlot, { group }: ReadGroup): number | null => {
 
 /** Whose or what an occupancy is: the customer, the event; null for a closure and a court's other half. */
 export const holderOf = ({ booking }: GroupOccupancy): string | null =>
-  booking.eventName ||
-  (booking.customer ? `${booking.customer.firstName} ${booking.customer.lastName}`.trim() : null) ||
-  null
+  booking.eventName || (booking.customer && fullName(booking.customer)) || null

@@ -1,4 +1,5 @@
 import { useTranslation } from 'react-i18next'
+import { fullName } from '@fieldhouse/domain/identity'
 import { usePaymentText } from '../../../lib/formats/use-payment-text.ts'
 import { Button } from '../../../ui/Button.tsx'
 import { Dialog } from '../../../ui/overlays/Dialog.tsx'
@@ -35,7 +36,7 @@ export const PaymentDialog = ({ flow, open, onClose }: { flow: Flow; open: boole
       onClose={onClose}
       busy={flow.busy}
       title={t('payment.title')}
-      subtitle={`${customer.firstName} ${customer.lastName}`.trim()}
+      subtitle={fullName(customer)}
       side={
         <>
           <PaymentSums payment={payment} currency={currency} />

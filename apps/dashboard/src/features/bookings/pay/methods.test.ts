@@ -11,6 +11,12 @@ const withCredit = (amount: number): Customer => ({
   email: null,
   mobile: null,
   gender: 'female',
+  dob: null,
+  addressStreet: null,
+  addressUnit: null,
+  addressCity: null,
+  addressCountry: null,
+  addressPostalCode: null,
   partnerNote: null,
   isWalkIn: false,
   clubCreditBalance: [{ amount, currency: 'SGD' }],
@@ -19,6 +25,7 @@ const withCredit = (amount: number): Customer => ({
   currentSubscriptionExpiredAt: null,
   lastSubscription: null,
   subscriptions: [],
+  version: 1,
   createdAt: '',
 })
 const barredOf = (amount: number) =>

@@ -1,4 +1,5 @@
-import { lackingContact, paymentSums, scheduleOptions, type FacilityRange } from '@fieldhouse/domain/bookings'
+import { paymentSums, scheduleOptions, type FacilityRange } from '@fieldhouse/domain/bookings'
+import { lackingContact } from '@fieldhouse/domain/customers'
 import { chargeFor, feeFor, type PaymentMethod } from '@fieldhouse/domain/fees'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'

@@ -1,11 +1,18 @@
+import { customerName } from '@fieldhouse/domain/customers'
+import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { codeOf, messageOf } from '../../../lib/api/api.ts'
 import { FormDialog } from '../../../lib/form/FormDialog.tsx'
 import { useForm } from '../../../lib/form/use-form.ts'
+import { dayOf } from '../../../lib/formats/formats.ts'
 import { usePartner } from '../../../lib/session/workspace.ts'
-import { nameOfCustomer, type Customer } from '../customer.ts'
-import { newCustomerBody, useNewCustomerFields } from './new-customer.ts'
-import { NewCustomerForm } from './NewCustomerForm.tsx'
+import type { Customer } from '../customer.ts'
+import { CustomerFields } from '../form/CustomerFields.tsx'
+import { createBodyOf, NOBODY, useCustomerRules } from '../form/customer-form.ts'
+import { NothingHeld } from '../form/Holdings.tsx'
+import { newCustomerFrom } from './new-customer.ts'
+
+const WIDTH = 860
 
 type Props = {
   /** What was typed in a search before; it is filled in where it fits. */
@@ -14,16 +21,17 @@ type Props = {
   onClose: () => void
 }
 
-/** The Add Customer dialog (CUSTOMERS-01, CUSTOMERS-49, CUSTOMERS-50, ADDTX-55). */
-export const AddCustomer = ({ typed, onAdded, onClose }: Props) => {
+/** The Add Customer dialog (CUSTOMERS-01, CUSTOMERS-10, CUSTOMERS-49, CUSTOMERS-50, ADDTX-55). */
+export const AddCustomer = ({ typed = '', onAdded, onClose }: Props) => {
   const { t } = useTranslation('customers')
-  const { id: partnerId } = usePartner()
+  const { id: partnerId, timezone } = usePartner()
+  const [today] = useState(() => dayOf(new Date().toISOString(), timezone))
   const form = useForm(
-    useNewCustomerFields(typed),
-    (send, values) => send('createCustomer', { body: newCustomerBody(partnerId, values) }),
+    { start: { ...NOBODY, ...newCustomerFrom(typed) }, ...useCustomerRules(today) },
+    (send, values) => send('createCustomer', { body: { partnerId, ...createBodyOf(values) } }),
     {
       onDone: ({ data }) => onAdded(data),
-      done: ({ data }) => ({ message: t('added'), detail: nameOfCustomer(data) }),
+      done: ({ data }) => ({ message: t('added'), detail: customerName(data) }),
       failure: (error) =>
         codeOf(error) === 'error.badRequest.existedCustomer'
           ? t('exists')
@@ -31,8 +39,15 @@ export const AddCustomer = ({ typed, onAdded, onClose }: Props) => {
     },
   )
   return (
-    <FormDialog form={form} title={t('addCustomer')} save={t('saveCustomer')} onClose={onClose}>
-      <NewCustomerForm fields={form} failure={form.failure} />
+    <FormDialog
+      form={form}
+      title={t('addCustomer')}
+      save={t('saveCustomer')}
+      width={WIDTH}
+      side={<NothingHeld />}
+      onClose={onClose}
+    >
+      <CustomerFields fields={form} today={today} failure={form.failure} />
     </FormDialog>
   )
 }

@@ -1,9 +1,10 @@
 import { useTranslation } from 'react-i18next'
+import { customerName } from '@fieldhouse/domain/customers'
 import { codeOf, messageOf } from '../../../lib/api/api.ts'
 import { useAction, type Message } from '../../../lib/commands/use-action.ts'
 import { ConfirmDialog } from '../../../ui/overlays/ConfirmDialog.tsx'
 import { Stack } from '../../../ui/layout.tsx'
-import { nameOfCustomer, type Customer } from '../customer.ts'
+import type { Customer } from '../customer.ts'
 import style from './customers.module.css'
 
 type Props = {
@@ -36,7 +37,7 @@ export const DeleteCustomers = ({ customers, onDeleted, onClose }: Props) => {
         {deleted > 0 && <b className={style.line}>{t('delete.failed')}</b>}
         {[...stayed].map(([reason, who]) => (
           <span key={reason} className={style.line}>
-            {who.map((customer) => nameOfCustomer(customer) || t('unnamed')).join(', ')}
+            {who.map((customer) => customerName(customer) || t('unnamed')).join(', ')}
             {reason && <span className={style.line}>{reason}</span>}
           </span>
         ))}
@@ -81,7 +82,7 @@ export const DeleteCustomers = ({ customers, onDeleted, onClose }: Props) => {
         <p>{t('delete.question')}</p>
         <ul>
           {customers.map((customer) => (
-            <li key={customer.id}>{nameOfCustomer(customer) || t('unnamed')}</li>
+            <li key={customer.id}>{customerName(customer) || t('unnamed')}</li>
           ))}
         </ul>
         <p className={style.hint}>{t('delete.consequence')}</p>

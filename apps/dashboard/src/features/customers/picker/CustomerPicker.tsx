@@ -5,13 +5,14 @@ import { useQuery } from '@tanstack/react-query'
 import { IconSearch } from '@tabler/icons-react'
 import { useEffect, useId, useRef, useState, type KeyboardEvent } from 'react'
 import { useTranslation } from 'react-i18next'
+import { customerName } from '@fieldhouse/domain/customers'
 import { messageOf, query } from '../../../lib/api/api.ts'
 import { formatCount } from '../../../lib/formats/formats.ts'
 import { useAction } from '../../../lib/commands/use-action.ts'
 import { Avatar } from '../../../ui/display/Avatar.tsx'
 import { Kbd } from '../../../ui/display/Kbd.tsx'
 import { Paragraph, Stack, Text } from '../../../ui/layout.tsx'
-import { nameOfCustomer, type Customer } from '../customer.ts'
+import type { Customer } from '../customer.ts'
 import { ChosenCustomer } from './ChosenCustomer.tsx'
 import { OptionText } from './CustomerOption.tsx'
 import { useCustomerSearch } from './use-customer-search.ts'
@@ -28,22 +29,37 @@ type Props = {
   error?: string | null
   /** Offers the club's standing walk-in first: where whoever comes without a name may be chosen. */
   walkIn?: boolean
+  /** Only who holds club credits can be chosen (CREDITS-20). */
+  holdsCredits?: boolean
 }
 
 /** Chooses a customer: search, a list with the matched part marked, credit balance and plan (ADDTX-08 to -11). */
 export const CustomerPicker = (props: Props) =>
   props.value ? <ChosenCustomer customer={props.value} onChange={() => props.onChange(null)} /> : <Search {...props} />
 
-const Search = ({ partnerId, onChange, onNew: whenNew, barredNew = null, error, walkIn = false }: Props) => {
+const Search = ({
+  partnerId,
+  onChange,
+  onNew: whenNew,
+  barredNew = null,
+  error,
+  walkIn = false,
+  holdsCredits = false,
+}: Props) => {
   const { t } = useTranslation('customerPicker')
   const { t: common } = useTranslation()
   const id = useId()
   const onNew = barredNew ? null : whenNew
-  const search = useCustomerSearch(partnerId, walkIn, onChange)
+  const search = useCustomerSearch(partnerId, { walkIn, holdsCredits }, onChange)
   const { typed, text, customers, isThere } = search
   const [active, setActive] = useState(0)
   const narrow = useMediaQuery('(max-width: 600px)', false, { getInitialValueInEffect: false })
-  const all = useQuery(query('listCustomers', { partnerId, query: { offset: 0, limit: 1 } }))
+  const all = useQuery(
+    query('listCustomers', {
+      partnerId,
+      query: { offset: 0, limit: 1, ...(holdsCredits && { holdsCredits: 'true' as const }) },
+    }),
+  )
   // Where nothing is typed the walk-in stands first, one key away; elsewhere nobody is sold to who is nobody.
   const offersWalkIn = walkIn && text === ''
   const [failure, setFailure] = useState<string | null>(null)
@@ -165,7 +181,7 @@ const Search = ({ partnerId, onChange, onNew: whenNew, barredNew = null, error, 
               data-stale={!isThere || undefined}
               onClick={() => onChange(customer)}
             >
-              <Avatar name={nameOfCustomer(customer)} size={28} quiet={!isCurrent} />
+              <Avatar name={customerName(customer)} size={28} quiet={!isCurrent} />
               <OptionText customer={customer} search={text} />
             </div>
           ))}

@@ -11,16 +11,29 @@ const LIMIT = 100
 
 /**
  * The customers that a text finds. While the answer is on its way those of the text before stay, but `isThere` is false: they may be
- * clicked, and never be chosen by a key. Enter asks at once, without the rest. `walkIn` says whether a search may find the walk-in.
+ * clicked, and never be chosen by a key. Enter asks at once, without the rest. `walkIn` says whether a search may find the walk-in,
+ * `holdsCredits` that it finds only who holds club credits.
  */
-export const useCustomerSearch = (partnerId: string, walkIn: boolean, onFirst: (customer: Customer) => void) => {
+export const useCustomerSearch = (
+  partnerId: string,
+  { walkIn, holdsCredits }: { walkIn: boolean; holdsCredits: boolean },
+  onFirst: (customer: Customer) => void,
+) => {
   const [typed, setTyped] = useState('')
   const text = typed.trim()
   const [rested] = useDebouncedValue(text, REST_MS)
   const [hurried, setHurried] = useState<string | null>(null)
   const asked = hurried === text ? text : rested
   const found = useQuery({
-    ...query('listCustomers', { partnerId, query: { offset: 0, limit: LIMIT, ...(asked && { q: asked }) } }),
+    ...query('listCustomers', {
+      partnerId,
+      query: {
+        offset: 0,
+        limit: LIMIT,
+        ...(asked && { q: asked }),
+        ...(holdsCredits && { holdsCredits: 'true' as const }),
+      },
+    }),
     placeholderData: keepPreviousData,
   })
   const customers = (found.data?.data ?? []).filter(({ isWalkIn }) => !isWalkIn || (walkIn && text !== ''))

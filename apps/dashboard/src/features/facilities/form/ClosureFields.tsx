@@ -9,7 +9,7 @@ import { Button, IconButton } from '../../../ui/Button.tsx'
 import { DateField } from '../../../ui/fields/DateField.tsx'
 import { Row, Stack, Text } from '../../../ui/layout.tsx'
 import type { Place, TypedFacility } from './group-form.ts'
-import { TimeSelect } from './TimeSelect.tsx'
+import { TimeSelect } from '../../../lib/partner/TimeSelect.tsx'
 import { blankClosure, type TypedClosure, type TypedMoment } from './typed-closures.ts'
 import style from './group-form.module.css'
 
@@ -124,7 +124,7 @@ const MomentFields = ({ name, moment, place: { zone, now }, readOnly, onChange }
   const today = dateOf(now, zone)
   const { first, last } = closureDays(today)
   return (
-    <Row gap={6} align="end">
+    <Row gap={6} align="end" className={style.moment}>
       <DateField
         label={name}
         aria-label={t('form.dayOf', { name })}

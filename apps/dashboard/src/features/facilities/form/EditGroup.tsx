@@ -19,7 +19,7 @@ import { PageHeader } from '../../../ui/PageHeader.tsx'
 import { PriceSettings } from '../rules/GroupRules.tsx'
 import { PriceGrid } from '../prices/PriceGrid.tsx'
 import { unboundedOf } from '../prices/pattern.ts'
-import { overStanding } from '../save/over-standing.ts'
+import { asSeen, layGroup, overStanding } from '../save/over-standing.ts'
 import { saveGroup, type Step } from '../save/save-group.ts'
 import { draftOf } from '../touched/drafts.ts'
 import { useTouchedQuestion } from '../touched/use-touched-question.tsx'
@@ -29,6 +29,8 @@ import { valuesOf, type Group } from './group-form.ts'
 import { GroupForm, useGroupForm } from './GroupForm.tsx'
 import { groundsOf } from './grounds.ts'
 import { useReading } from './use-reading.ts'
+
+const CONFLICTS = ['error.conflict.groupChangedMeanwhile', 'error.conflict.facilityChangedMeanwhile']
 
 /** Everything of a group that may be changed (FACILITIES-09, FACILITIES-11). */
 export const EditGroup = ({ groupId }: { groupId: string }) => {
@@ -80,6 +82,7 @@ const Standing = ({ group, venue, venues }: StandingProps) => {
     standing: group,
     valuesOf: (one) => valuesOf(one, place.zone),
     readAgain,
+    lay: layGroup,
   })
   const read = useReading()
   const form = useGroupForm(
@@ -97,7 +100,7 @@ const Standing = ({ group, venue, venues }: StandingProps) => {
       const parts = overStanding(meanwhile.began.current, values, theirs)
       meanwhile.began.current = {
         ...meanwhile.began.current,
-        facilities: theirs.facilities,
+        facilities: asSeen(meanwhile.began.current, parts, theirs),
         closures: theirs.closures,
       }
       form.change(parts)
@@ -108,14 +111,20 @@ const Standing = ({ group, venue, venues }: StandingProps) => {
           group: standing,
           place,
           version: meanwhile.version,
-          next: (next) => (step.current = next),
+          next: (next) => {
+            step.current = next
+            if (next !== 'facilities') return
+            // The group itself is saved by now: what others change of it from here on is told against that.
+            const { facilities, closures } = meanwhile.began.current
+            meanwhile.began.current = { ...values, facilities, closures }
+          },
           keep: (more) => form.change(more),
         },
       )
     },
     {
       failed: (error) => {
-        if (codeOf(error) !== 'error.conflict.groupChangedMeanwhile') return failureOf(step.current, error, t)
+        if (!CONFLICTS.includes(codeOf(error) ?? '')) return failureOf(step.current, error, t)
         void meanwhile.readTheirs()
         return null
       },

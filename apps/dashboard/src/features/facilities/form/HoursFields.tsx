@@ -1,15 +1,15 @@
-import { Select } from '@mantine/core'
 import { formatHour, parseDayHours } from '@fieldhouse/domain/facilities'
-import { WEEKDAYS, type Weekday } from '@fieldhouse/domain/time'
+import { parseClock, WEEKDAYS, type Minute, type Weekday } from '@fieldhouse/domain/time'
 import { IconPlus, IconX } from '@tabler/icons-react'
 import { useTranslation } from 'react-i18next'
+import { TimeSelect } from '../../../lib/partner/TimeSelect.tsx'
 import { Button, IconButton } from '../../../ui/Button.tsx'
 import { Row, Stack, Text } from '../../../ui/layout.tsx'
 import type { Week } from './group-form.ts'
 import style from './group-form.module.css'
 
 const STEP = 30
-const TIMES = Array.from({ length: 1440 / STEP + 1 }, (_, index) => formatHour(index * STEP))
+const TIMES: readonly Minute[] = Array.from({ length: 1440 / STEP + 1 }, (_, index) => index * STEP)
 
 type Props = { week: Week; readOnly: boolean; onChange: (week: Week) => void }
 
@@ -47,6 +47,16 @@ const DayFields = ({ day, ranges, readOnly, onChange }: DayProps) => {
   const name = t(`weekday.${day}`)
   const set = (index: number, range: string | null) =>
     onChange(range === null ? ranges.toSpliced(index, 1) : ranges.with(index, range))
+  const edge = (label: string, time: string, change: (time: string) => void) => (
+    <TimeSelect
+      aria-label={label}
+      minute={parseClock(time)}
+      times={TIMES}
+      disabled={readOnly}
+      w={108}
+      onChange={(minute: Minute) => change(formatHour(minute))}
+    />
+  )
   return (
     <Stack gap={6}>
       {ranges.length === 0 && <Text look="faint">{t('closed')}</Text>}
@@ -56,27 +66,9 @@ const DayFields = ({ day, ranges, readOnly, onChange }: DayProps) => {
           // Times of one day have nothing of their own to be known by but their place.
           // oxlint-disable-next-line react/no-array-index-key
           <Row key={index} gap={6} wrap>
-            <Select
-              aria-label={t('form.opensOn', { day: name })}
-              data={timesWith(from)}
-              value={from}
-              disabled={readOnly}
-              allowDeselect={false}
-              searchable
-              w={108}
-              onChange={(time) => time && set(index, `${time}-${until}`)}
-            />
+            {edge(t('form.opensOn', { day: name }), from, (time) => set(index, `${time}-${until}`))}
             <span aria-hidden>–</span>
-            <Select
-              aria-label={t('form.closesOn', { day: name })}
-              data={timesWith(until)}
-              value={until}
-              disabled={readOnly}
-              allowDeselect={false}
-              searchable
-              w={108}
-              onChange={(time) => time && set(index, `${from}-${time}`)}
-            />
+            {edge(t('form.closesOn', { day: name }), until, (time) => set(index, `${from}-${time}`))}
             {!readOnly && (
               <IconButton
                 label={t('form.removeHours', { day: name, hours: range })}
@@ -101,9 +93,6 @@ const DayFields = ({ day, ranges, readOnly, onChange }: DayProps) => {
     </Stack>
   )
 }
-
-/** The half hours, and a time that stands there otherwise. */
-const timesWith = (time: string): string[] => (TIMES.includes(time) ? TIMES : [time, ...TIMES])
 
 /** What is offered as further hours: from an hour after the last ones on. */
 const nextRange = (ranges: readonly string[]): string => {

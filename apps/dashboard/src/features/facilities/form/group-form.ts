@@ -31,6 +31,8 @@ export type TypedFacility = {
   name: string
   /** The facilities on the same ground, by their ids. */
   linked: readonly string[]
+  /** The version that was read; null of one that is to be added. */
+  version: number | null
 }
 
 /** What stands in the form of a group (FACILITIES-69). */
@@ -89,11 +91,12 @@ export const valuesOf = (group: Group, zone: Zone): GroupValues => ({
   name: group.name,
   price: String(group.price),
   count: '',
-  facilities: group.facilities.map(({ id, name, linkedFacilityIds }) => ({
+  facilities: group.facilities.map(({ id, name, linkedFacilityIds, version }) => ({
     key: id,
     id,
     name: name.trim(),
     linked: linkedFacilityIds,
+    version,
   })),
   onlineBookingEnabled: group.onlineBookingEnabled,
   timeSlotInterval: group.timeSlotInterval as Interval,
@@ -126,7 +129,7 @@ const countOf = (typed: string): number => {
 export const facilitiesOf = (values: GroupValues, isNew: boolean): readonly TypedFacility[] =>
   isNew
     ? nextFacilityNames(values, [], Math.min(MOST_FACILITIES, countOf(values.count))).map(
-        (name, index): TypedFacility => ({ key: `new-${index}`, id: null, name, linked: [] }),
+        (name, index): TypedFacility => ({ key: `new-${index}`, id: null, name, linked: [], version: null }),
       )
     : values.facilities
 
@@ -204,5 +207,6 @@ export const withOneMore = (values: GroupValues): TypedFacility[] => [
       1,
     )[0]!,
     linked: [],
+    version: null,
   },
 ]

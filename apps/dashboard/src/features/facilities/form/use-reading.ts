@@ -12,6 +12,7 @@ export const useReading = () => {
     [t('form.sport'), values.type],
     [t('form.name'), values.name],
     [t('form.price'), values.price],
+    [t('grid.facilities'), values.facilities.map(({ name }) => name).join(', ')],
     [t('form.onlineEnabled'), isOn(values.onlineBookingEnabled)],
     [t('form.interval'), t('form.minutes', { minutes: values.timeSlotInterval })],
     [t('form.bookingType'), t(`form.${values.privateBooking}`)],

@@ -108,8 +108,8 @@ export const PriceGrid = ({ form, group, venue, place }: Props) => {
             placeholder={chosen.length === 0 ? t('grid.allFacilities') : ''}
             data={facilities.map(({ key, name }) => ({ value: key, label: name || ' ' }))}
             value={[...chosen]}
-            flex={1}
-            miw={240}
+            flex="1 1 240px"
+            miw="min(240px, 100%)"
             onChange={setChosen}
           />
         )}

@@ -46,7 +46,9 @@ export const WeekTable = ({ picture, currency, dated, isChanged, selection, grid
   const { t } = useTranslation('facilities')
   const text = useSlotText(currency)
   const { cursor, keys, listeners } = selection
-  const longest = Math.max(...picture.flatMap(({ slots }) => slots.map(({ outcomes }) => text.shown(outcomes).length)))
+  const words = picture.flatMap(({ slots }) => slots.map(({ outcomes }) => text.shown(outcomes)))
+  const hasGap = words.length < picture.length * grid.rows.length
+  const longest = Math.max(...[...words, ...(hasGap ? [t('closed')] : [])].map(({ length }) => length))
   return (
     <div className={style.scroll} style={{ '--longest': longest } as CSSProperties}>
       {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-element-to-interactive-role -- its cells are chosen: a grid by ARIA */}
@@ -78,8 +80,8 @@ export const WeekTable = ({ picture, currency, dated, isChanged, selection, grid
                 const isCursor = cursor.row === row && cursor.column === column
                 if (!slot)
                   return (
-                    <td key={date} data-look="none" tabIndex={isCursor ? 0 : -1} {...listeners(at)}>
-                      <VisuallyHidden>{t('closed')}</VisuallyHidden>
+                    <td key={date} data-look="closed" tabIndex={isCursor ? 0 : -1} {...listeners(at)}>
+                      {t('closed')}
                     </td>
                   )
                 return (

@@ -1,11 +1,14 @@
 import { MultiSelect, TextInput } from '@mantine/core'
 import { dateOf, type Weekday } from '@fieldhouse/domain/time'
-import { useState } from 'react'
+import { useQueryClient } from '@tanstack/react-query'
+import { useMemo, useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { messageOf } from '../../../lib/api/api.ts'
+import { codeOf, messageOf, query } from '../../../lib/api/api.ts'
 import { useAction } from '../../../lib/commands/use-action.ts'
 import { FormDialog } from '../../../lib/form/FormDialog.tsx'
+import { Meanwhile } from '../../../lib/form/Meanwhile.tsx'
 import { useForm } from '../../../lib/form/use-form.ts'
+import { useMeanwhile } from '../../../lib/form/use-meanwhile.ts'
 import { useBarred } from '../../../lib/session/use-can.ts'
 import type { Venue } from '../../../lib/session/workspace.ts'
 import { currentLanguage } from '../../../locales/index.ts'
@@ -15,12 +18,13 @@ import { WeekdayField } from '../../../ui/fields/WeekdayField.tsx'
 import { Row, Stack, Text } from '../../../ui/layout.tsx'
 import { ConfirmDialog } from '../../../ui/overlays/ConfirmDialog.tsx'
 import type { Group, Place } from '../form/group-form.ts'
-import { TimeSelect } from '../form/TimeSelect.tsx'
+import { TimeSelect } from '../../../lib/partner/TimeSelect.tsx'
 import { Toggle } from '../../../ui/fields/Toggle.tsx'
 import { sentSetting } from '../prices/pattern.ts'
 import { draftOfSettings, type Draft } from '../touched/drafts.ts'
 import { useTouchedQuestion, type Answer } from '../touched/use-touched-question.tsx'
 import { EMPTY_RULE, ruleOf, ruleProblems, settingsOf, type RuleProblem, type RuleValues } from './rule-form.ts'
+import { useReading } from './use-reading.ts'
 import { RulePreview } from './RulePreview.tsx'
 import style from './rules.module.css'
 
@@ -40,9 +44,23 @@ export const RuleDialog = ({ group, venue, place, setting, onClose }: Props) => 
   const { currency } = place
   const barred = useBarred('facilityGroup.edit')
   const touched = useTouchedQuestion(place.zone)
+  const queries = useQueryClient()
+  const read = useReading(group)
+  const call = query('getFacilityGroup', { id: group.id, query: {} })
+  // One that is new has no version yet.
+  const standing = useMemo(() => ({ version: setting?.version ?? 0, setting }), [setting])
+  const meanwhile = useMeanwhile({
+    standing,
+    valuesOf: (one) => (one.setting ? ruleOf(one.setting, currency) : EMPTY_RULE),
+    readAgain: async () => {
+      const { data } = await queries.fetchQuery({ ...call, staleTime: 0 })
+      const now = data.priceSettings.find(({ id }) => id === setting?.id)
+      return now ? { version: now.version, setting: now } : null
+    },
+  })
   const form = useForm<RuleValues, RuleProblem>(
     {
-      start: setting ? ruleOf(setting, currency) : EMPTY_RULE,
+      start: meanwhile.began.current,
       barred,
       unchanged: setting ? t('form.nothingChanged') : null,
       check: (values) => ruleProblems(values, currency),
@@ -61,14 +79,16 @@ export const RuleDialog = ({ group, venue, place, setting, onClose }: Props) => 
       const settings = settingsOf(values, currency).map((one) => sentSetting(one, currency))
       const [first] = settings
       return setting && first
-        ? send('updatePriceSetting', { id: setting.id, body: first })
+        ? send('updatePriceSetting', { id: setting.id, body: { ...first, version: meanwhile.version.current } })
         : send('createPriceSettings', { id: group.id, body: { priceSettings: settings } })
     },
     {
-      failed: (error) => ({
-        message: setting ? t('rule.updateFailed') : t('form.failed.newPrices'),
-        detail: messageOf(error),
-      }),
+      failed: (error) => {
+        if (codeOf(error) !== 'error.conflict.priceSettingChangedMeanwhile')
+          return { message: setting ? t('rule.updateFailed') : t('form.failed.newPrices'), detail: messageOf(error) }
+        void meanwhile.readTheirs()
+        return null
+      },
       done: () => (setting ? t('rule.updated') : t('rule.created')),
       onDone: onClose,
     },
@@ -97,6 +117,7 @@ export const RuleDialog = ({ group, venue, place, setting, onClose }: Props) => 
         </div>
       </FormDialog>
       {touched.question}
+      <Meanwhile meanwhile={meanwhile} form={form} read={read} />
     </>
   )
 }

@@ -1,7 +1,18 @@
 import { describe, expect, it } from 'vitest'
 import { overStanding } from './over-standing.ts'
 
-const court = (id: string | null, name: string, linked: string[] = []) => ({ key: id ?? name, id, name, linked })
+const court = (
+  id: string | null,
+  name: string,
+  linked: string[] = [],
+  version: number | null = id === null ? null : 1,
+) => ({
+  key: id ?? name,
+  id,
+  name,
+  linked,
+  version,
+})
 const closure = (id: string | null, until: string) =>
   ({ key: id ?? until, id, facilityId: 'a', start: '2028-05-05', until }) as never
 
@@ -21,6 +32,16 @@ describe('saving the form of a group', () => {
       facilities: [court('a', 'One')],
       closures: [],
     })
+  })
+
+  it.each([
+    ['renamed by others alone', court('a', 'One'), court('a', 'Centre', [], 2), court('a', 'Centre', [], 2)],
+    ['renamed by both alike', court('a', 'Centre'), court('a', 'Centre', [], 2), court('a', 'Centre', [], 2)],
+    ['renamed here and linked there', court('a', 'Lawn'), court('a', 'One', ['d'], 2), court('a', 'Lawn', ['d'], 2)],
+    ['renamed by both', court('a', 'Lawn'), court('a', 'Centre', [], 2), court('a', 'Lawn', [], 1)],
+  ])('says which version of a court it changes: of one %s', (_of, mine, standing, saved) => {
+    const of = (facility: typeof mine) => ({ facilities: [facility], closures: [] })
+    expect(overStanding(of(court('a', 'One')), of(mine), of(standing)).facilities).toEqual([saved])
   })
 
   it('changes what was changed in it, and nothing beside', () => {

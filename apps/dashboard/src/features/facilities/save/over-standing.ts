@@ -1,3 +1,4 @@
+import { mineOverTheirs } from '../../../lib/form/mine-over-theirs.ts'
 import type { GroupValues, TypedFacility } from '../form/group-form.ts'
 
 type Parts = Pick<GroupValues, 'facilities' | 'closures'>
@@ -6,7 +7,8 @@ const same = (a: unknown, b: unknown): boolean => JSON.stringify(a) === JSON.str
 
 /**
  * The facilities and closures of a group as they stand by now, with what somebody changed of them since the form began laid over: what
- * others renamed, linked or closed meanwhile, and nobody touched in the form, stays as they made it.
+ * others renamed, linked or closed meanwhile, and nobody touched in the form, stays as they made it. A facility that both have renamed keeps
+ * the version that the form began with, so that its saving is refused.
  */
 export const overStanding = (began: Parts, mine: Parts, standing: Parts): Parts => ({
   facilities: over(began.facilities, mine.facilities, standing.facilities, facilityOver),
@@ -14,6 +16,26 @@ export const overStanding = (began: Parts, mine: Parts, standing: Parts): Parts 
     same(before, own) ? theirs : own,
   ),
 })
+
+/** What was typed of a group laid over what others have saved of it and is seen now: facilities and closures one by one. */
+export const layGroup = (began: GroupValues, mine: GroupValues, theirs: GroupValues): GroupValues => {
+  const { facilities, closures } = overStanding(began, mine, theirs)
+  const versions = new Map(theirs.facilities.map(({ id, version }) => [id, version]))
+  return {
+    ...mineOverTheirs(began, mine, theirs),
+    closures,
+    facilities: facilities.map((one) => ({ ...one, version: versions.get(one.id) ?? null })),
+  }
+}
+
+/** The facilities as they stand, but those that `laid` has as an older version: their change is still to be told. */
+export const asSeen = (began: Parts, laid: Parts, standing: Parts): readonly TypedFacility[] => {
+  const [before, own] = [byId(began.facilities), byId(laid.facilities)]
+  return standing.facilities.map((theirs) => {
+    const mine = own.get(theirs.id)
+    return mine && mine.version !== theirs.version ? (before.get(theirs.id) ?? theirs) : theirs
+  })
+}
 
 type Item = { key: string; id: string | null }
 type Three<T> = (began: T, mine: T, standing: T) => T
@@ -40,8 +62,10 @@ const byId = <T extends Item>(items: readonly T[]): Map<string | null, T> =>
 const facilityOver: Three<TypedFacility> = (began, mine, standing) => {
   const kept = standing.linked.filter((other) => mine.linked.includes(other) || !began.linked.includes(other))
   const added = mine.linked.filter((other) => !began.linked.includes(other) && !kept.includes(other))
+  const isRenamedByBoth = ![began.name, mine.name].includes(standing.name) && mine.name !== began.name
   return {
     ...standing,
+    version: isRenamedByBoth ? began.version : standing.version,
     key: mine.key,
     name: mine.name === began.name ? standing.name : mine.name,
     linked: [...kept, ...added],

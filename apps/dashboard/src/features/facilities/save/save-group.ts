@@ -10,6 +10,7 @@ import {
   type Group,
   type GroupValues,
   type Place,
+  type TypedFacility,
 } from '../form/group-form.ts'
 import { closureChangesOf } from '../form/typed-closures.ts'
 import { patternOf, sentSetting } from '../prices/pattern.ts'
@@ -50,10 +51,11 @@ export const saveGroup = async (send: Send, values: GroupValues, { group, place,
   )
   version.current = saved.version
   next('facilities')
-  const facilities = await saveFacilities(send, values, group)
+  const named = await saveFacilities(send, values, group)
+  keep({ facilities: named })
+  const ids: Ids = new Map(named.map(({ key, id }) => [key, id ?? key]))
+  const facilities = await saveLinks(send, named, group, ids)
   keep({ facilities })
-  const ids: Ids = new Map(facilities.map(({ key, id }) => [key, id ?? key]))
-  await saveLinks(send, values, group, ids)
   next('closures')
   await saveClosures(send, values, { group, place, ids, keep })
   next('prices')
@@ -101,23 +103,30 @@ const withIds = (settings: readonly NewPriceSetting[], ids: Ids): NewPriceSettin
     excludeFacilities: setting.excludeFacilities.map((key) => idOf(ids, key)),
   }))
 
+/** Renames and adds facilities; answers them as they stand then. */
 const saveFacilities = async (send: Send, { facilities }: GroupValues, group: Group) => {
   const before = new Map(group.facilities.map(({ id, name }) => [id, name]))
-  for (const { id, name } of facilities)
-    if (id !== null && before.has(id) && before.get(id)?.trim() !== name.trim())
-      await send('updateFacility', { id, body: { name: sentFacilityName(name) } })
+  let saved = facilities
+  for (const { id, key, name, version } of facilities) {
+    if (id === null || version === null || !before.has(id) || before.get(id)?.trim() === name.trim()) continue
+    const { data } = await send('updateFacility', { id, body: { name: sentFacilityName(name), version } })
+    saved = saved.map((one) => (one.key === key ? { ...one, version: data.version } : one))
+  }
   const added = facilities.filter(({ id }) => id === null)
-  if (added.length === 0) return facilities
+  if (added.length === 0) return saved
   const { data } = await send('addFacilities', {
     id: group.id,
     body: { facilities: added.map(({ name }) => ({ name: sentFacilityName(name) })) },
   })
-  return facilities.map((facility) =>
-    facility.id === null ? { ...facility, id: data[added.indexOf(facility)]?.id ?? null } : facility,
-  )
+  const made = new Map(added.map(({ key }, index) => [key, data[index]]))
+  return saved.map((one) => {
+    const { id = one.id, version = one.version } = made.get(one.key) ?? {}
+    return { ...one, id, version }
+  })
 }
 
-const saveLinks = async (send: Send, { facilities }: GroupValues, group: Group, ids: Ids) => {
+/** Links and unlinks facilities, those of other groups too; answers those of this group as they stand then. */
+const saveLinks = async (send: Send, facilities: readonly TypedFacility[], group: Group, ids: Ids) => {
   const { partnerId } = group
   const pairsOf = (all: readonly { id: string; linked: readonly string[] }[]) =>
     new Map(
@@ -127,10 +136,16 @@ const saveLinks = async (send: Send, { facilities }: GroupValues, group: Group, 
     )
   const before = pairsOf(group.facilities.map(({ id, linkedFacilityIds }) => ({ id, linked: linkedFacilityIds })))
   const after = pairsOf(facilities.map(({ key, linked }) => ({ id: idOf(ids, key), linked })))
-  for (const [part, facilityIds] of before)
-    if (!after.has(part)) await send('unlinkFacilities', { partnerId, body: { facilityIds } }, { part })
-  for (const [part, facilityIds] of after)
-    if (!before.has(part)) await send('linkFacilities', { partnerId, body: { facilityIds } }, { part })
+  const versions = new Map(facilities.map(({ key, version }) => [idOf(ids, key), version]))
+  const set = async (name: 'linkFacilities' | 'unlinkFacilities', part: string, facilityIds: string[]) => {
+    // Of a facility of another group nothing but its name was read.
+    const read = facilityIds.map((id) => versions.get(id) ?? null)
+    const { data } = await send(name, { partnerId, body: { facilityIds, versions: read } }, { part })
+    for (const [at, id] of facilityIds.entries()) if (versions.has(id)) versions.set(id, data.versions[at] ?? null)
+  }
+  for (const [part, pair] of before) if (!after.has(part)) await set('unlinkFacilities', part, pair)
+  for (const [part, pair] of after) if (!before.has(part)) await set('linkFacilities', part, pair)
+  return facilities.map((one) => ({ ...one, version: versions.get(idOf(ids, one.key)) ?? one.version }))
 }
 
 type Closing = Pick<Saving, 'group' | 'place' | 'keep'> & { ids: Ids }

@@ -1,4 +1,5 @@
 import type { TouchedBookings } from '@fieldhouse/contract/facilities'
+import { fullName } from '@fieldhouse/domain/identity'
 import { useState, type ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import { client, messageOf } from '../../../lib/api/api.ts'
@@ -81,9 +82,7 @@ const TouchedList = ({ touched: { count, bookings }, zone }: { touched: TouchedB
         <Stack component="li" gap={2} key={id}>
           <Text look="medium">{formatWhen(time, zone)}</Text>
           <Text look="small">
-            {[facilityName.trim(), eventName ?? (customer && `${customer.firstName} ${customer.lastName}`.trim())]
-              .filter(Boolean)
-              .join(' · ')}
+            {[facilityName.trim(), eventName ?? (customer && fullName(customer))].filter(Boolean).join(' · ')}
           </Text>
           <Text look="small quiet">{t(`touched.because.${because}`)}</Text>
         </Stack>

@@ -7,7 +7,9 @@ import { Dialog } from '../../../ui/overlays/Dialog.tsx'
 import { Stack } from '../../../ui/layout.tsx'
 import { ChangePassword } from '../password/ChangePassword.tsx'
 import { Sessions, useAccountSecurity } from './Sessions.tsx'
+import { SecondFactor } from '../second-factor/SecondFactor.tsx'
 import { StaffPasswords } from './StaffPasswords.tsx'
+import { StaffSecondFactor } from './StaffSecondFactor.tsx'
 import { useProviderSettings } from '../../../lib/services/use-provider-settings.ts'
 import style from './security.module.css'
 
@@ -31,12 +33,18 @@ const AccountSecurity = ({ onClose }: { onClose: () => void }) => {
                 <p>{t('noPasswordHere')}</p>
               )}
             </Part>
+            {security.hasPassword && (
+              <Part title={t('factor.title')}>
+                <SecondFactor factor={security.secondFactor} />
+              </Part>
+            )}
             <Part title={t('sessions.title')}>
               <Sessions sessions={security.sessions} />
             </Part>
             {partner && maySet && keepsPasswords && (
               <Part title={t('staff.title')}>
                 <StaffPasswords partner={partner} />
+                <StaffSecondFactor partner={partner} />
               </Part>
             )}
           </Stack>

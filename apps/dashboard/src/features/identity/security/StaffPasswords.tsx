@@ -27,12 +27,12 @@ export const StaffPasswords = ({ partner }: { partner: Partner }) => {
   return (
     <Row gap={16} align="start" justify="space-between" className={style.asked}>
       <span>
-        <strong id={id}>{t('staff.ask', { count: LONG_PASSWORD })}</strong>
-        <span id={`${id}-hint`}>{t('staff.hint', { club: partner.brandName ?? '' })}</span>
+        <strong>{t('staff.ask', { count: LONG_PASSWORD })}</strong>
+        <span id={id}>{t('staff.hint', { club: partner.brandName ?? '' })}</span>
       </span>
       <Switch
-        aria-labelledby={id}
-        aria-describedby={`${id}-hint`}
+        aria-label={t('staff.ask', { count: LONG_PASSWORD })}
+        aria-describedby={id}
         checked={partner.longStaffPasswords}
         disabled={busy}
         onChange={(checked) => void run(checked)}

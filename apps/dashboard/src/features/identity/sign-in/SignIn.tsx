@@ -1,18 +1,27 @@
 import { useTranslation } from 'react-i18next'
 import { SESSION_DAYS, SESSION_LIFETIME_DAYS } from '@fieldhouse/domain/identity'
+import { fetched } from '../../../lib/fetched.tsx'
 import { useFields } from '../../../lib/form/use-fields.ts'
 import { loadProviderSettings } from '../../../lib/services/provider-settings.ts'
 import { useSessionEnd } from '../../../lib/session/session-end.ts'
 import { Row } from '../../../ui/layout.tsx'
 import { AuthForm, AuthLink, EmailField, Notice, SecretField } from '../AuthForm.tsx'
+import { useFirstStep } from './asked-code.ts'
 import { FacebookButton } from './FacebookButton.tsx'
 import { providerOf } from './provider.ts'
 import { useAttempt, useEnter } from './use-attempt.ts'
 import { useCredentials } from '../use-credentials.ts'
 import style from '../auth.module.css'
 
-/** Sign-in by email and password or by Facebook (SHELL-01 to SHELL-03, SHELL-32 to SHELL-35). */
+const SecondStep = fetched(() => import('./SecondStep.tsx').then((module) => module.SecondStep))
+
+/** Sign-in by email and password or by Facebook, and the code of a second factor (SHELL-01 to SHELL-03, SHELL-32 to SHELL-35, BEYOND-23). */
 export const SignIn = () => {
+  const first = useFirstStep()
+  return first ? <SecondStep first={first} /> : <FirstStep />
+}
+
+const FirstStep = () => {
   const { t } = useTranslation('identity')
   const fields = useFields(useCredentials({ email: '', password: '' }))
   const { values, field } = fields

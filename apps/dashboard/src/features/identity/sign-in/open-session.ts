@@ -4,10 +4,10 @@ import { deviceHeaders } from '../../../lib/session/device.ts'
 import { clearKept, kept } from '../../../lib/session/session.ts'
 import { keepSessionEnd } from '../../../lib/session/session-end.ts'
 
-/** Exchanges a provider's token for a session and keeps it (SHELL-23, SHELL-24, SHELL-27, SHELL-47). */
-export const openSession = async (token: string, provider: 'FACEBOOK' | 'FIREBASE') => {
+/** Exchanges a provider's token for a session and keeps it (SHELL-23, SHELL-24, SHELL-27, SHELL-47); `code` where one is asked for (BEYOND-23). */
+export const openSession = async (token: string, provider: 'FACEBOOK' | 'FIREBASE', code?: string) => {
   const { data } = await client.socialLogin(
-    { body: { token, provider, referralLink: kept.referralLink.get() } },
+    { body: { token, provider, referralLink: kept.referralLink.get(), ...(code !== undefined && { code }) } },
     { headers: deviceHeaders() },
   )
   clearKept()

@@ -2,6 +2,8 @@ import { useRouter } from '@tanstack/react-router'
 import { useState } from 'react'
 import { isSound, type Problems } from '../../../lib/form/problems.ts'
 import { useAction } from '../../../lib/commands/use-action.ts'
+import { codeOf } from '../../../lib/api/api.ts'
+import { keepFirstStep } from './asked-code.ts'
 import { openSession } from './open-session.ts'
 import type { Credentials } from '../check-credentials.ts'
 import { refusedPassword } from '../use-credentials.ts'
@@ -35,11 +37,17 @@ export const useAttempt = (
   return { busy: attempt.busy ? way : null, failure, words, clear, run }
 }
 
-/** Opens the session that a provider's token stands for and goes on to the dashboard. */
+/** Opens the session that a provider's token stands for and goes on to the dashboard, by the second step where a code is asked for. */
 export const useEnter = () => {
   const router = useRouter()
   return async (token: string, provider: Parameters<typeof openSession>[1]) => {
-    await openSession(token, provider)
+    try {
+      await openSession(token, provider)
+    } catch (error) {
+      if (codeOf(error) !== 'error.forbidden.secondFactorAsked') throw error
+      keepFirstStep({ token, provider })
+      return router.navigate({ to: '/login' })
+    }
     await router.navigate({ to: '/' })
   }
 }

@@ -8,7 +8,7 @@ import { LoadedDialog } from '../../../lib/LoadedDialog.tsx'
 import { Button } from '../../../ui/Button.tsx'
 import { Dialog } from '../../../ui/overlays/Dialog.tsx'
 import { Stack } from '../../../ui/layout.tsx'
-import { customerName, offersRefund, type Order } from '../order.ts'
+import { customerNameOf, offersRefund, type Order } from '../order.ts'
 import { useAction } from '../../../lib/commands/use-action.ts'
 import { Rehearsed } from '../../../lib/commands/Rehearsed.tsx'
 import { useHeld } from '../../../lib/commands/use-held.ts'
@@ -60,7 +60,7 @@ const Form = ({ order: live, onClose }: { order: Order; onClose: () => void }) =
       onClose={onClose}
       busy={busy}
       title={t('cancel.title')}
-      subtitle={[order.readableId.readableId, customerName(order)].filter(Boolean).join(' · ')}
+      subtitle={[order.readableId.readableId, customerNameOf(order)].filter(Boolean).join(' · ')}
       footerStart={
         <Button variant="subtle" disabled={busy} onClick={onClose}>
           {t('cancel.keep')}

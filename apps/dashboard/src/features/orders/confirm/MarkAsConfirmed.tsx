@@ -6,7 +6,7 @@ import { messageOf, query } from '../../../lib/api/api.ts'
 import { usePartner } from '../../../lib/session/workspace.ts'
 import { ConfirmDialog } from '../../../ui/overlays/ConfirmDialog.tsx'
 import style from '../detail/detail.module.css'
-import { customerName, moneyOf } from '../order.ts'
+import { customerNameOf, moneyOf } from '../order.ts'
 import { useAction } from '../../../lib/commands/use-action.ts'
 
 type Props = {
@@ -46,7 +46,7 @@ const Ask = ({ orderId, onClose, onConfirmed }: Props & { orderId: string }) => 
       <p>{t('confirm.question')}</p>
       {order && (
         <p className={style.about}>
-          {[order.readableId.readableId, customerName(order), formatMoney(order.totalAmount, order.currency)]
+          {[order.readableId.readableId, customerNameOf(order), formatMoney(order.totalAmount, order.currency)]
             .filter(Boolean)
             .join(' · ')}
         </p>

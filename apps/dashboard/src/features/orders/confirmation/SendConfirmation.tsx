@@ -4,7 +4,7 @@ import { messageOf, query } from '../../../lib/api/api.ts'
 import { usePartner } from '../../../lib/session/workspace.ts'
 import { ConfirmDialog } from '../../../ui/overlays/ConfirmDialog.tsx'
 import { LiveRegion } from '../../../ui/VisuallyHidden.tsx'
-import { customerName, type Order } from '../order.ts'
+import { customerNameOf, type Order } from '../order.ts'
 import { useAction } from '../../../lib/commands/use-action.ts'
 import { channelOf } from './missing-contact.ts'
 import { useConfirmationBar } from './use-confirmation-bar.ts'
@@ -51,6 +51,6 @@ const Ask = ({ orderId, onClose }: Props & { orderId: string }) => {
 /** Which transaction, and where the confirmation goes. */
 const About = ({ order, channel }: { order: Order; channel: ReturnType<typeof channelOf> }) => {
   const contact = channel === 'SMS' ? order.customer?.mobile : order.customer?.email
-  const about = [order.readableId.readableId, customerName(order), contact]
+  const about = [order.readableId.readableId, customerNameOf(order), contact]
   return <p className={style.about}>{[...new Set(about)].filter(Boolean).join(' · ')}</p>
 }

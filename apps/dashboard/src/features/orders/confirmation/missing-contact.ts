@@ -1,5 +1,5 @@
 import type { ConfirmationChannel } from '@fieldhouse/contract/orders'
-import { lackingContact, type MobileReader } from '@fieldhouse/domain/bookings'
+import { lackingContact, type MobileReader } from '@fieldhouse/domain/customers'
 import type { OrderSummary } from '../order.ts'
 
 /** How confirmations of a partner go: by SMS in India, by email elsewhere (ORDERS-83, ORDERS-146). */

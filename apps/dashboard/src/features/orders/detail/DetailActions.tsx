@@ -1,7 +1,7 @@
 import { Menu } from '@mantine/core'
 import { useMediaQuery } from '@mantine/hooks'
 import { canConfirm, decideMarkAsPaid, failedAuthentication, isPaidOut, showsRefund } from '@fieldhouse/domain/orders'
-import { owedByCard, owedOnline } from '@fieldhouse/domain/payments'
+import { owedByLink, owedOnline } from '@fieldhouse/domain/payments'
 import { IconCheck, IconDots, IconPrinter, IconReceiptRefund, IconSend } from '@tabler/icons-react'
 import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
@@ -128,7 +128,7 @@ export const MainAction = ({ order, onTask }: Props) => {
   if (order.status !== 'pending') return null
   const paidOut = isPaidOut(order) ? t('detail.paidOut') : null
   const money = moneyOf(order)
-  const byCard = owedByCard(money).length > 0 && !failedAuthentication(money.transactions)
+  const byCard = owedByLink(money).length > 0 && !failedAuthentication(money.transactions)
   const online = owedOnline(money).length > 0
   // A paid-out order keeps the button, so that its reason can be read.
   const byHand = decideMarkAsPaid({ ...money, processingPayoutId: null, successfulPayoutId: null }).ok

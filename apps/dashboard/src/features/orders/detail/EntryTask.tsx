@@ -7,7 +7,7 @@ import { usePartner } from '../../../lib/session/workspace.ts'
 import { ConfirmDialog } from '../../../ui/overlays/ConfirmDialog.tsx'
 import { LiveRegion } from '../../../ui/VisuallyHidden.tsx'
 import { useMethodText } from '../list/payment-icons.tsx'
-import { customerName, moneyOf, type Order } from '../order.ts'
+import { customerNameOf, moneyOf, type Order } from '../order.ts'
 import type { EntryTask as Task } from '../task.ts'
 import { useAction, type Send } from '../../../lib/commands/use-action.ts'
 import { useHeld } from '../../../lib/commands/use-held.ts'
@@ -80,7 +80,7 @@ const Ask = ({ task, onClose }: { task: Task; onClose: () => void }) => {
       : t(`entry.${task.kind}.question`)
   const about = order && [
     order.readableId.readableId,
-    customerName(order),
+    customerNameOf(order),
     methodText(task.kind === 'collectWithCash' ? 'cash' : order.paymentMethod),
     formatMoney(amount, order.currency),
   ]

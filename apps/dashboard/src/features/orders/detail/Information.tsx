@@ -13,7 +13,7 @@ import { OrderState } from '../list/OrderState.tsx'
 import { momentText } from '../moments.ts'
 import { LineFields } from '../lines/LineFields.tsx'
 import type { Lines } from '../lines/use-lines.ts'
-import { customerName, shownPaymentStatus, type Order } from '../order.ts'
+import { customerNameOf, shownPaymentStatus, type Order } from '../order.ts'
 import { Summary } from './Summary.tsx'
 import { Undelivered } from './Undelivered.tsx'
 import style from './detail.module.css'
@@ -75,7 +75,7 @@ const Customer = ({ order, onCustomer }: Pick<Props, 'order' | 'onCustomer'>) =>
     enabled: mayOpen && customer !== null,
   })
   const grouped = useGroupedPhone()
-  const name = customerName(order)
+  const name = customerNameOf(order)
   if (!customer || !name) return <p className={style.nobody}>{t('noCustomer')}</p>
   const plan = data?.data.currentSubscription?.planName
   const ownId = customer.partnerSideCustomerIdString
@@ -93,14 +93,14 @@ const Customer = ({ order, onCustomer }: Pick<Props, 'order' | 'onCustomer'>) =>
             ta="left"
             look="large strong"
             type="button"
-            className={style.customerName}
+            className={style.customerNameOf}
             aria-label={t('detail.openCustomer', { name })}
             onClick={() => onCustomer(customer.id)}
           >
             {name}
           </Text>
         ) : (
-          <Text component="b" p="2px 0" m="-2px 0" ta="left" look="large strong" className={style.customerName}>
+          <Text component="b" p="2px 0" m="-2px 0" ta="left" look="large strong" className={style.customerNameOf}>
             {name}
           </Text>
         )}

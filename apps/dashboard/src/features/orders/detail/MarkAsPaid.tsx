@@ -6,18 +6,27 @@ import { messageOf, query } from '../../../lib/api/api.ts'
 import { ConfirmDialog } from '../../../ui/overlays/ConfirmDialog.tsx'
 import { LiveRegion } from '../../../ui/VisuallyHidden.tsx'
 import { useMethodText } from '../list/payment-icons.tsx'
-import { customerName, moneyOf } from '../order.ts'
+import { customerNameOf, moneyOf } from '../order.ts'
 import { useAction } from '../../../lib/commands/use-action.ts'
 import { useHeld } from '../../../lib/commands/use-held.ts'
 import style from './detail.module.css'
 
-type Props = { orderId: string | null; onClose: () => void }
+type Props = {
+  orderId: string | null
+  /** What it asks about; the transaction's number and customer where nothing is said. */
+  about?: string
+  /** What is said where it failed; the server's words, else those of the transactions, where nothing is said. */
+  failed?: (error: unknown) => string
+  /** Pixels. */
+  width?: number
+  onClose: () => void
+}
 
-/** Asks, then marks each pending payment that is not by card as paid (ORDERS-38, ORDERS-112). */
-export const MarkAsPaid = ({ orderId, onClose }: Props) =>
-  orderId === null ? null : <Ask key={orderId} orderId={orderId} onClose={onClose} />
+/** Asks, then marks each pending payment that is not by card as paid, those that it showed (ORDERS-38, ORDERS-112, BOOKING-26). */
+export const MarkAsPaid = ({ orderId, ...rest }: Props) =>
+  orderId === null ? null : <Ask key={orderId} orderId={orderId} {...rest} />
 
-const Ask = ({ orderId, onClose }: Props & { orderId: string }) => {
+const Ask = ({ orderId, about, failed, width, onClose }: Props & { orderId: string }) => {
   const { t } = useTranslation('orders')
   const { t: common } = useTranslation()
   const methodText = useMethodText()
@@ -25,7 +34,11 @@ const Ask = ({ orderId, onClose }: Props & { orderId: string }) => {
     async (send, ids: readonly string[]) => {
       for (const id of ids) await send('markTransactionPaid', { id })
     },
-    { onDone: onClose, done: () => t('paid.success'), failed: (failure) => messageOf(failure) ?? t('paid.failed') },
+    {
+      onDone: onClose,
+      done: () => t('paid.success'),
+      failed: failed ?? ((failure) => messageOf(failure) ?? t('paid.failed')),
+    },
   )
   const { data, error } = useQuery(query('getOrder', { id: orderId }))
   // While its payments are marked one by one, the dialog says what it asked about; what was left without an answer is sent again.
@@ -36,6 +49,7 @@ const Ask = ({ orderId, onClose }: Props & { orderId: string }) => {
   return (
     <ConfirmDialog
       open
+      width={width}
       title={t('paid.title')}
       confirmLabel={t('paid.confirm')}
       busy={busy}
@@ -48,8 +62,7 @@ const Ask = ({ orderId, onClose }: Props & { orderId: string }) => {
       {order && (
         <p className={style.about}>
           {[
-            order.readableId.readableId,
-            customerName(order),
+            ...(about === undefined ? [order.readableId.readableId, customerNameOf(order)] : [about]),
             methodsOf(entries).map(methodText).join(', '),
             formatMoney(totalOf(entries.map(({ amount }) => amount)), order.currency),
           ]

@@ -1,15 +1,10 @@
-import { MultiSelect, Popover, Select, TextInput } from '@mantine/core'
-import { useMediaQuery } from '@mantine/hooks'
+import { MultiSelect, Select, TextInput } from '@mantine/core'
 import { PAYMENT_METHODS, type PaymentMethod } from '@fieldhouse/domain/fees'
 import { SERVICE_TYPES, type OrderStatus, type ServiceType } from '@fieldhouse/domain/orders'
-import { IconAdjustmentsHorizontal } from '@tabler/icons-react'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
+import { ListFilter, ListFilterForm } from '../../../lib/list/ListFilter.tsx'
 import { usePartner, useWorkspace } from '../../../lib/session/workspace.ts'
-import { BottomSheet } from '../../../ui/overlays/BottomSheet.tsx'
-import { Button } from '../../../ui/Button.tsx'
-import { VisuallyHidden } from '../../../ui/VisuallyHidden.tsx'
-import { Row, Stack } from '../../../ui/layout.tsx'
 import {
   defaultFilters,
   PROCESSING_FILTERS,
@@ -23,78 +18,23 @@ import style from './list.module.css'
 
 type Props = { filters: Filters; count: number; onApply: (filters: Filters) => void }
 
-/** The filter button and what it opens: a popover, on phones a sheet (ORDERS-08, ORDERS-129). */
+/** What the list is filtered by (ORDERS-08, ORDERS-129). */
 export const FilterControl = ({ filters, count, onApply }: Props) => {
   const { t } = useTranslation('orders')
-  const [open, setOpen] = useState(false)
-  const phone = useMediaQuery('(max-width: 600px)', false, { getInitialValueInEffect: false })
-  const button = (
-    <Button
-      icon={<IconAdjustmentsHorizontal />}
-      aria-haspopup="dialog"
-      aria-expanded={open}
-      iconAfter={
-        count > 0 ? (
-          <>
-            <span className={style.count}>{count}</span>
-            <VisuallyHidden>{t('filter.inUse')}</VisuallyHidden>
-          </>
-        ) : undefined
-      }
-      onClick={() => setOpen(!open)}
-    >
-      {t('filter.open')}
-    </Button>
-  )
-  const form = (
-    <FilterForm
-      filters={filters}
-      onApply={(next) => {
-        setOpen(false)
-        onApply(next)
-      }}
-    />
-  )
-  if (phone)
-    return (
-      <>
-        {button}
-        <BottomSheet open={open} onClose={() => setOpen(false)} title={t('filter.title')}>
-          {open && form}
-        </BottomSheet>
-      </>
-    )
   return (
-    <Popover
-      opened={open}
-      onChange={setOpen}
-      position="bottom-start"
-      width={WIDTH}
-      middlewares={KEEP_BESIDE}
-      trapFocus
-      returnFocus
-      closeOnEscape={false}
-    >
-      <Popover.Target>{button}</Popover.Target>
-      <Popover.Dropdown
-        aria-label={t('filter.title')}
-        onKeyDown={({ key, target }) => {
-          // Within an open list Escape closes that list alone: what was chosen so far is not applied yet.
-          const isInList = target instanceof Element && target.closest('[data-expanded]') !== null
-          if (key === 'Escape' && !isInList) setOpen(false)
-        }}
-      >
-        {form}
-      </Popover.Dropdown>
-    </Popover>
+    <ListFilter title={t('filter.title')} count={count}>
+      {(close) => (
+        <FilterForm
+          filters={filters}
+          onApply={(next) => {
+            close()
+            onApply(next)
+          }}
+        />
+      )}
+    </ListFilter>
   )
 }
-
-// Calculated, as Mantine would turn pixels into rem, and the page's rem is not 16 px (BOOKING-02).
-const WIDTH = 'calc(730px)'
-
-// Too wide for its side it moves along the button, and does not change to the other side, over the menu.
-const KEEP_BESIDE = { flip: { crossAxis: false }, shift: { padding: 8 } }
 
 const ALL = 'all'
 
@@ -108,18 +48,10 @@ const FilterForm = ({ filters, onApply }: Pick<Props, 'filters' | 'onApply'>) =>
   const choose = (choice: Partial<Filters>) => setDraft(withChoice(draft, choice))
   // Lists inside the popover, or choosing would count as a click outside of it.
   const within = { withinPortal: false }
-  const all = { value: ALL, label: t('filter.all') }
+  const all = { value: ALL, label: common('filter.all') }
   const processingText = { ALL: t('filter.allStates'), COMMITTED: t('state.COMMITTED'), DRAFT: t('state.DRAFT') }
   return (
-    <Stack
-      component="form"
-      gap="12px 16px"
-      className={style.filters}
-      onSubmit={(event) => {
-        event.preventDefault()
-        onApply(draft)
-      }}
-    >
+    <ListFilterForm onApply={() => onApply(draft)} onClear={() => onApply(defaultFilters(countryCode))}>
       <Select
         label={t('filter.paymentStatus')}
         data={[all, ...STATUS_FILTERS.map((value) => ({ value, label: common(`paymentStatus.${value}`) }))]}
@@ -173,14 +105,6 @@ const FilterForm = ({ filters, onApply }: Pick<Props, 'filters' | 'onApply'>) =>
           readOnly
         />
       )}
-      <Row component="footer" gap={8} align="stretch" justify="end" className={style.filterFooter}>
-        <Button variant="subtle" onClick={() => onApply(defaultFilters(countryCode))}>
-          {t('filter.clear')}
-        </Button>
-        <Button variant="ink" type="submit">
-          {t('filter.apply')}
-        </Button>
-      </Row>
-    </Stack>
+    </ListFilterForm>
   )
 }

@@ -1,5 +1,5 @@
 import { formatMoney, totalsByCurrency } from '@fieldhouse/domain/money'
-import { areOfOneCustomer, RECEIPT_ORDERS } from '@fieldhouse/domain/orders'
+import { areOfOneCustomer, RECEIPT_ORDERS } from '@fieldhouse/domain/receipts'
 import { IconBan, IconPrinter } from '@tabler/icons-react'
 import { useTranslation } from 'react-i18next'
 import { ListSelection } from '../../../lib/list/ListSelection.tsx'

@@ -7,7 +7,7 @@ import type { Column } from '../../../ui/lists/DataTable.tsx'
 import { Money } from '../../../ui/display/Money.tsx'
 import { Text } from '../../../ui/layout.tsx'
 import { dayText } from '../moments.ts'
-import { customerName, shownPaymentStatus, type OrderSummary } from '../order.ts'
+import { customerNameOf, shownPaymentStatus, type OrderSummary } from '../order.ts'
 import { OrderState } from './OrderState.tsx'
 import { Method } from './payment-icons.tsx'
 import { RowMenu, type RowAction } from './RowMenu.tsx'
@@ -54,7 +54,7 @@ export const useColumns = (onAction: (action: RowAction, order: OrderSummary) =>
       phone: 'title',
       cell: (order) => (
         <Text look="medium" className={style.name} data-off={order.canceled || undefined}>
-          {customerName(order) ?? t('noCustomer')}
+          {customerNameOf(order) ?? t('noCustomer')}
         </Text>
       ),
     },

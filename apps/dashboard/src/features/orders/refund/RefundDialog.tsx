@@ -5,7 +5,7 @@ import { Dialog } from '../../../ui/overlays/Dialog.tsx'
 import { useBarredBy, type Rehearsal } from '../../../lib/commands/use-rehearsal.ts'
 import { HandedBack } from '../cancel/HandedBack.tsx'
 import { RefundFields } from '../cancel/RefundFields.tsx'
-import { customerName, type Order } from '../order.ts'
+import { customerNameOf, type Order } from '../order.ts'
 import { isConfirmable, type RefundEntry } from '../refund-entry.ts'
 
 type Props = {
@@ -49,7 +49,7 @@ export const RefundDialog = ({
       onClose={onClose}
       busy={busy}
       title={t('refunding.title')}
-      subtitle={[order.readableId.readableId, customerName(order)].filter(Boolean).join(' · ')}
+      subtitle={[order.readableId.readableId, customerNameOf(order)].filter(Boolean).join(' · ')}
       footerStart={
         <Button variant="subtle" disabled={busy} onClick={onClose}>
           {common('cancel')}

@@ -18,7 +18,7 @@ export const CreatePartner = () => {
       const { data } = await send('createPartner', { body: newPartnerOf(values) })
       const id = data.pageInfo?.uri ?? data.id
       if (!hasCommission(values)) return { id, whole: true }
-      const body = { commissionFeeConfig: commissionOf(values) }
+      const body = { commissionFeeConfig: commissionOf(values), version: data.version }
       return send('savePartnerConfig', { partnerId: data.id, body }).then(
         () => ({ id, whole: true }),
         () => ({ id, whole: false }),

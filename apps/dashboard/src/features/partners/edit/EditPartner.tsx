@@ -1,10 +1,12 @@
 import type { Api, Reply } from '@fieldhouse/contract'
 import { payoutGatewayOf } from '@fieldhouse/domain/payout-accounts'
-import { useQuery } from '@tanstack/react-query'
+import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useRouter } from '@tanstack/react-router'
-import { useState, type ReactNode } from 'react'
+import { useMemo, useState, type ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
-import { query } from '../../../lib/api/api.ts'
+import { codeOf, messageOf, query } from '../../../lib/api/api.ts'
+import { Meanwhile } from '../../../lib/form/Meanwhile.tsx'
+import { useMeanwhile } from '../../../lib/form/use-meanwhile.ts'
 import { LoadFailed } from '../../../lib/LoadFailed.tsx'
 import { WITH_RAZORPAY } from '../../../lib/session/workspace.ts'
 import { LoadingRows } from '../../../ui/feedback/Loading.tsx'
@@ -13,9 +15,20 @@ import { Banners } from '../banners/Banners.tsx'
 import { loadPartners } from '../load-partners.ts'
 import { PartnerForm, usePartnerForm } from '../form/PartnerForm.tsx'
 import { commissionOf, partnerChangeOf, valuesOf, type CommissionConfig } from '../form/partner-form.ts'
+import { layPartner } from '../form/lay-partner.ts'
+import { useReading } from '../form/use-reading.ts'
 import { Owners } from './Owners.tsx'
 
 type Partner = Reply<Api['getPartner']>['data']
+type Config = Reply<Api['getPartnerConfig']>['data']
+
+/** A partner with what a super admin sets beside it; they are read one after the other, so the older version counts. */
+type StandingPartner = { version: number; partner: Partner; commission: CommissionConfig }
+const standingOf = (partner: Partner, config: Config): StandingPartner => ({
+  version: Math.min(partner.version, config.version),
+  partner,
+  commission: config.commissionFeeConfig ?? {},
+})
 
 /** Everything of a partner that a super admin may change; `address` is its page address or its id (SUPERADMIN-53). */
 export const EditPartner = ({ address, unknown }: { address: string; unknown: ReactNode }) => {
@@ -42,30 +55,60 @@ export const EditPartner = ({ address, unknown }: { address: string; unknown: Re
     )
   if (partners.data && found === undefined && !isKnown) return unknown
   if (!partner.data || !config.data) return <LoadingRows rows={12} />
-  return (
-    <Standing
-      key={partner.data.data.id}
-      partner={partner.data.data}
-      commission={config.data.data.commissionFeeConfig ?? {}}
-    />
-  )
+  return <Standing key={partner.data.data.id} partner={partner.data.data} config={config.data.data} />
 }
 
-const Standing = ({ partner, commission }: { partner: Partner; commission: CommissionConfig }) => {
+const Standing = ({ partner, config }: { partner: Partner; config: Config }) => {
   const { t } = useTranslation('partners')
   const router = useRouter()
+  const queries = useQueryClient()
+  const read = useReading()
+  const standing = useMemo(() => standingOf(partner, config), [partner, config])
+  const meanwhile = useMeanwhile({
+    standing,
+    valuesOf: (one) => valuesOf(one.partner, one.commission),
+    lay: layPartner,
+    readAgain: async () => {
+      const { id } = partner
+      const [now, configNow] = await Promise.all([
+        queries.fetchQuery({ ...query('getPartner', { partnerId: id, query: {} }, WITH_RAZORPAY), staleTime: 0 }),
+        queries.fetchQuery({ ...query('getPartnerConfig', { partnerId: id }), staleTime: 0 }),
+      ])
+      return standingOf(now.data, configNow.data)
+    },
+  })
+  const { version } = meanwhile
   const form = usePartnerForm(
-    valuesOf(partner, commission),
+    meanwhile.began.current,
     async (send, values) => {
-      await send('updatePartner', { partnerId: partner.id, body: partnerChangeOf(values, partner) }, WITH_RAZORPAY)
-      const commissionFeeConfig = commissionOf(values, commission)
-      await send('savePartnerConfig', { partnerId: partner.id, body: { commissionFeeConfig } })
+      const partnerId = partner.id
+      const body = { ...partnerChangeOf(values, partner), version: version.current }
+      // Saved again after the second call failed, it is another change.
+      const { data } = await send(
+        'updatePartner',
+        { partnerId, body },
+        { ...WITH_RAZORPAY, part: String(version.current) },
+      )
+      version.current = data.version
+      meanwhile.began.current = { ...values, commission: meanwhile.began.current.commission }
+      const commissionFeeConfig = commissionOf(values, config.commissionFeeConfig)
+      const saved = await send('savePartnerConfig', {
+        partnerId,
+        body: { commissionFeeConfig, version: version.current },
+      })
+      version.current = saved.data.version
       return values
     },
     {
-      failed: t('form.updateFailed'),
+      failed: (error) => {
+        if (codeOf(error) !== 'error.conflict.partnerChangedMeanwhile')
+          return { message: t('form.updateFailed'), detail: messageOf(error) }
+        void meanwhile.readTheirs()
+        return null
+      },
       done: () => t('form.updated'),
       onDone: (values) => {
+        meanwhile.began.current = values
         form.restart(values)
         const id = values.uri.trim()
         // What is reloaded or passed on leads here again.
@@ -87,6 +130,7 @@ const Standing = ({ partner, commission }: { partner: Partner; commission: Commi
       />
       {payoutGatewayOf(partner.countryCode) === 'razorpay' && <GatewayBank partnerId={partner.id} />}
       {partner.isMain && <Banners partnerId={partner.id} />}
+      <Meanwhile meanwhile={meanwhile} form={form} read={read} />
     </>
   )
 }

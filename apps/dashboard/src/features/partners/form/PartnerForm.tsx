@@ -27,9 +27,13 @@ export type PartnerFormProps = {
 export const usePartnerForm = <Result,>(
   start: PartnerValues,
   work: (send: Send, values: PartnerValues) => Promise<Result>,
-  outcome: Pick<Outcome<PartnerValues, Result>, 'done' | 'onDone'> & { failed: string; unchanged?: string | null },
+  outcome: Pick<Outcome<PartnerValues, Result>, 'done' | 'onDone'> & {
+    failed: Outcome<PartnerValues, Result>['failed']
+    unchanged?: string | null
+  },
 ) => {
   const { t } = useTranslation('partners')
+  const { t: brand } = useTranslation('brand')
   const { unchanged = null, ...ending } = outcome
   return useForm(
     {
@@ -37,7 +41,12 @@ export const usePartnerForm = <Result,>(
       unchanged,
       check: (values: PartnerValues) => partnerProblems(values),
       // The mark says it, and the foot of the form in words.
-      words: { required: true as const, invalidEmail: t('form.invalidEmail'), notNumeric: t('form.notNumeric') },
+      words: {
+        required: true as const,
+        reserved: brand('addressReserved'),
+        invalidEmail: t('form.invalidEmail'),
+        notNumeric: t('form.notNumeric'),
+      },
       refused: (error) =>
         Object.fromEntries(
           Object.entries(fieldErrorsOf(error)).flatMap(([name, words]) =>

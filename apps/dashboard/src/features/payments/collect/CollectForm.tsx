@@ -1,5 +1,6 @@
 import { Tabs } from '@mantine/core'
 import type { Order, OrderTransaction } from '@fieldhouse/contract/orders'
+import { customerName } from '@fieldhouse/domain/customers'
 import { formatMoney } from '@fieldhouse/domain/money'
 import { IconCreditCard, IconSend } from '@tabler/icons-react'
 import { useEffect, useEffectEvent, useRef, useState } from 'react'
@@ -153,7 +154,7 @@ const endingOf = (order: Order, entry: OrderTransaction | null): CollectOutcome 
 }
 
 const OwedSubtitle = ({ order: { readableId, customer, currency }, amount }: { order: Order; amount: number }) => {
-  const name = customer && (`${customer.firstName} ${customer.lastName}`.trim() || customer.email || customer.mobile)
+  const name = customer && customerName(customer)
   return (
     <>
       {[readableId.readableId, name].filter(Boolean).join(' · ')}

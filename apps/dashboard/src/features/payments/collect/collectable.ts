@@ -1,10 +1,10 @@
 import type { Order, OrderTransaction } from '@fieldhouse/contract/orders'
 import type { PaymentMethod } from '@fieldhouse/domain/fees'
-import { owedByCard, owedOnline } from '@fieldhouse/domain/payments'
+import { owedByLink, owedOnline } from '@fieldhouse/domain/payments'
 
 /** The payments of an order that a card can be charged for, the oldest first (ORDERS-39, ORDERS-41). */
 export const collectableOf = ({ orderTransactions }: Pick<Order, 'orderTransactions'>): OrderTransaction[] =>
-  owedByCard({ transactions: orderTransactions.map(read) }).map(({ id }) =>
+  owedByLink({ transactions: orderTransactions.map(read) }).map(({ id }) =>
     orderTransactions.find((entry) => entry.id === id)!,
   )
 

@@ -4,6 +4,7 @@ import { methodsOffered } from '@fieldhouse/domain/fees'
 import { IconAlertCircle } from '@tabler/icons-react'
 import { useTranslation } from 'react-i18next'
 import { LeaveGuard } from '../../../lib/form/LeaveGuard.tsx'
+import { Meanwhile } from '../../../lib/form/Meanwhile.tsx'
 import type { Partner } from '../../../lib/session/session.ts'
 import { Button } from '../../../ui/Button.tsx'
 import { Paragraph, Row, Stack } from '../../../ui/layout.tsx'
@@ -12,6 +13,7 @@ import { MethodTable } from './MethodTable.tsx'
 import { accountsOf, methodRows, optionsOf, withMethod } from './options.ts'
 import { Unsupported } from './Unsupported.tsx'
 import { useOptionsForm, type OptionsForm as Form } from './use-options.ts'
+import { useReading } from './use-reading.ts'
 import style from './options.module.css'
 
 type Currencies = Reply<Api['listCurrencies']>['data']
@@ -21,7 +23,8 @@ export const OptionsForm = ({ partner, currencies, cardsSupported }: Props) => {
   const { t } = useTranslation('paymentOptions')
   const accounts = accountsOf(partner, cardsSupported)
   const form = useOptionsForm(partner, accounts)
-  const { changes, change, barred } = form
+  const { changes, change, locked } = form
+  const read = useReading()
   const offered = methodsOffered(partner.countryCode)
   return (
     <form {...form.element} className={style.page}>
@@ -38,7 +41,7 @@ export const OptionsForm = ({ partner, currencies, cardsSupported }: Props) => {
         {offered.staff.includes('creditCard') && !cardsSupported && <Unsupported />}
         <MethodTable
           rows={methodRows(partner, changes, accounts)}
-          barred={barred}
+          barred={locked}
           onSwitch={({ method, audience, on }) =>
             change(withMethod(optionsOf(partner), changes, { method, audience, on, offered: offered[audience] }))
           }
@@ -49,6 +52,7 @@ export const OptionsForm = ({ partner, currencies, cardsSupported }: Props) => {
         isDirty={form.isDirty && !form.busy}
         words={{ title: t('leave.title'), text: t('leave.text'), leave: t('leave.leave'), stay: t('leave.stay') }}
       />
+      <Meanwhile meanwhile={form.meanwhile} form={form} read={read} />
     </form>
   )
 }
@@ -57,24 +61,24 @@ type FieldProps = { partner: Partner; form: Form }
 
 const CurrencyField = ({ partner, form, currencies }: FieldProps & { currencies: Currencies }) => {
   const { t } = useTranslation('paymentOptions')
-  const locked = partner.defaultCurrencyId !== null
+  const isChosen = partner.defaultCurrencyId !== null
   return (
     <Select
       {...form.field('defaultCurrencyId')}
       className={style.currency}
       label={t('currency.label')}
-      description={t(locked ? 'currency.locked' : 'currency.open')}
+      description={t(isChosen ? 'currency.locked' : 'currency.open')}
       placeholder={t('currency.placeholder')}
       nothingFoundMessage={t('currency.none')}
       data={currencies.map(({ id, name }) => ({ value: id, label: `${id} · ${name}` }))}
       value={form.changes.defaultCurrencyId ?? partner.defaultCurrencyId}
-      searchable={!locked}
-      disabled={locked || form.barred !== null}
+      searchable={!isChosen}
+      disabled={isChosen || form.locked !== null}
     />
   )
 }
 
-const FeeChoice = ({ partner, form: { changes, change, barred } }: FieldProps) => {
+const FeeChoice = ({ partner, form: { changes, change, locked } }: FieldProps) => {
   const { t } = useTranslation('paymentOptions')
   const absorbs = changes.absorbProcessingFee ?? partner.absorbProcessingFee
   return (
@@ -90,7 +94,7 @@ const FeeChoice = ({ partner, form: { changes, change, barred } }: FieldProps) =
             value={mode}
             label={t(`fee.${mode}`)}
             description={t(`fee.${mode}Hint`)}
-            disabled={barred !== null}
+            disabled={locked !== null}
           />
         ))}
       </Stack>
@@ -103,7 +107,6 @@ const FeeChoice = ({ partner, form: { changes, change, barred } }: FieldProps) =
 const Footer = ({ form: { problems, isDirty, busy, barred, restart } }: { form: Form }) => {
   const { t } = useTranslation('paymentOptions')
   const { t: common } = useTranslation()
-  const idle = isDirty || problems.defaultCurrencyId ? null : t('nothingChanged')
   return (
     <Row component="footer" gap={8} justify="end" wrap className={style.foot} data-dirty={isDirty || undefined}>
       {problems.paymentMethodsForStaff && (
@@ -115,7 +118,7 @@ const Footer = ({ form: { problems, isDirty, busy, barred, restart } }: { form: 
       <Button disabled={!isDirty || busy} onClick={() => restart()}>
         {common('cancel')}
       </Button>
-      <Button type="submit" variant="filled" loading={busy} disabledReason={barred ?? idle}>
+      <Button type="submit" variant="filled" loading={busy} disabledReason={barred}>
         {common('save')}
       </Button>
     </Row>

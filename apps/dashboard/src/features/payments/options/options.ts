@@ -50,6 +50,12 @@ export const realChanges = (saved: PaymentOptions, changes: Changes): Changes =>
     Object.entries(changes).filter(([name, value]) => !same(value, saved[name as keyof PaymentOptions])),
   )
 
+/** What is sent: the changes; of a club that never chose, with the methods that it agrees to by saving (BEYOND-32). */
+export const bodyOf = (partner: Partner, changes: Changes): Changes =>
+  partner.paymentOptionsChosen
+    ? changes
+    : { paymentMethodsForStaff: optionsOf(partner).paymentMethodsForStaff, ...changes }
+
 /** The changes with a method switched on or off, the list in the order of the methods (PAYMETHODS-04). */
 export const withMethod = (
   saved: PaymentOptions,

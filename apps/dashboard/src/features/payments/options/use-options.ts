@@ -1,11 +1,12 @@
 import type { PaymentAccounts } from '@fieldhouse/domain/fees'
-import { useQuery } from '@tanstack/react-query'
+import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useTranslation } from 'react-i18next'
-import { query, type client } from '../../../lib/api/api.ts'
+import { codeOf, messageOf, query, type client } from '../../../lib/api/api.ts'
 import { useForm } from '../../../lib/form/use-form.ts'
+import { useMeanwhile } from '../../../lib/form/use-meanwhile.ts'
 import { useBarred } from '../../../lib/session/use-can.ts'
 import { usePartner, WITH_RAZORPAY } from '../../../lib/session/workspace.ts'
-import { optionsOf, problemsOf, realChanges, type Changes } from './options.ts'
+import { bodyOf, optionsOf, problemsOf, realChanges } from './options.ts'
 import type { Partner } from '../../../lib/session/session.ts'
 
 /** What the screen reads: the partner anew, the currencies and the countries (PAYMETHODS-12). */
@@ -26,32 +27,63 @@ export const useOptionsData = () => {
   }
 }
 
-const NO_CHANGES: Changes = {}
-
 /** What was changed and not saved yet, and the saving of it: what was typed stays when that fails (PAYMETHODS-13 to -16). */
 export const useOptionsForm = (partner: Partner, accounts: PaymentAccounts) => {
   const { t } = useTranslation('paymentOptions')
-  const saved = optionsOf(partner)
+  const queries = useQueryClient()
+  const locked = useBarred('payout.editPaymentsOption')
+  const call = query('getPartner', { partnerId: partner.id }, WITH_RAZORPAY)
+  const meanwhile = useMeanwhile({
+    standing: partner,
+    valuesOf: optionsOf,
+    readAgain: async () => (await queries.fetchQuery({ ...call, staleTime: 0 })).data,
+  })
+  const began = meanwhile.began.current
+  // A club that is content with what it has says so by saving that once (BEYOND-32).
+  const isFirst = !partner.paymentOptionsChosen
   const form = useForm(
     {
-      start: NO_CHANGES,
-      barred: useBarred('payout.editPaymentsOption'),
-      check: (typed) => problemsOf(saved, realChanges(saved, typed), accounts),
+      start: began,
+      barred: locked,
+      unchanged: isFirst || problemsOf(began, {}, accounts).defaultCurrencyId ? null : t('nothingChanged'),
+      check: (typed) => problemsOf(began, realChanges(began, typed), accounts),
       // A switch has no room for words: what the server says of it is said over the form.
       refused: () => ({}),
       words: { noCurrency: t('noCurrency'), noStaffMethod: t('noStaffMethod') },
     },
     (send, typed) => {
-      const body = realChanges(saved, typed) as Parameters<typeof client.updatePartner>[0]['body']
-      return send('updatePartner', { partnerId: partner.id, body }, WITH_RAZORPAY)
+      const body = bodyOf(partner, realChanges(meanwhile.began.current, typed)) as Parameters<
+        typeof client.updatePartner
+      >[0]['body']
+      return send(
+        'updatePartner',
+        { partnerId: partner.id, body: { ...body, version: meanwhile.version.current } },
+        WITH_RAZORPAY,
+      )
     },
-    { onDone: () => form.restart(), done: () => t('saved'), failed: t('saveFailed') },
+    {
+      onDone: ({ data }) => {
+        meanwhile.version.current = data.version
+        meanwhile.began.current = optionsOf(data)
+        form.restart(optionsOf(data))
+      },
+      done: () => t('saved'),
+      failed: (error) => {
+        if (codeOf(error) !== 'error.conflict.partnerChangedMeanwhile')
+          return { message: t('saveFailed'), detail: messageOf(error) }
+        void meanwhile.readTheirs()
+        return null
+      },
+    },
   )
-  const changes = realChanges(saved, form.values)
+  const changes = realChanges(began, form.values)
   return {
     ...form,
+    meanwhile,
+    /** Why nothing may be changed here. */
+    locked,
     changes,
-    problems: problemsOf(saved, changes, accounts),
+    problems: problemsOf(began, changes, accounts),
     isDirty: Object.keys(changes).length > 0,
   }
 }

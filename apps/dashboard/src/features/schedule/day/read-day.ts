@@ -2,9 +2,8 @@ import type { DaySchedule, SlotBooking } from '@fieldhouse/contract/schedule'
 import type { MenuOrder } from '@fieldhouse/domain/bookings'
 import type { PaymentMethod } from '@fieldhouse/domain/fees'
 import { toMinor } from '@fieldhouse/domain/money'
-import { kindOfBooking, type Debt, type Occupancy, type Slot } from '@fieldhouse/domain/schedule'
-import { MINUTE_MS, wallOf } from '@fieldhouse/domain/time'
-import type { Instant, LocalDate, Minute, Zone } from '@fieldhouse/domain/time'
+import { kindOfBooking, minutesOf, type Debt, type Occupancy, type Slot } from '@fieldhouse/domain/schedule'
+import type { Instant, Zone } from '@fieldhouse/domain/time'
 
 /** What takes a slot, with the reply's own words about it. */
 export type ShownOccupancy = Occupancy & { booking: SlotBooking }
@@ -12,27 +11,17 @@ export type ShownSlot = Slot<ShownOccupancy>
 
 type WireSlot = DaySchedule['facilities'][number]['slots'][number]
 
-const minutesOf = (start: Instant, end: Instant, date: LocalDate, zone: Zone): [Minute, Minute] => {
-  const from = wallOf(start, zone)
-  const until = wallOf(end, zone)
-  const startMinute = from.date < date ? 0 : from.minute
-  const endMinute = until.date > date ? 1440 : until.minute
-  // In a repeated hour the clocks may show an end that is not after the start.
-  return [startMinute, endMinute > startMinute ? endMinute : startMinute + (end - start) / MINUTE_MS]
-}
-
 /** Reads one slot of a reply back into the words of the rules: instants, wall-clock minutes of its day, minor units. */
 export const readSlot = (slot: WireSlot, facilityId: string, zone: Zone): ShownSlot => {
   const start = Date.parse(slot.start)
   const end = Date.parse(slot.end)
-  const [startMinute, endMinute] = minutesOf(start, end, slot.date, zone)
+
   return {
     facilityId,
     date: slot.date,
     start,
     end,
-    startMinute,
-    endMinute,
+    ...minutesOf({ start, end }, slot.date, zone),
     status: slot.status,
     price: slot.price && toMinor(slot.price.price, slot.price.currency),
     settingId: null,

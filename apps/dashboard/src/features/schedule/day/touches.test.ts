@@ -12,6 +12,8 @@ it.each<[string, Partial<LiveEvent>, boolean]>([
   ['another day', { dates: ['2026-11-24'], facilityGroupIds: ['courts'] }, false],
   ['another group', { dates: ['2026-11-23'], facilityGroupIds: ['halls'] }, false],
   ['an order', { type: 'orders' }, false],
+  ['a post', { type: 'posts' }, false],
+  ['a post', { type: 'reviews' }, false],
 ])('an event of %s makes a day of a group stale or not', (_case, event, isTouched) => {
   expect(touches({ type: 'schedule', dates: [], facilityGroupIds: [], ...event }, call)).toBe(isTouched)
 })

@@ -1,15 +1,14 @@
-import { Select, Textarea } from '@mantine/core'
-import { formatHour, parseDayHours, readableHours } from '@fieldhouse/domain/facilities'
-import { parseClock, WEEKDAYS, type Minute, type Weekday } from '@fieldhouse/domain/time'
+import { Textarea } from '@mantine/core'
+import { parseDayHours, readableHours } from '@fieldhouse/domain/facilities'
+import { WEEKDAYS, type Minute, type Weekday } from '@fieldhouse/domain/time'
 import { edgesOf, VENUE_TIMES, withClosing, withOpening } from '@fieldhouse/domain/venues'
 import { useTranslation } from 'react-i18next'
 import { FormPart } from '../../../ui/FormPart.tsx'
 import { Paragraph, Row, Stack, Text } from '../../../ui/layout.tsx'
+import { TimeSelect } from '../../../lib/partner/TimeSelect.tsx'
 import { TimezoneField } from '../../../lib/partner/TimezoneField.tsx'
 import type { VenueFieldsProps } from './VenueForm.tsx'
 import style from './venue-form.module.css'
-
-const CLOSED = 'Closed'
 
 /** When a venue is open, by the clock of its zone (VENUES-09). Hours of public holidays stay as they are (VENUES-21). */
 export const HoursFields = ({ form: { field, values, change } }: VenueFieldsProps) => {
@@ -53,24 +52,15 @@ const DayFields = ({ day, written, isWrong, onChange }: DayProps) => {
   const edges = edgesOf(written)
   const name = t(`weekday.${day}`)
   const ranges = parseDayHours(written) ?? []
-  const choices = (minute: Minute | undefined) => [
-    { value: CLOSED, label: t('form.closed') },
-    ...(minute === undefined || VENUE_TIMES.includes(minute) ? VENUE_TIMES : [minute, ...VENUE_TIMES]).map((time) => ({
-      value: formatHour(time),
-      label: formatHour(time),
-    })),
-  ]
-  const minuteOf = (choice: string): Minute | null => (choice === CLOSED ? null : parseClock(choice))
   const edge = (label: string, minute: Minute | undefined, change: (minute: Minute | null) => string) => (
-    <Select
+    <TimeSelect
       aria-label={label}
-      data={choices(minute)}
-      value={minute === undefined ? CLOSED : formatHour(minute)}
-      allowDeselect={false}
-      searchable
-      w={116}
+      minute={minute ?? null}
+      times={VENUE_TIMES}
+      closed={{ label: t('form.closed'), onChoose: () => onChange(change(null)) }}
+      w={132}
       aria-invalid={isWrong || undefined}
-      onChange={(choice) => choice !== null && onChange(change(minuteOf(choice)))}
+      onChange={(time) => onChange(change(time))}
     />
   )
   return (

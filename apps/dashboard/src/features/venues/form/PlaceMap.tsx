@@ -71,8 +71,13 @@ const useMap = (
       ? L.tileLayer(tiles.url, { maxZoom: 19, attribution: tiles.credit })
       : new Graticule({ maxZoom: 19 })
     const credit = L.control.attribution({ prefix: false })
-    map.current.addControl(credit).addLayer(layer)
+    const shown = map.current.addControl(credit).addLayer(layer)
+    const hideCut = () => hideCutLabels(shown.getContainer())
+    layer.on('tileload load', hideCut)
+    shown.on('move zoomend resize', hideCut)
+    hideCut()
     return () => {
+      shown.off('move zoomend resize', hideCut)
       layer.remove()
       credit.remove()
     }
@@ -104,6 +109,18 @@ const PIN = L.divIcon({
   html: '<svg viewBox="0 0 28 36" aria-hidden="true"><path d="M14 34C8 25 3 20 3 13a11 11 0 0 1 22 0c0 7-5 12-11 21z"/><circle cx="14" cy="13" r="4"/></svg>',
 })
 
+/** A label that the map's edge would cut, or that lies under its controls, would be read as other degrees. */
+const hideCutLabels = (map: HTMLElement): void => {
+  const edge = map.getBoundingClientRect()
+  const controls = [...map.querySelectorAll('.leaflet-control')].map((control) => control.getBoundingClientRect())
+  for (const label of map.querySelectorAll<HTMLElement>(`.${style.tile} span`)) {
+    const { left, right, top, bottom } = label.getBoundingClientRect()
+    const isWhole = left >= edge.left && right <= edge.right && top >= edge.top && bottom <= edge.bottom
+    const isCovered = controls.some((at) => left < at.right && right > at.left && top < at.bottom && bottom > at.top)
+    label.style.visibility = isWhole && !isCovered ? '' : 'hidden'
+  }
+}
+
 /** In place of pictures that nobody serves: meridians and parallels, each with its degrees. */
 const Graticule = L.GridLayer.extend({
   createTile(this: L.GridLayer & { _map: L.Map }, { x, y, z }: L.Coords): HTMLElement {
@@ -113,7 +130,9 @@ const Graticule = L.GridLayer.extend({
     // oxlint-disable-next-line eslint/no-underscore-dangle -- as Leaflet calls it
     const corner = this._map.unproject(L.point(x, y).multiplyBy(256), z)
     const digits = Math.max(0, Math.round(z / 3) - 1)
-    tile.textContent = `${corner.lat.toFixed(digits)}°, ${corner.wrap().lng.toFixed(digits)}°`
+    const label = document.createElement('span')
+    label.textContent = `${corner.lat.toFixed(digits)}°, ${corner.wrap().lng.toFixed(digits)}°`
+    tile.append(label)
     return tile
   },
 }) as new (options: L.GridLayerOptions) => L.GridLayer

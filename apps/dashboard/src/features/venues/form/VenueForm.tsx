@@ -30,6 +30,7 @@ export const useVenueForm = <Result,>(
   outcome: Pick<Outcome<VenueValues, Result>, 'done' | 'onDone'>,
 ) => {
   const { t } = useTranslation('venues')
+  const { t: brand } = useTranslation('brand')
   return useForm(
     {
       start,
@@ -39,6 +40,7 @@ export const useVenueForm = <Result,>(
       check: (values: VenueValues) => problemsOf(values, isNew),
       words: {
         required: true as const,
+        reserved: brand('addressReserved'),
         hours: t('form.hoursInvalid'),
         address: t('form.addressInvalid'),
         count: t('form.countTooLow'),

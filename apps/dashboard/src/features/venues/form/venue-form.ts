@@ -10,7 +10,16 @@ type NewBody = Parameters<typeof client.createVenue>[0]['body']
 type VenueFields = Omit<NewBody, 'facilityGroups' | 'partnerId'>
 
 /** A facility group as a row of the form; one without an id is to be made (VENUES-08, VENUES-24). */
-export type GroupRow = { key: string; id: string | null; type: string; name: string; count: string; isRemove: boolean }
+export type GroupRow = {
+  key: string
+  id: string | null
+  type: string
+  name: string
+  count: string
+  isRemove: boolean
+  /** The version that was read; null of one that is to be made. */
+  version: number | null
+}
 
 /** What stands in the form of a venue. */
 export type VenueValues = TypedSeo & {
@@ -75,13 +84,14 @@ export const valuesOf = (venue: Venue): VenueValues => {
     uri: pageInfo.uri ?? '',
     phoneNumber: venue.phoneNumber ?? '',
     canCallToBook: venue.canCallToBook,
-    groups: venue.facilityGroups.map(({ id, type, name, count }) => ({
+    groups: venue.facilityGroups.map(({ id, type, name, count, version }) => ({
       key: id,
       id,
       type,
       name: name.trim(),
       count: String(count),
       isRemove: false,
+      version,
     })),
     photos: venue.media.map(({ url }) => url),
     timezone: venue.timezone,
@@ -125,6 +135,7 @@ export const newRow = (): GroupRow => ({
   name: '',
   count: '1',
   isRemove: false,
+  version: null,
 })
 
 /** A group as it is made in a venue (VENUES-47, VENUES-62). */

@@ -35,7 +35,7 @@ export const PaymentHistory = ({ order, zone, onTask }: Props) => {
   if (entries.length === 0) return <p className={style.nobody}>{t('history.empty')}</p>
   return (
     <>
-      <Excess order={order} zone={zone} />
+      <OverRefunds order={order} zone={zone} />
       <table className={style.history} aria-label={t('detail.history')}>
         <thead>
           <tr>
@@ -86,16 +86,16 @@ export const PaymentHistory = ({ order, zone, onTask }: Props) => {
 }
 
 /** What a provider gave back beyond what the transaction held: it is no refund of it, and the customer owes it. */
-const Excess = ({ order, zone }: Pick<Props, 'order' | 'zone'>) => {
+const OverRefunds = ({ order, zone }: Pick<Props, 'order' | 'zone'>) => {
   const { t } = useTranslation('orders')
   const methodText = useMethodText()
-  return order.excessRefunds.map(({ id, amount, paymentMethod, paymentId, createdAt }) => (
-    <Stack component="p" gap={4} look="quiet" key={id} className={style.excess}>
+  return order.overRefunds.map(({ id, amount, paymentMethod, paymentId, createdAt }) => (
+    <Stack component="p" gap={4} look="quiet" key={id} className={style.overRefund}>
       <Status tone="bad" icon={<IconAlertTriangle />}>
-        {t('history.excess', { amount: formatMoney(amount, order.currency), method: methodText(paymentMethod) })}
+        {t('history.overRefund', { amount: formatMoney(amount, order.currency), method: methodText(paymentMethod) })}
       </Status>
       <span>
-        {t('history.excessHint')} {momentText(createdAt, zone)} <span className={style.paymentId}>{paymentId}</span>
+        {t('history.overRefundHint')} {momentText(createdAt, zone)} <span className={style.paymentId}>{paymentId}</span>
       </span>
     </Stack>
   ))

@@ -1,0 +1,69 @@
+import type { BrandPage } from '@fieldhouse/contract/brand-pages'
+import { formatDayHours, parseDayHours } from '@fieldhouse/domain/facilities'
+import { WEEKDAYS } from '@fieldhouse/domain/time'
+import { Refused } from '../../db/refused.ts'
+import { localeOfClub } from '../../messages/locale.ts'
+import { findBanners } from '../banners/index.ts'
+import type { Deps } from '../deps.ts'
+import { findVenues, toVenue } from '../venues/index.ts'
+import { findBrand, findPartnerOfPage } from './brand-pages.store.ts'
+
+/** So many venues stand on a page; no club has more. */
+const MOST_VENUES = 50
+
+/**
+ * The public page of a club by its address: its brand, its venues with their hours and what is played there, and on the page of the main
+ * partner the banners of the deployment (BRAND-15, SUPERADMIN-51). Nothing of a person. Refuses an address that no club has.
+ */
+export const findBrandPage = async (deps: Deps, uri: string): Promise<BrandPage> => {
+  const partnerId = await deps.platform((db) => findPartnerOfPage(db, uri))
+  if (partnerId === undefined) throw new Refused({ code: 'error.notFound.brandPage' })
+  return deps.read(partnerId, async (db) => {
+    const brand = await findBrand(db, partnerId)
+    if (!brand) throw new Refused({ code: 'error.notFound.brandPage' })
+    const { rows } = await findVenues(db, partnerId, 0, MOST_VENUES)
+    const isMain = partnerId === deps.config.MAIN_PARTNER_ID
+    const banners = isMain ? await findBanners(db, partnerId) : []
+    return {
+      brandName: brand.brand_name,
+      description: brand.description,
+      brandColor: brand.brand_color,
+      logo: brand.logo,
+      language: localeOfClub(brand.country_code),
+      pageInfo: {
+        uri: brand.uri,
+        metaPageTitle: brand.meta_page_title,
+        metaKeywords: brand.meta_keywords,
+        metaDescription: brand.meta_description,
+      },
+      venues: rows.map((row) => shown(toVenue(row))),
+      banners: banners.map(({ image, link, city }) => ({ image, link, city })),
+    }
+  })
+}
+
+const shown = (venue: ReturnType<typeof toVenue>): BrandPage['venues'][number] => {
+  const { location, openingHours } = venue
+  const hoursOn = (day: (typeof WEEKDAYS)[number] | 'PH') => formatDayHours(parseDayHours(openingHours[day]) ?? [])
+  const sports = Map.groupBy(venue.facilityGroups, ({ type }) => type)
+  return {
+    venueName: venue.venueName,
+    website: venue.website,
+    tags: venue.tags,
+    phoneNumber: venue.phoneNumber,
+    canCallToBook: venue.canCallToBook,
+    additionalNote: venue.additionalNote,
+    photos: venue.media.map(({ url }) => url),
+    address:
+      [location?.address, [location?.postalCode, location?.city].filter(Boolean).join(' ')]
+        .filter(Boolean)
+        .join(', ') || null,
+    latitude: location?.latitude ?? null,
+    longitude: location?.longitude ?? null,
+    hours: Object.fromEntries([...WEEKDAYS, 'PH' as const].map((day) => [day, hoursOn(day)])),
+    sports: [...sports].map(([sport, groups]) => ({
+      sport,
+      facilities: groups.reduce((sum, { count }) => sum + count, 0),
+    })),
+  }
+}

@@ -1,0 +1,47 @@
+import { isReservedAddress, PAGE_ADDRESS } from '@fieldhouse/domain/partners'
+import type { FastifyInstance } from 'fastify'
+import { Refused } from '../../db/refused.ts'
+import type { Locale } from '../../messages/locale.ts'
+import { createAttempts, publicUrl } from '../identity/index.ts'
+import type { Deps } from '../deps.ts'
+import { findBrandPage } from './find-brand-page.ts'
+import { renderBrandPage } from './render-brand-page.ts'
+
+/** As long a page may be shown again without asking; what its club saves is seen after that. */
+const KEPT = 'public, max-age=60'
+
+/**
+ * The public pages of clubs at /{uri}, written on the server, for everybody (BRAND-15, BEYOND-21). Where no club has the address, and at
+ * those of the product itself, the dashboard answers.
+ */
+export const serveBrandPages = (server: FastifyInstance, deps: Deps): void => {
+  const attempts = createAttempts(deps.platform, deps.now)
+  server.get<{ Params: { uri: string }; Querystring: { lang?: unknown } }>('/:uri', async (request, reply) => {
+    const { uri } = request.params
+    if (uri.length > 60 || !PAGE_ADDRESS.test(uri) || isReservedAddress('partner', uri)) return reply.callNotFound()
+    await attempts.take({ kind: 'brandPage', ip: request.ip })
+    const page = await findBrandPage(deps, uri).catch((error: unknown) => {
+      if (error instanceof Refused && error.code === 'error.notFound.brandPage') return null
+      throw error
+    })
+    if (!page) return reply.callNotFound()
+    const locale = chosen(request.query.lang) ?? asked(request.headers['accept-language']) ?? page.language
+    return reply
+      .type('text/html; charset=utf-8')
+      .header('cache-control', KEPT)
+      .header('vary', 'accept-language, accept-encoding')
+      .header('content-language', locale)
+      .send(renderBrandPage(page, { locale, site: publicUrl(deps.config) }))
+  })
+}
+
+const chosen = (lang: unknown): Locale | null => (lang === 'en' || lang === 'vi' ? lang : null)
+
+/** The first of our languages that a browser asks for. */
+const asked = (header = ''): Locale | null => {
+  const languages = header
+    .slice(0, 200)
+    .split(',')
+    .map((tag) => tag.trim().slice(0, 2).toLowerCase())
+  return chosen(languages.find((language) => chosen(language) !== null))
+}

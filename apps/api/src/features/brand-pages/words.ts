@@ -1,0 +1,74 @@
+import type { Locale } from '../../messages/locale.ts'
+
+/** What the page of a club says of itself in a language; the club's own words stay as they are. */
+export type PageWords = {
+  venues: string
+  sports: string
+  hours: string
+  closed: string
+  call: string
+  callToBook: string
+  website: string
+  map: string
+  noVenues: string
+  photoOf: (venue: string) => string
+  days: Readonly<Record<string, string>>
+  language: string
+  poweredBy: string
+  courts: (count: number) => string
+}
+
+const en: PageWords = {
+  venues: 'Venues',
+  sports: 'What we play',
+  hours: 'Opening hours',
+  closed: 'Closed',
+  call: 'Call',
+  callToBook: 'Call to book',
+  website: 'Website',
+  map: 'Show on a map',
+  noVenues: 'Our venues will be shown here soon.',
+  photoOf: (venue) => `Photo of ${venue}`,
+  days: {
+    MO: 'Monday',
+    TU: 'Tuesday',
+    WE: 'Wednesday',
+    TH: 'Thursday',
+    FR: 'Friday',
+    SA: 'Saturday',
+    SU: 'Sunday',
+    PH: 'Public holidays',
+  },
+  language: 'Tiếng Việt',
+  poweredBy: 'Runs on Fieldhouse',
+  courts: (count) => (count === 1 ? '1 facility' : `${count} facilities`),
+}
+
+const vi: PageWords = {
+  venues: 'Địa điểm',
+  sports: 'Môn thể thao',
+  hours: 'Giờ mở cửa',
+  closed: 'Đóng cửa',
+  call: 'Gọi điện',
+  callToBook: 'Gọi để đặt chỗ',
+  website: 'Trang web',
+  map: 'Xem trên bản đồ',
+  noVenues: 'Các địa điểm của chúng tôi sẽ sớm có mặt tại đây.',
+  photoOf: (venue) => `Ảnh của ${venue}`,
+  days: {
+    MO: 'Thứ Hai',
+    TU: 'Thứ Ba',
+    WE: 'Thứ Tư',
+    TH: 'Thứ Năm',
+    FR: 'Thứ Sáu',
+    SA: 'Thứ Bảy',
+    SU: 'Chủ Nhật',
+    PH: 'Ngày lễ',
+  },
+  language: 'English',
+  poweredBy: 'Vận hành trên Fieldhouse',
+  courts: (count) => `${count} sân`,
+}
+
+/** The page's own words in a language. */
+export const pageWordsIn = (locale: Locale): PageWords => (locale === 'vi' ? vi : en)

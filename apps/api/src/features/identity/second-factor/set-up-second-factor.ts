@@ -1,0 +1,122 @@
+import type { Kysely } from 'kysely'
+import type { DB } from '../../../db/schema.gen.ts'
+import { Refused } from '../../../db/refused.ts'
+import type { Caller } from '../../../http/gate.ts'
+import { noteSecurityEvent } from '../../access/index.ts'
+import type { Deps } from '../../deps.ts'
+import { findAccount, lockAccount, type AccountRow } from '../identity.store.ts'
+import type { Attempts } from '../limit-attempts.ts'
+import { deviceName, type Origin } from '../read-device.ts'
+import { hasSamePassword } from '../sign-in.ts'
+import { tellAccount } from '../tell-account.ts'
+import { confirmPassword, wrongPassword } from './confirm-password.ts'
+import { countingCodes } from './count-codes.ts'
+import { useAppCode } from './prove-second-factor.ts'
+import { hashRecoveryCode, newRecoveryCodes } from './recovery-codes.ts'
+import { sealSecret } from './sealed-secret.ts'
+import {
+  deleteFactor,
+  findSecondFactor,
+  replaceRecoveryCodes,
+  savePendingFactor,
+  turnOnFactor,
+} from './second-factors.store.ts'
+import { newTotpSecret, totpUri } from './totp.ts'
+
+type Confirmed = { password: string } & Origin
+
+/**
+ * Begins to set a second factor up: makes a secret for the caller's app, which counts once a code of it was given (BEYOND-23). Asks for
+ * the password. Refuses where one is on, and where the server has no key to seal the secret by.
+ */
+export const beginSecondFactor = (deps: Deps, attempts: Attempts, caller: Caller, input: Confirmed) =>
+  withPassword(deps, attempts, { caller, input }, async (db, account) => {
+    const standing = await findSecondFactor(db, account.id)
+    if (standing && standing.on_at !== null) throw new Refused({ code: 'error.conflict.secondFactorOn' })
+    const secret = newTotpSecret()
+    await savePendingFactor(db, sealSecret(deps.bankKeys, account.id, secret), deps.now())
+    return { secret, uri: totpUri(secret, account.email) }
+  })
+
+/**
+ * Turns on what was begun, by a code of the app; answers the recovery codes, which nobody is shown again. The owner is told by mail.
+ * Refuses where nothing was begun, a wrong code, and 429 after too many.
+ */
+export const turnOnSecondFactor = async (
+  deps: Deps,
+  attempts: Attempts,
+  caller: Caller,
+  { code, ...origin }: { code: string } & Origin,
+): Promise<string[]> => {
+  const known = (await deps.platform((db) => findAccount(db, caller.accountId)))!
+  return countingCodes(deps, attempts, { account: known, origin }, () =>
+    deps.platform(async (db) => {
+      const at = deps.now()
+      const account = (await lockAccount(db, caller.accountId))!
+      const factor = await findSecondFactor(db, account.id)
+      if (!factor) throw new Refused({ code: 'error.conflict.noSecondFactor' })
+      if (factor.on_at !== null) throw new Refused({ code: 'error.conflict.secondFactorOn' })
+      await useAppCode(db, deps.bankKeys, { factor, code }, at)
+      await turnOnFactor(db, account.id, at)
+      const codes = await giveCodes(db, account.id)
+      await tell(deps, db, { account, alert: 'secondFactorOn', origin }, at)
+      return codes
+    }),
+  )
+}
+
+/** Turns the second factor off, and forgets it with its codes; also one that is being set up. Asks for the password; the owner is told by mail. */
+export const turnOffSecondFactor = (deps: Deps, attempts: Attempts, caller: Caller, input: Confirmed): Promise<void> =>
+  withPassword(deps, attempts, { caller, input }, async (db, account) => {
+    if (!(await deleteFactor(db, account.id))) throw new Refused({ code: 'error.conflict.noSecondFactor' })
+    await tell(deps, db, { account, alert: 'secondFactorOff', origin: input }, deps.now())
+  })
+
+/** Makes new recovery codes in the place of all that stand, and answers them. Asks for the password; the owner is told by mail. */
+export const renewRecoveryCodes = (
+  deps: Deps,
+  attempts: Attempts,
+  caller: Caller,
+  input: Confirmed,
+): Promise<string[]> =>
+  withPassword(deps, attempts, { caller, input }, async (db, account) => {
+    const factor = await findSecondFactor(db, account.id)
+    if (!factor || factor.on_at === null) throw new Refused({ code: 'error.conflict.noSecondFactor' })
+    const codes = await giveCodes(db, account.id)
+    await tell(deps, db, { account, alert: 'recoveryCodesRenewed', origin: input }, deps.now())
+    return codes
+  })
+
+const giveCodes = async (db: Kysely<DB>, accountId: string): Promise<string[]> => {
+  const codes = newRecoveryCodes()
+  await replaceRecoveryCodes(db, accountId, codes.map(hashRecoveryCode))
+  return codes
+}
+
+/** What is done to an account that is held, once its password was given. */
+const withPassword = async <T>(
+  deps: Deps,
+  attempts: Attempts,
+  { caller, input }: { caller: Caller; input: Confirmed },
+  work: (db: Kysely<DB>, account: AccountRow) => Promise<T>,
+): Promise<T> => {
+  const account = await confirmPassword(deps, attempts, caller, input)
+  return deps.platform(async (db) => {
+    const held = await lockAccount(db, account.id)
+    if (!hasSamePassword(held, account)) throw wrongPassword()
+    return work(db, held)
+  })
+}
+
+type Told = {
+  account: AccountRow
+  alert: 'secondFactorOn' | 'secondFactorOff' | 'recoveryCodesRenewed'
+  origin: Origin
+}
+
+/** Tells the owner by mail, and the trail of accounts. */
+const tell = async (deps: Deps, db: Kysely<DB>, { account, alert, origin }: Told, at: number): Promise<void> => {
+  await tellAccount(db, deps.config, { account, alert, origin }, at)
+  const where = { accountId: account.id, address: origin.ip, device: deviceName(origin.device) }
+  await noteSecurityEvent(db, { kind: alert, ...where }, at)
+}

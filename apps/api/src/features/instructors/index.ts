@@ -1,0 +1,1 @@
+export { instructorRoutes } from './instructors.routes.ts'

@@ -1,0 +1,96 @@
+import type { Order } from '@fieldhouse/contract/orders'
+import { feeFor, type PaymentMethod } from '@fieldhouse/domain/fees'
+import { toMinor } from '@fieldhouse/domain/money'
+import { decideAddLines, LINE_ITEM_AMOUNT } from '@fieldhouse/domain/orders'
+import type { Command } from '../../db/command.ts'
+import type { Context } from '../../db/context.ts'
+import { Refused } from '../../db/refused.ts'
+import type { Deps } from '../deps.ts'
+import { checkMethod, findPaymentSettings } from '../payments/index.ts'
+import { effectReply } from './cancel-order.ts'
+import { orderAsSeen, orderToChange, saveOrder } from './change-order.ts'
+import { edited } from './edited-order.ts'
+import { moneyOf, withTotals } from './order-money.ts'
+import type { OrderRecord } from './order-record.ts'
+import { lineByHand, newLine } from './place-order.ts'
+import { presentOrder } from './present-order.ts'
+
+export type AddLineItemsRequest = {
+  changes: readonly {
+    lineItem: { price: number; currency: string; description: string; paymentMethod?: PaymentMethod | undefined }
+  }[]
+  paymentMethod?: PaymentMethod | undefined
+}
+
+/**
+ * Adds line items to an order, as a version of it (ORDERS-50, ORDERS-51, ORDERS-91, ORDERS-139). Above 0 in all they are a new purchase
+ * by the chosen method, with its fee; below 0 they lower the open purchases, then leave a pending refund. Refuses another
+ * version of the order than the one that is named.
+ */
+export const addLineItems = (
+  deps: Deps,
+  context: Context,
+  id: string,
+  { version, ...request }: AddLineItemsRequest & { version?: number | undefined },
+): Promise<Order> =>
+  deps.command(context, async (command) => {
+    const order = await orderAsSeen(command, id, version)
+    return presentOrder(await add(command, order, request), command.actor)
+  })
+
+/** What adding line items would do with the order's money: the command itself, rolled back (BEYOND-39). */
+export const previewAddLineItems = (
+  deps: Deps,
+  context: Context,
+  id: string,
+  request: AddLineItemsRequest,
+): Promise<ReturnType<typeof effectReply>> =>
+  deps.rehearse(context, async (command) => {
+    const order = await orderToChange(command, id)
+    return effectReply(order, await add(command, order, request), { maximum: 0, byPolicy: null })
+  })
+
+const add = async (command: Command, order: OrderRecord, request: AddLineItemsRequest): Promise<OrderRecord> => {
+  const settings = await findPaymentSettings(command.db, command.partnerId)
+  checkLines(order, request)
+  const prices = request.changes.map(({ lineItem }) => lineItem.price)
+  const paymentMethod = methodOf(order, request)
+  if (prices.reduce((sum, price) => sum + price, 0) > 0)
+    checkMethod(paymentMethod, settings.methodsForStaff, order.currency)
+  const decision = decideAddLines(moneyOf(order), {
+    prices,
+    paymentMethod,
+    rate: feeFor(settings.feeConfig, paymentMethod, order.currency),
+    partner: { currency: order.currency, absorbProcessingFee: settings.absorbProcessingFee },
+  })
+  if (!decision.ok) throw new Refused(decision.refusal)
+  const lines = request.changes.map(({ lineItem: { description, price } }) =>
+    newLine(lineByHand(description, price), command.now),
+  )
+  const after = edited(command, withTotals({ ...order, lineItems: [...order.lineItems, ...lines] }, decision.value), {
+    log: decision.value.changes,
+    makesVersion: true,
+  })
+  return saveOrder(command, order, after, { action: 'order.linesAdded' })
+}
+
+const methodOf = (order: OrderRecord, request: AddLineItemsRequest): PaymentMethod =>
+  request.paymentMethod ??
+  request.changes.find(({ lineItem }) => lineItem.paymentMethod)?.lineItem.paymentMethod ??
+  (order.paymentMethod as PaymentMethod)
+
+/** Every line is in the order's currency and within what the amount field takes (ORDERS-67, ORDERS-71). */
+const checkLines = (order: OrderRecord, { changes }: AddLineItemsRequest): void => {
+  const maximum = toMinor(LINE_ITEM_AMOUNT.max, order.currency)
+  changes.forEach(({ lineItem }, i) => {
+    if (lineItem.currency !== order.currency)
+      throw wrongLine(i, 'currency', `The currency of the transaction is ${order.currency}`)
+    if (Math.abs(lineItem.price) > maximum) throw wrongLine(i, 'price', 'Invalid price')
+  })
+}
+
+const wrongLine = (line: number, field: 'currency' | 'price', msg: string): Refused =>
+  new Refused({
+    code: 'error.badRequest.invalidInput',
+    details: { msg, fields: [{ property: `changes.${line}.lineItem.${field}`, constraints: { [field]: msg } }] },
+  })

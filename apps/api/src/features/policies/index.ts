@@ -1,0 +1,1 @@
+export { findCancellationPolicy } from './policies.store.ts'

@@ -1,0 +1,93 @@
+import { once } from 'node:events'
+import { setTimeout as after } from 'node:timers/promises'
+import { Worker } from 'node:worker_threads'
+import type { Pdf } from '@fieldhouse/contract'
+import { Refused } from '../../db/refused.ts'
+import type { Receipt } from './receipt-of.ts'
+
+export type DrawingRequest = { receipt: Receipt; title: string }
+type Draw = (receipt: Receipt, title: string) => Promise<Pdf['bytes']>
+type Limits = {
+  /** For so long one receipt may be drawn; milliseconds. */
+  patience: number
+  /** How many receipts may wait, the one that is drawn included. */
+  queue: number
+  /** What the thread may take of memory, without pictures and fonts as they were read; it ends where it needs more. */
+  megabytes: number
+}
+
+/**
+ * Draws receipts in a thread of their own, one after the other. The thread holds one receipt at a time: when it ends, or is ended
+ * for having taken too long, only that one is refused, and the next gets a new thread.
+ */
+export const drawingsBy = (script: URL, { patience, queue, megabytes }: Limits): Draw => {
+  /** The one thread of this process, from the first receipt on: few processes ever print one. */
+  let thread: Worker | null = null
+  let waiting = 0
+  let last: Promise<unknown> = Promise.resolve()
+
+  const openThread = (): Worker => {
+    // Node's own options of this process, such as a test runner's, are not the thread's.
+    const worker = new Worker(script, { execArgv: [], resourceLimits: { maxOldGenerationSizeMb: megabytes } })
+    const forget = () => void (thread = thread === worker ? null : thread)
+    return worker.on('error', forget).on('exit', forget)
+  }
+
+  const draw = async (request: DrawingRequest): Promise<Pdf['bytes']> => {
+    const worker = (thread ??= openThread())
+    worker.ref()
+    try {
+      return await answerOf(worker, request, patience)
+    } catch (error) {
+      // What it still does for this receipt would fall upon the next one.
+      thread = null
+      await worker.terminate()
+      throw error
+    } finally {
+      // A process that has nothing else to do ends.
+      worker.unref()
+    }
+  }
+
+  return (receipt, title) => {
+    if (waiting >= queue)
+      return Promise.reject(
+        new Refused({ code: 'error.tooManyRequests', details: { retryAfterSeconds: Math.ceil(patience / 1000) } }),
+      )
+    waiting++
+    const drawn = last.then(() => draw({ receipt, title })).finally(() => void waiting--)
+    last = drawn.catch(() => undefined)
+    return drawn
+  }
+}
+
+/** What the thread answers; throws with what ended it, or when it takes too long. */
+const answerOf = async (worker: Worker, request: DrawingRequest, patience: number): Promise<Pdf['bytes']> => {
+  const done = new AbortController()
+  const { signal } = done
+  const fail = (why: string) => () => {
+    throw new Error(`the thread that draws receipts ${why}`)
+  }
+  try {
+    const answer = Promise.race([
+      once(worker, 'message', { signal }),
+      once(worker, 'exit', { signal }).then(fail('ended')),
+      after(patience, null, { signal }).then(fail(`did not answer within ${patience} ms`)),
+    ])
+    worker.postMessage(request, [])
+    const [bytes] = (await answer) as [Pdf['bytes']]
+    return bytes
+  } finally {
+    done.abort()
+  }
+}
+
+/**
+ * Draws a receipt and answers the PDF: a hundred orders take a second, in which other requests are served. Refuses to queue more
+ * than would be drawn while somebody waits.
+ */
+export const drawInWorker = drawingsBy(new URL('./receipt-worker.ts', import.meta.url), {
+  patience: 30_000,
+  queue: 40,
+  megabytes: 512,
+})

@@ -1,0 +1,152 @@
+import { fullName } from '@fieldhouse/domain/identity'
+import type { PaymentMethod } from '@fieldhouse/domain/fees'
+import { formatMoney } from '@fieldhouse/domain/money'
+import { COLLECTABLE, refundedAmount, refundingAmount, sumOf } from '@fieldhouse/domain/orders'
+import { receiptTotals, type Paying } from '@fieldhouse/domain/receipts'
+import { dateOf, formatClock, formatListDate, formatSlashedDay, wallOf } from '@fieldhouse/domain/time'
+import { wordsIn, type Locale } from '../../messages/locale.ts'
+import type { Words } from '../../messages/templates/words.ts'
+import { moneyOf, type Club, type LineItemRecord, type OrderRecord } from '../orders/index.ts'
+import { packageOf } from '../packages/index.ts'
+
+export type Fact = { name: string; value: string }
+
+/** A receipt in words: what is drawn, and nothing that still has to be decided. It travels to the thread that draws it. */
+export type Receipt = {
+  locale: Locale
+  club: { name: string; logo: string | null }
+  title: string
+  printed: Fact
+  /** Who paid: the name, and below it how to reach them. */
+  customer: { heading: string; name: string; details: Fact[] }
+  columns: { description: string; venue: string; time: string; amount: string }
+  orders: ReceiptOrder[]
+  totals: Fact[]
+}
+
+export type ReceiptOrder = {
+  facts: Fact[]
+  lines: { description: string; note: string | null; venue: string; time: string[]; amount: string }[]
+  /** Below the lines; the total is the strong one. */
+  sums: (Fact & { strong?: boolean })[]
+}
+
+type About = {
+  club: Club
+  /** Of the partner: its days are those of the dates. */
+  zone: string
+  locale: Locale
+  printedAt: number
+  /** Passes that paid, by order. */
+  usedPasses: ReadonlyMap<string, number>
+}
+
+/** What the receipt of one customer's orders says (ORDERS-121, ORDERS-145). */
+export const receiptOf = (
+  orders: readonly OrderRecord[],
+  { club, zone, locale, printedAt, usedPasses }: About,
+): Receipt => {
+  const words = wordsIn(locale)
+  const { receipt } = words
+  const day = (instant: number) => listDay(dateOf(instant, zone), locale)
+  const { totals, passes } = receiptTotals(
+    orders.map((order) => ({
+      currency: order.currency,
+      totalAmount: order.total,
+      ...payingOf(order),
+      lines: order.lineItems.map((line) => ({ numberOfPasses: packageOf(line)?.totalPasses ?? null })),
+      passesUsed: usedPasses.get(order.id) ?? 0,
+    })),
+  )
+  return {
+    locale,
+    club: { name: club.brandName, logo: club.logo },
+    title: receipt.title,
+    printed: { name: receipt.printed, value: day(printedAt) },
+    customer: customerOf(orders[0]!, receipt),
+    columns: {
+      description: receipt.description,
+      venue: receipt.venue,
+      time: receipt.time,
+      amount: receipt.amount,
+    },
+    orders: orders.map((order) => orderOf(order, words, day)),
+    totals: [
+      ...totals.flatMap(({ currency, amount, ...paying }) => [
+        { name: receipt.total, value: formatMoney(amount, currency) },
+        ...paidAndOpen(paying, currency, words),
+      ]),
+      { name: receipt.totalPasses, value: String(passes) },
+    ],
+  }
+}
+
+const listDay = (date: string, locale: Locale): string =>
+  locale === 'vi' ? formatSlashedDay(date) : formatListDate(date)
+
+const customerOf = ({ customer }: OrderRecord, words: Words['receipt']): Receipt['customer'] => ({
+  heading: words.customer,
+  name: customer ? fullName(customer) : words.noCustomer,
+  details: [
+    { name: words.email, value: customer?.email },
+    { name: words.mobile, value: customer?.mobile },
+    { name: words.ownId, value: customer?.partnerSideCustomerIdString },
+  ].flatMap(({ name, value }) => (value ? [{ name, value }] : [])),
+})
+
+const orderOf = (order: OrderRecord, words: Words, day: (instant: number) => string): ReceiptOrder => {
+  const { receipt } = words
+  const money = (amount: number) => formatMoney(amount, order.currency)
+  // A cancelled order whose money went back says so, as the list of transactions does.
+  const status = order.status === 'canceled' && order.paymentStatus === 'refunded' ? 'refunded' : order.status
+  const refunding = refundingAmount(moneyOf(order).transactions)
+  return {
+    facts: [
+      { name: receipt.transaction, value: order.readableId },
+      { name: receipt.date, value: day(order.createdAt) },
+      {
+        name: receipt.payment,
+        value: `${words.method(order.paymentMethod as PaymentMethod)} · ${receipt.status[status]}`,
+      },
+    ],
+    lines: order.lineItems.map((line) => ({
+      description: line.description,
+      note: line.canceled ? receipt.canceledLine : null,
+      venue: line.time ? (order.venue?.venueName ?? '') : '',
+      time: timeOf(line, order, words),
+      amount: money(line.price),
+    })),
+    sums: [
+      ...(order.feeExclusive > 0 ? [{ name: receipt.fee, value: money(order.feeExclusive) }] : []),
+      { name: receipt.total, value: money(order.total), strong: true },
+      ...paidAndOpen(payingOf(order), order.currency, words),
+      ...(refunding > 0 ? [{ name: receipt.refunding, value: money(refunding) }] : []),
+    ],
+  }
+}
+
+/** What of an order was paid, what of that went back, and what is open, in minor units. */
+const payingOf = (order: OrderRecord): Paying => {
+  const { transactions } = moneyOf(order)
+  return {
+    paid: sumOf(transactions, 'PURCHASE', ['SUCCESS']),
+    refunded: refundedAmount({ transactions }),
+    // Whether a charge of unknown outcome was paid will be known; till then it is not. Nobody collects for a cancelled order.
+    open: order.status === 'canceled' ? 0 : sumOf(transactions, 'PURCHASE', [...COLLECTABLE, 'UNKNOWN']),
+  }
+}
+
+/** A receipt says what was paid, also where that is nothing; of the others what there is. */
+const paidAndOpen = ({ paid, refunded, open }: Paying, currency: string, { receipt, toPay }: Words): Fact[] => [
+  { name: receipt.paid, value: formatMoney(paid, currency) },
+  ...(refunded > 0 ? [{ name: receipt.refunded, value: formatMoney(refunded, currency) }] : []),
+  ...(open > 0 ? [{ name: toPay, value: formatMoney(open, currency) }] : []),
+]
+
+/** The day and the hours of a line by the clock of its venue; nothing for one without a time. */
+const timeOf = ({ time }: LineItemRecord, { venue }: OrderRecord, words: Words): string[] => {
+  if (!time || !venue) return []
+  const start = wallOf(time.start, venue.timezone)
+  const end = wallOf(time.end, venue.timezone)
+  return [words.day(start.date), `${formatClock(start.minute)}–${formatClock(end.minute)}`]
+}

@@ -1,0 +1,217 @@
+import { reportSpan } from '@fieldhouse/domain/reports'
+import { toIso } from '@fieldhouse/domain/time'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { payoutDesk, bankToken } from '../payout-accounts/fixtures/payout-desk.ts'
+import { deskOf, failure, riversideDesk, type Desk } from '../../fixtures/desk.ts'
+import { startProduct, type Product } from '../../fixtures/start-product.ts'
+
+// The daily report: every order of some days, as the bookkeeper reads it.
+
+let product: Product
+let desk: Desk
+let partnerId: string
+let finance: ReturnType<Product['as']>
+beforeAll(async () => {
+  product = await startProduct()
+  desk = riversideDesk(product)
+  partnerId = desk.club.id
+  finance = product.as(desk.club.staff.finance)
+})
+afterAll(() => product.close())
+
+const query = (statement: string, values: unknown[] = []) =>
+  product.fieldhouse.database.connection(async ({ client }) => (await client.query(statement, values)).rows)
+
+let hour = 6
+/** A court for an hour that nobody has, SGD 20.00. */
+const booked = (more: Parameters<Desk['book']>[1] = {}) => {
+  const from = hour++
+  return desk.book([{ court: 0, from, until: from + 1 }], more)
+}
+const madeAt = async (id: string, order: string, payments = order) => {
+  await query('UPDATE orders SET created_at = $2 WHERE id = $1', [id, order])
+  await query('UPDATE order_transactions SET created_at = $2 WHERE order_id = $1', [id, payments])
+}
+const report = async (start: string, end: string, by = finance) =>
+  (await by.listOrdersByDate({ partnerId, query: { start, end } })).data
+const names = async (start: string, end: string) =>
+  (await report(start, end)).map(({ readableId }) => readableId.readableId)
+
+describe('the orders of a report', () => {
+  it('are those whose first payment was asked for in the range, both its ends included, the earliest first [REPORT-15] [REPORT-17]', async () => {
+    const [first, last, late, before] = [await booked(), await booked(), await booked(), await booked()]
+    // From midnight in Singapore on the 1st of March to the end of the 3rd.
+    const range = ['2026-02-28T16:00:00.000Z', '2026-03-03T15:59:59.999Z'] as const
+    await madeAt(last.id, '2026-03-03T15:59:59.999Z')
+    await madeAt(first.id, '2026-02-28T16:00:00.000Z')
+    await madeAt(before.id, '2026-02-28T15:59:59.999Z')
+    // Made in January, and paid for in March.
+    await madeAt(late.id, '2026-01-10T00:00:00.000Z', '2026-03-02T00:00:00.000Z')
+    const found = [first, late, last].map(({ readableId }) => readableId.readableId)
+    expect(await names(...range)).toEqual(found)
+    const [, one] = await report(...range)
+    expect(one!.transactionDate).toBe('2026-03-02T00:00:00.000Z')
+    // Without any payment it counts by when it was made.
+    await query('DELETE FROM order_transactions WHERE order_id = $1', [late.id])
+    expect(await names(...range)).toEqual([found[0], found[2]])
+    expect(await names('2026-01-10T00:00:00.000Z', '2026-01-10T00:00:00.000Z')).toEqual([found[1]])
+  })
+
+  it('are cancelled ones, too, and no drafts, and nobody else’s [REPORT-17]', async () => {
+    const [canceled, draft] = [await booked(), await booked()]
+    await desk.api.cancelOrder({ id: canceled.id, body: {} })
+    await query("UPDATE orders SET processing_status = 'DRAFT' WHERE id = $1", [draft.id])
+    const other = deskOf(product, product.cast.harbour)
+    const theirs = await other.book([{ from: 9, until: 10 }])
+    for (const { id } of [canceled, draft, theirs]) await madeAt(id, '2026-04-01T00:00:00.000Z')
+    const found = await report('2026-04-01T00:00:00.000Z', '2026-04-01T23:00:00.000Z')
+    expect(found.map(({ readableId, status }) => [readableId.readableId, status])).toEqual([
+      [canceled.readableId.readableId, 'canceled'],
+    ])
+    await query("UPDATE orders SET processing_status = 'COMMITTED' WHERE id = $1", [draft.id])
+  })
+
+  it('say who paid what for which time, at which venue [REPORT-05] [REPORT-06]', async () => {
+    const order = await booked({ orderStatus: 'paid' })
+    await madeAt(order.id, '2026-05-01T02:03:04.005Z')
+    const [one] = await report('2026-05-01T00:00:00.000Z', '2026-05-01T23:00:00.000Z')
+    const { timeRange } = order.orderLineItems[0]!.facilityBooking!
+    const { firstName, lastName, email, mobile } = order.customer!
+    expect(one).toEqual({
+      id: order.id,
+      readableId: order.readableId,
+      transactionDate: '2026-05-01T02:03:04.005Z',
+      customer: { firstName, lastName, email, mobile },
+      venues: [{ id: order.venues[0]!.id, venueName: order.venues[0]!.venueName }],
+      serviceType: 'facilityBooking',
+      source: 'RVB',
+      paymentMethod: 'cash',
+      status: 'paid',
+      currency: 'SGD',
+      allOrderLineItems: [
+        {
+          targetType: 'facilityBooking',
+          priceCents: { price: 2000 },
+          facilityBooking: { venueId: order.venues[0]!.id, timeRange },
+          coupon: null,
+        },
+      ],
+      orderTransactions: [{ transactionType: 'PURCHASE', createdAt: '2026-05-01T02:03:04.005Z' }],
+      processingFeeExclusiveCents: 0,
+      processingFeeInclusiveCents: 0,
+      totalAmount: 2000,
+      payoutAmount: 0,
+    })
+    await query('UPDATE orders SET created_by = NULL WHERE id = $1', [order.id])
+    const [own] = await report('2026-05-01T00:00:00.000Z', '2026-05-01T23:00:00.000Z')
+    expect(own!.source).toBe('fieldhouse')
+  })
+})
+
+describe('what is paid out of an order', () => {
+  it('is what a card took less the fee, the commission and what went back; nothing of cash, and nothing before it is paid [REPORT-20]', async () => {
+    await product.as(product.cast.superAdmin).savePartnerConfig({
+      partnerId,
+      body: { commissionFeeConfig: { SGD: { fieldhouseFeesPercentage: 10, fieldhouseFeesAmount: 0.5 } } },
+    })
+    const [card, open, cash] = [
+      await booked({ paymentMethod: 'creditCard' }),
+      await booked({ paymentMethod: 'creditCard' }),
+      await booked({ orderStatus: 'paid' }),
+    ]
+    for (const { id } of [card, open, cash]) await madeAt(id, '2026-06-01T00:00:00.000Z')
+    await desk.api.chargeTransaction({ id: card.orderTransactions[0]!.id, body: { creditToken: 'tok_ok' } })
+    const amounts = async () => {
+      const found = await report(
+        '2026-06-01T00:00:00.000Z',
+        '2026-06-01T23:00:00.000Z',
+        product.as(product.cast.superAdmin),
+      )
+      return new Map(found.map((one) => [one.id, [one.totalAmount, one.commissionAmount, one.payoutAmount]]))
+    }
+    const first = await amounts()
+    // SGD 20.00 and a fee of 1.50 on top; 10 % and 0.50 of the 20.00 stay with the platform.
+    expect(first.get(card.id)).toEqual([2150, 250, 1750])
+    expect(first.get(open.id)).toEqual([2150, 0, 0])
+    expect(first.get(cash.id)).toEqual([2000, 0, 0])
+    await desk.api.cancelOrder({ id: card.id, body: { refundAmountCents: 500, autoRefund: true } })
+    expect((await amounts()).get(card.id)).toEqual([2150, 200, 1300])
+  })
+})
+
+describe('the sums of a report', () => {
+  it('are what the day close says was taken by each method, and what the ledger says [REPORT-17]', async () => {
+    const club = product.cast.harbour
+    const other = deskOf(product, club)
+    for (const [from, paymentMethod] of [
+      [11, 'cash'],
+      [12, 'cheque'],
+      [13, 'cash'],
+    ] as const)
+      await other.book([{ from, until: from + 1 }], { paymentMethod, orderStatus: 'paid' })
+    const owner = product.as(club.staff.owner)
+    const day = '2026-11-21'
+    const { start, end } = reportSpan(day, day, club.timezone)
+    const range = { start: toIso(start), end: toIso(end) }
+    const { data: rows } = await owner.listOrdersByDate({ partnerId: club.id, query: range })
+    const sums = new Map<string, number>()
+    for (const { paymentMethod, totalAmount, status } of rows)
+      if (status === 'paid') sums.set(paymentMethod, (sums.get(paymentMethod) ?? 0) + totalAmount)
+    const { data: close } = await owner.getDayClose({ partnerId: club.id, day })
+    const taken = close.currencies.flatMap(({ lines }) => lines).filter((line) => line.taken > 0)
+    expect(new Map(taken.map((line) => [line.method, line.taken]))).toEqual(sums)
+    expect(taken.map(({ ledger }) => ledger)).toEqual(taken.map(({ net }) => net))
+    expect(sums.size).toBe(2)
+  })
+})
+
+describe('a report', () => {
+  const wrong = async (start: string, end: string) => {
+    const { status, body } = await failure(finance.listOrdersByDate({ partnerId, query: { start, end } }))
+    return [status, body.data.message?.[0]?.property, Object.values(body.data.message?.[0]?.constraints ?? {})[0]]
+  }
+
+  it('is of 31 days at most by the clock of the club, its first one not after its last [REPORT-07] [REPORT-08] [REPORT-15] [REPORT-18]', async () => {
+    await report('2025-12-31T16:00:00.000Z', '2026-01-31T15:59:59.999Z')
+    expect(await wrong('2025-12-31T16:00:00.000Z', '2026-01-31T16:00:00.000Z')).toEqual([
+      400,
+      'end',
+      'Maximum date range is 31 days, please select another date range',
+    ])
+    expect(await wrong('2026-01-10T00:00:00.000Z', '2026-01-09T23:59:59.999Z')).toEqual([
+      400,
+      'start',
+      'Start date can not after end date',
+    ])
+  })
+
+  it('needs to see the payouts [REPORT-15]', async () => {
+    const by = product.as(desk.club.staff.operations)
+    const range = { start: '2026-05-01T00:00:00.000Z', end: '2026-05-01T23:00:00.000Z' }
+    const { status } = await failure(by.listOrdersByDate({ partnerId, query: range }))
+    expect(status).toBe(403)
+  })
+
+  it('tells a super admin, and nobody else, the commission and the bank account, and the trail that it did [REPORT-12] [REPORT-15]', async () => {
+    const bank = payoutDesk(product, desk.club)
+    await bank.addOwner()
+    const token = bankToken({ accountNumber: '000987654321' })
+    await bank.api.addBankAccount({ partnerId, body: { token, accountNumber: '000987654321' } })
+    const range = ['2026-05-01T00:00:00.000Z', '2026-05-01T23:00:00.000Z'] as const
+    const reads = async () =>
+      Number((await query("SELECT count(*) FROM audit_entries WHERE action = 'bankNumbers.revealed'"))[0].count)
+    const before = await reads()
+    for (const person of [finance, product.as(desk.club.staff.owner)]) {
+      const [one] = await report(...range, person)
+      expect(Object.keys(one!)).not.toContain('commissionAmount')
+      expect(Object.keys(one!)).not.toContain('stripeAccount')
+    }
+    expect(await reads()).toBe(before)
+    const [one] = await report(...range, product.as(product.cast.superAdmin))
+    expect(one).toMatchObject({
+      commissionAmount: 0,
+      stripeAccount: { bankInfo: { accountNumber: '000987654321', accountHolderName: expect.any(String) } },
+    })
+    expect(await reads()).toBe(before + 1)
+  })
+})

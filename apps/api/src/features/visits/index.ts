@@ -1,0 +1,3 @@
+export { countViews } from './count-views.ts'
+export { followPage } from './follow-page.ts'
+export { findFollowers, findPageViews } from './visits.store.ts'

@@ -1,0 +1,24 @@
+import { addDays, dateOf, dayRange } from '@fieldhouse/domain/time'
+import { useState } from 'react'
+import { usePartner } from '../../lib/session/workspace.ts'
+import { currentLanguage } from '../../locales/index.ts'
+
+/** The last so many days of the club's zone, today with them: from the first's beginning to today's end, in epoch milliseconds. */
+export const useLastDays = (days: number): { start: number; end: number; timezone: string } => {
+  const { timezone } = usePartner()
+  const [now] = useState(() => Date.now())
+  const today = dateOf(now, timezone)
+  return {
+    start: dayRange(addDays(today, 1 - days), timezone).start,
+    end: dayRange(today, timezone).end - 1,
+    timezone,
+  }
+}
+
+/** A day ('YYYY-MM-DD') as it stands under a chart: '5 Nov', '5 thg 11'. */
+export const shortDay = (day: string): string =>
+  new Intl.DateTimeFormat(currentLanguage() === 'vi' ? 'vi' : 'en-GB', {
+    day: 'numeric',
+    month: 'short',
+    timeZone: 'UTC',
+  }).format(Date.parse(`${day}T12:00:00Z`))

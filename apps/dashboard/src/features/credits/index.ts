@@ -1,0 +1,2 @@
+export { CreditLimits } from './CreditLimits.tsx'
+export { CreditLog } from './CreditLog.tsx'

@@ -1,0 +1,168 @@
+import { useQuery, useQueryClient } from '@tanstack/react-query'
+import { IconTrash } from '@tabler/icons-react'
+import { useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { useAddTransaction } from '../../../lib/add-transaction.ts'
+import { codeOf, messageOf, query } from '../../../lib/api/api.ts'
+import { FormDialog } from '../../../lib/form/FormDialog.tsx'
+import { Meanwhile } from '../../../lib/form/Meanwhile.tsx'
+import { useForm } from '../../../lib/form/use-form.ts'
+import { useMeanwhile } from '../../../lib/form/use-meanwhile.ts'
+import { formatListDate, dayOf } from '../../../lib/formats/formats.ts'
+import { useCountryName } from '../../../lib/formats/use-country-name.ts'
+import { LoadedDialog } from '../../../lib/LoadedDialog.tsx'
+import { useBarred } from '../../../lib/session/use-can.ts'
+import { usePartner } from '../../../lib/session/workspace.ts'
+import { Button } from '../../../ui/Button.tsx'
+import { Box } from '../../../ui/layout.tsx'
+import type { Customer } from '../customer.ts'
+import { CustomerDialog } from '../CustomerDialog.tsx'
+import { DeleteCustomers } from '../list/DeleteCustomers.tsx'
+import { useCustomerName } from '../use-customer-name.ts'
+import { CustomerFields } from './CustomerFields.tsx'
+import { updateBodyOf, useCustomerRules, valuesOf, type CustomerValues } from './customer-form.ts'
+import { Holdings } from './Holdings.tsx'
+import { RemoveMembership } from './RemoveMembership.tsx'
+
+const WIDTH = 860
+
+type Props = {
+  customerId: string | null
+  onClose: () => void
+  /** They are deleted: they are ticked no more. */
+  onDeleted?: ((id: string) => void) | undefined
+}
+
+/** The Edit Customer dialog, with them as they stand now (CUSTOMERS-07, CUSTOMERS-10, CUSTOMERS-12). The walk-in is only looked at: it is nobody. */
+export const EditCustomer = ({ customerId, ...rest }: Props) => {
+  // It gives way to a sale, and comes back with what was sold.
+  const isSelling = useAddTransaction() !== null
+  return customerId === null ? null : <Open key={customerId} customerId={customerId} behind={isSelling} {...rest} />
+}
+
+type OpenProps = Omit<Props, 'customerId'> & { customerId: string; behind: boolean }
+
+const Open = ({ customerId, onClose, ...rest }: OpenProps) => {
+  const { t } = useTranslation(['customers', 'customerPicker'])
+  const asked = useQuery({ ...query('getCustomer', { id: customerId }), staleTime: 0, refetchOnMount: 'always' })
+  return (
+    <LoadedDialog of={asked} title={t('customerPicker:customer')} width={WIDTH} rows={6} onClose={onClose}>
+      {({ data }) =>
+        data.isWalkIn ? (
+          <CustomerDialog customerId={customerId} linked={false} onClose={onClose} />
+        ) : (
+          <Standing customer={data} onClose={onClose} {...rest} />
+        )
+      }
+    </LoadedDialog>
+  )
+}
+
+type StandingProps = Omit<OpenProps, 'customerId'> & { customer: Customer }
+
+const Standing = ({ customer, behind, onClose, onDeleted }: StandingProps) => {
+  const { t } = useTranslation('customers')
+  const queries = useQueryClient()
+  const nameOf = useCustomerName()
+  const read = useReading()
+  const { timezone } = usePartner()
+  const [today] = useState(() => dayOf(new Date().toISOString(), timezone))
+  const [failure, setFailure] = useState<string | null>(null)
+  const [task, setTask] = useState<'delete' | { id: string; name: string } | null>(null)
+  const barred = useBarred('customer.edit')
+  const barredDelete = useBarred('customer.delete')
+  const call = query('getCustomer', { id: customer.id })
+  const meanwhile = useMeanwhile({
+    standing: customer,
+    valuesOf,
+    readAgain: async () => (await queries.fetchQuery({ ...call, staleTime: 0 })).data,
+  })
+  const form = useForm(
+    { start: meanwhile.began.current, barred, unchanged: t('unchanged'), ...useCustomerRules(today) },
+    (send, values) => {
+      setFailure(null)
+      const changed = updateBodyOf(meanwhile.began.current, values)
+      return send('updateCustomer', { id: customer.id, body: { ...changed, version: meanwhile.version.current } })
+    },
+    {
+      onDone: onClose,
+      done: () => t('updated'),
+      failed: (error) => {
+        if (codeOf(error) !== 'error.conflict.customerChangedMeanwhile')
+          setFailure([t('updateFailed'), whyNot(error)].filter(Boolean).join(': '))
+        else void meanwhile.readTheirs()
+        return null
+      },
+    },
+  )
+  const whyNot = (error: unknown) =>
+    codeOf(error) === 'error.badRequest.existedCustomer' ? t('exists') : messageOf(error)
+  const isUnreachable = customer.email === null && customer.mobile === null
+  return (
+    <>
+      <FormDialog
+        form={form}
+        title={nameOf(customer) || t('unnamed')}
+        subtitle={t('editCustomer')}
+        save={t('saveChange')}
+        width={WIDTH}
+        behind={behind || task !== null}
+        more={
+          <Button
+            variant="danger"
+            icon={<IconTrash />}
+            disabled={form.busy}
+            disabledReason={barredDelete}
+            onClick={() => setTask('delete')}
+          >
+            {t('deleteCustomer')}
+          </Button>
+        }
+        side={<Holdings customer={customer} onGo={onClose} onRemoveMembership={setTask} />}
+        onClose={onClose}
+      >
+        {isUnreachable && (
+          <Box p={12} ground="onWarn" role="note">
+            {t('unreachable')}
+          </Box>
+        )}
+        <CustomerFields fields={form} today={today} failure={failure} />
+      </FormDialog>
+      {task === 'delete' && (
+        <DeleteCustomers
+          customers={[customer]}
+          onDeleted={(failedIds) => {
+            if (failedIds.length > 0) return
+            onDeleted?.(customer.id)
+            onClose()
+          }}
+          onClose={() => setTask(null)}
+        />
+      )}
+      {task !== null && task !== 'delete' && <RemoveMembership membership={task} onClose={() => setTask(null)} />}
+      <Meanwhile meanwhile={meanwhile} form={form} read={read} />
+    </>
+  )
+}
+
+/** What stands in the form as words, by the label of its field. */
+const useReading = () => {
+  const { t } = useTranslation('customers')
+  const countryOf = useCountryName()
+  return (values: CustomerValues) =>
+    [
+      [t('field.firstName'), values.firstName],
+      [t('field.lastName'), values.lastName],
+      [t('field.email'), values.email],
+      [t('field.mobile'), values.mobile],
+      [t('field.gender'), t(`gender.${values.gender}`)],
+      [t('field.dob'), values.dob ? formatListDate(values.dob) : ''],
+      [t('field.ownId'), values.partnerSideCustomerIdString],
+      [t('field.street'), values.addressStreet],
+      [t('field.unit'), values.addressUnit],
+      [t('field.city'), values.addressCity],
+      [t('field.postalCode'), values.addressPostalCode],
+      [t('field.country'), values.addressCountry ? countryOf(values.addressCountry) : ''],
+      [t('field.note'), values.partnerNote],
+    ] as const
+}

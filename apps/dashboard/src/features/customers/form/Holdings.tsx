@@ -1,0 +1,138 @@
+import { DEFAULT_CURRENCY } from '@fieldhouse/domain/money'
+import { useQuery } from '@tanstack/react-query'
+import { IconCoins } from '@tabler/icons-react'
+import { useTranslation } from 'react-i18next'
+import { query } from '../../../lib/api/api.ts'
+import { dayOf, formatListDate } from '../../../lib/formats/formats.ts'
+import { useBarred, useCan } from '../../../lib/session/use-can.ts'
+import { usePartner } from '../../../lib/session/workspace.ts'
+import { Button } from '../../../ui/Button.tsx'
+import { ButtonLink } from '../../../ui/ButtonLink.tsx'
+import { Money } from '../../../ui/display/Money.tsx'
+import { LoadingRows } from '../../../ui/feedback/Loading.tsx'
+import { Row, Stack, Text } from '../../../ui/layout.tsx'
+import type { Customer } from '../customer.ts'
+import { ComingBookings, TransactionLinks } from '../CustomerWays.tsx'
+import { Part } from './CustomerFields.tsx'
+import { Memberships } from './Memberships.tsx'
+import { NotRead } from './NotRead.tsx'
+import style from '../customer.module.css'
+
+type Props = {
+  customer: Customer
+  onGo: () => void
+  onRemoveMembership: (membership: { id: string; name: string }) => void
+}
+
+/** What a customer holds and what they have spent, read-only, and the ways to more (CUSTOMERS-10, CUSTOMERS-11, CUSTOMERS-14). */
+export const Holdings = ({ customer, onGo, onRemoveMembership }: Props) => {
+  const { t } = useTranslation('customers')
+  const barredIssue = useBarred('credit.issue')
+  const issue = t('wallet.issue')
+  const icon = <IconCoins size={16} />
+  return (
+    <Stack gap={20}>
+      <Part title={t('section.wallet')}>
+        <Amounts amounts={customer.clubCreditBalance} />
+        <div>
+          {barredIssue ? (
+            <Button size="s" icon={icon} disabledReason={barredIssue}>
+              {issue}
+            </Button>
+          ) : (
+            <ButtonLink
+              size="s"
+              icon={icon}
+              to="/credits/$tab"
+              params={{ tab: 'log' }}
+              search={{ action: 'issue', customerId: customer.id } as never}
+              onClick={onGo}
+            >
+              {issue}
+            </ButtonLink>
+          )}
+        </div>
+      </Part>
+      <Part title={t('section.spend')}>
+        <Spend customerId={customer.id} />
+      </Part>
+      <Part title={t('section.membership')}>
+        <Memberships customer={customer} onRemove={onRemoveMembership} />
+      </Part>
+      <Packages customerId={customer.id} />
+      <ComingBookings customerId={customer.id} onGo={onGo} />
+      <Row gap={8} align="stretch" wrap>
+        <TransactionLinks customerId={customer.id} onGo={onGo} />
+      </Row>
+    </Stack>
+  )
+}
+
+/** What a customer holds before there is one: nothing yet (CUSTOMERS-11). */
+export const NothingHeld = () => {
+  const { t } = useTranslation('customers')
+  return (
+    <Stack gap={20}>
+      <Part title={t('section.wallet')}>
+        <Amounts amounts={[]} />
+      </Part>
+      <Part title={t('section.spend')}>
+        <Amounts amounts={[]} />
+      </Part>
+    </Stack>
+  )
+}
+
+/** Amounts by currency; nothing at all is 0 of the partner's own (CUSTOMERS-34). */
+const Amounts = ({ amounts }: { amounts: readonly { amount: number; currency: string }[] }) => {
+  const { defaultCurrencyId } = usePartner()
+  const shown = amounts.length > 0 ? amounts : [{ amount: 0, currency: defaultCurrencyId ?? DEFAULT_CURRENCY }]
+  return (
+    <ul className={style.amounts}>
+      {shown.map(({ amount, currency }) => (
+        <li key={currency}>
+          <Money minor={amount} currency={currency} />
+        </li>
+      ))}
+    </ul>
+  )
+}
+
+const Spend = ({ customerId }: { customerId: string }) => {
+  const { id: partnerId } = usePartner()
+  const spend = useQuery(query('getCustomerSpend', { partnerId, customerId }))
+  if (spend.data) return <Amounts amounts={spend.data.data.totalSpendByCurrency} />
+  return spend.error ? <NotRead onRetry={() => void spend.refetch()} /> : <LoadingRows rows={1} />
+}
+
+/** Bought packages with the passes that are left; nothing where there are none (CUSTOMERS-46). */
+const Packages = ({ customerId }: { customerId: string }) => {
+  const { t } = useTranslation('customers')
+  const { timezone } = usePartner()
+  const mayView = useCan({ anyOf: ['customer.view', 'order.view', 'facilityBooking.view', 'class.view'] })
+  const bought = useQuery({
+    ...query('listPackagesOfCustomer', { id: customerId, query: { limit: 100 } }),
+    enabled: mayView,
+  })
+  const packages = bought.data?.data ?? []
+  if (!mayView || (packages.length === 0 && !bought.error)) return null
+  return (
+    <Part title={t('section.packages')}>
+      {bought.error && packages.length === 0 ? (
+        <NotRead onRetry={() => void bought.refetch()} />
+      ) : (
+        <ul className={style.held}>
+          {packages.map(({ id, name, numberOfPasses, totalPasses, expiresAt }) => (
+            <li key={id}>
+              <Text look="medium anywhere">{name}</Text>
+              <Text look="small quiet">
+                {t('packages.left', { left: numberOfPasses, count: totalPasses })}
+                {expiresAt && `, ${t('packages.until', { day: formatListDate(dayOf(expiresAt, timezone)) })}`}
+              </Text>
+            </li>
+          ))}
+        </ul>
+      )}
+    </Part>
+  )
+}

@@ -1,0 +1,1 @@
+export { InstructorsScreen } from './InstructorsScreen.tsx'

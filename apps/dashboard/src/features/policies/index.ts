@@ -1,0 +1,1 @@
+export { Policies } from './Policies.tsx'

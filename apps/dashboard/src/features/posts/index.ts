@@ -1,0 +1,1 @@
+export { PostsScreen } from './PostsScreen.tsx'

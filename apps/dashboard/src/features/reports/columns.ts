@@ -1,0 +1,96 @@
+import type { ReportOrder } from '@fieldhouse/contract/reports'
+import { decimalsOf, toMajor, totalOf } from '@fieldhouse/domain/money'
+
+/** How times are written in a report: 'DD MMM YYYY HH:mm' by the clock of the club (REPORT-16). */
+type Times = { day: (instant: string) => string; clock: (instant: string) => string }
+
+/** What stands in the report in the reader's language. */
+export type ReportWords = {
+  titles: Readonly<Record<ColumnName, string>>
+  serviceType: Readonly<Record<ReportOrder['serviceType'], string>>
+  source: Readonly<Record<ReportOrder['source'], string>>
+  status: Readonly<Record<ReportOrder['status'], string>>
+  paymentMethod: Readonly<Record<string, string>>
+}
+
+type Cell = string | { minor: number; currency: string }
+type Column = (order: ReportOrder, words: ReportWords, times: Times) => Cell
+
+const money =
+  (of: (order: ReportOrder) => number): Column =>
+  (order) => ({ minor: of(order), currency: order.currency })
+
+const linesOf = (order: ReportOrder, isCoupon: boolean) =>
+  order.allOrderLineItems.filter(({ targetType }) => (targetType === 'coupon') === isCoupon)
+const sumOf = (order: ReportOrder, isCoupon: boolean) =>
+  totalOf(linesOf(order, isCoupon).map(({ priceCents }) => priceCents.price))
+const bankOf = (order: ReportOrder) => order.stripeAccount?.bankInfo
+
+/** What stands in each column (REPORT-16). */
+const COLUMNS = {
+  transactionId: (order) => order.readableId.readableId,
+  transactionDate: (order, _, { day, clock }) => `${day(order.transactionDate)} ${clock(order.transactionDate)}`,
+  customerName: ({ customer }) => (customer ? `${customer.firstName} ${customer.lastName}`.trim() : ''),
+  customerEmail: ({ customer }) => customer?.email ?? '',
+  customerMobile: ({ customer }) => customer?.mobile ?? '',
+  venue: ({ venues }) => venues.map(({ venueName }) => venueName).join(', '),
+  serviceType: (order, { serviceType }) => serviceType[order.serviceType],
+  serviceTime: (order, _, { day, clock }) =>
+    order.allOrderLineItems
+      .flatMap(({ facilityBooking }) => (facilityBooking ? [facilityBooking.timeRange] : []))
+      .map(({ start, end }) => `${day(start)} ${clock(start)}-${clock(end)}`)
+      .join(', '),
+  bookedBy: (order, { source }) => source[order.source],
+  paymentMethod: (order, { paymentMethod }) => paymentMethod[order.paymentMethod] ?? order.paymentMethod,
+  status: (order, { status }) => status[order.status],
+  couponCode: (order) => order.allOrderLineItems.flatMap(({ coupon }) => (coupon ? [coupon.code] : [])).join(', '),
+  currency: ({ currency }) => currency,
+  price: money((order) => sumOf(order, false)),
+  discount: money((order) => sumOf(order, true)),
+  feeOfCustomer: money((order) => order.processingFeeExclusiveCents),
+  feeOfPartner: money((order) => order.processingFeeInclusiveCents),
+  total: money((order) => order.totalAmount),
+  payout: money((order) => order.payoutAmount),
+  commission: money((order) => order.commissionAmount ?? 0),
+  bankName: (order) => bankOf(order)?.accountHolderName ?? '',
+  bankNumber: (order) => bankOf(order)?.accountNumber ?? '',
+  routingNumber: (order) => bankOf(order)?.routingNumber ?? '',
+} as const satisfies Record<string, Column>
+export type ColumnName = keyof typeof COLUMNS
+
+const FOR_ADMINS: readonly ColumnName[] = ['commission', 'bankName', 'bankNumber', 'routingNumber']
+
+/** Every column, in their order (REPORT-16). */
+export const ALL_COLUMNS = Object.keys(COLUMNS) as ColumnName[]
+
+/** The columns of a report: those of a super admin where the server told what stands in them (REPORT-12). */
+export const columnsOf = (orders: readonly ReportOrder[]): ColumnName[] => {
+  const isTold = orders.some(({ commissionAmount }) => commissionAmount !== undefined)
+  return ALL_COLUMNS.filter((name) => isTold || !FOR_ADMINS.includes(name))
+}
+
+/** An order as the cells of its row: texts, and amounts. */
+export const cellsOf = (order: ReportOrder, columns: readonly ColumnName[], words: ReportWords, times: Times): Cell[] =>
+  columns.map((name) => COLUMNS[name](order, words, times))
+
+/** Major units as a number, and with how many decimals it is shown: two, or as many as the currency has where those are more. */
+export const shownMoney = ({ minor, currency }: { minor: number; currency: string }) => ({
+  major: toMajor(minor, currency),
+  decimals: Math.max(2, decimalsOf(currency)),
+})
+
+/** Days and clocks of one zone. */
+export const timesIn = (zone: string): Times => {
+  const date = new Intl.DateTimeFormat('en-GB', { day: '2-digit', month: 'short', year: 'numeric', timeZone: zone })
+  const time = new Intl.DateTimeFormat('en-GB', {
+    hour: '2-digit',
+    minute: '2-digit',
+    hourCycle: 'h23',
+    timeZone: zone,
+  })
+  return {
+    // 'Sept' is no month of three letters.
+    day: (instant) => date.format(Date.parse(instant)).replace('Sept', 'Sep'),
+    clock: (instant) => time.format(Date.parse(instant)),
+  }
+}

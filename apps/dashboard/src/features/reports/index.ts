@@ -1,0 +1,1 @@
+export { DailyReport } from './DailyReport.tsx'

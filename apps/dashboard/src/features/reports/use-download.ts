@@ -1,0 +1,96 @@
+import { PAYMENT_METHODS } from '@fieldhouse/domain/fees'
+import { problemOfRange, reportFileName, reportSpan } from '@fieldhouse/domain/reports'
+import { dateOf, toIso } from '@fieldhouse/domain/time'
+import { useEffect, useRef, useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { client, messageOf } from '../../lib/api/api.ts'
+import { usePartner } from '../../lib/session/workspace.ts'
+import { formatListDate } from '../../lib/formats/formats.ts'
+import { notify } from '../../ui/feedback/notify.ts'
+import { ALL_COLUMNS, type ReportWords } from './columns.ts'
+import { makeFile, type FileKind } from './report-job.ts'
+
+/** How many orders of how many are in the file; of null while they are read. */
+export type Progress = { made: number; of: number | null }
+type Problem = 'startAfterEnd' | 'tooLong' | 'empty'
+
+/** The days that are chosen, today at first (REPORT-18), what stands in the way of a file of them, and the making of it. */
+export const useDownload = (zone: string) => {
+  const { t } = useTranslation('reports')
+  const { id: partnerId, brandName } = usePartner()
+  const words = useWords()
+  const [today] = useState(() => dateOf(Date.now(), zone))
+  const [{ from, to }, setRange] = useState({ from: today, to: today })
+  const [error, setError] = useState<Problem | null>(null)
+  const [making, setMaking] = useState<FileKind | null>(null)
+  const [progress, setProgress] = useState<Progress | null>(null)
+  const left = useRef<AbortController | null>(null)
+  useEffect(() => () => left.current?.abort(), [])
+
+  const download = async (kind: FileKind) => {
+    const problem = problemOfRange(from, to)
+    if (problem !== null) return setError(problem)
+    const away = (left.current = new AbortController())
+    setMaking(kind)
+    setProgress({ made: 0, of: null })
+    try {
+      const { start, end } = reportSpan(from, to, zone)
+      const query = { start: toIso(start), end: toIso(end) }
+      const { data: orders } = await client.listOrdersByDate({ partnerId, query }, { signal: away.signal })
+      if (orders.length === 0) return setError('empty')
+      const told = (made: number) => setProgress({ made, of: orders.length })
+      told(0)
+      const days = from === to ? formatListDate(from) : `${formatListDate(from)} – ${formatListDate(to)}`
+      const heading = { title: t('title'), club: brandName ?? '', days }
+      save(await makeFile({ kind, orders, zone, words, heading }, told, away.signal), reportFileName(from, to, kind))
+      notify.success(t('done', { name: reportFileName(from, to, kind) }))
+    } catch (failure) {
+      if (!away.signal.aborted) notify.failure(messageOf(failure) ?? t('failed'))
+    } finally {
+      if (!away.signal.aborted) {
+        setMaking(null)
+        setProgress(null)
+      }
+    }
+  }
+  return {
+    from,
+    to,
+    today,
+    /** Another day takes away what was said of the ones before (REPORT-10). */
+    setDays: (days: { from?: string; to?: string }) => {
+      setError(null)
+      setRange({ from, to, ...days })
+    },
+    error,
+    /** Which file is being made. */
+    making,
+    progress,
+    download,
+  }
+}
+
+const save = (file: Blob, name: string) => {
+  const link = document.createElement('a')
+  link.href = URL.createObjectURL(file)
+  link.download = name
+  link.click()
+  URL.revokeObjectURL(link.href)
+}
+
+/** Every word of a file in the reader's language; the worker has none. */
+const useWords = (): ReportWords => {
+  const { t } = useTranslation('reports')
+  const { t: common } = useTranslation()
+  const each = <K extends string>(names: readonly K[], word: (name: K) => string) =>
+    Object.fromEntries(names.map((name) => [name, word(name)])) as Record<K, string>
+  return {
+    titles: each(ALL_COLUMNS, (name) => t(`column.${name}`)),
+    serviceType: each(['facilityBooking', 'subscription', 'buyPackage', 'joinClass'], (name) =>
+      t(`serviceType.${name}`),
+    ),
+    source: each(['fieldhouse', 'RVB'], (name) => t(`source.${name}`)),
+    status: each(['pending', 'paid', 'canceled', 'refunded'], (name) => t(`status.${name}`)),
+    paymentMethod: each(PAYMENT_METHODS, (name) => common(`paymentMethod.${name}`)),
+  }
+}

@@ -1,0 +1,3 @@
+export { ReviewsScreen } from './ReviewsScreen.tsx'
+export { Summary } from './Summary.tsx'
+export { useReviews } from './use-reviews.ts'

@@ -1,0 +1,70 @@
+import { IconArrowLeft, IconTrash } from '@tabler/icons-react'
+import { useRef } from 'react'
+import { useTranslation } from 'react-i18next'
+import { IconButton } from '../../ui/Button.tsx'
+import { Paragraph, Row } from '../../ui/layout.tsx'
+import { usePartner } from '../session/workspace.ts'
+import { AddPictures } from './AddPictures.tsx'
+import { Picture } from './Picture.tsx'
+import style from './photos.module.css'
+
+type Props = {
+  /** Where they are, in their order. */
+  photos: readonly string[]
+  /** How many there may be. */
+  most: number
+  error: string | true | null
+  onChange: (photos: string[]) => void
+}
+
+/** A field for several photos of a club in their order, uploaded at once and each shown once (VENUES-10, POSTS-02). */
+export const Photos = ({ photos, most, error, onChange }: Props) => {
+  const { t } = useTranslation('brand')
+  const { id: partnerId } = usePartner()
+  // Several are uploaded one after the other, and each comes behind those that came meanwhile.
+  const latest = useRef(photos)
+  latest.current = photos
+  const put = (next: string[]) => {
+    latest.current = next
+    onChange(next)
+  }
+  const forward = (n: number) => put(photos.with(n - 1, photos[n]!).with(n, photos[n - 1]!))
+  return (
+    <>
+      {photos.length > 0 && (
+        <ol className={style.photos}>
+          {photos.map((address, n) => (
+            <li key={address}>
+              <Picture address={address} size="card" alt={t('photos.one', { n: n + 1 })} />
+              <Row gap={4} justify="end">
+                {n > 0 && (
+                  <IconButton
+                    label={t('photos.forward', { n: n + 1 })}
+                    icon={<IconArrowLeft size={16} />}
+                    onClick={() => forward(n)}
+                  />
+                )}
+                <IconButton
+                  label={t('photos.remove', { n: n + 1 })}
+                  icon={<IconTrash size={16} />}
+                  onClick={() => put(photos.filter((one) => one !== address))}
+                />
+              </Row>
+            </li>
+          ))}
+        </ol>
+      )}
+      {error && (
+        <Paragraph look="bad" role="alert">
+          {error}
+        </Paragraph>
+      )}
+      <AddPictures
+        partnerId={partnerId}
+        label={t('photos.add')}
+        full={photos.length >= most ? t('photos.full', { count: most }) : null}
+        onUploaded={(address) => put([...latest.current.filter((one) => one !== address), address].slice(0, most))}
+      />
+    </>
+  )
+}

@@ -1,0 +1,40 @@
+import type en from '../en/posts.ts'
+import type { Texts } from '../texts.ts'
+
+export default {
+  title: 'Bài viết',
+  timeline: 'Dòng thời gian',
+  compose: {
+    prompt: 'Câu lạc bộ của bạn có gì mới?',
+    title: 'Bài viết mới',
+    caption: 'Nội dung',
+    captionHint: 'Còn {left} ký tự',
+    photos: 'Ảnh',
+    photosHint: 'Tối đa {count} ảnh; ảnh đầu tiên hiển thị trên dòng thời gian.',
+    share: 'Đăng',
+    missing: 'Hãy viết nội dung trước',
+    shared: 'Bài viết đã được đăng',
+    failed: 'Không thể đăng bài viết',
+  },
+  discard: {
+    title: 'Bỏ bài viết này?',
+    text: 'Bài viết của bạn sẽ không được lưu.',
+    confirm: 'Bỏ bài viết',
+    stay: 'Hủy',
+  },
+  photo: 'Ảnh {n} trên {count}',
+  previousPhoto: 'Ảnh trước',
+  nextPhoto: 'Ảnh sau',
+  seeAll: 'Xem tất cả ảnh',
+  likes: { one: '1 lượt thích', many: '{n} lượt thích' },
+  comment: 'Bình luận',
+  commentHint: 'Viết bình luận…',
+  delete: 'Xóa',
+  deleteOf: 'Xóa bài viết: {caption}',
+  deleted: 'Đã xóa bài viết',
+  deleteFailed: 'Không thể xóa bài viết',
+  gone: 'Bài viết này không còn nữa',
+  older: 'Xem các bài cũ hơn',
+  empty: 'Chưa có bài viết nào',
+  emptyHint: 'Hãy báo tin cho người theo dõi trang của bạn: ngày hội mở cửa, giải đấu, sân vừa làm mặt mới.',
+} satisfies Texts<typeof en>

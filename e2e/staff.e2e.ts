@@ -1,0 +1,301 @@
+import { beforeAll, describe, expect, it } from 'vitest'
+import { look } from './looks.ts'
+import { origin } from './product.ts'
+import { clubOf, type Club } from './schedule-page.ts'
+import { held, LOCKED, on, REGISTERED, workFor } from './stage.ts'
+import { ADMIN, DESK, employ, freshEmail, once, OWNER, sessionOf, signInAs, signUpAs } from './staff-page.ts'
+import { dialog, failing, searchOf, words } from './transactions-page.ts'
+
+// The staff of a club: who is listed, invited, given other roles and removed.
+
+const LIST = '**/partnerStaffs?*'
+/** As everybody's here, so that they sign in as the others do. */
+const PASSWORD = 'fieldhouse-demo'
+/** A window with a storage of its own, beside the owner's. */
+const THEIR_WINDOW = { timezoneId: 'Asia/Singapore' }
+
+let club: Club
+beforeAll(async () => {
+  club = await clubOf(OWNER)
+})
+
+const table = () => on.page.getByRole('table', { name: 'Staff' })
+const row = (text: string) => table().getByRole('row').filter({ hasText: text })
+const search = () => on.page.getByRole('searchbox', { name: 'Search for a name, email or mobile' })
+const said = (text: string) => on.page.getByText(text, { exact: true }).first().waitFor()
+const inDialog = (name: string, button: string) =>
+  dialog(on.page, name).getByRole('button', { name: button, exact: true })
+const shows = (rows: number) => expect.poll(() => table().getByRole('row').count()).toBe(rows + 1)
+/** The list in the owner's window, on a page of its own. */
+const openList = async (address = '/staff/list', session = sessionOf(OWNER)) => {
+  await on.own(await session)
+  await on.open(address)
+}
+
+/** A colleague whom the owner added at another desk; nobody else has their last name. */
+const addAtDesk = async (firstName: string) => {
+  const lastName = `Q${crypto.randomUUID().slice(0, 8)}`
+  const { data } = await club.client.createStaff(
+    {
+      partnerId: club.partnerId,
+      body: { firstName, lastName, email: freshEmail(firstName.toLowerCase()), mobile: null, roleIds: ['reporting'] },
+    },
+    once(),
+  )
+  return { ...data, name: `${firstName} ${lastName}` }
+}
+const mailTo = async (email: string, about: string) => {
+  const find = async () => {
+    const { data } = (await (await fetch(`${origin}/outbox.json`)).json()) as {
+      data: { recipient: string; subject: string; text: string }[]
+    }
+    return data.find(({ recipient, subject }) => recipient === email && subject.includes(about))
+  }
+  await expect.poll(find).toBeDefined()
+  return (await find())!
+}
+const linkIn = (text: string) => /https?:\S+/.exec(text)![0]
+
+describe('the list of staff', () => {
+  it('is by name and says so, in its columns; a page has ten, and the address keeps it [STAFF-32]', async () => {
+    // Not in the order of their names.
+    for (const name of ['Zed', 'Abe', 'Mia', 'Kim', 'Eve']) await addAtDesk(name)
+    await openList()
+    await shows(10)
+    expect(await table().getByRole('columnheader').allInnerTexts()).toEqual([
+      'Name',
+      'Email',
+      'Mobile',
+      'Roles',
+      'Edit and remove',
+    ])
+    await expect.poll(() => table().locator('th[aria-sort=ascending]').allInnerTexts()).toEqual(['Name'])
+    const names = (
+      await table()
+        .getByRole('button', { name: /^(?!Edit|Remove)/ })
+        .allInnerTexts()
+    ).slice(0, 10)
+    expect(names).toEqual(names.toSorted((a, b) => a.localeCompare(b, 'en')))
+    expect(names[0]).toMatch(/^Abe Q/)
+    expect(await words(row('desk@riverside.example'))).toContain('Operations')
+    await look(on.page, 'staff')
+    await on.button('Next page').click()
+    await row('Zed Q').waitFor()
+    await expect.poll(() => searchOf(on.page)).toEqual({ page: '2' })
+  })
+
+  it('is searched once typing has rested for 500 ms, not sooner [STAFF-26]', async () => {
+    const { name, email } = await addAtDesk('Ines')
+    await openList()
+    await table().waitFor()
+    const asked: { text: string; at: number }[] = []
+    on.page.on('request', (request) => {
+      const text = new URL(request.url()).searchParams.get('searchString')
+      if (text !== null) asked.push({ text, at: performance.now() })
+    })
+    // Each letter comes within the rest of the one before.
+    await search().pressSequentially(name, { delay: 60 })
+    const typed = performance.now()
+    await shows(1)
+    await row(email).waitFor()
+    expect(asked.map(({ text }) => text)).toEqual([name])
+    // A few milliseconds between the last key and its being typed are the browser's.
+    expect(asked[0]!.at - typed).toBeGreaterThan(350)
+    await expect.poll(() => searchOf(on.page)).toEqual({ q: name })
+  })
+
+  it('says that it loads, that nobody matches, and that it failed, and is tried again', async () => {
+    await on.own(await sessionOf(OWNER))
+    const release = await held(on.page, LIST)
+    await on.open('/staff/list')
+    await on.heading(/^Staff/)
+    await on.main().locator('[aria-busy=true]').getByText('Loading', { exact: true }).waitFor()
+    await expect.poll(() => table().count()).toBe(0)
+    release()
+    await table().waitFor()
+    await search().fill('nobody is called this')
+    await said('Nobody matches “nobody is called this”')
+    await look(on.page, 'staff-no-match', [1440, 390])
+    await on.main().getByRole('button', { name: 'Clear' }).last().click()
+    await table().waitFor()
+
+    await on.visit('/promotion')
+    await on.heading(/^Promotion/)
+    const works = await failing(on.page, LIST)
+    await on.visit('/staff/list?q=riverside')
+    await said('The staff could not be loaded')
+    await look(on.page, 'staff-failed', [1440, 390])
+    await works()
+    await on.button('Retry').click()
+    await row('desk@riverside.example').waitFor()
+  })
+
+  it('is for owners and super admins; others stand before a lock [STAFF-01] [STAFF-02]', async () => {
+    await openList('/staff', signInAs(DESK))
+    await on.heading(LOCKED)
+    const coach = await signUpAs('teaches')
+    await employ(coach, ['instructor'])
+    await openList('/staff/list', Promise.resolve(coach))
+    await on.heading(LOCKED)
+    await workFor('riverside')
+    await openList('/staff', signInAs(ADMIN))
+    await row('desk@riverside.example').waitFor()
+    await on.page
+      .getByRole('tab', { name: 'Roles' })
+      .or(on.page.getByRole('link', { name: 'Roles' }))
+      .click()
+    await expect.poll(on.path).toBe('/staff/roles')
+    await on.page.getByRole('row', { name: /^Operations/ }).waitFor()
+  })
+})
+
+describe('somebody who works here', () => {
+  const email = freshEmail('Noor')
+  const name = 'Noor Haddad'
+
+  it('is invited by mail, chooses a password, and comes in [STAFF-20] [STAFF-33]', async () => {
+    await openList()
+    await on.button('+ Add staff').click()
+    await on.field('First name').fill('Noor')
+    await on.field('Last name').fill('Haddad')
+    await on.field('Email').fill(email)
+    await on.page.getByRole('checkbox', { name: 'Marketing' }).check()
+    await look(on.page, 'staff-add')
+    await inDialog('Add staff', 'Add and invite').click()
+    await said('Staff has been created successfully')
+    await said(`An invitation goes to ${email}.`)
+    await search().fill(email)
+    await shows(1)
+    expect(await words(row(name))).toMatch(/Invited .* Marketing/)
+
+    await on.own(null)
+    await on.page.goto(linkIn((await mailTo(email, 'invites you')).text))
+    await on.heading('Sign up')
+    await expect.poll(() => on.field('Email').inputValue()).toBe(email)
+    await on.password('Password').fill(PASSWORD)
+    await on.password('Confirm password').fill(PASSWORD)
+    await on.button('Sign up').click()
+    await on.heading(REGISTERED)
+    // The mail is read on another device.
+    await on.own(null, THEIR_WINDOW)
+    await on.page.goto(linkIn((await mailTo(email, 'Confirm your email address')).text))
+    await on.password('New password').fill(PASSWORD)
+    await on.password('Confirm password').fill(PASSWORD)
+    await on.button('Save password').click()
+    await said('Your new password is saved. Log in with it.')
+    await on.page.getByRole('link', { name: 'Log in' }).click()
+    await on.logIn(email, PASSWORD)
+    await on.heading(/^Hello, /)
+    await on.visit('/campaigns')
+    await on.heading(/^Campaigns/)
+    await on.visit('/customers')
+    await on.heading(LOCKED)
+  })
+  it('is given other roles, and may do what those allow from then on [STAFF-19] [STAFF-21]', async () => {
+    const theirs = await on.own(await signInAs(email), THEIR_WINDOW)
+    await on.open('/campaigns')
+    await on.heading(/^Campaigns/)
+    await openList(`/staff/list?q=${email}`)
+    await row(name)
+      .getByRole('button', { name: `Edit ${name}` })
+      .click()
+    const form = dialog(on.page, name)
+    await expect.poll(() => form.getByLabel('Email').inputValue()).toBe(email)
+    await expect.poll(() => form.getByRole('checkbox', { checked: true }).count()).toBe(1)
+    await form.getByRole('checkbox', { name: 'Marketing' }).uncheck()
+    await inDialog(name, 'Save').click()
+    await form.getByText('Missing roles', { exact: true }).waitFor()
+    await form.getByRole('checkbox', { name: 'Finance' }).check()
+    await form.getByRole('checkbox', { name: 'Reporting' }).check()
+    await look(on.page, 'staff-edit', [1440, 390])
+    await inDialog(name, 'Save').click()
+    await said('Staff has been updated successfully')
+    await expect.poll(() => words(row(name))).toContain('Finance, Reporting')
+    on.look(theirs)
+    await on.page.reload()
+    await on.heading(LOCKED)
+    await on.visit('/customers')
+    await on.heading(/^Customers/)
+  })
+
+  it('stands in the form as another desk has saved them since the list was read, and is not saved over unasked [STAFF-19] [STAFF-21]', async () => {
+    const { id, name: known, lastName, email: address } = await addAtDesk('Omar')
+    const save = (firstName: string, version: number) =>
+      club.client.updateStaff(
+        { id, body: { firstName, lastName, email: address, mobile: null, roleIds: ['reporting'], version } },
+        once(),
+      )
+    await openList(`/staff/list?q=${address}`)
+    await row(known).waitFor()
+    const form = dialog(on.page, new RegExp(lastName))
+    // What the list read stays on the screen: the form asks for itself.
+    await failing(on.page, LIST)
+    await save('Omari', 1)
+    await on.button(`Edit ${known}`).click()
+    await expect.poll(() => form.getByLabel('First name').inputValue()).toBe('Omari')
+    await form.getByLabel('Mobile').fill('9123 4567')
+    await save('Omarion', 2)
+    await form.getByRole('button', { name: 'Save', exact: true }).click()
+    const asked = dialog(on.page, 'Somebody else has saved this meanwhile')
+    await asked.getByText('Saved now: Omarion').waitFor()
+    await asked.getByRole('button', { name: 'Save what I changed' }).click()
+    await said('Staff has been updated successfully')
+    const { data } = await club.client.getStaff({ id })
+    expect([data.firstName, data.mobile, data.version]).toEqual(['Omarion', '+6591234567', 4])
+  })
+
+  it('is removed after a question, and what they look at goes within moments [STAFF-17] [STAFF-22]', async () => {
+    const theirs = await on.own(await signInAs(email), THEIR_WINDOW)
+    await on.open('/customers')
+    await on.heading(/^Customers/)
+    await openList(`/staff/list?q=${email}`)
+    await on.button(`Remove ${name}`).click()
+    await dialog(on.page, 'Remove staff')
+      .getByText('Are you sure you want to remove this staff?', { exact: true })
+      .waitFor()
+    await look(on.page, 'staff-remove', [1440, 390])
+    await inDialog('Remove staff', 'Cancel').click()
+    await row(name).waitFor()
+    await on.button(`Remove ${name}`).click()
+    await inDialog('Remove staff', 'Remove').click()
+    await said('Staff has been removed successfully')
+    await said(`Nobody matches “${email}”`)
+    on.look(theirs)
+    await on.heading(REGISTERED)
+    await on.open('/customers')
+    await on.heading(REGISTERED)
+  })
+
+  it('who cannot be removed stays, and it says why [STAFF-24] [STAFF-30]', async () => {
+    const { account } = await sessionOf(OWNER)
+    const ask = async (who: RegExp) => {
+      await on.button(await nameOn(who)).click()
+      await dialog(on.page, 'Remove staff').waitFor()
+    }
+    const nameOn = async (who: RegExp) =>
+      (await on.page.getByRole('button', { name: who }).first().getAttribute('aria-label'))!
+    const refused = async (why: string) => {
+      await inDialog('Remove staff', 'Remove').click()
+      await said("Can't remove this staff")
+      await said(why)
+      await dialog(on.page, 'Remove staff').waitFor({ state: 'hidden' })
+    }
+    await openList(`/staff/list?q=${account.email}`)
+    await ask(/^Remove /)
+    await refused('You cannot remove yourself')
+    await look(on.page, 'staff-refused', [1440, 390])
+    await row(account.email).waitFor()
+
+    const gone = await addAtDesk('Uma')
+    await on.visit(`/staff/list?q=${gone.email}`)
+    await ask(/^Remove Uma/)
+    await club.client.removeStaff({ id: gone.id }, once())
+    await refused('This staff no longer exists')
+
+    await workFor('riverside')
+    await openList(`/staff/list?q=${account.email}`, signInAs(ADMIN))
+    await ask(/^Remove /)
+    await refused('This is the only owner of the business')
+    await row(account.email).waitFor()
+  })
+})

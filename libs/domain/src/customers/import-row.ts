@@ -1,0 +1,130 @@
+import { isPhone } from '../bookings/customer/new-customer.ts'
+import { isEmail } from '../emails/index.ts'
+import { isLocalDate, parseSlashedDay } from '../time/index.ts'
+import type { LocalDate } from '../time/index.ts'
+import { isBirthday } from './birthday.ts'
+import { COUNTRY_CODES } from './countries.ts'
+import type { ImportField } from './import-columns.ts'
+
+/** A customer as a row of a file has them; null where nothing stands there. Days as 'YYYY-MM-DD'. */
+export type ImportedCustomer = {
+  firstName: string
+  lastName: string
+  email: string | null
+  mobile: string | null
+  gender: 'female' | 'male'
+  dob: LocalDate | null
+  partnerSideCustomerIdString: string | null
+  addressStreet: string | null
+  addressUnit: string | null
+  addressCity: string | null
+  addressCountry: string | null
+  addressPostalCode: string | null
+  partnerNote: string | null
+  /** The name of a plan, as the club spells it; null for none (CUSTOMERS-18). */
+  membershipPlan: string | null
+  membershipStart: LocalDate | null
+}
+
+/** What is wrong with a cell. */
+export type ImportProblem =
+  | 'Missing'
+  | 'Invalid email'
+  | 'Invalid phone number'
+  | 'Invalid date'
+  | 'Invalid gender'
+  | 'Invalid country'
+  | 'Unknown membership plan'
+  | 'Too long'
+  | 'Unreadable'
+
+type ImportProblems = { readonly [field in ImportField]?: ImportProblem }
+
+/** How many characters a text may have, as the form's fields. */
+const LONGEST: Readonly<Partial<Record<ImportField, number>>> = {
+  firstName: 100,
+  lastName: 100,
+  mobile: 40,
+  partnerSideCustomerIdString: 60,
+  addressStreet: 200,
+  addressUnit: 60,
+  addressCity: 100,
+  addressPostalCode: 20,
+  partnerNote: 1000,
+}
+
+const GENDERS: ReadonlyMap<string, 'female' | 'male'> = new Map([
+  ['female', 'female'],
+  ['f', 'female'],
+  ['male', 'male'],
+  ['m', 'male'],
+])
+
+/** A day as files have it: DD/MM/YYYY, or YYYY-MM-DD; null for anything else. */
+const readDay = (text: string): LocalDate | null => (isLocalDate(text) ? text : parseSlashedDay(text))
+
+type Club = {
+  /** Today's date where it is. */
+  today: LocalDate
+  /** The names of its plans, by how they are compared: in small letters. */
+  plans: ReadonlyMap<string, string>
+}
+
+/**
+ * Reads a row of an imported file by what its columns hold: the customer, or what is wrong with them by field, by the rules of a new
+ * customer (CUSTOMERS-18, CUSTOMERS-22 to CUSTOMERS-27). A plan that is empty or called 'No' is none (CUSTOMERS-19).
+ */
+export const readImportRow = (
+  cells: { readonly [field in ImportField]?: string },
+  { today, plans }: Club,
+): { customer: ImportedCustomer } | { problems: ImportProblems } => {
+  const text = (field: ImportField): string => (cells[field] ?? '').trim()
+  const problems: { [field in ImportField]?: ImportProblem } = {}
+  for (const field of Object.keys(cells) as ImportField[]) {
+    // PostgreSQL's text holds neither NUL nor half a surrogate pair.
+    if (text(field).includes('\u0000') || !text(field).isWellFormed()) problems[field] = 'Unreadable'
+    else if (text(field).length > (LONGEST[field] ?? Infinity)) problems[field] = 'Too long'
+  }
+  const wrong = (field: ImportField, problem: ImportProblem, isWrong: boolean) => {
+    if (isWrong) problems[field] ??= problem
+  }
+  wrong('firstName', 'Missing', text('firstName') === '')
+  const [email, mobile] = [text('email'), text('mobile')]
+  wrong('email', 'Missing', email === '' && mobile === '')
+  wrong('mobile', 'Missing', email === '' && mobile === '')
+  wrong('email', 'Invalid email', email !== '' && !isEmail(email))
+  wrong('mobile', 'Invalid phone number', mobile !== '' && !isPhone(mobile))
+  const gender = text('gender') === '' ? 'female' : GENDERS.get(text('gender').toLowerCase())
+  wrong('gender', 'Invalid gender', gender === undefined)
+  const dob = text('dob') === '' ? null : readDay(text('dob'))
+  wrong('dob', 'Invalid date', text('dob') !== '' && (dob === null || !isBirthday(dob, today)))
+  const country = text('addressCountry').toUpperCase()
+  wrong('addressCountry', 'Invalid country', country !== '' && !COUNTRY_CODES.includes(country))
+  const named = text('membershipPlan').toLowerCase()
+  const plan = named === '' || named === 'no' ? null : plans.get(named)
+  wrong('membershipPlan', 'Unknown membership plan', plan === undefined)
+  const start = text('membershipStart') === '' ? null : readDay(text('membershipStart'))
+  const isDay = start !== null && start >= '1970-01-01' && start < '2200-01-01'
+  wrong('membershipStart', 'Invalid date', text('membershipStart') !== '' && !isDay)
+  if (Object.keys(problems).length > 0) return { problems }
+  const orNull = (field: ImportField) => text(field) || null
+  return {
+    customer: {
+      firstName: text('firstName'),
+      lastName: text('lastName'),
+      email: orNull('email'),
+      mobile: orNull('mobile'),
+      gender: gender!,
+      dob,
+      partnerSideCustomerIdString: orNull('partnerSideCustomerIdString'),
+      addressStreet: orNull('addressStreet'),
+      addressUnit: orNull('addressUnit'),
+      addressCity: orNull('addressCity'),
+      addressCountry: country || null,
+      addressPostalCode: orNull('addressPostalCode'),
+      partnerNote: orNull('partnerNote'),
+      membershipPlan: plan ?? null,
+      membershipStart: start,
+    },
+  }
+}

@@ -1,0 +1,2 @@
+export * from './payout-amounts.ts'
+export * from './report-range.ts'

@@ -1,0 +1,69 @@
+import * as fc from 'fast-check'
+import { describe, expect, it } from 'vitest'
+import { toIso } from '../time/index.ts'
+import { payoutAmounts, problemOfRange, reportFileName, reportSpan } from './index.ts'
+
+describe('the days of a report', () => {
+  it.each([
+    ['2026-01-01', '2026-01-31', null],
+    ['2026-01-01', '2026-02-01', 'tooLong'],
+    ['2026-01-10', '2026-01-09', 'startAfterEnd'],
+    ['2026-01-10', '2026-01-10', null],
+    ['2026-02-01', '2026-03-03', null],
+    ['2026-02-01', '2026-03-04', 'tooLong'],
+  ])('from %s to %s: %s [REPORT-07] [REPORT-08] [REPORT-18]', (from, to, problem) => {
+    expect(problemOfRange(from, to)).toBe(problem)
+  })
+
+  it.each([
+    ['Asia/Singapore', '2026-01-01', '2026-01-31', '2025-12-31T16:00:00.000Z', '2026-01-31T15:59:59.999Z'],
+    // A day of 23 hours in the north, one of 25 in the south.
+    ['Europe/London', '2026-03-29', '2026-03-29', '2026-03-29T00:00:00.000Z', '2026-03-29T22:59:59.999Z'],
+    ['Australia/Sydney', '2026-04-05', '2026-04-05', '2026-04-04T13:00:00.000Z', '2026-04-05T13:59:59.999Z'],
+  ])('in %s begin and end with the clock of the club [REPORT-17] [REPORT-18]', (zone, from, to, start, end) => {
+    const span = reportSpan(from, to, zone)
+    expect([toIso(span.start), toIso(span.end)]).toEqual([start, end])
+  })
+
+  it('name its file [REPORT-14] [REPORT-18]', () => {
+    expect(reportFileName('2026-01-01', '2026-01-31', 'xlsx')).toBe('Transaction_2026-01-01_2026-01-31.xlsx')
+  })
+})
+
+describe('what the platform and the partner get of an order', () => {
+  const ten = { fieldhouseFeesPercentage: 10, fieldhouseFeesAmount: 0 }
+  const sgd = (collected: number, fees = 0) => ({ collected, fees, currency: 'SGD' })
+
+  it.each([
+    ['a fee on top', sgd(10_550, 550), ten, 1000, 9000],
+    ['a fee absorbed', sgd(10_000, 524), ten, 948, 8528],
+    ['cash, which the club took itself', sgd(0), ten, 0, 0],
+    ['no commission agreed', sgd(10_000), null, 0, 10_000],
+    ['half a dollar for each order', sgd(1000), { fieldhouseFeesPercentage: 0, fieldhouseFeesAmount: 0.5 }, 50, 950],
+    ['more than there is', sgd(40), { fieldhouseFeesPercentage: 0, fieldhouseFeesAmount: 0.5 }, 40, 0],
+    ['all given back but the fee', sgd(550, 550), ten, 0, 0],
+    [
+      'dong',
+      { collected: 100_001, fees: 0, currency: 'VND' },
+      { fieldhouseFeesPercentage: 10, fieldhouseFeesAmount: 1000 },
+      11_001,
+      89_000,
+    ],
+  ])('%s [REPORT-20]', (_case, money, commission, commissionAmount, payoutAmount) => {
+    expect(payoutAmounts(money, commission)).toEqual({ commissionAmount, payoutAmount })
+  })
+
+  it('is what was collected without the fees, to the cent [REPORT-20]', () => {
+    const commission = fc.record({
+      fieldhouseFeesPercentage: fc.integer({ min: 0, max: 100 }),
+      fieldhouseFeesAmount: fc.nat(50),
+    })
+    fc.assert(
+      fc.property(fc.nat(1e9), fc.nat(1e6), commission, (collected, fees, rate) => {
+        const { commissionAmount, payoutAmount } = payoutAmounts(sgd(collected, fees), rate)
+        expect(commissionAmount + payoutAmount).toBe(Math.max(0, collected - fees))
+        expect(Math.min(commissionAmount, payoutAmount)).toBeGreaterThanOrEqual(0)
+      }),
+    )
+  })
+})
