@@ -131,13 +131,15 @@ describe('the embedded server', () => {
   })
 
   it('lets exactly one of two processes that start at the same time have the directory', async () => {
-    const both = [startContender(), startContender()]
-    const winner = await Promise.race(both.map(({ serving }) => serving))
-    const loser = both.find(({ child }) => child !== winner)
-    await loser?.ended
-    expect(loser?.child.exitCode).toBe(1)
-    expect(loser?.errors()).toContain(`in use by process ${winner.pid}`)
-    await kill(winner)
+    const both = [startContender(), startContender()] as const
+    const first = await Promise.race(both.map(async (one) => (await one.ended, one)))
+    const other = both[first === both[0] ? 1 : 0]
+    expect(first.errors()).toContain(`in use by process ${other.child.pid}`)
+    expect(first.child.exitCode).toBe(1)
+    await Promise.race([other.serving, other.ended])
+    expect(other.errors()).toBe('')
+    expect(other.child.exitCode).toBe(null)
+    await kill(other.child)
   })
 
   it('serves on a short socket path when its directory has a long one', async () => {

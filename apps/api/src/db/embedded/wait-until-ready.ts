@@ -18,6 +18,9 @@ const PATIENCE_MS = 180_000
 /** A server that starts may take a connection, or a statement, and not answer. */
 const ANSWER_MS = 10_000
 
+/** Writes every file of the new database to the disk. */
+const CREATION_MS = 120_000
+
 /**
  * Resolves once the server answers queries.
  * @param ended the reason why it never will, as soon as there is one; becomes the refusal
@@ -39,9 +42,10 @@ export async function waitUntilReady(connection: Connection, ended: () => string
   }
 }
 
-/** Creates a database where the server does not have it yet. */
+/** Creates a database where the server does not have it yet. Throws where the server does not get to it. */
 export async function createDatabase(connection: Connection, name: string): Promise<void> {
-  await withClient({ ...connection, connectionTimeoutMillis: ANSWER_MS }, async (client) => {
+  const settings = { ...connection, connectionTimeoutMillis: ANSWER_MS, query_timeout: CREATION_MS }
+  await withClient(settings, async (client) => {
     const { rowCount } = await client.query('select from pg_database where datname = $1', [name])
     if (rowCount === 0) await client.query(`create database ${escapeIdentifier(name)}`)
   })

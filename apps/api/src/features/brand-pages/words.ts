@@ -1,4 +1,5 @@
 import type { Locale } from '../../messages/locale.ts'
+import { WEEKDAY_NAMES } from '../../messages/templates/vi.ts'
 
 /** What the page of a club says of itself in a language; the club's own words stay as they are. */
 export type PageWords = {
@@ -55,16 +56,7 @@ const vi: PageWords = {
   map: 'Xem trên bản đồ',
   noVenues: 'Các địa điểm của chúng tôi sẽ sớm có mặt tại đây.',
   photoOf: (venue) => `Ảnh của ${venue}`,
-  days: {
-    MO: 'Thứ Hai',
-    TU: 'Thứ Ba',
-    WE: 'Thứ Tư',
-    TH: 'Thứ Năm',
-    FR: 'Thứ Sáu',
-    SA: 'Thứ Bảy',
-    SU: 'Chủ Nhật',
-    PH: 'Ngày lễ',
-  },
+  days: { ...WEEKDAY_NAMES, PH: 'Ngày lễ' },
   language: 'English',
   poweredBy: 'Vận hành trên Fieldhouse',
   courts: (count) => `${count} sân`,

@@ -222,6 +222,10 @@ export const lockCustomer = async (
   return { ...locked.rows[0], hasOpenOrders: rows[0]!.hasOpenOrders }
 }
 
+/** What is erased of a deleted customer: how to reach them, and what was noted of them. */
+export const ERASED = sql.raw(`email = NULL, mobile = NULL, partner_note = NULL, dob = NULL, address_street = NULL,
+  address_unit = NULL, address_city = NULL, address_country = NULL, address_postal_code = NULL`)
+
 /**
  * Takes a customer off every list. Their name stays for the orders that go on naming them; how to reach them, what was noted of
  * them, and what the audit trail says of them is erased. Who shared their mobile has it now: no third one gets it.
@@ -230,8 +234,7 @@ export const eraseCustomer = async (running: Command, id: string): Promise<void>
   const { db, partnerId, now } = running
   const heir = await findHeirOfMobile(running, id)
   await sql`
-    UPDATE customers SET deleted_at = ${new Date(now)}, email = NULL, mobile = NULL, partner_note = NULL, dob = NULL,
-      address_street = NULL, address_unit = NULL, address_city = NULL, address_country = NULL, address_postal_code = NULL
+    UPDATE customers SET deleted_at = ${new Date(now)}, ${ERASED}
     WHERE (partner_id, id) = (${partnerId}, ${id})`.execute(db)
   await inheritMobile(running, heir)
   await sql`SELECT erase_deleted_customer(${partnerId}, ${id})`.execute(db)

@@ -11,7 +11,7 @@ export { registerLineKinds, targetOf, type LineKind, type WhyCanceled } from './
 export { findOrder } from './list/find-orders.ts'
 export { chargeOf, moneyOf, withTotals } from './order-money.ts'
 export type { LineItemRecord, OrderRecord, VersionUndo } from './order-record.ts'
-export { findOrders, findOrdersOfTargets, findPartnerZone, findUndo, hasPayoutUnderWay } from './orders.store.ts'
+export { findOrders, findOrdersOfTargets, findUndo, hasPayoutUnderWay } from './orders.store.ts'
 export { paidOrders } from './paid/paid-orders.ts'
 export { lineByHand, placeOrder, type NewLine } from './place-order.ts'
 export { presentOrder } from './present-order.ts'

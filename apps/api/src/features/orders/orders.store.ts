@@ -141,10 +141,6 @@ export const findUndo = async <Kept extends object>(
   return rows[0]?.undo ?? null
 }
 
-/** The zone that the list's days are counted in (ORDERS-123). */
-export const findPartnerZone = async (db: Kysely<DB>, partnerId: string): Promise<string> =>
-  (await db.selectFrom('partners').select('timezone').where('id', '=', partnerId).executeTakeFirstOrThrow()).timezone
-
 /** The orders, cancelled ones apart, that sold what has these ids; at most one for each. */
 export const findOrdersOfTargets = async (
   db: Kysely<DB>,

@@ -16,7 +16,8 @@ const METHODS: Record<PaymentMethod, string> = {
   packages: 'Lượt trả trước',
 }
 
-const WEEKDAY_NAMES: Record<Weekday, string> = {
+/** What the days of the week are called. */
+export const WEEKDAY_NAMES: Record<Weekday, string> = {
   MO: 'Thứ Hai',
   TU: 'Thứ Ba',
   WE: 'Thứ Tư',

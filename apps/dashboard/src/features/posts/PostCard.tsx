@@ -6,11 +6,11 @@ import { useId, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { codeOf, messageOf } from '../../lib/api/api.ts'
 import { useAction } from '../../lib/commands/use-action.ts'
-import { formatAgo } from '../../lib/formats/ago.ts'
-import { dayOf, formatCount, formatDay, formatTime } from '../../lib/formats/formats.ts'
+import { formatCount } from '../../lib/formats/formats.ts'
+import { Moment } from '../../lib/formats/Moment.tsx'
 import { Picture } from '../../lib/partner/Picture.tsx'
 import { useBarred } from '../../lib/session/use-can.ts'
-import { usePartner, useWorkspace } from '../../lib/session/workspace.ts'
+import { useWorkspace } from '../../lib/session/workspace.ts'
 import { Button } from '../../ui/Button.tsx'
 import { Avatar } from '../../ui/display/Avatar.tsx'
 import { Paragraph, Row, Stack, Text } from '../../ui/layout.tsx'
@@ -32,7 +32,6 @@ type Props = {
 export const PostCard = ({ activity, now, onDeleted }: Props) => {
   const { t } = useTranslation('posts')
   const id = useId()
-  const { timezone } = usePartner()
   const { profile } = useWorkspace()
   const [isLarge, setIsLarge] = useState(false)
   const barred = useBarred('post.create')
@@ -59,14 +58,7 @@ export const PostCard = ({ activity, now, onDeleted }: Props) => {
           <Text id={id} look="strong anywhere">
             {brand}
           </Text>
-          <Text
-            component="time"
-            look="quiet small"
-            dateTime={createdAt}
-            title={`${formatDay(dayOf(createdAt, timezone))} ${formatTime(createdAt, timezone)}`}
-          >
-            {formatAgo(createdAt, now)}
-          </Text>
+          <Moment at={createdAt} now={now} />
         </Stack>
         <Button
           variant="subtle"

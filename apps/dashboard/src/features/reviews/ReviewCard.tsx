@@ -4,10 +4,8 @@ import { IconArrowBackUp, IconDots, IconPencil } from '@tabler/icons-react'
 import { useId } from 'react'
 import { useTranslation } from 'react-i18next'
 import { pictureOf } from '../../lib/api/picture-of.ts'
-import { formatAgo } from '../../lib/formats/ago.ts'
-import { dayOf, formatDay, formatTime } from '../../lib/formats/formats.ts'
+import { Moment } from '../../lib/formats/Moment.tsx'
 import { useBarred } from '../../lib/session/use-can.ts'
-import { usePartner } from '../../lib/session/workspace.ts'
 import { Button } from '../../ui/Button.tsx'
 import { Avatar } from '../../ui/display/Avatar.tsx'
 import { Paragraph, Row, Stack, Text } from '../../ui/layout.tsx'
@@ -54,20 +52,6 @@ export const ReviewCard = ({ review, now, onReply }: Props) => {
         </Stack>
       )}
     </Stack>
-  )
-}
-
-const Moment = ({ at, now }: { at: string; now: number }) => {
-  const { timezone } = usePartner()
-  return (
-    <Text
-      component="time"
-      look="quiet small"
-      dateTime={at}
-      title={`${formatDay(dayOf(at, timezone))} ${formatTime(at, timezone)}`}
-    >
-      {formatAgo(at, now)}
-    </Text>
   )
 }
 

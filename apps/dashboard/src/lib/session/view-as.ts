@@ -1,9 +1,8 @@
-import { ROLES, type Role } from '@fieldhouse/domain/access'
+import { readViewedRoles, type Role } from '@fieldhouse/domain/access'
 
 const KEY = 'fieldhouse.viewAs'
 
-const readRoles = (text: string | null): readonly Role[] =>
-  (text ?? '').split(',').filter((role): role is Role => Object.hasOwn(ROLES, role))
+const readRoles = (text: string | null): readonly Role[] => (text === null ? [] : (readViewedRoles(text) ?? []))
 
 // Of this tab alone: whoever looks through somebody else's eyes works in the others as before.
 const begin = (): readonly Role[] => {
@@ -33,7 +32,6 @@ export const addressOfViewing = (roles: readonly string[]): string => `/?viewAs=
 
 /** This tab is its owner's again, who comes back to the roles. */
 export const stopViewing = () => {
-  sessionStorage.removeItem(KEY)
   for (const key of Object.keys(sessionStorage).filter((name) => name.startsWith('fieldhouse.')))
     sessionStorage.removeItem(key)
   window.location.assign('/staff/roles')

@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import type { Command } from '../../../db/command.ts'
 import type { CustomerFields } from '../customer-fields.ts'
+import { ERASED } from '../customers.store.ts'
 
 /** Notes that a file is being taken: what is made of it refers to it. */
 export const insertImport = async (
@@ -79,8 +80,7 @@ export const countBuiltOn = async ({ db, partnerId }: Command, id: string): Prom
 export const eraseImport = async ({ db, partnerId, now }: Command, id: string): Promise<void> => {
   const at = new Date(now)
   await sql`
-    UPDATE customers SET deleted_at = ${at}, email = NULL, mobile = NULL, partner_note = NULL, dob = NULL,
-      address_street = NULL, address_unit = NULL, address_city = NULL, address_country = NULL, address_postal_code = NULL
+    UPDATE customers SET deleted_at = ${at}, ${ERASED}
     WHERE (partner_id, import_id) = (${partnerId}, ${id}) AND deleted_at IS NULL`.execute(db)
   await sql`UPDATE customer_imports SET undone_at = ${at} WHERE (partner_id, id) = (${partnerId}, ${id})`.execute(db)
 }

@@ -6,10 +6,11 @@ import type { Context } from '../../../db/context.ts'
 import { Refused } from '../../../db/refused.ts'
 import type { DB } from '../../../db/schema.gen.ts'
 import type { Deps } from '../../deps.ts'
+import { findPartnerZone } from '../../partners/index.ts'
 import type { LongLists } from './long-lists.ts'
 import { listOrders, type OrderFilter } from './orders-list.store.ts'
 import type { OrderRecord } from '../order-record.ts'
-import { findOrderId, findOrders, findPartnerZone, listVersions } from '../orders.store.ts'
+import { findOrderId, findOrders, listVersions } from '../orders.store.ts'
 import { presentOrder, presentSummary, presentTransactions } from '../present-order.ts'
 
 type ListQuery = Omit<OrderFilter, 'canceled' | 'createdFrom' | 'createdBefore'> & {
