@@ -1,11 +1,11 @@
 import { readFile } from 'node:fs/promises'
-import type { Download, Page } from 'playwright'
-import { strFromU8, unzipSync } from 'fflate'
+import type { Page } from 'playwright'
 import { extractText, getDocumentProxy } from 'unpdf'
 import { describe, expect, it } from 'vitest'
 import { violationsOf } from './axe.ts'
 import { answering } from './calls.ts'
 import { look } from './looks.ts'
+import { cellsIn, downloaded } from './downloads.ts'
 import { reads } from './readings.ts'
 import { held, LOCKED, on } from './stage.ts'
 import { employ, holdsOnly, OWNER, signInAs, signUpAs } from './staff-page.ts'
@@ -33,39 +33,6 @@ const opened = async (): Promise<Page> => {
   await on.heading('Payments')
   await page.getByRole('heading', { level: 2, name: 'Daily Transaction Report' }).waitFor()
   return page
-}
-
-const downloaded = async (page: Page, press: () => Promise<void>): Promise<Download> => {
-  const [file] = await Promise.all([page.waitForEvent('download', { timeout: 60_000 }), press()])
-  return file
-}
-
-/** The cells of the sheet, row by row. */
-const cellsIn = async (file: Download): Promise<(string | number | null)[][]> => {
-  const parts = unzipSync(await readFile(await file.path()))
-  const part = (name: string) => strFromU8(parts[name]!)
-  expect(part('xl/workbook.xml')).toContain('name="Transactions"')
-  const plain = (text: string) =>
-    text
-      .replaceAll('&lt;', '<')
-      .replaceAll('&gt;', '>')
-      .replaceAll('&quot;', '"')
-      .replaceAll('&apos;', "'")
-      .replaceAll('&amp;', '&')
-  const shared = [...part('xl/sharedStrings.xml').matchAll(/<si>.*?<t[^>]*>(.*?)<\/t>.*?<\/si>/gs)].map(([, text]) =>
-    plain(text!),
-  )
-  return [...part('xl/worksheets/sheet1.xml').matchAll(/<row[^>]*>(.*?)<\/row>/gs)].map(([, row]) => {
-    const cells: (string | number | null)[] = []
-    for (const [, attributes, inner = ''] of row!.matchAll(/<c ([^>]*?)(?:\/>|>(.*?)<\/c>)/gs)) {
-      const column =
-        [.../r="([A-Z]+)/.exec(attributes!)![1]!].reduce((n, letter) => n * 26 + letter.charCodeAt(0) - 64, 0) - 1
-      const value = /<v>(.*?)<\/v>/s.exec(inner)?.[1]
-      cells[column] =
-        value === undefined ? null : attributes!.includes('t="s"') ? shared[Number(value)]! : Number(value)
-    }
-    return Array.from(cells, (cell) => cell ?? null)
-  })
 }
 
 describe('the daily report', () => {
@@ -124,7 +91,7 @@ describe('the daily report', () => {
     const { data } = (await (await reply).json()) as {
       data: { readableId: { readableId: string }; totalAmount: number; payoutAmount: number; currency: string }[]
     }
-    const [titles, ...rows] = await cellsIn(file)
+    const [titles, ...rows] = await cellsIn(file, 'Transactions')
     expect(titles).toEqual([
       'Transaction ID',
       'Transaction Date',

@@ -30,6 +30,8 @@ export const OF_PEOPLE: Readings = {
       await askWho(operations, 'listCustomers', { partnerId, query: { filter } })
     await askWho(operations, 'listCustomers', { partnerId, query: { q: 'a', offset: 1, limit: 2 } })
     await askWho(marketing, 'listCustomers', { partnerId })
+    await ask(operations, 'exportCustomers', { partnerId })
+    await ask(operations, 'exportCustomers', { partnerId, query: { q: 'hannah', filter: '{"gender":"male"}' } })
     await ask(instructor, 'getCustomer', { id: people.jose })
     await ask(operations, 'getCustomer', { id: people.gone })
     await ask(operations, 'listCustomersByIds', { query: { customerIds: [people.gone, people.jose, people.hannah] } })

@@ -35,6 +35,7 @@ export type RequestRefusalCode =
   | 'error.badRequest.reviewAlreadyResponded'
   | 'error.badRequest.walkInCustomer'
   | 'error.badRequest.importBuiltOn'
+  | 'error.badRequest.tooManyCustomers'
   | 'error.badRequest.unreadableCsv'
   | 'error.badRequest.wrongCsvHeader'
   | 'error.notFound.customerImport'

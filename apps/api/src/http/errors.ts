@@ -77,6 +77,7 @@ const MESSAGES: Record<string, string> = {
   'error.badRequest.wrongCsvHeader':
     'The first line must name the columns: First Name, and Email or Mobile. The template shows them.',
   'error.badRequest.importBuiltOn': 'Some of these customers were changed, or bought something, since.',
+  'error.badRequest.tooManyCustomers': 'A file can have 50,000 customers at most. Please search or filter for fewer.',
   'error.badRequest.walkInCustomer':
     'Walk-in is no person: it can not be changed or deleted, and holds no membership, credits, passes or wallet.',
   'error.badRequest.customerHasNoncanceledOrders': 'Customer has non-canceled transaction',

@@ -94,6 +94,10 @@ const filter = z
   })
   .pipe(CustomerFilter)
 
+/** A customer as a line of a file, by what its columns hold (CUSTOMERS-17); null where nothing stands there. */
+const ExportedCustomer = z.record(z.enum(IMPORT_FIELDS), z.string().nullable())
+export type ExportedCustomer = z.infer<typeof ExportedCustomer>
+
 /** A file with customers, at most 10 MB. */
 const FILE_LIMIT = 10 * 1024 * 1024
 
@@ -165,6 +169,14 @@ export const customers = {
         message: 'can not be asked for together with a filter',
       }),
     reply: page(Customer),
+  }),
+  exportCustomers: endpoint({
+    method: 'GET',
+    path: '/partners/partners/:partnerId/customers/export',
+    access: 'customer.view',
+    summary: 'Everybody whom a search and a filter of the list find, as the lines of a file that can be uploaded again',
+    query: z.strictObject({ q: text(100).optional(), filter: filter.optional() }),
+    reply: data(z.array(ExportedCustomer)),
   }),
   getCustomer: endpoint({
     method: 'GET',

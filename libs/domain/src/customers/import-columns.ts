@@ -19,7 +19,7 @@ export const IMPORT_FIELDS = [
 export type ImportField = (typeof IMPORT_FIELDS)[number]
 
 /** The names of the columns in the template's first line (CUSTOMERS-17). */
-const HEADERS: Readonly<Record<ImportField, string>> = {
+export const IMPORT_HEADERS: Readonly<Record<ImportField, string>> = {
   firstName: 'First Name',
   lastName: 'Last Name',
   email: 'Email',
@@ -68,7 +68,7 @@ const plain = (name: string): string =>
 
 const NAMES: ReadonlyMap<string, ImportField> = new Map(
   IMPORT_FIELDS.flatMap((field) =>
-    [HEADERS[field], ...(ALSO[field] ?? [])].map((name) => [plain(name), field] as const),
+    [IMPORT_HEADERS[field], ...(ALSO[field] ?? [])].map((name) => [plain(name), field] as const),
   ),
 )
 

@@ -1,3 +1,4 @@
+import { unguarded } from '../csv/index.ts'
 import { isPhone } from '../bookings/customer/new-customer.ts'
 import { isEmail } from '../emails/index.ts'
 import { isLocalDate, parseSlashedDay } from '../time/index.ts'
@@ -78,7 +79,7 @@ export const readImportRow = (
   cells: { readonly [field in ImportField]?: string },
   { today, plans }: Club,
 ): { customer: ImportedCustomer } | { problems: ImportProblems } => {
-  const text = (field: ImportField): string => (cells[field] ?? '').trim()
+  const text = (field: ImportField): string => unguarded((cells[field] ?? '').trim())
   const problems: { [field in ImportField]?: ImportProblem } = {}
   for (const field of Object.keys(cells) as ImportField[]) {
     // PostgreSQL's text holds neither NUL nor half a surrogate pair.

@@ -5,6 +5,7 @@ import type { Handlers } from '../../http/serve.ts'
 import type { Deps } from '../deps.ts'
 import { createCustomer } from './create-customer.ts'
 import { deleteCustomer } from './delete-customer.ts'
+import { exportCustomers } from './export-customers.ts'
 import { findCreditSettings } from '../credits/index.ts'
 import {
   findCreditHolders,
@@ -35,6 +36,7 @@ export const customerRoutes = (deps: Deps): Pick<Handlers<Api>, keyof typeof cus
     })
     return { data: rows.map(toCustomer), pagination: { offset, limit, total } }
   },
+  exportCustomers: async ({ context, query }) => ({ data: await exportCustomers(deps, context, query) }),
   async getCustomer({ context: { partnerId, now }, params }) {
     const row = await deps.read(partnerId, (db) => findCustomer(db, partnerId, params.id, now))
     if (!row) throw new Refused({ code: 'error.notFound.customer' })

@@ -18,6 +18,7 @@ const csv = () => new File([`First Name,Email\nNew,${randomUUID()}@x.example`], 
 export const PEOPLE = {
   // Customers and memberships
   listCustomers: { may: SEES_CUSTOMERS, otherOwner: 403, call: partner },
+  exportCustomers: { may: [...DESK, ...roles('finance')], otherOwner: 403, call: partner },
   getCustomer: { may: SEES_CUSTOMERS, otherOwner: 404, call: ({ club }) => ({ id: club.customers[0].id }) },
   listCustomersByIds: {
     may: SEES_CUSTOMERS,

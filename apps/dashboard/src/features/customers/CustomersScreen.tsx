@@ -12,6 +12,7 @@ import { SearchField } from '../../ui/fields/SearchField.tsx'
 import { AddCustomer } from './add/AddCustomer.tsx'
 import { useColumns } from './list/columns.tsx'
 import type { Customer } from './customer.ts'
+import { ExportCustomers } from './export/ExportCustomers.tsx'
 import { EditCustomer } from './form/EditCustomer.tsx'
 import { DeleteCustomers } from './list/DeleteCustomers.tsx'
 import { CustomerFilters } from './list/CustomerFilters.tsx'
@@ -82,6 +83,7 @@ export const CustomersScreen = () => {
             restMs={REST_MS}
           />
           <CustomerFilters filters={filters} onApply={(next) => show({ q, ...searchOf(next), size })} />
+          {list.rows.length > 0 && <ExportCustomers q={q} filters={filters} />}
         </>
       }
       nothing={<Nobody q={q} filtered={Object.keys(inUse).length > 0} onClear={() => show({ size })} />}

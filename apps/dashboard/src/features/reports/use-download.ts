@@ -4,6 +4,7 @@ import { dateOf, toIso } from '@fieldhouse/domain/time'
 import { useEffect, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { client, messageOf } from '../../lib/api/api.ts'
+import { saveFile } from '../../lib/files/save-file.ts'
 import { usePartner } from '../../lib/session/workspace.ts'
 import { formatListDate } from '../../lib/formats/formats.ts'
 import { notify } from '../../ui/feedback/notify.ts'
@@ -42,7 +43,10 @@ export const useDownload = (zone: string) => {
       told(0)
       const days = from === to ? formatListDate(from) : `${formatListDate(from)} – ${formatListDate(to)}`
       const heading = { title: t('title'), club: brandName ?? '', days }
-      save(await makeFile({ kind, orders, zone, words, heading }, told, away.signal), reportFileName(from, to, kind))
+      saveFile(
+        await makeFile({ kind, orders, zone, words, heading }, told, away.signal),
+        reportFileName(from, to, kind),
+      )
       notify.success(t('done', { name: reportFileName(from, to, kind) }))
     } catch (failure) {
       if (!away.signal.aborted) notify.failure(messageOf(failure) ?? t('failed'))
@@ -68,14 +72,6 @@ export const useDownload = (zone: string) => {
     progress,
     download,
   }
-}
-
-const save = (file: Blob, name: string) => {
-  const link = document.createElement('a')
-  link.href = URL.createObjectURL(file)
-  link.download = name
-  link.click()
-  URL.revokeObjectURL(link.href)
 }
 
 /** Every word of a file in the reader's language; the worker has none. */

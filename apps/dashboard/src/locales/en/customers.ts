@@ -82,6 +82,14 @@ export default {
   },
   noneFiltered: 'No customer matches these filters',
   noneFilteredHint: 'Take a filter away, or clear them all.',
+  export: {
+    title: 'Export',
+    csv: 'As CSV',
+    xlsx: 'As Excel (xlsx)',
+    done_one: '{count} customer exported',
+    done_other: '{count} customers exported',
+    failed: 'The customers could not be exported',
+  },
   upload: {
     title: 'Upload CSV',
     drop: 'Drop a CSV file here',

@@ -85,6 +85,14 @@ export default {
   },
   noneFiltered: 'Không có khách hàng nào khớp với bộ lọc',
   noneFilteredHint: 'Hãy bỏ bớt một bộ lọc, hoặc xóa hết.',
+  export: {
+    title: 'Xuất danh sách',
+    csv: 'Tệp CSV',
+    xlsx: 'Tệp Excel (xlsx)',
+    done_one: 'Đã xuất {count} khách hàng',
+    done_other: 'Đã xuất {count} khách hàng',
+    failed: 'Không thể xuất danh sách khách hàng',
+  },
   upload: {
     title: 'Tải lên CSV',
     drop: 'Thả tệp CSV vào đây',

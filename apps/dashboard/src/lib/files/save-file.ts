@@ -1,0 +1,8 @@
+/** Lets the browser save a file that was made on this page, under a name. */
+export const saveFile = (file: Blob, name: string) => {
+  const link = document.createElement('a')
+  link.href = URL.createObjectURL(file)
+  link.download = name
+  link.click()
+  URL.revokeObjectURL(link.href)
+}
