@@ -102,7 +102,16 @@ export const CustomersScreen = () => {
         onClose={() => setOpenId(null)}
         onDeleted={(id) => selection.become([...selection.keys].filter((key) => key !== id))}
       />
-      {task === 'add' && <AddCustomer onAdded={() => setTask(null)} onClose={() => setTask(null)} />}
+      {task === 'add' && (
+        <AddCustomer
+          onAdded={() => setTask(null)}
+          onHalf={({ id }) => {
+            setTask(null)
+            setOpenId(id)
+          }}
+          onClose={() => setTask(null)}
+        />
+      )}
       {task === 'upload' && <UploadCsv onClose={() => setTask(null)} />}
       {task === 'delete' && (
         <DeleteCustomers

@@ -1,10 +1,9 @@
 import type { Order } from '@fieldhouse/contract/orders'
-import { useQuery, useQueryClient } from '@tanstack/react-query'
+import { useQueryClient } from '@tanstack/react-query'
 import { useEffect, useEffectEvent, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { query } from '../../lib/api/api.ts'
-import type { Partner } from '../../lib/session/session.ts'
-import { usePartner, WITH_RAZORPAY } from '../../lib/session/workspace.ts'
+import { useFreshPartner } from '../../lib/session/use-fresh-partner.ts'
 import { notify } from '../../ui/feedback/notify.ts'
 import { useDiscard } from '../../lib/form/use-discard.tsx'
 import { PaymentFollowUp, type FollowUpOutcome } from '../payments/index.ts'
@@ -24,7 +23,9 @@ type Step = 'kind' | 'plan' | 'sale'
 
 /** 'Add transaction': what is sold, which plan, to whom and how it is paid (ADDTX-02 to ADDTX-14, SCHEDULE-35). */
 export const AddTransaction = ({ customerId, onClose }: Props) => {
-  const partner = useFreshPartner(onClose)
+  const { t } = useTranslation('memberships')
+  // Its fees are those of this moment.
+  const partner = useFreshPartner(t('networkFail'), onClose)
   const [step, setStep] = useState<Step>(customerId === null ? 'kind' : 'plan')
   const [order, setOrder] = useState<Order | null>(null)
   const sale = useSale(partner, setOrder)
@@ -61,21 +62,6 @@ export const AddTransaction = ({ customerId, onClose }: Props) => {
       {question}
     </>
   )
-}
-
-/** The partner with the fees of this moment; where they can't be read nothing is sold (ADDTX-30, ADDTX-36). */
-const useFreshPartner = (onClose: () => void): Partner => {
-  const { t } = useTranslation('memberships')
-  const known = usePartner()
-  const { data, isError } = useQuery({ ...query('getPartner', { partnerId: known.id }, WITH_RAZORPAY), staleTime: 0 })
-  const giveUp = useEffectEvent(() => {
-    notify.failure(t('networkFail'))
-    onClose()
-  })
-  useEffect(() => {
-    if (isError) giveUp()
-  }, [isError])
-  return data?.data ?? known
 }
 
 /** Looks up whose membership it is to be; where that fails it is said, and somebody is chosen by hand (ADDTX-32, ADDTX-37). */

@@ -67,8 +67,11 @@ export const useFields = <Values extends Record<string, unknown>, Problem extend
   }
 }
 
-/** Fields as those are given them that lay them out. */
-export type FieldsOf<Values extends Record<string, unknown>> = ReturnType<typeof useFields<Values, string>>
+/** Fields as those are given them that lay them out: these, and perhaps more that others lay out. */
+export type FieldsOf<Values extends Record<string, unknown>> = Omit<
+  ReturnType<typeof useFields<Values, string>>,
+  'restart'
+>
 
 // `onChange` takes an event or a value, whichever the input calls it with.
 type InputProps = Pick<ReturnType<ReturnType<typeof useMantineForm>['getInputProps']>, 'onChange'>

@@ -52,6 +52,13 @@ export default {
   },
   wallet: { issue: 'Issue credits' },
   membership: {
+    plan: 'Membership plan',
+    no: 'No membership',
+    pricing: 'Pricing',
+    start: 'Start date',
+    sold: 'Runs through {day}. Its transaction is still to be paid.',
+    tooEarly: 'Start date must be today or later',
+    tooLate: 'Start date must be at most 82 years ahead',
     none: 'No membership',
     price_one: '{price} for {count} month',
     price_other: '{price} for {count} months',

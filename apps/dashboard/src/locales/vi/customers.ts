@@ -55,6 +55,13 @@ export default {
   },
   wallet: { issue: 'Cấp điểm câu lạc bộ' },
   membership: {
+    plan: 'Gói hội viên',
+    no: 'Không có gói hội viên',
+    pricing: 'Mức giá',
+    start: 'Ngày bắt đầu',
+    sold: 'Có hiệu lực đến hết {day}. Giao dịch của gói này chưa được thanh toán.',
+    tooEarly: 'Ngày bắt đầu phải từ hôm nay trở đi',
+    tooLate: 'Ngày bắt đầu không được quá 82 năm nữa',
     none: 'Chưa có gói hội viên',
     price_one: '{price} cho {count} tháng',
     price_other: '{price} cho {count} tháng',

@@ -33,10 +33,12 @@ type Props = {
   today: LocalDate
   /** Why it was not saved; it stays in sight, wherever the form was scrolled to. */
   failure: string | null
+  /** What stands before the address. */
+  children?: ReactNode
 }
 
 /** What is known of a customer, in its sections (CUSTOMERS-10, CUSTOMERS-11). */
-export const CustomerFields = ({ fields: { values, field }, today, failure }: Props) => {
+export const CustomerFields = ({ fields: { values, field }, today, failure, children }: Props) => {
   const { t } = useTranslation(['customers', 'customerPicker'])
   const { t: common } = useTranslation()
   return (
@@ -89,6 +91,7 @@ export const CustomerFields = ({ fields: { values, field }, today, failure }: Pr
           <TextInput {...field('partnerSideCustomerIdString')} label={t('field.ownId')} maxLength={60} />
         </Stack>
       </Part>
+      {children}
       <Part title={t('section.address')}>
         <Stack gap={12} className={style.form}>
           <TextInput {...field('addressStreet')} label={t('field.street')} maxLength={200} />

@@ -12,7 +12,7 @@ import { formatListDate, dayOf } from '../../../lib/formats/formats.ts'
 import { useCountryName } from '../../../lib/formats/use-country-name.ts'
 import { LoadedDialog } from '../../../lib/LoadedDialog.tsx'
 import { useBarred } from '../../../lib/session/use-can.ts'
-import { usePartner } from '../../../lib/session/workspace.ts'
+import { useFreshPartner } from '../../../lib/session/use-fresh-partner.ts'
 import { Button } from '../../../ui/Button.tsx'
 import { Box } from '../../../ui/layout.tsx'
 import type { Customer } from '../customer.ts'
@@ -44,6 +44,7 @@ type OpenProps = Omit<Props, 'customerId'> & { customerId: string; behind: boole
 
 const Open = ({ customerId, onClose, ...rest }: OpenProps) => {
   const { t } = useTranslation(['customers', 'customerPicker'])
+  const { timezone } = useFreshPartner(t('networkFail'), onClose)
   const asked = useQuery({ ...query('getCustomer', { id: customerId }), staleTime: 0, refetchOnMount: 'always' })
   return (
     <LoadedDialog of={asked} title={t('customerPicker:customer')} width={WIDTH} rows={6} onClose={onClose}>
@@ -51,21 +52,20 @@ const Open = ({ customerId, onClose, ...rest }: OpenProps) => {
         data.isWalkIn ? (
           <CustomerDialog customerId={customerId} linked={false} onClose={onClose} />
         ) : (
-          <Standing customer={data} onClose={onClose} {...rest} />
+          <Standing customer={data} timezone={timezone} onClose={onClose} {...rest} />
         )
       }
     </LoadedDialog>
   )
 }
 
-type StandingProps = Omit<OpenProps, 'customerId'> & { customer: Customer }
+type StandingProps = Omit<OpenProps, 'customerId'> & { customer: Customer; timezone: string }
 
-const Standing = ({ customer, behind, onClose, onDeleted }: StandingProps) => {
+const Standing = ({ customer, timezone, behind, onClose, onDeleted }: StandingProps) => {
   const { t } = useTranslation('customers')
   const queries = useQueryClient()
   const nameOf = useCustomerName()
   const read = useReading()
-  const { timezone } = usePartner()
   const [today] = useState(() => dayOf(new Date().toISOString(), timezone))
   const [failure, setFailure] = useState<string | null>(null)
   const [task, setTask] = useState<'delete' | { id: string; name: string } | null>(null)

@@ -62,12 +62,10 @@ export const valuesOf = (customer: Customer): CustomerValues => ({
 type Sent = { [field in keyof CustomerValues]: string }
 
 /** What of the form is sent of a field; '' where nothing stands in it. */
-const sentOf = ({ dob, mobile, addressCountry, gender, ...texts }: CustomerValues): Sent => ({
-  ...(Object.fromEntries(Object.entries(texts).map(([name, text]) => [name, text.trim()])) as Sent),
-  gender,
-  mobile: barePhone(mobile.trim()),
-  dob: dob ? formatSlashedDay(dob) : '',
-  addressCountry: addressCountry ?? '',
+const sentOf = (values: CustomerValues): Sent => ({
+  ...(Object.fromEntries(NAMES.map((name) => [name, (values[name] ?? '').trim()])) as Sent),
+  mobile: barePhone(values.mobile.trim()),
+  dob: values.dob ? formatSlashedDay(values.dob) : '',
 })
 
 /** The form of a new customer as the call carries it: what is empty is left out. */
