@@ -35,8 +35,18 @@ const everything = {
 
 it('everybody whom a search and a filter find is a line of the file, the newest first, and the walk-in is none', async () => {
   const own = fresh()
-  const add = (firstName: string, more: object) =>
-    desk.api.createCustomer({ body: { partnerId: desk.club.id, firstName, lastName: own, ...more } })
+  let minutes = 0
+  const add = async (firstName: string, more: object) => {
+    const made = await desk.api.createCustomer({
+      body: { partnerId: desk.club.id, firstName, lastName: own, ...more },
+    })
+    // The clock of the product stands.
+    await query("UPDATE customers SET created_at = created_at + $2 * interval '1 minute' WHERE id = $1", [
+      made.data.id,
+      ++minutes,
+    ])
+    return made
+  }
   await add('Mai', { email: `mai@${own}.example` })
   const { data: ben } = await add('Ben', { email: `ben@${own}.example`, gender: 'male' })
   await add('Zoe', { email: `zoe@${own}.example` })
