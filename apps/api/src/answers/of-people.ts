@@ -73,8 +73,11 @@ export const OF_PEOPLE: Readings = {
     const { owner, customerService, reporting } = club.staff
     const partnerId = club.id
     await ask(owner, 'listReviews', { partnerId })
+    // The newest stands first: of two of one moment nobody knows which that is.
+    const earlier = product.fieldhouse.deps.now() - 60_000
     const first = await writeReview(product, partnerId, { text: 'Courts are dry by noon', rating: 4 })
-    await writeReview(product, partnerId, { venueId: club.venueId, reviewerName: 'Jose', rating: 1, text: 'Loud' })
+    const loud = { venueId: club.venueId, reviewerName: 'Jose', rating: 1, text: 'Loud' }
+    await writeReview(product, partnerId, loud, earlier)
     await product.as(owner).respondToReview({ reviewId: first, body: { text: 'Thank you' } })
     await ask(customerService, 'listReviews', { partnerId })
     await ask(reporting, 'listReviews', { partnerId, query: { offset: 1, limit: 1 } })

@@ -1,6 +1,6 @@
 import type { LiveEvent } from '@fieldhouse/contract/schedule'
 import type pg from 'pg'
-import type { Database } from '../db/connect.ts'
+import { TELL, type Database } from '../db/connect.ts'
 import type { LiveNews } from '../db/command.ts'
 
 const CHANNEL = 'fieldhouse_live'
@@ -80,9 +80,7 @@ export const createLiveEvents = async (database: Database, onError: (error: unkn
     pending = []
     for (let i = 0; i < batch.length; i += BATCH) {
       const part = batch.slice(i, i + BATCH)
-      await database
-        .connection(({ client }) => client.query('SELECT pg_notify($1, $2)', [CHANNEL, JSON.stringify(part)]))
-        .catch(onError)
+      await database.connection(({ client }) => client.query(TELL, [CHANNEL, JSON.stringify(part)])).catch(onError)
     }
   }
 
@@ -94,9 +92,7 @@ export const createLiveEvents = async (database: Database, onError: (error: unkn
       timer ??= setTimeout(() => void flush(), 10)
     },
     endSession(sessionId) {
-      void database
-        .connection(({ client }) => client.query('SELECT pg_notify($1, $2)', [ENDED_SESSIONS, sessionId]))
-        .catch(onError)
+      void database.connection(({ client }) => client.query(TELL, [ENDED_SESSIONS, sessionId])).catch(onError)
     },
     onSessionEnded: (tell) => void sessionListeners.add(tell),
     async *watch(partnerId, signal) {
