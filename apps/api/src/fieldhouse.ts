@@ -32,6 +32,7 @@ import { brandPageRoutes, serveBrandPages } from './features/brand-pages/index.t
 import { partnerRoutes } from './features/partners/index.ts'
 import { findAccountPaidThrough } from './features/payout-accounts/index.ts'
 import { payoutAccountRoutes } from './features/payout-accounts/payout-accounts.routes.ts'
+import { payoutRoutes } from './features/payouts/index.ts'
 import { pictureRoutes, servePictures } from './features/pictures/index.ts'
 import { policyRoutes } from './features/policies/policies.routes.ts'
 import { receiptRoutes } from './features/receipts/receipts.routes.ts'
@@ -140,6 +141,7 @@ export const createFieldhouse = async (
     ...paymentRoutes(deps),
     ...webhookRoutes(deps),
     ...payoutAccountRoutes(deps, hasPayoutUnderWay),
+    ...payoutRoutes(deps),
     ...creditRoutes(deps),
     ...packageRoutes(deps),
     ...walletRoutes(deps),

@@ -18,6 +18,7 @@ import { reviews } from './reviews/index.ts'
 import { partners } from './partners/index.ts'
 import { payments } from './payments/index.ts'
 import { payoutAccounts } from './payout-accounts/index.ts'
+import { payouts } from './payouts/index.ts'
 import { pictures } from './pictures/index.ts'
 import { policies } from './policies/index.ts'
 import { receipts } from './receipts/index.ts'
@@ -52,6 +53,7 @@ export const api = {
   ...receipts,
   ...payments,
   ...payoutAccounts,
+  ...payouts,
   ...credits,
   ...packages,
   ...packageOrders,

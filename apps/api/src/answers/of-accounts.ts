@@ -147,6 +147,22 @@ export const OF_ACCOUNTS: Readings = {
     await product.as(mumbai.staff.owner).addGatewayBankAccount({ ...india, body: indianBank() })
     await ask(mumbai.staff.finance, 'listGatewayBankAccounts', india)
     await keep('payout-accounts')
+
+    await ask(finance, 'getPayoutBalances', { partnerId })
+    await ask(finance, 'listPayoutLogs', { partnerId })
+    const now = product.fieldhouse.deps.now()
+    product.setNow(new Date(now + 8 * 86_400_000).toISOString())
+    await ask(finance, 'getPayoutBalances', { partnerId })
+    const { data: payout } = await product.as(owner).requestPayout({ partnerId })
+    naming.name(payout.id, 'the payout of all')
+    naming.name(payout.readableId, 'its number')
+    await ask(finance, 'getPayoutBalances', { partnerId })
+    await ask(finance, 'listPayoutLogs', { partnerId })
+    await ask(finance, 'listPayoutLogs', { partnerId, query: { status: ['PAID'], toDate: '2026-11-30' } })
+    await ask(finance, 'getPayout', { partnerId, id: payout.id })
+    await ask(operations, 'getPayout', { partnerId, id: payout.id })
+    product.setNow(new Date(now).toISOString())
+    await keep('payouts')
   },
 }
 

@@ -15,6 +15,7 @@ import {
 import { CREDITS, findBrokenBalances, findBrokenEntries, WALLETS } from './check/holdings.store.ts'
 import { findOrderPage, type OrderPage } from './check/order-books.store.ts'
 import { findBrokenPackages, findBrokenPassEntries, findBrokenUsesOfPasses } from './check/passes.store.ts'
+import { findBrokenPayouts } from './check/payouts.store.ts'
 import {
   findLooseJournals,
   findLostOrders,
@@ -25,7 +26,7 @@ import {
 /** Something in the database that contradicts itself: where, and what is wrong there. */
 export type Finding = Broken & {
   partnerId: string
-  check: 'journals' | 'orders' | 'credits' | 'wallets' | 'passes' | 'cards' | 'courts' | 'memberships'
+  check: 'journals' | 'orders' | 'credits' | 'wallets' | 'passes' | 'cards' | 'courts' | 'memberships' | 'payouts'
 }
 
 const PAGE = 1000
@@ -36,7 +37,7 @@ const NIL = '00000000-0000-0000-0000-000000000000'
  * right (law 4, law 1). Every journal is as its kind is, belongs to something and stands on the day of what it tells; what an order's
  * lines, fees and payment log say is what its postings say, its statuses are those that the rules derive (ORDERS-124), and nothing of
  * it was done by anything but a command; what customers hold of credits, wallets and passes is what the ledger owes them;
- * what cards paid and got back is what the payment log says; no membership outlives its order; every live booking holds exactly one
+ * what cards paid and got back is what the payment log says; payouts are what is in them and what their provider paid; no membership outlives its order; every live booking holds exactly one
  * live row of its court, linked ones too, and no other booking holds any. Of each kind a partner has no more than MOST findings.
  */
 export const checkBooks = (database: Database): Promise<Finding[]> =>
@@ -72,6 +73,7 @@ const SEARCHES: readonly [Finding['check'], Find][] = [
   ['passes', findBrokenPassEntries],
   ['passes', findBrokenUsesOfPasses],
   ['cards', findBrokenCharges],
+  ['payouts', findBrokenPayouts],
   ['courts', findBookingsWithoutCourt],
   ['courts', findStrayShadows],
   ['courts', findBookingsOfCanceledOrders],

@@ -1,7 +1,7 @@
 import type { Order } from '@fieldhouse/contract/orders'
 import { describe, it } from 'vitest'
 import { SYSTEM } from '../db/context.ts'
-import { payOutOrder } from '../features/orders/pay-out-order.ts'
+import { payOutOrder } from '../features/payouts/pay-out-order.ts'
 import { readCommands, type ReadCommands } from '../fixtures/read-commands.ts'
 
 const on = readCommands()

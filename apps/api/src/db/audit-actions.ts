@@ -78,6 +78,8 @@ export type AuditAction =
   | 'partner.updated'
   | 'partnerProfile.created'
   | 'partnerProfile.edited'
+  | 'payout.heardOf'
+  | 'payout.requested'
   | 'payoutAccount.changed'
   | 'payoutAccount.onboarded'
   | 'payoutAccount.opened'

@@ -645,11 +645,49 @@ export interface PayoutAccounts {
   verification_status: Generated<string>;
 }
 
+export interface PayoutDays {
+  day: string;
+  partner_id: string;
+}
+
+export interface PayoutDues {
+  order_id: string;
+  partner_id: string;
+}
+
+export interface PayoutItems {
+  accounts: Json;
+  amount_minor: number;
+  commission: Json;
+  commission_minor: number;
+  fees_minor: number;
+  order_id: string;
+  partner_id: string;
+  payout_id: string;
+  refunded_minor: number;
+  taken_minor: number;
+}
+
 export interface Payouts {
+  amount_minor: number | null;
+  bank_account_id: string | null;
+  bank_number_end: string | null;
   created_at: Generated<ColumnType<number, Date, Date>>;
+  created_by: string | null;
+  created_by_name: string | null;
+  currency: string | null;
   id: string;
   partner_id: string;
+  provider: string | null;
+  provider_account_id: string | null;
+  provider_amount_minor: number | null;
+  provider_payout_id: string | null;
+  readable_id: string | null;
+  requested_journal_id: string | null;
+  settled_at: ColumnType<number, Date, Date> | null;
+  settled_journal_id: string | null;
   settlement_utr: string | null;
+  status: string | null;
 }
 
 export interface PictureFiles {
@@ -784,6 +822,16 @@ export interface SandboxPayoutPersons {
   account_id: string;
   id: string;
   verifiable: boolean;
+}
+
+export interface SandboxPayouts {
+  account_id: string;
+  amount_minor: number;
+  bank_number_end: string;
+  created_at: ColumnType<number, Date, Date>;
+  currency: string;
+  id: string;
+  request_key: string;
 }
 
 export interface ScheduleVersions {
@@ -936,6 +984,9 @@ export interface DB {
   payment_links: PaymentLinks;
   payout_account_owners: PayoutAccountOwners;
   payout_accounts: PayoutAccounts;
+  payout_days: PayoutDays;
+  payout_dues: PayoutDues;
+  payout_items: PayoutItems;
   payouts: Payouts;
   picture_files: PictureFiles;
   pictures: Pictures;
@@ -952,6 +1003,7 @@ export interface DB {
   sandbox_card_refunds: SandboxCardRefunds;
   sandbox_payout_accounts: SandboxPayoutAccounts;
   sandbox_payout_persons: SandboxPayoutPersons;
+  sandbox_payouts: SandboxPayouts;
   schedule_versions: ScheduleVersions;
   security_events: SecurityEvents;
   sessions: Sessions;

@@ -5,6 +5,7 @@ import { openPool } from '../db/open-connection.ts'
 import type { Deps } from '../features/deps.ts'
 import { expireDrafts, sendDueConfirmations } from '../features/orders/index.ts'
 import { settleForms, settleUnknown } from '../features/payments/index.ts'
+import { askAboutPayouts, payOutWhoIsDue } from '../features/payouts/index.ts'
 import { prunePictures } from '../features/pictures/index.ts'
 import { releaseExpiredHolds } from '../features/schedule/index.ts'
 import { createTexter } from '../providers/sms/create-texter.ts'
@@ -19,6 +20,8 @@ const CRONTAB = `
 * * * * * settle_gateway_forms
 * * * * * send_due_confirmations
 * * * * * expire_drafts
+* * * * * ask_about_payouts
+*/15 * * * * pay_out_who_is_due
 */5 * * * * unlock_abandoned_jobs
 17 * * * * prune_old_rows
 23 * * * * prune_pictures
@@ -77,6 +80,8 @@ export const startJobs = async ({ url, logger, ...deps }: JobDeps): Promise<Jobs
         settle_gateway_forms: async () => void (await settleForms(deps)),
         send_due_confirmations: async () => void (await sendDueConfirmations(deps)),
         expire_drafts: async () => void (await expireDrafts(deps)),
+        ask_about_payouts: () => askAboutPayouts(deps),
+        pay_out_who_is_due: () => payOutWhoIsDue(deps),
         unlock_abandoned_jobs: () => unlockAbandonedJobs(pool),
         prune_old_rows: () => pruneOldRows(platform, now()),
         prune_pictures: () => prunePictures(deps, now()),

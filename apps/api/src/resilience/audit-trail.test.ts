@@ -6,7 +6,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { SYSTEM } from '../db/context.ts'
 import { cardDesk } from '../features/payments/charging/fixtures/card-desk.ts'
 import { gatewayDesk } from '../features/payments/checkout/fixtures/gateway-desk.ts'
-import { payOutOrder } from '../features/orders/pay-out-order.ts'
+import { payOutOrder } from '../features/payouts/pay-out-order.ts'
 import { accountInput, indianBank, payoutDesk } from '../features/payout-accounts/fixtures/payout-desk.ts'
 import { notePayoutAccount } from '../features/payout-accounts/index.ts'
 import { pngFile } from '../features/pictures/fixtures/draw.ts'
@@ -55,6 +55,8 @@ const ELSEWHERE: Record<string, string> = {
   'instructor.created': 'features/instructors/instructors.test.ts',
   'instructor.deleted': 'features/instructors/instructors.test.ts',
   'instructor.edited': 'features/instructors/instructors.test.ts',
+  'payout.heardOf': 'features/payouts/payouts.test.ts',
+  'payout.requested': 'features/payouts/payouts.test.ts',
   'post.created': 'features/posts/posts.test.ts',
   'post.deleted': 'features/posts/posts.test.ts',
   'review.responded': 'features/reviews/reviews.test.ts',

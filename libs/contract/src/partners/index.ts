@@ -2,6 +2,7 @@ import { LONGEST_EMAIL } from '@fieldhouse/domain/emails'
 import { PAYMENT_METHODS } from '@fieldhouse/domain/fees'
 import { LONGEST_MARKUP } from '@fieldhouse/domain/rich-text'
 import { FIRST_STEPS, NEW_PARTNER, PARTNER_TYPES } from '@fieldhouse/domain/partners'
+import { PAYOUT_FREQUENCIES } from '@fieldhouse/domain/payouts'
 import { z } from 'zod'
 import { endpoint } from '../endpoint.ts'
 import { Email } from '../identity/index.ts'
@@ -23,8 +24,6 @@ import {
 } from '../schemas.ts'
 
 const Fee = z.object({ fieldhouseFeesPercentage: z.number(), fieldhouseFeesAmount: z.number() })
-
-export const PAYOUT_FREQUENCIES = ['MANUAL', 'WEEKLY', 'MONTHLY'] as const
 
 export const Partner = z.object({
   id: z.string(),

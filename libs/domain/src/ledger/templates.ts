@@ -5,14 +5,22 @@ type Side = 'debit' | 'credit' | 'either'
 
 /** What a kind of journal looks like: what it belongs to, its unit, and the accounts that it moves. */
 type Template = {
-  /** A journal of an order names it; one of a holder's is named by one entry of their log. */
-  of: 'order' | 'holder'
+  /** A journal of an order names it; one of a holder's is named by one entry of their log, one of a payout's by the payout. */
+  of: 'order' | 'holder' | 'payout'
   unit: 'money' | 'passes'
   accounts: Readonly<Record<string, Side>>
   /** Set where one account of a payment method moves as well, and which way. */
   method?: Side
 }
 
+/** Where the money lies that is paid out, and what was kept of it. */
+const PAID_OUT = {
+  'settlement.creditCard': 'either',
+  'settlement.razorpay': 'either',
+  walletFunded: 'either',
+  feesKept: 'either',
+  commission: 'either',
+} as const
 const SOLD = { receivable: 'either', sales: 'either', processingFees: 'either' } as const
 
 /** The unit of journals of passes; ISO 4217 codes have three letters, so no currency is called that. */
@@ -36,6 +44,9 @@ export const TEMPLATES = {
   creditIssue: { of: 'holder', unit: 'money', accounts: { creditsIssued: 'debit', clubCredits: 'credit' } },
   creditRevocation: { of: 'holder', unit: 'money', accounts: { clubCredits: 'debit', creditsIssued: 'credit' } },
   walletTopUp: { of: 'holder', unit: 'money', accounts: { walletFunded: 'debit', wallet: 'credit' } },
+  payoutRequest: { of: 'payout', unit: 'money', accounts: { payoutsUnderWay: 'debit', ...PAID_OUT } },
+  payoutReturn: { of: 'payout', unit: 'money', accounts: { payoutsUnderWay: 'credit', ...PAID_OUT } },
+  payoutPaid: { of: 'payout', unit: 'money', accounts: { payouts: 'debit', payoutsUnderWay: 'credit' } },
   passesSold: { of: 'order', unit: 'passes', accounts: { passesSold: 'debit', passesHeld: 'credit' } },
   passesUsed: { of: 'order', unit: 'passes', accounts: { passesHeld: 'debit', passesUsed: 'credit' } },
   passesGivenBack: { of: 'order', unit: 'passes', accounts: { passesUsed: 'debit', passesHeld: 'credit' } },

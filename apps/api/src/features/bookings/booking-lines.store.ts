@@ -48,15 +48,19 @@ export const commitBookings = async ({ db, partnerId }: Command, orderId: string
     WHERE (partner_id, order_id) = (${partnerId}, ${orderId}) AND processing_status = 'DRAFT'`.execute(db)
 }
 
-/** The venue-local days and the groups in which an order's bookings stand, for the notice to open grids. */
-export const findBookingDaysOfOrder = async (db: Kysely<DB>, partnerId: string, orderId: string): Promise<Touched> => {
+/** The venue-local days and the groups in which bookings of orders stand, for the notice to open grids. */
+export const findBookingDaysOfOrders = async (
+  db: Kysely<DB>,
+  partnerId: string,
+  orderIds: readonly string[],
+): Promise<Touched> => {
   const { rows } = await sql<Place>`
     SELECT DISTINCT b.starts_at AS start, b.ends_at AS "end", v.timezone AS zone, f.group_id AS "groupId"
     FROM facility_bookings b
     JOIN facilities f ON (f.partner_id, f.id) = (b.partner_id, b.facility_id)
     JOIN facility_groups g ON (g.partner_id, g.id) = (f.partner_id, f.group_id)
     JOIN venues v ON (v.partner_id, v.id) = (g.partner_id, g.venue_id)
-    WHERE (b.partner_id, b.order_id) = (${partnerId}, ${orderId})`.execute(db)
+    WHERE b.partner_id = ${partnerId} AND b.order_id = ANY(${orderIds}::uuid[])`.execute(db)
   return touchedBy(rows)
 }
 

@@ -3,7 +3,7 @@ import { targetOf, type LineItemRecord, type LineKind, type NewLine } from '../o
 import {
   commitBookings,
   describedBooking,
-  findBookingDaysOfOrder,
+  findBookingDaysOfOrders,
   findPublicNames,
   releaseBookingsOfOrder,
 } from './booking-lines.store.ts'
@@ -56,8 +56,8 @@ export const bookingLines: LineKind = {
   },
   commit: (command, { id }) => commitBookings(command, id),
   // Their cells say how their order stands.
-  announce: async (command, { id }) => {
-    const days = await findBookingDaysOfOrder(command.db, command.partnerId, id)
+  announce: async (command, orderIds) => {
+    const days = await findBookingDaysOfOrders(command.db, command.partnerId, orderIds)
     if (days.dates.length > 0) command.announce({ type: 'schedule', ...days })
   },
   // The group instead of the facility, where the group keeps the names of its facilities to the club (FACILITIES-77).

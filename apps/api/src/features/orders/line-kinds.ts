@@ -53,7 +53,7 @@ type Kind<Field extends LineField> = {
   /** What the lines of a draft sold is the customer's from here on: the draft was confirmed. */
   commit?(command: Command, order: OrderRecord): Promise<void>
   /** Tells open screens that show something of an order beside what it sold, as whether it is paid. */
-  announce?(command: Command, order: OrderRecord): Promise<void>
+  announce?(command: Command, orderIds: readonly string[]): Promise<void>
   /** Lines in the words that their customer may read: one statement for all of them. */
   asCustomersSee?(db: Kysely<DB>, partnerId: string, lines: readonly LineItemRecord[]): Promise<LineItemRecord[]>
 }
@@ -93,5 +93,10 @@ export const byKind = ({ lineItems }: Pick<OrderRecord, 'lineItems'>): [LineKind
 
 /** Tells open screens that an order which they show in other places than the list of orders reads otherwise now. */
 export const announceOrder = async (command: Command, order: OrderRecord): Promise<void> => {
-  for (const [kind] of byKind(order)) await kind.announce?.(command, order)
+  for (const [kind] of byKind(order)) await kind.announce?.(command, [order.id])
+}
+
+/** The same of several orders, whatever they sell. */
+export const announceOrders = async (command: Command, orderIds: readonly string[]): Promise<void> => {
+  for (const kind of lineKinds()) await kind.announce?.(command, orderIds)
 }

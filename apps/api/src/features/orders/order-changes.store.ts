@@ -1,5 +1,6 @@
 import { toIso } from '@fieldhouse/domain/time'
 import { sql } from 'kysely'
+import { dueInsert } from '../../books/payout-dues.store.ts'
 import { journalInsert, postingInsert, type Journal } from '../../books/journals.store.ts'
 import type { Command } from '../../db/command.ts'
 import type { LineItemRecord, OrderRecord, TransactionRecord, VersionUndo } from './order-record.ts'
@@ -38,6 +39,7 @@ export const insertOrder = (command: Command, order: OrderRecord, journals: read
     ), lines AS (${lineInsert(partnerId, order.id, order.lineItems, 0)}
     ), paid AS (${transactionInsert(partnerId, order.id, order.transactions)}
     ), versions AS (${versionInsert(command, order, null, null)}
+    ), due AS (${dueInsert(partnerId, order.id, journals)}
     ), journaled AS (${journalInsert(command, ofOrder(order), journals)})
     ${postingInsert(partnerId, journals)}`)
 }
@@ -85,16 +87,9 @@ export const updateOrder = async (command: Command, change: OrderChange): Promis
     ), added AS (${transactionInsert(partnerId, after.id, change.added ?? [])}
     ), lines AS (${lines.length > 0 ? lineInsert(partnerId, after.id, lines, after.lineItems.length - lines.length) : sql`SELECT 1`}
     ), versions AS (${change.newVersion ? versionInsert(command, after, change.meta ?? null, change.undo ?? null) : sql`SELECT 1`}
+    ), due AS (${dueInsert(partnerId, after.id, journals)}
     ), journaled AS (${journalInsert(command, ofOrder(after), journals)})
     ${postingInsert(partnerId, journals)}`.execute(db)
-}
-
-/** Names the payout that holds an order. */
-export const markPaidOut = async ({ db, partnerId }: Command, orderId: string, payoutId: string): Promise<void> => {
-  await sql`
-    UPDATE orders SET successful_payout_id = ${payoutId} WHERE (partner_id, id) = (${partnerId}, ${orderId})`.execute(
-    db,
-  )
 }
 
 /** New prices and descriptions of lines that stand already. */

@@ -156,11 +156,12 @@ export const findOrdersOfTargets = async (
   return rows
 }
 
-/** Whether a payout of the partner's orders is under way: some are in one that has not arrived (BANK-51). */
+/** Whether a payout of the partner is under way: some of its orders are in one that has not arrived (BANK-51). */
 export const hasPayoutUnderWay = async ({ db, partnerId }: Command): Promise<boolean> => {
   const { rows } = await sql<{ underWay: boolean }>`
     SELECT EXISTS (
-      SELECT 1 FROM orders WHERE partner_id = ${partnerId} AND processing_payout_id IS NOT NULL AND successful_payout_id IS NULL
+      SELECT 1 FROM orders WHERE partner_id = ${partnerId} AND processing_payout_id IS NOT NULL
+        AND processing_payout_id IS DISTINCT FROM successful_payout_id
     ) AS "underWay"`.execute(db)
   return rows[0]!.underWay
 }

@@ -1,5 +1,6 @@
-import { PAYOUT_FREQUENCIES, type PartnerConfig } from '@fieldhouse/contract/partners'
+import type { PartnerConfig } from '@fieldhouse/contract/partners'
 import { CLASSES_MAX_DAYS } from '@fieldhouse/domain/partners'
+import { PAYOUT_FREQUENCIES } from '@fieldhouse/domain/payouts'
 import type { Context } from '../../db/context.ts'
 import type { Deps } from '../deps.ts'
 import { refuseOtherVersion } from './refuse-other-version.ts'

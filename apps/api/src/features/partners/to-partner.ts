@@ -1,6 +1,7 @@
-import { PAYOUT_FREQUENCIES, type Partner } from '@fieldhouse/contract/partners'
+import type { Partner } from '@fieldhouse/contract/partners'
 import { feeFor, PAYMENT_METHODS } from '@fieldhouse/domain/fees'
 import { DEFAULT_CURRENCY } from '@fieldhouse/domain/money'
+import { PAYOUT_FREQUENCIES } from '@fieldhouse/domain/payouts'
 import type { Deps } from '../deps.ts'
 import { accountsOf } from './payment-accounts.ts'
 import type { PartnerRow } from './partners.store.ts'

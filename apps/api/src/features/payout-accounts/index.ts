@@ -1,4 +1,5 @@
 export { notePayoutAccount } from './provider/note-state.ts'
 export { rotateBankKeys } from './bank-accounts/rotate-bank-keys.ts'
 export { readBankNumbers } from './bank-accounts/read-bank-numbers.ts'
-export { findAccountPaidThrough } from './set-up.ts'
+export { lockPayoutAccount } from './payout-accounts.store.ts'
+export { findAccountPaidThrough, findHeld, findSetUp } from './set-up.ts'

@@ -1,1 +1,2 @@
-export { recordPayout } from './payouts.store.ts'
+export { payoutRoutes } from './payouts.routes.ts'
+export { askAboutPayouts, payOutWhoIsDue } from './run-payouts.ts'

@@ -1,3 +1,4 @@
+import type { PayoutStatus } from '@fieldhouse/domain/payouts'
 import type { HolderType, PayoutGateway, VerificationStatus } from '@fieldhouse/domain/payout-accounts'
 
 /** How an account stands at its provider. */
@@ -116,6 +117,25 @@ export type Onboarding = {
   open(account: string, back: { succeeded: string; failed: string }): Promise<string>
 }
 
+/** What is to be paid out of an account. Minor units. */
+export type TransferOrder = { amount: number; currency: string; bank: { id: string; numberEnd: string } }
+
+/** How a transfer stands at its provider. */
+export type TransferState = {
+  id: string
+  status: PayoutStatus
+  /** What the provider says it is of. Minor units. */
+  amount: number
+  currency: string
+  /** The bank's own reference, once there is one. */
+  utr: string | null
+}
+
+export type Transfers = {
+  /** Pays out to a bank account; asked twice under one key, it is one transfer, and it answers how that stands. */
+  send(account: string, order: TransferOrder, key: string): Promise<TransferState>
+}
+
 /**
  * Who keeps the accounts that partners are paid out through. Every method throws ProviderRefused where it says no, and
  * OutcomeUnknown where no answer came.
@@ -132,6 +152,8 @@ export type PayoutProvider = {
   tokens: TokenBanks | null
   number: NumberBank | null
   onboarding: Onboarding | null
+  /** Null where the provider pays out by a schedule of its own, and not when it is asked. */
+  transfers: Transfers | null
 }
 
 /** Who keeps payout accounts in a deployment. */

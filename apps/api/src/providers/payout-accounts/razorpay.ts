@@ -21,6 +21,7 @@ export const createRazorpayPayouts = (settings: RazorpaySettings): PayoutProvide
     tokens: null,
     number: numberOf(razorpay),
     onboarding: null,
+    transfers: null,
   }
 }
 

@@ -53,3 +53,21 @@ export const findSandboxAccount = async (db: Kysely<DB>, id: string): Promise<Sa
     ), '[]') AS persons FROM sandbox_payout_accounts a WHERE id = ${id}`.execute(db)
   return rows[0]
 }
+
+export type SandboxPayout = { id: string; amount: number; currency: string; numberEnd: string; createdAt: number }
+
+/** Writes a transfer down, or finds the one that the same request made. Minor units; `at` in epoch milliseconds. */
+export const insertSandboxPayout = async (
+  db: Kysely<DB>,
+  sent: { key: string; account: string; amount: number; currency: string; numberEnd: string; at: number },
+): Promise<SandboxPayout> => {
+  const id = `po_sandbox${randomUUID().replaceAll('-', '')}`
+  const { rows } = await sql<SandboxPayout>`
+    INSERT INTO sandbox_payouts (id, request_key, account_id, amount_minor, currency, bank_number_end, created_at)
+    VALUES (${id}, ${sent.key}, ${sent.account}, ${sent.amount}, ${sent.currency}, ${sent.numberEnd}, ${new Date(sent.at)})
+    ON CONFLICT (request_key) DO UPDATE SET request_key = excluded.request_key
+    RETURNING id, amount_minor AS amount, currency, bank_number_end AS "numberEnd", created_at AS "createdAt"`.execute(
+    db,
+  )
+  return rows[0]!
+}

@@ -16,6 +16,7 @@ import {
   deleteSandboxPerson,
   findSandboxAccount,
   insertSandboxAccount,
+  insertSandboxPayout,
   saveSandboxPerson,
   submitSandboxAccount,
 } from './sandbox.store.ts'
@@ -42,6 +43,14 @@ const misbehave = (end: string): void => {
 /** False for what the sandbox never verifies, null where nothing was said. */
 const verifiable = (id: string | null): boolean | null => (id === null ? null : id !== SANDBOX_UNVERIFIED)
 
+/** Ends of account numbers whose transfers fail, and are cancelled. */
+const FAILS = '0005'
+const IS_CANCELED = '0006'
+/** One whose transfer is made, and not answered while it is on its way. */
+const UNHEARD = '0007'
+/** How long a transfer of the sandbox is on its way. Milliseconds. */
+const TRAVELS_MS = 60_000
+
 type Sandbox = { name: 'sandbox' | 'gatewaySandbox'; prefix: 'acct' | 'acc' }
 
 /**
@@ -52,7 +61,7 @@ export const createSandboxPayouts = (
   platform: Platform,
   now: () => number,
   { name, prefix }: Sandbox,
-): Pick<PayoutProvider, 'name' | 'holdsMoney' | 'openAccount' | 'state'> & { form: PayoutForm } => ({
+): Pick<PayoutProvider, 'name' | 'holdsMoney' | 'openAccount' | 'state' | 'transfers'> & { form: PayoutForm } => ({
   name,
   holdsMoney: false,
   openAccount: ({ partnerId }) =>
@@ -70,6 +79,25 @@ export const createSandboxPayouts = (
         ? found.persons.filter((person) => person.verifiable).map((person) => person.id)
         : [],
     }
+  },
+  transfers: {
+    async send(account, { amount, currency, bank: { numberEnd } }, key) {
+      const sent = await platform((db) =>
+        insertSandboxPayout(db, { key, account, amount, currency, numberEnd, at: now() }),
+      )
+      const arrived = now() - sent.createdAt >= TRAVELS_MS
+      const ending = sent.numberEnd === FAILS ? 'FAILED' : sent.numberEnd === IS_CANCELED ? 'CANCELED' : 'PAID'
+      const status = arrived ? ending : 'IN_TRANSIT'
+      // Known to the sandbox, and nobody is told.
+      if (sent.numberEnd === UNHEARD && !arrived) throw new OutcomeUnknown()
+      return {
+        id: sent.id,
+        status,
+        amount: sent.amount,
+        currency: sent.currency,
+        utr: status === 'PAID' ? `SBX${sent.id.slice(-12).toUpperCase()}` : null,
+      }
+    },
   },
   form: {
     async submit(account, { businessTaxId }) {

@@ -47,6 +47,7 @@ export const createStripePayouts = (settings: StripeSettings): PayoutProvider =>
     tokens: banksOf(stripe),
     number: null,
     onboarding: onboardingOf(stripe),
+    transfers: null,
   }
 }
 

@@ -64,6 +64,24 @@ export const PAYMENTS = {
     call: () => ({ body: { id: 'evt_made_up', object: 'event' } }),
   },
 
+  // Payouts
+  getPayoutBalances: { may: SEES_PAYOUTS, otherOwner: 403, call: partner },
+  listPayoutLogs: { may: SEES_PAYOUTS, otherOwner: 403, call: partner },
+  getPayout: {
+    may: SEES_PAYOUTS,
+    otherOwner: 403,
+    // Nothing is paid out here: whoever may look is told that there is no such payout.
+    answers: otherwise(404),
+    call: (things) => ({ ...partner(things), id: randomUUID() }),
+  },
+  requestPayout: { may: SEES_PAYOUTS, otherOwner: 403, answers: otherwise(400), call: partner },
+  requestPayoutAs: {
+    may: SEES_PAYOUTS,
+    otherOwner: 403,
+    answers: otherwise(400),
+    call: (things) => ({ ...partner(things), body: { frequency: 'MANUAL' } }),
+  },
+
   // Payout accounts
   getPayoutAccount: { may: SEES_PAYOUTS, otherOwner: 403, call: partner },
   createPayoutAccount: {

@@ -2,16 +2,13 @@ import { decidePayOut } from '@fieldhouse/domain/orders'
 import type { Context } from '../../db/context.ts'
 import { Refused } from '../../db/refused.ts'
 import type { Deps } from '../deps.ts'
-import { recordPayout } from '../payouts/index.ts'
-import { announceOrder } from './line-kinds.ts'
-import { markPaidOut } from './order-changes.store.ts'
-import { moneyOf } from './order-money.ts'
-import { lockOrder } from './orders.store.ts'
+import { announceOrders, markPaidOut, moneyOf, orderToChange } from '../orders/index.ts'
+import { recordPayout } from './payouts.store.ts'
 
 /**
- * Puts a paid order into a payout that went through: from then on only a super admin cancels or refunds it (ORDERS-47, ORDERS-49).
- * `utr` is the bank's reference of the transfer (ORDERS-132). The payout's own postings come with payouts. Refuses an order that
- * is not paid, cancelled, or in a payout.
+ * Puts a paid order into a payout that was settled elsewhere, of whose amount nothing is known here: from then on only a super admin
+ * cancels or refunds it (ORDERS-47, ORDERS-49). `utr` is the bank's reference of the transfer (ORDERS-132). Refuses an order that is not
+ * paid, cancelled, or in a payout.
  */
 export const payOutOrder = (
   deps: Deps,
@@ -19,11 +16,10 @@ export const payOutOrder = (
   { orderId, payoutId, utr = null }: { orderId: string; payoutId: string; utr?: string | null },
 ): Promise<void> =>
   deps.command(context, async (command) => {
-    const order = await lockOrder(command.db, command.partnerId, orderId)
-    if (!order) throw new Refused({ code: 'error.notFound.order' })
+    const order = await orderToChange(command, orderId)
     const decision = decidePayOut(moneyOf(order))
     if (!decision.ok) throw new Refused(decision.refusal)
-    await recordPayout(command, { id: payoutId, settlementUtr: utr })
+    await recordPayout(command, { id: payoutId, settlementUtr: utr, orderId })
     await markPaidOut(command, orderId, payoutId)
     command.audit({
       action: 'order.settled',
@@ -33,5 +29,5 @@ export const payOutOrder = (
       after: { successfulPayoutId: payoutId },
     })
     command.announce({ type: 'orders', dates: [], facilityGroupIds: [] })
-    await announceOrder(command, order)
+    await announceOrders(command, [orderId])
   })

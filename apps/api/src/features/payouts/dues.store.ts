@@ -1,0 +1,78 @@
+import { PAID_OUT_FROM, type Collected, type CommissionRate, type PayoutFigures } from '@fieldhouse/domain/payouts'
+import { sql, type Kysely } from 'kysely'
+import type { DB } from '../../db/schema.gen.ts'
+
+/** What an order came to, as payouts see it. Minor units; `settledAt` in epoch milliseconds. */
+export type DueRow = {
+  orderId: string
+  readableId: string
+  now: Collected
+  /** When the last of it was taken. */
+  settledAt: number | null
+  /** What payouts hold of it already, those that came back left out. */
+  before: readonly (PayoutFigures & { accounts: Collected['accounts']; rate: CommissionRate })[]
+}
+
+/** The method by which an account of the ledger was paid. */
+const METHODS = PAID_OUT_FROM.map((account) =>
+  account === 'wallet' ? 'fieldhouseWallet' : account.slice('settlement.'.length),
+)
+
+/**
+ * The orders of a partner in a currency whose money changed since a payout last held them, by their ids; locked until the transaction
+ * ends, where they are to be paid out. Drafts wait until they are confirmed, and what was settled elsewhere stays so.
+ */
+export const findDues = async (
+  db: Kysely<DB>,
+  partnerId: string,
+  { currency, locked }: { currency: string; locked: boolean },
+): Promise<DueRow[]> => {
+  const { rows } = await sql<DueRow>`
+    SELECT o.id AS "orderId", o.readable_id AS "readableId",
+      jsonb_build_object('accounts', coalesce((
+        SELECT jsonb_object_agg(a.account, jsonb_build_object('taken', a.taken, 'refunded', a.refunded)) FROM (
+          SELECT p.account, coalesce(sum(p.amount_minor) FILTER (WHERE j.kind = 'payment'), 0) AS taken,
+            coalesce(-sum(p.amount_minor) FILTER (WHERE j.kind <> 'payment'), 0) AS refunded
+          FROM journals j JOIN postings p ON p.partner_id = ${partnerId} AND p.journal_id = j.id
+          WHERE j.partner_id = ${partnerId} AND j.order_id = o.id AND p.account = ANY(${PAID_OUT_FROM})
+          GROUP BY p.account
+        ) a), '{}'), 'fees', coalesce((
+        SELECT sum(CASE t.transaction_type WHEN 'PURCHASE' THEN t.fee_minor ELSE -t.fee_minor END) FROM order_transactions t
+        WHERE t.partner_id = ${partnerId} AND t.order_id = o.id AND t.status = 'SUCCESS' AND t.payment_method = ANY(${METHODS})
+      ), 0)) AS now,
+      (SELECT max(t.settled_at) FROM order_transactions t
+        WHERE t.partner_id = ${partnerId} AND t.order_id = o.id AND t.status = 'SUCCESS' AND t.transaction_type = 'PURCHASE'
+          AND t.payment_method = ANY(${METHODS})) AS "settledAt",
+      coalesce((
+        SELECT jsonb_agg(jsonb_build_object('taken', i.taken_minor, 'refunded', i.refunded_minor, 'fees', i.fees_minor,
+          'commission', i.commission_minor, 'amount', i.amount_minor, 'accounts', i.accounts, 'rate', i.commission) ORDER BY w.created_at)
+        FROM payout_items i JOIN payouts w ON w.partner_id = ${partnerId} AND w.id = i.payout_id
+        WHERE i.partner_id = ${partnerId} AND i.order_id = o.id AND w.status NOT IN ('FAILED', 'CANCELED')
+      ), '[]') AS before
+    FROM payout_dues d
+    JOIN orders o ON o.partner_id = ${partnerId} AND o.id = d.order_id
+    LEFT JOIN payouts s ON s.partner_id = ${partnerId} AND s.id = o.successful_payout_id
+    WHERE d.partner_id = ${partnerId} AND o.currency = ${currency} AND o.processing_status <> 'DRAFT'
+      AND (o.successful_payout_id IS NULL OR s.status IS NOT NULL)
+    ORDER BY o.id ${locked ? sql`FOR UPDATE OF o` : sql``}`.execute(db)
+  return rows
+}
+
+/** The partner as payouts see it. */
+export type PaidOutPartner = {
+  currency: string
+  timezone: string
+  frequency: string | null
+  /** Null where a super admin set none. */
+  rate: CommissionRate | null
+}
+
+export const findPaidOutPartner = async (db: Kysely<DB>, partnerId: string): Promise<PaidOutPartner> => {
+  const { rows } = await sql<PaidOutPartner>`
+    SELECT c.currency, p.timezone, p.config->>'payoutFrequency' AS frequency,
+      (SELECT jsonb_build_object('percentage', r->'fieldhouseFeesPercentage', 'amount', r->'fieldhouseFeesAmount')
+        FROM (SELECT p.config->'commissionFeeConfig'->c.currency AS r) rates WHERE r IS NOT NULL) AS rate
+    FROM partners p, LATERAL (SELECT coalesce(p.default_currency_id, 'SGD') AS currency) c
+    WHERE p.id = ${partnerId}`.execute(db)
+  return rows[0]!
+}

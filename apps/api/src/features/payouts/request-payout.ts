@@ -1,0 +1,122 @@
+import { randomBytes, randomUUID } from 'node:crypto'
+import { readableId } from '@fieldhouse/domain/orders'
+import {
+  decidePayout,
+  figuresTogether,
+  payoutDayOf,
+  requestPostings,
+  type PayoutFrequency,
+} from '@fieldhouse/domain/payouts'
+import { insertJournal } from '../../books/journals.store.ts'
+import type { Command } from '../../db/command.ts'
+import { SYSTEM, type Context } from '../../db/context.ts'
+import { Refused, wrongField } from '../../db/refused.ts'
+import type { PayoutProvider } from '../../providers/payout-accounts/payout-provider.ts'
+import type { Deps } from '../deps.ts'
+import { announceOrders, waitForPayout } from '../orders/index.ts'
+import { findHeld, findSetUp, lockPayoutAccount } from '../payout-accounts/index.ts'
+import { findDues, findPaidOutPartner, type PaidOutPartner } from './dues.store.ts'
+import { insertPayout, lockPayouts, noteDay } from './payouts.store.ts'
+import { sendPayout } from './send-payout.ts'
+import { duesOf } from './what-is-due.ts'
+
+/** How often a partner is paid out; by hand where nobody set it otherwise (PAYOUTS-26). */
+const frequencyOf = ({ frequency }: PaidOutPartner): PayoutFrequency =>
+  frequency === 'WEEKLY' || frequency === 'MONTHLY' ? frequency : 'MANUAL'
+
+/**
+ * Has all that is available paid out to the bank account that payouts go to, and answers the payout's id (PAYOUTS-22). It is written
+ * down and committed before the provider is asked; where that does not answer, a job asks again under the same key. Refuses in the words
+ * of PAYOUTS-23. `stated` is the frequency that a caller named (PAYOUTS-24).
+ */
+export const requestPayout = async (
+  deps: Deps,
+  context: Context,
+  stated: PayoutFrequency | null = null,
+): Promise<string> => {
+  const provider = (await findSetUp(deps, context.partnerId))?.provider ?? null
+  const id = await deps.command(context, async (command) => {
+    await lockPayouts(command)
+    const partner = await findPaidOutPartner(command.db, command.partnerId)
+    if (stated !== null && stated !== frequencyOf(partner))
+      throw wrongField('frequency', 'must be the frequency that the partner has')
+    return writePayout(command, partner, provider, 'person')
+  })
+  await sendPayout(deps, { partnerId: context.partnerId, id })
+  return id
+}
+
+/** Pays a partner out where its own week or month began, once a day; answers whether it did (PAYOUTS-25). */
+export const payOutOnSchedule = async (deps: Deps, partnerId: string): Promise<boolean> => {
+  const provider = (await findSetUp(deps, partnerId))?.provider ?? null
+  const now = deps.now()
+  const id = await deps.command({ partnerId, actor: SYSTEM, now, requestId: randomUUID() }, async (command) => {
+    await lockPayouts(command)
+    const partner = await findPaidOutPartner(command.db, partnerId)
+    const day = payoutDayOf(frequencyOf(partner), now, partner.timezone)
+    if (day === null || !(await noteDay(command, day))) return null
+    try {
+      return await writePayout(command, partner, provider, 'schedule')
+    } catch (error) {
+      // Nothing to pay out, or nowhere to: it waits for the next time.
+      if (error instanceof Refused) return null
+      throw error
+    }
+  })
+  if (id !== null) await sendPayout(deps, { partnerId, id })
+  return id !== null
+}
+
+const writePayout = async (
+  command: Command,
+  partner: PaidOutPartner,
+  provider: PayoutProvider | null,
+  by: 'person' | 'schedule',
+): Promise<string> => {
+  // The bank account stays what it is until the payout is written, which keeps it from being removed.
+  await lockPayoutAccount(command)
+  const held = provider && (await findHeld(command.db, command.partnerId, provider.name))
+  const bank = held?.banks.find(({ isDefault, asked }) => isDefault && asked === null)
+  const { currency } = partner
+  const dues = duesOf(await findDues(command.db, command.partnerId, { currency, locked: true }), partner, command.now)
+  const moved = dues.filter(({ isAvailable }) => isAvailable)
+  const total = figuresTogether(moved.map(({ figures }) => figures))
+  const decision = decidePayout({
+    by,
+    frequency: frequencyOf(partner),
+    available: total.amount,
+    hasBank: bank !== undefined,
+    payoutEnabled: held?.account.payoutEnabled ?? false,
+  })
+  if (!decision.ok) throw new Refused(decision.refusal)
+  if (!provider?.transfers) throw new Refused({ code: 'error.badRequest.payoutsNotOffered' })
+  const [id, requestedJournalId] = [randomUUID(), randomUUID()]
+  await insertJournal(command, currency, {
+    id: requestedJournalId,
+    kind: 'payoutRequest',
+    postings: requestPostings(moved, total),
+  })
+  const payout = {
+    id,
+    readableId: readableId(randomBytes(16)),
+    currency,
+    amount: total.amount,
+    provider: provider.name,
+    providerAccountId: held!.account.providerAccountId,
+    bankAccountId: bank!.id,
+    bankNumberEnd: bank!.numberEnd,
+    requestedJournalId,
+  }
+  await insertPayout(command, payout, moved)
+  const orderIds = moved.map(({ orderId }) => orderId)
+  await waitForPayout(command, id, orderIds)
+  command.audit({
+    action: 'payout.requested',
+    subjectType: 'payout',
+    subjectId: id,
+    after: { amount: total.amount, currency, orders: moved.length, bank: bank!.numberEnd },
+  })
+  command.announce({ type: 'orders', dates: [], facilityGroupIds: [] })
+  await announceOrders(command, orderIds)
+  return id
+}
