@@ -6,6 +6,7 @@ import {
   figuresOf,
   figuresTogether,
   heardStatus,
+  onItsWay,
   paidPostings,
   PAYOUT_STATUSES,
   payoutDayOf,
@@ -131,7 +132,7 @@ describe('what a provider tells', () => {
       for (const told of PAYOUT_STATUSES) expect(heardStatus(end, told)).toBe(end)
   })
 
-  it('is in the balance it belongs to, and what was paid out is not in the total [PAYOUTS-20] [PAYOUTSTAB-23]', () => {
+  it('is in the balance it belongs to, and what was paid out is not in the total [PAYOUTS-20] [PAYOUTSTAB-12] [PAYOUTSTAB-23]', () => {
     const dues = [
       { amount: 700, isAvailable: false },
       { amount: 900, isAvailable: true },
@@ -146,5 +147,6 @@ describe('what a provider tells', () => {
       PAID_OUT: 5000,
       TOTAL: 1434,
     })
+    expect(onItsWay({ IN_TRANSIT: { amount: 4 }, PENDING: { amount: 30 } })).toBe(34)
   })
 })

@@ -37,3 +37,7 @@ export const balancesOf = (
   }
   return { ...sums, TOTAL: sums.AVAILABLE_SOON + sums.AVAILABLE + sums.IN_TRANSIT + sums.PENDING }
 }
+
+/** What is on its way: asked for, and sent (PAYOUTSTAB-12). Minor units. */
+export const onItsWay = ({ IN_TRANSIT, PENDING }: Record<'IN_TRANSIT' | 'PENDING', { amount: number }>): number =>
+  IN_TRANSIT.amount + PENDING.amount

@@ -4,6 +4,7 @@ import { PaymentOptions, PaymentsTabs } from '../../features/payments/options/in
 import { Payouts } from '../../features/payments/payouts/index.ts'
 // Straight from its file: the address is read before the screen is fetched, which the index would bring along.
 import { isPaymentTab, type PaymentTab } from '../../features/payments/options/tabs.ts'
+import { readSearch } from '../../features/payments/payouts/search.ts'
 import { Policies } from '../../features/policies/index.ts'
 import { DailyReport } from '../../features/reports/index.ts'
 
@@ -28,6 +29,7 @@ const Screen = () => {
 
 export const Route = createFileRoute('/payments/$tab')({
   staticData: { module: 'PAYMENTS' },
+  validateSearch: readSearch,
   component: Screen,
   // PAYOUTSTAB-02, over SHELL-68: an unknown section falls back to the settings.
   beforeLoad: ({ params }) => {

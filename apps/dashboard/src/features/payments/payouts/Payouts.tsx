@@ -1,12 +1,13 @@
 import { useTranslation } from 'react-i18next'
 import { useCan } from '../../../lib/session/use-can.ts'
 import { TabLocked } from '../TabLocked.tsx'
-import { Later } from './Later.tsx'
 import { PayoutAccountSetup } from '../../payout-accounts/index.ts'
+import { Balance } from './Balance.tsx'
+import { PayoutLog } from './PayoutLog.tsx'
 import { Section } from './Section.tsx'
 import style from './payouts.module.css'
 
-/** Where a club's money goes: its bank account, what is on its way and what was paid out (PAYOUTSTAB-09, PAYOUTS-29). */
+/** Where a club's money goes: its bank account, what is on its way and what was paid out (PAYOUTSTAB-09, PAYOUTS-01, PAYOUTS-29). */
 export const Payouts = () => (useCan('payout.viewPayoutsAccount') ? <Readable /> : <TabLocked />)
 
 const Readable = () => {
@@ -18,11 +19,11 @@ const Readable = () => {
         <PayoutAccountSetup />
       </Section>
       <Section title={t('balance.title')}>
-        <Later hint={t('balance.later')} />
+        <Balance />
       </Section>
       {maySeeLog && (
         <Section title={t('log.title')}>
-          <Later hint={t('log.later')} />
+          <PayoutLog />
         </Section>
       )}
     </div>
