@@ -97,6 +97,41 @@ describe('a partner that stands', () => {
     await on.heading('Edit Harbour Tennis')
   })
 
+  it('is paid out as often as a super admin says, who keeps what is typed above and saves it afterwards [PAYOUTS-14] [PAYOUTS-26]', async () => {
+    const { id, pageInfo } = await harbour()
+    await on.own(admin)
+    await on.open(`/superadmin/partner/${pageInfo!.uri}/edit`)
+    const part = on.page.getByRole('region', { name: 'Payouts', exact: true })
+    const frequency = part.getByRole('combobox', { name: 'Payout frequency' })
+    const save = part.getByRole('button', { name: 'Update payout frequency' })
+    await expect.poll(() => frequency.inputValue()).toBe('Manual')
+    expect(await save.getAttribute('aria-disabled')).toBe('true')
+    await field('Tax reference number').fill('T-98')
+    await frequency.click()
+    const options = on.page.getByRole('option')
+    await expect.poll(() => options.allInnerTexts()).toEqual(['Manual', 'Weekly', 'Monthly'])
+    await options.filter({ hasText: 'Monthly' }).click()
+    await on.page.route(CONFIG, (route) =>
+      route.request().method() === 'PUT'
+        ? route.fulfill({ status: 500, json: { status: 500, data: { msg: '' } } })
+        : route.continue(),
+    )
+    await save.click()
+    await on.page.getByText('Update payout frequency fail').waitFor()
+    expect(await frequency.inputValue()).toBe('Monthly')
+    await on.page.unroute(CONFIG)
+    await save.click()
+    await on.page.getByText('Payout frequency has been updated').waitFor()
+    expect((await calls.getPartnerConfig({ partnerId: id })).data.payoutFrequency).toBe('MONTHLY')
+    expect(await field('Tax reference number').inputValue()).toBe('T-98')
+    await on.button('Save').click()
+    await on.page.getByText('Update Partner Successfully').waitFor()
+    expect(await harbour()).toMatchObject({ taxReferenceNumber: 'T-98', payoutFrequency: 'MONTHLY' })
+    await on.page.reload()
+    await expect.poll(() => frequency.inputValue()).toBe('Monthly')
+    await calls.savePartnerConfig({ partnerId: id, body: { payoutFrequency: 'MANUAL' } }, once())
+  })
+
   it('that somebody else has saved meanwhile is told, and saved over', async () => {
     const { id, pageInfo, version } = await harbour()
     await on.own(admin)

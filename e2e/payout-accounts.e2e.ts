@@ -411,14 +411,17 @@ describe('the result of the onboarding', () => {
 })
 
 describe('the payouts', () => {
-  // Names no row: what two of the sections are to hold is not built yet.
-  it('have sections that fold away', async () => {
+  it('have sections that fold away by the keyboard [PAYOUTSTAB-09]', async () => {
     await on.at(OWNER, '/payments/payouts')
     await on.button(START).waitFor()
-    for (const title of ['Payouts setup', 'Balance', 'Payouts log']) {
+    for (const [title, words] of [
+      ['Payouts setup', START],
+      ['Balance', 'Available soon'],
+      ['Payouts log', 'Filter'],
+    ] as const) {
       const section = on.page.getByRole('region', { name: title })
       const fold = section.getByRole('button', { name: title })
-      const inside = section.getByText(title === 'Payouts setup' ? START : 'This part is not built yet')
+      const inside = section.getByText(words, { exact: true }).first()
       await inside.waitFor()
       await fold.press('Enter')
       await inside.waitFor({ state: 'hidden' })
@@ -429,9 +432,10 @@ describe('the payouts', () => {
 
   it('say that they are being read, and that they could not be, with a way to try again', async () => {
     const page = await on.own(await founded('SG'))
+    const setUp = page.getByRole('region', { name: 'Payouts setup' })
     const release = await held(page, '**/stripeAccount')
     await on.open('/payments/payouts')
-    await page.getByRole('main').getByText('Loading', { exact: true }).waitFor({ state: 'attached' })
+    await setUp.getByText('Loading', { exact: true }).waitFor({ state: 'attached' })
     release()
     await on.button(START).waitFor()
     await page.route('**/stripe/bankAccounts', (route) =>
@@ -440,7 +444,7 @@ describe('the payouts', () => {
     await page.reload()
     await page.getByText('Out of order').waitFor()
     await page.unroute('**/stripe/bankAccounts')
-    await page.getByRole('main').getByRole('button', { name: 'Retry' }).click()
+    await setUp.getByRole('button', { name: 'Retry' }).click()
     await on.button(START).waitFor()
   })
 

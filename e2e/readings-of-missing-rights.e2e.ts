@@ -201,7 +201,6 @@ const OPENS: Partial<Record<Policy, readonly Screen[]>> = {
   'payout.createPayoutsAccount': ['payments'],
   'payout.viewPayoutsLog': ['payments'],
   'payout.viewPayoutsConfig': ['payments'],
-  'payout.createPayoutsConfig': ['payments'],
   'credit.view': ['dashboard', 'credits'],
   'credit.issue': ['customers', 'credits'],
   'credit.revoke': ['credits'],

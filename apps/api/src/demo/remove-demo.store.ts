@@ -31,6 +31,7 @@ const forgetSandboxes = async (db: Kysely<DB>, partnerIds: readonly string[]): P
   const accounts = sql`(SELECT provider_account_id FROM payout_accounts WHERE partner_id = ANY (${partnerIds}))`
   await sql`DELETE FROM sandbox_card_refunds WHERE payment_id IN ${theirs}`.execute(db)
   await sql`DELETE FROM sandbox_card_payments WHERE id IN ${theirs}`.execute(db)
+  await sql`DELETE FROM sandbox_payouts WHERE account_id IN ${accounts}`.execute(db)
   await sql`DELETE FROM sandbox_payout_persons WHERE account_id IN ${accounts}`.execute(db)
   await sql`DELETE FROM sandbox_payout_accounts WHERE id IN ${accounts}`.execute(db)
 }
@@ -43,6 +44,7 @@ const PASSING = [
   'security_events',
   'sandbox_card_refunds',
   'sandbox_card_payments',
+  'sandbox_payouts',
   'sandbox_payout_persons',
   'sandbox_payout_accounts',
 ]

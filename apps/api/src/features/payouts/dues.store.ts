@@ -1,5 +1,6 @@
 import { PAID_OUT_FROM, type Collected, type CommissionRate, type PayoutFigures } from '@fieldhouse/domain/payouts'
 import { sql, type Kysely } from 'kysely'
+import type { Command } from '../../db/command.ts'
 import type { DB } from '../../db/schema.gen.ts'
 
 /** What an order came to, as payouts see it. Minor units; `settledAt` in epoch milliseconds. */
@@ -19,13 +20,26 @@ const METHODS = PAID_OUT_FROM.map((account) =>
 )
 
 /**
- * The orders of a partner in a currency whose money changed since a payout last held them, by their ids; locked until the transaction
- * ends, where they are to be paid out. Drafts wait until they are confirmed, and what was settled elsewhere stays so.
+ * Locks the orders of a partner of which something may be due, until the transaction ends, and answers their ids. What is due of them is
+ * read by a later statement: this one does not see what was committed while it waited, as a refund of the same moment.
+ */
+export const lockDues = async ({ db, partnerId }: Command, currency: string): Promise<string[]> => {
+  const { rows } = await sql<{ id: string }>`
+    SELECT o.id FROM payout_dues d JOIN orders o ON o.partner_id = ${partnerId} AND o.id = d.order_id
+    WHERE d.partner_id = ${partnerId} AND o.currency = ${currency}
+    ORDER BY o.id FOR NO KEY UPDATE OF o`.execute(db)
+  return rows.map(({ id }) => id)
+}
+
+/**
+ * The orders of a partner in a currency whose money changed since a payout last held them, by their ids; only those of `among`, where it is
+ * given. Drafts wait until they are confirmed, what changed of an order in a payout under way until that has ended, and what was settled
+ * elsewhere stays so.
  */
 export const findDues = async (
   db: Kysely<DB>,
   partnerId: string,
-  { currency, locked }: { currency: string; locked: boolean },
+  { currency, among }: { currency: string; among?: readonly string[] },
 ): Promise<DueRow[]> => {
   const { rows } = await sql<DueRow>`
     SELECT o.id AS "orderId", o.readable_id AS "readableId",
@@ -53,8 +67,9 @@ export const findDues = async (
     JOIN orders o ON o.partner_id = ${partnerId} AND o.id = d.order_id
     LEFT JOIN payouts s ON s.partner_id = ${partnerId} AND s.id = o.successful_payout_id
     WHERE d.partner_id = ${partnerId} AND o.currency = ${currency} AND o.processing_status <> 'DRAFT'
-      AND (o.successful_payout_id IS NULL OR s.status IS NOT NULL)
-    ORDER BY o.id ${locked ? sql`FOR UPDATE OF o` : sql``}`.execute(db)
+      AND o.processing_payout_id IS NULL AND (o.successful_payout_id IS NULL OR s.status IS NOT NULL)
+      ${among ? sql`AND o.id = ANY(${among}::uuid[])` : sql``}
+    ORDER BY o.id`.execute(db)
   return rows
 }
 

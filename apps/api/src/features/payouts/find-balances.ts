@@ -13,7 +13,7 @@ export const findBalances = (
   deps.read(partnerId, async (db) => {
     const partner = await findPaidOutPartner(db, partnerId)
     const { currency } = partner
-    const dues = duesOf(await findDues(db, partnerId, { currency, locked: false }), partner, now)
+    const dues = duesOf(await findDues(db, partnerId, { currency }), partner, now)
     const sums = balancesOf(
       dues.map(({ figures: { amount }, isAvailable }) => ({ amount, isAvailable })),
       await findSums(db, partnerId, currency),

@@ -164,6 +164,60 @@ describe('a payout', () => {
     expect(both.filter(({ status }) => status === 'fulfilled')).toHaveLength(1)
   })
 
+  it('under way keeps its orders: what a super admin gives back of one meanwhile is owed once it has arrived', async () => {
+    const [kept, refunded] = [await sold(), await sold()]
+    later(7 * DAY)
+    const { data: first } = await request()
+    const admin = product.as(product.cast.superAdmin)
+    await admin.cancelOrder({
+      id: refunded.id,
+      body: { refundAmountCents: refunded.refundableAmount, autoRefund: true },
+    })
+    const next = await sold()
+    later(7 * DAY)
+    await staySignedIn()
+    expect(await balances()).toMatchObject({ AVAILABLE: netOf(next), IN_TRANSIT: netOf(kept) + netOf(refunded) })
+    const { data: second } = await request()
+    expect(second.amount).toBe(netOf(next))
+    expect((await one(second.id)).items.map(({ orderId }) => orderId)).toEqual([next.id])
+    later(2 * 60_000)
+    await askAboutPayouts(product.fieldhouse.deps)
+    expect((await one(first.id)).status).toBe('PAID')
+    expect(await balances()).toMatchObject({ AVAILABLE: -netOf(refunded), IN_TRANSIT: 0 })
+    const more = [await sold(), await sold()]
+    later(7 * DAY)
+    await staySignedIn()
+    expect((await request()).data.amount).toBe(netOf(more[0]!) + netOf(more[1]!) - netOf(refunded))
+  })
+
+  it('that waits for an order being refunded is of what the order comes to then', async () => {
+    const [kept, refunded] = [await sold(), await sold()]
+    const amount = refunded.refundableAmount
+    const body = { refundAmountCents: amount, autoRefund: false }
+    const { data: canceled } = await desk.api.cancelOrder({ id: refunded.id, body })
+    const owed = canceled.orderTransactions.find(({ transactionType }) => transactionType === 'REFUND')!
+    later(7 * DAY)
+    await product.fieldhouse.database.connection(async ({ client }) => {
+      const waiting = async () => {
+        const { rows } = await client.query(
+          "SELECT FROM pg_stat_activity WHERE datname = current_database() AND wait_event_type = 'Lock'",
+        )
+        return rows.length
+      }
+      await client.query('BEGIN')
+      await client.query('SELECT FROM orders WHERE id = $1 FOR UPDATE', [refunded.id])
+      // First the refund waits for its order, then the payout for the refund.
+      const back = desk.api.refundTransaction({ id: owed.id, body: { amount, autoRefund: false } })
+      await expect.poll(waiting).toBe(1)
+      const asked = request()
+      await expect.poll(waiting).toBe(2)
+      await client.query('COMMIT')
+      await back
+      expect((await asked).data.amount).toBe(netOf(kept))
+    })
+    expect(await balances()).toMatchObject({ AVAILABLE: 0 })
+  })
+
   it.each(['requestPayout', 'requestPayoutAs'] as const)(
     'by %s is asked for once under one key, and the trail says who asked and what was heard of it',
     async (name) => {

@@ -15,7 +15,7 @@ import type { PayoutProvider } from '../../providers/payout-accounts/payout-prov
 import type { Deps } from '../deps.ts'
 import { announceOrders, waitForPayout } from '../orders/index.ts'
 import { findHeld, findSetUp, lockPayoutAccount } from '../payout-accounts/index.ts'
-import { findDues, findPaidOutPartner, type PaidOutPartner } from './dues.store.ts'
+import { findDues, findPaidOutPartner, lockDues, type PaidOutPartner } from './dues.store.ts'
 import { insertPayout, lockPayouts, noteDay } from './payouts.store.ts'
 import { sendPayout } from './send-payout.ts'
 import { duesOf } from './what-is-due.ts'
@@ -78,7 +78,8 @@ const writePayout = async (
   const held = provider && (await findHeld(command.db, command.partnerId, provider.name))
   const bank = held?.banks.find(({ isDefault, asked }) => isDefault && asked === null)
   const { currency } = partner
-  const dues = duesOf(await findDues(command.db, command.partnerId, { currency, locked: true }), partner, command.now)
+  const among = await lockDues(command, currency)
+  const dues = duesOf(await findDues(command.db, command.partnerId, { currency, among }), partner, command.now)
   const moved = dues.filter(({ isAvailable }) => isAvailable)
   const total = figuresTogether(moved.map(({ figures }) => figures))
   const decision = decidePayout({

@@ -27,6 +27,12 @@ export default {
     MANUAL: 'Manual',
     WEEKLY: 'Weekly',
     MONTHLY: 'Monthly',
+    updated: 'Payout frequency has been updated',
+    updateFailed: 'Update payout frequency fail',
+    update: 'Update payout frequency',
+    unchanged: 'This is how often the partner is paid out already.',
+    ofPartner: 'Payouts',
+    ofPartnerHint: 'Weekly and monthly payouts come by themselves; by hand, the partner asks for them.',
     hint: {
       MANUAL: 'You are paid out when you ask for it.',
       WEEKLY: 'You are paid out every Monday.',
@@ -41,7 +47,7 @@ export default {
     CANCELED: 'Canceled',
   },
   column: { date: 'Date', amount: 'Amount', id: 'Payout ID', bank: 'Bank account', status: 'Status' },
-  filter: { title: 'Filter payouts' },
+  filter: { title: 'Filter payouts', allStatuses: 'All statuses', allBanks: 'All bank accounts' },
   log: {
     title: 'Payouts log',
     total: 'Total: {amount}',
@@ -52,6 +58,7 @@ export default {
   },
   one: {
     title: 'Payout',
+    sums: 'From what was taken to the payout',
     items: 'Transactions in this payout',
     order: 'Transaction',
     correction: 'Changed since an earlier payout',
@@ -59,7 +66,7 @@ export default {
     refunded: 'Refunded',
     fees: 'Processing fees',
     commission: 'Commission',
-    amount: 'Paid out',
+    amount: 'Payout',
     requested: 'Requested',
     bySchedule: 'by schedule',
     settled: 'Settled',

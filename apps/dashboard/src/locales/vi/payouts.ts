@@ -30,6 +30,12 @@ export default {
     MANUAL: 'Thủ công',
     WEEKLY: 'Hằng tuần',
     MONTHLY: 'Hằng tháng',
+    updated: 'Đã cập nhật tần suất chi trả',
+    updateFailed: 'Cập nhật tần suất chi trả thất bại',
+    update: 'Cập nhật tần suất chi trả',
+    unchanged: 'Đối tác đang được chi trả theo tần suất này.',
+    ofPartner: 'Chi trả',
+    ofPartnerHint: 'Chi trả hằng tuần và hằng tháng diễn ra tự động; nếu thủ công, đối tác tự yêu cầu.',
     hint: {
       MANUAL: 'Bạn được chi trả khi bạn yêu cầu.',
       WEEKLY: 'Bạn được chi trả vào mỗi thứ Hai.',
@@ -44,7 +50,7 @@ export default {
     CANCELED: 'Đã hủy',
   },
   column: { date: 'Ngày', amount: 'Số tiền', id: 'Mã chi trả', bank: 'Tài khoản ngân hàng', status: 'Trạng thái' },
-  filter: { title: 'Lọc lịch sử chi trả' },
+  filter: { title: 'Lọc lịch sử chi trả', allStatuses: 'Mọi trạng thái', allBanks: 'Mọi tài khoản' },
   log: {
     title: 'Lịch sử chi trả',
     total: 'Tổng: {amount}',
@@ -55,6 +61,7 @@ export default {
   },
   one: {
     title: 'Lần chi trả',
+    sums: 'Từ số đã thu đến số chi trả',
     items: 'Giao dịch trong lần chi trả này',
     order: 'Giao dịch',
     correction: 'Thay đổi sau lần chi trả trước',

@@ -18,6 +18,7 @@ import { commissionOf, partnerChangeOf, valuesOf, type CommissionConfig } from '
 import { layPartner } from '../form/lay-partner.ts'
 import { useReading } from '../form/use-reading.ts'
 import { Owners } from './Owners.tsx'
+import { PayoutFrequency } from './PayoutFrequency.tsx'
 
 type Partner = Reply<Api['getPartner']>['data']
 type Config = Reply<Api['getPartnerConfig']>['data']
@@ -128,6 +129,7 @@ const Standing = ({ partner, config }: { partner: Partner; config: Config }) => 
         title={t('form.editTitle', { name: partner.brandName ?? partner.id })}
         submitLabel={t('form.save')}
       />
+      <PayoutFrequency partnerId={partner.id} standing={config.payoutFrequency} version={version} />
       {payoutGatewayOf(partner.countryCode) === 'razorpay' && <GatewayBank partnerId={partner.id} />}
       {partner.isMain && <Banners partnerId={partner.id} />}
       <Meanwhile meanwhile={meanwhile} form={form} read={read} />

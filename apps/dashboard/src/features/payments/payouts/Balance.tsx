@@ -5,7 +5,7 @@ import { onItsWay, PAYOUT_FREQUENCIES } from '@fieldhouse/domain/payouts'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { codeOf, messageOf, query } from '../../../lib/api/api.ts'
+import { codeOf, isRefusal, messageOf, query } from '../../../lib/api/api.ts'
 import { useAction } from '../../../lib/commands/use-action.ts'
 import { LoadFailed } from '../../../lib/LoadFailed.tsx'
 import { useBarred, useCan } from '../../../lib/session/use-can.ts'
@@ -76,11 +76,14 @@ const Request = ({ amount, currency }: { amount: number; currency: string }) => 
   const { t } = useTranslation('payouts')
   const { id: partnerId, payoutFrequency } = usePartner()
   const barred = useBarred('payout.createPayoutsConfig')
-  const [asks, setAsks] = useState(false)
-  const close = () => setAsks(false)
+  // What the question names stays as it was when it was asked, also where the answer is lost and the balance has changed.
+  const [asked, setAsked] = useState<number | null>(null)
+  const close = () => setAsked(null)
   const { busy, run } = useAction((send) => send('requestPayout', { partnerId }), {
     onDone: close,
-    onFailure: close,
+    onFailure: (error) => {
+      if (isRefusal(error)) close()
+    },
     done: () => t('request.done'),
     failed: (error) => {
       const code = codeOf(error)
@@ -92,25 +95,27 @@ const Request = ({ amount, currency }: { amount: number; currency: string }) => 
   return (
     <>
       <Button
-        variant="filled"
+        variant="ink"
         disabledReason={barred ?? (amount <= 0 ? t('request.notEnough') : null)}
-        onClick={() => setAsks(true)}
+        onClick={() => setAsked(amount)}
       >
         {t('request.open')}
       </Button>
-      <ConfirmDialog
-        open={asks}
-        title={t('request.open')}
-        confirmLabel={t('request.confirm')}
-        busy={busy}
-        onConfirm={() => void run()}
-        onClose={close}
-      >
-        <Stack gap={10}>
-          <p>{t('request.question')}</p>
-          <Paragraph look="quiet">{t('request.consequence', { amount: formatMoney(amount, currency) })}</Paragraph>
-        </Stack>
-      </ConfirmDialog>
+      {asked !== null && (
+        <ConfirmDialog
+          open
+          title={t('request.open')}
+          confirmLabel={t('request.confirm')}
+          busy={busy}
+          onConfirm={() => void run()}
+          onClose={close}
+        >
+          <Stack gap={10}>
+            <p>{t('request.question')}</p>
+            <Paragraph look="quiet">{t('request.consequence', { amount: formatMoney(asked, currency) })}</Paragraph>
+          </Stack>
+        </ConfirmDialog>
+      )}
     </>
   )
 }

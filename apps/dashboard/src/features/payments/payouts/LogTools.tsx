@@ -60,6 +60,7 @@ const Form = ({ chosen, banks, onApply }: FormProps) => {
     <ListFilterForm onApply={() => onApply(draft)} onClear={() => onApply(NO_CHOICE)}>
       <MultiSelect
         label={t('column.status')}
+        placeholder={draft.status.length === 0 ? t('filter.allStatuses') : undefined}
         data={PAYOUT_STATUSES.map((value) => ({ value, label: t(`status.${value}`) }))}
         value={draft.status}
         onChange={(status) => setDraft({ ...draft, status })}
@@ -68,6 +69,7 @@ const Form = ({ chosen, banks, onApply }: FormProps) => {
       {countryCode !== 'IN' && (
         <MultiSelect
           label={t('column.bank')}
+          placeholder={draft.banks.length === 0 ? t('filter.allBanks') : undefined}
           data={banks.map(({ id }) => ({ value: id, label: numberOf(banks, id) }))}
           value={draft.banks}
           onChange={(ids) => setDraft({ ...draft, banks: ids })}

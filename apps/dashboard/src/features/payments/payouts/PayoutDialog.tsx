@@ -17,6 +17,7 @@ import { PayoutState } from './PayoutState.tsx'
 import style from './payouts.module.css'
 
 const FRAME = { width: 780 }
+const FIGURES = ['taken', 'refunded', 'fees', 'commission', 'amount'] as const
 
 /** A payout with every order in it, what was kept of each, and what the provider says that it paid. */
 export const PayoutDialog = ({ id, onClose }: { id: string; onClose: () => void }) => {
@@ -29,6 +30,7 @@ export const PayoutDialog = ({ id, onClose }: { id: string; onClose: () => void 
         <Dialog open title={`${t('one.title')} ${payout.readableId}`} {...FRAME} onClose={onClose}>
           <Stack gap={16}>
             <Facts payout={payout} />
+            <Sums payout={payout} />
             <Items payout={payout} />
           </Stack>
         </Dialog>
@@ -42,41 +44,54 @@ const Facts = ({ payout }: { payout: Payout }) => {
   const { timezone, countryCode } = usePartner()
   const { amount, currency, providerAmount, utr, requestedBy, createdAt, settledAt, stripeAccount, status } = payout
   const day = (instant: string) => formatSlashedDay(dayOf(instant, timezone))
-  const facts: [string, string | null][] = [
-    [t('column.amount'), formatMoney(amount, currency)],
-    [t('one.requested'), `${day(createdAt)} · ${requestedBy ?? t('one.bySchedule')}`],
-    ...(countryCode === 'IN'
-      ? []
-      : [[t('column.bank'), `**** ${stripeAccount.stripeBankAccounts[0]?.accountNumber ?? ''}`] as [string, string]]),
-    [t('one.settled'), settledAt && day(settledAt)],
-    [t('one.utr'), utr],
-  ]
-  const differs = providerAmount !== null && providerAmount !== amount
+  const bank = countryCode === 'IN' ? null : `**** ${stripeAccount.stripeBankAccounts[0]?.accountNumber ?? ''}`
+  const facts = [
+    ['status', <PayoutState key="status" status={status} />],
+    ['requested', `${day(createdAt)} · ${requestedBy ?? t('one.bySchedule')}`],
+    ['bank', bank],
+    ['settled', settledAt && day(settledAt)],
+    ['utr', utr],
+  ] as const
   return (
-    <Stack gap={10}>
-      <div>
-        <PayoutState status={status} />
-      </div>
+    <>
       <dl className={style.figures}>
-        {facts.map(([label, value]) => (
-          <div key={label}>
-            <dt>{label}</dt>
-            <dd>{value ?? '–'}</dd>
-          </div>
-        ))}
+        {facts.map(
+          ([name, value]) =>
+            value !== null && (
+              <div key={name}>
+                <dt>{t(name === 'status' || name === 'bank' ? `column.${name}` : `one.${name}`)}</dt>
+                <dd>{value}</dd>
+              </div>
+            ),
+        )}
       </dl>
-      {differs && (
+      {providerAmount !== null && providerAmount !== amount && (
         <Paragraph p={10} ground="onBad" look="bad" role="alert">
           {t('one.differs', { amount: formatMoney(providerAmount, currency) })}
         </Paragraph>
       )}
-    </Stack>
+    </>
+  )
+}
+
+/** How what was taken for all its orders becomes the amount of a payout. */
+const Sums = ({ payout: { totals, currency } }: { payout: Payout }) => {
+  const { t } = useTranslation('payouts')
+  return (
+    <dl className={style.figures} aria-label={t('one.sums')}>
+      {FIGURES.map((name) => (
+        <div key={name}>
+          <dt>{t(`one.${name}`)}</dt>
+          <dd>
+            <Money minor={totals[name]} currency={currency} />
+          </dd>
+        </div>
+      ))}
+    </dl>
   )
 }
 
 type Item = Payout['items'][number]
-
-const FIGURES = ['taken', 'refunded', 'fees', 'commission', 'amount'] as const
 
 const useColumns = (currency: string): Column<Item>[] => {
   const { t } = useTranslation('payouts')
@@ -110,22 +125,15 @@ const useColumns = (currency: string): Column<Item>[] => {
   ]
 }
 
-const Items = ({ payout: { items, totals, currency } }: { payout: Payout }) => {
+const Items = ({ payout: { items, currency } }: { payout: Payout }) => {
   const { t } = useTranslation('payouts')
-  const columns = useColumns(currency)
-  const sums = FIGURES.map((name) => `${t(`one.${name}`)} ${formatMoney(totals[name], currency)}`)
   return (
-    <Stack gap={8}>
-      <DataTable
-        label={t('one.items')}
-        columns={columns}
-        rows={items}
-        rowKey={({ orderId }) => orderId}
-        rowLabel={({ readableId }) => readableId}
-      />
-      <Paragraph look="strong ink" ta="right">
-        {sums.join(' · ')}
-      </Paragraph>
-    </Stack>
+    <DataTable
+      label={t('one.items')}
+      columns={useColumns(currency)}
+      rows={items}
+      rowKey={({ orderId }) => orderId}
+      rowLabel={({ readableId }) => readableId}
+    />
   )
 }
