@@ -56,10 +56,10 @@ export const AddCustomer = ({ typed = '', onAdded, onHalf, onClose }: Props) => 
         failure
           ? { tone: 'failure', message: messageOf(failure.error) ?? t('updateFailed'), detail: t('added') }
           : { message: t('added'), detail: customerName(data) },
-      failure: (error) => {
-        const text = codeOf(error) === 'error.badRequest.existedCustomer' ? t('exists') : messageOf(error)
-        return [t('createFailed'), text].filter(Boolean).join(': ')
-      },
+      failure: (error) =>
+        codeOf(error) === 'error.badRequest.existedCustomer'
+          ? t('exists')
+          : [t('createFailed'), messageOf(error)].filter(Boolean).join(': '),
     },
   )
   return (
