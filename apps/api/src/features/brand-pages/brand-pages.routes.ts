@@ -11,7 +11,8 @@ export const brandPageRoutes = (deps: Deps): Pick<Handlers<Api>, keyof typeof br
   return {
     async getBrandPage({ params: { uri }, ip }) {
       await attempts.take({ kind: 'brandPage', ip })
-      return { data: await findBrandPage(deps, uri) }
+      const { page } = await findBrandPage(deps, uri)
+      return { data: page }
     },
   }
 }

@@ -24,12 +24,14 @@ type BrandRow = {
   meta_keywords: string[]
   meta_description: string | null
   country_code: string
+  timezone: string
 }
 
 /** What a partner says of itself, and where it is. */
 export const findBrand = async (db: Kysely<DB>, partnerId: string): Promise<BrandRow | undefined> => {
   const { rows } = await sql<BrandRow>`
-    SELECT f.brand_name, f.description, f.brand_color, f.logo, f.uri, f.meta_page_title, f.meta_keywords, f.meta_description, p.country_code
+    SELECT f.brand_name, f.description, f.brand_color, f.logo, f.uri, f.meta_page_title, f.meta_keywords, f.meta_description, p.country_code,
+      p.timezone
     FROM partner_profiles f JOIN partners p ON p.id = f.partner_id WHERE f.partner_id = ${partnerId}`.execute(db)
   return rows[0]
 }

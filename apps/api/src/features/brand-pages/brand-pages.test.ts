@@ -178,3 +178,22 @@ it('the page of the main partner shows the banners of the deployment, the highes
   const { data: other } = await product.as(harbour.staff.owner).getPartner({ partnerId: harbour.id, query: {} })
   expect((await visitor().getBrandPage({ uri: other.pageInfo!.uri })).data.banners).toEqual([])
 })
+
+it('counts who looks at it on the day of the club, and no machine that says it is one [ANALYTICS-15]', async () => {
+  const { pacific } = product.cast
+  const there = product.as(pacific.staff.owner)
+  const { data } = await there.getPartner({ partnerId: pacific.id, query: {} })
+  // Seven in the evening of the day before.
+  product.setNow('2026-11-24T03:00:00.000Z')
+  const views = async () =>
+    (await there.getAnalytics({ partnerId: pacific.id })).data.pageViews.filter((day) => day.views > 0)
+  expect(await views()).toEqual([])
+  const address = `${product.origin}/${data.pageInfo!.uri}`
+  const looks = (at: string, browser: string, method = 'GET') =>
+    fetch(at, { method, headers: { 'user-agent': browser } })
+  for (const browser of ['Mozilla/5.0 (Macintosh)', 'Mozilla/5.0 (compatible; Googlebot/2.1)', 'Mozilla/5.0 (X11)'])
+    await looks(address, browser)
+  await looks(address, 'Mozilla/5.0 (X11)', 'HEAD')
+  await looks(`${address}-of-nobody`, 'Mozilla/5.0 (X11)')
+  await expect.poll(views).toEqual([{ date: '2026-11-23', views: 2 }])
+})

@@ -15,7 +15,10 @@ const MOST_VENUES = 50
  * The public page of a club by its address: its brand, its venues with their hours and what is played there, and on the page of the main
  * partner the banners of the deployment (BRAND-15, SUPERADMIN-51). Nothing of a person. Refuses an address that no club has.
  */
-export const findBrandPage = async (deps: Deps, uri: string): Promise<BrandPage> => {
+export const findBrandPage = async (
+  deps: Deps,
+  uri: string,
+): Promise<{ page: BrandPage; partnerId: string; zone: string }> => {
   const partnerId = await deps.platform((db) => findPartnerOfPage(db, uri))
   if (partnerId === undefined) throw new Refused({ code: 'error.notFound.brandPage' })
   return deps.read(partnerId, async (db) => {
@@ -24,7 +27,7 @@ export const findBrandPage = async (deps: Deps, uri: string): Promise<BrandPage>
     const { rows } = await findVenues(db, partnerId, 0, MOST_VENUES)
     const isMain = partnerId === deps.config.MAIN_PARTNER_ID
     const banners = isMain ? await findBanners(db, partnerId) : []
-    return {
+    const page = {
       brandName: brand.brand_name,
       description: brand.description,
       brandColor: brand.brand_color,
@@ -39,6 +42,7 @@ export const findBrandPage = async (deps: Deps, uri: string): Promise<BrandPage>
       venues: rows.map((row) => shown(toVenue(row))),
       banners: banners.map(({ image, link, city }) => ({ image, link, city })),
     }
+    return { page, partnerId, zone: brand.timezone }
   })
 }
 

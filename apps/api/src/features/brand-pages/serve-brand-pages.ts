@@ -1,9 +1,11 @@
 import { isReservedAddress, PAGE_ADDRESS } from '@fieldhouse/domain/partners'
 import type { FastifyInstance } from 'fastify'
 import { Refused } from '../../db/refused.ts'
+import { loggable } from '../../http/errors.ts'
 import type { Locale } from '../../messages/locale.ts'
 import { createAttempts, publicUrl } from '../identity/index.ts'
 import type { Deps } from '../deps.ts'
+import { gatherViews } from '../visits/index.ts'
 import { findBrandPage } from './find-brand-page.ts'
 import { renderBrandPage } from './render-brand-page.ts'
 
@@ -16,15 +18,21 @@ const KEPT = 'public, max-age=60'
  */
 export const serveBrandPages = (server: FastifyInstance, deps: Deps): void => {
   const attempts = createAttempts(deps.platform, deps.now)
+  const views = gatherViews(deps, (error) =>
+    server.log.error({ err: loggable(error) }, 'views of pages could not be counted'),
+  )
+  server.addHook('onClose', () => views.write())
   server.get<{ Params: { uri: string }; Querystring: { lang?: unknown } }>('/:uri', async (request, reply) => {
     const { uri } = request.params
     if (uri.length > 60 || !PAGE_ADDRESS.test(uri) || isReservedAddress('partner', uri)) return reply.callNotFound()
     await attempts.take({ kind: 'brandPage', ip: request.ip })
-    const page = await findBrandPage(deps, uri).catch((error: unknown) => {
+    const found = await findBrandPage(deps, uri).catch((error: unknown) => {
       if (error instanceof Refused && error.code === 'error.notFound.brandPage') return null
       throw error
     })
-    if (!page) return reply.callNotFound()
+    if (!found) return reply.callNotFound()
+    const { page } = found
+    if (request.method === 'GET') views.see(found, request.headers['user-agent'] ?? '')
     const locale = chosen(request.query.lang) ?? asked(request.headers['accept-language']) ?? page.language
     return reply
       .type('text/html; charset=utf-8')
