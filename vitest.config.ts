@@ -6,8 +6,11 @@ const onlyEmbedded =
     ? [
         'apps/api/src/db/embedded/start-embedded.test.ts',
         'apps/api/src/several-machines/**',
-        // What is refused before anything is looked up, and how long this process works for it.
+        // What is refused before anything is looked up, who may ask for what, and how long this process works for it: no server decides that.
         'apps/api/src/resilience/long-inputs.test.ts',
+        'apps/api/src/resilience/bodies.test.ts',
+        'apps/api/src/resilience/addresses.test.ts',
+        'apps/api/src/resilience/access-table.test.ts',
         'apps/api/src/features/receipts/draw-in-worker.test.ts',
         'apps/api/src/messages/**',
         'apps/api/src/providers/**',
