@@ -88,7 +88,7 @@ const MESSAGES: Record<string, string> = {
   'error.badRequest.payoutBalanceNotEnough': 'Your available balance is not enough',
   'error.badRequest.payoutWithoutBank': 'Please set up your bank account',
   'error.badRequest.payoutAccountIncomplete': 'Your payout account is missing some information. Please contact us.',
-  'error.badRequest.payoutsNotOffered': 'The payment provider pays out by a schedule of its own.',
+  'error.badRequest.payoutsNotOffered': 'Payouts are not available for your club yet. Please contact us.',
   'error.badRequest.payoutAccountNeeded': 'Your account at the payment gateway is not open yet. Please contact us.',
   'error.badRequest.payoutProviderUnreachable': 'The payment provider does not answer. Please try again in a minute.',
   'error.badRequest.placesUnreachable':

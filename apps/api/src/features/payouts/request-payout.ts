@@ -73,9 +73,11 @@ const writePayout = async (
   provider: PayoutProvider | null,
   by: 'person' | 'schedule',
 ): Promise<string> => {
+  // Nobody would ever send it: the country has no provider, or this deployment has none for it.
+  if (!provider) throw new Refused({ code: 'error.badRequest.payoutsNotOffered' })
   // The bank account stays what it is until the payout is written, which keeps it from being removed.
   await lockPayoutAccount(command)
-  const held = provider && (await findHeld(command.db, command.partnerId, provider.name))
+  const held = await findHeld(command.db, command.partnerId, provider.name)
   const bank = held?.banks.find(({ isDefault, asked }) => isDefault && asked === null)
   const { currency } = partner
   const among = await lockDues(command, currency)
@@ -90,7 +92,6 @@ const writePayout = async (
     payoutEnabled: held?.account.payoutEnabled ?? false,
   })
   if (!decision.ok) throw new Refused(decision.refusal)
-  if (!provider?.transfers) throw new Refused({ code: 'error.badRequest.payoutsNotOffered' })
   const [id, requestedJournalId] = [randomUUID(), randomUUID()]
   await insertJournal(command, currency, {
     id: requestedJournalId,

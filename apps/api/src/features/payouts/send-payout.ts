@@ -30,10 +30,12 @@ const askProvider = async (deps: Deps, payout: PayoutRow): Promise<TransferState
   const provider = (['stripe', 'razorpay'] as const)
     .map((gateway) => deps.payoutAccounts.of(gateway))
     .find((one) => one?.name === payout.provider)
-  if (!provider?.transfers) return null
+  // It is set up no more: nobody says how a payout stands that it may have sent.
+  if (!provider) return null
   try {
-    const bank = { id: providerBankId ?? '', numberEnd }
-    return await provider.transfers.send(payout.providerAccountId, { amount, currency, bank }, payout.id)
+    const bank = { id: providerBankId, numberEnd }
+    const order = { amount, currency, bank, known: payout.providerPayoutId, requestedAt: payout.createdAt }
+    return await provider.transfers.send(payout.providerAccountId, order, payout.id)
   } catch (error) {
     if (error instanceof OutcomeUnknown) return null
     // It said no, and nothing was sent.
@@ -46,8 +48,11 @@ const hearOf = async (command: Command, id: string, told: TransferState): Promis
   const payout = await lockPayout(command, id)
   if (!payout) return
   const status = heardStatus(payout.status, told.status)
-  if (status === payout.status) return
+  const isNews = status !== payout.status
+  // The id of one that waits at its provider is news as well: it is asked about by that from then on.
+  if (!isNews && (payout.providerPayoutId !== null || !isUnderWay(status))) return
   const heard = { providerPayoutId: told.id, providerAmount: told.amount, utr: told.utr }
+  if (!isNews) return noteProvider(command, id, { status, ...heard })
   command.audit({
     action: 'payout.heardOf',
     subjectType: 'payout',

@@ -104,7 +104,7 @@ export type PaymentProvider = {
   name: ProviderName
   /** True where no money moves. */
   isSandbox: boolean
-  /** True where money goes to an account of the partner's own. */
+  /** True where money goes to an account of the partner's own, now or when it is paid out. */
   needsAccount: boolean
   /** Opens a payment that takes nothing yet; answers the provider's id of it. Throws PaymentRefused for one it does not take. */
   create(payment: NewPayment): Promise<string>

@@ -118,7 +118,16 @@ export type Onboarding = {
 }
 
 /** What is to be paid out of an account. Minor units. */
-export type TransferOrder = { amount: number; currency: string; bank: { id: string; numberEnd: string } }
+export type TransferOrder = {
+  amount: number
+  currency: string
+  /** `id` is what the provider knows it by; null where it is set up no more. */
+  bank: { id: string | null; numberEnd: string }
+  /** The provider's id of the transfer, where it has told it; null before. */
+  known: string | null
+  /** When it was asked for first: it was not made before. Epoch milliseconds. */
+  requestedAt: number
+}
 
 /** How a transfer stands at its provider. */
 export type TransferState = {
@@ -132,7 +141,10 @@ export type TransferState = {
 }
 
 export type Transfers = {
-  /** Pays out to a bank account; asked twice under one key, it is one transfer, and it answers how that stands. */
+  /**
+   * Pays out to a bank account; asked again under one key, however late, it is one transfer, and it answers how that stands. Throws
+   * ProviderRefused only where nothing was sent, then or before.
+   */
   send(account: string, order: TransferOrder, key: string): Promise<TransferState>
 }
 
@@ -142,7 +154,7 @@ export type Transfers = {
  */
 export type PayoutProvider = {
   name: 'sandbox' | 'stripe' | 'gatewaySandbox' | 'razorpay'
-  /** Money that customers pay goes to these accounts, too. */
+  /** Money that customers pay is for these accounts, too: it is kept there, or handed on to them. */
   holdsMoney: boolean
   /** Opens the account of a partner; asked twice, it is one account. Null where accounts are opened elsewhere and entered. */
   openAccount: ((partner: { partnerId: string; country: string }) => Promise<string>) | null
@@ -152,8 +164,7 @@ export type PayoutProvider = {
   tokens: TokenBanks | null
   number: NumberBank | null
   onboarding: Onboarding | null
-  /** Null where the provider pays out by a schedule of its own, and not when it is asked. */
-  transfers: Transfers | null
+  transfers: Transfers
 }
 
 /** Who keeps payout accounts in a deployment. */

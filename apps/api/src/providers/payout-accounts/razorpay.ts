@@ -2,6 +2,7 @@ import type Razorpay from 'razorpay'
 import { OutcomeUnknown } from '../payment/payment-provider.ts'
 import { createRazorpayClient, isMissing, refusalOf, type RazorpaySettings } from '../payment/razorpay/razorpay.ts'
 import { ProviderRefused, type AccountState, type NumberBank, type PayoutProvider } from './payout-provider.ts'
+import { createRazorpayTransfers } from './razorpay-transfers.ts'
 
 /** The product that pays linked accounts out: it holds the one bank account. */
 const PRODUCT = 'route'
@@ -21,7 +22,7 @@ export const createRazorpayPayouts = (settings: RazorpaySettings): PayoutProvide
     tokens: null,
     number: numberOf(razorpay),
     onboarding: null,
-    transfers: null,
+    transfers: createRazorpayTransfers(razorpay),
   }
 }
 

@@ -12,6 +12,7 @@ import {
   type PersonDetails,
   type TokenBanks,
 } from './payout-provider.ts'
+import { createStripeTransfers, MANUAL_PAYOUTS } from './stripe-transfers.ts'
 
 /**
  * Payout accounts through Stripe Connect: an account of each partner's own, which the platform fills in and answers for, with its
@@ -35,6 +36,8 @@ export const createStripePayouts = (settings: StripeSettings): PayoutProvider =>
                 losses: { payments: 'application' },
                 requirement_collection: 'application',
               },
+              // What is in the account is paid out when the club asks, or by its schedule here.
+              settings: MANUAL_PAYOUTS,
               capabilities: { card_payments: { requested: true }, transfers: { requested: true } },
               metadata: { [PARTNER]: partnerId },
             },
@@ -47,7 +50,7 @@ export const createStripePayouts = (settings: StripeSettings): PayoutProvider =>
     tokens: banksOf(stripe),
     number: null,
     onboarding: onboardingOf(stripe),
-    transfers: null,
+    transfers: createStripeTransfers(stripe),
   }
 }
 

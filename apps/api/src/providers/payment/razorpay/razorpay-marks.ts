@@ -4,6 +4,7 @@ import { createHmac, timingSafeEqual } from 'node:crypto'
 export const CHARGE = 'fieldhouse_charge'
 export const REFUND = 'fieldhouse_refund'
 export const PARTNER = 'fieldhouse_partner'
+export const PAYOUT = 'fieldhouse_payout'
 
 /** True when a text was signed with this secret, as Razorpay does it: HMAC SHA-256 in hexadecimal digits. */
 export const isSignedWith = (secret: string, text: string, signature: string): boolean => {

@@ -38,11 +38,12 @@ type Refund = { id: string; status: string; amount?: number | string; notes?: un
 
 type Http = {
   defaults: { baseURL: string; timeout: number }
+  get(url: string, options: { params: Record<string, string | number> }): Promise<{ data: unknown }>
   post(url: string, body: object, options: { headers: Record<string, string> }): Promise<{ data: unknown }>
 }
 
 /** The library's own connection, for what it has no option for: another address, a time-out, a header. */
-const httpOf = (razorpay: Razorpay): Http => (razorpay as unknown as { api: { rq: Http } }).api.rq
+export const httpOf = (razorpay: Razorpay): Http => (razorpay as unknown as { api: { rq: Http } }).api.rq
 
 /** A connection to Razorpay: every one waits as long. */
 export const createRazorpayClient = ({ keyId, keySecret, url, timeout = TIMEOUT }: RazorpaySettings): Razorpay => {
@@ -54,8 +55,8 @@ export const createRazorpayClient = ({ keyId, keySecret, url, timeout = TIMEOUT 
 }
 
 /**
- * The gateway through Razorpay: an order of Razorpay's for each form, in which one payment at most succeeds; the money goes on to
- * the partner's linked account, less the platform's fee. Opening an order twice under one id makes two, of which only
+ * The gateway through Razorpay: an order of Razorpay's for each form, in which one payment at most succeeds; the money stays in
+ * the platform's balance, from where payouts go to the partner's linked account. Opening an order twice under one id makes two, of which only
  * one is ever shown: nothing is paid twice.
  */
 export const createRazorpay = (settings: RazorpaySettings): PageProvider => {
@@ -68,14 +69,8 @@ export const createRazorpay = (settings: RazorpaySettings): PageProvider => {
     name: 'razorpay',
     isSandbox: false,
     needsAccount: true,
-    create: async ({ attemptId, partnerId, amount, currency, platformFee, account }) => {
-      const body = {
-        amount,
-        currency,
-        receipt: attemptId,
-        notes: { [CHARGE]: attemptId, [PARTNER]: partnerId },
-        ...(account !== null && { transfers: [{ account, amount: amount - platformFee, currency }] }),
-      }
+    create: async ({ attemptId, partnerId, amount, currency }) => {
+      const body = { amount, currency, receipt: attemptId, notes: { [CHARGE]: attemptId, [PARTNER]: partnerId } }
       try {
         return (await razorpay.orders.create(body)).id
       } catch (error) {
@@ -97,13 +92,7 @@ export const createRazorpay = (settings: RazorpaySettings): PageProvider => {
     async refund({ refundId, partnerId, paymentId, amount }) {
       const payment = takenBy(await paymentsOf(paymentId))
       if (!payment) return { providerId: null, outcome: { status: 'failed', code: 'payment_not_found' } }
-      const body = {
-        amount,
-        receipt: refundId,
-        // It comes back from the partner's account, and the platform keeps its fee.
-        reverse_all: true,
-        notes: { [REFUND]: refundId, [PARTNER]: partnerId },
-      }
+      const body = { amount, receipt: refundId, notes: { [REFUND]: refundId, [PARTNER]: partnerId } }
       try {
         const headers = { 'X-Refund-Idempotency': refundId }
         const { data } = await httpOf(razorpay).post(`/v1/payments/${payment.id}/refund`, body, { headers })
@@ -161,7 +150,7 @@ const capture = async (razorpay: Razorpay, { id, amount, currency }: Payment): P
   }
 }
 
-const noteOf = (notes: unknown, name: string): unknown =>
+export const noteOf = (notes: unknown, name: string): unknown =>
   typeof notes === 'object' && notes !== null ? (notes as Record<string, unknown>)[name] : undefined
 
 /** How a refund stands. */
@@ -183,7 +172,7 @@ const knownRefund = (refund: Refund): KnownRefund => {
 }
 
 /** An error of the connection as the library's calls throw it. */
-const plain = (error: unknown): unknown => {
+export const plain = (error: unknown): unknown => {
   const { response } = error as { response?: { status: number; data?: { error?: unknown } } }
   return { statusCode: response?.status, error: response?.data?.error }
 }

@@ -28,12 +28,13 @@ const REPETITIONS = 1
 export const CHARGE = 'fieldhouse_charge'
 export const REFUND = 'fieldhouse_refund'
 export const PARTNER = 'fieldhouse_partner'
+export const PAYOUT = 'fieldhouse_payout'
 
 /** Currencies without decimals whose amounts Stripe nevertheless takes in hundredths. */
 const IN_HUNDREDTHS = ['ISK', 'UGX']
-const amountOf = (amount: number, currency: string): number =>
+export const amountOf = (amount: number, currency: string): number =>
   IN_HUNDREDTHS.includes(currency) ? amount * 100 : amount
-const minorOf = (amount: number, currency: string): number =>
+export const minorOf = (amount: number, currency: string): number =>
   IN_HUNDREDTHS.includes(currency.toUpperCase()) ? amount / 100 : amount
 
 /** A connection to Stripe: every one waits as long, and asks again as often. */
