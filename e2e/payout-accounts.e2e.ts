@@ -1,8 +1,9 @@
 import type { Page } from 'playwright'
-import { describe, expect, it } from 'vitest'
+import { beforeAll, describe, expect, it } from 'vitest'
 import { violationsOf } from './axe.ts'
 import { dialog } from './booking-page.ts'
 import { takeBroken } from './browser.ts'
+import { withoutDemoPayouts } from './payouts-page.ts'
 import { held, LOCKED, offering, on } from './stage.ts'
 import { employ, execute, foundClub, holdsOnly, type Options, OWNER, type Session, signUpAs } from './staff-page.ts'
 
@@ -411,6 +412,8 @@ describe('the result of the onboarding', () => {
 })
 
 describe('the payouts', () => {
+  beforeAll(withoutDemoPayouts)
+
   it('have sections that fold away by the keyboard [PAYOUTSTAB-09]', async () => {
     await on.at(OWNER, '/payments/payouts')
     await on.button(START).waitFor()

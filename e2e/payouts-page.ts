@@ -30,6 +30,20 @@ export const openPayouts = async (search = '', email = OWNER) => {
   await section('Balance').getByText('Total', { exact: true }).waitFor()
 }
 
+/** Takes back what the demo did of payouts: no account, none paid out, and nothing due. */
+export const withoutDemoPayouts = async () => {
+  for (const statement of [
+    'UPDATE orders SET successful_payout_id = NULL WHERE successful_payout_id IN (SELECT id FROM payouts WHERE status IS NOT NULL)',
+    'DELETE FROM payout_items',
+    'DELETE FROM payouts WHERE status IS NOT NULL',
+    'DELETE FROM bank_accounts',
+    'DELETE FROM payout_account_owners',
+    'DELETE FROM payout_accounts',
+    'DELETE FROM payout_dues',
+  ])
+    await execute(statement)
+}
+
 /** The demo's club in Singapore as payouts see it, with the payments of the demo left out. */
 export const withPayouts = async () => {
   const club: Club = await clubOf(OWNER)
@@ -39,7 +53,7 @@ export const withPayouts = async () => {
   const { data: customer } = await client.createCustomer({
     body: { partnerId, firstName: 'Paula', lastName: 'Payer', email: 'paula@payer.example' },
   })
-  await execute('DELETE FROM payout_dues WHERE partner_id = $1', [partnerId])
+  await withoutDemoPayouts()
   return {
     ...club,
     /** An hour that was paid by card nine days ago, so that it is settled. */

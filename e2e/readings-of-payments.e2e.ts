@@ -1,6 +1,7 @@
 import type { Order } from '@fieldhouse/contract/orders'
 import { describe, it } from 'vitest'
 import { ABROAD, mayOnlyLook, toldOf, withReadings } from './money-readings.ts'
+import { withoutDemoPayouts } from './payouts-page.ts'
 import { reads, readsOnPhone, readsReasons } from './readings.ts'
 import { DESK, execute, open } from './staff-page.ts'
 import { dialog } from './transactions-page.ts'
@@ -46,7 +47,7 @@ describe('the payments', () => {
     await fees.getByRole('radio', { name: 'Absorb processing fee' }).check()
     await reads(fees.getByRole('tabpanel').first(), 'payments-settings-with-the-fee-absorbed')
     // What the demo took by card differs from day to day.
-    await execute('DELETE FROM payout_dues')
+    await withoutDemoPayouts()
     const page = await show('/payments/payouts', ABROAD)
     await page.getByRole('region', { name: 'Payouts setup' }).getByRole('button').nth(1).waitFor()
     await page.getByText('Your current balance is 0.').waitFor()

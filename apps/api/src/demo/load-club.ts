@@ -18,6 +18,7 @@ import { planToday } from './plan-today.ts'
 import { canTell, liveOn, placedFor } from './live-stories.ts'
 import { giveHoldings } from './give-holdings.ts'
 import { openDesk, type Desk } from './open-desk.ts'
+import { payOutClub } from './pay-out-club.ts'
 import { HOLDS_EVERY } from './plan-holdings.ts'
 import { tellStories } from './plan-stories.ts'
 import { planTrade } from './plan-trade.ts'
@@ -89,6 +90,7 @@ export const loadClub = async (
     step()
     await statistics()
   })
+  await payOutClub(deps, desk, found)
   await deps.platform(analyze)
   await deps.platform((db) => markLoaded(db, partnerId))
 }

@@ -24,7 +24,12 @@ const shown: number[] = []
 beforeAll(async () => {
   database = await testDatabase()
   ownDatabase = openDatabase(database.url)
-  const config = readConfig({ DATABASE_URL: database.url, LOG_LEVEL: 'silent', FIELDHOUSE_SANDBOX: 'true' })
+  const config = readConfig({
+    DATABASE_URL: database.url,
+    LOG_LEVEL: 'silent',
+    FIELDHOUSE_SANDBOX: 'true',
+    FIELDHOUSE_BANK_KEYS: `test:${Buffer.alloc(32, 7).toString('base64')}`,
+  })
   fieldhouse = await createFieldhouse(config, {
     url: database.url,
     logger: pino({ level: 'silent' }),
@@ -190,7 +195,7 @@ describe('the demo clubs', () => {
 
   it('were made by people at the desk, at the time it happened, and nothing after the load', async () => {
     const [made] = await query<{ actors: number; nameless: number; late: number; orders: number }>(
-      `SELECT count(DISTINCT actor_id) AS actors, count(*) FILTER (WHERE actor_id IS NULL) AS nameless,
+      `SELECT count(DISTINCT actor_id) AS actors, count(*) FILTER (WHERE actor_id IS NULL AND action <> 'payout.heardOf') AS nameless,
          count(*) FILTER (WHERE at > $1) AS late, count(*) FILTER (WHERE action = 'order.placed') AS orders FROM audit_entries`,
       [new Date(NOW)],
     )
@@ -209,6 +214,9 @@ describe('the demo clubs', () => {
       'passesSold',
       'passesUsed',
       'payment',
+      'payoutPaid',
+      'payoutRequest',
+      'payoutReturn',
       'refund',
       'sale',
       'saleCancellation',
@@ -232,7 +240,8 @@ describe('the demo clubs', () => {
     ])
     const [counts] = await query<Record<string, number>>(
       `SELECT (SELECT count(*) FROM payment_links) AS links,
-         (SELECT count(*) FROM orders WHERE successful_payout_id IS NOT NULL) AS "paidOut",
+         (SELECT count(*) FROM orders o JOIN payouts p ON (p.partner_id, p.id) = (o.partner_id, o.successful_payout_id)
+           WHERE p.status IS NULL) AS "paidOut",
          (SELECT count(*) FROM orders WHERE service_type = 'subscription' AND payment_status = 'paid') AS sold,
          (SELECT count(*) FROM orders WHERE service_type = 'subscription' AND payment_status = 'pending') AS open,
          (SELECT count(*) FROM order_transactions WHERE payment_method = 'clubCredits' AND status = 'SUCCESS') AS credits,
@@ -247,6 +256,28 @@ describe('the demo clubs', () => {
          FROM order_transactions WHERE status = 'SUCCESS' GROUP BY 1) sums WHERE back > 0 AND back < paid`,
     )
     expect(partly!.count).toBeGreaterThanOrEqual(3)
+  })
+
+  it('are paid out: once in vain, then for good, and more is available, all of it by cards of the sandbox [PAYOUTS-22]', async () => {
+    const { id: partnerId } = await partnerOf('riverside')
+    const owner = await signIn('owner@riverside.example')
+    const { data: logs } = await owner.listPayoutLogs({ partnerId, query: {} })
+    expect(
+      logs.map(({ status, stripeAccount }) => [status, stripeAccount.stripeBankAccounts[0]!.accountNumber]),
+    ).toEqual([
+      ['PAID', '3456'],
+      ['FAILED', '0005'],
+    ])
+    expect(logs.map(({ createdAt }) => (NOW - Date.parse(createdAt)) / 86_400_000)).toEqual([5, 6])
+    const { data: payout } = await owner.getPayout({ partnerId, id: logs[0]!.id })
+    expect(payout.items.length).toBeGreaterThan(2)
+    expect(payout.utr).toMatch(/^SBX/)
+    const { data: balances } = await owner.getPayoutBalances({ partnerId })
+    expect(balances.PAID_OUT.amount).toBe(logs[0]!.amount)
+    expect(balances.AVAILABLE.amount).toBeGreaterThan(0)
+    expect(balances.AVAILABLE_SOON.amount).toBeGreaterThan(0)
+    const { data: account } = await owner.getPayoutAccount({ partnerId })
+    expect(account).toMatchObject({ legalEntityVerificationStatus: 'verified', payoutEnabled: true })
   })
 
   it('sell packages of passes, which pay for bookings at Riverside as some wallets do', async () => {

@@ -1,4 +1,4 @@
-import { dateOf, dayRange } from '@fieldhouse/domain/time'
+import { dateOf, DAY_MS, dayRange } from '@fieldhouse/domain/time'
 import type { DemoClub } from './demo-club.ts'
 import { holdersOf, type Holding } from './plan-holdings.ts'
 import type { Planned, PlannedBooking } from './planned.ts'
@@ -73,9 +73,21 @@ export const tellStories = (
       return entry ? [[entry, { story, holder: held && holders[held].shift() }] as const] : []
     }),
   )
+  for (const entry of paidByCardBefore(free, now))
+    if (!stories.has(entry)) stories.set(entry, { story: 'cardPaid', holder: undefined })
   return planned.map((entry) => {
     const found = entry.kind === 'booking' ? stories.get(entry) : undefined
     if (!found || entry.kind !== 'booking') return entry
     return { ...entry, story: found.story, ...(found.holder !== undefined && { customer: found.holder }) }
   })
+}
+
+/** How many card payments of the weeks before there are, of which a club is paid out. */
+const CARDS_BEFORE = 16
+
+/** Bookings that were made one to three weeks ago, spread over that time: what cards take is paid out a week later. */
+const paidByCardBefore = (free: readonly PlannedBooking[], now: number): PlannedBooking[] => {
+  const settled = free.filter(({ madeAt }) => madeAt > now - 21 * DAY_MS && madeAt < now - 8 * DAY_MS)
+  const count = Math.min(CARDS_BEFORE, settled.length)
+  return Array.from({ length: count }, (_, i) => settled[Math.floor((i * settled.length) / count)]!)
 }
