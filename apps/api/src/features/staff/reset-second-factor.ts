@@ -11,8 +11,8 @@ import { toStaffMember } from './to-staff-member.ts'
 /**
  * Takes the second factor of a staff member off who has lost it (BEYOND-23): their sessions end, they are told by mail, and the club's
  * audit trail keeps who did it. Refuses oneself, a super admin, and somebody who works for another club as well, but to a super admin.
- * Accounts belong to no partner: what is theirs is done within the command, by the platform's entrance, as the last thing before it
- * commits. `ended` hears of the sessions that ended.
+ * Accounts belong to no partner, so that it is a command on the platform's connection: the factor goes with the entry of the trail, or
+ * neither does. `ended` hears of the sessions that ended.
  */
 export const resetSecondFactor = async (
   deps: Deps,
@@ -20,14 +20,14 @@ export const resetSecondFactor = async (
   { id, origin }: { id: string; origin: Origin },
   ended: (sessionId: string) => Promise<void>,
 ): Promise<StaffMember> => {
-  const over: string[] = []
-  const reply = await deps.command(context, async (command) => {
-    const { partnerId, actor } = command
+  let over: string[] = []
+  const reply = await deps.platformCommand(context, async (command) => {
+    const { db, partnerId, actor } = command
     const member = await lockStaff(command, id)
     if (!member) throw new Refused({ code: 'error.notFound.partnerStaff' })
     const { profile_id: profileId } = member
     if (profileId === null) throw new Refused({ code: 'error.conflict.noSecondFactor' })
-    const { accountId, ...colleague } = await deps.platform((db) => findColleague(db, { profileId, partnerId }))
+    const { accountId, ...colleague } = await findColleague(db, { profileId, partnerId })
     const refusal = refusalOfFactorReset({
       ...colleague,
       isSelf: accountId === actor.accountId,
@@ -36,10 +36,10 @@ export const resetSecondFactor = async (
     if (refusal) throw new Refused(refusal)
     command.audit({ action: 'staff.secondFactorReset', subjectType: 'staff', subjectId: id })
     command.announce({ type: 'staff', dates: [], facilityGroupIds: [] })
-    const sessions = await takeOffLostFactor(deps, accountId, origin)
+    const sessions = await takeOffLostFactor(deps, db, { accountId, origin })
     if (sessions === null) throw new Refused({ code: 'error.conflict.noSecondFactor' })
-    over.push(...sessions)
-    return toStaffMember((await findStaffMember(command.db, partnerId, id))!)
+    over = sessions
+    return toStaffMember((await findStaffMember(db, partnerId, id))!)
   })
   for (const sessionId of over) await ended(sessionId)
   return reply

@@ -26,17 +26,16 @@ export const takeOffFactor = async (
 }
 
 /**
- * Takes the lost second factor of a colleague off, and ends every session of theirs, for the device may be in other hands. Whoever
- * calls has decided that they may. Answers the sessions that ended; null where there was no second factor.
+ * Takes the lost second factor of a colleague off in the transaction of `db`, and ends every session of theirs, for the device may be in
+ * other hands. Whoever calls has decided that they may. Answers the sessions that ended; null where there was no second factor.
  */
-export const takeOffLostFactor = (
-  { platform, config, now }: Deps,
-  accountId: string,
-  origin: Origin,
-): Promise<string[] | null> =>
-  platform(async (db) => {
-    const at = now()
-    const account = (await lockAccount(db, accountId))!
-    if (!(await takeOffFactor({ config }, db, { account, origin }, at))) return null
-    return revokeEverything(db, { accountId }, at)
-  })
+export const takeOffLostFactor = async (
+  { config, now }: Pick<Deps, 'config' | 'now'>,
+  db: Kysely<DB>,
+  { accountId, origin }: { accountId: string; origin: Origin },
+): Promise<string[] | null> => {
+  const at = now()
+  const account = (await lockAccount(db, accountId))!
+  if (!(await takeOffFactor({ config }, db, { account, origin }, at))) return null
+  return revokeEverything(db, { accountId }, at)
+}
