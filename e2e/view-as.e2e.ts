@@ -13,7 +13,7 @@ const opened = async (press: () => Promise<void>) => {
   return tab
 }
 
-it('what a role may do is a table, and its screens are looked at in a tab that changes nothing', async () => {
+it('what a role may do is a table, and its screens are looked at in a tab that changes nothing [BEYOND-17]', async () => {
   const own = await on.own(await signInAs(OWNER))
   await on.open('/staff/roles')
   await on.page.getByRole('button', { name: 'What it may do: Operations' }).click()
@@ -66,7 +66,7 @@ it('what a role may do is a table, and its screens are looked at in a tab that c
   expect(await on.page.getByRole('region', { name: 'View as' }).count()).toBe(0)
 })
 
-it('roles that are ticked and not saved are looked through from the form, which stays as it was', async () => {
+it('roles that are ticked and not saved are looked through from the form, which stays as it was [BEYOND-17]', async () => {
   const own = await on.own(await signInAs(OWNER))
   await on.open('/staff/list')
   await on.button('+ Add staff').click()

@@ -9,7 +9,11 @@ import type { Read } from './read.ts'
 import { Refused } from './refused.ts'
 import type { DB } from './schema.gen.ts'
 
-export type LiveNews = Omit<LiveEvent, 'type'> & { type: Exclude<LiveEvent['type'], 'ready' | 'resync'> }
+export type LiveNews = Omit<LiveEvent, 'type'> & {
+  type: Exclude<LiveEvent['type'], 'ready' | 'resync'>
+  /** Whose venue it is about, where it names no group; said to nobody, but that whoever is held to others is not told. */
+  venueId?: string | null
+}
 
 export type AuditEntry = {
   action: AuditAction

@@ -6,6 +6,7 @@ import pg from 'pg'
 import { TENANT_ROLE, type Logins } from './logins.ts'
 import { openClient, openPool } from './open-connection.ts'
 import { Refused } from './refused.ts'
+import { venueLimitIn } from './venue-limit.ts'
 
 /** Instants travel through the code as epoch milliseconds, int8 as a safe number, dates as 'YYYY-MM-DD'. */
 const types = new pg.TypeOverrides()
@@ -223,8 +224,8 @@ const LONGEST_PAUSE = '60s'
 export type Finds = 'byKey' | 'lists'
 
 /**
- * Opens a transaction in a partner's name: takes the application role, which row-level security holds for, and the tenant,
- * until the transaction ends; with `role` null the connection stays who it is, and only the tenant is set. Statements sent after it without
+ * Opens a transaction in a partner's name: takes the application role, which row-level security holds for, the tenant, and the venues that
+ * whoever asks is held to, until the transaction ends; with `role` null the connection stays who it is, and only the tenant is set. Statements sent after it without
  * waiting run behind it.
  */
 export const openTransaction = async (
@@ -235,13 +236,14 @@ export const openTransaction = async (
 ): Promise<void> => {
   // In a cluster, a plan for all partners would know no node to ask.
   const plans = finds === 'byKey' && !isCluster ? 'force_generic_plan' : 'auto'
+  const venues = venueLimitIn(partnerId)
   await Promise.all([
     client.query(begin),
     // SET LOCAL and not set_config(): a cluster passes settings on to the nodes where the rows are by the statement alone.
     client.query(
       `${role === null ? '' : `SET LOCAL ROLE ${role}; `}SET LOCAL app.partner_id = ${pg.escapeLiteral(partnerId)};
        SET LOCAL lock_timeout = '${LONGEST_WAIT}'; SET LOCAL idle_in_transaction_session_timeout = '${LONGEST_PAUSE}';
-       SET LOCAL plan_cache_mode = ${plans}`,
+       SET LOCAL plan_cache_mode = ${plans}${venues === null ? '' : `; SET LOCAL app.venue_ids = ${pg.escapeLiteral(`{${venues.join()}}`)}`}`,
     ),
   ])
 }

@@ -10,6 +10,7 @@ export type RequestRefusalCode =
   | 'error.forbidden.secondFactorNeeded'
   | 'error.forbidden.demoElsewhere'
   | 'error.forbidden.viewOnly'
+  | 'error.forbidden.wholeClub'
   | 'error.unprocessable.idempotencyKeyReused'
   | 'error.tooManyRequests'
   | 'error.notFound.route'

@@ -565,6 +565,7 @@ export interface PartnerStaffs {
   partner_id: string;
   profile_id: number | null;
   roles: string[];
+  venue_ids: string[] | null;
   version: Generated<number>;
 }
 

@@ -6,7 +6,14 @@ import type { Actor } from '../db/context.ts'
 export type PartnerLink = {
   partnerId: string
   owner: boolean
-  staff: { id: string; firstName: string; lastName: string; roles: Role[]; canEditClasses: boolean } | null
+  staff: {
+    id: string
+    firstName: string
+    lastName: string
+    roles: Role[]
+    canEditClasses: boolean
+    /** Where the roles hold; null: everywhere. */ venueIds: string[] | null
+  } | null
   /** The partner asks a password of 12 characters of everybody who works for it. */
   asksLongPassword: boolean
   /** It asks a second factor of them. */
@@ -36,6 +43,8 @@ export type Caller = {
   /** True for staff and owners of the partner, and for super admins everywhere. */
   belongsTo(partnerId: string): boolean
   policiesIn(partnerId: string): readonly string[]
+  /** The venues of the partner where those hold; null: everywhere, as they always do for owners and super admins (BEYOND-17). */
+  venuesIn(partnerId: string): readonly string[] | null
   /** True while the caller may not act for the partner, which asks a longer password of whoever works for it. */
   needsLongPassword(partnerId: string): boolean
   /** True while the caller may not act for the partner, which asks a second factor of whoever works for it. */

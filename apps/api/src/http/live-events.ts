@@ -12,8 +12,11 @@ const BATCH = 15
 export type LiveEvents = {
   /** Tells every API process, and so every open screen of the partner. Returns at once. */
   publish(partnerId: string, news: LiveNews): void
-  /** What happens in the partner from now on; ends when the signal aborts or the server closes. */
-  watch(partnerId: string, signal: AbortSignal): AsyncGenerator<LiveEvent>
+  /**
+   * What happens in the partner from now on; ends when the signal aborts or the server closes. Who is held to venues is not told what names
+   * another one.
+   */
+  watch(partnerId: string, signal: AbortSignal, venueIds?: readonly string[] | null): AsyncGenerator<LiveEvent>
   /** Ends the streams of a session that has ended, on every API process. Returns at once. */
   endSession(sessionId: string): void
   /** Calls back with each session that ended, whichever process ended it. */
@@ -28,14 +31,14 @@ export type LiveEvents = {
  * screens reload when their stream breaks, and all screens re-read now and then.
  */
 export const createLiveEvents = async (database: Database, onError: (error: unknown) => void): Promise<LiveEvents> => {
-  const watchers = new Map<string, Set<(event: LiveEvent) => void>>()
+  const watchers = new Map<string, Set<(event: LiveEvent | LiveNews) => void>>()
   const closing = new AbortController()
   const sessionListeners = new Set<(sessionId: string) => void>()
   let pending: { partnerId: string; news: LiveNews }[] = []
   let timer: NodeJS.Timeout | undefined
   let listener: pg.Client | undefined
 
-  const deliver = (partnerId: string, event: LiveEvent) => {
+  const deliver = (partnerId: string, event: LiveEvent | LiveNews) => {
     for (const tell of watchers.get(partnerId) ?? []) tell(event)
   }
 
@@ -95,10 +98,11 @@ export const createLiveEvents = async (database: Database, onError: (error: unkn
       void database.connection(({ client }) => client.query(TELL, [ENDED_SESSIONS, sessionId])).catch(onError)
     },
     onSessionEnded: (tell) => void sessionListeners.add(tell),
-    async *watch(partnerId, signal) {
+    async *watch(partnerId, signal, venueIds = null) {
       const queue: LiveEvent[] = [{ type: 'ready', dates: [], facilityGroupIds: [] }]
       let wake: () => void = () => undefined
-      const tell = (event: LiveEvent) => {
+      const tell = ({ venueId, ...event }: (LiveEvent & { venueId?: never }) | LiveNews) => {
+        if (venueId && venueIds && !venueIds.includes(venueId)) return
         queue.push(event)
         wake()
       }

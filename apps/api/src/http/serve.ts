@@ -15,6 +15,7 @@ import type { FastifyInstance, FastifyReply, FastifyRequest, RouteOptions } from
 import { z } from 'zod'
 import type { Context } from '../db/context.ts'
 import { Refused } from '../db/refused.ts'
+import { heldTo, type VenueLimit } from '../db/venue-limit.ts'
 import { invalidInput } from './errors.ts'
 import type { Admission, Caller, Gate } from './gate.ts'
 import { limitsFirst } from './limits-first.ts'
@@ -125,7 +126,8 @@ export const serve = <C extends Contract>(
           },
           contextIn: (founded: string) => contextOf(request, endpoint, caller, founded, options.now()),
         }
-        const result = await (async () => handle(call))().catch(async (error: unknown) => {
+        const limit: VenueLimit = (of) => caller?.venuesIn(of) ?? null
+        const result = await heldTo(limit, async () => handle(call)).catch(async (error: unknown) => {
           // What only the body or a row tells is refused by the capability itself.
           if (wantsRight(error))
             await gate.noteForbidden(endpoint, { code: error.code, address: request.ip, caller, partnerId })
@@ -133,7 +135,11 @@ export const serve = <C extends Contract>(
         })
         if (endpoint.format === 'events') {
           // A stream outlives the moment of its admission: a session may end meanwhile, or a role be taken away.
-          const admitted = () => gate.admit(endpoint, { ...whoAsks(request), partnerId })
+          const admitted = async () => {
+            const now = await gate.admit(endpoint, { ...whoAsks(request), partnerId })
+            // What was begun with other venues is told by them: whoever listens begins anew.
+            return isSame(now.caller?.venuesIn(partnerId!), limit(partnerId!))
+          }
           const countOut = caller ? streams.add(caller.sessionId, stop) : () => undefined
           stop.signal.addEventListener('abort', countOut, { once: true })
           return streamEvents(reply, result as AsyncIterable<unknown>, stop, watchAdmission(admitted, options.now))
@@ -299,18 +305,20 @@ const MOST_UNREAD = 256 * 1024
 /** Whether the caller may still listen to an event, or at all. */
 type MayListen = (event?: unknown) => Promise<boolean>
 
+const isSame = (some: readonly string[] | null | undefined, others: readonly string[] | null): boolean =>
+  (some ?? null)?.join() === others?.join()
+
 /** Somebody was removed, or has other roles: whom that is about must not hear what follows. */
 const isOfAccess = (event: unknown): boolean => (event as { type?: unknown } | undefined)?.type === 'staff'
 
 /** Asks the gate again when its last answer is older than 15 s, and whenever the staff changed. */
-const watchAdmission = (admitted: () => Promise<Admission>, now: () => number): MayListen => {
+const watchAdmission = (admitted: () => Promise<boolean>, now: () => number): MayListen => {
   let askedAt = now()
   return async (event) => {
     if (now() - askedAt < READMIT_MS && !isOfAccess(event)) return true
     askedAt = now()
     try {
-      await admitted()
-      return true
+      return await admitted()
     } catch (error) {
       // A database that does not answer is no refusal: it is asked again.
       return !(error instanceof Refused)

@@ -1,11 +1,12 @@
 import { createHash, randomBytes, randomUUID } from 'node:crypto'
-import { addressOf, api, API_BASE, isCommand, VIEW_AS, type Api, type Endpoint } from '@fieldhouse/contract'
+import { api, API_BASE, isCommand, VIEW_AS, type Api, type Endpoint } from '@fieldhouse/contract'
 import { CAST_ROLES, type Person } from '@fieldhouse/testing/cast'
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
 import { startProduct, type Product } from '../fixtures/start-product.ts'
 import { ACCESS_TABLE } from './access-table.ts'
 import { CALLERS, type Caller, type Row } from './access/callers.ts'
 import { makeThings, type Things } from './fixtures/make-things.ts'
+import { sendCall } from './fixtures/send-call.ts'
 
 vi.setConfig({ testTimeout: 60_000 })
 
@@ -56,39 +57,12 @@ const tokenOf = async (who: Caller, row: Row): Promise<string | null> => {
   return person && row.endsSession ? openSession(person) : (person?.token ?? null)
 }
 
-type Sent = { status: number; body: unknown }
-
-const bodyOf = ({ format }: Endpoint, { body }: Record<string, unknown>): string | FormData | undefined => {
-  if (body === undefined || format !== 'multipart') return body === undefined ? undefined : JSON.stringify(body)
-  const form = new FormData()
-  for (const [name, file] of Object.entries(body as Record<string, Blob>)) form.append(name, file)
-  return form
-}
-
-/** Sends a call as it stands; of a stream or a document only the beginning is waited for. */
-const send = async (
+const send = (
   endpoint: Endpoint,
   call: Record<string, unknown>,
   token: string | null,
-  body: string | FormData | undefined = bodyOf(endpoint, call),
-  more: Record<string, string> = {},
-): Promise<Sent> => {
-  const stop = new AbortController()
-  const response = await fetch(product.origin + addressOf(endpoint, call), {
-    method: endpoint.method,
-    signal: stop.signal,
-    headers: {
-      ...more,
-      ...(token && { authorization: `Bearer ${token}` }),
-      ...(typeof body === 'string' && { 'content-type': 'application/json' }),
-    },
-    ...(body !== undefined && { body }),
-  })
-  if (response.headers.get('content-type')?.startsWith('application/json'))
-    return { status: response.status, body: await response.json() }
-  stop.abort()
-  return { status: response.status, body: null }
-}
+  sending?: Parameters<typeof sendCall>[4],
+) => sendCall(product.origin, endpoint, call, token, sending)
 
 /** What a caller gets by the table. */
 const expected = (who: Caller, row: Row): number => {
@@ -129,7 +103,7 @@ describe('an owner who looks through a role, by every endpoint', () => {
       for (const role of others) {
         const { token } = product.cast.riverside.staff.owner
         const call = await row.call(things)
-        got[role] = (await send(endpointOf(name), call, token, undefined, { [VIEW_AS]: role })).status
+        got[role] = (await send(endpointOf(name), call, token, { headers: { [VIEW_AS]: role } })).status
         wanted[role] = name === 'getOwnInstructor' ? 404 : expected(role, row)
       }
       expect(got).toEqual(wanted)
@@ -142,9 +116,7 @@ describe('an owner who looks through a role, by every endpoint', () => {
       const { token } = product.cast.riverside.staff.owner
       const call = await ACCESS_TABLE[name].call(things)
       for (const role of ['operations', 'owner']) {
-        const { status, body } = await send(endpointOf(name), call, token, bodyOf(endpointOf(name), call), {
-          [VIEW_AS]: role,
-        })
+        const { status, body } = await send(endpointOf(name), call, token, { headers: { [VIEW_AS]: role } })
         expect([status, body]).toMatchObject([403, { data: { errorCode: 'error.forbidden.viewOnly' } }])
       }
     },
@@ -153,7 +125,7 @@ describe('an owner who looks through a role, by every endpoint', () => {
   it('is refused whoever does not manage the staff, roles that there are not, and any other club', async () => {
     const { riverside, harbour } = product.cast
     const venues = (token: string, role: string, partnerId = riverside.id) =>
-      send(api.listVenues, { partnerId }, token, undefined, { [VIEW_AS]: role })
+      send(api.listVenues, { partnerId }, token, { headers: { [VIEW_AS]: role } })
     expect((await venues(riverside.staff.owner.token, 'reporting')).status).toBe(200)
     expect((await venues(riverside.staff.operations.token, 'reporting')).status).toBe(403)
     expect((await venues(riverside.staff.owner.token, 'boss')).status).toBe(400)
@@ -164,7 +136,7 @@ describe('an owner who looks through a role, by every endpoint', () => {
   it('sees what all of several roles see, as nobody with more rights', async () => {
     const { superAdmin, riverside } = product.cast
     const see = async (endpoint: Endpoint, call: Record<string, unknown>) =>
-      (await send(endpoint, call, superAdmin.token, undefined, { [VIEW_AS]: 'finance,reporting' })).body
+      (await send(endpoint, call, superAdmin.token, { headers: { [VIEW_AS]: 'finance,reporting' } })).body
     expect(await see(api.getOwnSuperAdmin, {})).toEqual({ data: null })
     expect(await see(api.getOwnStaff, {})).toMatchObject({
       data: {
@@ -181,8 +153,8 @@ describe('before anything is read of a request', () => {
     const endpoint = endpointOf(name)
     const call = await ACCESS_TABLE[name].call(things)
     const body = endpoint.body ? '{"broken' : undefined
-    expect((await send(endpoint, call, null, body)).status).toBe(401)
-    expect((await send(endpoint, call, 'x'.repeat(43), body)).status).toBe(401)
+    expect((await send(endpoint, call, null, { body })).status).toBe(401)
+    expect((await send(endpoint, call, 'x'.repeat(43), { body })).status).toBe(401)
   })
 
   // Whoever is no super admin is refused what only they may do, whichever club is meant.
@@ -198,7 +170,7 @@ describe('before anything is read of a request', () => {
       const { riverside, harbour, stranger } = product.cast
       for (const partnerId of [harbour.id, randomUUID()])
         for (const { token } of [riverside.staff.owner, riverside.staff.operations, riverside.founder, stranger]) {
-          const { status, body: reply } = await send(endpoint, { ...call, partnerId }, token, body)
+          const { status, body: reply } = await send(endpoint, { ...call, partnerId }, token, { body })
           expect(reply).toMatchObject({ status: 403, data: { errorCode: 'error.forbidden.otherPartner' } })
           expect(status).toBe(403)
         }
@@ -207,7 +179,8 @@ describe('before anything is read of a request', () => {
 })
 
 /** A refusal may repeat the id it was asked about. */
-const withoutIds = (sent: Sent): unknown => JSON.parse(JSON.stringify(sent).replace(/[0-9a-f-]{36}/g, 'some id'))
+const withoutIds = (sent: Awaited<ReturnType<typeof sendCall>>): unknown =>
+  JSON.parse(JSON.stringify(sent).replace(/[0-9a-f-]{36}/g, 'some id'))
 
 describe('ids of another club', () => {
   // A profile and a place belong to no club, and a day is no id.

@@ -11,6 +11,7 @@ const workspace = (facts: Partial<Workspace>): Workspace => ({
   hasVenue: true,
   hasSuperAdmin: false,
   mayTeach: false,
+  atSomeVenues: false,
   serverError: false,
   offline: false,
   ...facts,

@@ -21,6 +21,8 @@ export const Staff = z.object({
   mobile: z.string().nullable(),
   roles: z.array(z.object({ id: z.string(), type: RoleType })),
   roleIds: z.array(z.string()),
+  /** The venues where the roles hold; null: all of them, also those that are still to come (BEYOND-17). */
+  venueIds: z.array(z.string()).nullable(),
 })
 
 export const SuperAdmin = z.object({

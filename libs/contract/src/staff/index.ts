@@ -28,6 +28,14 @@ const StaffFields = {
     .min(1, 'Missing roles')
     .max(20)
     .transform((roles) => [...new Set(roles)]),
+  /** The venues where the roles hold; null: all of them. Who sends none leaves it as it is (BEYOND-17). */
+  venueIds: z
+    .array(z.uuid().toLowerCase())
+    .min(1, 'Missing venues')
+    .max(500)
+    .transform((ids) => [...new Set(ids)])
+    .nullable()
+    .optional(),
 }
 
 export const staff = {

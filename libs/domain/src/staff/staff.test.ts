@@ -13,6 +13,11 @@ describe('the form of a staff member', () => {
     ['with half an email', { email: 'mei@club' }, { email: 'Invalid email' }],
     ['with a mobile that is none', { mobile: '12' }, { mobile: 'Invalid phone number' }],
     ['without a role', { roleIds: [] }, { roleIds: 'Missing roles' }],
+    ['of every venue', { venueIds: null }, {}],
+    ['of a venue', { venueIds: ['east'] }, {}],
+    ['of no venue', { venueIds: [] }, { venueIds: 'Missing venues' }],
+    ['an owner of every venue', { roleIds: ['owner'], venueIds: null }, {}],
+    ['an owner of a venue', { roleIds: ['owner'], venueIds: ['east'] }, { venueIds: 'An owner works at every venue' }],
   ])('%s [STAFF-05] [STAFF-06] [STAFF-07] [STAFF-08] [STAFF-31]', (_case, over, problems) => {
     expect(staffProblems({ ...mei, ...over })).toEqual(problems)
   })

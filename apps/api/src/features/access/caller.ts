@@ -4,7 +4,14 @@ import type { Caller } from '../../http/gate.ts'
 
 export type CallerRecord = Omit<
   Caller,
-  'isViewing' | 'activePartnerId' | 'belongsTo' | 'policiesIn' | 'needsLongPassword' | 'needsSecondFactor' | 'actorIn'
+  | 'isViewing'
+  | 'activePartnerId'
+  | 'belongsTo'
+  | 'policiesIn'
+  | 'venuesIn'
+  | 'needsLongPassword'
+  | 'needsSecondFactor'
+  | 'actorIn'
 > & {
   lastActivePartnerId: string | null
 }
@@ -20,6 +27,11 @@ export const callerOf = (record: CallerRecord): Caller => {
     const roles: Role[] = [...(link.staff?.roles ?? []), ...(link.owner ? ['owner' as const] : [])]
     return policiesOf(roles, { canEditClasses: link.staff?.canEditClasses ?? false })
   }
+  const venuesIn = (partnerId: string): readonly string[] | null => {
+    const link = linkTo(partnerId)
+    const isHeld = link?.staff && !record.superAdmin && !link.owner && !link.staff.roles.includes('owner')
+    return isHeld ? link.staff!.venueIds : null
+  }
   const last = record.lastActivePartnerId
   return {
     ...record,
@@ -27,6 +39,7 @@ export const callerOf = (record: CallerRecord): Caller => {
     activePartnerId: last && belongsTo(last) ? last : record.superAdmin ? null : (record.links[0]?.partnerId ?? null),
     belongsTo,
     policiesIn,
+    venuesIn,
     needsLongPassword: (partnerId) => record.hasShortPassword && linkTo(partnerId)?.asksLongPassword === true,
     needsSecondFactor: (partnerId) => !record.hasSecondFactor && linkTo(partnerId)?.asksSecondFactor === true,
     actorIn: (partnerId) => {

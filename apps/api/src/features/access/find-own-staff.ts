@@ -47,6 +47,7 @@ const recordOfOwner = (caller: Caller, partnerId: string): OwnRecord => {
     mobile: null,
     profile_id: caller.profileId,
     roles: ['owner'],
+    venue_ids: null,
   }
 }
 

@@ -26,7 +26,14 @@ export const lookThrough = (
   if (!caller.policiesIn(partnerId!).includes('*.*')) throw new Refused({ code: 'error.forbidden.noPermission' })
   if (isCommand(endpoint)) throw new Refused({ code: 'error.forbidden.viewOnly' })
   const [firstName = '', ...rest] = caller.name.split(' ')
-  const staff = { id: caller.accountId, firstName, lastName: rest.join(' '), roles, canEditClasses: false }
+  const staff = {
+    id: caller.accountId,
+    firstName,
+    lastName: rest.join(' '),
+    roles,
+    canEditClasses: false,
+    venueIds: null,
+  }
   const link = { partnerId: partnerId!, owner: false, staff, asksLongPassword: false, asksSecondFactor: false }
   return {
     ...callerOf({

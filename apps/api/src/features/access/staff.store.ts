@@ -71,6 +71,7 @@ export type StaffRow = {
   mobile: string | null
   profile_id: number | null
   roles: string[]
+  venue_ids: string[] | null
   version: number
 }
 
@@ -88,6 +89,7 @@ export const STAFF_COLUMNS = [
   'mobile',
   'profile_id',
   'roles',
+  'venue_ids',
   'version',
 ] as const
 

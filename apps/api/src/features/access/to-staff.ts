@@ -14,4 +14,5 @@ export const toStaff = (row: Omit<StaffRow, 'version'>): StaffReply => ({
   mobile: row.mobile,
   roles: row.roles.map((role) => ({ id: role, type: role as StaffReply['roles'][number]['type'] })),
   roleIds: row.roles,
+  venueIds: row.venue_ids,
 })

@@ -1,6 +1,7 @@
 import type { Context } from '../../db/context.ts'
 import { EVERY_SCHEDULE } from '@fieldhouse/domain/schedule'
 import { Refused } from '../../db/refused.ts'
+import { atEveryVenue } from '../../db/venue-limit.ts'
 import { builtInWallet } from '../../providers/wallet/built-in.ts'
 import { revokeAllOf } from '../credits/index.ts'
 import type { Deps } from '../deps.ts'
@@ -13,19 +14,22 @@ import { eraseCustomer, lockCustomer } from './customers.store.ts'
  * cancelled (ADDTX-40) or their wallet holds money, and the standing walk-in always.
  */
 export const deleteCustomer = ({ command }: Deps, context: Context, customerId: string): Promise<{ id: string }> =>
-  command(context, async (running) => {
-    const locked = await lockCustomer(running, customerId)
-    if (!locked) throw new Refused({ code: 'error.notFound.customer' })
-    if (locked.isWalkIn) throw new Refused({ code: 'error.badRequest.walkInCustomer' })
-    if (locked.hasOpenOrders) throw new Refused({ code: 'error.badRequest.customerHasNoncanceledOrders' })
-    const { db, partnerId } = running
-    const wallets = await builtInWallet.balances(db, partnerId, locked.id)
-    if (wallets.some(({ amount }) => amount > 0))
-      throw new Refused({ code: 'error.badRequest.customerHasWalletBalance' })
-    await revokeAllOf(running, locked.id)
-    await eraseCustomer(running, locked.id)
-    running.audit({ action: 'customer.deleted', subjectType: 'customer', subjectId: locked.id })
-    running.announce({ type: 'customers', dates: [], facilityGroupIds: [] })
-    running.announce({ type: 'schedule', ...EVERY_SCHEDULE })
-    return { id: locked.id }
-  })
+  // A customer is the club's: what they still have at another venue keeps them, too.
+  atEveryVenue(() =>
+    command(context, async (running) => {
+      const locked = await lockCustomer(running, customerId)
+      if (!locked) throw new Refused({ code: 'error.notFound.customer' })
+      if (locked.isWalkIn) throw new Refused({ code: 'error.badRequest.walkInCustomer' })
+      if (locked.hasOpenOrders) throw new Refused({ code: 'error.badRequest.customerHasNoncanceledOrders' })
+      const { db, partnerId } = running
+      const wallets = await builtInWallet.balances(db, partnerId, locked.id)
+      if (wallets.some(({ amount }) => amount > 0))
+        throw new Refused({ code: 'error.badRequest.customerHasWalletBalance' })
+      await revokeAllOf(running, locked.id)
+      await eraseCustomer(running, locked.id)
+      running.audit({ action: 'customer.deleted', subjectType: 'customer', subjectId: locked.id })
+      running.announce({ type: 'customers', dates: [], facilityGroupIds: [] })
+      running.announce({ type: 'schedule', ...EVERY_SCHEDULE })
+      return { id: locked.id }
+    }),
+  )

@@ -72,7 +72,7 @@ const hire = async (
     action: 'staff.edited',
     subjectId: known.id,
     before: auditedStaff(known),
-    after: auditedStaff(columns),
+    after: auditedStaff({ ...known, ...columns }),
   })
   return { staffId: known.id, isNew: false }
 }

@@ -58,7 +58,7 @@ export const updateInstructor = async (
       subjectType: 'staff',
       subjectId: member.id,
       before: auditedStaff(member),
-      after: auditedStaff(columns),
+      after: auditedStaff({ ...member, ...columns }),
     })
     command.audit({
       action: 'instructor.edited',

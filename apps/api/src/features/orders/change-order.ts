@@ -7,6 +7,7 @@ import type { Command } from '../../db/command.ts'
 import { Refused } from '../../db/refused.ts'
 import type { DB } from '../../db/schema.gen.ts'
 import { insertRefunds } from '../payments/index.ts'
+import { newsOfOrder } from './news-of-order.ts'
 import { updateLines, updateOrder } from './order-changes.store.ts'
 import { journalsOf, moneyOf, openAmount, openMethods } from './order-money.ts'
 import type { OrderRecord, TransactionRecord, VersionUndo } from './order-record.ts'
@@ -94,7 +95,7 @@ export const saveOrder = async (
     before: gist(before),
     after: gist(after),
   })
-  command.announce({ type: 'orders', dates: [], facilityGroupIds: [] })
+  command.announce(newsOfOrder(after))
   // Cells show the status, what is owed and by which methods, which their menu follows; who cancels tells the grids what it freed.
   const isShown =
     after.status !== before.status ||

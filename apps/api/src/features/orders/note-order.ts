@@ -2,6 +2,7 @@ import type { Order } from '@fieldhouse/contract/orders'
 import type { Context } from '../../db/context.ts'
 import { Refused } from '../../db/refused.ts'
 import type { Deps } from '../deps.ts'
+import { newsOfOrder } from './news-of-order.ts'
 import { announceOrder } from './line-kinds.ts'
 import { lockOrder } from './orders.store.ts'
 import { presentOrder } from './present-order.ts'
@@ -23,7 +24,7 @@ export const noteOrder = (deps: Deps, context: Context, id: string, partnerNote:
       before: { partnerNote: order.partnerNote },
       after: { partnerNote: after.partnerNote },
     })
-    command.announce({ type: 'orders', dates: [], facilityGroupIds: [] })
+    command.announce(newsOfOrder(order))
     // The note shows in the schedule's cells too (SCHEDULE-66).
     await announceOrder(command, after)
     return presentOrder(after, command.actor)

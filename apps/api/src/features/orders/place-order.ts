@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto'
 import type { Charge, PaymentMethod } from '@fieldhouse/domain/fees'
 import { stateAtCreation } from '@fieldhouse/domain/orders'
 import type { Command } from '../../db/command.ts'
+import { newsOfOrder } from './news-of-order.ts'
 import { insertOrder } from './order-changes.store.ts'
 import { newTransaction } from './edited-order.ts'
 import { journalsOf, newReadableId, withStatus } from './order-money.ts'
@@ -106,6 +107,6 @@ export const placeOrder = async (command: Command, order: NewOrder): Promise<Ord
       lines: order.lines.length,
     },
   })
-  command.announce({ type: 'orders', dates: [], facilityGroupIds: [] })
+  command.announce(newsOfOrder(placed))
   return placed
 }

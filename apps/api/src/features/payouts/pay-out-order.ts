@@ -2,7 +2,7 @@ import { decidePayOut } from '@fieldhouse/domain/orders'
 import type { Context } from '../../db/context.ts'
 import { Refused } from '../../db/refused.ts'
 import type { Deps } from '../deps.ts'
-import { announceOrders, markPaidOut, moneyOf, orderToChange } from '../orders/index.ts'
+import { announceOrders, markPaidOut, moneyOf, newsOfOrder, orderToChange } from '../orders/index.ts'
 import { recordPayout } from './payouts.store.ts'
 
 /**
@@ -28,6 +28,6 @@ export const payOutOrder = (
       before: { successfulPayoutId: null },
       after: { successfulPayoutId: payoutId },
     })
-    command.announce({ type: 'orders', dates: [], facilityGroupIds: [] })
+    command.announce(newsOfOrder(order))
     await announceOrders(command, [orderId])
   })

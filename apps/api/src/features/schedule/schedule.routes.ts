@@ -3,6 +3,7 @@ import type { schedule } from '@fieldhouse/contract/schedule'
 import type { Handlers } from '../../http/serve.ts'
 import type { Deps } from '../deps.ts'
 import { explain } from './explain-slot.ts'
+import { newsOfVenues } from './news-of-venues.ts'
 import { findSchedule } from './days/find-schedule.ts'
 import { holdSlots } from './occupancies/hold-slots.ts'
 import { createKeptDays } from './days/kept-days.ts'
@@ -16,6 +17,9 @@ export const scheduleRoutes = (deps: Deps): Pick<Handlers<Api>, keyof typeof sch
       data: await explain(deps, context, params.id, query.start, query.end),
     }),
     holdSlots: async ({ context, body }) => ({ data: await holdSlots(deps, context, body.slots) }),
-    watchSchedule: ({ context, signal }) => deps.live.watch(context.partnerId, signal),
+    watchSchedule({ context: { partnerId }, caller, signal }) {
+      const venueIds = caller!.venuesIn(partnerId)
+      return newsOfVenues(deps, { partnerId, venueIds }, deps.live.watch(partnerId, signal, venueIds))
+    },
   }
 }

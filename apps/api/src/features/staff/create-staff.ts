@@ -6,7 +6,7 @@ import { Refused } from '../../db/refused.ts'
 import { findStaffMember } from '../access/index.ts'
 import type { Deps } from '../deps.ts'
 import { findPartner } from '../partners/index.ts'
-import { audited, columnsOf, emailTaken, type StaffInput } from './staff-input.ts'
+import { audited, columnsOf, emailTaken, refuseWrongVenues, type StaffInput } from './staff-input.ts'
 import { invitationOf } from './staff-invitation.ts'
 import { insertStaff } from './staff.store.ts'
 import { toStaffMember } from './to-staff-member.ts'
@@ -20,6 +20,7 @@ export const createStaff = async (deps: Deps, context: Context, input: StaffInpu
   if (!partner) throw new Refused({ code: 'error.notFound.partner' })
   const invitation = await unlessRepeated(deps.read, context, () => invitationOf(deps, input.email, partner))
   return deps.command(context, async (command) => {
+    await refuseWrongVenues(command, input)
     const id = randomUUID()
     const columns = columnsOf(input, partner.country_code)
     if (!(await insertStaff(command, id, columns))) throw emailTaken()

@@ -34,7 +34,20 @@ export const findStaff = async (
 export const lockStaff = ({ db, partnerId }: Command, id: string): Promise<StaffRow | undefined> =>
   liveStaff(db, partnerId).select(STAFF_COLUMNS).where('id', '=', id).forNoKeyUpdate().executeTakeFirst()
 
-export type StaffColumns = Pick<StaffRow, 'first_name' | 'last_name' | 'email' | 'mobile' | 'roles'>
+/** What is written of a staff member; the venues stay as they are where they are not named. */
+export type StaffColumns = Pick<StaffRow, 'first_name' | 'last_name' | 'email' | 'mobile' | 'roles'> &
+  Partial<Pick<StaffRow, 'venue_ids'>>
+
+/** How many of the venues are the partner's. */
+export const countVenues = async ({ db, partnerId }: Command, ids: readonly string[]): Promise<number> => {
+  const { total } = await db
+    .selectFrom('venues')
+    .select((e) => e.fn.countAll<number>().as('total'))
+    .where('partner_id', '=', partnerId)
+    .where('id', 'in', ids)
+    .executeTakeFirstOrThrow()
+  return total
+}
 
 /** Writes a new staff member; false where another one of the partner has the email, whatever its case (STAFF-31). `now` of the command. */
 export const insertStaff = async (command: Command, id: string, columns: StaffColumns): Promise<boolean> => {

@@ -64,6 +64,7 @@ describe('a new staff member', () => {
         { id: 'marketing', type: 'marketing' },
       ],
       roleIds: ['operations', 'marketing'],
+      venueIds: null,
       joined: false,
       hasSecondFactor: false,
       version: 1,

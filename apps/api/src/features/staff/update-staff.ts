@@ -6,7 +6,7 @@ import { Refused } from '../../db/refused.ts'
 import { addOwner, findStaffMember, type StaffRow } from '../access/index.ts'
 import type { Deps } from '../deps.ts'
 import { findPartner, lockPartner } from '../partners/index.ts'
-import { audited, columnsOf, emailTaken, type StaffInput } from './staff-input.ts'
+import { audited, columnsOf, emailTaken, refuseWrongVenues, type StaffInput } from './staff-input.ts'
 import { invitationOf } from './staff-invitation.ts'
 import { factorsOf } from './factors-of.ts'
 import { dropOwner, findOwnerProfiles, isEmailTaken, lockStaff, saveStaff } from './staff.store.ts'
@@ -38,6 +38,7 @@ export const updateStaff = async (
     if (!before) throw new Refused({ code: 'error.notFound.partnerStaff' })
     if (before.version !== version)
       throw new Refused({ code: 'error.conflict.staffChangedMeanwhile', details: { version: before.version } })
+    await refuseWrongVenues(command, input)
     const columns = columnsOf(input, partner.country_code)
     if (await isEmailTaken(command, columns.email, id)) throw emailTaken()
     await keepOwners(command, before, columns.roles)
@@ -49,7 +50,7 @@ export const updateStaff = async (
       subjectType: 'staff',
       subjectId: id,
       before: audited(before),
-      after: audited(columns),
+      after: audited({ ...before, ...columns }),
     })
     command.announce({ type: 'staff', dates: [], facilityGroupIds: [] })
     return toStaffMember((await findStaffMember(command.db, command.partnerId, id))!, factors)

@@ -1,4 +1,4 @@
-import { IconPrinter, IconReportMoney } from '@tabler/icons-react'
+import { IconLock, IconPrinter, IconReportMoney } from '@tabler/icons-react'
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
@@ -22,8 +22,16 @@ import style from './day-close.module.css'
 
 type Props = { day: string | undefined; onDay: (day: string | undefined) => void }
 
+/** The close of a day, for who sees all of the club: it is closed whole (BEYOND-14, BEYOND-17). */
+export const DayCloseScreen = (props: Props) => {
+  const { t } = useTranslation('dayClose')
+  const { atSomeVenues } = useWorkspace()
+  if (!atSomeVenues) return <DayOfClub {...props} />
+  return <EmptyState as="h1" emphasised icon={<IconLock />} title={t('wholeClub')} hint={t('wholeClubHint')} />
+}
+
 /** The money of a day beside the ledger, the cash that was counted, and the close of the day (BEYOND-14). */
-export const DayCloseScreen = ({ day: asked, onDay }: Props) => {
+const DayOfClub = ({ day: asked, onDay }: Props) => {
   const { t } = useTranslation('dayClose')
   const { id: partnerId, timezone } = usePartner()
   const { profile } = useWorkspace()

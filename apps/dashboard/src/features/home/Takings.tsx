@@ -5,6 +5,7 @@ import { DAY_CLOSE } from '@fieldhouse/domain/access'
 import type { PaymentMethod } from '@fieldhouse/domain/fees'
 import { formatMoney, totalOf } from '@fieldhouse/domain/money'
 import { useCan } from '../../lib/session/use-can.ts'
+import { useWorkspace } from '../../lib/session/workspace.ts'
 import { Money } from '../../ui/display/Money.tsx'
 import { Box, Row, Text } from '../../ui/layout.tsx'
 import type { Today } from './types.ts'
@@ -23,7 +24,8 @@ const split = (byMethod: NonNullable<Today['takings']>['byMethod']) => {
 export const Takings = ({ takings, currency }: { takings: NonNullable<Today['takings']>; currency: string }) => {
   const { t } = useTranslation('home')
   const { t: common } = useTranslation()
-  const seesClose = useCan(DAY_CLOSE.view)
+  const { atSomeVenues } = useWorkspace()
+  const seesClose = useCan(DAY_CLOSE.view) && !atSomeVenues
   const { shown, others } = split(takings.byMethod)
   return (
     <section className={style.figure} data-column aria-labelledby="takings">

@@ -9,6 +9,7 @@ import { useForm } from '../../lib/form/use-form.ts'
 import { useMeanwhile } from '../../lib/form/use-meanwhile.ts'
 import { LoadedDialog } from '../../lib/LoadedDialog.tsx'
 import { useBarred } from '../../lib/session/use-can.ts'
+import { useWorkspace } from '../../lib/session/workspace.ts'
 import { bodyOf, useStaffRules, valuesOf, type StaffValues } from './staff-form.ts'
 import { MemberFactor } from './MemberFactor.tsx'
 import { StaffFields } from './StaffFields.tsx'
@@ -67,12 +68,19 @@ const Standing = ({ member, onClose }: { member: StaffMember; onClose: () => voi
 /** What stands in the form as words, by the label of its field. */
 const useReading = () => {
   const { t } = useTranslation('staff')
-  return ({ firstName, lastName, email, mobile, roleIds }: StaffValues) =>
+  const { venues } = useWorkspace()
+  const named = (ids: readonly string[]) =>
+    venues
+      .filter(({ id }) => ids.includes(id))
+      .map(({ venueName }) => venueName)
+      .join(', ')
+  return ({ firstName, lastName, email, mobile, roleIds, venueIds }: StaffValues) =>
     [
       [t('field.firstName'), firstName],
       [t('field.lastName'), lastName],
       [t('field.email'), email],
       [t('field.mobile'), mobile],
       [t('field.roles'), roleIds.map((role) => t(`role.${role}`)).join(', ')],
+      [t('field.venues'), venueIds === null ? t('venues.all') : named(venueIds)],
     ] as const
 }

@@ -8,10 +8,12 @@ import { focusFirstField } from '../../ui/overlays/first-field.ts'
 import type { StaffValues } from './staff-form.ts'
 import { ViewAs } from './RoleRights.tsx'
 import { useModulesText } from './use-modules-text.ts'
+import { VenueFields } from './VenueFields.tsx'
 import style from './staff.module.css'
 
-/** The fields of a staff member: names, contact, and the roles with what each opens (STAFF-03 to STAFF-09). */
-export const StaffFields = ({ fields: { field, values } }: { fields: FieldsOf<StaffValues> }) => {
+/** The fields of a staff member: names, contact, the roles with what each opens, and where they hold (STAFF-03 to STAFF-09, BEYOND-17). */
+export const StaffFields = ({ fields }: { fields: FieldsOf<StaffValues> }) => {
+  const { field, values } = fields
   const { t } = useTranslation('staff')
   const modulesOf = useModulesText()
   const { onChange, error, ...roles } = field('roleIds')
@@ -44,6 +46,7 @@ export const StaffFields = ({ fields: { field, values } }: { fields: FieldsOf<St
           ))}
         </Stack>
       </Checkbox.Group>
+      <VenueFields fields={fields} />
       <Row gap={12} wrap>
         <ViewAs roles={values.roleIds} />
         <Text look="quiet">{t('viewAs.hint')}</Text>

@@ -6,39 +6,55 @@ import { codeOf } from '../../lib/api/api.ts'
 import { refusedFields, type Problems } from '../../lib/form/problems.ts'
 
 /** What stands in the form of a staff member (STAFF-03). */
-export type StaffValues = { firstName: string; lastName: string; email: string; mobile: string; roleIds: RoleType[] }
+export type StaffValues = {
+  firstName: string
+  lastName: string
+  email: string
+  mobile: string
+  roleIds: RoleType[]
+  /** The venues where the roles hold; null: all of them (BEYOND-17). */
+  venueIds: string[] | null
+}
 
-export const NOBODY: StaffValues = { firstName: '', lastName: '', email: '', mobile: '', roleIds: [] }
+export const NOBODY: StaffValues = { firstName: '', lastName: '', email: '', mobile: '', roleIds: [], venueIds: null }
 
 /** A staff member as the form shows them. */
-export const valuesOf = ({ firstName, lastName, email, mobile, roles }: StaffMember): StaffValues => ({
+export const valuesOf = ({ firstName, lastName, email, mobile, roles, venueIds }: StaffMember): StaffValues => ({
   firstName,
   lastName,
   email,
   mobile: mobile ?? '',
   roleIds: roles.map(({ type }) => type),
+  venueIds,
 })
 
 /** The form as the calls carry it that save it. */
-export const bodyOf = ({ firstName, lastName, email, mobile, roleIds }: StaffValues) => ({
+export const bodyOf = ({ firstName, lastName, email, mobile, roleIds, venueIds }: StaffValues) => ({
   firstName: firstName.trim(),
   lastName: lastName.trim(),
   email: email.trim(),
   mobile: mobile.trim() ? barePhone(mobile) : null,
   roleIds,
+  venueIds: worksEverywhere({ roleIds }) ? null : venueIds,
 })
+
+/** Owners work at every venue. */
+export const worksEverywhere = ({ roleIds }: Pick<StaffValues, 'roleIds'>) => roleIds.includes('owner')
 
 /** The rules of the form, with what is said beside its fields in the reader's language (STAFF-31). */
 export const useStaffRules = () => {
   const { t } = useTranslation('staff')
   return {
-    check: (values: StaffValues): Problems<StaffValues, StaffProblem | 'exists'> => staffProblems(values),
+    check: (values: StaffValues): Problems<StaffValues, StaffProblem | 'exists'> =>
+      staffProblems(worksEverywhere(values) ? { ...values, venueIds: null } : values),
     words: {
       'Missing first name': t('problem.firstName'),
       'Missing last name': t('problem.lastName'),
       'Invalid email': t('problem.email'),
       'Invalid phone number': t('problem.mobile'),
       'Missing roles': t('problem.roles'),
+      'Missing venues': t('problem.venues'),
+      'An owner works at every venue': t('venues.owner'),
       exists: t('problem.exists'),
     },
     refused: (error: unknown, values: StaffValues): Problems<StaffValues> =>

@@ -4,6 +4,7 @@ import { IconMail, IconPencil, IconShieldCheck, IconTrash } from '@tabler/icons-
 import { useTranslation } from 'react-i18next'
 import { useGroupedPhone } from '../../lib/formats/use-mobile-reader.ts'
 import { useBarred } from '../../lib/session/use-can.ts'
+import { useWorkspace } from '../../lib/session/workspace.ts'
 import { IconButton } from '../../ui/Button.tsx'
 import { Status } from '../../ui/display/Status.tsx'
 import { Row, Text } from '../../ui/layout.tsx'
@@ -15,6 +16,7 @@ type Ways = { onEdit: (member: StaffMember) => void; onRemove: (member: StaffMem
 /** The columns of the list (STAFF-32); who has not come in yet is marked as invited, who has a second factor as guarded by it. */
 export const useColumns = ({ onEdit, onRemove }: Ways): Column<StaffMember>[] => {
   const { t } = useTranslation('staff')
+  const { venues } = useWorkspace()
   const grouped = useGroupedPhone()
   const barredEdit = useBarred('partnerStaff.edit')
   const barredRemove = useBarred('partnerStaff.delete')
@@ -58,7 +60,21 @@ export const useColumns = ({ onEdit, onRemove }: Ways): Column<StaffMember>[] =>
       id: 'roles',
       header: t('column.roles'),
       phone: 'state',
-      cell: ({ roles }) => <Text look="ink">{roles.map(({ type }) => t(`role.${type}`)).join(', ')}</Text>,
+      cell: ({ roles, venueIds }) => (
+        <Row gap="0 8px" wrap>
+          <Text look="ink">{roles.map(({ type }) => t(`role.${type}`)).join(', ')}</Text>
+          {venueIds && (
+            <Text look="quiet">
+              {t('venues.at', {
+                venues: venues
+                  .filter(({ id }) => venueIds.includes(id))
+                  .map(({ venueName }) => venueName)
+                  .join(', '),
+              })}
+            </Text>
+          )}
+        </Row>
+      ),
     },
     {
       id: 'actions',

@@ -17,6 +17,8 @@ export type Workspace = {
   hasSuperAdmin: boolean
   /** The own staff record has the role of an instructor: only then is asked at once whether there are classes to see (ACCESS-40). */
   mayTeach: boolean
+  /** Their roles hold for some of the club's venues only, which are those of `venues` (BEYOND-17). */
+  atSomeVenues: boolean
   /** The super-admin lookup answered 502; only chooses between the contact texts (SHELL-55, SHELL-91). */
   serverError: boolean
   /** Read from this device because the server could not be reached. */
@@ -99,6 +101,7 @@ const loadForStaff = async (serverError: boolean): Promise<Workspace> => {
   return keepWorkspace({
     ...around,
     serverError,
+    atSomeVenues: (staff?.venueIds ?? null) !== null,
     mayTeach: staff?.roles.some(({ type }) => type === 'instructor') ?? false,
   })
 }
@@ -140,7 +143,7 @@ const keepWorkspace = (facts: Facts): Workspace => {
 }
 
 type Facts = Pick<Workspace, 'partner' | 'profile' | 'venues'> &
-  Partial<Pick<Workspace, 'hasSuperAdmin' | 'mayTeach' | 'serverError' | 'offline'>>
+  Partial<Pick<Workspace, 'hasSuperAdmin' | 'mayTeach' | 'atSomeVenues' | 'serverError' | 'offline'>>
 
 const workspaceOf = ({
   partner,
@@ -148,6 +151,7 @@ const workspaceOf = ({
   venues,
   hasSuperAdmin = false,
   mayTeach = false,
+  atSomeVenues = false,
   serverError = false,
   offline = false,
 }: Facts): Workspace => ({
@@ -159,6 +163,7 @@ const workspaceOf = ({
   hasVenue: venues.length > 0,
   hasSuperAdmin,
   mayTeach,
+  atSomeVenues,
   serverError,
   offline,
 })

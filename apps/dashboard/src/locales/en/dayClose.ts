@@ -11,6 +11,8 @@ export default {
   open: 'Not closed yet',
   closedBy: 'Closed {when} by {name}',
   changedSince: 'Changed since it was closed',
+  wholeClub: 'A day is closed for the whole club',
+  wholeClubHint: 'You work at some of its venues: somebody who works at all of them closes it.',
   empty: 'No money moved on this day',
   emptyHint: 'Nothing was paid, refunded or asked for. The day can be closed as it is.',
   figuresOf: 'Takings in {currency}',

@@ -43,6 +43,14 @@ export default {
     emailHint: 'They log in with it, and get the invitation there.',
     mobile: 'Mobile',
     roles: 'Roles',
+    venues: 'Venues',
+  },
+  venues: {
+    all: 'At all venues',
+    allHint: 'Also at those that are still to come.',
+    owner: 'An owner works at every venue.',
+    hint: 'Of other venues they see no court, booking or transaction. Customers, memberships and credits are the whole club’s.',
+    at: 'at {venues}',
   },
   problem: {
     firstName: 'Missing first name',
@@ -50,6 +58,7 @@ export default {
     email: 'Invalid email',
     mobile: 'Invalid phone number',
     roles: 'Missing roles',
+    venues: 'Missing venues',
     exists: 'This staff already exists',
   },
   unchanged: 'Nothing has changed.',

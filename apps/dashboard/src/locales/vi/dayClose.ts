@@ -13,6 +13,8 @@ export default {
   open: 'Chưa chốt',
   closedBy: '{name} chốt lúc {when}',
   changedSince: 'Có thay đổi sau khi chốt',
+  wholeClub: 'Ngày được chốt cho cả câu lạc bộ',
+  wholeClubHint: 'Bạn chỉ làm việc ở một số địa điểm: người làm việc ở mọi địa điểm sẽ chốt ngày.',
   empty: 'Không có tiền thu chi trong ngày này',
   emptyHint: 'Không có khoản nào được thanh toán, hoàn lại hay chờ thu. Có thể chốt ngày ngay.',
   figuresOf: 'Doanh thu {currency}',

@@ -46,6 +46,14 @@ export default {
     emailHint: 'Họ đăng nhập bằng email này và nhận thư mời tại đây.',
     mobile: 'Số di động',
     roles: 'Vai trò',
+    venues: 'Địa điểm',
+  },
+  venues: {
+    all: 'Ở tất cả địa điểm',
+    allHint: 'Kể cả những địa điểm mở sau này.',
+    owner: 'Chủ sở hữu làm việc ở mọi địa điểm.',
+    hint: 'Họ không thấy sân, lượt đặt hay giao dịch của địa điểm khác. Khách hàng, gói hội viên và điểm là của cả câu lạc bộ.',
+    at: 'tại {venues}',
   },
   problem: {
     firstName: 'Thiếu tên',
@@ -53,6 +61,7 @@ export default {
     email: 'Email không hợp lệ',
     mobile: 'Số điện thoại không hợp lệ',
     roles: 'Chưa chọn vai trò',
+    venues: 'Chưa chọn địa điểm',
     exists: 'Nhân viên này đã có',
   },
   unchanged: 'Chưa có gì thay đổi.',

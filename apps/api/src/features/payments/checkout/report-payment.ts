@@ -24,6 +24,9 @@ export const reportPayment = async (
   const attempt = provider && (await deps.platform((db) => findForm(db, provider.name, reply.gatewayOrderId)))
   if (!attempt || attempt.partnerId !== context.partnerId || attempt.orderId !== orderId)
     throw new Refused({ code: 'error.notFound.order' })
+  // The platform finds a form in any club, and at any venue: whoever reports it must be able to see it.
+  if (!(await deps.read(context.partnerId, (db) => findAttempt(db, context.partnerId, attempt.id))))
+    throw new Refused({ code: 'error.notFound.order' })
   if (!provider.page.isSigned(reply)) throw new Refused({ code: 'error.badRequest.invalidSignature' })
   const isNew = !(await deps.read(context.partnerId, (db) => isRepeated(db, context)))
   const mayAsk = isNew && (attempt.status === 'open' || attempt.status === 'unknown')

@@ -2,6 +2,7 @@ import { decideBankAccountRemoval } from '@fieldhouse/domain/payout-accounts'
 import { unlessRepeated, type Command } from '../../../db/command.ts'
 import type { Context } from '../../../db/context.ts'
 import { Refused, refusedByName } from '../../../db/refused.ts'
+import { atEveryVenue } from '../../../db/venue-limit.ts'
 import type { PayoutProvider } from '../../../providers/payout-accounts/payout-provider.ts'
 import type { Deps } from '../../deps.ts'
 import { auditedBank } from './add-bank-account.ts'
@@ -57,12 +58,15 @@ const removeThere = async (
 ): Promise<void> => {
   const own = { ...context, idempotency: undefined }
   const mark = (asked: 'remove' | null, decide: (command: Command, held: Held) => Promise<BankAccountRow | null>) =>
-    deps.command(own, async (command) => {
-      const held = await lockHeld(command, provider)
-      const bank = await decide(command, held)
-      if (bank) await saveBankAccount(command, held.account.id, { ...bank, asked, askedAt: asked && context.now })
-      return { held, bank }
-    })
+    // The account is the club's, and so are the payouts that are on their way to it.
+    atEveryVenue(() =>
+      deps.command(own, async (command) => {
+        const held = await lockHeld(command, provider)
+        const bank = await decide(command, held)
+        if (bank) await saveBankAccount(command, held.account.id, { ...bank, asked, askedAt: asked && context.now })
+        return { held, bank }
+      }),
+    )
   const { held, bank } = await mark('remove', async (command, standing) =>
     removable(standing, id, { underWay: await payoutUnderWay(command), now: context.now }),
   )

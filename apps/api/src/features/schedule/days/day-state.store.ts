@@ -19,6 +19,19 @@ export type DayState = {
   holds: ScheduledHold[]
 }
 
+/** Those of the groups that whoever asks may see, with their venues. */
+export const findSeenGroups = async (
+  db: Kysely<DB>,
+  partnerId: string,
+  ids: readonly string[],
+): Promise<{ id: string; venueId: string }[]> => {
+  const { rows } = await sql<{ id: string; venueId: string }>`
+    SELECT id, venue_id AS "venueId" FROM facility_groups WHERE partner_id = ${partnerId} AND id = ANY(${ids}::uuid[])`.execute(
+    db,
+  )
+  return rows
+}
+
 /** The state of a group's day: one statement, by keys only, whether or not there is such a group. */
 export const findDayState = async (
   db: Kysely<DB>,

@@ -8,11 +8,12 @@ import { toIso } from '@fieldhouse/domain/time'
 import type { Context } from '../../../db/context.ts'
 import { Refused } from '../../../db/refused.ts'
 import type { PlainRows } from '../../../db/connect.ts'
+import { atEveryVenue, venueLimitIn } from '../../../db/venue-limit.ts'
 import { PreparedReply, tagOf } from '../../../http/prepared-reply.ts'
 import type { Deps } from '../../deps.ts'
 import { findDayOfGroups } from './day-schedule.store.ts'
 import { bytesOf, type DayText, type KeptDays } from './kept-days.ts'
-import { findDayState, type ScheduledHold } from './day-state.store.ts'
+import { findDayState, findSeenGroups, type ScheduledHold } from './day-state.store.ts'
 import { slotsOfGroup } from './slots-of-group.ts'
 import { courtWriter } from './write-day.ts'
 
@@ -31,7 +32,20 @@ type Asked = { groupId: string; date: string; extended: boolean }
  * A facility group's day: slots, prices, bookings and holds of every court (SCHEDULE-48, -71). One statement tells whether what is kept
  * of the day still holds (BEYOND-40), and which holds stand now; a day that changed is read anew, with one pass per court.
  */
-export const findSchedule = (
+export const findSchedule = async (deps: Deps, days: Days, context: Context, asked: Asked): Promise<PreparedReply> => {
+  await refuseOtherVenues(deps, context.partnerId, asked.groupId)
+  // What is kept is whoever's who may see the group at all.
+  return atEveryVenue(() => findDay(deps, days, context, asked))
+}
+
+/** What is kept in memory no database guards: whoever is held to venues is asked for first. */
+const refuseOtherVenues = async ({ read }: Deps, partnerId: string, groupId: string): Promise<void> => {
+  if (venueLimitIn(partnerId) === null) return
+  const seen = await read(partnerId, (db) => findSeenGroups(db, partnerId, [groupId]), 'byKey')
+  if (seen.length === 0) throw new Refused({ code: 'error.notFound.facilityGroup' })
+}
+
+const findDay = (
   { read }: Deps,
   { kept, isProven }: Days,
   { partnerId, actor }: Context,

@@ -1,0 +1,252 @@
+import { randomUUID } from 'node:crypto'
+import { addressOf, api, type Api, type Endpoint } from '@fieldhouse/contract'
+import type { LiveEvent } from '@fieldhouse/contract/schedule'
+import { CAST_ROLES, type Person } from '@fieldhouse/testing/cast'
+import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest'
+import { startProduct, type Product } from '../fixtures/start-product.ts'
+import { ACCESS_TABLE } from './access-table.ts'
+import { makeThings, type Things } from './fixtures/make-things.ts'
+import { sendCall } from './fixtures/send-call.ts'
+
+vi.setConfig({ testTimeout: 60_000 })
+
+// Somebody who holds every role that can be held to a venue, at the club's second one; all that the table of rights makes is at the first.
+
+const HELD: readonly string[] = CAST_ROLES.filter((role) => role !== 'owner')
+let product: Product
+let things: Things
+let held: Person
+let west: { venueId: string; groupId: string; facilityId: string }
+
+const club = () => product.cast.riverside
+const partnerId = () => club().id
+const owner = () => product.as(club().staff.owner)
+const theirs = () => product.as(held)
+const holdTo = (venueIds: readonly string[] | null) =>
+  product.fieldhouse.database.connection(({ client }) =>
+    client.query('UPDATE partner_staffs SET roles = $2, venue_ids = $3 WHERE partner_id = $4 AND profile_id = $1', [
+      held.profileId,
+      HELD,
+      venueIds,
+      partnerId(),
+    ]),
+  )
+const codeOf = (call: Promise<unknown>) =>
+  call.then(
+    () => null,
+    ({ status, body }: { status: number; body: { data: { errorCode: string } } }) => [status, body.data.errorCode],
+  )
+
+beforeAll(async () => {
+  product = await startProduct()
+  things = makeThings(product)
+  held = club().staff.marketing
+  const { id: venueId } = await things.venue()
+  const { data: group } = await owner().createFacilityGroup({ venueId, body: { name: 'West', count: 1 } })
+  west = { venueId, groupId: group.id, facilityId: group.facilities[0]!.id }
+})
+beforeEach(() => holdTo([west.venueId]))
+afterAll(() => product.close())
+
+const endpointOf = (name: keyof Api): Endpoint => api[name]
+const callable = (Object.keys(ACCESS_TABLE) as (keyof Api)[]).filter((name) =>
+  ACCESS_TABLE[name].may.some((who) => HELD.includes(who)),
+)
+/** What stands at a venue, by the word before its id in a path. */
+const OF_A_VENUE = /\/(orders|orderTransactions|facilities|facilityGroups|closures|venues)\/:/
+let hours = 0
+const atWest = () => {
+  const start = Date.parse('2026-11-24T09:00:00+08:00') + hours++ * 3_600_000
+  return {
+    facilityId: west.facilityId,
+    startTime: new Date(start).toISOString(),
+    endTime: new Date(start + 3_600_000).toISOString(),
+  }
+}
+const bookAt = (person: Person, slot: ReturnType<typeof atWest>) =>
+  product.as(person).placeBooking({
+    partnerId: partnerId(),
+    body: { bookings: [slot], customerId: club().customers[0].id, paymentMethod: 'cash', isForceBook: true },
+  })
+
+describe('an id of another venue is not found', () => {
+  it.each(callable.filter((name) => OF_A_VENUE.test(endpointOf(name).path)))('by %s [BEYOND-17]', async (name) => {
+    const call = await ACCESS_TABLE[name].call(things)
+    const { status, body } = await sendCall(product.origin, endpointOf(name), call, held.token)
+    expect([status, body]).toMatchObject([404, { data: { errorCode: expect.stringMatching(/^error\.notFound\./) } }])
+  })
+
+  it.each([
+    'priceBooking',
+    'placeBooking',
+    'placeInternalBooking',
+    'deleteInternalBookings',
+    'getReceipt',
+    'holdSlots',
+  ] as const)('in what %s is sent', async (name) => {
+    const call = await ACCESS_TABLE[name].call(things)
+    expect((await sendCall(product.origin, endpointOf(name), call, held.token)).status).toBe(404)
+  })
+
+  it('where it is a day that is kept in memory, whoever read it before, and whoever has its tag', async () => {
+    const call = { id: club().courts.id, query: { date: '2026-11-23' } }
+    const address = product.origin + addressOf(api.getDaySchedule, call)
+    const open = (token: string, etag = '') =>
+      fetch(address, { headers: { authorization: `Bearer ${token}`, 'if-none-match': etag } })
+    const first = await open(club().staff.owner.token)
+    const etag = first.headers.get('etag')!
+    expect([first.status, (await open(club().staff.owner.token, etag)).status]).toEqual([200, 304])
+    expect([(await open(held.token)).status, (await open(held.token, etag)).status]).toEqual([404, 404])
+    await holdTo(null)
+    expect((await open(held.token, etag)).status).toBe(304)
+  })
+})
+
+describe('lists, sums and searches leave other venues out', () => {
+  it('of venues, transactions, bookings, and the figures of the day [BEYOND-17]', async () => {
+    const elsewhere = await things.order()
+    const whole = (await owner().getToday({ partnerId: partnerId() })).data
+    const { data: own } = await bookAt(held, atWest())
+    const orders = async (query: object = {}) =>
+      (await theirs().listOrders({ partnerId: partnerId(), query })).data.map(({ id }) => id)
+    expect((await theirs().listVenues({ partnerId: partnerId() })).data.map(({ id }) => id)).toEqual([west.venueId])
+    expect(await orders()).toContain(own.id)
+    expect(await orders()).not.toContain(elsewhere.id)
+    const found = ({ readableId }: { readableId: string }) => orders({ q: readableId })
+    expect(await found(own.readableId)).toEqual([own.id])
+    expect(await found(elsewhere.readableId)).toEqual([])
+    const named = await theirs().listOrdersByIds({ query: { orderIds: [own.id, elsewhere.id] } })
+    expect(named.data.map(({ id }) => id)).toEqual([own.id])
+    const coming = await theirs().listComingBookings({ id: club().customers[0].id, query: {} })
+    expect(coming.data.length).toBeGreaterThan(0)
+    expect(coming.data.every((booking) => JSON.stringify(booking).includes('West'))).toBe(true)
+    const { data: today } = await theirs().getToday({ partnerId: partnerId() })
+    expect(whole.takings!.total).toBeGreaterThan(0)
+    expect(today.takings!.total).toBe(own.totalAmount)
+  })
+
+  it('of the report of a day', async () => {
+    const { data: own } = await bookAt(held, atWest())
+    await things.order()
+    const at = product.fieldhouse.deps.now()
+    const query = { start: new Date(at - 86_400_000).toISOString(), end: new Date(at + 86_400_000).toISOString() }
+    const { data } = await theirs().listOrdersByDate({ partnerId: partnerId(), query })
+    expect(data.map(({ id }) => id)).toContain(own.id)
+    expect(new Set(data.flatMap(({ venues }) => venues.map(({ id }) => id)))).toEqual(new Set([west.venueId]))
+  })
+})
+
+it('at their own venue they do what their roles allow [BEYOND-17]', async () => {
+  const { data: order } = await bookAt(held, atWest())
+  expect((await theirs().getOrder({ id: order.id })).data.id).toBe(order.id)
+  const day = await theirs().getDaySchedule({ id: west.groupId, query: { date: '2026-11-24' } })
+  expect(JSON.stringify(day.data)).toContain(order.orderLineItems[0]!.facilityBooking!.id)
+  const changeLogMeta = { reason: 'Others', comment: '' }
+  const { data } = await theirs().cancelOrder({ id: order.id, body: { refundAmountCents: 0, changeLogMeta } })
+  expect(data.status).toBe('canceled')
+  // Customers and what is sold at no venue are the club's.
+  expect((await theirs().getCustomer({ id: club().customers[0].id })).data.id).toBe(club().customers[0].id)
+})
+
+describe('what is decided for the whole club', () => {
+  it('is not decided by a part: a customer who has something elsewhere stays', async () => {
+    const { data: customer } = await owner().createCustomer({
+      body: { partnerId: partnerId(), firstName: 'East', lastName: 'Ender', email: `${randomUUID()}@east.example` },
+    })
+    const booking = { ...things.bookingInput(), customerId: customer.id }
+    await owner().placeBooking({ partnerId: partnerId(), body: booking })
+    expect(await codeOf(theirs().deleteCustomer({ id: customer.id }))).toEqual([
+      400,
+      'error.badRequest.customerHasNoncanceledOrders',
+    ])
+  })
+
+  it('a day is neither closed nor read', async () => {
+    const refused = [403, 'error.forbidden.wholeClub']
+    expect(await codeOf(theirs().getDayClose({ partnerId: partnerId(), day: '2026-11-20' }))).toEqual(refused)
+    const body = { day: '2026-11-20', revision: 1, counts: [] }
+    expect(await codeOf(theirs().closeDay({ partnerId: partnerId(), body }))).toEqual(refused)
+  })
+})
+
+describe('open screens', () => {
+  const watch = async (person: Person) => {
+    const stop = new AbortController()
+    const heard: LiveEvent[] = []
+    const stream = await product.as(person).watchSchedule({ partnerId: partnerId() }, { signal: stop.signal })
+    const ended = (async () => {
+      for await (const event of stream) heard.push(event)
+    })().catch(() => undefined)
+    await vi.waitFor(() => expect(heard[0]?.type).toBe('ready'))
+    heard.length = 0
+    return { heard, ended, stop }
+  }
+
+  it('are told nothing of another venue [BEYOND-17]', async () => {
+    const [all, some] = await Promise.all([watch(club().staff.owner), watch(held)])
+    await things.order()
+    await owner().holdSlots({ partnerId: partnerId(), body: { slots: [things.slot()] } })
+    await vi.waitFor(() =>
+      expect(all.heard.map(({ type }) => type)).toEqual(expect.arrayContaining(['orders', 'holds'])),
+    )
+    const elsewhere = all.heard.length
+    await bookAt(held, atWest())
+    await vi.waitFor(() => expect(some.heard.some(({ type }) => type === 'orders')).toBe(true))
+    await vi.waitFor(() => expect(all.heard.length).toBeGreaterThan(elsewhere))
+    const groups = some.heard.flatMap(({ facilityGroupIds }) => facilityGroupIds)
+    expect(new Set(groups)).toEqual(new Set([west.groupId]))
+    expect(some.heard.filter(({ type }) => type === 'orders')).toHaveLength(1)
+    expect(some.heard.filter(({ type }) => type === 'holds')).toEqual([])
+    expect(JSON.stringify([all.heard, some.heard])).not.toContain('venueId')
+    for (const { stop } of [all, some]) stop.abort()
+  })
+
+  it('end when whoever looks at them is held to other venues', async () => {
+    const { ended } = await watch(held)
+    const [member] = (await owner().listStaff({ partnerId: partnerId(), query: { searchString: held.email } })).data
+    const { id, firstName, lastName, email, roles, version } = member!
+    const roleIds = roles.map(({ type }) => type)
+    const body = { firstName, lastName, email, roleIds, version, venueIds: [club().venueId] }
+    expect((await owner().updateStaff({ id, body })).data.venueIds).toEqual([club().venueId])
+    await ended
+    expect((await theirs().listVenues({ partnerId: partnerId() })).data.map((venue) => venue.id)).toEqual([
+      club().venueId,
+    ])
+  })
+})
+
+describe('the venues of somebody', () => {
+  const wrong = (call: Promise<unknown>) =>
+    call.then(
+      () => null,
+      ({ status, body }: { status: number; body: { data: { message?: { property: string }[] } } }) => [
+        status,
+        body.data.message?.[0]?.property,
+      ],
+    )
+  const add = (more: object) =>
+    owner().createStaff({ partnerId: partnerId(), body: { ...things.staffInput(), ...more } })
+
+  it('are the club’s, one at least, and none of an owner [BEYOND-17]', async () => {
+    const refused = [400, 'venueIds']
+    expect(await wrong(add({ venueIds: [] }))).toEqual(refused)
+    expect(await wrong(add({ venueIds: [randomUUID()] }))).toEqual(refused)
+    expect(await wrong(add({ venueIds: [product.cast.harbour.venueId] }))).toEqual(refused)
+    expect(await wrong(add({ venueIds: [west.venueId], roleIds: ['owner'] }))).toEqual(refused)
+    expect((await add({ venueIds: [west.venueId] })).data.venueIds).toEqual([west.venueId])
+    expect((await add({})).data.venueIds).toBeNull()
+  })
+
+  it('stay where a save names none, and go with the role of an owner', async () => {
+    const { data: made } = await add({ venueIds: [west.venueId] })
+    const save = async (more: object) => {
+      const { firstName, lastName, email, version } = (await owner().getStaff({ id: made.id })).data
+      const body = { firstName, lastName, email, version, roleIds: ['finance' as const], ...more }
+      return (await owner().updateStaff({ id: made.id, body })).data.venueIds
+    }
+    expect(await save({})).toEqual([west.venueId])
+    expect(await save({ roleIds: ['owner'] })).toBeNull()
+    expect(await save({ venueIds: [west.venueId] })).toEqual([west.venueId])
+    expect(await save({ venueIds: null })).toBeNull()
+  })
+})

@@ -1,0 +1,50 @@
+import { expect, it } from 'vitest'
+import { violationsOf } from './axe.ts'
+import { look } from './looks.ts'
+import { execute, signUpAs } from './staff-page.ts'
+import { on } from './stage.ts'
+import { dialog } from './transactions-page.ts'
+import { foundTwoVenues } from './two-venues.ts'
+
+// Roles that hold at some of a club's venues.
+
+it('roles are held to a venue in the form, the list tells where they hold, and they open that venue alone [BEYOND-17]', async () => {
+  const club = await foundTwoVenues()
+  const colleague = await signUpAs('hudson')
+  await on.own(club.session)
+  await on.open('/staff/list')
+  await on.button('+ Add staff').click()
+  const form = dialog(on.page, 'Add staff')
+  await form.getByLabel('First name').fill('Noor')
+  await form.getByLabel('Last name').fill('Haddad')
+  await form.getByLabel('Email').fill(colleague.account.email)
+  const everywhere = form.getByRole('checkbox', { name: 'At all venues' })
+  await form.getByRole('checkbox', { name: 'Owner' }).check()
+  await expect.poll(() => everywhere.isDisabled()).toBe(true)
+  await form.getByText('An owner works at every venue.').waitFor()
+  await form.getByRole('checkbox', { name: 'Owner' }).uncheck()
+  await form.getByRole('checkbox', { name: 'Operations' }).check()
+  await everywhere.uncheck()
+  const save = form.getByRole('button', { name: 'Add and invite' })
+  await save.click()
+  await form.getByText('Missing venues').waitFor()
+  await look(on.page, 'staff-venues')
+  await form.getByRole('checkbox', { name: 'Hudson Hall' }).check()
+  await save.click()
+  await form.waitFor({ state: 'detached' })
+  await on.page.getByRole('row', { name: /Noor Haddad.*Operations at Hudson Hall/ }).waitFor()
+  await look(on.page, 'staff-list-venues')
+
+  // As soon as they have proved the email.
+  await execute('UPDATE partner_staffs SET profile_id = $1 WHERE lower(email) = lower($2)', [
+    colleague.account.profileId,
+    colleague.account.email,
+  ])
+  await on.own(colleague)
+  await on.open('/facilities/schedule')
+  await on.page.getByText('Padel').first().waitFor()
+  expect(await on.page.getByText(/Saigon Hall|Badminton/).count()).toBe(0)
+  await on.visit('/payments/dayClose')
+  await on.heading('A day is closed for the whole club')
+  expect(await violationsOf(on.page)).toEqual([])
+})
