@@ -3,6 +3,7 @@ import { addressOf, api, type Api, type Endpoint } from '@fieldhouse/contract'
 import type { LiveEvent } from '@fieldhouse/contract/schedule'
 import { CAST_ROLES, type Person } from '@fieldhouse/testing/cast'
 import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest'
+import { writeReview } from '../features/reviews/fixtures/write-review.ts'
 import { startProduct, type Product } from '../fixtures/start-product.ts'
 import { ACCESS_TABLE } from './access-table.ts'
 import { makeThings, type Things } from './fixtures/make-things.ts'
@@ -123,6 +124,21 @@ describe('lists, sums and searches leave other venues out', () => {
     const { data: today } = await theirs().getToday({ partnerId: partnerId() })
     expect(whole.takings!.total).toBeGreaterThan(0)
     expect(today.takings!.total).toBe(own.totalAmount)
+  })
+
+  it('of what was written of them', async () => {
+    const [elsewhere, own, ofClub] = await Promise.all([
+      writeReview(product, partnerId(), { venueId: club().venueId }),
+      writeReview(product, partnerId(), { venueId: west.venueId }),
+      writeReview(product, partnerId()),
+    ])
+    const { data } = await theirs().listReviews({ partnerId: partnerId(), query: {} })
+    expect(data.reviews.map(({ id }) => id).toSorted()).toEqual([own, ofClub].toSorted())
+    expect((await codeOf(theirs().listPageReviews({ pageId: club().venueId, query: {} })))?.[0]).toBe(404)
+    expect((await codeOf(theirs().respondToReview({ reviewId: elsewhere, body: { text: 'Thank you' } })))?.[0]).toBe(
+      404,
+    )
+    expect(await codeOf(theirs().respondToReview({ reviewId: own, body: { text: 'Thank you' } }))).toBeNull()
   })
 
   it('of the report of a day', async () => {

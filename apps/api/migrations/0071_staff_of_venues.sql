@@ -37,6 +37,12 @@ CREATE POLICY own_venues ON journals AS RESTRICTIVE FOR SELECT USING ((SELECT cu
 CREATE POLICY own_venues ON booking_cancellations AS RESTRICTIVE FOR SELECT USING ((SELECT current_venues() IS NULL)
   OR EXISTS (SELECT FROM facility_bookings b WHERE (b.partner_id, b.id) = (booking_cancellations.partner_id, booking_cancellations.booking_id)));
 
+-- What was written of the club's own page is the club's.
+CREATE POLICY own_venues ON reviews AS RESTRICTIVE
+  USING ((SELECT current_venues() IS NULL) OR venue_id IS NULL OR venue_id = ANY ((SELECT current_venues())::uuid[]));
+CREATE POLICY own_venues ON review_responses AS RESTRICTIVE FOR SELECT USING ((SELECT current_venues() IS NULL)
+  OR EXISTS (SELECT FROM reviews r WHERE (r.partner_id, r.id) = (review_responses.partner_id, review_responses.review_id)));
+
 -- Row-level security does not hold within it: what it counts to its limit are the rows that the caller may see.
 CREATE OR REPLACE FUNCTION search_readable_ids(partner uuid, needle text, max_rows integer)
 RETURNS SETOF uuid LANGUAGE plpgsql STABLE SECURITY DEFINER SET search_path = public, pg_temp AS $$
