@@ -155,6 +155,7 @@ const OTHERWISE: Readonly<Record<string, string>> = {
   'orders.cancel.nothingPaid': 'nothing was paid: the customer has not paid',
   'orders.filter.canceledLabel': 'names a filter, whose choices are the states',
   'payments.bank.hint': 'the customer of a bank is the holder of its card',
+  'staff.venues.hint': 'a booking is a turn on a court, no pass',
   'schedule.note.partner': 'the partner is the club of who reads it',
 }
 

@@ -52,7 +52,7 @@ export default {
     all: 'Ở tất cả địa điểm',
     allHint: 'Kể cả những địa điểm mở sau này.',
     owner: 'Chủ sở hữu làm việc ở mọi địa điểm.',
-    hint: 'Họ không thấy sân, lượt đặt hay giao dịch của địa điểm khác. Khách hàng, gói hội viên và điểm là của cả câu lạc bộ.',
+    hint: 'Họ không thấy sân, lượt đặt hay giao dịch của địa điểm khác. Khách hàng, gói hội viên và điểm câu lạc bộ là dùng chung.',
     at: 'tại {venues}',
   },
   problem: {
