@@ -29,7 +29,18 @@ it('roles are held to a venue in the form, the list tells where they hold, and t
   await save.click()
   await form.getByText('Missing venues').waitFor()
   await look(on.page, 'staff-venues')
+  expect(await form.getByRole('button', { name: 'View as' }).isDisabled()).toBe(true)
   await form.getByRole('checkbox', { name: 'Hudson Hall' }).check()
+  // What they will see is looked at before it is saved.
+  const [tab] = await Promise.all([
+    on.page.context().waitForEvent('page'),
+    form.getByRole('button', { name: 'View as' }).click(),
+  ])
+  await tab.getByText('You see Fieldhouse as Operations at Hudson Hall. Nothing is saved here.').waitFor()
+  await tab.goto(new URL('/facilities/schedule', tab.url()).href)
+  await tab.getByText('Padel').first().waitFor()
+  expect(await tab.getByText(/Saigon Hall|Badminton/).count()).toBe(0)
+  await tab.close()
   await save.click()
   await form.waitFor({ state: 'detached' })
   await on.page.getByRole('row', { name: /Noor Haddad.*Operations at Hudson Hall/ }).waitFor()

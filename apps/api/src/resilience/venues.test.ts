@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto'
-import { addressOf, api, type Api, type Endpoint } from '@fieldhouse/contract'
+import { addressOf, api, isCommand, VIEW_AS, type Api, type Endpoint } from '@fieldhouse/contract'
 import type { LiveEvent } from '@fieldhouse/contract/schedule'
 import { CAST_ROLES, type Person } from '@fieldhouse/testing/cast'
 import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest'
@@ -162,6 +162,34 @@ it('at their own venue they do what their roles allow [BEYOND-17]', async () => 
   expect(data.status).toBe('canceled')
   // Customers and what is sold at no venue are the club's.
   expect((await theirs().getCustomer({ id: club().customers[0].id })).data.id).toBe(club().customers[0].id)
+})
+
+describe('an owner who looks through roles that are held to a venue', () => {
+  const through = (endpoint: Endpoint, call: Record<string, unknown>, venueIds = [west.venueId]) =>
+    sendCall(product.origin, endpoint, call, club().staff.owner.token, {
+      headers: { [VIEW_AS]: `${HELD.join()}@${venueIds.join()}` },
+    })
+  const reads = callable.filter((name) => OF_A_VENUE.test(endpointOf(name).path) && !isCommand(endpointOf(name)))
+
+  it.each(reads)('finds no id of another venue by %s [BEYOND-17]', async (name) => {
+    const { status, body } = await through(endpointOf(name), await ACCESS_TABLE[name].call(things))
+    expect([status, body]).toMatchObject([404, { data: { errorCode: expect.stringMatching(/^error\.notFound\./) } }])
+  })
+
+  it('is told the venue with the roles, sees its lists alone, and nothing of a venue that there is not [BEYOND-17]', async () => {
+    const elsewhere = await things.order()
+    const { data: own } = await bookAt(club().staff.owner, atWest())
+    const idsBy = async (endpoint: Endpoint, venueIds?: string[]) => {
+      const { body } = await through(endpoint, { partnerId: partnerId() }, venueIds)
+      return (body as { data: { id: string }[] }).data.map(({ id }) => id)
+    }
+    expect((await through(api.getOwnStaff, {})).body).toMatchObject({ data: { venueIds: [west.venueId] } })
+    expect(await idsBy(api.listVenues)).toEqual([west.venueId])
+    const seen = await idsBy(api.listOrders)
+    expect([seen.includes(own.id), seen.includes(elsewhere.id)]).toEqual([true, false])
+    expect(await idsBy(api.listVenues, [product.cast.harbour.venueId])).toEqual([])
+    expect((await through(api.listVenues, { partnerId: partnerId() }, ['west'])).status).toBe(400)
+  })
 })
 
 describe('what is decided for the whole club', () => {

@@ -1,5 +1,16 @@
 import { describe, expect, it } from 'vitest'
-import { can, CHECKS, DAY_CLOSE, moduleOpens, MODULES, policiesOf, POLICIES, readViewedRoles, ROLES } from './index.ts'
+import {
+  can,
+  CHECKS,
+  DAY_CLOSE,
+  moduleOpens,
+  MODULES,
+  policiesOf,
+  POLICIES,
+  readViewed,
+  ROLES,
+  writeViewed,
+} from './index.ts'
 import type { Module, Policy, Role } from './index.ts'
 
 const ALL_POLICIES = Object.entries(POLICIES).flatMap(([group, actions]) =>
@@ -122,16 +133,29 @@ describe('roles', () => {
     expect([can(views, DAY_CLOSE.view), can(views, DAY_CLOSE.close)]).toEqual([true, false])
   })
 
+  const [east, west] = ['b3f0c1de-0000-4000-8000-00000000000a', 'b3f0c1de-0000-4000-8000-00000000000b'] as const
   it.each([
-    ['finance', ['finance']],
-    ['finance,reporting', ['finance', 'reporting']],
-    [' finance , finance', ['finance']],
+    ['finance', { roles: ['finance'], venueIds: null }],
+    ['finance,reporting', { roles: ['finance', 'reporting'], venueIds: null }],
+    [' finance , finance', { roles: ['finance'], venueIds: null }],
+    [`finance@${east}`, { roles: ['finance'], venueIds: [east] }],
+    [`finance@${east.toUpperCase()}, ${west},${east}`, { roles: ['finance'], venueIds: [east, west] }],
     ['boss', null],
     ['finance,boss', null],
     ['', null],
     ['toString', null],
-  ])('%j is read as the roles %j to look through', (text, read) => {
-    expect(readViewedRoles(text)).toEqual(read)
+    [`@${east}`, null],
+    ['finance@', null],
+    ['finance@east', null],
+    [`finance@${east}@${west}`, null],
+    [`finance@${east}}',x`, null],
+  ])('%j is read as %j to look through', (text, read) => {
+    expect(readViewed(text)).toEqual(read)
+  })
+
+  it.each([[null], [[east]], [[east, west]]])('at %j they are read as they were written', (venueIds) => {
+    const roles = ['finance', 'operations']
+    expect(readViewed(writeViewed(roles, venueIds))).toEqual({ roles, venueIds })
   })
 
   it('there are seven [ACCESS-02]', () => {

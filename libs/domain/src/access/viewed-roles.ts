@@ -1,7 +1,24 @@
 import { ROLES, type Role } from './roles.ts'
 
-/** The roles that somebody asks to look through, each once; null where a text names none, or one that there is not (BEYOND-17). */
-export const readViewedRoles = (text: string): Role[] | null => {
-  const named = [...new Set(text.split(',').map((role) => role.trim()))]
-  return named.every((role): role is Role => Object.hasOwn(ROLES, role)) ? named : null
+/** Through whose eyes somebody looks: roles, and the venues that these are held to; null: they hold at all of them (BEYOND-17). */
+export type Viewed = { roles: Role[]; venueIds: string[] | null }
+
+const ID = /^[\da-f]{8}(-[\da-f]{4}){3}-[\da-f]{12}$/
+
+const named = (list: string): string[] => [...new Set(list.split(',').map((name) => name.trim()))]
+
+/**
+ * Reads what somebody asks to look through, 'finance,reporting' or 'operations@' with the ids of venues behind it, each once; null where it
+ * names no role, or one that there is not, or what is no id of a venue. Whether there is such a venue is not looked at.
+ */
+export const readViewed = (text: string): Viewed | null => {
+  const [roleList = '', venueList, ...more] = text.split('@')
+  const roles = named(roleList)
+  const venueIds = venueList === undefined ? null : named(venueList.toLowerCase())
+  const isRead = more.length === 0 && (venueIds ?? []).every((id) => ID.test(id))
+  return isRead && roles.every((role): role is Role => Object.hasOwn(ROLES, role)) ? { roles, venueIds } : null
 }
+
+/** What `readViewed` reads. */
+export const writeViewed = (roles: readonly string[], venueIds: readonly string[] | null): string =>
+  roles.join() + (venueIds === null ? '' : `@${venueIds.join()}`)

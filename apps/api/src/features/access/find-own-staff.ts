@@ -28,7 +28,8 @@ export const findOwnStaff = async (
   if (!link) throw new Refused({ code: 'error.notFound.partnerStaff' })
   const policies = caller.policiesIn(partnerId)
   const { staff } = link
-  if (caller.isViewing) return { ...recordOfOwner(caller, partnerId), roles: [...staff!.roles], policies }
+  if (caller.isViewing)
+    return { ...recordOfOwner(caller, partnerId), roles: [...staff!.roles], venue_ids: staff!.venueIds, policies }
   if (!staff) return { ...recordOfOwner(caller, partnerId), policies }
   const row = await read(partnerId, (db) => findStaffMember(db, partnerId, staff.id))
   if (!row) throw new Refused({ code: 'error.notFound.partnerStaff' })

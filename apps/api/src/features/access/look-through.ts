@@ -1,5 +1,5 @@
 import { isCommand, type Endpoint } from '@fieldhouse/contract'
-import { readViewedRoles } from '@fieldhouse/domain/access'
+import { readViewed } from '@fieldhouse/domain/access'
 import type { Config } from '../../config.ts'
 import { Refused, wrongField } from '../../db/refused.ts'
 import type { Caller } from '../../http/gate.ts'
@@ -7,7 +7,7 @@ import { callerOf } from './caller.ts'
 import { refusalIn } from './refusal-in.ts'
 
 /**
- * The caller as somebody who holds the roles that they look through, in the partner that they work for and in no other (BEYOND-17): every
+ * The caller as somebody who holds the roles that they look through, at the venues that these are held to, in the partner that they work for and in no other (BEYOND-17): every
  * answer is what such a colleague would get. Refuses whoever does not hold everything there, a role that there is not, and everything that does
  * something but the end of the own session.
  */
@@ -17,8 +17,8 @@ export const lookThrough = (
   { endpoint, named, signsOut }: { endpoint: Endpoint; named: string; signsOut: boolean },
 ): Caller => {
   if (signsOut) return caller
-  const roles = readViewedRoles(named)
-  if (!roles) throw wrongField('X-View-As', 'There is no such role.')
+  const viewed = readViewed(named)
+  if (!viewed) throw wrongField('X-View-As', 'There is no such role.')
   const { activePartnerId: partnerId } = caller
   const refusal = refusalIn(config, caller, 'staff', partnerId)
   if (refusal) throw new Refused({ code: refusal })
@@ -30,9 +30,8 @@ export const lookThrough = (
     id: caller.accountId,
     firstName,
     lastName: rest.join(' '),
-    roles,
+    ...viewed,
     canEditClasses: false,
-    venueIds: null,
   }
   const link = { partnerId: partnerId!, owner: false, staff, asksLongPassword: false, asksSecondFactor: false }
   return {

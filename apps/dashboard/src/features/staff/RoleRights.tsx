@@ -26,7 +26,7 @@ export const RoleRights = ({ role, onClose }: { role: Role; onClose: () => void 
       width={640}
       flush
       onClose={onClose}
-      footer={<ViewAs roles={[role]} />}
+      footer={<ViewAs roles={[role]} venueIds={null} />}
     >
       <DataTable
         label={t('rights.title', { role: t(`role.${role}`) })}
@@ -63,14 +63,20 @@ const useRightColumns = (role: Role): Column<{ id: PolicyGroup }>[] => {
   ]
 }
 
+type Viewing = {
+  roles: readonly string[]
+  /** Where they hold; null: at all venues. */ venueIds: readonly string[] | null
+}
+
 /** Opens a tab that looks through these roles on the real screens, before anybody holds them (BEYOND-17). */
-export const ViewAs = ({ roles }: { roles: readonly string[] }) => {
+export const ViewAs = ({ roles, venueIds }: Viewing) => {
   const { t } = useTranslation('staff')
+  const missing = roles.length === 0 ? t('viewAs.noRoles') : venueIds?.length === 0 ? t('viewAs.noVenues') : null
   return (
     <Button
       icon={<IconEye />}
-      disabledReason={roles.length > 0 ? null : t('viewAs.noRoles')}
-      onClick={() => void window.open(addressOfViewing(roles), '_blank', 'noopener')}
+      disabledReason={missing}
+      onClick={() => void window.open(addressOfViewing(roles, venueIds), '_blank', 'noopener')}
     >
       {t('viewAs.open')}
     </Button>

@@ -5,7 +5,7 @@ import { useTranslation } from 'react-i18next'
 import type { FieldsOf } from '../../lib/form/use-fields.ts'
 import { Row, Stack, Text } from '../../ui/layout.tsx'
 import { focusFirstField } from '../../ui/overlays/first-field.ts'
-import type { StaffValues } from './staff-form.ts'
+import { worksEverywhere, type StaffValues } from './staff-form.ts'
 import { ViewAs } from './RoleRights.tsx'
 import { useModulesText } from './use-modules-text.ts'
 import { VenueFields } from './VenueFields.tsx'
@@ -48,7 +48,7 @@ export const StaffFields = ({ fields }: { fields: FieldsOf<StaffValues> }) => {
       </Checkbox.Group>
       <VenueFields fields={fields} />
       <Row gap={12} wrap>
-        <ViewAs roles={values.roleIds} />
+        <ViewAs roles={values.roleIds} venueIds={worksEverywhere(values) ? null : values.venueIds} />
         <Text look="quiet">{t('viewAs.hint')}</Text>
       </Row>
     </Stack>

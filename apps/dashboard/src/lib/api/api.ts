@@ -2,10 +2,11 @@ import { routes } from 'virtual:contract-routes'
 import type { Api, Call, CallOptions, Change, Reply } from '@fieldhouse/contract'
 // The client alone: the package's index would bring every schema, and zod, into the first load.
 import { createClient, VIEW_AS } from '@fieldhouse/contract/client'
+import { writeViewed } from '@fieldhouse/domain/access'
 import { connection } from './connection.ts'
 import { createSend } from './send.ts'
 import { kept } from '../session/session.ts'
-import { isViewing, VIEWED_ROLES } from '../session/view-as.ts'
+import { VIEWED } from '../session/view-as.ts'
 import { writeStarted } from './writes.ts'
 
 export { ApiFailure, codeOf, descriptionOf, fieldErrorsOf, isNetworkError, isRefusal, messageOf } from './failures.ts'
@@ -53,7 +54,7 @@ const watched = <C extends object>(calls: C): C =>
 const tagged = new Map()
 
 /** A tab that looks through other roles says so with every call: the server answers as they would be answered (BEYOND-17). */
-const OF_VIEWING: Record<string, string> = isViewing ? { [VIEW_AS]: VIEWED_ROLES.join(',') } : {}
+const OF_VIEWING: Record<string, string> = VIEWED ? { [VIEW_AS]: writeViewed(VIEWED.roles, VIEWED.venueIds) } : {}
 
 /** Forgets what was read: whoever signs in next reads anew. */
 export const forgetReplies = () => tagged.clear()

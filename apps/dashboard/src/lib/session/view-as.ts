@@ -1,34 +1,35 @@
-import { readViewedRoles, type Role } from '@fieldhouse/domain/access'
+import { readViewed, writeViewed, type Viewed } from '@fieldhouse/domain/access'
 
 const KEY = 'fieldhouse.viewAs'
 
-const readRoles = (text: string | null): readonly Role[] => (text === null ? [] : (readViewedRoles(text) ?? []))
+const read = (text: string | null): Viewed | null => (text === null ? null : readViewed(text))
 
 // Of this tab alone: whoever looks through somebody else's eyes works in the others as before.
-const begin = (): readonly Role[] => {
-  if (typeof window === 'undefined') return []
+const begin = (): Viewed | null => {
+  if (typeof window === 'undefined') return null
   try {
     const address = new URL(window.location.href)
-    const asked = readRoles(address.searchParams.get('viewAs'))
-    if (asked.length > 0) {
-      sessionStorage.setItem(KEY, asked.join(','))
+    const asked = read(address.searchParams.get('viewAs'))
+    if (asked) {
+      sessionStorage.setItem(KEY, writeViewed(asked.roles, asked.venueIds))
       address.searchParams.delete('viewAs')
       window.history.replaceState(window.history.state, '', address)
     }
-    return readRoles(sessionStorage.getItem(KEY))
+    return read(sessionStorage.getItem(KEY))
   } catch {
-    return []
+    return null
   }
 }
 
-/** The roles that this tab looks through, to read only (BEYOND-17); none in every other tab. */
-export const VIEWED_ROLES: readonly Role[] = begin()
+/** The roles that this tab looks through and where they hold, to read only (BEYOND-17); null in every other tab. */
+export const VIEWED: Viewed | null = begin()
 
 /** Whether this tab looks through somebody else's roles. */
-export const isViewing = VIEWED_ROLES.length > 0
+export const isViewing = VIEWED !== null
 
-/** Where another tab begins to look through these roles. */
-export const addressOfViewing = (roles: readonly string[]): string => `/?viewAs=${roles.join(',')}`
+/** Where another tab begins to look through these roles, held to these venues; null: to none. */
+export const addressOfViewing = (roles: readonly string[], venueIds: readonly string[] | null): string =>
+  `/?viewAs=${writeViewed(roles, venueIds)}`
 
 /** This tab is its owner's again, who comes back to the roles. */
 export const stopViewing = () => {

@@ -27,6 +27,7 @@ export default {
   viewAs: {
     label: 'View as',
     line: 'You see Fieldhouse as {roles}. Nothing is saved here.',
+    lineAtVenues: 'You see Fieldhouse as {roles} at {venues}. Nothing is saved here.',
     stop: 'Stop viewing',
     refused: 'You are looking through another role: nothing is saved.',
   },

@@ -132,6 +132,7 @@ export default {
     open: 'View as',
     hint: 'Opens Fieldhouse in a new tab as these roles see it, to read only.',
     noRoles: 'Choose at least one role first.',
+    noVenues: 'Choose at least one venue first.',
   },
   factor: {
     title: 'Second factor',

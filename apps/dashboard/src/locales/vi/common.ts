@@ -30,6 +30,7 @@ export default {
   viewAs: {
     label: 'Xem thử',
     line: 'Bạn đang xem Fieldhouse với vai trò {roles}. Không có gì được lưu ở đây.',
+    lineAtVenues: 'Bạn đang xem Fieldhouse với vai trò {roles} tại {venues}. Không có gì được lưu ở đây.',
     stop: 'Dừng xem thử',
     refused: 'Bạn đang xem thử bằng vai trò khác: không có gì được lưu.',
   },

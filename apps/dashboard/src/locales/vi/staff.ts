@@ -135,6 +135,7 @@ export default {
     open: 'Xem thử',
     hint: 'Mở Fieldhouse trong thẻ mới đúng như các vai trò này thấy, chỉ để xem.',
     noRoles: 'Trước tiên, hãy chọn ít nhất một vai trò.',
+    noVenues: 'Trước tiên, hãy chọn ít nhất một địa điểm.',
   },
   factor: {
     title: 'Xác thực hai bước',
