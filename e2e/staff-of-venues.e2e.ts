@@ -57,5 +57,10 @@ it('roles are held to a venue in the form, the list tells where they hold, and t
   expect(await on.page.getByText(/Saigon Hall|Badminton/).count()).toBe(0)
   await on.visit('/payments/dayClose')
   await on.heading('A day is closed for the whole club')
+  await execute(`UPDATE partner_staffs SET roles = '{operations,finance}' WHERE lower(email) = lower($1)`, [
+    colleague.account.email,
+  ])
+  await on.open('/payments/payouts')
+  await on.page.getByRole('heading', { name: 'Payouts are for the whole club' }).waitFor()
   expect(await violationsOf(on.page)).toEqual([])
 })

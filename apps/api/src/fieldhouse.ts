@@ -49,6 +49,7 @@ import { walletRoutes } from './features/wallet/wallet.routes.ts'
 import { createApp } from './http/app.ts'
 import { createLiveEvents } from './http/live-events.ts'
 import type { Handlers } from './http/serve.ts'
+import { ofWholeClub } from './http/of-whole-club.ts'
 import { serveOutbox } from './jobs/read-outbox.ts'
 import { startJobs } from './jobs/start-jobs.ts'
 import { createMoneyProviders } from './providers/create-providers.ts'
@@ -141,11 +142,11 @@ export const createFieldhouse = async (
     ...paymentRoutes(deps),
     ...webhookRoutes(deps),
     ...payoutAccountRoutes(deps, hasPayoutUnderWay),
-    ...payoutRoutes(deps),
+    ...ofWholeClub(payoutRoutes(deps)),
     ...creditRoutes(deps),
     ...packageRoutes(deps),
     ...walletRoutes(deps),
-    ...dayCloseRoutes(deps),
+    ...ofWholeClub(dayCloseRoutes(deps)),
     ...reportRoutes(deps),
     ...analyticsRoutes(deps),
   }

@@ -23,7 +23,7 @@ const MESSAGES: Record<string, string> = {
   'error.forbidden.noPermission': 'You do not have permissions for this action.',
   'error.forbidden.longPasswordNeeded':
     'This club asks a password of 12 characters of everybody who works for it. Please choose a new one.',
-  'error.forbidden.wholeClub': 'A day is closed for the whole club, and you work at some of its venues.',
+  'error.forbidden.wholeClub': 'This is for the whole club, and you work at some of its venues.',
   'error.forbidden.viewOnly': 'You are looking through another role: nothing is saved.',
   'error.forbidden.secondFactorAsked': 'Please enter the code of your authenticator app.',
   'error.forbidden.secondFactorNeeded':

@@ -1,5 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { addressOf, api, isCommand, VIEW_AS, type Api, type Endpoint } from '@fieldhouse/contract'
+import { dayClose } from '@fieldhouse/contract/day-close'
+import { payouts } from '@fieldhouse/contract/payouts'
 import type { LiveEvent } from '@fieldhouse/contract/schedule'
 import { CAST_ROLES, type Person } from '@fieldhouse/testing/cast'
 import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest'
@@ -205,11 +207,10 @@ describe('what is decided for the whole club', () => {
     ])
   })
 
-  it('a day is neither closed nor read', async () => {
-    const refused = [403, 'error.forbidden.wholeClub']
-    expect(await codeOf(theirs().getDayClose({ partnerId: partnerId(), day: '2026-11-20' }))).toEqual(refused)
-    const body = { day: '2026-11-20', revision: 1, counts: [] }
-    expect(await codeOf(theirs().closeDay({ partnerId: partnerId(), body }))).toEqual(refused)
+  it.each(Object.keys({ ...dayClose, ...payouts }) as (keyof Api)[])('is refused by %s [BEYOND-17]', async (name) => {
+    const call = await ACCESS_TABLE[name].call(things)
+    const { status, body } = await sendCall(product.origin, endpointOf(name), call, held.token)
+    expect([status, body]).toMatchObject([403, { data: { errorCode: 'error.forbidden.wholeClub' } }])
   })
 })
 

@@ -5,17 +5,16 @@ import type { Context } from '../../db/context.ts'
 import { Refused } from '../../db/refused.ts'
 import type { Deps } from '../deps.ts'
 import { insertClose, lockDay } from './day-closes.store.ts'
-import { readDayClose, refuseSomeVenues } from './find-day-close.ts'
+import { readDayClose } from './find-day-close.ts'
 
 type Request = { day: string; revision: number; counts: readonly CashCount[]; note?: string | undefined }
 
 /**
  * Closes a day as it stands, with the cash that was counted beside what the books expect (BEYOND-14). What was closed is never
- * changed: closing the day again makes a new revision. Refuses what `decideClose` refuses, and who works at some venues only. Minor units.
+ * changed: closing the day again makes a new revision. Refuses what `decideClose` refuses. Minor units.
  */
-export const closeDay = async (deps: Deps, context: Context, request: Request): Promise<DayClose> => {
-  refuseSomeVenues(context.partnerId)
-  return deps.command(context, async (command) => {
+export const closeDay = (deps: Deps, context: Context, request: Request): Promise<DayClose> =>
+  deps.command(context, async (command) => {
     const { db, partnerId, now } = command
     const { day, counts, note } = request
     await lockDay(command, day)
@@ -31,4 +30,3 @@ export const closeDay = async (deps: Deps, context: Context, request: Request): 
     command.audit({ action: 'day.closed', subjectType: 'dayClose', subjectId: close.id, after: close })
     return readDayClose(db, { partnerId, now, day })
   })
-}

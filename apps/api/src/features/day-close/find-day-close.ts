@@ -3,23 +3,13 @@ import { changedSince, dayFigures } from '@fieldhouse/domain/day-close'
 import { dateOf, dayRange, toIso } from '@fieldhouse/domain/time'
 import type { Kysely } from 'kysely'
 import type { Context } from '../../db/context.ts'
-import { Refused } from '../../db/refused.ts'
 import type { DB } from '../../db/schema.gen.ts'
-import { venueLimitIn } from '../../db/venue-limit.ts'
 import type { Deps } from '../deps.ts'
 import { findCloses, findDayBooks, findPartnerDay, type CloseRow } from './day-closes.store.ts'
 
 /** The money of a day of the partner's zone beside the ledger, and how the day was closed (BEYOND-14). */
-export const findDayClose = async (deps: Deps, { partnerId, now }: Context, day: string): Promise<DayClose> => {
-  refuseSomeVenues(partnerId)
-  return deps.read(partnerId, (db) => readDayClose(db, { partnerId, now, day }))
-}
-
-/** A day is closed for the whole club: refuses who is held to some of its venues, and would count a part (BEYOND-17). */
-export const refuseSomeVenues = (partnerId: string): void => {
-  if (venueLimitIn(partnerId) !== null)
-    throw new Refused({ code: 'error.forbidden.wholeClub', details: { reason: 'venues' } })
-}
+export const findDayClose = (deps: Deps, { partnerId, now }: Context, day: string): Promise<DayClose> =>
+  deps.read(partnerId, (db) => readDayClose(db, { partnerId, now, day }))
 
 type Asked = { partnerId: string; now: number; day: string }
 

@@ -1,5 +1,6 @@
 import { createFileRoute, redirect } from '@tanstack/react-router'
 import type { ReactNode } from 'react'
+import { useTranslation } from 'react-i18next'
 import { PaymentOptions, PaymentsTabs } from '../../features/payments/options/index.ts'
 import { Payouts } from '../../features/payments/payouts/index.ts'
 // Straight from its file: the address is read before the screen is fetched, which the index would bring along.
@@ -7,10 +8,20 @@ import { isPaymentTab, type PaymentTab } from '../../features/payments/options/t
 import { readSearch } from '../../features/payments/payouts/search.ts'
 import { Policies } from '../../features/policies/index.ts'
 import { DailyReport } from '../../features/reports/index.ts'
+import { OfWholeClub } from '../../lib/session/OfWholeClub.tsx'
+
+const PayoutsOfClub = () => {
+  const { t } = useTranslation()
+  return (
+    <OfWholeClub title={t('wholeClub.payouts')} hint={t('wholeClub.hint')}>
+      <Payouts />
+    </OfWholeClub>
+  )
+}
 
 const SECTIONS: Record<PaymentTab, () => ReactNode> = {
   settings: PaymentOptions,
-  payouts: Payouts,
+  payouts: PayoutsOfClub,
   policies: Policies,
   report: DailyReport,
 }

@@ -1,4 +1,4 @@
-import { IconLock, IconPrinter, IconReportMoney } from '@tabler/icons-react'
+import { IconPrinter, IconReportMoney } from '@tabler/icons-react'
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
@@ -18,6 +18,7 @@ import { DayStepper } from './DayStepper.tsx'
 import { Differences } from './Differences.tsx'
 import { State } from './State.tsx'
 import type { DayClose } from './types.ts'
+import { OfWholeClub } from '../../lib/session/OfWholeClub.tsx'
 import style from './day-close.module.css'
 
 type Props = { day: string | undefined; onDay: (day: string | undefined) => void }
@@ -25,9 +26,11 @@ type Props = { day: string | undefined; onDay: (day: string | undefined) => void
 /** The close of a day, for who sees all of the club: it is closed whole (BEYOND-14, BEYOND-17). */
 export const DayCloseScreen = (props: Props) => {
   const { t } = useTranslation('dayClose')
-  const { atSomeVenues } = useWorkspace()
-  if (!atSomeVenues) return <DayOfClub {...props} />
-  return <EmptyState as="h1" emphasised icon={<IconLock />} title={t('wholeClub')} hint={t('wholeClubHint')} />
+  return (
+    <OfWholeClub as="h1" title={t('wholeClub')} hint={t('wholeClubHint')}>
+      <DayOfClub {...props} />
+    </OfWholeClub>
+  )
 }
 
 /** The money of a day beside the ledger, the cash that was counted, and the close of the day (BEYOND-14). */

@@ -31,6 +31,10 @@ export default {
     stop: 'Stop viewing',
     refused: 'You are looking through another role: nothing is saved.',
   },
+  wholeClub: {
+    payouts: 'Payouts are for the whole club',
+    hint: 'You work at some of its venues: somebody who works at all of them sees to its payouts.',
+  },
   noPermissionAction: 'You do not have permissions for this action.',
   noPermissionSection: 'You do not have permissions for this section.',
   noPermissionSectionHint: 'Reach out to the admin in your company if you need access',

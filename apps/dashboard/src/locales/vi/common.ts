@@ -34,6 +34,10 @@ export default {
     stop: 'Dừng xem thử',
     refused: 'Bạn đang xem thử bằng vai trò khác: không có gì được lưu.',
   },
+  wholeClub: {
+    payouts: 'Chi trả là của cả câu lạc bộ',
+    hint: 'Bạn chỉ làm việc ở một số địa điểm: người làm việc ở mọi địa điểm lo việc chi trả.',
+  },
   noPermissionAction: 'Bạn không có quyền thực hiện thao tác này.',
   noPermissionSection: 'Bạn không có quyền vào mục này.',
   noPermissionSectionHint: 'Hãy liên hệ quản trị viên của công ty nếu bạn cần quyền truy cập',
