@@ -16,6 +16,7 @@ import { decideSandbox } from './demo/demo-stays-here.ts'
 import { accessRoutes } from './features/access/index.ts'
 import { analyticsRoutes } from './features/analytics/analytics.routes.ts'
 import { bookingRoutes } from './features/bookings/bookings.routes.ts'
+import { classRoutes } from './features/classes/classes.routes.ts'
 import { creditRoutes } from './features/credits/credits.routes.ts'
 import { customerRoutes } from './features/customers/index.ts'
 import { dayCloseRoutes } from './features/day-close/day-close.routes.ts'
@@ -124,6 +125,7 @@ export const createFieldhouse = async (
     ...accessRoutes(deps),
     ...staffRoutes(deps, sessionEnded),
     ...instructorRoutes(deps),
+    ...classRoutes(deps),
     ...postRoutes(deps),
     ...reviewRoutes(deps),
     ...partnerRoutes(deps, (command, at) => findAccountPaidThrough(deps, command, at)),

@@ -19,7 +19,17 @@ export type Access = 'public' | 'account' | 'staff' | 'superAdmin' | Needed
  * What open screens show that a command changes, in the words of the news of it (BEYOND-04). 'account' is the caller's own, of which
  * nobody else hears.
  */
-export const NEWS = ['schedule', 'orders', 'customers', 'facilities', 'partner', 'staff', 'posts', 'reviews'] as const
+export const NEWS = [
+  'schedule',
+  'orders',
+  'customers',
+  'facilities',
+  'partner',
+  'staff',
+  'posts',
+  'reviews',
+  'classes',
+] as const
 export type Change = (typeof NEWS)[number] | 'account'
 
 type Names<P extends string> = P extends `${string}:${infer N}/${infer R}`

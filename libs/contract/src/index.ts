@@ -4,6 +4,7 @@ import { analytics } from './analytics/index.ts'
 import { banners } from './banners/index.ts'
 import { brandPages } from './brand-pages/index.ts'
 import { bookings } from './bookings/index.ts'
+import { classes } from './classes/index.ts'
 import { credits } from './credits/index.ts'
 import { customers } from './customers/index.ts'
 import { dayClose } from './day-close/index.ts'
@@ -57,6 +58,7 @@ export const api = {
   ...credits,
   ...packages,
   ...packageOrders,
+  ...classes,
   ...wallet,
   ...dayClose,
   ...reports,

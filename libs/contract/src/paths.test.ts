@@ -308,6 +308,15 @@ it('the printed calls of packages [PACKAGES-25]', () => {
   ])
 })
 
+it('the printed calls of classes [CLASSES-67]', () => {
+  expect(calls(['listClassSessions', 'createClass', 'updateClassSession', 'cancelClassSession'])).toEqual([
+    'GET partners/partners/{partnerId}/classSessions',
+    'POST partners/partners/{partnerId}/classes',
+    'PUT partners/classSessions/{id}',
+    'DELETE partners/classSessions/{id}',
+  ])
+})
+
 describe('what the calls ask for', () => {
   const access = (name: keyof typeof api) => (api[name] as Endpoint).access
 

@@ -4,6 +4,7 @@ import { startProduct, type Product } from '../fixtures/start-product.ts'
 import { readerOf, type Reader, type Readings } from './fixtures/reader.ts'
 import { buildWorld, type World } from './fixtures/world.ts'
 import { OF_ACCOUNTS } from './of-accounts.ts'
+import { OF_CLASSES } from './of-classes.ts'
 import { OF_DAYS } from './of-days.ts'
 import { OF_ORDERS } from './of-orders.ts'
 import { OF_PEOPLE } from './of-people.ts'
@@ -21,7 +22,15 @@ beforeAll(async () => {
 afterAll(() => product.close())
 
 // Payment links come last: paying them changes what the others read.
-const READINGS: Readings = { ...OF_ORDERS, ...OF_PLACES, ...OF_PEOPLE, ...OF_PREVIEWS, ...OF_DAYS, ...OF_ACCOUNTS }
+const READINGS: Readings = {
+  ...OF_ORDERS,
+  ...OF_PLACES,
+  ...OF_PEOPLE,
+  ...OF_PREVIEWS,
+  ...OF_CLASSES,
+  ...OF_DAYS,
+  ...OF_ACCOUNTS,
+}
 
 /** A stream of news, which only says what is to be read again. */
 const NOT_READ: (keyof Api)[] = ['watchSchedule']

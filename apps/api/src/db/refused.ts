@@ -70,6 +70,7 @@ export type RequestRefusalCode =
   | 'error.conflict.bannersChangedMeanwhile'
   | 'error.conflict.bankAccountChanging'
   | 'error.conflict.bankKeyMissing'
+  | 'error.conflict.classChangedMeanwhile'
   | 'error.conflict.customerChangedMeanwhile'
   | 'error.conflict.payoutAccountExists'
   | 'error.conflict.policiesChangedMeanwhile'

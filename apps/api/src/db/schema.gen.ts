@@ -127,6 +127,51 @@ export interface BookingCancellations {
   reason: string;
 }
 
+export interface Classes {
+  created_at: ColumnType<number, Date, Date>;
+  created_by: string | null;
+  ends_on: string | null;
+  id: string;
+  partner_id: string;
+  repeat_type: string;
+}
+
+export interface ClassSessionInstructors {
+  instructor_id: string;
+  partner_id: string;
+  place: number;
+  session_id: string;
+}
+
+export interface ClassSessionPackages {
+  package_id: string;
+  partner_id: string;
+  session_id: string;
+}
+
+export interface ClassSessions {
+  canceled_at: ColumnType<number, Date, Date> | null;
+  canceled_by: string | null;
+  class_id: string;
+  currency: string;
+  description: string;
+  ends_at: ColumnType<number, Date, Date>;
+  facility_id: string | null;
+  id: string;
+  images: Generated<Json>;
+  max_people: number | null;
+  member_price_minor: number;
+  name: string;
+  non_member_price_minor: number;
+  participant_count: Generated<number>;
+  partner_id: string;
+  passes_required: Generated<number>;
+  starts_at: ColumnType<number, Date, Date>;
+  types_of_sports: string[];
+  venue_id: string;
+  version: Generated<number>;
+}
+
 export interface CreditBalances {
   balance_minor: number;
   currency: string;
@@ -238,6 +283,7 @@ export interface Facilities {
 
 export interface FacilityBookings {
   booking_group_id: string;
+  class_session_id: string | null;
   created_at: ColumnType<number, Date, Date>;
   created_by: string | null;
   customer_id: string | null;
@@ -317,6 +363,15 @@ export interface IdentityTokens {
   purpose: string;
   token_hash: Buffer;
   used_at: ColumnType<number, Date, Date> | null;
+}
+
+export interface InstructorOccupancies {
+  during: Generated<string>;
+  ends_at: ColumnType<number, Date, Date>;
+  instructor_id: string;
+  partner_id: string;
+  session_id: string;
+  starts_at: ColumnType<number, Date, Date>;
 }
 
 export interface Instructors {
@@ -945,6 +1000,10 @@ export interface DB {
   bank_accounts: BankAccounts;
   banners: Banners;
   booking_cancellations: BookingCancellations;
+  class_session_instructors: ClassSessionInstructors;
+  class_session_packages: ClassSessionPackages;
+  class_sessions: ClassSessions;
+  classes: Classes;
   credit_balances: CreditBalances;
   credit_entries: CreditEntries;
   customer_imports: CustomerImports;
@@ -961,6 +1020,7 @@ export interface DB {
   idempotency_keys: IdempotencyKeys;
   identity_documents: IdentityDocuments;
   identity_tokens: IdentityTokens;
+  instructor_occupancies: InstructorOccupancies;
   instructors: Instructors;
   journals: Journals;
   membership_plans: MembershipPlans;

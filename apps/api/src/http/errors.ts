@@ -44,6 +44,9 @@ const MESSAGES: Record<string, string> = {
   'error.tooManyRequests': 'Too many requests. Please try again later.',
   'error.notFound.route': 'No such address',
   'error.badRequest.alreadyBookedSlot': 'This slot is not available',
+  'error.badRequest.instructorTaken': 'This instructor teaches another class at this time',
+  'error.badRequest.nullClassDescription': 'Class description cannot be null',
+  'error.badRequest.disabledSlot': "This slot' price setting has been disabled",
   'error.badRequest.exceedBookingHorizon': 'The selected timing is outside of the booking window.',
   'error.badRequest.exceedMaxSlots': 'The number of slots exceeds the maximum booking slots',
   'error.badRequest.canceledOrder': 'The transaction has been canceled',
@@ -119,6 +122,7 @@ const MESSAGES: Record<string, string> = {
     'Somebody else has changed the refund policy meanwhile. Please look at it again.',
   'error.conflict.customerChangedMeanwhile':
     'Somebody else has changed this customer meanwhile. Please look at it again.',
+  'error.conflict.classChangedMeanwhile': 'Somebody else has changed this class meanwhile. Please look at it again.',
   'error.conflict.instructorChangedMeanwhile':
     'Somebody else has changed this instructor meanwhile. Please look at it again.',
   'error.conflict.staffChangedMeanwhile':
@@ -142,6 +146,8 @@ const MESSAGES: Record<string, string> = {
   'error.notFound.facility': 'The facility does not exist',
   'error.notFound.place': 'This place is not known any more. Please search for it again.',
   'error.notFound.partnerStaff': 'This staff no longer exists',
+  'error.notFound.bookingSlot': 'This slot is not available',
+  'error.notFound.classSession': 'This class no longer exists',
   'error.notFound.instructor': 'This instructor no longer exists',
   'error.notFound.page': 'This page no longer exists',
   'error.notFound.review': 'This review no longer exists',
@@ -153,6 +159,7 @@ const MESSAGES: Record<string, string> = {
 
 const STATUSES: Record<string, number> = {
   'error.badRequest.alreadyBookedSlot': 409,
+  'error.badRequest.instructorTaken': 409,
   'error.badRequest.existedStaffEmail': 409,
   'error.badRequest.existedInstructor': 409,
   'error.unauthorized': 401,
@@ -182,6 +189,8 @@ export const problemOf = (error: unknown): Problem => {
       ...named(framework),
     })
   const code = pgCode(error)
+  if (code === '23P01' && (error as { constraint?: unknown }).constraint === 'instructor_occupancies_one_place')
+    return refused(new Refused({ code: 'error.badRequest.instructorTaken' }))
   if (code === '23P01') return refused(new Refused({ code: 'error.badRequest.alreadyBookedSlot' }))
   // A lock that was not given in time, or a command that lost to others again and again: nothing was done.
   if (code && ['55P03', '40001', '40P01'].includes(code))

@@ -36,6 +36,9 @@ const query = async <Row extends object>(text: string, values: unknown[] = []) =
 
 /** Actions that no test here does, and which test shows that the trail names them. */
 const ELSEWHERE: Record<string, string> = {
+  'class.created': 'features/classes/create-class.test.ts',
+  'classSession.canceled': 'features/classes/change-sessions.test.ts',
+  'classSession.edited': 'features/classes/change-sessions.test.ts',
   'bankNumbers.resealed': 'features/payout-accounts/bank-accounts/bank-numbers.test.ts',
   'bankNumbers.revealed': 'features/payout-accounts/bank-accounts/bank-numbers.test.ts',
   'customer.deleted': 'features/customers/delete-customer.test.ts',

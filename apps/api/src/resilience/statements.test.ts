@@ -110,6 +110,47 @@ describe('how often the database is asked does not grow with the club', () => {
     expect(one - FRAME).toBeLessThanOrEqual(6)
   })
 
+  it('a week of 40 instructors and 600 sessions takes the same statements as an empty week: 4 at the most, who asks among them', async () => {
+    const { riverside } = product.cast
+    const owner = product.as(riverside.staff.owner)
+    const { id: partnerId, venueId } = riverside
+    const coaches = await Promise.all(
+      Array.from({ length: 40 }, (_, n) =>
+        owner.createInstructor({ partnerId, body: { email: `coach${n}@many.example` } }).then(({ data }) => data.id),
+      ),
+    )
+    const teach = (instructorId: string, hour: number, days: number) =>
+      owner.createClass({
+        partnerId,
+        body: {
+          name: `At ${hour}`,
+          typeOfSports: ['Badminton'],
+          venueId,
+          startTime: at(hour, '2027-03-01'),
+          endTime: at(hour + 1, '2027-03-01'),
+          ...(days > 0 && { repeatType: 'everyDay', endDate: `2027-03-0${1 + days}` }),
+          memberPrice: 0,
+          nonMemberPrice: 1500,
+          instructorIds: [instructorId],
+        },
+      })
+    const read = (day: string) => () =>
+      owner.listClassSessions({ partnerId, query: { startTime: at(0, day), endTime: at(168, day) } })
+    const one = await statementsOf(read('2027-03-08'))
+    for (const id of coaches) for (const hour of [8, 10, 12]) await teach(id, hour, 4)
+    expect((await read('2027-03-01')()).data).toHaveLength(600)
+    expect(await statementsOf(read('2027-03-01'))).toBe(one)
+    expect(one - FRAME).toBeLessThanOrEqual(4)
+    const teaches = product.as(riverside.staff.instructor)
+    const own = await statementsOf(() =>
+      teaches.listClassSessions({
+        partnerId,
+        query: { startTime: at(0, '2027-03-01'), endTime: at(168, '2027-03-01') },
+      }),
+    )
+    expect(own - FRAME).toBeLessThanOrEqual(4)
+  })
+
   it('a list of orders takes the same statements for a page of 1 and a page of 100', async () => {
     const { riverside } = product.cast
     const desk = product.as(riverside.staff.operations)

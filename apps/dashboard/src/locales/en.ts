@@ -1,4 +1,5 @@
 import brand from './en/brand.ts'
+import classes from './en/classes.ts'
 import common from './en/common.ts'
 import dayClose from './en/dayClose.ts'
 import facilities from './en/facilities.ts'
@@ -31,6 +32,7 @@ import venues from './en/venues.ts'
 /** Every English text by area. */
 export default {
   brand,
+  classes,
   common,
   dayClose,
   facilities,

@@ -1,6 +1,7 @@
 import type en from './en.ts'
 import type { Texts } from './texts.ts'
 import brand from './vi/brand.ts'
+import classes from './vi/classes.ts'
 import common from './vi/common.ts'
 import dayClose from './vi/dayClose.ts'
 import facilities from './vi/facilities.ts'
@@ -33,6 +34,7 @@ import venues from './vi/venues.ts'
 /** Every Vietnamese text by area, with the keys of the English ones (SHELL-88). */
 export default {
   brand,
+  classes,
   common,
   dayClose,
   facilities,

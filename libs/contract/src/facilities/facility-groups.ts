@@ -140,8 +140,8 @@ export const facilityGroups = {
       fromDate: Day.optional(),
       toDate: Day.optional(),
       bookingTypes: z
-        .array(z.enum(['booking', 'linked', 'internalEvent', 'closure']))
-        .max(4)
+        .array(z.enum(['booking', 'linked', 'internalEvent', 'closure', 'classSession']))
+        .max(5)
         .optional(),
     }),
     reply: data(FacilityGroup),

@@ -7,7 +7,7 @@ export const FacilityBooking = z.object({
   id: z.string(),
   facilityId: z.string(),
   facilityName: z.string(),
-  type: z.enum(['booking', 'linked', 'internalEvent', 'closure']),
+  type: z.enum(['booking', 'linked', 'internalEvent', 'closure', 'classSession']),
   eventName: z.string().nullable(),
   customerId: z.string().nullable(),
   customer: z.object({ id: z.string(), firstName: z.string(), lastName: z.string() }).nullable(),

@@ -40,7 +40,7 @@ export const packages = {
   listPackages: endpoint({
     method: 'GET',
     path: '/partners/partners/:partnerId/packages',
-    access: { anyOf: ['membershipPlan.create', 'order.createBookingForExistingCustomer'] },
+    access: { anyOf: ['membershipPlan.create', 'order.createBookingForExistingCustomer', 'class.view'] },
     summary: 'Packages of a partner, newest first (PACKAGES-13, PACKAGES-25)',
     query: z.strictObject({ ...Paging, isActive: z.enum(['true', 'false']).optional() }),
     reply: page(Package),

@@ -26,6 +26,7 @@ export const pictures = {
         'partnerStaff.create',
         'partnerStaff.edit',
         'post.create',
+        'class.edit',
       ],
     },
     changes: [],

@@ -9,10 +9,13 @@ export const SlotStatus = z.enum(['AVAILABLE', 'BOOKED', 'CLOSED', 'NOT AVAILABL
 /** Who and what holds a slot. Without extended=true only id and type are sent (SCHEDULE-71). */
 export const SlotBooking = z.object({
   id: z.string(),
-  type: z.enum(['booking', 'linked', 'internalEvent', 'closure']),
+  type: z.enum(['booking', 'linked', 'internalEvent', 'closure', 'classSession']),
   groupId: z.string().optional(),
   groupSize: z.number().int().optional(),
+  /** Of an event or a block, and of a class. */
   eventName: z.string().nullable().optional(),
+  /** The session of a class that the court is taken by. */
+  classSessionId: z.string().nullable().optional(),
   processingStatus: z.enum(['DRAFT', 'COMMITTED']).optional(),
   timeRange: z.object({ start: InstantOut, end: InstantOut }).optional(),
   /** For a linked booking: the name of the facility of the main booking. */

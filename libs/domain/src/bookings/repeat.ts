@@ -3,7 +3,7 @@ import { accept, refuse } from '../refusal.ts'
 import type { Decision } from '../refusal.ts'
 import type { Occupancy } from '../schedule/occupancy.ts'
 import { addDays, daysBetween, edgeAt, wallOf, weekdayOf, WEEKDAYS } from '../time/index.ts'
-import type { LocalDate, Weekday, Zone } from '../time/index.ts'
+import type { LocalDate, TimeRange, Weekday, Zone } from '../time/index.ts'
 import { conflicts } from './placement/conflicts.ts'
 import type { FacilityRange } from './types.ts'
 
@@ -68,7 +68,7 @@ export const decideRepeat = (date: LocalDate, repeat: Repeat): Decision<LocalDat
  * A range on other days at the same wall-clock times; on the first day it stays as it is. A time that the clocks skip on a day
  * starts at the change, and a range wholly in the gap is left out.
  */
-export const repeatRange = (range: FacilityRange, dates: readonly LocalDate[], zone: Zone): FacilityRange[] => {
+export const repeatRange = <R extends TimeRange>(range: R, dates: readonly LocalDate[], zone: Zone): R[] => {
   const from = wallOf(range.start, zone)
   const until = wallOf(range.end, zone)
   const nights = daysBetween(from.date, until.date)
@@ -77,7 +77,7 @@ export const repeatRange = (range: FacilityRange, dates: readonly LocalDate[], z
       date === from.date
         ? range
         : {
-            facilityId: range.facilityId,
+            ...range,
             start: edgeAt(date, from.minute, zone),
             end: edgeAt(addDays(date, nights), until.minute, zone),
           },

@@ -28,6 +28,6 @@ export const isLive = (occupancy: Pick<Occupancy, 'processingStatus' | 'hasOrder
 
 /** The kind of a booking by its type: a closure with an event name is a block (SCHEDULE-60). */
 export const kindOfBooking = (
-  type: 'booking' | 'linked' | 'internalEvent' | 'closure',
+  type: 'booking' | 'linked' | 'internalEvent' | 'closure' | 'classSession',
   eventName: string | null,
 ): OccupancyKind => (type === 'closure' && eventName !== null && eventName !== '' ? 'block' : type)

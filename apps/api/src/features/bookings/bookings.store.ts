@@ -9,7 +9,9 @@ import type { DB } from '../../db/schema.gen.ts'
 export type NewBooking = {
   id: string
   facilityId: string
-  type: 'booking' | 'linked' | 'internalEvent' | 'closure'
+  type: 'booking' | 'linked' | 'internalEvent' | 'closure' | 'classSession'
+  /** For type classSession: the session that takes the court. */
+  classSessionId?: string | undefined
   /** For type linked: the booking it shadows. */
   mainBookingId: string | null
   eventName: string | null
@@ -36,12 +38,13 @@ export const insertBookings = (
   command.write(sql`
     WITH input AS (
       SELECT * FROM jsonb_to_recordset(${JSON.stringify(rows)}::jsonb) AS r(id uuid, "facilityId" uuid, type text, "mainBookingId" uuid,
-        "eventName" text, "customerId" uuid, "orderId" uuid, "staffId" uuid, start timestamptz, "end" timestamptz, price bigint)
+        "eventName" text, "customerId" uuid, "orderId" uuid, "staffId" uuid, "classSessionId" uuid,
+        start timestamptz, "end" timestamptz, price bigint)
     ), booked AS (
       INSERT INTO facility_bookings (partner_id, id, booking_group_id, facility_id, type, main_booking_id, event_name, customer_id, order_id,
-        staff_id, processing_status, starts_at, ends_at, price_minor, created_by, created_at)
+        staff_id, class_session_id, processing_status, starts_at, ends_at, price_minor, created_by, created_at)
       SELECT ${command.partnerId}::uuid, id, ${bookingGroupId}::uuid, "facilityId", type, "mainBookingId", "eventName", "customerId", "orderId",
-        "staffId", CASE WHEN type = 'booking' THEN ${state} ELSE 'COMMITTED' END, start, "end", price, ${command.actor.accountId}::uuid, ${new Date(command.now)}::timestamptz FROM input RETURNING 1
+        "staffId", "classSessionId", CASE WHEN type = 'booking' THEN ${state} ELSE 'COMMITTED' END, start, "end", price, ${command.actor.accountId}::uuid, ${new Date(command.now)}::timestamptz FROM input RETURNING 1
     )
     INSERT INTO occupancies (partner_id, id, facility_id, starts_at, ends_at, kind, booking_id)
     SELECT ${command.partnerId}::uuid, gen_random_uuid(), "facilityId", start, "end", type, id FROM input ORDER BY "facilityId", start RETURNING 1`)

@@ -4,7 +4,7 @@ import type { Kysely } from 'kysely'
 import type { DB } from '../../db/schema.gen.ts'
 import { takingsOf } from '../schedule/index.ts'
 
-export type BookingType = 'booking' | 'linked' | 'internalEvent' | 'closure'
+export type BookingType = 'booking' | 'linked' | 'internalEvent' | 'closure' | 'classSession'
 
 /** A booking that takes a facility, as conflict checks read it (BOOKING-05, BOOKING-54). */
 export type FacilityBookingRecord = {

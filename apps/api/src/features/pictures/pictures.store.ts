@@ -46,7 +46,7 @@ export const usePictures = async ({ db, partnerId, now }: Command, hashes: reado
   return rows.map(({ hash }) => hash)
 }
 
-/** Of a row of pictures: neither a brand nor a venue nor a banner nor an instructor nor a post shows it. */
+/** Of a row of pictures: neither a brand nor a venue nor a banner nor an instructor nor a class nor a post shows it. */
 const NOTHING_SHOWS_IT = sql<boolean>`NOT EXISTS (
     SELECT 1 FROM partner_profiles f WHERE f.partner_id = pictures.partner_id
       AND f.logo = '/pictures/' || pictures.partner_id || '/' || pictures.hash || '/page.webp')
@@ -60,6 +60,10 @@ const NOTHING_SHOWS_IT = sql<boolean>`NOT EXISTS (
   AND NOT EXISTS (
     SELECT 1 FROM instructors i WHERE i.partner_id = pictures.partner_id
       AND i.avatar = '/pictures/' || pictures.partner_id || '/' || pictures.hash || '/page.webp')
+  AND NOT EXISTS (
+    SELECT 1 FROM class_sessions c WHERE c.partner_id = pictures.partner_id AND c.canceled_at IS NULL AND c.images <> '[]'
+      AND c.images @> jsonb_build_array(jsonb_build_object(
+        'url', '/pictures/' || pictures.partner_id || '/' || pictures.hash || '/page.webp')))
   AND NOT EXISTS (
     SELECT 1 FROM posts o WHERE o.partner_id = pictures.partner_id AND o.deleted_at IS NULL
       AND o.media @> jsonb_build_array(jsonb_build_object(

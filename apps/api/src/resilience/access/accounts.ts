@@ -171,6 +171,58 @@ export const ACCOUNTS = {
     otherOwner: 404,
     call: async (things) => ({ id: (await things.instructor()).id }),
   },
+  listClassSessions: {
+    may: TEACHES,
+    otherOwner: 403,
+    call: (things) => ({
+      ...partner(things),
+      query: { startTime: '2026-11-23T00:00:00Z', endTime: '2026-11-30T00:00:00Z' },
+    }),
+  },
+  getClassSession: {
+    may: TEACHES,
+    otherOwner: 404,
+    call: async (things) => ({ id: (await things.classSession()).id }),
+  },
+  listClassDays: {
+    may: TEACHES,
+    otherOwner: 403,
+    call: (things) => ({
+      ...partner(things),
+      query: { startTime: '2026-11-23T00:00:00Z', endTime: '2026-11-30T00:00:00Z' },
+    }),
+  },
+  previewClass: {
+    may: MANAGERS,
+    otherOwner: 403,
+    call: (things) => ({ ...partner(things), body: things.classInput() }),
+  },
+  updateClassSession: {
+    may: MANAGERS,
+    otherOwner: 404,
+    call: async (things) => {
+      const { id, version, startTime, endTime } = await things.classSession()
+      return { id, body: { ...things.classInput(), startTime, endTime, version } }
+    },
+  },
+  previewClassSession: {
+    may: MANAGERS,
+    otherOwner: 404,
+    call: async (things) => {
+      const { id, startTime, endTime } = await things.classSession()
+      return { id, body: { ...things.classInput(), startTime, endTime } }
+    },
+  },
+  cancelClassSession: {
+    may: MANAGERS,
+    otherOwner: 404,
+    call: async (things) => ({ id: (await things.classSession()).id }),
+  },
+  createClass: {
+    may: MANAGERS,
+    otherOwner: 403,
+    call: (things) => ({ ...partner(things), body: things.classInput() }),
+  },
   getOwnInstructor: {
     may: TEAM,
     otherOwner: 403,

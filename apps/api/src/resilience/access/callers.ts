@@ -42,7 +42,7 @@ export const REPLIES = [...MANAGERS, ...roles('customerService')]
 export const SEES_FIGURES = [...MANAGERS, ...roles('reporting')]
 /** review.view or analytics.view. */
 export const SEES_REVIEWS = [...REPLIES, ...roles('reporting')]
-/** class.view. */
+/** class.view, and class.edit where the instructor may edit classes. */
 export const TEACHES = [...MANAGERS, ...roles('instructor')]
 
 /** customer.view or order.view; of plans membershipPlan.view too. */

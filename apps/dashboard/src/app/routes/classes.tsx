@@ -1,5 +1,5 @@
 import { createFileRoute } from '@tanstack/react-router'
-import { ClassTabs } from '../../features/classes/index.ts'
+import { ClassCalendar, ClassTabs } from '../../features/classes/index.ts'
 // Straight from its file: the address is read before the screen is fetched, which the index would bring along.
 import { readClassSearch } from '../../features/classes/search.ts'
 import { InstructorsScreen } from '../../features/instructors/index.ts'
@@ -9,12 +9,7 @@ import { NotBuilt } from '../screens/NotBuilt.tsx'
 const Screen = () => {
   const { tab = 'schedule' } = Route.useSearch()
   const ownsClasses = useOwnsClasses()
-  if (!ownsClasses || tab === 'schedule')
-    return (
-      <ClassTabs tab="schedule">
-        <NotBuilt screen="classes" as="h2" />
-      </ClassTabs>
-    )
+  if (!ownsClasses || tab === 'schedule') return <ClassCalendar />
   if (tab === 'instructors') return <InstructorsScreen />
   return (
     <ClassTabs tab={tab}>

@@ -1,1 +1,2 @@
+export { ClassCalendar } from './calendar/ClassCalendar.tsx'
 export { ClassTabs } from './ClassTabs.tsx'

@@ -1,10 +1,12 @@
 import { MAKE_BOOKING } from '@fieldhouse/domain/access'
 import type { MenuItem } from '@fieldhouse/domain/bookings'
+import { dateOf } from '@fieldhouse/domain/time'
+import { useNavigate } from '@tanstack/react-router'
 import { useState, type KeyboardEvent, type MouseEvent, type ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import { isStandalone } from '../../lib/standalone.ts'
 import { usePolicies } from '../../lib/session/session.ts'
-import { useCan } from '../../lib/session/use-can.ts'
+import { useCan, useModuleOpens } from '../../lib/session/use-can.ts'
 import type { Venue } from '../../lib/session/workspace.ts'
 import { notify } from '../../ui/feedback/notify.ts'
 import { ActionBar, PickSheet } from './selection/ActionBar.tsx'
@@ -62,6 +64,8 @@ export const useScheduleActions = ({ venue, model, schedules, shown, onSheet }: 
   const [menuCellId, setMenuCellId] = useState<string | null>(null)
   const [detailId, setDetailId] = useState<string | null>(null)
   const maySeeOrders = useCan('order.view')
+  const classesOpen = useModuleOpens('CLASS') === true
+  const navigate = useNavigate()
   const policies = usePolicies()
   const mayBook = useCan(MAKE_BOOKING)
   const why = useWhy({ model, shownDate: shown.date, zone, venueId: venue.id })
@@ -93,6 +97,16 @@ export const useScheduleActions = ({ venue, model, schedules, shown, onSheet }: 
             setTask({ kind: 'customer', customerId: booking.customer!.id })
           }
         : null,
+      onClass:
+        booking.classSessionId && classesOpen
+          ? () => {
+              leave()
+              void navigate({
+                to: '/classes',
+                search: { day: dateOf(facts.occupancy.start, zone), session: booking.classSessionId! },
+              })
+            }
+          : null,
       onTransaction: booking.order && maySeeOrders && !standalone ? () => openTransaction(facts) : null,
       onWhy: () => {
         leave()
@@ -196,5 +210,6 @@ const NO_ACTIONS: CellActions = {
   onDetails: () => undefined,
   onCustomer: null,
   onTransaction: null,
+  onClass: null,
   onWhy: () => undefined,
 }

@@ -36,6 +36,8 @@ const QUIET: ReadonlySet<string> = new Set([
   'previewAddLineItems',
   'previewCancelBookings',
   'previewMoveBookings',
+  'previewClass',
+  'previewClassSession',
   'previewCancelOrder',
   'previewCancelOrders',
   'previewRefundOrder',

@@ -6,7 +6,7 @@ import { Stack } from '../../ui/layout.tsx'
 import { useDiscard, type DiscardWords } from './use-discard.tsx'
 import type { Form } from './use-form.ts'
 
-type Props = Pick<DialogProps, 'title' | 'subtitle' | 'side' | 'width' | 'onClose'> & {
+type Props = Pick<DialogProps, 'title' | 'subtitle' | 'tabs' | 'side' | 'width' | 'onClose'> & {
   form: Form
   /** What the clay button says, where that is not 'Save'. */
   save?: string

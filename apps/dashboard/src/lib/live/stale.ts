@@ -45,6 +45,7 @@ const READINGS: Record<Change, readonly string[]> = {
   staff: ['listStaff', 'getStaff', 'listInstructors', 'getInstructor', 'getFirstSteps', 'workspace'],
   posts: ['readTimeline'],
   reviews: ['listReviews'],
+  classes: ['listClassSessions', 'getClassSession'],
   account: ['getAccountSecurity'],
 }
 

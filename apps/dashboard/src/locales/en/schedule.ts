@@ -33,7 +33,7 @@ export default {
   held: 'Held',
   past: 'past',
   isBooking: '{name} is booking',
-  badge: { paid: 'PAID', unpaid: 'UNPAID', linked: 'LINKED', internal: 'Internal' },
+  badge: { paid: 'PAID', unpaid: 'UNPAID', linked: 'LINKED', internal: 'Internal', class: 'Class' },
   owed: '{amount} to pay',
   note: {
     customer: 'Customer note: {note}',
@@ -91,6 +91,7 @@ export default {
     markAsPaid: 'Mark as paid',
     details: 'Details',
     customer: 'Open customer',
+    class: 'Open class',
     transaction: 'Open transaction',
     why: 'Why?',
   },

@@ -36,7 +36,7 @@ export default {
   held: 'Đang giữ',
   past: 'đã qua',
   isBooking: '{name} đang đặt',
-  badge: { paid: 'ĐÃ TRẢ', unpaid: 'CHƯA TRẢ', linked: 'LIÊN KẾT', internal: 'Nội bộ' },
+  badge: { paid: 'ĐÃ TRẢ', unpaid: 'CHƯA TRẢ', linked: 'LIÊN KẾT', internal: 'Nội bộ', class: 'Lớp học' },
   owed: 'Còn phải trả {amount}',
   note: {
     customer: 'Ghi chú của khách: {note}',
@@ -94,6 +94,7 @@ export default {
     markAsPaid: 'Ghi nhận đã trả',
     details: 'Chi tiết',
     customer: 'Mở khách hàng',
+    class: 'Mở lớp học',
     transaction: 'Mở giao dịch',
     why: 'Vì sao?',
   },

@@ -140,7 +140,7 @@ export const takeCourts = async (
 /** The booking of a priced range and the linked ones that shadow it, the main one first. */
 export const newBookings = (
   line: PlacedLine,
-  about: Pick<NewBooking, 'type' | 'customerId' | 'orderId' | 'eventName' | 'staffId'>,
+  about: Pick<NewBooking, 'type' | 'customerId' | 'orderId' | 'eventName' | 'staffId' | 'classSessionId'>,
 ): NewBooking[] => {
   const main = {
     ...about,
@@ -158,6 +158,7 @@ export const newBookings = (
     type: 'linked' as const,
     // It has no line of its own in the order (FACILITIES-74).
     orderId: null,
+    classSessionId: undefined,
     mainBookingId: main.id,
     price: 0,
   }))

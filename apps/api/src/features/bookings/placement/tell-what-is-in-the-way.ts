@@ -52,7 +52,7 @@ const unlessTaken = async <T>(run: () => Promise<T>): Promise<{ value: T } | nul
 
 const isTaken = (error: unknown): boolean =>
   (error instanceof Refused && error.code === TAKEN) ||
-  (error instanceof Error && (error as { code?: unknown }).code === '23P01')
+  (error instanceof Error && (error as { constraint?: unknown }).constraint === 'occupancies_one_per_court')
 
 const describe = (deps: Deps, context: Context, ranges: readonly FacilityRange[]) =>
   deps.read(context.partnerId, async (db) => {

@@ -12,7 +12,7 @@ import type { GroupReply } from './present-group.ts'
 
 /** The closure form looks one year back and two ahead (FACILITIES-39); wider questions are refused. */
 const LONGEST_QUESTION_DAYS = 1100
-const ALL_TYPES: readonly BookingType[] = ['booking', 'linked', 'internalEvent', 'closure']
+const ALL_TYPES: readonly BookingType[] = ['booking', 'linked', 'internalEvent', 'closure', 'classSession']
 
 export type GroupQuery = {
   fromDate?: LocalDate | undefined

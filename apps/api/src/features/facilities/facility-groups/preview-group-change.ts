@@ -23,7 +23,7 @@ type Draft = Received<typeof facilities.previewGroupChange>['body']
 const TOLD = 5
 
 /**
- * Which bookings and events that are to come a change of a group would touch, the earliest told with the reason; they stay as they are.
+ * Which bookings, events and classes that are to come a change of a group would touch, the earliest told with the reason; they stay as they are.
  * Three statements, nothing is saved. Who they are for is told to who may see bookings; when and where they are, to everybody who may
  * change the group. Refuses what the change would be refused for.
  */
@@ -39,6 +39,7 @@ export const previewGroupChange = (
     const standing = await findBookingsOfGroups(db, partnerId, [group.id], { start: now, end: null }, [
       'booking',
       'internalEvent',
+      'classSession',
     ])
     const touched = touchedBookings(
       // What has begun is not to come, and what waits for its order is not booked yet.

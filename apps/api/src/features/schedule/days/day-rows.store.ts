@@ -21,6 +21,7 @@ const TYPES = {
   groupId: 'uuid',
   customerId: 'uuid',
   orderId: 'uuid',
+  classSessionId: 'uuid',
   start: 'float8',
   end: 'float8',
   amount: 'int8',
@@ -96,7 +97,7 @@ const statementFor = (scope: 'g.id' | 'g.venue_id'): string => `
     rowsOf(
       'groupSize',
       { groupId: 's.booking_group_id', amount: 'count(*)' },
-      `FROM facility_bookings s WHERE s.partner_id = $1 AND s.type <> 'linked' AND ${IS_LIVE}
+      `FROM facility_bookings s WHERE s.partner_id = $1 AND s.type NOT IN ('linked', 'classSession') AND ${IS_LIVE}
          AND s.booking_group_id = ${keys('booking_group_id', ' WHERE b.order_id IS NULL')} GROUP BY s.booking_group_id`,
     ),
     rowsOf(
@@ -112,6 +113,7 @@ const statementFor = (scope: 'g.id' | 'g.venue_id'): string => `
         groupId: 'b.booking_group_id',
         customerId: 'b.customer_id',
         orderId: 'b.order_id',
+        classSessionId: 'b.class_session_id',
         start: `date_part('epoch', b.starts_at) * 1000`,
         end: `date_part('epoch', b.ends_at) * 1000`,
         amount: 'b.price_minor',

@@ -8,10 +8,11 @@ import { AT, findDayRows, type Kind, type Scope } from './day-rows.store.ts'
 /** A booking on the schedule with everything a cell shows of it. */
 export type ScheduledBooking = Occupancy & {
   bookingId: string
-  type: 'booking' | 'linked' | 'internalEvent' | 'closure'
+  type: 'booking' | 'linked' | 'internalEvent' | 'closure' | 'classSession'
   groupId: string
   groupSize: number
   eventName: string | null
+  classSessionId: string | null
   processingStatus: 'DRAFT' | 'COMMITTED'
   hasOrderLine: boolean
   mainFacilityName: string | null
@@ -123,6 +124,7 @@ const readerOf = (found: Found): ((row: PlainRow) => ScheduledBooking) => {
       groupId,
       groupSize: groupSizes.get(groupId) ?? (orderId === null ? 0 : 1),
       eventName,
+      classSessionId: row[AT.classSessionId]!,
       processingStatus: row[AT.c] as ScheduledBooking['processingStatus'],
       hasOrderLine: orderId !== null,
       mainFacilityName: row[AT.d]!,

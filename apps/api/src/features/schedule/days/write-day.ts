@@ -137,6 +137,7 @@ export const courtWriter = ({ zone, currency }: DayOfGroup['group'], extended: b
         groupId: text(({ groupId }) => groupId),
         groupSize: plain(({ groupSize }) => groupSize),
         eventName: text(({ eventName }) => eventName),
+        classSessionId: text(({ classSessionId }) => classSessionId),
         processingStatus: text(({ processingStatus }) => processingStatus),
         timeRange: writerOf<NonNullable<SlotBooking['timeRange']>>()<ScheduledBooking>({
           start: time(({ start }) => start),

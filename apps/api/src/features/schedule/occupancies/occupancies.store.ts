@@ -10,6 +10,8 @@ export type Taken = Occupancy & {
   bookingId: string | null
   /** For a linked booking: the one it shadows. */
   mainBookingId: string | null
+  /** The session of a class that takes it, also through a linked court. */
+  classSessionId: string | null
   hold: { sessionId: string; isOver: boolean } | null
   /** Customer, event name or holder; null for a plain closure. */
   label: string | null
@@ -54,6 +56,7 @@ export const findTaken = async (
 ): Promise<Taken[]> => {
   const { rows } = await sql<Taken>`
     SELECT o.id, o.facility_id AS "facilityId", o.booking_id AS "bookingId", b.main_booking_id AS "mainBookingId",
+      coalesce(b.class_session_id, m.class_session_id) AS "classSessionId",
       (extract(epoch FROM o.starts_at) * 1000)::bigint AS start, (extract(epoch FROM o.ends_at) * 1000)::bigint AS end,
       CASE WHEN o.kind = 'closure' AND b.event_name IS NOT NULL THEN 'block' ELSE o.kind END AS kind,
       coalesce(h.holder_name, b.event_name, nullif(trim(concat_ws(' ', c.first_name, c.last_name)), ''), c.email, c.mobile) AS label,
@@ -61,6 +64,7 @@ export const findTaken = async (
     FROM (SELECT DISTINCT unnest(${facilityIds}::uuid[]) AS id) AS court
     CROSS JOIN LATERAL ${takingsOf({ partner: sql`${partnerId}::uuid`, facility: sql`court.id` }, range)} AS o
     LEFT JOIN facility_bookings b ON (b.partner_id, b.id) = (o.partner_id, o.booking_id)
+    LEFT JOIN facility_bookings m ON (m.partner_id, m.id) = (b.partner_id, b.main_booking_id)
     LEFT JOIN customers c ON (c.partner_id, c.id) = (b.partner_id, b.customer_id)
     LEFT JOIN holds h ON (h.partner_id, h.id) = (o.partner_id, o.hold_id)
     ORDER BY o.facility_id, o.starts_at`.execute(db)

@@ -1,6 +1,6 @@
 import { formatMoney } from '@fieldhouse/domain/money'
 import type { Zone } from '@fieldhouse/domain/time'
-import { IconLink, IconUsers } from '@tabler/icons-react'
+import { IconLink, IconSchool, IconUsers } from '@tabler/icons-react'
 import { Fragment } from 'react'
 import { useTranslation } from 'react-i18next'
 import { PaymentStatus } from '../../../lib/PaymentStatus.tsx'
@@ -140,6 +140,12 @@ const BookingState = ({ occupancy }: { occupancy: ShownOccupancy }) => {
     return (
       <Status tone="team" icon={<IconUsers />}>
         {t('state.internal')}
+      </Status>
+    )
+  if (occupancy.kind === 'classSession')
+    return (
+      <Status tone="team" icon={<IconSchool />}>
+        {t('badge.class')}
       </Status>
     )
   const status = occupancy.booking.order?.status

@@ -1,5 +1,5 @@
 import { Menu } from '@mantine/core'
-import { IconHelpCircle, IconInfoCircle, IconReceipt, IconUser } from '@tabler/icons-react'
+import { IconHelpCircle, IconInfoCircle, IconReceipt, IconSchool, IconUser } from '@tabler/icons-react'
 import { useTranslation } from 'react-i18next'
 import { usePolicies } from '../../../lib/session/session.ts'
 import { offeredItems, type BookedFacts, type CellActions } from './booked-cell.ts'
@@ -31,6 +31,11 @@ export const CellMenuItems = ({ facts, actions }: { facts: BookedFacts; actions:
       <Menu.Item leftSection={<IconInfoCircle size={16} />} onClick={actions.onDetails}>
         {t('menu.details')}
       </Menu.Item>
+      {actions.onClass && (
+        <Menu.Item leftSection={<IconSchool size={16} />} onClick={actions.onClass}>
+          {t('menu.class')}
+        </Menu.Item>
+      )}
       {actions.onCustomer && (
         <Menu.Item leftSection={<IconUser size={16} />} onClick={actions.onCustomer}>
           {t('menu.customer')}

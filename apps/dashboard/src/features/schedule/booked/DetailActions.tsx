@@ -1,4 +1,4 @@
-import { IconHelpCircle, IconPencil, IconReceipt, IconUser, type Icon } from '@tabler/icons-react'
+import { IconHelpCircle, IconPencil, IconReceipt, IconSchool, IconUser, type Icon } from '@tabler/icons-react'
 import { useTranslation } from 'react-i18next'
 import { usePolicies } from '../../../lib/session/session.ts'
 import { Button } from '../../../ui/Button.tsx'
@@ -47,6 +47,7 @@ export const DetailActions = ({ facts, large, actions }: Props) => {
         </Button>
       )}
       {edit && row('edit', t('menu.edit'), IconPencil, () => actions.onItem('edit'), false, edit.allowed)}
+      {actions.onClass && row('class', t('menu.class'), IconSchool, actions.onClass)}
       {actions.onCustomer && row('customer', t('menu.customer'), IconUser, actions.onCustomer)}
       {actions.onTransaction && row('transaction', t('menu.transaction'), IconReceipt, actions.onTransaction)}
       {row('why', t('menu.why'), IconHelpCircle, actions.onWhy)}

@@ -37,5 +37,7 @@ export type CellActions = {
   /** Null where there is no customer, or nowhere to lead to. */
   onCustomer: (() => void) | null
   onTransaction: (() => void) | null
+  /** To the class that takes the court (CLASSES-70). */
+  onClass: (() => void) | null
   onWhy: () => void
 }

@@ -27,6 +27,7 @@ export const bookedParts = (occupancy: ShownOccupancy, { texts, badgesOpen, canM
 const badgeKindOf = ({ kind, booking }: ShownOccupancy): CellBadge['kind'] | null => {
   if (kind === 'linked') return 'linked'
   if (kind === 'internalEvent') return 'internal'
+  if (kind === 'classSession') return 'class'
   if (booking.order?.status === 'paid') return 'paid'
   return booking.order?.status === 'pending' ? 'unpaid' : null
 }

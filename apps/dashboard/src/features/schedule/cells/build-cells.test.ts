@@ -17,7 +17,7 @@ const texts: CellTexts = {
   held: 'Held',
   isBooking: (name) => `${name} is booking`,
   owed: (amount, methods) => `${amount} to pay · ${methods.join(', ')}`,
-  badges: { paid: 'PAID', unpaid: 'UNPAID', linked: 'LINKED', internal: 'Internal' },
+  badges: { paid: 'PAID', unpaid: 'UNPAID', linked: 'LINKED', internal: 'Internal', class: 'Class' },
   customerNote: (note) => `Customer note: ${note}`,
   partnerNote: (note) => `Partner note: ${note}`,
   customerInternalNote: (note) => `Customer internal note: ${note}`,

@@ -23,6 +23,7 @@ export const useCellTexts = (): CellTexts => {
         unpaid: t('badge.unpaid'),
         linked: t('badge.linked'),
         internal: t('badge.internal'),
+        class: t('badge.class'),
       },
       owed: (amount, methods) =>
         [t('owed', { amount }), methods.map((method) => common(`paymentMethod.${method as PaymentMethod}`)).join(', ')]

@@ -3,7 +3,7 @@ export type CellKind = 'available' | 'closed' | 'notAvailable' | 'booked' | 'hel
 
 /** The sign on a booked cell (SCHEDULE-30, -31, -36): told by icon and word, never by colour alone. */
 export type CellBadge = {
-  readonly kind: 'paid' | 'unpaid' | 'linked' | 'internal'
+  readonly kind: 'paid' | 'unpaid' | 'linked' | 'internal' | 'class'
   readonly label: string
   /** Whether clicking the badge leads somewhere; never in standalone mode (SCHEDULE-38). */
   readonly opens?: boolean

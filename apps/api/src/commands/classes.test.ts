@@ -1,0 +1,71 @@
+import { addDays } from '@fieldhouse/domain/time'
+import { describe, it } from 'vitest'
+import { readCommands } from '../fixtures/read-commands.ts'
+
+const on = readCommands()
+const byOwner = () => ({ by: on.owner })
+
+describe('the classes of a club', () => {
+  it('are created, changed and cancelled, one session or it and those that follow [CLASSES-18] [CLASSES-51] [CLASSES-52] [CLASSES-72]', async () => {
+    const { partnerId, desk } = on
+    const { club } = desk
+    const monday = on.monday()
+    const body = {
+      name: 'Juniors',
+      description: 'Bring a racket',
+      typeOfSports: ['Badminton' as const],
+      venueId: club.venueId,
+      facilityId: club.courts.facilities[3]!.id,
+      startTime: desk.at(9, monday),
+      endTime: desk.at(10.5, monday),
+      repeatType: 'everyWeek' as const,
+      endDate: addDays(monday, 14),
+      memberPrice: 1000,
+      nonMemberPrice: 1500,
+      packageIds: [on.packages.ten],
+      numberOfPackagePassesRequired: 1,
+      maxPeople: 8,
+      instructorIds: [club.instructorId],
+    }
+    const made = await on.leaves(
+      'createClass',
+      'that repeats, on a court that is linked',
+      { partnerId, body },
+      byOwner(),
+    )
+    await on.leaves('createClass', 'without a name', { partnerId, body: { ...body, name: '' } }, byOwner())
+    const elsewhere = { ...body, facilityId: club.courts.facilities[0]!.id, repeatType: 'none' as const, endDate: null }
+    await on.leaves('createClass', 'of somebody who teaches elsewhere then', { partnerId, body: elsewhere }, byOwner())
+    const beside = { ...elsewhere, allowTakenInstructors: true }
+    await on.leaves('createClass', 'of somebody who may stand in two places', { partnerId, body: beside }, byOwner())
+    const sessions = made!.data.sessions
+    const { repeatType: _, endDate: __, ...session } = body
+    const second = { ...session, startTime: sessions[1]!.startTime, endTime: sessions[1]!.endTime, version: 1 }
+    await on.leaves(
+      'updateClassSession',
+      'just one, at another time',
+      { id: sessions[0]!.id, body: { ...session, endTime: desk.at(10, monday), version: 1 } },
+      byOwner(),
+    )
+    await on.leaves(
+      'updateClassSession',
+      'with those that follow, by another name',
+      { id: sessions[1]!.id, body: { ...second, name: 'Squad', applyForAllSession: true } },
+      byOwner(),
+    )
+    await on.leaves(
+      'updateClassSession',
+      'that somebody else has changed',
+      { id: sessions[1]!.id, body: second },
+      byOwner(),
+    )
+    await on.leaves('cancelClassSession', 'just one', { id: sessions[0]!.id }, byOwner())
+    await on.leaves(
+      'cancelClassSession',
+      'with those that follow',
+      { id: sessions[1]!.id, query: { applyForAllSession: 'true' } },
+      byOwner(),
+    )
+    await on.leaves('cancelClassSession', 'that is cancelled already', { id: sessions[2]!.id }, byOwner())
+  })
+})

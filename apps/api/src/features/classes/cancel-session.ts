@@ -1,0 +1,46 @@
+import type { Context } from '../../db/context.ts'
+import { Refused } from '../../db/refused.ts'
+import { freeSessions } from '../bookings/index.ts'
+import type { Deps } from '../deps.ts'
+import { audited } from './audited.ts'
+import { freeInstructors, lockInstructors, takeFreed } from './instructors-taken.store.ts'
+import { findFollowing, lockSession, markCanceled } from './sessions.store.ts'
+import { spanOf } from './take-time.ts'
+import { expectMayEdit } from './update-session.ts'
+import { personOf } from './who-teaches.ts'
+
+/**
+ * Cancels a session, or it and those that follow it in its class: it leaves the calendar, its court and its instructors are free
+ * (CLASSES-52, CLASSES-72). Who teaches cancels what they teach themselves.
+ */
+export const cancelSession = (
+  deps: Deps,
+  context: Context,
+  id: string,
+  { applyForAllSession }: { applyForAllSession: boolean },
+): Promise<{ id: string }> =>
+  deps.command(context, async (command) => {
+    const { db, partnerId } = command
+    const person = await personOf(db, command)
+    const before = await lockSession(command, id)
+    if (!before) throw new Refused({ code: 'error.notFound.classSession' })
+    const sessions = [before, ...(applyForAllSession ? await findFollowing(db, partnerId, before) : [])]
+    expectMayEdit(person, sessions)
+    const ids = sessions.map((session) => session.id)
+    await freeSessions(command, ids, { reason: 'deleted' })
+    const taught = [...new Set(sessions.flatMap(({ instructors }) => instructors.map((one) => one.id)))]
+    if (taught.length > 0) {
+      await lockInstructors(command, taught)
+      await freeInstructors(command, ids)
+    }
+    await markCanceled(command, ids)
+    if (taught.length > 0) await takeFreed(command, taught, spanOf(sessions))
+    command.audit({
+      action: 'classSession.canceled',
+      subjectType: 'classSession',
+      subjectId: id,
+      before: { ...audited(before), ...(ids.length > 1 && { following: ids.slice(1) }) },
+    })
+    command.announce({ type: 'classes', dates: [], facilityGroupIds: [] })
+    return { id }
+  })

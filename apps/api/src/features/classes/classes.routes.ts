@@ -1,0 +1,39 @@
+import type { Api } from '@fieldhouse/contract'
+import type { classes } from '@fieldhouse/contract/classes'
+import { Refused } from '../../db/refused.ts'
+import type { Handlers } from '../../http/serve.ts'
+import type { Deps } from '../deps.ts'
+import { cancelSession } from './cancel-session.ts'
+import { createClass } from './create-class.ts'
+import { listDays, listSessions } from './list-sessions.ts'
+import { reviewClass, reviewSession } from './review-class.ts'
+import { findSession } from './sessions.store.ts'
+import { toSession } from './to-session.ts'
+import { updateSession } from './update-session.ts'
+import { personOf } from './who-teaches.ts'
+
+/** Classes and their sessions (CLASSES-67). */
+export const classRoutes = (deps: Deps): Pick<Handlers<Api>, keyof typeof classes> => ({
+  listClassSessions: async ({ context, query }) => ({ data: await listSessions(deps, context, query) }),
+  getClassSession: ({ context, params }) =>
+    deps.read(context.partnerId, async (db) => {
+      const person = await personOf(db, context)
+      const row = await findSession(db, context.partnerId, params.id)
+      // Who teaches has their own; of others they hear nothing.
+      const isOthers = person.instructorId !== null && !row?.instructors.some(({ id }) => id === person.instructorId)
+      if (!row || isOthers) throw new Refused({ code: 'error.notFound.classSession' })
+      return { data: toSession(row, person) }
+    }),
+  listClassDays: async ({ context, query }) => ({ data: await listDays(deps, context, query) }),
+  previewClass: async ({ context, body }) => ({ data: await reviewClass(deps, context, body) }),
+  updateClassSession: async ({ context, params, body }) => ({
+    data: await updateSession(deps, context, params.id, body),
+  }),
+  previewClassSession: async ({ context, params, body }) => ({
+    data: await reviewSession(deps, context, params.id, body),
+  }),
+  cancelClassSession: async ({ context, params, query }) => ({
+    data: await cancelSession(deps, context, params.id, { applyForAllSession: query.applyForAllSession ?? false }),
+  }),
+  createClass: async ({ context, body }) => ({ data: await createClass(deps, context, body) }),
+})

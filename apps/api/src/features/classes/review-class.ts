@@ -1,0 +1,97 @@
+import type { ClassReview } from '@fieldhouse/contract/classes'
+import { can } from '@fieldhouse/domain/access'
+import { coachConflicts, mayEditSession } from '@fieldhouse/domain/classes'
+import { toIso, type TimeRange } from '@fieldhouse/domain/time'
+import type { Kysely } from 'kysely'
+import type { Context } from '../../db/context.ts'
+import { Refused } from '../../db/refused.ts'
+import type { DB } from '../../db/schema.gen.ts'
+import { reviewCourt, type CourtReview } from '../bookings/index.ts'
+import type { Deps } from '../deps.ts'
+import type { ClassInput, SessionInput } from './check-class.ts'
+import { findTaught } from './instructors-taken.store.ts'
+import { findClassPlace } from './place.store.ts'
+import { findFollowing, findSession } from './sessions.store.ts'
+import { spanOf } from './take-time.ts'
+import { timesOf } from './times-of-class.ts'
+import { movedTimes } from './moved-times.ts'
+import { personOf } from './who-teaches.ts'
+
+/**
+ * What would be in the way of each session of a new class, found by the rules that decide when it is saved (CLASSES-71). Days that are
+ * left out are among them, so that somebody sees why.
+ */
+export const reviewClass = (deps: Deps, context: Context, input: ClassInput): Promise<ClassReview> =>
+  deps.read(context.partnerId, async (db) => {
+    const { zone, maxDays } = await findClassPlace(db, context.partnerId, input)
+    const times = zone === null ? [] : timesOf({ ...input, leftOut: [] }, { zone, maxDays })
+    return review(db, context, times, { ...input, except: [] })
+  })
+
+/** The same of a session that changes, and of those that follow it where the change is for them as well (CLASSES-70). */
+export const reviewSession = (
+  deps: Deps,
+  context: Context,
+  id: string,
+  input: SessionInput & { applyForAllSession: boolean },
+): Promise<ClassReview> =>
+  deps.read(context.partnerId, async (db) => {
+    const standing = await findSession(db, context.partnerId, id)
+    if (!standing) throw new Refused({ code: 'error.notFound.classSession' })
+    const instructorIds = standing.instructors.map((one) => one.id)
+    if (!mayEditSession(await personOf(db, context), { instructorIds }))
+      throw new Refused({ code: 'error.forbidden.noPermission' })
+    const following = input.applyForAllSession ? await findFollowing(db, context.partnerId, standing) : []
+    const sessions = [standing, ...following]
+    const { zone } = await findClassPlace(db, context.partnerId, input)
+    const times = zone === null ? [] : movedTimes(sessions, input, zone)
+    return review(db, context, times, { ...input, except: sessions.map((session) => session.id) })
+  })
+
+type Wanted = Pick<SessionInput, 'facilityId' | 'instructorIds'> & { except: readonly string[] }
+
+const review = async (
+  db: Kysely<DB>,
+  context: Context,
+  times: readonly TimeRange[],
+  { facilityId, instructorIds, except }: Wanted,
+): Promise<ClassReview> => {
+  if (times.length === 0) return { sessions: [] }
+  const courts: (CourtReview | null)[] =
+    facilityId === null
+      ? times.map(() => null)
+      : await reviewCourt(
+          db,
+          context,
+          times.map((time) => ({ ...time, facilityId })),
+          { except },
+        )
+  const taught =
+    instructorIds.length === 0
+      ? []
+      : await findTaught({ db, partnerId: context.partnerId }, instructorIds, spanOf(times))
+  const mayRead = can(context.actor.policies, 'facilityBooking.view')
+  return {
+    sessions: times.map((time, place) => ({
+      startTime: toIso(time.start),
+      endTime: toIso(time.end),
+      slot: courts[place]?.slot ?? null,
+      inTheWay: [
+        ...(courts[place]?.inTheWay ?? []).map(({ facilityName, kind, label, start, end }) => ({
+          kind,
+          name: facilityName,
+          label: mayRead ? label : null,
+          start: toIso(start),
+          end: toIso(end),
+        })),
+        ...coachConflicts([time], instructorIds, { taught, except }).map((one) => ({
+          kind: 'instructor' as const,
+          name: one.instructorName,
+          label: one.sessionName,
+          start: toIso(one.start),
+          end: toIso(one.end),
+        })),
+      ],
+    })),
+  }
+}

@@ -1,0 +1,16 @@
+import { can, ownsClasses } from '@fieldhouse/domain/access'
+import type { Kysely } from 'kysely'
+import type { Actor, Context } from '../../db/context.ts'
+import type { DB } from '../../db/schema.gen.ts'
+import { findOwnInstructorId } from './place.store.ts'
+
+/** What somebody is among the classes: an instructor with their own, or, without an id, somebody who has all of them (CLASSES-74). */
+export type ClassPerson = { instructorId: string | null; editsClasses: boolean }
+
+const editsClasses = (actor: Actor): boolean => can(actor.policies, 'class.edit')
+
+/** The caller among the classes; owners are not asked whether they teach (CLASSES-42, CLASSES-44). */
+export const personOf = async (db: Kysely<DB>, { partnerId, actor }: Context): Promise<ClassPerson> => ({
+  instructorId: ownsClasses(actor.policies) ? null : await findOwnInstructorId(db, partnerId, actor.staffId),
+  editsClasses: editsClasses(actor),
+})

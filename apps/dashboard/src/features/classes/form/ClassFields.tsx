@@ -1,0 +1,123 @@
+import { MultiSelect, Textarea, TextInput } from '@mantine/core'
+import { LONGEST_CLASS_DESCRIPTION, MOST_CLASS_IMAGES } from '@fieldhouse/domain/classes'
+import { SPORTS } from '@fieldhouse/domain/facilities'
+import type { ReactNode } from 'react'
+import { useTranslation } from 'react-i18next'
+import type { FieldsOf } from '../../../lib/form/use-fields.ts'
+import { Photos } from '../../../lib/partner/Photos.tsx'
+import { focusFirstField } from '../../../ui/overlays/first-field.ts'
+import { Stack } from '../../../ui/layout.tsx'
+import type { ClassValues } from './class-form.ts'
+import style from './form.module.css'
+import { Part } from './Part.tsx'
+import { TimeFields } from './TimeFields.tsx'
+import { useChoices } from './use-choices.ts'
+
+export type ClassFieldsProps = {
+  fields: FieldsOf<ClassValues>
+  /** What the prices are in. */
+  currency: string
+  /** A session that stands stays on its day and repeats as it does (CLASSES-38, CLASSES-71). */
+  isStanding?: boolean
+  /** Whether what it takes is to be had, under its times. */
+  availability?: ReactNode
+}
+
+/** The fields of a class (CLASSES-14): what it is, where and when, what it costs, and who teaches it. */
+export const ClassFields = ({ fields, currency, isStanding = false, availability }: ClassFieldsProps) => {
+  const { t } = useTranslation('classes')
+  const { field, values, change } = fields
+  const choices = useChoices()
+  const chosen = (ids: readonly string[], hint: string) => (ids.length === 0 ? hint : undefined)
+  return (
+    <Stack gap={20} ref={focusFirstField}>
+      <Part title={t('form.about')}>
+        <TextInput {...field('name')} label={t('form.name')} required maxLength={100} />
+        <Textarea
+          {...field('description')}
+          label={t('form.description')}
+          description={t('form.descriptionHint', { left: LONGEST_CLASS_DESCRIPTION - values.description.length })}
+          inputWrapperOrder={['label', 'input', 'error', 'description']}
+          maxLength={LONGEST_CLASS_DESCRIPTION}
+          autosize
+          minRows={2}
+        />
+        <MultiSelect
+          {...field('typeOfSports')}
+          label={t('form.sport')}
+          placeholder={chosen(values.typeOfSports, t('form.chooseSport'))}
+          data={SPORTS}
+          required
+          searchable
+          maxValues={10}
+        />
+        <Stack gap={8} component="fieldset" aria-label={t('form.images')}>
+          <span className={style.label}>{t('form.images')}</span>
+          <Photos
+            photos={values.images}
+            most={MOST_CLASS_IMAGES}
+            error={field('images').error}
+            onChange={(images) => change({ images })}
+          />
+        </Stack>
+      </Part>
+      <TimeFields fields={fields} choices={choices} isStanding={isStanding}>
+        {availability}
+      </TimeFields>
+      <Part title={t('form.pricing')}>
+        <div className={style.pair}>
+          <TextInput
+            {...field('memberPrice')}
+            label={t('form.memberPrice', { currency })}
+            required
+            inputMode="decimal"
+          />
+          <TextInput
+            {...field('nonMemberPrice')}
+            label={t('form.nonMemberPrice', { currency })}
+            required
+            inputMode="decimal"
+          />
+        </div>
+        <div className={style.pair}>
+          <MultiSelect
+            {...field('packageIds')}
+            label={t('form.packages')}
+            placeholder={chosen(values.packageIds, t('form.noPackages'))}
+            data={choices.packageChoices}
+            searchable
+          />
+          <TextInput
+            {...field('passes')}
+            label={t('form.passes')}
+            inputMode="numeric"
+            maxLength={4}
+            onChange={({ currentTarget }) => change({ passes: digitsOf(currentTarget.value) })}
+          />
+        </div>
+      </Part>
+      <Part title={t('form.people')}>
+        <div className={style.pair}>
+          <MultiSelect
+            {...field('instructorIds')}
+            label={t('form.instructors')}
+            placeholder={chosen(values.instructorIds, t('form.noInstructors'))}
+            data={choices.instructorChoices}
+            searchable
+          />
+          <TextInput
+            {...field('maxPeople')}
+            label={t('form.maxPeople')}
+            placeholder={t('form.noLimit')}
+            inputMode="numeric"
+            maxLength={5}
+            onChange={({ currentTarget }) => change({ maxPeople: digitsOf(currentTarget.value) })}
+          />
+        </div>
+      </Part>
+    </Stack>
+  )
+}
+
+/** Whole numbers only: what is no digit is not taken (CLASSES-33, CLASSES-34). */
+const digitsOf = (typed: string): string => typed.replaceAll(/\D/g, '')

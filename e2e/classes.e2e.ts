@@ -1,0 +1,284 @@
+import { addDays } from '@fieldhouse/domain/time'
+import type { Locator } from 'playwright'
+import { beforeAll, describe, expect, it } from 'vitest'
+import { look } from './looks.ts'
+import { reads, readsOnPhone } from './readings.ts'
+import { at, bookAt, cellAt, clubOf, dayIn, openSchedule, type Club } from './schedule-page.ts'
+import { held, on } from './stage.ts'
+import { COACH, DESK, once, OWNER, sessionOf, signInAs } from './staff-page.ts'
+import { dialog, failing, searchOf } from './transactions-page.ts'
+
+// The schedule of classes: its calendar, the form of a class, and what changes one or those that follow.
+
+const LIST = '**/partners/*/classSessions?*'
+
+let club: Club
+let coachId: string
+beforeAll(async () => {
+  club = await clubOf(OWNER)
+  const { token } = await sessionOf(COACH)
+  expect(token).not.toBe('')
+  const { data } = await club.client.listInstructors({ partnerId: club.partnerId, query: { q: COACH } })
+  coachId = data[0]!.id
+})
+
+/** Mondays far ahead, each used once. */
+let used = 0
+const monday = (): string => {
+  const first = dayIn(150 + 7 * used++)
+  const weekday = (Temporal.PlainDate.from(first).dayOfWeek + 6) % 7
+  return addDays(first, -weekday)
+}
+
+type Over = Partial<Parameters<Club['client']['createClass']>[0]['body']>
+/** A class that the owner created at another desk; nobody else has its name. */
+const classAtDesk = async (day: string, over: Over = {}) => {
+  const name = `Squad ${crypto.randomUUID().slice(0, 6)}`
+  const { data } = await club.client.createClass(
+    {
+      partnerId: club.partnerId,
+      body: {
+        name,
+        typeOfSports: ['Badminton'],
+        venueId: club.venueId,
+        startTime: at(day, '09:00'),
+        endTime: at(day, '10:30'),
+        memberPrice: 1000,
+        nonMemberPrice: 1500,
+        ...over,
+      },
+    },
+    once(),
+  )
+  return { ...data, name: data.name }
+}
+const openWeek = async (day: string, more = '', session = sessionOf(OWNER)) => {
+  await on.own(await session)
+  await on.open(`/classes?day=${day}${more}`)
+}
+const row = (name: string) => on.main().getByRole('listitem').getByRole('button').filter({ hasText: name })
+const days = () => on.main().getByRole('heading', { level: 2 }).allInnerTexts()
+const said = (text: string) => on.page.getByText(text, { exact: true }).first().waitFor()
+const form = () => dialog(on.page, 'Create class')
+const choose = async (within: Locator, label: string, option: string) => {
+  await within.getByRole('combobox', { name: label, exact: true }).click()
+  await on.page.getByRole('option', { name: option, exact: true }).click()
+}
+/** Of fields with the same beginning, the one that is called this. */
+const input = (within: Locator, name: string) =>
+  within.getByRole('textbox', { name, exact: true }).or(within.getByRole('combobox', { name, exact: true }))
+
+describe('the calendar of classes', () => {
+  it('shows a week by day, leads to the weeks around it and back to this one [CLASSES-09] [CLASSES-10] [CLASSES-12] [CLASSES-76]', async () => {
+    const week = monday()
+    const { name } = await classAtDesk(addDays(week, 2), { maxPeople: 12, instructorIds: [coachId] })
+    await openWeek(week)
+    await row(name).waitFor()
+    expect(await days()).toHaveLength(1)
+    for (const text of ['09:00–10:30', '0/12', 'SGD 10.00 / SGD 15.00'])
+      await expect.poll(() => row(name).innerText()).toContain(text)
+    // What another desk creates comes by itself (BEYOND-04).
+    const { name: second } = await classAtDesk(addDays(week, 4))
+    await row(second).waitFor()
+    await expect.poll(() => days()).toHaveLength(2)
+    await on.button('Next week').click()
+    await expect.poll(() => searchOf(on.page)).toEqual({ day: addDays(week, 7) })
+    await on.button('Previous week').click()
+    await row(name).waitFor()
+    await on.button('Jump to current week').click()
+    await expect.poll(() => searchOf(on.page)).toEqual({})
+    await expect.poll(() => on.button('Jump to current week').count()).toBe(0)
+  })
+
+  it('has a month over the week, with a dot where there are classes [CLASSES-08] [CLASSES-11] [CLASSES-76]', async () => {
+    const week = monday()
+    const { name } = await classAtDesk(week)
+    await openWeek(addDays(week, 35))
+    await on.page.getByRole('radio', { name: 'Month' }).check({ force: true })
+    await expect.poll(() => searchOf(on.page)).toMatchObject({ view: 'month' })
+    for (let n = 0; n < 2 && !searchOf(on.page)['day']?.startsWith(week.slice(0, 7)); n++) {
+      const before = searchOf(on.page)['day']
+      await on.button('Previous month').click()
+      await expect.poll(() => searchOf(on.page)['day']).not.toBe(before)
+    }
+    const month = on.page.getByRole('region', { name: 'The month' })
+    await month
+      .getByRole('button', { name: /: [1-9]\d* class/ })
+      .first()
+      .waitFor()
+    await look(on.page, 'classes-month')
+    await on.button('Next month').click()
+    await openWeek(week, '&view=month')
+    await row(name).waitFor()
+  })
+
+  it('is narrowed to venues and coaches by an owner, and shows an instructor their own [CLASSES-05] [CLASSES-06] [CLASSES-07] [CLASSES-45]', async () => {
+    const week = monday()
+    const own = await classAtDesk(week, { instructorIds: [coachId] })
+    const others = await classAtDesk(week, { startTime: at(week, '12:00'), endTime: at(week, '13:00') })
+    await openWeek(week)
+    await row(others.name).waitFor()
+    await on.page.getByRole('combobox', { name: 'Coaches' }).click()
+    await on.page.getByRole('option').first().waitFor()
+    await openWeek(week, `&coaches=${encodeURIComponent(JSON.stringify([coachId]))}`)
+    await row(own.name).waitFor()
+    await expect.poll(() => row(others.name).count()).toBe(0)
+    await openWeek(week, '', signInAs(COACH))
+    await row(own.name).waitFor()
+    expect(await row(others.name).count()).toBe(0)
+    expect(await on.page.getByRole('combobox').count()).toBe(0)
+    expect(await on.button('+ Create class').count()).toBe(0)
+    await row(own.name).click()
+    const opened = dialog(on.page, own.name)
+    await expect.poll(() => input(opened, 'Name').isDisabled()).toBe(true)
+    expect(await opened.getByRole('button', { name: /Save|Cancel class/ }).count()).toBe(0)
+    await opened.getByRole('tab', { name: 'Attendance' }).click()
+    await opened.getByText('have a place').waitFor()
+  })
+
+  it('says that it loads, that nothing is taught, and that it failed, and is tried again [CLASSES-76]', async () => {
+    const week = monday()
+    await on.own(await sessionOf(OWNER))
+    const release = await held(on.page, LIST)
+    await on.open(`/classes?day=${week}`)
+    await on.main().locator('[aria-busy=true]').getByText('Loading', { exact: true }).waitFor()
+    release()
+    await said('No class in this week')
+    await look(on.page, 'classes-none', [1440, 390])
+    const works = await failing(on.page, LIST)
+    await on.button('Next week').click()
+    await on.button('Retry').waitFor()
+    await works()
+    await on.button('Retry').click()
+    await said('No class in this week')
+  })
+})
+
+describe('a new class', () => {
+  it('starts at eight for 90 minutes, says the first thing that is missing, and is created [CLASSES-14] [CLASSES-22] [CLASSES-24] [CLASSES-30] [CLASSES-31] [CLASSES-62] [CLASSES-65]', async () => {
+    const week = monday()
+    await bookAt(club, { court: 'Court 1', date: week, from: '08:00', until: '09:00' })
+    await openWeek(week)
+    await on.button('+ Create class').click()
+    await form().waitFor()
+    await expect.poll(() => input(form(), 'Start time').inputValue()).toBe('8:00')
+    expect(await input(form(), 'End time').inputValue()).toBe('9:30')
+    await form().getByRole('button', { name: 'Create class' }).click()
+    await expect.poll(() => on.page.getByText('Missing name').count()).toBeGreaterThan(1)
+    const name = `Juniors ${crypto.randomUUID().slice(0, 6)}`
+    await input(form(), 'Name').fill(name)
+    await choose(form(), 'Sport', 'Badminton')
+    await input(form(), 'Name').click()
+    await choose(form(), 'Facility', 'Court 1')
+    await form().getByText('Time slots not available.').waitFor()
+    await look(on.page, 'class-new', [1440, 390])
+    await choose(form(), 'Start time', '10:00')
+    await expect.poll(() => input(form(), 'End time').inputValue()).toBe('11:30')
+    await expect.poll(() => form().getByText('Time slots not available.').count()).toBe(0)
+    await form().getByRole('button', { name: 'Create class' }).click()
+    await expect.poll(() => on.page.getByText('Missing prices').count()).toBeGreaterThan(1)
+    await input(form(), 'Price for members (SGD)').fill('12.50')
+    await input(form(), 'Price for others (SGD)').fill('0.50')
+    await form().getByRole('button', { name: 'Create class' }).click()
+    await expect.poll(() => on.page.getByText('Price is not less than 1').count()).toBeGreaterThan(1)
+    await input(form(), 'Price for others (SGD)').fill('15')
+    await form().getByRole('button', { name: 'Create class' }).click()
+    await said('Class have been created')
+    await expect.poll(() => row(name).innerText()).toContain('SGD 12.50 / SGD 15.00')
+    await expect.poll(() => row(name).innerText()).toContain('Court 1')
+  })
+
+  it('that repeats leaves out the days that are taken, and is saved whole [CLASSES-71]', async () => {
+    const week = monday()
+    await bookAt(club, { court: 'Court 2', date: addDays(week, 1), from: '14:00', until: '15:00' })
+    await openWeek(week)
+    await on.button('+ Create class').click()
+    const name = `Camp ${crypto.randomUUID().slice(0, 6)}`
+    await input(form(), 'Name').fill(name)
+    await choose(form(), 'Sport', 'Badminton')
+    await input(form(), 'Name').click()
+    await choose(form(), 'Facility', 'Court 2')
+    await choose(form(), 'Start time', '14:00')
+    await choose(form(), 'Repeat', 'Every day')
+    const [y, m, d] = addDays(week, 2).split('-')
+    await input(form(), 'Ends on').fill(`${d}/${m}/${y}`)
+    await input(form(), 'Ends on').press('Enter')
+    await form()
+      .getByText(/1 of 3 days/)
+      .waitFor()
+    await form().getByRole('button', { name: 'Leave out what is taken' }).click()
+    await form().getByText('1 of 3 days is left out.').waitFor()
+    await input(form(), 'Price for members (SGD)').fill('0')
+    await input(form(), 'Price for others (SGD)').fill('0')
+    await form().getByRole('button', { name: 'Create class' }).click()
+    await said('Class have been created')
+    await expect.poll(() => row(name).count()).toBe(2)
+    await expect.poll(() => row(name).first().innerText()).toContain('Free')
+  })
+})
+
+describe('a class that stands', () => {
+  it('is changed alone or with those that follow, and cancelled [CLASSES-13] [CLASSES-19] [CLASSES-20] [CLASSES-21] [CLASSES-63] [CLASSES-64] [CLASSES-72]', async () => {
+    const week = monday()
+    const { name } = await classAtDesk(week, { repeatType: 'everyDay', endDate: addDays(week, 3) })
+    await openWeek(week)
+    await expect.poll(() => row(name).count()).toBe(4)
+    await look(on.page, 'classes')
+    const told = { [name]: 'name' }
+    await row(name).nth(1).click()
+    const opened = dialog(on.page, name)
+    await expect.poll(() => opened.getByRole('tab').allInnerTexts()).toEqual(['Details', 'Attendance'])
+    await expect.poll(() => input(opened, 'Date').isDisabled()).toBe(true)
+    await look(on.page, 'class-details', [1440, 390])
+    await input(opened, 'Name').fill(`${name} later`)
+    await opened.getByRole('button', { name: 'Save' }).click()
+    const scope = dialog(on.page, 'Save for which classes?')
+    await scope.getByRole('radio', { name: 'This and following classes' }).check()
+    await reads(scope, 'class-scope', told)
+    await scope.getByRole('button', { name: 'Save' }).click()
+    await said('Class have been Updated')
+    await expect.poll(() => row(`${name} later`).count()).toBe(3)
+    await row(`${name} later`).last().click()
+    await dialog(on.page, `${name} later`).getByRole('button', { name: 'Cancel class' }).click()
+    const cancel = dialog(on.page, 'Cancel class')
+    await cancel.getByText('Are you sure you want to cancel this class?').waitFor()
+    await cancel.getByRole('button', { name: 'Cancel class' }).click()
+    await said('Session have been canceled')
+    await expect.poll(() => row(name).count()).toBe(3)
+  })
+
+  it('on a court stands on its schedule by its name, and is opened from there [CLASSES-70]', async () => {
+    const week = monday()
+    const { name } = await classAtDesk(week, { facilityId: club.courts['Court 3']! })
+    const { page, grid } = await openSchedule(week)
+    try {
+      const cell = cellAt(grid, 'Court 3', '09:00', '10:30')
+      await cell.waitFor()
+      await expect.poll(() => cell.getAttribute('aria-label')).toContain(name)
+      await cell.click()
+      await page.getByRole('button', { name: 'Open class' }).click()
+      await dialog(page, name).waitFor()
+      expect(new URL(page.url()).pathname).toBe('/classes')
+    } finally {
+      await page.context().close()
+    }
+  })
+
+  it('is no business of the desk', async () => {
+    await openWeek(monday(), '', sessionOf(DESK))
+    await expect.poll(() => on.page.getByText('No class in this week').count()).toBe(0)
+  })
+})
+
+it('the calendar reads well, on a desk and on a phone', async () => {
+  const week = monday()
+  const { name } = await classAtDesk(week, { maxPeople: 8, instructorIds: [coachId] })
+  await openWeek(week)
+  await row(name).waitFor()
+  const told = {
+    [name]: 'name',
+    ...Object.fromEntries(Array.from({ length: 7 }, (_, n) => [addDays(week, n), `day ${n}`])),
+  }
+  await reads(row(name), 'class-row', told)
+  await readsOnPhone(row(name), 'class-row-on-a-phone', told)
+})
