@@ -104,3 +104,21 @@ DO $$ DECLARE t text; BEGIN
     EXECUTE format('GRANT SELECT, INSERT, UPDATE, DELETE ON %I TO fieldhouse_app', t);
   END LOOP;
 END $$;
+
+-- Sessions stand at a venue (BEYOND-17). When somebody teaches is the club's, so that nobody is given two places by who sees one of them:
+-- the function has the times alone, and what a session is called is asked of the session.
+CREATE POLICY own_venues ON class_sessions AS RESTRICTIVE
+  USING ((SELECT current_venues() IS NULL) OR venue_id = ANY ((SELECT current_venues())::uuid[]));
+CREATE FUNCTION taught_times(partner uuid, instructors uuid[], since timestamptz, until timestamptz)
+RETURNS TABLE (session_id uuid, instructor_id uuid, place smallint, starts_at timestamptz, ends_at timestamptz)
+LANGUAGE plpgsql STABLE SECURITY DEFINER SET search_path = public, pg_temp AS $$
+BEGIN
+  IF partner IS DISTINCT FROM current_partner() THEN RAISE EXCEPTION 'not this tenant' USING ERRCODE = 'insufficient_privilege'; END IF;
+  -- No session is longer than a day, so that an index finds them by their start.
+  RETURN QUERY SELECT t.session_id, t.instructor_id, t.place, s.starts_at, s.ends_at
+    FROM class_sessions s JOIN class_session_instructors t ON (t.partner_id, t.session_id) = (s.partner_id, s.id)
+    WHERE s.partner_id = partner AND t.instructor_id = ANY(instructors) AND s.canceled_at IS NULL
+      AND s.starts_at > since - interval '1 day' AND s.starts_at < until AND s.ends_at > since;
+END $$;
+REVOKE ALL ON FUNCTION taught_times FROM public;
+GRANT EXECUTE ON FUNCTION taught_times TO fieldhouse_app;

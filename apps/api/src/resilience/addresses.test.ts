@@ -148,8 +148,11 @@ describe('an Idempotency-Key that is wrong', () => {
   })
 
   // Something else that a call may say in its address.
-  const otherQuery = (name: string) =>
-    name === 'deleteReschedulePolicy' ? { version: '999' } : { groupId: '00000000-0000-4000-8000-000000000000' }
+  const OTHER_QUERIES: Record<string, object> = {
+    deleteReschedulePolicy: { version: '999' },
+    cancelClassSession: { applyForAllSession: 'true' },
+  }
+  const otherQuery = (name: string) => OTHER_QUERIES[name] ?? { groupId: '00000000-0000-4000-8000-000000000000' }
 
   // In India only, where the first club does not lie, and what the gateway signed: the gateway's own tests send these calls twice.
   const inIndia = [

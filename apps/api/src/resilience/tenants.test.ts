@@ -72,6 +72,9 @@ const fillBothClubs = async (): Promise<void> => {
   await things.customerImport()
   await things.creditHeld()
   await things.reviewResponse()
+  const sold = await owner.createPackage({ partnerId: riverside.id, body: things.packageInput() })
+  const passes = { packageIds: [sold.data.id], numberOfPackagePassesRequired: 1 }
+  await owner.createClass({ partnerId: riverside.id, body: { ...things.classInput(), ...passes } })
   const payouts = await things.payouts('owner')
   await payouts.addBank()
   await payouts.upload()

@@ -25,6 +25,8 @@ const club = () => product.cast.riverside
 const partnerId = () => club().id
 const owner = () => product.as(club().staff.owner)
 const theirs = () => product.as(held)
+const query = (text: string, values: unknown[]) =>
+  product.fieldhouse.database.connection(({ client }) => client.query(text, values))
 const holdTo = (venueIds: readonly string[] | null) =>
   product.fieldhouse.database.connection(({ client }) =>
     client.query('UPDATE partner_staffs SET roles = $2, venue_ids = $3 WHERE partner_id = $4 AND profile_id = $1', [
@@ -56,7 +58,7 @@ const callable = (Object.keys(ACCESS_TABLE) as (keyof Api)[]).filter((name) =>
   ACCESS_TABLE[name].may.some((who) => HELD.includes(who)),
 )
 /** What stands at a venue, by the word before its id in a path. */
-const OF_A_VENUE = /\/(orders|orderTransactions|facilities|facilityGroups|closures|venues)\/:/
+const OF_A_VENUE = /\/(orders|orderTransactions|facilities|facilityGroups|closures|venues|classSessions)\/:/
 let hours = 0
 const atWest = () => {
   const start = Date.parse('2026-11-24T09:00:00+08:00') + hours++ * 3_600_000
@@ -191,6 +193,53 @@ describe('an owner who looks through roles that are held to a venue', () => {
     expect([seen.includes(own.id), seen.includes(elsewhere.id)]).toEqual([true, false])
     expect(await idsBy(api.listVenues, [product.cast.harbour.venueId])).toEqual([])
     expect((await through(api.listVenues, { partnerId: partnerId() }, ['west'])).status).toBe(400)
+  })
+})
+
+describe('classes', () => {
+  const teach = (more: object) =>
+    owner().createClass({ partnerId: partnerId(), body: { ...things.classInput(), instructorIds: [], ...more } })
+  const week = { startTime: '2026-11-20T00:00:00Z', endTime: '2026-12-20T00:00:00Z' }
+
+  it('of another venue are in no list and on no day [BEYOND-17]', async () => {
+    await teach({ name: 'East' })
+    const { data: own } = await teach({ name: 'West', venueId: west.venueId })
+    const { data } = await theirs().listClassSessions({ partnerId: partnerId(), query: week })
+    expect(data.map(({ id }) => id)).toEqual(own.sessions.map(({ id }) => id))
+    const days = (await theirs().listClassDays({ partnerId: partnerId(), query: week })).data
+    expect(days.map(({ count }) => count)).toEqual([1])
+    expect((await theirs().getClassSession({ id: own.sessions[0]!.id })).data.name).toBe('West')
+  })
+
+  it('keep an instructor to one place, also where it is at a venue that may not be named', async () => {
+    // Who teaches and edits classes, held to the second venue.
+    await query('UPDATE partner_staffs SET venue_ids = $2 WHERE profile_id = $1', [
+      club().staff.instructor.profileId,
+      [west.venueId],
+    ])
+    await query('UPDATE instructors SET can_edit_classes = true WHERE id = $1', [club().instructorId])
+    const instructorIds = [club().instructorId]
+    const { data: elsewhere } = await teach({ name: 'Secret', instructorIds })
+    const { startTime, endTime } = elsewhere.sessions[0]!
+    const body = { ...things.classInput(), startTime, endTime, instructorIds, venueId: west.venueId }
+    const teacher = product.as(club().staff.instructor)
+    const refusal = await teacher.createClass({ partnerId: partnerId(), body }).catch((error: unknown) => error)
+    expect(refusal).toMatchObject({ status: 409, body: { data: { errorCode: 'error.badRequest.instructorTaken' } } })
+    expect(JSON.stringify(refusal)).not.toContain('Secret')
+    expect(JSON.stringify(refusal)).not.toContain(elsewhere.sessions[0]!.id)
+    const beside = { ...body, allowTakenInstructors: true }
+    const { data: second } = await teacher.createClass({ partnerId: partnerId(), body: beside })
+    const takenBy = async () =>
+      (
+        await query('SELECT session_id AS id FROM instructor_occupancies WHERE instructor_id = $1 AND starts_at = $2', [
+          club().instructorId,
+          startTime,
+        ])
+      ).rows
+    expect(await takenBy()).toEqual([{ id: elsewhere.sessions[0]!.id }])
+    // Theirs takes the instructor once the other, which they never saw, is gone.
+    await owner().cancelClassSession({ id: elsewhere.sessions[0]!.id })
+    expect(await takenBy()).toEqual([{ id: second.sessions[0]!.id }])
   })
 })
 

@@ -96,7 +96,8 @@ const GROUPS: Readonly<Record<string, Readonly<Record<string, string>>>> = {
     'block(s|ed)?': 'chặn',
     'closures?|court is closed': 'đóng( cửa)?',
     'linked|links': 'liên kết',
-    'class(es)?': 'lớp học',
+    // English calls one session of it a class, too.
+    'class(es)?': 'lớp|buổi',
   },
   'states of a slot': {
     '^available': '(?<!không )còn trống',
@@ -141,6 +142,7 @@ const GROUPS: Readonly<Record<string, Readonly<Record<string, string>>>> = {
 /** Texts whose Vietnamese says the same in other words. */
 const OTHERWISE: Readonly<Record<string, string>> = {
   'analytics.pastDays': 'no slot that is past: days that the figures are of',
+  'classes.cancel.failed': 'the words of the specification, for what every other text calls to cancel',
   'analytics.pastWeeks': 'no slot that is past: weeks that the figures are of',
   'common.palette.move': 'arrow keys move a cursor, no booking',
   'dayClose.emptyHint': 'no state: what did not happen',

@@ -1,6 +1,14 @@
 import { describe, expect, it } from 'vitest'
 import { atWall } from '../time/index.ts'
-import { classProblem, coachConflicts, mayEditSession, sessionDates, sessionTimes, type ClassForm } from './index.ts'
+import {
+  classProblem,
+  coachConflicts,
+  mayEditSession,
+  newConflicts,
+  sessionDates,
+  sessionTimes,
+  type ClassForm,
+} from './index.ts'
 
 const ZONE = 'Asia/Singapore'
 const at = (day: string, minute: number, zone = ZONE) => atWall(day, minute, zone)
@@ -104,6 +112,13 @@ it('an instructor is in two places where sessions share time, not where they tou
   expect(ids([hour(2, 4), hour(8, 12)])).toEqual(['early', 'late'])
   expect(ids([hour(3, 9)])).toEqual([])
   expect(ids([hour(2, 4)], ['early'])).toEqual([])
+  // Where the session stood beside it already, and with the same instructor, nobody is asked again.
+  const besides = coachConflicts([hour(2, 10)], ['mai'], { taught })
+  const anew = (start: number, end: number, instructorIds: string[]) =>
+    newConflicts(besides, [{ start, end, instructorIds }]).map(({ sessionId }) => sessionId)
+  expect(anew(2, 4, ['mai'])).toEqual(['late'])
+  expect(anew(3, 4, ['mai'])).toEqual(['early', 'late'])
+  expect(anew(2, 4, ['quang'])).toEqual(['early', 'late'])
 })
 
 it.each([

@@ -21,3 +21,16 @@ export const coachConflicts = <T extends Taught>(
         sessions.some((session) => overlaps(session, other)),
     )
     .toSorted((a, b) => a.start - b.start)
+
+/**
+ * Of what instructors teach besides: what they did not when sessions stood as they were. Who let them stand in two places is not asked
+ * again by a change that leaves them there.
+ */
+export const newConflicts = <T extends Taught>(
+  besides: readonly T[],
+  standing: readonly (TimeRange & { instructorIds: readonly string[] })[],
+): T[] =>
+  besides.filter(
+    (other) =>
+      !standing.some((session) => session.instructorIds.includes(other.instructorId) && overlaps(session, other)),
+  )

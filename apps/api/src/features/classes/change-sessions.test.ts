@@ -146,6 +146,25 @@ describe('a session that changes', () => {
     expect(await taken(0, day(21))).toEqual([])
   })
 
+  it('keeps who stands in two places there, unasked, and is refused where they would stand in more', async () => {
+    const instructorIds = [desk.club.instructorId]
+    const at = (from: number, until: number) => ({
+      startTime: desk.at(from, day(12)),
+      endTime: desk.at(until, day(12)),
+    })
+    await desk.create({ ...at(8, 10), instructorIds })
+    await desk.create({ ...at(12, 13), instructorIds })
+    const { sessions } = await desk.create({ ...at(9, 11), instructorIds, allowTakenInstructors: true })
+    const { data: renamed } = await save(sessions[0]!, { name: 'Beside', ...at(9, 11.5) })
+    expect(renamed).toMatchObject({ name: 'Beside', instructorIds })
+    const { version: _, ...body } = { ...bodyOf(renamed), ...at(9, 12.5) }
+    const { data } = await desk.owner.previewClassSession({ id: renamed.id, body })
+    expect(data.sessions[0]!.inTheWay.map(({ start }) => start)).toEqual([desk.at(12, day(12))])
+    const { body: refusal } = await failure(save(renamed, at(9, 12.5)))
+    expect(refusal.data.metaData).toMatchObject({ conflicts: [{ start: desk.at(12, day(12)) }] })
+    expect((refusal.data.metaData as { conflicts: unknown[] }).conflicts).toHaveLength(1)
+  })
+
   it('is left free by one who teaches elsewhere, whom the other class takes then', async () => {
     const instructorIds = [desk.club.instructorId]
     const on = day(3)
@@ -207,6 +226,14 @@ describe('a session that is cancelled', () => {
       [sessions[3]!.id],
     )
     expect(kept).toMatchObject({ who: desk.club.staff.owner.accountId })
+    const trail = await query<{ subject_id: string; before: { following?: string[] } }>(
+      "SELECT subject_id, before FROM audit_entries WHERE action = 'classSession.canceled' AND subject_id = ANY($1) ORDER BY at",
+      [sessions.map((session) => session.id)],
+    )
+    expect(trail.map(({ subject_id, before }) => [subject_id, before.following])).toEqual([
+      [sessions[1]!.id, undefined],
+      [sessions[2]!.id, [sessions[3]!.id]],
+    ])
   })
 
   it('is not cancelled as a booking, nor moved as one: its court goes with it', async () => {
@@ -236,8 +263,8 @@ describe('who teaches', () => {
     expect((await failure(change(sessions[0]!))).status).toBe(403)
     await query('UPDATE instructors SET can_edit_classes = true WHERE id = $1', [desk.club.instructorId])
     expect((await change(sessions[0]!)).data).toMatchObject({ name: 'Theirs', mayEdit: true })
-    for (const refused of [change(others), api.cancelClassSession({ id: others.id })])
-      expect((await failure(refused)).status).toBe(403)
+    for (const refused of [() => change(others), () => api.cancelClassSession({ id: others.id })])
+      expect((await failure(refused())).status).toBe(403)
     // One of those that follow is somebody else's now.
     await save(sessions[2]!, { instructorIds: [] })
     expect((await failure(change(sessions[1]!, { applyForAllSession: true }))).status).toBe(403)

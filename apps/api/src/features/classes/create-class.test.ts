@@ -2,6 +2,7 @@ import { addDays } from '@fieldhouse/domain/time'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { failure, MONDAY, riversideDesk } from '../../fixtures/desk.ts'
 import { startProduct, TEST_NOW, type Product } from '../../fixtures/start-product.ts'
+import { venueInput } from '../venues/fixtures/venue-input.ts'
 import { classDesk, type ClassDesk } from './fixtures/class-desk.ts'
 
 let product: Product
@@ -213,11 +214,7 @@ describe('a class on a court', () => {
     expect((await refusalOf(desk.create({ facilityId: harbour.courts.facilities[0]!.id })))[1]).toBe(
       'error.notFound.facility',
     )
-    const { id: elsewhere } = (
-      await desk.owner.createVenue({
-        body: { venueName: 'Annex', pageInfo: { uri: 'annex' }, timezone: 'Asia/Singapore' } as never,
-      })
-    ).data
+    const { id: elsewhere } = (await desk.owner.createVenue({ body: venueInput({ venueName: 'Annex' }) })).data
     const body = { venueId: elsewhere, facilityId: desk.club.courts.facilities[0]!.id }
     expect((await refusalOf(desk.create({ ...body, startTime: desk.at(18), endTime: desk.at(19) }))).at(-1)).toBe(
       'facilityId',

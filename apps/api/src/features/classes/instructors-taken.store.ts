@@ -23,26 +23,24 @@ export const lockInstructors = async ({ db, partnerId }: Command, ids: readonly 
     ) AS ordered`.execute(db)
 }
 
-/** A session that an instructor teaches, and what the two are called. */
-export type TaughtByName = Taught & { sessionName: string; instructorName: string }
+/** A session that an instructor teaches, and what the two are called; the session has no name for who may not know its venue. */
+export type TaughtByName = Taught & { sessionName: string | null; instructorName: string }
 
-/** What instructors teach at any time between two instants, also where they stand in two places. */
+/** What instructors teach at any time between two instants, at every venue, also where they stand in two places. */
 export const findTaught = async (
   { db, partnerId }: Pick<Command, 'db' | 'partnerId'>,
   instructorIds: readonly string[],
   { start, end }: TimeRange,
 ): Promise<TaughtByName[]> => {
   const { rows } = await sql<TaughtByName>`
-    SELECT s.id AS "sessionId", s.name AS "sessionName", t.instructor_id AS "instructorId",
+    SELECT t.session_id AS "sessionId", s.name AS "sessionName", t.instructor_id AS "instructorId",
       coalesce(nullif(trim(m.first_name || ' ' || m.last_name), ''), m.email) AS "instructorName",
-      (extract(epoch FROM s.starts_at) * 1000)::bigint AS start, (extract(epoch FROM s.ends_at) * 1000)::bigint AS "end"
-    FROM class_sessions s
-    JOIN class_session_instructors t ON (t.partner_id, t.session_id) = (s.partner_id, s.id)
-    JOIN instructors i ON (i.partner_id, i.id) = (t.partner_id, t.instructor_id)
+      (extract(epoch FROM t.starts_at) * 1000)::bigint AS start, (extract(epoch FROM t.ends_at) * 1000)::bigint AS "end"
+    FROM taught_times(${partnerId}, ${instructorIds}::uuid[], ${new Date(start)}, ${new Date(end)}) t
+    JOIN instructors i ON (i.partner_id, i.id) = (${partnerId}, t.instructor_id)
     JOIN partner_staffs m ON (m.partner_id, m.id) = (i.partner_id, i.staff_id)
-    WHERE s.partner_id = ${partnerId} AND t.instructor_id = ANY(${instructorIds}::uuid[]) AND s.canceled_at IS NULL
-      AND s.starts_at > ${new Date(start)}::timestamptz - interval '1 day' AND s.starts_at < ${new Date(end)} AND s.ends_at > ${new Date(start)}
-    ORDER BY s.starts_at, s.id, t.place`.execute(db)
+    LEFT JOIN class_sessions s ON (s.partner_id, s.id) = (${partnerId}, t.session_id)
+    ORDER BY t.starts_at, t.session_id, t.place`.execute(db)
   return rows
 }
 
@@ -84,10 +82,8 @@ export const takeFreed = async (
 ): Promise<void> => {
   await sql`
     INSERT INTO instructor_occupancies (partner_id, session_id, instructor_id, starts_at, ends_at)
-    SELECT t.partner_id, t.session_id, t.instructor_id, s.starts_at, s.ends_at
-    FROM class_sessions s JOIN class_session_instructors t ON (t.partner_id, t.session_id) = (s.partner_id, s.id)
-    WHERE s.partner_id = ${partnerId} AND t.instructor_id = ANY(${instructorIds}::uuid[]) AND s.canceled_at IS NULL
-      AND s.starts_at > ${new Date(start)}::timestamptz - interval '1 day' AND s.starts_at < ${new Date(end)} AND s.ends_at > ${new Date(start)}
-    ORDER BY t.instructor_id, s.starts_at
+    SELECT ${partnerId}::uuid, t.session_id, t.instructor_id, t.starts_at, t.ends_at
+    FROM taught_times(${partnerId}, ${instructorIds}::uuid[], ${new Date(start)}, ${new Date(end)}) t
+    ORDER BY t.instructor_id, t.starts_at
     ON CONFLICT DO NOTHING RETURNING 1`.execute(db)
 }

@@ -1,6 +1,6 @@
 import type { ClassReview } from '@fieldhouse/contract/classes'
 import { can } from '@fieldhouse/domain/access'
-import { coachConflicts, mayEditSession } from '@fieldhouse/domain/classes'
+import { coachConflicts, mayEditSession, newConflicts } from '@fieldhouse/domain/classes'
 import { toIso, type TimeRange } from '@fieldhouse/domain/time'
 import type { Kysely } from 'kysely'
 import type { Context } from '../../db/context.ts'
@@ -11,7 +11,7 @@ import type { Deps } from '../deps.ts'
 import type { ClassInput, SessionInput } from './check-class.ts'
 import { findTaught } from './instructors-taken.store.ts'
 import { findClassPlace } from './place.store.ts'
-import { findFollowing, findSession } from './sessions.store.ts'
+import { findFollowing, findSession, type SessionRow } from './sessions.store.ts'
 import { spanOf } from './take-time.ts'
 import { timesOf } from './times-of-class.ts'
 import { movedTimes } from './moved-times.ts'
@@ -25,7 +25,7 @@ export const reviewClass = (deps: Deps, context: Context, input: ClassInput): Pr
   deps.read(context.partnerId, async (db) => {
     const { zone, maxDays } = await findClassPlace(db, context.partnerId, input)
     const times = zone === null ? [] : timesOf({ ...input, leftOut: [] }, { zone, maxDays })
-    return review(db, context, times, { ...input, except: [] })
+    return review(db, context, times, { ...input, standing: [] })
   })
 
 /** The same of a session that changes, and of those that follow it where the change is for them as well (CLASSES-70). */
@@ -45,17 +45,23 @@ export const reviewSession = (
     const sessions = [standing, ...following]
     const { zone } = await findClassPlace(db, context.partnerId, input)
     const times = zone === null ? [] : movedTimes(sessions, input, zone)
-    return review(db, context, times, { ...input, except: sessions.map((session) => session.id) })
+    return review(db, context, times, { ...input, standing: sessions })
   })
 
-type Wanted = Pick<SessionInput, 'facilityId' | 'instructorIds'> & { except: readonly string[] }
+type Wanted = Pick<SessionInput, 'facilityId' | 'instructorIds'> & { standing: readonly SessionRow[] }
 
 const review = async (
   db: Kysely<DB>,
   context: Context,
   times: readonly TimeRange[],
-  { facilityId, instructorIds, except }: Wanted,
+  { facilityId, instructorIds, standing }: Wanted,
 ): Promise<ClassReview> => {
+  const except = standing.map(({ id }) => id)
+  const stood = standing.map(({ start, end, instructors }) => ({
+    start,
+    end,
+    instructorIds: instructors.map(({ id }) => id),
+  }))
   if (times.length === 0) return { sessions: [] }
   const courts: (CourtReview | null)[] =
     facilityId === null
@@ -84,7 +90,7 @@ const review = async (
           start: toIso(start),
           end: toIso(end),
         })),
-        ...coachConflicts([time], instructorIds, { taught, except }).map((one) => ({
+        ...newConflicts(coachConflicts([time], instructorIds, { taught, except }), stood).map((one) => ({
           kind: 'instructor' as const,
           name: one.instructorName,
           label: one.sessionName,

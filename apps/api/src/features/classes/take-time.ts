@@ -1,4 +1,4 @@
-import { coachConflicts } from '@fieldhouse/domain/classes'
+import { coachConflicts, newConflicts } from '@fieldhouse/domain/classes'
 import { toIso, type TimeRange } from '@fieldhouse/domain/time'
 import type { Command } from '../../db/command.ts'
 import { Refused } from '../../db/refused.ts'
@@ -20,10 +20,13 @@ export const takeTime = async (
   {
     allowTakenInstructors,
     onCourts = sessions,
+    standing = [],
   }: {
     allowTakenInstructors: boolean
     /** Those that have no court yet; the others stand where they stood. */
     onCourts?: readonly NewSession[]
+    /** The sessions as they were: who taught in two places then does so still. */
+    standing?: readonly (TimeRange & Pick<NewSession, 'instructorIds'>)[]
   },
 ): Promise<TaughtByName[]> => {
   const [{ facilityId, instructorIds }] = sessions as [NewSession, ...NewSession[]]
@@ -37,8 +40,9 @@ export const takeTime = async (
   const taught = await findTaught(command, instructorIds, spanOf(sessions))
   const except = sessions.map(({ id }) => id)
   const besides = coachConflicts(sessions, instructorIds, { taught, except })
-  if (besides.length > 0 && !allowTakenInstructors)
-    throw new Refused({ code: 'error.badRequest.instructorTaken', details: { conflicts: told(besides) } })
+  const inTheWay = newConflicts(besides, standing)
+  if (inTheWay.length > 0 && !allowTakenInstructors)
+    throw new Refused({ code: 'error.badRequest.instructorTaken', details: { conflicts: told(inTheWay).map(asKnown) } })
   await takeInstructors(command, except, { besidesOthers: besides.length > 0 })
   return besides
 }
@@ -53,6 +57,10 @@ export const told = (taught: readonly TaughtByName[]) =>
     start: toIso(start),
     end: toIso(end),
   }))
+
+/** Of a session at a venue that the caller may not know: who is taken, and when. */
+const asKnown = ({ sessionId, ...one }: ReturnType<typeof told>[number]) =>
+  one.sessionName === null ? one : { ...one, sessionId }
 
 /** From the first start to the last end. */
 export const spanOf = (ranges: readonly TimeRange[]): TimeRange => ({

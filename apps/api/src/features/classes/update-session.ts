@@ -126,10 +126,20 @@ const takeAnew = async (
     renamed.map(({ id }) => id),
     name,
   )
-  const besides = await takeTime(command, sessions, { allowTakenInstructors, onCourts: moved })
+  const besides = await takeTime(command, sessions, {
+    allowTakenInstructors,
+    onCourts: moved,
+    standing: standing.map(taughtAs),
+  })
   if (taught.length > 0) await takeFreed(command, taught, spanOf(standing))
   return besides
 }
+
+const taughtAs = ({ start, end, instructors }: SessionRow) => ({
+  start,
+  end,
+  instructorIds: instructors.map(({ id }) => id),
+})
 
 /** Whether a session takes another court, or at another time. */
 const isElsewhere = (before: SessionRow, after: NewSession): boolean =>

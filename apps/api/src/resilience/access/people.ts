@@ -168,7 +168,7 @@ export const PEOPLE = {
   },
 
   // Packages and wallets
-  listPackages: { may: DESK, otherOwner: 403, call: partner },
+  listPackages: { may: [...DESK, ...roles('instructor')], otherOwner: 403, call: partner },
   createPackage: {
     may: MANAGERS,
     otherOwner: 403,

@@ -15,6 +15,8 @@ const CUSTOMER = [
   'listSubscriptionsOfCustomer',
 ]
 
+const CLASSES = ['listClassSessions', 'listClassDays', 'getClassSession']
+
 // The readings that a kind of change makes stale.
 const READINGS: Record<Change, readonly string[]> = {
   schedule: ['getDaySchedule', 'getFirstSteps'],
@@ -31,7 +33,8 @@ const READINGS: Record<Change, readonly string[]> = {
     ...CUSTOMER,
   ],
   customers: ['listCustomers', 'listMembershipPlans', ...CUSTOMER],
-  facilities: ['getFirstSteps', 'listVenues', 'getFacilityGroup', 'workspace'],
+  // Classes name their venues and courts, and who teaches them.
+  facilities: ['getFirstSteps', 'listVenues', 'getFacilityGroup', 'workspace', ...CLASSES],
   partner: [
     'getFirstSteps',
     'workspace',
@@ -42,10 +45,10 @@ const READINGS: Record<Change, readonly string[]> = {
     'listBankAccounts',
     'listGatewayBankAccounts',
   ],
-  staff: ['listStaff', 'getStaff', 'listInstructors', 'getInstructor', 'getFirstSteps', 'workspace'],
+  staff: ['listStaff', 'getStaff', 'listInstructors', 'getInstructor', 'getFirstSteps', 'workspace', ...CLASSES],
   posts: ['readTimeline'],
   reviews: ['listReviews'],
-  classes: ['listClassSessions', 'getClassSession'],
+  classes: CLASSES,
   account: ['getAccountSecurity'],
 }
 
