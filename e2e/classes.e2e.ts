@@ -94,7 +94,10 @@ describe('the calendar of classes', () => {
     const week = monday()
     const { name } = await classAtDesk(week)
     await openWeek(addDays(week, 35))
-    await on.page.getByRole('radio', { name: 'Month' }).check({ force: true })
+    await on.page
+      .getByRole('radiogroup', { name: 'What the calendar shows' })
+      .getByText('Month', { exact: true })
+      .click()
     await expect.poll(() => searchOf(on.page)).toMatchObject({ view: 'month' })
     for (let n = 0; n < 2 && !searchOf(on.page)['day']?.startsWith(week.slice(0, 7)); n++) {
       const before = searchOf(on.page)['day']

@@ -24,6 +24,7 @@ const NEWS: readonly (LiveEvent['type'] | typeof OF_A_LATER_VERSION)[] = [
   'staff',
   'posts',
   'reviews',
+  'classes',
   'resync',
   OF_A_LATER_VERSION,
 ]
@@ -107,6 +108,10 @@ const SCREENS: Readonly<Record<string, (page: Page) => Promise<unknown>>> = {
   instructors: async (page) => {
     await on.open('/classes?tab=instructors')
     await page.getByRole('heading', { level: 2, name: 'No instructors yet' }).waitFor()
+  },
+  classes: async (page) => {
+    await on.open(`/classes?day=${DAY}&view=month`)
+    await page.getByRole('heading', { level: 2, name: 'No class in this week' }).waitFor()
   },
   posts: async (page) => {
     await on.open('/posts')

@@ -172,6 +172,21 @@ export const findSubscribers = async (db: Kysely<DB>, partnerId: string): Promis
     WHERE s.partner_id = ${partnerId} GROUP BY 1`.execute(db)
   ).rows
 
+/** Who teaches at a club, and what the classes are called that it has. */
+export const findTeaching = async (
+  db: Kysely<DB>,
+  partnerId: string,
+): Promise<{ classNames: Set<string>; instructorIds: string[] }> => {
+  const instructors = await db.selectFrom('instructors').select('id').where('partner_id', '=', partnerId).execute()
+  const named = await db
+    .selectFrom('class_sessions')
+    .select('name')
+    .distinct()
+    .where('partner_id', '=', partnerId)
+    .execute()
+  return { classNames: new Set(named.map(({ name }) => name)), instructorIds: instructors.map(({ id }) => id) }
+}
+
 /** Says that a club is whole. */
 export const markLoaded = async (db: Kysely<DB>, partnerId: string): Promise<void> => {
   await sql`UPDATE partners SET config = jsonb_set(config, '{demo,loaded}', 'true') WHERE id = ${partnerId}`.execute(db)

@@ -23,6 +23,7 @@ import { HOLDS_EVERY } from './plan-holdings.ts'
 import { tellStories } from './plan-stories.ts'
 import { planTrade } from './plan-trade.ts'
 import { sellMemberships } from './sell-memberships.ts'
+import { teachClasses } from './teach-classes.ts'
 import type { PlannedBooking, PlannedEvent } from './planned.ts'
 import type { Progress } from './load-demo.ts'
 
@@ -81,6 +82,7 @@ export const loadClub = async (
     found,
     customers.map(({ joinedDaysAgo }, i) => ({ id: customerIds[i]!, joinedDaysAgo })),
   )
+  await teachClasses(deps, desk, found)
   const statistics = keepStatistics(deps.platform)
   const courts = new Map([...before.courts].map(([name, court]) => [name, court.id]))
   await inParallel(planned, WIDTH, async (entry) => {

@@ -280,6 +280,26 @@ describe('the demo clubs', () => {
     expect(account).toMatchObject({ legalEntityVerificationStatus: 'verified', payoutEnabled: true })
   })
 
+  it('teach classes week after week, some of them over and some to come', async () => {
+    const rows = await query(
+      `SELECT f.uri, s.name, count(*)::integer AS sessions, min(s.starts_at) < $1 AND max(s.starts_at) > $1 AS "isOn",
+         (SELECT count(*)::integer FROM class_session_instructors t WHERE (t.partner_id, t.session_id) = (s.partner_id, min(s.id::text)::uuid)) AS taught,
+         (SELECT count(*)::integer FROM class_session_packages p WHERE (p.partner_id, p.session_id) = (s.partner_id, min(s.id::text)::uuid)) AS packages
+       FROM class_sessions s JOIN partner_profiles f USING (partner_id) GROUP BY f.uri, s.partner_id, s.name ORDER BY 1, 2`,
+      [new Date(NOW)],
+    )
+    expect(rows).toEqual(
+      [
+        ['harbour', 'Cardio tennis', 1, 3],
+        ['harbour', 'Sunday doubles clinic', 1, 0],
+        ['riverside', 'Drop-in drills', 1, 0],
+        ['riverside', 'Junior squad', 1, 3],
+        ['riverside', 'Tennis for beginners', 1, 3],
+        ['riverside', 'Yoga on the terrace', 0, 0],
+      ].map(([uri, name, taught, packages]) => ({ uri, name, sessions: 9, isOn: true, taught, packages })),
+    )
+  })
+
   it('sell packages of passes, which pay for bookings at Riverside as some wallets do', async () => {
     const packages = await query(
       `SELECT f.uri, p.name, p.price_minor AS price, p.currency FROM packages p JOIN partner_profiles f USING (partner_id) ORDER BY 1, 3`,

@@ -10,6 +10,8 @@ type Props = Pick<DialogProps, 'title' | 'subtitle' | 'tabs' | 'side' | 'width' 
   form: Form
   /** What the clay button says, where that is not 'Save'. */
   save?: string
+  /** What the quiet button says, where 'Cancel' could be taken for something that is done here. */
+  leave?: string
   /** What else can be done from here, before the clay button. */
   more?: ReactNode
   /** Another dialog stands in its place for a moment. */
@@ -20,7 +22,17 @@ type Props = Pick<DialogProps, 'title' | 'subtitle' | 'tabs' | 'side' | 'width' 
 }
 
 /** A dialog that is a form: Cancel and the clay button under the fields, and a question before what was typed is thrown away. */
-export const FormDialog = ({ form, save, more, behind = false, discard, onClose, children, ...frame }: Props) => {
+export const FormDialog = ({
+  form,
+  save,
+  leave: leaveWord,
+  more,
+  behind = false,
+  discard,
+  onClose,
+  children,
+  ...frame
+}: Props) => {
   const { t } = useTranslation()
   const { busy, barred, isTyped, element } = form
   const { asks, leave, question } = useDiscard(isTyped, onClose, discard)
@@ -33,7 +45,7 @@ export const FormDialog = ({ form, save, more, behind = false, discard, onClose,
         busy={busy}
         footerStart={
           <Button variant="subtle" disabled={busy} onClick={leave}>
-            {t('cancel')}
+            {leaveWord ?? t('cancel')}
           </Button>
         }
         footer={

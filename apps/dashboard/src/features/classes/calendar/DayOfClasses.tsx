@@ -2,7 +2,7 @@ import type { ClassSession } from '@fieldhouse/contract/classes'
 import { nameOfInstructor } from '@fieldhouse/domain/instructors'
 import { formatMoney } from '@fieldhouse/domain/money'
 import type { LocalDate } from '@fieldhouse/domain/time'
-import { IconRepeat } from '@tabler/icons-react'
+import { IconRepeat, IconUsers } from '@tabler/icons-react'
 import { useTranslation } from 'react-i18next'
 import { formatDay, formatTime } from '../../../lib/formats/formats.ts'
 import { Status } from '../../../ui/display/Status.tsx'
@@ -65,6 +65,7 @@ const SessionRow = ({ session, onOpen }: { session: ClassSession; onOpen: Props[
         {priceText(session, t('free'))}
       </Text>
       <Text look="medium nowrap" className={style.count}>
+        <IconUsers size={16} aria-hidden />
         <span aria-hidden>{maxPeople === null ? attendanceCount : `${attendanceCount}/${maxPeople}`}</span>
         <VisuallyHidden>
           {maxPeople === null

@@ -4,6 +4,7 @@ import { useTranslation } from 'react-i18next'
 import { formatDay, formatMonth, formatWeekday } from '../../../lib/formats/formats.ts'
 import { IconButton } from '../../../ui/Button.tsx'
 import { Row, Text } from '../../../ui/layout.tsx'
+import { VisuallyHidden } from '../../../ui/VisuallyHidden.tsx'
 import style from './calendar.module.css'
 import { daysOfMonth } from './week.ts'
 
@@ -46,13 +47,13 @@ export const MonthOfClasses = ({ day, today, week, countOn, onDay }: Props) => {
           <li key={each}>
             <button
               type="button"
-              aria-label={t('onDay', { day: formatDay(each), count: countOn(each) })}
               aria-current={each === today ? 'date' : undefined}
               data-outside={each.slice(0, 7) !== day.slice(0, 7) || undefined}
               data-week={week.includes(each) || undefined}
               onClick={() => onDay(each)}
             >
-              {Number(each.slice(8))}
+              <span aria-hidden>{Number(each.slice(8))}</span>
+              <VisuallyHidden>{t('onDay', { day: formatDay(each), count: countOn(each) })}</VisuallyHidden>
               {countOn(each) > 0 && <i aria-hidden />}
             </button>
           </li>

@@ -2,9 +2,10 @@ import type { ClassSession } from '@fieldhouse/contract/classes'
 import { addDays, type LocalDate } from '@fieldhouse/domain/time'
 import { IconChevronLeft, IconChevronRight } from '@tabler/icons-react'
 import { useTranslation } from 'react-i18next'
-import { formatDay, formatListDate, formatWeekday } from '../../../lib/formats/formats.ts'
+import { formatListDate, formatWeekday } from '../../../lib/formats/formats.ts'
 import { Button, IconButton } from '../../../ui/Button.tsx'
 import { Row, Text } from '../../../ui/layout.tsx'
+import { VisuallyHidden } from '../../../ui/VisuallyHidden.tsx'
 import style from './calendar.module.css'
 
 type Props = {
@@ -51,17 +52,31 @@ const Days = ({ byDay, today }: Pick<Props, 'byDay' | 'today'>) => {
     <ol className={style.week}>
       {byDay.map(({ day, sessions }) => (
         <li key={day} data-today={day === today || undefined} data-empty={sessions.length === 0 || undefined}>
-          <a
-            href={`#day-${day}`}
-            aria-label={t('onDay', { day: formatDay(day), count: sessions.length })}
-            aria-disabled={sessions.length === 0 || undefined}
-          >
-            <Text look="small quiet">{formatWeekday(day)}</Text>
-            <Text look="large strong">{Number(day.slice(8))}</Text>
-            <Text look="tiny faint">{sessions.length > 0 ? sessions.length : '·'}</Text>
-          </a>
+          {sessions.length > 0 ? (
+            <a href={`#day-${day}`}>
+              <Day day={day} count={sessions.length} />
+            </a>
+          ) : (
+            <div>
+              <Day day={day} count={0} />
+            </div>
+          )}
         </li>
       ))}
     </ol>
+  )
+}
+
+const Day = ({ day, count }: { day: LocalDate; count: number }) => {
+  const { t } = useTranslation('classes')
+  return (
+    <>
+      <Text look="small quiet">{formatWeekday(day)}</Text>
+      <Text look="large strong">{Number(day.slice(8))}</Text>
+      <Text look="tiny faint" aria-hidden>
+        {count > 0 ? count : '·'}
+      </Text>
+      <VisuallyHidden>{t('inDay', { count })}</VisuallyHidden>
+    </>
   )
 }

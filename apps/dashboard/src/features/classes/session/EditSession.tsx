@@ -82,6 +82,7 @@ export const EditSession = ({ session, onClose, ...frame }: Props) => {
         {...frame}
         form={form}
         title={session.name}
+        leave={t('session.close')}
         behind={isCanceling || scope.isAsking}
         more={
           <Button variant="danger" disabled={form.busy} onClick={() => setCanceling(true)}>

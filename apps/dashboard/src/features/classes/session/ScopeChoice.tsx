@@ -7,7 +7,7 @@ import type { Scope } from './use-scope.ts'
 export const ScopeChoice = ({ scope, onChange }: { scope: Scope; onChange: (scope: Scope) => void }) => {
   const { t } = useTranslation('classes')
   return (
-    <Radio.Group aria-label={t('scope.label')} value={scope} onChange={onChange}>
+    <Radio.Group label={t('scope.label')} value={scope} onChange={onChange}>
       <Stack gap={10}>
         <Radio value="one" label={t('scope.one')} />
         <Radio value="following" label={t('scope.following')} />

@@ -13,7 +13,8 @@ it.each<[string, Partial<LiveEvent>, boolean]>([
   ['another group', { dates: ['2026-11-23'], facilityGroupIds: ['halls'] }, false],
   ['an order', { type: 'orders' }, false],
   ['a post', { type: 'posts' }, false],
-  ['a post', { type: 'reviews' }, false],
+  ['a review', { type: 'reviews' }, false],
+  ['a class', { type: 'classes' }, false],
 ])('an event of %s makes a day of a group stale or not', (_case, event, isTouched) => {
   expect(touches({ type: 'schedule', dates: [], facilityGroupIds: [], ...event }, call)).toBe(isTouched)
 })
