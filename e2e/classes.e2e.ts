@@ -220,6 +220,93 @@ describe('a new class', () => {
   })
 })
 
+/** What the server refuses with, once, in place of doing it. */
+const refusing = (address: string, method: string, data: object) =>
+  on.page.route(
+    address,
+    (route) =>
+      route.request().method() === method
+        ? route.fulfill({ status: 400, json: { status: 400, data } })
+        : route.fallback(),
+    { times: 1 },
+  )
+const CODES = [
+  ['error.notFound.bookingSlot', 'This slot is not available'],
+  ['error.badRequest.alreadyBookedSlot', 'This slot is not available'],
+  ['error.badRequest.disabledSlot', "This slot' price setting has been disabled"],
+  ['error.badRequest.nullClassDescription', 'Class description cannot be null'],
+  // As the server says them.
+  ['error.badRequest.priceLessThanOne', 'Price is not less than 1'],
+  ['error.badRequest.exclusionConstraint', 'conflicting key value violates exclusion constraint'],
+] as const
+
+describe('what the server refuses', () => {
+  it('of a new class is said in its words, a taken slot in the form as well [CLASSES-54, CLASSES-56, CLASSES-57, CLASSES-58, CLASSES-59]', async () => {
+    await openWeek(monday())
+    await on.button('+ Create class').click()
+    await input(form(), 'Name').fill('Refused')
+    await choose(form(), 'Sport', 'Badminton')
+    await input(form(), 'Price for members (SGD)').fill('-5')
+    await expect.poll(() => input(form(), 'Price for members (SGD)').inputValue()).toBe('5')
+    await input(form(), 'Price for others (SGD)').fill('15')
+    const create = form().getByRole('button', { name: 'Create class' })
+    const inForm = form().getByText('Time slots not available.')
+    for (const [errorCode, said] of CODES) {
+      await refusing('**/partners/*/classes', 'POST', { errorCode, msg: said })
+      await create.click()
+      await on.page.getByText(said, { exact: true }).last().waitFor()
+      await on.page.getByRole('alert').getByRole('button', { name: 'Close' }).last().click()
+      if (errorCode === 'error.badRequest.alreadyBookedSlot') {
+        await inForm.waitFor()
+        await choose(form(), 'Start time', '11:00')
+        await expect.poll(() => inForm.count()).toBe(0)
+      }
+    }
+    await refusing('**/partners/*/classes', 'POST', { errorCode: '', msg: '' })
+    await create.click()
+    await on.page.getByText('Create Class fail', { exact: true }).waitFor()
+  })
+
+  it('of one that stands, too, or that it failed [CLASSES-60, CLASSES-61]', async () => {
+    const week = monday()
+    const { name } = await classAtDesk(week)
+    await openWeek(week)
+    await row(name).click()
+    const opened = dialog(on.page, name)
+    await input(opened, 'Name').fill(`${name} b`)
+    await refusing('**/classSessions/*', 'PUT', { errorCode: 'error.notFound.bookingSlot', msg: 'x' })
+    await opened.getByRole('button', { name: 'Save' }).click()
+    await on.page.getByText('This slot is not available', { exact: true }).waitFor()
+    await refusing('**/classSessions/*', 'PUT', { errorCode: '', msg: '' })
+    await opened.getByRole('button', { name: 'Save' }).click()
+    await on.page.getByText('Update Class fail', { exact: true }).waitFor()
+    await opened.getByRole('button', { name: 'Cancel class' }).click()
+    await refusing('**/classSessions/*', 'DELETE', { errorCode: '', msg: '' })
+    await dialog(on.page, 'Cancel class').getByRole('button', { name: 'Cancel class' }).click()
+    await on.page.getByText('Delete class fail', { exact: true }).waitFor()
+  })
+})
+
+it('the form begins today at the earliest, and leads to a new instructor beside it [CLASSES-36, CLASSES-41]', async () => {
+  await openWeek(monday())
+  await on.button('+ Create class').click()
+  await input(form(), 'Name').fill('Kept')
+  const date = input(form(), 'Date')
+  const standing = await date.inputValue()
+  const [y, m, d] = dayIn(-1).split('-')
+  await date.fill(`${d}/${m}/${y}`)
+  await date.press('Enter')
+  await input(form(), 'Name').click()
+  await expect.poll(() => date.inputValue()).not.toBe(`${d}/${m}/${y}`)
+  expect(standing).not.toBe('')
+  const opens = on.page.context().waitForEvent('page')
+  await choose(form(), 'Instructor/Coach', 'Add new instructor')
+  const beside = await opens
+  await beside.getByRole('dialog', { name: 'Add instructor' }).waitFor()
+  await beside.close()
+  expect(await input(form(), 'Name').inputValue()).toBe('Kept')
+})
+
 describe('a class that stands', () => {
   it('is changed alone or with those that follow, and cancelled [CLASSES-13] [CLASSES-19] [CLASSES-20] [CLASSES-21] [CLASSES-63] [CLASSES-64] [CLASSES-72]', async () => {
     const week = monday()

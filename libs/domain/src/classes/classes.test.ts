@@ -2,6 +2,7 @@ import { describe, expect, it } from 'vitest'
 import { atWall } from '../time/index.ts'
 import {
   classProblem,
+  classZone,
   coachConflicts,
   mayEditSession,
   newConflicts,
@@ -99,6 +100,17 @@ describe('the form of a class', () => {
     expect(problemOf(daily, { maxDays: 8 })).toBeNull()
   })
 })
+
+it.each([
+  ['Asia/Kolkata', 'Europe/London', 'Asia/Kolkata'],
+  [null, 'Europe/London', 'Europe/London'],
+  ['', undefined, 'Asia/Singapore'],
+])(
+  'the clock of a class at a venue of %s and a partner of %s is %s [CLASSES-66, CLASSES-77]',
+  (venue, partner, zone) => {
+    expect(classZone(venue, partner)).toBe(zone)
+  },
+)
 
 it('an instructor is in two places where sessions share time, not where they touch', () => {
   const hour = (from: number, until: number) => ({ start: from, end: until })

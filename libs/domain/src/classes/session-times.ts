@@ -6,6 +6,12 @@ import type { LocalDate, TimeRange, Zone } from '../time/index.ts'
 export const REPEAT_TYPES = ['none', 'everyWeek', 'everyDay'] as const
 export type RepeatType = (typeof REPEAT_TYPES)[number]
 
+/** Where neither the venue of a class nor its partner has a zone (CLASSES-66). */
+const FALLBACK_ZONE: Zone = 'Asia/Singapore'
+/** The clock of a class: its venue's, else the partner's (CLASSES-77). */
+export const classZone = (venue: Zone | null | undefined, partner: Zone | null | undefined): Zone =>
+  venue || partner || FALLBACK_ZONE
+
 /** A class lasts so long until somebody says otherwise, in minutes (CLASSES-24). */
 export const USUAL_CLASS_MINUTES = 90
 /** When a new class starts, in minutes of the day: 08:00 (CLASSES-65). */

@@ -1,7 +1,9 @@
 import { addDays } from '@fieldhouse/domain/time'
+import type { Person } from '@fieldhouse/testing/cast'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { failure, MONDAY, riversideDesk } from '../../fixtures/desk.ts'
 import { startProduct, TEST_NOW, type Product } from '../../fixtures/start-product.ts'
+import { pngFile } from '../pictures/fixtures/draw.ts'
 import { venueInput } from '../venues/fixtures/venue-input.ts'
 import { classDesk, type ClassDesk } from './fixtures/class-desk.ts'
 
@@ -308,6 +310,66 @@ describe('who teaches a class', () => {
     expect((await create()).data.sessions[0]).toMatchObject({ mayEdit: true })
     await query('UPDATE instructors SET can_edit_classes = false WHERE id = $1', [club.instructorId])
   })
+})
+
+describe('what the form of a class reads', () => {
+  it('has the venues of the club with their clocks, their groups and their facilities [CLASSES-17, CLASSES-47, CLASSES-48]', async () => {
+    const { id: partnerId, venueId, courts } = desk.club
+    const { data } = await desk.owner.listVenues({ partnerId, query: { limit: 100 } })
+    const venue = data.find(({ id }) => id === venueId)!
+    expect(venue).toMatchObject({ venueName: expect.stringContaining('Singapore'), timezone: 'Asia/Singapore' })
+    const group = venue.facilityGroups.find(({ id }) => id === courts.id)!
+    expect(group.facilities.map(({ id }) => id)).toEqual(courts.facilities.map(({ id }) => id))
+  })
+
+  it('keeps pictures, five of a class at the most, also of who teaches and edits classes [CLASSES-46, CLASSES-78]', async () => {
+    const { club } = desk
+    const teaches = product.as(club.staff.instructor)
+    const upload = async (colour: string) => {
+      const body = { file: await pngFile(40, 30, colour), width: 40, height: 30 }
+      return (await teaches.uploadPicture({ partnerId: club.id, body })).data.media
+    }
+    expect((await failure(upload('#100'))).status).toBe(403)
+    await query('UPDATE instructors SET can_edit_classes = true WHERE id = $1', [club.instructorId])
+    const images = []
+    for (const n of [1, 2, 3, 4, 5, 6]) images.push({ url: (await upload(`#${n}00`)).url })
+    await query('UPDATE instructors SET can_edit_classes = false WHERE id = $1', [club.instructorId])
+    const at = { startTime: desk.at(8, addDays(MONDAY, 40)), endTime: desk.at(9, addDays(MONDAY, 40)) }
+    const { sessions } = await desk.create({ ...at, images: images.slice(0, 5) })
+    expect(sessions[0]!.images).toEqual(images.slice(0, 5))
+    expect(await refusalOf(desk.create({ ...at, images }))).toEqual([
+      400,
+      'error.badRequest.invalidInput',
+      expect.any(String),
+      'images',
+    ])
+  })
+})
+
+it('who owns the club has all of its classes, as a super admin has: each may change what others teach [CLASSES-42]', async () => {
+  const { founder, staff, id: partnerId, instructorId } = desk.club
+  const day = addDays(MONDAY, 41)
+  const at = { startTime: desk.at(8, day), endTime: desk.at(9, day) }
+  const { sessions } = await desk.create({ ...at, instructorIds: [instructorId] })
+  const mayEdit = async (person: Person) =>
+    (
+      await product
+        .as(person)
+        .listClassSessions({ partnerId, query: { startTime: desk.at(0, day), endTime: desk.at(24, day) } })
+    ).data.map((session) => [session.id, session.mayEdit])
+  for (const person of [founder, staff.owner, product.cast.superAdmin])
+    expect(await mayEdit(person)).toEqual([[sessions[0]!.id, true]])
+  expect(await mayEdit(staff.instructor)).toEqual([[sessions[0]!.id, false]])
+  expect((await failure(mayEdit(staff.operations))).status).toBe(403)
+})
+
+it('a class that repeats says how and until when, and so does each of its sessions [CLASSES-16]', async () => {
+  const day = addDays(MONDAY, 42)
+  const at = { startTime: desk.at(8, day), endTime: desk.at(9, day) }
+  const made = await desk.create({ ...at, name: 'Camp', repeatType: 'everyDay', endDate: addDays(day, 2) })
+  const about = { name: 'Camp', repeatType: 'everyDay', endDate: addDays(day, 2) }
+  expect(made).toMatchObject(about)
+  expect(made.sessions).toEqual([0, 1, 2].map(() => expect.objectContaining({ ...about, classId: made.id })))
 })
 
 describe('the sessions of a week', () => {

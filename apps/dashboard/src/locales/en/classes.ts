@@ -60,6 +60,7 @@ export default {
     people: 'Who takes part',
     instructors: 'Instructor/Coach',
     noInstructors: 'Nobody yet',
+    addInstructor: 'Add new instructor',
     maxPeople: 'People',
     noLimit: 'No limit',
   },

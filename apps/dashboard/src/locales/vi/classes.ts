@@ -63,6 +63,7 @@ export default {
     people: 'Ai tham gia',
     instructors: 'Huấn luyện viên',
     noInstructors: 'Chưa chọn ai',
+    addInstructor: 'Thêm huấn luyện viên mới',
     maxPeople: 'Số người tối đa',
     noLimit: 'Không giới hạn',
   },

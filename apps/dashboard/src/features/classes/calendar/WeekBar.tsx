@@ -47,7 +47,6 @@ export const WeekBar = ({ days, today, byDay, underMonth, onDay }: Props) => {
 
 /** The days of the week, each with how many sessions it has; one leads to them. */
 const Days = ({ byDay, today }: Pick<Props, 'byDay' | 'today'>) => {
-  const { t } = useTranslation('classes')
   return (
     <ol className={style.week}>
       {byDay.map(({ day, sessions }) => (

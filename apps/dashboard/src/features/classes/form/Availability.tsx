@@ -14,6 +14,8 @@ type Props = {
   zone: Zone
   /** The days of a repeat that are left out, and how to leave others out; without, no day can be. */
   leaving: { leftOut: readonly LocalDate[]; onChange: (days: LocalDate[]) => void } | null
+  /** The server has just refused the court at this time. */
+  refused?: boolean
   allowsTaken: boolean
   onAllowTaken: (allowed: boolean) => void
 }
@@ -25,11 +27,11 @@ const isTaught = ({ inTheWay }: Reviewed) => inTheWay.some(({ kind }) => kind ==
  * Whether the court and the instructors are to be had at the times that are entered, before anybody saves (CLASSES-22, CLASSES-70). Of a
  * repeat the days that are not can be left out (CLASSES-71).
  */
-export const Availability = ({ review, zone, leaving, allowsTaken, onAllowTaken }: Props) => {
+export const Availability = ({ review, zone, leaving, refused = false, allowsTaken, onAllowTaken }: Props) => {
   const { t } = useTranslation('classes')
   if (review.state === 'failed')
     return <LoadFailed as="h3" error={review.error} onRetry={review.retry} retrying={review.retrying} />
-  if (!review.data) return null
+  if (!review.data) return refused ? <Paragraph look="bad medium">{t('review.none')}</Paragraph> : null
   const dayOf = ({ startTime }: Reviewed) => dateOf(Date.parse(startTime), zone)
   const { sessions } = review.data
   const left = leaving?.leftOut ?? []
@@ -43,9 +45,11 @@ export const Availability = ({ review, zone, leaving, allowsTaken, onAllowTaken 
     leaving?.onChange(left.includes(day) ? left.filter((each) => each !== day) : [...left, day])
   return (
     <Stack component="output" gap={10} className={style.review}>
-      {blocked.length > 0 && (
+      {(refused || blocked.length > 0) && (
         <Paragraph look="bad medium">
-          {sessions.length === 1 ? t('review.none') : t('review.some', { taken: blocked.length, of: held.length })}
+          {sessions.length === 1 || blocked.length === 0
+            ? t('review.none')
+            : t('review.some', { taken: blocked.length, of: held.length })}
         </Paragraph>
       )}
       {blocked.length === 0 && left.length > 0 && (

@@ -3,15 +3,20 @@ import { LONGEST_CLASS_DESCRIPTION, MOST_CLASS_IMAGES } from '@fieldhouse/domain
 import { SPORTS } from '@fieldhouse/domain/facilities'
 import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
+import { useRouter } from '@tanstack/react-router'
 import type { FieldsOf } from '../../../lib/form/use-fields.ts'
 import { Photos } from '../../../lib/partner/Photos.tsx'
+import { useOwnsClasses } from '../../../lib/session/use-can.ts'
 import { focusFirstField } from '../../../ui/overlays/first-field.ts'
 import { Stack } from '../../../ui/layout.tsx'
-import type { ClassValues } from './class-form.ts'
+import { digitsOf, priceOf, type ClassValues } from './class-form.ts'
 import style from './form.module.css'
 import { Part } from './Part.tsx'
 import { TimeFields } from './TimeFields.tsx'
 import { useChoices } from './use-choices.ts'
+
+/** No instructor yet: opens the page that adds one, beside the form, which keeps what was typed (CLASSES-41). */
+const NEW = 'new'
 
 export type ClassFieldsProps = {
   fields: FieldsOf<ClassValues>
@@ -28,6 +33,11 @@ export const ClassFields = ({ fields, currency, isStanding = false, availability
   const { t } = useTranslation('classes')
   const { field, values, change } = fields
   const choices = useChoices()
+  const mayAdd = useOwnsClasses()
+  const newInstructor = useRouter().buildLocation({
+    to: '/classes',
+    search: { tab: 'instructors', action: 'add' },
+  }).href
   const chosen = (ids: readonly string[], hint: string) => (ids.length === 0 ? hint : undefined)
   return (
     <Stack gap={20} ref={focusFirstField}>
@@ -71,12 +81,14 @@ export const ClassFields = ({ fields, currency, isStanding = false, availability
             label={t('form.memberPrice', { currency })}
             required
             inputMode="decimal"
+            onChange={({ currentTarget }) => change({ memberPrice: priceOf(currentTarget.value) })}
           />
           <TextInput
             {...field('nonMemberPrice')}
             label={t('form.nonMemberPrice', { currency })}
             required
             inputMode="decimal"
+            onChange={({ currentTarget }) => change({ nonMemberPrice: priceOf(currentTarget.value) })}
           />
         </div>
         <div className={style.pair}>
@@ -102,8 +114,12 @@ export const ClassFields = ({ fields, currency, isStanding = false, availability
             {...field('instructorIds')}
             label={t('form.instructors')}
             placeholder={chosen(values.instructorIds, t('form.noInstructors'))}
-            data={choices.instructorChoices}
+            data={[...choices.instructorChoices, ...(mayAdd ? [{ value: NEW, label: t('form.addInstructor') }] : [])]}
             searchable
+            onChange={(ids) => {
+              if (ids.includes(NEW)) window.open(newInstructor, '_blank')
+              else change({ instructorIds: ids })
+            }}
           />
           <TextInput
             {...field('maxPeople')}
@@ -118,6 +134,3 @@ export const ClassFields = ({ fields, currency, isStanding = false, availability
     </Stack>
   )
 }
-
-/** Whole numbers only: what is no digit is not taken (CLASSES-33, CLASSES-34). */
-const digitsOf = (typed: string): string => typed.replaceAll(/\D/g, '')

@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query'
 import type { LocalDate } from '@fieldhouse/domain/time'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { query } from '../../../lib/api/api.ts'
+import { codeOf, query } from '../../../lib/api/api.ts'
 import { FormDialog } from '../../../lib/form/FormDialog.tsx'
 import { useForm } from '../../../lib/form/use-form.ts'
 import { LoadedDialog } from '../../../lib/LoadedDialog.tsx'
@@ -16,6 +16,10 @@ import { useRefusalText } from './use-refusal-text.ts'
 import { useReview } from './use-review.ts'
 
 const WIDTH = 720
+/** What is said in the form as well, until another court or time is chosen (CLASSES-54). */
+const SLOT_CODES = ['error.notFound.bookingSlot', 'error.badRequest.alreadyBookedSlot']
+const timeOf = ({ facilityId, day, start, end, repeatType, endDate }: ClassValues): string =>
+  JSON.stringify([facilityId, day, start, end, repeatType, endDate])
 
 type Props = { day: LocalDate; onClose: () => void }
 
@@ -42,6 +46,7 @@ const NewClass = ({ day, taughtBy, onClose }: Props & { taughtBy: string[] }) =>
   const why = useRefusalText()
   const [leftOut, setLeftOut] = useState<LocalDate[]>([])
   const [allowsTaken, setAllowsTaken] = useState(false)
+  const [refusedAt, setRefusedAt] = useState<string | null>(null)
   const start = newClass(day, { venueId: venues.length === 1 ? venues[0]!.id : null, instructorIds: taughtBy })
   const form = useForm(
     { start, check, words, refused },
@@ -59,7 +64,15 @@ const NewClass = ({ day, taughtBy, onClose }: Props & { taughtBy: string[] }) =>
         },
       })
     },
-    { onDone: onClose, done: () => t('created'), failed: (error) => why(error) ?? t('createFailed'), onWrong },
+    {
+      onDone: onClose,
+      done: () => t('created'),
+      failed: (error) => {
+        if (SLOT_CODES.includes(codeOf(error) ?? '')) setRefusedAt(timeOf(form.values))
+        return why(error) ?? t('createFailed')
+      },
+      onWrong,
+    },
   )
   const review = useReview(form.values, rulesFor, null)
   const { currency, zone } = rulesFor(form.values)
@@ -72,6 +85,7 @@ const NewClass = ({ day, taughtBy, onClose }: Props & { taughtBy: string[] }) =>
           <Availability
             review={review}
             zone={zone}
+            refused={refusedAt === timeOf(form.values)}
             leaving={form.values.repeatType === 'none' ? null : { leftOut, onChange: setLeftOut }}
             allowsTaken={allowsTaken}
             onAllowTaken={setAllowsTaken}

@@ -1,5 +1,5 @@
 import { Select } from '@mantine/core'
-import { REPEAT_TYPES } from '@fieldhouse/domain/classes'
+import { classZone, REPEAT_TYPES } from '@fieldhouse/domain/classes'
 import { addMonths, dateOf } from '@fieldhouse/domain/time'
 import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
@@ -8,7 +8,7 @@ import { TimeSelect } from '../../../lib/partner/TimeSelect.tsx'
 import { currentLanguage } from '../../../locales/index.ts'
 import { DateField } from '../../../ui/fields/DateField.tsx'
 import { usePartner } from '../../../lib/session/workspace.ts'
-import { withStart, type ClassValues } from './class-form.ts'
+import { withStart, withVenue, type ClassValues } from './class-form.ts'
 import style from './form.module.css'
 import { Part } from './Part.tsx'
 import type { useChoices } from './use-choices.ts'
@@ -25,7 +25,7 @@ export const TimeFields = ({ fields: { field, values, change }, choices, isStand
   const { t } = useTranslation('classes')
   const partner = usePartner()
   const venue = choices.venues.find(({ id }) => id === values.venueId)
-  const today = dateOf(Date.now(), venue?.timezone ?? partner.timezone)
+  const today = dateOf(Date.now(), classZone(venue?.timezone, partner.timezone))
   const days = { today, language: currentLanguage() }
   return (
     <Part title={t('form.place')}>
@@ -36,8 +36,7 @@ export const TimeFields = ({ fields: { field, values, change }, choices, isStand
           data={choices.venueChoices}
           required
           allowDeselect={false}
-          // A facility belongs to its venue (CLASSES-23).
-          onChange={(venueId) => change({ venueId, facilityId: null })}
+          onChange={(venueId) => change(withVenue(venueId))}
         />
         <Select
           {...field('facilityId')}

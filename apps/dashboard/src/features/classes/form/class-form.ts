@@ -90,6 +90,17 @@ export const withStart = (start: Minute): Pick<ClassValues, 'start' | 'end'> => 
   end: Math.min(start + USUAL_CLASS_MINUTES, 1440),
 })
 
+/** What a venue that is chosen changes: a facility belongs to its venue (CLASSES-23). */
+export const withVenue = (venueId: string | null): Pick<ClassValues, 'venueId' | 'facilityId'> => ({
+  venueId,
+  facilityId: null,
+})
+
+/** Whole numbers only: what is no digit is not taken (CLASSES-33, CLASSES-34). */
+export const digitsOf = (typed: string): string => typed.replaceAll(/\D/g, '')
+/** An amount with its decimals: neither a minus nor a letter is taken (CLASSES-33, CLASSES-34). */
+export const priceOf = (typed: string): string => typed.replaceAll(/[^\d.,]/g, '')
+
 const instantAt = (day: LocalDate | null, minute: Minute | null, zone: Zone): number | null =>
   day === null || minute === null ? null : edgeAt(day, minute, zone)
 

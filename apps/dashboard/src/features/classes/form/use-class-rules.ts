@@ -1,4 +1,4 @@
-import type { ClassProblemText, ClassRules } from '@fieldhouse/domain/classes'
+import { classZone, type ClassProblemText, type ClassRules } from '@fieldhouse/domain/classes'
 import { CLASSES_MAX_DAYS } from '@fieldhouse/domain/partners'
 import type { LocalDate } from '@fieldhouse/domain/time'
 import { useQuery } from '@tanstack/react-query'
@@ -11,9 +11,6 @@ import { usePartner } from '../../../lib/session/workspace.ts'
 import { notify } from '../../../ui/feedback/notify.ts'
 import { problemOf, type ClassValues } from './class-form.ts'
 
-/** Where a partner has neither a zone nor a venue with one (CLASSES-66, CLASSES-77). */
-const FALLBACK_ZONE = 'Asia/Singapore'
-
 /** The rules of the form of a class, which the server asks as well, with their words in the reader's language (CLASSES-68). */
 export const useClassRules = (standing?: { day: LocalDate }) => {
   const partner = usePartner()
@@ -21,7 +18,7 @@ export const useClassRules = (standing?: { day: LocalDate }) => {
   const config = useQuery(query('getPartnerConfig', { partnerId: partner.id })).data?.data
   const rulesFor = ({ venueId }: Pick<ClassValues, 'venueId'>): ClassRules => ({
     now: Date.now(),
-    zone: venues.find(({ id }) => id === venueId)?.timezone ?? partner.timezone ?? FALLBACK_ZONE,
+    zone: classZone(venues.find(({ id }) => id === venueId)?.timezone, partner.timezone),
     maxDays: config?.classesMaxDays ?? CLASSES_MAX_DAYS,
     currency: partner.defaultCurrencyId ?? 'SGD',
     ...(standing && { standing }),
