@@ -137,6 +137,7 @@ describe('the calendar of classes', () => {
     expect(await opened.getByRole('button', { name: /Save|Cancel class/ }).count()).toBe(0)
     await opened.getByRole('tab', { name: 'Attendance' }).click()
     await opened.getByText('have a place').waitFor()
+    expect(await opened.getByRole('button', { name: 'Add participant' }).count()).toBe(0)
   })
 
   it('says that it loads, that nothing is taught, and that it failed, and is tried again [CLASSES-76]', async () => {
@@ -251,10 +252,10 @@ describe('what the server refuses', () => {
     await input(form(), 'Price for others (SGD)').fill('15')
     const create = form().getByRole('button', { name: 'Create class' })
     const inForm = form().getByText('Time slots not available.')
-    for (const [errorCode, said] of CODES) {
-      await refusing('**/partners/*/classes', 'POST', { errorCode, msg: said })
+    for (const [errorCode, msg] of CODES) {
+      await refusing('**/partners/*/classes', 'POST', { errorCode, msg })
       await create.click()
-      await on.page.getByText(said, { exact: true }).last().waitFor()
+      await on.page.getByText(msg, { exact: true }).last().waitFor()
       await on.page.getByRole('alert').getByRole('button', { name: 'Close' }).last().click()
       if (errorCode === 'error.badRequest.alreadyBookedSlot') {
         await inForm.waitFor()
@@ -357,6 +358,50 @@ describe('a class that stands', () => {
   it('is no business of the desk', async () => {
     await openWeek(monday(), '', sessionOf(DESK))
     await expect.poll(() => on.page.getByText('No class in this week').count()).toBe(0)
+  })
+})
+
+describe('who takes part in a class', () => {
+  it('is added, said to be there, and removed again [ATTENDANCE-01, ATTENDANCE-02, ATTENDANCE-03, ATTENDANCE-14, ATTENDANCE-30, ATTENDANCE-31, ATTENDANCE-32, ATTENDANCE-43]', async () => {
+    const week = monday()
+    const { name } = await classAtDesk(week, { maxPeople: 1 })
+    const [customer] = (await club.client.listCustomers({ partnerId: club.partnerId, query: { limit: 1 } })).data
+    const called = `${customer!.firstName} ${customer!.lastName}`.trim()
+    await openWeek(week)
+    await row(name).click()
+    const opened = dialog(on.page, name)
+    await opened.getByRole('tab', { name: 'Attendance' }).click()
+    await opened.getByText('Nobody yet').waitFor()
+    const addButton = opened.getByRole('button', { name: 'Add participant' })
+    await addButton.click()
+    const adding = dialog(on.page, 'Add participant')
+    await adding.getByRole('button', { name: 'Add participant' }).click()
+    await adding.getByText('Please Select Customer').first().waitFor()
+    await adding
+      .getByRole('combobox')
+      .first()
+      .fill(customer!.email ?? called)
+    await on.page.getByRole('option').filter({ hasText: called }).first().click()
+    await adding.getByText('Members SGD 10.00, others SGD 15.00').waitFor()
+    await input(adding, 'Note').fill('Left-handed')
+    await look(on.page, 'class-add-participant', [1440, 390])
+    await adding.getByRole('button', { name: 'Add participant' }).click()
+    await said('Customer have been added to class!')
+    await opened.getByText('1/1').waitFor()
+    await expect.poll(() => opened.getByRole('listitem').innerText()).toMatch(/Left-handed[\s\S]*Cash[\s\S]*Unpaid/)
+    await expect.poll(() => addButton.getAttribute('aria-disabled').then((off) => off ?? 'true')).toBe('true')
+    await opened.getByRole('button', { name: `Check in: ${called}` }).click()
+    await said('Customer have been updated!')
+    await opened.getByText(/^There since/).waitFor()
+    await look(on.page, 'class-attendance', [1440, 390])
+    await opened.getByRole('button', { name: `Undo: ${called} is there` }).click()
+    await opened.getByRole('button', { name: `Check in: ${called}` }).waitFor()
+    await opened.getByRole('button', { name: `Remove ${called}` }).click()
+    const removing = dialog(on.page, 'Remove')
+    await removing.getByText('Are you sure you want to remove this customer?').waitFor()
+    await removing.getByRole('button', { name: 'Remove' }).click()
+    await said('Customer have been removed from class!')
+    await opened.getByText('Nobody yet').waitFor()
   })
 })
 

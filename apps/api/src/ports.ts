@@ -1,4 +1,5 @@
 import { bookingLines } from './features/bookings/booking-lines.ts'
+import { classLines } from './features/classes/index.ts'
 import type { Deps } from './features/deps.ts'
 import { importedMemberships, membershipLines } from './features/memberships/index.ts'
 import { paidOrders, registerLineKinds } from './features/orders/index.ts'
@@ -9,6 +10,6 @@ import { packageLines } from './features/packages/index.ts'
  * first, and hands on what this answers.
  */
 export const joinFeatures = (): Pick<Deps, 'paidOrders' | 'importedMemberships'> => {
-  registerLineKinds([bookingLines, membershipLines, packageLines])
+  registerLineKinds([bookingLines, membershipLines, packageLines, classLines])
   return { paidOrders, importedMemberships }
 }

@@ -4,7 +4,7 @@ import { analytics } from './analytics/index.ts'
 import { banners } from './banners/index.ts'
 import { brandPages } from './brand-pages/index.ts'
 import { bookings } from './bookings/index.ts'
-import { classes } from './classes/index.ts'
+import { attendances, classes } from './classes/index.ts'
 import { credits } from './credits/index.ts'
 import { customers } from './customers/index.ts'
 import { dayClose } from './day-close/index.ts'
@@ -59,6 +59,7 @@ export const api = {
   ...packages,
   ...packageOrders,
   ...classes,
+  ...attendances,
   ...wallet,
   ...dayClose,
   ...reports,

@@ -308,6 +308,15 @@ it('the printed calls of packages [PACKAGES-25]', () => {
   ])
 })
 
+it('the calls of who takes part in a class [ATTENDANCE-35]', () => {
+  expect(calls(['listAttendances', 'addAttendance', 'updateAttendance', 'removeAttendance'])).toEqual([
+    'GET partners/classSessions/{sessionId}/attendances',
+    'POST partners/classSessions/{sessionId}/attendances/{customerId}',
+    'PUT partners/classSessions/{sessionId}/attendances/{customerId}',
+    'DELETE partners/classSessions/{sessionId}/attendances/{customerId}',
+  ])
+})
+
 it('the printed calls of classes [CLASSES-67]', () => {
   expect(calls(['listClassSessions', 'createClass', 'updateClassSession', 'cancelClassSession'])).toEqual([
     'GET partners/partners/{partnerId}/classSessions',

@@ -14,6 +14,8 @@ export const OF_CLASSES: Readings = {
     await ask(instructor, 'getClassSession', { id: classes.squad.id })
     await ask(instructor, 'getClassSession', { id: classes.yoga.id })
     await ask(operations, 'listClassSessions', week)
+    await ask(instructor, 'listAttendances', { sessionId: classes.squad.id })
+    await ask(instructor, 'listAttendances', { sessionId: classes.yoga.id })
     await keep('classes')
   },
 

@@ -68,4 +68,36 @@ describe('the classes of a club', () => {
     )
     await on.leaves('cancelClassSession', 'that is cancelled already', { id: sessions[2]!.id }, byOwner())
   })
+
+  it('give places, say who is there, and take places back [ATTENDANCE-24, ATTENDANCE-25, ATTENDANCE-26]', async () => {
+    const { partnerId, desk } = on
+    const { club } = desk
+    const monday = on.monday()
+    const body = {
+      name: 'Squad',
+      typeOfSports: ['Badminton' as const],
+      venueId: club.venueId,
+      startTime: desk.at(9, monday),
+      endTime: desk.at(10, monday),
+      memberPrice: 1000,
+      nonMemberPrice: 1500,
+      packageIds: [on.packages.ten],
+      numberOfPackagePassesRequired: 1,
+      maxPeople: 2,
+      instructorIds: [club.instructorId],
+    }
+    const { data } = await on.owner.createClass({ partnerId, body })
+    const sessionId = data.sessions[0]!.id
+    const [first, second, third] = club.customers.map(({ id }) => ({ sessionId, customerId: id }))
+    await on.leaves('addAttendance', 'unpaid in cash', { ...first!, body: { remark: 'Left-handed' } }, byOwner())
+    await on.leaves('addAttendance', 'of who is in it', { ...first!, body: {} }, byOwner())
+    const paid = { orderStatus: 'paid' as const }
+    await on.leaves('addAttendance', 'paid in cash', { ...second!, body: paid }, byOwner())
+    await on.leaves('addAttendance', 'in one that is full', { ...third!, body: {} }, byOwner())
+    await on.leaves('updateAttendance', 'who is there', { ...first!, body: { isPresent: true } }, byOwner())
+    await on.leaves('updateAttendance', 'who is there already', { ...first!, body: { isPresent: true } }, byOwner())
+    await on.leaves('removeAttendance', 'that is not paid', first!, byOwner())
+    await on.leaves('removeAttendance', 'that is paid', second!, byOwner())
+    await on.leaves('removeAttendance', 'that is gone', second!, byOwner())
+  })
 })

@@ -136,6 +136,20 @@ export interface Classes {
   repeat_type: string;
 }
 
+export interface ClassParticipants {
+  checked_in_at: ColumnType<number, Date, Date> | null;
+  created_at: ColumnType<number, Date, Date>;
+  created_by: string | null;
+  customer_id: string;
+  id: string;
+  order_id: string;
+  partner_id: string;
+  remark: Generated<string>;
+  removed_at: ColumnType<number, Date, Date> | null;
+  removed_by: string | null;
+  session_id: string;
+}
+
 export interface ClassSessionInstructors {
   instructor_id: string;
   partner_id: string;
@@ -1000,6 +1014,7 @@ export interface DB {
   bank_accounts: BankAccounts;
   banners: Banners;
   booking_cancellations: BookingCancellations;
+  class_participants: ClassParticipants;
   class_session_instructors: ClassSessionInstructors;
   class_session_packages: ClassSessionPackages;
   class_sessions: ClassSessions;

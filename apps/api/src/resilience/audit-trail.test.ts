@@ -36,6 +36,9 @@ const query = async <Row extends object>(text: string, values: unknown[] = []) =
 
 /** Actions that no test here does, and which test shows that the trail names them. */
 const ELSEWHERE: Record<string, string> = {
+  'classParticipant.added': 'features/classes/attendances/participants.test.ts',
+  'classParticipant.checkedIn': 'features/classes/attendances/participants.test.ts',
+  'classParticipant.removed': 'features/classes/attendances/participants.test.ts',
   'class.created': 'features/classes/create-class.test.ts',
   'classSession.canceled': 'features/classes/change-sessions.test.ts',
   'classSession.edited': 'features/classes/change-sessions.test.ts',

@@ -75,6 +75,7 @@ const fillBothClubs = async (): Promise<void> => {
   const sold = await owner.createPackage({ partnerId: riverside.id, body: things.packageInput() })
   const passes = { packageIds: [sold.data.id], numberOfPackagePassesRequired: 1 }
   await owner.createClass({ partnerId: riverside.id, body: { ...things.classInput(), ...passes } })
+  await things.participant()
   const payouts = await things.payouts('owner')
   await payouts.addBank()
   await payouts.upload()

@@ -25,7 +25,7 @@ const club = () => product.cast.riverside
 const partnerId = () => club().id
 const owner = () => product.as(club().staff.owner)
 const theirs = () => product.as(held)
-const query = (text: string, values: unknown[]) =>
+const ask = (text: string, values: unknown[]) =>
   product.fieldhouse.database.connection(({ client }) => client.query(text, values))
 const holdTo = (venueIds: readonly string[] | null) =>
   product.fieldhouse.database.connection(({ client }) =>
@@ -213,11 +213,11 @@ describe('classes', () => {
 
   it('keep an instructor to one place, also where it is at a venue that may not be named', async () => {
     // Who teaches and edits classes, held to the second venue.
-    await query('UPDATE partner_staffs SET venue_ids = $2 WHERE profile_id = $1', [
+    await ask('UPDATE partner_staffs SET venue_ids = $2 WHERE profile_id = $1', [
       club().staff.instructor.profileId,
       [west.venueId],
     ])
-    await query('UPDATE instructors SET can_edit_classes = true WHERE id = $1', [club().instructorId])
+    await ask('UPDATE instructors SET can_edit_classes = true WHERE id = $1', [club().instructorId])
     const instructorIds = [club().instructorId]
     const { data: elsewhere } = await teach({ name: 'Secret', instructorIds })
     const { startTime, endTime } = elsewhere.sessions[0]!
@@ -231,7 +231,7 @@ describe('classes', () => {
     const { data: second } = await teacher.createClass({ partnerId: partnerId(), body: beside })
     const takenBy = async () =>
       (
-        await query('SELECT session_id AS id FROM instructor_occupancies WHERE instructor_id = $1 AND starts_at = $2', [
+        await ask('SELECT session_id AS id FROM instructor_occupancies WHERE instructor_id = $1 AND starts_at = $2', [
           club().instructorId,
           startTime,
         ])

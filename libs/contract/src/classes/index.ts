@@ -5,6 +5,8 @@ import { endpoint } from '../endpoint.ts'
 import { PictureAddress } from '../pictures/index.ts'
 import { Currency, data, Day, Deleted, Flag, Id, InstantIn, InstantOut, Minor, text, Version } from '../schemas.ts'
 
+export { attendances, type Attendance } from './attendances.ts'
+
 /** The instructors of a session, as the screens name them. */
 const SessionInstructor = z.object({
   id: z.string(),
@@ -216,7 +218,7 @@ export const classes = {
     method: 'DELETE',
     path: '/partners/classSessions/:id',
     access: 'class.edit',
-    changes: ['classes', 'schedule'],
+    changes: ['classes', 'schedule', 'orders', 'customers'],
     summary: 'Cancel a session, or it and all that follow it in its class (CLASSES-52, CLASSES-72)',
     idempotent: true,
     query: z.strictObject({ applyForAllSession: Flag.optional() }),

@@ -1,3 +1,5 @@
+export { lockCustomership } from './placement/customership.store.ts'
+export { membership } from './placement/prepare-placement.ts'
 export { bookSessions, freeSessions, renameSessions } from './placement/book-sessions.ts'
 export { reviewCourt, type CourtReview } from './placement/review-court.ts'
 export { tellWhatIsInTheWay } from './placement/tell-what-is-in-the-way.ts'

@@ -2,6 +2,8 @@ import type { Context } from '../../db/context.ts'
 import { Refused } from '../../db/refused.ts'
 import { freeSessions } from '../bookings/index.ts'
 import type { Deps } from '../deps.ts'
+import { findParticipants } from './attendances/participants.store.ts'
+import { takeBack } from './attendances/remove-participant.ts'
 import { audited } from './audited.ts'
 import { freeInstructors, lockInstructors, takeFreed } from './instructors-taken.store.ts'
 import { findFollowing, lockSession, markCanceled } from './sessions.store.ts'
@@ -11,7 +13,7 @@ import { personOf } from './who-teaches.ts'
 
 /**
  * Cancels a session, or it and those that follow it in its class: it leaves the calendar, its court and its instructors are free
- * (CLASSES-52, CLASSES-72). Who teaches cancels what they teach themselves.
+ * (CLASSES-52, CLASSES-72). Places that are not paid are cancelled, passes go back, what is paid stays for a refund. Who teaches cancels what they teach themselves.
  */
 export const cancelSession = (
   deps: Deps,
@@ -33,6 +35,8 @@ export const cancelSession = (
       await lockInstructors(command, taught)
       await freeInstructors(command, ids)
     }
+    for (const session of ids)
+      for (const participant of await findParticipants(db, partnerId, session)) await takeBack(command, participant)
     await markCanceled(command, ids)
     if (taught.length > 0) await takeFreed(command, taught, spanOf(sessions))
     command.audit({

@@ -1,8 +1,12 @@
 import type { Api } from '@fieldhouse/contract'
-import type { classes } from '@fieldhouse/contract/classes'
+import type { attendances, classes } from '@fieldhouse/contract/classes'
 import { Refused } from '../../db/refused.ts'
 import type { Handlers } from '../../http/serve.ts'
 import type { Deps } from '../deps.ts'
+import { addParticipant } from './attendances/add-participant.ts'
+import { checkIn } from './attendances/check-in.ts'
+import { listParticipants } from './attendances/list-participants.ts'
+import { removeParticipant } from './attendances/remove-participant.ts'
 import { cancelSession } from './cancel-session.ts'
 import { createClass } from './create-class.ts'
 import { listDays, listSessions } from './list-sessions.ts'
@@ -13,7 +17,7 @@ import { updateSession } from './update-session.ts'
 import { personOf } from './who-teaches.ts'
 
 /** Classes and their sessions (CLASSES-67). */
-export const classRoutes = (deps: Deps): Pick<Handlers<Api>, keyof typeof classes> => ({
+export const classRoutes = (deps: Deps): Pick<Handlers<Api>, keyof typeof classes | keyof typeof attendances> => ({
   listClassSessions: async ({ context, query }) => ({ data: await listSessions(deps, context, query) }),
   getClassSession: ({ context, params }) =>
     deps.read(context.partnerId, async (db) => {
@@ -35,5 +39,11 @@ export const classRoutes = (deps: Deps): Pick<Handlers<Api>, keyof typeof classe
   cancelClassSession: async ({ context, params, query }) => ({
     data: await cancelSession(deps, context, params.id, { applyForAllSession: query.applyForAllSession ?? false }),
   }),
+  listAttendances: async ({ context, params }) => ({
+    data: await listParticipants(deps, context, params.sessionId),
+  }),
+  addAttendance: async ({ context, params, body }) => ({ data: await addParticipant(deps, context, params, body) }),
+  updateAttendance: async ({ context, params, body }) => ({ data: await checkIn(deps, context, params, body) }),
+  removeAttendance: async ({ context, params }) => ({ data: await removeParticipant(deps, context, params) }),
   createClass: async ({ context, body }) => ({ data: await createClass(deps, context, body) }),
 })

@@ -83,6 +83,37 @@ export const useSamePasses = async (
   await move(command, order.id, 'used', passes)
 }
 
+/**
+ * Pays a line of an order with passes of one package that the customer holds, of the kinds that pay for it (ATTENDANCE-37). Refuses when
+ * it is none of them, or has too few left or is expired at what begins then.
+ */
+export const useOnePackage = async (
+  command: Command,
+  order: { id: string; customerId: string },
+  {
+    customerPackageId,
+    packageIds,
+    lineId,
+    ...demand
+  }: PassDemand & {
+    customerPackageId: string
+    packageIds: readonly string[]
+    lineId: string
+  },
+): Promise<void> => {
+  const held = (await lockHeldPasses(command, order.customerId)).filter(
+    (each) => each.id === customerPackageId && packageIds.includes(each.packageId),
+  )
+  const taken = takePasses(held, [demand])
+  if (!taken.ok) throw new Refused(taken.refusal)
+  await move(
+    command,
+    order.id,
+    'used',
+    taken.value.map((each) => ({ ...each, lineId })),
+  )
+}
+
 /** Gives the passes of lines, or of all lines of an order, back to the packages they came from, which expire as before (ATTENDANCE-37). */
 export const giveBackPasses = async (
   command: Command,

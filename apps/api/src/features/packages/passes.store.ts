@@ -55,9 +55,12 @@ export const findHeldPasses = async (db: Kysely<DB>, partnerId: string, customer
  * The same, locked until the command ends and in one order: of two desks that want the last pass the second one waits, and then
  * sees what the first one left.
  */
-export const lockHeldPasses = async ({ db, partnerId }: Command, customerId: string): Promise<HeldPasses[]> => {
-  const { rows } = await sql<HeldPasses>`
-    SELECT id, passes_left AS "passesLeft", expires_at AS "expiresAt" FROM customer_packages p
+export const lockHeldPasses = async (
+  { db, partnerId }: Command,
+  customerId: string,
+): Promise<(HeldPasses & { packageId: string })[]> => {
+  const { rows } = await sql<HeldPasses & { packageId: string }>`
+    SELECT id, package_id AS "packageId", passes_left AS "passesLeft", expires_at AS "expiresAt" FROM customer_packages p
     WHERE (partner_id, customer_id) = (${partnerId}, ${customerId}) AND ${isSold} ORDER BY id FOR NO KEY UPDATE OF p`.execute(
     db,
   )

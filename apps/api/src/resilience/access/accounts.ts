@@ -218,6 +218,26 @@ export const ACCOUNTS = {
     otherOwner: 404,
     call: async (things) => ({ id: (await things.classSession()).id }),
   },
+  listAttendances: {
+    may: TEACHES,
+    otherOwner: 404,
+    call: async (things) => ({ sessionId: (await things.classSession()).id }),
+  },
+  addAttendance: {
+    may: MANAGERS,
+    otherOwner: 404,
+    call: async (things) => ({
+      sessionId: (await things.classSession()).id,
+      customerId: things.club.customers[0].id,
+      body: {},
+    }),
+  },
+  updateAttendance: {
+    may: TEACHES,
+    otherOwner: 404,
+    call: async (things) => ({ ...(await things.participant()), body: { isPresent: true } }),
+  },
+  removeAttendance: { may: MANAGERS, otherOwner: 404, call: (things) => things.participant() },
   createClass: {
     may: MANAGERS,
     otherOwner: 403,

@@ -15,7 +15,7 @@ const CUSTOMER = [
   'listSubscriptionsOfCustomer',
 ]
 
-const CLASSES = ['listClassSessions', 'listClassDays', 'getClassSession']
+const CLASSES = ['listClassSessions', 'listClassDays', 'getClassSession', 'listAttendances']
 
 // The readings that a kind of change makes stale.
 const READINGS: Record<Change, readonly string[]> = {
@@ -30,9 +30,10 @@ const READINGS: Record<Change, readonly string[]> = {
     'getPayoutBalances',
     'listPayoutLogs',
     'getPayout',
+    'listAttendances',
     ...CUSTOMER,
   ],
-  customers: ['listCustomers', 'listMembershipPlans', ...CUSTOMER],
+  customers: ['listCustomers', 'listMembershipPlans', 'listAttendances', ...CUSTOMER],
   // Classes name their venues and courts, and who teaches them.
   facilities: ['getFirstSteps', 'listVenues', 'getFacilityGroup', 'workspace', ...CLASSES],
   partner: [

@@ -7,8 +7,10 @@ import { query } from '../../../lib/api/api.ts'
 import { useFields } from '../../../lib/form/use-fields.ts'
 import { formatWhen } from '../../../lib/formats/formats.ts'
 import { LoadedDialog } from '../../../lib/LoadedDialog.tsx'
-import { Paragraph, Text } from '../../../ui/layout.tsx'
 import { Dialog } from '../../../ui/overlays/Dialog.tsx'
+import { AddParticipant } from '../attendance/AddParticipant.tsx'
+import { AttendancePanel, type Asking } from '../attendance/AttendancePanel.tsx'
+import { RemoveParticipant } from '../attendance/RemoveParticipant.tsx'
 import { valuesOf } from '../form/class-form.ts'
 import { ClassFields } from '../form/ClassFields.tsx'
 import style from '../form/form.module.css'
@@ -37,6 +39,7 @@ type OpenedProps = { session: ClassSession; tab: 'details' | 'attendance'; onClo
 const Opened = ({ session, tab, onClose }: OpenedProps) => {
   const { t } = useTranslation('classes')
   const { name, startTime: start, endTime: end, venue } = session
+  const [asking, setAsking] = useState<Asking | null>(null)
   const frame = {
     subtitle: `${formatWhen({ start, end }, venue.timezone)} · ${venue.venueName}`,
     width: WIDTH,
@@ -50,11 +53,19 @@ const Opened = ({ session, tab, onClose }: OpenedProps) => {
   }
   if (tab === 'details' && session.mayEdit) return <EditSession {...frame} session={session} />
   const panel = (children: ReactNode) => (
-    <Dialog {...frame} open title={name}>
+    <Dialog {...frame} open={asking === null} title={name}>
       <Tabs.Panel value={tab}>{children}</Tabs.Panel>
     </Dialog>
   )
-  return panel(tab === 'attendance' ? <Attendance session={session} /> : <ReadOnly session={session} />)
+  return (
+    <>
+      {panel(
+        tab === 'attendance' ? <AttendancePanel session={session} onAsk={setAsking} /> : <ReadOnly session={session} />,
+      )}
+      {asking && 'adds' in asking && <AddParticipant session={session} onClose={() => setAsking(null)} />}
+      {asking && 'removes' in asking && <RemoveParticipant one={asking.removes} onClose={() => setAsking(null)} />}
+    </>
+  )
 }
 
 /** Who may not change a session sees what stands in its form, and nothing that saves or cancels (CLASSES-45). */
@@ -64,16 +75,5 @@ const ReadOnly = ({ session }: { session: ClassSession }) => {
     <fieldset disabled className={style.readOnly}>
       <ClassFields fields={fields} currency={session.currency} isStanding />
     </fieldset>
-  )
-}
-
-/** How many have a place in a session. */
-const Attendance = ({ session: { attendanceCount, maxPeople } }: { session: ClassSession }) => {
-  const { t } = useTranslation('classes')
-  return (
-    <Paragraph>
-      <Text look="huge strong">{maxPeople === null ? attendanceCount : `${attendanceCount}/${maxPeople}`}</Text>{' '}
-      <Text look="quiet">{t('session.attending')}</Text>
-    </Paragraph>
   )
 }

@@ -1,0 +1,239 @@
+import type { ClassSession } from '@fieldhouse/contract/classes'
+import { addDays } from '@fieldhouse/domain/time'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { failure, MONDAY } from '../../../fixtures/desk.ts'
+import { startProduct, type Product } from '../../../fixtures/start-product.ts'
+import { classDesk, type ClassDesk } from '../fixtures/class-desk.ts'
+
+let product: Product
+let desk: ClassDesk
+let packageId: string
+beforeAll(async () => {
+  product = await startProduct()
+  desk = classDesk(product, product.cast.riverside)
+  const body = {
+    name: 'Ten classes',
+    numberOfPasses: 3,
+    price: { amount: 15_000, currency: 'SGD' },
+    expiryMode: 'with_expiry',
+    expiryValue: 10,
+  } as const
+  packageId = (await desk.owner.createPackage({ partnerId: desk.club.id, body })).data.id
+})
+afterAll(() => product.close())
+
+const query = async <Row extends Record<string, unknown>>(text: string, values: unknown[] = []): Promise<Row[]> =>
+  (await product.fieldhouse.database.connection(({ client }) => client.query<Row>(text, values))).rows
+const codeOf = async (call: Promise<unknown>) => {
+  const { status, body } = await failure(call)
+  return [status, body.data.errorCode]
+}
+
+let days = 0
+/** A session on a day of its own, within the week. */
+const session = async (over: object = {}): Promise<ClassSession> => {
+  const day = addDays(MONDAY, days++ % 7)
+  const hours = 6 + Math.floor(days / 7)
+  const at = { startTime: desk.at(hours, day), endTime: desk.at(hours + 1, day) }
+  return (await desk.create({ ...at, ...over })).sessions[0]!
+}
+type Body = Parameters<ClassDesk['owner']['addAttendance']>[0]['body']
+const add = async ({ id: sessionId }: ClassSession, customer = 0, body: Body = {}) =>
+  (await desk.owner.addAttendance({ sessionId, customerId: desk.club.customers[customer]!.id, body })).data
+const remove = ({ id: sessionId }: ClassSession, customer = 0) =>
+  desk.owner.removeAttendance({ sessionId, customerId: desk.club.customers[customer]!.id })
+const list = async ({ id: sessionId }: ClassSession) => (await desk.owner.listAttendances({ sessionId })).data
+const countOf = async ({ id }: ClassSession) => (await desk.owner.getClassSession({ id })).data.attendanceCount
+const order = async (id: string) => (await desk.owner.getOrder({ id })).data
+const actions = async ({ id }: ClassSession) =>
+  (
+    await query<{ action: string }>(
+      "SELECT action FROM audit_entries WHERE subject_id = $1 AND action LIKE 'classParticipant.%' ORDER BY at, id",
+      [id],
+    )
+  ).map(({ action }) => action)
+/** Passes of the package that a customer buys now. */
+const buy = async (customer: number) => {
+  const customerId = desk.club.customers[customer]!.id
+  const body = { customerId, packageId, paymentMethod: 'cash' as const }
+  const { data } = await desk.owner.placePackageOrder({ partnerId: desk.club.id, body })
+  return data.orderLineItems[0]!.customerPackage!.id
+}
+const passesLeft = async (id: string) =>
+  (await query<{ left: number }>('SELECT passes_left AS left FROM customer_packages WHERE id = $1', [id]))[0]!.left
+
+describe('a place in a session', () => {
+  it('is an order of one line that cash still owes, counted and listed by name [ATTENDANCE-05, ATTENDANCE-10, ATTENDANCE-23, ATTENDANCE-24]', async () => {
+    const yoga = await session({ name: 'Yoga', maxPeople: 5 })
+    const added = await add(yoga, 2, { remark: 'Left-handed' })
+    const { id, firstName, lastName } = desk.club.customers[2]
+    expect(added).toMatchObject({
+      sessionId: yoga.id,
+      customerId: id,
+      customer: { id, firstName, lastName },
+      order: { paymentMethod: 'cash', paymentStatus: 'pending', totalAmount: 1500, currency: 'SGD' },
+      remark: 'Left-handed',
+      checkInAt: null,
+    })
+    await add(yoga, 1, { orderStatus: 'paid', paymentMethod: 'cash' })
+    expect(
+      (await list(yoga)).map(({ customer, order: { paymentStatus } }) => [customer.firstName, paymentStatus]),
+    ).toEqual(
+      [1, 2]
+        .map((n) => [desk.club.customers[n]!.firstName, n === 1 ? 'paid' : 'pending'])
+        .toSorted(([a], [b]) => (a! < b! ? -1 : 1)),
+    )
+    expect(await countOf(yoga)).toBe(2)
+    const placed = await order(added.order.id)
+    expect(placed).toMatchObject({
+      serviceType: 'joinClass',
+      status: 'pending',
+      orderLineItems: [{ targetType: 'joinClass', description: 'Yoga', joinClass: { id: yoga.id, name: 'Yoga' } }],
+    })
+    expect(await actions(yoga)).toEqual(['classParticipant.added', 'classParticipant.added'])
+  })
+
+  it('costs members on its day their price, and what is free is paid at once [ATTENDANCE-08, ATTENDANCE-36]', async () => {
+    const customer = desk.club.customers[2]
+    const { data: plans } = await desk.owner.listMembershipPlans({ partnerId: desk.club.id, query: {} })
+    expect(plans.length).toBeGreaterThan(0)
+    const tuesday = addDays(MONDAY, 8)
+    await query(
+      `INSERT INTO subscriptions (partner_id, id, customer_id, plan_id, starts_on, expires_on, created_at)
+       SELECT $1, gen_random_uuid(), $2, $3, $4, $4, now()`,
+      [desk.club.id, customer.id, plans[0]!.id, tuesday],
+    )
+    const on = (day: string, over: object = {}) =>
+      desk
+        .create({ startTime: desk.at(8, day), endTime: desk.at(9, day), ...over })
+        .then(({ sessions }) => sessions[0]!)
+    const asMember = await add(await on(tuesday), 2)
+    expect([asMember.order.totalAmount, asMember.customer.planName]).toEqual([1000, plans[0]!.name])
+    expect((await add(await on(addDays(tuesday, 1)), 2)).order.totalAmount).toBe(1500)
+    const free = await add(await on(tuesday, { memberPrice: 0 }), 2, { paymentMethod: 'bankTransfer' })
+    expect(free.order).toMatchObject({ paymentMethod: 'cash', paymentStatus: 'paid', totalAmount: 0 })
+  })
+
+  it('is given once to a customer, and to no more than it holds, whoever asks at the same time [ATTENDANCE-41]', async () => {
+    const small = await session({ maxPeople: 1 })
+    const tries = await Promise.allSettled([add(small, 0), add(small, 1), add(small, 2)])
+    expect(tries.filter(({ status }) => status === 'fulfilled')).toHaveLength(1)
+    expect(await countOf(small)).toBe(1)
+    const [there] = await list(small)
+    const free = desk.club.customers.findIndex(({ id }) => id !== there!.customerId)
+    expect(await codeOf(add(small, free))).toEqual([400, 'error.badRequest.classFull'])
+    const wide = await session()
+    await add(wide)
+    expect(await codeOf(add(wide))).toEqual([400, 'error.badRequest.alreadyJoined'])
+    await desk.owner.cancelClassSession({ id: wide.id })
+    expect(await codeOf(add(wide, 1))).toEqual([404, 'error.notFound.classSession'])
+    expect(await codeOf(desk.owner.addAttendance({ sessionId: small.id, customerId: small.id, body: {} }))).toEqual([
+      404,
+      'error.notFound.customer',
+    ])
+  })
+
+  it('is paid by passes of the package that is chosen, which are taken at once [ATTENDANCE-12, ATTENDANCE-37]', async () => {
+    const taught = await session({ packageIds: [packageId], numberOfPackagePassesRequired: 2 })
+    const bought = await buy(1)
+    const byPasses = (id?: string): Body => ({
+      paymentMethod: 'packages',
+      paymentMetaData: id ? { packageId: id } : {},
+    })
+    expect((await failure(add(taught, 1, byPasses()))).body.data.message?.[0]).toMatchObject({
+      constraints: { value: 'Please select package pass' },
+    })
+    expect((await add(taught, 1, byPasses(bought))).order).toMatchObject({
+      paymentMethod: 'packages',
+      paymentStatus: 'paid',
+      totalAmount: 0,
+    })
+    expect(await passesLeft(bought)).toBe(1)
+    const notEnough = [400, 'error.badRequest.notEnoughPackagePasses']
+    // Too few are left; they are another customer's; they pay for other classes; they are expired when it begins.
+    const next = await session({ packageIds: [packageId], numberOfPackagePassesRequired: 2 })
+    expect(await codeOf(add(next, 1, byPasses(bought)))).toEqual(notEnough)
+    expect(await codeOf(add(next, 2, byPasses(bought)))).toEqual(notEnough)
+    const other = await session()
+    expect((await failure(add(other, 1, byPasses(bought)))).status).toBe(400)
+    const late = addDays(MONDAY, 15)
+    const { sessions } = await desk.create({
+      startTime: desk.at(8, late),
+      endTime: desk.at(9, late),
+      packageIds: [packageId],
+      numberOfPackagePassesRequired: 1,
+    })
+    expect(await codeOf(add(sessions[0]!, 1, byPasses(bought)))).toEqual(notEnough)
+    expect(await countOf(sessions[0]!)).toBe(0)
+    await remove(taught, 1)
+    expect(await passesLeft(bought)).toBe(3)
+    expect(await countOf(taught)).toBe(0)
+  })
+})
+
+describe('a place that is taken back', () => {
+  it('is free again; what was not paid is cancelled, what was paid stays [ATTENDANCE-03, ATTENDANCE-25, ATTENDANCE-43]', async () => {
+    const taught = await session({ maxPeople: 2 })
+    const unpaid = await add(taught, 0)
+    const paid = await add(taught, 1, { orderStatus: 'paid' })
+    await remove(taught, 0)
+    await remove(taught, 1)
+    expect(await list(taught)).toEqual([])
+    expect(await countOf(taught)).toBe(0)
+    expect((await order(unpaid.order.id)).status).toBe('canceled')
+    expect((await order(paid.order.id)).status).toBe('paid')
+    expect(await codeOf(remove(taught, 0))).toEqual([404, 'error.notFound.classParticipant'])
+    expect((await add(taught, 0)).order.id).not.toBe(unpaid.order.id)
+    expect((await actions(taught)).filter((action) => action === 'classParticipant.removed')).toHaveLength(2)
+  })
+
+  it('goes with its order, once, wherever that is cancelled', async () => {
+    const taught = await session()
+    const { order: of } = await add(taught, 0)
+    const changeLogMeta = { reason: 'Others', comment: '' }
+    await desk.owner.cancelOrder({ id: of.id, body: { refundAmountCents: 0, changeLogMeta } })
+    expect(await countOf(taught)).toBe(0)
+    const again = await add(taught, 0, { orderStatus: 'paid' })
+    await remove(taught, 0)
+    await desk.owner.cancelOrder({ id: again.order.id, body: { refundAmountCents: 0, changeLogMeta } })
+    expect(await countOf(taught)).toBe(0)
+  })
+
+  it('goes with a session that is cancelled: passes go back, what is paid stays', async () => {
+    const taught = await session({ packageIds: [packageId], numberOfPackagePassesRequired: 1 })
+    const bought = await buy(2)
+    const unpaid = await add(taught, 0)
+    const paid = await add(taught, 1, { orderStatus: 'paid' })
+    await add(taught, 2, { paymentMethod: 'packages', paymentMetaData: { packageId: bought } })
+    await desk.owner.cancelClassSession({ id: taught.id })
+    expect(await passesLeft(bought)).toBe(3)
+    expect((await order(unpaid.order.id)).status).toBe('canceled')
+    expect((await order(paid.order.id)).status).toBe('paid')
+  })
+})
+
+describe('who is there', () => {
+  it('is said and taken back, also by who teaches without editing classes [ATTENDANCE-02, ATTENDANCE-26, ATTENDANCE-44]', async () => {
+    const own = await session({ instructorIds: [desk.club.instructorId] })
+    const others = await session()
+    await add(own)
+    await add(others)
+    const teaches = product.as(desk.club.staff.instructor)
+    const customerId = desk.club.customers[0].id
+    const present = (at: ClassSession, isPresent: boolean) =>
+      teaches.updateAttendance({ sessionId: at.id, customerId, body: { isPresent } })
+    expect((await present(own, true)).data.checkInAt).toBe(new Date(product.fieldhouse.deps.now()).toISOString())
+    expect((await present(own, true)).data.checkInAt).not.toBeNull()
+    expect((await present(own, false)).data.checkInAt).toBeNull()
+    expect((await teaches.listAttendances({ sessionId: own.id })).data).toHaveLength(1)
+    const gone = [404, 'error.notFound.classSession']
+    expect(await codeOf(present(others, true))).toEqual(gone)
+    expect(await codeOf(teaches.listAttendances({ sessionId: others.id }))).toEqual(gone)
+    expect((await failure(teaches.addAttendance({ sessionId: own.id, customerId, body: {} }))).status).toBe(403)
+    expect(await actions(own)).toEqual([
+      'classParticipant.added',
+      'classParticipant.checkedIn',
+      'classParticipant.checkedIn',
+    ])
+  })
+})

@@ -1,0 +1,1 @@
+export { classLines } from './attendances/class-lines.ts'

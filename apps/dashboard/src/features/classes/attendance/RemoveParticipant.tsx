@@ -1,0 +1,40 @@
+import type { Attendance } from '@fieldhouse/contract/classes'
+import { customerName } from '@fieldhouse/domain/customers'
+import { useTranslation } from 'react-i18next'
+import { useAction } from '../../../lib/commands/use-action.ts'
+import { Paragraph, Stack, Text } from '../../../ui/layout.tsx'
+import { ConfirmDialog } from '../../../ui/overlays/ConfirmDialog.tsx'
+
+/** Asks, then takes a place back (ATTENDANCE-43). */
+export const RemoveParticipant = ({ one, onClose }: { one: Attendance; onClose: () => void }) => {
+  const { t } = useTranslation('classes')
+  const { sessionId, customerId, customer, order } = one
+  const { busy, run } = useAction((send) => send('removeAttendance', { sessionId, customerId }), {
+    onDone: onClose,
+    done: () => t('attendance.removed'),
+    failed: t('attendance.removeFailed'),
+    onFailure: onClose,
+  })
+  const stays = order.paymentStatus === 'paid' && order.totalAmount > 0
+  return (
+    <ConfirmDialog
+      open
+      destructive
+      title={t('attendance.remove')}
+      confirmLabel={t('attendance.remove')}
+      busy={busy}
+      onConfirm={() => void run()}
+      onClose={onClose}
+    >
+      <Stack gap={12}>
+        <p>{t('attendance.removeQuestion')}</p>
+        <Text look="medium anywhere">{customerName(customer)}</Text>
+        <Paragraph look="quiet">
+          {order.paymentMethod === 'packages'
+            ? t('attendance.passesBack')
+            : t(stays ? 'attendance.paidStays' : 'attendance.unpaidGoes')}
+        </Paragraph>
+      </Stack>
+    </ConfirmDialog>
+  )
+}
