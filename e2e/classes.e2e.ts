@@ -288,6 +288,16 @@ describe('what the server refuses', () => {
   })
 })
 
+it('another tab leads back to the classes, without what was open in the first one [CLASSES-04]', async () => {
+  await on.own(await sessionOf(OWNER))
+  await on.open('/classes?tab=instructors&action=add')
+  await dialog(on.page, 'Add instructor').getByRole('button', { name: 'Cancel' }).click()
+  await on.page.getByRole('tab', { name: 'Schedule' }).click()
+  await on.button('+ Create class').waitFor()
+  expect(new URL(on.page.url()).pathname).toBe('/classes')
+  expect(searchOf(on.page)).toEqual({})
+})
+
 it('the form begins today at the earliest, and leads to a new instructor beside it [CLASSES-36, CLASSES-41]', async () => {
   await openWeek(monday())
   await on.button('+ Create class').click()

@@ -81,7 +81,7 @@ describe('the form of a class', () => {
     ['that costs less than one', { memberPrice: 99 }, 'Price is not less than 1'],
     ['that costs one', { memberPrice: 100 }, undefined],
   ])(
-    '%s [CLASSES-26] [CLASSES-27] [CLASSES-28] [CLASSES-29] [CLASSES-32] [CLASSES-37] [CLASSES-68] [CLASSES-75]',
+    '%s [CLASSES-26] [CLASSES-27] [CLASSES-28] [CLASSES-29] [CLASSES-32] [CLASSES-35] [CLASSES-37] [CLASSES-68] [CLASSES-75]',
     (_case, over, why) => {
       expect(problemOf(over)?.why).toBe(why)
     },

@@ -75,7 +75,7 @@ export const addParticipant = (deps: Deps, context: Context, ids: Ids, asked: As
       action: 'classParticipant.added',
       subjectType: 'classSession',
       subjectId: session.id,
-      after: { customerId: customer.id, orderId: order.id, remark: asked.remark },
+      after: { customerId: customer.id, orderId: order.id },
     })
     command.announce({ type: 'classes', dates: [], facilityGroupIds: [] })
     return toAttendance((await findParticipant(db, partnerId, ids))!)

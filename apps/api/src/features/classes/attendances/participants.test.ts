@@ -48,10 +48,12 @@ const order = async (id: string) => (await desk.owner.getOrder({ id })).data
 const actions = async ({ id }: ClassSession) =>
   (
     await query<{ action: string }>(
-      "SELECT action FROM audit_entries WHERE subject_id = $1 AND action LIKE 'classParticipant.%' ORDER BY at, id",
+      "SELECT action FROM audit_entries WHERE subject_id = $1 AND action LIKE 'classParticipant.%'",
       [id],
     )
-  ).map(({ action }) => action)
+  )
+    .map(({ action }) => action)
+    .toSorted()
 /** Passes of the package that a customer buys now. */
 const buy = async (customer: number) => {
   const customerId = desk.club.customers[customer]!.id
