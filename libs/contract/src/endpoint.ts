@@ -90,7 +90,7 @@ export const isDryRun = ({ path }: Pick<Endpoint, 'path'>): boolean => path.ends
 export const isCommand = (endpoint: Pick<Endpoint, 'path' | 'method'>): boolean =>
   endpoint.method !== 'GET' && !isDryRun(endpoint)
 
-/** The header by which whoever manages the staff looks through roles before anybody holds them: their types, with commas (BEYOND-17). */
+/** The header by which whoever manages the staff looks through roles before anybody holds them: their types, with commas, and behind an @ the venues that they are held to (BEYOND-17). */
 export const VIEW_AS = 'x-view-as'
 
 /** Declares an endpoint once; server, client, OpenAPI document and tests derive from it. Without an access it does not compile. */
