@@ -237,6 +237,8 @@ export const openTransaction = async (
   // In a cluster, a plan for all partners would know no node to ask.
   const plans = finds === 'byKey' && !isCluster ? 'force_generic_plan' : 'auto'
   const venues = venueLimitIn(partnerId)
+  // The policies that hold somebody to venues can't be where rows are spread (decision 0044): nobody is let in further than they may.
+  if (isCluster && venues !== null) throw new Refused({ code: 'error.forbidden.venuesOnCluster' })
   await Promise.all([
     client.query(begin),
     // SET LOCAL and not set_config(): a cluster passes settings on to the nodes where the rows are by the statement alone.

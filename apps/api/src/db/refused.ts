@@ -11,6 +11,7 @@ export type RequestRefusalCode =
   | 'error.forbidden.demoElsewhere'
   | 'error.forbidden.viewOnly'
   | 'error.forbidden.wholeClub'
+  | 'error.forbidden.venuesOnCluster'
   | 'error.unprocessable.idempotencyKeyReused'
   | 'error.tooManyRequests'
   | 'error.notFound.route'

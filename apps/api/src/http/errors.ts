@@ -24,6 +24,7 @@ const MESSAGES: Record<string, string> = {
   'error.forbidden.longPasswordNeeded':
     'This club asks a password of 12 characters of everybody who works for it. Please choose a new one.',
   'error.forbidden.wholeClub': 'This is for the whole club, and you work at some of its venues.',
+  'error.forbidden.venuesOnCluster': 'Roles that hold at some venues only are not offered on this installation.',
   'error.forbidden.viewOnly': 'You are looking through another role: nothing is saved.',
   'error.forbidden.secondFactorAsked': 'Please enter the code of your authenticator app.',
   'error.forbidden.secondFactorNeeded':

@@ -86,6 +86,23 @@ describe.skipIf(missing !== null)(
       expect(await desk.taken(1)).toEqual([])
       expect((await desk.order(order.id)).status).toBe('canceled')
       expect(await openBooks(product!).findings()).toEqual([])
+      // Each check of the books asks every shard.
+    }, 120_000)
+
+    it('whoever is held to a venue is refused, for nothing there holds them to it [BEYOND-17]', async () => {
+      const { riverside } = product!.cast
+      const { operations } = riverside.staff
+      const lists = () => product!.as(operations).listOrders({ partnerId: riverside.id, query: {} })
+      expect((await lists()).data.length).toBeGreaterThan(0)
+      await onCoordinator('UPDATE partner_staffs SET venue_ids = $3 WHERE partner_id = $1 AND profile_id = $2', [
+        riverside.id,
+        operations.profileId,
+        [riverside.venueId],
+      ])
+      expect(await failure(lists())).toMatchObject({
+        status: 403,
+        body: { data: { errorCode: 'error.forbidden.venuesOnCluster' } },
+      })
     })
 
     it("a partner's rows lie on one worker, where row-level security holds them", async () => {
