@@ -27,3 +27,21 @@ CREATE POLICY own_partner ON class_participants USING (partner_id = current_part
 CREATE POLICY own_venues ON class_participants AS RESTRICTIVE FOR SELECT USING ((SELECT current_venues() IS NULL)
   OR EXISTS (SELECT FROM class_sessions s WHERE (s.partner_id, s.id) = (class_participants.partner_id, class_participants.session_id)));
 GRANT SELECT, INSERT, UPDATE ON class_participants TO fieldhouse_app;
+
+-- What was noted of somebody at a place is erased with them.
+CREATE OR REPLACE FUNCTION erase_deleted_customer(partner uuid, customer uuid) RETURNS void
+LANGUAGE plpgsql SECURITY DEFINER SET search_path = public, pg_temp AS $$
+BEGIN
+  IF partner IS DISTINCT FROM current_partner() THEN
+    RAISE EXCEPTION 'not the partner of this transaction' USING ERRCODE = 'insufficient_privilege';
+  END IF;
+  IF NOT EXISTS (SELECT FROM customers c WHERE (c.partner_id, c.id) = (partner, customer) AND c.deleted_at IS NOT NULL) THEN
+    RAISE EXCEPTION 'only a deleted customer is erased' USING ERRCODE = 'insufficient_privilege';
+  END IF;
+  UPDATE class_participants SET remark = '' WHERE partner_id = partner AND customer_id = customer AND remark <> '';
+  -- Not a setting of the function: those of one's own are a superuser's to give, and many owners are none.
+  PERFORM set_config('app.erasing', 'customer', true);
+  UPDATE audit_entries SET before = without_values(before), after = without_values(after)
+  WHERE partner_id = partner AND subject_id = customer AND subject_type = 'customer';
+  PERFORM set_config('app.erasing', '', true);
+END $$;

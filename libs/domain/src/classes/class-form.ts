@@ -2,7 +2,7 @@ import type { RefusalCode } from '../refusal.ts'
 import { toMajor } from '../money/index.ts'
 import type { Currency } from '../money/index.ts'
 import { addMonths, atWall, dateOf, wallOf } from '../time/index.ts'
-import type { Instant, LocalDate, Zone } from '../time/index.ts'
+import type { Instant, LocalDate, TimeRange, Zone } from '../time/index.ts'
 import { latestClassEnd } from './session-times.ts'
 import type { RepeatType } from './session-times.ts'
 
@@ -77,13 +77,17 @@ export const classProblem = (form: ClassForm, rules: ClassRules): ClassProblem |
   return timeProblem(form, rules) ?? priceProblem(form, rules)
 }
 
+/** Whether a class ends after it starts, on the same day of a zone; midnight is that day's end (CLASSES-68). */
+export const isWithinDay = ({ start, end }: TimeRange, zone: Zone): boolean =>
+  start < end && dateOf(end - 1, zone) === dateOf(start, zone)
+
 const timeProblem = (form: ClassForm, rules: ClassRules): ClassProblem | null => {
   const { startTime: start, endTime: end } = form
   if (start === null) return wrong('startTime', 'Missing start time')
   if (end === null) return wrong('endTime', 'Missing end time')
   if (start >= end) return wrong('startTime', 'Start time must be before end time')
   const day = dateOf(start, rules.zone)
-  if (dateOf(end - 1, rules.zone) !== day) return wrong('endTime', 'End time must be on the day of the start')
+  if (!isWithinDay({ start, end }, rules.zone)) return wrong('endTime', 'End time must be on the day of the start')
   if (!rules.standing) return startProblem(start, day, rules) ?? repeatProblem(form, day, rules)
   return day === rules.standing.day ? null : wrong('startTime', 'A class stays on its day')
 }

@@ -31,10 +31,8 @@ export const cancelSession = (
     const ids = sessions.map((session) => session.id)
     await freeSessions(command, ids, { reason: 'deleted' })
     const taught = [...new Set(sessions.flatMap(({ instructors }) => instructors.map((one) => one.id)))]
-    if (taught.length > 0) {
-      await lockInstructors(command, taught)
-      await freeInstructors(command, ids)
-    }
+    if (taught.length > 0) await lockInstructors(command, taught)
+    await freeInstructors(command, ids)
     for (const session of ids)
       for (const participant of await findParticipants(db, partnerId, session)) await takeBack(command, participant)
     await markCanceled(command, ids)

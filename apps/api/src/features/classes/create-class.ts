@@ -10,7 +10,7 @@ import { tellWhatIsInTheWay } from '../bookings/index.ts'
 import { checkClass, type ClassInput } from './check-class.ts'
 import { rangesOf } from './times-of-class.ts'
 import { findSessionsOfClass, insertClass, insertSessions } from './sessions.store.ts'
-import { takeTime, told } from './take-time.ts'
+import { takeTime, trailed } from './take-time.ts'
 import { toSession } from './to-session.ts'
 import { personOf } from './who-teaches.ts'
 
@@ -46,7 +46,7 @@ const create = async (command: Command, input: ClassInput): Promise<CreatedClass
     action: 'class.created',
     subjectType: 'class',
     subjectId: id,
-    after: { ...input, sessions: sessions.length, ...(besides.length > 0 && { besides: told(besides) }) },
+    after: { ...input, sessions: sessions.length, ...(besides.length > 0 && { besides: trailed(besides) }) },
   })
   command.announce({ type: 'classes', dates: [], facilityGroupIds: [] })
   const rows = await findSessionsOfClass(command.db, command.partnerId, id)

@@ -1,4 +1,4 @@
-import { sameTimeOn } from '@fieldhouse/domain/classes'
+import { isWithinDay, sameTimeOn } from '@fieldhouse/domain/classes'
 import { dateOf, type Instant, type TimeRange, type Zone } from '@fieldhouse/domain/time'
 import { wrongField } from '../../db/refused.ts'
 import type { SessionRow } from './sessions.store.ts'
@@ -12,7 +12,7 @@ export const movedTimes = (
   { startTime: start, endTime: end }: { startTime: Instant | null; endTime: Instant | null },
   zone: Zone,
 ): TimeRange[] => {
-  if (start === null || end === null || start >= end) return []
+  if (start === null || end === null || !isWithinDay({ start, end }, zone)) return []
   return sessions.map((session, place) => {
     if (place === 0) return { start, end }
     const day = dateOf(session.start, session.venue.timezone)

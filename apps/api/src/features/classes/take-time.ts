@@ -47,7 +47,10 @@ export const takeTime = async (
   return besides
 }
 
-/** What is in the way, as it is told and kept in the trail. */
+/** What is in the way, as the trail keeps it: nobody's name or email stays there. */
+export const trailed = (taught: readonly TaughtByName[]) => told(taught).map(({ instructorName: _, ...rest }) => rest)
+
+/** What is in the way, as it is told. */
 export const told = (taught: readonly TaughtByName[]) =>
   taught.slice(0, MOST_TOLD).map(({ instructorId, instructorName, sessionId, sessionName, start, end }) => ({
     instructorId,

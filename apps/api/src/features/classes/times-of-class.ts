@@ -1,5 +1,5 @@
 import type { FacilityRange } from '@fieldhouse/domain/bookings'
-import { latestClassEnd, sessionTimes } from '@fieldhouse/domain/classes'
+import { isWithinDay, latestClassEnd, sessionTimes } from '@fieldhouse/domain/classes'
 import { dateOf, type TimeRange, type Zone } from '@fieldhouse/domain/time'
 import type { Context } from '../../db/context.ts'
 import type { Deps } from '../deps.ts'
@@ -13,7 +13,7 @@ export const timesOf = (
   { startTime: start, endTime: end, repeatType, endDate, leftOut }: Times,
   { zone, maxDays }: Pick<ClassPlace, 'maxDays'> & { zone: Zone },
 ): TimeRange[] => {
-  if (start === null || end === null || start >= end) return []
+  if (start === null || end === null || !isWithinDay({ start, end }, zone)) return []
   const latest = latestClassEnd(dateOf(start, zone), maxDays)
   const until = endDate !== null && endDate > latest ? latest : endDate
   return sessionTimes({ start, end }, zone, { repeatType, endDate: until, leftOut })

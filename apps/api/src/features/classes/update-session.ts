@@ -20,7 +20,7 @@ import {
   type NewSession,
   type SessionRow,
 } from './sessions.store.ts'
-import { spanOf, takeTime, told } from './take-time.ts'
+import { spanOf, takeTime, trailed } from './take-time.ts'
 import { toSession } from './to-session.ts'
 import { personOf, type ClassPerson } from './who-teaches.ts'
 
@@ -65,6 +65,7 @@ const update = async (command: Command, id: string, { version, applyForAllSessio
     },
   )
   expectRoom(session.maxPeople, standing)
+  expectPlace(session.venueId, standing)
   const times = movedTimes(standing, input, zone)
   const sessions = standing.map((each, place) => ({ ...session, id: each.id, ...times[place]! }))
   const besides = await takeAnew(command, standing, sessions, input)
@@ -77,7 +78,7 @@ const update = async (command: Command, id: string, { version, applyForAllSessio
     after: {
       ...audited(after),
       ...(sessions.length > 1 && { following: sessions.slice(1).map((each) => each.id) }),
-      ...(besides.length > 0 && { besides: told(besides) }),
+      ...(besides.length > 0 && { besides: trailed(besides) }),
     },
   })
   command.announce({ type: 'classes', dates: [], facilityGroupIds: [] })
@@ -93,6 +94,12 @@ export const expectMayEdit = (person: ClassPerson, sessions: readonly SessionRow
 const expectRoom = (maxPeople: number | null, standing: readonly SessionRow[]): void => {
   const most = Math.max(...standing.map(({ participantCount }) => participantCount))
   if (maxPeople !== null && maxPeople < most) throw wrongField('maxPeople', `${most} people have a place already`)
+}
+
+/** The order of a place is its venue's: who works there would not find the place any more. */
+const expectPlace = (venueId: string, standing: readonly SessionRow[]): void => {
+  if (standing.some(({ venue, participantCount }) => participantCount > 0 && venue.id !== venueId))
+    throw wrongField('venueId', 'Somebody has a place already: the class stays at its venue')
 }
 
 /**
@@ -112,13 +119,12 @@ const takeAnew = async (
     await freeSessions(command, movedIds, { others: facilityId === null ? [] : [facilityId], reason: 'moved' })
   const taught = [...new Set(standing.flatMap(({ instructors }) => instructors.map(({ id }) => id)))]
   const involved = [...new Set([...taught, ...instructorIds])]
-  if (involved.length > 0) {
-    await lockInstructors(command, involved)
-    await freeInstructors(
-      command,
-      sessions.map(({ id }) => id),
-    )
-  }
+  if (involved.length > 0) await lockInstructors(command, involved)
+  // Also where nobody is shown to teach: who was removed from the staff has taken the time still.
+  await freeInstructors(
+    command,
+    sessions.map(({ id }) => id),
+  )
   await saveSessions(command, sessions)
   const renamed = standing.filter((each) => each.name !== name && !movedIds.includes(each.id))
   await renameSessions(

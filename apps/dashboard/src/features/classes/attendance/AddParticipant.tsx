@@ -8,7 +8,7 @@ import { query } from '../../../lib/api/api.ts'
 import { FormDialog } from '../../../lib/form/FormDialog.tsx'
 import type { Problems } from '../../../lib/form/problems.ts'
 import { useForm } from '../../../lib/form/use-form.ts'
-import { formatListDate } from '../../../lib/formats/formats.ts'
+import { dayOf, formatListDate } from '../../../lib/formats/formats.ts'
 import { usePartner } from '../../../lib/session/workspace.ts'
 import { Paragraph } from '../../../ui/layout.tsx'
 import { CustomerPicker, type Customer } from '../../customers/index.ts'
@@ -39,7 +39,7 @@ type Values = {
 export const AddParticipant = ({ session, onClose }: { session: ClassSession; onClose: () => void }) => {
   const { t } = useTranslation('classes')
   const { t: common } = useTranslation()
-  const { id: partnerId, paymentMethodsForStaff } = usePartner()
+  const { id: partnerId, paymentMethodsForStaff, timezone } = usePartner()
   const why = useRefusalText()
   const { id: sessionId, packageIds, numberOfPackagePassesRequired: passes, currency } = session
   const takesPasses = packageIds.length > 0 && passes > 0
@@ -135,7 +135,7 @@ export const AddParticipant = ({ session, onClose }: { session: ClassSession; on
             label={t('attendance.package')}
             data={usable.map((one) => ({
               value: one.id,
-              label: `${one.name} · ${t('attendance.left', { count: one.numberOfPasses })}${one.expiresAt ? ` · ${formatListDate(one.expiresAt.slice(0, 10))}` : ''}`,
+              label: `${one.name} · ${t('attendance.left', { count: one.numberOfPasses })}${one.expiresAt ? ` · ${formatListDate(dayOf(one.expiresAt, timezone))}` : ''}`,
             }))}
             disabled={customer === null}
             required
