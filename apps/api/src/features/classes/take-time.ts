@@ -48,7 +48,8 @@ export const takeTime = async (
 }
 
 /** What is in the way, as the trail keeps it: nobody's name or email stays there. */
-export const trailed = (taught: readonly TaughtByName[]) => told(taught).map(({ instructorName: _, ...rest }) => rest)
+export const trailed = (taught: readonly TaughtByName[]) =>
+  told(taught).map((one) => ({ ...one, instructorName: undefined }))
 
 /** What is in the way, as it is told. */
 export const told = (taught: readonly TaughtByName[]) =>
