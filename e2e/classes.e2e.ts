@@ -5,7 +5,7 @@ import { look } from './looks.ts'
 import { reads, readsOnPhone } from './readings.ts'
 import { at, bookAt, cellAt, clubOf, dayIn, openSchedule, type Club } from './schedule-page.ts'
 import { held, on } from './stage.ts'
-import { COACH, DESK, once, OWNER, sessionOf, signInAs } from './staff-page.ts'
+import { COACH, DESK, execute, once, OWNER, sessionOf, signInAs } from './staff-page.ts'
 import { dialog, failing, searchOf } from './transactions-page.ts'
 
 // The schedule of classes: its calendar, the form of a class, and what changes one or those that follow.
@@ -413,6 +413,56 @@ describe('who takes part in a class', () => {
     await said('Customer have been removed from class!')
     await opened.getByText('Nobody yet').waitFor()
   })
+})
+
+it('an instructor who may edit classes gives places in their own [ATTENDANCE-44]', async () => {
+  const week = monday()
+  const { name } = await classAtDesk(week, { instructorIds: [coachId] })
+  const [customer] = (await club.client.listCustomers({ partnerId: club.partnerId, query: { limit: 1 } })).data
+  const called = `${customer!.firstName} ${customer!.lastName}`.trim()
+  await execute('UPDATE instructors SET can_edit_classes = true WHERE id = $1', [coachId])
+  try {
+    await openWeek(week, '', signInAs(COACH))
+    await row(name).click()
+    const opened = dialog(on.page, name)
+    await opened.getByRole('tab', { name: 'Attendance' }).click()
+    await opened.getByRole('button', { name: 'Add participant' }).click()
+    const adding = dialog(on.page, 'Add participant')
+    await adding
+      .getByRole('combobox')
+      .first()
+      .fill(customer!.email ?? called)
+    await on.page.getByRole('option').filter({ hasText: called }).first().click()
+    await adding.getByRole('button', { name: 'Add participant' }).click()
+    await said('Customer have been added to class!')
+    await opened.getByText(called).first().waitFor()
+  } finally {
+    await execute('UPDATE instructors SET can_edit_classes = false WHERE id = $1', [coachId])
+  }
+})
+
+it('a class that is cancelled says before what becomes of its places, and their transactions show it after [CLASSES-73]', async () => {
+  const week = monday()
+  const { name, sessions } = await classAtDesk(week)
+  const [customer] = (await club.client.listCustomers({ partnerId: club.partnerId, query: { limit: 1 } })).data
+  const { data: place } = await club.client.addAttendance(
+    { sessionId: sessions[0]!.id, customerId: customer!.id, body: { paymentMethod: 'cash', orderStatus: 'paid' } },
+    once(),
+  )
+  await openWeek(week)
+  await row(name).click()
+  await dialog(on.page, name).getByRole('button', { name: 'Cancel class' }).click()
+  const asking = dialog(on.page, 'Cancel class')
+  await asking.getByText('Who has a place is told by email.', { exact: false }).waitFor()
+  await look(on.page, 'class-cancel', [1440, 390])
+  await asking.getByRole('button', { name: 'Cancel class' }).click()
+  await said('Session have been canceled')
+  await on.open(`/transaction/${place.order.readableId}`)
+  const detail = on.page.getByRole('dialog', { name: /^Transaction Details/ })
+  const line = detail.getByRole('row').filter({ hasText: name })
+  await line.getByText('09:00', { exact: false }).waitFor()
+  await line.getByText('Cancelled', { exact: true }).waitFor()
+  await look(on.page, 'class-place-taken-back', [1440, 390])
 })
 
 it('the calendar reads well, on a desk and on a phone', async () => {

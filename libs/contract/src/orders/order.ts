@@ -44,7 +44,15 @@ export const OrderLineItem = z.object({
   customerPackage: z
     .object({ id: z.string(), packages: z.object({ name: z.string(), numberOfPasses: z.number().int() }) })
     .nullable(),
-  joinClass: z.object({ id: z.string(), name: z.string() }).nullable(),
+  joinClass: z
+    .object({
+      id: z.string(),
+      name: z.string(),
+      /** The place was taken back. */
+      canceled: z.boolean(),
+      timeRange: z.object({ start: InstantOut, end: InstantOut }),
+    })
+    .nullable(),
   meta: z.object({ coupon: Coupon }).nullable(),
 })
 export type OrderLineItem = z.infer<typeof OrderLineItem>

@@ -4,6 +4,7 @@ import { freeSessions } from '../bookings/index.ts'
 import type { Deps } from '../deps.ts'
 import { findParticipants } from './attendances/participants.store.ts'
 import { takeBack } from './attendances/remove-participant.ts'
+import { tellCanceled, type CanceledPlace } from './attendances/tell-canceled.ts'
 import { audited } from './audited.ts'
 import { freeInstructors, lockInstructors, takeFreed } from './instructors-taken.store.ts'
 import { findFollowing, lockSession, markCanceled } from './sessions.store.ts'
@@ -13,7 +14,8 @@ import { personOf } from './who-teaches.ts'
 
 /**
  * Cancels a session, or it and those that follow it in its class: it leaves the calendar, its court and its instructors are free
- * (CLASSES-52, CLASSES-72). Places that are not paid are cancelled, passes go back, what is paid stays for a refund. Who teaches cancels what they teach themselves.
+ * (CLASSES-52, CLASSES-72). Places that are not paid are cancelled, passes go back, what
+ * is paid stays for a refund, and each participant is told (CLASSES-73). Who teaches cancels what they teach themselves.
  */
 export const cancelSession = (
   deps: Deps,
@@ -33,8 +35,12 @@ export const cancelSession = (
     const taught = [...new Set(sessions.flatMap(({ instructors }) => instructors.map((one) => one.id)))]
     if (taught.length > 0) await lockInstructors(command, taught)
     await freeInstructors(command, ids)
-    for (const session of ids)
-      for (const participant of await findParticipants(db, partnerId, session)) await takeBack(command, participant)
+    const places: CanceledPlace[] = []
+    for (const participant of await findParticipants(db, partnerId, ids)) {
+      const session = sessions.find((one) => one.id === participant.sessionId)!
+      places.push({ participant, session, paid: await takeBack(command, participant) })
+    }
+    await tellCanceled(command, places)
     await markCanceled(command, ids)
     if (taught.length > 0) await takeFreed(command, taught, spanOf(sessions))
     command.audit({

@@ -1,3 +1,4 @@
+import { toIso } from '@fieldhouse/domain/time'
 import { randomUUID } from 'node:crypto'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, it, vi } from 'vitest'
@@ -31,7 +32,11 @@ it('a noun that sells something new is told of its lines, and orders place, answ
     described: sql`jsonb_build_object('time', jsonb_build_object('start', ${sql.lit(start)}::bigint, 'end', ${sql.lit(start + 3_600_000)}::bigint),
       'target', jsonb_build_object('id', li.target_id, 'name', ${sql.lit(session.name)}))`,
     field: 'joinClass',
-    present: (line) => targetOf<Session>(line, 'joinClass'),
+    present: (line) => ({
+      ...targetOf<Session>(line, 'joinClass')!,
+      canceled: line.canceled,
+      timeRange: { start: toIso(line.time!.start), end: toIso(line.time!.end) },
+    }),
     release: async (_command, { id }, lines, { reason }) => {
       heard.push(`${id} ${reason}`)
       return lines.map((line) => ({ ...line, canceled: true }))

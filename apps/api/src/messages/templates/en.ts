@@ -137,6 +137,15 @@ export const en: Words = {
     subject: `Your transaction ${readableId} was cancelled`,
     opening: `Your transaction ${readableId} was cancelled.`,
   }),
+  classCanceled: (name, club) => ({
+    subject: `${name} at ${club} is cancelled`,
+    opening: `${club} has cancelled a class in which you have a place:`,
+  }),
+  canceledPlace: {
+    paid: 'You have paid for it. The club gives the money back; if you hear nothing, please ask there.',
+    passes: 'The passes that you used are yours again.',
+    unpaid: 'You have nothing to pay for it.',
+  },
   partCanceled: (readableId, count) => ({
     subject:
       count === 1

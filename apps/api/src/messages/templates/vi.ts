@@ -169,6 +169,15 @@ export const vi: Words = {
     subject: `Giao dịch ${readableId} đã bị hủy`,
     opening: `Giao dịch ${readableId} của bạn đã bị hủy.`,
   }),
+  classCanceled: (name, club) => ({
+    subject: `Lớp ${name} tại ${club} đã bị hủy`,
+    opening: `${club} đã hủy lớp học mà bạn đã giữ chỗ:`,
+  }),
+  canceledPlace: {
+    paid: 'Bạn đã thanh toán cho buổi này. Câu lạc bộ sẽ hoàn tiền; nếu chưa nhận được tin, bạn vui lòng hỏi câu lạc bộ.',
+    passes: 'Số lượt bạn đã dùng được trả lại cho bạn.',
+    unpaid: 'Bạn không phải trả gì cho buổi này.',
+  },
   partCanceled: (readableId, count) => ({
     subject: `${count} lượt đặt sân của giao dịch ${readableId} đã bị hủy`,
     opening: `${count} lượt đặt sân sau của giao dịch ${readableId} đã bị hủy:`,

@@ -51,6 +51,9 @@ export type Words = {
   canceled: (readableId: string) => Notice
   /** Of so many of the bookings of an order: nothing else is cancelled by itself. */
   partCanceled: (readableId: string, count: number) => Notice
+  /** Of sessions that a club has cancelled, and what becomes of what a place in one of them cost (CLASSES-73). */
+  classCanceled: (name: string, club: string) => Notice
+  canceledPlace: Readonly<Record<'paid' | 'passes' | 'unpaid', string>>
   /** What goes back: by the provider at once, or handed back by the club. */
   refund: (amount: string, isHandedBack: boolean) => string
 

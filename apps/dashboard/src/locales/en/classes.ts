@@ -137,6 +137,8 @@ export default {
     button: 'Cancel class',
     title: 'Cancel class',
     question: 'Are you sure you want to cancel this class?',
+    places:
+      'Who has a place is told by email. Unpaid orders are cancelled and passes go back. What is paid stays: refund it from Transactions.',
     confirm: 'Cancel class',
     keep: 'Keep it',
     done: 'Session have been canceled',

@@ -140,6 +140,8 @@ export default {
     button: 'Hủy lớp',
     title: 'Hủy lớp',
     question: 'Bạn có chắc muốn hủy lớp này không?',
+    places:
+      'Người đã giữ chỗ được báo qua email. Giao dịch chưa thanh toán bị hủy và lượt được trả lại. Khoản đã thanh toán vẫn còn: hãy trả lại tiền từ mục Giao dịch.',
     confirm: 'Hủy lớp',
     keep: 'Giữ lại',
     done: 'Đã hủy buổi học',

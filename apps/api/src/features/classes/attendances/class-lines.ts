@@ -1,3 +1,4 @@
+import { toIso } from '@fieldhouse/domain/time'
 import { targetOf, type LineItemRecord, type LineKind, type NewLine } from '../../orders/index.ts'
 import { giveBackPasses } from '../../packages/index.ts'
 import type { SessionRow } from '../sessions.store.ts'
@@ -26,7 +27,10 @@ export const classLines: LineKind = {
   called: 'transaction',
   described: describedPlace,
   field: TYPE,
-  present: placeOf,
+  present: (line) => {
+    const { start, end } = line.time!
+    return { ...placeOf(line)!, canceled: line.canceled, timeRange: { start: toIso(start), end: toIso(end) } }
+  },
   // The place is free again, and the passes are the customer's (ATTENDANCE-37, ATTENDANCE-43).
   release: async (command, order, lines) => {
     await giveBackPasses(command, order)

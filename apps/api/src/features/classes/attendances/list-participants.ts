@@ -14,5 +14,5 @@ export const listParticipants = (deps: Deps, context: Context, sessionId: string
     const session = await findSession(db, context.partnerId, sessionId)
     if (!session || (instructorId !== null && !session.instructors.some(({ id }) => id === instructorId)))
       throw new Refused({ code: 'error.notFound.classSession' })
-    return (await findParticipants(db, context.partnerId, sessionId)).map(toAttendance)
+    return (await findParticipants(db, context.partnerId, [sessionId])).map(toAttendance)
   })

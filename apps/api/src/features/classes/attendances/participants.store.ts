@@ -41,12 +41,13 @@ const select = (partner: string, which: RawBuilder<unknown>) => sql<ParticipantR
   WHERE k.partner_id = ${partner} AND k.removed_at IS NULL AND ${which}
   ORDER BY c.first_name, c.last_name, k.id`
 
-/** Who has a place in a session, by name: one statement, however many. */
+/** Who has a place in one of some sessions, by name: one statement, however many. */
 export const findParticipants = async (
   db: Kysely<DB>,
   partnerId: string,
-  sessionId: string,
-): Promise<ParticipantRow[]> => (await select(partnerId, sql`k.session_id = ${sessionId}`).execute(db)).rows
+  sessionIds: readonly string[],
+): Promise<ParticipantRow[]> =>
+  (await select(partnerId, sql`k.session_id = ANY(${sessionIds}::uuid[])`).execute(db)).rows
 
 export const findParticipant = async (
   db: Kysely<DB>,

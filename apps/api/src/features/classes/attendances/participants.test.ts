@@ -29,6 +29,13 @@ const codeOf = async (call: Promise<unknown>) => {
   return [status, body.data.errorCode]
 }
 
+/** The mails about the cancellation of a class, by recipient. */
+const mailsOf = (name: string) =>
+  query<{ recipient: string; text: string }>(
+    'SELECT recipient, body_text AS text FROM outbox_messages WHERE subject = $1 ORDER BY recipient',
+    [`${name} at Riverside Badminton Club is cancelled`],
+  )
+
 let days = 0
 /** A session on a day of its own, within the week. */
 const session = async (over: object = {}): Promise<ClassSession> => {
@@ -201,41 +208,56 @@ describe('a place that is taken back', () => {
     expect(await countOf(taught)).toBe(0)
   })
 
-  it('goes with a session that is cancelled: passes go back, what is paid stays', async () => {
-    const taught = await session({ packageIds: [packageId], numberOfPackagePassesRequired: 1 })
+  it('goes with a session that is cancelled: passes go back, what is paid stays, and each with an email is told [CLASSES-73]', async () => {
+    const taught = await session({ name: 'Aqua', packageIds: [packageId], numberOfPackagePassesRequired: 1 })
     const bought = await buy(2)
+    const emails = ['customer1@riverside.example', 'two@riverside.example', 'customer3@riverside.example']
+    await query('UPDATE customers SET email = $2 WHERE id = $1', [desk.club.customers[1].id, emails[1]])
     const unpaid = await add(taught, 0)
     const paid = await add(taught, 1, { orderStatus: 'paid' })
     await add(taught, 2, { paymentMethod: 'packages', paymentMetaData: { packageId: bought } })
     await desk.owner.cancelClassSession({ id: taught.id })
     expect(await passesLeft(bought)).toBe(3)
     expect((await order(unpaid.order.id)).status).toBe('canceled')
-    expect((await order(paid.order.id)).status).toBe('paid')
+    expect(await order(paid.order.id)).toMatchObject({
+      status: 'paid',
+      orderLineItems: [{ joinClass: { canceled: true, timeRange: { start: taught.startTime, end: taught.endTime } } }],
+    })
+    const told = await mailsOf(taught.name)
+    expect(told.map(({ recipient }) => recipient)).toEqual(emails.toSorted())
+    const said = (customer: number) => told.find(({ recipient }) => recipient === emails[customer])!
+    expect(said(0).text).toContain('You have nothing to pay for it.')
+    expect(said(1).text).toContain('You have paid for it.')
+    expect(said(2).text).toContain('The passes that you used are yours again.')
+    expect(said(0).text).toMatch(/Aqua\n\w{3} \d\d\/11\/2026 \d\d:00–\d\d:00\nRiverside Badminton Club, Singapore\n/)
   })
-})
 
-describe('who is there', () => {
-  it('is said and taken back, also by who teaches without editing classes [ATTENDANCE-02, ATTENDANCE-26, ATTENDANCE-44]', async () => {
-    const own = await session({ instructorIds: [desk.club.instructorId] })
-    const others = await session()
-    await add(own)
-    await add(others)
-    const teaches = product.as(desk.club.staff.instructor)
-    const customerId = desk.club.customers[0].id
-    const present = (at: ClassSession, isPresent: boolean) =>
-      teaches.updateAttendance({ sessionId: at.id, customerId, body: { isPresent } })
-    expect((await present(own, true)).data.checkInAt).toBe(new Date(product.fieldhouse.deps.now()).toISOString())
-    expect((await present(own, true)).data.checkInAt).not.toBeNull()
-    expect((await present(own, false)).data.checkInAt).toBeNull()
-    expect((await teaches.listAttendances({ sessionId: own.id })).data).toHaveLength(1)
-    const gone = [404, 'error.notFound.classSession']
-    expect(await codeOf(present(others, true))).toEqual(gone)
-    expect(await codeOf(teaches.listAttendances({ sessionId: others.id }))).toEqual(gone)
-    expect((await failure(teaches.addAttendance({ sessionId: own.id, customerId, body: {} }))).status).toBe(403)
-    expect(await actions(own)).toEqual([
-      'classParticipant.added',
-      'classParticipant.checkedIn',
-      'classParticipant.checkedIn',
-    ])
+  it('goes with each of the sessions that follow, and one mail names those that are still to come [CLASSES-73]', async () => {
+    const first = addDays(MONDAY, 21)
+    const { sessions } = await desk.create({
+      name: 'Footwork',
+      startTime: desk.at(20, first),
+      endTime: desk.at(21, first),
+      repeatType: 'everyWeek',
+      endDate: addDays(first, 14),
+    })
+    expect(sessions).toHaveLength(3)
+    for (const each of sessions) await add(each, 0)
+    await add(sessions[2]!, 1)
+    await query('UPDATE customers SET email = NULL WHERE id = $1', [desk.club.customers[1].id])
+    // The first of them is over.
+    await query(
+      "UPDATE class_sessions SET starts_at = '2026-11-01T00:00Z', ends_at = '2026-11-01T01:00Z' WHERE id = $1",
+      [sessions[0]!.id],
+    )
+    await desk.owner.cancelClassSession({ id: sessions[0]!.id, query: { applyForAllSession: 'true' } })
+    const told = await mailsOf('Footwork')
+    expect(told.map(({ recipient }) => recipient)).toEqual([desk.club.customers[0].email])
+    expect(told[0]!.text.match(/20:00–21:00/g)).toHaveLength(2)
+    expect(
+      (await Promise.all(sessions.map(({ id }) => failure(desk.owner.listAttendances({ sessionId: id }))))).map(
+        ({ status }) => status,
+      ),
+    ).toEqual([404, 404, 404])
   })
 })

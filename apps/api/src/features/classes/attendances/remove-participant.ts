@@ -34,11 +34,17 @@ export const removeParticipant = (
     return { id: participant.customerId }
   })
 
-/** Takes the place of a participant back, and what of its order is not paid with money. */
-export const takeBack = async (command: Command, { orderId }: ParticipantRow): Promise<void> => {
+/** Takes the place of a participant back, and what of its order is not paid with money; answers how it was paid. */
+export const takeBack = async (
+  command: Command,
+  { orderId }: ParticipantRow,
+): Promise<'paid' | 'passes' | 'unpaid'> => {
   const order = await orderToChange(command, orderId)
   const isOver = order.processingStatus === 'CANCELED'
-  if (!isOver && (order.paymentStatus === 'pending' || order.total === 0))
+  if (!isOver && (order.paymentStatus === 'pending' || order.total === 0)) {
     await cancelWhole(command, order, { ...UNTOLD, autoRefund: false, refundAmountCents: 0 })
-  else await removeOfOrder(command, orderId)
+    return order.paymentMethod === 'packages' ? 'passes' : 'unpaid'
+  }
+  await removeOfOrder(command, orderId)
+  return isOver ? 'unpaid' : 'paid'
 }

@@ -1,9 +1,9 @@
 import { formatMoney } from '@fieldhouse/domain/money'
 import { sumOf } from '@fieldhouse/domain/orders'
-import { formatClock, wallOf } from '@fieldhouse/domain/time'
 import type { Block, Letter } from '../../../messages/letter.ts'
 import { localeOfClub, wordsIn } from '../../../messages/locale.ts'
 import type { Sold, Words } from '../../../messages/templates/words.ts'
+import { whenText } from '../../../messages/when-text.ts'
 import { kindOf } from '../line-kinds.ts'
 import { moneyOf, NOT_KNOWN_PAID, openBy } from '../order-money.ts'
 import type { LineItemRecord, OrderRecord } from '../order-record.ts'
@@ -64,12 +64,8 @@ export const namedLines = (order: OrderRecord): string => {
 }
 
 /** When a line takes place, by the clock of its venue; nothing for one without a time. */
-const times = ({ time }: LineItemRecord, { venue }: OrderRecord, words: Pick<Words, 'day'>): string[] => {
-  if (!time || !venue) return []
-  const start = wallOf(time.start, venue.timezone)
-  const end = wallOf(time.end, venue.timezone)
-  return [`${words.day(start.date)} ${formatClock(start.minute)}–${formatClock(end.minute)}`]
-}
+const times = ({ time }: LineItemRecord, { venue }: OrderRecord, words: Pick<Words, 'day'>): string[] =>
+  time && venue ? [whenText(time, venue.timezone, words)] : []
 
 /** Where it is, and by which clock; nothing of an order without a venue. */
 export const placeOf = ({ venue, lineItems }: OrderRecord, { venueAddress }: Club, words: Words): Block[] => {

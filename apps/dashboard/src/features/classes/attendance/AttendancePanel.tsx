@@ -1,5 +1,4 @@
 import type { Attendance, ClassSession } from '@fieldhouse/contract/classes'
-import { can } from '@fieldhouse/domain/access'
 import { customerName } from '@fieldhouse/domain/customers'
 import type { PaymentMethod } from '@fieldhouse/domain/fees'
 import { IconCheck, IconUserMinus, IconUsers } from '@tabler/icons-react'
@@ -10,7 +9,6 @@ import { useAction } from '../../../lib/commands/use-action.ts'
 import { formatTime } from '../../../lib/formats/formats.ts'
 import { LoadFailed } from '../../../lib/LoadFailed.tsx'
 import { PaymentStatus, type OrderStatus } from '../../../lib/PaymentStatus.tsx'
-import { usePolicies } from '../../../lib/session/session.ts'
 import { Button, IconButton } from '../../../ui/Button.tsx'
 import { Status } from '../../../ui/display/Status.tsx'
 import { EmptyState } from '../../../ui/feedback/EmptyState.tsx'
@@ -24,7 +22,6 @@ export type Asking = { adds: true } | { removes: Attendance }
 export const AttendancePanel = ({ session, onAsk }: { session: ClassSession; onAsk: (asking: Asking) => void }) => {
   const { t } = useTranslation('classes')
   const asked = useQuery(query('listAttendances', { sessionId: session.id }))
-  const mayAdd = can(usePolicies(), 'customer.view') && session.mayEdit
   const { attendanceCount, maxPeople } = session
   const isFull = maxPeople !== null && attendanceCount >= maxPeople
   return (
@@ -36,7 +33,7 @@ export const AttendancePanel = ({ session, onAsk }: { session: ClassSession; onA
           </Text>{' '}
           {t('session.attending')}
         </Text>
-        {mayAdd && (
+        {session.mayEdit && (
           <Button disabledReason={isFull ? t('attendance.full') : null} onClick={() => onAsk({ adds: true })}>
             {t('attendance.add')}
           </Button>

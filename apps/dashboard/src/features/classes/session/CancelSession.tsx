@@ -15,7 +15,7 @@ type Props = { session: ClassSession; onClose: () => void; onDone: () => void }
 export const CancelSession = ({ session, onClose, onDone }: Props) => {
   const { t } = useTranslation('classes')
   const [scope, setScope] = useState<Scope>('one')
-  const { id, name, repeatType, startTime: start, endTime: end, venue } = session
+  const { id, name, repeatType, startTime: start, endTime: end, venue, attendanceCount } = session
   const { busy, run } = useAction(
     (send, applyForAllSession: 'true' | 'false') => send('cancelClassSession', { id, query: { applyForAllSession } }),
     { onDone, done: () => t('cancel.done'), failed: t('cancel.failed'), why: useRefusalText(), onFailure: onClose },
@@ -36,6 +36,7 @@ export const CancelSession = ({ session, onClose, onDone }: Props) => {
         <Text look="medium anywhere">
           {name}, {formatWhen({ start, end }, venue.timezone)}
         </Text>
+        {(attendanceCount > 0 || repeatType !== 'none') && <Text look="quiet">{t('cancel.places')}</Text>}
         {repeatType !== 'none' && <ScopeChoice scope={scope} onChange={setScope} />}
       </Stack>
     </ConfirmDialog>

@@ -35,6 +35,8 @@ export const EditSession = ({ session, onClose, ...frame }: Props) => {
   const [isCanceling, setCanceling] = useState(false)
   const [allowsTaken, setAllowsTaken] = useState(false)
   const withFollowing = useRef(false)
+  // What is in the way of the later ones is asked once they are meant: only then is it to be seen why they were refused.
+  const [reviewsFollowing, setReviewsFollowing] = useState(false)
   const meanwhile = useMeanwhile({
     standing: session,
     valuesOf,
@@ -50,6 +52,7 @@ export const EditSession = ({ session, onClose, ...frame }: Props) => {
       confirm: async () => {
         const chosen = await scope.ask()
         withFollowing.current = chosen === 'following'
+        setReviewsFollowing(withFollowing.current)
         return chosen !== null
       },
     },
@@ -74,7 +77,7 @@ export const EditSession = ({ session, onClose, ...frame }: Props) => {
       onWrong,
     },
   )
-  const review = useReview(form.values, rulesFor, { sessionId: id, withFollowing: false })
+  const review = useReview(form.values, rulesFor, { sessionId: id, withFollowing: reviewsFollowing })
   const { currency, zone } = rulesFor(form.values)
   return (
     <>

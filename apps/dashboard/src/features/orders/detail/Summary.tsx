@@ -88,8 +88,9 @@ export const Summary = ({ order, zone }: Props) => {
 /** A cancelled line of an active order has the price that is kept: part of its total, so the name alone is struck out. */
 const LineRow = ({ line, zone, isActive }: { line: Line; zone: string; isActive: boolean }) => {
   const { t } = useTranslation('orders')
-  const { facilityBooking: booking } = line
-  const off = booking?.canceled ?? false
+  const { facilityBooking: booking, joinClass } = line
+  const timed = booking ?? joinClass
+  const off = timed?.canceled ?? false
   return (
     <tr data-off={off || undefined}>
       <td>
@@ -102,7 +103,7 @@ const LineRow = ({ line, zone, isActive }: { line: Line; zone: string; isActive:
           </Text>
         )}
       </td>
-      <td>{booking ? formatWhen(booking.timeRange, zone) : dayText(line.createdAt, zone)}</td>
+      <td>{timed ? formatWhen(timed.timeRange, zone) : dayText(line.createdAt, zone)}</td>
       <td data-align="right">
         {off && isActive && line.priceCents !== 0 && <Text look="small">{t('split.kept')}</Text>}{' '}
         <Money minor={line.priceCents} currency={line.price.currency} bare />

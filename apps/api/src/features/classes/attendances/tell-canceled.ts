@@ -1,0 +1,57 @@
+import type { Command } from '../../../db/command.ts'
+import { mailOf } from '../../../messages/letter.ts'
+import { localeOfClub, wordsIn } from '../../../messages/locale.ts'
+import { whenText } from '../../../messages/when-text.ts'
+import { findClub } from '../../orders/index.ts'
+import { findPartner } from '../../partners/index.ts'
+import type { SessionRow } from '../sessions.store.ts'
+import type { ParticipantRow } from './participants.store.ts'
+
+/** A place that was taken back with its session, and how it was paid. */
+export type CanceledPlace = {
+  participant: ParticipantRow
+  session: SessionRow
+  paid: 'paid' | 'passes' | 'unpaid'
+}
+
+/**
+ * Tells each participant with an email in one mail of all of their sessions that were cancelled, and what becomes of what a place cost
+ * (CLASSES-73). Of a session that is over nobody is told.
+ */
+export const tellCanceled = async (command: Command, places: readonly CanceledPlace[]): Promise<void> => {
+  const { db, partnerId, now } = command
+  const coming = places.filter(({ participant, session }) => participant.customer.email && session.end > now)
+  const [first] = coming
+  if (!first) return
+  const [club, partner] = await Promise.all([
+    findClub(db, partnerId, first.session.venue.id),
+    findPartner(db, partnerId),
+  ])
+  const locale = localeOfClub(partner!.country_code)
+  const words = wordsIn(locale)
+  for (const ofOne of Map.groupBy(coming, ({ participant }) => participant.customerId).values()) {
+    const [{ participant, session }] = ofOne as [CanceledPlace]
+    const { subject, opening } = words.classCanceled(session.name, club.brandName)
+    const lines = ofOne
+      .toSorted((a, b) => a.session.start - b.session.start)
+      .map((place) => ({
+        title: place.session.name,
+        details: [
+          whenText(place.session, place.session.venue.timezone, words),
+          place.session.venue.venueName,
+          words.canceledPlace[place.paid],
+        ],
+        amount: null,
+      }))
+    const letter = {
+      locale,
+      subject,
+      sender: { name: club.brandName, logo: club.logo },
+      blocks: [
+        { kind: 'text' as const, text: `${words.hello(participant.customer.firstName.trim())}\n\n${opening}` },
+        { kind: 'lines' as const, lines },
+      ],
+    }
+    command.send(mailOf(participant.customer.email!, letter))
+  }
+}
