@@ -261,3 +261,29 @@ describe('a place that is taken back', () => {
     ).toEqual([404, 404, 404])
   })
 })
+
+describe('who is there', () => {
+  it('is said and taken back, also by who teaches without editing classes [ATTENDANCE-02, ATTENDANCE-26, ATTENDANCE-44]', async () => {
+    const own = await session({ instructorIds: [desk.club.instructorId] })
+    const others = await session()
+    await add(own)
+    await add(others)
+    const teaches = product.as(desk.club.staff.instructor)
+    const customerId = desk.club.customers[0].id
+    const present = (at: ClassSession, isPresent: boolean) =>
+      teaches.updateAttendance({ sessionId: at.id, customerId, body: { isPresent } })
+    expect((await present(own, true)).data.checkInAt).toBe(new Date(product.fieldhouse.deps.now()).toISOString())
+    expect((await present(own, true)).data.checkInAt).not.toBeNull()
+    expect((await present(own, false)).data.checkInAt).toBeNull()
+    expect((await teaches.listAttendances({ sessionId: own.id })).data).toHaveLength(1)
+    const gone = [404, 'error.notFound.classSession']
+    expect(await codeOf(present(others, true))).toEqual(gone)
+    expect(await codeOf(teaches.listAttendances({ sessionId: others.id }))).toEqual(gone)
+    expect((await failure(teaches.addAttendance({ sessionId: own.id, customerId, body: {} }))).status).toBe(403)
+    expect(await actions(own)).toEqual([
+      'classParticipant.added',
+      'classParticipant.checkedIn',
+      'classParticipant.checkedIn',
+    ])
+  })
+})
