@@ -4,6 +4,7 @@ import { CREDIT_TYPES } from '@fieldhouse/domain/credits'
 import type { Locator, Page } from 'playwright'
 import { beforeAll, describe, expect, it } from 'vitest'
 import { violationsOn } from './axe.ts'
+import { CARD, payBy } from './card-forms.ts'
 import { dayIn } from './schedule-page.ts'
 import { on } from './stage.ts'
 import { DESK, foundClub, holdsOnly, isSaid, signInAs, signUpAs } from './staff-page.ts'
@@ -271,7 +272,7 @@ describe('a membership', () => {
     expect((await client.getCustomer({ id: rich.id })).data.clubCreditBalance).toEqual([])
   })
 
-  it('by card is made first, then the card is asked for [ADDTX-18]', async () => {
+  it('by card is made first, then the card is asked for: why it is declined, that no link can be sent, and that it is paid [ADDTX-18] [SUBSCRIPTIONS-29] [SUBSCRIPTIONS-32] [SUBSCRIPTIONS-33]', async () => {
     const customer = await newCustomer()
     const page = await fresh('/customers')
     await toSale(page)
@@ -283,8 +284,18 @@ describe('a membership', () => {
     const collect = dialog(page, 'Collect Payment')
     await collect.waitFor()
     expect(await ordersOf(customer)).toMatchObject([{ status: 'pending', paymentMethod: 'creditCard' }])
-    await collect.getByRole('button', { name: 'Later' }).click()
+    await payBy(page, CARD.declined)
+    await collect.getByText('Your card was declined.', { exact: true }).waitFor()
+    await collect.getByRole('tab', { name: 'Payment link' }).click()
+    const works = await failing(page, '**/paymentRequests', 'POST')
+    await collect.getByRole('button', { name: 'Send payment link' }).click()
+    await said(page, 'Send Email Fail')
+    await works()
+    await collect.getByRole('tab', { name: 'Credit card' }).click()
+    await payBy(page, CARD.pays)
+    await said(page, 'Transaction successful')
     await collect.waitFor({ state: 'hidden' })
+    expect(await ordersOf(customer)).toMatchObject([{ status: 'paid', paymentMethod: 'creditCard' }])
   })
 
   it('is not sold for nothing with lines, and refusals have their words [ADDTX-27] [ADDTX-33] [ADDTX-34]', async () => {

@@ -33,6 +33,12 @@ beforeAll(async () => {
   )
 })
 
+/** A day ago, by the club's clock, as a tile writes it: 'Nov 5'. */
+const monthAndDay = (daysAgo: number) =>
+  Temporal.Now.plainDateISO('Asia/Singapore')
+    .subtract({ days: daysAgo })
+    .toLocaleString('en-US', { month: 'short', day: 'numeric' })
+
 const section = (title: string) => on.page.getByRole('region', { name: title, exact: true })
 const openAnalytics = async () => {
   await on.own(await sessionOf(OWNER))
@@ -49,7 +55,7 @@ const rowsOf = async (title: string) => {
 }
 
 describe('analytics', () => {
-  it('shows credits, page views, followers and ratings by their names [ANALYTICS-01] [ANALYTICS-02] [ANALYTICS-03] [ANALYTICS-05] [ANALYTICS-06] [ANALYTICS-07] [ANALYTICS-13]', async () => {
+  it('shows credits, page views, followers and ratings by their names [ANALYTICS-01] [ANALYTICS-02] [ANALYTICS-03] [ANALYTICS-05] [ANALYTICS-06] [ANALYTICS-07] [ANALYTICS-13] [COMMON-03]', async () => {
     const asked: URL[] = []
     await on.own(await sessionOf(OWNER))
     on.page.on('request', (request) => void asked.push(new URL(request.url())))
@@ -64,6 +70,13 @@ describe('analytics', () => {
       await section(title).getByText(subtitle, { exact: true }).waitFor()
       await section(title).locator('svg.recharts-surface').first().waitFor()
     }
+    // A tile's axis says 'MMM D', and no year.
+    const written = section('Page views').locator('svg.recharts-surface text')
+    await expect.poll(() => written.first().textContent()).toBe(monthAndDay(29))
+    const days = (await written.allTextContents()).filter((text) => /[a-z]/i.test(text))
+    const all = Array.from({ length: 30 }, (_, n) => monthAndDay(29 - n))
+    expect(days.length).toBeGreaterThan(2)
+    expect(all).toEqual(expect.arrayContaining(days))
     await look(on.page, 'analytics')
     const views = await rowsOf('Page views')
     expect(views).toHaveLength(30)

@@ -102,7 +102,7 @@ describe('a booking that is paid online', () => {
 
 describe('a membership that is paid online', () => {
   /** Sells the club's plan to a new customer, by online payment; the form stands open then. */
-  const sellMembership = async () => {
+  const sellMembership = async (beforeCreating: (page: Page) => Promise<unknown> = async () => undefined) => {
     const name = `Online${Date.now().toString(36)}${++made}`
     await desk.createCustomer({
       body: { partnerId: club.id, firstName: 'Anaya', lastName: name, email: `${name}@mail.example` },
@@ -118,10 +118,10 @@ describe('a membership that is paid online', () => {
     await sale.getByRole('option', { name: `Anaya ${name}` }).click()
     await sale.getByRole('button', { name: 'Change customer' }).waitFor()
     await sale.getByRole('radio', { name: /^Online Payment/ }).check()
+    await beforeCreating(page)
     await sale.getByRole('button', { name: 'Create transaction' }).click()
-    await dialog(page, FORM).getByRole('button', { name: 'Payment succeeds' }).waitFor()
     const sold = async () => (await desk.listOrders({ partnerId: club.id, query: { q: name, limit: 10 } })).data
-    expect(await sold()).toMatchObject([{ status: 'pending', processingStatus: 'DRAFT' }])
+    await expect.poll(sold).toMatchObject([{ status: 'pending', processingStatus: 'DRAFT' }])
     return { page, sold }
   }
 
@@ -133,6 +133,18 @@ describe('a membership that is paid online', () => {
     await dialog(page, FORM).waitFor({ state: 'hidden' })
     expect(await sold()).toMatchObject([{ status: 'paid', razorpayStatus: 'captured' }])
     expect(await isSaid(page, UNPAID)).toBe(false)
+  })
+
+  it('says that it failed where the form can not be opened, and opens it when it is tried again [SUBSCRIPTIONS-28]', async () => {
+    let works: () => Promise<unknown> = async () => undefined
+    const { page, sold } = await sellMembership(async (on) => {
+      works = await failing(on, '**/gatewayPayments')
+    })
+    await dialog(page, FORM).getByText('Process online payment failed', { exact: true }).waitFor()
+    await works()
+    await dialog(page, FORM).getByRole('button', { name: 'Retry' }).click()
+    await dialog(page, FORM).getByRole('button', { name: 'Payment succeeds' }).click()
+    await expect.poll(sold).toMatchObject([{ status: 'paid' }])
   })
 
   it('stays created and unpaid, with a warning, where the form is dismissed [ADDTX-21]', async () => {
@@ -182,7 +194,7 @@ describe("the gateway's form", () => {
     const page = await show(`/transaction/${idOf(order)}`)
     const works = await failing(page, '**/gatewayPayments')
     await dialog(page).getByRole('button', { name: 'Collect Payment' }).click()
-    await dialog(page, FORM).getByText('The payment form could not be opened').waitFor()
+    await dialog(page, FORM).getByText('Process online payment failed').waitFor()
     await works()
     await dialog(page, FORM).getByRole('button', { name: 'Retry' }).click()
     await dialog(page, FORM).getByRole('button', { name: 'Payment succeeds' }).waitFor()

@@ -63,11 +63,16 @@ const locked = (scope: ReturnType<typeof on.main>, name: string) =>
   scope.getByRole('button', { name: new RegExp(`^${name}`), disabled: true })
 
 describe('the tiles', () => {
-  it('lead to every part of the product [SHELL-71] [SHELL-72]', async () => {
+  it('lead to every part of the product, and show no dates [SHELL-71] [SHELL-72] [COMMON-03]', async () => {
     await on.own(await signInAs(OWNER))
     await on.open('/')
     await on.heading(/^Hello, /)
-    for (const [name, address] of TILES) expect([name, await tile(name).getAttribute('href')]).toEqual([name, address])
+    for (const [name, address] of TILES) {
+      expect([name, await tile(name).getAttribute('href')]).toEqual([name, address])
+      expect(await tile(name).innerText()).not.toMatch(
+        /\b(Jan|Feb|Mar|Apr|May|Jun|Jul|Aug|Sep|Oct|Nov|Dec)\w* \d|\d{4}|\d\//,
+      )
+    }
     await tile('Ratings').click()
     await on.heading(/^Ratings/)
   })

@@ -86,7 +86,7 @@ describe('a new plan', () => {
     expect(await price(2).inputValue()).toBe('1234567')
   })
 
-  it('is created with its benefits, and stands first among the cards [MEMBERSHIPS-03] [MEMBERSHIPS-37] [MEMBERSHIPS-38]', async () => {
+  it('is created with its benefits, and stands first among the cards [MEMBERSHIPS-03] [MEMBERSHIPS-07] [MEMBERSHIPS-37] [MEMBERSHIPS-38]', async () => {
     const page = await opened()
     await create()
     await dialog().getByRole('textbox', { name: 'Name' }).fill('Gold')
@@ -177,7 +177,7 @@ describe('a plan that stands', () => {
     expect((await named('Gold')).visible).toBe(true)
   })
 
-  it('keeps its prices while its name and benefits are changed [MEMBERSHIPS-21] [MEMBERSHIPS-23] [MEMBERSHIPS-38]', async () => {
+  it('keeps its prices while its name and benefits are changed [MEMBERSHIPS-07] [MEMBERSHIPS-21] [MEMBERSHIPS-23] [MEMBERSHIPS-38]', async () => {
     const page = await opened()
     await card('Gold').getByRole('button', { name: 'Edit plan', exact: true }).click()
     await dialog().getByRole('textbox', { name: 'Benefits' }).waitFor()

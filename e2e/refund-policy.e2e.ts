@@ -44,7 +44,7 @@ const openPolicy = async (): Promise<Page> => {
 }
 
 describe('the refund policy of a club', () => {
-  it('is written as rich text and saved [MEMBERSHIPS-02] [MEMBERSHIPS-08] [MEMBERSHIPS-09]', async () => {
+  it('is written as rich text and saved [MEMBERSHIPS-02] [MEMBERSHIPS-07] [MEMBERSHIPS-08] [MEMBERSHIPS-09]', async () => {
     const page = await openPolicy()
     expect(await on.button('Save').getAttribute('aria-disabled')).toBe('true')
     await reads(dialog(), 'refund-policy-empty')

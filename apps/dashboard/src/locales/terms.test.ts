@@ -146,6 +146,7 @@ const OTHERWISE: Readonly<Record<string, string>> = {
   'analytics.pastWeeks': 'no slot that is past: weeks that the figures are of',
   'common.palette.move': 'arrow keys move a cursor, no booking',
   'dayClose.emptyHint': 'no state: what did not happen',
+  'customers.membership.wasNotCanceled': 'the words of the specification, which spell it with one l',
   'customers.membership.sold': 'to be paid by whoever buys it: not paid yet',
   'payouts.balance.soon': 'no slot: what can be paid out soon',
   'payouts.balance.owed': 'by the club, not by a customer',

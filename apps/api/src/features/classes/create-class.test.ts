@@ -120,6 +120,13 @@ describe('a new class', () => {
     expect((await refusalOf(desk.create(over))).slice(0, 3)).toEqual([400, code, msg])
   })
 
+  it('repeats over 60 days where nothing else is set of the partner, and no further [COMMON-09]', async () => {
+    const repeat = { repeatType: 'everyWeek' as const, endDate: addDays(MONDAY, 60) }
+    expect((await desk.create(repeat)).sessions).toHaveLength(9)
+    const further = { ...repeat, endDate: addDays(MONDAY, 61) }
+    expect((await refusalOf(desk.create(further)))[1]).toBe('error.badRequest.classEndDateTooFar')
+  })
+
   it('takes how far it repeats from what the super admin set of the partner [CLASSES-39]', async () => {
     const saigon = classDesk(product, product.cast.saigon)
     const { id } = product.cast.saigon

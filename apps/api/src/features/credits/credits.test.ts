@@ -127,9 +127,10 @@ describe('issuing and revoking', () => {
     )
   })
 
-  it('the log is filtered by type, activity, time, customer and who issued [CREDITS-30] [CREDITS-31]', async () => {
+  it('the log is filtered by type, activity, time, customer and who issued [CREDITS-06] [CREDITS-30] [CREDITS-31]', async () => {
     const { data: types } = await desk.api.listCreditTypes({ partnerId: partnerId() })
-    expect(types.map(({ name }) => name)).toEqual(['Top-up', 'Refund', 'Promotion', 'Compensation'])
+    const id = expect.stringMatching(/^[0-9a-f-]{36}$/)
+    expect(types).toEqual(['Top-up', 'Refund', 'Promotion', 'Compensation'].map((name) => ({ id, name })))
     await issue(7, customerId(), types[2]!.id)
     expect(await log({ type: types[2]!.id })).toHaveLength(1)
     expect((await log({ activity: 'Revoked' })).every(({ action }) => action === 'Revoked')).toBe(true)

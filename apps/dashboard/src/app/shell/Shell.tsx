@@ -7,6 +7,7 @@ import { pageViewed } from '../../lib/services/services.ts'
 import { useWorkspace } from '../../lib/session/workspace.ts'
 import { Toasts } from '../../ui/feedback/Toasts.tsx'
 import { AddTransactionHost } from './AddTransactionHost.tsx'
+import { CancelTransactionHost } from './CancelTransactionHost.tsx'
 import { ConnectionBanner } from './ConnectionBanner.tsx'
 import { menuOf } from '../../lib/navigation.ts'
 import { SideMenu } from './navigation/SideMenu.tsx'
@@ -54,6 +55,7 @@ export const Shell = ({ children }: { children: ReactNode }) => {
       </main>
       {!platform && <TabBar menu={menu} />}
       <AddTransactionHost />
+      <CancelTransactionHost />
       <UpdateNotice />
       <WritesPopup />
       <Toasts />

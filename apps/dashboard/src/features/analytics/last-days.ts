@@ -15,9 +15,9 @@ export const useLastDays = (days: number): { start: number; end: number; timezon
   }
 }
 
-/** A day ('YYYY-MM-DD') as it stands under a chart: '5 Nov', '5 thg 11'. */
+/** A day ('YYYY-MM-DD') as it stands under a chart: 'Nov 5', '5 thg 11' (COMMON-03). */
 export const shortDay = (day: string): string =>
-  new Intl.DateTimeFormat(currentLanguage() === 'vi' ? 'vi' : 'en-GB', {
+  new Intl.DateTimeFormat(currentLanguage() === 'vi' ? 'vi' : 'en-US', {
     day: 'numeric',
     month: 'short',
     timeZone: 'UTC',

@@ -1,4 +1,5 @@
 export { TransactionsScreen } from './TransactionsScreen.tsx'
+export { CancelTransaction } from './cancel/CancelTransaction.tsx'
 export { FIRST_REASON, ReasonFields } from './cancel/ReasonFields.tsx'
 export { RefundFields } from './cancel/RefundFields.tsx'
 export { HandedBack } from './cancel/HandedBack.tsx'

@@ -70,7 +70,17 @@ export default {
     question: 'Do you want to delete this membership?',
     consequence: 'An unpaid transaction of it is cancelled as well.',
     removed: 'Membership deleted',
-    removeFailed: "Can't delete this membership",
+    orderNotRead: 'Delete booking fail',
+    transactionCanceled: 'Cancel transaction successfully',
+    transactionNotCanceled: 'Cancel transaction failed',
+    wasNotCanceled: 'The transaction of membership was not canceled',
+    cycle: 'Billing cycle',
+    cycleOf: 'Billing cycle of {name}',
+    cycleFrom: 'From {day} on',
+    cycleQuestion: 'Do you want to change cycle billing?',
+    cycleConsequence:
+      'This period stays as it was sold. The other price holds from {day} on, once the change is saved.',
+    changeCycle: 'Change',
   },
   packages: {
     left_one: '{left} of {count} pass left',

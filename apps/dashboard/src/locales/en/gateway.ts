@@ -1,7 +1,7 @@
 export default {
   title: 'Online Payment',
   opening: 'The payment form is being opened',
-  failed: 'The payment form could not be opened',
+  failed: 'Process online payment failed',
   later: 'Later',
   unpaid: 'The transaction has been created but is unpaid.',
   elsewhere: {

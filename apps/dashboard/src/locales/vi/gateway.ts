@@ -1,7 +1,7 @@
 export default {
   title: 'Thanh toán trực tuyến',
   opening: 'Đang mở biểu mẫu thanh toán',
-  failed: 'Không mở được biểu mẫu thanh toán',
+  failed: 'Thanh toán trực tuyến thất bại',
   later: 'Để sau',
   unpaid: 'Giao dịch đã được tạo nhưng chưa thanh toán.',
   elsewhere: {

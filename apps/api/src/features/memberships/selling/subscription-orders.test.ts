@@ -81,6 +81,27 @@ const newCustomer = async () =>
 const remove = (id: string) => as.desk().deleteSubscription({ id })
 
 describe('selling a new membership', () => {
+  it('tells of its order how it is paid, and of each payment what the provider said [SUBSCRIPTIONS-02]', async () => {
+    const sold = await sell({ paymentMethod: 'creditCard' })
+    const [purchase] = sold.orderTransactions
+    await as.desk().chargeTransaction({ id: purchase!.id, body: { creditToken: 'tok_ok' } })
+    const { data: order } = await as.desk().getOrder({ id: sold.id })
+    expect(order).toMatchObject({ id: sold.id, paymentMethod: 'creditCard', status: 'paid' })
+    expect(order.orderTransactions).toMatchObject([
+      {
+        id: purchase!.id,
+        status: 'SUCCESS',
+        transactionType: 'PURCHASE',
+        paymentMethod: 'creditCard',
+        paymentId: expect.stringMatching(/^sandbox_pay_/),
+        orderId: sold.id,
+        rawData: { properties: { status: 'succeeded' } },
+      },
+    ])
+    const { data: listed } = await as.desk().listOrdersByIds({ query: { orderIds: [sold.id] } })
+    expect(listed).toMatchObject([{ id: sold.id, status: 'paid', paymentMethod: 'creditCard' }])
+  })
+
   it('makes one order with its line, pending until somebody takes the money, and the membership at once [SUBSCRIPTIONS-23, ADDTX-29, ADDTX-44]', async () => {
     const order = await sell()
     expect(order).toMatchObject({

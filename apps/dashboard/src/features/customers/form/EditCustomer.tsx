@@ -1,3 +1,4 @@
+import type { CustomerProblem } from '@fieldhouse/domain/customers'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { IconTrash } from '@tabler/icons-react'
 import { useState } from 'react'
@@ -19,6 +20,8 @@ import type { Customer } from '../customer.ts'
 import { CustomerDialog } from '../CustomerDialog.tsx'
 import { DeleteCustomers } from '../list/DeleteCustomers.tsx'
 import { useCustomerName } from '../use-customer-name.ts'
+import type { ChosenCycle } from './BillingCycle.tsx'
+import { ConfirmCycle } from './ConfirmCycle.tsx'
 import { CustomerFields } from './CustomerFields.tsx'
 import { updateBodyOf, useCustomerRules, valuesOf, type CustomerValues } from './customer-form.ts'
 import { Holdings } from './Holdings.tsx'
@@ -59,6 +62,18 @@ const Open = ({ customerId, onClose, ...rest }: OpenProps) => {
   )
 }
 
+/** The form of the customer, and the billing cycles that are saved with it. */
+type EditValues = CustomerValues & { cycles: readonly ChosenCycle[] }
+
+const editValuesOf = (customer: Customer): EditValues => ({ ...valuesOf(customer), cycles: NO_CYCLES })
+const NO_CYCLES: readonly ChosenCycle[] = []
+
+/** What stands over the form. */
+type Task =
+  | { kind: 'delete' }
+  | { kind: 'removeMembership'; membership: { id: string; name: string } }
+  | { kind: 'cycle'; cycle: ChosenCycle }
+
 type StandingProps = Omit<OpenProps, 'customerId'> & { customer: Customer; timezone: string }
 
 const Standing = ({ customer, timezone, behind, onClose, onDeleted }: StandingProps) => {
@@ -68,21 +83,25 @@ const Standing = ({ customer, timezone, behind, onClose, onDeleted }: StandingPr
   const read = useReading()
   const [today] = useState(() => dayOf(new Date().toISOString(), timezone))
   const [failure, setFailure] = useState<string | null>(null)
-  const [task, setTask] = useState<'delete' | { id: string; name: string } | null>(null)
+  const [task, setTask] = useState<Task | null>(null)
   const barred = useBarred('customer.edit')
   const barredDelete = useBarred('customer.delete')
   const call = query('getCustomer', { id: customer.id })
   const meanwhile = useMeanwhile({
     standing: customer,
-    valuesOf,
+    valuesOf: editValuesOf,
     readAgain: async () => (await queries.fetchQuery({ ...call, staleTime: 0 })).data,
   })
-  const form = useForm(
+  const form = useForm<EditValues, CustomerProblem>(
     { start: meanwhile.began.current, barred, unchanged: t('unchanged'), ...useCustomerRules(today) },
-    (send, values) => {
+    async (send, values) => {
       setFailure(null)
       const changed = updateBodyOf(meanwhile.began.current, values)
-      return send('updateCustomer', { id: customer.id, body: { ...changed, version: meanwhile.version.current } })
+      if (Object.keys(changed).length > 0)
+        await send('updateCustomer', { id: customer.id, body: { ...changed, version: meanwhile.version.current } })
+      for (const { membership, option } of values.cycles)
+        // The server knows which months are on sale; a plan that was imported with others is refused there.
+        await send('changeBillingCycle', { id: membership.id, body: { pricingWindow: option as never } })
     },
     {
       onDone: onClose,
@@ -113,12 +132,23 @@ const Standing = ({ customer, timezone, behind, onClose, onDeleted }: StandingPr
             icon={<IconTrash />}
             disabled={form.busy}
             disabledReason={barredDelete}
-            onClick={() => setTask('delete')}
+            onClick={() => setTask({ kind: 'delete' })}
           >
             {t('deleteCustomer')}
           </Button>
         }
-        side={<Holdings customer={customer} onGo={onClose} onRemoveMembership={setTask} />}
+        side={
+          <Holdings
+            customer={customer}
+            today={today}
+            onGo={onClose}
+            memberships={{
+              cycles: form.values.cycles,
+              onCycle: (cycle) => setTask({ kind: 'cycle', cycle }),
+              onRemove: (membership) => setTask({ kind: 'removeMembership', membership }),
+            }}
+          />
+        }
         onClose={onClose}
       >
         {isUnreachable && (
@@ -128,7 +158,7 @@ const Standing = ({ customer, timezone, behind, onClose, onDeleted }: StandingPr
         )}
         <CustomerFields fields={form} today={today} failure={failure} />
       </FormDialog>
-      {task === 'delete' && (
+      {task?.kind === 'delete' && (
         <DeleteCustomers
           customers={[customer]}
           onDeleted={(failedIds) => {
@@ -139,10 +169,29 @@ const Standing = ({ customer, timezone, behind, onClose, onDeleted }: StandingPr
           onClose={() => setTask(null)}
         />
       )}
-      {task !== null && task !== 'delete' && <RemoveMembership membership={task} onClose={() => setTask(null)} />}
+      {task?.kind === 'removeMembership' && (
+        <RemoveMembership membership={task.membership} onClose={() => setTask(null)} />
+      )}
+      {task?.kind === 'cycle' && (
+        <ConfirmCycle
+          cycle={task.cycle}
+          onConfirm={() => {
+            form.change({ cycles: withCycle(form.values.cycles, task.cycle) })
+            setTask(null)
+          }}
+          onClose={() => setTask(null)}
+        />
+      )}
       <Meanwhile meanwhile={meanwhile} form={form} read={read} />
     </>
   )
+}
+
+/** The chosen cycles with one more, in place of an earlier choice; one that stands already is none. */
+const withCycle = (cycles: readonly ChosenCycle[], chosen: ChosenCycle): readonly ChosenCycle[] => {
+  const { id, nextPricingWindow, pricingWindow } = chosen.membership
+  const others = cycles.filter(({ membership }) => membership.id !== id)
+  return (nextPricingWindow ?? pricingWindow)?.recurring === chosen.option.recurring ? others : [...others, chosen]
 }
 
 /** What stands in the form as words, by the label of its field. */

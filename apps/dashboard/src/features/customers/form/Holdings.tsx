@@ -1,4 +1,5 @@
 import { DEFAULT_CURRENCY } from '@fieldhouse/domain/money'
+import type { LocalDate } from '@fieldhouse/domain/time'
 import { useQuery } from '@tanstack/react-query'
 import { IconCoins } from '@tabler/icons-react'
 import { useTranslation } from 'react-i18next'
@@ -14,18 +15,14 @@ import { Row, Stack, Text } from '../../../ui/layout.tsx'
 import type { Customer } from '../customer.ts'
 import { ComingBookings, TransactionLinks } from '../CustomerWays.tsx'
 import { Part } from './CustomerFields.tsx'
-import { Memberships } from './Memberships.tsx'
+import { Memberships, type MembershipTasks } from './Memberships.tsx'
 import { NotRead } from './NotRead.tsx'
 import style from '../customer.module.css'
 
-type Props = {
-  customer: Customer
-  onGo: () => void
-  onRemoveMembership: (membership: { id: string; name: string }) => void
-}
+type Props = { customer: Customer; today: LocalDate; onGo: () => void; memberships: MembershipTasks }
 
 /** What a customer holds and what they have spent, read-only, and the ways to more (CUSTOMERS-10, CUSTOMERS-11, CUSTOMERS-14). */
-export const Holdings = ({ customer, onGo, onRemoveMembership }: Props) => {
+export const Holdings = ({ customer, today, onGo, memberships }: Props) => {
   const { t } = useTranslation('customers')
   const barredIssue = useBarred('credit.issue')
   const issue = t('wallet.issue')
@@ -57,7 +54,7 @@ export const Holdings = ({ customer, onGo, onRemoveMembership }: Props) => {
         <Spend customerId={customer.id} />
       </Part>
       <Part title={t('section.membership')}>
-        <Memberships customer={customer} onRemove={onRemoveMembership} />
+        <Memberships customer={customer} today={today} {...memberships} />
       </Part>
       <Packages customerId={customer.id} />
       <ComingBookings customerId={customer.id} onGo={onGo} />

@@ -1,30 +1,32 @@
 import { formatMoney, toMinor } from '@fieldhouse/domain/money'
-import { addDays, parseSlashedDay } from '@fieldhouse/domain/time'
+import { parseSlashedDay, type LocalDate } from '@fieldhouse/domain/time'
 import { useQuery } from '@tanstack/react-query'
 import { IconCheck, IconIdBadge2, IconMinus, IconTrash } from '@tabler/icons-react'
 import { useTranslation } from 'react-i18next'
 import { addTransaction } from '../../../lib/add-transaction.ts'
 import { query } from '../../../lib/api/api.ts'
-import { formatListDate } from '../../../lib/formats/formats.ts'
 import { useBarred, useCan } from '../../../lib/session/use-can.ts'
 import { Button, IconButton } from '../../../ui/Button.tsx'
 import { Status } from '../../../ui/display/Status.tsx'
 import { LoadingRows } from '../../../ui/feedback/Loading.tsx'
 import { Row, Text } from '../../../ui/layout.tsx'
 import type { Customer } from '../customer.ts'
+import { BillingCycle, type ChosenCycle, type Membership } from './BillingCycle.tsx'
 import { NotRead } from './NotRead.tsx'
+import { slashedListDate } from './slashed-list-date.ts'
 import style from '../customer.module.css'
 
-type Props = { customer: Customer; onRemove: (membership: { id: string; name: string }) => void }
-
-/** A day DD/MM/YYYY, or one some days after it, as lists show it. */
-const day = (slashed: string, later = 0): string => {
-  const date = parseSlashedDay(slashed)
-  return date ? formatListDate(addDays(date, later)) : slashed
+export type MembershipTasks = {
+  /** Billing cycles that were chosen and are not saved yet. */
+  cycles: readonly ChosenCycle[]
+  onCycle: (cycle: ChosenCycle) => void
+  onRemove: (membership: { id: string; name: string }) => void
 }
 
+type Props = MembershipTasks & { customer: Customer; today: LocalDate }
+
 /** What a customer has bought of plans, the latest first, each with what it costs, its days and whether it is active; and the way to sell one more. */
-export const Memberships = ({ customer, onRemove }: Props) => {
+export const Memberships = ({ customer, today, cycles, onCycle, onRemove }: Props) => {
   const { t } = useTranslation(['customers', 'customerPicker'])
   const mayView = useCan({ anyOf: ['customer.view', 'order.view'] })
   const barred = useBarred('order.createSubscription')
@@ -45,32 +47,45 @@ export const Memberships = ({ customer, onRemove }: Props) => {
         <Text look="faint">{t('membership.none')}</Text>
       ) : (
         <ul className={style.held}>
-          {memberships.map(({ id, membershipPlan: { name }, pricingWindow, isActive, startAt, expireAt }) => (
-            <li key={id}>
-              <Row gap={8} justify="space-between" align="start">
-                <Text look="medium anywhere">{name}</Text>
-                <IconButton
-                  label={t('membership.removeOf', { name })}
-                  icon={<IconTrash size={16} />}
-                  size="s"
-                  disabledReason={barred}
-                  onClick={() => onRemove({ id, name })}
-                />
-              </Row>
-              {pricingWindow && (
+          {memberships.map((membership) => {
+            const { id, membershipPlan, pricingWindow, isActive, startAt, expireAt } = membership
+            const { name } = membershipPlan
+            return (
+              <li key={id}>
+                <Row gap={8} justify="space-between" align="start">
+                  <Text look="medium anywhere">{name}</Text>
+                  <IconButton
+                    label={t('membership.removeOf', { name })}
+                    icon={<IconTrash size={16} />}
+                    size="s"
+                    disabledReason={barred}
+                    onClick={() => onRemove({ id, name })}
+                  />
+                </Row>
+                {pricingWindow && (
+                  <Text look="small quiet">
+                    {t('membership.price', {
+                      price: formatMoney(toMinor(pricingWindow.price, pricingWindow.currency), pricingWindow.currency),
+                      count: pricingWindow.recurring,
+                    })}
+                  </Text>
+                )}
                 <Text look="small quiet">
-                  {t('membership.price', {
-                    price: formatMoney(toMinor(pricingWindow.price, pricingWindow.currency), pricingWindow.currency),
-                    count: pricingWindow.recurring,
-                  })}
+                  {t('membership.days', { from: slashedListDate(startAt), until: slashedListDate(expireAt, -1) })}
                 </Text>
-              )}
-              <Text look="small quiet">{t('membership.days', { from: day(startAt), until: day(expireAt, -1) })}</Text>
-              <Status tone={isActive ? 'ok' : 'mute'} icon={isActive ? <IconCheck /> : <IconMinus />} line>
-                {t(isActive ? 'membership.active' : 'membership.inactive')}
-              </Status>
-            </li>
-          ))}
+                <Status tone={isActive ? 'ok' : 'mute'} icon={isActive ? <IconCheck /> : <IconMinus />} line>
+                  {t(isActive ? 'membership.active' : 'membership.inactive')}
+                </Status>
+                {hasNextPeriod(membership, today) && (
+                  <BillingCycle
+                    membership={membership}
+                    chosen={cycles.find((cycle) => cycle.membership.id === id)?.option ?? null}
+                    onChoose={onCycle}
+                  />
+                )}
+              </li>
+            )
+          })}
         </ul>
       )}
       <div>
@@ -86,3 +101,7 @@ export const Memberships = ({ customer, onRemove }: Props) => {
     </>
   )
 }
+
+/** Whether another billing cycle can be chosen: it lasts, and its plan has more than one. */
+const hasNextPeriod = ({ canceled, expireAt, membershipPlan }: Membership, today: LocalDate): boolean =>
+  !canceled && membershipPlan.pricing.length > 1 && (parseSlashedDay(expireAt) ?? today) > today

@@ -3,7 +3,8 @@ import { formatMoney } from '@fieldhouse/domain/money'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { query, type client } from '../../../lib/api/api.ts'
+import { messageOf, query, type client } from '../../../lib/api/api.ts'
+import type { CancelTransactionRequest } from '../../../lib/cancel-transaction.ts'
 import { LoadedDialog } from '../../../lib/LoadedDialog.tsx'
 import { Button } from '../../../ui/Button.tsx'
 import { Dialog } from '../../../ui/overlays/Dialog.tsx'
@@ -18,29 +19,39 @@ import { FIRST_REASON, ReasonFields } from './ReasonFields.tsx'
 import { RefundFields } from './RefundFields.tsx'
 import { useCancelRefund } from './use-cancel-refund.ts'
 
-type Props = { orderId: string | null; onClose: () => void }
+type Props = {
+  orderId: string | null
+  /** What is said in place of the usual words, where another screen asks for it. */
+  said?: CancelTransactionRequest['said'] | undefined
+  /** Follows in place of `onClose` once it is cancelled. */
+  onCanceled?: () => void
+  onClose: () => void
+}
 
 /** Cancels one transaction, says first what will happen and what goes back (ORDERS-56 to -64, ORDERS-84, ORDERS-134). */
-export const CancelTransaction = ({ orderId, onClose }: Props) =>
-  orderId === null ? null : <Open key={orderId} orderId={orderId} onClose={onClose} />
+export const CancelTransaction = ({ orderId, ...rest }: Props) =>
+  orderId === null ? null : <Open key={orderId} orderId={orderId} {...rest} />
 
-const Open = ({ orderId, onClose }: Props & { orderId: string }) => {
+const Open = ({ orderId, onClose, ...rest }: Props & { orderId: string }) => {
   const { t } = useTranslation('orders')
   const order = useQuery(query('getOrder', { id: orderId }))
   return (
     <LoadedDialog of={order} title={t('cancel.title')} onClose={onClose}>
-      {({ data }) => <Form order={data} onClose={onClose} />}
+      {({ data }) => <Form order={data} onClose={onClose} {...rest} />}
     </LoadedDialog>
   )
 }
 
-const Form = ({ order: live, onClose }: { order: Order; onClose: () => void }) => {
+type FormProps = Omit<Props, 'orderId'> & { order: Order }
+
+const Form = ({ order: live, said, onClose, onCanceled = onClose }: FormProps) => {
   const { t } = useTranslation('orders')
   const { busy, unanswered, run } = useAction((send, body: Body) => send('cancelOrder', { id: live.id, body }), {
     // A dialog that failed stays with everything that was entered.
-    onDone: onClose,
-    done: () => t('cancel.success', { id: live.readableId.readableId }),
-    failed: t('cancel.failed'),
+    onDone: onCanceled,
+    done: () => said?.done ?? t('cancel.success', { id: live.readableId.readableId }),
+    failed: said?.failed ?? t('cancel.failed'),
+    why: (error) => said?.whyNot(error) ?? messageOf(error),
   })
   // What was sent may be done, and is sent again as it was.
   const order = useHeld(live, busy || unanswered)

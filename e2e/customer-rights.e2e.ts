@@ -1,0 +1,73 @@
+import type { Locator, Page } from 'playwright'
+import { describe, expect, it } from 'vitest'
+import { on } from './stage.ts'
+import { DESK, heading, holdsOnly, signInAs } from './staff-page.ts'
+import { dialog, withTransactions } from './transactions-page.ts'
+
+// What of the customers' screen is open to whom.
+
+const transactions = withTransactions({ firstDay: 1190 })
+
+/** The customers as somebody of the desk sees them who holds these policies only. */
+const withPolicies = async (policies: readonly string[], address = '/customers') => {
+  const page = await on.own(await signInAs(DESK))
+  await holdsOnly(page, policies)
+  await on.open(address)
+  await heading(page, 'Customers')
+  return page
+}
+const isBarred = async (page: Page, button: Locator) => {
+  await expect.poll(() => button.getAttribute('aria-disabled')).toBe('true')
+  await button.hover()
+  await page.getByRole('tooltip', { name: 'You do not have permissions for this action.' }).waitFor()
+}
+const isOpen = (button: Locator) => expect.poll(() => button.getAttribute('aria-disabled')).not.toBe('true')
+
+describe('the buttons over the customers', () => {
+  it.each([
+    [['customer.view'], false, false],
+    [['customer.view', 'customer.create'], true, false],
+    [['customer.view', 'customer.importFromFile'], false, true],
+    [['customer.view', 'customer.create', 'customer.importFromFile'], true, true],
+  ] as const)(
+    'with %j: Add a Customer %s, Upload CSV %s, and one that is not open says why [ACCESS-32] [ACCESS-33] [ACCESS-34]',
+    async (policies, adds, uploads) => {
+      const page = await withPolicies(policies)
+      const main = page.getByRole('main')
+      const buttons = [
+        [main.getByRole('button', { name: 'Add a Customer' }), dialog(page, 'Add a Customer'), adds],
+        [main.getByRole('button', { name: 'Upload CSV' }), dialog(page, 'Upload CSV'), uploads],
+      ] as const
+      for (const [button, opened, may] of buttons) {
+        await (may ? isOpen(button) : isBarred(page, button))
+        await button.click({ force: !may })
+        if (may) {
+          await opened.waitFor()
+          await page.keyboard.press('Escape')
+          await opened.waitFor({ state: 'hidden' })
+        } else expect(await page.getByRole('dialog').count()).toBe(0)
+        await page.mouse.move(0, 0)
+      }
+    },
+  )
+})
+
+describe('the dialog of a customer', () => {
+  it('is saved by who may edit customers, and says so to who may not [ACCESS-30]', async () => {
+    const customer = await transactions.newCustomer()
+    for (const [policies, may] of [
+      [['customer.view'], false],
+      [['customer.view', 'customer.edit'], true],
+    ] as const) {
+      const page = await withPolicies(policies, `/customers?id=${customer.id}`)
+      const form = dialog(page, customer.name)
+      await form.getByLabel('City').fill('Hue')
+      const save = form.getByRole('button', { name: 'Save change' })
+      await (may ? isOpen(save) : isBarred(page, save))
+      await save.click({ force: !may })
+      if (may) await page.getByText('Update customer successfully', { exact: true }).waitFor()
+      const { data } = await transactions.club.client.getCustomer({ id: customer.id })
+      expect(data.addressCity).toBe(may ? 'Hue' : null)
+    }
+  })
+})
