@@ -1,5 +1,7 @@
+import { readFile } from 'node:fs/promises'
 import type { Locator, Page } from 'playwright'
 import { describe, expect, it } from 'vitest'
+import { downloaded } from './downloads.ts'
 import { on } from './stage.ts'
 import { DESK, heading, holdsOnly, signInAs } from './staff-page.ts'
 import { dialog, withTransactions } from './transactions-page.ts'
@@ -53,6 +55,31 @@ describe('the buttons over the customers', () => {
 })
 
 describe('the dialog of a customer', () => {
+  it('hands out a copy of all that is kept of them, to who may edit customers and see transactions [BEYOND-45]', async () => {
+    const customer = await transactions.newCustomer()
+    const order = await transactions.book(customer.id, [9], { paid: true })
+    for (const [policies, may] of [
+      [['customer.view', 'customer.edit'], false],
+      [['customer.view', 'customer.edit', 'order.view'], true],
+    ] as const) {
+      const page = await withPolicies(policies, `/customers?id=${customer.id}`)
+      const copy = dialog(page, customer.name).getByRole('button', { name: 'Download a copy' })
+      if (!may) {
+        await isBarred(page, copy)
+        continue
+      }
+      const file = await downloaded(page, () => copy.click())
+      expect(file.suggestedFilename()).toMatch(/^customer-data-\d{4}-\d\d-\d\d\.json$/)
+      expect(JSON.parse(await readFile(await file.path(), 'utf8'))).toMatchObject({
+        club: 'Riverside Racquet Club',
+        customer: { firstName: 'Mai' },
+        transactions: [{ id: order.readableId.readableId, status: 'paid' }],
+        bookings: [{ canceled: false }],
+      })
+      await page.getByText('The copy is saved among your downloads', { exact: true }).waitFor()
+    }
+  })
+
   it('is saved by who may edit customers, and says so to who may not [ACCESS-30]', async () => {
     const customer = await transactions.newCustomer()
     for (const [policies, may] of [

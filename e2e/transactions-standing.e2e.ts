@@ -1,5 +1,7 @@
 import { withAnswer } from './calls.ts'
+import type { Order } from '@fieldhouse/contract/orders'
 import { describe, expect, it } from 'vitest'
+import { visit } from './staff-page.ts'
 import { dialog, idOf, money, withTransactions, words, prefilled } from './transactions-page.ts'
 
 const transactions = withTransactions({ firstDay: 1_900 })
@@ -20,6 +22,47 @@ const unsettled = async () => {
 }
 
 describe('a transaction as it stands', () => {
+  it.each([
+    [
+      ['PAID', 'committed', 'Success', 'pending'],
+      ['Paid', 'Confirmed', 'Paid', 'Unrefunded'],
+    ],
+    [
+      ['disputed', 'FROZEN', 'REVERSED', 'LOST'],
+      ['-', '-', '-', '-'],
+    ],
+  ])(
+    'with the statuses %j of a server that writes them otherwise reads %j [PAYMETHODS-22]',
+    async ([status, processingStatus, purchase, refund], labels) => {
+      const order = await unsettled()
+      const page = await fresh('/transactions')
+      await page.route(`**/partners/orders/${idOf(order)}*`, async (route) => {
+        const answer = await route.fetch()
+        const { data } = (await answer.json()) as { data: Order }
+        const orderTransactions = data.orderTransactions.map((entry) => ({
+          ...entry,
+          status: entry.transactionType === 'REFUND' ? refund : purchase,
+        }))
+        await route.fulfill({
+          response: answer,
+          json: { data: { ...data, status, processingStatus, orderTransactions } },
+        })
+      })
+      await visit(page, `/transaction/${idOf(order)}`)
+      const detail = dialog(page)
+      const [paymentStatus, orderStatus, ofPurchase, ofRefund] = labels
+      await expect.poll(() => words(detail)).toContain(`Payment status ${paymentStatus} Order status ${orderStatus} `)
+      await detail.getByRole('tab', { name: /Payment History/ }).click()
+      for (const [kind, label] of [
+        ['Payment', ofPurchase],
+        ['Refund', ofRefund],
+      ]) {
+        const entry = detail.getByRole('row').filter({ hasText: kind! }).last()
+        await expect.poll(() => entry.getByRole('cell').nth(3).innerText()).toBe(label)
+      }
+    },
+  )
+
   it('says what is to be returned and what is to be paid, and by which method [BEYOND-10]', async () => {
     const order = await unsettled()
     const paid = order.orderTransactions.find(({ status }) => status === 'SUCCESS')!.amount

@@ -18,7 +18,7 @@ import { analyticsRoutes } from './features/analytics/analytics.routes.ts'
 import { bookingRoutes } from './features/bookings/bookings.routes.ts'
 import { classRoutes } from './features/classes/classes.routes.ts'
 import { creditRoutes } from './features/credits/credits.routes.ts'
-import { customerRoutes } from './features/customers/index.ts'
+import { customerRoutes, ownDataRoutes } from './features/customers/index.ts'
 import { dayCloseRoutes } from './features/day-close/day-close.routes.ts'
 import { facilityRoutes } from './features/facilities/facilities.routes.ts'
 import type { Deps } from './features/deps.ts'
@@ -138,6 +138,7 @@ export const createFieldhouse = async (
     ...scheduleRoutes(deps),
     ...bookingRoutes(deps),
     ...customerRoutes(deps),
+    ...ofWholeClub(ownDataRoutes(deps)),
     ...membershipRoutes(deps),
     ...orderRoutes(deps),
     ...receiptRoutes(deps),

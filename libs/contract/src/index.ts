@@ -6,7 +6,7 @@ import { brandPages } from './brand-pages/index.ts'
 import { bookings } from './bookings/index.ts'
 import { attendances, classes } from './classes/index.ts'
 import { credits } from './credits/index.ts'
-import { customers } from './customers/index.ts'
+import { customerDataCopies, customers } from './customers/index.ts'
 import { dayClose } from './day-close/index.ts'
 import { facilities } from './facilities/index.ts'
 import { identity } from './identity/index.ts'
@@ -48,6 +48,7 @@ export const api = {
   ...schedule,
   ...bookings,
   ...customers,
+  ...customerDataCopies,
   ...memberships,
   ...subscriptionOrders,
   ...orders,

@@ -58,6 +58,11 @@ describe('customers', () => {
     await on.leaves('deleteCustomer', 'who has money in the wallet', { id })
   })
 
+  it('are given a copy of all that is kept of them [BEYOND-45]', async () => {
+    const { id } = await on.holder('Copia')
+    await on.leaves('copyCustomerData', 'who has something of everything', { id })
+  })
+
   it('who go lose their credits in each currency, and how to reach them [CUSTOMERS-44]', async () => {
     const { id, orders } = await on.holder('Gona')
     await on.admin.topUpWallet({ body: { customerId: id, amount: 1500 } })

@@ -29,6 +29,7 @@ export type AuditAction =
   | 'credit.revoked'
   | 'creditLimits.changed'
   | 'customer.created'
+  | 'customer.dataCopied'
   | 'customer.deleted'
   | 'customer.edited'
   | 'customer.imported'

@@ -44,6 +44,7 @@ const ELSEWHERE: Record<string, string> = {
   'classSession.edited': 'features/classes/change-sessions.test.ts',
   'bankNumbers.resealed': 'features/payout-accounts/bank-accounts/bank-numbers.test.ts',
   'bankNumbers.revealed': 'features/payout-accounts/bank-accounts/bank-numbers.test.ts',
+  'customer.dataCopied': 'features/customers/own-data/own-data.test.ts',
   'customer.deleted': 'features/customers/delete-customer.test.ts',
   'customer.edited': 'features/customers/update-customer.test.ts',
   'membershipPlan.created': 'features/memberships/change-plans.test.ts',

@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { addressOf, api, isCommand, VIEW_AS, type Api, type Endpoint } from '@fieldhouse/contract'
+import { customerDataCopies } from '@fieldhouse/contract/customers'
 import { dayClose } from '@fieldhouse/contract/day-close'
 import { payouts } from '@fieldhouse/contract/payouts'
 import type { LiveEvent } from '@fieldhouse/contract/schedule'
@@ -256,11 +257,14 @@ describe('what is decided for the whole club', () => {
     ])
   })
 
-  it.each(Object.keys({ ...dayClose, ...payouts }) as (keyof Api)[])('is refused by %s [BEYOND-17]', async (name) => {
-    const call = await ACCESS_TABLE[name].call(things)
-    const { status, body } = await sendCall(product.origin, endpointOf(name), call, held.token)
-    expect([status, body]).toMatchObject([403, { data: { errorCode: 'error.forbidden.wholeClub' } }])
-  })
+  it.each(Object.keys({ ...dayClose, ...payouts, ...customerDataCopies }) as (keyof Api)[])(
+    'is refused by %s [BEYOND-17]',
+    async (name) => {
+      const call = await ACCESS_TABLE[name].call(things)
+      const { status, body } = await sendCall(product.origin, endpointOf(name), call, held.token)
+      expect([status, body]).toMatchObject([403, { data: { errorCode: 'error.forbidden.wholeClub' } }])
+    },
+  )
 })
 
 describe('open screens', () => {

@@ -18,6 +18,8 @@ import {
   text,
 } from '../schemas.ts'
 
+export { customerDataCopies, type CustomerDataCopy } from './own-data.ts'
+
 /** An optional '+', then 8 to 15 digits after removing blanks, dots, hyphens and brackets (BOOKING-108). */
 export const Mobile = z
   .string()

@@ -58,6 +58,11 @@ export const PEOPLE = {
     otherOwner: 404,
     call: async (things) => ({ id: await things.customerImport() }),
   },
+  copyCustomerData: {
+    may: DESK,
+    otherOwner: 404,
+    call: async (things) => ({ id: (await things.customer()).id }),
+  },
   openWalkIn: { may: DESK, otherOwner: 403, call: partner },
   deleteCustomer: {
     may: [...DESK, ...roles('finance')],

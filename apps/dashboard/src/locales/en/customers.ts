@@ -27,6 +27,13 @@ export default {
     packages: 'Packages',
     address: 'Address',
     note: 'Internal note',
+    ownData: 'Their data',
+  },
+  ownData: {
+    hint: 'All that the club keeps of this customer, as a file for them.',
+    copy: 'Download a copy',
+    done: 'The copy is saved among your downloads',
+    failed: 'The copy could not be made',
   },
   field: {
     firstName: 'First name',
@@ -183,7 +190,7 @@ export default {
     title: 'Delete customers',
     question: 'Do you want to delete selected customer(s) ?',
     consequence:
-      'They leave every list, and club credits that they hold are revoked. Their transactions keep their name.',
+      'They leave every list, and club credits that they hold are revoked. Email, mobile, address, date of birth and notes are erased; their transactions keep their name, as bookkeeping needs it.',
     confirm: 'Delete',
     failed: "Can't remove this customer",
     partly: '{deleted} of {total} customers deleted',

@@ -30,6 +30,13 @@ export default {
     packages: 'Gói lượt',
     address: 'Địa chỉ',
     note: 'Ghi chú nội bộ',
+    ownData: 'Dữ liệu của khách',
+  },
+  ownData: {
+    hint: 'Mọi thông tin câu lạc bộ lưu về khách hàng này, trong một tệp dành cho họ.',
+    copy: 'Tải bản sao',
+    done: 'Bản sao đã được lưu trong thư mục tải xuống',
+    failed: 'Không tạo được bản sao',
   },
   field: {
     firstName: 'Tên',
@@ -185,7 +192,7 @@ export default {
     title: 'Xóa khách hàng',
     question: 'Bạn có muốn xóa các khách hàng đã chọn không?',
     consequence:
-      'Họ sẽ không còn trong danh sách nào và điểm câu lạc bộ của họ bị thu hồi. Các giao dịch vẫn giữ tên của họ.',
+      'Họ sẽ không còn trong danh sách nào và điểm câu lạc bộ của họ bị thu hồi. Email, số điện thoại, địa chỉ, ngày sinh và ghi chú bị xóa; các giao dịch vẫn giữ tên của họ vì sổ sách cần đến.',
     confirm: 'Xóa',
     failed: 'Không thể xóa khách hàng này',
     partly: 'Đã xóa {deleted} trong số {total} khách hàng',

@@ -17,6 +17,7 @@ import { ComingBookings, TransactionLinks } from '../CustomerWays.tsx'
 import { Part } from './CustomerFields.tsx'
 import { Memberships, type MembershipTasks } from './Memberships.tsx'
 import { NotRead } from './NotRead.tsx'
+import { OwnData } from './OwnData.tsx'
 import style from '../customer.module.css'
 
 type Props = { customer: Customer; today: LocalDate; onGo: () => void; memberships: MembershipTasks }
@@ -61,6 +62,7 @@ export const Holdings = ({ customer, today, onGo, memberships }: Props) => {
       <Row gap={8} align="stretch" wrap>
         <TransactionLinks customerId={customer.id} onGo={onGo} />
       </Row>
+      <OwnData customer={customer} />
     </Stack>
   )
 }

@@ -10,8 +10,10 @@ import {
   IconRefresh,
 } from '@tabler/icons-react'
 import { useTranslation } from 'react-i18next'
+import { knownKey } from '../../../../lib/known-key.ts'
 import { useBarred } from '../../../../lib/session/use-can.ts'
 import { useWorkspace } from '../../../../lib/session/workspace.ts'
+import { UnknownStatus } from '../../../../lib/UnknownStatus.tsx'
 import { Button } from '../../../../ui/Button.tsx'
 import { Money } from '../../../../ui/display/Money.tsx'
 import { Status, type Tone } from '../../../../ui/display/Status.tsx'
@@ -114,18 +116,20 @@ const LOOK: Record<OrderTransaction['status'], { tone: Tone; icon: typeof IconCl
 /** The word of an entry: refunds have words of their own (ORDERS-32, ORDERS-33). */
 const EntryStatus = ({ entry }: { entry: OrderTransaction }) => {
   const { t } = useTranslation('orders')
-  const { tone, icon: Look } = LOOK[entry.status]
+  const status = knownKey(LOOK, entry.status)
+  if (status === null) return <UnknownStatus />
+  const { tone, icon: Look } = LOOK[status]
   if (entry.transactionType === 'PURCHASE')
     return (
       <Status tone={tone} icon={<Look />}>
-        {t(`purchase.${entry.status}`)}
+        {t(`purchase.${status}`)}
       </Status>
     )
-  const refund = { tone: entry.status === 'SUCCESS' ? 'back' : entry.status === 'ADJUSTED' ? 'mute' : 'warn' } as const
-  const Icon = entry.status === 'SUCCESS' ? IconArrowBackUp : Look
+  const refund = { tone: status === 'SUCCESS' ? 'back' : status === 'ADJUSTED' ? 'mute' : 'warn' } as const
+  const Icon = status === 'SUCCESS' ? IconArrowBackUp : Look
   return (
-    <Status tone={entry.status === 'CANCELED' ? 'mute' : refund.tone} icon={<Icon />}>
-      {t(`refund.${entry.status}`)}
+    <Status tone={status === 'CANCELED' ? 'mute' : refund.tone} icon={<Icon />}>
+      {t(`refund.${status}`)}
     </Status>
   )
 }
