@@ -1,5 +1,9 @@
+import { readFile } from 'node:fs/promises'
 import { CREDIT_TYPES } from '@fieldhouse/domain/credits'
+import { formatListDate } from '@fieldhouse/domain/time'
 import { beforeAll, describe, expect, it } from 'vitest'
+import { violationsOn } from './axe.ts'
+import { downloaded } from './downloads.ts'
 import { look } from './looks.ts'
 import { clubOf, type Club } from './schedule-page.ts'
 import { on } from './stage.ts'
@@ -101,6 +105,70 @@ describe('analytics', () => {
     }
     expect(spans('/clubCredits/chart')).toEqual([30, 'day', 'Asia/Singapore'])
     expect(spans('/followers/stats')).toEqual([84, 'day', 'Asia/Singapore'])
+  })
+
+  it('shows how much of each court was booked by hour and what it brought, by period and group, read by the arrows, and exported [BEYOND-25]', async () => {
+    await openAnalytics()
+    const use = section('Utilisation')
+    const map = use.getByRole('grid', { name: 'Utilisation' })
+    await map.waitFor()
+    expect(await violationsOn(on.page)).toEqual([])
+    await map.scrollIntoViewIfNeeded()
+    await look(on.page, 'analytics-utilisation')
+    // What the database has of the same days, counted another way.
+    const today = Temporal.Now.plainDateISO('Asia/Singapore')
+    const rows = await execute(
+      `SELECT count(*)::int AS bookings, coalesce(sum(price_minor), 0)::int AS revenue FROM facility_bookings b
+       WHERE partner_id = $1 AND type = 'booking' AND starts_at AT TIME ZONE 'Asia/Singapore' >= $2 AND starts_at AT TIME ZONE 'Asia/Singapore' < $3
+         AND NOT EXISTS (SELECT FROM booking_cancellations c WHERE c.booking_id = b.id)
+         AND facility_id IN (SELECT id FROM facilities WHERE deleted_at IS NULL)`,
+      [club.partnerId, today.subtract({ days: 30 }).toString(), today.toString()],
+    )
+    const [{ bookings, revenue }] = rows as unknown as [{ bookings: number; revenue: number }]
+    expect(bookings).toBeGreaterThan(0)
+    const figure = (label: string) => use.locator('dl > div').filter({ hasText: label }).locator('dd').first()
+    expect(await figure('Bookings').textContent()).toBe(bookings.toLocaleString('en-GB'))
+    expect(await figure('Revenue').first().textContent()).toBe(
+      `SGD ${(revenue / 100).toLocaleString('en-US', { minimumFractionDigits: 2 })}`,
+    )
+    const share = Number((await figure('Booked of open time').textContent())!.replace('%', ''))
+    expect(share).toBeGreaterThan(0)
+    expect(share).toBeLessThanOrEqual(100)
+
+    // One stop of the Tab key; arrows lead on, and what has the focus is said.
+    await map.locator('[data-cell="0 0"]').focus()
+    await on.page.keyboard.press('ArrowRight')
+    await on.page.keyboard.press('ArrowDown')
+    await expect
+      .poll(() => map.locator('[data-cell="1 1"]').evaluate((cell) => cell === document.activeElement))
+      .toBe(true)
+    await use
+      .getByRole('status')
+      .getByText(/^.+, \d\d:00–\d\d:00: [\d.]+ of [\d.]+ hours booked$/)
+      .waitFor()
+    expect(await map.locator('[tabindex="0"]').count()).toBe(1)
+
+    const courts = await map.getByRole('rowheader').count()
+    await use.getByRole('combobox', { name: 'Group' }).click()
+    const group = on.page.getByRole('option').nth(1)
+    const name = await group.textContent()
+    await group.click()
+    await expect.poll(() => map.getByRole('rowheader').count()).toBeLessThan(courts)
+    for (const row of await map.getByRole('rowheader').allInnerTexts()) expect(row).toContain(name)
+    const file = await downloaded(on.page, () => use.getByRole('button', { name: 'Export CSV' }).click())
+    expect(file.suggestedFilename()).toBe(
+      `utilisation-${today.subtract({ days: 30 }).toString()}-${today.subtract({ days: 1 }).toString()}.csv`,
+    )
+    const lines = (await readFile(await file.path(), 'utf8')).trim().split(/\r?\n/)
+    expect(lines[0]).toContain(
+      'Venue,Group,Court,Hour,Open minutes,Booked minutes,Revenue,Revenue per court-hour,Currency',
+    )
+    expect(lines).toHaveLength(1 + 25 * (await map.getByRole('rowheader').count()))
+
+    await use.getByRole('combobox', { name: 'Period' }).click()
+    await on.page.getByRole('option', { name: 'Past 7 days' }).click()
+    await use.getByText(formatListDate(today.subtract({ days: 7 }).toString())).waitFor()
+    await map.waitFor()
   })
 
   it('leads to the reviews from what they come to [ANALYTICS-04]', async () => {

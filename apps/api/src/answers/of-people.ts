@@ -85,6 +85,7 @@ export const OF_PEOPLE: Readings = {
     const context = { partnerId, actor: SYSTEM, now: Date.parse(`${FRIDAY}T12:00:00+08:00`), requestId: 'visit' }
     await countViews(product.fieldhouse.deps, context, FRIDAY, 12)
     await followPage(product.fieldhouse.deps, context, [90_001])
+    await ask(reporting, 'getUtilisation', { partnerId, query: { from: FRIDAY, until: FRIDAY } })
     await ask(reporting, 'getAnalytics', { partnerId })
     await ask(reporting, 'getFollowerStats', { partnerId, query: { start: context.now } })
     await keep('reviews')

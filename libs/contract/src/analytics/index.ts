@@ -1,6 +1,8 @@
+import { MOST_CHART_DAYS } from '@fieldhouse/domain/analytics'
+import { daysBetween, isLocalDate } from '@fieldhouse/domain/time'
 import { z } from 'zod'
 import { endpoint } from '../endpoint.ts'
-import { data, Id, InstantOut, Millis, Zone } from '../schemas.ts'
+import { data, Day, Id, InstantOut, Millis, Zone } from '../schemas.ts'
 
 /**
  * What the dashboard shows of today at one venue; every number is counted by the server. Bookings and people are null
@@ -68,7 +70,55 @@ export const Today = z.object({
 })
 export type Today = z.infer<typeof Today>
 
+/** Of an hour of the wall clock, over the days of a period: the minutes for which the court could be booked, and was. */
+const HourOfCourt = z.object({ openMinutes: z.number().int(), bookedMinutes: z.number().int() })
+const CourtFigures = z.object({
+  /** For each hour from 0 to 23. */
+  hours: z.array(HourOfCourt),
+  /** Bookings of customers that began in the period. */
+  bookings: z.number().int(),
+  /** What they cost, paid or not, in minor units. */
+  revenue: z.number().int(),
+})
+
+/** What of a court's open time was booked, and what it brought, in a period and in the as long one before (BEYOND-25). */
+export const CourtUtilisation = CourtFigures.extend({
+  facilityId: z.string(),
+  facilityName: z.string(),
+  groupId: z.string(),
+  groupName: z.string(),
+  venueId: z.string(),
+  venueName: z.string(),
+  before: CourtFigures,
+})
+export type CourtUtilisation = z.infer<typeof CourtUtilisation>
+
 export const analytics = {
+  getUtilisation: endpoint({
+    method: 'GET',
+    path: '/partners/partners/:partnerId/utilisation',
+    access: 'analytics.view',
+    summary:
+      'How much of the open time of each court was booked, by hour, and what it brought, on days `from` to `until`, both with them (BEYOND-25)',
+    query: z
+      .strictObject({ from: Day, until: Day, venueId: Id.optional(), facilityGroupId: Id.optional() })
+      .refine(({ from, until }) => until >= from, { path: ['until'], message: 'must not lie before from' })
+      .refine(
+        ({ from, until }) => !isLocalDate(from) || !isLocalDate(until) || daysBetween(from, until) < MOST_CHART_DAYS,
+        {
+          path: ['until'],
+          message: `must lie within ${MOST_CHART_DAYS} days from from`,
+        },
+      ),
+    reply: data(
+      z.object({
+        /** Of the revenue; null where there is no court. */
+        currency: z.string().nullable(),
+        before: z.object({ from: z.string(), until: z.string() }),
+        courts: z.array(CourtUtilisation),
+      }),
+    ),
+  }),
   getToday: endpoint({
     method: 'GET',
     path: '/partners/partners/:partnerId/today',

@@ -4,3 +4,4 @@ export const ANALYTICS_DAYS = 30
 export const FOLLOWER_DAYS = 84
 /** The most days of one chart: a leap year. */
 export const MOST_CHART_DAYS = 366
+export * from './utilisation.ts'

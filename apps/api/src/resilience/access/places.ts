@@ -38,6 +38,11 @@ export const PLACES = {
     call: async (things) => ({ id: await things.reviewResponse(), body: { text: 'Thank you' } }),
   },
   getAnalytics: { may: SEES_FIGURES, otherOwner: 403, call: partner },
+  getUtilisation: {
+    may: SEES_FIGURES,
+    otherOwner: 403,
+    call: (things) => ({ ...partner(things), query: { from: '2026-11-01', until: '2026-11-30' } }),
+  },
   getFollowerStats: { may: SEES_FIGURES, otherOwner: 403, call: partner },
 
   // Partners

@@ -4,9 +4,10 @@ import { PageHeader } from '../../ui/PageHeader.tsx'
 import { Credits } from './Credits.tsx'
 import { Ratings } from './Ratings.tsx'
 import { Followers, PageViews } from './Visits.tsx'
+import { Utilisation } from './utilisation/Utilisation.tsx'
 import style from './analytics.module.css'
 
-/** What the club's figures were: credits, visits of its page and those who follow it, and what players think of it (ANALYTICS-01 to ANALYTICS-05). */
+/** What the club's figures were: credits, visits of its page and those who follow it, and what players think of it (ANALYTICS-01 to ANALYTICS-05, BEYOND-25). */
 export const AnalyticsScreen = () => {
   const { t } = useTranslation('analytics')
   return (
@@ -20,6 +21,10 @@ export const AnalyticsScreen = () => {
         <div className={style.beside}>
           <Ratings />
         </div>
+        <Stack component="section" gap={12} aria-labelledby="courts" className={style.whole}>
+          <h2 id="courts">{t('courts')}</h2>
+          <Utilisation />
+        </Stack>
         <PageViews />
         <Followers />
       </div>

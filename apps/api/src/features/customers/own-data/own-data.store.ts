@@ -87,8 +87,9 @@ export const findPayments = async (db: Kysely<DB>, { partnerId, customerId }: Wh
 export const findBookings = async (db: Kysely<DB>, { partnerId, customerId }: Whose) => {
   const { rows } = await sql<{ start: number; end: number; venue: string; facility: string; canceled: boolean }>`
     SELECT b.starts_at AS start, b.ends_at AS end, v.venue_name AS venue, f.name AS facility,
-      b.processing_status = 'CANCELED' AS canceled
+      c.booking_id IS NOT NULL AS canceled
     FROM facility_bookings b
+    LEFT JOIN booking_cancellations c ON (c.partner_id, c.booking_id) = (b.partner_id, b.id)
     JOIN facilities f ON (f.partner_id, f.id) = (b.partner_id, b.facility_id)
     JOIN facility_groups g ON (g.partner_id, g.id) = (f.partner_id, f.group_id)
     JOIN venues v ON (v.partner_id, v.id) = (g.partner_id, g.venue_id)
