@@ -16,9 +16,11 @@ export const summaryOf = (courts: readonly Figures[]): Summary => {
     share: utilisedShare(time),
     revenue,
     perHour: revenuePerCourtHour(revenue, time),
-    bookings: courts.reduce((sum, { bookings }) => sum + bookings, 0),
+    bookings: countOf(courts.map(({ bookings }) => bookings)),
   }
 }
+
+const countOf = (counts: readonly number[]): number => counts.reduce((all, count) => all + count, 0)
 
 /** The hours of the day from the first to the last at which any of the courts is open. */
 export const hoursShown = (courts: readonly Figures[]): number[] => {
