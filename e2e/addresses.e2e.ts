@@ -87,9 +87,9 @@ describe('every address', () => {
   )
 
   it('whose screen is not built yet says what it will do', async () => {
-    await on.at(OWNER, '/promotion')
-    await on.heading(`Promotion: ${NOT_BUILT}`)
-    await on.page.getByText('Coupons, their rules and how often they were used.').waitFor()
+    await on.at(OWNER, '/campaigns')
+    await on.heading(new RegExp(`: ${NOT_BUILT}`))
+    await on.page.getByText('Emails to a segment of your customers, once or automatically.').waitFor()
   })
 })
 

@@ -25,6 +25,7 @@ const NEWS: readonly (LiveEvent['type'] | typeof OF_A_LATER_VERSION)[] = [
   'posts',
   'reviews',
   'classes',
+  'coupons',
   'resync',
   OF_A_LATER_VERSION,
 ]
@@ -120,6 +121,12 @@ const SCREENS: Readonly<Record<string, (page: Page) => Promise<unknown>>> = {
   reviews: async (page) => {
     await on.open('/ratings')
     await page.getByRole('heading', { level: 2, name: 'No reviews yet' }).waitFor()
+  },
+  coupons: async (page) => {
+    await on.open('/promotion')
+    await page
+      .getByRole('heading', { level: 2, name: 'No coupon available at the moment, please create one...' })
+      .waitFor()
   },
   payouts: async (page) => {
     await on.open('/payments/payouts')

@@ -43,6 +43,7 @@ import { releaseSessionHolds } from './features/schedule/index.ts'
 import { scheduleRoutes } from './features/schedule/schedule.routes.ts'
 import { postRoutes } from './features/posts/index.ts'
 import { reviewRoutes, serveProfilePictures } from './features/reviews/index.ts'
+import { couponRoutes } from './features/coupons/index.ts'
 import { instructorRoutes } from './features/instructors/index.ts'
 import { staffRoutes } from './features/staff/index.ts'
 import { venueRoutes } from './features/venues/index.ts'
@@ -125,6 +126,7 @@ export const createFieldhouse = async (
     ...accessRoutes(deps),
     ...staffRoutes(deps, sessionEnded),
     ...instructorRoutes(deps),
+    ...couponRoutes(deps),
     ...classRoutes(deps),
     ...postRoutes(deps),
     ...reviewRoutes(deps),

@@ -1,5 +1,6 @@
 import { bookingLines } from './features/bookings/booking-lines.ts'
 import { classLines } from './features/classes/index.ts'
+import { couponLines } from './features/coupons/index.ts'
 import type { Deps } from './features/deps.ts'
 import { importedMemberships, membershipLines } from './features/memberships/index.ts'
 import { paidOrders, registerLineKinds } from './features/orders/index.ts'
@@ -10,6 +11,6 @@ import { packageLines } from './features/packages/index.ts'
  * first, and hands on what this answers.
  */
 export const joinFeatures = (): Pick<Deps, 'paidOrders' | 'importedMemberships'> => {
-  registerLineKinds([bookingLines, membershipLines, packageLines, classLines])
+  registerLineKinds([bookingLines, membershipLines, packageLines, classLines, couponLines])
   return { paidOrders, importedMemberships }
 }

@@ -29,6 +29,7 @@ export const NEWS = [
   'posts',
   'reviews',
   'classes',
+  'coupons',
 ] as const
 export type Change = (typeof NEWS)[number] | 'account'
 

@@ -5,6 +5,7 @@ import { banners } from './banners/index.ts'
 import { brandPages } from './brand-pages/index.ts'
 import { bookings } from './bookings/index.ts'
 import { attendances, classes } from './classes/index.ts'
+import { coupons } from './coupons/index.ts'
 import { credits } from './credits/index.ts'
 import { customerDataCopies, customers } from './customers/index.ts'
 import { dayClose } from './day-close/index.ts'
@@ -59,6 +60,7 @@ export const api = {
   ...credits,
   ...packages,
   ...packageOrders,
+  ...coupons,
   ...classes,
   ...attendances,
   ...wallet,

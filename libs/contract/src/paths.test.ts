@@ -317,6 +317,15 @@ it('the calls of who takes part in a class [ATTENDANCE-35]', () => {
   ])
 })
 
+it('the printed calls of coupons [COUPONS-40] [COUPONS-43] [COUPONS-44] [COUPONS-45]', () => {
+  expect(calls(['listCoupons', 'createCoupon', 'updateCoupon', 'deleteCoupon'])).toEqual([
+    'GET partners/partners/{partnerId}/coupons',
+    'POST partners/partners/{partnerId}/coupons',
+    'PUT partners/partners/{partnerId}/coupons/{couponId}',
+    'DELETE partners/partners/{partnerId}/coupons/{couponId}',
+  ])
+})
+
 it('the printed calls of classes [CLASSES-67]', () => {
   expect(calls(['listClassSessions', 'createClass', 'updateClassSession', 'cancelClassSession'])).toEqual([
     'GET partners/partners/{partnerId}/classSessions',

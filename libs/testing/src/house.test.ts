@@ -36,6 +36,7 @@ const ORDER = [
   'payouts',
   'receipts',
   'memberships',
+  'coupons',
   'packages',
   'reports',
   'orders',

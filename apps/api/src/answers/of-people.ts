@@ -126,6 +126,40 @@ export const OF_PEOPLE: Readings = {
     await keep('credits')
   },
 
+  coupons: async ({ product, club }, { ask, keep }) => {
+    const { marketing } = club.staff
+    const { superAdmin } = product.cast
+    const partnerId = club.id
+    await ask(marketing, 'listCoupons', { partnerId })
+    const days = { orderValidFrom: '2026-01-01', orderValidUntil: '2026-12-31' }
+    const admin = product.as(superAdmin)
+    await admin.createCoupon({
+      partnerId,
+      body: {
+        ...days,
+        code: 'summer',
+        discountType: 'PERCENT_OR_AMOUNT',
+        discountAmountPercentage: 15,
+        discountAmountCents: 1000,
+        customerSegments: ['members'],
+        fieldhouseSplitPercent: 0.3,
+        maxUsageCount: 10,
+      },
+    })
+    await ask(marketing, 'listCoupons', { partnerId })
+    await ask(superAdmin, 'listCoupons', { partnerId, query: { q: 'mme' } })
+    await admin.createCoupon({
+      partnerId,
+      body: { ...days, code: 'WINTER', discountType: 'AMOUNT', discountAmountCents: 500, isActive: false },
+    })
+    const codes = ({ coupons }: { coupons: readonly { code: string }[] }) => coupons.map(({ code }) => code)
+    await ask(marketing, 'listCoupons', { partnerId, query: { isActive: 'true' } }, codes)
+    await ask(marketing, 'listCoupons', { partnerId, query: { discountType: 'AMOUNT' } }, codes)
+    await ask(marketing, 'listCoupons', { partnerId, query: { segmentId: ['members'] } }, codes)
+    await ask(marketing, 'listCoupons', { partnerId, query: { q: '%' } }, codes)
+    await keep('coupons')
+  },
+
   'what a customer plays': async ({ club, people, grounds }, { ask, keep }) => {
     const { operations, instructor } = club.staff
     await ask(operations, 'listComingBookings', { id: people.hannah, query: { limit: 7 } })

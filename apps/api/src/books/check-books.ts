@@ -5,6 +5,7 @@ import type { DB } from '../db/schema.gen.ts'
 import { MOST, type Broken } from './check/broken.ts'
 import { findBrokenCharges } from './check/charges.store.ts'
 import { checkOrder } from './check/check-order.ts'
+import { findBrokenCoupons } from './check/coupons.store.ts'
 import {
   findBookingsOfCanceledOrders,
   findBookingsWithoutCourt,
@@ -26,7 +27,17 @@ import {
 /** Something in the database that contradicts itself: where, and what is wrong there. */
 export type Finding = Broken & {
   partnerId: string
-  check: 'journals' | 'orders' | 'credits' | 'wallets' | 'passes' | 'cards' | 'courts' | 'memberships' | 'payouts'
+  check:
+    | 'journals'
+    | 'orders'
+    | 'credits'
+    | 'wallets'
+    | 'passes'
+    | 'cards'
+    | 'courts'
+    | 'memberships'
+    | 'payouts'
+    | 'coupons'
 }
 
 const PAGE = 1000
@@ -37,7 +48,8 @@ const NIL = '00000000-0000-0000-0000-000000000000'
  * right (law 4, law 1). Every journal is as its kind is, belongs to something and stands on the day of what it tells; what an order's
  * lines, fees and payment log say is what its postings say, its statuses are those that the rules derive (ORDERS-124), and nothing of
  * it was done by anything but a command; what customers hold of credits, wallets and passes is what the ledger owes them;
- * what cards paid and got back is what the payment log says; payouts are what is in them and what their provider paid; no membership outlives its order; every live booking holds exactly one
+ * what cards paid and got back is what the payment log says; payouts are what is in them and what their provider paid;
+ * coupons count the uses that orders hold; no membership outlives its order; every live booking holds exactly one
  * live row of its court, linked ones too, and no other booking holds any. Of each kind a partner has no more than MOST findings.
  */
 export const checkBooks = (database: Database): Promise<Finding[]> =>
@@ -72,6 +84,7 @@ const SEARCHES: readonly [Finding['check'], Find][] = [
   ['passes', findBrokenPackages],
   ['passes', findBrokenPassEntries],
   ['passes', findBrokenUsesOfPasses],
+  ['coupons', findBrokenCoupons],
   ['cards', findBrokenCharges],
   ['payouts', findBrokenPayouts],
   ['courts', findBookingsWithoutCourt],

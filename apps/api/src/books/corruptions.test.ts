@@ -3,12 +3,13 @@ import { startProduct, type Product } from '../fixtures/start-product.ts'
 import { checkBooks, type Finding } from './check-books.ts'
 import { busyBooks, type BusyBooks } from './fixtures/busy-books.ts'
 import { OF_CHARGES } from './fixtures/corruptions-of-charges.ts'
+import { OF_COUPONS } from './fixtures/corruptions-of-coupons.ts'
 import { OF_HOLDINGS } from './fixtures/corruptions-of-holdings.ts'
 import { OF_ORDERS } from './fixtures/corruptions-of-orders.ts'
 import { OF_THE_LEDGER } from './fixtures/corruptions-of-the-ledger.ts'
 import { findingsAfter } from './fixtures/planted.ts'
 
-const CORRUPTIONS = [...OF_THE_LEDGER, ...OF_ORDERS, ...OF_CHARGES, ...OF_HOLDINGS]
+const CORRUPTIONS = [...OF_THE_LEDGER, ...OF_ORDERS, ...OF_CHARGES, ...OF_HOLDINGS, ...OF_COUPONS]
 
 let product: Product
 let books: BusyBooks

@@ -72,6 +72,7 @@ export type RequestRefusalCode =
   | 'error.conflict.bankAccountChanging'
   | 'error.conflict.bankKeyMissing'
   | 'error.conflict.classChangedMeanwhile'
+  | 'error.conflict.couponChangedMeanwhile'
   | 'error.conflict.customerChangedMeanwhile'
   | 'error.conflict.payoutAccountExists'
   | 'error.conflict.policiesChangedMeanwhile'

@@ -21,6 +21,8 @@ export type JsonPrimitive = boolean | number | string | null;
 
 export type JsonValue = JsonArray | JsonObject | JsonPrimitive;
 
+export type Numeric = ColumnType<string, number | string, number | string>;
+
 export interface AccountDevices {
   account_id: string;
   device_hash: Buffer;
@@ -184,6 +186,49 @@ export interface ClassSessions {
   types_of_sports: string[];
   venue_id: string;
   version: Generated<number>;
+}
+
+export interface Coupons {
+  code: string;
+  created_at: ColumnType<number, Date, Date>;
+  created_by: string | null;
+  currency: string;
+  customer_segments: string[];
+  deleted_at: ColumnType<number, Date, Date> | null;
+  discount_amount_minor: number | null;
+  discount_percentage: Numeric | null;
+  discount_type: string;
+  facility_group_ids: string[];
+  id: string;
+  is_active: boolean;
+  max_usage_count: number | null;
+  max_usage_per_customer: number | null;
+  min_applied_items: number | null;
+  min_order_amount_minor: number | null;
+  order_valid_from: string;
+  order_valid_until: string | null;
+  partner_id: string;
+  platform_share: Generated<Numeric>;
+  service_hours: Json;
+  service_valid_from: string | null;
+  service_valid_until: string | null;
+  used_count: Generated<number>;
+  version: Generated<number>;
+}
+
+export interface CouponUses {
+  code: string;
+  coupon_id: string;
+  customer_id: string;
+  discount_amount_minor: number | null;
+  discount_minor: number;
+  discount_percentage: Numeric | null;
+  discount_type: string;
+  given_back_at: ColumnType<number, Date, Date> | null;
+  order_id: string;
+  partner_id: string;
+  platform_minor: number;
+  used_at: ColumnType<number, Date, Date>;
 }
 
 export interface CreditBalances {
@@ -1019,6 +1064,8 @@ export interface DB {
   class_session_packages: ClassSessionPackages;
   class_sessions: ClassSessions;
   classes: Classes;
+  coupon_uses: CouponUses;
+  coupons: Coupons;
   credit_balances: CreditBalances;
   credit_entries: CreditEntries;
   customer_imports: CustomerImports;

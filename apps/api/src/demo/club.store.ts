@@ -191,3 +191,14 @@ export const findTeaching = async (
 export const markLoaded = async (db: Kysely<DB>, partnerId: string): Promise<void> => {
   await sql`UPDATE partners SET config = jsonb_set(config, '{demo,loaded}', 'true') WHERE id = ${partnerId}`.execute(db)
 }
+
+/** The codes of the coupons that a club has. */
+export const findCouponCodes = async (db: Kysely<DB>, partnerId: string): Promise<ReadonlySet<string>> => {
+  const rows = await db
+    .selectFrom('coupons')
+    .select('code')
+    .where('partner_id', '=', partnerId)
+    .where('deleted_at', 'is', null)
+    .execute()
+  return new Set(rows.map(({ code }) => code))
+}

@@ -17,6 +17,7 @@ import { planMemberships } from './plan-memberships.ts'
 import { planToday } from './plan-today.ts'
 import { canTell, liveOn, placedFor } from './live-stories.ts'
 import { giveHoldings } from './give-holdings.ts'
+import { offerCoupons } from './offer-coupons.ts'
 import { openDesk, type Desk } from './open-desk.ts'
 import { payOutClub } from './pay-out-club.ts'
 import { HOLDS_EVERY } from './plan-holdings.ts'
@@ -83,6 +84,7 @@ export const loadClub = async (
     customers.map(({ joinedDaysAgo }, i) => ({ id: customerIds[i]!, joinedDaysAgo })),
   )
   await teachClasses(deps, desk, found)
+  await offerCoupons(deps, desk, found)
   const statistics = keepStatistics(deps.platform)
   const courts = new Map([...before.courts].map(([name, court]) => [name, court.id]))
   await inParallel(planned, WIDTH, async (entry) => {

@@ -49,6 +49,14 @@ const MESSAGES: Record<string, string> = {
   'error.badRequest.classFull': 'This class is full',
   'error.badRequest.instructorTaken': 'This instructor teaches another class at this time',
   'error.badRequest.nullClassDescription': 'Class description cannot be null',
+  'error.notFound.coupon': 'Coupon not found',
+  'error.badRequest.couponInactive': 'Coupon is not active',
+  'error.badRequest.couponCurrency': 'Coupon can not be used with this currency',
+  'error.badRequest.couponExpired': 'Coupon is expired or not yet valid',
+  'error.badRequest.couponSegment': 'Coupon is not available for this customer',
+  'error.badRequest.couponUsedUp': 'Coupon has been fully used',
+  'error.badRequest.couponMinItems': 'Not enough items for this coupon',
+  'error.badRequest.couponMinAmount': 'Order amount is lower than the minimum of this coupon',
   'error.badRequest.disabledSlot': "This slot' price setting has been disabled",
   'error.badRequest.exceedBookingHorizon': 'The selected timing is outside of the booking window.',
   'error.badRequest.exceedMaxSlots': 'The number of slots exceeds the maximum booking slots',
@@ -126,6 +134,7 @@ const MESSAGES: Record<string, string> = {
   'error.conflict.customerChangedMeanwhile':
     'Somebody else has changed this customer meanwhile. Please look at it again.',
   'error.conflict.classChangedMeanwhile': 'Somebody else has changed this class meanwhile. Please look at it again.',
+  'error.conflict.couponChangedMeanwhile': 'Somebody else has changed this coupon meanwhile. Please look at it again.',
   'error.conflict.instructorChangedMeanwhile':
     'Somebody else has changed this instructor meanwhile. Please look at it again.',
   'error.conflict.staffChangedMeanwhile':

@@ -99,9 +99,9 @@ describe('an address that is wrong', () => {
       const first = (await ask({})) as unknown as { body: { data: unknown; pagination: { total: number } } }
       expect(await ask({ offset: '999999' })).toMatchObject({
         status: 200,
-        // Reviews come with what all of them come to.
+        // Reviews and coupons come with what all of them come to.
         body: {
-          data: Array.isArray(first.body.data) ? [] : { reviews: [] },
+          data: Array.isArray(first.body.data) ? [] : { [name === 'listCoupons' ? 'coupons' : 'reviews']: [] },
           pagination: { offset: 999_999, total: first.body.pagination.total },
         },
       })

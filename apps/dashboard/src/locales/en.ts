@@ -9,6 +9,7 @@ import identity from './en/identity.ts'
 import notBuilt from './en/notBuilt.ts'
 import partners from './en/partners.ts'
 import bookings from './en/bookings.ts'
+import coupons from './en/coupons.ts'
 import credits from './en/credits.ts'
 import customerPicker from './en/customerPicker.ts'
 import customers from './en/customers.ts'
@@ -42,6 +43,7 @@ export default {
   notBuilt,
   partners,
   bookings,
+  coupons,
   credits,
   customerPicker,
   customers,

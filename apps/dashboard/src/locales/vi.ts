@@ -11,6 +11,7 @@ import identity from './vi/identity.ts'
 import notBuilt from './vi/notBuilt.ts'
 import partners from './vi/partners.ts'
 import bookings from './vi/bookings.ts'
+import coupons from './vi/coupons.ts'
 import credits from './vi/credits.ts'
 import customerPicker from './vi/customerPicker.ts'
 import customers from './vi/customers.ts'
@@ -44,6 +45,7 @@ export default {
   notBuilt,
   partners,
   bookings,
+  coupons,
   credits,
   customerPicker,
   customers,

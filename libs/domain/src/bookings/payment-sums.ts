@@ -9,3 +9,6 @@ export const paymentSums = (priced: {
     .reduce((sum, { priceCents }) => sum + priceCents, 0)
   return { discount, subtotal: priced.totalAmount - priced.processingFee - discount }
 }
+
+/** What slots cost less what a coupon takes off, before the fee of any method; `discount` is 0 or below (COUPONS-54). */
+export const reducedTotal = (slotTotal: number, discount: number): number => Math.max(0, slotTotal + discount)

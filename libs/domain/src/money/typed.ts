@@ -23,7 +23,7 @@ const isDecimalMark = (digits: string, mark: Mark, decimals: number): boolean =>
  * unless it stands where thousands are separated: '1,250' is 1250. A point alone is the decimal mark; where there are no decimals,
  * both marks separate thousands: '20.000' is 20000.
  */
-const decimalText = (typed: string, decimals: number): string | null => {
+export const decimalText = (typed: string, decimals: number): string | null => {
   const text = typed.trim()
   const sign = /^[+-]/.exec(text)?.[0] ?? ''
   const digits = text.slice(sign.length)

@@ -15,7 +15,6 @@ const OF_EVERY_LINE = [
   'price',
   'priceCents',
   'createdAt',
-  'meta',
 ] as const satisfies readonly (keyof OrderLineItem)[]
 
 /** The fields of a line, as the API answers it, of which each belongs to one kind and is null in the lines of the others. */

@@ -65,7 +65,6 @@ export const presentOrder = (order: OrderRecord, { policies }: Pick<Actor, 'poli
     priceCents: line.price,
     createdAt: toIso(line.createdAt),
     ...presentTarget(line),
-    meta: null,
   })),
   orderTransactions: can(policies, 'orderTransaction.view') ? presentTransactions(order) : [],
   overRefunds: can(policies, 'orderTransaction.view') ? presentOverRefunds(order) : [],

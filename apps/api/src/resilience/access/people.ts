@@ -172,6 +172,28 @@ export const PEOPLE = {
     call: async (things) => ({ ...partner(things), body: await things.creditHeld() }),
   },
 
+  // Coupons
+  listCoupons: { may: [...MANAGERS, ...roles('marketing')], otherOwner: 403, call: partner },
+  createCoupon: {
+    may: [...MANAGERS, ...roles('marketing')],
+    otherOwner: 403,
+    call: (things) => ({ ...partner(things), body: things.couponInput() }),
+  },
+  updateCoupon: {
+    may: [...MANAGERS, ...roles('marketing')],
+    otherOwner: 403,
+    call: async (things) => {
+      const { id, version } = await things.coupon()
+      const { code: _, ...body } = things.couponInput()
+      return { ...partner(things), couponId: id, body: { ...body, version } }
+    },
+  },
+  deleteCoupon: {
+    may: [...MANAGERS, ...roles('marketing')],
+    otherOwner: 403,
+    call: async (things) => ({ ...partner(things), couponId: (await things.coupon()).id }),
+  },
+
   // Packages and wallets
   listPackages: { may: [...DESK, ...roles('instructor')], otherOwner: 403, call: partner },
   createPackage: {

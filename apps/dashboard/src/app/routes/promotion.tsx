@@ -1,6 +1,11 @@
 import { createFileRoute } from '@tanstack/react-router'
-import { NotBuilt } from '../screens/NotBuilt.tsx'
+import { CouponsScreen } from '../../features/coupons/index.ts'
+// Straight from its file: the address is read before the screen is fetched, which the index would bring along.
+import { readSearch } from '../../features/coupons/search.ts'
 
-const Screen = () => <NotBuilt screen="promotion" />
-
-export const Route = createFileRoute('/promotion')({ staticData: { module: 'PROMOTION' }, component: Screen })
+/** The promotions of the club: its coupons (COUPONS-01). */
+export const Route = createFileRoute('/promotion')({
+  staticData: { module: 'PROMOTION' },
+  validateSearch: readSearch,
+  component: CouponsScreen,
+})

@@ -27,6 +27,7 @@ export const NotBuilt = ({
     | 'posts'
     | 'ratings'
     | 'analytics'
+    | 'promotion'
   >
   part?: keyof typeof notBuilt
   /** What the address names, where it names one. */

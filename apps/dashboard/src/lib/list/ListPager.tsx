@@ -15,10 +15,12 @@ type Props = {
   /** The list's own number of rows; larger ones are offered beside it. */
   usualSize: number
   onSize: (pageSize: number, page: number) => void
+  /** As of `Pager`. */
+  nearest?: boolean | undefined
 }
 
 /** The pager of a list, with its words: which rows are shown of how many, and the ways to other pages. */
-export const ListPager = ({ page, pageSize, total, more = false, onPage, usualSize, onSize }: Props) => {
+export const ListPager = ({ page, pageSize, total, more = false, onPage, usualSize, onSize, nearest }: Props) => {
   const { t } = useTranslation()
   const atLeast = more ? '+' : ''
   const pages = pagesOf(total, pageSize)
@@ -27,6 +29,7 @@ export const ListPager = ({ page, pageSize, total, more = false, onPage, usualSi
       page={page}
       pages={more ? Infinity : pages}
       onPage={onPage}
+      nearest={nearest}
       size={
         total > usualSize || pageSize !== usualSize
           ? {

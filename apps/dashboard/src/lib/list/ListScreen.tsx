@@ -44,6 +44,8 @@ type Props<Row extends { id: string }> = {
     usualSize: number
     onPage: (page: number) => void
     onSize: (size: number, page: number) => void
+    /** A page that is not there leads to the nearest one. */
+    nearest?: true
   }
   /** The dialogs over the list. */
   children: ReactNode
@@ -107,6 +109,7 @@ export const ListScreen = <Row extends { id: string }>({
             more={more}
             onPage={paging.onPage}
             onSize={paging.onSize}
+            nearest={paging.nearest}
           />
         )}
       </div>

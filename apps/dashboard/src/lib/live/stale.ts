@@ -31,6 +31,8 @@ const READINGS: Record<Change, readonly string[]> = {
     'listPayoutLogs',
     'getPayout',
     'listAttendances',
+    // How often they were used.
+    'listCoupons',
     ...CUSTOMER,
   ],
   customers: ['listCustomers', 'listMembershipPlans', 'listAttendances', ...CUSTOMER],
@@ -50,6 +52,7 @@ const READINGS: Record<Change, readonly string[]> = {
   posts: ['readTimeline'],
   reviews: ['listReviews'],
   classes: CLASSES,
+  coupons: ['listCoupons'],
   account: ['getAccountSecurity'],
 }
 

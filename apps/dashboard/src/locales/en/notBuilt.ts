@@ -8,6 +8,5 @@ export default {
   campaignSegments: 'The groups of customers that a campaign is sent to.',
   campaignCreate: 'A new campaign: its text, to whom it goes and when.',
   campaign: 'Campaign {id}: its text, to whom it goes and what came of it.',
-  promotion: 'Coupons, their rules and how often they were used.',
   facilities: 'Court groups, prices, links and closures.',
 } as const

@@ -10,6 +10,5 @@ export default {
   campaignSegments: 'Các nhóm khách hàng nhận chiến dịch.',
   campaignCreate: 'Chiến dịch mới: nội dung, người nhận và thời điểm gửi.',
   campaign: 'Chiến dịch {id}: nội dung, người nhận và kết quả.',
-  promotion: 'Mã giảm giá, điều kiện và số lần đã dùng.',
   facilities: 'Nhóm sân, giá, liên kết và lịch đóng cửa.',
 } satisfies Texts<typeof en>

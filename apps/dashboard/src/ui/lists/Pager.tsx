@@ -24,10 +24,12 @@ type Props = {
   onPage: (page: number) => void
   texts: PagerTexts
   size?: PagerSize | undefined
+  /** A page beyond the last leads to the last one, and no page to the first (COUPONS-08, COUPONS-60); else such a page is refused. */
+  nearest?: boolean | undefined
 }
 
 /** '1–12 of 1,284', how many rows at once, the way to the neighbours, and a field to jump that refuses a page which is not there (ORDERS-75). */
-export const Pager = ({ page, pages, onPage, texts, size }: Props) => {
+export const Pager = ({ page, pages, onPage, texts, size, nearest = false }: Props) => {
   const [typed, setTyped] = useState(String(page))
   const [followed, setFollowed] = useState(page)
   const [refused, setRefused] = useState(false)
@@ -41,9 +43,10 @@ export const Pager = ({ page, pages, onPage, texts, size }: Props) => {
   }
   const jump = (event: SubmitEvent) => {
     event.preventDefault()
-    const wanted = Number(typed)
+    const wanted = nearest ? Math.min(pages, Math.max(1, Number(typed))) : Number(typed)
     const known = wanted >= 1 && wanted <= pages
     setRefused(!known)
+    if (known) setTyped(String(wanted))
     if (known && wanted !== page) onPage(wanted)
   }
   return (

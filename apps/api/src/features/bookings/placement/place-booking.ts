@@ -12,6 +12,7 @@ import { daysOf } from '@fieldhouse/domain/time'
 import type { Command } from '../../../db/command.ts'
 import type { Context } from '../../../db/context.ts'
 import { Refused } from '../../../db/refused.ts'
+import { couponLine, noteUse, takeCoupon } from '../../coupons/index.ts'
 import type { Deps } from '../../deps.ts'
 import { confirmToCustomer, placeOrder, presentOrder } from '../../orders/index.ts'
 import { usePasses } from '../../packages/index.ts'
@@ -21,7 +22,15 @@ import { insertBookings, type NewBooking } from '../bookings.store.ts'
 import { checkMethod } from '../../payments/index.ts'
 import { tellWhatIsInTheWay } from './tell-what-is-in-the-way.ts'
 import { lockCustomership } from './customership.store.ts'
-import { bookable, membership, rangesOf, spanOf, venueOf, type RequestedRange } from './prepare-placement.ts'
+import {
+  bookable,
+  couponItems,
+  membership,
+  rangesOf,
+  spanOf,
+  venueOf,
+  type RequestedRange,
+} from './prepare-placement.ts'
 import { priceByMethod } from './price-by-method.ts'
 
 export type PlaceBookingRequest = {
@@ -50,15 +59,21 @@ export const placeBooking = (deps: Deps, context: Context, request: PlaceBooking
       ])
       const { customer, partner } = customership
       if (!customer) throw new Refused({ code: 'error.notFound.customer' })
-      if (request.couponCode)
-        throw new Refused({ code: 'error.notFound.coupon', details: { msg: 'This coupon code does not exist' } })
       checkMethod(request.paymentMethod, partner.methodsForStaff, partner.currency)
       const { placement, courts, court } = await takeCourts(command, ranges, courtsFound, {
         options: { ...request.options, isForceBook: request.isForceBook },
         isMemberOn: membership(customership),
       })
 
-      const { lines, charge, paymentMethod, passes } = priceByMethod(placement, request.paymentMethod, partner)
+      const coupon = request.couponCode
+        ? await takeCoupon(command, {
+            code: request.couponCode,
+            customerId: customer.id,
+            partner,
+            items: couponItems(placement.lines, courts),
+          })
+        : null
+      const { lines, charge, paymentMethod, passes } = priceByMethod(placement, request.paymentMethod, partner, coupon)
       const orderId = randomUUID()
       const bookings = lines.map((line) =>
         newBookings(line, { type: 'booking', customerId: customer.id, orderId, eventName: null, staffId: null }),
@@ -78,10 +93,14 @@ export const placeBooking = (deps: Deps, context: Context, request: PlaceBooking
             customerHasPaid: request.orderStatus === 'paid',
           }) === 'paid',
         customerNote: request.customerNote ?? null,
-        lines: bookings.map(([booking]) =>
-          bookingLine({ ...booking!, facilityName: courts.get(booking!.facilityId)!.facilityName }),
-        ),
+        lines: [
+          ...bookings.map(([booking]) =>
+            bookingLine({ ...booking!, facilityName: courts.get(booking!.facilityId)!.facilityName }),
+          ),
+          ...(coupon ? [couponLine(coupon.coupon, coupon.discount)] : []),
+        ],
       })
+      if (coupon) noteUse(command, coupon, { id: orderId, customerId: customer.id })
       if (passes)
         await usePasses(
           command,

@@ -3,7 +3,9 @@ import {
   LONGEST_BOOKING_DAYS,
   type BookableFacility,
   type FacilityRange,
+  type PlacedLine,
 } from '@fieldhouse/domain/bookings'
+import type { CouponItem } from '@fieldhouse/domain/coupons'
 import { DAY_MS, type TimeRange } from '@fieldhouse/domain/time'
 import { Refused } from '../../../db/refused.ts'
 import { expectNear, type Court, type Courts } from '../../schedule/index.ts'
@@ -84,3 +86,13 @@ export const venueOf = ({ courts }: Courts, ranges: readonly FacilityRange[]): C
     })
   return first
 }
+
+/** What a coupon is asked for: the priced ranges, each with the clock of its venue. */
+export const couponItems = (lines: readonly PlacedLine[], courts: ReadonlyMap<string, Court>): CouponItem[] =>
+  lines.map(({ groupId, facilityId, start, end, price }) => ({
+    groupId,
+    zone: courts.get(facilityId)!.zone,
+    start,
+    end,
+    price,
+  }))

@@ -1,6 +1,8 @@
 import type { Placement, PlacedLine } from '@fieldhouse/domain/bookings'
 import type { Charge, PaymentMethod } from '@fieldhouse/domain/fees'
 import { pricedInPasses, type PassDemand } from '@fieldhouse/domain/packages'
+import { wrongField } from '../../../db/refused.ts'
+import type { Applied } from '../../coupons/index.ts'
 import { chargeOf } from '../../orders/index.ts'
 import type { Customership } from './customership.store.ts'
 
@@ -13,16 +15,21 @@ export type PricedByMethod = {
   passes: PassDemand[] | null
 }
 
-/** What a placement costs by a payment method, its fee included; passes pay in their own unit, and no money (PAYMETHODS-32). Minor units. */
+/**
+ * What a placement costs by a payment method, less what a coupon takes off, its fee included (COUPONS-54); passes pay in their own unit, and
+ * no money (PAYMETHODS-32), so that there is nothing that a coupon could take something off. Minor units.
+ */
 export const priceByMethod = (
   { lines, slotTotal }: Placement,
   method: PaymentMethod,
   partner: Customership['partner'],
+  coupon: Applied | null,
 ): PricedByMethod => {
   if (method === 'packages' && slotTotal > 0) {
+    if (coupon) throw wrongField('paymentMethod', 'Coupons can not be used with passes')
     const inPasses = pricedInPasses(lines)
     return { ...inPasses, charge: chargeOf(0, method, partner), paymentMethod: method }
   }
-  const charge = chargeOf(slotTotal, method, partner)
+  const charge = chargeOf(slotTotal - (coupon?.discount ?? 0), method, partner)
   return { lines, charge, paymentMethod: charge.total === 0 ? 'cash' : method, passes: null }
 }

@@ -31,6 +31,23 @@ export const PaymentStep = ({ payment, booking, missing }: Props) => {
             {priceFor(range) === 0 ? t('free') : formatAmount(priceFor(range), currency)}
           </li>
         ))}
+        {payment.couponLine && (
+          <li>
+            <b>{payment.couponLine.code}</b>
+            <span>
+              <Row gap={4} component="span">
+                {t('payment.coupon')}
+                <IconButton
+                  size="s"
+                  label={t('payment.removeCoupon')}
+                  icon={<IconX size={14} />}
+                  onClick={payment.removeCoupon}
+                />
+              </Row>
+            </span>
+            {formatAmount(payment.couponLine.price, currency)}
+          </li>
+        )}
       </ul>
       <MethodChoice
         offered={payment.offered}
@@ -58,7 +75,7 @@ export const PaymentStep = ({ payment, booking, missing }: Props) => {
             payment.apply()
           }}
           rightSection={
-            payment.applied && (
+            couponFailed && (
               <IconButton
                 size="s"
                 label={t('payment.removeCoupon')}

@@ -1,4 +1,4 @@
-import { paymentSums, scheduleOptions, type FacilityRange } from '@fieldhouse/domain/bookings'
+import { paymentSums, reducedTotal, scheduleOptions, type FacilityRange } from '@fieldhouse/domain/bookings'
 import { lackingContact } from '@fieldhouse/domain/customers'
 import { chargeFor, feeFor, type PaymentMethod } from '@fieldhouse/domain/fees'
 import { useQuery } from '@tanstack/react-query'
@@ -73,16 +73,19 @@ export const usePayment = (request: PaymentRequest) => {
     staleTime: 0,
   })
   const [passes, setPasses] = useState<PassPrice>()
+  // What the coupon takes off, by the last price that was asked for.
+  const [takenOff, setTakenOff] = useState(0)
+  const reduced = reducedTotal(slotTotal, takenOff)
   // What the customer pays by a method, whichever one the price was asked for.
   const totalOf = (by: PaymentMethod) =>
-    chargeFor(slotTotal, feeFor(partner.processingFeeConfig, by, currency), {
+    chargeFor(reduced, feeFor(partner.processingFeeConfig, by, currency), {
       currency,
       absorbProcessingFee: partner.absorbProcessingFee,
     }).total
   const offered = offeredMethods(
     allowed,
     customer,
-    { total: slotTotal, currency, totalOf },
+    { total: reduced, currency, totalOf },
     { wallet: wallet.data?.data, passes },
   )
   const wanted = chosen ?? preselected(offered)
@@ -101,6 +104,8 @@ export const usePayment = (request: PaymentRequest) => {
   if (reply && reply.passes !== passes) setPasses(reply.passes)
   const total = reply?.totalAmount ?? (method === 'packages' ? 0 : slotTotal)
   const { discount, subtotal } = reply ? paymentSums(reply) : { discount: 0, subtotal: total }
+  if (!priced.isPlaceholderData && discount !== takenOff) setTakenOff(discount)
+  const line = reply?.orderLineItems.find(({ targetType }) => targetType === 'coupon')
   return {
     offered,
     method,
@@ -118,6 +123,8 @@ export const usePayment = (request: PaymentRequest) => {
       setApplied('')
     },
     applied,
+    /** The coupon as a line of the order, its price below 0 (BOOKING-92); null while none applies. */
+    couponLine: line ? { code: line.description, price: line.priceCents } : null,
     /** Does nothing for an empty code (BOOKING-41). */
     apply: () => {
       if (coupon.trim() !== '') setApplied(coupon.trim())

@@ -15,6 +15,7 @@ it.each<[string, Partial<LiveEvent>, boolean]>([
   ['a post', { type: 'posts' }, false],
   ['a review', { type: 'reviews' }, false],
   ['a class', { type: 'classes' }, false],
+  ['a coupon', { type: 'coupons' }, false],
 ])('an event of %s makes a day of a group stale or not', (_case, event, isTouched) => {
   expect(touches({ type: 'schedule', dates: [], facilityGroupIds: [], ...event }, call)).toBe(isTouched)
 })

@@ -1,0 +1,5 @@
+export * from './coupon-form.ts'
+export * from './decide-coupon.ts'
+export * from './discount.ts'
+export * from './product-ids.ts'
+export * from './service-hours.ts'
