@@ -110,6 +110,10 @@ const SCREENS: Readonly<Record<string, (page: Page) => Promise<unknown>>> = {
     await on.open('/classes?tab=instructors')
     await page.getByRole('heading', { level: 2, name: 'No instructors yet' }).waitFor()
   },
+  packages: async (page) => {
+    await on.open('/classes?tab=packages')
+    await page.getByRole('heading', { level: 2, name: 'No packages yet' }).waitFor()
+  },
   classes: async (page) => {
     await on.open(`/classes?day=${DAY}&view=month`)
     await page.getByRole('heading', { level: 2, name: 'No class in this week' }).waitFor()

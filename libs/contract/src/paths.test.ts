@@ -302,9 +302,11 @@ describe('the printed calls', () => {
 })
 
 it('the printed calls of packages [PACKAGES-25]', () => {
-  expect(calls(['listPackages', 'createPackage'])).toEqual([
+  expect(calls(['listPackages', 'createPackage', 'updatePackage', 'deletePackage'])).toEqual([
     'GET partners/partners/{partnerId}/packages',
     'POST partners/partners/{partnerId}/packages',
+    'PUT partners/packages/{id}',
+    'DELETE partners/packages/{id}',
   ])
 })
 

@@ -63,6 +63,7 @@ export const OF_PEOPLE: Readings = {
     for (const isActive of ['true', 'false'] as const)
       await askWho(operations, 'listPackages', { partnerId, query: { isActive } })
     await askWho(operations, 'listPackages', { partnerId, query: { offset: 1, limit: 1 } })
+    await ask(operations, 'getPackage', { id: people.packages.ten })
     await ask(operations, 'listPackagesOfCustomer', { id: people.hannah })
     await ask(operations, 'listPackagesOfCustomer', { id: people.hannah, query: { offset: 1, limit: 1 } })
     await ask(operations, 'listPackagesOfCustomer', { id: people.jose })

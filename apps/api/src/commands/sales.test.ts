@@ -20,6 +20,30 @@ describe('packages', () => {
     await on.leaves('createPackage', 'without an end', { partnerId, body: endless }, { by: owner })
   })
 
+  it('are edited and deleted [PACKAGES-16] [PACKAGES-17]', async () => {
+    const { partnerId, owner } = on
+    const offered = {
+      name: 'Eleven',
+      numberOfPasses: 11,
+      price: { amount: 18_000, currency: 'SGD' },
+      expiryMode: 'without_expiry' as const,
+    }
+    // One of its own: the others of the club are sold by the tests below.
+    const { id } = (await owner.createPackage({ partnerId, body: offered })).data
+    const body = {
+      name: 'Twelve',
+      numberOfPasses: 12,
+      price: { amount: 20_000, currency: 'SGD' },
+      expiryMode: 'with_expiry' as const,
+      expiryValue: 60,
+      isActive: false,
+      version: 1,
+    }
+    await on.leaves('updatePackage', 'all of it', { id, body }, { by: owner })
+    await on.leaves('updatePackage', 'by who read an older version', { id, body }, { by: owner })
+    await on.leaves('deletePackage', 'that nobody bought', { id }, { by: owner })
+  })
+
   it('are sold to whoever holds one already [PACKAGES-27]', async () => {
     const { partnerId, packages } = on
     const { id: customerId } = await on.holder('Pam')

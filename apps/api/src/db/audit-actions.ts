@@ -80,6 +80,8 @@ export type AuditAction =
   | 'order.settled'
   | 'order.settledByHand'
   | 'package.created'
+  | 'package.deleted'
+  | 'package.edited'
   | 'partner.accountChanged'
   | 'partner.configured'
   | 'partner.created'

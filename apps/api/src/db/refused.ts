@@ -80,6 +80,7 @@ export type RequestRefusalCode =
   | 'error.badRequest.uploadAborted'
   | 'error.notFound.brandPage'
   | 'error.conflict.facilityChangedMeanwhile'
+  | 'error.conflict.packageChangedMeanwhile'
   | 'error.conflict.partnerChangedMeanwhile'
   | 'error.conflict.priceSettingChangedMeanwhile'
   | 'error.conflict.planChangedMeanwhile'

@@ -596,6 +596,7 @@ export interface Packages {
   partner_id: string;
   price_minor: number;
   total_passes: number;
+  version: Generated<number>;
 }
 
 export interface PageAddresses {

@@ -27,7 +27,7 @@ export const giveHoldings = async (
       name,
       description,
       numberOfPasses: passes,
-      price: toMinor(price, club.currency),
+      price: { amount: toMinor(price, club.currency), currency: club.currency },
       expiryMode: days === null ? 'without_expiry' : 'with_expiry',
       expiryValue: days,
     })

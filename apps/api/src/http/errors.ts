@@ -124,6 +124,8 @@ const MESSAGES: Record<string, string> = {
   'error.conflict.priceSettingChangedMeanwhile':
     'Somebody else has changed this price setting meanwhile. Please look at it again.',
   'error.conflict.groupChangedMeanwhile': 'Somebody else has changed this group meanwhile. Please look at it again.',
+  'error.conflict.packageChangedMeanwhile':
+    'Somebody else has changed this package meanwhile. Please look at it again.',
   'error.conflict.planChangedMeanwhile':
     'Somebody else has changed this membership plan meanwhile. Please look at it again.',
   'error.conflict.profileChangedMeanwhile':

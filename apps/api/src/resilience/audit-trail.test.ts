@@ -302,6 +302,17 @@ describe('the audit trail names who', () => {
       desk.club.staff.owner,
     )
     expect(trail).toEqual(['package.created'])
+    const price = { ...ten.price, amount: 1 }
+    expect(
+      await byOwner(() =>
+        owner.updatePackage({
+          id: answer.data.id,
+          body: { ...ten, price, expiryMode: 'without_expiry', isActive: true, version: 1 },
+        }),
+      ),
+    ).toEqual(['package.edited'])
+    const { data: other } = await owner.createPackage({ partnerId, body: { ...ten, expiryMode: 'without_expiry' } })
+    expect(await byOwner(() => owner.deletePackage({ id: other.id }))).toEqual(['package.deleted'])
     const body = { customerId, packageId: answer.data.id, paymentMethod: 'cash' as const }
     expect(await byDesk(() => desk.api.placePackageOrder({ partnerId, body }))).toEqual(['order.placed'])
     const silver = [1, 12].map((recurring) => ({

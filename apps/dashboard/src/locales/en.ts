@@ -19,6 +19,7 @@ import reviews from './en/reviews.ts'
 import analytics from './en/analytics.ts'
 import memberships from './en/memberships.ts'
 import orders from './en/orders.ts'
+import packages from './en/packages.ts'
 import paymentOptions from './en/paymentOptions.ts'
 import payments from './en/payments.ts'
 import payoutAccounts from './en/payoutAccounts.ts'
@@ -53,6 +54,7 @@ export default {
   analytics,
   memberships,
   orders,
+  packages,
   paymentOptions,
   payments,
   payoutAccounts,

@@ -21,6 +21,7 @@ import reviews from './vi/reviews.ts'
 import analytics from './vi/analytics.ts'
 import memberships from './vi/memberships.ts'
 import orders from './vi/orders.ts'
+import packages from './vi/packages.ts'
 import paymentOptions from './vi/paymentOptions.ts'
 import payments from './vi/payments.ts'
 import payoutAccounts from './vi/payoutAccounts.ts'
@@ -55,6 +56,7 @@ export default {
   analytics,
   memberships,
   orders,
+  packages,
   paymentOptions,
   payments,
   payoutAccounts,

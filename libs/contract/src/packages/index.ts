@@ -20,6 +20,8 @@ export const Package = z.object({
   /** Days from the purchase; null without expiry. */
   expiryValue: z.number().int().nullable(),
   isActive: z.boolean(),
+  /** How often it was saved. */
+  version: z.number().int(),
 })
 export type Package = z.infer<typeof Package>
 
@@ -36,11 +38,22 @@ export const CustomerPackage = z.object({
 })
 export type CustomerPackage = z.infer<typeof CustomerPackage>
 
+const reads = { anyOf: ['membershipPlan.create', 'order.createBookingForExistingCustomer', 'class.view'] } as const
+
+const PackageInput = {
+  name: text(100),
+  description: text(MAX_PACKAGE_DESCRIPTION).default(''),
+  numberOfPasses: z.number().int().min(0).max(100_000),
+  price: z.strictObject({ amount: Minor.max(999_999_900), currency: Currency }),
+  expiryMode: ExpiryMode,
+  expiryValue: z.number().int().max(36_500).nullable().default(null),
+}
+
 export const packages = {
   listPackages: endpoint({
     method: 'GET',
     path: '/partners/partners/:partnerId/packages',
-    access: { anyOf: ['membershipPlan.create', 'order.createBookingForExistingCustomer', 'class.view'] },
+    access: reads,
     summary: 'Packages of a partner, newest first (PACKAGES-13, PACKAGES-25)',
     query: z.strictObject({ ...Paging, isActive: z.enum(['true', 'false']).optional() }),
     reply: page(Package),
@@ -51,15 +64,39 @@ export const packages = {
     access: 'membershipPlan.create',
     changes: ['customers'],
     summary: 'Create a package of passes, active (PACKAGES-15, PACKAGES-25)',
+    body: z.strictObject(PackageInput),
+    reply: data(Package),
+    idempotent: true,
+  }),
+  getPackage: endpoint({
+    method: 'GET',
+    path: '/partners/packages/:id',
+    access: reads,
+    summary: 'A package of passes, sold or not; 404 once it is deleted (PACKAGES-25)',
+    reply: data(Package),
+  }),
+  updatePackage: endpoint({
+    method: 'PUT',
+    path: '/partners/packages/:id',
+    access: 'membershipPlan.create',
+    changes: ['customers'],
+    summary:
+      'Save all of a package; what was sold of it stays as it was; 409 where somebody else saved it since the version that was read (PACKAGES-16, PACKAGES-25, PACKAGES-27)',
     body: z.strictObject({
-      name: text(100),
-      description: text(MAX_PACKAGE_DESCRIPTION).default(''),
-      numberOfPasses: z.number().int().min(0).max(100_000),
-      price: z.strictObject({ amount: Minor.max(999_999_900), currency: Currency }),
-      expiryMode: ExpiryMode,
-      expiryValue: z.number().int().max(36_500).nullable().default(null),
+      ...PackageInput,
+      isActive: z.boolean(),
+      version: z.number().int().min(1).max(1_000_000_000),
     }),
     reply: data(Package),
+    idempotent: true,
+  }),
+  deletePackage: endpoint({
+    method: 'DELETE',
+    path: '/partners/packages/:id',
+    access: 'membershipPlan.create',
+    changes: ['customers'],
+    summary: 'Take a package from the lists; what was sold of it stays usable (PACKAGES-17, PACKAGES-25, PACKAGES-28)',
+    reply: data(z.object({ id: z.string() })),
     idempotent: true,
   }),
   listPackagesOfCustomer: endpoint({

@@ -13,10 +13,12 @@ export type PackageRow = {
   /** Days from the purchase; null: its passes never expire. */
   expiryDays: number | null
   isActive: boolean
+  /** How often it was saved. */
+  version: number
 }
 
 const columns = sql`id, name, description, total_passes AS "totalPasses", price_minor AS price, currency,
-  expiry_days AS "expiryDays", is_active AS "isActive"`
+  expiry_days AS "expiryDays", is_active AS "isActive", version`
 
 /** Packages of a partner, newest first, with how many there are in all; deleted ones are left out. */
 export const findPackages = async (
@@ -31,6 +33,35 @@ export const findPackages = async (
   )
   const counted = await sql<{ total: number }>`SELECT count(*) AS total FROM packages WHERE ${where}`.execute(db)
   return { rows, total: counted.rows[0]!.total }
+}
+
+export const findPackage = async (db: Kysely<DB>, partnerId: string, id: string): Promise<PackageRow | undefined> => {
+  const { rows } = await sql<PackageRow>`
+    SELECT ${columns} FROM packages WHERE (partner_id, id) = (${partnerId}, ${id}) AND deleted_at IS NULL`.execute(db)
+  return rows[0]
+}
+
+/** A package that is not deleted, locked until the command ends: two edits at once follow each other. */
+export const lockPackage = async ({ db, partnerId }: Command, id: string): Promise<PackageRow | undefined> => {
+  const { rows } = await sql<PackageRow>`
+    SELECT ${columns} FROM packages
+    WHERE (partner_id, id) = (${partnerId}, ${id}) AND deleted_at IS NULL FOR NO KEY UPDATE`.execute(db)
+  return rows[0]
+}
+
+/** Writes all of a package; what customers bought of it is a copy, and stays as it is (PACKAGES-27). */
+export const savePackage = async ({ db, partnerId }: Command, row: PackageRow): Promise<void> => {
+  await sql`
+    UPDATE packages SET name = ${row.name}, description = ${row.description}, total_passes = ${row.totalPasses},
+      price_minor = ${row.price}, currency = ${row.currency}, expiry_days = ${row.expiryDays}, is_active = ${row.isActive},
+      version = ${row.version}
+    WHERE (partner_id, id) = (${partnerId}, ${row.id})`.execute(db)
+}
+
+export const markDeleted = async ({ db, partnerId, now }: Command, id: string): Promise<void> => {
+  await sql`UPDATE packages SET deleted_at = ${new Date(now)} WHERE (partner_id, id) = (${partnerId}, ${id})`.execute(
+    db,
+  )
 }
 
 /** A package that can be bought: neither deleted nor inactive (PACKAGES-28). */

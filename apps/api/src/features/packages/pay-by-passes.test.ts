@@ -86,6 +86,7 @@ describe('packages', () => {
       expiryMode: 'with_expiry',
       expiryValue: 30,
       isActive: true,
+      version: 1,
     })
     const { data, pagination } = await desk.api.listPackages({ partnerId: partnerId(), query: { isActive: 'true' } })
     expect(data).toContainEqual(made)

@@ -14,6 +14,7 @@ export const presentPackage = (row: PackageRow): Package => ({
   expiryMode: row.expiryDays === null ? 'without_expiry' : 'with_expiry',
   expiryValue: row.expiryDays,
   isActive: row.isActive,
+  version: row.version,
 })
 
 /** A package that a customer bought (PACKAGES-27). */

@@ -201,6 +201,20 @@ export const PEOPLE = {
     otherOwner: 403,
     call: (things) => ({ ...partner(things), body: things.packageInput() }),
   },
+  getPackage: {
+    may: [...DESK, ...roles('instructor')],
+    otherOwner: 404,
+    call: async (things) => ({ id: (await things.package()).id }),
+  },
+  updatePackage: {
+    may: MANAGERS,
+    otherOwner: 404,
+    call: async (things) => ({
+      id: (await things.package()).id,
+      body: { ...things.packageInput(), isActive: false, version: 1 },
+    }),
+  },
+  deletePackage: { may: MANAGERS, otherOwner: 404, call: async (things) => ({ id: (await things.package()).id }) },
   listPackagesOfCustomer: { may: SEES_CUSTOMERS, otherOwner: 404, call: ({ club }) => ({ id: club.customers[0].id }) },
   placePackageOrder: {
     may: DESK,

@@ -1,21 +1,17 @@
 import { createFileRoute } from '@tanstack/react-router'
-import { ClassCalendar, ClassTabs } from '../../features/classes/index.ts'
+import { ClassCalendar } from '../../features/classes/index.ts'
 // Straight from its file: the address is read before the screen is fetched, which the index would bring along.
 import { readClassSearch } from '../../features/classes/search.ts'
 import { InstructorsScreen } from '../../features/instructors/index.ts'
+import { PackagesScreen } from '../../features/packages/index.ts'
 import { useOwnsClasses } from '../../lib/session/use-can.ts'
-import { NotBuilt } from '../screens/NotBuilt.tsx'
 
 const Screen = () => {
   const { tab = 'schedule' } = Route.useSearch()
   const ownsClasses = useOwnsClasses()
   if (!ownsClasses || tab === 'schedule') return <ClassCalendar />
   if (tab === 'instructors') return <InstructorsScreen />
-  return (
-    <ClassTabs tab={tab}>
-      <NotBuilt screen="classes" part="packages" as="h2" />
-    </ClassTabs>
-  )
+  return <PackagesScreen />
 }
 
 export const Route = createFileRoute('/classes')({

@@ -35,7 +35,7 @@ const READINGS: Record<Change, readonly string[]> = {
     'listCoupons',
     ...CUSTOMER,
   ],
-  customers: ['listCustomers', 'listMembershipPlans', 'listAttendances', ...CUSTOMER],
+  customers: ['listCustomers', 'listMembershipPlans', 'listPackages', 'getPackage', 'listAttendances', ...CUSTOMER],
   // Classes name their venues and courts, and who teaches them.
   facilities: ['getFirstSteps', 'listVenues', 'getFacilityGroup', 'workspace', ...CLASSES],
   partner: [

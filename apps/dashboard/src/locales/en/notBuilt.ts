@@ -2,7 +2,6 @@
 export default {
   schedule: 'The day of every court: book, move, block and collect.',
   classes: 'Sessions by week, who teaches them and who attends.',
-  packages: 'Bundles of passes: what they cost and how long they last.',
   transactions: 'Every order with its payments, refunds and notes.',
   campaigns: 'Emails to a segment of your customers, once or automatically.',
   campaignSegments: 'The groups of customers that a campaign is sent to.',

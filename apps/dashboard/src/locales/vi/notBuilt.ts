@@ -4,7 +4,6 @@ import type { Texts } from '../texts.ts'
 export default {
   schedule: 'Lịch trong ngày của mọi sân: đặt, dời, chặn và thu tiền.',
   classes: 'Các buổi học theo tuần, người dạy và học viên tham dự.',
-  packages: 'Các gói lượt: giá và thời hạn sử dụng.',
   transactions: 'Mọi đơn hàng cùng thanh toán, hoàn tiền và ghi chú.',
   campaigns: 'Email đến một nhóm khách hàng, một lần hoặc tự động.',
   campaignSegments: 'Các nhóm khách hàng nhận chiến dịch.',

@@ -1,17 +1,18 @@
 import { nameOfInstructor } from '@fieldhouse/domain/instructors'
 import { useQuery } from '@tanstack/react-query'
 import { query } from '../../../lib/api/api.ts'
+import { useAllPackages } from '../../../lib/partner/use-all-packages.ts'
 import { useVenues } from '../../../lib/partner/use-venues.ts'
 import { usePartner } from '../../../lib/session/workspace.ts'
 
 const MOST = 100
 
-/** What the form of a class chooses from: venues with their facilities, instructors, and packages that are on sale (CLASSES-47). */
+/** What the form of a class chooses from: venues with their facilities, instructors, and all packages (CLASSES-47, PACKAGES-14). */
 export const useChoices = () => {
   const { id: partnerId } = usePartner()
   const { venues = [] } = useVenues()
   const instructors = useQuery(query('listInstructors', { partnerId, query: { limit: MOST } })).data?.data ?? []
-  const packages = useQuery(query('listPackages', { partnerId, query: { limit: MOST } })).data?.data ?? []
+  const packages = useAllPackages() ?? []
   return {
     venues,
     venueChoices: venues.map(({ id, venueName }) => ({ value: id, label: venueName })),
