@@ -69,8 +69,8 @@ describe('utilisation', () => {
 
   it('earns by open hour, in whole minor units [BEYOND-25]', () => {
     // The example of docs/rules/analytics.md.
-    const week = { openMinutes: 102 * 60, bookedMinutes: 51 * 60 }
-    expect([utilisedShare(week), revenuePerCourtHour(102_000, week)]).toEqual([0.5, 1_000])
+    const example = { openMinutes: 102 * 60, bookedMinutes: 51 * 60 }
+    expect([utilisedShare(example), revenuePerCourtHour(102_000, example)]).toEqual([0.5, 1_000])
     expect(revenuePerCourtHour(10_000, { openMinutes: 180, bookedMinutes: 60 })).toBe(3333)
     expect(revenuePerCourtHour(0, { openMinutes: 0, bookedMinutes: 0 })).toBeNull()
   })

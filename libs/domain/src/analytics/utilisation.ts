@@ -53,7 +53,7 @@ export const openMinutes = (
   { group, venue, zone }: { group: GroupHours; venue: VenueHours; zone: Zone },
   closures: readonly TimeRange[],
 ): HourMinutes => {
-  const minutes = new Array<number>(HOURS).fill(0)
+  const minutes = Array.from({ length: HOURS }, () => 0)
   const hours = new Map<LocalDate, DayHours>(daysIn(period).map((date) => [date, hoursOn(date, group, venue)]))
   for (const open of hours.values()) for (const { start, end } of open) addRange(minutes, start, end)
   for (const { date, start, end } of closures.flatMap((closure) => wallParts(closure, zone, period)))

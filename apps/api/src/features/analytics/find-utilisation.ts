@@ -40,7 +40,7 @@ export const findUtilisation = (
       const revenues = await findCourtRevenue(db, partnerId, courts, days, currency)
       const revenueOf = new Map(revenues.map((each) => [each.facilityId, each]))
       return (court: PlayedCourt) => {
-        const minutes: number[] = new Array<number>(24).fill(0)
+        const minutes: number[] = Array.from({ length: 24 }, () => 0)
         for (const each of booked.get(court.facilityId) ?? []) minutes[each.hour] = each.minutes
         const open = openMinutes(days, hoursOf(court), mergeRanges(closed.get(court.facilityId) ?? []))
         const { bookings = 0, revenue = 0 } = revenueOf.get(court.facilityId) ?? {}

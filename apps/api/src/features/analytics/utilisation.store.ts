@@ -25,7 +25,7 @@ export type PlayedCourt = {
 export const findPlayedCourts = async (
   db: Kysely<DB>,
   partnerId: string,
-  { venueId = undefined, facilityGroupId = undefined }: Asked,
+  { venueId, facilityGroupId }: Asked,
 ): Promise<PlayedCourt[]> => {
   const { rows } = await sql<PlayedCourt>`
     SELECT f.id AS "facilityId", f.name AS "facilityName", g.id AS "groupId", g.name AS "groupName", v.id AS "venueId", v.venue_name AS "venueName", v.timezone AS zone,

@@ -51,9 +51,13 @@ export const copyOwnData = ({ command }: Deps, context: Context, customerId: str
         at: toIso(at),
         total: { amount: total, currency },
         lines: (lines.get(orderId) ?? []).map(({ description, amount }) => ({ description, amount })),
-        payments: (payments.get(orderId) ?? []).map(({ orderId: _, ...payment }) => ({
-          ...payment,
-          at: toIso(payment.at),
+        payments: (payments.get(orderId) ?? []).map(({ at: paidAt, kind, method, status, amount, fee }) => ({
+          at: toIso(paidAt),
+          kind,
+          method,
+          status,
+          amount,
+          fee,
         })),
       })),
       bookings: bookings.map(withTimes),

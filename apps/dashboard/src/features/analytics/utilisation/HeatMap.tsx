@@ -23,6 +23,7 @@ export const HeatMap = ({ courts, currency, label }: Props) => {
   return (
     <>
       <div className={style.scroll}>
+        {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-element-to-interactive-role -- arrows lead from cell to cell: a grid by ARIA */}
         <table role="grid" aria-label={label} className={style.map} {...table}>
           <thead>
             <tr>
@@ -57,7 +58,6 @@ export const HeatMap = ({ courts, currency, label }: Props) => {
                     return (
                       <td
                         key={hour}
-                        role="gridcell"
                         className={style.cell}
                         data-open={share !== null}
                         style={{ '--share': share ?? 0 } as object}
@@ -67,22 +67,16 @@ export const HeatMap = ({ courts, currency, label }: Props) => {
                       </td>
                     )
                   })}
-                  <td role="gridcell" className={style.figure}>
-                    {percent(sum.share)}
-                  </td>
-                  <td role="gridcell" className={style.figure}>
-                    {formatMoney(sum.revenue, currency)}
-                  </td>
-                  <td role="gridcell" className={style.figure}>
-                    {sum.perHour === null ? '–' : formatMoney(sum.perHour, currency)}
-                  </td>
+                  <td className={style.figure}>{percent(sum.share)}</td>
+                  <td className={style.figure}>{formatMoney(sum.revenue, currency)}</td>
+                  <td className={style.figure}>{sum.perHour === null ? '–' : formatMoney(sum.perHour, currency)}</td>
                 </tr>
               )
             })}
           </tbody>
         </table>
       </div>
-      <p className={style.told} role="status">
+      <output className={style.told}>
         {isFocused && part && hourTold !== undefined && (
           <Text look="small quiet">
             {t('use.cell', {
@@ -94,7 +88,7 @@ export const HeatMap = ({ courts, currency, label }: Props) => {
             })}
           </Text>
         )}
-      </p>
+      </output>
     </>
   )
 }
