@@ -94,6 +94,17 @@ describe('the classes of a club', () => {
     const paid = { orderStatus: 'paid' as const }
     await on.leaves('addAttendance', 'paid in cash', { ...second!, body: paid }, byOwner())
     await on.leaves('addAttendance', 'in one that is full', { ...third!, body: {} }, byOwner())
+    const { data: other } = await on.owner.createClass({
+      partnerId,
+      body: { ...body, maxPeople: 5, instructorIds: [] },
+    })
+    const there = club.customers.map(({ id }) => ({ sessionId: other.sessions[0]!.id, customerId: id }))
+    const by = (creditToken: string) => ({ paymentMethod: 'creditCard' as const, paymentMetaData: { creditToken } })
+    await on.leaves('addAttendance', 'by a card', { ...there[0]!, body: by('tok_ok') }, byOwner())
+    const declined = by('tok_declined_card_declined')
+    await on.leaves('addAttendance', 'by a card that does not pay', { ...there[1]!, body: declined }, byOwner())
+    const link = { paymentMethod: 'creditCard' as const, isSendPayment: true }
+    await on.leaves('addAttendance', 'by a link', { ...there[2]!, body: link }, byOwner())
     await on.leaves('updateAttendance', 'who is there', { ...first!, body: { isPresent: true } }, byOwner())
     await on.leaves('updateAttendance', 'who is there already', { ...first!, body: { isPresent: true } }, byOwner())
     await on.leaves('removeAttendance', 'that is not paid', first!, byOwner())

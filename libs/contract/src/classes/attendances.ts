@@ -1,3 +1,4 @@
+import { PAYMENT_METHODS } from '@fieldhouse/domain/fees'
 import { z } from 'zod'
 import { endpoint } from '../endpoint.ts'
 import { data, Deleted, Id, InstantOut, text } from '../schemas.ts'
@@ -29,18 +30,12 @@ const Attendance = z.object({
 })
 export type Attendance = z.infer<typeof Attendance>
 
-/** How a place is paid here: cards and the gateway are asked for from the transactions. */
-const PLACE_METHODS = [
-  'clubCredits',
-  'cash',
-  'cheque',
-  'bankTransfer',
-  'voucher',
-  'pointOfSales',
-  'touchAndGo',
-  'fieldhouseWallet',
-  'packages',
-] as const
+/** A place that was just given. */
+const AddedAttendance = Attendance.extend({
+  /** Whether the payment link that was asked for is on its way; null where none was. */
+  isPaymentSent: z.boolean().nullable(),
+})
+export type AddedAttendance = z.infer<typeof AddedAttendance>
 
 const PATH = '/partners/classSessions/:sessionId/attendances/:customerId'
 
@@ -58,16 +53,24 @@ export const attendances = {
     access: 'class.edit',
     changes: ['classes', 'orders', 'customers'],
     summary:
-      'Give a customer a place in a session, by an order of its own; refused where it is full or they are in it (ATTENDANCE-24, ATTENDANCE-41)',
+      'Give a customer a place in a session, by an order of its own; refused where it is full or they are in it, and where their card does not pay (ATTENDANCE-24, ATTENDANCE-39, ATTENDANCE-41)',
     idempotent: true,
     body: z.strictObject({
       remark: text(255).default(''),
       orderStatus: z.enum(['paid', 'unpaid']).default('unpaid'),
-      paymentMethod: z.enum(PLACE_METHODS).default('cash'),
-      /** The package of the customer whose passes pay. */
-      paymentMetaData: z.strictObject({ packageId: Id.optional() }).default({}),
+      paymentMethod: z.enum(PAYMENT_METHODS).default('cash'),
+      paymentMetaData: z
+        .strictObject({
+          /** The package of the customer whose passes pay. */
+          packageId: Id.optional(),
+          /** The token of a card that is charged now. */
+          creditToken: text(200).optional(),
+        })
+        .default({}),
+      /** The customer is sent a link by which a card pays later. */
+      isSendPayment: z.boolean().default(false),
     }),
-    reply: data(Attendance),
+    reply: data(AddedAttendance),
   }),
   updateAttendance: endpoint({
     method: 'PUT',

@@ -5,7 +5,7 @@ import { endpoint } from '../endpoint.ts'
 import { PictureAddress } from '../pictures/index.ts'
 import { Currency, data, Day, Deleted, Flag, Id, InstantIn, InstantOut, Minor, text, Version } from '../schemas.ts'
 
-export { attendances, type Attendance } from './attendances.ts'
+export { attendances, type AddedAttendance, type Attendance } from './attendances.ts'
 
 /** The instructors of a session, as the screens name them. */
 const SessionInstructor = z.object({
