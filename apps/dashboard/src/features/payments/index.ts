@@ -1,3 +1,4 @@
+export { CardForm, type CardFormHandle } from './cards/CardForm.tsx'
 export { CollectPayment } from './collect/CollectPayment.tsx'
 export { GatewayCheckout } from './gateway/index.ts'
 export { RetryPayment } from './collect/RetryPayment.tsx'
