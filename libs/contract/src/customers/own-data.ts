@@ -85,6 +85,9 @@ export const CustomerDataCopy = z.object({
     entries: z.array(z.object({ at: At, activity: z.string(), type: z.string(), amount: MoneyIn })),
   }),
   wallet: z.object({ balances: z.array(MoneyIn), entries: z.array(z.object({ at: At, amount: MoneyIn })) }),
+  coupons: z.array(
+    z.object({ at: At, code: z.string(), transaction: z.string(), discount: MoneyIn, givenBackAt: At.nullable() }),
+  ),
   /** What was sent about their transactions lately: when, and to where. */
   messages: z.array(z.object({ at: At, channel: z.string(), recipient: z.string() })),
 })

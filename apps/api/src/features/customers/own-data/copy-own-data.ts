@@ -8,6 +8,7 @@ import {
   findBalances,
   findBookings,
   findClasses,
+  findCouponUses,
   findEntries,
   findLines,
   findMemberships,
@@ -38,6 +39,7 @@ export const copyOwnData = ({ command }: Deps, context: Context, customerId: str
     const packages = await findPackages(db, whose)
     const balances = await findBalances(db, whose)
     const entries = await findEntries(db, whose)
+    const coupons = await findCouponUses(db, whose)
     const messages = await findMessages(db, whose)
     audit({ action: 'customer.dataCopied', subjectType: 'customer', subjectId: customerId })
     const held = (of: 'clubCredits' | 'wallet') =>
@@ -86,6 +88,12 @@ export const copyOwnData = ({ command }: Deps, context: Context, customerId: str
           activity === null ? [{ at: toIso(at), amount: { amount, currency } }] : [],
         ),
       },
+      coupons: coupons.map(({ at, discount, currency, givenBackAt, ...use }) => ({
+        ...use,
+        at: toIso(at),
+        discount: { amount: discount, currency },
+        givenBackAt: isoOf(givenBackAt),
+      })),
       messages: messages.map((message) => ({ ...message, at: toIso(message.at) })),
     }
   })

@@ -176,6 +176,22 @@ export const findEntries = async (db: Kysely<DB>, { partnerId, customerId }: Who
   return rows
 }
 
+/** Coupons that their transactions used, the latest first; a use that was given back too. */
+export const findCouponUses = async (db: Kysely<DB>, { partnerId, customerId }: Whose) => {
+  const { rows } = await sql<{
+    at: number
+    code: string
+    transaction: string
+    discount: number
+    currency: string
+    givenBackAt: number | null
+  }>`
+    SELECT u.used_at AS at, u.code, o.readable_id AS transaction, u.discount_minor AS discount, o.currency, u.given_back_at AS "givenBackAt"
+    FROM coupon_uses u JOIN orders o ON (o.partner_id, o.id) = (u.partner_id, u.order_id)
+    WHERE (u.partner_id, u.customer_id) = (${partnerId}, ${customerId}) ORDER BY u.used_at DESC, u.order_id`.execute(db)
+  return rows
+}
+
 /** What was sent about their transactions, the latest first. Its words are kept for days only, and this part of the product can't read them. */
 export const findMessages = async (db: Kysely<DB>, { partnerId, customerId }: Whose) => {
   const { rows } = await sql<{ at: number; channel: string; recipient: string }>`

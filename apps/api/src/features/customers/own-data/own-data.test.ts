@@ -80,6 +80,7 @@ describe('a copy of what is kept of a customer', () => {
         entries: [{ activity: 'Issue', type: 'Promotion', amount: { amount: 700, currency: 'SGD' } }],
       },
       wallet: { balances: [], entries: [] },
+      coupons: [],
     })
     expect(copy.messages.map(({ channel, recipient }) => [channel, recipient])).toContainEqual(['email', email])
   })
