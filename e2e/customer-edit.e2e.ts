@@ -35,6 +35,7 @@ describe('the dialog of a customer', () => {
       'Total spend',
       'Membership',
       'Upcoming bookings',
+      'Their data',
     ])
     expect(await form.getByRole('contentinfo').count()).toBe(0)
     for (const name of ['Cancel', 'Delete customer', 'Save change']) await form.getByRole('button', { name }).waitFor()

@@ -85,7 +85,7 @@ describe('a new package', () => {
     expect(await packages()).toEqual([])
   })
 
-  it('is created from its card and stands first, its description no longer than 255 letters [PACKAGES-03] [PACKAGES-05] [PACKAGES-09] [PACKAGES-10] [PACKAGES-11] [PACKAGES-12] [PACKAGES-21]', async () => {
+  it('is created from its card and stands first, its description no longer than 255 letters [PACKAGES-03] [PACKAGES-05] [PACKAGES-09] [PACKAGES-10] [PACKAGES-11] [PACKAGES-12] [PACKAGES-15] [PACKAGES-21]', async () => {
     await opened()
     await list().getByRole('listitem').first().getByRole('button', { name: '+ Create a package' }).click()
     await field('Name').fill('Ten hours')
