@@ -29,6 +29,8 @@ export default defineConfig({
           isolate: false,
           // Before the others: they keep to two workers, however many processors there are.
           sequence: { groupOrder: 0 },
+          // Those that read all sources take some seconds on a busy machine.
+          testTimeout: 20_000,
           include: ['libs/**/*.test.ts', 'apps/dashboard/src/**/*.test.{ts,tsx}'],
         },
       },

@@ -1,7 +1,7 @@
 import { openDatabase } from '../apps/api/src/db/connect.ts'
 import { findHeads, type OrderFilter } from '../apps/api/src/features/orders/list/orders-list.store.ts'
 import { benchDatabase } from './lib/bench-database.ts'
-import { percentile } from './lib/drive.ts'
+import { percentile, timed } from './lib/drive.ts'
 import { httpClient } from './lib/http-client.ts'
 import { clubWithOrders } from './lib/many-orders.ts'
 import { note, report } from './lib/report.ts'
@@ -9,7 +9,6 @@ import { startProcess } from './lib/start-process.ts'
 
 const ORDERS = Number(process.env.BENCH_ORDERS ?? 1_000_000)
 const CUSTOMERS = 20_000
-const CALLS = 30
 const ROUNDS = 3
 const DAY = 86_400_000
 
@@ -94,15 +93,4 @@ export const benchOrdersList = async (): Promise<void> => {
     await database.close()
     await bench.drop()
   }
-}
-
-/** How long each call took, one after the other, in milliseconds. */
-const timed = async (work: () => Promise<unknown>, calls = CALLS): Promise<number[]> => {
-  const took: number[] = []
-  for (let call = 0; call < calls; call++) {
-    const from = performance.now()
-    await work()
-    took.push(performance.now() - from)
-  }
-  return took
 }

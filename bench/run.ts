@@ -1,12 +1,20 @@
 import { cpus, loadavg } from 'node:os'
+import { benchAnalytics } from './analytics.bench.ts'
 import { benchBooks } from './books.bench.ts'
 import { benchBundle } from './bundle.bench.ts'
+import { benchCampaigns } from './campaigns.bench.ts'
+import { benchClasses } from './classes.bench.ts'
+import { benchCoupons } from './coupons.bench.ts'
+import { benchCustomersList } from './customers-list.bench.ts'
 import { benchDaySchedule } from './day-schedule.bench.ts'
 import { benchGrowth } from './growth.bench.ts'
+import { benchBookingImport } from './booking-import.bench.ts'
+import { benchImport } from './import.bench.ts'
 import { missedBudgets } from './lib/report.ts'
 import { benchOrdersList } from './orders-list.bench.ts'
 import { benchPlaceBooking } from './place-booking.bench.ts'
 import { benchRace } from './race.bench.ts'
+import { benchReport } from './report.bench.ts'
 import { benchStart } from './start.bench.ts'
 import { benchWatchingDesks } from './watching-desks.bench.ts'
 
@@ -19,7 +27,15 @@ const BENCHES: Record<string, () => unknown> = {
   'day-schedule': () => benchDaySchedule(),
   'watching-desks': () => benchWatchingDesks(),
   'orders-list': () => benchOrdersList(),
+  'customers-list': () => benchCustomersList(),
+  import: () => benchImport(),
+  campaigns: () => benchCampaigns(),
+  analytics: () => benchAnalytics(),
+  classes: () => benchClasses(),
+  coupons: () => benchCoupons(),
+  'booking-import': () => benchBookingImport(),
   books: () => benchBooks(),
+  report: () => benchReport(),
   race: () => benchRace(),
   start: () => benchStart(),
   bundle: () => benchBundle(),

@@ -50,7 +50,7 @@ function tests(name, projects, environment = {}) {
       passed: numPassedTests,
       failed: code === 0 ? numFailedTests : Math.max(1, numFailedTests),
       failures: failuresOf(testResults),
-      retried: existsSync(retries) ? JSON.parse(readFileSync(retries, 'utf8')) : [],
+      noted: existsSync(retries) ? JSON.parse(readFileSync(retries, 'utf8')) : [],
     }
   }
 }
@@ -118,7 +118,10 @@ for (const failure of outcomes.flatMap(({ failures = [] }) => failures)) say(`\n
 say('')
 for (const { name, failed, time } of outcomes) say(`${failed === 0 ? 'passed' : 'FAILED'}  ${name} (${duration(time)})`)
 // A test that needs a second try hides what is shaky: the number is wanted at 0.
-const retried = outcomes.flatMap((outcome) => outcome.retried ?? [])
+const noted = outcomes.flatMap((outcome) => outcome.noted ?? [])
+for (const { file, test, differences } of noted)
+  for (const difference of differences) say(`\nDIFFERS  ${file} > ${test}\n${difference.slice(0, 1_000)}`)
+const retried = noted.filter(({ retries }) => retries > 0)
 say('')
 for (const { file, test } of retried) say(`RETRIED  ${file} > ${test}`)
 say(`${retried.length} run again`)

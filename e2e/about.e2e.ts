@@ -68,6 +68,12 @@ describe('a club that has said nothing yet', () => {
     // One that was written by hand stays.
     const uri = `dong-nai-${freshEmail('x').replaceAll(/\D/g, '')}`
     await address.fill(uri)
+    await on.field('Brand name').fill('')
+    expect(await address.inputValue()).toBe(uri)
+    expect(await on.button('Save').getAttribute('aria-disabled')).toBe('true')
+    await saveInactive()
+    await popup('Please fill out required fields')
+    expect(sent).toBe(0)
     await on.field('Brand name').fill('Đồng Nai Badminton')
     expect(await address.inputValue()).toBe(uri)
 
@@ -125,6 +131,9 @@ describe('the about page', () => {
       'Badminton in Đồng Nai',
       'Eight courts, open every day.',
     ])
+    await on.field('Brand page URL').fill(`${before.pageInfo.uri}-anew`)
+    await expect.poll(() => preview.innerText()).toMatch(new RegExp(`^${full}-anew\\b`))
+    await on.field('Brand page URL').fill(before.pageInfo.uri)
     // The name of a page that stands does not move it.
     await on.field('Brand name').fill('Đồng Nai Club')
     expect(await on.field('Brand page URL').inputValue()).toBe(before.pageInfo.uri)
@@ -170,6 +179,10 @@ describe('the about page', () => {
     const dialog = page.getByRole('dialog', { name: 'Error' })
     await dialog.getByText('This file is not a picture: jpg, png, gif or webp are taken.').waitFor()
     await page.keyboard.press('Escape')
+    const cut = await pngOf('logo.png', '#147')
+    await choose('Upload a logo', { ...cut, buffer: cut.buffer.subarray(0, 40) })
+    await dialog.getByText(/damaged/).waitFor()
+    await page.keyboard.press('Escape')
     await choose('Upload a logo', await pngOf('logo.png', '#147'))
     await expect.poll(() => logo.locator('img').evaluate((image) => (image as HTMLImageElement).naturalWidth)).toBe(160)
 
@@ -199,6 +212,37 @@ describe('the about page', () => {
     expect((await profile()).brandColor).toBe('#123456')
   })
 
+  it('keeps its logo where the connection breaks while another is sent, and takes it at the second try', async () => {
+    const page = await openAbout()
+    const logo = page.getByRole('group', { name: 'Logo' })
+    const shown = () => logo.locator('img').getAttribute('src')
+    const choose = async (button: string, colour: string) => {
+      const [chooser] = await Promise.all([page.waitForEvent('filechooser'), on.button(button).click()])
+      await chooser.setFiles(await pngOf('logo.png', colour))
+    }
+    await choose('Upload a logo', '#147')
+    await expect.poll(shown).toMatch(/^\/pictures\//)
+    await save()
+    await toast('About has been updated successfully')
+    const before = { shown: await shown(), saved: (await profile()).logo }
+    await on.field('Tax reference number').fill('TAX 9')
+    const uploads = '**/partners/*/media'
+    await page.route(uploads, (route) => route.abort('connectionreset'))
+    await choose('Replace the logo', '#741')
+    const dialog = page.getByRole('dialog', { name: 'Error' })
+    await dialog.getByText('The picture could not be uploaded. Please try again.').waitFor()
+    await page.keyboard.press('Escape')
+    expect(await shown()).toBe(before.shown)
+    expect(await on.field('Tax reference number').inputValue()).toBe('TAX 9')
+    await page.unroute(uploads)
+    await choose('Replace the logo', '#741')
+    await expect.poll(shown).not.toBe(before.shown)
+    await on.field('Tax reference number').fill('TAX 7')
+    await save()
+    await toast('About has been updated successfully')
+    expect((await profile()).logo).not.toBe(before.saved)
+  })
+
   it('says that it was not saved, and keeps what was typed [BRAND-14] [BRAND-18] [BRAND-19]', async () => {
     const page = await openAbout()
     const before = await profile()
@@ -223,6 +267,14 @@ describe('the about page', () => {
     await save()
     await toast('About has been updated successfully')
     expect((await partner()).taxReferenceNumber).toBe('TAX 8')
+  })
+
+  it('shows the zone that is kept, be it one that the browser does not offer [BRAND-12]', async () => {
+    const zone = (name: string) => execute('UPDATE partners SET timezone = $2 WHERE id = $1', [club.partnerId, name])
+    await zone('Asia/Saigon')
+    await openAbout()
+    expect(await combo('Timezone').inputValue()).toBe('Asia/Saigon')
+    await zone('Asia/Bangkok')
   })
 
   it('tells who saves what somebody else has saved meanwhile', async () => {

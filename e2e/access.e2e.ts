@@ -1,6 +1,8 @@
 import type { Locator } from 'playwright'
 import { beforeAll, describe, expect, it } from 'vitest'
+import { api, createClient } from '@fieldhouse/contract'
 import { violationsOf } from './axe.ts'
+import { origin } from './product.ts'
 import { LOCKED, on, REGISTERED, workFor } from './stage.ts'
 import {
   ADMIN,
@@ -9,6 +11,7 @@ import {
   DESK,
   employ,
   execute,
+  holdsOnly,
   keptOn,
   OWNER,
   signInAs,
@@ -27,24 +30,35 @@ const GUARDED: readonly (readonly [string, string])[] = [
   ['/posts', 'POSTS'],
   ['/ratings', 'REVIEWS'],
   ['/customers', 'CUSTOMERS'],
+  ['/customers/00000000-0000-4000-8000-000000000042', 'CUSTOMERS'],
   ['/memberships', 'MEMBERSHIPS'],
   ['/facilities/schedule', 'FACILITY_BOOKING'],
   ['/facilities/settings', 'FACILITY_BOOKING'],
   ['/transaction', 'TRANSACTIONS'],
+  ['/transaction/NOBODYS1', 'TRANSACTIONS'],
   ['/payments', 'PAYMENTS'],
   ['/payments/payouts', 'PAYMENTS'],
   ['/credits', 'CREDITS'],
   ['/credits/log', 'CREDITS'],
   ['/staff', 'STAFF'],
   ['/staff/list', 'STAFF'],
+  ['/staff/roles', 'STAFF'],
   ['/campaigns', 'CAMPAIGNS'],
   ['/campaigns/email', 'CAMPAIGNS'],
+  ['/campaigns/segment', 'CAMPAIGNS'],
+  ['/campaigns/suppressed', 'CAMPAIGNS'],
+  ['/campaigns/reminders', 'CAMPAIGNS'],
+  ['/campaigns/42', 'CAMPAIGNS'],
   ['/campaigns/create/one-time', 'CAMPAIGNS'],
   ['/promotion', 'PROMOTION'],
   ['/classes', 'CLASS'],
 ]
 /** An address that leads on to another one, whoever opens it. */
-const LEADS_TO: Readonly<Record<string, string>> = { '/staff': '/staff/list', '/credits': '/credits/log' }
+const LEADS_TO: Readonly<Record<string, string>> = {
+  '/staff': '/staff/list',
+  '/credits': '/credits/log',
+  '/campaigns': '/campaigns/email',
+}
 const ALL = [...new Set(GUARDED.map(([, module]) => module))]
 
 const title = () => on.page.getByRole('heading', { level: 1 })
@@ -97,16 +111,48 @@ describe('the sections that open', () => {
       for (const [path, module] of GUARDED) {
         await on.visit(path)
         const wanted = opened.includes(module)
-        // The title of the screen before may still stand: wait for the one that this role is to see.
-        const arrived = title().filter(wanted ? { hasNotText: LOCKED } : { hasText: LOCKED })
+        // No title of the screen before stands any more: wait for the one that this role is to see.
+        const arrived = title()
+          .filter({ hasNotText: REGISTERED })
+          .filter(wanted ? { hasNotText: LOCKED } : { hasText: LOCKED })
         await expect.poll(on.path).toBe(LEADS_TO[path] ?? path)
         await arrived.waitFor()
         seen.push([path, (await title().textContent()) !== LOCKED])
+        await on.visit('/contact')
+        await on.heading(REGISTERED)
       }
       expect(seen).toEqual(GUARDED.map(([path, module]) => [path, opened.includes(module)]))
     },
     120_000,
   )
+
+  it.each([
+    ['payout.viewPaymentsOption', '/payments'],
+    ['payout.viewPayoutsAccount', '/payments'],
+    ['payout.viewPayoutsConfig', '/payments'],
+    ['payout.viewPayoutsLog', '/payments'],
+    ['credit.view', '/credits/log'],
+    ['partnerStaff.view', '/staff/list'],
+    ['campaign.view', '/campaigns/email'],
+    ['segment.view', '/campaigns/email'],
+    ['coupon.view', '/promotion'],
+    ['class.view', null],
+    ['class.edit', null],
+  ])('one by %s alone is %s, of those that have a right of their own [STAFF-29]', async (policy, opened) => {
+    const page = await on.own(session)
+    await holdsOnly(page, [policy])
+    await page.route('**/partners/instructors/me*', (route) => route.fulfill({ status: 404, json: { data: {} } }))
+    await on.open('/contact')
+    await on.heading(REGISTERED)
+    const paths = ['/payments', '/credits/log', '/staff/list', '/campaigns/email', '/promotion', '/classes']
+    for (const path of paths) {
+      await on.visit(path)
+      await title()
+        .filter(path === opened ? { hasNotText: LOCKED } : { hasText: LOCKED })
+        .waitFor()
+      expect((await title().textContent()) === LOCKED, path).toBe(path !== opened)
+    }
+  })
 
   it('the screen in their place says whom to ask, and leads back [ACCESS-22]', async () => {
     await on.own(await signInAs(DESK))
@@ -207,7 +253,7 @@ describe('the instructor check', () => {
   const CHECK = 'GET /partners/instructors/me'
   const checks = (calls: string[]) => calls.filter((call) => call === CHECK).length
 
-  it('answered by 404 says no, once and for all [ACCESS-38] [ACCESS-39] [ACCESS-40] [INSTRUCTORS-07] [INSTRUCTORS-08] [INSTRUCTORS-21]', async () => {
+  it('answered by 404 says no, once and for all [ACCESS-39] [ACCESS-40] [INSTRUCTORS-07] [INSTRUCTORS-08] [INSTRUCTORS-21]', async () => {
     await on.own(await signInAs(DESK))
     const calls = callsOf(on.page)
     await on.open('/')
@@ -221,6 +267,25 @@ describe('the instructor check', () => {
     expect(checks(calls)).toBe(1)
     await expect.poll(() => on.menu().getByRole('link', { name: 'Classes' }).count()).toBe(0)
   })
+
+  it.each([402, 403, 404, 410, 500, 503])(
+    'ended by %s says no, and is not asked again [ACCESS-38] [ACCESS-39]',
+    async (status) => {
+      await on.own(await signInAs(COACH))
+      const address = '**/v1.9.0/partners/instructors/me*'
+      await on.page.route(address, (route) => route.fulfill({ status, json: { status, data: { msg: 'no' } } }))
+      const calls = callsOf(on.page)
+      await on.open('/classes')
+      await on.heading(LOCKED)
+      await on.page.unroute(address)
+      const asked = checks(calls)
+      await on.visit('/')
+      await on.heading(/^Hello, /)
+      await on.visit('/classes')
+      await on.heading(LOCKED)
+      expect(checks(calls)).toBe(asked)
+    },
+  )
 
   it.each([400, 'network'] as const)(
     'ended by %s leaves the question open for later [ACCESS-40] [INSTRUCTORS-21]',
@@ -263,6 +328,27 @@ describe('policies that change', () => {
     await assign(session, 'reporting')
     await refresh()
     await on.heading(LOCKED)
+  })
+
+  it('by saving one’s own record are held at once, and the event is fired [ACCESS-41] [ACCESS-42]', async () => {
+    const session = await colleague('owner', 'reporting')
+    await on.own(session)
+    await on.open('/staff/list')
+    await on.heading(/^Staff/)
+    await on.page.evaluate(() => {
+      const told: (string | null)[] = []
+      addEventListener('fieldhouse:policies-updated', () => told.push(localStorage.getItem('fieldhouse.staffPolicies')))
+      Object.assign(window, { told })
+    })
+    const calls = createClient(api, { origin, token: () => session.token })
+    const { data: own } = await calls.getOwnStaff({ query: {} })
+    const { data: record } = await calls.getStaff({ id: own.id })
+    const { firstName, lastName, email, version } = record
+    const body = { firstName, lastName, email, roleIds: ['reporting' as const], version }
+    await calls.updateStaff({ id: own.id, body }, { idempotencyKey: crypto.randomUUID() })
+    await on.heading(LOCKED)
+    const told = await on.page.evaluate(() => (window as unknown as { told: (string | null)[] }).told)
+    expect(told.at(-1)).toBe('["analytics.view"]')
   })
 
   it('in another tab of the same person reach this one by the event [ACCESS-41]', async () => {

@@ -85,7 +85,7 @@ describe('the own password and logins', () => {
     await expect.poll(() => dialog().getByRole('button', { name: 'Log out everywhere else' }).count()).toBe(0)
   })
 
-  it('another login is ended from here, or all of them at once', async () => {
+  it('another login is ended from here, or all of them at once [BEYOND-23]', async () => {
     const session = await employed('ends', ['operations'])
     const add = (system: string) =>
       execute(

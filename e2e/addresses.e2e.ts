@@ -5,20 +5,20 @@ import { OWNER } from './staff-page.ts'
 
 // Which address opens which screen.
 
-const NOT_BUILT = 'This part is not built yet'
-
 describe('every address', () => {
   const SCREENS: readonly (readonly [string, RegExp])[] = [
     ['/', /^Hello, /],
     ['/campaigns/email', /^Campaigns/],
     ['/about', /^About/],
     ['/campaigns/segment', /^Campaigns/],
+    ['/campaigns/suppressed', /^Campaigns/],
     ['/analytics', /^Analytics/],
-    ['/campaigns/create/one-time', /^Campaigns/],
+    ['/campaigns/reminders', /^Campaigns/],
+    ['/campaigns/create/one-time', /^New one-time campaign/],
     ['/venues', /^Venues/],
-    ['/campaigns/create/automated', /^Campaigns/],
+    ['/campaigns/create/automated', /^New automated campaign/],
     ['/posts', /^Posts/],
-    ['/campaigns/42', /^Campaigns/],
+    ['/campaigns/42', /^This campaign is not there/],
     ['/ratings', /^Ratings/],
     ['/campaigns', /^Campaigns/],
     ['/venues/create', /^Create venue/],
@@ -44,15 +44,16 @@ describe('every address', () => {
       await on.visit(path)
       // The screen before has another title in each case.
       await on.heading(title)
-      // Without a tab, staff lead on to their list and credits to their log.
-      await expect.poll(on.path).toBe({ '/staff': '/staff/list', '/credits': '/credits/log' }[path] ?? path)
+      // Without a tab, staff lead on to their list, credits to their log and campaigns to their emails.
+      const leadsTo = { '/staff': '/staff/list', '/credits': '/credits/log', '/campaigns': '/campaigns/email' }
+      await expect.poll(on.path).toBe(Object.entries(leadsTo).find(([from]) => from === path)?.[1] ?? path)
     }
     await on.visit('/facilities')
     await on.page.waitForURL('**/facilities/schedule**')
     await on.heading(/^Schedule/)
   })
 
-  const UNKNOWN = ['/nowhere', '/customers/of/nobody', '/memberships/nothing', '/campaigns/create/daily']
+  const UNKNOWN = ['/nowhere', '/customers/of/nobody', '/memberships/nothing']
 
   it('of Payments that is unknown shows its settings, of Staff the list, of Credits the log [PAYOUTSTAB-02]', async () => {
     await on.at(OWNER, '/promotion')
@@ -85,26 +86,70 @@ describe('every address', () => {
       expect(await reply.text()).toContain('<div id="root">')
     },
   )
-
-  it('whose screen is not built yet says what it will do', async () => {
-    await on.at(OWNER, '/campaigns')
-    await on.heading(new RegExp(`: ${NOT_BUILT}`))
-    await on.page.getByText('Emails to a segment of your customers, once or automatically.').waitFor()
-  })
 })
 
 describe('a word behind /campaigns', () => {
   it.each([
-    ['email', 'email', 'Emails to a segment of your customers, once or automatically.'],
-    ['segment', 'segment', 'The groups of customers that a campaign is sent to.'],
-    ['create', 'create/one-time', 'A new campaign: its text, to whom it goes and when.'],
-    ['create/automated', 'create/automated', 'A new campaign: its text, to whom it goes and when.'],
-    ['emails', 'emails', 'Campaign emails: its text, to whom it goes and what came of it.'],
-    ['0b9c', '0b9c', 'Campaign 0b9c: its text, to whom it goes and what came of it.'],
-  ])('is a tab, the start of a new campaign or an id: %s [SHELL-60]', async (word, address, words) => {
+    ['email', 'email', 'Campaigns'],
+    ['segment', 'segment', 'Campaigns'],
+    ['create', 'create/one-time', 'New one-time campaign'],
+    ['create/automated', 'create/automated', 'New automated campaign'],
+    ['create/daily', 'create/one-time', 'New one-time campaign'],
+    ['emails', 'emails', 'This campaign is not there'],
+    ['0b9c', '0b9c', 'This campaign is not there'],
+    ['00000000-0000-4000-8000-000000000042', '00000000-0000-4000-8000-000000000042', 'This campaign is not there'],
+  ])('is a tab, the start of a new campaign or an id: %s [SHELL-60] [CAMPAIGNS-69]', async (word, address, title) => {
     await on.at(OWNER, `/campaigns/${word}`)
-    await on.page.getByText(words, { exact: true }).waitFor()
-    await on.heading(`Campaigns: ${NOT_BUILT}`)
+    await on.heading(title)
     await expect.poll(on.path).toBe(`/campaigns/${address}`)
+  })
+})
+
+describe('all that a club manages', () => {
+  type Mark = readonly [
+    role: 'button' | 'link' | 'textbox' | 'table' | 'tab' | 'grid' | 'region' | 'heading',
+    name: string | RegExp,
+  ]
+  /** What is managed, the address where, and what stands there alone: what is made or changed by it, or read. */
+  const AREAS: readonly (readonly [area: string, path: string, ...marks: Mark[]])[] = [
+    ['the brand page', '/about', ['textbox', 'Brand name']],
+    ['venues', '/venues', ['link', '+ Create venue']],
+    ['facility groups, facilities and opening hours', '/facilities/settings', ['heading', 'Facilities']],
+    ['posts', '/posts', ['button', 'What is new at your club?']],
+    ['customers', '/customers', ['table', 'Customers']],
+    ['membership plans', '/memberships', ['button', '+ Create a Membership Plan']],
+    ['bookings', '/facilities/schedule', ['grid', /./]],
+    ['class sessions', '/classes', ['button', '+ Create class']],
+    ['instructors', '/classes?tab=instructors', ['button', '+ Add instructor']],
+    ['packages', '/classes?tab=packages', ['button', '+ Create a package']],
+    ['transactions', '/transaction', ['table', 'Transactions']],
+    ['payments', '/payments/settings', ['heading', 'Payment options']],
+    ['club credits', '/credits/log', ['button', 'Issue credit']],
+    ['staff', '/staff/list', ['button', '+ Add staff']],
+    ['email campaigns', '/campaigns/email', ['button', 'Create campaign']],
+    ['promotions', '/promotion', ['button', '+ Add New Coupon']],
+    ['reviews', '/ratings', ['heading', 'All reviews']],
+    ['analytics', '/analytics', ['region', 'Revenue']],
+  ]
+
+  it('is managed from this dashboard: the menu leads to each of its screens, which stands [SHELL-79]', async () => {
+    await on.at(OWNER, '/')
+    const led = await on
+      .menu()
+      .getByRole('link')
+      .evaluateAll((links) => links.map((link) => link.getAttribute('href') ?? ''))
+    const lacking: string[] = []
+    for (const [area, path, ...marks] of AREAS) {
+      if (!led.some((href) => href !== '/' && path.startsWith(href.split('?', 1)[0]!))) lacking.push(`menu: ${area}`)
+      await on.visit(path)
+      for (const [role, name] of marks)
+        await on
+          .main()
+          .getByRole(role, { name, ...(typeof name === 'string' && { exact: true }) })
+          .first()
+          .waitFor({ timeout: 10_000 })
+          .catch(() => lacking.push(`${role}: ${area}`))
+    }
+    expect(lacking).toEqual([])
   })
 })

@@ -58,6 +58,14 @@ describe('an account without a club', () => {
     expect(await violationsOf(on.page)).toEqual([])
     await on.page.reload()
     await on.heading(REGISTERED)
+    // Any other failure is no word about the gateway.
+    for (const status of [500, 503, 403]) {
+      await on.page.route(LOOK_UP, (route) => route.fulfill({ status, json: { status, data: { msg: 'no' } } }), {
+        times: 1,
+      })
+      await on.page.reload()
+      await on.heading(REGISTERED)
+    }
   })
 })
 
@@ -131,6 +139,27 @@ describe('a session that ended', () => {
     await on.open('/facilities/schedule')
     await on.page.getByRole('grid').waitFor()
     await endSessions(session)
+    await on.searchFor('hana')
+    await on.heading('Log in')
+    await expect.poll(on.path).toBe('/login')
+    expect((await keptOn(on.page)).session ?? null).toBeNull()
+  })
+
+  it('or that nobody knows any more leads there from the facilities area alone: elsewhere it is a failure of the screen [SHELL-30] [SHELL-31]', async () => {
+    const unknown = () =>
+      on.page.route('**/customers?*', (route) =>
+        route.fulfill({ status: 401, json: { status: 401, data: { msg: 'Unauthorized' } } }),
+      )
+    await on.own(await employed())
+    await unknown()
+    await on.open('/customers')
+    await on.main().getByRole('button', { name: 'Retry' }).waitFor()
+    expect((await keptOn(on.page)).session).toBeTruthy()
+    expect(on.path()).toBe('/customers')
+    await on.page.unrouteAll()
+    await on.open('/facilities/schedule')
+    await on.page.getByRole('grid').waitFor()
+    await unknown()
     await on.searchFor('hana')
     await on.heading('Log in')
     await expect.poll(on.path).toBe('/login')

@@ -92,6 +92,16 @@ describe('the banners', () => {
     const [first, second] = await standing()
     await choose('Replace the picture of banner 1', [await pngOf('winter.png', '#fff')])
     await expect.poll(() => rows().nth(0).locator('img').getAttribute('src')).not.toContain(first!.image.split('/')[3])
+    // One more comes before them, and is taken away again: the others stay.
+    await choose('Add banners', [await pngOf('slip.png', '#0a0')])
+    await expect.poll(() => rows().count()).toBe(3)
+    expect(await field(0, 'Index').inputValue()).toBe('41')
+    await section().getByRole('button', { name: 'Remove banner 1', exact: true }).click()
+    await expect.poll(() => rows().count()).toBe(2)
+    expect([await field(0, 'City').inputValue(), await field(1, 'Link').inputValue()]).toEqual([
+      'Singapore',
+      'https://club.example/open-day',
+    ])
     await section().getByRole('button', { name: 'Remove banner 2', exact: true }).click()
     await save()
     await saved()

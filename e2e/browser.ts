@@ -12,9 +12,22 @@ const FLAGS = [
   '--disable-sync',
 ]
 
-/** Opens the system's Chromium, where asked for one that shows documents such as a PDF; the caller closes it. */
-export function openBrowser({ showsDocuments = false } = {}): Promise<Browser> {
-  return chromium.launch({ executablePath: inject(showsDocuments ? 'chromiumPath' : 'shellPath'), args: FLAGS })
+/** What a browser has beside its pages. */
+export type Equipment = {
+  /** It shows documents such as a PDF. */
+  showsDocuments?: boolean
+  /** Its camera sees the picture in this file (camera.ts), as it stands at each moment; without one it has none. */
+  camera?: string
+}
+
+/** Opens the system's Chromium; the caller closes it. */
+export function openBrowser({ showsDocuments = false, camera }: Equipment = {}): Promise<Browser> {
+  const seen = camera ? ['--use-fake-device-for-media-stream', `--use-file-for-fake-video-capture=${camera}`] : []
+  return chromium.launch({
+    // The shell knows neither documents nor cameras.
+    executablePath: inject(showsDocuments || camera ? 'chromiumPath' : 'shellPath'),
+    args: [...FLAGS, ...seen],
+  })
 }
 
 export type Installation = 'display mode' | 'iOS'

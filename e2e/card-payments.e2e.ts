@@ -179,6 +179,59 @@ describe('a payment link', () => {
     await close()
   })
 
+  it('asks for what a coupon, made by its form, left of the price at the desk, and the list says that it is used [BOOKING-92] [BOOKING-93] [BEYOND-22] [COUPONS-43]', async () => {
+    const { client, partnerId } = desk.club
+    const code = `LINK${Date.now().toString(36)}`.toUpperCase()
+    const office = await pageFor(await sessionOf(OWNER))
+    await open(office, '/promotion')
+    await office.getByRole('button', { name: '+ Add New Coupon' }).click()
+    const form = dialog(office, 'New coupon')
+    await form.getByRole('textbox', { name: 'Code' }).fill(code.toLowerCase())
+    await form.getByRole('combobox', { name: 'Discount type' }).click()
+    await office.getByRole('option', { name: 'Amount', exact: true }).click()
+    await form.getByLabel('Amount', { exact: false }).last().fill('2.5')
+    await form.getByRole('button', { name: 'Create coupon' }).click()
+    await office.getByText('Create coupon successfully', { exact: true }).waitFor()
+    const screen = await desk.open(desk.date())
+    const { page } = screen
+    await begin(screen, COURT, '14:00', '15:00')
+    await choose(page, 'Nguyễn')
+    await payWith(page, 'Credit card')
+    const pay = dialog(page, 'Select payment method')
+    await pay.getByRole('textbox', { name: 'Coupon' }).fill(code.toLowerCase())
+    await press(page, 'Apply')
+    await pay.getByRole('listitem').filter({ hasText: code }).waitFor()
+    await press(page, /^Book/)
+    await collect(page).waitFor()
+    await page.getByRole('tab', { name: 'Payment link' }).click()
+    const email = `coupon-${Date.now()}@new.example`
+    await page.getByLabel('Email').fill(email)
+    await press(page, 'Send payment link')
+    await page.getByText('Payment link has been sent', { exact: true }).waitFor()
+
+    const [mail] = await execute('SELECT body_text, order_id FROM outbox_messages WHERE recipient = $1', [email])
+    const order = async () => (await client.getOrder({ id: String(mail!.order_id) })).data
+    const { totalAmount, orderLineItems } = await order()
+    const price = orderLineItems.reduce((sum, { priceCents }) => sum + Math.max(0, priceCents), 0)
+    expect(totalAmount).toBe(price - 250)
+    const phone = await pageFor(null, { viewport: { width: 390, height: 844 } })
+    await open(phone, /\/pay\/[A-Za-z0-9_-]{43}/.exec(String(mail!.body_text))![0])
+    await phone.getByRole('button', { name: `Pay SGD ${(totalAmount / 100).toFixed(2)}` }).waitFor()
+    await payBy(phone, CARD.pays, /^Pay SGD/)
+    await phone.getByRole('heading', { name: 'Paid' }).waitFor()
+    await phone.context().close()
+    expect((await order()).status).toBe('paid')
+    const { coupons } = (await client.listCoupons({ partnerId, query: { q: code } })).data
+    expect(coupons.map(({ usedCount }) => usedCount)).toEqual([1])
+    await open(office, `/promotion?q=${code}`)
+    const listed = office.getByRole('row').filter({ hasText: code })
+    await listed.waitFor()
+    const headings = await office.getByRole('columnheader').allInnerTexts()
+    const used = headings.findIndex((heading) => heading.trim() === 'Used')
+    await expect.poll(async () => (await listed.locator('td').nth(used).innerText()).trim()).toMatch(/^1\b/)
+    await office.context().close()
+  })
+
   it('that is open twice says that it was paid when the other one has paid it [BEYOND-22]', async () => {
     const order = await sell()
     const email = `twice-${Date.now()}@new.example`
@@ -289,7 +342,7 @@ describe('a payment by card that failed', () => {
     await close()
   })
 
-  it('and whose card nobody kept can be cancelled [ORDERS-148]', async () => {
+  it('and whose card nobody kept can be cancelled [ORDERS-148] [SUBSCRIPTIONS-35]', async () => {
     const order = await sell()
     await charge(order, 'tok_declined_card_declined')
     await execute('UPDATE sandbox_card_payments SET card = NULL WHERE id = $1', [

@@ -1,10 +1,14 @@
 import { CREDIT_TYPES } from '@fieldhouse/domain/credits'
+import { formatMoney } from '@fieldhouse/domain/money'
+import { dateOf, formatListDate } from '@fieldhouse/domain/time'
 import { beforeAll, describe, expect, it } from 'vitest'
+import { onAnotherDay } from './another-day.ts'
 import { look } from './looks.ts'
+import { ownCourts } from './own-courts.ts'
 import { reads } from './readings.ts'
-import { clubOf, type Club } from './schedule-page.ts'
+import { at, clubOf, dayIn, type Club } from './schedule-page.ts'
 import { held, LOCKED, on } from './stage.ts'
-import { COACH, DESK, execute, holdsOnly, once, OWNER, sessionOf, signInAs } from './staff-page.ts'
+import { COACH, DESK, execute, holdsOnly, once, type Options, OWNER, sessionOf, signInAs } from './staff-page.ts'
 import { dialog, failing, searchOf, words } from './transactions-page.ts'
 
 // Credits of a club: the log, issuing and revoking, and the limits.
@@ -48,6 +52,13 @@ beforeAll(async () => {
   await issue('Ada', 5000)
   await issue('Ada', 1200, 2)
   await club.client.revokeCredit({ partnerId: club.partnerId, body: { customerId: ids['Ada']!, amount: 300 } }, once())
+  // Of several who issue, each is chosen by the own name.
+  const { client, partnerId } = await clubOf(DESK)
+  await add('Fay', own.replace('Cr', 'Fi'))
+  await client.issueCredit(
+    { partnerId, body: { customerId: ids['Fay']!, amount: 100, clubCreditTypeId: CREDIT_TYPES[0].id } },
+    once(),
+  )
 })
 
 const table = () => on.page.getByRole('table', { name: 'Credits' })
@@ -55,10 +66,19 @@ const rows = () => table().getByRole('row')
 const said = (text: string) => on.page.getByText(text, { exact: true }).first().waitFor()
 const inDialog = (name: string, button: string) =>
   dialog(on.page, name).getByRole('button', { name: button, exact: true })
-const openLog = async (address = `/credits/log?q=${own}`, session = sessionOf(OWNER)) => {
-  await on.own(await session)
+const openLog = async (address = `/credits/log?q=${own}`, session = sessionOf(OWNER), options: Options = {}) => {
+  await on.own(await session, options)
   await on.open(address)
 }
+/** The cells of the rows that are shown. */
+const cells = async (): Promise<string[][]> =>
+  (await rows().allInnerTexts()).slice(1).map((line) =>
+    line
+      .split('\n')
+      .join(' ')
+      .split(/\t/)
+      .map((cell) => cell.trim()),
+  )
 const pick = async (title: string, name: string) => {
   await dialog(on.page, title).getByRole('combobox').first().fill(name)
   await dialog(on.page, title).getByRole('option').filter({ hasText: name }).first().click()
@@ -70,8 +90,8 @@ const type = async (name: string) => {
 }
 
 describe('the log of credits', () => {
-  it('lists what was issued, used and revoked, newest first; the customer leads to themselves [CREDITS-01] [CREDITS-04] [CREDITS-10] [CREDITS-11] [CREDITS-57]', async () => {
-    await openLog()
+  it('lists what was issued and revoked, newest first, on days of the club; the customer leads to themselves [CREDITS-01] [CREDITS-04] [CREDITS-10] [CREDITS-11] [CREDITS-57]', async () => {
+    await openLog(undefined, undefined, onAnotherDay('Asia/Singapore'))
     await expect.poll(() => rows().count()).toBe(4)
     expect(await table().getByRole('columnheader').allInnerTexts()).toEqual([
       'Date',
@@ -81,19 +101,15 @@ describe('the log of credits', () => {
       'Amount',
       'Issued by',
     ])
-    const lines = (await rows().allInnerTexts()).slice(1).map((line) =>
-      line
-        .split('\n')
-        .join(' ')
-        .split(/\t/)
-        .map((cell) => cell.trim()),
-    )
-    expect(lines.map(([, ...rest]) => rest.slice(0, 4))).toEqual([
-      [`Ada ${own}`, 'Revoked', '', 'SGD -3.00'],
-      [`Ada ${own}`, 'Issued', 'Promotion', 'SGD 12.00'],
-      [`Ada ${own}`, 'Issued', 'Top-up', 'SGD 50.00'],
+    const { data: entries } = await club.client.listCredits({ partnerId: club.partnerId, query: { q: own } })
+    const days = entries.map(({ createdAt }) => formatListDate(dateOf(Date.parse(createdAt), 'Asia/Singapore')))
+    expect(days[0]).toMatch(/^\d\d [A-Z][a-z]{2} \d{4}$/)
+    const by = 'Ngọc Ánh Nguyễn'
+    expect(await cells()).toEqual([
+      [days[0], `Ada ${own}`, 'Revoked', '', 'SGD -3.00', by],
+      [days[1], `Ada ${own}`, 'Issued', 'Promotion', 'SGD 12.00', by],
+      [days[2], `Ada ${own}`, 'Issued', 'Top-up', 'SGD 50.00', by],
     ])
-    for (const [date] of lines) expect(date).toMatch(/^\d\d [A-Z][a-z]{2} \d{4}$/)
     await look(on.page, 'credits')
     // Their address opens them over the list, which then has the list's own address.
     const read = on.page.waitForRequest((request) =>
@@ -108,26 +124,65 @@ describe('the log of credits', () => {
     await on.page.getByRole('dialog').waitFor()
   })
 
-  it('is searched once typing has rested for 500 ms, not sooner [CREDITS-44]', async () => {
-    await openLog('/credits')
-    await expect.poll(on.path).toBe('/credits/log')
-    await table().waitFor()
-    const asked: { text: string; at: number }[] = []
-    on.page.on('request', (request) => {
-      const text = new URL(request.url()).searchParams.get('q')
-      if (text !== null && LIST.test(request.url())) asked.push({ text, at: performance.now() })
-    })
-    await on.page
-      .getByRole('searchbox', { name: 'Search for a name, email or mobile' })
-      .pressSequentially(own, { delay: 60 })
-    const typed = performance.now()
+  it('has what was used, taken off, and what was given back, each with its transaction [CREDITS-10] [CREDITS-56] [CREDITS-57]', async () => {
+    const surname = own.replace('Cr', 'Us')
+    await add('Eve', surname)
+    await issue('Eve', 123_456)
+    const date = dayIn(690)
+    const { data: order } = await club.client.placeBooking(
+      {
+        partnerId: club.partnerId,
+        body: {
+          bookings: [{ facilityId: club.courts['Court 4']!, startTime: at(date, '10:00'), endTime: at(date, '12:00') }],
+          customerId: ids['Eve']!,
+          paymentMethod: 'clubCredits',
+          isForceBook: true,
+          options: { ignoreBookingHorizon: true, ignoreMaxSlotsRule: true },
+        },
+      },
+      once(),
+    )
+    await club.client.cancelOrder({ id: order.id, body: { refundAmountCents: 100, autoRefund: true } }, once())
+    await openLog(`/credits/log?q=${surname}`)
     await expect.poll(() => rows().count()).toBe(4)
-    expect(asked.map(({ text }) => text)).toEqual([own])
-    // A few milliseconds between the last key and its being typed are the browser's.
-    expect(asked[0]!.at - typed).toBeGreaterThan(350)
+    expect((await cells()).map(([, , ...rest]) => rest)).toEqual([
+      ['Issued', 'Refund · Transaction', 'SGD 1.00', 'Ngọc Ánh Nguyễn'],
+      ['Utilised', 'Transaction', formatMoney(-order.totalAmount, 'SGD'), 'Ngọc Ánh Nguyễn'],
+      ['Issued', 'Top-up', 'SGD 1,234.56', 'Ngọc Ánh Nguyễn'],
+    ])
+    await rows().nth(2).getByRole('link', { name: 'Transaction', exact: true }).click()
+    await on.page.getByText(order.readableId.readableId).first().waitFor()
+    await expect.poll(on.path).toMatch(/^\/transaction/)
   })
 
-  it('is filtered by type, activity, days and who issued; each filter has its own way out [CREDITS-57]', async () => {
+  it('is searched once typing has rested for 500 ms, not sooner [CREDITS-44]', async () => {
+    // A window of its own: all pages of one have its clock.
+    await on.own(await sessionOf(OWNER), { timezoneId: 'Asia/Singapore' })
+    await on.page.clock.install()
+    await on.open('/credits')
+    await expect.poll(on.path).toBe('/credits/log')
+    await table().waitFor()
+    const asked: string[] = []
+    on.page.on('request', (request) => {
+      const text = new URL(request.url()).searchParams.get('q')
+      if (text !== null && LIST.test(request.url())) asked.push(text)
+    })
+    await on.page.clock.pauseAt(Date.now() + 60_000)
+    const search = on.page.getByRole('searchbox', { name: 'Search for a name, email or mobile' })
+    await search.pressSequentially('Cr')
+    await on.page.clock.runFor(480)
+    // Another letter begins the rest anew.
+    await search.pressSequentially(own.slice(2))
+    await on.page.clock.runFor(480)
+    expect(asked).toEqual([])
+    await expect.poll(() => searchOf(on.page)).toEqual({})
+    await on.page.clock.runFor(40)
+    await on.page.clock.resume()
+    await expect.poll(() => rows().count()).toBe(4)
+    expect(asked).toEqual([own])
+  })
+
+  it('is filtered by type, activity, days and who issued; each filter has its own way out [CREDITS-45] [CREDITS-57]', async () => {
     await openLog()
     await expect.poll(() => rows().count()).toBe(4)
     await on.button('Filter').click()
@@ -136,6 +191,10 @@ describe('the log of credits', () => {
       await filter.getByRole('combobox', { name: label }).click()
       await filter.getByRole('option', { name: option, exact: true }).filter({ visible: true }).click()
     }
+    await filter.getByRole('combobox', { name: 'Activity' }).click()
+    const activities = filter.getByRole('option').filter({ visible: true })
+    await expect.poll(() => activities.allInnerTexts()).toEqual(['All', 'Issued', 'Utilised', 'Revoked'])
+    await filter.getByRole('combobox', { name: 'Activity' }).click()
     await choose('Type', 'Promotion')
     await choose('Activity', 'Issued')
     await choose('Issued by', 'Ngọc Ánh Nguyễn')
@@ -143,8 +202,11 @@ describe('the log of credits', () => {
     await expect.poll(() => rows().count()).toBe(2)
     await expect.poll(() => searchOf(on.page)).toMatchObject({ q: own, type: CREDIT_TYPES[2].id, activity: 'Issue' })
     await look(on.page, 'credits-filtered', [1440, 390])
+    for (const chip of ['Type: Promotion', 'Activity: Issued', 'Issued by: Ngọc Ánh Nguyễn'])
+      await on.page.getByText(chip, { exact: true }).waitFor()
     await on.button('Remove filter Type').click()
     await expect.poll(() => rows().count()).toBe(3)
+    await expect.poll(() => searchOf(on.page)).toMatchObject({ q: own, activity: 'Issue', by: expect.any(String) })
     await on.button('Clear all').click()
     await expect.poll(() => rows().count()).toBe(4)
     await on.visit(`/credits/log?q=${own}&from=2019-01-01&to=2019-01-31`)
@@ -162,6 +224,9 @@ describe('the log of credits', () => {
     await on.button('Next page').click()
     await expect.poll(() => rows().count()).toBe(5)
     await expect.poll(() => searchOf(on.page)).toEqual({ q: own, page: '2' })
+    // Another selection begins at its first page.
+    await on.page.getByRole('searchbox', { name: 'Search for a name, email or mobile' }).fill('Cleo')
+    await expect.poll(() => searchOf(on.page)).toEqual({ q: 'Cleo' })
   })
 
   it('says that it loads and that it failed, and is tried again', async () => {
@@ -260,6 +325,9 @@ describe('revoking', () => {
     await on.button('Revoke credit').click()
     const send = inDialog(TITLE, 'Revoke')
     expect(await send.getAttribute('aria-disabled')).toBe('true')
+    await amount(TITLE).fill('5')
+    expect(await send.getAttribute('aria-disabled')).toBe('true')
+    await amount(TITLE).fill('')
     await dialog(on.page, TITLE).getByRole('combobox').fill(own)
     await expect.poll(() => dialog(on.page, TITLE).getByRole('option').count()).toBe(3)
     expect((await dialog(on.page, TITLE).getByRole('option').allInnerTexts()).join(' ')).not.toContain('Dora')
@@ -294,7 +362,11 @@ describe('the limits', () => {
     expect(await field('Max credit issuance per staff').inputValue()).toBe('200.50')
     expect(await field('Max overall credit').inputValue()).toBe('')
     const issued = ((totals.issued - totals.revoked) / 100).toFixed(2)
-    expect((await words(on.main())).replaceAll(',', '')).toContain(`Total issued SGD ${issued}`)
+    const outstanding = (totals.outstanding / 100).toFixed(2)
+    expect(totals.utilised).toBeGreaterThan(0)
+    expect((await words(on.main())).replaceAll(',', '')).toContain(
+      `Total issued SGD ${issued} Held by customers SGD ${outstanding}`,
+    )
     await look(on.page, 'credits-settings')
     await on.button('Save').click()
     await said('Nothings to change')
@@ -337,7 +409,81 @@ describe('the limits', () => {
     await loads()
     await on.button('Retry').click()
     await field('Max overall credit').waitFor()
+    // What was issued is half of the screen: without it there is none.
+    await on.own(await sessionOf(OWNER))
+    const sums = await failing(on.page, '**/clubCredits/totalIssued')
+    await on.open('/credits/settings')
+    await said('Network fail, please try again')
+    await sums()
+    await on.button('Retry').click()
+    await field('Max overall credit').waitFor()
     await limits()
+  })
+})
+
+describe('a club whose currency has no cents', () => {
+  const dong = ownCourts({ withVenue: false })
+  let customerId: string
+  beforeAll(async () => {
+    const { partnerId } = dong.club
+    await execute(
+      "UPDATE partners SET default_currency_id = 'VND', payment_methods_for_staff = '{cash,clubCredits}' WHERE id = $1",
+      [partnerId],
+    )
+    const { data } = await dong
+      .calls()
+      .createCustomer({ body: { partnerId, firstName: 'Lan', lastName: 'Trần', email: `lan.${own}@mail.example` } })
+    customerId = data.id
+  })
+
+  it('begins with none, sets its limits and issues in whole units, above a thousand as well [CREDITS-09] [CREDITS-28] [CREDITS-32] [CREDITS-51] [CREDITS-54]', async () => {
+    const { partnerId } = dong.club
+    const field = (name: string) => on.page.getByRole('textbox', { name, exact: true })
+    await on.own(dong.owner())
+    await on.open('/credits/log')
+    await said('No credits yet')
+    await on.visit('/credits/settings')
+    await field('Max overall credit').fill('2000000')
+    await field('Max credit balance per customer').fill('1500000')
+    await on.button('Save').click()
+    await said('Credits settings have been updated successfully')
+    expect((await dong.calls().getCreditConfig({ partnerId })).data).toEqual({
+      maxClubCreditIssue: 2_000_000,
+      maxClubCreditCustomer: 1_500_000,
+      maxClubCreditStaff: null,
+    })
+    await on.visit(`/credits/log?action=issue&customerId=${customerId}`)
+    await type('Compensation')
+    const typed = dialog(on.page, 'Issue credit').getByRole('textbox', { name: 'Amount in VND' })
+    await typed.fill('250000')
+    await inDialog('Issue credit', 'Issue').click()
+    await said('Credit has been issued successfully!')
+    await expect
+      .poll(async () => (await cells()).map(([, ...rest]) => rest))
+      .toEqual([['Lan Trần', 'Issued', 'Compensation', 'VND 250,000', expect.any(String)]])
+    // What is held of another currency is not told here.
+    const sellsIn = (currency: string) =>
+      execute('UPDATE partners SET default_currency_id = $2 WHERE id = $1', [partnerId, currency])
+    await sellsIn('SGD')
+    const other = { customerId, clubCreditTypeId: CREDIT_TYPES[0].id, amount: 777 }
+    await dong.calls().issueCredit({ partnerId, body: other }, once())
+    await sellsIn('VND')
+    await on.own(dong.owner())
+    await on.open(`/credits/log?action=revoke&customerId=${customerId}`)
+    await dialog(on.page, 'Revoke credit').getByText('VND 250,000', { exact: true }).waitFor()
+    await dialog(on.page, 'Revoke credit').getByRole('textbox', { name: 'Amount in VND' }).fill('1000')
+    await inDialog('Revoke credit', 'Revoke').click()
+    await said('Credit has been revoked successfully!')
+    expect((await dong.calls().getTotalCredits({ partnerId })).data).toEqual({
+      currency: 'VND',
+      issued: 250_000,
+      utilised: 0,
+      revoked: 1000,
+      outstanding: 249_000,
+    })
+    await on.visit('/credits/settings')
+    await expect.poll(() => field('Max credit balance per customer').inputValue()).toBe('1500000')
+    await expect.poll(() => words(on.main())).toContain('Total issued VND 249,000 Held by customers VND 249,000')
   })
 })
 
@@ -385,6 +531,15 @@ describe('who may', () => {
       await on.open(`/credits/log?q=${own}`)
       await table().waitFor()
       expect(await on.page.getByRole('button', { name: /^(Issue|Revoke) credit$/ }).allInnerTexts()).toEqual(left)
+      // An address opens no more than a button would.
+      for (const [action, title] of [
+        ['issue', 'Issue credit'],
+        ['revoke', 'Revoke credit'],
+      ] as const) {
+        await on.visit(`/credits/log?q=${own}&action=${action}`)
+        await table().waitFor()
+        await expect.poll(() => dialog(on.page, title).count()).toBe(left.some((one) => one === title) ? 1 : 0)
+      }
     }
   })
 })

@@ -30,11 +30,14 @@ describe('the dialog of a customer', () => {
       'Basic info',
       'ID',
       'Address',
+      'Tax invoices',
       'Internal note',
       'Wallet balance',
       'Total spend',
       'Membership',
+      'Saved cards',
       'Upcoming bookings',
+      'Calendar',
       'Their data',
     ])
     expect(await form.getByRole('contentinfo').count()).toBe(0)
@@ -52,14 +55,23 @@ describe('the dialog of a customer', () => {
     await form.getByLabel('Gender').click()
     await page.getByRole('option', { name: 'Male', exact: true }).click()
     await form.getByLabel('Street').fill('1 Court Road')
+    await form.getByLabel('Unit').fill('#02-03')
+    await form.getByLabel('City').fill('Hue')
+    await form.getByLabel('Postal code').fill('530000')
     await form.getByLabel('Country').fill('Viet')
     await page.getByRole('option', { name: 'Vietnam', exact: true }).click()
+    await form.getByLabel('Name on tax invoices').fill('Tran & Co.')
+    await form.getByLabel('Tax number').fill('0301234567')
+    await form.getByRole('textbox', { name: 'Note' }).fill('Left-handed')
     await save.click()
     await said(page, 'Update customer successfully')
     await expect.poll(() => page.getByRole('dialog').count()).toBe(0)
     const again = await opened({ ...customer, name: 'Mai Tran' })
     await isIn(again.form.getByLabel('Date of birth'), '29/02/1984')
     await isIn(again.form.getByLabel('Country'), 'Vietnam')
+    await isIn(again.form.getByLabel('Unit'), '#02-03')
+    await isIn(again.form.getByLabel('City'), 'Hue')
+    await isIn(again.form.getByLabel('Postal code'), '530000')
     again.page.on('request', (request) => {
       if (request.method() === 'PUT') sent.push(request.postDataJSON())
     })
@@ -75,7 +87,13 @@ describe('the dialog of a customer', () => {
         dob: '29/02/1984',
         partnerSideCustomerIdString: 'M-17',
         addressStreet: '1 Court Road',
+        addressUnit: '#02-03',
+        addressCity: 'Hue',
+        addressPostalCode: '530000',
         addressCountry: 'VN',
+        invoiceName: 'Tran & Co.',
+        taxNumber: '0301234567',
+        partnerNote: 'Left-handed',
       },
       { version: 2, partnerSideCustomerIdString: '[[removed]]', addressStreet: '[[removed]]' },
     ])
@@ -166,6 +184,38 @@ describe('the dialog of a customer', () => {
     const link = wallet.getByRole('link', { name: 'Issue credits' })
     expect(await link.getAttribute('href')).toBe(`/credits/log?action=issue&customerId=${customer.id}`)
     expect(await violationsOn(page)).toEqual([])
+  })
+
+  it('shows the packages that they bought with the passes that are left, and until which day by the clock of the club [CUSTOMERS-11] [CUSTOMERS-46]', async () => {
+    const customer = await newCustomer()
+    const { client, partnerId } = transactions.club
+    const { data: pack } = await client.createPackage(
+      {
+        partnerId,
+        body: {
+          name: `Ten hours ${customer.search}`,
+          numberOfPasses: 10,
+          price: { amount: 15_000, currency: 'SGD' },
+          expiryMode: 'with_expiry',
+          expiryValue: 90,
+        },
+      },
+      { idempotencyKey: crypto.randomUUID() },
+    )
+    await client.placePackageOrder(
+      { partnerId, body: { customerId: customer.id, packageId: pack.id, paymentMethod: 'cash', orderStatus: 'paid' } },
+      { idempotencyKey: crypto.randomUUID() },
+    )
+    // Early on the 5th in Singapore, and still the 4th further west.
+    await execute(
+      "UPDATE customer_packages SET passes_left = 7, expires_at = '2031-03-04T16:30:00Z' WHERE customer_id = $1",
+      [customer.id],
+    )
+    const page = await fresh(`/customers?id=${customer.id}`, { timezoneId: 'America/Los_Angeles' })
+    const packages = dialog(page, customer.name).getByRole('region', { name: 'Packages' })
+    await expect
+      .poll(() => words(packages))
+      .toBe(`Packages Ten hours ${customer.search} 7 of 10 passes left, until 05 Mar 2031`)
   })
 
   it('asks before a membership is deleted, and shows what is left [CUSTOMERS-13]', async () => {

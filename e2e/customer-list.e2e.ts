@@ -92,6 +92,14 @@ describe('the list of customers', () => {
     await expect.poll(() => table(page).getByRole('checkbox', { checked: true }).count()).toBe(1)
     await expect.poll(() => searchOf(page)).toEqual({ q: own, size: '25' })
 
+    // What is filtered goes along, too.
+    await page.goto(new URL(`/customers?q=${own}&gender=female`, page.url()).href)
+    await shows(page, 10)
+    await page.getByRole('button', { name: 'Next page' }).click()
+    await expect.poll(() => searchOf(page)).toEqual({ q: own, gender: 'female', page: '2' })
+    await page.goto(new URL(`/customers?q=${own}&size=25`, page.url()).href)
+    await shows(page, 25)
+
     await search(page).fill(`No30 ${own}`)
     await shows(page, 1)
     await expect.poll(() => searchOf(page)).toEqual({ q: `No30 ${own}`, size: '25' })

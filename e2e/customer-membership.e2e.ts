@@ -1,4 +1,4 @@
-import { describe, expect, it } from 'vitest'
+import { beforeAll, describe, expect, it } from 'vitest'
 import { violationsOn } from './axe.ts'
 import { look } from './looks.ts'
 import { dialog, failing, withTransactions, words } from './transactions-page.ts'
@@ -12,18 +12,27 @@ const { fresh } = transactions
 const slashed = (ahead: number) =>
   Temporal.Now.plainDateISO('Asia/Singapore').add({ days: ahead }).toString().split('-').toReversed().join('/')
 
+const TWOFOLD = `Twofold ${Date.now().toString(36)}`
+beforeAll(async () => {
+  const { client, partnerId } = transactions.club
+  const pricing = ([1, 12] as const).map((recurring) => ({ price: 10 * recurring, currency: 'SGD', recurring }))
+  await client.createMembershipPlan({ partnerId, body: { name: TWOFOLD, pricing } })
+  const { data: old } = await client.createMembershipPlan({ partnerId, body: { name: `Old ${TWOFOLD}`, pricing } })
+  await client.updateMembershipPlan({ id: old.id, body: { status: 'inactive' } })
+})
+
 let made = 0
 /** Add Customer with somebody whom nobody else is, and a membership chosen. */
-const filled = async () => {
+const filled = async (plan = 'Silver Monthly', options = {}) => {
   const own = `Me${Date.now().toString(36)}${++made}`
-  const page = await fresh('/customers')
+  const page = await fresh('/customers', options)
   await page.getByRole('button', { name: 'Add a Customer' }).click()
   const form = dialog(page, 'Add a Customer')
   await form.getByLabel('First name').fill('Mai')
   await form.getByLabel('Last name').fill(own)
   await form.getByLabel('Email').fill(`${own}@mail.example`)
   await form.getByRole('combobox', { name: 'Membership plan' }).click()
-  await page.getByRole('option', { name: 'Silver Monthly', exact: true }).click()
+  await page.getByRole('option', { name: plan, exact: true }).click()
   await form.getByText('Its transaction is still to be paid.').waitFor()
   const { client, partnerId } = transactions.club
   const standing = async () => {
@@ -44,8 +53,16 @@ const filled = async () => {
 }
 
 describe('a new customer with a membership', () => {
-  it('has it from the chosen day on, and its transaction is to be paid [CUSTOMERS-11] [SUBSCRIPTIONS-24]', async () => {
-    const { page, form, save, standing } = await filled()
+  it('has it at the chosen price from the chosen day on, and its transaction is to be paid [CUSTOMERS-11] [SUBSCRIPTIONS-24]', async () => {
+    const { own, page, form, save, standing } = await filled(TWOFOLD)
+    // What is sold no more is not offered.
+    await form.getByRole('combobox', { name: 'Membership plan' }).click()
+    const plans = page.getByRole('option').filter({ visible: true })
+    await plans.filter({ hasText: TWOFOLD }).first().waitFor()
+    expect(await plans.filter({ hasText: TWOFOLD }).allInnerTexts()).toEqual([TWOFOLD])
+    await page.keyboard.press('Escape')
+    await form.getByRole('combobox', { name: 'Pricing' }).click()
+    await page.getByRole('option', { name: 'SGD 120.00 for 12 months', exact: true }).click()
     expect(await violationsOn(page)).toEqual([])
     await look(page, 'customer-new-membership')
     await form.getByLabel('Start date').fill('01/01/2020')
@@ -56,7 +73,29 @@ describe('a new customer with a membership', () => {
     await form.getByLabel('Start date').press('Tab')
     await save.click()
     await page.getByText('Customer has been added successfully', { exact: true }).waitFor()
-    await expect.poll(standing).toEqual({ customers: 1, plans: ['Silver Monthly'], orders: ['pending'] })
+    await expect.poll(standing).toEqual({ customers: 1, plans: [TWOFOLD], orders: ['pending'] })
+    const { client, partnerId } = transactions.club
+    const { data } = await client.listCustomers({ partnerId, query: { q: own } })
+    expect((await client.listSubscriptionsOfCustomer({ id: data[0]!.id })).data).toMatchObject([
+      { pricingWindow: { price: 120, currency: 'SGD', recurring: 12 }, startAt: slashed(3) },
+    ])
+    expect((await client.listOrders({ partnerId, query: { customerId: data[0]!.id } })).data).toMatchObject([
+      { paymentMethod: 'cash', totalAmount: 12_000 },
+    ])
+  })
+
+  it('begins today by the clock of the club, whatever day it is where the browser stands [SUBSCRIPTIONS-06]', async () => {
+    const { page, form } = await filled(TWOFOLD, { timezoneId: 'America/Los_Angeles' })
+    await form.getByRole('button', { name: 'Cancel' }).click()
+    await dialog(page, 'Discard what you typed?').getByRole('button', { name: 'Discard' }).click()
+    // An hour past midnight at the club, and ten in the morning of the day before in Los Angeles.
+    const day = Temporal.Now.plainDateISO('UTC')
+    await page.clock.setFixedTime(new Date(`${day.toString()}T17:00:00Z`))
+    await page.getByRole('button', { name: 'Add a Customer' }).click()
+    await form.getByRole('combobox', { name: 'Membership plan' }).click()
+    await page.getByRole('option', { name: TWOFOLD, exact: true }).click()
+    const tomorrow = day.add({ days: 1 }).toString().split('-').toReversed().join('/')
+    await expect.poll(() => form.getByLabel('Start date').inputValue()).toBe(tomorrow)
   })
 
   it.each([

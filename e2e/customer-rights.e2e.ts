@@ -54,6 +54,22 @@ describe('the buttons over the customers', () => {
   )
 })
 
+describe('two who are ticked', () => {
+  it('are merged by who may edit customers and delete them, and by nobody else [BEYOND-34]', async () => {
+    const [one, other] = [await transactions.newCustomer(), await transactions.newCustomer()]
+    for (const [policies, may] of [
+      [['customer.view', 'customer.edit'], false],
+      [['customer.view', 'customer.delete'], false],
+      [['customer.view', 'customer.edit', 'customer.delete'], true],
+    ] as const) {
+      const page = await withPolicies(policies, '/customers?q=Tx1190')
+      for (const { name } of [one, other]) await page.getByRole('checkbox', { name: `Select ${name}` }).check()
+      const merge = page.getByRole('button', { name: 'Merge these two' })
+      await (may ? isOpen(merge) : isBarred(page, merge))
+    }
+  })
+})
+
 describe('the dialog of a customer', () => {
   it('hands out a copy of all that is kept of them, to who may edit customers and see transactions [BEYOND-45]', async () => {
     const customer = await transactions.newCustomer()
@@ -78,6 +94,40 @@ describe('the dialog of a customer', () => {
       })
       await page.getByText('The copy is saved among your downloads', { exact: true }).waitFor()
     }
+  })
+
+  it('erases who they are for who may delete customers and see transactions, once their name was typed and nothing is open [BEYOND-45]', async () => {
+    const customer = await transactions.newCustomer()
+    const order = await transactions.book(customer.id, [9])
+    const barred = await withPolicies(
+      ['customer.view', 'customer.edit', 'customer.delete'],
+      `/customers?id=${customer.id}`,
+    )
+    await isBarred(barred, dialog(barred, customer.name).getByRole('button', { name: 'Erase personal data' }))
+    const page = await withPolicies(
+      ['customer.view', 'customer.edit', 'customer.delete', 'order.view'],
+      `/customers?id=${customer.id}`,
+    )
+    await dialog(page, customer.name).getByRole('button', { name: 'Erase personal data' }).click()
+    const asks = dialog(page, 'Erase personal data')
+    const erase = asks.getByRole('button', { name: 'Erase for good' })
+    const name = asks.getByRole('textbox')
+    expect(await erase.getAttribute('aria-disabled')).toBe('true')
+    await name.fill('Mai')
+    expect(await erase.getAttribute('aria-disabled')).toBe('true')
+    await name.fill(` ${customer.name.toUpperCase()}`)
+    await erase.click()
+    await asks.getByRole('alert').getByText('A booking that has not been played', { exact: true }).waitFor()
+    expect(await asks.getByRole('alert').getByRole('listitem').allInnerTexts()).toEqual([
+      'A booking that has not been played',
+      'An unpaid transaction',
+    ])
+    await transactions.cancel(order)
+    await erase.click()
+    await page.getByText('The personal data has been erased', { exact: true }).waitFor()
+    await expect.poll(() => page.getByRole('dialog').count()).toBe(0)
+    const { data } = await transactions.club.client.getOrder({ id: order.id })
+    expect(data.customer).toMatchObject({ firstName: 'Erased customer', lastName: '', email: null })
   })
 
   it('is saved by who may edit customers, and says so to who may not [ACCESS-30]', async () => {

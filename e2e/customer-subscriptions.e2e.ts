@@ -2,7 +2,7 @@ import type { Locator, Page } from 'playwright'
 import { beforeAll, describe, expect, it } from 'vitest'
 import { violationsOn } from './axe.ts'
 import { look } from './looks.ts'
-import { execute } from './staff-page.ts'
+import { execute, holdsOnly } from './staff-page.ts'
 import { dialog, failing, withTransactions, words } from './transactions-page.ts'
 
 // The memberships of a customer in the dialog that changes them: their billing cycle, and the way out of one that was paid for.
@@ -62,8 +62,29 @@ describe('a membership of a customer', () => {
     expect(await cycleOf(over).count()).toBe(0)
   })
 
+  it('is deleted by who may sell one, and by nobody else [ACCESS-28]', async () => {
+    const { page, customer, membership } = await member()
+    const button = membership.getByRole('button', { name: `Delete membership ${plan.name}` })
+    for (const may of [true, false]) {
+      await holdsOnly(page, ['customer.view', 'customer.edit', ...(may ? ['order.createSubscription'] : [])])
+      await page.goto(new URL(`/customers?id=${customer.id}`, page.url()).href)
+      await dialog(page, customer.name).waitFor()
+      await button.waitFor()
+      await expect.poll(() => button.isDisabled()).toBe(!may)
+      await button.click({ force: true })
+      const question = dialog(page, 'Delete membership')
+      if (may) await question.getByRole('button', { name: 'Delete', exact: true }).waitFor()
+      else {
+        await page.mouse.move(0, 0)
+        await button.hover({ force: true })
+        await page.getByRole('tooltip', { name: 'You do not have permissions for this action.' }).waitFor()
+        expect(await question.count()).toBe(0)
+      }
+    }
+  })
+
   it('has another billing cycle from its next period on, after the question and once it is saved [SUBSCRIPTIONS-07] [SUBSCRIPTIONS-08]', async () => {
-    const { page, form, membership, subscriptions } = await member()
+    const { page, form, membership, customer, subscriptions } = await member()
     const cycle = cycleOf(membership)
     const isChosen = (text: string) => expect.poll(() => cycle.inputValue()).toBe(text)
     await isChosen('SGD 10.00 for 1 month')
@@ -89,6 +110,16 @@ describe('a membership of a customer', () => {
     await form.getByRole('button', { name: 'Save change' }).click()
     await said(page, 'Update customer successfully')
     expect(await subscriptions()).toMatchObject([{ pricingWindow: MONTHLY, nextPricingWindow: YEARLY }])
+
+    // This period's own takes the choice back.
+    await page.goto(new URL(`/customers?id=${customer.id}`, page.url()).href)
+    await isChosen('SGD 100.00 for 12 months')
+    await cycle.click()
+    await page.getByRole('option', { name: 'SGD 10.00 for 1 month' }).click()
+    await dialog(page, 'Billing cycle').getByRole('button', { name: 'Change' }).click()
+    await isChosen('SGD 10.00 for 1 month')
+    await form.getByRole('button', { name: 'Save change' }).click()
+    await expect.poll(subscriptions).toMatchObject([{ pricingWindow: MONTHLY, nextPricingWindow: null }])
   })
 
   it('that was paid for leads to cancelling its transaction, and is deleted with that [SUBSCRIPTIONS-12] [SUBSCRIPTIONS-13] [SUBSCRIPTIONS-16] [SUBSCRIPTIONS-31]', async () => {
@@ -105,11 +136,20 @@ describe('a membership of a customer', () => {
     await cancel.getByLabel('Note').waitFor()
     await cancel.getByLabel('Refund amount').fill('4')
     const sent = page.waitForRequest((request) => request.url().endsWith(`/orders/${order.id}/canceled`))
-    await cancel.getByRole('switch', { name: 'Email customer' }).waitFor()
+    const email = cancel.getByRole('switch', { name: 'Email customer' })
+    await email.waitFor()
     await look(page, 'customer-cancel-membership')
     expect(await violationsOn(page)).toEqual([])
+    await cancel.getByLabel('Note').fill('Moved away')
+    const emails = await email.isChecked()
+    await email.click()
     await cancel.getByRole('button', { name: 'Cancel Transaction' }).click()
-    expect((await sent).postDataJSON()).toMatchObject({ autoRefund: true, refundAmountCents: 400 })
+    expect((await sent).postDataJSON()).toMatchObject({
+      autoRefund: true,
+      refundAmountCents: 400,
+      emailingEnable: !emails,
+      changeLogMeta: { reason: 'Requested by customer', comment: 'Moved away' },
+    })
     await said(page, 'Cancel transaction successfully')
     await said(page, 'Membership deleted')
     await membership.getByText('No membership', { exact: true }).waitFor()
@@ -169,5 +209,133 @@ describe('a membership of a customer', () => {
     }
     await remove(screen)
     await membership.getByText('No membership', { exact: true }).waitFor()
+  })
+})
+
+describe('a pause of a membership', () => {
+  const slashed = (date: string) => date.split('-').toReversed().join('/')
+  const shown = (date: string) =>
+    new Intl.DateTimeFormat('en-GB', { day: '2-digit', month: 'short', year: 'numeric', timeZone: 'UTC' }).format(
+      new Date(date),
+    )
+  const dayAfter = (date: string, days: number) => Temporal.PlainDate.from(date).add({ days }).toString()
+
+  /** A member by a plan that allows 30 days for a price each, and the dialog that changes them, wide or on a phone. */
+  const pausable = async (size: { width: number; height: number } = WIDE, price: number | null = 15) => {
+    const { client, partnerId } = transactions.club
+    const customer = await newCustomer()
+    const name = `Rest ${Date.now().toString(36)}`
+    const fee = price === null ? null : { kind: 'fixed' as const, price, currency: 'SGD' }
+    const body = { name, pricing: [MONTHLY], pause: { maxDays: 30, minDays: 7, fee } }
+    const { data: resting } = await client.createMembershipPlan({ partnerId, body })
+    const today = (await client.getToday({ partnerId })).data.date
+    const { data: given } = await client.createSubscriptions({
+      body: {
+        customer: { id: customer.id },
+        subscriptions: [{ planId: resting.id, pricingWindow: MONTHLY, startAt: slashed(today) }],
+      },
+    })
+    const page = await fresh(`/customers?id=${customer.id}`)
+    await page.setViewportSize(size)
+    const form = dialog(page, customer.name)
+    const membership = form.getByRole('region', { name: 'Membership' })
+    await membership.getByText(name, { exact: true }).waitFor()
+    const read = async () => (await client.getSubscription({ id: given[0]!.id })).data
+    return { page, form, membership, customer, name, today, read, id: given[0]!.id }
+  }
+  const WIDE = { width: 1440, height: 900 }
+  const PHONE = { width: 390, height: 844 }
+
+  it('is made from the dialog, which says what it does and costs, and is taken back [BEYOND-46]', async () => {
+    const { page, membership, name, today, read } = await pausable()
+    await membership.getByRole('button', { name: `Pause membership ${name}` }).click()
+    const asked = dialog(page, 'Pause membership')
+    await asked.getByRole('textbox', { name: 'Days' }).fill('10')
+    const end = (await read()).expireAt.split('/').toReversed().join('-')
+    await asked
+      .getByText(
+        `It rests from ${shown(today)} to ${shown(dayAfter(today, 9))}. It runs through ${shown(dayAfter(end, 9))} then, instead of ${shown(dayAfter(end, -1))}.`,
+      )
+      .waitFor()
+    await asked.getByText('The pause costs SGD 15.00. Its transaction is still to be paid.', { exact: true }).waitFor()
+    expect(await violationsOn(page)).toEqual([])
+    await look(page, 'customer-pause')
+    // Below the least it is said, and nothing is sent.
+    await asked.getByRole('textbox', { name: 'Days' }).fill('3')
+    await asked.getByRole('button', { name: 'Pause', exact: true }).click()
+    await asked.getByText('A whole number from 7 to 30', { exact: true }).waitFor()
+    await asked.getByRole('textbox', { name: 'Days' }).fill('10')
+    await asked.getByRole('button', { name: 'Pause', exact: true }).click()
+    await said(page, 'Membership paused')
+    await membership.getByText(`Paused until ${shown(dayAfter(today, 9))}`, { exact: true }).waitFor()
+    expect(await read()).toMatchObject({ isActive: false, isPaused: true, expireAt: slashed(dayAfter(end, 10)) })
+    expect(await violationsOn(page)).toEqual([])
+    await look(page, 'customer-paused')
+
+    await membership.getByRole('button', { name: /^Take back the pause of / }).click()
+    await dialog(page, 'Take the pause back').getByRole('button', { name: 'Take back', exact: true }).click()
+    await said(page, 'Pause taken back')
+    await membership.getByText('Active', { exact: true }).waitFor()
+    expect(await read()).toMatchObject({ isActive: true, pauses: [], expireAt: slashed(end) })
+  })
+
+  it('of later days is sent as it was typed, stands there until then, and leaves none for this term [BEYOND-46]', async () => {
+    const { page, membership, name, today, read } = await pausable()
+    const from = dayAfter(today, 3)
+    await membership.getByRole('button', { name: `Pause membership ${name}` }).click()
+    const asked = dialog(page, 'Pause membership')
+    await asked.getByLabel('First day without it').fill(slashed(from))
+    await asked.getByLabel('First day without it').press('Tab')
+    await asked.getByRole('textbox', { name: 'Days' }).fill('28')
+    await asked.getByText(`It rests from ${shown(from)} to ${shown(dayAfter(from, 27))}.`).waitFor()
+    await asked.getByRole('button', { name: 'Pause', exact: true }).click()
+    await said(page, 'Membership paused')
+    await membership.getByText(`Pause from ${shown(from)} to ${shown(dayAfter(from, 27))}`, { exact: true }).waitFor()
+    await membership.getByText('Active', { exact: true }).waitFor()
+    const { pauses } = await read()
+    expect(pauses).toMatchObject([{ startAt: slashed(from), resumeAt: slashed(dayAfter(from, 28)) }])
+    // Two days are left, and seven are the least.
+    const again = membership.getByRole('button', { name: `Pause membership ${name}` })
+    expect(await again.getAttribute('aria-disabled')).toBe('true')
+    await again.hover()
+    await page.getByRole('tooltip', { name: 'No pause is left in this term.' }).waitFor()
+  })
+
+  it('until it is resumed, on a phone: resumed it says when the membership ends [BEYOND-46]', async () => {
+    const { page, membership, name, today, read, id, customer } = await pausable(PHONE, null)
+    await membership.getByRole('button', { name: `Pause membership ${name}` }).click()
+    const asked = dialog(page, 'Pause membership')
+    await asked.getByRole('radio', { name: 'Until it is resumed' }).check()
+    await asked.getByText('The pause costs nothing.', { exact: true }).waitFor()
+    await look(page, 'customer-pause-phone')
+    await asked.getByRole('button', { name: 'Pause', exact: true }).click()
+    await membership
+      .getByText(`Paused until resumed, ${shown(dayAfter(today, 29))} at the latest`, { exact: true })
+      .waitFor()
+    // All of it four days ago: nothing is paused in the past.
+    await execute(
+      `WITH earlier AS (UPDATE subscription_pauses SET starts_on = starts_on - 4, ends_on = ends_on - 4
+         WHERE subscription_id = $1 RETURNING starts_on, ends_on)
+       UPDATE subscriptions SET starts_on = subscriptions.starts_on - 4, expires_on = expires_on - 4,
+         pauses = datemultirange(daterange(earlier.starts_on, earlier.ends_on, '[]')) FROM earlier WHERE id = $1`,
+      [id],
+    )
+    const list = await fresh(`/customers?q=${encodeURIComponent(customer.name)}`)
+    await list
+      .getByText(`Paused until ${shown(dayAfter(today, 25))}`, { exact: true })
+      .first()
+      .waitFor()
+    const later = await fresh(`/customers?id=${customer.id}`)
+    await later.setViewportSize(PHONE)
+    const now = dialog(later, customer.name).getByRole('region', { name: 'Membership' })
+    await now.getByRole('button', { name: `Resume membership ${name}` }).click()
+    const resume = dialog(later, 'Resume membership')
+    await resume.getByText(/^From today on the membership counts again\./).waitFor()
+    expect(await violationsOn(later)).toEqual([])
+    await look(later, 'customer-resume-phone')
+    await resume.getByRole('button', { name: 'Resume', exact: true }).click()
+    await said(later, 'Membership resumed')
+    await now.getByText('Active', { exact: true }).waitFor()
+    expect(await read()).toMatchObject({ isActive: true, pauses: [{ resumeAt: slashed(today), untilResumed: false }] })
   })
 })

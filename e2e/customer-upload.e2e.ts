@@ -2,6 +2,7 @@ import type { Page } from 'playwright'
 import { describe, expect, it } from 'vitest'
 import { violationsOn } from './axe.ts'
 import { look } from './looks.ts'
+import { execute, holdsOnly } from './staff-page.ts'
 import { dialog, searchOf, withTransactions, words } from './transactions-page.ts'
 
 // Customers who come by a file, and those whom a filter takes.
@@ -16,7 +17,7 @@ const opened = async () => {
   const page = await fresh('/customers')
   await page.getByRole('button', { name: 'Upload CSV' }).click()
   const upload = dialog(page, 'Upload CSV')
-  const give = (file: ReturnType<typeof people>) => upload.locator('input[type=file]').setInputFiles(file)
+  const give = (file: ReturnType<typeof people>) => upload.locator('input[accept=".csv"]').setInputFiles(file)
   return { page, upload, give, send: upload.getByRole('button', { name: 'Upload', exact: true }) }
 }
 let made = 0
@@ -28,7 +29,7 @@ describe('the upload of a file with customers', () => {
     const { page, upload, give, send } = await opened()
     await upload.getByText('Drop a CSV file here', { exact: true }).waitFor()
     expect(await send.isDisabled()).toBe(true)
-    expect(await upload.locator('input[type=file]').getAttribute('accept')).toBe('.csv')
+    await upload.locator('input[accept=".csv"]').waitFor({ state: 'attached' })
     expect(await violationsOn(page)).toEqual([])
     await give(people('First Name,Email\nA,a@x.example', 'people.txt'))
     await said(page, 'Only files whose name ends with .csv can be uploaded.')
@@ -46,7 +47,7 @@ describe('the upload of a file with customers', () => {
     expect(await send.isEnabled()).toBe(true)
   })
 
-  it('says before what each column is taken as and which rows are left out, does it, and takes it back [CUSTOMERS-60]', async () => {
+  it('says before what each column is taken as and which rows are left out, does it, and takes it back [CUSTOMERS-60] [BEYOND-12]', async () => {
     const own = newName()
     const { page, upload, give, send } = await opened()
     await give(
@@ -81,13 +82,136 @@ describe('the upload of a file with customers', () => {
     await upload.getByText("The file is no CSV: line 2 can't be read.").waitFor()
     await give(people(`First Name,Email\nMai,again@${own}.example`))
     await said(page, '1 of 1 rows will be added.')
-    await page.route('**/customerCsv', (route) =>
+    await page.route('**/customerImports', (route) =>
       route.fulfill({ status: 400, json: { status: 400, data: { msg: 'Customers are full' } } }),
     )
     await send.click()
     const toast = page.getByRole('alert').filter({ hasText: 'Falied' })
     await toast.waitFor()
     expect(await words(toast)).toBe('Falied Customers are full')
+  })
+})
+
+describe('the upload of people who are there already', () => {
+  it('offers each of them to be taken over, says how far it is, and what stands in the way of undoing it [BEYOND-12]', async () => {
+    const own = newName()
+    const { client, partnerId } = transactions.club
+    const mai = await client.createCustomer({
+      body: { partnerId, firstName: 'Mai', lastName: own, email: `mai@${own}.example` },
+    })
+    const { page, upload, give, send } = await opened()
+    await give(
+      people(`First Name,Last Name,Email,City\nM,${own},mai@${own}.example,Oslo\nBen,${own},ben@${own}.example,Rome`),
+    )
+    await said(page, '1 of 2 rows will be added.')
+    await upload.getByRole('row', { name: `Mai ${own}` }).waitFor()
+    // What is chosen of all of them holds for each, until one is chosen by itself.
+    const all = upload.getByRole('combobox', { name: '1 row of somebody who is there already' })
+    const single = upload.getByRole('combobox', { name: 'What becomes of line 2' })
+    for (const choice of ['Take over into them', 'Leave out']) {
+      await all.click()
+      await page.getByRole('option', { name: choice, exact: true }).filter({ visible: true }).click()
+      await expect.poll(() => single.inputValue()).toBe(choice)
+    }
+    await single.click()
+    await page.getByRole('option', { name: 'Take over into them', exact: true }).filter({ visible: true }).click()
+    await said(page, '1 row is taken over into a customer who is there already.')
+    expect(await all.inputValue()).toBe('Leave out')
+    expect(await violationsOn(page)).toEqual([])
+    await look(page, 'customers-upload-duplicates')
+    await send.click()
+    await said(page, '1 customer was added.')
+    await said(page, '1 row was taken over into a customer who was there already.')
+    expect(await violationsOn(page)).toEqual([])
+    await look(page, 'customers-upload-done')
+    const { data: taken } = await client.getCustomer({ id: mai.data.id })
+    expect(taken).toMatchObject({ firstName: 'Mai', addressCity: 'Oslo' })
+    await client.updateCustomer({ id: taken.id, body: { version: taken.version, partnerNote: 'since' } })
+    await upload.getByRole('button', { name: 'Undo this upload' }).click()
+    await page
+      .getByRole('alert')
+      .filter({ hasText: `Mai ${own} (edited)` })
+      .waitFor()
+    const ben = (await client.listCustomers({ partnerId, query: { q: `Ben ${own}` } })).data[0]!
+    await transactions.book(ben.id, [9])
+    await upload.getByRole('button', { name: 'Undo this upload' }).click()
+    await page
+      .getByRole('alert')
+      .filter({ hasText: `Ben ${own} (has a transaction), Mai ${own} (edited)` })
+      .waitFor()
+  })
+
+  it('stands among the files of before: who sent it when by the clock of the club, until when it can be undone, and what came of it [BEYOND-12]', async () => {
+    const own = newName()
+    const { client, partnerId } = transactions.club
+    const file = new File([`First Name,Email\nMai,mai@${own}.example\nBen,`], `${own}.csv`)
+    await client.importCustomers({ partnerId, body: { file } }, { idempotencyKey: crypto.randomUUID() })
+    // Half past midnight on the 2nd at the club.
+    await execute("UPDATE imports SET created_at = '2031-03-01T16:30:00Z' WHERE file_name = $1", [`${own}.csv`])
+    const page = await fresh('/customers', { timezoneId: 'America/Los_Angeles' })
+    await page.getByRole('button', { name: 'Upload CSV' }).click()
+    const upload = dialog(page, 'Upload CSV')
+    const entry = upload.getByRole('listitem').filter({ hasText: `${own}.csv` })
+    await expect
+      .poll(() => words(entry))
+      .toMatch(/, 02 Mar 2031 00:30 · 1 of 2 rows · done, can be undone until 01 Apr 2031 00:30$/)
+    const { data: sent } = await client.listCustomerImports({ partnerId, query: { limit: 1 } })
+    await expect.poll(() => words(entry)).toContain(`${own}.csv ${sent[0]!.createdBy}, `)
+    await entry.getByRole('button').click()
+    await said(page, '1 customer was added.')
+    await upload.getByRole('button', { name: 'Undo this upload' }).click()
+    await said(page, 'The upload was undone: 1 customer removed')
+  })
+
+  it('is not offered to be taken over to who may not edit customers [BEYOND-12]', async () => {
+    const own = newName()
+    const { client, partnerId } = transactions.club
+    await client.createCustomer({ body: { partnerId, firstName: 'Mai', email: `mai@${own}.example` } })
+    const page = await fresh('/reset-password')
+    for (const [policies, offered] of [
+      [
+        ['customer.view', 'customer.importFromFile'],
+        ['Leave out', 'Add anyway'],
+      ],
+      [
+        ['customer.view', 'customer.importFromFile', 'customer.edit'],
+        ['Leave out', 'Take over into them', 'Add anyway'],
+      ],
+    ] as const) {
+      await holdsOnly(page, policies)
+      await page.goto(new URL('/customers', page.url()).href)
+      await page.getByRole('button', { name: 'Upload CSV' }).click()
+      const upload = dialog(page, 'Upload CSV')
+      await upload.locator('input[accept=".csv"]').setInputFiles(people(`First Name,Email\nMai,mai@${own}.example`))
+      await upload.getByRole('combobox', { name: 'What becomes of line 2' }).click()
+      const options = page.getByRole('option').filter({ visible: true })
+      await expect.poll(() => options.allInnerTexts()).toEqual([...offered])
+      await page.unrouteAll({ behavior: 'ignoreErrors' })
+    }
+  })
+
+  it('takes an Excel file, too: its first sheet is looked at as any other', async () => {
+    const own = newName()
+    const cells = [
+      ['First Name', 'Email', 'Mobile', 'Date of Birth'],
+      ['Mai', `mai@${own}.example`, `+6591${Date.now().toString().slice(-6)}`, new Date(Date.UTC(1990, 1, 1))],
+    ]
+    const rows = cells.map((row) =>
+      row.map((value) =>
+        value instanceof Date ? { type: Date, value, format: 'dd/mm/yyyy' } : { type: String, value },
+      ),
+    )
+    const { default: writeSheet } = await import('write-excel-file/universal')
+    const sheet = Buffer.from(await (await writeSheet(rows, {}).toBlob()).arrayBuffer())
+    const { page, upload, send } = await opened()
+    const excel = upload.locator('input[accept=".xlsx"]')
+    await excel.setInputFiles({ name: 'people.xlsx', mimeType: 'application/zip', buffer: Buffer.from('no sheet') })
+    await said(page, 'This is no Excel file that can be read, or it has more than 50,000 rows.')
+    await excel.setInputFiles({ name: 'people.xlsx', mimeType: 'application/zip', buffer: sheet })
+    await said(page, '1 of 1 rows will be added.')
+    await upload.getByText('1990-02-01', { exact: true }).waitFor()
+    await send.click()
+    await said(page, '1 customer was added.')
   })
 })
 
@@ -127,5 +251,43 @@ describe('the list of customers', () => {
     await expect.poll(() => table(page).getByRole('row').count()).toBe(3)
     await page.goto(new URL(`/customers?q=${own}&email=invalid-email`, page.url()).href)
     await said(page, 'Take a filter away, or clear them all.')
+  })
+
+  it('is filtered by the plan of today as well, and who was ticked before is ticked no more [CUSTOMERS-02] [CUSTOMERS-05] [CUSTOMERS-29]', async () => {
+    const own = newName()
+    const { client, partnerId } = transactions.club
+    const pricing = { price: 9, currency: 'SGD', recurring: 1 as const }
+    const [plan] = await Promise.all(
+      ['Filtered', 'Other'].map(async (name) => {
+        const body = { name: `${name} ${own}`, pricing: [pricing] }
+        return (await client.createMembershipPlan({ partnerId, body })).data
+      }),
+    )
+    const add = (firstName: string) =>
+      client.createCustomer({ body: { partnerId, firstName, lastName: own, email: `${firstName}@${own}.example` } })
+    await add('Fay')
+    const { data: member } = await add('Max')
+    const startAt = (await client.getToday({ partnerId })).data.date.split('-').toReversed().join('/')
+    const subscriptions = [{ planId: plan!.id, pricingWindow: pricing, startAt }]
+    await client.createSubscriptions({ body: { customer: { id: member.id }, subscriptions } })
+    const page = await fresh(`/customers?q=${own}`)
+    await page.getByRole('checkbox', { name: `Select Max ${own}` }).check()
+    await said(page, '1 customer(s) selected')
+    await page.getByRole('button', { name: 'Filter' }).click()
+    const filter = dialog(page, 'Filter')
+    await filter.getByRole('combobox', { name: 'Membership plan' }).click()
+    await filter.getByRole('option', { name: plan!.name, exact: true }).click()
+    await filter.getByRole('button', { name: 'Apply' }).click()
+    await table(page).getByRole('row').filter({ hasText: 'Fay' }).waitFor({ state: 'hidden' })
+    await expect.poll(() => table(page).getByRole('row').count()).toBe(2)
+    expect(searchOf(page)).toEqual({ q: own, plan: plan!.id })
+    await page
+      .getByRole('listitem')
+      .filter({ hasText: `Membership plan: ${plan!.name}` })
+      .waitFor()
+    expect(await page.getByText('customer(s) selected').count()).toBe(0)
+    await page.getByRole('button', { name: 'Clear all' }).click()
+    await expect.poll(() => table(page).getByRole('row').count()).toBe(3)
+    expect(searchOf(page)).toEqual({ q: own })
   })
 })

@@ -1,14 +1,17 @@
 import { readFile } from 'node:fs/promises'
-import type { Page } from 'playwright'
+import type { ReportOrder } from '@fieldhouse/contract/reports'
+import type { Page, Response } from 'playwright'
 import { extractText, getDocumentProxy } from 'unpdf'
 import { describe, expect, it } from 'vitest'
+import { onAnotherDay } from './another-day.ts'
 import { violationsOf } from './axe.ts'
 import { answering } from './calls.ts'
 import { look } from './looks.ts'
 import { cellsIn, downloaded } from './downloads.ts'
 import { reads } from './readings.ts'
-import { held, LOCKED, on } from './stage.ts'
-import { employ, holdsOnly, OWNER, signInAs, signUpAs } from './staff-page.ts'
+import { at, clubOf, dayIn } from './schedule-page.ts'
+import { held, LOCKED, on, workFor } from './stage.ts'
+import { ADMIN, employ, execute, holdsOnly, once, type Options, OWNER, signInAs, signUpAs } from './staff-page.ts'
 
 // The daily report: the days that are chosen, the file that comes, and what is in it. The demo's club in Singapore.
 
@@ -27,17 +30,150 @@ const choose = async (field: ReturnType<typeof from>, day: Temporal.PlainDate) =
   await field.press('Tab')
 }
 
-const opened = async (): Promise<Page> => {
-  const page = await on.own(await signInAs(OWNER))
+const opened = async (options: Options = {}, email = OWNER): Promise<Page> => {
+  const page = await on.own(await signInAs(email), options)
   await on.open('/payments/report')
   await on.heading('Payments')
   await page.getByRole('heading', { level: 2, name: 'Daily Transaction Report' }).waitFor()
   return page
 }
 
+const TITLES = [
+  'Transaction ID',
+  'Transaction Date',
+  'Customer Name',
+  'Customer Email',
+  'Customer Mobile',
+  'Venue',
+  'Service Type',
+  'Service Time',
+  'Booked By',
+  'Payment Method',
+  'Status',
+  'Coupon Code',
+  'Currency',
+  'Price',
+  'Discount',
+  'Processing Fee (Customer)',
+  'Processing Fee (Partner)',
+  'Net',
+  'Tax',
+  'Total Amount',
+  'Payout Amount',
+]
+const SERVICES = {
+  facilityBooking: 'Facility booking',
+  subscription: 'Membership',
+  buyPackage: 'Package',
+  joinClass: 'Class',
+}
+const STATES = { pending: 'Unpaid', paid: 'Paid', canceled: 'Canceled', refunded: 'Refunded' }
+const METHODS: Record<string, string> = {
+  cash: 'Cash',
+  cheque: 'Cheque',
+  creditCard: 'Credit card',
+  clubCredits: 'Club credits',
+  bankTransfer: 'Bank transfer',
+  pointOfSales: 'Point of sales',
+  packages: 'Passes',
+  voucher: 'Voucher',
+  touchAndGo: 'TouchAndGo',
+  fieldhouseWallet: 'Fieldhouse wallet',
+}
+const MONTHS = 'Jan Feb Mar Apr May Jun Jul Aug Sep Oct Nov Dec'.split(' ')
+const named = ({ day, month, year }: { day: number; month: number; year: number }) =>
+  `${String(day).padStart(2, '0')} ${MONTHS[month - 1]} ${year}`
+const momentOf = (instant: string) => {
+  const wall = Temporal.Instant.from(instant).toZonedDateTimeISO(ZONE)
+  return { day: named(wall), clock: wall.toPlainTime().toString().slice(0, 5) }
+}
+const ordersIn = async (reply: Promise<Response>) => ((await (await reply).json()) as { data: ReportOrder[] }).data
+
+/** What stands in the columns of an order, told by the server alone. */
+const cellsOf = (order: ReportOrder): (string | number)[] => {
+  const { customer, allOrderLineItems: lines } = order
+  const made = momentOf(order.transactionDate)
+  const sum = (isCoupon: boolean) =>
+    lines.reduce((all, line) => ((line.targetType === 'coupon') === isCoupon ? all + line.priceCents.price : all), 0)
+  return [
+    order.readableId.readableId,
+    `${made.day} ${made.clock}`,
+    `${customer?.firstName ?? ''} ${customer?.lastName ?? ''}`.trim(),
+    customer?.email ?? '',
+    customer?.mobile ?? '',
+    order.venues.map(({ venueName }) => venueName).join(', '),
+    SERVICES[order.serviceType],
+    lines
+      .flatMap(({ facilityBooking }) => facilityBooking?.timeRange ?? [])
+      .map(({ start, end }) => `${momentOf(start).day} ${momentOf(start).clock}-${momentOf(end).clock}`)
+      .join(', '),
+    order.source === 'RVB' ? 'Staff' : 'User',
+    METHODS[order.paymentMethod]!,
+    STATES[order.status],
+    lines.flatMap(({ coupon }) => coupon?.code ?? []).join(', '),
+    order.currency,
+    ...[
+      sum(false),
+      sum(true),
+      order.processingFeeExclusiveCents,
+      order.processingFeeInclusiveCents,
+      order.tax?.net ?? order.totalAmount,
+      order.tax?.tax ?? 0,
+      order.totalAmount,
+      order.payoutAmount,
+    ].map((minor) => minor / 100),
+  ]
+}
+
+let made = 0
+/** Two hours of one transaction, less a coupon, paid by card with a fee on top. */
+const soldWithEverything = async () => {
+  const { client, partnerId, courts } = await clubOf(OWNER)
+  const code = `REPORT${++made}`
+  await client.createCoupon(
+    { partnerId, body: { code, discountType: 'AMOUNT', discountAmountCents: 500, orderValidFrom: '2026-01-01' } },
+    once(),
+  )
+  const { data: customer } = await client.createCustomer({
+    body: { partnerId, firstName: 'Rita', lastName: 'Reported', email: `rita.${code}@mail.example` },
+  })
+  const fees = { creditCard: { SGD: { fieldhouseFeesPercentage: 5, fieldhouseFeesAmount: 0.5 } } }
+  const [club] = await execute('SELECT processing_fee_config AS fees FROM partners WHERE id = $1', [partnerId])
+  const charges = (config: unknown) =>
+    execute('UPDATE partners SET processing_fee_config = $2, absorb_processing_fee = false WHERE id = $1', [
+      partnerId,
+      config === null ? null : JSON.stringify(config),
+    ])
+  await charges(fees)
+  const date = dayIn(720 + made)
+  const hour = (clock: number) => ({
+    facilityId: courts['Court 4']!,
+    startTime: at(date, `${clock}:00`),
+    endTime: at(date, `${clock + 1}:00`),
+  })
+  const { data: order } = await client.placeBooking(
+    {
+      partnerId,
+      body: {
+        bookings: [hour(10), hour(14)],
+        customerId: customer.id,
+        paymentMethod: 'creditCard',
+        couponCode: code,
+        isForceBook: true,
+        options: { ignoreBookingHorizon: true, ignoreMaxSlotsRule: true },
+      },
+    },
+    once(),
+  )
+  await charges(club!['fees'])
+  const { id } = order.orderTransactions[0]!
+  return (await client.chargeTransaction({ id, body: { creditToken: 'tok_ok' } }, once())).data
+}
+
 describe('the daily report', () => {
   it('is of today at first, and of no day to come [REPORT-01] [REPORT-02] [REPORT-03] [REPORT-04] [REPORT-18]', async () => {
-    const page = await opened()
+    // Today is the club's, wherever the report is read.
+    const page = await opened(onAnotherDay(ZONE))
     for (const field of [from(), to()]) {
       await expect.poll(() => field.inputValue()).toBe(slashed(today()))
       await choose(field, today().add({ days: 1 }))
@@ -68,7 +204,7 @@ describe('the daily report', () => {
   })
 
   it('asks for the days by the clock of the club, and says where there is nothing [REPORT-09] [REPORT-13] [REPORT-17]', async () => {
-    const page = await opened()
+    const page = await opened(onAnotherDay(ZONE))
     await choose(from(), Temporal.PlainDate.from('2019-01-01'))
     await choose(to(), Temporal.PlainDate.from('2019-01-31'))
     const [request] = await Promise.all([page.waitForRequest(CALL), xlsx().click()])
@@ -82,67 +218,111 @@ describe('the daily report', () => {
   })
 
   it('is downloaded as xlsx, whose cells are what the server told, amounts as numbers [REPORT-04] [REPORT-14] [REPORT-16] [REPORT-19]', async () => {
-    const page = await opened()
+    const sold = await soldWithEverything()
+    const page = await opened(onAnotherDay(ZONE))
     const days = [today().subtract({ days: 30 }), today()] as const
     await on.button('Last 31 days').click()
     const reply = page.waitForResponse(CALL)
     const file = await downloaded(page, () => xlsx().click())
     expect(file.suggestedFilename()).toBe(`Transaction_${String(days[0])}_${String(days[1])}.xlsx`)
-    const { data } = (await (await reply).json()) as {
-      data: { readableId: { readableId: string }; totalAmount: number; payoutAmount: number; currency: string }[]
-    }
+    const orders = await ordersIn(reply)
     const [titles, ...rows] = await cellsIn(file, 'Transactions')
-    expect(titles).toEqual([
-      'Transaction ID',
-      'Transaction Date',
-      'Customer Name',
-      'Customer Email',
-      'Customer Mobile',
-      'Venue',
-      'Service Type',
-      'Service Time',
-      'Booked By',
-      'Payment Method',
-      'Status',
-      'Coupon Code',
-      'Currency',
-      'Price',
-      'Discount',
-      'Processing Fee (Customer)',
-      'Processing Fee (Partner)',
-      'Total Amount',
-      'Payout Amount',
-    ])
-    expect(data.length).toBeGreaterThan(0)
-    expect(rows.map((cells) => [cells[0], cells[12], cells[17], cells[18]])).toEqual(
-      data.map((order) => [
-        order.readableId.readableId,
-        order.currency,
-        order.totalAmount / 100,
-        order.payoutAmount / 100,
-      ]),
-    )
+    expect(titles).toEqual(TITLES)
+    expect(rows).toEqual(orders.map((order) => cellsOf(order).map((cell) => (cell === '' ? null : cell))))
+    // What a column is to hold is there to be held: two times, a coupon, a fee of the customer, a tax, several kinds and methods.
+    const own = rows.find(([id]) => id === sold.readableId.readableId)!
+    expect(own[TITLES.indexOf('Service Time')]).toMatch(/^\d\d \w{3} \d{4} 10:00-11:00, \d\d \w{3} \d{4} 14:00-15:00$/)
+    for (const column of ['Coupon Code', 'Discount', 'Processing Fee (Customer)'])
+      expect([column, own[TITLES.indexOf(column)] ?? 0]).not.toEqual([column, 0])
+    for (const column of ['Service Type', 'Payment Method', 'Status', 'Tax'])
+      expect(new Set(rows.map((row) => row[TITLES.indexOf(column)])).size).toBeGreaterThan(1)
     await expect.poll(() => xlsx().isEnabled()).toBe(true)
   })
 
-  it('is downloaded as PDF with its title, the club, the days, the columns and the totals [REPORT-04] [REPORT-14] [REPORT-19]', async () => {
+  it('says to a super admin what the platform keeps of each, and to which account it pays [REPORT-12] [REPORT-16]', async () => {
+    await workFor('riverside')
+    const admin = await clubOf(ADMIN)
+    const keeps = (fieldhouseFeesPercentage: number) =>
+      admin.client.savePartnerConfig({
+        partnerId: admin.partnerId,
+        body: { commissionFeeConfig: { SGD: { fieldhouseFeesPercentage, fieldhouseFeesAmount: 0 } } },
+      })
+    await soldWithEverything()
+    await keeps(10)
+    const page = await opened({}, ADMIN)
+    const reply = page.waitForResponse(CALL)
+    const file = await downloaded(page, () => xlsx().click())
+    await keeps(0)
+    const orders = await ordersIn(reply)
+    const [titles, ...rows] = await cellsIn(file, 'Transactions')
+    expect(titles).toEqual([
+      ...TITLES,
+      'Commission Amount',
+      'Bank Account Name',
+      'Bank Account Number',
+      'Routing Number',
+    ])
+    const bank = orders[0]!.stripeAccount?.bankInfo
+    expect(bank).toBeDefined()
+    expect(rows.map((cells) => Array.from({ length: 4 }, (_, n) => cells[TITLES.length + n] ?? null))).toEqual(
+      orders.map(({ commissionAmount }) => [
+        commissionAmount! / 100,
+        bank?.accountHolderName || null,
+        bank?.accountNumber || null,
+        bank?.routingNumber || null,
+      ]),
+    )
+    expect(orders.some(({ commissionAmount }) => commissionAmount! > 0)).toBe(true)
+  })
+
+  it('is downloaded as PDF with its title, the club, the days, the columns and the totals of each currency [REPORT-04] [REPORT-14] [REPORT-19]', async () => {
+    const sold = await soldWithEverything()
+    // Sold before the club chose its currency.
+    await execute("UPDATE orders SET currency = 'USD' WHERE id = $1", [sold.id])
     const page = await opened()
+    const days = [today().subtract({ days: 30 }), today()] as const
     await on.button('Last 31 days').click()
     const reply = page.waitForResponse(CALL)
     const file = await downloaded(page, () => pdf().click())
-    expect(file.suggestedFilename()).toMatch(/^Transaction_\d{4}-\d\d-\d\d_\d{4}-\d\d-\d\d\.pdf$/)
-    const { data } = (await (await reply).json()) as {
-      data: { readableId: { readableId: string }; totalAmount: number; payoutAmount: number }[]
-    }
+    await execute("UPDATE orders SET currency = 'SGD' WHERE id = $1", [sold.id])
+    expect(file.suggestedFilename()).toBe(`Transaction_${String(days[0])}_${String(days[1])}.pdf`)
+    const orders = await ordersIn(reply)
     const bytes = new Uint8Array(await readFile(await file.path()))
     expect(Buffer.from(bytes).toString('latin1')).toMatch(/\/MediaBox \[0 0 841\.89 595\.28\]/)
-    const { text } = await extractText(await getDocumentProxy(bytes), { mergePages: true })
-    expect(text).toContain('Daily Transaction Report · Riverside Racquet Club · ')
-    for (const { readableId } of data) expect(text).toContain(readableId.readableId)
-    const sum = (amounts: number[]) =>
-      (amounts.reduce((all, one) => all + one, 0) / 100).toLocaleString('en', { minimumFractionDigits: 2 })
-    expect(text).toContain(`Total Amount: SGD ${sum(data.map(({ totalAmount }) => totalAmount))}`)
-    expect(text).toContain(`Payout Amount: SGD ${sum(data.map(({ payoutAmount }) => payoutAmount))}`)
+    const pages = await getDocumentProxy(bytes)
+    const text = (await extractText(pages, { mergePages: true })).text.replaceAll(/\s+/g, ' ')
+    expect(text).toContain(`Daily Transaction Report · Riverside Racquet Club · ${named(days[0])} – ${named(days[1])}`)
+    // Every page has the titles of the columns.
+    expect(pages.numPages).toBeGreaterThan(1)
+    expect(text.split(TITLES.join(' ')).length - 1).toBe(pages.numPages)
+    const amounts = (order: ReportOrder) =>
+      cellsOf(order)
+        .slice(TITLES.indexOf('Currency'))
+        .map((cell) => (typeof cell === 'number' ? cell.toFixed(2) : cell))
+        .join(' ')
+    for (const order of orders)
+      for (const part of [order.readableId.readableId, amounts(order)]) expect(text).toContain(part)
+    const of = (currency: string) => orders.filter((order) => order.currency === currency)
+    const sum = (all: number[]) =>
+      (all.reduce((one, more) => one + more, 0) / 100).toLocaleString('en', { minimumFractionDigits: 2 })
+    expect(of('USD').length).toBe(1)
+    for (const currency of ['SGD', 'USD']) {
+      const [total, payout] = [
+        sum(of(currency).map(({ totalAmount }) => totalAmount)),
+        sum(of(currency).map(({ payoutAmount }) => payoutAmount)),
+      ]
+      expect(text).toContain(`Total Amount: ${currency} ${total} Payout Amount: ${currency} ${payout}`)
+    }
+  })
+
+  it('is in the language of who reads it [REPORT-16] [REPORT-19]', async () => {
+    const page = await on.own(await signInAs(OWNER), { remembered: { language: 'vi' } })
+    await on.open('/payments/report')
+    await on.button('31 ngày qua').click()
+    const file = await downloaded(page, () => on.button('Tải xlsx').click())
+    const [titles, ...rows] = await cellsIn(file, 'Transactions')
+    expect(titles!.slice(0, 3)).toEqual(['Mã giao dịch', 'Ngày giao dịch', 'Tên khách hàng'])
+    expect(rows.map((row) => row[10])).toContain('Đã thanh toán')
   })
 
   it('says how far it is while it is read, and what went wrong [REPORT-19]', async () => {

@@ -10,6 +10,7 @@ const CLOSED = dayIn(-61)
 const CONTESTED = dayIn(-62)
 const FAILED = dayIn(-63)
 const LOOKED_AT = dayIn(-64)
+const HEARD_OF = dayIn(-65)
 const EMPTY = '2019-03-04'
 const DIFFERING = '2019-03-05'
 
@@ -22,6 +23,12 @@ const figuresOf = async (day: string) =>
 const cashOf = async (day: string): Promise<number> => {
   const { currencies } = await figuresOf(day)
   return currencies.flatMap(({ lines }) => lines).find(({ method }) => method === 'cash')!.ledger
+}
+/** Somebody at another desk closes a day, with all of its cash counted. */
+const closedByAnother = async (day: string, cash: number) => {
+  const { client, partnerId } = transactions.club
+  const counts = [{ currency: 'SGD', expected: cash, counted: cash }]
+  await client.closeDay({ partnerId, body: { day, revision: 0, counts } }, { idempotencyKey: crypto.randomUUID() })
 }
 const major = (minor: number) => (minor / 100).toFixed(2)
 
@@ -64,16 +71,14 @@ describe('the close of a day', () => {
   })
 
   it('tells who was too late that somebody else has closed, and keeps what they typed [BEYOND-14]', async () => {
-    const page = await show(addressOf(CONTESTED))
+    const page = await fresh(addressOf(CONTESTED))
+    // Nobody tells this desk what happens at others.
+    await page.route('**/events', () => undefined)
+    await page.reload()
     const cash = await cashOf(CONTESTED)
     await page.getByLabel('Cash counted, SGD').fill(major(cash))
     await page.getByLabel('Note').fill('Mine')
-    const { client, partnerId } = transactions.club
-    const counts = [{ currency: 'SGD', expected: cash, counted: cash }]
-    await client.closeDay(
-      { partnerId, body: { day: CONTESTED, revision: 0, counts } },
-      { idempotencyKey: crypto.randomUUID() },
-    )
+    await closedByAnother(CONTESTED, cash)
     await page.getByRole('button', { name: 'Close day' }).click()
     await page.getByText('Somebody else has closed this day meanwhile. Please look at it again.').waitFor()
     const again = page.getByRole('button', { name: 'Close again' })
@@ -83,6 +88,18 @@ describe('the close of a day', () => {
     // The newest leads.
     const closes = page.getByRole('region', { name: 'Closes of this day' }).getByText(/^No\. \d$/)
     await expect.poll(() => closes.allTextContents()).toEqual(['No. 2', 'No. 1'])
+  })
+
+  it('shows at once that another desk has closed, and keeps what is being typed [BEYOND-14] [BEYOND-04]', async () => {
+    const page = await fresh(addressOf(HEARD_OF))
+    const cash = await cashOf(HEARD_OF)
+    await page.getByLabel('Cash counted, SGD').fill(major(cash))
+    await page.getByLabel('Note').fill('Mine')
+    await closedByAnother(HEARD_OF, cash)
+    await page.getByRole('region', { name: 'Closes of this day' }).getByText('No. 1').waitFor()
+    await page.getByRole('button', { name: 'Close again' }).waitFor()
+    await expect.poll(() => page.getByLabel('Note').inputValue()).toBe('Mine')
+    await expect.poll(() => page.getByLabel('Cash counted, SGD').inputValue()).toBe(major(cash))
   })
 
   it('keeps what was typed when it can not be saved, and is done by keyboard alone', async () => {

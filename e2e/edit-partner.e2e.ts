@@ -19,6 +19,11 @@ const main = () => on.page.getByRole('main')
 const field = (name: string) => on.page.getByRole('textbox', { name, exact: true })
 const harbour = async () =>
   (await calls.listPartners({ query: { q: 'harbour' } })).data.find(({ countryCode }) => countryCode !== 'XX')!
+const combo = (name: string) => on.page.getByRole('combobox', { name, exact: true })
+const pick = async (name: string, option: string) => {
+  await combo(name).click()
+  await on.page.getByRole('option', { name: option, exact: true }).click()
+}
 /** What a call is sent, as it is sent. */
 const sent = (method: string, path: RegExp) =>
   on.page
@@ -38,15 +43,22 @@ describe('a partner that stands', () => {
     expect(await field('Owner profile ID').first().isEditable()).toBe(false)
     expect(await violationsOf(on.page)).toEqual([])
     const { data } = await calls.getPartner({ partnerId: id, query: { withOwnersFieldhouseProfileIds: 'true' } })
-    await reads(main(), 'edit-partner', { [String(data.ownersFieldhouseProfileIds![0])]: 'owner' })
+    const { siteUrl } = (await calls.getProviders({})).data
+    const told = { [String(data.ownersFieldhouseProfileIds![0])]: 'owner', [siteUrl]: 'site' }
+    await reads(main(), 'edit-partner', told)
     await on.open(`/superadmin/partner/${id}/edit`)
     await on.heading('Edit Harbour Tennis')
-    await on.open('/superadmin/partner/nobody-has-this/edit')
-    await on.page.getByText('Component not found').waitFor()
+    for (const unknown of ['nobody-has-this', crypto.randomUUID(), 'No address']) {
+      await on.open(`/superadmin/partner/${unknown}/edit`)
+      await on.heading('Component not found')
+    }
   })
 
   it('is saved with what was changed, its commission between 0 and 100, and found at its new address [SUPERADMIN-10] [SUPERADMIN-15] [SUPERADMIN-16] [SUPERADMIN-32] [SUPERADMIN-33] [SUPERADMIN-45]', async () => {
-    const { pageInfo } = await harbour()
+    const { id, pageInfo } = await harbour()
+    // Of another currency, which the form does not show.
+    const kept = { USD: { fieldhouseFeesPercentage: 3, fieldhouseFeesAmount: 0.2 } }
+    await calls.savePartnerConfig({ partnerId: id, body: { commissionFeeConfig: kept } }, once())
     await on.own(admin)
     await on.open(`/superadmin/partner/${pageInfo!.uri}/edit`)
     await on.heading('Edit Harbour Tennis')
@@ -57,8 +69,18 @@ describe('a partner that stands', () => {
     await field('Tax reference number').fill('T-99')
     await field('Fee in percent for Cash').fill('1,5')
     await on.page.getByRole('switch', { name: 'Customers may pay by Club credits' }).click()
+    await on.page.getByRole('switch', { name: 'Staff may take Credit card' }).click()
+    await on.page.getByRole('switch', { name: 'The partner bears the processing fee' }).click()
+    await field('Business identification number').fill('51 824 753 556')
+    await pick('Partner type', 'Coach')
+    // Another country moves neither the clock nor the money of a partner that stands.
+    await pick('Country', 'Vietnam')
+    expect(await combo('Timezone').inputValue()).toBe('Australia/Sydney')
+    expect(await combo('Default currency').inputValue()).toBe('AUD · Australian Dollar')
+    await pick('Country', 'Australia')
+    await pick('Timezone', 'Australia/Perth')
     const commission = field('Commission, percent')
-    for (const [typed, kept] of [
+    for (const [typed, stays] of [
       ['-4', '0'],
       ['', '0'],
       ['250', '100'],
@@ -66,7 +88,7 @@ describe('a partner that stands', () => {
     ] as const) {
       await commission.fill(typed)
       await commission.blur()
-      await expect.poll(() => commission.inputValue()).toBe(kept)
+      await expect.poll(() => commission.inputValue()).toBe(stays)
     }
     await field('Commission, amount').fill('0,3')
     const [update, config] = [sent('PUT', UPDATE), sent('PUT', CONFIG)]
@@ -76,12 +98,17 @@ describe('a partner that stands', () => {
       brandName: 'Harbour Tennis & Padel',
       pageInfo: { uri: 'harbour-padel' },
       taxReferenceNumber: 'T-99',
+      businessIdentificationNumber: '51 824 753 556',
+      partnerType: 'Coach',
+      timezone: 'Australia/Perth',
+      absorbProcessingFee: true,
       paymentMethodsForCustomers: ['clubCredits', 'cash'],
+      paymentMethodsForStaff: expect.arrayContaining(['creditCard', 'clubCredits', 'cash', 'packages']),
       processingFeeConfig: { cash: { [before]: { fieldhouseFeesPercentage: 1.5, fieldhouseFeesAmount: 0 } } },
     })
     // The config follows the version that the partner was saved as.
     expect(await config).toEqual({
-      commissionFeeConfig: { [before]: { fieldhouseFeesPercentage: 4.5, fieldhouseFeesAmount: 0.3 } },
+      commissionFeeConfig: { ...kept, [before]: { fieldhouseFeesPercentage: 4.5, fieldhouseFeesAmount: 0.3 } },
       version: Number((await update)['version']) + 1,
     })
     await on.page.getByText('Update Partner Successfully').waitFor()
@@ -91,6 +118,24 @@ describe('a partner that stands', () => {
     await on.heading('Edit Harbour Tennis & Padel')
     await expect.poll(() => field('Commission, percent').inputValue()).toBe('4.5')
     await expect.poll(() => field('Tax reference number').inputValue()).toBe('T-99')
+    expect(await field('Commission, amount').inputValue()).toBe('0.3')
+    expect(await field('Business identification number').inputValue()).toBe('51 824 753 556')
+    for (const [name, value] of [
+      ['Partner type', 'Coach'],
+      ['Timezone', 'Australia/Perth'],
+    ] as const)
+      expect(await combo(name).inputValue()).toBe(value)
+    for (const name of [
+      'The partner bears the processing fee',
+      'Staff may take Credit card',
+      'Customers may pay by Club credits',
+    ]) {
+      expect([name, await on.page.getByRole('switch', { name }).isChecked()]).toEqual([name, true])
+      await on.page.getByRole('switch', { name }).click()
+    }
+    await pick('Partner type', 'Clubs')
+    await pick('Timezone', 'Australia/Sydney')
+    await field('Business identification number').fill('')
     await field('Brand name').fill('Harbour Tennis')
     await field('Brand page URL').fill(pageInfo!.uri)
     await on.button('Save').click()
@@ -129,6 +174,28 @@ describe('a partner that stands', () => {
     expect(await harbour()).toMatchObject({ taxReferenceNumber: 'T-98', payoutFrequency: 'MONTHLY' })
     await on.page.reload()
     await expect.poll(() => frequency.inputValue()).toBe('Monthly')
+    await calls.savePartnerConfig({ partnerId: id, body: { payoutFrequency: 'MANUAL' } }, once())
+  })
+
+  it('is not told how often it is paid out over what somebody else has saved meanwhile and nobody here has seen', async () => {
+    const { id, pageInfo, version } = await harbour()
+    await on.own(admin)
+    await on.open(`/superadmin/partner/${pageInfo!.uri}/edit`)
+    await on.heading(/^Edit Harbour/)
+    await field('Tax reference number').fill('T-99')
+    const elsewhere = createClient(api, { origin, token: () => admin.token })
+    await elsewhere.updatePartner({ partnerId: id, body: { businessIdentificationNumber: 'B-6', version } }, once())
+    const part = on.page.getByRole('region', { name: 'Payouts', exact: true })
+    await part.getByRole('combobox', { name: 'Payout frequency' }).click()
+    await on.page.getByRole('option', { name: 'Weekly', exact: true }).click()
+    const save = part.getByRole('button', { name: 'Update payout frequency' })
+    await save.click()
+    await on.page.getByRole('dialog').getByText('B-6', { exact: false }).waitFor()
+    expect((await calls.getPartnerConfig({ partnerId: id })).data.payoutFrequency).toBe('MANUAL')
+    await on.page.getByRole('dialog').getByRole('button', { name: 'Take what is saved' }).click()
+    await save.click()
+    await on.page.getByText('Payout frequency has been updated').waitFor()
+    expect((await calls.getPartnerConfig({ partnerId: id })).data.payoutFrequency).toBe('WEEKLY')
     await calls.savePartnerConfig({ partnerId: id, body: { payoutFrequency: 'MANUAL' } }, once())
   })
 

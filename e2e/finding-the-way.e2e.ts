@@ -103,6 +103,22 @@ describe('finding the way', () => {
     await reads(on.palette(), 'search-empty-of-a-beginner')
   })
 
+  it('another screen begins at its top, however far down the one before was, to which one comes back as it was left', async () => {
+    await on.own(await signInAs(OWNER), { viewport: { width: 1280, height: 500 } })
+    await on.open('/')
+    await on.heading(/./)
+    const main = on.page.getByRole('main')
+    const top = () => main.evaluate((element) => element.scrollTop)
+    await main.hover()
+    await on.page.mouse.wheel(0, 150)
+    await expect.poll(top).toBe(150)
+    await on.menu().getByRole('link', { name: 'About' }).click()
+    await on.heading(/^About/)
+    await expect.poll(top).toBe(0)
+    await on.page.goBack()
+    await expect.poll(top).toBe(150)
+  })
+
   it('the first Tab leads past the menu to the content', async () => {
     await on.own(await signInAs(DESK))
     await on.open('/credits/log')

@@ -42,17 +42,31 @@ describe('the owner of a new club', () => {
       partnerId,
     ])
     const venueId = await openVenue(partnerId)
+    const [hours] = await execute(
+      'UPDATE venues v SET opening_hours = $2 FROM venues before WHERE v.id = $1 AND before.id = v.id RETURNING before.opening_hours AS was',
+      [venueId, '{}'],
+    )
+    await on.open('/')
+    await list().getByRole('link', { name: 'Open: Set the opening hours' }).click()
+    await expect.poll(() => on.path()).toBe('/venues')
+    await execute('UPDATE venues SET opening_hours = $2 WHERE id = $1', [venueId, JSON.stringify(hours!['was'])])
     await on.open('/')
     for (const name of ['Describe your club', 'Create a venue', 'Set the opening hours']) await isDone(name)
     await list().getByText('3 of 7 done').waitFor()
 
     const { data: group } = await calls.createFacilityGroup(
-      { venueId, body: { name: 'Padel', type: 'Padel', price: 0, count: 1, timeSlotInterval: 60 } },
+      { venueId, body: { name: 'Padel', type: 'Padel', count: 1, timeSlotInterval: 60 } },
       once(),
     )
-    // Courts that cost nothing yet are not ready; the list hears at once of what others do.
-    await expect.poll(() => step('Add courts and prices').getByText('Done').count()).toBe(0)
-    await calls.updateFacilityGroup({ id: group.id, body: { price: 20 } }, once())
+    // Courts have a price and hours before anybody said any: they are not ready. The list hears at once of what others do.
+    await expect.poll(() => step('Set the opening hours').getByText('Done').count()).toBe(0)
+    expect(await step('Add courts and prices').getByText('Done').count()).toBe(0)
+    await reads(list(), 'first-steps-hours-of-courts')
+    await list().getByRole('link', { name: 'Open: Set the opening hours' }).click()
+    await expect.poll(() => on.path()).toBe('/facilities/settings')
+    await on.open('/')
+    await calls.updateFacilityGroup({ id: group.id, body: { useVenueOpeningHours: true, price: 0 } }, once())
+    await isDone('Set the opening hours')
     await isDone('Add courts and prices')
     // A club that is content with cash says so by saving it, once and unchanged.
     await execute("UPDATE partners SET default_currency_id = 'SGD' WHERE id = $1", [partnerId])
@@ -102,11 +116,11 @@ describe('the list of first steps', () => {
     await foundClub(owner, { brandName: 'Sentosa Padel' })
     await on.own(owner)
     await on.open('/')
-    await on.button('Put away').click()
+    await on.button('Hide').click()
     await list().waitFor({ state: 'detached' })
     await on.button('Undo').click()
     await list().waitFor()
-    await on.button('Put away').click()
+    await on.button('Hide').click()
     await list().waitFor({ state: 'detached' })
     await on.page.reload()
     await on.heading(/^Hello/)

@@ -73,6 +73,10 @@ describe('the tiles', () => {
         /\b(Jan|Feb|Mar|Apr|May|Jun|Jul|Aug|Sep|Oct|Nov|Dec)\w* \d|\d{4}|\d\//,
       )
     }
+    // Nothing else is a tile but the classes, for who may open them.
+    const tiles = on.main().locator('ul[aria-labelledby^="tiles-"] a')
+    const led = await tiles.evaluateAll((links) => links.map((link) => link.getAttribute('href')!))
+    expect(led.toSorted()).toEqual([...TILES.map(([, address]) => address), '/classes'].toSorted())
     await tile('Ratings').click()
     await on.heading(/^Ratings/)
   })
@@ -183,8 +187,10 @@ describe('today in figures', () => {
         { paymentMethod: 'voucher', amount: 1000 },
         { paymentMethod: 'bankTransfer', amount: 2000 },
       ],
-      unpaidCount: 2,
-      unpaidAmount: 4050,
+      redeemed: 700,
+      unpaid: { count: 4, amount: 9050 },
+      playingToday: { count: 2, amount: 4050 },
+      toHandBack: { count: 1, amount: 250 },
     },
     nextBookings: [
       { start: '2026-03-07T23:40:00.000Z', facilityName: 'East', customerName: 'Omar Lee', status: 'pending' },
@@ -221,7 +227,14 @@ describe('today in figures', () => {
       .toEqual(['played', 'now', 'toCome'])
     await expect
       .poll(() => wordsOf('Takings'))
-      .toContain('SGD 1,123.45 Credit card 1,000.45 Cash 90.00 Bank transfer 20.00 Other methods 13.00')
+      .toContain(
+        'SGD 1,123.45 Credit card 1,000.45 Cash 90.00 Bank transfer 20.00 From club credits and the wallet 7.00 Other methods 13.00',
+      )
+    await expect
+      .poll(() => wordsOf('Takings'))
+      .toMatch(/2 of today’s bookings are unpaid: SGD.40\.50 · SGD.2\.50 to hand back$/)
+    const toHandBack = on.main().getByRole('link', { name: /2\.50 to hand back$/ })
+    expect(await toHandBack.getAttribute('href')).toBe('/transaction?processing=ALL&toHandBack=true')
     await expect
       .poll(() => wordsOf('Next bookings'))
       .toMatch(/07:40 Omar Lee in 30 min East Unpaid 09:00 Ida Sato Centre Paid$/)
@@ -235,7 +248,7 @@ describe('today in figures', () => {
     ] as const)
       await expect.poll(() => words(tile(name))).toContain(hint)
     await expect.poll(() => words(on.menu().getByRole('link', { name: /^Transactions/ }))).toMatch(/^Transactions ?4$/)
-    const owed = on.main().getByRole('link', { name: /2 unpaid today · SGD\s40\.50/ })
+    const owed = on.main().getByRole('link', { name: /4 unpaid · SGD\s90\.50/ })
     await owed.click()
     await on.heading(/^Transactions/)
     expect(new URL(on.page.url()).search).toBe('?status=pending')
@@ -243,14 +256,29 @@ describe('today in figures', () => {
 
   it('say when nothing was taken and nobody comes any more, and leave out what somebody may not see', async () => {
     await on.own(await signInAs(OWNER))
-    const nothing = { total: 0, byMethod: [], unpaidCount: 0, unpaidAmount: 0 }
-    await showing({ ...DAY, takings: nothing, nextBookings: [], occupancy: null, courts: null })
+    const none = { count: 0, amount: 0 }
+    const nothing = { total: 0, byMethod: [], redeemed: 0, unpaid: none, playingToday: none, toHandBack: none }
+    await showing({
+      ...DAY,
+      takings: nothing,
+      nextBookings: [],
+      occupancy: null,
+      courts: null,
+      counts: { ...DAY.counts, toCollect: 0 },
+    })
     await on.open('/')
     await on.main().getByText('Nothing taken yet today', { exact: true }).waitFor()
     await on.main().getByText('No more bookings today', { exact: true }).waitFor()
     for (const name of ['Occupancy', 'Courts now'])
       await expect.poll(() => on.main().getByRole('region', { name }).count()).toBe(0)
-    await expect.poll(() => on.main().getByText('unpaid today').count()).toBe(0)
+    await expect
+      .poll(() =>
+        on
+          .main()
+          .getByText(/unpaid/)
+          .count(),
+      )
+      .toBe(0)
   })
 })
 

@@ -3,7 +3,7 @@ import type { Page } from 'playwright'
 import { look } from './looks.ts'
 import { ownCourts } from './own-courts.ts'
 import { reads, readsOnPhone } from './readings.ts'
-import { holdsOnly, once } from './staff-page.ts'
+import { execute, holdsOnly, once } from './staff-page.ts'
 import { on } from './stage.ts'
 
 // A club makes what it sells by the month: plans with one or two prices, shown to customers or hidden from them.
@@ -303,5 +303,68 @@ describe('the plans', () => {
     await page.unrouteAll()
     await on.button('Retry').click()
     await card('Mine').waitFor()
+  })
+})
+
+describe('the rule for pauses', () => {
+  it('of a plan stands in its form and on its card, and is changed later, unlike its prices [BEYOND-46]', async () => {
+    const page = await opened()
+    await create()
+    await dialog().getByRole('textbox', { name: 'Name' }).fill('Resting')
+    await price(1).fill('80')
+    const pauses = () => dialog().getByRole('group', { name: 'Pauses' })
+    await pauses().getByRole('switch', { name: 'Memberships of this plan can be paused' }).click()
+    await pauses().getByRole('textbox', { name: 'Days of a pause at the least' }).fill('31')
+    await on.button('Create').click()
+    await pauses().getByText('A whole number, at most the days of a term.', { exact: true }).waitFor()
+    await pauses().getByRole('textbox', { name: 'Days of a pause at the least' }).fill('14')
+    const fee = async (name: string) => {
+      await pauses().getByRole('combobox', { name: 'What a pause costs' }).click()
+      await page.getByRole('option', { name, exact: true }).filter({ visible: true }).click()
+    }
+    await fee('A share of the month’s price')
+    await pauses().getByRole('textbox', { name: 'For each month that it begins' }).fill('15')
+    await look(page, 'plan-pauses')
+    await on.button('Create').click()
+    await toast('Create Membership Successfully!')
+    await closed()
+    expect((await named('Resting')).pause).toEqual({ maxDays: 30, minDays: 14, fee: { kind: 'share', percent: 15 } })
+    await card('Resting')
+      .getByText(
+        'Pauses: up to 30 days of a term, at least 14 at a time; 15% of the month’s price for each month begun',
+      )
+      .waitFor()
+    await card('Resting').getByRole('button', { name: 'Edit plan' }).click()
+    await fee('A price for each pause')
+    await pauses().getByRole('textbox', { name: 'Price' }).fill('12.5')
+    await on.button('Save').click()
+    await toast('Update Membership Successfully!')
+    await closed()
+    expect((await named('Resting')).pause?.fee).toEqual({ kind: 'fixed', price: 12.5, currency: 'SGD' })
+    await card('Resting').getByText('SGD 12.50 each').waitFor()
+  })
+})
+
+describe('a club whose currency has no decimals', () => {
+  it('sells by it, and what a new customer holds is nothing of it [MEMBERSHIPS-22] [MEMBERSHIPS-24] [CUSTOMERS-34]', async () => {
+    await execute("UPDATE partners SET default_currency_id = 'VND' WHERE id = $1", [club.partnerId])
+    const page = await opened()
+    await create()
+    await dialog().getByRole('textbox', { name: 'Name' }).fill('Vàng')
+    await price(1).fill('600000')
+    await price(2).fill('6500000')
+    await dialog().getByText('You save VND 700,000', { exact: true }).waitFor()
+    await on.button('Create').click()
+    await toast('Create Membership Successfully!')
+    await closed()
+    expect((await named('Vàng')).pricing).toEqual([
+      { price: 600_000, currency: 'VND', recurring: 1 },
+      { price: 6_500_000, currency: 'VND', recurring: 12 },
+    ])
+    await card('Vàng').getByText('You save VND 700,000', { exact: true }).waitFor()
+    await on.visit('/customers')
+    await main().getByRole('button', { name: 'Add a Customer' }).first().click()
+    for (const name of ['Wallet balance', 'Total spend'])
+      await page.getByRole('region', { name }).getByText('VND 0', { exact: true }).waitFor()
   })
 })

@@ -1,6 +1,6 @@
 import type { Order } from '@fieldhouse/contract/orders'
 import type { Page } from 'playwright'
-import { describe, it } from 'vitest'
+import { describe, expect, it } from 'vitest'
 import { look, PHONE } from './looks.ts'
 import { dayIn } from './schedule-page.ts'
 import { held, on } from './stage.ts'
@@ -183,6 +183,8 @@ describe('the close of a day', () => {
       .first()
       .waitFor()
     await look(page, 'day-today')
+    const owed = page.getByRole('link', { name: /to hand back$/ })
+    expect(await owed.getAttribute('href')).toBe('/transaction?processing=ALL&toHandBack=true')
     await page.getByLabel('Cash counted, SGD').fill('1')
     await page.getByLabel('Note').fill('Change for the juniors, and ten dollars for the ball machine')
     await look(page, 'day-counted')

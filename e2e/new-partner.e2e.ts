@@ -12,6 +12,10 @@ beforeAll(async () => {
 
 const main = () => on.page.getByRole('main')
 const field = (name: string) => on.page.getByRole('textbox', { name, exact: true })
+const choose = async (name: string, typed: string, option: string) => {
+  await on.page.getByRole('combobox', { name, exact: true }).fill(typed)
+  await on.page.getByRole('option', { name: option, exact: true }).click()
+}
 const create = () => on.button('Create partner').click()
 let made = 0
 /** The form with a brand name, an address that nobody has, and an owner. */
@@ -52,7 +56,18 @@ describe('a new partner', () => {
   it('is sent with its fees under its currency, none below 0 and no percentage above 100 [SUPERADMIN-09] [SUPERADMIN-17] [SUPERADMIN-50] [SUPERADMIN-61]', async () => {
     await filled()
     expect(await violationsOf(on.page)).toEqual([])
-    await on.page.getByRole('combobox', { name: 'Country' }).fill('Vietnam')
+    // A currency that is chosen by itself brings a fee along that it can pay, and back again.
+    const fixed = field('Fee as an amount for Credit card')
+    for (const [typed, option, amount] of [
+      ['JPY', 'JPY · Japanese Yen', '1'],
+      ['USD', 'USD · US Dollar', '0.5'],
+    ] as const) {
+      await choose('Default currency', typed, option)
+      await expect.poll(() => fixed.inputValue()).toBe(amount)
+    }
+    // What stands there already is typed over.
+    await on.page.getByRole('combobox', { name: 'Country' }).click()
+    await on.page.keyboard.type('Vietnam')
     await on.page.getByRole('option', { name: 'Vietnam' }).click()
     const percentage = field('Fee in percent for Credit card')
     await percentage.fill('101')
@@ -64,8 +79,15 @@ describe('a new partner', () => {
     await on.page.getByRole('switch', { name: 'Customers may pay by Club credits' }).click()
     await on.page.getByRole('switch', { name: 'Customers may pay by Cash' }).click()
     await on.page.getByRole('switch', { name: 'The partner bears the processing fee' }).click()
+    await field('Commission, percent').fill('2,5')
+    await field('Commission, amount').fill('1000')
     const body = sent()
+    const config = on.page.waitForRequest((request) => request.method() === 'PUT' && request.url().endsWith('/config'))
     await create()
+    expect((await config).postDataJSON()).toEqual({
+      commissionFeeConfig: { VND: { fieldhouseFeesPercentage: 2.5, fieldhouseFeesAmount: 1000 } },
+      version: 1,
+    })
     expect(await body).toEqual({
       brandName: `Bukit Courts ${made}`,
       pageInfo: { uri: `bukit-courts-${made}` },
@@ -81,7 +103,8 @@ describe('a new partner', () => {
       paymentMethodsForCustomers: ['clubCredits'],
       paymentMethodsForStaff: ['clubCredits', 'cash'],
       processingFeeConfig: {
-        creditCard: { VND: { fieldhouseFeesPercentage: 100, fieldhouseFeesAmount: 0.5 } },
+        // Half a dong is none.
+        creditCard: { VND: { fieldhouseFeesPercentage: 100, fieldhouseFeesAmount: 1 } },
         clubCredits: { VND: { fieldhouseFeesPercentage: 2.5, fieldhouseFeesAmount: 0 } },
         cash: { VND: { fieldhouseFeesPercentage: 0, fieldhouseFeesAmount: 0 } },
         packages: { VND: { fieldhouseFeesPercentage: 0, fieldhouseFeesAmount: 0 } },

@@ -48,7 +48,7 @@ const opened = async (person: string | Session = HARBOUR_OWNER, path = '/payment
 }
 
 describe('the payment options of a club', () => {
-  it('stand on the first of four tabs [PAYMETHODS-02] [PAYOUTSTAB-28]', async () => {
+  it('stand on the first of five tabs [PAYMETHODS-02] [PAYOUTSTAB-28]', async () => {
     for (const path of ['/payments', '/payments/settings']) {
       await opened(HARBOUR_OWNER, path)
       await on.heading('Payments')
@@ -58,6 +58,7 @@ describe('the payment options of a club', () => {
       'Payouts',
       'Policies',
       'Report',
+      'Taxes',
     ])
     await on.page.getByRole('tab', { name: 'Policies' }).click()
     await on.page.getByRole('region', { name: 'Cancellation Policy' }).waitFor()

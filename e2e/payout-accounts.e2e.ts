@@ -226,7 +226,8 @@ describe('a club in Singapore', () => {
   })
 
   it('is told that information is missing, and completes it on the pages of the provider [BANK-30] [BANK-48] [BANK-52] [PAYOUTSTAB-17] [PAYOUTSTAB-25]', async () => {
-    await begin(await founded('SG'))
+    const session = await founded('SG')
+    await begin(session)
     await fillAll({ taxId: '000000000' })
     await save()
     await text('Create bank account successful').waitFor()
@@ -251,6 +252,23 @@ describe('a club in Singapore', () => {
     // The desk that asked hears of it by itself.
     await desk.getByText(MISSING).waitFor({ state: 'detached' })
     await text('Verified').waitFor()
+    // Each of these is missing something.
+    const club = 'partner_id = (SELECT partner_id FROM partner_owners WHERE profile_id = $1)'
+    for (const [is, was] of [
+      ['payout_enabled = false', 'payout_enabled = true'],
+      ['charges_enabled = false', 'charges_enabled = true'],
+      ["verification_status = 'unverified'", "verification_status = 'verified'"],
+    ]) {
+      for (const [state, count] of [
+        [is, 1],
+        [was, 0],
+      ] as const) {
+        await execute(`UPDATE payout_accounts SET ${state} WHERE ${club}`, [session.account.profileId])
+        await desk.reload()
+        await account('3456').waitFor()
+        await expect.poll(() => desk.getByText(MISSING).count()).toBe(count)
+      }
+    }
   })
 
   it('is told when the onboarding does not open [BANK-41]', async () => {

@@ -2,7 +2,7 @@ import type { Order } from '@fieldhouse/contract/orders'
 import { expect, vi } from 'vitest'
 import { at, clubOf, dayIn, type Club } from './schedule-page.ts'
 import { on, workFor } from './stage.ts'
-import { ADMIN, execute, once, OWNER, sessionOf } from './staff-page.ts'
+import { ADMIN, execute, once, type Options, OWNER, sessionOf } from './staff-page.ts'
 
 // A club that is paid out: what it takes by card, its bank account, and the provider's clock.
 
@@ -24,9 +24,9 @@ const ENTITY = {
 export const section = (name: string) => on.page.getByRole('region', { name })
 
 /** The payouts of somebody, once the balance is there. */
-export const openPayouts = async (search = '', email = OWNER) => {
-  await on.own(await sessionOf(email))
-  await on.open(`/payments/payouts${search}`)
+export const openPayouts = async (options: Options = {}) => {
+  await on.own(await sessionOf(OWNER), options)
+  await on.open('/payments/payouts')
   await section('Balance').getByText('Total', { exact: true }).waitFor()
 }
 

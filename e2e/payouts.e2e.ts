@@ -1,6 +1,7 @@
 import { formatAmount, formatMoney } from '@fieldhouse/domain/money'
 import { dateOf, formatSlashedDay } from '@fieldhouse/domain/time'
 import { beforeAll, describe, expect, it } from 'vitest'
+import { onAnotherDay } from './another-day.ts'
 import { look } from './looks.ts'
 import { openPayouts, section, withPayouts, type PaidOutClub } from './payouts-page.ts'
 import { reads } from './readings.ts'
@@ -31,13 +32,23 @@ const isOff = async (name: string) => (await on.button(name).getAttribute('aria-
 const day = (instant: string) => formatSlashedDay(dateOf(Date.parse(instant), 'Asia/Singapore'))
 const ask = () => dialog(on.page, 'Request payout')
 const confirms = () => ask().getByRole('button', { name: 'Request payout' }).click()
+/** Does something while the club is in another country. */
+const inCountry = async (countryCode: string, work: () => Promise<void>) => {
+  const moves = (code: string) => execute('UPDATE partners SET country_code = $2 WHERE id = $1', [club.partnerId, code])
+  await moves(countryCode)
+  try {
+    await work()
+  } finally {
+    await moves('SG')
+  }
+}
 const frequency = () => on.page.getByRole('combobox', { name: 'Payout frequency' })
 
 describe('the payouts of a club', () => {
   it('are one of the sections of Payments [PAYOUTSTAB-01]', async () => {
     await openPayouts()
     const tabs = on.page.getByRole('tablist', { name: 'Payments' }).getByRole('tab')
-    expect(await tabs.allInnerTexts()).toEqual(['Payments methods', 'Payouts', 'Policies', 'Report'])
+    expect(await tabs.allInnerTexts()).toEqual(['Payments methods', 'Payouts', 'Policies', 'Report', 'Taxes'])
     for (const [name, address] of [
       ['Report', '/payments/report'],
       ['Policies', '/payments/policies'],
@@ -94,7 +105,7 @@ describe('the payouts of a club', () => {
     await ask().waitFor({ state: 'detached' })
 
     await club.paysTo('3456')
-    await openPayouts()
+    await openPayouts(onAnotherDay('Asia/Singapore'))
     await on.button('Request payout').click()
     await confirms()
     await said('Payout has been requested successfully!')
@@ -226,6 +237,13 @@ describe('the log of payouts', () => {
     await expect.poll(shown).toEqual(ids(all.slice(10)))
     expect(searchOf(on.page)).toEqual({ page: '2' })
     await said(total)
+    // Paid out before the club had its currency: each has a sum of its own.
+    const old = all.at(-1)!
+    await execute("UPDATE payouts SET currency = 'USD' WHERE id = $1", [old.id])
+    await openPayouts()
+    const rest = all.slice(0, -1).reduce((sum, { amount }) => sum + amount, 0)
+    await said(`Total: ${money(rest)}, ${formatMoney(old.amount, 'USD')}`)
+    await execute("UPDATE payouts SET currency = 'SGD' WHERE id = $1", [old.id])
   })
 
   it('says what became of each, and what is on its way is the sum of what was asked for and what was sent [PAYOUTS-03] [PAYOUTS-18] [PAYOUTS-20] [PAYOUTS-27] [PAYOUTSTAB-12] [PAYOUTSTAB-23]', async () => {
@@ -266,6 +284,26 @@ describe('the log of payouts', () => {
         .poll(() => words(logTable().getByRole('row').filter({ hasText: readableId })))
         .toMatch(new RegExp(`${name}$`))
     }
+    // The provider's own sum is believed by nobody unseen.
+    const paid = all.find(({ status }) => status === 'PAID')!
+    await execute(
+      `UPDATE payouts SET provider_amount_minor = amount_minor - 100, created_by_name = NULL,
+         settled_at = created_at + interval '3 days' WHERE id = $1`,
+      [paid.id],
+    )
+    await on.visit('/payments/payouts?status=PAID')
+    await on.button(paid.readableId).click()
+    const one = dialog(on.page, `Payout ${paid.readableId}`)
+    // Nobody asked for it.
+    await one.getByText(`${day(paid.createdAt)} · by schedule`, { exact: true }).waitFor()
+    const settled = new Date(Date.parse(paid.createdAt) + 3 * 86_400_000).toISOString()
+    expect(await words(one)).toContain(`Settled ${day(settled)}`)
+    await one.getByText('**** 3456', { exact: true }).waitFor()
+    const differs = `The payment provider says that it paid ${money(paid.amount - 100)}. Please contact us.`
+    await one.getByRole('alert').getByText(differs, { exact: true }).waitFor()
+    await execute('UPDATE payouts SET provider_amount_minor = amount_minor WHERE id = $1', [paid.id])
+    await on.page.keyboard.press('Escape')
+    await one.waitFor({ state: 'detached' })
     const sent = all.find(({ status }) => status === 'IN_TRANSIT')!.amount
     const paidOut = all.filter(({ status }) => status === 'PAID').reduce((sum, { amount }) => sum + amount, 0)
     const onItsWay = money(sent + pending!.amount)
@@ -288,6 +326,15 @@ describe('the log of payouts', () => {
       .poll(async () => (await linesRead()).map((line) => /\*{4} (.*)$/.exec(line)?.[1]))
       .toEqual(['0006 Canceled'])
     await said('Bank account: **** 0006')
+    // One of two filters goes alone, and each selection begins at its first page.
+    const bank = searchOf(on.page)['banks']!
+    await on.visit(`/payments/payouts?banks=${bank}&status=PAID,CANCELED`)
+    await on.button('Remove filter Status').click()
+    await expect.poll(() => searchOf(on.page)).toEqual({ banks: bank })
+    await on.visit('/payments/payouts?page=2&status=PAID,PENDING,IN_TRANSIT,FAILED,CANCELED')
+    await expect.poll(() => lines().count()).toBe(all.length - 10)
+    await on.button('Remove filter Status').click()
+    await expect.poll(() => searchOf(on.page)).toEqual({})
     const date = dateOf(Date.parse(old.createdAt), 'Asia/Singapore')
     await on.visit(`/payments/payouts?from=${date}&to=${date}`)
     await expect
@@ -299,16 +346,36 @@ describe('the log of payouts', () => {
     await said('No payout matches')
   })
 
-  it('of a club in India names no bank account [PAYOUTS-08]', async () => {
-    await execute("UPDATE partners SET country_code = 'IN' WHERE id = $1", [club.partnerId])
-    try {
+  it('of a club in India names no bank account, in no payout and for no filter [PAYOUTS-08]', async () => {
+    const [newest] = await club.log()
+    await inCountry('IN', async () => {
       await openPayouts()
       const heads = logTable().getByRole('columnheader')
       await expect.poll(() => heads.allInnerTexts()).toEqual(['Date', 'Amount', 'Payout ID', 'Status'])
       await expect.poll(async () => (await linesRead()).some((line) => line.includes('****'))).toBe(false)
-    } finally {
-      await execute("UPDATE partners SET country_code = 'SG' WHERE id = $1", [club.partnerId])
-    }
+      await on.button('Filter').click()
+      const filter = on.page.getByRole('dialog', { name: 'Filter' })
+      await filter.getByRole('combobox', { name: 'Status' }).waitFor()
+      expect(await filter.getByRole('combobox', { name: 'Bank account' }).count()).toBe(0)
+      await on.page.keyboard.press('Escape')
+      await on.button(newest!.readableId).click()
+      const one = dialog(on.page, `Payout ${newest!.readableId}`)
+      await one.getByText(/^Requested/).waitFor()
+      expect(await words(one)).not.toMatch(/Bank account|\*\*\*\*/)
+    })
+  })
+})
+
+describe('a request that the server refuses otherwise', () => {
+  it('says what the server says of it [PAYOUTS-15]', async () => {
+    await club.sold()
+    // Nobody pays clubs out there.
+    await inCountry('FR', async () => {
+      await openPayouts()
+      await on.button('Request payout').click()
+      await confirms()
+      await said('Payouts are not available for your club yet. Please contact us.')
+    })
   })
 })
 
@@ -368,5 +435,11 @@ describe('who sees payouts', () => {
     await frequency().waitFor()
     await expect.poll(() => isOff('Request payout')).toBe(false)
     expect(await section('Payouts log').count()).toBe(0)
+    // Who reads how often the club is paid out may not ask for it yet.
+    await on.own(await sessionOf(OWNER))
+    await holdsOnly(on.page, ['payout.viewPayoutsAccount', 'payout.viewPayoutsConfig'])
+    await on.open('/payments/payouts')
+    await frequency().waitFor()
+    await expect.poll(() => isOff('Request payout')).toBe(true)
   })
 })

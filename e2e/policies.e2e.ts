@@ -87,7 +87,7 @@ describe('the policies of a club that has none', () => {
     await reads(page.getByRole('main'), 'policies-of-a-new-club')
   })
 
-  it('are saved as CONTACT_US, then with rules, then as no cancelling [POLICIES-05] [POLICIES-06] [POLICIES-07] [POLICIES-20] [POLICIES-22]', async () => {
+  it('are saved as CONTACT_US, then with rules, then as no cancelling [POLICIES-05] [POLICIES-06] [POLICIES-07] [POLICIES-16] [POLICIES-20] [POLICIES-22]', async () => {
     const { session, id } = await founded()
     const page = await opened(session)
     const asked = asks(page)
@@ -100,8 +100,14 @@ describe('the policies of a club that has none', () => {
       { ...policy, policyType: 'AUTOMATED_REFUND', refundPolicies: [rule(24, 50)] },
     ])
     await toggle('Allow customers to cancel').click()
+    // What is said of fees holds whoever cancels.
+    await cancellation().getByText('Processing fees are not refundable.', { exact: true }).waitFor()
     await saved()
     expect((await kept(id)).cancelation).toEqual([{ ...policy, policyType: 'NO_CANCELATION', refundPolicies: [] }])
+    await page.reload()
+    await cancellation().waitFor()
+    await expect.poll(() => toggle('Allow customers to cancel').isChecked()).toBe(false)
+    expect(await hours().count()).toBe(0)
     // Nothing was said of rescheduling, and nothing asked.
     expect(asked).toEqual(Array.from({ length: 3 }, () => 'PUT cancelationPolicies'))
   })
@@ -214,6 +220,39 @@ describe('the reschedule policy', () => {
     ])
   })
 
+  it('that stands is shown as it stands, each part on its own, and saved as it is changed [POLICIES-04] [POLICIES-18] [POLICIES-30]', async () => {
+    const [cancels, again] = ['Customer can cancel after reschedule', 'Customer can reschedule again'] as const
+    const box = (name: string) => reschedule().getByRole('checkbox', { name })
+    const { session, id } = await founded()
+    const stands = (policy: object) =>
+      execute('UPDATE partners SET reschedule_policy = $2, policies_version = policies_version + 1 WHERE id = $1', [
+        id,
+        JSON.stringify(policy),
+      ])
+    for (const [minHoursBeforeServiceTime, mayCancel, mayAgain] of [
+      [36, true, false],
+      [0, false, true],
+    ] as const) {
+      await stands({
+        minHoursBeforeServiceTime,
+        customerCancelationAfterReschedule: mayCancel,
+        customerRescheduleAgain: mayAgain,
+      })
+      const page = await opened(session)
+      await expect.poll(() => toggle('Allow customers to reschedule').isChecked()).toBe(true)
+      await expect.poll(() => minHours(reschedule()).inputValue()).toBe(String(minHoursBeforeServiceTime))
+      expect([await box(cancels).isChecked(), await box(again).isChecked()]).toEqual([mayCancel, mayAgain])
+      await box(cancels).setChecked(!mayCancel)
+      await saved()
+      expect((await kept(id)).reschedule).toEqual({
+        minHoursBeforeServiceTime,
+        customerCancelationAfterReschedule: !mayCancel,
+        customerRescheduleAgain: mayAgain,
+      })
+      await page.close()
+    }
+  })
+
   it('goes back with the other to what was saved last, without a call [POLICIES-02] [POLICIES-30]', async () => {
     const { session, id } = await founded()
     await has(id, [rule(24, 50)])
@@ -225,6 +264,20 @@ describe('the reschedule policy', () => {
     await expect.poll(() => minHours().inputValue()).toBe('24')
     await expect.poll(() => valuesIn(hours())).toEqual(['24'])
     await expect.poll(() => toggle('Allow customers to reschedule').isChecked()).toBe(false)
+    expect(asked).toEqual([])
+    // Once something is saved it is that, and no more what was read first.
+    await minHours().fill('48')
+    await toggle('Allow customers to reschedule').click()
+    await minHours(reschedule()).fill('12')
+    await saved()
+    await minHours().fill('72')
+    await on.button('+ Add refund rule').click()
+    await toggle('Allow customers to reschedule').click()
+    asked.length = 0
+    await on.button('Cancel').click()
+    await expect.poll(() => minHours().inputValue()).toBe('48')
+    await expect.poll(() => valuesIn(hours())).toEqual(['48'])
+    await expect.poll(() => minHours(reschedule()).inputValue()).toBe('12')
     expect(asked).toEqual([])
   })
 })
@@ -329,10 +382,15 @@ describe('the policies', () => {
     await employ(colleague, ['operations'])
     await on.at(colleague, '/payments/policies')
     await on.heading(LOCKED)
-    const page = await on.own(colleague)
+    const { session, id } = await founded()
+    await has(id, [rule(24, 50)])
+    const page = await on.own(session)
     await holdsOnly(page, ['payout.viewPaymentsOption'])
     await on.open('/payments/policies')
     await cancellation().waitFor()
+    for (const name of ['Remove refund rule 1', '+ Add refund rule'])
+      await expect.poll(() => on.button(name).getAttribute('aria-disabled')).toBe('true')
+    await expect.poll(() => refund().isDisabled()).toBe(true)
     await expect.poll(() => save().getAttribute('aria-disabled')).toBe('true')
     await expect.poll(() => minHours().isDisabled()).toBe(true)
     await expect.poll(() => toggle('Allow customers to reschedule').getAttribute('aria-disabled')).toBe('true')

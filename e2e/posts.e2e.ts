@@ -1,8 +1,9 @@
+import type { Locator } from 'playwright'
 import { beforeAll, describe, expect, it } from 'vitest'
 import { look } from './looks.ts'
 import { pngOf } from './pictures.ts'
 import { reads, readsOnPhone } from './readings.ts'
-import { clubOf, type Club } from './schedule-page.ts'
+import { clubOf, zoneOfAnotherDay, type Club } from './schedule-page.ts'
 import { held, on } from './stage.ts'
 import { execute, once, OWNER, sessionOf } from './staff-page.ts'
 import { dialog, failing } from './transactions-page.ts'
@@ -20,8 +21,11 @@ const posts = () => on.page.getByRole('article')
 const post = (caption: string) => posts().filter({ hasText: caption })
 const said = (text: string) => on.page.getByText(text, { exact: true }).first().waitFor()
 const composer = () => dialog(on.page, 'New post')
-const openPosts = async () => {
-  await on.own(await sessionOf(OWNER))
+/** A picture has its sizes side by side. */
+const folderOf = (address: string) => address.replace(/[^/]+$/, '')
+const sourcesOf = (images: (HTMLElement | SVGElement)[]) => images.map((image) => image.getAttribute('src') ?? '')
+const openPosts = async (options = {}) => {
+  await on.own(await sessionOf(OWNER), options)
   await on.open('/posts')
   await posts().first().waitFor()
 }
@@ -45,6 +49,9 @@ describe('the composer', () => {
       .locator('input[type=file]')
       .setInputFiles([await pngOf('one.png', '#2a6'), await pngOf('two.png', '#a26')])
     await composer().getByRole('img', { name: 'Photo 2' }).waitFor()
+    const chosen = await composer()
+      .getByRole('img', { name: /^Photo/ })
+      .evaluateAll(sourcesOf)
     await look(on.page, 'post-new')
     const read: number[] = []
     on.page.on('request', (request) => {
@@ -55,7 +62,9 @@ describe('the composer', () => {
     await said('Your post is on the timeline')
     await post('Open day on Sunday').waitFor()
     await expect.poll(() => read.some((at) => at - shared > 1900)).toBe(true)
-    expect(read.filter((at) => at - shared > 1900 && at - shared < 8000)).toHaveLength(1)
+    expect(read.filter((at) => at - shared > 1900 && at - shared < 5000)).toHaveLength(1)
+    const { data: told } = await club.client.readTimeline({ partnerId: club.partnerId, query: {} })
+    expect(told.activities[0]!.object.rawObject.media.map(({ url }) => folderOf(url))).toEqual(chosen.map(folderOf))
     const text = await post('Open day on Sunday').innerText()
     for (const part of [
       'Riverside Racquet Club',
@@ -66,6 +75,22 @@ describe('the composer', () => {
       'Delete',
     ])
       expect(text).toContain(part)
+  })
+
+  it('takes ten photos and no more, in their order [POSTS-02] [POSTS-04]', async () => {
+    await openPosts()
+    await compose()
+    await composer().getByLabel('Caption').fill('Ten photos of it')
+    await composer()
+      .locator('input[type=file]')
+      .setInputFiles(await Promise.all(Array.from({ length: 11 }, (_, n) => pngOf(`${n}.png`, `#${n + 10}2a64`))))
+    const photos = composer().getByRole('img', { name: /^Photo/ })
+    await expect.poll(() => photos.count(), { timeout: 30_000 }).toBe(10)
+    await button('Share').click()
+    await said('Your post is on the timeline')
+    const { data } = await club.client.readTimeline({ partnerId: club.partnerId, query: {} })
+    expect(data.activities[0]!.object.rawObject.media).toHaveLength(10)
+    await club.client.deletePost({ id: data.activities[0]!.object.id }, once())
   })
 
   it('asks before it closes, whatever stands in it, and keeps it by Cancel [POSTS-05] [POSTS-06]', async () => {
@@ -128,16 +153,20 @@ describe('the timeline', () => {
     }
     const media = [{ url: (await upload('#821')).url }, { url: (await upload('#128')).url }]
     const { data } = await club.client.createPost({ body: { caption, media } }, once())
-    await execute(
-      `UPDATE posts SET created_at = now() - interval '2 hours 10 minutes', likes_count = 1 WHERE id = $1`,
+    const [told] = await execute(
+      `UPDATE posts SET created_at = now() - interval '2 hours 10 minutes', likes_count = 1 WHERE id = $1
+       RETURNING to_char(created_at AT TIME ZONE 'Asia/Singapore', 'Dy DD/MM/YYYY HH24:MI') AS at`,
       [data.id],
     )
     const { data: plain } = await club.client.createPost({ body: { caption: `${caption} no more` } }, once())
     await execute(`UPDATE posts SET created_at = now() - interval '2 hours', likes_count = 3 WHERE id = $1`, [plain.id])
-    await openPosts()
+    await openPosts({ timezoneId: zoneOfAnotherDay() })
     const one = post(caption).last()
     await one.getByText('2 hours ago', { exact: true }).waitFor()
-    expect(await one.locator('time').getAttribute('title')).toMatch(/^\w{3} \d\d\/\d\d\/\d{4} \d\d:\d\d$/)
+    expect(await one.locator('time').getAttribute('title')).toBe(told!['at'])
+    const [front, back] = media.map(({ url }) => folderOf(url))
+    const sources = async (images: Locator) => (await images.evaluateAll(sourcesOf)).map(folderOf)
+    expect(await sources(one.getByRole('button', { name: /^See all photo/ }).locator('img'))).toEqual([front])
     await reads(one, 'post', { [caption]: 'caption' })
     await reads(post(`${caption} no more`), 'post-without-photos', { [caption]: 'caption' })
     await readsOnPhone(one, 'post', { [caption]: 'caption' })
@@ -146,13 +175,18 @@ describe('the timeline', () => {
     await one.getByRole('button', { name: /^See all photo/ }).click()
     const first = dialog(on.page, 'Photo 1 of 2')
     await first.getByRole('img', { name: 'Photo 1 of 2' }).waitFor()
+    expect(await sources(first.locator('img'))).toEqual([front])
     await look(on.page, 'post-photos', [1440, 390])
     await on.page.keyboard.press('ArrowRight')
     await dialog(on.page, 'Photo 2 of 2').getByRole('img', { name: 'Photo 2 of 2' }).waitFor()
+    expect(await sources(dialog(on.page, 'Photo 2 of 2').locator('img'))).toEqual([back])
     await on.button('Previous photo').click()
     await first.waitFor()
     await on.page.keyboard.press('Escape')
     await first.waitFor({ state: 'detached' })
+    await execute('UPDATE posts SET likes_count = 1234 WHERE id = $1', [plain.id])
+    await on.page.reload()
+    await post(`${caption} no more`).getByText('1,234 likes', { exact: true }).waitFor()
   })
 
   it('goes on by five as its end is seen, and by the last activity [POSTS-16] [POSTS-17]', async () => {
@@ -175,7 +209,12 @@ describe('the timeline', () => {
         return post('We are on Fieldhouse now').count()
       })
       .toBe(1)
-    await expect.poll(() => on.page.getByRole('button', { name: 'Show older posts' }).count()).toBe(0)
+    await expect
+      .poll(async () => {
+        await posts().last().scrollIntoViewIfNeeded()
+        return on.page.getByRole('button', { name: 'Show older posts' }).count()
+      })
+      .toBe(0)
   })
 
   it('loses a post by a press, and says why where it can not [POSTS-18] [POSTS-19]', async () => {
@@ -190,6 +229,13 @@ describe('the timeline', () => {
     await said('Cannot delete post')
     await post(caption).waitFor()
     await works()
+    await on.page.route('**/me/posts/*', (route) =>
+      route.fulfill({ status: 400, json: { status: 400, data: { msg: 'It is pinned' } } }),
+    )
+    await remove()
+    await said('It is pinned')
+    await post(caption).waitFor()
+    await on.page.unroute('**/me/posts/*')
     await remove()
     await post(caption).waitFor({ state: 'detached' })
     expect(await on.page.getByRole('dialog').count()).toBe(0)

@@ -9,7 +9,7 @@ import { origin } from './product.ts'
 import { happenedFrom, without } from './readings.ts'
 import { cellAt } from './schedule-page.ts'
 import { holdsOnly, visit } from './staff-page.ts'
-import { on } from './stage.ts'
+import { on, REGISTERED } from './stage.ts'
 import { bookHudson, DAY, hudson, takeHudson } from './two-venues.ts'
 
 // What each single right opens: every screen as it is without it, as far as it differs from what somebody sees who holds them all.
@@ -219,6 +219,8 @@ const seenWith = async (rights: readonly string[], screens: readonly Screen[]): 
     await page.getByRole('heading', { level: 1 }).first().waitFor()
     for (const [name, act] of SCREENS[screen] as readonly Step[]) {
       await act(page, () => calls.rest())
+      // A screen that asks for nothing is there no sooner: nobody looks at where the way began.
+      await expect.poll(() => page.getByText(REGISTERED).count()).toBe(0)
       await calls.rest()
       const onTop = page.getByRole('menu').or(dialog(page)).filter({ visible: true })
       const part = (await onTop.count()) > 0 ? onTop.last() : screen === 'dashboard' ? page.locator('body') : main(page)

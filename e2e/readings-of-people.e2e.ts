@@ -94,7 +94,7 @@ beforeAll(async () => {
 const table = (page: Page) => page.getByRole('table', { name: 'Customers' })
 
 describe('the customers', () => {
-  it('that a search finds, one of them opened, and the question before they are deleted', async () => {
+  it('that a search finds, one of them opened with what each section holds, and the question before they are deleted [CUSTOMERS-10] [CUSTOMERS-11]', async () => {
     const page = await fresh(`/customers?q=${own}`, ABROAD)
     await table(page).getByRole('row').filter({ hasText: 'Zoe' }).waitFor()
     await reads(table(page), 'customers', told)
@@ -113,7 +113,7 @@ describe('the customers', () => {
     await reads(dialog(page, 'Delete customers'), 'customers-delete', told)
   })
 
-  it('are added by a form that says what it refuses', async () => {
+  it('are added by a form with every section, amounts of 0 and no link to issue credits, that says what it refuses [CUSTOMERS-10] [CUSTOMERS-11]', async () => {
     const page = await fresh(`/customers?q=${own}`, ABROAD)
     await page.getByRole('button', { name: 'Add a Customer' }).click()
     const form = dialog(page, 'Add a Customer')

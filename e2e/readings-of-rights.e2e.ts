@@ -120,12 +120,14 @@ const FIGURES = {
   },
   takings: {
     total: 1_700_000,
-    byMethod: ['cash', 'creditCard', 'voucher', 'clubCredits'].map((paymentMethod, at) => ({
+    byMethod: ['cash', 'creditCard', 'voucher', 'cheque'].map((paymentMethod, at) => ({
       paymentMethod,
       amount: 200_000 + at * 150_000,
     })),
-    unpaidCount: 1,
-    unpaidAmount: 517_000,
+    redeemed: 0,
+    unpaid: { count: 3, amount: 917_000 },
+    playingToday: { count: 1, amount: 517_000 },
+    toHandBack: { count: 0, amount: 0 },
   },
   nextBookings: ['21:00', '21:30', '22:00', '22:30', '23:00', '23:30'].map((time, at) => ({
     bookingId: `booking ${at}`,

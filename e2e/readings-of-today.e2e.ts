@@ -71,8 +71,10 @@ const MORNING = {
       { paymentMethod: 'voucher', amount: 1000 },
       { paymentMethod: 'creditCard', amount: 1045 },
     ],
-    unpaidCount: 0,
-    unpaidAmount: 0,
+    redeemed: 0,
+    unpaid: { count: 0, amount: 0 },
+    playingToday: { count: 0, amount: 0 },
+    toHandBack: { count: 0, amount: 0 },
   },
   // The first comes in more than an hour, and the sixth has no place.
   nextBookings: [
@@ -93,7 +95,13 @@ const EVENING = {
       { name: 'Padel', share: 0.125 },
     ],
   },
-  takings: { ...MORNING.takings, unpaidCount: 1, unpaidAmount: 4050 },
+  takings: {
+    ...MORNING.takings,
+    redeemed: 2500,
+    unpaid: { count: 3, amount: 9050 },
+    playingToday: { count: 1, amount: 4050 },
+    toHandBack: { count: 2, amount: 1500 },
+  },
   // Only the first says in how many minutes it comes.
   nextBookings: [
     booking('2026-03-08T10:55:00.000Z', 'Omar Lee', 'pending'),

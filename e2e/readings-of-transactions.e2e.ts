@@ -42,7 +42,7 @@ describe('the transactions', () => {
     await reads(page.getByRole('main'), 'transactions-list', told)
     await readsOnPhone(page.getByRole('main'), 'transactions-list-on-a-phone', told)
     for (const order of [unpaid, paid, cancelled]) await row(page, order).getByRole('checkbox').check()
-    const bar = page.locator('[data-selection-bar]')
+    const bar = page.locator('section[data-foot]')
     await reads(bar, 'transactions-selected-with-a-cancelled-one', told)
     await row(page, cancelled).getByRole('checkbox').uncheck()
     await reads(bar, 'transactions-selected', told)

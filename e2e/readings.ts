@@ -5,6 +5,11 @@ import { expect } from 'vitest'
 import { standsStill } from './axe.ts'
 import { execute } from './staff-page.ts'
 
+/** The number of a tax invoice or a credit note: how many the demo's club has written before depends on the day. */
+const DOCUMENT = /(?<kind>INV|CN)-\d{4}-\d+/g
+/** When it was written: at the moment of the sale, and never another one. */
+const ISSUED = /(?<document>(?:INV|CN)-<number> ·) [\d/]+(?: \p{L}+ \d+)? \d+:\d+/gu
+
 /**
  * What a part of a screen says to who listens to it, in its order: headings, texts, figures, fields with their values, buttons and
  * whether they are off. What differs with each run (ids, names and addresses that a test made) is written as the word for it.
@@ -14,7 +19,9 @@ const readingOf = async (part: Locator, told: Readonly<Record<string, string>>):
   const said = await part.ariaSnapshot()
   return `${Object.entries(told)
     .toSorted(([a], [b]) => b.length - a.length)
-    .reduce((text, [word, name]) => text.replaceAll(word, `<${name}>`), said)}\n`
+    .reduce((text, [word, name]) => text.replaceAll(word, `<${name}>`), said)
+    .replaceAll(DOCUMENT, '$<kind>-<number>')
+    .replaceAll(ISSUED, '$<document> <when>')}\n`
 }
 
 /** What is kept of a part, or null where it is read for the first time. */

@@ -218,7 +218,7 @@ describe('the refund policy of a club', () => {
     expect(await policy()).toBe('<p>Mine again</p>')
   })
 
-  it('is not changed by who may not edit plans [ACCESS-36]', async () => {
+  it('is not changed by who may not edit plans', async () => {
     const page = await on.own(owner())
     await holdsOnly(page, ['membershipPlan.view', 'membershipPlan.create'])
     await on.open('/memberships')

@@ -4,7 +4,7 @@ import { look } from './looks.ts'
 import { reads, readsOnPhone } from './readings.ts'
 import { clubOf, type Club } from './schedule-page.ts'
 import { held, on } from './stage.ts'
-import { execute, once, OWNER, sessionOf } from './staff-page.ts'
+import { execute, foundClub, holdsOnly, once, OWNER, sessionOf, signUpAs } from './staff-page.ts'
 import { dialog, failing } from './transactions-page.ts'
 
 // What players wrote of a club, what it comes to, and what the club replies.
@@ -102,6 +102,30 @@ describe('reviews', () => {
     expect(asked).toEqual(['0 5', '5 5'])
   })
 
+  it('that are five have no more, and of a thousand the figures are read at a glance [REVIEWS-02] [REVIEWS-04] [REVIEWS-05]', async () => {
+    const session = await signUpAs('reviewed')
+    const partnerId = await foundClub(session, { brandName: 'Much Reviewed' })
+    const add = (count: number, rating: number) =>
+      execute(
+        `INSERT INTO reviews (partner_id, id, reviewer_name, reviewer_profile_id, text, rating, created_at)
+         SELECT $1, gen_random_uuid(), 'Player ' || n, 999000000 + n, 'Fine', $3, now() - n * interval '1 minute'
+         FROM generate_series(1, $2) n`,
+        [partnerId, count, rating],
+      )
+    await add(5, 4)
+    await on.own(session)
+    await on.open('/ratings')
+    await expect.poll(() => cards().count()).toBe(5)
+    const summary = on.page.getByRole('complementary', { name: 'Summary' })
+    await expect.poll(() => summary.innerText()).toContain('5 reviews')
+    expect(await on.page.getByRole('button', { name: 'See more reviews' }).count()).toBe(0)
+    await add(1230, 1)
+    await on.page.reload()
+    await expect.poll(() => summary.innerText()).toContain('1,235 reviews')
+    expect(await summary.getByRole('listitem').last().getAttribute('aria-label')).toBe('1 star: 1,230')
+    await on.button('See more reviews').waitFor()
+  })
+
   it('show who wrote them, by picture or by initials where there is none [REVIEWS-08] [REVIEWS-09] [REVIEWS-10]', async () => {
     await openReviews()
     const picture = card('Player 7').locator('img')
@@ -150,9 +174,12 @@ describe('a reply', () => {
     await said('Your reply has been sent')
     await expect.poll(() => card('Player 7').innerText()).toContain('Thank you, and see you soon')
     expect(await card('Player 7').innerText()).toContain('Reply of Riverside Racquet Club')
+    // The review is two hours old, the reply is new.
+    expect(await card('Player 7').locator('time').allInnerTexts()).toEqual(['2 hours ago', 'now'])
     await look(on.page, 'review-replied', [1440, 390])
     await choose('Player 7', 'Edit reply')
     const edit = dialog(on.page, 'Edit the reply to Player 7')
+    expect(await edit.getByLabel('Your reply').inputValue()).toBe('Thank you, and see you soon')
     await edit.getByLabel('Your reply').fill('Thank you!')
     await edit.getByRole('button', { name: 'Save' }).click()
     await said('Your reply has been changed')
@@ -172,5 +199,28 @@ describe('a reply', () => {
     await said('This review has been replied to already')
     await expect.poll(() => card('Player 6').innerText()).toContain('Theirs')
     expect(await card('Player 6').innerText()).not.toContain('Mine')
+  })
+
+  it('is for whoever may reply: who may only read finds it off [REVIEWS-17] [ACCESS-24]', async () => {
+    await on.own(await sessionOf(OWNER))
+    await holdsOnly(on.page, ['review.view'])
+    await on.open('/ratings')
+    await cards().first().waitFor()
+    await card('Player 4').getByRole('button', { name: 'Choices for the review of Player 4' }).click()
+    await expect.poll(() => on.page.getByRole('menuitem', { name: 'Reply', exact: true }).isDisabled()).toBe(true)
+  })
+
+  it('that was refused says why in the language in use [BEYOND-26]', async () => {
+    await on.own(await sessionOf(OWNER), { remembered: { language: 'vi' } })
+    await on.open('/ratings')
+    await cards().first().waitFor()
+    await card('Player 5').getByRole('button', { name: 'Tùy chọn cho đánh giá của Player 5' }).click()
+    await on.page.getByRole('menuitem', { name: 'Phản hồi', exact: true }).click()
+    const form = dialog(on.page, 'Phản hồi Player 5')
+    await form.getByLabel('Phản hồi của bạn').fill('Của tôi')
+    await club.client.respondToReview({ reviewId: ids[4]!, body: { text: 'Theirs' } }, once())
+    await expect.poll(() => card('Player 5').filter({ hasText: 'Theirs' }).count()).toBe(1)
+    await form.getByRole('button', { name: 'Gửi phản hồi' }).click()
+    await said('Đánh giá này đã được trả lời')
   })
 })

@@ -78,7 +78,7 @@ describe('a selection', () => {
     await cellAt(grid, 'Court 2', '10:00', '11:00').click()
     await blockAt(desk.club, { court: 'Court 2', date, from: '10:00', until: '11:00' }, 'Sweeping', 'closure')
     await page.getByText('This slot is not available').waitFor()
-    expect(await overlap(page, 'output [data-tone]', '[data-selection-bar]')).toBe(false)
+    expect(await overlap(page, 'output [data-tone]', 'section[data-foot]')).toBe(false)
   })
 
   it('on a phone leaves the picked slot in sight above its sheet [SCHEDULE-41]', async () => {

@@ -10,6 +10,10 @@ const ZONE = 'Asia/Singapore'
 /** The day `days` after today at the demo's club in Singapore, 'YYYY-MM-DD'. Days far ahead hold no demo bookings. */
 export const dayIn = (days: number): string => Temporal.Now.plainDateISO(ZONE).add({ days }).toString()
 
+/** A zone in which it is another day now than at the club: who looks from there must not see that day. */
+export const zoneOfAnotherDay = (): string =>
+  Temporal.Now.zonedDateTimeISO(ZONE).hour < 18 ? 'Pacific/Pago_Pago' : 'Pacific/Kiritimati'
+
 /** A time of day at the club, as it travels. */
 export const at = (date: string, time: string): string => new Date(`${date}T${time}:00+08:00`).toISOString()
 
@@ -39,13 +43,20 @@ export const clubOf = async (email: string): Promise<Club> => {
 
 export type Hours = { court: string; date: string; from: string; until: string }
 
-const rangeOf = (club: Club, { court, date, from, until }: Hours) => ({
+/** A court for a time, as the booking calls carry it. */
+export const rangeOf = (club: Club, { court, date, from, until }: Hours) => ({
   facilityId: club.courts[court]!,
   startTime: at(date, from),
   endTime: at(date, until),
 })
 
-type More = { search?: string; paid?: boolean; /** What the same order books beside it. */ also?: readonly Hours[] }
+type More = {
+  search?: string
+  paid?: boolean
+  couponCode?: string
+  /** What the same order books beside it. */
+  also?: readonly Hours[]
+}
 
 /** Another desk books a court for the first customer that a search finds. */
 export const bookAt = async (club: Club, hours: Hours, more: More = {}) => {
@@ -62,6 +73,7 @@ export const bookAt = async (club: Club, hours: Hours, more: More = {}) => {
         paymentMethod: 'cash',
         customerId: customer.id,
         orderStatus: more.paid ? 'paid' : 'pending',
+        ...(more.couponCode && { couponCode: more.couponCode }),
         isForceBook: true,
         options: { ignoreBookingHorizon: true, ignoreMaxSlotsRule: true },
       },

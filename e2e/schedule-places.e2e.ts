@@ -181,7 +181,7 @@ describe('an installed dashboard', () => {
   const courtCells = () => cellAt(grid(), 'Court 1', '10:00', '11:00').count()
 
   it.each(['display mode', 'iOS'] as const)(
-    'known by %s, shows one day and no switch for the next [SCHEDULE-15] [SCHEDULE-57]',
+    'known by %s, shows one day and no switch for the next, and selects slots as ever [FACILITIES-66] [SCHEDULE-15] [SCHEDULE-57]',
     async (way) => {
       page = await pageFor(await signInAs(OWNER), { remembered: { 'schedule.showNextDay': true } })
       await install(page, way)
@@ -189,6 +189,9 @@ describe('an installed dashboard', () => {
       await grid().waitFor()
       await expect.poll(() => nextDay().count()).toBe(0)
       expect(await courtCells()).toBe(1)
+      const slot = cellAt(grid(), 'Court 1', '10:00', '11:00')
+      await slot.click()
+      await expect.poll(() => slot.getAttribute('aria-selected')).toBe('true')
     },
   )
 

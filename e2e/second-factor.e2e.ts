@@ -1,9 +1,10 @@
+import { api, createClient } from '@fieldhouse/contract'
 import { describe, expect, it } from 'vitest'
 import { codeOfStep, stepAt } from '../apps/api/src/features/identity/second-factor/totp.ts'
 import { violationsOf } from './axe.ts'
 import { look } from './looks.ts'
 import { origin } from './product.ts'
-import { employ, execute, freshEmail, OWNER, sessionOf, signUpAs } from './staff-page.ts'
+import { employ, execute, freshEmail, OWNER, sessionOf, signUpAs, type Session } from './staff-page.ts'
 import { on } from './stage.ts'
 import { dialog } from './transactions-page.ts'
 
@@ -36,6 +37,12 @@ const keyShown = async () => {
   return text!.replaceAll(' ', '')
 }
 const codesShown = () => on.page.getByRole('list', { name: 'Recovery codes' }).getByRole('listitem').allTextContents()
+/** Has somebody set a second factor up at another desk. */
+const guarded = async (session: Session) => {
+  const client = createClient(api, { origin, token: () => session.token })
+  const { secret } = (await client.beginSecondFactor({ body: { password: PASSWORD } })).data
+  await client.turnOnSecondFactor({ body: { code: codeOf(secret) } })
+}
 /** The code of now, or of a step beside it: each is good once. */
 const codeOf = (secret: string, off = 0) => codeOfStep(secret, stepAt(Date.now()) + off)
 
@@ -129,6 +136,16 @@ describe('a colleague with a second factor [BEYOND-23]', () => {
     await openSecurity()
     await security().getByText('9 recovery codes are left.').waitFor()
     await mailTo(email, 'A recovery code opened')
+    // New ones for the password; the old ones are worth nothing then.
+    await security().getByRole('button', { name: 'New recovery codes' }).click()
+    await security().getByLabel('Your password', { exact: true }).fill(PASSWORD)
+    await security().getByRole('button', { name: 'New recovery codes' }).click()
+    await expect.poll(codesShown).toHaveLength(10)
+    const renewed = await codesShown()
+    expect(renewed.filter((one) => codes.includes(one))).toEqual([])
+    codes = renewed
+    await security().getByRole('button', { name: 'I have written them down' }).click()
+    await security().getByText('10 recovery codes are left.').waitFor()
   })
 
   it('who has lost the device is helped by an owner, and the page that was open there signs out at once', async () => {
@@ -156,6 +173,25 @@ describe('a colleague with a second factor [BEYOND-23]', () => {
     await on.heading(/^Hello, /)
     await mailTo(email, 'was taken off')
   })
+
+  it('who has one turns it off with the password, and logs in by that alone', async () => {
+    const colleague = await signUpAs('off')
+    await employ(colleague, ['operations'])
+    await guarded(colleague)
+    await on.own(colleague)
+    await on.open('/')
+    await on.heading(/^Hello, /)
+    await openSecurity()
+    await security().getByRole('button', { name: 'Turn off' }).click()
+    await security().getByLabel('Your password', { exact: true }).fill(PASSWORD)
+    await security().getByRole('button', { name: 'Turn off' }).click()
+    await said('The second factor is off')
+    await security().getByRole('button', { name: 'Set up' }).waitFor()
+    await on.own(null, THEIR_WINDOW)
+    await on.open('/login')
+    await on.logIn(colleague.account.email, PASSWORD)
+    await on.heading(/^Hello, /)
+  })
 })
 
 describe('a club that asks everybody for a second factor [BEYOND-23]', () => {
@@ -167,6 +203,22 @@ describe('a club that asks everybody for a second factor [BEYOND-23]', () => {
     await openSecurity()
     await security().getByRole('switch', { name: 'Ask for a second factor' }).click()
     await said('Please set up a second factor yourself first.')
+    await guarded(owner)
+    const asked = security().getByRole('switch', { name: 'Ask for a second factor' })
+    const standing = async () =>
+      (
+        await execute(
+          "SELECT staff_second_factor AS asks FROM partners WHERE id = (SELECT partner_id FROM partner_profiles WHERE uri = 'riverside')",
+        )
+      )[0]!.asks
+    await asked.click()
+    await said('Everybody on your team now needs a second factor')
+    await expect.poll(() => asked.isChecked()).toBe(true)
+    expect(await standing()).toBe(true)
+    await asked.click()
+    await said('A second factor is no longer asked for')
+    await expect.poll(() => asked.isChecked()).toBe(false)
+    expect(await standing()).toBe(false)
 
     const colleague = await signUpAs('asked')
     await employ(colleague, ['operations'])

@@ -1,10 +1,9 @@
-import { existsSync } from 'node:fs'
-import { join } from 'node:path'
 import type { TestProject } from 'vitest/node'
 import { api, createClient } from '@fieldhouse/contract'
 import { findChromium } from '../bin/lib/chromium.js'
+import { ensureDashboard } from '../bin/lib/dashboard.js'
 import { copyTemplate, startTestServer, withDatabase, type TestServer } from '../libs/testing/src/test-server.ts'
-import { ROOT, startProduct } from './start-product.ts'
+import { startProduct } from './start-product.ts'
 
 declare module 'vitest' {
   interface ProvidedContext {
@@ -25,9 +24,8 @@ declare module 'vitest' {
 export default async function setup(project: TestProject): Promise<() => Promise<void>> {
   const chromium = findChromium()
   if (!chromium) throw new Error('The browser tests need Chromium: install it, or set CHROMIUM_PATH.')
-  if (!existsSync(join(ROOT, 'apps/dashboard/dist/index.html'))) {
-    throw new Error('The browser tests need the built dashboard: run npm test, or npm start once.')
-  }
+  // What a browser is shown is built from the sources as they stand.
+  if (!(await ensureDashboard(process.execPath))) throw new Error('The dashboard could not be built.')
   const { server, stop } = await startTestServer('embedded')
   try {
     const template = await copyTemplate(server)

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { violationsOf } from './axe.ts'
 import { origin } from './product.ts'
-import { on, REGISTERED } from './stage.ts'
+import { offering, on, REGISTERED } from './stage.ts'
 import { callsOf, DESK, freshEmail, keptOn, signUpAs } from './staff-page.ts'
 
 // The signed-out screens: sign-in, sign-up and the password chosen anew.
@@ -69,6 +69,37 @@ describe('a visitor', () => {
     expect(words?.startsWith(WRONG)).toBe(true)
     expect(words?.slice(WRONG.length)).toMatch(/^\S+@\S+$/)
     expect(await violationsOf(on.page)).toEqual([])
+  })
+
+  it('is told the support address of the deployment [SHELL-33]', async () => {
+    await on.own(null)
+    await offering(on.page, { supportEmail: 'desk@club.example' })
+    await on.open('/login')
+    await on.logIn('nobody@club.example', 'plain tulip')
+    await on.page.getByRole('alert').getByText(`${WRONG}desk@club.example`, { exact: true }).waitFor()
+  })
+
+  it('whose reset mail is refused reads what a refused log-in says, and may reload [SHELL-39]', async () => {
+    await on.own(null)
+    await on.open('/forgot-password')
+    const send = async (email: string) => {
+      await on.field('Email').fill(email)
+      await on.button('Send reset password').click()
+    }
+    await send(freshEmail('unknown'))
+    await on.page.getByRole('alert').getByText(WRONG.trim()).waitFor()
+    await refusing('**/auth/resetEmail', 429, 'Too many attempts, wait a minute')
+    await send('anh@club.example')
+    await on.page.getByRole('alert').getByText('Too many attempts, wait a minute', { exact: true }).waitFor()
+    await on.page.unrouteAll()
+    await refusing('**/auth/resetEmail', 500, '')
+    await send('anh@club.example')
+    const dialog = on.page.getByRole('dialog', { name: 'Page need to reload before logging in' })
+    const reloaded = on.page.waitForEvent('load')
+    await dialog.getByRole('button', { name: 'Reload' }).click()
+    await reloaded
+    await on.heading('Forgot password?')
+    expect(on.path()).toBe('/forgot-password')
   })
 
   it('invited by a link finds the email filled in and locked [SHELL-06]', async () => {
@@ -149,13 +180,15 @@ describe('signing in', () => {
     const mail = mails.find(({ recipient }) => recipient === account.email)
     expect(mail?.subject).toBe('Reset your Fieldhouse password')
     await on.page.goto(/https?:\S+/.exec(mail!.text)![0])
-    await on.heading('Choose a new password')
-    await on.password('New password').fill('another secret')
+    // Nobody has proved this email before: for who owns it, it is the first one.
+    await on.heading('Choose a password')
+    await on.page.getByText(`You log in with ${account.email} and this password.`).waitFor()
+    await on.password('Password').fill('another secret')
     await on.password('Confirm password').fill('another secret')
     await on.button('Save password').click()
-    await on.page.getByText('Your new password is saved. Log in with it.').waitFor()
-    await on.page.getByRole('link', { name: 'Log in' }).click()
-    await on.heading('Log in')
+    await on.heading(REGISTERED)
+    await on.own(null)
+    await on.open('/login')
     await on.logIn(account.email, 'fieldhouse-demo')
     await on.page.getByRole('alert').getByText('You have entered an invalid email or password.').waitFor()
     await on.logIn(account.email, 'another secret')
@@ -185,6 +218,70 @@ describe('signing in', () => {
   })
 })
 
+describe('where another company keeps the passwords', () => {
+  const FIREBASE = 'https://identitytoolkit.googleapis.com/v1/accounts:*'
+  const atFirebase = async (path: string) => {
+    await on.own(null, { bypassCSP: true })
+    await offering(on.page, { builtIn: false, firebaseApiKey: 'key of the club' })
+    await on.open(path)
+  }
+
+  it.each(['EMAIL_NOT_FOUND', 'INVALID_PASSWORD', 'INVALID_LOGIN_CREDENTIALS', 'INVALID_EMAIL'])(
+    'its %s is told like a wrong password, in the words that give nothing away [SHELL-22] [SHELL-32] [SHELL-39]',
+    async (message) => {
+      for (const path of ['/login', '/forgot-password']) {
+        await atFirebase(path)
+        await on.page.route(FIREBASE, (route) => route.fulfill({ status: 400, json: { error: { message } } }))
+        await on.field('Email').fill('anh@club.example')
+        if (path === '/login') await on.password('Password').fill('plain tulip')
+        await on.button(path === '/login' ? 'Log in' : 'Send reset password').click()
+        await on.page.getByRole('alert').getByText(WRONG.trim()).waitFor()
+        await on.page.close()
+      }
+    },
+  )
+
+  it('its token opens the session; what else it says is told in its own words [SHELL-21] [SHELL-23] [SHELL-34]', async () => {
+    await atFirebase('/login')
+    const asked: { url: string; body: unknown }[] = []
+    let answer: object = { error: { message: 'USER_DISABLED : This account has been disabled by an administrator.' } }
+    await on.page.route(FIREBASE, (route) => {
+      asked.push({ url: route.request().url(), body: route.request().postDataJSON() })
+      return route.fulfill({ status: 200, json: answer })
+    })
+    await on.logIn('anh@club.example', 'plain tulip')
+    await on.page
+      .getByRole('alert')
+      .getByText('This account has been disabled by an administrator.', { exact: true })
+      .waitFor()
+    answer = { idToken: 'token of the company' }
+    const sent = on.page.waitForRequest('**/auth/social/login')
+    await on.button('Log in').click()
+    expect((await sent).postDataJSON()).toMatchObject({ token: 'token of the company', provider: 'FIREBASE' })
+    expect(asked[1]).toEqual({
+      url: 'https://identitytoolkit.googleapis.com/v1/accounts:signInWithPassword?key=key%20of%20the%20club',
+      body: { email: 'anh@club.example', password: 'plain tulip', returnSecureToken: true },
+    })
+  })
+
+  it.each([
+    ['/login', 'Log in with Facebook'],
+    ['/signup', 'Sign up with Facebook'],
+  ])('Facebook’s dialog at %s gives a token, which is sent as its own [SHELL-03] [SHELL-23]', async (path, button) => {
+    await on.own(null)
+    await offering(on.page, { facebookAppId: '1234567890' })
+    // What Facebook's script puts there, as far as a page sees it.
+    await on.page.addInitScript(() => {
+      const login = (done: (reply: object) => void) => done({ authResponse: { accessToken: 'token of Facebook' } })
+      Object.assign(window, { FB: { init: () => {}, login } })
+    })
+    await on.open(path)
+    const sent = on.page.waitForRequest('**/auth/social/login')
+    await on.button(button).click()
+    expect((await sent).postDataJSON()).toMatchObject({ token: 'token of Facebook', provider: 'FACEBOOK' })
+  })
+})
+
 describe('signing up', () => {
   it('asks for a reload in its own words [SHELL-37]', async () => {
     await on.at(null, '/signup')
@@ -197,7 +294,24 @@ describe('signing up', () => {
     const { account } = await signUpAs('twice')
     await on.at(null, '/signup')
     await on.signUp(account.email)
-    await on.page.getByRole('dialog', { name: 'Signup Failed' }).waitFor()
+    const failed = on.page.getByRole('dialog', { name: 'Signup Failed' })
+    await failed.getByText('The email address is already in use by another account.', { exact: true }).waitFor()
+    await failed.getByRole('button', { name: 'OK' }).click()
+    await failed.waitFor({ state: 'hidden' })
+    expect(await on.field('Email').inputValue()).toBe(account.email)
+    await refusing('**/auth/signUp', 429, 'Too many attempts, wait a minute')
+    await on.button('Sign up').click()
+    await failed.getByText('Too many attempts, wait a minute', { exact: true }).waitFor()
+  })
+
+  it('takes a referral link from every signed-out screen [SHELL-27]', async () => {
+    for (const path of ['/', '/login', '/forgot-password', '/signup']) {
+      await on.own(null)
+      await on.open(`${path}?referralLink=friend-of${encodeURIComponent(path)}`)
+      await on.page.getByRole('heading', { level: 1 }).waitFor()
+      expect(await keptOn(on.page), path).toMatchObject({ referralLink: `friend-of${path}` })
+      await on.page.close()
+    }
   })
 
   it('takes a referral link in the address along, and only the next one does [SHELL-27]', async () => {

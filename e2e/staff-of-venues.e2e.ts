@@ -46,6 +46,15 @@ it('roles are held to a venue in the form, the list tells where they hold, and t
   await on.page.getByRole('row', { name: /Noor Haddad.*Operations at Hudson Hall/ }).waitFor()
   await look(on.page, 'staff-list-venues')
 
+  // Another name widens nothing.
+  await on.page.getByRole('button', { name: 'Edit Noor Haddad' }).click()
+  const edit = dialog(on.page, 'Noor Haddad')
+  await expect.poll(() => edit.getByRole('checkbox', { name: 'Hudson Hall' }).isChecked()).toBe(true)
+  expect(await edit.getByRole('checkbox', { name: 'At all venues' }).isChecked()).toBe(false)
+  await edit.getByLabel('First name').fill('Noora')
+  await edit.getByRole('button', { name: 'Save', exact: true }).click()
+  await on.page.getByRole('row', { name: /Noora Haddad.*Operations at Hudson Hall/ }).waitFor()
+
   // As soon as they have proved the email.
   await execute('UPDATE partner_staffs SET profile_id = $1 WHERE lower(email) = lower($2)', [
     colleague.account.profileId,

@@ -2,7 +2,7 @@ import { api, createClient, type Api, type Reply } from '@fieldhouse/contract'
 import { withClient } from '../apps/api/src/db/open-connection.ts'
 import type { Browser, BrowserContext, BrowserContextOptions, Page } from 'playwright'
 import { afterAll } from 'vitest'
-import { noteBroken, openBrowser } from './browser.ts'
+import { noteBroken, openBrowser, type Equipment } from './browser.ts'
 import { answering } from './calls.ts'
 import { databaseUrl, origin } from './product.ts'
 
@@ -80,29 +80,29 @@ export const foundClub = async (session: Session, { brandName }: { brandName: st
 }
 
 /** Gives a club a venue that is open on weekdays; answers its id. */
-export const openVenue = async (partnerId: string): Promise<string> => {
+export const openVenue = async (partnerId: string, name = 'Kallang'): Promise<string> => {
   const day = '8:00-20:00'
   const hours = { MO: day, TU: day, WE: day, TH: day, FR: day, SA: '', SU: '', PH: '', exceptions: [] }
   const [venue] = await execute(
     `INSERT INTO venues (partner_id, id, venue_name, timezone, opening_hours, created_at)
-     VALUES ($1, gen_random_uuid(), 'Kallang', 'Asia/Singapore', $2, now()) RETURNING id`,
-    [partnerId, JSON.stringify(hours)],
+     VALUES ($1, gen_random_uuid(), $3, 'Asia/Singapore', $2, now()) RETURNING id`,
+    [partnerId, JSON.stringify(hours), name],
   )
   return String(venue!.id)
 }
 
-export type Options = BrowserContextOptions & {
-  /** What the device remembers beside the session, by its name without the product's prefix. */
-  remembered?: Record<string, unknown>
-  scheme?: 'light' | 'dark'
-  /** In a browser that shows documents such as a PDF. */
-  showsDocuments?: boolean
-}
+export type Options = BrowserContextOptions &
+  Equipment & {
+    /** What the device remembers beside the session, by its name without the product's prefix. */
+    remembered?: Record<string, unknown>
+    scheme?: 'light' | 'dark'
+  }
 
-const browsers = new Map<boolean, Promise<Browser>>()
-const browserOf = (showsDocuments: boolean): Promise<Browser> => {
-  const browser = browsers.get(showsDocuments) ?? openBrowser({ showsDocuments })
-  browsers.set(showsDocuments, browser)
+const browsers = new Map<string, Promise<Browser>>()
+const browserOf = (equipment: Equipment): Promise<Browser> => {
+  const key = JSON.stringify(equipment)
+  const browser = browsers.get(key) ?? openBrowser(equipment)
+  browsers.set(key, browser)
   return browser
 }
 afterAll(async () => {
@@ -110,12 +110,18 @@ afterAll(async () => {
 })
 
 /** A window of the file's browser with a storage of its own, which several pages may use one after the other. */
-export const contextOf = async ({ scheme, showsDocuments = false, ...rest }: Omit<Options, 'remembered'> = {}) => {
+export const contextOf = async ({
+  scheme,
+  showsDocuments = false,
+  camera,
+  ...rest
+}: Omit<Options, 'remembered'> = {}) => {
   const context = await (
-    await browserOf(showsDocuments)
+    await browserOf({ showsDocuments, camera })
   ).newContext({
     viewport: { width: 1440, height: 900 },
     serviceWorkers: 'block',
+    reducedMotion: 'reduce',
     ...(scheme && { colorScheme: scheme }),
     ...rest,
   })

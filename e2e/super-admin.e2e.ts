@@ -1,7 +1,7 @@
 import { beforeAll, describe, expect, it } from 'vitest'
 import { violationsOf } from './axe.ts'
 import { held, LOOK_UP, on, workFor } from './stage.ts'
-import { ADMIN, callsOf, keptOn, OWNER, signInAs, type Session } from './staff-page.ts'
+import { ADMIN, callsOf, execute, keptOn, OWNER, signInAs, type Session } from './staff-page.ts'
 
 // Who runs the deployment: many partners, one at a time.
 
@@ -14,7 +14,9 @@ beforeAll(async () => {
 describe('a super admin', () => {
   it('without a partner chooses one first, and then has it as the dashboard [SHELL-61] [SHELL-62] [SHELL-63] [SUPERADMIN-04] [SUPERADMIN-12]', async () => {
     await workFor(null)
-    await on.own(admin)
+    const [other] = await execute("SELECT partner_id AS id FROM partner_profiles WHERE uri = 'harbour'")
+    // Whom the device remembers is nobody's choice.
+    await on.own(admin, { remembered: { partner: other } })
     for (const path of ['/', '/customers']) {
       await on.open(path)
       await on.heading(/^Partners/)
@@ -74,6 +76,31 @@ describe('a super admin', () => {
     await on.heading(/^Staff/)
   })
 
+  it('sees every partner of the list, be there more than a page of them [SUPERADMIN-01] [SUPERADMIN-54]', async () => {
+    const crowd = `Crowd ${crypto.randomUUID().slice(0, 8)}`
+    const made = await execute(
+      `INSERT INTO partners (id, partner_type, timezone, country_code, payment_methods_for_staff, payment_methods_for_customers, created_at)
+       SELECT gen_random_uuid(), 'Clubs', 'Asia/Singapore', 'SG', '{cash}', '{}', now() FROM generate_series(1, 120) RETURNING id`,
+    )
+    const ids = [made.map(({ id }) => String(id))]
+    await execute("INSERT INTO page_addresses SELECT 'partner', 'crowd-' || id, id FROM unnest($1::uuid[]) AS id", ids)
+    await execute(
+      `INSERT INTO partner_profiles (partner_id, id, brand_name, uri)
+       SELECT id, gen_random_uuid(), $2 || ' ' || n, 'crowd-' || id FROM unnest($1::uuid[]) WITH ORDINALITY AS made(id, n)`,
+      [...ids, crowd],
+    )
+    try {
+      await workFor('riverside')
+      await on.own(admin)
+      await on.open(`/superadmin/partners?q=${crowd}`)
+      await expect.poll(() => on.page.getByRole('link', { name: /^Edit Crowd/ }).count()).toBe(120)
+    } finally {
+      await execute('DELETE FROM partner_profiles WHERE partner_id = ANY($1::uuid[])', ids)
+      await execute('DELETE FROM page_addresses WHERE partner_id = ANY($1::uuid[])', ids)
+      await execute('DELETE FROM partners WHERE id = ANY($1::uuid[])', ids)
+    }
+  })
+
   it("has the platform's own paths, without the menu [SHELL-52] [SHELL-61]", async () => {
     await workFor('riverside')
     await on.own(admin)
@@ -91,11 +118,17 @@ describe('a super admin', () => {
       await expect.poll(on.path).toBe(path)
       await expect.poll(() => on.page.getByRole('navigation').count()).toBe(0)
     }
+    // On a phone the menu stands below, and there neither.
+    await on.page.setViewportSize({ width: 390, height: 844 })
+    await on.heading('Edit Riverside Racquet Club')
+    await expect.poll(() => on.page.getByRole('navigation').count()).toBe(0)
+    await on.visit('/promotion')
+    await on.menu().waitFor()
   })
 
   it('alone has them: to others they are unknown [SHELL-63] [SHELL-68] [SUPERADMIN-22]', async () => {
     await on.at(OWNER, '/promotion')
-    for (const path of ['/superadmin/partners', '/superadmin/partner/new']) {
+    for (const path of ['/superadmin/partners', '/superadmin/partner/new', '/superadmin/partner/riverside/edit']) {
       await on.visit(path)
       await on.heading('Component not found')
       await on.visit('/promotion')

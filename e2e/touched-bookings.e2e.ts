@@ -116,6 +116,23 @@ describe('a change of opening hours', () => {
     expect(await hours()).toMatch(/-17:00$/)
   })
 
+  it('and another zone of the venue tells which it leaves outside in every group, one with hours of its own too', async () => {
+    const { facilities } = await groupNamed('Early')
+    await bookHour(facilities[0]!.id, '2031-01-06T20:00:00+08:00')
+    await openSettings()
+    await on.open('/venues')
+    await on.heading('Venues')
+    await combo('Timezone').fill('Asia/Tokyo')
+    await on.page.getByRole('option', { name: 'Asia/Tokyo', exact: true }).click()
+    await save()
+    // By the clock of Tokyo it would end an hour after the group closes; its day is told by the clock of the venue as it is.
+    const early = dialog().getByRole('listitem').filter({ hasText: 'Early 1 · ' })
+    await early.getByText('Mon 06/01/2031 20:00–21:00', { exact: true }).waitFor()
+    await dialog().getByRole('button', { name: 'Back', exact: true }).click()
+    const { data } = await calls().listVenues({ partnerId: club.partnerId, query: {} })
+    expect(data.find(({ id }) => id === club.venueId)?.timezone).toBe('Asia/Singapore')
+  })
+
   it('and of the interval tells which no longer fit', async () => {
     const { id, facilities } = await groupNamed('Sand')
     await bookHour(facilities[0]!.id, '2031-05-05T10:00:00+08:00')
@@ -195,13 +212,18 @@ describe('a change of prices', () => {
 })
 
 it('courts that are linked are told what stands on them', async () => {
-  const { id } = await groupNamed('Whole')
+  const { id, facilities } = await groupNamed('Whole')
+  await bookHour(facilities[0]!.id, '2031-05-05T09:00:00+08:00')
   await openGroup('Clay')
   await combo('Linked facilities of Clay 1').click()
   await on.page.getByRole('option', { name: 'Whole 1' }).click()
   await on.page.keyboard.press('Escape')
   await save()
-  await dialog().getByText('It does not take the newly linked facilities.', { exact: true }).waitFor()
+  // Those on the courts of the other group are, too.
+  await dialog().getByText('This touches 2 bookings', { exact: true }).waitFor()
+  const told = dialog().getByRole('listitem').filter({ hasText: 'It does not take the newly linked facilities.' })
+  await told.filter({ hasText: 'Clay 1 · ' }).filter({ hasText: 'Mon 05/05/2031 19:00–20:00' }).waitFor()
+  await told.filter({ hasText: 'Whole 1 · ' }).filter({ hasText: 'Mon 05/05/2031 09:00–10:00' }).waitFor()
   await dialog().getByRole('button', { name: 'Save anyway', exact: true }).click()
   await saved()
   expect((await groupOf(id)).facilities[0]!.linkedFacilityIds).toEqual([clay.facilities[0]!.id])

@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest'
+import { look } from './looks.ts'
 import { dayIn, eventually } from './schedule-page.ts'
 import { ADMIN, callsOf, COACH, execute, open } from './staff-page.ts'
 import {
@@ -176,6 +177,32 @@ describe('the list of transactions', () => {
     await page.getByRole('button', { name: 'Clear all' }).click()
     await row(page, kept).waitFor()
     expect(searchOf(page).canceled).toBeUndefined()
+  })
+
+  it('finds who is owed a refund, cancelled ones among them, and says which orders it starts with [BEYOND-38] [ORDERS-82]', async () => {
+    const customer = await newCustomer()
+    const [kept, owed] = [await book(customer.id, [10]), await book(customer.id, [10], { paid: true })]
+    await cancel(owed, owed.totalAmount / 2)
+    const page = await show(`/transaction?q=${customer.search}`)
+    await row(page, kept).waitFor()
+    expect(await row(page, owed).count()).toBe(0)
+    await page.getByText('Order: Confirmed', { exact: true }).waitFor()
+    expect(await page.getByRole('button', { name: 'Clear all' }).count()).toBe(0)
+    await page.getByRole('button', { name: 'Show orders in every state' }).click()
+    await row(page, owed).waitFor()
+    await row(page, kept).waitFor()
+    await page.getByRole('button', { name: 'Clear all' }).click()
+    await expect.poll(() => row(page, owed).count()).toBe(0)
+    await page.getByRole('button', { name: 'Filter' }).click()
+    const form = page.getByRole('dialog', { name: 'Filter' })
+    await form.getByRole('combobox', { name: 'Refund' }).click()
+    await form.getByRole('option', { name: 'To hand back' }).filter({ visible: true }).click()
+    await form.getByRole('button', { name: 'Apply' }).click()
+    await row(page, owed).waitFor()
+    await page.getByText('Refund: To hand back', { exact: true }).waitFor()
+    expect(await row(page, kept).count()).toBe(0)
+    expect(searchOf(page)).toEqual({ q: customer.search, processing: 'ALL', toHandBack: 'true' })
+    await look(page, 'transactions-to-hand-back', [1440, 390])
   })
 
   it('is limited to days of creation, and the range can be cleared [ORDERS-07] [ORDERS-74]', async () => {

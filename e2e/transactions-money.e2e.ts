@@ -403,6 +403,33 @@ describe('line items', () => {
     ).not.toContain('PURCHASE')
   })
 
+  it('that reach what is being refunded lower what is open first, give the rest back, and take nothing in cash of it [ORDERS-52] [ORDERS-139]', async () => {
+    const customer = await newCustomer()
+    const order = await book(customer.id, [10, 11, 12, 13], { paid: true })
+    const earlier = (price: number) => {
+      const lineItem = { price, currency: 'SGD', description: 'Earlier' }
+      const body = { changes: [{ action: 'addItem' as const, lineItem }], paymentMethod: 'cheque' as const }
+      return transactions.club.client.addLineItems({ id: order.id, body }, { idempotencyKey: crypto.randomUUID() })
+    }
+    await earlier(-3000)
+    await earlier(1200)
+    expect((await now(order)).refundingAmount).toBe(1800)
+    const page = await fresh(`/transaction/${idOf(order)}`)
+    await add(dialog(page), 'Rain', '-20')
+    await dialog(page).getByRole('button', { name: 'Save' }).click()
+    await page.getByText('Transaction updated', { exact: true }).waitFor()
+    await expect.poll(() => dialog(page, 'Confirm refund').count()).toBe(0)
+    const log = (await now(order)).orderTransactions.map(
+      ({ transactionType, status, amount, paymentMethod }) => `${transactionType} ${status} ${amount} ${paymentMethod}`,
+    )
+    expect(log.toSorted()).toEqual([
+      'PURCHASE ADJUSTED 1200 cheque',
+      `PURCHASE SUCCESS ${order.totalAmount} cash`,
+      'REFUND PENDING 3000 cash',
+      'REFUND PENDING 800 cash',
+    ])
+  })
+
   it('of a club whose staff may not take cash leave open what is, and say so; so does taking a payment in cash [PAYMETHODS-10]', async () => {
     const customer = await newCustomer()
     const order = await book(customer.id, [10], { paid: true })

@@ -6,7 +6,7 @@ import { ownCourts } from './own-courts.ts'
 import { pngOf } from './pictures.ts'
 import { reads, readsOnPhone } from './readings.ts'
 import { on } from './stage.ts'
-import { once } from './staff-page.ts'
+import { execute, holdsOnly, once } from './staff-page.ts'
 
 // An owner says where the club is: its venues, their page, hours, place and groups of courts.
 
@@ -36,7 +36,15 @@ const hoursOf = async (day: string) => [
 ]
 
 describe('the first venue of a club', () => {
-  it('is made where there is none, and leads to the venues [VENUES-02] [VENUES-05] [VENUES-06] [VENUES-08] [VENUES-17] [VENUES-20] [VENUES-26] [VENUES-28] [VENUES-29] [VENUES-48] [VENUES-49] [VENUES-50] [VENUES-63]', async () => {
+  it('is not asked for of who may not make it: they read whom to ask [VENUES-02]', async () => {
+    await on.own(owner())
+    await holdsOnly(on.page, ['venue.view'])
+    await on.open('/venues')
+    await main().getByText('Ask somebody who can create venues to add the first one.').waitFor()
+    expect(on.path()).toBe('/venues')
+  })
+
+  it('is made where there is none, and leads to the venues [VENUES-02] [VENUES-05] [VENUES-06] [VENUES-08] [VENUES-17] [VENUES-20] [VENUES-25] [VENUES-26] [VENUES-28] [VENUES-29] [VENUES-48] [VENUES-49] [VENUES-50] [VENUES-63]', async () => {
     const page = await on.own(owner())
     await on.open('/venues')
     await expect.poll(() => on.path()).toBe('/venues/create')
@@ -69,6 +77,9 @@ describe('the first venue of a club', () => {
 
     await on.button('+ Add facility').click()
     expect(await combo('Sport').inputValue()).toBe('Badminton')
+    await combo('Sport').click()
+    expect(await on.page.getByRole('option').count()).toBe(43)
+    await on.page.keyboard.press('Escape')
     await pick('Sport', 'Padel')
     await on.field('Name').fill('Centre')
     await on.field('No. of facilities').fill('3')
@@ -117,11 +128,18 @@ describe('the first venue of a club', () => {
 })
 
 describe('the venues of a club', () => {
-  it('are chosen from a list, oldest first, or by the way that leads there [VENUES-01] [VENUES-03] [VENUES-04]', async () => {
+  it('are chosen from a list, oldest first, or by the way that leads there [VENUES-01] [VENUES-03] [VENUES-04] [VENUES-41]', async () => {
     const [first] = await venues()
     await openVenues()
+    await execute("UPDATE partners SET timezone = 'Asia/Ho_Chi_Minh' WHERE id = $1", [club.partnerId])
+    await on.page.reload()
     await on.page.getByRole('link', { name: '+ Create venue' }).click()
     await expect.poll(() => on.path()).toBe('/venues/create')
+    // Until a place is chosen it is in the zone of the club.
+    await expect.poll(() => combo('Timezone').inputValue()).toBe('Asia/Ho_Chi_Minh')
+    await on.button('Cancel').click()
+    await expect.poll(() => on.path()).toBe('/venues')
+    await on.page.getByRole('link', { name: '+ Create venue' }).click()
     await on.field('Venue name').fill('Annexe')
     await on.field('Phone number').fill('6200 9999')
     await combo('Street address').fill('8 Aljunied Road')
@@ -129,8 +147,12 @@ describe('the venues of a club', () => {
     await on.field('Postal Code').fill('389801')
     await on.button('Create venue').click()
     await toast('Venue has been created successfully')
-    // The new one is what the way here named.
+    expect((await venues()).map(({ timezone }) => timezone)).toEqual(['Europe/Paris', 'Asia/Ho_Chi_Minh'])
+    // The new one is what the way here named; it stands behind the older one, whatever their names.
     await expect.poll(chosen).toBe('Annexe')
+    await combo('Venue').click()
+    expect(await on.page.getByRole('option').allInnerTexts()).toEqual([first!.venueName, 'Annexe'])
+    await on.page.keyboard.press('Escape')
     expect(await combo('Street address').inputValue()).toBe('8 Aljunied Road')
     await pick('Venue', first!.venueName)
     await expect.poll(() => on.field('Phone number').inputValue()).toBe('+65 6200 1234')
@@ -142,7 +164,7 @@ describe('the venues of a club', () => {
     await expect.poll(chosen).toBe(first!.venueName)
   })
 
-  it('are not left with what was typed without a question', async () => {
+  it('are not left with what was typed without a question; a saved one keeps its address under another name [VENUES-49]', async () => {
     await openVenues()
     await on.field('Venue name').fill('Kallang')
     await pick('Venue', 'Annexe')
@@ -152,12 +174,18 @@ describe('the venues of a club', () => {
     await pick('Venue', 'Annexe')
     await on.button('Discard').click()
     await expect.poll(() => on.field('Venue name').inputValue()).toBe('Annexe')
+    await on.field('Venue name').fill('Annexe East')
+    expect(await on.field('Venue page URL').inputValue()).toBe('annexe')
   })
 })
 
 describe('the form of a venue', () => {
-  it('takes tags by Enter, five of them, each once [VENUES-07] [VENUES-33] [VENUES-34] [VENUES-35] [VENUES-38]', async () => {
+  it('takes tags by Enter, five of them, each once [VENUES-07] [VENUES-33] [VENUES-34] [VENUES-35] [VENUES-38] [VENUES-40]', async () => {
     await openVenues()
+    const sent: string[] = []
+    on.page.on('request', (request) => {
+      if (request.method() === 'PUT') sent.push(request.url())
+    })
     const tags = on.page.getByLabel('Tags', { exact: true }).and(on.page.getByRole('textbox'))
     const shown = () => on.page.getByRole('list', { name: 'Tags' }).getByRole('listitem').allInnerTexts()
     for (const tag of [' Indoor ', 'Parking', '  ']) {
@@ -181,6 +209,8 @@ describe('the form of a venue', () => {
     expect(await tags.getAttribute('readonly')).toBeNull()
     await on.page.getByRole('switch', { name: 'Call to book' }).click()
     await on.field('Website').fill('kallang.example')
+    // Enter added tags and sent nothing.
+    expect(sent).toEqual([])
     await save()
     await toast('Venue has been updated successfully')
     expect((await venues())[0]).toMatchObject({
@@ -188,10 +218,28 @@ describe('the form of a venue', () => {
       canCallToBook: true,
       website: 'https://kallang.example',
     })
+    // What was saved stands there, and is taken back.
+    await openVenues()
+    expect(await on.field('Website').inputValue()).toBe('https://kallang.example')
+    expect(await on.page.getByRole('switch', { name: 'Call to book' }).isChecked()).toBe(true)
+    expect(await shown()).toEqual(['Indoor', 'Café', 'Showers', 'Night play'])
+    await on.field('Website').fill('')
+    await on.page.getByRole('switch', { name: 'Call to book' }).click()
+    await save()
+    await toast('Venue has been updated successfully')
+    expect((await venues())[0]).toMatchObject({ website: null, canCallToBook: false })
   })
 
-  it('opens and closes by half hours, in the zone of the venue [VENUES-09] [VENUES-31] [VENUES-32]', async () => {
+  it('opens and closes by half hours, in the zone of the venue; breaks, holidays and days of their own stay [VENUES-09] [VENUES-19] [VENUES-21] [VENUES-31] [VENUES-32]', async () => {
+    const exceptions = [{ date: '2031-12-31', hours: '10:00-14:00' }]
+    const more = { WE: '8:00-12:00,14:00-20:00', PH: '10:00-16:00', exceptions }
+    await execute(
+      "UPDATE venues SET opening_hours = opening_hours || $2 WHERE partner_id = $1 AND uri = 'kallang-padel'",
+      [club.partnerId, JSON.stringify(more)],
+    )
     await openVenues()
+    await main().getByText('With a break: 08:00–12:00, 14:00–20:00', { exact: true }).waitFor()
+    await pick('Opens on Wed', '7:30')
     await combo('Opens on Tue').click()
     const choices = await on.page.getByRole('option').allInnerTexts()
     expect([choices.length, ...choices.slice(0, 4), choices.at(-1)]).toEqual([
@@ -205,6 +253,12 @@ describe('the form of a venue', () => {
     await on.page.getByRole('option', { name: '21:00', exact: true }).click()
     await save()
     await expect.poll(() => foot().innerText()).toBe('Opening hours invalid')
+    // The day says it, and is led to.
+    const day = main().locator('dl > *').filter({ hasText: 'Tue' })
+    await day.getByText('Opening hours invalid', { exact: true }).waitFor()
+    expect(await main().getByText('Opening hours invalid', { exact: true }).count()).toBe(2)
+    await expect.poll(() => combo('Opens on Tue').evaluate((one) => one === document.activeElement)).toBe(true)
+    expect(await combo('Opens on Wed').getAttribute('aria-invalid')).not.toBe('true')
     await pick('Closes on Tue', '23:30')
     await pick('Timezone', 'Asia/Tokyo')
     await on.field('Additional note').fill('Closed on the last day of the year.')
@@ -213,12 +267,21 @@ describe('the form of a venue', () => {
     expect((await venues())[0]).toMatchObject({
       timezone: 'Asia/Tokyo',
       additionalNote: 'Closed on the last day of the year.',
-      openingHours: { MO: 'Closed-Closed', TU: '21:00-23:30', WE: '8:00-20:00' },
+      openingHours: { ...more, MO: 'Closed-Closed', TU: '21:00-23:30', WE: '7:30-12:00,14:00-20:00' },
     })
   })
 
-  it('asks for an address that was chosen: by its name, or by its position [VENUES-11] [VENUES-12] [VENUES-13] [VENUES-14] [VENUES-42]', async () => {
+  it('asks for an address that was chosen: by its name, or by its position [VENUES-11] [VENUES-12] [VENUES-13] [VENUES-14] [VENUES-16] [VENUES-42] [VENUES-52]', async () => {
     await openVenues()
+    // The button that saves comes after every field.
+    const isLast = on
+      .button('Save')
+      .evaluate((button) =>
+        [...document.querySelectorAll('main input, main textarea')].every(
+          (field) => field.compareDocumentPosition(button) & Node.DOCUMENT_POSITION_FOLLOWING,
+        ),
+      )
+    expect(await isLast).toBe(true)
     await on.button('Address').click()
     expect(await combo('Street address').count()).toBe(0)
     await on.button('Address').click()
@@ -231,6 +294,15 @@ describe('the form of a venue', () => {
     await main().getByText('1.3043, 103.8742 · 5 Stadium Walk', { exact: true }).waitFor()
     await expect.poll(() => combo('Timezone').inputValue()).toBe('Asia/Singapore')
     expect(await on.field('City').inputValue()).toBe('Paris 16e')
+    // What is found is shown, with other letters than were typed as well.
+    await combo('Place search').fill('ph')
+    await main().getByText('Type at least 3 letters.', { exact: true }).waitFor()
+    await combo('Place search').fill('phu tho')
+    await on.page.getByRole('option', { name: /^Phú Thọ Indoor Stadium/ }).waitFor()
+    await combo('Place search').fill('atlantis')
+    await main()
+      .getByText(/^No place found\./)
+      .waitFor()
     await choosePlace('wimbledon', /All England Club/)
     await main()
       .getByText('All England Club · Church Road, Wimbledon, London SW19 5AE, United Kingdom · 51.434, -0.2143')
@@ -242,8 +314,23 @@ describe('the form of a venue', () => {
     expect((await venues())[0]).toMatchObject({
       timezone: 'Europe/London',
       isAddressSelected: true,
-      location: { city: 'London', postalCode: 'SW19 5AE', latitude: 51.434, longitude: -0.2143 },
+      location: {
+        placeId: expect.stringMatching(/^known\.all-england-club/),
+        name: 'All England Club',
+        city: 'London',
+        postalCode: 'SW19 5AE',
+        latitude: 51.434,
+        longitude: -0.2143,
+        meta: { source: 'Fieldhouse', country: 'United Kingdom' },
+      },
     })
+    // A zone that can't be looked up stays as it was.
+    await on.page.route('**/maps/timezone?*', (route) => route.fulfill({ status: 500, json: { data: {} } }))
+    await choosePlace('roland', /Roland-Garros/)
+    await main()
+      .getByText(/^Stade Roland-Garros · /)
+      .waitFor()
+    expect(await combo('Timezone').inputValue()).toBe('Europe/London')
   })
 
   it('has its position set on a map, where no pictures of streets are served as well [VENUES-12] [VENUES-14]', async () => {
@@ -288,8 +375,12 @@ describe('the form of a venue', () => {
     const position = main().getByText(/^All England Club · .* · 51\.4\d+, -0\.2\d+$/)
     await position.waitFor()
     const pressed = await position.innerText()
+    // The zone is that of the place, whatever was chosen before.
+    await pick('Timezone', 'Asia/Tokyo')
+    await map.click({ position: { x: 48, y: 190 } })
+    await expect.poll(() => combo('Timezone').inputValue()).toBe('Europe/London')
     await on.button('Zoom out').click()
-    await on.button('Set to the middle of the map').click()
+    await on.button('Put the pin in the middle').click()
     await expect.poll(() => position.innerText()).not.toBe(pressed)
     const middle = await position.innerText()
     await map.click({ position: { x: 60, y: 60 } })
@@ -299,9 +390,10 @@ describe('the form of a venue', () => {
     const { location } = (await venues())[0]!
     expect(await position.innerText()).toContain(`${location!.latitude}, ${location!.longitude}`)
     expect(location).toMatchObject({ name: 'All England Club', city: 'London' })
+    expect((await venues())[0]!.timezone).toBe('Europe/London')
   })
 
-  it('adds, renames and removes groups after the venue itself [VENUES-08] [VENUES-24] [VENUES-44] [VENUES-46] [VENUES-64]', async () => {
+  it('adds, renames and removes groups after the venue itself, and asks before they go [FACILITIES-84] [VENUES-08] [VENUES-24] [VENUES-44] [VENUES-46] [VENUES-62] [VENUES-64]', async () => {
     await openVenues()
     const row = (n: number) =>
       main()
@@ -317,6 +409,12 @@ describe('the form of a venue', () => {
     await count(1).fill('2')
     await row(1).getByLabel('Name').fill('Grass')
     await row(0).getByLabel('Name').fill('Centre Court')
+    for (const name of ['Sand', 'Mistake']) {
+      await on.button('+ Add facility').click()
+      await main().getByLabel('Name', { exact: true }).last().fill(name)
+    }
+    await on.button('Remove Mistake').click()
+    expect(await main().getByLabel('No. of facilities').count()).toBe(3)
     const sent: string[] = []
     on.page.on('request', (request) => {
       if (request.method() !== 'GET')
@@ -324,16 +422,33 @@ describe('the form of a venue', () => {
     })
     await save()
     await toast('Venue has been updated successfully')
-    expect(sent).toEqual(['PUT venues', `POST ${(await venues())[0]!.id}`, 'PUT facilityGroups'])
+    const made = `POST ${(await venues())[0]!.id}`
+    expect(sent).toEqual(['PUT venues', made, made, 'PUT facilityGroups'])
     expect((await venues())[0]!.facilityGroups).toMatchObject([
       { type: 'Padel', name: 'Centre Court', count: 3 },
       { type: 'Badminton', name: 'Grass', count: 2, facilities: [{ name: 'Grass 1' }, { name: 'Grass 2' }] },
+      { type: 'Badminton', name: 'Sand', count: 1 },
     ])
+    // Another sport alone is a change as well.
+    await row(1).getByRole('combobox', { name: 'Sport' }).click()
+    await on.page.getByRole('option', { name: 'Tennis', exact: true }).click()
+    await on.saysAnew('Venue has been updated successfully', save)
+    await expect.poll(() => on.button('Save').isDisabled()).toBe(true)
+    expect((await venues())[0]!.facilityGroups.map(({ type }) => type)).toEqual(['Padel', 'Tennis', 'Badminton'])
     expect(await count(1).getAttribute('readonly')).not.toBeNull()
     await on.button('Remove Grass').click()
     await on.button('Keep Grass').click()
-    await on.button('Remove Grass').click()
+    for (const name of ['Grass', 'Sand']) await on.button(`Remove ${name}`).click()
     await save()
+    const asked = on.page.getByRole('dialog')
+    await asked.getByText('Are you sure you want to remove this facility?').waitFor()
+    // Nothing is saved by who thinks again.
+    const before = sent.length
+    await asked.getByRole('button', { name: 'Cancel' }).click()
+    await expect.poll(() => asked.count()).toBe(0)
+    expect(sent.slice(before)).toEqual([])
+    await save()
+    await asked.getByRole('button', { name: 'Delete' }).click()
     await expect.poll(async () => (await venues())[0]!.facilityGroups.map(({ name }) => name)).toEqual(['Centre Court'])
   })
 
@@ -343,6 +458,7 @@ describe('the form of a venue', () => {
     await on.field('Phone number').fill('+65 6200 5555')
     await on.button('Remove Centre Court').click()
     await save()
+    await on.page.getByRole('dialog').getByRole('button', { name: 'Delete' }).click()
     await toast('Cannot remove the facility because it has uncanceled booking in future')
     expect((await venues())[0]).toMatchObject({
       phoneNumber: '+65 6200 5555',
@@ -356,6 +472,30 @@ describe('the form of a venue', () => {
     expect((await venues())[0]!.phoneNumber).toBe('+65 6200 6666')
   })
 
+  it('is saved though a group that it removes was removed by somebody else', async () => {
+    const [venue] = await venues()
+    const { data: group } = await calls().createFacilityGroup(
+      { venueId: venue!.id, body: { name: 'Passing', count: 1 } },
+      { idempotencyKey: crypto.randomUUID() },
+    )
+    await openVenues()
+    await on.field('Phone number').fill('+65 6200 7777')
+    await on.button('Remove Passing').click()
+    let meanwhile = true
+    await on.page.route(`**/facilityGroups/${group.id}`, async (route) => {
+      if (meanwhile && route.request().method() === 'DELETE') {
+        meanwhile = false
+        await calls().deleteFacilityGroup({ id: group.id })
+      }
+      await route.fallback()
+    })
+    await save()
+    await on.page.getByRole('dialog').getByRole('button', { name: 'Delete' }).click()
+    await toast('Venue has been updated successfully')
+    expect((await venues())[0]).toMatchObject({ phoneNumber: '+65 6200 7777' })
+    expect((await venues())[0]!.facilityGroups.map(({ id }) => id)).not.toContain(group.id)
+  })
+
   it('says where it could not be saved, and where its page is somebody else’s [VENUES-65] [VENUES-66]', async () => {
     const broken = (address: string) =>
       on.page.route(address, (route) => route.fulfill({ status: 500, json: { data: {} } }))
@@ -364,6 +504,17 @@ describe('the form of a venue', () => {
     await broken('**/partners/venues/*')
     await save()
     await toast('Can not update venue')
+    await on.page.unroute('**/partners/venues/*')
+    // The server's own words stand in their place.
+    const says = (address: string, msg: string) =>
+      on.page.route(address, (route) =>
+        route.request().method() === 'GET'
+          ? route.fallback()
+          : route.fulfill({ status: 400, json: { data: { msg, errorCode: 'error.badRequest.other' } } }),
+      )
+    await says('**/partners/venues/*', 'Not on a Sunday')
+    await save()
+    await toast('Not on a Sunday')
     await on.page.unroute('**/partners/venues/*')
     await on.field('Venue page URL').fill('annexe')
     await save()
@@ -379,6 +530,10 @@ describe('the form of a venue', () => {
     await on.field('Venue name').fill('Third')
     for (const name of ['Phone number', 'City', 'Postal Code']) await on.field(name).fill('1')
     await combo('Street address').fill('1')
+    await says('**/partners/venues', 'Not on a Monday')
+    await on.button('Create venue').click()
+    await toast('Not on a Monday')
+    await on.page.unroute('**/partners/venues')
     await broken('**/partners/venues')
     await on.button('Create venue').click()
     await toast('Can not create venue')
@@ -512,7 +667,13 @@ describe('a venue that somebody else has saved meanwhile', () => {
     await expect.poll(() => on.field('Phone number').inputValue()).toBe('111')
   })
 
-  it('is told, and taken over or saved over', async () => {
+  it('is told, and taken over or saved over; what nobody changed stays as it was [VENUES-18] [VENUES-55]', async () => {
+    await execute(
+      `UPDATE venues SET additional_note = 'Ring twice', website = 'https://kallang.example', tags = '{Indoor,Parking,Showers}',
+         can_call_to_book = true WHERE partner_id = $1 AND uri = 'kallang-padel'`,
+      [club.partnerId],
+    )
+    const [before] = await venues()
     await openVenues()
     await on.field('Venue name').fill('Kallang North')
     await saveElsewhere('222')
@@ -528,6 +689,12 @@ describe('a venue that somebody else has saved meanwhile', () => {
     await save()
     await on.button('Save what I changed').click()
     await toast('Venue has been updated successfully')
-    expect((await venues())[0]).toMatchObject({ venueName: 'Kallang South', phoneNumber: '333' })
+    expect((await venues())[0]).toEqual({
+      ...before!,
+      venueName: 'Kallang South',
+      phoneNumber: '333',
+      version: before!.version + 3,
+      updatedAt: expect.any(String),
+    })
   })
 })

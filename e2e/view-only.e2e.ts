@@ -99,7 +99,12 @@ describe('who may only look', () => {
     for (const role of ['radio', 'switch'] as const) {
       const controls = await on.main().getByRole(role).all()
       expect(controls.length).toBeGreaterThan(1)
-      for (const control of controls) expect(await control.isDisabled()).toBe(true)
+      for (const control of controls) {
+        expect(await control.isDisabled()).toBe(true)
+        const before = await control.isChecked()
+        await control.click({ force: true })
+        expect(await control.isChecked()).toBe(before)
+      }
     }
     await on.visit('/payments/dayClose')
     await areOff(on.main(), ['Close day'])

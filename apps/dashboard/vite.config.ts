@@ -4,10 +4,10 @@ import { defineConfig } from 'vite'
 import { VitePWA } from 'vite-plugin-pwa'
 import { contractRoutes } from './build/contract-routes.ts'
 
-// Only these paths are the dashboard's, and no club's whose address begins with the same letters. Public pages, payment links and the API's own pages share the origin,
+// Only these paths are the dashboard's, and no club's whose address begins with the same letters, nor the page of a venue. Public pages, payment links and the API's own pages share the origin,
 // and an installed dashboard must not answer for them.
 const ownPaths =
-  /^\/(?:$|\?|(?:login|signup|forgot-password|reset-password|campaigns|about|analytics|venues|posts|ratings|memberships|customers|facilities|transaction|payments|credits|staff|promotion|classes|contact|superadmin)(?:$|[/?]))/
+  /^\/(?:$|\?|(?:login|signup|forgot-password|reset-password|campaigns|about|analytics|posts|ratings|memberships|customers|facilities|transaction|payments|credits|staff|promotion|classes|contact|superadmin)(?:$|[/?])|venues(?:\/create)?\/?(?:$|\?))/
 
 // Numbering plans, lists of passwords and the dialogs of money are fetched by the few screens that need them.
 const isSmall = (id: string) =>

@@ -33,3 +33,14 @@ export const percentile = (values: readonly number[], p: number): number =>
   values.toSorted((a, b) => a - b)[Math.min(values.length - 1, Math.floor(values.length * p))] ?? Number.NaN
 
 export const median = (values: readonly number[]): number => percentile(values, 0.5)
+
+/** How long each call took, one after the other, in milliseconds. */
+export const timed = async (work: () => Promise<unknown>, calls = 30): Promise<number[]> => {
+  const took: number[] = []
+  for (let call = 0; call < calls; call++) {
+    const from = performance.now()
+    await work()
+    took.push(performance.now() - from)
+  }
+  return took
+}

@@ -169,12 +169,13 @@ const drawBookings = async (
 }
 
 /**
- * A day of a new group of courts with as many half hours booked as asked for, from 6:00 in Singapore on. Returns the group.
+ * A day of a new group of courts, or several from it on, with as many half hours booked on each as asked for, from 6:00 in Singapore on.
+ * Returns the group.
  */
 export const fillDay = async (
   url: string,
   club: CastPartner,
-  { date, courts, bookings }: { date: string; courts: number; bookings: number },
+  { date, courts, bookings, days = 1 }: { date: string; courts: number; bookings: number; days?: number },
 ): Promise<string> => {
   const client = await openClient(url)
   try {
@@ -193,11 +194,11 @@ export const fillDay = async (
     await client.query(
       `CREATE UNLOGGED TABLE bench_rows AS
        SELECT f.partner_id, f.id AS facility_id, f.name, $3::uuid AS venue_id, gen_random_uuid() AS order_id, gen_random_uuid() AS booking_id,
-         gen_random_uuid() AS journal_id, upper(substr(md5(f.id::text || n), 1, 20)) AS readable_id, $4::uuid AS customer_id,
-         ($5 || 'T06:00:00+08:00')::timestamptz + n * interval '30 minutes' AS at,
-         ($5 || 'T06:30:00+08:00')::timestamptz + n * interval '30 minutes' AS until
-       FROM facilities f, generate_series(0, $6::int - 1) AS n WHERE f.partner_id = $1 AND f.group_id = $2`,
-      [club.id, group, club.venueId, club.customers[1].id, date, bookings / courts],
+         gen_random_uuid() AS journal_id, upper(substr(md5(f.id::text || n || 'd' || d), 1, 20)) AS readable_id, $4::uuid AS customer_id,
+         ($5 || 'T06:00:00+08:00')::timestamptz + d * interval '1 day' + n * interval '30 minutes' AS at,
+         ($5 || 'T06:30:00+08:00')::timestamptz + d * interval '1 day' + n * interval '30 minutes' AS until
+       FROM facilities f, generate_series(0, $6::int - 1) AS n, generate_series(0, $7::int - 1) AS d WHERE f.partner_id = $1 AND f.group_id = $2`,
+      [club.id, group, club.venueId, club.customers[1].id, date, bookings / courts, days],
     )
     for (const { insert } of ROWS) await client.query(insert)
     await client.query('DROP TABLE bench_rows')
@@ -255,6 +256,12 @@ const ROWS: readonly TableRows[] = [
   {
     table: 'journals',
     insert: `INSERT INTO journals (partner_id, id, kind, order_id, currency, created_at) SELECT partner_id, journal_id, 'sale', order_id, 'SGD', at FROM bench_rows`,
+  },
+  {
+    // Of the last days only, as the product keeps them. Planned while there are none, the look-up of a key reads all that come since.
+    table: 'idempotency_keys',
+    insert: `INSERT INTO idempotency_keys (actor_id, key, partner_id, request_hash, reply, created_at)
+   SELECT customer_id, order_id::text, partner_id, '\\x00', '{}', at FROM bench_rows WHERE customer_id IS NOT NULL AND at > now() - interval '7 days'`,
   },
   {
     table: 'readable_ids',

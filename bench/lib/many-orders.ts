@@ -48,7 +48,7 @@ export const clubWithOrders = async (
 }
 
 /** Names of two words out of 60 and 300 syllable pairs, so that a name is shared by few and a first name by many. */
-const CUSTOMERS = `
+export const CUSTOMERS = `
   INSERT INTO customers (partner_id, id, first_name, last_name, email, mobile, created_at)
   SELECT $1, gen_random_uuid(), (ARRAY['An', 'Mei', 'Priya', 'James', 'Hana', 'Lucas', 'Minh', 'Sofia', 'Arjun', 'Chloe'])[1 + n % 10] || ' ' || substr(md5('f' || n % 60), 1, 4),
     initcap(substr(md5('l' || n % 300), 1, 7)), 'c' || n || '@players.example', '+65' || (80000000 + n), now() - interval '5 years'

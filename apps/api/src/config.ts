@@ -7,6 +7,7 @@ import { StartRefused } from './start-refused.ts'
 const port = z.coerce.number().int().min(0).max(65535)
 const flag = z.enum(['true', 'false', '1', '0']).transform((v) => v === 'true' || v === '1')
 const optional = z.string().min(1).optional()
+const rate = z.coerce.number().int().min(1).max(1_000_000).optional()
 
 /** Every environment variable of the product, parsed once. docs/settings.md lists the same names. */
 const Environment = z.object({
@@ -35,6 +36,17 @@ const Environment = z.object({
   MAIL_FROM: z.string().default('Fieldhouse <no-reply@fieldhouse.example>'),
   /** smtp://user:password@host:port; without it mails stay in the outbox. */
   SMTP_URL: optional,
+  /** Mails are signed by DKIM with these; all three or none. The key is PEM, its line ends may be written as \\n. */
+  MAIL_DKIM_DOMAIN: optional,
+  MAIL_DKIM_SELECTOR: optional,
+  MAIL_DKIM_KEY: optional,
+  /** Signs what Mailgun tells of messages of campaigns; without it they are counted by the answers of the mail server. */
+  MAILGUN_SIGNING_KEY: optional,
+  /** Whoever knows it may hand on bounce mails; without it nobody may. */
+  BOUNCE_REPORT_SECRET: z.string().min(16).optional(),
+  /** How many mails of campaigns leave in a minute at most: of the whole deployment, and of each club. Without, as many as the mail server takes. */
+  CAMPAIGN_MAILS_PER_MINUTE: rate,
+  CAMPAIGN_MAILS_PER_MINUTE_PER_CLUB: rate,
   /** Text messages through Twilio; all three or they stay in the outbox. */
   TWILIO_ACCOUNT_SID: optional,
   TWILIO_AUTH_TOKEN: optional,

@@ -15,10 +15,13 @@ import { createPlatform, createRead } from './db/read.ts'
 import { decideSandbox } from './demo/demo-stays-here.ts'
 import { accessRoutes } from './features/access/index.ts'
 import { analyticsRoutes } from './features/analytics/analytics.routes.ts'
+import { bookkeepingRoutes } from './features/bookkeeping/bookkeeping.routes.ts'
 import { bookingRoutes } from './features/bookings/bookings.routes.ts'
+import { calendarRoutes } from './features/calendars/index.ts'
+import { campaignRoutes, serveUnsubscribe } from './features/campaigns/index.ts'
 import { classRoutes } from './features/classes/classes.routes.ts'
 import { creditRoutes } from './features/credits/credits.routes.ts'
-import { customerRoutes, ownDataRoutes } from './features/customers/index.ts'
+import { customerRoutes, historyRoutes, mergeRoutes, ownDataRoutes } from './features/customers/index.ts'
 import { dayCloseRoutes } from './features/day-close/day-close.routes.ts'
 import { facilityRoutes } from './features/facilities/facilities.routes.ts'
 import type { Deps } from './features/deps.ts'
@@ -33,11 +36,13 @@ import { brandPageRoutes, serveBrandPages } from './features/brand-pages/index.t
 import { partnerRoutes } from './features/partners/index.ts'
 import { findAccountPaidThrough } from './features/payout-accounts/index.ts'
 import { payoutAccountRoutes } from './features/payout-accounts/payout-accounts.routes.ts'
-import { payoutRoutes } from './features/payouts/index.ts'
+import { holdsMoney, payoutRoutes } from './features/payouts/index.ts'
 import { pictureRoutes, servePictures } from './features/pictures/index.ts'
 import { policyRoutes } from './features/policies/policies.routes.ts'
 import { receiptRoutes } from './features/receipts/receipts.routes.ts'
 import { serveFonts } from './features/receipts/serve-fonts.ts'
+import { reminderRoutes, serveReminderStops } from './features/reminders/index.ts'
+import { taxRoutes } from './features/taxes/index.ts'
 import { reportRoutes } from './features/reports/reports.routes.ts'
 import { releaseSessionHolds } from './features/schedule/index.ts'
 import { scheduleRoutes } from './features/schedule/schedule.routes.ts'
@@ -47,6 +52,8 @@ import { couponRoutes } from './features/coupons/index.ts'
 import { instructorRoutes } from './features/instructors/index.ts'
 import { staffRoutes } from './features/staff/index.ts'
 import { venueRoutes } from './features/venues/index.ts'
+import { lessonRoutes } from './features/lessons/index.ts'
+import { waitingListRoutes } from './features/waiting-lists/index.ts'
 import { walletRoutes } from './features/wallet/wallet.routes.ts'
 import { createApp } from './http/app.ts'
 import { createLiveEvents } from './http/live-events.ts'
@@ -127,11 +134,18 @@ export const createFieldhouse = async (
     ...staffRoutes(deps, sessionEnded),
     ...instructorRoutes(deps),
     ...couponRoutes(deps),
+    ...calendarRoutes(deps),
+    ...campaignRoutes(deps),
+    ...reminderRoutes(deps),
     ...classRoutes(deps),
     ...postRoutes(deps),
     ...reviewRoutes(deps),
-    ...partnerRoutes(deps, (command, at) => findAccountPaidThrough(deps, command, at)),
+    ...partnerRoutes(deps, {
+      paidThrough: (command, at) => findAccountPaidThrough(deps, command, at),
+      holdsMoney,
+    }),
     ...policyRoutes(deps),
+    ...taxRoutes(deps),
     ...pictureRoutes(deps),
     ...bannerRoutes(deps),
     ...brandPageRoutes(deps),
@@ -140,7 +154,9 @@ export const createFieldhouse = async (
     ...scheduleRoutes(deps),
     ...bookingRoutes(deps),
     ...customerRoutes(deps),
+    ...historyRoutes(deps),
     ...ofWholeClub(ownDataRoutes(deps)),
+    ...ofWholeClub(mergeRoutes(deps)),
     ...membershipRoutes(deps),
     ...orderRoutes(deps),
     ...receiptRoutes(deps),
@@ -150,8 +166,11 @@ export const createFieldhouse = async (
     ...ofWholeClub(payoutRoutes(deps)),
     ...creditRoutes(deps),
     ...packageRoutes(deps),
+    ...waitingListRoutes(deps),
+    ...lessonRoutes(deps),
     ...walletRoutes(deps),
     ...ofWholeClub(dayCloseRoutes(deps)),
+    ...ofWholeClub(bookkeepingRoutes(deps)),
     ...reportRoutes(deps),
     ...analyticsRoutes(deps),
   }
@@ -169,6 +188,8 @@ export const createFieldhouse = async (
       servePictures(server, deps)
       serveProfilePictures(server, deps)
       serveFonts(server)
+      serveUnsubscribe(server, deps)
+      serveReminderStops(server, deps)
       serveBrandPages(server, deps)
       serveOutbox(server, deps)
     },

@@ -10,6 +10,7 @@ import { DEMO_PASSWORD, SIGN_INS } from './demo/demo-club.ts'
 import { loadDemoOnFirstStart } from './demo/first-start.ts'
 import { ADMIN_LINK_HOURS, makeFirstAdminLink } from './features/identity/index.ts'
 import { createFieldhouse, type Fieldhouse } from './fieldhouse.ts'
+import { endOnWhatNobodyCaught } from './last-resort.ts'
 import { StartRefused } from './start-refused.ts'
 
 const say = (line: string) => process.stdout.write(`${line}\n`)
@@ -68,19 +69,19 @@ const start = async (config: Config, logger: pino.Logger, server: EmbeddedServer
   const progress = () => progressLine('  Loading the demo clubs, on the first start only')
   const isDemo = await loadDemoOnFirstStart(config, { url, now: Date.now(), progress })
   const fieldhouse = await createFieldhouse(config, { url, logger })
+  let stopped: Promise<void> | null = null
+  const close = async (why: string) => {
+    logger.info({ why }, 'stopping: open requests are answered first')
+    await fieldhouse.close()
+    await server?.stop()
+  }
+  // Whoever asks, it stops once.
+  const stop = (why: string) => (stopped ??= close(why))
+  endOnWhatNobodyCaught(logger, stop)
   await fieldhouse.app.listen({ port: config.PORT, host: config.host })
   const address = fieldhouse.app.server.address()
   greet(config, address !== null && typeof address === 'object' ? address.port : config.PORT, isDemo)
   await inviteFirstAdmin(fieldhouse)
-
-  let stopping = false
-  const stop = async (signal: string) => {
-    if (stopping) return
-    stopping = true
-    logger.info({ signal }, 'stopping: open requests are answered first')
-    await fieldhouse.close()
-    await server?.stop()
-  }
   process.on('SIGTERM', () => void stop('SIGTERM'))
   process.on('SIGINT', () => void stop('SIGINT'))
 }

@@ -8,7 +8,9 @@ import { router } from './app/router.tsx'
 import { SignedIn } from './app/signed-in.ts'
 import { watchFailures } from './app/watch-failures.ts'
 import { queryClient } from './lib/api/query-client.ts'
-import { isSignedIn, keepReferralLink, kept } from './lib/session/session.ts'
+import { keepAtHand } from './lib/at-hand.ts'
+import { isSignedIn, keepReferralLink, kept, onOtherAccount } from './lib/session/session.ts'
+import { forgetRead } from './lib/session/sign-out.ts'
 import { startServices } from './lib/services/start-services.ts'
 import { startTexts } from './locales/index.ts'
 import { DesignSystem } from './ui/DesignSystem.tsx'
@@ -46,8 +48,11 @@ const start = async () => {
   const temporal = 'Temporal' in globalThis ? null : import('temporal-polyfill/global')
   keepReferralLink(new URLSearchParams(window.location.search).get('referralLink'))
   await Promise.all([temporal, startTexts(), fetchScreen()])
+  // Before anybody reads: what another account read would be shown, and kept at hand, as this one's.
+  onOtherAccount(forgetRead)
   kept.session.subscribe(() => void router.invalidate())
   watchFailures(router)
+  keepAtHand(queryClient)
   createRoot(document.getElementById('root')!).render(
     <StrictMode>
       <QueryClientProvider client={queryClient}>

@@ -72,6 +72,7 @@ export const createClient = <C extends Contract>(contract: C, settings: ClientSe
     if (!response.ok) throw await failureOf(response)
     if (endpoint.format === 'events') return readEvents(response.body!)
     if (endpoint.format === 'pdf') return pdfOf(response)
+    if (endpoint.format === 'calendar') return response.text()
     const sent: unknown = await response.json()
     const reply = known && response.status === 226 ? withSameRows(known.reply, sent) : sent
     const etag = response.headers.get('etag')

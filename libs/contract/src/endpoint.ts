@@ -30,6 +30,7 @@ export const NEWS = [
   'reviews',
   'classes',
   'coupons',
+  'campaigns',
 ] as const
 export type Change = (typeof NEWS)[number] | 'account'
 
@@ -44,9 +45,9 @@ export type PathParams<P extends string> = { [K in Names<P>]: string }
 
 /**
  * 'raw': the body reaches the handler as it was sent, a text; signatures hold for nothing else. 'pdf': the reply is a document and
- * not JSON; its schema is `Pdf`.
+ * not JSON; its schema is `Pdf`. 'calendar': the reply is iCalendar, a text.
  */
-type Format = 'json' | 'multipart' | 'events' | 'raw' | 'pdf'
+type Format = 'json' | 'multipart' | 'events' | 'raw' | 'pdf' | 'calendar'
 
 export type Endpoint<
   P extends string = string,
@@ -74,6 +75,8 @@ export type Endpoint<
   secrets?: readonly string[]
   /** Largest body in bytes. Where nothing is said: 8 kB of a public call, 256 kB of all others and of events of providers. */
   bodyLimit?: number
+  /** Largest field of a form beside its file, in characters; 16 kB where nothing is said. */
+  fieldLimit?: number
 }
 
 /** Who has no session is heard for a few kilobytes and no more. */

@@ -35,7 +35,11 @@ export const openapi = (contract: Contract, info: { title: string; version: stri
   }
 }
 
-const REPLY_TYPES: Record<string, string> = { events: 'text/event-stream', pdf: 'application/pdf' }
+const REPLY_TYPES: Record<string, string> = {
+  events: 'text/event-stream',
+  pdf: 'application/pdf',
+  calendar: 'text/calendar',
+}
 
 const operation = (
   operationId: string,

@@ -317,6 +317,11 @@ it('the calls of who takes part in a class [ATTENDANCE-35]', () => {
     'PUT partners/classSessions/{sessionId}/attendances/{customerId}',
     'DELETE partners/classSessions/{sessionId}/attendances/{customerId}',
   ])
+  expect(calls(['listPackagesOfCustomer', 'buyPackage', 'requestPayment'])).toEqual([
+    'GET partners/customers/{id}/packages',
+    'POST partners/customers/{id}/packages',
+    'POST partners/orders/{id}/paymentRequests',
+  ])
 })
 
 it('the printed calls of coupons [COUPONS-40] [COUPONS-43] [COUPONS-44] [COUPONS-45]', () => {
@@ -325,6 +330,40 @@ it('the printed calls of coupons [COUPONS-40] [COUPONS-43] [COUPONS-44] [COUPONS
     'POST partners/partners/{partnerId}/coupons',
     'PUT partners/partners/{partnerId}/coupons/{couponId}',
     'DELETE partners/partners/{partnerId}/coupons/{couponId}',
+  ])
+})
+
+it('the decided calls of campaigns and segments [CAMPAIGNS-26] [CAMPAIGNS-27] [CAMPAIGNS-28] [CAMPAIGNS-29] [CAMPAIGNS-30] [CAMPAIGNS-31] [CAMPAIGNS-32] [CAMPAIGNS-33] [CAMPAIGNS-34] [CAMPAIGNS-35] [CAMPAIGNS-53]', () => {
+  expect(
+    calls([
+      'listSegments',
+      'listCampaigns',
+      'getCampaign',
+      'updateCampaign',
+      'deleteCampaign',
+      'createCampaign',
+      'toggleCampaign',
+      'runCampaign',
+      'sendTestEmail',
+      'listPlaceholders',
+      'unsubscribe',
+      'receiveMailEvent',
+      'receiveBounceReport',
+    ]),
+  ).toEqual([
+    'GET partners/partners/{partnerId}/segments',
+    'GET partners/partners/{partnerId}/campaigns',
+    'GET partners/campaigns/{id}',
+    'PUT partners/campaigns/{id}',
+    'DELETE partners/campaigns/{id}',
+    'POST partners/campaigns',
+    'PUT partners/campaigns/{id}/toggle',
+    'POST partners/campaigns/{id}/run',
+    'POST partners/campaigns/testEmail',
+    'GET partners/campaigns/placeholders',
+    'POST partners/campaigns/unsubscribe',
+    'POST partners/campaigns/webhook',
+    'POST partners/campaigns/bounces',
   ])
 })
 
@@ -349,7 +388,14 @@ describe('what the calls ask for', () => {
     expect(access('updateFacility')).toBe('facility.edit')
     expect(access('linkFacilities')).toBe('facility.edit')
     expect(access('deleteFacility')).toBe('facility.delete')
-    expect(access('createClosures')).toBe('facilityBooking.createForClosure')
+    expect(access('updatePriceSetting')).toBe('facilityGroup.edit')
+    expect(access('deletePriceSettings')).toBe('facilityGroup.edit')
+    expect(access('unlinkFacilities')).toBe('facility.edit')
+    for (const name of ['createClosures', 'updateClosure', 'deleteClosure'] as const)
+      expect(access(name), name).toBe('facilityBooking.createForClosure')
+    expect(access('getFacilityGroup')).toEqual({ anyOf: ['facilityGroup.view', 'facilityBooking.view'] })
+    expect(access('cancelBookings')).toBe('order.cancel')
+    expect(access('cancelOrder')).toBe('order.cancel')
   })
 
   it('every call that writes names its policy or its kind of caller, and every call that books takes an Idempotency-Key [BEYOND-03]', () => {
@@ -361,6 +407,8 @@ describe('what the calls ask for', () => {
       'moveBookings',
       'undoMove',
       'cancelBookings',
+      'cancelSeries',
+      'moveSeries',
       'cancelOrder',
       'refundOrder',
       'markTransactionPaid',

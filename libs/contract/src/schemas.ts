@@ -1,4 +1,5 @@
 import { FIRST_BIRTHDAY, REMOVED } from '@fieldhouse/domain/customers'
+import { PAYMENT_METHODS } from '@fieldhouse/domain/fees'
 import { isReservedAddress, LONGEST_ADDRESS, PAGE_ADDRESS, type PageType } from '@fieldhouse/domain/partners'
 import { parseSlashedDay, zoneNamed } from '@fieldhouse/domain/time'
 import { z } from 'zod'
@@ -6,19 +7,23 @@ import { z } from 'zod'
 /** Opaque id of everything but profiles (API-21). */
 export const Id = z.uuid().toLowerCase()
 
+/** PostgreSQL's text holds neither NUL nor half a surrogate pair: they are refused by name here instead of failing there. */
+export const isStorable = (s: string): boolean => !s.includes('\u0000') && s.isWellFormed()
+
+const NOT_STORABLE = 'must not contain NUL or half a character'
+
 /** Text of a form; what is longer than `max` characters is refused before the form is looked for. */
 export const pattern = (max: number, form: RegExp, message?: string) =>
-  z.string().max(max, { abort: true }).regex(form, message)
+  z.string().max(max, { abort: true }).regex(form, message).refine(isStorable, NOT_STORABLE)
 
 /** Numeric profile id (API-21). */
 export const ProfileId = pattern(15, /^[1-9]\d{0,14}$/)
 
-/** PostgreSQL's text holds neither NUL nor half a surrogate pair: they are refused by name here instead of failing there. */
-export const isStorable = (s: string): boolean => !s.includes('\u0000') && s.isWellFormed()
+/** How something is or was paid (PAYMETHODS-17). */
+export const PaymentMethod = z.enum(PAYMENT_METHODS)
 
 /** Free text of at most `max` characters, trimmed, without NUL or half a surrogate pair. */
-export const text = (max: number) =>
-  z.string().max(max, { abort: true }).refine(isStorable, 'must not contain NUL or half a character').trim()
+export const text = (max: number) => z.string().max(max, { abort: true }).refine(isStorable, NOT_STORABLE).trim()
 
 /** Text that must not be empty. */
 export const requiredText = (max: number) => text(max).min(1)
@@ -50,6 +55,13 @@ export const InstantOut = z.iso.datetime({ precision: 3 })
 /** A calendar day 'YYYY-MM-DD' from 1970 to 2199. */
 export const Day = z.iso.date().refine((d) => d >= '1970-01-01' && d < '2200-01-01', 'must lie between 1970 and 2200')
 
+/** A month of the calendar 'YYYY-MM' from 1970 to 2199. */
+export const Month = pattern(
+  7,
+  /^(19[7-9]|2[01]\d)\d-(0[1-9]|1[0-2])$/,
+  'must be a month YYYY-MM between 1970 and 2199',
+)
+
 /** A calendar day 'DD/MM/YYYY' from `first` ('YYYY-MM-DD') to 2199; becomes 'YYYY-MM-DD'. */
 const slashedDayFrom = (first: string, wrong: string) =>
   pattern(10, /^\d{2}\/\d{2}\/\d{4}$/, 'must be a day DD/MM/YYYY').transform((written, context) => {
@@ -64,6 +76,16 @@ export const SlashedDay = slashedDayFrom('1970-01-01', 'must be a day of the cal
 
 /** A date of birth 'DD/MM/YYYY', which may be long before other days; becomes 'YYYY-MM-DD' (CUSTOMERS-20, CUSTOMERS-27). */
 export const Birthday = slashedDayFrom(FIRST_BIRTHDAY, 'must be a day from 01/01/1900 on, DD/MM/YYYY')
+
+/** The last entry of a page, as its `next` said: when it was, in microseconds, and its id. */
+export const PageCursor = pattern(
+  60,
+  /^\d{1,16}\.[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/,
+  'must be a `next` of a page',
+).transform((written) => {
+  const [at, id] = written.split('.') as [string, string]
+  return { at: Number(at), id }
+})
 
 /** Amount in minor units of its currency. */
 export const Minor = z.number().int().min(-Number.MAX_SAFE_INTEGER).max(Number.MAX_SAFE_INTEGER)

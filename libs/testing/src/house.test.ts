@@ -1,6 +1,7 @@
 import { globSync, readFileSync } from 'node:fs'
 import { dirname, join, relative, resolve } from 'node:path'
 import { fileURLToPath } from 'node:url'
+import { sentenceOf } from '@fieldhouse/contract'
 import { describe, expect, it } from 'vitest'
 
 const ROOT = fileURLToPath(new URL('../../../', import.meta.url))
@@ -26,6 +27,11 @@ const broken = (from: RegExp, forbidden: (target: string, file: string) => boole
 /** Along this order a feature of the API may import another one's index; never against it (docs/architecture.md). */
 const ORDER = [
   'analytics',
+  'waiting-lists',
+  'lessons',
+  'reminders',
+  'calendars',
+  'campaigns',
   'classes',
   'bookings',
   'brand-pages',
@@ -33,6 +39,7 @@ const ORDER = [
   'facilities',
   'schedule',
   'day-close',
+  'bookkeeping',
   'payouts',
   'receipts',
   'memberships',
@@ -41,7 +48,9 @@ const ORDER = [
   'reports',
   'orders',
   'payments',
+  'taxes',
   'customers',
+  'imports',
   'credits',
   'wallet',
   'payout-accounts',
@@ -165,12 +174,14 @@ describe('the house: who may import whom', () => {
     expect(outside).toEqual([])
   })
 
-  it('orders and payments ask for no payment provider by name, but for the addresses of webhooks', () => {
+  it('no feature asks for a provider of money by name, but for the addresses of webhooks', () => {
     const named = sources.filter(
       (file) =>
-        /^apps\/api\/src\/features\/(?:orders|payments)\//.test(file) &&
+        file.startsWith('apps/api/src/features/') &&
         !file.endsWith('/webhooks.routes.ts') &&
-        /'(?:stripe|sandbox|gatewaySandbox)'|\.name === '/.test(readFileSync(join(ROOT, file), 'utf8')),
+        /'(?:stripe|razorpay|sandbox|gatewaySandbox)'|\.name === '(?!AbortError)/.test(
+          readFileSync(join(ROOT, file), 'utf8'),
+        ),
     )
     expect(named).toEqual([])
   })
@@ -179,12 +190,33 @@ describe('the house: who may import whom', () => {
     const code = (file: string) =>
       readFileSync(join(ROOT, file), 'utf8')
         .replace(/\/\*[\s\S]*?\*\/|\/\/.*$/gm, '')
-        // The contract's own words for what an order says of its online payment (ORDERS-23).
-        .replace(/\brazorpay(?:Status|_status|RefundableAmount)\b/g, '')
-    const names = /booking|subscription|membership|package|passes|card|gateway|provider|razorpay|stripe/i
+        // A correction of a tax invoice holds nothing of anybody.
+        .replace(/creditNote/g, '')
+    const names = /booking|subscription|membership|package|passes|card|gateway|provider|razorpay|stripe|credit|wallet/i
     const orders = 'apps/api/src/features/orders/'
     const naming = sources.filter((file) => file.startsWith(orders) && names.test(code(file)))
     expect(naming).toEqual([])
+  })
+
+  it('orders stay a core: under 3,500 lines, as what is not of every order lives with its noun', () => {
+    const files = sources.filter((file) => file.startsWith('apps/api/src/features/orders/'))
+    const lines = files.reduce((sum, file) => sum + readFileSync(join(ROOT, file), 'utf8').split('\n').length - 1, 0)
+    expect(lines).toBeGreaterThan(1000)
+    expect(lines).toBeLessThan(3500)
+  })
+
+  it('on which days somebody is a member is asked of `member_days`, which leaves out pauses [BEYOND-46]', () => {
+    const asks = /(?:starts_on|expires_on)(?:::date)?\s*(?:<|>|=(?!\s*\$\{))|BETWEEN\s+\S*starts_on/
+    const found = sources.filter((file) => {
+      if (!file.startsWith('apps/api/src/') || file.startsWith('apps/api/src/features/memberships/')) return false
+      const text = readFileSync(join(ROOT, file), 'utf8')
+      return /\b(?:FROM|JOIN) subscriptions\b/.test(text) && asks.test(text)
+    })
+    // The check of the books holds the days against what was sold; what is earned follows from what was sold, with its pauses.
+    expect(found.toSorted()).toEqual([
+      'apps/api/src/books/check/strays.store.ts',
+      'apps/api/src/books/sold-ahead.store.ts',
+    ])
   })
 
   it('every migration has a number of its own, so that they run in one order everywhere', () => {
@@ -193,6 +225,20 @@ describe('the house: who may import whom', () => {
     )
     expect(numbers.length).toBeGreaterThan(50)
     expect(numbers.filter((number, at) => numbers.indexOf(number) !== at)).toEqual([])
+  })
+
+  it('the names of a person are put together by one function', () => {
+    const joins = /\$\{(?:\w+\.)*firstName\} \$\{(?:\w+\.)*lastName\}|firstName, (?:\w+\.)*lastName\]\.filter/
+    const found = sources.filter(
+      (file) => !file.startsWith('apps/api/src/demo/') && joins.test(readFileSync(join(ROOT, file), 'utf8')),
+    )
+    expect(found).toEqual(['libs/domain/src/identity/full-name.ts'])
+    // In SQL by another one, but where a list is in the order of its index.
+    const composed = /first_name \|\| ' ' \|\| (?:\w+\.)?last_name\)|concat_ws\(' ', (?:\w+\.)?first_name/
+    const inSql = sources.filter(
+      (file) => file.startsWith('apps/api/src/') && composed.test(readFileSync(join(ROOT, file), 'utf8')),
+    )
+    expect(inSql).toEqual(['apps/api/src/features/staff/staff.store.ts'])
   })
 
   it('one noun writes each table, but for these', () => {
@@ -208,16 +254,69 @@ describe('the house: who may import whom', () => {
     const shared = [...writers]
       .filter(([, nouns]) => nouns.size > 1)
       .map(([table, nouns]) => `${table}: ${[...nouns].toSorted().join(', ')}`)
-    // This list only gets shorter: a noun that is told of another one's news writes its own tables.
+    // This list only gets shorter (docs/decisions/0106): a noun that is told of another one's news writes its own tables.
     expect(shared.toSorted()).toEqual([
-      'accounts: access, identity, partners',
+      // The gate notes that a session was used, and for whom its account works.
+      'accounts: access, identity',
       'booking_cancellations: bookings, facilities',
       'facility_bookings: bookings, facilities',
       'occupancies: bookings, facilities, schedule',
-      'partner_owners: access, partners, staff',
-      'partner_staffs: access, partners, staff',
-      'partners: credits, partners, policies',
       'sessions: access, identity',
     ])
+  })
+})
+
+/** Each refusal under these codes is worded where it is made: it names a field, amounts, days or what a provider said. */
+const WORDED_WHERE_MADE = [
+  'error.badRequest.bankAccountRefused',
+  'error.badRequest.cardDeclined',
+  'error.badRequest.classEndDateTooFar',
+  'error.badRequest.commonPassword',
+  'error.badRequest.defaultCurrencyLocked',
+  'error.badRequest.email-already-in-use',
+  'error.badRequest.imageTooLarge',
+  'error.badRequest.invalid-email',
+  'error.badRequest.invalidInput',
+  'error.badRequest.invalidToken',
+  'error.badRequest.mainOwner',
+  'error.badRequest.noBusinessOwner',
+  'error.badRequest.orderPaidTotallyOrPartially',
+  'error.badRequest.ownPassword',
+  'error.badRequest.ownerVerified',
+  'error.badRequest.payoutUnderWay',
+  'error.badRequest.pictureGone',
+  'error.badRequest.priceLessThanOne',
+  'error.badRequest.samePassword',
+  'error.badRequest.tooManyOwners',
+  'error.badRequest.uploadFailed',
+  'error.badRequest.user-not-found',
+  'error.badRequest.wrong-password',
+  'error.conflict.bookingLimit',
+]
+
+describe('a refusal', () => {
+  it('has a sentence of its own in both languages, or is worded where it is made', () => {
+    const codes = sources.flatMap((file) => [
+      ...readFileSync(join(ROOT, file), 'utf8').matchAll(/'(error\.[a-zA-Z]+\.[\w-]+)'/g),
+    ])
+    const unknown = codes.map(([, code]) => code!).filter((code) => sentenceOf(code) === null)
+    expect([...new Set(unknown)].toSorted()).toEqual(WORDED_WHERE_MADE)
+  })
+})
+
+describe('a route', () => {
+  // What a route needs before its screen is fetched is in the first load, and all that comes with it.
+  it('takes from a feature its screens only: what reads the address comes from a file of its own', () => {
+    const taken = sources
+      .filter((file) => file.includes('dashboard/src/app/routes/'))
+      .flatMap((file) =>
+        [
+          ...readFileSync(join(ROOT, file), 'utf8').matchAll(
+            /import \{([^}]*)\} from '[./]*features\/[^']*index\.ts'/g,
+          ),
+        ].flatMap(([, names]) => names!.split(',').map((name) => `${file}: ${name.trim()}`)),
+      )
+    expect(taken.length).toBeGreaterThan(20)
+    expect(taken.filter((name) => /: (?!type )[a-z]/.test(name))).toEqual([])
   })
 })

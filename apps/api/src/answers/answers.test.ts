@@ -4,12 +4,13 @@ import { startProduct, type Product } from '../fixtures/start-product.ts'
 import { readerOf, type Reader, type Readings } from './fixtures/reader.ts'
 import { buildWorld, type World } from './fixtures/world.ts'
 import { OF_ACCOUNTS } from './of-accounts.ts'
-import { OF_CLASSES } from './of-classes.ts'
+import { OF_CLASSES, OF_LESSONS, OF_WAITING } from './of-classes.ts'
 import { OF_DAYS } from './of-days.ts'
 import { OF_ORDERS } from './of-orders.ts'
 import { OF_PEOPLE } from './of-people.ts'
 import { OF_PLACES } from './of-places.ts'
-import { OF_PREVIEWS } from './of-previews.ts'
+import { OF_PREVIEWS, OF_SERIES } from './of-previews.ts'
+import { OF_TAXES } from './of-taxes.ts'
 
 let product: Product
 let world: World
@@ -21,7 +22,7 @@ beforeAll(async () => {
 })
 afterAll(() => product.close())
 
-// Payment links come last: paying them changes what the others read.
+// Payment links, series, waiting lists and taxes come last: paying, booking and taking them changes what the others read.
 const READINGS: Readings = {
   ...OF_ORDERS,
   ...OF_PLACES,
@@ -30,6 +31,11 @@ const READINGS: Readings = {
   ...OF_CLASSES,
   ...OF_DAYS,
   ...OF_ACCOUNTS,
+  ...OF_SERIES,
+  ...OF_WAITING,
+  ...OF_TAXES,
+  // It moves the clock on.
+  ...OF_LESSONS,
 }
 
 /** A stream of news, which only says what is to be read again. */

@@ -1,6 +1,7 @@
 import type { CastPartner } from '@fieldhouse/testing/cast'
 import type { Order } from '@fieldhouse/contract/orders'
 import { afterAll, beforeAll, describe, it } from 'vitest'
+import { classDesk } from '../features/classes/fixtures/class-desk.ts'
 import { sendDueConfirmations } from '../features/orders/index.ts'
 import { deskOf, failure, type Desk } from '../fixtures/desk.ts'
 import { naming, type Naming } from '../fixtures/naming.ts'
@@ -232,6 +233,19 @@ const tellOfOthers = async ({ desk, worth, book, scene, confirm, naming: words }
   await scene('the same, confirmed by text message', () => confirm(unnamed, 'SMS'))
   await scene('and cancelled', () => api.cancelOrder({ id: unnamed.id, body: { emailingEnable: true } }))
   await owner.updateFacilityGroup({ id: club.courts.id, body: { publicFacilityNames: true } })
+  await scene('places in a class of two weeks, confirmed by email with the code of each', async () => {
+    const prices = { memberPrice: worth(10), nonMemberPrice: worth(15) }
+    const { sessions } = await classDesk(product, club).create({
+      repeatType: 'everyWeek',
+      endDate: '2026-11-30',
+      ...prices,
+    })
+    const place = { sessionId: sessions[0]!.id, customerId: club.customers[0].id }
+    const { data } = await owner.addAttendance({ ...place, body: { applyForAllSession: true } })
+    const order = await desk.order(data.order.id)
+    words.nameOrder(order, 'places')
+    await confirm(order, 'EMAIL')
+  })
 }
 
 describe('what customers are written about their orders', () => {

@@ -13,6 +13,22 @@ export const OF_DAYS: Readings = {
     await keep('day-close')
   },
 
+  "the bookkeeper's export": async ({ club }, { ask, keep }) => {
+    const { finance, operations } = club.staff
+    const partnerId = club.id
+    const query = { from: FRIDAY, to: SATURDAY }
+    for (const person of [finance, operations]) {
+      await ask(person, 'getBooks', { partnerId })
+      await ask(person, 'sumPostings', { partnerId, query })
+      await ask(person, 'listJournals', { partnerId, query })
+      await ask(person, 'getEarned', { partnerId, query: { from: '2026-10', to: '2026-11' } })
+    }
+    await ask(finance, 'getEarned', { partnerId, query: { from: '2026-11', to: '2026-12' } })
+    await ask(finance, 'sumPostings', { partnerId, query: { from: SATURDAY, to: FRIDAY } })
+    await ask(finance, 'listJournals', { partnerId, query: { from: '2025-01-01', to: '2026-01-02' } })
+    await keep('bookkeeping')
+  },
+
   'every transaction of some days': async ({ club, product }, { ask, keep }) => {
     const { finance, operations } = club.staff
     const query = { start: '2026-11-01T00:00:00.000Z', end: '2026-11-30T15:59:59.999Z' }

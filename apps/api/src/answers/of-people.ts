@@ -8,7 +8,7 @@ import { FRIDAY, MONDAY, TUESDAY } from './fixtures/stage.ts'
 /** What customers and what they hold are answered as. */
 export const OF_PEOPLE: Readings = {
   customers: async ({ club, people }, { ask, askWho, keep }) => {
-    const { operations, instructor, marketing } = club.staff
+    const { operations, instructor, marketing, owner } = club.staff
     const partnerId = club.id
     await ask(operations, 'listCustomers', { partnerId })
     await keep('customers')
@@ -38,6 +38,58 @@ export const OF_PEOPLE: Readings = {
     for (const customerId of [people.hannah, people.jose, people.zara, people.gone])
       await ask(operations, 'getCustomerSpend', { partnerId, customerId })
     await keep('customers-found')
+    // Of a kind that no two entries of are of one moment: those stand in the order of their ids.
+    await ask(owner, 'listCustomerHistory', { id: people.hannah, query: { kinds: ['membership'] } })
+    await ask(instructor, 'listCustomerHistory', { id: people.hannah, query: {} })
+    await ask(owner, 'listCustomerHistory', { id: people.walkIn, query: {} })
+    await keep('customer-history')
+    await ask(owner, 'listCustomerMerges', { id: people.hannah })
+    await ask(owner, 'previewMergeCustomers', { id: people.jose, body: { duplicateId: people.zara } })
+    await ask(owner, 'previewMergeCustomers', { id: people.jose, body: { duplicateId: people.gone } })
+    await keep('customer-merges')
+  },
+
+  calendars: async ({ club, people, product }, { ask, note, keep, asked }) => {
+    const { owner, operations } = club.staff
+    const partnerId = club.id
+    for (const [subject, subjectId] of [
+      ['customer', people.jose],
+      ['facility', club.courts.facilities[0]!.id],
+      ['instructor', club.instructorId],
+      ['customer', people.gone],
+    ] as const) {
+      const of = { partnerId, subject, subjectId }
+      await ask(operations, 'findCalendarFeed', of)
+      if (subjectId === people.gone) continue
+      const { url } = (await product.as(owner).makeCalendarFeed(of)).data
+      await ask(owner, 'findCalendarFeed', of)
+      asked.add('readCalendar')
+      note(`the calendar of ${subject}`, await product.as(null).readCalendar({ token: url.split('/').at(-1)! }))
+    }
+    await keep('calendars')
+  },
+
+  reminders: async ({ club, orders, product }, { ask, keep }) => {
+    const { owner, operations } = club.staff
+    const partnerId = club.id
+    await ask(owner, 'getReminders', { partnerId })
+    for (const kind of ['booking', 'class'] as const) await ask(owner, 'previewReminder', { partnerId, kind })
+    const rule = { kind: 'booking' as const, unit: 'hours' as const, email: true, sms: false, isOn: true }
+    const body = { quietTime: null, spareMinutes: 0, version: 1 }
+    await product.as(owner).saveReminders({
+      partnerId,
+      body: {
+        ...body,
+        reminders: [
+          { ...rule, amount: 2 },
+          { ...rule, amount: 5, sms: true },
+        ],
+      },
+    })
+    await ask(owner, 'getReminders', { partnerId })
+    const thingIds = orders['moved']!.orderLineItems.flatMap((line) => line.facilityBooking?.id ?? [])
+    await ask(operations, 'listRemindersOf', { partnerId, kind: 'booking', query: { thingIds } })
+    await keep('reminders')
   },
 
   'plans and memberships': async ({ club, people, orders }, { ask, askWho, keep }) => {
@@ -53,6 +105,11 @@ export const OF_PEOPLE: Readings = {
       await ask(operations, 'listSubscriptionsOfCustomer', { id })
     await askWho(operations, 'listSubscriptionsOfCustomer', { id: people.jose, query: { offset: 1, limit: 1 } })
     await ask(operations, 'getSubscription', { id: orders['coming silver']!.orderLineItems[0]!.subscription!.id })
+    const coming = { id: orders['coming silver']!.orderLineItems[0]!.subscription!.id }
+    for (const days of [31, 7, null])
+      await ask(operations, 'previewPause', { ...coming, body: { startAt: '05/12/2026', days } })
+    await ask(operations, 'previewResume', coming)
+    await ask(operations, 'listSavedCards', { id: people.hannah })
     await keep('memberships')
   },
 
@@ -84,7 +141,7 @@ export const OF_PEOPLE: Readings = {
     await ask(reporting, 'listReviews', { partnerId, query: { offset: 1, limit: 1 } })
     await ask(customerService, 'listPageReviews', { pageId: club.venueId })
     const context = { partnerId, actor: SYSTEM, now: Date.parse(`${FRIDAY}T12:00:00+08:00`), requestId: 'visit' }
-    await countViews(product.fieldhouse.deps, context, FRIDAY, 12)
+    await countViews(product.fieldhouse.deps, context, [{ day: FRIDAY, views: 12 }])
     await followPage(product.fieldhouse.deps, context, [90_001])
     await ask(reporting, 'getUtilisation', { partnerId, query: { from: FRIDAY, until: FRIDAY } })
     await ask(reporting, 'getAnalytics', { partnerId })
@@ -159,6 +216,42 @@ export const OF_PEOPLE: Readings = {
     await ask(marketing, 'listCoupons', { partnerId, query: { segmentId: ['members'] } }, codes)
     await ask(marketing, 'listCoupons', { partnerId, query: { q: '%' } }, codes)
     await keep('coupons')
+  },
+
+  campaigns: async ({ product, club }, { ask, keep }) => {
+    const { marketing } = club.staff
+    const partnerId = club.id
+    const owner = product.as(club.staff.owner)
+    const body = {
+      name: 'Summer',
+      startTime: '2027-01-11T04:00:00.000Z',
+      endTime: '2027-01-16T04:00:00.000Z',
+      runFrequency: 'manual' as const,
+      segmentId: 'members' as const,
+      content: { template: { title: 'Hi {{customer.firstName}}', body: '<p>Come and play</p>' } },
+    }
+    await ask(marketing, 'listSegments', { partnerId })
+    await ask(marketing, 'listPlaceholders', {})
+    await ask(marketing, 'listCampaigns', { partnerId })
+    const { id } = (await owner.createCampaign({ body })).data
+    const weekly = (await owner.createCampaign({ body: { ...body, name: 'Every week', runFrequency: 'weekly' } })).data
+    await owner.toggleCampaign({ id: weekly.id, body: { enabled: true } })
+    await ask(marketing, 'getCampaign', { id })
+    await ask(marketing, 'listUnreached', { id, query: {} })
+    await ask(club.staff.owner, 'listUnreached', { id, query: {} })
+    await ask(club.staff.owner, 'listSuppressed', { partnerId })
+    await ask(club.staff.owner, 'getSuppression', { id: club.customers[0].id })
+    await ask(marketing, 'listCampaigns', { partnerId, query: { order: 'name_asc' } })
+    await ask(marketing, 'listCampaigns', { partnerId, query: { search: 'WEEK', status: 'sending' } })
+    await ask(marketing, 'listCampaigns', { partnerId, query: { page: 2, limit: 1, order: 'name_asc' } })
+    await ask(marketing, 'previewCampaign', { body: { content: body.content } })
+    await ask(marketing, 'previewCampaign', {
+      body: {
+        content: { template: { title: 'Your plan', body: '<p>{{customer.membershipPlan}} {{customer.mobile}}</p>' } },
+        segmentId: 'all',
+      },
+    })
+    await keep('campaigns')
   },
 
   'what a customer plays': async ({ club, people, grounds }, { ask, keep }) => {

@@ -1,3 +1,4 @@
+import { seriesMaker } from '../features/bookings/fixtures/series-maker.ts'
 import type { Readings } from './fixtures/reader.ts'
 import { MONDAY, TUESDAY } from './fixtures/stage.ts'
 
@@ -17,14 +18,37 @@ const POLICY = {
 
 /** What previews answer: prices, and what a change would do with the money. */
 export const OF_PREVIEWS: Readings = {
-  'what a file with customers would do': async ({ club }, { ask, keep }) => {
+  'what a file with customers would do': async ({ club, desk }, { ask, keep }) => {
     const { owner } = club.staff
     const text =
       'First Name,Email,Plan,Colour\nMai,mai@file.example,Gold,red\nBen,,,\nIda,customer1@riverside.example,No,'
     const file = new File([text], 'people.csv')
     for (const columns of [undefined, '["firstName","email",null,"partnerNote"]', '["lastName"]'])
       await ask(owner, 'previewImportCustomers', { partnerId: club.id, body: { file, ...(columns && { columns }) } })
+    const { data } = await desk.api.startCustomerImport({ partnerId: club.id, body: { file } })
+    await ask(owner, 'getCustomerImport', { id: data.id })
     await keep('customers-of-a-file')
+  },
+
+  'what a file with bookings would do': async ({ club, desk }, { ask, keep }) => {
+    const { owner } = club.staff
+    const rows = [
+      'Court 1,2027-03-01,10:00,11:00,Mai,mai@file.example,20.00,yes,card,B-1,red',
+      'Court 1,2027-03-01,10:30,11:30,Ben,ben@file.example,,no,,B-2,blue',
+      'Court 9,2027-03-01,10:00,09:00,Ida,customer1@riverside.example,,,,B-3,',
+    ]
+    const text = ['Court,Date,Start,End,Name,Email,Price,Paid,Method,Ref,Colour', ...rows].join('\n')
+    const file = new File([text], 'bookings.csv')
+    const asked = new File([text.replaceAll('2027-03-01', '01/03/2027')], 'bookings.csv')
+    const partnerId = club.id
+    await ask(owner, 'previewBookingImport', { partnerId, body: { file } })
+    for (const more of [{}, { dayOrder: 'monthFirst' as const }, { columns: '["court"]' }])
+      await ask(owner, 'previewBookingImport', { partnerId, body: { file: asked, ...more } })
+    const { data } = await desk.api.startBookingImport({ partnerId, body: { file } })
+    await ask(owner, 'getBookingImport', { id: data.id })
+    for (const name of ['listBookingImports', 'listCustomerImports'] as const)
+      await ask(owner, name, { partnerId, query: {} })
+    await keep('bookings-of-a-file')
   },
 
   'what bookings would cost': async ({ club, desk, people, grounds }, { ask, keep }) => {
@@ -174,5 +198,24 @@ export const OF_PREVIEWS: Readings = {
         },
       })
     await keep('previews-of-lines-and-moves')
+  },
+}
+
+/** What previews of a series answer: of a booking of its own, so that it is read after all that counts bookings. */
+export const OF_SERIES: Readings = {
+  'what a change of a series would do': async ({ desk, club }, { ask, keep }) => {
+    const { operations } = club.staff
+    const { weekly } = seriesMaker(() => desk)
+    const order = await weekly({ times: 3, at: { court: 2, from: 8, until: 9 }, orderStatus: 'paid' })
+    const of = { orderId: order.id, bookingId: desk.bookingIds(order)[1]! }
+    await ask(operations, 'getBookingSeries', of)
+    const { data } = await desk.api.getBookingSeries(of)
+    for (const scope of ['this', 'following', 'all'] as const)
+      await ask(operations, 'previewCancelSeries', { ...of, body: { scope } })
+    const { facilityId, start, end } = data!.occurrences[1]!
+    const later = (instant: string) => new Date(Date.parse(instant) + 3_600_000).toISOString()
+    const to = { facilityId, startTime: later(start), endTime: later(end) }
+    await ask(operations, 'previewMoveSeries', { ...of, body: { scope: 'following', to } })
+    await keep('previews-of-a-series')
   },
 }

@@ -130,6 +130,37 @@ describe('the books check', () => {
     expect(await books.findings()).toEqual([])
   })
 
+  it('finds a membership that rests on other days than its pauses say, and one that ends at another time [BEYOND-46]', async () => {
+    const { riverside } = product.cast
+    const owner = product.as(riverside.staff.owner)
+    const pricing = { price: 40, currency: 'SGD', recurring: 1 as const }
+    const body = { name: 'Winter', pricing: [pricing], pause: { maxDays: 30, minDays: 1, fee: null } }
+    const { data: plan } = await owner.createMembershipPlan({ partnerId: riverside.id, body })
+    const { data: given } = await owner.createSubscriptions({
+      body: {
+        customer: { id: riverside.customers[2].id },
+        subscriptions: [{ planId: plan.id, pricingWindow: pricing, startAt: '21/11/2026' }],
+      },
+    })
+    const { id } = given[0]!
+    await owner.pauseSubscription({ id, body: { startAt: '25/11/2026', days: 10 } })
+    expect(
+      await books.findingsWhile(
+        "UPDATE subscriptions SET pauses = '{}' WHERE id = $1",
+        "UPDATE subscriptions SET pauses = '{[2026-11-25,2026-12-04]}' WHERE id = $1",
+        [id],
+      ),
+    ).toEqual(['memberships: rests on other days than its pauses say'])
+    expect(
+      await books.findingsWhile(
+        'UPDATE subscriptions SET expires_on = expires_on + 1 WHERE id = $1',
+        'UPDATE subscriptions SET expires_on = expires_on - 1 WHERE id = $1',
+        [id],
+      ),
+    ).toEqual(['memberships: does not end as many days later as it was paused'])
+    expect(await books.findings()).toEqual([])
+  })
+
   it('finds a live booking without its court, and a court that a cancelled booking still holds', async () => {
     const order = await desk.book({ court: 3, from: 15, until: 16 })
     const booking = order.orderLineItems[0]!.facilityBooking!.id

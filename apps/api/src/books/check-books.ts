@@ -14,13 +14,18 @@ import {
   findStrayShadows,
 } from './check/courts.store.ts'
 import { CREDITS, findBrokenBalances, findBrokenEntries, WALLETS } from './check/holdings.store.ts'
+import { findBrokenCashCounts } from './check/day-closes.store.ts'
 import { findOrderPage, type OrderPage } from './check/order-books.store.ts'
+import { findBrokenOwed, findLostThings } from './check/owed.store.ts'
 import { findBrokenPackages, findBrokenPassEntries, findBrokenUsesOfPasses } from './check/passes.store.ts'
 import { findBrokenPayouts } from './check/payouts.store.ts'
+import { findBrokenPeriods } from './check/periods.store.ts'
+import { findBrokenTaxNumbers } from './check/tax-numbers.store.ts'
 import {
   findLooseJournals,
   findLostOrders,
   findMembershipsOfCanceledOrders,
+  findWrongPauses,
   findStrayPostings,
 } from './check/strays.store.ts'
 
@@ -38,6 +43,9 @@ export type Finding = Broken & {
     | 'memberships'
     | 'payouts'
     | 'coupons'
+    | 'periods'
+    | 'closes'
+    | 'taxes'
 }
 
 const PAGE = 1000
@@ -49,25 +57,48 @@ const NIL = '00000000-0000-0000-0000-000000000000'
  * lines, fees and payment log say is what its postings say, its statuses are those that the rules derive (ORDERS-124), and nothing of
  * it was done by anything but a command; what customers hold of credits, wallets and passes is what the ledger owes them;
  * what cards paid and got back is what the payment log says; payouts are what is in them and what their provider paid;
- * coupons count the uses that orders hold; no membership outlives its order; every live booking holds exactly one
+ * closed periods come to what they came to then, and owed what follows from what was sold until then; closes of days posted the cash
+ * that was over or short; coupons count the uses that orders hold; no membership outlives its order; every live booking holds exactly one
  * live row of its court, linked ones too, and no other booking holds any. Of each kind a partner has no more than MOST findings.
  */
 export const checkBooks = (database: Database): Promise<Finding[]> =>
-  database.connection(async ({ client, db }) => {
-    await client.query('BEGIN ISOLATION LEVEL REPEATABLE READ READ ONLY')
-    try {
-      return await findContradictions(db)
-    } finally {
-      await client.query('ROLLBACK').catch(() => undefined)
-    }
-  })
+  database.connection((first) =>
+    database.connection(async (second) => {
+      await first.client.query(READING)
+      try {
+        const { rows } = await first.client.query<{ id: string }>('SELECT pg_export_snapshot() AS id')
+        await second.client.query(READING)
+        await second.client.query(`SET TRANSACTION SNAPSHOT '${rows[0]!.id}'`)
+        return await findContradictions(first.db, second.db)
+      } finally {
+        await Promise.all([first, second].map(({ client }) => client.query('ROLLBACK').catch(() => undefined)))
+      }
+    }),
+  )
 
-/** The same within a transaction that somebody has begun. */
-export const findContradictions = async (db: Kysely<DB>): Promise<Finding[]> => {
+/** Both connections see the same moment: one walks through the orders while the other joins whole tables. */
+const READING = 'BEGIN ISOLATION LEVEL REPEATABLE READ READ ONLY'
+
+/**
+ * The same within a transaction that somebody has begun, and another that sees what it sees; where there is no other, one thing is looked for
+ * after the other.
+ */
+export const findContradictions = async (db: Kysely<DB>, beside: Kysely<DB> | null = null): Promise<Finding[]> => {
   const { rows: partners } = await sql<{ id: string; zone: string }>`
     SELECT id, timezone AS zone FROM partners ORDER BY id`.execute(db)
   const findings: Finding[] = []
-  for (const partner of partners) findings.push(...(await checkPartner(db, partner)))
+  for (const { id: partnerId, zone } of partners) {
+    const walked = checkOrders(db, partnerId, zone)
+    if (!beside) await walked
+    const found = (await Promise.all([walked, searchThrough(beside ?? db, partnerId)])).flat()
+    for (const [check, ofCheck] of Map.groupBy(found, ([name]) => name))
+      findings.push(
+        ...ofCheck
+          .flatMap(([, broken]) => broken)
+          .slice(0, MOST)
+          .map((each) => ({ check, partnerId, ...each })),
+      )
+  }
   return findings
 }
 
@@ -85,25 +116,31 @@ const SEARCHES: readonly [Finding['check'], Find][] = [
   ['passes', findBrokenPassEntries],
   ['passes', findBrokenUsesOfPasses],
   ['coupons', findBrokenCoupons],
+  ['taxes', findBrokenTaxNumbers],
   ['cards', findBrokenCharges],
   ['payouts', findBrokenPayouts],
+  ['periods', findBrokenPeriods],
+  ['periods', findBrokenOwed],
+  ['orders', findLostThings],
+  ['closes', findBrokenCashCounts],
   ['courts', findBookingsWithoutCourt],
   ['courts', findStrayShadows],
   ['courts', findBookingsOfCanceledOrders],
   ['courts', findBookingsWithoutLine],
   ['memberships', findMembershipsOfCanceledOrders],
+  ['memberships', findWrongPauses],
   ['courts', findCourtsTakenTwice],
 ]
 
-const checkPartner = async (
-  db: Kysely<DB>,
-  { id: partnerId, zone }: { id: string; zone: string },
-): Promise<Finding[]> => {
-  const findings: Finding[] = []
-  const note = (check: Finding['check'], broken: readonly Broken[]) => {
-    const known = findings.filter((finding) => finding.check === check).length
-    findings.push(...broken.slice(0, MOST - known).map((each) => ({ check, partnerId, ...each })))
-  }
+/** What is wrong of one kind. */
+type Found = [check: Finding['check'], broken: readonly Broken[]]
+
+/** Every order with what hangs on it, then every journal of none, in the order of their indexes. */
+const checkOrders = async (db: Kysely<DB>, partnerId: string, zone: string): Promise<Found[]> => {
+  const found: Record<'orders' | 'journals', Broken[]> = { orders: [], journals: [] }
+  // Of books of which nothing holds a few are enough.
+  const note = (check: keyof typeof found, broken: readonly Broken[]) =>
+    void found[check].push(...broken.slice(0, MOST - found[check].length))
   // Between two ids everything is found by its index, whatever the planner knows of the tables yet.
   await planned(db, { byIndex: true })
   for await (const { orders, missing } of orderPages(db, partnerId)) {
@@ -125,10 +162,18 @@ const checkPartner = async (
         message: `is called '${journalName(kind)}' and ${fault}`,
       })),
     )
+  return [
+    ['orders', found.orders],
+    ['journals', found.journals],
+  ]
+}
+
+const searchThrough = async (db: Kysely<DB>, partnerId: string): Promise<Found[]> => {
   // Whole tables are joined: where the planner knows nothing of them yet it would go row by row, for hours.
   await planned(db, { byIndex: false })
-  for (const [check, find] of SEARCHES) note(check, await find(db, partnerId))
-  return findings
+  const found: Found[] = []
+  for (const [check, find] of SEARCHES) found.push([check, await find(db, partnerId)])
+  return found
 }
 
 const planned = async (db: Kysely<DB>, { byIndex }: { byIndex: boolean }): Promise<void> => {

@@ -6,10 +6,11 @@ import { OF_CHARGES } from './fixtures/corruptions-of-charges.ts'
 import { OF_COUPONS } from './fixtures/corruptions-of-coupons.ts'
 import { OF_HOLDINGS } from './fixtures/corruptions-of-holdings.ts'
 import { OF_ORDERS } from './fixtures/corruptions-of-orders.ts'
+import { OF_TAXES } from './fixtures/corruptions-of-taxes.ts'
 import { OF_THE_LEDGER } from './fixtures/corruptions-of-the-ledger.ts'
 import { findingsAfter } from './fixtures/planted.ts'
 
-const CORRUPTIONS = [...OF_THE_LEDGER, ...OF_ORDERS, ...OF_CHARGES, ...OF_HOLDINGS, ...OF_COUPONS]
+const CORRUPTIONS = [...OF_THE_LEDGER, ...OF_ORDERS, ...OF_CHARGES, ...OF_HOLDINGS, ...OF_COUPONS, ...OF_TAXES]
 
 let product: Product
 let books: BusyBooks

@@ -13,7 +13,7 @@ import { withDatabase } from './with-database.ts'
 
 const remove = (): Promise<void> =>
   withDatabase({ migrated: true }, async ({ deps }) => {
-    const removed = await removeDemo(deps.platform, Date.now())
+    const removed = await removeDemo(deps, Date.now())
     console.log(
       removed
         ? 'The demo is gone: its clubs, their people and passwords, and all that happened in them.\nIt does not come back by itself. Take your own club over with: npm run import -- <folder>'

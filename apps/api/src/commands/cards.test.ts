@@ -1,4 +1,5 @@
 import { describe, it } from 'vitest'
+import { giveBackTooMuch } from '../features/payments/refunds/fixtures/give-back-too-much.ts'
 import { readCommands } from '../fixtures/read-commands.ts'
 
 const on = readCommands()
@@ -38,6 +39,19 @@ describe('a card', () => {
     const { orderTransactions } = await on.desk.order(id)
     const open = orderTransactions.find(({ status }) => status === 'PENDING')!
     await on.leaves('chargeTransaction', 'the second payment of an order', { id: open.id, ...card('tok_ok') })
+  })
+
+  it('is kept with the consent of its customer, and removed [BEYOND-27]', async () => {
+    const { id } = on.desk.club.customers[2]
+    const saved = await on.leaves('saveCard', 'that the provider keeps', {
+      id,
+      body: { creditToken: 'tok_ok', consentVersion: '2026-11' },
+    })
+    await on.leaves('saveCard', 'that the provider does not keep', {
+      id,
+      body: { creditToken: 'tok_nobody', consentVersion: '2026-11' },
+    })
+    await on.leaves('removeSavedCard', 'that is kept', { id: saved!.data.id })
   })
 
   it('that is declined leaves the order to be paid, and pays when it is tried again [ORDERS-96]', async () => {
@@ -144,6 +158,19 @@ describe('a payment link', () => {
 it('events of the card provider that nobody signed change nothing', async () => {
   const body = JSON.stringify({ id: 'evt_made_up', object: 'event' })
   await on.leaves('receiveStripeEvent', 'unsigned', { body }, { by: on.product.as(null) })
+})
+
+it('what a provider gave back too much is paid back, written off, and to be settled again [BEYOND-14]', async () => {
+  const { id, purchase } = await sold()
+  const { fieldhouse } = on.product
+  await giveBackTooMuch(fieldhouse, on.desk.api, { partnerId: on.desk.club.id, transactionId: purchase })
+  const overRefundId = (await on.desk.order(id)).overRefunds[0]!.id
+  const as = (settledAs: 'cash' | 'writtenOff' | null) => ({ id, overRefundId, body: { settledAs } })
+  await on.leaves('settleOverRefund', 'paid back in cash', as('cash'))
+  await on.leaves('settleOverRefund', 'paid back already', as('cash'))
+  await on.leaves('settleOverRefund', 'written off instead', as('writtenOff'))
+  await on.leaves('settleOverRefund', 'to be settled again', as(null))
+  await on.leaves('settleOverRefund', 'that there is not', { ...as(null), overRefundId: id })
 })
 
 it('a payment of which no provider tells any more is settled by an owner', async () => {

@@ -1,5 +1,6 @@
 import type { Order } from '@fieldhouse/contract/orders'
 import { describe, it } from 'vitest'
+import { seriesMaker } from '../features/bookings/fixtures/series-maker.ts'
 import { readCommands, type ReadCommands } from '../fixtures/read-commands.ts'
 
 const on = readCommands()
@@ -194,5 +195,32 @@ describe('cancelling bookings that are owed', () => {
     await on.desk.declined(order)
     const body = { bookingIds: [ids[0]!], changeLogMeta }
     await on.leaves('cancelBookings', 'one of three whose card was declined', { orderId: order.id, body })
+  })
+})
+
+describe('a part of a series', () => {
+  const { weekly } = seriesMaker(() => on.desk)
+  const nth = (order: Order, n: number) => ({ orderId: order.id, bookingId: on.desk.bookingIds(order)[n]! })
+
+  it('is moved together, as a move of each', async () => {
+    const order = await weekly({ times: 3, at: { court: 2, from: 8, until: 9 } })
+    const { data } = await on.desk.api.getBookingSeries(nth(order, 1))
+    const { facilityId, start, end } = data!.occurrences[1]!
+    const later = (instant: string) => new Date(Date.parse(instant) + 3_600_000).toISOString()
+    const to = { facilityId, startTime: later(start), endTime: later(end) }
+    const version = (await on.desk.order(order.id)).currentVersion
+    await on.leaves('moveSeries', 'two of three an hour later', {
+      ...nth(order, 1),
+      body: { version, scope: 'following', to },
+    })
+  })
+
+  it('is cancelled together, and what was paid goes back', async () => {
+    const order = await weekly({ times: 3, at: { court: 3, from: 8, until: 9 }, orderStatus: 'paid' })
+    const { data } = await on.desk.api.previewCancelSeries({ ...nth(order, 1), body: { scope: 'following' } })
+    await on.leaves('cancelSeries', 'two of three that were paid', {
+      ...nth(order, 1),
+      body: { version: data.version, scope: 'following', refundAmountCents: 2000, changeLogMeta },
+    })
   })
 })

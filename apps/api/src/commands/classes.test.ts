@@ -105,10 +105,96 @@ describe('the classes of a club', () => {
     await on.leaves('addAttendance', 'by a card that does not pay', { ...there[1]!, body: declined }, byOwner())
     const link = { paymentMethod: 'creditCard' as const, isSendPayment: true }
     await on.leaves('addAttendance', 'by a link', { ...there[2]!, body: link }, byOwner())
+    const { data: course } = await on.owner.createClass({
+      partnerId,
+      body: { ...body, instructorIds: [], repeatType: 'everyDay', endDate: addDays(monday, 2) },
+    })
+    const [start, next] = course.sessions.map(({ id }) => ({ sessionId: id, customerId: first!.customerId }))
+    const all = { applyForAllSession: true }
+    await on.leaves('addAttendance', 'in all that follow', { ...start!, body: all }, byOwner())
+    await on.leaves('addAttendance', 'of who is in one that follows', { ...start!, body: all }, byOwner())
+    await on.leaves('removeAttendance', 'of several, that is not paid', next!, byOwner())
     await on.leaves('updateAttendance', 'who is there', { ...first!, body: { isPresent: true } }, byOwner())
     await on.leaves('updateAttendance', 'who is there already', { ...first!, body: { isPresent: true } }, byOwner())
     await on.leaves('removeAttendance', 'that is not paid', first!, byOwner())
     await on.leaves('removeAttendance', 'that is paid', second!, byOwner())
     await on.leaves('removeAttendance', 'that is gone', second!, byOwner())
+  })
+
+  it('change and are cancelled for this, this and following, or all to come, and a change is taken back [BEYOND-08]', async () => {
+    const { partnerId, desk } = on
+    const { club } = desk
+    const monday = on.monday()
+    const body = {
+      name: 'Series',
+      typeOfSports: ['Badminton' as const],
+      venueId: club.venueId,
+      facilityId: club.courts.facilities[2]!.id,
+      startTime: desk.at(13, monday),
+      endTime: desk.at(14, monday),
+      memberPrice: 1000,
+      nonMemberPrice: 1500,
+    }
+    const repeat = { repeatType: 'everyDay' as const, endDate: addDays(monday, 2) }
+    const { data } = await on.owner.createClass({ partnerId, body: { ...body, ...repeat } })
+    const [first, second] = data.sessions.map(({ id }) => id)
+    await on.owner.addAttendance({
+      sessionId: second!,
+      customerId: club.customers[0].id,
+      body: { orderStatus: 'paid' },
+    })
+    const alone = {
+      ...body,
+      name: 'Alone',
+      startTime: desk.at(13, addDays(monday, 1)),
+      endTime: desk.at(14, addDays(monday, 1)),
+    }
+    const just = { ...alone, version: 1, scope: 'this' as const }
+    const seenOf = async (id: string, change: typeof just | (Omit<typeof just, 'scope'> & { scope: 'all' })) =>
+      (await on.owner.previewChangeClassSeries({ id, body: change })).data.seen
+    await on.leaves(
+      'changeClassSeries',
+      'of one alone, which is an exception from then on',
+      { id: second!, body: { ...just, seen: await seenOf(second!, just) } },
+      byOwner(),
+    )
+    const all = {
+      ...body,
+      startTime: desk.at(15, monday),
+      endTime: desk.at(16, monday),
+      version: 1,
+      scope: 'all' as const,
+      tells: true,
+    }
+    const seen = await seenOf(first!, all)
+    const changed = await on.leaves(
+      'changeClassSeries',
+      'of all to come, and whoever has a place is told',
+      { id: first!, body: { ...all, seen } },
+      byOwner(),
+    )
+    await on.leaves(
+      'changeClassSeries',
+      'of what is not any more as it was seen',
+      { id: first!, body: { ...all, version: 2, seen } },
+      byOwner(),
+    )
+    const undo = { id: first!, body: { changeId: changed!.data.changeId } }
+    await on.leaves('undoClassChange', 'of all', undo, byOwner())
+    await on.leaves('undoClassChange', 'that was taken back', undo, byOwner())
+    const cancel = { scope: 'following' as const, refunds: true }
+    const gone = (await on.owner.previewCancelClassSeries({ id: second!, body: cancel })).data.seen
+    await on.leaves(
+      'cancelClassSeries',
+      'of this and following, with what was paid',
+      { id: second!, body: { ...cancel, seen: gone } },
+      byOwner(),
+    )
+    await on.leaves(
+      'cancelClassSeries',
+      'of what is cancelled',
+      { id: second!, body: { ...cancel, seen: gone } },
+      byOwner(),
+    )
   })
 })

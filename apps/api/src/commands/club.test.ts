@@ -78,6 +78,25 @@ describe('how a club takes money', () => {
     )
   })
 
+  it('says what tax it owes of what it sells [BEYOND-35]', async () => {
+    const { partnerId, finance } = on
+    const { version } = (await finance.getTaxes({ partnerId })).data
+    const rate = {
+      name: 'GST',
+      registrationNumber: 'M90367530Y',
+      inclusive: true,
+      validFrom: '2024-01-01',
+      kinds: ['court' as const, 'fee' as const],
+      parts: [{ name: 'GST', percent: 9 }],
+    }
+    const said = { rounding: 'order' as const, sellerName: 'Riverside Pte. Ltd.', sellerAddress: '1 River Road' }
+    const body = { ...said, rates: [rate], version }
+    await on.leaves('saveTaxes', 'the first rate', { partnerId, body }, { by: finance })
+    await on.leaves('saveTaxes', 'by who read an older one', { partnerId, body }, { by: finance })
+    const none = { ...said, rates: [], version: version + 1 }
+    await on.leaves('saveTaxes', 'no rate any more', { partnerId, body: none }, { by: finance })
+  })
+
   it('is led to its first booking until somebody puts the list away [BEYOND-32]', async () => {
     const { partnerId } = on
     await on.leaves('putFirstStepsAway', 'which leads no more', { partnerId, body: { putAway: true } }, byOwner())
@@ -248,6 +267,23 @@ describe('accounts', () => {
       { body: { email: 'newcomer@new.example', password: 'another tulip' } },
       byNobody(),
     )
+    const invited = 'invited@new.example'
+    await on.product.as(on.desk.club.staff.owner).createStaff({
+      partnerId: on.desk.club.id,
+      body: { firstName: 'Mei', lastName: 'Lim', email: invited, roleIds: ['finance'] },
+    })
+    const { rows } = await on.product.fieldhouse.database.connection(({ client }) =>
+      client.query<{ invitation: string }>(
+        'SELECT one_time_token AS invitation FROM outbox_messages WHERE recipient = $1',
+        [invited],
+      ),
+    )
+    await on.leaves(
+      'signUp',
+      'by the link of an invitation',
+      { body: { email: invited, password: 'a plain new tulip', ...rows[0]! } },
+      byNobody(),
+    )
     const { email } = on.desk.club.staff.finance
     await on.leaves('signIn', 'with a wrong password', { body: { email, password: 'wrong' } }, byNobody())
     const reply = await on.leaves('signIn', 'as they should', { body: { email, password: CAST_PASSWORD } }, byNobody())
@@ -291,6 +327,7 @@ describe('accounts', () => {
       ),
     )
     const reset = { token: rows[0]!.token, password: 'a red old tulip' }
+    await on.leaves('checkPasswordLink', 'with the link of the mail', { body: { token: reset.token } }, byNobody())
     await on.leaves('resetPassword', 'with the link of the mail', { body: reset }, byNobody())
     await on.leaves('resetPassword', 'with that link once more', { body: reset }, byNobody())
   })

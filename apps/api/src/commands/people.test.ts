@@ -14,6 +14,8 @@ describe('customers', () => {
       mobile: '+65 9333 4444',
       gender: 'male' as const,
       partnerSideCustomerIdString: 'M-17',
+      invoiceName: 'Ng & Co. Pte. Ltd.',
+      taxNumber: 'M2-0098765-4',
       partnerNote: 'Left-handed',
     }
     await on.leaves('createCustomer', 'with everything', { body: { partnerId, ...full } })
@@ -38,6 +40,7 @@ describe('customers', () => {
     const text = 'First Name,Email,Membership Plan\nMai,mai@file.example,Gold\nBen,,\nIda,mai@file.example,'
     const file = new File([text], 'people.csv')
     await on.leaves('importCustomers', 'of which some pass', { partnerId, body: { file } })
+    await on.leaves('startCustomerImport', 'that waits for its job', { partnerId, body: { file } })
     const again = new File(['First Name,Email\nPia,pia@file.example'], 'more.csv')
     const { data } = await on.desk.api.importCustomers({ partnerId, body: { file: again } })
     const id = data.id!
@@ -51,6 +54,16 @@ describe('customers', () => {
     await on.leaves('openWalkIn', 'every other time', { partnerId })
   })
 
+  it('have a calendar that other programs follow, as courts have', async () => {
+    const { partnerId } = on
+    const { id: subjectId } = await on.holder('Calista')
+    const of = { partnerId, subject: 'customer' as const, subjectId }
+    await on.leaves('makeCalendarFeed', 'of who had none', of)
+    await on.leaves('makeCalendarFeed', 'of who had one', of)
+    await on.leaves('revokeCalendarFeed', 'which is there', of)
+    await on.leaves('revokeCalendarFeed', 'which is not there', of)
+  })
+
   it('with open transactions or money in the wallet stay [ADDTX-40]', async () => {
     const { id, orders } = await on.holder('Stay')
     await on.leaves('deleteCustomer', 'who has transactions', { id })
@@ -61,6 +74,29 @@ describe('customers', () => {
   it('are given a copy of all that is kept of them [BEYOND-45]', async () => {
     const { id } = await on.holder('Copia')
     await on.leaves('copyCustomerData', 'who has something of everything', { id })
+  })
+
+  it('have who they are erased, once nothing is to come or to be settled [BEYOND-45]', async () => {
+    const { id } = await on.holder('Erasa')
+    await on.leaves('eraseCustomerData', 'who has something of everything', { id })
+    const { data: bare } = await on.desk.api.createCustomer({
+      body: { partnerId: on.partnerId, firstName: 'Bare', email: 'bare@erased.example', partnerNote: 'Left-handed' },
+    })
+    await on.leaves('eraseCustomerData', 'of whom nothing is open', { id: bare.id })
+  })
+
+  it('who are one person become one, and two again [BEYOND-34]', async () => {
+    const [{ id }, { id: duplicateId }] = [await on.holder('Kepta'), await on.holder('Dupla')]
+    const body = { duplicateId, version: 1, duplicateVersion: 1, fields: { email: 'duplicate' as const } }
+    await on.leaves('mergeCustomers', 'who both have something of everything', { id, body })
+    await on.leaves('mergeCustomers', 'of whom one was changed since', {
+      id,
+      body: { duplicateId: on.desk.club.customers[1].id, version: 1, duplicateVersion: 1 },
+    })
+    await on.leaves('mergeCustomers', 'of whom one is merged', { id, body: { ...body, version: 2 } })
+    const merge = (await on.owner.listCustomerMerges({ id })).data[0]!.id
+    await on.leaves('undoCustomerMerge', 'of which all can go back', { id: merge })
+    await on.leaves('undoCustomerMerge', 'that was undone', { id: merge })
   })
 
   it('who go lose their credits in each currency, and how to reach them [CUSTOMERS-44]', async () => {

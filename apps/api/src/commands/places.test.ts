@@ -78,11 +78,34 @@ describe('groups of facilities', () => {
       openingHours: hours('7:00-22:00'),
       privateBooking: 'private' as const,
       maximumBookingSlots: 3,
+      limits: {
+        perDay: 1,
+        perWeek: 3,
+        atPeakPerWeek: 2,
+        peakHours: { days: ['MO' as const, 'FR' as const], startTime: '17:00', endTime: '21:00' },
+        minutesApart: 60,
+        minutesKeptFree: 15,
+        memberDaysHorizon: 28,
+      },
     }
     const reply = await on.leaves(
       'createFacilityGroup',
       'two courts in Auckland',
       { venueId: auckland.venueId, body },
+      byOwner(),
+    )
+    const timeRange = { start: on.desk.at(8, '2026-11-30'), end: on.desk.at(10, '2026-11-30') }
+    const evening = { dayOfWeek: 'TU' as const, startTime: '18:00', endTime: '21:00', slotPrice: { price: 25 } }
+    const whole = {
+      name: 'Padel',
+      count: 2,
+      closures: [{ facilityIndex: 1, timeRange }],
+      priceSettings: [{ ...evening, excludeFacilityIndexes: [0] }],
+    }
+    await on.leaves(
+      'createFacilityGroup',
+      'with a closure and a price',
+      { venueId: on.desk.club.venueId, body: whole },
       byOwner(),
     )
     const { id, facilities } = reply!.data

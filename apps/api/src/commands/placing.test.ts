@@ -1,4 +1,5 @@
 import { describe, it } from 'vitest'
+import { takeImport } from '../features/imports/index.ts'
 import { readCommands } from '../fixtures/read-commands.ts'
 
 const on = readCommands()
@@ -152,5 +153,26 @@ it('slots are held for one desk, and what it held before is let go', async () =>
   await leaves('holdSlots', 'another slot instead', {
     partnerId,
     body: { slots: [slots[0]!, desk.range({ court: 1, day, from: 6, until: 7 })] },
+  })
+})
+
+describe('bookings of a file', () => {
+  it('wait for their job, and are taken back together', async () => {
+    const { desk, partnerId, leaves, monday, product } = on
+    const day = monday()
+    const rows = [
+      `Court 1,${day},7:00,8:00,Fina,fina@file.example,,,,no,,F-1`,
+      `Court 2,${day},7:00,8:00,Fina,fina@file.example,,,12.50,yes,cash,F-2`,
+      `Court 3,${day},7:00,8:00,,,internal event,Open day,,,,`,
+      `Court 9,${day},7:00,8:00,Fina,fina@file.example,,,,,,F-4`,
+    ]
+    const head = 'Court,Date,Start,End,First Name,Email,Type,Note,Price,Paid,Payment Method,Reference'
+    const file = new File([[head, ...rows].join('\n')], 'bookings.csv')
+    await leaves('startBookingImport', 'that waits for its job', { partnerId, body: { file } })
+    const [begun] = (await desk.api.listBookingImports({ partnerId, query: {} })).data
+    const { id } = begun!
+    await takeImport(product.fieldhouse.deps, partnerId, id)
+    await leaves('undoBookingImport', 'of which nothing was used', { id })
+    await leaves('undoBookingImport', 'that was taken back', { id })
   })
 })

@@ -56,6 +56,13 @@ describe('packages', () => {
       orderStatus: 'paid' as const,
     }
     await on.leaves('placePackageOrder', 'by cheque, paid', { partnerId, body: paid })
+    const buy = (about: string, body: object) =>
+      on.leaves('buyPackage', about, { id: customerId, body: { packageId: packages.five, ...body } })
+    const byCard = (creditToken: string) => ({ paymentMethod: 'creditCard', paymentMetaData: { creditToken } })
+    await buy('in cash, not paid yet', {})
+    await buy('by a card', byCard('tok_ok'))
+    await buy('by a card that does not pay', byCard('tok_declined_card_declined'))
+    await buy('by a link', { paymentMethod: 'creditCard', isSendPayment: true })
     await on.leaves('placePackageOrder', 'by more credits than are held', {
       partnerId,
       body: { customerId, packageId: packages.ten, paymentMethod: 'clubCredits' },
@@ -155,5 +162,51 @@ describe('memberships', () => {
   it('with an order of their own take it along [SUBSCRIPTIONS-21]', async () => {
     const { subscriptions } = await on.holder('Rem')
     await on.leaves('deleteSubscription', 'the only one of an order that nobody has paid', { id: subscriptions.silver })
+  })
+
+  it('are paused by the rule of their plan, resumed and paid for [BEYOND-46]', async () => {
+    const { partnerId, owner, desk, product } = on
+    const pause = { maxDays: 60, minDays: 7, fee: { kind: 'fixed' as const, price: 15, currency: 'SGD' } }
+    const pricing = [priced(45, 1)]
+    const { data: plan } = await owner.createMembershipPlan({ partnerId, body: { name: 'Resting', pricing, pause } })
+    const customer = { id: (await on.holder('Pau')).id }
+    const { data: held } = await desk.api.createSubscriptions({
+      body: { customer, subscriptions: [{ planId: plan.id, pricingWindow: pricing[0]!, startAt: '21/11/2026' }] },
+    })
+    const { id } = held[0]!
+    const from = (startAt: string, days: number | null) => ({ id, body: { startAt, days } })
+    const made = await on.leaves('pauseSubscription', 'for ten days, for a price', from('25/11/2026', 10))
+    await on.leaves('pauseSubscription', 'on days that are paused already', from('30/11/2026', 10))
+    await on.leaves('undoPause', 'that nobody has paid for', { id: made!.data.pauses[0]!.id })
+    const { data } = await desk.api.pauseSubscription(from('21/11/2026', null))
+    await on.leaves('resumeSubscription', 'on the first day of its pause', { id })
+    const { data: order } = await desk.api.getOrder({ id: data.pauses[0]!.orderId! })
+    await desk.api.markTransactionPaid({ id: order.orderTransactions[0]!.id })
+    await on.leaves('undoPause', 'that is paid for', { id: data.pauses[0]!.id })
+    // All of it two days earlier: what has begun before was paused before.
+    await product.fieldhouse.database.connection(({ client }) =>
+      client.query(
+        `WITH earlier AS (UPDATE subscription_pauses SET starts_on = starts_on - 2, ends_on = ends_on - 2
+           WHERE subscription_id = $1 AND undone_at IS NULL RETURNING starts_on, ends_on)
+         UPDATE subscriptions SET starts_on = subscriptions.starts_on - 2, expires_on = expires_on - 2,
+           pauses = datemultirange(daterange(earlier.starts_on, earlier.ends_on, '[]')) FROM earlier WHERE id = $1`,
+        [id],
+      ),
+    )
+    await on.leaves('resumeSubscription', 'two days after its pause began', { id })
+  })
+
+  it('are told whether to renew [BEYOND-27]', async () => {
+    const { partnerId, owner, desk } = on
+    const renewal = { orderDays: 7, reminderDays: [3], chargeDays: [], graceDays: 7 }
+    const pricing = [priced(45, 1)]
+    const { data: plan } = await owner.createMembershipPlan({ partnerId, body: { name: 'Going on', pricing, renewal } })
+    const customer = { id: (await on.holder('Ren')).id }
+    const { data: held } = await desk.api.createSubscriptions({
+      body: { customer, subscriptions: [{ planId: plan.id, pricingWindow: pricing[0]!, startAt: '21/11/2026' }] },
+    })
+    const { id } = held[0]!
+    await on.leaves('setRenewal', 'by itself', { id, body: { renews: true } })
+    await on.leaves('setRenewal', 'no more', { id, body: { renews: false } })
   })
 })

@@ -8,7 +8,9 @@ import { sql, type RawBuilder } from 'kysely'
 export const ACROSS_PARTNERS = {
   'sign-in': 'whom an account or an email works for is what it is asked for, before there is a partner',
   'payment link': 'a link has a token and nothing else: the partner is what is looked up',
+  'waiting offer': 'an offer has a token and nothing else: the partner is what is looked up',
   'public page': 'a visitor knows the address of a page and nothing else: the partner is what is looked up',
+  calendar: 'an address of a calendar has a token and nothing else: the partner is what is looked up',
   'provider event': 'providers name their own objects and accounts: the partner is what is looked up',
   'all partners': 'lists of the partners themselves, for super admins and for whoever looks for a club',
   'due work': 'jobs find what is due in any partner, without a lock, and then work partner by partner',

@@ -96,6 +96,39 @@ describe('a write that nothing waits for', () => {
   })
 })
 
+describe('two commands that wait for each other', () => {
+  it('are both done: the one that is given up is tried again, and what it wrote before is written once', async () => {
+    const [first, second] = [randomUUID(), randomUUID()]
+    await command(context(), ({ write }) => {
+      write(addPlan(first, ''))
+      return Promise.resolve(write(addPlan(second, '')))
+    })
+    const held = Promise.withResolvers<undefined>()
+    let tries = 0
+    const renames = (ids: readonly [string, string]) =>
+      command(context(), async ({ db, audit }) => {
+        tries++
+        audit({ action: 'membershipPlan.edited', subjectType: 'waits', subjectId: ids[0] })
+        const rename = (id: string) =>
+          sql`UPDATE membership_plans SET name = name || 'x' WHERE (partner_id, id) = (${cast.riverside.id}, ${id})`.execute(
+            db,
+          )
+        await rename(ids[0])
+        // Each holds one of the rows before either asks for the other's.
+        if (tries === 2) held.resolve(undefined)
+        await held.promise
+        await rename(ids[1])
+      })
+    await Promise.all([renames([first, second]), renames([second, first])])
+    expect(tries).toBe(3)
+    expect([await nameOf(first), await nameOf(second)]).toEqual(['xx', 'xx'])
+    const trail = await database.connection(({ client }) =>
+      client.query("SELECT subject_id FROM audit_entries WHERE subject_type = 'waits'"),
+    )
+    expect(trail.rows).toHaveLength(2)
+  })
+})
+
 describe('two commands that change the same day', () => {
   it('commit without waiting for each other, and each leaves a version that was not there before', async () => {
     const gate = 77

@@ -3,7 +3,7 @@ import type { LiveEvent } from '@fieldhouse/contract/schedule'
 import { CHANGES_SCHEDULES } from '@fieldhouse/domain/schedule'
 import type { Kysely, RawBuilder } from 'kysely'
 import type { AuditAction } from './audit-actions.ts'
-import { openTransaction, type Connection, type Database } from './connect.ts'
+import { openTransaction, unlimitedQuery, type Connection, type Database } from './connect.ts'
 import type { Context } from './context.ts'
 import type { Read } from './read.ts'
 import { Refused } from './refused.ts'
@@ -13,6 +13,8 @@ export type LiveNews = Omit<LiveEvent, 'type'> & {
   type: Exclude<LiveEvent['type'], 'ready' | 'resync'>
   /** Whose venue it is about, where it names no group; said to nobody, but that whoever is held to others is not told. */
   venueId?: string | null
+  /** Nothing of it is seen on a schedule: days that are kept stay as they are. Said to nobody. */
+  daysStay?: boolean
 }
 
 export type AuditEntry = {
@@ -31,8 +33,28 @@ export type OutgoingMessage = {
   html?: string
   /** The order that it is about: staff see there when it can't be sent. */
   orderId?: string
+  /** The customer whom it is for; where it is about an order, that order's. Their history has it. */
+  customerId?: string
   /** The part of it that opens something to whoever has it; it is taken out of the outbox once the message was sent. */
   oneTimeToken?: string
+  /** Its own id, where something knows it by that. */
+  id?: string
+  /** The campaign that it is of: what becomes of it is counted there, and it is sent after what somebody waits for. */
+  campaignId?: string
+  /** Who it is from, in place of the deployment's own name; the address stays the deployment's. */
+  senderName?: string
+  /** Where answers go. */
+  replyTo?: string
+  /** Where mail programs end such messages by themselves (RFC 8058). */
+  unsubscribeUrl?: string
+  /** It reminds somebody: what becomes of it is noted there, and it is sent after what somebody waits for. */
+  reminds?: boolean
+  /** It goes once at most: nobody is to read it twice, also where the product ends in the middle of it (docs/decisions/0068). */
+  goesOnce?: boolean
+  /** It confirms its order: whoever has it needs no reminder shortly after. */
+  confirms?: boolean
+  /** A file for calendars (iCalendar) that goes along. */
+  calendar?: string
 }
 
 /** What a command may do inside its transaction. */
@@ -43,9 +65,10 @@ export type Command = Context & {
   audit(entry: AuditEntry): void
   /**
    * Sends a write whose outcome nothing in the command waits for: at once, in its place among the statements, but without
-   * a round trip of its own. When it fails, the command fails with its error and nothing is committed.
+   * a round trip of its own. When it fails, the command fails with its error and nothing is committed. At every venue it sees
+   * what `atEveryVenueIn` does.
    */
-  write(statement: RawBuilder<unknown>): void
+  write(statement: RawBuilder<unknown>, where?: 'atEveryVenue'): void
   /** Told to every open screen of the partner once the transaction has committed. */
   announce(news: LiveNews): void
   /** Written to the outbox in this transaction and sent by a job afterwards. */
@@ -136,10 +159,11 @@ const runOnce = async <T>(
       const value = await fn({
         ...context,
         db: connection.db,
-        write: (statement) => {
+        write: (statement, where) => {
           // Sent before this returns, which the query builder's own execute() does not do: the order decides.
           const { sql, parameters } = statement.compile(connection.db)
-          connection.client.query(sql, [...parameters]).catch((error: unknown) => failures.push(error))
+          const query = where ? unlimitedQuery(connection.client, connection.held) : connection.client.query
+          query(sql, [...parameters]).catch((error: unknown) => failures.push(error))
         },
         lockFacilities: async (ids) => {
           try {
@@ -260,7 +284,7 @@ type StaleDays = { group: string | null; day: string | null }
 /** What makes an open schedule read again makes stale what is kept of it, in the same transaction as the change. */
 const staleBy = (news: readonly LiveNews[]): StaleDays[] => {
   const stale = news
-    .filter(({ type }) => CHANGES_SCHEDULES.has(type))
+    .filter(({ type, daysStay }) => CHANGES_SCHEDULES.has(type) && !daysStay)
     .flatMap(({ facilityGroupIds, dates }) =>
       orAll(facilityGroupIds).flatMap((group) => orAll(dates).map((day) => ({ group, day }))),
     )
@@ -302,7 +326,7 @@ const finish = async (
   }
   if (messages.length > 0) {
     const rows = messages.map((m) => ({
-      id: randomUUID(),
+      id: m.id ?? randomUUID(),
       channel: m.channel,
       recipient: m.recipient,
       subject: m.subject ?? null,
@@ -310,11 +334,24 @@ const finish = async (
       html: m.html ?? null,
       secret: m.oneTimeToken ?? null,
       orderId: m.orderId ?? null,
+      customerId: m.customerId ?? null,
+      campaignId: m.campaignId ?? null,
+      senderName: m.senderName ?? null,
+      replyTo: m.replyTo ?? null,
+      unsubscribeUrl: m.unsubscribeUrl ?? null,
+      reminds: m.reminds ?? false,
+      once: m.goesOnce ?? null,
+      confirms: m.confirms ?? false,
+      calendar: m.calendar ?? null,
     }))
-    parts.push(`INSERT INTO outbox_messages (id, partner_id, order_id, channel, recipient, subject, body_text, body_html, one_time_token, created_at)
-      SELECT id, $1::uuid, "orderId", channel, recipient, subject, "text", html, secret, $2::timestamptz
+    parts.push(`INSERT INTO outbox_messages (id, partner_id, order_id, channel, recipient, subject, body_text, body_html, one_time_token, created_at,
+        campaign_id, sender_name, reply_to, unsubscribe_url, reminds, confirms, calendar_text, goes_once, customer_id)
+      SELECT id, $1::uuid, "orderId", channel, recipient, subject, "text", html, secret, $2::timestamptz,
+        "campaignId", "senderName", "replyTo", "unsubscribeUrl", reminds, confirms, calendar, once,
+        coalesce("customerId", (SELECT o.customer_id FROM orders o WHERE o.partner_id = $1::uuid AND o.id = r."orderId"))
       FROM jsonb_to_recordset(${param(JSON.stringify(rows))}::jsonb)
-        AS r(id uuid, "orderId" uuid, channel text, recipient text, subject text, "text" text, html text, secret text) RETURNING 1`)
+        AS r(id uuid, "orderId" uuid, "customerId" uuid, channel text, recipient text, subject text, "text" text, html text, secret text,
+          "campaignId" uuid, "senderName" text, "replyTo" text, "unsubscribeUrl" text, reminds boolean, confirms boolean, calendar text, once boolean) RETURNING 1`)
   }
   const owner = keyOwnerOf(context)
   if (owner !== null) {

@@ -32,6 +32,8 @@ export type Connection = {
   db: Kysely<DB>
   rows: PlainRows
   isCluster: boolean
+  /** What the open transaction is held to, as `app.venue_ids` has it; null where it is nothing. */
+  held: { venues: string | null }
   /** A number from 0 to 15 that no other work of this process has at the moment, as far as they suffice; other processes begin elsewhere. */
   writer: number
 }
@@ -108,6 +110,18 @@ export const openDatabase = (
  */
 export const TELL = 'SELECT pg_notify($1, $2)'
 
+const NO_LIMIT = "SET LOCAL app.venue_ids = ''"
+const limitTo = (venues: string) => `SET LOCAL app.venue_ids = ${pg.escapeLiteral(venues)}`
+
+const unlimited = new WeakMap<Kysely<DB>, Kysely<DB>>()
+
+/**
+ * The same transaction, but each statement that is sent this way sees every venue. For what the club decides as one: who takes a court takes
+ * the courts that share its ground, which may lie at a venue that the caller is not held to. Whoever uses it has found what is named as the
+ * caller's own before, and tells nothing of the rest that says more than that a court is taken.
+ */
+export const atEveryVenueIn = (db: Kysely<DB>): Kysely<DB> => unlimited.get(db) ?? db
+
 const PLAIN = { rowMode: 'array', types: { getTypeParser: () => (text: string) => text } } as const
 
 /** The connections of one login. */
@@ -118,10 +132,10 @@ const openConnections = (settings: pg.PoolConfig, count: { sent: number }, hear?
   const broken = new WeakSet<pg.PoolClient>()
   pool.on('connect', (client) => void client.on('error', () => void broken.add(client)))
   // Building a Kysely per transaction would cost more than the query: one is kept for each physical connection.
-  const bound = new WeakMap<pg.PoolClient, Pick<Connection, 'db' | 'rows'>>()
+  const bound = new WeakMap<pg.PoolClient, Pick<Connection, 'db' | 'rows' | 'held'>>()
   // Goes up when the schema changed under what is prepared, on whichever connection that was noticed first.
   let schema = 0
-  const bind = (client: pg.PoolClient): Pick<Connection, 'db' | 'rows'> => {
+  const bind = (client: pg.PoolClient): Pick<Connection, 'db' | 'rows' | 'held'> => {
     const known = bound.get(client)
     if (known) return known
     const query = client.query.bind(client) as (...args: unknown[]) => unknown
@@ -147,14 +161,10 @@ const openConnections = (settings: pg.PoolConfig, count: { sent: number }, hear?
       announce(text)
       return ((await send(text, [...values], PLAIN)) as { rows: PlainRow[] }).rows
     }
-    // Kysely only ever borrows and returns: it gets this one connection, and never ends it.
-    const borrowed = { query: client.query, release: () => undefined }
-    const db = new Kysely<DB>({
-      dialect: new PostgresDialect({
-        pool: { connect: () => Promise.resolve(borrowed), end: () => Promise.resolve() } as unknown as PostgresPool,
-      }),
-    })
-    const made = { db, rows }
+    const held: Connection['held'] = { venues: null }
+    const db = kyselyOn(client.query)
+    unlimited.set(db, kyselyOn(unlimitedQuery(client, held)))
+    const made = { db, rows, held }
     bound.set(client, made)
     return made
   }
@@ -175,7 +185,9 @@ const openConnections = (settings: pg.PoolConfig, count: { sent: number }, hear?
       const number = takeNumber()
       try {
         isCluster ??= await isOfCluster(client)
-        return await fn({ client, ...bind(client), isCluster, writer: (first + number) % WRITERS })
+        const own = bind(client)
+        own.held.venues = null
+        return await fn({ client, ...own, isCluster, writer: (first + number) % WRITERS })
       } catch (error) {
         if (isOutdated(error)) schema++
         if (isBrokenConnection(error)) broken.add(client)
@@ -188,6 +200,28 @@ const openConnections = (settings: pg.PoolConfig, count: { sent: number }, hear?
     close: () => pool.end(),
   }
 }
+
+// Kysely only ever borrows and returns: it gets this one connection, and never ends it.
+const kyselyOn = (query: pg.PoolClient['query']): Kysely<DB> => {
+  const borrowed = { query, release: () => undefined }
+  return new Kysely<DB>({
+    dialect: new PostgresDialect({
+      pool: { connect: () => Promise.resolve(borrowed), end: () => Promise.resolve() } as unknown as PostgresPool,
+    }),
+  })
+}
+
+/** Sends a statement without the limit of its transaction. All three leave at once: no other statement comes in between. */
+export const unlimitedQuery = (client: pg.PoolClient, held: Connection['held']): pg.PoolClient['query'] =>
+  ((...args: unknown[]) => {
+    const query = client.query as (...args: unknown[]) => Promise<unknown>
+    if (held.venues === null) return query(...args)
+    // What follows a failed statement fails too, and says only that.
+    query(NO_LIMIT).catch(() => undefined)
+    const answer = query(...args)
+    query(limitTo(held.venues)).catch(() => undefined)
+    return answer
+  }) as pg.PoolClient['query']
 
 const isOfCluster = async (client: pg.PoolClient): Promise<boolean> =>
   (await client.query("SELECT 1 FROM pg_extension WHERE extname = 'citus'")).rows.length > 0
@@ -229,7 +263,7 @@ export type Finds = 'byKey' | 'lists'
  * waiting run behind it.
  */
 export const openTransaction = async (
-  { client, isCluster }: Connection,
+  { client, isCluster, held }: Connection,
   begin: 'BEGIN' | 'BEGIN READ ONLY',
   partnerId: string,
   { finds = 'byKey', role = TENANT_ROLE }: { finds?: Finds; role?: typeof TENANT_ROLE | null } = {},
@@ -239,13 +273,14 @@ export const openTransaction = async (
   const venues = venueLimitIn(partnerId)
   // The policies that hold somebody to venues can't be where rows are spread (decision 0044): nobody is let in further than they may.
   if (isCluster && venues !== null) throw new Refused({ code: 'error.forbidden.venuesOnCluster' })
+  held.venues = venues && `{${venues.join()}}`
   await Promise.all([
     client.query(begin),
     // SET LOCAL and not set_config(): a cluster passes settings on to the nodes where the rows are by the statement alone.
     client.query(
       `${role === null ? '' : `SET LOCAL ROLE ${role}; `}SET LOCAL app.partner_id = ${pg.escapeLiteral(partnerId)};
        SET LOCAL lock_timeout = '${LONGEST_WAIT}'; SET LOCAL idle_in_transaction_session_timeout = '${LONGEST_PAUSE}';
-       SET LOCAL plan_cache_mode = ${plans}${venues === null ? '' : `; SET LOCAL app.venue_ids = ${pg.escapeLiteral(`{${venues.join()}}`)}`}`,
+       SET LOCAL plan_cache_mode = ${plans}${held.venues === null ? '' : `; ${limitTo(held.venues)}`}`,
     ),
   ])
 }

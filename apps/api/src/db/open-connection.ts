@@ -35,9 +35,16 @@ export const withClient = async <T>(
   }
 }
 
-/** A pool of connections; one that breaks, idle or borrowed, is replaced. The caller ends it. */
-export const openPool = (settings: pg.PoolConfig): pg.Pool => {
-  const pool = new pg.Pool(withSession(settings))
+/**
+ * A pool of connections; one that breaks, idle or borrowed, is replaced. The caller ends it. `mayForget` does not wait for the disk at a
+ * COMMIT: what was written in the last half second before the server crashes may be gone, whole transactions of it. For what is done
+ * again without harm.
+ */
+export const openPool = (settings: pg.PoolConfig, { mayForget = false } = {}): pg.Pool => {
+  const session = withSession(settings)
+  const pool = new pg.Pool(
+    mayForget ? { ...session, options: `${session.options} -c synchronous_commit=off` } : session,
+  )
   listen(pool)
   pool.on('connect', listen)
   return pool

@@ -5,6 +5,14 @@
 
 import type { ColumnType } from "kysely";
 
+export type ArrayType<T> = ArrayTypeImpl<T> extends (infer U)[]
+  ? U[]
+  : ArrayTypeImpl<T>;
+
+export type ArrayTypeImpl<T> = T extends ColumnType<infer S, infer I, infer U>
+  ? ColumnType<S[], I[], U[]>
+  : T[];
+
 export type Generated<T> = T extends ColumnType<infer S, infer I, infer U>
   ? ColumnType<S, I | undefined, U>
   : ColumnType<T, T | undefined, T>;
@@ -129,13 +137,176 @@ export interface BookingCancellations {
   reason: string;
 }
 
+export interface BookingSeries {
+  ends_on: string;
+  id: string;
+  order_id: string;
+  partner_id: string;
+  repeats: string;
+  starts_on: string;
+  weekdays: string[];
+}
+
+export interface BookPeriods {
+  accounts: Json;
+  closed_at: ColumnType<number, Date, Date>;
+  closed_by: string | null;
+  closed_by_name: string;
+  ends_at: ColumnType<number, Date, Date>;
+  first_day: string | null;
+  id: string;
+  last_day: string;
+  owed: Json | null;
+  partner_id: string;
+  sums: Json;
+  timezone: string;
+  xero_tax_rate: string | null;
+  xero_tax_rates: Generated<Json>;
+}
+
+export interface BookSettings {
+  accounts: Json;
+  partner_id: string;
+  version: Generated<number>;
+  xero_tax_rate: string | null;
+  xero_tax_rates: Generated<Json>;
+}
+
+export interface CalendarChanges {
+  booking_id: string;
+  changes: number;
+  partner_id: string;
+}
+
+export interface CalendarFeeds {
+  created_at: ColumnType<number, Date, Date>;
+  created_by: string | null;
+  created_by_name: string;
+  customer_id: string | null;
+  facility_id: string | null;
+  id: string;
+  instructor_id: string | null;
+  partner_id: string;
+  token_hash: Buffer;
+}
+
+export interface CampaignEvents {
+  event_id: string;
+  kind: string;
+  message_id: string;
+  partner_id: string;
+  received_at: ColumnType<number, Date, Date>;
+  token: string;
+}
+
+export interface CampaignKeys {
+  partner_id: string;
+  secret: Buffer;
+}
+
+export interface CampaignMessages {
+  address_hash: Buffer | null;
+  attempted_at: ColumnType<number, Date, Date> | null;
+  bounced_at: ColumnType<number, Date, Date> | null;
+  campaign_id: string;
+  complained_at: ColumnType<number, Date, Date> | null;
+  customer_id: string;
+  deferred_at: ColumnType<number, Date, Date> | null;
+  delivered_at: ColumnType<number, Date, Date> | null;
+  followed_at: ColumnType<number, Date, Date> | null;
+  handed_at: ColumnType<number, Date, Date> | null;
+  id: string;
+  partner_id: string;
+  run_id: string;
+  settled_at: ColumnType<number, Date, Date> | null;
+  unknown_at: ColumnType<number, Date, Date> | null;
+  unreached: string | null;
+}
+
+export interface CampaignPaces {
+  full_until: ColumnType<number, Date, Date>;
+  partner_id: string;
+}
+
+export interface CampaignRuns {
+  again_of: string | null;
+  body_html: string;
+  campaign_id: string;
+  due_at: ColumnType<number, Date, Date>;
+  filled: Generated<number>;
+  finished_at: ColumnType<number, Date, Date> | null;
+  id: string;
+  partner_id: string;
+  segment_ids: string[] | null;
+  started_at: ColumnType<number, Date, Date>;
+  subject: string;
+}
+
+export interface Campaigns {
+  body_html: string;
+  bounce_count: Generated<number>;
+  click_count: Generated<number>;
+  created_at: ColumnType<number, Date, Date>;
+  created_by: string | null;
+  deleted_at: ColumnType<number, Date, Date> | null;
+  delivered_count: Generated<number>;
+  enabled: boolean;
+  ends_at: ColumnType<number, Date, Date>;
+  id: string;
+  kept_count: Generated<number>;
+  last_sent_at: ColumnType<number, Date, Date> | null;
+  messages_count: Generated<number>;
+  name: string;
+  next_send_at: ColumnType<number, Date, Date> | null;
+  open_count: Generated<number>;
+  partner_id: string;
+  paused_itself_at: ColumnType<number, Date, Date> | null;
+  recent_count: Generated<number>;
+  run_frequency: string;
+  segment: string;
+  soft_count: Generated<number>;
+  spam_report_count: Generated<number>;
+  starts_at: ColumnType<number, Date, Date>;
+  status: string;
+  subject: string;
+  unknown_count: Generated<number>;
+  unsubscribe_count: Generated<number>;
+  version: Generated<number>;
+}
+
+export interface CampaignUnsubscribes {
+  at: ColumnType<number, Date, Date>;
+  campaign_id: string;
+  customer_id: string;
+  partner_id: string;
+}
+
+export interface ClassChanges {
+  class_id: string;
+  id: string;
+  made_at: ColumnType<number, Date, Date>;
+  made_by: string | null;
+  partner_id: string;
+  sessions: Json;
+  told: boolean;
+  undone_at: ColumnType<number, Date, Date> | null;
+}
+
 export interface Classes {
   created_at: ColumnType<number, Date, Date>;
   created_by: string | null;
   ends_on: string | null;
   id: string;
+  kind: Generated<string>;
+  lesson_level: string | null;
   partner_id: string;
   repeat_type: string;
+  share_percent: number | null;
+}
+
+export interface ClassCodeKeys {
+  partner_id: string;
+  secret: Buffer;
 }
 
 export interface ClassParticipants {
@@ -146,9 +317,17 @@ export interface ClassParticipants {
   id: string;
   order_id: string;
   partner_id: string;
+  presence_said_at: ColumnType<number, Date, Date> | null;
   remark: Generated<string>;
   removed_at: ColumnType<number, Date, Date> | null;
   removed_by: string | null;
+  session_id: string;
+}
+
+export interface ClassSessionExceptions {
+  fields: string[];
+  moved_days: Generated<number>;
+  partner_id: string;
   session_id: string;
 }
 
@@ -179,10 +358,12 @@ export interface ClassSessions {
   member_price_minor: number;
   name: string;
   non_member_price_minor: number;
+  offered_count: Generated<number>;
   participant_count: Generated<number>;
   partner_id: string;
   passes_required: Generated<number>;
   starts_at: ColumnType<number, Date, Date>;
+  timed_at: ColumnType<number, Date, Date> | null;
   types_of_sports: string[];
   venue_id: string;
   version: Generated<number>;
@@ -217,6 +398,7 @@ export interface Coupons {
 }
 
 export interface CouponUses {
+  amount_left_minor: number | null;
   code: string;
   coupon_id: string;
   customer_id: string;
@@ -224,10 +406,15 @@ export interface CouponUses {
   discount_minor: number;
   discount_percentage: Numeric | null;
   discount_type: string;
+  facility_group_ids: string[];
   given_back_at: ColumnType<number, Date, Date> | null;
   order_id: string;
   partner_id: string;
   platform_minor: number;
+  platform_share: Numeric;
+  service_hours: Json;
+  service_valid_from: string | null;
+  service_valid_until: string | null;
   used_at: ColumnType<number, Date, Date>;
 }
 
@@ -254,16 +441,27 @@ export interface CreditEntries {
   staff_id: string | null;
 }
 
-export interface CustomerImports {
+export interface CustomerMergeRows {
+  merge_id: string;
+  of_table: string;
+  partner_id: string;
+  row_id: string;
+}
+
+export interface CustomerMerges {
+  after: Json | null;
+  before: Json | null;
   created_at: ColumnType<number, Date, Date>;
   created_by: string | null;
-  file_name: string;
+  created_by_name: string;
+  duplicate_id: string;
   id: string;
-  imported: number;
+  kept_id: string;
+  mobile_shared_by: Generated<string[]>;
+  moved: Json;
   partner_id: string;
-  rows: number;
-  skipped: Json;
   undone_at: ColumnType<number, Date, Date> | null;
+  undone_by: string | null;
 }
 
 export interface CustomerPackages {
@@ -289,23 +487,29 @@ export interface Customers {
   deleted_at: ColumnType<number, Date, Date> | null;
   dob: string | null;
   email: string | null;
+  erased_at: ColumnType<number, Date, Date> | null;
   first_name: string;
   gender: Generated<string>;
   id: string;
   import_id: string | null;
+  invoice_name: string | null;
   is_walk_in: Generated<boolean>;
   last_name: Generated<string>;
+  merged_into: string | null;
   mobile: string | null;
   mobile_digits: Generated<string | null>;
   partner_id: string;
   partner_note: string | null;
   partner_side_customer_id_string: string | null;
+  profile_id: number | null;
   search_text: Generated<string | null>;
   shares_mobile: Generated<boolean>;
+  tax_number: string | null;
   version: Generated<number>;
 }
 
 export interface DayCloses {
+  cash_journals: Json | null;
   closed_at: ColumnType<number, Date, Date>;
   closed_by: string | null;
   closed_by_name: string;
@@ -346,32 +550,51 @@ export interface FacilityBookings {
   created_at: ColumnType<number, Date, Date>;
   created_by: string | null;
   customer_id: string | null;
+  discount_minor: Generated<number>;
   ends_at: ColumnType<number, Date, Date>;
   event_name: string | null;
   facility_id: string;
   id: string;
   main_booking_id: string | null;
+  moved_by_hand: Generated<boolean>;
   order_id: string | null;
+  original_date: string | null;
   partner_id: string;
   price_minor: Generated<number>;
   processing_status: string;
+  series_date: string | null;
+  series_id: string | null;
   staff_id: string | null;
   starts_at: ColumnType<number, Date, Date>;
+  timed_at: ColumnType<number, Date, Date> | null;
   type: string;
+  version: Generated<number>;
 }
 
 export interface FacilityGroups {
   booking_days_horizon: number | null;
+  bookings_at_peak_per_week: number | null;
+  bookings_per_day: number | null;
+  bookings_per_week: number | null;
   created_at: ColumnType<number, Date, Date>;
   deleted_at: ColumnType<number, Date, Date> | null;
+  hours_said: Generated<boolean>;
   id: string;
+  label: Generated<string>;
   maximum_booking_slots: number | null;
+  member_days_horizon: number | null;
+  minutes_between_bookings: number | null;
+  minutes_kept_free: number | null;
   name: string;
   online_booking_enabled: Generated<boolean>;
   opening_hours: Json;
   partner_id: string;
+  peak_days: Generated<string[]>;
+  peak_end_minute: number | null;
+  peak_start_minute: number | null;
   position: Generated<number>;
   price_minor: Generated<number>;
+  price_said: Generated<boolean>;
   private_booking: Generated<string>;
   public_facility_names: Generated<boolean>;
   time_slot_interval: number;
@@ -417,11 +640,55 @@ export interface IdentityDocuments {
 }
 
 export interface IdentityTokens {
-  account_id: string;
+  account_id: string | null;
+  email: string | null;
   expires_at: ColumnType<number, Date, Date>;
   purpose: string;
   token_hash: Buffer;
   used_at: ColumnType<number, Date, Date> | null;
+}
+
+export interface ImportBatches {
+  fills: Generated<Json>;
+  import_id: string;
+  number: number;
+  partner_id: string;
+  rows: Json | null;
+  skipped: Generated<Json>;
+}
+
+export interface ImportedBookings {
+  booking_id: string;
+  ends_at: ColumnType<number, Date, Date>;
+  facility_id: string;
+  import_id: string;
+  line: number;
+  order_id: string | null;
+  partner_id: string;
+  reference: string;
+  starts_at: ColumnType<number, Date, Date>;
+}
+
+export interface Imports {
+  choices: Generated<Json>;
+  created_at: ColumnType<number, Date, Date>;
+  created_by: string | null;
+  created_by_name: Generated<string>;
+  customers: Generated<number>;
+  duplicates: Generated<string>;
+  file_name: string;
+  filled: Generated<number>;
+  finished_at: ColumnType<number, Date, Date> | null;
+  id: string;
+  imported: number;
+  kind: string;
+  memberships: Generated<number>;
+  partner_id: string;
+  rows: number;
+  rows_done: Generated<number>;
+  settings: Generated<Json>;
+  skipped: Json;
+  undone_at: ColumnType<number, Date, Date> | null;
 }
 
 export interface InstructorOccupancies {
@@ -453,16 +720,39 @@ export interface Journals {
   partner_id: string;
 }
 
+export interface LessonSettings {
+  currency: string;
+  days_off: Generated<Json>;
+  group_ids: Generated<string[]>;
+  hours: Json;
+  instructor_id: string;
+  is_on: boolean;
+  levels: Generated<Json>;
+  member_price_minor: number | null;
+  partner_id: string;
+  price_minor: number;
+  share_percent: number | null;
+  version: Generated<number>;
+}
+
 export interface MembershipPlans {
   benefits: string | null;
   created_at: ColumnType<number, Date, Date>;
   id: string;
   name: string;
   partner_id: string;
+  pause: Json | null;
   pricing: Generated<Json>;
+  renewal: Json | null;
   status: Generated<string>;
   version: Generated<number>;
   visible: Generated<boolean>;
+}
+
+export interface MessageAttempts {
+  at: ColumnType<number, Date, Date>;
+  message_id: string;
+  partner_id: string;
 }
 
 export interface Occupancies {
@@ -497,6 +787,8 @@ export interface OrderLineItems {
   price_minor: number;
   target_id: string | null;
   target_type: string;
+  tax_parts: ArrayType<number> | null;
+  tax_rate: Json | null;
 }
 
 export interface Orders {
@@ -508,14 +800,15 @@ export interface Orders {
   customer_note: string | null;
   fee_exclusive_minor: Generated<number>;
   fee_inclusive_minor: Generated<number>;
+  fee_tax_rate: Json | null;
   id: string;
+  online_status: string | null;
   partner_id: string;
   partner_note: string | null;
   payment_method: string;
   payment_status: string;
   processing_payout_id: string | null;
   processing_status: string;
-  razorpay_status: string | null;
   readable_id: string;
   service_type: string;
   status: string;
@@ -529,6 +822,7 @@ export interface OrderTransactions {
   amount_minor: number;
   created_at: ColumnType<number, Date, Date>;
   fee_minor: Generated<number>;
+  fee_with_payout: Generated<boolean>;
   id: string;
   order_id: string;
   partner_id: string;
@@ -557,10 +851,15 @@ export interface OutboxMessages {
   attempts: Generated<number>;
   body_html: string | null;
   body_text: string;
+  calendar_text: string | null;
+  campaign_id: string | null;
   channel: string;
+  confirms: Generated<boolean>;
   created_at: ColumnType<number, Date, Date>;
+  customer_id: string | null;
   failed_at: ColumnType<number, Date, Date> | null;
   failure: string | null;
+  goes_once: boolean | null;
   id: string;
   last_error: string | null;
   one_time_token: string | null;
@@ -568,8 +867,21 @@ export interface OutboxMessages {
   partner_id: Generated<string>;
   recipient: string;
   redacted_at: ColumnType<number, Date, Date> | null;
+  reminds: Generated<boolean>;
+  reply_to: string | null;
+  sender_name: string | null;
   sent_at: ColumnType<number, Date, Date> | null;
   subject: string | null;
+  unsubscribe_url: string | null;
+}
+
+export interface OverRefundSettlements {
+  id: string;
+  over_refund_id: string;
+  partner_id: string;
+  settled_as: string;
+  settled_at: ColumnType<number, Date, Date>;
+  undone_at: ColumnType<number, Date, Date> | null;
 }
 
 export interface OverRefunds {
@@ -577,6 +889,7 @@ export interface OverRefunds {
   attempt_id: string;
   created_at: ColumnType<number, Date, Date>;
   id: string;
+  lies_on: Generated<string>;
   order_id: string;
   partner_id: string;
   payment_method: string;
@@ -714,6 +1027,20 @@ export interface PaymentAttempts {
   unheard_since: ColumnType<number, Date, Date> | null;
 }
 
+export interface PaymentDisputes {
+  amount_minor: number;
+  attempt_id: string;
+  decided_at: ColumnType<number, Date, Date> | null;
+  id: string;
+  opened_at: ColumnType<number, Date, Date>;
+  order_id: string;
+  partner_id: string;
+  payment_method: string;
+  provider_dispute_id: string;
+  reason: string | null;
+  status: string;
+}
+
 export interface PaymentLinks {
   created_at: ColumnType<number, Date, Date>;
   created_by: string | null;
@@ -774,6 +1101,7 @@ export interface PayoutDues {
 export interface PayoutItems {
   accounts: Json;
   amount_minor: number;
+  borne_minor: number;
   commission: Json;
   commission_minor: number;
   fees_minor: number;
@@ -814,6 +1142,7 @@ export interface PictureFiles {
 }
 
 export interface Pictures {
+  begun_at: ColumnType<number, Date, Date>;
   hash: string;
   height: number;
   partner_id: string;
@@ -885,6 +1214,59 @@ export interface ReadableIds {
   readable_id: string;
 }
 
+export interface ReminderMessages {
+  attempted_at: ColumnType<number, Date, Date> | null;
+  channel: string;
+  created_at: ColumnType<number, Date, Date>;
+  customer_id: string;
+  id: string;
+  kind: string;
+  locale: string;
+  outcome: string | null;
+  partner_id: string;
+  settled_at: ColumnType<number, Date, Date> | null;
+}
+
+export interface ReminderNotes {
+  channel: string;
+  message_id: string | null;
+  noted_at: ColumnType<number, Date, Date>;
+  partner_id: string;
+  reminder_id: string;
+  starts_at: ColumnType<number, Date, Date>;
+  thing_id: string;
+  why_not: string | null;
+}
+
+export interface Reminders {
+  amount: number;
+  by_email: boolean;
+  by_sms: boolean;
+  checked_until: ColumnType<number, Date, Date>;
+  id: string;
+  is_on: boolean;
+  kind: string;
+  partner_id: string;
+  position: number;
+  removed_at: ColumnType<number, Date, Date> | null;
+  set_at: ColumnType<number, Date, Date>;
+  unit: string;
+}
+
+export interface ReminderSettings {
+  partner_id: string;
+  quiet_from: number | null;
+  quiet_until: number | null;
+  spare_minutes: number;
+  version: Generated<number>;
+}
+
+export interface ReminderStops {
+  at: ColumnType<number, Date, Date>;
+  customer_id: string;
+  partner_id: string;
+}
+
 export interface ReviewResponses {
   created_at: ColumnType<number, Date, Date>;
   id: string;
@@ -950,6 +1332,25 @@ export interface SandboxPayouts {
   request_key: string;
 }
 
+export interface SavedCards {
+  brand: string | null;
+  card_id: string | null;
+  consent_at: ColumnType<number, Date, Date>;
+  consent_noted_by: string | null;
+  consent_noted_name: string;
+  consent_version: string;
+  customer_id: string;
+  expires_month: number | null;
+  expires_year: number | null;
+  forgotten_at: ColumnType<number, Date, Date> | null;
+  holder_id: string | null;
+  id: string;
+  last4: string | null;
+  partner_id: string;
+  provider: string;
+  removed_at: ColumnType<number, Date, Date> | null;
+}
+
 export interface ScheduleVersions {
   day: string | null;
   facility_group_id: string | null;
@@ -983,17 +1384,45 @@ export interface Sessions {
   token_hash: Buffer;
 }
 
+export interface SubscriptionPauses {
+  created_at: ColumnType<number, Date, Date>;
+  ends_on: string;
+  id: string;
+  partner_id: string;
+  starts_on: string;
+  subscription_id: string;
+  undone_at: ColumnType<number, Date, Date> | null;
+  until_resumed: boolean;
+}
+
+export interface SubscriptionRenewals {
+  closed_at: ColumnType<number, Date, Date> | null;
+  created_at: ColumnType<number, Date, Date>;
+  id: string;
+  looked_on: string;
+  next_subscription_id: string;
+  order_id: string;
+  outcome: string | null;
+  partner_id: string;
+  rule: Json;
+  subscription_id: string;
+}
+
 export interface Subscriptions {
+  anchor_day: number | null;
   canceled_at: ColumnType<number, Date, Date> | null;
   created_at: ColumnType<number, Date, Date>;
   customer_id: string;
   deleted_at: ColumnType<number, Date, Date> | null;
   expires_on: string;
   id: string;
+  member_days: Generated<string>;
   next_pricing: Json | null;
   partner_id: string;
+  pauses: Generated<string>;
   plan_id: string;
   pricing: Json | null;
+  renews: Generated<boolean>;
   starts_on: string;
 }
 
@@ -1001,6 +1430,55 @@ export interface SuperAdmins {
   account_id: string;
   id: string;
   last_active_partner_id: string | null;
+}
+
+export interface SuppressedAddresses {
+  address_hash: Buffer;
+  at: ColumnType<number, Date, Date>;
+  partner_id: string;
+  reason: string;
+}
+
+export interface TaxDocuments {
+  content: Json;
+  corrects_id: string | null;
+  currency: string;
+  gross_minor: number;
+  id: string;
+  issued_at: ColumnType<number, Date, Date>;
+  kind: string;
+  net_minor: number;
+  number: number;
+  order_id: string;
+  partner_id: string;
+  tax_minor: number;
+  year: number;
+}
+
+export interface TaxNumbers {
+  kind: string;
+  last: number;
+  partner_id: string;
+  year: number;
+}
+
+export interface TaxRates {
+  id: string;
+  inclusive: boolean;
+  kinds: string[];
+  name: string;
+  partner_id: string;
+  parts: Json;
+  registration_number: string;
+  valid_from: string;
+}
+
+export interface TaxSettings {
+  partner_id: string;
+  rounding: string;
+  seller_address: string;
+  seller_name: string;
+  version: Generated<number>;
 }
 
 export interface Venues {
@@ -1033,6 +1511,31 @@ export interface Venues {
   website: string | null;
 }
 
+export interface WaitingEntries {
+  created_at: ColumnType<number, Date, Date>;
+  created_by: string | null;
+  customer_id: string;
+  ended_at: ColumnType<number, Date, Date> | null;
+  ends_at: ColumnType<number, Date, Date> | null;
+  facility_id: string | null;
+  gave_way_to: string | null;
+  group_id: string | null;
+  id: string;
+  kind: string;
+  message_ids: Generated<string[]>;
+  offered_at: ColumnType<number, Date, Date> | null;
+  offered_facility_id: string | null;
+  offered_until: ColumnType<number, Date, Date> | null;
+  order_id: string | null;
+  partner_id: string;
+  pay_until: ColumnType<number, Date, Date> | null;
+  rank: number;
+  session_id: string | null;
+  starts_at: ColumnType<number, Date, Date> | null;
+  status: Generated<string>;
+  token_hash: Buffer | null;
+}
+
 export interface WalletBalances {
   balance_minor: number;
   currency: string;
@@ -1059,8 +1562,23 @@ export interface DB {
   audit_entries: AuditEntries;
   bank_accounts: BankAccounts;
   banners: Banners;
+  book_periods: BookPeriods;
+  book_settings: BookSettings;
   booking_cancellations: BookingCancellations;
+  booking_series: BookingSeries;
+  calendar_changes: CalendarChanges;
+  calendar_feeds: CalendarFeeds;
+  campaign_events: CampaignEvents;
+  campaign_keys: CampaignKeys;
+  campaign_messages: CampaignMessages;
+  campaign_paces: CampaignPaces;
+  campaign_runs: CampaignRuns;
+  campaign_unsubscribes: CampaignUnsubscribes;
+  campaigns: Campaigns;
+  class_changes: ClassChanges;
+  class_code_keys: ClassCodeKeys;
   class_participants: ClassParticipants;
+  class_session_exceptions: ClassSessionExceptions;
   class_session_instructors: ClassSessionInstructors;
   class_session_packages: ClassSessionPackages;
   class_sessions: ClassSessions;
@@ -1069,7 +1587,8 @@ export interface DB {
   coupons: Coupons;
   credit_balances: CreditBalances;
   credit_entries: CreditEntries;
-  customer_imports: CustomerImports;
+  customer_merge_rows: CustomerMergeRows;
+  customer_merges: CustomerMerges;
   customer_packages: CustomerPackages;
   customers: Customers;
   day_closes: DayCloses;
@@ -1083,10 +1602,15 @@ export interface DB {
   idempotency_keys: IdempotencyKeys;
   identity_documents: IdentityDocuments;
   identity_tokens: IdentityTokens;
+  import_batches: ImportBatches;
+  imported_bookings: ImportedBookings;
+  imports: Imports;
   instructor_occupancies: InstructorOccupancies;
   instructors: Instructors;
   journals: Journals;
+  lesson_settings: LessonSettings;
   membership_plans: MembershipPlans;
+  message_attempts: MessageAttempts;
   occupancies: Occupancies;
   order_cancellations: OrderCancellations;
   order_line_items: OrderLineItems;
@@ -1094,6 +1618,7 @@ export interface DB {
   order_versions: OrderVersions;
   orders: Orders;
   outbox_messages: OutboxMessages;
+  over_refund_settlements: OverRefundSettlements;
   over_refunds: OverRefunds;
   packages: Packages;
   page_addresses: PageAddresses;
@@ -1105,6 +1630,7 @@ export interface DB {
   partners: Partners;
   pass_entries: PassEntries;
   payment_attempts: PaymentAttempts;
+  payment_disputes: PaymentDisputes;
   payment_links: PaymentLinks;
   payout_account_owners: PayoutAccountOwners;
   payout_accounts: PayoutAccounts;
@@ -1121,6 +1647,11 @@ export interface DB {
   provider_events: ProviderEvents;
   rate_counters: RateCounters;
   readable_ids: ReadableIds;
+  reminder_messages: ReminderMessages;
+  reminder_notes: ReminderNotes;
+  reminder_settings: ReminderSettings;
+  reminder_stops: ReminderStops;
+  reminders: Reminders;
   review_responses: ReviewResponses;
   reviews: Reviews;
   sandbox_card_payments: SandboxCardPayments;
@@ -1128,12 +1659,21 @@ export interface DB {
   sandbox_payout_accounts: SandboxPayoutAccounts;
   sandbox_payout_persons: SandboxPayoutPersons;
   sandbox_payouts: SandboxPayouts;
+  saved_cards: SavedCards;
   schedule_versions: ScheduleVersions;
   security_events: SecurityEvents;
   sessions: Sessions;
+  subscription_pauses: SubscriptionPauses;
+  subscription_renewals: SubscriptionRenewals;
   subscriptions: Subscriptions;
   super_admins: SuperAdmins;
+  suppressed_addresses: SuppressedAddresses;
+  tax_documents: TaxDocuments;
+  tax_numbers: TaxNumbers;
+  tax_rates: TaxRates;
+  tax_settings: TaxSettings;
   venues: Venues;
+  waiting_entries: WaitingEntries;
   wallet_balances: WalletBalances;
   wallet_entries: WalletEntries;
 }

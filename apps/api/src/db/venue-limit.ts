@@ -18,3 +18,7 @@ export const atEveryVenue = <T>(fn: () => T): T => limits.run(EVERY_VENUE, fn)
 
 /** What a transaction that begins now is held to. */
 export const venueLimitIn: VenueLimit = (partnerId) => (limits.getStore() ?? EVERY_VENUE)(partnerId)
+
+/** Whether a venue of a partner is one that the caller may see. */
+export const mayReach = (partnerId: string, venueId: string): boolean =>
+  venueLimitIn(partnerId)?.includes(venueId) ?? true

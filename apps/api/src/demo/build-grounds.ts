@@ -1,3 +1,4 @@
+import { NO_LIMITS } from '@fieldhouse/domain/facilities'
 import { atWall, dateOf, parseClock, weekdayOf } from '@fieldhouse/domain/time'
 import { addFacilities } from '../features/facilities/add-facilities.ts'
 import { closeFacilities } from '../features/facilities/closures/close-facilities.ts'
@@ -59,7 +60,9 @@ const buildGroup = async (
     openingHours: { MO: hours, TU: hours, WE: hours, TH: hours, FR: hours, SA: hours, SU: hours },
     bookingDaysHorizon: 14,
     maximumBookingSlots: null,
-    count: 0,
+    limits: { ...NO_LIMITS, peakHours: null },
+    closures: [],
+    priceSettings: [],
   })
   const facilities = await addFacilities(
     deps,

@@ -1,4 +1,3 @@
-import { randomUUID } from 'node:crypto'
 import { sql, type Kysely } from 'kysely'
 import type { DB } from '../db/schema.gen.ts'
 import { insertSuperAdmin } from '../features/access/index.ts'
@@ -6,8 +5,8 @@ import { findAccountByEmail, insertAccount } from '../features/identity/identity
 import { markDemoAccount } from './demo-mark.store.ts'
 import { DEMO_CLUBS, SIGN_INS, type DemoClub } from './demo-club.ts'
 
-// What no command makes yet, the demo writes itself, through the platform's entrance: accounts with a password that everybody knows,
-// membership plans, memberships that nobody bought and the refund policy. All else goes through the commands that the API has.
+// What no command makes, the demo writes itself, through the platform's entrance: accounts with a password that everybody knows, and its
+// own marks. All else goes through the commands that the API has.
 
 /** What a loading wrote into the partner's config: which club it is, when it began and, at its end, that it is whole. */
 export type DemoMark = { club?: string; now: number; seed: string; daysBehind: number; loaded: boolean }
@@ -31,8 +30,8 @@ export const findDemoClubs = async (db: Kysely<DB>): Promise<FoundClub[]> => {
 
 /** Says of a partner that it is the demo's, and since when; in the command that founds it, so that none is ever there unmarked. */
 export const markDemoClub = async (db: Kysely<DB>, partnerId: string, mark: DemoMark): Promise<void> => {
-  await sql`UPDATE partners SET config = config || jsonb_build_object('demo', ${JSON.stringify(mark)}::jsonb),
-    refund_policy = '<p>Free of charge until 24 hours before the start.</p>' WHERE id = ${partnerId}`.execute(db)
+  await sql`UPDATE partners SET config = config || jsonb_build_object('demo', ${JSON.stringify(mark)}::jsonb)
+    WHERE id = ${partnerId}`.execute(db)
 }
 
 export const hasPartners = async (db: Kysely<DB>): Promise<boolean> =>
@@ -72,25 +71,6 @@ export const takeDemoAdmin = async (db: Kysely<DB>, email: string, passwordHash:
 export const findStaffEmails = async (db: Kysely<DB>, partnerId: string): Promise<Set<string>> => {
   const rows = await db.selectFrom('partner_staffs').select('email').where('partner_id', '=', partnerId).execute()
   return new Set(rows.map(({ email }) => email))
-}
-
-/** The membership plans of a club, as far as they do not stand yet. */
-export const insertPlans = async (db: Kysely<DB>, partnerId: string, club: DemoClub, at: number): Promise<void> => {
-  const standing = await findPlans(db, partnerId)
-  for (const [i, plan] of club.plans.entries())
-    if (!standing.has(plan.name))
-      await db
-        .insertInto('membership_plans')
-        .values({
-          partner_id: partnerId,
-          id: randomUUID(),
-          name: plan.name,
-          benefits: plan.benefits,
-          visible: plan.visible,
-          pricing: JSON.stringify([{ priceMinor: plan.price * 100, currency: club.currency, recurring: plan.months }]),
-          created_at: new Date(at + i * 60_000),
-        })
-        .execute()
 }
 
 /** The staff of a club with their accounts, by email. */
@@ -135,24 +115,6 @@ export const findLoaded = async (db: Kysely<DB>, partnerId: string) => {
   }
 }
 
-export type NewSubscription = { customerId: string; planName: string; startsOn: string; expiresOn: string }
-
-/** Memberships of the customers, all at once; customers who have one already keep it alone. */
-export const insertSubscriptions = async (
-  db: Kysely<DB>,
-  partnerId: string,
-  subscriptions: readonly NewSubscription[],
-): Promise<void> => {
-  await sql`
-    INSERT INTO subscriptions (partner_id, id, customer_id, plan_id, starts_on, expires_on, created_at)
-    SELECT ${partnerId}::uuid, gen_random_uuid(), r."customerId", m.id, r."startsOn", r."expiresOn", r."startsOn"
-    FROM jsonb_to_recordset(${JSON.stringify(subscriptions)}::jsonb) AS r("customerId" uuid, "planName" text, "startsOn" date, "expiresOn" date)
-    JOIN membership_plans m ON m.partner_id = ${partnerId} AND m.name = r."planName"
-    WHERE NOT EXISTS (SELECT 1 FROM subscriptions s WHERE (s.partner_id, s.customer_id) = (${partnerId}, r."customerId"))`.execute(
-    db,
-  )
-}
-
 /** The membership plans of a club by name. */
 export const findPlans = async (db: Kysely<DB>, partnerId: string): Promise<Map<string, string>> => {
   const rows = await db
@@ -172,19 +134,37 @@ export const findSubscribers = async (db: Kysely<DB>, partnerId: string): Promis
     WHERE s.partner_id = ${partnerId} GROUP BY 1`.execute(db)
   ).rows
 
-/** Who teaches at a club, and what the classes are called that it has. */
+/** Who teaches at a club, by email, and the sessions of its classes, in the order of time, with who has a place, who of them was there and who waits for one. */
 export const findTeaching = async (
   db: Kysely<DB>,
   partnerId: string,
-): Promise<{ classNames: Set<string>; instructorIds: string[] }> => {
-  const instructors = await db.selectFrom('instructors').select('id').where('partner_id', '=', partnerId).execute()
-  const named = await db
-    .selectFrom('class_sessions')
-    .select('name')
-    .distinct()
-    .where('partner_id', '=', partnerId)
-    .execute()
-  return { classNames: new Set(named.map(({ name }) => name)), instructorIds: instructors.map(({ id }) => id) }
+): Promise<{ instructors: Map<string, string>; classes: Map<string, TaughtSession[]> }> => {
+  const instructors = await sql<{ id: string; email: string }>`
+    SELECT i.id, s.email FROM instructors i JOIN partner_staffs s ON (s.partner_id, s.id) = (i.partner_id, i.staff_id)
+    WHERE i.partner_id = ${partnerId}`.execute(db)
+  const sessions = await sql<TaughtSession & { name: string }>`
+    SELECT s.name, s.id, (extract(epoch FROM s.starts_at) * 1000)::bigint AS start, (extract(epoch FROM s.ends_at) * 1000)::bigint AS "end",
+      ARRAY(SELECT k.customer_id FROM class_participants k
+        WHERE (k.partner_id, k.session_id) = (s.partner_id, s.id)) AS "customerIds",
+      ARRAY(SELECT k.customer_id FROM class_participants k
+        WHERE (k.partner_id, k.session_id) = (s.partner_id, s.id) AND k.checked_in_at IS NOT NULL) AS "presentIds",
+      ARRAY(SELECT w.customer_id FROM waiting_entries w
+        WHERE (w.partner_id, w.session_id) = (s.partner_id, s.id)) AS "waitingIds"
+    FROM class_sessions s WHERE s.partner_id = ${partnerId} ORDER BY s.starts_at`.execute(db)
+  return {
+    instructors: new Map(instructors.rows.map(({ email, id }) => [email, id])),
+    classes: Map.groupBy(sessions.rows, ({ name }) => name),
+  }
+}
+
+/** A session as an earlier loading left it, with its times in epoch milliseconds. */
+export type TaughtSession = {
+  id: string
+  start: number
+  end: number
+  customerIds: string[]
+  presentIds: string[]
+  waitingIds: string[]
 }
 
 /** Says that a club is whole. */

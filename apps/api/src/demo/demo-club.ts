@@ -55,6 +55,8 @@ export type DemoClub = {
   venueName: string
   timezone: string
   currency: string
+  /** The tax within all of its prices; percent. Null for a club that says nothing of tax. */
+  tax: { name: string; percent: number; registrationNumber: string } | null
   countryCode: string
   address: string
   city: string
@@ -111,6 +113,7 @@ export const RIVERSIDE: DemoClub = {
   venueName: 'Riverside Park',
   timezone: 'Asia/Singapore',
   currency: 'SGD',
+  tax: { name: 'GST', percent: 9, registrationNumber: 'M2-1234567-8' },
   countryCode: 'SG',
   address: '18 Riverside Walk',
   city: 'Singapore',
@@ -164,6 +167,22 @@ export const RIVERSIDE: DemoClub = {
     { daysAgo: 24, caption: 'Juniors with Marcus: a few places are left on Saturday mornings.', photos: [] },
     { daysAgo: 40, caption: 'Pickleball beginners, welcome. The first hour is on us, balls included.', photos: [1, 0] },
     { daysAgo: 75, caption: 'We are on Fieldhouse now: book your court in a minute.', photos: [] },
+    {
+      daysAgo: 131,
+      caption: 'Finals day of the club championship: thank you all for coming, and well played, Oliver.',
+      photos: [0],
+    },
+    { daysAgo: 190, caption: 'Summer hours: the tennis courts open at seven, every day.', photos: [] },
+    {
+      daysAgo: 248,
+      caption: 'Hall A is closed on Monday: the floor is sanded. All other courts are open.',
+      photos: [1],
+    },
+    {
+      daysAgo: 318,
+      caption: 'Three pickleball courts, brand new. Come and try them before everybody else does.',
+      photos: [2],
+    },
   ],
   reviews: [
     {
@@ -210,6 +229,28 @@ export const RIVERSIDE: DemoClub = {
       rating: 5,
       text: 'Clean courts, fair prices, nobody hurries you off.',
       reply: 'Thank you, Aisyah!',
+    },
+    {
+      daysAgo: 118,
+      by: 'Rohan Mehta',
+      rating: 3,
+      text: 'Nice hall, but the line for the showers after league night is a story of its own.',
+      ofVenue: true,
+      reply: 'League night ends at half past nine now, Rohan, so that the halls do not empty all at once.',
+    },
+    {
+      daysAgo: 205,
+      by: 'Mei Ling Goh',
+      rating: 5,
+      text: 'The coach noticed my grip in the first five minutes.',
+      face: '#6f7f4a',
+    },
+    {
+      daysAgo: 290,
+      by: 'Jonas Weber',
+      rating: 4,
+      text: 'Paid by a link, walked in, played. Pickleball nets were a little loose.',
+      reply: 'They are tightened every morning now. Come and hit a few!',
     },
   ],
   visits: { followers: 480, views: 90 },
@@ -268,6 +309,46 @@ export const RIVERSIDE: DemoClub = {
       roles: ['instructor'],
       bio: 'Ten years of tennis with juniors and beginners. Mornings, Tuesday to Saturday.',
     },
+    {
+      key: 'adults',
+      firstName: 'Suresh',
+      lastName: 'Pillai',
+      email: 'suresh@riverside.example',
+      roles: ['instructor'],
+      bio: 'Adult tennis after work, from the first rally to match play. Once the number two of his state.',
+    },
+    {
+      key: 'shuttle',
+      firstName: 'Mei Fong',
+      lastName: 'Chia',
+      email: 'meifong@riverside.example',
+      roles: ['instructor'],
+      bio: 'Played doubles for the national squad for six years. Badminton for adults, all levels.',
+    },
+    {
+      key: 'juniors',
+      firstName: 'Wei Han',
+      lastName: 'Lau',
+      email: 'weihan@riverside.example',
+      roles: ['instructor'],
+      bio: 'Junior badminton from the first shuttle to the school team. Patient, and never on time for lunch.',
+    },
+    {
+      key: 'pickle',
+      firstName: 'Nadia',
+      lastName: 'Osman',
+      email: 'nadia@riverside.example',
+      roles: ['instructor'],
+      bio: 'Came from table tennis, stayed for the kitchen line. Pickleball for everybody.',
+    },
+    {
+      key: 'fitness',
+      firstName: 'Yvonne',
+      lastName: 'Seah',
+      email: 'yvonne@riverside.example',
+      roles: ['instructor'],
+      bio: 'Physiotherapist and yoga teacher: keeps shoulders and knees of players going.',
+    },
     { key: 'evening', firstName: 'Farid', lastName: 'Rahman', email: 'farid@riverside.example', roles: ['operations'] },
     { key: 'finance', firstName: 'Rachel', lastName: 'Sim', email: 'rachel@riverside.example', roles: ['finance'] },
     {
@@ -313,6 +394,7 @@ export const HARBOUR: DemoClub = {
   venueName: 'Harbour Courts',
   timezone: 'Australia/Sydney',
   currency: 'AUD',
+  tax: { name: 'GST', percent: 10, registrationNumber: 'ABN 51 824 753 556' },
   countryCode: 'AU',
   address: '4 Wharf Road',
   city: 'Sydney',

@@ -1,13 +1,16 @@
+import { TAXED_KINDS } from '@fieldhouse/domain/taxes'
 import { addressOf } from '@fieldhouse/domain/partners'
-import { WEEKDAYS } from '@fieldhouse/domain/time'
+import { dateOf, WEEKDAYS } from '@fieldhouse/domain/time'
 import type { RunCommand } from '../db/command.ts'
 import { callerOf } from '../features/access/caller.ts'
 import { linkStaffRecords } from '../features/access/index.ts'
 import type { Deps } from '../features/deps.ts'
 import { createInstructor } from '../features/instructors/create-instructor.ts'
+import { createPlan, setVisibility } from '../features/memberships/change-plans.ts'
 import { createPartner } from '../features/partners/create-partner.ts'
 import { findProfile } from '../features/partners/profiles/profiles.store.ts'
 import { updateProfile } from '../features/partners/profiles/save-profile.ts'
+import { NO_PAYOUTS, updatePartner } from '../features/partners/update-partner.ts'
 import { uploadPicture } from '../features/pictures/upload-picture.ts'
 import { createPost } from '../features/posts/create-post.ts'
 import { readTimeline } from '../features/posts/read-timeline.ts'
@@ -16,8 +19,8 @@ import { createVenue } from '../features/venues/create-venue.ts'
 import type { Caller } from '../http/gate.ts'
 import {
   findDemoClubs,
+  findPlans,
   findStaffEmails,
-  insertPlans,
   markDemoClub,
   takeDemoAdmin,
   takePerson,
@@ -26,6 +29,7 @@ import {
 import { DEMO_CLUBS, SIGN_INS, type DemoClub } from './demo-club.ts'
 import { hearPlayers } from './hear-players.ts'
 import { drawLogo, drawScene } from './draw-pictures.ts'
+import { getTaxes, saveTaxes } from '../features/taxes/index.ts'
 import { openDesk, type Desk } from './open-desk.ts'
 
 type Person = Awaited<ReturnType<typeof takePerson>>
@@ -66,10 +70,11 @@ const foundClub = async (deps: Deps, admin: Caller, club: DemoClub, { passwordHa
   const desk = await employ(deps, club, partnerId, { people, at })
   await decorate(deps, desk, club, at)
   if (!standing?.venueId) await openVenue(deps, desk, club, at)
-  await publish(deps, desk, club, at)
-  // What players said and did is of the last months, whenever the club began.
+  await owe(deps, desk, club, at)
+  // What it told, and what players said and did, is of the last year, whenever the club began.
+  await publish(deps, desk, club, mark.now)
   await hearPlayers(deps, { club, partnerId, desk, passwordHash, at: mark.now })
-  await platform((db) => insertPlans(db, partnerId, club, at))
+  await offerPlans(deps, desk, club, at)
 }
 
 const foundPartner = async (
@@ -149,11 +154,15 @@ const employ = async (
   return openDesk(deps, club, partnerId)
 }
 
-/** The about page as the owner filled it in, with the sign of the club. */
+/** Of the membership plans. */
+const REFUND_POLICY = '<p>Free of charge until 24 hours before the start.</p>'
+
+/** What the owner says of the club: its refund policy, and the about page, with its sign. */
 const decorate = async (deps: Deps, desk: Desk, club: DemoClub, at: number): Promise<void> => {
   const context = desk.as('owner', at)
   const profile = (await deps.read(context.partnerId, (db) => findProfile(db, context.partnerId)))!
   if (profile.logo !== null) return
+  await updatePartner(deps, context, { refundPolicy: REFUND_POLICY }, { showsOnline: false, payouts: NO_PAYOUTS })
   const { url } = await uploadPicture(deps, context, await drawLogo(club.brandColor))
   await updateProfile(deps, context, profile.id, {
     brandName: club.brandName,
@@ -163,6 +172,33 @@ const decorate = async (deps: Deps, desk: Desk, club: DemoClub, at: number): Pro
     pageInfo: { uri: club.uri, metaPageTitle: null, metaKeywords: [], metaDescription: null },
     version: profile.version,
   })
+}
+
+/** Says what tax is within the prices, since the first of the year before. */
+const owe = async (deps: Deps, desk: Desk, { tax, address, city, postalCode, timezone }: DemoClub, at: number) => {
+  if (!tax) return
+  const context = desk.as('owner', at)
+  const { rates, version, ...said } = await getTaxes(deps, context)
+  if (rates.length > 0) return
+  const { name, percent, registrationNumber } = tax
+  const validFrom = `${Number(dateOf(at, timezone).slice(0, 4)) - 1}-01-01`
+  const kinds = [...TAXED_KINDS]
+  const rate = { name, registrationNumber, inclusive: true, validFrom, kinds, parts: [{ name, percent }] }
+  const sellerAddress = `${address}, ${city} ${postalCode}`
+  await saveTaxes(deps, context, { ...said, sellerAddress, rates: [rate], version })
+}
+
+const offerPlans = async (deps: Deps, desk: Desk, { plans, currency }: DemoClub, at: number): Promise<void> => {
+  const { partnerId } = desk.as('owner', at)
+  const standing = await deps.platform((db) => findPlans(db, partnerId))
+  for (const [i, { name, benefits, price, months, visible }] of plans.entries()) {
+    if (standing.has(name)) continue
+    // One after the other, as lists have them.
+    const context = desk.as('owner', at + i * 60_000)
+    const pricing = [{ price, currency, recurring: months }]
+    const { id } = await createPlan(deps, context, { name, benefits, pricing, pause: null, renewal: null })
+    if (!visible) await setVisibility(deps, context, id, false)
+  }
 }
 
 const openVenue = async (deps: Deps, desk: Desk, club: DemoClub, at: number): Promise<void> => {

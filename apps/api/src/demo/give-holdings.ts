@@ -10,18 +10,23 @@ import type { FoundClub } from './club.store.ts'
 import { SIGN_INS } from './demo-club.ts'
 import { findHoldings, findSuperAdmin } from './holdings.store.ts'
 import type { Desk } from './open-desk.ts'
-import { PACKAGES, planHoldings } from './plan-holdings.ts'
+import type { DemoCustomer } from './people.ts'
+import { planStudents } from './plan-classes.ts'
+import { packagesOf, planHoldings } from './plan-holdings.ts'
 
-/** Sells packages of passes to some customers and fills some wallets, before the trade that they pay for. Who holds them already keeps them. */
+/** A customer of the plan, with their id. */
+export type Known = Pick<DemoCustomer, 'joinedDaysAgo' | 'isDrawn'> & { id: string }
+
+/** Sells packages of passes to some customers and fills some wallets, before the trade and the classes that they pay for. Who holds them already keeps them. */
 export const giveHoldings = async (
   deps: Deps,
   desk: Desk,
   { club, partnerId, mark: { now, seed } }: FoundClub,
-  customers: readonly { id: string; joinedDaysAgo: number }[],
+  customers: readonly Known[],
 ): Promise<void> => {
   const before = await deps.platform((db) => findHoldings(db, partnerId))
   const packages = new Map(before.packages)
-  for (const [i, { name, description, passes, price, days }] of PACKAGES.entries()) {
+  for (const [i, { name, description, passes, price, days }] of packagesOf(club).entries()) {
     if (packages.has(name)) continue
     const made = await createPackage(deps, desk.as('owner', now - (90 - i) * DAY_MS), {
       name,
@@ -34,7 +39,10 @@ export const giveHoldings = async (
     packages.set(name, made.id)
   }
   const { purchases, topUps } = planHoldings(club, customers, { now, seed })
-  for (const { customer, at, method, isPaid, package: bought } of purchases) {
+  for (const { customer, at, method, isPaid, package: bought } of [
+    ...purchases,
+    ...planStudents(club, customers, { now, seed }).purchases,
+  ]) {
     const customerId = customers[customer]!.id
     if (!before.passes.has(customerId))
       await placePackageOrder(deps, desk.as('desk', at), {

@@ -11,10 +11,12 @@ import { afterAll, beforeAll, describe, expect, it, onTestFinished } from 'vites
 import { checkBooks } from '../books/check-books.ts'
 import { readConfig } from '../config.ts'
 import { openDatabase, type Database } from '../db/connect.ts'
-import { createPlatform } from '../db/read.ts'
+import { createPlatform, createRead } from '../db/read.ts'
 import { createFieldhouse } from '../fieldhouse.ts'
 import { importClub } from '../import/import-club.ts'
 import type { Mapping } from '../import/mapping.ts'
+import { createPictureFiles } from '../providers/picture-files/create-picture-files.ts'
+import { S3_KEYS, startS3 } from '../providers/picture-files/fixtures/s3-stub.ts'
 import { DEMO_PASSWORD } from './demo-club.ts'
 import { loadDemoOnFirstStart } from './first-start.ts'
 import { loadDemo } from './load-demo.ts'
@@ -38,6 +40,12 @@ const serveOn = async (url: string, environment: Record<string, string> = {}) =>
   onTestFinished(close)
   return { fieldhouse, origin, close, visitor: createClient(api, { origin, token: () => null }) }
 }
+
+/** What a removal works with, where pictures lie in the database. */
+const removalOf = (database: Database, config = readConfig({})) => ({
+  platform: createPlatform(database),
+  pictureFiles: createPictureFiles(config, createRead(database)),
+})
 
 const countOf = async (database: Database): Promise<Record<string, number>> => {
   const { rows } = await database.connection(({ client }) =>
@@ -120,12 +128,12 @@ describe('a database with the demo', () => {
 
   it('keeps its demo while a product runs on it, then loses it whole, and it does not come back by itself', async () => {
     const { close } = await serveOn(demo.url, { HOST: '127.0.0.1', FIELDHOUSE_ENV: 'dev' })
-    const platform = createPlatform(database)
-    await expect(removeDemo(platform, NOW)).rejects.toThrow('stop it first')
+    const removal = removalOf(database)
+    await expect(removeDemo(removal, NOW)).rejects.toThrow('stop it first')
     await close()
     // The server hears of an ended connection a moment later.
-    await expect.poll(() => removeDemo(platform, NOW).catch(() => null), { timeout: 10_000 }).toBe(true)
-    expect(await removeDemo(platform, NOW)).toBe(false)
+    await expect.poll(() => removeDemo(removal, NOW).catch(() => null), { timeout: 10_000 }).toBe(true)
+    expect(await removeDemo(removal, NOW)).toBe(false)
 
     const {
       kysely_migration: migrations,
@@ -165,7 +173,16 @@ describe('a database without the demo', () => {
       await database.close()
       await real.drop()
     })
-    const config = readConfig({ DATABASE_URL: real.url, FIELDHOUSE_DEMO: 'true' })
+    const store = await startS3()
+    onTestFinished(() => store.stop())
+    const config = readConfig({
+      DATABASE_URL: real.url,
+      FIELDHOUSE_DEMO: 'true',
+      PICTURES_S3_URL: store.url,
+      PICTURES_S3_REGION: S3_KEYS.region,
+      PICTURES_S3_ACCESS_KEY: S3_KEYS.accessKey,
+      PICTURES_S3_SECRET_KEY: S3_KEYS.secretKey,
+    })
     await loadDemo({ database, config, now: NOW, daysBehind: 1 })
     // As a version that knew no better left it: a club beside the demo.
     await database.connection(({ client }) =>
@@ -179,7 +196,13 @@ describe('a database without the demo', () => {
         )
         INSERT INTO partner_owners (partner_id, profile_id, created_at) SELECT club.id, owner.profile_id, now() FROM club, owner`),
     )
-    expect(await removeDemo(createPlatform(database), NOW)).toBe(true)
+    // Its pictures lie elsewhere, and go with it; where they can't, it stays and can be removed again.
+    expect(store.objects.size).toBeGreaterThan(0)
+    store.trouble = () => 'slow down'
+    await expect(removeDemo(removalOf(database, config), NOW)).rejects.toThrow('the store of pictures')
+    store.trouble = () => null
+    expect(await removeDemo(removalOf(database, config), NOW)).toBe(true)
+    expect(store.objects.size).toBe(0)
     const after = await countOf(database)
     for (const [table, rows] of Object.entries(after).filter(([name]) => !/^(kysely|demo)_/.test(name)))
       expect([table, rows]).toEqual([table, ['partners', 'accounts', 'partner_owners'].includes(table) ? 1 : 0])

@@ -17,7 +17,7 @@ const DAY = 86_400_000
 const ALL_REVIEWS = 100
 /** Weeks in which a club came to its followers, and days of which its page's views are known. */
 const WEEKS = 52
-const DAYS = 60
+const DAYS = 365
 /** Profiles of those who follow the pages of the demo, who have no accounts: none is ever given such a number. */
 const FIRST_FOLLOWER = 900_000_000_000
 
@@ -71,9 +71,16 @@ const visit = async (deps: Deps, { club, partnerId, at }: Hearing) => {
   const days = await deps.read(partnerId, (db) =>
     findPageViews(db, partnerId, { first: addDays(today, -DAYS), last: addDays(today, -1) }),
   )
-  for (const { date: day, views: counted } of days) {
+  const drawn = days.map(({ date: day, views: counted }, n) => {
     const isWeekend = [0, 6].includes(new Date(`${day}T12:00:00Z`).getUTCDay())
-    const looked = random.whole(Math.round(views * 0.7), Math.round(views * (isWeekend ? 1.9 : 1.3)))
-    if (counted === 0) await countViews(deps, contextAt(at), day, looked)
-  }
+    // More and more people look, as followers grow.
+    const usual = views * (0.45 + 0.55 * (n / days.length))
+    const looked = random.whole(Math.round(usual * 0.7), Math.round(usual * (isWeekend ? 1.9 : 1.3)))
+    return { day, views: counted === 0 ? looked : 0 }
+  })
+  await countViews(
+    deps,
+    contextAt(at),
+    drawn.filter((one) => one.views > 0),
+  )
 }

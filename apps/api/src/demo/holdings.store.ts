@@ -2,18 +2,23 @@ import { sql, type Kysely } from 'kysely'
 import type { DB } from '../db/schema.gen.ts'
 import type { Caller } from '../http/gate.ts'
 
-/** What an earlier loading left: packages by name, and the customers who hold passes or money in a wallet. */
+/** What an earlier loading left: packages by name, the customers who hold passes, with what they bought, and those with money in a wallet. */
 export const findHoldings = async (db: Kysely<DB>, partnerId: string) => {
   const packages = await db.selectFrom('packages').select(['id', 'name']).where('partner_id', '=', partnerId).execute()
-  const { rows } = await sql<{ id: string; holding: 'passes' | 'wallet' }>`
-    SELECT customer_id AS id, 'passes' AS holding FROM customer_packages WHERE partner_id = ${partnerId}
-    UNION SELECT customer_id, 'wallet' FROM wallet_balances WHERE partner_id = ${partnerId}`.execute(db)
-  const holders = (holding: 'passes' | 'wallet') =>
-    new Set(rows.filter((row) => row.holding === holding).map(({ id }) => id))
+  const bought = await db
+    .selectFrom('customer_packages')
+    .select(['id', 'customer_id'])
+    .where('partner_id', '=', partnerId)
+    .execute()
+  const wallets = await db
+    .selectFrom('wallet_balances')
+    .select('customer_id')
+    .where('partner_id', '=', partnerId)
+    .execute()
   return {
     packages: new Map(packages.map(({ id, name }) => [name, id])),
-    passes: holders('passes'),
-    wallets: holders('wallet'),
+    passes: new Map(bought.map(({ id, customer_id }) => [customer_id, id])),
+    wallets: new Set(wallets.map(({ customer_id }) => customer_id)),
   }
 }
 

@@ -11,20 +11,24 @@ import { markTransactionPaid } from '../features/orders/mark-transaction-paid.ts
 import { analyze, keepStatistics } from '../import/bulk-load.store.ts'
 import { inParallel } from '../import/in-parallel.ts'
 import { buildGrounds } from './build-grounds.ts'
-import { findLoaded, insertSubscriptions, markLoaded, type FoundClub } from './club.store.ts'
+import { findLoaded, findPlans, findSubscribers, markLoaded, type FoundClub } from './club.store.ts'
 import { planCustomers } from './people.ts'
 import { planMemberships } from './plan-memberships.ts'
 import { planToday } from './plan-today.ts'
 import { canTell, liveOn, placedFor } from './live-stories.ts'
+import { fillClasses } from './fill-classes.ts'
 import { giveHoldings } from './give-holdings.ts'
-import { offerCoupons } from './offer-coupons.ts'
+import { giveMemberships } from './give-memberships.ts'
+import { endOffers, offerCoupons } from './offer-coupons.ts'
 import { openDesk, type Desk } from './open-desk.ts'
 import { payOutClub } from './pay-out-club.ts'
 import { HOLDS_EVERY } from './plan-holdings.ts'
 import { tellStories } from './plan-stories.ts'
 import { planTrade } from './plan-trade.ts'
 import { sellMemberships } from './sell-memberships.ts'
+import { sendCampaigns } from './send-campaigns.ts'
 import { teachClasses } from './teach-classes.ts'
+import { planCoupons } from './use-coupons.ts'
 import type { PlannedBooking, PlannedEvent } from './planned.ts'
 import type { Progress } from './load-demo.ts'
 
@@ -47,55 +51,61 @@ export const loadClub = async (
   const customers = planCustomers(club, seed)
   const trade = planTrade(club, customers, planToday(club, customers, { now, seed }), { now, seed, daysBehind })
   const planned = tellStories(club, trade, customers, now)
+  const codes = planCoupons(club, planned, customers, now)
   const progress = { done: 0, total: customers.length + planned.length }
   const step = () => {
     progress.done++
     onProgress({ ...progress })
   }
   await buildGrounds(deps, desk, club, { partnerId, venueId, now })
-  const before = await deps.platform((db) => findLoaded(db, partnerId))
+  const before = await deps.platform(async (db) => ({
+    ...(await findLoaded(db, partnerId)),
+    plans: await findPlans(db, partnerId),
+    subscribers: new Set((await findSubscribers(db, partnerId)).map(({ id }) => id)),
+  }))
+  const memberships = planMemberships(club, customers, { today: dateOf(now, club.timezone), seed })
   const customerIds: string[] = []
   await inParallel(customers.entries(), WIDTH, async ([i, customer]) => {
     const { joinedDaysAgo, isDrawn: _, plan: __, note, ...input } = customer
     const known = before.customers.get(customer.email)
-    const joined = desk.as('desk', now - joinedDaysAgo * DAY)
-    customerIds[i] = known ?? (await createCustomer(deps, desk.caller, joined, { ...input, partnerNote: note })).id
+    const joinedAt = now - joinedDaysAgo * DAY
+    const joined = desk.as('desk', joinedAt)
+    const customerId = known ?? (await createCustomer(deps, desk.caller, joined, { ...input, partnerNote: note })).id
+    customerIds[i] = customerId
     if (!known && i % HOLDS_EVERY === 0)
       await issueCredit(deps, joined, {
-        customerId: customerIds[i],
+        customerId,
         clubCreditTypeId: CREDIT_TYPES[0].id,
         amount: toMinor(TOP_UP, club.currency),
       })
+    const held = memberships.get(i)
+    if (held && !before.subscribers.has(customerId)) {
+      const planId = before.plans.get(held.plan.name)!
+      await giveMemberships(deps, desk, found, { customerId, joinedAt, planId, memberships: held })
+    }
     step()
   })
-  const memberships = planMemberships(club, customers, { today: dateOf(now, club.timezone), seed })
-  await deps.platform((db) =>
-    insertSubscriptions(
-      db,
-      partnerId,
-      memberships.map(({ customer, ...period }) => ({ ...period, customerId: customerIds[customer]! })),
-    ),
-  )
   await sellMemberships(deps, desk, found, customerIds)
-  await giveHoldings(
-    deps,
-    desk,
-    found,
-    customers.map(({ joinedDaysAgo }, i) => ({ id: customerIds[i]!, joinedDaysAgo })),
-  )
+  const known = customers.map(({ joinedDaysAgo, isDrawn }, i) => ({ id: customerIds[i]!, joinedDaysAgo, isDrawn }))
+  await giveHoldings(deps, desk, found, known)
   await teachClasses(deps, desk, found)
+  await fillClasses(deps, desk, found, known)
   await offerCoupons(deps, desk, found)
   const statistics = keepStatistics(deps.platform)
   const courts = new Map([...before.courts].map(([name, court]) => [name, court.id]))
   await inParallel(planned, WIDTH, async (entry) => {
     const first = entry.ranges[0]!
     if (!before.bookings.has(`${courts.get(first.court)} ${first.start}`))
-      await (entry.kind === 'booking' ? book(deps, desk, entry, courts, customerIds) : hold(deps, desk, entry, courts))
+      await (entry.kind === 'booking'
+        ? book(deps, desk, entry, { courts, customerIds, couponCode: codes.get(entry) })
+        : hold(deps, desk, entry, courts))
     step()
     await statistics()
   })
+  await endOffers(deps, desk, found)
   await payOutClub(deps, desk, found)
   await deps.platform(analyze)
+  await sendCampaigns(deps, desk, found)
   await deps.platform((db) => markLoaded(db, partnerId))
 }
 
@@ -108,22 +118,27 @@ const book = async (
   deps: Deps,
   desk: Desk,
   entry: PlannedBooking,
-  courts: Courts,
-  customerIds: readonly string[],
+  {
+    courts,
+    customerIds,
+    couponCode,
+  }: { courts: Courts; customerIds: readonly string[]; couponCode: string | undefined },
 ): Promise<void> => {
   const { madeAt, paidAt, cancel } = entry
   const story = entry.story && canTell(entry.story, deps) ? entry.story : null
   const placed = story ? placedFor(story, entry) : { method: entry.method, paid: paidAt === madeAt }
-  let order = await placeBooking(deps, desk.as(entry.by, madeAt), {
+  const placing = {
     bookings: requested(entry, courts),
     customerId: customerIds[entry.customer]!,
     paymentMethod: placed.method,
-    orderStatus: placed.paid ? 'paid' : 'pending',
+    orderStatus: placed.paid ? ('paid' as const) : ('pending' as const),
     emailingEnable: false,
     ...(entry.note && { customerNote: entry.note }),
     isForceBook: false,
     options: { ignoreBookingHorizon: true, ignoreMaxSlotsRule: true },
-  })
+    overriddenLimits: [],
+  } as const
+  let order = await placeBooking(deps, desk.as(entry.by, madeAt), { ...placing, couponCode })
   if (story) return liveOn(deps, desk, entry, order)
   if (cancel && (paidAt === null || cancel.at < paidAt || paidAt === madeAt)) {
     const lines = order.orderLineItems.slice(-cancel.ranges)

@@ -25,7 +25,7 @@ export type DemoOptions = {
   now: number
   /** The same seed on the same day gives the same clubs. */
   seed?: string
-  /** How many days of trade behind; half a year unless said otherwise. */
+  /** How many days of trade behind; a year unless said otherwise, of which the first half is thin. */
   daysBehind?: number
   onProgress?: (progress: Progress) => void
 }
@@ -87,7 +87,7 @@ const createDeps = async ({ database, config, now }: DemoOptions): Promise<Deps>
   return {
     config,
     read,
-    // Nobody watches yet, or reads again soon: live news of half a year would only keep screens busy.
+    // Nobody watches yet, or reads again soon: live news of a year would only keep screens busy.
     command: toNobody(withoutWaitingForDisk(createCommand(database, () => undefined))),
     platformCommand: toNobody(createPlatformCommand(database, () => undefined)),
     rehearse: createRehearsal(database),

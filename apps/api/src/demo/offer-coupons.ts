@@ -2,13 +2,16 @@ import { ALL_DAY, ALL_WEEK, listedHours, type DiscountType, type ServiceHours } 
 import type { Segment } from '@fieldhouse/domain/customers'
 import { toMinor } from '@fieldhouse/domain/money'
 import { addDays, dateOf, DAY_MS } from '@fieldhouse/domain/time'
+import { findCouponOfCode } from '../features/coupons/coupons.store.ts'
 import { createCoupon } from '../features/coupons/create-coupon.ts'
+import { presentCoupon } from '../features/coupons/present-coupon.ts'
+import { updateCoupon } from '../features/coupons/update-coupon.ts'
 import type { Deps } from '../features/deps.ts'
 import { findCouponCodes, type FoundClub } from './club.store.ts'
 import type { Desk } from './open-desk.ts'
 
 /** A coupon of a demo club; days from today. */
-type Offer = {
+export type Offer = {
   code: string
   discountType: DiscountType
   percentage: number | null
@@ -37,15 +40,15 @@ const OFF_PEAK: ServiceHours = {
 const EVERYBODY = { segments: [], most: null, perCustomer: null, isActive: true }
 
 /** Oldest first. */
-const OFFERS: readonly Offer[] = [
+export const OFFERS: readonly Offer[] = [
   {
     ...EVERYBODY,
     code: 'OPENING',
     discountType: 'PERCENT',
     percentage: 25,
     amount: null,
-    from: -180,
-    until: -120,
+    from: -350,
+    until: -240,
     hours: ALL_WEEK,
     most: 200,
     isActive: false,
@@ -78,7 +81,7 @@ const OFFERS: readonly Offer[] = [
     discountType: 'AMOUNT',
     percentage: null,
     amount: 5,
-    from: -7,
+    from: -20,
     until: 30,
     hours: WEEKEND,
     most: 100,
@@ -99,7 +102,8 @@ export const offerCoupons = async (
       discountType: offer.discountType,
       discountAmountPercentage: offer.percentage,
       discountAmountCents: offer.amount === null ? null : toMinor(offer.amount, club.currency),
-      isActive: offer.isActive,
+      // Until it was used as long as it held.
+      isActive: true,
       maxUsageCount: offer.most,
       maxUsagePerCustomer: offer.perCustomer,
       minOrderAmountCents: null,
@@ -112,4 +116,23 @@ export const offerCoupons = async (
       productIds: [],
       serviceHours: listedHours(offer.hours),
     })
+}
+
+/** Switches off what a club offers no more, once it was used as long as it held. */
+export const endOffers = async (
+  deps: Deps,
+  desk: Desk,
+  { partnerId, mark: { now } }: Pick<FoundClub, 'partnerId' | 'mark'>,
+): Promise<void> => {
+  for (const { code, until } of OFFERS.filter(({ isActive }) => !isActive)) {
+    const standing = await deps.read(partnerId, (db) => findCouponOfCode(db, partnerId, code))
+    if (!standing?.isActive) continue
+    const context = desk.as('owner', now + (until ?? 0) * DAY_MS)
+    const { id, usedCount: _, ...sent } = presentCoupon(standing, context.actor)
+    await updateCoupon(deps, context, id, {
+      ...sent,
+      serviceHours: listedHours(standing.serviceHours),
+      isActive: false,
+    })
+  }
 }

@@ -19,13 +19,43 @@ export const PACKAGES: readonly DemoPackage[] = [
   { name: 'Twenty hours', description: 'For teams; the passes never expire', passes: 20, price: 340, days: null },
 ]
 
+/** What Riverside sells besides: a pass is a place in a class. */
+export const CLASS_PACKAGES: readonly DemoPackage[] = [
+  {
+    name: 'Ten classes',
+    description: 'Ten group classes with any of our coaches, within half a year',
+    passes: 10,
+    price: 220,
+    days: 180,
+  },
+  {
+    name: 'Twenty classes',
+    description: 'Twenty group classes with any of our coaches, within a year',
+    passes: 20,
+    price: 400,
+    days: 365,
+  },
+]
+
+/** The packages whose passes pay for the classes of a club: those for classes, where it sells such, else those for hours. */
+export const classPackagesOf = (club: DemoClub): readonly DemoPackage[] =>
+  club.uri === 'riverside' ? CLASS_PACKAGES : PACKAGES
+
+/** All packages that a club sells. */
+export const packagesOf = (club: DemoClub): readonly DemoPackage[] => [
+  ...new Set([...PACKAGES, ...classPackagesOf(club)]),
+]
+
 /** Of all customers every so many has paid in for club credits; those after them hold passes, or money in their wallets. */
 export const HOLDS_EVERY = 8
 const PLACES = { credits: 0, passes: 3, wallet: 5 }
 export type Holding = keyof typeof PLACES
 
 /** Days after which somebody is no newcomer, whose holdings are older than what they pay for. */
-const SETTLED_DAYS = 60
+export const SETTLED_DAYS = 60
+
+/** Whether somebody may hold credits, passes or money in a wallet, by their place among the customers. */
+export const isHolder = (customer: number): boolean => Object.values(PLACES).includes(customer % HOLDS_EVERY)
 
 /** The customers, by their place, who hold credits, passes or money in a wallet, and held it before the last weeks. */
 export const holdersOf = (holding: Holding, customers: readonly { joinedDaysAgo: number }[]): number[] =>

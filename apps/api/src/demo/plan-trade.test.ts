@@ -1,7 +1,10 @@
+import { lastDayOf } from '@fieldhouse/domain/memberships'
+import { addDays, daysBetween } from '@fieldhouse/domain/time'
 import { describe, expect, it } from 'vitest'
 import { DEMO_CLUBS, HARBOUR, RIVERSIDE, type DemoClub } from './demo-club.ts'
 import { planCustomers } from './people.ts'
-import { planHoldings } from './plan-holdings.ts'
+import { planClasses, planStudents } from './plan-classes.ts'
+import { isHolder, planHoldings } from './plan-holdings.ts'
 import { planMemberships } from './plan-memberships.ts'
 import { planToday } from './plan-today.ts'
 import { planTrade } from './plan-trade.ts'
@@ -53,9 +56,28 @@ describe('the plan of the demo', () => {
       }
   })
 
-  it('reaches from half a year behind to two weeks ahead, evenings fuller than afternoons', () => {
+  it('has little of the half year before the last one, in each month of it, and else what it would have without', () => {
+    const DAY = 24 * HOUR
+    for (const club of DEMO_CLUBS) {
+      const customers = planCustomers(club, 'fieldhouse')
+      const without = planTrade(club, customers, [], { now: NOW, seed: 'fieldhouse', daysBehind: 182 })
+      const all = planTrade(club, customers, [], { now: NOW, seed: 'fieldhouse' })
+      const isPast = (entry: (typeof all)[number]) => entry.ranges[0]!.start < NOW - 183 * DAY
+      const kept = new Set(without.map((entry) => JSON.stringify(entry)))
+      const past = all.filter((entry) => !kept.has(JSON.stringify(entry)))
+      expect(all.length - past.length).toBe(without.length)
+      expect(past.every((entry) => entry.ranges.every(({ start }) => start < NOW - 181 * DAY))).toBe(true)
+      for (let month = 0; month < 6; month++) {
+        const [from, until] = [NOW - (365 - month * 30) * DAY, NOW - (335 - month * 30) * DAY]
+        expect(past.some(({ ranges }) => ranges.some(({ start }) => start >= from && start < until))).toBe(true)
+      }
+      expect(all.filter(isPast).length).toBeLessThan(without.length / 8)
+    }
+  })
+
+  it('reaches from a year behind to two weeks ahead, evenings fuller than afternoons', () => {
     const ranges = plan(RIVERSIDE).flatMap((entry) => entry.ranges)
-    expect(Math.min(...ranges.map((range) => range.start))).toBeLessThan(NOW - 180 * 24 * HOUR)
+    expect(Math.min(...ranges.map((range) => range.start))).toBeLessThan(NOW - 355 * 24 * HOUR)
     expect(Math.max(...ranges.map((range) => range.start))).toBeGreaterThan(NOW + 12 * 24 * HOUR)
     const startingAt = (hour: number) =>
       ranges.filter((range) => Math.floor((range.start / HOUR + 8) % 24) === hour).length
@@ -71,13 +93,30 @@ describe('the plan of the demo', () => {
       expect(customers).toHaveLength(club.customers)
       expect(new Set(customers.map((customer) => customer.email)).size).toBe(club.customers)
       expect(new Set(customers.map((customer) => customer.mobile.replace(/\D/g, ''))).size).toBe(club.customers)
-      const memberships = planMemberships(club, customers, { today: '2026-11-21', seed: 'fieldhouse' })
+      const planned = planMemberships(club, customers, { today: '2026-11-21', seed: 'fieldhouse' })
+      const memberships = [...planned].flatMap(
+        ([
+          customer,
+          {
+            plan: { months },
+            startsOn,
+          },
+        ]) => startsOn.map((start) => ({ customer, startsOn: start, expiresOn: lastDayOf(start, months) })),
+      )
       const today = memberships.filter((m) => m.startsOn <= '2026-11-21' && m.expiresOn >= '2026-11-21')
       expect(today.length).toBeGreaterThan(club.customers / 2)
       expect(new Set(today.map((m) => m.customer)).size).toBe(today.length)
       const drawn = customers.flatMap((customer, i) => (customer.isDrawn ? [i] : []))
       expect(drawn.filter((i) => !today.some((m) => m.customer === i))).toEqual([])
-      expect(memberships.every((m) => m.startsOn <= m.expiresOn)).toBe(true)
+      const joinedOn = ({ customer }: { customer: number }) =>
+        addDays('2026-11-21', -customers[customer]!.joinedDaysAgo)
+      expect(memberships.every((m) => m.startsOn >= joinedOn(m) && m.startsOn <= '2026-11-21')).toBe(true)
+      const gaps = memberships.flatMap((m, i) => {
+        const next = memberships[i + 1]
+        return next?.customer === m.customer ? [daysBetween(m.expiresOn, next.startsOn)] : []
+      })
+      expect(gaps.length).toBeGreaterThan(0)
+      expect(new Set(gaps)).toEqual(new Set([1]))
     }
   })
 })
@@ -94,6 +133,38 @@ describe('what customers hold', () => {
       expect(at).toBeGreaterThan(NOW - customers[customer]!.joinedDaysAgo * 24 * HOUR)
     }
   })
+})
+
+describe('what Riverside teaches', () => {
+  // Each weekday, and the minutes around the midnight of the club.
+  it.each([0, 1, 2, 3, 4, 5, 6, 0.4027, 0.4028].map((days) => NOW + days * 24 * HOUR))(
+    'at %i has each class by one of six coaches, none of whom is in two places, before it began and after it was made',
+    (now) => {
+      const classes = planClasses(RIVERSIDE, now)
+      expect([classes.length, new Set(classes.map(({ coach }) => coach)).size]).toEqual([25, 6])
+      for (const { name, coach, start, end, madeAt } of classes) {
+        const beside = classes.filter((other) => other.coach === coach && other.start < end && start < other.end)
+        expect(beside.map((other) => other.name)).toEqual([name])
+        expect(RIVERSIDE.staff.find(({ key }) => key === coach)?.roles).toEqual(['instructor'])
+        expect(madeAt).toBeLessThan(now - 14 * 24 * HOUR)
+      }
+      const customers = planCustomers(RIVERSIDE, 'fieldhouse')
+      const { students, purchases, waiting } = planStudents(RIVERSIDE, customers, { now, seed: 'fieldhouse' })
+      const people = [...students.map(({ customer }) => customer), ...waiting.flatMap((line) => line.customers)]
+      expect(new Set(people).size).toBe(people.length)
+      expect(people.filter((customer) => isHolder(customer) || customers[customer]!.isDrawn)).toEqual([])
+      for (const { className, at } of students) {
+        const taught = classes.find(({ name }) => name === className)!
+        expect(at).toBeGreaterThan(taught.madeAt)
+        expect(at).toBeLessThan(taught.start)
+      }
+      for (const { customer, at } of purchases)
+        expect(at).toBeLessThan(students.find((student) => student.customer === customer)!.at)
+      expect(waiting.map(({ className, customers: line }) => [className, line.length])).toEqual([
+        ['Badminton doubles, advanced', 3],
+      ])
+    },
+  )
 })
 
 describe('a seeded generator', () => {

@@ -16,9 +16,13 @@ import type { DemoCustomer } from './people.ts'
 import type { Planned, PlannedBooking, PlannedEvent, PlannedRange } from './planned.ts'
 import { createRandom, type Random } from './random.ts'
 
-/** Half a year behind, two weeks ahead. */
-export const DAYS_BEHIND = 182
+/** A year behind, two weeks ahead. */
+export const DAYS_BEHIND = 365
 export const DAYS_AHEAD = 14
+/** What lies longer ago is thin: enough for a year's figures, little to load. */
+const BUSY_DAYS = 182
+/** Of the games of a busy day, how many there were then. */
+const PAST_SHARE = 0.08
 
 export type TradeOptions = { now: Instant; seed: string; daysBehind?: number; daysAhead?: number }
 
@@ -26,9 +30,11 @@ type Making = {
   club: DemoClub
   customers: readonly DemoCustomer[]
   random: Random
+  past: Random
   diary: CourtDiary
   now: Instant
   today: LocalDate
+  /** From when on the club is as busy as it is now. */
   first: LocalDate
   last: LocalDate
 }
@@ -49,14 +55,21 @@ export const planTrade = (
     club,
     customers,
     random: createRandom(`${seed}/${club.uri}/trade/${today}`),
+    past: createRandom(`${seed}/${club.uri}/past/${today}`),
     diary: createDiary(club),
     now,
     today,
-    first: addDays(today, -daysBehind),
+    first: addDays(today, -Math.min(daysBehind, BUSY_DAYS)),
     last: addDays(today, daysAhead),
   }
   if (drawn.length > 0) making.diary.closeDay(today)
-  const planned = [...drawn, ...planEvents(making), ...planRegulars(making), ...planSingles(making)]
+  const planned = [
+    ...drawn,
+    ...planEvents(making),
+    ...planRegulars(making),
+    ...planSingles(making),
+    ...planPast(making, daysBehind),
+  ]
   return planned.sort((a, b) => a.madeAt - b.madeAt || a.ranges[0]!.start - b.ranges[0]!.start)
 }
 
@@ -178,13 +191,25 @@ const NOTES = [
   'May be ten minutes late',
 ]
 
+/** The days before the busy ones: single games alone, few of them, drawn apart so that all else is what it would be without. */
+const planPast = (making: Making, daysBehind: number): PlannedBooking[] =>
+  planSingles(
+    {
+      ...making,
+      random: making.past,
+      first: addDays(making.today, -daysBehind),
+      last: addDays(making.first, -1),
+    },
+    PAST_SHARE,
+  )
+
 /** One after the other, each court is offered through the day; who comes stays for an hour, an hour and a half, or two. */
-const planSingles = (making: Making): PlannedBooking[] => {
+const planSingles = (making: Making, share = 1): PlannedBooking[] => {
   const { club, diary, random, today } = making
   const ranges: PlannedRange[] = []
   for (const date of datesFrom(making.first, making.last)) {
     const ahead = Math.max(0, daysBetween(today, date))
-    const interest = club.demand * 0.9 ** ahead
+    const interest = club.demand * share * 0.9 ** ahead
     for (const group of club.groups)
       for (const court of group.courts)
         for (let minute = group.opens * 60; minute < group.closes * 60;) {

@@ -16,6 +16,16 @@ export const findDemoPartners = async (db: Kysely<DB>): Promise<string[]> => {
   return rows.map(({ id }) => id)
 }
 
+/** The pictures of these partners, those among them that are not whole. */
+export const findPicturesOf = async (
+  db: Kysely<DB>,
+  partnerIds: readonly string[],
+): Promise<{ partnerId: string; hash: string }[]> => {
+  const { rows } = await sql<{ partnerId: string; hash: string }>`
+    SELECT partner_id AS "partnerId", hash FROM pictures WHERE partner_id = ANY (${partnerIds}::uuid[])`.execute(db)
+  return rows
+}
+
 /** Tables whose rows belong to a partner. */
 const findTenantTables = async (db: Kysely<DB>): Promise<string[]> => {
   const { rows } = await sql<{ name: string }>`
@@ -59,6 +69,10 @@ export const deleteDemo = async (db: Kysely<DB>, partnerIds: readonly string[], 
   const guarded = [...tables, 'partners']
   for (const table of guarded) await sql`ALTER TABLE ${sql.table(table)} DISABLE TRIGGER USER`.execute(db)
   await forgetSandboxes(db, partnerIds)
+  // Invitations stand for emails of people who have no account yet.
+  await sql`DELETE FROM identity_tokens WHERE email IN (SELECT email FROM partner_staffs WHERE partner_id = ANY (${partnerIds}))`.execute(
+    db,
+  )
   // In one statement: rows refer to each other in rings, and what refers is looked at when all of them are gone.
   const deletions = tables.map(
     (table, i) =>

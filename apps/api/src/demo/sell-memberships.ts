@@ -45,6 +45,7 @@ export const sellMemberships = async (
         planId: planIds.get(plan.name)!,
         pricingWindow: { price: plan.price, currency: club.currency, recurring: 1 },
         startAt: dateOf(at, club.timezone),
+        renews: false,
       },
       lineItems: [],
     })

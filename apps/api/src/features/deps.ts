@@ -5,7 +5,9 @@ import type { Platform, Read } from '../db/read.ts'
 import type { LiveEvents } from '../http/live-events.ts'
 import type { PaymentProviders } from '../providers/payment/payment-provider.ts'
 import type { PictureFiles } from '../providers/picture-files/picture-files.ts'
+import type { LessonHours, WaitingLists } from './classes/index.ts'
 import type { ImportedMemberships } from './customers/index.ts'
+import type { ZoneChanged } from './partners/index.ts'
 import type { PaidOrders } from './payments/index.ts'
 import type { PayoutProviders } from '../providers/payout-accounts/payout-provider.ts'
 
@@ -28,6 +30,12 @@ export type Deps = {
   paidOrders: PaidOrders
   /** What customers who come by a file are given of plans. */
   importedMemberships: ImportedMemberships
+  /** Who waits for what is given. */
+  waitingLists: WaitingLists
+  /** When and where instructors give lessons. */
+  lessonHours: LessonHours
+  /** What hears that a partner goes to another zone. */
+  zoneChanged: ZoneChanged
   payoutAccounts: PayoutProviders
   pictureFiles: PictureFiles
   /** Seal the numbers of bank accounts. */

@@ -67,7 +67,6 @@ export const contentPolicy = (config: Config): FastifyHelmetOptions => {
 /** Abilities of a browser that nothing of ours uses: a script that came in by a hole gets none of them. */
 const UNUSED = [
   'accelerometer',
-  'camera',
   'display-capture',
   'geolocation',
   'gyroscope',
@@ -77,7 +76,10 @@ const UNUSED = [
   'usb',
 ]
 
-/** What a page of ours, and frames in it, may ask of the browser: payments where a provider's form is shown, and nothing else. */
+/**
+ * What a page of ours, and frames in it, may ask of the browser: payments where a provider's form is shown; of the page alone the camera,
+ * with which codes of places are scanned; and nothing else.
+ */
 export const permissionsPolicy = (config: Config): string => {
   const payers = [
     ...(config.STRIPE_SECRET_KEY && config.STRIPE_PUBLISHABLE_KEY ? ['"https://js.stripe.com"'] : []),
@@ -86,5 +88,5 @@ export const permissionsPolicy = (config: Config): string => {
       : []),
   ]
   const payment = payers.length > 0 ? `payment=(self ${payers.join(' ')})` : 'payment=()'
-  return [...UNUSED.map((ability) => `${ability}=()`), payment].join(', ')
+  return [...UNUSED.map((ability) => `${ability}=()`), 'camera=(self)', payment].join(', ')
 }

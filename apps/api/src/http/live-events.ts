@@ -101,7 +101,11 @@ export const createLiveEvents = async (database: Database, onError: (error: unkn
     async *watch(partnerId, signal, venueIds = null) {
       const queue: LiveEvent[] = [{ type: 'ready', dates: [], facilityGroupIds: [] }]
       let wake: () => void = () => undefined
-      const tell = ({ venueId, ...event }: (LiveEvent & { venueId?: never }) | LiveNews) => {
+      const tell = ({
+        venueId,
+        daysStay: _daysStay,
+        ...event
+      }: LiveNews | (LiveEvent & { venueId?: never; daysStay?: never })) => {
         if (venueId && venueIds && !venueIds.includes(venueId)) return
         queue.push(event)
         wake()

@@ -21,6 +21,7 @@ import type { Admission, Caller, Gate } from './gate.ts'
 import { limitsFirst } from './limits-first.ts'
 import { createOpenStreams } from './open-streams.ts'
 import { PreparedReply } from './prepared-reply.ts'
+import { StreamedList } from './streamed-list.ts'
 
 /** What every handler receives beside the checked input. */
 export type Call = {
@@ -39,9 +40,14 @@ export type Call = {
   headers: Record<string, string | string[] | undefined>
 }
 
+/** A row of a reply that is a list. */
+type RowOf<R> = R extends { data: readonly (infer Row)[] } ? Row : never
+
 /** One handler per endpoint; a missing one does not compile. */
 export type Handlers<C extends Contract> = {
-  [K in keyof C]: (call: Received<C[K]> & Call) => Reply<C[K]> | Promise<Reply<C[K]> | PreparedReply>
+  [K in keyof C]: (
+    call: Received<C[K]> & Call,
+  ) => Reply<C[K]> | Promise<Reply<C[K]> | PreparedReply | StreamedList<RowOf<Reply<C[K]>>>>
 }
 
 /**
@@ -107,8 +113,9 @@ export const serve = <C extends Contract>(
         // Of a form the request is closed once it is read.
         const connection = endpoint.format === 'multipart' ? reply.raw : request.raw
         connection.once('close', () => stop.abort())
-        const sent = endpoint.format === 'multipart' ? await readForm(request) : request.body
-        const body = endpoint.body ? check('body', endpoint.body, sent ?? undefined) : refuseBody(request.body)
+        // What a form says counts for its Idempotency-Key, as any other body.
+        if (endpoint.format === 'multipart') request.body = await readForm(request, endpoint.fieldLimit)
+        const body = endpoint.body ? check('body', endpoint.body, request.body ?? undefined) : refuseBody(request.body)
         const call = {
           params: checkedParams,
           query: endpoint.query ? check('query', endpoint.query, request.query) : refuseQuery(request.query),
@@ -148,8 +155,13 @@ export const serve = <C extends Contract>(
           if (options.checkReplies) endpoint.reply.parse(JSON.parse(result.text().toString()))
           return sendPrepared(request, reply, result)
         }
+        if (result instanceof StreamedList)
+          return reply
+            .header('content-type', 'application/json; charset=utf-8')
+            .send(result.json(options.checkReplies ? (part) => endpoint.reply.parse(part) : () => undefined))
         if (options.checkReplies) endpoint.reply.parse(result)
         if (endpoint.format === 'pdf') return sendPdf(reply, result as Pdf)
+        if (endpoint.format === 'calendar') return sendCalendar(request, reply, result as string)
         return reply.header('content-type', 'application/json; charset=utf-8').send(JSON.stringify(result))
       },
     }
@@ -162,14 +174,21 @@ export const serve = <C extends Contract>(
 const wantsRight = (error: unknown): error is Refused =>
   error instanceof Refused && error.code.startsWith('error.forbidden') && error.details['reason'] === undefined
 
+/** The hash of what is in a file that came with an Idempotency-Key. */
+const contents = new WeakMap<Blob, string>()
+
 /** What a form may hold beside its file. */
-const FORM_FIELDS = { fields: 32, fieldSize: 16 * 1024 }
+const FORM_FIELDS = 32
+const FORM_FIELD_SIZE = 16 * 1024
 
 /**
  * The fields of a form by name; a file is a File, whatever it says it is. A form above the route's limit of bytes is refused before
- * it is read where it says its length, else while it arrives; so are too many fields, and one above 16 KB.
+ * it is read where it says its length, else while it arrives; so are too many fields, and one above 16 KB, or what the endpoint takes.
  */
-const readForm = async (request: FastifyRequest): Promise<Record<string, unknown> | undefined> => {
+const readForm = async (
+  request: FastifyRequest,
+  fieldSize = FORM_FIELD_SIZE,
+): Promise<Record<string, unknown> | undefined> => {
   if (!request.isMultipart()) return undefined
   const most = request.routeOptions.bodyLimit
   if (Number(request.headers['content-length'] ?? 0) > most) throw tooLarge()
@@ -177,11 +196,16 @@ const readForm = async (request: FastifyRequest): Promise<Record<string, unknown
   let received = 0
   try {
     request.raw.on('data', (chunk: Buffer) => void (received += chunk.length))
-    for await (const part of request.parts({ limits: { ...FORM_FIELDS, fileSize: most } })) {
+    for await (const part of request.parts({ limits: { fields: FORM_FIELDS, fieldSize, fileSize: most } })) {
       if (received > most || (part.type === 'field' && part.valueTruncated)) throw tooLarge()
       if (part.type === 'field') form[part.fieldname] = part.value
-      else
-        form[part.fieldname] = new File([new Uint8Array(await part.toBuffer())], part.filename, { type: part.mimetype })
+      else {
+        const bytes = new Uint8Array(await part.toBuffer())
+        const file = new File([bytes], part.filename, { type: part.mimetype })
+        form[part.fieldname] = file
+        if (request.headers['idempotency-key'] !== undefined)
+          contents.set(file, createHash('sha256').update(bytes).digest('hex'))
+      }
     }
   } catch (error) {
     // The parser's own refusals have a status; what it can't read is no form.
@@ -198,6 +222,14 @@ const sendPdf = (reply: FastifyReply, { fileName, bytes }: Pdf): FastifyReply =>
     .header('content-type', 'application/pdf')
     .header('content-disposition', `inline; filename="${fileName.replaceAll(/[^\w.-]/g, '_')}"`)
     .send(Buffer.from(bytes))
+
+/** Programs that follow a calendar ask for it every few minutes, and are told that nothing changed. */
+const sendCalendar = (request: FastifyRequest, reply: FastifyReply, calendar: string): FastifyReply => {
+  const etag = `"${createHash('sha256').update(calendar).digest('base64url')}"`
+  reply.header('etag', etag).header('cache-control', 'private, no-cache')
+  if (request.headers['if-none-match'] === etag) return reply.status(304).send()
+  return reply.header('content-type', 'text/calendar; charset=utf-8').send(calendar)
+}
 
 /**
  * Browsers keep nothing of it by themselves (KEPT_BY_NOBODY): who has the reply with this tag has it in a page's memory. Who says that
@@ -292,9 +324,11 @@ const idempotencyOf = (request: FastifyRequest, endpoint: Endpoint): Context['id
     ])
   const secrets = endpoint.secrets ?? []
   // What is short and secret could be guessed from its hash: of such fields the ends tell requests apart.
-  const said = JSON.stringify([endpoint.method, request.url, request.body ?? null], (name, value: unknown) =>
-    secrets.includes(name) && typeof value === 'string' ? value.slice(-4) : value,
-  )
+  const said = JSON.stringify([endpoint.method, request.url, request.body ?? null], (name, value: unknown) => {
+    // A file has no fields of its own: its name and what is in it tell it from others.
+    if (value instanceof Blob) return [value instanceof File ? value.name : '', contents.get(value)]
+    return secrets.includes(name) && typeof value === 'string' ? value.slice(-4) : value
+  })
   return { key, requestHash: createHash('sha256').update(said).digest() }
 }
 

@@ -144,6 +144,7 @@ const runImport = async (
             emailingEnable: false,
             isForceBook: true,
             options: { ignoreBookingHorizon: true, ignoreMaxSlotsRule: true },
+            overriddenLimits: [],
           },
         ),
       )

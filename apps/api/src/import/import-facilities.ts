@@ -1,3 +1,4 @@
+import { NO_LIMITS } from '@fieldhouse/domain/facilities'
 import { toMajor } from '@fieldhouse/domain/money'
 import { WEEKDAYS } from '@fieldhouse/domain/time'
 import { addFacilities } from '../features/facilities/add-facilities.ts'
@@ -36,7 +37,9 @@ export const importFacilities = async (
           openingHours: { MO: hours, TU: hours, WE: hours, TH: hours, FR: hours, SA: hours, SU: hours },
           bookingDaysHorizon: null,
           maximumBookingSlots: null,
-          count: 0,
+          limits: { ...NO_LIMITS, peakHours: null },
+          closures: [],
+          priceSettings: [],
         })
       ).id
     const missing = group.facilities.filter(({ id }) => !before.facility.has(id))

@@ -1,5 +1,5 @@
 import { decidePlacement, type BookableFacility, type BookableGroup } from '@fieldhouse/domain/bookings'
-import { parseDayHours, weekOf, type PriceSetting, type Sport } from '@fieldhouse/domain/facilities'
+import { NO_LIMITS, parseDayHours, weekOf, type PriceSetting, type Sport } from '@fieldhouse/domain/facilities'
 import type { Occupancy } from '@fieldhouse/domain/schedule'
 import { dateOf, toIso, WEEKDAYS, type Instant } from '@fieldhouse/domain/time'
 import type { Mapping } from './mapping.ts'
@@ -137,6 +137,7 @@ const rulesOf = (group: PlannedGroup, mapping: Mapping): BookableGroup => {
     venueHours: { days: hours, publicHoliday: [], exceptions: [] },
     bookingDaysHorizon: null,
     maximumBookingSlots: null,
+    limits: NO_LIMITS,
   }
 }
 

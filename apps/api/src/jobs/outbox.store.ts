@@ -1,5 +1,5 @@
 import type { MessageFailure } from '@fieldhouse/contract/orders'
-import type { Kysely } from 'kysely'
+import { sql, type Kysely } from 'kysely'
 import { acrossPartners } from '../db/across-partners.ts'
 import type { DB } from '../db/schema.gen.ts'
 import { redactMessage, type MessageKey } from '../providers/mail/outbox.ts'
@@ -11,7 +11,24 @@ import { redactMessage, type MessageKey } from '../providers/mail/outbox.ts'
 export const lockUnsent = (db: Kysely<DB>, { partnerId, id }: MessageKey) =>
   db
     .selectFrom('outbox_messages')
-    .select(['id', 'partner_id', 'order_id', 'channel', 'recipient', 'subject', 'body_text', 'body_html'])
+    .select([
+      'id',
+      'partner_id',
+      'order_id',
+      'channel',
+      'recipient',
+      'subject',
+      'body_text',
+      'body_html',
+      'campaign_id',
+      'sender_name',
+      'reply_to',
+      'unsubscribe_url',
+      'reminds',
+      'calendar_text',
+      'goes_once',
+    ])
+    .select((e) => e('one_time_token', 'is not', null).as('has_secret'))
     .where('partner_id', '=', partnerId)
     .where('id', '=', id)
     .where('sent_at', 'is', null)
@@ -22,8 +39,44 @@ export const lockUnsent = (db: Kysely<DB>, { partnerId, id }: MessageKey) =>
     .skipLocked()
     .executeTakeFirst()
 
-/** Notes that a message was handed over, and takes its secret out: from here on it is the recipient's alone. */
-export const noteSent = async (db: Kysely<DB>, key: MessageKey, at: number): Promise<void> => {
+/**
+ * Lets this transaction end before the disk has it. What a crash of the database forgets of it is the outcome of a message whose attempt
+ * is kept: it reads as unknown afterwards, and does not go again (docs/decisions/0052). Each message of a campaign counts in the
+ * campaign's row, and the next one waits for that row until this transaction has ended.
+ */
+export const mayForgetOutcome = async (db: Kysely<DB>): Promise<void> => {
+  await sql`SET LOCAL synchronous_commit = off`.execute(db)
+}
+
+/** Whether the words of a message began to leave, and nobody wrote down how that ended. */
+export const isAttempted = async (db: Kysely<DB>, { partnerId, id }: MessageKey): Promise<boolean> =>
+  (await db
+    .selectFrom('message_attempts')
+    .select('at')
+    .where('partner_id', '=', partnerId)
+    .where('message_id', '=', id)
+    .executeTakeFirst()) !== undefined
+
+/** Writes that the words of a message begin to leave. */
+export const noteAttempt = async (db: Kysely<DB>, { partnerId, id }: MessageKey, at: number): Promise<void> => {
+  await db
+    .insertInto('message_attempts')
+    .values({ partner_id: partnerId, message_id: id, at: new Date(at) })
+    .onConflict((on) => on.doNothing())
+    .execute()
+}
+
+/** How the sending of a message ended is known: nothing of it is in the air any more. */
+export const forgetAttempt = async (db: Kysely<DB>, { partnerId, id }: MessageKey): Promise<void> => {
+  await db.deleteFrom('message_attempts').where('partner_id', '=', partnerId).where('message_id', '=', id).execute()
+}
+
+/** Notes that a message was handed over, and takes its secret out, if it has one: from here on it is the recipient's alone. */
+export const noteSent = async (
+  db: Kysely<DB>,
+  { hasSecret, ...key }: MessageKey & { hasSecret: boolean },
+  at: number,
+): Promise<void> => {
   const { partnerId, id } = key
   await db
     .updateTable('outbox_messages')
@@ -31,7 +84,7 @@ export const noteSent = async (db: Kysely<DB>, key: MessageKey, at: number): Pro
     .where('partner_id', '=', partnerId)
     .where('id', '=', id)
     .execute()
-  await redactMessage(db, key, at)
+  if (hasSecret) await redactMessage(db, key, at)
 }
 
 /** Notes what went wrong with an attempt; `final` where there will be no other one. */

@@ -8,7 +8,7 @@ const DAY = 86_400_000
 
 /**
  * How long rows that have done their work are kept, in days: replies under an Idempotency-Key since they were given, messages
- * since they were written, ids of identity documents that no owner has since they were uploaded, events of providers since they came, sessions since their last use, devices since they were seen, what happened at the door since it did, all others since they stopped to
+ * since they were written, ids of identity documents that no owner has since they were uploaded, events of providers since they came, messages of campaigns since they came to an end, sessions since their last use, devices since they were seen, what happened at the door since it did, all others since they stopped to
  * count.
  */
 export const KEPT_DAYS = {
@@ -23,6 +23,8 @@ export const KEPT_DAYS = {
   identityTokens: 1,
   adminLinks: 30,
   providerEvents: 90,
+  campaignEvents: 30,
+  campaignMessages: 180,
   paymentLinks: 30,
 } as const
 
@@ -55,6 +57,18 @@ export const pruneOldRows = async (platform: Platform, now: number, batch = BATC
     },
     { table: 'rate_counters', condition: sql`window_start < ${before(KEPT_DAYS.rateCounters)}`, belongTo: 'nobody' },
     { table: 'provider_events', condition: sql`received_at < ${before(KEPT_DAYS.providerEvents)}`, belongTo: 'nobody' },
+    {
+      table: 'campaign_events',
+      condition: sql`received_at < ${before(KEPT_DAYS.campaignEvents)}`,
+      belongTo: 'partners',
+    },
+    {
+      table: 'campaign_messages',
+      condition: sql`settled_at < ${before(KEPT_DAYS.campaignMessages)} AND NOT EXISTS (
+        SELECT FROM campaign_events e
+        WHERE (e.partner_id, e.message_id) = (campaign_messages.partner_id, campaign_messages.id))`,
+      belongTo: 'partners',
+    },
     { table: 'payment_links', condition: sql`expires_at < ${before(KEPT_DAYS.paymentLinks)}`, belongTo: 'partners' },
     { table: 'admin_links', condition: sql`expires_at < ${before(KEPT_DAYS.adminLinks)}`, belongTo: 'nobody' },
     { table: 'identity_tokens', condition: sql`expires_at < ${before(KEPT_DAYS.identityTokens)}`, belongTo: 'nobody' },

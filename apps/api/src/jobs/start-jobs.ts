@@ -1,13 +1,19 @@
-import { Logger, run, type Runner } from 'graphile-worker'
+import { Logger, run, type JobHelpers, type Runner } from 'graphile-worker'
 import type { Logger as PinoLogger } from 'pino'
 import { z } from 'zod'
 import { openPool } from '../db/open-connection.ts'
+import { hearsOfMessages, sendDueCampaigns, sendRun, type LaterRun } from '../features/campaigns/index.ts'
 import type { Deps } from '../features/deps.ts'
+import { takeImport, takeOpenImports } from '../features/imports/index.ts'
+import { runRenewals } from '../features/memberships/index.ts'
 import { expireDrafts, sendDueConfirmations } from '../features/orders/index.ts'
-import { settleForms, settleUnknown } from '../features/payments/index.ts'
+import { forgetCards, settleForms, settleUnknown } from '../features/payments/index.ts'
 import { askAboutPayouts, payOutWhoIsDue } from '../features/payouts/index.ts'
 import { prunePictures } from '../features/pictures/index.ts'
+import { remindWhoIsDue } from '../features/reminders/index.ts'
 import { releaseExpiredHolds } from '../features/schedule/index.ts'
+import { serveLists, serveListsOf } from '../features/waiting-lists/index.ts'
+import { createMailer } from '../providers/mail/create-mailer.ts'
 import { createTexter } from '../providers/sms/create-texter.ts'
 import { JOBS_SCHEMA, migrateJobs } from './migrate-jobs.ts'
 import { pruneOldRows } from './prune-old-rows.ts'
@@ -20,8 +26,14 @@ const CRONTAB = `
 * * * * * settle_gateway_forms
 * * * * * send_due_confirmations
 * * * * * expire_drafts
+* * * * * send_due_campaigns
+* * * * * remind_who_is_due
+* * * * * serve_waiting_lists
+* * * * * take_open_imports
 * * * * * ask_about_payouts
 */15 * * * * pay_out_who_is_due
+*/10 * * * * run_renewals
+*/10 * * * * forget_cards
 */5 * * * * unlock_abandoned_jobs
 17 * * * * prune_old_rows
 23 * * * * prune_pictures
@@ -29,6 +41,15 @@ const CRONTAB = `
 
 // An older version of the product may have added it, which named the message alone.
 const MessageJob = z.object({ id: z.uuid(), partnerId: z.uuid().optional() })
+
+// Added by the trigger of runs (migration 0090).
+const RunJob = z.object({ runId: z.uuid(), partnerId: z.uuid() })
+
+// Added by the triggers of what frees a place (migration 0240).
+const WaitingJob = z.object({ partnerId: z.uuid(), sessionId: z.uuid().nullable() })
+
+// Added by the trigger of batches (migration 0165).
+const ImportJob = z.object({ importId: z.uuid(), partnerId: z.uuid() })
 
 export type JobDeps = Deps & {
   /** Connection string of the database that the jobs work on. */
@@ -41,10 +62,6 @@ export type Jobs = {
   stop(): Promise<void>
 }
 
-// A library that a deployment without a mail server needs no memory for.
-const openMailer = async (url: string, from: string) =>
-  (await import('../providers/mail/smtp.ts')).createSmtpMailer(url, from)
-
 /**
  * Starts this process's worker: mails of the outbox, expired holds, payments of unknown outcome and drafts every minute, old rows
  * and pictures every hour. Several processes may do so on one database: each job is done by one of them, and a schedule's tick is
@@ -53,10 +70,11 @@ const openMailer = async (url: string, from: string) =>
 export const startJobs = async ({ url, logger, ...deps }: JobDeps): Promise<Jobs> => {
   const { config, platform, live, now } = deps
   await migrateJobs(url, workerLogger(logger))
-  const mailer = config.SMTP_URL ? await openMailer(config.SMTP_URL, config.MAIL_FROM) : null
+  const mailer = await createMailer(config)
   const deliverers: Deliverers = { mailer, texter: createTexter(config) }
-  // A pool of its own: jobs must not wait for requests. The worker's tables are the owner's.
-  const pool = openPool({ connectionString: url, max: 5, application_name: 'fieldhouse jobs' })
+  // A pool of its own: jobs must not wait for requests. The worker's tables are the owner's. That a job was taken or ended may be
+  // forgotten in a crash: it is done again then, which harms none of them.
+  const pool = openPool({ connectionString: url, max: 5, application_name: 'fieldhouse jobs' }, { mayForget: true })
   let runner: Runner
   try {
     runner = await run({
@@ -71,7 +89,7 @@ export const startJobs = async ({ url, logger, ...deps }: JobDeps): Promise<Jobs
       crontab: CRONTAB,
       taskList: {
         send_message: (payload, { job }) =>
-          sendMessage({ platform, live, now }, deliverers, {
+          sendMessage({ config, platform, live, now, hearsOfDelivery: hearsOfMessages(config) }, deliverers, {
             ...MessageJob.parse(payload),
             isLastAttempt: job.attempts >= job.max_attempts,
           }),
@@ -79,9 +97,30 @@ export const startJobs = async ({ url, logger, ...deps }: JobDeps): Promise<Jobs
         settle_unknown_payments: async () => void (await settleUnknown(deps)),
         settle_gateway_forms: async () => void (await settleForms(deps)),
         send_due_confirmations: async () => void (await sendDueConfirmations(deps)),
+        send_due_campaigns: async (_, { addJob }) => {
+          for (const later of await sendDueCampaigns(deps)) await goOnLater(addJob, later)
+        },
+        remind_who_is_due: () => remindWhoIsDue(deps),
+        serve_waiting_lists: () => serveLists(deps),
+        serve_waiting_list: (payload) => {
+          const { partnerId, sessionId } = WaitingJob.parse(payload)
+          return serveListsOf(deps, partnerId, sessionId)
+        },
+        send_campaign: async (payload, { addJob }) => {
+          const { partnerId, runId } = RunJob.parse(payload)
+          const wait = await sendRun(deps, partnerId, runId)
+          if (wait !== null) await goOnLater(addJob, { partnerId, runId, wait })
+        },
+        take_open_imports: () => takeOpenImports(deps),
+        take_import: (payload) => {
+          const { partnerId, importId } = ImportJob.parse(payload)
+          return takeImport(deps, partnerId, importId)
+        },
         expire_drafts: async () => void (await expireDrafts(deps)),
         ask_about_payouts: () => askAboutPayouts(deps),
         pay_out_who_is_due: () => payOutWhoIsDue(deps),
+        forget_cards: () => forgetCards(deps),
+        run_renewals: () => runRenewals(deps),
         unlock_abandoned_jobs: () => unlockAbandonedJobs(pool),
         prune_old_rows: () => pruneOldRows(platform, now()),
         prune_pictures: () => prunePictures(deps, now()),
@@ -98,6 +137,15 @@ export const startJobs = async ({ url, logger, ...deps }: JobDeps): Promise<Jobs
       mailer?.close()
     },
   }
+}
+
+/** Has a run go on when its pace allows: one job for it, whoever asks, after what somebody waits for. */
+const goOnLater = async (addJob: JobHelpers['addJob'], { partnerId, runId, wait }: LaterRun): Promise<void> => {
+  await addJob(
+    'send_campaign',
+    { runId, partnerId },
+    { runAt: new Date(Date.now() + wait), jobKey: `send_campaign/${runId}`, maxAttempts: 12, priority: 10 },
+  )
 }
 
 /** The worker speaks of every job; only what went wrong is worth a line, and never with the job's payload. */

@@ -33,7 +33,36 @@ describe('a letter', () => {
     expect(html).toContain('Dear &lt;b&gt;you&lt;/b&gt;,<br><br>welcome.')
     expect(html).toContain('href="https://club.example/pay/x?a=1&amp;b=2"')
     expect(html).toContain('Court &#39;1&#39;')
-    expect(html).not.toMatch(/<b>|<Club>|<script|<style/)
+    expect(html).not.toMatch(/<b>|<Club>|<script/)
+    expect(html!.match(/<style/g)).toHaveLength(1)
+  })
+
+  it('has colours for the night, of enough contrast, for each thing that has one by day', () => {
+    const html = mailOf('a@x.example', letter).html!
+    expect(html).toContain('<meta name="color-scheme" content="light dark">')
+    const night = /@media \(prefers-color-scheme: dark\)\{(.*?)\}\}/.exec(html)![1]!
+    const named = new Set([...night.matchAll(/\.([a-z]+)/g)].map(([, name]) => name))
+    const used = new Set([...html.matchAll(/class="([a-z]+)"/g)].map(([, name]) => name))
+    expect([...used].filter((name) => !named.has(name))).toEqual([])
+    // Nothing is coloured but what the night knows.
+    for (const [tag] of html.matchAll(/<[a-z]+ [^>]*(?:color:#|background:#|solid #)[^>]*>/g))
+      expect(tag).toContain('class="')
+    const light = (hex: string) => {
+      const [r, g, b] = [1, 3, 5].map((at) => {
+        const part = Number.parseInt(hex.slice(at, at + 2), 16) / 255
+        return part <= 0.03928 ? part / 12.92 : ((part + 0.055) / 1.055) ** 2.4
+      }) as [number, number, number]
+      return 0.2126 * r + 0.7152 * g + 0.0722 * b
+    }
+    const contrast = (a: string, b: string) => {
+      const [low, high] = [light(a), light(b)].toSorted((x, y) => x - y) as [number, number]
+      return (high + 0.05) / (low + 0.05)
+    }
+    for (const ink of ['#EEE9DF', '#E79A7C', '#BDBDBF']) {
+      expect(night).toContain(ink)
+      expect(contrast(ink, '#1A2130')).toBeGreaterThanOrEqual(4.5)
+    }
+    expect(contrast('#FFFFFF', '#B94A2A')).toBeGreaterThanOrEqual(4.5)
   })
 
   it('shows the logo of a club where mail programs can show it, and no other picture', () => {

@@ -1,10 +1,12 @@
 import type { Api } from '@fieldhouse/contract'
 import { ACCOUNTS } from './access/accounts.ts'
 import { BOOKINGS } from './access/bookings.ts'
+import { LESSONS } from './access/lessons.ts'
 import { ORDERS } from './access/orders.ts'
 import { PAYMENTS } from './access/payments.ts'
 import { PEOPLE } from './access/people.ts'
 import { PLACES } from './access/places.ts'
+import { WAITING_LISTS } from './access/waiting-lists.ts'
 import type { Row } from './access/callers.ts'
 
 /**
@@ -14,8 +16,10 @@ import type { Row } from './access/callers.ts'
 export const ACCESS_TABLE: Record<keyof Api, Row> = {
   ...ACCOUNTS,
   ...BOOKINGS,
+  ...LESSONS,
   ...ORDERS,
   ...PAYMENTS,
   ...PEOPLE,
   ...PLACES,
+  ...WAITING_LISTS,
 }

@@ -2,12 +2,15 @@ import { randomUUID } from 'node:crypto'
 import { readFile } from 'node:fs/promises'
 import type { Order } from '@fieldhouse/contract/orders'
 import { CREDIT_TYPES } from '@fieldhouse/domain/credits'
+import { NO_LIMITS } from '@fieldhouse/domain/facilities'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { SYSTEM } from '../db/context.ts'
 import { cardDesk } from '../features/payments/charging/fixtures/card-desk.ts'
+import { giveBackTooMuch } from '../features/payments/refunds/fixtures/give-back-too-much.ts'
 import { gatewayDesk } from '../features/payments/checkout/fixtures/gateway-desk.ts'
 import { payOutOrder } from '../features/payouts/pay-out-order.ts'
 import { accountInput, indianBank, payoutDesk } from '../features/payout-accounts/fixtures/payout-desk.ts'
+import { takeImport } from '../features/imports/index.ts'
 import { notePayoutAccount } from '../features/payout-accounts/index.ts'
 import { pngFile } from '../features/pictures/fixtures/draw.ts'
 import { riversideDesk, type Desk } from '../fixtures/desk.ts'
@@ -39,32 +42,71 @@ const ELSEWHERE: Record<string, string> = {
   'classParticipant.added': 'features/classes/attendances/participants.test.ts',
   'classParticipant.checkedIn': 'features/classes/attendances/participants.test.ts',
   'classParticipant.removed': 'features/classes/attendances/participants.test.ts',
+  'waitingEntry.accepted': 'features/waiting-lists/offers.test.ts',
+  'waitingEntry.added': 'features/waiting-lists/offers.test.ts',
+  'waitingEntry.declined': 'features/waiting-lists/offers.test.ts',
+  'waitingEntry.ended': 'features/waiting-lists/offers.test.ts',
+  'waitingEntry.offered': 'features/waiting-lists/offers.test.ts',
+  'waitingEntry.removed': 'features/waiting-lists/offers.test.ts',
+  'waitingList.reordered': 'features/waiting-lists/offers.test.ts',
+  'lessonOffer.saved': 'features/lessons/lessons.test.ts',
   'class.created': 'features/classes/create-class.test.ts',
   'classSession.canceled': 'features/classes/change-sessions.test.ts',
+  'classSession.changeUndone': 'features/classes/series/change-series.test.ts',
   'classSession.edited': 'features/classes/change-sessions.test.ts',
   'bankNumbers.resealed': 'features/payout-accounts/bank-accounts/bank-numbers.test.ts',
   'bankNumbers.revealed': 'features/payout-accounts/bank-accounts/bank-numbers.test.ts',
   'customer.dataCopied': 'features/customers/own-data/own-data.test.ts',
+  'customer.dataErased': 'features/customers/own-data/erase-own-data.test.ts',
   'customer.deleted': 'features/customers/delete-customer.test.ts',
   'customer.edited': 'features/customers/update-customer.test.ts',
+  'customer.merged': 'features/customers/merge/merge-customers.test.ts',
+  'customer.mergeUndone': 'features/customers/merge/merge-customers.test.ts',
+  'subscription.renewalClosed': 'features/memberships/renewing/renewals.test.ts',
+  'subscription.renewalUndecided': 'features/memberships/renewing/renewals.test.ts',
+  'subscription.renewalOrdered': 'features/memberships/renewing/renewals.test.ts',
   'membershipPlan.created': 'features/memberships/change-plans.test.ts',
   'membershipPlan.edited': 'features/memberships/change-plans.test.ts',
   'membershipPlan.visibilityChanged': 'features/memberships/change-plans.test.ts',
   'order.confirmationRequested': 'features/orders/confirmation/send-confirmation.test.ts',
   'order.confirmed': 'features/payments/checkout/pay-online.test.ts',
+  'order.disputeLost': 'features/payments/charging/stripe.test.ts',
+  'order.disputeWon': 'features/payments/charging/stripe.test.ts',
+  'order.disputed': 'features/payments/charging/stripe.test.ts',
+  'order.placesCanceled': 'features/classes/attendances/all-sessions.test.ts',
   'order.refundExceeded': 'features/payments/checkout/razorpay.test.ts',
   'partner.accountChanged': 'features/payout-accounts/provider/razorpay-route.test.ts',
   'partner.configured': 'features/partners/edit-partner.test.ts',
   'partner.created': 'features/partners/create-partner.test.ts',
   'partner.ownerInvited': 'features/partners/create-partner.test.ts',
   'partner.policiesChanged': 'features/policies/policies.test.ts',
+  'taxes.saved': 'features/taxes/taxes.test.ts',
+  'taxInvoice.issued': 'features/taxes/taxes.test.ts',
+  'creditNote.issued': 'features/taxes/taxes.test.ts',
   'partnerProfile.created': 'features/partners/profiles/profiles.test.ts',
+  'calendar.revoked': 'features/calendars/calendars.test.ts',
+  'calendar.shared': 'features/calendars/calendars.test.ts',
   'coupon.created': 'features/coupons/coupons.test.ts',
   'coupon.deleted': 'features/coupons/coupons.test.ts',
   'coupon.edited': 'features/coupons/coupons.test.ts',
+  'campaign.created': 'features/campaigns/campaigns.test.ts',
+  'campaign.deleted': 'features/campaigns/campaigns.test.ts',
+  'campaign.edited': 'features/campaigns/campaigns.test.ts',
+  'campaign.pausedItself': 'features/campaigns/soft-bounces.test.ts',
+  'campaign.retimed': 'features/campaigns/zone.test.ts',
+  'campaign.sent': 'features/campaigns/campaigns.test.ts',
+  'campaign.sentAgain': 'features/campaigns/unreached.test.ts',
+  'campaign.tested': 'features/campaigns/campaigns.test.ts',
+  'campaign.toggled': 'features/campaigns/campaigns.test.ts',
+  'customer.campaignsAllowed': 'features/campaigns/suppression.test.ts',
+  'customer.unsubscribed': 'features/campaigns/campaigns.test.ts',
+  'customer.remindersResumed': 'features/reminders/reminders.test.ts',
+  'customer.remindersStopped': 'features/reminders/reminders.test.ts',
+  'reminders.saved': 'features/reminders/reminders.test.ts',
   'instructor.created': 'features/instructors/instructors.test.ts',
   'instructor.deleted': 'features/instructors/instructors.test.ts',
   'instructor.edited': 'features/instructors/instructors.test.ts',
+  'subscription.resumed': 'features/memberships/pausing/pauses.test.ts',
   'payout.heardOf': 'features/payouts/payouts.test.ts',
   'payout.requested': 'features/payouts/payouts.test.ts',
   'post.created': 'features/posts/posts.test.ts',
@@ -159,6 +201,22 @@ describe('the audit trail names who', () => {
     expect(await byDesk(() => api.refundOrder({ id, body: { refundAmountCents: 100 } }))).toEqual(['order.refunded'])
   })
 
+  it('booked over a limit of the group, and which', async () => {
+    const limit = (limits: { perDay?: number }) =>
+      owner.updateFacilityGroup({
+        id: desk.club.courts.id,
+        body: { limits: { ...NO_LIMITS, peakHours: null, ...limits } },
+      })
+    await limit({ perDay: 1 })
+    const on = (from: number) => ({ day: '2026-12-14', from, until: from + 1 })
+    await desk.book(on(8))
+    expect(await byDesk(() => desk.book(on(10), { overriddenLimits: ['perDay'] }))).toEqual([
+      'booking.limitsOverridden',
+      'order.placed',
+    ])
+    await limit({})
+  })
+
   it('took a payment by card, asked for it by a link, or took it in cash instead', async () => {
     const { api } = desk
     const order = await desk.book(oneHour(), { paymentMethod: 'creditCard' })
@@ -240,7 +298,25 @@ describe('the audit trail names who', () => {
       desk.club.staff.owner,
     )
     expect(trail).toEqual(['customerImport.made'])
+    expect(await byOwner(() => owner.startCustomerImport({ partnerId: clubId, body: { file } }))).toEqual([
+      'customerImport.started',
+    ])
     expect(await byOwner(() => owner.undoCustomerImport({ id: answer.data.id! }))).toEqual(['customerImport.undone'])
+  })
+
+  it('uploaded a file with bookings, and took it back', async () => {
+    const rows = `Court 1,2027-06-01,10:00,11:00,Nora,${randomUUID()}@x.example`
+    const file = new File([`Court,Date,Start,End,First Name,Email\n${rows}`], 'bookings.csv')
+    const { owner: person } = desk.club.staff
+    const { answer, trail } = await trailOf(
+      () => owner.startBookingImport({ partnerId: clubId, body: { file } }),
+      person,
+    )
+    expect(trail).toEqual(['bookingImport.started'])
+    const { id } = answer.data
+    const { trail: taken } = await trailOf(() => takeImport(product.fieldhouse.deps, clubId, id), { accountId: null })
+    expect(taken).toEqual(['booking.placed', 'bookingImport.made', 'order.placed'])
+    expect(await byOwner(() => owner.undoBookingImport({ id }))).toEqual(['bookingImport.undone', 'order.canceled'])
   })
 
   it('changed a facility group, its facilities, their links and prices', async () => {
@@ -320,7 +396,16 @@ describe('the audit trail names who', () => {
       currency: 'SGD',
       recurring: recurring as 1 | 12,
     }))
-    const { data: plan } = await owner.createMembershipPlan({ partnerId, body: { name: 'Silver', pricing: silver } })
+    const pause = { maxDays: 60, minDays: 1, fee: null }
+    const { data: plan } = await owner.createMembershipPlan({
+      partnerId,
+      body: {
+        name: 'Silver',
+        pricing: silver,
+        pause,
+        renewal: { orderDays: 7, reminderDays: [], chargeDays: [], graceDays: 7 },
+      },
+    })
     const subscription = { planId: plan.id, pricingWindow: silver[0]!, startAt: '01/12/2026' }
     const { answer: given, trail: member } = await trailOf(() =>
       desk.api.createSubscriptions({ body: { customer: { id: customerId }, subscriptions: [subscription] } }),
@@ -330,7 +415,22 @@ describe('the audit trail names who', () => {
     expect(await byDesk(() => desk.api.changeBillingCycle({ id, body: { pricingWindow: silver[1]! } }))).toEqual([
       'subscription.billingCycleChanged',
     ])
+    const { answer: paused, trail: pausing } = await trailOf(() =>
+      desk.api.pauseSubscription({ id, body: { startAt: '02/12/2026', days: 10 } }),
+    )
+    expect(pausing).toEqual(['subscription.paused'])
+    expect(await byDesk(() => desk.api.undoPause({ id: paused.data.pauses[0]!.id }))).toEqual([
+      'subscription.pauseUndone',
+    ])
+    expect(await byDesk(() => desk.api.setRenewal({ id, body: { renews: true } }))).toEqual([
+      'subscription.renewalChanged',
+    ])
     expect(await byDesk(() => desk.api.deleteSubscription({ id }))).toEqual(['subscription.removed'])
+    const { answer: card, trail: saving } = await trailOf(() =>
+      desk.api.saveCard({ id: customerId, body: { creditToken: 'tok_ok', consentVersion: '2026-11' } }),
+    )
+    expect(saving).toEqual(['savedCard.saved'])
+    expect(await byDesk(() => desk.api.removeSavedCard({ id: card.data.id }))).toEqual(['savedCard.removed'])
   })
 
   it('added a customer, changed how money is taken, and closed the day', async () => {
@@ -346,6 +446,16 @@ describe('the audit trail names who', () => {
     const day = '2026-11-20'
     const close = () => api.closeDay({ partnerId: clubId, body: { day, revision: 0, counts: [] } })
     expect((await trailOf(close, finance)).trail).toEqual(['day.closed'])
+  })
+
+  it('gave accounts the numbers of the club, and closed a period of the books', async () => {
+    const { finance } = desk.club.staff
+    const api = product.as(finance)
+    const accounts = [{ account: 'sales', code: '200', name: '' }]
+    const name = () => api.saveChartOfAccounts({ partnerId: clubId, body: { version: 1, accounts, xeroTaxRate: '' } })
+    expect((await trailOf(name, finance)).trail).toEqual(['book.chartSaved'])
+    const close = () => api.closePeriod({ partnerId: clubId, body: { lastDay: '2026-10-31', closedUntil: null } })
+    expect((await trailOf(close, finance)).trail).toEqual(['book.periodClosed'])
   })
 
   it('took back a move, and paid an order out', async () => {
@@ -379,6 +489,13 @@ describe('the audit trail names who', () => {
     )
     const settle = () => owner.settleTransaction({ id: unheard.purchase, body: { outcome: 'paid' } })
     expect(await byOwner(settle)).toEqual(['order.settledByHand'])
+    const card = await sell({ bookings: [desk.range(oneHour())] })
+    await giveBackTooMuch(product.fieldhouse, api, { partnerId: clubId, transactionId: card.purchase })
+    const [over] = (await api.getOrder({ id: card.id })).data.overRefunds
+    const settled = (settledAs: 'writtenOff' | null) => () =>
+      owner.settleOverRefund({ id: card.id, overRefundId: over!.id, body: { settledAs } })
+    expect(await byOwner(settled('writtenOff'))).toEqual(['order.overRefundSettled'])
+    expect(await byOwner(settled(null))).toEqual(['order.overRefundOpened'])
     const online = gatewayDesk(product)
     const sold = await online.sell()
     const open = () => online.api.openGateway({ id: sold.id })

@@ -1,44 +1,23 @@
 import { execFileSync } from 'node:child_process'
 import { once } from 'node:events'
-import { mkdtempSync, readFileSync } from 'node:fs'
-import { rm } from 'node:fs/promises'
-import { tmpdir } from 'node:os'
+import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { setTimeout as delay } from 'node:timers/promises'
 import { ApiFailure } from '@fieldhouse/contract'
 import { seedCast, type Cast } from '@fieldhouse/testing/cast'
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
 import { checkBooks } from '../books/check-books.ts'
-import { openDatabase, type Database } from '../db/connect.ts'
-import { startEmbedded } from '../db/embedded/start-embedded.ts'
-import { migrate } from '../db/migrate.ts'
-import { inSingapore, startProcess, type ApiProcess } from './fixtures/start-processes.ts'
+import { productToKill } from './fixtures/killed-product.ts'
+import { inSingapore, type ApiProcess } from './fixtures/start-processes.ts'
 
 const DESKS = 4
-const directory = mkdtempSync(join(tmpdir(), 'fieldhouse-killed-'))
-const dataDir = join(directory, 'postgres')
+const product = productToKill('bookings')
 
 let cast: Cast
 beforeAll(async () => {
-  cast = await withDatabase((database) => seedCast(database))
+  cast = await product.withDatabase((database) => seedCast(database))
 }, 120_000)
-// A server whose process was killed goes on writing until it has noticed.
-afterAll(() => rm(directory, { recursive: true, force: true, maxRetries: 50, retryDelay: 100 }))
-
-/** Runs fn on the product's own database while the product is not running. */
-const withDatabase = async <T>(fn: (database: Database) => Promise<T>): Promise<T> => {
-  const server = await startEmbedded({ dataDir })
-  await migrate(server.url)
-  const database = openDatabase(server.url, { max: 2 })
-  try {
-    return await fn(database)
-  } finally {
-    await database.close()
-    await server.stop()
-  }
-}
-
-const start = () => startProcess({ FIELDHOUSE_DATA: directory, FIELDHOUSE_DEMO: 'false' })
+afterAll(product.remove)
 
 /** What was asked for: by its key, three courts at one hour of their own. */
 const asked: string[] = []
@@ -86,7 +65,7 @@ const bookUntilBroken = async (on: ApiProcess): Promise<void> => {
   }
 }
 
-const postmaster = () => Number(readFileSync(join(dataDir, 'cluster', 'postmaster.pid'), 'utf8').split('\n')[0])
+const postmaster = () => Number(readFileSync(join(product.dataDir, 'cluster', 'postmaster.pid'), 'utf8').split('\n')[0])
 
 /** Sessions of the database server that serve somebody. */
 const backends = (): number[] =>
@@ -135,7 +114,7 @@ describe('the product is killed with -9 in the middle of bookings', () => {
       'one database session',
       'the API',
     ]
-    let running = await start()
+    let running = await product.start()
     for (const [round, ending] of endings.entries()) {
       const before = acknowledged.size
       const desks = Array.from({ length: DESKS }, () => bookUntilBroken(running))
@@ -143,7 +122,7 @@ describe('the product is killed with -9 in the middle of bookings', () => {
       await delay(round * 7)
       await kill(ending, running)
       await Promise.all(desks)
-      if (ending !== 'one database session') running = await start()
+      if (ending !== 'one database session') running = await product.start()
       // The server mends itself after a session was killed; the API takes it up again.
       // Its word is up to a second old: a read tells that it is so now.
       const ready = async () => {
@@ -155,7 +134,7 @@ describe('the product is killed with -9 in the middle of bookings', () => {
     }
     expect(await running.end()).toBe(0)
 
-    await withDatabase(async (database) => {
+    await product.withDatabase(async (database) => {
       expect(await checkBooks(database)).toEqual([])
       const counted = await database.connection(async ({ client }) => {
         const { rows } = await client.query(

@@ -91,6 +91,35 @@ describe('how often the database is asked does not grow with the club', () => {
     expect(one - FRAME).toBeLessThanOrEqual(14)
   })
 
+  it('placing a booking with a coupon takes two statements more, and a third where each customer may use it so often', async () => {
+    const { riverside } = product.cast
+    const owner = product.as(riverside.staff.owner)
+    // One that costs something: of what is free no coupon is used.
+    const court = riverside.courts.facilities[0]!
+    const add = async (code: string, more: object) => {
+      const rules = { discountType: 'PERCENT' as const, discountAmountPercentage: 10, orderValidFrom: '2020-01-01' }
+      await owner.createCoupon({ partnerId: riverside.id, body: { code, ...rules, ...more } })
+    }
+    await add('ONE', { maxUsageCount: 10, customerSegments: ['all'] })
+    await add('EACH', { maxUsagePerCustomer: 10 })
+    const place = (hour: number, couponCode?: string) => () =>
+      owner.placeBooking({
+        partnerId: riverside.id,
+        body: {
+          bookings: [{ facilityId: court.id, startTime: at(hour, '2026-11-25'), endTime: at(hour + 1, '2026-11-25') }],
+          customerId: riverside.customers[0].id,
+          paymentMethod: 'cash',
+          isForceBook: true,
+          ...(couponCode && { couponCode }),
+        },
+      })
+    await place(7)()
+    const without = await statementsOf(place(9))
+    // One locks the coupon and reads who uses it, one writes the use and counts it (docs/decisions/0082).
+    expect((await statementsOf(place(11, 'ONE'))) - without).toBe(2)
+    expect((await statementsOf(place(13, 'EACH'))) - without).toBe(3)
+  })
+
   it('what a change of a group would touch takes the same statements for none and for 120 bookings, few or many settings', async () => {
     const owner = product.as(product.cast.riverside.staff.owner)
     const small = await group(1)
@@ -193,5 +222,47 @@ describe('how often the database is asked does not grow with the club', () => {
     const here = await statementsOf(() => product.as(riverside.staff.owner).getToday({ partnerId: riverside.id }))
     const there = await statementsOf(() => product.as(saigon.staff.owner).getToday({ partnerId: saigon.id }))
     expect(here).toBe(there)
+  })
+
+  it('a series is moved and cancelled by the same statements for 3 bookings and 52, and seen before by the same [BEYOND-40]', async () => {
+    const { riverside } = product.cast
+    const desk = product.as(riverside.staff.operations)
+    const { facilities } = await group(1)
+    const { id: facilityId } = facilities[0]!
+    const DAY = 24 * HOUR
+    const repeated = async (count: number, first: string, from: number) => {
+      const placed = Array.from({ length: count }, (_, i) => {
+        // Four days of each week.
+        const later = (Math.floor(i / 4) * 7 + (i % 4)) * DAY
+        const move = (hour: number) => new Date(Date.parse(at(hour, first)) + later).toISOString()
+        return { facilityId, startTime: move(from), endTime: move(from + 1) }
+      })
+      const endOn = new Date(Date.parse(placed.at(-1)!.startTime) + 8 * HOUR).toISOString().slice(0, 10)
+      const { data: order } = await desk.placeBooking({
+        partnerId: riverside.id,
+        body: {
+          bookings: placed,
+          repeat: { time: 'week', startOn: first, endOn, includeDays: ['MO', 'TU', 'WE', 'TH'] },
+          customerId: riverside.customers[0].id,
+          paymentMethod: 'cash',
+          isForceBook: true,
+          options: { ignoreMaxSlotsRule: true, ignoreBookingHorizon: true },
+        },
+      })
+      const of = { orderId: order.id, bookingId: order.orderLineItems[0]!.facilityBooking!.id }
+      const to = { facilityId, startTime: at(from + 3, first), endTime: at(from + 4, first) }
+      const body = { scope: 'all' as const, to }
+      const counts = [await statementsOf(() => desk.previewMoveSeries({ ...of, body }))]
+      const { currentVersion: version } = order
+      counts.push(await statementsOf(() => desk.moveSeries({ ...of, body: { ...body, version } })))
+      counts.push(await statementsOf(() => desk.previewCancelSeries({ ...of, body: { scope: 'all' } })))
+      const canceled = { scope: 'following' as const, version: version + 1 }
+      counts.push(await statementsOf(() => desk.cancelSeries({ ...of, body: canceled })))
+      const { data } = await desk.getOrder({ id: order.id })
+      expect(data.processingStatus).toBe('CANCELED')
+      return counts
+    }
+    const few = await repeated(3, '2026-11-30', 9)
+    expect(await repeated(52, '2026-11-30', 15)).toEqual(few)
   })
 })

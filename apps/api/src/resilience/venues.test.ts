@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { addressOf, api, isCommand, VIEW_AS, type Api, type Endpoint } from '@fieldhouse/contract'
-import { customerDataCopies } from '@fieldhouse/contract/customers'
+import { customerDataCopies, customerMerges } from '@fieldhouse/contract/customers'
+import { bookkeeping } from '@fieldhouse/contract/bookkeeping'
 import { dayClose } from '@fieldhouse/contract/day-close'
 import { payouts } from '@fieldhouse/contract/payouts'
 import type { LiveEvent } from '@fieldhouse/contract/schedule'
@@ -257,14 +258,13 @@ describe('what is decided for the whole club', () => {
     ])
   })
 
-  it.each(Object.keys({ ...dayClose, ...payouts, ...customerDataCopies }) as (keyof Api)[])(
-    'is refused by %s [BEYOND-17]',
-    async (name) => {
-      const call = await ACCESS_TABLE[name].call(things)
-      const { status, body } = await sendCall(product.origin, endpointOf(name), call, held.token)
-      expect([status, body]).toMatchObject([403, { data: { errorCode: 'error.forbidden.wholeClub' } }])
-    },
-  )
+  it.each(
+    Object.keys({ ...dayClose, ...bookkeeping, ...payouts, ...customerDataCopies, ...customerMerges }) as (keyof Api)[],
+  )('is refused by %s [BEYOND-17]', async (name) => {
+    const call = await ACCESS_TABLE[name].call(things)
+    const { status, body } = await sendCall(product.origin, endpointOf(name), call, held.token)
+    expect([status, body]).toMatchObject([403, { data: { errorCode: 'error.forbidden.wholeClub' } }])
+  })
 })
 
 describe('open screens', () => {
@@ -310,6 +310,57 @@ describe('open screens', () => {
     expect((await theirs().listVenues({ partnerId: partnerId() })).data.map((venue) => venue.id)).toEqual([
       club().venueId,
     ])
+  })
+})
+
+describe('a coupon asks what a customer did at every venue', () => {
+  let made = 0
+  const coupon = async (more: object) => {
+    const body = { code: `WEST${++made}`, discountType: 'AMOUNT' as const, discountAmountCents: 1, ...more }
+    return (await owner().createCoupon({ partnerId: partnerId(), body: { ...body, orderValidFrom: '2026-01-01' } }))
+      .data
+  }
+  const newCustomer = async () => {
+    const body = { partnerId: partnerId(), firstName: 'Nora', email: `${randomUUID()}@x.example` }
+    return (await owner().createCustomer({ body })).data.id
+  }
+  const elsewhere = (customerId: string, couponCode?: string) =>
+    owner().placeBooking({
+      partnerId: partnerId(),
+      body: {
+        bookings: [things.slot()],
+        customerId,
+        paymentMethod: 'cash',
+        isForceBook: true,
+        ...(couponCode !== undefined && { couponCode }),
+      },
+    })
+  /** What the price and the booking at the second venue say to it. */
+  const atTheirs = async (customerId: string, couponCode: string) => {
+    const body = { bookings: [atWest()], customerId, paymentMethod: 'cash' as const, isForceBook: true, couponCode }
+    return [
+      await codeOf(theirs().priceBooking({ partnerId: partnerId(), body })),
+      await codeOf(theirs().placeBooking({ partnerId: partnerId(), body })),
+    ]
+  }
+
+  it('for its segments [COUPONS-55] [BEYOND-17]', async () => {
+    const active = await coupon({ customerSegments: ['active-customers'] })
+    const inactive = await coupon({ customerSegments: ['inactive-customers'] })
+    const [nora, other] = [await newCustomer(), await newCustomer()]
+    await elsewhere(nora)
+    const refused = [400, 'error.badRequest.couponSegment']
+    expect(await atTheirs(nora, inactive.code)).toEqual([refused, refused])
+    expect(await atTheirs(nora, active.code)).toEqual([null, null])
+    expect(await atTheirs(other, active.code)).toEqual([refused, refused])
+  })
+
+  it('for the limit of a customer [COUPONS-55] [BEYOND-17]', async () => {
+    const { code } = await coupon({ maxUsagePerCustomer: 1 })
+    const nora = await newCustomer()
+    await elsewhere(nora, code)
+    const refused = [400, 'error.badRequest.couponUsedUp']
+    expect(await atTheirs(nora, code)).toEqual([refused, refused])
   })
 })
 

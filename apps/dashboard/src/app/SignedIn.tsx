@@ -5,6 +5,7 @@ import { useEffect, type ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import { ApiFailure, codeOf } from '../lib/api/api.ts'
 import { fetched } from '../lib/fetched.tsx'
+import { StandingPolicies, usePoliciesNow } from '../lib/session/session.ts'
 import { signOut } from '../lib/session/sign-out.ts'
 import {
   loadWorkspace,
@@ -16,8 +17,10 @@ import { BrandMark } from '../ui/display/Brand.tsx'
 import { Button } from '../ui/Button.tsx'
 import { EmptyState } from '../ui/feedback/EmptyState.tsx'
 import { Gate } from './Gate.tsx'
+import { useStanding } from './use-standing.ts'
 import { AppStart } from './shell/AppStart.tsx'
 import { Shell } from './shell/Shell.tsx'
+import { TakenBanner } from './shell/TakenBanner.tsx'
 import { ContactScreen } from './screens/ContactScreen.tsx'
 import { NotFound } from './screens/NotFound.tsx'
 import style from './shell/shell.module.css'
@@ -36,7 +39,7 @@ const SignedIn = ({ children }: { children: ReactNode }) => {
   // Of the screen that stands here: while another one is fetched, the address is that one's already.
   const path = useMatches({ select: (matches) => matches.at(-1)?.pathname ?? '/' })
   const {
-    data: workspace,
+    data: latest,
     error,
     refetch,
   } = useQuery({
@@ -49,6 +52,7 @@ const SignedIn = ({ children }: { children: ReactNode }) => {
   })
   const ended = error instanceof ApiFailure && error.status === 401
   useSignOutWhen(ended)
+  const { standing, taken, leave: leaveTyped } = useStanding(latest, usePoliciesNow(), path)
 
   const router = useRouter()
 
@@ -71,8 +75,8 @@ const SignedIn = ({ children }: { children: ReactNode }) => {
       </Alone>
     )
   }
-  if (ended || (!workspace && !error)) return <AppStart />
-  if (!workspace) {
+  if (ended || (!standing && !error)) return <AppStart />
+  if (!standing) {
     return (
       <Alone>
         <EmptyState
@@ -89,6 +93,7 @@ const SignedIn = ({ children }: { children: ReactNode }) => {
       </Alone>
     )
   }
+  const { workspace, policies } = standing
   // SHELL-42: without partner data every path shows the contact screen, unless a super admin is at work.
   if (!workspace.hasPartner && !workspace.hasSuperAdmin) {
     return (
@@ -99,7 +104,10 @@ const SignedIn = ({ children }: { children: ReactNode }) => {
   }
   return (
     <WorkspaceContext value={workspace}>
-      <Shell>{reachable(path, workspace.hasSuperAdmin, workspace.hasPartner) ?? <Gate>{children}</Gate>}</Shell>
+      <StandingPolicies value={taken ? policies : null}>
+        <Shell>{reachable(path, workspace.hasSuperAdmin, workspace.hasPartner) ?? <Gate>{children}</Gate>}</Shell>
+        {taken && <TakenBanner onLeave={leaveTyped} />}
+      </StandingPolicies>
     </WorkspaceContext>
   )
 }

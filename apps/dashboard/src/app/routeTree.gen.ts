@@ -14,7 +14,6 @@ import { Route as AboutRouteImport } from './routes/about'
 import { Route as AnalyticsRouteImport } from './routes/analytics'
 import { Route as ClassesRouteImport } from './routes/classes'
 import { Route as ContactRouteImport } from './routes/contact'
-import { Route as CustomersRouteImport } from './routes/customers'
 import { Route as ForgotPasswordRouteImport } from './routes/forgot-password'
 import { Route as LoginRouteImport } from './routes/login'
 import { Route as MembershipsRouteImport } from './routes/memberships'
@@ -28,15 +27,21 @@ import { Route as TransactionRouteImport } from './routes/transaction'
 import { Route as CampaignsIndexRouteImport } from './routes/campaigns.index'
 import { Route as CampaignsCampaignIdRouteImport } from './routes/campaigns.$campaignId'
 import { Route as CampaignsEmailRouteImport } from './routes/campaigns.email'
+import { Route as CampaignsRemindersRouteImport } from './routes/campaigns.reminders'
 import { Route as CampaignsSegmentRouteImport } from './routes/campaigns.segment'
+import { Route as CampaignsSuppressedRouteImport } from './routes/campaigns.suppressed'
 import { Route as CreditsIndexRouteImport } from './routes/credits.index'
 import { Route as CreditsTabRouteImport } from './routes/credits.$tab'
+import { Route as CustomersIndexRouteImport } from './routes/customers.index'
+import { Route as CustomersCustomerIdRouteImport } from './routes/customers.$customerId'
 import { Route as DevGalleryRouteImport } from './routes/dev.gallery'
 import { Route as FacilitiesIndexRouteImport } from './routes/facilities.index'
 import { Route as FacilitiesTabRouteImport } from './routes/facilities.$tab'
+import { Route as OfferTokenRouteImport } from './routes/offer.$token'
 import { Route as PayTokenRouteImport } from './routes/pay.$token'
 import { Route as PaymentsIndexRouteImport } from './routes/payments.index'
 import { Route as PaymentsTabRouteImport } from './routes/payments.$tab'
+import { Route as PaymentsBookkeepingRouteImport } from './routes/payments.bookkeeping'
 import { Route as PaymentsDayCloseRouteImport } from './routes/payments.dayClose'
 import { Route as PaymentsSandboxOnboardingRouteImport } from './routes/payments.sandboxOnboarding'
 import { Route as PaymentsStripeOnboardingRouteImport } from './routes/payments.stripeOnboarding'
@@ -77,11 +82,6 @@ const ClassesRoute = ClassesRouteImport.update({
 const ContactRoute = ContactRouteImport.update({
   id: '/contact',
   path: '/contact',
-  getParentRoute: () => rootRouteImport,
-} as any)
-const CustomersRoute = CustomersRouteImport.update({
-  id: '/customers',
-  path: '/customers',
   getParentRoute: () => rootRouteImport,
 } as any)
 const ForgotPasswordRoute = ForgotPasswordRouteImport.update({
@@ -149,9 +149,19 @@ const CampaignsEmailRoute = CampaignsEmailRouteImport.update({
   path: '/campaigns/email',
   getParentRoute: () => rootRouteImport,
 } as any)
+const CampaignsRemindersRoute = CampaignsRemindersRouteImport.update({
+  id: '/campaigns/reminders',
+  path: '/campaigns/reminders',
+  getParentRoute: () => rootRouteImport,
+} as any)
 const CampaignsSegmentRoute = CampaignsSegmentRouteImport.update({
   id: '/campaigns/segment',
   path: '/campaigns/segment',
+  getParentRoute: () => rootRouteImport,
+} as any)
+const CampaignsSuppressedRoute = CampaignsSuppressedRouteImport.update({
+  id: '/campaigns/suppressed',
+  path: '/campaigns/suppressed',
   getParentRoute: () => rootRouteImport,
 } as any)
 const CreditsIndexRoute = CreditsIndexRouteImport.update({
@@ -162,6 +172,16 @@ const CreditsIndexRoute = CreditsIndexRouteImport.update({
 const CreditsTabRoute = CreditsTabRouteImport.update({
   id: '/credits/$tab',
   path: '/credits/$tab',
+  getParentRoute: () => rootRouteImport,
+} as any)
+const CustomersIndexRoute = CustomersIndexRouteImport.update({
+  id: '/customers/',
+  path: '/customers/',
+  getParentRoute: () => rootRouteImport,
+} as any)
+const CustomersCustomerIdRoute = CustomersCustomerIdRouteImport.update({
+  id: '/customers/$customerId',
+  path: '/customers/$customerId',
   getParentRoute: () => rootRouteImport,
 } as any)
 const DevGalleryRoute = DevGalleryRouteImport.update({
@@ -179,6 +199,11 @@ const FacilitiesTabRoute = FacilitiesTabRouteImport.update({
   path: '/facilities/$tab',
   getParentRoute: () => rootRouteImport,
 } as any)
+const OfferTokenRoute = OfferTokenRouteImport.update({
+  id: '/offer/$token',
+  path: '/offer/$token',
+  getParentRoute: () => rootRouteImport,
+} as any)
 const PayTokenRoute = PayTokenRouteImport.update({
   id: '/pay/$token',
   path: '/pay/$token',
@@ -192,6 +217,11 @@ const PaymentsIndexRoute = PaymentsIndexRouteImport.update({
 const PaymentsTabRoute = PaymentsTabRouteImport.update({
   id: '/payments/$tab',
   path: '/payments/$tab',
+  getParentRoute: () => rootRouteImport,
+} as any)
+const PaymentsBookkeepingRoute = PaymentsBookkeepingRouteImport.update({
+  id: '/payments/bookkeeping',
+  path: '/payments/bookkeeping',
   getParentRoute: () => rootRouteImport,
 } as any)
 const PaymentsDayCloseRoute = PaymentsDayCloseRouteImport.update({
@@ -285,7 +315,6 @@ export interface FileRoutesByFullPath {
   '/analytics': typeof AnalyticsRoute
   '/classes': typeof ClassesRoute
   '/contact': typeof ContactRoute
-  '/customers': typeof CustomersRoute
   '/forgot-password': typeof ForgotPasswordRoute
   '/login': typeof LoginRoute
   '/memberships': typeof MembershipsRoute
@@ -298,12 +327,17 @@ export interface FileRoutesByFullPath {
   '/transaction': typeof TransactionRouteWithChildren
   '/campaigns/$campaignId': typeof CampaignsCampaignIdRoute
   '/campaigns/email': typeof CampaignsEmailRoute
+  '/campaigns/reminders': typeof CampaignsRemindersRoute
   '/campaigns/segment': typeof CampaignsSegmentRoute
+  '/campaigns/suppressed': typeof CampaignsSuppressedRoute
   '/credits/$tab': typeof CreditsTabRoute
+  '/customers/$customerId': typeof CustomersCustomerIdRoute
   '/dev/gallery': typeof DevGalleryRoute
   '/facilities/$tab': typeof FacilitiesTabRoute
+  '/offer/$token': typeof OfferTokenRoute
   '/pay/$token': typeof PayTokenRoute
   '/payments/$tab': typeof PaymentsTabRoute
+  '/payments/bookkeeping': typeof PaymentsBookkeepingRoute
   '/payments/dayClose': typeof PaymentsDayCloseRoute
   '/payments/sandboxOnboarding': typeof PaymentsSandboxOnboardingRoute
   '/payments/stripeOnboarding': typeof PaymentsStripeOnboardingRoute
@@ -313,6 +347,7 @@ export interface FileRoutesByFullPath {
   '/venues/create': typeof VenuesCreateRoute
   '/campaigns/': typeof CampaignsIndexRoute
   '/credits/': typeof CreditsIndexRoute
+  '/customers/': typeof CustomersIndexRoute
   '/facilities/': typeof FacilitiesIndexRoute
   '/payments/': typeof PaymentsIndexRoute
   '/staff/': typeof StaffIndexRoute
@@ -331,7 +366,6 @@ export interface FileRoutesByTo {
   '/analytics': typeof AnalyticsRoute
   '/classes': typeof ClassesRoute
   '/contact': typeof ContactRoute
-  '/customers': typeof CustomersRoute
   '/forgot-password': typeof ForgotPasswordRoute
   '/login': typeof LoginRoute
   '/memberships': typeof MembershipsRoute
@@ -343,12 +377,17 @@ export interface FileRoutesByTo {
   '/super-admin': typeof SuperAdminRoute
   '/campaigns/$campaignId': typeof CampaignsCampaignIdRoute
   '/campaigns/email': typeof CampaignsEmailRoute
+  '/campaigns/reminders': typeof CampaignsRemindersRoute
   '/campaigns/segment': typeof CampaignsSegmentRoute
+  '/campaigns/suppressed': typeof CampaignsSuppressedRoute
   '/credits/$tab': typeof CreditsTabRoute
+  '/customers/$customerId': typeof CustomersCustomerIdRoute
   '/dev/gallery': typeof DevGalleryRoute
   '/facilities/$tab': typeof FacilitiesTabRoute
+  '/offer/$token': typeof OfferTokenRoute
   '/pay/$token': typeof PayTokenRoute
   '/payments/$tab': typeof PaymentsTabRoute
+  '/payments/bookkeeping': typeof PaymentsBookkeepingRoute
   '/payments/dayClose': typeof PaymentsDayCloseRoute
   '/payments/sandboxOnboarding': typeof PaymentsSandboxOnboardingRoute
   '/payments/stripeOnboarding': typeof PaymentsStripeOnboardingRoute
@@ -358,6 +397,7 @@ export interface FileRoutesByTo {
   '/venues/create': typeof VenuesCreateRoute
   '/campaigns': typeof CampaignsIndexRoute
   '/credits': typeof CreditsIndexRoute
+  '/customers': typeof CustomersIndexRoute
   '/facilities': typeof FacilitiesIndexRoute
   '/payments': typeof PaymentsIndexRoute
   '/staff': typeof StaffIndexRoute
@@ -377,7 +417,6 @@ export interface FileRoutesById {
   '/analytics': typeof AnalyticsRoute
   '/classes': typeof ClassesRoute
   '/contact': typeof ContactRoute
-  '/customers': typeof CustomersRoute
   '/forgot-password': typeof ForgotPasswordRoute
   '/login': typeof LoginRoute
   '/memberships': typeof MembershipsRoute
@@ -390,12 +429,17 @@ export interface FileRoutesById {
   '/transaction': typeof TransactionRouteWithChildren
   '/campaigns/$campaignId': typeof CampaignsCampaignIdRoute
   '/campaigns/email': typeof CampaignsEmailRoute
+  '/campaigns/reminders': typeof CampaignsRemindersRoute
   '/campaigns/segment': typeof CampaignsSegmentRoute
+  '/campaigns/suppressed': typeof CampaignsSuppressedRoute
   '/credits/$tab': typeof CreditsTabRoute
+  '/customers/$customerId': typeof CustomersCustomerIdRoute
   '/dev/gallery': typeof DevGalleryRoute
   '/facilities/$tab': typeof FacilitiesTabRoute
+  '/offer/$token': typeof OfferTokenRoute
   '/pay/$token': typeof PayTokenRoute
   '/payments/$tab': typeof PaymentsTabRoute
+  '/payments/bookkeeping': typeof PaymentsBookkeepingRoute
   '/payments/dayClose': typeof PaymentsDayCloseRoute
   '/payments/sandboxOnboarding': typeof PaymentsSandboxOnboardingRoute
   '/payments/stripeOnboarding': typeof PaymentsStripeOnboardingRoute
@@ -405,6 +449,7 @@ export interface FileRoutesById {
   '/venues/create': typeof VenuesCreateRoute
   '/campaigns/': typeof CampaignsIndexRoute
   '/credits/': typeof CreditsIndexRoute
+  '/customers/': typeof CustomersIndexRoute
   '/facilities/': typeof FacilitiesIndexRoute
   '/payments/': typeof PaymentsIndexRoute
   '/staff/': typeof StaffIndexRoute
@@ -425,7 +470,6 @@ export interface FileRouteTypes {
     | '/analytics'
     | '/classes'
     | '/contact'
-    | '/customers'
     | '/forgot-password'
     | '/login'
     | '/memberships'
@@ -438,12 +482,17 @@ export interface FileRouteTypes {
     | '/transaction'
     | '/campaigns/$campaignId'
     | '/campaigns/email'
+    | '/campaigns/reminders'
     | '/campaigns/segment'
+    | '/campaigns/suppressed'
     | '/credits/$tab'
+    | '/customers/$customerId'
     | '/dev/gallery'
     | '/facilities/$tab'
+    | '/offer/$token'
     | '/pay/$token'
     | '/payments/$tab'
+    | '/payments/bookkeeping'
     | '/payments/dayClose'
     | '/payments/sandboxOnboarding'
     | '/payments/stripeOnboarding'
@@ -453,6 +502,7 @@ export interface FileRouteTypes {
     | '/venues/create'
     | '/campaigns/'
     | '/credits/'
+    | '/customers/'
     | '/facilities/'
     | '/payments/'
     | '/staff/'
@@ -471,7 +521,6 @@ export interface FileRouteTypes {
     | '/analytics'
     | '/classes'
     | '/contact'
-    | '/customers'
     | '/forgot-password'
     | '/login'
     | '/memberships'
@@ -483,12 +532,17 @@ export interface FileRouteTypes {
     | '/super-admin'
     | '/campaigns/$campaignId'
     | '/campaigns/email'
+    | '/campaigns/reminders'
     | '/campaigns/segment'
+    | '/campaigns/suppressed'
     | '/credits/$tab'
+    | '/customers/$customerId'
     | '/dev/gallery'
     | '/facilities/$tab'
+    | '/offer/$token'
     | '/pay/$token'
     | '/payments/$tab'
+    | '/payments/bookkeeping'
     | '/payments/dayClose'
     | '/payments/sandboxOnboarding'
     | '/payments/stripeOnboarding'
@@ -498,6 +552,7 @@ export interface FileRouteTypes {
     | '/venues/create'
     | '/campaigns'
     | '/credits'
+    | '/customers'
     | '/facilities'
     | '/payments'
     | '/staff'
@@ -516,7 +571,6 @@ export interface FileRouteTypes {
     | '/analytics'
     | '/classes'
     | '/contact'
-    | '/customers'
     | '/forgot-password'
     | '/login'
     | '/memberships'
@@ -529,12 +583,17 @@ export interface FileRouteTypes {
     | '/transaction'
     | '/campaigns/$campaignId'
     | '/campaigns/email'
+    | '/campaigns/reminders'
     | '/campaigns/segment'
+    | '/campaigns/suppressed'
     | '/credits/$tab'
+    | '/customers/$customerId'
     | '/dev/gallery'
     | '/facilities/$tab'
+    | '/offer/$token'
     | '/pay/$token'
     | '/payments/$tab'
+    | '/payments/bookkeeping'
     | '/payments/dayClose'
     | '/payments/sandboxOnboarding'
     | '/payments/stripeOnboarding'
@@ -544,6 +603,7 @@ export interface FileRouteTypes {
     | '/venues/create'
     | '/campaigns/'
     | '/credits/'
+    | '/customers/'
     | '/facilities/'
     | '/payments/'
     | '/staff/'
@@ -563,7 +623,6 @@ export interface RootRouteChildren {
   AnalyticsRoute: typeof AnalyticsRoute
   ClassesRoute: typeof ClassesRoute
   ContactRoute: typeof ContactRoute
-  CustomersRoute: typeof CustomersRoute
   ForgotPasswordRoute: typeof ForgotPasswordRoute
   LoginRoute: typeof LoginRoute
   MembershipsRoute: typeof MembershipsRoute
@@ -576,12 +635,17 @@ export interface RootRouteChildren {
   TransactionRoute: typeof TransactionRouteWithChildren
   CampaignsCampaignIdRoute: typeof CampaignsCampaignIdRoute
   CampaignsEmailRoute: typeof CampaignsEmailRoute
+  CampaignsRemindersRoute: typeof CampaignsRemindersRoute
   CampaignsSegmentRoute: typeof CampaignsSegmentRoute
+  CampaignsSuppressedRoute: typeof CampaignsSuppressedRoute
   CreditsTabRoute: typeof CreditsTabRoute
+  CustomersCustomerIdRoute: typeof CustomersCustomerIdRoute
   DevGalleryRoute: typeof DevGalleryRoute
   FacilitiesTabRoute: typeof FacilitiesTabRoute
+  OfferTokenRoute: typeof OfferTokenRoute
   PayTokenRoute: typeof PayTokenRoute
   PaymentsTabRoute: typeof PaymentsTabRoute
+  PaymentsBookkeepingRoute: typeof PaymentsBookkeepingRoute
   PaymentsDayCloseRoute: typeof PaymentsDayCloseRoute
   PaymentsSandboxOnboardingRoute: typeof PaymentsSandboxOnboardingRoute
   PaymentsStripeOnboardingRoute: typeof PaymentsStripeOnboardingRoute
@@ -590,6 +654,7 @@ export interface RootRouteChildren {
   VenuesCreateRoute: typeof VenuesCreateRoute
   CampaignsIndexRoute: typeof CampaignsIndexRoute
   CreditsIndexRoute: typeof CreditsIndexRoute
+  CustomersIndexRoute: typeof CustomersIndexRoute
   FacilitiesIndexRoute: typeof FacilitiesIndexRoute
   PaymentsIndexRoute: typeof PaymentsIndexRoute
   StaffIndexRoute: typeof StaffIndexRoute
@@ -637,13 +702,6 @@ declare module '@tanstack/react-router' {
       path: '/contact'
       fullPath: '/contact'
       preLoaderRoute: typeof ContactRouteImport
-      parentRoute: typeof rootRouteImport
-    }
-    '/customers': {
-      id: '/customers'
-      path: '/customers'
-      fullPath: '/customers'
-      preLoaderRoute: typeof CustomersRouteImport
       parentRoute: typeof rootRouteImport
     }
     '/forgot-password': {
@@ -737,11 +795,25 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof CampaignsEmailRouteImport
       parentRoute: typeof rootRouteImport
     }
+    '/campaigns/reminders': {
+      id: '/campaigns/reminders'
+      path: '/campaigns/reminders'
+      fullPath: '/campaigns/reminders'
+      preLoaderRoute: typeof CampaignsRemindersRouteImport
+      parentRoute: typeof rootRouteImport
+    }
     '/campaigns/segment': {
       id: '/campaigns/segment'
       path: '/campaigns/segment'
       fullPath: '/campaigns/segment'
       preLoaderRoute: typeof CampaignsSegmentRouteImport
+      parentRoute: typeof rootRouteImport
+    }
+    '/campaigns/suppressed': {
+      id: '/campaigns/suppressed'
+      path: '/campaigns/suppressed'
+      fullPath: '/campaigns/suppressed'
+      preLoaderRoute: typeof CampaignsSuppressedRouteImport
       parentRoute: typeof rootRouteImport
     }
     '/credits/': {
@@ -756,6 +828,20 @@ declare module '@tanstack/react-router' {
       path: '/credits/$tab'
       fullPath: '/credits/$tab'
       preLoaderRoute: typeof CreditsTabRouteImport
+      parentRoute: typeof rootRouteImport
+    }
+    '/customers/': {
+      id: '/customers/'
+      path: '/customers'
+      fullPath: '/customers/'
+      preLoaderRoute: typeof CustomersIndexRouteImport
+      parentRoute: typeof rootRouteImport
+    }
+    '/customers/$customerId': {
+      id: '/customers/$customerId'
+      path: '/customers/$customerId'
+      fullPath: '/customers/$customerId'
+      preLoaderRoute: typeof CustomersCustomerIdRouteImport
       parentRoute: typeof rootRouteImport
     }
     '/dev/gallery': {
@@ -779,6 +865,13 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof FacilitiesTabRouteImport
       parentRoute: typeof rootRouteImport
     }
+    '/offer/$token': {
+      id: '/offer/$token'
+      path: '/offer/$token'
+      fullPath: '/offer/$token'
+      preLoaderRoute: typeof OfferTokenRouteImport
+      parentRoute: typeof rootRouteImport
+    }
     '/pay/$token': {
       id: '/pay/$token'
       path: '/pay/$token'
@@ -798,6 +891,13 @@ declare module '@tanstack/react-router' {
       path: '/payments/$tab'
       fullPath: '/payments/$tab'
       preLoaderRoute: typeof PaymentsTabRouteImport
+      parentRoute: typeof rootRouteImport
+    }
+    '/payments/bookkeeping': {
+      id: '/payments/bookkeeping'
+      path: '/payments/bookkeeping'
+      fullPath: '/payments/bookkeeping'
+      preLoaderRoute: typeof PaymentsBookkeepingRouteImport
       parentRoute: typeof rootRouteImport
     }
     '/payments/dayClose': {
@@ -935,7 +1035,6 @@ const rootRouteChildren: RootRouteChildren = {
   AnalyticsRoute: AnalyticsRoute,
   ClassesRoute: ClassesRoute,
   ContactRoute: ContactRoute,
-  CustomersRoute: CustomersRoute,
   ForgotPasswordRoute: ForgotPasswordRoute,
   LoginRoute: LoginRoute,
   MembershipsRoute: MembershipsRoute,
@@ -948,12 +1047,17 @@ const rootRouteChildren: RootRouteChildren = {
   TransactionRoute: TransactionRouteWithChildren,
   CampaignsCampaignIdRoute: CampaignsCampaignIdRoute,
   CampaignsEmailRoute: CampaignsEmailRoute,
+  CampaignsRemindersRoute: CampaignsRemindersRoute,
   CampaignsSegmentRoute: CampaignsSegmentRoute,
+  CampaignsSuppressedRoute: CampaignsSuppressedRoute,
   CreditsTabRoute: CreditsTabRoute,
+  CustomersCustomerIdRoute: CustomersCustomerIdRoute,
   DevGalleryRoute: DevGalleryRoute,
   FacilitiesTabRoute: FacilitiesTabRoute,
+  OfferTokenRoute: OfferTokenRoute,
   PayTokenRoute: PayTokenRoute,
   PaymentsTabRoute: PaymentsTabRoute,
+  PaymentsBookkeepingRoute: PaymentsBookkeepingRoute,
   PaymentsDayCloseRoute: PaymentsDayCloseRoute,
   PaymentsSandboxOnboardingRoute: PaymentsSandboxOnboardingRoute,
   PaymentsStripeOnboardingRoute: PaymentsStripeOnboardingRoute,
@@ -962,6 +1066,7 @@ const rootRouteChildren: RootRouteChildren = {
   VenuesCreateRoute: VenuesCreateRoute,
   CampaignsIndexRoute: CampaignsIndexRoute,
   CreditsIndexRoute: CreditsIndexRoute,
+  CustomersIndexRoute: CustomersIndexRoute,
   FacilitiesIndexRoute: FacilitiesIndexRoute,
   PaymentsIndexRoute: PaymentsIndexRoute,
   StaffIndexRoute: StaffIndexRoute,

@@ -1,7 +1,8 @@
-import { DAY_CLOSE, type Module, type Needed } from '@fieldhouse/domain/access'
+import { BOOKKEEPING, DAY_CLOSE, type Module, type Needed } from '@fieldhouse/domain/access'
 import {
   IconBuildingCommunity,
   IconBallVolleyball,
+  IconBook2,
   IconCalendarEvent,
   IconCoins,
   IconCreditCard,
@@ -31,6 +32,7 @@ export type EntryId =
   | 'transactions'
   | 'payments'
   | 'dayClose'
+  | 'bookkeeping'
   | 'credits'
   | 'customers'
   | 'memberships'
@@ -186,6 +188,13 @@ export const DEEPER: readonly Entry[] = [
     prefix: '/payments/dayClose',
     icon: IconReportMoney,
     needed: DAY_CLOSE.view,
+  },
+  {
+    id: 'bookkeeping',
+    to: '/payments/bookkeeping',
+    prefix: '/payments/bookkeeping',
+    icon: IconBook2,
+    needed: BOOKKEEPING.view,
   },
 ]
 

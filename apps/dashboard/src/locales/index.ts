@@ -1,6 +1,7 @@
 import { changeLanguage, t, type BackendModule, type ResourceLanguage, default as texts } from 'i18next'
 import { initReactI18next } from 'react-i18next'
 import { stored } from '../lib/storage.ts'
+import { fetchRefusals } from './refusals.ts'
 import type { Language } from './texts.ts'
 
 export type { Language } from './texts.ts'
@@ -10,8 +11,11 @@ export const LANGUAGES: readonly Language[] = ['en', 'vi']
 const chosen = stored<Language>('language')
 
 /** A language's texts by area: one file, fetched as a whole, so that no dialog waits for its words. */
-const fetchTexts = async (language: Language): Promise<ResourceLanguage> =>
-  (await (language === 'vi' ? import('./vi.ts') : import('./en.ts'))).default
+const fetchTexts = async (language: Language): Promise<ResourceLanguage> => {
+  if (language === 'en') return (await import('./en.ts')).default
+  const [vietnamese] = await Promise.all([import('./vi.ts'), fetchRefusals()])
+  return vietnamese.default
+}
 
 // The other language, once somebody chooses it.
 const byArea: BackendModule = {

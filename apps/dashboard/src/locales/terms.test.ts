@@ -90,6 +90,11 @@ const GROUPS: Readonly<Record<string, Readonly<Record<string, string>>>> = {
     'member(ship)?s?': 'hội viên',
     'owners?': 'chủ (sở hữu|doanh nghiệp)',
   },
+  'where a club plays': {
+    'venues?': 'cơ sở',
+    // What the map searches is any place, and a class has some left.
+    'places?(?! (left|ahead|free))': 'địa điểm|chỗ',
+  },
   'what takes a court': {
     'bookings?|book': 'đặt',
     'events?(?! name)': 'sự kiện',
@@ -145,9 +150,18 @@ const OTHERWISE: Readonly<Record<string, string>> = {
   'classes.cancel.failed': 'the words of the specification, for what every other text calls to cancel',
   'analytics.pastWeeks': 'no slot that is past: weeks that the figures are of',
   'common.palette.move': 'arrow keys move a cursor, no booking',
+  'bookkeeping.accounts.walletFunded': 'into a wallet: nothing was owed',
+  'bookkeeping.views.cash': 'money that came in by any method, as accountants say it',
+  'bookkeeping.income.cash': 'money that came in by any method, as accountants say it',
   'dayClose.emptyHint': 'no state: what did not happen',
   'customers.membership.wasNotCanceled': 'the words of the specification, which spell it with one l',
   'customers.membership.sold': 'to be paid by whoever buys it: not paid yet',
+  'customers.pause.cost': 'to be paid by whoever pauses it: not paid yet',
+  'common.tax.net': 'without tax, as accountants say it; the net of a day is what stayed',
+  'reports.column.net': 'without tax, as accountants say it; the net of a day is what stayed',
+  'waitingLists.up': 'a line of people is put in order, no booking is moved',
+  'waitingLists.down': 'a line of people is put in order, no booking is moved',
+  'lessons.place.save': 'a private lesson is a session too, and Vietnamese has one word for both',
   'payouts.balance.soon': 'no slot: what can be paid out soon',
   'payouts.balance.owed': 'by the club, not by a customer',
   'payouts.status.PAID': 'to the club: paid out',
@@ -158,6 +172,7 @@ const OTHERWISE: Readonly<Record<string, string>> = {
   'orders.cancel.nothingPaid': 'nothing was paid: the customer has not paid',
   'orders.filter.canceledLabel': 'names a filter, whose choices are the states',
   'payments.bank.hint': 'the customer of a bank is the holder of its card',
+  'classes.review.allow': 'instructors who teach twice at a time, at any two places',
   'staff.venues.hint': 'a booking is a turn on a court, no pass',
   'schedule.note.partner': 'the partner is the club of who reads it',
 }

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { endpoint } from '../endpoint.ts'
-import { data, Id, page, Paging } from '../schemas.ts'
+import { data, Id, page, Paging, text } from '../schemas.ts'
 
 export const RoleType = z.enum([
   'owner',
@@ -46,7 +46,14 @@ export const access = {
     path: '/partners/superAdmins/me',
     access: 'superAdmin',
     summary: 'Save the own super admin record, e.g. the partner switched to (ACCESS-44)',
-    body: z.strictObject({ lastActivePartnerId: Id.nullable() }),
+    body: z.strictObject({
+      lastActivePartnerId: Id.nullable(),
+      /** The rest of the record as it was read, which stays what it is (SUPERADMIN-25). */
+      id: Id.optional(),
+      profileId: z.number().int().optional(),
+      firstName: text(100).nullable().optional(),
+      lastName: text(100).nullable().optional(),
+    }),
     reply: data(SuperAdmin),
   }),
   listSuperAdmins: endpoint({

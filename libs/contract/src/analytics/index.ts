@@ -2,7 +2,10 @@ import { MOST_CHART_DAYS } from '@fieldhouse/domain/analytics'
 import { daysBetween, isLocalDate } from '@fieldhouse/domain/time'
 import { z } from 'zod'
 import { endpoint } from '../endpoint.ts'
-import { data, Day, Id, InstantOut, Millis, Zone } from '../schemas.ts'
+import { data, Day, Id, InstantOut, Millis, PaymentMethod, Zone } from '../schemas.ts'
+
+/** How many orders, and how much they owe or are owed; minor units. */
+const OpenItems = z.object({ count: z.number().int(), amount: z.number().int() })
 
 /**
  * What the dashboard shows of today at one venue; every number is counted by the server. Bookings and people are null
@@ -42,10 +45,17 @@ export const Today = z.object({
     .nullable(),
   takings: z
     .object({
+      /** Of money alone: `byMethod` is. */
       total: z.number().int(),
-      byMethod: z.array(z.object({ paymentMethod: z.string(), amount: z.number().int() })),
-      unpaidCount: z.number().int(),
-      unpaidAmount: z.number().int(),
+      byMethod: z.array(z.object({ paymentMethod: PaymentMethod, amount: z.number().int() })),
+      /** What was paid from credits and wallets, less what went back to them: no money came in. */
+      redeemed: z.number().int(),
+      /** Orders with open payments, on all days and at all venues (BEYOND-38). */
+      unpaid: OpenItems,
+      /** Those of them that are played today at this venue. */
+      playingToday: OpenItems,
+      /** Orders with refunds that are owed to their customers, on all days. */
+      toHandBack: OpenItems,
     })
     .nullable(),
   nextBookings: z
@@ -65,6 +75,7 @@ export const Today = z.object({
     customers: z.number().int(),
     venues: z.number().int(),
     staff: z.number().int(),
+    /** The count of `unpaid`, for the menu. */
     toCollect: z.number().int(),
   }),
 })

@@ -1,11 +1,14 @@
-import { PAYMENT_METHODS } from '@fieldhouse/domain/fees'
+import { BOOKING_LIMITS, SERIES_SCOPES } from '@fieldhouse/domain/bookings'
 import { z } from 'zod'
+import { CouponWhy } from '../coupons/index.ts'
 import { endpoint } from '../endpoint.ts'
 import { FacilityBooking } from '../facilities/index.ts'
+import { Weekday } from '../facilities/opening-hours.ts'
 import { CancelBody, CancelPreviewBody, MoneyEffect, Order, OrderStatus } from '../orders/index.ts'
-import { data, Id, InstantIn, InstantOut, page, Paging, requiredText, text } from '../schemas.ts'
+import { data, Day, Id, InstantIn, InstantOut, page, Paging, PaymentMethod, requiredText, text } from '../schemas.ts'
+import { OrderTax } from '../taxes/documents.ts'
 
-export const PaymentMethod = z.enum(PAYMENT_METHODS)
+export { bookingImports, type BookingImport } from './imports.ts'
 
 /** One range to book: a facility from start to end. The name travels along but is not believed (BOOKING-56). */
 const Range = z.strictObject({
@@ -16,10 +19,37 @@ const Range = z.strictObject({
 })
 const Ranges = z.array(Range).min(1).max(400)
 
+/** By which rule the ranges of a booking repeat, from one day to another, both inclusive; `includeDays` counts for 'week' only. */
+const Repeating = z.strictObject({
+  time: z.enum(['week', 'daily']),
+  startOn: Day,
+  endOn: Day,
+  includeDays: z.array(Weekday).max(7).default([]),
+})
+
 const Options = z.strictObject({
   ignoreBookingHorizon: z.boolean().default(false),
   ignoreMaxSlotsRule: z.boolean().default(false),
 })
+
+const Limit = z.enum(BOOKING_LIMITS)
+
+/** Limits that staff book over: what is broken beside them is refused (BEYOND-28). */
+const overriddenLimits = z.array(Limit).max(BOOKING_LIMITS.length).default([])
+
+/** A range that breaks a limit: how many bookings are counted already, or minutes there would be, of how many allowed. */
+export const BrokenLimit = z.object({
+  limit: Limit,
+  facilityGroupId: z.string(),
+  facilityId: z.string(),
+  start: InstantOut,
+  end: InstantOut,
+  allowed: z.number().int(),
+  reached: z.number().int(),
+  /** The day, or the Monday of the week, that is counted. */
+  date: Day,
+})
+export type BrokenLimit = z.infer<typeof BrokenLimit>
 
 const DryRunBody = {
   bookings: Ranges,
@@ -41,7 +71,95 @@ const MoveBody = z.strictObject({
     .array(Range.omit({ facilityName: true }))
     .min(1)
     .max(100),
+  overriddenLimits,
 })
+
+/** What a move does to an order's money and to the discount of its coupon. Minor units. */
+export const MoveEffect = MoneyEffect.extend({
+  /** What the order costs more, below 0 less, before the fee of any method. */
+  difference: z.number().int(),
+  /** What its coupon takes off before and after; null for an order off which none takes something. */
+  coupon: z.object({ code: z.string(), before: z.number().int(), after: z.number().int() }).nullable(),
+})
+export type MoveEffect = z.infer<typeof MoveEffect>
+
+const Place = z.object({ facilityId: z.string(), facilityName: z.string(), start: InstantOut, end: InstantOut })
+
+/** A series with the bookings that it has, cancelled ones among them, in the order of their days (BEYOND-08). */
+export const BookingSeries = z.object({
+  repeats: z.enum(['week', 'daily']),
+  weekdays: z.array(Weekday),
+  startsOn: Day,
+  endsOn: Day,
+  occurrences: z.array(
+    Place.extend({ id: z.string(), originalDate: Day, movedByHand: z.boolean(), canceled: z.boolean() }),
+  ),
+})
+
+const ofSeries = {
+  scope: z.enum(SERIES_SCOPES),
+  /** Whether those that were moved by hand change with the others. */
+  withMoved: z.boolean().default(false),
+}
+
+/** The order's version that the caller saw: of another one the bookings may be others. */
+const version = z.number().int().min(1).max(2_147_483_647)
+
+/** What becomes of one booking of a series: where it is, and whether it changes or stays, and why it stays. */
+const SeriesRow = z.object({
+  id: z.string(),
+  before: Place,
+  state: z.enum(['changes', 'movedByHand', 'canceled', 'same']),
+  /** What it costs, less its part of a discount; minor units. */
+  priceCents: z.number().int(),
+})
+
+/** What cancelling a part of a series would do. Minor units. */
+export const CanceledSeries = MoneyEffect.extend({
+  version: z.number().int(),
+  occurrences: z.array(
+    SeriesRow.extend({
+      /** What the policy gives back for it; null where it stays, or the policy says nothing of it. */
+      refundableCents: z.number().int().nullable(),
+    }),
+  ),
+})
+export type CanceledSeries = z.infer<typeof CanceledSeries>
+
+/** Where bookings of a series go: its anchor's new place, and the places that staff chose for some, or that they are left where they are. */
+const MovedSeriesBody = {
+  ...ofSeries,
+  to: Range.omit({ facilityName: true }),
+  places: z
+    .array(Range.omit({ facilityName: true }).extend({ id: Id }))
+    .max(400)
+    .default([]),
+  leftIds: z.array(Id).max(400).default([]),
+}
+
+/** What moving a part of a series would do. Minor units. */
+export const MovedSeries = MoveEffect.extend({
+  version: z.number().int(),
+  /** How many can't go where they would: nothing is saved while there are any. */
+  blocked: z.number().int(),
+  brokenLimits: z.array(BrokenLimit),
+  occurrences: z.array(
+    SeriesRow.extend({
+      state: z.enum(['changes', 'movedByHand', 'canceled', 'same', 'left', 'blocked']),
+      /** Where it goes, or can't go; null where it stays, or where the clocks skip that time. */
+      after: Place.nullable(),
+      /** What it costs there, less its part of a discount; null where it stays or is blocked. */
+      newPriceCents: z.number().int().nullable(),
+      /** Why it can't go there. */
+      problem: z.enum(['taken', 'gone', 'tooFarAhead', 'noSuchTime']).nullable(),
+      /** It stands outside of the opening hours there, or on a slot that is closed; it may all the same, as a single one. */
+      isClosed: z.boolean(),
+      conflicts: z.array(Place.extend({ kind: z.string(), label: z.string().nullable() })),
+      alternatives: z.array(Place.extend({ priceCents: z.number().int() })),
+    }),
+  ),
+})
+export type MovedSeries = z.infer<typeof MovedSeries>
 
 /** A booking as a customer's own list names it: when, where (the zone is the venue's), and whether it is paid. */
 export const ComingBooking = z.object({
@@ -67,8 +185,14 @@ export const bookings = {
         totalAmount: z.number().int(),
         processingFee: z.number().int(),
         currency: z.string(),
+        /** The taxes within the total; absent where there are none (BEYOND-35). */
+        taxes: z.array(OrderTax).optional(),
         /** What it would cost in passes, what the customer has left of them for its first slot, and whether that is enough. */
         passes: z.object({ needed: z.number().int(), left: z.number().int(), suffice: z.boolean() }),
+        /** Of a coupon that is named: what it asks, and which of the bookings it is for; a refusal of it says the same (BOOKING-92). */
+        couponWhy: CouponWhy.optional(),
+        /** The limits that it would break; nobody's bookings are counted where no customer is named. */
+        brokenLimits: z.array(BrokenLimit),
         orderLineItems: z.array(
           z.object({
             targetType: z.enum(['facilityBooking', 'coupon']),
@@ -93,9 +217,15 @@ export const bookings = {
     summary: 'Book courts for a customer: one order, all ranges or none (BOOKING-57)',
     body: z.strictObject({
       ...DryRunBody,
+      bookings: z
+        .array(Range.extend({ original: Range.omit({ facilityName: true }).optional() }))
+        .min(1)
+        .max(400),
+      repeat: Repeating.optional(),
       customerId: Id,
       orderStatus: z.enum(['paid', 'pending']).default('pending'),
       emailingEnable: z.boolean().default(false),
+      overriddenLimits,
       customerNote: text(1000).optional(),
     }),
     reply: data(Order),
@@ -134,9 +264,10 @@ export const bookings = {
     method: 'POST',
     path: '/partners/orders/:orderId/facilityBookings/dryRun',
     access: 'facilityBooking.edit',
-    summary: 'What moving bookings of an order would do with its money; changes nothing (BEYOND-39)',
+    summary:
+      'What moving bookings of an order would do with its money; changes nothing, and asks for no method (BEYOND-39)',
     body: MoveBody,
-    reply: data(MoneyEffect),
+    reply: data(MoveEffect),
   }),
   undoMove: endpoint({
     method: 'POST',
@@ -206,6 +337,58 @@ export const bookings = {
       'What cancelling bookings would do with the money; changes nothing. By the policy where no amount is given (BEYOND-39)',
     body: z.strictObject({ bookingIds: z.array(Id).min(1).max(400), ...CancelPreviewBody }),
     reply: data(MoneyEffect),
+  }),
+  getBookingSeries: endpoint({
+    method: 'GET',
+    path: '/partners/orders/:orderId/facilityBookings/:bookingId/series',
+    access: { anyOf: ['facilityBooking.edit', 'order.cancel', 'facilityBooking.view'] },
+    summary: 'The series that a booking is of; null where it was not repeated (BEYOND-08)',
+    reply: data(BookingSeries.nullable()),
+  }),
+  moveSeries: endpoint({
+    method: 'POST',
+    path: '/partners/orders/:orderId/facilityBookings/:bookingId/series/moved',
+    access: 'facilityBooking.edit',
+    changes: ['orders', 'schedule'],
+    summary: 'Move this booking of a series, this and following ones, or all to come, whole or not at all (BEYOND-08)',
+    body: z.strictObject({
+      ...MovedSeriesBody,
+      version,
+      paymentMethod: PaymentMethod.optional(),
+      orderStatus: z.enum(['paid', 'pending']).default('pending'),
+      overriddenLimits,
+    }),
+    reply: data(Order),
+    idempotent: true,
+  }),
+  previewMoveSeries: endpoint({
+    method: 'POST',
+    path: '/partners/orders/:orderId/facilityBookings/:bookingId/series/moved/dryRun',
+    access: 'facilityBooking.edit',
+    summary:
+      'Where each booking of a series would go, what stands in the way, and the money; changes nothing (BEYOND-08)',
+    body: z.strictObject(MovedSeriesBody),
+    reply: data(MovedSeries),
+  }),
+  cancelSeries: endpoint({
+    method: 'POST',
+    path: '/partners/orders/:orderId/facilityBookings/:bookingId/series/canceled',
+    access: 'order.cancel',
+    changes: ['orders', 'schedule'],
+    summary:
+      'Cancel this booking of a series, this and following ones, or all to come, whole or not at all (BEYOND-08)',
+    body: z.strictObject({ ...ofSeries, version, ...CancelBody }),
+    reply: data(Order),
+    idempotent: true,
+  }),
+  previewCancelSeries: endpoint({
+    method: 'POST',
+    path: '/partners/orders/:orderId/facilityBookings/:bookingId/series/canceled/dryRun',
+    access: 'order.cancel',
+    summary:
+      'Which bookings of a series would go and what becomes of the money; changes nothing (BEYOND-08, BEYOND-39)',
+    body: z.strictObject({ ...ofSeries, ...CancelPreviewBody }),
+    reply: data(CanceledSeries),
   }),
   getCancellationPolicy: endpoint({
     method: 'GET',

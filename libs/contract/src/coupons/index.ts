@@ -1,8 +1,29 @@
-import { ALL_WEEK, DISCOUNT_TYPES, keptCode, LONGEST_CODE, parseHours } from '@fieldhouse/domain/coupons'
+import {
+  ALL_WEEK,
+  COUPON_CONDITIONS,
+  DISCOUNT_TYPES,
+  ITEM_REASONS,
+  keptCode,
+  LONGEST_CODE,
+  parseHours,
+} from '@fieldhouse/domain/coupons'
 import { SEGMENTS } from '@fieldhouse/domain/customers'
 import { z } from 'zod'
 import { endpoint } from '../endpoint.ts'
-import { Currency, Day, data, Deleted, Flag, Minor, Pagination, Paging, pattern, text, Version } from '../schemas.ts'
+import {
+  Currency,
+  Day,
+  data,
+  Deleted,
+  Flag,
+  InstantOut,
+  Minor,
+  Pagination,
+  Paging,
+  pattern,
+  text,
+  Version,
+} from '../schemas.ts'
 
 const DiscountType = z.enum(DISCOUNT_TYPES)
 const Segment = z.enum(SEGMENTS)
@@ -45,6 +66,35 @@ export const Coupon = z.object({
 })
 export type Coupon = z.infer<typeof Coupon>
 
+/** Why a coupon applies to a booking or not: what it asks, in the order in which it is asked, and of each booking why it is not for it (COUPONS-55, COUPONS-56). */
+export const CouponWhy = z.object({
+  conditions: z.array(
+    z.object({
+      condition: z.enum(COUPON_CONDITIONS),
+      holds: z.boolean(),
+      /** Of one that counts: uses, bookings that it is for, or minor units, and how many are asked; null: no limit. */
+      has: z.number().int().nullable(),
+      asks: z.number().int().nullable(),
+    }),
+  ),
+  /** When orders may use it, and whose; none: everybody's. */
+  validFrom: z.string(),
+  validUntil: z.string().nullable(),
+  segments: z.array(Segment),
+  items: z.array(
+    z.object({
+      facilityName: z.string(),
+      start: InstantOut,
+      end: InstantOut,
+      priceCents: z.number().int(),
+      reason: z.enum(ITEM_REASONS).nullable(),
+      /** What it takes off this booking. */
+      discountCents: z.number().int(),
+    }),
+  ),
+})
+export type CouponWhy = z.infer<typeof CouponWhy>
+
 const Limit = z.number().int().min(0).max(1_000_000_000).nullable().default(null)
 const ProductId = pattern(
   50,
@@ -58,7 +108,14 @@ const CouponFields = {
   discountType: DiscountType,
   discountAmountCents: Minor.max(999_999_999).nullable().default(null),
   /** Two decimals at most. */
-  discountAmountPercentage: z.number().max(100).multipleOf(0.01).nullable().default(null),
+  discountAmountPercentage: z
+    .number()
+    .max(100)
+    .multipleOf(0.01)
+    // A multiple of 0.01 is told with some tolerance, by which next to nothing is one.
+    .refine((percentage) => percentage === Math.round(percentage * 100) / 100, 'must have two decimals at most')
+    .nullable()
+    .default(null),
   /** The partner's own; it stays what it was at the beginning. */
   currency: Currency.optional(),
   isActive: z.boolean().default(true),

@@ -1,9 +1,16 @@
 import { CHECKS } from '@fieldhouse/domain/access'
 import { isPhone } from '@fieldhouse/domain/bookings'
-import { EMAIL_FILTERS, IMPORT_FIELDS, type ImportProblem } from '@fieldhouse/domain/customers'
+import {
+  DUPLICATE_CHOICES,
+  EMAIL_FILTERS,
+  IMPORT_FIELDS,
+  MOST_IN_A_PART,
+  type ImportProblem,
+} from '@fieldhouse/domain/customers'
 import { z } from 'zod'
 import { endpoint } from '../endpoint.ts'
 import { Email } from '../identity/index.ts'
+import { FILE_LIMIT, importedFile, jsonOf, ReadColumns, SkippedRows, TakenFile } from '../imports/index.ts'
 import {
   Birthday,
   CountryCode,
@@ -12,12 +19,16 @@ import {
   Id,
   Minor,
   page,
+  PageCursor,
   Paging,
   removable,
   requiredText,
   text,
+  wholeNumber,
 } from '../schemas.ts'
 
+export { customerHistories, HistoryEntry } from './history.ts'
+export { CustomerMerge, customerMerges, MergedHoldings, MergePreview } from './merges.ts'
 export { customerDataCopies, type CustomerDataCopy } from './own-data.ts'
 
 /** An optional '+', then 8 to 15 digits after removing blanks, dots, hyphens and brackets (BOOKING-108). */
@@ -54,6 +65,9 @@ export const Customer = z.object({
   /** ISO 3166, two letters. */
   addressCountry: z.string().nullable(),
   addressPostalCode: z.string().nullable(),
+  /** What tax invoices call them, and their tax number on these; null where invoices say their name alone (BEYOND-35). */
+  invoiceName: z.string().nullable(),
+  taxNumber: z.string().nullable(),
   partnerNote: z.string().nullable(),
   /** The standing customer of the club for who comes without a name; there is one, it is nobody, and it stays. */
   isWalkIn: z.boolean(),
@@ -64,6 +78,8 @@ export const Customer = z.object({
   currentSubscription: Period.nullable(),
   /** Of those that are over, the one that expired most recently (SUBSCRIPTIONS-09). */
   lastSubscription: Period.nullable(),
+  /** Where none is current, the one that is paused today, with the last day of its pause (BEYOND-46). */
+  restingSubscription: Period.extend({ pausedUntil: z.string() }).nullable(),
   /** All that were not removed, the one that lasts longest first. Days as those of a subscription (SUBSCRIPTIONS-01). */
   subscriptions: z.array(
     z.object({ id: z.string(), planId: z.string(), isActive: z.boolean(), startAt: z.string(), expireAt: z.string() }),
@@ -100,52 +116,50 @@ const filter = z
 const ExportedCustomer = z.record(z.enum(IMPORT_FIELDS), z.string().nullable())
 export type ExportedCustomer = z.infer<typeof ExportedCustomer>
 
-/** A file with customers, at most 10 MB. */
-const FILE_LIMIT = 10 * 1024 * 1024
+/** What is chosen for each of fifty thousand lines, at most. */
+const CHOICES_LIMIT = 1_000_000
 
 const importBody = z.strictObject({
-  file: z.instanceof(Blob).meta({ type: 'string', format: 'binary' }),
-  /** What each column holds, as a JSON array with null for those that are left out; by the names in the first line without it. */
-  columns: z
-    .string()
-    .max(20_000, { abort: true })
-    .transform((written, context) => {
-      try {
-        return JSON.parse(written) as unknown
-      } catch {
-        context.addIssue('must be a JSON array')
-        return z.NEVER
-      }
-    })
-    .pipe(z.array(z.enum(IMPORT_FIELDS).nullable()).max(300))
+  ...importedFile(IMPORT_FIELDS),
+  /** What becomes of rows of whom somebody has the email or the mobile. */
+  duplicates: z.enum(DUPLICATE_CHOICES).default('skip'),
+  /** The same for single rows, as a JSON object by their line. */
+  choices: jsonOf('must be a JSON object', CHOICES_LIMIT)
+    .pipe(
+      z.record(
+        z
+          .string()
+          .max(9, { abort: true })
+          .regex(/^[1-9]\d{0,8}$/),
+        z.enum(DUPLICATE_CHOICES),
+      ),
+    )
     .optional(),
+  /** After how many of the duplicates a dry run tells more of them. */
+  duplicatesFrom: wholeNumber(0, 50_000).optional(),
 })
+
+const Skipped = SkippedRows<(typeof IMPORT_FIELDS)[number], ImportProblem>(IMPORT_FIELDS)
 
 /** What came, or would come, of a file with customers (CUSTOMERS-18, BEYOND-12). */
 const CustomerImport = z.object({
   /** Null where nothing was done yet. */
   id: z.string().nullable(),
-  columns: z.array(
-    z.object({
-      name: z.string(),
-      field: z.enum(IMPORT_FIELDS).nullable(),
-      /** Some cells of it. */
-      samples: z.array(z.string()),
-    }),
-  ),
+  columns: ReadColumns(IMPORT_FIELDS),
   rows: z.number().int(),
   imported: z.number().int(),
   memberships: z.number().int(),
+  /** Rows that are taken over into somebody who is there. */
+  filled: z.number().int(),
   skippedRows: z.number().int(),
-  /** The first of those that were left out: who is there already, or what is wrong by field. */
-  skipped: z.array(
+  skipped: Skipped,
+  duplicateRows: z.number().int(),
+  /** The first of those of whom somebody has the email or the mobile, and what becomes of them; null for somebody of a row before. */
+  duplicates: z.array(
     z.object({
       line: z.number().int(),
-      duplicate: z.boolean(),
-      problems: z.partialRecord(
-        z.enum(IMPORT_FIELDS),
-        z.custom<ImportProblem>((value) => typeof value === 'string'),
-      ),
+      choice: z.enum(DUPLICATE_CHOICES),
+      customer: z.object({ id: z.string(), name: z.string() }).nullable(),
     }),
   ),
 })
@@ -176,9 +190,16 @@ export const customers = {
     method: 'GET',
     path: '/partners/partners/:partnerId/customers/export',
     access: 'customer.view',
-    summary: 'Everybody whom a search and a filter of the list find, as the lines of a file that can be uploaded again',
-    query: z.strictObject({ q: text(100).optional(), filter: filter.optional() }),
-    reply: data(z.array(ExportedCustomer)),
+    summary:
+      'Some of those whom a search and a filter of the list find, as the lines of a file that can be uploaded again; `next` is where the others begin',
+    query: z.strictObject({
+      q: text(100).optional(),
+      filter: filter.optional(),
+      /** The `next` of the lines before. */
+      after: PageCursor.optional(),
+      limit: wholeNumber(1, MOST_IN_A_PART).default(MOST_IN_A_PART),
+    }),
+    reply: data(z.array(ExportedCustomer)).extend({ next: z.string().nullable() }),
   }),
   getCustomer: endpoint({
     method: 'GET',
@@ -223,6 +244,8 @@ export const customers = {
         addressCity: text(100).nullish(),
         addressCountry: CountryCode.nullish(),
         addressPostalCode: text(20).nullish(),
+        invoiceName: text(200).nullish(),
+        taxNumber: text(40).nullish(),
         partnerSideCustomerIdString: text(60).nullish(),
         partnerNote: text(1000).nullish(),
       })
@@ -254,6 +277,8 @@ export const customers = {
       addressCity: removable(text(100)),
       addressCountry: removable(CountryCode),
       addressPostalCode: removable(text(20)),
+      invoiceName: removable(text(200)),
+      taxNumber: removable(text(40)),
       partnerSideCustomerIdString: removable(text(60)),
       partnerNote: removable(text(1000)),
     }),
@@ -287,8 +312,10 @@ export const customers = {
       'Add the customers of a CSV file, those of its rows that pass; bad and duplicate ones are told by their line (CUSTOMERS-18, CUSTOMERS-45)',
     format: 'multipart',
     bodyLimit: FILE_LIMIT,
+    fieldLimit: CHOICES_LIMIT,
     body: importBody,
     reply: data(CustomerImport),
+    idempotent: true,
   }),
   previewImportCustomers: endpoint({
     method: 'POST',
@@ -298,8 +325,38 @@ export const customers = {
     summary: 'What the upload of a CSV file would do, column by column and row by row (BEYOND-12)',
     format: 'multipart',
     bodyLimit: FILE_LIMIT,
+    fieldLimit: CHOICES_LIMIT,
     body: importBody,
     reply: data(CustomerImport),
+  }),
+  startCustomerImport: endpoint({
+    method: 'POST',
+    path: '/partners/:partnerId/customerImports',
+    access: CHECKS.uploadCustomerCsv,
+    changes: [],
+    summary:
+      'Have a job take the customers of a CSV file, batch by batch; refuses a file that can not be read (BEYOND-12)',
+    format: 'multipart',
+    bodyLimit: FILE_LIMIT,
+    fieldLimit: CHOICES_LIMIT,
+    body: importBody,
+    reply: data(z.object({ id: z.string(), rows: z.number().int() })),
+    idempotent: true,
+  }),
+  listCustomerImports: endpoint({
+    method: 'GET',
+    path: '/partners/:partnerId/customerImports',
+    access: CHECKS.uploadCustomerCsv,
+    summary: 'Files with customers that were taken, the newest first (BEYOND-12)',
+    query: z.strictObject(Paging),
+    reply: page(TakenFile),
+  }),
+  getCustomerImport: endpoint({
+    method: 'GET',
+    path: '/partners/customerImports/:id',
+    access: CHECKS.uploadCustomerCsv,
+    summary: 'How far the import of a file is, and what came of it so far (BEYOND-12)',
+    reply: data(TakenFile.extend({ skipped: Skipped })),
   }),
   undoCustomerImport: endpoint({
     method: 'POST',

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { endpoint } from '../endpoint.ts'
-import { data, Deleted, Id, InstantIn, InstantOut } from '../schemas.ts'
+import { data, Deleted, Id, InstantIn, InstantOut, Version, wholeNumber } from '../schemas.ts'
 
 /** A closure as its group lists it (FACILITIES-17). */
 export const Closure = z.object({
@@ -10,9 +10,12 @@ export const Closure = z.object({
   timeRange: z.object({ start: InstantOut, end: InstantOut }),
   type: z.literal('closure'),
   venueId: z.string(),
+  /** Goes up with each move. */
+  version: z.number().int(),
 })
 
-const ClosureInput = z.strictObject({
+/** A closure as it is sent to be made or moved. */
+export const ClosureInput = z.strictObject({
   facilityId: Id,
   timeRange: z.strictObject({ start: InstantIn, end: InstantIn }),
 })
@@ -34,8 +37,8 @@ export const closures = {
     path: '/partners/closures/:id',
     access: 'facilityBooking.createForClosure',
     changes: ['schedule'],
-    summary: 'Move a closure',
-    body: ClosureInput,
+    summary: 'Move a closure; 409 where somebody else moved it since the version that was read, if that is named',
+    body: ClosureInput.extend({ version: Version.optional() }),
     reply: data(Closure),
   }),
   deleteClosure: endpoint({
@@ -43,8 +46,13 @@ export const closures = {
     path: '/partners/closures/:id',
     access: 'facilityBooking.createForClosure',
     changes: ['schedule'],
-    summary: 'Remove a closure; with start and end only that part of it, so that the rest stays closed (BOOKING-106)',
-    query: z.strictObject({ start: InstantIn.optional(), end: InstantIn.optional() }),
+    summary:
+      'Remove a closure; with start and end only that part of it, so that the rest stays closed (BOOKING-106); 409 where somebody else moved it since the version that was read, if that is named',
+    query: z.strictObject({
+      start: InstantIn.optional(),
+      end: InstantIn.optional(),
+      version: wholeNumber(1, 1_000_000_000).optional(),
+    }),
     reply: Deleted,
   }),
 }

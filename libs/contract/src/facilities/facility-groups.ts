@@ -1,18 +1,34 @@
 import {
   BOOKING_HORIZONS,
   DEFAULT_INTERVAL,
-  DEFAULT_PRICE,
   DEFAULT_SPORT,
   INTERVALS,
+  MOST_OF_LIMITS,
+  NO_LIMITS,
 } from '@fieldhouse/domain/facilities'
 import { z } from 'zod'
 import { endpoint } from '../endpoint.ts'
 import { data, Day, Deleted, Id, InstantOut, requiredText, text, Zone } from '../schemas.ts'
 import { VenueHoursIn } from '../venues/venue.ts'
-import { Closure } from './closures.ts'
-import { ClockRange, DayRanges, Weekday } from './opening-hours.ts'
-import { KeptSetting, MajorPrice, PriceSettingInput } from './price-settings.ts'
+import { Closure, ClosureInput } from './closures.ts'
+import { Clock, ClockRange, DayRanges, Weekday } from './opening-hours.ts'
+import { KeptSetting, MajorPrice, PriceSettingInput, PRICES_BODY } from './price-settings.ts'
 import { Facility, FacilityBooking } from './single-facilities.ts'
+
+const Bookings = z.number().int().min(1).max(MOST_OF_LIMITS.bookings).nullable()
+const Minutes = z.number().int().min(1).max(MOST_OF_LIMITS.minutes).nullable()
+
+/** What a group asks of the bookings of one customer, and keeps free around any booking; null asks nothing (BEYOND-28). */
+const GroupLimits = z.strictObject({
+  perDay: Bookings,
+  perWeek: Bookings,
+  atPeakPerWeek: Bookings,
+  peakHours: z.strictObject({ days: z.array(Weekday).min(1).max(7), startTime: Clock, endTime: Clock }).nullable(),
+  minutesApart: Minutes,
+  minutesKeptFree: Minutes,
+  memberDaysHorizon: z.number().int().min(1).max(MOST_OF_LIMITS.days).nullable(),
+})
+export type GroupLimits = z.infer<typeof GroupLimits>
 
 /** A facility group in replies (FACILITIES-14). */
 export const FacilityGroup = z.object({
@@ -33,10 +49,13 @@ export const FacilityGroup = z.object({
   availableSlot: z.record(Weekday, z.array(ClockRange)),
   bookingDaysHorizon: z.number().int().nullable(),
   maximumBookingSlots: z.number().int().nullable(),
+  limits: GroupLimits,
   /** Goes up with each saving of the group itself: who saves says which one they changed. */
   version: z.number().int(),
   facilities: z.array(Facility.extend({ bookings: z.array(FacilityBooking) })),
   closures: z.array(Closure),
+  /** The times for which facilities are closed because one on the same ground is: they come and go with that closure, `leadId`. */
+  closuresByLink: z.array(Closure.pick({ id: true, facilityId: true, timeRange: true }).extend({ leadId: z.string() })),
   priceSettings: z.array(KeptSetting),
 })
 
@@ -52,7 +71,22 @@ const GroupFields = {
   openingHours: DayRanges,
   bookingDaysHorizon: z.union(BOOKING_HORIZONS.map((days) => z.literal(days))),
   maximumBookingSlots: z.number().int().max(1000).nullable(),
+  limits: GroupLimits,
 }
+
+const MOST_FACILITIES = 200
+/** A facility of a group that is made, by its place among them from 0: it has no id before. */
+const FacilityIndex = z
+  .number()
+  .int()
+  .min(0)
+  .max(MOST_FACILITIES - 1)
+/** A closure of a group that is made. */
+const NewClosure = ClosureInput.omit({ facilityId: true }).extend({ facilityIndex: FacilityIndex })
+/** A price setting of a group that is made. */
+const NewPriceSetting = PriceSettingInput.omit({ excludeFacilities: true }).extend({
+  excludeFacilityIndexes: z.array(FacilityIndex).max(MOST_FACILITIES).default([]),
+})
 
 /** A change of a group as it would be saved: what is left out stays. */
 const GroupDraft = z.strictObject({
@@ -69,13 +103,22 @@ const GroupDraft = z.strictObject({
     .array(PriceSettingInput.extend({ id: Id.optional() }))
     .max(2000)
     .default([]),
-  /** The facilities of the group that are linked with others by it. */
+  /** The facilities that are linked by it: some of the group, and those of other groups with which they are. */
   linkedFacilities: z.array(Id).max(500).default([]),
+  /** The closures that come; one with an id is moved. */
+  closures: z
+    .array(ClosureInput.extend({ id: Id.optional() }))
+    .max(500)
+    .default([]),
+  /** The ids of the closures that go. */
+  removedClosures: z.array(Id).max(2000).default([]),
 })
 
 /** What a change of a group does to bookings that stand, which stay as they are. */
 const TouchedBookings = z.object({
   count: z.number().int(),
+  /** More stand than were looked at: of the later ones nothing is known. */
+  isCapped: z.boolean(),
   /** The first of them. */
   bookings: z.array(
     z.object({
@@ -111,13 +154,14 @@ export const facilityGroups = {
     method: 'POST',
     path: '/venues/:venueId/facilityGroups',
     access: 'facilityGroup.create',
-    changes: ['facilities'],
-    summary: 'Create a facility group; count makes that many facilities named after it (FACILITIES-42, VENUES-60)',
+    changes: ['facilities', 'schedule'],
+    summary:
+      'Create a facility group, whole or not at all; count makes that many facilities named after it, which its closures and price settings name by their place from 0 (FACILITIES-26, -27, -42, VENUES-60)',
     body: z.strictObject({
       name: GroupFields.name,
       type: GroupFields.type.default(DEFAULT_SPORT),
       publicFacilityNames: GroupFields.publicFacilityNames.default(true),
-      price: GroupFields.price.default(DEFAULT_PRICE),
+      price: GroupFields.price.optional(),
       onlineBookingEnabled: GroupFields.onlineBookingEnabled.default(false),
       timeSlotInterval: GroupFields.timeSlotInterval.default(DEFAULT_INTERVAL),
       privateBooking: GroupFields.privateBooking.default('public'),
@@ -125,8 +169,15 @@ export const facilityGroups = {
       openingHours: GroupFields.openingHours.optional(),
       bookingDaysHorizon: GroupFields.bookingDaysHorizon.default(null),
       maximumBookingSlots: GroupFields.maximumBookingSlots.default(null),
-      count: z.number().int().min(0).max(200).default(0),
+      limits: GroupFields.limits.default({ ...NO_LIMITS, peakHours: null }),
+      /** At least one where it is said (FACILITIES-33); a group that is prepared before its courts says nothing. */
+      count: z.number().int().min(1).max(MOST_FACILITIES).optional(),
+      /** As createClosures takes them, of who may close facilities. */
+      closures: z.array(NewClosure).max(200).default([]),
+      /** As createPriceSettings takes them, of who may change groups. */
+      priceSettings: z.array(NewPriceSetting).max(2000).default([]),
     }),
+    bodyLimit: PRICES_BODY,
     reply: data(FacilityGroup),
     idempotent: true,
   }),
@@ -161,8 +212,10 @@ export const facilityGroups = {
     method: 'POST',
     path: '/partners/facilityGroups/:id/dryRun',
     access: 'facilityGroup.edit',
-    summary: 'Which bookings that are to come a change of a group would touch; nothing is saved',
+    summary:
+      'Which bookings that are to come a change of a group would touch; refused as its closures would be; nothing is saved (FACILITIES-80)',
     body: GroupDraft,
+    bodyLimit: PRICES_BODY,
     reply: data(TouchedBookings),
   }),
   deleteFacilityGroup: endpoint({

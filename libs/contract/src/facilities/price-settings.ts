@@ -1,11 +1,11 @@
 import { PRICE_SETTING_DELETE_CHUNK } from '@fieldhouse/domain/facilities'
 import { z } from 'zod'
 import { endpoint } from '../endpoint.ts'
-import { data, Day, Id, InstantOut, Price, text, Version } from '../schemas.ts'
+import { data, Day, Id, InstantOut, Price, text, Version, wholeNumber } from '../schemas.ts'
 import { Clock, Weekday } from './opening-hours.ts'
 
-/** A price in major units as it is sent (ORDERS-136). */
-export const MajorPrice = z.number().min(0).max(9_999_999)
+/** A price in major units as it is sent (ORDERS-136); in a currency without decimals an hour costs hundreds of thousands. */
+export const MajorPrice = z.number().min(0).max(999_999_999)
 
 /** A price setting in replies (FACILITIES-18). */
 export const PriceSetting = z.object({
@@ -65,6 +65,12 @@ export const PriceSettingInput = z.strictObject({
   effectiveUntil: PriceSettingFields.effectiveUntil.default(null),
 })
 
+/**
+ * Room for price settings that leave out most facilities of a large group, in bytes: some 100 that name them by their ids, 500 of a group that
+ * is made. What is larger would hold up everybody else while it is looked at.
+ */
+export const PRICES_BODY = 1024 * 1024
+
 /** What slots of a weekday and time cost, and which are disabled. */
 export const priceSettings = {
   listPriceSettings: endpoint({
@@ -81,6 +87,7 @@ export const priceSettings = {
     changes: ['facilities'],
     summary: 'Add price settings to a group (FACILITIES-46)',
     body: z.strictObject({ priceSettings: z.array(PriceSettingInput).min(1).max(500) }),
+    bodyLimit: PRICES_BODY,
     reply: data(z.array(KeptSetting)),
     idempotent: true,
   }),
@@ -99,8 +106,13 @@ export const priceSettings = {
     path: '/partners/priceSettings',
     access: 'facilityGroup.edit',
     changes: ['facilities'],
-    summary: 'Remove up to 50 price settings (FACILITIES-47)',
-    query: z.strictObject({ ids: z.array(Id).min(1).max(PRICE_SETTING_DELETE_CHUNK) }),
+    summary:
+      'Remove up to 50 price settings (FACILITIES-47); 409 where somebody else saved one since the version that was read, if those are named',
+    query: z.strictObject({
+      ids: z.array(Id).min(1).max(PRICE_SETTING_DELETE_CHUNK),
+      /** The versions that were read, in the order of the ids. */
+      versions: z.array(wholeNumber(1, 1_000_000_000)).max(PRICE_SETTING_DELETE_CHUNK).optional(),
+    }),
     reply: data(z.object({ ids: z.array(z.string()) })),
   }),
 }

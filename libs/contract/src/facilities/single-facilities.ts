@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { endpoint } from '../endpoint.ts'
-import { data, Deleted, Id, InstantOut, isStorable, Version } from '../schemas.ts'
+import { data, Deleted, Id, InstantOut, isStorable, PaymentMethod, Version } from '../schemas.ts'
 
 /** A booking as conflict checks read it (BOOKING-54, BOOKING-05). */
 export const FacilityBooking = z.object({
@@ -13,7 +13,7 @@ export const FacilityBooking = z.object({
   customer: z.object({ id: z.string(), firstName: z.string(), lastName: z.string() }).nullable(),
   timeRange: z.object({ start: InstantOut, end: InstantOut }),
   processingStatus: z.enum(['DRAFT', 'COMMITTED']),
-  orderLineItem: z.object({ orderId: z.string(), order: z.object({ paymentMethod: z.string() }) }).nullable(),
+  orderLineItem: z.object({ orderId: z.string(), order: z.object({ paymentMethod: PaymentMethod }) }).nullable(),
   groupId: z.string(),
 })
 

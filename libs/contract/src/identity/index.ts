@@ -46,7 +46,12 @@ export const identity = {
     path: '/auth/signUp',
     access: 'public',
     summary: 'Built-in identity provider: create an identity from email and password',
-    body: z.strictObject({ email: Email, password: Password }),
+    body: z.strictObject({
+      email: Email,
+      password: Password,
+      /** Of the mail that invited this email: it proves it. */
+      invitation: requiredText(200).optional(),
+    }),
     reply: IdentityToken,
   }),
   sendResetEmail: endpoint({
@@ -57,14 +62,23 @@ export const identity = {
     body: z.strictObject({ email: Email }),
     reply: data(z.object({ sent: z.literal(true) })),
   }),
+  checkPasswordLink: endpoint({
+    method: 'POST',
+    path: '/auth/resetPassword/check',
+    access: 'public',
+    summary:
+      'Built-in identity provider: whose password the link of a mail sets, and whether it is their first one; the link stays as it is',
+    body: z.strictObject({ token: requiredText(200) }),
+    reply: data(z.object({ email: z.string(), isFirst: z.boolean() })),
+  }),
   resetPassword: endpoint({
     method: 'POST',
     path: '/auth/resetPassword',
     access: 'public',
     summary:
-      'Built-in identity provider: set a new password with the token of the reset mail; ends every session of the account',
+      'Built-in identity provider: set a new password with the token of the reset mail; ends every session of the account, and answers an identity token',
     body: z.strictObject({ token: requiredText(200), password: Password }),
-    reply: data(z.object({ reset: z.literal(true) })),
+    reply: data(z.object({ reset: z.literal(true), token: z.string() })),
   }),
   checkAdminLink: endpoint({
     method: 'POST',

@@ -1,4 +1,11 @@
-import { isPlanPrice, MAX_PRICING_OPTIONS, RECURRING_MONTHS, SALE_PROBLEMS } from '@fieldhouse/domain/memberships'
+import {
+  isPlanPrice,
+  MAX_PRICING_OPTIONS,
+  PAUSE_LIMITS,
+  RECURRING_MONTHS,
+  RENEWAL_LIMITS,
+  SALE_PROBLEMS,
+} from '@fieldhouse/domain/memberships'
 import { LONGEST_MARKUP } from '@fieldhouse/domain/rich-text'
 import { z } from 'zod'
 import { endpoint } from '../endpoint.ts'
@@ -6,6 +13,32 @@ import { Currency, data, page, Paging, requiredText, text } from '../schemas.ts'
 
 /** One way to buy a plan in replies, its price in major units; imported plans may have other months than those on offer. */
 export const Pricing = z.object({ price: z.number(), currency: z.string(), recurring: z.number().int() })
+
+/** How memberships of a plan are paused; a fixed fee in major units. Null where they are not (BEYOND-46). */
+const PauseRule = z
+  .object({
+    /** Of one term. */
+    maxDays: z.number().int(),
+    /** Of one pause. */
+    minDays: z.number().int(),
+    fee: z
+      .discriminatedUnion('kind', [
+        z.object({ kind: z.literal('fixed'), price: z.number(), currency: z.string() }),
+        z.object({ kind: z.literal('share'), percent: z.number().int() }),
+      ])
+      .nullable(),
+  })
+  .nullable()
+
+/** How memberships of a plan renew by themselves: days, counted as RenewalRule says. Null where they don't (BEYOND-27). */
+const Renewal = z
+  .object({
+    orderDays: z.number().int(),
+    reminderDays: z.array(z.number().int()),
+    chargeDays: z.array(z.number().int()),
+    graceDays: z.number().int(),
+  })
+  .nullable()
 
 /** What was sold, as a subscription tells it. */
 export const PlanOfSubscription = z.object({
@@ -17,12 +50,14 @@ export const PlanOfSubscription = z.object({
   /** False hides it from customers; staff may still sell it (ADDTX-47). */
   visible: z.boolean(),
   pricing: z.array(Pricing),
+  pause: PauseRule,
+  renewal: Renewal,
 })
 export type PlanOfSubscription = z.infer<typeof PlanOfSubscription>
 
 /** What is sold, as the API answers it (MEMBERSHIPS-10). */
 export const MembershipPlan = PlanOfSubscription.extend({
-  /** Goes up with each saving of name, benefits or status. */
+  /** Goes up with each saving of name, benefits, status or the rules for pauses and renewals. */
   version: z.number().int(),
 })
 export type MembershipPlan = z.infer<typeof MembershipPlan>
@@ -36,6 +71,44 @@ export const PricingInput = z
   })
   .refine(({ price, currency }) => isPlanPrice(price, currency), { path: ['price'], message: SALE_PROBLEMS.price })
 
+/** The same as it is sent. */
+const PauseRuleInput = z
+  .strictObject({
+    maxDays: z.number().int().min(1).max(PAUSE_LIMITS.days),
+    minDays: z.number().int().min(1).max(PAUSE_LIMITS.days),
+    fee: z
+      .discriminatedUnion('kind', [
+        z
+          .strictObject({ kind: z.literal('fixed'), price: z.number().gt(0).max(9_999_999), currency: Currency })
+          .refine(({ price, currency }) => isPlanPrice(price, currency), {
+            path: ['price'],
+            message: SALE_PROBLEMS.price,
+          }),
+        z.strictObject({ kind: z.literal('share'), percent: z.number().int().min(1).max(PAUSE_LIMITS.percent) }),
+      ])
+      .nullable(),
+  })
+  .nullable()
+
+const Steps = z
+  .array(
+    z
+      .number()
+      .int()
+      .min(1)
+      .max(RENEWAL_LIMITS.orderDays + RENEWAL_LIMITS.graceDays),
+  )
+  .max(RENEWAL_LIMITS.steps)
+
+const RenewalInput = z
+  .strictObject({
+    orderDays: z.number().int().min(1).max(RENEWAL_LIMITS.orderDays),
+    reminderDays: Steps,
+    chargeDays: Steps,
+    graceDays: z.number().int().min(0).max(RENEWAL_LIMITS.graceDays),
+  })
+  .nullable()
+
 const Name = requiredText(100)
 const Benefits = text(LONGEST_MARKUP).nullable()
 const reads = { anyOf: ['membershipPlan.view', 'customer.view', 'order.view'] } as const
@@ -44,7 +117,8 @@ export const membershipPlans = {
   listMembershipPlans: endpoint({
     method: 'GET',
     path: '/partners/partners/:partnerId/membershipPlans',
-    access: reads,
+    // Who gives places in classes is told what a customer is a member of (ATTENDANCE-44).
+    access: { anyOf: [...reads.anyOf, 'class.edit'] },
     summary: 'Membership plans of a partner (MEMBERSHIPS-34)',
     query: z.strictObject({ ...Paging, visible: z.enum(['true', 'false']).optional() }),
     reply: page(MembershipPlan),
@@ -66,6 +140,8 @@ export const membershipPlans = {
       name: Name,
       benefits: Benefits.default(null),
       pricing: z.array(PricingInput).min(1).max(MAX_PRICING_OPTIONS),
+      pause: PauseRuleInput.default(null),
+      renewal: RenewalInput.default(null),
     }),
     reply: data(MembershipPlan),
     idempotent: true,
@@ -76,7 +152,7 @@ export const membershipPlans = {
     access: 'membershipPlan.edit',
     changes: ['customers', 'schedule'],
     summary:
-      'Change name, benefits or status of a plan, whose pricing is locked; 409 where somebody else saved it since the version that was read, if that is named (MEMBERSHIPS-23, MEMBERSHIPS-33)',
+      'Change name, benefits, status or the rules for pauses and renewals of a plan, whose pricing is locked; 409 where somebody else saved it since the version that was read, if that is named (MEMBERSHIPS-23, MEMBERSHIPS-33, BEYOND-27, BEYOND-46)',
     body: z
       .strictObject({
         name: Name,
@@ -86,6 +162,8 @@ export const membershipPlans = {
         pricing: z
           .array(PricingInput.refine(({ price }) => price >= 1, { path: ['price'], message: 'must be at least 1' }))
           .max(MAX_PRICING_OPTIONS),
+        pause: PauseRuleInput,
+        renewal: RenewalInput,
         version: z.number().int().min(1).max(1_000_000_000),
       })
       .partial(),

@@ -1,9 +1,8 @@
-import { PAYMENT_METHODS } from '@fieldhouse/domain/fees'
 import { LINE_ITEM_AMOUNT } from '@fieldhouse/domain/orders'
 import { z } from 'zod'
 import { endpoint } from '../endpoint.ts'
 import { Order } from '../orders/index.ts'
-import { Currency, data, Deleted, Id, Minor, requiredText } from '../schemas.ts'
+import { Currency, data, Deleted, Id, Minor, PaymentMethod, requiredText } from '../schemas.ts'
 import { SubscriptionInput } from './subscriptions.ts'
 
 /** A line item of a new transaction: a sign, and a price without sign in minor units (ORDERS-25, ADDTX-56). */
@@ -28,7 +27,7 @@ export const subscriptionOrders = {
     body: z
       .strictObject({
         customerId: Id,
-        paymentMethod: z.enum(PAYMENT_METHODS).default('cash'),
+        paymentMethod: PaymentMethod.default('cash'),
         /** Permits club credits; they are used with the method clubCredits only (ADDTX-51). */
         useClubCredit: z.boolean().default(true),
         subscription: SubscriptionInput.optional(),
@@ -51,5 +50,6 @@ export const subscriptionOrders = {
     summary:
       'Remove a membership, its unpaid order with it; a paid one is refused (SUBSCRIPTIONS-11, SUBSCRIPTIONS-21)',
     reply: Deleted,
+    idempotent: true,
   }),
 }

@@ -3,6 +3,31 @@ import { endpoint } from '../endpoint.ts'
 import { data, Id, page, Paging, SlashedDay } from '../schemas.ts'
 import { PlanOfSubscription, Pricing, PricingInput } from './plans.ts'
 
+/** A pause of a membership (BEYOND-46). Days as DD/MM/YYYY in the partner's zone. */
+const Pause = z.object({
+  id: z.string(),
+  startAt: z.string(),
+  /** The first day with the membership again. */
+  resumeAt: z.string(),
+  /** Nobody named a length: it lasts until it is resumed, and at the longest until `resumeAt`. */
+  untilResumed: z.boolean(),
+  /** The order by which it is paid for, which is not cancelled; null where it costs nothing. */
+  orderId: z.string().nullable(),
+})
+
+/** The order for the next term: it waits to be paid, or for the rest where a part is paid, was paid, or was not paid in time (BEYOND-27). */
+const Renewal = z.object({
+  orderId: z.string(),
+  status: z.enum(['open', 'partlyPaid', 'renewed', 'ended']),
+  /** The next term, which counts from its first day on. */
+  nextSubscriptionId: z.string(),
+  /** The days that are left on which it is reminded of, and on which a saved card is charged, as DD/MM/YYYY. */
+  remindAt: z.array(z.string()),
+  chargeAt: z.array(z.string()),
+  /** The first day without the membership where nobody has paid until then, as DD/MM/YYYY. */
+  endsAt: z.string(),
+})
+
 /** One customer's having bought a plan (SUBSCRIPTIONS-01). Days as DD/MM/YYYY in the partner's zone. */
 export const Subscription = z.object({
   id: z.string(),
@@ -14,11 +39,22 @@ export const Subscription = z.object({
   /** The billing cycle that was chosen for the next period; null where it stays (SUBSCRIPTIONS-08). */
   nextPricingWindow: Pricing.nullable(),
   isActive: z.boolean(),
+  /** It rests today: prices and limits for members do not count. */
+  isPaused: z.boolean(),
+  /** Those that were not taken back, in the order of their days. They have moved its end. */
+  pauses: z.array(Pause),
   /** Its order was cancelled: it is not active, whatever its days. */
   canceled: z.boolean(),
   startAt: z.string(),
   /** The first day without it (SUBSCRIPTIONS-09). */
   expireAt: z.string(),
+  /** Whether it renews by itself, as its plan says how. */
+  renews: z.boolean(),
+  /** What it cost was given back in full, and its order was not cancelled: it does not renew. */
+  givenBack: z.boolean(),
+  /** The day of the month on which its terms begin where the month has it; null: the one on which this term begins. */
+  anchorDay: z.number().int().nullable(),
+  renewal: Renewal.nullable(),
 })
 export type Subscription = z.infer<typeof Subscription>
 
@@ -30,6 +66,8 @@ export const SubscriptionInput = z.strictObject({
   startAt: SlashedDay,
   /** Whether it is active follows from its days. */
   isActive: z.literal(true).optional(),
+  /** Whether it renews by itself, where its plan says how (BEYOND-27). */
+  renews: z.boolean().default(false),
 })
 
 const reads = { anyOf: ['customer.view', 'order.view'] } as const
@@ -71,6 +109,17 @@ export const subscriptions = {
     changes: ['customers'],
     summary: 'Choose the billing cycle of the next period (SUBSCRIPTIONS-08, SUBSCRIPTIONS-22)',
     body: z.strictObject({ pricingWindow: PricingInput }),
+    reply: data(Subscription),
+    idempotent: true,
+  }),
+  setRenewal: endpoint({
+    method: 'PUT',
+    path: '/partners/subscriptions/:id/renewal',
+    access: 'order.createSubscription',
+    changes: ['orders', 'customers', 'schedule'],
+    summary:
+      'Say whether a membership renews by itself; switched off, the order for its next term that nobody has paid is cancelled (BEYOND-27)',
+    body: z.strictObject({ renews: z.boolean() }),
     reply: data(Subscription),
     idempotent: true,
   }),

@@ -1,7 +1,7 @@
-import { PAYMENT_METHODS } from '@fieldhouse/domain/fees'
 import { LINE_ITEM_AMOUNT } from '@fieldhouse/domain/orders'
 import { z } from 'zod'
 import { endpoint } from '../endpoint.ts'
+import { TaxDocument } from '../taxes/documents.ts'
 import {
   Currency,
   data,
@@ -14,8 +14,10 @@ import {
   Pagination,
   Paging,
   pattern,
+  PaymentMethod,
   requiredText,
   text,
+  wholeNumber,
 } from '../schemas.ts'
 import {
   MoneyEffect,
@@ -29,6 +31,32 @@ import {
 } from './order.ts'
 
 export * from './order.ts'
+
+/**
+ * Of which bookings, not cancelled, an order has one: those that began on some days of their venue, both with them, on all courts or those
+ * of a venue, of a group, or one court; `playedHour` asks for those that reach into an hour of the wall clock.
+ */
+const Played = {
+  playedFrom: Day.optional(),
+  playedTo: Day.optional(),
+  playedHour: wholeNumber(0, 23).optional(),
+  playedVenueId: Id.optional(),
+  playedGroupId: Id.optional(),
+  playedFacilityId: Id.optional(),
+}
+
+type AskedPlayed = Partial<Record<keyof typeof Played, string | number | undefined>>
+
+const refusePlayed = (query: AskedPlayed, context: z.RefinementCtx): void => {
+  if (!(Object.keys(Played) as (keyof AskedPlayed)[]).some((field) => query[field] !== undefined)) return
+  for (const field of ['playedFrom', 'playedTo'] as const)
+    if (query[field] === undefined)
+      context.addIssue({
+        code: 'custom',
+        path: [field],
+        message: 'is required with the other fields of what was played',
+      })
+}
 
 /** How a customer is sent a confirmation. */
 export const ConfirmationChannel = z.enum(['SMS', 'EMAIL'])
@@ -96,13 +124,13 @@ const AddLinesBody = z.strictObject({
             .refine((price) => price !== 0, 'must not be 0'),
           currency: Currency,
           description: requiredText(200),
-          paymentMethod: z.enum(PAYMENT_METHODS).optional(),
+          paymentMethod: PaymentMethod.optional(),
         }),
       }),
     )
     .min(1)
     .max(50),
-  paymentMethod: z.enum(PAYMENT_METHODS).optional(),
+  paymentMethod: PaymentMethod.optional(),
 })
 
 export const orders = {
@@ -110,21 +138,26 @@ export const orders = {
     method: 'GET',
     path: '/partners/partners/:partnerId/orders',
     access: 'order.view',
-    summary: 'Orders of a partner, last changed first (ORDERS-89, ORDERS-122, ORDERS-123)',
-    query: z.strictObject({
-      offset: Paging.offset,
-      limit: pageLimit(12),
-      q: text(100).optional(),
-      customerId: Id.optional(),
-      processingStatus: ProcessingStatus.optional(),
-      canceled: z.enum(['true', 'false']).optional(),
-      status: OrderStatus.optional(),
-      serviceType: ServiceType.optional(),
-      paymentMethod: pattern(40, /^[A-Za-z]+$/).optional(),
-      venueIds: z.array(Id).max(100).optional(),
-      fromDate: Day.optional(),
-      toDate: Day.optional(),
-    }),
+    summary:
+      'Orders of a partner, last changed first (ORDERS-89, ORDERS-122, ORDERS-123); with playedFrom and playedTo those of which a booking began on these days of its venue (BEYOND-25), with toHandBack those that a refund is owed of (BEYOND-38)',
+    query: z
+      .strictObject({
+        offset: Paging.offset,
+        limit: pageLimit(12),
+        q: text(100).optional(),
+        customerId: Id.optional(),
+        processingStatus: ProcessingStatus.optional(),
+        canceled: z.enum(['true', 'false']).optional(),
+        toHandBack: z.literal('true').optional(),
+        status: OrderStatus.optional(),
+        serviceType: ServiceType.optional(),
+        paymentMethod: pattern(40, /^[A-Za-z]+$/).optional(),
+        venueIds: z.array(Id).max(100).optional(),
+        fromDate: Day.optional(),
+        toDate: Day.optional(),
+        ...Played,
+      })
+      .superRefine(refusePlayed),
     // `more`: there are more than `total`, which counts 5,000 orders behind the page and no further.
     reply: page(OrderSummary).extend({ pagination: Pagination.extend({ more: z.literal(true).optional() }) }),
   }),
@@ -152,6 +185,13 @@ export const orders = {
     access: 'order.view',
     summary: 'The change log of an order, newest first (ORDERS-88, ORDERS-133)',
     reply: data(z.array(OrderVersion)),
+  }),
+  listTaxDocuments: endpoint({
+    method: 'GET',
+    path: '/partners/orders/:id/taxDocuments',
+    access: 'order.view',
+    summary: 'The tax invoices and credit notes of an order as they were issued, oldest first (BEYOND-35)',
+    reply: data(z.array(TaxDocument)),
   }),
   listOrderTransactions: endpoint({
     method: 'GET',

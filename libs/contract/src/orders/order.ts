@@ -1,6 +1,7 @@
-import { PAYMENT_METHODS } from '@fieldhouse/domain/fees'
+import { OVER_REFUND_SETTLEMENTS } from '@fieldhouse/domain/orders'
 import { z } from 'zod'
-import { InstantOut, Price } from '../schemas.ts'
+import { InstantOut, PaymentMethod, Price } from '../schemas.ts'
+import { OrderTax } from '../taxes/documents.ts'
 
 export const OrderStatus = z.enum(['pending', 'paid', 'canceled', 'refunded'])
 export const ProcessingStatus = z.enum(['DRAFT', 'COMMITTED', 'CANCELED'])
@@ -26,12 +27,22 @@ const Coupon = z.object({
 export const OrderLineItem = z.object({
   id: z.string(),
   orderId: z.string(),
-  targetType: z.enum(['facilityBooking', 'subscription', 'buyPackage', 'joinClass', 'coupon', 'adjust']),
+  targetType: z.enum([
+    'facilityBooking',
+    'subscription',
+    'subscriptionPause',
+    'buyPackage',
+    'joinClass',
+    'coupon',
+    'adjust',
+  ]),
   targetId: z.string().nullable(),
   description: z.string(),
   price: Price,
   priceCents: z.number().int(),
   createdAt: InstantOut,
+  /** What of its price is tax, in minor units; absent where it has no rate (BEYOND-35). */
+  tax: z.object({ net: z.number().int(), tax: z.number().int() }).optional(),
   facilityBooking: z
     .object({
       id: z.string(),
@@ -40,6 +51,7 @@ export const OrderLineItem = z.object({
       timeRange: z.object({ start: InstantOut, end: InstantOut }),
     })
     .nullable(),
+  /** What was sold; of a pause, the membership that it is one of. */
   subscription: z.object({ id: z.string(), planName: z.string() }).nullable(),
   customerPackage: z
     .object({ id: z.string(), packages: z.object({ name: z.string(), numberOfPasses: z.number().int() }) })
@@ -63,7 +75,7 @@ export const OrderTransaction = z.object({
   orderId: z.string(),
   transactionType: z.enum(['PURCHASE', 'REFUND']),
   status: TransactionStatus,
-  paymentMethod: z.string(),
+  paymentMethod: PaymentMethod,
   paymentId: z.string().nullable(),
   amount: z.number().int(),
   /** Processing fee contained in the amount. */
@@ -103,7 +115,7 @@ export const OrderSummary = z.object({
   /** What the gateway says; null for orders that it has nothing to do with (ORDERS-12). */
   razorpayStatus: z.enum(['captured', 'refunded']).nullable(),
   canceled: z.boolean(),
-  paymentMethod: z.string(),
+  paymentMethod: PaymentMethod,
   serviceType: ServiceType,
   currency: z.string(),
   totalAmount: z.number().int(),
@@ -121,12 +133,32 @@ export type OrderSummary = z.infer<typeof OrderSummary>
 export const OverRefund = z.object({
   id: z.string(),
   amount: z.number().int(),
-  paymentMethod: z.string(),
+  paymentMethod: PaymentMethod,
   /** The provider's own name of the refund. */
   paymentId: z.string(),
   createdAt: InstantOut,
+  /** Written off, or paid back by the customer, by this method; null while it is to be settled. */
+  settledAs: z.enum(OVER_REFUND_SETTLEMENTS).nullable(),
+  settledAt: InstantOut.nullable(),
+  /** True where the provider took it back once its customer had paid it back, too: that is to be handed back. */
+  cameBack: z.boolean(),
 })
 export type OverRefund = z.infer<typeof OverRefund>
+
+/** Money of an order that its cardholder disputes at the bank. Minor units. */
+export const OrderDispute = z.object({
+  id: z.string(),
+  amount: z.number().int(),
+  paymentMethod: PaymentMethod,
+  /** The provider's own name of the dispute. */
+  paymentId: z.string(),
+  /** As the provider calls it. */
+  reason: z.string().nullable(),
+  status: z.enum(['open', 'won', 'lost']),
+  createdAt: InstantOut,
+  decidedAt: InstantOut.nullable(),
+})
+export type OrderDispute = z.infer<typeof OrderDispute>
 
 /** What a command does to an order's money; minor units (BEYOND-39). */
 export const MoneyEffect = z.object({
@@ -138,7 +170,7 @@ export const MoneyEffect = z.object({
   /** By which methods it goes back: by the provider, by hand later, or handed back now. */
   parts: z.array(
     z.object({
-      paymentMethod: z.enum(PAYMENT_METHODS),
+      paymentMethod: PaymentMethod,
       amount: z.number().int(),
       way: z.enum(['automatic', 'byHand', 'handedBack']),
     }),
@@ -182,6 +214,21 @@ export const Order = OrderSummary.extend({
   orderLineItems: z.array(OrderLineItem),
   orderTransactions: z.array(OrderTransaction),
   overRefunds: z.array(OverRefund),
+  /** Payments that were disputed, oldest first; absent where none was. */
+  disputes: z.array(OrderDispute).optional(),
+  /** Its taxes and tax documents, oldest first; absent where it has none (BEYOND-35). */
+  taxes: z.array(OrderTax).optional(),
+  taxDocuments: z
+    .array(
+      z.object({
+        id: z.string(),
+        kind: z.enum(['invoice', 'creditNote']),
+        number: z.string(),
+        issuedAt: InstantOut,
+        gross: z.number().int(),
+      }),
+    )
+    .optional(),
 })
 export type Order = z.infer<typeof Order>
 

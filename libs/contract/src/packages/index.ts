@@ -1,9 +1,9 @@
-import { PAYMENT_METHODS } from '@fieldhouse/domain/fees'
 import { MAX_PACKAGE_DESCRIPTION } from '@fieldhouse/domain/packages'
 import { z } from 'zod'
 import { endpoint } from '../endpoint.ts'
 import { Order } from '../orders/index.ts'
-import { Currency, data, Id, InstantOut, Minor, page, Paging, text } from '../schemas.ts'
+import { AskedAtOnce, PaidAtOnce } from '../payments/paid-at-once.ts'
+import { Currency, data, Id, InstantOut, Minor, page, Paging, PaymentMethod, text } from '../schemas.ts'
 
 const ExpiryMode = z.enum(['with_expiry', 'without_expiry'])
 
@@ -109,7 +109,22 @@ export const packages = {
   }),
 }
 
+/** A package that was just bought, and what its payment came to. */
+const BoughtPackage = z.object({ order: Order, ...AskedAtOnce })
+export type BoughtPackage = z.infer<typeof BoughtPackage>
+
 export const packageOrders = {
+  buyPackage: endpoint({
+    method: 'POST',
+    path: '/partners/customers/:id/packages',
+    access: 'order.createBookingForExistingCustomer',
+    changes: ['orders', 'customers'],
+    summary:
+      'Sell a package to a customer and take its payment at once: by a card that is charged, or by a link; nothing is sold where the card does not pay (ATTENDANCE-21, ATTENDANCE-38)',
+    body: z.strictObject({ packageId: Id, ...PaidAtOnce({}) }),
+    reply: data(BoughtPackage),
+    idempotent: true,
+  }),
   placePackageOrder: endpoint({
     method: 'POST',
     path: '/partners/partners/:partnerId/orders/fromPackages',
@@ -119,7 +134,7 @@ export const packageOrders = {
     body: z.strictObject({
       customerId: Id,
       packageId: Id,
-      paymentMethod: z.enum(PAYMENT_METHODS),
+      paymentMethod: PaymentMethod,
       orderStatus: z.enum(['paid', 'pending']).default('pending'),
     }),
     reply: data(Order),

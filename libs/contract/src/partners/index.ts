@@ -1,7 +1,7 @@
 import { LONGEST_EMAIL } from '@fieldhouse/domain/emails'
 import { PAYMENT_METHODS } from '@fieldhouse/domain/fees'
 import { LONGEST_MARKUP } from '@fieldhouse/domain/rich-text'
-import { FIRST_STEPS, NEW_PARTNER, PARTNER_TYPES } from '@fieldhouse/domain/partners'
+import { FIRST_STEPS, LONGEST_ADDRESS, NEW_PARTNER, PAGE_ADDRESS, PARTNER_TYPES } from '@fieldhouse/domain/partners'
 import { PAYOUT_FREQUENCIES } from '@fieldhouse/domain/payouts'
 import { z } from 'zod'
 import { endpoint } from '../endpoint.ts'
@@ -16,6 +16,7 @@ import {
   pageAddress,
   Paging,
   pattern,
+  PaymentMethod,
   ProfileId,
   requiredText,
   text,
@@ -33,13 +34,15 @@ export const Partner = z.object({
   defaultCurrencyId: z.string().nullable(),
   businessIdentificationNumber: z.string().nullable(),
   taxReferenceNumber: z.string().nullable(),
+  /** It has a rate of tax; one without sees nothing of taxes (BEYOND-35). */
+  hasTaxRates: z.boolean(),
   /** Rich text, made clean (MEMBERSHIPS-08). */
   refundPolicy: z.string().nullable(),
   brandName: z.string().nullable(),
   logo: z.string().nullable(),
   pageInfo: z.object({ uri: z.string() }).nullable(),
-  paymentMethodsForStaff: z.array(z.string()),
-  paymentMethodsForCustomers: z.array(z.string()),
+  paymentMethodsForStaff: z.array(PaymentMethod),
+  paymentMethodsForCustomers: z.array(PaymentMethod),
   /** The partner saved how people pay, even if that is cash only, or has more than the cash of a new one (BEYOND-32). */
   paymentOptionsChosen: z.boolean(),
   absorbProcessingFee: z.boolean(),
@@ -163,6 +166,8 @@ export type PartnerConfig = z.infer<typeof PartnerConfig>
 /** What a new club has done before its first booking, as its data show (BEYOND-32). */
 const FirstSteps = z.object({
   steps: z.array(z.object({ step: z.enum(FIRST_STEPS), done: z.boolean() })),
+  /** Where the opening hours are missing: nobody said any of a venue, or of what is booked there. */
+  hoursMissing: z.enum(['venues', 'facilities']).nullable(),
   /** Somebody does not want to be led any more. */
   putAway: z.boolean(),
 })
@@ -201,7 +206,12 @@ export const partners = {
     path: '/partners/partners',
     access: 'superAdmin',
     summary: 'All partners of the deployment (SUPERADMIN-27)',
-    query: WithOwners.extend({ ...Paging, q: text(100).optional() }),
+    query: WithOwners.extend({
+      ...Paging,
+      q: text(100).optional(),
+      /** The address of a page: the one partner that has it. */
+      uri: pattern(LONGEST_ADDRESS, PAGE_ADDRESS, 'must be the address of a page').optional(),
+    }),
     reply: page(Partner),
   }),
   createPartner: endpoint({
@@ -227,7 +237,7 @@ export const partners = {
     path: '/partners/partners/:partnerId',
     // Which of both it takes is decided by what is changed (ACCESS-48).
     access: { anyOf: ['payout.editPaymentsOption', 'membershipPlan.edit'] },
-    changes: ['partner'],
+    changes: ['partner', 'campaigns'],
     summary:
       'Change how a partner takes money or its refund policy, and by a super admin what it is; 409 where it is another version than the one that was read, if that is named (BRAND-43, MEMBERSHIPS-08, PAYMETHODS-13, PAYMETHODS-30, PAYMETHODS-31, SUPERADMIN-32)',
     idempotent: true,
@@ -282,6 +292,7 @@ export const partners = {
     changes: [],
     summary:
       'Invite an owner who never chose a password once more; where no mail is sent, the link is handed over (SUPERADMIN-56)',
+    idempotent: true,
     reply: data(
       z.object({
         email: z.string(),

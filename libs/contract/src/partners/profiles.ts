@@ -68,7 +68,7 @@ export const profiles = {
     method: 'POST',
     path: '/partners/partnerProfiles',
     access: 'partnerProfile.create',
-    changes: ['partner'],
+    changes: ['partner', 'campaigns'],
     summary:
       'Make the profile of a partner that has none, with its page and what it says of the business, whole or not at all (BRAND-16, BRAND-18, BRAND-38)',
     idempotent: true,
@@ -86,7 +86,7 @@ export const profiles = {
     method: 'PUT',
     path: '/partners/partnerProfiles/:id',
     access: 'partnerProfile.edit',
-    changes: ['partner'],
+    changes: ['partner', 'campaigns'],
     summary:
       'Save all of a profile with its page and what it says of the business, whole or not at all; 409 where somebody else saved it since the version that was read (BRAND-17, BRAND-40)',
     idempotent: true,

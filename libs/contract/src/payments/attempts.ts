@@ -1,8 +1,9 @@
+import { OVER_REFUND_SETTLEMENTS } from '@fieldhouse/domain/orders'
 import { HAND_OUTCOMES, SETTLE_BY_HAND } from '@fieldhouse/domain/payments'
 import { z } from 'zod'
 import { endpoint } from '../endpoint.ts'
 import { Order } from '../orders/order.ts'
-import { data, text } from '../schemas.ts'
+import { data, Id, text } from '../schemas.ts'
 
 /** What is done about an entry of the payment log with whoever takes its money. */
 export const attempts = {
@@ -42,6 +43,18 @@ export const attempts = {
     summary:
       'Say by hand how a payment or refund ended of which no provider tells any more, for owners; refused while the provider can still say (ORDERS-42)',
     body: z.strictObject({ outcome: z.enum(HAND_OUTCOMES) }),
+    reply: data(Order),
+    idempotent: true,
+  }),
+  settleOverRefund: endpoint({
+    method: 'PUT',
+    path: '/partners/orders/:id/overRefunds/:overRefundId',
+    params: { id: Id, overRefundId: Id },
+    access: 'orderTransaction.edit',
+    changes: ['orders', 'schedule'],
+    summary:
+      'Say how money was settled that a provider gave back beyond what the order held: paid back by a method, or written off; null takes that back (PAYMETHODS-33)',
+    body: z.strictObject({ settledAs: z.enum(OVER_REFUND_SETTLEMENTS).nullable() }),
     reply: data(Order),
     idempotent: true,
   }),

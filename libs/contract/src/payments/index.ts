@@ -4,10 +4,13 @@ import { Mobile } from '../customers/index.ts'
 import { endpoint } from '../endpoint.ts'
 import { Email } from '../identity/index.ts'
 import { data, InstantOut, pattern, text } from '../schemas.ts'
+import { OrderTax } from '../taxes/documents.ts'
 import { attempts } from './attempts.ts'
 import { gateway } from './gateway.ts'
+import { savedCards } from './saved-cards.ts'
 
 export { GatewayForm } from './gateway.ts'
+export { SavedCard } from './saved-cards.ts'
 
 /** The secret of a payment link: 256 bits. */
 const token = pattern(43, /^[A-Za-z0-9_-]{43}$/)
@@ -26,6 +29,8 @@ export const PublicPayment = z.object({
   totalAmount: z.number().int(),
   /** On top of the lines, within the total. */
   processingFee: z.number().int(),
+  /** The taxes within the total; absent where there are none (BEYOND-35). */
+  taxes: z.array(OrderTax).optional(),
   venue: z.object({ venueName: z.string(), timezone: z.string() }).nullable(),
   lines: z.array(
     z.object({
@@ -47,6 +52,7 @@ export type PublicPayment = z.infer<typeof PublicPayment>
 export const payments = {
   ...attempts,
   ...gateway,
+  ...savedCards,
   requestPayment: endpoint({
     method: 'POST',
     path: '/partners/orders/:id/paymentRequests',

@@ -29,7 +29,7 @@ export const PayoutLog = z.object({
 })
 export type PayoutLog = z.infer<typeof PayoutLog>
 
-/** What a payout holds of an order, minor units: taken - refunded - fees - commission = amount. */
+/** What a payout holds of an order, minor units: taken - refunded - fees - commission + borne = amount. */
 const PayoutItem = z.object({
   orderId: z.string(),
   readableId: z.string(),
@@ -39,13 +39,15 @@ const PayoutItem = z.object({
   refunded: z.number().int(),
   fees: z.number().int(),
   commission: z.number().int(),
+  /** What the platform pays of the discount of a coupon (COUPONS-57). */
+  borne: z.number().int(),
   amount: z.number().int(),
 })
 
 /** A payout with everything that is in it. */
 export const Payout = PayoutLog.extend({
   items: z.array(PayoutItem),
-  totals: PayoutItem.pick({ taken: true, refunded: true, fees: true, commission: true, amount: true }),
+  totals: PayoutItem.pick({ taken: true, refunded: true, fees: true, commission: true, borne: true, amount: true }),
   /** The bank's reference of the transfer, once there is one. */
   utr: z.string().nullable(),
   /** What the provider says it is of, once it was heard; it is the amount, or somebody has to look. */

@@ -15,4 +15,13 @@ export const receipts = {
     reply: Pdf,
     format: 'pdf',
   }),
+  getTaxDocument: endpoint({
+    method: 'GET',
+    path: '/partners/orders/:id/taxDocuments/:documentId',
+    params: { documentId: Id },
+    access: 'order.view',
+    summary: 'A tax invoice or credit note of an order as it was issued, as a PDF (BEYOND-35)',
+    reply: Pdf,
+    format: 'pdf',
+  }),
 }

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { endpoint } from '../endpoint.ts'
 import { OrderStatus, ServiceType } from '../orders/order.ts'
-import { data, InstantIn, InstantOut } from '../schemas.ts'
+import { data, InstantIn, InstantOut, PaymentMethod } from '../schemas.ts'
 
 const Cents = z.number().int()
 
@@ -23,7 +23,7 @@ const ReportOrder = z.object({
   serviceType: ServiceType,
   /** A customer made it ('fieldhouse'), or somebody of the staff ('RVB') (REPORT-06). */
   source: z.enum(['fieldhouse', 'RVB']),
-  paymentMethod: z.string(),
+  paymentMethod: PaymentMethod,
   status: OrderStatus,
   currency: z.string(),
   allOrderLineItems: z.array(
@@ -40,6 +40,8 @@ const ReportOrder = z.object({
   processingFeeExclusiveCents: Cents,
   processingFeeInclusiveCents: Cents,
   totalAmount: Cents,
+  /** What of the total is tax, and what is left; absent where it has no rate (BEYOND-35). */
+  tax: z.object({ net: Cents, tax: Cents }).optional(),
   payoutAmount: Cents,
   /** For super admins only, as is the bank account (REPORT-12, REPORT-15). */
   commissionAmount: Cents.optional(),

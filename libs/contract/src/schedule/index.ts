@@ -1,7 +1,7 @@
 import { MOST_HELD_SLOTS } from '@fieldhouse/domain/bookings'
 import { z } from 'zod'
 import { endpoint, NEWS } from '../endpoint.ts'
-import { data, Day, Flag, Id, InstantIn, InstantOut, Price } from '../schemas.ts'
+import { data, Day, Flag, Id, InstantIn, InstantOut, PaymentMethod, Price } from '../schemas.ts'
 import { PriceSetting } from '../facilities/index.ts'
 
 export const SlotStatus = z.enum(['AVAILABLE', 'BOOKED', 'CLOSED', 'NOT AVAILABLE'])
@@ -38,11 +38,15 @@ export const SlotBooking = z.object({
       id: z.string(),
       readableId: z.string(),
       status: z.enum(['pending', 'paid', 'canceled', 'refunded']),
-      paymentMethod: z.string(),
+      paymentMethod: PaymentMethod,
       priceCents: z.number().int(),
+      /** The price less what a coupon takes off it. */
+      netCents: z.number().int(),
+      /** What a coupon takes off all bookings of the order together. */
+      orderDiscountCents: z.number().int(),
       /** What is still to be paid of the whole order, and by which methods. */
       owedCents: z.number().int(),
-      owedBy: z.array(z.string()),
+      owedBy: z.array(PaymentMethod),
       lineCount: z.number().int(),
       customerNote: z.string().nullable(),
       partnerNote: z.string().nullable(),

@@ -134,7 +134,7 @@ export const VenueFields = {
     city: requiredText(100),
     postalCode: requiredText(20),
     meta: z
-      .record(z.string().max(60), z.union([text(300), z.number(), z.boolean(), z.null()]))
+      .record(text(60), z.union([text(300), z.number(), z.boolean(), z.null()]))
       .refine((meta) => Object.keys(meta).length <= 30, 'must have at most 30 entries')
       .nullable()
       .default(null),

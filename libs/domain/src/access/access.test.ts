@@ -53,19 +53,30 @@ describe('what policies grant', () => {
   })
 
   it('the groups and their actions [ACCESS-15] [ACCESS-16]', () => {
-    expect(Object.keys(POLICIES)).toHaveLength(19)
-    expect(POLICIES.facilityBooking).toEqual([
-      'view',
-      'create',
-      'edit',
-      'delete',
-      'createForClosure',
-      'createForInternalEvent',
-    ])
-    expect(ALL_POLICIES).toContain('order.createSubscription')
-    expect(ALL_POLICIES).not.toContain('order.delete')
-    for (const group of ['partnerStaff', 'class', 'coupon', 'facility', 'facilityGroup'] as const)
-      expect(POLICIES[group]).toEqual(['view', 'create', 'edit', 'delete'])
+    const written = 'view create edit delete'
+    const groups = Object.entries(POLICIES).map(([group, actions]) => [group, actions.join(' ')])
+    expect(Object.fromEntries(groups)).toEqual({
+      analytics: 'view',
+      partnerProfile: 'view create edit',
+      venue: 'view create edit',
+      post: 'view create comment',
+      review: 'view reply',
+      customer: `${written} importFromFile`,
+      membershipPlan: 'view create edit',
+      facilityGroup: written,
+      facility: written,
+      facilityBooking: `${written} createForClosure createForInternalEvent`,
+      order: 'view createBookingForNewCustomer createBookingForExistingCustomer createSubscription edit cancel',
+      orderTransaction: 'view edit',
+      payout:
+        'viewPaymentsOption editPaymentsOption viewPayoutsAccount createPayoutsAccount viewPayoutsConfig createPayoutsConfig viewPayoutsLog',
+      credit: 'view issue revoke editConfigs',
+      partnerStaff: written,
+      campaign: 'view create',
+      segment: 'view create',
+      class: written,
+      coupon: written,
+    })
   })
 })
 
@@ -87,6 +98,32 @@ describe('sections', () => {
     ['CAMPAIGNS', ['segment.view'], true],
   ] as [Module, string[], boolean][])('%s with %j: %s [ACCESS-11] [ACCESS-13]', (module, held, opens) => {
     expect(moduleOpens(held, module)).toBe(opens)
+  })
+
+  it('each opens by any one of its own policies, and by no other [ACCESS-11] [ACCESS-13]', () => {
+    const opening = (module: Module) => ALL_POLICIES.filter((policy) => moduleOpens([policy], module))
+    expect(Object.fromEntries(Object.keys(MODULES).map((module) => [module, opening(module as Module)]))).toEqual({
+      ANALYTICS: ['analytics.view'],
+      ABOUT: ['partnerProfile.view'],
+      VENUES: ['venue.view'],
+      POSTS: ['post.view'],
+      REVIEWS: ['review.view'],
+      CUSTOMERS: ['customer.view'],
+      MEMBERSHIPS: ['membershipPlan.view'],
+      FACILITY_BOOKING: ['facilityGroup.view', 'facility.view', 'facilityBooking.view'],
+      TRANSACTIONS: ['order.view', 'orderTransaction.view'],
+      PAYMENTS: [
+        'payout.viewPaymentsOption',
+        'payout.viewPayoutsAccount',
+        'payout.viewPayoutsConfig',
+        'payout.viewPayoutsLog',
+      ],
+      CREDITS: ['credit.view'],
+      STAFF: ['partnerStaff.view'],
+      CAMPAIGNS: ['campaign.view', 'segment.view'],
+      CLASS: [],
+      PROMOTION: ['coupon.view'],
+    })
   })
 
   it('classes open for instructors, owners and super admins only [ACCESS-13] [ACCESS-37]', () => {
@@ -158,8 +195,18 @@ describe('roles', () => {
     expect(readViewed(writeViewed(roles, venueIds))).toEqual({ roles, venueIds })
   })
 
-  it('there are seven [ACCESS-02]', () => {
-    expect(Object.keys(ROLES)).toHaveLength(7)
+  it('there are seven, each with what it grants [ACCESS-02] [ACCESS-17]', () => {
+    const granted = (Object.keys(ROLES) as Role[]).map((role) => [role, policiesOf([role]).toSorted().join(' ')])
+    expect(Object.fromEntries(granted)).toEqual({
+      owner: '*.*',
+      operations:
+        'credit.issue credit.revoke credit.view customer.* facility.view facilityBooking.* facilityGroup.view order.* orderTransaction.*',
+      customerService: 'review.reply review.view',
+      finance: 'credit.* customer.* payout.*',
+      reporting: 'analytics.view',
+      marketing: 'campaign.* coupon.* segment.*',
+      instructor: 'class.view',
+    })
   })
 
   it('several roles hold the union, each grant once [ACCESS-17]', () => {

@@ -50,6 +50,15 @@ export const DAY_CLOSE = {
   close: { anyOf: ['orderTransaction.edit', 'payout.createPayoutsConfig'] },
 } as const satisfies Record<string, Needed>
 
+/**
+ * The bookkeeper's export (BEYOND-36): whoever sees payouts reads the books; naming accounts and closing a period is for whoever asks for
+ * payouts (finance).
+ */
+export const BOOKKEEPING = {
+  view: 'payout.viewPayoutsLog',
+  close: 'payout.createPayoutsConfig',
+} as const satisfies Record<string, Needed>
+
 /** Booking from the schedule: for a customer, or an event of the club's own. */
 export const MAKE_BOOKING = {
   anyOf: ['order.createBookingForExistingCustomer', 'facilityBooking.createForInternalEvent'],
@@ -59,6 +68,17 @@ export const MAKE_BOOKING = {
 export const CHECKS = {
   addCustomer: { allOf: ['customer.create', 'customer.view'] },
   uploadCustomerCsv: { allOf: ['customer.importFromFile', 'customer.view'] },
+  importBookings: {
+    allOf: [
+      'customer.importFromFile',
+      'customer.view',
+      'facilityBooking.createForInternalEvent',
+      'facilityBooking.view',
+      'order.createBookingForExistingCustomer',
+    ],
+  },
   createVenue: { allOf: ['venue.view', 'venue.create'] },
   createCampaign: { allOf: ['campaign.view', 'campaign.create', 'segment.view'] },
+  /** Why somebody by name gets no campaigns (decision 0089). */
+  seeSuppressed: { allOf: ['campaign.view', 'customer.view'] },
 } as const satisfies Record<string, Needed>

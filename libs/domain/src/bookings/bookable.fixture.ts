@@ -1,3 +1,4 @@
+import { NO_LIMITS } from '../facilities/booking-limits.ts'
 import { weekOf } from '../facilities/opening-hours.ts'
 import type { PriceSetting } from '../facilities/price-setting.ts'
 import { atWall } from '../time/index.ts'
@@ -15,6 +16,7 @@ export const group = (over: Partial<BookableGroup> = {}): BookableGroup => ({
   venueHours: { days: weekOf([]), publicHoliday: [], exceptions: [] },
   bookingDaysHorizon: null,
   maximumBookingSlots: null,
+  limits: NO_LIMITS,
   ...over,
 })
 

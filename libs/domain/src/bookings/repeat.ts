@@ -1,8 +1,9 @@
+import { toggleWeekday } from '../facilities/booking-limits.ts'
 import type { FacilityLink } from '../facilities/links.ts'
 import { accept, refuse } from '../refusal.ts'
 import type { Decision } from '../refusal.ts'
 import type { Occupancy } from '../schedule/occupancy.ts'
-import { addDays, daysBetween, edgeAt, wallOf, weekdayOf, WEEKDAYS } from '../time/index.ts'
+import { addDays, daysBetween, edgeAt, wallOf, weekdayOf } from '../time/index.ts'
 import type { LocalDate, TimeRange, Weekday, Zone } from '../time/index.ts'
 import { conflicts } from './placement/conflicts.ts'
 import type { FacilityRange } from './types.ts'
@@ -27,7 +28,7 @@ export const defaultRepeat = (date: LocalDate, time: RepeatTime): Repeat => ({
 /** Checks or unchecks a repeat day; the last one stays checked (BOOKING-32). In the order of the week. */
 export const toggleRepeatDay = (days: readonly Weekday[], day: Weekday): Weekday[] => {
   if (days.includes(day) && days.length === 1) return [...days]
-  return WEEKDAYS.filter((each) => (each === day ? !days.includes(day) : days.includes(each)))
+  return toggleWeekday(days, day)
 }
 
 /** The days of a repeat from the booking's day to its end, both inclusive (BOOKING-15, BOOKING-98). */

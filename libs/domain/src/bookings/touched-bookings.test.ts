@@ -10,6 +10,7 @@ const NONE: ReadonlySet<string> = new Set()
 const sold = (from: number, until: number, facilityId = 'a') => ({
   ...onMonday(facilityId, from * 60, until * 60),
   isSold: true,
+  isOfGroup: true,
 })
 const reason = (booking: ReturnType<typeof sold>, before: Partial<BookableGroup>, after: Partial<BookableGroup>) =>
   touchedBookings([booking], { before: group(before), after: group({ ...before, ...after }), linked: NONE })[0]
@@ -99,6 +100,7 @@ describe('a booking that stands in a change of its group', () => {
       start: atWall(date, from, zone),
       end: atWall(date, from + 60, zone),
       isSold: true,
+      isOfGroup: true,
     })
     const bookings = [at('2026-10-23', 540), at('2026-10-23', 600), at('2026-10-26', 540), at('2026-10-26', 600)]
     const touched = touchedBookings(bookings, {
@@ -125,6 +127,7 @@ describe('a booking that stands in a change of its group', () => {
       end,
       startMinute,
       isSold: true,
+      isOfGroup: true,
     }))
     const told = (after: Partial<BookableGroup>) =>
       touchedBookings(bookings, { before: night, after: { ...night, ...after }, linked: NONE }).map(

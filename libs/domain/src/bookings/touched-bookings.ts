@@ -1,11 +1,12 @@
-import { hoursOn } from '../facilities/opening-hours.ts'
-import { patternOf, type PatternSlot } from '../schedule/day-slots.ts'
 import { dateOf, type Instant, type LocalDate, type TimeRange } from '../time/index.ts'
-import { priceRange } from './placement/price-range.ts'
+import { priceRange, slotsOf, type SlotsOn } from './placement/price-range.ts'
 import type { BookableGroup, FacilityRange } from './types.ts'
 
-/** Something that stands on a facility; `isSold` where somebody pays a price for it. */
-export type StandingBooking = FacilityRange & { isSold: boolean }
+/**
+ * Something that stands on a facility; `isSold` where somebody pays a price for it, `isOfGroup` where the facility is one of the group that
+ * changes and no other group's.
+ */
+export type StandingBooking = FacilityRange & { isSold: boolean; isOfGroup: boolean }
 
 /**
  * What a change does to a booking that stands, which stays as it is: its time is no longer open, or is disabled; it no longer begins
@@ -16,44 +17,53 @@ export type TouchedBecause = 'outsideHours' | 'disabled' | 'otherSlots' | 'other
 
 /**
  * The bookings that stand in what a change of a group changes, each with the first reason that holds, in their order. A price is
- * compared as guests are shown it. `linked` are the facilities that the change links with others.
+ * compared as guests are shown it, whoever booked: who is a member on that day is not settled yet. `linked` are the facilities that the change links with others.
  */
 export const touchedBookings = <B extends StandingBooking>(
   bookings: readonly B[],
   { before, after, linked }: { before: BookableGroup; after: BookableGroup; linked: ReadonlySet<string> },
 ): { booking: B; because: TouchedBecause }[] => {
-  const change = { before, after, fitted: fitsSlotsOf(before), fits: fitsSlotsOf(after) }
+  const change = { before: cutOnce(before), after: cutOnce(after) }
   return bookings.flatMap((booking) => {
-    const because = becauseOf(booking, change) ?? (linked.has(booking.facilityId) ? 'linked' : null)
+    const because =
+      (booking.isOfGroup ? becauseOf(booking, change) : null) ?? (linked.has(booking.facilityId) ? 'linked' : null)
     return because === null ? [] : [{ booking, because }]
   })
 }
 
-type Fits = (range: TimeRange) => boolean
-type Change = { before: BookableGroup; after: BookableGroup; fitted: Fits; fits: Fits }
+/** A group whose days are cut into slots once each, however many bookings stand on them. */
+type Cut = { group: BookableGroup; slotsOn: SlotsOn }
 
-const becauseOf = (booking: StandingBooking, { before, after, fitted, fits }: Change): TouchedBecause | null => {
-  const was = priceRange({ range: booking, group: before, isForceBook: false })
-  const is = priceRange({ range: booking, group: after, isForceBook: false })
+const cutOnce = (group: BookableGroup): Cut => {
+  const days = new Map<LocalDate, ReturnType<SlotsOn>>()
+  const cut = slotsOf(group)
+  return {
+    group,
+    slotsOn: (date) => {
+      const slots = days.get(date) ?? cut(date)
+      days.set(date, slots)
+      return slots
+    },
+  }
+}
+
+const becauseOf = (booking: StandingBooking, { before, after }: { before: Cut; after: Cut }): TouchedBecause | null => {
+  const was = priceRange({ range: booking, ...before, isForceBook: false })
+  const is = priceRange({ range: booking, ...after, isForceBook: false })
   if (!is.ok) {
     // One that staff forced into closed time was closed before.
     if (!was.ok && was.refusal.code === is.refusal.code) return null
     return is.refusal.code === 'error.badRequest.disabledSlot' ? 'disabled' : 'outsideHours'
   }
   // Another interval nearly always costs otherwise too: that the slots are others says more.
-  if (!fits(booking) && fitted(booking)) return 'otherSlots'
+  if (!fits(booking, after) && fits(booking, before)) return 'otherSlots'
   return booking.isSold && was.ok && was.value.price !== is.value.price ? 'otherPrice' : null
 }
 
-/** Whether a range begins where a slot of the group begins and ends where one ends. Days are cut into slots once each. */
-const fitsSlotsOf = (group: BookableGroup): Fits => {
-  const days = new Map<LocalDate, PatternSlot[]>()
-  const slotsAround = (instant: Instant): PatternSlot[] => {
-    const date = dateOf(instant, group.zone)
-    const slots = days.get(date) ?? patternOf(date, group.zone, hoursOn(date, group, group.venueHours), group.interval)
-    days.set(date, slots)
-    return slots
-  }
-  return ({ start, end }) =>
+/** Whether a range begins where a slot of the group begins and ends where one ends. */
+const fits = ({ start, end }: TimeRange, { group, slotsOn }: Cut): boolean => {
+  const slotsAround = (instant: Instant) => slotsOn(dateOf(instant, group.zone))
+  return (
     slotsAround(start).some((slot) => slot.start === start) && slotsAround(end - 1).some((slot) => slot.end === end)
+  )
 }

@@ -1,3 +1,4 @@
+import type { BookingLimits } from '../facilities/booking-limits.ts'
 import type { GroupHours, VenueHours } from '../facilities/opening-hours.ts'
 import type { PriceSetting } from '../facilities/price-setting.ts'
 import type { TimeRange, Zone } from '../time/index.ts'
@@ -19,6 +20,7 @@ export type BookableGroup = GroupHours & {
   bookingDaysHorizon: number | null
   /** Slots one order may hold; null or below 1 is no limit. */
   maximumBookingSlots: number | null
+  limits: BookingLimits
 }
 
 export type BookableFacility = { id: string; group: BookableGroup }

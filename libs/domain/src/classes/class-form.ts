@@ -1,6 +1,7 @@
 import type { RefusalCode } from '../refusal.ts'
 import { toMajor } from '../money/index.ts'
 import type { Currency } from '../money/index.ts'
+import type { PictureLimits } from '../pictures/index.ts'
 import { addMonths, atWall, dateOf, wallOf } from '../time/index.ts'
 import type { Instant, LocalDate, TimeRange, Zone } from '../time/index.ts'
 import { latestClassEnd } from './session-times.ts'
@@ -10,6 +11,8 @@ import type { RepeatType } from './session-times.ts'
 export const LONGEST_CLASS_DESCRIPTION = 255
 /** Pictures of a class, at most (CLASSES-78). */
 export const MOST_CLASS_IMAGES = 5
+/** What a picture of a class is: jpeg or png, 5 MB at most (CLASSES-78). */
+export const CLASS_IMAGE: PictureLimits = { types: ['image/jpeg', 'image/png'], bytes: 5 * 2 ** 20 }
 
 /** What the rules of the form of a class are about; prices in minor units, null while nothing is typed. */
 export type ClassForm = {
@@ -32,8 +35,8 @@ export type ClassRules = {
   zone: Zone
   maxDays: number
   currency: Currency
-  /** A session that stands already: it is not asked when it starts, and stays on its day (CLASSES-38). */
-  standing?: { day: LocalDate }
+  /** A session that stands already: it is not asked when it starts, and stays on its day (CLASSES-38), but where that may be any: null. */
+  standing?: { day: LocalDate | null }
 }
 
 /** What can be wrong with a class, in the words of CLASSES-68. */
@@ -89,7 +92,9 @@ const timeProblem = (form: ClassForm, rules: ClassRules): ClassProblem | null =>
   const day = dateOf(start, rules.zone)
   if (!isWithinDay({ start, end }, rules.zone)) return wrong('endTime', 'End time must be on the day of the start')
   if (!rules.standing) return startProblem(start, day, rules) ?? repeatProblem(form, day, rules)
-  return day === rules.standing.day ? null : wrong('startTime', 'A class stays on its day')
+  return rules.standing.day === null || day === rules.standing.day
+    ? null
+    : wrong('startTime', 'A class stays on its day')
 }
 
 const startProblem = (start: Instant, day: LocalDate, { now, zone }: ClassRules): ClassProblem | null => {

@@ -36,6 +36,33 @@ describe('the days of a class that repeats', () => {
   })
 })
 
+describe('a class over days on which the clocks change', () => {
+  const times = (zone: string, [day, from, until]: [string, number, number], endDate: string) =>
+    sessionTimes({ start: at(day, from, zone), end: at(day, until, zone) }, zone, {
+      repeatType: 'everyWeek',
+      endDate,
+    }).map(({ start, end }) => [new Date(start).toISOString().slice(0, 16), (end - start) / 60_000])
+
+  it('forth and back within one class keeps its time at the venue, whatever it is elsewhere [CLASSES-71]', () => {
+    // Morocco leaves its summer time for Ramadan.
+    expect(times('Africa/Casablanca', ['2026-02-08', 600, 690], '2026-03-29')).toEqual([
+      ['2026-02-08T09:00', 90],
+      ...['02-15', '02-22', '03-01', '03-08', '03-15'].map((day) => [`2026-${day}T10:00`, 90]),
+      ['2026-03-22T09:00', 90],
+      ['2026-03-29T09:00', 90],
+    ])
+  })
+
+  it('at a midnight that does not exist is left out where nothing of it is left, and else begins when the day does [CLASSES-71]', () => {
+    const hour = times('Africa/Cairo', ['2026-04-17', 0, 60], '2026-05-01')
+    expect(hour).toEqual([
+      ['2026-04-16T22:00', 60],
+      ['2026-04-30T21:00', 60],
+    ])
+    expect(times('Africa/Cairo', ['2026-04-17', 0, 120], '2026-05-01')[1]).toEqual(['2026-04-23T22:00', 60])
+  })
+})
+
 describe('the form of a class', () => {
   const form: ClassForm = {
     name: 'Juniors',
@@ -66,6 +93,12 @@ describe('the form of a class', () => {
     ['that ends on the next day', { endTime: at('2026-01-06', 15) }, 'End time must be on the day of the start'],
     ['until midnight', { endTime: at('2026-01-05', 1440) }, undefined],
     ['that starts in the hour before', { startTime: at('2026-01-05', 479) }, 'Start time can not be in the past'],
+    ['that starts in this hour of today', { startTime: at('2026-01-05', 480) }, undefined],
+    [
+      'that starts on the day before',
+      { startTime: at('2026-01-04', 600), endTime: at('2026-01-04', 660) },
+      'Start time can not be in the past',
+    ],
     ['that starts a year ahead', { startTime: at('2027-01-05', 480), endTime: at('2027-01-05', 570) }, undefined],
     [
       'that starts later',
@@ -81,7 +114,7 @@ describe('the form of a class', () => {
     ['that costs less than one', { memberPrice: 99 }, 'Price is not less than 1'],
     ['that costs one', { memberPrice: 100 }, undefined],
   ])(
-    '%s [CLASSES-26] [CLASSES-27] [CLASSES-28] [CLASSES-29] [CLASSES-32] [CLASSES-35] [CLASSES-37] [CLASSES-68] [CLASSES-75]',
+    '%s [CLASSES-26] [CLASSES-27] [CLASSES-28] [CLASSES-29] [CLASSES-32] [CLASSES-35] [CLASSES-36] [CLASSES-37] [CLASSES-68] [CLASSES-75]',
     (_case, over, why) => {
       expect(problemOf(over)?.why).toBe(why)
     },
@@ -119,13 +152,15 @@ it('an instructor is in two places where sessions share time, not where they tou
     { ...hour(1, 3), sessionId: 'early', instructorId: 'mai' },
     { ...hour(1, 3), sessionId: 'theirs', instructorId: 'quang' },
   ]
+  const taughtBy = (sessions: { start: number; end: number }[]) =>
+    sessions.map((session) => ({ ...session, instructorIds: ['mai'] }))
   const ids = (sessions: { start: number; end: number }[], except: string[] = []) =>
-    coachConflicts(sessions, ['mai'], { taught, except }).map(({ sessionId }) => sessionId)
+    coachConflicts(taughtBy(sessions), { taught, except }).map(({ sessionId }) => sessionId)
   expect(ids([hour(2, 4), hour(8, 12)])).toEqual(['early', 'late'])
   expect(ids([hour(3, 9)])).toEqual([])
   expect(ids([hour(2, 4)], ['early'])).toEqual([])
   // Where the session stood beside it already, and with the same instructor, nobody is asked again.
-  const besides = coachConflicts([hour(2, 10)], ['mai'], { taught })
+  const besides = coachConflicts(taughtBy([hour(2, 10)]), { taught })
   const anew = (start: number, end: number, instructorIds: string[]) =>
     newConflicts(besides, [{ start, end, instructorIds }]).map(({ sessionId }) => sessionId)
   expect(anew(2, 4, ['mai'])).toEqual(['late'])

@@ -9,16 +9,14 @@ export type Taught = TimeRange & { sessionId: string; instructorId: string }
  * sessions that change and so stand in their own way no more. Sessions that only touch are not in the way.
  */
 export const coachConflicts = <T extends Taught>(
-  sessions: readonly TimeRange[],
-  instructorIds: readonly string[],
+  sessions: readonly (TimeRange & { instructorIds: readonly string[] })[],
   { taught, except = [] }: { taught: readonly T[]; except?: readonly string[] },
 ): T[] =>
   taught
     .filter(
       (other) =>
-        instructorIds.includes(other.instructorId) &&
         !except.includes(other.sessionId) &&
-        sessions.some((session) => overlaps(session, other)),
+        sessions.some((session) => session.instructorIds.includes(other.instructorId) && overlaps(session, other)),
     )
     .toSorted((a, b) => a.start - b.start)
 

@@ -1,4 +1,7 @@
 export * from './class-form.ts'
 export * from './coach-conflicts.ts'
+export * from './place-code.ts'
 export * from './place-price.ts'
+export * from './presence.ts'
+export * from './session-series.ts'
 export * from './session-times.ts'

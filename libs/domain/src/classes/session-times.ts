@@ -2,6 +2,10 @@ import { expandRepeat, repeatRange } from '../bookings/repeat.ts'
 import { addDays, dateOf, weekdayOf } from '../time/index.ts'
 import type { LocalDate, TimeRange, Zone } from '../time/index.ts'
 
+/** What is taught: a class that people join, or a private lesson that is sold with its one place (BEYOND-47). */
+export const CLASS_KINDS = ['class', 'lesson'] as const
+export type ClassKind = (typeof CLASS_KINDS)[number]
+
 /** How a class repeats, in the order of the form (CLASSES-16, CLASSES-71). */
 export const REPEAT_TYPES = ['none', 'everyWeek', 'everyDay'] as const
 export type RepeatType = (typeof REPEAT_TYPES)[number]

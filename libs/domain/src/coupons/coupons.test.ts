@@ -9,7 +9,7 @@ import {
   decideCoupon,
   discountOf,
   DISCOUNT_TYPES,
-  eligibleItems,
+  explainCoupon,
   formatHours,
   groupOfProduct,
   HOUR_STEPS,
@@ -181,6 +181,7 @@ describe('when a coupon applies', () => {
     zone: SG,
     currency: 'SGD',
     segments: ['all', 'non-members'],
+    isWalkIn: false,
     used: { inAll: 0, byCustomer: 0 },
     items: [item],
   }
@@ -216,6 +217,13 @@ describe('when a coupon applies', () => {
       'error.badRequest.couponUsedUp',
     ],
     ['at the limit of another customer', { maxUsagePerCustomer: 1 }, { used: { inAll: 1, byCustomer: 0 } }, 200],
+    [
+      'not to the walk-in where it is limited for each customer',
+      { maxUsagePerCustomer: 5 },
+      { isWalkIn: true },
+      'error.badRequest.couponNamedCustomer',
+    ],
+    ['to the walk-in elsewhere', { maxUsageCount: 3, maxUsagePerCustomer: 0 }, { isWalkIn: true }, 200],
     ['without a limit at 0', { maxUsageCount: 0, maxUsagePerCustomer: 0 }, { used: { inAll: 9, byCustomer: 9 } }, 200],
     ['to as many items as it asks for', { minAppliedItemsPerOrder: 2 }, { items: [item, item] }, 400],
     ['not to fewer', { minAppliedItemsPerOrder: 2 }, {}, 'error.badRequest.couponMinItems'],
@@ -260,17 +268,47 @@ describe('when a coupon applies', () => {
     )
   })
 
-  it.each<[string, Partial<CouponRules>, boolean]>([
-    ['of every group where none is named', {}, true],
-    ['of a group that is named', { facilityGroupIds: ['tennis', 'badminton'] }, true],
-    ['not of another one', { facilityGroupIds: ['tennis'] }, false],
-    ['on the first and last of its days', { serviceValidFrom: '2026-02-09', serviceValidUntil: '2026-02-09' }, true],
-    ['not before', { serviceValidFrom: '2026-02-10' }, false],
-    ['not after', { serviceValidUntil: '2026-02-08' }, false],
-    ['not on a weekday without hours', { serviceHours: { ...ALL_WEEK, MO: [] } }, false],
-    ['not outside the hours', { serviceHours: { ...ALL_WEEK, MO: ['9:30-24:00'] } }, false],
-  ])('it speaks of bookings %s [COUPONS-56]', (_case, over, speaks) => {
-    expect(eligibleItems({ ...coupon, ...over }, [item])).toEqual(speaks ? [item] : [])
+  it.each<[string, Partial<CouponRules>, string | null]>([
+    ['of every group where none is named', {}, null],
+    ['of a group that is named', { facilityGroupIds: ['tennis', 'badminton'] }, null],
+    ['not of another one', { facilityGroupIds: ['tennis'] }, 'group'],
+    ['on the first and last of its days', { serviceValidFrom: '2026-02-09', serviceValidUntil: '2026-02-09' }, null],
+    ['not before', { serviceValidFrom: '2026-02-10' }, 'day'],
+    ['not after', { serviceValidUntil: '2026-02-08' }, 'day'],
+    ['not on a weekday without hours', { serviceHours: { ...ALL_WEEK, MO: [] } }, 'hours'],
+    ['not outside the hours', { serviceHours: { ...ALL_WEEK, MO: ['9:30-24:00'] } }, 'hours'],
+  ])('it speaks of bookings %s [COUPONS-56]', (_case, over, reason) => {
+    expect(explainCoupon({ ...coupon, ...over }, request).items).toEqual([reason])
+  })
+
+  it('every condition is told, not the first that does not hold alone, with what there is and what is asked [COUPONS-55]', () => {
+    const asked = {
+      segments: ['all'] as const,
+      used: { inAll: 4, byCustomer: 1 },
+      items: [item, { ...item, groupId: 'tennis' }],
+    }
+    const rules: CouponRules = {
+      ...coupon,
+      customerSegments: ['members'],
+      facilityGroupIds: ['tennis'],
+      maxUsageCount: 4,
+      maxUsagePerCustomer: 2,
+      minAppliedItemsPerOrder: 2,
+      minOrderAmountCents: 4000,
+    }
+    const { conditions, items } = explainCoupon(rules, { ...request, ...asked })
+    expect(conditions.map(({ condition, holds, has, asks }) => [condition, holds, has, asks])).toEqual([
+      ['active', true, null, null],
+      ['currency', true, null, null],
+      ['days', true, null, null],
+      ['segment', false, null, null],
+      ['named', true, null, null],
+      ['uses', false, 4, 4],
+      ['usesOfCustomer', true, 1, 2],
+      ['items', false, 1, 2],
+      ['amount', true, 4000, 4000],
+    ])
+    expect(items).toEqual(['group', null])
   })
 
   it('and takes its part of those alone [COUPONS-54] [COUPONS-56]', () => {

@@ -11,6 +11,14 @@ export const unguarded = (cell: string): string => (cell.startsWith("'") && RUNS
 
 const quoted = (cell: string): string => (/[",;\r\n]|^\s|\s$/.test(cell) ? `"${cell.replaceAll('"', '""')}"` : cell)
 
-/** Rows as a CSV file: commas, lines that end as RFC 4180 has them, and a mark by which spreadsheets know UTF-8. */
-export const csvFile = (rows: readonly (readonly string[])[]): string =>
-  `\uFEFF${rows.map((row) => row.map((cell) => quoted(guarded(cell))).join(',')).join('\r\n')}\r\n`
+/** A cell: a text, or an amount in digits that is a number to whoever reads the file, also below 0. */
+export type CsvCell = string | { amount: string }
+
+const written = (cell: CsvCell): string => (typeof cell === 'string' ? quoted(guarded(cell)) : cell.amount)
+
+/**
+ * Rows as a CSV file: commas, lines that end as RFC 4180 has them, and a mark by which spreadsheets know UTF-8; without it for programs
+ * that would take the mark for a part of the first heading.
+ */
+export const csvFile = (rows: readonly (readonly CsvCell[])[], { marked = true } = {}): string =>
+  `${marked ? '\uFEFF' : ''}${rows.map((row) => row.map(written).join(',')).join('\r\n')}\r\n`

@@ -1,3 +1,5 @@
+import { columnsNamed } from '../imports/index.ts'
+
 /** What a column of an imported file can hold, in the order of the template (CUSTOMERS-17). */
 export const IMPORT_FIELDS = [
   'firstName',
@@ -37,7 +39,7 @@ export const IMPORT_HEADERS: Readonly<Record<ImportField, string>> = {
   partnerNote: 'Internal Note',
 }
 
-// What other systems call the same; as `plain` writes them.
+// What other systems call the same.
 const ALSO: Readonly<Partial<Record<ImportField, readonly string[]>>> = {
   firstName: ['given name', 'forename', 'name', 'ten'],
   lastName: ['surname', 'family name', 'ho'],
@@ -56,35 +58,11 @@ const ALSO: Readonly<Partial<Record<ImportField, readonly string[]>>> = {
   partnerNote: ['note', 'notes', 'comment', 'ghi chu'],
 }
 
-const plain = (name: string): string =>
-  name
-    .normalize('NFD')
-    .replace(/\p{M}/gu, '')
-    .replaceAll('đ', 'd')
-    .replaceAll('Đ', 'd')
-    .toLowerCase()
-    .replace(/[^a-z0-9]+/g, ' ')
-    .trim()
-
-const NAMES: ReadonlyMap<string, ImportField> = new Map(
-  IMPORT_FIELDS.flatMap((field) =>
-    [IMPORT_HEADERS[field], ...(ALSO[field] ?? [])].map((name) => [plain(name), field] as const),
-  ),
-)
-
 /**
  * What each column of a file holds, by its name in the first line, whatever its case and accents and under some other names as well;
  * null for one that is not known. Of two that mean the same the first counts.
  */
-export const matchColumns = (names: readonly string[]): (ImportField | null)[] => {
-  const taken = new Set<ImportField>()
-  return names.map((name) => {
-    const field = NAMES.get(plain(name)) ?? null
-    if (field === null || taken.has(field)) return null
-    taken.add(field)
-    return field
-  })
-}
+export const matchColumns = columnsNamed(IMPORT_HEADERS, ALSO)
 
 /** Whether columns with these fields are enough to know people by: a first name, and an email or a mobile (CUSTOMERS-22, CUSTOMERS-23). */
 export const isEnough = (fields: readonly (ImportField | null)[]): boolean =>

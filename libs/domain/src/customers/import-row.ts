@@ -27,6 +27,10 @@ export type ImportedCustomer = {
   membershipStart: LocalDate | null
 }
 
+/** What becomes of a row of whom somebody has the email or the mobile: left out, taken over into them, or added all the same (BEYOND-12). */
+export const DUPLICATE_CHOICES = ['skip', 'takeOver', 'create'] as const
+export type DuplicateChoice = (typeof DUPLICATE_CHOICES)[number]
+
 /** What is wrong with a cell. */
 export type ImportProblem =
   | 'Missing'
@@ -36,6 +40,7 @@ export type ImportProblem =
   | 'Invalid gender'
   | 'Invalid country'
   | 'Unknown membership plan'
+  | 'Not permitted'
   | 'Too long'
   | 'Unreadable'
 
@@ -69,15 +74,18 @@ type Club = {
   today: LocalDate
   /** The names of its plans, by how they are compared: in small letters. */
   plans: ReadonlyMap<string, string>
+  /** Whether who sent the file may sell memberships. */
+  sellsMemberships: boolean
 }
 
 /**
  * Reads a row of an imported file by what its columns hold: the customer, or what is wrong with them by field, by the rules of a new
- * customer (CUSTOMERS-18, CUSTOMERS-22 to CUSTOMERS-27). A plan that is empty or called 'No' is none (CUSTOMERS-19).
+ * customer (CUSTOMERS-18, CUSTOMERS-22 to CUSTOMERS-27). A plan that is empty or called 'No' is none (CUSTOMERS-19); one that is named is
+ * a membership that is sold, which not everybody may.
  */
 export const readImportRow = (
   cells: { readonly [field in ImportField]?: string },
-  { today, plans }: Club,
+  { today, plans, sellsMemberships }: Club,
 ): { customer: ImportedCustomer } | { problems: ImportProblems } => {
   const text = (field: ImportField): string => unguarded((cells[field] ?? '').trim())
   const problems: { [field in ImportField]?: ImportProblem } = {}
@@ -104,6 +112,7 @@ export const readImportRow = (
   const named = text('membershipPlan').toLowerCase()
   const plan = named === '' || named === 'no' ? null : plans.get(named)
   wrong('membershipPlan', 'Unknown membership plan', plan === undefined)
+  wrong('membershipPlan', 'Not permitted', plan !== null && !sellsMemberships)
   const start = text('membershipStart') === '' ? null : readDay(text('membershipStart'))
   const isDay = start !== null && start >= '1970-01-01' && start < '2200-01-01'
   wrong('membershipStart', 'Invalid date', text('membershipStart') !== '' && !isDay)

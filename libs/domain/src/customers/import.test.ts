@@ -42,9 +42,21 @@ describe('the columns of an imported file', () => {
 })
 
 describe('a row of an imported file', () => {
-  const club = { today: '2026-11-21', plans: new Map([['adult membership', 'Adult membership']]) }
+  const club = {
+    today: '2026-11-21',
+    plans: new Map([['adult membership', 'Adult membership']]),
+    sellsMemberships: true,
+  }
   const kim = { firstName: 'Kim', email: 'kim@mail.example' }
   const read = (cells: object) => readImportRow({ ...kim, ...cells }, club)
+
+  it('that names a plan is none where who sends it may not sell memberships [CUSTOMERS-18]', () => {
+    const sent = (membershipPlan: string) =>
+      readImportRow({ ...kim, membershipPlan }, { ...club, sellsMemberships: false })
+    expect(sent('adult membership')).toEqual({ problems: { membershipPlan: 'Not permitted' } })
+    expect(sent('Junior')).toEqual({ problems: { membershipPlan: 'Unknown membership plan' } })
+    for (const none of ['', 'No']) expect(sent(none)).toMatchObject({ customer: { membershipPlan: null } })
+  })
 
   it('is a customer with all that stands there [CUSTOMERS-18]', () => {
     expect(
@@ -82,6 +94,17 @@ describe('a row of an imported file', () => {
     'has no membership where its plan is %j [CUSTOMERS-18] [CUSTOMERS-19]',
     (membershipPlan) => {
       expect(read({ membershipPlan })).toMatchObject({ customer: { membershipPlan: null } })
+    },
+  )
+
+  it.each(['Adult membership', 'Junior', 'Family'])(
+    'has the membership that a club calls %s, in any case, as files of other systems name it [CUSTOMERS-19]',
+    (plan) => {
+      const synced = new Map(['Adult membership', 'Junior', 'Family'].map((name) => [name.toLowerCase(), name]))
+      for (const membershipPlan of [plan, plan.toUpperCase(), ` ${plan.toLowerCase()} `])
+        expect(readImportRow({ ...kim, membershipPlan }, { ...club, plans: synced })).toMatchObject({
+          customer: { membershipPlan: plan },
+        })
     },
   )
 

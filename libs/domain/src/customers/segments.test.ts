@@ -5,9 +5,15 @@ import type { CustomerFacts, Segment } from './index.ts'
 const at = (iso: string) => Date.parse(iso)
 const DAY = 86_400_000
 
-describe('the segments of customers', () => {
+describe('the segments of customers [CAMPAIGNS-54]', () => {
   const now = at('2026-06-15T12:00+08:00')
-  const nobody: CustomerFacts = { createdAt: now - 400 * DAY, lastOrderAt: null, memberDays: [], holdsCredits: false }
+  const nobody: CustomerFacts = {
+    createdAt: now - 400 * DAY,
+    lastOrderAt: null,
+    memberDays: [],
+    pausedDays: [],
+    holdsCredits: false,
+  }
   const of = (over: Partial<CustomerFacts>) => segmentsOf({ ...nobody, ...over }, now, 'Asia/Singapore')
 
   it.each<[string, Partial<CustomerFacts>, Segment[]]>([
@@ -36,6 +42,17 @@ describe('the segments of customers', () => {
         ],
       },
       ['all', 'members', 'inactive-customers'],
+    ],
+    [
+      'a member whose membership is paused',
+      {
+        memberDays: [
+          { from: '2026-06-01', until: '2026-06-14' },
+          { from: '2026-06-16', until: '2026-07-01' },
+        ],
+        pausedDays: [{ from: '2026-06-15', until: '2026-06-15' }],
+      },
+      ['all', 'inactive-customers'],
     ],
     ['somebody new', { createdAt: now - 29 * DAY }, ['all', 'non-members', 'new-customers', 'inactive-customers']],
     ['new no more', { createdAt: now - 30 * DAY }, ['all', 'non-members', 'inactive-customers']],

@@ -16,9 +16,9 @@ export const SEGMENTS = [
 export type Segment = (typeof SEGMENTS)[number]
 
 /** For so many days somebody is a new customer, and an active one after an order. */
-const RECENT_DAYS = 30
+export const RECENT_DAYS = 30
 /** Who has ordered nothing for so many days is inactive. */
-const INACTIVE_DAYS = 90
+export const INACTIVE_DAYS = 90
 
 /** What of a customer says which segments they are in. */
 export type CustomerFacts = {
@@ -27,23 +27,27 @@ export type CustomerFacts = {
   lastOrderAt: Instant | null
   /** Days of memberships that were not cancelled, both ends inclusive. */
   memberDays: readonly { from: LocalDate; until: LocalDate }[]
+  /** Days on which a membership is paused, which are none of those. */
+  pausedDays: readonly { from: LocalDate; until: LocalDate }[]
   /** A balance of club credits above nothing. */
   holdsCredits: boolean
 }
 
 /**
  * The segments that a customer is in at a moment (CAMPAIGNS-54). A membership that is still to begin makes nobody a member, nor one whose
- * membership is over; who ordered within 90 days but not within 30 is neither active nor inactive.
+ * membership is over; one that is paused makes nobody a member, and is not over either (BEYOND-46). Who ordered within 90 days but not within 30 is neither active nor inactive.
  */
 export const segmentsOf = (facts: CustomerFacts, now: Instant, zone: Zone): Segment[] => {
   const today = dateOf(now, zone)
-  const isMember = facts.memberDays.some(({ from, until }) => from <= today && today <= until)
+  const within = ({ from, until }: { from: LocalDate; until: LocalDate }) => from <= today && today <= until
+  const isMember = facts.memberDays.some(within)
+  const isPaused = facts.pausedDays.some(within)
   const hasBeenMember = facts.memberDays.some(({ until }) => until < today)
   const orderedWithin = (days: number) => facts.lastOrderAt !== null && facts.lastOrderAt > now - days * DAY_MS
   const isIn: Record<Segment, boolean> = {
     all: true,
     members: isMember,
-    'expired-members': !isMember && hasBeenMember,
+    'expired-members': !isMember && !isPaused && hasBeenMember,
     'non-members': facts.memberDays.length === 0,
     'new-customers': facts.createdAt > now - RECENT_DAYS * DAY_MS,
     'active-customers': orderedWithin(RECENT_DAYS),

@@ -1,3 +1,4 @@
+import { journalFaults } from '../ledger/index.ts'
 import * as fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { PAYMENT_METHODS } from '../fees/index.ts'
@@ -9,6 +10,8 @@ import {
   dayFigures,
   decideClose,
   logDifference,
+  cashPostings,
+  cashToPost,
   totalsOf,
   type DayBooks,
   type DayFigures,
@@ -17,17 +20,21 @@ import {
 } from './index.ts'
 
 /** Money of an order that moved: what was paid above 0, what was given back below. */
-type Moved = { kind: 'payment' | 'refund' | 'overRefund'; method: (typeof PAYMENT_METHODS)[number]; amount: number }
+type Moved = {
+  kind: 'payment' | 'refund' | 'overRefund' | 'overRefundPaidBack' | 'feeWithheld'
+  method: (typeof PAYMENT_METHODS)[number]
+  amount: number
+}
 
 const sold = (amount: number): PostedSum[] => [
   postedSum('sale', 'receivable', amount),
   postedSum('sale', 'sales', -amount),
 ]
 
-/** The books of a day on which this was posted, and logged but for what was given back too much. */
+/** The books of a day on which this was posted, and logged. */
 const booksOf = (moves: readonly Moved[], currency = 'SGD'): DayBooks => ({
   logged: moves.flatMap(({ kind, method, amount }): LoggedSum[] =>
-    kind === 'overRefund'
+    kind === 'feeWithheld'
       ? []
       : [
           {
@@ -64,16 +71,42 @@ const postedSum = (kind: string, account: string, amount: number): PostedSum => 
   amount,
 })
 
+describe('cash that was counted', () => {
+  const count = (currency: string, expected: number, counted: number) => ({ currency, expected, counted })
+
+  it.each([
+    ['over', [count('SGD', 2000, 2010)], [], [{ currency: 'SGD', amount: 10 }]],
+    ['short', [count('SGD', 2000, 1950)], [], [{ currency: 'SGD', amount: -50 }]],
+    ['exact', [count('SGD', 2000, 2000)], [], []],
+    [
+      'counted again',
+      [count('SGD', 2000, 2010)],
+      [{ currency: 'SGD', amount: -50 }],
+      [{ currency: 'SGD', amount: 60 }],
+    ],
+    ['the same again', [count('SGD', 2000, 1950)], [{ currency: 'SGD', amount: -50 }], []],
+    ['of a currency that is counted no more', [], [{ currency: 'AUD', amount: 5 }], [{ currency: 'AUD', amount: -5 }]],
+  ])('%s is posted as what differs from the closes before [BEYOND-14]', (_what, counts, posted, expected) => {
+    expect(cashToPost(counts, posted)).toEqual(expected)
+    for (const { amount } of expected)
+      expect(
+        journalFaults({ kind: 'cashCount', currency: 'SGD', hasOrder: false, postings: cashPostings(amount) }),
+      ).toEqual([])
+  })
+})
+
 describe('the figures of a day', () => {
-  it('show what a provider gave back too much as a difference, and a refund that came back as none [BEYOND-14]', () => {
+  it('have no difference where a provider gave back too much, was paid that, or withheld its fee, nor where a refund came back [BEYOND-14]', () => {
     const line = (...moves: Moved[]) => day(...moves)[0]!.lines[0]
     const over: Moved = { kind: 'overRefund', amount: -400, method: 'creditCard' }
-    expect(line(paid('creditCard', 2000), over)).toMatchObject({
-      taken: 2000,
-      net: 2000,
-      ledger: 1600,
-      difference: 400,
+    expect(line(paid('creditCard', 2000), over)).toMatchObject({ taken: 2000, net: 1600, ledger: 1600, difference: 0 })
+    expect(line({ kind: 'overRefundPaidBack', amount: 400, method: 'cash' })).toMatchObject({
+      refunded: -400,
+      ledger: 400,
+      difference: 0,
     })
+    const withheld: Moved = { kind: 'feeWithheld', amount: -50, method: 'creditCard' }
+    expect(line(paid('creditCard', 2000), withheld)).toMatchObject({ net: 2000, ledger: 2000, difference: 0 })
     expect(line(refunded('creditCard', 700))).toMatchObject({ refunded: 700, ledger: -700, difference: 0 })
     expect(line(refunded('creditCard', -700))).toMatchObject({ refunded: -700, net: 700, ledger: 700, difference: 0 })
   })
@@ -87,7 +120,17 @@ describe('the figures of a day', () => {
       ['cash', 3500, 700, 2800, 2800],
     ])
     expect(figures!.lines[1]).toMatchObject({ takenCount: 2, refundedCount: 1, difference: 0 })
-    expect(totalsOf(figures!)).toEqual({ taken: 8500, refunded: 700, net: 7800, open: 0, toHandBack: 0 })
+    expect(totalsOf(figures!)).toEqual({ taken: 8500, refunded: 700, net: 7800, redeemed: 0, open: 0, toHandBack: 0 })
+  })
+
+  it('add up what came in, and apart from it what credits and wallets paid [BEYOND-38]', () => {
+    const [figures] = day(
+      paid('cash', 2000),
+      paid('clubCredits', 5000),
+      paid('fieldhouseWallet', 300),
+      refunded('clubCredits', 700),
+    )
+    expect(totalsOf(figures!)).toMatchObject({ taken: 2000, refunded: 0, net: 2000, redeemed: 4600 })
   })
 
   it('show a difference to the cent where log and ledger disagree, either way round [BEYOND-14]', () => {

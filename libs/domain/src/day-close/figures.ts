@@ -1,12 +1,12 @@
-import { PAYMENT_METHODS, type PaymentMethod } from '../fees/payment-methods.ts'
-import { accountOf } from '../orders/journal.ts'
+import { PAYMENT_METHODS, paysFromHoldings, type PaymentMethod } from '../fees/payment-methods.ts'
+import { accountOf } from '../orders/money-moves.ts'
 import type { DayBooks, DayFigures, DayHolding, DayLine, HoldingAccount, PostedSum } from './types.ts'
 
 /**
- * Kinds of journals by which money comes and goes; everything else on an account of a method is no payment. What a provider gave back
- * beyond what an order held is in no payment log, and so shows as a difference.
+ * Kinds of journals by which money comes from customers and goes to them, each with a log: of payments, and of what went back too much.
+ * Everything else on an account of a method is between the club and the provider.
  */
-export const MONEY_KINDS: readonly string[] = ['payment', 'refund', 'overRefund']
+export const MONEY_KINDS: readonly string[] = ['payment', 'refund', 'overRefund', 'overRefundPaidBack']
 
 const isMoney = ({ kind }: PostedSum): boolean => MONEY_KINDS.includes(kind)
 
@@ -93,14 +93,22 @@ const holdingOf = (account: HoldingAccount, posted: DayBooks['posted']): DayHold
   }
 }
 
-/** The sums of a currency's lines; minor units. */
-export const totalsOf = ({ lines }: Pick<DayFigures, 'lines'>) => ({
-  taken: sum(lines, ({ taken }) => taken),
-  refunded: sum(lines, ({ refunded }) => refunded),
-  net: sum(lines, ({ net }) => net),
-  open: sum(lines, ({ open }) => open),
-  toHandBack: sum(lines, ({ toHandBack }) => toHandBack),
-})
+/**
+ * The sums of a currency's lines: of money that came and went, and `redeemed` apart, which is what was paid from credits and wallets
+ * less what went back to them (BEYOND-38). Minor units.
+ */
+export const totalsOf = ({ lines }: Pick<DayFigures, 'lines'>) => {
+  const money = lines.filter(({ method }) => !paysFromHoldings(method))
+  const held = lines.filter(({ method }) => paysFromHoldings(method))
+  return {
+    taken: sum(money, ({ taken }) => taken),
+    refunded: sum(money, ({ refunded }) => refunded),
+    net: sum(money, ({ net }) => net),
+    redeemed: sum(held, ({ net }) => net),
+    open: sum(lines, ({ open }) => open),
+    toHandBack: sum(lines, ({ toHandBack }) => toHandBack),
+  }
+}
 
 /** What the books expect in the till from this day alone; one entry for each currency in which cash was moved. Minor units. */
 export const cashExpected = (figures: readonly DayFigures[]): { currency: string; expected: number }[] =>

@@ -5,6 +5,7 @@ import {
   DEFAULT_INTERVAL,
   DEFAULT_PRICE,
   DEFAULT_SPORT,
+  groupLabel,
   INTERVALS,
   linkedClosure,
   linkedTo,
@@ -30,10 +31,13 @@ describe('constants', () => {
   })
 
   it('43 sports from Archery to Non Sport [VENUES-25] [VENUES-27]', () => {
-    expect(new Set(SPORTS).size).toBe(43)
-    expect(SPORTS[0]).toBe('Archery')
-    expect(SPORTS.at(-1)).toBe('Non Sport')
-    expect(SPORTS).toContain('Multi-purpose')
+    expect(SPORTS.join(', ')).toBe(
+      'Archery, Athletics, Badminton, Baseball, Basketball, Billiards, Bowling, Boxing, Climbing, Cricket, Cycling, Dance, ' +
+        'Darts, Dodgeball, Fencing, Field Hockey, Floorball, Football, Futsal, Golf, Gymnastics, Handball, Horse Riding, ' +
+        'Ice Hockey, Ice Skating, Lawn Bowls, Martial Arts, Multi-purpose, Netball, Padel, Pickleball, Rugby, Sepak Takraw, ' +
+        'Shooting, Softball, Squash, Swimming, Table Tennis, Tennis, Ultimate Frisbee, Volleyball, Yoga, Non Sport',
+    )
+    expect(SPORTS).toHaveLength(43)
   })
 })
 
@@ -152,6 +156,11 @@ describe('the group form', () => {
     ).toEqual(['Court 10', 'Court 11'])
     expect(nextFacilityNames({ name: 'Court (A)', type: 'Tennis' }, ['Court (A) 3'], 1)).toEqual(['Court (A) 4'])
     expect(nextFacilityNames({ name: ' ', type: 'Tennis' }, ['Tennis 1'], 1)).toEqual(['Tennis 2'])
+  })
+
+  it('a group goes by its name, and by what is played there where it has none [VENUES-08]', () => {
+    expect(groupLabel({ name: ' Centre ', type: 'Tennis' })).toBe('Centre')
+    expect(groupLabel({ name: ' ', type: 'Tennis' })).toBe('Tennis')
   })
 
   it('an emptied name is sent as one space [FACILITIES-85] [VENUES-47]', () => {

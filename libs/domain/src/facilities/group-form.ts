@@ -1,3 +1,5 @@
+import { groupLabel } from './group-label.ts'
+
 /** The required parts of a facility group that are not filled in: they show 'Missing' (FACILITIES-28, FACILITIES-33). */
 export const missingFields = (group: {
   onlineBookingEnabled: boolean
@@ -29,10 +31,10 @@ export const nextFacilityNames = (
   namesInUse: readonly string[],
   count: number,
 ): string[] => {
-  const groupName = group.name.trim() || group.type
-  const pattern = new RegExp(`^${escaped(groupName)} (\\d+)$`)
+  const label = groupLabel(group)
+  const pattern = new RegExp(`^${escaped(label)} (\\d+)$`)
   const highest = namesInUse.reduce((max, name) => Math.max(max, Number(pattern.exec(name)?.[1] ?? 0)), 0)
-  return Array.from({ length: Math.max(0, count) }, (_, i) => `${groupName} ${highest + 1 + i}`)
+  return Array.from({ length: Math.max(0, count) }, (_, i) => `${label} ${highest + 1 + i}`)
 }
 
 /** A facility's name as it is sent: a single space when it was emptied (FACILITIES-85, VENUES-47). */

@@ -54,10 +54,10 @@ export const formatDayHours = (hours: DayHours): string[] =>
 /**
  * The hours of one day as people read them, '07:00–12:00, 14:00–24:00'; '' when closed. What can't be read stays as it is written.
  */
-export const readableHours = (written: readonly string[]): string =>
+export const readableHours = (written: string | readonly string[]): string =>
   parseDayHours(written)
     ?.map(({ start, end }) => `${formatClock(start)}–${end === 1440 ? '24:00' : formatClock(end)}`)
-    .join(', ') ?? written.join(', ')
+    .join(', ') ?? [written].flat().join(', ')
 
 /** The same hours on every day of the list, the other days closed. */
 export const weekOf = (hours: DayHours, days: readonly Weekday[] = WEEKDAYS): OpeningHours => {

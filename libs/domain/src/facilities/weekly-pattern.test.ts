@@ -69,7 +69,7 @@ describe('the picture of a week', () => {
     { date: '2031-01-07', hours: [] },
   ]
   const picture = (settings: readonly PriceSetting[], memberPriced = false) =>
-    pictureOf({ days, interval: 60, facilityIds: ['a', 'b'], settings, groupPrice: 1000, memberPriced })
+    pictureOf({ days, zone: 'UTC', interval: 60, facilityIds: ['a', 'b'], settings, groupPrice: 1000, memberPriced })
 
   it('says of each slot what the schedule would [BEYOND-33]', () => {
     const [monday, tuesday] = picture([
@@ -93,6 +93,21 @@ describe('the picture of a week', () => {
       [{ kind: 'disabled', setting: { id: 'shut' } }, { kind: 'disabled' }],
     ])
     expect(tuesday?.slots).toEqual([])
+  })
+
+  it('has no slot that the clocks skip on its day, as the schedule has none; any week has it', () => {
+    const night = (zone: string) =>
+      pictureOf({
+        days: [{ date: '2027-10-03', hours: [{ start: 60, end: 240 }] }],
+        zone,
+        interval: 60,
+        facilityIds: ['a'],
+        settings: [],
+        groupPrice: 1000,
+        memberPriced: false,
+      })[0]!.slots.map(({ startMinute }) => startMinute)
+    expect(night('Australia/Sydney')).toEqual([60, 180])
+    expect(night('UTC')).toEqual([60, 120, 180])
   })
 
   it('shows members their price [BEYOND-33]', () => {

@@ -1,3 +1,4 @@
+import { isBankCountry } from '../payout-accounts/countries.ts'
 import { GATEWAY_CURRENCY, type Currency } from '../money/index.ts'
 
 /** Every payment method, in the order in which they are listed (PAYMETHODS-17). */
@@ -15,6 +16,9 @@ export const PAYMENT_METHODS = [
   'packages',
 ] as const
 export type PaymentMethod = (typeof PAYMENT_METHODS)[number]
+
+/** How the payment log calls what the online gateway collects, whichever gateway that is (PAYMETHODS-17). */
+export const ONLINE_METHOD = 'razorpay' satisfies PaymentMethod
 
 /** PAYMETHODS-17, PAYMETHODS-21. */
 export const PAYMENT_METHOD_LABELS: Record<PaymentMethod, string> = {
@@ -53,6 +57,9 @@ export const settlesAtOnce = (method: PaymentMethod): boolean => SETTLED_AT_ONCE
 
 /** True when a refund is carried out with the provider at once instead of by hand (BOOKING-104). */
 export const refundsAutomatically = (method: PaymentMethod): boolean => FEE_BEARING_METHODS.includes(method)
+
+/** True for what pays from what a customer holds of the club: no money comes in, as it came before (BEYOND-38). */
+export const paysFromHoldings = (method: PaymentMethod): boolean => SETTLED_AT_ONCE.includes(method)
 
 /**
  * The status an order is created with: paid for a total of 0 and for what settles at once, pending for card and gateway, and
@@ -96,7 +103,5 @@ export const methodsOffered = (countryCode: string): { staff: PaymentMethod[]; c
 /** Whether the online gateway takes a currency: Indian rupees only (PAYMETHODS-20). */
 export const gatewayTakes = (currency: Currency): boolean => currency === GATEWAY_CURRENCY
 
-const CARD_COUNTRIES: readonly string[] = ['US', 'CH', 'SG', 'AU']
-
-/** Whether card payments work in a country (PAYMETHODS-28, PAYOUTSTAB-26). */
-export const takesCards = (countryCode: string): boolean => CARD_COUNTRIES.includes(countryCode)
+/** Whether card payments work in a country: where partners are paid out to a bank, but India, which has its gateway (PAYMETHODS-28, PAYOUTSTAB-26). */
+export const takesCards = (countryCode: string): boolean => isBankCountry(countryCode) && countryCode !== 'IN'

@@ -8,7 +8,7 @@ import {
   PAYMENT_METHODS,
   takesCards,
 } from './index.ts'
-import type { PaymentAccounts, PaymentMethod, PaymentOptions } from './index.ts'
+import type { PaymentAccounts, PaymentMethod, PaymentOptions, PaymentOptionsChange } from './index.ts'
 
 const before: PaymentOptions = {
   defaultCurrencyId: 'SGD',
@@ -30,11 +30,11 @@ const invalid = (property: string, why: string) => ({
   code: 'error.badRequest.invalidInput',
   details: { property, why },
 })
-const refusal = (change: Partial<PaymentOptions>, accounts = singapore, from: PaymentOptions = before) => {
+const refusal = (change: PaymentOptionsChange, accounts = singapore, from: PaymentOptions = before) => {
   const decision = decidePaymentOptions(from, change, accounts)
   return decision.ok ? null : decision.refusal
 }
-const decided = (change: Partial<PaymentOptions>, accounts = singapore, from: PaymentOptions = before) => {
+const decided = (change: PaymentOptionsChange, accounts = singapore, from: PaymentOptions = before) => {
   const decision = decidePaymentOptions(from, change, accounts)
   if (!decision.ok) throw new Error(decision.refusal.code)
   return decision.value
@@ -130,8 +130,8 @@ describe('locked methods', () => {
   })
 
   it('stay on when the lock came later, and can be switched off', () => {
-    const taking = { ...before, paymentMethodsForStaff: ['creditCard', 'cash'] }
-    const change = { absorbProcessingFee: true, paymentMethodsForStaff: ['creditCard', 'cash'] }
+    const taking: PaymentOptions = { ...before, paymentMethodsForStaff: ['creditCard', 'cash'] }
+    const change: PaymentOptionsChange = { absorbProcessingFee: true, paymentMethodsForStaff: ['creditCard', 'cash'] }
     expect(decided(change, noCharges, taking)).toEqual({ ...taking, absorbProcessingFee: true })
     expect(decided({ paymentMethodsForStaff: ['cash'] }, noCharges, taking).paymentMethodsForStaff).toEqual(['cash'])
   })

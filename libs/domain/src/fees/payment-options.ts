@@ -10,9 +10,14 @@ export type PaymentOptions = {
   defaultCurrencyId: Currency | null
   /** True: the partner bears the processing fee; false: the customer pays it on top (PAYMETHODS-05). */
   absorbProcessingFee: boolean
-  paymentMethodsForStaff: readonly string[]
-  paymentMethodsForCustomers: readonly string[]
+  paymentMethodsForStaff: readonly PaymentMethod[]
+  paymentMethodsForCustomers: readonly PaymentMethod[]
 }
+
+/** What somebody wants them to be, as it was sent: methods by any name. */
+export type PaymentOptionsChange = Partial<
+  Omit<PaymentOptions, MethodsProperty> & Record<MethodsProperty, readonly string[]>
+>
 
 /** Where a partner is, and whether somebody takes its money by card and through the gateway. */
 export type PaymentAccounts = {
@@ -79,7 +84,7 @@ const no = (property: keyof PaymentOptions, why: string) => refuse('error.badReq
  */
 export const decidePaymentOptions = (
   before: PaymentOptions,
-  change: Partial<PaymentOptions>,
+  change: PaymentOptionsChange,
   accounts: PaymentAccounts,
 ): Decision<PaymentOptions> => {
   const after = { ...before, ...change }
@@ -111,7 +116,7 @@ const decideCurrency = (before: Currency | null, after: Currency | null): Decisi
 
 type MethodsProperty = 'paymentMethodsForStaff' | 'paymentMethodsForCustomers'
 type MethodsChange = {
-  before: readonly string[]
+  before: readonly PaymentMethod[]
   after: readonly string[] | undefined
   allowed: readonly PaymentMethod[]
   lockOf: (method: PaymentMethod) => MethodLock | null
@@ -121,7 +126,7 @@ type MethodsChange = {
 const decideMethods = (
   property: MethodsProperty,
   { before, after, allowed, lockOf }: MethodsChange,
-): Decision<readonly string[]> => {
+): Decision<readonly PaymentMethod[]> => {
   if (after === undefined) return accept(before)
   const stranger = after.find((method) => !(allowed as readonly string[]).includes(method))
   if (stranger !== undefined) return no(property, `${stranger} is not offered here`)

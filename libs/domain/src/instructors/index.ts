@@ -1,3 +1,4 @@
+import { fullName } from '../identity/full-name.ts'
 import { isPhone } from '../bookings/index.ts'
 import { isEmail } from '../emails/index.ts'
 
@@ -22,4 +23,4 @@ export const instructorProblems = (form: InstructorForm): { [field in keyof Inst
 
 /** What an instructor is called: the name, else the email, which alone is required (INSTRUCTORS-05). */
 export const nameOfInstructor = (instructor: { firstName: string; lastName: string; email: string }): string =>
-  `${instructor.firstName} ${instructor.lastName}`.trim() || instructor.email
+  fullName(instructor) || instructor.email

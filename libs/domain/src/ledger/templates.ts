@@ -5,23 +5,27 @@ type Side = 'debit' | 'credit' | 'either'
 
 /** What a kind of journal looks like: what it belongs to, its unit, and the accounts that it moves. */
 type Template = {
-  /** A journal of an order names it; one of a holder's is named by one entry of their log, one of a payout's by the payout. */
-  of: 'order' | 'holder' | 'payout'
+  /** A journal of an order names it; one of a holder's is named by one entry of their log, one of a payout's by the payout, one of a day's by its close. */
+  of: 'order' | 'holder' | 'payout' | 'dayClose'
   unit: 'money' | 'passes'
   accounts: Readonly<Record<string, Side>>
   /** Set where one account of a payment method moves as well, and which way. */
   method?: Side
 }
 
-/** Where the money lies that is paid out, and what was kept of it. */
+/** Where the money lies that is paid out, what was kept of it, and what the deployment adds. */
 const PAID_OUT = {
   'settlement.creditCard': 'either',
   'settlement.razorpay': 'either',
   walletFunded: 'either',
   feesKept: 'either',
   commission: 'either',
+  discountsBorne: 'either',
 } as const
-const SOLD = { receivable: 'either', sales: 'either', processingFees: 'either' } as const
+const SOLD = { receivable: 'either', sales: 'either', processingFees: 'either', taxPayable: 'either' } as const
+
+/** Where what went back too much lies; before there was an account for it, among what customers owe. */
+const IN_EXCESS = { suspense: 'either', receivable: 'either' } as const
 
 /** The unit of journals of passes; ISO 4217 codes have three letters, so no currency is called that. */
 export const PASS_UNIT = 'PASS'
@@ -34,19 +38,25 @@ export const TEMPLATES = {
   sale: {
     of: 'order',
     unit: 'money',
-    accounts: { receivable: 'debit', sales: 'credit', processingFees: 'credit' },
+    accounts: { receivable: 'debit', sales: 'credit', processingFees: 'credit', taxPayable: 'credit' },
   },
   saleChange: { of: 'order', unit: 'money', accounts: SOLD },
   saleCancellation: { of: 'order', unit: 'money', accounts: SOLD },
   payment: { of: 'order', unit: 'money', accounts: { receivable: 'credit' }, method: 'debit' },
   refund: { of: 'order', unit: 'money', accounts: { receivable: 'either' }, method: 'either' },
-  overRefund: { of: 'order', unit: 'money', accounts: { receivable: 'either' }, method: 'either' },
+  overRefund: { of: 'order', unit: 'money', accounts: IN_EXCESS, method: 'either' },
+  overRefundPaidBack: { of: 'order', unit: 'money', accounts: IN_EXCESS, method: 'either' },
+  overRefundWrittenOff: { of: 'order', unit: 'money', accounts: { ...IN_EXCESS, writtenOff: 'either' } },
+  feeWithheld: { of: 'order', unit: 'money', accounts: { feesKept: 'either' }, method: 'either' },
+  dispute: { of: 'order', unit: 'money', accounts: { disputed: 'either' }, method: 'either' },
+  disputeLost: { of: 'order', unit: 'money', accounts: { disputed: 'either', disputesLost: 'either' } },
   creditIssue: { of: 'holder', unit: 'money', accounts: { creditsIssued: 'debit', clubCredits: 'credit' } },
   creditRevocation: { of: 'holder', unit: 'money', accounts: { clubCredits: 'debit', creditsIssued: 'credit' } },
   walletTopUp: { of: 'holder', unit: 'money', accounts: { walletFunded: 'debit', wallet: 'credit' } },
   payoutRequest: { of: 'payout', unit: 'money', accounts: { payoutsUnderWay: 'debit', ...PAID_OUT } },
   payoutReturn: { of: 'payout', unit: 'money', accounts: { payoutsUnderWay: 'credit', ...PAID_OUT } },
   payoutPaid: { of: 'payout', unit: 'money', accounts: { payouts: 'debit', payoutsUnderWay: 'credit' } },
+  cashCount: { of: 'dayClose', unit: 'money', accounts: { 'settlement.cash': 'either', cashOverShort: 'either' } },
   passesSold: { of: 'order', unit: 'passes', accounts: { passesSold: 'debit', passesHeld: 'credit' } },
   passesUsed: { of: 'order', unit: 'passes', accounts: { passesHeld: 'debit', passesUsed: 'credit' } },
   passesGivenBack: { of: 'order', unit: 'passes', accounts: { passesUsed: 'debit', passesHeld: 'credit' } },

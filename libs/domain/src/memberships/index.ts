@@ -1,3 +1,5 @@
+export * from './pauses.ts'
 export * from './plans.ts'
+export * from './renewals.ts'
 export * from './sell.ts'
 export * from './subscriptions.ts'

@@ -36,8 +36,8 @@ describe('how long a membership lasts', () => {
     fc.assert(
       fc.property(day, fc.constantFrom(...RECURRING_MONTHS), (startsOn, months) => {
         const expiry = expiryOf(startsOn, months)
-        const first = { startsOn, expiresOn: lastDayOf(startsOn, months), isCanceled: false }
-        const next = { startsOn: expiry, expiresOn: lastDayOf(expiry, months), isCanceled: false }
+        const first = { startsOn, expiresOn: lastDayOf(startsOn, months), isCanceled: false, pauses: [] }
+        const next = { startsOn: expiry, expiresOn: lastDayOf(expiry, months), isCanceled: false, pauses: [] }
         for (const date of [addDays(expiry, -1), expiry])
           expect([first, next].filter((each) => isActiveOn(each, date))).toHaveLength(1)
         expect(isLocalDate(expiry)).toBe(true)
@@ -50,6 +50,7 @@ describe('how long a membership lasts', () => {
     startsOn,
     expiresOn,
     isCanceled,
+    pauses: [],
   })
   const TODAY = '2026-11-21'
 

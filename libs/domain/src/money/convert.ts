@@ -14,11 +14,16 @@ export const toMinor = (major: string | number, currency: Currency): number => {
 /** Minor units to the nearest number of major units: 110 SGD cents is 1.1 (ORDERS-136). */
 export const toMajor = (minor: number, currency: Currency): number => minor / 10 ** decimalsOf(currency)
 
+/** The digits of an amount as programs read numbers: '1180.00', '20000', '-3.50'. `minor` in minor units. */
+export const plainAmount = (minor: number, currency: Currency): string => digitsOf(minor, currency, (whole) => whole)
+
 /** The digits of an amount with thousands separators: '1,180.00', '20,000', '-3.50'. `minor` in minor units. */
-export const formatAmount = (minor: number, currency: Currency): string => {
+export const formatAmount = (minor: number, currency: Currency): string => digitsOf(minor, currency, inThousands)
+
+const digitsOf = (minor: number, currency: Currency, grouped: (whole: string) => string): string => {
   const decimals = decimalsOf(currency)
   const padded = String(Math.abs(minor)).padStart(decimals + 1, '0')
-  const whole = inThousands(padded.slice(0, padded.length - decimals))
+  const whole = grouped(padded.slice(0, padded.length - decimals))
   const rest = decimals === 0 ? '' : `.${padded.slice(-decimals)}`
   return `${minor < 0 ? '-' : ''}${whole}${rest}`
 }

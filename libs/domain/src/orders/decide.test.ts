@@ -12,7 +12,7 @@ import {
   isEditable,
   showsRefund,
 } from './index.ts'
-import type { OrderMoney, OrderTransaction, RazorpayStatus, RefundRequest } from './index.ts'
+import type { OrderMoney, OrderTransaction, OnlineStatus, RefundRequest } from './index.ts'
 
 const paidOut = { successfulPayoutId: 'p' }
 const beingPaidOut = { processingPayoutId: 'p' }
@@ -38,14 +38,14 @@ describe('what may change', () => {
     expect(isEditable(order(over))).toBe(editable)
   })
 
-  it.each<[string, Partial<OrderMoney> & { razorpayStatus?: RazorpayStatus }, string, boolean]>([
+  it.each<[string, Partial<OrderMoney> & { onlineStatus?: OnlineStatus }, string, boolean]>([
     ['paid in India', { processingStatus: 'DRAFT', ...paid }, 'IN', true],
-    ['captured in India', { processingStatus: 'DRAFT', razorpayStatus: 'captured' }, 'IN', true],
+    ['captured in India', { processingStatus: 'DRAFT', onlineStatus: 'captured' }, 'IN', true],
     ['unpaid in India', { processingStatus: 'DRAFT' }, 'IN', false],
     ['paid elsewhere', { processingStatus: 'DRAFT', ...paid }, 'SG', false],
     ['confirmed already', paid, 'IN', false],
   ])('a draft %s is confirmed: %s [ORDERS-36] [ORDERS-37]', (_case, over, countryCode, can) => {
-    expect(canConfirm(order({ razorpayStatus: null, ...over }), { countryCode })).toBe(can)
+    expect(canConfirm(order({ onlineStatus: null, ...over }), { countryCode })).toBe(can)
   })
 })
 
@@ -168,16 +168,16 @@ describe('cancelling an order', () => {
 })
 
 const refundOf = (refundAmountCents: number) =>
-  decideRefund(order({ razorpayStatus: null, ...paid, ...canceled }), request({ refundAmountCents }))
+  decideRefund(order({ onlineStatus: null, ...paid, ...canceled }), request({ refundAmountCents }))
 
 describe('issuing a refund', () => {
-  const none = { razorpayStatus: null }
-  it.each<[string, Partial<OrderMoney> & { razorpayStatus: RazorpayStatus | null }, boolean, boolean]>([
+  const none = { onlineStatus: null }
+  it.each<[string, Partial<OrderMoney> & { onlineStatus: OnlineStatus | null }, boolean, boolean]>([
     ['a paid order', { ...none, ...paid }, false, true],
     ['a cancelled one', { ...none, ...paid, ...canceled }, true, true],
     ['a cancelled one without money', { ...none, ...canceled }, false, true],
     ['one paid by passes', { ...none, ...paid, ...canceled, paymentMethod: 'packages' }, false, false],
-    ['one the gateway refunded', { razorpayStatus: 'refunded', ...paid, ...canceled }, false, false],
+    ['one the gateway refunded', { onlineStatus: 'refunded', ...paid, ...canceled }, false, false],
     [
       'one refunded in full',
       {

@@ -2,9 +2,9 @@ import type { PaymentMethod } from '../fees/payment-methods.ts'
 import { accept, refuse } from '../refusal.ts'
 import type { Decision } from '../refusal.ts'
 import { isPaidOut } from './paid-out.ts'
-import { razorpayRefundableAmount, refundableAmount } from './refundable.ts'
+import { refundableWithFees, refundableAmount } from './refundable.ts'
 import { statusOf } from './status.ts'
-import type { OrderMoney, OrderState, OrderTransaction, PaymentStatus, RazorpayStatus } from './types.ts'
+import type { OrderMoney, OrderState, OrderTransaction, PaymentStatus, OnlineStatus } from './types.ts'
 
 const isPendingPurchase = (entry: OrderTransaction): boolean =>
   entry.transactionType === 'PURCHASE' && entry.status === 'PENDING'
@@ -72,7 +72,7 @@ export type RefundRequest = {
 
 const maximumOf = (order: OrderMoney, request: RefundRequest): number =>
   request.includesProcessingFee && request.isSuperAdmin && order.paymentMethod === 'razorpay'
-    ? razorpayRefundableAmount(order)
+    ? refundableWithFees(order)
     : refundableAmount(order)
 
 const decideRefundAmount = (order: OrderMoney, request: RefundRequest): Decision<RefundOrder | null> => {
@@ -107,10 +107,10 @@ export const decideCancel = (order: OrderMoney, request: RefundRequest): Decisio
  * cancelled order with something to refund that the gateway has not refunded (ORDERS-79, ORDERS-80).
  */
 export const showsRefund = (
-  order: OrderMoney & { razorpayStatus: RazorpayStatus | null },
+  order: OrderMoney & { onlineStatus: OnlineStatus | null },
   person: { isSuperAdmin: boolean },
 ): boolean => {
-  if (order.paymentMethod === 'packages' || order.razorpayStatus === 'refunded') return false
+  if (order.paymentMethod === 'packages' || order.onlineStatus === 'refunded') return false
   if (statusOf(order).paymentStatus === 'refunded') return false
   return person.isSuperAdmin || (order.processingStatus === 'CANCELED' && refundableAmount(order) > 0)
 }
@@ -121,7 +121,7 @@ export const showsRefund = (
  * ORDERS-79, ORDERS-80, ORDERS-135).
  */
 export const decideRefund = (
-  order: OrderMoney & { razorpayStatus: RazorpayStatus | null },
+  order: OrderMoney & { onlineStatus: OnlineStatus | null },
   request: RefundRequest,
 ): Decision<RefundOrder> => {
   if (isPaidOut(order) && !request.isSuperAdmin) return refuse('error.badRequest.paidOutOrder')
@@ -138,15 +138,15 @@ export const decideRefund = (
 
 /** True when a draft may be confirmed: partners in India, once it is paid or captured (ORDERS-36, ORDERS-37). */
 export const canConfirm = (
-  order: OrderMoney & { razorpayStatus: RazorpayStatus | null },
+  order: OrderMoney & { onlineStatus: OnlineStatus | null },
   partner: { countryCode: string },
 ): boolean => isConfirmable({ ...order, paymentStatus: statusOf(order).paymentStatus }, partner)
 
 /** The same from what lists show of an order (ORDERS-37). */
 export const isConfirmable = (
-  order: { processingStatus: OrderState; razorpayStatus: RazorpayStatus | null; paymentStatus: PaymentStatus },
+  order: { processingStatus: OrderState; onlineStatus: OnlineStatus | null; paymentStatus: PaymentStatus },
   partner: { countryCode: string },
 ): boolean =>
   order.processingStatus === 'DRAFT' &&
   partner.countryCode === 'IN' &&
-  (order.razorpayStatus === 'captured' || order.paymentStatus === 'paid')
+  (order.onlineStatus === 'captured' || order.paymentStatus === 'paid')

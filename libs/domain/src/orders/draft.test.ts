@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest'
 import { PAYMENT_METHODS } from '../fees/index.ts'
 import { decideConfirm, draftEnds, isExpiredDraft, stateAtCreation } from './draft.ts'
 import { entry, order } from './order.fixture.ts'
-import type { RazorpayStatus, TransactionStatus } from './types.ts'
+import type { OnlineStatus, TransactionStatus } from './types.ts'
 
 const MINUTE = 60_000
 const online = (status: TransactionStatus) => entry({ amount: 10_000, status, paymentMethod: 'razorpay' })
@@ -30,15 +30,15 @@ describe('a draft', () => {
 })
 
 describe('marking as confirmed', () => {
-  it.each<[string, string, ReturnType<typeof order>, RazorpayStatus | null, string]>([
+  it.each<[string, string, ReturnType<typeof order>, OnlineStatus | null, string]>([
     ['a paid draft in India', 'COMMITTED', draft('SUCCESS'), null, 'IN'],
     ['a captured one', 'COMMITTED', draft('PENDING'), 'captured', 'IN'],
     ['an unpaid one', 'error.badRequest.orderNotConfirmable', draft('PENDING'), null, 'IN'],
     ['a paid one elsewhere', 'error.badRequest.orderNotConfirmable', draft('SUCCESS'), 'captured', 'SG'],
     ['one that is confirmed', 'error.badRequest.orderNotConfirmable', order({ transactions: [] }), 'captured', 'IN'],
     ['a cancelled one', 'error.badRequest.canceledOrder', order({ processingStatus: 'CANCELED' }), 'captured', 'IN'],
-  ])('%s [ORDERS-36] [ORDERS-37]', (_what, answer, money, razorpayStatus, countryCode) => {
-    const decision = decideConfirm({ ...money, razorpayStatus }, { countryCode })
+  ])('%s [ORDERS-36] [ORDERS-37]', (_what, answer, money, onlineStatus, countryCode) => {
+    const decision = decideConfirm({ ...money, onlineStatus }, { countryCode })
     expect(decision.ok ? decision.value : decision.refusal.code).toBe(answer)
   })
 })

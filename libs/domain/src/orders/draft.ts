@@ -4,7 +4,7 @@ import type { Decision } from '../refusal.ts'
 import type { Instant } from '../time/index.ts'
 import { canConfirm, isBeingPaid } from './decide.ts'
 import { sumOf } from './status.ts'
-import type { OrderMoney, OrderState, RazorpayStatus } from './types.ts'
+import type { OrderMoney, OrderState, OnlineStatus } from './types.ts'
 
 /** For so long a draft that nobody pays holds what it sells, in minutes (BOOKING-86). */
 export const DRAFT_MINUTES = 30
@@ -15,7 +15,7 @@ export const stateAtCreation = (method: PaymentMethod): Extract<OrderState, 'DRA
 
 /** Confirms a draft (ORDERS-36, ORDERS-94). Refuses a cancelled order and what 'Mark as confirmed' is not shown for (ORDERS-37). */
 export const decideConfirm = (
-  order: OrderMoney & { razorpayStatus: RazorpayStatus | null },
+  order: OrderMoney & { onlineStatus: OnlineStatus | null },
   partner: { countryCode: string },
 ): Decision<'COMMITTED'> => {
   if (order.processingStatus === 'CANCELED') return refuse('error.badRequest.canceledOrder')

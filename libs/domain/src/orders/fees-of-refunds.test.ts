@@ -54,6 +54,8 @@ describe('the fee within a refund', () => {
           ...order({ totalAmount: price + fees, processingFeeExclusiveCents: fees }),
           transactions: log,
           overRefunds: [],
+          disputes: [],
+          taxes: { price: [], fee: [] },
         }
         const on = (account: string) =>
           journalsBetween(null, state)

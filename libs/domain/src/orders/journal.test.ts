@@ -6,8 +6,16 @@ import { accountOf, journalsBetween } from './index.ts'
 import type { Account, OrderJournal, OrderTransaction, PostedOrder } from './index.ts'
 import { entry, order } from './order.fixture.ts'
 
-const posted = (over: Partial<PostedOrder>): PostedOrder => ({ ...order({}), overRefunds: [], ...over })
+const NO_TAXES = { price: [], fee: [] }
+const posted = (over: Partial<PostedOrder>): PostedOrder => ({
+  ...order({}),
+  overRefunds: [],
+  disputes: [],
+  taxes: NO_TAXES,
+  ...over,
+})
 const card = { paymentMethod: 'creditCard' } as const
+const inExcess = { liesOn: 'suspense', settledAs: null, cameBack: false } as const
 const refund = (amount: number, over: Partial<OrderTransaction> = {}) =>
   entry({ transactionType: 'REFUND', amount, ...over })
 
@@ -37,12 +45,12 @@ describe('the ledger of an order', () => {
     [
       'placed and paid: nothing is owed',
       { ...withFee, transactions: [byCard()] },
-      { 'settlement.creditCard': 10_550, sales: -10_000, processingFees: -550 },
+      { 'settlement.creditCard': 10_000, feesKept: 550, sales: -10_000, processingFees: -550 },
     ],
     [
       'with the fee within the price',
       { processingFeeInclusiveCents: 500, transactions: [entry({ amount: 10_000, fee: 500, ...card })] },
-      { 'settlement.creditCard': 10_000, sales: -9500, processingFees: -500 },
+      { 'settlement.creditCard': 9500, feesKept: 500, sales: -9500, processingFees: -500 },
     ],
     [
       'cancelled unpaid: nothing is left, of the fee neither',
@@ -87,13 +95,13 @@ describe('the ledger of an order', () => {
       {},
     ],
     [
-      'all of it given back, and 10.00 more by the provider: the customer owes that',
+      'all of it given back, and 10.00 more by the provider: that lies in suspense',
       {
         ...canceled,
         transactions: [entry({ amount: 10_000, ...card }), refund(10_000, card)],
-        overRefunds: [{ amount: 1000, ...card }],
+        overRefunds: [{ amount: 1000, ...card, ...inExcess }],
       },
-      { 'settlement.creditCard': -1000, receivable: 1000 },
+      { 'settlement.creditCard': -1000, suspense: 1000 },
     ],
     [
       'paid with club credits: what customers hold goes down',
@@ -118,7 +126,7 @@ describe('the ledger of an order', () => {
         ...canceled,
         transactions: [entry({ amount: 2000 }), byCard(), refund(10_550, { fee: 550, status: 'PENDING', ...card })],
       },
-      { 'settlement.cash': 2000, 'settlement.creditCard': 10_550, sales: -2000, receivable: -10_550 },
+      { 'settlement.cash': 2000, 'settlement.creditCard': 10_000, feesKept: 550, sales: -2000, receivable: -10_550 },
     ],
   ])('%s', (_case, over, expected) => {
     expect(balances(journalsBetween(null, posted(over)))).toEqual(expected)
@@ -182,7 +190,12 @@ describe('the journals of a change', () => {
       posted({ transactions: [...paid.transactions, refund(2000)] }),
       ['saleCancellation', 'refund'],
     ],
-    ['what a provider gave back too much', paid, { ...paid, overRefunds: [{ amount: 1, ...card }] }, ['overRefund']],
+    [
+      'what a provider gave back too much',
+      paid,
+      { ...paid, overRefunds: [{ amount: 1, ...card, ...inExcess }] },
+      ['overRefund'],
+    ],
     ['a cancellation', paid, { ...paid, ...canceled }, []],
     [
       'a cancellation of what was open',
@@ -196,23 +209,43 @@ describe('the journals of a change', () => {
 
   const amount = fc.integer({ min: 0, max: 1e9 })
   const paymentMethod = fc.constantFrom(...PAYMENT_METHODS)
-  const anyOrder: fc.Arbitrary<PostedOrder> = fc.record({
-    processingStatus: fc.constantFrom('DRAFT', 'COMMITTED', 'CANCELED'),
-    totalAmount: amount,
-    processingFeeExclusiveCents: amount,
-    processingFeeInclusiveCents: amount,
-    transactions: fc.array(
-      fc.record({
-        transactionType: fc.constantFrom('PURCHASE', 'REFUND'),
-        status: fc.constantFrom('PENDING', 'SUCCESS', 'PAYMENT_FAILURE', 'UNKNOWN', 'CANCELED', 'ADJUSTED'),
-        paymentMethod,
-        amount,
-        fee: amount,
-      }),
-      { maxLength: 6 },
-    ),
-    overRefunds: fc.array(fc.record({ paymentMethod, amount }), { maxLength: 2 }),
+  const withinPrice = ({ taxes, totalAmount, processingFeeExclusiveCents: fee }: PostedOrder) => ({
+    price: taxes.price.map((tax) => Math.min(tax, Math.abs(totalAmount - fee))),
+    fee: taxes.fee.map((tax) => Math.min(tax, fee)),
   })
+  const anyOrder: fc.Arbitrary<PostedOrder> = fc
+    .record({
+      processingStatus: fc.constantFrom('DRAFT', 'COMMITTED', 'CANCELED'),
+      totalAmount: amount,
+      processingFeeExclusiveCents: amount,
+      processingFeeInclusiveCents: amount,
+      transactions: fc.array(
+        fc.record({
+          transactionType: fc.constantFrom('PURCHASE', 'REFUND'),
+          status: fc.constantFrom('PENDING', 'SUCCESS', 'PAYMENT_FAILURE', 'UNKNOWN', 'CANCELED', 'ADJUSTED'),
+          paymentMethod,
+          amount,
+          fee: amount,
+        }),
+        { maxLength: 6 },
+      ),
+      overRefunds: fc.array(
+        fc.record({
+          paymentMethod,
+          amount,
+          liesOn: fc.constantFrom('suspense', 'receivable'),
+          settledAs: fc.constantFrom(null, 'writtenOff', 'cash', 'pointOfSales'),
+          cameBack: fc.constant(false),
+        }),
+        { maxLength: 2 },
+      ),
+      disputes: fc.array(fc.record({ paymentMethod, amount, status: fc.constantFrom('open', 'won', 'lost') }), {
+        maxLength: 2,
+      }),
+      taxes: fc.record({ price: fc.array(amount, { maxLength: 2 }), fee: fc.array(amount, { maxLength: 1 }) }),
+    })
+    // No tax is above what it is within.
+    .map((any) => ({ ...any, taxes: withinPrice(any) }))
 
   it('sum to zero each, and none of their postings is empty, whatever the order was and became', () => {
     fc.assert(
@@ -239,16 +272,22 @@ describe('the journals of a change', () => {
     fc.assert(
       fc.property(anyOrder, (state) => {
         const ledger = balances(journalsBetween(null, state))
-        const over = state.overRefunds.reduce((sum, each) => sum + each.amount, 0)
+        const openOn = (liesOn: string) =>
+          state.overRefunds
+            .filter((each) => each.liesOn === liesOn && each.settledAs === null)
+            .reduce((sum, each) => sum + each.amount, 0)
+        expect(ledger.suspense ?? 0).toBe(openOn('suspense'))
         const of = (type: string, ...statuses: string[]) =>
           state.transactions
             .filter((each) => each.transactionType === type && statuses.includes(each.status))
             .reduce((sum, each) => sum + each.amount, 0)
         const isCanceled = state.processingStatus === 'CANCELED'
         const owed = of('PURCHASE', 'PENDING', 'UNKNOWN', ...(isCanceled ? [] : ['PAYMENT_FAILURE']))
-        expect(ledger.receivable ?? 0).toBe(owed - of('REFUND', 'PENDING', 'UNKNOWN') + over)
+        expect(ledger.receivable ?? 0).toBe(owed - of('REFUND', 'PENDING', 'UNKNOWN') + openOn('receivable'))
         const held = PAYMENT_METHODS.reduce((sum, method) => sum + (ledger[accountOf(method)] ?? 0), 0)
-        expect(held).toBe(of('PURCHASE', 'SUCCESS') - of('REFUND', 'SUCCESS') - over)
+        const elsewhere = ['suspense', 'writtenOff', 'feesKept', 'disputed', 'disputesLost'] as const
+        const kept = elsewhere.reduce((sum, account) => sum + (ledger[account] ?? 0), openOn('receivable'))
+        expect(held + kept).toBe(of('PURCHASE', 'SUCCESS') - of('REFUND', 'SUCCESS'))
       }),
     )
   })

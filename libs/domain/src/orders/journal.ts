@@ -1,27 +1,15 @@
-import type { PaymentMethod } from '../fees/payment-methods.ts'
+import { totalOf } from '../money/index.ts'
+import { movesOf, type Account, type MoneyMove, type MovedMoneyOf } from './money-moves.ts'
+import { taxesWithin, type OrderTaxes } from './order-taxes.ts'
 import { keptFees, paidFees } from './refundable.ts'
 import { COLLECTABLE, sumOf } from './status.ts'
-import type { OrderMoney, OrderTransaction, TransactionStatus } from './types.ts'
-
-/**
- * An account of the ledger. 'receivable' is what customers owe; 'sales' and 'processingFees' are what was earned and what fees
- * were charged; 'clubCredits' and 'wallet' are what customers hold; 'settlement.*' is money by the way it came. 'passes' stays
- * empty: an order by passes moves no money, and passes have journals of their own.
- */
-export type Account =
-  | 'receivable'
-  | 'sales'
-  | 'processingFees'
-  | 'clubCredits'
-  | 'wallet'
-  | 'passes'
-  | `settlement.${PaymentMethod}`
+import type { OrderMoney, TransactionStatus } from './types.ts'
 
 /** One side of a journal, in minor units: debits above 0, credits below. The postings of a journal sum to zero. */
 export type Posting = { account: Account; amount: number }
 
 /** What happened to an order, for its journals. */
-export type OrderJournalKind = 'sale' | 'saleChange' | 'saleCancellation' | 'payment' | 'refund' | 'overRefund'
+export type OrderJournalKind = 'sale' | 'saleChange' | 'saleCancellation' | MoneyMove['kind']
 
 /** What happened to the money of an order, with postings that sum to zero, none of them 0. */
 export type OrderJournal = { kind: OrderJournalKind; postings: Posting[] }
@@ -30,36 +18,39 @@ export type OrderJournal = { kind: OrderJournalKind; postings: Posting[] }
 export type PostedOrder = Pick<
   OrderMoney,
   'processingStatus' | 'totalAmount' | 'processingFeeExclusiveCents' | 'processingFeeInclusiveCents'
-> & {
-  transactions: readonly Pick<OrderTransaction, 'transactionType' | 'status' | 'paymentMethod' | 'amount' | 'fee'>[]
-  /** What providers gave back beyond what the order held, and that has not come back. */
-  overRefunds: readonly { paymentMethod: PaymentMethod; amount: number }[]
-}
+> &
+  MovedMoneyOf & {
+    /** The tax within the price of its lines and within its fee on top, by the parts of the rates; nothing where it has no rate. */
+    taxes: OrderTaxes
+  }
 
-/** Where money of a payment method comes to lie. */
-export const accountOf = (method: PaymentMethod): Account => {
-  if (method === 'clubCredits') return 'clubCredits'
-  if (method === 'fieldhouseWallet') return 'wallet'
-  return method === 'packages' ? 'passes' : `settlement.${method}`
-}
+/** What is sold, the processing fees within it, and the tax within the price and within the fees. */
+type Sale = { total: number; fees: number; priceTax: number; feeTax: number }
 
-/** What is sold, and the processing fees within it. */
-type Sale = { total: number; fees: number }
+const less = (a: Sale, b: Sale): Sale => ({
+  total: a.total - b.total,
+  fees: a.fees - b.fees,
+  priceTax: a.priceTax - b.priceTax,
+  feeTax: a.feeTax - b.feeTax,
+})
 
-const less = (a: Sale, b: Sale): Sale => ({ total: a.total - b.total, fees: a.fees - b.fees })
-
-const NOTHING: Sale = { total: 0, fees: 0 }
+const NOTHING: Sale = { total: 0, fees: 0, priceTax: 0, feeTax: 0 }
 
 /** What an order says it comes to. */
 const said = (order: PostedOrder | null): Sale =>
   order
-    ? { total: order.totalAmount, fees: order.processingFeeExclusiveCents + order.processingFeeInclusiveCents }
+    ? {
+        total: order.totalAmount,
+        fees: order.processingFeeExclusiveCents + order.processingFeeInclusiveCents,
+        priceTax: totalOf(order.taxes.price),
+        feeTax: totalOf(order.taxes.fee),
+      }
     : NOTHING
 
 /**
  * What of an order stands as sold: what was paid or can still be, less what went back or is to go back. An order says more than that
  * once a part of it was refunded while it stayed active, and once it was cancelled (ORDERS-134, ORDERS-135): what was open of it then
- * is open no more, also where a payment had failed.
+ * is open no more, also where a payment had failed. Its tax is the part of what it says that its price and its fee are.
  */
 const standing = (order: PostedOrder | null): Sale => {
   if (!order) return NOTHING
@@ -67,45 +58,45 @@ const standing = (order: PostedOrder | null): Sale => {
   const isOver = processingStatus === 'CANCELED'
   const live: TransactionStatus[] = ['SUCCESS', 'UNKNOWN', ...(isOver ? (['PENDING'] as const) : COLLECTABLE)]
   const given = sumOf(transactions, 'REFUND', ['SUCCESS', 'UNKNOWN', 'PENDING'])
-  return {
-    total: sumOf(transactions, 'PURCHASE', live) - given,
-    fees: keptFees(transactions) + (isOver ? 0 : said(order).fees - paidFees(transactions)),
-  }
+  const total = sumOf(transactions, 'PURCHASE', live) - given
+  const fees = keptFees(transactions) + (isOver ? 0 : said(order).fees - paidFees(transactions))
+  const { priceTaxes, feeTaxes } = taxesWithin(order, { total, fees })
+  return { total, fees, priceTax: totalOf(priceTaxes), feeTax: totalOf(feeTaxes) }
 }
 
-const sale = (kind: OrderJournalKind, { total, fees }: Sale): OrderJournal => ({
+const sale = (kind: OrderJournalKind, { total, fees, priceTax, feeTax }: Sale): OrderJournal => ({
   kind,
   postings: [
     { account: 'receivable', amount: total },
-    { account: 'sales', amount: fees - total },
-    { account: 'processingFees', amount: -fees },
+    { account: 'sales', amount: fees + priceTax - total },
+    { account: 'processingFees', amount: feeTax - fees },
+    { account: 'taxPayable', amount: -priceTax - feeTax },
   ],
 })
 
-const money = (kind: OrderJournalKind, method: PaymentMethod, amount: number): OrderJournal => ({
+const money = ({ kind, to, from, amount }: MoneyMove): OrderJournal => ({
   kind,
   postings: [
-    { account: accountOf(method), amount },
-    { account: 'receivable', amount: -amount },
+    { account: to, amount },
+    { account: from, amount: -amount },
   ],
 })
 
-const methodsIn = (order: PostedOrder | null): PaymentMethod[] =>
-  order ? [...order.transactions, ...order.overRefunds].map(({ paymentMethod }) => paymentMethod) : []
+const keyOf = ({ kind, to, from }: MoneyMove): string => `${kind} ${to} ${from}`
 
-const movedBy = (order: PostedOrder | null, method: PaymentMethod) => {
-  const entries = order?.transactions.filter(({ paymentMethod }) => paymentMethod === method) ?? []
-  const over = order?.overRefunds.filter(({ paymentMethod }) => paymentMethod === method) ?? []
-  return {
-    payment: sumOf(entries, 'PURCHASE', ['SUCCESS']),
-    refund: -sumOf(entries, 'REFUND', ['SUCCESS']),
-    overRefund: -over.reduce((sum, { amount }) => sum + amount, 0),
-  }
+/** What moved between two states. */
+const movesBetween = (before: PostedOrder | null, after: PostedOrder): MoneyMove[] => {
+  const moves = new Map<string, MoneyMove>()
+  const add = (move: MoneyMove, sign: 1 | -1) =>
+    moves.set(keyOf(move), { ...move, amount: (moves.get(keyOf(move))?.amount ?? 0) + sign * move.amount })
+  for (const move of before ? movesOf(before) : []) add(move, -1)
+  for (const move of movesOf(after)) add(move, 1)
+  return [...moves.values()]
 }
 
 /**
  * The journals of a change of an order, from `before` (null: it is new) to `after`: what its total and its fees rose by, what it says
- * and is no longer sold, and by each method what was paid, given back, and given back too much. Journals of changes that
+ * and is no longer sold, and what money moved. Journals of changes that
  * follow each other sum up to those of the whole, so that an order's ledger is the difference between nothing and the order as it
  * stands. What moves nothing leaves no journal; a customer who has paid and got back all they should owes nothing.
  */
@@ -115,10 +106,7 @@ export const journalsBetween = (before: PostedOrder | null, after: PostedOrder):
   const journals = [
     sale(before ? 'saleChange' : 'sale', saidMore),
     sale('saleCancellation', less(soldMore, saidMore)),
-    ...[...new Set([...methodsIn(before), ...methodsIn(after)])].flatMap((method) => {
-      const [was, is] = [movedBy(before, method), movedBy(after, method)]
-      return (['payment', 'refund', 'overRefund'] as const).map((kind) => money(kind, method, is[kind] - was[kind]))
-    }),
+    ...movesBetween(before, after).map(money),
   ]
   return journals.flatMap(({ kind, postings }) => {
     const moved = postings.filter(({ amount }) => amount !== 0)

@@ -1,4 +1,4 @@
-import type { OrderState, RazorpayStatus } from './types.ts'
+import type { OrderState, OnlineStatus } from './types.ts'
 
 /** Order payment status (ORDERS-30). */
 export const PAYMENT_STATUS_LABELS = { paid: 'Paid', pending: 'Unpaid', canceled: 'Cancelled', refunded: 'Refunded' }
@@ -9,6 +9,6 @@ export const PAYMENT_STATUS_LABELS = { paid: 'Paid', pending: 'Unpaid', canceled
  */
 export const shownOrderState = (order: {
   processingStatus: OrderState
-  razorpayStatus: RazorpayStatus | null
+  onlineStatus: OnlineStatus | null
 }): OrderState =>
-  order.razorpayStatus === 'refunded' && order.processingStatus !== 'CANCELED' ? 'COMMITTED' : order.processingStatus
+  order.onlineStatus === 'refunded' && order.processingStatus !== 'CANCELED' ? 'COMMITTED' : order.processingStatus

@@ -11,7 +11,7 @@ export const keptAmount = ({ transactions }: Pick<OrderMoney, 'transactions'>): 
   Math.max(0, sumOf(transactions, 'PURCHASE', ['SUCCESS']) - refundsOf(transactions))
 
 /** What can still be refunded with the gateway, processing fees included, in minor units (ORDERS-135). */
-export const razorpayRefundableAmount = (order: Pick<OrderMoney, 'transactions'>): number => keptAmount(order)
+export const refundableWithFees = (order: Pick<OrderMoney, 'transactions'>): number => keptAmount(order)
 
 type WithFee = Pick<OrderTransaction, 'transactionType' | 'status' | 'fee'>
 

@@ -5,7 +5,7 @@ import {
   isRefundWithin,
   mostBySlotCancel,
   percentOfRefund,
-  razorpayRefundableAmount,
+  refundableWithFees,
   refundableAmount,
   refundableBySlotCancel,
   refundedAmount,
@@ -54,7 +54,7 @@ describe('what can be refunded', () => {
     ['two fees, both paid', [paidWithFee, entry({ amount: 2150, fee: 150 })], 12_000, 12_700],
   ])('%s [ORDERS-135]', (_case, transactions, refundable, withFees) => {
     expect(refundableAmount({ transactions })).toBe(refundable)
-    expect(razorpayRefundableAmount({ transactions })).toBe(withFees)
+    expect(refundableWithFees({ transactions })).toBe(withFees)
   })
 
   it.each<[string, OrderTransaction[], number]>([

@@ -1,7 +1,8 @@
 import * as fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { entry, order } from './order.fixture.ts'
-import { openPrice, settleChange, settleReduction } from './index.ts'
+import { accept } from '../refusal.ts'
+import { isConfirmedDirectly, openPrice, refundingAmount, settleChange, settleReduction } from './index.ts'
 import type { OrderMoney, TransactionChange } from './index.ts'
 
 const paidOut = { successfulPayoutId: 'p' }
@@ -32,6 +33,37 @@ const add = (
   paymentMethod: 'cash',
   ...(transactionType === 'PURCHASE' && { fee: 0 }),
   ...over,
+})
+
+describe('a reduction that is confirmed directly, as the specification works it out', () => {
+  /** 80.00 were paid; 30.00 of it are being refunded, and later something was added that nobody has paid yet. */
+  const added = (amount: number) =>
+    order({
+      totalAmount: 5000 + amount,
+      transactions: [
+        entry({ id: 'paid', amount: 8000 }),
+        entry({ id: 'refund', transactionType: 'REFUND', status: 'PENDING', amount: 3000, createdAt: 1 }),
+        entry({ id: 'added', status: 'PENDING', amount, createdAt: 2 }),
+      ],
+    })
+
+  it('of 20.00 adjusts the pending 12.00 and gives 8.00 back; none of it is left to be taken in cash [ORDERS-52] [ORDERS-139] [ORDERS-140]', () => {
+    const before = added(1200)
+    expect(isConfirmedDirectly(2000, refundingAmount(before.transactions))).toBe(true)
+    expect(settleReduction(before, 2000)).toEqual(
+      accept({
+        totalAmount: 4200,
+        ...NO_FEES,
+        changes: [{ kind: 'adjust', id: 'added' }, add('REFUND', 800)],
+      }),
+    )
+  })
+
+  it('of 20.00 leaves 5.00 of a pending 25.00, which are taken in cash [ORDERS-52] [ORDERS-139]', () => {
+    expect(settleReduction(added(2500), 2000)).toEqual(
+      accept({ totalAmount: 5500, ...NO_FEES, changes: [{ kind: 'adjust', id: 'added' }, add('PURCHASE', 500)] }),
+    )
+  })
 })
 
 describe('a change of what an order costs', () => {

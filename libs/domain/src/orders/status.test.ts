@@ -115,10 +115,7 @@ describe('labels', () => {
     ['DRAFT', 'refunded', 'COMMITTED'],
     ['DRAFT', 'captured', 'DRAFT'],
     ['COMMITTED', null, 'COMMITTED'],
-  ] as const)(
-    'an order that is %s with razorpay %s shows %s [ORDERS-34]',
-    (processingStatus, razorpayStatus, state) => {
-      expect(shownOrderState({ processingStatus, razorpayStatus })).toBe(state)
-    },
-  )
+  ] as const)('an order that is %s with razorpay %s shows %s [ORDERS-34]', (processingStatus, onlineStatus, state) => {
+    expect(shownOrderState({ processingStatus, onlineStatus })).toBe(state)
+  })
 })

@@ -9,7 +9,7 @@ export type PaymentStatus = 'pending' | 'paid' | 'refunded'
 /** ORDERS-31. */
 export type OrderState = 'DRAFT' | 'COMMITTED' | 'CANCELED'
 /** ORDERS-23. */
-export type RazorpayStatus = 'captured' | 'refunded'
+export type OnlineStatus = 'captured' | 'refunded'
 /** ORDERS-117. */
 export const SERVICE_TYPES = ['facilityBooking', 'subscription', 'buyPackage', 'joinClass'] as const
 export type ServiceType = (typeof SERVICE_TYPES)[number]

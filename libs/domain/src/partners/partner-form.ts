@@ -1,6 +1,6 @@
 import { isEmail } from '../emails/index.ts'
 import type { PaymentMethod, ProcessingFeeConfig } from '../fees/index.ts'
-import type { Currency } from '../money/index.ts'
+import { toMajor, toMinor, type Currency } from '../money/index.ts'
 import { addressOf, isReservedAddress, type PageType } from './page-address.ts'
 
 /** What a partner may be (BRAND-01). */
@@ -68,9 +68,19 @@ const NEW_FEES = {
   cash: { fieldhouseFeesPercentage: 0, fieldhouseFeesAmount: 0 },
 } as const
 
-/** The fees of a new partner, under its currency (SUPERADMIN-47, SUPERADMIN-61). */
+/** The fees of a new partner, under its currency, the fixed part rounded up to what that currency can pay (SUPERADMIN-47, SUPERADMIN-61). */
 export const newFees = (currency: Currency): ProcessingFeeConfig =>
-  Object.fromEntries(Object.entries(NEW_FEES).map(([method, rate]) => [method, { [currency]: rate }]))
+  Object.fromEntries(
+    Object.entries(NEW_FEES).map(([method, rate]) => [
+      method,
+      {
+        [currency]: {
+          ...rate,
+          fieldhouseFeesAmount: toMajor(toMinor(rate.fieldhouseFeesAmount, currency), currency),
+        },
+      },
+    ]),
+  )
 
 /** A percentage as it is kept, of what was typed: from 0 to 100, and 0 where it is negative or nothing (SUPERADMIN-15, SUPERADMIN-16). */
 export const percentageOf = (typed: number | null): number =>

@@ -62,6 +62,15 @@ it("a new partner's fees stand under its currency", () => {
 })
 
 it.each([
+  ['VND', 1],
+  ['JPY', 1],
+  ['AFN', 0.5],
+  ['KWD', 0.5],
+])('the fixed fee of a card in %s is an amount that can be paid, %d', (currency, amount) => {
+  expect(newFees(currency)['creditCard']?.[currency]?.fieldhouseFeesAmount).toBe(amount)
+})
+
+it.each([
   ['', '0', {}],
   ['https://club.example/a?b=c#d', '9999', {}],
   [' http://club.example ', ' 12 ', {}],

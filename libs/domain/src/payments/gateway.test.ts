@@ -114,6 +114,6 @@ describe('money through the gateway', () => {
     ],
     ['captured while another payment stays', 'captured', [online({}), online({ id: 'q' })], 'refund', 10_000],
   ])('is %s [PAYMETHODS-33]', (_what, status, transactions, kind, amount) => {
-    expect(onlineStatusAfter({ transactions, razorpayStatus: null }, { method: 'razorpay', kind, amount })).toBe(status)
+    expect(onlineStatusAfter({ transactions, onlineStatus: null }, { method: 'razorpay', kind, amount })).toBe(status)
   })
 })

@@ -1,7 +1,7 @@
 import type { PaymentMethod } from '../fees/payment-methods.ts'
 import { decideEditable } from '../orders/decide.ts'
 import { COLLECTABLE, sumOf } from '../orders/status.ts'
-import type { OrderMoney, OrderTransaction, RazorpayStatus } from '../orders/types.ts'
+import type { OrderMoney, OrderTransaction, OnlineStatus } from '../orders/types.ts'
 import { accept, refuse } from '../refusal.ts'
 import type { Decision } from '../refusal.ts'
 
@@ -41,10 +41,10 @@ export const decideOpenGateway = (order: OrderMoney): Decision<OrderTransaction>
  * went back, and captured while a part of it is here (PAYMETHODS-33). A refund that came back is an amount below 0. Minor units;
  * the transactions are those before.
  */
-const razorpayStatusAfter = (
+const statusOnceMoved = (
   order: Pick<OrderMoney, 'transactions'>,
   moved: { kind: 'charge' | 'refund'; amount: number },
-): RazorpayStatus => {
+): OnlineStatus => {
   if (moved.kind === 'charge') return 'captured'
   const online = order.transactions.filter(isByGateway)
   const givenBack = sumOf(online, 'REFUND', ['SUCCESS']) + moved.amount
@@ -53,6 +53,6 @@ const razorpayStatusAfter = (
 
 /** The same of an order whose money moved by a method: what moves otherwise says nothing of its online payment. */
 export const onlineStatusAfter = (
-  order: Pick<OrderMoney, 'transactions'> & { razorpayStatus: RazorpayStatus | null },
+  order: Pick<OrderMoney, 'transactions'> & { onlineStatus: OnlineStatus | null },
   { method, ...moved }: { method: PaymentMethod; kind: 'charge' | 'refund'; amount: number },
-): RazorpayStatus | null => (method === 'razorpay' ? razorpayStatusAfter(order, moved) : order.razorpayStatus)
+): OnlineStatus | null => (method === 'razorpay' ? statusOnceMoved(order, moved) : order.onlineStatus)

@@ -24,7 +24,19 @@ const card = (status: TransactionStatus, over: Partial<OrderMoney> = {}) =>
 
 describe('what is said of a card that did not pay', () => {
   it.each([
+    ['card_declined', 'Your card was declined.'],
+    ['expired_card', 'Your card has expired.'],
+    ['incorrect_cvc', "Your card's security code is incorrect."],
+    ['incorrect_number', 'Your card number is incorrect.'],
     ['insufficient_funds', 'Your card has insufficient funds.'],
+    ['processing_error', 'An error occurred while processing your card. Please try again.'],
+    ['authentication_required', 'This card requires authentication.'],
+    ['solar_eclipse', 'Transaction fail'],
+  ])('%s: %s [SUBSCRIPTIONS-33] [SUBSCRIPTIONS-34]', (code, text) => {
+    expect(cardErrorText(code)).toBe(text)
+  })
+
+  it.each([
     ['stolen_card', 'Your card was declined. Please contact your bank.'],
     ['solar_eclipse', CARD_ERROR_FALLBACK],
     ['constructor', CARD_ERROR_FALLBACK],

@@ -10,23 +10,26 @@ export const PAID_OUT_FROM: readonly string[] = ['settlement.creditCard', 'settl
 const WHERE_IT_LIES: Readonly<Record<string, string>> = { wallet: 'walletFunded' }
 
 /**
- * The postings of a payout that is asked for: the money leaves where it came to, by account, what was kept of it becomes a cost, and the
- * rest is under way. They sum to zero.
+ * The postings of a payout that is asked for: the money leaves where it came to, by account, what was kept of it and is not posted yet becomes a cost, what the
+ * platform pays of discounts an income, and what is paid out is under way. They sum to zero.
  */
 export const requestPostings = (
   moved: readonly { accounts: Collected['accounts'] }[],
-  { fees, commission, amount }: PayoutFigures,
+  { fees, commission, borne, amount }: PayoutFigures,
 ): Posting[] => {
   const sums = new Map<string, number>()
+  let posted = 0
   for (const { accounts } of moved)
-    for (const [account, { taken, refunded }] of Object.entries(accounts)) {
+    for (const [account, { taken, refunded, withheld = 0 }] of Object.entries(accounts)) {
       const lies = WHERE_IT_LIES[account] ?? account
-      sums.set(lies, (sums.get(lies) ?? 0) + taken - refunded)
+      sums.set(lies, (sums.get(lies) ?? 0) + taken - refunded - withheld)
+      posted += withheld
     }
   return [
     { account: 'payoutsUnderWay', amount },
-    { account: 'feesKept', amount: fees },
+    { account: 'feesKept', amount: fees - posted },
     { account: 'commission', amount: commission },
+    { account: 'discountsBorne', amount: -borne },
     ...[...sums].toSorted(([a], [b]) => (a < b ? -1 : 1)).map(([account, sum]) => ({ account, amount: -sum })),
   ].filter((posting) => posting.amount !== 0)
 }

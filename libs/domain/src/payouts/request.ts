@@ -1,6 +1,6 @@
 import { accept, refuse } from '../refusal.ts'
 import type { Decision } from '../refusal.ts'
-import { dateOf, weekdayOf, type Instant, type LocalDate, type Zone } from '../time/index.ts'
+import { dateOf, dayRange, mondayOf, type Instant, type LocalDate, type Zone } from '../time/index.ts'
 
 /** How often a partner is paid out (PAYOUTS-17). */
 export const PAYOUT_FREQUENCIES = ['MANUAL', 'WEEKLY', 'MONTHLY'] as const
@@ -26,9 +26,19 @@ export const decidePayout = ({ by, frequency, available, hasBank, payoutEnabled 
   return payoutEnabled ? accept(null) : refuse('error.badRequest.payoutAccountIncomplete')
 }
 
-/** Whether the partner's own calendar begins a week or a month today, and which day that is: then it is paid out (PAYOUTS-25). */
-export const payoutDayOf = (frequency: PayoutFrequency, now: Instant, zone: Zone): LocalDate | null => {
+/**
+ * The day on which the partner's own calendar began the week or the month of now: on it, and as long as it could not be done after it, the
+ * partner is paid out (PAYOUTS-25). Null where it is paid out by hand, and where that day was over at `since`, when the schedule was set; a
+ * schedule of which nobody knows that has none.
+ */
+export const payoutDayOf = (
+  frequency: PayoutFrequency,
+  now: Instant,
+  zone: Zone,
+  since: Instant | null,
+): LocalDate | null => {
+  if (frequency === 'MANUAL') return null
   const today = dateOf(now, zone)
-  if (frequency === 'WEEKLY') return weekdayOf(today) === 'MO' ? today : null
-  return frequency === 'MONTHLY' && today.endsWith('-01') ? today : null
+  const day = frequency === 'WEEKLY' ? mondayOf(today) : `${today.slice(0, 8)}01`
+  return since !== null && dayRange(day, zone).end <= since ? null : day
 }

@@ -2,6 +2,10 @@
 export const MAX_PICTURE_BYTES = 10 * 2 ** 20
 /** The most pixels that a picture may unpack to, however small its file is. */
 export const MAX_PICTURE_PIXELS = 40_000_000
+/** How many pictures a partner may have, those that nothing shows any more counted for the day that they are kept. */
+export const MOST_PICTURES = 5000
+/** How many pictures a partner may add within 24 hours. */
+export const MOST_PICTURES_A_DAY = 500
 /** How many photos a venue shows at most (VENUES-10). */
 export const MOST_PHOTOS = 20
 
@@ -26,16 +30,23 @@ const STARTS: Record<PictureType, readonly (number | null)[]> = {
 export const pictureTypeOf = (head: Uint8Array): PictureType | null =>
   PICTURE_TYPES.find((type) => STARTS[type].every((byte, i) => byte === null || head[i] === byte)) ?? null
 
+/** Which files are taken as a picture: of which types, and how large at most, in bytes. */
+export type PictureLimits = { types: readonly PictureType[]; bytes: number }
+const ANY_PICTURE: PictureLimits = { types: PICTURE_TYPES, bytes: MAX_PICTURE_BYTES }
+
 export type PictureProblem = 'pictureTooLarge' | 'notAPicture' | 'pictureOfOtherType'
 
 /**
  * What keeps a file from being a picture, as far as its first bytes tell (BRAND-52): its size first, as a file that is too large
  * need not be read; then what it is; then whether it is what it says it is, where it says that it is a picture.
  */
-export const pictureProblem = (file: { size: number; type: string; head: Uint8Array }): PictureProblem | null => {
-  if (file.size > MAX_PICTURE_BYTES) return 'pictureTooLarge'
+export const pictureProblem = (
+  file: { size: number; type: string; head: Uint8Array },
+  { types, bytes }: PictureLimits = ANY_PICTURE,
+): PictureProblem | null => {
+  if (file.size > bytes) return 'pictureTooLarge'
   const type = pictureTypeOf(file.head)
-  if (type === null) return 'notAPicture'
+  if (type === null || !types.includes(type)) return 'notAPicture'
   const said = file.type === 'image/jpg' ? 'image/jpeg' : file.type
   return said.startsWith('image/') && said !== type ? 'pictureOfOtherType' : null
 }

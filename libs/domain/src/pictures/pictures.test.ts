@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest'
+import { CLASS_IMAGE } from '../classes/index.ts'
 import {
   MAX_PICTURE_BYTES,
   PICTURE_FILES,
@@ -32,6 +33,13 @@ describe('what a file is', () => {
     expect(problem('application/octet-stream', WEBP)).toBeNull()
     expect(problem('image/png', JPEG)).toBe('pictureOfOtherType')
     expect(problem('image/svg+xml', bytes('<svg'))).toBe('notAPicture')
+  })
+
+  it('is jpeg or png and 5 MB at most of a class [CLASSES-78]', () => {
+    const problem = (type: string, head: Uint8Array, size = 100) => pictureProblem({ size, type, head }, CLASS_IMAGE)
+    expect([problem('image/jpeg', JPEG), problem('image/png', PNG, 5 * 2 ** 20)]).toEqual([null, null])
+    expect(problem('image/png', PNG, 5 * 2 ** 20 + 1)).toBe('pictureTooLarge')
+    expect([problem('image/gif', GIF), problem('image/webp', WEBP)]).toEqual(['notAPicture', 'notAPicture'])
   })
 })
 

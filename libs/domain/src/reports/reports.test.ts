@@ -32,7 +32,7 @@ describe('the days of a report', () => {
 
 describe('what the platform and the partner get of an order', () => {
   const ten = { fieldhouseFeesPercentage: 10, fieldhouseFeesAmount: 0 }
-  const sgd = (collected: number, fees = 0) => ({ collected, fees, currency: 'SGD' })
+  const sgd = (collected: number, fees = 0, borne = 0) => ({ collected, fees, borne, currency: 'SGD' })
 
   it.each([
     ['a fee on top', sgd(10_550, 550), ten, 1000, 9000],
@@ -42,16 +42,31 @@ describe('what the platform and the partner get of an order', () => {
     ['half a dollar for each order', sgd(1000), { fieldhouseFeesPercentage: 0, fieldhouseFeesAmount: 0.5 }, 50, 950],
     ['more than there is', sgd(40), { fieldhouseFeesPercentage: 0, fieldhouseFeesAmount: 0.5 }, 40, 0],
     ['all given back but the fee', sgd(550, 550), ten, 0, 0],
+    ['a payment that the bank took back, of which the provider keeps its fee', sgd(0, 550), ten, 0, -550],
     [
       'dong',
-      { collected: 100_001, fees: 0, currency: 'VND' },
+      { collected: 100_001, fees: 0, borne: 0, currency: 'VND' },
       { fieldhouseFeesPercentage: 10, fieldhouseFeesAmount: 1000 },
       11_001,
       89_000,
     ],
   ])('%s [REPORT-20]', (_case, money, commission, commissionAmount, payoutAmount) => {
-    expect(payoutAmounts(money, commission)).toEqual({ commissionAmount, payoutAmount })
+    expect(payoutAmounts(money, commission)).toEqual({ commissionAmount, borneAmount: 0, payoutAmount })
   })
+
+  it.each([
+    ['is owed on top', sgd(7350, 550, 360), ten, 680, 6480],
+    ['is owed where no commission was agreed', sgd(6800, 0, 360), null, 0, 7160],
+    ['bears no commission', sgd(6800, 0, 360), { ...ten, fieldhouseFeesPercentage: 100 }, 6800, 360],
+    ['is not owed before the money came, or of cash', sgd(0, 0, 360), ten, 0, 0],
+    ['is not owed where the fee alone was not given back', sgd(550, 550, 360), ten, 0, 0],
+    ['is not owed where the fee alone is owed back', sgd(0, 550, 360), ten, 0, -550],
+  ])(
+    'a share of the discount %s [COUPONS-57] [REPORT-20]',
+    (_case, money, commission, commissionAmount, payoutAmount) => {
+      expect(payoutAmounts(money, commission)).toMatchObject({ commissionAmount, payoutAmount })
+    },
+  )
 
   it('is what was collected without the fees, to the cent [REPORT-20]', () => {
     const commission = fc.record({
@@ -59,10 +74,10 @@ describe('what the platform and the partner get of an order', () => {
       fieldhouseFeesAmount: fc.nat(50),
     })
     fc.assert(
-      fc.property(fc.nat(1e9), fc.nat(1e6), commission, (collected, fees, rate) => {
-        const { commissionAmount, payoutAmount } = payoutAmounts(sgd(collected, fees), rate)
-        expect(commissionAmount + payoutAmount).toBe(Math.max(0, collected - fees))
-        expect(Math.min(commissionAmount, payoutAmount)).toBeGreaterThanOrEqual(0)
+      fc.property(fc.nat(1e9), fc.nat(1e6), fc.nat(1e6), commission, (collected, fees, borne, rate) => {
+        const { commissionAmount, borneAmount, payoutAmount } = payoutAmounts(sgd(collected, fees, borne), rate)
+        expect(commissionAmount + payoutAmount - borneAmount).toBe(collected - fees)
+        expect(Math.min(commissionAmount, payoutAmount - Math.min(0, collected - fees))).toBeGreaterThanOrEqual(0)
       }),
     )
   })

@@ -37,7 +37,25 @@ describe('a business keeps an owner', () => {
 
 describe('the table of roles', () => {
   it('lists every role once [STAFF-04]', () => {
-    expect(ROLE_TYPES.toSorted()).toEqual(Object.keys(ROLES).toSorted())
+    expect(ROLE_TYPES.toSorted()).toEqual(
+      ['owner', 'operations', 'customerService', 'finance', 'reporting', 'marketing', 'instructor'].toSorted(),
+    )
+    expect(Object.keys(ROLES).toSorted()).toEqual(ROLE_TYPES.toSorted())
+  })
+
+  it('opens to each role what is its work, and to owners everything [STAFF-10] [STAFF-11] [STAFF-12] [STAFF-13] [STAFF-14] [STAFF-15] [STAFF-16]', () => {
+    expect(ROLE_MODULES).toEqual({
+      operations: ['CREDITS', 'TRANSACTIONS', 'CUSTOMERS', 'FACILITY_BOOKING'],
+      customerService: ['REVIEWS'],
+      finance: ['CUSTOMERS', 'PAYMENTS', 'CREDITS'],
+      reporting: ['ANALYTICS'],
+      marketing: ['PROMOTION', 'CAMPAIGNS'],
+      instructor: ['CLASS'],
+    })
+    const closed = (Object.keys(MODULES) as Module[]).filter(
+      (module) => !moduleOpens(policiesOf(['owner']), module, { isInstructor: false }),
+    )
+    expect(closed).toEqual([])
   })
 
   it.each(ROLE_TYPES)(

@@ -38,6 +38,9 @@ const weekdayIndex = (date: LocalDate): number => (((dayNumberOf(date) + 3) % 7)
 /** The weekday of a date. */
 export const weekdayOf = (date: LocalDate): Weekday => WEEKDAYS[weekdayIndex(date)]!
 
+/** The Monday of the week that a date lies in. */
+export const mondayOf = (date: LocalDate): LocalDate => addDays(date, -weekdayIndex(date))
+
 /** True for 'YYYY-MM-DD' that names a day of the calendar. */
 export const isLocalDate = (text: string): text is LocalDate => {
   if (!/^\d{4}-\d{2}-\d{2}$/.test(text)) return false

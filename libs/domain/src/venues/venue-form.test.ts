@@ -77,8 +77,8 @@ describe('the form of a venue', () => {
     latitude: 1.3,
     longitude: 103.87,
     groups: [
-      { count: 1, isRemove: false },
-      { count: 0, isRemove: true },
+      { count: 1, isRemove: false, isNew: true },
+      { count: 0, isRemove: true, isNew: true },
     ],
   }
   const wrong = (more: Partial<VenueForm>, isNew = false) => venueProblems({ ...form, ...more }, { isNew })
@@ -114,10 +114,18 @@ describe('the form of a venue', () => {
     expect(wrong({ hours: { ...form.hours, MO: '8:00-8:00' } }, true)).toEqual({ hours: 'hours' })
   })
 
-  it.each([0, -1, null, Number.NaN])('refuses a group of %s facilities, unless it is removed [VENUES-44]', (count) => {
-    expect([wrong({ groups: [{ count, isRemove: false }] }), wrong({ groups: [{ count, isRemove: true }] })]).toEqual([
-      { groups: 'count' },
-      {},
-    ])
+  it.each([0, -1, null, Number.NaN])(
+    'refuses a new group of %s facilities, unless it is removed [VENUES-44]',
+    (count) => {
+      const group = { count, isRemove: false, isNew: true }
+      expect([wrong({ groups: [group] }), wrong({ groups: [{ ...group, isRemove: true }] })]).toEqual([
+        { groups: 'count' },
+        {},
+      ])
+    },
+  )
+
+  it('saves a venue with a group that stands and has no facility yet: its count is read-only here [VENUES-46]', () => {
+    expect(wrong({ groups: [{ count: 0, isRemove: false, isNew: false }] })).toEqual({})
   })
 })

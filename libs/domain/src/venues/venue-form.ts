@@ -23,7 +23,7 @@ export type VenueForm = Address & {
   postalCode: string
   timezone: string | null
   hours: Readonly<Record<VenueDay, string>>
-  groups: readonly { count: number | null; isRemove: boolean }[]
+  groups: readonly { count: number | null; isRemove: boolean; isNew: boolean }[]
 }
 
 /** What can be wrong in the form of a venue. */
@@ -33,7 +33,7 @@ const REQUIRED = ['venueName', 'phoneNumber', 'address', 'city', 'postalCode', '
 
 /**
  * What is wrong with a venue, by field: what must not be empty (VENUES-39, VENUES-41), an address of its page that the product has, hours that close before they open (VENUES-30),
- * groups without facilities (VENUES-44), and, of a venue that stands, an address that nobody picked (VENUES-42).
+ * new groups without facilities (VENUES-44, VENUES-45): how many one that stands has is changed elsewhere (VENUES-46), and, of a venue that stands, an address that nobody picked (VENUES-42).
  */
 export const venueProblems = (
   form: VenueForm,
@@ -43,5 +43,7 @@ export const venueProblems = (
   ...Object.fromEntries(REQUIRED.filter((name) => !form[name]?.trim()).map((name) => [name, 'required'])),
   ...addressProblem('venue', form.uri),
   ...(Object.values(form.hours).some((written) => parseDayHours(written) === null) && { hours: 'hours' }),
-  ...(form.groups.some(({ count, isRemove }) => !isRemove && !((count ?? 0) >= 1)) && { groups: 'count' }),
+  ...(form.groups.some(({ count, isRemove, isNew: isMade }) => isMade && !isRemove && !((count ?? 0) >= 1)) && {
+    groups: 'count',
+  }),
 })

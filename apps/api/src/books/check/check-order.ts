@@ -1,5 +1,7 @@
 import { accountName, journalFaults, journalName, PASS_UNIT } from '@fieldhouse/domain/ledger'
-import { accountOf, journalsBetween, statusOf } from '@fieldhouse/domain/orders'
+import { accountOf, journalsBetween, statusOf, type PostedOrder } from '@fieldhouse/domain/orders'
+import { taxesOfOrder } from '@fieldhouse/domain/taxes'
+import { taxFaults } from './check-taxes.ts'
 import { trailFaults } from './check-trail.ts'
 import type { OrderBooks } from './order-books.store.ts'
 import { entryName, sayIn, type Say } from './order-words.ts'
@@ -12,12 +14,14 @@ export const checkOrder = (order: OrderBooks, zone: string): string[] => {
     ...logFaults(order, say),
     ...journalFaultsOf(order, say),
     ...ledgerFaults(order, say),
+    ...taxFaults(order, postedOf(order), say),
     ...trailFaults(order, say),
   ]
 }
 
 const headFaults = (order: OrderBooks, { money, time }: Say): string[] => {
-  const { status, paymentStatus, processingStatus, total, lines, feeExclusive, versions, currentVersion } = order
+  const { status, paymentStatus, processingStatus, total, feeExclusive, versions, currentVersion } = order
+  const lines = order.lines.reduce((sum, { price }) => sum + price, 0)
   const derived = statusOf({ processingStatus, transactions: order.log, totalAmount: total })
   const faults: string[] = []
   if (status !== derived.status) faults.push(`says that it is ${status}; by its payments it is ${derived.status}`)
@@ -73,20 +77,33 @@ const SUMS: Readonly<Record<string, string>> = {
   payment: 'payments',
   refund: 'refunds',
   overRefund: 'what was given back too much',
+  overRefundPaidBack: 'what customers paid back of that',
+  overRefundWrittenOff: 'what was written off of that',
+  feeWithheld: 'fees that were withheld',
+  dispute: 'what is disputed',
+  disputeLost: 'what was lost in disputes',
 }
 
 const sumOfKind = (kind: string): string => (kind === 'saleChange' ? 'sale' : kind)
 
+/** What the ledger and the tax documents of an order follow from. */
+const postedOf = (order: OrderBooks): PostedOrder => ({
+  taxes: taxesOfOrder(order.lines, { amount: order.feeExclusive, rate: order.feeTaxRate }),
+  processingStatus: order.processingStatus,
+  totalAmount: order.total,
+  processingFeeExclusiveCents: order.feeExclusive,
+  processingFeeInclusiveCents: order.feeInclusive,
+  transactions: order.log,
+  overRefunds: order.overRefunds.flatMap(({ reversedAt, settlements, ...each }) => {
+    const settledAs = settlements.find(({ undoneAt }) => undoneAt === null)?.as ?? null
+    const cameBack = reversedAt !== null
+    return cameBack && settledAs === null ? [] : [{ ...each, settledAs, cameBack }]
+  }),
+  disputes: order.disputes,
+})
+
 /** An order's journals as they would be, were it placed as it stands: the rule that posts them tells what they come to. */
-const ledgerOf = (order: OrderBooks) =>
-  journalsBetween(null, {
-    processingStatus: order.processingStatus,
-    totalAmount: order.total,
-    processingFeeExclusiveCents: order.feeExclusive,
-    processingFeeInclusiveCents: order.feeInclusive,
-    transactions: order.log,
-    overRefunds: order.overRefunds.filter(({ reversedAt }) => reversedAt === null),
-  })
+const ledgerOf = (order: OrderBooks) => journalsBetween(null, postedOf(order))
 
 const ledgerFaults = (order: OrderBooks, say: Say): string[] => {
   const sums = new Map<string, { kind: string; account: string; posted: number; derived: number }>()
@@ -137,15 +154,20 @@ const dayFaults = (order: OrderBooks, { money, time }: Say): string[] => {
       at('refund', account, settledAt).log -= amount
     if (reversedAt !== null && status !== 'SUCCESS') at('refund', account, reversedAt).log += amount
   }
-  for (const { paymentMethod, amount, createdAt, reversedAt } of order.overRefunds) {
+  for (const { paymentMethod, amount, createdAt, reversedAt, settlements } of order.overRefunds) {
     const account = accountOf(paymentMethod)
     at('overRefund', account, createdAt).log -= amount
     if (reversedAt !== null) at('overRefund', account, reversedAt).log += amount
+    for (const { as, at: settledAt, undoneAt } of settlements) {
+      const [kind, to] = as === 'writtenOff' ? ['overRefundWrittenOff', as] : ['overRefundPaidBack', accountOf(as)]
+      at(kind, to, settledAt).log += amount
+      if (undoneAt !== null) at(kind, to, undoneAt).log -= amount
+    }
   }
   for (const { kind, at: moment, postings } of order.journals)
-    if (kind === 'payment' || kind === 'refund' || kind === 'overRefund')
+    if (kind === 'payment' || kind === 'refund' || kind.startsWith('overRefund'))
       for (const { account, amount } of postings)
-        if (account !== 'receivable') at(kind, account, moment).ledger += amount
+        if (account !== 'receivable' && account !== 'suspense') at(kind, account, moment).ledger += amount
   const faults = [...moved.values()]
     .filter(({ kind, account, log, ledger }) => log !== ledger && !untold.has(`${kind} ${account}`))
     .map(

@@ -28,19 +28,31 @@ export const findBookingsWithoutCourt = async (db: Kysely<DB>, partnerId: string
   return rows
 }
 
-/** Live linked bookings whose main booking is gone or stands at another time. */
+/**
+ * What is live on a linked court and has no source any more: linked bookings whose main booking is gone, stands at another time, or ends
+ * after its court was removed; closures that follow one that is gone.
+ */
 export const findStrayShadows = async (db: Kysely<DB>, partnerId: string): Promise<Broken[]> => {
   const { rows } = await sql<Broken>`
     SELECT 'linked booking ' || b.id AS subject,
-      CASE WHEN gone.booking_id IS NOT NULL THEN 'is live, the booking it follows is not' ELSE 'stands at another time than the booking it follows' END AS message
+      CASE WHEN gone.booking_id IS NOT NULL THEN 'is live, the booking it follows is not'
+        WHEN f.deleted_at < m.ends_at THEN 'is live, the court of the booking it follows was removed'
+        ELSE 'stands at another time than the booking it follows' END AS message
     FROM facility_bookings b
     LEFT JOIN booking_cancellations x ON (x.partner_id, x.booking_id) = (b.partner_id, b.id)
     JOIN facility_bookings m ON (m.partner_id, m.id) = (b.partner_id, b.main_booking_id)
+    JOIN facilities f ON (f.partner_id, f.id) = (m.partner_id, m.facility_id)
     LEFT JOIN booking_cancellations gone ON (gone.partner_id, gone.booking_id) = (m.partner_id, m.id)
     WHERE b.partner_id = ${partnerId} AND b.type = 'linked' AND x.booking_id IS NULL
-      AND (gone.booking_id IS NOT NULL OR (m.starts_at, m.ends_at) <> (b.starts_at, b.ends_at)) LIMIT ${MOST}`.execute(
-    db,
-  )
+      AND (gone.booking_id IS NOT NULL OR f.deleted_at < m.ends_at OR (m.starts_at, m.ends_at) <> (b.starts_at, b.ends_at))
+    UNION ALL
+    SELECT 'closure ' || b.id, 'is live, the closure it follows is not'
+    FROM facility_bookings b
+    JOIN facility_bookings m ON (m.partner_id, m.id) = (b.partner_id, b.booking_group_id) AND m.id <> b.id
+    JOIN booking_cancellations gone ON (gone.partner_id, gone.booking_id) = (m.partner_id, m.id)
+    WHERE b.partner_id = ${partnerId} AND b.type = 'closure' AND b.event_name IS NULL AND NOT EXISTS (
+      SELECT 1 FROM booking_cancellations x WHERE (x.partner_id, x.booking_id) = (b.partner_id, b.id))
+    LIMIT ${MOST}`.execute(db)
   return rows
 }
 

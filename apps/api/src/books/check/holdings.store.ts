@@ -1,4 +1,5 @@
 import { sql, type Kysely, type RawBuilder } from 'kysely'
+import { fullNameOf } from '../../db/full-name.ts'
 import type { DB } from '../../db/schema.gen.ts'
 import { inWords, MOST, type Broken, type BrokenRow } from './broken.ts'
 
@@ -53,7 +54,7 @@ export const findBrokenBalances = async (db: Kysely<DB>, partnerId: string, held
       FROM postings p JOIN journals j ON (j.partner_id, j.id) = (p.partner_id, p.journal_id)
       WHERE p.partner_id = ${partnerId} AND j.partner_id = ${partnerId} AND p.account = ${held.account} GROUP BY 1
     )
-    SELECT ${held.what}::text || ' of ' || concat_ws(' ', c.first_name, c.last_name) AS subject,
+    SELECT ${held.what}::text || ' of ' || ${fullNameOf('c')} AS subject,
       'hold {a}, by their log {b}' AS message, f.currency, f.a::bigint, f.b::bigint
     FROM (
       SELECT customer_id, currency, coalesce(h.total, 0) AS a, coalesce(l.total, 0) AS b
@@ -77,7 +78,11 @@ export const findBrokenBalances = async (db: Kysely<DB>, partnerId: string, held
 export const findBrokenEntries = async (db: Kysely<DB>, partnerId: string, held: Holding): Promise<Broken[]> => {
   const entries = sql.table(held.entries)
   const { rows } = await sql<BrokenRow>`
-    WITH posted AS (
+    WITH RECURSIVE merged AS (
+      SELECT id, merged_into AS into_id FROM customers WHERE partner_id = ${partnerId} AND merged_into IS NOT NULL
+      UNION SELECT m.id, c.merged_into FROM merged m
+        JOIN customers c ON c.partner_id = ${partnerId} AND c.id = m.into_id AND c.merged_into IS NOT NULL
+    ), posted AS (
       SELECT j.id, -sum(p.amount_minor) AS total
       FROM postings p JOIN journals j ON (j.partner_id, j.id) = (p.partner_id, p.journal_id)
       WHERE p.partner_id = ${partnerId} AND j.partner_id = ${partnerId} AND p.account = ${held.account} GROUP BY 1
@@ -96,7 +101,7 @@ export const findBrokenEntries = async (db: Kysely<DB>, partnerId: string, held:
       WHERE e.partner_id = ${partnerId}
     ), named AS (
       SELECT m.*, club.timezone AS zone, CASE WHEN m.readable_id IS NULL
-        THEN ${held.what}::text || ' of ' || concat_ws(' ', c.first_name, c.last_name)
+        THEN ${held.what}::text || ' of ' || ${fullNameOf('c')}
         ELSE ${held.what}::text || ' of order ' || m.readable_id END AS subject
       FROM moved m JOIN partners club ON club.id = ${partnerId}
       LEFT JOIN customers c ON c.partner_id = ${partnerId} AND c.id = m.customer_id
@@ -121,8 +126,10 @@ export const findBrokenEntries = async (db: Kysely<DB>, partnerId: string, held:
     FROM named WHERE posted_kind IS NULL OR order_id IS DISTINCT FROM posted_order OR currency <> posted_currency OR at <> posted_at
       OR (order_id IS NOT NULL AND buyer IS DISTINCT FROM customer_id)
       OR (order_id IS NULL AND (posted_kind IS DISTINCT FROM kind OR NOT EXISTS (
-        SELECT FROM audit_entries a WHERE a.partner_id = ${partnerId} AND a.subject_id = named.customer_id
-          AND a.action = named.audited AND a.at = named.at)))
+        -- Found by its customer: many are issued some at one moment, as by an import, and by that each would be looked for among all of those.
+        SELECT FROM audit_entries a WHERE a.partner_id = ${partnerId}
+          AND a.subject_id = ANY(ARRAY(SELECT named.customer_id UNION ALL SELECT m.id FROM merged m WHERE m.into_id = named.customer_id))
+          AND a.action = named.audited AND a.at IS NOT DISTINCT FROM named.at)))
     LIMIT ${MOST}`.execute(db)
   return rows.map(inWords)
 }

@@ -1,10 +1,21 @@
 import type { PaymentMethod } from '@fieldhouse/domain/fees'
-import type { OrderTransaction } from '@fieldhouse/domain/orders'
+import type {
+  Dispute,
+  OrderTransaction,
+  OverRefund,
+  OverRefundSettlement,
+  TaxDocument,
+} from '@fieldhouse/domain/orders'
+import type { KeptRate, KeptTax } from '@fieldhouse/domain/taxes'
 import { sql, type Kysely, type RawBuilder } from 'kysely'
 import type { DB } from '../../db/schema.gen.ts'
 
 /** An entry of the payment log; amounts in minor units, times in epoch milliseconds. */
-export type LogEntry = OrderTransaction & { settledAt: number | null; reversedAt: number | null }
+export type LogEntry = OrderTransaction & {
+  feeWithPayout: boolean
+  settledAt: number | null
+  reversedAt: number | null
+}
 
 export type JournalOfOrder = {
   id: string
@@ -12,6 +23,22 @@ export type JournalOfOrder = {
   currency: string
   at: number
   postings: { account: string; amount: number }[]
+}
+
+/** What the audit trail keeps of a tax document as it was issued. */
+export type IssuedDocument = { documentId: string; net: number; tax: number; gross: number }
+
+/** A tax document with what it comes to; amounts in minor units, times in epoch milliseconds. */
+export type BookedTaxDocument = TaxDocument & {
+  id: string
+  year: number
+  number: number
+  at: number
+  net: number
+  tax: number
+  gross: number
+  currency: string
+  correctsId: string | null
 }
 
 /** What the audit trail keeps of an order after a command that changed it; null for commands that changed something else. */
@@ -40,20 +67,32 @@ export type OrderBooks = {
   /** When the command that changed it last was asked for: of two that wait for each other, the later one may have been asked for first. */
   updatedAt: number
   canceledAt: number | null
-  /** Prices of its lines. */
-  lines: number
+  /** What its lines cost, with the rates that they keep and the tax within. */
+  lines: { price: number; tax: KeptTax }[]
+  /** The rate of the tax within its fee on top. */
+  feeTaxRate: KeptRate | null
+  taxDocuments: BookedTaxDocument[]
   log: LogEntry[]
   /** What providers gave back beyond what it held. */
-  overRefunds: { paymentMethod: PaymentMethod; amount: number; createdAt: number; reversedAt: number | null }[]
+  overRefunds: (Pick<OverRefund, 'paymentMethod' | 'amount' | 'liesOn'> & {
+    createdAt: number
+    reversedAt: number | null
+    /** How it was settled, the one that stands with `undoneAt` null. */
+    settlements: { as: OverRefundSettlement; at: number; undoneAt: number | null }[]
+  })[]
+  disputes: (Dispute & { openedAt: number; decidedAt: number | null })[]
   journals: JournalOfOrder[]
   versions: { version: number; at: number; total: number; currency: string }[]
-  audits: { at: number; told: Told | null }[]
+  audits: { at: number; told: Told | null; issued: IssuedDocument | null }[]
 }
 
 /** Orders in the order of their ids, up to `last`; and the ids of orders that something hangs on and that there are not. */
 export type OrderPage = { orders: OrderBooks[]; missing: { id: string; what: string }[]; last: string | null }
 
-type Head = Omit<OrderBooks, 'canceledAt' | 'lines' | 'log' | 'overRefunds' | 'journals' | 'versions' | 'audits'>
+type Head = Omit<
+  OrderBooks,
+  'canceledAt' | 'lines' | 'taxDocuments' | 'log' | 'overRefunds' | 'disputes' | 'journals' | 'versions' | 'audits'
+>
 type Rows<T> = { id: string; rows: T[] }[]
 
 /** Behind every id. */
@@ -84,44 +123,65 @@ export const findOrderPage = async (
         SELECT ${sql.ref(id)} AS id, json_agg(json_build_array(${row})) AS rows FROM ${table}
         WHERE ${between(`${id.split('.')[0]}.partner_id`, id)} GROUP BY 1`.execute(db)
     ).rows
-  const [heads, canceled, lines, log, overRefunds, journals, versions, audits] = await Promise.all([
-    sql<Head>`
+  const [heads, canceled, lines, taxDocuments, log, overRefunds, disputes, journals, versions, audits] =
+    await Promise.all([
+      sql<Head>`
       SELECT id, readable_id AS "readableId", currency, status, payment_status AS "paymentStatus",
         processing_status AS "processingStatus", total_minor AS total, fee_exclusive_minor AS "feeExclusive",
-        fee_inclusive_minor AS "feeInclusive", current_version AS "currentVersion", ${ms('created_at')} AS "createdAt", ${ms('updated_at')} AS "updatedAt"
+        fee_inclusive_minor AS "feeInclusive", fee_tax_rate AS "feeTaxRate", current_version AS "currentVersion", ${ms('created_at')} AS "createdAt", ${ms('updated_at')} AS "updatedAt"
       FROM orders WHERE ${between('orders.partner_id', 'orders.id')} ORDER BY id`.execute(db),
-    grouped<[number]>(sql`order_cancellations x`, 'x.order_id', ms('x.canceled_at')),
-    grouped<[number]>(sql`order_line_items l`, 'l.order_id', sql`l.price_minor`),
-    grouped<LogRow>(
-      sql`order_transactions t`,
-      't.order_id',
-      sql`t.id, t.transaction_type, t.status, t.payment_method, t.amount_minor, t.fee_minor, t.version,
+      grouped<[number]>(sql`order_cancellations x`, 'x.order_id', ms('x.canceled_at')),
+      grouped<LineRow>(sql`order_line_items l`, 'l.order_id', sql`l.price_minor, l.tax_rate, l.tax_parts`),
+      grouped<[BookedTaxDocument]>(
+        sql`tax_documents d`,
+        'd.order_id',
+        sql`json_build_object('id', d.id, 'kind', d.kind, 'year', d.year, 'number', d.number, 'at', ${ms('d.issued_at')}, 'net', d.net_minor,
+        'tax', d.tax_minor, 'gross', d.gross_minor, 'currency', d.currency, 'correctsId', d.corrects_id, 'price', d.content -> 'price',
+        'fee', d.content -> 'fee')`,
+      ),
+      grouped<LogRow>(
+        sql`order_transactions t`,
+        't.order_id',
+        sql`t.id, t.transaction_type, t.status, t.payment_method, t.amount_minor, t.fee_minor, t.fee_with_payout, t.version,
         ${ms('t.created_at')}, ${ms('t.settled_at')}, ${ms('t.reversed_at')}`,
-    ),
-    grouped<OverRefundRow>(
-      sql`over_refunds e`,
-      'e.order_id',
-      sql`e.payment_method, e.amount_minor, ${ms('e.created_at')}, ${ms('e.reversed_at')}`,
-    ),
-    grouped<PostingRow>(
-      sql`journals j LEFT JOIN postings p ON p.partner_id = ${partnerId} AND p.journal_id = j.id`,
-      'j.order_id',
-      sql`j.id, j.kind, j.currency, ${ms('j.created_at')}, p.account, p.amount_minor`,
-    ),
-    grouped<VersionRow>(
-      sql`order_versions v`,
-      'v.order_id',
-      sql`v.version, ${ms('v.changed_at')}, (v.snapshot ->> 'totalAmount')::bigint, v.snapshot ->> 'currency'`,
-    ),
-    grouped<AuditRow>(
-      sql`audit_entries a`,
-      'a.subject_id',
-      sql`${ms('a.at')}, CASE WHEN a.action = 'order.placed' OR a.after ? 'transactions' THEN a.after END`,
-    ),
-  ])
-  return joined(heads.rows, { canceled, lines, log, overRefunds, journals, versions, audits }, last)
+      ),
+      grouped<OverRefundRow>(
+        sql`over_refunds e`,
+        'e.order_id',
+        sql`e.payment_method, e.amount_minor, e.lies_on, ${ms('e.created_at')}, ${ms('e.reversed_at')},
+        (SELECT coalesce(json_agg(json_build_object('as', s.settled_as, 'at', ${ms('s.settled_at')}, 'undoneAt', ${ms('s.undone_at')})), '[]')
+          FROM over_refund_settlements s WHERE s.partner_id = ${partnerId} AND s.over_refund_id = e.id)`,
+      ),
+      grouped<DisputeRow>(
+        sql`payment_disputes d`,
+        'd.order_id',
+        sql`d.payment_method, d.amount_minor, d.status, ${ms('d.opened_at')}, ${ms('d.decided_at')}`,
+      ),
+      grouped<PostingRow>(
+        sql`journals j LEFT JOIN postings p ON p.partner_id = ${partnerId} AND p.journal_id = j.id`,
+        'j.order_id',
+        sql`j.id, j.kind, j.currency, ${ms('j.created_at')}, p.account, p.amount_minor`,
+      ),
+      grouped<VersionRow>(
+        sql`order_versions v`,
+        'v.order_id',
+        sql`v.version, ${ms('v.changed_at')}, (v.snapshot ->> 'totalAmount')::bigint, v.snapshot ->> 'currency'`,
+      ),
+      grouped<AuditRow>(
+        sql`audit_entries a`,
+        'a.subject_id',
+        sql`${ms('a.at')}, CASE WHEN a.action = 'order.placed' OR a.after ? 'transactions' THEN a.after END,
+        CASE WHEN a.action IN ('taxInvoice.issued', 'creditNote.issued') THEN a.after END`,
+      ),
+    ])
+  return joined(
+    heads.rows,
+    { canceled, lines, taxDocuments, log, overRefunds, disputes, journals, versions, audits },
+    last,
+  )
 }
 
+type LineRow = [price: number, taxRate: KeptRate | null, taxParts: number[] | null]
 type LogRow = [
   id: string,
   transactionType: LogEntry['transactionType'],
@@ -129,21 +189,38 @@ type LogRow = [
   paymentMethod: PaymentMethod,
   amount: number,
   fee: number,
+  feeWithPayout: boolean,
   version: number,
   createdAt: number,
   settledAt: number | null,
   reversedAt: number | null,
 ]
-type OverRefundRow = [paymentMethod: PaymentMethod, amount: number, createdAt: number, reversedAt: number | null]
+type OverRefundRow = [
+  paymentMethod: PaymentMethod,
+  amount: number,
+  liesOn: OverRefund['liesOn'],
+  createdAt: number,
+  reversedAt: number | null,
+  settlements: OrderBooks['overRefunds'][number]['settlements'],
+]
+type DisputeRow = [
+  paymentMethod: PaymentMethod,
+  amount: number,
+  status: Dispute['status'],
+  openedAt: number,
+  decidedAt: number | null,
+]
 type PostingRow = [id: string, kind: string, currency: string, at: number, account: string | null, amount: number]
 type VersionRow = [version: number, at: number, total: number, currency: string]
-type AuditRow = [at: number, told: Told | null]
+type AuditRow = [at: number, told: Told | null, issued: IssuedDocument | null]
 
 type Parts = {
   canceled: Rows<[number]>
-  lines: Rows<[number]>
+  lines: Rows<LineRow>
+  taxDocuments: Rows<[BookedTaxDocument]>
   log: Rows<LogRow>
   overRefunds: Rows<OverRefundRow>
+  disputes: Rows<DisputeRow>
   journals: Rows<PostingRow>
   versions: Rows<VersionRow>
   audits: Rows<AuditRow>
@@ -153,8 +230,10 @@ type Parts = {
 const HANGING: Partial<Record<keyof Parts, string>> = {
   canceled: 'its cancellation',
   lines: 'lines',
+  taxDocuments: 'tax documents',
   log: 'entries of the payment log',
   overRefunds: 'refunds in overRefunds',
+  disputes: 'disputes',
   journals: 'journals',
   versions: 'versions',
 }
@@ -165,9 +244,11 @@ const joined = (heads: readonly Head[], parts: Parts, last: string | null): Orde
     orders.set(head.id, {
       ...head,
       canceledAt: null,
-      lines: 0,
+      lines: [],
+      taxDocuments: [],
       log: [],
       overRefunds: [],
+      disputes: [],
       journals: [],
       versions: [],
       audits: [],
@@ -181,26 +262,59 @@ const joined = (heads: readonly Head[], parts: Parts, last: string | null): Orde
     }
   }
   each('canceled', (order, [row]) => void (order.canceledAt = row![0]))
-  each('lines', (order, rows) => void (order.lines = rows.reduce((sum, [price]) => sum + price, 0)))
+  each(
+    'lines',
+    (order, rows) =>
+      void (order.lines = rows.map(([price, rate, taxParts]) => ({
+        price,
+        tax: rate && { rate, parts: taxParts ?? [] },
+      }))),
+  )
+  each('taxDocuments', (order, rows) => {
+    order.taxDocuments = rows.map(([document]) => document).toSorted((a, b) => a.at - b.at || a.number - b.number)
+  })
   each('log', (order, rows) => void (order.log = rows.map(entryOf)))
   each('overRefunds', (order, rows) => {
-    order.overRefunds = rows.map(([paymentMethod, amount, createdAt, reversedAt]) => ({
+    order.overRefunds = rows.map(([paymentMethod, amount, liesOn, createdAt, reversedAt, settlements]) => ({
       paymentMethod,
       amount,
+      liesOn,
       createdAt,
       reversedAt,
+      settlements,
+    }))
+  })
+  each('disputes', (order, rows) => {
+    order.disputes = rows.map(([paymentMethod, amount, status, openedAt, decidedAt]) => ({
+      paymentMethod,
+      amount,
+      status,
+      openedAt,
+      decidedAt,
     }))
   })
   each('journals', (order, rows) => void (order.journals = journalsOf(rows)))
   each('versions', (order, rows) => {
     order.versions = rows.map(([version, at, total, currency]) => ({ version, at, total, currency }))
   })
-  each('audits', (order, rows) => void (order.audits = rows.map(([at, told]) => ({ at, told }))))
+  each('audits', (order, rows) => void (order.audits = rows.map(([at, told, issued]) => ({ at, told, issued }))))
   return { orders: [...orders.values()], missing, last }
 }
 
 const entryOf = (row: LogRow): LogEntry => {
-  const [id, transactionType, status, paymentMethod, amount, fee, version, createdAt, settledAt, reversedAt] = row
+  const [
+    id,
+    transactionType,
+    status,
+    paymentMethod,
+    amount,
+    fee,
+    feeWithPayout,
+    version,
+    createdAt,
+    settledAt,
+    reversedAt,
+  ] = row
   return {
     id,
     transactionType,
@@ -208,6 +322,7 @@ const entryOf = (row: LogRow): LogEntry => {
     paymentMethod,
     amount,
     fee,
+    feeWithPayout,
     version,
     createdAt,
     settledAt,

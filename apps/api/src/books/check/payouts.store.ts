@@ -7,9 +7,10 @@ export const findBrokenPayouts = async (db: Kysely<DB>, partnerId: string): Prom
   const { rows } = await sql<BrokenRow>`
     WITH live AS (SELECT * FROM payouts w WHERE w.partner_id = ${partnerId} AND w.status IS NOT NULL),
     sums AS (
-      SELECT payout_id, sum(amount_minor)::bigint AS amount FROM payout_items WHERE partner_id = ${partnerId} GROUP BY payout_id
+      SELECT payout_id, sum(amount_minor)::bigint AS amount, sum(borne_minor)::bigint AS borne FROM payout_items WHERE partner_id = ${partnerId} GROUP BY payout_id
     ), moved AS (
-      SELECT p.journal_id, sum(p.amount_minor) FILTER (WHERE p.account = 'payoutsUnderWay')::bigint AS under_way
+      SELECT p.journal_id, sum(p.amount_minor) FILTER (WHERE p.account = 'payoutsUnderWay')::bigint AS under_way,
+        -sum(p.amount_minor) FILTER (WHERE p.account = 'discountsBorne')::bigint AS borne
       FROM postings p JOIN journals j ON j.partner_id = ${partnerId} AND j.id = p.journal_id
       WHERE p.partner_id = ${partnerId} AND j.kind IN ('payoutRequest', 'payoutReturn', 'payoutPaid') GROUP BY p.journal_id
     ), found AS (
@@ -41,12 +42,31 @@ export const findBrokenPayouts = async (db: Kysely<DB>, partnerId: string): Prom
       WHERE (w.status IN ('PENDING', 'IN_TRANSIT')) <> (o.processing_payout_id IS NOT DISTINCT FROM w.id)
         OR (w.status = 'PAID' AND o.successful_payout_id IS NULL)
       UNION ALL
+      SELECT w.readable_id, 'has {a} in it of discounts that the platform bears, and its request posted {b}', w.currency,
+        coalesce(s.borne, 0), coalesce(m.borne, 0)
+      FROM live w LEFT JOIN sums s ON s.payout_id = w.id LEFT JOIN moved m ON m.journal_id = w.requested_journal_id
+      WHERE coalesce(s.borne, 0) <> coalesce(m.borne, 0)
+      UNION ALL
       SELECT j.id::text, 'is a journal of a payout that there is not', NULL, NULL, NULL
       FROM journals j WHERE j.partner_id = ${partnerId} AND j.kind IN ('payoutRequest', 'payoutReturn', 'payoutPaid')
         AND NOT EXISTS (
           SELECT FROM payouts w WHERE w.partner_id = ${partnerId} AND (w.requested_journal_id = j.id OR w.settled_journal_id = j.id)
         )
+    ), held AS (
+      SELECT i.order_id, sum(i.borne_minor)::bigint AS borne, sum(i.taken_minor - i.refunded_minor - i.fees_minor)::bigint AS kept
+      FROM live w JOIN payout_items i ON i.partner_id = ${partnerId} AND i.payout_id = w.id
+      WHERE w.status NOT IN ('FAILED', 'CANCELED') GROUP BY i.order_id
+    ), shares AS (
+      SELECT o.readable_id, o.currency, h.borne AS a,
+        CASE WHEN h.kept > 0 AND u.given_back_at IS NULL THEN coalesce(u.platform_minor, 0) ELSE 0 END AS b
+      FROM held h JOIN orders o ON o.partner_id = ${partnerId} AND o.id = h.order_id
+      LEFT JOIN coupon_uses u ON u.partner_id = ${partnerId} AND u.order_id = h.order_id
+      -- Of the others something is due still.
+      WHERE NOT EXISTS (SELECT FROM payout_dues d WHERE d.partner_id = ${partnerId} AND d.order_id = h.order_id)
     )
-    SELECT 'payout ' || id AS subject, message, currency, a, b FROM found LIMIT ${MOST}`.execute(db)
+    SELECT 'payout ' || id AS subject, message, currency, a, b FROM found
+    UNION ALL
+    SELECT 'order ' || readable_id, 'was paid out with {a} of a discount that the platform bears, and it bears {b}', currency, a, b
+    FROM shares WHERE a <> b LIMIT ${MOST}`.execute(db)
   return rows.map(inWords)
 }

@@ -1,4 +1,5 @@
 import { sql, type Kysely } from 'kysely'
+import { calledOf } from '../../db/full-name.ts'
 import { acrossPartners } from '../../db/across-partners.ts'
 import type { DB } from '../../db/schema.gen.ts'
 import type { Caller, PartnerLink } from '../../http/gate.ts'
@@ -33,7 +34,7 @@ export const findCaller = async (
   const { rows } = await sql<Row>`${acrossPartners('sign-in')}
     WITH who AS (
       SELECT s.id AS session_id, s.last_used_at, a.id AS account_id, a.profile_id, a.email,
-        coalesce(nullif(a.full_name, ''), nullif(trim(concat_ws(' ', a.first_name, a.last_name)), ''), a.email) AS name,
+        coalesce(nullif(a.full_name, ''), ${calledOf('a')}) AS name,
         a.password_hash IS NOT NULL AND a.password_is_long IS NOT TRUE AS has_short_password,
         f.on_at IS NOT NULL AS has_second_factor,
         CASE WHEN a.email_verified_at IS NOT NULL THEN lower(a.email) END AS proved_email,

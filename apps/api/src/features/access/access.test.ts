@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { ROLES } from '@fieldhouse/domain/access'
 import { CAST_ROLES } from '@fieldhouse/testing/cast'
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { afterAll, beforeAll, describe, expect, it, onTestFinished } from 'vitest'
 import { startApi, type TestApi } from '../fixtures/start-api.ts'
 import { accessRoutes } from './index.ts'
 
@@ -31,7 +31,7 @@ describe('super admins', () => {
   })
 
   it('switching saves the partner, which calls without a partner then mean [ACCESS-44] [BRAND-26] [SUPERADMIN-25]', async () => {
-    const { superAdmin, mumbai } = api.cast
+    const { superAdmin, mumbai, saigon } = api.cast
     const put = (lastActivePartnerId: string | null) =>
       api.call('PUT', '/partners/superAdmins/me', { as: superAdmin, body: { lastActivePartnerId } })
     expect((await put(mumbai.id)).data.lastActivePartnerId).toBe(mumbai.id)
@@ -39,6 +39,12 @@ describe('super admins', () => {
       mumbai.id,
     )
     expect((await put(randomUUID())).status).toBe(404)
+    // The object as it was read may be sent back: only whom they work for is taken from it.
+    const { data: read } = await api.call('GET', '/partners/superAdmins/me', { as: superAdmin })
+    const body = { ...read, firstName: 'Somebody else', lastActivePartnerId: saigon.id }
+    const sent = await api.call('PUT', '/partners/superAdmins/me', { as: superAdmin, body })
+    expect([sent.status, sent.data]).toEqual([200, { ...read, lastActivePartnerId: saigon.id }])
+    expect((await put(mumbai.id)).data.lastActivePartnerId).toBe(mumbai.id)
     expect(
       await query('SELECT last_active_partner_id AS id FROM accounts WHERE id = $1', [superAdmin.accountId]),
     ).toEqual([{ id: mumbai.id }])
@@ -53,6 +59,40 @@ describe('super admins', () => {
       expect.objectContaining({ id: superAdminId, profileId: superAdmin.profileId, lastActivePartnerId: null }),
     ])
     expect((await api.call('GET', '/partners/superAdmins', { as: saigon.staff.owner })).status).toBe(403)
+  })
+
+  it('the list has them by their profile ids, page by page, each with the partner they work for [ACCESS-45] [SUPERADMIN-26] [SUPERADMIN-60]', async () => {
+    const { superAdmin, superAdminId, stranger, harbour } = api.cast
+    const [second] = await query(
+      'INSERT INTO super_admins (id, account_id, last_active_partner_id) VALUES (gen_random_uuid(), $1, $2) RETURNING id',
+      [stranger.accountId, harbour.id],
+    )
+    onTestFinished(
+      async () => void (await query('DELETE FROM super_admins WHERE account_id = $1', [stranger.accountId])),
+    )
+    const rows = [
+      { id: superAdminId, profileId: superAdmin.profileId, lastActivePartnerId: null },
+      { id: second!.id, profileId: stranger.profileId, lastActivePartnerId: harbour.id },
+    ].toSorted((a, b) => a.profileId - b.profileId)
+    const page = async (paging: string) =>
+      (await api.call('GET', `/partners/superAdmins?${paging}`, { as: superAdmin })).body
+    expect((await page('')).data).toMatchObject(rows)
+    for (const offset of [0, 1])
+      expect(await page(`offset=${offset}&limit=1`)).toMatchObject({
+        data: [rows[offset]],
+        pagination: { offset, limit: 1, total: 2 },
+      })
+  })
+
+  it('one who works for a club as well has no partner until one is chosen [ACCESS-49] [BRAND-34]', async () => {
+    const { staff } = api.cast.pacific
+    const active = async () => (await api.call('GET', '/partners/partnerStaffs/me', { as: staff.finance })).status
+    expect(await active()).toBe(200)
+    await query('INSERT INTO super_admins (id, account_id) VALUES (gen_random_uuid(), $1)', [staff.finance.accountId])
+    onTestFinished(
+      async () => void (await query('DELETE FROM super_admins WHERE account_id = $1', [staff.finance.accountId])),
+    )
+    expect(await active()).toBe(404)
   })
 })
 
@@ -86,6 +126,22 @@ describe('the own staff record', () => {
     })
   })
 
+  it('an owner has everything, whatever the roles of their staff record [ACCESS-17] [ACCESS-49]', async () => {
+    const { id, staff } = api.cast.pacific
+    const { profileId, staffId } = staff.reporting
+    const policies = async () =>
+      (await api.call('GET', '/partners/partnerStaffs/me', { as: staff.reporting })).data.policies.toSorted()
+    expect(await policies()).toEqual(['analytics.view'])
+    await query('INSERT INTO partner_owners (partner_id, profile_id, created_at) VALUES ($1, $2, now())', [
+      id,
+      profileId,
+    ])
+    const own = await api.call('GET', `/partners/partnerStaffs/me?partnerId=${id}`, { as: staff.reporting })
+    expect(own.data).toMatchObject({ id: staffId, roleIds: ['reporting'] })
+    expect(await policies()).toEqual(['*.*', 'analytics.view'])
+    await query('DELETE FROM partner_owners WHERE partner_id = $1 AND profile_id = $2', [id, profileId])
+  })
+
   it('another partner answers 403, no partner 404 [ACCESS-48]', async () => {
     const as = api.cast.harbour.staff.owner
     expect((await api.call('GET', `/partners/partnerStaffs/me?partnerId=${api.cast.mumbai.id}`, { as })).status).toBe(
@@ -112,6 +168,40 @@ describe('the own staff record', () => {
     expect((await own()).data).toMatchObject({ roleIds: ['reporting'], policies: ['analytics.view'] })
     const [row] = await query('SELECT profile_id FROM partner_staffs WHERE email = $1', [stranger.email.toUpperCase()])
     expect(row?.profile_id).toBe(stranger.profileId)
+  })
+
+  it('who belongs to several clubs works for the one chosen last, else for the one they belong to longest [ACCESS-49]', async () => {
+    const { stranger, harbour, mumbai, saigon } = api.cast
+    const activeOne = async () => (await api.call('GET', '/partners/partnerStaffs/me', { as: stranger })).data.partnerId
+    const chooses = (id: string | null) =>
+      query('UPDATE accounts SET last_active_partner_id = $2 WHERE id = $1', [stranger.accountId, id])
+    const before = await query('DELETE FROM partner_staffs WHERE lower(email) = $1 RETURNING partner_id', [
+      stranger.email,
+    ])
+    expect(before.length).toBeLessThan(2)
+    for (const [id, since] of [
+      [harbour.id, '2026-03-01'],
+      [mumbai.id, '2026-01-01'],
+      [saigon.id, '2026-02-01'],
+    ])
+      await query(
+        `INSERT INTO partner_staffs (partner_id, id, first_name, last_name, email, profile_id, roles, created_at)
+         VALUES ($1, gen_random_uuid(), 'Sam', 'S', $2, $3, '{reporting}', $4)`,
+        [id, stranger.email, stranger.profileId, since],
+      )
+    expect(await activeOne()).toBe(mumbai.id)
+    await chooses(saigon.id)
+    expect(await activeOne()).toBe(saigon.id)
+    // Who left it, or never belonged there, is back where they belong.
+    await query('UPDATE partner_staffs SET deleted_at = now() WHERE partner_id = $1 AND email = $2', [
+      saigon.id,
+      stranger.email,
+    ])
+    expect(await activeOne()).toBe(mumbai.id)
+    await chooses(api.cast.riverside.id)
+    expect(await activeOne()).toBe(mumbai.id)
+    await chooses(null)
+    await query('DELETE FROM partner_staffs WHERE profile_id = $1', [stranger.profileId])
   })
 
   it('of several in one club the oldest counts, and of one moment the one with the lower id [ACCESS-49]', async () => {

@@ -5,10 +5,13 @@ export { refusalIn } from './refusal-in.ts'
 export { countSecurityEvents, findSecurityEvents, noteSecurityEvent } from './security-events.store.ts'
 export {
   addOwner,
+  changeStaffRecord,
   findStaffMember,
+  insertStaffRecord,
   isColleague,
   linkStaffRecords,
   liveStaff,
+  removeOwner,
   STAFF_COLUMNS,
   type StaffRow,
 } from './staff.store.ts'

@@ -1,6 +1,6 @@
-import { sql, type Kysely } from 'kysely'
+import { sql, type Insertable, type Kysely, type UpdateObject } from 'kysely'
 import { acrossPartners } from '../../db/across-partners.ts'
-import type { DB } from '../../db/schema.gen.ts'
+import type { DB, PartnerStaffs } from '../../db/schema.gen.ts'
 
 /**
  * Ties the live staff records of a proved email to the profile, where they are tied to nobody yet (ACCESS-49); who holds the role of an
@@ -21,11 +21,7 @@ export const linkStaffRecords = async (
     .execute()
   for (const { partner_id: partnerId, id } of loose) {
     // Whoever changes the roles meanwhile holds the record: what it says then counts.
-    const tied = await db
-      .updateTable('partner_staffs')
-      .set({ profile_id: profileId })
-      .where('partner_id', '=', partnerId)
-      .where('id', '=', id)
+    const tied = await changing(db, { partnerId, id }, { profile_id: profileId })
       .where('profile_id', 'is', null)
       .where('deleted_at', 'is', null)
       .returning('roles')
@@ -45,6 +41,47 @@ export const addOwner = async (
     .values({ partner_id: partnerId, profile_id: profileId, created_at: new Date(at) })
     .onConflict((conflict) => conflict.doNothing())
     .execute()
+}
+
+/** Takes a profile from a partner's owners' list. */
+export const removeOwner = async (
+  db: Kysely<DB>,
+  { partnerId, profileId }: { partnerId: string; profileId: number },
+): Promise<void> => {
+  await db
+    .deleteFrom('partner_owners')
+    .where('partner_id', '=', partnerId)
+    .where('profile_id', '=', profileId)
+    .execute()
+}
+
+type StaffKey = { partnerId: string; id: string }
+
+/** Writes a staff record; false where another one of the partner has the email, whatever its case (STAFF-31). `at` in epoch milliseconds. */
+export const insertStaffRecord = async (
+  db: Kysely<DB>,
+  { partnerId, id }: StaffKey,
+  columns: Omit<Insertable<PartnerStaffs>, 'partner_id' | 'id' | 'created_at'>,
+  at: number,
+): Promise<boolean> => {
+  const { numInsertedOrUpdatedRows } = await db
+    .insertInto('partner_staffs')
+    .values({ partner_id: partnerId, id, ...columns, created_at: new Date(at) })
+    .onConflict((conflict) => conflict.doNothing())
+    .executeTakeFirst()
+  return (numInsertedOrUpdatedRows ?? 0n) > 0n
+}
+
+const changing = (db: Kysely<DB>, { partnerId, id }: StaffKey, columns: UpdateObject<DB, 'partner_staffs'>) =>
+  db.updateTable('partner_staffs').set(columns).where('partner_id', '=', partnerId).where('id', '=', id)
+
+/** Changes a staff record. */
+export const changeStaffRecord = async (
+  db: Kysely<DB>,
+  key: StaffKey,
+  columns: UpdateObject<DB, 'partner_staffs'>,
+): Promise<void> => {
+  await changing(db, key, columns).execute()
 }
 
 /** Whether the profile is an owner or live staff of one of the partners. */

@@ -1,17 +1,19 @@
 import type { Today } from '@fieldhouse/contract/analytics'
 import { can } from '@fieldhouse/domain/access'
 import { customerName } from '@fieldhouse/domain/customers'
+import { paysFromHoldings, type PaymentMethod } from '@fieldhouse/domain/fees'
 import { summary, type Slot } from '@fieldhouse/domain/schedule'
 import { addDays, dateOf, dayRange, HOUR_MS, MINUTE_MS, toIso, wallOf } from '@fieldhouse/domain/time'
 import type { Context } from '../../db/context.ts'
 import { Refused } from '../../db/refused.ts'
 import type { Deps } from '../deps.ts'
+import { findOpenItems } from '../orders/index.ts'
 import { findDayOfGroups, slotsOfGroup, type DayOfGroup, type ScheduledBooking } from '../schedule/index.ts'
 import { findCounts, findTakings, findTodayVenue } from './today.store.ts'
 
 type CourtDay = { id: string; name: string; group: DayOfGroup['group']; slots: Slot<ScheduledBooking>[] }
 
-/** Today at one venue: courts now, occupancy, takings and the next bookings. Five statements, whatever the venue holds. */
+/** Today at one venue: courts now, occupancy, takings and the next bookings. Six statements, whatever the venue holds. */
 export const findToday = (deps: Deps, context: Context, venueId: string | null): Promise<Today> =>
   deps.read(context.partnerId, async (db, rows) => {
     const venue = await findTodayVenue(db, context.partnerId, venueId)
@@ -24,10 +26,15 @@ export const findToday = (deps: Deps, context: Context, venueId: string | null):
       addDays(date, -7),
     )
     const day = dayRange(date, venue.timezone)
-    const byMethod = await findTakings(db, context.partnerId, day.start, day.end)
+    const byMethod = await findTakings(db, context.partnerId, {
+      from: day.start,
+      until: day.end,
+      currency: venue.currency,
+    })
     const counts = await findCounts(db, context.partnerId)
+    const { unpaid, toHandBack } = await findOpenItems(db, context.partnerId, venue.currency)
     const all = courts.flatMap((court) => court.slots)
-    const unpaid = summary(all, ({ kind, order }) =>
+    const ofToday = summary(all, ({ kind, order }) =>
       kind === 'booking' && order?.status === 'pending'
         ? { orderId: order.id, amount: order.owed, price: order.price, lineCount: order.lineCount }
         : null,
@@ -46,16 +53,23 @@ export const findToday = (deps: Deps, context: Context, venueId: string | null):
       occupancy: seesBookings ? occupancyOf(courts, lastWeek, venue.timezone) : null,
       takings: seesMoney
         ? {
-            total: byMethod.reduce((sum, method) => sum + method.amount, 0),
-            byMethod,
-            unpaidCount: unpaid.unpaidCount,
-            unpaidAmount: unpaid.unpaidAmount,
+            ...takingsOf(byMethod),
+            unpaid,
+            playingToday: { count: ofToday.unpaidCount, amount: ofToday.unpaidAmount },
+            toHandBack,
           }
         : null,
       nextBookings: seesBookings ? next.slice(0, 5) : null,
-      counts: { ...counts, bookingsLeft: next.length, toCollect: seesMoney ? counts.toCollect : 0 },
+      counts: { ...counts, bookingsLeft: next.length, toCollect: seesMoney ? unpaid.count : 0 },
     }
   })
+
+/** What came in, and apart from it what was paid from credits and wallets: that came in before (BEYOND-38). */
+const takingsOf = (paid: readonly { paymentMethod: PaymentMethod; amount: number }[]) => {
+  const byMethod = paid.filter(({ paymentMethod }) => !paysFromHoldings(paymentMethod))
+  const sum = (rows: typeof paid) => rows.reduce((total, { amount }) => total + amount, 0)
+  return { total: sum(byMethod), byMethod, redeemed: sum(paid) - sum(byMethod) }
+}
 
 const courtDays = (groups: readonly DayOfGroup[], date: string): CourtDay[] =>
   groups.flatMap(({ group, facilities, bookings }) => {

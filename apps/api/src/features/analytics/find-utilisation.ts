@@ -10,18 +10,11 @@ import { mergeRanges } from '@fieldhouse/domain/time'
 import type { Context } from '../../db/context.ts'
 import type { Deps } from '../deps.ts'
 import { readVenueHours, readWeek } from '../schedule/index.ts'
-import {
-  findBookedHours,
-  findClosedRanges,
-  findCourtRevenue,
-  findPlayedCourts,
-  type Asked,
-  type PlayedCourt,
-} from './utilisation.store.ts'
+import { findClosedRanges, findPlayed, findPlayedCourts, type Asked, type PlayedCourt } from './utilisation.store.ts'
 
 /**
  * How much of the open time of each court was booked, by hour of the wall clock, and what its bookings cost, in a period and in the as
- * long one before it (BEYOND-25). Seven statements, whatever the club holds.
+ * long one before it (BEYOND-25). Five statements, whatever the club holds.
  */
 export const findUtilisation = (
   { read }: Deps,
@@ -35,15 +28,14 @@ export const findUtilisation = (
     const currency = courts[0]?.currency ?? null
     if (currency === null) return { currency, before, courts: [] }
     const figuresOf = async (days: Period) => {
-      const booked = Map.groupBy(await findBookedHours(db, partnerId, courts, days), ({ facilityId }) => facilityId)
+      const played = await findPlayed(db, partnerId, courts, days, currency)
+      const playedOn = new Map(played.map((each) => [each.facilityId, each]))
       const closed = Map.groupBy(await findClosedRanges(db, partnerId, courts, days), ({ facilityId }) => facilityId)
-      const revenues = await findCourtRevenue(db, partnerId, courts, days, currency)
-      const revenueOf = new Map(revenues.map((each) => [each.facilityId, each]))
       return (court: PlayedCourt) => {
         const minutes: number[] = Array.from({ length: 24 }, () => 0)
-        for (const each of booked.get(court.facilityId) ?? []) minutes[each.hour] = each.minutes
+        const { hours = [], bookings = 0, revenue = 0 } = playedOn.get(court.facilityId) ?? {}
+        for (const each of hours) minutes[each.hour] = each.minutes
         const open = openMinutes(days, hoursOf(court), mergeRanges(closed.get(court.facilityId) ?? []))
-        const { bookings = 0, revenue = 0 } = revenueOf.get(court.facilityId) ?? {}
         return { hours: utilisationByHour(open, minutes satisfies HourMinutes), bookings, revenue }
       }
     }

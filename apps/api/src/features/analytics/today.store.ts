@@ -1,3 +1,4 @@
+import type { PaymentMethod } from '@fieldhouse/domain/fees'
 import { sql, type Kysely } from 'kysely'
 import type { DB } from '../../db/schema.gen.ts'
 
@@ -19,37 +20,38 @@ export const findTodayVenue = async (
 }
 
 /**
- * What came in at all venues between two instants, per payment method: successful purchases less successful refunds. A refund that
- * went through and came back counts on both its days.
+ * What was paid at all venues between two instants in one currency, per payment method: successful purchases less successful refunds. A
+ * refund that went through and came back counts on both its days.
  */
 export const findTakings = async (
   db: Kysely<DB>,
   partnerId: string,
-  from: number,
-  until: number,
-): Promise<{ paymentMethod: string; amount: number }[]> => {
+  { from, until, currency }: { from: number; until: number; currency: string },
+): Promise<{ paymentMethod: PaymentMethod; amount: number }[]> => {
+  // A club may have sold in another currency before.
+  const entries = sql`order_transactions t JOIN orders o ON (o.partner_id, o.id) = (t.partner_id, t.order_id) AND o.currency = ${currency}
+      WHERE t.partner_id = ${partnerId}`
   const within = (column: 'settled_at' | 'reversed_at') =>
-    sql`${sql.ref(column)} >= ${new Date(from)} AND ${sql.ref(column)} < ${new Date(until)}`
-  const { rows } = await sql<{ paymentMethod: string; amount: number }>`
+    sql`${sql.ref(`t.${column}`)} >= ${new Date(from)} AND ${sql.ref(`t.${column}`)} < ${new Date(until)}`
+  const { rows } = await sql<{ paymentMethod: PaymentMethod; amount: number }>`
     SELECT payment_method AS "paymentMethod", sum(amount)::bigint AS amount FROM (
-      SELECT payment_method, CASE transaction_type WHEN 'PURCHASE' THEN amount_minor ELSE -amount_minor END AS amount
-      FROM order_transactions WHERE partner_id = ${partnerId} AND status = 'SUCCESS' AND ${within('settled_at')}
+      SELECT t.payment_method, CASE t.transaction_type WHEN 'PURCHASE' THEN t.amount_minor ELSE -t.amount_minor END AS amount
+      FROM ${entries} AND t.status = 'SUCCESS' AND ${within('settled_at')}
       UNION ALL
-      SELECT payment_method, -amount_minor FROM order_transactions WHERE partner_id = ${partnerId} AND reversed_at IS NOT NULL AND ${within('settled_at')}
+      SELECT t.payment_method, -t.amount_minor FROM ${entries} AND t.reversed_at IS NOT NULL AND ${within('settled_at')}
       UNION ALL
-      SELECT payment_method, amount_minor FROM order_transactions WHERE partner_id = ${partnerId} AND ${within('reversed_at')}
+      SELECT t.payment_method, t.amount_minor FROM ${entries} AND ${within('reversed_at')}
     ) moved
     GROUP BY payment_method ORDER BY amount DESC, payment_method`.execute(db)
   return rows
 }
 
-export type TodayCounts = { customers: number; venues: number; staff: number; toCollect: number }
+export type TodayCounts = { customers: number; venues: number; staff: number }
 
-/** How many customers, venues, staff and unpaid orders the partner has. */
+/** How many customers, venues and staff the partner has. */
 export const findCounts = async (db: Kysely<DB>, partnerId: string): Promise<TodayCounts> => {
   const { rows } = await sql<TodayCounts>`
     SELECT (SELECT count(*) FROM customers WHERE partner_id = ${partnerId} AND deleted_at IS NULL) AS customers, (SELECT count(*) FROM venues WHERE partner_id = ${partnerId}) AS venues,
-      (SELECT count(*) FROM partner_staffs WHERE partner_id = ${partnerId} AND deleted_at IS NULL) AS staff,
-      (SELECT count(*) FROM orders WHERE partner_id = ${partnerId} AND status = 'pending') AS "toCollect"`.execute(db)
+      (SELECT count(*) FROM partner_staffs WHERE partner_id = ${partnerId} AND deleted_at IS NULL) AS staff`.execute(db)
   return rows[0]!
 }

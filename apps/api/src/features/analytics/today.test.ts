@@ -1,5 +1,6 @@
+import { CREDIT_TYPES } from '@fieldhouse/domain/credits'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { riversideDesk, type Desk } from '../../fixtures/desk.ts'
+import { failure, riversideDesk, type Desk } from '../../fixtures/desk.ts'
 import { startProduct, type Product } from '../../fixtures/start-product.ts'
 
 const SATURDAY = '2026-11-21'
@@ -37,8 +38,10 @@ describe('today at a venue', () => {
     expect(takings).toEqual({
       total: 2000,
       byMethod: [{ paymentMethod: 'cash', amount: 2000 }],
-      unpaidCount: 2,
-      unpaidAmount: 6000,
+      redeemed: 0,
+      unpaid: { count: 2, amount: 6000 },
+      playingToday: { count: 2, amount: 6000 },
+      toHandBack: { count: 0, amount: 0 },
     })
     expect(nextBookings!.map((next) => next.start)).toEqual([desk.at(14, SATURDAY), desk.at(15, SATURDAY)])
     expect(counts).toMatchObject({ bookingsLeft: 2, customers: 3, toCollect: 2 })
@@ -57,8 +60,29 @@ describe('today at a venue', () => {
       },
     })
     const after = (await today()).takings!
-    expect(after.unpaidCount - before.unpaidCount).toBe(1)
-    expect(after.unpaidAmount - before.unpaidAmount).toBe(2000)
+    for (const figure of ['unpaid', 'playingToday'] as const) {
+      expect(after[figure].count - before[figure].count).toBe(1)
+      expect(after[figure].amount - before[figure].amount).toBe(2000)
+    }
+  })
+
+  it('what was paid in a currency that the club left is none of its takings', async () => {
+    const before = (await today()).takings!.total
+    const { rows } = await product.fieldhouse.database.connection(({ client }) =>
+      client.query(
+        `UPDATE orders SET currency = 'VND' WHERE partner_id = $1 AND id IN (
+           SELECT order_id FROM order_transactions WHERE partner_id = $1 AND status = 'SUCCESS') RETURNING id`,
+        [desk.club.id],
+      ),
+    )
+    expect(before).toBeGreaterThan(0)
+    expect((await today()).takings).toMatchObject({ total: 0, byMethod: [] })
+    await product.fieldhouse.database.connection(({ client }) =>
+      client.query(`UPDATE orders SET currency = 'SGD' WHERE partner_id = $1 AND id = ANY($2)`, [
+        desk.club.id,
+        rows.map(({ id }: { id: string }) => id),
+      ]),
+    )
   })
 
   it('lists the method that took the most first', async () => {
@@ -67,6 +91,54 @@ describe('today at a venue', () => {
       { paymentMethod: 'cheque', amount: 6000 },
       { paymentMethod: 'cash', amount: 4000 },
     ])
+  })
+
+  it('what is unpaid is one figure: that of the menu, of the list of transactions and of the ledger; who plays today is a part of it [BEYOND-38]', async () => {
+    const before = (await today()).takings!
+    await desk.book({ court: 2, day: '2026-11-24', from: 9, until: 10 })
+    // A card that did not pay is owed still, and a refund that was promised is no less unpaid.
+    const declined = await desk.book(
+      { court: 3, day: '2026-11-24', from: 9, until: 10 },
+      { paymentMethod: 'creditCard' },
+    )
+    const { id } = declined.orderTransactions[0]!
+    await failure(desk.api.chargeTransaction({ id, body: { creditToken: 'tok_declined_expired_card' } }))
+    const paid = await desk.book({ court: 1, day: '2026-11-24', from: 9, until: 10 }, { orderStatus: 'paid' })
+    await desk.api.cancelOrder({ id: paid.id, body: { refundAmountCents: 700 } })
+    const { takings, counts } = await today()
+    const { unpaid, toHandBack, playingToday } = takings!
+    expect([unpaid.count - before.unpaid.count, playingToday]).toEqual([2, before.playingToday])
+    expect(toHandBack).toEqual({ count: before.toHandBack.count + 1, amount: before.toHandBack.amount + 700 })
+    expect(counts.toCollect).toBe(unpaid.count)
+    const { pagination } = await desk.api.listOrders({ partnerId: desk.club.id, query: { status: 'pending' } })
+    expect(pagination.total).toBe(unpaid.count)
+    // Who is owed is found as well: what is listed is what the figure counts.
+    const owed = await desk.api.listOrders({ partnerId: desk.club.id, query: { toHandBack: 'true' } })
+    expect(owed.pagination.total).toBe(toHandBack.count)
+    expect(owed.data.map(({ id: orderId }) => orderId)).toContain(paid.id)
+    const [ledger] = await product.fieldhouse.database.connection(
+      async ({ client }) =>
+        (
+          await client.query(
+            `SELECT sum(p.amount_minor)::bigint AS owed FROM postings p JOIN journals j ON (j.partner_id, j.id) = (p.partner_id, p.journal_id)
+             WHERE p.partner_id = $1 AND p.account = 'receivable'`,
+            [desk.club.id],
+          )
+        ).rows,
+    )
+    expect(unpaid.amount - toHandBack.amount).toBe(ledger.owed)
+  })
+
+  it('what credits and wallets pay is no money that came in: it stands apart [BEYOND-38]', async () => {
+    const before = (await today()).takings!
+    const customerId = desk.club.customers[0].id
+    await product.as(desk.club.staff.owner).issueCredit({
+      partnerId: desk.club.id,
+      body: { customerId, amount: 5000, clubCreditTypeId: CREDIT_TYPES[0].id },
+    })
+    await desk.book({ court: 2, day: '2026-11-25', from: 9, until: 10 }, { paymentMethod: 'clubCredits', customerId })
+    const after = (await today()).takings!
+    expect(after).toEqual({ ...before, redeemed: before.redeemed + 2000 })
   })
 
   it('shows bookings and money only to those who may see them', async () => {

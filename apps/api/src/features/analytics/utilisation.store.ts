@@ -28,7 +28,7 @@ export const findPlayedCourts = async (
   { venueId, facilityGroupId }: Asked,
 ): Promise<PlayedCourt[]> => {
   const { rows } = await sql<PlayedCourt>`
-    SELECT f.id AS "facilityId", f.name AS "facilityName", g.id AS "groupId", g.name AS "groupName", v.id AS "venueId", v.venue_name AS "venueName", v.timezone AS zone,
+    SELECT f.id AS "facilityId", f.name AS "facilityName", g.id AS "groupId", g.label AS "groupName", v.id AS "venueId", v.venue_name AS "venueName", v.timezone AS zone,
       coalesce(p.default_currency_id, 'SGD') AS currency, g.use_venue_opening_hours AS "useVenueOpeningHours",
       g.opening_hours AS "openingHours", v.opening_hours AS "venueHours"
     FROM facilities f
@@ -51,46 +51,50 @@ const asked = (courts: readonly PlayedCourt[], { from, until }: Period) => sql`
 const PLAYED = sql.raw(`b.type IN ('booking', 'internalEvent', 'classSession')
   AND NOT EXISTS (SELECT FROM booking_cancellations n WHERE (n.partner_id, n.booking_id) = (b.partner_id, b.id))`)
 
-export type BookedHour = { facilityId: string; hour: number; minutes: number }
-
-/** Booked minutes of courts by hour of their wall clock, of what began within the period. */
-export const findBookedHours = async (
-  db: Kysely<DB>,
-  partnerId: string,
-  courts: readonly PlayedCourt[],
-  period: Period,
-): Promise<BookedHour[]> => {
-  const { rows } = await sql<BookedHour>`
-    WITH asked AS MATERIALIZED (${asked(courts, period)}), played AS (
-      SELECT b.facility_id, b.starts_at AT TIME ZONE a.zone AS starts, b.ends_at AT TIME ZONE a.zone AS ends, count(*) AS times
-      FROM asked a JOIN facility_bookings b ON b.partner_id = ${partnerId} AND b.facility_id = a.id
-        AND b.starts_at >= a.starts AND b.starts_at < a.ends
-      WHERE ${PLAYED} GROUP BY 1, 2, 3
-    )
-    SELECT p.facility_id AS "facilityId", extract(hour FROM h)::int AS hour,
-      sum(p.times * extract(epoch FROM least(p.ends, h + interval '1 hour') - greatest(p.starts, h)) / 60)::bigint AS minutes
-    FROM played p CROSS JOIN LATERAL generate_series(date_trunc('hour', p.starts), p.ends - interval '1 microsecond', interval '1 hour') h
-    GROUP BY 1, 2`.execute(db)
-  return rows
+/** Of a court within a period: booked minutes by hour of its wall clock, and how many bookings of customers began and what they cost less their parts of discounts. */
+export type PlayedFigures = {
+  facilityId: string
+  hours: { hour: number; minutes: number }[]
+  bookings: number
+  /** Minor units of one currency. */
+  revenue: number
 }
 
-export type CourtRevenue = { facilityId: string; bookings: number; revenue: number }
-
-/** How many bookings of customers began on each court within the period, and what they cost, in minor units of one currency. */
-export const findCourtRevenue = async (
+/**
+ * What was played on courts within a period, in one walk through its bookings. Of a booking its hours say no more than when on the wall clock
+ * it began and how long it lasted there: those of one length and time are taken together before they are cut into hours.
+ */
+export const findPlayed = async (
   db: Kysely<DB>,
   partnerId: string,
   courts: readonly PlayedCourt[],
   period: Period,
   currency: string,
-): Promise<CourtRevenue[]> => {
-  const { rows } = await sql<CourtRevenue>`
-    WITH asked AS MATERIALIZED (${asked(courts, period)})
-    SELECT b.facility_id AS "facilityId", count(*) AS bookings, sum(b.price_minor)::bigint AS revenue
-    FROM asked a JOIN facility_bookings b ON b.partner_id = ${partnerId} AND b.facility_id = a.id
-      AND b.starts_at >= a.starts AND b.starts_at < a.ends
-    JOIN orders o ON (o.partner_id, o.id) = (b.partner_id, b.order_id)
-    WHERE b.type = 'booking' AND o.currency = ${currency} AND ${PLAYED} GROUP BY 1`.execute(db)
+): Promise<PlayedFigures[]> => {
+  const { rows } = await sql<PlayedFigures>`
+    WITH asked AS MATERIALIZED (${asked(courts, period)}),
+    played AS MATERIALIZED (
+      SELECT facility_id, starts::time AS began, ends - starts AS lasted, count(*) AS times,
+        count(*) FILTER (WHERE is_sold) AS bookings, coalesce(sum(price) FILTER (WHERE is_sold), 0) AS revenue
+      FROM (
+        SELECT b.facility_id, b.starts_at AT TIME ZONE a.zone AS starts, b.ends_at AT TIME ZONE a.zone AS ends,
+          b.type = 'booking' AND o.currency = ${currency} AS is_sold, b.price_minor - b.discount_minor AS price
+        FROM asked a JOIN facility_bookings b ON b.partner_id = ${partnerId} AND b.facility_id = a.id
+          AND b.starts_at >= a.starts AND b.starts_at < a.ends
+        LEFT JOIN orders o ON (o.partner_id, o.id) = (b.partner_id, b.order_id)
+        WHERE ${PLAYED}
+      ) one GROUP BY 1, 2, 3
+    ), hours AS (
+      SELECT p.facility_id, extract(hour FROM h)::int AS hour,
+        sum(p.times * extract(epoch FROM least(d.starts + p.lasted, h + interval '1 hour') - greatest(d.starts, h)) / 60)::bigint AS minutes
+      FROM played p CROSS JOIN LATERAL (SELECT date '2000-01-01' + p.began AS starts) d
+      CROSS JOIN LATERAL generate_series(date_trunc('hour', d.starts), d.starts + p.lasted - interval '1 microsecond', interval '1 hour') h
+      GROUP BY 1, 2
+    )
+    SELECT p.facility_id AS "facilityId", sum(p.bookings)::bigint AS bookings, sum(p.revenue)::bigint AS revenue,
+      coalesce((SELECT jsonb_agg(jsonb_build_object('hour', h.hour, 'minutes', h.minutes)) FROM hours h
+        WHERE h.facility_id = p.facility_id), '[]') AS hours
+    FROM played p GROUP BY 1`.execute(db)
   return rows
 }
 

@@ -3,6 +3,7 @@ import { addDays } from '@fieldhouse/domain/time'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { failure, MONDAY, riversideDesk, type Desk } from '../../fixtures/desk.ts'
 import { startProduct, type Product } from '../../fixtures/start-product.ts'
+import { classDesk } from '../classes/fixtures/class-desk.ts'
 
 let product: Product
 let desk: Desk
@@ -13,6 +14,14 @@ beforeAll(async () => {
 afterAll(() => product.close())
 
 const reporting = () => product.as(desk.club.staff.reporting)
+const ofDatabase = async <Row extends Record<string, unknown>>(
+  text: string,
+  values: unknown[],
+): Promise<[Row, ...Row[]]> =>
+  (await product.fieldhouse.database.connection(({ client }) => client.query<Row>(text, values))).rows as [
+    Row,
+    ...Row[],
+  ]
 type Query = Parameters<ReturnType<typeof reporting>['getUtilisation']>[0]['query']
 const read = async (query: Query) => (await reporting().getUtilisation({ partnerId: desk.club.id, query })).data
 const week = { from: MONDAY, until: addDays(MONDAY, 6) }
@@ -65,6 +74,94 @@ describe('the utilisation of courts', () => {
     expect(bookedIn(one.before)).toEqual({ 9: 60, 10: 120, 18: 60 })
   })
 
+  it('brings what was paid less the parts of discounts, as the ledger has it as sales [BEYOND-25] [COUPONS-54]', async () => {
+    const { partnerId } = { partnerId: desk.club.id }
+    const period = { from: addDays(MONDAY, 21), until: addDays(MONDAY, 22) }
+    const body = { code: 'THIRDOFF', discountType: 'AMOUNT' as const, discountAmountCents: 1001 }
+    await product.as(desk.club.staff.owner).createCoupon({ partnerId, body: { ...body, orderValidFrom: '2026-01-01' } })
+    // Three courts at once, which share SGD 10.01; a booking without, one that is cancelled, and a part of an order that is.
+    const hours = (day: string, from: number) => [0, 1, 2].map((court) => ({ court, day, from, until: from + 1 }))
+    const discounted = await desk.book(hours(period.from, 9), { couponCode: 'THIRDOFF' })
+    const parted = await desk.book(hours(period.from, 12), { couponCode: 'THIRDOFF' })
+    const full = await desk.book([{ court: 1, day: period.until, from: 9, until: 11 }], { orderStatus: 'paid' })
+    const gone = await desk.book(hours(period.until, 14), { couponCode: 'THIRDOFF' })
+    await desk.api.cancelOrder({ id: gone.id, body: {} })
+    const changeLogMeta = { reason: 'Other', comment: '' }
+    const cancel = { emailingEnable: false, autoRefund: false, refundAmountCents: 0, changeLogMeta }
+    await desk.api.cancelBookings({
+      orderId: parted.id,
+      body: { ...cancel, bookingIds: [desk.bookingIds(parted)[0]!] },
+    })
+    const { courts } = await read(period)
+    const revenue = courts.reduce((sum, court) => sum + court.revenue, 0)
+    const { rows } = await product.fieldhouse.database.connection(({ client }) =>
+      client.query(
+        `SELECT -sum(p.amount_minor)::int AS sales FROM journals j
+         JOIN postings p ON (p.partner_id, p.journal_id) = (j.partner_id, j.id)
+         WHERE j.order_id = ANY($1) AND p.account = 'sales'`,
+        [[discounted, parted, full, gone].map(({ id }) => id)],
+      ),
+    )
+    expect(revenue).toBe(rows[0].sales)
+    const standing = await Promise.all([discounted, parted, full].map(({ id }) => desk.order(id)))
+    expect(revenue).toBe(standing.reduce((sum, { totalAmount }) => sum + totalAmount, 0))
+    expect(discounted.totalAmount).toBe(full.totalAmount * 1.5 - 1001)
+  })
+
+  it('has as transactions behind each figure those of the bookings in it, and no others [BEYOND-25]', async () => {
+    const partnerId = desk.club.id
+    const [first, second, third] = [28, 29, 30].map((days) => addDays(MONDAY, days)) as [string, string, string]
+    const early = await desk.book([{ day: first, from: 9, until: 11 }])
+    // Of one order two courts, of which one is cancelled; the hour before the day is the hour of another day.
+    const parted = await desk.book([
+      { court: 0, day: second, from: 10, until: 11 },
+      { court: 1, day: second, from: 10, until: 11 },
+    ])
+    const changeLogMeta = { reason: 'Other', comment: '' }
+    const cancel = { emailingEnable: false, autoRefund: false, refundAmountCents: 0, changeLogMeta }
+    await desk.api.cancelBookings({
+      orderId: parted.id,
+      body: { ...cancel, bookingIds: [desk.bookingIds(parted)[0]!] },
+    })
+    const gone = await desk.book([{ court: 1, day: second, from: 12, until: 13 }])
+    await desk.api.cancelOrder({ id: gone.id, body: {} })
+    const late = await desk.book([{ court: 1, day: third, from: 10, until: 12 }])
+    const period = { from: first, until: third }
+    const { courts } = await read(period)
+    const behind = async (over: Parameters<Desk['api']['listOrders']>[0]['query'] = {}) => {
+      const query = { limit: 100, playedFrom: first, playedTo: third, ...over }
+      const { data, pagination } = await desk.api.listOrders({ partnerId, query })
+      expect(pagination.total).toBe(data.length)
+      return data.map(({ id }) => id).toSorted()
+    }
+    const ids = (...orders: { id: string }[]) => orders.map(({ id }) => id).toSorted()
+    expect(await behind()).toEqual(ids(early, parted, late))
+    for (const { facilityId, hours, bookings, revenue } of courts) {
+      const orders = await Promise.all(
+        (await behind({ playedFacilityId: facilityId })).map((id) => desk.api.getOrder({ id })),
+      )
+      const lines = orders
+        .flatMap(({ data }) => data.orderLineItems)
+        .filter(({ facilityBooking }) => facilityBooking?.facility.id === facilityId && !facilityBooking.canceled)
+      expect([lines.length, lines.reduce((sum, { priceCents }) => sum + priceCents, 0)]).toEqual([bookings, revenue])
+      for (const [hour, { bookedMinutes }] of hours.entries())
+        expect((await behind({ playedFacilityId: facilityId, playedHour: hour })).length > 0, `${hour}`).toBe(
+          bookedMinutes > 0,
+        )
+    }
+    expect(await behind({ playedHour: 10, playedFacilityId: courts[1]!.facilityId })).toEqual(ids(parted, late))
+    expect(await behind({ playedHour: 11 })).toEqual(ids(late))
+    expect(await behind({ playedTo: second })).toEqual(ids(early, parted))
+    expect(await behind({ playedGroupId: desk.club.courts.id, playedVenueId: desk.club.venueId })).toEqual(
+      ids(early, parted, late),
+    )
+    const { harbour } = product.cast
+    expect(await behind({ playedGroupId: harbour.courts.id })).toEqual([])
+    expect(await behind({ playedVenueId: harbour.venueId })).toEqual([])
+    const { status, body } = await failure(desk.api.listOrders({ partnerId, query: { playedHour: 9 } }))
+    expect([status, body.data.message?.map(({ property }) => property)]).toEqual([400, ['playedFrom', 'playedTo']])
+  })
+
   it('takes closed time out of what is open [BEYOND-25]', async () => {
     const before = await courtOf('Court 3')
     const [, , third] = desk.club.courts.facilities
@@ -80,18 +177,80 @@ describe('the utilisation of courts', () => {
     // One that began before the period counts within it.
     const later = await courtOf('Court 3', { from: addDays(MONDAY, 5), until: addDays(MONDAY, 6) })
     expect(openOn(later)).toBe((openOn(before) / 7) * 2)
+    // One that was taken back closes nothing.
+    const { rows } = await product.fieldhouse.database.connection(({ client }) =>
+      client.query<{ id: string }>(
+        `SELECT id FROM facility_bookings WHERE facility_id = $1 AND type = 'closure' AND starts_at = $2`,
+        [third!.id, timeRange.start],
+      ),
+    )
+    await product.as(desk.club.staff.owner).deleteClosure({ id: rows[0]!.id, query: {} })
+    expect(openOn(await courtOf('Court 3'))).toBe(openOn(before))
   })
 
-  it('is of one venue or one group where those are named, and of no other club', async () => {
+  it('counts a class as booked, and not as a booking of a customer [BEYOND-25]', async () => {
+    const day = addDays(MONDAY, 42)
+    const classes = classDesk(product, desk.club)
+    const facilityId = desk.club.courts.facilities[1]!.id
+    await classes.create({ facilityId, startTime: desk.at(9, day), endTime: desk.at(11, day) })
+    const { hours, bookings, revenue } = await courtOf('Court 2', { from: day, until: day })
+    expect([bookedIn({ hours }), bookings, revenue]).toEqual([{ 9: 60, 10: 60 }, 0, 0])
+  })
+
+  it('counts no money of another currency than the club’s, but the time [BEYOND-25]', async () => {
+    const day = addDays(MONDAY, 44)
+    const sells = (currency: string) =>
+      ofDatabase('UPDATE partners SET default_currency_id = $2 WHERE id = $1', [desk.club.id, currency])
+    await sells('USD')
+    await desk.book({ court: 1, day, from: 9, until: 10 })
+    await sells('SGD')
+    await desk.book({ court: 1, day, from: 12, until: 13 })
+    const { hours, bookings, revenue } = await courtOf('Court 2', { from: day, until: day })
+    expect([bookedIn({ hours }), bookings]).toEqual([{ 9: 60, 12: 60 }, 1])
+    const { data: standing } = await desk.api.listOrders({
+      partnerId: desk.club.id,
+      query: { playedFrom: day, playedTo: day, playedHour: 12 },
+    })
+    expect(standing).toHaveLength(1)
+    expect(revenue).toBe(standing[0]!.totalAmount)
+  })
+
+  it('is of the hours of the group where it has its own, and of no court that is gone [BEYOND-25]', async () => {
+    const monday = { from: MONDAY, until: MONDAY }
+    const { id, facilities } = desk.club.courts
+    const [{ hours }] = await ofDatabase<{ hours: object }>(
+      'SELECT opening_hours AS hours FROM facility_groups WHERE id = $1',
+      [id],
+    )
+    await ofDatabase(
+      `UPDATE facility_groups SET use_venue_opening_hours = false, opening_hours = opening_hours || '{"MO": ["10:00-12:00"]}' WHERE id = $1`,
+      [id],
+    )
+    const open = (await courtOf('Court 4', monday)).hours.flatMap(({ openMinutes }, hour) =>
+      openMinutes ? [hour] : [],
+    )
+    await ofDatabase('UPDATE facility_groups SET use_venue_opening_hours = true, opening_hours = $2 WHERE id = $1', [
+      id,
+      hours,
+    ])
+    expect(open).toEqual([10, 11])
+    const names = async () => (await read(monday)).courts.map(({ facilityName }) => facilityName)
+    const all = await names()
+    await ofDatabase('UPDATE facilities SET deleted_at = now() WHERE id = $1', [facilities[3]!.id])
+    expect(await names()).toEqual(all.filter((name) => name !== 'Court 4'))
+    await ofDatabase('UPDATE facilities SET deleted_at = NULL WHERE id = $1', [facilities[3]!.id])
+  })
+
+  it('is of one venue or one group where those are named, in the order of the club, and of no other club [BEYOND-25]', async () => {
     const all = await read(week)
     const { courts } = desk.club
     const group = await read({ ...week, facilityGroupId: courts.id })
-    expect(group.courts.map(({ facilityId }) => facilityId).toSorted()).toEqual(
-      courts.facilities.map(({ id }) => id).toSorted(),
-    )
+    expect(group.courts.map(({ facilityId }) => facilityId)).toEqual(courts.facilities.map(({ id }) => id))
+    expect((await read({ ...week, venueId: desk.club.venueId })).courts).toEqual(all.courts)
     expect(all.courts.length).toBeGreaterThan(group.courts.length)
     const harbour = product.cast.harbour
     expect((await read({ ...week, facilityGroupId: harbour.courts.id })).courts).toEqual([])
+    expect((await read({ ...week, venueId: harbour.venueId })).courts).toEqual([])
   })
 
   it.each([

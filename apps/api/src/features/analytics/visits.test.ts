@@ -20,7 +20,7 @@ const reporting = () => product.as(product.cast.riverside.staff.reporting)
 const partnerId = () => product.cast.riverside.id
 
 describe('page views', () => {
-  it('stand for each of the last 30 days of the club, those without any too [ANALYTICS-06] [ANALYTICS-08] [ANALYTICS-12]', async () => {
+  it('stand for each of the last 30 days of the club, those without any too [ANALYTICS-06] [ANALYTICS-08] [ANALYTICS-11] [ANALYTICS-12]', async () => {
     const { deps } = product.fieldhouse
     const context = contextAt(TEST_NOW)
     for (const [day, views] of [
@@ -30,8 +30,8 @@ describe('page views', () => {
       ['2026-11-21', 2],
       ['2026-11-22', 800],
     ] as const)
-      await countViews(deps, context, day, views)
-    await countViews(deps, contextAt(TEST_NOW, product.cast.harbour.id), '2026-11-20', 77)
+      await countViews(deps, context, [{ day, views }])
+    await countViews(deps, contextAt(TEST_NOW, product.cast.harbour.id), [{ day: '2026-11-20', views: 77 }])
     const { pageViews } = (await reporting().getAnalytics({ partnerId: partnerId() })).data
     expect(pageViews).toHaveLength(30)
     expect(pageViews.filter(({ views }) => views > 0)).toEqual([
@@ -50,7 +50,7 @@ describe('page views', () => {
 })
 
 describe('followers', () => {
-  it('are counted up to each day, whenever they began; once each [ANALYTICS-08] [ANALYTICS-10]', async () => {
+  it('are counted up to each day, whenever they began; once each [ANALYTICS-08] [ANALYTICS-09] [ANALYTICS-10]', async () => {
     const { deps } = product.fieldhouse
     for (const [profileId, iso] of [
       [1, '2025-01-01T00:00:00Z'],

@@ -32,7 +32,7 @@ export const saveBanners = (deps: Deps, context: Context, { banners, replaces }:
       before: { banners: before },
       after: { banners: after },
     })
-    command.announce({ type: 'partner', dates: [], facilityGroupIds: [] })
+    command.announce({ type: 'partner', dates: [], facilityGroupIds: [], daysStay: true })
     return after
   })
 

@@ -1,18 +1,47 @@
 import { touchedBy, type Place, type Touched } from '@fieldhouse/domain/schedule'
 import type { TimeRange } from '@fieldhouse/domain/time'
-import { sql, type Kysely } from 'kysely'
+import { sql, type Kysely, type RawBuilder } from 'kysely'
 import type { Command } from '../../db/command.ts'
+import { atEveryVenueIn } from '../../db/connect.ts'
 import type { DB } from '../../db/schema.gen.ts'
-import type { WhyCanceled } from '../orders/index.ts'
+import type { AskedPlay, WhyCanceled } from '../orders/index.ts'
 
 /** What the line `li` of an order sold: its booking with court and time, also after it was cancelled. */
 export const describedBooking = sql`(
   SELECT jsonb_build_object(
     'time', jsonb_build_object('start', (extract(epoch FROM b.starts_at) * 1000)::bigint, 'end', (extract(epoch FROM b.ends_at) * 1000)::bigint),
-    'canceled', EXISTS (SELECT 1 FROM booking_cancellations bc WHERE (bc.partner_id, bc.booking_id) = (b.partner_id, b.id)),
+    'canceled', bc.booking_id IS NOT NULL, 'discount', CASE WHEN bc.booking_id IS NULL THEN b.discount_minor ELSE 0 END,
     'target', jsonb_build_object('id', b.id, 'facilityId', f.id, 'facilityName', CASE WHEN f.deleted_at IS NULL THEN f.name END))
   FROM facility_bookings b JOIN facilities f ON (f.partner_id, f.id) = (b.partner_id, b.facility_id)
+  LEFT JOIN booking_cancellations bc ON (bc.partner_id, bc.booking_id) = (b.partner_id, b.id)
   WHERE (b.partner_id, b.id) = (li.partner_id, li.target_id))`
+
+/**
+ * The orders of bookings that were not cancelled and began on some days of their venue; the figures of analytics are those of these bookings
+ * (BEYOND-25). Courts that were removed since have no figures any more.
+ */
+export const ordersOfPlayed = (
+  partnerId: string,
+  { playedFrom, playedTo, playedHour: hour, playedVenueId, playedGroupId, playedFacilityId }: AskedPlay,
+) => sql`
+  SELECT b.order_id FROM facility_bookings b
+  JOIN facilities f ON (f.partner_id, f.id) = (b.partner_id, b.facility_id) AND f.deleted_at IS NULL
+  JOIN facility_groups g ON (g.partner_id, g.id) = (f.partner_id, f.group_id) AND g.deleted_at IS NULL
+  JOIN venues v ON (v.partner_id, v.id) = (g.partner_id, g.venue_id)
+  WHERE b.partner_id = ${partnerId} AND b.type = 'booking' AND b.order_id IS NOT NULL
+    ${playedFacilityId === undefined ? NOTHING : sql`AND b.facility_id = ${playedFacilityId}`}
+    ${playedGroupId === undefined ? NOTHING : sql`AND g.id = ${playedGroupId}`}
+    ${playedVenueId === undefined ? NOTHING : sql`AND v.id = ${playedVenueId}`}
+    AND b.starts_at >= (${playedFrom}::date::timestamp AT TIME ZONE v.timezone)
+    AND b.starts_at < ((${playedTo}::date + 1)::timestamp AT TIME ZONE v.timezone)
+    ${hour === undefined ? NOTHING : sql`AND ${hour} IN (SELECT extract(hour FROM h) FROM ${hoursOf(sql`v.timezone`)} h)`}
+    AND NOT EXISTS (SELECT FROM booking_cancellations n WHERE (n.partner_id, n.booking_id) = (b.partner_id, b.id))`
+
+const NOTHING = sql``
+
+/** The hours of the wall clock that the booking `b` reaches into, each by when it begins. */
+const hoursOf = (zone: RawBuilder<unknown>) => sql`generate_series(date_trunc('hour', b.starts_at AT TIME ZONE ${zone}),
+  (b.ends_at AT TIME ZONE ${zone}) - interval '1 microsecond', interval '1 hour')`
 
 /** Frees every court that an order holds, linked ones too; tells the venue-local days and groups that changed. */
 export const releaseBookingsOfOrder = async (
@@ -37,14 +66,14 @@ export const releaseBookingsOfOrder = async (
     FROM gone JOIN freed ON freed.booking_id = gone.id
     JOIN facilities f ON (f.partner_id, f.id) = (gone.partner_id, gone.facility_id)
     JOIN facility_groups g ON (g.partner_id, g.id) = (f.partner_id, f.group_id)
-    JOIN venues v ON (v.partner_id, v.id) = (g.partner_id, g.venue_id)`.execute(command.db)
+    JOIN venues v ON (v.partner_id, v.id) = (g.partner_id, g.venue_id)`.execute(atEveryVenueIn(command.db))
   return touchedBy(rows)
 }
 
-/** The bookings of an order are drafts no more. */
-export const commitBookings = async ({ db, partnerId }: Command, orderId: string): Promise<void> => {
+/** The bookings of an order are drafts no more: they stand since now. */
+export const commitBookings = async ({ db, partnerId, now }: Command, orderId: string): Promise<void> => {
   await sql`
-    UPDATE facility_bookings SET processing_status = 'COMMITTED'
+    UPDATE facility_bookings SET processing_status = 'COMMITTED', timed_at = ${new Date(now)}
     WHERE (partner_id, order_id) = (${partnerId}, ${orderId}) AND processing_status = 'DRAFT'`.execute(db)
 }
 
@@ -86,7 +115,7 @@ export const findDraftsInTheWay = async (
     JOIN facility_bookings m ON (m.partner_id, m.id) = (b.partner_id, coalesce(b.main_booking_id, b.id))
     JOIN orders o ON (o.partner_id, o.id) = (m.partner_id, m.order_id)
     WHERE o.processing_status = 'DRAFT' AND o.payment_status = 'pending' AND o.created_at <= ${new Date(placedBefore)}`.execute(
-    db,
+    atEveryVenueIn(db),
   )
   return found.rows
 }
@@ -98,7 +127,7 @@ export const findPublicNames = async (
   facilityIds: readonly string[],
 ): Promise<ReadonlyMap<string, string>> => {
   const { rows } = await sql<{ id: string; name: string }>`
-    SELECT f.id, g.name FROM facilities f JOIN facility_groups g ON (g.partner_id, g.id) = (f.partner_id, f.group_id)
+    SELECT f.id, g.label AS name FROM facilities f JOIN facility_groups g ON (g.partner_id, g.id) = (f.partner_id, f.group_id)
     WHERE f.partner_id = ${partnerId} AND f.id = ANY(${facilityIds}::uuid[]) AND NOT g.public_facility_names`.execute(
     db,
   )

@@ -5,6 +5,7 @@ import {
   describedBooking,
   findBookingDaysOfOrders,
   findPublicNames,
+  ordersOfPlayed,
   releaseBookingsOfOrder,
 } from './booking-lines.store.ts'
 import { giveBackPassesOf } from './pay-by-passes.ts'
@@ -19,14 +20,15 @@ export const bookingOf = (line: LineItemRecord): BookedCourt | null => targetOf<
 
 /** The line of a booking: minor units, epoch milliseconds. */
 export const bookingLine = (
-  booking: BookedCourt & { facilityName: string; start: number; end: number; price: number },
+  booking: BookedCourt & { facilityName: string; start: number; end: number; price: number; discount: number },
 ): NewLine => {
-  const { id, facilityId, facilityName, start, end, price } = booking
+  const { id, facilityId, facilityName, start, end, price, discount } = booking
   return {
     targetType: TYPE,
     targetId: id,
     description: facilityName,
     price,
+    discount,
     time: { start, end },
     target: { id, facilityId, facilityName } satisfies BookedCourt,
   }
@@ -55,6 +57,7 @@ export const bookingLines: LineKind = {
     return lines.map((line) => ({ ...line, canceled: true }))
   },
   commit: (command, { id }) => commitBookings(command, id),
+  played: ordersOfPlayed,
   // Their cells say how their order stands.
   announce: async (command, orderIds) => {
     const days = await findBookingDaysOfOrders(command.db, command.partnerId, orderIds)

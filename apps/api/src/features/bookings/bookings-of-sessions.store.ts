@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import type { Command } from '../../db/command.ts'
+import { atEveryVenueIn } from '../../db/connect.ts'
 
 /** The live bookings by which sessions of classes take courts, with their places, in the order of the courts. */
 export const findBookingIdsOfSessions = async (
@@ -23,5 +24,5 @@ export const renameBookings = async (
 ): Promise<void> => {
   await sql`
     UPDATE facility_bookings SET event_name = ${name} WHERE partner_id = ${partnerId}
-      AND (id = ANY(${bookingIds}::uuid[]) OR main_booking_id = ANY(${bookingIds}::uuid[]))`.execute(db)
+      AND (id = ANY(${bookingIds}::uuid[]) OR main_booking_id = ANY(${bookingIds}::uuid[]))`.execute(atEveryVenueIn(db))
 }

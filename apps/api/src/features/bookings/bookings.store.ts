@@ -1,9 +1,12 @@
+import type { PaymentMethod } from '@fieldhouse/domain/fees'
 import type { FacilityBooking } from '@fieldhouse/contract/facilities'
 import { toIso, type TimeRange } from '@fieldhouse/domain/time'
-import { sql, type Kysely } from 'kysely'
+import { sql, type Kysely, type RawBuilder } from 'kysely'
 import type { z } from 'zod'
 import type { Command } from '../../db/command.ts'
+import { atEveryVenueIn } from '../../db/connect.ts'
 import type { DB } from '../../db/schema.gen.ts'
+import { mayReach } from '../../db/venue-limit.ts'
 
 /** A booking to write: the row of the booking and the one row that takes the court. */
 export type NewBooking = {
@@ -21,6 +24,10 @@ export type NewBooking = {
   start: number
   end: number
   price: number
+  /** What a coupon takes off the price. */
+  discount: number
+  /** The series that it is of, the day for which it stands there, and whether it was moved from there before it was booked. */
+  series?: { id: string; originalDate: string; movedByHand: boolean } | undefined
 }
 
 /**
@@ -34,20 +41,32 @@ export const insertBookings = (
   bookings: readonly NewBooking[],
   state: 'DRAFT' | 'COMMITTED' = 'COMMITTED',
 ): void => {
-  const rows = bookings.map((b) => ({ ...b, start: new Date(b.start), end: new Date(b.end) }))
-  command.write(sql`
+  const rows = bookings.map(({ series, ...b }) => ({
+    ...b,
+    start: new Date(b.start),
+    end: new Date(b.end),
+    seriesId: series?.id,
+    originalDate: series?.originalDate,
+    movedByHand: series?.movedByHand ?? false,
+  }))
+  command.write(
+    sql`
     WITH input AS (
       SELECT * FROM jsonb_to_recordset(${JSON.stringify(rows)}::jsonb) AS r(id uuid, "facilityId" uuid, type text, "mainBookingId" uuid,
         "eventName" text, "customerId" uuid, "orderId" uuid, "staffId" uuid, "classSessionId" uuid,
-        start timestamptz, "end" timestamptz, price bigint)
+        start timestamptz, "end" timestamptz, price bigint, discount bigint, "seriesId" uuid, "originalDate" date, "movedByHand" boolean)
     ), booked AS (
       INSERT INTO facility_bookings (partner_id, id, booking_group_id, facility_id, type, main_booking_id, event_name, customer_id, order_id,
-        staff_id, class_session_id, processing_status, starts_at, ends_at, price_minor, created_by, created_at)
+        staff_id, class_session_id, processing_status, starts_at, ends_at, price_minor, discount_minor, created_by, created_at,
+        series_id, original_date, series_date, moved_by_hand)
       SELECT ${command.partnerId}::uuid, id, ${bookingGroupId}::uuid, "facilityId", type, "mainBookingId", "eventName", "customerId", "orderId",
-        "staffId", "classSessionId", CASE WHEN type = 'booking' THEN ${state} ELSE 'COMMITTED' END, start, "end", price, ${command.actor.accountId}::uuid, ${new Date(command.now)}::timestamptz FROM input RETURNING 1
+        "staffId", "classSessionId", CASE WHEN type = 'booking' THEN ${state} ELSE 'COMMITTED' END, start, "end", price, discount, ${command.actor.accountId}::uuid, ${new Date(command.now)}::timestamptz,
+        "seriesId", "originalDate", "originalDate", "movedByHand" FROM input RETURNING 1
     )
     INSERT INTO occupancies (partner_id, id, facility_id, starts_at, ends_at, kind, booking_id)
-    SELECT ${command.partnerId}::uuid, gen_random_uuid(), "facilityId", start, "end", type, id FROM input ORDER BY "facilityId", start RETURNING 1`)
+    SELECT ${command.partnerId}::uuid, gen_random_uuid(), "facilityId", start, "end", type, id FROM input ORDER BY "facilityId", start RETURNING 1`,
+    'atEveryVenue',
+  )
 }
 
 /** Takes bookings, and the linked ones that shadow them, off the schedule: who, when and why is written, the courts are free. */
@@ -67,7 +86,7 @@ export const releaseBookings = async (
     )
     UPDATE occupancies SET released_at = ${new Date(command.now)}::timestamptz
     WHERE partner_id = ${command.partnerId} AND booking_id IN (SELECT id FROM gone) AND released_at IS NULL`.execute(
-    command.db,
+    atEveryVenueIn(command.db),
   )
 }
 
@@ -84,15 +103,24 @@ export type StoredBooking = {
   start: number
   end: number
   price: number
+  /** What a coupon takes off the price, of one that was cancelled until then. */
+  discount: number
   canceled: boolean
   zone: string
   /** The groups of the courts that it takes along, with the zones of their venues. */
   linkedGroups: { id: string; zone: string }[]
+  /** The series that it is of; null for one that was not repeated. */
+  seriesId: string | null
+  /** Of one of a series: the day for which it was booked, and the day on which the series stands for it by now. */
+  originalDate: string | null
+  seriesDate: string | null
+  movedByHand: boolean
 }
 
 const storedBooking = sql`b.id, b.booking_group_id AS "bookingGroupId", b.facility_id AS "facilityId", f.group_id AS "facilityGroupId", b.type,
   b.event_name AS "eventName", b.customer_id AS "customerId", b.order_id AS "orderId", (extract(epoch FROM b.starts_at) * 1000)::bigint AS start,
-  (extract(epoch FROM b.ends_at) * 1000)::bigint AS end, b.price_minor AS price, v.timezone AS zone,
+  (extract(epoch FROM b.ends_at) * 1000)::bigint AS end, b.price_minor AS price, b.discount_minor AS discount, v.timezone AS zone,
+  v.id AS "venueId", b.series_id AS "seriesId", b.original_date::text AS "originalDate", b.series_date::text AS "seriesDate", b.moved_by_hand AS "movedByHand",
   EXISTS (SELECT 1 FROM booking_cancellations x WHERE (x.partner_id, x.booking_id) = (b.partner_id, b.id)) AS canceled,
   coalesce((SELECT jsonb_agg(DISTINCT jsonb_build_object('id', lg.id, 'zone', lv.timezone)) FROM facility_bookings l
     JOIN facilities lf ON (lf.partner_id, lf.id) = (l.partner_id, l.facility_id)
@@ -105,17 +133,26 @@ const bookingPlace = sql`JOIN facilities f ON (f.partner_id, f.id) = (b.partner_
 /** As the schedule shows them, day by day: what is told of several bookings does not hang on random ids. */
 const asShown = sql`ORDER BY b.starts_at, g.position, f.position, f.name, b.id`
 
+/** Those of the caller's venues; what they take along on linked courts may lie at any. */
+const storedBookings = async (
+  db: Kysely<DB>,
+  partnerId: string,
+  condition: RawBuilder<unknown>,
+): Promise<StoredBooking[]> => {
+  const { rows } = await sql<StoredBooking & { venueId: string }>`
+    SELECT ${storedBooking} FROM facility_bookings b ${bookingPlace} WHERE ${condition} ${asShown}`.execute(
+    atEveryVenueIn(db),
+  )
+  return rows.flatMap(({ venueId, ...booking }) => (mayReach(partnerId, venueId) ? [booking] : []))
+}
+
 /** Bookings by id, cancelled ones too. */
 export const findBookings = async (
   db: Kysely<DB>,
   partnerId: string,
   ids: readonly string[],
 ): Promise<StoredBooking[]> =>
-  (
-    await sql<StoredBooking>`SELECT ${storedBooking} FROM facility_bookings b ${bookingPlace}
-    WHERE b.partner_id = ${partnerId} AND b.id = ANY(${ids}::uuid[])
-    ${asShown}`.execute(db)
-  ).rows
+  storedBookings(db, partnerId, sql`b.partner_id = ${partnerId} AND b.id = ANY(${ids}::uuid[])`)
 
 /** The live bookings of an order, linked ones left out, earliest first. */
 export const findBookingsOfOrder = async (
@@ -123,12 +160,12 @@ export const findBookingsOfOrder = async (
   partnerId: string,
   orderId: string,
 ): Promise<StoredBooking[]> =>
-  (
-    await sql<StoredBooking>`SELECT ${storedBooking} FROM facility_bookings b ${bookingPlace}
-    WHERE (b.partner_id, b.order_id) = (${partnerId}, ${orderId}) AND b.type = 'booking' AND NOT EXISTS (
-      SELECT 1 FROM booking_cancellations x WHERE (x.partner_id, x.booking_id) = (b.partner_id, b.id))
-    ${asShown}`.execute(db)
-  ).rows
+  storedBookings(
+    db,
+    partnerId,
+    sql`(b.partner_id, b.order_id) = (${partnerId}, ${orderId}) AND b.type = 'booking' AND NOT EXISTS (
+      SELECT 1 FROM booking_cancellations x WHERE (x.partner_id, x.booking_id) = (b.partner_id, b.id))`,
+  )
 
 /** A booking as its customer knows it. */
 export type PlayedBooking = { id: string; facilityName: string; start: number; end: number }
@@ -170,12 +207,12 @@ export const findInternalOfGroup = async (
   partnerId: string,
   bookingGroupId: string,
 ): Promise<StoredBooking[]> =>
-  (
-    await sql<StoredBooking>`SELECT ${storedBooking} FROM facility_bookings b ${bookingPlace}
-    WHERE (b.partner_id, b.booking_group_id) = (${partnerId}, ${bookingGroupId}) AND b.type IN ('internalEvent', 'closure') AND b.event_name IS NOT NULL AND NOT EXISTS (
-      SELECT 1 FROM booking_cancellations x WHERE (x.partner_id, x.booking_id) = (b.partner_id, b.id))
-    ${asShown}`.execute(db)
-  ).rows
+  storedBookings(
+    db,
+    partnerId,
+    sql`(b.partner_id, b.booking_group_id) = (${partnerId}, ${bookingGroupId}) AND b.type IN ('internalEvent', 'closure') AND b.event_name IS NOT NULL AND NOT EXISTS (
+      SELECT 1 FROM booking_cancellations x WHERE (x.partner_id, x.booking_id) = (b.partner_id, b.id))`,
+  )
 
 type BookingReply = z.infer<typeof FacilityBooking>
 
@@ -199,7 +236,7 @@ export const pageOfGroup = async (
     end: number
     processingStatus: BookingReply['processingStatus']
     orderId: string | null
-    paymentMethod: string | null
+    paymentMethod: PaymentMethod | null
     total: number
   }>`
     SELECT b.id, b.facility_id AS "facilityId", f.name AS "facilityName", b.type, b.event_name AS "eventName", b.customer_id AS "customerId",
@@ -240,6 +277,7 @@ export type Move = {
   booking: Pick<StoredBooking, 'id' | 'bookingGroupId'>
   to: { facilityId: string; start: number; end: number }
   price: number
+  discount: number
   linked: readonly { id: string; facilityId: string }[]
 }
 
@@ -257,14 +295,15 @@ export const rebook = async (command: Command, moves: readonly Move[]): Promise<
     )
     UPDATE occupancies SET released_at = ${at}::timestamptz
     WHERE partner_id = ${command.partnerId} AND released_at IS NULL AND (booking_id = ANY(${ids}::uuid[]) OR booking_id IN (SELECT id FROM shadows))`.execute(
-    command.db,
+    atEveryVenueIn(command.db),
   )
-  const rows = moves.map(({ booking, to, price }) => ({
+  const rows = moves.map(({ booking, to, price, discount }) => ({
     id: booking.id,
     facilityId: to.facilityId,
     start: new Date(to.start),
     end: new Date(to.end),
     price,
+    discount,
   }))
   const shadows = moves.flatMap(({ booking, to, linked }) =>
     linked.map((l) => ({
@@ -277,11 +316,12 @@ export const rebook = async (command: Command, moves: readonly Move[]): Promise<
   )
   await sql`
     WITH input AS (
-      SELECT * FROM jsonb_to_recordset(${JSON.stringify(rows)}::jsonb) AS r(id uuid, "facilityId" uuid, start timestamptz, "end" timestamptz, price bigint)
+      SELECT * FROM jsonb_to_recordset(${JSON.stringify(rows)}::jsonb) AS r(id uuid, "facilityId" uuid, start timestamptz, "end" timestamptz, price bigint, discount bigint)
     ), shadow AS (
       SELECT * FROM jsonb_to_recordset(${JSON.stringify(shadows)}::jsonb) AS r(id uuid, "mainId" uuid, "facilityId" uuid, start timestamptz, "end" timestamptz)
     ), moved AS (
-      UPDATE facility_bookings b SET facility_id = input."facilityId", starts_at = input.start, ends_at = input."end", price_minor = input.price
+      UPDATE facility_bookings b SET facility_id = input."facilityId", starts_at = input.start, ends_at = input."end", price_minor = input.price, discount_minor = input.discount,
+        timed_at = CASE WHEN b.starts_at = input.start THEN b.timed_at ELSE ${at}::timestamptz END
       FROM input WHERE (b.partner_id, b.id) = (${command.partnerId}, input.id)
     ), shadowed AS (
       INSERT INTO facility_bookings (partner_id, id, booking_group_id, facility_id, type, main_booking_id, event_name, customer_id, order_id, staff_id,
@@ -293,5 +333,16 @@ export const rebook = async (command: Command, moves: readonly Move[]): Promise<
     INSERT INTO occupancies (partner_id, id, facility_id, starts_at, ends_at, kind, booking_id)
     SELECT ${command.partnerId}::uuid, gen_random_uuid(), taken."facilityId", taken.start, taken."end", taken.kind, taken.id FROM (
       SELECT id, "facilityId", start, "end", 'booking' AS kind FROM input UNION ALL SELECT id, "facilityId", start, "end", 'linked' FROM shadow
-    ) AS taken ORDER BY taken."facilityId", taken.start RETURNING 1`.execute(command.db)
+    ) AS taken ORDER BY taken."facilityId", taken.start RETURNING 1`.execute(atEveryVenueIn(command.db))
+}
+
+/** What a coupon takes off bookings by now. */
+export const saveDiscounts = async (
+  { db, partnerId }: Command,
+  discounts: readonly { id: string; discount: number }[],
+): Promise<void> => {
+  await sql`
+    UPDATE facility_bookings b SET discount_minor = r.discount
+    FROM jsonb_to_recordset(${JSON.stringify(discounts)}::jsonb) AS r(id uuid, discount bigint)
+    WHERE (b.partner_id, b.id) = (${partnerId}, r.id)`.execute(db)
 }

@@ -1,20 +1,25 @@
+import type { PageType } from '@fieldhouse/domain/partners'
 import { sql, type Kysely } from 'kysely'
 import { acrossPartners } from '../../db/across-partners.ts'
 import type { DB } from '../../db/schema.gen.ts'
 
-/** The partner whose page has this address. For the platform's entrance: an address is all that a visitor knows. */
-export const findPartnerOfPage = async (db: Kysely<DB>, uri: string): Promise<string | undefined> => {
+/** The partner of whom, or of whose venue, the page has this address. For the platform's entrance: an address is all that a visitor knows. */
+export const findPartnerOfPage = async (
+  db: Kysely<DB>,
+  pageType: PageType,
+  uri: string,
+): Promise<string | undefined> => {
   const row = await db
     .selectFrom('page_addresses')
     .modifyFront(acrossPartners('public page'))
     .select('partner_id')
-    .where('page_type', '=', 'partner')
+    .where('page_type', '=', pageType)
     .where('uri', '=', uri)
     .executeTakeFirst()
   return row?.partner_id
 }
 
-type BrandRow = {
+export type BrandRow = {
   brand_name: string
   description: string | null
   brand_color: string

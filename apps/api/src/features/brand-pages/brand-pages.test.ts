@@ -68,6 +68,9 @@ describe('the public page of a club', () => {
       media.media.url.replace('page', 'card'),
     ])
       expect(page).toContain(said)
+    // Closed is said of days that somebody closed, not of holidays for which nobody said hours.
+    expect(page).toMatch(/<th scope="row">Sunday<\/th>\s*<td>Closed<\/td>/)
+    expect(page).not.toContain('Public holidays')
   })
 
   it('is for search engines what the club says of itself there', async () => {
@@ -126,13 +129,18 @@ describe('the public page of a club', () => {
     expect(words).not.toContain(club.id + '"')
   })
 
+  it('is found by its address in capitals as well, which leads to the one in small letters', async () => {
+    const reply = await fetch(`${product.origin}/${uri.toUpperCase()}?lang=vi`, { redirect: 'manual' })
+    expect([reply.status, reply.headers.get('location')]).toEqual([301, `/${uri}?lang=vi`])
+  })
+
   it('is not there where no club has the address; the dashboard has its own', async () => {
     const failure = visitor().getBrandPage({ uri: 'nobody-has-this' })
     await expect(failure).rejects.toMatchObject({
       status: 404,
       body: { data: { errorCode: 'error.notFound.brandPage' } },
     })
-    for (const path of ['/nobody-has-this', '/login', '/Riverside', `/${'a'.repeat(80)}`])
+    for (const path of ['/nobody-has-this', '/login', '/Nobody-Has-This', `/${'a'.repeat(80)}`])
       expect(await textOf(path)).not.toContain('class="language"')
   })
 
@@ -154,6 +162,129 @@ describe('the public page of a club', () => {
     // The others go on.
     expect((await open('/login')).status).not.toBe(429)
   }, 60_000)
+})
+
+describe('the page of a venue', () => {
+  // What was read of one network before is long ago.
+  beforeAll(() => product.setNow('2026-11-22T04:00:00.000Z'))
+  const venue = async () => (await owner().listVenues({ partnerId: club.id, query: {} })).data[0]!
+  type Saved = Awaited<ReturnType<typeof venue>>
+  const save = async (change: Partial<Saved['pageInfo']>, more: Partial<Saved> = {}) => {
+    const {
+      id,
+      pageInfo,
+      facilityGroups: _,
+      partnerId: _partner,
+      createdAt: _at,
+      updatedAt: _then,
+      ...rest
+    } = await venue()
+    const { pageType: _type, uri: address, ...page } = { ...pageInfo, ...change }
+    await owner().updateVenue({
+      id,
+      body: {
+        ...rest,
+        phoneNumber: '+65 6100 0000',
+        isAddressSelected: true,
+        location: { address: '1 Road', city: 'Singapore', postalCode: '100000', latitude: 1.3, longitude: 103.8 },
+        pageInfo: { uri: address!, ...page },
+        ...more,
+      } as Parameters<ReturnType<typeof owner>['updateVenue']>[0]['body'],
+    })
+  }
+
+  it('is at the address that the back office shows, with that venue alone, and leads to its club [BRAND-15] [VENUES-07]', async () => {
+    await save({ uri: 'river-hall' })
+    const response = await open('/venues/river-hall')
+    expect([response.status, response.headers.get('content-type')]).toEqual([200, 'text/html; charset=utf-8'])
+    const page = await response.text()
+    const { venueName } = await venue()
+    for (const said of [`<a href="/${uri}">Riverside Badminton Club</a>`, `<h3>${venueName}</h3>`, '08:00–20:00'])
+      expect(page).toContain(said)
+    expect(page.match(/<article>/g)).toHaveLength(1)
+    expect(page).toMatch(/<link rel="canonical" href="https?:\/\/[^"]+\/venues\/river-hall" \/>/)
+    const capitals = await fetch(`${product.origin}/venues/River-Hall?lang=vi`, { redirect: 'manual' })
+    expect([capitals.status, capitals.headers.get('location')]).toEqual([301, '/venues/river-hall?lang=vi'])
+  })
+
+  it('tells search engines what the venue says of itself, else its name and that of its club [VENUES-15]', async () => {
+    const { venueName } = await venue()
+    expect(await textOf('/venues/river-hall')).toContain(`<title>${venueName} · Riverside Badminton Club</title>`)
+    await save({
+      metaPageTitle: 'Courts by the river',
+      metaKeywords: ['river', 'hall'],
+      metaDescription: 'Four courts.',
+    })
+    const page = await textOf('/venues/river-hall')
+    for (const tag of [
+      '<title>Courts by the river</title>',
+      '<meta name="description" content="Four courts." />',
+      '<meta name="keywords" content="river, hall" />',
+    ])
+      expect(page).toContain(tag)
+  })
+
+  it('says all the hours of every day, breaks and holidays among them, and how the venue is reached [BRAND-15] [VENUES-09] [VENUES-18] [VENUES-19]', async () => {
+    const { openingHours } = await venue()
+    await save(
+      {},
+      {
+        openingHours: { ...openingHours, MO: '6:00-12:00,14:00-24:00', SU: 'Closed-Closed', PH: '9:00-13:00' },
+        additionalNote: 'Closed on <the last day> of the year.',
+        tags: ['Indoor', 'Parking'],
+        website: 'https://river.example',
+        canCallToBook: true,
+      },
+    )
+    const { data } = await visitor().getBrandPage({ uri })
+    expect(data.venues[0]).toMatchObject({
+      hours: { MO: ['6:00-12:00', '14:00-24:00'], TU: ['8:00-20:00'], SU: [], PH: ['9:00-13:00'] },
+      tags: ['Indoor', 'Parking'],
+      canCallToBook: true,
+    })
+    const page = await textOf('/venues/river-hall?lang=en')
+    const rows = [...page.matchAll(/<th scope="row">(.+?)<\/th>\s*<td>(.+?)<\/td>/g)].map(([, day, hours]) => [
+      day,
+      hours,
+    ])
+    expect(rows).toEqual([
+      ['Monday', '06:00–12:00, 14:00–24:00'],
+      ...['Tuesday', 'Wednesday', 'Thursday', 'Friday'].map((day) => [day, '08:00–20:00']),
+      ['Saturday', 'Closed'],
+      ['Sunday', 'Closed'],
+      ['Public holidays', '09:00–13:00'],
+    ])
+    for (const said of [
+      '<p class="quiet">Closed on &lt;the last day&gt; of the year.</p>',
+      '<p class="quiet">Indoor · Parking</p>',
+      '<a href="tel:+6561000000">Call to book: +65 6100 0000</a>',
+      '<a href="https://river.example" rel="noopener">Website</a>',
+      'https://www.openstreetmap.org/?mlat=1.3&amp;mlon=103.8#map=16/1.3/103.8',
+      '<p>1 Road, 100000 Singapore</p>',
+    ])
+      expect(page).toContain(said)
+    await save({}, { openingHours, canCallToBook: false })
+    expect(await textOf('/venues/river-hall?lang=en')).toContain('>Call: +65 6100 0000</a>')
+  })
+
+  it('is not where nobody has the address, nor where the address is that of a club or of the dashboard', async () => {
+    for (const path of ['/venues/nobodys', `/venues/${uri}`, '/venues/create', '/venues/a--b', '/river-hall'])
+      expect(await textOf(path)).not.toContain('<article>')
+  })
+})
+
+it('the page of a club shows all of its venues, however many [BRAND-15]', async () => {
+  const { harbour } = product.cast
+  const { data } = await product.as(harbour.staff.owner).getPartner({ partnerId: harbour.id, query: {} })
+  await product.fieldhouse.database.connection(({ client }) =>
+    client.query(
+      `INSERT INTO venues (partner_id, id, venue_name, timezone, opening_hours, created_at)
+       SELECT $1, gen_random_uuid(), 'Hall ' || n, 'Australia/Sydney', '{}', now() FROM generate_series(1, 60) AS n`,
+      [harbour.id],
+    ),
+  )
+  const page = await visitor().getBrandPage({ uri: data.pageInfo!.uri })
+  expect(page.data.venues.map(({ venueName }) => venueName)).toEqual(expect.arrayContaining(['Hall 1', 'Hall 60']))
 })
 
 it('the page of the main partner shows the banners of the deployment, the highest index first [SUPERADMIN-51]', async () => {

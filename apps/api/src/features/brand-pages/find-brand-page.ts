@@ -5,34 +5,24 @@ import { Refused } from '../../db/refused.ts'
 import { localeOfClub } from '../../messages/locale.ts'
 import { findBanners } from '../banners/index.ts'
 import type { Deps } from '../deps.ts'
-import { findVenues, toVenue } from '../venues/index.ts'
-import { findBrand, findPartnerOfPage } from './brand-pages.store.ts'
-
-/** So many venues stand on a page; no club has more. */
-const MOST_VENUES = 50
+import { findAllVenues, findVenueOfPage, toVenue } from '../venues/index.ts'
+import { findBrand, findPartnerOfPage, type BrandRow } from './brand-pages.store.ts'
 
 /**
  * The public page of a club by its address: its brand, its venues with their hours and what is played there, and on the page of the main
  * partner the banners of the deployment (BRAND-15, SUPERADMIN-51). Nothing of a person. Refuses an address that no club has.
  */
-export const findBrandPage = async (
-  deps: Deps,
-  uri: string,
-): Promise<{ page: BrandPage; partnerId: string; zone: string }> => {
-  const partnerId = await deps.platform((db) => findPartnerOfPage(db, uri))
+export const findBrandPage = async (deps: Deps, uri: string): Promise<FoundPage> => {
+  const partnerId = await deps.platform((db) => findPartnerOfPage(db, 'partner', uri))
   if (partnerId === undefined) throw new Refused({ code: 'error.notFound.brandPage' })
   return deps.read(partnerId, async (db) => {
     const brand = await findBrand(db, partnerId)
     if (!brand) throw new Refused({ code: 'error.notFound.brandPage' })
-    const { rows } = await findVenues(db, partnerId, 0, MOST_VENUES)
+    const rows = await findAllVenues(db, partnerId)
     const isMain = partnerId === deps.config.MAIN_PARTNER_ID
     const banners = isMain ? await findBanners(db, partnerId) : []
     const page = {
-      brandName: brand.brand_name,
-      description: brand.description,
-      brandColor: brand.brand_color,
-      logo: brand.logo,
-      language: localeOfClub(brand.country_code),
+      ...lookOf(brand, brand.description),
       pageInfo: {
         uri: brand.uri,
         metaPageTitle: brand.meta_page_title,
@@ -42,9 +32,47 @@ export const findBrandPage = async (
       venues: rows.map((row) => shown(toVenue(row))),
       banners: banners.map(({ image, link, city }) => ({ image, link, city })),
     }
-    return { page, partnerId, zone: brand.timezone }
+    return { page, path: brand.uri, partnerId, zone: brand.timezone }
   })
 }
+
+/**
+ * The page of one venue by its address, at /venues/{uri}: it alone, in the look of its club, with what is told to search engines of the
+ * venue (BRAND-15, VENUES-07, VENUES-15). Refuses an address that no venue has.
+ */
+export const findVenuePage = async (deps: Deps, uri: string): Promise<FoundPage> => {
+  const unknown = () => new Refused({ code: 'error.notFound.brandPage' })
+  const partnerId = await deps.platform((db) => findPartnerOfPage(db, 'venue', uri))
+  if (partnerId === undefined) throw unknown()
+  return deps.read(partnerId, async (db) => {
+    const brand = await findBrand(db, partnerId)
+    const row = await findVenueOfPage(db, partnerId, uri)
+    if (!brand || !row) throw unknown()
+    const { venueName, pageInfo } = toVenue(row)
+    const page = {
+      ...lookOf(brand, null),
+      pageInfo: {
+        ...pageInfo,
+        uri: brand.uri,
+        metaPageTitle: pageInfo.metaPageTitle ?? `${venueName} · ${brand.brand_name}`,
+      },
+      venues: [shown(toVenue(row))],
+      banners: [],
+    }
+    return { page, path: `venues/${uri}`, partnerId, zone: brand.timezone }
+  })
+}
+
+/** A page and where it lies: its path on the site, without a slash at its beginning. */
+export type FoundPage = { page: BrandPage; path: string; partnerId: string; zone: string }
+
+const lookOf = (brand: BrandRow, description: string | null) => ({
+  brandName: brand.brand_name,
+  description,
+  brandColor: brand.brand_color,
+  logo: brand.logo,
+  language: localeOfClub(brand.country_code),
+})
 
 const shown = (venue: ReturnType<typeof toVenue>): BrandPage['venues'][number] => {
   const { location, openingHours } = venue

@@ -32,15 +32,22 @@ const textOf = (part: Part): string => {
 const html = (strings: TemplateStringsArray, ...parts: Part[]): Markup =>
   new Markup(strings.reduce((text, string, at) => text + textOf(parts[at - 1] ?? '') + string))
 
-type Page = { locale: Locale; /** Where the public pages are, without a slash at the end. */ site: string }
+type Page = {
+  locale: Locale
+  /** Where the public pages are, without a slash at the end. */
+  site: string
+  /** Where the page lies there. */
+  path: string
+}
 
-/** The public page of a club as HTML, in a language; what people wrote is escaped, and nothing on it runs (BRAND-15). */
-export const renderBrandPage = (page: BrandPage, { locale, site }: Page): string => {
+/** The public page of a club, or of one of its venues, as HTML, in a language; what people wrote is escaped, and nothing on it runs (BRAND-15). */
+export const renderBrandPage = (page: BrandPage, { locale, site, path }: Page): string => {
   const words = pageWordsIn(locale)
   const { brandName, description, pageInfo, logo, brandColor, venues, banners } = page
   const title = pageInfo.metaPageTitle ?? brandName
   const about = pageInfo.metaDescription ?? description
-  const address = `${site}/${pageInfo.uri}`
+  const address = `${site}/${path}`
+  const isOfClub = path === pageInfo.uri
   const other = locale === 'vi' ? 'en' : 'vi'
   const sports = [...new Set(venues.flatMap((venue) => venue.sports.map(({ sport }) => sport)))]
   const named = (name: string, content: string | null) => content && html`<meta name="${name}" content="${content}" />`
@@ -71,7 +78,7 @@ export const renderBrandPage = (page: BrandPage, { locale, site }: Page): string
             <div class="in">
               ${logo && html`<img class="logo" src="${pictureFile(logo, 'card.webp')}" alt="" width="96" height="96" />`}
               <div>
-                <h1>${brandName}</h1>
+                <h1>${isOfClub ? brandName : html`<a href="/${pageInfo.uri}">${brandName}</a>`}</h1>
                 ${sports.length > 0 && html`<p class="sports">${sports.join(' · ')}</p>`}
               </div>
               <a class="language" href="?lang=${other}" hreflang="${other}" lang="${other}">${words.language}</a>
@@ -92,7 +99,7 @@ export const renderBrandPage = (page: BrandPage, { locale, site }: Page): string
                 })}
               </ul>`
             }
-            <h2>${words.venues}</h2>
+            <h2>${isOfClub ? words.venues : words.venue}</h2>
             ${venues.length === 0 && html`<p class="quiet">${words.noVenues}</p>`}
             ${venues.map((venue) => venuePart(venue, words))}
           </main>
@@ -149,13 +156,17 @@ const venuePart = (venue: BrandPage['venues'][number], words: PageWords): Markup
       <section>
         <h4>${words.hours}</h4>
         <table>
-          ${Object.entries(words.days).map(
-            ([day, name]) =>
+          ${Object.entries(words.days).map(([day, name]) => {
+            const hours = readableHours(venue.hours[day] ?? [])
+            // No form asks for hours of public holidays: where none are kept, nobody has said that the venue is closed.
+            return (
+              (day !== 'PH' || hours) &&
               html`<tr>
                 <th scope="row">${name}</th>
-                <td>${readableHours(venue.hours[day] ?? []) || words.closed}</td>
-              </tr>`,
-          )}
+                <td>${hours || words.closed}</td>
+              </tr>`
+            )
+          })}
         </table>
         ${venue.additionalNote && html`<p class="quiet">${venue.additionalNote}</p>`}
       </section>

@@ -12,6 +12,7 @@ header .in > div { flex: 1; min-width: 0 }
 .logo { width: 96px; height: 96px; object-fit: contain; border-radius: 10px; background: #fff; padding: 4px }
 .language { color: inherit; align-self: start; padding: 4px }
 h1 { font-size: 32px; line-height: 40px; font-weight: 600 }
+h1 a { color: inherit; text-decoration: none }
 h2 { font-size: 20px; line-height: 28px; font-weight: 600; margin: 32px 0 12px }
 h3 { font-size: 18px; line-height: 24px; font-weight: 600 }
 h4 { font-size: 13px; line-height: 20px; font-weight: 600; color: var(--quiet); margin-bottom: 4px }

@@ -4,6 +4,7 @@ import { WEEKDAY_NAMES } from '../../messages/templates/vi.ts'
 /** What the page of a club says of itself in a language; the club's own words stay as they are. */
 export type PageWords = {
   venues: string
+  venue: string
   sports: string
   hours: string
   closed: string
@@ -21,6 +22,7 @@ export type PageWords = {
 
 const en: PageWords = {
   venues: 'Venues',
+  venue: 'Venue',
   sports: 'What we play',
   hours: 'Opening hours',
   closed: 'Closed',
@@ -46,7 +48,8 @@ const en: PageWords = {
 }
 
 const vi: PageWords = {
-  venues: 'Địa điểm',
+  venues: 'Cơ sở',
+  venue: 'Cơ sở',
   sports: 'Môn thể thao',
   hours: 'Giờ mở cửa',
   closed: 'Đóng cửa',
@@ -54,7 +57,7 @@ const vi: PageWords = {
   callToBook: 'Gọi để đặt chỗ',
   website: 'Trang web',
   map: 'Xem trên bản đồ',
-  noVenues: 'Các địa điểm của chúng tôi sẽ sớm có mặt tại đây.',
+  noVenues: 'Các cơ sở của chúng tôi sẽ sớm có mặt tại đây.',
   photoOf: (venue) => `Ảnh của ${venue}`,
   days: { ...WEEKDAY_NAMES, PH: 'Ngày lễ' },
   language: 'English',

@@ -2,8 +2,10 @@ import { addDays } from '@fieldhouse/domain/time'
 import type { ClassSession } from '@fieldhouse/contract/classes'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { failure, MONDAY, riversideDesk } from '../../fixtures/desk.ts'
-import { startProduct, type Product } from '../../fixtures/start-product.ts'
+import { startProduct, TEST_NOW, type Product } from '../../fixtures/start-product.ts'
+import { pngFile } from '../pictures/fixtures/draw.ts'
 import { classDesk, type ClassDesk } from './fixtures/class-desk.ts'
+import { bodyOf } from './fixtures/class-series.ts'
 
 let product: Product
 let desk: ClassDesk
@@ -21,24 +23,6 @@ const refusalOf = async (call: Promise<unknown>) => {
 }
 const day = (days: number) => addDays(MONDAY, days)
 const weekly = (over: object = {}) => desk.create({ repeatType: 'everyWeek', endDate: day(21), ...over })
-/** What is sent of a session as it stands. */
-const bodyOf = (session: ClassSession) => ({
-  name: session.name,
-  description: session.description,
-  images: session.images,
-  typeOfSports: ['Badminton' as const],
-  venueId: session.venueId,
-  facilityId: session.facilityId,
-  startTime: session.startTime,
-  endTime: session.endTime,
-  memberPrice: session.memberPrice,
-  nonMemberPrice: session.nonMemberPrice,
-  packageIds: session.packageIds,
-  numberOfPackagePassesRequired: session.numberOfPackagePassesRequired,
-  maxPeople: session.maxPeople,
-  instructorIds: session.instructorIds,
-  version: session.version,
-})
 const save = (session: ClassSession, over: object = {}) =>
   desk.owner.updateClassSession({ id: session.id, body: { ...bodyOf(session), ...over } })
 const standing = async (classId: string) =>
@@ -79,12 +63,51 @@ describe('a session that changes', () => {
       ['Later', desk.at(17, day(21)), 2000],
     ])
     const trail = await query<{ subject_id: string; after: { following?: string[] } }>(
-      "SELECT subject_id, after FROM audit_entries WHERE action = 'classSession.edited' AND subject_id = ANY($1) ORDER BY at",
+      "SELECT subject_id, after FROM audit_entries WHERE action = 'classSession.edited' AND subject_id = ANY($1) ORDER BY at, ctid",
       [[sessions[1]!.id, sessions[2]!.id]],
     )
     expect(trail.map(({ subject_id, after }) => [subject_id, after.following])).toEqual([
       [sessions[1]!.id, undefined],
       [sessions[2]!.id, [sessions[3]!.id]],
+    ])
+  })
+
+  it('is saved as it is sent, with those that follow: pictures, sports, packages and all [CLASSES-15] [CLASSES-51]', async () => {
+    const { club, owner } = desk
+    const upload = async (colour: string) => {
+      const body = { file: await pngFile(40, 30, colour), width: 40, height: 30 }
+      return { url: (await owner.uploadPicture({ partnerId: club.id, body })).data.media.url }
+    }
+    const pack = async (name: string) => {
+      const price = { amount: 15_000, currency: 'SGD' }
+      const body = { name, numberOfPasses: 10, price, expiryMode: 'without_expiry' as const }
+      return (await owner.createPackage({ partnerId: club.id, body })).data.id
+    }
+    const [first, second, third] = [await pack('First'), await pack('Second'), await pack('Third')]
+    const { sessions } = await weekly({
+      startTime: desk.at(11),
+      endTime: desk.at(12),
+      description: 'Bring a racket',
+      images: [await upload('#911')],
+      packageIds: [first, second],
+      numberOfPackagePassesRequired: 1,
+    })
+    const changed = {
+      description: 'Bring two',
+      images: [await upload('#922'), await upload('#933')],
+      typeOfSports: ['Tennis', 'Squash'] as ('Tennis' | 'Squash')[],
+      memberPrice: 1100,
+      nonMemberPrice: 1700,
+      packageIds: [second, third].toSorted(),
+      numberOfPackagePassesRequired: 3,
+      maxPeople: 9,
+    }
+    expect((await save(sessions[1]!, { ...changed, applyForAllSession: true })).data).toMatchObject(changed)
+    expect(await standing(sessions[0]!.classId)).toMatchObject([
+      { description: 'Bring a racket', packageIds: [first, second].toSorted(), maxPeople: null },
+      changed,
+      changed,
+      changed,
     ])
   })
 
@@ -227,7 +250,7 @@ describe('a session that is cancelled', () => {
     )
     expect(kept).toMatchObject({ who: desk.club.staff.owner.accountId })
     const trail = await query<{ subject_id: string; before: { following?: string[] } }>(
-      "SELECT subject_id, before FROM audit_entries WHERE action = 'classSession.canceled' AND subject_id = ANY($1) ORDER BY at",
+      "SELECT subject_id, before FROM audit_entries WHERE action = 'classSession.canceled' AND subject_id = ANY($1) ORDER BY before ? 'following'",
       [sessions.map((session) => session.id)],
     )
     expect(trail.map(({ subject_id, before }) => [subject_id, before.following])).toEqual([
@@ -272,6 +295,24 @@ describe('who teaches', () => {
     expect((await failure(api.getClassSession({ id: others.id }))).status).toBe(404)
     await query('UPDATE instructors SET can_edit_classes = false WHERE id = $1', [desk.club.instructorId])
   })
+})
+
+it('of a class that has begun, those that follow are those to come: what was taught stays, and nobody is put into it afterwards [CLASSES-72] [ATTENDANCE-42]', async () => {
+  const { sessions } = await weekly({ startTime: desk.at(7), endTime: desk.at(8) })
+  const body = { partnerId: desk.club.id, firstName: 'Late', email: 'late@sessions.example' }
+  const customerId = (await desk.owner.createCustomer({ body })).data.id
+  product.setNow(desk.at(12, day(7)))
+  const [first] = sessions as [ClassSession]
+  await desk.owner.addAttendance({ sessionId: first.id, customerId, body: { applyForAllSession: true } })
+  const isIn = async ({ id }: ClassSession) => (await desk.owner.listAttendances({ sessionId: id })).data.length
+  expect(await Promise.all(sessions.map(isIn))).toEqual(sessions.map((_, at) => (at === 1 ? 0 : 1)))
+  await desk.owner.cancelClassSession({ id: first.id, query: { applyForAllSession: 'true' } })
+  const stands = await query<{ id: string }>(
+    'SELECT id FROM class_sessions WHERE id = ANY($1) AND canceled_at IS NULL',
+    [sessions.map(({ id }) => id)],
+  )
+  expect(stands).toEqual([{ id: sessions[1]!.id }])
+  product.setNow(TEST_NOW)
 })
 
 describe('the review of a class', () => {
@@ -328,6 +369,40 @@ describe('the review of a class', () => {
     ])
     expect(endTime).toBe(desk.at(20, day(8)))
   })
+})
+
+it('who teaches is told of others that they are taken, and of nobody what they teach or when [CLASSES-74]', async () => {
+  const { club } = desk
+  const { data: other } = await desk.owner.createInstructor({
+    partnerId: club.id,
+    body: { firstName: 'Otto', lastName: 'Coach', email: 'otto@coach.example' },
+  })
+  const on = { startTime: desk.at(12, day(40)), endTime: desk.at(13, day(40)) }
+  await desk.create({ name: 'Of Otto', ...on, instructorIds: [other.id] })
+  await query('UPDATE instructors SET can_edit_classes = true WHERE id = $1', [club.instructorId])
+  const api = product.as(club.staff.instructor)
+  const wanted = { startTime: desk.at(11, day(40)), endTime: desk.at(12.5, day(40)) }
+  const body = desk.input({ ...wanted, instructorIds: [other.id] })
+  expect((await failure(api.previewClass({ partnerId: club.id, body }))).status).toBe(403)
+  const both = { ...body, instructorIds: [club.instructorId, other.id] }
+  const busy = [{ kind: 'instructor', name: 'Otto Coach', label: null, start: wanted.startTime, end: wanted.endTime }]
+  expect((await api.previewClass({ partnerId: club.id, body: both })).data.sessions[0]!.inTheWay).toEqual(busy)
+  const refused = await failure(api.createClass({ partnerId: club.id, body: both }))
+  expect(JSON.stringify(refused.body.data.metaData)).not.toContain('Of Otto')
+  const { data: own } = await api.createClass({
+    partnerId: club.id,
+    body: { ...both, instructorIds: [club.instructorId] },
+  })
+  const [session] = own.sessions as [ClassSession]
+  const { version: _, ...rest } = bodyOf(session)
+  const handed = { ...rest, instructorIds: [other.id], applyForAllSession: false }
+  const review = (await api.previewClassSession({ id: session.id, body: handed })).data
+  expect(review.sessions[0]!.inTheWay).toEqual(busy)
+  const change = { ...bodyOf(session), instructorIds: [other.id], scope: 'this' as const }
+  const seen = (await api.previewChangeClassSeries({ id: session.id, body: change })).data
+  expect(seen.sessions[0]!.inTheWay).toEqual(busy)
+  await desk.owner.cancelClassSession({ id: session.id })
+  await query('UPDATE instructors SET can_edit_classes = false WHERE id = $1', [club.instructorId])
 })
 
 it('how many there are on each day is counted where they take place [CLASSES-76]', async () => {

@@ -1,6 +1,6 @@
 import type { Received } from '@fieldhouse/contract'
 import type { classes } from '@fieldhouse/contract/classes'
-import { classProblem, type ClassForm } from '@fieldhouse/domain/classes'
+import { classProblem, type ClassForm, type ClassKind } from '@fieldhouse/domain/classes'
 import { isOnQuarter } from '@fieldhouse/domain/bookings'
 import type { LocalDate } from '@fieldhouse/domain/time'
 import type { Command } from '../../db/command.ts'
@@ -23,7 +23,7 @@ export type CheckedClass = { session: Omit<NewSession, 'id'>; zone: string }
 export const checkClass = async (
   command: Command,
   input: ClassInput,
-  standing?: { day: LocalDate; instructorIds: readonly string[] },
+  standing?: { day: LocalDate | null; instructorIds: readonly string[]; kind: ClassKind },
 ): Promise<CheckedClass> => {
   if (input.description === null) throw new Refused({ code: 'error.badRequest.nullClassDescription' })
   const { currency, maxDays, zone, facilityVenueId } = await findClassPlace(command.db, command.partnerId, input)
@@ -45,6 +45,7 @@ export const checkClass = async (
     throw wrongField('currency', `The currency of the prices must be ${currency}`)
   for (const property of ['startTime', 'endTime'] as const)
     if (!isOnQuarter(input[property]!)) throw wrongField(property, 'Times must be whole quarters of an hour')
+  if (standing?.kind === 'lesson') expectLesson(input, standing)
   await expectKnown(command, input, standing?.instructorIds ?? [])
   return {
     zone,
@@ -66,6 +67,18 @@ export const checkClass = async (
       instructorIds: input.instructorIds,
     },
   }
+}
+
+/** Refuses, by the field, what no private lesson is: for several, for passes, or with nobody who gives it (BEYOND-47). */
+const expectLesson = (
+  { maxPeople, packageIds, instructorIds }: ClassInput,
+  standing: { instructorIds: readonly string[] },
+): void => {
+  if (maxPeople !== 1) throw wrongField('maxPeople', 'A private lesson has one place')
+  if (packageIds.length > 0) throw wrongField('packageIds', 'No package pays for a private lesson')
+  // One whose instructor was removed is still put right in all else.
+  if (instructorIds.length === 0 && standing.instructorIds.length > 0)
+    throw wrongField('instructorIds', 'A private lesson has an instructor')
 }
 
 /** Who taught a session that is over, and no more since, may stay in it (INSTRUCTORS-23). */

@@ -1,5 +1,5 @@
 import type { Api } from '@fieldhouse/contract'
-import type { attendances, classes } from '@fieldhouse/contract/classes'
+import type { attendances, classes, classSeries } from '@fieldhouse/contract/classes'
 import { Refused } from '../../db/refused.ts'
 import type { Handlers } from '../../http/serve.ts'
 import type { Deps } from '../deps.ts'
@@ -7,17 +7,23 @@ import { addParticipant } from './attendances/add-participant.ts'
 import { checkIn } from './attendances/check-in.ts'
 import { listParticipants } from './attendances/list-participants.ts'
 import { removeParticipant } from './attendances/remove-participant.ts'
+import { findPlaceOfCode } from './place-codes/find-place-of-code.ts'
 import { cancelSession } from './cancel-session.ts'
 import { createClass } from './create-class.ts'
 import { listDays, listSessions } from './list-sessions.ts'
 import { reviewClass, reviewSession } from './review-class.ts'
+import { cancelSeries, previewCancelSeries } from './series/cancel-series.ts'
+import { changeSeries, previewChangeSeries } from './series/change-series.ts'
+import { undoChange } from './series/undo-change.ts'
 import { findSession } from './sessions.store.ts'
 import { toSession } from './to-session.ts'
 import { updateSession } from './update-session.ts'
 import { personOf } from './who-teaches.ts'
 
 /** Classes and their sessions (CLASSES-67). */
-export const classRoutes = (deps: Deps): Pick<Handlers<Api>, keyof typeof classes | keyof typeof attendances> => ({
+export const classRoutes = (
+  deps: Deps,
+): Pick<Handlers<Api>, keyof typeof classes | keyof typeof attendances | keyof typeof classSeries> => ({
   listClassSessions: async ({ context, query }) => ({ data: await listSessions(deps, context, query) }),
   getClassSession: ({ context, params }) =>
     deps.read(context.partnerId, async (db) => {
@@ -44,6 +50,20 @@ export const classRoutes = (deps: Deps): Pick<Handlers<Api>, keyof typeof classe
   }),
   addAttendance: async ({ context, params, body }) => ({ data: await addParticipant(deps, context, params, body) }),
   updateAttendance: async ({ context, params, body }) => ({ data: await checkIn(deps, context, params, body) }),
+  readPlaceCode: async ({ context, params }) => ({ data: await findPlaceOfCode(deps, context, params.code) }),
   removeAttendance: async ({ context, params }) => ({ data: await removeParticipant(deps, context, params) }),
+  changeClassSeries: async ({ context, params, body }) => ({
+    data: await changeSeries(deps, context, params.id, body),
+  }),
+  previewChangeClassSeries: async ({ context, params, body }) => ({
+    data: await previewChangeSeries(deps, context, params.id, body),
+  }),
+  undoClassChange: async ({ context, params, body }) => ({ data: await undoChange(deps, context, params.id, body) }),
+  cancelClassSeries: async ({ context, params, body }) => ({
+    data: await cancelSeries(deps, context, params.id, body),
+  }),
+  previewCancelClassSeries: async ({ context, params, body }) => ({
+    data: await previewCancelSeries(deps, context, params.id, body),
+  }),
   createClass: async ({ context, body }) => ({ data: await createClass(deps, context, body) }),
 })

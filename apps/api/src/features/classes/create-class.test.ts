@@ -51,6 +51,7 @@ describe('a new class', () => {
     const { id: sessionId, ...session } = sessions[0]!
     expect(session).toEqual({
       classId: id,
+      kind: 'class',
       name: 'Juniors',
       description: 'Bring a racket',
       images: [],
@@ -402,10 +403,49 @@ describe('the sessions of a week', () => {
       ['Late', true],
     ])
     expect(await list({ instructorIds: [other.id] })).toEqual([['Late', true]])
+    expect(await list({ instructorIds: [other.id, club.instructorId] })).toHaveLength(2)
     expect(await list({ venueId: [product.cast.riverside.venueId] })).toEqual([])
     expect(await list({ venueId: club.venueId })).toHaveLength(2)
     expect(await list({ instructorIds: [other.id] }, club.staff.instructor)).toEqual([['Own', false]])
+    const days = async (as: Person, more: object = {}) =>
+      (
+        await product.as(as).listClassDays({
+          partnerId: club.id,
+          query: { startTime: harbour.at(0), endTime: harbour.at(0, after), ...more },
+        })
+      ).data.map(({ count }) => count)
+    expect(await days(club.staff.owner)).toEqual([2])
+    expect(await days(club.staff.owner, { instructorIds: [other.id, club.instructorId] })).toEqual([2])
+    expect(await days(club.staff.owner, { venueId: [product.cast.riverside.venueId] })).toEqual([])
+    expect(await days(club.staff.instructor)).toEqual([1])
     expect((await failure(list({ endTime: harbour.at(0, addDays(MONDAY, 60)) }))).status).toBe(400)
+  })
+
+  it('are narrowed to several venues by naming each, and to none are those of all [CLASSES-67] [CLASSES-76]', async () => {
+    const { club, owner } = desk
+    const venues = [club.venueId]
+    for (const venueName of ['North', 'South'])
+      venues.push((await owner.createVenue({ body: venueInput({ venueName }) })).data.id)
+    const day = addDays(MONDAY, 45)
+    for (const [at, venueId] of venues.entries())
+      await desk.create({ name: `At ${at}`, venueId, startTime: desk.at(8 + at, day), endTime: desk.at(9 + at, day) })
+    const named = async (venueId?: string[]) =>
+      (
+        await owner.listClassSessions({
+          partnerId: club.id,
+          query: { startTime: desk.at(0, day), endTime: desk.at(24, day), ...(venueId && { venueId }) },
+        })
+      ).data.map(({ name }) => name)
+    expect(await named([venues[0]!, venues[2]!])).toEqual(['At 0', 'At 2'])
+    expect(await named()).toEqual(['At 0', 'At 1', 'At 2'])
+    const path = `/v1.9.0/partners/partners/${club.id}/classSessions`
+    const address = `${path}?startTime=${desk.at(0, day)}&endTime=${desk.at(24, day)}&venueId=${venues[1]}&venueId=${venues[2]}`
+    const { token } = club.staff.owner
+    const { body } = await product.fieldhouse.app.inject({
+      url: address,
+      headers: { authorization: `Bearer ${token}` },
+    })
+    expect((JSON.parse(body) as { data: { name: string }[] }).data.map(({ name }) => name)).toEqual(['At 1', 'At 2'])
   })
 
   it('have who taught them, also once they teach no more; those to come have not [INSTRUCTORS-23]', async () => {

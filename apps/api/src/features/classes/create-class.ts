@@ -9,8 +9,7 @@ import type { Deps } from '../deps.ts'
 import { tellWhatIsInTheWay } from '../bookings/index.ts'
 import { checkClass, type ClassInput } from './check-class.ts'
 import { rangesOf } from './times-of-class.ts'
-import { findSessionsOfClass, insertClass, insertSessions } from './sessions.store.ts'
-import { takeTime, trailed } from './take-time.ts'
+import { openClass } from './open-class.ts'
 import { toSession } from './to-session.ts'
 import { personOf } from './who-teaches.ts'
 
@@ -39,16 +38,6 @@ const create = async (command: Command, input: ClassInput): Promise<CreatedClass
     id: randomUUID(),
   }))
   if (sessions.length === 0) throw wrongField('leftOut', 'A class has one session at least')
-  await insertClass(command, { id, repeatType, endDate })
-  await insertSessions(command, id, sessions)
-  const besides = await takeTime(command, sessions, input)
-  command.audit({
-    action: 'class.created',
-    subjectType: 'class',
-    subjectId: id,
-    after: { ...input, sessions: sessions.length, ...(besides.length > 0 && { besides: trailed(besides) }) },
-  })
-  command.announce({ type: 'classes', dates: [], facilityGroupIds: [] })
-  const rows = await findSessionsOfClass(command.db, command.partnerId, id)
+  const rows = await openClass(command, { id, kind: 'class', repeatType, endDate }, sessions, input)
   return { id, name: session.name, repeatType, endDate, sessions: rows.map((row) => toSession(row, person)) }
 }

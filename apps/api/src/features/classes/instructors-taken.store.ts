@@ -1,6 +1,7 @@
 import type { Taught } from '@fieldhouse/domain/classes'
 import type { TimeRange } from '@fieldhouse/domain/time'
 import { sql } from 'kysely'
+import { calledOf } from '../../db/full-name.ts'
 import type { Command } from '../../db/command.ts'
 
 /** The instructors of the partner among these who still teach. */
@@ -34,7 +35,7 @@ export const findTaught = async (
 ): Promise<TaughtByName[]> => {
   const { rows } = await sql<TaughtByName>`
     SELECT t.session_id AS "sessionId", s.name AS "sessionName", t.instructor_id AS "instructorId",
-      coalesce(nullif(trim(m.first_name || ' ' || m.last_name), ''), m.email) AS "instructorName",
+      ${calledOf('m')} AS "instructorName",
       (extract(epoch FROM t.starts_at) * 1000)::bigint AS start, (extract(epoch FROM t.ends_at) * 1000)::bigint AS "end"
     FROM taught_times(${partnerId}, ${instructorIds}::uuid[], ${new Date(start)}, ${new Date(end)}) t
     JOIN instructors i ON (i.partner_id, i.id) = (${partnerId}, t.instructor_id)

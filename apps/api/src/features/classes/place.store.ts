@@ -58,3 +58,16 @@ export const findOwnInstructorId = async (
     .executeTakeFirst()
   return row?.id ?? null
 }
+
+/** The facilities of the partner among these that were not removed, with what they and their venues are called. */
+export const findStandingFacilities = async (
+  { db, partnerId }: Command,
+  ids: readonly string[],
+): Promise<{ id: string; name: string; venueName: string }[]> => {
+  const { rows } = await sql<{ id: string; name: string; venueName: string }>`
+    SELECT f.id, f.name, v.venue_name AS "venueName" FROM facilities f
+    JOIN facility_groups g ON (g.partner_id, g.id) = (f.partner_id, f.group_id)
+    JOIN venues v ON (v.partner_id, v.id) = (g.partner_id, g.venue_id)
+    WHERE f.partner_id = ${partnerId} AND f.id = ANY(${ids}::uuid[]) AND f.deleted_at IS NULL`.execute(db)
+  return rows
+}

@@ -12,17 +12,18 @@ import type { ClassInput, SessionInput } from './check-class.ts'
 import { findTaught } from './instructors-taken.store.ts'
 import { findClassPlace } from './place.store.ts'
 import { findFollowing, findSession, type SessionRow } from './sessions.store.ts'
-import { spanOf } from './take-time.ts'
+import { inTheWayOf, spanOf } from './take-time.ts'
 import { timesOf } from './times-of-class.ts'
 import { movedTimes } from './moved-times.ts'
 import { personOf } from './who-teaches.ts'
 
 /**
  * What would be in the way of each session of a new class, found by the rules that decide when it is saved (CLASSES-71). Days that are
- * left out are among them, so that somebody sees why.
+ * left out are among them, so that somebody sees why. Who teaches is answered of classes that they teach themselves (CLASSES-74).
  */
 export const reviewClass = (deps: Deps, context: Context, input: ClassInput): Promise<ClassReview> =>
   deps.read(context.partnerId, async (db) => {
+    if (!mayEditSession(await personOf(db, context), input)) throw new Refused({ code: 'error.forbidden.noPermission' })
     const { zone, maxDays } = await findClassPlace(db, context.partnerId, input)
     const times = zone === null ? [] : timesOf({ ...input, leftOut: [] }, { zone, maxDays })
     return review(db, context, times, { ...input, standing: [] })
@@ -41,7 +42,7 @@ export const reviewSession = (
     const instructorIds = standing.instructors.map((one) => one.id)
     if (!mayEditSession(await personOf(db, context), { instructorIds }))
       throw new Refused({ code: 'error.forbidden.noPermission' })
-    const following = input.applyForAllSession ? await findFollowing(db, context.partnerId, standing) : []
+    const following = input.applyForAllSession ? await findFollowing(db, context.partnerId, standing, context.now) : []
     const sessions = [standing, ...following]
     const { zone } = await findClassPlace(db, context.partnerId, input)
     const times = zone === null ? [] : movedTimes(sessions, input, zone)
@@ -76,6 +77,7 @@ const review = async (
     instructorIds.length === 0
       ? []
       : await findTaught({ db, partnerId: context.partnerId }, instructorIds, spanOf(times))
+  const person = await personOf(db, context)
   const mayRead = can(context.actor.policies, 'facilityBooking.view')
   return {
     sessions: times.map((time, place) => ({
@@ -90,13 +92,9 @@ const review = async (
           start: toIso(start),
           end: toIso(end),
         })),
-        ...newConflicts(coachConflicts([time], instructorIds, { taught, except }), stood).map((one) => ({
-          kind: 'instructor' as const,
-          name: one.instructorName,
-          label: one.sessionName,
-          start: toIso(one.start),
-          end: toIso(one.end),
-        })),
+        ...newConflicts(coachConflicts([{ ...time, instructorIds }], { taught, except }), stood).map((one) =>
+          inTheWayOf(person, one, time),
+        ),
       ],
     })),
   }

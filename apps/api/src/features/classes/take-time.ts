@@ -1,10 +1,11 @@
-import { coachConflicts, newConflicts } from '@fieldhouse/domain/classes'
+import { clashing, coachConflicts, newConflicts, type Taught } from '@fieldhouse/domain/classes'
 import { toIso, type TimeRange } from '@fieldhouse/domain/time'
 import type { Command } from '../../db/command.ts'
 import { Refused } from '../../db/refused.ts'
 import { bookSessions } from '../bookings/index.ts'
 import { findTaught, lockInstructors, takeInstructors, type TaughtByName } from './instructors-taken.store.ts'
 import type { NewSession } from './sessions.store.ts'
+import { mayKnowTaught, personOf, type ClassPerson } from './who-teaches.ts'
 
 /** As many as a person reads of what is in the way. */
 const MOST_TOLD = 20
@@ -21,31 +22,53 @@ export const takeTime = async (
     allowTakenInstructors,
     onCourts = sessions,
     standing = [],
+    agreed = [],
   }: {
     allowTakenInstructors: boolean
     /** Those that have no court yet; the others stand where they stood. */
     onCourts?: readonly NewSession[]
     /** The sessions as they were: who taught in two places then does so still. */
     standing?: readonly (TimeRange & Pick<NewSession, 'instructorIds'>)[]
+    /** What they may teach besides, since somebody allowed it before. */
+    agreed?: readonly Taught[]
   },
 ): Promise<TaughtByName[]> => {
-  const [{ facilityId, instructorIds }] = sessions as [NewSession, ...NewSession[]]
-  if (facilityId !== null && onCourts.length > 0)
-    await bookSessions(
-      command,
-      onCourts.map(({ id, name, start, end }) => ({ id, name, facilityId, start, end })),
-    )
+  const booked = onCourts.flatMap(({ id, name, facilityId, start, end }) =>
+    facilityId === null ? [] : [{ id, name, facilityId, start, end }],
+  )
+  if (booked.length > 0) await bookSessions(command, booked)
+  const instructorIds = [...new Set(sessions.flatMap((session) => session.instructorIds))]
   if (instructorIds.length === 0) return []
   await lockInstructors(command, instructorIds)
   const taught = await findTaught(command, instructorIds, spanOf(sessions))
   const except = sessions.map(({ id }) => id)
-  const besides = coachConflicts(sessions, instructorIds, { taught, except })
-  const inTheWay = newConflicts(besides, standing)
+  const besides = coachConflicts(sessions, { taught, except })
+  const isAsked = (other: Taught) => !agreed.some((one) => isSameTaught(one, other))
+  const inTheWay = newConflicts(besides, standing).filter(isAsked)
   if (inTheWay.length > 0 && !allowTakenInstructors)
-    throw new Refused({ code: 'error.badRequest.instructorTaken', details: { conflicts: told(inTheWay).map(asKnown) } })
-  await takeInstructors(command, except, { besidesOthers: besides.length > 0 })
+    throw new Refused({
+      code: 'error.badRequest.instructorTaken',
+      details: { conflicts: told(await asKnown(command, inTheWay)).map(asAnswered) },
+    })
+  const clashes = clashing(sessions).instructors.size > 0
+  if (clashes && !allowTakenInstructors && besidesEachOther(sessions).some(isAsked))
+    throw new Refused({ code: 'error.badRequest.instructorTaken' })
+  await takeInstructors(command, except, { besidesOthers: besides.length > 0 || clashes })
   return besides
 }
+
+/** What instructors of some sessions teach at the same time as another one of these. */
+const besidesEachOther = (sessions: readonly NewSession[]): Taught[] => {
+  const taught = sessions.flatMap(taughtIn)
+  return sessions.flatMap((session) => coachConflicts([session], { taught, except: [session.id] }))
+}
+
+/** Who teaches a session, each as a row of their own. */
+export const taughtIn = ({ id, start, end, instructorIds }: NewSession): Taught[] =>
+  instructorIds.map((instructorId) => ({ sessionId: id, instructorId, start, end }))
+
+const isSameTaught = (a: Taught, b: Taught): boolean =>
+  a.sessionId === b.sessionId && a.instructorId === b.instructorId && a.start === b.start && a.end === b.end
 
 /** What is in the way, as the trail keeps it: nobody's name or email stays there. */
 export const trailed = (taught: readonly TaughtByName[]) =>
@@ -62,8 +85,27 @@ export const told = (taught: readonly TaughtByName[]) =>
     end: toIso(end),
   }))
 
-/** Of a session at a venue that the caller may not know: who is taken, and when. */
-const asKnown = ({ sessionId, ...one }: ReturnType<typeof told>[number]) =>
+/** What is in the way, as the caller may know it: who teaches hears of others only that they are taken. */
+const asKnown = async (command: Command, taught: readonly TaughtByName[]): Promise<TaughtByName[]> => {
+  const person = await personOf(command.db, command)
+  return taught.map((one) => (mayKnowTaught(person, one) ? one : { ...one, sessionName: null }))
+}
+
+/** The same as reviews say it of a session at a time: where the caller may not know what it is, neither when it begins and ends. */
+export const inTheWayOf = (person: ClassPerson, one: TaughtByName, time: TimeRange) => {
+  const isKnown = mayKnowTaught(person, one)
+  const { start, end } = isKnown ? one : time
+  return {
+    kind: 'instructor' as const,
+    name: one.instructorName,
+    label: isKnown ? one.sessionName : null,
+    start: toIso(start),
+    end: toIso(end),
+  }
+}
+
+/** Of a session at a venue that the caller may not know, or of somebody else who teaches: who is taken, and when. */
+const asAnswered = ({ sessionId, ...one }: ReturnType<typeof told>[number]) =>
   one.sessionName === null ? one : { ...one, sessionId }
 
 /** From the first start to the last end. */

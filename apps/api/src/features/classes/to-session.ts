@@ -10,6 +10,7 @@ export const toSession = (row: SessionRow, person: ClassPerson): ClassSession =>
   return {
     id: row.id,
     classId: row.classId,
+    kind: row.kind,
     name: row.name,
     description: row.description,
     images: row.images,

@@ -14,3 +14,7 @@ export const personOf = async (db: Kysely<DB>, { partnerId, actor }: Context): P
   instructorId: ownsClasses(actor.policies) ? null : await findOwnInstructorId(db, partnerId, actor.staffId),
   editsClasses: editsClasses(actor),
 })
+
+/** Whether somebody may know what an instructor teaches: who teaches hears of others that they are taken, not by what (CLASSES-74). */
+export const mayKnowTaught = (person: ClassPerson, { instructorId }: { instructorId: string }): boolean =>
+  person.instructorId === null || person.instructorId === instructorId

@@ -25,6 +25,14 @@ export const couponLine = (coupon: CouponRow, discount: number): NewLine => ({
 
 const couponOf = (line: LineItemRecord): UsedCoupon => targetOf<UsedCoupon>(line, TYPE)!
 
+/** The lines of an order whose coupon takes another amount off it by now, in minor units. */
+export const withDiscount = (lines: readonly LineItemRecord[], discount: number): LineItemRecord[] =>
+  lines.map((line) => (line.targetType === TYPE && line.price !== -discount ? { ...line, price: 0 - discount } : line))
+
+/** What the coupon of an order takes off it by its line, in minor units; 0 for an order without one. */
+export const discountIn = (lines: readonly Pick<LineItemRecord, 'targetType' | 'price'>[]): number =>
+  0 - lines.reduce((sum, { targetType, price }) => (targetType === TYPE ? sum + price : sum), 0)
+
 /** Coupons as orders carry them: nothing is sold by one, and its use is given back with the order (COUPONS-55). */
 export const couponLines: LineKind = {
   targetType: TYPE,

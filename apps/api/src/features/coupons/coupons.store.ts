@@ -67,12 +67,22 @@ export const findCouponOfCode = async (
   return rows[0]
 }
 
-/** The same, locked until the command ends, so that its uses are counted one order after the other. */
-export const lockCouponOfCode = async ({ db, partnerId }: Command, code: string): Promise<CouponRow | undefined> => {
-  const { rows } = await sql<CouponRow>`
-    SELECT ${columns} FROM coupons WHERE partner_id = ${partnerId} AND code = ${code} AND deleted_at IS NULL
+/**
+ * The same, locked until the command ends, so that its uses are counted one order after the other; in the same statement `beside`, a value
+ * that has nothing to do with the lock.
+ */
+export const lockCouponOfCode = async <T>(
+  { db, partnerId }: Command,
+  code: string,
+  beside: RawBuilder<T>,
+): Promise<{ coupon: CouponRow; beside: T } | undefined> => {
+  const { rows } = await sql<CouponRow & { beside: T }>`
+    SELECT ${columns}, ${beside} AS beside FROM coupons WHERE partner_id = ${partnerId} AND code = ${code} AND deleted_at IS NULL
     FOR NO KEY UPDATE`.execute(db)
-  return rows[0]
+  const [row] = rows
+  if (!row) return undefined
+  const { beside: value, ...coupon } = row
+  return { coupon, beside: value }
 }
 
 export const lockCoupon = async ({ db, partnerId }: Command, id: string): Promise<CouponRow | undefined> => {

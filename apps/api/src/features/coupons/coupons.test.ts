@@ -73,6 +73,16 @@ describe('a new coupon', () => {
     expect((await list()).data.coupons[0]).toEqual({ id, ...kept })
   })
 
+  it('is in the currency of its club, also one without decimals [COUPONS-14]', async () => {
+    for (const key of ['saigon', 'pacific', 'mumbai'] as const) {
+      const other = product.cast[key]
+      const body = input({ discountType: 'AMOUNT', discountAmountCents: 50_000, discountAmountPercentage: null })
+      const { data } = await product.as(other.staff.owner).createCoupon({ partnerId: other.id, body })
+      expect([data.currency, data.discountAmountCents]).toEqual([other.currency, 50_000])
+      expect(data.currency).not.toBe(club().currency)
+    }
+  })
+
   it('needs a code, what it takes off and a first day, and holds all week for everybody [COUPONS-17]', async () => {
     expect(await add({ code: 'BARE' })).toMatchObject({
       code: 'BARE',
@@ -108,6 +118,7 @@ describe('a new coupon', () => {
     [{ code: 'C'.repeat(51) }, 'code', 'Too big: expected string to have <=50 characters'],
     [{ discountAmountPercentage: null }, 'discountAmountPercentage', 'This field is required'],
     [{ discountAmountPercentage: 0 }, 'discountAmountPercentage', 'Discount percentage must be higher than 0'],
+    [{ discountAmountPercentage: 1e-18 }, 'discountAmountPercentage', 'must have two decimals at most'],
     [{ discountAmountPercentage: 100.5 }, 'discountAmountPercentage', 'Too big: expected number to be <=100'],
     [{ discountType: 'AMOUNT', discountAmountCents: null }, 'discountAmountCents', 'This field is required'],
     [
@@ -189,9 +200,25 @@ describe('a coupon that is edited', () => {
 
   it('is saved whole, and switched off and on [COUPONS-10] [COUPONS-25] [COUPONS-44]', async () => {
     const coupon = await add()
-    const over = { discountType: 'AMOUNT' as const, discountAmountCents: 700, discountAmountPercentage: null }
-    const { data } = await save(coupon, { ...over, maxUsageCount: 3 })
-    expect(data).toEqual({ ...coupon, ...over, maxUsageCount: 3, version: 2 })
+    const over = {
+      discountType: 'AMOUNT' as const,
+      discountAmountCents: 700,
+      discountAmountPercentage: null,
+      maxUsageCount: 3,
+      maxUsagePerCustomer: 2,
+      minOrderAmountCents: 1500,
+      minAppliedItemsPerOrder: 4,
+      orderValidFrom: '2026-02-01',
+      orderValidUntil: '2026-12-30',
+      serviceValidFrom: '2026-02-15',
+      serviceValidUntil: '2027-01-31',
+      customerSegments: ['members' as const, 'credit-holders' as const],
+      productIds: [`facilityGroup:${club().courts.id}`],
+      serviceHours: { ...allWeek(), WE: [], FR: ['10:00-16:30'] },
+    }
+    const { data } = await save(coupon, over)
+    expect(data).toEqual({ ...coupon, ...over, version: 2 })
+    expect((await list({ q: coupon.code })).data.coupons).toEqual([data])
     const off = (await save(data, { isActive: false })).data
     expect(off).toEqual({ ...data, isActive: false, version: 3 })
     expect((await save(off, { isActive: true })).data.isActive).toBe(true)

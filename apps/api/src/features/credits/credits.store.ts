@@ -2,8 +2,10 @@ import { creditCurrency, type CreditAction, type CreditLimits } from '@fieldhous
 import type { LocalDate } from '@fieldhouse/domain/time'
 import { sql, type Kysely } from 'kysely'
 import { lockBalanceIn } from '../../books/balances.store.ts'
+import { fullNameOf } from '../../db/full-name.ts'
 import type { Command } from '../../db/command.ts'
 import type { DB } from '../../db/schema.gen.ts'
+import { saveSettings } from '../partners/index.ts'
 
 /** The partner's limits, the currency in which its credits are issued (CREDITS-54), and the zone of its days. */
 export type CreditSettings = CreditLimits & { currency: string; methodsForStaff: string[]; timezone: string }
@@ -20,12 +22,12 @@ export const findCreditSettings = async (db: Kysely<DB>, partnerId: string): Pro
 }
 
 /** Writes the limits of issuing. Minor units. */
-export const updateCreditLimits = async ({ db, partnerId }: Command, limits: CreditLimits): Promise<void> => {
-  await sql`
-    UPDATE partners SET max_credit_issue_minor = ${limits.maxClubCreditIssue},
-      max_credit_customer_minor = ${limits.maxClubCreditCustomer}, max_credit_staff_minor = ${limits.maxClubCreditStaff}
-    WHERE id = ${partnerId}`.execute(db)
-}
+export const updateCreditLimits = (command: Command, limits: CreditLimits): Promise<void> =>
+  saveSettings(command, {
+    max_credit_issue_minor: limits.maxClubCreditIssue,
+    max_credit_customer_minor: limits.maxClubCreditCustomer,
+    max_credit_staff_minor: limits.maxClubCreditStaff,
+  })
 
 /** One issue at a time for each partner: the overall limit is a sum over all its customers. */
 export const lockIssuing = async ({ db, partnerId }: Command): Promise<void> => {
@@ -156,7 +158,7 @@ export const findTotals = async (
 /** Staff of the partner who issued, revoked or used credits at the desk, by name; who left is among them. */
 export const findIssuers = async (db: Kysely<DB>, partnerId: string): Promise<{ id: string; name: string }[]> => {
   const { rows } = await sql<{ id: string; name: string }>`
-    SELECT s.id, trim(s.first_name || ' ' || s.last_name) AS name FROM partner_staffs s
+    SELECT s.id, ${fullNameOf('s')} AS name FROM partner_staffs s
     WHERE s.partner_id = ${partnerId}
       AND EXISTS (SELECT FROM credit_entries e WHERE e.partner_id = ${partnerId} AND e.staff_id = s.id)
     ORDER BY name, s.id`.execute(db)

@@ -43,6 +43,19 @@ const limit = (limits: { maxClubCreditIssue?: number; maxClubCreditCustomer?: nu
     body: { maxClubCreditIssue: null, maxClubCreditCustomer: null, maxClubCreditStaff: null, ...limits },
   })
 const refusal = async (call: Promise<unknown>) => (await failure(call)).body.data
+/** Does something while the club sells in another currency, or has chosen none. */
+const inCurrency = async (currency: string | null, work: () => Promise<unknown>) => {
+  const choose = (id: string | null) =>
+    product.fieldhouse.database.connection(({ client }) =>
+      client.query('UPDATE partners SET default_currency_id = $2 WHERE id = $1', [partnerId(), id]),
+    )
+  await choose(currency)
+  try {
+    await work()
+  } finally {
+    await choose('SGD')
+  }
+}
 
 describe('issuing and revoking', () => {
   it('move the balance in the partner’s currency and leave an entry each [CREDITS-05] [CREDITS-08] [CREDITS-09] [CREDITS-32] [CREDITS-33] [CREDITS-47]', async () => {
@@ -58,9 +71,14 @@ describe('issuing and revoking', () => {
     expect(data).toEqual({ currency: 'SGD', issued: 5000, utilised: 0, revoked: 1500, outstanding: 3500 })
   })
 
-  it('refuse amounts and choices that make no sense, naming the field [CREDITS-13] [CREDITS-17] [CREDITS-18] [CREDITS-53] [CREDITS-54]', async () => {
+  it('refuse amounts and choices that make no sense, naming the field [CREDITS-13] [CREDITS-15] [CREDITS-17] [CREDITS-18] [CREDITS-53] [CREDITS-54]', async () => {
     for (const amount of [0, -1, 99_999_901])
       expect((await refusal(issue(amount))).message).toMatchObject([{ property: 'amount' }])
+    // 999999.00 are not too much yet; and 0 is no limit.
+    await limit({ maxClubCreditStaff: 0, maxClubCreditCustomer: 0, maxClubCreditIssue: 0 })
+    const held = await balance()
+    expect((await issue(99_999_900)).data.amount).toBe(held + 99_999_900)
+    expect((await revoke(99_999_900)).data.amount).toBe(held)
     expect((await refusal(issue(1, customerId(), '00000000-0000-4000-8000-000000000000'))).message).toMatchObject([
       { property: 'clubCreditTypeId' },
     ])
@@ -84,19 +102,12 @@ describe('issuing and revoking', () => {
   })
 
   it('are those of the currency of the club: what is held in another counts for no limit and no sum, and is not revoked [CREDITS-49] [CREDITS-54]', async () => {
-    const setCurrency = (currency: string) =>
-      product.fieldhouse.database.connection(({ client }) =>
-        client.query('UPDATE partners SET default_currency_id = $2 WHERE id = $1', [partnerId(), currency]),
-      )
     const total = async () => (await desk.api.getTotalCredits({ partnerId: partnerId() })).data
     const [before, held] = [await total(), await balance()]
-    await setCurrency('USD')
-    try {
+    await inCurrency('USD', async () => {
       expect((await issue(90_000)).data).toEqual({ customerId: customerId(), currency: 'USD', amount: 90_000 })
       expect(await total()).toEqual({ currency: 'USD', issued: 90_000, utilised: 0, revoked: 0, outstanding: 90_000 })
-    } finally {
-      await setCurrency('SGD')
-    }
+    })
     expect(await total()).toEqual(before)
     expect((await refusal(revoke(held + 1))).errorCode).toBe('error.badRequest.creditBalanceNotEnough')
     await limit({ maxClubCreditCustomer: held + 100 })
@@ -109,6 +120,25 @@ describe('issuing and revoking', () => {
       { amount: held + 200, currency: 'SGD' },
       { amount: 90_000, currency: 'USD' },
     ])
+  })
+
+  it.each([
+    ['VND', 90_000],
+    ['KWD', 1_234_567],
+  ])('are whole minor units of %s, however many decimals it has [CREDITS-09]', async (currency, amount) => {
+    const run = (text: string, values: unknown[]) =>
+      product.fieldhouse.database.connection(async ({ client }) => (await client.query(text, values)).rows)
+    await inCurrency(currency, async () => {
+      expect((await issue(amount)).data).toEqual({ customerId: customerId(), currency, amount })
+      expect((await log())[0]!.meta).toMatchObject({ Issue: amount })
+      expect((await refusal(issue(0.5))).errorCode).toBe('error.badRequest.invalidInput')
+      const posted = await run(
+        `SELECT p.amount_minor::text AS amount FROM journals j JOIN postings p ON (p.partner_id, p.journal_id) = (j.partner_id, j.id)
+         WHERE j.partner_id = $1 AND j.currency = $2 AND p.account = 'clubCredits'`,
+        [partnerId(), currency],
+      )
+      expect(posted).toEqual([{ amount: String(-amount) }])
+    })
   })
 
   it('of ten issues at once no more pass than the overall limit allows [CREDITS-49]', async () => {
@@ -133,13 +163,41 @@ describe('issuing and revoking', () => {
     expect(types).toEqual(['Top-up', 'Refund', 'Promotion', 'Compensation'].map((name) => ({ id, name })))
     await issue(7, customerId(), types[2]!.id)
     expect(await log({ type: types[2]!.id })).toHaveLength(1)
-    expect((await log({ activity: 'Revoked' })).every(({ action }) => action === 'Revoked')).toBe(true)
+    await revoke(3)
+    await issue(5, customerId(2))
+    const all = await log({ limit: 100 })
+    const revoked = all.filter(({ action }) => action === 'Revoked')
+    expect([revoked.length > 0, revoked.length < all.length]).toEqual([true, true])
+    expect(await log({ activity: 'Revoked', limit: 100 })).toEqual(revoked)
     expect(await log({ end: 0 })).toEqual([])
-    expect(
-      (await log({ q: desk.club.customers[2].firstName })).every(({ customer }) => customer.id === customerId(2)),
-    ).toBe(true)
+    // The last one was issued at this moment.
+    expect(await log({ start: now, limit: 100 })).toEqual(all.slice(0, 1))
+    expect(await log({ end: now - 1, limit: 100 })).toEqual(all.slice(1))
+    expect(await log({ start: now + 1 })).toEqual([])
+    const theirs = all.filter(({ customer }) => customer.id === customerId(2))
+    expect([theirs.length > 0, theirs.length < all.length]).toEqual([true, true])
+    expect(await log({ q: desk.club.customers[2].firstName, limit: 100 })).toEqual(theirs)
     const entries = await log({ limit: 100 })
     expect(await log({ issueBy: entries[0]!.staffId!, limit: 100 })).toHaveLength(entries.length)
+  })
+
+  it('the search finds what was issued to everybody who has the name, also beyond a page of customers [CREDITS-30] [CREDITS-57]', async () => {
+    for (let n = 0; n < 13; n++) {
+      const body = { partnerId: partnerId(), firstName: `Quill ${n}`, email: `quill-${n}@x.example` }
+      await issue(100, (await desk.api.createCustomer({ body })).data.id)
+    }
+    const { data, pagination } = await desk.api.listCredits({ partnerId: partnerId(), query: { q: 'quill' } })
+    expect([data.length, pagination.total]).toEqual([12, 13])
+  })
+
+  it('the search finds an email and a mobile, and nobody who has neither [CREDITS-30] [CREDITS-57]', async () => {
+    const body = { partnerId: partnerId(), firstName: 'Zenobia', email: 'palmyra@x.example', mobile: '91234321' }
+    const { id } = (await desk.api.createCustomer({ body })).data
+    await issue(100, id)
+    for (const q of ['palmyra@x', '91234321'])
+      expect((await log({ q })).map(({ customer }) => customer.id)).toEqual([id])
+    expect(await log({ q: 'palmyra@y' })).toEqual([])
+    expect(await log({ q: '91234322' })).toEqual([])
   })
 })
 
@@ -158,17 +216,10 @@ describe('what credits come to', () => {
       revoked: before.revoked + 400,
       outstanding: after.issued - after.utilised - after.revoked,
     })
-    const setCurrency = (currency: string | null) =>
-      product.fieldhouse.database.connection(({ client }) =>
-        client.query('UPDATE partners SET default_currency_id = $2 WHERE id = $1', [partnerId(), currency]),
-      )
-    await setCurrency(null)
-    try {
+    await inCurrency(null, async () => {
       expect(await total()).toEqual(after)
       expect((await issue(100)).data.currency).toBe('SGD')
-    } finally {
-      await setCurrency('SGD')
-    }
+    })
   })
 
   it('is counted day by day in the club’s zone or another, days without any as 0 [CREDITS-48] [ANALYTICS-08] [ANALYTICS-14]', async () => {
@@ -176,8 +227,19 @@ describe('what credits come to', () => {
     // One minute before midnight, and one after: two days here, one in London.
     now = from + 86_400_000 - 60_000
     await issue(100)
+    // Of another currency than the club's, and what is taken back, are no issue of the day.
+    await inCurrency('USD', () => issue(70_000))
+    await revoke(20)
     now += 120_000
     await issue(30)
+    // What is in another currency is no part of it.
+    const sells = (currency: string) =>
+      product.fieldhouse.database.connection(({ client }) =>
+        client.query('UPDATE partners SET default_currency_id = $2 WHERE id = $1', [partnerId(), currency]),
+      )
+    await sells('USD')
+    await issue(70_000)
+    await sells('SGD')
     await desk.book({ court: 3, from: 10, until: 11 }, { paymentMethod: 'clubCredits' })
     const query = { start: from, end: from + 2 * 86_400_000, interval: 'day' as const }
     const chart = async (more: { timezone?: string } = {}) =>
@@ -214,6 +276,12 @@ describe('what credits come to', () => {
     await revoke(await balance(customerId(2)), customerId(2))
     expect(await holders()).toContain(customerId(0))
     expect(await holders()).not.toContain(customerId(2))
+    await inCurrency('USD', async () => {
+      await issue(100, customerId(2))
+      expect(await holders()).toContain(customerId(2))
+      expect(await holders()).not.toContain(customerId(0))
+    })
+    expect(await holders()).not.toContain(customerId(2))
     expect(await holders(desk.club.customers[2].firstName)).toEqual([])
     expect(await holders(desk.club.customers[0].firstName)).toEqual([customerId(0)])
   })
@@ -222,6 +290,17 @@ describe('what credits come to', () => {
     const { data } = await desk.api.listCreditIssuers({ partnerId: partnerId() })
     expect(data.map(({ name }) => name)).toEqual([desk.club.staff.operations.name])
     expect((await log({ limit: 1 }))[0]!.staffId).toBe(data[0]!.id)
+  })
+
+  it('who issued and has left since is still chosen among them, and their entries are found [CREDITS-57]', async () => {
+    const { finance } = desk.club.staff
+    tick()
+    const body = { customerId: customerId(), clubCreditTypeId: TOP_UP.id, amount: 100 }
+    await product.as(finance).issueCredit({ partnerId: partnerId(), body })
+    await owner.api.removeStaff({ id: finance.staffId! })
+    const { data } = await desk.api.listCreditIssuers({ partnerId: partnerId() })
+    expect(data).toContainEqual({ id: finance.staffId, name: finance.name })
+    expect(await log({ issueBy: finance.staffId! })).toHaveLength(1)
   })
 })
 
@@ -241,8 +320,12 @@ describe('paying with credits', () => {
       action: 'Utilised',
       orderId: order.id,
       meta: { Utilised: order.totalAmount },
+      staff: { name: desk.club.staff.operations.name },
+      staffId: desk.club.staff.operations.staffId,
     })
     const body = { refundAmountCents: order.refundableAmount, autoRefund: true }
+    // No limit of what is issued holds up what is given back.
+    await limit({ maxClubCreditStaff: 1, maxClubCreditCustomer: 1, maxClubCreditIssue: 1 })
     tick()
     const { data: canceled } = await desk.api.cancelOrder({ id: order.id, body })
     expect(canceled).toMatchObject({ paymentStatus: 'refunded', refundedAmount: order.refundableAmount })

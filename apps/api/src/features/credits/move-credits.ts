@@ -10,9 +10,8 @@ export type CreditsOfOrder = {
   currency: string
   /** The journal of the payment or refund, which moves the same amount. */
   journalId: string
-  /** Minor units, above 0. */
+  /** Minor units: below 0 what is used, above 0 what is given back. */
   amount: number
-  direction: 'use' | 'giveBack'
 }
 
 /**
@@ -20,18 +19,20 @@ export type CreditsOfOrder = {
  * holds up (CREDITS-56, PAYMETHODS-32). Refuses more than the customer holds. The journal is written by the order, in the same command.
  */
 export const moveCreditsOfOrder = async (command: Command, moved: CreditsOfOrder): Promise<void> => {
-  const { orderId, customerId, currency, journalId, amount } = moved
+  const { orderId, customerId, currency, journalId } = moved
+  const amount = Math.abs(moved.amount)
+  const isUse = moved.amount < 0
   const balance = customerId === null ? null : await lockBalance(command, customerId, currency)
   if (balance === null || customerId === null) throw new Refused({ code: 'error.notFound.customer' })
-  const after = moved.direction === 'use' ? balance - amount : balance + amount
+  const after = balance + moved.amount
   if (after < 0) throw new Refused({ code: 'error.badRequest.notEnoughClubCredit', details: { balance } })
   await insertMovement(
     command,
     {
       id: randomUUID(),
       customerId,
-      action: moved.direction === 'use' ? 'Utilised' : 'Issue',
-      typeId: moved.direction === 'use' ? null : REFUND_CREDIT_TYPE,
+      action: isUse ? 'Utilised' : 'Issue',
+      typeId: isUse ? null : REFUND_CREDIT_TYPE,
       amount,
       currency,
       orderId,

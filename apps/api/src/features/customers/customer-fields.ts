@@ -13,6 +13,8 @@ export type CustomerFields = {
   addressCity: string | null
   addressCountry: string | null
   addressPostalCode: string | null
+  invoiceName: string | null
+  taxNumber: string | null
   partnerSideCustomerIdString: string | null
   partnerNote: string | null
 }
@@ -30,6 +32,8 @@ export const COLUMNS = {
   addressCity: 'address_city',
   addressCountry: 'address_country',
   addressPostalCode: 'address_postal_code',
+  invoiceName: 'invoice_name',
+  taxNumber: 'tax_number',
   partnerSideCustomerIdString: 'partner_side_customer_id_string',
   partnerNote: 'partner_note',
 } as const satisfies Record<keyof CustomerFields, string>
@@ -49,6 +53,8 @@ export const NOTHING_KNOWN: CustomerFields = {
   addressCity: null,
   addressCountry: null,
   addressPostalCode: null,
+  invoiceName: null,
+  taxNumber: null,
   partnerSideCustomerIdString: null,
   partnerNote: null,
 }

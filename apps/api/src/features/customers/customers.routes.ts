@@ -15,8 +15,10 @@ import {
   findSpend,
   findFilteredCustomers,
 } from './customers.store.ts'
-import { importCustomers, previewImportCustomers } from './import/import-customers.ts'
+import { importCustomers, previewImportCustomers, startCustomerImport } from './import/import-customers.ts'
+import { getImport, listImports } from '../imports/index.ts'
 import { undoImport } from './import/undo-import.ts'
+import { refuseGone } from './merge/refuse-gone.ts'
 import { openWalkIn } from './open-walk-in.ts'
 import { toCustomer } from './to-customer.ts'
 import { updateCustomer } from './update-customer.ts'
@@ -36,10 +38,13 @@ export const customerRoutes = (deps: Deps): Pick<Handlers<Api>, keyof typeof cus
     })
     return { data: rows.map(toCustomer), pagination: { offset, limit, total } }
   },
-  exportCustomers: async ({ context, query }) => ({ data: await exportCustomers(deps, context, query) }),
+  exportCustomers: ({ context, query: { after = null, ...query } }) =>
+    exportCustomers(deps, context, { ...query, after }),
   async getCustomer({ context: { partnerId, now }, params }) {
-    const row = await deps.read(partnerId, (db) => findCustomer(db, partnerId, params.id, now))
-    if (!row) throw new Refused({ code: 'error.notFound.customer' })
+    const row = await deps.read(
+      partnerId,
+      async (db) => (await findCustomer(db, partnerId, params.id, now)) ?? refuseGone(db, partnerId, params.id),
+    )
     return { data: toCustomer(row) }
   },
   async listCustomersByIds({ context: { partnerId, now }, query: { customerIds } }) {
@@ -57,5 +62,8 @@ export const customerRoutes = (deps: Deps): Pick<Handlers<Api>, keyof typeof cus
   deleteCustomer: async ({ context, params }) => ({ data: await deleteCustomer(deps, context, params.id) }),
   importCustomers: async ({ context, body }) => ({ data: await importCustomers(deps, context, body) }),
   previewImportCustomers: async ({ context, body }) => ({ data: await previewImportCustomers(deps, context, body) }),
+  startCustomerImport: async ({ context, body }) => ({ data: await startCustomerImport(deps, context, body) }),
+  getCustomerImport: async ({ context, params }) => ({ data: await getImport(deps, context, params.id, 'customers') }),
+  listCustomerImports: ({ context, query }) => listImports(deps, context, query, 'customers'),
   undoCustomerImport: async ({ context, params }) => ({ data: await undoImport(deps, context, params.id) }),
 })

@@ -13,6 +13,8 @@ export type SubscriptionOfCustomer = {
   startsOn: string
   expiresOn: string
   isCanceled: boolean
+  /** Days on which it rests, both ends inclusive. */
+  pauses: { from: string; until: string }[]
 }
 
 export type CustomerRow = {
@@ -30,6 +32,8 @@ export type CustomerRow = {
   address_city: string | null
   address_country: string | null
   address_postal_code: string | null
+  invoice_name: string | null
+  tax_number: string | null
   partner_note: string | null
   version: number
   is_walk_in: boolean
@@ -46,11 +50,13 @@ export type CustomerRow = {
 const select = async (db: Kysely<DB>, now: number, rest: RawBuilder<unknown>): Promise<CustomerRow[]> => {
   const { rows } = await sql<CustomerRow>`
     SELECT c.id, c.partner_id, c.partner_side_customer_id_string, c.first_name, c.last_name, c.email, c.mobile, c.gender,
-      c.dob, c.address_street, c.address_unit, c.address_city, c.address_country, c.address_postal_code, c.partner_note,
-      c.version, c.is_walk_in, c.created_at, (${new Date(now)}::timestamptz AT TIME ZONE p.timezone)::date AS today,
+      c.dob, c.address_street, c.address_unit, c.address_city, c.address_country, c.address_postal_code, c.invoice_name,
+      c.tax_number, c.partner_note, c.version, c.is_walk_in, c.created_at, (${new Date(now)}::timestamptz AT TIME ZONE p.timezone)::date AS today,
       coalesce((
         SELECT jsonb_agg(jsonb_build_object('id', s.id, 'planId', s.plan_id, 'planName', m.name, 'startsOn', s.starts_on,
-          'expiresOn', s.expires_on, 'isCanceled', s.canceled_at IS NOT NULL) ORDER BY s.expires_on DESC, s.id)
+          'expiresOn', s.expires_on, 'isCanceled', s.canceled_at IS NOT NULL,
+          'pauses', coalesce((SELECT jsonb_agg(jsonb_build_object('from', lower(d.days), 'until', upper(d.days) - 1))
+            FROM unnest(s.pauses) AS d(days)), '[]')) ORDER BY s.expires_on DESC, s.id)
         FROM subscriptions s JOIN membership_plans m ON (m.partner_id, m.id) = (s.partner_id, s.plan_id)
         WHERE (s.partner_id, s.customer_id) = (c.partner_id, c.id) AND s.deleted_at IS NULL
       ), '[]') AS subscriptions,
@@ -203,28 +209,35 @@ export const insertCustomer = async (db: Kysely<DB>, customer: NewCustomer, at: 
 }
 
 /**
- * A live customer, locked until the command ends, and whether a transaction of them is not cancelled; undefined for an
- * unknown one. The lock waits for orders that are being placed for them, and lets none begin.
+ * A live customer, locked until the command ends, whether a transaction of them is not cancelled, and whether something is still to be given
+ * back to them; undefined for an unknown one. The lock waits for orders that are being placed for them, and lets none begin.
  */
 export const lockCustomer = async (
   { db, partnerId }: Command,
   id: string,
-): Promise<{ id: string; isWalkIn: boolean; hasOpenOrders: boolean } | undefined> => {
+): Promise<{ id: string; isWalkIn: boolean; hasOpenOrders: boolean; isOwed: boolean } | undefined> => {
   const locked = await sql<{ id: string; isWalkIn: boolean }>`
     SELECT id, is_walk_in AS "isWalkIn" FROM customers WHERE (partner_id, id) = (${partnerId}, ${id}) AND deleted_at IS NULL FOR UPDATE`.execute(
     db,
   )
   if (!locked.rows[0]) return undefined
   // A statement of its own: it sees what was committed while the lock was waited for.
-  const { rows } = await sql<{ hasOpenOrders: boolean }>`
+  const { rows } = await sql<{ hasOpenOrders: boolean; isOwed: boolean }>`
     SELECT EXISTS (SELECT FROM orders WHERE (partner_id, customer_id) = (${partnerId}, ${id})
-      AND processing_status <> 'CANCELED') AS "hasOpenOrders"`.execute(db)
-  return { ...locked.rows[0], hasOpenOrders: rows[0]!.hasOpenOrders }
+      AND processing_status <> 'CANCELED') AS "hasOpenOrders", ${isOwedRefund(partnerId, id)} AS "isOwed"`.execute(db)
+  return { ...locked.rows[0], ...rows[0]! }
 }
 
-/** What is erased of a deleted customer: how to reach them, and what was noted of them. */
+/** SQL: whether a refund to a customer is not done. Nothing can be given back to who is gone. */
+export const isOwedRefund = (partnerId: string, customerId: string) => sql<boolean>`
+  EXISTS (SELECT FROM order_transactions t JOIN orders o ON (o.partner_id, o.id) = (t.partner_id, t.order_id)
+    WHERE o.partner_id = ${partnerId} AND o.customer_id = ${customerId} AND t.transaction_type = 'REFUND'
+      AND t.status IN ('PENDING', 'UNKNOWN'))`
+
+/** What is erased of a deleted customer: how to reach them, which account they are, and what was noted of them. */
 export const ERASED = sql.raw(`email = NULL, mobile = NULL, partner_note = NULL, dob = NULL, address_street = NULL,
-  address_unit = NULL, address_city = NULL, address_country = NULL, address_postal_code = NULL`)
+  address_unit = NULL, address_city = NULL, address_country = NULL, address_postal_code = NULL, invoice_name = NULL,
+  tax_number = NULL, profile_id = NULL`)
 
 /**
  * Takes a customer off every list. Their name stays for the orders that go on naming them; how to reach them, what was noted of
@@ -238,4 +251,17 @@ export const eraseCustomer = async (running: Command, id: string): Promise<void>
     WHERE (partner_id, id) = (${partnerId}, ${id})`.execute(db)
   await inheritMobile(running, heir)
   await sql`SELECT erase_deleted_customer(${partnerId}, ${id})`.execute(db)
+}
+
+/** Has an erased customer go by a neutral name, and no more by what else tells of them. */
+export const nameErased = async ({ db, partnerId, now }: Command, id: string, name: string): Promise<void> => {
+  await sql`
+    UPDATE customers SET erased_at = ${new Date(now)}, first_name = ${name}, last_name = '', gender = DEFAULT,
+      partner_side_customer_id_string = NULL, version = version + 1
+    WHERE (partner_id, id) = (${partnerId}, ${id})`.execute(db)
+}
+
+/** Takes the notes off an erased customer's transactions, in the audit trail too, and removes the messages to them. */
+export const eraseWordsAbout = async ({ db, partnerId }: Command, id: string): Promise<void> => {
+  await sql`SELECT erase_words_about(${partnerId}, ${id})`.execute(db)
 }

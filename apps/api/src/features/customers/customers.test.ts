@@ -123,6 +123,8 @@ describe('one customer', () => {
       addressCity: 'Bondi',
       addressCountry: 'AU',
       addressPostalCode: '2026',
+      invoiceName: null,
+      taxNumber: null,
       partnerNote: null,
       isWalkIn: false,
       clubCreditBalance: [],
@@ -136,6 +138,7 @@ describe('one customer', () => {
         expiresOn: '2026-12-06',
       },
       lastSubscription: null,
+      restingSubscription: null,
       subscriptions: [
         { id: subscriptionId, planId: plans.gold, isActive: true, startAt: '06/11/2026', expireAt: '07/12/2026' },
       ],
@@ -224,7 +227,7 @@ describe('one customer', () => {
 })
 
 describe('adding a customer', () => {
-  it('answers the customer with its id and leaves an audit entry [BOOKING-52]', async () => {
+  it('answers the customer with its id and leaves an audit entry [BOOKING-52] [CUSTOMERS-36]', async () => {
     const { id, staff } = api.cast.harbour
     const made = await create({
       partnerId: id,
@@ -249,6 +252,29 @@ describe('adding a customer', () => {
       actor_id: staff.operations.accountId,
       after: { firstName: 'Nora' },
     })
+  })
+
+  it('keeps all that the form has of them, and reads it again [CUSTOMERS-11] [CUSTOMERS-20] [CUSTOMERS-36]', async () => {
+    const all = {
+      firstName: 'Ines',
+      lastName: 'Costa',
+      email: 'ines@all.example',
+      gender: 'male',
+      dob: '29/02/1984',
+      addressStreet: '1 Rua do Sol',
+      addressUnit: '#02-03',
+      addressCity: 'Lisboa',
+      addressCountry: 'PT',
+      addressPostalCode: '1000-001',
+      invoiceName: 'Costa Lda.',
+      taxNumber: 'PT 501 964 843',
+      partnerSideCustomerIdString: 'M-99',
+      partnerNote: 'Left-handed',
+    }
+    const made = await create({ ...all, partnerId: api.cast.harbour.id, mobile: '0400 111 333' })
+    const kept = { ...all, mobile: '+61400111333', clubCreditBalance: [], subscriptions: [], version: 1 }
+    expect(made.data).toMatchObject(kept)
+    expect((await get(made.data.id)).data).toMatchObject(kept)
   })
 
   it('a second one with the same email or the same digits is refused, in this club only [BOOKING-69] [CUSTOMERS-51]', async () => {

@@ -38,21 +38,21 @@ export const lockCustomerToEdit = async (
 }
 
 /**
- * Saves changed fields of a customer as their next version. A mobile that changes is their own from then on. False when another
- * live customer of the partner has the email or the mobile: the transaction is lost then.
+ * Saves changed fields of a customer as their next version. Of a mobile that changes it is said whether they share it with who has it. False when
+ * another live customer of the partner has the email or the mobile: the transaction is lost then.
  */
 export const saveCustomer = async (
   { db, partnerId }: Command,
   id: string,
   changed: Partial<CustomerFields>,
-  hasOtherMobile: boolean,
+  sharesMobile?: boolean,
 ): Promise<boolean> => {
   try {
     await db
       .updateTable('customers')
       .set((e) => ({
         ...columnsOf(changed),
-        ...(hasOtherMobile && { shares_mobile: false }),
+        ...(sharesMobile !== undefined && { shares_mobile: sharesMobile }),
         version: e('version', '+', 1),
       }))
       .where('partner_id', '=', partnerId)

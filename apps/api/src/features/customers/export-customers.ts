@@ -1,32 +1,37 @@
 import type { ExportedCustomer } from '@fieldhouse/contract/customers'
-import { MOST_EXPORTED } from '@fieldhouse/domain/customers'
-import { currentSubscription } from '@fieldhouse/domain/memberships'
+import { currentSubscription, restingSubscription } from '@fieldhouse/domain/memberships'
 import { formatSlashedDay } from '@fieldhouse/domain/time'
 import type { Context } from '../../db/context.ts'
-import { Refused } from '../../db/refused.ts'
 import type { Deps } from '../deps.ts'
 import { findCustomersByIds, type CustomerRow } from './customers.store.ts'
-import { findFilteredIds, type AskedCustomers } from './filtered-customers.store.ts'
+import { findListedBehind, type AskedCustomers, type ListedUntil } from './filtered-customers.store.ts'
 
 /**
- * Everybody whom the list finds, the newest first, as the lines of a file that can be uploaded again (CUSTOMERS-17). The walk-in is
- * nobody, and in no file. Refuses more than a file may have.
+ * Some of those whom the list finds, the newest first, as the lines of a file (CUSTOMERS-17), and where the next ones begin; null after the last. However many
+ * there are, `limit` are in memory at once. Whoever is added or deleted meanwhile moves nobody else. The walk-in is nobody, and in no file.
  */
 export const exportCustomers = (
   { read }: Deps,
   { partnerId, now }: Context,
-  asked: AskedCustomers,
-): Promise<ExportedCustomer[]> =>
+  { after, limit, ...asked }: AskedCustomers & { after: ListedUntil | null; limit: number },
+): Promise<{ data: ExportedCustomer[]; next: string | null }> =>
   read(partnerId, async (db) => {
-    const { ids, total } = await findFilteredIds(db, partnerId, asked, { offset: 0, limit: MOST_EXPORTED }, now)
-    if (total > MOST_EXPORTED) throw new Refused({ code: 'error.badRequest.tooManyCustomers' })
-    const rows = await findCustomersByIds(db, partnerId, ids, now)
-    return rows.filter((row) => !row.is_walk_in).map(lineOf)
+    // One more, which says whether there are others.
+    const found = await findListedBehind(db, partnerId, asked, { after, limit: limit + 1 }, now)
+    const listed = found.slice(0, limit)
+    const last = listed.at(-1)
+    const ids = listed.map(({ id }) => id)
+    const rows = ids.length > 0 ? await findCustomersByIds(db, partnerId, ids, now) : []
+    return {
+      data: rows.filter((row) => !row.is_walk_in).map(lineOf),
+      next: last && found.length > limit ? `${last.at}.${last.id}` : null,
+    }
   })
 
-/** The membership of a line is the one that the list shows. */
+/** The membership of a line is the one that the list shows, a paused one too. */
 const lineOf = (row: CustomerRow): ExportedCustomer => {
-  const membership = currentSubscription(row.subscriptions, row.today)
+  const membership =
+    currentSubscription(row.subscriptions, row.today) ?? restingSubscription(row.subscriptions, row.today)
   return {
     firstName: row.first_name,
     lastName: row.last_name,

@@ -101,16 +101,49 @@ it('asks the database as often for one customer as for many', async () => {
   expect(await statements()).toBe(one)
 })
 
-it('a list of more customers than a file may have is refused, and says how to have fewer', async () => {
-  await query(
-    `INSERT INTO customers (partner_id, id, first_name, created_at)
-     SELECT $1, gen_random_uuid(), 'Many', now() FROM generate_series(1, 50001)`,
-    [desk.club.id],
-  )
-  const refused = await failure(desk.api.exportCustomers({ partnerId: desk.club.id, query: {} }))
-  expect([refused.status, refused.body.data.msg]).toEqual([
-    400,
-    'A file can have 50,000 customers at most. Please search or filter for fewer.',
+it('comes in parts of which each begins behind the one before, whoever is added or deleted meanwhile; nobody is there twice, and none is left out', async () => {
+  const own = fresh()
+  const ids: string[] = []
+  for (let n = 0; n < 5; n++)
+    ids.push(
+      (
+        await desk.api.createCustomer({
+          body: { partnerId: desk.club.id, firstName: `N${n}`, lastName: own, email: `p${n}@${own}.example` },
+        })
+      ).data.id,
+    )
+  // Three of one moment, of less than a millisecond, two of a later one, and whoever comes then is later still.
+  const ago = (of: readonly string[], days: number) =>
+    query(
+      "UPDATE customers SET created_at = created_at - $2 * interval '1 day' + interval '123 microseconds' WHERE id = ANY($1)",
+      [of, days],
+    )
+  await ago(ids.slice(0, 3), 2)
+  await ago(ids.slice(3), 1)
+  const part = (after?: string) =>
+    desk.api.exportCustomers({ partnerId: desk.club.id, query: { q: own, limit: 2, ...(after && { after }) } })
+  const first = await part()
+  await desk.api.deleteCustomer({ id: ids[4]! })
+  await desk.api.createCustomer({
+    body: { partnerId: desk.club.id, firstName: 'Late', lastName: own, email: `late@${own}.example` },
+  })
+  const second = await part(first.next!)
+  const third = await part(second.next!)
+  expect([first, second, third].map(({ data, next }) => [data.length, next === null])).toEqual([
+    [2, false],
+    [2, false],
+    [1, true],
   ])
-  expect(await lines({ q: 'Nobody of that name' })).toEqual([])
+  const names = [first, second, third].flatMap(({ data }) => data.map(({ firstName }) => firstName))
+  expect(names.toSorted()).toEqual(['N0', 'N1', 'N2', 'N3', 'N4'])
+})
+
+it('a part has no more than it may, and a wrong beginning is named', async () => {
+  for (const [asked, property] of [
+    [{ limit: 5001 }, 'limit'],
+    [{ after: 'yesterday' }, 'after'],
+  ] as const) {
+    const refused = await failure(desk.api.exportCustomers({ partnerId: desk.club.id, query: asked }))
+    expect([refused.status, refused.body.data.msg]).toEqual([400, expect.stringContaining(property)])
+  }
 })

@@ -73,14 +73,19 @@ describe('filters of the list', () => {
     await customer('Now', [gold, '2026-01-01', '2026-12-31'])
     await customer('Longer', [gold, '2026-01-01', '2026-12-31'], [silver, '2026-01-01', '2027-12-31'])
     await customer('Over', [gold, '2026-01-01', '2026-10-31'])
+    // Noon of the 21st in Singapore is the evening of the 20th here.
+    await customer('Last day', [gold, '2026-01-01', '2026-11-20'])
+    await customer('Tomorrow', [gold, '2026-11-21', '2026-12-31'])
     await customer('Coming', [gold, '2027-01-01', '2027-12-31'])
     await customer('Canceled', [gold, '2026-01-01', '2026-12-31', 'canceled'])
     await customer('Removed', [gold, '2026-01-01', '2026-12-31', 'deleted'])
-    expect(await names({ membershipPlanId: gold })).toEqual(['Now'])
+    expect((await names({ membershipPlanId: gold })).toSorted()).toEqual(['Last day', 'Now'])
     expect(await names({ membershipPlanId: silver })).toEqual(['Longer'])
     for (const planId of [gold, silver]) {
       const { data } = await filtered({ membershipPlanId: planId })
-      expect(data.map((row: { currentMembershipPlanId: string }) => row.currentMembershipPlanId)).toEqual([planId])
+      expect(new Set(data.map((row: { currentMembershipPlanId: string }) => row.currentMembershipPlanId))).toEqual(
+        new Set([planId]),
+      )
     }
   })
 

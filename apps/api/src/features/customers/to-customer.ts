@@ -1,11 +1,18 @@
 import type { Customer } from '@fieldhouse/contract/customers'
-import { currentSubscription, isActiveOn, lastSubscription } from '@fieldhouse/domain/memberships'
+import {
+  currentSubscription,
+  isActiveOn,
+  lastSubscription,
+  pausedUntil,
+  restingSubscription,
+} from '@fieldhouse/domain/memberships'
 import { addDays, formatSlashedDay, toIso } from '@fieldhouse/domain/time'
 import type { CustomerRow, SubscriptionOfCustomer } from './customers.store.ts'
 
 /** A customer as the API answers it; club credits in minor units (ADDTX-15, CREDITS-08). */
 export const toCustomer = (row: CustomerRow): Customer => {
   const current = currentSubscription(row.subscriptions, row.today)
+  const resting = restingSubscription(row.subscriptions, row.today)
   return {
     id: row.id,
     partnerId: row.partner_id,
@@ -21,6 +28,8 @@ export const toCustomer = (row: CustomerRow): Customer => {
     addressCity: row.address_city,
     addressCountry: row.address_country,
     addressPostalCode: row.address_postal_code,
+    invoiceName: row.invoice_name,
+    taxNumber: row.tax_number,
     partnerNote: row.partner_note,
     isWalkIn: row.is_walk_in,
     clubCreditBalance: row.credits,
@@ -28,6 +37,7 @@ export const toCustomer = (row: CustomerRow): Customer => {
     currentSubscriptionExpiredAt: current && expiryOf(current),
     currentSubscription: periodOf(current),
     lastSubscription: periodOf(lastSubscription(row.subscriptions, row.today)),
+    restingSubscription: resting && { ...periodOf(resting)!, pausedUntil: pausedUntil(resting, row.today)! },
     subscriptions: row.subscriptions.map((each) => ({
       id: each.id,
       planId: each.planId,

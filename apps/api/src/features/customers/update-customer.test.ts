@@ -3,7 +3,7 @@ import { setTimeout } from 'node:timers/promises'
 import type { Api, Call } from '@fieldhouse/contract'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { failure, riversideDesk, type Desk } from '../../fixtures/desk.ts'
-import { startProduct, type Product } from '../../fixtures/start-product.ts'
+import { startProduct, TEST_NOW, type Product } from '../../fixtures/start-product.ts'
 
 type Body = Call<Api['updateCustomer']>['body']
 
@@ -51,6 +51,8 @@ describe('saving a customer', () => {
     addressCity: 'Lisboa',
     addressCountry: 'PT',
     addressPostalCode: '1000-001',
+    invoiceName: 'Costa Lda.',
+    taxNumber: 'PT 501 964 843',
     partnerSideCustomerIdString: 'M-99',
     partnerNote: 'Left-handed',
   }
@@ -119,6 +121,8 @@ describe('saving a customer', () => {
       [{ dob: '22/11/2026' }, 'dob'],
       [{ addressCountry: 'Portugal' }, 'addressCountry'],
       [{ addressStreet: 'x'.repeat(201) }, 'addressStreet'],
+      [{ invoiceName: 'x'.repeat(201) }, 'invoiceName'],
+      [{ taxNumber: '1'.repeat(41) }, 'taxNumber'],
       [{ partnerNote: null }, 'partnerNote'],
       [{ surprise: 1 }, 'surprise'],
       [{ email: '[[removed]]', mobile: '[[removed]]' }, 'email', 'mobile'],
@@ -136,6 +140,14 @@ describe('saving a customer', () => {
     expect((await save(id, { version: 2, dob: '01/01/1900' })).dob).toBe('01/01/1900')
   })
 
+  it('takes a birthday of today by the club, whatever day it is in Greenwich, and none of its tomorrow [CUSTOMERS-27]', async () => {
+    const { id } = await added()
+    product.setNow('2026-11-21T16:30:00.000Z')
+    expect(await refusal(id, { version: 1, dob: '23/11/2026' })).toContain('dob')
+    expect((await save(id, { version: 1, dob: '22/11/2026' })).dob).toBe('22/11/2026')
+    product.setNow(TEST_NOW)
+  })
+
   it('of another club, who is deleted, or is not there is not found, and the walk-in is nobody', async () => {
     const { id } = await added()
     await desk.api.deleteCustomer({ id })
@@ -144,6 +156,30 @@ describe('saving a customer', () => {
     const { data: walkIn } = await desk.api.openWalkIn({ partnerId: desk.club.id })
     const body = { version: 1, partnerNote: 'Somebody' }
     expect(await refusal(walkIn.id, body)).toEqual([400, 'error.badRequest.walkInCustomer'])
+  })
+
+  it('can not be deleted while a refund to them is not done, which can be done then [CUSTOMERS-44]', async () => {
+    const { id: customerId } = await added()
+    const owner = product.as(desk.club.staff.owner)
+    const { data: types } = await owner.listCreditTypes({ partnerId: desk.club.id })
+    await owner.issueCredit({
+      partnerId: desk.club.id,
+      body: { customerId, clubCreditTypeId: types[0]!.id, amount: 100_000 },
+    })
+    const order = await desk.book(
+      { court: 1, day: '2026-11-27', from: 20, until: 21 },
+      { customerId, paymentMethod: 'clubCredits' },
+    )
+    const body = { refundAmountCents: order.totalAmount, autoRefund: false }
+    await desk.api.cancelOrder({ id: order.id, body })
+    const { orderTransactions } = await desk.order(order.id)
+    const pending = orderTransactions.find(
+      ({ transactionType, status }) => transactionType === 'REFUND' && status === 'PENDING',
+    )!
+    const { status, data } = (await failure(desk.api.deleteCustomer({ id: customerId }))).body
+    expect([status, data.errorCode]).toEqual([400, 'error.badRequest.customerIsOwed'])
+    await desk.api.refundTransaction({ id: pending.id, body: { amount: order.totalAmount } })
+    await desk.api.deleteCustomer({ id: customerId })
   })
 
   it('and deleting them at once leaves nothing of the saving: they are saved and then gone, or gone and not saved', async () => {

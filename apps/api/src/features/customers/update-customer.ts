@@ -7,6 +7,7 @@ import type { Deps } from '../deps.ts'
 import { FIELDS, keptFields, type CustomerFields } from './customer-fields.ts'
 import { findCustomer } from './customers.store.ts'
 import { findClubOfCustomers, lockCustomerToEdit, saveCustomer } from './edited-customers.store.ts'
+import { refuseGone } from './merge/refuse-gone.ts'
 import { refuseUnborn } from './refuse-unborn.ts'
 import { findHeirOfMobile, inheritMobile } from './shared-mobiles.store.ts'
 import { toCustomer } from './to-customer.ts'
@@ -31,7 +32,7 @@ export const updateCustomer = (
     const { db, partnerId, now } = running
     const before = await lockCustomerToEdit(running, id)
     const club = await findClubOfCustomers(db, partnerId, now)
-    if (!before || !club) throw new Refused({ code: 'error.notFound.customer' })
+    if (!before || !club) return refuseGone(db, partnerId, id)
     if (before.isWalkIn) throw new Refused({ code: 'error.badRequest.walkInCustomer' })
     if (before.version !== version)
       throw new Refused({ code: 'error.conflict.customerChangedMeanwhile', details: { version: before.version } })
@@ -42,7 +43,7 @@ export const updateCustomer = (
       refuseUnreachable(after)
       const givesUpMobile = digitsOf(before) !== digitsOf(after)
       const heir = givesUpMobile ? await findHeirOfMobile(running, id) : undefined
-      if (!(await saveCustomer(running, id, only(after, changed), givesUpMobile)))
+      if (!(await saveCustomer(running, id, only(after, changed), givesUpMobile ? false : undefined)))
         throw new Refused({ code: 'error.badRequest.existedCustomer' })
       await inheritMobile(running, heir)
       running.audit({

@@ -1,7 +1,10 @@
 import { atWall, DAY_MS, HOUR_MS, toIso } from '@fieldhouse/domain/time'
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
 import { checkBooks } from '../../books/check-books.ts'
+import { madeUp } from '../../books/fixtures/corruptions-of-the-ledger.ts'
+import { findingsAfter } from '../../books/fixtures/planted.ts'
 import { failure, riversideDesk, type Desk } from '../../fixtures/desk.ts'
+import { newsOf } from '../../fixtures/live-news.ts'
 import { startProduct, TEST_NOW, type Product } from '../../fixtures/start-product.ts'
 
 let product: Product
@@ -122,9 +125,9 @@ describe('the money of a day', () => {
 
   it('is empty on a day without money, and takes as many statements as a full one', async () => {
     const { database } = product.fieldhouse
-    const statements = async (day: string) => {
+    const statements = async (of: string) => {
       const before = database.statements()
-      const { currencies } = await read(day)
+      const { currencies } = await read(of)
       return { currencies, count: database.statements() - before }
     }
     await statements('2026-11-23')
@@ -207,6 +210,60 @@ describe('closing a day', () => {
     expect(line(second.closes[1]!, 'cash')).toMatchObject({ taken: expected })
   })
 
+  it('posts cash that was over or short; counted again, only what differs; and the check holds it against the closes [BEYOND-14]', async () => {
+    const later = '2026-12-07'
+    at(later, '09:00')
+    await desk.book({ court: 0, day: later, from: 12, until: 13 }, { orderStatus: 'paid' })
+    const posted = async () =>
+      (
+        await statement(
+          `SELECT p.account, p.amount_minor AS amount FROM postings p JOIN journals j ON (j.partner_id, j.id) = (p.partner_id, p.journal_id)
+           WHERE p.partner_id = $1 AND j.kind = 'cashCount' AND j.created_at >= $2 ORDER BY j.created_at, p.line`,
+          [owner.club.id, `${later}T00:00:00+08:00`],
+        )
+      ).rows.map(({ account, amount }) => [account, amount])
+    const count = (counted: number) => [{ currency: 'SGD' as const, expected: 2000, counted }]
+    await close({ day: later, counts: count(1950) })
+    const short = [
+      ['settlement.cash', -50],
+      ['cashOverShort', 50],
+    ]
+    expect(await posted()).toEqual(short)
+    at(later, '10:00')
+    await close({ day: later, revision: 1, counts: count(2010) })
+    const found = [
+      ['settlement.cash', 60],
+      ['cashOverShort', -60],
+    ]
+    expect(await posted()).toEqual([...short, ...found])
+    at(later, '11:00')
+    // The same count posts nothing, and what was posted is no money that the day took.
+    const last = await close({ day: later, revision: 2, counts: count(2010) })
+    expect(await posted()).toEqual([...short, ...found])
+    expect(line(last, 'cash')).toMatchObject({ taken: 2000, ledger: 2000, difference: 0 })
+    expect(last).toMatchObject({ changedSinceClosed: false, differences: [] })
+    expect(last.closes[0]!.counts).toEqual([{ ...count(2010)[0], difference: 10 }])
+    expect(await checkBooks(product.fieldhouse.database)).toEqual([])
+    const partner = owner.club.id
+    const said = async (plant: string) =>
+      (await findingsAfter(product, plant)).map(({ check, subject, message }) => `${check}: ${subject} ${message}`)
+    expect(
+      await said(madeUp({ partner, kind: 'cashCount' }, ['settlement.cash', 50], ['cashOverShort', -50])),
+    ).toContainEqual(
+      expect.stringMatching(/^closes: day close \S+ is a journal of cash that was counted, and no close names it$/),
+    )
+    expect(
+      await said(
+        `UPDATE day_closes SET counts = jsonb_set(counts, '{0,counted}', '2030') WHERE day = '${later}' AND revision = 3`,
+      ),
+    ).toContain(`closes: day close ${later} was counted SGD 0.30 over, and SGD 0.10 was posted`)
+    expect(
+      await said(
+        `UPDATE day_closes SET cash_journals = jsonb_set(cash_journals, '{0,amount}', '-40') WHERE day = '${later}' AND revision = 1`,
+      ),
+    ).toContain(`closes: day close ${later} says that SGD -0.40 was posted, and its journal has SGD -0.50`)
+  })
+
   it('refuses a day to come, cash that nobody counted, and a count beside other figures [BEYOND-14]', async () => {
     at(day, '23:00')
     expect((await refused(close({ day: '2026-11-28' }))).data.message).toMatchObject([{ property: 'day' }])
@@ -243,4 +300,10 @@ describe('closing a day', () => {
     const { data } = await product.as(harbour.staff.owner).getDayClose({ partnerId: harbour.id, day })
     expect(data).toMatchObject({ closes: [], currencies: [] })
   })
+})
+
+it('the close of a day is told to every open desk, whose screens of it and of the books are stale then [BEYOND-14]', async () => {
+  at('2026-11-28', '22:00')
+  const told = await newsOf(product, owner, () => close({ day: '2026-11-28' }))
+  expect(told.map(({ type, dates }) => [type, dates])).toEqual([['orders', []]])
 })

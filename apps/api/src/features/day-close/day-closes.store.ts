@@ -1,9 +1,16 @@
-import { MONEY_KINDS, type CashCount, type DayBooks, type DayFigures } from '@fieldhouse/domain/day-close'
+import {
+  MONEY_KINDS,
+  type CashCount,
+  type CashDifference,
+  type DayBooks,
+  type DayFigures,
+} from '@fieldhouse/domain/day-close'
 import { PAYMENT_METHODS, type PaymentMethod } from '@fieldhouse/domain/fees'
 import { accountOf } from '@fieldhouse/domain/orders'
-import { sql, type Kysely } from 'kysely'
+import { sql, type Kysely, type RawBuilder } from 'kysely'
 import type { Command } from '../../db/command.ts'
 import type { DB } from '../../db/schema.gen.ts'
+import { isOpenItem } from '../orders/index.ts'
 
 /** The zone whose days are closed, and the currency that an empty day is shown in. */
 export const findPartnerDay = async (
@@ -33,7 +40,7 @@ const MOST_DIFFERENCES = 100
 const ACCOUNTS = JSON.stringify(PAYMENT_METHODS.map((method) => ({ method, account: accountOf(method) })))
 
 /**
- * The books of a span of time: log, ledger, what is open, and the transactions whose log and ledger disagree in it. One
+ * The books of a span of time: log, ledger, the open items that were asked for in it, and the transactions whose log and ledger disagree in it. One
  * statement, so that all of it is read at one moment. The ledger counts by its journals' time, the log by when an entry
  * succeeded.
  */
@@ -51,6 +58,14 @@ export const findDayBooks = async (
   ) => sql`t.order_id, o.readable_id, o.currency, t.payment_method AS method,
       t.transaction_type AS "transactionType", ${sql.raw(amount)} AS amount
       FROM order_transactions t JOIN orders o ON (o.partner_id, o.id) = (t.partner_id, t.order_id)`
+  const excess = (
+    method: RawBuilder<unknown>,
+    amount: RawBuilder<unknown>,
+  ) => sql`e.order_id, o.readable_id, o.currency,
+      ${method} AS method, 'REFUND' AS "transactionType", ${amount} AS amount
+      FROM over_refunds e JOIN orders o ON (o.partner_id, o.id) = (e.partner_id, e.order_id)`
+  const settlements = sql`JOIN over_refund_settlements s ON (s.partner_id, s.over_refund_id) = (e.partner_id, e.id)
+      WHERE e.partner_id = ${partnerId} AND s.settled_as <> 'writtenOff'`
   const { rows } = await sql<DayBooks & { differences: Difference[] }>`
     WITH entries AS MATERIALIZED (
       SELECT ${entries('t.amount_minor')}
@@ -60,12 +75,19 @@ export const findDayBooks = async (
       WHERE t.partner_id = ${partnerId} AND t.reversed_at IS NOT NULL AND t.settled_at >= ${from} AND t.settled_at < ${until}
       UNION ALL SELECT ${entries('-t.amount_minor')}
       WHERE t.partner_id = ${partnerId} AND t.reversed_at >= ${from} AND t.reversed_at < ${until}
+      -- What providers gave back too much is a refund of its day; it is one no more when it comes back, or is paid back.
+      UNION ALL SELECT ${excess(sql`e.payment_method`, sql`e.amount_minor`)}
+      WHERE e.partner_id = ${partnerId} AND e.created_at >= ${from} AND e.created_at < ${until}
+      UNION ALL SELECT ${excess(sql`e.payment_method`, sql`-e.amount_minor`)}
+      WHERE e.partner_id = ${partnerId} AND e.reversed_at >= ${from} AND e.reversed_at < ${until}
+      UNION ALL SELECT ${excess(sql`s.settled_as`, sql`-e.amount_minor`)} ${settlements}
+        AND s.settled_at >= ${from} AND s.settled_at < ${until}
+      UNION ALL SELECT ${excess(sql`s.settled_as`, sql`e.amount_minor`)} ${settlements}
+        AND s.undone_at >= ${from} AND s.undone_at < ${until}
     ), waiting AS MATERIALIZED (
       SELECT ${entries('t.amount_minor')}
       WHERE t.partner_id = ${partnerId} AND t.created_at >= ${from} AND t.created_at < ${until}
-        AND t.status IN ('PENDING', 'UNKNOWN', 'PAYMENT_FAILURE', 'PLUGIN_FAILURE')
-        -- A payment that failed is owed still, until its order is cancelled.
-        AND (t.status IN ('PENDING', 'UNKNOWN') OR (t.transaction_type = 'PURCHASE' AND o.processing_status <> 'CANCELED'))
+        AND ${isOpenItem}
     ), moved AS MATERIALIZED (
       SELECT j.order_id, j.currency, j.kind, p.account, p.amount_minor AS amount
       FROM journals j JOIN postings p ON (p.partner_id, p.journal_id) = (j.partner_id, j.id)
@@ -117,6 +139,15 @@ export const lockDay = async ({ db, partnerId }: Command, day: string): Promise<
   await sql`SELECT pg_advisory_xact_lock(hashtextextended(${partnerId} || ${day}, 17))`.execute(db)
 }
 
+/** What the closes of a day have posted of its cash, by currency. */
+export const findPostedCash = async (db: Kysely<DB>, partnerId: string, day: string): Promise<CashDifference[]> => {
+  const { rows } = await sql<CashDifference>`
+    SELECT j.currency, sum(j.amount)::bigint AS amount
+    FROM day_closes c, jsonb_to_recordset(c.cash_journals) AS j(currency text, amount bigint)
+    WHERE c.partner_id = ${partnerId} AND c.day = ${day}::date GROUP BY j.currency`.execute(db)
+  return rows
+}
+
 export type NewClose = {
   id: string
   day: string
@@ -125,13 +156,15 @@ export type NewClose = {
   figures: readonly DayFigures[]
   counts: readonly CashCount[]
   note: string | null
+  /** The journals of cash that was over or short. */
+  cashJournals: readonly (CashDifference & { journalId: string })[]
 }
 
 export const insertClose = async ({ db, partnerId, actor, now }: Command, close: NewClose): Promise<void> => {
   await sql`
-    INSERT INTO day_closes (partner_id, id, day, timezone, revision, figures, counts, note, closed_at, closed_by, closed_by_name)
+    INSERT INTO day_closes (partner_id, id, day, timezone, revision, figures, counts, note, cash_journals, closed_at, closed_by, closed_by_name)
     VALUES (${partnerId}, ${close.id}, ${close.day}::date, ${close.zone}, ${close.revision}, ${JSON.stringify(close.figures)}::jsonb,
-      ${JSON.stringify(close.counts)}::jsonb, ${close.note}, ${new Date(now)}, ${actor.accountId}, ${actor.name})`.execute(
+      ${JSON.stringify(close.counts)}::jsonb, ${close.note}, ${JSON.stringify(close.cashJournals)}::jsonb, ${new Date(now)}, ${actor.accountId}, ${actor.name})`.execute(
     db,
   )
 }

@@ -1,3 +1,4 @@
+import type { PaymentMethod } from '@fieldhouse/domain/fees'
 import type { Instant } from '@fieldhouse/domain/time'
 import { sql } from 'kysely'
 import type { Kysely } from 'kysely'
@@ -18,16 +19,18 @@ export type FacilityBookingRecord = {
   customer: { id: string; firstName: string; lastName: string } | null
   processingStatus: 'DRAFT' | 'COMMITTED'
   orderId: string | null
-  paymentMethod: string | null
+  paymentMethod: PaymentMethod | null
   start: Instant
   end: Instant
   /** True for a closure of a linked facility: it comes and goes with the closure whose id its group has. */
   follows: boolean
+  /** Goes up with each move of a closure. */
+  version: number
 }
 
 /**
- * What takes the facilities of these groups between two instants, in one statement; without an end everything from `start`
- * on.
+ * What takes the facilities of these groups, and these facilities of others, between two instants, in one statement; without an end everything from `start`
+ * on. With `most` the earliest so many.
  */
 export const findBookingsOfGroups = async (
   db: Kysely<DB>,
@@ -35,21 +38,22 @@ export const findBookingsOfGroups = async (
   groupIds: readonly string[],
   range: { start: Instant; end: Instant | null },
   types: readonly BookingType[],
+  { most = null, facilityIds = [] }: { most?: number | null; facilityIds?: readonly string[] } = {},
 ): Promise<FacilityBookingRecord[]> => {
   const { rows } = await sql<FacilityBookingRecord>`
     SELECT b.id, b.booking_group_id AS "groupId", b.facility_id AS "facilityId", f.name AS "facilityName", b.type,
       b.event_name AS "eventName", b.customer_id AS "customerId",
       CASE WHEN c.id IS NOT NULL THEN jsonb_build_object('id', c.id, 'firstName', c.first_name, 'lastName', c.last_name) END AS customer,
       b.processing_status AS "processingStatus",
-      b.order_id AS "orderId", od.payment_method AS "paymentMethod", o.starts_at AS start, o.ends_at AS "end",
-      (b.type = 'closure' AND b.booking_group_id <> b.id AND EXISTS (
-        SELECT 1 FROM facility_bookings m WHERE (m.partner_id, m.id) = (b.partner_id, b.booking_group_id))) AS follows
+      b.order_id AS "orderId", od.payment_method AS "paymentMethod", o.starts_at AS start, o.ends_at AS "end", b.version,
+      (b.type = 'closure' AND b.event_name IS NULL AND b.booking_group_id <> b.id) AS follows
     FROM facilities f
     CROSS JOIN LATERAL ${takingsOf({ partner: sql`f.partner_id`, facility: sql`f.id` }, range)} AS o
     JOIN facility_bookings b ON (b.partner_id, b.id) = (f.partner_id, o.booking_id)
     LEFT JOIN orders od ON (od.partner_id, od.id) = (b.partner_id, b.order_id)
     LEFT JOIN customers c ON (c.partner_id, c.id) = (b.partner_id, b.customer_id)
-    WHERE f.partner_id = ${partnerId} AND f.group_id = ANY(${groupIds}) AND f.deleted_at IS NULL AND o.kind = ANY(${types})
-    ORDER BY o.starts_at, f.position, b.id`.execute(db)
+    WHERE f.partner_id = ${partnerId} AND (f.group_id = ANY(${groupIds}) OR f.id = ANY(${facilityIds}::uuid[])) AND f.deleted_at IS NULL AND o.kind = ANY(${types})
+    ORDER BY o.starts_at, f.position, b.id
+    LIMIT ${most}::int`.execute(db)
   return rows
 }

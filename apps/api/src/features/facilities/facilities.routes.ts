@@ -66,5 +66,5 @@ export const facilityRoutes = (deps: Deps): Pick<Handlers<Api>, keyof typeof fac
   updatePriceSetting: async ({ context, params, body }) => ({
     data: await updatePriceSetting(deps, context, params.id, body),
   }),
-  deletePriceSettings: async ({ context, query }) => ({ data: await deletePriceSettings(deps, context, query.ids) }),
+  deletePriceSettings: async ({ context, query }) => ({ data: await deletePriceSettings(deps, context, query) }),
 })

@@ -4,8 +4,9 @@ import { sql } from 'kysely'
 import type { Kysely, RawBuilder } from 'kysely'
 import type { Command } from '../../db/command.ts'
 import { Refused } from '../../db/refused.ts'
+import { atEveryVenueIn } from '../../db/connect.ts'
 import type { DB } from '../../db/schema.gen.ts'
-import { readVenueHours, readWeek, settingsOfGroup, takingsOf } from '../schedule/index.ts'
+import { limitsOfGroup, readVenueHours, readWeek, settingsOfGroup, takingsOf } from '../schedule/index.ts'
 import type { StoredVenueHours, StoredWeek } from '../schedule/index.ts'
 import type { FacilityRecord, GroupRecord } from './facility-groups/group-record.ts'
 
@@ -38,7 +39,7 @@ const selectGroups = async (
       g.online_booking_enabled AS "onlineBookingEnabled", g.time_slot_interval AS interval,
       g.private_booking AS "privateBooking", g.use_venue_opening_hours AS "useVenueOpeningHours",
       g.opening_hours AS "openingHours", g.booking_days_horizon AS "bookingDaysHorizon",
-      g.maximum_booking_slots AS "maximumBookingSlots", g.version,
+      g.maximum_booking_slots AS "maximumBookingSlots", ${limitsOfGroup} AS limits, g.version,
       jsonb_build_object('id', v.id, 'name', v.venue_name, 'timezone', v.timezone, 'hours', v.opening_hours) AS venue,
       ${facilitiesOfGroup} AS facilities, ${settingsOfGroup} AS "priceSettings"
     FROM facility_groups g
@@ -131,6 +132,7 @@ export type GroupColumns = Pick<
   | 'useVenueOpeningHours'
   | 'bookingDaysHorizon'
   | 'maximumBookingSlots'
+  | 'limits'
 > & { openingHours: StoredWeek }
 
 const columnsOf = (group: GroupColumns) => ({
@@ -145,14 +147,26 @@ const columnsOf = (group: GroupColumns) => ({
   opening_hours: JSON.stringify(group.openingHours),
   booking_days_horizon: group.bookingDaysHorizon,
   maximum_booking_slots: group.maximumBookingSlots,
+  bookings_per_day: group.limits.perDay,
+  bookings_per_week: group.limits.perWeek,
+  bookings_at_peak_per_week: group.limits.atPeakPerWeek,
+  peak_days: [...(group.limits.peakHours?.days ?? [])],
+  peak_start_minute: group.limits.peakHours?.start ?? null,
+  peak_end_minute: group.limits.peakHours?.end ?? null,
+  minutes_between_bookings: group.limits.minutesApart,
+  minutes_kept_free: group.limits.minutesKeptFree,
+  member_days_horizon: group.limits.memberDaysHorizon,
 })
+
+/** What of a group somebody said, where it has what it begins with too (BEYOND-32). */
+export type Said = { hours: boolean; price: boolean }
 
 /** Writes a new group as the last of its venue. */
 export const insertGroup = async (
   command: Command,
   id: string,
   venueId: string,
-  group: GroupColumns,
+  { group, said }: { group: GroupColumns; said: Said },
 ): Promise<void> => {
   await command.db
     .insertInto('facility_groups')
@@ -161,6 +175,8 @@ export const insertGroup = async (
       id,
       venue_id: venueId,
       ...columnsOf(group),
+      hours_said: said.hours,
+      price_said: said.price,
       position: sql<number>`(SELECT coalesce(max(position) + 1, 0) FROM facility_groups WHERE partner_id = ${command.partnerId} AND venue_id = ${venueId})`,
       created_at: new Date(command.now),
     })
@@ -172,11 +188,17 @@ export const updateGroup = async (
   db: Kysely<DB>,
   partnerId: string,
   id: string,
-  group: GroupColumns,
+  { group, said }: { group: GroupColumns; said: Said },
 ): Promise<void> => {
   await db
     .updateTable('facility_groups')
-    .set((e) => ({ ...columnsOf(group), version: e('version', '+', 1) }))
+    .set((e) => ({
+      ...columnsOf(group),
+      version: e('version', '+', 1),
+      // What was said once stays said.
+      ...(said.hours && { hours_said: true }),
+      ...(said.price && { price_said: true }),
+    }))
     .where('partner_id', '=', partnerId)
     .where('id', '=', id)
     .execute()
@@ -241,7 +263,7 @@ export const removeFacilities = async (command: Command, ids: readonly string[])
     others AS (UPDATE facilities SET version = version + 1 WHERE partner_id = ${command.partnerId} AND id <> ALL(${ids}::uuid[])
       AND id IN (SELECT facility_a FROM cut UNION SELECT facility_b FROM cut))
     UPDATE facilities SET deleted_at = ${new Date(command.now)} WHERE partner_id = ${command.partnerId} AND id = ANY(${ids}::uuid[])`.execute(
-    command.db,
+    atEveryVenueIn(command.db),
   )
 }
 
@@ -255,14 +277,30 @@ export const removeGroup = async (command: Command, id: string): Promise<void> =
     .execute()
 }
 
-/** True when any of the facilities has a booking that is not over and not cancelled; closures and blocks do not count (FACILITIES-84). */
+/**
+ * True when any of the facilities has a booking that is not over and not cancelled, or is held for somebody to whom it is offered from a
+ * waiting list; closures and blocks do not count, also where they shadow one of a linked facility (FACILITIES-84).
+ */
 export const hasFutureBookings = async (command: Command, facilityIds: readonly string[]): Promise<boolean> => {
   const { rows } = await sql`
     SELECT 1 FROM unnest(${facilityIds}::uuid[]) AS f(id)
     CROSS JOIN LATERAL ${takingsOf({ partner: sql`${command.partnerId}::uuid`, facility: sql`f.id` }, { start: command.now, end: null })} AS o
-    WHERE o.kind NOT IN ('closure', 'hold')
-    LIMIT 1`.execute(command.db)
+    LEFT JOIN facility_bookings b ON (b.partner_id, b.id) = (o.partner_id, o.booking_id)
+    LEFT JOIN facility_bookings m ON (m.partner_id, m.id) = (b.partner_id, b.main_booking_id)
+    LEFT JOIN holds h ON (h.partner_id, h.id) = (o.partner_id, o.hold_id)
+    LEFT JOIN waiting_entries w ON (w.partner_id, w.id) = (h.partner_id, h.session_id)
+    WHERE CASE o.kind WHEN 'hold' THEN w.status = 'offered' WHEN 'linked' THEN m.type <> 'closure' ELSE o.kind <> 'closure' END
+    LIMIT 1`.execute(atEveryVenueIn(command.db))
   return rows.length > 0
+}
+
+/** Keeps the venues of facilities from being saved until the command has ended, in one order; it waits for who is saving one. */
+export const keepVenuesOf = async ({ db, partnerId }: Command, facilityIds: readonly string[]): Promise<void> => {
+  await sql`
+    SELECT v.id FROM venues v WHERE v.partner_id = ${partnerId} AND v.id IN (
+      SELECT g.venue_id FROM facilities f JOIN facility_groups g ON (g.partner_id, g.id) = (f.partner_id, f.group_id)
+      WHERE f.partner_id = ${partnerId} AND f.id = ANY(${facilityIds}::uuid[]))
+    ORDER BY v.id FOR SHARE`.execute(db)
 }
 
 /** Whether two facilities are linked; one lock of the facilities keeps it so. */

@@ -101,7 +101,15 @@ describe('what a facility group keeps for the public side', () => {
   it('a group is public unless it is made private, and staff book a private one for any customer [FACILITIES-76]', async () => {
     expect((await newGroup()).privateBooking).toBe('public')
     const group = await newGroup({ privateBooking: 'private' })
-    expect((await desk.api.getFacilityGroup({ id: group.id, query: {} })).data.privateBooking).toBe('private')
+    const kept = async () => (await desk.api.getFacilityGroup({ id: group.id, query: {} })).data.privateBooking
+    const save = (body: object) => desk.api.updateFacilityGroup({ id: group.id, body })
+    expect(await kept()).toBe('private')
+    await save({ privateBooking: 'public' })
+    expect(await kept()).toBe('public')
+    await save({ privateBooking: 'private' })
+    // Who saves something else leaves it private.
+    await save({ name: 'Members’ field' })
+    expect(await kept()).toBe('private')
     // The second customer has no membership.
     const { data: order } = await desk.api.placeBooking({
       partnerId: desk.club.id,
@@ -162,6 +170,25 @@ describe('a facility', () => {
     await desk.api.deleteFacilityGroup({ id: whole.id })
   })
 
+  it('that a class takes is not removed [FACILITIES-84]', async () => {
+    const { facilities } = await newGroup({ name: 'Class' })
+    const facilityId = facilities[0]!.id
+    await desk.api.createClass({
+      partnerId: desk.club.id,
+      body: {
+        name: 'Juniors',
+        typeOfSports: ['Badminton'],
+        venueId: desk.club.venueId,
+        facilityId,
+        startTime: desk.at(8),
+        endTime: desk.at(9),
+        memberPrice: 1000,
+        nonMemberPrice: 1500,
+      },
+    })
+    expect(await code(desk.api.deleteFacility({ id: facilityId }))).toBe(TAKEN)
+  })
+
   it('that a desk only holds, or that a block closes, is removed [FACILITIES-84]', async () => {
     const { id, facilities } = await newGroup({ name: 'Held' })
     const slot = (hour: number) => ({
@@ -179,9 +206,47 @@ describe('a facility', () => {
     await desk.api.deleteFacility({ id: facilities[0]!.id })
     expect((await desk.api.getFacilityGroup({ id, query: {} })).data.facilities).toHaveLength(1)
   })
+
+  it('is removed with the blocks on it, and no linked facility stays blocked; one that is blocked by a link is removed alone [FACILITIES-84] [FACILITIES-74]', async () => {
+    const [half, whole] = [await newGroup({ name: 'Half' }), await newGroup({ name: 'Whole' })]
+    const [one, other] = [half.facilities[0]!.id, whole.facilities[0]!.id]
+    const partnerId = desk.club.id
+    await desk.api.linkFacilities({ partnerId, body: { facilityIds: [one, other] } })
+    const block = (facilityId: string, hour: number) =>
+      desk.api.placeInternalBooking({
+        partnerId,
+        body: {
+          type: 'closure',
+          eventName: 'Nets',
+          bookings: [{ facilityId, startTime: desk.at(hour), endTime: desk.at(hour + 1) }],
+        },
+      })
+    const blockedHours = async () => {
+      const { data } = await desk.api.getDaySchedule({ id: whole.id, query: { date: MONDAY } })
+      return data.facilities[0]!.slots.filter(({ status }) => status !== 'AVAILABLE').map(({ start }) => start)
+    }
+    await block(one, 10)
+    await block(other, 12)
+    expect(await blockedHours()).toEqual([desk.at(10), desk.at(12)])
+    await desk.api.deleteFacility({ id: one })
+    expect(await blockedHours()).toEqual([desk.at(12)])
+  })
 })
 
 describe('what the form of a facility group saves', () => {
+  it('facilities are added, renamed and removed each by a call of its own [FACILITIES-43]', async () => {
+    const { id, facilities } = await newGroup({ name: 'Called' })
+    const names = async () =>
+      (await desk.api.getFacilityGroup({ id, query: {} })).data.facilities.map((facility) => facility.name)
+    const { data: added } = await desk.api.addFacilities({ id, body: { facilities: [{ name: 'Centre' }, {}] } })
+    expect(added.map(({ name }) => name)).toEqual(['Centre', 'Called 3'])
+    expect(await names()).toEqual(['Called 1', 'Called 2', 'Centre', 'Called 3'])
+    const { data: renamed } = await desk.api.updateFacility({ id: added[0]!.id, body: { name: 'Court of honour' } })
+    expect(renamed).toMatchObject({ id: added[0]!.id, name: 'Court of honour', version: 2 })
+    await desk.api.deleteFacility({ id: facilities[0]!.id })
+    expect(await names()).toEqual(['Called 2', 'Court of honour', 'Called 3'])
+  })
+
   it('the weekly pattern is what no date bounds: replaced as a whole, with other hours, it leaves dated settings alone [FACILITIES-73]', async () => {
     const group = await newGroup()
     const weekly = { dayOfWeek: 'MO' as const, startTime: '18:00', endTime: '21:00', slotPrice: { price: 30 } }

@@ -1,7 +1,7 @@
 import type { Context } from '../../db/context.ts'
 import { Refused } from '../../db/refused.ts'
 import type { Deps } from '../deps.ts'
-import { areLinked, findGroupsOfFacilities, setLink } from './facilities.store.ts'
+import { areLinked, findGroupsOfFacilities, keepVenuesOf, setLink } from './facilities.store.ts'
 import type { GroupRecord } from './facility-groups/group-record.ts'
 
 /**
@@ -23,6 +23,8 @@ export const setFacilityLink = (
         details: { fields: [{ property: 'facilityIds', constraints: { pair: 'must be two different facilities' } }] },
       })
     const pair = [one, other] as const
+    // A venue that changes its zone decides by the links, as these do by its zone: one of both waits for the other.
+    await keepVenuesOf(command, pair)
     // A booking that is being placed decides by the links: it has them before or after, never in between.
     await command.lockFacilities(pair)
     const groups = await findGroupsOfFacilities(command.db, command.partnerId, pair)

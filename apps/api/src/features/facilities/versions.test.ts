@@ -98,3 +98,56 @@ it('a price setting has another version with each change, and is refused to who 
   expect(both.map(({ status }) => status).toSorted()).toEqual(['fulfilled', 'rejected'])
   expect((await change(35)).data.version).toBe(4)
 })
+
+describe('a closure', () => {
+  const close = async () => {
+    const { facilityId, startTime: start, endTime: end } = desk.range({ court: 0, from: 10, until: 11 })
+    const { data } = await desk.api.createClosures({
+      id: desk.club.courts.id,
+      body: { closures: [{ facilityId, timeRange: { start, end } }] },
+    })
+    return { ...data[0]!, body: { facilityId, timeRange: { start, end } } }
+  }
+  const until = (body: { facilityId: string; timeRange: { start: string } }, hour: number) => ({
+    ...body,
+    timeRange: { ...body.timeRange, end: desk.range({ court: 0, from: 10, until: hour }).endTime },
+  })
+  const stale = [409, 'error.conflict.closureChangedMeanwhile', expect.objectContaining({ version: 2 })]
+
+  it('has another version with each move, and is neither moved nor removed by who read an older one', async () => {
+    const { id, version, body } = await close()
+    expect(version).toBe(1)
+    const moved = await desk.api.updateClosure({ id, body: { ...until(body, 12), version: 1 } })
+    expect(moved.data.version).toBe(2)
+    expect(await conflict(desk.api.updateClosure({ id, body: { ...until(body, 13), version: 1 } }))).toEqual(stale)
+    expect(await conflict(desk.api.deleteClosure({ id, query: { version: 1 } }))).toEqual(stale)
+    expect((await group(desk.club.courts.id)).closures.find((one) => one.id === id)).toMatchObject({
+      version: 2,
+      timeRange: moved.data.timeRange,
+    })
+    // Who names none is not asked.
+    expect((await desk.api.updateClosure({ id, body: until(body, 11) })).data.version).toBe(3)
+    await desk.api.deleteClosure({ id, query: { version: 3 } })
+  })
+})
+
+it('a price setting that somebody else has changed meanwhile is not removed unseen, nor is any other with it', async () => {
+  const { id } = await newGroup()
+  const priceSettings = [8, 9].map((hour) => ({
+    dayOfWeek: 'MO' as const,
+    startTime: `${hour}:00`,
+    endTime: `${hour + 1}:00`,
+    slotPrice: { price: 30 },
+  }))
+  const { data } = await desk.api.createPriceSettings({ id, body: { priceSettings } })
+  const ids = data.map((one) => one.id)
+  await desk.api.updatePriceSetting({ id: ids[1]!, body: { priority: 3, version: 1 } })
+  expect(await conflict(desk.api.deletePriceSettings({ query: { ids, versions: [1, 1] } }))).toEqual([
+    409,
+    'error.conflict.priceSettingChangedMeanwhile',
+    expect.objectContaining({ version: 2 }),
+  ])
+  expect((await group(id)).priceSettings).toHaveLength(2)
+  await desk.api.deletePriceSettings({ query: { ids, versions: [1, 2] } })
+  expect((await group(id)).priceSettings).toEqual([])
+})

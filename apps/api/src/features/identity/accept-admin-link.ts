@@ -15,7 +15,7 @@ import { noteRefusal } from './note-refusal.ts'
 import { issueToken } from './one-time-token.ts'
 import { deviceName, type Origin } from './read-device.ts'
 import { takeOffFactor } from './second-factor/take-off-second-factor.ts'
-import { cutUnprovedLogin, knownOf, setPassword } from './set-password.ts'
+import { cutUnprovedLogin, isFirstPassword, knownOf, setPassword } from './set-password.ts'
 
 type Sent = { token: string } & Origin
 
@@ -141,8 +141,15 @@ const takeOver = async (
 ): Promise<string[]> => {
   const found = (await findAccountByEmail(db, email))!
   await takeOffFactor(deps, db, { account: found, origin }, at)
-  const account: AccountRow = await cutUnprovedLogin(db, (await lockAccount(db, found.id))!, at)
-  return setPassword(db, deps.config, { account, password, hash, how: 'passwordReset', keep: null, origin }, at)
+  const held: AccountRow = (await lockAccount(db, found.id))!
+  const account = await cutUnprovedLogin(db, held, at)
+  const isFirst = isFirstPassword(held)
+  return setPassword(
+    db,
+    deps.config,
+    { account, password, hash, how: 'passwordReset', isFirst, keep: null, origin },
+    at,
+  )
 }
 
 const becomeSuperAdmin = async (db: Kysely<DB>, accountId: string, origin: Origin, at: number): Promise<string> => {

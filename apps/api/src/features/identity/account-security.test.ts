@@ -252,7 +252,7 @@ describe('sessions', () => {
   const securityOf = async (as: Session) => (await api.call('GET', '/auth/security', { as })).data
   type Listed = { id: string; browser: string; system: string; isThis: boolean }
 
-  it('are listed with their devices; another one is ended from here, and no stranger’s', async () => {
+  it('are listed with their devices; another one is ended from here, and no stranger’s [BEYOND-23]', async () => {
     const { email } = api.cast.harbour.staff.marketing
     await query(`UPDATE sessions SET revoked_at = now() WHERE account_id = $1`, [
       api.cast.harbour.staff.marketing.accountId,
@@ -276,7 +276,7 @@ describe('sessions', () => {
     expect((await api.call('DELETE', `/auth/sessions/${id}`, { as: here })).status).toBe(404)
   })
 
-  it('end everywhere else at once', async () => {
+  it('end everywhere else at once [BEYOND-23]', async () => {
     const { email } = api.cast.harbour.staff.operations
     const sessions = [await logIn(email), await logIn(email), await logIn(email, CAST_PASSWORD, PHONE)]
     const before = (await securityOf(sessions[0]!)).sessions.length

@@ -4,6 +4,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { accessRoutes } from '../access/index.ts'
 import { startApi, type TestApi } from '../fixtures/start-api.ts'
 import { identityRoutes, makeAdminLink, makeFirstAdminLink } from './index.ts'
+import { codeOfStep, stepAt } from './second-factor/totp.ts'
 
 let api: TestApi
 /** Sessions that other features were told of. */
@@ -80,6 +81,11 @@ describe('a link for an email', () => {
   it('lets a super admin in again who lost the password; who else was in is out [BEYOND-31]', async () => {
     const { email } = api.cast.superAdmin
     const before = await enter((await signIn(email, CAST_PASSWORD)).data.token)
+    // The device that showed the codes is lost as well.
+    const { secret } = (await api.call('POST', '/auth/secondFactor', { as: before, body: { password: CAST_PASSWORD } }))
+      .data
+    const code = codeOfStep(secret, stepAt(api.deps.now()))
+    expect((await api.call('PUT', '/auth/secondFactor', { as: before, body: { code } })).status).toBe(200)
     left.length = 0
     const token = await linkFor(email.toUpperCase())
     expect((await check(token)).data.hasAccount).toBe(true)
@@ -184,8 +190,39 @@ describe('the link of a first start', () => {
     expect((await accept({ token: late })).status).toBe(200)
   })
 
+  it('is claimed by whoever is signed in, once [BEYOND-31]', async () => {
+    await query('DELETE FROM super_admins')
+    // What was made before is over.
+    api.wait(24 * HOUR)
+    const token = await first()
+    const { owner, operations } = api.cast.harbour.staff
+    const claim = (as: { token: string }) => api.call('POST', '/auth/adminLinks/claim', { as, body: { token } })
+    expect((await claim(owner)).status).toBe(200)
+    expect(await isSuperAdmin(owner)).toBe(true)
+    expect(codeOf(await claim(operations))).toEqual(OVER)
+    expect(await isSuperAdmin(operations)).toBe(false)
+  })
+
+  it('is made though one for somebody by name waits, and anew once it is too old [BEYOND-31]', async () => {
+    await query('DELETE FROM super_admins')
+    // What was made before is over.
+    api.wait(24 * HOUR)
+    await linkFor('by-name@new.example')
+    const token = await first()
+    expect((await check(token)).data).toMatchObject({ email: null })
+    api.wait(24 * HOUR - 1)
+    expect(await first()).toBe('shown')
+    api.wait(1)
+    const another = await first()
+    expect(another).not.toBe('shown')
+    expect(codeOf(await check(token))).toEqual(OVER)
+    expect((await check(another)).data).toMatchObject({ email: null })
+  })
+
   it('is over once somebody else became a super admin [BEYOND-31]', async () => {
     await query('DELETE FROM super_admins')
+    // One of an earlier start is over.
+    api.wait(24 * HOUR)
     const token = await first()
     expect((await accept({ token: await linkFor('quicker@new.example') })).status).toBe(200)
     expect(codeOf(await check(token))).toEqual(OVER)

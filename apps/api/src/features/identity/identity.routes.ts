@@ -16,7 +16,7 @@ import { createAttempts } from './limit-attempts.ts'
 import { openSession } from './open-session.ts'
 import { providersOf } from './providers.ts'
 import { deviceName, readDevice, type Origin } from './read-device.ts'
-import { resetPassword } from './reset-password.ts'
+import { checkPasswordLink, resetPassword } from './reset-password.ts'
 import { sendResetEmail } from './send-reset-email.ts'
 import { revokeSession } from './sessions.store.ts'
 import { signIn } from './sign-in.ts'
@@ -58,17 +58,24 @@ export const identityRoutes = (
     },
     async signUp({ body, ip, headers }) {
       builtInOnly()
-      return { data: { token: await signUp(deps, attempts, { ...body, ip, device: readDevice(headers) }) } }
+      const made = await signUp(deps, attempts, { ...body, ip, device: readDevice(headers) })
+      await ended(made.ended)
+      return { data: { token: made.token } }
     },
     async sendResetEmail({ body, ip, headers }) {
       builtInOnly()
       await sendResetEmail(deps, attempts, { ...body, ip, device: readDevice(headers) })
       return { data: { sent: true } }
     },
-    async resetPassword({ body, ip, headers }) {
+    async checkPasswordLink({ body, ip, headers }) {
       builtInOnly()
-      await ended(await resetPassword(deps, attempts, { ...body, ip, device: readDevice(headers) }))
-      return { data: { reset: true } }
+      return { data: await checkPasswordLink(deps, attempts, { ...body, ip, device: readDevice(headers) }) }
+    },
+    async resetPassword({ body, ip, isHere, headers }) {
+      builtInOnly()
+      const made = await resetPassword(deps, attempts, { ...body, ip, isHere, device: readDevice(headers) })
+      await ended(made.ended)
+      return { data: { reset: true, token: made.token } }
     },
     async checkAdminLink({ body, ip, headers }) {
       return { data: await checkAdminLink(deps, attempts, { ...body, ip, device: readDevice(headers) }) }

@@ -127,7 +127,7 @@ export const findAccountOfToken = async (
     .where('used_at', 'is', null)
     .where('expires_at', '>', new Date(at) as never)
     .executeTakeFirst()
-  return token && findAccount(db, token.account_id)
+  return token?.account_id ? findAccount(db, token.account_id) : undefined
 }
 
 /** Uses up a token, holding its account; answers the account, or undefined where findAccountOfToken does. */
@@ -143,4 +143,45 @@ export const useToken = async (db: Kysely<DB>, token: SentToken, at: number): Pr
     .where('used_at', 'is', null)
     .executeTakeFirst()
   return numUpdatedRows > 0n ? account : undefined
+}
+
+/** Writes the token of an invitation, which stands for an email that has no account yet. */
+export const insertInvitation = async (
+  db: Kysely<DB>,
+  { hash, email, expiresAt }: { hash: Buffer; email: string; expiresAt: number },
+): Promise<void> => {
+  await db
+    .insertInto('identity_tokens')
+    .values({ token_hash: hash, purpose: 'invitation', email, expires_at: new Date(expiresAt) })
+    .execute()
+}
+
+/** Uses up the token of an invitation; false where it is unknown, used, too old or was sent to another email. */
+export const useInvitation = async (
+  db: Kysely<DB>,
+  { hash, email }: { hash: Buffer; email: string },
+  at: number,
+): Promise<boolean> => {
+  const { numUpdatedRows } = await db
+    .updateTable('identity_tokens')
+    .set({ used_at: new Date(at) })
+    .where('token_hash', '=', hash)
+    .where('purpose', '=', 'invitation')
+    .where(sql`lower(email)`, '=', sql`lower(${email})`)
+    .where('used_at', 'is', null)
+    .where('expires_at', '>', new Date(at) as never)
+    .executeTakeFirst()
+  return numUpdatedRows > 0n
+}
+
+/** Notes that the team was told of the account; false when it had been told before. */
+export const noteRegistration = async (db: Kysely<DB>, accountId: string, at: number): Promise<boolean> => {
+  const row = await db
+    .updateTable('accounts')
+    .set({ registration_told_at: new Date(at) })
+    .where('id', '=', accountId)
+    .where('registration_told_at', 'is', null)
+    .returning('id')
+    .executeTakeFirst()
+  return row !== undefined
 }

@@ -20,6 +20,7 @@ const LIMITS = {
   signUp: { window: HOUR, email: 10, network: 60 },
   reset: { window: HOUR, email: 5, network: 30 },
   adminLink: { window: HOUR, network: 100 },
+  passwordLink: { window: HOUR, network: 100 },
   // By somebody who has the session, but perhaps not the password.
   changePassword: { window: 15 * MINUTE, email: 10, network: 100 },
   // By somebody who has the session and asks for the password once more.
@@ -31,6 +32,8 @@ const LIMITS = {
   socialLogin: { window: 15 * MINUTE, network: 300 },
   // Of who reads the pages of clubs: a whole office behind one address does.
   brandPage: { window: 15 * MINUTE, network: 600 },
+  // Of programs that follow calendars: those of a hosted one ask for many people behind one address.
+  calendar: { window: 15 * MINUTE, network: 3000 },
 } as const satisfies Record<string, Limits>
 
 export type Attempt = { kind: keyof typeof LIMITS; email?: string; ip: string }

@@ -2,12 +2,17 @@ import { randomBytes } from 'node:crypto'
 import type { Kysely } from 'kysely'
 import type { DB } from '../../db/schema.gen.ts'
 import { hashToken } from '../access/index.ts'
-import { insertToken, type TokenPurpose } from './identity.store.ts'
+import { insertInvitation, insertToken, type TokenPurpose } from './identity.store.ts'
 
 const MINUTE = 60_000
 
 /** How long each kind of token may wait: a login is exchanged at once, mails are read later. */
-export const TOKEN_LIFETIME = { identity: 5 * MINUTE, reset: 60 * MINUTE, verify: 7 * 24 * 60 * MINUTE } as const
+export const TOKEN_LIFETIME = {
+  identity: 5 * MINUTE,
+  reset: 60 * MINUTE,
+  verify: 7 * 24 * 60 * MINUTE,
+  invitation: 7 * 24 * 60 * MINUTE,
+} as const
 
 /** A secret of 256 bits that only its receiver has; the database keeps its hash. */
 export const newSecret = (): string => randomBytes(32).toString('base64url')
@@ -21,5 +26,12 @@ export const issueToken = async (
 ): Promise<string> => {
   const token = newSecret()
   await insertToken(db, { hash: hashToken(token), purpose, accountId, expiresAt: now + TOKEN_LIFETIME[purpose] })
+  return token
+}
+
+/** Makes a token that proves an email, once, to who signs up with it. `now` in epoch milliseconds. */
+export const issueInvitation = async (db: Kysely<DB>, email: string, now: number): Promise<string> => {
+  const token = newSecret()
+  await insertInvitation(db, { hash: hashToken(token), email, expiresAt: now + TOKEN_LIFETIME.invitation })
   return token
 }

@@ -54,10 +54,7 @@ export const openSession = async (
 ): Promise<OpenedSession> => {
   const provider = input.provider === 'FACEBOOK' ? providers.facebook : providers.firebase
   if (!provider && !(input.provider === 'FIREBASE' && providers.builtIn))
-    throw new Refused({
-      code: 'error.badRequest.providerNotOffered',
-      details: { msg: 'This way to log in is not offered here.' },
-    })
+    throw new Refused({ code: 'error.badRequest.providerNotOffered' })
   // The provider is asked outside the transaction: a connection must not wait for another company's server.
   const identity = provider && (await provider.verify(input.token))
   const open = () => deps.platform((db) => openInside(deps, db, { providers, identity, input }))

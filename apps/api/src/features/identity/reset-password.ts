@@ -6,43 +6,70 @@ import { refusalOfPassword } from './common-passwords.ts'
 import { findAccountOfToken, useToken, type SentToken } from './identity.store.ts'
 import type { Attempts } from './limit-attempts.ts'
 import { noteRefusal } from './note-refusal.ts'
+import { issueToken } from './one-time-token.ts'
 import type { Origin } from './read-device.ts'
-import { cutUnprovedLogin, knownOf, setPassword } from './set-password.ts'
+import { cutUnprovedLogin, isFirstPassword, knownOf, setPassword } from './set-password.ts'
+
+/**
+ * Whose password the token of a mail sets, and whether it is their first one; the token stays as it is. Refuses one that is unknown, used
+ * or too old, and 429 after 100 tries an hour. The trail of accounts keeps what was refused.
+ */
+export const checkPasswordLink = async (
+  deps: Deps,
+  attempts: Attempts,
+  { token, ...origin }: { token: string } & Origin,
+): Promise<{ email: string; isFirst: boolean }> => {
+  await attempts.take({ kind: 'passwordLink', ip: origin.ip })
+  const meant = await deps.platform((db) => findAccountOfToken(db, sentOf(token), deps.now()))
+  if (!meant) throw await noteRefusal(deps, invalidToken(), { kind: 'resetRefused', origin })
+  return { email: meant.email, isFirst: isFirstPassword(meant) }
+}
 
 /**
  * Sets the password with the token of a mail, and ends every session of the account: whoever else knew the old one is
  * out. Answering the mail proves the email (ACCESS-49). An outside login that joined while the email was unproved is
- * cut off: it may be somebody else's. Refuses a token that is unknown, used or too old, and a password that everybody
- * guesses first; the token then still works. The trail of accounts keeps both. Answers the sessions that ended.
+ * cut off: it may be somebody else's. Refuses a token that is unknown, used or too old, a demo account's from anywhere but this machine,
+ * and a password that everybody guesses first; the token then still works. The trail of accounts keeps them. Answers an identity token,
+ * by which a second factor is asked for as at every sign-in, and the sessions that ended.
  */
 export const resetPassword = async (
   deps: Deps,
   attempts: Attempts,
-  { token, password, ...origin }: { token: string; password: string } & Origin,
-): Promise<string[]> => {
+  { token, password, isHere, ...origin }: { token: string; password: string; isHere: boolean } & Origin,
+): Promise<{ token: string; ended: string[] }> => {
   const { platform, now, config } = deps
   const { ip } = origin
   await attempts.take({ kind: 'reset', ip })
-  const sent: SentToken = { hash: hashToken(token), purposes: ['reset', 'verify'] }
+  const sent = sentOf(token)
   const meant = await platform((db) => findAccountOfToken(db, sent, now()))
   const refuse = (refusal: Refused) => noteRefusal(deps, refusal, { kind: 'resetRefused', account: meant, origin })
   if (!meant) throw await refuse(invalidToken())
+  if (meant.is_demo && !isHere) throw await refuse(new Refused({ code: 'error.forbidden.demoElsewhere' }))
   const weak = refusalOfPassword(password, knownOf(meant))
   if (weak) throw await refuse(weak)
   const hash = await hashPassword(password)
-  const ended = await platform(async (db) => {
+  const made = await platform(async (db) => {
     const at = now()
     const found = await useToken(db, sent, at)
     if (!found) return null
     const account = await cutUnprovedLogin(db, found, at)
-    return setPassword(db, config, { account, password, hash, how: 'passwordReset', keep: null, origin }, at)
+    const isFirst = isFirstPassword(found)
+    const ended = await setPassword(
+      db,
+      config,
+      { account, password, hash, how: 'passwordReset', isFirst, keep: null, origin },
+      at,
+    )
+    return { token: await issueToken(db, account.id, 'identity', at), ended }
   })
-  if (ended === null) throw await refuse(invalidToken())
+  if (made === null) throw await refuse(invalidToken())
   // Guesses at the old password say nothing about the new one, and its owner must get in.
   for (const kind of ['signIn', 'secondFactor', 'secondFactorInADay'] as const)
     await attempts.forget({ kind, email: meant.email, ip })
-  return ended
+  return made
 }
+
+const sentOf = (token: string): SentToken => ({ hash: hashToken(token), purposes: ['reset', 'verify'] })
 
 const invalidToken = () =>
   new Refused({

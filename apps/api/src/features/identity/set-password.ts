@@ -3,6 +3,7 @@ import type { Kysely } from 'kysely'
 import type { Config } from '../../config.ts'
 import type { DB } from '../../db/schema.gen.ts'
 import { noteSecurityEvent } from '../access/index.ts'
+import { hasLogin } from './find-owner-account.ts'
 import { updateAccount, type AccountRow } from './identity.store.ts'
 import { deviceName, type Origin } from './read-device.ts'
 import { revokeEverything } from './sessions.store.ts'
@@ -13,6 +14,8 @@ type NewPassword = {
   password: string
   hash: string
   how: 'passwordChanged' | 'passwordReset'
+  /** Nobody could log in before whose email this is: what they are told fits who was invited. */
+  isFirst?: boolean
   /** The session that goes on, where there is one. */
   keep: string | null
   origin: Origin
@@ -25,7 +28,7 @@ type NewPassword = {
 export const setPassword = async (
   db: Kysely<DB>,
   config: Config,
-  { account, password, hash, how, keep, origin }: NewPassword,
+  { account, password, hash, how, isFirst = false, keep, origin }: NewPassword,
   at: number,
 ): Promise<string[]> => {
   await updateAccount(db, account.id, {
@@ -34,7 +37,7 @@ export const setPassword = async (
     password_changed_at: new Date(at),
   })
   const ended = await revokeEverything(db, { accountId: account.id, keep }, at)
-  await tellAccount(db, config, { account, alert: how, origin }, at)
+  await tellAccount(db, config, { account, alert: isFirst ? 'passwordChosen' : how, origin }, at)
   await noteSecurityEvent(
     db,
     { kind: how, accountId: account.id, address: origin.ip, device: deviceName(origin.device) },
@@ -51,6 +54,10 @@ export const cutUnprovedLogin = (db: Kysely<DB>, account: AccountRow, at: number
   account.email_verified_at === null
     ? updateAccount(db, account.id, { email_verified_at: new Date(at), identity_subject: null })
     : Promise.resolve(account)
+
+/** Whether a new password is the first one of who owns the email: an account that nobody proved was nobody's. */
+export const isFirstPassword = (account: AccountRow): boolean =>
+  !hasLogin(account) || account.email_verified_at === null
 
 /** What others know of an account, for the words that its password must not be. */
 export const knownOf = ({ email, first_name, last_name, full_name }: AccountRow) => ({

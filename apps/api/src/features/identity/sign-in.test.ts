@@ -51,6 +51,23 @@ describe('signing in with email and password', () => {
     expect(me.data.email).toBe(person.email)
   })
 
+  it('answers all that is known of the account: phone, picture, language and the partner of the last time [SHELL-24] [SHELL-25] [BRAND-26]', async () => {
+    const { pacific, harbour } = api.cast
+    const person = pacific.staff.customerService
+    const known = ['+6281234567', 'https://pictures.example/cs.png', 'vi', harbour.id]
+    await query(
+      'UPDATE accounts SET phone = $2, picture = $3, locale = $4, last_active_partner_id = $5 WHERE id = $1',
+      [person.accountId, ...known],
+    )
+    const opened = await session(person.email, CAST_PASSWORD)
+    for (const { data } of [
+      { data: opened.data.account },
+      await api.call('GET', '/auth/me', { as: opened.data.session }),
+    ])
+      expect([data.phone, data.profile.picture, data.locale, data.lastActivePartnerId]).toEqual(known)
+    await query('UPDATE accounts SET last_active_partner_id = NULL WHERE id = $1', [person.accountId])
+  })
+
   it('the database keeps only hashes of session and identity tokens', async () => {
     const identity = (await signIn(api.cast.stranger.email, CAST_PASSWORD)).data.token
     const { token } = (await openSession(identity)).data.session
@@ -139,11 +156,15 @@ describe('signing up', () => {
     const intruder = (await openSession((await signUp('van@saigon.example')).data.token)).data.session
     expect(await venues(intruder)).toBe(404)
     const token = await linkIn('van@saigon.example')
+    const check = () => api.call('POST', '/auth/resetPassword/check', { body: { token } })
+    expect((await check()).data).toEqual({ email: 'van@saigon.example', isFirst: true })
     const set = await api.call('POST', '/auth/resetPassword', { body: { token, password: 'her own' } })
-    expect(set.data).toEqual({ reset: true })
+    expect(set.data).toEqual({ reset: true, token: expect.any(String) })
+    expect((await check()).status).toBe(400)
     expect(await venues(intruder)).toBe(401)
     expect((await signIn('van@saigon.example', 'plain tulip')).status).toBe(400)
-    const owner = (await session('van@saigon.example', 'her own')).data
+    // Setting it is signing in: nobody types it once more.
+    const owner = (await openSession(set.data.token)).data
     expect(await venues(owner.session)).toBe(200)
     const [staff] = await query(`SELECT profile_id FROM partner_staffs WHERE email = 'Van@Saigon.example'`)
     expect(staff?.profile_id).toBe(owner.account.profileId)
@@ -196,6 +217,7 @@ describe('resetting a password', () => {
     const body = { token: await linkIn(email), password: 'brand new' }
     expect((await api.call('POST', '/auth/resetPassword', { body })).status).toBe(200)
     expect(await links()).toEqual(['gone', 'gone'])
+    api.wait(1)
     await ask()
     await pruneOldRows(api.deps.platform, api.deps.now())
     expect(await links()).toEqual(['gone', 'gone', 'readable'])
@@ -302,6 +324,18 @@ describe('the own account', () => {
     expect((await api.call('GET', profile, { as: await sessionOf(superAdmin.email) })).status).toBe(200)
     expect((await api.call('GET', profile, { as: await sessionOf(harbour.staff.owner.email) })).status).toBe(404)
     expect((await api.call('GET', '/profiles/abc', { as: await sessionOf(superAdmin.email) })).status).toBe(400)
+    // Who has left is nobody's colleague, neither of those who stay nor of their own.
+    const left = riverside.staff.reporting
+    const seen = async (profileId: number, as: { email: string }) =>
+      (await api.call('GET', `/profiles/${profileId}`, { as: await sessionOf(as.email) })).status
+    expect(await seen(left.profileId, riverside.staff.finance)).toBe(200)
+    await query('UPDATE partner_staffs SET deleted_at = now() WHERE id = $1', [left.staffId])
+    expect([
+      await seen(left.profileId, riverside.staff.finance),
+      await seen(riverside.staff.finance.profileId, left),
+      await seen(left.profileId, left),
+    ]).toEqual([404, 404, 200])
+    await query('UPDATE partner_staffs SET deleted_at = NULL WHERE id = $1', [left.staffId])
   })
 
   it('tells which providers there are without a token [SHELL-22] [SHELL-33]', async () => {

@@ -11,6 +11,7 @@ import { findZoneOfAccount } from './sessions.store.ts'
 export type Alert =
   | 'passwordChanged'
   | 'passwordReset'
+  | 'passwordChosen'
   | 'newDevice'
   | 'severalNewDevices'
   | 'secondFactorOn'

@@ -1,4 +1,5 @@
 import { sql, type Kysely } from 'kysely'
+import { byCalled } from '../../db/full-name.ts'
 import type { DB } from '../../db/schema.gen.ts'
 
 /** An instructor: somebody of the staff who teaches, with what the classes say of them. */
@@ -30,9 +31,6 @@ const COLUMNS = [
   'i.can_edit_classes',
 ] as const
 
-/** Who has no name is called by the email; without case and accents. */
-const BY_NAME = sql`plain_text(coalesce(nullif(trim(s.first_name || ' ' || s.last_name), ''), s.email)) COLLATE "C"`
-
 const teaching = (db: Kysely<DB>, partnerId: string) =>
   db
     .selectFrom('instructors as i')
@@ -52,7 +50,7 @@ export const findInstructors = async (
   const found = teaching(db, partnerId).where(
     sql<boolean>`plain_text(s.first_name || ' ' || s.last_name || ' ' || s.email) LIKE plain_text(${pattern})`,
   )
-  const rows = await found.select(COLUMNS).orderBy(BY_NAME).orderBy('i.id').offset(offset).limit(limit).execute()
+  const rows = await found.select(COLUMNS).orderBy(byCalled('s')).orderBy('i.id').offset(offset).limit(limit).execute()
   const { total } = await found.select((e) => e.fn.countAll<number>().as('total')).executeTakeFirstOrThrow()
   return { rows, total }
 }

@@ -7,7 +7,7 @@ import { refuseWalkIn } from '../../books/holders.store.ts'
 import type { Command } from '../../db/command.ts'
 import type { Context } from '../../db/context.ts'
 import { Refused, wrongField } from '../../db/refused.ts'
-import { lockBuyer } from '../customers/index.ts'
+import { lockBuyer, refuseGone } from '../customers/index.ts'
 import type { Deps } from '../deps.ts'
 import type { PlanRow, StoredPricing } from './memberships.store.ts'
 import { presentSubscription } from './present-subscription.ts'
@@ -15,7 +15,13 @@ import { readPricing, toPricing, type SentPricing } from './pricing.ts'
 import { findOffer, insertSubscriptions, type SubscriptionRow } from './subscriptions.store.ts'
 
 /** A membership to be sold, as a request carries it. */
-export type RequestedSubscription = { planId: string; pricingWindow: SentPricing; startAt: LocalDate }
+export type RequestedSubscription = {
+  planId: string
+  pricingWindow: SentPricing
+  startAt: LocalDate
+  /** Whether it renews by itself (BEYOND-27). */
+  renews: boolean
+}
 
 /** Gives a customer memberships; their order is placed apart (SUBSCRIPTIONS-18, SUBSCRIPTIONS-24). Refuses the walk-in. */
 export const createSubscriptions = (
@@ -25,7 +31,7 @@ export const createSubscriptions = (
 ): Promise<Subscription[]> =>
   deps.command(context, async (command) => {
     const buyer = await lockBuyer(command, customer.id)
-    if (!buyer) throw new Refused({ code: 'error.notFound.customer' })
+    if (!buyer) return refuseGone(command.db, command.partnerId, customer.id)
     await refuseWalkIn(command, buyer.id, 'customer.id')
     const added = await addSubscriptions(command, buyer.id, subscriptions, (i) => `subscriptions.${i}`)
     return added.map((row) => presentSubscription(row, command.now))
@@ -34,7 +40,7 @@ export const createSubscriptions = (
 /**
  * Adds memberships to a customer that was locked before. Refuses an unknown plan, one that is not offered any more, a price
  * that the plan has not (ADDTX-26), and a start before today or too far ahead, today being the partner's (SUBSCRIPTIONS-05,
- * SUBSCRIPTIONS-06). `at` tells where in the request one stands.
+ * SUBSCRIPTIONS-06), and renewing where the plan does not. `at` tells where in the request one stands.
  */
 export const addSubscriptions = async (
   command: Command,
@@ -47,12 +53,13 @@ export const addSubscriptions = async (
     requested.map(({ planId }) => planId),
   )
   const today = dateOf(command.now, timezone)
-  const added = requested.map(({ planId, pricingWindow, startAt }, i): SubscriptionRow => {
+  const added = requested.map(({ planId, pricingWindow, startAt, renews }, i): SubscriptionRow => {
     const plan = plans.get(planId.toLowerCase())
     if (!plan) throw new Refused({ code: 'error.notFound.membershipPlan' })
     if (plan.status !== 'active') throw wrongField(`${at(i)}.planId`, 'This plan is not offered any more')
     const problem = startProblem(startAt, today)
     if (problem) throw wrongField(`${at(i)}.startAt`, problem)
+    if (renews && !plan.renewal) throw wrongField(`${at(i)}.renews`, 'Memberships of this plan do not renew')
     return {
       id: randomUUID(),
       customerId,
@@ -62,6 +69,11 @@ export const addSubscriptions = async (
       startsOn: startAt,
       expiresOn: lastDayOf(startAt, pricingWindow.recurring),
       isCanceled: false,
+      pauses: [],
+      renews,
+      isGivenBack: false,
+      anchorDay: null,
+      renewal: null,
       timezone,
     }
   })

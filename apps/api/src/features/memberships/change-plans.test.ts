@@ -46,6 +46,8 @@ describe('a new plan', () => {
         { price: 30.5, currency: 'SGD', recurring: 1 },
         { price: 300, currency: 'SGD', recurring: 12 },
       ],
+      pause: null,
+      renewal: null,
       version: 1,
     })
     expect((await owner().getMembershipPlan({ id: made.id })).data).toEqual(made)
@@ -132,6 +134,24 @@ describe('an existing plan', () => {
     // It stays in the list.
     const { data } = await owner().listMembershipPlans({ partnerId: club().id, query: { limit: 100 } })
     expect(data).toContainEqual(emptied.data)
+  })
+
+  it('keeps its rules for pauses and renewals where a save names neither, each of them where it names the other [MEMBERSHIPS-33] [BEYOND-27] [BEYOND-46]', async () => {
+    const pause = { maxDays: 30, minDays: 7, fee: { kind: 'fixed' as const, price: 12.5, currency: 'SGD' } }
+    const renewal = { orderDays: 7, reminderDays: [5], chargeDays: [4], graceDays: 7 }
+    const { id } = await create({ pause, renewal })
+    const saved = async (body: Parameters<ReturnType<typeof owner>['updateMembershipPlan']>[0]['body']) => {
+      await owner().updateMembershipPlan({ id, body })
+      const { data } = await owner().getMembershipPlan({ id })
+      return [data.pause, data.renewal]
+    }
+    expect(await saved({ name: 'Renamed' })).toEqual([pause, renewal])
+    expect(await saved({ renewal: { ...renewal, graceDays: 3 } })).toEqual([pause, { ...renewal, graceDays: 3 }])
+    expect(await saved({ pause: { ...pause, fee: null } })).toEqual([
+      { ...pause, fee: null },
+      { ...renewal, graceDays: 3 },
+    ])
+    expect(await saved({ pause: null })).toEqual([null, { ...renewal, graceDays: 3 }])
   })
 
   it('keeps price and months: the same may be sent, any other is refused [MEMBERSHIPS-21, MEMBERSHIPS-23]', async () => {

@@ -1,7 +1,13 @@
 import { randomUUID } from 'node:crypto'
 import { EVERY_SCHEDULE } from '@fieldhouse/domain/schedule'
 import type { MembershipPlan } from '@fieldhouse/contract/memberships'
-import { decideLocked, decidePricing } from '@fieldhouse/domain/memberships'
+import {
+  decideLocked,
+  decidePauseRule,
+  decidePricing,
+  decideRenewalRule,
+  type RenewalRule,
+} from '@fieldhouse/domain/memberships'
 import type { AuditAction } from '../../db/audit-actions.ts'
 import type { Command } from '../../db/command.ts'
 import type { Context } from '../../db/context.ts'
@@ -9,7 +15,16 @@ import { Refused, refusedBy } from '../../db/refused.ts'
 import { takeRichText } from '../../rich-text/take-rich-text.ts'
 import type { Deps } from '../deps.ts'
 import { findCurrency, insertPlan, lockPlan, updatePlan, type EditedPlan } from './memberships.store.ts'
-import { presentEditedPlan, readPricing, toPricing, toStored, type SentPricing } from './pricing.ts'
+import {
+  presentEditedPlan,
+  readPauseRule,
+  readPricing,
+  toPricing,
+  toStored,
+  toStoredPauseRule,
+  type SentPauseRule,
+  type SentPricing,
+} from './pricing.ts'
 
 /**
  * Creates a plan, active and visible (MEMBERSHIPS-28, MEMBERSHIPS-29, MEMBERSHIPS-32). Refuses pricing in another currency than
@@ -18,11 +33,22 @@ import { presentEditedPlan, readPricing, toPricing, toStored, type SentPricing }
 export const createPlan = (
   deps: Deps,
   context: Context,
-  sent: { name: string; benefits: string | null; pricing: readonly SentPricing[] },
+  sent: {
+    name: string
+    benefits: string | null
+    pricing: readonly SentPricing[]
+    pause: SentPauseRule
+    renewal: RenewalRule | null
+  },
 ): Promise<MembershipPlan> =>
   deps.command(context, async (command) => {
-    const pricing = decidePricing(sent.pricing.map(readPricing), await findCurrency(command.db, command.partnerId))
+    const currency = await findCurrency(command.db, command.partnerId)
+    const pricing = decidePricing(sent.pricing.map(readPricing), currency)
     if (!pricing.ok) throw refusedBy(pricing.refusal)
+    const pause = decidePauseRule(readPauseRule(sent.pause), currency)
+    if (!pause.ok) throw refusedBy(pause.refusal)
+    const renewal = decideRenewalRule(sent.renewal)
+    if (!renewal.ok) throw refusedBy(renewal.refusal)
     const plan: EditedPlan = {
       id: randomUUID(),
       name: sent.name,
@@ -30,6 +56,8 @@ export const createPlan = (
       status: 'active',
       visible: true,
       pricing: pricing.value.map(toStored),
+      pause: toStoredPauseRule(pause.value),
+      renewal: renewal.value,
       version: 1,
     }
     await insertPlan(command, plan)
@@ -49,35 +77,44 @@ export type PlanChange = {
   benefits?: string | null | undefined
   status?: EditedPlan['status'] | undefined
   pricing?: readonly SentPricing[] | undefined
+  pause?: SentPauseRule | undefined
+  renewal?: RenewalRule | null | undefined
   /** The version that was read. */
   version?: number | undefined
 }
 
 /**
- * Changes name, benefits or status of a plan (MEMBERSHIPS-23, MEMBERSHIPS-33). Refuses any other pricing than it has (MEMBERSHIPS-21), and
+ * Changes name, benefits, status or the rules for pauses and renewals of a plan (MEMBERSHIPS-23, MEMBERSHIPS-33, BEYOND-27, BEYOND-46). Refuses any other pricing than it has (MEMBERSHIPS-21), and
  * one that somebody else has saved since the version that was read, if that is named.
  */
 export const editPlan = (
   deps: Deps,
   context: Context,
   id: string,
-  { pricing, version, ...change }: PlanChange,
+  { pricing, pause, renewal, version, ...change }: PlanChange,
 ): Promise<MembershipPlan> =>
-  deps.command(context, (command) =>
-    changePlan(command, id, 'membershipPlan.edited', (plan) => {
+  deps.command(context, async (command) => {
+    const currency = await findCurrency(command.db, command.partnerId)
+    return changePlan(command, id, 'membershipPlan.edited', (plan) => {
       if (version !== undefined && version !== plan.version)
         throw new Refused({ code: 'error.conflict.planChangedMeanwhile', details: { version: plan.version } })
       const locked = pricing ? decideLocked(plan.pricing.map(toPricing), pricing.map(readPricing)) : null
       if (locked && !locked.ok) throw refusedBy(locked.refusal)
+      const rule = pause === undefined ? null : decidePauseRule(readPauseRule(pause), currency)
+      if (rule && !rule.ok) throw refusedBy(rule.refusal)
+      const renewing = renewal === undefined ? null : decideRenewalRule(renewal)
+      if (renewing && !renewing.ok) throw refusedBy(renewing.refusal)
       return {
         ...plan,
         name: change.name ?? plan.name,
         benefits: change.benefits === undefined ? plan.benefits : takeRichText('benefits', change.benefits),
         status: change.status ?? plan.status,
+        pause: rule ? toStoredPauseRule(rule.value) : plan.pause,
+        renewal: renewing ? renewing.value : plan.renewal,
         version: plan.version + 1,
       }
-    }),
-  )
+    })
+  })
 
 /** Shows a plan to customers or hides it; staff may sell it either way (MEMBERSHIPS-26, MEMBERSHIPS-36). */
 export const setVisibility = (deps: Deps, context: Context, id: string, visible: boolean): Promise<MembershipPlan> =>

@@ -1,3 +1,5 @@
 export { membershipRoutes } from './memberships.routes.ts'
 export { importedMemberships } from './imported-memberships.store.ts'
+export { pauseLines } from './pausing/pause-lines.ts'
 export { membershipLines } from './selling/membership-lines.ts'
+export { runRenewals } from './renewing/run-renewals.ts'

@@ -7,8 +7,12 @@ import { createSubscriptions } from './add-subscriptions.ts'
 import { changeBillingCycle } from './change-billing-cycle.ts'
 import { createPlan, editPlan, setVisibility } from './change-plans.ts'
 import { findPlan, findPlans } from './memberships.store.ts'
+import { pauseSubscription, previewPause } from './pausing/pause-subscription.ts'
+import { previewResume, resumeSubscription } from './pausing/resume-subscription.ts'
+import { undoPause } from './pausing/undo-pause.ts'
 import { presentSubscription } from './present-subscription.ts'
 import { presentEditedPlan } from './pricing.ts'
+import { setRenewal } from './renewing/set-renewal.ts'
 import { placeSubscriptionOrder } from './selling/place-subscription-order.ts'
 import { removeSubscription } from './selling/remove-subscription.ts'
 import { findSubscriptions, findSubscriptionsOfCustomer } from './subscriptions.store.ts'
@@ -54,7 +58,17 @@ export const membershipRoutes = (
   },
   placeSubscriptionOrder: async ({ context, body }) => ({ data: await placeSubscriptionOrder(deps, context, body) }),
   deleteSubscription: async ({ context, params }) => ({ data: await removeSubscription(deps, context, params.id) }),
+  setRenewal: async ({ context, params, body }) => ({
+    data: await setRenewal(deps, context, params.id, body.renews),
+  }),
   changeBillingCycle: async ({ context, params, body }) => ({
     data: await changeBillingCycle(deps, context, params.id, body.pricingWindow),
   }),
+  pauseSubscription: async ({ context, params, body }) => ({
+    data: await pauseSubscription(deps, context, params.id, body),
+  }),
+  previewPause: async ({ context, params, body }) => ({ data: await previewPause(deps, context, params.id, body) }),
+  resumeSubscription: async ({ context, params }) => ({ data: await resumeSubscription(deps, context, params.id) }),
+  previewResume: async ({ context, params }) => ({ data: await previewResume(deps, context, params.id) }),
+  undoPause: async ({ context, params }) => ({ data: await undoPause(deps, context, params.id) }),
 })

@@ -1,9 +1,17 @@
+import type { RenewalRule } from '@fieldhouse/domain/memberships'
 import { sql, type Kysely } from 'kysely'
 import type { Command } from '../../db/command.ts'
 import type { DB } from '../../db/schema.gen.ts'
 
 /** A plan's option as the database keeps it: minor units. */
 export type StoredPricing = { priceMinor: number; currency: string; recurring: number }
+
+/** A plan's rule for pauses as the database keeps it: minor units. */
+export type StoredPauseRule = {
+  maxDays: number
+  minDays: number
+  fee: { kind: 'fixed'; priceMinor: number; currency: string } | { kind: 'share'; percent: number } | null
+}
 
 export type PlanRow = {
   id: string
@@ -12,6 +20,8 @@ export type PlanRow = {
   status: 'active' | 'inactive'
   visible: boolean
   pricing: StoredPricing[]
+  pause: StoredPauseRule | null
+  renewal: RenewalRule | null
 }
 
 /** A plan with how often what may be edited of it was saved. */
@@ -26,7 +36,7 @@ export const findPlans = async (
   const all = db.selectFrom('membership_plans').where('partner_id', '=', partnerId)
   const plans = visible === null ? all : all.where('visible', '=', visible)
   const rows = await plans
-    .select(['id', 'name', 'benefits', 'status', 'visible', 'pricing', 'version'])
+    .select(['id', 'name', 'benefits', 'status', 'visible', 'pricing', 'pause', 'renewal', 'version'])
     .orderBy('created_at')
     .orderBy('id')
     .offset(offset)
@@ -39,7 +49,7 @@ export const findPlans = async (
 
 export const findPlan = async (db: Kysely<DB>, partnerId: string, id: string): Promise<EditedPlan | undefined> => {
   const { rows } = await sql<EditedPlan>`
-    SELECT id, name, benefits, status, visible, pricing, version FROM membership_plans WHERE (partner_id, id) = (${partnerId}, ${id})`.execute(
+    SELECT id, name, benefits, status, visible, pricing, pause, renewal, version FROM membership_plans WHERE (partner_id, id) = (${partnerId}, ${id})`.execute(
     db,
   )
   return rows[0]
@@ -48,7 +58,7 @@ export const findPlan = async (db: Kysely<DB>, partnerId: string, id: string): P
 /** A plan, locked until the command ends: two edits at once follow each other. */
 export const lockPlan = async ({ db, partnerId }: Command, id: string): Promise<EditedPlan | undefined> => {
   const { rows } = await sql<EditedPlan>`
-    SELECT id, name, benefits, status, visible, pricing, version FROM membership_plans
+    SELECT id, name, benefits, status, visible, pricing, pause, renewal, version FROM membership_plans
     WHERE (partner_id, id) = (${partnerId}, ${id}) FOR NO KEY UPDATE`.execute(db)
   return rows[0]
 }
@@ -62,15 +72,17 @@ export const findCurrency = async (db: Kysely<DB>, partnerId: string): Promise<s
 
 export const insertPlan = async ({ db, partnerId, now }: Command, plan: EditedPlan): Promise<void> => {
   await sql`
-    INSERT INTO membership_plans (partner_id, id, name, benefits, status, visible, pricing, version, created_at)
+    INSERT INTO membership_plans (partner_id, id, name, benefits, status, visible, pricing, pause, renewal, version, created_at)
     VALUES (${partnerId}, ${plan.id}, ${plan.name}, ${plan.benefits}, ${plan.status}, ${plan.visible},
-      ${JSON.stringify(plan.pricing)}::jsonb, ${plan.version}, ${new Date(now)})`.execute(db)
+      ${JSON.stringify(plan.pricing)}::jsonb, ${plan.pause && JSON.stringify(plan.pause)}::jsonb,
+      ${plan.renewal && JSON.stringify(plan.renewal)}::jsonb, ${plan.version}, ${new Date(now)})`.execute(db)
 }
 
 /** Writes what may change of a plan; its pricing never does. */
 export const updatePlan = async ({ db, partnerId }: Command, plan: EditedPlan): Promise<void> => {
   await sql`
     UPDATE membership_plans SET name = ${plan.name}, benefits = ${plan.benefits}, status = ${plan.status},
-      visible = ${plan.visible}, version = ${plan.version}
+      visible = ${plan.visible}, pause = ${plan.pause && JSON.stringify(plan.pause)}::jsonb,
+      renewal = ${plan.renewal && JSON.stringify(plan.renewal)}::jsonb, version = ${plan.version}
     WHERE (partner_id, id) = (${partnerId}, ${plan.id})`.execute(db)
 }

@@ -21,6 +21,8 @@ it('plans are listed with prices in major units, hidden ones too unless filtered
         status: 'active',
         visible: true,
         pricing: [{ price: 80, currency: 'SGD', recurring: 1 }],
+        pause: null,
+        renewal: null,
         version: 1,
       },
       {
@@ -30,6 +32,8 @@ it('plans are listed with prices in major units, hidden ones too unless filtered
         status: 'active',
         visible: false,
         pricing: [{ price: 800, currency: 'SGD', recurring: 12 }],
+        pause: null,
+        renewal: null,
         version: 1,
       },
     ],
@@ -37,6 +41,11 @@ it('plans are listed with prices in major units, hidden ones too unless filtered
   })
   expect((await list('visible=true')).data.map((plan: { name: string }) => plan.name)).toEqual(['Gold'])
   expect((await list('visible=false')).body.pagination.total).toBe(1)
+  const second = (await list('offset=1&limit=1')).body
+  expect([second.data.map((plan: { name: string }) => plan.name), second.pagination]).toEqual([
+    ['Founders'],
+    { offset: 1, limit: 1, total: 2 },
+  ])
   expect((await list('visible=maybe')).status).toBe(400)
 })
 

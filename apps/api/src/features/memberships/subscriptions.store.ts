@@ -1,7 +1,31 @@
+import type { RenewalRule } from '@fieldhouse/domain/memberships'
 import { sql, type Kysely, type RawBuilder } from 'kysely'
 import type { Command } from '../../db/command.ts'
 import type { DB } from '../../db/schema.gen.ts'
 import type { PlanRow, StoredPricing } from './memberships.store.ts'
+
+/** A pause that was not taken back. Days as 'YYYY-MM-DD'; both belong to it. */
+export type PauseRow = {
+  id: string
+  from: string
+  until: string
+  untilResumed: boolean
+  /** The order that asks for its price and is not cancelled. */
+  orderId: string | null
+}
+
+/** The order for the next term, by the rule of the day on which it was made; what became of it, null while it waits to be paid. */
+export type RenewalRow = {
+  id: string
+  orderId: string
+  nextId: string
+  rule: RenewalRule
+  /** The last day whose reminders and charges are done. */
+  lookedOn: string
+  outcome: 'renewed' | 'ended' | null
+  /** It waits, and a part of it is paid and kept. */
+  isPartlyPaid: boolean
+}
 
 /** A membership with its plan. Days as 'YYYY-MM-DD'; `expiresOn` is its last one. */
 export type SubscriptionRow = {
@@ -13,6 +37,15 @@ export type SubscriptionRow = {
   startsOn: string
   expiresOn: string
   isCanceled: boolean
+  /** In the order of their days. */
+  pauses: PauseRow[]
+  /** Whether it renews by itself. */
+  renews: boolean
+  /** What it cost was given back in full, and its order was not cancelled. */
+  isGivenBack: boolean
+  /** The day of the month on which its terms begin where the month has it; null: the one on which this term begins. */
+  anchorDay: number | null
+  renewal: RenewalRow | null
   /** Of the partner: its days are counted there. */
   timezone: string
 }
@@ -21,12 +54,38 @@ const planOf = (
   alias: string,
 ) => sql`jsonb_build_object('id', ${sql.ref(`${alias}.id`)}, 'name', ${sql.ref(`${alias}.name`)},
   'benefits', ${sql.ref(`${alias}.benefits`)}, 'status', ${sql.ref(`${alias}.status`)}, 'visible', ${sql.ref(`${alias}.visible`)},
-  'pricing', ${sql.ref(`${alias}.pricing`)})`
+  'pricing', ${sql.ref(`${alias}.pricing`)}, 'pause', ${sql.ref(`${alias}.pause`)}, 'renewal', ${sql.ref(`${alias}.renewal`)})`
+
+/** What the membership `s` cost was given back in full, but for the fee, and its order was not cancelled. */
+export const isGivenBack = sql<boolean>`EXISTS (
+  SELECT FROM order_line_items l
+  JOIN orders o ON (o.partner_id, o.id) = (l.partner_id, l.order_id) AND o.processing_status <> 'CANCELED'
+  JOIN order_transactions t ON (t.partner_id, t.order_id) = (o.partner_id, o.id) AND t.status = 'SUCCESS'
+  WHERE (l.partner_id, l.target_id) = (s.partner_id, s.id) AND l.target_type = 'subscription'
+  GROUP BY o.id, o.fee_exclusive_minor
+  HAVING bool_or(t.transaction_type = 'REFUND' AND t.amount_minor > 0)
+    AND sum(CASE t.transaction_type WHEN 'PURCHASE' THEN t.amount_minor ELSE -t.amount_minor END) <= o.fee_exclusive_minor)`
 
 const select = async (db: Kysely<DB>, rest: RawBuilder<unknown>): Promise<SubscriptionRow[]> => {
   const { rows } = await sql<SubscriptionRow>`
     SELECT s.id, s.customer_id AS "customerId", ${planOf('m')} AS plan, s.pricing, s.next_pricing AS "nextPricing",
-      s.starts_on AS "startsOn", s.expires_on AS "expiresOn", s.canceled_at IS NOT NULL AS "isCanceled", p.timezone
+      s.starts_on AS "startsOn", s.expires_on AS "expiresOn", s.canceled_at IS NOT NULL AS "isCanceled",
+      coalesce((SELECT jsonb_agg(jsonb_build_object('id', r.id, 'from', r.starts_on, 'until', r.ends_on, 'untilResumed', r.until_resumed,
+            'orderId', (SELECT o.id FROM order_line_items l JOIN orders o ON (o.partner_id, o.id) = (l.partner_id, l.order_id)
+              WHERE (l.partner_id, l.target_id) = (r.partner_id, r.id) AND l.target_type = 'subscriptionPause'
+                AND o.processing_status <> 'CANCELED' LIMIT 1))
+          ORDER BY r.starts_on)
+        FROM subscription_pauses r WHERE (r.partner_id, r.subscription_id) = (s.partner_id, s.id) AND r.undone_at IS NULL), '[]') AS pauses,
+      s.renews, s.anchor_day AS "anchorDay", ${isGivenBack} AS "isGivenBack",
+      (SELECT jsonb_build_object('id', w.id, 'orderId', w.order_id, 'nextId', w.next_subscription_id, 'rule', w.rule, 'outcome', w.outcome,
+          'lookedOn', w.looked_on, 'isPartlyPaid', w.outcome IS NULL AND coalesce((
+            SELECT o.status = 'pending'
+              AND sum(CASE t.transaction_type WHEN 'PURCHASE' THEN t.amount_minor ELSE -t.amount_minor END) > o.fee_exclusive_minor
+            FROM orders o JOIN order_transactions t ON (t.partner_id, t.order_id) = (o.partner_id, o.id) AND t.status = 'SUCCESS'
+            WHERE (o.partner_id, o.id) = (w.partner_id, w.order_id) GROUP BY o.status, o.fee_exclusive_minor), false))
+        FROM subscription_renewals w WHERE (w.partner_id, w.subscription_id) = (s.partner_id, s.id)
+          AND w.outcome IS DISTINCT FROM 'withdrawn') AS renewal,
+      p.timezone
     FROM subscriptions s
     JOIN membership_plans m ON (m.partner_id, m.id) = (s.partner_id, s.plan_id)
     JOIN partners p ON p.id = s.partner_id
@@ -92,10 +151,11 @@ export const insertSubscriptions = async (
 ): Promise<void> => {
   const rows = subscriptions.map(({ plan, ...row }) => ({ ...row, planId: plan.id }))
   await sql`
-    INSERT INTO subscriptions (partner_id, id, customer_id, plan_id, starts_on, expires_on, pricing, created_at)
-    SELECT ${partnerId}::uuid, r.id, r."customerId", r."planId", r."startsOn", r."expiresOn", r.pricing, ${new Date(now)}::timestamptz
+    INSERT INTO subscriptions (partner_id, id, customer_id, plan_id, starts_on, expires_on, pricing, renews, anchor_day, created_at)
+    SELECT ${partnerId}::uuid, r.id, r."customerId", r."planId", r."startsOn", r."expiresOn", r.pricing, r.renews, r."anchorDay", ${new Date(now)}::timestamptz
     FROM jsonb_to_recordset(${JSON.stringify(rows)}::jsonb)
-      AS r(id uuid, "customerId" uuid, "planId" uuid, "startsOn" date, "expiresOn" date, pricing jsonb)
+      AS r(id uuid, "customerId" uuid, "planId" uuid, "startsOn" date, "expiresOn" date, pricing jsonb,
+        renews boolean, "anchorDay" smallint)
     RETURNING 1`.execute(db)
 }
 
@@ -107,6 +167,21 @@ export const updateNextPricing = async (
 ): Promise<void> => {
   await sql`
     UPDATE subscriptions SET next_pricing = ${nextPricing && JSON.stringify(nextPricing)}::jsonb
+    WHERE (partner_id, id) = (${partnerId}, ${id})`.execute(db)
+}
+
+/** Notes whether a membership renews by itself. */
+export const updateRenews = async ({ db, partnerId }: Command, id: string, renews: boolean): Promise<void> => {
+  await sql`UPDATE subscriptions SET renews = ${renews} WHERE (partner_id, id) = (${partnerId}, ${id})`.execute(db)
+}
+
+/** Moves a term to other days; its pauses stay where they are. */
+export const moveTerm = async (
+  { db, partnerId }: Command,
+  { id, startsOn, expiresOn, anchorDay }: Pick<SubscriptionRow, 'id' | 'startsOn' | 'expiresOn' | 'anchorDay'>,
+): Promise<void> => {
+  await sql`
+    UPDATE subscriptions SET starts_on = ${startsOn}::date, expires_on = ${expiresOn}::date, anchor_day = ${anchorDay}
     WHERE (partner_id, id) = (${partnerId}, ${id})`.execute(db)
 }
 

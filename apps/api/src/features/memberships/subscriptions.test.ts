@@ -62,9 +62,15 @@ describe('giving a customer a membership', () => {
       pricingWindow: yearly,
       nextPricingWindow: null,
       isActive: false,
+      isPaused: false,
+      pauses: [],
       canceled: false,
       startAt: '05/12/2026',
       expireAt: '05/12/2027',
+      renews: false,
+      givenBack: false,
+      anchorDay: null,
+      renewal: null,
     })
     expect(await get(made.id)).toEqual(made)
   })
@@ -193,5 +199,16 @@ describe('the billing cycle', () => {
     expect((await fields(desk().changeBillingCycle({ id, body: moved })))[0]![0]).toBe('startAt')
     await desk().deleteSubscription({ id })
     expect((await failure(change(id, yearly))).body.data.errorCode).toBe('error.notFound.subscription')
+  })
+
+  it('of a membership that was cancelled is not chosen any more [SUBSCRIPTIONS-08]', async () => {
+    const body = { planId: plan.id, pricingWindow: monthly, startAt: '21/11/2026' }
+    const { data: order } = await desk().placeSubscriptionOrder({
+      partnerId: club().id,
+      body: { customerId: await newCustomer(), subscription: body },
+    })
+    await desk().cancelOrder({ id: order.id, body: {} })
+    const id = order.orderLineItems[0]!.targetId!
+    expect(await fields(change(id, yearly))).toEqual([['pricingWindow', 'This membership was cancelled']])
   })
 })

@@ -11,6 +11,7 @@ import { effectReply } from './cancel-order.ts'
 import { orderAsSeen, orderToChange, saveOrder } from './change-order.ts'
 import { edited } from './edited-order.ts'
 import { moneyOf, withTotals } from './order-money.ts'
+import { rateOf, withRate } from './order-taxes.ts'
 import type { OrderRecord } from './order-record.ts'
 import { lineByHand, newLine } from './place-order.ts'
 import { presentOrder } from './present-order.ts'
@@ -65,7 +66,8 @@ const add = async (command: Command, order: OrderRecord, request: AddLineItemsRe
   })
   if (!decision.ok) throw new Refused(decision.refusal)
   const lines = request.changes.map(({ lineItem: { description, price } }) =>
-    newLine(lineByHand(description, price), command.now),
+    // Tax is within what is typed, by the rate that the order keeps.
+    withRate(newLine(lineByHand(description, price), command.now), rateOf(order)),
   )
   const after = edited(command, withTotals({ ...order, lineItems: [...order.lineItems, ...lines] }, decision.value), {
     log: decision.value.changes,
@@ -77,7 +79,7 @@ const add = async (command: Command, order: OrderRecord, request: AddLineItemsRe
 const methodOf = (order: OrderRecord, request: AddLineItemsRequest): PaymentMethod =>
   request.paymentMethod ??
   request.changes.find(({ lineItem }) => lineItem.paymentMethod)?.lineItem.paymentMethod ??
-  (order.paymentMethod as PaymentMethod)
+  order.paymentMethod
 
 /** Every line is in the order's currency and within what the amount field takes (ORDERS-67, ORDERS-71). */
 const checkLines = (order: OrderRecord, { changes }: AddLineItemsRequest): void => {

@@ -15,6 +15,8 @@ import { findOrderIdOfTransaction, findOrders, lockOrder } from './orders.store.
 import { refundToCharges } from './refunds/refund-to-charges.ts'
 import { settleDeferred } from './confirmation/deferred-confirmations.ts'
 import { announceOrder } from './line-kinds.ts'
+import { withTaxDocument } from './order-tax-document.ts'
+import { withTaxes } from './order-taxes.ts'
 import { settleHoldings } from './settle-holdings.ts'
 
 /** The order, locked for the rest of the command; an unknown or foreign one is not found. */
@@ -63,11 +65,12 @@ export type Reason = {
 export const saveOrder = async (
   command: Command,
   before: OrderRecord,
-  after: OrderRecord,
+  becomes: OrderRecord,
   { action, meta, undo }: Reason,
 ): Promise<OrderRecord> => {
+  const after = withTaxes(becomes)
   const entries = compared(before.transactions, after.transactions, ['status', 'paymentMethod'])
-  const lines = compared(before.lineItems, after.lineItems, ['price', 'description'])
+  const lines = compared(before.lineItems, after.lineItems, ['price', 'description', 'tax'])
   const journals = journalsOf(before, after)
   if (lines.changed.length > 0) await updateLines(command, lines.changed)
   await updateOrder(command, {
@@ -81,6 +84,7 @@ export const saveOrder = async (
     undo: undo ? { ...undo, money: moneyChange(before, after, entries.added) } : null,
   })
   await settleHoldings(command, after, journals)
+  const issued = await withTaxDocument(command, after)
   const refunds = entries.added.flatMap(({ id, amount, attempt }) =>
     attempt?.ofAttemptId
       ? [{ id: attempt.attemptId, orderId: after.id, transactionId: id, amount, ofAttemptId: attempt.ofAttemptId }]
@@ -103,7 +107,7 @@ export const saveOrder = async (
     openAmount(after) !== openAmount(before) ||
     openMethods(after) !== openMethods(before)
   if (isShown && after.status !== 'canceled') await announceOrder(command, after)
-  return after
+  return issued
 }
 
 /** What is new among rows, and what of those that stood says something else in one of the fields. */

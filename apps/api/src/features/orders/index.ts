@@ -1,22 +1,32 @@
 export { asCustomersSee } from './as-customers-see.ts'
 export { cancelWhole, effectReply, UNTOLD, type CancelRequest, type CancelPreviewRequest } from './cancel-order.ts'
-export { orderToChange, refundOf, saveOrder } from './change-order.ts'
-export { findClub, type Club } from './confirmation/club.store.ts'
+export { lowered, withoutLines } from './cancel-lines.ts'
+export { orderAsSeen, orderToChange, refundOf, saveOrder } from './change-order.ts'
 export { confirmToCustomer } from './confirmation/deferred-confirmations.ts'
 export { sendDueConfirmations } from './confirmation/send-due-confirmations.ts'
 export { tellOfCancellation } from './confirmation/tell-customer.ts'
 export { endedBefore, expireDrafts, expireThese } from './drafts/expire-drafts.ts'
 export { edited } from './edited-order.ts'
 export { endWaiting, markPaidOut, waitForPayout } from './in-payouts.store.ts'
+export { findOpenItems, isOpenItem } from './open-items.store.ts'
 export { newsOfOrder } from './news-of-order.ts'
-export { announceOrders, registerLineKinds, targetOf, type LineKind, type WhyCanceled } from './line-kinds.ts'
+export {
+  announceOrders,
+  registerLineKinds,
+  targetOf,
+  type AskedPlay,
+  type LineKind,
+  type WhyCanceled,
+} from './line-kinds.ts'
 export { findOrder } from './list/find-orders.ts'
 export { chargeOf, moneyOf, withTotals } from './order-money.ts'
 export type { LineItemRecord, OrderRecord, VersionUndo } from './order-record.ts'
 export { findOrders, findOrdersOfTargets, findUndo, hasPayoutUnderWay } from './orders.store.ts'
 export { paidOrders } from './paid/paid-orders.ts'
 export { lineByHand, placeOrder, type NewLine } from './place-order.ts'
+export { rateOf, soldAt, taxesPresented, totalPrice } from './order-taxes.ts'
 export { presentOrder } from './present-order.ts'
+export { registerHoldings } from './settle-holdings.ts'
 export { linesByPolicy, policyRefund } from './refunds/refundable-by-policy.ts'
-export { withRefunds } from './refunds/with-refunds.ts'
+export { requestedRefunds, withRefunds } from './refunds/with-refunds.ts'
 export { refusedAmount } from './refused-amount.ts'

@@ -58,6 +58,7 @@ it('a noun that sells something new is told of its lines, and orders place, answ
       charge: { total: 1500, processingFeeExclusiveCents: 0, processingFeeInclusiveCents: 0 },
       paid: true,
       customerNote: null,
+      rates: { lines: null, fee: null },
       lines: [
         {
           targetType: 'joinClass',

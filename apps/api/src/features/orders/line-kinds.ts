@@ -2,6 +2,7 @@ import { OrderLineItem } from '@fieldhouse/contract/orders'
 import type { Kysely, RawBuilder } from 'kysely'
 import type { Command } from '../../db/command.ts'
 import type { DB } from '../../db/schema.gen.ts'
+import type { Block } from '../../messages/letter.ts'
 import type { Sold } from '../../messages/templates/words.ts'
 import type { LineItemRecord, OrderRecord } from './order-record.ts'
 
@@ -15,6 +16,7 @@ const OF_EVERY_LINE = [
   'price',
   'priceCents',
   'createdAt',
+  'tax',
 ] as const satisfies readonly (keyof OrderLineItem)[]
 
 /** The fields of a line, as the API answers it, of which each belongs to one kind and is null in the lines of the others. */
@@ -27,13 +29,23 @@ export const LINE_FIELDS = Object.keys(OrderLineItem.shape).filter(
 /** Why an order was cancelled, as its change log says it. */
 export type WhyCanceled = { reason: string; comment: string }
 
+/** What was played: on days of the venue, both with them, of one hour of the wall clock and of some courts, where those are named. */
+export type AskedPlay = {
+  playedFrom: string
+  playedTo: string
+  playedHour?: number | undefined
+  playedVenueId?: string | undefined
+  playedGroupId?: string | undefined
+  playedFacilityId?: string | undefined
+}
+
 type Kind<Field extends LineField> = {
   targetType: OrderLineItem['targetType']
   /** What an order of this service type is called where its customer is written to. */
   called: Sold
   /**
-   * SQL, within the statement that reads orders: what the line `li` sold, as jsonb with its `target` and, where it has them, its `time`
-   * and whether it was `canceled`; null where it is gone. It is asked of lines of the kind only.
+   * SQL, within the statement that reads orders: what the line `li` sold, as jsonb with its `target` and, where it has them, its `time`,
+   * whether it was `canceled` and its `discount`; null where it is gone. It is asked of lines of the kind only.
    */
   described: RawBuilder<unknown>
   /** The field in which the API answers it. */
@@ -51,10 +63,14 @@ type Kind<Field extends LineField> = {
   ): Promise<readonly LineItemRecord[]>
   /** What the lines of a draft sold is the customer's from here on: the draft was confirmed. */
   commit?(command: Command, order: OrderRecord): Promise<void>
+  /** SQL: the ids of the orders of which lines of the kind took a court that was played on so, with `order_id` as its column. */
+  played?(partnerId: string, asked: AskedPlay): RawBuilder<unknown>
   /** Tells open screens that show something of an order beside what it sold, as whether it is paid. */
   announce?(command: Command, orderIds: readonly string[]): Promise<void>
   /** Lines in the words that their customer may read: one statement for all of them. */
   asCustomersSee?(db: Kysely<DB>, partnerId: string, lines: readonly LineItemRecord[]): Promise<LineItemRecord[]>
+  /** What a confirmation has of lines beside their words, such as what their customer shows at the door. */
+  confirmedWith?(command: Command, order: OrderRecord, lines: readonly LineItemRecord[]): Promise<Block[]>
 }
 
 /**

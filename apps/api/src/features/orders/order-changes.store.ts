@@ -30,10 +30,11 @@ export const insertOrder = (command: Command, order: OrderRecord, journals: read
       INSERT INTO readable_ids (readable_id, partner_id, order_id) VALUES (${order.readableId}, ${partnerId}, ${order.id})
     ), placed AS (
       INSERT INTO orders (partner_id, id, readable_id, service_type, customer_id, venue_id, payment_method, currency, total_minor,
-        fee_exclusive_minor, fee_inclusive_minor, status, payment_status, processing_status, customer_note, partner_note,
+        fee_exclusive_minor, fee_inclusive_minor, fee_tax_rate, status, payment_status, processing_status, customer_note, partner_note,
         current_version, created_by, created_at, updated_at)
       VALUES (${partnerId}, ${order.id}, ${order.readableId}, ${order.serviceType}, ${order.customerId}, ${order.venue?.id ?? null},
-        ${order.paymentMethod}, ${order.currency}, ${order.total}, ${order.feeExclusive}, ${order.feeInclusive}, ${order.status},
+        ${order.paymentMethod}, ${order.currency}, ${order.total}, ${order.feeExclusive}, ${order.feeInclusive},
+        ${order.feeTaxRate && JSON.stringify(order.feeTaxRate)}::jsonb, ${order.status},
         ${order.paymentStatus}, ${order.processingStatus}, ${order.customerNote}, ${order.partnerNote}, ${order.currentVersion},
         ${actor.accountId}, ${at}, ${at})
     ), lines AS (${lineInsert(partnerId, order.id, order.lineItems, 0)}
@@ -75,7 +76,7 @@ export const updateOrder = async (command: Command, change: OrderChange): Promis
     WITH head AS (
       UPDATE orders SET total_minor = ${after.total}, fee_exclusive_minor = ${after.feeExclusive}, fee_inclusive_minor = ${after.feeInclusive},
         status = ${after.status}, payment_status = ${after.paymentStatus}, processing_status = ${after.processingStatus},
-        razorpay_status = ${after.razorpayStatus}, payment_method = ${after.paymentMethod}, partner_note = ${after.partnerNote}, current_version = ${after.currentVersion},
+        online_status = ${after.onlineStatus}, payment_method = ${after.paymentMethod}, partner_note = ${after.partnerNote}, current_version = ${after.currentVersion},
         updated_at = ${new Date(command.now)}
       WHERE (partner_id, id) = (${partnerId}, ${after.id})
     ), changed AS (
@@ -92,24 +93,32 @@ export const updateOrder = async (command: Command, change: OrderChange): Promis
     ${postingInsert(partnerId, journals)}`.execute(db)
 }
 
-/** New prices and descriptions of lines that stand already. */
+/** New prices and descriptions of lines that stand already, and the tax within the prices. */
 export const updateLines = async (
   { db, partnerId }: Command,
-  lines: readonly { id: string; price: number; description: string }[],
+  lines: readonly Pick<LineItemRecord, 'id' | 'price' | 'description' | 'tax'>[],
 ): Promise<void> => {
   await sql`
-    UPDATE order_line_items li SET price_minor = r.price, description = r.description
-    FROM jsonb_to_recordset(${JSON.stringify(lines.map(({ id, price, description }) => ({ id, price, description })))}::jsonb) AS r(id uuid, price bigint, description text)
+    UPDATE order_line_items li SET price_minor = r.price, description = r.description, tax_parts = r."taxParts"
+    FROM jsonb_to_recordset(${JSON.stringify(lines.map(({ id, price, description, tax }) => ({ id, price, description, taxParts: tax?.parts })))}::jsonb) AS r(id uuid, price bigint, description text, "taxParts" bigint[])
     WHERE (li.partner_id, li.id) = (${partnerId}, r.id)`.execute(db)
 }
 
 const lineInsert = (partnerId: string, orderId: string, lines: readonly LineItemRecord[], first: number) => {
-  const rows = lines.map((line, i) => ({ ...line, position: first + i, createdAt: new Date(line.createdAt) }))
+  const rows = lines.map((line, i) => ({
+    ...line,
+    position: first + i,
+    createdAt: new Date(line.createdAt),
+    taxRate: line.tax?.rate,
+    taxParts: line.tax?.parts,
+  }))
   return sql`
-      INSERT INTO order_line_items (partner_id, id, order_id, target_type, target_id, description, price_minor, position, created_at)
-      SELECT ${partnerId}::uuid, r.id, ${orderId}::uuid, r."targetType", r."targetId", r.description, r.price, r.position, r."createdAt"
+      INSERT INTO order_line_items (partner_id, id, order_id, target_type, target_id, description, price_minor, position, created_at, tax_rate, tax_parts)
+      SELECT ${partnerId}::uuid, r.id, ${orderId}::uuid, r."targetType", r."targetId", r.description, r.price, r.position, r."createdAt",
+        r."taxRate", r."taxParts"
       FROM jsonb_to_recordset(${JSON.stringify(rows)}::jsonb)
-        AS r(id uuid, "targetType" text, "targetId" uuid, description text, price bigint, position int, "createdAt" timestamptz)
+        AS r(id uuid, "targetType" text, "targetId" uuid, description text, price bigint, position int, "createdAt" timestamptz,
+          "taxRate" jsonb, "taxParts" bigint[])
       RETURNING 1`
 }
 

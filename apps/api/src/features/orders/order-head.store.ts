@@ -2,13 +2,16 @@ import { sql } from 'kysely'
 import type { OrderRecord } from './order-record.ts'
 
 /** What a list reads of an order. */
-export type OrderHead = Omit<OrderRecord, 'lineItems' | 'transactions' | 'changeLog' | 'countryCode' | 'payouts'>
+export type OrderHead = Omit<
+  OrderRecord,
+  'lineItems' | 'transactions' | 'changeLog' | 'countryCode' | 'payouts' | 'taxDocuments'
+>
 
 /** The columns of an order's head, as `OrderHead` names them; `o`, `c` and `v` are the order, its customer and its venue. */
 export const head = sql`o.id, o.partner_id AS "partnerId", o.readable_id AS "readableId", o.service_type AS "serviceType",
   o.customer_id AS "customerId", o.payment_method AS "paymentMethod", o.currency, o.total_minor AS total,
-  o.fee_exclusive_minor AS "feeExclusive", o.fee_inclusive_minor AS "feeInclusive", o.status,
-  o.payment_status AS "paymentStatus", o.processing_status AS "processingStatus", o.razorpay_status AS "razorpayStatus", o.customer_note AS "customerNote",
+  o.fee_exclusive_minor AS "feeExclusive", o.fee_tax_rate AS "feeTaxRate", o.fee_inclusive_minor AS "feeInclusive", o.status,
+  o.payment_status AS "paymentStatus", o.processing_status AS "processingStatus", o.online_status AS "onlineStatus", o.customer_note AS "customerNote",
   o.partner_note AS "partnerNote", o.current_version AS "currentVersion", o.processing_payout_id AS "processingPayoutId",
   o.successful_payout_id AS "successfulPayoutId", o.created_at AS "createdAt", o.updated_at AS "updatedAt",
   CASE WHEN c.id IS NULL THEN NULL ELSE jsonb_build_object('id', c.id, 'firstName', c.first_name, 'lastName', c.last_name,

@@ -12,6 +12,7 @@ import {
   type TransactionStatus,
 } from '@fieldhouse/domain/orders'
 import type { Journal } from '../../books/journals.store.ts'
+import { taxesOf } from './order-taxes.ts'
 import type { OrderRecord } from './order-record.ts'
 
 /** What the rules of money read of an order. */
@@ -20,10 +21,10 @@ export const moneyOf = (order: OrderRecord): OrderMoney => ({
   totalAmount: order.total,
   processingFeeExclusiveCents: order.feeExclusive,
   processingFeeInclusiveCents: order.feeInclusive,
-  paymentMethod: order.paymentMethod as PaymentMethod,
+  paymentMethod: order.paymentMethod,
   processingPayoutId: order.processingPayoutId,
   successfulPayoutId: order.successfulPayoutId,
-  transactions: order.transactions.map((t) => ({ ...t, paymentMethod: t.paymentMethod as PaymentMethod })),
+  transactions: order.transactions,
 })
 
 /** The order with both statuses as its payments make them (ORDERS-124). */
@@ -43,12 +44,12 @@ export const withTotals = (order: OrderRecord, settled: Settlement): OrderRecord
   feeInclusive: settled.processingFeeInclusiveCents,
 })
 
-const postedOf = (order: OrderRecord): PostedOrder => ({
+/** What the ledger follows from. */
+export const postedOf = (order: OrderRecord): PostedOrder => ({
   ...moneyOf(order),
-  overRefunds: order.overRefunds.map(({ paymentMethod, amount }) => ({
-    paymentMethod: paymentMethod as PaymentMethod,
-    amount,
-  })),
+  taxes: taxesOf(order),
+  overRefunds: order.overRefunds,
+  disputes: order.disputes,
 })
 
 /** The journals of an order that becomes what `after` is; null before it is placed. */

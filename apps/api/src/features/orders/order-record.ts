@@ -7,19 +7,24 @@ import type {
   ProcessingStatus,
   ServiceType,
 } from '@fieldhouse/contract/orders'
-import type { MoneyChange } from '@fieldhouse/domain/orders'
-import type { EntryAttempt } from '../payments/index.ts'
+import type { PaymentMethod } from '@fieldhouse/domain/fees'
+import type { MoneyChange, OnlineStatus } from '@fieldhouse/domain/orders'
+import type { KeptRate, KeptTax } from '@fieldhouse/domain/taxes'
+import type { DisputeRecord, EntryAttempt, OverRefundRecord } from '../payments/index.ts'
+import type { TaxDocumentRecord } from '../taxes/index.ts'
 
 /** A payment or refund of an order as the database keeps it. Amounts in minor units, instants in epoch milliseconds. */
 export type TransactionRecord = {
   id: string
   transactionType: OrderTransaction['transactionType']
   status: OrderTransaction['status']
-  paymentMethod: string
+  paymentMethod: PaymentMethod
   paymentId: string | null
   amount: number
   /** Processing fee contained in the amount. */
   fee: number
+  /** Its fee leaves with its payout, as of what was posted before fees were withheld at once. */
+  feeWithPayout?: boolean
   version: number
   settledAt: number | null
   createdAt: number
@@ -34,6 +39,8 @@ export type LineItemRecord = {
   targetId: string | null
   description: string
   price: number
+  /** What another line of the order, as a coupon's, takes off what it sold, while that stands. Minor units, 0 or more. */
+  discount: number
   createdAt: number
   /** When what it sold takes place, also once that was cancelled; null for what has no time. Epoch milliseconds. */
   time: { start: number; end: number } | null
@@ -41,18 +48,8 @@ export type LineItemRecord = {
   canceled: boolean
   /** What it sold, as its line kind describes it and alone can read it; null for a line by hand. */
   target: unknown
-}
-
-/** What was given back elsewhere beyond what the order held, and that has not come back. Minor units, epoch milliseconds. */
-export type OverRefundRecord = {
-  id: string
-  /** The attempt that took the money. */
-  attemptId: string
-  amount: number
-  paymentMethod: string
-  /** The id that the refund has there. */
-  refundId: string
-  createdAt: number
+  /** The rate that it keeps, and the tax within its price by the parts of that, in minor units; null where it has none (BEYOND-35). */
+  tax: KeptTax
 }
 
 export type OrderRecord = {
@@ -70,16 +67,18 @@ export type OrderRecord = {
     partnerSideCustomerIdString: string | null
   } | null
   venue: { id: string; venueName: string; timezone: string } | null
-  paymentMethod: string
+  paymentMethod: PaymentMethod
   currency: string
   total: number
   feeExclusive: number
   feeInclusive: number
+  /** The rate of the tax within its fee on top; null where there is none. */
+  feeTaxRate: KeptRate | null
   status: z.infer<typeof OrderStatus>
   paymentStatus: Order['paymentStatus']
   processingStatus: z.infer<typeof ProcessingStatus>
   /** What the online gateway says of its money; null where it took none. */
-  razorpayStatus: Order['razorpayStatus']
+  onlineStatus: OnlineStatus | null
   customerNote: string | null
   partnerNote: string | null
   currentVersion: number
@@ -94,6 +93,10 @@ export type OrderRecord = {
   lineItems: LineItemRecord[]
   transactions: TransactionRecord[]
   overRefunds: OverRefundRecord[]
+  /** What of its money was disputed at a bank, as that stands. */
+  disputes: DisputeRecord[]
+  /** Its tax invoices and credit notes, as they were issued; none of an order without a rate. */
+  taxDocuments: TaxDocumentRecord[]
   /** What the partner was paid this order in: one or none. */
   payouts: { id: string; settlementUtr: string | null }[]
 }

@@ -7,7 +7,14 @@ import { cancelOrder, previewCancelOrder, previewCancelOrders } from './cancel-o
 import { completeRefund, previewCompleteRefund } from './refunds/complete-refund.ts'
 import { listUndelivered } from './confirmation/list-undelivered.ts'
 import { sendConfirmation } from './confirmation/send-confirmation.ts'
-import { getOrder, getTransactions, getVersions, ordersByIds, pageOfOrders } from './list/find-orders.ts'
+import {
+  getOrder,
+  getTaxDocuments,
+  getTransactions,
+  getVersions,
+  ordersByIds,
+  pageOfOrders,
+} from './list/find-orders.ts'
 import { confirmOrder } from './drafts/confirm-order.ts'
 import { createLongLists } from './list/long-lists.ts'
 import { markTransactionPaid } from './mark-transaction-paid.ts'
@@ -22,6 +29,7 @@ export const orderRoutes = (deps: Deps): Pick<Handlers<Api>, keyof typeof orders
     listOrdersByIds: async ({ context, query }) => ({ data: await ordersByIds(deps, context, query.orderIds) }),
     getOrder: async ({ context, params }) => ({ data: await getOrder(deps, context, params.id) }),
     listOrderVersions: async ({ context, params }) => ({ data: await getVersions(deps, context, params.id) }),
+    listTaxDocuments: async ({ context, params }) => ({ data: await getTaxDocuments(deps, context, params.id) }),
     listOrderTransactions: async ({ context, params }) => ({ data: await getTransactions(deps, context, params.id) }),
     listUndeliveredMessages: async ({ context, params }) => ({
       data: await listUndelivered(deps, context, params.id),

@@ -1,10 +1,10 @@
 import { sql, type Kysely, type RawBuilder } from 'kysely'
 import type { Command } from '../../db/command.ts'
 import type { DB } from '../../db/schema.gen.ts'
-import { describedAttempt } from '../payments/index.ts'
+import { describedAttempt, describedDisputes, describedOverRefunds } from '../payments/index.ts'
+import { describedTaxDocuments } from '../taxes/index.ts'
 import { lineKinds } from './line-kinds.ts'
 import { head, joins } from './order-head.store.ts'
-import { describedOverRefunds } from './refunds/over-refunds.store.ts'
 import type { LineItemRecord, OrderRecord, TransactionRecord, VersionUndo } from './order-record.ts'
 
 /** jsonb writes instants as text; the records carry epoch milliseconds. */
@@ -21,7 +21,8 @@ const described = () =>
 const lineItems = () => sql<LineItemRecord[]>`coalesce((
   SELECT jsonb_agg(jsonb_build_object(
     'id', li.id, 'targetType', li.target_type, 'targetId', li.target_id, 'description', li.description,
-    'price', li.price_minor, 'createdAt', ${millis(ref('li.created_at'))}, 'time', NULL, 'canceled', false, 'target', NULL
+    'price', li.price_minor, 'createdAt', ${millis(ref('li.created_at'))}, 'time', NULL, 'canceled', false, 'discount', 0, 'target', NULL,
+    'tax', CASE WHEN li.tax_rate IS NOT NULL THEN jsonb_build_object('rate', li.tax_rate, 'parts', li.tax_parts) END
   ) || ${described()} ORDER BY li.position, li.created_at, li.id)
   FROM order_line_items li WHERE (li.partner_id, li.order_id) = (o.partner_id, o.id)), '[]')`
 
@@ -29,7 +30,7 @@ const lineItems = () => sql<LineItemRecord[]>`coalesce((
 const transactions = sql<TransactionRecord[]>`coalesce((
   SELECT jsonb_agg(jsonb_build_object(
     'id', t.id, 'transactionType', t.transaction_type, 'status', t.status, 'paymentMethod', t.payment_method,
-    'paymentId', t.payment_id, 'amount', t.amount_minor, 'fee', t.fee_minor, 'version', t.version,
+    'paymentId', t.payment_id, 'amount', t.amount_minor, 'fee', t.fee_minor, 'feeWithPayout', t.fee_with_payout, 'version', t.version,
     'settledAt', ${millis(ref('t.settled_at'))}, 'createdAt', ${millis(ref('t.created_at'))},
     'attempt', ${describedAttempt}
   ) ORDER BY t.created_at, t.amount_minor DESC, t.status, t.id)
@@ -48,7 +49,7 @@ const payouts = sql<OrderRecord['payouts']>`coalesce((
 export const findOrders = async (db: Kysely<DB>, partnerId: string, ids: readonly string[]): Promise<OrderRecord[]> => {
   const { rows } = await sql<OrderRecord>`
     SELECT ${head}, ${lineItems()} AS "lineItems", ${transactions} AS transactions, ${changeLog} AS "changeLog",
-      ${describedOverRefunds} AS "overRefunds", ${payouts} AS payouts,
+      ${describedOverRefunds} AS "overRefunds", ${describedDisputes} AS disputes, ${payouts} AS payouts, ${describedTaxDocuments} AS "taxDocuments",
       (SELECT p.country_code FROM partners p WHERE p.id = o.partner_id) AS "countryCode"
     FROM orders o ${joins} WHERE o.partner_id = ${partnerId} AND o.id = ANY(${ids})`.execute(db)
   return rows

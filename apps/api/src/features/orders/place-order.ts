@@ -1,16 +1,19 @@
 import { randomUUID } from 'node:crypto'
-import type { Charge, PaymentMethod } from '@fieldhouse/domain/fees'
+import type { Charge } from '@fieldhouse/domain/fees'
 import { stateAtCreation } from '@fieldhouse/domain/orders'
+import type { OrderRates } from '@fieldhouse/domain/taxes'
 import type { Command } from '../../db/command.ts'
 import { newsOfOrder } from './news-of-order.ts'
 import { insertOrder } from './order-changes.store.ts'
 import { newTransaction } from './edited-order.ts'
 import { journalsOf, newReadableId, withStatus } from './order-money.ts'
 import type { LineItemRecord, OrderRecord } from './order-record.ts'
+import { withTaxDocument } from './order-tax-document.ts'
+import { withRate, withTaxes } from './order-taxes.ts'
 import { settleHoldings } from './settle-holdings.ts'
 
 /** A line that is about to be written. */
-export type NewLine = Omit<LineItemRecord, 'id' | 'createdAt' | 'canceled'>
+export type NewLine = Omit<LineItemRecord, 'id' | 'createdAt' | 'canceled' | 'discount' | 'tax'> & { discount?: number }
 
 /** A line that a person writes, and that stands for nothing else. Minor units, below 0 what is taken off. */
 export const lineByHand = (description: string, price: number): NewLine => ({
@@ -24,6 +27,8 @@ export const lineByHand = (description: string, price: number): NewLine => ({
 
 /** The line, written at an instant in epoch milliseconds. */
 export const newLine = (line: NewLine, createdAt: number): LineItemRecord => ({
+  discount: 0,
+  tax: null,
   ...line,
   id: randomUUID(),
   createdAt,
@@ -44,7 +49,12 @@ export type NewOrder = {
   /** True when the money is there already. */
   paid: boolean
   customerNote: string | null
+  /** What the club notes of it; nothing where it is left out. */
+  partnerNote?: string | null
+  /** What they cost, with what tax comes on top. */
   lines: readonly NewLine[]
+  /** The rates that it keeps. */
+  rates: OrderRates
 }
 
 /** Places an order: its lines, its purchase (pending or paid), version 1 and its journals; returns it as it stands. */
@@ -61,40 +71,46 @@ export const placeOrder = async (command: Command, order: NewOrder): Promise<Ord
     version: 1,
     createdAt: at,
   })
-  const placed = withStatus({
-    id: order.id,
-    partnerId: command.partnerId,
-    readableId: newReadableId(),
-    serviceType: order.serviceType,
-    customerId: order.customer.id,
-    customer: order.customer,
-    venue: order.venue,
-    paymentMethod: order.paymentMethod,
-    currency: order.currency,
-    total,
-    feeExclusive: processingFeeExclusiveCents,
-    feeInclusive: processingFeeInclusiveCents,
-    status: 'pending',
-    paymentStatus: 'pending',
-    processingStatus: stateAtCreation(order.paymentMethod as PaymentMethod),
-    razorpayStatus: null,
-    customerNote: order.customerNote,
-    partnerNote: null,
-    currentVersion: 1,
-    processingPayoutId: null,
-    successfulPayoutId: null,
-    createdAt: at,
-    updatedAt: at,
-    countryCode: order.countryCode,
-    payouts: [],
-    changeLog: [{ version: 1, changedAt: at }],
-    lineItems: order.lines.map((line) => newLine(line, at)),
-    transactions: [purchase],
-    overRefunds: [],
-  })
+  const placed = withTaxes(
+    withStatus({
+      id: order.id,
+      partnerId: command.partnerId,
+      readableId: newReadableId(),
+      serviceType: order.serviceType,
+      customerId: order.customer.id,
+      customer: order.customer,
+      venue: order.venue,
+      paymentMethod: order.paymentMethod,
+      currency: order.currency,
+      total,
+      feeExclusive: processingFeeExclusiveCents,
+      feeInclusive: processingFeeInclusiveCents,
+      feeTaxRate: order.rates.fee,
+      status: 'pending',
+      paymentStatus: 'pending',
+      processingStatus: stateAtCreation(order.paymentMethod),
+      onlineStatus: null,
+      customerNote: order.customerNote,
+      partnerNote: order.partnerNote ?? null,
+      currentVersion: 1,
+      processingPayoutId: null,
+      successfulPayoutId: null,
+      createdAt: at,
+      updatedAt: at,
+      countryCode: order.countryCode,
+      payouts: [],
+      changeLog: [{ version: 1, changedAt: at }],
+      lineItems: order.lines.map((line) => withRate(newLine(line, at), order.rates.lines)),
+      transactions: [purchase],
+      overRefunds: [],
+      disputes: [],
+      taxDocuments: [],
+    }),
+  )
   const journals = journalsOf(null, placed)
   insertOrder(command, placed, journals)
   await settleHoldings(command, placed, journals)
+  const issued = await withTaxDocument(command, placed)
   command.audit({
     action: 'order.placed',
     subjectType: 'order',
@@ -108,5 +124,5 @@ export const placeOrder = async (command: Command, order: NewOrder): Promise<Ord
     },
   })
   command.announce(newsOfOrder(placed))
-  return placed
+  return issued
 }

@@ -1,13 +1,15 @@
 import type { z } from 'zod'
 import type { Order, OrderLineItem, OrderSummary, OrderTransaction } from '@fieldhouse/contract/orders'
 import { can } from '@fieldhouse/domain/access'
-import { razorpayRefundableAmount, refundableAmount, refundedAmount, refundingAmount } from '@fieldhouse/domain/orders'
+import { documentNumber, refundableAmount, refundedAmount, refundingAmount } from '@fieldhouse/domain/orders'
 import { toMajor } from '@fieldhouse/domain/money'
 import { toIso } from '@fieldhouse/domain/time'
 import type { Actor } from '../../db/context.ts'
+import { onlineOnWire, presentDisputes, refundableOnWire } from '../payments/index.ts'
 import { kindOf, LINE_FIELDS, type LineField } from './line-kinds.ts'
 import { moneyOf } from './order-money.ts'
 import type { LineItemRecord, OrderRecord, TransactionRecord } from './order-record.ts'
+import { taxesPresented } from './order-taxes.ts'
 import type { OrderHead } from './order-head.store.ts'
 
 /** An order as lists show it (ORDERS-23). */
@@ -18,7 +20,7 @@ export const presentSummary = (order: OrderHead): z.infer<typeof OrderSummary> =
   status: order.status,
   paymentStatus: order.paymentStatus,
   processingStatus: order.processingStatus,
-  razorpayStatus: order.razorpayStatus,
+  ...onlineOnWire(order.onlineStatus),
   canceled: order.processingStatus === 'CANCELED',
   paymentMethod: order.paymentMethod,
   serviceType: order.serviceType,
@@ -40,7 +42,7 @@ export const presentSummary = (order: OrderHead): z.infer<typeof OrderSummary> =
 export const presentOrder = (order: OrderRecord, { policies }: Pick<Actor, 'policies'>): Order => ({
   ...presentSummary(order),
   refundableAmount: refundableAmount(moneyOf(order)),
-  razorpayRefundableAmount: razorpayRefundableAmount(moneyOf(order)),
+  ...refundableOnWire(moneyOf(order)),
   refundedAmount: refundedAmount(moneyOf(order)),
   refundingAmount: refundingAmount(moneyOf(order).transactions),
   priceInclusivePf: order.feeInclusive > 0 ? order.total : null,
@@ -65,10 +67,34 @@ export const presentOrder = (order: OrderRecord, { policies }: Pick<Actor, 'poli
     priceCents: line.price,
     createdAt: toIso(line.createdAt),
     ...presentTarget(line),
+    ...presentLineTax(line),
   })),
   orderTransactions: can(policies, 'orderTransaction.view') ? presentTransactions(order) : [],
   overRefunds: can(policies, 'orderTransaction.view') ? presentOverRefunds(order) : [],
+  ...(order.disputes.length > 0 &&
+    can(policies, 'orderTransaction.view') && { disputes: presentDisputes(order.disputes) }),
+  ...presentTaxes(order),
 })
+
+/** What a club without tax sees nothing of (BEYOND-35). */
+const presentTaxes = (order: OrderRecord): Pick<Order, 'taxes' | 'taxDocuments'> => {
+  const taxes = taxesPresented(order)
+  if (taxes.length === 0 && order.taxDocuments.length === 0) return {}
+  const taxDocuments = order.taxDocuments.map((document) => ({
+    id: document.id,
+    kind: document.kind,
+    number: documentNumber(document),
+    issuedAt: toIso(document.issuedAt),
+    gross: document.gross,
+  }))
+  return { taxes, taxDocuments }
+}
+
+const presentLineTax = ({ price, tax }: LineItemRecord): Pick<OrderLineItem, 'tax'> => {
+  if (!tax) return {}
+  const within = tax.parts.reduce((sum, part) => sum + part, 0)
+  return { tax: { net: price - within, tax: within } }
+}
 
 /** What a line sold, in the field of its kind; the fields of the others are null. */
 const presentTarget = (line: LineItemRecord) => {
@@ -78,12 +104,15 @@ const presentTarget = (line: LineItemRecord) => {
 }
 
 const presentOverRefunds = ({ overRefunds }: OrderRecord): Order['overRefunds'] =>
-  overRefunds.map(({ id, amount, paymentMethod, refundId, createdAt }) => ({
+  overRefunds.map(({ id, amount, paymentMethod, refundId, createdAt, settledAs, settledAt, cameBack }) => ({
     id,
     amount,
     paymentMethod,
     paymentId: refundId,
     createdAt: toIso(createdAt),
+    settledAs,
+    settledAt: settledAt === null ? null : toIso(settledAt),
+    cameBack,
   }))
 
 /** The payment history, newest first (ORDERS-132). */

@@ -84,34 +84,22 @@ export const useSamePasses = async (
 }
 
 /**
- * Pays a line of an order with passes of one package that the customer holds, of the kinds that pay for it (ATTENDANCE-37). Refuses when
- * it is none of them, or has too few left or is expired at what begins then.
+ * Pays lines of an order with passes of one package that the customer holds, of the kinds that pay for each of them (ATTENDANCE-37).
+ * Refuses, whole, when it is none of them, or has too few left or is expired at what begins then.
  */
 export const useOnePackage = async (
   command: Command,
   order: { id: string; customerId: string },
-  {
-    customerPackageId,
-    packageIds,
-    lineId,
-    ...demand
-  }: PassDemand & {
-    customerPackageId: string
-    packageIds: readonly string[]
-    lineId: string
-  },
+  customerPackageId: string,
+  lines: readonly (PassDemand & { lineId: string; packageIds: readonly string[] })[],
 ): Promise<void> => {
   const held = (await lockHeldPasses(command, order.customerId)).filter(
-    (each) => each.id === customerPackageId && packageIds.includes(each.packageId),
+    ({ id, packageId }) => id === customerPackageId && lines.every(({ packageIds }) => packageIds.includes(packageId)),
   )
-  const taken = takePasses(held, [demand])
+  const taken = takePasses(held, lines)
   if (!taken.ok) throw new Refused(taken.refusal)
-  await move(
-    command,
-    order.id,
-    'used',
-    taken.value.map((each) => ({ ...each, lineId })),
-  )
+  const moved = taken.value.map(({ line, ...each }) => ({ ...each, lineId: lines[line]!.lineId }))
+  await move(command, order.id, 'used', moved)
 }
 
 /** Gives the passes of lines, or of all lines of an order, back to the packages they came from, which expire as before (ATTENDANCE-37). */

@@ -3,6 +3,7 @@ import type { packageOrders, packages } from '@fieldhouse/contract/packages'
 import { Refused } from '../../db/refused.ts'
 import type { Handlers } from '../../http/serve.ts'
 import type { Deps } from '../deps.ts'
+import { buyPackage } from './buy-package.ts'
 import { createPackage } from './create-package.ts'
 import { deletePackage } from './delete-package.ts'
 import { findPackage, findPackages } from './packages.store.ts'
@@ -28,6 +29,7 @@ export const packageRoutes = (deps: Deps): Pick<Handlers<Api>, keyof typeof pack
   },
   updatePackage: async ({ context, params, body }) => ({ data: await updatePackage(deps, context, params.id, body) }),
   deletePackage: async ({ context, params }) => ({ data: await deletePackage(deps, context, params.id) }),
+  buyPackage: async ({ context, params, body }) => ({ data: await buyPackage(deps, context, params.id, body) }),
   placePackageOrder: async ({ context, body }) => ({ data: await placePackageOrder(deps, context, body) }),
   async listPackagesOfCustomer({ context: { partnerId }, params, query: { offset, limit } }) {
     const found = await deps.read(partnerId, (db) =>

@@ -57,6 +57,7 @@ describe('the packages of a club', () => {
     expect(all.indexOf(second.id)).toBeLessThan(all.indexOf(first.id))
     expect(await idsOf('true')).toEqual(all.filter((id) => id !== first.id))
     expect(await idsOf('false')).toEqual([first.id])
+    expect((await list({ isActive: 'false' })).pagination.total).toBe(1)
     const page = await list({ offset: 1, limit: 1 })
     expect(page.data.map(({ id }) => id)).toEqual([all[1]])
     expect(page.pagination).toEqual({ offset: 1, limit: 1, total: before + 2 })
@@ -92,10 +93,11 @@ describe('a package', () => {
 
   it.each([
     [{ name: ' ' }, 'name', 'Please fill out required fields'],
+    [{ description: 'd'.repeat(256) }, 'description', 'Too big: expected string to have <=255 characters'],
     [{ expiryValue: 0 }, 'expiryValue', 'Days from purchase must be more than zero'],
     [{ expiryValue: null }, 'expiryValue', 'Days from purchase must be more than zero'],
     [{ price: { amount: 100, currency: 'INR' } }, 'price.currency', 'The currency of the price must be SGD'],
-  ])('is not saved with %j [PACKAGES-07] [PACKAGES-08] [PACKAGES-29]', async (over, property, why) => {
+  ])('is not saved with %j [PACKAGES-07] [PACKAGES-08] [PACKAGES-12] [PACKAGES-29]', async (over, property, why) => {
     const { id, version } = await create()
     expect(await wrongIn(save(id, over))).toEqual([400, property, why])
     expect((await owner().getPackage({ id })).data.version).toBe(version)
@@ -138,11 +140,13 @@ describe('a package', () => {
     expect((await failure(buy(nora, id))).body.data.errorCode).toBe('error.notFound.package')
     expect(await heldBy(nora)).toMatchObject([{ packageId: id, numberOfPasses: 10 }])
     await save(id, { isActive: true, version: 2 })
-    await buy(nora, id)
-    expect(await heldBy(nora)).toHaveLength(2)
+    product.setNow(new Date(Date.parse(TEST_NOW) + 5000).toISOString())
+    const { data: second } = await buy(nora, id)
+    // The newest first.
+    expect((await heldBy(nora)).map(({ orderId }) => orderId === second.id)).toEqual([true, false])
   })
 
-  it('that is deleted leaves the lists and is bought no more; what was sold stays usable [PACKAGES-17] [PACKAGES-28]', async () => {
+  it('that is deleted leaves the lists and is bought no more; who bought it holds it, and nobody else [CUSTOMERS-46] [PACKAGES-17] [PACKAGES-28]', async () => {
     const [{ id }, nora] = [await create(), await customer()]
     await buy(nora, id)
     expect((await owner().deletePackage({ id })).data).toEqual({ id })
@@ -155,5 +159,6 @@ describe('a package', () => {
     ]
     for (const call of calls) expect((await failure(call())).body.data.errorCode).toBe('error.notFound.package')
     expect(await heldBy(nora)).toMatchObject([{ packageId: id, numberOfPasses: 10 }])
+    expect(await heldBy(await customer())).toEqual([])
   })
 })

@@ -140,6 +140,18 @@ describe('selling a package', () => {
     expect((await desk.order(order.id)).orderLineItems).toEqual(order.orderLineItems)
   })
 
+  it('ends its passes with a day of the club’s own clock [PACKAGES-26]', async () => {
+    const { pacific } = product.cast
+    const api = product.as(pacific.staff.owner)
+    const price = { amount: 15_000, currency: 'USD' as const }
+    const body = { ...tenHours, price, expiryMode: 'with_expiry' as const, expiryValue: 30 }
+    const { id: packageId } = (await api.createPackage({ partnerId: pacific.id, body })).data
+    const customerId = pacific.customers[0].id
+    await api.placePackageOrder({ partnerId: pacific.id, body: { customerId, packageId, paymentMethod: 'cash' } })
+    // It is the evening of 20 November in Los Angeles.
+    expect((await api.listPackagesOfCustomer({ id: customerId })).data[0]!.expiresAt).toBe('2026-12-21T07:59:59.999Z')
+  })
+
   it('is refused for passes as the payment, an unknown package and a customer of another club', async () => {
     const { id } = await create()
     const customerId = await newCustomer()

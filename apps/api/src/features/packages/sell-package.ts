@@ -1,12 +1,14 @@
 import { randomUUID } from 'node:crypto'
 import type { Order } from '@fieldhouse/contract/orders'
 import { statusAtCreation, type PaymentMethod } from '@fieldhouse/domain/fees'
+import { ratesAt } from '@fieldhouse/domain/taxes'
 import { refuseWalkIn } from '../../books/holders.store.ts'
+import type { Command } from '../../db/command.ts'
 import type { Context } from '../../db/context.ts'
 import { Refused, wrongField } from '../../db/refused.ts'
-import { lockBuyer } from '../customers/index.ts'
+import { lockBuyer, refuseGone } from '../customers/index.ts'
 import type { Deps } from '../deps.ts'
-import { chargeOf, placeOrder, presentOrder } from '../orders/index.ts'
+import { chargeOf, placeOrder, presentOrder, soldAt, totalPrice, type OrderRecord } from '../orders/index.ts'
 import { checkMethod, findPaymentSettings } from '../payments/index.ts'
 import { sellPasses } from './move-passes.ts'
 import { packageLine } from './package-lines.ts'
@@ -19,41 +21,54 @@ export type PackageOrderRequest = {
   orderStatus: 'paid' | 'pending'
 }
 
-/**
- * Sells a package to a customer: an order with its one line, and the passes at once, whose expiry counts from today (PACKAGES-26,
- * PACKAGES-27). Refuses a package that is inactive or deleted (PACKAGES-28), passes as its payment, and the walk-in as
- * its buyer.
- */
+/** Sells a package to a customer (PACKAGES-27), and answers its order. */
 export const placePackageOrder = (deps: Deps, context: Context, request: PackageOrderRequest): Promise<Order> =>
-  deps.command(context, async (command) => {
-    const customer = await lockBuyer(command, request.customerId)
-    if (!customer) throw new Refused({ code: 'error.notFound.customer' })
-    await refuseWalkIn(command, customer.id)
-    const sold = await findBuyable(command, request.packageId)
-    if (!sold) throw new Refused({ code: 'error.notFound.package' })
-    const settings = await findPaymentSettings(command.db, command.partnerId)
-    const { paymentMethod } = request
-    if (sold.price > 0) {
-      if (paymentMethod === 'packages') throw wrongField('paymentMethod', 'Passes do not pay for packages')
-      checkMethod(paymentMethod, settings.methodsForStaff, sold.currency)
-    }
-    const charge = chargeOf(sold.price, paymentMethod, { ...settings, currency: sold.currency })
-    const customerHasPaid = request.orderStatus === 'paid'
-    const id = randomUUID()
-    const order = await placeOrder(command, {
-      id: randomUUID(),
-      serviceType: 'buyPackage',
-      customer,
-      venue: null,
-      // Nothing to pay is cash, paid at once, as with bookings (BOOKING-10).
-      paymentMethod: charge.total === 0 ? 'cash' : paymentMethod,
-      currency: sold.currency,
-      countryCode: settings.countryCode,
-      charge,
-      paid: statusAtCreation(paymentMethod, { total: charge.total, customerHasPaid }) === 'paid',
-      customerNote: null,
-      lines: [packageLine(id, sold)],
-    })
-    await sellPasses(command, { id, customerId: customer.id, orderId: order.id, sold })
-    return presentOrder(order, command.actor)
+  deps.command(context, async (command) => presentOrder(await sellPackage(command, request), command.actor))
+
+type Buyer = NonNullable<OrderRecord['customer']>
+
+/**
+ * Sells a package within a command: an order with its one line, and the passes at once, whose expiry counts from today (PACKAGES-26,
+ * PACKAGES-27). Refuses a package that is inactive or deleted (PACKAGES-28), passes as its payment, and the walk-in as its buyer.
+ * `expectPayable` is asked before anything is written, where there is something to pay.
+ */
+export const sellPackage = async (
+  command: Command,
+  request: PackageOrderRequest,
+  expectPayable?: (customer: Buyer) => Promise<void>,
+): Promise<OrderRecord> => {
+  const customer = await lockBuyer(command, request.customerId)
+  if (!customer) return refuseGone(command.db, command.partnerId, request.customerId)
+  await refuseWalkIn(command, customer.id)
+  const sold = await findBuyable(command, request.packageId)
+  if (!sold) throw new Refused({ code: 'error.notFound.package' })
+  const settings = await findPaymentSettings(command.db, command.partnerId)
+  const { paymentMethod } = request
+  if (sold.price > 0) {
+    if (paymentMethod === 'packages') throw wrongField('paymentMethod', 'Passes do not pay for packages')
+    checkMethod(paymentMethod, settings.methodsForStaff, sold.currency)
+  }
+  const rates = ratesAt(settings.taxes, 'buyPackage', command.now)
+  const id = randomUUID()
+  const lines = soldAt([packageLine(id, sold)], rates.lines)
+  const charge = chargeOf(totalPrice(lines), paymentMethod, { ...settings, currency: sold.currency })
+  if (charge.total > 0) await expectPayable?.(customer)
+  const customerHasPaid = request.orderStatus === 'paid'
+  const order = await placeOrder(command, {
+    id: randomUUID(),
+    serviceType: 'buyPackage',
+    customer,
+    venue: null,
+    // Nothing to pay is cash, paid at once, as with bookings (BOOKING-10).
+    paymentMethod: charge.total === 0 ? 'cash' : paymentMethod,
+    currency: sold.currency,
+    countryCode: settings.countryCode,
+    charge,
+    paid: statusAtCreation(paymentMethod, { total: charge.total, customerHasPaid }) === 'paid',
+    customerNote: null,
+    rates,
+    lines,
   })
+  await sellPasses(command, { id, customerId: customer.id, orderId: order.id, sold })
+  return order
+}

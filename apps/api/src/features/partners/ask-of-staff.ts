@@ -61,6 +61,6 @@ const askOfStaff = (
       before: { [field]: before[column] },
       after: { [field]: asked },
     })
-    command.announce({ type: 'partner', dates: [], facilityGroupIds: [] })
+    command.announce({ type: 'partner', dates: [], facilityGroupIds: [], daysStay: true })
     return { ...before, [column]: asked }
   })

@@ -63,6 +63,15 @@ describe('a new partner', () => {
     expect((await admin.listPartners({ query: { q: 'new club' } })).data.map(({ id }) => id)).toContain(data.id)
   })
 
+  it('takes cash alone and its fees under the currency that was chosen, rounded up to what that can pay [SUPERADMIN-47] [SUPERADMIN-61]', async () => {
+    const { data } = await create(input({ countryCode: 'VN', defaultCurrencyId: 'VND' }))
+    const fee = (percentage: number, amount: number) => ({
+      VND: { fieldhouseFeesPercentage: percentage, fieldhouseFeesAmount: amount },
+    })
+    expect(data.processingFeeConfig).toEqual({ creditCard: fee(5, 1), clubCredits: fee(3, 0), cash: fee(0, 0) })
+    expect([data.paymentMethodsForStaff, data.paymentMethodsForCustomers]).toEqual([['cash'], ['cash']])
+  })
+
   it('keeps everything that was chosen [SUPERADMIN-08] [SUPERADMIN-09]', async () => {
     const rate = { fieldhouseFeesPercentage: 2.5, fieldhouseFeesAmount: 1000 }
     const chosen = {
@@ -157,8 +166,13 @@ describe('the owner of a new partner', () => {
     expect(mail!.subject).toBe('New Club is on Fieldhouse, and it is yours')
     const token = /\/reset-password\?token=([\w-]+)/.exec(mail!.text)![1]!
     const visitor = createClient(contract, { origin: product.origin })
-    await visitor.resetPassword({ body: { token, password: 'a plain new tulip' } })
-    const owner = await enter((await visitor.signIn({ body: { email, password: 'a plain new tulip' } })).data.token)
+    expect((await visitor.checkPasswordLink({ body: { token } })).data).toEqual({ email, isFirst: true })
+    // As the mail says: the password is chosen, and they are in.
+    const owner = await enter(
+      (await visitor.resetPassword({ body: { token, password: 'a plain new tulip' } })).data.token,
+    )
+    const told = (await mailsTo(email)).map(({ subject }) => subject)
+    expect(told.slice(1)).toEqual(['You have a password for Fieldhouse now'])
     const own = await owner.getActivePartner({ query: { withOwnersFieldhouseProfileIds: 'true' } })
     expect(own.data.id).toBe(data.id)
     const account = (await owner.getAccount({})).data
@@ -187,6 +201,14 @@ describe('the owner of a new partner', () => {
     const { data } = await create(input({ owner: { profileId: stranger.profileId } }))
     const partner = await product.as(stranger).getPartner({ partnerId: data.id, query: {} })
     expect(partner.data.brandName).toBe('New Club')
+    // Who has a password can log in, whether they ever proved their email or not.
+    const prove = (at: string) =>
+      query(`UPDATE accounts SET email_verified_at = ${at} WHERE id = $1`, [stranger.accountId])
+    await prove('NULL')
+    expect((await admin.listOwners({ partnerId: data.id })).data).toMatchObject([
+      { email: stranger.email, invited: false },
+    ])
+    await prove('now()')
     const [mail] = await mailsTo(stranger.email)
     expect(mail!.text).toContain('/login')
     expect(mail!.text).not.toContain('token=')
@@ -224,10 +246,40 @@ describe('the owner of a new partner', () => {
     ).rejects.toMatchObject({ status: 404 })
     expect((await mailsTo(email)).filter(({ subject }) => subject.endsWith('it is yours'))).toHaveLength(2)
     const trail = await query<{ action: string }>(
-      'SELECT action FROM audit_entries WHERE partner_id = $1 ORDER BY at',
+      'SELECT action FROM audit_entries WHERE partner_id = $1 ORDER BY at, ctid',
       [data.id],
     )
     expect(trail.map(({ action }) => action)).toEqual(['partner.created', 'partner.ownerInvited'])
+  })
+
+  it('is invited by one mail however often it is pressed, and what is kept for a lost answer opens nothing [SUPERADMIN-56]', async () => {
+    const body = input()
+    const { data } = await create(body)
+    const [owner] = (await admin.listOwners({ partnerId: data.id })).data
+    const call = { partnerId: data.id, profileId: String(owner!.profileId) }
+    const idempotencyKey = `invite-${data.id}`
+    const invitations = async () => (await mailsTo(body.owner.email)).length - 1
+    const urls = await Promise.all([
+      admin.inviteOwner(call, { idempotencyKey }),
+      admin.inviteOwner(call, { idempotencyKey }),
+      admin.inviteOwner(call),
+    ])
+    expect(await invitations()).toBe(1)
+    const [trail] = await query<{ count: number }>(
+      `SELECT count(*) FROM audit_entries WHERE partner_id = $1 AND action = 'partner.ownerInvited'`,
+      [data.id],
+    )
+    expect(trail!.count).toBe(1)
+    const kept = await query<{ reply: string }>(
+      'SELECT reply::text AS reply FROM idempotency_keys WHERE partner_id = $1 AND key = $2',
+      [data.id, idempotencyKey],
+    )
+    expect(kept.map(({ reply }) => reply)).toEqual(['{"value": null}'])
+    // Each of them was given a link that works, the one whose answer was lost too.
+    for (const { data: invitation } of urls) expect(invitation.url).toContain('/reset-password?token=')
+    product.setNow(new Date(product.fieldhouse.deps.now() + 61_000).toISOString())
+    await admin.inviteOwner(call)
+    expect(await invitations()).toBe(2)
   })
 
   it('of a club in Vietnam is written to in Vietnamese', async () => {

@@ -115,6 +115,9 @@ describe('what is set beside a partner', () => {
       [partnerId],
     )
     expect(trail.map(({ frequency }) => frequency).toSorted()).toEqual(['MANUAL', 'WEEKLY'])
+    await admin.savePartnerConfig({ partnerId, body: { classesMaxDays: 61 } })
+    expect(await config()).toMatchObject({ payoutFrequency: 'WEEKLY', classesMaxDays: 61, commissionFeeConfig })
+    await admin.savePartnerConfig({ partnerId, body: { classesMaxDays: 60 } })
   })
 
   it('is set by super admins only, and its commission told to them only [SUPERADMIN-59]', async () => {

@@ -7,7 +7,10 @@ import { lockPartner } from './partners.store.ts'
 
 const toFirstSteps = (row: FirstStepsRow | undefined) => {
   if (!row) throw new Refused({ code: 'error.notFound.partner' })
-  return { steps: FIRST_STEPS.map((step) => ({ step, done: row[step] })), putAway: row.putAway }
+  const { putAway, venueHours, groupHours, ...others } = row
+  const done = { ...others, hours: venueHours && groupHours }
+  const hoursMissing = done.hours ? null : venueHours ? ('facilities' as const) : ('venues' as const)
+  return { steps: FIRST_STEPS.map((step) => ({ step, done: done[step] })), hoursMissing, putAway }
 }
 
 /** What a club has done before its first booking, as its data show (BEYOND-32). */
@@ -28,6 +31,6 @@ export const putFirstStepsAway = (deps: Deps, context: Context, putAway: boolean
       before: { firstStepsPutAway: before.putAway },
       after: { firstStepsPutAway: putAway },
     })
-    command.announce({ type: 'partner', dates: [], facilityGroupIds: [] })
+    command.announce({ type: 'partner', dates: [], facilityGroupIds: [], daysStay: true })
     return { ...before, putAway }
   })

@@ -1,8 +1,17 @@
+export { findClub, type Club } from './club.store.ts'
 export { findMethodsForCustomers } from './methods-for-customers.ts'
 export { addressTaken } from './new-partner-refusals.ts'
 export { noteAccountStatus } from './note-account-status.ts'
 export { claimAddress, releaseAddress } from './page-addresses.store.ts'
 export { partnerRoutes } from './partners.routes.ts'
-export { findPartner, findPartnerZone, lockPartner, type PartnerRow } from './partners.store.ts'
+export {
+  findOwnerEmail,
+  findPartner,
+  findPartnerZone,
+  lockPartner,
+  saveSettings,
+  type PartnerRow,
+} from './partners.store.ts'
 export { insertProfile } from './profiles/profiles.store.ts'
+export type { ZoneChanged } from './zone-changed.ts'
 export { takeAccount, type TakenAccount } from './take-account.ts'

@@ -28,13 +28,16 @@ export const getPartnerConfig = async ({ read }: Deps, { partnerId, actor }: Con
 export const savePartnerConfig = (
   deps: Deps,
   context: Context,
-  { version, ...change }: ConfigRow & { version?: number | undefined },
+  { version, ...change }: Omit<ConfigRow, 'payoutFrequencySince'> & { version?: number | undefined },
 ): Promise<PartnerConfig> =>
   deps.command(context, async (command) => {
     refuseOtherVersion(await lockPartner(command), version)
     const before = toConfig(await findConfig(command.db, command.partnerId), true)
-    const after = toConfig(await mergeConfig(command, change), true)
+    const { payoutFrequency } = change
+    const isSet = payoutFrequency !== undefined && payoutFrequency !== before.payoutFrequency
+    const merged = await mergeConfig(command, { ...change, ...(isSet && { payoutFrequencySince: command.now }) })
+    const after = toConfig(merged, true)
     command.audit({ action: 'partner.configured', subjectType: 'partner', subjectId: command.partnerId, before, after })
-    command.announce({ type: 'partner', dates: [], facilityGroupIds: [] })
+    command.announce({ type: 'partner', dates: [], facilityGroupIds: [], daysStay: true })
     return after
   })

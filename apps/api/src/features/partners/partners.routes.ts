@@ -17,7 +17,7 @@ import { createProfile, updatePage, updateProfile } from './profiles/save-profil
 import { toProfile } from './profiles/to-profile.ts'
 import { registerNewPartner } from './register-new-partner.ts'
 import { toPartner, viewOf, type View } from './to-partner.ts'
-import { updatePartner, type AccountPaidThrough } from './update-partner.ts'
+import { updatePartner, type AskPayouts } from './update-partner.ts'
 
 const COUNTRY_SPECS = COUNTRIES.map(({ code, name, currency }) => ({
   country: code,
@@ -30,10 +30,7 @@ const currencyNames = new Intl.DisplayNames('en', { type: 'currency' })
 const CURRENCY_LIST = CURRENCIES.map((id) => ({ id, name: currencyNames.of(id) ?? id, minorUnit: decimalsOf(id) }))
 
 /** Partners, their public profile, and the lists of countries and currencies. */
-export const partnerRoutes = (
-  deps: Deps,
-  paidThrough: AccountPaidThrough,
-): Pick<Handlers<Api>, keyof typeof partners> => {
+export const partnerRoutes = (deps: Deps, payouts: AskPayouts): Pick<Handlers<Api>, keyof typeof partners> => {
   const { read, platform } = deps
   const show = async (partnerId: string, view: View) => {
     const row = await read(partnerId, (db) => findPartner(db, partnerId))
@@ -60,7 +57,7 @@ export const partnerRoutes = (
     },
     async updatePartner(call) {
       const view = viewOf({ ...call, query: {} })
-      const row = await updatePartner(deps, call.context, call.body, { ...view, paidThrough })
+      const row = await updatePartner(deps, call.context, call.body, { ...view, payouts })
       return { data: toPartner(row, deps, view) }
     },
     getPartnerConfig: async (call) => ({ data: await getPartnerConfig(deps, call.context) }),
@@ -78,8 +75,8 @@ export const partnerRoutes = (
       return { data: toPartner(row, deps, viewOf({ ...call, query: {} })) }
     },
     async listPartners(call) {
-      const { offset, limit, q = '' } = call.query
-      const { rows, total } = await platform((db) => findPartners(db, q, { offset, limit }))
+      const { offset, limit, q: text = '', uri = null } = call.query
+      const { rows, total } = await platform((db) => findPartners(db, { text, uri }, { offset, limit }))
       const view = viewOf(call)
       return { data: rows.map((row) => toPartner(row, deps, view)), pagination: { offset, limit, total } }
     },

@@ -1,10 +1,11 @@
 import type { Partner, PartnerConfig } from '@fieldhouse/contract/partners'
-import type { ProcessingFeeConfig } from '@fieldhouse/domain/fees'
+import type { PaymentMethod, ProcessingFeeConfig } from '@fieldhouse/domain/fees'
 import { randomUUID } from 'node:crypto'
-import { sql, type Insertable, type Kysely } from 'kysely'
+import { sql, type Insertable, type Kysely, type Updateable } from 'kysely'
 import { acrossPartners } from '../../db/across-partners.ts'
 import type { Command } from '../../db/command.ts'
 import type { DB, Partners } from '../../db/schema.gen.ts'
+import { addOwner, insertStaffRecord } from '../access/index.ts'
 
 export type PartnerRow = {
   id: string
@@ -14,9 +15,10 @@ export type PartnerRow = {
   default_currency_id: string | null
   business_identification_number: string | null
   tax_reference_number: string | null
+  has_tax_rates: boolean
   refund_policy: string | null
-  payment_methods_for_staff: string[]
-  payment_methods_for_customers: string[]
+  payment_methods_for_staff: PaymentMethod[]
+  payment_methods_for_customers: PaymentMethod[]
   payment_options_chosen: boolean
   absorb_processing_fee: boolean
   processing_fee_config: ProcessingFeeConfig
@@ -47,13 +49,21 @@ export const findPartnerZone = async (db: Kysely<DB>, partnerId: string): Promis
   return timezone
 }
 
+/** Who answers for a club, to customers too: the email of the partner's first owner who has a login. Accounts belong to no partner: for the platform's entrance. */
+export const findOwnerEmail = async (db: Kysely<DB>, partnerId: string): Promise<string | null> => {
+  const { rows } = await sql<{ email: string }>`
+    SELECT a.email FROM partner_owners o JOIN accounts a ON a.profile_id = o.profile_id
+    WHERE o.partner_id = ${partnerId} ORDER BY o.created_at, o.profile_id LIMIT 1`.execute(db)
+  return rows[0]?.email ?? null
+}
+
 /** Whether a partner `p` has chosen how people pay: it saved what it has, even if that is cash only, or has more than the cash of a new one. */
 export const paymentOptionsChosen = sql<boolean>`(p.payment_options_saved_at IS NOT NULL
   OR NOT (p.payment_methods_for_staff || p.payment_methods_for_customers <@ ARRAY['cash']))`
 
 const COLUMNS = sql`
   p.id, p.partner_type, p.timezone, p.country_code, p.default_currency_id, p.business_identification_number,
-  p.tax_reference_number, p.refund_policy, p.payment_methods_for_staff, p.payment_methods_for_customers,
+  p.tax_reference_number, EXISTS (SELECT FROM tax_rates x WHERE x.partner_id = p.id) AS has_tax_rates, p.refund_policy, p.payment_methods_for_staff, p.payment_methods_for_customers,
   ${paymentOptionsChosen} AS payment_options_chosen,
   p.absorb_processing_fee, p.processing_fee_config, p.cancelation_policies, p.reschedule_policy,
   p.policies_version, p.config->>'payoutFrequency' AS payout_frequency,
@@ -76,9 +86,23 @@ export const lockPartner = async ({ db, partnerId }: Command): Promise<PartnerRo
   return (await findPartner(db, partnerId))!
 }
 
+/** Whether an owner was invited since then, in epoch milliseconds, as the trail of the partner has it. */
+export const isOwnerInvitedSince = async (
+  { db, partnerId }: Command,
+  profileId: number,
+  since: number,
+): Promise<boolean> => {
+  const { rows } = await sql`
+    SELECT 1 FROM audit_entries WHERE partner_id = ${partnerId} AND at > ${new Date(since)} AND action = 'partner.ownerInvited'
+      AND after @> ${JSON.stringify({ profileId })}::jsonb LIMIT 1`.execute(db)
+  return rows.length > 0
+}
+
 /** What is kept of a partner beside itself; each is missing where nobody set it. */
 export type ConfigRow = {
   payoutFrequency?: string
+  /** When it was set, in epoch milliseconds. */
+  payoutFrequencySince?: number
   classesMaxDays?: number
   commissionFeeConfig?: PartnerConfig['commissionFeeConfig']
 }
@@ -126,28 +150,19 @@ export const insertPartner = async (
   row: NewPartnerRow,
   owner: { profileId: number; email: string; firstName: string; lastName: string },
 ): Promise<void> => {
-  const created_at = new Date(now)
   await db
     .insertInto('partners')
-    .values({ id: partnerId, ...row, created_at })
+    .values({ id: partnerId, ...row, created_at: new Date(now) })
     .execute()
-  await db
-    .insertInto('partner_owners')
-    .values({ partner_id: partnerId, profile_id: owner.profileId, created_at })
-    .execute()
-  await db
-    .insertInto('partner_staffs')
-    .values({
-      partner_id: partnerId,
-      id: randomUUID(),
-      first_name: owner.firstName,
-      last_name: owner.lastName,
-      email: owner.email,
-      profile_id: owner.profileId,
-      roles: ['owner'],
-      created_at,
-    })
-    .execute()
+  await addOwner(db, { partnerId, profileId: owner.profileId }, now)
+  const record = {
+    first_name: owner.firstName,
+    last_name: owner.lastName,
+    email: owner.email,
+    profile_id: owner.profileId,
+    roles: ['owner'],
+  }
+  await insertStaffRecord(db, { partnerId, id: randomUUID() }, record, now)
 }
 
 /** Notes that the partner saved how people pay, changed or not (BEYOND-32). */
@@ -185,6 +200,22 @@ export const savePartner = async ({ db, partnerId }: Command, row: PartnerRow): 
     .execute()
 }
 
+type SettingsOfOthers =
+  | 'cancelation_policies'
+  | 'reschedule_policy'
+  | 'policies_version'
+  | 'max_credit_issue_minor'
+  | 'max_credit_customer_minor'
+  | 'max_credit_staff_minor'
+
+/** Writes what other nouns keep with the partner: its policies, and the limits of its credits. */
+export const saveSettings = async (
+  { db, partnerId }: Command,
+  settings: Updateable<Pick<Partners, SettingsOfOthers>>,
+): Promise<void> => {
+  await db.updateTable('partners').set(settings).where('id', '=', partnerId).execute()
+}
+
 /** Writes whether the partner asks a long password of everybody who works for it. */
 export const saveLongStaffPasswords = async ({ db, partnerId }: Command, asked: boolean): Promise<void> => {
   await db.updateTable('partners').set({ long_staff_passwords: asked }).where('id', '=', partnerId).execute()
@@ -208,16 +239,16 @@ export const findPartnersOfAccount = async (db: Kysely<DB>, account: string): Pr
 
 type Page = { offset: number; limit: number }
 
-/** All partners by brand name, those whose brand name or page address contains the text, with how many there are in all. */
+/** All partners by brand name, those whose brand name or page address contains the text, or the one whose page has the address, with how many there are in all. */
 export const findPartners = async (
   db: Kysely<DB>,
-  text: string,
+  { text, uri }: { text: string; uri: string | null },
   { offset, limit }: Page,
 ): Promise<{ rows: PartnerRow[]; total: number }> => {
   const pattern = `%${text.replace(/[\\%_]/g, (c) => `\\${c}`)}%`
   const found = sql`
     FROM partners p LEFT JOIN partner_profiles f ON f.partner_id = p.id
-    WHERE ${text} = '' OR plain_text(f.brand_name || ' ' || f.uri) LIKE plain_text(${pattern})`
+    WHERE (${text} = '' OR plain_text(f.brand_name || ' ' || f.uri) LIKE plain_text(${pattern})) AND (${uri}::text IS NULL OR f.uri = ${uri})`
   const { rows } = await sql<PartnerRow>`${acrossPartners('all partners')}
     SELECT ${COLUMNS} ${found} ORDER BY plain_text(f.brand_name), p.id OFFSET ${offset} LIMIT ${limit}`.execute(db)
   const counted = await sql<{ total: number }>`${acrossPartners('all partners')}
@@ -247,16 +278,4 @@ export const findPublicPartners = async (
     .select((e) => e.fn.countAll<number>().as('total'))
     .executeTakeFirstOrThrow()
   return { rows, total }
-}
-
-/** Notes that the team was told of the account; false when it had been told before. */
-export const noteRegistration = async (db: Kysely<DB>, accountId: string, at: number): Promise<boolean> => {
-  const row = await db
-    .updateTable('accounts')
-    .set({ registration_told_at: new Date(at) })
-    .where('id', '=', accountId)
-    .where('registration_told_at', 'is', null)
-    .returning('id')
-    .executeTakeFirst()
-  return row !== undefined
 }

@@ -1,7 +1,7 @@
 import { writeToOutbox } from '../../providers/mail/outbox.ts'
 import type { Caller } from '../../http/gate.ts'
 import type { Deps } from '../deps.ts'
-import { noteRegistration } from './partners.store.ts'
+import { noteRegistration } from '../identity/index.ts'
 
 /**
  * Tells the support address of a newly registered account, once per account (SHELL-46, SHELL-47). The account is the

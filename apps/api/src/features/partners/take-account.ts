@@ -20,7 +20,7 @@ export const takeAccount = async (command: Command, taken: TakenAccount): Promis
     before: audited(before),
     after: audited(after),
   })
-  command.announce({ type: 'partner', dates: [], facilityGroupIds: [] })
+  command.announce({ type: 'partner', dates: [], facilityGroupIds: [], daysStay: true })
 }
 
 const columnsOf = ({ at, account, enabled }: TakenAccount): Partial<PartnerRow> =>

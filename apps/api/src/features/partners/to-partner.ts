@@ -1,5 +1,5 @@
 import type { Partner } from '@fieldhouse/contract/partners'
-import { feeFor, PAYMENT_METHODS } from '@fieldhouse/domain/fees'
+import { feeFor, ONLINE_METHOD, PAYMENT_METHODS, type PaymentMethod } from '@fieldhouse/domain/fees'
 import { DEFAULT_CURRENCY } from '@fieldhouse/domain/money'
 import { PAYOUT_FREQUENCIES } from '@fieldhouse/domain/payouts'
 import type { Deps } from '../deps.ts'
@@ -9,8 +9,8 @@ import type { PartnerRow } from './partners.store.ts'
 export type View = {
   /** Whether the reply carries the owners' list (BRAND-27). */
   withOwners: boolean
-  /** Whether the client can show razorpay (BRAND-35). */
-  razorpay: boolean
+  /** Whether the client can show the method of the online gateway (BRAND-35). */
+  showsOnline: boolean
   /** Whether it says which accounts the money goes to. */
   superAdmin: boolean
 }
@@ -25,14 +25,15 @@ type Call = {
 export const viewOf = ({ query, headers, caller }: Call): View => ({
   superAdmin: caller?.superAdmin === true,
   withOwners: query.withOwnersFieldhouseProfileIds === 'true',
-  razorpay: String(headers['x-payments-supported'] ?? '')
+  showsOnline: String(headers['x-payments-supported'] ?? '')
     .split(',')
-    .some((method) => method.trim().toLowerCase() === 'razorpay'),
+    .some((method) => method.trim().toLowerCase() === ONLINE_METHOD),
 })
 
 /** A partner as the API answers it (BRAND-25). */
 export const toPartner = (row: PartnerRow, deps: Pick<Deps, 'payments' | 'config'>, view: View): Partner => {
-  const shown = (methods: string[]) => (view.razorpay ? methods : methods.filter((method) => method !== 'razorpay'))
+  const shown = (methods: PaymentMethod[]) =>
+    view.showsOnline ? methods : methods.filter((method) => method !== ONLINE_METHOD)
   const { chargesEnabled, gatewayEnabled } = accountsOf(row, deps)
   return {
     id: row.id,
@@ -42,6 +43,7 @@ export const toPartner = (row: PartnerRow, deps: Pick<Deps, 'payments' | 'config
     defaultCurrencyId: row.default_currency_id,
     businessIdentificationNumber: row.business_identification_number,
     taxReferenceNumber: row.tax_reference_number,
+    hasTaxRates: row.has_tax_rates,
     refundPolicy: row.refund_policy,
     brandName: row.brand_name,
     logo: row.logo,

@@ -4,12 +4,13 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { accessRoutes } from '../access/index.ts'
 import { startApi, type TestApi } from '../fixtures/start-api.ts'
 import { partnerRoutes } from './index.ts'
+import { NO_PAYOUTS } from './update-partner.ts'
 
 // How a partner takes money: who may change it, what is refused, and what stays behind.
 
 let api: TestApi
 beforeAll(async () => {
-  api = await startApi((deps) => ({ ...partnerRoutes(deps, () => Promise.resolve(null)), ...accessRoutes(deps) }))
+  api = await startApi((deps) => ({ ...partnerRoutes(deps, NO_PAYOUTS), ...accessRoutes(deps) }))
 })
 afterAll(() => api.stop())
 
@@ -238,7 +239,7 @@ describe('how a partner takes money', () => {
 describe('a deployment with the gateway itself', () => {
   let other: TestApi
   beforeAll(async () => {
-    other = await startApi((deps) => ({ ...partnerRoutes(deps, () => Promise.resolve(null)), ...accessRoutes(deps) }), {
+    other = await startApi((deps) => ({ ...partnerRoutes(deps, NO_PAYOUTS), ...accessRoutes(deps) }), {
       RAZORPAY_KEY_ID: 'rzp_test_of_nobody',
       RAZORPAY_KEY_SECRET: 'secret',
     })

@@ -1,6 +1,7 @@
 import type { PartnerChange } from '@fieldhouse/contract/partners'
 import { can } from '@fieldhouse/domain/access'
-import { decidePaymentOptions, methodsOffered, type PaymentOptions } from '@fieldhouse/domain/fees'
+import { DEFAULT_CURRENCY } from '@fieldhouse/domain/money'
+import { decidePaymentOptions, methodsOffered, ONLINE_METHOD, type PaymentOptionsChange } from '@fieldhouse/domain/fees'
 import type { Command } from '../../db/command.ts'
 import type { Context } from '../../db/context.ts'
 import { Refused, refusedByName, wrongField } from '../../db/refused.ts'
@@ -16,20 +17,32 @@ import { optionsOf } from './payment-options.ts'
 import type { TakenAccount } from './take-account.ts'
 import type { View } from './to-partner.ts'
 
-/** The account that a partner is paid out through, where its money goes to that account, too; null where there is none. */
-export type AccountPaidThrough = (command: Command, at: TakenAccount['at']) => Promise<string | null>
+/** What payouts answer of a partner that is being changed. */
+export type AskPayouts = {
+  /** The account that it is paid out through, where its money goes to that account, too; null where there is none. */
+  paidThrough: (command: Command, at: TakenAccount['at']) => Promise<string | null>
+  /** Whether money in a currency waits to be paid out, is on its way, is owed back, or may still come in. */
+  holdsMoney: (command: Command, currency: string) => Promise<boolean>
+}
+
+/** Of a partner without payouts. */
+export const NO_PAYOUTS: AskPayouts = {
+  paidThrough: () => Promise.resolve(null),
+  holdsMoney: () => Promise.resolve(false),
+}
 
 /**
  * Changes how a partner takes money (PAYMETHODS-13) and its refund policy (MEMBERSHIPS-08); which accounts it goes to and what the partner is, a super admin only (SUPERADMIN-32). Every open desk reads the
  * partner anew. A client that can't show razorpay was never told of it: what it says of the methods leaves razorpay as it was
  * (BRAND-35). Refuses what decidePaymentOptions refuses, naming the property, and another account than the partner is paid out
- * through: its owners and bank accounts are that one's; and another version than the one that stands, where it is named.
+ * through: its owners and bank accounts are that one's; a first currency other than the one that money was taken in so far, while payouts hold
+ * some; and another version than the one that stands, where it is named.
  */
 export const updatePartner = async (
   deps: Deps,
   context: Context,
   change: PartnerChange,
-  { razorpay: showsRazorpay, paidThrough }: Pick<View, 'razorpay'> & { paidThrough: AccountPaidThrough },
+  { showsOnline, payouts }: Pick<View, 'showsOnline'> & { payouts: AskPayouts },
 ): Promise<PartnerRow> => {
   const { defaultCurrencyId, absorbProcessingFee, paymentMethodsForStaff, paymentMethodsForCustomers, ...others } =
     change
@@ -45,8 +58,8 @@ export const updatePartner = async (
   return deps.command(context, async (command) => {
     const before = await lockPartner(command)
     refuseOtherVersion(before, version)
-    await refuseOther('cardAccountId', cardAccountId, () => paidThrough(command, 'cardProvider'))
-    await refuseOther('gatewayAccountId', gatewayAccountId, () => paidThrough(command, 'gateway'))
+    await refuseOther('cardAccountId', cardAccountId, () => payouts.paidThrough(command, 'cardProvider'))
+    await refuseOther('gatewayAccountId', gatewayAccountId, () => payouts.paidThrough(command, 'gateway'))
     const moved = {
       ...before,
       ...refundPolicyAfter(before, { refundPolicy, refundPolicyAsRead }),
@@ -56,10 +69,11 @@ export const updatePartner = async (
     }
     const options = {
       ...(moved.country_code !== before.country_code && methodsOf(before)),
-      ...(showsRazorpay ? said : withUnseenRazorpay(before, said)),
+      ...(showsOnline ? said : withUnseenOnline(before, said)),
     }
     // What an account or a country opens counts for the methods of the same request.
     const decidedOn = Object.keys(options).length > 0 ? { ...moved, ...decided(deps, moved, options) } : moved
+    await refuseOtherCurrency(before, decidedOn, (currency) => payouts.holdsMoney(command, currency))
     const after = {
       ...decidedOn,
       ...(await rename(command, before, details)),
@@ -68,6 +82,8 @@ export const updatePartner = async (
       ...((saysOptions || saysMore) && { version: before.version + 1 }),
     }
     await savePartner(command, after)
+    if (after.timezone !== before.timezone)
+      await deps.zoneChanged(command, { from: before.timezone, to: after.timezone })
     if (saysOptions) await savePaymentOptionsSaved(command)
     // The about page says it too: who has that open has not seen it.
     if (Object.keys(columnsOf(details)).length > 0) await saveProfile(command, {})
@@ -78,7 +94,9 @@ export const updatePartner = async (
       before: audited(before),
       after: audited(after),
     })
-    command.announce({ type: 'partner', dates: [], facilityGroupIds: [] })
+    // Of a club, schedules show nothing but its currency.
+    const daysStay = after.default_currency_id === before.default_currency_id
+    command.announce({ type: 'partner', dates: [], facilityGroupIds: [], daysStay })
     return after
   })
 }
@@ -100,6 +118,21 @@ const refuseOther = async (
   const standing = await paidThrough()
   if (standing !== null && standing !== entered)
     throw wrongField(property, `Payouts of this club are set up with ${standing}.`)
+}
+
+// Balances and payouts are of the one currency of the partner: what was taken in another one would be told and paid out no more.
+const refuseOtherCurrency = async (
+  before: PartnerRow,
+  after: PartnerRow,
+  holdsMoney: (currency: string) => Promise<boolean>,
+): Promise<void> => {
+  const current = before.default_currency_id ?? DEFAULT_CURRENCY
+  if ((after.default_currency_id ?? DEFAULT_CURRENCY) === current || !(await holdsMoney(current))) return
+  const constraints = { value: `money in ${current} is still to be paid out or collected` }
+  throw new Refused({
+    code: 'error.conflict.moneyInOtherCurrency',
+    details: { fields: [{ property: 'defaultCurrencyId', constraints }] },
+  })
 }
 
 /** An account at the card provider with how it stands there; refuses one that the provider does not know. */
@@ -173,14 +206,14 @@ const methodsOf = ({ payment_methods_for_staff, payment_methods_for_customers }:
   paymentMethodsForCustomers: payment_methods_for_customers,
 })
 
-type Options = Partial<PaymentOptions>
+type Options = PaymentOptionsChange
 
-const withUnseenRazorpay = (row: PartnerRow, said: Options): Options => {
+const withUnseenOnline = (row: PartnerRow, said: Options): Options => {
   const before = optionsOf(row)
-  const offered = methodsOffered(row.country_code).staff.includes('razorpay')
+  const offered = methodsOffered(row.country_code).staff.includes(ONLINE_METHOD)
   const withIt = (list: 'paymentMethodsForStaff' | 'paymentMethodsForCustomers') =>
-    said[list] !== undefined && offered && before[list].includes('razorpay')
-      ? { [list]: [...said[list], 'razorpay'] }
+    said[list] !== undefined && offered && before[list].includes(ONLINE_METHOD)
+      ? { [list]: [...said[list], ONLINE_METHOD] }
       : {}
   return { ...said, ...withIt('paymentMethodsForStaff'), ...withIt('paymentMethodsForCustomers') }
 }

@@ -1,4 +1,4 @@
-import { gatewayTakes, type PaymentMethod } from '@fieldhouse/domain/fees'
+import { gatewayTakes, ONLINE_METHOD, type PaymentMethod } from '@fieldhouse/domain/fees'
 import type { Currency } from '@fieldhouse/domain/money'
 import { Refused } from '../../db/refused.ts'
 
@@ -8,7 +8,8 @@ import { Refused } from '../../db/refused.ts'
  */
 export const checkMethod = (method: PaymentMethod, allowed: readonly string[], currency: Currency): void => {
   if (!allowed.includes(method)) throw notAllowed('This payment method is not allowed for staff')
-  if (method === 'razorpay' && !gatewayTakes(currency)) throw notAllowed(`Online payments are not taken in ${currency}`)
+  if (method === ONLINE_METHOD && !gatewayTakes(currency))
+    throw notAllowed(`Online payments are not taken in ${currency}`)
 }
 
 const notAllowed = (why: string) =>

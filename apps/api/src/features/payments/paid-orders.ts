@@ -1,5 +1,6 @@
+import type { OrderTax } from '@fieldhouse/contract/taxes'
 import type { Order } from '@fieldhouse/contract/orders'
-import type { OrderMoney } from '@fieldhouse/domain/orders'
+import type { OrderMoney, OverRefundSettlement } from '@fieldhouse/domain/orders'
 import type { ChargedMethod } from '@fieldhouse/domain/payments'
 import type { Kysely } from 'kysely'
 import type { AuditAction } from '../../db/audit-actions.ts'
@@ -7,6 +8,7 @@ import type { Command } from '../../db/command.ts'
 import type { Actor } from '../../db/context.ts'
 import type { DB } from '../../db/schema.gen.ts'
 import type { PaymentAttempt } from './attempts/attempts.store.ts'
+import type { DisputeRecord } from './disputes/disputes.store.ts'
 
 /** An order as payments see it: what it owes, and whom of. Of what it sells they know nothing. */
 export type PayableOrder = {
@@ -39,6 +41,8 @@ export type OrderForCustomer = {
     readonly time: { readonly start: number; readonly end: number } | null
     readonly canceled: boolean
   }[]
+  /** The taxes within what it comes to; empty where there are none. */
+  readonly taxes: OrderTax[]
 }
 
 /** Whom an order's customer is asked through, and where what is asked of them is paid: minor units; the address ends with the token. */
@@ -96,10 +100,12 @@ export type HeldOrder = PayableOrder & {
   showing(attempt: PaymentAttempt): HeldOrder
   /** Notes a refund made elsewhere that is done: answers the entries of ours that it completed, and what it gave back, if anything. */
   recordRefund(refund: ExternalRefund): Promise<{ completed: readonly string[]; givenBack: GivenBack | null }>
-  /** True where a refund of an attempt gave back too much, also when that is none any more. */
-  wasOverRefunded(attemptId: string, refundId: string): Promise<boolean>
-  /** What such a refund gave back too much came back to the club; nothing where it gave back none. */
-  reverseOverRefund(attemptId: string, refundId: string): Promise<void>
+  /** What such a refund gave back too much came back to the club; answers its id, null where it gave back none. */
+  reverseOverRefund(attemptId: string, refundId: string): Promise<string | null>
+  /** Settles what was given back too much, or takes that back (null); refuses an unknown one, and what it is already. */
+  settleOverRefund(id: string, settledAs: OverRefundSettlement | null): Promise<HeldOrder>
+  /** Notes how a dispute of the order's money stands; null where that is known. */
+  noteDispute(dispute: Omit<DisputeRecord, 'openedAt' | 'decidedAt'>): Promise<DisputeRecord | null>
   /** Takes what of an attempt was given back too much for what the order owes again; answers what it gave back of that. */
   settleOverRefunds(
     attempt: Pick<ExternalRefund, 'attemptId' | 'method'>,

@@ -11,6 +11,10 @@ import { openCheckout } from './checkout/open-checkout.ts'
 import { reportPayment } from './checkout/report-payment.ts'
 import { checkPayment, findPayment, payByLink } from './links/pay-by-link.ts'
 import { requestPayment } from './links/request-payment.ts'
+import { settleOverRefund } from './refunds/settle-over-refund.ts'
+import { removeCard } from './saved-cards/remove-card.ts'
+import { listCards } from './saved-cards/list-cards.ts'
+import { saveCard } from './saved-cards/save-card.ts'
 import type { webhookRoutes } from './webhooks/webhooks.routes.ts'
 
 export const paymentRoutes = (
@@ -24,6 +28,16 @@ export const paymentRoutes = (
   settleTransaction: async ({ context, params, body }) => ({
     data: await settleByHand(deps, context, params.id, body.outcome),
   }),
+  settleOverRefund: async ({ context, params, body }) => ({
+    data: await settleOverRefund(deps, context, {
+      orderId: params.id,
+      overRefundId: params.overRefundId,
+      settledAs: body.settledAs,
+    }),
+  }),
+  listSavedCards: async ({ context: { partnerId }, params }) => ({ data: await listCards(deps, partnerId, params.id) }),
+  saveCard: async ({ context, params, body }) => ({ data: await saveCard(deps, context, params.id, body) }),
+  removeSavedCard: async ({ context, params }) => ({ data: await removeCard(deps, context, params.id) }),
   requestPayment: async ({ context, params, body }) => ({
     data: await requestPayment(deps, context, params.id, body),
   }),

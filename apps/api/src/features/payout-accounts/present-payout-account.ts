@@ -1,5 +1,6 @@
 import type { BankAccount, BusinessOwner, PayoutAccount } from '@fieldhouse/contract/payout-accounts'
 import { toIso } from '@fieldhouse/domain/time'
+import { gatewayOf } from '../../providers/payout-accounts/payout-provider.ts'
 import type { BankAccountRow } from './bank-accounts/bank-accounts.store.ts'
 import type { OwnerRow } from './owners/owners.store.ts'
 import type { Held } from './set-up.ts'
@@ -10,7 +11,7 @@ export const toPayoutAccount = ({ account, owners, banks }: Held, superAdmin: bo
   const paid = banks.find(({ isDefault }) => isDefault)
   return {
     id: account.id,
-    gateway: account.provider === 'razorpay' || account.provider === 'gatewaySandbox' ? 'razorpay' : 'stripe',
+    gateway: gatewayOf(account.provider),
     submittedAt: account.submittedAt === null ? null : toIso(account.submittedAt),
     chargesEnabled: account.chargesEnabled,
     payoutEnabled: account.payoutEnabled,

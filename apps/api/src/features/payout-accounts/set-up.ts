@@ -134,7 +134,7 @@ export const findAccountPaidThrough = async (
   { db, partnerId }: Command,
   at: TakenAccount['at'],
 ): Promise<string | null> => {
-  const provider = payoutAccounts.of(at === 'gateway' ? 'razorpay' : 'stripe')
+  const provider = payoutAccounts.at(at)
   if (!provider?.holdsMoney) return null
   return (await findPayoutAccount(db, partnerId, provider.name))?.providerAccountId ?? null
 }

@@ -1,2 +1,3 @@
+export { holdsMoney } from './holds-money.ts'
 export { payoutRoutes } from './payouts.routes.ts'
 export { askAboutPayouts, payOutWhoIsDue } from './run-payouts.ts'

@@ -69,11 +69,11 @@ export const insertPayout = async (
         ${actor.accountId === null ? null : actor.name}, ${new Date(now)})
     ), given AS (
       SELECT * FROM jsonb_to_recordset(${JSON.stringify(items)}::jsonb) AS r("orderId" uuid, taken bigint, refunded bigint, fees bigint,
-        commission bigint, amount bigint, accounts jsonb, rate jsonb)
+        commission bigint, borne bigint, amount bigint, accounts jsonb, rate jsonb)
     ), items AS (
-      INSERT INTO payout_items (partner_id, payout_id, order_id, taken_minor, refunded_minor, fees_minor, commission_minor, amount_minor,
-        accounts, commission)
-      SELECT ${partnerId}::uuid, ${payout.id}::uuid, g."orderId", g.taken, g.refunded, g.fees, g.commission, g.amount, g.accounts, g.rate
+      INSERT INTO payout_items (partner_id, payout_id, order_id, taken_minor, refunded_minor, fees_minor, commission_minor,
+        borne_minor, amount_minor, accounts, commission)
+      SELECT ${partnerId}::uuid, ${payout.id}::uuid, g."orderId", g.taken, g.refunded, g.fees, g.commission, g.borne, g.amount, g.accounts, g.rate
       FROM given g
     )
     DELETE FROM payout_dues d USING given g WHERE d.partner_id = ${partnerId} AND d.order_id = g."orderId"`.execute(db)
@@ -117,6 +117,7 @@ export type PayoutItemRow = {
   refunded: number
   fees: number
   commission: number
+  borne: number
   amount: number
 }
 
@@ -124,7 +125,7 @@ export type PayoutItemRow = {
 export const findItems = async (db: Kysely<DB>, partnerId: string, payoutId: string): Promise<PayoutItemRow[]> => {
   const { rows } = await sql<PayoutItemRow>`
     SELECT i.order_id AS "orderId", o.readable_id AS "readableId", i.taken_minor AS taken, i.refunded_minor AS refunded,
-      i.fees_minor AS fees, i.commission_minor AS commission, i.amount_minor AS amount,
+      i.fees_minor AS fees, i.commission_minor AS commission, i.borne_minor AS borne, i.amount_minor AS amount,
       EXISTS (
         SELECT FROM payout_items e JOIN payouts ew ON ew.partner_id = ${partnerId} AND ew.id = e.payout_id
         WHERE e.partner_id = ${partnerId} AND e.order_id = i.order_id AND ew.created_at < w.created_at
@@ -264,11 +265,13 @@ export const findScheduled = async (db: Kysely<DB>): Promise<string[]> => {
   return rows.map(({ id }) => id)
 }
 
-/** Notes that a partner's schedule was looked at on a day; false where it was already. */
-export const noteDay = async ({ db, partnerId }: Command, day: LocalDate): Promise<boolean> => {
-  const { rows } = await sql`
-    INSERT INTO payout_days (partner_id, day) VALUES (${partnerId}, ${day}) ON CONFLICT DO NOTHING RETURNING day`.execute(
-    db,
-  )
+/** Whether a day of a partner's schedule is done with. */
+export const isDayDone = async ({ db, partnerId }: Command, day: LocalDate): Promise<boolean> => {
+  const { rows } = await sql`SELECT FROM payout_days WHERE (partner_id, day) = (${partnerId}, ${day}::date)`.execute(db)
   return rows.length > 0
+}
+
+/** Notes that a day of a partner's schedule is done with: it was paid out, or nothing was to be. */
+export const noteDay = async ({ db, partnerId }: Command, day: LocalDate): Promise<void> => {
+  await sql`INSERT INTO payout_days (partner_id, day) VALUES (${partnerId}, ${day}::date)`.execute(db)
 }

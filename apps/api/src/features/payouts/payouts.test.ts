@@ -3,6 +3,7 @@ import { checkBooks } from '../../books/check-books.ts'
 import { findingsAfter } from '../../books/fixtures/planted.ts'
 import { deskOf, failure, riversideDesk, type Desk } from '../../fixtures/desk.ts'
 import { startProduct, type Product } from '../../fixtures/start-product.ts'
+import { disputePayment } from '../payments/disputes/fixtures/dispute-payment.ts'
 import { bankToken, payoutDesk, type PayoutDesk } from '../payout-accounts/fixtures/payout-desk.ts'
 import { askAboutPayouts, payOutWhoIsDue } from './index.ts'
 
@@ -112,6 +113,7 @@ describe('a payout', () => {
     expect(await one(payout.id)).toMatchObject({
       status: 'PAID',
       providerAmount: net,
+      settledAt: new Date(now).toISOString(),
       utr: expect.stringMatching(/^SBX/),
     })
     expect(await desk.order(first.id)).toMatchObject({ processingPayoutId: null, successfulPayoutId: payout.id })
@@ -244,6 +246,24 @@ describe('a payout', () => {
     },
   )
 
+  it('has nothing of an order before all that was taken for it is a week old [PAYOUTS-21]', async () => {
+    const order = await sold()
+    later(6 * DAY)
+    const lineItem = { description: 'Rackets', price: 1000, currency: 'SGD' }
+    const { data: dearer } = await desk.api.addLineItems({
+      id: order.id,
+      body: { changes: [{ action: 'addItem', lineItem }] },
+    })
+    const { id } = dearer.orderTransactions.find(({ status }) => status === 'PENDING')!
+    const { data: paid } = await desk.api.chargeTransaction({ id, body: { creditToken: 'tok_ok' } })
+    const net = netOf(paid)
+    expect(net).toBeGreaterThan(netOf(order))
+    later(DAY)
+    expect(await balances()).toMatchObject({ AVAILABLE_SOON: net, AVAILABLE: 0 })
+    later(6 * DAY)
+    expect(await balances()).toMatchObject({ AVAILABLE_SOON: 0, AVAILABLE: net })
+  })
+
   it('leaves out what is refunded before, and the next one is smaller by what is refunded after', async () => {
     const [kept, refunded] = [await sold(), await sold()]
     later(7 * DAY)
@@ -273,6 +293,48 @@ describe('a payout', () => {
   })
 })
 
+describe('the daily report of an order', () => {
+  const admin = () => product.as(product.cast.superAdmin)
+  const commission = (fieldhouseFeesPercentage: number) =>
+    admin().savePartnerConfig({
+      partnerId: partnerId(),
+      body: { commissionFeeConfig: { SGD: { fieldhouseFeesPercentage, fieldhouseFeesAmount: 0 } } },
+    })
+
+  it('says what is paid out: by the commission under which it was, and less what is disputed [PAYOUTS-21] [REPORT-20]', async () => {
+    const [start, end] = [now, now + 60_000].map((instant) => new Date(instant).toISOString()) as [string, string]
+    const order = await sold()
+    const told = async () => {
+      const { data } = await admin().listOrdersByDate({ partnerId: partnerId(), query: { start, end } })
+      return data.find(({ id }) => id === order.id)!.payoutAmount
+    }
+    const base = order.totalAmount - order.processingFeeExclusiveCents
+    expect(await told()).toBe(netOf(order))
+    await commission(50)
+    // Nothing of it was paid out yet.
+    expect(await told()).toBe(base / 2)
+    await commission(10)
+    later(7 * DAY)
+    const { data: payout } = await request()
+    expect(payout.amount).toBe(netOf(order))
+    try {
+      await commission(50)
+      expect(await told()).toBe(payout.amount)
+      later(2 * 60_000)
+      await askAboutPayouts(product.fieldhouse.deps)
+      const transactionId = order.orderTransactions[0]!.id
+      await disputePayment(product.fieldhouse, { partnerId: partnerId(), transactionId })
+      // The provider keeps its fee of what the bank has taken back; the club owes that, too.
+      expect(await told()).toBe(-order.processingFeeExclusiveCents)
+      expect((await balances())['AVAILABLE']).toBe((await told()) - payout.amount)
+      await disputePayment(product.fieldhouse, { partnerId: partnerId(), transactionId, status: 'won' })
+      expect(await told()).toBe(payout.amount)
+    } finally {
+      await commission(10)
+    }
+  })
+})
+
 describe('a payout is refused', () => {
   it('without a bank account, without a complete account, and where it comes by a schedule [PAYOUTS-05] [PAYOUTS-23]', async () => {
     await sold()
@@ -294,24 +356,101 @@ describe('a payout is refused', () => {
     const as = (which: 'MANUAL' | 'WEEKLY') =>
       owner.api.requestPayoutAs({ partnerId: partnerId(), body: { frequency: which } })
     expect((await refused(as('WEEKLY'))).message).toMatchObject([{ property: 'frequency' }])
+    await frequency('WEEKLY')
+    expect((await refused(as('MANUAL'))).message).toMatchObject([{ property: 'frequency' }])
+    expect((await refused(as('WEEKLY'))).msg).toBe('Payout can only be requested with manual frequency')
+    await frequency('MANUAL')
     expect((await as('MANUAL')).data.status).toBe('IN_TRANSIT')
     expect((await refused(request())).msg).toBe('Your available balance is not enough')
   })
 })
 
+describe('the first choice of a currency', () => {
+  const currency = (id: string | null) =>
+    product.fieldhouse.database.connection(({ client }) =>
+      client.query('UPDATE partners SET default_currency_id = $1 WHERE id = $2', [id, partnerId()]),
+    )
+  const choose = (defaultCurrencyId: string) =>
+    owner.api.updatePartner({ partnerId: partnerId(), body: { defaultCurrencyId } })
+
+  it('is refused by name while money of the one until then is due, on its way or to be collected, and hides none [PAYMETHODS-07]', async () => {
+    const order = await sold()
+    later(7 * DAY)
+    await currency(null)
+    try {
+      const known = await balances()
+      expect(known['AVAILABLE']).toBe(netOf(order))
+      const tried = async () => {
+        const { status, data } = (await failure(choose('USD'))).body
+        return [status, data.errorCode, data.message?.[0]?.property]
+      }
+      const refusal = [409, 'error.conflict.moneyInOtherCurrency', 'defaultCurrencyId']
+      expect(await tried()).toEqual(refusal)
+      expect(await balances()).toEqual(known)
+      await request()
+      expect(await tried()).toEqual(refusal)
+      later(2 * 60_000)
+      await askAboutPayouts(product.fieldhouse.deps)
+      const open = await desk.book({ court: 0, day: '2027-03-02', from: 9, until: 10 }, { paymentMethod: 'creditCard' })
+      expect(await tried()).toEqual(refusal)
+      await desk.api.cancelOrder({ id: open.id, body: {} })
+      expect((await choose('USD')).data.defaultCurrencyId).toBe('USD')
+      expect((await failure(choose('SGD'))).body.data.errorCode).toBe('error.badRequest.defaultCurrencyLocked')
+    } finally {
+      await currency('SGD')
+    }
+  })
+})
+
 describe('by a schedule', () => {
+  const run = async (instant: number) => {
+    at(instant)
+    const { pagination } = await log()
+    await payOutWhoIsDue(product.fieldhouse.deps)
+    return (await log()).pagination.total - pagination.total
+  }
+  /** The midnight in Singapore that begins the Monday after next. */
+  const mondayAfterNext = () => {
+    const today = Temporal.Instant.fromEpochMilliseconds(now).toZonedDateTimeISO('Asia/Singapore')
+    return today.startOfDay().add({ days: 15 - today.dayOfWeek }).epochMilliseconds
+  }
+
+  it('a day on which it was refused, or on which nobody looked, is made up for; one without money is done with [PAYOUTS-25]', async () => {
+    await sold()
+    later(7 * DAY)
+    // A Thursday.
+    later(((11 - Temporal.Instant.fromEpochMilliseconds(now).toZonedDateTimeISO('Asia/Singapore').dayOfWeek) % 7) * DAY)
+    await staySignedIn()
+    await frequency('WEEKLY')
+    const midnight = mondayAfterNext()
+    // The week that runs began before the schedule was set.
+    expect(await run(now + 60_000)).toBe(0)
+    await setUp.reset()
+    expect(await run(midnight)).toBe(0)
+    await setUp.addOwner()
+    await setUp.submit()
+    await setUp.addBank()
+    expect(await run(midnight + 2 * DAY)).toBe(1)
+    expect(await run(midnight + 3 * DAY)).toBe(0)
+    await sold()
+    // Nobody looks on the next Monday but one until Thursday.
+    expect(await run(midnight + 17 * DAY)).toBe(1)
+    await staySignedIn()
+    expect(await run(midnight + 21 * DAY)).toBe(0)
+    await sold()
+    expect(await run(midnight + 21 * DAY + 60_000)).toBe(0)
+    at(midnight + 27 * DAY)
+    expect(await run(midnight + 28 * DAY - 1)).toBe(0)
+    // What is left is paid out after this.
+    later(8 * DAY)
+    await staySignedIn()
+  })
+
   it('a club is paid out at the midnight that begins its own week, once [PAYOUTS-25]', async () => {
     await frequency('WEEKLY')
     await sold()
-    // The Monday after next, in Singapore.
-    const monday = Temporal.Instant.fromEpochMilliseconds(now + 8 * DAY).toZonedDateTimeISO('Asia/Singapore')
-    const midnight = monday.startOfDay().add({ days: (8 - monday.dayOfWeek) % 7 }).epochMilliseconds
-    const run = async (instant: number) => {
-      at(instant)
-      const { pagination } = await log()
-      await payOutWhoIsDue(product.fieldhouse.deps)
-      return (await log()).pagination.total - pagination.total
-    }
+    const midnight = mondayAfterNext()
+    expect(await run(midnight - 7 * DAY)).toBe(0)
     expect(await run(midnight - 1)).toBe(0)
     expect(await run(midnight)).toBe(1)
     expect((await log()).data[0]!.status).toBe('IN_TRANSIT')
@@ -321,6 +460,40 @@ describe('by a schedule', () => {
     expect(await run(midnight + 7 * DAY)).toBe(0)
     expect(await run(midnight + 14 * DAY)).toBe(1)
   })
+
+  it.each([
+    // Each begins a month at another moment of UTC than the one before: summer time ended or began within it.
+    ['America/Los_Angeles', '2027-12-01T08:00:00Z', '2028-04-01T07:00:00Z'],
+    ['Asia/Kolkata', '2028-04-30T18:30:00Z', '2028-05-31T18:30:00Z'],
+  ])(
+    'a club in %s is paid out at the midnight that begins its own month, once [PAYOUTS-25]',
+    async (zone, ...months) => {
+      const zoned = (timezone: string) =>
+        product.fieldhouse.database.connection(({ client }) =>
+          client.query('UPDATE partners SET timezone = $1 WHERE id = $2', [timezone, partnerId()]),
+        )
+      await frequency('MONTHLY')
+      await zoned(zone)
+      try {
+        for (const midnight of months.map(Date.parse)) {
+          at(midnight - 20 * DAY)
+          await staySignedIn()
+          // The month that runs is done with: nothing is there.
+          await payOutWhoIsDue(product.fieldhouse.deps)
+          await sold()
+          at(midnight - 1)
+          await staySignedIn()
+          expect(await run(midnight - 1)).toBe(0)
+          expect(await run(midnight)).toBe(1)
+          expect(await run(midnight + 60_000)).toBe(0)
+          later(2 * 60_000)
+          await askAboutPayouts(product.fieldhouse.deps)
+        }
+      } finally {
+        await zoned('Asia/Singapore')
+      }
+    },
+  )
 })
 
 describe('the check of the books', () => {

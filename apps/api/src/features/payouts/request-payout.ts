@@ -16,7 +16,7 @@ import type { Deps } from '../deps.ts'
 import { announceOrders, waitForPayout } from '../orders/index.ts'
 import { findHeld, findSetUp, lockPayoutAccount } from '../payout-accounts/index.ts'
 import { findDues, findPaidOutPartner, lockDues, type PaidOutPartner } from './dues.store.ts'
-import { insertPayout, lockPayouts, noteDay } from './payouts.store.ts'
+import { insertPayout, isDayDone, lockPayouts, noteDay } from './payouts.store.ts'
 import { sendPayout } from './send-payout.ts'
 import { duesOf } from './what-is-due.ts'
 
@@ -46,22 +46,26 @@ export const requestPayout = async (
   return id
 }
 
-/** Pays a partner out where its own week or month began, once a day; answers whether it did (PAYOUTS-25). */
+/**
+ * Pays a partner out once for each week or month of its own, on its first day; answers whether it did (PAYOUTS-25). A day on which it was
+ * refused while there was money, or on which nobody looked, is made up for on one of the days after it.
+ */
 export const payOutOnSchedule = async (deps: Deps, partnerId: string): Promise<boolean> => {
   const provider = (await findSetUp(deps, partnerId))?.provider ?? null
   const now = deps.now()
   const id = await deps.command({ partnerId, actor: SYSTEM, now, requestId: randomUUID() }, async (command) => {
     await lockPayouts(command)
     const partner = await findPaidOutPartner(command.db, partnerId)
-    const day = payoutDayOf(frequencyOf(partner), now, partner.timezone)
-    if (day === null || !(await noteDay(command, day))) return null
-    try {
-      return await writePayout(command, partner, provider, 'schedule')
-    } catch (error) {
-      // Nothing to pay out, or nowhere to: it waits for the next time.
-      if (error instanceof Refused) return null
+    const day = payoutDayOf(frequencyOf(partner), now, partner.timezone, partner.scheduledSince)
+    if (day === null || (await isDayDone(command, day))) return null
+    const written = await writePayout(command, partner, provider, 'schedule').catch((error: unknown) => {
+      if (error instanceof Refused) return error
       throw error
-    }
+    })
+    // Refused for anything but a lack of money, as without a bank account, it is looked at again.
+    const isDone = !(written instanceof Refused) || written.code === 'error.badRequest.payoutBalanceNotEnough'
+    if (isDone) await noteDay(command, day)
+    return written instanceof Refused ? null : written
   })
   if (id !== null) await sendPayout(deps, { partnerId, id })
   return id !== null

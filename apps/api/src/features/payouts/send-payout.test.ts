@@ -24,7 +24,9 @@ const later = async (ms: number) => {
 const query = async <T>(text: string, values: unknown[] = []): Promise<T[]> =>
   (await product.fieldhouse.database.connection(({ client }) => client.query(text, values))).rows as T[]
 const keptBy = (provider: PayoutProvider | null) => {
-  product.fieldhouse.deps.payoutAccounts.of = (gateway) => (gateway === 'stripe' ? provider : null)
+  const { payoutAccounts } = product.fieldhouse.deps
+  payoutAccounts.of = (gateway) => (gateway === 'stripe' ? provider : null)
+  payoutAccounts.named = (name) => (name === provider?.name ? provider : null)
 }
 
 beforeAll(async () => {
@@ -84,7 +86,7 @@ it('a payout waits at the provider, goes to the bank and arrives, asked about by
   stripe.change(id!, { status: 'paid', trace_id: { status: 'supported', value: 'TRACE123' } })
   await ask()
   expect(await one(payout.id)).toMatchObject({ status: 'PAID', providerAmount: amount, utr: 'TRACE123' })
-  const trail = await query('SELECT action FROM audit_entries WHERE subject_id = $1 ORDER BY at', [payout.id])
+  const trail = await query('SELECT action FROM audit_entries WHERE subject_id = $1', [payout.id])
   // What stays as it is is no news.
   expect(trail).toHaveLength(3)
 })
@@ -124,6 +126,20 @@ it('a payout that comes back fails, and its money is there to be asked for again
   await ask()
   expect(await one(id)).toMatchObject({ status: 'FAILED', utr: null })
   expect(await available()).toBe(amount)
+})
+
+it('what came back stands in the next payout as it stood in the first, and is no correction [PAYOUTS-22]', async () => {
+  const { id } = await request()
+  stripe.change(stripe.ids('payout')[0]!, { status: 'failed' })
+  await ask()
+  await later(60_000)
+  const again = await request()
+  const { items } = await one(id)
+  expect((await one(again.id)).items).toEqual(items)
+  expect(items.at(-1)).toMatchObject({ isCorrection: false })
+  // It comes back, too: what follows begins with the whole balance.
+  for (const payout of stripe.ids('payout')) stripe.change(payout, { status: 'failed' })
+  await ask()
 })
 
 it('is refused where nobody pays the club out: no payout waits for ever [PAYOUTS-23]', async () => {

@@ -27,9 +27,7 @@ export const sendPayout = async (deps: Deps, { partnerId, id }: Which): Promise<
 
 const askProvider = async (deps: Deps, payout: PayoutRow): Promise<TransferState | null> => {
   const { amount, currency, bankNumberEnd: numberEnd, providerBankId } = payout
-  const provider = (['stripe', 'razorpay'] as const)
-    .map((gateway) => deps.payoutAccounts.of(gateway))
-    .find((one) => one?.name === payout.provider)
+  const provider = deps.payoutAccounts.named(payout.provider)
   // It is set up no more: nobody says how a payout stands that it may have sent.
   if (!provider) return null
   try {

@@ -45,9 +45,12 @@ export const duesOf = (
 
 const accountsLeft = (now: Collected['accounts'], before: DueRow['before']): Collected['accounts'] => {
   const names = new Set([now, ...before.map(({ accounts }) => accounts)].flatMap((accounts) => Object.keys(accounts)))
-  const sum = (name: string, part: 'taken' | 'refunded') =>
+  const sum = (name: string, part: 'taken' | 'refunded' | 'withheld') =>
     (now[name]?.[part] ?? 0) - before.reduce((total, { accounts }) => total + (accounts[name]?.[part] ?? 0), 0)
   return Object.fromEntries(
-    [...names].map((name) => [name, { taken: sum(name, 'taken'), refunded: sum(name, 'refunded') }]),
+    [...names].map((name) => [
+      name,
+      { taken: sum(name, 'taken'), refunded: sum(name, 'refunded'), withheld: sum(name, 'withheld') },
+    ]),
   )
 }

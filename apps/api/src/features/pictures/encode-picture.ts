@@ -1,3 +1,4 @@
+import { REFUSALS } from '@fieldhouse/contract'
 import { createHash } from 'node:crypto'
 import {
   MAX_PICTURE_PIXELS,
@@ -23,19 +24,10 @@ export type EncodedPicture = {
   files: WrittenFile[]
 }
 
-const WORDS = {
-  pictureTooLarge: 'This picture is larger than 10 MB',
-  notAPicture: 'This file is not a picture: jpg, png, gif or webp are taken',
-  pictureOfOtherType: 'This file is not the kind of picture that it says it is',
-  pictureDamaged: 'This picture is damaged',
-  pictureTooManyPixels: 'This picture has more than 40 megapixels',
-} satisfies Record<PictureProblem | 'pictureDamaged' | 'pictureTooManyPixels', string>
-
-const refused = (problem: keyof typeof WORDS): Refused =>
-  new Refused({
-    code: `error.badRequest.${problem}`,
-    details: { msg: WORDS[problem], fields: [{ property: 'file', constraints: { picture: WORDS[problem] } }] },
-  })
+const refused = (problem: PictureProblem | 'pictureDamaged' | 'pictureTooManyPixels'): Refused => {
+  const code = `error.badRequest.${problem}` as const
+  return new Refused({ code, details: { fields: [{ property: 'file', constraints: { picture: REFUSALS[code] } }] } })
+}
 
 const refuseIfGone = (signal: AbortSignal | undefined): void => {
   if (signal?.aborted) throw new Refused({ code: 'error.badRequest.uploadAborted' })

@@ -14,9 +14,29 @@ export const beginPicture = async (
 ): Promise<void> => {
   await db
     .insertInto('pictures')
-    .values({ partner_id: partnerId, hash, width, height, whole: false, used_at: new Date(now) })
+    .values({
+      partner_id: partnerId,
+      hash,
+      width,
+      height,
+      whole: false,
+      used_at: new Date(now),
+      begun_at: new Date(now),
+    })
     .onConflict((conflict) => conflict.columns(['partner_id', 'hash']).doUpdateSet({ used_at: new Date(now) }))
     .execute()
+}
+
+/** How many pictures a partner has beside one, and how many of them were begun since then; nobody begins another until the command ends. */
+export const countPictures = async (
+  { db, partnerId }: Command,
+  { besides, since }: { besides: string; since: Date },
+): Promise<{ all: number; lately: number }> => {
+  await sql`SELECT pg_advisory_xact_lock(hashtextextended('pictures of ' || ${partnerId}::text, 5))`.execute(db)
+  const { rows } = await sql<{ all: number; lately: number }>`
+    SELECT count(*)::int AS "all", (count(*) FILTER (WHERE begun_at > ${since}))::int AS lately
+    FROM pictures WHERE partner_id = ${partnerId} AND hash <> ${besides}`.execute(db)
+  return rows[0]!
 }
 
 /** Writes that a picture is there, with all its files. */
@@ -26,7 +46,15 @@ export const keepPicture = async (
 ): Promise<void> => {
   await db
     .insertInto('pictures')
-    .values({ partner_id: partnerId, hash, width, height, whole: true, used_at: new Date(now) })
+    .values({
+      partner_id: partnerId,
+      hash,
+      width,
+      height,
+      whole: true,
+      used_at: new Date(now),
+      begun_at: new Date(now),
+    })
     .onConflict((conflict) =>
       conflict.columns(['partner_id', 'hash']).doUpdateSet({ whole: true, used_at: new Date(now) }),
     )

@@ -235,3 +235,53 @@ const noise = () =>
     .png()
     .toBuffer()
 const pretended = () => Buffer.concat([Buffer.from([0xff, 0xd8, 0xff, 0xe0]), Buffer.from('<html>'.repeat(50))])
+
+describe('how many pictures a club may have', () => {
+  const fill = (count: number, begun: string) =>
+    product.fieldhouse.database.connection(({ client }) =>
+      client.query(
+        `INSERT INTO pictures (partner_id, hash, width, height, whole, used_at, begun_at)
+         SELECT $1, md5($3 || n::text), 1, 1, true, $3::timestamptz, $3::timestamptz FROM generate_series(1, $2::int) AS n`,
+        [club().id, count, begun],
+      ),
+    )
+  const empty = () =>
+    product.fieldhouse.database.connection(({ client }) =>
+      client.query('DELETE FROM pictures WHERE partner_id = $1', [club().id]),
+    )
+  const ago = (hours: number) => new Date(product.fieldhouse.deps.now() - hours * 3_600_000).toISOString()
+
+  it('is 500 more within a day, also of those that come at once, and one that is there is none more [BRAND-50]', async () => {
+    await empty()
+    await fill(600, ago(25))
+    await fill(498, ago(1))
+    const files = await Promise.all(['#101', '#202', '#303', '#404'].map((color) => pngFile(30, 30, color)))
+    const outcomes = await Promise.allSettled(files.map((file) => upload(file)))
+    expect(outcomes.filter(({ status }) => status === 'fulfilled')).toHaveLength(2)
+    const taken = files[outcomes.findIndex(({ status }) => status === 'fulfilled')]!
+    expect((await upload(taken)).url).toContain(club().id)
+    expect(await refusalOf(await pngFile(30, 30, '#505'))).toEqual([
+      400,
+      'error.badRequest.tooManyPicturesToday',
+      undefined,
+    ])
+    // Another club is not kept from its own.
+    const { harbour } = product.cast
+    const { data } = await product
+      .as(harbour.staff.owner)
+      .uploadPicture({ partnerId: harbour.id, body: { file: await pngFile(30, 30, '#505') } })
+    expect(data.media.url).toContain(harbour.id)
+  })
+
+  it('is 5,000 in all; those that nothing shows are gone a day later, and make room [BRAND-50]', async () => {
+    await empty()
+    await fill(5000, ago(30))
+    expect(await refusalOf(await pngFile(30, 30, '#606'))).toEqual([400, 'error.badRequest.tooManyPictures', undefined])
+    const { platform, pictureFiles } = product.fieldhouse.deps
+    await product.fieldhouse.database.connection(({ client }) =>
+      client.query('DELETE FROM pictures WHERE partner_id = $1 AND hash > $2', [club().id, '05']),
+    )
+    await prunePictures({ platform, pictureFiles }, product.fieldhouse.deps.now())
+    expect((await upload(await pngFile(30, 30, '#606'))).url).toContain(club().id)
+  })
+})

@@ -3,6 +3,7 @@ import type { CancellationPolicy } from '@fieldhouse/domain/policies'
 import { sql, type Kysely } from 'kysely'
 import type { Command } from '../../db/command.ts'
 import type { DB } from '../../db/schema.gen.ts'
+import { saveSettings } from '../partners/index.ts'
 
 /** The policy of a partner for what an order sells; null where it has none (POLICIES-03). */
 export const findCancellationPolicy = async (
@@ -24,14 +25,9 @@ export const lockPolicies = async ({ db, partnerId }: Command): Promise<Policies
   return rows[0]!
 }
 
-export const savePolicies = async ({ db, partnerId }: Command, policies: Policies): Promise<void> => {
-  await db
-    .updateTable('partners')
-    .set({
-      cancelation_policies: JSON.stringify(policies.cancelationPolicies),
-      reschedule_policy: policies.reschedulePolicy && JSON.stringify(policies.reschedulePolicy),
-      policies_version: policies.policiesVersion,
-    })
-    .where('id', '=', partnerId)
-    .execute()
-}
+export const savePolicies = (command: Command, policies: Policies): Promise<void> =>
+  saveSettings(command, {
+    cancelation_policies: JSON.stringify(policies.cancelationPolicies),
+    reschedule_policy: policies.reschedulePolicy && JSON.stringify(policies.reschedulePolicy),
+    policies_version: policies.policiesVersion,
+  })

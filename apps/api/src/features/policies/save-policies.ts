@@ -53,7 +53,7 @@ const change = (
       before: audited(before),
       after: audited(after),
     })
-    command.announce({ type: 'partner', dates: [], facilityGroupIds: [] })
+    command.announce({ type: 'partner', dates: [], facilityGroupIds: [], daysStay: true })
     return after
   })
 

@@ -79,6 +79,7 @@ const firstHead = (sheet: Sheet, { club, title, printed, customer }: Receipt): n
   const half = WIDTH / 2
   let y = MARGIN + drawLogo(sheet, club.logo)
   y += write(sheet, club.name, MARGIN, y, { size: 14, strong: true, width: half })
+  for (const detail of club.details ?? []) y += write(sheet, detail, MARGIN, y, { color: QUIET, width: half })
   const right = { x: MARGIN + half, style: { align: 'right' as const, width: half } }
   const titleHeight = write(sheet, title, right.x, MARGIN, { ...right.style, size: 20, strong: true })
   const printedText = `${printed.name} ${printed.value}`

@@ -1,12 +1,13 @@
 import { fullName } from '@fieldhouse/domain/identity'
-import type { PaymentMethod } from '@fieldhouse/domain/fees'
 import { formatMoney } from '@fieldhouse/domain/money'
-import { COLLECTABLE, refundedAmount, refundingAmount, sumOf } from '@fieldhouse/domain/orders'
+import { COLLECTABLE, documentNumber, refundedAmount, refundingAmount, sumOf } from '@fieldhouse/domain/orders'
 import { receiptTotals, type Paying } from '@fieldhouse/domain/receipts'
 import { dateOf, formatClock, formatListDate, formatSlashedDay, wallOf } from '@fieldhouse/domain/time'
 import { wordsIn, type Locale } from '../../messages/locale.ts'
 import type { Words } from '../../messages/templates/words.ts'
-import { moneyOf, type Club, type LineItemRecord, type OrderRecord } from '../orders/index.ts'
+import { moneyOf, taxesPresented, type LineItemRecord, type OrderRecord } from '../orders/index.ts'
+import type { Club } from '../partners/index.ts'
+import { taxFacts } from '../taxes/index.ts'
 import { packageOf } from '../packages/index.ts'
 
 export type Fact = { name: string; value: string }
@@ -14,7 +15,8 @@ export type Fact = { name: string; value: string }
 /** A receipt in words: what is drawn, and nothing that still has to be decided. It travels to the thread that draws it. */
 export type Receipt = {
   locale: Locale
-  club: { name: string; logo: string | null }
+  /** `details` say more of who sells, where a tax document has to. */
+  club: { name: string; logo: string | null; details?: string[] }
   title: string
   printed: Fact
   /** Who paid: the name, and below it how to reach them. */
@@ -106,7 +108,7 @@ const orderOf = (order: OrderRecord, words: Words, day: (instant: number) => str
       { name: receipt.date, value: day(order.createdAt) },
       {
         name: receipt.payment,
-        value: `${words.method(order.paymentMethod as PaymentMethod)} · ${receipt.status[status]}`,
+        value: `${words.method(order.paymentMethod)} · ${receipt.status[status]}`,
       },
     ],
     lines: order.lineItems.map((line) => ({
@@ -118,9 +120,14 @@ const orderOf = (order: OrderRecord, words: Words, day: (instant: number) => str
     })),
     sums: [
       ...(order.feeExclusive > 0 ? [{ name: receipt.fee, value: money(order.feeExclusive) }] : []),
+      ...taxFacts(taxesPresented(order), { gross: order.total, currency: order.currency }, words),
       { name: receipt.total, value: money(order.total), strong: true },
       ...paidAndOpen(payingOf(order), order.currency, words),
       ...(refunding > 0 ? [{ name: receipt.refunding, value: money(refunding) }] : []),
+      ...order.taxDocuments.map((document) => ({
+        name: `${words.tax[document.kind]} ${documentNumber(document)}`,
+        value: money(document.gross),
+      })),
     ],
   }
 }

@@ -1,34 +1,87 @@
 import type { ReportOrder } from '@fieldhouse/contract/reports'
-import { COLLECTED_METHODS, payoutAmounts, problemOfRange } from '@fieldhouse/domain/reports'
+import { payoutAmounts, problemOfRange } from '@fieldhouse/domain/reports'
+import { splitGross } from '@fieldhouse/domain/taxes'
 import { dateOf, toIso } from '@fieldhouse/domain/time'
 import type { Context } from '../../db/context.ts'
 import { wrongField } from '../../db/refused.ts'
 import type { Deps } from '../deps.ts'
 import { readBankNumbers } from '../payout-accounts/index.ts'
-import { findReportOrders, findReportSettings, type ReportRow } from './reports.store.ts'
+import { findReportOrders, findReportSettings, type FoundOrder, type ReportRow } from './reports.store.ts'
 
 type Range = { start: number; end: number }
 
+/** So many orders are many to be read at once: what they are made of should be forgotten before there is more of it. */
+const MANY = 300
+/** So many parts are read before they are sent, each on a connection of its own. */
+const AHEAD = 2
+/** How long the first part is, and how long a part is at least; milliseconds. */
+const DAY = 86_400_000
+const LEAST = 60_000
+
 /**
- * Every order whose date lies in a range, both its ends included, the earliest first (REPORT-15, REPORT-17). The range is of at most 31
- * days by the clock of the partner, else it is refused. A super admin is told the commission and the bank account, and the audit trail
- * that its numbers were read (REPORT-12, BANK-49).
+ * Every order whose date lies in a range, both its ends included, the earliest first, in parts of some days each (REPORT-15, REPORT-17). The
+ * range is of at most 31 days by the clock of the partner, else it is refused. A super admin is told the commission and the bank account,
+ * and the audit trail that its numbers were read (REPORT-12, BANK-49).
  */
-export const listOrdersByDate = async (deps: Deps, context: Context, range: Range): Promise<ReportOrder[]> => {
+export const listOrdersByDate = async (
+  deps: Deps,
+  context: Context,
+  range: Range,
+): Promise<AsyncIterable<IteratorObject<ReportOrder>>> => {
   const { partnerId, actor } = context
-  const { rows, commissions } = await deps.read(partnerId, async (db) => {
-    const { zone, commissions: agreed } = await findReportSettings(db, partnerId)
-    refuseRange(range, zone)
-    return {
-      rows: await findReportOrders(db, partnerId, { ...range, collected: COLLECTED_METHODS }),
-      commissions: agreed,
-    }
-  })
+  const { zone, commissions } = await deps.read(partnerId, (db) => findReportSettings(db, partnerId))
+  refuseRange(range, zone)
   const stripeAccount = actor.superAdmin ? await bankOf(deps, context) : null
-  return rows.map((row) => {
-    const { commissionAmount, payoutAmount } = payoutAmounts(row, commissions[row.currency] ?? null)
+  const presentOrder = (order: FoundOrder): ReportOrder => {
+    const row = order.read()
+    const { commissionAmount, payoutAmount } = payoutAmounts(row, row.paidOutAt ?? commissions[row.currency] ?? null)
     return { ...present(row), payoutAmount, ...(actor.superAdmin && { commissionAmount, stripeAccount }) }
-  })
+  }
+  const read = (part: Range) => deps.read(partnerId, (_db, rows) => findReportOrders(rows, partnerId, part))
+  const parts = partsOf(range, read)
+  // Where the database does not answer, a reply that has not begun says so.
+  return presented(await parts.next(), parts, presentOrder)
+}
+
+/** What was read already, and what follows it, each order when it is asked for. */
+const presented = async function* (
+  { done, value }: IteratorResult<FoundOrder[], void>,
+  rest: AsyncGenerator<FoundOrder[]>,
+  present: (order: FoundOrder) => ReportOrder,
+) {
+  if (!done) yield value.values().map(present)
+  for await (const part of rest) yield part.values().map(present)
+}
+
+/**
+ * What `read` finds, from the beginning of a range to its end: of a day at first, then of twice as long after a part with few orders, of half
+ * as long after one with many. While a part is sent the next two are read: the database is at one of them while the other arrives. An order
+ * that is paid for the first time meanwhile is of a later day than it was, and told once.
+ */
+const partsOf = async function* (
+  { start, end }: Range,
+  read: (part: Range) => Promise<FoundOrder[]>,
+): AsyncGenerator<FoundOrder[]> {
+  const told = new Set<string>()
+  let from = start
+  let length = DAY
+  const readNext = () => {
+    const part = { start: from, end: Math.min(end, from + length - 1) }
+    from = part.end + 1
+    const reading = read(part)
+    // Whoever asked may be gone before it is waited for.
+    reading.catch(() => undefined)
+    return reading
+  }
+  const hasMore = () => from <= end
+  const readings = [readNext()]
+  for (let reading = readings.shift(); reading; reading = readings.shift()) {
+    const orders = await reading
+    length = orders.length < MANY ? length * 2 : Math.max(LEAST, Math.floor(length / 2))
+    while (hasMore() && readings.length < AHEAD) readings.push(readNext())
+    yield orders.filter(({ id }) => !told.has(id))
+    for (const { id } of orders) told.add(id)
+  }
 }
 
 const refuseRange = ({ start, end }: Range, zone: string): void => {
@@ -78,4 +131,13 @@ const present = (row: ReportRow): Omit<ReportOrder, 'payoutAmount'> => ({
   processingFeeExclusiveCents: row.feeExclusive,
   processingFeeInclusiveCents: row.feeInclusive,
   totalAmount: row.total,
+  ...taxOf(row),
 })
+
+/** Of an order without a rate nothing is said of tax (BEYOND-35). */
+const taxOf = ({ lines, feeTaxRate, feeExclusive, total }: ReportRow): Pick<ReportOrder, 'tax'> => {
+  if (!feeTaxRate && lines.every(({ tax }) => tax === null)) return {}
+  const ofFee = feeTaxRate ? splitGross(feeExclusive, { ...feeTaxRate, inclusive: true }).tax : 0
+  const tax = lines.reduce((sum, line) => sum + (line.tax ?? 0), ofFee)
+  return { tax: { net: total - tax, tax } }
+}

@@ -1,6 +1,8 @@
 import type { ReportOrder } from '@fieldhouse/contract/reports'
-import type { Commission } from '@fieldhouse/domain/reports'
+import { COLLECTED_METHODS, type Commission } from '@fieldhouse/domain/reports'
+import type { KeptRate } from '@fieldhouse/domain/taxes'
 import { sql, type Kysely } from 'kysely'
+import type { PlainRow, PlainRows } from '../../db/connect.ts'
 import type { DB } from '../../db/schema.gen.ts'
 
 /** The zone whose days are reported, and by currency what the platform keeps of what it collects. */
@@ -14,6 +16,22 @@ export const findReportSettings = async (
   return rows[0]!
 }
 
+type Line = {
+  targetType: string
+  price: number
+  /** The tax within it; null where it has no rate. */
+  tax: number | null
+  coupon: string | null
+  booking: { venueId: string; start: number; end: number } | null
+}
+type Payment = {
+  transactionType: 'PURCHASE' | 'REFUND'
+  createdAt: number
+  /** What the platform took by it, and the processing fee in that: below 0 where it gave back, 0 where it did neither. */
+  collected: number
+  fee: number
+}
+
 /** An order of the report as the database keeps it; minor units, epoch milliseconds. */
 export type ReportRow = Pick<
   ReportOrder,
@@ -23,77 +41,181 @@ export type ReportRow = Pick<
   date: number
   venue: { id: string; venueName: string } | null
   isOfStaff: boolean
-  lines: {
-    targetType: string
-    price: number
-    coupon: string | null
-    booking: { venueId: string; start: number; end: number } | null
-  }[]
-  transactions: { transactionType: 'PURCHASE' | 'REFUND'; createdAt: number }[]
+  lines: Line[]
+  transactions: Payment[]
   feeExclusive: number
   feeInclusive: number
+  /** The rate of the tax within the fee on top. */
+  feeTaxRate: KeptRate | null
   total: number
-  /** What the platform took less what it gave back, and the processing fees in that. */
+  /** What the platform took less what it gave back, also too much, and what is disputed or lost so; and the processing fees in that. */
   collected: number
   fees: number
+  /** What it bears of the discount that stands. */
+  borne: number
+  /** The commission under which it was paid out first; null where it was not. */
+  paidOutAt: Commission | null
 }
 
-type Asked = { start: number; end: number; collected: readonly string[] }
+/** An order that was found, read when it is needed: until then it is the texts that the database sent. */
+export type FoundOrder = { id: string; read: () => ReportRow }
 
-const millis = (column: string) => sql<number>`(extract(epoch FROM ${sql.ref(column)}) * 1000)::bigint`
+/** Microseconds as the database keeps them: what is sorted by them is sorted as the database would. */
+const micros = (column: string): string => `(extract(epoch FROM ${column}) * 1000000)::int8`
+const millisOf = (microseconds: string | null): number => Math.floor(Number(microseconds) / 1000)
+
+/**
+ * $1 is the partner, $2 and $3 from when until before when. What was made then lies beside each other; what was made at another time and
+ * first to be paid then is looked for by its payments. What is 0 or false of most orders is null then: a text costs both sides more.
+ */
+const ORDERS = `
+  SELECT o.id, ${micros('o.created_at')}, o.readable_id, o.service_type, o.payment_method, o.status, o.currency, nullif(o.created_by IS NOT NULL, false),
+    nullif(o.fee_exclusive_minor, 0), nullif(o.fee_inclusive_minor, 0), o.fee_tax_rate, o.total_minor,
+    (SELECT nullif(u.platform_minor, 0) FROM coupon_uses u WHERE u.partner_id = $1 AND u.order_id = o.id AND u.given_back_at IS NULL),
+    c.first_name, c.last_name, c.email, c.mobile, v.id, v.venue_name
+  FROM (
+    SELECT * FROM orders WHERE partner_id = $1 AND created_at >= $2 AND created_at < $3
+    UNION ALL
+    SELECT * FROM orders WHERE partner_id = $1 AND id = ANY(ARRAY(
+      SELECT order_id FROM order_transactions WHERE partner_id = $1 AND transaction_type = 'PURCHASE' AND created_at >= $2 AND created_at < $3
+      EXCEPT SELECT id FROM orders WHERE partner_id = $1 AND created_at >= $2 AND created_at < $3))
+  ) o
+  LEFT JOIN customers c ON c.partner_id = $1 AND c.id = o.customer_id
+  LEFT JOIN venues v ON v.partner_id = $1 AND v.id = o.venue_id
+  WHERE o.processing_status <> 'DRAFT'`
+
+/** $2 are the orders, $3 the methods by which the platform takes money. */
+const PAYMENTS = `
+  SELECT t.order_id, t.transaction_type, ${micros('t.created_at')},
+    CASE WHEN t.status = 'SUCCESS' AND t.payment_method = ANY($3) THEN t.amount_minor END,
+    CASE WHEN t.status = 'SUCCESS' AND t.payment_method = ANY($3) THEN nullif(t.fee_minor, 0) END
+  FROM order_transactions t WHERE t.partner_id = $1 AND t.order_id = ANY($2) ORDER BY t.order_id, t.created_at, t.id`
+
+/**
+ * $2 are the orders. Each line looks its booking up by key (OFFSET 0): joined as a list, all bookings of a young club are read for each
+ * part of its report.
+ */
+const LINES = `
+  SELECT li.order_id, li.target_type, li.price_minor,
+    CASE WHEN li.tax_parts IS NOT NULL THEN (SELECT sum(part) FROM unnest(li.tax_parts) AS of_tax (part)) END,
+    CASE WHEN li.target_type = 'coupon' THEN li.description END, g.venue_id, ${micros('b.starts_at')}, ${micros('b.ends_at')}
+  FROM order_line_items li
+  LEFT JOIN LATERAL (
+    SELECT * FROM facility_bookings WHERE li.target_type = 'facilityBooking' AND partner_id = $1 AND id = li.target_id OFFSET 0
+  ) b ON true
+  LEFT JOIN facilities f ON f.partner_id = $1 AND f.id = b.facility_id
+  LEFT JOIN facility_groups g ON g.partner_id = $1 AND g.id = f.group_id
+  WHERE li.partner_id = $1 AND li.order_id = ANY($2) ORDER BY li.order_id, li.position, li.created_at, li.id`
+
+/** $2 are the orders: those that were paid out keep the commission of the first payout that did not come back (PAYOUTS-21). */
+const RATES = `
+  SELECT DISTINCT ON (i.order_id) i.order_id, jsonb_build_object('fieldhouseFeesPercentage', i.commission -> 'percentage',
+    'fieldhouseFeesAmount', i.commission -> 'amount')
+  FROM payout_items i JOIN payouts w ON w.partner_id = $1 AND w.id = i.payout_id
+  WHERE i.partner_id = $1 AND i.order_id = ANY($2) AND w.status NOT IN ('FAILED', 'CANCELED') ORDER BY i.order_id, w.created_at`
+
+/** $2 are the orders, $3 the methods by which the platform takes money: what of it is gone by the word of a bank or a provider, as payouts count it. */
+const GONE = `
+  SELECT order_id, amount_minor FROM payment_disputes
+  WHERE partner_id = $1 AND order_id = ANY($2) AND status <> 'won' AND payment_method = ANY($3)
+  UNION ALL SELECT order_id, amount_minor FROM over_refunds
+  WHERE partner_id = $1 AND order_id = ANY($2) AND reversed_at IS NULL AND payment_method = ANY($3)`
 
 /**
  * The orders that are no drafts whose date lies from `start` to `end`, the earliest first (REPORT-17). An order that cost nothing when it was
- * made may be paid for later: it is found by its first payment.
+ * made may be paid for later: it is found by its first payment. Rows are read as they lie and put together here: made into lists within
+ * the statement, they cost the database several times what it takes to send them.
  */
 export const findReportOrders = async (
-  db: Kysely<DB>,
+  rows: PlainRows,
   partnerId: string,
-  { start, end, collected }: Asked,
-): Promise<ReportRow[]> => {
-  const [from, until] = [new Date(start), new Date(end + 1)]
-  const { rows } = await sql<ReportRow>`
-    WITH candidates AS (
-      SELECT id FROM orders WHERE partner_id = ${partnerId} AND created_at >= ${from} AND created_at < ${until}
-      UNION
-      SELECT order_id FROM order_transactions
-      WHERE partner_id = ${partnerId} AND transaction_type = 'PURCHASE' AND created_at >= ${from} AND created_at < ${until}
-    ), dated AS (
-      SELECT o.*, coalesce(p.first_purchase, o.created_at) AS date, p.log, p.collected, p.fees
-      FROM candidates JOIN orders o ON o.partner_id = ${partnerId} AND o.id = candidates.id
-      CROSS JOIN LATERAL (
-        SELECT min(t.created_at) FILTER (WHERE t.transaction_type = 'PURCHASE') AS first_purchase,
-          coalesce(jsonb_agg(jsonb_build_object('transactionType', t.transaction_type, 'createdAt', ${millis('t.created_at')})
-            ORDER BY t.created_at, t.id), '[]') AS log,
-          coalesce(sum(CASE t.transaction_type WHEN 'REFUND' THEN -t.amount_minor ELSE t.amount_minor END)
-            FILTER (WHERE t.status = 'SUCCESS' AND t.payment_method = ANY(${collected})), 0)::bigint AS collected,
-          coalesce(sum(CASE t.transaction_type WHEN 'REFUND' THEN -t.fee_minor ELSE t.fee_minor END)
-            FILTER (WHERE t.status = 'SUCCESS' AND t.payment_method = ANY(${collected})), 0)::bigint AS fees
-        FROM order_transactions t WHERE t.partner_id = ${partnerId} AND t.order_id = o.id
-      ) p
-      WHERE o.processing_status <> 'DRAFT'
-    )
-    SELECT o.id, o.readable_id AS "readableId", o.date, o.service_type AS "serviceType", o.payment_method AS "paymentMethod",
-      o.status, o.currency, o.created_by IS NOT NULL AS "isOfStaff", o.fee_exclusive_minor AS "feeExclusive",
-      o.fee_inclusive_minor AS "feeInclusive", o.total_minor AS total, o.log AS transactions, o.collected, o.fees,
-      CASE WHEN c.id IS NULL THEN NULL ELSE jsonb_build_object('firstName', c.first_name, 'lastName', c.last_name,
-        'email', c.email, 'mobile', c.mobile) END AS customer,
-      CASE WHEN v.id IS NULL THEN NULL ELSE jsonb_build_object('id', v.id, 'venueName', v.venue_name) END AS venue,
-      coalesce((
-        SELECT jsonb_agg(jsonb_build_object('targetType', li.target_type, 'price', li.price_minor,
-          'coupon', CASE WHEN li.target_type = 'coupon' THEN li.description END,
-          'booking', CASE WHEN b.id IS NULL THEN NULL ELSE jsonb_build_object('venueId', g.venue_id,
-            'start', ${millis('b.starts_at')}, 'end', ${millis('b.ends_at')}) END
-        ) ORDER BY li.position, li.created_at, li.id)
-        FROM order_line_items li
-        LEFT JOIN facility_bookings b ON li.target_type = 'facilityBooking' AND (b.partner_id, b.id) = (li.partner_id, li.target_id)
-        LEFT JOIN facilities f ON (f.partner_id, f.id) = (b.partner_id, b.facility_id)
-        LEFT JOIN facility_groups g ON (g.partner_id, g.id) = (f.partner_id, f.group_id)
-        WHERE li.partner_id = ${partnerId} AND li.order_id = o.id), '[]') AS lines
-    FROM dated o
-    LEFT JOIN customers c ON (c.partner_id, c.id) = (o.partner_id, o.customer_id)
-    LEFT JOIN venues v ON (v.partner_id, v.id) = (o.partner_id, o.venue_id)
-    WHERE o.date >= ${from} AND o.date < ${until}
-    ORDER BY o.date, o.id`.execute(db)
-  return rows
+  { start, end }: { start: number; end: number },
+): Promise<FoundOrder[]> => {
+  const [from, until] = [start, end + 1]
+  const orders = await rows(ORDERS, [partnerId, new Date(from), new Date(until)])
+  if (orders.length === 0) return []
+  const ids = orders.map(([id]) => id)
+  const [payments, lines, rates, gone] = await Promise.all([
+    rows(PAYMENTS, [partnerId, ids, COLLECTED_METHODS]),
+    rows(LINES, [partnerId, ids]),
+    rows(RATES, [partnerId, ids]),
+    rows(GONE, [partnerId, ids, COLLECTED_METHODS]),
+  ])
+  const paymentsOf = byOrder(payments)
+  const linesOf = byOrder(lines)
+  const rateOf = new Map(rates.map(([id, rate]) => [id, JSON.parse(rate!) as Commission]))
+  const goneOf = byOrder(gone)
+  return orders
+    .map((order) => {
+      const [id, createdAt] = order as string[] as [string, string]
+      const paid = paymentsOf.get(id) ?? []
+      const first = paid.find(([, type]) => type === 'PURCHASE')
+      const date = Number(first ? first[2] : createdAt)
+      return {
+        id,
+        date,
+        read: () => {
+          const lost = (goneOf.get(id) ?? []).reduce((sum, [, amount]) => sum + Number(amount), 0)
+          const read = orderOf(order, date, paid, linesOf.get(id) ?? [])
+          return { ...read, collected: read.collected - lost, paidOutAt: rateOf.get(id) ?? null }
+        },
+      }
+    })
+    .filter(({ date }) => date >= from * 1000 && date < until * 1000)
+    .toSorted((a, b) => a.date - b.date || (a.id < b.id ? -1 : 1))
 }
+
+/** Rows whose first column is their order's id, by that, each order's as they came. */
+const byOrder = (rows: readonly PlainRow[]): Map<string, PlainRow[]> => Map.groupBy(rows, ([id]) => id!)
+
+/** An order by its row, its date in microseconds, and the rows of its payments and lines. */
+const orderOf = (
+  order: PlainRow,
+  date: number,
+  payments: readonly PlainRow[],
+  lines: readonly PlainRow[],
+): Omit<ReportRow, 'paidOutAt'> => {
+  const [id, , readableId, serviceType, paymentMethod, status, currency, isOfStaff, feeExclusive, feeInclusive] = order
+  const [feeTaxRate, total, borne, firstName, lastName, email, mobile, venueId, venueName] = order.slice(10)
+  const transactions = payments.map(paymentOf)
+  return {
+    id: id!,
+    readableId: readableId!,
+    date: Math.floor(date / 1000),
+    customer:
+      firstName !== null ? { firstName: firstName!, lastName: lastName!, email: email!, mobile: mobile! } : null,
+    venue: venueId ? { id: venueId, venueName: venueName! } : null,
+    serviceType: serviceType as ReportRow['serviceType'],
+    paymentMethod: paymentMethod as ReportRow['paymentMethod'],
+    status: status as ReportRow['status'],
+    currency: currency!,
+    isOfStaff: isOfStaff !== null,
+    lines: lines.map(lineOf),
+    transactions,
+    feeExclusive: Number(feeExclusive),
+    feeInclusive: Number(feeInclusive),
+    feeTaxRate: feeTaxRate ? (JSON.parse(feeTaxRate) as KeptRate) : null,
+    total: Number(total),
+    collected: transactions.reduce((sum, { collected }) => sum + collected, 0),
+    fees: transactions.reduce((sum, { fee }) => sum + fee, 0),
+    borne: Number(borne),
+  }
+}
+
+const paymentOf = ([, type, createdAt, collected, fee]: PlainRow): Payment => {
+  const sign = type === 'REFUND' ? -1 : 1
+  return {
+    transactionType: type as Payment['transactionType'],
+    createdAt: millisOf(createdAt!),
+    collected: sign * Number(collected),
+    fee: sign * Number(fee),
+  }
+}
+
+const lineOf = ([, targetType, price, tax, coupon, venueId, start, end]: PlainRow): Line => ({
+  targetType: targetType!,
+  price: Number(price),
+  tax: tax === null ? null : Number(tax),
+  coupon: coupon!,
+  booking: start === null ? null : { venueId: venueId!, start: millisOf(start!), end: millisOf(end!) },
+})

@@ -3,7 +3,8 @@ import { toIso } from '@fieldhouse/domain/time'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { payoutDesk, bankToken } from '../payout-accounts/fixtures/payout-desk.ts'
 import { deskOf, failure, riversideDesk, type Desk } from '../../fixtures/desk.ts'
-import { startProduct, type Product } from '../../fixtures/start-product.ts'
+import { startProduct, TEST_NOW, type Product } from '../../fixtures/start-product.ts'
+import { listOrdersByDate } from './list-orders-by-date.ts'
 
 // The daily report: every order of some days, as the bookkeeper reads it.
 
@@ -38,6 +39,43 @@ const names = async (start: string, end: string) =>
   (await report(start, end)).map(({ readableId }) => readableId.readableId)
 
 describe('the orders of a report', () => {
+  it('come as a whole reply, or as one that says that the database does not answer [REPORT-15]', async () => {
+    await booked()
+    const range = { start: '2020-01-01T00:00:00.000Z', end: '2020-01-31T00:00:00.000Z' }
+    await query('ALTER TABLE coupon_uses RENAME TO coupon_uses_away')
+    try {
+      expect((await failure(finance.listOrdersByDate({ partnerId, query: range }))).status).toBe(500)
+    } finally {
+      await query('ALTER TABLE coupon_uses_away RENAME TO coupon_uses')
+    }
+    expect((await finance.listOrdersByDate({ partnerId, query: range })).data).toEqual([])
+  })
+
+  it('are each told once, though one is paid for the first time while they are read [REPORT-17]', async () => {
+    const day = { start: '2019-03-01T00:00:00.000Z', end: '2019-03-31T15:59:59.999Z' }
+    const order = await booked()
+    await madeAt(order.id, '2019-03-01T01:00:00.000Z')
+    const admin = { ...product.fieldhouse.deps }
+    let parts = 0
+    // Between the first part and the next one it is another day's.
+    const deps: typeof admin = {
+      ...admin,
+      read: async (partner, work) => {
+        const answer = await admin.read(partner, work)
+        if (++parts === 2) await madeAt(order.id, '2019-03-20T01:00:00.000Z')
+        return answer
+      },
+    }
+    const context = { partnerId, actor: { superAdmin: false }, now: 0 } as unknown as Parameters<
+      typeof listOrdersByDate
+    >[1]
+    const range = { start: Date.parse(day.start), end: Date.parse(day.end) }
+    const told: string[] = []
+    for await (const part of await listOrdersByDate(deps, context, range)) told.push(...part.map(({ id }) => id))
+    expect(told).toEqual([order.id])
+    expect(parts).toBeGreaterThan(3)
+  })
+
   it('are those whose first payment was asked for in the range, both its ends included, the earliest first [REPORT-15] [REPORT-17]', async () => {
     const [first, last, late, before] = [await booked(), await booked(), await booked(), await booked()]
     // From midnight in Singapore on the 1st of March to the end of the 3rd.
@@ -55,6 +93,34 @@ describe('the orders of a report', () => {
     await query('DELETE FROM order_transactions WHERE order_id = $1', [late.id])
     expect(await names(...range)).toEqual([found[0], found[2]])
     expect(await names('2026-01-10T00:00:00.000Z', '2026-01-10T00:00:00.000Z')).toEqual([found[1]])
+  })
+
+  it('are of the day of their first payment alone, whatever is paid or given back of them later [REPORT-17]', async () => {
+    const order = await booked({ orderStatus: 'paid' })
+    const lineItem = { description: 'Balls', price: 500, currency: 'SGD' }
+    await desk.api.addLineItems({
+      id: order.id,
+      body: { changes: [{ action: 'addItem', lineItem }], paymentMethod: 'cash' },
+    })
+    await desk.api.cancelOrder({ id: order.id, body: { refundAmountCents: 100, handedBack: true } })
+    await madeAt(order.id, '2026-07-10T01:00:00.000Z')
+    await query(
+      `UPDATE order_transactions SET created_at = created_at + interval '1 day' * CASE transaction_type WHEN 'REFUND' THEN 11 ELSE 10 END
+       WHERE order_id = $1 AND (transaction_type = 'REFUND' OR amount_minor = 500)`,
+      [order.id],
+    )
+    const { readableId } = order.readableId
+    const [told] = await report('2026-07-01T00:00:00.000Z', '2026-07-31T00:00:00.000Z')
+    expect(told).toMatchObject({ readableId: { readableId }, transactionDate: '2026-07-10T01:00:00.000Z' })
+    expect(
+      told!.orderTransactions.map(({ transactionType, createdAt }) => [transactionType, createdAt.slice(0, 10)]),
+    ).toEqual([
+      ['PURCHASE', '2026-07-10'],
+      ['PURCHASE', '2026-07-20'],
+      ['REFUND', '2026-07-21'],
+    ])
+    expect(await names('2026-07-15T00:00:00.000Z', '2026-07-31T00:00:00.000Z')).toEqual([])
+    expect(await names('2026-07-10T00:00:00.000Z', '2026-07-11T00:00:00.000Z')).toEqual([readableId])
   })
 
   it('are cancelled ones, too, and no drafts, and nobody else’s [REPORT-17]', async () => {
@@ -108,8 +174,23 @@ describe('the orders of a report', () => {
   })
 })
 
+it('a customer who is deleted since stands in the report of what they bought [REPORT-05]', async () => {
+  const { data: customer } = await desk.api.createCustomer({
+    body: { partnerId, firstName: 'Gone', lastName: 'Since', email: 'gone@since.example', mobile: '91112222' },
+  })
+  const order = await booked({ customerId: customer.id, orderStatus: 'paid' })
+  await madeAt(order.id, '2026-05-11T00:00:00.000Z')
+  const told = async () => (await report('2026-05-11T00:00:00.000Z', '2026-05-11T01:00:00.000Z'))[0]!.customer
+  const before = await told()
+  expect(before).toMatchObject({ firstName: 'Gone', lastName: 'Since', email: 'gone@since.example' })
+  await desk.api.cancelOrder({ id: order.id, body: { refundAmountCents: 2000, handedBack: true } })
+  await product.as(desk.club.staff.owner).deleteCustomer({ id: customer.id })
+  // How they were reached is forgotten.
+  expect(await told()).toEqual({ ...before, email: null, mobile: null })
+})
+
 describe('what is paid out of an order', () => {
-  it('is what a card took less the fee, the commission and what went back; nothing of cash, and nothing before it is paid [REPORT-20]', async () => {
+  it('is what a card took less the fee, the commission and what went back; nothing of cash, and nothing before it is paid [REPORT-06] [REPORT-20]', async () => {
     await product.as(product.cast.superAdmin).savePartnerConfig({
       partnerId,
       body: { commissionFeeConfig: { SGD: { fieldhouseFeesPercentage: 10, fieldhouseFeesAmount: 0.5 } } },
@@ -127,6 +208,8 @@ describe('what is paid out of an order', () => {
         '2026-06-01T23:00:00.000Z',
         product.as(product.cast.superAdmin),
       )
+      // By whatever it is paid, it is the desk's.
+      expect(found.map(({ source }) => source)).toEqual(['RVB', 'RVB', 'RVB'])
       return new Map(found.map((one) => [one.id, [one.totalAmount, one.commissionAmount, one.payoutAmount]]))
     }
     const first = await amounts()
@@ -213,5 +296,14 @@ describe('a report', () => {
       stripeAccount: { bankInfo: { accountNumber: '000987654321', accountHolderName: expect.any(String) } },
     })
     expect(await reads()).toBe(before + 1)
+    // Payouts go to the one that was added last.
+    product.setNow(new Date(Date.parse(TEST_NOW) + 60_000).toISOString())
+    await bank.api.addBankAccount({
+      partnerId,
+      body: { token: bankToken({ accountNumber: '000111222333' }), accountNumber: '000111222333' },
+    })
+    const [other] = await report(...range, product.as(product.cast.superAdmin))
+    expect(other!.stripeAccount?.bankInfo.accountNumber).toBe('000111222333')
+    product.setNow(TEST_NOW)
   })
 })

@@ -22,7 +22,7 @@ const refusalOf = async (call: Promise<unknown>) => {
 }
 
 describe('reviews', () => {
-  it('are answered newest first with what all of them come to, whatever page is asked for [REVIEWS-11] [REVIEWS-12] [REVIEWS-13]', async () => {
+  it('are answered newest first with what all of them come to, whatever page is asked for [REVIEWS-11] [REVIEWS-12] [REVIEWS-13] [REVIEWS-19]', async () => {
     const { saigon, riverside } = product.cast
     const api = product.as(saigon.staff.owner)
     const none = { reviewsNumber: 0, overallStars: 0, statistic: { 1: 0, 2: 0, 3: 0, 4: 0, 5: 0 } }
@@ -54,6 +54,8 @@ describe('reviews', () => {
     const first = await page({})
     expect(first).toEqual({ reviews: all.reviews.slice(0, 5), summary })
     expect(await page({ offset: 5 })).toEqual({ reviews: all.reviews.slice(5), summary })
+    expect(await page({ offset: 2, limit: 3 })).toEqual({ reviews: all.reviews.slice(2, 5), summary })
+    expect(await page({ offset: 7 })).toEqual({ reviews: [], summary })
     expect(all.reviews.find(({ id }) => id === ids[2])).toEqual({
       id: ids[2],
       reviewerName: 'Mei Lin',

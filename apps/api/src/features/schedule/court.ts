@@ -1,5 +1,6 @@
 import {
   parseDayHours,
+  type BookingLimits,
   type FacilityLink,
   type OpeningHours,
   type PriceSetting,
@@ -22,6 +23,7 @@ export type Court = {
   currency: string
   bookingDaysHorizon: number | null
   maximumBookingSlots: number | null
+  limits: BookingLimits
   useVenueOpeningHours: boolean
   openingHours: OpeningHours
   venueHours: VenueHours

@@ -1,6 +1,8 @@
 import type { FacilityLink } from '@fieldhouse/domain/facilities'
 import { sql, type Kysely } from 'kysely'
+import { atEveryVenueIn } from '../../db/connect.ts'
 import type { DB } from '../../db/schema.gen.ts'
+import { mayReach } from '../../db/venue-limit.ts'
 import { readCourt, type CourtRow, type Courts } from './court.ts'
 
 /** The price settings of the group `g` as the rules read them; `partner` is how the statement names the partner there. */
@@ -13,6 +15,13 @@ export const settingsText = (partner: 'g.partner_id' | '$1'): string => `coalesc
   FROM price_settings s WHERE s.partner_id = ${partner} AND s.group_id = g.id), '[]')`
 export const settingsOfGroup = sql.raw(settingsText('g.partner_id'))
 
+/** The limits of the group `g` as the rules read them. */
+export const limitsText = `jsonb_build_object('perDay', g.bookings_per_day, 'perWeek', g.bookings_per_week,
+  'atPeakPerWeek', g.bookings_at_peak_per_week, 'peakHours', CASE WHEN g.peak_start_minute IS NOT NULL THEN
+    jsonb_build_object('days', g.peak_days, 'start', g.peak_start_minute, 'end', g.peak_end_minute) END,
+  'minutesApart', g.minutes_between_bookings, 'minutesKeptFree', g.minutes_kept_free, 'memberDaysHorizon', g.member_days_horizon)`
+export const limitsOfGroup = sql.raw(limitsText)
+
 /** Links that touch any of the facilities `ids`, as pairs. */
 const linksOf = (partnerId: string, ids: readonly string[]) => sql`
   SELECT l.facility_a AS a, l.facility_b AS b FROM facility_links l WHERE l.partner_id = ${partnerId} AND l.facility_a = ANY(${ids}::uuid[])
@@ -20,16 +29,33 @@ const linksOf = (partnerId: string, ids: readonly string[]) => sql`
 
 /**
  * The courts with these ids and all courts linked to them, in one statement. Deleted ones are left out,
- * and those of another partner.
+ * and those of another partner, or of a venue that the caller may not see; those that share ground with a court of theirs are not.
  */
 export const findCourts = async (db: Kysely<DB>, partnerId: string, ids: readonly string[]): Promise<Courts> => {
+  const found = await findCourtsOfClub(db, partnerId, ids)
+  const named = new Set(ids.map((id) => id.toLowerCase()))
+  const away = [...found.courts.values()].filter(
+    ({ facilityId, venueId }) => named.has(facilityId) && !mayReach(partnerId, venueId),
+  )
+  if (away.length === 0) return found
+  const gone = new Set(away.map(({ facilityId }) => facilityId))
+  return findCourtsOfClub(
+    db,
+    partnerId,
+    [...named].filter((id) => !gone.has(id)),
+  )
+}
+
+/** The same of courts of any venue: for what follows from something that was found as the caller's own. */
+export const findCourtsOfClub = async (db: Kysely<DB>, partnerId: string, ids: readonly string[]): Promise<Courts> => {
   const { rows } = await sql<{ court: CourtRow; links: FacilityLink[] }>`
     WITH links AS (${linksOf(partnerId, ids)}), wanted AS (
       SELECT unnest(${ids}::uuid[]) AS id UNION SELECT a FROM links UNION SELECT b FROM links
     ), groups AS (
-      SELECT g.partner_id, g.id, jsonb_build_object('groupId', g.id, 'groupName', g.name, 'sport', g.type, 'venueId', v.id, 'venueName', v.venue_name, 'zone', v.timezone,
+      SELECT g.partner_id, g.id, jsonb_build_object('groupId', g.id, 'groupName', g.label, 'sport', g.type, 'venueId', v.id, 'venueName', v.venue_name, 'zone', v.timezone,
         'interval', g.time_slot_interval, 'groupPrice', g.price_minor, 'currency', coalesce(p.default_currency_id, 'SGD'),
         'bookingDaysHorizon', g.booking_days_horizon, 'maximumBookingSlots', g.maximum_booking_slots,
+        'limits', ${limitsOfGroup},
         'useVenueOpeningHours', g.use_venue_opening_hours, 'openingHours', g.opening_hours, 'venueHours', v.opening_hours,
         'settings', ${settingsOfGroup}) AS rules
       FROM facility_groups g
@@ -41,7 +67,7 @@ export const findCourts = async (db: Kysely<DB>, partnerId: string, ids: readonl
     SELECT groups.rules || jsonb_build_object('facilityId', f.id, 'facilityName', f.name) AS court,
       coalesce((SELECT jsonb_agg(jsonb_build_array(a, b)) FROM links), '[]') AS links
     FROM facilities f JOIN wanted w ON w.id = f.id JOIN groups ON (groups.partner_id, groups.id) = (f.partner_id, f.group_id)
-    WHERE f.partner_id = ${partnerId} AND f.deleted_at IS NULL ORDER BY f.id`.execute(db)
+    WHERE f.partner_id = ${partnerId} AND f.deleted_at IS NULL ORDER BY f.id`.execute(atEveryVenueIn(db))
   return {
     courts: new Map(rows.map(({ court }) => [court.facilityId, readCourt(court)])),
     links: rows[0]?.links ?? [],
@@ -63,12 +89,14 @@ export const expectUnchanged = async (
   ids: readonly string[],
   { courts: known }: Courts,
 ): Promise<void> => {
+  // What was not found before is refused, whatever it is by now.
+  const asked = ids.filter((id) => known.has(id.toLowerCase()))
   const { rows } = await sql<{ id: string }>`
-    WITH links AS (${linksOf(partnerId, ids)}), wanted AS (
-      SELECT unnest(${ids}::uuid[]) AS id UNION SELECT a FROM links UNION SELECT b FROM links
+    WITH links AS (${linksOf(partnerId, asked)}), wanted AS (
+      SELECT unnest(${asked}::uuid[]) AS id UNION SELECT a FROM links UNION SELECT b FROM links
     )
     SELECT f.id FROM facilities f JOIN wanted w ON w.id = f.id WHERE f.partner_id = ${partnerId} AND f.deleted_at IS NULL`.execute(
-    db,
+    atEveryVenueIn(db),
   )
   if (rows.length !== known.size || rows.some(({ id }) => !known.has(id)))
     throw new CourtsChanged('the courts changed while they were waited for')

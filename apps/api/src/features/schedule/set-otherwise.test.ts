@@ -86,6 +86,11 @@ describe('a facility group', () => {
     await book(group, FRIDAY, 13, 17, { ignoreMaxSlotsRule: true })
   })
 
+  it.each([0, -2])('with a maximum of %i takes as many as somebody books at once [FACILITIES-29]', async (most) => {
+    const group = await newGroup({ maximumBookingSlots: most })
+    await book(group, FRIDAY, 8, 20)
+  })
+
   it('has its slots by its interval, within each of its ranges, and none on a day that is closed [FACILITIES-60] [SCHEDULE-51]', async () => {
     const openingHours = { MO: [], TU: [], WE: [], TH: [], FR: ['6:00-8:15', '21:45-24:00'], SA: ['8:00-9:30'], SU: [] }
     const group = await newGroup({ timeSlotInterval: 45, openingHours })
@@ -215,6 +220,18 @@ describe('an evening that is the next day in UTC', () => {
     expect((await close(LATE_DAY)).data).toHaveLength(1)
   })
 
+  it('is the day from which closures reach two years ahead [FACILITIES-39]', async () => {
+    const group = await newGroup()
+    const close = (day: string) => {
+      const timeRange = { start: desk.at(20, day), end: desk.at(21, day) }
+      const closures = [{ facilityId: group.facilities[0]!.id, timeRange }]
+      return owner.createClosures({ id: group.id, body: { closures } })
+    }
+    expect(LATE_DAY).toBe('2026-11-20')
+    expect((await close('2028-11-20')).data).toHaveLength(1)
+    expect(await codeOf(close('2028-11-21'))).toBe('error.badRequest.invalidTimeRange')
+  })
+
   it('counts as today on the home screen: who plays, what is booked and what is owed for it', async () => {
     const group = await newGroup()
     const today = async () => (await desk.api.getToday({ partnerId: desk.club.id, query: {} })).data
@@ -231,7 +248,7 @@ describe('an evening that is the next day in UTC', () => {
     })
     expect(after.occupancy!.bookedMinutes - before.occupancy!.bookedMinutes).toBe(60)
     expect(after.occupancy!.byHour.find(({ hour }) => hour === 23)!.share).toBeGreaterThan(0)
-    expect(after.takings!.unpaidAmount - before.takings!.unpaidAmount).toBe(900)
+    expect(after.takings!.playingToday.amount - before.takings!.playingToday.amount).toBe(900)
     expect(after.counts.toCollect - before.counts.toCollect).toBe(2)
   })
 })

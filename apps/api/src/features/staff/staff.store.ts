@@ -2,7 +2,14 @@ import { randomUUID } from 'node:crypto'
 import { sql, type Kysely } from 'kysely'
 import type { Command } from '../../db/command.ts'
 import type { DB } from '../../db/schema.gen.ts'
-import { liveStaff, STAFF_COLUMNS, type StaffRow } from '../access/index.ts'
+import {
+  changeStaffRecord,
+  insertStaffRecord,
+  liveStaff,
+  removeOwner,
+  STAFF_COLUMNS,
+  type StaffRow,
+} from '../access/index.ts'
 
 type Page = { text: string; offset: number; limit: number }
 
@@ -52,12 +59,7 @@ export const countVenues = async ({ db, partnerId }: Command, ids: readonly stri
 /** Writes a new staff member; false where another one of the partner has the email, whatever its case (STAFF-31). `now` of the command. */
 export const insertStaff = async (command: Command, id: string, columns: StaffColumns): Promise<boolean> => {
   const { db, partnerId, now } = command
-  const { numInsertedOrUpdatedRows } = await db
-    .insertInto('partner_staffs')
-    .values({ partner_id: partnerId, id, ...columns, created_at: new Date(now) })
-    .onConflict((conflict) => conflict.doNothing())
-    .executeTakeFirst()
-  const isNew = (numInsertedOrUpdatedRows ?? 0n) > 0n
+  const isNew = await insertStaffRecord(db, { partnerId, id }, columns, now)
   if (isNew && columns.roles.includes('instructor')) await beginTeaching(command, id)
   return isNew
 }
@@ -111,24 +113,14 @@ export const isEmailTaken = async ({ db, partnerId }: Command, email: string, ex
 /** Saves all of a staff member, as the next version. */
 export const saveStaff = async (command: Command, id: string, columns: StaffColumns): Promise<void> => {
   const { db, partnerId } = command
-  await db
-    .updateTable('partner_staffs')
-    .set({ ...columns, version: sql`version + 1` })
-    .where('partner_id', '=', partnerId)
-    .where('id', '=', id)
-    .execute()
+  await changeStaffRecord(db, { partnerId, id }, { ...columns, version: sql<number>`version + 1` })
   await (columns.roles.includes('instructor') ? beginTeaching(command, id) : endTeaching(command, id))
 }
 
 /** Takes a staff member away: the record stays for what it did, and admits nobody any more. */
 export const markRemoved = async (command: Command, id: string): Promise<void> => {
   const { db, partnerId, now } = command
-  await db
-    .updateTable('partner_staffs')
-    .set({ deleted_at: new Date(now) })
-    .where('partner_id', '=', partnerId)
-    .where('id', '=', id)
-    .execute()
+  await changeStaffRecord(db, { partnerId, id }, { deleted_at: new Date(now) })
   await endTeaching(command, id)
 }
 
@@ -146,10 +138,5 @@ export const dropOwner = async ({ db, partnerId }: Command, profileId: number, e
     .where('id', '!=', exceptId)
     .where(sql<boolean>`'owner' = ANY(roles)`)
     .executeTakeFirst()
-  if (other) return
-  await db
-    .deleteFrom('partner_owners')
-    .where('partner_id', '=', partnerId)
-    .where('profile_id', '=', profileId)
-    .execute()
+  if (!other) await removeOwner(db, { partnerId, profileId })
 }

@@ -30,7 +30,11 @@ export const updateStaff = async (
   ])
   if (!partner || !standing) throw new Refused({ code: 'error.notFound.partnerStaff' })
   const factors = await factorsOf(deps, [standing])
-  const invitation = await unlessRepeated(deps.read, context, () => invitationOf(deps, input.email, partner))
+  const isInvitedAnew = ({ profile_id, email }: StaffRow) =>
+    profile_id === null && email.toLowerCase() !== input.email.toLowerCase()
+  const invitation = isInvitedAnew(standing)
+    ? await unlessRepeated(deps.read, context, () => invitationOf(deps, input.email, partner))
+    : null
   return deps.command(context, async (command) => {
     // Of two that change who owns the business, the later one sees what the earlier did.
     await lockPartner(command)
@@ -43,8 +47,7 @@ export const updateStaff = async (
     if (await isEmailTaken(command, columns.email, id)) throw emailTaken()
     await keepOwners(command, before, columns.roles)
     await saveStaff(command, id, columns)
-    if (before.profile_id === null && before.email.toLowerCase() !== columns.email.toLowerCase())
-      command.send(invitation!)
+    if (invitation && isInvitedAnew(before)) command.send(invitation)
     command.audit({
       action: 'staff.edited',
       subjectType: 'staff',

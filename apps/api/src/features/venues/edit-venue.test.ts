@@ -1,6 +1,9 @@
 import { randomUUID } from 'node:crypto'
+import { api } from '@fieldhouse/contract'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { SYSTEM } from '../../db/context.ts'
 import { startProduct, type Product } from '../../fixtures/start-product.ts'
+import { createVenue } from './create-venue.ts'
 import { venueInput, type NewVenue } from './fixtures/venue-input.ts'
 
 let product: Product
@@ -32,7 +35,7 @@ const count = async (table: 'venues' | 'facility_groups' | 'facilities') =>
 
 describe('a new venue', () => {
   it('keeps all that was sent, hours as they are kept, and is listed last [VENUES-18] [VENUES-54]', async () => {
-    const body = venueInput()
+    const body = venueInput({ tags: ['Indoor', 'Parking', 'Showers', 'Café', 'Lockers'] })
     const { data } = await owner.createVenue({ body: { ...body, partnerId } })
     expect(data).toEqual({
       ...body,
@@ -51,7 +54,7 @@ describe('a new venue', () => {
     expect(list.data.at(-1)).toEqual(data)
   })
 
-  it('comes with its groups, whose facilities are named after them [VENUES-62] [VENUES-24] [VENUES-22]', async () => {
+  it('comes with its groups, whose facilities are named after them, open from 6 to 21 [VENUES-62] [VENUES-24] [VENUES-22] [FACILITIES-62]', async () => {
     const { facilityGroups } = await create({
       facilityGroups: [
         { type: 'Tennis', name: 'Clay', count: 3 },
@@ -70,6 +73,20 @@ describe('a new venue', () => {
       },
       { type: 'Badminton', count: 1 },
     ])
+  })
+
+  it('comes with groups by who may make those, too [VENUES-62]', async () => {
+    const { deps } = product.fieldhouse
+    const make = async (policies: readonly string[]) => {
+      const input = api.createVenue.body!.parse(venueInput({ facilityGroups: [{ name: 'Clay', count: 1 }] }))
+      return createVenue(
+        deps,
+        { partnerId, actor: { ...SYSTEM, policies }, now: deps.now(), requestId: 'a-request' },
+        input,
+      )
+    }
+    await expect(make(['venue.create'])).rejects.toMatchObject({ code: 'error.forbidden.noPermission' })
+    expect((await make(['venue.create', 'facilityGroup.create'])).facilityGroups).toMatchObject([{ name: 'Clay' }])
   })
 
   it('is made whole or not at all [VENUES-62]', async () => {
@@ -134,6 +151,7 @@ describe('a new venue', () => {
     ['beyond the pole', { location: { ...location, latitude: 91 } }, 'location.latitude'],
     ['with half a position', { location: { ...location, longitude: null } }, 'location.longitude'],
     ['with a website that is none', { website: 'javascript:alert(1)' }, 'website'],
+    ['with a website that no database holds', { website: 'https://x.example/\u0000' }, 'website'],
     ['with six tags', { tags: ['a', 'b', 'c', 'd', 'e', 'f'] }, 'tags'],
     ['with a tag that is too long', { tags: ['x'.repeat(51)] }, 'tags.0'],
     ['with a tag that is none', { tags: ['  '] }, 'tags.0'],
@@ -278,6 +296,34 @@ describe('a saved venue', () => {
     expect(
       (await refusal(owner.updateVenue({ id: randomUUID(), body: { ...venueInput(), version } })))?.slice(0, 2),
     ).toEqual([404, 'error.notFound.venue'])
+  })
+
+  it('is linked with another or changes its zone where both are asked for at once, and never both', async () => {
+    const outcomes = new Set<string>()
+    for (let round = 0; round < 12; round++) {
+      const of = async () => {
+        const { id, facilityGroups, timezone } = await create({
+          timezone: 'Asia/Singapore',
+          facilityGroups: [{ type: 'Tennis', name: 'Clay', count: 1 }],
+        })
+        return { id, timezone, facility: facilityGroups[0]!.facilities[0]!.id }
+      }
+      const [mine, other] = [await of(), await of()]
+      const link = owner.linkFacilities({ partnerId, body: { facilityIds: [mine.facility, other.facility] } })
+      const body = { ...venueInput({ timezone: 'Australia/Sydney' }), version: 1 }
+      const [linked, moved] = await Promise.allSettled([link, owner.updateVenue({ id: mine.id, body })])
+      outcomes.add(`${linked.status} ${moved.status}`)
+      const [{ torn }] = (await query<{ torn: number }>(
+        `SELECT count(*)::int AS torn FROM facility_links l
+         JOIN facilities a ON a.id = l.facility_a JOIN facility_groups ga ON ga.id = a.group_id JOIN venues va ON va.id = ga.venue_id
+         JOIN facilities b ON b.id = l.facility_b JOIN facility_groups gb ON gb.id = b.group_id JOIN venues vb ON vb.id = gb.venue_id
+         WHERE l.partner_id = $1 AND va.timezone <> vb.timezone`,
+        [partnerId],
+      )) as [{ torn: number }]
+      expect(torn).toBe(0)
+      for (const one of [linked, moved]) if (one.status === 'rejected') expect((one.reason as Failure).status).toBe(400)
+    }
+    for (const outcome of outcomes) expect(['fulfilled rejected', 'rejected fulfilled']).toContain(outcome)
   })
 
   it('makes the days of its schedules stale: another zone and other hours stand in the next reading', async () => {

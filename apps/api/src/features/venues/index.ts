@@ -1,3 +1,3 @@
 export { venueRoutes } from './venues.routes.ts'
 export { toVenue } from './to-venue.ts'
-export { claimAddressByName, findVenues } from './venues.store.ts'
+export { claimAddressByName, findAllVenues, findVenueOfPage } from './venues.store.ts'

@@ -81,6 +81,14 @@ export const findVenues = async (
   return { rows, total }
 }
 
+/** All venues of a partner, as `findVenues`; one statement. */
+export const findAllVenues = (db: Kysely<DB>, partnerId: string): Promise<VenueRow[]> =>
+  selectVenues(db, sql`v.partner_id = ${partnerId} ORDER BY v.created_at, v.id`)
+
+/** The venue whose page has this address. */
+export const findVenueOfPage = async (db: Kysely<DB>, partnerId: string, uri: string): Promise<VenueRow | undefined> =>
+  (await selectVenues(db, sql`v.partner_id = ${partnerId} AND v.uri = ${uri}`))[0]
+
 /** A venue with its live groups. */
 export const findVenue = async (db: Kysely<DB>, partnerId: string, id: string): Promise<VenueRow | undefined> =>
   (await selectVenues(db, sql`v.partner_id = ${partnerId} AND v.id = ${id}`))[0]

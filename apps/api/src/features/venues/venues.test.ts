@@ -13,7 +13,7 @@ afterAll(() => api.stop())
 const query = async (text: string, values: unknown[] = []) =>
   (await api.database.connection(({ client }) => client.query(text, values))).rows
 
-it('venues are listed oldest first with hours, place, groups and facilities, to any staff of the partner [VENUES-19] [VENUES-22] [VENUES-53] [FACILITIES-41]', async () => {
+it('venues are listed oldest first with hours, place, groups and facilities, to any staff of the partner [VENUES-19] [VENUES-22] [VENUES-53]', async () => {
   const { id, staff, venueId, courts, halls } = api.cast.riverside
   await query(
     `INSERT INTO venues (partner_id, id, venue_name, timezone, opening_hours, created_at)

@@ -29,9 +29,10 @@ export const gatherViews = (deps: Deps, onError: (error: unknown) => void) => {
     const taken = gathered
     gathered = new Map()
     const now = deps.now()
-    for (const [partnerId, days] of taken)
-      for (const [day, views] of days)
-        await countViews(deps, { partnerId, actor: SYSTEM, now, requestId: randomUUID() }, day, views).catch(onError)
+    for (const [partnerId, days] of taken) {
+      const counted = [...days].map(([day, views]) => ({ day, views }))
+      await countViews(deps, { partnerId, actor: SYSTEM, now, requestId: randomUUID() }, counted).catch(onError)
+    }
   }
   // One after the other: the last one waits for what is being written.
   let writing = Promise.resolve()

@@ -4,9 +4,18 @@ import { formatDay } from '@fieldhouse/domain/time'
 import type { Words } from './words.ts'
 
 export const en: Words = {
+  erasedCustomer: 'Erased customer',
   hello: (name) => (name ? `Hello ${name},` : 'Hello,'),
   day: formatDay,
   method: (method) => PAYMENT_METHOD_LABELS[method],
+
+  calendar: {
+    booking: 'Booking',
+    internalEvent: 'Internal event',
+    closure: 'Closed',
+    people: (count) => `Taking part: ${count}`,
+  },
+  lessonWith: (instructor) => `Private lesson with ${instructor}`,
 
   resetPassword: {
     subject: 'Reset your Fieldhouse password',
@@ -33,6 +42,12 @@ export const en: Words = {
     after:
       'If it was you, there is nothing to do. If it was not, somebody can read your mail: ' +
       'secure your mailbox first, then choose a new password.',
+  },
+  passwordChosen: {
+    subject: 'You have a password for Fieldhouse now',
+    before:
+      'The first password of your account was set, with the link of a mail to this address. You log in with this email and that password.',
+    after: 'If it was you, there is nothing to do. If it was not, choose a new password now: it logs everybody out.',
   },
   newDevice: {
     subject: 'New login to your Fieldhouse account',
@@ -94,10 +109,10 @@ export const en: Words = {
   }),
   staffInvited: (club, email) => ({
     subject: `${club} invites you to Fieldhouse`,
-    before: `${club} runs its day on Fieldhouse and has added you to its staff. Sign up with this email, ${email}: it is how ${club} knows you.`,
+    before: `${club} runs its day on Fieldhouse and has added you to its staff. Sign up with this email, ${email}: it is how ${club} knows you. Choose a password, and you are in.`,
     button: 'Sign up',
     after:
-      'After signing up you get one more mail, which proves that this address is yours. If you know nothing of this club, ignore this mail.',
+      'The link proves that this address is yours: keep it to yourself. It works once, within seven days; whoever signs up later gets one more mail to confirm the address. If you know nothing of this club, ignore this mail.',
   }),
   staffAdded: (club, email) => ({
     subject: `${club} has added you to its staff`,
@@ -111,6 +126,40 @@ export const en: Words = {
     button: 'Look at payouts',
     after: 'You get this mail because you set the account up, or are an owner of the club.',
   }),
+  renewal: {
+    ordered: (plan, renewsOn, amount) => ({
+      subject: `Your membership ${plan} renews on ${formatDay(renewsOn)}`,
+      opening: `Your membership ${plan} renews on ${formatDay(renewsOn)}. The next term costs ${amount}.`,
+    }),
+    reminder: (plan, endsOn, amount) => ({
+      subject: `Your membership ${plan} has not been paid yet`,
+      opening: `${amount} for the next term of your membership ${plan} has not been paid yet. Without a payment the membership ends on ${formatDay(endsOn)}.`,
+    }),
+    declined: (plan, endsOn, amount) => ({
+      subject: `Your card did not pay for your membership ${plan}`,
+      opening: `We could not charge ${amount} for the next term of your membership ${plan} to your saved card. Please pay it otherwise: without a payment the membership ends on ${formatDay(endsOn)}.`,
+    }),
+    byCard: (last4, chargedOn, amount) =>
+      `On ${formatDay(chargedOn)} we charge ${amount} to your saved card ending in ${last4}. You can also pay before:`,
+    atDesk: (amount) => `Please pay ${amount} at the club.`,
+    pay: 'Pay now',
+    stop: (endsOn) =>
+      `If you no longer want the membership, tell the club, or simply don't pay: it then ends on ${formatDay(endsOn)}.`,
+    renewed: (plan, until) => ({
+      subject: `Your membership ${plan} has been renewed`,
+      opening: `Thank you. Your membership ${plan} has been renewed until ${formatDay(until)}.`,
+    }),
+    ended: (plan) => ({
+      subject: `Your membership ${plan} has ended`,
+      opening: `The next term of your membership ${plan} was not paid, so the membership has ended. You owe nothing for it. The club will gladly set up a new one.`,
+    }),
+    partlyPaid: (plan, customer, readableId, endsOn) => ({
+      subject: `A renewal is paid only in part: ${readableId}`,
+      before: `The next term of ${customer}’s membership ${plan} was to be paid before ${formatDay(endsOn)}. Only a part of transaction ${readableId} is paid. The membership goes on, and nobody is asked for the rest until you decide: take the rest, or cancel the transaction and give back what was paid.`,
+      button: 'Open the transaction',
+      after: 'You get this once.',
+    }),
+  },
   paymentLink: (club, readableId, amount) => ({
     subject: `Payment for ${readableId} at ${club}`,
     before: `${club} asks you to pay ${amount} by card for your transaction ${readableId}:`,
@@ -137,12 +186,32 @@ export const en: Words = {
     subject: `Your transaction ${readableId} was cancelled`,
     opening: `Your transaction ${readableId} was cancelled.`,
   }),
+  classMoved: (name, club) => ({
+    subject: `${name} at ${club} has moved`,
+    opening: `${club} has moved a class in which you have a place. Your place stays yours:`,
+  }),
+  classWas: (where) => `Before: ${where}`,
+  waiting: {
+    offer: (name, club, until) => ({
+      subject: `A place for you: ${name} at ${club}, until ${until}`,
+      opening: `You are on the waiting list, and a place is free. It is kept for you until ${until}; nobody else can take it.`,
+    }),
+    button: 'Take the place',
+    next: (until) =>
+      `If you do not want it, say so behind the same link, and the next in line gets it at once. If we hear nothing until ${until}, it goes to them then.`,
+    text: (club, name, when, until, url) => `${club}: a place is free for you until ${until}: ${name}, ${when}. ${url}`,
+    over: (name, club) => ({
+      subject: `No place became free: ${name} at ${club}`,
+      opening: 'You were on the waiting list. No place became free for you in time; you have nothing to pay.',
+    }),
+  },
   classCanceled: (name, club) => ({
     subject: `${name} at ${club} is cancelled`,
     opening: `${club} has cancelled a class in which you have a place:`,
   }),
   canceledPlace: {
     paid: 'You have paid for it. The club gives the money back; if you hear nothing, please ask there.',
+    refunded: 'What you paid for it goes back to you, see below.',
     passes: 'The passes that you used are yours again.',
     unpaid: 'You have nothing to pay for it.',
   },
@@ -157,6 +226,12 @@ export const en: Words = {
     isHandedBack
       ? `You get ${amount} back. The club hands the money back to you.`
       : `You get ${amount} back, in the way you paid.`,
+
+  showCode: (count) =>
+    count === 1
+      ? 'Show this code when you come: it checks you in.'
+      : 'Show the code of each class when you come: it checks you in.',
+  codeFor: (name) => `Code for ${name}`,
 
   place: 'Venue',
   localTimes: (zone) => `Times are those of the venue (${zone}).`,
@@ -178,6 +253,84 @@ export const en: Words = {
     toPay: (amount) => `to pay ${amount}`,
   },
 
+  reminder: {
+    booking: {
+      one: (_name, when, club) => ({
+        subject: `Reminder: your booking on ${when}`,
+        opening: `This is a reminder of your booking at ${club}:`,
+      }),
+      many: (day, club) => ({
+        subject: `Reminder: your bookings on ${day}`,
+        opening: `This is a reminder of your bookings at ${club}:`,
+      }),
+      text: (club, count) => `${club}: a reminder of your booking${count === 1 ? '' : 's'}.`,
+    },
+    class: {
+      one: (name, when, club) => ({
+        subject: `Reminder: ${name} on ${when}`,
+        opening: `This is a reminder of your class at ${club}:`,
+      }),
+      many: (day, club) => ({
+        subject: `Reminder: your classes on ${day}`,
+        opening: `This is a reminder of your classes at ${club}:`,
+      }),
+      text: (club, count) => `${club}: a reminder of your class${count === 1 ? '' : 'es'}.`,
+    },
+    lesson: {
+      one: (name, when, club) => ({
+        subject: `Reminder: ${name} on ${when}`,
+        opening: `This is a reminder of your private lesson at ${club}:`,
+      }),
+      many: (day, club) => ({
+        subject: `Reminder: your private lessons on ${day}`,
+        opening: `This is a reminder of your private lessons at ${club}:`,
+      }),
+      text: (club, count) => `${club}: a reminder of your private lesson${count === 1 ? '' : 's'}.`,
+    },
+    sampleClass: 'Juniors',
+    sampleLesson: 'Private lesson with Alex Tan',
+    calendar: (count) => `The attached file puts ${count === 1 ? 'it' : 'them'} into your calendar.`,
+    why: (club) => `${club} reminds you of what you have booked there.`,
+    stop: 'Send me no reminders',
+    page: {
+      title: 'Reminders',
+      ask: 'Do you want no more reminders from this club? You still get confirmations of what you book.',
+      button: 'Send me no reminders',
+      done: 'You will get no more reminders from this club.',
+      again: 'Send me reminders again',
+      resumed: 'You will get reminders from this club again.',
+    },
+  },
+
+  campaign: {
+    why: (club) => `You received this email because you are a customer of ${club}.`,
+    unsubscribe: 'Unsubscribe',
+    page: {
+      ask: 'Do you want no more of these emails?',
+      button: 'Unsubscribe',
+      done: 'You will get no more of these emails.',
+    },
+    pausedItself: {
+      subject: (campaign) => `Campaign paused: ${campaign}`,
+      text: ({ campaign, club, sent, soft }) =>
+        `The campaign “${campaign}” of ${club} has paused itself: ${soft} of ${sent} mailboxes could not take it. Mail servers may take it for spam, or many addresses are old. What has not gone out waits until you resume it.`,
+      open: 'Open the campaign',
+    },
+  },
+
+  tax: {
+    net: 'Net',
+    rate: (name, percent) => `${name} ${percent} %`,
+    invoice: 'Tax invoice',
+    creditNote: 'Credit note',
+    registration: 'Tax registration no.',
+    buyerNumber: 'Tax number',
+    buyerAddress: 'Address',
+    issued: 'Issued',
+    corrects: 'Corrects',
+    supplied: 'Date of supply',
+    difference: 'Difference of the transaction',
+  },
   receipt: {
     title: 'Receipt',
     printed: 'Printed',

@@ -30,9 +30,18 @@ export const WEEKDAY_NAMES: Record<Weekday, string> = {
 const SOLD: Record<Sold, string> = { booking: 'Lượt đặt sân', transaction: 'Giao dịch' }
 
 export const vi: Words = {
+  erasedCustomer: 'Khách hàng đã xóa dữ liệu',
   hello: (name) => (name ? `Xin chào ${name},` : 'Xin chào,'),
   day: (date) => `${WEEKDAY_NAMES[weekdayOf(date)]} ${formatSlashedDay(date)}`,
   method: (method) => METHODS[method],
+
+  calendar: {
+    booking: 'Đặt sân',
+    internalEvent: 'Sự kiện nội bộ',
+    closure: 'Đóng cửa',
+    people: (count) => `Số người tham gia: ${count}`,
+  },
+  lessonWith: (instructor) => `Buổi học riêng với ${instructor}`,
 
   resetPassword: {
     subject: 'Đặt lại mật khẩu Fieldhouse',
@@ -61,6 +70,13 @@ export const vi: Words = {
     after:
       'Nếu chính bạn đã đặt lại, bạn không cần làm gì thêm. Nếu không, có người đang đọc được email của bạn: ' +
       'hãy bảo vệ hộp thư trước, rồi đặt mật khẩu mới.',
+  },
+  passwordChosen: {
+    subject: 'Bạn đã có mật khẩu Fieldhouse',
+    before:
+      'Mật khẩu đầu tiên cho tài khoản của bạn vừa được đặt qua liên kết gửi đến địa chỉ này. Hãy đăng nhập bằng email này và mật khẩu đó.',
+    after:
+      'Nếu chính bạn đã đặt, bạn không cần làm gì thêm. Nếu không, hãy đặt mật khẩu mới ngay: mọi thiết bị sẽ bị đăng xuất.',
   },
   newDevice: {
     subject: 'Đăng nhập mới vào tài khoản Fieldhouse của bạn',
@@ -126,10 +142,10 @@ export const vi: Words = {
   }),
   staffInvited: (club, email) => ({
     subject: `${club} mời bạn tham gia Fieldhouse`,
-    before: `${club} làm việc trên Fieldhouse và đã thêm bạn vào danh sách nhân viên. Hãy đăng ký bằng chính email này, ${email}, để ${club} nhận ra bạn.`,
+    before: `${club} làm việc trên Fieldhouse và đã thêm bạn vào danh sách nhân viên. Hãy đăng ký bằng chính email này, ${email}, để ${club} nhận ra bạn. Chỉ cần đặt mật khẩu là bạn có thể vào.`,
     button: 'Đăng ký',
     after:
-      'Sau khi đăng ký, bạn sẽ nhận thêm một email để xác nhận địa chỉ này là của bạn. Nếu bạn không biết câu lạc bộ này, hãy bỏ qua email này.',
+      'Liên kết này chứng minh địa chỉ này là của bạn: đừng chia sẻ với ai. Liên kết chỉ dùng được một lần, trong vòng bảy ngày; nếu đăng ký muộn hơn, bạn sẽ nhận thêm một email để xác nhận địa chỉ. Nếu bạn không biết câu lạc bộ này, hãy bỏ qua email này.',
   }),
   staffAdded: (club, email) => ({
     subject: `${club} đã thêm bạn vào danh sách nhân viên`,
@@ -143,6 +159,40 @@ export const vi: Words = {
     button: 'Xem mục chi trả',
     after: 'Bạn nhận được email này vì bạn đã thiết lập tài khoản, hoặc là chủ sở hữu của câu lạc bộ.',
   }),
+  renewal: {
+    ordered: (plan, renewsOn, amount) => ({
+      subject: `Gói hội viên ${plan} của bạn gia hạn vào ngày ${formatSlashedDay(renewsOn)}`,
+      opening: `Gói hội viên ${plan} của bạn sẽ được gia hạn vào ngày ${formatSlashedDay(renewsOn)}. Kỳ tiếp theo có giá ${amount}.`,
+    }),
+    reminder: (plan, endsOn, amount) => ({
+      subject: `Gói hội viên ${plan} của bạn chưa được thanh toán`,
+      opening: `Khoản ${amount} cho kỳ tiếp theo của gói hội viên ${plan} chưa được thanh toán. Nếu không thanh toán, gói sẽ kết thúc vào ngày ${formatSlashedDay(endsOn)}.`,
+    }),
+    declined: (plan, endsOn, amount) => ({
+      subject: `Không thể trừ tiền thẻ cho gói hội viên ${plan} của bạn`,
+      opening: `Chúng tôi không thể trừ ${amount} từ thẻ đã lưu cho kỳ tiếp theo của gói hội viên ${plan}. Vui lòng thanh toán bằng cách khác: nếu không, gói sẽ kết thúc vào ngày ${formatSlashedDay(endsOn)}.`,
+    }),
+    byCard: (last4, chargedOn, amount) =>
+      `Ngày ${formatSlashedDay(chargedOn)}, chúng tôi sẽ trừ ${amount} từ thẻ đã lưu có số cuối ${last4}. Bạn cũng có thể thanh toán trước:`,
+    atDesk: (amount) => `Vui lòng thanh toán ${amount} tại câu lạc bộ.`,
+    pay: 'Thanh toán',
+    stop: (endsOn) =>
+      `Nếu bạn không muốn tiếp tục, hãy báo cho câu lạc bộ, hoặc đơn giản là không thanh toán: gói sẽ kết thúc vào ngày ${formatSlashedDay(endsOn)}.`,
+    renewed: (plan, until) => ({
+      subject: `Gói hội viên ${plan} của bạn đã được gia hạn`,
+      opening: `Cảm ơn bạn. Gói hội viên ${plan} của bạn đã được gia hạn đến hết ngày ${formatSlashedDay(until)}.`,
+    }),
+    ended: (plan) => ({
+      subject: `Gói hội viên ${plan} của bạn đã kết thúc`,
+      opening: `Kỳ tiếp theo của gói hội viên ${plan} không được thanh toán nên gói đã kết thúc. Bạn không nợ khoản nào. Câu lạc bộ luôn sẵn lòng đăng ký gói mới cho bạn.`,
+    }),
+    partlyPaid: (plan, customer, readableId, endsOn) => ({
+      subject: `Kỳ gia hạn mới được thanh toán một phần: ${readableId}`,
+      before: `Kỳ tiếp theo của gói hội viên ${plan} của ${customer} phải được thanh toán trước ngày ${formatSlashedDay(endsOn)}. Giao dịch ${readableId} mới được thanh toán một phần. Gói vẫn tiếp tục và không ai được nhắc trả phần còn lại cho đến khi bạn quyết định: thu phần còn lại, hoặc hủy giao dịch và hoàn lại số tiền đã trả.`,
+      button: 'Mở giao dịch',
+      after: 'Bạn chỉ nhận thư này một lần.',
+    }),
+  },
   paymentLink: (club, readableId, amount) => ({
     subject: `Thanh toán giao dịch ${readableId} tại ${club}`,
     before: `${club} mời bạn thanh toán ${amount} bằng thẻ cho giao dịch ${readableId}:`,
@@ -169,12 +219,32 @@ export const vi: Words = {
     subject: `Giao dịch ${readableId} đã bị hủy`,
     opening: `Giao dịch ${readableId} của bạn đã bị hủy.`,
   }),
+  classMoved: (name, club) => ({
+    subject: `Lớp ${name} tại ${club} đã đổi lịch`,
+    opening: `${club} đã đổi lịch lớp học mà bạn đã giữ chỗ. Chỗ của bạn vẫn được giữ:`,
+  }),
+  classWas: (where) => `Trước đây: ${where}`,
+  waiting: {
+    offer: (name, club, until) => ({
+      subject: `Có chỗ cho bạn: ${name} tại ${club}, giữ đến ${until}`,
+      opening: `Bạn đang trong danh sách chờ và hiện đã có chỗ trống. Chỗ này được giữ cho bạn đến ${until}, không ai khác có thể lấy.`,
+    }),
+    button: 'Nhận chỗ',
+    next: (until) =>
+      `Nếu không cần nữa, bạn hãy bấm vào liên kết trên và từ chối để người tiếp theo nhận được ngay. Nếu đến ${until} bạn chưa phản hồi, chỗ sẽ được chuyển cho người tiếp theo.`,
+    text: (club, name, when, until, url) => `${club}: có chỗ cho bạn, giữ đến ${until}: ${name}, ${when}. ${url}`,
+    over: (name, club) => ({
+      subject: `Không có chỗ trống: ${name} tại ${club}`,
+      opening: 'Bạn đã ở trong danh sách chờ, nhưng không có chỗ trống kịp cho bạn. Bạn không phải trả gì.',
+    }),
+  },
   classCanceled: (name, club) => ({
     subject: `Lớp ${name} tại ${club} đã bị hủy`,
     opening: `${club} đã hủy lớp học mà bạn đã giữ chỗ:`,
   }),
   canceledPlace: {
     paid: 'Bạn đã thanh toán cho buổi này. Câu lạc bộ sẽ hoàn tiền; nếu chưa nhận được tin, bạn vui lòng hỏi câu lạc bộ.',
+    refunded: 'Tiền bạn đã trả cho buổi này được hoàn lại, xem bên dưới.',
     passes: 'Số lượt bạn đã dùng được trả lại cho bạn.',
     unpaid: 'Bạn không phải trả gì cho buổi này.',
   },
@@ -186,6 +256,12 @@ export const vi: Words = {
     isHandedBack
       ? `Bạn được hoàn ${amount}. Câu lạc bộ sẽ trả lại tiền cho bạn.`
       : `Bạn được hoàn ${amount} theo cách bạn đã thanh toán.`,
+
+  showCode: (count) =>
+    count === 1
+      ? 'Khi đến, bạn hãy đưa mã này ra để điểm danh.'
+      : 'Khi đến, bạn hãy đưa mã của từng lớp ra để điểm danh.',
+  codeFor: (name) => `Mã của ${name}`,
 
   place: 'Cơ sở',
   localTimes: (zone) => `Giờ ghi theo giờ của cơ sở (${zone}).`,
@@ -209,6 +285,84 @@ export const vi: Words = {
     toPay: (amount) => `còn phải trả ${amount}`,
   },
 
+  reminder: {
+    booking: {
+      one: (_name, when, club) => ({
+        subject: `Nhắc lịch: lượt đặt sân của bạn vào ${when}`,
+        opening: `${club} xin nhắc bạn về lượt đặt sân:`,
+      }),
+      many: (day, club) => ({
+        subject: `Nhắc lịch: các lượt đặt sân của bạn vào ${day}`,
+        opening: `${club} xin nhắc bạn về các lượt đặt sân:`,
+      }),
+      text: (club) => `${club}: nhắc lịch đặt sân của bạn.`,
+    },
+    class: {
+      one: (name, when, club) => ({
+        subject: `Nhắc lịch: ${name} vào ${when}`,
+        opening: `${club} xin nhắc bạn về lớp học:`,
+      }),
+      many: (day, club) => ({
+        subject: `Nhắc lịch: các lớp học của bạn vào ${day}`,
+        opening: `${club} xin nhắc bạn về các lớp học:`,
+      }),
+      text: (club) => `${club}: nhắc lịch lớp học của bạn.`,
+    },
+    lesson: {
+      one: (name, when, club) => ({
+        subject: `Nhắc lịch: ${name} vào ${when}`,
+        opening: `${club} xin nhắc bạn về buổi học riêng:`,
+      }),
+      many: (day, club) => ({
+        subject: `Nhắc lịch: các buổi học riêng của bạn vào ${day}`,
+        opening: `${club} xin nhắc bạn về các buổi học riêng:`,
+      }),
+      text: (club) => `${club}: nhắc lịch buổi học riêng của bạn.`,
+    },
+    sampleClass: 'Lớp thiếu nhi',
+    sampleLesson: 'Buổi học riêng với Nguyễn Minh',
+    calendar: () => 'Mở tệp đính kèm để thêm vào lịch của bạn.',
+    why: (club) => `${club} nhắc bạn về những gì bạn đã đặt tại đây.`,
+    stop: 'Không nhận lời nhắc nữa',
+    page: {
+      title: 'Lời nhắc',
+      ask: 'Bạn không muốn nhận lời nhắc từ câu lạc bộ này nữa? Bạn vẫn nhận được xác nhận cho những gì bạn đặt.',
+      button: 'Không nhận lời nhắc nữa',
+      done: 'Bạn sẽ không nhận lời nhắc từ câu lạc bộ này nữa.',
+      again: 'Nhận lại lời nhắc',
+      resumed: 'Bạn sẽ lại nhận được lời nhắc từ câu lạc bộ này.',
+    },
+  },
+
+  campaign: {
+    why: (club) => `Bạn nhận được email này vì bạn là khách hàng của ${club}.`,
+    unsubscribe: 'Hủy đăng ký',
+    page: {
+      ask: 'Bạn không muốn nhận những email này nữa?',
+      button: 'Hủy đăng ký',
+      done: 'Bạn sẽ không nhận những email này nữa.',
+    },
+    pausedItself: {
+      subject: (campaign) => `Chiến dịch đã tạm dừng: ${campaign}`,
+      text: ({ campaign, club, sent, soft }) =>
+        `Chiến dịch “${campaign}” của ${club} đã tự tạm dừng: ${soft} trên ${sent} hộp thư không nhận được. Có thể các máy chủ thư coi đây là thư rác, hoặc nhiều địa chỉ đã cũ. Những thư chưa gửi sẽ chờ đến khi bạn tiếp tục.`,
+      open: 'Mở chiến dịch',
+    },
+  },
+
+  tax: {
+    net: 'Chưa thuế',
+    rate: (name, percent) => `${name} ${String(percent).replace('.', ',')}%`,
+    invoice: 'Hóa đơn thuế',
+    creditNote: 'Hóa đơn điều chỉnh giảm',
+    registration: 'Mã số thuế',
+    buyerNumber: 'Mã số thuế',
+    buyerAddress: 'Địa chỉ',
+    issued: 'Ngày lập',
+    corrects: 'Điều chỉnh cho',
+    supplied: 'Ngày cung cấp',
+    difference: 'Phần chênh lệch của giao dịch',
+  },
   receipt: {
     title: 'Biên nhận',
     printed: 'Ngày in',

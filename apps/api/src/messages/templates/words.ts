@@ -1,4 +1,5 @@
 import type { PaymentMethod } from '@fieldhouse/domain/fees'
+import type { ReminderKindName } from '@fieldhouse/domain/reminders'
 import type { LocalDate } from '@fieldhouse/domain/time'
 
 /** A letter with one link. */
@@ -19,11 +20,22 @@ export type Words = {
   day: (date: LocalDate) => string
   method: (method: PaymentMethod) => string
 
+  /** In place of the name of a customer whose data was erased. */
+  erasedCustomer: string
+
+  /** What stands in a calendar that other programs follow. */
+  calendar: { booking: string; internalEvent: string; closure: string; people: (count: string) => string }
+
+  /** What a private lesson is called. */
+  lessonWith: (instructor: string) => string
+
   resetPassword: LinkWords
   verifyEmail: LinkWords
   /** What the owner of an account is told of it: what happened, and what to do when it was not them. */
   passwordChanged: AlertWords
   passwordReset: AlertWords
+  /** Of the first password of somebody, who came by the link of a mail. */
+  passwordChosen: AlertWords
   newDevice: AlertWords
   /** Of the last device that is told of for a while. */
   severalNewDevices: AlertWords
@@ -35,6 +47,22 @@ export type Words = {
   recoveryCodesRenewed: AlertWords
   alert: { facts: { time: string; device: string; unknownDevice: string; address: string }; button: string }
   paymentLink: (club: string, readableId: string, amount: string) => LinkWords
+  /** Of a membership that renews by itself (BEYOND-27). */
+  renewal: {
+    ordered: (plan: string, renewsOn: LocalDate, amount: string) => Notice
+    reminder: (plan: string, endsOn: LocalDate, amount: string) => Notice
+    declined: (plan: string, endsOn: LocalDate, amount: string) => Notice
+    /** Of a saved card that is going to be charged. */
+    byCard: (last4: string, chargedOn: LocalDate, amount: string) => string
+    /** What to do where there is no link. */
+    atDesk: (amount: string) => string
+    pay: string
+    stop: (endsOn: LocalDate) => string
+    renewed: (plan: string, until: LocalDate) => Notice
+    ended: (plan: string) => Notice
+    /** To the club, of an order that waits with a part of it paid. */
+    partlyPaid: (plan: string, customer: string, readableId: string, endsOn: LocalDate) => LinkWords
+  }
   /** To the owner of a new club: who has no password yet, and who has. */
   ownerInvited: (club: string) => LinkWords
   ownerAdded: (club: string) => LinkWords
@@ -52,10 +80,27 @@ export type Words = {
   /** Of so many of the bookings of an order: nothing else is cancelled by itself. */
   partCanceled: (readableId: string, count: number) => Notice
   /** Of sessions that a club has cancelled, and what becomes of what a place in one of them cost (CLASSES-73). */
+  classMoved: (name: string, club: string) => Notice
+  /** Where a session was before it moved. */
+  classWas: (where: string) => string
+  /** To who waits: a place is theirs until a time of the clock, or it is too late. */
+  waiting: Readonly<{
+    offer: (name: string, club: string, until: string) => Notice
+    button: string
+    /** What happens where they do nothing. */
+    next: (until: string) => string
+    text: (club: string, name: string, when: string, until: string, url: string) => string
+    over: (name: string, club: string) => Notice
+  }>
   classCanceled: (name: string, club: string) => Notice
-  canceledPlace: Readonly<Record<'paid' | 'passes' | 'unpaid', string>>
+  canceledPlace: Readonly<Record<'paid' | 'refunded' | 'passes' | 'unpaid', string>>
   /** What goes back: by the provider at once, or handed back by the club. */
   refund: (amount: string, isHandedBack: boolean) => string
+
+  /** What to do with a code, or with so many of them. */
+  showCode: (count: number) => string
+  /** What the picture of a code is, to whoever does not see it. */
+  codeFor: (name: string) => string
 
   place: string
   localTimes: (zone: string) => string
@@ -77,6 +122,55 @@ export type Words = {
     toPay: (amount: string) => string
   }
 
+  /** Before a booking or a class (BEYOND-48): of one, whose day and hours are `when`, or of several on a day. */
+  reminder: Readonly<
+    Record<
+      ReminderKindName,
+      {
+        one: (name: string, when: string, club: string) => Notice
+        many: (day: string, club: string) => Notice
+        text: (club: string, count: number) => string
+      }
+    >
+  > & {
+    /** What a class is called where there is none yet. */
+    sampleClass: string
+    sampleLesson: string
+    /** What the file is that goes along. */
+    calendar: (count: number) => string
+    why: (club: string) => string
+    stop: string
+    page: Readonly<Record<'title' | 'ask' | 'button' | 'done' | 'again' | 'resumed', string>>
+  }
+
+  /** What stands below every mail of a campaign, and the page behind its link (CAMPAIGNS-64, CAMPAIGNS-65). */
+  campaign: {
+    why: (club: string) => string
+    unsubscribe: string
+    page: { ask: string; button: string; done: string }
+    pausedItself: {
+      subject: (campaign: string) => string
+      text: (of: { campaign: string; club: string; sent: number; soft: number }) => string
+      open: string
+    }
+  }
+
+  /** Of taxes, wherever an amount is told with its tax. */
+  tax: {
+    net: string
+    /** A part of a rate, such as 'GST 9 %'. */
+    rate: (name: string, percent: number) => string
+    invoice: string
+    creditNote: string
+    registration: string
+    buyerNumber: string
+    buyerAddress: string
+    issued: string
+    corrects: string
+    supplied: string
+    /** What a document says of an order beside its lines: the price by which it changed, and the fee. */
+    difference: string
+  }
   receipt: {
     title: string
     printed: string

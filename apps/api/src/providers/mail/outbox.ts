@@ -28,6 +28,34 @@ export const writeToOutbox = async (db: Kysely<DB>, message: OutgoingMessage, at
     .execute()
 }
 
+/** Takes a message out of the outbox that is not to be sent any more. */
+export const dropMessage = async (db: Kysely<DB>, { partnerId, id }: MessageKey): Promise<void> => {
+  await sql`DELETE FROM outbox_messages WHERE (partner_id, id) = (${partnerId}, ${id}) AND sent_at IS NULL`.execute(db)
+}
+
+/** Has a message that waits say what it is to say; false where it said just that. */
+export const rewriteMessage = async (
+  db: Kysely<DB>,
+  { partnerId, id }: MessageKey,
+  { subject, text, html, calendar }: OutgoingMessage,
+): Promise<boolean> => {
+  const { rows } = await sql`
+    UPDATE outbox_messages SET subject = ${subject ?? null}, body_text = ${text}, body_html = ${html ?? null},
+      calendar_text = ${calendar ?? null}
+    WHERE (partner_id, id) = (${partnerId}, ${id}) AND sent_at IS NULL
+      AND (subject, body_text, body_html, calendar_text)
+        IS DISTINCT FROM (${subject ?? null}::text, ${text}::text, ${html ?? null}::text, ${calendar ?? null}::text)
+    RETURNING 1`.execute(db)
+  return rows.length > 0
+}
+
+/** Whom a message is for. */
+export const recipientOf = async (db: Kysely<DB>, { partnerId, id }: MessageKey): Promise<string | null> => {
+  const { rows } = await sql<{ recipient: string }>`
+    SELECT recipient FROM outbox_messages WHERE (partner_id, id) = (${partnerId}, ${id})`.execute(db)
+  return rows[0]?.recipient ?? null
+}
+
 /** What stands in a message in place of its secret. */
 export const REMOVED = '[removed]'
 

@@ -41,6 +41,17 @@ export type MadeRefund = { providerId: string | null; outcome: RefundOutcome }
 /** A refund as the provider has it now; `refundId` is ours, null for one that somebody made at the provider itself. */
 export type KnownRefund = { providerId: string; refundId: string | null; amount: number; outcome: RefundOutcome }
 
+/** A dispute as the provider has it now. An inquiry took no money yet, and may never. */
+export type KnownDispute = {
+  disputeId: string
+  /** Null for one of what was paid without us. */
+  paymentId: string | null
+  amount: number
+  /** As the provider calls it. */
+  reason: string | null
+  status: 'inquiry' | 'open' | 'won' | 'lost'
+}
+
 /** The provider was asked and did not say what came of it: the money may have moved or not. */
 export class OutcomeUnknown extends Error {
   constructor(cause?: unknown) {
@@ -76,6 +87,26 @@ type TokenCharging = {
   answerBank: ((clientSecret: string, passes: boolean) => Promise<boolean>) | null
 }
 
+/** A card that the provider keeps for its holder: its names there, which are no card, and what people know it by. */
+export type KeptCard = {
+  holderId: string
+  cardId: string
+  brand: string
+  last4: string
+  expiresMonth: number
+  expiresYear: number
+}
+
+/** Who keeps a card with its holder's consent, to charge it while nobody is there. */
+type CardKeeping = {
+  /** Keeps the card behind a token, once for each id of ours. Throws PaymentRefused for a card that can't be kept. */
+  keep(token: string, ours: { id: string; partnerId: string }): Promise<KeptCard>
+  /** Takes the money of a payment from a kept card, once. A bank that asks its customer gets no answer: the card has failed. */
+  charge(providerId: string, card: Pick<KeptCard, 'holderId' | 'cardId'>): Promise<PaymentOutcome>
+  /** Forgets a card, for good; one that it does not know is forgotten. */
+  forget(card: Pick<KeptCard, 'holderId' | 'cardId'>): Promise<void>
+}
+
 /** What the provider's page hands over once somebody paid in it, signed by the provider. */
 export type CheckoutReply = { gatewayOrderId: string; gatewayPaymentId: string; signature: string }
 
@@ -87,6 +118,11 @@ type CheckoutPage = {
   isSigned(reply: CheckoutReply): boolean
   /** Does what somebody chose in the page of the sandbox, and answers what the sandbox tells of it by itself; null elsewhere. */
   choose: ((providerId: string, choice: GatewayChoice) => Promise<ProviderEvent[]>) | null
+}
+
+/** Who tells of payments that cardholders dispute at their banks. */
+type PaymentDisputes = {
+  find(disputeId: string): Promise<KnownDispute>
 }
 
 /** Who knows the accounts of partners that payments go to. */
@@ -115,7 +151,9 @@ export type PaymentProvider = {
   refundsOf(paymentId: string): Promise<KnownRefund[]>
   token: TokenCharging | null
   page: CheckoutPage | null
+  keeping: CardKeeping | null
   accounts: ProviderAccounts | null
+  disputes: PaymentDisputes | null
 }
 export type TokenProvider = PaymentProvider & { token: TokenCharging }
 export type PageProvider = PaymentProvider & { page: CheckoutPage }
@@ -126,7 +164,7 @@ export type ProviderEvent = {
   eventId: string
   type: string
   /** Null where it says nothing that counts. */
-  about: AttemptNews | PaymentNews | RefundsNews | null
+  about: AttemptNews | PaymentNews | RefundsNews | DisputeNews | null
   /** The partner's account at the provider of which it says something; null where it speaks of none. */
   account: string | null
 }
@@ -147,6 +185,8 @@ export type PaymentNews = {
 }
 /** Something happened to refunds of a payment, by its id at the provider, which is to be asked for them. */
 export type RefundsNews = { kind: 'refunds'; paymentId: string }
+/** Something happened to a dispute of a payment, by their ids at the provider, which is to be asked for it. */
+export type DisputeNews = { kind: 'dispute'; paymentId: string; disputeId: string }
 /** What came with an event: its headers, by their names in small letters. */
 export type HeaderOf = (name: string) => string
 /** Reads an event from the body as it came; throws ForgedEvent where the signature is not the provider's. */

@@ -23,6 +23,8 @@ export const createPayoutProviders = async ({
   const kept = { stripe: stripe ?? cardSandbox, razorpay: razorpay ?? gatewaySandbox }
   return {
     of: (gateway) => kept[gateway],
+    at: (where) => (where === 'gateway' ? kept.razorpay : kept.stripe),
+    named: (name) => [kept.stripe, kept.razorpay].find((each) => each?.name === name) ?? null,
     answerSandboxOnboarding: cardSandbox ? (account, succeeds) => answerOnboarding(platform, account, succeeds) : null,
   }
 }

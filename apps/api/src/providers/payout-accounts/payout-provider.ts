@@ -167,10 +167,18 @@ export type PayoutProvider = {
   transfers: Transfers
 }
 
+/** Whose set-up an account is, by the name of the provider that keeps it or kept it, as the screens tell them apart. */
+export const gatewayOf = (name: string): PayoutGateway =>
+  name === 'razorpay' || name === 'gatewaySandbox' ? 'razorpay' : 'stripe'
+
 /** Who keeps payout accounts in a deployment. */
 export type PayoutProviders = {
   /** Null where nobody does. */
   of(gateway: PayoutGateway): PayoutProvider | null
+  /** The one beside who charges cards, or beside the online gateway. */
+  at(where: 'cardProvider' | 'gateway'): PayoutProvider | null
+  /** By the name that is kept with an account or a payout; null where it is set up no more. */
+  named(name: string): PayoutProvider | null
   /** What was chosen on the sandbox's onboarding page; null where there is no sandbox. */
   answerSandboxOnboarding: ((account: string, succeeds: boolean) => Promise<void>) | null
 }

@@ -53,9 +53,21 @@ const ask = async (address: string, init: RequestInit): Promise<Response> => {
     return await fetch(address, init)
   } catch (error) {
     const { name, message } = error as Error
-    throw new DeliveryFailure(name === 'TimeoutError' ? 'time-out' : 'not reached', message)
+    const isLate = name === 'TimeoutError'
+    // Where no connection was made nothing has left; what was asked and not answered may have been sent.
+    const mayHaveCome = isLate || !UNCONNECTED.has(String((error as { cause?: { code?: unknown } }).cause?.code))
+    throw new DeliveryFailure(isLate ? 'time-out' : 'not reached', message, null, { mayHaveCome })
   }
 }
+
+const UNCONNECTED = new Set([
+  'ECONNREFUSED',
+  'ENOTFOUND',
+  'EAI_AGAIN',
+  'EHOSTUNREACH',
+  'ENETUNREACH',
+  'UND_ERR_CONNECT_TIMEOUT',
+])
 
 /** Twilio's errors of the recipient, which no later attempt would change. */
 const FINAL: Record<string, MessageFailure> = {

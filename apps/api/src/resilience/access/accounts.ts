@@ -27,6 +27,12 @@ export const ACCOUNTS = {
     answers: Object.fromEntries(EVERYBODY.map((who) => [who, 400])),
     call: () => ({ body: { token: 'made-up-token-made-up-token', password: 'long enough' } }),
   },
+  checkPasswordLink: {
+    may: EVERYBODY,
+    otherOwner: 400,
+    answers: Object.fromEntries(EVERYBODY.map((who) => [who, 400])),
+    call: () => ({ body: { token: 'made-up-token-made-up-token' } }),
+  },
   // A made-up link: everybody is heard, nobody is believed.
   checkAdminLink: {
     may: EVERYBODY,
@@ -218,6 +224,30 @@ export const ACCOUNTS = {
     otherOwner: 404,
     call: async (things) => ({ id: (await things.classSession()).id }),
   },
+  changeClassSeries: { may: MANAGERS, otherOwner: 404, call: (things) => things.classChange() },
+  previewChangeClassSeries: {
+    may: MANAGERS,
+    otherOwner: 404,
+    call: async (things) => {
+      const { id, body } = await things.classChange()
+      const { seen: _, ...asked } = body
+      return { id, body: asked }
+    },
+  },
+  undoClassChange: {
+    may: MANAGERS,
+    otherOwner: 404,
+    call: async (things) => {
+      const { id, changeId } = await things.changedClass()
+      return { id, body: { changeId } }
+    },
+  },
+  cancelClassSeries: { may: MANAGERS, otherOwner: 404, call: (things) => things.classCancel() },
+  previewCancelClassSeries: {
+    may: MANAGERS,
+    otherOwner: 404,
+    call: async (things) => ({ id: (await things.classSession()).id, body: { scope: 'this' } }),
+  },
   listAttendances: {
     may: TEACHES,
     otherOwner: 404,
@@ -236,6 +266,11 @@ export const ACCOUNTS = {
     may: TEACHES,
     otherOwner: 404,
     call: async (things) => ({ ...(await things.participant()), body: { isPresent: true } }),
+  },
+  readPlaceCode: {
+    may: TEACHES,
+    otherOwner: 403,
+    call: async (things) => ({ ...partner(things), code: await things.placeCode() }),
   },
   removeAttendance: { may: MANAGERS, otherOwner: 404, call: (things) => things.participant() },
   createClass: {

@@ -1,3 +1,4 @@
+import type { Things } from '../fixtures/make-things.ts'
 import { DESK, partner, type Row, type Rows } from './callers.ts'
 
 /** The command and its dry run. */
@@ -17,7 +18,37 @@ const MOVE = {
 } as const satisfies Row
 
 /** Who may call what: bookings. */
+/** A command on a series and its dry run; `body` makes what is sent, with the hour after its first booking. */
+const ofSeries = (body: (version: number, place: ReturnType<Things['slot']>) => Record<string, unknown>) =>
+  ({
+    may: DESK,
+    otherOwner: 404,
+    call: async (things: Things) => {
+      const order = await things.series()
+      const { id: bookingId, facility, timeRange } = order.orderLineItems[0]!.facilityBooking!
+      const endTime = new Date(Date.parse(timeRange.end) + 3_600_000).toISOString()
+      const place = { facilityId: facility.id, startTime: timeRange.end, endTime }
+      return { orderId: order.id, bookingId, body: body(order.currentVersion, place) }
+    },
+  }) as const
+
+/** A file with one booking, on a time of its own. */
+const fileOf = (things: Things) => ({ ...partner(things), body: { file: things.bookingFile() } })
+
 export const BOOKINGS = {
+  previewBookingImport: { may: DESK, otherOwner: 403, call: fileOf },
+  startBookingImport: { may: DESK, otherOwner: 403, call: fileOf },
+  listBookingImports: { may: DESK, otherOwner: 403, call: partner },
+  getBookingImport: {
+    may: DESK,
+    otherOwner: 404,
+    call: async (things) => ({ id: await things.bookingImport() }),
+  },
+  undoBookingImport: {
+    may: DESK,
+    otherOwner: 404,
+    call: async (things) => ({ id: await things.bookingImport() }),
+  },
   priceBooking: {
     may: DESK,
     otherOwner: 403,
@@ -79,6 +110,18 @@ export const BOOKINGS = {
       return { orderId: order.id, body: { bookingIds: [order.orderLineItems[0]!.facilityBooking!.id] } }
     },
   },
+  getBookingSeries: {
+    may: DESK,
+    otherOwner: 404,
+    call: async (things) => {
+      const order = await things.series()
+      return { orderId: order.id, bookingId: order.orderLineItems[0]!.facilityBooking!.id }
+    },
+  },
+  moveSeries: ofSeries((version, to) => ({ scope: 'this', version, to })),
+  previewMoveSeries: ofSeries((_, to) => ({ scope: 'this', to })),
+  cancelSeries: ofSeries((version) => ({ scope: 'this', version })),
+  previewCancelSeries: ofSeries(() => ({ scope: 'this' })),
   getCancellationPolicy: {
     may: DESK,
     otherOwner: 404,

@@ -26,7 +26,7 @@ export type Row = {
   /** The call ends the session it is made with. */
   endsSession?: true
 }
-type CallOf = Record<string, unknown> & { body?: Record<string, unknown>; query?: Record<string, unknown> }
+type CallOf = Record<string, unknown> & { body?: Record<string, unknown> | string; query?: Record<string, unknown> }
 
 export const roles = (...names: CastRole[]): readonly CastRole[] => names
 export const MANAGERS = [...roles('owner'), 'founder', 'superAdmin'] as const satisfies readonly Caller[]

@@ -35,8 +35,10 @@ export const ORDERS = {
     otherOwner: 404,
     call: async (things) => ({ query: { orderIds: [(await things.order()).id] } }),
   },
+  getTaxDocument: { may: DESK, otherOwner: 404, call: (things) => things.taxedOrder() },
   getOrder: { may: DESK, otherOwner: 404, call: async (things) => ({ id: (await things.order()).id }) },
   listOrderVersions: { may: DESK, otherOwner: 404, call: async (things) => ({ id: (await things.order()).id }) },
+  listTaxDocuments: { may: DESK, otherOwner: 404, call: async (things) => ({ id: (await things.order()).id }) },
   listOrderTransactions: { may: DESK, otherOwner: 404, call: async (things) => ({ id: (await things.order()).id }) },
   listUndeliveredMessages: { may: DESK, otherOwner: 404, call: async (things) => ({ id: (await things.order()).id }) },
   updateOrderNote: {
@@ -102,6 +104,11 @@ export const ORDERS = {
     otherOwner: 404,
     call: async (things) => ({ id: await things.unheardPurchase(), body: { outcome: 'notPaid' } }),
   },
+  settleOverRefund: {
+    may: DESK,
+    otherOwner: 404,
+    call: async (things) => ({ ...(await things.overRefund()), body: { settledAs: 'cash' } }),
+  },
   confirmOrder: {
     may: DESK,
     otherOwner: 404,
@@ -142,6 +149,34 @@ export const ORDERS = {
       partnerId: club.id,
       body: { day: unclosedDay(), revision: 0, counts: [] },
     }),
+  },
+
+  // Bookkeeping
+  getBooks: { may: SEES_PAYOUTS, otherOwner: 403, call: partner },
+  sumPostings: {
+    may: SEES_PAYOUTS,
+    otherOwner: 403,
+    call: ({ club }) => ({ partnerId: club.id, query: { from: '2026-11-01', to: '2026-11-30' } }),
+  },
+  listJournals: {
+    may: SEES_PAYOUTS,
+    otherOwner: 403,
+    call: ({ club }) => ({ partnerId: club.id, query: { from: '2026-11-01', to: '2026-11-30' } }),
+  },
+  getEarned: {
+    may: SEES_PAYOUTS,
+    otherOwner: 403,
+    call: ({ club }) => ({ partnerId: club.id, query: { from: '2026-10', to: '2026-11' } }),
+  },
+  saveChartOfAccounts: {
+    may: SEES_PAYOUTS,
+    otherOwner: 403,
+    call: async ({ club, chartInput }) => ({ partnerId: club.id, body: await chartInput() }),
+  },
+  closePeriod: {
+    may: SEES_PAYOUTS,
+    otherOwner: 403,
+    call: async ({ club, periodInput }) => ({ partnerId: club.id, body: await periodInput() }),
   },
 
   // Analytics

@@ -6,11 +6,22 @@ import {
   indianBank,
   jpeg,
 } from '../../features/payout-accounts/fixtures/payout-desk.ts'
-import { DESK, EVERYBODY, SEES_PAYOUTS, otherwise, partner, type Rows } from './callers.ts'
+import { DESK, EVERYBODY, SEES_MEMBERSHIPS, SEES_PAYOUTS, otherwise, partner, type Rows } from './callers.ts'
 
 /** Who may call what: payments and payout accounts. */
 export const PAYMENTS = {
   // Payments
+  listSavedCards: {
+    may: SEES_MEMBERSHIPS,
+    otherOwner: 404,
+    call: ({ club }) => ({ id: club.customers[0].id }),
+  },
+  saveCard: {
+    may: DESK,
+    otherOwner: 404,
+    call: ({ club }) => ({ id: club.customers[0].id, body: { creditToken: 'tok_ok', consentVersion: '2026-11' } }),
+  },
+  removeSavedCard: { may: DESK, otherOwner: 404, call: async (things) => ({ id: (await things.savedCard()).id }) },
   requestPayment: {
     may: DESK,
     otherOwner: 404,

@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto'
 import {
   MANAGERS,
   DESK,
+  EVERYBODY,
   SEES_CUSTOMERS,
   SEES_MEMBERSHIPS,
   SEES_CREDITS,
@@ -53,12 +54,63 @@ export const PEOPLE = {
     otherOwner: 403,
     call: (things) => ({ ...partner(things), body: { file: csv() } }),
   },
+  startCustomerImport: {
+    may: [...DESK, ...roles('finance')],
+    otherOwner: 403,
+    call: (things) => ({ ...partner(things), body: { file: csv() } }),
+  },
+  listCustomerImports: {
+    may: [...DESK, ...roles('finance')],
+    otherOwner: 403,
+    call: (things) => partner(things),
+  },
+  getCustomerImport: {
+    may: [...DESK, ...roles('finance')],
+    otherOwner: 404,
+    call: async (things) => ({ id: await things.customerImport() }),
+  },
   undoCustomerImport: {
     may: [...DESK, ...roles('finance')],
     otherOwner: 404,
     call: async (things) => ({ id: await things.customerImport() }),
   },
+  listCustomerHistory: {
+    may: [...DESK, ...roles('finance')],
+    otherOwner: 404,
+    call: ({ club }) => ({ id: club.customers[0].id }),
+  },
+  previewMergeCustomers: {
+    may: [...DESK, ...roles('finance')],
+    otherOwner: 404,
+    call: async (things) => ({
+      id: (await things.customer()).id,
+      body: { duplicateId: (await things.customer()).id },
+    }),
+  },
+  mergeCustomers: {
+    may: [...DESK, ...roles('finance')],
+    otherOwner: 404,
+    call: async (things) => ({
+      id: (await things.customer()).id,
+      body: { duplicateId: (await things.customer()).id, version: 1, duplicateVersion: 1 },
+    }),
+  },
+  listCustomerMerges: {
+    may: [...DESK, ...roles('finance')],
+    otherOwner: 404,
+    call: ({ club }) => ({ id: club.customers[0].id }),
+  },
+  undoCustomerMerge: {
+    may: [...DESK, ...roles('finance')],
+    otherOwner: 404,
+    call: async (things) => ({ id: (await things.customerMerge()).id }),
+  },
   copyCustomerData: {
+    may: DESK,
+    otherOwner: 404,
+    call: async (things) => ({ id: (await things.customer()).id }),
+  },
+  eraseCustomerData: {
     may: DESK,
     otherOwner: 404,
     call: async (things) => ({ id: (await things.customer()).id }),
@@ -141,6 +193,76 @@ export const PEOPLE = {
     otherOwner: 404,
     call: async (things) => ({ id: (await things.subscription()).id }),
   },
+  setRenewal: {
+    may: DESK,
+    otherOwner: 404,
+    call: async (things) => ({ id: (await things.subscription()).id, body: { renews: false } }),
+  },
+  pauseSubscription: {
+    may: DESK,
+    otherOwner: 404,
+    call: async (things) => ({ id: (await things.subscription()).id, body: { startAt: '05/12/2026', days: 10 } }),
+  },
+  previewPause: {
+    may: DESK,
+    otherOwner: 404,
+    call: async (things) => ({ id: (await things.subscription()).id, body: { startAt: '05/12/2026', days: 10 } }),
+  },
+  resumeSubscription: {
+    may: DESK,
+    otherOwner: 404,
+    call: async (things) => ({ id: (await things.pausedSubscription()).id }),
+  },
+  previewResume: {
+    may: DESK,
+    otherOwner: 404,
+    call: async (things) => ({ id: (await things.pausedSubscription()).id }),
+  },
+  undoPause: { may: DESK, otherOwner: 404, call: async (things) => ({ id: (await things.pause()).id }) },
+
+  // Calendars that other programs follow
+  findCalendarFeed: {
+    may: MANAGERS,
+    otherOwner: 403,
+    call: (things) => ({ ...partner(things), subject: 'facility', subjectId: things.club.courts.facilities[0]!.id }),
+  },
+  makeCalendarFeed: {
+    may: [...DESK, ...roles('finance')],
+    otherOwner: 403,
+    call: async (things) => ({ ...partner(things), subject: 'customer', subjectId: (await things.customer()).id }),
+  },
+  revokeCalendarFeed: {
+    may: MANAGERS,
+    otherOwner: 403,
+    call: async (things) => ({ ...partner(things), subject: 'instructor', subjectId: (await things.instructor()).id }),
+  },
+  readCalendar: {
+    may: EVERYBODY,
+    otherOwner: 200,
+    call: async (things) => ({ token: await things.calendarAddress() }),
+  },
+
+  // Reminders
+  getReminders: { may: [...MANAGERS, ...roles('marketing')], otherOwner: 403, call: partner },
+  saveReminders: {
+    may: [...MANAGERS, ...roles('marketing')],
+    otherOwner: 403,
+    call: async (things) => ({ ...partner(things), body: await things.remindersInput() }),
+  },
+  previewReminder: {
+    may: [...MANAGERS, ...roles('marketing')],
+    otherOwner: 403,
+    call: (things) => ({ ...partner(things), kind: 'booking' }),
+  },
+  listRemindersOf: {
+    may: DESK,
+    otherOwner: 403,
+    call: async (things) => ({
+      ...partner(things),
+      kind: 'booking',
+      query: { thingIds: [(await things.order()).orderLineItems[0]!.facilityBooking!.id] },
+    }),
+  },
 
   // Credits
   getCreditConfig: { may: SEES_CREDITS, otherOwner: 403, call: partner },
@@ -193,6 +315,95 @@ export const PEOPLE = {
     otherOwner: 403,
     call: async (things) => ({ ...partner(things), couponId: (await things.coupon()).id }),
   },
+  // Campaigns
+  listSegments: { may: [...MANAGERS, ...roles('marketing')], otherOwner: 403, call: partner },
+  listCampaigns: { may: [...MANAGERS, ...roles('marketing')], otherOwner: 403, call: partner },
+  listPlaceholders: { may: [...MANAGERS, ...roles('marketing'), 'otherOwner'], otherOwner: 200, call: () => ({}) },
+  getCampaign: {
+    may: [...MANAGERS, ...roles('marketing')],
+    otherOwner: 404,
+    call: async (things) => ({ id: (await things.campaign()).id }),
+  },
+  createCampaign: {
+    may: [...MANAGERS, ...roles('marketing')],
+    otherOwner: 403,
+    call: (things) => ({ body: { partnerId: things.club.id, ...things.campaignInput() } }),
+  },
+  updateCampaign: {
+    may: [...MANAGERS, ...roles('marketing')],
+    otherOwner: 404,
+    call: async (things) => {
+      const { id, version } = await things.campaign()
+      return { id, body: { ...things.campaignInput(), version } }
+    },
+  },
+  toggleCampaign: {
+    may: [...MANAGERS, ...roles('marketing')],
+    otherOwner: 404,
+    call: async (things) => ({ id: (await things.campaign()).id, body: { enabled: true } }),
+  },
+  runCampaign: {
+    may: [...MANAGERS, ...roles('marketing')],
+    otherOwner: 404,
+    call: async (things) => ({ id: (await things.readyCampaign()).id }),
+  },
+  listUnreached: {
+    may: [...MANAGERS, ...roles('marketing')],
+    otherOwner: 404,
+    call: async (things) => ({ id: (await things.campaign()).id }),
+  },
+  sendCampaignAgain: {
+    may: [...MANAGERS, ...roles('marketing')],
+    otherOwner: 404,
+    call: async (things) => ({ id: (await things.missedCampaign()).id, body: {} }),
+  },
+  listSuppressed: { may: MANAGERS, otherOwner: 403, call: partner },
+  getSuppression: {
+    may: MANAGERS,
+    otherOwner: 404,
+    call: async (things) => ({ id: (await things.customer()).id }),
+  },
+  liftSuppression: {
+    may: [...MANAGERS, ...roles('marketing')],
+    otherOwner: 404,
+    call: async (things) => ({ id: await things.suppressedCustomer(), body: { reason: 'They told us' } }),
+  },
+  deleteCampaign: {
+    may: [...MANAGERS, ...roles('marketing')],
+    otherOwner: 404,
+    call: async (things) => ({ id: (await things.campaign()).id }),
+  },
+  sendTestEmail: {
+    may: [...MANAGERS, ...roles('marketing')],
+    otherOwner: 403,
+    call: (things) => ({
+      body: {
+        partnerId: things.club.id,
+        toEmails: ['try@campaigns.example'],
+        content: things.campaignInput().content,
+      },
+    }),
+  },
+  previewCampaign: {
+    may: [...MANAGERS, ...roles('marketing'), 'otherOwner'],
+    otherOwner: 200,
+    call: (things) => ({ body: { content: things.campaignInput().content } }),
+  },
+  unsubscribe: { may: EVERYBODY, otherOwner: 200, call: () => ({ body: { token: 'test' } }) },
+  receiveMailEvent: {
+    may: EVERYBODY,
+    otherOwner: 400,
+    // Unsigned: everybody is heard, nobody is believed.
+    answers: Object.fromEntries(EVERYBODY.map((who) => [who, 400])),
+    call: () => ({ body: { signature: {}, 'event-data': {} } }),
+  },
+  receiveBounceReport: {
+    may: EVERYBODY,
+    otherOwner: 400,
+    // Without the secret nobody is believed.
+    answers: Object.fromEntries(EVERYBODY.map((who) => [who, 400])),
+    call: () => ({ body: 'A mail came back' }),
+  },
 
   // Packages and wallets
   listPackages: { may: [...DESK, ...roles('instructor')], otherOwner: 403, call: partner },
@@ -216,6 +427,14 @@ export const PEOPLE = {
   },
   deletePackage: { may: MANAGERS, otherOwner: 404, call: async (things) => ({ id: (await things.package()).id }) },
   listPackagesOfCustomer: { may: SEES_CUSTOMERS, otherOwner: 404, call: ({ club }) => ({ id: club.customers[0].id }) },
+  buyPackage: {
+    may: DESK,
+    otherOwner: 404,
+    call: async (things) => {
+      const { customerId, packageId } = await things.packageSale()
+      return { id: customerId, body: { packageId } }
+    },
+  },
   placePackageOrder: {
     may: DESK,
     otherOwner: 403,

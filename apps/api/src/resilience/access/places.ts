@@ -102,6 +102,12 @@ export const PLACES = {
     otherOwner: 403,
     call: ({ club }) => ({ partnerId: club.id, body: { cancelationPolicies: [] } }),
   },
+  getTaxes: { may: [...MANAGERS, 'finance'], otherOwner: 403, call: ({ club }) => ({ partnerId: club.id }) },
+  saveTaxes: {
+    may: [...MANAGERS, 'finance'],
+    otherOwner: 403,
+    call: async ({ club, taxesInput }) => ({ partnerId: club.id, body: await taxesInput() }),
+  },
   setReschedulePolicy: {
     may: [...MANAGERS, 'finance'],
     otherOwner: 403,

@@ -1,14 +1,21 @@
-import { createFileRoute, notFound } from '@tanstack/react-router'
-import { NotBuilt } from '../screens/NotBuilt.tsx'
+import { CHECKS } from '@fieldhouse/domain/access'
+import { createFileRoute, redirect } from '@tanstack/react-router'
+import { CreateCampaign } from '../../features/campaigns/index.ts'
+// Straight from its file: the address is read before the screen is fetched, which the index would bring along.
+import { readCampaignType, readPreset } from '../../features/campaigns/search.ts'
 
-const TYPES = ['one-time', 'automated']
+const Screen = () => {
+  const type = readCampaignType(Route.useParams().type)!
+  return <CreateCampaign key={type} type={type} segment={Route.useSearch().segment} />
+}
 
-const Screen = () => <NotBuilt screen="campaigns" part="campaignCreate" />
-
+/** A new campaign, for who may make one (ACCESS-14); a type that is none is a one-time one (CAMPAIGNS-03, CAMPAIGNS-69). */
 export const Route = createFileRoute('/campaigns/create/$type')({
-  staticData: { module: 'CAMPAIGNS' },
+  staticData: { needed: CHECKS.createCampaign },
+  validateSearch: readPreset,
   component: Screen,
-  beforeLoad: ({ params }) => {
-    if (!TYPES.includes(params.type)) throw notFound()
+  beforeLoad: ({ params, search }) => {
+    if (readCampaignType(params.type) === null)
+      throw redirect({ to: '/campaigns/create/$type', params: { type: 'one-time' }, search, replace: true })
   },
 })

@@ -1,6 +1,8 @@
 import { createFileRoute } from '@tanstack/react-router'
-import { NotBuilt } from '../screens/NotBuilt.tsx'
+import { SegmentsScreen } from '../../features/campaigns/index.ts'
 
-const Screen = () => <NotBuilt screen="campaigns" part="campaignSegments" />
-
-export const Route = createFileRoute('/campaigns/segment')({ staticData: { module: 'CAMPAIGNS' }, component: Screen })
+/** The groups of customers that campaigns are sent to (CAMPAIGNS-01, CAMPAIGNS-55). */
+export const Route = createFileRoute('/campaigns/segment')({
+  staticData: { module: 'CAMPAIGNS' },
+  component: SegmentsScreen,
+})

@@ -8,6 +8,7 @@ import { isPaymentTab, type PaymentTab } from '../../features/payments/options/t
 import { readSearch } from '../../features/payments/payouts/search.ts'
 import { Policies } from '../../features/policies/index.ts'
 import { DailyReport } from '../../features/reports/index.ts'
+import { Taxes } from '../../features/taxes/index.ts'
 import { OfWholeClub } from '../../lib/session/OfWholeClub.tsx'
 
 const PayoutsOfClub = () => {
@@ -23,6 +24,7 @@ const SECTIONS: Record<PaymentTab, () => ReactNode> = {
   settings: PaymentOptions,
   payouts: PayoutsOfClub,
   policies: Policies,
+  taxes: Taxes,
   report: DailyReport,
 }
 

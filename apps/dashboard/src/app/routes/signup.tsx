@@ -1,9 +1,18 @@
 import { createFileRoute } from '@tanstack/react-router'
 import { SignUp } from '../../features/identity/sign-in/SignUp.tsx'
 
-const Screen = () => <SignUp givenEmail={Route.useSearch().email} />
+const Screen = () => {
+  const { email, invitation } = Route.useSearch()
+  return <SignUp givenEmail={email} invitation={invitation} />
+}
+
+type Asked = { email?: string; invitation?: string }
 
 export const Route = createFileRoute('/signup')({
   component: Screen,
-  validateSearch: (search): { email?: string } => (typeof search.email === 'string' ? { email: search.email } : {}),
+  validateSearch: (search): Asked => ({
+    ...(typeof search.email === 'string' && { email: search.email }),
+    // One of digits alone is read as a number.
+    ...(search.invitation !== undefined && { invitation: String(search.invitation) }),
+  }),
 })

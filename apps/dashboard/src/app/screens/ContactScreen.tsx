@@ -25,7 +25,19 @@ export const ContactScreen = ({ internalIssues = false }: { internalIssues?: boo
       emphasised
       icon={internalIssues ? <IconTool /> : <IconMailCheck />}
       title={t(internalIssues ? 'contact.internalIssues' : 'contact.registered')}
-      hint={session && t('contact.signedInAs', { email: session.account.email })}
+      hint={
+        session && (
+          <>
+            {t('contact.signedInAs', { email: session.account.email })}
+            {!internalIssues && (
+              <>
+                <br />
+                {t('contact.invited', { email: session.account.email })}
+              </>
+            )}
+          </>
+        )
+      }
       action={<Button onClick={leave}>{t('logOut')}</Button>}
     />
   )

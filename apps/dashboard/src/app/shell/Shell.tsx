@@ -9,6 +9,7 @@ import { Toasts } from '../../ui/feedback/Toasts.tsx'
 import { AddTransactionHost } from './AddTransactionHost.tsx'
 import { CancelTransactionHost } from './CancelTransactionHost.tsx'
 import { ConnectionBanner } from './ConnectionBanner.tsx'
+import { SendPresenceHost } from './SendPresenceHost.tsx'
 import { menuOf } from '../../lib/navigation.ts'
 import { SideMenu } from './navigation/SideMenu.tsx'
 import { TabBar } from './navigation/TabBar.tsx'
@@ -56,6 +57,7 @@ export const Shell = ({ children }: { children: ReactNode }) => {
       {!platform && <TabBar menu={menu} />}
       <AddTransactionHost />
       <CancelTransactionHost />
+      <SendPresenceHost />
       <UpdateNotice />
       <WritesPopup />
       <Toasts />
@@ -80,6 +82,5 @@ const useFocusOnArrival = (path: string, main: { current: HTMLElement | null }) 
     before.current = path
     // Who chose a tab of this screen stays on it, and hears from it what is shown.
     if (!main.current?.querySelector('[role="tab"]:focus')) main.current?.focus({ preventScroll: true })
-    main.current?.scrollTo({ top: 0 })
   }, [path, main])
 }

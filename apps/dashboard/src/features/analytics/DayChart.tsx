@@ -1,7 +1,9 @@
 import { AreaChart, BarChart } from '@mantine/charts'
 import '@mantine/charts/styles.layer.css'
+import type { LocalDate } from '@fieldhouse/domain/time'
 import { IconChartBar, IconTable } from '@tabler/icons-react'
-import { useId, useState } from 'react'
+import { Link, type LinkProps } from '@tanstack/react-router'
+import { useId, useState, type ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Button } from '../../ui/Button.tsx'
 import { Paragraph, Row, Stack, Text } from '../../ui/layout.tsx'
@@ -15,13 +17,15 @@ type Series<Key extends string> = {
   color: string
 }
 
+type Day = { day: string; date?: LocalDate }
+
 type Props<Key extends string> = {
   title: string
   subtitle: string
   /** 'bars' of what happened on each day, or the 'area' under what had gathered by then. */
   kind: 'bars' | 'area'
-  /** One for each day, in their order; the day as it is read. */
-  rows: readonly ({ day: string } & Record<Key, number>)[]
+  /** One for each day, in their order; the day as it is read, and as a date where something lies behind its figures. */
+  rows: readonly (Day & Record<Key, number>)[]
   series: readonly Series<Key>[]
   /** A figure as it is read. */
   format: (value: number) => string
@@ -29,11 +33,23 @@ type Props<Key extends string> = {
   axisWidth?: number
   /** What the days come to, in a few words beside the heading. */
   sum?: string
+  /** What lies behind a figure; null where nothing does. The figures of the table lead there. */
+  behind?: (row: Day & Record<Key, number>, key: Key) => LinkProps | null
+  /** What lies behind all of them, below the figures. */
+  children?: ReactNode
 }
+
+/** The cell of a figure in the table: it leads to what is behind it, where something is. */
+const figureOf =
+  <Key extends string>({ key, format, behind }: Pick<Props<Key>, 'format' | 'behind'> & { key: Key }) =>
+  (row: Day & Record<Key, number>) => {
+    const link = behind?.(row, key) ?? null
+    return link === null ? format(row[key]) : <Link {...link}>{format(row[key])}</Link>
+  }
 
 /** Figures of some days, drawn, and the same as a table for who would rather read them. */
 export const DayChart = <Key extends string>(props: Props<Key>) => {
-  const { title, subtitle, sum, rows, series, format } = props
+  const { title, subtitle, sum, rows, series, format, behind, children } = props
   const { t } = useTranslation('analytics')
   const id = useId()
   const [asTable, setAsTable] = useState(false)
@@ -66,7 +82,7 @@ export const DayChart = <Key extends string>(props: Props<Key>) => {
                 header: label,
                 align: 'right' as const,
                 phone: 'value' as const,
-                cell: (row: Record<Key, number>) => format(row[key]),
+                cell: figureOf({ key, format, behind }),
               })),
             ]}
             rows={rows.toReversed()}
@@ -77,6 +93,7 @@ export const DayChart = <Key extends string>(props: Props<Key>) => {
       ) : (
         <Drawing {...props} />
       )}
+      {children}
     </Stack>
   )
 }

@@ -23,6 +23,10 @@ export type BookedSlot = FacilityRange & {
     paymentMethod: PaymentMethod
     /** Price of this booking's line, minor units. */
     price: number
+    /** The same less what a coupon takes off it. */
+    net: number
+    /** A coupon takes something off the order: what another place comes to, the server says. */
+    hasDiscount: boolean
     lineCount: number
     paidOut: boolean
   } | null

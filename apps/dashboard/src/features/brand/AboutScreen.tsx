@@ -1,7 +1,7 @@
 import { useMemo } from 'react'
 import { useTranslation } from 'react-i18next'
 import { brandProblems } from '@fieldhouse/domain/partners'
-import { client, codeOf } from '../../lib/api/api.ts'
+import { client } from '../../lib/api/api.ts'
 import { fieldErrorsOf, messageOf } from '../../lib/api/failures.ts'
 import { Meanwhile } from '../../lib/form/Meanwhile.tsx'
 import { useForm } from '../../lib/form/use-form.ts'
@@ -23,7 +23,12 @@ export const AboutScreen = () => {
   const partner = usePartner()
   const { profile } = useWorkspace()
   const standing = useMemo<Standing>(() => ({ version: profile?.version ?? 0, partner, profile }), [partner, profile])
-  const meanwhile = useMeanwhile({ standing, valuesOf, readAgain: () => readStanding(partner.id) })
+  const meanwhile = useMeanwhile({
+    conflicts: CONFLICTS,
+    standing,
+    valuesOf,
+    readAgain: () => readStanding(partner.id),
+  })
   const read = useReading()
   const barred = useBarred(profile ? 'partnerProfile.edit' : 'partnerProfile.create')
   const id = (meanwhile.theirs ?? standing).profile?.id
@@ -46,11 +51,7 @@ export const AboutScreen = () => {
       return { isNew: id === undefined, values, version: data.version }
     },
     {
-      failed: (error) => {
-        if (!CONFLICTS.includes(codeOf(error) ?? '')) return { message: t('form.failed'), detail: messageOf(error) }
-        void meanwhile.readTheirs()
-        return null
-      },
+      failed: (error) => (meanwhile.isTold(error) ? null : { message: t('form.failed'), detail: messageOf(error) }),
       // What is wrong is marked in the form, and said over it (BRAND-07, BRAND-19).
       onWrong: (values) => notify.failure(t(isFilledOut(values) ? 'form.failed' : 'form.required')),
       done: ({ isNew }) => t(isNew ? 'form.created' : 'form.updated'),

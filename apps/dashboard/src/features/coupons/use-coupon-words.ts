@@ -1,3 +1,4 @@
+import { groupLabel } from '@fieldhouse/domain/facilities'
 import type { Coupon } from '@fieldhouse/contract/coupons'
 import { formatHours, parseHours, type DiscountType, type ServiceHours } from '@fieldhouse/domain/coupons'
 import { formatMoney } from '@fieldhouse/domain/money'
@@ -11,12 +12,13 @@ type Discount = Pick<Coupon, 'discountType' | 'discountAmountPercentage' | 'disc
 /** What is said of a coupon in lists, in its details and beside what somebody else saved. */
 export const useCouponWords = () => {
   const { t } = useTranslation('coupons')
+  const { t: segment } = useTranslation('segments')
   const { venues = [] } = useVenues()
   const groups = new Map(
     venues.flatMap(({ venueName, facilityGroups }) =>
-      facilityGroups.map(({ id, name }) => [
-        `facilityGroup:${id}`,
-        venues.length > 1 ? `${name} (${venueName})` : name,
+      facilityGroups.map((group) => [
+        `facilityGroup:${group.id}`,
+        venues.length > 1 ? `${groupLabel(group)} (${venueName})` : groupLabel(group),
       ]),
     ),
   )
@@ -31,7 +33,7 @@ export const useCouponWords = () => {
     type: (type: DiscountType | null): string => (type === null ? '' : t(`type.${type}`)),
     date: (date: string | null, none: string = t('open')): string => (date === null ? none : formatListDate(date)),
     segments: (segments: Coupon['customerSegments']): string =>
-      segments.length === 0 ? t('everybody') : segments.map((segment) => t(`segment.${segment}`)).join(', '),
+      segments.length === 0 ? t('everybody') : segments.map((id) => segment(id)).join(', '),
     groups: (productIds: Coupon['productIds']): string =>
       productIds.length === 0 ? t('everyGroup') : productIds.map((id) => groups.get(id) ?? t('groupGone')).join(', '),
     /** The weekdays on which it holds, with their hours. */

@@ -15,6 +15,7 @@ import { Dialog } from '../../ui/overlays/Dialog.tsx'
 import { Box, Row } from '../../ui/layout.tsx'
 import type { Customer } from './customer.ts'
 import { ComingBookings, TransactionLinks } from './CustomerWays.tsx'
+import { Suppression } from './suppression/Suppression.tsx'
 import { useCustomerName } from './use-customer-name.ts'
 import style from './customer.module.css'
 
@@ -81,6 +82,7 @@ const Facts = ({ customer, linked, onGo }: FactsProps) => {
           </div>
         ))}
       </Box>
+      <Suppression customer={{ id: customer.id, name: nameOf(customer) }} />
       <ComingBookings customerId={customer.id} onGo={onGo} />
       <Row gap={8} align="stretch" mt={14} wrap>
         <TransactionLinks customerId={customer.id} onGo={onGo} />

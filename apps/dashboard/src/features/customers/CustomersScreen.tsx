@@ -16,6 +16,7 @@ import { ExportCustomers } from './export/ExportCustomers.tsx'
 import { EditCustomer } from './form/EditCustomer.tsx'
 import { DeleteCustomers } from './list/DeleteCustomers.tsx'
 import { CustomerFilters } from './list/CustomerFilters.tsx'
+import { MergeCustomers } from './merge/MergeCustomers.tsx'
 import { PAGE_SIZE, type CustomerSearch, type Filters } from './search.ts'
 import { SelectionFooter } from './list/SelectionFooter.tsx'
 import { UploadCsv } from './upload/UploadCsv.tsx'
@@ -46,7 +47,7 @@ export const CustomersScreen = () => {
   const nameOf = useCustomerName()
   const selection = useRowSelection(list.rows.filter(mayTick), JSON.stringify([q, filters]))
   const [openId, setOpenId] = useOpenCustomer(linkedId, forget)
-  const [task, setTask] = useState<'add' | 'upload' | 'delete' | null>(null)
+  const [task, setTask] = useState<'add' | 'upload' | 'delete' | 'merge' | null>(null)
   const columns = useColumns(setOpenId)
   const barredAdd = useBarred(CHECKS.addCustomer)
   const barredUpload = useBarred(CHECKS.uploadCustomerCsv)
@@ -88,7 +89,9 @@ export const CustomersScreen = () => {
       }
       nothing={<Nobody q={q} filtered={Object.keys(inUse).length > 0} onClear={() => show({ size })} />}
       failed={t('networkFail')}
-      picked={<SelectionFooter selection={selection} onDelete={() => setTask('delete')} />}
+      picked={
+        <SelectionFooter selection={selection} onDelete={() => setTask('delete')} onMerge={() => setTask('merge')} />
+      }
       paging={{
         page,
         size,
@@ -113,6 +116,14 @@ export const CustomersScreen = () => {
         />
       )}
       {task === 'upload' && <UploadCsv onClose={() => setTask(null)} />}
+      {task === 'merge' && selection.picked.length === 2 && (
+        <MergeCustomers
+          kept={selection.picked[0]!}
+          duplicate={selection.picked[1]}
+          onMerged={() => selection.become([])}
+          onClose={() => setTask(null)}
+        />
+      )}
       {task === 'delete' && (
         <DeleteCustomers
           customers={selection.picked}

@@ -1,12 +1,14 @@
 import { totalsOf } from '@fieldhouse/domain/day-close'
 import { formatMoney } from '@fieldhouse/domain/money'
 import { IconAlertTriangle, IconCheck } from '@tabler/icons-react'
+import { Link } from '@tanstack/react-router'
 import { useTranslation } from 'react-i18next'
 import { formatCount } from '../../lib/formats/formats.ts'
 import { DataTable, type Column } from '../../ui/lists/DataTable.tsx'
 import { Money } from '../../ui/display/Money.tsx'
 import { Status } from '../../ui/display/Status.tsx'
 import { Box } from '../../ui/layout.tsx'
+import { SEARCH_TO_HAND_BACK } from '../orders/index.ts'
 import { signed } from './counted.ts'
 import type { Figures, Line } from './types.ts'
 import style from './day-close.module.css'
@@ -24,7 +26,19 @@ export const CurrencyFigures = ({ figures, quiet = false }: { figures: Figures; 
           <p className={style.sum}>
             <Money minor={totals.net} currency={figures.currency} /> <small>{t('net')}</small>
           </p>
-          <p className={style.about}>{sentence(totals)}</p>
+          <p className={style.about}>
+            {sentence({ ...totals, toHandBack: 0 })}
+            {totals.toHandBack > 0 && (
+              <>
+                {' · '}
+                <Link to="/transaction" search={SEARCH_TO_HAND_BACK as never}>
+                  {t('sumToHandBack', { amount: formatMoney(totals.toHandBack, figures.currency) })}
+                </Link>
+              </>
+            )}
+            {totals.redeemed !== 0 &&
+              ` · ${t('sumRedeemed', { amount: formatMoney(totals.redeemed, figures.currency) })}`}
+          </p>
           <DataTable
             label={t('figuresOf', { currency: figures.currency })}
             columns={columns}

@@ -1,5 +1,7 @@
 export { CreateGroup } from './form/CreateGroup.tsx'
 export { EditGroup } from './form/EditGroup.tsx'
+export { HoursFields } from './form/HoursFields.tsx'
+export { useRemovalQuestion } from './form/use-removal-question.tsx'
 export { GroupRules } from './rules/GroupRules.tsx'
 export { useTouchedQuestion } from './touched/use-touched-question.tsx'
 export { FacilitySettings } from './settings/FacilitySettings.tsx'

@@ -2,12 +2,12 @@ import { IconChevronRight, IconClock } from '@tabler/icons-react'
 import { Link } from '@tanstack/react-router'
 import { useTranslation } from 'react-i18next'
 import { DAY_CLOSE } from '@fieldhouse/domain/access'
-import type { PaymentMethod } from '@fieldhouse/domain/fees'
 import { formatMoney, totalOf } from '@fieldhouse/domain/money'
 import { useCan } from '../../lib/session/use-can.ts'
 import { useWorkspace } from '../../lib/session/workspace.ts'
 import { Money } from '../../ui/display/Money.tsx'
-import { Box, Row, Text } from '../../ui/layout.tsx'
+import { Box, Paragraph, Row, Text } from '../../ui/layout.tsx'
+import { SEARCH_TO_HAND_BACK } from '../orders/index.ts'
 import type { Today } from './types.ts'
 import style from './home.module.css'
 
@@ -40,18 +40,26 @@ export const Takings = ({ takings, currency }: { takings: NonNullable<Today['tak
       <p className={style.sum}>
         <Money minor={takings.total} currency={currency} />
       </p>
-      {takings.byMethod.length === 0 ? (
+      {takings.byMethod.length === 0 && takings.redeemed === 0 ? (
         <p className={style.nothing}>{t('noTakings')}</p>
       ) : (
         <Box component="dl" m="10px 0 12px" className={style.methods}>
           {shown.map(({ paymentMethod, amount }) => (
             <Row align="stretch" justify="space-between" p="7px 0" line="above" key={paymentMethod}>
-              <dt>{common(`paymentMethod.${paymentMethod as PaymentMethod}`)}</dt>
+              <dt>{common(`paymentMethod.${paymentMethod}`)}</dt>
               <dd>
                 <Money minor={amount} currency={currency} bare />
               </dd>
             </Row>
           ))}
+          {takings.redeemed !== 0 && (
+            <Row align="stretch" justify="space-between" p="7px 0" line="above">
+              <dt>{t('redeemed')}</dt>
+              <dd>
+                <Money minor={takings.redeemed} currency={currency} bare />
+              </dd>
+            </Row>
+          )}
           {others > 0 && (
             <Row align="stretch" justify="space-between" p="7px 0" line="above">
               <dt>{t('otherMethods')}</dt>
@@ -62,17 +70,32 @@ export const Takings = ({ takings, currency }: { takings: NonNullable<Today['tak
           )}
         </Box>
       )}
-      {takings.unpaidCount > 0 && (
+      {takings.unpaid.count > 0 && (
         <Link to="/transaction" search={{ status: 'pending' } as never} className={style.owed}>
           <IconClock size={16} aria-hidden />
           <Text grow look="strong">
-            {t('unpaid', { count: takings.unpaidCount })} · <b>{formatMoney(takings.unpaidAmount, currency)}</b>
+            {t('unpaid', { count: takings.unpaid.count })} · <b>{formatMoney(takings.unpaid.amount, currency)}</b>
           </Text>
           <em>
             {t('collect')}
             <IconChevronRight size={14} aria-hidden />
           </em>
         </Link>
+      )}
+      {(takings.playingToday.count > 0 || takings.toHandBack.count > 0) && (
+        <Paragraph look="quiet" mt={6}>
+          {takings.playingToday.count > 0 &&
+            t('playingToday', {
+              count: takings.playingToday.count,
+              amount: formatMoney(takings.playingToday.amount, currency),
+            })}
+          {takings.playingToday.count > 0 && takings.toHandBack.count > 0 && ' · '}
+          {takings.toHandBack.count > 0 && (
+            <Link to="/transaction" search={SEARCH_TO_HAND_BACK as never} className={style.link}>
+              {t('toHandBack', { amount: formatMoney(takings.toHandBack.amount, currency) })}
+            </Link>
+          )}
+        </Paragraph>
       )}
     </section>
   )

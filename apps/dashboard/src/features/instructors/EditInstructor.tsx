@@ -1,13 +1,20 @@
 import type { Instructor } from '@fieldhouse/contract/instructors'
+import { rightToShare } from '@fieldhouse/domain/calendars'
 import { nameOfInstructor } from '@fieldhouse/domain/instructors'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
+import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { codeOf, query } from '../../lib/api/api.ts'
+import { query } from '../../lib/api/api.ts'
 import { FormDialog } from '../../lib/form/FormDialog.tsx'
 import { Meanwhile } from '../../lib/form/Meanwhile.tsx'
 import { useForm } from '../../lib/form/use-form.ts'
 import { useMeanwhile } from '../../lib/form/use-meanwhile.ts'
 import { LoadedDialog } from '../../lib/LoadedDialog.tsx'
+import { useBarred } from '../../lib/session/use-can.ts'
+import { Button } from '../../ui/Button.tsx'
+import { Row, Stack, Text } from '../../ui/layout.tsx'
+import { CalendarAddress } from '../calendars/index.ts'
+import { LessonOffer } from '../lessons/index.ts'
 import { bodyOf, useInstructorRules, valuesOf, type InstructorValues } from './instructor-form.ts'
 import { InstructorFields } from './InstructorFields.tsx'
 import { useRefusalText } from './use-refusal-text.ts'
@@ -25,12 +32,15 @@ export const EditInstructor = ({ instructor, onClose }: { instructor: Instructor
 }
 
 const Standing = ({ instructor, onClose }: { instructor: Instructor; onClose: () => void }) => {
-  const { t } = useTranslation('instructors')
+  const { t } = useTranslation(['instructors', 'calendars', 'lessons'])
+  const barredCalendar = useBarred(rightToShare('instructor'))
   const queries = useQueryClient()
   const read = useReading()
   const why = useRefusalText()
   const { id } = instructor
+  const [offers, setOffers] = useState(false)
   const meanwhile = useMeanwhile({
+    conflicts: ['error.conflict.instructorChangedMeanwhile'],
     standing: instructor,
     valuesOf,
     readAgain: async () => (await queries.fetchQuery({ ...query('getInstructor', { id }), staleTime: 0 })).data,
@@ -41,18 +51,36 @@ const Standing = ({ instructor, onClose }: { instructor: Instructor; onClose: ()
     {
       onDone: onClose,
       done: () => t('updated'),
-      failed: (error) => {
-        if (codeOf(error) !== 'error.conflict.instructorChangedMeanwhile') return why(error) ?? t('updateFailed')
-        void meanwhile.readTheirs()
-        return null
-      },
+      failed: (error) => (meanwhile.isTold(error) ? null : (why(error) ?? t('updateFailed'))),
     },
   )
   return (
     <>
-      <FormDialog form={form} title={nameOfInstructor(instructor)} width={WIDTH} onClose={onClose}>
+      <FormDialog form={form} title={nameOfInstructor(instructor)} width={WIDTH} behind={offers} onClose={onClose}>
         <InstructorFields fields={form} />
+        <section aria-labelledby="instructor-lessons">
+          <Stack gap={8} pt={16}>
+            <h3 id="instructor-lessons">{t('lessons:offer.title')}</h3>
+            <Text look="small quiet">{t('lessons:offer.hint')}</Text>
+            <Row>
+              <Button onClick={() => setOffers(true)}>{t('lessons:offer.open')}</Button>
+            </Row>
+          </Stack>
+        </section>
+        <section aria-labelledby="instructor-calendar">
+          <Stack gap={8} pt={16}>
+            <h3 id="instructor-calendar">{t('calendars:title')}</h3>
+            <Text look="small quiet">{t('calendars:hintOwn')}</Text>
+            <CalendarAddress
+              subject="instructor"
+              subjectId={id}
+              name={nameOfInstructor(instructor)}
+              barred={barredCalendar}
+            />
+          </Stack>
+        </section>
       </FormDialog>
+      {offers && <LessonOffer instructorId={id} onClose={() => setOffers(false)} />}
       <Meanwhile meanwhile={meanwhile} form={form} read={read} />
     </>
   )

@@ -3,11 +3,14 @@ import { IconIdBadge2 } from '@tabler/icons-react'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { formatListDate } from '../../lib/formats/formats.ts'
+import { renewablePlan, sentPricing } from '../../lib/renewals/renewable.ts'
+import { RenewalAhead } from '../../lib/renewals/RenewalAhead.tsx'
 import { useBarred } from '../../lib/session/use-can.ts'
 import { usePaymentText } from '../../lib/formats/use-payment-text.ts'
 import { currentLanguage } from '../../locales/index.ts'
 import { Button } from '../../ui/Button.tsx'
 import { DateField } from '../../ui/fields/DateField.tsx'
+import { Toggle } from '../../ui/fields/Toggle.tsx'
 import { Dialog } from '../../ui/overlays/Dialog.tsx'
 import { Row, Stack, Text } from '../../ui/layout.tsx'
 import { MethodChoice } from '../bookings/index.ts'
@@ -75,6 +78,7 @@ export const SellPlan = ({ sale, covered, onChangePlan, onClose }: Props) => {
             error={sale.problem === 'customer' ? t('needCustomer') : null}
           />
           <StartDate sale={sale} />
+          <Renews sale={sale} />
           {!sale.isFree && (
             <MethodChoice
               offered={sale.offered}
@@ -123,6 +127,33 @@ const PlanChosen = ({ sale, onChange }: { sale: Sale; onChange: () => void }) =>
         {t('changePlan')}
       </Button>
     </Row>
+  )
+}
+
+/** Whether the membership renews by itself, and what then happens (BEYOND-27). */
+const Renews = ({ sale: { chosen, startsOn, renews, setRenews } }: { sale: Sale }) => {
+  const { t } = useTranslation('memberships')
+  const { plan, option } = chosen!
+  if (!plan.renewal) return null
+  return (
+    <Stack gap={8}>
+      <Toggle label={t('renewal.switch')} checked={renews} onChange={setRenews} />
+      {renews && startsOn !== null && (
+        <RenewalAhead
+          of={{
+            startsOn,
+            expiresOn: lastDayOf(startsOn, option.recurring),
+            anchorDay: null,
+            isCanceled: false,
+            renews,
+            isGivenBack: false,
+            pricing: sentPricing(option),
+            nextPricing: null,
+            plan: renewablePlan(plan),
+          }}
+        />
+      )}
+    </Stack>
   )
 }
 

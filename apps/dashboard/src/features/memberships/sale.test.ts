@@ -9,30 +9,33 @@ const gold = {
   benefits: null,
   status: 'active' as const,
   visible: true,
+  pause: null,
+  renewal: null,
   version: 1,
   pricing: [monthly, yearly],
 }
 const draft = (amount: number, description = 'Racket') => ({ key: description, description, amount })
 
 describe('a plan on sale', () => {
-  it('is the plan with the chosen option and the day it starts [ADDTX-16]', () => {
-    expect(planOnSale(gold, yearly, '2026-11-21')).toEqual({
+  it('is the plan with the chosen option and the day it starts [ADDTX-16, BEYOND-27]', () => {
+    expect(planOnSale(gold, yearly, '2026-11-21', true)).toEqual({
       id: 'plan',
       name: 'Gold',
       status: 'active',
       startAt: '21/11/2026',
       pricing: [monthly, yearly],
       infor: { price: 800, currency: 'SGD', recurring: 12 },
+      renews: true,
     })
   })
 
   it('is sent with its subscription and lines without sign [ADDTX-17] [ADDTX-29] [ADDTX-48] [ADDTX-56]', () => {
     const sale = { customerId: 'c', method: 'cash' as const, drafts: [draft(12.5), draft(-3, 'Welcome')] }
-    expect(saleBody(planOnSale(gold, monthly, '2026-12-01'), sale)).toEqual({
+    expect(saleBody(planOnSale(gold, monthly, '2026-12-01', true), sale)).toEqual({
       customerId: 'c',
       paymentMethod: 'cash',
       useClubCredit: true,
-      subscription: { planId: 'plan', isActive: true, pricingWindow: monthly, startAt: '01/12/2026' },
+      subscription: { planId: 'plan', isActive: true, pricingWindow: monthly, startAt: '01/12/2026', renews: true },
       lineItems: [
         {
           action: 'addItem',
@@ -53,6 +56,15 @@ describe('a plan on sale', () => {
       ],
       transactionType: 'PURCHASE',
     })
+  })
+})
+
+describe('the switch of a sale', () => {
+  it.each([true, false])('%s is what is sold, and what is sent [BEYOND-27]', (renews) => {
+    const onSale = planOnSale(gold, monthly, '2026-12-01', renews)
+    expect(onSale.renews).toBe(renews)
+    const sale = { customerId: 'c', method: 'cash' as const, drafts: [] }
+    expect(saleBody(onSale, sale).subscription).toMatchObject({ renews })
   })
 })
 

@@ -12,6 +12,8 @@ export type Pricing = MembershipPlan['pricing'][number]
 export type PlanOnSale = Pick<MembershipPlan, 'id' | 'name' | 'status' | 'pricing'> & {
   startAt: string
   infor: Pricing
+  /** Whether it renews by itself. */
+  renews: boolean
 }
 
 /** The plan on sale from one of its options. */
@@ -19,7 +21,8 @@ export const planOnSale = (
   { id, name, status, pricing }: MembershipPlan,
   infor: Pricing,
   startsOn: LocalDate,
-): PlanOnSale => ({ id, name, status, pricing, startAt: formatSlashedDay(startsOn), infor })
+  renews: boolean,
+): PlanOnSale => ({ id, name, status, pricing, startAt: formatSlashedDay(startsOn), infor, renews })
 
 /** What a sale comes to, in minor units: the plan, the added lines, the fee on top, and all of it. */
 export type Sums = { plan: number; fee: number; total: number }
@@ -46,14 +49,14 @@ type Body = Call<Api['placeSubscriptionOrder']>['body']
 
 /** The call that makes the transaction (ADDTX-17, ADDTX-29, ADDTX-48, ADDTX-56). */
 export const saleBody = (
-  { id, infor, startAt }: PlanOnSale,
+  { id, infor, startAt, renews }: PlanOnSale,
   sale: { customerId: string; method: PaymentMethod; drafts: readonly DraftLine[] },
 ): Body => ({
   customerId: sale.customerId,
   paymentMethod: sale.method,
   useClubCredit: true,
   // The server knows which months are on sale; a plan that was imported with others is refused there.
-  subscription: { planId: id, isActive: true, pricingWindow: infor as never, startAt },
+  subscription: { planId: id, isActive: true, pricingWindow: infor as never, startAt, renews },
   lineItems: sale.drafts.map(({ amount, description }) => ({
     action: 'addItem',
     targetType: 'adjust',

@@ -24,7 +24,6 @@ const entryToMark = (order: Order, amount: number, method: PaymentMethod) =>
   purchaseToMark(
     order.orderTransactions.map((entry) => ({
       ...entry,
-      paymentMethod: entry.paymentMethod as PaymentMethod,
       createdAt: Date.parse(entry.createdAt),
     })),
     amount,

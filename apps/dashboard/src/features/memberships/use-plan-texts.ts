@@ -11,8 +11,31 @@ export const usePlanTexts = () => {
     if (months === 1) return t('perMonth')
     return months === 12 ? t('perYear') : t('perMonths', { count: months })
   }
+  const cost = (fee: NonNullable<MembershipPlan['pause']>['fee']): string => {
+    if (!fee) return t('pause.free')
+    return fee.kind === 'fixed'
+      ? t('pause.costs.fixed', { price: formatMoney(toMinor(fee.price, fee.currency), fee.currency) })
+      : t('pause.costs.share', { percent: fee.percent })
+  }
   return {
     every,
+    /** 'Pauses: up to 30 days of a term, at least 7 at a time; free of charge' */
+    pause: ({ pause }: Pick<MembershipPlan, 'pause'>): string =>
+      pause
+        ? t('pause.rule', {
+            days: t('pause.days', { count: pause.maxDays }),
+            least: pause.minDays,
+            cost: cost(pause.fee),
+          })
+        : t('pause.never'),
+    /** 'Renews by itself: ordered 7 days before the end, 7 days of grace' */
+    renewal: ({ renewal }: Pick<MembershipPlan, 'renewal'>): string =>
+      renewal
+        ? t('renewal.rule', {
+            before: t('pause.days', { count: renewal.orderDays }),
+            grace: t('pause.days', { count: renewal.graceDays }),
+          })
+        : t('renewal.never'),
     /** 'SGD 80.00 / month' */
     price: ({ price, currency, recurring }: Pricing): string =>
       `${formatMoney(toMinor(price, currency), currency)} ${every(recurring)}`,

@@ -37,6 +37,7 @@ export const useSale = (partner: Partner, onCreated: (made: Order) => void) => {
   const [typedStart, setTypedStart] = useState<LocalDate | null | undefined>()
   const [picked, setPicked] = useState<PaymentMethod | null>(null)
   const [hasPaid, setHasPaid] = useState(false)
+  const [wantsRenewal, setRenews] = useState(false)
   /** Somebody tried to create it: what is missing is said from now on. */
   const [tried, setTried] = useState(false)
   const currency = chosen?.option.currency ?? partner.defaultCurrencyId ?? DEFAULT_CURRENCY
@@ -48,7 +49,7 @@ export const useSale = (partner: Partner, onCreated: (made: Order) => void) => {
   const option = chosen?.option ?? { price: 0, currency, recurring: 1 }
   const totalBy = (method: PaymentMethod | null) => sumsOf(option, lines, method, partner).total
   const isFree = totalBy(null) === 0 && lines.length === 0
-  const allowed = partner.paymentMethodsForStaff.filter((each) => METHODS.includes(each as PaymentMethod))
+  const allowed = partner.paymentMethodsForStaff.filter((each) => METHODS.includes(each))
   const wallet = useQuery({
     ...query('getWallet', { id: customer?.id ?? '' }),
     enabled: customer !== null && allowed.includes('fieldhouseWallet'),
@@ -70,6 +71,7 @@ export const useSale = (partner: Partner, onCreated: (made: Order) => void) => {
   // It stays in cash when the balance would reach again: what is shown is never changed back unasked (ADDTX-24, ADDTX-50).
   if (picked !== null && method !== picked) setPicked(method)
 
+  const renews = wantsRenewal && chosen?.plan.renewal !== null
   const startsOn = typedStart === undefined ? today : typedStart
   const sums = sumsOf(option, lines, isFree ? null : method, partner)
   const asksPaid = !isFree && method !== null && asksWhetherPaid(method, sums.total)
@@ -90,7 +92,7 @@ export const useSale = (partner: Partner, onCreated: (made: Order) => void) => {
   const submit = () => {
     setTried(true)
     if (problem || !chosen || !customer || startsOn === null) return
-    const plan = planOnSale(chosen.plan, chosen.option, startsOn)
+    const plan = planOnSale(chosen.plan, chosen.option, startsOn, renews)
     const sale = {
       customerId: customer.id,
       method: isFree ? ('cash' as const) : method!,
@@ -115,6 +117,8 @@ export const useSale = (partner: Partner, onCreated: (made: Order) => void) => {
     isFree,
     hasPaid,
     setHasPaid,
+    renews,
+    setRenews,
     asksPaid,
     drafts,
     lines,

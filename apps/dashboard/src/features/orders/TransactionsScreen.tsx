@@ -11,6 +11,7 @@ import { CancelTransaction } from './cancel/CancelTransaction.tsx'
 import { MarkAsConfirmed } from './confirm/MarkAsConfirmed.tsx'
 import { SendConfirmation } from './confirmation/SendConfirmation.tsx'
 import { EntryTask } from './detail/EntryTask.tsx'
+import { SettleOverRefund } from './detail/SettleOverRefund.tsx'
 import { MarkAsPaid } from './detail/MarkAsPaid.tsx'
 import { TransactionDialog } from './detail/TransactionDialog.tsx'
 import { useColumns } from './list/columns.tsx'
@@ -95,6 +96,7 @@ export const TransactionsScreen = () => {
         />
       )}
       <EntryTask task={entryTaskOf(task)} onClose={() => setTask(null)} />
+      {task?.kind === 'settleOverRefund' && <SettleOverRefund task={task} onClose={() => setTask(null)} />}
       {task?.kind === 'cancelSelected' && (
         <CancelSelected
           orders={selection.picked}

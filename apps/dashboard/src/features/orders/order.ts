@@ -1,6 +1,5 @@
 import type { Order, OrderSummary, OrderTransaction } from '@fieldhouse/contract/orders'
 import { customerName } from '@fieldhouse/domain/customers'
-import type { PaymentMethod } from '@fieldhouse/domain/fees'
 import { isMarkedByHand, isPaidOut, type OrderMoney, type OrderStatus } from '@fieldhouse/domain/orders'
 
 export type { Order, OrderSummary, OrderTransaction } from '@fieldhouse/contract/orders'
@@ -19,7 +18,6 @@ export const shownPaymentStatus = (order: Pick<OrderSummary, 'status' | 'payment
 /** A payment log entry as the rules read it. */
 const entryOf = (entry: OrderTransaction) => ({
   ...entry,
-  paymentMethod: entry.paymentMethod as PaymentMethod,
   createdAt: Date.parse(entry.createdAt),
 })
 
@@ -29,7 +27,7 @@ export const moneyOf = (order: Order): OrderMoney => ({
   totalAmount: order.totalAmount,
   processingFeeExclusiveCents: order.processingFeeExclusiveCents,
   processingFeeInclusiveCents: order.processingFeeInclusiveCents,
-  paymentMethod: order.paymentMethod as PaymentMethod,
+  paymentMethod: order.paymentMethod,
   processingPayoutId: order.processingPayoutId,
   successfulPayoutId: order.successfulPayoutId,
   // Oldest first, as the server reads them: of two made at one moment the later one is the newer.

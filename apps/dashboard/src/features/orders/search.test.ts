@@ -6,6 +6,8 @@ import {
   queryOf,
   readSearch,
   resolveSearch,
+  SEARCH_TO_HAND_BACK,
+  searchOfPlayed,
   selectionScope,
   STATUS_FILTERS,
   withChoice,
@@ -16,6 +18,53 @@ import { pagesOf } from '../../lib/list/page-size.ts'
 
 const VENUE = '0b6f5b7e-3a63-4b4e-9c39-64c2f1d8a001'
 const shown = (search: Record<string, unknown>, country = 'SG') => resolveSearch(readSearch(search), country)
+
+describe('the address of what was played', () => {
+  const played = { from: '2026-11-01', to: '2026-11-30', hour: 0, venueId: null, groupId: VENUE, courtId: VENUE }
+
+  it('lists transactions in whatever state they are, and is written as it is read [BEYOND-25]', () => {
+    const written = searchOfPlayed(played)
+    const read = shown(written)
+    expect(read.filters).toMatchObject({ played, processing: 'ALL', canceled: null })
+    expect(writeSearch(read, 'SG')).toEqual(written)
+    expect(queryOf(read)).toEqual({
+      offset: 0,
+      limit: PAGE_SIZE,
+      playedFrom: '2026-11-01',
+      playedTo: '2026-11-30',
+      playedHour: '0',
+      playedGroupId: VENUE,
+      playedFacilityId: VENUE,
+    })
+  })
+
+  it('without both days, or backwards, asks for nothing', () => {
+    for (const search of [
+      { playedFrom: '2026-11-01', playedCourt: VENUE },
+      { playedTo: '2026-11-01', playedHour: 3 },
+      { playedFrom: '2026-11-02', playedTo: '2026-11-01' },
+    ])
+      expect(readSearch(search)).toEqual({})
+    expect(readSearch({ ...searchOfPlayed(played), playedHour: 24, playedCourt: 'x' })).toEqual({
+      processing: 'ALL',
+      playedFrom: '2026-11-01',
+      playedTo: '2026-11-30',
+      playedGroup: VENUE,
+    })
+  })
+})
+
+describe('the address of what is owed', () => {
+  it('lists transactions in whatever state they are, and is written as it is read [BEYOND-38]', () => {
+    const read = shown(SEARCH_TO_HAND_BACK)
+    expect(read.filters).toMatchObject({ toHandBack: true, processing: 'ALL', canceled: null })
+    expect(writeSearch(read, 'SG')).toEqual(SEARCH_TO_HAND_BACK)
+    expect(queryOf(read)).toEqual({ offset: 0, limit: PAGE_SIZE, toHandBack: 'true' })
+    expect(writeSearch({ ...read, filters: withChoice(defaultFilters('SG'), { toHandBack: true }) }, 'SG')).toEqual(
+      SEARCH_TO_HAND_BACK,
+    )
+  })
+})
 
 describe('the address of the list', () => {
   it('keeps what is known and drops the rest', () => {

@@ -20,6 +20,8 @@ export type TransactionSearch = {
   status?: OrderStatus
   processing?: ProcessingFilter
   canceled?: boolean
+  /** Transactions that a refund is owed of. */
+  toHandBack?: true
   type?: ServiceType
   payment?: PaymentMethod
   /** Venue ids with commas. */
@@ -29,6 +31,13 @@ export type TransactionSearch = {
   size?: number
   /** Transactions of this customer alone, as links from customers have it. */
   customer?: string
+  /** Transactions of what was played on these days, as links from figures have it; of an hour, a venue, a group or a court of it. */
+  playedFrom?: LocalDate
+  playedTo?: LocalDate
+  playedHour?: number
+  playedVenue?: string
+  playedGroup?: string
+  playedCourt?: string
   /** An order to open, as old links have it (ORDERS-03). */
   id?: string
 }
@@ -38,10 +47,22 @@ export type Filters = {
   status: OrderStatus | null
   processing: ProcessingFilter
   canceled: boolean | null
+  toHandBack: boolean
   type: ServiceType | null
   payment: PaymentMethod | null
   venueIds: readonly string[]
   customerId: string | null
+  played: Played | null
+}
+
+/** Of which bookings a transaction has one: days are those of their venue, both with them. */
+export type Played = {
+  from: LocalDate
+  to: LocalDate
+  hour: number | null
+  venueId: string | null
+  groupId: string | null
+  courtId: string | null
 }
 
 /** What the list shows; `from` and `to` are inclusive days in the partner's zone. */
@@ -73,8 +94,13 @@ export const readSearch = (raw: Record<string, unknown>): TransactionSearch => {
   const venues = textOf(raw.venues)
     .split(',')
     .filter((id) => UUID.test(id))
-  const id = textOf(raw.id)
-  const customer = textOf(raw.customer)
+  const idIn = (value: unknown): string | undefined => {
+    const text = textOf(value)
+    return UUID.test(text) ? text : undefined
+  }
+  const [playedFrom, playedTo] = [dayIn(raw.playedFrom), dayIn(raw.playedTo)]
+  const hour = /^(1?\d|2[0-3])$/.test(textOf(raw.playedHour)) ? Number(textOf(raw.playedHour)) : undefined
+  const isPlayed = playedFrom !== undefined && playedTo !== undefined && playedFrom <= playedTo
   const search: { [K in keyof TransactionSearch]: TransactionSearch[K] | undefined } = {
     q: textOf(raw.q).slice(0, 100) || undefined,
     from: backwards ? undefined : from,
@@ -82,13 +108,22 @@ export const readSearch = (raw: Record<string, unknown>): TransactionSearch => {
     status: oneOf(STATUSES, raw.status),
     processing: oneOf(PROCESSING_FILTERS, raw.processing),
     canceled: ({ true: true, false: false } as Record<string, boolean>)[textOf(raw.canceled)],
+    toHandBack: textOf(raw.toHandBack) === 'true' ? true : undefined,
     type: oneOf(SERVICE_TYPES, raw.type),
     payment: oneOf(PAYMENT_METHODS, raw.payment),
     venues: venues.length > 0 ? venues.join(',') : undefined,
     page: Number.isInteger(page) && page > 1 && page < 1_000_000 ? page : undefined,
     size: readSize(raw.size),
-    customer: UUID.test(customer) ? customer : undefined,
-    id: UUID.test(id) ? id : undefined,
+    customer: idIn(raw.customer),
+    ...(isPlayed && {
+      playedFrom,
+      playedTo,
+      playedHour: hour,
+      playedVenue: idIn(raw.playedVenue),
+      playedGroup: idIn(raw.playedGroup),
+      playedCourt: idIn(raw.playedCourt),
+    }),
+    id: idIn(raw.id),
   }
   return Object.fromEntries(Object.entries(search).filter(([, value]) => value !== undefined))
 }
@@ -98,10 +133,12 @@ export const defaultFilters = (countryCode: string): Filters => ({
   status: null,
   processing: countryCode === 'IN' ? 'ALL' : 'COMMITTED',
   canceled: countryCode === 'IN' ? null : false,
+  toHandBack: false,
   type: null,
   payment: null,
   venueIds: [],
   customerId: null,
+  played: null,
 })
 
 /**
@@ -110,13 +147,49 @@ export const defaultFilters = (countryCode: string): Filters => ({
  */
 export const withChoice = (filters: Filters, choice: Partial<Filters>): Filters => {
   const next = { ...filters, ...choice }
-  if (choice.status === 'canceled') return { ...next, processing: 'ALL', canceled: null }
+  // What is owed is mostly of cancelled orders.
+  if (choice.status === 'canceled' || choice.toHandBack) return { ...next, processing: 'ALL', canceled: null }
   if (choice.processing && choice.processing !== 'ALL')
     return { ...next, canceled: false, status: next.status === 'canceled' ? null : next.status }
   if (choice.processing === 'ALL' && choice.canceled === undefined) return { ...next, canceled: null }
   if (choice.canceled === null || choice.canceled === true) return { ...next, processing: 'ALL' }
   return choice.canceled === false && next.status === 'canceled' ? { ...next, status: null } : next
 }
+
+const playedIn = ({ playedFrom: from, playedTo: to, ...search }: TransactionSearch): Played | null =>
+  from === undefined || to === undefined
+    ? null
+    : {
+        from,
+        to,
+        hour: search.playedHour ?? null,
+        venueId: search.playedVenue ?? null,
+        groupId: search.playedGroup ?? null,
+        courtId: search.playedCourt ?? null,
+      }
+
+const addressOfPlayed = ({ from, to, hour, venueId, groupId, courtId }: Played): TransactionSearch => ({
+  playedFrom: from,
+  playedTo: to,
+  ...(hour !== null && { playedHour: hour }),
+  ...(venueId !== null && { playedVenue: venueId }),
+  ...(groupId !== null && { playedGroup: groupId }),
+  ...(courtId !== null && { playedCourt: courtId }),
+})
+
+/** The address of the transactions of what was played, in whatever state they are: as figures count it (BEYOND-25). */
+export const searchOfPlayed = (played: Played): TransactionSearch => ({ processing: 'ALL', ...addressOfPlayed(played) })
+
+/** The address of the transactions that a refund is owed of, in whatever state they are: as the figures count it (BEYOND-38). */
+export const SEARCH_TO_HAND_BACK: TransactionSearch = { processing: 'ALL', toHandBack: true }
+
+/** The address of the transactions of some days that were paid by a method, in whatever state they are. */
+export const searchOfPaid = (payment: PaymentMethod, from: LocalDate, to: LocalDate): TransactionSearch => ({
+  processing: 'ALL',
+  payment,
+  from,
+  to,
+})
 
 /** What an address means for a partner; what is not written is the default. */
 export const resolveSearch = (search: TransactionSearch, countryCode: string): Shown => {
@@ -130,10 +203,12 @@ export const resolveSearch = (search: TransactionSearch, countryCode: string): S
     to: search.to ?? null,
     filters: {
       ...filters,
+      toHandBack: search.toHandBack ?? false,
       type: search.type ?? null,
       payment: search.payment ?? null,
       venueIds: search.venues?.split(',') ?? [],
       customerId: search.customer ?? null,
+      played: playedIn(search),
     },
     page: search.page ?? 1,
     size: search.size ?? PAGE_SIZE,
@@ -147,10 +222,12 @@ export const writeSearch = ({ q, from, to, filters, page, size }: Shown, country
     ...(from && { from }),
     ...(to && { to }),
     ...(filters.status && { status: filters.status }),
+    ...(filters.toHandBack && { toHandBack: true as const }),
     ...(filters.type && { type: filters.type }),
     ...(filters.payment && { payment: filters.payment }),
     ...(filters.venueIds.length > 0 && { venues: filters.venueIds.join(',') }),
     ...(filters.customerId && { customer: filters.customerId }),
+    ...(filters.played && addressOfPlayed(filters.played)),
     ...(page > 1 && { page }),
     ...(size !== PAGE_SIZE && { size }),
   }
@@ -171,12 +248,23 @@ export const queryOf = ({ q, from, to, filters, page, size }: Shown) => ({
   ...(filters.processing === 'ALL' &&
     filters.canceled !== null && { canceled: filters.canceled ? ('true' as const) : ('false' as const) }),
   ...(filters.status && { status: filters.status }),
+  ...(filters.toHandBack && { toHandBack: 'true' as const }),
   ...(filters.type && { serviceType: filters.type }),
   ...(filters.payment && { paymentMethod: filters.payment }),
   ...(filters.venueIds.length > 0 && { venueIds: [...filters.venueIds] }),
   ...(filters.customerId && { customerId: filters.customerId }),
+  ...(filters.played && queryOfPlayed(filters.played)),
   ...(from && { fromDate: from }),
   ...(to && { toDate: to }),
+})
+
+const queryOfPlayed = ({ from, to, hour, venueId, groupId, courtId }: Played) => ({
+  playedFrom: from,
+  playedTo: to,
+  ...(hour !== null && { playedHour: String(hour) }),
+  ...(venueId !== null && { playedVenueId: venueId }),
+  ...(groupId !== null && { playedGroupId: groupId }),
+  ...(courtId !== null && { playedFacilityId: courtId }),
 })
 
 /** What a selection lives for: a new search or filter empties it, another page does not (ORDERS-130). */

@@ -1,8 +1,18 @@
+import type { OverRefundSettlement } from '@fieldhouse/domain/orders'
+
 /** Something to be done with one entry of a payment log. */
 export type EntryTask = {
   kind: 'markAsRefunded' | 'collectWithCash' | 'settleAsPaid' | 'settleAsNotPaid'
   orderId: string
   transactionId: string
+}
+
+/** What a provider gave back too much, and how it was settled; null takes that back. */
+export type OverRefundTask = {
+  kind: 'settleOverRefund'
+  orderId: string
+  overRefundId: string
+  settledAs: OverRefundSettlement | null
 }
 
 /** Money to be given back: anew, or what an entry of the payment log owes already. */
@@ -18,6 +28,7 @@ export type Task =
   | { kind: 'cancel' | 'markAsPaid' | 'confirm' | 'payOnline' | 'sendConfirmation'; orderId: string }
   | RefundTask
   | EntryTask
+  | OverRefundTask
   | CardTask
   | { kind: 'cancelSelected' }
 

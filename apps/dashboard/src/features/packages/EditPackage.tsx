@@ -1,7 +1,7 @@
 import type { Package } from '@fieldhouse/contract/packages'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useTranslation } from 'react-i18next'
-import { codeOf, query } from '../../lib/api/api.ts'
+import { query } from '../../lib/api/api.ts'
 import { FormDialog } from '../../lib/form/FormDialog.tsx'
 import { Meanwhile } from '../../lib/form/Meanwhile.tsx'
 import { useForm } from '../../lib/form/use-form.ts'
@@ -32,6 +32,7 @@ const Standing = ({ one, onClose }: { one: Package; onClose: () => void }) => {
   const { currency } = one.price
   const { rules, onWrong } = usePackageRules(currency)
   const meanwhile = useMeanwhile({
+    conflicts: ['error.conflict.packageChangedMeanwhile'],
     standing: one,
     valuesOf,
     readAgain: async () => (await queries.fetchQuery({ ...query('getPackage', { id }), staleTime: 0 })).data,
@@ -46,11 +47,7 @@ const Standing = ({ one, onClose }: { one: Package; onClose: () => void }) => {
     {
       onDone: onClose,
       done: () => t('updated'),
-      failed: (error) => {
-        if (codeOf(error) !== 'error.conflict.packageChangedMeanwhile') return why(error) ?? t('updateFailed')
-        void meanwhile.readTheirs()
-        return null
-      },
+      failed: (error) => (meanwhile.isTold(error) ? null : (why(error) ?? t('updateFailed'))),
       onWrong,
     },
   )

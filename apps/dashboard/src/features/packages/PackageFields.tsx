@@ -2,7 +2,8 @@ import { Radio, Textarea, TextInput } from '@mantine/core'
 import { MAX_PACKAGE_DESCRIPTION } from '@fieldhouse/domain/packages'
 import { useTranslation } from 'react-i18next'
 import type { FieldsOf } from '../../lib/form/use-fields.ts'
-import { Row, Stack, Text } from '../../ui/layout.tsx'
+import { MoneyField } from '../../ui/fields/MoneyField.tsx'
+import { Row, Stack } from '../../ui/layout.tsx'
 import { focusFirstField } from '../../ui/overlays/first-field.ts'
 import type { PackageValues } from './package-form.ts'
 
@@ -26,15 +27,12 @@ export const PackageFields = ({ form, currency }: { form: FieldsOf<PackageValues
         minRows={2}
       />
       <Row gap={12} align="start" wrap>
-        <TextInput
+        <MoneyField
+          currency={currency}
           {...field('uiPrice')}
           label={t('field.price')}
           required
-          inputMode="decimal"
-          autoComplete="off"
           maxLength={PRICE_CHARACTERS}
-          leftSection={<Text look="small faint">{currency}</Text>}
-          leftSectionWidth={48}
           w={180}
         />
         <TextInput

@@ -2,7 +2,7 @@ import type { Package } from '@fieldhouse/contract/packages'
 import { SegmentedControl } from '@mantine/core'
 import { IconTicket } from '@tabler/icons-react'
 import { useInfiniteQuery } from '@tanstack/react-query'
-import { useEffect, useRef, useState } from 'react'
+import { useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { client } from '../../lib/api/api.ts'
 import { LoadFailed } from '../../lib/LoadFailed.tsx'
@@ -11,6 +11,7 @@ import { usePartner } from '../../lib/session/workspace.ts'
 import { Button } from '../../ui/Button.tsx'
 import { EmptyState } from '../../ui/feedback/EmptyState.tsx'
 import { LoadingRows } from '../../ui/feedback/Loading.tsx'
+import { Further } from '../../ui/lists/Further.tsx'
 import { ClassTabs } from '../classes/index.ts'
 import { CreatePackage } from './CreatePackage.tsx'
 import { DeletePackage } from './DeletePackage.tsx'
@@ -105,28 +106,7 @@ const Cards = ({ filter, onCreate, onTask }: CardsProps) => {
       {all.length === 0 && (
         <EmptyState as="h2" icon={<IconTicket />} title={t(`none.${filter}`)} hint={t(`noneHint.${filter}`)} />
       )}
-      {hasNextPage && <Further busy={isFetchingNextPage} onMore={() => void fetchNextPage()} />}
+      {hasNextPage && <Further label={t('further')} busy={isFetchingNextPage} onMore={() => void fetchNextPage()} />}
     </>
-  )
-}
-
-/** Asks for the next page as soon as it is seen, and by a press. */
-const Further = ({ busy, onMore }: { busy: boolean; onMore: () => void }) => {
-  const { t } = useTranslation('packages')
-  const end = useRef<HTMLDivElement>(null)
-  const more = useRef(onMore)
-  more.current = onMore
-  useEffect(() => {
-    if (busy || !end.current) return undefined
-    const observer = new IntersectionObserver((seen) => seen.some((one) => one.isIntersecting) && more.current())
-    observer.observe(end.current)
-    return () => observer.disconnect()
-  }, [busy])
-  return (
-    <div ref={end} className={style.further}>
-      <Button loading={busy} onClick={onMore}>
-        {t('further')}
-      </Button>
-    </div>
   )
 }

@@ -5,7 +5,7 @@ import { useCan } from '../../lib/session/use-can.ts'
 import { usePartner, WITH_RAZORPAY } from '../../lib/session/workspace.ts'
 import { LoadingRows } from '../../ui/feedback/Loading.tsx'
 import { Box } from '../../ui/layout.tsx'
-import { TabLocked } from '../payments/index.ts'
+import { TabLocked } from '../../lib/session/TabLocked.tsx'
 import { PolicyForm } from './PolicyForm.tsx'
 
 /** What customers may cancel and move by themselves, and what comes back to them (POLICIES-01, POLICIES-31). */

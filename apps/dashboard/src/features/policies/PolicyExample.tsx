@@ -11,9 +11,10 @@ import {
 } from '@fieldhouse/domain/policies'
 import { decimalsOf, DEFAULT_CURRENCY, formatMoney, toMinor } from '@fieldhouse/domain/money'
 import { HOUR_MS } from '@fieldhouse/domain/time'
-import { useId, useState } from 'react'
+import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { Partner } from '../../lib/session/session.ts'
+import { Beside } from '../../ui/FormBeside.tsx'
 import { Paragraph, Stack, Text } from '../../ui/layout.tsx'
 import { HoursField } from './HoursField.tsx'
 import { chosenOf, type PolicyValues, type Typed } from './policy-form.ts'
@@ -27,15 +28,13 @@ type Props = { values: PolicyValues; partner: Pick<Partner, 'defaultCurrencyId'>
 /** What the policies in the form come to, at any hour before: drawn by the rules that decide when somebody cancels (law 11). */
 export const PolicyExample = ({ values, partner }: Props) => {
   const { t } = useTranslation('policies')
-  const id = useId()
   const [typed, setTyped] = useState<Typed>(FIRST_HOURS)
   const hours = typeof typed === 'number' && typed >= 0 ? typed : null
   const { cancellation, reschedule } = chosenOf(values)
   const currency = partner.defaultCurrencyId ?? DEFAULT_CURRENCY
   const price = { minor: toMinor(decimalsOf(currency) === 0 ? 400_000 : 40, currency), currency }
   return (
-    <section className={style.example} aria-labelledby={id}>
-      <h2 id={id}>{t('example.title')}</h2>
+    <Beside title={t('example.title')}>
       <HoursField label={t('example.hours')} value={typed} disabled={false} onChange={setTyped} />
       <Stack gap={8} aria-live="polite">
         {hours !== null && cancellation && <Cancelled policy={cancellation} hours={hours} price={price} />}
@@ -47,7 +46,7 @@ export const PolicyExample = ({ values, partner }: Props) => {
         )}
       </Stack>
       {cancellation && <Bands policy={cancellation} price={price} />}
-    </section>
+    </Beside>
   )
 }
 

@@ -1,46 +1,40 @@
 import { useMemo } from 'react'
 import { useTranslation } from 'react-i18next'
-import { client, codeOf } from '../../lib/api/api.ts'
+import { client } from '../../lib/api/api.ts'
 import { fieldErrorsOf } from '../../lib/api/failures.ts'
-import { FormFoot } from '../../lib/form/FormFoot.tsx'
-import { LeaveGuard } from '../../lib/form/LeaveGuard.tsx'
-import { Meanwhile } from '../../lib/form/Meanwhile.tsx'
+import { StandingFoot } from '../../lib/form/StandingFoot.tsx'
 import { useForm } from '../../lib/form/use-form.ts'
 import { useMeanwhile } from '../../lib/form/use-meanwhile.ts'
 import type { Partner } from '../../lib/session/session.ts'
 import { useBarred } from '../../lib/session/use-can.ts'
 import { WITH_RAZORPAY } from '../../lib/session/workspace.ts'
+import { FormBeside } from '../../ui/FormBeside.tsx'
 import { CancellationFields } from './CancellationFields.tsx'
 import { PolicyExample } from './PolicyExample.tsx'
 import { RescheduleFields } from './RescheduleFields.tsx'
 import { hasPolicy, isNegative, problemsOf, standingOf, valuesOf } from './policy-form.ts'
 import { savePolicies } from './save-policies.ts'
 import { useReading } from './use-reading.ts'
-import style from './policies.module.css'
 
 /** Both policies as one form, and beside it what they come to (POLICIES-01, POLICIES-02). */
 export const PolicyForm = ({ partner }: { partner: Partner }) => {
   const { t } = useTranslation('policies')
   const { form, meanwhile, read } = usePolicyForm(partner)
-  const { values, busy, isTyped } = form
+  const { values } = form
   const negative = values.allowed && isNegative(values.minHours) ? t('negative') : null
   return (
-    <form {...form.element} className={style.page}>
-      <div className={style.columns}>
-        <div>
-          <CancellationFields form={form} isNew={!hasPolicy(partner)} />
-          <RescheduleFields form={form} />
-        </div>
-        <PolicyExample values={values} partner={partner} />
-      </div>
-      <FormFoot
-        form={{ busy, barred: negative ?? form.barred }}
-        problem={null}
+    <form {...form.element}>
+      <FormBeside beside={<PolicyExample values={values} partner={partner} />}>
+        <CancellationFields form={form} isNew={!hasPolicy(partner)} />
+        <RescheduleFields form={form} />
+      </FormBeside>
+      <StandingFoot
+        form={form}
+        meanwhile={meanwhile}
+        read={read}
+        barred={negative ?? form.barred}
         submitLabel={t('save')}
-        onCancel={() => form.restart(meanwhile.began.current)}
       />
-      <LeaveGuard isDirty={isTyped && !busy} />
-      <Meanwhile meanwhile={meanwhile} form={form} read={read} />
     </form>
   )
 }
@@ -50,6 +44,7 @@ const usePolicyForm = (partner: Partner) => {
   const read = useReading()
   const standing = useMemo(() => standingOf(partner), [partner])
   const meanwhile = useMeanwhile({
+    conflicts: ['error.conflict.policiesChangedMeanwhile'],
     standing,
     valuesOf,
     readAgain: async () => standingOf((await client.getPartner({ partnerId: partner.id }, WITH_RAZORPAY)).data),
@@ -76,12 +71,7 @@ const usePolicyForm = (partner: Partner) => {
         meanwhile.began.current = values
         form.restart(values)
       },
-      failed: (error) => {
-        if (codeOf(error) !== 'error.conflict.policiesChangedMeanwhile')
-          return Object.values(fieldErrorsOf(error))[0] ?? t('saveFailed')
-        void meanwhile.readTheirs()
-        return null
-      },
+      failed: (error) => (meanwhile.isTold(error) ? null : (Object.values(fieldErrorsOf(error))[0] ?? t('saveFailed'))),
     },
   )
   return { form, meanwhile, read }

@@ -2,7 +2,7 @@ import { pictureFile } from '@fieldhouse/domain/pictures'
 import { TIMELINE_PAGE } from '@fieldhouse/domain/posts'
 import { IconNews, IconPencil } from '@tabler/icons-react'
 import { useInfiniteQuery } from '@tanstack/react-query'
-import { useEffect, useRef, useState } from 'react'
+import { useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { client } from '../../lib/api/api.ts'
 import { useMinute } from '../../lib/formats/use-minute.ts'
@@ -14,6 +14,7 @@ import { Avatar } from '../../ui/display/Avatar.tsx'
 import { EmptyState } from '../../ui/feedback/EmptyState.tsx'
 import { LoadingRows } from '../../ui/feedback/Loading.tsx'
 import { Box, Row } from '../../ui/layout.tsx'
+import { Further } from '../../ui/lists/Further.tsx'
 import { PageHeader } from '../../ui/PageHeader.tsx'
 import { Composer } from './Composer.tsx'
 import { PostCard } from './PostCard.tsx'
@@ -77,28 +78,7 @@ const Timeline = () => {
       {posts.map((activity) => (
         <PostCard key={activity.id} activity={activity} now={now} onDeleted={() => section.current?.focus()} />
       ))}
-      {hasNextPage && <Older busy={isFetchingNextPage} onMore={() => void fetchNextPage()} />}
+      {hasNextPage && <Further label={t('older')} busy={isFetchingNextPage} onMore={() => void fetchNextPage()} />}
     </section>
-  )
-}
-
-/** Asks for the next page as soon as it is seen, and by a press. */
-const Older = ({ busy, onMore }: { busy: boolean; onMore: () => void }) => {
-  const { t } = useTranslation('posts')
-  const button = useRef<HTMLDivElement>(null)
-  const more = useRef(onMore)
-  more.current = onMore
-  useEffect(() => {
-    if (busy || !button.current) return undefined
-    const observer = new IntersectionObserver((seen) => seen.some((one) => one.isIntersecting) && more.current())
-    observer.observe(button.current)
-    return () => observer.disconnect()
-  }, [busy])
-  return (
-    <div ref={button} className={style.older}>
-      <Button loading={busy} onClick={onMore}>
-        {t('older')}
-      </Button>
-    </div>
   )
 }

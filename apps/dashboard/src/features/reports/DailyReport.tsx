@@ -1,5 +1,6 @@
 import { addDays } from '@fieldhouse/domain/time'
 import { IconAlertCircle, IconFileSpreadsheet, IconFileTypePdf } from '@tabler/icons-react'
+import { Link } from '@tanstack/react-router'
 import { useTranslation } from 'react-i18next'
 import { formatCount } from '../../lib/formats/formats.ts'
 import { useCan } from '../../lib/session/use-can.ts'
@@ -8,7 +9,7 @@ import { currentLanguage } from '../../locales/index.ts'
 import { Button } from '../../ui/Button.tsx'
 import { DateField } from '../../ui/fields/DateField.tsx'
 import { Paragraph, Row } from '../../ui/layout.tsx'
-import { TabLocked } from '../payments/index.ts'
+import { TabLocked } from '../../lib/session/TabLocked.tsx'
 import { useDownload, type Progress } from './use-download.ts'
 import style from './reports.module.css'
 
@@ -17,6 +18,7 @@ export const DailyReport = () => (useCan('payout.viewPayoutsLog') ? <Report /> :
 
 const Report = () => {
   const { t } = useTranslation('reports')
+  const { t: common } = useTranslation()
   const { timezone } = usePartner()
   const { from, to, today, setDays, error, making, progress, download } = useDownload(timezone)
   const days = { max: today, today, language: currentLanguage(), disabled: progress !== null }
@@ -66,6 +68,12 @@ const Report = () => {
         ))}
       </Row>
       <Making progress={progress} />
+      <Paragraph look="quiet">
+        {t('books')}{' '}
+        <Link to="/payments/bookkeeping" className={style.link}>
+          {common('screen.bookkeeping')}
+        </Link>
+      </Paragraph>
     </section>
   )
 }

@@ -1,3 +1,4 @@
+import { fullName } from '@fieldhouse/domain/identity'
 import type { ReportOrder } from '@fieldhouse/contract/reports'
 import { decimalsOf, toMajor, totalOf } from '@fieldhouse/domain/money'
 
@@ -30,7 +31,7 @@ const bankOf = (order: ReportOrder) => order.stripeAccount?.bankInfo
 const COLUMNS = {
   transactionId: (order) => order.readableId.readableId,
   transactionDate: (order, _, { day, clock }) => `${day(order.transactionDate)} ${clock(order.transactionDate)}`,
-  customerName: ({ customer }) => (customer ? `${customer.firstName} ${customer.lastName}`.trim() : ''),
+  customerName: ({ customer }) => (customer ? fullName(customer) : ''),
   customerEmail: ({ customer }) => customer?.email ?? '',
   customerMobile: ({ customer }) => customer?.mobile ?? '',
   venue: ({ venues }) => venues.map(({ venueName }) => venueName).join(', '),
@@ -49,6 +50,8 @@ const COLUMNS = {
   discount: money((order) => sumOf(order, true)),
   feeOfCustomer: money((order) => order.processingFeeExclusiveCents),
   feeOfPartner: money((order) => order.processingFeeInclusiveCents),
+  net: money((order) => order.tax?.net ?? order.totalAmount),
+  tax: money((order) => order.tax?.tax ?? 0),
   total: money((order) => order.totalAmount),
   payout: money((order) => order.payoutAmount),
   commission: money((order) => order.commissionAmount ?? 0),
@@ -58,6 +61,9 @@ const COLUMNS = {
 } as const satisfies Record<string, Column>
 export type ColumnName = keyof typeof COLUMNS
 
+/** Of a club without tax none of these is shown (BEYOND-35). */
+const OF_TAX: readonly ColumnName[] = ['net', 'tax']
+
 const FOR_ADMINS: readonly ColumnName[] = ['commission', 'bankName', 'bankNumber', 'routingNumber']
 
 /** Every column, in their order (REPORT-16). */
@@ -66,7 +72,8 @@ export const ALL_COLUMNS = Object.keys(COLUMNS) as ColumnName[]
 /** The columns of a report: those of a super admin where the server told what stands in them (REPORT-12). */
 export const columnsOf = (orders: readonly ReportOrder[]): ColumnName[] => {
   const isTold = orders.some(({ commissionAmount }) => commissionAmount !== undefined)
-  return ALL_COLUMNS.filter((name) => isTold || !FOR_ADMINS.includes(name))
+  const isTaxed = orders.some(({ tax }) => tax !== undefined)
+  return ALL_COLUMNS.filter((name) => (isTold || !FOR_ADMINS.includes(name)) && (isTaxed || !OF_TAX.includes(name)))
 }
 
 /** An order as the cells of its row: texts, and amounts. */

@@ -3,7 +3,8 @@ import { formatMoney, totalsByCurrency } from '@fieldhouse/domain/money'
 // oxlint-disable-next-line import/no-named-as-default
 import PDFDocument from 'pdfkit'
 import { cellsOf, columnsOf, shownMoney, timesIn, type ColumnName } from './columns.ts'
-import { fontsFor, type FontOf } from './fonts.ts'
+import { fontsFor } from './fonts.ts'
+import { pageTexts } from './page-texts.ts'
 import type { ReportJob } from './report-job.ts'
 
 // Points; A4 on its side is 842 by 595.
@@ -43,6 +44,8 @@ const WEIGHTS: Record<ColumnName, number> = {
   discount: 1.1,
   feeOfCustomer: 1.3,
   feeOfPartner: 1.3,
+  net: 1.2,
+  tax: 1.1,
   total: 1.2,
   payout: 1.2,
   commission: 1.3,
@@ -51,7 +54,7 @@ const WEIGHTS: Record<ColumnName, number> = {
   routingNumber: 1.2,
 }
 
-type Sheet = { doc: PDFKit.PDFDocument; fontOf: FontOf }
+type Sheet = { doc: PDFKit.PDFDocument; texts: ReturnType<typeof pageTexts> }
 /** A cell in the lines of its column. */
 type Cell = { lines: readonly string[]; isAmount: boolean }
 type Place = { x: number; width: number }
@@ -76,7 +79,8 @@ export const drawPdf = async (
     info: { Title: heading.title, Author: heading.club, Creator: 'Fieldhouse' },
   })
   const file = fileOf(doc)
-  const sheet = { doc, fontOf: await fontsFor(doc, JSON.stringify([orders, words, heading])) }
+  const texts = pageTexts(doc, await fontsFor(doc, JSON.stringify([orders, words, heading])))
+  const sheet = { doc, texts }
   const places = placesOf(columns)
   const lines = linesIn(sheet)
   const titles = columns.map((name, n): Cell => ({
@@ -88,8 +92,9 @@ export const drawPdf = async (
   const turn = () => {
     doc.addPage()
     page += 1
-    write(sheet, `${heading.title} · ${heading.club} · ${heading.days}`, { x: MARGIN, width: WIDTH - 60 }, MARGIN, 9)
-    write(sheet, String(page), { x: MARGIN + WIDTH - 60, width: 60 }, MARGIN, 7, { color: QUIET, isRight: true })
+    texts.set([{ text: `${heading.title} · ${heading.club} · ${heading.days}`, x: MARGIN, y: MARGIN }], 9, INK)
+    const number = String(page)
+    texts.set([{ text: number, x: MARGIN + WIDTH - texts.widthOf(number, 7), y: MARGIN }], 7, QUIET)
     y = MARGIN + 18
     y = row(sheet, titles, places, y, QUIET)
   }
@@ -109,7 +114,7 @@ export const drawPdf = async (
     if (y + 14 > BOTTOM) turn()
     const payout = formatMoney(payouts[n]!.amount, currency)
     const text = `${words.titles.total}: ${formatMoney(amount, currency)}   ${words.titles.payout}: ${payout}`
-    write(sheet, text, { x: MARGIN, width: WIDTH }, y + 6, 8)
+    texts.set([{ text, x: MARGIN, y: y + 6 }], 8, INK)
     y += 14
   }
   doc.end()
@@ -144,9 +149,16 @@ const heightOf = (cells: readonly Cell[]): number => Math.max(...cells.map(({ li
 
 /** Sets a row and the hairline under it; answers where the next one begins. */
 const row = (sheet: Sheet, cells: readonly Cell[], places: readonly Place[], y: number, color: string): number => {
-  for (const [n, { lines, isAmount }] of cells.entries())
-    for (const [line, words] of lines.entries())
-      write(sheet, words, places[n]!, y + line * LINE, SIZE, { color, isRight: isAmount })
+  const { texts } = sheet
+  const atOf = (text: string, { x, width }: Place, isRight: boolean) =>
+    isRight ? x + width - texts.widthOf(text, SIZE) : x
+  texts.set(
+    cells.flatMap(({ lines, isAmount }, n) =>
+      lines.map((text, line) => ({ text, x: atOf(text, places[n]!, isAmount), y: y + line * LINE })),
+    ),
+    SIZE,
+    color,
+  )
   const end = y + heightOf(cells)
   sheet.doc
     .moveTo(MARGIN, end - GAP / 2)
@@ -155,20 +167,6 @@ const row = (sheet: Sheet, cells: readonly Cell[], places: readonly Place[], y: 
     .strokeColor(HAIRLINE)
     .stroke()
   return end
-}
-
-const write = (
-  { doc, fontOf }: Sheet,
-  text: string,
-  { x, width }: Place,
-  y: number,
-  size: number,
-  { color = INK, isRight = false } = {},
-): void => {
-  if (text === '') return
-  doc.font(fontOf(text), size).fillColor(color)
-  const at = isRight ? x + width - doc.widthOfString(text) : x
-  doc.text(text, at, y, { lineBreak: false })
 }
 
 /** Lines of texts, of which most occur in many rows: each is broken once for each width. */
@@ -182,20 +180,26 @@ const linesIn = (sheet: Sheet): ((text: string, width: number) => readonly strin
   }
 }
 
-/** A text in the lines of its column, broken between words and within those that fill a line alone. */
-const linesOf = ({ doc, fontOf }: Sheet, text: string, width: number): string[] => {
+/**
+ * A text in the lines of its column, broken between words and within those that fill a line alone. Pieces are measured each for itself: they
+ * come again in other texts, and are laid out once.
+ */
+const linesOf = ({ texts }: Sheet, text: string, width: number): string[] => {
   if (text === '') return []
-  doc.font(fontOf(text), SIZE)
-  const fits = (line: string) => doc.widthOfString(line) <= width
-  if (fits(text)) return [text]
   const lines = ['']
+  let used = 0
   const append = (piece: string) => {
-    const line = lines.at(-1)!
-    if (line === '' || fits((line + piece).trimEnd())) lines[lines.length - 1] = line + piece
-    else lines.push(piece.trimStart())
+    const isFirst = lines.at(-1) === ''
+    if (!isFirst && used + texts.widthOf(piece.trimEnd(), SIZE) > width) {
+      lines.push('')
+      used = 0
+    }
+    const shown = lines.at(-1) === '' ? piece.trimStart() : piece
+    lines[lines.length - 1] += shown
+    used += texts.widthOf(shown, SIZE)
   }
   for (const word of text.split(/(?<=[\s@.-])/u)) {
-    if (fits(word.trimEnd())) append(word)
+    if (texts.widthOf(word.trimEnd(), SIZE) <= width) append(word)
     else for (const letter of word) append(letter)
   }
   if (lines.length <= MOST_LINES) return lines

@@ -4,7 +4,7 @@ import { isEmptyReply, LONGEST_REPLY } from '@fieldhouse/domain/reviews'
 import { useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { codeOf, messageOf } from '../../lib/api/api.ts'
+import { messageOf } from '../../lib/api/api.ts'
 import { FormDialog } from '../../lib/form/FormDialog.tsx'
 import { Meanwhile } from '../../lib/form/Meanwhile.tsx'
 import { useForm } from '../../lib/form/use-form.ts'
@@ -60,6 +60,7 @@ const Edit = ({ review, response, onClose }: { review: Review; response: Respons
   const { t } = useTranslation('reviews')
   const queries = useQueryClient()
   const meanwhile = useMeanwhile<Response, Values>({
+    conflicts: ['error.conflict.reviewResponseChangedMeanwhile'],
     standing: response,
     valuesOf: ({ text }) => ({ text }),
     // The list brings the reply of each of its reviews: what stands there once it was read anew is theirs.
@@ -78,12 +79,7 @@ const Edit = ({ review, response, onClose }: { review: Review; response: Respons
     {
       onDone: onClose,
       done: () => t('edited'),
-      failed: (error) => {
-        if (codeOf(error) !== 'error.conflict.reviewResponseChangedMeanwhile')
-          return messageOf(error) ?? t('editFailed')
-        void meanwhile.readTheirs()
-        return null
-      },
+      failed: (error) => (meanwhile.isTold(error) ? null : (messageOf(error) ?? t('editFailed'))),
     },
   )
   return (

@@ -2,6 +2,7 @@ import type { MenuItem } from '@fieldhouse/domain/bookings'
 import type { Venue } from '../../lib/session/workspace.ts'
 import { BookingFlow, CancelBooking, DeleteBooking, EditBooking, MarkAsPaid, ReopenSlots } from '../bookings/index.ts'
 import { CustomerDialog } from '../customers/index.ts'
+import { PlaceLesson, type LessonStart } from '../lessons/index.ts'
 import type { BookedFacts } from './booked/booked-cell.ts'
 import { bookedSlotOf } from './booked/booked-slot.ts'
 import type { SelectedSlot } from './selection/selected-slots.ts'
@@ -9,6 +10,7 @@ import type { SelectedSlot } from './selection/selected-slots.ts'
 /** What the schedule is asked to do; each opens its dialog. */
 export type Task =
   | { kind: 'book'; slots: readonly SelectedSlot[]; quick: boolean }
+  | { kind: 'lesson'; start: LessonStart }
   | { kind: 'reopen'; slots: readonly SelectedSlot[] }
   | { kind: MenuItem; facts: BookedFacts; currency: string }
   | { kind: 'customer'; customerId: string }
@@ -32,6 +34,7 @@ export const ScheduleDialogs = ({ task, venue, onClose, onClear }: Props) => {
     return <BookingFlow slots={task.slots} venue={venue} quick={task.quick} onClose={onClose} onBooked={onClear} />
   if (task.kind === 'reopen')
     return <ReopenSlots slots={task.slots} venue={venue} onClose={onClose} onReopen={onClear} />
+  if (task.kind === 'lesson') return <PlaceLesson start={task.start} onClose={onClose} onPlaced={onClear} />
   const TaskDialog = DIALOGS[task.kind]
   return <TaskDialog slot={bookedSlotOf(task.facts, task.currency)} venue={venue} onClose={onClose} />
 }

@@ -1,4 +1,5 @@
 import { useMediaQuery } from '@mantine/hooks'
+import { groupLabel } from '@fieldhouse/domain/facilities'
 import { dateOf } from '@fieldhouse/domain/time'
 import { Loader } from '@mantine/core'
 import { IconAlertTriangle, IconCalendarOff } from '@tabler/icons-react'
@@ -55,10 +56,11 @@ export const ScheduleOfVenue = ({ venue, venues, shown, show, now }: Props) => {
   const today = dateOf(now, zone)
   const days = showNextDay && !standalone ? 2 : 1
 
-  const groups = useMemo(
-    () => venue.facilityGroups.filter(({ id }) => shown.groupIds.includes(id)),
-    [venue.facilityGroups, shown.groupIds],
+  const named = useMemo(
+    () => venue.facilityGroups.map((group) => ({ id: group.id, name: groupLabel(group) })),
+    [venue.facilityGroups],
   )
+  const groups = useMemo(() => named.filter(({ id }) => shown.groupIds.includes(id)), [named, shown.groupIds])
   const schedules = useDaySchedules(shown.groupIds, shown.date, days)
   const badgesOpen = useCan('order.view') && !standalone
   const policies = usePolicies()
@@ -120,7 +122,7 @@ export const ScheduleOfVenue = ({ venue, venues, shown, show, now }: Props) => {
         venues={venues.map(({ id, venueName }) => ({ id, name: venueName }))}
         venueId={venue.id}
         onVenue={(venueId) => show({ venueId })}
-        groups={venue.facilityGroups}
+        groups={named}
         groupIds={shown.groupIds}
         onGroups={(groupIds) => show({ groupIds })}
         date={shown.date}

@@ -20,6 +20,7 @@ import type { Shown } from './address/search.ts'
 import type { DaySchedules } from './day/use-day-schedules.ts'
 import type { ScheduleModel } from './cells/build-model.ts'
 import { nextFreeSlot, useNewBooking } from './address/use-new-booking.ts'
+import { lessonIn } from './selection/selected-slots.ts'
 import { useSelection } from './selection/use-selection.ts'
 import { useWhy } from './why/use-why.tsx'
 
@@ -144,6 +145,10 @@ export const useScheduleActions = ({ venue, model, schedules, shown, onSheet }: 
     onBook: () => book(false),
     onQuickBook: () => book(true),
     onReopen: reopen,
+    onLesson: () => {
+      const start = lessonIn(selection.values(), zone)
+      if (start) setTask({ kind: 'lesson', start })
+    },
     onClear: clear,
     onWhy: () => selected && why.ask(selected),
   }

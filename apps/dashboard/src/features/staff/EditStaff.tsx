@@ -2,7 +2,7 @@ import type { StaffMember } from '@fieldhouse/contract/staff'
 import { fullName } from '@fieldhouse/domain/identity'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useTranslation } from 'react-i18next'
-import { codeOf, messageOf, query } from '../../lib/api/api.ts'
+import { messageOf, query } from '../../lib/api/api.ts'
 import { FormDialog } from '../../lib/form/FormDialog.tsx'
 import { Meanwhile } from '../../lib/form/Meanwhile.tsx'
 import { useForm } from '../../lib/form/use-form.ts'
@@ -35,6 +35,7 @@ const Standing = ({ member, onClose }: { member: StaffMember; onClose: () => voi
   const barred = useBarred('partnerStaff.edit')
   const call = query('getStaff', { id: member.id })
   const meanwhile = useMeanwhile({
+    conflicts: ['error.conflict.staffChangedMeanwhile'],
     standing: member,
     valuesOf,
     readAgain: async () => (await queries.fetchQuery({ ...call, staleTime: 0 })).data,
@@ -46,12 +47,7 @@ const Standing = ({ member, onClose }: { member: StaffMember; onClose: () => voi
     {
       onDone: onClose,
       done: () => t('updated'),
-      failed: (error) => {
-        if (codeOf(error) !== 'error.conflict.staffChangedMeanwhile')
-          return why(error) ?? messageOf(error) ?? t('updateFailed')
-        void meanwhile.readTheirs()
-        return null
-      },
+      failed: (error) => (meanwhile.isTold(error) ? null : (why(error) ?? messageOf(error) ?? t('updateFailed'))),
     },
   )
   return (

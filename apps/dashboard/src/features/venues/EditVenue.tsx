@@ -1,5 +1,6 @@
 import { useTranslation } from 'react-i18next'
-import { client, codeOf } from '../../lib/api/api.ts'
+import { client } from '../../lib/api/api.ts'
+import { wholeList } from '../../lib/api/whole-list.ts'
 import { Meanwhile } from '../../lib/form/Meanwhile.tsx'
 import { useMeanwhile } from '../../lib/form/use-meanwhile.ts'
 import { useBarred, useCan } from '../../lib/session/use-can.ts'
@@ -8,7 +9,7 @@ import { draftsOf } from './form/drafts-of-groups.ts'
 import { layVenue } from './form/lay-venue.ts'
 import { valuesOf } from './form/venue-form.ts'
 import { useVenueForm, VenueForm, wordsOfFailure } from './form/VenueForm.tsx'
-import { useTouchedQuestion } from '../facilities/index.ts'
+import { useRemovalQuestion, useTouchedQuestion } from '../facilities/index.ts'
 import { saveVenue } from './save-venue.ts'
 import { useReading } from './use-reading.ts'
 
@@ -20,14 +21,16 @@ export const EditVenue = ({ venue }: { venue: Venue }) => {
   const { id: partnerId } = usePartner()
   const read = useReading()
   const meanwhile = useMeanwhile({
+    conflicts: CONFLICTS,
     standing: venue,
     valuesOf,
     lay: layVenue,
     readAgain: async () => {
-      const { data } = await client.listVenues({ partnerId, query: { limit: 100 } })
-      return data.find(({ id }) => id === venue.id) ?? null
+      const venues = await wholeList((paging) => client.listVenues({ partnerId, query: paging }))
+      return venues.find(({ id }) => id === venue.id) ?? null
     },
   })
+  const removal = useRemovalQuestion()
   const touched = useTouchedQuestion(venue.timezone)
   // Who may not change groups is not told of their bookings either.
   const seesGroups = useCan('facilityGroup.edit')
@@ -36,12 +39,10 @@ export const EditVenue = ({ venue }: { venue: Venue }) => {
     {
       isNew: false,
       barred: useBarred('venue.edit'),
-      confirm: async (values) => !seesGroups || (await touched.ask(draftsOf(values, venue))) !== 'declined',
-      failed: (error) => {
-        if (!CONFLICTS.includes(codeOf(error) ?? '')) return wordsOfFailure(error, t('form.updateFailed'))
-        void meanwhile.readTheirs()
-        return null
-      },
+      confirm: async (values) =>
+        (!values.groups.some(({ isRemove }) => isRemove) || (await removal.ask())) &&
+        (!seesGroups || (await touched.ask(draftsOf(values, venue))) !== 'declined'),
+      failed: (error) => (meanwhile.isTold(error) ? null : wordsOfFailure(error, t('form.updateFailed'))),
     },
     (send, values) =>
       saveVenue(send, values, {
@@ -61,6 +62,7 @@ export const EditVenue = ({ venue }: { venue: Venue }) => {
   return (
     <>
       <VenueForm form={form} isNew={false} submitLabel={t('form.save')} />
+      {removal.question}
       {touched.question}
       <Meanwhile meanwhile={meanwhile} form={form} read={read} />
     </>

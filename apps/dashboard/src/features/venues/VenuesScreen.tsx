@@ -5,9 +5,10 @@ import { Navigate, useRouter } from '@tanstack/react-router'
 import { useTranslation } from 'react-i18next'
 import { LoadFailed } from '../../lib/LoadFailed.tsx'
 import { useVenues } from '../../lib/partner/use-venues.ts'
-import { useCan } from '../../lib/session/use-can.ts'
+import { useBarred, useCan } from '../../lib/session/use-can.ts'
 import type { Venue } from '../../lib/session/workspace.ts'
 import { useVenueInState } from '../../lib/venue-in-state.ts'
+import { Button } from '../../ui/Button.tsx'
 import { ButtonLink } from '../../ui/ButtonLink.tsx'
 import { EmptyState } from '../../ui/feedback/EmptyState.tsx'
 import { LoadingRows } from '../../ui/feedback/Loading.tsx'
@@ -26,10 +27,7 @@ export const VenuesScreen = () => {
   const venue = venues?.find(({ id }) => id === named) ?? venues?.[0]
   return (
     <Box w="100%" pb={32}>
-      <PageHeader
-        title={t('title')}
-        actions={mayCreate && venue && <ButtonLink to="/venues/create">{t('createButton')}</ButtonLink>}
-      >
+      <PageHeader title={t('title')} actions={venue && <CreateVenueLink />}>
         {venues && venue && <VenueSelect venues={venues} venue={venue} />}
       </PageHeader>
       {venue ? (
@@ -43,6 +41,14 @@ export const VenuesScreen = () => {
       )}
     </Box>
   )
+}
+
+/** Whoever may not create one reads why (ACCESS-36). */
+const CreateVenueLink = () => {
+  const { t } = useTranslation('venues')
+  const barred = useBarred(CHECKS.createVenue)
+  if (barred === null) return <ButtonLink to="/venues/create">{t('createButton')}</ButtonLink>
+  return <Button disabledReason={barred}>{t('createButton')}</Button>
 }
 
 /** Another venue is another place to be: what was typed is asked for before it is left. */

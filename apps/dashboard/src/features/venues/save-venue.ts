@@ -1,4 +1,5 @@
 import type { Venue } from '../../lib/session/workspace.ts'
+import { unlessGone } from '../../lib/commands/gone-already.ts'
 import type { Send } from '../../lib/commands/use-action.ts'
 import { fieldsOf, newGroupOf, type GroupRow, type VenueValues } from './form/venue-form.ts'
 import { sentFacilityName } from '@fieldhouse/domain/facilities'
@@ -51,7 +52,7 @@ export const saveVenue = async (
     done(groups.map((row) => (row.key === key ? { ...row, version: saved.version } : row)))
   }
   for (const { id, key } of groups.filter((row) => row.isRemove)) {
-    await send('deleteFacilityGroup', { id: id! })
+    await unlessGone(send('deleteFacilityGroup', { id: id! }), 'error.notFound.facilityGroup')
     done(groups.filter((row) => row.key !== key))
   }
   return { ...values, groups }

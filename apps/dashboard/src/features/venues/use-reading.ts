@@ -25,7 +25,7 @@ export const useReading = () => {
     [t('form.timezone'), values.timezone ?? ''],
     [
       t('form.hours'),
-      WEEKDAYS.map((day) => `${t(`weekday.${day}`)} ${readableHours([values.hours[day]]) || t('form.closed')}`).join(
+      WEEKDAYS.map((day) => `${t(`weekday.${day}`)} ${readableHours(values.hours[day]) || t('form.closed')}`).join(
         '; ',
       ),
     ],

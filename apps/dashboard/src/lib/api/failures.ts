@@ -1,4 +1,6 @@
 import { ApiFailure } from '@fieldhouse/contract/client'
+import { currentLanguage } from '../../locales/index.ts'
+import { refusalIn } from '../../locales/refusals.ts'
 
 export { ApiFailure } from '@fieldhouse/contract/client'
 
@@ -13,8 +15,11 @@ export const isNetworkError = (error: unknown): boolean => !(error instanceof Ap
 export const isRefusal = (error: unknown): boolean =>
   error instanceof ApiFailure && error.status < 500 && codeOf(error) !== 'error.badRequest.payoutProviderUnreachable'
 
-/** The server's words for a failure (API-10), or null when it sent none. */
-export const messageOf = (error: unknown): string | null => (error instanceof ApiFailure && error.body.data.msg) || null
+/** What a failure says to the person who reads it, in their language (API-10), or null when the server sent no words. */
+export const messageOf = (error: unknown): string | null => {
+  if (!(error instanceof ApiFailure) || !error.body.data.msg) return null
+  return refusalIn(currentLanguage(), codeOf(error), error.body.data.msg)
+}
 
 /** What the server says of a failure beside its words (API-11), or null where it says nothing. */
 export const descriptionOf = (error: unknown): string | null => {

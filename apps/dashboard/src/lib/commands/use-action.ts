@@ -57,6 +57,8 @@ export const useAction = <Input = void, Result = unknown>(
   const [unanswered, setUnanswered] = useState(false)
   const [keys] = useState(() => createKeys(newIdempotencyKey))
   const running = useRef(false)
+  const failure = useRef<string | null>(null)
+  const sayFailure = (said: Said) => void (failure.current = say('failure', said, outcome.toast))
 
   const fail = async (error: unknown, input: Input) => {
     setUnanswered(!isRefusal(error))
@@ -64,20 +66,22 @@ export const useAction = <Input = void, Result = unknown>(
     if (outcome.isSaid?.(error, input)) return
     const { failed } = outcome
     if (codeOf(error) === 'error.forbidden.viewOnly')
-      return say('failure', { message: t('viewAs.refused'), tone: 'warning' }, outcome.toast)
-    if (typeof failed === 'function') return say('failure', failed(error, input), outcome.toast)
+      return sayFailure({ message: t('viewAs.refused'), tone: 'warning' })
+    if (typeof failed === 'function') return sayFailure(failed(error, input))
     const words = isTriedBefore(error)
       ? t('triedBefore')
       : isChangedMeanwhile(error)
         ? t('changedMeanwhile')
         : messageOf(error)
     const detail = outcome.why ? outcome.why(error) : words
-    say('failure', { message: failed, detail: detail === failed ? null : detail }, outcome.toast)
+    sayFailure({ message: failed, detail: detail === failed ? null : detail })
   }
   const run = async (input: Input): Promise<boolean> => {
     if (running.current) return false
     running.current = true
     setBusy(true)
+    // What was said of the try before would stand beside how this one ends.
+    if (failure.current !== null) notify.hide(failure.current)
     const made = createMade(queries)
     try {
       const result = await work(sendWith(keys, made), input)
@@ -102,10 +106,11 @@ export const useAction = <Input = void, Result = unknown>(
   return { run, busy, unanswered }
 }
 
-const say = (usual: 'success' | 'failure', said: Said, id: string | undefined) => {
-  if (said === null) return
+/** Says it, and answers the toast's id; null where there is nothing to say. */
+const say = (usual: 'success' | 'failure', said: Said, id: string | undefined): string | null => {
+  if (said === null) return null
   const { message, tone = usual, ...more } = typeof said === 'string' ? { message: said } : said
-  notify[tone](message, id === undefined ? more : { id, ...more })
+  return notify[tone](message, id === undefined ? more : { id, ...more })
 }
 
 const isChangedMeanwhile = (error: unknown) => codeOf(error) === 'error.conflict.changedMeanwhile'

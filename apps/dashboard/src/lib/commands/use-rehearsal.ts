@@ -59,7 +59,6 @@ type Rehearsed =
   | 'previewAddLineItems'
   | 'previewCancelBookings'
   | 'previewCancelOrder'
-  | 'previewMoveBookings'
   | 'previewRefundOrder'
   | 'previewRefundTransaction'
 

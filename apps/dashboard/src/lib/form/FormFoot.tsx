@@ -29,7 +29,7 @@ export const FormFoot = ({
 }: Props) => {
   const { t } = useTranslation()
   return (
-    <Row component="footer" gap={8} justify="end" wrap className={formFoot}>
+    <Row component="footer" gap={8} justify="end" wrap className={formFoot} data-foot>
       {start}
       {problem !== null && (
         <Row component="p" gap={6} mr="auto" look="medium bad" role="alert">

@@ -22,15 +22,11 @@ type Props<Standing extends { version: unknown }, Values extends object> = {
  * is told what it is, and takes it over or saves over it.
  */
 export const Meanwhile = <Standing extends { version: unknown }, Values extends object>({
-  meanwhile: { standing, valuesOf, lay, version, began, theirs, setTheirs },
+  meanwhile: { standing, valuesOf, lay, version, began, theirs, setTheirs, goOnFrom },
   form,
   read,
 }: Props<Standing, Values>) => {
-  const startFrom = (saved: Standing) => {
-    version.current = saved.version
-    began.current = valuesOf(saved)
-    form.restart(began.current)
-  }
+  const startFrom = (saved: Standing) => form.restart(goOnFrom(saved))
   const isUntouched = !form.isTyped && !form.busy
   useEffect(() => {
     if (isUntouched) startFrom(standing)

@@ -20,6 +20,17 @@ export const refusedFields = <Values extends object>(error: unknown, values: Val
     Object.entries(fieldErrorsOf(error)).filter(([property]) => Object.hasOwn(values, property)),
   ) as Problems<Values>
 
+/** The fields of a form that the server refused by names of its own, each by the field that holds it; what none holds is left out. */
+export const refusedAs =
+  <Field extends string>(fieldOf: (property: string) => Field | null | undefined) =>
+  (error: unknown): { [field in Field]?: string } =>
+    Object.fromEntries(
+      Object.entries(fieldErrorsOf(error)).flatMap(([name, words]) => {
+        const field = fieldOf(name)
+        return field ? [[field, words]] : []
+      }),
+    ) as { [field in Field]?: string }
+
 /** Whether each field that a refusal names is one of those that say so themselves, so that no words are left to be said. */
 export const isSaidBeside = (error: unknown, refused: Problems<Record<string, unknown>>): boolean =>
   !isSound(refused) && Object.keys(fieldErrorsOf(error)).every((property) => refused[property] !== undefined)

@@ -1,6 +1,8 @@
 import { useId, useState, type SubmitEvent } from 'react'
+import { useTranslation } from 'react-i18next'
 import { useAction, type Outcome, type Send } from '../commands/use-action.ts'
 import { useHeld } from '../commands/use-held.ts'
+import { useTaken } from '../session/session.ts'
 import { isSaidBeside, refusedFields, type Problems } from './problems.ts'
 import { useFields, type FieldsOptions } from './use-fields.ts'
 
@@ -9,14 +11,14 @@ type Options<Values, Problem extends string, About> = Omit<FieldsOptions<Values,
   check?: (values: Values, about: About) => Problems<Values, Problem>
   /** What the form is of, as the server has it: where it may have been sent already, it stays as it was then. */
   of?: About
-  /** Why it may not be sent. */
+  /** Why it may not be sent. Where nobody says, it may not once rights were taken away from whoever types. */
   barred?: string | null
   /** Why it may not be sent while nothing differs from what stood there at first. */
   unchanged?: string | null
   /** Asked once the rules find nothing wrong; the form is sent where the answer is yes. */
   confirm?: (values: Values) => Promise<boolean>
   /** The fields that a refusal is about, in place of those that it names. */
-  refused?: (error: unknown, values: Values) => Problems<Values, Problem>
+  refused?: (error: unknown, values: Values) => Problems<Values>
 }
 
 /** Where it failed, that is said over the form, as an action says it, or in the form, until it is sent again. */
@@ -41,19 +43,13 @@ export const useForm = <
   About = undefined,
   Result = unknown,
 >(
-  {
-    check,
-    of,
-    barred: forbidden = null,
-    unchanged = null,
-    confirm,
-    refused,
-    ...options
-  }: Options<Values, Problem, About>,
+  { check, of, barred: forbidden, unchanged = null, confirm, refused, ...options }: Options<Values, Problem, About>,
   work: (send: Send, values: Values, about: About) => Promise<Result>,
   { onWrong, ...outcome }: Ending<Values, Result>,
 ) => {
+  const { t } = useTranslation()
   const id = useId()
+  const taken = useTaken() ? t('noPermissionAction') : null
   const [failure, setFailure] = useState<{ error: unknown } | null>(null)
   const [asking, setAsking] = useState(false)
   const refusedBy = (error: unknown, values: Values): Problems<Values> =>
@@ -71,7 +67,7 @@ export const useForm = <
   })
   const about: About = useHeld(of as About, busy || unanswered)
   const fields = useFields<Values, Problem>({ ...options, ...(check && { check: (values) => check(values, about) }) })
-  const barred = forbidden ?? (fields.isTyped ? null : unchanged)
+  const barred = (forbidden === undefined ? taken : forbidden) ?? (fields.isTyped ? null : unchanged)
   const submit = (event: SubmitEvent) => {
     event.preventDefault()
     // One that stands in a dialog over another form is not part of that.

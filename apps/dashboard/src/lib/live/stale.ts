@@ -5,6 +5,8 @@ import type { Query } from '@tanstack/react-query'
 // What an order changes of its customer as well: the credits that are left, and when they play next.
 const CUSTOMER = [
   'getCustomer',
+  'listCustomerHistory',
+  'listCustomerMerges',
   'getCustomerSpend',
   'getWallet',
   'listComingBookings',
@@ -13,46 +15,106 @@ const CUSTOMER = [
   'listCreditIssuers',
   'listPackagesOfCustomer',
   'listSubscriptionsOfCustomer',
+  'listSavedCards',
 ]
 
-const CLASSES = ['listClassSessions', 'listClassDays', 'getClassSession', 'listAttendances']
+const CLASSES = [
+  'listClassSessions',
+  'listClassDays',
+  'getClassSession',
+  'listAttendances',
+  'listClassWaiting',
+  'listLessonMonth',
+]
 
 // The readings that a kind of change makes stale.
 const READINGS: Record<Change, readonly string[]> = {
-  schedule: ['getDaySchedule', 'getFirstSteps'],
+  schedule: ['getDaySchedule', 'getFirstSteps', 'listCustomerHistory', 'listRemindersOf', 'listSlotWaiting'],
   orders: [
     'listOrders',
+    // How far a file is.
+    'getBookingImport',
+    'listBookingImports',
     'getOrder',
+    'getBookingSeries',
     'listOrderVersions',
+    'listTaxDocuments',
     'listUndeliveredMessages',
     'listOrdersByIds',
     'getDayClose',
+    // What of lessons is owed.
+    'listLessonMonth',
+    'sumPostings',
+    'getEarned',
     'getPayoutBalances',
     'listPayoutLogs',
     'getPayout',
     'listAttendances',
+    'listRemindersOf',
     // How often they were used.
     'listCoupons',
+    // Who has booked lately is in one segment, who has not in another.
+    'listSegments',
+    'previewCampaign',
     ...CUSTOMER,
   ],
-  customers: ['listCustomers', 'listMembershipPlans', 'listPackages', 'getPackage', 'listAttendances', ...CUSTOMER],
+  customers: [
+    'listCustomers',
+    // Pauses of memberships.
+    'getEarned',
+    // How far a file is.
+    'getCustomerImport',
+    'listCustomerImports',
+    'listMembershipPlans',
+    'listPackages',
+    'getPackage',
+    'listAttendances',
+    'listClassWaiting',
+    'listSlotWaiting',
+    'listSegments',
+    'previewCampaign',
+    ...CUSTOMER,
+  ],
   // Classes name their venues and courts, and who teaches them.
-  facilities: ['getFirstSteps', 'listVenues', 'getFacilityGroup', 'workspace', ...CLASSES],
+  facilities: ['getFirstSteps', 'listVenues', 'getFacilityGroup', 'workspace', 'listCustomerHistory', ...CLASSES],
   partner: [
     'getFirstSteps',
     'workspace',
     'getPartner',
     'listBanners',
     'getCreditConfig',
+    'getBooks',
+    'getEarned',
     'getPayoutAccount',
     'listBankAccounts',
     'listGatewayBankAccounts',
+    'getTaxes',
   ],
-  staff: ['listStaff', 'getStaff', 'listInstructors', 'getInstructor', 'getFirstSteps', 'workspace', ...CLASSES],
+  staff: [
+    'listStaff',
+    'getStaff',
+    'listInstructors',
+    'getInstructor',
+    'getLessonOffer',
+    'getFirstSteps',
+    'workspace',
+    ...CLASSES,
+  ],
   posts: ['readTimeline'],
   reviews: ['listReviews'],
-  classes: CLASSES,
+  classes: [...CLASSES, 'listCustomerHistory', 'listRemindersOf', 'getEarned'],
   coupons: ['listCoupons'],
+  campaigns: [
+    'listCampaigns',
+    'getCampaign',
+    'listUnreached',
+    'listSuppressed',
+    'getSuppression',
+    'previewCampaign',
+    'listCustomerHistory',
+    'getReminders',
+    'listRemindersOf',
+  ],
   account: ['getAccountSecurity'],
 }
 

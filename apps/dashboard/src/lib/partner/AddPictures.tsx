@@ -1,5 +1,5 @@
 import { FileButton } from '@mantine/core'
-import { PICTURE_TYPES } from '@fieldhouse/domain/pictures'
+import { PICTURE_TYPES, type PictureLimits } from '@fieldhouse/domain/pictures'
 import { IconPhotoPlus } from '@tabler/icons-react'
 import { Button } from '../../ui/Button.tsx'
 import { Row } from '../../ui/layout.tsx'
@@ -11,17 +11,19 @@ type Props = {
   label: string
   /** Why no more can be added. */
   full: string | null
+  /** What is taken, where that is less than any picture. */
+  limits?: PictureLimits | undefined
   /** Called with each picture once it is uploaded, one after the other. */
   onUploaded: (address: string) => void
 }
 
 /** A button that uploads several pictures of a partner, and says why one was not taken. */
-export const AddPictures = ({ partnerId, label, full, onUploaded }: Props) => {
-  const { upload, isUploading, problem, forgetProblem } = useUpload(partnerId, onUploaded)
+export const AddPictures = ({ partnerId, label, full, limits, onUploaded }: Props) => {
+  const { upload, isUploading, problem, forgetProblem } = useUpload(partnerId, onUploaded, limits)
   return (
     <>
       <Row>
-        <FileButton multiple accept={PICTURE_TYPES.join()} onChange={(files) => void upload(files)}>
+        <FileButton multiple accept={(limits?.types ?? PICTURE_TYPES).join()} onChange={(files) => void upload(files)}>
           {(props) => (
             <Button {...props} icon={<IconPhotoPlus size={16} />} loading={isUploading} disabledReason={full}>
               {label}

@@ -14,11 +14,13 @@ type Props = {
   value: string
   name: string
   error: string | true | null
+  /** Said while nothing is typed. */
+  hint?: string | null
   onChange: (uri: string) => void
 }
 
 /** The address of a public page: written as addresses are once it is left, and copied with all that stands before it (BRAND-14, BRAND-15). */
-export const PageAddressField = ({ label, prefix, value, name, error, onChange }: Props) => {
+export const PageAddressField = ({ label, prefix, value, name, error, hint = null, onChange }: Props) => {
   const { t } = useTranslation('brand')
   const { t: common } = useTranslation()
   const address = `${useSiteUrl()}${prefix}${value.trim()}`
@@ -40,7 +42,7 @@ export const PageAddressField = ({ label, prefix, value, name, error, onChange }
           onClick={() => void navigator.clipboard?.writeText(address).then(() => notify.success(common('copied')))}
         />
       }
-      description={<Text look="anywhere">{address}</Text>}
+      description={<Text look="anywhere">{(value.trim() === '' && hint) || address}</Text>}
       inputWrapperOrder={['label', 'input', 'error', 'description']}
       onChange={(event) => onChange(event.currentTarget.value)}
       onBlur={() => {

@@ -1,3 +1,4 @@
+import type { PictureLimits } from '@fieldhouse/domain/pictures'
 import { IconArrowLeft, IconTrash } from '@tabler/icons-react'
 import { useRef } from 'react'
 import { useTranslation } from 'react-i18next'
@@ -13,12 +14,14 @@ type Props = {
   photos: readonly string[]
   /** How many there may be. */
   most: number
+  /** What is taken, where that is less than any picture. */
+  limits?: PictureLimits
   error: string | true | null
   onChange: (photos: string[]) => void
 }
 
 /** A field for several photos of a club in their order, uploaded at once and each shown once (VENUES-10, POSTS-02). */
-export const Photos = ({ photos, most, error, onChange }: Props) => {
+export const Photos = ({ photos, most, limits, error, onChange }: Props) => {
   const { t } = useTranslation('brand')
   const { id: partnerId } = usePartner()
   // Several are uploaded one after the other, and each comes behind those that came meanwhile.
@@ -62,6 +65,7 @@ export const Photos = ({ photos, most, error, onChange }: Props) => {
       <AddPictures
         partnerId={partnerId}
         label={t('photos.add')}
+        limits={limits}
         full={photos.length >= most ? t('photos.full', { count: most }) : null}
         onUploaded={(address) => put([...latest.current.filter((one) => one !== address), address].slice(0, most))}
       />

@@ -10,7 +10,6 @@ type Props = {
   label?: string
   /** The accessible name where no label is drawn. */
   'aria-label'?: string
-  'aria-invalid'?: true
   minute: Minute | null
   /** What is offered: the quarters of an hour where nothing is said. */
   times?: readonly Minute[]

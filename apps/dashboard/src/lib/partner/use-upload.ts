@@ -1,41 +1,53 @@
-import { PICTURE_HEAD_BYTES, pictureProblem, type PictureProblem } from '@fieldhouse/domain/pictures'
+import {
+  MAX_PICTURE_BYTES,
+  PICTURE_HEAD_BYTES,
+  pictureProblem,
+  type PictureLimits,
+  type PictureProblem,
+} from '@fieldhouse/domain/pictures'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { client, codeOf, messageOf } from '../api/api.ts'
 
-type Known = PictureProblem | 'pictureDamaged' | 'pictureTooManyPixels'
+type Known = PictureProblem | 'pictureDamaged' | 'pictureTooManyPixels' | 'tooManyPictures' | 'tooManyPicturesToday'
 const KNOWN: readonly string[] = [
   'pictureTooLarge',
   'notAPicture',
   'pictureOfOtherType',
   'pictureDamaged',
   'pictureTooManyPixels',
+  'tooManyPictures',
+  'tooManyPicturesToday',
 ] satisfies Known[]
 
 // A file that has gone since it was chosen can't be read either.
-const problemOf = async (file: File): Promise<PictureProblem | null> => {
+const problemOf = async (file: File, limits?: PictureLimits): Promise<PictureProblem | null> => {
   const head = await file
     .slice(0, PICTURE_HEAD_BYTES)
     .arrayBuffer()
     .catch(() => new ArrayBuffer(0))
-  return pictureProblem({ size: file.size, type: file.type, head: new Uint8Array(head) })
+  return pictureProblem({ size: file.size, type: file.type, head: new Uint8Array(head) }, limits)
 }
 
 /**
  * Uploads pictures of a partner, one after the other; each is looked at before it is sent. `problem` says in words why one was not taken
- * (BRAND-22), until the next is tried or it is put away.
+ * (BRAND-22), until the next is tried or it is put away. `limits` are those of a form that takes less than any picture.
  */
-export const useUpload = (partnerId: string, onUploaded: (address: string) => void) => {
+export const useUpload = (partnerId: string, onUploaded: (address: string) => void, limits?: PictureLimits) => {
   const { t } = useTranslation('brand')
   const [open, setOpen] = useState(0)
   const [problem, setProblem] = useState<string | null>(null)
-  const why = (code: string | undefined) => (KNOWN.includes(code ?? '') ? t(`picture.${code as Known}`) : null)
+  const why = (code: string | undefined) => {
+    if (limits && code === 'notAPicture') return t('picture.notAPhoto')
+    const most = (limits?.bytes ?? MAX_PICTURE_BYTES) / 2 ** 20
+    return KNOWN.includes(code ?? '') ? t(`picture.${code as Known}`, { most }) : null
+  }
   const upload = async (files: readonly File[]) => {
     setProblem(null)
     setOpen((count) => count + files.length)
     for (const file of files) {
       try {
-        const found = await problemOf(file)
+        const found = await problemOf(file, limits)
         if (found) setProblem(why(found))
         else onUploaded((await client.uploadPicture({ partnerId, body: { file } })).data.media.url)
       } catch (error) {

@@ -1,6 +1,7 @@
 import {
   IconArrowBackUp,
   IconArrowForwardUp,
+  IconAt,
   IconBlockquote,
   IconBold,
   IconH2,
@@ -18,6 +19,7 @@ import { useRef, useState, type KeyboardEvent } from 'react'
 import { useTranslation } from 'react-i18next'
 import { IconButton } from '../../ui/Button.tsx'
 import { Row } from '../../ui/layout.tsx'
+import { beginMention } from './placeholders.ts'
 import style from './rich-text.module.css'
 
 type Name = keyof typeof TOOLS
@@ -98,10 +100,10 @@ const stateOf = (editor: Editor, { isOn, can }: Tool): ToolState => ({
   off: can?.(editor) === false,
 })
 
-type Props = { editor: Editor; asksLink: boolean; onLink: () => void }
+type Props = { editor: Editor; asksLink: boolean; hasPlaceholders: boolean; onLink: () => void }
 
 /** What the words are made into; one stop of the keyboard, with arrows between its buttons. */
-export const RichTextToolbar = ({ editor, asksLink, onLink }: Props) => {
+export const RichTextToolbar = ({ editor, asksLink, hasPlaceholders, onLink }: Props) => {
   const { t } = useTranslation('richText')
   const bar = useRef<HTMLDivElement>(null)
   const [stop, setStop] = useState(0)
@@ -155,6 +157,16 @@ export const RichTextToolbar = ({ editor, asksLink, onLink }: Props) => {
         onClick={onLink}
       />
       {NAMES.slice(link).map((name, i) => tool(name, place(link + i)))}
+      {hasPlaceholders && (
+        <IconButton
+          label={t('placeholder')}
+          icon={<IconAt size={16} />}
+          tabIndex={stop === NAMES.length + 1 ? 0 : -1}
+          onFocus={() => setStop(NAMES.length + 1)}
+          onMouseDown={(event) => event.preventDefault()}
+          onClick={() => beginMention(editor)}
+        />
+      )}
     </Row>
   )
 }

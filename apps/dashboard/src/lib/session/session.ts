@@ -1,5 +1,5 @@
 import type { Api, Reply } from '@fieldhouse/contract'
-import { useSyncExternalStore } from 'react'
+import { createContext, useContext, useSyncExternalStore } from 'react'
 import { isViewing } from './view-as.ts'
 import { stored, type Stored } from '../storage.ts'
 
@@ -43,11 +43,36 @@ export const clearKept = () => {
   for (const item of Object.values(kept)) item.set(null)
 }
 
+/** Calls back as soon as another account than before, or none, is signed in on this device, by whichever tab. */
+export const onOtherAccount = (changed: () => void) => {
+  const accountId = () => kept.session.get()?.account.id
+  let before = accountId()
+  return kept.session.subscribe(() => {
+    const now = accountId()
+    if (now === before) return
+    const left = before !== undefined
+    before = now
+    if (left) changed()
+  })
+}
+
 /** The session, re-rendering when it changes here or in another tab. */
 export const useSession = (): Session | null => useSyncExternalStore(kept.session.subscribe, kept.session.get)
 
-/** The policies held now, re-rendering on the policies-updated event (ACCESS-41). */
-export const usePolicies = (): readonly string[] => useSyncExternalStore(subscribePolicies, policiesNow)
+/** The policies that the screens below go by instead of those held now: of before, where something that was typed would be lost with them. */
+export const StandingPolicies = createContext<readonly string[] | null>(null)
+
+/** The policies that screens go by: those held now, re-rendering on the policies-updated event (ACCESS-41), or `StandingPolicies`. */
+export const usePolicies = (): readonly string[] => {
+  const now = usePoliciesNow()
+  return useContext(StandingPolicies) ?? now
+}
+
+/** Whether rights were taken away that what stands here still goes by: nothing that was typed can be saved any more. */
+export const useTaken = (): boolean => useContext(StandingPolicies) !== null
+
+/** The policies held now, whatever the screens go by. */
+export const usePoliciesNow = (): readonly string[] => useSyncExternalStore(subscribePolicies, policiesNow)
 
 const NONE: readonly string[] = []
 const policiesNow = () => kept.staffPolicies.get() ?? NONE

@@ -2,7 +2,8 @@ import { can, moduleOpens, ownsClasses, type Module, type Needed } from '@fieldh
 import { useQuery } from '@tanstack/react-query'
 import { useTranslation } from 'react-i18next'
 import { ApiFailure, client } from '../api/api.ts'
-import { usePolicies } from './session.ts'
+import { AT_HAND } from '../at-hand.ts'
+import { usePolicies, usePoliciesNow } from './session.ts'
 import { useWorkspace } from './workspace.ts'
 
 /** Whether the signed-in person holds what is needed; the server decides again (ACCESS-07 to -12). */
@@ -11,10 +12,14 @@ export const useCan = (needed: Needed): boolean => can(usePolicies(), needed)
 /** Whether the signed-in person is an owner or a super admin, who have all of the classes (CLASSES-42). */
 export const useOwnsClasses = (): boolean => ownsClasses(usePolicies())
 
-/** The hover text of a control that the person may not use (ACCESS-24), or null: <Button disabledReason={useBarred('x.y')}>. */
+/**
+ * The hover text of a control that the person may not use (ACCESS-24), or null: <Button disabledReason={useBarred('x.y')}>. Who lost the right
+ * while they type goes on seeing the control, barred.
+ */
 export const useBarred = (needed: Needed): string | null => {
   const { t } = useTranslation()
-  return useCan(needed) ? null : t('noPermissionAction')
+  const now = usePoliciesNow()
+  return useCan(needed) && can(now, needed) ? null : t('noPermissionAction')
 }
 
 type Asking = {
@@ -53,7 +58,9 @@ const useInstructor = (enabled: boolean): boolean | undefined => {
     },
     enabled: enabled && partner !== null,
     staleTime: Infinity,
+    ...AT_HAND,
     gcTime: Infinity,
   })
-  return check.isError ? false : check.data
+  // Who taught when it was asked last still does where nobody can be asked.
+  return check.data ?? (check.isError ? false : undefined)
 }

@@ -1,6 +1,7 @@
 import type { Api, Reply } from '@fieldhouse/contract'
 import { createContext, useContext } from 'react'
 import { ApiFailure, client, codeOf } from '../api/api.ts'
+import { wholeList } from '../api/whole-list.ts'
 import { kept, OF_VIEWER, type Partner, type PartnerProfile } from './session.ts'
 import { stored } from '../storage.ts'
 
@@ -111,7 +112,7 @@ const loadAround = async (partner: Partner | null) => {
   const call = { partnerId: partner.id }
   const [profile, venues] = await Promise.all([
     orNull(client.getPartnerProfile(call)),
-    client.listVenues({ ...call, query: { limit: 100 } }).then(({ data }) => data),
+    wholeList((paging) => client.listVenues({ ...call, query: paging })),
   ])
   return { partner, profile, venues }
 }

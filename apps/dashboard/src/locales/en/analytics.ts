@@ -15,6 +15,7 @@ export default {
   respond: 'Respond to reviews',
   day: 'Day',
   asTable: 'Show as table',
+  creditTransactions: 'Transactions paid with club credits',
   asChart: 'Show as chart',
   courts: 'Courts',
   use: {
@@ -42,6 +43,7 @@ export default {
     points: '{change} points on the period before',
     percent: '{change}% on the period before',
     noBefore: 'Nothing to compare with',
+    behind: 'Transactions of {what}',
   },
   networkFail: 'Network fail, please try again',
 } as const

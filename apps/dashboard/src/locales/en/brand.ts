@@ -1,7 +1,7 @@
 export default {
   copyAddress: 'Copy the address',
   addressReserved: 'The product itself has this address. Please choose another one.',
-  noneFound: 'Nothing found',
+  noneFound: 'Nothing matches',
   title: 'About',
   form: {
     brand: 'Brand information',
@@ -34,15 +34,19 @@ export default {
     forward: 'Put photo {n} one place ahead',
     remove: 'Remove photo {n}',
     add: 'Add photos',
-    full: 'These are all {count}. Remove one to add another.',
+    full: 'All {count} photos are in use. Remove one to add another.',
   },
   picture: {
     error: 'Error',
-    pictureTooLarge: 'This picture is larger than 10 MB.',
+    pictureTooLarge: 'This picture is larger than {most} MB.',
+    notAPhoto: 'This file is not taken here: only jpg and png are.',
     notAPicture: 'This file is not a picture: jpg, png, gif or webp are taken.',
     pictureOfOtherType: 'This file is not the kind of picture that its name says.',
     pictureDamaged: 'This picture is damaged.',
     pictureTooManyPixels: 'This picture has more than 40 megapixels.',
+    tooManyPictures:
+      'The club has 5,000 pictures, which is the most. Remove some that are shown: they are gone a day later.',
+    tooManyPicturesToday: 'The club has added 500 pictures within 24 hours, which is the most. Please go on tomorrow.',
     failed: 'The picture could not be uploaded. Please try again.',
   },
   seo: {

@@ -1,4 +1,5 @@
 export default {
+  tax: { net: 'Net', rate: '{name} {percent} %' },
   product: 'Fieldhouse',
   logIn: 'Log in',
   logOut: 'Log out',
@@ -30,6 +31,11 @@ export default {
     lineAtVenues: 'You see Fieldhouse as {roles} at {venues}. Nothing is saved here.',
     stop: 'Stop viewing',
     refused: 'You are looking through another role: nothing is saved.',
+  },
+  taken: {
+    label: 'Access ended',
+    line: 'You no longer have access here. What you typed can still be copied, but not saved.',
+    leave: 'Leave this screen',
   },
   wholeClub: {
     payouts: 'Payouts are for the whole club',
@@ -91,14 +97,11 @@ export default {
     reload: 'Reload now',
     later: 'Later',
   },
-  notBuilt: {
-    title: 'This part is not built yet',
-    back: 'Go to Dashboard',
-  },
   contact: {
     registered: 'Thank you for registering. Our team will contact you soon.',
     internalIssues: 'We are having some internal issues. Please come back later.',
     signedInAs: 'Signed in as {email}',
+    invited: 'Has a club invited you? Open the link in the last mail to {email}: it lets you in.',
   },
   table: {
     selectAll: 'Select all rows',
@@ -174,6 +177,7 @@ export default {
     transactions: 'Transactions',
     payments: 'Payments',
     dayClose: 'Day close',
+    bookkeeping: 'Bookkeeping',
     credits: 'Credits',
     customers: 'Customers',
     memberships: 'Memberships',

@@ -1,3 +1,4 @@
+import { weekday } from './weekday.ts'
 export default {
   title: 'Promotions',
   tab: { label: 'Sections of Promotions', coupons: 'Coupons' },
@@ -28,17 +29,7 @@ export default {
   type: { PERCENT: 'Percentage', AMOUNT: 'Amount', PERCENT_OR_AMOUNT: 'Percentage up to an amount' },
   status: { active: 'Active', inactive: 'Inactive' },
   filter: { title: 'Filter coupons', status: 'Status', type: 'Discount type', segment: 'Segment' },
-  segment: {
-    all: 'All customers',
-    members: 'Active members',
-    'expired-members': 'Expired members',
-    'non-members': 'Non-members',
-    'new-customers': 'New customers',
-    'active-customers': 'Active customers',
-    'inactive-customers': 'Inactive customers',
-    'credit-holders': 'Customers with club credits',
-  },
-  weekday: { MO: 'Mon', TU: 'Tue', WE: 'Wed', TH: 'Thu', FR: 'Fri', SA: 'Sat', SU: 'Sun' },
+  weekday,
   everybody: 'Everybody',
   everyGroup: 'Every group',
   groupGone: 'A group that was deleted',

@@ -19,6 +19,7 @@ export default {
   net: 'net',
   netColumn: 'Net',
   sumTaken: '{amount} taken',
+  sumRedeemed: '{amount} from club credits and the wallet',
   sumRefunded: '{amount} refunded',
   sumOpen: '{amount} due this day, unpaid',
   sumToHandBack: '{amount} to hand back',

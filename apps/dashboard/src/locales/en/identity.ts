@@ -23,8 +23,10 @@ export default {
   show: 'Show password',
   hide: 'Hide password',
   sentTo: 'Sent to {email}',
-  resetDone: 'Your new password is saved. Log in with it.',
   resetMissing: 'This link is incomplete. Open it from the email again, or ask for a new one.',
+  resetOver: 'This link is used, too old or incomplete. Ask for a new one.',
+  firstTitle: 'Choose a password',
+  passwordOf: 'You log in with {email} and this password.',
   askAgain: 'Ask for a new link',
   admin: {
     title: 'Become super admin',

@@ -1,4 +1,5 @@
 export default {
+  tax: { documents: 'Tax documents', invoice: 'Tax invoice', creditNote: 'Credit note', open: 'Open {number}' },
   title: 'Transactions',
   add: 'Add',
   search: 'Search for a name, ID or contact',
@@ -52,11 +53,15 @@ export default {
   markingAsPaid: 'Marking as Paid',
   filter: {
     customer: 'Customer',
+    played: 'Courts played',
     title: 'Filter transactions',
     allStates: 'ALL',
     active: 'Active',
     canceled: 'Cancelled',
     paymentStatus: 'Payment status',
+    refund: 'Refund',
+    toHandBack: 'To hand back',
+    allOrders: 'Show orders in every state',
     order: 'Order',
     orderStatus: 'Order status',
     canceledLabel: 'Canceled',
@@ -253,6 +258,28 @@ export default {
     overRefund: '{amount} refunded in excess ({method})',
     overRefundHint:
       'The provider refunded more than this transaction held, as it was handed back here, too. Ask the customer to return it.',
+  },
+  overRefund: {
+    payBack: 'Paid back ({method})',
+    writeOff: 'Write off',
+    reopen: 'Undo',
+    handBack: 'Handed back',
+    isPaidBack: 'Paid back by the customer ({method}).',
+    isWrittenOff: 'Written off.',
+    cameBack:
+      'The provider took this refund back, and the customer had paid it back, too. Hand it back to the customer.',
+    paidBack: { title: 'Paid back', question: 'Has the customer paid this money back?' },
+    writtenOff: { title: 'Write off', question: 'Write this money off? It becomes a loss of the club.' },
+    open: { title: 'Undo', question: 'Undo this? What the customer paid back has to be handed back to them.' },
+  },
+  dispute: {
+    open: '{amount} disputed ({method})',
+    openHint:
+      'The cardholder asks their bank for this money back. The provider holds it until that is decided: answer it there.',
+    won: 'Dispute of {amount} won ({method})',
+    wonHint: 'The money is back.',
+    lost: 'Dispute of {amount} lost ({method})',
+    lostHint: 'The money is gone.',
   },
   note: {
     staffOnly: 'Only staff see this.',

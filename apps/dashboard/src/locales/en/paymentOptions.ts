@@ -4,6 +4,7 @@ export default {
     settings: 'Payments methods',
     payouts: 'Payouts',
     policies: 'Policies',
+    taxes: 'Taxes',
     report: 'Report',
   },
   title: 'Payment options',

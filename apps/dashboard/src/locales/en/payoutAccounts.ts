@@ -93,8 +93,8 @@ export default {
   },
   document: {
     hint: 'A passport: JPEG or PNG, at most 5 MB',
-    choose: 'Choose an image',
-    replace: 'Choose another image',
+    choose: 'Choose a picture',
+    replace: 'Choose another picture',
     preview: 'Preview of the identity document',
     kept: 'The provider has a document.',
     uploadFailed: 'Upload file error',

@@ -66,6 +66,7 @@ export default {
     refunded: 'Refunded',
     fees: 'Processing fees',
     commission: 'Commission',
+    borne: 'Discount share',
     amount: 'Payout',
     requested: 'Requested',
     bySchedule: 'by schedule',

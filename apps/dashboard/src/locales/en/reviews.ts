@@ -23,7 +23,7 @@ export default {
   replyFailed: 'Your reply could not be sent',
   edited: 'Your reply has been changed',
   editFailed: 'Your reply could not be changed',
-  unchanged: 'Nothing has changed yet',
+  unchanged: 'Nothing has changed.',
   empty: 'No reviews yet',
   emptyHint: 'What players write about your club and its venues will stand here.',
   networkFail: 'Network fail, please try again',

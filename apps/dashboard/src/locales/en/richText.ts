@@ -17,6 +17,8 @@ export default {
   address: 'Where the link leads',
   setLink: 'Set link',
   removeLink: 'Remove link',
+  placeholder: 'Insert something of the customer',
+  placeholders: 'Of the customer',
   cancel: 'Cancel',
   leadsNowhere: 'A link leads to the web, to an email address or to a phone number.',
   count: '{written} of {longest} characters',

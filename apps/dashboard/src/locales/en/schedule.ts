@@ -66,6 +66,7 @@ export default {
     lost: 'This slot is not available',
     lostDetail: '{slots} was taken while it was selected.',
     book: 'Book',
+    lesson: 'Private lesson',
     reopen: 'Reopen',
     clear: 'Clear',
     why: 'Why?',

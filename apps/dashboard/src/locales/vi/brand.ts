@@ -10,7 +10,7 @@ export default {
     brand: 'Thông tin thương hiệu',
     brandName: 'Tên thương hiệu',
     description: 'Mô tả',
-    uri: 'URL trang thương hiệu',
+    uri: 'Địa chỉ trang thương hiệu',
     logo: 'Logo',
     logoHint: 'Hình vuông 500x500',
     uploadLogo: 'Tải logo lên',
@@ -41,11 +41,15 @@ export default {
   },
   picture: {
     error: 'Lỗi',
-    pictureTooLarge: 'Ảnh này lớn hơn 10 MB.',
+    pictureTooLarge: 'Ảnh này lớn hơn {most} MB.',
+    notAPhoto: 'Không nhận tệp này: ở đây chỉ nhận jpg và png.',
     notAPicture: 'Tệp này không phải là ảnh: chỉ nhận jpg, png, gif hoặc webp.',
     pictureOfOtherType: 'Định dạng thật của tệp này không đúng với tên tệp.',
     pictureDamaged: 'Ảnh này bị hỏng.',
     pictureTooManyPixels: 'Ảnh này có hơn 40 megapixel.',
+    tooManyPictures:
+      'Câu lạc bộ đã có 5.000 ảnh, là mức tối đa. Hãy gỡ bớt ảnh đang hiển thị: chúng sẽ bị xóa sau một ngày.',
+    tooManyPicturesToday: 'Câu lạc bộ đã thêm 500 ảnh trong 24 giờ, là mức tối đa. Vui lòng tiếp tục vào ngày mai.',
     failed: 'Không thể tải ảnh lên. Vui lòng thử lại.',
   },
   seo: {

@@ -2,6 +2,7 @@ import type en from '../en/common.ts'
 import type { Texts } from '../texts.ts'
 
 export default {
+  tax: { net: 'Chưa thuế', rate: '{name} {percent}%' },
   product: 'Fieldhouse',
   logIn: 'Đăng nhập',
   logOut: 'Đăng xuất',
@@ -34,9 +35,14 @@ export default {
     stop: 'Dừng xem thử',
     refused: 'Bạn đang xem thử bằng vai trò khác: không có gì được lưu.',
   },
+  taken: {
+    label: 'Đã hết quyền truy cập',
+    line: 'Bạn không còn quyền truy cập ở đây. Bạn vẫn có thể sao chép nội dung đã nhập, nhưng không thể lưu.',
+    leave: 'Rời màn hình này',
+  },
   wholeClub: {
     payouts: 'Chi trả là của cả câu lạc bộ',
-    hint: 'Bạn chỉ làm việc ở một số địa điểm: người làm việc ở mọi địa điểm lo việc chi trả.',
+    hint: 'Bạn chỉ làm việc ở một số cơ sở: người làm việc ở mọi cơ sở lo việc chi trả.',
   },
   noPermissionAction: 'Bạn không có quyền thực hiện thao tác này.',
   noPermissionSection: 'Bạn không có quyền vào mục này.',
@@ -94,14 +100,11 @@ export default {
     reload: 'Tải lại ngay',
     later: 'Để sau',
   },
-  notBuilt: {
-    title: 'Phần này chưa được xây dựng',
-    back: 'Về Tổng quan',
-  },
   contact: {
     registered: 'Cảm ơn bạn đã đăng ký. Đội ngũ của chúng tôi sẽ sớm liên hệ với bạn.',
     internalIssues: 'Hệ thống đang gặp sự cố nội bộ. Vui lòng quay lại sau.',
     signedInAs: 'Đăng nhập với {email}',
+    invited: 'Câu lạc bộ đã mời bạn? Hãy mở liên kết trong email mới nhất gửi đến {email} để vào.',
   },
   table: {
     selectAll: 'Chọn mọi dòng',
@@ -177,6 +180,7 @@ export default {
     transactions: 'Giao dịch',
     payments: 'Thanh toán',
     dayClose: 'Chốt ngày',
+    bookkeeping: 'Sổ sách kế toán',
     credits: 'Điểm câu lạc bộ',
     customers: 'Khách hàng',
     memberships: 'Gói hội viên',
@@ -193,9 +197,9 @@ export default {
     contact: 'Liên hệ',
   },
   lock: {
-    about: 'Vui lòng thiết lập Giới thiệu trước khi dùng {name}',
+    about: 'Vui lòng thiết lập trang Giới thiệu trước khi dùng {name}',
     venue: 'Vui lòng tạo Cơ sở trước khi dùng {name}',
-    aboutShort: 'Hãy thiết lập Giới thiệu trước',
+    aboutShort: 'Hãy thiết lập trang Giới thiệu trước',
     venueShort: 'Hãy tạo cơ sở trước',
   },
   paymentStatus: { pending: 'Chưa trả', paid: 'Đã trả', canceled: 'Đã hủy', refunded: 'Đã hoàn' },

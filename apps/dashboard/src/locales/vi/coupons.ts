@@ -1,3 +1,4 @@
+import { weekday } from './weekday.ts'
 import type en from '../en/coupons.ts'
 import type { Texts } from '../texts.ts'
 
@@ -31,17 +32,7 @@ export default {
   type: { PERCENT: 'Theo phần trăm', AMOUNT: 'Theo số tiền', PERCENT_OR_AMOUNT: 'Theo phần trăm, có mức tối đa' },
   status: { active: 'Đang hoạt động', inactive: 'Ngừng hoạt động' },
   filter: { title: 'Lọc mã giảm giá', status: 'Trạng thái', type: 'Loại giảm giá', segment: 'Nhóm khách hàng' },
-  segment: {
-    all: 'Tất cả khách hàng',
-    members: 'Hội viên còn hạn',
-    'expired-members': 'Hội viên hết hạn',
-    'non-members': 'Chưa từng là hội viên',
-    'new-customers': 'Khách hàng mới',
-    'active-customers': 'Khách hàng thường xuyên',
-    'inactive-customers': 'Khách hàng lâu chưa quay lại',
-    'credit-holders': 'Khách hàng có điểm câu lạc bộ',
-  },
-  weekday: { MO: 'T2', TU: 'T3', WE: 'T4', TH: 'T5', FR: 'T6', SA: 'T7', SU: 'CN' },
+  weekday,
   everybody: 'Mọi khách hàng',
   everyGroup: 'Mọi nhóm sân',
   groupGone: 'Một nhóm sân đã xóa',

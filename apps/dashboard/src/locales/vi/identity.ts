@@ -26,8 +26,10 @@ export default {
   show: 'Hiện mật khẩu',
   hide: 'Ẩn mật khẩu',
   sentTo: 'Đã gửi đến {email}',
-  resetDone: 'Mật khẩu mới đã được lưu. Hãy đăng nhập bằng mật khẩu này.',
   resetMissing: 'Liên kết này chưa đầy đủ. Hãy mở lại từ email hoặc yêu cầu liên kết mới.',
+  resetOver: 'Liên kết này đã được dùng, quá hạn hoặc chưa đầy đủ. Hãy yêu cầu liên kết mới.',
+  firstTitle: 'Đặt mật khẩu',
+  passwordOf: 'Bạn đăng nhập bằng {email} và mật khẩu này.',
   askAgain: 'Yêu cầu liên kết mới',
   admin: {
     title: 'Trở thành quản trị viên hệ thống',

@@ -2,6 +2,12 @@ import type en from '../en/orders.ts'
 import type { Texts } from '../texts.ts'
 
 export default {
+  tax: {
+    documents: 'Chứng từ thuế',
+    invoice: 'Hóa đơn thuế',
+    creditNote: 'Hóa đơn điều chỉnh giảm',
+    open: 'Mở {number}',
+  },
   title: 'Giao dịch',
   add: 'Thêm',
   search: 'Tìm theo tên, mã hoặc liên hệ',
@@ -55,11 +61,15 @@ export default {
   markingAsPaid: 'Đang ghi nhận đã trả',
   filter: {
     customer: 'Khách hàng',
+    played: 'Sân đã chơi',
     title: 'Lọc giao dịch',
     allStates: 'Tất cả',
     active: 'Còn hiệu lực',
     canceled: 'Đã hủy',
     paymentStatus: 'Trạng thái thanh toán',
+    refund: 'Hoàn tiền',
+    toHandBack: 'Cần trả lại',
+    allOrders: 'Hiện giao dịch ở mọi trạng thái',
     order: 'Đơn',
     orderStatus: 'Trạng thái đơn',
     canceledLabel: 'Tình trạng hủy',
@@ -255,6 +265,27 @@ export default {
     overRefund: 'Đã hoàn thừa {amount} ({method})',
     overRefundHint:
       'Nhà cung cấp đã hoàn nhiều hơn số tiền giao dịch này còn giữ: khoản này cũng đã được hoàn tại đây. Hãy đề nghị khách trả lại.',
+  },
+  overRefund: {
+    payBack: 'Khách đã trả lại ({method})',
+    writeOff: 'Xóa khoản này',
+    reopen: 'Hoàn tác',
+    handBack: 'Đã đưa lại cho khách',
+    isPaidBack: 'Khách đã trả lại ({method}).',
+    isWrittenOff: 'Đã xóa, tính vào chi phí.',
+    cameBack: 'Nhà cung cấp đã lấy lại khoản hoàn này, trong khi khách cũng đã trả lại tiền. Hãy đưa lại cho khách.',
+    paidBack: { title: 'Khách đã trả lại', question: 'Khách đã trả lại khoản tiền này?' },
+    writtenOff: { title: 'Xóa khoản này', question: 'Xóa khoản này? Câu lạc bộ sẽ chịu lỗ số tiền đó.' },
+    open: { title: 'Hoàn tác', question: 'Hoàn tác? Tiền khách đã trả lại phải được đưa lại cho khách.' },
+  },
+  dispute: {
+    open: '{amount} đang bị khiếu nại ({method})',
+    openHint:
+      'Chủ thẻ yêu cầu ngân hàng trả lại khoản tiền này. Nhà cung cấp giữ tiền cho đến khi có kết quả: hãy phản hồi tại đó.',
+    won: 'Đã thắng khiếu nại {amount} ({method})',
+    wonHint: 'Tiền đã được trả về.',
+    lost: 'Đã thua khiếu nại {amount} ({method})',
+    lostHint: 'Khoản tiền này đã mất.',
   },
   note: {
     staffOnly: 'Chỉ nhân viên thấy ghi chú này.',

@@ -7,6 +7,7 @@ export default {
     settings: 'Phương thức thanh toán',
     payouts: 'Chi trả',
     policies: 'Chính sách',
+    taxes: 'Thuế',
     report: 'Báo cáo',
   },
   title: 'Tùy chọn thanh toán',

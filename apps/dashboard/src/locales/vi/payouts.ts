@@ -69,6 +69,7 @@ export default {
     refunded: 'Đã hoàn',
     fees: 'Phí xử lý',
     commission: 'Hoa hồng',
+    borne: 'Phần giảm giá được bù',
     amount: 'Chi trả',
     requested: 'Yêu cầu',
     bySchedule: 'theo lịch',

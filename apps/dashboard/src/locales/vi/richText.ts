@@ -19,6 +19,8 @@ export default {
   address: 'Địa chỉ liên kết',
   setLink: 'Đặt liên kết',
   removeLink: 'Bỏ liên kết',
+  placeholder: 'Chèn thông tin khách hàng',
+  placeholders: 'Thông tin khách hàng',
   cancel: 'Hủy',
   leadsNowhere: 'Liên kết phải dẫn đến một trang web, địa chỉ email hoặc số điện thoại.',
   count: '{written}/{longest} ký tự',

@@ -69,6 +69,7 @@ export default {
     lost: 'Khung giờ này không còn trống',
     lostDetail: '{slots} đã bị đặt trong lúc đang chọn.',
     book: 'Đặt sân',
+    lesson: 'Buổi học riêng',
     reopen: 'Mở lại',
     clear: 'Bỏ chọn',
     why: 'Vì sao?',

@@ -1,3 +1,4 @@
+import { weekday } from './weekday.ts'
 import type en from '../en/venues.ts'
 import type { Texts } from '../texts.ts'
 
@@ -10,7 +11,7 @@ export default {
   choose: 'Cơ sở',
   none: 'Chưa có cơ sở nào',
   noneHint: 'Người được phép tạo cơ sở sẽ thêm cơ sở đầu tiên.',
-  weekday: { MO: 'T2', TU: 'T3', WE: 'T4', TH: 'T5', FR: 'T6', SA: 'T7', SU: 'CN' },
+  weekday,
   form: {
     basic: 'Thông tin cơ bản',
     venueName: 'Tên cơ sở',
@@ -24,7 +25,7 @@ export default {
     phoneNumber: 'Số điện thoại',
     callToBook: 'Gọi điện để đặt',
     facilities: 'Sân',
-    facilitiesHint: 'Những gì có thể đặt ở đây. Giá, giờ và tên từng sân được đặt ra sau, trong mục Sân.',
+    facilitiesHint: 'Những gì có thể đặt ở đây. Giá, giờ và tên từng sân được thiết lập sau, trong mục Sân bãi.',
     sport: 'Môn thể thao',
     name: 'Tên',
     count: 'Số lượng sân',
@@ -34,11 +35,11 @@ export default {
     hours: 'Giờ mở cửa',
     timezone: 'Múi giờ',
     closed: 'Đóng cửa',
-    opensOn: 'Mở cửa lúc, {day}',
-    closesOn: 'Đóng cửa lúc, {day}',
+    opensOn: 'Giờ mở cửa, {day}',
+    closesOn: 'Giờ đóng cửa, {day}',
     withBreak: 'Có nghỉ giữa giờ: {hours}',
     note: 'Ghi chú thêm',
-    media: 'Hình ảnh',
+    media: 'Ảnh',
     photosHint: 'Tối đa {count} ảnh; ảnh đầu tiên được hiển thị trước tiên.',
     photoCount: 'Số ảnh: {count}',
     address: 'Địa chỉ',
@@ -48,13 +49,15 @@ export default {
     location: 'Vị trí',
     placeSearch: 'Tìm địa điểm',
     placeHint: 'Tìm một địa điểm, hoặc nhập tọa độ, ví dụ 10.7769, 106.7009.',
+    placeTooShort: 'Nhập ít nhất {count} ký tự.',
+    placeSearching: 'Đang tìm …',
     noPlace: 'Không tìm thấy địa điểm. Bạn có thể nhập tọa độ, ví dụ 10.7769, 106.7009.',
     placeLost: 'Không tìm kiếm được địa điểm.',
     map: 'Bản đồ',
     mapHint: 'Nhấn vào vị trí của cơ sở, hoặc kéo ghim.',
     plainMap:
       'Máy chủ này không có ảnh bản đồ: các đường kẻ là vĩ độ và kinh độ. Nhấn vào vị trí của cơ sở, hoặc kéo ghim.',
-    setMiddle: 'Đặt vào giữa bản đồ',
+    setMiddle: 'Đặt ghim ở giữa bản đồ',
     zoomIn: 'Phóng to',
     zoomOut: 'Thu nhỏ',
     noPosition: 'Chưa có vị trí: hãy chọn một địa điểm hoặc nhập tọa độ.',

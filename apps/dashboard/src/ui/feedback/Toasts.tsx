@@ -2,6 +2,7 @@ import { IconAlertCircle, IconAlertTriangle, IconCircleCheck, IconInfoCircle, Ic
 import { useEffect, useRef, useSyncExternalStore } from 'react'
 import { Box, Paragraph, Row, Stack } from '../layout.tsx'
 import { Button, IconButton } from '../Button.tsx'
+import { useAboveFeet } from './above-feet.ts'
 import { lifetimeOf, notify, toastStore, type Toast } from './notify.ts'
 import style from './Toasts.module.css'
 import { useWords } from '../words.ts'
@@ -12,8 +13,10 @@ const ICONS = { success: IconCircleCheck, failure: IconAlertTriangle, warning: I
 /** Where toasts appear. The region is always on the page, so that readers hear what is put into it. */
 export const Toasts = () => {
   const toasts = useSyncExternalStore(toastStore.subscribe, toastStore.get)
+  const region = useRef<HTMLOutputElement>(null)
+  useAboveFeet(region, toasts.length > 0)
   return (
-    <Stack component="output" gap={8} className={style.toasts}>
+    <Stack component="output" gap={8} ref={region} className={style.toasts}>
       {toasts.map((toast) => (
         <ToastCard key={toast.id} toast={toast} />
       ))}

@@ -17,8 +17,8 @@ export type Column<Row> = {
   /** Figures stand at the right. */
   align?: 'right'
   sortable?: boolean
-  /** Where it goes when the row becomes a card on a phone; 'hidden' leaves it out there. */
-  phone?: 'title' | 'value' | 'line' | 'state' | 'hidden'
+  /** Where it goes when the row becomes a card on a phone; 'named' is a line that begins with its heading, 'hidden' leaves it out there. */
+  phone?: 'title' | 'value' | 'line' | 'named' | 'state' | 'hidden'
   /** Not shown on screens under 1100 px; on phones `phone` says. */
   wide?: boolean
   width?: number | string
@@ -131,6 +131,7 @@ export const DataTable = <Row,>({
                     key={column.id}
                     data-align={column.align}
                     data-phone={column.phone ?? 'hidden'}
+                    data-heading={column.phone === 'named' ? column.header : undefined}
                     data-wide={column.wide || undefined}
                   >
                     {column.cell(row)}

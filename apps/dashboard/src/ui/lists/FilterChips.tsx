@@ -4,7 +4,7 @@ import style from './FilterChips.module.css'
 
 export type FilterChip = { id: string; label: string; removeLabel: string; onRemove: () => void }
 
-/** The filters in use, each with its own way out, and one way out of all. */
+/** The filters in use, each with its own way out, and one way out of all, where there is something to clear. */
 export const FilterChips = ({
   chips,
   clearLabel,
@@ -12,7 +12,7 @@ export const FilterChips = ({
 }: {
   chips: readonly FilterChip[]
   clearLabel: string
-  onClear: () => void
+  onClear: (() => void) | null
 }) =>
   chips.length === 0 ? null : (
     <Row component="ul" gap={8} wrap>
@@ -24,10 +24,12 @@ export const FilterChips = ({
           </button>
         </li>
       ))}
-      <li>
-        <button type="button" className={style.clear} onClick={onClear}>
-          {clearLabel}
-        </button>
-      </li>
+      {onClear && (
+        <li>
+          <button type="button" className={style.clear} onClick={onClear}>
+            {clearLabel}
+          </button>
+        </li>
+      )}
     </Row>
   )

@@ -50,7 +50,7 @@ export const Pager = ({ page, pages, onPage, texts, size, nearest = false }: Pro
     if (known && wanted !== page) onPage(wanted)
   }
   return (
-    <Row component="nav" still line="above" look="quiet" className={style.pager} aria-label={texts.page}>
+    <Row component="nav" still line="above" look="quiet" className={style.pager} data-foot aria-label={texts.page}>
       <Text mr="auto">{texts.range}</Text>
       {size && (
         <Row component="label" gap={8} className={style.size}>

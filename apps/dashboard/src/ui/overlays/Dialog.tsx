@@ -85,7 +85,7 @@ export const Dialog = ({
           </div>
         )}
         {(footer || footerStart) && (
-          <Row component="footer" gap={8} still className={style.footer}>
+          <Row component="footer" gap={8} still className={style.footer} data-foot>
             {footerStart}
             <Row gap={8} ml="auto" className={style.last}>
               {footer}

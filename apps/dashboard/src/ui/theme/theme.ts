@@ -1,6 +1,6 @@
 import { createTheme, type CSSVariablesResolver, type MantineColorsTuple } from '@mantine/core'
 import { IconChevronDown } from '@tabler/icons-react'
-import { createElement } from 'react'
+import { createElement, type FocusEvent } from 'react'
 import button from '../Button.module.css'
 import control from './control.module.css'
 import field from './field.module.css'
@@ -140,7 +140,16 @@ export const theme = createTheme({
     PasswordInput: { classNames: { input: field.input, innerInput: field.innerInput, visibilityToggle: field.toggle } },
     Select: {
       classNames: { ...choices },
-      defaultProps: { rightSection: chevron, checkIconPosition: 'right', allowDeselect: false, maxDropdownHeight: 320 },
+      defaultProps: {
+        rightSection: chevron,
+        checkIconPosition: 'right',
+        allowDeselect: false,
+        maxDropdownHeight: 320,
+        // Where one may type, what is typed takes the place of what is chosen.
+        onFocus: ({ currentTarget }: FocusEvent<HTMLInputElement>) => {
+          if (!currentTarget.readOnly) currentTarget.select()
+        },
+      },
     },
     MultiSelect: {
       classNames: { ...choices },

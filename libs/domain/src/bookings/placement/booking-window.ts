@@ -1,5 +1,6 @@
 import { addDays } from '../../time/index.ts'
 import type { LocalDate } from '../../time/index.ts'
+import type { BookableGroup } from '../types.ts'
 
 /**
  * True when a booking, or the end of its repeat, lies beyond today + horizon days, or the booking's day is past. That day
@@ -21,3 +22,9 @@ export const outsideWindow = ({
   const last = addDays(today, bookingDaysHorizon)
   return date > last || endOn > last
 }
+
+/** How far ahead somebody books in a group: members as far as the group says of them (BEYOND-28). Null is no restriction. */
+export const horizonOf = (
+  { bookingDaysHorizon, limits }: Pick<BookableGroup, 'bookingDaysHorizon' | 'limits'>,
+  isMember: boolean,
+): number | null => (isMember ? (limits.memberDaysHorizon ?? bookingDaysHorizon) : bookingDaysHorizon)

@@ -4,13 +4,13 @@ import type { FacilityLink } from '../../facilities/links.ts'
 import { accept, refuse } from '../../refusal.ts'
 import type { Decision } from '../../refusal.ts'
 import type { Occupancy } from '../../schedule/occupancy.ts'
-import { DAY_MS, dateOf, MINUTE_MS } from '../../time/index.ts'
+import { DAY_MS, dateOf, daysBetween, MINUTE_MS } from '../../time/index.ts'
 import type { Instant, LocalDate, TimeRange } from '../../time/index.ts'
-import { outsideWindow } from './booking-window.ts'
+import { horizonOf, outsideWindow } from './booking-window.ts'
 import { conflicts, ownConflict } from './conflicts.ts'
 import { priceRange } from './price-range.ts'
 import type { RangePart } from './price-range.ts'
-import type { BookableFacility, BookingOptions, FacilityRange } from '../types.ts'
+import type { BookableFacility, BookableGroup, BookingOptions, FacilityRange } from '../types.ts'
 
 /** Bookings start and end on whole quarters of an hour (SCHEDULE-18). */
 const STEP_MS = 15 * MINUTE_MS
@@ -57,7 +57,7 @@ export type PlacementRequest = {
  * Prices in minor units (BOOKING-85, BOOKING-87, BOOKING-88).
  */
 export const decidePlacement = (request: PlacementRequest): Decision<Placement> => {
-  const { ranges, links, occupancies, options, now } = request
+  const { ranges, links, occupancies, options } = request
   if (ranges.length === 0) return refuse('error.badRequest.invalidTimeRange', { reason: 'empty' })
   const facilities = new Map(request.facilities.map((facility) => [facility.id, facility]))
   for (const [index, range] of ranges.entries()) {
@@ -71,11 +71,7 @@ export const decidePlacement = (request: PlacementRequest): Decision<Placement> 
   const lines: PlacedLine[] = []
   for (const [index, range] of ranges.entries()) {
     const { group } = facilities.get(range.facilityId)!
-    const window = {
-      date: dateOf(range.start, group.zone),
-      today: dateOf(now, group.zone),
-      bookingDaysHorizon: group.bookingDaysHorizon,
-    }
+    const window = windowOf(range, group, request)
     if (!options.ignoreBookingHorizon && outsideWindow(window))
       return refuse('error.badRequest.exceedBookingHorizon', { index, ...window })
     const inTheWay = conflicts(range, occupancies, { links })
@@ -94,6 +90,54 @@ export const decidePlacement = (request: PlacementRequest): Decision<Placement> 
     }
   return accept({ lines, slotTotal: lines.reduce((sum, line) => sum + line.price, 0) })
 }
+
+const windowOf = (
+  range: FacilityRange,
+  group: BookableGroup,
+  { now, isMemberOn }: Pick<PlacementRequest, 'now' | 'isMemberOn'>,
+) => {
+  const date = dateOf(range.start, group.zone)
+  return { date, today: dateOf(now, group.zone), bookingDaysHorizon: horizonOf(group, isMemberOn?.(date) ?? false) }
+}
+
+/** A range whose day lies outside of the booking window; days from today to it, below 0 where it is past; null is a window without an end. */
+export type BeyondWindow = {
+  range: FacilityRange
+  groupId: string
+  date: LocalDate
+  allowed: number | null
+  reached: number
+}
+
+/** The ranges that lie outside of the booking window, which staff book over by asking for it (BEYOND-28). */
+export const beyondWindow = (
+  request: Pick<PlacementRequest, 'ranges' | 'facilities' | 'now' | 'isMemberOn'>,
+): BeyondWindow[] => {
+  const groups = new Map(request.facilities.map(({ id, group }) => [id, group]))
+  return request.ranges.flatMap((range) => {
+    const group = groups.get(range.facilityId)
+    if (!group) return []
+    const window = windowOf(range, group, request)
+    if (!outsideWindow(window)) return []
+    const { date, today, bookingDaysHorizon } = window
+    return [{ range, groupId: group.id, date, allowed: bookingDaysHorizon, reached: daysBetween(today, date) }]
+  })
+}
+
+/**
+ * The places to which bookings move that lie outside of the booking window. One that stays on its day in its group lies no further outside
+ * than it did, and breaks nothing anew (BEYOND-28).
+ */
+export const beyondByMoves = (
+  moves: readonly { from: FacilityRange; to: FacilityRange }[],
+  request: Omit<Parameters<typeof beyondWindow>[0], 'ranges'>,
+): BeyondWindow[] =>
+  moves.flatMap(({ from, to }) => {
+    const [before] = beyondWindow({ ...request, ranges: [from] })
+    return beyondWindow({ ...request, ranges: [to] }).filter(
+      ({ groupId, date }) => before?.groupId !== groupId || before.date !== date,
+    )
+  })
 
 /**
  * The options of a booking from the schedule: the horizon is ignored and closed slots are forced; the maximum of slots is

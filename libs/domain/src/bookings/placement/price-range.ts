@@ -5,7 +5,7 @@ import { plus, roundUp } from '../../money/index.ts'
 import type { Fraction } from '../../money/index.ts'
 import { accept, refuse } from '../../refusal.ts'
 import type { Decision } from '../../refusal.ts'
-import { patternOf } from '../../schedule/day-slots.ts'
+import { patternOf, type PatternSlot } from '../../schedule/day-slots.ts'
 import { partOfPrice } from '../../schedule/price-of-part.ts'
 import { addDays, dateOf, intersection, MINUTE_MS, subtractRanges } from '../../time/index.ts'
 import type { LocalDate, TimeRange } from '../../time/index.ts'
@@ -22,24 +22,36 @@ export type PricedRange = {
   slots: RangePart[]
 }
 
+/** The slots that a day is cut into. */
+export type SlotsOn = (date: LocalDate) => PatternSlot[]
+
+/** The days of a group cut into slots by its hours (BOOKING-87). */
+export const slotsOf =
+  (group: BookableGroup): SlotsOn =>
+  (date) =>
+    patternOf(date, group.zone, hoursOn(date, group, group.venueHours), group.interval)
+
 const ZERO: Fraction = { numerator: 0n, denominator: 1n }
 
 /**
  * What a range costs: the sum over the slots that it touches, each by the share of its time, rounded up once. Refuses time
  * outside opening hours (error.notFound.bookingSlot) and slots that a price setting disables (error.badRequest.disabledSlot)
  * unless it is forced; forced time costs what its enabled setting says, else the group's price (BOOKING-87).
- * `isMemberOn` says on which days the customer has an active membership (BEYOND-06).
+ * `isMemberOn` says on which days the customer has an active membership (BEYOND-06); `slotsOn` cuts a day of the group, for who prices
+ * many ranges and cuts each day once.
  */
 export const priceRange = ({
   range,
   group,
   isForceBook,
   isMemberOn = () => false,
+  slotsOn = slotsOf(group),
 }: {
   range: FacilityRange
   group: BookableGroup
   isForceBook: boolean
   isMemberOn?: (date: LocalDate) => boolean
+  slotsOn?: SlotsOn
 }): Decision<PricedRange> => {
   const { zone, interval } = group
   let price = ZERO
@@ -49,7 +61,7 @@ export const priceRange = ({
   for (let date = dateOf(range.start, zone); date <= last; date = addDays(date, 1)) {
     const ofDay = settingsOn(date, group.settings)
     const enabled = ofDay.filter((setting) => !setting.isDisable)
-    for (const slot of patternOf(date, zone, hoursOn(date, group, group.venueHours), interval)) {
+    for (const slot of slotsOn(date)) {
       const part = intersection(slot, range)
       if (!part) continue
       const asked = { ...slot, facilityId: range.facilityId }

@@ -1,21 +1,16 @@
 import type { Order } from '@fieldhouse/contract/orders'
-import {
-  decideEditable,
-  isBeingPaid,
-  mostBySlotCancel,
-  openPrice,
-  refundableAmount,
-  settleReduction,
-} from '@fieldhouse/domain/orders'
+import { decideEditable, isBeingPaid, mostBySlotCancel, openPrice, refundableAmount } from '@fieldhouse/domain/orders'
 import type { Command } from '../../../db/command.ts'
 import type { Context } from '../../../db/context.ts'
 import { Refused } from '../../../db/refused.ts'
+import { heldUse, shrinkUse, withDiscount } from '../../coupons/index.ts'
 import type { Deps } from '../../deps.ts'
 import {
   cancelWhole,
   edited,
   effectReply,
   linesByPolicy,
+  lowered,
   moneyOf,
   orderToChange,
   policyRefund,
@@ -24,11 +19,10 @@ import {
   saveOrder,
   tellOfCancellation,
   UNTOLD,
+  withoutLines,
   withRefunds,
-  withTotals,
   type CancelPreviewRequest,
   type CancelRequest,
-  type LineItemRecord,
   type OrderRecord,
 } from '../../orders/index.ts'
 import { bookingOf } from '../booking-lines.ts'
@@ -38,7 +32,8 @@ import { announceBookings } from './delete-internal-bookings.ts'
 
 /**
  * Cancels bookings of an order (BOOKING-61). Cancelling the last ones cancels the order (BOOKING-102). Of a paid order the
- * refund is taken off the lines' price, so that what is kept stays on them; of an unpaid one the open payment falls.
+ * refund is taken off the lines' price, so that what is kept stays on them; of an unpaid one the open payment falls. What a coupon takes off
+ * a booking goes with it: it counts for what it costs less that (docs/decisions/0048).
  */
 export const cancelBookings = (
   deps: Deps,
@@ -61,32 +56,45 @@ export const previewCancelBookings = (
   orderId: string,
   request: CancelPreviewRequest & { bookingIds: readonly string[] },
 ): Promise<ReturnType<typeof effectReply>> =>
-  deps.rehearse(context, async (command) => {
-    const going = await bookingsToCancel(command, orderId, request.bookingIds)
-    const { order, live } = going
-    const maximum = mostBySlotCancel(live, request.bookingIds, {
-      refundableAmount: refundableAmount(moneyOf(order)),
-      status: order.status,
-    })
-    const lineIds = order.lineItems.flatMap((line) => (isOneOf(line, request.bookingIds) ? [line.id] : []))
-    const byPolicy = policyRefund(
-      (await linesByPolicy(command, order)).filter(({ lineItemId }) => lineIds.includes(lineItemId)),
-      maximum,
-    )
-    const refundAmountCents = request.refundAmountCents ?? byPolicy ?? 0
-    return effectReply(order, await cancelThese(command, going, { ...request, ...UNTOLD, refundAmountCents }), {
-      maximum,
-      byPolicy,
-    })
-  })
+  deps.rehearse(context, async (command) =>
+    rehearseCancel(command, await bookingsToCancel(command, orderId, request.bookingIds), request),
+  )
 
-const isOneOf = (line: LineItemRecord, bookingIds: readonly string[]): boolean =>
-  bookingIds.includes(bookingOf(line)?.id ?? '')
+/** The same within a command that is rolled back. */
+export const rehearseCancel = async (
+  command: Command,
+  going: Going,
+  request: CancelPreviewRequest,
+): Promise<ReturnType<typeof effectReply>> => {
+  const { order, live, chosen } = going
+  const ids = chosen.map(({ id }) => id)
+  const maximum = mostBySlotCancel(live.map(netOf), ids, {
+    refundableAmount: refundableAmount(moneyOf(order)),
+    status: order.status,
+  })
+  const lineIds = lineIdsOf(order, ids)
+  const byPolicy = policyRefund(
+    (await linesByPolicy(command, order)).filter(({ lineItemId }) => lineIds.includes(lineItemId)),
+    maximum,
+  )
+  const refundAmountCents = request.refundAmountCents ?? byPolicy ?? 0
+  return effectReply(order, await cancelThese(command, going, { ...request, ...UNTOLD, refundAmountCents }), {
+    maximum,
+    byPolicy,
+  })
+}
+
+/** What a booking costs less its part of a discount: what is paid for it. */
+const netOf = ({ id, price, discount }: StoredBooking) => ({ id, price: price - discount })
+
+/** The lines of some bookings of an order. */
+const lineIdsOf = ({ lineItems }: OrderRecord, bookingIds: readonly string[]): string[] =>
+  lineItems.flatMap((line) => (bookingIds.includes(bookingOf(line)?.id ?? '') ? [line.id] : []))
 
 type Going = { order: OrderRecord; live: readonly StoredBooking[]; chosen: readonly StoredBooking[] }
 
 /** The order, locked, with its live bookings and those of them that are meant; refuses one that is not among them. */
-const bookingsToCancel = async (command: Command, orderId: string, ids: readonly string[]): Promise<Going> => {
+export const bookingsToCancel = async (command: Command, orderId: string, ids: readonly string[]): Promise<Going> => {
   const order = await orderToChange(command, orderId)
   const live = await findBookingsOfOrder(command.db, command.partnerId, orderId)
   const chosen = live.filter((booking) => ids.includes(booking.id))
@@ -97,7 +105,8 @@ const bookingsToCancel = async (command: Command, orderId: string, ids: readonly
   return { order, live, chosen }
 }
 
-const cancelThese = (command: Command, going: Going, request: CancelRequest): Promise<OrderRecord> =>
+/** Cancels those that are meant; the whole order with its last ones. */
+export const cancelThese = (command: Command, going: Going, request: CancelRequest): Promise<OrderRecord> =>
   going.chosen.length === going.live.length
     ? cancelWhole(command, going.order, request)
     : cancelSome(command, going, request)
@@ -111,9 +120,13 @@ const cancelSome = async (
   const editable = decideEditable(money)
   if (!editable.ok && !command.actor.superAdmin) throw new Refused(editable.refusal)
   if (isBeingPaid(money)) throw new Refused({ code: 'error.badRequest.paymentUnderWay' })
-  const price = chosen.reduce((sum, booking) => sum + booking.price, 0)
+  const price = chosen.reduce((sum, booking) => sum + netOf(booking).price, 0)
+  const discount = chosen.reduce((sum, booking) => sum + booking.discount, 0)
   const ids = chosen.map(({ id }) => id)
-  const maximum = mostBySlotCancel(live, ids, { refundableAmount: refundableAmount(money), status: order.status })
+  const maximum = mostBySlotCancel(live.map(netOf), ids, {
+    refundableAmount: refundableAmount(money),
+    status: order.status,
+  })
   if (request.refundAmountCents > maximum)
     throw refusedAmount(
       { code: 'error.badRequest.refundAmountExceedsRefundable', details: { maximum } },
@@ -123,10 +136,13 @@ const cancelSome = async (
   const open = Math.min(price, openPrice(money))
   const isOpen = order.status === 'pending'
   const given = isOpen ? open : request.refundAmountCents
-  const lines = { ...order, lineItems: keptOnLines(order, ids, given) }
+  const use = discount > 0 ? await heldUse(command, order.id) : null
+  if (use) await shrinkUse(command, use, discount)
+  const kept = withoutLines(order, lineIdsOf(order, ids), given)
+  const lines = use ? { ...kept, lineItems: withDiscount(kept.lineItems, use.discount - discount) } : kept
   await releaseBookings(command, ids, request.changeLogMeta)
   if (order.paymentMethod === 'packages') await giveBackPassesOf(command, order, ids)
-  const after = isOpen ? unpaid(command, lines, open) : refunded(command, lines, request)
+  const after = isOpen ? lowered(command, lines, open) : refunded(command, lines, request)
   const saved = await saveOrder(command, order, after, {
     action: 'order.bookingsCanceled',
     meta: request.changeLogMeta,
@@ -137,13 +153,6 @@ const cancelSome = async (
   return saved
 }
 
-/** An unpaid order: the open payment falls, and nothing is refunded (BOOKING-46). */
-const unpaid = (command: Command, order: OrderRecord, open: number): OrderRecord => {
-  const settled = settleReduction(moneyOf(order), open)
-  if (!settled.ok) throw new Refused(settled.refusal)
-  return edited(command, withTotals(order, settled.value), { log: settled.value.changes, makesVersion: true })
-}
-
 const refunded = (command: Command, order: OrderRecord, request: CancelRequest): OrderRecord => {
   const { refundAmountCents: amount, autoRefund: isImmediate, handedBack } = request
   const refund = amount === 0 ? null : { amount, isImmediate, isHandedBack: handedBack === true }
@@ -152,15 +161,4 @@ const refunded = (command: Command, order: OrderRecord, request: CancelRequest):
     { ...order, total: order.total - amount },
     { log: refundOf(order, refund), makesVersion: true },
   )
-}
-
-/** What is given back is taken off the cancelled lines, the first ones first; what is kept stays on them. */
-const keptOnLines = (order: OrderRecord, ids: readonly string[], given: number): OrderRecord['lineItems'] => {
-  let left = given
-  return order.lineItems.map((line) => {
-    if (!isOneOf(line, ids)) return line
-    const taken = Math.min(left, line.price)
-    left -= taken
-    return { ...line, price: line.price - taken, canceled: true }
-  })
 }

@@ -144,6 +144,24 @@ describe("a club's own cancellation policy", () => {
     const whole = await desk.api.previewCancelOrder({ id: order.id, body: {} })
     expect(whole.data).toMatchObject({ byPolicy: 2 * back, returned: 2 * back })
   })
+
+  it('goes by the hours that each slot has left, whichever is the first of the booking [POLICIES-26]', async () => {
+    await setPolicies([policy()])
+    const from = hour++
+    const order = await desk.book(
+      [
+        { court: 0, from, until: from + 1 },
+        { court: 1, day: '2026-11-30', from, until: from + 1 },
+      ],
+      { orderStatus: 'paid' },
+    )
+    const [soon, late] = desk.bookingIds(order)
+    const { data } = await desk.api.getCancellationPolicy({ orderId: order.id })
+    expect(data.map(({ refundableAmountCents }) => refundableAmountCents.amount)).toEqual([900, 1600])
+    expect(await preview(order, [soon!])).toMatchObject({ byPolicy: 900 })
+    expect(await preview(order, [late!])).toMatchObject({ byPolicy: 1600 })
+    expect(await preview(order, [soon!, late!])).toMatchObject({ byPolicy: 2500, returned: 2500 })
+  })
 })
 
 describe('cancelling', () => {

@@ -6,6 +6,7 @@ import { CHANGE_REASONS, decideUndo } from '@fieldhouse/domain/orders'
 import type { Command } from '../../../db/command.ts'
 import type { Context } from '../../../db/context.ts'
 import { Refused } from '../../../db/refused.ts'
+import { discountIn, restoreUse } from '../../coupons/index.ts'
 import type { Deps } from '../../deps.ts'
 import {
   edited,
@@ -18,8 +19,10 @@ import {
   type VersionUndo,
 } from '../../orders/index.ts'
 import { bookingLine, bookingOf } from '../booking-lines.ts'
-import { findBookingsOfOrder, rebook } from '../bookings.store.ts'
+import { findBookingsOfOrder, rebook, saveDiscounts, type StoredBooking } from '../bookings.store.ts'
+import { announceBookings } from '../cancel/delete-internal-bookings.ts'
 import { takePassesBack } from '../pay-by-passes.ts'
+import { saveInSeries } from '../series/series.store.ts'
 import { tellWhatIsInTheWay } from '../placement/tell-what-is-in-the-way.ts'
 import { lockPlaces, type Pair } from './lock-places.ts'
 import type { MoveUndo } from './move-bookings.ts'
@@ -27,8 +30,9 @@ import { announceRanges } from '../placement/place-booking.ts'
 
 /**
  * Takes back the move that made the order's latest version (BEYOND-42): each booking stands where it stood, each line costs what it
- * cost whatever a court costs by now, and what the move made owed or to be refunded is so no more. Refuses a version without a move,
- * an order that was changed after it, a move for which money has moved, and a place that something else takes by now.
+ * cost whatever a court costs by now, its coupon takes off what it took off, and what the move made owed or to be refunded is so no more.
+ * Refuses a version without a move, an order that was changed after it, a move for which money has moved, a place that something else takes
+ * by now, and a discount that fell away with the move where others have used its coupon up since.
  */
 export const undoMove = async (deps: Deps, context: Context, orderId: string, version: number): Promise<Order> => {
   const { partnerId } = context
@@ -50,9 +54,12 @@ const takeBack = async (
 ): Promise<OrderRecord> => {
   const decision = decideUndo({ ...moneyOf(order), currentVersion: order.currentVersion }, version, undo?.money ?? null)
   if (!decision.ok) throw new Refused(decision.refusal)
-  const { bookings, lines, money, passes } = undo!
-  const pairs = await pairsOf(command, order, bookings)
-  const { courts, taken, occupancyIds } = await lockPlaces(command, pairs)
+  const { bookings, lines, money, passes, discounts = [], series = [] } = undo!
+  const discountOf = (booking: { id: string; discount: number }): number =>
+    discounts.find(({ id }) => id === booking.id)?.discount ?? booking.discount
+  const live = await findBookingsOfOrder(command.db, command.partnerId, order.id)
+  const pairs = pairsOf(live, bookings)
+  const { courts, taken, occupancyIds } = await lockPlaces(command, pairs, { countFor: null })
   for (const { to } of pairs) {
     const { facilityId } = to
     if (!courts.courts.has(facilityId)) throw new Refused({ code: 'error.notFound.facility', details: { facilityId } })
@@ -65,19 +72,23 @@ const takeBack = async (
       booking,
       to,
       price: to.price,
+      discount: discountOf(booking),
       linked: linkedTo(to.facilityId, courts.links).map((facilityId) => ({ id: randomUUID(), facilityId })),
     })),
   )
+  if (discounts.length > 0) await saveDiscounts(command, discounts)
+  if (series.length > 0) await saveInSeries(command, series)
   const reverted = edited(
     command,
     {
       ...order,
       lineItems: order.lineItems.map((line) => {
         const earlier = lines.find(({ id }) => id === line.id)
-        const place = bookings.find(({ id }) => id === bookingOf(line)?.id)
-        if (!earlier || !place) return line
-        const { facilityName } = courts.courts.get(place.facilityId)!
-        return { ...line, ...bookingLine({ ...place, facilityName }), ...earlier }
+        if (!earlier) return line
+        const pair = pairs.find(({ booking: { id } }) => id === bookingOf(line)?.id)
+        if (!pair) return { ...line, ...earlier }
+        const { facilityName } = courts.courts.get(pair.to.facilityId)!
+        return { ...line, ...bookingLine({ ...pair.to, facilityName, discount: discountOf(pair.booking) }), ...earlier }
       }),
       total: decision.value.totalAmount,
       feeExclusive: order.feeExclusive - money.feeExclusive,
@@ -85,6 +96,7 @@ const takeBack = async (
     },
     { statuses: decision.value.statuses, makesVersion: true },
   )
+  await restoreUse(command, order.id, discountIn(reverted.lineItems))
   const after = await saveOrder(command, order, reverted, {
     action: 'order.moveReverted',
     meta: { reason: CHANGE_REASONS.moveUndone, comment: '' },
@@ -114,14 +126,16 @@ const takeBack = async (
     pairs.flatMap(({ booking, to }) => [booking, to]),
     courts.courts,
   )
+  const others = live.filter(
+    ({ id }) => discounts.some((each) => each.id === id) && !pairs.some(({ booking }) => booking.id === id),
+  )
+  if (others.length > 0) announceBookings(command, others)
   return after
 }
 
-const pairsOf = async (command: Command, order: OrderRecord, earlier: MoveUndo['bookings']) => {
-  const live = await findBookingsOfOrder(command.db, command.partnerId, order.id)
-  return earlier.map((to) => {
+const pairsOf = (live: readonly StoredBooking[], earlier: MoveUndo['bookings']) =>
+  earlier.map((to) => {
     const booking = live.find(({ id }) => id === to.id)
     if (!booking) throw new Refused({ code: 'error.notFound.booking' })
     return { booking, to }
   })
-}

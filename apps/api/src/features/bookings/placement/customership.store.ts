@@ -3,6 +3,7 @@ import { sql, type Kysely, type RawBuilder } from 'kysely'
 import type { Command } from '../../../db/command.ts'
 import type { DB } from '../../../db/schema.gen.ts'
 import type { OrderRecord } from '../../orders/index.ts'
+import { taxesOfPartner, type PartnerTaxes } from '../../taxes/index.ts'
 
 /** What the price and the payment of a booking depend on beside the courts. */
 export type Customership = {
@@ -13,9 +14,10 @@ export type Customership = {
     methodsForStaff: string[]
     absorbProcessingFee: boolean
     feeConfig: ProcessingFeeConfig
+    taxes: PartnerTaxes
   }
   customer: OrderRecord['customer']
-  /** Days on which the customer is a member, both ends inclusive. */
+  /** Days on which the customer is a member, both ends inclusive; none on which a membership is paused (BEYOND-46). */
   memberDays: { from: string; until: string }[]
 }
 
@@ -43,11 +45,13 @@ const customership = async (
   const id = customerId ?? NOBODY
   const { rows } = await sql<Customership>`
     SELECT jsonb_build_object('timezone', p.timezone, 'currency', coalesce(p.default_currency_id, 'SGD'), 'countryCode', p.country_code,
-        'methodsForStaff', p.payment_methods_for_staff, 'absorbProcessingFee', p.absorb_processing_fee, 'feeConfig', p.processing_fee_config) AS partner,
+        'methodsForStaff', p.payment_methods_for_staff, 'absorbProcessingFee', p.absorb_processing_fee, 'feeConfig', p.processing_fee_config,
+        'taxes', ${taxesOfPartner(partnerId)}) AS partner,
       (SELECT jsonb_build_object('id', c.id, 'firstName', c.first_name, 'lastName', c.last_name, 'email', c.email, 'mobile', c.mobile,
         'partnerSideCustomerIdString', c.partner_side_customer_id_string) FROM customers c WHERE (c.partner_id, c.id) = (${partnerId}::uuid, ${id}::uuid) AND c.deleted_at IS NULL ${lock}) AS customer,
-      coalesce((SELECT jsonb_agg(jsonb_build_object('from', s.starts_on, 'until', s.expires_on)) FROM subscriptions s
-        WHERE (s.partner_id, s.customer_id) = (${partnerId}::uuid, ${id}::uuid) AND s.canceled_at IS NULL), '[]') AS "memberDays"
+      coalesce((SELECT jsonb_agg(jsonb_build_object('from', lower(d.days), 'until', upper(d.days) - 1))
+        FROM subscriptions s CROSS JOIN LATERAL unnest(s.member_days) AS d(days)
+        WHERE (s.partner_id, s.customer_id) = (${partnerId}::uuid, ${id}::uuid)), '[]') AS "memberDays"
     FROM partners p WHERE p.id = ${partnerId}`.execute(db)
   return rows[0]!
 }

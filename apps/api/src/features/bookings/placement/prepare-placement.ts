@@ -12,7 +12,13 @@ import { expectNear, type Court, type Courts } from '../../schedule/index.ts'
 import type { Customership } from './customership.store.ts'
 
 /** A range as requests carry it: epoch milliseconds after the contract's check. */
-export type RequestedRange = { facilityId: string; startTime: number; endTime: number }
+export type RequestedRange = {
+  facilityId: string
+  startTime: number
+  endTime: number
+  /** Where its repeat would have put it, where it was moved in the review. */
+  original?: { facilityId: string; startTime: number; endTime: number } | undefined
+}
 
 const wrongTime = (property: string, why: string, msg?: string): Refused =>
   new Refused({
@@ -53,6 +59,9 @@ export const spanOf = (ranges: readonly TimeRange[]): TimeRange => ({
 export const bookable = ({ courts }: Courts): BookableFacility[] =>
   [...courts.values()].map((court) => ({ id: court.facilityId, group: groupOf(court) }))
 
+/** The courts and their links as the rules of booking read them. */
+export const rulesOf = (courts: Courts) => ({ facilities: bookable(courts), links: courts.links })
+
 const groupOf = (court: Court): BookableFacility['group'] => ({
   id: court.groupId,
   zone: court.zone,
@@ -64,11 +73,12 @@ const groupOf = (court: Court): BookableFacility['group'] => ({
   venueHours: court.venueHours,
   bookingDaysHorizon: court.bookingDaysHorizon,
   maximumBookingSlots: court.maximumBookingSlots,
+  limits: court.limits,
 })
 
 /** On which days the customer is a member (BEYOND-06). */
 export const membership =
-  ({ memberDays }: Customership) =>
+  ({ memberDays }: Pick<Customership, 'memberDays'>) =>
   (date: string): boolean =>
     memberDays.some((days) => days.from <= date && date <= days.until)
 
@@ -88,10 +98,14 @@ export const venueOf = ({ courts }: Courts, ranges: readonly FacilityRange[]): C
 }
 
 /** What a coupon is asked for: the priced ranges, each with the clock of its venue. */
-export const couponItems = (lines: readonly PlacedLine[], courts: ReadonlyMap<string, Court>): CouponItem[] =>
+export const couponItems = (
+  lines: readonly PlacedLine[],
+  courts: ReadonlyMap<string, Court>,
+): (CouponItem & { facilityName: string })[] =>
   lines.map(({ groupId, facilityId, start, end, price }) => ({
     groupId,
     zone: courts.get(facilityId)!.zone,
+    facilityName: courts.get(facilityId)!.facilityName,
     start,
     end,
     price,

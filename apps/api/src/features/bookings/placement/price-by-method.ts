@@ -1,6 +1,7 @@
 import type { Placement, PlacedLine } from '@fieldhouse/domain/bookings'
 import type { Charge, PaymentMethod } from '@fieldhouse/domain/fees'
 import { pricedInPasses, type PassDemand } from '@fieldhouse/domain/packages'
+import { grossOf, type KeptRate } from '@fieldhouse/domain/taxes'
 import { wrongField } from '../../../db/refused.ts'
 import type { Applied } from '../../coupons/index.ts'
 import { chargeOf } from '../../orders/index.ts'
@@ -15,12 +16,18 @@ export type PricedByMethod = {
   passes: PassDemand[] | null
 }
 
+/** A placement at what it costs with a rate: more by the tax where that is on top of prices (BEYOND-35). */
+export const placedWithTax = ({ lines }: Placement, rate: KeptRate | null): Pick<Placement, 'lines' | 'slotTotal'> => {
+  const sold = lines.map((line) => ({ ...line, price: grossOf(line.price, rate) }))
+  return { lines: sold, slotTotal: sold.reduce((sum, { price }) => sum + price, 0) }
+}
+
 /**
  * What a placement costs by a payment method, less what a coupon takes off, its fee included (COUPONS-54); passes pay in their own unit, and
  * no money (PAYMETHODS-32), so that there is nothing that a coupon could take something off. Minor units.
  */
 export const priceByMethod = (
-  { lines, slotTotal }: Placement,
+  { lines, slotTotal }: Pick<Placement, 'lines' | 'slotTotal'>,
   method: PaymentMethod,
   partner: Customership['partner'],
   coupon: Applied | null,

@@ -2,6 +2,7 @@ import { conflicts, nearestAlternatives, type FacilityRange } from '@fieldhouse/
 import { dayRange, dateOf, toIso } from '@fieldhouse/domain/time'
 import { can } from '@fieldhouse/domain/access'
 import type { Context } from '../../../db/context.ts'
+import { atEveryVenue } from '../../../db/venue-limit.ts'
 import { Refused } from '../../../db/refused.ts'
 import type { Deps } from '../../deps.ts'
 import { endedBefore, expireThese } from '../../orders/index.ts'
@@ -37,7 +38,9 @@ const endDraftsInTheWay = async (
   ranges: readonly FacilityRange[],
 ): Promise<boolean> => {
   const placedBefore = endedBefore(deps.now())
-  return expireThese(deps, await deps.read(partnerId, (db) => findDraftsInTheWay(db, partnerId, ranges, placedBefore)))
+  const drafts = await deps.read(partnerId, (db) => findDraftsInTheWay(db, partnerId, ranges, placedBefore))
+  // One that takes the ground by a court of another venue is over as well.
+  return atEveryVenue(() => expireThese(deps, drafts))
 }
 
 /** What a command answers; null where it was refused because a court is taken. */

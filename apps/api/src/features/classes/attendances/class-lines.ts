@@ -1,8 +1,11 @@
 import { toIso } from '@fieldhouse/domain/time'
-import { targetOf, type LineItemRecord, type LineKind, type NewLine } from '../../orders/index.ts'
-import { giveBackPasses } from '../../packages/index.ts'
+import type { Command } from '../../../db/command.ts'
+import { targetOf, type LineItemRecord, type LineKind, type NewLine, type OrderRecord } from '../../orders/index.ts'
+import { giveBackPasses, withdrawCanceled } from '../../packages/index.ts'
 import type { SessionRow } from '../sessions.store.ts'
-import { describedPlace, removeOfOrder } from './participants.store.ts'
+import { codesToShow } from '../place-codes/codes-to-show.ts'
+import { freePlaces } from './free-places.ts'
+import { describedPlace } from './participants.store.ts'
 
 /** What a line of a place says of the session that it is in. */
 type SoldPlace = { id: string; name: string }
@@ -21,6 +24,26 @@ export const placeLine = (id: string, { id: sessionId, name, start, end }: Sessi
   target: { id: sessionId, name } satisfies SoldPlace,
 })
 
+/** The places of lines are free again, and the passes are the customer's, unless their own sale was cancelled (ATTENDANCE-37, ATTENDANCE-43). */
+export const giveBack = async (
+  command: Command,
+  order: OrderRecord,
+  lines: readonly LineItemRecord[],
+): Promise<void> => {
+  if (order.paymentMethod === 'packages') {
+    await giveBackPasses(
+      command,
+      order,
+      lines.map(({ id }) => id),
+    )
+    await withdrawCanceled(command, order.customerId)
+  }
+  await freePlaces(
+    command,
+    lines.map(({ targetId }) => targetId!),
+  )
+}
+
 /** Places in classes as orders sell them. */
 export const classLines: LineKind = {
   targetType: TYPE,
@@ -31,10 +54,9 @@ export const classLines: LineKind = {
     const { start, end } = line.time!
     return { ...placeOf(line)!, canceled: line.canceled, timeRange: { start: toIso(start), end: toIso(end) } }
   },
-  // The place is free again, and the passes are the customer's (ATTENDANCE-37, ATTENDANCE-43).
+  confirmedWith: codesToShow,
   release: async (command, order, lines) => {
-    await giveBackPasses(command, order)
-    await removeOfOrder(command, order.id)
+    await giveBack(command, order, lines)
     command.announce({ type: 'classes', dates: [], facilityGroupIds: [] })
     return lines.map((line) => ({ ...line, canceled: true }))
   },

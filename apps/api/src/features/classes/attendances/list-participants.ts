@@ -2,17 +2,25 @@ import type { Attendance } from '@fieldhouse/contract/classes'
 import type { Context } from '../../../db/context.ts'
 import { Refused } from '../../../db/refused.ts'
 import type { Deps } from '../../deps.ts'
-import { findSession } from '../sessions.store.ts'
+import { findTeachers } from '../sessions.store.ts'
 import { personOf } from '../who-teaches.ts'
 import { findParticipants } from './participants.store.ts'
 import { toAttendance } from './to-attendance.ts'
 
 /** Who has a place in a session, by name (ATTENDANCE-23). Who teaches reads it of their own. */
 export const listParticipants = (deps: Deps, context: Context, sessionId: string): Promise<Attendance[]> =>
-  deps.read(context.partnerId, async (db) => {
-    const { instructorId } = await personOf(db, context)
-    const session = await findSession(db, context.partnerId, sessionId)
-    if (!session || (instructorId !== null && !session.instructors.some(({ id }) => id === instructorId)))
-      throw new Refused({ code: 'error.notFound.classSession' })
-    return (await findParticipants(db, context.partnerId, [sessionId])).map(toAttendance)
-  })
+  deps.read(
+    context.partnerId,
+    async (db) => {
+      // One round trip: what is found of a session that is not theirs to read is thrown away.
+      const [{ instructorId }, teachers, participants] = await Promise.all([
+        personOf(db, context),
+        findTeachers(db, context.partnerId, sessionId),
+        findParticipants(db, context.partnerId, [sessionId]),
+      ])
+      if (!teachers || (instructorId !== null && !teachers.includes(instructorId)))
+        throw new Refused({ code: 'error.notFound.classSession' })
+      return participants.map((row) => toAttendance(row, context.now))
+    },
+    'byKey',
+  )

@@ -1,4 +1,5 @@
 import type { ClassSession } from '@fieldhouse/contract/classes'
+import { CREDIT_TYPES } from '@fieldhouse/domain/credits'
 import { addDays } from '@fieldhouse/domain/time'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { checkBooks } from '../../../books/check-books.ts'
@@ -61,6 +62,15 @@ describe('a place that a card pays', () => {
     expect(await countOf(taught)).toBe(1)
   })
 
+  it('costs no fee on top where the club bears it [ATTENDANCE-40]', async () => {
+    const bears = (does: boolean) =>
+      query('UPDATE partners SET absorb_processing_fee = $2 WHERE id = $1', [desk.club.id, does])
+    await bears(true)
+    const paid = await add(await session(), card('tok_ok'))
+    await bears(false)
+    expect((await desk.owner.getOrder({ id: paid.order.id })).data).toMatchObject({ status: 'paid', totalAmount: 1000 })
+  })
+
   it('is not given where the card does not pay, and is free for whoever comes next [ATTENDANCE-39]', async () => {
     const taught = await session({ maxPeople: 1 })
     const { status, body } = await failure(add(taught, card('tok_declined_card_declined')))
@@ -72,6 +82,17 @@ describe('a place that a card pays', () => {
     )
     expect(order!.status).not.toBe('paid')
     expect((await add(taught, card('tok_ok'))).order.paymentStatus).toBe('paid')
+  })
+
+  it('stays where it was paid meanwhile, and the request whose answer was lost is sent again', async () => {
+    const taught = await session()
+    const idempotencyKey = crypto.randomUUID()
+    const paid = await add(taught, card('tok_ok'), { idempotencyKey })
+    // As if the process had died between the place and the answer of the card.
+    await query('DELETE FROM idempotency_keys WHERE key = $1', [`${idempotencyKey}/charged`])
+    const again = await add(taught, card('tok_ok'), { idempotencyKey })
+    expect(again.order).toMatchObject({ id: paid.order.id, paymentStatus: 'paid' })
+    expect([(await list(taught)).length, await countOf(taught)]).toEqual([1, 1])
   })
 
   it.each<[string, Body, string, string]>([
@@ -94,10 +115,105 @@ describe('a place that a card pays', () => {
     expect(await countOf(taught)).toBe(0)
   })
 
+  it('stands while the bank of the card asks its customer, who answers it with what is told, and it is paid [ATTENDANCE-39]', async () => {
+    const taught = await session()
+    const idempotencyKey = crypto.randomUUID()
+    const added = await add(taught, card('tok_3ds'), { idempotencyKey })
+    expect(added.order.paymentStatus).toBe('pending')
+    expect(added.clientSecret).toMatch(/_secret_/)
+    // The secret is told once, and the card is charged once.
+    expect((await add(taught, card('tok_3ds'), { idempotencyKey })).clientSecret).toBeNull()
+    expect(await countOf(taught)).toBe(1)
+    const [purchase] = (await desk.owner.getOrder({ id: added.order.id })).data.orderTransactions
+    await product.as(null).answerSandboxBank({ body: { clientSecret: added.clientSecret!, passes: true } })
+    await desk.owner.checkTransactionStatus({ id: purchase!.id })
+    expect((await list(taught))[0]!.order.paymentStatus).toBe('paid')
+  })
+
+  it('is refused before anything is written: a token that is none, and cards that nobody takes', async () => {
+    const taught = await session()
+    const written = () =>
+      query('SELECT (SELECT count(*) FROM orders) AS orders, (SELECT count(*) FROM audit_entries) AS said')
+    const before = await written()
+    expect(await wrongIn(add(taught, card('4242424242424242')))).toEqual([
+      400,
+      'paymentMetaData.creditToken',
+      'Invalid credit card!',
+    ])
+    const { payments } = product.fieldhouse.deps
+    const { cards } = payments
+    payments.cards = null
+    try {
+      const { status, body } = await failure(add(taught, card('tok_ok')))
+      expect([status, body.data.errorCode, body.data.msg]).toEqual([
+        400,
+        'error.badRequest.paymentMethodNotAllowed',
+        'Payments by card are not set up',
+      ])
+    } finally {
+      payments.cards = cards
+    }
+    expect(await written()).toEqual(before)
+  })
+
+  it('is let be paid by a provider by who may take payments; who edits classes alone takes what is paid at the desk [ATTENDANCE-44]', async () => {
+    const taught = await session({ instructorIds: [desk.club.instructorId] })
+    await query('UPDATE instructors SET can_edit_classes = true WHERE id = $1', [desk.club.instructorId])
+    const teaches = product.as(desk.club.staff.instructor)
+    const give = (body: Body) => teaches.addAttendance({ sessionId: taught.id, customerId: customerId(), body })
+    for (const body of [card('tok_ok'), { paymentMethod: 'creditCard' as const, isSendPayment: true }])
+      expect((await failure(give(body))).status).toBe(403)
+    // What giving a place asks for, they read; somebody new they put down.
+    const partnerId = desk.club.id
+    expect((await teaches.listMembershipPlans({ partnerId, query: {} })).data).not.toEqual([])
+    await teaches.listPackages({ partnerId, query: {} })
+    await teaches.listCustomers({ partnerId, query: {} })
+    await teaches.listPackagesOfCustomer({ id: customerId() })
+    const somebody = { partnerId, firstName: 'Zoe', email: 'zoe@court.example' }
+    const { data: newcomer } = await teaches.createCustomer({ body: somebody })
+    expect((await teaches.getCustomer({ id: newcomer.id })).data.firstName).toBe('Zoe')
+    expect(await countOf(taught)).toBe(0)
+    expect((await give({ orderStatus: 'paid' })).data.order.paymentStatus).toBe('paid')
+  })
+
   it('stands while nobody knows whether the card paid', async () => {
     const taught = await session()
     expect((await add(taught, card('tok_timeout'))).order.paymentStatus).toBe('pending')
     expect(await countOf(taught)).toBe(1)
+  })
+})
+
+describe('a place that the customer’s credits pay', () => {
+  it('is paid by them, without a fee, and is refused above the balance [ATTENDANCE-39, ATTENDANCE-40]', async () => {
+    const issue = (amount: number) =>
+      desk.owner.issueCredit({
+        partnerId: desk.club.id,
+        body: { customerId: customerId(), clubCreditTypeId: CREDIT_TYPES[2].id, amount },
+      })
+    const left = async () => (await desk.owner.getCustomer({ id: customerId() })).data.clubCreditBalance
+    const byCredits: Body = { paymentMethod: 'clubCredits' }
+    await issue(999)
+    const taught = await session()
+    const { status, body } = await failure(add(taught, byCredits))
+    expect([status, body.data.errorCode, body.data.msg]).toEqual([
+      400,
+      'error.badRequest.notEnoughClubCredit',
+      'The customer does not have enough credits.',
+    ])
+    expect(await countOf(taught)).toBe(0)
+    await issue(501)
+    expect((await add(taught, byCredits)).order).toMatchObject({
+      paymentMethod: 'clubCredits',
+      paymentStatus: 'paid',
+      totalAmount: 1000,
+    })
+    expect(await left()).toEqual([{ amount: 500, currency: 'SGD' }])
+  })
+
+  it('is not paid by what the club does not let its staff take [ATTENDANCE-40]', async () => {
+    const taught = await session()
+    expect((await wrongIn(add(taught, { paymentMethod: 'voucher' }))).slice(0, 2)).toEqual([400, 'paymentMethod'])
+    expect(await countOf(taught)).toBe(0)
   })
 })
 

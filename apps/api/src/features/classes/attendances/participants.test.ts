@@ -1,8 +1,10 @@
 import type { ClassSession } from '@fieldhouse/contract/classes'
+import { CREDIT_TYPES } from '@fieldhouse/domain/credits'
 import { addDays } from '@fieldhouse/domain/time'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { failure, MONDAY } from '../../../fixtures/desk.ts'
 import { startProduct, type Product } from '../../../fixtures/start-product.ts'
+import { venueInput } from '../../venues/fixtures/venue-input.ts'
 import { classDesk, type ClassDesk } from '../fixtures/class-desk.ts'
 
 let product: Product
@@ -72,7 +74,7 @@ const passesLeft = async (id: string) =>
   (await query<{ left: number }>('SELECT passes_left AS left FROM customer_packages WHERE id = $1', [id]))[0]!.left
 
 describe('a place in a session', () => {
-  it('is an order of one line that cash still owes, counted and listed by name [ATTENDANCE-05, ATTENDANCE-10, ATTENDANCE-23, ATTENDANCE-24]', async () => {
+  it('is an order of one line that cash still owes, counted and listed by name [ATTENDANCE-05, ATTENDANCE-10, ATTENDANCE-23, ATTENDANCE-24, ATTENDANCE-45]', async () => {
     const yoga = await session({ name: 'Yoga', maxPeople: 5 })
     const added = await add(yoga, 2, { remark: 'Left-handed' })
     const { id, firstName, lastName } = desk.club.customers[2]
@@ -100,6 +102,64 @@ describe('a place in a session', () => {
       orderLineItems: [{ targetType: 'joinClass', description: 'Yoga', joinClass: { id: yoga.id, name: 'Yoga' } }],
     })
     expect(await actions(yoga)).toEqual(['classParticipant.added', 'classParticipant.added'])
+    const tooLong = await failure(add(yoga, 0, { remark: 'r'.repeat(256) }))
+    expect([tooLong.status, tooLong.body.data.message?.[0]?.property]).toEqual([400, 'remark'])
+  })
+
+  it('is listed by first name, then by last name, whoever came first [ATTENDANCE-23]', async () => {
+    const yoga = await session()
+    for (const [firstName, lastName] of [
+      ['Bea', 'Adams'],
+      ['Ana', 'Young'],
+      ['Ana', 'Brown'],
+    ] as const) {
+      const email = `${firstName}.${lastName}@list.example`
+      const body = { partnerId: desk.club.id, firstName, lastName, email }
+      const customerId = (await desk.owner.createCustomer({ body })).data.id
+      await desk.owner.addAttendance({ sessionId: yoga.id, customerId, body: {} })
+    }
+    expect((await list(yoga)).map(({ customer }) => `${customer.firstName} ${customer.lastName}`)).toEqual([
+      'Ana Brown',
+      'Ana Young',
+      'Bea Adams',
+    ])
+  })
+
+  it('says who has it: how to reach them, which account they are, their plan and their club credits [ATTENDANCE-04]', async () => {
+    const yoga = await session()
+    const body = {
+      partnerId: desk.club.id,
+      firstName: 'Ana',
+      lastName: 'Lim',
+      email: 'ana@lim.example',
+      mobile: '+6591234599',
+    }
+    const { id } = (await desk.owner.createCustomer({ body })).data
+    const give = () => desk.owner.addAttendance({ sessionId: yoga.id, customerId: id, body: {} })
+    const told = async () => (await list(yoga)).find(({ customerId }) => customerId === id)!.customer
+    const { firstName, lastName, email, mobile } = body
+    const known = { id, firstName, lastName, email, mobile }
+    const nothing = { fieldhouseProfileId: null, currentMembershipPlanId: null, clubCreditBalance: [], planName: null }
+    expect((await give()).data.customer).toEqual({ ...known, ...nothing })
+    expect(await told()).toEqual({ ...known, ...nothing })
+    const { data: plans } = await desk.owner.listMembershipPlans({ partnerId: desk.club.id, query: {} })
+    const today = new Date(product.fieldhouse.deps.now()).toISOString().slice(0, 10)
+    await query(
+      `INSERT INTO subscriptions (partner_id, id, customer_id, plan_id, starts_on, expires_on, created_at)
+       SELECT $1, gen_random_uuid(), $2, $3, $4, $4, now()`,
+      [desk.club.id, id, plans[0]!.id, today],
+    )
+    const credits = { customerId: id, clubCreditTypeId: CREDIT_TYPES[2].id, amount: 2500 }
+    await desk.owner.issueCredit({ partnerId: desk.club.id, body: credits })
+    await query('UPDATE customers SET profile_id = 1234567 WHERE id = $1', [id])
+    expect(await told()).toEqual({
+      ...known,
+      fieldhouseProfileId: 1234567,
+      currentMembershipPlanId: plans[0]!.id,
+      clubCreditBalance: [{ amount: 2500, currency: 'SGD' }],
+      // The membership of today does not hold on the day of the session.
+      planName: null,
+    })
   })
 
   it('costs members on its day their price, and what is free is paid at once [ATTENDANCE-08, ATTENDANCE-36]', async () => {
@@ -114,7 +174,8 @@ describe('a place in a session', () => {
     )
     const on = (day: string, over: object = {}) =>
       desk
-        .create({ startTime: desk.at(8, day), endTime: desk.at(9, day), ...over })
+        // In UTC it is the day before still.
+        .create({ startTime: desk.at(6.5, day), endTime: desk.at(7, day), ...over })
         .then(({ sessions }) => sessions[0]!)
     const asMember = await add(await on(tuesday), 2)
     expect([asMember.order.totalAmount, asMember.customer.planName]).toEqual([1000, plans[0]!.name])
@@ -140,6 +201,23 @@ describe('a place in a session', () => {
       404,
       'error.notFound.customer',
     ])
+  })
+
+  it('is paid by passes that were sold, also once their package is on sale no more, or deleted [PACKAGES-28]', async () => {
+    const price = { amount: 15_000, currency: 'SGD' }
+    const form = { name: 'Old', numberOfPasses: 5, price, expiryMode: 'without_expiry' as const }
+    const { data: old } = await desk.owner.createPackage({ partnerId: desk.club.id, body: form })
+    const customerId = desk.club.customers[1].id
+    const { data } = await desk.owner.buyPackage({ id: customerId, body: { packageId: old.id } })
+    const bought = data.order.orderLineItems[0]!.customerPackage!.id
+    const taught = { packageIds: [old.id], numberOfPackagePassesRequired: 1 }
+    const [first, second] = [await session(taught), await session(taught)]
+    const byPass: Body = { paymentMethod: 'packages', paymentMetaData: { packageId: bought } }
+    await desk.owner.updatePackage({ id: old.id, body: { ...form, isActive: false, version: old.version } })
+    await add(first, 1, byPass)
+    await desk.owner.deletePackage({ id: old.id })
+    expect((await add(second, 1, byPass)).order.paymentStatus).toBe('paid')
+    expect(await passesLeft(bought)).toBe(3)
   })
 
   it('is paid by passes of the package that is chosen, which are taken at once [ATTENDANCE-12, ATTENDANCE-37]', async () => {
@@ -232,6 +310,30 @@ describe('a place that is taken back', () => {
     expect(said(0).text).toMatch(/Aqua\n\w{3} \d\d\/11\/2026 \d\d:00–\d\d:00\nRiverside Badminton Club, Singapore\n/)
   })
 
+  it('goes with a session at a venue with a clock of its own; each is told by it, in the language of the club [CLASSES-73]', async () => {
+    const saigon = classDesk(product, product.cast.saigon)
+    const timezone = 'America/New_York'
+    const { data: venue } = await saigon.owner.createVenue({ body: venueInput({ venueName: 'Hudson Hall', timezone }) })
+    const { sessions } = await saigon.create({
+      name: 'Cầu lông',
+      venueId: venue.id,
+      // Eight in the evening in New York, nine in the morning of the next day in Saigon.
+      startTime: '2026-11-24T01:00:00.000Z',
+      endTime: '2026-11-24T02:00:00.000Z',
+      memberPrice: 200_000,
+      nonMemberPrice: 200_000,
+    })
+    const [customer] = saigon.club.customers
+    await saigon.owner.addAttendance({ sessionId: sessions[0]!.id, customerId: customer.id, body: {} })
+    await saigon.owner.cancelClassSession({ id: sessions[0]!.id })
+    const [mail] = await query<{ text: string }>(
+      "SELECT body_text AS text FROM outbox_messages WHERE recipient = $1 AND subject = 'Lớp Cầu lông tại Saigon Shuttle đã bị hủy'",
+      [customer.email],
+    )
+    expect(mail!.text).toContain('Bạn không phải trả gì cho buổi này.')
+    expect(mail!.text).toMatch(/23\/11\/2026 20:00–21:00\nHudson Hall\n/)
+  })
+
   it('goes with each of the sessions that follow, and one mail names those that are still to come [CLASSES-73]', async () => {
     const first = addDays(MONDAY, 21)
     const { sessions } = await desk.create({
@@ -285,5 +387,36 @@ describe('who is there', () => {
       'classParticipant.checkedIn',
       'classParticipant.checkedIn',
     ])
+  })
+
+  it('counts from when it was said without a connection, once however often it arrives, and not over what was said since [BEYOND-43]', async () => {
+    const own = await session({ instructorIds: [desk.club.instructorId] })
+    await add(own)
+    const teaches = product.as(desk.club.staff.instructor)
+    const customerId = desk.club.customers[0].id
+    const say = async (isPresent: boolean, secondsAgo: number) =>
+      (await teaches.updateAttendance({ sessionId: own.id, customerId, body: { isPresent, secondsAgo } })).data
+        .checkInAt
+    const ago = (seconds: number) => new Date(product.fieldhouse.deps.now() - seconds * 1000).toISOString()
+    expect(await say(true, 600)).toBe(ago(600))
+    expect(await say(true, 600)).toBe(ago(600))
+    // The desk took it back while another phone, still without a connection, had them come before that.
+    expect(await say(false, 300)).toBeNull()
+    expect(await say(true, 400)).toBeNull()
+    expect(await say(true, 0)).toBe(ago(0))
+    expect(await actions(own)).toEqual([
+      'classParticipant.added',
+      'classParticipant.checkedIn',
+      'classParticipant.checkedIn',
+      'classParticipant.checkedIn',
+    ])
+    for (const secondsAgo of [-1, 0.5, 7 * 86_400 + 1])
+      expect(
+        (
+          await failure(
+            teaches.updateAttendance({ sessionId: own.id, customerId, body: { isPresent: true, secondsAgo } }),
+          )
+        ).status,
+      ).toBe(400)
   })
 })

@@ -2,15 +2,15 @@ import type { Context } from '../../../db/context.ts'
 import type { Command } from '../../../db/command.ts'
 import { Refused } from '../../../db/refused.ts'
 import type { Deps } from '../../deps.ts'
-import { cancelWhole, orderToChange, UNTOLD } from '../../orders/index.ts'
 import { lockSession } from '../sessions.store.ts'
-import { expectMayEdit } from '../update-session.ts'
+import { expectMayEdit } from '../expect-may-edit.ts'
 import { personOf } from '../who-teaches.ts'
-import { findParticipant, removeOfOrder, type ParticipantRow } from './participants.store.ts'
+import { findParticipant, type ParticipantRow } from './participants.store.ts'
+import { takeBack } from './take-back.ts'
 
 /**
- * Takes a place back: what was not paid, or paid by passes, is cancelled with its order, and the passes are the customer's again; what was
- * paid stays paid, for a refund from the transactions (ATTENDANCE-25, ATTENDANCE-43).
+ * Takes a place back, and of an order with others none of those: what was not paid, or paid by passes, is cancelled, and the passes are the
+ * customer's again; what was paid stays paid, for a refund from the transactions (ATTENDANCE-25, ATTENDANCE-42, ATTENDANCE-43).
  */
 export const removeParticipant = (
   deps: Deps,
@@ -21,30 +21,22 @@ export const removeParticipant = (
     const session = await lockSession(command, ids.sessionId)
     if (!session) throw new Refused({ code: 'error.notFound.classSession' })
     expectMayEdit(await personOf(command.db, command), [session])
-    const participant = await findParticipant(command.db, command.partnerId, ids)
+    const participant = await findParticipant(command, ids)
     if (!participant) throw new Refused({ code: 'error.notFound.classParticipant' })
-    await takeBack(command, participant)
-    command.audit({
-      action: 'classParticipant.removed',
-      subjectType: 'classSession',
-      subjectId: session.id,
-      before: { customerId: participant.customerId, orderId: participant.orderId },
-    })
+    await takeBack(command, [participant])
+    auditRemoved(command, participant)
     command.announce({ type: 'classes', dates: [], facilityGroupIds: [] })
     return { id: participant.customerId }
   })
 
-/** Takes the place of a participant back, and what of its order is not paid with money; answers how it was paid. */
-export const takeBack = async (
-  command: Command,
-  { orderId }: ParticipantRow,
-): Promise<'paid' | 'passes' | 'unpaid'> => {
-  const order = await orderToChange(command, orderId)
-  const isOver = order.processingStatus === 'CANCELED'
-  if (!isOver && (order.paymentStatus === 'pending' || order.total === 0)) {
-    await cancelWhole(command, order, { ...UNTOLD, autoRefund: false, refundAmountCents: 0 })
-    return order.paymentMethod === 'packages' ? 'passes' : 'unpaid'
-  }
-  await removeOfOrder(command, orderId)
-  return isOver ? 'unpaid' : 'paid'
-}
+/** Notes in the trail of a session that somebody has no place in it any more. */
+export const auditRemoved = (
+  { audit }: Command,
+  { sessionId, customerId, orderId }: Pick<ParticipantRow, 'sessionId' | 'customerId' | 'orderId'>,
+): void =>
+  audit({
+    action: 'classParticipant.removed',
+    subjectType: 'classSession',
+    subjectId: sessionId,
+    before: { customerId, orderId },
+  })

@@ -1,21 +1,24 @@
 import type { Attendance } from '@fieldhouse/contract/classes'
-import { toIso } from '@fieldhouse/domain/time'
+import { currentSubscription } from '@fieldhouse/domain/memberships'
+import { dateOf, toIso } from '@fieldhouse/domain/time'
+import { hashOfCode, placeCode } from '../place-codes/place-code.ts'
 import type { ParticipantRow } from './participants.store.ts'
 
-/** A participant as the calls answer them (ATTENDANCE-05). */
-export const toAttendance = ({
+/** A participant as the calls answer them (ATTENDANCE-04, ATTENDANCE-05); `now` in epoch milliseconds. */
+export const toAttendance = (
+  { id, sessionId, customerId, customer, order, remark, ...row }: ParticipantRow,
+  now: number,
+): Attendance => ({
   id,
   sessionId,
   customerId,
-  customer,
-  order,
-  remark,
-  ...row
-}: ParticipantRow): Attendance => ({
-  id,
-  sessionId,
-  customerId,
-  customer: { ...customer, planName: row.planName },
+  customer: {
+    ...customer,
+    fieldhouseProfileId: row.profileId,
+    currentMembershipPlanId: currentSubscription(row.subscriptions, dateOf(now, row.zone))?.planId ?? null,
+    clubCreditBalance: row.credits,
+    planName: row.planName,
+  },
   order: {
     id: order.id,
     readableId: order.readableId,
@@ -23,7 +26,9 @@ export const toAttendance = ({
     paymentStatus: order.paymentStatus,
     totalAmount: order.total,
     currency: order.currency,
+    places: order.places,
   },
   remark,
   checkInAt: row.checkedInAt === null ? null : toIso(row.checkedInAt),
+  codeHash: row.codeKey === null ? null : hashOfCode(placeCode(row.codeKey, { partnerId: row.partnerId, placeId: id })),
 })

@@ -58,6 +58,12 @@ describe('a CSV file with customers', () => {
       rows: 6,
       imported: 2,
       memberships: 1,
+      filled: 0,
+      duplicateRows: 2,
+      duplicates: [
+        { line: 6, choice: 'skip', customer: null },
+        { line: 7, choice: 'skip', customer: { id: expect.any(String), name: expect.any(String) } },
+      ],
       skippedRows: 4,
       skipped: [
         { line: 4, duplicate: false, problems: { firstName: 'Missing' } },
@@ -77,14 +83,41 @@ describe('a CSV file with customers', () => {
       addressCountry: 'SG',
       partnerNote: 'Left,\nhanded',
       currentMembershipPlanId: desk.club.plans.gold,
+      currentSubscription: { startsOn: '2026-11-01', expiresOn: '2026-11-30' },
       version: 1,
     })
     expect(people.find(({ firstName }) => firstName === 'Ben')).toMatchObject({ gender: 'female', subscriptions: [] })
-    expect(await query('SELECT file_name, rows, imported FROM customer_imports WHERE id = $1', [made.id])).toEqual([
+    expect(await query('SELECT file_name, rows, imported FROM imports WHERE id = $1', [made.id])).toEqual([
       { file_name: 'people.csv', rows: 6, imported: 2 },
     ])
     expect(await query('SELECT action, after FROM audit_entries WHERE subject_id = $1', [made.id])).toEqual([
       { action: 'customerImport.made', after: { rows: 6, imported: 2, memberships: 1 } },
+    ])
+  })
+
+  it('gives memberships for as long as the first price of their plan lasts, from the day of the row or else from today [CUSTOMERS-18]', async () => {
+    const own = fresh()
+    const price = (amount: number, recurring: 1 | 6) => ({ price: amount, currency: 'SGD', recurring })
+    await desk.api.createMembershipPlan({
+      partnerId: partnerId(),
+      body: { name: `Half ${own}`, pricing: [price(200, 6), price(40, 1)] },
+    })
+    const made = await upload(
+      [
+        'First Name,Last Name,Email,Membership Plan,Membership Start Date',
+        `Set,${own},set@${own}.example,half ${own},05/10/2026`,
+        `Now,${own},now@${own}.example,Half ${own},`,
+      ].join('\n'),
+    )
+    expect(made).toMatchObject({ imported: 2, memberships: 2 })
+    const days = (await found(own)).map(({ firstName, currentSubscription: held }) => [
+      firstName,
+      held?.startsOn,
+      held?.expiresOn,
+    ])
+    expect(days.toSorted()).toEqual([
+      ['Now', '2026-11-21', '2027-05-20'],
+      ['Set', '2026-10-05', '2027-04-04'],
     ])
   })
 
@@ -97,6 +130,23 @@ describe('a CSV file with customers', () => {
       ['C', 'D', 'E'].map((name) => upload(`First Name,Email\n${name},c@${own}.example`)),
     )
     expect(answers.map(({ imported }) => imported).toSorted()).toEqual([0, 0, 1])
+  })
+
+  it('sent again under its key, since its answer was lost, is answered as it was and adds nobody, even those who share a mobile [BEYOND-03]', async () => {
+    const own = fresh()
+    const mobile = `8${String(Math.floor(Math.random() * 1e7)).padStart(7, '0')}`
+    const text = `First Name,Last Name,Mobile\nA,${own},${mobile}\nB,${own},${mobile}`
+    const send = (key: string, file = fileOf(text)) =>
+      desk.api.importCustomers(
+        { partnerId: partnerId(), body: { file, duplicates: 'create' } },
+        { idempotencyKey: `${own}-${key}` },
+      )
+    const first = await send('once')
+    expect(first.data.imported).toBe(2)
+    expect(await send('once')).toEqual(first)
+    expect(await found(own)).toHaveLength(2)
+    const other = await failure(send('once', fileOf(`${text}\nC,${own},${mobile}`)))
+    expect([other.status, other.body.data.errorCode]).toEqual([422, 'error.unprocessable.idempotencyKeyReused'])
   })
 
   const latin = (text: string) => new Uint8Array([...text].map((letter) => letter.charCodeAt(0)))
@@ -166,8 +216,41 @@ describe('a CSV file with customers', () => {
       skipped: [{ line: 3, duplicate: false, problems: { email: 'Missing', mobile: 'Missing' } }],
     })
     expect(await counted()).toBe(before)
-    expect(await query('SELECT 1 FROM customer_imports WHERE id = $1', [chosen.id])).toEqual([])
+    expect(await query('SELECT 1 FROM imports WHERE id = $1', [chosen.id])).toEqual([])
     expect((await upload(text, { columns })).imported).toBe(1)
+  })
+
+  it('keeps letters of two halves whole, wherever in a long file they stand', async () => {
+    const own = fresh()
+    const rows = Array.from({ length: 1300 }, (_, n) => `🎾🎾🎾🎾${n},${own},${n}@${own}.example,🎾🎾🎾🎾`)
+    const textWith = (spaces: number) => `First Name${' '.repeat(spaces)},Last Name,Email,City\n${rows.join('\n')}`
+    // The file is read 65,536 letters at a time: the first half of one is the last of these.
+    let spaces = 0
+    while ((textWith(spaces).charCodeAt(65_535) & 0xfc00) !== 0xd800) spaces++
+    expect((await upload(textWith(spaces))).imported).toBe(1300)
+    const broken = `SELECT first_name FROM customers WHERE last_name = $1 AND (first_name || address_city) ~ '[^🎾0-9]'`
+    expect(await query(broken, [own])).toEqual([])
+  })
+
+  it.each(['startCustomerImport', 'previewImportCustomers'] as const)(
+    'that is longer than 10 MB is refused before it is read: %s',
+    async (name) => {
+      const before = await query('SELECT count(*) FROM imports')
+      const file = fileOf(`First Name,Email\n${'A,a@x.example\n'.repeat(800_000)}`)
+      const { status } = await failure(desk.api[name]({ partnerId: partnerId(), body: { file } }))
+      expect(status).toBe(413)
+      expect(await query('SELECT count(*) FROM imports')).toEqual(before)
+    },
+  )
+
+  it('that breaks off keeps nothing of it: quotes that never close after a thousand good rows', async () => {
+    const own = fresh()
+    const before = await query('SELECT count(*) FROM imports')
+    const rows = Array.from({ length: 1000 }, (_, n) => `P,${own},${n}@${own}.example`)
+    const file = fileOf(`First Name,Last Name,Email\n${rows.join('\n')}\n"P,${own},x@${own}.example`)
+    const { status } = await failure(desk.api.startCustomerImport({ partnerId: partnerId(), body: { file } }))
+    expect(status).toBe(400)
+    expect(await query('SELECT count(*) FROM imports')).toEqual(before)
   })
 
   it('keeps what looks like a formula as it stands, and takes ten thousand duplicates of one', async () => {
@@ -194,16 +277,46 @@ describe('an upload that is taken back', () => {
     const { id, own } = await made()
     expect((await undo(id)).data).toEqual({ id, removed: 2 })
     expect(await found(own)).toEqual([])
-    expect(
-      await query('SELECT email, partner_note, deleted_at IS NOT NULL AS gone FROM customers WHERE last_name = $1', [
-        own,
-      ]),
-    ).toEqual([
-      { email: null, partner_note: null, gone: true },
-      { email: null, partner_note: null, gone: true },
-    ])
+    const left =
+      'SELECT first_name, last_name, email, partner_note, deleted_at IS NOT NULL AS gone FROM customers WHERE import_id = $1'
+    const nobody = { first_name: 'Erased customer', last_name: '', email: null, partner_note: null, gone: true }
+    expect(await query(left, [id])).toEqual([nobody, nobody])
+    const tables = await query(
+      "SELECT relname FROM pg_class WHERE relnamespace = 'public'::regnamespace AND relkind = 'r'",
+    )
+    for (const { relname } of tables)
+      expect([
+        relname,
+        await query(`SELECT 1 FROM "${String(relname)}" AS t WHERE t::text LIKE $1`, [`%${own}%`]),
+      ]).toEqual([relname, []])
     expect((await undo(id)).data.removed).toBe(0)
     expect((await upload(`First Name,Email\nA,a@${own}.example`)).imported).toBe(1)
+  })
+
+  it('leaves a mobile that others share with one of them to one of those: no stranger gets it [BEYOND-12] [CUSTOMERS-51]', async () => {
+    const own = fresh()
+    const [taken, filled] = [1, 2].map((n) => `8${n}${String(Math.floor(Math.random() * 1e6)).padStart(6, '0')}`)
+    const add = (firstName: string, mobile: string) =>
+      desk.api.createCustomer({ body: { partnerId: partnerId(), firstName, lastName: own, mobile } })
+    await desk.api.createCustomer({
+      body: { partnerId: partnerId(), firstName: 'Filled', lastName: own, email: `filled@${own}.example` },
+    })
+    const { id } = await upload(
+      `First Name,Last Name,Email,Mobile\nOne,${own},,${taken}\nFilled,${own},filled@${own}.example,${filled}`,
+      { duplicates: 'takeOver' },
+    )
+    await upload(`First Name,Last Name,Mobile\nHeir,${own},${taken}\nHeir,${own},${filled}\nThird,${own},${taken}`, {
+      duplicates: 'create',
+    })
+    await undo(id!)
+    const owned = `SELECT count(*) FILTER (WHERE NOT shares_mobile)::int AS owners, count(*)::int AS people FROM customers
+      WHERE last_name = $1 AND mobile IS NOT NULL GROUP BY mobile ORDER BY 2`
+    expect(await query(owned, [own])).toEqual([
+      { owners: 1, people: 1 },
+      { owners: 1, people: 2 },
+    ])
+    for (const mobile of [taken!, filled!])
+      expect((await failure(add('Stranger', mobile))).body.data.errorCode).toBe('error.badRequest.existedCustomer')
   })
 
   it.each(['edited', 'booked', 'credited', 'a member since'])('is refused once one of them was %s', async (what) => {
@@ -226,6 +339,21 @@ describe('an upload that is taken back', () => {
     const refused = await failure(undo(id))
     expect([refused.status, refused.body.data.errorCode]).toEqual([400, 'error.badRequest.importBuiltOn'])
     expect(await found(own)).toHaveLength(2)
+  })
+
+  it('is refused after 30 days; the list tells who sent which file when, the newest first, and until when it can be undone [BEYOND-12]', async () => {
+    const [old, recent] = [await made(), await made()]
+    await query("UPDATE imports SET created_at = created_at - interval '30 days 1 second' WHERE id = $1", [old.id])
+    expect((await failure(undo(old.id))).body.data.errorCode).toBe('error.badRequest.importTooOld')
+    expect(await found(old.own)).toHaveLength(2)
+    const { data, pagination } = await desk.api.listCustomerImports({ partnerId: partnerId(), query: { limit: 100 } })
+    expect(pagination.total).toBe(data.length)
+    const told = data.filter(({ id }) => [old.id, recent.id].includes(id))
+    const sent = { fileName: 'people.csv', status: 'finished', rows: 2, imported: 2, createdBy: 'Olivia Tan' }
+    expect(told).toMatchObject([
+      { ...sent, id: recent.id, createdAt: '2026-11-21T04:00:00.000Z', undoUntil: '2026-12-21T04:00:00.000Z' },
+      { ...sent, id: old.id, createdAt: '2026-10-22T03:59:59.000Z', undoUntil: null },
+    ])
   })
 
   it('is nobody else’s: of another club it is not found', async () => {

@@ -1,133 +1,152 @@
 import { randomUUID } from 'node:crypto'
-import { setImmediate } from 'node:timers/promises'
 import type { CustomerImport } from '@fieldhouse/contract/customers'
-import {
-  isEnough,
-  matchColumns,
-  readImportRow,
-  type ImportedCustomer,
-  type ImportField,
-} from '@fieldhouse/domain/customers'
-import { lastDayOf } from '@fieldhouse/domain/memberships'
+import { can } from '@fieldhouse/domain/access'
+import { isEnough, matchColumns, type DuplicateChoice, type ImportField } from '@fieldhouse/domain/customers'
 import { EVERY_SCHEDULE } from '@fieldhouse/domain/schedule'
 import type { Command } from '../../../db/command.ts'
 import type { Context } from '../../../db/context.ts'
-import { Refused, wrongField } from '../../../db/refused.ts'
+import { Refused } from '../../../db/refused.ts'
 import type { Deps } from '../../deps.ts'
-import { keptFields, type CustomerFields } from '../customer-fields.ts'
-import { findClubOfCustomers } from '../edited-customers.store.ts'
-import { finishImport, insertImport, insertImportedCustomers } from './imports.store.ts'
-import { readCsv, type Csv } from './read-csv.ts'
+import {
+  columnsOf,
+  insertImport,
+  MOST_TOLD,
+  noteWhole,
+  readSent,
+  rowsOf,
+  startImport,
+  type ImportKind,
+  type ReadFile,
+} from '../../imports/index.ts'
+import { BATCH, takeAllRows, takeRows, type RowRules } from './take-rows.ts'
 
-/** A file with, where somebody chose otherwise than its first line says, what each column holds. */
-type SentFile = { file: Blob; columns?: readonly (ImportField | null)[] | undefined }
+/** A file with, where somebody chose otherwise than its first line says, what each column holds, and what becomes of duplicates. */
+type SentFile = {
+  file: Blob
+  columns?: readonly (ImportField | null)[] | undefined
+  duplicates?: DuplicateChoice | undefined
+  choices?: Readonly<Record<string, DuplicateChoice>> | undefined
+  /** How many of the duplicates are told after so many. */
+  duplicatesFrom?: number | undefined
+}
 
-type Found = { id: string; line: number; customer: ImportedCustomer; kept: Partial<CustomerFields> }
-type Skipped = CustomerImport['skipped'][number]
+type Read = ReadFile<ImportField> & { rules: RowRules; duplicatesFrom: number }
 
-/** After so many lines others of the process have their turn. */
-const TURN = 500
-const MOST_TOLD = 200
-const SAMPLES = 3
+/** Files of customers, as the job takes them (BEYOND-12). */
+export const customerImports: ImportKind = {
+  name: 'customers',
+  news: 'customers',
+  take: async (deps, running, held, rows) => {
+    // Of a file that was sent before this was asked nothing is said.
+    const { sellsMemberships = true } = held.settings as Partial<RowRules>
+    // By the moment of the upload memberships of a file are told from those that were sold since.
+    const taken = await takeRows(deps, { ...running, now: held.createdAt }, held.id, rows, {
+      ...held,
+      sellsMemberships,
+    })
+    if (taken.memberships > 0) running.announce({ type: 'schedule', ...EVERY_SCHEDULE })
+    return taken
+  },
+}
 
 /**
  * Adds the customers of a CSV file (CUSTOMERS-18, CUSTOMERS-45): every row that passes the rules of a new customer, as a whole in one
- * command; bad rows and those of an email or a mobile that there is already are left out and told by their line. A plan that is named
- * becomes a membership, by the plan's first price, whose order nobody places. Refuses a file that can't be read, and one without a
- * column for first names and one for emails or mobiles.
+ * command; bad rows and, unless it is chosen otherwise, those of an email or a mobile that there is already are left out and told by their
+ * line. A plan that is named becomes a membership, by the plan's first price, whose order nobody places; a row that names one is left out where
+ * who sends it may not sell memberships. Refuses a file that can't be read, one without a column for first names and one for emails or mobiles,
+ * and to take rows over into customers for whoever may not edit them (ACCESS-48).
  */
 export const importCustomers = async (deps: Deps, context: Context, sent: SentFile): Promise<CustomerImport> => {
-  const { name, csv, columns } = await read(sent)
-  if (!isEnough(columns)) throw new Refused({ code: 'error.badRequest.wrongCsvHeader' })
-  return deps.command(context, (running) => take(deps, running, name, csv, columns))
+  const read = await readCustomers(context, sent)
+  refuseTooLittle(read)
+  return deps.command(context, (running) => takeWhole(deps, running, read))
 }
 
 /** What that would do: the command itself, rolled back. A file whose columns are not enough yet adds nobody. */
 export const previewImportCustomers = async (deps: Deps, context: Context, sent: SentFile): Promise<CustomerImport> => {
-  const { name, csv, columns } = await read(sent)
-  if (!isEnough(columns)) return told(null, csv, columns, { imported: 0, memberships: 0, skipped: [] })
-  return deps.rehearse(context, async (running) => ({ ...(await take(deps, running, name, csv, columns)), id: null }))
+  const read = await readCustomers(context, sent)
+  if (!isEnough(read.columns))
+    return told(null, read, { imported: 0, memberships: 0, filled: 0, skipped: [], duplicates: [] })
+  return deps.rehearse(context, async (running) => ({ ...(await takeWhole(deps, running, read)), id: null }))
 }
 
-const read = async ({ file, columns }: SentFile) => {
-  const name = file instanceof File ? file.name.slice(0, 200) : ''
-  // CUSTOMERS-16
-  if (!name.toLowerCase().endsWith('.csv')) throw wrongField('file', 'must be a file whose name ends with .csv')
-  const csv = await readCsv(new Uint8Array(await file.arrayBuffer()))
-  return { name, csv, columns: columns ? csv.names.map((_, place) => columns[place] ?? null) : matchColumns(csv.names) }
-}
-
-const take = async (
-  { importedMemberships }: Deps,
-  running: Command,
-  fileName: string,
-  csv: Csv,
-  columns: readonly (ImportField | null)[],
-): Promise<CustomerImport> => {
-  const { db, partnerId, now, actor } = running
-  const club = await findClubOfCustomers(db, partnerId, now)
-  if (!club) throw new Refused({ code: 'error.notFound.partner' })
-  const plans = await importedMemberships.plans(running)
-  const names = new Map([...plans].map(([name]) => [name.toLowerCase(), name]))
-  const skipped: Skipped[] = []
-  const found: Found[] = []
-  for (const [place, { line, cells }] of csv.rows.entries()) {
-    if (place % TURN === TURN - 1) await setImmediate()
-    const byField: { [field in ImportField]?: string } = {}
-    for (const [column, field] of columns.entries()) if (field) byField[field] ??= cells[column] ?? ''
-    const row = readImportRow(byField, { today: club.today, plans: names })
-    if ('customer' in row) {
-      const { customer } = row
-      found.push({ id: randomUUID(), line, customer, kept: keptFields(customer, club.country) })
-    } else skipped.push({ line, duplicate: false, problems: row.problems })
-  }
-  const importId = randomUUID()
-  await insertImport(running, { id: importId, fileName, rows: csv.rows.length, createdBy: actor.accountId })
-  const added = await insertImportedCustomers(
-    running,
-    importId,
-    found.map(({ id, kept }) => ({ id, ...kept })),
+/**
+ * The same as a job, for files of any length (BEYOND-12): the rows are kept as a whole or not at all, and the answer is the import by which
+ * to ask how far it is. Each batch of them is one transaction (`takeImport`). Refuses what `importCustomers` does.
+ */
+export const startCustomerImport = async (
+  deps: Deps,
+  context: Context,
+  sent: SentFile,
+): Promise<{ id: string; rows: number }> => {
+  const read = await readCustomers(context, sent)
+  refuseTooLittle(read)
+  const rows = rowsOf(read)
+  const batches = Array.from({ length: Math.ceil(rows.length / BATCH) }, (_, number) =>
+    rows.slice(number * BATCH, (number + 1) * BATCH),
   )
-  const memberships = found.flatMap(({ id, customer: { membershipPlan, membershipStart } }) => {
-    const plan = membershipPlan === null ? undefined : plans.get(membershipPlan)
-    if (!plan || !added.has(id)) return []
-    const startsOn = membershipStart ?? club.today
-    return [{ customerId: id, planId: plan.id, startsOn, expiresOn: lastDayOf(startsOn, plan.months) }]
+  const { sellsMemberships, ...rules } = read.rules
+  return deps.command(context, (running) =>
+    startImport(running, { kind: 'customers', fileName: read.name, ...rules, settings: { sellsMemberships } }, batches),
+  )
+}
+
+const readCustomers = async (
+  { actor }: Context,
+  { duplicates = 'skip', choices = {}, duplicatesFrom = 0, ...sent }: SentFile,
+): Promise<Read> => {
+  const takesOver = duplicates === 'takeOver' || Object.values(choices).includes('takeOver')
+  if (takesOver && !can(actor.policies, 'customer.edit')) throw new Refused({ code: 'error.forbidden.noPermission' })
+  const sellsMemberships = can(actor.policies, 'order.createSubscription')
+  return {
+    ...(await readSent(sent, matchColumns)),
+    rules: { duplicates, choices, sellsMemberships },
+    duplicatesFrom,
+  }
+}
+
+const refuseTooLittle = ({ columns }: Read): void => {
+  if (!isEnough(columns)) throw new Refused({ code: 'error.badRequest.wrongCsvHeader' })
+}
+
+const takeWhole = async (deps: Deps, running: Command, read: Read): Promise<CustomerImport> => {
+  const id = randomUUID()
+  await insertImport(running, {
+    id,
+    kind: 'customers',
+    fileName: read.name,
+    rows: read.csv.rows.length,
+    ...read.rules,
   })
-  await importedMemberships.give(running, memberships)
-  for (const { id, line } of found) if (!added.has(id)) skipped.push({ line, duplicate: true, problems: {} })
-  skipped.sort((a, b) => a.line - b.line)
-  const outcome = { imported: added.size, memberships: memberships.length, skipped }
-  await finishImport(running, importId, outcome)
+  const taken = await takeAllRows(deps, running, id, rowsOf(read), read.rules)
+  await noteWhole(running, id, taken)
+  const { imported, memberships } = taken
   running.audit({
     action: 'customerImport.made',
     subjectType: 'customerImport',
-    subjectId: importId,
-    after: { rows: csv.rows.length, imported: added.size, memberships: memberships.length },
+    subjectId: id,
+    after: { rows: read.csv.rows.length, imported, memberships },
   })
   running.announce({ type: 'customers', dates: [], facilityGroupIds: [] })
-  if (memberships.length > 0) running.announce({ type: 'schedule', ...EVERY_SCHEDULE })
-  return told(importId, csv, columns, outcome)
+  if (memberships > 0) running.announce({ type: 'schedule', ...EVERY_SCHEDULE })
+  return told(id, read, taken)
 }
+
+type Outcome = Pick<CustomerImport, 'imported' | 'memberships' | 'filled' | 'skipped' | 'duplicates'>
 
 const told = (
   id: string | null,
-  { names, rows }: Csv,
-  columns: readonly (ImportField | null)[],
-  { imported, memberships, skipped }: { imported: number; memberships: number; skipped: Skipped[] },
+  read: Read,
+  { imported, memberships, filled, skipped, duplicates }: Outcome,
 ): CustomerImport => ({
   id,
-  columns: names.map((name, place) => ({
-    name: name.slice(0, 100),
-    field: columns[place] ?? null,
-    samples: rows
-      .map(({ cells }) => (cells[place] ?? '').slice(0, 60))
-      .filter((cell) => cell !== '')
-      .slice(0, SAMPLES),
-  })),
-  rows: rows.length,
+  columns: columnsOf(read),
+  rows: read.csv.rows.length,
   imported,
   memberships,
+  filled,
   skippedRows: skipped.length,
   skipped: skipped.slice(0, MOST_TOLD),
+  duplicateRows: duplicates.length,
+  duplicates: duplicates.slice(read.duplicatesFrom, read.duplicatesFrom + MOST_TOLD),
 })

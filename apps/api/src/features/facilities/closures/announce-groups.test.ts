@@ -1,7 +1,8 @@
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { riversideDesk, type Desk } from '../../../fixtures/desk.ts'
-import { scheduleNewsOf } from '../../../fixtures/live-news.ts'
+import { newsOf, scheduleNewsOf } from '../../../fixtures/live-news.ts'
 import { startProduct, type Product } from '../../../fixtures/start-product.ts'
+import { makeThings } from '../../../resilience/fixtures/make-things.ts'
 
 let product: Product
 let desk: Desk
@@ -56,4 +57,41 @@ it('a block is told to the groups of linked facilities too, when it comes and wh
   expect(await toldBy(() => desk.api.placeInternalBooking({ partnerId: desk.club.id, body }))).toEqual(both)
   const { facilityId: id, ...times } = slot
   expect(await toldBy(() => desk.api.reopenSlot({ id, body: times }))).toEqual(both)
+})
+
+it('the removal of a linked facility, and of its group, is told to the groups whose screens name the link [BEYOND-04] [FACILITIES-84]', async () => {
+  const removed = async (act: () => Promise<unknown>) =>
+    (await newsOf(product, desk, act))
+      .filter(({ type }) => type === 'facilities')
+      .flatMap(({ facilityGroupIds }) => facilityGroupIds)
+      .toSorted()
+  const newGroup = async () => {
+    const body = { name: 'Shared', count: 2, onlineBookingEnabled: false }
+    return (await desk.api.createFacilityGroup({ venueId: desk.club.venueId, body })).data
+  }
+  const [one, other] = [await newGroup(), await newGroup()]
+  for (const at of [0, 1])
+    await desk.api.linkFacilities({
+      partnerId: desk.club.id,
+      body: { facilityIds: [one.facilities[at]!.id, other.facilities[at]!.id] },
+    })
+  const both = [one.id, other.id].toSorted()
+  expect(await removed(() => desk.api.deleteFacility({ id: one.facilities[0]!.id }))).toEqual(both)
+  expect(await removed(() => desk.api.deleteFacilityGroup({ id: one.id }))).toEqual(both)
+})
+
+it('a closure that moves to a venue where it is another day is told on the days of both [BEYOND-04] [FACILITIES-45]', async () => {
+  const { data: venue } = await desk.api.createVenue({
+    body: { ...makeThings(product).venueInput(), timezone: 'America/New_York' },
+  })
+  const { data: far } = await desk.api.createFacilityGroup({ venueId: venue.id, body: { name: 'Far', count: 1 } })
+  // Tuesday evening there, Wednesday morning at the club.
+  const timeRange = { start: '2026-12-02T01:00:00.000Z', end: '2026-12-02T02:00:00.000Z' }
+  const { data } = await desk.api.createClosures({
+    id: far.id,
+    body: { closures: [{ facilityId: far.facilities[0]!.id, timeRange }] },
+  })
+  const body = { facilityId: desk.club.courts.facilities[2]!.id, timeRange }
+  const { days, groups } = await scheduleNewsOf(product, desk, () => desk.api.updateClosure({ id: data[0]!.id, body }))
+  expect([days, groups]).toEqual([['2026-12-01', '2026-12-02'], [courts, far.id].toSorted()])
 })

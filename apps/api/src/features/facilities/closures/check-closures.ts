@@ -12,40 +12,52 @@ const LONGEST_CLOSURE = 400 * DAY_MS
  * A closure of a court that may be saved as far as the calendar says: equal ends are pushed out by one interval
  * (FACILITIES-38). Refuses a start before today in the venue's zone (FACILITIES-35), a start after the end (FACILITIES-36), a
  * closure longer than 400 days or beyond the days that a form offers (FACILITIES-39), and one that touches no opening hours
- * (FACILITIES-80). A closure that began earlier may
- * keep its start: `keepsStart`.
+ * (FACILITIES-80). Each refusal names the field. A closure that began earlier may keep its start: `keepsStart`; `index` is its place
+ * among those that were sent, null where one alone was.
  */
 export const checkedClosure = (
   closure: Closure,
   court: Court,
   now: Instant,
-  keepsStart: Instant | null = null,
+  { keepsStart = null, index = null }: { keepsStart?: Instant | null; index?: number | null } = {},
 ): Closure => {
+  /** The field at fault, by the name that it was sent with. */
+  const named = (edge: 'start' | 'end', constraint: string, msg: string) => ({
+    ...(index !== null && { index }),
+    fields: [
+      {
+        property: `${index === null ? '' : `closures.${index}.`}timeRange.${edge}`,
+        constraints: { [constraint]: msg },
+      },
+    ],
+  })
   const midnight = atWall(dateOf(now, court.zone), 0, court.zone)
   const startOfToday = closure.start === keepsStart ? Math.min(midnight, closure.start) : midnight
   const decision = normaliseClosures([closure], { interval: court.interval, startOfToday })
   if (!decision.ok) {
     const { code, details } = decision.refusal
-    const early = details?.['reason'] === 'beforeToday'
-    throw new Refused({
-      code,
-      details: early ? { ...details, msg: "Can't set start time before now" } : { ...details },
-    })
+    const reason = String(details?.['reason'])
+    const msg = reason === 'beforeToday' ? "Can't set start time before now" : 'Time must be before end'
+    throw new Refused({ code, details: { ...named('start', reason, msg), reason, msg } })
   }
-  const checked = decision.value[0]!
-  if (checked.end - checked.start > LONGEST_CLOSURE)
-    throw new Refused({
+  const wrongEnd = (reason: string, msg: string) =>
+    new Refused({
       code: 'error.badRequest.invalidTimeRange',
-      details: { reason: 'tooLong', msg: 'A closure lasts 400 days at most' },
+      details: { ...named('end', reason, msg), reason, msg },
     })
+  const checked = decision.value[0]!
+  if (checked.end - checked.start > LONGEST_CLOSURE) throw wrongEnd('tooLong', 'A closure lasts 400 days at most')
   const { last } = closureDays(dateOf(now, court.zone))
   if (dateOf(checked.end - 1, court.zone) > last)
-    throw new Refused({
-      code: 'error.badRequest.invalidTimeRange',
-      details: { reason: 'tooFarAhead', msg: 'A closure ends within two years from today' },
-    })
+    throw wrongEnd('tooFarAhead', 'A closure ends within two years from today')
   if (!touchesOpeningHours(checked, court))
-    throw new Refused({ code: 'error.notFound.bookingSlot', details: { msg: 'Closure is outside of opening hours' } })
+    throw new Refused({
+      code: 'error.notFound.bookingSlot',
+      details: {
+        ...named('start', 'outsideHours', 'Closure is outside of opening hours'),
+        msg: 'Closure is outside of opening hours',
+      },
+    })
   return checked
 }
 

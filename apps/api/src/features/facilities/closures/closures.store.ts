@@ -1,13 +1,16 @@
-import type { TimeRange } from '@fieldhouse/domain/time'
+import type { Place } from '@fieldhouse/domain/schedule'
+import type { Instant } from '@fieldhouse/domain/time'
 import { sql } from 'kysely'
 import type { Kysely } from 'kysely'
 import type { Command } from '../../../db/command.ts'
+import { atEveryVenueIn } from '../../../db/connect.ts'
 import type { DB } from '../../../db/schema.gen.ts'
+import { mayReach } from '../../../db/venue-limit.ts'
 import { takingsOf } from '../../schedule/index.ts'
 import type { Follower, Lead } from './plan-closures.ts'
 
 /** A closure that stands, with the place it closes. */
-export type StandingClosure = Lead & { facilityGroupId: string }
+export type StandingClosure = Lead & { facilityGroupId: string; version: number }
 
 /** A closure that somebody made, with those that follow it on linked facilities. */
 export type ClosureFamily = { lead: StandingClosure; followers: StandingClosure[] }
@@ -15,33 +18,43 @@ export type ClosureFamily = { lead: StandingClosure; followers: StandingClosure[
 // A closure without an event name; with one it is a block (SCHEDULE-60). It stands while its occupancy does.
 const standing = sql`facility_bookings b
   JOIN occupancies o ON (o.partner_id, o.booking_id) = (b.partner_id, b.id) AND o.released_at IS NULL
-  JOIN facilities f ON (f.partner_id, f.id) = (b.partner_id, b.facility_id)`
+  JOIN facilities f ON (f.partner_id, f.id) = (b.partner_id, b.facility_id)
+  JOIN facility_groups g ON (g.partner_id, g.id) = (f.partner_id, f.group_id)`
 const isClosure = sql`b.type = 'closure' AND b.event_name IS NULL`
 
+type AskedFamily = ClosureFamily & { isLead: boolean }
+
 /**
- * A closure with its family, by the id of any of them; null when there is none. `isLead` tells whether `id` is the one that
- * somebody made.
+ * Closures with their families, by the id of any of them, in one statement; what names none is left out. `isLead` tells whether the id is
+ * the one that somebody made. Whoever is held to venues has those that were made at theirs, with all that follow them.
  */
-export const findClosureFamily = async (
+export const findClosureFamilies = async (
   db: Kysely<DB>,
   partnerId: string,
-  id: string,
-): Promise<(ClosureFamily & { isLead: boolean }) | null> => {
-  const { rows } = await sql<StandingClosure & { isLead: boolean; isAsked: boolean }>`
+  ids: readonly string[],
+): Promise<Map<string, AskedFamily>> => {
+  const { rows } = await sql<StandingClosure & { askedId: string; venueId: string; isLead: boolean; isAsked: boolean }>`
     WITH asked AS (
-      SELECT coalesce(m.id, b.id) AS lead_id FROM facility_bookings b
+      SELECT b.id AS asked_id, coalesce(m.id, b.id) AS lead_id FROM facility_bookings b
       LEFT JOIN facility_bookings m ON (m.partner_id, m.id) = (b.partner_id, b.booking_group_id)
-      WHERE (b.partner_id, b.id) = (${partnerId}, ${id}::uuid) AND ${isClosure}
+      WHERE b.partner_id = ${partnerId} AND b.id = ANY(${ids}::uuid[]) AND ${isClosure}
     )
-    SELECT b.id, b.facility_id AS "facilityId", f.group_id AS "facilityGroupId", o.starts_at AS start, o.ends_at AS "end",
-      b.id = asked.lead_id AS "isLead", b.id = ${id}::uuid AS "isAsked"
+    SELECT asked.asked_id AS "askedId", b.id, b.facility_id AS "facilityId", f.group_id AS "facilityGroupId", g.venue_id AS "venueId", o.starts_at AS start,
+      o.ends_at AS "end", b.version, b.id = asked.lead_id AS "isLead", b.id = asked.asked_id AS "isAsked"
     FROM asked, ${standing}
     WHERE b.partner_id = ${partnerId} AND ${isClosure} AND (b.id = asked.lead_id OR b.booking_group_id = asked.lead_id)`.execute(
-    db,
+    atEveryVenueIn(db),
   )
-  const lead = rows.find((row) => row.isLead)
-  const asked = rows.find((row) => row.isAsked)
-  return lead && asked ? { lead, followers: rows.filter((row) => !row.isLead), isLead: asked.isLead } : null
+  return new Map(
+    [...Map.groupBy(rows, ({ askedId }) => askedId)].flatMap(([askedId, family]) => {
+      if (family.some(({ isLead, venueId }) => isLead && !mayReach(partnerId, venueId))) return []
+      const members = family.map(({ askedId: _askedId, venueId: _venueId, ...member }) => member)
+      const lead = members.find(({ isLead }) => isLead)
+      const asked = members.find(({ isAsked }) => isAsked)
+      const followers = members.filter(({ isLead }) => !isLead)
+      return lead && asked ? [[askedId, { lead, followers, isLead: asked.isLead }] as const] : []
+    }),
+  )
 }
 
 /** Which of these closures follow another one: their ids with its id. */
@@ -53,16 +66,18 @@ export const findLeadIds = async (
   const { rows } = await sql<{ id: string; leadId: string }>`
     SELECT b.id, m.id AS "leadId" FROM facility_bookings b
     JOIN facility_bookings m ON (m.partner_id, m.id) = (b.partner_id, b.booking_group_id) AND m.id <> b.id
-    WHERE b.partner_id = ${partnerId} AND b.id = ANY(${closureIds}::uuid[]) AND ${isClosure}`.execute(db)
+    WHERE b.partner_id = ${partnerId} AND b.id = ANY(${closureIds}::uuid[]) AND ${isClosure}`.execute(
+    atEveryVenueIn(db),
+  )
   return new Map(rows.map((row) => [row.id, row.leadId]))
 }
 
-/** The closures that somebody made on these facilities and that reach into a range. */
+/** The closures that somebody made on these facilities and that reach into a range; without an end all from its start on. */
 export const findLeads = async (
   db: Kysely<DB>,
   partnerId: string,
   facilityIds: readonly string[],
-  range: TimeRange,
+  range: { start: Instant; end: Instant | null },
 ): Promise<Lead[]> => {
   const { rows } = await sql<Lead>`
     SELECT b.id, b.facility_id AS "facilityId", o.starts_at AS start, o.ends_at AS "end"
@@ -72,7 +87,7 @@ export const findLeads = async (
     WHERE ${isClosure}
       AND NOT EXISTS (SELECT 1 FROM facility_bookings m
         WHERE (m.partner_id, m.id) = (b.partner_id, b.booking_group_id) AND m.id <> b.id)
-    ORDER BY o.starts_at, b.id`.execute(db)
+    ORDER BY o.starts_at, b.id`.execute(atEveryVenueIn(db))
   return rows
 }
 
@@ -105,7 +120,7 @@ export const insertClosures = async (
     )
     INSERT INTO occupancies (partner_id, id, facility_id, starts_at, ends_at, kind, booking_id)
     SELECT ${command.partnerId}::uuid, gen_random_uuid(), "facilityId", start, "end", 'closure', id
-    FROM input ORDER BY "facilityId", start RETURNING 1`.execute(command.db)
+    FROM input ORDER BY "facilityId", start RETURNING 1`.execute(atEveryVenueIn(command.db))
 }
 
 /** Ends closures: who and when is written, the courts are free. */
@@ -119,19 +134,47 @@ export const releaseClosures = async (command: Command, ids: readonly string[], 
     )
     UPDATE occupancies SET released_at = ${new Date(command.now)}::timestamptz
     WHERE partner_id = ${command.partnerId} AND booking_id = ANY(${ids}::uuid[]) AND released_at IS NULL`.execute(
-    command.db,
+    atEveryVenueIn(command.db),
   )
 }
 
-/** Moves a closure that somebody made to another court or time; its id stays. */
+/** Moves a closure that somebody made to another court or time, as its next version; its id stays. */
 export const moveLead = async (command: Command, lead: Lead): Promise<void> => {
   await sql`
     WITH moved AS (
-      UPDATE facility_bookings SET facility_id = ${lead.facilityId}::uuid, starts_at = ${new Date(lead.start)}, ends_at = ${new Date(lead.end)}
+      UPDATE facility_bookings SET facility_id = ${lead.facilityId}::uuid, starts_at = ${new Date(lead.start)}, ends_at = ${new Date(lead.end)}, version = version + 1
       WHERE (partner_id, id) = (${command.partnerId}, ${lead.id}::uuid)
     )
     UPDATE occupancies SET facility_id = ${lead.facilityId}::uuid, starts_at = ${new Date(lead.start)}, ends_at = ${new Date(lead.end)}
     WHERE (partner_id, booking_id) = (${command.partnerId}, ${lead.id}::uuid) AND released_at IS NULL`.execute(
     command.db,
   )
+}
+
+/** A row of a block on one facility: the block itself, or what shadows it on a linked one. */
+type BlockedPlace = Place & { id: string; facilityId: string; eventName: string; isMain: boolean }
+
+/**
+ * What is to come of blocks on facilities, with what shadows them on linked ones, and what shadows there the blocks of others. Blocks are
+ * closures with an event name (SCHEDULE-60).
+ */
+export const findBlocksOf = async (
+  { db, partnerId, now }: Command,
+  facilityIds: readonly string[],
+): Promise<BlockedPlace[]> => {
+  const court = { partner: sql`${partnerId}::uuid`, facility: sql`court.id` }
+  const { rows } = await sql<BlockedPlace>`
+    WITH here AS (
+      SELECT b.id FROM unnest(${facilityIds}::uuid[]) AS court(id)
+      CROSS JOIN LATERAL ${takingsOf(court, { start: now, end: null })} AS o
+      JOIN facility_bookings b ON (b.partner_id, b.id) = (o.partner_id, o.booking_id)
+      LEFT JOIN facility_bookings m ON (m.partner_id, m.id) = (b.partner_id, b.main_booking_id)
+      WHERE coalesce(m.type, b.type) = 'closure' AND b.event_name IS NOT NULL
+    )
+    SELECT b.id, b.facility_id AS "facilityId", b.event_name AS "eventName", b.main_booking_id IS NULL AS "isMain", f.group_id AS "groupId",
+      v.timezone AS zone, o.starts_at AS start, o.ends_at AS "end"
+    FROM ${standing} JOIN venues v ON (v.partner_id, v.id) = (g.partner_id, g.venue_id)
+    WHERE b.partner_id = ${partnerId} AND (b.id IN (SELECT id FROM here) OR b.main_booking_id IN (SELECT id FROM here))
+    ORDER BY o.starts_at, b.id`.execute(atEveryVenueIn(db))
+  return rows
 }

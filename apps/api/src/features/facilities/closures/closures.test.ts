@@ -4,7 +4,10 @@ import type { Person } from '@fieldhouse/testing/cast'
 import { startApi, type TestApi } from '../../fixtures/start-api.ts'
 import { scheduleRoutes } from '../../schedule/schedule.routes.ts'
 import { facilityRoutes } from '../facilities.routes.ts'
+import { SYSTEM } from '../../../db/context.ts'
+import type { Refused } from '../../../db/refused.ts'
 import { takeCourt } from '../fixtures/take-court.ts'
+import { closeFacilities } from './close-facilities.ts'
 
 let api: TestApi
 beforeAll(async () => {
@@ -59,6 +62,7 @@ const read = async (group: Group, query = '') =>
   (await api.call('GET', `/partners/facilityGroups/${group.id}${query}`, { as: api.cast.riverside.staff.owner }))
     .data as {
     closures: (Shown & { facilityId: string })[]
+    closuresByLink: (Shown & { facilityId: string })[]
     facilities: { bookings: Shown[] }[]
   }
 const clock = (iso: string) => new Date(Date.parse(iso) + 8 * 3_600_000).toISOString().slice(11, 16)
@@ -86,6 +90,27 @@ const taken = {
 }
 
 describe('closing facilities', () => {
+  it('which of several closures is wrong, and where, is said [FACILITIES-35] [FACILITIES-36]', async () => {
+    const group = await newGroup(1)
+    const good: [number, ...Times] = [0, '2026-11-23', '08:00', '09:00']
+    const wrong = async (...times: Times) => {
+      const { data } = await close(group, [good, [0, ...times]])
+      return [data.metaData, data.message.map(({ property }: { property: string }) => property)]
+    }
+    expect(await wrong('2026-11-20', '08:00', '09:00')).toEqual([
+      { index: 1, reason: 'beforeToday' },
+      ['closures.1.timeRange.start'],
+    ])
+    expect(await wrong('2026-11-23', '12:00', '11:00')).toEqual([
+      { index: 1, reason: 'startAfterEnd' },
+      ['closures.1.timeRange.start'],
+    ])
+    expect(await wrong('2029-11-23', '11:00', '12:00')).toEqual([
+      { index: 1, reason: 'tooFarAhead' },
+      ['closures.1.timeRange.end'],
+    ])
+  })
+
   it('closes what it covers and is listed with its group [FACILITIES-17] [FACILITIES-45] [FACILITIES-48]', async () => {
     const group = await newGroup()
     const answer = await close(group, [[0, MONDAY, '10:00', '12:00']])
@@ -98,6 +123,7 @@ describe('closing facilities', () => {
         timeRange: range([MONDAY, '10:00', '12:00']),
         type: 'closure',
         venueId: api.cast.riverside.venueId,
+        version: 1,
       },
     ])
     expect((await read(group)).closures).toEqual(answer.data)
@@ -140,6 +166,30 @@ describe('closing facilities', () => {
     ])
     expect(await closed(group, MONDAY)).toEqual(['', ''])
     expect((await close(group, [[1, MONDAY, '12:00', '13:00']])).status).toBe(200)
+  })
+
+  it('whose a booking in the way is, is told to who may see bookings alone [FACILITIES-87] [BEYOND-02]', async () => {
+    const group = await newGroup()
+    const club = api.cast.riverside
+    const times = range([MONDAY, '11:00', '12:00'])
+    await takeCourt(api, club, group.facilities[0]!.id, times.start, times.end, { customerId: club.customers[0].id })
+    const labels = async (...policies: string[]) => {
+      const context = {
+        partnerId: club.id,
+        actor: { ...SYSTEM, policies },
+        now: api.deps.now(),
+        requestId: 'a-request',
+      }
+      const timeRange = { start: Date.parse(times.start), end: Date.parse(times.end) }
+      const refused = await closeFacilities(api.deps, context, group.id, [
+        { facilityId: group.facilities[0]!.id, timeRange },
+      ]).catch((error: unknown) => error)
+      return (refused as Refused).details?.['conflicts']
+    }
+    expect(await labels('facilityBooking.createForClosure', 'facilityBooking.view')).toMatchObject([
+      { label: 'Hannah Wong' },
+    ])
+    expect(await labels('facilityBooking.createForClosure')).toMatchObject([{ label: null }])
   })
 
   it('a cancelled booking is not in the way [FACILITIES-87]', async () => {
@@ -321,10 +371,56 @@ describe('reopening', () => {
 })
 
 describe('linked facilities', () => {
+  it.each(['facility', 'group'])(
+    'open again where the %s that was closed is removed: no form shows what followed it [FACILITIES-84]',
+    async (removed) => {
+      const field = await newField()
+      const other = await newGroup(1)
+      const { id, staff } = api.cast.riverside
+      const whole = field.facilities[2]!.id
+      await api.call('POST', `/partners/partners/${id}/facilities/link`, {
+        as: staff.owner,
+        body: { facilityIds: [whole, other.facilities[0]!.id] },
+      })
+      await close(field, [[2, MONDAY, '10:00', '12:00']])
+      expect(await closed(other, MONDAY)).toEqual(['10:00-11:00 11:00-12:00'])
+      const path = removed === 'facility' ? `facilities/${whole}` : `facilityGroups/${field.id}`
+      expect((await api.call('DELETE', `/partners/${path}`, { as: staff.owner })).status).toBe(200)
+      expect(await closed(other, MONDAY)).toEqual([''])
+    },
+  )
+
+  it('end with the group that is removed, in as many statements for many closures as for one [FACILITIES-84]', async () => {
+    const removal = async (hours: readonly number[]) => {
+      const field = await newField()
+      const span = (hour: number) => [2, MONDAY, `${hour}:00`, `${hour + 1}:00`] as [number, string, string, string]
+      await close(field, hours.map(span))
+      const { status, statements } = await api.call('DELETE', `/partners/facilityGroups/${field.id}`, {
+        as: api.cast.riverside.staff.owner,
+      })
+      expect(status).toBe(200)
+      return { field, statements }
+    }
+    await removal([10])
+    const [one, many] = [await removal([10]), await removal([10, 12, 14, 16, 18, 20])]
+    expect(many.statements).toBe(one.statements)
+    const { rows } = await api.database.connection(({ client }) =>
+      client.query(
+        `SELECT count(*) FILTER (WHERE o.released_at IS NULL)::int AS standing, count(*)::int AS all FROM occupancies o
+         JOIN facilities f ON f.id = o.facility_id WHERE f.group_id = $1`,
+        [many.field.id],
+      ),
+    )
+    expect(rows).toEqual([{ standing: 0, all: 18 }])
+  })
+
   it('close and reopen along, in the schedule but not as closures of their own [FACILITIES-87]', async () => {
     const field = await newField()
     const [made] = (await close(field, [[2, MONDAY, '10:00', '14:00']])).data
     expect(await listed(field)).toEqual(['2 10:00-14:00'])
+    const along = (await read(field)).closuresByLink.map(({ facilityId, timeRange }) => ({ facilityId, timeRange }))
+    const timeRange = range([MONDAY, '10:00', '14:00'])
+    expect(along).toEqual([0, 1].map((n) => ({ facilityId: field.facilities[n]!.id, timeRange })))
     expect(await closed(field, MONDAY)).toEqual(Array(3).fill('10:00-11:00 11:00-12:00 12:00-13:00 13:00-14:00'))
     await reopen(made.id, [MONDAY, '11:00', '13:00'])
     expect(await closed(field, MONDAY)).toEqual(Array(3).fill('10:00-11:00 13:00-14:00'))
@@ -399,7 +495,7 @@ describe('moving a closure', () => {
     const field = await newField()
     const [made] = (await close(field, [[0, MONDAY, '10:00', '12:00']])).data
     const moved = await move(field, made.id, 0, [MONDAY, '11:00', '13:00'])
-    expect(moved.data).toEqual({ ...made, timeRange: range([MONDAY, '11:00', '13:00']) })
+    expect(moved.data).toEqual({ ...made, version: 2, timeRange: range([MONDAY, '11:00', '13:00']) })
     expect(await closed(field, MONDAY)).toEqual(['11:00-12:00 12:00-13:00', '', '11:00-12:00 12:00-13:00'])
     expect((await move(field, made.id, 2, [MONDAY, '11:00', '12:00'])).data.facilityName).toBe('Ground 3')
     expect(await closed(field, MONDAY)).toEqual(['11:00-12:00', '11:00-12:00', '11:00-12:00'])

@@ -1,71 +1,121 @@
 import { randomUUID } from 'node:crypto'
 import type { Received } from '@fieldhouse/contract'
 import type { facilities } from '@fieldhouse/contract/facilities'
-import { DEFAULT_GROUP_HOURS, DEFAULT_INTERVAL, DEFAULT_PRICE, nextFacilityNames } from '@fieldhouse/domain/facilities'
+import {
+  DEFAULT_GROUP_HOURS,
+  DEFAULT_INTERVAL,
+  DEFAULT_PRICE,
+  nextFacilityNames,
+  NO_LIMITS,
+} from '@fieldhouse/domain/facilities'
+import { can } from '@fieldhouse/domain/access'
 import { toMinor } from '@fieldhouse/domain/money'
 import type { Command } from '../../../db/command.ts'
 import type { Context } from '../../../db/context.ts'
+import { Refused, wrongField } from '../../../db/refused.ts'
 import type { Deps } from '../../deps.ts'
+import { addClosures } from '../closures/close-facilities.ts'
 import { findCurrency, insertFacilities, insertGroup, requireVenue } from '../facilities.store.ts'
-import type { GroupColumns } from '../facilities.store.ts'
+import type { GroupColumns, Said } from '../facilities.store.ts'
+import { addPriceSettings } from '../price-settings/create-price-settings.ts'
 import { readChangedGroup } from './find-facility-groups.ts'
-import { checkedHours, requireComplete } from './group-form.ts'
+import { checkedHours, checkedLimits, requireComplete } from './group-form.ts'
 import { writeHours } from './group-record.ts'
 import type { GroupReply } from './present-group.ts'
 
-export type GroupInput = Received<typeof facilities.createFacilityGroup>['body']
+type GroupInput = Received<typeof facilities.createFacilityGroup>['body']
 
 /**
- * Makes a facility group in a venue, and `count` facilities named after it (FACILITIES-42, VENUES-60, VENUES-62). Without
- * hours it opens 6:00-21:00 every day (FACILITIES-62).
+ * Makes a facility group in a venue, and `count` facilities named after it, with its closures and price settings, whole or not at all
+ * (FACILITIES-26, FACILITIES-27, FACILITIES-42, VENUES-60, VENUES-62); without `count` one that is prepared before its courts, offline.
+ * Without hours it opens 6:00-21:00 every day (FACILITIES-62). Refuses what `addClosures` and `addPriceSettings` refuse, facilities that
+ * it is not made with, and closures and price settings of who may not make those of a group that stands.
  */
-export const createFacilityGroup = (
+export const createFacilityGroup = async (
   deps: Deps,
   context: Context,
   venueId: string,
-  { count, price, timeSlotInterval, openingHours, ...input }: GroupInput,
-): Promise<GroupReply> =>
-  deps.command(context, async (command) => {
+  { count = 0, price, timeSlotInterval, openingHours, limits, closures, priceSettings, ...input }: GroupInput,
+): Promise<GroupReply> => {
+  const { policies } = context.actor
+  if (
+    (closures.length > 0 && !can(policies, 'facilityBooking.createForClosure')) ||
+    (priceSettings.length > 0 && !can(policies, 'facilityGroup.edit'))
+  )
+    throw new Refused({ code: 'error.forbidden.noPermission' })
+  return deps.command(context, async (command) => {
     await requireVenue(command.db, command.partnerId, venueId)
     const currency = await findCurrency(command.db, command.partnerId)
     const group: GroupColumns = {
       ...input,
       interval: timeSlotInterval,
-      price: toMinor(price, currency),
+      price: price === undefined ? DEFAULT_PRICE : toMinor(price, currency),
+      limits: checkedLimits(limits),
       openingHours: openingHours ? checkedHours(openingHours) : writeHours(DEFAULT_GROUP_HOURS),
     }
-    return readChangedGroup(command, await addGroup(command, venueId, group, count))
+    const said = { hours: openingHours !== undefined || group.useVenueOpeningHours, price: price !== undefined }
+    const { id, facilityIds } = await addGroup(command, venueId, { group, said }, count)
+    const idOf = (index: number, property: string): string => {
+      const facilityId = facilityIds[index]
+      if (facilityId === undefined) throw wrongField(property, `must be one of its ${count} facilities, from 0`)
+      return facilityId
+    }
+    if (closures.length > 0)
+      await addClosures(
+        command,
+        id,
+        closures.map(({ facilityIndex, timeRange }, at) => ({
+          facilityId: idOf(facilityIndex, `closures.${at}.facilityIndex`),
+          timeRange,
+        })),
+      )
+    if (priceSettings.length > 0)
+      await addPriceSettings(
+        command,
+        id,
+        priceSettings.map(({ excludeFacilityIndexes, ...setting }, at) => ({
+          ...setting,
+          excludeFacilities: excludeFacilityIndexes.map((index, place) =>
+            idOf(index, `priceSettings.${at}.excludeFacilityIndexes.${place}`),
+          ),
+        })),
+      )
+    return readChangedGroup(command, id)
   })
+}
 
 /** A group as it is made where nobody said more of it than what is played, its name and how many (VENUES-62, FACILITIES-62 to -64). */
-export const addPlainGroup = (
+export const addPlainGroup = async (
   command: Command,
   venueId: string,
   { type, name, count }: { type: string; name: string; count: number },
-): Promise<string> =>
-  addGroup(
-    command,
-    venueId,
-    {
-      type,
-      name,
-      publicFacilityNames: true,
-      price: DEFAULT_PRICE,
-      onlineBookingEnabled: false,
-      interval: DEFAULT_INTERVAL,
-      privateBooking: 'public',
-      useVenueOpeningHours: false,
-      bookingDaysHorizon: null,
-      maximumBookingSlots: null,
-      openingHours: writeHours(DEFAULT_GROUP_HOURS),
-    },
-    count,
-  )
+): Promise<void> => {
+  const group: GroupColumns = {
+    type,
+    name,
+    publicFacilityNames: true,
+    price: DEFAULT_PRICE,
+    onlineBookingEnabled: false,
+    interval: DEFAULT_INTERVAL,
+    privateBooking: 'public',
+    useVenueOpeningHours: false,
+    bookingDaysHorizon: null,
+    maximumBookingSlots: null,
+    limits: NO_LIMITS,
+    openingHours: writeHours(DEFAULT_GROUP_HOURS),
+  }
+  await addGroup(command, venueId, { group, said: { hours: false, price: false } }, count)
+}
 
-const addGroup = async (command: Command, venueId: string, group: GroupColumns, count: number): Promise<string> => {
+const addGroup = async (
+  command: Command,
+  venueId: string,
+  { group, said }: { group: GroupColumns; said: Said },
+  count: number,
+): Promise<{ id: string; facilityIds: readonly string[] }> => {
   requireComplete(group, count)
   const id = randomUUID()
-  await insertGroup(command, id, venueId, group)
+  await insertGroup(command, id, venueId, { group, said })
   const added = nextFacilityNames(group, [], count).map((name) => ({ id: randomUUID(), name }))
   if (added.length > 0) await insertFacilities(command, id, added)
   command.audit({
@@ -75,5 +125,5 @@ const addGroup = async (command: Command, venueId: string, group: GroupColumns, 
     after: { venueId, ...group, facilities: added },
   })
   command.announce({ type: 'facilities', dates: [], facilityGroupIds: [id] })
-  return id
+  return { id, facilityIds: added.map((facility) => facility.id) }
 }

@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto'
+import { NO_LIMITS } from '@fieldhouse/domain/facilities'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { startApi, type TestApi } from '../../fixtures/start-api.ts'
 import { scheduleRoutes } from '../../schedule/schedule.routes.ts'
@@ -23,9 +24,10 @@ const get = async (id: string, query = '') =>
 const audits = async (subjectId: string) =>
   (
     await api.database.connection(({ client }) =>
-      client.query('SELECT action, before, after, actor_id FROM audit_entries WHERE subject_id = $1 ORDER BY at', [
-        subjectId,
-      ]),
+      client.query(
+        'SELECT action, before, after, actor_id FROM audit_entries WHERE subject_id = $1 ORDER BY at, ctid',
+        [subjectId],
+      ),
     )
   ).rows
 
@@ -51,6 +53,7 @@ describe('reading facility groups', () => {
       availableSlot: EVERY_DAY('6:00-21:00'),
       bookingDaysHorizon: null,
       maximumBookingSlots: null,
+      limits: { ...NO_LIMITS },
       version: 1,
       facilities: courts.facilities.map(({ id, name }) => ({
         id,
@@ -60,6 +63,7 @@ describe('reading facility groups', () => {
         bookings: [],
       })),
       closures: [],
+      closuresByLink: [],
       priceSettings: [],
     })
   })
@@ -88,6 +92,10 @@ describe('reading facility groups', () => {
     expect(await bookings('?fromDate=2026-11-25&toDate=2026-11-25')).toEqual([across])
     expect(await bookings('?fromDate=2026-11-25')).toEqual([across])
     expect(await bookings('?fromDate=2026-11-23&toDate=2026-11-23')).toEqual([])
+    // 7:00 on the 24th there is a day of its own: in UTC it is still the 23rd.
+    const early = await takeCourt(api, club, second!.id, '2026-11-23T23:00:00Z', '2026-11-24T00:00:00Z')
+    expect(await bookings('?fromDate=2026-11-23&toDate=2026-11-23')).toEqual([])
+    expect(await bookings('?fromDate=2026-11-24&toDate=2026-11-24')).toEqual([across, early])
     expect(await bookings('?fromDate=2026-11-25&toDate=2026-11-26&bookingTypes[]=closure')).toEqual([])
     expect(await bookings('')).toEqual([])
     expect(await bookings('?fromDate=2026-11-24&toDate=2026-11-26')).not.toContain(gone)
@@ -124,6 +132,10 @@ describe('reading facility groups', () => {
       expect(data.map((group: { id: string }) => group.id)).toEqual([courts.id, halls.id])
       expect(data[1].facilities.map((f: { id: string }) => f.id)).toEqual(halls.facilities.map((f) => f.id))
     }
+    // A new one is the last, whatever its name.
+    const { data: made } = await create({ name: 'Alleys' }, 'harbour')
+    const { data } = await api.call('GET', `/venues/${venueId}/facilityGroups`, { as: staff.operations })
+    expect(data.map((group: { id: string }) => group.id)).toEqual([courts.id, halls.id, made.id])
   })
 
   it('the number of statements does not grow with groups and facilities', async () => {
@@ -246,6 +258,15 @@ describe('creating a facility group', () => {
     expect((await remove(second)).status).toBe(200)
   })
 
+  it.each([0, -1, 1.5])('is not made with %s facilities [FACILITIES-33] [VENUES-45]', async (count) => {
+    const { status, data } = await create({ name: 'Count', count })
+    expect([status, data.message[0].property]).toEqual([400, 'count'])
+  })
+
+  it('is prepared before its courts by who says nothing of how many [FACILITIES-28]', async () => {
+    expect((await create({ name: 'Prepared' })).data).toMatchObject({ facilities: [], onlineBookingEnabled: false })
+  })
+
   it('online booking needs a name [FACILITIES-28]', async () => {
     const nameless = await create({ name: ' ', count: 1, onlineBookingEnabled: true })
     expect(nameless.body).toMatchObject({
@@ -293,12 +314,20 @@ describe('changing a facility group', () => {
     const owner = api.cast.riverside.staff.owner
     const put = (body: object) => api.call('PUT', `/partners/facilityGroups/${made.id}`, { as: owner, body })
     expect((await put({ price: 12.5 })).data).toEqual({ ...made, price: 12.5, version: 2 })
+    const { data: follower } = await create({ name: 'Follower', count: 1, useVenueOpeningHours: true })
+    const renamed = await api.call('PUT', `/partners/facilityGroups/${follower.id}`, {
+      as: owner,
+      body: { name: 'Led' },
+    })
+    expect(renamed.data).toEqual({ ...follower, name: 'Led', version: 2 })
     const changed = {
       name: 'New',
       timeSlotInterval: 90,
       bookingDaysHorizon: null,
       maximumBookingSlots: 0,
       privateBooking: 'private',
+      type: 'Padel',
+      publicFacilityNames: false,
     }
     expect((await put(changed)).data).toEqual({ ...made, price: 12.5, ...changed, version: 3 })
     const lifted = { ...changed, maximumBookingSlots: null }

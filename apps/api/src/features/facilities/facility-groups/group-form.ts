@@ -1,5 +1,15 @@
-import { doOverlap, formatDayHours, missingFields, parseDayHours } from '@fieldhouse/domain/facilities'
-import { WEEKDAYS } from '@fieldhouse/domain/time'
+import type { GroupLimits } from '@fieldhouse/contract/facilities'
+import {
+  doOverlap,
+  formatDayHours,
+  formatHour,
+  inWeekOrder,
+  limitProblems,
+  missingFields,
+  parseDayHours,
+  type BookingLimits,
+} from '@fieldhouse/domain/facilities'
+import { parseClock, WEEKDAYS } from '@fieldhouse/domain/time'
 import type { Weekday } from '@fieldhouse/domain/time'
 import { Refused } from '../../../db/refused.ts'
 
@@ -8,9 +18,9 @@ export type HoursInput = Record<Weekday, string[]>
 
 /**
  * Opening hours in their stored form, each day in order. Refuses a range that starts at or after its end
- * ('Can't set start time after end', FACILITIES-34) and ranges of a day that overlap, naming the day.
+ * ('Can't set start time after end', FACILITIES-34) and ranges of a day that overlap, naming the day of `field`.
  */
-export const checkedHours = (hours: HoursInput): HoursInput => {
+export const checkedHours = (hours: HoursInput, field = 'openingHours'): HoursInput => {
   const checked = { ...hours }
   for (const day of WEEKDAYS) {
     const ranges = parseDayHours(hours[day])
@@ -18,7 +28,7 @@ export const checkedHours = (hours: HoursInput): HoursInput => {
       checked[day] = formatDayHours(ranges)
       continue
     }
-    const property = `openingHours.${day}`
+    const property = `${field}.${day}`
     if (!doOverlap(hours[day])) {
       const msg = "Can't set start time after end"
       throw new Refused({
@@ -52,3 +62,41 @@ export const requireComplete = (
     },
   })
 }
+
+const WORDS = {
+  isMissing: 'are missing',
+  noDays: 'must have a day',
+  endsBeforeStart: 'must end after they start',
+} as const
+
+/** Limits as they arrive, read into the words of the rules. Refuses peak hours that are missing, have no day or end before they start. */
+export const checkedLimits = ({ peakHours, ...limits }: GroupLimits): BookingLimits => {
+  const read = {
+    ...limits,
+    peakHours: peakHours && {
+      days: inWeekOrder(peakHours.days),
+      start: parseClock(peakHours.startTime) ?? 0,
+      end: parseClock(peakHours.endTime) ?? 0,
+    },
+  }
+  const problem = limitProblems(read).peakHours
+  if (problem)
+    throw new Refused({
+      code: 'error.badRequest.invalidInput',
+      details: {
+        msg: `Peak hours ${WORDS[problem]}`,
+        fields: [{ property: 'limits.peakHours', constraints: { [problem]: WORDS[problem] } }],
+      },
+    })
+  return read
+}
+
+/** Limits as replies carry them. */
+export const presentLimits = ({ peakHours, ...limits }: BookingLimits): GroupLimits => ({
+  ...limits,
+  peakHours: peakHours && {
+    days: [...peakHours.days],
+    startTime: formatHour(peakHours.start),
+    endTime: formatHour(peakHours.end),
+  },
+})

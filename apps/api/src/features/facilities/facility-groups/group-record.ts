@@ -1,5 +1,5 @@
 import type { Currency } from '@fieldhouse/domain/money'
-import type { OpeningHours, PriceSetting, VenueHours } from '@fieldhouse/domain/facilities'
+import type { BookingLimits, OpeningHours, PriceSetting, VenueHours } from '@fieldhouse/domain/facilities'
 import { formatDayHours } from '@fieldhouse/domain/facilities'
 import type { Weekday, Zone } from '@fieldhouse/domain/time'
 
@@ -31,6 +31,7 @@ export type GroupRecord = {
   openingHours: OpeningHours
   bookingDaysHorizon: number | null
   maximumBookingSlots: number | null
+  limits: BookingLimits
   /** Goes up with each saving of the group itself. */
   version: number
   venue: { id: string; name: string; timezone: Zone; hours: VenueHours }

@@ -5,6 +5,7 @@ import { toMajor } from '@fieldhouse/domain/money'
 import { toIso } from '@fieldhouse/domain/time'
 import { presentSetting } from '../../schedule/index.ts'
 import type { FacilityBookingRecord } from '../bookings-of-facilities.store.ts'
+import { presentLimits } from './group-form.ts'
 import { writeHours } from './group-record.ts'
 import type { GroupRecord, KeptSetting } from './group-record.ts'
 
@@ -21,7 +22,7 @@ export const presentKept = (setting: KeptSetting, currency: string): PriceSettin
 
 /** A closure as the form of the group lists it (FACILITIES-17). */
 export const presentClosure = (
-  closure: Pick<FacilityBookingRecord, 'id' | 'facilityId' | 'facilityName' | 'start' | 'end'>,
+  closure: Pick<FacilityBookingRecord, 'id' | 'facilityId' | 'facilityName' | 'start' | 'end' | 'version'>,
   venueId: string,
 ): ClosureReply => ({
   id: closure.id,
@@ -30,6 +31,7 @@ export const presentClosure = (
   timeRange: { start: toIso(closure.start), end: toIso(closure.end) },
   type: 'closure',
   venueId,
+  version: closure.version,
 })
 
 const presentBooking = (booking: FacilityBookingRecord): BookingReply => ({
@@ -42,16 +44,17 @@ const presentBooking = (booking: FacilityBookingRecord): BookingReply => ({
   customer: booking.customer,
   timeRange: { start: toIso(booking.start), end: toIso(booking.end) },
   processingStatus: booking.processingStatus,
-  orderLineItem: booking.orderId
-    ? { orderId: booking.orderId, order: { paymentMethod: booking.paymentMethod ?? '' } }
-    : null,
+  orderLineItem:
+    booking.orderId && booking.paymentMethod
+      ? { orderId: booking.orderId, order: { paymentMethod: booking.paymentMethod } }
+      : null,
   groupId: booking.groupId,
 })
 
 /**
  * A facility group as replies carry it: price in major units, the hours in use (the venue's where the group uses them,
  * FACILITIES-78), and availableSlot, what the weekly pattern leaves of them (FACILITIES-79). `closures` are those that
- * somebody made: blocks have an event name, and closures of linked facilities go with the one they follow.
+ * somebody made: blocks have an event name, and closures of linked facilities go with the one they follow and stand beside them.
  */
 export const presentGroup = (
   group: GroupRecord,
@@ -65,6 +68,7 @@ export const presentGroup = (
     settings: group.priceSettings,
   })
   const ids = new Set(group.facilities.map((facility) => facility.id))
+  const closures = taken.closures.filter((b) => ids.has(b.facilityId) && b.type === 'closure' && b.eventName === null)
   return {
     id: group.id,
     partnerId: group.partnerId,
@@ -82,14 +86,21 @@ export const presentGroup = (
     availableSlot: writeHours(available),
     bookingDaysHorizon: group.bookingDaysHorizon,
     maximumBookingSlots: group.maximumBookingSlots,
+    limits: presentLimits(group.limits),
     version: group.version,
     facilities: group.facilities.map((facility) => ({
       ...facility,
       bookings: taken.bookings.filter((booking) => booking.facilityId === facility.id).map(presentBooking),
     })),
-    closures: taken.closures
-      .filter((b) => ids.has(b.facilityId) && b.type === 'closure' && b.eventName === null && !b.follows)
-      .map((closure) => presentClosure(closure, group.venueId)),
+    closures: closures.filter(({ follows }) => !follows).map((closure) => presentClosure(closure, group.venueId)),
+    closuresByLink: closures
+      .filter(({ follows }) => follows)
+      .map(({ id, groupId, facilityId, start, end }) => ({
+        id,
+        leadId: groupId,
+        facilityId,
+        timeRange: { start: toIso(start), end: toIso(end) },
+      })),
     priceSettings: group.priceSettings.map((setting) => presentKept(setting, group.currency)),
   }
 }

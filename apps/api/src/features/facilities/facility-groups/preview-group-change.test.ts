@@ -39,6 +39,7 @@ describe('what a change of a group would touch', () => {
     await desk.api.placeInternalBooking({ partnerId: desk.club.id, body: event })
     expect(await preview({ openingHours: week('6:00-18:00'), useVenueOpeningHours: false })).toEqual({
       count: 2,
+      isCapped: false,
       bookings: [
         {
           id: expect.any(String),
@@ -66,8 +67,8 @@ describe('what a change of a group would touch', () => {
     const { data } = await owner.getFacilityGroup({ id: courts().id, query: {} })
     expect(data.price).toBe(20)
     expect((await desk.order(order.id)).totalAmount).toBe(order.totalAmount)
-    expect(await preview({})).toEqual({ count: 0, bookings: [] })
-    expect(await preview({ price: 20 })).toEqual({ count: 0, bookings: [] })
+    expect(await preview({})).toEqual({ count: 0, isCapped: false, bookings: [] })
+    expect(await preview({ price: 20 })).toEqual({ count: 0, isCapped: false, bookings: [] })
   })
 
   it('are told five at the most, the earliest, and counted all', async () => {
@@ -136,6 +137,16 @@ describe('what a change of a group would touch', () => {
     )
     expect(await because({ linkedFacilities: [group.facilities[1]!.id] })).toEqual([])
     expect(await because({ linkedFacilities: [first!.id] })).toEqual(['linked'])
+    // What stands in another group is not judged by the rules of this one.
+    const { data: other } = await owner.createFacilityGroup({
+      venueId: desk.club.venueId,
+      body: { name: 'Other', price: 20, count: 1 },
+    })
+    const linkedFacilities = [first!.id, other.facilities[0]!.id]
+    expect(await preview({ linkedFacilities, price: 99, openingHours: week('6:00-7:00') }, other.id)).toMatchObject({
+      count: 1,
+      bookings: [{ facilityName: 'Own 1', because: 'linked' }],
+    })
   })
 
   it('are judged by the clock of their venue, before and after it changes', async () => {
@@ -232,11 +243,109 @@ it('whose a booking is, is told to who may see bookings, and to nobody else', as
       now: deps.now(),
       requestId: 'r',
     }
-    const draft = { price: 1, removedSettings: [], priceSettings: [], linkedFacilities: [] }
+    const draft = {
+      price: 1,
+      removedSettings: [],
+      priceSettings: [],
+      linkedFacilities: [],
+      closures: [],
+      removedClosures: [],
+    }
     const { bookings } = await previewGroupChange(deps, context, courts().id, draft)
     return bookings.find(({ id }) => id === bookingId)
   }
   const both = await told(['facilityGroup.edit', 'facilityBooking.view'])
   expect(both?.customer).toEqual({ firstName: expect.any(String), lastName: expect.any(String) })
   expect(await told(['facilityGroup.edit'])).toEqual({ ...both, customer: null })
+})
+
+it('closures that would be refused are, before anything is saved, with all that is in their way [FACILITIES-80]', async () => {
+  const day = '2027-10-04'
+  const { data: group } = await owner.createFacilityGroup({
+    venueId: desk.club.venueId,
+    body: { name: 'Closed', price: 20, count: 2 },
+  })
+  const [one, two] = group.facilities.map(({ id }) => id)
+  const range = (from: number, until: number) => ({ start: desk.at(from, day), end: desk.at(until, day) })
+  for (const hour of [9, 10])
+    await desk.api.placeBooking({
+      partnerId: desk.club.id,
+      body: {
+        bookings: [{ facilityId: one!, startTime: desk.at(hour, day), endTime: desk.at(hour + 1, day) }],
+        customerId: desk.club.customers[0].id,
+        paymentMethod: 'cash',
+        options: { ignoreBookingHorizon: true, ignoreMaxSlotsRule: true },
+      },
+    })
+  const { body } = await failure(preview({ closures: [{ facilityId: one!, timeRange: range(8, 12) }] }, group.id))
+  expect([body.status, body.data.errorCode]).toEqual([409, 'error.badRequest.alreadyBookedSlot'])
+  expect(body.data.metaData).toMatchObject({
+    count: 2,
+    conflicts: [9, 10].map((hour) => ({
+      facilityName: 'Closed 1',
+      start: new Date(desk.at(hour, day)).toISOString(),
+      label: 'Hannah Wong',
+    })),
+  })
+  // One that stands is not in its own way, nor is one that goes.
+  const { data: standing } = await owner.createClosures({
+    id: group.id,
+    body: { closures: [{ facilityId: two!, timeRange: range(8, 12) }] },
+  })
+  const over = { facilityId: two!, timeRange: range(9, 13) }
+  expect(await refusal(preview({ closures: [over] }, group.id))).toEqual([
+    409,
+    'error.badRequest.alreadyBookedSlot',
+    undefined,
+  ])
+  const nothing = { count: 0, isCapped: false, bookings: [] }
+  expect(await preview({ closures: [{ id: standing[0]!.id, ...over }] }, group.id)).toEqual(nothing)
+  expect(await preview({ closures: [over], removedClosures: [standing[0]!.id] }, group.id)).toEqual(nothing)
+  // The hours are those that the change gives the group.
+  const late = { facilityId: two!, timeRange: range(22, 23) }
+  expect(await refusal(preview({ closures: [late] }, group.id))).toEqual([
+    404,
+    'error.notFound.bookingSlot',
+    'closures.0.timeRange.start',
+  ])
+  expect(
+    await preview({ closures: [late], openingHours: week('6:00-23:00'), useVenueOpeningHours: false }, group.id),
+  ).toEqual(nothing)
+  expect(await refusal(preview({ closures: [{ ...over, facilityId: courts().facilities[0]!.id }] }, group.id))).toEqual(
+    [404, 'error.notFound.facility', undefined],
+  )
+})
+
+it('looks at 3,000 bookings at the most, in as many statements, and says that more stand', async () => {
+  const body = { name: 'Crowded', price: 20, count: 10, useVenueOpeningHours: false, openingHours: week('0:00-24:00') }
+  const { data: group } = await owner.createFacilityGroup({ venueId: desk.club.venueId, body })
+  /** Books all courts hour by hour from a day on: `hours` of them each. */
+  const fill = (from: string, hours: number) =>
+    product.fieldhouse.database.connection(async ({ client }) => {
+      await client.query(
+        `WITH new AS (
+           SELECT gen_random_uuid() AS id, f.id AS court, $2::timestamptz + n * interval '1 hour' AS at
+           FROM facilities f, generate_series(0, $3::int - 1) AS n WHERE f.group_id = $1),
+         booked AS (
+           INSERT INTO facility_bookings (partner_id, id, booking_group_id, facility_id, type, event_name, processing_status, starts_at, ends_at, created_at)
+           SELECT $4, id, id, court, 'internalEvent', 'League', 'COMMITTED', at, at + interval '1 hour', now() FROM new RETURNING 1)
+         INSERT INTO occupancies (partner_id, id, facility_id, starts_at, ends_at, kind, booking_id)
+         SELECT $4, gen_random_uuid(), court, at, at + interval '1 hour', 'internalEvent', id FROM new`,
+        [group.id, from, hours, desk.club.id],
+      )
+      // As a server does by itself where so much was added: plans are made anew.
+      await client.query('ANALYZE occupancies, facility_bookings')
+    })
+  await fill('2027-03-01T00:00:00+08:00', 300)
+  const all = await preview({ openingHours: week('0:00-1:00') }, group.id)
+  expect([all.count, all.isCapped, all.bookings.length]).toEqual([2870, false, 5])
+  await fill('2028-03-01T01:00:00+08:00', 1)
+  const some = await preview({ openingHours: week('0:00-1:00') }, group.id)
+  expect([some.count, some.isCapped]).toEqual([2870, true])
+  // Nothing that was looked at is touched, and of the rest nothing is known.
+  expect(await preview({ openingHours: week('0:00-24:00') }, group.id)).toEqual({
+    count: 0,
+    isCapped: true,
+    bookings: [],
+  })
 })

@@ -10,6 +10,7 @@ import type { Context } from '../../../db/context.ts'
 import { Refused, wrongField } from '../../../db/refused.ts'
 import type { Deps } from '../../deps.ts'
 import { readVenueHours } from '../../schedule/index.ts'
+import { expectClosable } from '../closures/expect-closable.ts'
 import { findBookingsOfGroups } from '../bookings-of-facilities.store.ts'
 import { findGroup } from '../facilities.store.ts'
 import { findFacilityIdsEver } from '../price-settings/price-settings.store.ts'
@@ -22,44 +23,59 @@ type Draft = Received<typeof facilities.previewGroupChange>['body']
 /** How many bookings are told by name. */
 const TOLD = 5
 
+/** So many that are to come are looked at; where more stand, the answer says so. */
+const MOST_LOOKED_AT = 3000
+
 /**
  * Which bookings, events and classes that are to come a change of a group would touch, the earliest told with the reason; they stay as they are.
- * Three statements, nothing is saved. Who they are for is told to who may see bookings; when and where they are, to everybody who may
- * change the group. Refuses what the change would be refused for.
+ * Three statements, nothing is saved. Of more than are looked at, the earliest are, and `isCapped` says that others stand behind them. Who they are for is told to who may see bookings; when and where they are, to everybody who may
+ * change the group. Refuses what the change would be refused for, its closures among that, which take some more statements.
  */
 export const previewGroupChange = (
   deps: Deps,
-  { partnerId, now, actor }: Context,
+  context: Context,
   groupId: string,
   draft: Draft,
 ): Promise<TouchedBookings> =>
-  deps.read(partnerId, async (db) => {
+  deps.read(context.partnerId, async (db) => {
+    const { partnerId, now, actor } = context
     const group = await findGroup(db, partnerId, groupId)
     const ever = await findFacilityIdsEver(db, partnerId, group.id)
-    const standing = await findBookingsOfGroups(db, partnerId, [group.id], { start: now, end: null }, [
-      'booking',
-      'internalEvent',
-      'classSession',
-    ])
+    const types = ['booking', 'internalEvent', 'classSession'] as const
+    const span = { start: now, end: null }
+    const linked = new Set(draft.linkedFacilities.map((id) => id.toLowerCase()))
+    const found = await findBookingsOfGroups(db, partnerId, [group.id], span, types, {
+      most: MOST_LOOKED_AT + 1,
+      facilityIds: [...linked],
+    })
+    const standing = found.slice(0, MOST_LOOKED_AT)
+    const changed = { ...group, ...changedColumns(group, draft), venue: changedVenue(group, draft) }
+    await expectClosable(
+      db,
+      context,
+      { closures: draft.closures, removed: draft.removedClosures },
+      { groupId: group.id, hours: { ...changed, venueHours: changed.venue.hours } },
+    )
+    const own = new Set(group.facilities.map(({ id }) => id))
     const touched = touchedBookings(
       // What has begun is not to come, and what waits for its order is not booked yet.
       standing
         .filter(({ start, processingStatus }) => start > now && processingStatus === 'COMMITTED')
-        .map((booking) => ({ ...booking, isSold: booking.type === 'booking' })),
+        .map((booking) => ({
+          ...booking,
+          isSold: booking.type === 'booking',
+          isOfGroup: own.has(booking.facilityId),
+        })),
       {
         before: bookableOf(group),
-        after: bookableOf({
-          ...group,
-          ...changedColumns(group, draft),
-          venue: changedVenue(group, draft),
-          priceSettings: settingsOf(group, draft, ever, now),
-        }),
-        linked: new Set(draft.linkedFacilities.map((id) => id.toLowerCase())),
+        after: bookableOf({ ...changed, priceSettings: settingsOf(group, draft, ever, now) }),
+        linked,
       },
     )
     const seesWhose = can(actor.policies, 'facilityBooking.view')
     return {
       count: touched.length,
+      isCapped: found.length > standing.length,
       bookings: touched.slice(0, TOLD).map(({ booking, because }) => ({
         id: booking.id,
         facilityName: booking.facilityName,
@@ -130,4 +146,5 @@ const bookableOf = (group: Drafted): BookableGroup => ({
   venueHours: group.venue.hours,
   bookingDaysHorizon: group.bookingDaysHorizon,
   maximumBookingSlots: group.maximumBookingSlots,
+  limits: group.limits,
 })

@@ -7,7 +7,7 @@ import type { Deps } from '../../deps.ts'
 import { lockGroup, updateGroup } from '../facilities.store.ts'
 import type { GroupColumns } from '../facilities.store.ts'
 import { readChangedGroup } from './find-facility-groups.ts'
-import { checkedHours, requireComplete } from './group-form.ts'
+import { checkedHours, checkedLimits, requireComplete } from './group-form.ts'
 import { writeHours } from './group-record.ts'
 import type { GroupRecord } from './group-record.ts'
 import type { GroupReply } from './present-group.ts'
@@ -43,10 +43,15 @@ export const updateFacilityGroup = (
       // null is a value here: no restriction
       bookingDaysHorizon: bookingDaysHorizon === undefined ? before.bookingDaysHorizon : bookingDaysHorizon,
       maximumBookingSlots: maximumBookingSlots === undefined ? before.maximumBookingSlots : maximumBookingSlots,
+      limits: change.limits ? checkedLimits(change.limits) : before.limits,
       openingHours: openingHours ? checkedHours(openingHours) : before.openingHours,
     }
     requireComplete(after, group.facilities.length)
-    await updateGroup(command.db, command.partnerId, id, after)
+    const said = {
+      hours: openingHours !== undefined || change.useVenueOpeningHours === true,
+      price: price !== undefined,
+    }
+    await updateGroup(command.db, command.partnerId, id, { group: after, said })
     command.audit({ action: 'facilityGroup.edited', subjectType: 'facilityGroup', subjectId: group.id, before, after })
     // Linked courts of other groups tell its name, too.
     command.announce({ type: 'facilities', dates: [], facilityGroupIds: [] })
@@ -65,5 +70,6 @@ export const columnsOf = (group: GroupRecord): GroupColumns => ({
   useVenueOpeningHours: group.useVenueOpeningHours,
   bookingDaysHorizon: group.bookingDaysHorizon,
   maximumBookingSlots: group.maximumBookingSlots,
+  limits: group.limits,
   openingHours: writeHours(group.openingHours),
 })

@@ -95,6 +95,13 @@ describe('price settings', () => {
     expect(byId(await list(group.id))).toEqual(byId(data))
   })
 
+  it('a price may be tens of millions where the currency has no decimals [FACILITIES-86]', async () => {
+    const { id } = await newGroup('saigon')
+    const hall = { ...peak, slotPrice: { price: 25_000_000 } }
+    expect((await add(id, [hall], 'saigon')).data[0].slotPrice).toEqual({ price: 25_000_000, currency: 'VND' })
+    expect((await add(id, [{ ...peak, slotPrice: { price: 1_000_000_000 } }], 'saigon')).status).toBe(400)
+  })
+
   it('a price is stored exactly in minor units, also without decimals [FACILITIES-86] [COMMON-04]', async () => {
     const sgd = await newGroup()
     await add(sgd.id, [{ ...peak, slotPrice: { price: 1.1 }, memberPrice: { price: 0.29 } }])
@@ -111,6 +118,23 @@ describe('price settings', () => {
       { price_minor: 110, member_price_minor: 29, start_minute: 1080, end_minute: 1260 },
       { price_minor: 150_000, member_price_minor: null, start_minute: 1080, end_minute: 1260 },
     ])
+  })
+
+  it('a price of more decimals than its currency has is rounded up, also that of a group [COMMON-04]', async () => {
+    const priceOf = async (club: Club, price: number) => {
+      const { data } = await add(
+        (await newGroup(club)).id,
+        [{ ...peak, slotPrice: { price }, memberPrice: { price } }],
+        club,
+      )
+      const { staff, venueId } = api.cast[club]
+      const body = { name: 'Rounded', price, count: 1 }
+      const group = await api.call('POST', `/venues/${venueId}/facilityGroups`, { as: staff.owner, body })
+      return [data[0].slotPrice.price, data[0].memberPrice.price, group.data.price]
+    }
+    expect(await priceOf('riverside', 12.341)).toEqual([12.35, 12.35, 12.35])
+    expect(await priceOf('riverside', 1234.5)).toEqual([1234.5, 1234.5, 1234.5])
+    expect(await priceOf('saigon', 150_000.2)).toEqual([150_001, 150_001, 150_001])
   })
 
   it('the schedule shows the new price at once [FACILITIES-02] [FACILITIES-72]', async () => {
@@ -135,6 +159,7 @@ describe('price settings', () => {
         effectiveFrom: '2026-11-25',
         effectiveUntil: '2026-11-25',
       },
+      { dayOfWeek: 'TH', startTime: '9:00', endTime: '12:00', isDisable: true, isActive: false },
     ])
     const { data } = await api.call('GET', `/partners/facilityGroups/${group.id}`, {
       as: api.cast.riverside.staff.owner,
@@ -143,6 +168,7 @@ describe('price settings', () => {
       MO: ['6:00-9:00', '12:00-21:00'],
       TU: ['6:00-21:00'],
       WE: ['6:00-21:00'],
+      TH: ['6:00-21:00'],
     })
     expect(data.openingHours.MO).toEqual(['6:00-21:00'])
   })
@@ -210,13 +236,26 @@ describe('price settings', () => {
       isActive: false,
       version: 3,
     })
+    const moved = {
+      dayOfWeek: 'TU',
+      startTime: '17:00',
+      endTime: '20:30',
+      priority: 7,
+      isDisable: true,
+      excludeFacilities: [group.facilities[1].id],
+      effectiveFrom: '2026-12-01',
+      effectiveUntil: '2026-12-31',
+    }
+    const { data: changed } = await put(made.id, moved)
+    expect(changed).toMatchObject({ ...moved, version: 4 })
+    expect(await list(group.id)).toEqual([changed])
     const { rows } = await api.database.connection(({ client }) =>
       client.query(`SELECT before, after FROM audit_entries WHERE subject_id = $1 AND action = 'priceSetting.edited'`, [
         made.id,
       ]),
     )
     const prices = rows.map(({ before, after }) => [before.price, after.price])
-    expect(prices).toHaveLength(2)
+    expect(prices).toHaveLength(3)
     expect(prices).toEqual(
       expect.arrayContaining([
         [3050, 3100],

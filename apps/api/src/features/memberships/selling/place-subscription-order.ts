@@ -2,13 +2,22 @@ import { randomUUID } from 'node:crypto'
 import type { Order } from '@fieldhouse/contract/orders'
 import { statusAtCreation, type PaymentMethod } from '@fieldhouse/domain/fees'
 import { decideSale, signedPrice, type AddedLine } from '@fieldhouse/domain/memberships'
+import { ratesAt } from '@fieldhouse/domain/taxes'
 import { refuseWalkIn } from '../../../books/holders.store.ts'
 import type { Command } from '../../../db/command.ts'
 import type { Context } from '../../../db/context.ts'
 import { Refused, refusedBy, wrongField } from '../../../db/refused.ts'
 import type { Deps } from '../../deps.ts'
-import { lockBuyer } from '../../customers/index.ts'
-import { chargeOf, findOrdersOfTargets, lineByHand, placeOrder, presentOrder } from '../../orders/index.ts'
+import { lockBuyer, refuseGone } from '../../customers/index.ts'
+import {
+  chargeOf,
+  findOrdersOfTargets,
+  lineByHand,
+  placeOrder,
+  presentOrder,
+  soldAt,
+  totalPrice,
+} from '../../orders/index.ts'
 import { checkMethod, findPaymentSettings } from '../../payments/index.ts'
 import { addSubscriptions, type RequestedSubscription } from '../add-subscriptions.ts'
 import { findSubscriptions, type SubscriptionRow } from '../subscriptions.store.ts'
@@ -37,7 +46,7 @@ export const placeSubscriptionOrder = (
 ): Promise<Order> =>
   deps.command(context, async (command) => {
     const customer = await lockBuyer(command, request.customerId)
-    if (!customer) throw new Refused({ code: 'error.notFound.customer' })
+    if (!customer) return refuseGone(command.db, command.partnerId, request.customerId)
     await refuseWalkIn(command, customer.id)
     const sold = await subscriptionsOf(command, customer.id, request)
     const sale = decideSale(sold.map(priceOf), request.lineItems)
@@ -45,7 +54,12 @@ export const placeSubscriptionOrder = (
     const { price, currency } = sale.value
     const settings = await findPaymentSettings(command.db, command.partnerId)
     if (price > 0) checkPayment(request, settings.methodsForStaff, currency)
-    const charge = chargeOf(price, request.paymentMethod, { ...settings, currency })
+    const rates = ratesAt(settings.taxes, 'subscription', command.now)
+    const lines = [
+      ...soldAt(sold.map(membershipLine), rates.lines),
+      ...request.lineItems.map((line) => lineByHand(line.description, signedPrice(line))),
+    ]
+    const charge = chargeOf(totalPrice(lines), request.paymentMethod, { ...settings, currency })
     const order = await placeOrder(command, {
       id: randomUUID(),
       serviceType: 'subscription',
@@ -58,10 +72,8 @@ export const placeSubscriptionOrder = (
       charge,
       paid: statusAtCreation(request.paymentMethod, { total: charge.total, customerHasPaid: false }) === 'paid',
       customerNote: null,
-      lines: [
-        ...sold.map(membershipLine),
-        ...request.lineItems.map((line) => lineByHand(line.description, signedPrice(line))),
-      ],
+      rates,
+      lines,
     })
     return presentOrder(order, command.actor)
   })

@@ -1,9 +1,9 @@
 import { sumOf } from '@fieldhouse/domain/orders'
 import { isTakenByLink } from '@fieldhouse/domain/payments'
-import type { Letter } from '../../../messages/letter.ts'
+import type { Block, Letter } from '../../../messages/letter.ts'
 import { moneyOf, NOT_KNOWN_PAID, openBy } from '../order-money.ts'
 import type { LineItemRecord, OrderRecord } from '../order-record.ts'
-import type { Club } from './club.store.ts'
+import type { Club } from '../../partners/index.ts'
 import {
   greeting,
   letterOf,
@@ -21,12 +21,13 @@ import {
  * The letter that confirms an order: what was bought, when and where, and what is paid or still to be paid (ORDERS-93). A draft
  * is confirmed by its payment, and one that is to be paid by card is not called confirmed before: the letter says so.
  */
-export const confirmationLetter = (order: OrderRecord, club: Club): Letter => {
+export const confirmationLetter = (order: OrderRecord, club: Club, shown: Block[]): Letter => {
   const words = wordsOf(order)
   const { subject, opening } = words[standingOf(order)](soldBy(order), order.readableId)
   return letterOf(order, club, subject, [
     greeting(order, words, opening),
     linesOf(standingLines(order), order, words),
+    ...shown,
     ...placeOf(order, club, words),
     { kind: 'facts', facts: sumsOf(order, words) },
   ])

@@ -7,7 +7,9 @@ import { whenText } from '../../../messages/when-text.ts'
 import { kindOf } from '../line-kinds.ts'
 import { moneyOf, NOT_KNOWN_PAID, openBy } from '../order-money.ts'
 import type { LineItemRecord, OrderRecord } from '../order-record.ts'
-import type { Club } from './club.store.ts'
+import type { Club } from '../../partners/index.ts'
+import { taxFacts } from '../../taxes/index.ts'
+import { taxesPresented } from '../order-taxes.ts'
 
 /** Lines named in a text message; the others are counted, as each hundred-odd characters cost the club another message. */
 const TEXT_LINES = 3
@@ -85,6 +87,7 @@ export const sumsOf = (order: OrderRecord, words: Words) => {
   const refunded = sumOf(transactions, 'REFUND', ['SUCCESS'])
   return [
     ...(order.feeExclusive > 0 ? [{ name: words.fee, value: money(order.feeExclusive, order) }] : []),
+    ...taxFacts(taxesPresented(order), { gross: order.total, currency: order.currency }, words),
     { name: words.total, value: money(order.total, order), strong: true },
     ...(paid > 0 ? [{ name: words.paid, value: money(paid, order) }] : []),
     ...(refunded > 0 ? [{ name: words.refunded, value: money(refunded, order) }] : []),

@@ -3,7 +3,7 @@ import type { OutgoingMessage } from '../../../db/command.ts'
 import { mailOf } from '../../../messages/letter.ts'
 import type { PaymentRequest } from '../../payments/index.ts'
 import type { OrderRecord } from '../order-record.ts'
-import type { Club } from './club.store.ts'
+import type { Club } from '../../partners/index.ts'
 import { letterOf, linesOf, namedLines, placeOf, soldBy, standingLines, sumsOf, wordsOf } from './order-words.ts'
 
 /** The mail that asks a customer to pay: how much, for what, when and where (BOOKING-93). */

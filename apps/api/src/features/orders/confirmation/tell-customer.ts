@@ -2,9 +2,10 @@ import { contactFor } from '@fieldhouse/domain/customers'
 import { readMobile } from '@fieldhouse/domain/mobiles'
 import type { Command, OutgoingMessage } from '../../../db/command.ts'
 import { mailOf } from '../../../messages/letter.ts'
+import { byKind } from '../line-kinds.ts'
 import { asCustomersSee } from '../as-customers-see.ts'
 import type { OrderRecord } from '../order-record.ts'
-import { findClub } from './club.store.ts'
+import { findClub } from '../../partners/index.ts'
 import { cancellationLetter, confirmationLetter, confirmationText, refundsBetween } from './order-letters.ts'
 
 /** Where a message goes. */
@@ -19,9 +20,15 @@ export const sendConfirmationTo = async (command: Command, order: OrderRecord, c
   const { recipient } = contact
   const message =
     contact.channel === 'email'
-      ? mailOf(recipient, confirmationLetter(seen!, club))
+      ? mailOf(recipient, confirmationLetter(seen!, club, await shownWith(command, seen!)))
       : { channel: 'sms' as const, recipient, text: confirmationText(seen!, club) }
-  command.send({ ...message, orderId: order.id })
+  command.send({ ...message, orderId: order.id, confirms: true })
+}
+
+/** What its kinds of lines show with an order in a letter. */
+const shownWith = async (command: Command, order: OrderRecord) => {
+  const each = byKind(order).map(async ([kind, lines]) => (await kind.confirmedWith?.(command, order, lines)) ?? [])
+  return (await Promise.all(each)).flat()
 }
 
 /** Tells an order's customer how it stands, by SMS in India and by email elsewhere; nobody where there is no such contact. */

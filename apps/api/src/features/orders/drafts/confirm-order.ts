@@ -16,7 +16,7 @@ import { presentOrder } from '../present-order.ts'
 export const confirmOrder = (deps: Deps, context: Context, id: string): Promise<Order> =>
   deps.command(context, async (command) => {
     const order = await orderToChange(command, id)
-    const decision = decideConfirm({ ...moneyOf(order), razorpayStatus: order.razorpayStatus }, order)
+    const decision = decideConfirm({ ...moneyOf(order), onlineStatus: order.onlineStatus }, order)
     if (!decision.ok) throw new Refused(decision.refusal)
     for (const [kind] of byKind(order)) await kind.commit?.(command, order)
     const confirmed = edited(command, { ...order, processingStatus: decision.value }, {})

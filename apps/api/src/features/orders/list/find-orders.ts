@@ -1,4 +1,5 @@
 import type { Order, OrderSummary, OrderTransaction, OrderVersion } from '@fieldhouse/contract/orders'
+import type { TaxDocument } from '@fieldhouse/contract/taxes'
 import { addDays, atWall, toIso } from '@fieldhouse/domain/time'
 import type { Kysely } from 'kysely'
 import type { z } from 'zod'
@@ -7,14 +8,16 @@ import { Refused } from '../../../db/refused.ts'
 import type { DB } from '../../../db/schema.gen.ts'
 import type { Deps } from '../../deps.ts'
 import { findPartnerZone } from '../../partners/index.ts'
+import { findTaxDocuments, presentTaxDocument } from '../../taxes/index.ts'
 import type { LongLists } from './long-lists.ts'
 import { listOrders, type OrderFilter } from './orders-list.store.ts'
 import type { OrderRecord } from '../order-record.ts'
 import { findOrderId, findOrders, listVersions } from '../orders.store.ts'
 import { presentOrder, presentSummary, presentTransactions } from '../present-order.ts'
 
-type ListQuery = Omit<OrderFilter, 'canceled' | 'createdFrom' | 'createdBefore'> & {
+type ListQuery = Omit<OrderFilter, 'canceled' | 'toHandBack' | 'createdFrom' | 'createdBefore'> & {
   canceled?: 'true' | 'false' | undefined
+  toHandBack?: 'true' | undefined
   fromDate?: string | undefined
   toDate?: string | undefined
 }
@@ -24,7 +27,7 @@ export const pageOfOrders = (
   deps: Deps,
   longLists: LongLists,
   { partnerId }: Context,
-  { fromDate, toDate, canceled, ...query }: ListQuery,
+  { fromDate, toDate, canceled, toHandBack, ...query }: ListQuery,
 ): Promise<{
   data: z.infer<typeof OrderSummary>[]
   pagination: { offset: number; limit: number; total: number; more?: true }
@@ -35,6 +38,7 @@ export const pageOfOrders = (
     const filter = {
       ...query,
       ...(canceled && { canceled: canceled === 'true' }),
+      ...(toHandBack && { toHandBack: true }),
       ...(fromDate && { createdFrom: startOf(fromDate) }),
       ...(toDate && { createdBefore: startOf(addDays(toDate, 1)) }),
     }
@@ -72,6 +76,13 @@ export const getOrder = (deps: Deps, { partnerId, actor }: Context, id: string):
 /** The payment history of an order, newest first. */
 export const getTransactions = (deps: Deps, { partnerId }: Context, id: string): Promise<OrderTransaction[]> =>
   deps.read(partnerId, async (db) => presentTransactions(await findOrder(db, partnerId, id)))
+
+/** The tax invoices and credit notes of an order as they were issued, oldest first (BEYOND-35). */
+export const getTaxDocuments = (deps: Deps, { partnerId }: Context, id: string): Promise<TaxDocument[]> =>
+  deps.read(partnerId, async (db) => {
+    if (!(await findOrderId(db, partnerId, id))) throw new Refused({ code: 'error.notFound.order' })
+    return (await findTaxDocuments(db, partnerId, [id])).map(presentTaxDocument)
+  })
 
 /** The change log of an order, newest first (ORDERS-133). */
 export const getVersions = (deps: Deps, { partnerId }: Context, id: string): Promise<z.infer<typeof OrderVersion>[]> =>

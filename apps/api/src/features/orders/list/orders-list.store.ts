@@ -1,5 +1,7 @@
 import { sql, type Kysely, type RawBuilder } from 'kysely'
 import type { DB } from '../../../db/schema.gen.ts'
+import { lineKinds, type AskedPlay } from '../line-kinds.ts'
+import { ordersToHandBack } from '../open-items.store.ts'
 import { head, joins, type OrderHead } from '../order-head.store.ts'
 
 /** What a list may be asked by; instants are epoch milliseconds. */
@@ -8,13 +10,14 @@ type Filter = {
   customerId?: string | undefined
   processingStatus?: string | undefined
   canceled?: boolean | undefined
+  toHandBack?: boolean | undefined
   status?: string | undefined
   serviceType?: string | undefined
   paymentMethod?: string | undefined
   venueIds?: readonly string[] | undefined
   createdFrom?: number | undefined
   createdBefore?: number | undefined
-}
+} & Partial<AskedPlay>
 export type OrderFilter = Filter & { offset: number; limit: number }
 
 /** So many orders from the top of a page on are counted; a list that is longer says 'at least'. */
@@ -74,9 +77,11 @@ const count = async (db: Kysely<DB>, where: RawBuilder<unknown>, most: number): 
 const SHORT_MS = 100 * 86_400_000
 
 // The orders of some weeks are found by when they were made and then sorted: by the index of the last change, those of a month
-// two years ago would be met only after all that changed since. A sum keeps the planner from it.
-const changed = ({ createdFrom, createdBefore }: Filter): RawBuilder<number> =>
-  createdFrom !== undefined && createdBefore !== undefined && createdBefore - createdFrom <= SHORT_MS
+// two years ago would be met only after all that changed since; so are those of what was played, and the few that a refund is owed of. A sum keeps the planner from it.
+const changed = ({ createdFrom, createdBefore, playedFrom, toHandBack }: Filter): RawBuilder<number> =>
+  playedFrom !== undefined ||
+  toHandBack ||
+  (createdFrom !== undefined && createdBefore !== undefined && createdBefore - createdFrom <= SHORT_MS)
     ? sql`(o.updated_at + interval '0')`
     : sql`o.updated_at`
 
@@ -111,6 +116,12 @@ const isHit = ({ customers, orders }: Hits): RawBuilder<unknown> =>
     ? sql`(o.id = ANY(${orders}::uuid[]) OR o.customer_id = ANY(${customers}::uuid[]))`
     : sql`(o.id IN (SELECT unnest(${orders}::uuid[])) OR o.customer_id IN (SELECT unnest(${customers}::uuid[])))`
 
+const isOfPlayed = (partnerId: string, asked: AskedPlay): RawBuilder<unknown> =>
+  sql`o.id IN (${sql.join(
+    lineKinds().flatMap(({ played }) => (played ? [played(partnerId, asked)] : [])),
+    sql` UNION ALL `,
+  )})`
+
 const conditions = (partnerId: string, filter: Filter, hits: Hits | null): RawBuilder<unknown> => {
   const all = [sql`o.partner_id = ${partnerId}`]
   if (filter.customerId) all.push(sql`o.customer_id = ${filter.customerId}`)
@@ -128,6 +139,10 @@ const conditions = (partnerId: string, filter: Filter, hits: Hits | null): RawBu
   if (filter.venueIds) all.push(sql`o.venue_id = ANY(${filter.venueIds})`)
   if (filter.createdFrom !== undefined) all.push(sql`o.created_at >= ${new Date(filter.createdFrom)}`)
   if (filter.createdBefore !== undefined) all.push(sql`o.created_at < ${new Date(filter.createdBefore)}`)
+  const { playedFrom, playedTo } = filter
+  if (playedFrom !== undefined && playedTo !== undefined)
+    all.push(isOfPlayed(partnerId, { ...filter, playedFrom, playedTo }))
+  if (filter.toHandBack) all.push(sql`o.id IN (${ordersToHandBack(partnerId)})`)
   if (hits) all.push(isHit(hits))
   return sql.join(all, sql` AND `)
 }

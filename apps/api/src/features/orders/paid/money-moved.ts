@@ -8,7 +8,7 @@ export const withMoneyMoved = (
   order: OrderRecord,
   { kind, method, amount, cameBack }: Pick<MovedMoney, 'kind' | 'method' | 'amount' | 'cameBack'>,
 ): OrderRecord => {
-  const { razorpayStatus } = order
+  const { onlineStatus } = order
   const moved = { kind, method, amount: cameBack ? -amount : amount }
-  return { ...order, razorpayStatus: onlineStatusAfter({ ...moneyOf(order), razorpayStatus }, moved) }
+  return { ...order, onlineStatus: onlineStatusAfter({ ...moneyOf(order), onlineStatus }, moved) }
 }

@@ -8,9 +8,11 @@ import { moneyOf } from '../order-money.ts'
 import type { OrderRecord } from '../order-record.ts'
 import { findOrders } from '../orders.store.ts'
 import { presentOrder } from '../present-order.ts'
-import { wasOverRefunded } from '../refunds/over-refunds.store.ts'
 import { recordRefund, settleOverRefunds } from '../refunds/record-refund.ts'
 import { reverseOverRefund } from '../refunds/reverse-over-refund.ts'
+import { settleOverRefund } from '../refunds/settle-over-refund.ts'
+import { taxesPresented } from '../order-taxes.ts'
+import { noteDispute } from './note-dispute.ts'
 import { settlePayment, withAttempt } from './settle-payment.ts'
 
 /** What orders are to payments: what they owe, and what becomes of them with the money that moved. */
@@ -44,6 +46,7 @@ const forCustomer = (order: OrderRecord): OrderForCustomer => ({
   money: moneyOf(order),
   venue: order.venue,
   lines: order.lineItems.map(({ description, price, time, canceled }) => ({ description, price, time, canceled })),
+  taxes: taxesPresented(order),
 })
 
 /** A locked order that its command goes on with: what changes it answers the next. */
@@ -60,11 +63,15 @@ const held = (command: Command, order: OrderRecord): HeldOrder => ({
   askToPay: (request) => askToPay(command, order, request),
   showing: (attempt) => held(command, withAttempt(order, attempt)),
   recordRefund: (refund) => recordRefund(command, order, refund),
-  wasOverRefunded: (attemptId, refundId) => wasOverRefunded(command, attemptId, refundId),
   reverseOverRefund: async (attemptId, refundId) => {
-    const overRefund = order.overRefunds.find((each) => each.attemptId === attemptId && each.refundId === refundId)
+    const overRefund = order.overRefunds.find(
+      (each) => each.attemptId === attemptId && each.refundId === refundId && !each.cameBack,
+    )
     if (overRefund) await reverseOverRefund(command, order, overRefund)
+    return overRefund?.id ?? null
   },
+  settleOverRefund: async (id, settledAs) => held(command, await settleOverRefund(command, order, id, settledAs)),
+  noteDispute: (dispute) => noteDispute(command, order, dispute),
   settleOverRefunds: async (attempt) => {
     const settled = await settleOverRefunds(command, order, attempt)
     return { ...settled, order: held(command, settled.order) }

@@ -1,18 +1,23 @@
 import { randomUUID } from 'node:crypto'
 import { refundElsewhere, type ChargedMethod, type RefundElsewhere } from '@fieldhouse/domain/payments'
 import type { Command } from '../../../db/command.ts'
-import type { ExternalRefund, GivenBack } from '../../payments/index.ts'
+import {
+  closeOverRefund,
+  insertOverRefund,
+  type ExternalRefund,
+  type GivenBack,
+  type OverRefundRecord,
+} from '../../payments/index.ts'
 import { saveOrder } from '../change-order.ts'
 import { edited, type OrderEdit } from '../edited-order.ts'
 import { moneyOf } from '../order-money.ts'
-import type { OverRefundRecord, OrderRecord } from '../order-record.ts'
+import type { OrderRecord } from '../order-record.ts'
 import { withMoneyMoved } from '../paid/money-moved.ts'
-import { closeOverRefund, insertOverRefund } from './over-refunds.store.ts'
 
 /**
  * Notes on a locked order, within a command, a refund that was made elsewhere and that is done (PAYMETHODS-33): it completes what was
- * owed, or is a refund of its own. What is beyond all that the order owes and holds is noted as that: staff see it, and the day
- * shows it as a difference. Answers the entries of ours that it completed, and what it gave back of what was owed or held.
+ * owed, or is a refund of its own. What is beyond all that the order owes and holds is noted as that: it lies in
+ * suspense, and staff see it, until it is settled. Answers the entries of ours that it completed, and what it gave back of what was owed or held.
  */
 export const recordRefund = async (
   command: Command,
@@ -36,7 +41,9 @@ export const settleOverRefunds = async (
 ): Promise<{ order: OrderRecord; givenBack: GivenBack[] }> => {
   let after = order
   const all: GivenBack[] = []
-  for (const overRefund of order.overRefunds.filter((each) => each.attemptId === attemptId)) {
+  for (const overRefund of order.overRefunds.filter(
+    (each) => each.attemptId === attemptId && each.settledAs === null,
+  )) {
     const { amount, refundId } = overRefund
     const told = refundElsewhere(moneyOf(after), { amount, method })
     if (told.amount === 0) continue
@@ -63,6 +70,10 @@ const write = async (
           amount: told.over,
           paymentMethod: method,
           refundId,
+          liesOn: instead?.liesOn ?? 'suspense',
+          settledAs: null,
+          settledAt: null,
+          cameBack: false,
           createdAt: instead?.createdAt ?? command.now,
         }
       : null

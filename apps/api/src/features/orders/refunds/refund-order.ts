@@ -1,5 +1,5 @@
 import type { Order } from '@fieldhouse/contract/orders'
-import { decideRefund, razorpayRefundableAmount, refundableAmount } from '@fieldhouse/domain/orders'
+import { decideRefund, refundableWithFees, refundableAmount } from '@fieldhouse/domain/orders'
 import type { Command } from '../../../db/command.ts'
 import type { Context } from '../../../db/context.ts'
 import type { Deps } from '../../deps.ts'
@@ -42,13 +42,13 @@ export const previewRefundOrder = (
   deps.rehearse(context, async (command) => {
     const order = await orderToChange(command, id)
     const money = moneyOf(order)
-    const maximum = request.includesProcessingFee ? razorpayRefundableAmount(money) : refundableAmount(money)
+    const maximum = request.includesProcessingFee ? refundableWithFees(money) : refundableAmount(money)
     return effectReply(order, await refund(command, order, request), { maximum, byPolicy: null })
   })
 
 const refund = async (command: Command, order: OrderRecord, request: RefundOrderRequest): Promise<OrderRecord> => {
   const decision = decideRefund(
-    { ...moneyOf(order), razorpayStatus: order.razorpayStatus },
+    { ...moneyOf(order), onlineStatus: order.onlineStatus },
     {
       refundAmountCents: request.refundAmountCents,
       autoRefund: request.autoRefund,

@@ -8,17 +8,22 @@ import type { OrderRecord } from '../order-record.ts'
 type Refundable = { lineItemId: string; amount: number }
 
 /**
- * What each line of an order that stands and takes place at a time gives back by the partner's own policy, in minor units
- * (BOOKING-103).
+ * What each line of an order that stands and takes place at a time gives back by the partner's own policy, which reckons with what it
+ * costs less its part of a discount; minor units (BOOKING-103).
  */
 export const linesByPolicy = async (
   { db, partnerId, now }: Pick<Context, 'partnerId' | 'now'> & { db: Kysely<DB> },
   order: OrderRecord,
 ): Promise<Refundable[]> => {
   const policy = await findCancellationPolicy(db, partnerId, order.serviceType)
-  return order.lineItems.flatMap(({ id, price, time, canceled }) =>
+  return order.lineItems.flatMap(({ id, price, discount, time, canceled }) =>
     time && !canceled
-      ? [{ lineItemId: id, amount: refundByPolicy({ policy, price, start: time.start, now }).refundable }]
+      ? [
+          {
+            lineItemId: id,
+            amount: refundByPolicy({ policy, price: price - discount, start: time.start, now }).refundable,
+          },
+        ]
       : [],
   )
 }

@@ -28,7 +28,8 @@ export const withRefunds = async (
   )
 }
 
-const requestedRefunds = (order: OrderRecord): string[] =>
+/** The refunds to cards and through the gateway that an order has written down and that nobody has asked for yet. */
+export const requestedRefunds = (order: OrderRecord): string[] =>
   order.transactions.flatMap(({ transactionType, attempt }) =>
     transactionType === 'REFUND' && attempt?.status === 'requested' ? [attempt.attemptId] : [],
   )

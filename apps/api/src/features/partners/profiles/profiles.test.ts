@@ -43,7 +43,7 @@ const business = {
   partnerType: 'School' as const,
   timezone: 'Asia/Bangkok',
   businessIdentificationNumber: 'UEN 2026',
-  taxReferenceNumber: null,
+  taxReferenceNumber: 'TAX 7',
 }
 /** Takes the profile of a club away, as if nobody had made one. */
 const withoutProfile = (id: string) =>
@@ -82,6 +82,14 @@ describe('the profile of a club', () => {
     expect((await owner.getPartner({ partnerId, query: {} })).data).toMatchObject(business)
   })
 
+  it('loses a number of its business that is emptied [BRAND-11] [BRAND-17]', async () => {
+    const { id, version } = await profile()
+    const none = { ...business, businessIdentificationNumber: null, taxReferenceNumber: '' }
+    await owner.updatePartnerProfile({ id, body: { ...all, business: none, version } })
+    expect((await owner.getPartner({ partnerId, query: {} })).data).toMatchObject({ ...none, taxReferenceNumber: null })
+    await owner.updatePartnerProfile({ id, body: { ...all, business, version: version + 1 } })
+  })
+
   it('is grey until somebody chose a colour [BRAND-23]', async () => {
     const { id, version } = await profile()
     const { brandColor: _, ...rest } = all
@@ -90,7 +98,12 @@ describe('the profile of a club', () => {
 
   it('has a page that is saved alone as well [BRAND-44]', async () => {
     const before = await profile()
-    const pageInfo = { uri: 'riverside-again', metaPageTitle: 'Again', metaKeywords: [], metaDescription: null }
+    const pageInfo = {
+      uri: 'riverside-again',
+      metaPageTitle: 'Again',
+      metaKeywords: ['shuttles', 'river'],
+      metaDescription: 'Nine courts.',
+    }
     const { data } = await owner.updatePartnerPage({ id: before.id, body: { ...pageInfo, version: before.version } })
     expect(data).toEqual({ ...before, pageInfo: { pageType: 'partner', ...pageInfo }, version: before.version + 1 })
     // Whoever wants the address that it had may have it.
@@ -98,6 +111,24 @@ describe('the profile of a club', () => {
     const other = (await harbour.getPartnerProfile({ partnerId: product.cast.harbour.id })).data
     const body = { uri: before.pageInfo.uri, version: other.version }
     expect((await harbour.updatePartnerPage({ id: other.id, body })).data.pageInfo.uri).toBe(before.pageInfo.uri)
+  })
+
+  it('may have the address of a venue, which stays the venue’s when it goes [BRAND-14]', async () => {
+    const uri = 'by-the-river'
+    const { facilityGroups: _, ...fields } = venueInput()
+    const { data: venue } = await owner.createVenue({ body: { ...fields, pageInfo: { ...fields.pageInfo, uri } } })
+    expect(venue.pageInfo.uri).toBe(uri)
+    const move = async (to: string) => {
+      const { id, version } = await profile()
+      return (await owner.updatePartnerPage({ id, body: { uri: to, version } })).data.pageInfo.uri
+    }
+    expect([await move(uri), await move('riverside-once-more')]).toEqual([uri, 'riverside-once-more'])
+    const harbour = product.as(product.cast.harbour.staff.owner)
+    expect(await refusal(harbour.createVenue({ body: { ...fields, pageInfo: { ...fields.pageInfo, uri } } }))).toEqual([
+      400,
+      'pageInfo.uri',
+      'This page URL has already been taken',
+    ])
   })
 
   it('is not saved over what somebody else saved meanwhile, be it a super admin', async () => {
@@ -168,12 +199,22 @@ describe('a club without a profile', () => {
     const { id, staff } = product.cast.saigon
     const saigon = product.as(staff.owner)
     await withoutProfile(id)
-    const body = { ...all, pageInfo: { uri: 'saigon-anew' }, business: { ...business, partnerType: 'Halls' as const } }
+    const logo = (await saigon.uploadPicture({ partnerId: id, body: { file: await pngFile(20, 20, '#a0a') } })).data
+      .media.url
+    const pageInfo = { ...all.pageInfo, uri: 'saigon-anew' }
+    const body = { ...all, logo, pageInfo, business: { ...business, partnerType: 'Halls' as const } }
     const made = await Promise.allSettled([1, 2, 3].map(() => saigon.createPartnerProfile({ body })))
     expect(made.map(({ status }) => status).toSorted()).toEqual(['fulfilled', 'rejected', 'rejected'])
     const { data } = await saigon.getPartnerProfile({ partnerId: id })
-    expect(data).toMatchObject({ brandName: 'Riverside', version: 1, pageInfo: { uri: 'saigon-anew' } })
-    expect((await saigon.getPartner({ partnerId: id, query: {} })).data.partnerType).toBe('Halls')
+    expect(data).toEqual({
+      ...all,
+      id: expect.any(String),
+      partnerId: id,
+      logo,
+      pageInfo: { pageType: 'partner', ...pageInfo },
+      version: 1,
+    })
+    expect((await saigon.getPartner({ partnerId: id, query: {} })).data).toMatchObject(body.business)
     const trail = await product.fieldhouse.database.connection(({ client }) =>
       client.query<{ actor_id: string; subject_id: string }>(
         `SELECT actor_id, subject_id FROM audit_entries WHERE action = 'partnerProfile.created'`,
@@ -208,6 +249,10 @@ describe('all profiles', () => {
     expect(await names(brandName.toUpperCase())).toContain(brandName)
     expect(await names(pageInfo.uri)).toEqual([brandName])
     expect(await names('%')).toEqual([])
+    const page = async (offset: number) => (await admin.listPartnerProfiles({ query: { offset, limit: 2 } })).data
+    expect((await Promise.all([0, 2, 4].map(page))).flat().map((one) => one.brandName)).toEqual(listed)
+    const { pagination } = await admin.listPartnerProfiles({ query: { q: pageInfo.uri, offset: 1, limit: 1 } })
+    expect(pagination).toEqual({ offset: 1, limit: 1, total: 1 })
   })
 })
 

@@ -34,7 +34,7 @@ export const createProfile = (
     if (partner.uri !== null) throw new Refused({ code: 'error.conflict.profileExists' })
     await takeLogo(command, input.logo, null)
     if (!(await insertProfile(command, columnsOf(input)))) throw addressTaken()
-    return conclude(command, { input, partner, before: null })
+    return conclude(deps, command, { input, partner, before: null })
   })
 }
 
@@ -54,7 +54,7 @@ export const updateProfile = (
     await takeLogo(command, input.logo, before.logo)
     await moveTo(command, before.uri, input.pageInfo.uri)
     await saveProfile(command, columnsOf(input))
-    return conclude(command, { input, partner, before })
+    return conclude(deps, command, { input, partner, before })
   })
 
 /** Saves the page of a profile alone (BRAND-44). Refuses what `updateProfile` refuses of it. */
@@ -69,7 +69,7 @@ export const updatePage = (
     const before = await requireVersion(command, id, version)
     await moveTo(command, before.uri, pageInfo.uri)
     await saveProfile(command, pageColumnsOf(pageInfo))
-    return conclude(command, { input: null, partner, before })
+    return conclude(deps, command, { input: null, partner, before })
   })
 
 const requireVersion = async ({ db, partnerId }: Command, id: string, version: number): Promise<ProfileRow> => {
@@ -109,7 +109,7 @@ const columnsOf = (input: ProfileInput): ProfileColumns => ({
 type Saved = { input: ProfileInput | null; partner: BusinessColumns; before: ProfileRow | null }
 
 /** What every saving ends with: the business beside it, the trail, and the news; answers the profile as it is now. */
-const conclude = async (command: Command, { input, partner, before }: Saved): Promise<PartnerProfile> => {
+const conclude = async (deps: Deps, command: Command, { input, partner, before }: Saved): Promise<PartnerProfile> => {
   const business = input?.business && {
     partner_type: input.business.partnerType,
     timezone: input.business.timezone,
@@ -117,6 +117,8 @@ const conclude = async (command: Command, { input, partner, before }: Saved): Pr
     tax_reference_number: input.business.taxReferenceNumber || null,
   }
   await saveBusiness(command, business ?? {})
+  if (business && business.timezone !== partner.timezone)
+    await deps.zoneChanged(command, { from: partner.timezone, to: business.timezone })
   const after = (await findProfile(command.db, command.partnerId))!
   command.audit({
     action: before === null ? 'partnerProfile.created' : 'partnerProfile.edited',
@@ -125,7 +127,7 @@ const conclude = async (command: Command, { input, partner, before }: Saved): Pr
     before: before && audited(before, partner),
     after: audited(after, business ?? partner),
   })
-  command.announce({ type: 'partner', dates: [], facilityGroupIds: [] })
+  command.announce({ type: 'partner', dates: [], facilityGroupIds: [], daysStay: true })
   return toProfile(after)
 }
 

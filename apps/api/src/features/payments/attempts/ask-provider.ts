@@ -25,8 +25,8 @@ const BANK_GIVEN_UP_MS = 24 * 60 * 60_000
 const NOT_AUTHENTICATED = 'authentication_required'
 const CLOSED = 'canceled'
 
-/** Codes of our own for attempts that took nothing. */
-const NOT_SENT = 'provider_not_asked'
+/** Codes of our own for attempts that took nothing; of the first whoever asked was killed before the provider was. */
+export const NOT_SENT = 'provider_not_asked'
 const UNREACHABLE = 'provider_unreachable'
 
 const endingOf = (outcome: PaymentOutcome, providerId: string): Ending | null =>
@@ -53,7 +53,7 @@ export const knownEnding = ({ status, failureCode, providerId }: PaymentAttempt)
 }
 
 /**
- * Asks the provider to take the money of an attempt that was written down, from the card behind the token; null when nobody
+ * Asks the provider to take the money of an attempt that was written down, as `confirm` does with its card; null when nobody
  * knows what came of it. The provider's name for it is written down before money can move, so that it can be asked about.
  */
 export const takeMoney = async (
@@ -61,7 +61,7 @@ export const takeMoney = async (
   provider: TokenProvider,
   attempt: PaymentAttempt,
   payment: Pick<NewPayment, 'platformFee' | 'account'>,
-  token: string,
+  confirm: (providerId: string) => Promise<PaymentOutcome>,
 ): Promise<Ending | null> => {
   const { id: attemptId, partnerId, amount, currency } = attempt
   let providerId: string
@@ -74,7 +74,7 @@ export const takeMoney = async (
     throw error
   }
   if (!(await deps.platform((db) => noteProviderId(db, attempt, providerId)))) return null
-  const outcome = await heard(provider.token.confirm(providerId, token))
+  const outcome = await heard(confirm(providerId))
   const ending = outcome && endingOf(outcome, providerId)
   if (ending === null) await deps.platform((db) => noteUnknown(db, attempt))
   return ending
@@ -92,7 +92,12 @@ export const askHowItEnded = async (deps: Deps, attempt: PaymentAttempt): Promis
   if (attempt.providerId === null) return mayBeAsking || !isAwaited(attempt) ? null : failed(NOT_SENT, null)
   if (!provider) return null
   const outcome = await heard(provider.retrieve(attempt.providerId))
-  if (outcome?.status === 'open' && !mayBeAsking) return closeAttempt(deps, attempt)
+  if (outcome?.status === 'open' && !mayBeAsking) {
+    const ending = await closeAttempt(deps, attempt)
+    // It was opened there, and whoever was to ask for its money was killed.
+    const isNotSent = attempt.status === 'requested' && ending?.status === 'failed' && ending.code === CLOSED
+    return isNotSent ? failed(NOT_SENT, ending.providerId) : ending
+  }
   return outcome && endingOf(outcome, attempt.providerId)
 }
 

@@ -6,7 +6,7 @@ import { cardErrorText } from '@fieldhouse/domain/payments'
 import type { Command } from '../../../db/command.ts'
 import type { Context } from '../../../db/context.ts'
 import { Refused } from '../../../db/refused.ts'
-import type { TokenProvider } from '../../../providers/payment/payment-provider.ts'
+import type { KeptCard, TokenProvider } from '../../../providers/payment/payment-provider.ts'
 import type { Deps } from '../../deps.ts'
 import { askHowItEnded, closeAttempt, knownEnding, takeMoney } from '../attempts/ask-provider.ts'
 import {
@@ -26,8 +26,8 @@ export type Attempt = {
   entry: string | ((command: Command) => Promise<string>)
   /** Whether the entry may be charged. */
   decide: (order: OrderMoney, transactionId: string) => Decision<OrderTransaction>
-  /** A token of the card. */
-  token: string
+  /** A token of the card, or a card that the provider keeps. */
+  token: string | Pick<KeptCard, 'holderId' | 'cardId'>
 }
 
 type Started = { attemptId: string; platformFee: number; account: string | null }
@@ -65,6 +65,18 @@ export const currentProvider = ({ payments }: Deps): TokenProvider => {
 
 const notSetUp = (msg: string) => new Refused({ code: 'error.badRequest.paymentMethodNotAllowed', details: { msg } })
 
+/** The partner's account with whoever takes payments, where that asks for one; refuses where it is missing. */
+const accountFor = async (provider: TokenProvider, { db, partnerId }: Command): Promise<string | null> => {
+  const { cardAccountId: account } = await findPaymentSettings(db, partnerId)
+  if (provider.needsAccount && account === null) throw notSetUp('Please set up your bank account first')
+  return account
+}
+
+/** Refuses where no card could be charged for this partner: nobody takes payments, or they have no account there. */
+export const expectReady = async (deps: Deps, command: Command): Promise<void> => {
+  await accountFor(currentProvider(deps), command)
+}
+
 /** Writes an attempt down: from here on its entry is UNKNOWN, and no other attempt starts. */
 const startCharge = async (
   { paidOrders }: Deps,
@@ -76,8 +88,7 @@ const startCharge = async (
   const order = await paidOrders.holdOf(command, transactionId)
   const decision = decide(order.money, transactionId)
   if (!decision.ok) throw new Refused(decision.refusal)
-  const { cardAccountId: account } = await findPaymentSettings(command.db, command.partnerId)
-  if (provider.needsAccount && account === null) throw notSetUp('Please set up your bank account first')
+  const account = await accountFor(provider, command)
   await order.awaitOutcome(transactionId)
   const { amount, fee: platformFee } = decision.value
   const attempt = { id: randomUUID(), orderId: order.id, transactionId, provider: provider.name }
@@ -91,7 +102,7 @@ const charging = async (
   provider: TokenProvider,
   attempt: PaymentAttempt,
   { platformFee, account }: Started,
-  token: string,
+  token: Attempt['token'],
 ): Promise<Ending | null> => {
   const attempts = await deps.read(attempt.partnerId, (db) =>
     findAttemptsOfTransaction(db, attempt.partnerId, attempt.transactionId),
@@ -101,7 +112,9 @@ const charging = async (
     if (ending) await settleBySystem(deps, earlier, ending)
     if (ending?.status !== 'failed') return { status: 'failed', code: 'earlier_attempt_open', providerId: null }
   }
-  return takeMoney(deps, provider, attempt, { platformFee, account }, token)
+  const confirm = (providerId: string) =>
+    typeof token === 'string' ? provider.token.confirm(providerId, token) : provider.keeping!.charge(providerId, token)
+  return takeMoney(deps, provider, attempt, { platformFee, account }, confirm)
 }
 
 const answer = async (deps: Deps, context: Context, attempt: PaymentAttempt, ending: Ending | null): Promise<Order> => {

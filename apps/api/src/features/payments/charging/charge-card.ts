@@ -8,6 +8,16 @@ import { attemptCharge, type Attempt } from './attempt-charge.ts'
 /** What a browser's card form hands over in place of a card. */
 const TOKEN = /^(tok|pm)_[A-Za-z0-9_]{1,150}$/
 
+/** Refuses a token that is none, by the name of the property that carries it (BOOKING-40). */
+export const expectToken = (creditToken: string, property: string): void => {
+  const msg = 'Invalid credit card!'
+  if (TOKEN.test(creditToken)) return
+  throw new Refused({
+    code: 'error.badRequest.invalidCreditCard',
+    details: { msg, fields: [{ property, constraints: { token: msg } }] },
+  })
+}
+
 /** Charges a card for a pending or failed purchase (ORDERS-39, ORDERS-87, BOOKING-77); refuses a token that is none (BOOKING-40). */
 export const chargeCard = async (
   deps: Deps,
@@ -15,11 +25,6 @@ export const chargeCard = async (
   entry: Attempt['entry'],
   creditToken: string,
 ): Promise<Order> => {
-  const msg = 'Invalid credit card!'
-  if (!TOKEN.test(creditToken))
-    throw new Refused({
-      code: 'error.badRequest.invalidCreditCard',
-      details: { msg, fields: [{ property: 'creditToken', constraints: { token: msg } }] },
-    })
+  expectToken(creditToken, 'creditToken')
   return attemptCharge(deps, context, { entry, decide: decideCharge, token: creditToken })
 }

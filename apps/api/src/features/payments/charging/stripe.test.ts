@@ -65,6 +65,15 @@ describe('payments through Stripe', () => {
     const { differences } = (await owner.getDayClose({ partnerId: desk.club.id, day })).data
     return differences.filter(({ orderId }) => orderId === id)
   }
+  const postedOf = async (id: string) => {
+    const rows = await desk.ask<{ account: string; amount: number }>(
+      `SELECT p.account, sum(p.amount_minor)::bigint AS amount FROM postings p
+       JOIN journals j ON (j.partner_id, j.id) = (p.partner_id, p.journal_id)
+       WHERE j.order_id = $1 GROUP BY 1 HAVING sum(p.amount_minor) <> 0`,
+      [id],
+    )
+    return Object.fromEntries(rows.map(({ account, amount }) => [account, amount]))
+  }
   const send = async ({ body, signature }: { body: string; signature: string }) =>
     (
       await fetch(`${product.origin}${API_BASE}/partners/webhooks/stripe`, {
@@ -441,7 +450,7 @@ describe('payments through Stripe', () => {
       expect((await money(id)).log).toEqual([PURCHASE])
     })
 
-    it('beyond what was handed back by hand is told to staff, and is a difference of the day [BEYOND-14]', async () => {
+    it('beyond what was handed back by hand is told to staff, lies in suspense, and is no difference of the day [BEYOND-14]', async () => {
       const { id, payment } = await sold()
       const { data: canceled } = await desk.api.cancelOrder({ id, body: { refundAmountCents: COURT } })
       const owed = canceled.orderTransactions.find(({ status }) => status === 'PENDING')!
@@ -456,10 +465,44 @@ describe('payments through Stripe', () => {
       expect((await desk.see(id)).order.overRefunds).toMatchObject([
         { amount: COURT - kept, paymentMethod: 'creditCard', paymentId: refund },
       ])
-      expect(await differencesOf(id)).toMatchObject([
-        { method: 'creditCard', logged: PRICE - COURT - kept, ledger: PRICE - COURT - COURT },
-      ])
+      expect(await differencesOf(id)).toEqual([])
+      expect(await postedOf(id)).toMatchObject({ suspense: COURT - kept })
     })
+
+    it.each(['cash', 'writtenOff'] as const)(
+      'beyond that, settled as %s, and failed after all: nothing is left in suspense, and no day differs [BEYOND-14]',
+      async (settledAs) => {
+        const { id, payment } = await sold()
+        const { data: canceled } = await desk.api.cancelOrder({ id, body: { refundAmountCents: COURT } })
+        const owed = canceled.orderTransactions.find(({ status }) => status === 'PENDING')!
+        await desk.api.refundTransaction({ id: owed.id, body: { amount: COURT } })
+        const before = await postedOf(id)
+        const refund = stripe.giveBack(payment, PRICE)
+        await told('refund.created', refund)
+        later(60)
+        const [over] = (await desk.see(id)).order.overRefunds
+        const as = (to: typeof settledAs | null) =>
+          desk.api.settleOverRefund({ id, overRefundId: over!.id, body: { settledAs: to } })
+        expect((await as(settledAs)).data.overRefunds).toMatchObject([{ settledAs, cameBack: false }])
+        expect(await postedOf(id)).not.toHaveProperty('suspense')
+        later(60)
+        stripe.change(refund, { status: 'failed' })
+        await told('refund.failed', refund)
+        const { overRefunds } = (await desk.see(id)).order
+        if (settledAs === 'cash') {
+          // What the customer paid back is theirs again: it is handed back, and can't be written off.
+          expect(overRefunds).toMatchObject([{ settledAs, cameBack: true }])
+          expect((await failure(as('writtenOff'))).body.data.errorCode).toBe('error.badRequest.overRefundCameBack')
+          later(60)
+          expect((await as(null)).data.overRefunds).toEqual([])
+        } else expect(overRefunds).toEqual([])
+        const after = await postedOf(id)
+        for (const account of ['suspense', 'writtenOff', 'settlement.cash'])
+          expect(after[account]).toBe(before[account])
+        expect(await differencesOf(id)).toEqual([])
+      },
+    )
+
     it('for which we asked ourselves changes nothing', async () => {
       const { id } = await sold()
       await cancel(id)
@@ -480,16 +523,74 @@ describe('payments through Stripe', () => {
     })
   })
 
-  describe('a refund of ours that Stripe never got, and one that somebody made there meanwhile', () => {
-    const postedOf = async (id: string) => {
-      const rows = await desk.ask<{ account: string; amount: number }>(
-        `SELECT p.account, sum(p.amount_minor)::bigint AS amount FROM postings p
-         JOIN journals j ON (j.partner_id, j.id) = (p.partner_id, p.journal_id)
-         WHERE j.order_id = $1 GROUP BY 1 HAVING sum(p.amount_minor) <> 0`,
+  describe('a payment that is disputed at the bank', () => {
+    const told = async (type: string, dispute: string) => {
+      expect(await send(stripe.event(type, dispute))).toBe(200)
+    }
+    const disputed = async () => {
+      const { id } = await paid()
+      const before = await postedOf(id)
+      const dispute = stripe.dispute(stripe.payments()[0]!, PRICE)
+      await told('charge.dispute.created', dispute)
+      return { id, dispute, before }
+    }
+    const trailOf = async (id: string) => {
+      const rows = await desk.ask<{ action: string }>(
+        `SELECT action FROM audit_entries WHERE subject_id = $1 AND action LIKE 'order.dispute%' ORDER BY at`,
         [id],
       )
-      return Object.fromEntries(rows.map(({ account, amount }) => [account, amount]))
+      return rows.map(({ action }) => action)
     }
+    const disputesOf = async (id: string) => (await desk.see(id)).order.disputes
+
+    it('is shown with its reason, and its money is held until that is decided, told late or twice', async () => {
+      const { id, dispute, before } = await disputed()
+      const held = { ...before, disputed: PRICE, 'settlement.creditCard': before['settlement.creditCard']! - PRICE }
+      const open = { amount: PRICE, paymentId: dispute, reason: 'fraudulent', status: 'open', decidedAt: null }
+      for (const type of ['charge.dispute.funds_withdrawn', 'charge.dispute.created']) {
+        expect(await disputesOf(id)).toMatchObject([open])
+        expect(await postedOf(id)).toEqual(held)
+        await told(type, dispute)
+      }
+      expect((await desk.see(id)).order.status).toBe('paid')
+      expect(await differencesOf(id)).toEqual([])
+    })
+
+    it.each([
+      ['won: the money is back', 'won', 'order.disputeWon', (before: object) => before],
+      [
+        'lost: it is a loss',
+        'lost',
+        'order.disputeLost',
+        (before: Record<string, number>) => ({
+          ...before,
+          disputesLost: PRICE,
+          'settlement.creditCard': before['settlement.creditCard']! - PRICE,
+        }),
+      ],
+    ] as const)('is %s', async (_what, status, action, expected) => {
+      const { id, dispute, before } = await disputed()
+      later(1)
+      stripe.change(dispute, { status })
+      await told('charge.dispute.closed', dispute)
+      // News that is older than what is known changes nothing: Stripe is asked how it stands.
+      await told('charge.dispute.updated', dispute)
+      expect(await disputesOf(id)).toMatchObject([{ status }])
+      expect(await trailOf(id)).toEqual(['order.disputed', action])
+      expect(await postedOf(id)).toEqual(expected(before as Record<string, number>))
+    })
+
+    it('by an inquiry that took no money, or by somebody else, is none', async () => {
+      const { id } = await paid()
+      const inquiry = stripe.dispute(stripe.payments()[0]!, PRICE)
+      stripe.change(inquiry, { status: 'warning_needs_response' })
+      await told('charge.dispute.created', inquiry)
+      await told('charge.dispute.created', stripe.dispute('pi_of_others', PRICE))
+      expect(await disputesOf(id)).toBeUndefined()
+    })
+  })
+
+  describe('a refund of ours that Stripe never got, and one that somebody made there meanwhile', () => {
     const tell = async (refund: string) => {
       expect(await send(stripe.event('refund.created', refund))).toBe(200)
     }

@@ -1,4 +1,5 @@
 import type { Order } from '@fieldhouse/contract/orders'
+import { ONLINE_METHOD } from '@fieldhouse/domain/fees'
 import { isRepeated, type Command } from '../../../db/command.ts'
 import type { Context } from '../../../db/context.ts'
 import { Refused } from '../../../db/refused.ts'
@@ -43,7 +44,7 @@ const waitForIt = async (command: Command, order: HeldOrder, { id }: PaymentAtte
   const attempt = (await findAttempt(command.db, command.partnerId, id))!
   const entry = order.money.transactions.find((each) => each.id === attempt.transactionId)
   // Somebody heard of it meanwhile, or the entry waits for nothing online any more: money that comes is given back.
-  if (attempt.status !== 'open' || entry?.status !== 'PENDING' || entry.paymentMethod !== 'razorpay') return order
+  if (attempt.status !== 'open' || entry?.status !== 'PENDING' || entry.paymentMethod !== ONLINE_METHOD) return order
   await noteReported(command, attempt)
   return order.awaitOutcome(entry.id)
 }

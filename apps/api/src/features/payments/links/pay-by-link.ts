@@ -138,6 +138,7 @@ const present = (order: OrderForCustomer): Omit<PublicPayment, 'partner' | 'paym
     nextAmount: amount > 0 ? owedByLink(money)[0]!.amount : 0,
     totalAmount: money.totalAmount,
     processingFee: money.processingFeeExclusiveCents,
+    ...(order.taxes.length > 0 && { taxes: order.taxes }),
     venue: venue && { venueName: venue.venueName, timezone: venue.timezone },
     lines: order.lines.map(({ description, price, time, canceled }) => ({
       description,

@@ -1,15 +1,12 @@
-import { randomBytes, randomUUID } from 'node:crypto'
 import { decidePaymentLink, payableByLink, PAYMENT_LINK_DAYS } from '@fieldhouse/domain/payments'
 import { toIso } from '@fieldhouse/domain/time'
 import type { Context } from '../../../db/context.ts'
 import { Refused } from '../../../db/refused.ts'
 import { textableMobile } from '../../../messages/textable-mobile.ts'
-import { hashToken } from '../../access/index.ts'
 import type { Deps } from '../../deps.ts'
-import { publicUrl } from '../../identity/index.ts'
 import { findMethodsForCustomers } from '../../partners/index.ts'
 import { currentProvider } from '../charging/attempt-charge.ts'
-import { insertPaymentLink } from './payment-links.store.ts'
+import { makePaymentLink } from './make-payment-link.ts'
 
 const DAY = 86_400_000
 
@@ -41,10 +38,9 @@ export const requestPayment = (
     const decision = decidePaymentLink(order.money, forCustomers)
     if (!decision.ok) throw new Refused(decision.refusal)
     const number = mobile ? textableMobile(mobile, order.countryCode) : null
-    const token = randomBytes(32).toString('base64url')
     const expiresAt = command.now + PAYMENT_LINK_DAYS * DAY
-    await insertPaymentLink(command, { id: randomUUID(), orderId, tokenHash: hashToken(token), expiresAt })
-    const link = { amount: payableByLink(order.money), url: `${publicUrl(deps.config)}/pay/${token}`, token }
+    const made = await makePaymentLink(deps, command, { orderId, expiresAt })
+    const link = { amount: payableByLink(order.money), ...made }
     await order.askToPay({ email: email ?? null, number, ...link })
     command.audit({
       action: 'order.paymentRequested',

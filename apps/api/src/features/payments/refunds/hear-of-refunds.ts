@@ -13,13 +13,13 @@ import { syncRefunds } from './sync-refunds.ts'
  */
 export const hearOfRefunds = async (deps: Deps, provider: string, paymentId: string): Promise<void> => {
   const found = await deps.platform((db) => findForm(db, provider, paymentId))
-  const attempt = found && (await settled(deps, found))
+  const attempt = found && (await settledAttempt(deps, found))
   if (attempt?.status !== 'succeeded') return
   await syncRefunds(deps, attempt)
 }
 
-/** The attempt whose money was given back; where nobody told of its payment yet, the provider is asked for that first. */
-const settled = async (deps: Deps, attempt: PaymentAttempt): Promise<PaymentAttempt> => {
+/** An attempt whose money moved on; where nobody told of its payment yet, the provider is asked for that first. */
+export const settledAttempt = async (deps: Deps, attempt: PaymentAttempt): Promise<PaymentAttempt> => {
   if (attempt.status === 'succeeded') return attempt
   const state = await stateOfPayment(deps, attempt)
   if (state === 'unknown') throw new OutcomeUnknown()

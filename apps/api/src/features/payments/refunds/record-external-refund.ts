@@ -6,6 +6,8 @@ import { confirmPayment } from '../attempts/confirm-payment.ts'
 import { GIVEN_BACK_ELSEWHERE } from '../attempts/endings.ts'
 import { findRefundsBy } from '../attempts/forms.store.ts'
 import { noteGivenBack } from './note-given-back.ts'
+import { wasOverRefunded } from './over-refunds.store.ts'
+import { undoSettlement } from './over-refund-settlements.store.ts'
 
 /**
  * Records how a refund stands that somebody made at the provider (PAYMETHODS-33), once, however often it is told: done, it is
@@ -24,11 +26,13 @@ export const recordExternalRefund = async (
   const order = await deps.paidOrders.hold(command, paid.orderId)
   const known = await findRefundsBy(command.db, paid, providerId)
   if (outcome.status === 'failed') {
-    await order.reverseOverRefund(paid.id, providerId)
+    const reversed = await order.reverseOverRefund(paid.id, providerId)
+    // What came back needs no writing off any more; what its customer paid back is owed to them.
+    if (reversed !== null) await undoSettlement(command, reversed, 'writtenOff')
     for (const { id } of known) await confirmPayment(deps, command, id, { ...outcome, providerId })
     return
   }
-  if (known.length > 0 || (await order.wasOverRefunded(paid.id, providerId))) return
+  if (known.length > 0 || (await wasOverRefunded(command, paid.id, providerId))) return
   const lost = await lostRefunds(command, paid, all)
   const { completed, givenBack } = await order.recordRefund({
     attemptId: paid.id,

@@ -15,6 +15,7 @@ import { findAttempt } from '../attempts/attempts.store.ts'
 import type { Ending } from '../attempts/endings.ts'
 import { findForm } from '../attempts/forms.store.ts'
 import { settleAndGiveBack } from '../refunds/carry-out-refunds.ts'
+import { hearOfDispute } from '../disputes/hear-of-dispute.ts'
 import { hearOfRefunds } from '../refunds/hear-of-refunds.ts'
 import { settleRefund } from '../refunds/sync-refunds.ts'
 import { noteApplied, receiveEvent } from './provider-events.store.ts'
@@ -55,6 +56,7 @@ export const applyEvent = async (
 const apply = async (deps: Deps, { provider, about }: ProviderEvent): Promise<void> => {
   if (about?.kind === 'payment') await applyPayment(deps, provider, about)
   else if (about?.kind === 'refunds') await hearOfRefunds(deps, provider, about.paymentId)
+  else if (about?.kind === 'dispute') await hearOfDispute(deps, provider, about)
   else if (about) await applyAttempt(deps, provider, about)
 }
 

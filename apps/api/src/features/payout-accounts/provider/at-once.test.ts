@@ -26,7 +26,9 @@ afterAll(() => product.close())
 
 /** From now on the providers do some things otherwise. */
 const behave = (otherwise: Partial<PayoutProvider>) => {
-  product.fieldhouse.deps.payoutAccounts.of = (gateway) => ({ ...kept[gateway], ...otherwise })
+  const { payoutAccounts } = product.fieldhouse.deps
+  payoutAccounts.of = (gateway) => ({ ...kept[gateway], ...otherwise })
+  payoutAccounts.at = (where) => payoutAccounts.of(where === 'gateway' ? 'razorpay' : 'stripe')
 }
 const gate = () => {
   let open = () => undefined as void

@@ -1,3 +1,4 @@
+import type { PayoutGateway } from '@fieldhouse/domain/payout-accounts'
 import type { Command } from '../../../db/command.ts'
 import { SYSTEM } from '../../../db/context.ts'
 import type { AccountState, PayoutProvider } from '../../../providers/payout-accounts/payout-provider.ts'
@@ -32,7 +33,7 @@ export const noteState = async (
   await savePayoutAccount(command, account)
   const owners = await noteOwners(command, held, state?.verifiedPersons ?? [])
   await open(command, provider, account)
-  command.announce({ type: 'partner', dates: [], facilityGroupIds: [] })
+  command.announce({ type: 'partner', dates: [], facilityGroupIds: [], daysStay: true })
   return { ...held, account, owners }
 }
 
@@ -74,9 +75,10 @@ const open = async (
 export const notePayoutAccount = async (
   deps: Deps,
   account: string,
-  { gateway, eventId }: { gateway: 'stripe' | 'razorpay'; eventId: string },
+  { gateway, eventId }: { gateway: PayoutGateway; eventId: string },
 ): Promise<void> => {
-  if (gateway === 'stripe') await noteAccountStatus(deps, account, eventId)
+  // Of partners that are charged through it by card; one of another gateway is nobody's there.
+  await noteAccountStatus(deps, account, eventId)
   const provider = deps.payoutAccounts.of(gateway)
   if (!provider) return
   const partners = await deps.platform((db) => findPartnersPaidThrough(db, provider.name, account))

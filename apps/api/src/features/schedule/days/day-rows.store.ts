@@ -1,7 +1,7 @@
 import { COLLECTABLE } from '@fieldhouse/domain/orders'
 import type { LocalDate, TimeRange } from '@fieldhouse/domain/time'
 import type { PlainRow, PlainRows } from '../../../db/connect.ts'
-import { settingsText } from '../courts.store.ts'
+import { limitsText, settingsText } from '../courts.store.ts'
 
 export type Scope = { groupId: string } | { venueId: string }
 
@@ -25,6 +25,7 @@ const TYPES = {
   start: 'float8',
   end: 'float8',
   amount: 'int8',
+  discount: 'int8',
   isPaidOut: 'boolean',
   a: 'text',
   b: 'text',
@@ -84,13 +85,21 @@ const statementFor = (scope: 'g.id' | 'g.venue_id'): string => `
     ),
     rowsOf(
       'plan',
-      { id: 's.id', customerId: 's.customer_id', a: 'mp.name', b: 's.starts_on::text', c: 's.expires_on::text' },
-      `FROM subscriptions s JOIN membership_plans mp ON (mp.partner_id, mp.id) = (s.partner_id, s.plan_id)
-       WHERE s.partner_id = $1 AND s.customer_id = ${keys('customer_id')} AND s.canceled_at IS NULL`,
+      {
+        id: 's.id',
+        customerId: 's.customer_id',
+        a: 'mp.name',
+        b: 'lower(d.days)::text',
+        c: '(upper(d.days) - 1)::text',
+        d: 's.expires_on::text',
+      },
+      `FROM subscriptions s CROSS JOIN LATERAL unnest(s.member_days) AS d(days)
+       JOIN membership_plans mp ON (mp.partner_id, mp.id) = (s.partner_id, s.plan_id)
+       WHERE s.partner_id = $1 AND s.customer_id = ${keys('customer_id')}`,
     ),
     rowsOf(
       'ofOrder',
-      { groupId: 's.booking_group_id', orderId: 's.order_id' },
+      { groupId: 's.booking_group_id', orderId: 's.order_id', discount: 's.discount_minor' },
       `FROM facility_bookings s WHERE s.partner_id = $1 AND s.type = 'booking' AND ${IS_LIVE} AND s.order_id = ANY(ARRAY(
          SELECT n.order_id FROM facility_bookings n WHERE n.partner_id = $1 AND n.order_id = ${keys('order_id')} GROUP BY 1 HAVING count(*) > 1))`,
     ),
@@ -117,11 +126,12 @@ const statementFor = (scope: 'g.id' | 'g.venue_id'): string => `
         start: `date_part('epoch', b.starts_at) * 1000`,
         end: `date_part('epoch', b.ends_at) * 1000`,
         amount: 'b.price_minor',
+        discount: 'b.discount_minor',
         isPaidOut: '(o.processing_payout_id IS NOT NULL OR o.successful_payout_id IS NOT NULL)',
         a: 'b.type',
         b: 'b.event_name',
         c: 'b.processing_status',
-        d: `CASE WHEN b.main_booking_id IS NOT NULL THEN (SELECT mg.name || ' ' || mf.name FROM facility_bookings m
+        d: `CASE WHEN b.main_booking_id IS NOT NULL THEN (SELECT mg.label || ' ' || mf.name FROM facility_bookings m
           JOIN facilities mf ON (mf.partner_id, mf.id) = (m.partner_id, m.facility_id) JOIN facility_groups mg ON (mg.partner_id, mg.id) = (mf.partner_id, mf.group_id)
           WHERE m.partner_id = $1 AND m.id = b.main_booking_id) END`,
         e: 'o.readable_id',
@@ -139,10 +149,10 @@ const statementFor = (scope: 'g.id' | 'g.venue_id'): string => `
  * parameter: within a sum, a cluster could not tell from the rows around it which node to ask.
  */
 const groupsIn = (scope: string): string => `
-  SELECT coalesce(json_agg(json_build_object('group', json_build_object('groupId', g.id, 'groupName', g.name, 'sport', g.type, 'venueId', v.id,
+  SELECT coalesce(json_agg(json_build_object('group', json_build_object('groupId', g.id, 'groupName', g.label, 'sport', g.type, 'venueId', v.id,
       'venueName', v.venue_name, 'zone', v.timezone, 'interval', g.time_slot_interval, 'groupPrice', g.price_minor,
       'currency', coalesce(p.default_currency_id, 'SGD'), 'bookingDaysHorizon', g.booking_days_horizon, 'maximumBookingSlots', g.maximum_booking_slots,
-      'useVenueOpeningHours', g.use_venue_opening_hours, 'openingHours', g.opening_hours, 'venueHours', v.opening_hours, 'settings', ${settingsText('$1')}),
+      'limits', ${limitsText}, 'useVenueOpeningHours', g.use_venue_opening_hours, 'openingHours', g.opening_hours, 'venueHours', v.opening_hours, 'settings', ${settingsText('$1')}),
     'facilities', coalesce(courts.list, '[]'),
     'links', coalesce((SELECT json_agg(json_build_array(l.facility_a, l.facility_b)) FROM facility_links l
       WHERE l.partner_id = $1 AND (l.facility_a = ANY(courts.ids) OR l.facility_b = ANY(courts.ids))), '[]'))

@@ -1,3 +1,4 @@
+import type { PaymentMethod } from '@fieldhouse/domain/fees'
 import type { FacilityLink } from '@fieldhouse/domain/facilities'
 import { kindOfBooking, type Occupancy } from '@fieldhouse/domain/schedule'
 import type { LocalDate } from '@fieldhouse/domain/time'
@@ -21,8 +22,11 @@ export type ScheduledBooking = Occupancy & {
     id: string
     readableId: string
     status: 'pending' | 'paid' | 'canceled' | 'refunded'
-    paymentMethod: string
+    paymentMethod: PaymentMethod
     price: number
+    /** What a coupon takes off the price, and off all bookings of the order together. */
+    discount: number
+    orderDiscount: number
     owed: number
     owedBy: readonly string[]
     lineCount: number
@@ -88,7 +92,7 @@ const groupsOf = (found: Found): DayOfGroup[] => {
 const readerOf = (found: Found): ((row: PlainRow) => ScheduledBooking) => {
   const customers = customersOf(found)
   const owed = owedOf(found)
-  const { lineCounts, groupSizes } = countsOf(found)
+  const { lineCounts, groupSizes, discounts } = countsOf(found)
   const orderOf = (row: PlainRow, id: string): ScheduledBooking['order'] => {
     const status = row[AT.f] as NonNullable<ScheduledBooking['order']>['status']
     const open = status === 'pending' ? owed.get(id) : undefined
@@ -96,8 +100,10 @@ const readerOf = (found: Found): ((row: PlainRow) => ScheduledBooking) => {
       id,
       readableId: textAt(row, AT.e),
       status,
-      paymentMethod: textAt(row, AT.g),
+      paymentMethod: row[AT.g] as PaymentMethod,
       price: Number(row[AT.amount]),
+      discount: Number(row[AT.discount]),
+      orderDiscount: discounts.get(id) ?? Number(row[AT.discount]),
       owed: open?.amount ?? 0,
       owedBy: open?.methods ?? [],
       lineCount: lineCounts.get(id) ?? 1,
@@ -141,8 +147,10 @@ const customersOf = (found: Found): Map<string, ScheduledCustomer> => {
     name: textAt(row, AT.a),
     from: textAt(row, AT.b),
     until: textAt(row, AT.c),
+    expiresOn: textAt(row, AT.d),
   }))
-  plans.sort((a, b) => (a.until === b.until ? compare(a.id, b.id) : compare(b.until, a.until)))
+  // The one that lasts longest first, and of a paused one its days in their order.
+  plans.sort((a, b) => compare(b.expiresOn, a.expiresOn) || compare(a.id, b.id) || compare(a.from, b.from))
   const byCustomer = Map.groupBy(plans, ({ customerId }) => customerId)
   return new Map(
     (found.get('customer') ?? []).map((row) => {
@@ -164,21 +172,24 @@ const customersOf = (found: Found): Map<string, ScheduledCustomer> => {
   )
 }
 
+type Counts = Map<string, number>
+
 const compare = (a: string, b: string): number => (a < b ? -1 : a > b ? 1 : 0)
 
 /**
- * How many bookings are in an order, and in a group of bookings. A group is in one order, so an order with one booking, of which
+ * How many bookings are in an order, and in a group of bookings, and what a coupon takes off those of an order together. A group is in one order, so an order with one booking, of which
  * nothing is told, has a group of one; groups without an order are told of.
  */
 const countsOf = (found: Found) => {
-  const [lineCounts, groupSizes] = [new Map<string, number>(), new Map<string, number>()]
-  const count = (of: Map<string, number>, id: string) => of.set(id, (of.get(id) ?? 0) + 1)
+  const [lineCounts, groupSizes, discounts] = [1, 2, 3].map(() => new Map<string, number>()) as [Counts, Counts, Counts]
+  const count = (of: Counts, id: string, by = 1) => of.set(id, (of.get(id) ?? 0) + by)
   for (const row of found.get('ofOrder') ?? []) {
     count(lineCounts, textAt(row, AT.orderId))
     count(groupSizes, textAt(row, AT.groupId))
+    count(discounts, textAt(row, AT.orderId), Number(row[AT.discount]))
   }
   for (const row of found.get('groupSize') ?? []) groupSizes.set(textAt(row, AT.groupId), Number(row[AT.amount]))
-  return { lineCounts, groupSizes }
+  return { lineCounts, groupSizes, discounts }
 }
 
 const UUID_LENGTH = 36

@@ -6,6 +6,7 @@ import type { Refusal } from '@fieldhouse/domain'
 import type { Command } from '../../../db/command.ts'
 import type { Context } from '../../../db/context.ts'
 import { Refused } from '../../../db/refused.ts'
+import { mayReach } from '../../../db/venue-limit.ts'
 import type { Deps } from '../../deps.ts'
 import { expectNear } from '../check-span.ts'
 import type { Courts } from '../court.ts'
@@ -58,7 +59,12 @@ const holdFree = async (command: Command, ranges: readonly FacilityRange[], { co
   const start = Math.min(...ranges.map((range) => range.start)) - 1
   const end = Math.max(...ranges.map((range) => range.end)) + 1
   const occupancies = await findTaken(command.db, command.partnerId, [...courts.keys()], { start, end })
-  const decision = decideHold({ ranges, groupOf: (id) => courts.get(id), occupancies, now: command.now })
+  // A court that is there by a link alone, of a venue out of reach, is held along and never named.
+  const groupOf = (id: string) => {
+    const court = courts.get(id)
+    return court && mayReach(command.partnerId, court.venueId) ? court : undefined
+  }
+  const decision = decideHold({ ranges, groupOf, occupancies, now: command.now })
   if (!decision.ok) throw new Refused(named(decision.refusal))
 
   const taken: FacilityRange[] = [...occupancies]

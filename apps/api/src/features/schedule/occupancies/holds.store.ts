@@ -3,12 +3,13 @@ import type { TimeRange } from '@fieldhouse/domain/time'
 import { sql, type Kysely, type RawBuilder } from 'kysely'
 import { acrossPartners } from '../../../db/across-partners.ts'
 import type { Command } from '../../../db/command.ts'
+import { atEveryVenueIn } from '../../../db/connect.ts'
 import type { DB } from '../../../db/schema.gen.ts'
 
 /** A hold lasts five minutes (BEYOND-05), by the database's clock: that of one of several processes may be wrong. */
 export const HOLD_MINUTES = 5
 
-/** A hold to write, with the id of the occupancy that takes the court. */
+/** A hold to write, with the id of the occupancy that takes the court. What holds it is a session, or an entry of a waiting list. */
 export type NewHold = TimeRange & {
   id: string
   occupancyId: string
@@ -33,7 +34,10 @@ const deleteHolds = async (db: Kysely<DB>, which: RawBuilder<unknown>): Promise<
 
 /** Ends the holds of the caller's session; tells where they stood. */
 export const releaseOwnHolds = (command: Command): Promise<HeldPlace[]> =>
-  deleteHolds(command.db, sql`partner_id = ${command.partnerId} AND session_id = ${command.actor.sessionId}::uuid`)
+  deleteHolds(
+    atEveryVenueIn(command.db),
+    sql`partner_id = ${command.partnerId} AND session_id = ${command.actor.sessionId}::uuid`,
+  )
 
 const deleteFound = async (
   db: Kysely<DB>,
@@ -84,9 +88,13 @@ export const releaseEndedHolds = async (db: Kysely<DB>, limit: number): Promise<
  * Writes holds with the occupancies that take their courts, in one statement and one order. Answers until when they last,
  * in epoch milliseconds.
  */
-export const insertHolds = async (command: Command, held: readonly NewHold[]): Promise<number> => {
+export const insertHolds = async (
+  command: Command,
+  held: readonly NewHold[],
+  minutes = HOLD_MINUTES,
+): Promise<number> => {
   const rows = held.map((h) => ({ ...h, start: new Date(h.start), end: new Date(h.end) }))
-  const until = sql`now() + ${HOLD_MINUTES} * interval '1 minute'`
+  const until = sql`now() + ${minutes} * interval '1 minute'`
   const { rows: written } = await sql<{ heldUntil: number }>`
     WITH input AS (
       SELECT * FROM jsonb_to_recordset(${JSON.stringify(rows)}::jsonb) AS r(id uuid, "occupancyId" uuid, "facilityId" uuid, "sessionId" uuid,
@@ -98,6 +106,6 @@ export const insertHolds = async (command: Command, held: readonly NewHold[]): P
       INSERT INTO occupancies (partner_id, id, facility_id, starts_at, ends_at, kind, hold_id)
       SELECT ${command.partnerId}::uuid, "occupancyId", "facilityId", start, "end", 'hold', id FROM input ORDER BY "facilityId", start RETURNING 1
     )
-    SELECT (extract(epoch FROM ${until}) * 1000)::bigint AS "heldUntil"`.execute(command.db)
+    SELECT (extract(epoch FROM ${until}) * 1000)::bigint AS "heldUntil"`.execute(atEveryVenueIn(command.db))
   return written[0]!.heldUntil
 }

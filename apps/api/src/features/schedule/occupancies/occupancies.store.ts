@@ -1,9 +1,12 @@
 import type { Occupancy } from '@fieldhouse/domain/schedule'
 import type { Instant, TimeRange } from '@fieldhouse/domain/time'
 import { sql, type Kysely, type RawBuilder } from 'kysely'
+import { calledOf } from '../../../db/full-name.ts'
 import type { Command } from '../../../db/command.ts'
 import type { Context } from '../../../db/context.ts'
+import { atEveryVenueIn } from '../../../db/connect.ts'
 import type { DB } from '../../../db/schema.gen.ts'
+import { venueLimitIn } from '../../../db/venue-limit.ts'
 
 /** What takes a court, with what a person may read of it. Holds are told apart by their session. */
 export type Taken = Occupancy & {
@@ -39,14 +42,15 @@ export const takingsOf = (
         AND (t.facility_id, t.starts_at) < (${facility}, ${from}::timestamptz) AND (t.facility_id, t.starts_at) >= (${facility}, '-infinity'::timestamptz)
       ORDER BY t.facility_id DESC, t.starts_at DESC LIMIT 1) AS before WHERE before.ends_at > ${from}
     UNION ALL
-    SELECT ${columns} FROM occupancies t WHERE (t.partner_id, t.facility_id) = (${partner}, ${facility}) AND t.released_at IS NULL
-      AND t.starts_at >= ${from} AND t.starts_at < ${until}::timestamptz
+    SELECT ${columns} FROM occupancies t WHERE t.partner_id = ${partner} AND t.released_at IS NULL
+      AND (t.facility_id, t.starts_at) >= (${facility}, ${from}::timestamptz)
+      AND (t.facility_id, t.starts_at) < (${facility}, ${until}::timestamptz)
   )`
 }
 
 /**
- * Everything that takes any of these facilities between two instants: one statement. Holds
- * that ran out take nothing.
+ * Everything that takes any of these facilities between two instants: one statement. Holds that ran out take nothing. Of a court at
+ * a venue that the caller may not see, one that shares ground with theirs, it is told that it is taken and not by whom.
  */
 export const findTaken = async (
   db: Kysely<DB>,
@@ -59,7 +63,7 @@ export const findTaken = async (
       coalesce(b.class_session_id, m.class_session_id) AS "classSessionId",
       (extract(epoch FROM o.starts_at) * 1000)::bigint AS start, (extract(epoch FROM o.ends_at) * 1000)::bigint AS end,
       CASE WHEN o.kind = 'closure' AND b.event_name IS NOT NULL THEN 'block' ELSE o.kind END AS kind,
-      coalesce(h.holder_name, b.event_name, nullif(trim(concat_ws(' ', c.first_name, c.last_name)), ''), c.email, c.mobile) AS label,
+      coalesce(h.holder_name, b.event_name, ${calledOf('c')}, c.mobile) AS label,
       CASE WHEN h.id IS NOT NULL THEN jsonb_build_object('sessionId', h.session_id, 'isOver', h.held_until <= now()) END AS hold
     FROM (SELECT DISTINCT unnest(${facilityIds}::uuid[]) AS id) AS court
     CROSS JOIN LATERAL ${takingsOf({ partner: sql`${partnerId}::uuid`, facility: sql`court.id` }, range)} AS o
@@ -67,9 +71,25 @@ export const findTaken = async (
     LEFT JOIN facility_bookings m ON (m.partner_id, m.id) = (b.partner_id, b.main_booking_id)
     LEFT JOIN customers c ON (c.partner_id, c.id) = (b.partner_id, b.customer_id)
     LEFT JOIN holds h ON (h.partner_id, h.id) = (o.partner_id, o.hold_id)
-    ORDER BY o.facility_id, o.starts_at`.execute(db)
+    ORDER BY o.facility_id, o.starts_at`.execute(atEveryVenueIn(db))
+  const own = await ownAmong(db, partnerId, facilityIds)
   // Not a condition of the statement: it would only lead the planner astray.
-  return rows.filter(({ hold }) => !hold?.isOver)
+  return rows
+    .filter(({ hold }) => !hold?.isOver)
+    .map((taken) => (own === null || own.has(taken.facilityId) ? taken : { ...taken, label: null }))
+}
+
+/** Which of these facilities the caller may see; null where they are held to no venue. */
+const ownAmong = async (
+  db: Kysely<DB>,
+  partnerId: string,
+  facilityIds: readonly string[],
+): Promise<ReadonlySet<string> | null> => {
+  if (venueLimitIn(partnerId) === null) return null
+  const { rows } = await sql<{
+    id: string
+  }>`SELECT id FROM facilities WHERE partner_id = ${partnerId} AND id = ANY(${facilityIds}::uuid[])`.execute(db)
+  return new Set(rows.map(({ id }) => id))
 }
 
 /** What is in the way of the caller: everything but the holds of its own session. */
@@ -81,7 +101,10 @@ export const notOwnHolds = (taken: readonly Taken[], { actor }: Context): Taken[
  * Their occupancies go with them.
  */
 export const dropHolds = (command: Command, facilityIds: readonly string[]): void => {
-  command.write(sql`
+  command.write(
+    sql`
     DELETE FROM holds WHERE partner_id = ${command.partnerId} AND facility_id = ANY(${facilityIds}::uuid[])
-      AND (held_until <= now() OR session_id = ${command.actor.sessionId}::uuid)`)
+      AND (held_until <= now() OR session_id = ${command.actor.sessionId}::uuid)`,
+    'atEveryVenue',
+  )
 }

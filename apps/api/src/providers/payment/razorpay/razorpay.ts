@@ -110,6 +110,7 @@ export const createRazorpay = (settings: RazorpaySettings): PageProvider => {
       return list.items.map(knownRefund)
     },
     token: null,
+    keeping: null,
     page: {
       form: { provider: 'razorpay', keyId: settings.keyId },
       isSigned: ({ gatewayOrderId, gatewayPaymentId, signature }) =>
@@ -117,6 +118,7 @@ export const createRazorpay = (settings: RazorpaySettings): PageProvider => {
       choose: null,
     },
     accounts: null,
+    disputes: null,
   }
 }
 

@@ -1,5 +1,5 @@
 import type { Platform } from '../../../db/read.ts'
-import { OutcomeUnknown, type PaymentOutcome, type TokenProvider } from '../payment-provider.ts'
+import { OutcomeUnknown, PaymentRefused, type PaymentOutcome, type TokenProvider } from '../payment-provider.ts'
 import {
   answerAuthentication,
   closeWithCard,
@@ -15,6 +15,7 @@ import {
  * - tok_3ds wants authentication, which has succeeded when the payment is asked about again, unless its bank was answered
  *   otherwise; tok_3ds_failed's has failed.
  * - tok_timeout pays, and the answer never comes; tok_unknown is never heard of, and no answer comes either.
+ * Kept and charged while nobody is there, those that want authentication are declined for it.
  * - tok_second_try is declined with a processing error, and pays when it is tried again.
  */
 export const SANDBOX_CARDS = [
@@ -99,7 +100,27 @@ export const createSandboxCards = (platform: Platform, now: () => number): Token
           : Promise.resolve(false),
     },
     page: null,
+    keeping: {
+      keep(token) {
+        if (!(SANDBOX_CARDS as readonly string[]).includes(token) && !token.startsWith('tok_declined_'))
+          return Promise.reject(new PaymentRefused('incorrect_number'))
+        const known = { brand: 'visa', last4: '4242', expiresMonth: 12, expiresYear: 2030 }
+        return Promise.resolve({ holderId: 'sandbox', cardId: token, ...known })
+      },
+      async charge(id, { cardId: card }) {
+        const declined = card.startsWith('tok_3ds')
+          ? 'authentication_required'
+          : /^tok_declined_([a-z_]{1,40})$/.exec(card)?.[1]
+        if (declined) return close(id, 'failed', { card, failureCode: declined })
+        if (card === 'tok_unknown') throw new OutcomeUnknown()
+        const outcome = await close(id, 'succeeded', { card })
+        if (card === 'tok_timeout') throw new OutcomeUnknown()
+        return outcome
+      },
+      forget: () => Promise.resolve(),
+    },
     // It knows no accounts: whatever a partner's is called, nothing goes there.
     accounts: { status: () => Promise.resolve({ chargesEnabled: true }) },
+    disputes: null,
   }
 }

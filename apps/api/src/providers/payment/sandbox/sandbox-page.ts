@@ -35,6 +35,7 @@ export const createSandboxPage = (platform: Platform, now: () => number): PagePr
     refund: (refund) => platform((db) => insertSandboxRefund(db, { ...refund, failureCode: null, at: now() })),
     refundsOf: (paymentId) => platform((db) => listSandboxRefunds(db, paymentId)),
     token: null,
+    keeping: null,
     page: {
       form: { provider: 'sandbox', keyId: null },
       isSigned: () => false,
@@ -53,5 +54,6 @@ export const createSandboxPage = (platform: Platform, now: () => number): PagePr
       },
     },
     accounts: null,
+    disputes: null,
   }
 }

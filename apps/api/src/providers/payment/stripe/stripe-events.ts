@@ -36,6 +36,7 @@ const READ = new Map<unknown, z.ZodType>([
       payment_intent: PaymentId,
     }),
   ],
+  ['dispute', z.object({ id: EventText, payment_intent: PaymentId })],
   ['charge', z.object({ payment_intent: PaymentId })],
   ['account', z.object({ id: EventText })],
   ['person', Part],
@@ -81,6 +82,7 @@ const aboutOf = (event: Stripe.Event): ProviderEvent['about'] => {
       ? aboutAttempt('refund', refund.metadata, refund.id, outcomeOfRefund(refund))
       : aboutRefunds(refund)
   }
+  if (object.object === 'dispute') return aboutDispute(object as Stripe.Dispute)
   return event.type === 'charge.refunded' && object.object === 'charge' ? aboutRefunds(event.data.object) : null
 }
 
@@ -96,6 +98,12 @@ const accountOf = ({ data }: Stripe.Event): string | null => {
 const aboutRefunds = (object: Stripe.Refund | Stripe.Charge): ProviderEvent['about'] => {
   const paymentId = paymentIdOf(object)
   return paymentId === null ? null : { kind: 'refunds', paymentId }
+}
+
+/** A dispute at a bank; how it stands is asked for, too. */
+const aboutDispute = (dispute: Stripe.Dispute): ProviderEvent['about'] => {
+  const paymentId = paymentIdOf(dispute)
+  return paymentId === null ? null : { kind: 'dispute', paymentId, disputeId: dispute.id }
 }
 
 const isOurs = (metadata: Stripe.Metadata | null, key: string): boolean => Boolean(metadata?.[key] && metadata[PARTNER])

@@ -3,6 +3,7 @@ import { Stripe } from 'stripe'
 import {
   OutcomeUnknown,
   PaymentRefused,
+  type KnownDispute,
   type KnownRefund,
   type MadeRefund,
   type PaymentOutcome,
@@ -29,6 +30,10 @@ export const CHARGE = 'fieldhouse_charge'
 export const REFUND = 'fieldhouse_refund'
 export const PARTNER = 'fieldhouse_partner'
 export const PAYOUT = 'fieldhouse_payout'
+const KEPT = 'fieldhouse_card'
+
+/** A payment that was confirmed or closed before. */
+const UNEXPECTED = 'payment_intent_unexpected_state'
 
 /** Currencies without decimals whose amounts Stripe nevertheless takes in hundredths. */
 const IN_HUNDREDTHS = ['ISK', 'UGX']
@@ -114,15 +119,12 @@ export const createStripeCards = (settings: StripeSettings): TokenProvider => {
     token: {
       form: publishableKey ? { provider: 'stripe', publishableKey } : null,
       confirm: (id, token) => {
-        const card = token.startsWith('pm_')
-          ? { payment_method: token }
-          : { payment_method_data: { type: 'card' as const, card: { token } } }
         // The bank's question is asked by Stripe's library on the page, which sends the customer nowhere else.
-        const params = { ...card, use_stripe_sdk: true }
+        const params = { ...cardOf(token), use_stripe_sdk: true }
         return unlessRefused(
           stripe.paymentIntents.confirm(id, params, { idempotencyKey: `${id}/confirm` }).then(outcomeOfPayment),
           // It was confirmed or closed before: what counts is how it stands.
-          (code) => (code === 'payment_intent_unexpected_state' ? retrieve(id) : { status: 'failed', code }),
+          (code) => (code === UNEXPECTED ? retrieve(id) : { status: 'failed', code }),
         )
       },
       cancel: (id) => unlessRefused(stripe.paymentIntents.cancel(id).then(outcomeOfPayment), () => retrieve(id)),
@@ -133,6 +135,55 @@ export const createStripeCards = (settings: StripeSettings): TokenProvider => {
       answerBank: null,
     },
     page: null,
+    keeping: {
+      async keep(token, { id, partnerId }) {
+        const ours = { metadata: { [KEPT]: id, [PARTNER]: partnerId } }
+        const { id: holderId } = await unlessRefused(
+          stripe.customers.create(ours, { idempotencyKey: `${id}/holder` }),
+          (code) => Promise.reject(new PaymentRefused(code)),
+        )
+        // Its bank hears that it is kept to be charged later, and need not ask its customer then.
+        const kept = await unlessRefused(
+          stripe.setupIntents.create(
+            {
+              ...ours,
+              ...cardOf(token),
+              customer: holderId,
+              usage: 'off_session',
+              allowed_payment_method_types: ['card'],
+              confirm: true,
+              expand: ['payment_method'],
+            },
+            { idempotencyKey: `${id}/card` },
+          ),
+          (code) => Promise.reject(new PaymentRefused(code)),
+        )
+        const { status, payment_method: method } = kept
+        if (status !== 'succeeded' || typeof method !== 'object' || !method?.card)
+          throw new PaymentRefused('authentication_required')
+        const { brand, last4, exp_month: expiresMonth, exp_year: expiresYear } = method.card
+        return { holderId, cardId: method.id, brand, last4, expiresMonth, expiresYear }
+      },
+      async charge(id, { holderId, cardId }) {
+        const whose = await unlessRefused<Stripe.PaymentIntent | { code: string }>(
+          stripe.paymentIntents.update(id, { customer: holderId }, { idempotencyKey: `${id}/holder` }),
+          (code) => ({ code }),
+        )
+        // A payment that was confirmed or closed before may not be changed: what counts is how it stands.
+        if ('code' in whose) return whose.code === UNEXPECTED ? retrieve(id) : { status: 'failed', code: whose.code }
+        const params = { payment_method: cardId, off_session: true }
+        return unlessRefused(
+          stripe.paymentIntents.confirm(id, params, { idempotencyKey: `${id}/confirm` }).then(outcomeOfPayment),
+          (code) => (code === UNEXPECTED ? retrieve(id) : { status: 'failed', code }),
+        )
+      },
+      async forget({ holderId }) {
+        await unlessRefused(
+          stripe.customers.del(holderId).then(() => undefined),
+          (code) => (code === 'resource_missing' ? undefined : Promise.reject(new OutcomeUnknown())),
+        )
+      },
+    },
     accounts: {
       async status(account) {
         try {
@@ -145,8 +196,17 @@ export const createStripeCards = (settings: StripeSettings): TokenProvider => {
         }
       },
     },
+    disputes: {
+      find: async (disputeId) => knownDispute(await answered(stripe.disputes.retrieve(disputeId))),
+    },
   }
 }
+
+/** The card behind a token that a browser got. */
+const cardOf = (token: string) =>
+  token.startsWith('pm_')
+    ? { payment_method: token }
+    : { payment_method_data: { type: 'card' as const, card: { token } } }
 
 /** How a PaymentIntent stands. */
 export const outcomeOfPayment = (payment: Stripe.PaymentIntent): PaymentOutcome => {
@@ -176,8 +236,21 @@ const knownRefund = (refund: Stripe.Refund): KnownRefund => ({
   outcome: outcomeOfRefund(refund),
 })
 
-/** The PaymentIntent that a refund or a charge belongs to; null for one that was made without. */
-export const paymentIdOf = ({ payment_intent: payment }: Stripe.Refund | Stripe.Charge): string | null =>
+/** Stripe takes the money when a dispute is opened, and gives it back when that is won. A warning takes none. */
+const DISPUTES = { needs_response: 'open', under_review: 'open', won: 'won', lost: 'lost' } as const
+
+const knownDispute = (dispute: Stripe.Dispute): KnownDispute => ({
+  disputeId: dispute.id,
+  paymentId: paymentIdOf(dispute),
+  amount: minorOf(dispute.amount, dispute.currency),
+  reason: dispute.reason,
+  status: dispute.status in DISPUTES ? DISPUTES[dispute.status as keyof typeof DISPUTES] : 'inquiry',
+})
+
+/** The PaymentIntent that a refund, a charge or a dispute belongs to; null for one that was made without. */
+export const paymentIdOf = ({
+  payment_intent: payment,
+}: Stripe.Refund | Stripe.Charge | Stripe.Dispute): string | null =>
   typeof payment === 'string' ? payment : (payment?.id ?? null)
 
 type Failure = { code?: string | undefined; decline_code?: string | undefined }

@@ -1,16 +1,20 @@
 import { Select } from '@mantine/core'
 import { formatMoney } from '@fieldhouse/domain/money'
+import type { Period } from '@fieldhouse/domain/analytics'
 import { addDays, dateOf, type LocalDate } from '@fieldhouse/domain/time'
 import { useQuery } from '@tanstack/react-query'
+import { Link } from '@tanstack/react-router'
 import { IconDownload } from '@tabler/icons-react'
 import { useId, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { query } from '../../../lib/api/api.ts'
 import { saveFile } from '../../../lib/files/save-file.ts'
 import { formatCount, formatListDate } from '../../../lib/formats/formats.ts'
+import { useCan } from '../../../lib/session/use-can.ts'
 import { usePartner } from '../../../lib/session/workspace.ts'
 import { Button } from '../../../ui/Button.tsx'
 import { Paragraph, Row, Stack } from '../../../ui/layout.tsx'
+import { searchOfPlayed, type Played } from '../../orders/index.ts'
 import { Figures } from '../Figures.tsx'
 import { utilisationFile } from './export-utilisation.ts'
 import { HeatMap } from './HeatMap.tsx'
@@ -28,13 +32,14 @@ export const Utilisation = () => {
   const { t } = useTranslation('analytics')
   const { id: partnerId, timezone } = usePartner()
   const [today] = useState(() => dateOf(Date.now(), timezone))
-  const [days, setDays] = useState<number>(30)
-  const period = periodOf(days, today)
+  const [{ asked, before }, setDays] = useState<{ asked: number; before: number }>({ asked: 30, before: 30 })
   const reading = useQuery({
-    ...query('getUtilisation', { partnerId, query: period }),
-    // The figures of another period stand until these are there.
-    placeholderData: (before) => before,
+    ...query('getUtilisation', { partnerId, query: periodOf(asked, today) }),
+    // The figures of another period stand until these are there, as that period's.
+    placeholderData: (others) => others,
   })
+  const shown = reading.isPlaceholderData ? before : asked
+  const period = periodOf(shown, today)
   const title = t('use.title')
   const subtitle = t('use.days', { from: formatListDate(period.from), until: formatListDate(period.until) })
   return (
@@ -45,8 +50,10 @@ export const Utilisation = () => {
           subtitle={subtitle}
           courts={data.courts}
           currency={data.currency ?? ''}
-          days={days}
-          onDays={setDays}
+          period={period}
+          days={asked}
+          onDays={(next) => setDays({ asked: next, before: shown })}
+          isReading={reading.isPlaceholderData}
           fileName={`utilisation-${period.from}-${period.until}.csv`}
         />
       )}
@@ -59,12 +66,15 @@ type ReadProps = {
   subtitle: string
   courts: readonly Court[]
   currency: string
+  period: Period
   days: number
   onDays: (days: number) => void
+  /** The figures are of another period than the one that was chosen, which is being read. */
+  isReading: boolean
   fileName: string
 }
 
-const Read = ({ title, subtitle, courts, currency, days, onDays, fileName }: ReadProps) => {
+const Read = ({ title, subtitle, courts, currency, period, days, onDays, isReading, fileName }: ReadProps) => {
   const { t } = useTranslation('analytics')
   const id = useId()
   const [venue, setVenue] = useState(ALL)
@@ -75,6 +85,14 @@ const Read = ({ title, subtitle, courts, currency, days, onDays, fileName }: Rea
   const chosen = groups.some(({ value }) => value === group) ? group : ALL
   const shown = ofVenue.filter(({ groupId }) => chosen === ALL || groupId === chosen)
   const venues = choices(courts.map(({ venueId, venueName }) => [venueId, venueName]))
+  const behind = {
+    from: period.from,
+    to: period.until,
+    hour: null,
+    venueId: venue === ALL ? null : venue,
+    groupId: chosen === ALL ? null : chosen,
+    courtId: null,
+  }
   const head = (
     ['venue', 'group', 'court', 'hour', 'openMinutes', 'bookedMinutes', 'revenue', 'perHour', 'currency'] as const
   ).map((name) => t(`use.${name}`))
@@ -100,7 +118,7 @@ const Read = ({ title, subtitle, courts, currency, days, onDays, fileName }: Rea
         />
         <Button
           icon={<IconDownload size={16} />}
-          disabled={shown.length === 0}
+          disabled={shown.length === 0 || isReading}
           onClick={() => saveFile(utilisationFile(shown, currency, { head, allHours: t('use.allHours') }), fileName)}
         >
           {t('use.export')}
@@ -110,8 +128,8 @@ const Read = ({ title, subtitle, courts, currency, days, onDays, fileName }: Rea
         <Paragraph look="quiet">{t('use.none')}</Paragraph>
       ) : (
         <>
-          <Totals courts={shown} currency={currency} />
-          <HeatMap courts={shown} currency={currency} label={title} />
+          <Totals courts={shown} currency={currency} behind={behind} />
+          <HeatMap courts={shown} currency={currency} label={title} period={period} />
         </>
       )}
     </section>
@@ -140,8 +158,11 @@ const Choice = ({ label, all, data, value, onChange }: ChoiceProps) => (
   />
 )
 
-const Totals = ({ courts, currency }: { courts: readonly Court[]; currency: string }) => {
+type TotalsProps = { courts: readonly Court[]; currency: string; behind: Played }
+
+const Totals = ({ courts, currency, behind }: TotalsProps) => {
   const { t } = useTranslation('analytics')
+  const seesOrders = useCan('order.view')
   const now = summaryOf(courts)
   const before = summaryOf(courts.map((court) => court.before))
   const signed = (change: number) => `${change > 0 ? '+' : change < 0 ? '−' : '±'}${Math.abs(change)}`
@@ -159,7 +180,19 @@ const Totals = ({ courts, currency }: { courts: readonly Court[]; currency: stri
       {figures.map(([label, value, change]) => (
         <div key={label}>
           <dt>{label}</dt>
-          <dd>{value}</dd>
+          <dd>
+            {seesOrders ? (
+              <Link
+                to="/transaction"
+                search={searchOfPlayed(behind) as never}
+                aria-label={`${value}: ${t('use.behind', { what: label })}`}
+              >
+                {value}
+              </Link>
+            ) : (
+              value
+            )}
+          </dd>
           <dd>{change}</dd>
         </div>
       ))}

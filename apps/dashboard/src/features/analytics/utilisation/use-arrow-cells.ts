@@ -11,8 +11,11 @@ const MOVES: Readonly<Record<string, (at: At, last: At) => At>> = {
   End: (at, last) => ({ ...at, column: last.column }),
 }
 
-/** A table whose cells are one stop of the Tab key: arrows, Home and End lead from cell to cell, and `at` says which has the focus. */
-export const useArrowCells = (rows: number, columns: number) => {
+/**
+ * A table whose cells are one stop of the Tab key: arrows, Home and End lead from cell to cell, and `at` says which has the focus. Enter and
+ * a click open what stands behind a cell, where anything does.
+ */
+export const useArrowCells = (rows: number, columns: number, open: ((row: number, column: number) => void) | null) => {
   const table = useRef<HTMLTableElement>(null)
   const [chosen, setChosen] = useState<At>({ row: 0, column: 0 })
   const last = { row: rows - 1, column: columns - 1 }
@@ -23,6 +26,8 @@ export const useArrowCells = (rows: number, columns: number) => {
   const at = within(chosen)
   const [isFocused, setFocused] = useState(false)
   const onKeyDown = (event: KeyboardEvent) => {
+    const onCell = event.target instanceof HTMLElement && event.target.dataset.cell !== undefined
+    if (event.key === 'Enter' && onCell) return open?.(at.row, at.column)
     const move = MOVES[event.key]
     if (!move) return
     event.preventDefault()
@@ -44,6 +49,7 @@ export const useArrowCells = (rows: number, columns: number) => {
       'data-cell': `${row} ${column}`,
       tabIndex: row === at.row && column === at.column ? 0 : -1,
       onFocus: () => setChosen({ row, column }),
+      ...(open && { onClick: () => open(row, column) }),
     }),
   }
 }

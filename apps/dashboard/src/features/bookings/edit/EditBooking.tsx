@@ -1,5 +1,6 @@
 import type { Order } from '@fieldhouse/contract/orders'
 import { isAutomatic, type PaymentMethod } from '@fieldhouse/domain/fees'
+import { hasMovedMoney } from '@fieldhouse/domain/orders'
 import { addDays, dateOf } from '@fieldhouse/domain/time'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
@@ -14,6 +15,8 @@ import { PaymentFollowUp } from '../../payments/index.ts'
 import type { SlotDialogProps } from '../booked-slot.ts'
 import { useDayTexts } from '../day-text.ts'
 import { decideEditOf, problemOf } from './edit-decision.ts'
+import { LimitsWarning } from '../limits/LimitsWarning.tsx'
+import { useRefusedLimits } from '../limits/use-refused-limits.ts'
 import { EditFields } from './EditFields.tsx'
 import { EditPayment } from './EditPayment.tsx'
 import { EditVerdict } from './EditVerdict.tsx'
@@ -21,8 +24,12 @@ import { moveRequest } from './move-request.ts'
 import { rangeOfTimes, timesOf } from '../group/slot-times.ts'
 import { useDifference } from './use-difference.ts'
 import { useGroups } from '../group/use-groups.ts'
-import { useLowered } from './use-lowered.ts'
+import { differenceOf, useLowered } from './use-lowered.ts'
 import { useReason } from '../refusal/use-reason.ts'
+import { ScopeField } from '../series/ScopeField.tsx'
+import { SeriesVerdict } from '../series/SeriesVerdict.tsx'
+import { useSeries } from '../series/use-series.ts'
+import { useSeriesMove } from '../series/use-series-move.ts'
 import style from '../booking.module.css'
 
 /** 'Edit booking slot': another day, time or court of the same group, with what it costs more or less (BOOKING-20, -21, -101). */
@@ -46,29 +53,65 @@ export const EditBooking = ({ slot, venue, onClose }: SlotDialogProps) => {
   const decision = group && decideEditOf(slot, group, to, Date.now())
   const problem = decision && !decision.ok ? problemOf(decision.refusal) : null
   const edit = decision?.ok ? decision.value : null
-  const payment = useDifference(slot, edit, paying)
   const lowered = useLowered(slot, edit)
-  const barred = useBarredBy(lowered)
+  const series = useSeries(slot)
+  const seriesMove = useSeriesMove(slot, series, to)
+  const { isAsked: isSeries, preview } = seriesMove
+  const difference = isSeries ? (preview.data?.difference ?? null) : edit && differenceOf(slot, edit, lowered)
+  const payment = useDifference(slot, difference ?? 0, paying)
+  const barredAlone = useBarredBy(lowered)
+  const barredInSeries = useBarredBy(preview, preview.data && preview.data.blocked > 0 ? t('series.blocked') : null)
+  const barred = isSeries ? barredInSeries : barredAlone
+  const undoing = useAction(
+    (send, { id, currentVersion: version }: Order) => send('undoMove', { orderId: id, body: { version } }),
+    {
+      done: () => t('move.undone'),
+      failed: t('move.undoFailure'),
+      why: useReason(),
+    },
+  )
 
+  const limits = useRefusedLimits()
   const { busy, run } = useAction(
     (send, payWith: PaymentMethod | null) => {
       const paid = payWith && { method: payWith, isPaid: payment.hasPaid && !isAutomatic(payWith) }
-      return send('moveBookings', moveRequest(slot, to, paid))
+      if (isSeries && preview.data)
+        return send('moveSeries', {
+          ...seriesMove.of,
+          body: {
+            ...seriesMove.body,
+            version: preview.data.version,
+            ...(paid && { paymentMethod: paid.method }),
+            orderStatus: paid?.isPaid ? 'paid' : 'pending',
+            overriddenLimits: [...limits.overridden],
+          },
+        })
+      return send('moveBookings', moveRequest(slot, to, paid, limits.overridden))
     },
     {
       onDone: ({ data: order }, payWith) => (payWith === 'creditCard' ? setToCollect(order) : onClose()),
-      done: () => t('edit.success'),
+      // What it breaks is seen beside its new place.
+      isSaid: (error) => {
+        if (!limits.note(error)) return false
+        setPaying(false)
+        return true
+      },
+      done: ({ data: order }) =>
+        isSeries && !hasMovedMoney(order.currentVersion, order.orderTransactions)
+          ? { message: t('edit.success'), action: { label: t('move.undo'), onClick: () => void undoing.run(order) } }
+          : t('edit.success'),
       failed: t('edit.failure'),
       why: useReason(),
     },
   )
+  const changing = preview.data?.occurrences.filter(({ state }) => state === 'changes').length ?? 0
   const confirm = () => {
-    if (problem === 'nothing') {
+    if (isSeries ? preview.data && changing === 0 : problem === 'nothing') {
       notify.info(t('edit.nothing'))
       return
     }
-    if (!edit) return
-    if (!edit.needsPayment) return void run(null)
+    if ((!isSeries && !edit) || difference === null || !limits.check()) return
+    if (difference <= 0) return void run(null)
     if (!paying) {
       setTried(false)
       return setPaying(true)
@@ -106,7 +149,7 @@ export const EditBooking = ({ slot, venue, onClose }: SlotDialogProps) => {
       footer={
         <Button
           variant="filled"
-          disabled={!group || (problem !== null && problem !== 'nothing')}
+          disabled={!group || (!isSeries && problem !== null && problem !== 'nothing')}
           {...barred}
           loading={busy}
           onClick={confirm}
@@ -117,8 +160,8 @@ export const EditBooking = ({ slot, venue, onClose }: SlotDialogProps) => {
     >
       {!group ? (
         <LoadingRows rows={3} />
-      ) : paying && edit ? (
-        <EditPayment payment={payment} difference={edit.difference} currency={slot.currency} missing={tried} />
+      ) : paying && difference !== null ? (
+        <EditPayment payment={payment} difference={difference} currency={slot.currency} missing={tried} />
       ) : (
         <div className={style.form}>
           <EditFields
@@ -126,10 +169,33 @@ export const EditBooking = ({ slot, venue, onClose }: SlotDialogProps) => {
             times={times}
             facilityId={facilityId}
             today={today}
-            onTimes={setTimes}
-            onFacility={setFacilityId}
+            onTimes={(next) => {
+              limits.clear()
+              seriesMove.clear()
+              setTimes(next)
+            }}
+            onFacility={(next) => {
+              limits.clear()
+              seriesMove.clear()
+              setFacilityId(next)
+            }}
           />
-          <EditVerdict slot={slot} edit={edit} problem={problem} today={today} lowered={lowered} />
+          {series.exists && (
+            <ScopeField
+              value={series.scope}
+              onChange={(scope) => {
+                limits.clear()
+                seriesMove.clear()
+                series.setScope(scope)
+              }}
+            />
+          )}
+          {isSeries ? (
+            <SeriesVerdict move={seriesMove} series={series} zone={zone} />
+          ) : (
+            <EditVerdict slot={slot} edit={edit} problem={problem} today={today} lowered={lowered} />
+          )}
+          <LimitsWarning {...limits} zone={zone} ticked={limits.isTicked} onTick={limits.tick} />
         </div>
       )}
     </Dialog>

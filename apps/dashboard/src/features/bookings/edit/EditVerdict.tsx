@@ -1,4 +1,4 @@
-import type { MoneyEffect } from '@fieldhouse/contract/orders'
+import type { MoveEffect } from '@fieldhouse/contract/bookings'
 import { latestEditDate, type Edit } from '@fieldhouse/domain/bookings'
 import { formatMoney } from '@fieldhouse/domain/money'
 import { IconAlertTriangle } from '@tabler/icons-react'
@@ -17,7 +17,7 @@ type Props = {
   problem: EditProblem | null
   today: string
   /** What becomes of the money where it costs less. */
-  lowered: Rehearsal
+  lowered: Rehearsal<MoveEffect>
 }
 
 /** What the chosen place comes to: why it can't be had, or its price beside the old one (BOOKING-21, BOOKING-101). */
@@ -43,16 +43,43 @@ export const EditVerdict = ({ slot, edit, problem, today, lowered }: Props) => {
   )
 }
 
-/** What becomes of the difference: open payments fall first, and only what was paid goes back (BOOKING-99). */
-const Lowered = ({ effect: { waived, returned, currency } }: { effect: MoneyEffect }) => {
+/**
+ * What becomes of the difference: open payments fall first, and only what was paid goes back (BOOKING-99). Of an order with a coupon also what
+ * that takes off at the new place, and what is to be paid on top.
+ */
+const Lowered = ({ effect: { waived, returned, currency, coupon, difference } }: { effect: MoveEffect }) => {
   const { t } = useTranslation('bookings')
   const money = (minor: number) => formatMoney(minor, currency)
   return (
     <>
+      {coupon && <CouponThere coupon={coupon} money={money} />}
+      {coupon && difference > 0 && (
+        <Paragraph look="quiet">{t('edit.paysMore', { amount: money(difference) })}</Paragraph>
+      )}
       {waived > 0 && <Paragraph look="quiet">{t('cancel.openFalls', { amount: money(waived) })}</Paragraph>}
       {returned > 0 && <Paragraph look="quiet">{t('edit.refundLater', { amount: money(returned) })}</Paragraph>}
     </>
   )
+}
+
+/** Whether the coupon holds at the new place, and what it takes off there (COUPONS-56). */
+const CouponThere = ({
+  coupon: { code, before, after },
+  money,
+}: {
+  coupon: NonNullable<MoveEffect['coupon']>
+  money: (minor: number) => string
+}) => {
+  const { t } = useTranslation('bookings')
+  const said = { code, before: money(before), after: money(after) }
+  if (after === 0)
+    return (
+      <p className={style.warning} role="alert">
+        <IconAlertTriangle size={16} aria-hidden />
+        {t('edit.discountGone', said)}
+      </p>
+    )
+  return <Paragraph look="quiet">{t(after === before ? 'edit.discountStays' : 'edit.discountChanges', said)}</Paragraph>
 }
 
 const Warning = ({ problem, today }: Pick<Props, 'problem' | 'today'>) => {

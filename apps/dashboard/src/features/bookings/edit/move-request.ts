@@ -1,5 +1,5 @@
 import type { Api, Call } from '@fieldhouse/contract'
-import type { FacilityRange } from '@fieldhouse/domain/bookings'
+import type { BookingLimit, FacilityRange } from '@fieldhouse/domain/bookings'
 import type { PaymentMethod } from '@fieldhouse/domain/fees'
 import { toIso } from '@fieldhouse/domain/time'
 import type { BookedSlot } from '../booked-slot.ts'
@@ -12,10 +12,12 @@ export const moveRequest = (
   slot: BookedSlot,
   { facilityId, start, end }: FacilityRange,
   paid: DifferencePaid | null,
+  overriddenLimits: readonly BookingLimit[] = [],
 ): Call<Api['moveBookings']> => ({
   orderId: slot.order!.id,
   body: {
     ...(paid && { paymentMethod: paid.method }),
+    ...(overriddenLimits.length > 0 && { overriddenLimits: [...overriddenLimits] }),
     orderStatus: paid?.isPaid ? 'paid' : 'pending',
     fromFacilityBookings: [{ id: slot.id }],
     toFacilityBookings: [{ facilityId, startTime: toIso(start), endTime: toIso(end) }],

@@ -1,4 +1,4 @@
-import { choosePriceSetting } from '@fieldhouse/domain/facilities'
+import { choosePriceSetting, NO_LIMITS } from '@fieldhouse/domain/facilities'
 import { WEEKDAYS } from '@fieldhouse/domain/time'
 import { expect, it } from 'vitest'
 import { readGroup, type GroupReply } from './read-group.ts'
@@ -41,9 +41,11 @@ const group = (priceSettings: GroupReply['priceSettings']): GroupReply => ({
   availableSlot: {} as GroupReply['availableSlot'],
   bookingDaysHorizon: null,
   maximumBookingSlots: null,
+  limits: { ...NO_LIMITS, peakHours: null },
   version: 1,
   facilities: [],
   closures: [],
+  closuresByLink: [],
   priceSettings,
 })
 

@@ -1,5 +1,11 @@
 import type { Api, Reply } from '@fieldhouse/contract'
-import { parseDayHours, type OpeningHours, type PriceSetting, type VenueHours } from '@fieldhouse/domain/facilities'
+import {
+  parseDayHours,
+  type BookingLimits,
+  type OpeningHours,
+  type PriceSetting,
+  type VenueHours,
+} from '@fieldhouse/domain/facilities'
 import { toMinor } from '@fieldhouse/domain/money'
 import { kindOfBooking, type Occupancy } from '@fieldhouse/domain/schedule'
 import { parseClock, WEEKDAYS, type Weekday } from '@fieldhouse/domain/time'
@@ -36,6 +42,15 @@ const settingOf = (setting: SettingReply): PriceSetting => ({
   createdAt: Date.parse(setting.createdAt),
 })
 
+const readLimits = ({ peakHours, ...limits }: GroupReply['limits']): BookingLimits => ({
+  ...limits,
+  peakHours: peakHours && {
+    days: peakHours.days,
+    start: parseClock(peakHours.startTime) ?? 0,
+    end: parseClock(peakHours.endTime) ?? 1440,
+  },
+})
+
 export type GroupOccupancy = Occupancy & { booking: BookingReply }
 
 const occupancyOf = (booking: BookingReply): GroupOccupancy => ({
@@ -64,6 +79,7 @@ export const readGroup = (reply: GroupReply, venue: Venue): ReadGroup => ({
     venueHours: venueHoursOf(venue),
     bookingDaysHorizon: reply.bookingDaysHorizon,
     maximumBookingSlots: reply.maximumBookingSlots,
+    limits: readLimits(reply.limits),
   },
   facilities: reply.facilities.map(({ id, name, linkedFacilityIds }) => ({ id, name, linked: linkedFacilityIds })),
   occupancies: reply.facilities.flatMap(({ bookings }) => bookings.map(occupancyOf)),

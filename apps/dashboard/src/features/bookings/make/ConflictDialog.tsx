@@ -5,6 +5,7 @@ import { Button } from '../../../ui/Button.tsx'
 import { Dialog } from '../../../ui/overlays/Dialog.tsx'
 import { Paragraph, Row, Stack, Text } from '../../../ui/layout.tsx'
 import { useDayTexts } from '../day-text.ts'
+import { useLimitWords } from '../limits/use-limit-words.ts'
 import type { BookingFailure, Offered } from '../refusal/failure.ts'
 import style from './conflict.module.css'
 
@@ -30,6 +31,7 @@ export const ConflictDialog = ({ failure, zone, currency, onChoose, onBack, onAg
   const { t } = useTranslation('bookings')
   const { t: common } = useTranslation()
   const texts = useDayTexts()
+  const limitWords = useLimitWords(zone)
   return (
     <Dialog
       open={failure !== null}
@@ -55,6 +57,13 @@ export const ConflictDialog = ({ failure, zone, currency, onChoose, onBack, onAg
         </>
       }
     >
+      {failure && failure.limits.length > 0 && (
+        <Stack component="ul" gap={6}>
+          {[...new Set(failure.limits.map(limitWords))].map((text) => (
+            <li key={text}>{text}</li>
+          ))}
+        </Stack>
+      )}
       {failure && (failure.inTheWay.length > 0 || failure.alternatives.length > 0) && (
         <Stack gap={16} className={style.body}>
           <section>

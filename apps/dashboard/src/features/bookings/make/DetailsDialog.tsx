@@ -7,6 +7,7 @@ import { Button } from '../../../ui/Button.tsx'
 import { Dialog } from '../../../ui/overlays/Dialog.tsx'
 import { CustomerPicker, NewCustomerForm } from '../../customers/index.ts'
 import { useDayTexts } from '../day-text.ts'
+import { LimitsWarning } from '../limits/LimitsWarning.tsx'
 import { RepeatFields } from '../plan/RepeatFields.tsx'
 import { TotalColumn } from './TotalColumn.tsx'
 import { useAlreadyPlays } from './use-already-plays.ts'
@@ -97,6 +98,15 @@ export const DetailsDialog = ({ flow, open, quick, venueName, onClose }: Props) 
           </p>
         )}
         {!quick && <RepeatFields booking={booking} />}
+        {!isInternal && (
+          <LimitsWarning
+            broken={flow.limits.broken}
+            zone={booking.zone}
+            ticked={flow.limits.isTicked}
+            onTick={flow.limits.tick}
+            missing={flow.tried}
+          />
+        )}
         {!isInternal && (
           <Textarea
             label={t('make.note')}

@@ -10,6 +10,8 @@ import { useMobileReader } from '../../../lib/formats/use-mobile-reader.ts'
 import { usePartner, type Venue } from '../../../lib/session/workspace.ts'
 import type { Customer } from '../../customers/index.ts'
 import { movedTo, type PickedSlot } from '../plan/booking-plan.ts'
+import { limitsIn } from '../limits/broken-limits.ts'
+import { useLimits } from '../limits/use-limits.ts'
 import { refusedRange, TAKEN, type Offered } from '../refusal/failure.ts'
 import { useBookingPlan } from '../plan/use-booking-plan.ts'
 import { useHold } from './use-hold.ts'
@@ -49,6 +51,7 @@ export const useBookingFlow = (request: BookingRequest, done: Done) => {
 
   const booking = useBookingPlan(request.slots, request.venue, customer)
   const { ranges, zone, isRepeat } = booking
+  const limits = useLimits(partner, tab === 'internal' ? null : customer, booking)
   const placing = usePlacing(booking, done)
   const { failure } = placing
   const heldUntil = useHold(partner.id, booking.holdable)
@@ -62,8 +65,8 @@ export const useBookingFlow = (request: BookingRequest, done: Done) => {
       const who = customer ?? (await newcomer.create(send))
       if (isReviewDue && !fromReview) return { who, priced: null }
       const priced = await dryRun({ partner, customer: who, ranges, nameOf: booking.nameOf, isRepeat }, 'cash').then(
-        ({ totalAmount }) => ({ totalAmount, error: null }),
-        (error: unknown) => ({ totalAmount: null, error }),
+        ({ totalAmount, brokenLimits }) => ({ totalAmount, brokenLimits, error: null }),
+        (error: unknown) => ({ totalAmount: null, brokenLimits: [], error }),
       )
       return { who, priced }
     },
@@ -71,11 +74,16 @@ export const useBookingFlow = (request: BookingRequest, done: Done) => {
       onDone: ({ who, priced }) => {
         if (!priced) return openReview()
         if (codeOf(priced.error) === TAKEN) return placing.refuseTaken(priced.error)
+        // Somebody who is new, or whose bookings came meanwhile: what they break is seen first.
+        if (limitsIn(priced.brokenLimits).some((limit) => !limits.overridden.includes(limit))) {
+          limits.readAgain()
+          return setStep('details')
+        }
         // Nothing to pay: cash, confirmed at once, without the payment page (BOOKING-10).
         if (priced.totalAmount === 0) {
           const emails = contactFor(who, partner.countryCode, readMobile) !== null
           const payment = { method: 'cash' as const, hasPaid: false, emails, applied: '' }
-          return void placing.placeFor(who, customerNote.trim(), payment)
+          return void placing.placeFor(who, customerNote.trim(), payment, limits.overridden)
         }
         setTried(false)
         setStep('payment')
@@ -102,6 +110,7 @@ export const useBookingFlow = (request: BookingRequest, done: Done) => {
       return void placing.placeInternal({ name: eventName.trim(), isBlock })
     }
     if (!customer && !newcomer.check()) return setStep('details')
+    if (!limits.isTicked && !isReviewNext) return
     if (customer && isReviewNext) return openReview()
     void preparing.run(fromReview)
   }
@@ -112,7 +121,8 @@ export const useBookingFlow = (request: BookingRequest, done: Done) => {
   const confirm = (payment: Payment) => {
     if (busy) return
     setTried(true)
-    if (customer && payment.method !== null) void placing.placeFor(customer, customerNote.trim(), payment)
+    if (customer && payment.method !== null)
+      void placing.placeFor(customer, customerNote.trim(), payment, limits.overridden)
   }
   const takeAlternative = (offered: Offered) => {
     const refused = failure && refusedRange(ranges, failure.inTheWay)
@@ -146,7 +156,14 @@ export const useBookingFlow = (request: BookingRequest, done: Done) => {
     tried,
     busy,
     failure,
-    dismissFailure: placing.dismissFailure,
+    /** Back to the booking: to its first page where a limit was reached meanwhile, which is said there. */
+    dismissFailure: () => {
+      placing.dismissFailure()
+      if (!failure || failure.limits.length === 0) return
+      limits.readAgain()
+      setStep('details')
+    },
+    limits,
     sendAgain: placing.sendAgain,
     /** Words that exist nowhere else yet. */
     isTyped: [

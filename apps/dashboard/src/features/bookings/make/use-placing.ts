@@ -1,7 +1,8 @@
 import type { Order } from '@fieldhouse/contract/orders'
-import { scheduleOptions } from '@fieldhouse/domain/bookings'
+import { decideRepeat, scheduleOptions, type BookingLimit } from '@fieldhouse/domain/bookings'
 import { customerName } from '@fieldhouse/domain/customers'
 import { isAutomatic } from '@fieldhouse/domain/fees'
+import { toIso } from '@fieldhouse/domain/time'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { isRefusal, messageOf } from '../../../lib/api/api.ts'
@@ -12,6 +13,7 @@ import type { Customer } from '../../customers/index.ts'
 import type { FollowUpOutcome } from '../../payments/index.ts'
 import { useDayTexts } from '../day-text.ts'
 import { failureOf, type BookingFailure } from '../refusal/failure.ts'
+import { originalOf } from '../plan/booking-plan.ts'
 import type { BookingPlan } from '../plan/use-booking-plan.ts'
 import { wireRanges, type Payment } from '../pay/use-payment.ts'
 import { useReason } from '../refusal/use-reason.ts'
@@ -25,6 +27,15 @@ export type Done = {
 /** What was placed, and how that is said once its payment is dealt with; internal events have no order. */
 type Placed = { order: Order | null; told: (outcome: FollowUpOutcome) => Message }
 
+/** Ranges as they are sent, each that was moved in the review with where the repeat had put it (BEYOND-08). */
+const withOriginals = (ranges: BookingPlan['ranges'], rows: BookingPlan['rows'], nameOf: BookingPlan['nameOf']) =>
+  wireRanges(ranges, nameOf).map((wire, i) => {
+    const original = originalOf(ranges[i]!, rows)
+    if (!original) return wire
+    const { facilityId, start, end } = original
+    return { ...wire, original: { facilityId, startTime: toIso(start), endTime: toIso(end) } }
+  })
+
 /** Sends one booking; `attempt` tells it apart from those before it. */
 type Booking = (send: Send, attempt: { part: string }) => Promise<Placed>
 
@@ -34,7 +45,10 @@ type PlacedPayment = Pick<Payment, 'method' | 'hasPaid' | 'emails' | 'applied'>
  * Sends a booking to the server, and deals with the answer: said with a way back, its payment followed up, or refused and perhaps
  * sent once more (BOOKING-63, BEYOND-03).
  */
-export const usePlacing = ({ ranges, zone, isRepeat, nameOf }: BookingPlan, { onClose, onBooked }: Done) => {
+export const usePlacing = (
+  { ranges, rows, plan, date, zone, isRepeat, nameOf }: BookingPlan,
+  { onClose, onBooked }: Done,
+) => {
   const { t } = useTranslation('bookings')
   const { t: common } = useTranslation()
   const texts = useDayTexts()
@@ -100,19 +114,30 @@ export const usePlacing = ({ ranges, zone, isRepeat, nameOf }: BookingPlan, { on
       }
     })
 
-  const placeFor = (who: Customer, customerNote: string, payment: PlacedPayment) =>
+  const placeFor = (
+    who: Customer,
+    customerNote: string,
+    payment: PlacedPayment,
+    overriddenLimits: readonly BookingLimit[],
+  ) =>
     placing.run(async (send, options) => {
       const { isForceBook, ...rules } = scheduleOptions({ isInternal: false, isRepeat, isDryRun: false })
       const paymentMethod = payment.method ?? 'cash'
       const isPaid = payment.hasPaid && !isAutomatic(paymentMethod)
+      const { time } = plan.repeat
+      const isSeries = time !== 'none' && decideRepeat(date, plan.repeat).ok
       const body = {
-        bookings: wireRanges(ranges, nameOf),
+        bookings: isSeries ? withOriginals(ranges, rows, nameOf) : wireRanges(ranges, nameOf),
+        ...(isSeries && {
+          repeat: { time, startOn: date, endOn: plan.repeat.endOn, includeDays: [...plan.repeat.includeDays] },
+        }),
         paymentMethod,
         options: rules,
         isForceBook,
         customerId: who.id,
         orderStatus: isPaid ? ('paid' as const) : ('pending' as const),
         emailingEnable: payment.emails,
+        ...(overriddenLimits.length > 0 && { overriddenLimits: [...overriddenLimits] }),
         ...(customerNote && { customerNote }),
         ...(payment.applied && { couponCode: payment.applied }),
       }

@@ -1,3 +1,4 @@
+import type { BrokenLimit } from '@fieldhouse/contract/bookings'
 import type { Order } from '@fieldhouse/contract/orders'
 import type { Edit } from '@fieldhouse/domain/bookings'
 import { isAutomatic, type PaymentMethod } from '@fieldhouse/domain/fees'
@@ -16,13 +17,17 @@ import { EditPayment } from '../edit/EditPayment.tsx'
 import { EditVerdict } from '../edit/EditVerdict.tsx'
 import { moveRequest } from '../edit/move-request.ts'
 import { useDifference } from '../edit/use-difference.ts'
-import { useLowered } from '../edit/use-lowered.ts'
+import { differenceOf, useLowered } from '../edit/use-lowered.ts'
+import { LimitsWarning } from '../limits/LimitsWarning.tsx'
+import { useRefusedLimits } from '../limits/use-refused-limits.ts'
 import { MOVE_TOAST, type Move } from './use-move-sending.ts'
 import style from '../booking.module.css'
 
 type Props = {
   move: Move
   edit: Edit
+  /** The limits that it was refused for when it was dropped. */
+  broken: readonly BrokenLimit[]
   zone: Zone
   /** What the place comes to, in one line. */
   words: string
@@ -35,31 +40,35 @@ type Props = {
 }
 
 /** A booking was dropped where it costs another price: what becomes of the money, as the edit dialog tells it (BEYOND-42, BOOKING-21). */
-export const MoveBooking = ({ move, edit, zone, words, moved, failed, onClose }: Props) => {
+export const MoveBooking = ({ move, edit, broken, zone, words, moved, failed, onClose }: Props) => {
   const { t } = useTranslation('bookings')
   const texts = useDayTexts()
   const { slot, to, facilityName } = move
-  const payment = useDifference(slot, edit, edit.needsPayment)
   const lowered = useLowered(slot, edit)
+  const difference = differenceOf(slot, edit, lowered)
+  const needsPayment = difference !== null && difference > 0
+  const payment = useDifference(slot, difference ?? 0, needsPayment)
   const barred = useBarredBy(lowered)
   const [tried, setTried] = useState(false)
   const [toCollect, setToCollect] = useState<Order | null>(null)
+  const limits = useRefusedLimits(broken)
   const { busy, run } = useAction(
     (send, method: PaymentMethod | null) => {
       const paid = method && { method, isPaid: payment.hasPaid && !isAutomatic(method) }
-      return send('moveBookings', moveRequest(slot, to, paid))
+      return send('moveBookings', moveRequest(slot, to, paid, limits.overridden))
     },
     {
       onDone: ({ data: order }, method) => (method === 'creditCard' ? setToCollect(order) : onClose(true)),
       done: ({ data: order }, method) => (method === 'creditCard' ? null : moved(move, order, false)),
+      isSaid: (error) => limits.note(error),
       failed: (error) => failed(error, confirm),
       toast: MOVE_TOAST,
     },
   )
   const confirm = () => {
-    const method = edit.needsPayment ? payment.chosen : null
+    const method = needsPayment ? payment.chosen : null
     setTried(true)
-    if (edit.needsPayment && !method) return
+    if (!limits.check() || difference === null || (needsPayment && !method)) return
     void run(method)
   }
   // The difference by card is charged now, by a link, or later (BOOKING-22).
@@ -106,8 +115,9 @@ export const MoveBooking = ({ move, edit, zone, words, moved, failed, onClose }:
           </div>
         </Row>
         <EditVerdict slot={slot} edit={edit} problem={null} today={dateOf(Date.now(), zone)} lowered={lowered} />
-        {edit.needsPayment && (
-          <EditPayment payment={payment} difference={edit.difference} currency={slot.currency} missing={tried} />
+        <LimitsWarning {...limits} zone={zone} ticked={limits.isTicked} onTick={limits.tick} />
+        {needsPayment && (
+          <EditPayment payment={payment} difference={difference} currency={slot.currency} missing={tried} />
         )}
       </div>
     </Dialog>

@@ -1,3 +1,4 @@
+import { NO_LIMITS } from '@fieldhouse/domain/facilities'
 import { atWall } from '@fieldhouse/domain/time'
 import { describe, expect, it } from 'vitest'
 import type { BookedSlot } from '../booked-slot.ts'
@@ -24,7 +25,16 @@ const slot: BookedSlot = {
   bookingGroupSize: 1,
   currency: 'SGD',
   memberDays: [],
-  order: { id: 'o', status: 'paid', paymentMethod: 'cash', price: 2000, lineCount: 1, paidOut: false },
+  order: {
+    id: 'o',
+    status: 'paid',
+    paymentMethod: 'cash',
+    price: 2000,
+    net: 2000,
+    hasDiscount: false,
+    lineCount: 1,
+    paidOut: false,
+  },
 }
 
 const taken = (id: string, facilityId: string, from: number, until: number, eventName: string | null) =>
@@ -73,6 +83,7 @@ const group: ReadGroup = {
     venueHours: { days: hours, publicHoliday: [], exceptions: [] },
     bookingDaysHorizon: null,
     maximumBookingSlots: null,
+    limits: NO_LIMITS,
   },
   facilities: [
     { id: 'c1', name: 'Court 1', linked: [] },

@@ -1,3 +1,4 @@
+import type { BrokenLimit } from '@fieldhouse/contract/bookings'
 import type { Edit, FacilityRange } from '@fieldhouse/domain/bookings'
 import { dateOf, type LocalDate } from '@fieldhouse/domain/time'
 import { useQueryClient } from '@tanstack/react-query'
@@ -26,14 +27,15 @@ type Options = {
 
 export type BookingMove = InHand & {
   /**
-   * Moves it: at once where it costs the same, else after it was confirmed; as long as no money has moved for it, it can be undone.
+   * Moves it: at once where it costs the same, no coupon has a say and no limit is broken, else after it was confirmed; as long as no money
+   * has moved for it, it can be undone.
    * Answers whether it stands there now; why not is said.
    */
   move: (slot: BookedSlot, to: FacilityRange) => Promise<boolean>
   dialog: ReactNode
 }
 
-type Asked = Move & { edit: Edit; close: (isMoved: boolean) => void }
+type Asked = Move & { edit: Edit; broken: readonly BrokenLimit[]; close: (isMoved: boolean) => void }
 
 /** Moving a booking to another court or time of its group, with the edit dialog's decision, call and preview (BEYOND-42). */
 export const useBookingMove = ({ venue, dates, shown, reload }: Options): BookingMove => {
@@ -63,13 +65,18 @@ export const useBookingMove = ({ venue, dates, shown, reload }: Options): Bookin
     const facilityName = group.facilities.find(({ id }) => id === to.facilityId)?.name ?? ''
     if (decision.kind === 'refused')
       return refused([facilityName && placeOf(facilityName, to), words(slot, decision)].filter(Boolean).join(': '))
-    if (decision.kind === 'same') return send({ slot, to, facilityName })
+    let broken: readonly BrokenLimit[] = []
+    // What a coupon takes off there, the server says before it is done.
+    if (decision.kind === 'same' && !slot.order?.hasDiscount) {
+      const isMoved = await send({ slot, to, facilityName }, (found) => (broken = found))
+      if (isMoved || broken.length === 0) return isMoved
+    }
     return new Promise((resolve) => {
       const close = (isMoved: boolean) => {
         setAsked(null)
         resolve(isMoved)
       }
-      setAsked({ slot, to, facilityName, edit: decision.edit, close })
+      setAsked({ slot, to, facilityName, edit: decision.edit, broken, close })
     })
   }
   return {
@@ -79,6 +86,7 @@ export const useBookingMove = ({ venue, dates, shown, reload }: Options): Bookin
       <MoveBooking
         move={asked}
         edit={asked.edit}
+        broken={asked.broken}
         zone={zone}
         words={words(asked.slot, { kind: 'changed', edit: asked.edit })}
         moved={moved}

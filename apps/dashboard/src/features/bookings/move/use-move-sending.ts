@@ -1,3 +1,4 @@
+import type { BrokenLimit } from '@fieldhouse/contract/bookings'
 import type { Order } from '@fieldhouse/contract/orders'
 import type { FacilityRange } from '@fieldhouse/domain/bookings'
 import { hasMovedMoney } from '@fieldhouse/domain/orders'
@@ -7,12 +8,15 @@ import { isRefusal, newIdempotencyKey } from '../../../lib/api/api.ts'
 import { useAction, type Message } from '../../../lib/commands/use-action.ts'
 import type { BookedSlot } from '../booked-slot.ts'
 import { useDayTexts } from '../day-text.ts'
+import { brokenLimitsOf } from '../limits/broken-limits.ts'
 import { failureOf } from '../refusal/failure.ts'
 import { moveRequest } from '../edit/move-request.ts'
 import { useReason } from '../refusal/use-reason.ts'
 
 /** A booking, and the place it was dropped on. */
 export type Move = { slot: BookedSlot; to: FacilityRange; facilityName: string }
+
+type Dropped = Move & { drop: string; onOverLimit: (broken: readonly BrokenLimit[]) => void }
 
 /** Whatever becomes of a booking that was moved is said in one place. */
 export const MOVE_TOAST = 'booking-move'
@@ -64,11 +68,16 @@ export const useMoveSending = (zone: Zone, reload: () => Promise<void>) => {
   }
   const sending = useAction(
     // Each drop is a move of its own: dropped in the same place another time, it is not the one that was left without an answer.
-    (send, { slot, to, drop }: Move & { drop: string }) =>
-      send('moveBookings', moveRequest(slot, to, null), { part: drop }),
+    (send, { slot, to, drop }: Dropped) => send('moveBookings', moveRequest(slot, to, null), { part: drop }),
     {
       done: ({ data }, move) => moved(move, data, false),
       onFailure: reload,
+      // Asked for first, where it breaks a limit.
+      isSaid: (error, { onOverLimit }) => {
+        const broken = brokenLimitsOf(error)
+        if (broken.length > 0) onOverLimit(broken)
+        return broken.length > 0
+      },
       failed: (error, move) => failed(error, () => void sending.run(move)),
       toast: MOVE_TOAST,
     },
@@ -77,7 +86,8 @@ export const useMoveSending = (zone: Zone, reload: () => Promise<void>) => {
     placeOf,
     moved,
     failed,
-    /** Answers whether it stands there now; why not is said. */
-    send: (move: Move) => sending.run({ ...move, drop: newIdempotencyKey() }),
+    /** Answers whether it stands there now; why not is said, but for limits that it breaks: they are handed on. */
+    send: (move: Move, onOverLimit: Dropped['onOverLimit']) =>
+      sending.run({ ...move, drop: newIdempotencyKey(), onOverLimit }),
   }
 }

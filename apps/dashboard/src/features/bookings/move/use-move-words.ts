@@ -30,6 +30,7 @@ export const useMoveWords = (zone: Zone): MoveWords => {
         default: {
           const { newPrice, difference, passes } = decision.edit
           if (slot.order?.paymentMethod === 'packages') return t('move.passes', { count: passes })
+          if (slot.order?.hasDiscount) return t('move.beforeDiscount', { price: money(newPrice) })
           if (difference === 0) return t('move.samePrice', { price: money(newPrice) })
           return difference > 0
             ? t('move.dearer', { price: money(newPrice), amount: money(difference) })

@@ -4,6 +4,7 @@ import { formatAmount } from '@fieldhouse/domain/money'
 import { IconAlertTriangle, IconX } from '@tabler/icons-react'
 import { useTranslation } from 'react-i18next'
 import { messageOf } from '../../../lib/api/api.ts'
+import { useTaxRows } from '../../../lib/formats/use-tax-rows.ts'
 import { Button, IconButton } from '../../../ui/Button.tsx'
 import { Money } from '../../../ui/display/Money.tsx'
 import { Paragraph, Row, Stack } from '../../../ui/layout.tsx'
@@ -11,6 +12,7 @@ import { useDayTexts } from '../day-text.ts'
 import { MethodChoice } from './MethodChoice.tsx'
 import type { BookingPlan } from '../plan/use-booking-plan.ts'
 import type { Payment } from './use-payment.ts'
+import { WhyCoupon } from './WhyCoupon.tsx'
 import style from './payment.module.css'
 
 type Props = { payment: Payment; booking: BookingPlan; missing: boolean }
@@ -87,6 +89,9 @@ export const PaymentStep = ({ payment, booking, missing }: Props) => {
         />
         {!couponFailed && <Button onClick={payment.apply}>{t('payment.apply')}</Button>}
       </Row>
+      {payment.couponWhy && payment.applied !== '' && (
+        <WhyCoupon why={payment.couponWhy} currency={currency} zone={zone} />
+      )}
     </Stack>
   )
 }
@@ -94,9 +99,10 @@ export const PaymentStep = ({ payment, booking, missing }: Props) => {
 /** The sums, and whether the customer is told (BOOKING-89, BOOKING-91). */
 export const PaymentSums = ({ payment, currency }: { payment: Payment; currency: string }) => {
   const { t } = useTranslation('bookings')
+  const taxRows = useTaxRows()
   const unsure = payment.error !== null && payment.applied === ''
   const sum = (label: string, minor: number) => (
-    <div>
+    <div key={label}>
       <dt>{label}</dt>
       <dd>{formatAmount(minor, currency)}</dd>
     </div>
@@ -107,6 +113,7 @@ export const PaymentSums = ({ payment, currency }: { payment: Payment; currency:
         {sum(t('payment.subtotal'), payment.subtotal)}
         {payment.discount !== 0 && sum(t('payment.discount'), payment.discount)}
         {sum(t('payment.fee'), payment.fee)}
+        {taxRows(payment.taxes, payment.total).map(({ name, minor }) => sum(name, minor))}
         {payment.passes !== null && (
           <div>
             <dt>{t('payment.passesUsed')}</dt>

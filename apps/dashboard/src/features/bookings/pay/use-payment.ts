@@ -1,9 +1,10 @@
+import type { CouponWhy } from '@fieldhouse/contract/coupons'
 import { paymentSums, reducedTotal, scheduleOptions, type FacilityRange } from '@fieldhouse/domain/bookings'
 import { lackingContact } from '@fieldhouse/domain/customers'
 import { chargeFor, feeFor, type PaymentMethod } from '@fieldhouse/domain/fees'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
-import { client, query } from '../../../lib/api/api.ts'
+import { ApiFailure, client, query } from '../../../lib/api/api.ts'
 import { useMobileReader } from '../../../lib/formats/use-mobile-reader.ts'
 import type { Partner } from '../../../lib/session/session.ts'
 import type { Customer } from '../../customers/index.ts'
@@ -55,6 +56,10 @@ export const dryRun = (
     .then(({ data }) => data)
 }
 
+/** Of a coupon that was refused, why. */
+const whyRefused = (error: unknown): CouponWhy | null =>
+  error instanceof ApiFailure ? ((error.body.data.metaData?.['why'] as CouponWhy | undefined) ?? null) : null
+
 /** What is chosen on the payment page, with the price by the server's rules for every change of method (BOOKING-09). */
 export const usePayment = (request: PaymentRequest) => {
   const { partner, customer, currency, slotTotal } = request
@@ -75,7 +80,9 @@ export const usePayment = (request: PaymentRequest) => {
   const [passes, setPasses] = useState<PassPrice>()
   // What the coupon takes off, by the last price that was asked for.
   const [takenOff, setTakenOff] = useState(0)
-  const reduced = reducedTotal(slotTotal, takenOff)
+  // What the slots come to with the tax that is on top of them, by the same price.
+  const [sold, setSold] = useState(slotTotal)
+  const reduced = reducedTotal(sold, takenOff)
   // What the customer pays by a method, whichever one the price was asked for.
   const totalOf = (by: PaymentMethod) =>
     chargeFor(reduced, feeFor(partner.processingFeeConfig, by, currency), {
@@ -105,6 +112,8 @@ export const usePayment = (request: PaymentRequest) => {
   const total = reply?.totalAmount ?? (method === 'packages' ? 0 : slotTotal)
   const { discount, subtotal } = reply ? paymentSums(reply) : { discount: 0, subtotal: total }
   if (!priced.isPlaceholderData && discount !== takenOff) setTakenOff(discount)
+  // Passes pay for slots at no price.
+  if (reply?.taxes && !priced.isPlaceholderData && method !== 'packages' && subtotal !== sold) setSold(subtotal)
   const line = reply?.orderLineItems.find(({ targetType }) => targetType === 'coupon')
   return {
     offered,
@@ -129,6 +138,8 @@ export const usePayment = (request: PaymentRequest) => {
     apply: () => {
       if (coupon.trim() !== '') setApplied(coupon.trim())
     },
+    /** Why the coupon that is asked for applies or not; null while none is, and where the club has no such code. */
+    couponWhy: reply?.couponWhy ?? whyRefused(priced.error),
     removeCoupon: () => {
       setApplied('')
       setCoupon('')
@@ -136,6 +147,8 @@ export const usePayment = (request: PaymentRequest) => {
     isLoading: priced.isFetching,
     error: priced.error,
     fee: reply?.processingFee ?? 0,
+    /** The taxes within the total; undefined for a club without tax (BEYOND-35). */
+    taxes: reply?.taxes,
     discount,
     subtotal,
     total,

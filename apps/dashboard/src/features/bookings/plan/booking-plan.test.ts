@@ -1,5 +1,5 @@
 import type { Occupancy } from '@fieldhouse/domain/schedule'
-import { weekOf } from '@fieldhouse/domain/facilities'
+import { NO_LIMITS, weekOf } from '@fieldhouse/domain/facilities'
 import { describe, expect, it } from 'vitest'
 import {
   isOutsideWindow,
@@ -57,6 +57,7 @@ const groups: ReadonlyMap<string, PlanGroup> = new Map([
         venueHours: { days: hours, publicHoliday: [], exceptions: [] },
         bookingDaysHorizon: 14,
         maximumBookingSlots: null,
+        limits: NO_LIMITS,
       },
       facilities: [
         { id: 'c1', name: 'Court 1', linked: [] },

@@ -96,6 +96,18 @@ export const rowsOf = (
 export const rangesOf = (rows: readonly PlanRow[]): FacilityRange[] =>
   mergeAdjacent(rows.filter(({ isChosen }) => isChosen).map(({ range }) => range))
 
+/** Where the repeat put a range that was moved in the review; null for one that stands where it was put, or was added (BEYOND-08). */
+export const originalOf = (range: FacilityRange, rows: readonly PlanRow[]): FacilityRange | null => {
+  const within = rows.filter(
+    ({ isChosen, range: each }) =>
+      isChosen && each.facilityId === range.facilityId && each.start >= range.start && each.end <= range.end,
+  )
+  const originals = within.flatMap(({ original }) => (original ? [original] : []))
+  const [one, ...more] = mergeAdjacent(originals)
+  if (!one || more.length > 0 || originals.length < within.length) return null
+  return rowIdOf(one) === rowIdOf(range) ? null : one
+}
+
 /** The price of a range by the rules of its group; null while the group is not known or where the rules refuse. */
 export const priceOf = (
   range: FacilityRange,
@@ -115,7 +127,7 @@ export const groupOf = (facilityId: string, groups: ReadonlyMap<string, PlanGrou
 /** Whether a day, or the end of the repeat, lies outside of some group's booking window: a warning only (BOOKING-37, BOOKING-107). */
 export const isOutsideWindow = (
   plan: Pick<Plan, 'slots' | 'repeat'>,
-  horizonOf: (groupId: string) => number | null,
+  daysAheadIn: (groupId: string, date: LocalDate) => number | null,
   today: LocalDate,
   zone: Zone,
 ): boolean =>
@@ -125,7 +137,7 @@ export const isOutsideWindow = (
       date,
       endOn: plan.repeat.time === 'none' ? date : plan.repeat.endOn,
       today,
-      bookingDaysHorizon: horizonOf(slot.groupId),
+      bookingDaysHorizon: daysAheadIn(slot.groupId, date),
     })
   })
 

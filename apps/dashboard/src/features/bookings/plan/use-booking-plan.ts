@@ -1,4 +1,4 @@
-import { defaultRepeat, holdableRanges, type FacilityRange } from '@fieldhouse/domain/bookings'
+import { defaultRepeat, holdableRanges, horizonOf, type FacilityRange } from '@fieldhouse/domain/bookings'
 import { totalOf } from '@fieldhouse/domain/money'
 import { addDays, dateOf, type LocalDate } from '@fieldhouse/domain/time'
 import { useMemo, useState } from 'react'
@@ -86,7 +86,15 @@ export const useBookingPlan = (slots: readonly PickedSlot[], venue: Venue, custo
     now,
     today,
     date: first,
-    outsideWindow: isOutsideWindow(plan, (id) => groups.get(id)?.group.bookingDaysHorizon ?? null, today, zone),
+    outsideWindow: isOutsideWindow(
+      plan,
+      (id, date) => {
+        const group = groups.get(id)?.group
+        return group ? horizonOf(group, isMemberOn(date)) : null
+      },
+      today,
+      zone,
+    ),
     blocked: rows.filter((row) => !row.isAvailable && !plan.skipped.has(row.id)).length,
     isRepeat: plan.repeat.time !== 'none',
     /** Lets an added or moved slot lie on a day beyond the plan: its day is read too. */

@@ -21,7 +21,12 @@ describe('a refused booking', () => {
 
   it('without words of the server says its own [BOOKING-63]', () => {
     const message = 'Booking fail! please try again'
-    expect(failureOf(new TypeError('Failed to fetch'), message)).toEqual({ message, inTheWay: [], alternatives: [] })
+    expect(failureOf(new TypeError('Failed to fetch'), message)).toEqual({
+      message,
+      inTheWay: [],
+      alternatives: [],
+      limits: [],
+    })
   })
 
   it('that only met somebody else at the same thing can be sent again', () => {

@@ -1,5 +1,8 @@
+import type { BrokenLimit } from '@fieldhouse/contract/bookings'
 import type { FacilityRange } from '@fieldhouse/domain/bookings'
 import { ApiFailure, codeOf, messageOf } from '../../../lib/api/failures.ts'
+
+import { brokenLimitsOf } from '../limits/broken-limits.ts'
 
 export const TAKEN = 'error.badRequest.alreadyBookedSlot'
 
@@ -10,7 +13,13 @@ export type InTheWay = FacilityRange & { facilityName: string; kind: string; lab
 export type Offered = FacilityRange & { facilityName: string; kind: 'otherFacility' | 'otherTime'; price: number }
 
 /** Why a booking was refused: the server's words, what is in the way and what is free instead (BEYOND-02). */
-export type BookingFailure = { message: string; inTheWay: readonly InTheWay[]; alternatives: readonly Offered[] }
+export type BookingFailure = {
+  message: string
+  inTheWay: readonly InTheWay[]
+  alternatives: readonly Offered[]
+  /** The limits that it was refused for. */
+  limits: readonly BrokenLimit[]
+}
 
 type Wire = Record<string, unknown>
 
@@ -30,6 +39,7 @@ export const failureOf = (error: unknown, fallback: string): BookingFailure => {
   const details = error instanceof ApiFailure && codeOf(error) === TAKEN ? error.body.data.metaData : undefined
   return {
     message: messageOf(error) ?? fallback,
+    limits: brokenLimitsOf(error),
     inTheWay: listOf(details?.conflicts).map((wire) => ({
       ...rangeOf(wire),
       kind: textOf(wire.kind),

@@ -1,5 +1,6 @@
 import { useTranslation } from 'react-i18next'
 import { codeOf, messageOf } from '../../../lib/api/api.ts'
+import { OVER_LIMIT } from '../limits/broken-limits.ts'
 import { isBusy, TAKEN } from './failure.ts'
 
 /** Says why the server refused: that the time is taken, that somebody else is or was at it, or that a move can not be undone, in the reader's language; else the server's words, or null. */
@@ -11,6 +12,8 @@ export const useReason = () => {
     switch (codeOf(error)) {
       case TAKEN:
         return t('conflict.title')
+      case OVER_LIMIT:
+        return t('limits.title')
       case 'error.conflict.changedMeanwhile':
         return common('changedMeanwhile')
       case 'error.unprocessable.idempotencyKeyReused':

@@ -1,7 +1,8 @@
 import { useTranslation } from 'react-i18next'
 import { Button } from '../../../ui/Button.tsx'
 import { Dialog } from '../../../ui/overlays/Dialog.tsx'
-import { Text } from '../../../ui/layout.tsx'
+import { Stack, Text } from '../../../ui/layout.tsx'
+import { LimitsWarning } from '../limits/LimitsWarning.tsx'
 import { ReviewSlots } from './ReviewSlots.tsx'
 import { TotalColumn } from '../make/TotalColumn.tsx'
 import type { Flow } from '../make/use-booking-flow.ts'
@@ -43,7 +44,16 @@ export const ReviewDialog = ({ flow, open, onClose }: Props) => {
         </Button>
       }
     >
-      <ReviewSlots booking={booking} />
+      <Stack gap={16}>
+        <LimitsWarning
+          broken={flow.limits.broken}
+          zone={booking.zone}
+          ticked={flow.limits.isTicked}
+          onTick={flow.limits.tick}
+          missing={flow.tried}
+        />
+        <ReviewSlots booking={booking} broken={flow.limits.broken} />
+      </Stack>
     </Dialog>
   )
 }

@@ -1,4 +1,5 @@
 import { Checkbox } from '@mantine/core'
+import type { BrokenLimit } from '@fieldhouse/contract/bookings'
 import { nearestAlternatives, type FacilityRange } from '@fieldhouse/domain/bookings'
 import { formatAmount } from '@fieldhouse/domain/money'
 import { dateOf } from '@fieldhouse/domain/time'
@@ -7,6 +8,8 @@ import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Button } from '../../../ui/Button.tsx'
 import { Box, Paragraph, Row, Stack, Text } from '../../../ui/layout.tsx'
+import { brokenBy } from '../limits/broken-limits.ts'
+import { useLimitWords } from '../limits/use-limit-words.ts'
 import { groupOf, type PlanRow } from '../plan/booking-plan.ts'
 import { useDayTexts } from '../day-text.ts'
 import { SlotFields } from './SlotFields.tsx'
@@ -14,7 +17,7 @@ import type { BookingPlan } from '../plan/use-booking-plan.ts'
 import style from './review.module.css'
 
 /** Every slot of the plan by day: tick, untick, move, add (BOOKING-16 to -18, BOOKING-97, BEYOND-07). */
-export const ReviewSlots = ({ booking }: { booking: BookingPlan }) => {
+export const ReviewSlots = ({ booking, broken }: { booking: BookingPlan; broken: readonly BrokenLimit[] }) => {
   const { t } = useTranslation('bookings')
   const texts = useDayTexts()
   const { rows, plan, setPlan, zone, groups } = booking
@@ -34,7 +37,7 @@ export const ReviewSlots = ({ booking }: { booking: BookingPlan }) => {
           <h3>{texts.day(date)}</h3>
           <ul>
             {ofDay.map((row) => (
-              <ReviewRow key={row.id} row={row} booking={booking} />
+              <ReviewRow key={row.id} row={row} booking={booking} broken={brokenBy(row.range, broken)} />
             ))}
           </ul>
         </section>
@@ -57,11 +60,14 @@ export const ReviewSlots = ({ booking }: { booking: BookingPlan }) => {
   )
 }
 
-const ReviewRow = ({ row, booking }: { row: PlanRow; booking: BookingPlan }) => {
+type RowProps = { row: PlanRow; booking: BookingPlan; broken: readonly BrokenLimit[] }
+
+const ReviewRow = ({ row, booking, broken }: RowProps) => {
   const { t } = useTranslation('bookings')
   const texts = useDayTexts()
   const [moving, setMoving] = useState(false)
   const { setPlan, zone, priceFor, currency, nameOf } = booking
+  const limitWords = useLimitWords(zone)
   const { range, original } = row
   const isMoved = original !== null && original !== range
   const label = `${nameOf(range.facilityId)}, ${texts.when(range, zone)}`
@@ -99,6 +105,7 @@ const ReviewRow = ({ row, booking }: { row: PlanRow; booking: BookingPlan }) => 
               {t('review.movedFrom', { slot: `${nameOf(original.facilityId)} ${texts.hours(original, zone)}` })}
             </small>
           )}
+          {row.isChosen && broken.map((each) => <small key={each.limit}>{limitWords(each)}</small>)}
           {!row.isAvailable && taker && <small>{t('review.takenBy', { what: t(`review.kind.${taker.kind}`) })}</small>}
         </Text>
         <Text look="nowrap" className={style.price}>

@@ -5,8 +5,11 @@ import { useTranslation } from 'react-i18next'
 import { FormDialog } from '../../../lib/form/FormDialog.tsx'
 import { usePartner } from '../../../lib/session/workspace.ts'
 import { CustomerPicker, NewCustomerForm } from '../../customers/index.ts'
-import { CardForm, CollectPayment, GatewayCheckout } from '../../payments/index.ts'
+import { CardForm } from '../../payments/index.ts'
+import { ScopeChoice } from '../session/ScopeChoice.tsx'
+import { PayOwed } from './PayOwed.tsx'
 import { PlacePayment } from './PlacePayment.tsx'
+import { Standing } from './Standing.tsx'
 import { useNewParticipant } from './use-new-participant.ts'
 import { usePlaceForm } from './use-place-form.ts'
 
@@ -19,18 +22,13 @@ export const AddParticipant = ({ session, onClose }: { session: ClassSession; on
   const { t } = useTranslation('classes')
   const { id: partnerId } = usePartner()
   const [tab, setTab] = useState<string | null>('existing')
-  const { form, card, owed, asksCard } = usePlaceForm(session, onClose)
+  const { form, card, owed, offered, asksCard } = usePlaceForm(session, onClose)
   const newcomer = useNewParticipant((customer) => {
     form.change({ customer, packageId: null })
     setTab('existing')
   })
   const busy = form.busy || newcomer.busy
-  if (owed)
-    return owed.method === 'razorpay' ? (
-      <GatewayCheckout orderId={owed.orderId} onClose={onClose} />
-    ) : (
-      <CollectPayment orderId={owed.orderId} onClose={onClose} />
-    )
+  if (owed) return <PayOwed owed={owed} onClose={onClose} />
   const frame = {
     title: t('attendance.addTitle'),
     width: WIDTH,
@@ -73,7 +71,15 @@ export const AddParticipant = ({ session, onClose }: { session: ClassSession; on
               error={typeof error === 'string' ? error : null}
             />
           </Tabs.Panel>
-          <PlacePayment form={form} session={session} />
+          {form.values.customer && <Standing customer={form.values.customer} session={session} way={form.values.way} />}
+          {session.repeatType !== 'none' && (
+            <ScopeChoice
+              scope={form.values.scope}
+              among={['this', 'following']}
+              onChange={(scope) => form.change({ scope })}
+            />
+          )}
+          <PlacePayment form={form} session={session} offered={offered} />
           <TextInput {...form.field('remark')} label={t('attendance.remark')} maxLength={255} />
         </FormDialog>
       )}

@@ -1,30 +1,37 @@
-import { Checkbox, Radio, SegmentedControl, Select } from '@mantine/core'
+import { SegmentedControl, Select } from '@mantine/core'
 import type { ClassSession } from '@fieldhouse/contract/classes'
-import { asksWhetherPaid } from '@fieldhouse/domain/fees'
+import type { Package } from '@fieldhouse/contract/packages'
 import { formatMoney } from '@fieldhouse/domain/money'
+import { useMediaQuery } from '@mantine/hooks'
 import { useQuery } from '@tanstack/react-query'
 import { useTranslation } from 'react-i18next'
 import { query } from '../../../lib/api/api.ts'
 import type { FieldsOf } from '../../../lib/form/use-fields.ts'
 import { dayOf, formatListDate } from '../../../lib/formats/formats.ts'
-import { useAllPackages } from '../../../lib/partner/use-all-packages.ts'
+import { usePolicies } from '../../../lib/session/session.ts'
 import { useCan } from '../../../lib/session/use-can.ts'
 import { usePartner } from '../../../lib/session/workspace.ts'
-import { Paragraph, Stack } from '../../../ui/layout.tsx'
-import { buyable, isFreeForAll, methodsOf, methodsToBuy, WAYS, type PlaceValues } from './place-form.ts'
+import { Paragraph } from '../../../ui/layout.tsx'
+import { PaidBy } from './PaidBy.tsx'
+import { duePrice, isByCard, methodsOf, methodsToBuy, WAYS, type PlaceValues } from './place-form.ts'
 
 type Fields = FieldsOf<PlaceValues>
 type Props = { form: Fields; session: ClassSession }
+/** The packages that can be bought for it; undefined until they are read. */
+type Offered = { offered: readonly Package[] | undefined }
 
 /** How a place is paid: the class, or by passes where packages pay for it (ATTENDANCE-06, ATTENDANCE-07, ATTENDANCE-37). */
-export const PlacePayment = ({ form, session }: Props) => {
+export const PlacePayment = ({ form, session, offered }: Props & Offered) => {
   const { t } = useTranslation('classes')
   const maySell = useCan('order.createBookingForExistingCustomer')
   const { paymentMethodsForStaff } = usePartner()
+  const policies = usePolicies()
+  // Side by side they are wider than a phone.
+  const narrow = useMediaQuery('(max-width: 600px)', false, { getInitialValueInEffect: false })
   const { way } = form.values
   const takesPasses = session.packageIds.length > 0 && session.numberOfPackagePassesRequired > 0
   const choose = (next: PlaceValues['way']) => {
-    const methods = (next === 'buy' ? methodsToBuy : methodsOf)(paymentMethodsForStaff)
+    const methods = (next === 'buy' ? methodsToBuy : methodsOf)(paymentMethodsForStaff, policies)
     const method = methods.includes(form.values.method) ? form.values.method : (methods[0] ?? 'cash')
     form.change({ way: next, method })
   }
@@ -39,12 +46,13 @@ export const PlacePayment = ({ form, session }: Props) => {
           }))}
           value={way}
           onChange={choose}
+          orientation={narrow ? 'vertical' : 'horizontal'}
           fullWidth
         />
       )}
       {way === 'pay' && <PayForClass form={form} session={session} />}
       {way === 'pass' && <UsePass form={form} session={session} />}
-      {way === 'buy' && <BuyPackage form={form} session={session} />}
+      {way === 'buy' && <BuyPackage form={form} session={session} offered={offered} />}
     </>
   )
 }
@@ -52,40 +60,27 @@ export const PlacePayment = ({ form, session }: Props) => {
 const PayForClass = ({ form, session }: Props) => {
   const { t } = useTranslation('classes')
   const { paymentMethodsForStaff } = usePartner()
+  const policies = usePolicies()
   const { memberPrice, nonMemberPrice, currency } = session
-  const { method, byLink } = form.values
-  const isFree = isFreeForAll(session)
-  const { error } = form.field('byLink')
   return (
-    <>
-      <MethodField
-        form={form}
-        methods={methodsOf(paymentMethodsForStaff)}
-        hint={t('attendance.costs', {
-          member: formatMoney(memberPrice, currency),
-          other: formatMoney(nonMemberPrice, currency),
-        })}
-      />
-      {method === 'creditCard' && !isFree && (
-        <>
-          <Radio.Group
-            label={t('attendance.card')}
-            value={byLink ? 'link' : 'now'}
-            error={error}
-            onChange={(next) => form.change({ byLink: next === 'link' })}
-          >
-            <Stack gap={8} mt={6}>
-              <Radio value="now" label={t('attendance.cardWay.now')} />
-              <Radio value="link" label={t('attendance.cardWay.link')} />
-            </Stack>
-          </Radio.Group>
-          {byLink && <Paragraph look="quiet">{t('attendance.linkHint')}</Paragraph>}
-        </>
-      )}
-      <HasPaid form={form} price={nonMemberPrice || memberPrice} />
-    </>
+    <PaidBy
+      values={form.values}
+      methods={methodsOf(paymentMethodsForStaff, policies)}
+      price={nonMemberPrice || memberPrice}
+      due={duePrice(form.values, session)}
+      currency={currency}
+      byCard={isByCard(form.values, session, undefined)}
+      hint={t('attendance.costs', {
+        member: formatMoney(memberPrice, currency),
+        other: formatMoney(nonMemberPrice, currency),
+      })}
+      errors={errorsOf(form)}
+      onChange={form.change}
+    />
   )
 }
+
+const errorsOf = ({ field }: Fields) => ({ method: field('method').error, byLink: field('byLink').error })
 
 const UsePass = ({ form, session }: Props) => {
   const { t } = useTranslation('classes')
@@ -122,21 +117,34 @@ const UsePass = ({ form, session }: Props) => {
 }
 
 /** Those that pay for the class and are on sale; one that costs nothing asks for no method (ATTENDANCE-09, ATTENDANCE-38). */
-const BuyPackage = ({ form, session }: Props) => {
+const BuyPackage = ({ form, session, offered }: Props & Offered) => {
   const { t } = useTranslation('classes')
   const { paymentMethodsForStaff } = usePartner()
-  const all = useAllPackages()
-  const offered = buyable(all ?? [], session.packageIds)
-  const chosen = offered.find(({ id }) => id === form.values.boughtId)
-  if (all && offered.length === 0) return <Paragraph look="quiet">{t('attendance.noneOnSale')}</Paragraph>
+  const policies = usePolicies()
+  const chosen = offered?.find(({ id }) => id === form.values.boughtId)
+  /** What they cost, before one of them is chosen. */
+  const pricesOf = (packages: readonly Package[]): string => {
+    const [cheapest, ...others] = packages.toSorted((a, b) => a.price.amount - b.price.amount)
+    if (!cheapest) return ''
+    const price = formatMoney(cheapest.price.amount, cheapest.price.currency)
+    return others.some((other) => other.price.amount !== cheapest.price.amount)
+      ? t('attendance.packagesFrom', { price })
+      : price
+  }
+  if (offered?.length === 0) return <Paragraph look="quiet">{t('attendance.noneOnSale')}</Paragraph>
   return (
     <>
       <Select
         {...form.field('boughtId')}
         label={t('attendance.package')}
-        description={t('attendance.costsPasses', { count: session.numberOfPackagePassesRequired })}
+        description={[
+          t('attendance.costsPasses', { count: session.numberOfPackagePassesRequired }),
+          chosen === undefined && offered && pricesOf(offered),
+        ]
+          .filter(Boolean)
+          .join(' · ')}
         inputWrapperOrder={['label', 'input', 'error', 'description']}
-        data={offered.map(({ id, name, price, numberOfPasses }) => ({
+        data={(offered ?? []).map(({ id, name, price, numberOfPasses }) => ({
           value: id,
           label: t('attendance.onSale', {
             name,
@@ -147,47 +155,17 @@ const BuyPackage = ({ form, session }: Props) => {
         required
       />
       {chosen && chosen.price.amount > 0 && (
-        <>
-          <MethodField form={form} methods={methodsToBuy(paymentMethodsForStaff)} />
-          <HasPaid form={form} price={chosen.price.amount} />
-        </>
+        <PaidBy
+          values={form.values}
+          methods={methodsToBuy(paymentMethodsForStaff, policies)}
+          price={chosen.price.amount}
+          due={chosen.price.amount}
+          currency={chosen.price.currency}
+          byCard={isByCard(form.values, session, chosen)}
+          errors={errorsOf(form)}
+          onChange={form.change}
+        />
       )}
     </>
-  )
-}
-
-const MethodField = ({
-  form,
-  methods,
-  hint,
-}: {
-  form: Fields
-  methods: ReturnType<typeof methodsOf>
-  hint?: string
-}) => {
-  const { t } = useTranslation('classes')
-  const { t: common } = useTranslation()
-  return (
-    <Select
-      {...form.field('method')}
-      label={t('attendance.method')}
-      description={hint}
-      inputWrapperOrder={['label', 'input', 'error', 'description']}
-      data={methods.map((each) => ({ value: each, label: common(`paymentMethod.${each}`) }))}
-      allowDeselect={false}
-    />
-  )
-}
-
-const HasPaid = ({ form, price }: { form: Fields; price: number }) => {
-  const { t } = useTranslation('classes')
-  const { method, hasPaid } = form.values
-  if (!asksWhetherPaid(method, price)) return null
-  return (
-    <Checkbox
-      label={t('attendance.hasPaid')}
-      checked={hasPaid}
-      onChange={({ currentTarget }) => form.change({ hasPaid: currentTarget.checked })}
-    />
   )
 }

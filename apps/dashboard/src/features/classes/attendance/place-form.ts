@@ -1,17 +1,23 @@
+import type { ClassSession } from '@fieldhouse/contract/classes'
 import type { Package } from '@fieldhouse/contract/packages'
+import { placePrice } from '@fieldhouse/domain/classes'
 import { PAYMENT_METHODS, type PaymentMethod } from '@fieldhouse/domain/fees'
+import { maySellBy } from '@fieldhouse/domain/payments'
+import { addDays, parseSlashedDay } from '@fieldhouse/domain/time'
+import { dayOf } from '../../../lib/formats/formats.ts'
 import type { Customer } from '../../customers/index.ts'
+import type { Paid } from './use-paid-at-once.ts'
+import type { SeriesScope } from '@fieldhouse/domain/bookings'
 
 /** How a place is come by: paid for, by passes that the customer has, or by those of a package that they buy now (ATTENDANCE-07). */
 export const WAYS = ['pay', 'pass', 'buy'] as const
 
-export type PlaceValues = {
+export type PlaceValues = Paid & {
   customer: Customer | null
+  /** In this session alone, or also in those that follow (ATTENDANCE-42). */
+  /** A place is given in this session, or in this and following ones. */
+  scope: SeriesScope
   way: (typeof WAYS)[number]
-  method: PaymentMethod
-  /** By card: a link instead of a card that is charged now. */
-  byLink: boolean
-  hasPaid: boolean
   /** What the customer has bought, whose passes pay. */
   packageId: string | null
   /** What they buy now. */
@@ -20,24 +26,51 @@ export type PlaceValues = {
 }
 export type PlaceProblem = 'customer' | 'package' | 'email'
 
-/** The methods that a club allows its staff, passes aside, in their order (ATTENDANCE-40). */
-export const methodsOf = (allowed: readonly string[]): PaymentMethod[] =>
-  PAYMENT_METHODS.filter((method) => method !== 'packages' && allowed.includes(method))
+/** The methods that a club allows its staff, passes aside, in their order (ATTENDANCE-40); those of a provider for who may take payments. */
+export const methodsOf = (allowed: readonly string[], policies: readonly string[]): PaymentMethod[] =>
+  PAYMENT_METHODS.filter((method) => method !== 'packages' && allowed.includes(method) && maySellBy(policies, method))
 
-/** Those by which a package is bought here: what is paid online is sold from the transactions. */
-export const methodsToBuy = (allowed: readonly string[]): PaymentMethod[] =>
-  methodsOf(allowed).filter((method) => method !== 'creditCard' && method !== 'razorpay')
+/** Those by which a package is bought here: of what waits to be paid online nothing could be used yet. */
+export const methodsToBuy = (allowed: readonly string[], policies: readonly string[]): PaymentMethod[] =>
+  methodsOf(allowed, policies).filter((method) => method !== 'razorpay')
 
-type Prices = { memberPrice: number; nonMemberPrice: number }
+type Prices = Pick<ClassSession, 'memberPrice' | 'nonMemberPrice'>
 
 /** Whether nobody pays anything for the class. */
 export const isFreeForAll = ({ memberPrice, nonMemberPrice }: Prices): boolean =>
   memberPrice === 0 && nonMemberPrice === 0
 
-/** Whether a card is charged as the form is sent. */
-export const chargesCard = ({ way, method, byLink }: PlaceValues, prices: Prices): boolean =>
-  way === 'pay' && method === 'creditCard' && !byLink && !isFreeForAll(prices)
+/** Whether a card pays, now or by a link; `bought` is the package that they buy. */
+export const isByCard = ({ way, method }: PlaceValues, prices: Prices, bought: Package | undefined): boolean =>
+  method === 'creditCard' && (way === 'pay' ? !isFreeForAll(prices) : way === 'buy' && (bought?.price.amount ?? 0) > 0)
 
-/** Of the packages that pay for a class those that are on sale (ATTENDANCE-38). */
-export const buyable = (packages: readonly Package[], packageIds: readonly string[]): Package[] =>
-  packages.filter(({ id, isActive }) => isActive && packageIds.includes(id))
+/** Of the packages that pay for a class those that are on sale and hold enough passes for a place in it (ATTENDANCE-38). */
+export const buyable = (
+  packages: readonly Package[],
+  { packageIds, numberOfPackagePassesRequired }: Pick<ClassSession, 'packageIds' | 'numberOfPackagePassesRequired'>,
+): Package[] =>
+  packages.filter(
+    ({ id, isActive, numberOfPasses }) =>
+      isActive && packageIds.includes(id) && numberOfPasses >= numberOfPackagePassesRequired,
+  )
+
+/**
+ * What a customer pays for a session in money, in minor units (ATTENDANCE-36): the price of members where the membership that they have
+ * today holds on its day. Null where one that is not today's might: the server knows it.
+ */
+export const priceFor = (customer: Customer, session: ClassSession): number | null => {
+  const { currentSubscription: current, subscriptions } = customer
+  const day = dayOf(session.startTime, session.venue.timezone)
+  const isMember = current !== null && current.startsOn <= day && day <= current.expiresOn
+  const mightBe = subscriptions.some(
+    ({ startAt, expireAt }) => parseSlashedDay(startAt)! <= day && day <= addDays(parseSlashedDay(expireAt)!, -1),
+  )
+  return isMember || !mightBe ? placePrice(session, { isMember, paymentMethod: 'cash' }) : null
+}
+
+/**
+ * What is asked for a place in money, in minor units, before any fee: null until it is known who it is for, and for further sessions, whose
+ * prices the server adds up.
+ */
+export const duePrice = ({ customer, scope }: PlaceValues, session: ClassSession): number | null =>
+  customer === null || scope === 'following' ? null : priceFor(customer, session)

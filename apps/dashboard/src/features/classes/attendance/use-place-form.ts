@@ -1,40 +1,38 @@
-import type { ClassSession } from '@fieldhouse/contract/classes'
-import type { PaymentMethod } from '@fieldhouse/domain/fees'
-import { useRef, useState } from 'react'
+import type { AddedAttendance, ClassSession } from '@fieldhouse/contract/classes'
+import type { BoughtPackage } from '@fieldhouse/contract/packages'
+import { useQuery } from '@tanstack/react-query'
+import { useEffect, useEffectEvent, useRef } from 'react'
 import { useTranslation } from 'react-i18next'
+import { query } from '../../../lib/api/api.ts'
 import type { Send } from '../../../lib/commands/use-action.ts'
 import type { Problems } from '../../../lib/form/problems.ts'
 import { useForm } from '../../../lib/form/use-form.ts'
+import { useAllPackages } from '../../../lib/partner/use-all-packages.ts'
+import { usePolicies } from '../../../lib/session/session.ts'
 import { usePartner } from '../../../lib/session/workspace.ts'
-import { notify } from '../../../ui/feedback/notify.ts'
-import type { CardFormHandle } from '../../payments/index.ts'
-import { useRefusalText } from '../form/use-refusal-text.ts'
-import { chargesCard, methodsOf, type PlaceProblem, type PlaceValues } from './place-form.ts'
+import type { Customer } from '../../customers/index.ts'
+import { buyable, isByCard, methodsOf, type PlaceProblem, type PlaceValues } from './place-form.ts'
+import { usePaidAtOnce } from './use-paid-at-once.ts'
+import { useWhyNotAdded } from './use-why-not-added.ts'
 
-/** What is still owed for a place that was given, and how it is asked for. */
-type Owed = { orderId: string; method: PaymentMethod }
+/** What was sold and given. */
+type Added = { place: AddedAttendance; bought: BoughtPackage | null }
 
-const check = (values: PlaceValues): Problems<PlaceValues, PlaceProblem> => ({
-  customer: values.customer === null ? 'customer' : undefined,
-  packageId: values.way === 'pass' && values.packageId === null ? 'package' : undefined,
-  boughtId: values.way === 'buy' && values.boughtId === null ? 'package' : undefined,
-  byLink:
-    values.way === 'pay' && values.method === 'creditCard' && values.byLink && values.customer && !values.customer.email
-      ? 'email'
-      : undefined,
-})
-
-/** The form of a place: who, how it is paid, and what is to be kept of it (ATTENDANCE-06, ATTENDANCE-24). */
+/** The form of a place: who, in which sessions, how it is paid, and what is to be kept of it (ATTENDANCE-06, ATTENDANCE-24). */
 export const usePlaceForm = (session: ClassSession, onClose: () => void) => {
   const { t } = useTranslation('classes')
-  const { id: partnerId, paymentMethodsForStaff } = usePartner()
-  const why = useRefusalText()
-  const card = useRef<CardFormHandle>(null)
-  const token = useRef<string | null>(null)
-  const [owed, setOwed] = useState<Owed | null>(null)
-  const methods = methodsOf(paymentMethodsForStaff)
+  const { paymentMethodsForStaff } = usePartner()
+  const policies = usePolicies()
+  const why = useWhyNotAdded(session)
+  const { card, owed, readCard, payment: paymentBy, settle } = usePaidAtOnce()
+  // What was sold in this dialog stays sold, whatever becomes of the place.
+  const sold = useRef<BoughtPackage | null>(null)
+  const packages = useAllPackages()
+  const offered = packages && buyable(packages, session)
+  const methods = methodsOf(paymentMethodsForStaff, policies)
   const start: PlaceValues = {
     customer: null,
+    scope: 'this',
     way: 'pay',
     method: methods.includes('cash') ? 'cash' : (methods[0] ?? 'cash'),
     byLink: false,
@@ -43,24 +41,52 @@ export const usePlaceForm = (session: ClassSession, onClose: () => void) => {
     boughtId: null,
     remark: '',
   }
-  const add = async (send: Send, values: PlaceValues) => {
-    const { customer, way, method, hasPaid, byLink, remark } = values
-    const isCard = way === 'pay' && method === 'creditCard'
-    const packageId = way === 'buy' ? await buy(send, partnerId, values) : way === 'pass' ? values.packageId : null
-    return send('addAttendance', {
-      sessionId: session.id,
-      customerId: customer!.id,
-      body: {
-        remark: remark.trim(),
-        paymentMethod: way === 'pay' ? method : 'packages',
-        orderStatus: way === 'pay' && hasPaid ? 'paid' : 'unpaid',
-        paymentMetaData: {
-          ...(packageId !== null && { packageId }),
-          ...(isCard && !byLink && token.current !== null && { creditToken: token.current }),
+  const paysByCard = (values: PlaceValues) =>
+    isByCard(
+      values,
+      session,
+      offered?.find(({ id }) => id === values.boughtId),
+    )
+  const chargesCard = (values: PlaceValues) => paysByCard(values) && !values.byLink
+  const sendsLink = (values: PlaceValues) => paysByCard(values) && values.byLink
+  const check = (values: PlaceValues): Problems<PlaceValues, PlaceProblem> => ({
+    customer: values.customer === null ? 'customer' : undefined,
+    packageId: values.way === 'pass' && values.packageId === null ? 'package' : undefined,
+    boughtId: values.way === 'buy' && values.boughtId === null ? 'package' : undefined,
+    byLink: sendsLink(values) && values.customer && !values.customer.email ? 'email' : undefined,
+  })
+  /** How it is paid, as the calls that sell take it. */
+  const payment = (values: PlaceValues) => paymentBy(values, paysByCard(values))
+  const add = async (send: Send, values: PlaceValues): Promise<Added> => {
+    const { customer, scope, way, remark } = values
+    if (way === 'buy') {
+      const { data } = await send('buyPackage', {
+        id: customer!.id,
+        body: { packageId: values.boughtId!, ...payment(values) },
+      })
+      sold.current = data
+    }
+    const packageId = way === 'buy' ? packageOf(sold.current!) : values.packageId
+    const byPasses = { paymentMethod: 'packages' as const, paymentMetaData: { packageId: packageId! } }
+    try {
+      const { data: place } = await send('addAttendance', {
+        sessionId: session.id,
+        customerId: customer!.id,
+        body: {
+          remark: remark.trim(),
+          applyForAllSession: scope === 'following',
+          ...(way === 'pay' ? payment(values) : byPasses),
         },
-        isSendPayment: isCard && byLink,
-      },
-    })
+      })
+      return {
+        place,
+        bought: way !== 'pay' && sold.current && packageOf(sold.current) === packageId ? sold.current : null,
+      }
+    } catch (error) {
+      // The purchase stays (ATTENDANCE-38): the next try uses it, and buys no second one.
+      if (way === 'buy') form.change({ way: 'pass', packageId })
+      throw error
+    }
   }
   const form = useForm(
     {
@@ -71,23 +97,13 @@ export const usePlaceForm = (session: ClassSession, onClose: () => void) => {
         package: t('attendance.needPackage'),
         email: t('attendance.noEmail'),
       },
-      confirm: async (values) => {
-        if (!chargesCard(values, session)) return true
-        token.current = (await card.current?.tokenise()) ?? null
-        if (token.current === null) notify.failure(t('attendance.invalidCard'))
-        return token.current !== null
-      },
+      confirm: (values) => readCard(chargesCard(values)),
     },
     add,
     {
-      onDone: ({ data: { order, isPaymentSent } }) => {
-        const isOnline = order.paymentMethod === 'razorpay' || order.paymentMethod === 'creditCard'
-        if (isOnline && order.paymentStatus !== 'paid' && isPaymentSent === null)
-          setOwed({ orderId: order.id, method: order.paymentMethod as PaymentMethod })
-        else onClose()
-      },
-      done: ({ data: { isPaymentSent } }) =>
-        isPaymentSent === false
+      onDone: ({ place, bought }) => settle(bought ?? place, onClose),
+      done: ({ place, bought }) =>
+        (bought ?? place).isPaymentSent === false
           ? { tone: 'failure', message: t('attendance.sendFailed'), detail: t('attendance.added') }
           : t('attendance.added'),
       failed: (error, { way }) =>
@@ -96,23 +112,18 @@ export const usePlaceForm = (session: ClassSession, onClose: () => void) => {
           : (why(error) ?? t('attendance.addFailed')),
     },
   )
-  return { form, card, owed, asksCard: chargesCard(form.values, session) }
+  // As they stand now: the search may have found them a while ago (ATTENDANCE-19).
+  const { customer } = form.values
+  const asked = query('getCustomer', { id: customer?.id ?? '' })
+  const read = useQuery({ ...asked, enabled: customer !== null, staleTime: 0 }).data?.data
+  const refresh = useEffectEvent((now: Customer) => {
+    if (now.id === form.values.customer?.id) form.change({ customer: now })
+  })
+  useEffect(() => {
+    if (read) refresh(read)
+  }, [read])
+  return { form, card, owed, offered, asksCard: chargesCard(form.values) }
 }
 
-/** Sells the package, and answers what the customer has of it then: its passes can be used at once, paid for or not (ATTENDANCE-38). */
-const buy = async (
-  send: Send,
-  partnerId: string,
-  { customer, boughtId, method, hasPaid }: PlaceValues,
-): Promise<string> => {
-  const { data } = await send('placePackageOrder', {
-    partnerId,
-    body: {
-      customerId: customer!.id,
-      packageId: boughtId!,
-      paymentMethod: method,
-      orderStatus: hasPaid ? 'paid' : 'pending',
-    },
-  })
-  return data.orderLineItems[0]!.customerPackage!.id
-}
+/** What the customer has of a package that was sold: its passes can be used at once, paid for or not (ATTENDANCE-38). */
+const packageOf = ({ order }: BoughtPackage): string => order.orderLineItems[0]!.customerPackage!.id

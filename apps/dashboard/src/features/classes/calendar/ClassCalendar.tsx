@@ -2,12 +2,13 @@ import { SegmentedControl } from '@mantine/core'
 import type { ClassSession } from '@fieldhouse/contract/classes'
 import { can } from '@fieldhouse/domain/access'
 import { dateOf, type LocalDate } from '@fieldhouse/domain/time'
-import { IconCalendarOff } from '@tabler/icons-react'
-import { useQuery } from '@tanstack/react-query'
+import { IconCalendarOff, IconCalendarShare } from '@tabler/icons-react'
+import { useQueries, useQuery } from '@tanstack/react-query'
 import { useNavigate, useSearch } from '@tanstack/react-router'
-import { useState } from 'react'
+import { useState, type ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import { query } from '../../../lib/api/api.ts'
+import { AT_HAND } from '../../../lib/at-hand.ts'
 import { LoadFailed } from '../../../lib/LoadFailed.tsx'
 import { usePolicies } from '../../../lib/session/session.ts'
 import { useOwnsClasses } from '../../../lib/session/use-can.ts'
@@ -15,6 +16,7 @@ import { usePartner } from '../../../lib/session/workspace.ts'
 import { Button } from '../../../ui/Button.tsx'
 import { EmptyState } from '../../../ui/feedback/EmptyState.tsx'
 import { LoadingRows } from '../../../ui/feedback/Loading.tsx'
+import { CalendarsDialog } from '../../calendars/index.ts'
 import { ClassTabs } from '../ClassTabs.tsx'
 import { CreateClass } from '../form/CreateClass.tsx'
 import { readCalendarSearch, type CalendarSearch } from '../search.ts'
@@ -26,14 +28,17 @@ import { MonthOfClasses } from './MonthOfClasses.tsx'
 import { daysOfMonth, reachOf, sessionsByDay, weekOfDay } from './week.ts'
 import { WeekBar } from './WeekBar.tsx'
 
-/** The sessions of a week by day, under the week or its month (CLASSES-08, CLASSES-12). Who teaches has their own (CLASSES-06). */
-export const ClassCalendar = () => {
+/** More than anybody teaches on a day. */
+const MOST_AT_HAND = 12
+
+/** The sessions of a week by day, under the week or its month (CLASSES-08, CLASSES-12). Who teaches has their own (CLASSES-06). `more` is what else is done from here. */
+export const ClassCalendar = ({ more }: { more: ReactNode }) => {
   const { t } = useTranslation('classes')
   const { timezone } = usePartner()
   const search = readCalendarSearch(useSearch({ strict: false }))
   const navigate = useNavigate()
-  const show = (more: { [key in keyof CalendarSearch]?: unknown }) =>
-    void navigate({ to: '/classes', search: readCalendarSearch({ ...search, ...more }) })
+  const show = (changed: { [key in keyof CalendarSearch]?: unknown }) =>
+    void navigate({ to: '/classes', search: readCalendarSearch({ ...search, ...changed }) })
   const owns = useOwnsClasses()
   const mayCreate = can(usePolicies(), 'class.edit')
   const today = dateOf(Date.now(), timezone)
@@ -48,11 +53,15 @@ export const ClassCalendar = () => {
     <ClassTabs
       tab="schedule"
       actions={
-        mayCreate && (
-          <Button variant="filled" onClick={() => setCreating(true)}>
-            {t('create')}
-          </Button>
-        )
+        <>
+          {more}
+          {!owns && <OwnCalendar />}
+          {mayCreate && (
+            <Button variant="filled" onClick={() => setCreating(true)}>
+              {t('create')}
+            </Button>
+          )}
+        </>
       }
     >
       <div className={style.bar}>
@@ -80,6 +89,7 @@ export const ClassCalendar = () => {
           <LoadingRows />
         )}
       </div>
+      {!owns && <TodayAtHand sessions={byDay.find((one) => one.day === today)?.sessions ?? []} />}
       {isCreating && (
         <CreateClass
           day={days.includes(today) || days[0]! < today ? today : days[0]!}
@@ -98,7 +108,19 @@ const filterOf = ({ venues, coaches }: CalendarSearch) => ({
 
 const useWeek = (days: readonly LocalDate[], narrowed: CalendarSearch) => {
   const { id: partnerId } = usePartner()
-  return useQuery(query('listClassSessions', { partnerId, query: { ...reachOf(days), ...filterOf(narrowed) } }))
+  const asked = query('listClassSessions', { partnerId, query: { ...reachOf(days), ...filterOf(narrowed) } })
+  return useQuery({ ...asked, ...AT_HAND })
+}
+
+/** What who teaches needs beside the court, where there may be no connection: today's own classes and who is in them (BEYOND-43). */
+const TodayAtHand = ({ sessions }: { sessions: readonly ClassSession[] }) => {
+  useQueries({
+    queries: sessions.slice(0, MOST_AT_HAND).flatMap(({ id }) => [
+      { ...query('getClassSession', { id }), ...AT_HAND },
+      { ...query('listAttendances', { sessionId: id }), ...AT_HAND },
+    ]),
+  })
+  return null
 }
 
 type MonthProps = {
@@ -131,4 +153,27 @@ const Week = ({ days, today, onOpen }: WeekProps) => {
   return taught.map(({ day, sessions }) => (
     <DayOfClasses key={day} day={day} isToday={day === today} sessions={sessions} onOpen={onOpen} />
   ))
+}
+
+/** Their own calendar, for the phone of who teaches (BEYOND-19). */
+const OwnCalendar = () => {
+  const { t } = useTranslation('calendars')
+  const { id: partnerId } = usePartner()
+  const own = useQuery(query('getOwnInstructor', { query: { partnerId } }))
+  const [isOpen, setOpen] = useState(false)
+  return (
+    <>
+      <Button icon={<IconCalendarShare size={16} />} disabled={!own.data} onClick={() => setOpen(true)}>
+        {t('own')}
+      </Button>
+      {isOpen && own.data && (
+        <CalendarsDialog
+          title={t('own')}
+          subject="instructor"
+          of={[{ id: own.data.data.id, name: t('own') }]}
+          onClose={() => setOpen(false)}
+        />
+      )}
+    </>
+  )
 }

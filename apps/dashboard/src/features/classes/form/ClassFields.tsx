@@ -1,5 +1,5 @@
 import { MultiSelect, Textarea, TextInput } from '@mantine/core'
-import { LONGEST_CLASS_DESCRIPTION, MOST_CLASS_IMAGES } from '@fieldhouse/domain/classes'
+import { CLASS_IMAGE, LONGEST_CLASS_DESCRIPTION, MOST_CLASS_IMAGES } from '@fieldhouse/domain/classes'
 import { SPORTS } from '@fieldhouse/domain/facilities'
 import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
@@ -24,12 +24,20 @@ export type ClassFieldsProps = {
   currency: string
   /** A session that stands stays on its day and repeats as it does (CLASSES-38, CLASSES-71). */
   isStanding?: boolean
+  /** A private lesson is for one, and no package pays for it (BEYOND-47). */
+  isLesson?: boolean
   /** Whether what it takes is to be had, under its times. */
   availability?: ReactNode
 }
 
 /** The fields of a class (CLASSES-14): what it is, where and when, what it costs, and who teaches it. */
-export const ClassFields = ({ fields, currency, isStanding = false, availability }: ClassFieldsProps) => {
+export const ClassFields = ({
+  fields,
+  currency,
+  isStanding = false,
+  isLesson = false,
+  availability,
+}: ClassFieldsProps) => {
   const { t } = useTranslation('classes')
   const { field, values, change } = fields
   const choices = useChoices()
@@ -66,6 +74,7 @@ export const ClassFields = ({ fields, currency, isStanding = false, availability
           <Photos
             photos={values.images}
             most={MOST_CLASS_IMAGES}
+            limits={CLASS_IMAGE}
             error={field('images').error}
             onChange={(images) => change({ images })}
           />
@@ -91,22 +100,24 @@ export const ClassFields = ({ fields, currency, isStanding = false, availability
             onChange={({ currentTarget }) => change({ nonMemberPrice: priceOf(currentTarget.value) })}
           />
         </div>
-        <div className={style.pair}>
-          <MultiSelect
-            {...field('packageIds')}
-            label={t('form.packages')}
-            placeholder={chosen(values.packageIds, t('form.noPackages'))}
-            data={choices.packageChoices}
-            searchable
-          />
-          <TextInput
-            {...field('passes')}
-            label={t('form.passes')}
-            inputMode="numeric"
-            maxLength={4}
-            onChange={({ currentTarget }) => change({ passes: digitsOf(currentTarget.value) })}
-          />
-        </div>
+        {!isLesson && (
+          <div className={style.pair}>
+            <MultiSelect
+              {...field('packageIds')}
+              label={t('form.packages')}
+              placeholder={chosen(values.packageIds, t('form.noPackages'))}
+              data={choices.packageChoices}
+              searchable
+            />
+            <TextInput
+              {...field('passes')}
+              label={t('form.passes')}
+              inputMode="numeric"
+              maxLength={4}
+              onChange={({ currentTarget }) => change({ passes: digitsOf(currentTarget.value) })}
+            />
+          </div>
+        )}
       </Part>
       <Part title={t('form.people')}>
         <div className={style.pair}>
@@ -121,14 +132,16 @@ export const ClassFields = ({ fields, currency, isStanding = false, availability
               else change({ instructorIds: ids })
             }}
           />
-          <TextInput
-            {...field('maxPeople')}
-            label={t('form.maxPeople')}
-            placeholder={t('form.noLimit')}
-            inputMode="numeric"
-            maxLength={5}
-            onChange={({ currentTarget }) => change({ maxPeople: digitsOf(currentTarget.value) })}
-          />
+          {!isLesson && (
+            <TextInput
+              {...field('maxPeople')}
+              label={t('form.maxPeople')}
+              placeholder={t('form.noLimit')}
+              inputMode="numeric"
+              maxLength={5}
+              onChange={({ currentTarget }) => change({ maxPeople: digitsOf(currentTarget.value) })}
+            />
+          )}
         </div>
       </Part>
     </Stack>

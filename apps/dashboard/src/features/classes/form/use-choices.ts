@@ -1,3 +1,4 @@
+import { groupLabel } from '@fieldhouse/domain/facilities'
 import { nameOfInstructor } from '@fieldhouse/domain/instructors'
 import { useQuery } from '@tanstack/react-query'
 import { query } from '../../../lib/api/api.ts'
@@ -20,9 +21,9 @@ export const useChoices = () => {
     packageChoices: packages.map(({ id, name }) => ({ value: id, label: name })),
     /** The facilities of a venue, by their groups (CLASSES-48). */
     facilityChoices: (venueId: string | null) =>
-      (venues.find(({ id }) => id === venueId)?.facilityGroups ?? []).map(({ name, facilities }) => ({
-        group: name,
-        items: facilities.map((facility) => ({ value: facility.id, label: facility.name })),
+      (venues.find(({ id }) => id === venueId)?.facilityGroups ?? []).map((group) => ({
+        group: groupLabel(group),
+        items: group.facilities.map((facility) => ({ value: facility.id, label: facility.name })),
       })),
   }
 }

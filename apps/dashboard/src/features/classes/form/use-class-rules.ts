@@ -47,7 +47,8 @@ export const useClassRules = (standing?: { day: LocalDate }) => {
   }
 }
 
-const useProblemWords = (): Record<string, string> => {
+/** What the rules of a class say is wrong, in the reader's language. */
+export const useProblemWords = (): Record<string, string> => {
   const { t } = useTranslation('classes')
   return {
     'Missing name': t('problem.name'),

@@ -3,7 +3,7 @@ import { formatClock } from '@fieldhouse/domain/time'
 import { useQueryClient } from '@tanstack/react-query'
 import { useRef, useState, type ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
-import { codeOf, query } from '../../../lib/api/api.ts'
+import { query } from '../../../lib/api/api.ts'
 import { FormDialog } from '../../../lib/form/FormDialog.tsx'
 import { Meanwhile } from '../../../lib/form/Meanwhile.tsx'
 import { useForm } from '../../../lib/form/use-form.ts'
@@ -17,12 +17,16 @@ import { useClassRules } from '../form/use-class-rules.ts'
 import { useRefusalText } from '../form/use-refusal-text.ts'
 import { useReview } from '../form/use-review.ts'
 import { CancelSession } from './CancelSession.tsx'
-import { ScopeDialog } from './ScopeDialog.tsx'
-import { useScope } from './use-scope.ts'
+import { ChangeDialog } from './ChangeDialog.tsx'
+import { useChangeQuestion, type AgreedChange } from './use-change-question.ts'
+import { useUndoChange } from './use-undo-change.ts'
 
 type Props = { session: ClassSession; subtitle: string; tabs: ReactNode; width: number; onClose: () => void }
 
-/** The form of a session: what is saved is for it alone, or for those that follow it as well (CLASSES-19, CLASSES-20, CLASSES-72). */
+/**
+ * The form of a session: what is saved is for it alone, or, of a class that repeats, for those that follow it or all to come as well
+ * (CLASSES-19, CLASSES-20, CLASSES-72, BEYOND-08).
+ */
 export const EditSession = ({ session, onClose, ...frame }: Props) => {
   const { t } = useTranslation('classes')
   const queries = useQueryClient()
@@ -31,13 +35,14 @@ export const EditSession = ({ session, onClose, ...frame }: Props) => {
   const { id } = session
   const day = valuesOf(session).day!
   const { rulesFor, check, words, onWrong, refused } = useClassRules({ day })
-  const scope = useScope(session.repeatType !== 'none')
+  const repeats = session.repeatType !== 'none'
+  const question = useChangeQuestion()
+  const agreed = useRef<AgreedChange>(undefined)
+  const undo = useUndoChange(id)
   const [isCanceling, setCanceling] = useState(false)
   const [allowsTaken, setAllowsTaken] = useState(false)
-  const withFollowing = useRef(false)
-  // What is in the way of the later ones is asked once they are meant: only then is it to be seen why they were refused.
-  const [reviewsFollowing, setReviewsFollowing] = useState(false)
   const meanwhile = useMeanwhile({
+    conflicts: ['error.conflict.classChangedMeanwhile'],
     standing: session,
     valuesOf,
     readAgain: async () => (await queries.fetchQuery({ ...query('getClassSession', { id }), staleTime: 0 })).data,
@@ -45,39 +50,44 @@ export const EditSession = ({ session, onClose, ...frame }: Props) => {
   const form = useForm(
     {
       start: meanwhile.began.current,
-      unchanged: t('session.unchanged'),
+      // Of a class that repeats, the question says so: another day is asked for there.
+      unchanged: repeats ? null : t('session.unchanged'),
       check,
       words,
       refused,
-      confirm: async () => {
-        const chosen = await scope.ask()
-        withFollowing.current = chosen === 'following'
-        setReviewsFollowing(withFollowing.current)
-        return chosen !== null
-      },
+      ...(repeats && {
+        confirm: async (values: ClassValues) => {
+          agreed.current = (await question.ask(values)) ?? undefined
+          return agreed.current !== undefined
+        },
+      }),
     },
-    (send, values: ClassValues) =>
-      send('updateClassSession', {
+    async (send, values: ClassValues) => {
+      if (agreed.current) return (await send('changeClassSeries', { id, body: agreed.current })).data.changeId
+      await send('updateClassSession', {
         id,
         body: {
           ...bodyOf(values, rulesFor(values)),
           allowTakenInstructors: allowsTaken,
-          applyForAllSession: withFollowing.current,
           version: meanwhile.version.current,
         },
-      }),
+      })
+      return null
+    },
     {
       onDone: onClose,
-      done: () => t('session.updated'),
-      failed: (error) => {
-        if (codeOf(error) !== 'error.conflict.classChangedMeanwhile') return why(error) ?? t('session.updateFailed')
-        void meanwhile.readTheirs()
-        return null
-      },
+      done: (changeId) =>
+        changeId === null
+          ? t('session.updated')
+          : {
+              message: t('session.updated'),
+              action: { label: t('series.undo'), onClick: () => void undo.run(changeId) },
+            },
+      failed: (error) => (meanwhile.isTold(error) ? null : (why(error) ?? t('session.updateFailed'))),
       onWrong,
     },
   )
-  const review = useReview(form.values, rulesFor, { sessionId: id, withFollowing: reviewsFollowing })
+  const review = useReview(form.values, rulesFor, { sessionId: id, withFollowing: false })
   const { currency, zone } = rulesFor(form.values)
   return (
     <>
@@ -86,7 +96,7 @@ export const EditSession = ({ session, onClose, ...frame }: Props) => {
         form={form}
         title={session.name}
         leave={t('session.close')}
-        behind={isCanceling || scope.isAsking}
+        behind={isCanceling || question.asking !== null}
         more={
           <Button variant="danger" disabled={form.busy} onClick={() => setCanceling(true)}>
             {t('cancel.button')}
@@ -98,6 +108,7 @@ export const EditSession = ({ session, onClose, ...frame }: Props) => {
           fields={form}
           currency={currency}
           isStanding
+          isLesson={session.kind === 'lesson'}
           availability={
             <Availability
               review={review}
@@ -109,7 +120,16 @@ export const EditSession = ({ session, onClose, ...frame }: Props) => {
           }
         />
       </FormDialog>
-      <ScopeDialog scope={scope} title={t('scope.save')} confirm={t('scope.saveConfirm')} />
+      {question.asking && (
+        <ChangeDialog
+          sessionId={id}
+          values={question.asking}
+          rules={rulesFor(question.asking)}
+          version={meanwhile.version.current}
+          allowsTaken={allowsTaken}
+          onAnswer={question.answer}
+        />
+      )}
       {isCanceling && <CancelSession session={session} onClose={() => setCanceling(false)} onDone={onClose} />}
       <Meanwhile meanwhile={meanwhile} form={form} read={read} />
     </>

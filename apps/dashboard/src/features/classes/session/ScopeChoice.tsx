@@ -1,17 +1,31 @@
+import { SERIES_SCOPES, type SeriesScope } from '@fieldhouse/domain/bookings'
 import { Radio } from '@mantine/core'
 import { useTranslation } from 'react-i18next'
-import { Stack } from '../../../ui/layout.tsx'
-import type { Scope } from './use-scope.ts'
+import { Row } from '../../../ui/layout.tsx'
 
-/** 'Just this class' or 'This and following classes' (CLASSES-72). */
-export const ScopeChoice = ({ scope, onChange }: { scope: Scope; onChange: (scope: Scope) => void }) => {
+const LABEL = { this: 'scope.one', following: 'scope.following', all: 'scope.all' } as const
+
+type Props = {
+  scope: SeriesScope
+  onChange: (scope: SeriesScope) => void
+  /** What there is to choose from: all three where nothing is said. */
+  among?: readonly SeriesScope[]
+}
+
+/** 'Just this class', 'This and following classes' or 'All classes to come' (CLASSES-72, BEYOND-08). */
+export const ScopeChoice = ({ scope, onChange, among = SERIES_SCOPES }: Props) => {
   const { t } = useTranslation('classes')
   return (
-    <Radio.Group label={t('scope.label')} value={scope} onChange={onChange}>
-      <Stack gap={10}>
-        <Radio value="one" label={t('scope.one')} />
-        <Radio value="following" label={t('scope.following')} />
-      </Stack>
+    <Radio.Group
+      label={t('scope.label')}
+      value={scope}
+      onChange={(next) => onChange(among.find((each) => each === next) ?? 'this')}
+    >
+      <Row gap="4px 20px" align="stretch" wrap>
+        {among.map((each) => (
+          <Radio key={each} value={each} label={t(LABEL[each])} />
+        ))}
+      </Row>
     </Radio.Group>
   )
 }

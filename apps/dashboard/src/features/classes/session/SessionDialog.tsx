@@ -4,13 +4,16 @@ import { useQuery } from '@tanstack/react-query'
 import { useState, type ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import { query } from '../../../lib/api/api.ts'
+import { AT_HAND } from '../../../lib/at-hand.ts'
 import { useFields } from '../../../lib/form/use-fields.ts'
 import { formatWhen } from '../../../lib/formats/formats.ts'
 import { LoadedDialog } from '../../../lib/LoadedDialog.tsx'
 import { Dialog } from '../../../ui/overlays/Dialog.tsx'
+import { WaitingDialogs } from '../../waiting-lists/index.ts'
 import { AddParticipant } from '../attendance/AddParticipant.tsx'
 import { AttendancePanel, type Asking } from '../attendance/AttendancePanel.tsx'
 import { RemoveParticipant } from '../attendance/RemoveParticipant.tsx'
+import { ScanCodes } from '../scan/ScanCodes.tsx'
 import { valuesOf } from '../form/class-form.ts'
 import { ClassFields } from '../form/ClassFields.tsx'
 import style from '../form/form.module.css'
@@ -21,7 +24,7 @@ const WIDTH = 720
 /** A session that was opened, as it stands now (CLASSES-13). */
 export const SessionDialog = ({ id, onClose }: { id: string; onClose: () => void }) => {
   const { t } = useTranslation('classes')
-  const asked = useQuery({ ...query('getClassSession', { id }), staleTime: 0, refetchOnMount: 'always' })
+  const asked = useQuery({ ...query('getClassSession', { id }), ...AT_HAND, staleTime: 0, refetchOnMount: 'always' })
   const [tab, setTab] = useState<string | null>('details')
   return (
     <Tabs value={tab} onChange={setTab} keepMounted={false}>
@@ -40,6 +43,7 @@ const Opened = ({ session, tab, onClose }: OpenedProps) => {
   const { t } = useTranslation('classes')
   const { name, startTime: start, endTime: end, venue } = session
   const [asking, setAsking] = useState<Asking | null>(null)
+  const isLesson = session.kind === 'lesson'
   const frame = {
     subtitle: `${formatWhen({ start, end }, venue.timezone)} · ${venue.venueName}`,
     width: WIDTH,
@@ -63,7 +67,22 @@ const Opened = ({ session, tab, onClose }: OpenedProps) => {
         tab === 'attendance' ? <AttendancePanel session={session} onAsk={setAsking} /> : <ReadOnly session={session} />,
       )}
       {asking && 'adds' in asking && <AddParticipant session={session} onClose={() => setAsking(null)} />}
-      {asking && 'removes' in asking && <RemoveParticipant one={asking.removes} onClose={() => setAsking(null)} />}
+      {asking && 'scans' in asking && <ScanCodes session={session} onClose={() => setAsking(null)} />}
+      {asking && 'waits' in asking && (
+        <WaitingDialogs
+          of={{ kind: 'class', sessionId: session.id }}
+          asking={asking.waits}
+          onClose={() => setAsking(null)}
+        />
+      )}
+      {asking && 'removes' in asking && (
+        <RemoveParticipant
+          one={asking.removes}
+          ofLesson={isLesson && session.attendanceCount === 1}
+          onClose={() => setAsking(null)}
+          onRemoved={isLesson && session.attendanceCount === 1 ? onClose : () => setAsking(null)}
+        />
+      )}
     </>
   )
 }

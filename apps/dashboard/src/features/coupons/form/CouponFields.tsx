@@ -13,6 +13,7 @@ import type { FieldsOf } from '../../../lib/form/use-fields.ts'
 import { currentLanguage } from '../../../locales/index.ts'
 import { DateField } from '../../../ui/fields/DateField.tsx'
 import { Toggle } from '../../../ui/fields/Toggle.tsx'
+import { MoneyField } from '../../../ui/fields/MoneyField.tsx'
 import { Stack, Text } from '../../../ui/layout.tsx'
 import { focusFirstField } from '../../../ui/overlays/first-field.ts'
 import style from '../coupons.module.css'
@@ -37,16 +38,7 @@ export const CouponFields = ({ fields, currency, hasSplit, isNew, today }: Props
   const { field, values, change } = fields
   const type = values.discountType
   const amount = (name: 'discountAmountCents' | 'minOrderAmountCents', label: string, required = false) => (
-    <TextInput
-      {...field(name)}
-      label={label}
-      required={required}
-      inputMode="decimal"
-      autoComplete="off"
-      maxLength={14}
-      leftSection={<Text look="small faint">{currency}</Text>}
-      leftSectionWidth={48}
-    />
+    <MoneyField currency={currency} {...field(name)} label={label} required={required} maxLength={14} />
   )
   const count = (
     name: 'minAppliedItemsPerOrder' | 'maxUsageCount' | 'maxUsagePerCustomer',

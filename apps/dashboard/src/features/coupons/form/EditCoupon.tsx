@@ -1,7 +1,7 @@
 import type { Coupon } from '@fieldhouse/contract/coupons'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { client, codeOf } from '../../../lib/api/api.ts'
+import { client } from '../../../lib/api/api.ts'
 import { FormDialog } from '../../../lib/form/FormDialog.tsx'
 import { Meanwhile } from '../../../lib/form/Meanwhile.tsx'
 import { useForm } from '../../../lib/form/use-form.ts'
@@ -22,6 +22,7 @@ export const EditCoupon = ({ coupon, onClose }: { coupon: Coupon; onClose: () =>
   const { currency } = coupon
   const hasSplit = coupon.fieldhouseSplitPercent !== undefined
   const meanwhile = useMeanwhile({
+    conflicts: ['error.conflict.couponChangedMeanwhile'],
     standing: coupon,
     valuesOf,
     readAgain: async () => {
@@ -40,11 +41,7 @@ export const EditCoupon = ({ coupon, onClose }: { coupon: Coupon; onClose: () =>
     {
       onDone: onClose,
       done: () => t('updated'),
-      failed: (error) => {
-        if (codeOf(error) !== 'error.conflict.couponChangedMeanwhile') return t('updateFailed')
-        void meanwhile.readTheirs()
-        return null
-      },
+      failed: (error) => (meanwhile.isTold(error) ? null : t('updateFailed')),
     },
   )
   return (

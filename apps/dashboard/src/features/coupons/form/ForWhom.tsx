@@ -1,3 +1,4 @@
+import { groupLabel } from '@fieldhouse/domain/facilities'
 import { Checkbox } from '@mantine/core'
 import { productOfGroup } from '@fieldhouse/domain/coupons'
 import { SEGMENTS } from '@fieldhouse/domain/customers'
@@ -20,6 +21,7 @@ const toggled = <T,>(list: readonly T[], one: T, isIn: boolean): T[] =>
 /** The groups of facilities that a coupon speaks of, by venue, and the customers that it is for (COUPONS-15, COUPONS-20). */
 export const ForWhom = ({ values: { productIds, customerSegments }, onChange }: Props) => {
   const { t } = useTranslation('coupons')
+  const { t: nameOf } = useTranslation('segments')
   const asked = useVenues()
   return (
     <>
@@ -30,12 +32,12 @@ export const ForWhom = ({ values: { productIds, customerSegments }, onChange }: 
           <Stack key={venue.id} gap={8} component="fieldset" className={style.venue}>
             <legend>{venue.venueName}</legend>
             <div className={style.choices}>
-              {venue.facilityGroups.map(({ id, name }) => {
-                const product = productOfGroup(id)
+              {venue.facilityGroups.map((group) => {
+                const product = productOfGroup(group.id)
                 return (
                   <Checkbox
-                    key={id}
-                    label={name}
+                    key={group.id}
+                    label={groupLabel(group)}
                     checked={productIds.includes(product)}
                     onChange={({ currentTarget }) =>
                       onChange({ productIds: toggled(productIds, product, currentTarget.checked) })
@@ -60,7 +62,7 @@ export const ForWhom = ({ values: { productIds, customerSegments }, onChange }: 
           {SEGMENTS.map((segment) => (
             <Checkbox
               key={segment}
-              label={t(`segment.${segment}`)}
+              label={nameOf(segment)}
               checked={customerSegments.includes(segment)}
               onChange={({ currentTarget }) =>
                 onChange({ customerSegments: toggled(customerSegments, segment, currentTarget.checked) })

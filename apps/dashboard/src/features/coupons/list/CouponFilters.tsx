@@ -15,6 +15,7 @@ const ALL = 'all-of-them'
 export const CouponFilters = ({ filters, onApply }: Props) => {
   const { t } = useTranslation('coupons')
   const { t: common } = useTranslation()
+  const { t: nameOf } = useTranslation('segments')
   const chip = (id: keyof Filters, value: string): FilterChip => {
     const name = t(`filter.${id}`)
     return {
@@ -27,7 +28,7 @@ export const CouponFilters = ({ filters, onApply }: Props) => {
   const chips = [
     ...(filters.status ? [chip('status', t(`status.${filters.status}`))] : []),
     ...(filters.type ? [chip('type', t(`type.${filters.type}`))] : []),
-    ...(filters.segment ? [chip('segment', t(`segment.${filters.segment}`))] : []),
+    ...(filters.segment ? [chip('segment', nameOf(filters.segment))] : []),
   ]
   return (
     <>
@@ -50,16 +51,17 @@ export const CouponFilters = ({ filters, onApply }: Props) => {
 const Fields = ({ filters, onApply }: Props) => {
   const { t } = useTranslation('coupons')
   const { t: common } = useTranslation()
+  const { t: nameOf } = useTranslation('segments')
   const [draft, setDraft] = useState(filters)
   const select = <K extends keyof Filters>(
     id: K,
     label: string,
     choices: readonly NonNullable<Filters[K]>[],
-    nameOf: (choice: NonNullable<Filters[K]>) => string,
+    wordOf: (choice: NonNullable<Filters[K]>) => string,
   ) => (
     <Select
       label={label}
-      data={[{ value: ALL, label: common('filter.all') }, ...choices.map((value) => ({ value, label: nameOf(value) }))]}
+      data={[{ value: ALL, label: common('filter.all') }, ...choices.map((value) => ({ value, label: wordOf(value) }))]}
       value={draft[id] ?? ALL}
       onChange={(chosen) => setDraft({ ...draft, [id]: choices.find((value) => value === chosen) ?? null })}
       allowDeselect={false}
@@ -71,7 +73,7 @@ const Fields = ({ filters, onApply }: Props) => {
     <ListFilterForm onApply={() => onApply(draft)} onClear={() => onApply(NO_FILTERS)}>
       {select('status', t('filter.status'), FILTER_STATUSES, (status) => t(`status.${status}`))}
       {select('type', t('filter.type'), DISCOUNT_TYPES, (type) => t(`type.${type}`))}
-      {select('segment', t('filter.segment'), SEGMENTS, (segment) => t(`segment.${segment}`))}
+      {select('segment', t('filter.segment'), SEGMENTS, (segment) => nameOf(segment))}
     </ListFilterForm>
   )
 }

@@ -38,7 +38,7 @@ const HELD: readonly string[] = ['clubCredits', 'fieldhouseWallet', 'packages']
 
 /** In cash, or in what the club takes instead (SUBSCRIPTIONS-24). */
 const methodOf = ({ paymentMethodsForStaff: taken }: Pick<Partner, 'paymentMethodsForStaff'>): Method =>
-  (taken.includes('cash') ? 'cash' : (taken.find((method) => !HELD.includes(method)) ?? 'cash')) as Method
+  taken.includes('cash') ? 'cash' : (taken.find((method) => !HELD.includes(method)) ?? 'cash')
 
 /** Gives a customer a membership, and places its order, which is to be paid (CUSTOMERS-61, SUBSCRIPTIONS-24). */
 export const sellMembership = async (

@@ -1,3 +1,4 @@
+import type { Api, Reply } from '@fieldhouse/contract'
 import { exportFileName } from '@fieldhouse/domain/customers'
 import { useEffect, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
@@ -23,7 +24,9 @@ export const useExport = ({ q, filters }: { q: string; filters: Filters }) => {
     setMaking(true)
     try {
       const query = { ...(q && { q }), ...(filter && { filter }) }
-      const { data: customers } = await client.exportCustomers({ partnerId, query }, { signal })
+      const customers = await everybody((after) =>
+        client.exportCustomers({ partnerId, query: { ...query, ...(after !== null && { after }) } }, { signal }),
+      )
       const name = exportFileName(dayOf(new Date().toISOString(), timezone), kind)
       saveFile(await makeFile({ kind, customers, sheet: t('title') }, signal), name)
       notify.success(t('export.done', { count: customers.length }), { detail: name })
@@ -34,4 +37,17 @@ export const useExport = ({ q, filters }: { q: string; filters: Filters }) => {
     }
   }
   return { making, download }
+}
+
+type Part = Reply<Api['exportCustomers']>
+
+/** All parts of a list, one after the other. */
+const everybody = async (read: (after: string | null) => Promise<Part>): Promise<Part['data']> => {
+  const all: Part['data'] = []
+  for (let after: string | null = null; ;) {
+    const { data, next }: Part = await read(after)
+    for (const customer of data) all.push(customer)
+    if (next === null) return all
+    after = next
+  }
 }

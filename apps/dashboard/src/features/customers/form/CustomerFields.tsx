@@ -41,6 +41,7 @@ type Props = {
 export const CustomerFields = ({ fields: { values, field }, today, failure, children }: Props) => {
   const { t } = useTranslation(['customers', 'customerPicker'])
   const { t: common } = useTranslation()
+  const { hasTaxRates } = usePartner()
   return (
     <Stack gap={24}>
       {failure && (
@@ -108,6 +109,20 @@ export const CustomerFields = ({ fields: { values, field }, today, failure, chil
           />
         </Stack>
       </Part>
+      {(hasTaxRates || values.invoiceName !== '' || values.taxNumber !== '') && (
+        <Part title={t('section.invoices')}>
+          <Stack gap={12} className={style.form}>
+            <TextInput
+              {...field('invoiceName')}
+              label={t('field.invoiceName')}
+              maxLength={200}
+              description={t('invoiceHint')}
+              inputWrapperOrder={[...ORDER]}
+            />
+            <TextInput {...field('taxNumber')} label={t('field.taxNumber')} maxLength={40} />
+          </Stack>
+        </Part>
+      )}
       <Part title={t('section.note')}>
         <Textarea {...field('partnerNote')} label={t('field.note')} autosize minRows={2} maxLength={1000} />
       </Part>

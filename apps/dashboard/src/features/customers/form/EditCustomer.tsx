@@ -24,7 +24,15 @@ import type { ChosenCycle } from './BillingCycle.tsx'
 import { ConfirmCycle } from './ConfirmCycle.tsx'
 import { CustomerFields } from './CustomerFields.tsx'
 import { updateBodyOf, useCustomerRules, valuesOf, type CustomerValues } from './customer-form.ts'
+import { EraseData } from './EraseData.tsx'
 import { Holdings } from './Holdings.tsx'
+import { PauseMembership } from './PauseMembership.tsx'
+import type { PauseTask } from './Pauses.tsx'
+import { ResumeMembership } from './ResumeMembership.tsx'
+import { RemoveCard } from './RemoveCard.tsx'
+import { SaveCard } from './SaveCard.tsx'
+import type { CardTask } from './SavedCards.tsx'
+import { UndoPause } from './UndoPause.tsx'
 import { RemoveMembership } from './RemoveMembership.tsx'
 
 const WIDTH = 860
@@ -71,8 +79,11 @@ const NO_CYCLES: readonly ChosenCycle[] = []
 /** What stands over the form. */
 type Task =
   | { kind: 'delete' }
+  | { kind: 'erase' }
   | { kind: 'removeMembership'; membership: { id: string; name: string } }
   | { kind: 'cycle'; cycle: ChosenCycle }
+  | PauseTask
+  | CardTask
 
 type StandingProps = Omit<OpenProps, 'customerId'> & { customer: Customer; timezone: string }
 
@@ -88,6 +99,7 @@ const Standing = ({ customer, timezone, behind, onClose, onDeleted }: StandingPr
   const barredDelete = useBarred('customer.delete')
   const call = query('getCustomer', { id: customer.id })
   const meanwhile = useMeanwhile({
+    conflicts: ['error.conflict.customerChangedMeanwhile'],
     standing: customer,
     valuesOf: editValuesOf,
     readAgain: async () => (await queries.fetchQuery({ ...call, staleTime: 0 })).data,
@@ -107,15 +119,17 @@ const Standing = ({ customer, timezone, behind, onClose, onDeleted }: StandingPr
       onDone: onClose,
       done: () => t('updated'),
       failed: (error) => {
-        if (codeOf(error) !== 'error.conflict.customerChangedMeanwhile')
-          setFailure([t('updateFailed'), whyNot(error)].filter(Boolean).join(': '))
-        else void meanwhile.readTheirs()
+        if (!meanwhile.isTold(error)) setFailure([t('updateFailed'), whyNot(error)].filter(Boolean).join(': '))
         return null
       },
     },
   )
   const whyNot = (error: unknown) =>
     codeOf(error) === 'error.badRequest.existedCustomer' ? t('exists') : messageOf(error)
+  const gone = () => {
+    onDeleted?.(customer.id)
+    onClose()
+  }
   const isUnreachable = customer.email === null && customer.mobile === null
   return (
     <>
@@ -146,7 +160,10 @@ const Standing = ({ customer, timezone, behind, onClose, onDeleted }: StandingPr
               cycles: form.values.cycles,
               onCycle: (cycle) => setTask({ kind: 'cycle', cycle }),
               onRemove: (membership) => setTask({ kind: 'removeMembership', membership }),
+              onPause: setTask,
             }}
+            onCard={setTask}
+            onErase={() => setTask({ kind: 'erase' })}
           />
         }
         onClose={onClose}
@@ -161,17 +178,21 @@ const Standing = ({ customer, timezone, behind, onClose, onDeleted }: StandingPr
       {task?.kind === 'delete' && (
         <DeleteCustomers
           customers={[customer]}
-          onDeleted={(failedIds) => {
-            if (failedIds.length > 0) return
-            onDeleted?.(customer.id)
-            onClose()
-          }}
+          onDeleted={(failedIds) => failedIds.length === 0 && gone()}
           onClose={() => setTask(null)}
         />
       )}
+      {task?.kind === 'erase' && <EraseData customer={customer} onErased={gone} onClose={() => setTask(null)} />}
       {task?.kind === 'removeMembership' && (
         <RemoveMembership membership={task.membership} onClose={() => setTask(null)} />
       )}
+      {task?.kind === 'pause' && (
+        <PauseMembership membership={task.membership} today={today} onClose={() => setTask(null)} />
+      )}
+      {task?.kind === 'resume' && <ResumeMembership membership={task.membership} onClose={() => setTask(null)} />}
+      {task?.kind === 'saveCard' && <SaveCard customerId={customer.id} onClose={() => setTask(null)} />}
+      {task?.kind === 'removeCard' && <RemoveCard card={task.card} onClose={() => setTask(null)} />}
+      {task?.kind === 'undoPause' && <UndoPause pause={task.pause} onClose={() => setTask(null)} />}
       {task?.kind === 'cycle' && (
         <ConfirmCycle
           cycle={task.cycle}
@@ -212,6 +233,8 @@ const useReading = () => {
       [t('field.city'), values.addressCity],
       [t('field.postalCode'), values.addressPostalCode],
       [t('field.country'), values.addressCountry ? countryOf(values.addressCountry) : ''],
+      [t('field.invoiceName'), values.invoiceName],
+      [t('field.taxNumber'), values.taxNumber],
       [t('field.note'), values.partnerNote],
     ] as const
 }

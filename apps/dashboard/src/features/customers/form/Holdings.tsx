@@ -1,29 +1,40 @@
 import { DEFAULT_CURRENCY } from '@fieldhouse/domain/money'
+import { rightToShare } from '@fieldhouse/domain/calendars'
 import type { LocalDate } from '@fieldhouse/domain/time'
 import { useQuery } from '@tanstack/react-query'
-import { IconCoins } from '@tabler/icons-react'
+import { IconCoins, IconHistory } from '@tabler/icons-react'
 import { useTranslation } from 'react-i18next'
 import { query } from '../../../lib/api/api.ts'
 import { dayOf, formatListDate } from '../../../lib/formats/formats.ts'
 import { useBarred, useCan } from '../../../lib/session/use-can.ts'
-import { usePartner } from '../../../lib/session/workspace.ts'
+import { usePartner, useWorkspace } from '../../../lib/session/workspace.ts'
 import { Button } from '../../../ui/Button.tsx'
 import { ButtonLink } from '../../../ui/ButtonLink.tsx'
 import { Money } from '../../../ui/display/Money.tsx'
 import { LoadingRows } from '../../../ui/feedback/Loading.tsx'
 import { Row, Stack, Text } from '../../../ui/layout.tsx'
+import { CalendarAddress } from '../../calendars/index.ts'
 import type { Customer } from '../customer.ts'
 import { ComingBookings, TransactionLinks } from '../CustomerWays.tsx'
+import { useCustomerName } from '../use-customer-name.ts'
 import { Part } from './CustomerFields.tsx'
 import { Memberships, type MembershipTasks } from './Memberships.tsx'
 import { NotRead } from './NotRead.tsx'
 import { OwnData } from './OwnData.tsx'
+import { SavedCards, type CardTask } from './SavedCards.tsx'
 import style from '../customer.module.css'
 
-type Props = { customer: Customer; today: LocalDate; onGo: () => void; memberships: MembershipTasks }
+type Props = {
+  customer: Customer
+  today: LocalDate
+  onGo: () => void
+  memberships: MembershipTasks
+  onCard: (task: CardTask) => void
+  onErase: () => void
+}
 
 /** What a customer holds and what they have spent, read-only, and the ways to more (CUSTOMERS-10, CUSTOMERS-11, CUSTOMERS-14). */
-export const Holdings = ({ customer, today, onGo, memberships }: Props) => {
+export const Holdings = ({ customer, today, onGo, memberships, onCard, onErase }: Props) => {
   const { t } = useTranslation('customers')
   const barredIssue = useBarred('credit.issue')
   const issue = t('wallet.issue')
@@ -57,13 +68,40 @@ export const Holdings = ({ customer, today, onGo, memberships }: Props) => {
       <Part title={t('section.membership')}>
         <Memberships customer={customer} today={today} {...memberships} />
       </Part>
+      {!customer.isWalkIn && <SavedCards customerId={customer.id} onTask={onCard} />}
       <Packages customerId={customer.id} />
       <ComingBookings customerId={customer.id} onGo={onGo} />
       <Row gap={8} align="stretch" wrap>
+        <ButtonLink
+          size="s"
+          icon={<IconHistory size={16} />}
+          to="/customers/$customerId"
+          params={{ customerId: customer.id }}
+          onClick={onGo}
+        >
+          {t('ways.history')}
+        </ButtonLink>
         <TransactionLinks customerId={customer.id} onGo={onGo} />
       </Row>
-      <OwnData customer={customer} />
+      {!customer.isWalkIn && <Calendar customer={customer} />}
+      <OwnData customer={customer} onErase={onErase} />
     </Stack>
+  )
+}
+
+/** What they have to come, for a calendar of their own (BEYOND-19). */
+const Calendar = ({ customer }: { customer: Customer }) => {
+  const { t } = useTranslation('calendars')
+  const { atSomeVenues } = useWorkspace()
+  const isBarred = useBarred(rightToShare('customer'))
+  // It has what they do at every venue.
+  const barred = isBarred ?? (atSomeVenues ? t('wholeClub') : null)
+  const name = useCustomerName()(customer)
+  return (
+    <Part title={t('title')}>
+      <Text look="small quiet">{t('hintOwn')}</Text>
+      <CalendarAddress subject="customer" subjectId={customer.id} name={name} barred={barred} />
+    </Part>
   )
 }
 

@@ -13,6 +13,8 @@ import { Row, Text } from '../../../ui/layout.tsx'
 import type { Customer } from '../customer.ts'
 import { BillingCycle, type ChosenCycle, type Membership } from './BillingCycle.tsx'
 import { NotRead } from './NotRead.tsx'
+import { Pauses, type PauseTask } from './Pauses.tsx'
+import { isWaiting, Renewal } from './Renewal.tsx'
 import { slashedListDate } from './slashed-list-date.ts'
 import style from '../customer.module.css'
 
@@ -21,12 +23,13 @@ export type MembershipTasks = {
   cycles: readonly ChosenCycle[]
   onCycle: (cycle: ChosenCycle) => void
   onRemove: (membership: { id: string; name: string }) => void
+  onPause: (task: PauseTask) => void
 }
 
 type Props = MembershipTasks & { customer: Customer; today: LocalDate }
 
 /** What a customer has bought of plans, the latest first, each with what it costs, its days and whether it is active; and the way to sell one more. */
-export const Memberships = ({ customer, today, cycles, onCycle, onRemove }: Props) => {
+export const Memberships = ({ customer, today, cycles, onCycle, onRemove, onPause }: Props) => {
   const { t } = useTranslation(['customers', 'customerPicker'])
   const mayView = useCan({ anyOf: ['customer.view', 'order.view'] })
   const barred = useBarred('order.createSubscription')
@@ -35,6 +38,9 @@ export const Memberships = ({ customer, today, cycles, onCycle, onRemove }: Prop
     enabled: mayView,
   })
   const memberships = reading.data?.data
+  const unpaid = new Set(
+    memberships?.flatMap(({ renewal }) => (renewal && isWaiting(renewal) ? [renewal.nextSubscriptionId] : [])),
+  )
   return (
     <>
       {!mayView ? null : memberships === undefined ? (
@@ -73,9 +79,13 @@ export const Memberships = ({ customer, today, cycles, onCycle, onRemove }: Prop
                 <Text look="small quiet">
                   {t('membership.days', { from: slashedListDate(startAt), until: slashedListDate(expireAt, -1) })}
                 </Text>
-                <Status tone={isActive ? 'ok' : 'mute'} icon={isActive ? <IconCheck /> : <IconMinus />} line>
-                  {t(isActive ? 'membership.active' : 'membership.inactive')}
-                </Status>
+                {!membership.isPaused && (
+                  <Status tone={isActive ? 'ok' : 'mute'} icon={isActive ? <IconCheck /> : <IconMinus />} line>
+                    {t(isActive ? 'membership.active' : 'membership.inactive')}
+                  </Status>
+                )}
+                <Pauses membership={membership} today={today} barred={barred} onTask={onPause} />
+                <Renewal membership={membership} today={today} barred={barred} isUnpaid={unpaid.has(id)} />
                 {hasNextPeriod(membership, today) && (
                   <BillingCycle
                     membership={membership}
@@ -102,6 +112,6 @@ export const Memberships = ({ customer, today, cycles, onCycle, onRemove }: Prop
   )
 }
 
-/** Whether another billing cycle can be chosen: it lasts, and its plan has more than one. */
-const hasNextPeriod = ({ canceled, expireAt, membershipPlan }: Membership, today: LocalDate): boolean =>
-  !canceled && membershipPlan.pricing.length > 1 && (parseSlashedDay(expireAt) ?? today) > today
+/** Whether another billing cycle can be chosen: it lasts, its plan has more than one, and its next period is not ordered yet. */
+const hasNextPeriod = ({ canceled, expireAt, membershipPlan, renewal }: Membership, today: LocalDate): boolean =>
+  !canceled && renewal === null && membershipPlan.pricing.length > 1 && (parseSlashedDay(expireAt) ?? today) > today

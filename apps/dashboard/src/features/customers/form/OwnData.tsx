@@ -1,4 +1,4 @@
-import { IconDownload } from '@tabler/icons-react'
+import { IconDownload, IconEraser } from '@tabler/icons-react'
 import { useTranslation } from 'react-i18next'
 import { useAction } from '../../../lib/commands/use-action.ts'
 import { saveFile } from '../../../lib/files/save-file.ts'
@@ -10,11 +10,12 @@ import { Text } from '../../../ui/layout.tsx'
 import type { Customer } from '../customer.ts'
 import { Part } from './CustomerFields.tsx'
 
-/** A file of all that the club keeps of a customer, for them to have (BEYOND-45). */
-export const OwnData = ({ customer }: { customer: Customer }) => {
+/** A file of all that the club keeps of a customer, for them to have, and the way to erase who they are (BEYOND-45). */
+export const OwnData = ({ customer, onErase }: { customer: Customer; onErase: () => void }) => {
   const { t } = useTranslation('customers')
   const { timezone } = usePartner()
   const barred = useBarred({ allOf: ['customer.edit', 'order.view'] })
+  const barredErase = useBarred({ allOf: ['customer.delete', 'order.view'] })
   const { busy, run } = useAction((send) => send('copyCustomerData', { id: customer.id }), {
     onDone: ({ data }) => {
       const file = new Blob([JSON.stringify(data, null, 2)], { type: 'application/json' })
@@ -37,6 +38,19 @@ export const OwnData = ({ customer }: { customer: Customer }) => {
           {t('ownData.copy')}
         </Button>
       </div>
+      {!customer.isWalkIn && (
+        <div>
+          <Button
+            size="s"
+            variant="danger"
+            icon={<IconEraser size={16} />}
+            disabledReason={barredErase}
+            onClick={onErase}
+          >
+            {t('ownData.erase')}
+          </Button>
+        </div>
+      )}
     </Part>
   )
 }

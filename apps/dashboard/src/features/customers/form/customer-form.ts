@@ -20,6 +20,8 @@ export type CustomerValues = {
   addressCity: string
   addressCountry: string | null
   addressPostalCode: string
+  invoiceName: string
+  taxNumber: string
   partnerNote: string
 }
 
@@ -37,6 +39,8 @@ export const NOBODY: CustomerValues = {
   addressCity: '',
   addressCountry: null,
   addressPostalCode: '',
+  invoiceName: '',
+  taxNumber: '',
   partnerNote: '',
 }
 
@@ -56,6 +60,8 @@ export const valuesOf = (customer: Customer): CustomerValues => ({
   addressCity: customer.addressCity ?? '',
   addressCountry: customer.addressCountry,
   addressPostalCode: customer.addressPostalCode ?? '',
+  invoiceName: customer.invoiceName ?? '',
+  taxNumber: customer.taxNumber ?? '',
   partnerNote: customer.partnerNote ?? '',
 })
 

@@ -1,5 +1,5 @@
 import { Menu } from '@mantine/core'
-import { IconCalendarEvent, IconClock, IconDots, IconReceipt } from '@tabler/icons-react'
+import { IconCalendarEvent, IconClock, IconDots, IconHistory, IconReceipt } from '@tabler/icons-react'
 import { useNavigate } from '@tanstack/react-router'
 import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
@@ -36,6 +36,13 @@ export const RowMenu = ({ customer, onOpen }: Props) => {
         />
       </Menu.Target>
       <Menu.Dropdown>
+        {!customer.isWalkIn &&
+          item(
+            t('ways.history'),
+            <IconHistory />,
+            null,
+            () => void navigate({ to: '/customers/$customerId', params: { customerId: customer.id } }),
+          )}
         {item(t('ways.coming'), <IconCalendarEvent />, barredBookings, () => onOpen(customer.id))}
         {item(t('ways.transactions'), <IconReceipt />, barredOrders, () => toTransactions({}))}
         {item(t('ways.unpaid'), <IconClock />, barredOrders, () => toTransactions({ status: 'pending' }))}

@@ -1,7 +1,10 @@
+import { IconPlayerPause } from '@tabler/icons-react'
 import { useTranslation } from 'react-i18next'
+import { formatListDate } from '../../../lib/formats/formats.ts'
 import { useGroupedPhone } from '../../../lib/formats/use-mobile-reader.ts'
 import type { Column } from '../../../ui/lists/DataTable.tsx'
-import { Text } from '../../../ui/layout.tsx'
+import { Status } from '../../../ui/display/Status.tsx'
+import { Stack, Text } from '../../../ui/layout.tsx'
 import type { Customer } from '../customer.ts'
 import { RowMenu } from './RowMenu.tsx'
 import { useCustomerName } from '../use-customer-name.ts'
@@ -60,7 +63,17 @@ export const useColumns = (onOpen: (id: string) => void): Column<Customer>[] => 
       id: 'plan',
       header: t('column.plan'),
       phone: 'state',
-      cell: ({ currentSubscription }) => <Text look="ink">{currentSubscription?.planName}</Text>,
+      cell: ({ currentSubscription, restingSubscription: resting }) =>
+        resting ? (
+          <Stack gap={2} align="start">
+            <Text look="ink">{resting.planName}</Text>
+            <Status tone="mute" icon={<IconPlayerPause />} line>
+              {t('membership.pausedUntil', { day: formatListDate(resting.pausedUntil) })}
+            </Status>
+          </Stack>
+        ) : (
+          <Text look="ink">{currentSubscription?.planName}</Text>
+        ),
     },
     {
       id: 'menu',

@@ -6,6 +6,7 @@ import { useTranslation } from 'react-i18next'
 import { useBarred } from '../../../lib/session/use-can.ts'
 import { currentLanguage } from '../../../locales/index.ts'
 import { Button, IconButton } from '../../../ui/Button.tsx'
+import { BarredField } from '../../../ui/fields/BarredField.tsx'
 import { DateField } from '../../../ui/fields/DateField.tsx'
 import { Row, Stack, Text } from '../../../ui/layout.tsx'
 import type { Place, TypedFacility } from './group-form.ts'
@@ -36,7 +37,7 @@ export const ClosureFields = ({ closures, facilities, place, wrong, error, onCha
           closure={closure}
           facilities={facilities}
           place={place}
-          readOnly={barred !== null}
+          barred={barred}
           error={closure.key === wrong ? error : null}
           onChange={(changed) => onChange(closures.with(index, changed))}
           onRemove={() => onChange(closures.toSpliced(index, 1))}
@@ -60,30 +61,33 @@ type RowProps = {
   closure: TypedClosure
   facilities: readonly TypedFacility[]
   place: Place
-  readOnly: boolean
+  /** Why it may not be changed. */
+  barred: string | null
   error: string | true | null | undefined
   onChange: (closure: TypedClosure) => void
   onRemove: () => void
 }
 
-const ClosureRow = ({ n, closure, facilities, place, readOnly, error, onChange, onRemove }: RowProps) => {
+const ClosureRow = ({ n, closure, facilities, place, barred, error, onChange, onRemove }: RowProps) => {
   const { t } = useTranslation('facilities')
   return (
     // oxlint-disable-next-line jsx-a11y/prefer-tag-over-role -- a fieldset can't be laid out as a row
     <div className={style.closure} role="group" aria-label={t('form.closure', { n })}>
-      <Select
-        label={t('form.closedFacility')}
-        data={facilities.map(({ key, name }) => ({ value: key, label: name || ' ' }))}
-        value={closure.facilityKey}
-        allowDeselect={false}
-        disabled={readOnly}
-        onChange={(facilityKey) => onChange({ ...closure, facilityKey })}
-      />
+      <BarredField reason={barred}>
+        <Select
+          label={t('form.closedFacility')}
+          data={facilities.map(({ key, name }) => ({ value: key, label: name || ' ' }))}
+          value={closure.facilityKey}
+          allowDeselect={false}
+          disabled={barred !== null}
+          onChange={(facilityKey) => onChange({ ...closure, facilityKey })}
+        />
+      </BarredField>
       <MomentFields
         name={t('form.closedFrom')}
         moment={closure.from}
         place={place}
-        readOnly={readOnly}
+        barred={barred}
         // Who chooses the first day has most often chosen the last one, too.
         onChange={(from) =>
           onChange({ ...closure, from, until: { ...closure.until, date: closure.until.date ?? from.date } })
@@ -93,13 +97,13 @@ const ClosureRow = ({ n, closure, facilities, place, readOnly, error, onChange, 
         name={t('form.closedUntil')}
         moment={closure.until}
         place={place}
-        readOnly={readOnly}
+        barred={barred}
         onChange={(until) => onChange({ ...closure, until })}
       />
       <IconButton
         label={t('form.removeClosure', { n })}
         icon={<IconX size={16} />}
-        disabled={readOnly}
+        disabledReason={barred}
         onClick={onRemove}
       />
       {error && (
@@ -115,34 +119,38 @@ type MomentProps = {
   name: string
   moment: TypedMoment
   place: Place
-  readOnly: boolean
+  barred: string | null
   onChange: (moment: TypedMoment) => void
 }
 
-const MomentFields = ({ name, moment, place: { zone, now }, readOnly, onChange }: MomentProps) => {
+const MomentFields = ({ name, moment, place: { zone, now }, barred, onChange }: MomentProps) => {
   const { t } = useTranslation('facilities')
   const today = dateOf(now, zone)
   const { first, last } = closureDays(today)
   return (
     <Row gap={6} align="end" className={style.moment}>
-      <DateField
-        label={name}
-        aria-label={t('form.dayOf', { name })}
-        value={moment.date}
-        min={first}
-        max={last}
-        today={today}
-        language={currentLanguage()}
-        disabled={readOnly}
-        onChange={(date) => onChange({ ...moment, date })}
-      />
-      <TimeSelect
-        aria-label={t('form.timeOf', { name })}
-        minute={moment.minute}
-        disabled={readOnly}
-        w={92}
-        onChange={(minute) => onChange({ ...moment, minute })}
-      />
+      <BarredField reason={barred}>
+        <DateField
+          label={name}
+          aria-label={t('form.dayOf', { name })}
+          value={moment.date}
+          min={first}
+          max={last}
+          today={today}
+          language={currentLanguage()}
+          disabled={barred !== null}
+          onChange={(date) => onChange({ ...moment, date })}
+        />
+      </BarredField>
+      <BarredField reason={barred}>
+        <TimeSelect
+          aria-label={t('form.timeOf', { name })}
+          minute={moment.minute}
+          disabled={barred !== null}
+          w={92}
+          onChange={(minute) => onChange({ ...moment, minute })}
+        />
+      </BarredField>
     </Row>
   )
 }

@@ -1,9 +1,9 @@
 import { DEFAULT_CURRENCY } from '@fieldhouse/domain/money'
 import { Navigate, useRouter } from '@tanstack/react-router'
-import { useRef, useState } from 'react'
+import { useState } from 'react'
+import type { TFunction } from 'i18next'
 import { useTranslation } from 'react-i18next'
-import { messageOf } from '../../../lib/api/api.ts'
-import { messageOfClosure } from './closure-failure.ts'
+import { fieldErrorsOf, messageOf } from '../../../lib/api/failures.ts'
 import { LoadFailed } from '../../../lib/LoadFailed.tsx'
 import { useVenues } from '../../../lib/partner/use-venues.ts'
 import { useBarred } from '../../../lib/session/use-can.ts'
@@ -13,9 +13,11 @@ import { Box } from '../../../ui/layout.tsx'
 import { PageHeader } from '../../../ui/PageHeader.tsx'
 import { PriceGrid } from '../prices/PriceGrid.tsx'
 import { createGroup } from '../save/save-group.ts'
+import { messageOfClosure } from './closure-failure.ts'
 import { EMPTY_GROUP } from './group-form.ts'
 import { GroupForm, useGroupForm } from './GroupForm.tsx'
 import { groundsOf } from './grounds.ts'
+import { useResetQuestion } from './use-reset-question.tsx'
 
 /** Creates a group with its facilities in a venue (FACILITIES-08, FACILITIES-59, FACILITIES-82). */
 export const CreateGroup = ({ venueId }: { venueId: string }) => {
@@ -43,24 +45,40 @@ const NewGroup = ({ venue, venues }: { venue: Venue; venues: readonly Venue[] })
   const barred = useBarred('facilityGroup.create')
   const { defaultCurrencyId } = usePartner()
   const [now] = useState(() => Date.now())
-  const attempts = useRef(0)
   const place = { zone: venue.timezone, now, currency: defaultCurrencyId ?? DEFAULT_CURRENCY }
   const form = useGroupForm(
     EMPTY_GROUP,
     { isNew: true, barred, place },
-    (send, values) => createGroup(send, values, { venueId: venue.id, place, attempts }),
+    (send, values) => createGroup(send, values, { venueId: venue.id, place }),
     {
-      failed: (error) => ({
-        message: t('form.createFailed'),
-        detail: messageOfClosure(error, t) ?? messageOf(error),
-      }),
+      failed: (error) => ({ message: t('form.createFailed'), detail: whyNot(error, t) }),
       done: () => t('form.created'),
       onDone: () => void router.navigate({ to: '/facilities/$tab', params: { tab: 'settings' }, ignoreBlocker: true }),
     },
   )
+  const reset = useResetQuestion(form, form.values.edits.length > 0)
   return (
-    <GroupForm form={form} isNew place={place} grounds={groundsOf(venues, null)}>
-      <PriceGrid form={form} group={null} venue={venue} place={place} />
-    </GroupForm>
+    <>
+      <GroupForm
+        form={form}
+        isNew
+        venue={venue}
+        place={place}
+        grounds={groundsOf(venues, null)}
+        onReset={reset.onReset}
+      >
+        <PriceGrid form={form} group={null} venue={venue} place={place} />
+      </GroupForm>
+      {reset.question}
+    </>
   )
+}
+
+/** What of a new group was refused, as that step is told of one that stands (FACILITIES-55, FACILITIES-57), with the server's words. */
+const whyNot = (error: unknown, t: TFunction<'facilities'>): string | null => {
+  const [part] = Object.keys(fieldErrorsOf(error)).map((property) => property.split('.')[0])
+  const words = messageOf(error)
+  const said = (step: string) => [step, words].filter(Boolean).join(': ')
+  if (part === 'closures') return messageOfClosure(error, t) ?? said(t('form.failed.closures'))
+  return part === 'priceSettings' ? said(t('form.failed.newPrices')) : words
 }

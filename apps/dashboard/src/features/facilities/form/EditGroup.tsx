@@ -1,9 +1,13 @@
+import { groupLabel } from '@fieldhouse/domain/facilities'
+import { rightToShare } from '@fieldhouse/domain/calendars'
+import { IconCalendarShare } from '@tabler/icons-react'
 import type { TFunction } from 'i18next'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { Navigate, useRouter } from '@tanstack/react-router'
 import { useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { ApiFailure, codeOf, messageOf, query } from '../../../lib/api/api.ts'
+import { unlessGone } from '../../../lib/commands/gone-already.ts'
 import { useAction } from '../../../lib/commands/use-action.ts'
 import { Meanwhile } from '../../../lib/form/Meanwhile.tsx'
 import { useMeanwhile } from '../../../lib/form/use-meanwhile.ts'
@@ -14,23 +18,29 @@ import type { Venue } from '../../../lib/session/workspace.ts'
 import { Button } from '../../../ui/Button.tsx'
 import { LoadingRows } from '../../../ui/feedback/Loading.tsx'
 import { Box, Row } from '../../../ui/layout.tsx'
-import { ConfirmDialog } from '../../../ui/overlays/ConfirmDialog.tsx'
 import { PageHeader } from '../../../ui/PageHeader.tsx'
+import { CalendarsDialog } from '../../calendars/index.ts'
 import { PriceSettings } from '../rules/GroupRules.tsx'
 import { PriceGrid } from '../prices/PriceGrid.tsx'
 import { unboundedOf } from '../prices/pattern.ts'
-import { asSeen, layGroup, overStanding } from '../save/over-standing.ts'
+import { asSeen, closuresAsSeen, layGroup, overStanding } from '../save/over-standing.ts'
 import { saveGroup, type Step } from '../save/save-group.ts'
 import { draftOf } from '../touched/drafts.ts'
 import { useTouchedQuestion } from '../touched/use-touched-question.tsx'
-import { messageOfClosure } from './closure-failure.ts'
+import { useClosureFailure } from './use-closure-failure.tsx'
 import { ConfirmRemoval, removalFailure } from './FacilityFields.tsx'
-import { valuesOf, type Group } from './group-form.ts'
+import { resetsPricing, valuesOf, type Group } from './group-form.ts'
 import { GroupForm, useGroupForm } from './GroupForm.tsx'
 import { groundsOf } from './grounds.ts'
 import { useReading } from './use-reading.ts'
+import { useResetQuestion } from './use-reset-question.tsx'
 
-const CONFLICTS = ['error.conflict.groupChangedMeanwhile', 'error.conflict.facilityChangedMeanwhile']
+const PRICE_CHANGED = 'error.conflict.priceSettingChangedMeanwhile'
+const CONFLICTS = [
+  'error.conflict.groupChangedMeanwhile',
+  'error.conflict.facilityChangedMeanwhile',
+  'error.conflict.closureChangedMeanwhile',
+]
 
 /** Everything of a group that may be changed (FACILITIES-09, FACILITIES-11). */
 export const EditGroup = ({ groupId }: { groupId: string }) => {
@@ -49,7 +59,10 @@ export const EditGroup = ({ groupId }: { groupId: string }) => {
   }
   return (
     <Box w="100%" pb={32}>
-      <PageHeader title={group ? group.name || group.type : t('list.title')} />
+      <PageHeader
+        title={group ? groupLabel(group) : t('list.title')}
+        actions={group && group.facilities.length > 0 && <Calendars group={group} />}
+      />
       {group && venues && venue ? (
         <Standing key={group.id} group={group} venue={venue} venues={venues} />
       ) : error ? (
@@ -61,6 +74,28 @@ export const EditGroup = ({ groupId }: { groupId: string }) => {
   )
 }
 
+/** The calendars of its facilities, for programs that follow them (BEYOND-19). */
+const Calendars = ({ group }: { group: Group }) => {
+  const { t } = useTranslation('calendars')
+  const barred = useBarred(rightToShare('facility'))
+  const [isOpen, setOpen] = useState(false)
+  return (
+    <>
+      <Button icon={<IconCalendarShare size={16} />} disabledReason={barred} onClick={() => setOpen(true)}>
+        {t('ofFacilities')}
+      </Button>
+      {isOpen && (
+        <CalendarsDialog
+          title={t('ofFacilitiesTitle', { name: groupLabel(group) })}
+          subject="facility"
+          of={group.facilities}
+          onClose={() => setOpen(false)}
+        />
+      )}
+    </>
+  )
+}
+
 type StandingProps = { group: Group; venue: Venue; venues: readonly Venue[] }
 
 const Standing = ({ group, venue, venues }: StandingProps) => {
@@ -68,17 +103,17 @@ const Standing = ({ group, venue, venues }: StandingProps) => {
   const router = useRouter()
   const barred = useBarred('facilityGroup.edit')
   const step = useRef<Step>('group')
-  const [asked, setAsked] = useState<{ apply: () => void } | null>(null)
-  const [agreed, setAgreed] = useState(false)
   const [now] = useState(() => Date.now())
   const place = { zone: venue.timezone, now, currency: group.currency }
   const toSettings = () =>
     void router.navigate({ to: '/facilities/$tab', params: { tab: 'settings' }, ignoreBlocker: true })
+  const closureFailure = useClosureFailure(place.zone)
   const touched = useTouchedQuestion(place.zone)
   const queries = useQueryClient()
   const readAgain = async () =>
     (await queries.fetchQuery({ ...query('getFacilityGroup', { id: group.id, query: {} }), staleTime: 0 })).data
   const meanwhile = useMeanwhile({
+    conflicts: CONFLICTS,
     standing: group,
     valuesOf: (one) => valuesOf(one, place.zone),
     readAgain,
@@ -95,13 +130,15 @@ const Standing = ({ group, venue, venues }: StandingProps) => {
     },
     async (send, values) => {
       step.current = 'group'
+      const seenPrices = new Map(group.priceSettings.map((setting) => [setting.id, setting.version]))
       const standing = await readAgain()
       const theirs = valuesOf(standing, place.zone)
       const parts = overStanding(meanwhile.began.current, values, theirs)
+      const seenClosures = new Map(meanwhile.began.current.closures.map(({ id, version }) => [id, version]))
       meanwhile.began.current = {
         ...meanwhile.began.current,
         facilities: asSeen(meanwhile.began.current, parts, theirs),
-        closures: theirs.closures,
+        closures: closuresAsSeen(meanwhile.began.current, values, theirs),
       }
       form.change(parts)
       await saveGroup(
@@ -111,6 +148,8 @@ const Standing = ({ group, venue, venues }: StandingProps) => {
           group: standing,
           place,
           version: meanwhile.version,
+          seenPrices,
+          seenClosures,
           next: (next) => {
             step.current = next
             if (next !== 'facilities') return
@@ -124,64 +163,51 @@ const Standing = ({ group, venue, venues }: StandingProps) => {
     },
     {
       failed: (error) => {
-        if (!CONFLICTS.includes(codeOf(error) ?? '')) return failureOf(step.current, error, t)
-        void meanwhile.readTheirs()
-        return null
+        // The prices that somebody else changed stand in the grid before they are saved over.
+        if (codeOf(error) === PRICE_CHANGED) void readAgain()
+        return meanwhile.isTold(error)
+          ? null
+          : ((step.current === 'closures' ? closureFailure(error) : null) ?? failureOf(step.current, error, t))
       },
       done: () => t('form.updated'),
       onDone: toSettings,
     },
   )
   const hasPricing = unboundedOf(group).length > 0 || form.values.edits.length > 0
-  // Other hours or another interval begin the grid anew: what was edited in it goes as well (FACILITIES-70).
-  const applied = (apply: () => void) => {
-    apply()
-    form.change({ edits: [], pending: [] })
-  }
+  // Where it is lost already, nobody is asked for it again.
+  const reset = useResetQuestion(form, hasPricing && !resetsPricing(form.values, group))
   return (
     <>
       <GroupForm
         form={form}
         isNew={false}
+        venue={venue}
         place={place}
         grounds={groundsOf(venues, group.id)}
-        onReset={hasPricing && !agreed ? (apply) => setAsked({ apply: () => applied(apply) }) : null}
+        onReset={reset.onReset}
         remove={<RemoveGroup id={group.id} onRemoved={toSettings} />}
       >
         <PriceGrid form={form} group={group} venue={venue} place={place} />
-        <PriceSettings group={group} settingId={null} />
+        <PriceSettings group={group} settingId={null} page={{ values: form.values, isTyped: form.isTyped }} />
       </GroupForm>
-      <ConfirmDialog
-        open={asked !== null}
-        title={t('form.resetTitle')}
-        confirmLabel={t('form.continue')}
-        onConfirm={() => {
-          asked?.apply()
-          setAgreed(true)
-          setAsked(null)
-        }}
-        onClose={() => setAsked(null)}
-      >
-        {t('form.resetText')}
-      </ConfirmDialog>
+      {reset.question}
       {touched.question}
       <Meanwhile meanwhile={meanwhile} form={form} read={read} />
     </>
   )
 }
 
-/** What is said of the step that failed (FACILITIES-53 to FACILITIES-57); a closure's refusal says why in place of it. */
-const failureOf = (step: Step, error: unknown, t: TFunction<'facilities'>) =>
-  (step === 'closures' ? messageOfClosure(error, t) : null) ?? {
-    message: t(`form.failed.${step}`),
-    detail: messageOf(error),
-  }
+/** What is said of the step that failed (FACILITIES-53 to FACILITIES-57). */
+const failureOf = (step: Step, error: unknown, t: TFunction<'facilities'>) => ({
+  message: t(`form.failed.${step}`),
+  detail: messageOf(error),
+})
 
 const RemoveGroup = ({ id, onRemoved }: { id: string; onRemoved: () => void }) => {
   const { t } = useTranslation('facilities')
   const barred = useBarred('facilityGroup.delete')
   const [asking, setAsking] = useState(false)
-  const remove = useAction((send) => send('deleteFacilityGroup', { id }), {
+  const remove = useAction((send) => unlessGone(send('deleteFacilityGroup', { id }), 'error.notFound.facilityGroup'), {
     failed: (error) => removalFailure(error, t),
     done: () => t('form.removed'),
     onDone: onRemoved,

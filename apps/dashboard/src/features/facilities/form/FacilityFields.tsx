@@ -3,9 +3,11 @@ import { IconPlus, IconTrash } from '@tabler/icons-react'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { codeOf } from '../../../lib/api/api.ts'
+import { unlessGone } from '../../../lib/commands/gone-already.ts'
 import { useAction } from '../../../lib/commands/use-action.ts'
 import { useBarred } from '../../../lib/session/use-can.ts'
 import { Button, IconButton } from '../../../ui/Button.tsx'
+import { BarredField } from '../../../ui/fields/BarredField.tsx'
 import { Row, Stack, Text } from '../../../ui/layout.tsx'
 import { ConfirmDialog } from '../../../ui/overlays/ConfirmDialog.tsx'
 import type { TypedFacility } from './group-form.ts'
@@ -36,23 +38,27 @@ export const FacilityFields = ({ facilities, grounds, error, onAdd, onChange, on
     <Stack gap={8}>
       {facilities.map((facility, index) => (
         <div key={facility.key} className={style.facility}>
-          <TextInput
-            aria-label={t('form.facilityName', { n: index + 1 })}
-            value={facility.name}
-            maxLength={100}
-            disabled={facility.id !== null && noEditing !== null}
-            onChange={({ currentTarget: { value: name } }) => onChange(facilities.with(index, { ...facility, name }))}
-          />
-          <MultiSelect
-            aria-label={t('form.linkedWith', { name: facility.name || String(index + 1) })}
-            placeholder={facility.linked.length === 0 ? t('form.linkedPlaceholder') : ''}
-            data={withoutOne(grounds, facility.key)}
-            value={[...facility.linked]}
-            disabled={noEditing !== null}
-            searchable
-            nothingFoundMessage={t('form.noneFound')}
-            onChange={(linked) => onChange(linkedTo(facilities, facility.key, linked))}
-          />
+          <BarredField reason={facility.id === null ? null : noEditing}>
+            <TextInput
+              aria-label={t('form.facilityName', { n: index + 1 })}
+              value={facility.name}
+              maxLength={100}
+              disabled={facility.id !== null && noEditing !== null}
+              onChange={({ currentTarget: { value: name } }) => onChange(facilities.with(index, { ...facility, name }))}
+            />
+          </BarredField>
+          <BarredField reason={noEditing}>
+            <MultiSelect
+              aria-label={t('form.linkedWith', { name: facility.name || String(index + 1) })}
+              placeholder={facility.linked.length === 0 ? t('form.linkedPlaceholder') : ''}
+              data={withoutOne(grounds, facility.key)}
+              value={[...facility.linked]}
+              disabled={noEditing !== null}
+              searchable
+              nothingFoundMessage={t('form.noneFound')}
+              onChange={(linked) => onChange(linkedTo(facilities, facility.key, linked))}
+            />
+          </BarredField>
           <IconButton
             label={t('form.removeFacility', { name: facility.name || String(index + 1) })}
             icon={<IconTrash size={16} />}
@@ -100,7 +106,7 @@ type RemoveProps = { id: string; onRemoved: () => void; onClose: () => void }
 
 const RemoveFacility = ({ id, onRemoved, onClose }: RemoveProps) => {
   const { t } = useTranslation('facilities')
-  const remove = useAction((send) => send('deleteFacility', { id }), {
+  const remove = useAction((send) => unlessGone(send('deleteFacility', { id }), 'error.notFound.facility'), {
     failed: (error) => removalFailure(error, t),
     onDone: onRemoved,
   })

@@ -1,12 +1,13 @@
 import { Select, TextInput } from '@mantine/core'
-import { BOOKING_HORIZONS, INTERVALS, SPORTS } from '@fieldhouse/domain/facilities'
+import { BOOKING_HORIZONS, groupLabel, INTERVALS, SPORTS } from '@fieldhouse/domain/facilities'
 import { useRouter } from '@tanstack/react-router'
-import type { ReactNode } from 'react'
+import { useRef, type ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { Outcome, Send } from '../../../lib/commands/use-action.ts'
 import { FormFoot } from '../../../lib/form/FormFoot.tsx'
 import { LeaveGuard } from '../../../lib/form/LeaveGuard.tsx'
 import { useForm } from '../../../lib/form/use-form.ts'
+import type { Venue } from '../../../lib/session/workspace.ts'
 import { FormPart, formFields, formPage } from '../../../ui/FormPart.tsx'
 import { Stack, Text } from '../../../ui/layout.tsx'
 import { ClosureFields } from './ClosureFields.tsx'
@@ -15,11 +16,13 @@ import {
   facilitiesOf,
   groupProblems,
   notNegative,
+  weekOfVenue,
   withOneMore,
   type GroupProblem,
   type GroupValues,
   type Place,
 } from './group-form.ts'
+import { LimitFields } from './LimitFields.tsx'
 import { HoursFields } from './HoursFields.tsx'
 import { Toggle } from '../../../ui/fields/Toggle.tsx'
 import { wrongClosure } from './typed-closures.ts'
@@ -48,6 +51,9 @@ export const useGroupForm = <Result,>(
         missing: t('form.missing'),
         hours: t('form.hoursWrong'),
         overlap: t('form.hoursOverlap'),
+        limitNumber: t('limits.number'),
+        limitNoDays: t('limits.noDays'),
+        limitBackwards: t('form.hoursWrong'),
         beforeToday: t('form.closedBeforeNow'),
         startAfterEnd: t('form.closedBackwards'),
       },
@@ -62,6 +68,7 @@ export type GroupFields = ReturnType<typeof useGroupForm>
 type Props = {
   form: GroupFields
   isNew: boolean
+  venue: Venue
   place: Place
   grounds: readonly Ground[]
   /** Another interval or other hours were asked for; null where nothing is lost by them. */
@@ -73,7 +80,7 @@ type Props = {
 }
 
 /** What a group is and how it is booked (FACILITIES-11, FACILITIES-69). */
-export const GroupForm = ({ form, isNew, place, grounds, onReset = null, remove = null, children }: Props) => {
+export const GroupForm = ({ form, isNew, venue, place, grounds, onReset = null, remove = null, children }: Props) => {
   const { t } = useTranslation('facilities')
   const router = useRouter()
   const { values, wrong, busy } = form
@@ -81,7 +88,14 @@ export const GroupForm = ({ form, isNew, place, grounds, onReset = null, remove 
     <form {...form.element} className={formPage}>
       <Information form={form} isNew={isNew} place={place} grounds={grounds} />
       <FormPart title={t('form.online')} wide fold={{ wrong: wrong.includes('openingHours') }}>
-        <OnlineFields form={form} onReset={onReset} />
+        <OnlineFields form={form} venue={venue} onReset={onReset} />
+      </FormPart>
+      <FormPart title={t('limits.title')} hint={t('limits.hint')} wide fold={{ wrong: wrong.includes('limits') }}>
+        <LimitFields
+          limits={values.limits}
+          error={form.field('limits').error}
+          onChange={(limits) => form.change({ limits })}
+        />
       </FormPart>
       {children}
       <FormFoot
@@ -94,7 +108,7 @@ export const GroupForm = ({ form, isNew, place, grounds, onReset = null, remove 
       <LeaveGuard
         isDirty={form.isTyped && !busy}
         words={{
-          title: t('form.leaveTitle', { name: values.name.trim() || values.type }),
+          title: t('form.leaveTitle', { name: groupLabel(values) }),
           text: t('form.leaveText'),
           leave: t('form.leave'),
           stay: t('form.stay'),
@@ -168,19 +182,26 @@ const Information = ({ form, isNew, place, grounds }: Pick<Props, 'form' | 'isNe
 }
 
 /** The grounds with the facilities that stand in the form, named as they are there. */
-const withOwn = (grounds: readonly Ground[], { name, type, facilities }: GroupValues): Ground[] => [
+const withOwn = (grounds: readonly Ground[], values: GroupValues): Ground[] => [
   {
-    group: name.trim() || type,
-    items: facilities.map((facility) => ({ value: facility.key, label: facility.name || ' ' })),
+    group: groupLabel(values),
+    items: values.facilities.map((facility) => ({ value: facility.key, label: facility.name || ' ' })),
   },
   ...grounds,
 ]
 
-const OnlineFields = ({ form, onReset }: { form: Props['form']; onReset: Props['onReset'] }) => {
+const OnlineFields = ({ form, venue, onReset }: Pick<Props, 'form' | 'venue' | 'onReset'>) => {
   const { t } = useTranslation('facilities')
   const { field, values, change } = form
   // What takes the slot pricing with it is asked for first (FACILITIES-23).
   const modify = (more: Partial<GroupValues>) => (onReset ? onReset(() => change(more)) : change(more))
+  // Whoever tries the venue's hours and goes back finds their own again.
+  const own = useRef(values.openingHours)
+  const follow = (useVenueOpeningHours: boolean) => {
+    if (useVenueOpeningHours) own.current = values.openingHours
+    modify({ useVenueOpeningHours, openingHours: useVenueOpeningHours ? weekOfVenue(venue) : own.current })
+  }
+  const { error } = field('openingHours')
   return (
     <>
       <Toggle
@@ -238,21 +259,13 @@ const OnlineFields = ({ form, onReset }: { form: Props['form']; onReset: Props['
         onChange={(publicFacilityNames) => change({ publicFacilityNames })}
       />
       <h3>{t('hours')}</h3>
-      <Toggle
-        label={t('form.venueHours')}
-        checked={values.useVenueOpeningHours}
-        onChange={(useVenueOpeningHours) => modify({ useVenueOpeningHours })}
-      />
+      <Toggle label={t('form.venueHours')} checked={values.useVenueOpeningHours} onChange={follow} />
       <HoursFields
         week={values.openingHours}
         readOnly={values.useVenueOpeningHours}
+        error={error}
         onChange={(openingHours) => modify({ openingHours })}
       />
-      {field('openingHours').error && (
-        <Text look="bad" role="alert">
-          {field('openingHours').error}
-        </Text>
-      )}
     </>
   )
 }

@@ -1,6 +1,8 @@
 import { formatHour, parseDayHours } from '@fieldhouse/domain/facilities'
 import { parseClock, WEEKDAYS, type Minute, type Weekday } from '@fieldhouse/domain/time'
+import { VENUE_TIMES } from '@fieldhouse/domain/venues'
 import { IconPlus, IconX } from '@tabler/icons-react'
+import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import { TimeSelect } from '../../../lib/partner/TimeSelect.tsx'
 import { Button, IconButton } from '../../../ui/Button.tsx'
@@ -8,13 +10,16 @@ import { Row, Stack, Text } from '../../../ui/layout.tsx'
 import type { Week } from './group-form.ts'
 import style from './group-form.module.css'
 
-const STEP = 30
-const TIMES: readonly Minute[] = Array.from({ length: 1440 / STEP + 1 }, (_, index) => index * STEP)
-
-type Props = { week: Week; readOnly: boolean; onChange: (week: Week) => void }
+type Props = {
+  week: Week
+  readOnly: boolean
+  /** What is wrong with the days that can't be read: it is said at each. */
+  error: ReactNode
+  onChange: (week: Week) => void
+}
 
 /** When a group is open on each weekday: several times a day, or not at all (FACILITIES-15, FACILITIES-69). */
-export const HoursFields = ({ week, readOnly, onChange }: Props) => {
+export const HoursFields = ({ week, readOnly, error, onChange }: Props) => {
   const { t } = useTranslation('facilities')
   return (
     <Stack component="dl" gap={0} className={style.week}>
@@ -26,6 +31,7 @@ export const HoursFields = ({ week, readOnly, onChange }: Props) => {
               day={day}
               ranges={week[day]}
               readOnly={readOnly}
+              error={parseDayHours(week[day]) === null ? error : null}
               onChange={(ranges) => onChange({ ...week, [day]: ranges })}
             />
           </dd>
@@ -39,10 +45,11 @@ type DayProps = {
   day: Weekday
   ranges: readonly string[]
   readOnly: boolean
+  error: ReactNode
   onChange: (ranges: readonly string[]) => void
 }
 
-const DayFields = ({ day, ranges, readOnly, onChange }: DayProps) => {
+const DayFields = ({ day, ranges, readOnly, error, onChange }: DayProps) => {
   const { t } = useTranslation('facilities')
   const name = t(`weekday.${day}`)
   const set = (index: number, range: string | null) =>
@@ -51,8 +58,9 @@ const DayFields = ({ day, ranges, readOnly, onChange }: DayProps) => {
     <TimeSelect
       aria-label={label}
       minute={parseClock(time)}
-      times={TIMES}
+      times={VENUE_TIMES}
       disabled={readOnly}
+      error={Boolean(error)}
       w={108}
       onChange={(minute: Minute) => change(formatHour(minute))}
     />
@@ -79,6 +87,11 @@ const DayFields = ({ day, ranges, readOnly, onChange }: DayProps) => {
           </Row>
         )
       })}
+      {error && (
+        <Text look="bad" role="alert">
+          {error}
+        </Text>
+      )}
       {!readOnly && (
         <Button
           variant="subtle"
@@ -97,7 +110,7 @@ const DayFields = ({ day, ranges, readOnly, onChange }: DayProps) => {
 /** What is offered as further hours: from an hour after the last ones on. */
 const nextRange = (ranges: readonly string[]): string => {
   const last = parseDayHours(ranges)?.at(-1)
-  const start = last === undefined ? 6 * 60 : Math.min(last.end + 60, 1440 - 2 * STEP)
+  const start = last === undefined ? 6 * 60 : Math.min(last.end + 60, 1440 - 60)
   const end = last === undefined ? 21 * 60 : Math.min(start + 3 * 60, 1440)
   return `${formatHour(start)}-${formatHour(end)}`
 }

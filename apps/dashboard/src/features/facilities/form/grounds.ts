@@ -1,3 +1,4 @@
+import { groupLabel } from '@fieldhouse/domain/facilities'
 import type { Venue } from '../../../lib/session/workspace.ts'
 import type { Ground } from './FacilityFields.tsx'
 
@@ -6,8 +7,8 @@ export const groundsOf = (venues: readonly Venue[], groupId: string | null): Gro
   venues.flatMap(({ venueName, facilityGroups }) =>
     facilityGroups
       .filter(({ id, facilities }) => id !== groupId && facilities.length > 0)
-      .map(({ name, type, facilities }) => ({
-        group: `${venueName} · ${name || type}`,
-        items: facilities.map((facility) => ({ value: facility.id, label: facility.name.trim() || name })),
+      .map((group) => ({
+        group: `${venueName} · ${groupLabel(group)}`,
+        items: group.facilities.map(({ id, name }) => ({ value: id, label: name.trim() || groupLabel(group) })),
       })),
   )

@@ -4,6 +4,7 @@ import {
   DEFAULT_INTERVAL,
   DEFAULT_PRICE,
   DEFAULT_SPORT,
+  formatDayHours,
   missingFields,
   nextFacilityNames,
   parseDayHours,
@@ -14,6 +15,7 @@ import {
 import { amountText, toMajor, toMinor } from '@fieldhouse/domain/money'
 import { WEEKDAYS, type Instant, type Weekday, type Zone } from '@fieldhouse/domain/time'
 import type { client } from '../../../lib/api/api.ts'
+import { limitProblem, NO_TYPED_LIMITS, sentLimits, typedLimits, type TypedLimits } from './limits-form.ts'
 import { typedClosure, wrongClosure, type ClosureProblem, type TypedClosure } from './typed-closures.ts'
 
 /** How many facilities a group may begin with. */
@@ -50,20 +52,34 @@ export type GroupValues = {
   openingHours: Week
   bookingDaysHorizon: 7 | 10 | 14 | 21 | 28 | null
   maximumBookingSlots: string
+  limits: TypedLimits
   publicFacilityNames: boolean
   closures: readonly TypedClosure[]
   /** What was edited in the grid of prices since the pattern was read; facilities by their keys. */
   edits: readonly PatternEdit[]
   /** Price settings whose place was cleared and that are not written yet: a save went only so far. */
   pending: readonly NewPriceSetting[]
+  /** The ids of price settings that a save takes away: where no answer came, they may be gone already, and go when it is sent again. */
+  removing: readonly string[]
 }
-export type GroupProblem = 'missing' | 'hours' | 'overlap' | ClosureProblem
+export type GroupProblem =
+  | NonNullable<ReturnType<typeof limitProblem>>['problem']
+  | 'missing'
+  | 'hours'
+  | 'overlap'
+  | ClosureProblem
 
 /** Where and when the group is: closures are typed by the clock of its venue. */
 export type Place = { zone: Zone; now: Instant; currency: string }
 
 const everyDay = (hours: readonly string[]): Week =>
   Object.fromEntries(WEEKDAYS.map((day) => [day, hours])) as unknown as Week
+
+/** The hours of a venue as they stand in the form of a group that follows them. */
+export const weekOfVenue = ({ openingHours }: { openingHours: Readonly<Record<Weekday, string>> }): Week =>
+  Object.fromEntries(
+    WEEKDAYS.map((day) => [day, formatDayHours(parseDayHours(openingHours[day]) ?? [])]),
+  ) as unknown as Week
 
 /** A group before anybody chose anything (FACILITIES-60 to FACILITIES-64). */
 export const EMPTY_GROUP: GroupValues = {
@@ -79,10 +95,12 @@ export const EMPTY_GROUP: GroupValues = {
   openingHours: everyDay(['6:00-21:00']),
   bookingDaysHorizon: null,
   maximumBookingSlots: '',
+  limits: NO_TYPED_LIMITS,
   publicFacilityNames: true,
   closures: [],
   edits: [],
   pending: [],
+  removing: [],
 }
 
 /** A group as it stands in the form; closures by the clock of its venue. */
@@ -105,10 +123,12 @@ export const valuesOf = (group: Group, zone: Zone): GroupValues => ({
   openingHours: group.openingHours,
   bookingDaysHorizon: group.bookingDaysHorizon as GroupValues['bookingDaysHorizon'],
   maximumBookingSlots: group.maximumBookingSlots === null ? '' : String(group.maximumBookingSlots),
+  limits: typedLimits(group.limits),
   publicFacilityNames: group.publicFacilityNames,
   closures: group.closures.map((closure) => typedClosure(closure, zone)),
   edits: [],
   pending: [],
+  removing: [],
 })
 
 /** A price or a number as somebody types it: nothing below 0 (FACILITIES-30, FACILITIES-31). */
@@ -149,12 +169,17 @@ export const groupProblems = (
   const unread = values.useVenueOpeningHours
     ? []
     : WEEKDAYS.map((day) => values.openingHours[day]).filter((ranges) => parseDayHours(ranges) === null)
+  const limit = limitProblem(values.limits)
   const closure = wrongClosure(values.closures, values.timeSlotInterval, place)
   return {
     ...(missing.includes('name') && { name: 'missing' }),
     ...((missing.includes('price') || price === null) && { price: 'missing' }),
-    ...(missing.includes('facilities') && { [isNew ? 'count' : 'facilities']: 'missing' }),
+    // One that stands may be prepared before its courts are; one that is made here says how many it has (FACILITIES-33).
+    ...((missing.includes('facilities') || (isNew && facilitiesOf(values, isNew).length === 0)) && {
+      [isNew ? 'count' : 'facilities']: 'missing',
+    }),
     ...(unread.length > 0 && { openingHours: unread.every(doOverlap) ? 'overlap' : 'hours' }),
+    ...(limit && { limits: limit.problem }),
     ...(closure && { closures: closure.problem }),
   }
 }
@@ -169,6 +194,7 @@ const bodyOf = (values: GroupValues, currency: string) => ({
   useVenueOpeningHours: values.useVenueOpeningHours,
   bookingDaysHorizon: values.bookingDaysHorizon,
   maximumBookingSlots: countOf(values.maximumBookingSlots) < 1 ? null : countOf(values.maximumBookingSlots),
+  limits: sentLimits(values.limits),
   publicFacilityNames: values.publicFacilityNames,
 })
 const weekOf = ({ openingHours }: GroupValues) => everyDayOf(openingHours)

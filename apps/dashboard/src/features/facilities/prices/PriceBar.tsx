@@ -6,7 +6,7 @@ import { useState, type KeyboardEvent } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Button } from '../../../ui/Button.tsx'
 import { priceOf } from '../form/group-form.ts'
-import type { ShownSlot } from './WeekTable.tsx'
+import type { ShownSlot } from './week-grid.ts'
 import style from './price-bar.module.css'
 
 type Props = {
@@ -63,7 +63,7 @@ export const PriceBar = ({ slots, currency, barred, onChange, onWhy, onClear, on
     />
   )
   return (
-    <section className={style.bar} data-selection-bar aria-label={t('grid.selection')}>
+    <section className={style.bar} data-foot aria-label={t('grid.selection')}>
       <strong className={style.count} aria-live="polite">
         {t('grid.count', { count: slots.length })}
       </strong>

@@ -4,6 +4,7 @@ import {
   addDays,
   dateOf,
   formatDayParam,
+  mondayOf,
   weekdayOf,
   WEEKDAYS,
   type LocalDate,
@@ -24,10 +25,9 @@ import { facilitiesOf, priceOf, resetsPricing, type Group, type Place } from '..
 import type { GroupFields } from '../form/GroupForm.tsx'
 import { patternOf } from './pattern.ts'
 import { PriceBar } from './PriceBar.tsx'
-import { mondayOf, usePicture, type View } from './use-picture.ts'
-import { useSlotSelection } from './use-slot-selection.ts'
-import { useGrid, WeekTable, type ShownSlot } from './WeekTable.tsx'
-import { WhySlot } from './WhySlot.tsx'
+import type { View } from './use-picture.ts'
+import { Audience, useWeek } from './use-week.tsx'
+import type { Grid, ShownSlot } from './week-grid.ts'
 
 type Props = { form: GroupFields; group: Group | null; venue: Venue; place: Place }
 
@@ -40,7 +40,6 @@ export const PriceGrid = ({ form, group, venue, place }: Props) => {
   const facilities = facilitiesOf(values, group === null)
   const [chosen, setChosen] = useState<readonly string[]>([])
   const [view, setView] = useState<Pick<View, 'week' | 'memberPriced'>>({ week: null, memberPriced: false })
-  const [asked, setAsked] = useState<ShownSlot | null>(null)
   const isLocked = group !== null && resetsPricing(values, group)
   const keys = useMemo(() => facilities.map(({ key }) => key), [facilities])
   const shownKeys = useMemo(
@@ -51,16 +50,19 @@ export const PriceGrid = ({ form, group, venue, place }: Props) => {
     () => patternOf(values, { group, keys, reset: isLocked }),
     [values, group, keys, isLocked],
   )
-  const picture = usePicture(values, settings, { ...view, facilityKeys: shownKeys }, { group, venue, place })
-  const grid = useGrid(picture)
-  const selection = useSlotSelection({
-    rows: grid.rows.length,
-    columns: picture.length,
-    keyAt: (at) => grid.slotAt(at)?.key ?? null,
-    press: view.week !== null ? 'ask' : isLocked || isStandalone() ? 'nothing' : 'select',
-    onWhy: (at) => setAsked(grid.slotAt(at)),
-  })
-  const slots = useSelected(grid, picture.length, selection.keys)
+  const { grid, selection, table, why, ask } = useWeek(
+    { values, settings, groupPrice: priceOf(values.price, place.currency) ?? 0 },
+    { ...view, facilityKeys: shownKeys },
+    {
+      group,
+      venue,
+      place,
+      names: facilities,
+      isChanged: (slot) => view.week === null && isEdited(values.edits, slot),
+      press: isStandalone() && view.week === null ? 'nothing' : view.week !== null || isLocked ? 'ask' : 'select',
+    },
+  )
+  const slots = useSelected(grid, selection.keys)
   const edit = (more: PatternEdit['change']) =>
     change({
       edits: [
@@ -93,15 +95,7 @@ export const PriceGrid = ({ form, group, venue, place }: Props) => {
             setView({ ...view, week })
           }}
         />
-        <SegmentedControl
-          aria-label={t('grid.audience')}
-          value={view.memberPriced ? 'members' : 'guests'}
-          data={[
-            { value: 'guests', label: t('grid.guests') },
-            { value: 'members', label: t('grid.members') },
-          ]}
-          onChange={(audience) => setView({ ...view, memberPriced: audience === 'members' })}
-        />
+        <Audience memberPriced={view.memberPriced} onChange={(memberPriced) => setView({ ...view, memberPriced })} />
         {facilities.length > 1 && (
           <MultiSelect
             aria-label={t('grid.facilities')}
@@ -119,18 +113,7 @@ export const PriceGrid = ({ form, group, venue, place }: Props) => {
       ) : (
         <Text look="faint small">{view.week === null ? t('grid.hint') : t('grid.hintDated')}</Text>
       )}
-      {grid.rows.length === 0 ? (
-        <Paragraph look="quiet">{t('grid.never')}</Paragraph>
-      ) : (
-        <WeekTable
-          picture={picture}
-          grid={grid}
-          currency={place.currency}
-          dated={view.week !== null}
-          isChanged={(slot) => view.week === null && isEdited(values.edits, slot)}
-          selection={selection}
-        />
-      )}
+      {grid.rows.length === 0 ? <Paragraph look="quiet">{t('grid.never')}</Paragraph> : table}
       {slots.length > 0 && (
         <PriceBar
           key={[...selection.keys, values.edits.length].join()}
@@ -138,39 +121,27 @@ export const PriceGrid = ({ form, group, venue, place }: Props) => {
           currency={place.currency}
           barred={barred}
           onChange={edit}
-          onWhy={slots.length === 1 ? () => setAsked(slots[0]!) : null}
+          onWhy={slots.length === 1 ? () => ask(slots[0]!) : null}
           onClear={selection.clear}
           onBook={group && (() => book(slots[0]!.day))}
         />
       )}
-      {asked && (
-        <WhySlot
-          slot={asked}
-          hours={picture.find(({ date }) => date === asked.date)?.hours ?? []}
-          settings={settings}
-          groupPrice={priceOf(values.price, place.currency) ?? 0}
-          currency={place.currency}
-          memberPriced={view.memberPriced}
-          dated={view.week !== null}
-          names={new Map(facilities.map(({ key, name }) => [key, name]))}
-          onClose={() => setAsked(null)}
-        />
-      )}
+      {why}
     </FormPart>
   )
 }
 
 /** The chosen slots, by day and time. */
-const useSelected = (grid: ReturnType<typeof useGrid>, columns: number, keys: ReadonlySet<string>): ShownSlot[] =>
+const useSelected = (grid: Grid, keys: ReadonlySet<string>): ShownSlot[] =>
   useMemo(
     () =>
-      Array.from({ length: columns }, (_, column) => column).flatMap((column) =>
+      WEEKDAYS.flatMap((_day, column) =>
         grid.rows.flatMap((_, row) => {
           const slot = grid.slotAt({ row, column })
-          return slot && keys.has(slot.key) ? [slot] : []
+          return slot && keys.has(slot.key) && grid.firstRowAt({ row, column }) === row ? [slot] : []
         }),
       ),
-    [grid, columns, keys],
+    [grid, keys],
   )
 
 const isEdited = (edits: readonly PatternEdit[], { day, startMinute }: ShownSlot): boolean =>

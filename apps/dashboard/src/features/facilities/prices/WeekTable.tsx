@@ -1,14 +1,12 @@
-import { formatHour, type PictureDay, type PictureSlot } from '@fieldhouse/domain/facilities'
-import { weekdayOf, type Weekday } from '@fieldhouse/domain/time'
-import { useMemo, type CSSProperties } from 'react'
+import { formatHour, type PictureDay } from '@fieldhouse/domain/facilities'
+import { weekdayOf } from '@fieldhouse/domain/time'
+import type { CSSProperties } from 'react'
 import { useTranslation } from 'react-i18next'
 import { VisuallyHidden } from '../../../ui/VisuallyHidden.tsx'
 import { lookOf, useSlotText } from './slot-text.ts'
-import type { At, SlotSelection } from './use-slot-selection.ts'
+import type { SlotSelection } from './use-slot-selection.ts'
+import type { Grid, ShownSlot } from './week-grid.ts'
 import style from './week-table.module.css'
-
-/** A slot of the picture with its day. */
-export type ShownSlot = PictureSlot & { date: string; day: Weekday; key: string }
 
 type Props = {
   picture: readonly PictureDay[]
@@ -21,33 +19,13 @@ type Props = {
   grid: Grid
 }
 
-export type Grid = { rows: readonly number[]; slotAt: (at: At) => ShownSlot | null }
-
-/** The rows of time that the days of a picture have, and where each slot stands. */
-export const useGrid = (picture: readonly PictureDay[]): Grid =>
-  useMemo(() => {
-    const rows = [...new Set(picture.flatMap(({ slots }) => slots.map(({ startMinute }) => startMinute)))].toSorted(
-      (a, b) => a - b,
-    )
-    const columns = picture.map(({ date, slots }) => {
-      const day = weekdayOf(date)
-      return new Map(
-        slots.map((slot): [number, ShownSlot] => [
-          slot.startMinute,
-          { ...slot, date, day, key: `${day}-${slot.startMinute}-${slot.endMinute}` },
-        ]),
-      )
-    })
-    return { rows, slotAt: ({ row, column }) => columns[column]?.get(rows[row] ?? -1) ?? null }
-  }, [picture])
-
 /** A week of prices: rows of time, columns of days (FACILITIES-71, BEYOND-33). */
 export const WeekTable = ({ picture, currency, dated, isChanged, selection, grid }: Props) => {
   const { t } = useTranslation('facilities')
   const text = useSlotText(currency)
   const { cursor, keys, listeners } = selection
   const words = picture.flatMap(({ slots }) => slots.map(({ outcomes }) => text.shown(outcomes)))
-  const hasGap = words.length < picture.length * grid.rows.length
+  const hasGap = grid.rows.some((_, row) => picture.some((_day, column) => !grid.slotAt({ row, column })))
   const longest = Math.max(...[...words, ...(hasGap ? [t('closed')] : [])].map(({ length }) => length))
   return (
     <div className={style.scroll} style={{ '--longest': longest } as CSSProperties}>
@@ -76,17 +54,27 @@ export const WeekTable = ({ picture, currency, dated, isChanged, selection, grid
               <th scope="row">{formatHour(startMinute)}</th>
               {picture.map(({ date }, column) => {
                 const at = { row, column }
+                // It is drawn from its first row on.
+                if (grid.firstRowAt(at) < row) return null
                 const slot = grid.slotAt(at)
-                const isCursor = cursor.row === row && cursor.column === column
+                const span = grid.spanAt(at)
+                const isCursor = cursor.column === column && cursor.row >= row && cursor.row < row + span
+                const place = {
+                  'data-at': `${row}-${column}`,
+                  'data-right': column === picture.length - 1 || undefined,
+                  'data-bottom': row + span === grid.rows.length || undefined,
+                }
                 if (!slot)
                   return (
-                    <td key={date} data-look="closed" tabIndex={isCursor ? 0 : -1} {...listeners(at)}>
-                      {t('closed')}
+                    <td key={date} {...place} data-look="closed" tabIndex={isCursor ? 0 : -1} {...listeners(at)}>
+                      {grid.gapAt(at).isSkipped ? '–' : t('closed')}
                     </td>
                   )
                 return (
                   <td
                     key={date}
+                    {...place}
+                    rowSpan={span}
                     data-look={lookOf(slot.outcomes)}
                     data-ruled={isRuled(slot) || undefined}
                     data-changed={isChanged(slot) || undefined}

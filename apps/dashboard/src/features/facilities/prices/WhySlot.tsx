@@ -11,12 +11,14 @@ import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { formatDay } from '../../../lib/formats/formats.ts'
 import { SlotReasons, type Explanation } from '../../../lib/why/SlotReasons.tsx'
+import { Paragraph } from '../../../ui/layout.tsx'
 import { Dialog } from '../../../ui/overlays/Dialog.tsx'
 import { readSetting } from './pattern.ts'
-import type { ShownSlot } from './WeekTable.tsx'
+import type { Gap, ShownSlot } from './week-grid.ts'
 
 type Props = {
-  slot: ShownSlot
+  slot: ShownSlot | Gap
+  facilityKeys: readonly string[]
   hours: DayHours
   settings: readonly PriceSetting[]
   /** In minor units. */
@@ -30,10 +32,10 @@ type Props = {
 }
 
 /** 'Why?' of a slot in the picture of the week, as the form would have it once it is saved (BEYOND-33). */
-export const WhySlot = ({ slot, names, dated, onClose, ...rules }: Props) => {
+export const WhySlot = ({ slot, facilityKeys, names, dated, onClose, ...rules }: Props) => {
   const { t } = useTranslation('schedule')
   const { t: own } = useTranslation('facilities')
-  const [facilityId, setFacilityId] = useState(slot.outcomes[0]?.facilityId ?? '')
+  const [facilityId, setFacilityId] = useState(facilityKeys[0] ?? '')
   const day = dated ? formatDay(slot.date) : own(`weekday.${slot.day}`)
   return (
     <Dialog
@@ -43,26 +45,30 @@ export const WhySlot = ({ slot, names, dated, onClose, ...rules }: Props) => {
       title={t('why.title')}
       subtitle={`${names.get(facilityId) ?? ''} · ${day} ${formatHour(slot.startMinute)}–${formatHour(slot.endMinute)}`}
     >
-      {slot.outcomes.length > 1 && (
+      {facilityKeys.length > 1 && (
         <Select
           label={own('grid.facility')}
-          data={slot.outcomes.map((one) => ({ value: one.facilityId, label: names.get(one.facilityId) ?? '' }))}
+          data={facilityKeys.map((key) => ({ value: key, label: names.get(key) ?? '' }))}
           value={facilityId}
           allowDeselect={false}
           mb={16}
           onChange={(id) => id && setFacilityId(id)}
         />
       )}
-      <SlotReasons explanation={explanationOf(slot, facilityId, rules)} />
+      {'isSkipped' in slot && slot.isSkipped ? (
+        <Paragraph>{own('grid.skipped')}</Paragraph>
+      ) : (
+        <SlotReasons explanation={explanationOf(slot, facilityId, rules)} />
+      )}
     </Dialog>
   )
 }
 
 type Rules = Pick<Props, 'hours' | 'settings' | 'groupPrice' | 'currency' | 'memberPriced'>
 
-const explanationOf = (slot: ShownSlot, facilityId: string, rules: Rules): Explanation => {
+const explanationOf = (slot: ShownSlot | Gap, facilityId: string, rules: Rules): Explanation => {
   const { hours, settings, groupPrice, currency, memberPriced } = rules
-  const shown = slot.outcomes.find((one) => one.facilityId === facilityId)?.outcome
+  const shown = outcomesOf(slot).find((one) => one.facilityId === facilityId)?.outcome
   const { outcome, losers } = explainSlot({
     slot: { date: slot.date, startMinute: slot.startMinute, endMinute: slot.endMinute, facilityId },
     hours,
@@ -82,6 +88,8 @@ const explanationOf = (slot: ShownSlot, facilityId: string, rules: Rules): Expla
     losers: losers.map(({ setting, because }) => ({ setting: readSetting(setting, currency), why: because })),
   }
 }
+
+const outcomesOf = (slot: ShownSlot | Gap): ShownSlot['outcomes'] => ('outcomes' in slot ? slot.outcomes : [])
 
 const reasonOf = (outcome: ReturnType<typeof explainSlot>['outcome']): Explanation['reason'] => {
   if (outcome.kind === 'priced') return outcome.setting ? 'priceSetting' : 'groupPrice'

@@ -84,9 +84,12 @@ export const hoursOf = (week: Week): OpeningHours => ({
 /** Marks what is not written yet. */
 const UNWRITTEN = 'unwritten-'
 
-/** The price settings that a group has, with those that wait to be written (`pending`). */
-export const standingOf = (group: Group | null, pending: readonly NewPriceSetting[]): PriceSetting[] => [
-  ...(group?.priceSettings ?? []).map(settingOf),
+/** The price settings that a group has, without those that are being taken away, with those that wait to be written. */
+const standingOf = (
+  group: Group | null,
+  { pending, removing }: Pick<GroupValues, 'pending' | 'removing'>,
+): PriceSetting[] => [
+  ...(group?.priceSettings ?? []).filter(({ id }) => !removing.includes(id)).map(settingOf),
   ...unwritten(pending, group?.id ?? ''),
 ]
 
@@ -119,7 +122,7 @@ export const patternOf = (
   values: GroupValues,
   { group, keys, reset }: { group: Group | null; keys: readonly string[]; reset: boolean },
 ): Pattern => {
-  const standing = standingOf(group, values.pending)
+  const standing = standingOf(group, values)
   if (reset) {
     const removed = group ? unboundedOf(group) : []
     return { removed, created: [], settings: standing.filter((setting) => !isUnbounded(setting)) }
@@ -135,7 +138,10 @@ export const patternOf = (
   const waiting = values.pending.filter((_, index) => left.some(({ id }) => id.startsWith(`${UNWRITTEN}${index}-`)))
   const all = [...waiting, ...created]
   return {
-    removed: removed.filter((id) => !id.startsWith(UNWRITTEN)),
+    removed: [
+      ...(group?.priceSettings ?? []).flatMap(({ id }) => (values.removing.includes(id) ? [id] : [])),
+      ...removed.filter((id) => !id.startsWith(UNWRITTEN)),
+    ],
     created: all,
     settings: [...left.filter(({ id }) => !id.startsWith(UNWRITTEN)), ...unwritten(all, group?.id ?? '')],
   }

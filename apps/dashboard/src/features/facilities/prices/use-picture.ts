@@ -9,10 +9,11 @@ import {
   type VenueHours,
 } from '@fieldhouse/domain/facilities'
 import type { Occupancy } from '@fieldhouse/domain/schedule'
-import { addDays, edgeAt, weekdayOf, WEEKDAYS, type LocalDate } from '@fieldhouse/domain/time'
+import { addDays, edgeAt, mondayOf, WEEKDAYS, type LocalDate } from '@fieldhouse/domain/time'
 import { useMemo } from 'react'
 import type { Venue } from '../../../lib/session/workspace.ts'
 import { priceOf, type Group, type GroupValues, type Place } from '../form/group-form.ts'
+import { readableClosures } from '../form/typed-closures.ts'
 import { hoursOf } from './pattern.ts'
 
 /** What of the prices is looked at. */
@@ -24,9 +25,6 @@ export type View = {
   facilityKeys: readonly string[]
 }
 
-/** The Monday of a day's week. */
-export const mondayOf = (date: LocalDate): LocalDate => addDays(date, -WEEKDAYS.indexOf(weekdayOf(date)))
-
 const hoursOfVenue = ({ openingHours }: Venue): VenueHours => ({
   days: hoursOf(
     Object.fromEntries(WEEKDAYS.map((day) => [day, [openingHours[day]]])) as unknown as GroupValues['openingHours'],
@@ -35,14 +33,26 @@ const hoursOfVenue = ({ openingHours }: Venue): VenueHours => ({
   exceptions: openingHours.exceptions,
 })
 
-/** What covers a slot of a certain day: the closures that stand. */
-const closuresOf = (group: Group | null, { zone }: Place) => {
-  const closures = (group?.closures ?? []).map(({ id, facilityId, timeRange }) => ({
-    id,
-    facilityId,
-    start: Date.parse(timeRange.start),
-    end: Date.parse(timeRange.end),
-  }))
+/**
+ * What covers a slot of a certain day: the closures of the form, which close what lies on the same ground with theirs, and those of other
+ * groups that do.
+ */
+const closuresOf = (values: GroupValues, group: Group | null, { zone }: Place) => {
+  const saved = new Set(group?.closures.map(({ id }) => id))
+  const ofForm = readableClosures(values.closures, values.timeSlotInterval, zone).flatMap(({ typed, closure }) => {
+    const ground = values.facilities.filter(({ linked }) => linked.includes(closure.facilityId)).map(({ key }) => key)
+    return [closure.facilityId, ...ground].map((facilityId) => ({ ...closure, id: typed.key, facilityId }))
+  })
+  const ofOthers = (group?.closuresByLink ?? []).filter(({ leadId }) => !saved.has(leadId))
+  const closures = [
+    ...ofForm,
+    ...ofOthers.map(({ id, facilityId, timeRange }) => ({
+      id,
+      facilityId,
+      start: Date.parse(timeRange.start),
+      end: Date.parse(timeRange.end),
+    })),
+  ]
   return ({ date, startMinute, endMinute, facilityId }: PricedSlot): Occupancy | null => {
     if (closures.length === 0) return null
     const start = edgeAt(date, startMinute, zone)
@@ -75,11 +85,13 @@ export const usePicture = (
     })
     return pictureOf({
       days,
+      // Nobody changes the clock of a week that is any week.
+      zone: week === null ? 'UTC' : place.zone,
       interval: values.timeSlotInterval,
       facilityIds: facilityKeys,
       settings: week === null ? settings.filter(isUnbounded) : settings,
       groupPrice: priceOf(values.price, place.currency) ?? 0,
       memberPriced,
-      takenBy: week === null ? () => null : closuresOf(group, place),
+      takenBy: week === null ? () => null : closuresOf(values, group, place),
     })
   }, [values, settings, week, memberPriced, facilityKeys, group, venue, place])

@@ -3,13 +3,19 @@ import { useRef, useState, type KeyboardEvent, type PointerEvent } from 'react'
 /** A place of the grid: a row of time and a column of a day. */
 export type At = { row: number; column: number }
 
+/** What a press on a place does. */
+export type Press = 'select' | 'ask' | 'nothing'
+
 type Options = {
   rows: number
   columns: number
   /** The slot that stands there; null where the group is not open. */
   keyAt: (at: At) => string | null
+  /** The first row of the slot that covers a place, and over how many it reaches. */
+  firstRowAt: (at: At) => number
+  spanAt: (at: At) => number
   /** What a press does: chooses slots, asks why, or nothing. */
-  press: 'select' | 'ask' | 'nothing'
+  press: Press
   onWhy: (at: At) => void
 }
 
@@ -17,7 +23,7 @@ const between = (a: number, b: number): number[] =>
   Array.from({ length: Math.abs(a - b) + 1 }, (_, step) => Math.min(a, b) + step)
 
 const cellAt = (cell: Element, { row, column }: At): HTMLElement | undefined =>
-  cell.closest('tbody')?.rows[row]?.cells[column + 1]
+  cell.closest('tbody')?.querySelector<HTMLElement>(`[data-at="${row}-${column}"]`) ?? undefined
 
 const STEPS: Record<string, At> = {
   ArrowUp: { row: -1, column: 0 },
@@ -28,9 +34,9 @@ const STEPS: Record<string, At> = {
 
 /**
  * Choosing slots of a week: a press chooses one, dragging or Shift all between, Ctrl or a finger one more; arrow keys walk,
- * Space chooses, Escape lets go, '?' asks why.
+ * Space chooses, Escape lets go, '?' asks why, and so does a finger, Space or Enter where no slot can be chosen.
  */
-export const useSlotSelection = ({ rows, columns, keyAt, press, onWhy }: Options) => {
+export const useSlotSelection = ({ rows, columns, keyAt, firstRowAt, spanAt, press, onWhy }: Options) => {
   const [keys, setKeys] = useState<ReadonlySet<string>>(new Set())
   const [cursor, setCursor] = useState<At>({ row: 0, column: 0 })
   const anchor = useRef<At>({ row: 0, column: 0 })
@@ -50,18 +56,19 @@ export const useSlotSelection = ({ rows, columns, keyAt, press, onWhy }: Options
     const key = keyAt(at)
     if (key !== null) setKeys((before) => before.symmetricDifference(new Set([key])))
   }
-  const pressed = (at: At, select: (at: At) => void) => {
-    if (press === 'select') select(at)
-    if (press === 'ask') onWhy(at)
+  const pressed = (at: At) => {
+    if (press === 'select' && keyAt(at) !== null) toggle(at)
+    else if (press !== 'nothing') onWhy(at)
   }
   const onKeyDown = (event: KeyboardEvent, at: At) => {
     const step = STEPS[event.key]
     if (step) {
       event.preventDefault()
-      const next = {
-        row: Math.min(rows - 1, Math.max(0, at.row + step.row)),
+      const to = {
+        row: Math.min(rows - 1, Math.max(0, at.row + (step.row > 0 ? spanAt(at) : step.row))),
         column: Math.min(columns - 1, Math.max(0, at.column + step.column)),
       }
+      const next = { ...to, row: firstRowAt(to) }
       // The focus brings the cursor along.
       cellAt(event.currentTarget, next)?.focus()
       if (event.shiftKey && press === 'select') setKeys(new Set(rectangle(next)))
@@ -75,7 +82,7 @@ export const useSlotSelection = ({ rows, columns, keyAt, press, onWhy }: Options
     if (event.key === ' ' || event.key === 'Enter') {
       // Enter would send the form around the grid.
       event.preventDefault()
-      pressed(at, toggle)
+      pressed(at)
     }
   }
   return {
@@ -92,7 +99,7 @@ export const useSlotSelection = ({ rows, columns, keyAt, press, onWhy }: Options
       },
       onPointerDown: (event: PointerEvent) => {
         if (event.button !== 0 || event.pointerType !== 'mouse') return
-        if (press !== 'select') return pressed(at, one)
+        if (press !== 'select') return pressed(at)
         dragging.current = true
         window.addEventListener('pointerup', () => (dragging.current = false), { once: true })
         if (event.shiftKey) setKeys(new Set(rectangle(at)))
@@ -103,7 +110,7 @@ export const useSlotSelection = ({ rows, columns, keyAt, press, onWhy }: Options
         if (dragging.current) setKeys(new Set(rectangle(at)))
       },
       onPointerUp: (event: PointerEvent) => {
-        if (event.pointerType !== 'mouse') pressed(at, toggle)
+        if (event.pointerType !== 'mouse') pressed(at)
       },
     }),
   }

@@ -1,5 +1,5 @@
 import type { Api, Reply } from '@fieldhouse/contract'
-import { readableHours } from '@fieldhouse/domain/facilities'
+import { groupLabel, readableHours } from '@fieldhouse/domain/facilities'
 import { formatMoney, toMinor } from '@fieldhouse/domain/money'
 import { WEEKDAYS } from '@fieldhouse/domain/time'
 import { useQuery } from '@tanstack/react-query'
@@ -19,6 +19,7 @@ import { useVenues } from '../../../lib/partner/use-venues.ts'
 import { Box, Paragraph, Row } from '../../../ui/layout.tsx'
 import { inOrder } from './in-order.ts'
 import { RuleDialog } from './RuleDialog.tsx'
+import type { Page } from './RulePreview.tsx'
 import style from './rules.module.css'
 
 type Group = Reply<Api['getFacilityGroup']>['data']
@@ -32,7 +33,7 @@ export const GroupRules = ({ groupId, settingId }: { groupId: string; settingId:
   return (
     <Box w="100%" maw={1280} pb={32}>
       <PageHeader
-        title={group ? t('title', { group: group.name || group.type }) : t('settings')}
+        title={group ? t('title', { group: groupLabel(group) }) : t('settings')}
         actions={
           <ButtonLink
             to="/facilities/$tab"
@@ -79,8 +80,15 @@ const Rules = ({ group, settingId }: { group: Group; settingId: string | null })
   )
 }
 
+type SettingsProps = {
+  group: Group
+  settingId: string | null
+  /** What stands in the form of the group around them; null where there is none. */
+  page?: Page | null
+}
+
 /** The price settings of a group, the one that won marked; each is added, changed and removed on its own (FACILITIES-46). */
-export const PriceSettings = ({ group, settingId }: { group: Group; settingId: string | null }) => {
+export const PriceSettings = ({ group, settingId, page = null }: SettingsProps) => {
   const { t } = useTranslation('facilities')
   const { venues } = useVenues()
   const venue = venues?.find(({ id }) => id === group.venueId)
@@ -116,6 +124,7 @@ export const PriceSettings = ({ group, settingId }: { group: Group; settingId: s
           venue={venue}
           place={{ zone: venue.timezone, now, currency: group.currency }}
           setting={edited.setting}
+          page={page}
           onClose={() => setEdited(null)}
         />
       )}

@@ -25,8 +25,10 @@ import { draftOfSettings, type Draft } from '../touched/drafts.ts'
 import { useTouchedQuestion, type Answer } from '../touched/use-touched-question.tsx'
 import { EMPTY_RULE, ruleOf, ruleProblems, settingsOf, type RuleProblem, type RuleValues } from './rule-form.ts'
 import { useReading } from './use-reading.ts'
-import { RulePreview } from './RulePreview.tsx'
+import { RulePreview, type Page } from './RulePreview.tsx'
 import style from './rules.module.css'
+
+const CHANGED = 'error.conflict.priceSettingChangedMeanwhile'
 
 type Setting = Group['priceSettings'][number]
 type Props = {
@@ -35,11 +37,12 @@ type Props = {
   place: Place
   /** Null makes new ones. */
   setting: Setting | null
+  page: Page | null
   onClose: () => void
 }
 
 /** One price setting with all that it may say, beside a week as it would be with it (FACILITIES-18, FACILITIES-58, BEYOND-33). */
-export const RuleDialog = ({ group, venue, place, setting, onClose }: Props) => {
+export const RuleDialog = ({ group, venue, place, setting, page, onClose }: Props) => {
   const { t } = useTranslation('facilities')
   const { currency } = place
   const barred = useBarred('facilityGroup.edit')
@@ -50,6 +53,7 @@ export const RuleDialog = ({ group, venue, place, setting, onClose }: Props) => 
   // One that is new has no version yet.
   const standing = useMemo(() => ({ version: setting?.version ?? 0, setting }), [setting])
   const meanwhile = useMeanwhile({
+    conflicts: [CHANGED],
     standing,
     valuesOf: (one) => (one.setting ? ruleOf(one.setting, currency) : EMPTY_RULE),
     readAgain: async () => {
@@ -71,6 +75,7 @@ export const RuleDialog = ({ group, venue, place, setting, onClose }: Props) => 
       words: {
         missing: t('form.missing'),
         order: t('rule.order'),
+        orderOfDates: t('rule.orderOfDates'),
         amount: t('rule.amount'),
         count: t('rule.count'),
       },
@@ -83,12 +88,10 @@ export const RuleDialog = ({ group, venue, place, setting, onClose }: Props) => 
         : send('createPriceSettings', { id: group.id, body: { priceSettings: settings } })
     },
     {
-      failed: (error) => {
-        if (codeOf(error) !== 'error.conflict.priceSettingChangedMeanwhile')
-          return { message: setting ? t('rule.updateFailed') : t('form.failed.newPrices'), detail: messageOf(error) }
-        void meanwhile.readTheirs()
-        return null
-      },
+      failed: (error) =>
+        meanwhile.isTold(error)
+          ? null
+          : { message: setting ? t('rule.updateFailed') : t('form.failed.newPrices'), detail: messageOf(error) },
       done: () => (setting ? t('rule.updated') : t('rule.created')),
       onDone: onClose,
     },
@@ -108,12 +111,14 @@ export const RuleDialog = ({ group, venue, place, setting, onClose }: Props) => 
             {setting && (
               <RemoveRule
                 id={setting.id}
+                version={meanwhile.version}
+                onChanged={() => void meanwhile.readTheirs()}
                 ask={(draft) => touched.ask({ [group.id]: draft }, 'remove')}
                 onRemoved={onClose}
               />
             )}
           </Stack>
-          <RulePreview group={group} venue={venue} place={place} setting={setting} values={form.values} />
+          <RulePreview group={group} venue={venue} place={place} setting={setting} values={form.values} page={page} />
         </div>
       </FormDialog>
       {touched.question}
@@ -220,17 +225,32 @@ const RuleFields = ({ form, group, place, isNew }: FieldsProps) => {
   )
 }
 
-type RemoveProps = { id: string; ask: (draft: Draft) => Promise<Answer>; onRemoved: () => void }
+type RemoveProps = {
+  id: string
+  /** The version that is seen; `onChanged` where somebody else saved another one meanwhile. */
+  version: { current: number }
+  onChanged: () => void
+  ask: (draft: Draft) => Promise<Answer>
+  onRemoved: () => void
+}
 
-const RemoveRule = ({ id, ask, onRemoved }: RemoveProps) => {
+const RemoveRule = ({ id, version, onChanged, ask, onRemoved }: RemoveProps) => {
   const { t } = useTranslation('facilities')
   const barred = useBarred('facilityGroup.edit')
   const [asking, setAsking] = useState(false)
-  const remove = useAction((send) => send('deletePriceSettings', { query: { ids: [id] } }), {
-    failed: t('form.failed.prices'),
-    done: () => t('rule.removed'),
-    onDone: onRemoved,
-  })
+  const remove = useAction(
+    (send) => send('deletePriceSettings', { query: { ids: [id], versions: [version.current] } }),
+    {
+      failed: (error) => {
+        if (codeOf(error) !== CHANGED) return { message: t('form.failed.prices'), detail: messageOf(error) }
+        setAsking(false)
+        onChanged()
+        return null
+      },
+      done: () => t('rule.removed'),
+      onDone: onRemoved,
+    },
+  )
   // Who is told of bookings that it touches need not be asked twice.
   const begin = async () => {
     const answer = await ask({ removedSettings: [id] })

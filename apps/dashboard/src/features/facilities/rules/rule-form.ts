@@ -1,6 +1,6 @@
 import type { NewPriceSetting } from '@fieldhouse/domain/facilities'
 import { formatAmount } from '@fieldhouse/domain/money'
-import type { LocalDate, Minute, Weekday } from '@fieldhouse/domain/time'
+import { addDays, mondayOf, weekdayOf, type LocalDate, type Minute, type Weekday } from '@fieldhouse/domain/time'
 import { priceOf, type Group } from '../form/group-form.ts'
 import { settingOf } from '../prices/pattern.ts'
 
@@ -21,7 +21,7 @@ export type RuleValues = {
   excludeFacilities: readonly string[]
   isActive: boolean
 }
-export type RuleProblem = 'missing' | 'order' | 'amount' | 'count'
+export type RuleProblem = 'missing' | 'order' | 'orderOfDates' | 'amount' | 'count'
 
 /** A price setting before anybody chose anything. */
 export const EMPTY_RULE: RuleValues = {
@@ -75,7 +75,7 @@ export const ruleProblems = (
   ...(!/^\d{1,6}$/.test(priority.trim()) && { priority: 'count' }),
   ...(effectiveFrom !== null &&
     effectiveUntil !== null &&
-    effectiveFrom > effectiveUntil && { effectiveUntil: 'order' }),
+    effectiveFrom > effectiveUntil && { effectiveUntil: 'orderOfDates' }),
 })
 
 /** The price settings that a form stands for: one for each of its days. */
@@ -90,3 +90,22 @@ export const settingsOf = (
     memberPrice: priceOf(memberPrice, currency),
     priority: Number(priority.trim()) || 0,
   }))
+
+/**
+ * The Monday of the first week in which one of its days lies within its dates; where none does, of the week of its dates, and where it
+ * only ends, of the last such week. Null of one that holds every week.
+ */
+export const firstWeekOf = ({
+  days,
+  effectiveFrom,
+  effectiveUntil,
+}: Pick<RuleValues, 'days' | 'effectiveFrom' | 'effectiveUntil'>): LocalDate | null => {
+  const edge = effectiveFrom ?? effectiveUntil
+  if (edge === null) return null
+  const step = effectiveFrom === null ? -1 : 1
+  const dates = Array.from({ length: 7 }, (_, count) => addDays(edge, count * step))
+  const held = dates.find(
+    (date) => days.includes(weekdayOf(date)) && (effectiveUntil === null || date <= effectiveUntil),
+  )
+  return mondayOf(held ?? edge)
+}

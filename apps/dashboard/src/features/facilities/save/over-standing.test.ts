@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { overStanding } from './over-standing.ts'
+import { closuresAsSeen, overStanding } from './over-standing.ts'
 
 const court = (
   id: string | null,
@@ -13,8 +13,8 @@ const court = (
   linked,
   version,
 })
-const closure = (id: string | null, until: string) =>
-  ({ key: id ?? until, id, facilityId: 'a', start: '2028-05-05', until }) as never
+const closure = (id: string | null, until: string, version: number | null = id === null ? null : 1) =>
+  ({ key: id ?? until, id, facilityId: 'a', start: '2028-05-05', until, version }) as never
 
 describe('saving the form of a group', () => {
   const began = { facilities: [court('a', 'One'), court('b', 'Two', ['c'])], closures: [closure('x', '10:00')] }
@@ -57,5 +57,22 @@ describe('saving the form of a group', () => {
       facilities: [court('a', 'Lawn', ['d', 'e']), court('b', 'Deux', ['f']), court(null, 'New', ['a'])],
       closures: [closure('y', '14:00'), closure(null, '18:00')],
     })
+  })
+
+  it.each([
+    ['moved by others alone', [closure('x', '10:00')], closure('x', '12:00', 2), closure('x', '12:00', 2)],
+    ['moved by both', [closure('x', '11:00')], closure('x', '12:00', 2), closure('x', '10:00')],
+    ['taken out here and moved there', [], closure('x', '12:00', 2), closure('x', '10:00')],
+    ['moved here alone', [closure('x', '11:00')], closure('x', '10:00'), closure('x', '10:00')],
+  ])('has seen of a closure %s what stood when it began or stands now', (_of, mine, standing, seen) => {
+    const of = (closures: never[]) => ({ facilities: [], closures })
+    const parts = [of([closure('x', '10:00')]), of(mine), of([standing])] as const
+    expect(closuresAsSeen(...parts)).toEqual([seen])
+  })
+
+  it('moves a closure that both have moved over the version that it began with, so that it is refused', () => {
+    const of = (closures: never[]) => ({ facilities: [], closures })
+    const laid = overStanding(of([closure('x', '10:00')]), of([closure('x', '11:00')]), of([closure('x', '12:00', 2)]))
+    expect(laid.closures).toEqual([closure('x', '11:00', 1)])
   })
 })

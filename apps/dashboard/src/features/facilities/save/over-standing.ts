@@ -1,5 +1,6 @@
 import { mineOverTheirs } from '../../../lib/form/mine-over-theirs.ts'
 import type { GroupValues, TypedFacility } from '../form/group-form.ts'
+import type { TypedClosure } from '../form/typed-closures.ts'
 
 type Parts = Pick<GroupValues, 'facilities' | 'closures'>
 
@@ -8,22 +9,20 @@ const same = (a: unknown, b: unknown): boolean => JSON.stringify(a) === JSON.str
 /**
  * The facilities and closures of a group as they stand by now, with what somebody changed of them since the form began laid over: what
  * others renamed, linked or closed meanwhile, and nobody touched in the form, stays as they made it. A facility that both have renamed keeps
- * the version that the form began with, so that its saving is refused.
+ * the version that the form began with, so that its saving is refused; so does a closure that both have moved.
  */
 export const overStanding = (began: Parts, mine: Parts, standing: Parts): Parts => ({
   facilities: over(began.facilities, mine.facilities, standing.facilities, facilityOver),
-  closures: over(began.closures, mine.closures, standing.closures, (before, own, theirs) =>
-    same(before, own) ? theirs : own,
-  ),
+  closures: over(began.closures, mine.closures, standing.closures, closureOver),
 })
 
 /** What was typed of a group laid over what others have saved of it and is seen now: facilities and closures one by one. */
 export const layGroup = (began: GroupValues, mine: GroupValues, theirs: GroupValues): GroupValues => {
   const { facilities, closures } = overStanding(began, mine, theirs)
-  const versions = new Map(theirs.facilities.map(({ id, version }) => [id, version]))
+  const versions = new Map([...theirs.facilities, ...theirs.closures].map(({ id, version }) => [id, version]))
   return {
     ...mineOverTheirs(began, mine, theirs),
-    closures,
+    closures: closures.map((one) => ({ ...one, version: versions.get(one.id) ?? null })),
     facilities: facilities.map((one) => ({ ...one, version: versions.get(one.id) ?? null })),
   }
 }
@@ -36,6 +35,18 @@ export const asSeen = (began: Parts, laid: Parts, standing: Parts): readonly Typ
     return mine && mine.version !== theirs.version ? (before.get(theirs.id) ?? theirs) : theirs
   })
 }
+
+/** The closures as they stand, but those that somebody changed or took out of the form without having seen how they stand by now. */
+export const closuresAsSeen = (began: Parts, mine: Parts, standing: Parts): readonly TypedClosure[] => {
+  const [before, own] = [byId(began.closures), byId(mine.closures)]
+  return standing.closures.map((theirs) => {
+    const was = before.get(theirs.id)
+    const is = own.get(theirs.id)
+    return was && was.version !== theirs.version && (!is || !same(was, is)) ? was : theirs
+  })
+}
+
+const closureOver: Three<TypedClosure> = (began, mine, standing) => (same(began, mine) ? standing : mine)
 
 type Item = { key: string; id: string | null }
 type Three<T> = (began: T, mine: T, standing: T) => T

@@ -1,6 +1,8 @@
 import type { Api, Reply } from '@fieldhouse/contract'
 import { PRICE_SETTING_DELETE_CHUNK, sentFacilityName, type NewPriceSetting } from '@fieldhouse/domain/facilities'
 import { toIso } from '@fieldhouse/domain/time'
+import { isRefusal } from '../../../lib/api/api.ts'
+import { unlessGone } from '../../../lib/commands/gone-already.ts'
 import type { Send } from '../../../lib/commands/use-action.ts'
 import {
   facilitiesOf,
@@ -12,7 +14,7 @@ import {
   type Place,
   type TypedFacility,
 } from '../form/group-form.ts'
-import { closureChangesOf } from '../form/typed-closures.ts'
+import { closureChangesOf, readableClosures } from '../form/typed-closures.ts'
 import { patternOf, sentSetting } from '../prices/pattern.ts'
 
 /** The steps of a save, in their order (FACILITIES-25), by what is said where they fail (FACILITIES-53 to -57). */
@@ -23,6 +25,10 @@ type Saving = {
   place: Place
   /** The version that is saved over; with the first step it becomes the next one. */
   version: { current: number }
+  /** The versions of the price settings that were seen in the form. */
+  seenPrices: ReadonlyMap<string, number>
+  /** The versions of the closures that were seen in the form. */
+  seenClosures: ReadonlyMap<string | null, number | null>
   /** Said before each step. */
   next: (step: Step) => void
   /** What is done already stands in the form as done, so that saving again goes on from there (FACILITIES-83). */
@@ -34,20 +40,31 @@ type MadeClosure = Reply<Api['createClosures']>['data'][number]
 type Ids = ReadonlyMap<string, string>
 const idOf = (ids: Ids, key: string): string => ids.get(key) ?? key
 
-const MOST_PRICES = 500
+/** In one call there is room for so many where each leaves out most courts of a large group. */
+const MOST_PRICES = 100
+/** A version that no price setting has. */
+const UNSEEN = 1_000_000_000
 const chunksOf = <T>(all: readonly T[], size: number): T[][] =>
   Array.from({ length: Math.ceil(all.length / size) }, (_, at) => all.slice(at * size, (at + 1) * size))
 
 /** Saves what differs, step by step: what is done stays, the first step that fails is told, later ones wait (FACILITIES-25, FACILITIES-83). */
-export const saveGroup = async (send: Send, values: GroupValues, { group, place, version, next, keep }: Saving) => {
+export const saveGroup = async (
+  send: Send,
+  values: GroupValues,
+  { group, place, version, seenPrices, seenClosures, next, keep }: Saving,
+) => {
   next('group')
   const reset = resetsPricing(values, group)
   const pattern = patternOf(values, { group, keys: values.facilities.map(({ key }) => key), reset })
-  const { data: saved } = await send(
-    'updateFacilityGroup',
-    { id: group.id, body: { ...groupChangeOf(values, place.currency), version: version.current } },
-    // Saved again after a later step failed, it is another change.
-    { part: String(version.current) },
+  // Whether the pricing begins anew is not to be seen any more once the group was saved.
+  const removing = reset ? pattern.removed : values.removing
+  const { data: saved } = await keepUnlessRefused(keep, { now: { removing }, before: values }, () =>
+    send(
+      'updateFacilityGroup',
+      { id: group.id, body: { ...groupChangeOf(values, place.currency), version: version.current } },
+      // Saved again after a later step failed, it is another change.
+      { part: String(version.current) },
+    ),
   )
   version.current = saved.version
   next('facilities')
@@ -57,44 +74,68 @@ export const saveGroup = async (send: Send, values: GroupValues, { group, place,
   const facilities = await saveLinks(send, named, group, ids)
   keep({ facilities })
   next('closures')
-  await saveClosures(send, values, { group, place, ids, keep })
+  await saveClosures(send, values, { group, place, ids, keep, seenClosures })
   next('prices')
   const created = withIds(pattern.created, ids)
-  for (const [at, chunk] of chunksOf(pattern.removed, PRICE_SETTING_DELETE_CHUNK).entries())
-    await send('deletePriceSettings', { query: { ids: chunk } }, { part: String(at) })
-  keep({ edits: [], pending: created })
+  const plan = { edits: [], pending: created, removing: pattern.removed }
+  for (const [at, chunk] of chunksOf(pattern.removed, PRICE_SETTING_DELETE_CHUNK).entries()) {
+    const take = () =>
+      send(
+        'deletePriceSettings',
+        // One that nobody has seen here has another version than any that was.
+        { query: { ids: chunk, versions: chunk.map((id) => seenPrices.get(id) ?? UNSEEN) } },
+        { part: String(at) },
+      )
+    // What takes their place stands in the form before they go: without an answer nobody could read any more what it was.
+    await (at === 0 ? keepUnlessRefused(keep, { now: plan, before: { ...values, removing } }, take) : take())
+  }
+  keep(plan)
   next('newPrices')
   await savePrices(send, group.id, created, place.currency)
-  keep({ pending: [] })
+  keep({ pending: [], removing: [] })
 }
 
-type Creating = {
-  venueId: string
-  place: Place
-  /** How many groups were created and taken back again. */
-  attempts: { current: number }
-}
+type Prices = Pick<GroupValues, 'edits' | 'pending' | 'removing'>
 
-/** Creates a group with all that belongs to it; where a later step fails, nothing of it stays (FACILITIES-26, FACILITIES-27). */
-export const createGroup = async (send: Send, values: GroupValues, { venueId, place, attempts }: Creating) => {
-  const part = String(attempts.current)
-  const { data: group } = await send(
-    'createFacilityGroup',
-    { venueId, body: newGroupOf(values, place.currency) },
-    { part },
-  )
+/**
+ * Keeps in the form what a command is about to do with prices, since it may be done without being heard of. Where it is refused nothing was
+ * done, and the form has what was typed again.
+ */
+const keepUnlessRefused = async <T>(
+  keep: Saving['keep'],
+  { now, before: { edits, pending, removing } }: { now: Partial<Prices>; before: Prices },
+  work: () => Promise<T>,
+): Promise<T> => {
+  keep(now)
   try {
-    const typed = facilitiesOf(values, true)
-    const ids: Ids = new Map(typed.map(({ key }, index) => [key, group.facilities[index]?.id ?? key]))
-    await saveClosures(send, values, { group, place, ids, keep: () => undefined })
-    const { created } = patternOf(values, { group, keys: typed.map(({ key }) => key), reset: false })
-    await savePrices(send, group.id, withIds(created, ids), place.currency)
+    return await work()
   } catch (error) {
-    await send('deleteFacilityGroup', { id: group.id })
-    // It is gone: who tries again does not mean this one.
-    attempts.current += 1
+    if (isRefusal(error)) keep({ edits, pending, removing })
     throw error
   }
+}
+
+/** Creates a group with its facilities, closures and prices, whole or not at all (FACILITIES-26, FACILITIES-27). */
+export const createGroup = (send: Send, values: GroupValues, { venueId, place }: { venueId: string; place: Place }) => {
+  const keys = facilitiesOf(values, true).map(({ key }) => key)
+  const { created } = patternOf(values, { group: null, keys, reset: false })
+  // One of a facility that the group has no more was left without one.
+  const closed = values.closures.filter(({ facilityKey }) => facilityKey !== null && keys.includes(facilityKey))
+  const closures = readableClosures(closed, values.timeSlotInterval, place.zone)
+  return send('createFacilityGroup', {
+    venueId,
+    body: {
+      ...newGroupOf(values, place.currency),
+      closures: closures.map(({ closure: { facilityId, start, end } }) => ({
+        facilityIndex: keys.indexOf(facilityId),
+        timeRange: { start: toIso(start), end: toIso(end) },
+      })),
+      priceSettings: created.map((setting) => {
+        const { excludeFacilities, ...sent } = sentSetting(setting, place.currency)
+        return { ...sent, excludeFacilityIndexes: (excludeFacilities ?? []).map((key) => keys.indexOf(key)) }
+      }),
+    },
+  })
 }
 
 const withIds = (settings: readonly NewPriceSetting[], ids: Ids): NewPriceSetting[] =>
@@ -148,24 +189,41 @@ const saveLinks = async (send: Send, facilities: readonly TypedFacility[], group
   return facilities.map((one) => ({ ...one, version: versions.get(idOf(ids, one.key)) ?? one.version }))
 }
 
-type Closing = Pick<Saving, 'group' | 'place' | 'keep'> & { ids: Ids }
+type Closing = Pick<Saving, 'group' | 'place' | 'keep' | 'seenClosures'> & { ids: Ids }
 
-const saveClosures = async (send: Send, values: GroupValues, { group, place, ids, keep }: Closing) => {
+const saveClosures = async (send: Send, values: GroupValues, { group, place, ids, keep, seenClosures }: Closing) => {
   const { closures, timeSlotInterval } = values
-  const { removed, moved, added } = closureChangesOf(closures, group.closures, timeSlotInterval, place.zone)
+  const { removed, moved, added } = closureChangesOf(
+    closures,
+    group.closures,
+    timeSlotInterval,
+    place.zone,
+    seenClosures,
+  )
   const bodyOf = ({ facilityId, start, end }: { facilityId: string; start: number; end: number }) => ({
     facilityId: idOf(ids, facilityId),
     timeRange: { start: toIso(start), end: toIso(end) },
   })
-  for (const id of removed) await send('deleteClosure', { id, query: {} })
-  for (const { id, closure } of moved) await send('updateClosure', { id, body: bodyOf(closure) })
+  for (const { id, version } of removed)
+    await unlessGone(send('deleteClosure', { id, query: { version } }), 'error.notFound.booking')
+  let saved = closures
+  for (const { id, version, closure } of moved) {
+    const { data } = await send('updateClosure', { id, body: { ...bodyOf(closure), ...(version && { version }) } })
+    saved = saved.map((one) => (one.id === id ? { ...one, version: data.version } : one))
+    keep({ closures: saved })
+  }
   if (added.length === 0) return
   const { data } = await send('createClosures', {
     id: group.id,
     body: { closures: added.map(({ closure }) => bodyOf(closure)) },
   })
   const made = new Map<string, MadeClosure | undefined>(added.map(({ key }, index) => [key, data[index]]))
-  keep({ closures: closures.map((closure) => ({ ...closure, id: made.get(closure.key)?.id ?? closure.id })) })
+  keep({
+    closures: saved.map((closure) => {
+      const { id = closure.id, version = closure.version } = made.get(closure.key) ?? {}
+      return { ...closure, id, version }
+    }),
+  })
 }
 
 const savePrices = async (send: Send, id: string, settings: readonly NewPriceSetting[], currency: string) => {

@@ -1,10 +1,12 @@
+import { groupLabel } from '@fieldhouse/domain/facilities'
 import { CHECKS } from '@fieldhouse/domain/access'
 import { IconBuildingStore, IconChevronRight } from '@tabler/icons-react'
 import { Link } from '@tanstack/react-router'
 import { useTranslation } from 'react-i18next'
 import { LoadFailed } from '../../../lib/LoadFailed.tsx'
-import { useCan } from '../../../lib/session/use-can.ts'
+import { useBarred, useCan } from '../../../lib/session/use-can.ts'
 import type { Venue } from '../../../lib/session/workspace.ts'
+import { Button } from '../../../ui/Button.tsx'
 import { ButtonLink } from '../../../ui/ButtonLink.tsx'
 import { EmptyState } from '../../../ui/feedback/EmptyState.tsx'
 import { LoadingRows } from '../../../ui/feedback/Loading.tsx'
@@ -56,15 +58,17 @@ const NoVenue = () => {
 
 const VenueBlock = ({ venue: { id, venueName, facilityGroups } }: { venue: Venue }) => {
   const { t } = useTranslation('facilities')
-  const mayCreate = useCan('facilityGroup.create')
+  const barred = useBarred('facilityGroup.create')
   return (
     <section className={style.venue} aria-labelledby={`venue-${id}`}>
       <Row gap={12} justify="space-between" wrap>
         <h2 id={`venue-${id}`}>{venueName}</h2>
-        {mayCreate && (
+        {barred === null ? (
           <ButtonLink to="/facilities/settings/create" state={{ venueId: id }}>
             {t('list.createGroup')}
           </ButtonLink>
+        ) : (
+          <Button disabledReason={barred}>{t('list.createGroup')}</Button>
         )}
       </Row>
       {facilityGroups.length > 0 && (
@@ -78,7 +82,7 @@ const VenueBlock = ({ venue: { id, venueName, facilityGroups } }: { venue: Venue
                 className={style.card}
               >
                 <span>
-                  <strong>{group.name || group.type}</strong>
+                  <strong>{groupLabel(group)}</strong>
                   <Text look="faint">{group.type}</Text>
                 </span>
                 <Text look="quiet">

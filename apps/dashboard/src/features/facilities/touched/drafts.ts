@@ -1,13 +1,15 @@
 import type { NewPriceSetting } from '@fieldhouse/domain/facilities'
 import { toMajor } from '@fieldhouse/domain/money'
+import { toIso } from '@fieldhouse/domain/time'
 import type { client } from '../../../lib/api/api.ts'
 import { groupChangeOf, priceOf, resetsPricing, type Group, type GroupValues, type Place } from '../form/group-form.ts'
+import { closureChangesOf } from '../form/typed-closures.ts'
 import { patternOf, sentSetting } from '../prices/pattern.ts'
 
 /** A change of a group, as it is asked about before it is saved. */
 export type Draft = NonNullable<Parameters<typeof client.previewGroupChange>[0]['body']>
 
-/** What the form of a group would change of hours, prices and links; null where it changes none of them. */
+/** What the form of a group would change of hours, prices, links and closures; null where it changes none of them. */
 export const draftOf = (values: GroupValues, group: Group, place: Place): Draft | null => {
   const resets = resetsPricing(values, group)
   const { removed, created } = patternOf(values, {
@@ -18,7 +20,8 @@ export const draftOf = (values: GroupValues, group: Group, place: Place): Draft 
   const linkedFacilities = newlyLinked(values, group)
   const price = toMajor(priceOf(values.price, place.currency) ?? 0, place.currency)
   const changesPrices = price !== group.price || removed.length + created.length > 0
-  if (!resets && !changesPrices && linkedFacilities.length === 0) return null
+  const { closures, removedClosures } = closuresOf(values, group, place)
+  if (!resets && !changesPrices && linkedFacilities.length + closures.length === 0) return null
   const { timeSlotInterval, useVenueOpeningHours, openingHours } = groupChangeOf(values, place.currency)
   return {
     price,
@@ -28,6 +31,25 @@ export const draftOf = (values: GroupValues, group: Group, place: Place): Draft 
     removedSettings: removed,
     priceSettings: created.map((setting) => standing(sentSetting(setting, place.currency), group)),
     linkedFacilities,
+    closures,
+    removedClosures,
+  }
+}
+
+/** The closures that come, that move and that go. A facility that is not there yet has nothing in their way. */
+const closuresOf = ({ closures, timeSlotInterval }: GroupValues, group: Group, { zone }: Place) => {
+  const known = new Set(group.facilities.map(({ id }) => id))
+  const { removed, moved, added } = closureChangesOf(closures, group.closures, timeSlotInterval, zone, new Map())
+  const changed = [...moved.map(({ id, closure }) => ({ id, closure })), ...added.map(({ closure }) => ({ closure }))]
+  return {
+    closures: changed
+      .filter(({ closure: { facilityId } }) => known.has(facilityId))
+      .map(({ closure: { facilityId, start, end }, ...of }) => ({
+        ...of,
+        facilityId,
+        timeRange: { start: toIso(start), end: toIso(end) },
+      })),
+    removedClosures: removed.map(({ id }) => id),
   }
 }
 
@@ -42,11 +64,12 @@ const standing = (setting: ReturnType<typeof sentSetting>, { facilities }: Group
   excludeFacilities: setting.excludeFacilities?.filter((id) => facilities.some((facility) => facility.id === id)),
 })
 
-/** The facilities of the group that share their ground with more than before. */
+/** The facilities that share their ground with more than before, those of other groups too; what is not there yet has no bookings. */
 const newlyLinked = ({ facilities }: GroupValues, group: Group): string[] => {
+  const unsaved = new Set(facilities.flatMap(({ key, id }) => (id === null ? [key] : [])))
   const before = new Map(group.facilities.map(({ id, linkedFacilityIds }) => [id, linkedFacilityIds]))
   const pairs = facilities.flatMap(({ key, id, linked }) =>
-    linked.filter((other) => !(before.get(key) ?? []).includes(other)).flatMap((other) => [id, other]),
+    linked.filter((other) => !(before.get(key) ?? []).includes(other)).flatMap((other) => [id ?? key, other]),
   )
-  return [...new Set(pairs.filter((id) => id !== null && before.has(id)))] as string[]
+  return [...new Set(pairs.filter((id) => !unsaved.has(id)))]
 }

@@ -7,6 +7,7 @@ import { formatWhen } from '../../../lib/formats/formats.ts'
 import { notify } from '../../../ui/feedback/notify.ts'
 import { Paragraph, Stack, Text } from '../../../ui/layout.tsx'
 import { ConfirmDialog } from '../../../ui/overlays/ConfirmDialog.tsx'
+import { useClosureFailure } from '../form/use-closure-failure.tsx'
 import type { Draft } from './drafts.ts'
 
 /** What somebody said to the bookings that a change touches, where it touches any. */
@@ -22,18 +23,21 @@ const TOLD = 5
 
 /**
  * Asks before a change of groups is saved that touches bookings which are to come: how many, which, and what becomes of them.
- * `zone` is the venue's. What can't be looked up is told, and not saved.
+ * `zone` is the venue's. What can't be looked up is told, and not saved; so are closures that would be refused.
  */
 export const useTouchedQuestion = (zone: string) => {
   const { t } = useTranslation('facilities')
+  const closureFailure = useClosureFailure(zone)
   const [asked, setAsked] = useState<Asked | null>(null)
   const ask = async (drafts: Drafts, saving: Asked['saving'] = 'save'): Promise<Answer> => {
     try {
       const touched = await touchedBy(drafts)
-      if (touched.count === 0) return 'untouched'
+      // Of what was not looked at nobody knows that it is untouched.
+      if (touched.count === 0 && !touched.isCapped) return 'untouched'
       return await new Promise((answer) => setAsked({ touched, saving, answer }))
     } catch (error) {
-      notify.failure(messageOf(error) ?? t('touched.failed'))
+      const { message, ...more } = closureFailure(error) ?? { message: messageOf(error) ?? t('touched.failed') }
+      notify.failure(message, more)
       return 'declined'
     }
   }
@@ -44,7 +48,7 @@ export const useTouchedQuestion = (zone: string) => {
   const question: ReactNode = asked && (
     <ConfirmDialog
       open
-      title={t('touched.title', { count: asked.touched.count })}
+      title={t(asked.touched.isCapped ? 'touched.titleAtLeast' : 'touched.title', { count: asked.touched.count })}
       width={560}
       confirmLabel={t(`touched.${asked.saving}`)}
       cancelLabel={t('touched.back')}
@@ -53,6 +57,7 @@ export const useTouchedQuestion = (zone: string) => {
     >
       <Stack gap={16}>
         <Paragraph>{t('touched.text', { count: asked.touched.count })}</Paragraph>
+        {asked.touched.isCapped && <Paragraph look="quiet">{t('touched.capped')}</Paragraph>}
         <TouchedList touched={asked.touched} zone={zone} />
       </Stack>
     </ConfirmDialog>
@@ -66,6 +71,7 @@ const touchedBy = async (drafts: Drafts): Promise<TouchedBookings> => {
   )
   return {
     count: replies.reduce((bookings, { data }) => bookings + data.count, 0),
+    isCapped: replies.some(({ data }) => data.isCapped),
     bookings: replies
       .flatMap(({ data }) => data.bookings)
       .toSorted((a, b) => (a.start < b.start ? -1 : 1))

@@ -1,60 +1,97 @@
-import { useState, type ReactNode } from 'react'
+import { useQuery } from '@tanstack/react-query'
+import type { Api, Reply } from '@fieldhouse/contract'
+import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
-import { client } from '../../../lib/api/api.ts'
+import { ApiFailure, client, codeOf } from '../../../lib/api/api.ts'
 import { useFields } from '../../../lib/form/use-fields.ts'
+import { LoadFailed } from '../../../lib/LoadFailed.tsx'
+import { forgetAccount } from '../../../lib/session/sign-out.ts'
+import { LoadingRows } from '../../../ui/feedback/Loading.tsx'
 import { Stack } from '../../../ui/layout.tsx'
 import { AuthForm, AuthLink, Notice, SecretField } from '../AuthForm.tsx'
 import { AuthLayout } from '../AuthLayout.tsx'
 import { PasswordStrength } from './PasswordStrength.tsx'
-import { useAttempt } from '../sign-in/use-attempt.ts'
+import { useAttempt, useEnter } from '../sign-in/use-attempt.ts'
 import { useCredentials } from '../use-credentials.ts'
 import style from '../auth.module.css'
 
-/** Sets a new password with the token of the built-in provider's reset mail (SHELL-21, SHELL-22). */
+type PasswordLink = Reply<Api['checkPasswordLink']>['data']
+
+/** Sets a new password with the token of the built-in provider's mails, says whose it is, and goes in with it (SHELL-21, SHELL-22). */
 export const ResetPassword = ({ token }: { token: string | undefined }) => {
   const { t } = useTranslation('identity')
-  const [done, setDone] = useState(false)
-  const login = <AuthLink to="/login">{t('backToLogin')}</AuthLink>
-  if (done) {
+  const { data, error, refetch, isFetching } = useQuery({
+    queryKey: ['passwordLink', token],
+    queryFn: () => client.checkPasswordLink({ body: { token: token! } }),
+    enabled: Boolean(token),
+    retry: false,
+    // What was typed stays, whatever became of the link meanwhile: sending it tells.
+    staleTime: Infinity,
+  })
+  const isOver = error instanceof ApiFailure && error.status === 400
+  if (!token || isOver) {
     return (
-      <Outcome tone="ok" text={t('resetDone')}>
-        {login}
-      </Outcome>
+      <AuthLayout
+        title={t('resetTitle')}
+        foot={
+          <>
+            <AuthLink to="/forgot-password">{t('askAgain')}</AuthLink>
+            <AuthLink to="/login">{t('backToLogin')}</AuthLink>
+          </>
+        }
+      >
+        <Stack component="output" gap={16} mt={24} className={style.fields}>
+          <Notice tone="bad">{t(isOver ? 'resetOver' : 'resetMissing')}</Notice>
+        </Stack>
+      </AuthLayout>
     )
   }
-  if (!token) {
+  if (error) {
     return (
-      <Outcome tone="bad" text={t('resetMissing')}>
-        <AuthLink to="/forgot-password">{t('askAgain')}</AuthLink>
-      </Outcome>
+      <AuthLayout title={t('resetTitle')}>
+        <LoadFailed as="h2" error={error} onRetry={() => void refetch()} retrying={isFetching} />
+      </AuthLayout>
     )
   }
-  return <NewPassword token={token} foot={login} onSaved={() => setDone(true)} />
-}
-
-const Outcome = ({ tone, text, children }: { tone: 'ok' | 'bad'; text: string; children: ReactNode }) => {
-  const { t } = useTranslation('identity')
+  if (!data) {
+    return (
+      <AuthLayout title={t('resetTitle')}>
+        <LoadingRows rows={4} label={t('admin.checking')} />
+      </AuthLayout>
+    )
+  }
+  const again = (failed: unknown): never => {
+    if (codeOf(failed) === 'error.badRequest.invalidToken') void refetch()
+    throw failed
+  }
   return (
-    <AuthLayout title={t('resetTitle')} foot={children}>
-      <Stack component="output" gap={16} mt={24} className={style.fields}>
-        <Notice tone={tone}>{text}</Notice>
-      </Stack>
-    </AuthLayout>
+    <NewPassword
+      token={token}
+      link={data.data}
+      foot={<AuthLink to="/login">{t('backToLogin')}</AuthLink>}
+      onFailed={again}
+    />
   )
 }
 
-const NewPassword = ({ token, foot, onSaved }: { token: string; foot: ReactNode; onSaved: () => void }) => {
+type NewPasswordProps = { token: string; link: PasswordLink; foot: ReactNode; onFailed: (failed: unknown) => never }
+
+const NewPassword = ({ token, link, foot, onFailed }: NewPasswordProps) => {
   const { t } = useTranslation('identity')
   const fields = useFields(useCredentials({ password: '', confirmPassword: '' }))
   const { values, field } = fields
   const attempt = useAttempt('reloadToContinue', fields.refuse)
+  const enter = useEnter()
   const save = async () => {
-    await client.resetPassword({ body: { token, password: values.password } })
-    onSaved()
+    const { data } = await client.resetPassword({ body: { token, password: values.password } }).catch(onFailed)
+    // Whoever is signed in on this device is out by now, or somebody else.
+    forgetAccount()
+    await enter(data.token, 'FIREBASE')
   }
   return (
     <AuthForm
-      title={t('resetTitle')}
+      title={t(link.isFirst ? 'firstTitle' : 'resetTitle')}
+      hint={t('passwordOf', { email: link.email })}
       foot={foot}
       attempt={attempt}
       fields={fields}
@@ -62,8 +99,12 @@ const NewPassword = ({ token, foot, onSaved }: { token: string; foot: ReactNode;
       submitLabel={t('savePassword')}
     >
       <Stack gap={8}>
-        <SecretField label={t('newPassword')} autoComplete="new-password" {...field('password')} />
-        <PasswordStrength password={values.password} known={null} />
+        <SecretField
+          label={t(link.isFirst ? 'password' : 'newPassword')}
+          autoComplete="new-password"
+          {...field('password')}
+        />
+        <PasswordStrength password={values.password} known={{ email: link.email, names: [] }} />
       </Stack>
       <SecretField label={t('confirmPassword')} autoComplete="new-password" {...field('confirmPassword')} />
     </AuthForm>

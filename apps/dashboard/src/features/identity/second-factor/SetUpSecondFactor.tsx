@@ -13,7 +13,7 @@ import { refusedCode, useCodeRules } from './use-code-rules.ts'
 import securityStyle from '../security/security.module.css'
 import style from './second-factor.module.css'
 
-const QrCode = fetched(() => import('./QrCode.tsx').then((module) => module.QrCode))
+const QrCode = fetched(() => import('../../../ui/display/QrCode.tsx').then((module) => module.QrCode))
 
 type Begun = { secret: string; uri: string }
 type Props = { onOn: (recoveryCodes: readonly string[]) => void; onCancel?: () => void }

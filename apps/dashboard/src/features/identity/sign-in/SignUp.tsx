@@ -10,8 +10,17 @@ import { providerOf } from './provider.ts'
 import { useAttempt, useEnter } from './use-attempt.ts'
 import { useCredentials } from '../use-credentials.ts'
 
-/** Sign-up by email and password or by Facebook; an email given in the address is filled in and locked (SHELL-04 to SHELL-06). */
-export const SignUp = ({ givenEmail }: { givenEmail: string | undefined }) => {
+/**
+ * Sign-up by email and password or by Facebook; an email given in the address is filled in and locked (SHELL-04 to SHELL-06). The link of an
+ * invitation brings what proves the email.
+ */
+export const SignUp = ({
+  givenEmail,
+  invitation,
+}: {
+  givenEmail?: string | undefined
+  invitation?: string | undefined
+}) => {
   const { t } = useTranslation('identity')
   const { t: common } = useTranslation()
   const fields = useFields(useCredentials({ email: givenEmail ?? '', password: '', confirmPassword: '' }))
@@ -21,7 +30,7 @@ export const SignUp = ({ givenEmail }: { givenEmail: string | undefined }) => {
 
   const signUp = async () => {
     const provider = providerOf(await loadProviderSettings())
-    await enter(await provider.signUp(values.email.trim(), values.password), 'FIREBASE')
+    await enter(await provider.signUp(values.email.trim(), values.password, invitation), 'FIREBASE')
   }
   return (
     <>

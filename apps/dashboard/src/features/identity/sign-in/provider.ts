@@ -8,7 +8,8 @@ export type ProviderSettings = Reply<Api['getProviders']>['data']
 /** Answers an identity token for email and password, or fails with a code of SHELL-32 (SHELL-21, SHELL-22). */
 export type IdentityProvider = {
   signIn: (email: string, password: string) => Promise<string>
-  signUp: (email: string, password: string) => Promise<string>
+  /** `invitation` is the token of the mail that invited the email, where the provider is the API's own. */
+  signUp: (email: string, password: string, invitation?: string) => Promise<string>
   sendResetEmail: (email: string) => Promise<void>
 }
 
@@ -18,7 +19,8 @@ export const providerOf = (settings: ProviderSettings): IdentityProvider =>
 
 const builtIn: IdentityProvider = {
   signIn: async (email, password) => (await client.signIn({ body: { email, password } })).data.token,
-  signUp: async (email, password) => (await client.signUp({ body: { email, password } })).data.token,
+  signUp: async (email, password, invitation) =>
+    (await client.signUp({ body: { email, password, ...(invitation !== undefined && { invitation }) } })).data.token,
   sendResetEmail: async (email) => void (await client.sendResetEmail({ body: { email } })),
 }
 

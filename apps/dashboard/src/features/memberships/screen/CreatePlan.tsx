@@ -5,7 +5,9 @@ import { useForm } from '../../../lib/form/use-form.ts'
 import { usePartner } from '../../../lib/session/workspace.ts'
 import { notify } from '../../../ui/feedback/notify.ts'
 import { isFilledOut, NO_PLAN, planBody, planProblems, type PlanProblem, type PlanValues } from './plan-form.ts'
+import { PauseFields } from './PauseFields.tsx'
 import { NameAndBenefits, PricingFields } from './PlanFields.tsx'
+import { RenewalFields } from './RenewalFields.tsx'
 import { usePlanWords } from './use-plan-words.ts'
 
 /** The form of a new plan (MEMBERSHIPS-07, MEMBERSHIPS-22, MEMBERSHIPS-37, MEMBERSHIPS-38). */
@@ -33,6 +35,8 @@ export const CreatePlan = ({ currency, onClose }: { currency: string; onClose: (
     <FormDialog form={form} title={t('plan.create')} save={t('plan.createSave')} onClose={onClose}>
       <NameAndBenefits form={form} />
       <PricingFields form={form} currency={currency} />
+      <PauseFields form={form} currency={currency} />
+      <RenewalFields form={form} />
     </FormDialog>
   )
 }

@@ -55,6 +55,8 @@ export const PlanCard = ({ plan, onEdit }: { plan: MembershipPlan; onEdit: () =>
           </li>
         ))}
       </ul>
+      {plan.pause && <Text look="small quiet">{texts.pause(plan)}</Text>}
+      {plan.renewal && <Text look="small quiet">{texts.renewal(plan)}</Text>}
       {benefits !== null && <RichText markup={benefits} />}
       <Row gap={8} className={style.foot}>
         <Button disabledReason={barred} aria-describedby={heading} onClick={onEdit}>

@@ -9,7 +9,8 @@ import {
 import { useTranslation } from 'react-i18next'
 import type { FieldsOf } from '../../../lib/form/use-fields.ts'
 import { RichTextField } from '../../../lib/rich-text/RichTextField.tsx'
-import { Paragraph, Row, Stack, Text } from '../../../ui/layout.tsx'
+import { MoneyField } from '../../../ui/fields/MoneyField.tsx'
+import { Paragraph, Row, Stack } from '../../../ui/layout.tsx'
 import style from '../memberships.module.css'
 import { usePlanTexts } from '../use-plan-texts.ts'
 import { pricingOf, type EditedValues, type PlanValues } from './plan-form.ts'
@@ -46,15 +47,12 @@ export const PricingFields = ({ form, currency }: { form: FieldsOf<PlanValues>; 
     <Stack component="fieldset" gap={6} className={style.pricing}>
       <legend>{t(number === 1 ? 'plan.pricing1' : 'plan.pricing2')}</legend>
       <Row gap={12} align="start" wrap>
-        <TextInput
+        <MoneyField
+          currency={currency}
           {...field(`price${number}`)}
           label={t('plan.price')}
           required={number === 1}
-          inputMode="decimal"
-          autoComplete="off"
           maxLength={PRICE_CHARACTERS}
-          leftSection={<Text look="small faint">{currency}</Text>}
-          leftSectionWidth={48}
           w={180}
         />
         <Select

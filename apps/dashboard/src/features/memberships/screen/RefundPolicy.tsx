@@ -1,7 +1,7 @@
 import { plainTextOf, richTextOrNull, richTextProblem } from '@fieldhouse/domain/rich-text'
 import { useMemo } from 'react'
 import { useTranslation } from 'react-i18next'
-import { client, codeOf, messageOf } from '../../../lib/api/api.ts'
+import { client, messageOf } from '../../../lib/api/api.ts'
 import { FormDialog } from '../../../lib/form/FormDialog.tsx'
 import { Meanwhile } from '../../../lib/form/Meanwhile.tsx'
 import { useForm } from '../../../lib/form/use-form.ts'
@@ -23,6 +23,7 @@ export const RefundPolicy = ({ onClose }: { onClose: () => void }) => {
   const { id: partnerId, refundPolicy } = usePartner()
   const standing = useMemo<Standing>(() => ({ version: refundPolicy }), [refundPolicy])
   const meanwhile = useMeanwhile({
+    conflicts: ['error.conflict.refundPolicyChangedMeanwhile'],
     standing,
     valuesOf,
     readAgain: async () => ({ version: (await client.getPartner({ partnerId, query: {} })).data.refundPolicy }),
@@ -47,12 +48,7 @@ export const RefundPolicy = ({ onClose }: { onClose: () => void }) => {
     {
       onDone: onClose,
       done: () => t('screen.policySaved'),
-      failed: (error) => {
-        if (codeOf(error) !== 'error.conflict.refundPolicyChangedMeanwhile')
-          return messageOf(error) ?? t('screen.policyFailed')
-        void meanwhile.readTheirs()
-        return null
-      },
+      failed: (error) => (meanwhile.isTold(error) ? null : (messageOf(error) ?? t('screen.policyFailed'))),
     },
   )
   const { value, error } = form.field('refundPolicy')

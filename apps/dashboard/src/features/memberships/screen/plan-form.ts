@@ -4,18 +4,28 @@ import { isPlanPrice, PRESET_MONTHS, type RecurringMonths } from '@fieldhouse/do
 import { amountText } from '@fieldhouse/domain/money'
 import { richTextOrNull, richTextProblem } from '@fieldhouse/domain/rich-text'
 import type { Problems } from '../../../lib/form/problems.ts'
+import { NO_PAUSE, pauseBody, pauseProblems, pauseValuesOf, type PauseProblem, type PauseValues } from './pause-form.ts'
+import {
+  NO_RENEWAL,
+  renewalBody,
+  renewalProblems,
+  renewalValuesOf,
+  type RenewalProblem,
+  type RenewalValues,
+} from './renewal-form.ts'
 
 /** What stands in the form of a plan; prices as they are typed. */
-export type PlanValues = {
-  name: string
-  /** Rich text; '' without any. */
-  benefits: string
-  price1: string
-  months1: RecurringMonths
-  price2: string
-  months2: RecurringMonths
-}
-export type PlanProblem = 'missing' | 'price' | 'tooLong'
+export type PlanValues = PauseValues &
+  RenewalValues & {
+    name: string
+    /** Rich text; '' without any. */
+    benefits: string
+    price1: string
+    months1: RecurringMonths
+    price2: string
+    months2: RecurringMonths
+  }
+export type PlanProblem = PauseProblem | RenewalProblem | 'tooLong'
 
 /** A plan before anybody typed anything (MEMBERSHIPS-22). */
 export const NO_PLAN: PlanValues = {
@@ -25,12 +35,19 @@ export const NO_PLAN: PlanValues = {
   months1: PRESET_MONTHS.first,
   price2: '',
   months2: PRESET_MONTHS.second,
+  ...NO_PAUSE,
+  ...NO_RENEWAL,
 }
 
-/** What of a plan can be edited: its name and benefits (MEMBERSHIPS-23). */
-export type EditedValues = Pick<PlanValues, 'name' | 'benefits'>
+/** What of a plan can be edited: its name, benefits and the rules for pauses and renewals (MEMBERSHIPS-23, BEYOND-27, BEYOND-46). */
+export type EditedValues = Pick<PlanValues, 'name' | 'benefits'> & PauseValues & RenewalValues
 
-export const editedOf = ({ name, benefits }: MembershipPlan): EditedValues => ({ name, benefits: benefits ?? '' })
+export const editedOf = ({ name, benefits, pause, renewal }: MembershipPlan): EditedValues => ({
+  name,
+  benefits: benefits ?? '',
+  ...pauseValuesOf({ pause }),
+  ...renewalValuesOf({ renewal }),
+})
 
 const priceOf = (typed: string, currency: string): number | null => {
   const text = amountText(typed, currency)
@@ -38,15 +55,17 @@ const priceOf = (typed: string, currency: string): number | null => {
   return isPlanPrice(price, currency) ? price : null
 }
 
-/** What is wrong with a plan's name and benefits (MEMBERSHIPS-13). */
-export const editedProblems = ({ name, benefits }: EditedValues): Problems<EditedValues, PlanProblem> => ({
-  ...(name.trim() === '' && { name: 'missing' }),
-  benefits: richTextProblem(benefits),
+/** What is wrong with a plan's name, benefits and the rules for pauses and renewals (MEMBERSHIPS-13, BEYOND-27, BEYOND-46). */
+export const editedProblems = (values: EditedValues, currency: string): Problems<EditedValues, PlanProblem> => ({
+  ...(values.name.trim() === '' && { name: 'missing' }),
+  benefits: richTextProblem(values.benefits),
+  ...pauseProblems(values, currency),
+  ...renewalProblems(values),
 })
 
 /** What is wrong with a new plan: a name or a first price that is missing, prices that are none (MEMBERSHIPS-13, MEMBERSHIPS-18). */
 export const planProblems = (values: PlanValues, currency: string): Problems<PlanValues, PlanProblem> => ({
-  ...editedProblems(values),
+  ...editedProblems(values, currency),
   ...(values.price1.trim() === ''
     ? { price1: 'missing' }
     : priceOf(values.price1, currency) === null && { price1: 'price' }),
@@ -64,14 +83,16 @@ export const pricingOf = ({ price1, months1, price2, months2 }: PlanValues, curr
     { price: priceOf(price2, currency), currency, recurring: months2 },
   ].flatMap(({ price, ...option }) => (price === null ? [] : [{ price, ...option }]))
 
-/** What a save sends of name and benefits; emptied benefits are none. */
-export const editedBody = ({ name, benefits }: EditedValues) => ({
+/** What a save sends of name, benefits and the rules for pauses and renewals; emptied benefits are none. */
+export const editedBody = ({ name, benefits, ...rules }: EditedValues, currency: string) => ({
   name: name.trim(),
   benefits: richTextOrNull(benefits),
+  pause: pauseBody(rules, currency),
+  renewal: renewalBody(rules),
 })
 
 /** The call that makes a plan (MEMBERSHIPS-32). */
 export const planBody = (values: PlanValues, currency: string): Call<Api['createMembershipPlan']>['body'] => ({
-  ...editedBody(values),
+  ...editedBody(values, currency),
   pricing: pricingOf(values, currency),
 })

@@ -5,6 +5,7 @@ import { useTranslation } from 'react-i18next'
 import { RehearsalFailed, Rehearsed } from '../../../lib/commands/Rehearsed.tsx'
 import type { Rehearsal } from '../../../lib/commands/use-rehearsal.ts'
 import { VisuallyHidden } from '../../../ui/VisuallyHidden.tsx'
+import { MoneyField } from '../../../ui/fields/MoneyField.tsx'
 import { Stack, Text } from '../../../ui/layout.tsx'
 import { SplitLine } from '../detail/SplitLine.tsx'
 import { useMethodText } from '../list/payment-icons.tsx'
@@ -37,14 +38,11 @@ export const RefundFields = ({ currency, maximum, effect, entry, onChange, polic
     <Stack component="fieldset" gap={8} className={style.refund} data-alone={alone || undefined}>
       <legend>{alone ? <VisuallyHidden>{t('cancel.refund')}</VisuallyHidden> : t('cancel.refund')}</legend>
       <Stack gap={12} className={style.amounts}>
-        <TextInput
+        <MoneyField
+          currency={currency}
           label={t('cancel.amount')}
           description={t('cancel.maximum', { amount: money(maximum) })}
           inputWrapperOrder={['label', 'input', 'error', 'description']}
-          inputMode="decimal"
-          autoComplete="off"
-          leftSection={<Text look="small faint">{currency}</Text>}
-          leftSectionWidth={48}
           value={entry.amountText}
           error={fits || isUnsaid ? null : t(entry.amount === null ? 'cancel.invalid' : 'cancel.tooHigh')}
           onChange={(event) => onChange(typeAmount(event.currentTarget.value, maximum, currency))}

@@ -31,7 +31,7 @@ const Ask = ({ orderId, onClose, onConfirmed }: Props & { orderId: string }) => 
   })
   const { data, error } = useQuery(query('getOrder', { id: orderId }))
   const order = data?.data
-  const may = order && canConfirm({ ...moneyOf(order), razorpayStatus: order.razorpayStatus }, partner)
+  const may = order && canConfirm({ ...moneyOf(order), onlineStatus: order.razorpayStatus }, partner)
   const reason = error ? (messageOf(error) ?? common('failed.network')) : order ? null : common('loading')
   return (
     <ConfirmDialog

@@ -81,7 +81,7 @@ const useQuietActions = (order: Order, onTask: Props['onTask']): Quiet[] => {
   const mayEdit = useBarred('order.edit')
   const mayPay = useBarred('orderTransaction.edit')
   const paidOut = isPaidOut(order) ? t('detail.paidOut') : null
-  const money = { ...moneyOf(order), razorpayStatus: order.razorpayStatus }
+  const money = { ...moneyOf(order), onlineStatus: order.razorpayStatus }
   const actions: (Quiet | false)[] = [
     {
       id: 'print',

@@ -15,6 +15,7 @@ import { LineFields } from '../lines/LineFields.tsx'
 import type { Lines } from '../lines/use-lines.ts'
 import { customerNameOf, shownPaymentStatus, type Order } from '../order.ts'
 import { Summary } from './Summary.tsx'
+import { TaxDocuments } from './TaxDocuments.tsx'
 import { Undelivered } from './Undelivered.tsx'
 import style from './detail.module.css'
 
@@ -37,7 +38,7 @@ export const Information = ({ order, zone, lines, onCustomer }: Props) => {
           </dd>
           <dt>{t('column.orderStatus')}</dt>
           <dd>
-            <OrderState state={shownOrderState(order)} />
+            <OrderState state={shownOrderState({ ...order, onlineStatus: order.razorpayStatus })} />
           </dd>
         </Stack>
       </Row>
@@ -48,6 +49,7 @@ export const Information = ({ order, zone, lines, onCustomer }: Props) => {
         </Stack>
       )}
       <Summary order={order} zone={zone} />
+      <TaxDocuments order={order} zone={zone} />
       <LineFields order={order} lines={lines} />
       {failed && (
         <Row component="p" p="10px 12px" ground="onWarn" gap={10} look="medium warn">

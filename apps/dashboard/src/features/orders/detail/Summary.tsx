@@ -1,5 +1,6 @@
 import { owedAmount, splitOf } from '@fieldhouse/domain/orders'
 import { formatWhen } from '../../../lib/formats/formats.ts'
+import { useTaxRows } from '../../../lib/formats/use-tax-rows.ts'
 import { useTranslation } from 'react-i18next'
 import { Money } from '../../../ui/display/Money.tsx'
 import { Text } from '../../../ui/layout.tsx'
@@ -16,6 +17,7 @@ type Props = { order: Order; zone: string }
 export const Summary = ({ order, zone }: Props) => {
   const { t } = useTranslation('orders')
   const methodText = useMethodText()
+  const taxRows = useTaxRows()
   const { currency } = order
   const split = splitOf(moneyOf(order))
   const owed = owedAmount(moneyOf(order))
@@ -47,6 +49,16 @@ export const Summary = ({ order, zone }: Props) => {
           )}
         </tbody>
         <tfoot>
+          {taxRows(order.taxes, order.totalAmount).map(({ name, minor }) => (
+            <tr key={name}>
+              <th scope="row" colSpan={2}>
+                {name}
+              </th>
+              <td data-align="right">
+                <Money minor={minor} currency={currency} bare />
+              </td>
+            </tr>
+          ))}
           <tr data-total>
             <th scope="row" colSpan={2}>
               {t('detail.total')}

@@ -4,6 +4,7 @@ import { useTranslation } from 'react-i18next'
 import { Button, IconButton } from '../../../ui/Button.tsx'
 import { focusFirstField } from '../../../ui/overlays/first-field.ts'
 import { Money } from '../../../ui/display/Money.tsx'
+import { MoneyField } from '../../../ui/fields/MoneyField.tsx'
 import { Row, Stack, Text } from '../../../ui/layout.tsx'
 import { priceOf } from './draft-lines.ts'
 import type { Drafts } from './use-drafts.ts'
@@ -94,12 +95,9 @@ const EntryForm = ({ drafts, currency }: Pick<Props, 'drafts' | 'currency'>) => 
         onChange={(event) => drafts.typeDescription(event.currentTarget.value)}
       />
       <Row gap={4} align="end" className={style.amount}>
-        <TextInput
+        <MoneyField
+          currency={currency}
           label={t('lines.amount')}
-          inputMode="decimal"
-          autoComplete="off"
-          leftSection={<Text look="small faint">{currency}</Text>}
-          leftSectionWidth={48}
           value={amount}
           onChange={(event) => drafts.typeAmount(event.currentTarget.value)}
           onBlur={() => drafts.settleAmount()}

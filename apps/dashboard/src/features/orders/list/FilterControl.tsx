@@ -74,6 +74,13 @@ const FilterForm = ({ filters, onApply }: Pick<Props, 'filters' | 'onApply'>) =>
         comboboxProps={within}
       />
       <Select
+        label={t('filter.refund')}
+        data={[all, { value: 'true', label: t('filter.toHandBack') }]}
+        value={draft.toHandBack ? 'true' : ALL}
+        onChange={(value) => choose({ toHandBack: value === 'true' })}
+        comboboxProps={within}
+      />
+      <Select
         label={t('filter.type')}
         data={[all, ...SERVICE_TYPES.map((value) => ({ value, label: t(`type.${value}`) }))]}
         value={draft.type ?? ALL}

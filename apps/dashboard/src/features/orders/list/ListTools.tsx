@@ -1,13 +1,15 @@
+import { groupLabel } from '@fieldhouse/domain/facilities'
 import { useQuery } from '@tanstack/react-query'
 import { useTranslation } from 'react-i18next'
 import { customerName } from '@fieldhouse/domain/customers'
 import { query } from '../../../lib/api/api.ts'
 import { ListChips } from '../../../lib/list/ListChips.tsx'
 import { ListDates, useDateChips } from '../../../lib/list/ListDates.tsx'
+import { formatListDate } from '../../../lib/formats/formats.ts'
 import { usePartner, useWorkspace } from '../../../lib/session/workspace.ts'
 import type { FilterChip } from '../../../ui/lists/FilterChips.tsx'
 import { SearchField } from '../../../ui/fields/SearchField.tsx'
-import { defaultFilters, ordersDiffer, type Filters, type Shown } from '../search.ts'
+import { defaultFilters, ordersDiffer, type Filters, type Played, type Shown } from '../search.ts'
 import { FilterControl } from './FilterControl.tsx'
 import { useMethodText } from './payment-icons.tsx'
 
@@ -24,6 +26,7 @@ export const ListTools = ({ shown, show }: Props) => {
   const filters = useChips(shown.filters, filter)
   const dates = useDateChips(shown, () => show({ ...shown, from: null, to: null, page: 1 }))
   const chips = [...dates, ...filters]
+  const usual = useUsualChip(shown.filters, filter)
   return (
     <>
       <SearchField
@@ -36,6 +39,7 @@ export const ListTools = ({ shown, show }: Props) => {
       <FilterControl filters={shown.filters} count={filters.length} onApply={filter} />
       <ListChips
         chips={chips}
+        usual={usual}
         onClear={() => show({ ...shown, from: null, to: null, filters: defaultFilters(countryCode), page: 1 })}
       />
     </>
@@ -47,6 +51,25 @@ const useCustomerName = (id: string | null): string => {
   const { data } = useQuery({ ...query('getCustomer', { id: id ?? '' }), enabled: id !== null })
   return data ? customerName(data.data) : '…'
 }
+
+/** What was played as a chip says it: the court, or whatever there is of a name, the days and the hour. */
+const usePlayedText = (played: Played | null): string => {
+  const { venues } = useWorkspace()
+  const { groupId = null, courtId = null, venueId = null } = played ?? {}
+  const { data } = useQuery({
+    ...query('getFacilityGroup', { id: groupId ?? '', query: {} }),
+    enabled: groupId !== null,
+  })
+  if (!played) return ''
+  const group = data?.data
+  const court = group?.facilities.find(({ id }) => id === courtId)?.name
+  const venue = venues.find(({ id }) => id === venueId)?.venueName
+  const days = [...new Set([played.from, played.to])].map(formatListDate).join(' – ')
+  const hour = played.hour === null ? null : [played.hour, played.hour + 1].map(clockOf).join('–')
+  return [court ?? (group ? groupLabel(group) : venue), days, hour].filter(Boolean).join(', ')
+}
+
+const clockOf = (hour: number) => `${String(hour).padStart(2, '0')}:00`
 
 const useChips = (filters: Filters, filter: (filters: Filters) => void): FilterChip[] => {
   const { t } = useTranslation('orders')
@@ -64,9 +87,12 @@ const useChips = (filters: Filters, filter: (filters: Filters) => void): FilterC
   const order = { processing: initial.processing, canceled: initial.canceled }
   const { status, type, payment, venueIds, customerId } = filters
   const customer = useCustomerName(customerId)
+  const playedText = usePlayedText(filters.played)
+  const statesText = useStatesText()
   const venueNames = venues.filter(({ id }) => venueIds.includes(id)).map(({ venueName }) => venueName)
   return [
     ...(customerId ? [chip('customer', t('filter.customer'), customer, { customerId: null })] : []),
+    ...(filters.played ? [chip('played', t('filter.played'), playedText, { played: null })] : []),
     ...(status
       ? [
           chip('status', t('filter.paymentStatus'), common(`paymentStatus.${status}`), {
@@ -75,17 +101,9 @@ const useChips = (filters: Filters, filter: (filters: Filters) => void): FilterC
           }),
         ]
       : []),
-    ...(ordersDiffer(filters, countryCode)
-      ? [
-          chip(
-            'order',
-            t('filter.order'),
-            statesOf(filters)
-              .map((state) => t(`state.${state}`))
-              .join(', '),
-            order,
-          ),
-        ]
+    ...(ordersDiffer(filters, countryCode) ? [chip('order', t('filter.order'), statesText(filters), order)] : []),
+    ...(filters.toHandBack
+      ? [chip('toHandBack', t('filter.refund'), t('filter.toHandBack'), { toHandBack: false })]
       : []),
     ...(type ? [chip('type', t('filter.type'), t(`type.${type}`), { type: null })] : []),
     ...(payment ? [chip('payment', t('filter.payment'), methodText(payment), { payment: null })] : []),
@@ -93,6 +111,28 @@ const useChips = (filters: Filters, filter: (filters: Filters) => void): FilterC
       ? [chip('venue', t('filter.venue'), venueNames.join(', ') || String(venueIds.length), { venueIds: [] })]
       : []),
   ]
+}
+
+/** The order states that a list starts with, where they are not all of them (ORDERS-82): what they hide is not missed unseen. */
+const useUsualChip = (filters: Filters, filter: (filters: Filters) => void): FilterChip | null => {
+  const { t } = useTranslation('orders')
+  const { countryCode } = usePartner()
+  const statesText = useStatesText()
+  if (filters.processing === 'ALL' || ordersDiffer(filters, countryCode)) return null
+  return {
+    id: 'usual',
+    label: `${t('filter.order')}: ${statesText(filters)}`,
+    removeLabel: t('filter.allOrders'),
+    onRemove: () => filter({ ...filters, processing: 'ALL', canceled: null }),
+  }
+}
+
+const useStatesText = () => {
+  const { t } = useTranslation('orders')
+  return (filters: Filters) =>
+    statesOf(filters)
+      .map((state) => t(`state.${state}`))
+      .join(', ')
 }
 
 // Which order states the two order filters let through.

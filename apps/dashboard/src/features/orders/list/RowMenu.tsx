@@ -46,7 +46,8 @@ export const RowMenu = ({ order, onAction }: Props) => {
       <Menu.Dropdown>
         {item('view', t('menu.view'), <IconEye />, null)}
         {mayBeMarkedPaid(order) && item('markAsPaid', t('menu.markAsPaid'), <IconCash />, mayPay)}
-        {isConfirmable(order, partner) && item('confirm', t('menu.markAsConfirmed'), <IconCheck />, mayEdit)}
+        {isConfirmable({ ...order, onlineStatus: order.razorpayStatus }, partner) &&
+          item('confirm', t('menu.markAsConfirmed'), <IconCheck />, mayEdit)}
         {item('sendConfirmation', t('menu.sendConfirmation'), <IconSend />, barOfConfirmation(order))}
         <Menu.Divider />
         {item('cancel', t('menu.cancel'), <IconBan />, mayCancel)}

@@ -108,7 +108,7 @@ export const useColumns = (onAction: (action: RowAction, order: OrderSummary) =>
       // Of a cancelled one both are the same word (ORDERS-125).
       cell: (order) => (
         <span data-marker={order.canceled ? 'canceled' : 'active'}>
-          <OrderState state={shownOrderState(order)} line />{' '}
+          <OrderState state={shownOrderState({ ...order, onlineStatus: order.razorpayStatus })} line />{' '}
           {!order.canceled && <span className={style.marker}>{t('filter.active')}</span>}
         </span>
       ),

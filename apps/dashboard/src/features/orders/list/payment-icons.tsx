@@ -33,13 +33,13 @@ const ICONS: Record<PaymentMethod, Icon> = {
 /** The words for a payment method; '-' for an unknown one (PAYMETHODS-22). */
 export const useMethodText = () => {
   const { t } = useTranslation()
-  return (method: string): string => (method in ICONS ? t(`paymentMethod.${method as PaymentMethod}`) : '-')
+  return (method: PaymentMethod): string => (method in ICONS ? t(`paymentMethod.${method}`) : '-')
 }
 
 /** A payment method: its icon and its words. */
-export const Method = ({ method }: { method: string }) => {
+export const Method = ({ method }: { method: PaymentMethod }) => {
   const text = useMethodText()
-  const MethodIcon = ICONS[method as PaymentMethod]
+  const MethodIcon = ICONS[method]
   return (
     <span className={style.method}>
       {MethodIcon && <MethodIcon size={16} aria-hidden />}

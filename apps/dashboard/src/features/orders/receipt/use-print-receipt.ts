@@ -13,30 +13,31 @@ const KEPT_MS = 600_000
 /** Fetches the receipt of orders and opens it for printing in a tab of its own, or saves it where there is no viewer (ORDERS-145). */
 export const usePrintReceipt = () => {
   const { t } = useTranslation('orders')
-  const { busy: printing, run } = useAction(
-    async (_send, { orderIds, tab }: Printing) =>
-      handOver(await client.getReceipt({ query: { orderIds: [...orderIds] } }), tab),
-    {
-      onDone: (_done, { waiting }) => waiting && notify.hide(waiting),
-      failed: t('receipt.failed'),
-      onFailure: (_failure, { tab, waiting }) => {
-        tab?.close()
-        if (waiting) notify.hide(waiting)
-      },
+  const { busy: printing, run } = useAction(async (_send, { read, tab }: Printing) => handOver(await read(), tab), {
+    onDone: (_done, { waiting }) => waiting && notify.hide(waiting),
+    failed: t('receipt.failed'),
+    onFailure: (_failure, { tab, waiting }) => {
+      tab?.close()
+      if (waiting) notify.hide(waiting)
     },
-  )
-  const print = (orderIds: readonly string[]) => {
+  })
+  const open = (read: Printing['read']) => {
     if (printing) return
     // Opened by the click itself: what a script opens later is taken for an advertisement.
     const tab = opensInTab() ? window.open('', '_blank') : null
     if (tab) tab.document.title = t('receipt.preparing')
-    void run({ orderIds, tab, waiting: tab ? null : notify.info(t('receipt.preparing')) })
+    void run({ read, tab, waiting: tab ? null : notify.info(t('receipt.preparing')) })
   }
-  return { printing, print }
+  return {
+    printing,
+    print: (orderIds: readonly string[]) => open(() => client.getReceipt({ query: { orderIds: [...orderIds] } })),
+    /** A tax invoice or a credit note instead, as it was issued (BEYOND-35). */
+    printDocument: (id: string, documentId: string) => open(() => client.getTaxDocument({ id, documentId })),
+  }
 }
 
 type Printing = {
-  orderIds: readonly string[]
+  read: () => Promise<Pdf>
   tab: Window | null
   /** The toast that says so where there is no tab. */
   waiting: string | null

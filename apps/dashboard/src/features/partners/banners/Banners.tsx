@@ -2,7 +2,7 @@ import { MOST_BANNERS } from '@fieldhouse/domain/partners'
 import { useQuery } from '@tanstack/react-query'
 import { useMemo, useRef } from 'react'
 import { useTranslation } from 'react-i18next'
-import { client, codeOf, messageOf, query } from '../../../lib/api/api.ts'
+import { client, messageOf, query } from '../../../lib/api/api.ts'
 import { FormFoot } from '../../../lib/form/FormFoot.tsx'
 import { LeaveGuard } from '../../../lib/form/LeaveGuard.tsx'
 import { Meanwhile } from '../../../lib/form/Meanwhile.tsx'
@@ -41,6 +41,7 @@ const BannerForm = ({ partnerId, banners }: { partnerId: string; banners: Banner
   const { t } = useTranslation('partners')
   const standing = useMemo(() => standingOf(banners), [banners])
   const meanwhile = useMeanwhile({
+    conflicts: ['error.conflict.bannersChangedMeanwhile'],
     standing,
     valuesOf,
     readAgain: async () => standingOf((await client.listBanners()).data),
@@ -55,18 +56,9 @@ const BannerForm = ({ partnerId, banners }: { partnerId: string; banners: Banner
     async (send, values: BannerValues) =>
       standingOf((await send('saveBanners', { body: bodyOf(values, meanwhile.version.current) })).data),
     {
-      failed: (error) => {
-        if (codeOf(error) !== 'error.conflict.bannersChangedMeanwhile')
-          return { message: t('banners.failed'), detail: messageOf(error) }
-        void meanwhile.readTheirs()
-        return null
-      },
+      failed: (error) => (meanwhile.isTold(error) ? null : { message: t('banners.failed'), detail: messageOf(error) }),
       done: () => t('banners.saved'),
-      onDone: (saved) => {
-        meanwhile.version.current = saved.version
-        meanwhile.began.current = valuesOf(saved)
-        form.restart(meanwhile.began.current)
-      },
+      onDone: (saved) => form.restart(meanwhile.goOnFrom(saved)),
     },
   )
   const { values, change } = form

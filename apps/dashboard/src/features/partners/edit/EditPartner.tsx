@@ -1,10 +1,11 @@
 import type { Api, Reply } from '@fieldhouse/contract'
+import { LONGEST_ADDRESS, PAGE_ADDRESS } from '@fieldhouse/domain/partners'
 import { payoutGatewayOf } from '@fieldhouse/domain/payout-accounts'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useRouter } from '@tanstack/react-router'
 import { useMemo, useState, type ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
-import { codeOf, messageOf, query } from '../../../lib/api/api.ts'
+import { ApiFailure, messageOf, query } from '../../../lib/api/api.ts'
 import { Meanwhile } from '../../../lib/form/Meanwhile.tsx'
 import { useMeanwhile } from '../../../lib/form/use-meanwhile.ts'
 import { LoadFailed } from '../../../lib/LoadFailed.tsx'
@@ -12,7 +13,6 @@ import { WITH_RAZORPAY } from '../../../lib/session/workspace.ts'
 import { LoadingRows } from '../../../ui/feedback/Loading.tsx'
 import { GatewayBank } from '../../payout-accounts/index.ts'
 import { Banners } from '../banners/Banners.tsx'
-import { loadPartners } from '../load-partners.ts'
 import { PartnerForm, usePartnerForm } from '../form/PartnerForm.tsx'
 import { commissionOf, partnerChangeOf, valuesOf, type CommissionConfig } from '../form/partner-form.ts'
 import { layPartner } from '../form/lay-partner.ts'
@@ -31,14 +31,21 @@ const standingOf = (partner: Partner, config: Config): StandingPartner => ({
   commission: config.commissionFeeConfig ?? {},
 })
 
+const IS_ID = /^[\da-f]{8}(?:-[\da-f]{4}){3}-[\da-f]{12}$/i
+const isUnknown = (error: unknown) => error instanceof ApiFailure && error.status === 404
+
 /** Everything of a partner that a super admin may change; `address` is its page address or its id (SUPERADMIN-53). */
 export const EditPartner = ({ address, unknown }: { address: string; unknown: ReactNode }) => {
-  const partners = useQuery({ queryKey: ['listPartners', 'all'], queryFn: ({ signal }) => loadPartners(signal) })
-  const found = partners.data?.find(({ id, pageInfo }) => id === address.toLowerCase() || pageInfo?.uri === address)?.id
-  const [partnerId, setPartnerId] = useState('')
-  // Once found it stays, whatever its address becomes.
-  if (found !== undefined && partnerId === '') setPartnerId(found)
+  const [partnerId, setPartnerId] = useState(IS_ID.test(address) ? address.toLowerCase() : '')
   const isKnown = partnerId !== ''
+  const isAddress = PAGE_ADDRESS.test(address) && address.length <= LONGEST_ADDRESS
+  const named = useQuery({
+    ...query('listPartners', { query: { uri: address, limit: 1 } }),
+    enabled: !isKnown && isAddress,
+  })
+  const found = named.data?.data[0]?.id
+  // Once found it stays, whatever its address becomes.
+  if (found !== undefined && !isKnown) setPartnerId(found)
   const partner = useQuery({
     ...query('getPartner', { partnerId, query: {} }, WITH_RAZORPAY),
     enabled: isKnown,
@@ -49,12 +56,13 @@ export const EditPartner = ({ address, unknown }: { address: string; unknown: Re
     enabled: isKnown,
     staleTime: 0,
   })
-  const failed = [partners, partner, config].find(({ data, isError }) => !data && isError)
+  const isNobody = isKnown ? isUnknown(partner.error) : !isAddress || named.data?.data.length === 0
+  if (isNobody && !partner.data) return unknown
+  const failed = [named, partner, config].find(({ data, isError }) => !data && isError)
   if (failed)
     return (
       <LoadFailed as="h1" error={failed.error} onRetry={() => void failed.refetch()} retrying={failed.isFetching} />
     )
-  if (partners.data && found === undefined && !isKnown) return unknown
   if (!partner.data || !config.data) return <LoadingRows rows={12} />
   return <Standing key={partner.data.data.id} partner={partner.data.data} config={config.data.data} />
 }
@@ -66,6 +74,7 @@ const Standing = ({ partner, config }: { partner: Partner; config: Config }) => 
   const read = useReading()
   const standing = useMemo(() => standingOf(partner, config), [partner, config])
   const meanwhile = useMeanwhile({
+    conflicts: ['error.conflict.partnerChangedMeanwhile'],
     standing,
     valuesOf: (one) => valuesOf(one.partner, one.commission),
     lay: layPartner,
@@ -101,12 +110,8 @@ const Standing = ({ partner, config }: { partner: Partner; config: Config }) => 
       return values
     },
     {
-      failed: (error) => {
-        if (codeOf(error) !== 'error.conflict.partnerChangedMeanwhile')
-          return { message: t('form.updateFailed'), detail: messageOf(error) }
-        void meanwhile.readTheirs()
-        return null
-      },
+      failed: (error) =>
+        meanwhile.isTold(error) ? null : { message: t('form.updateFailed'), detail: messageOf(error) },
       done: () => t('form.updated'),
       onDone: (values) => {
         meanwhile.began.current = values
@@ -129,7 +134,12 @@ const Standing = ({ partner, config }: { partner: Partner; config: Config }) => 
         title={t('form.editTitle', { name: partner.brandName ?? partner.id })}
         submitLabel={t('form.save')}
       />
-      <PayoutFrequency partnerId={partner.id} standing={config.payoutFrequency} version={version} />
+      <PayoutFrequency
+        partnerId={partner.id}
+        standing={config.payoutFrequency}
+        version={version}
+        isTold={meanwhile.isTold}
+      />
       {payoutGatewayOf(partner.countryCode) === 'razorpay' && <GatewayBank partnerId={partner.id} />}
       {partner.isMain && <Banners partnerId={partner.id} />}
       <Meanwhile meanwhile={meanwhile} form={form} read={read} />

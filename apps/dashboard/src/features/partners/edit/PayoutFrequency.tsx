@@ -15,23 +15,26 @@ type Props = {
   standing: Frequency
   /** The version that the form beside it saves over, which a save here leads on. */
   version: RefObject<number>
+  /** Whether it failed because somebody else has saved since that version, which is told then. */
+  isTold: (error: unknown) => boolean
 }
 
 /** How often a partner is paid out, which a super admin alone sets (PAYOUTS-14, PAYOUTS-26). */
-export const PayoutFrequency = ({ partnerId, standing, version }: Props) => {
+export const PayoutFrequency = ({ partnerId, standing, version, isTold }: Props) => {
   const { t } = useTranslation('payouts')
   // Null until another one than what stands was chosen.
   const [chosen, setChosen] = useState<Frequency | null>(null)
   const payoutFrequency = chosen ?? standing
   const { busy, run } = useAction(
     async (send) => {
-      const { data } = await send('savePartnerConfig', { partnerId, body: { payoutFrequency } })
-      // What somebody else changed between the two is still to be told.
-      if (data.version === version.current + 1) version.current = data.version
+      const body = { payoutFrequency, version: version.current }
+      const { data } = await send('savePartnerConfig', { partnerId, body })
+      version.current = data.version
     },
     {
       done: () => t('frequency.updated'),
       failed: t('frequency.updateFailed'),
+      isSaid: isTold,
       onDone: () => setChosen(null),
     },
   )

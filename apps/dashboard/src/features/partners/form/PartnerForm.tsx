@@ -4,16 +4,17 @@ import { useRouter } from '@tanstack/react-router'
 import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { Send, Outcome } from '../../../lib/commands/use-action.ts'
-import { fieldErrorsOf } from '../../../lib/api/failures.ts'
 import { FormFoot } from '../../../lib/form/FormFoot.tsx'
 import { LeaveGuard } from '../../../lib/form/LeaveGuard.tsx'
+import { refusedAs } from '../../../lib/form/problems.ts'
 import { useForm } from '../../../lib/form/use-form.ts'
+import { PageAddressField } from '../../../lib/partner/PageAddressField.tsx'
 import { TypeField } from '../../../lib/partner/TypeField.tsx'
 import { FormPart, formPage } from '../../../ui/FormPart.tsx'
 import { PageHeader } from '../../../ui/PageHeader.tsx'
 import { CommissionFields } from './CommissionFields.tsx'
 import { MethodFields } from './MethodFields.tsx'
-import { FIELD_OF, withBrandName, type PartnerValues } from './partner-form.ts'
+import { fieldOf, withBrandName, type PartnerValues } from './partner-form.ts'
 import { OwnerFields } from './OwnerFields.tsx'
 import { PlaceFields } from './PlaceFields.tsx'
 
@@ -47,12 +48,7 @@ export const usePartnerForm = <Result,>(
         invalidEmail: t('form.invalidEmail'),
         notNumeric: t('form.notNumeric'),
       },
-      refused: (error) =>
-        Object.fromEntries(
-          Object.entries(fieldErrorsOf(error)).flatMap(([name, words]) =>
-            FIELD_OF[name] ? [[FIELD_OF[name], words]] : [],
-          ),
-        ),
+      refused: refusedAs(fieldOf),
     },
     work,
     ending,
@@ -83,13 +79,14 @@ export const PartnerForm = ({
             change(standing ? { brandName: value } : withBrandName(values, value))
           }
         />
-        <TextInput
-          {...field('uri')}
+        <PageAddressField
           label={t('form.uri')}
-          description={standing ? null : t('form.uriHint')}
-          inputWrapperOrder={['label', 'input', 'error', 'description']}
-          required
-          maxLength={60}
+          prefix="/"
+          name="uri"
+          value={values.uri}
+          error={field('uri').error}
+          hint={standing ? null : t('form.uriHint')}
+          onChange={(uri) => change({ uri })}
         />
         <TypeField value={values.partnerType} onChange={(partnerType) => change({ partnerType })} />
         <TextInput

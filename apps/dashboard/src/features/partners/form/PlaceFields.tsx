@@ -1,18 +1,20 @@
 import { Select } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
-import { useMemo } from 'react'
 import { useTranslation } from 'react-i18next'
 import { query } from '../../../lib/api/api.ts'
-import { ianaName, zonesKnown } from '../../../lib/formats/iana-zones.ts'
+import { ianaName } from '../../../lib/formats/iana-zones.ts'
 import { useCountryName } from '../../../lib/formats/use-country-name.ts'
 import { useCurrencyName } from '../../../lib/formats/use-currency-name.ts'
+import { TimezoneField } from '../../../lib/partner/TimezoneField.tsx'
 import type { PartnerFormProps } from './PartnerForm.tsx'
+import { withCurrency } from './partner-form.ts'
 
-/** The time zone of a country that has one and no more, where the browser knows. */
-const onlyZoneOf = (countryCode: string): string | null => {
+/** The time zone of a country, where it has no more than one or the browser is in one of them; null where nobody can know. */
+const zoneOf = (countryCode: string): string | null => {
   const locale: { getTimeZones?: () => string[] | undefined } = new Intl.Locale(`und-${countryCode}`)
-  const zones = locale.getTimeZones?.() ?? []
-  return zones.length === 1 ? ianaName(zones[0]!) : null
+  const zones = (locale.getTimeZones?.() ?? []).map(ianaName)
+  const here = ianaName(Intl.DateTimeFormat().resolvedOptions().timeZone)
+  return zones.length === 1 ? zones[0]! : zones.includes(here) ? here : null
 }
 
 /** Country, currency and time zone; another country brings its currency and its zone along (SUPERADMIN-46, SUPERADMIN-49). */
@@ -22,16 +24,17 @@ export const PlaceFields = ({ form: { field, values, change }, standing = null }
   const currencyName = useCurrencyName()
   const specs = useQuery({ ...query('listCountrySpecs', {}), staleTime: Infinity }).data?.data ?? []
   const currencies = useQuery({ ...query('listCurrencies', {}), staleTime: Infinity }).data?.data ?? []
-  const zones = useMemo(() => zonesKnown(), [])
   const countries = specs
     .map(({ country }) => ({ value: country, label: countryName(country) }))
     .toSorted((a, b) => a.label.localeCompare(b.label))
+  // What methods cost a partner that stands is its own.
+  const inCurrency = (currency: string) => (standing ? { defaultCurrencyId: currency } : withCurrency(values, currency))
   const choose = (countryCode: string | null) => {
     const currency = specs.find(({ country }) => country === countryCode)?.defaultCurrency
-    const zone = countryCode === null ? null : onlyZoneOf(countryCode)
+    const zone = countryCode === null ? null : zoneOf(countryCode)
     change({
       countryCode,
-      ...(currency && !standing?.currency && { defaultCurrencyId: currency }),
+      ...(currency && !standing?.currency && inCurrency(currency)),
       ...(zone && !standing && { timezone: zone }),
     })
   }
@@ -49,6 +52,7 @@ export const PlaceFields = ({ form: { field, values, change }, standing = null }
       />
       <Select
         {...field('defaultCurrencyId')}
+        onChange={(currency) => currency && change(inCurrency(currency))}
         {...searched}
         label={t('form.currency')}
         required
@@ -58,12 +62,11 @@ export const PlaceFields = ({ form: { field, values, change }, standing = null }
         inputWrapperOrder={['label', 'input', 'error', 'description']}
         disabled={standing?.currency === true}
       />
-      <Select
-        {...field('timezone')}
-        {...searched}
+      <TimezoneField
         label={t('form.timezone')}
-        data={[...new Set([...zones, values.timezone])]}
         value={values.timezone}
+        error={field('timezone').error}
+        onChange={(timezone) => change({ timezone })}
       />
     </>
   )

@@ -63,6 +63,23 @@ export const EMPTY_PARTNER: PartnerValues = {
   commission: { percentage: '0', amount: '0' },
 }
 
+/** What another currency brings along: the fees of a new partner in it, where nobody typed others (SUPERADMIN-47, SUPERADMIN-61). */
+export const withCurrency = (values: PartnerValues, currency: string): Partial<PartnerValues> => {
+  const before = newFees(values.defaultCurrencyId ?? NEW_PARTNER.defaultCurrencyId)
+  const after = newFees(currency)
+  const amountIn = (fees: ProcessingFeeConfig, method: string) =>
+    String(Object.values(fees[method as PaymentMethod] ?? {})[0]?.fieldhouseFeesAmount ?? 0)
+  return {
+    defaultCurrencyId: currency,
+    methods: Object.fromEntries(
+      Object.entries(values.methods).map(([method, choice]) => [
+        method,
+        choice.amount === amountIn(before, method) ? { ...choice, amount: amountIn(after, method) } : choice,
+      ]),
+    ),
+  }
+}
+
 /** The methods that the form shows for a country, in the order of the list, with what was chosen of each. */
 export const methodsShown = ({ methods, countryCode }: Pick<PartnerValues, 'methods' | 'countryCode'>) => {
   const offered = methodsOffered(countryCode ?? '')
@@ -146,8 +163,10 @@ export const hasCommission = ({ commission }: PartnerValues): boolean =>
 export const partnerChangeOf = (values: PartnerValues, partner: Partner): ChangeBody => {
   const common = commonOf(values)
   const shown: readonly string[] = methodsShown(values).map(({ method }) => method)
-  const kept = (on: readonly string[], chosen: readonly PaymentMethod[]) =>
-    [...on.filter((method) => !shown.includes(method)), ...chosen] as PaymentMethod[]
+  const kept = (on: readonly PaymentMethod[], chosen: readonly PaymentMethod[]) => [
+    ...on.filter((method) => !shown.includes(method)),
+    ...chosen,
+  ]
   return {
     ...common,
     ...(partner.defaultCurrencyId === null && { defaultCurrencyId: values.defaultCurrencyId! }),
@@ -191,7 +210,10 @@ export const valuesOf = (partner: Partner, commission: CommissionConfig): Partne
 }
 
 /** Which field of the form says what the server refuses, by the name that it has there. */
-export const FIELD_OF: Readonly<Record<string, keyof PartnerValues>> = {
+export const fieldOf = (name: string): keyof PartnerValues | undefined =>
+  FIELD_OF[name] ?? FIELD_OF[name.split('.', 1)[0]!]
+
+const FIELD_OF: Readonly<Record<string, keyof PartnerValues>> = {
   'pageInfo.uri': 'uri',
   'owner.email': 'email',
   'owner.profileId': 'profileId',
@@ -203,4 +225,6 @@ export const FIELD_OF: Readonly<Record<string, keyof PartnerValues>> = {
   taxReferenceNumber: 'taxReferenceNumber',
   paymentMethodsForStaff: 'methods',
   paymentMethodsForCustomers: 'methods',
+  processingFeeConfig: 'methods',
+  commissionFeeConfig: 'commission',
 }

@@ -46,7 +46,7 @@ describe('where a payment by card stands', () => {
 })
 
 describe('the English words of the payment dialogs', () => {
-  it('are those of the rows, letter by letter [ORDERS-147] [ORDERS-148] [BOOKING-78] [BOOKING-93] [BOOKING-94]', () => {
+  it('are those of the rows, letter by letter [ORDERS-147] [ORDERS-148] [BOOKING-78] [BOOKING-93] [BOOKING-94] [SUBSCRIPTIONS-33] [SUBSCRIPTIONS-34]', () => {
     expect(texts.cardError).toEqual(CARD_ERRORS)
     expect(texts.cardFailed).toBe(CARD_ERROR_FALLBACK)
     const { title, card, payNow, link, sendLink, later, paid } = texts.collect

@@ -98,6 +98,8 @@ export const useCardPayment = ({ of, charge, check, askBank, onPaid }: Payer) =>
     },
     /** A payment of unknown outcome is there already: it is asked about instead of charged. */
     watch: () => setState((before) => (before.phase === 'ready' ? PROCESSING : before)),
+    /** It was charged elsewhere, and its bank asks. */
+    askBank: (clientSecret: string) => settle({ kind: 'bank', clientSecret }),
     /** The bank was answered on this page. */
     bankAnswered: () => {
       setState({ phase: 'charging' })

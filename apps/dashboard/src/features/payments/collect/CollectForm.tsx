@@ -14,6 +14,7 @@ import { Tooltip } from '../../../ui/overlays/Tooltip.tsx'
 import type { CardFormHandle } from '../cards/CardForm.tsx'
 import { CardPane } from './CardPane.tsx'
 import { stepOf } from '../cards/charge-step.ts'
+import { answerBank } from '../cards/load-stripe.ts'
 import type { CollectOutcome } from './CollectPayment.tsx'
 import { LinkPane } from './LinkPane.tsx'
 import { OwedSums } from './OwedSums.tsx'
@@ -26,11 +27,13 @@ type Props = {
   order: Order
   /** The payment that is collected; null where there is none. */
   chosen: string | null
+  /** Its bank is asked first, once. */
+  clientSecret: string | null
   onClose: (outcome: CollectOutcome) => void
 }
 
 /** The open dialog over an order as it is now: what another desk or the customer's link pays meanwhile closes it. */
-export const CollectForm = ({ order, chosen, onClose }: Props) => {
+export const CollectForm = ({ order, chosen, clientSecret, onClose }: Props) => {
   const { t } = useTranslation('payments')
   const [chosenTab, setTab] = useState('card')
   const linkLock = useLinkLock()
@@ -38,6 +41,7 @@ export const CollectForm = ({ order, chosen, onClose }: Props) => {
   const tab = linkLock ? 'card' : chosenTab
   const barred = useBarred('orderTransaction.edit')
   const settings = useCardSettings()
+  const key = settings?.publishableKey ?? null
   const form = useRef<CardFormHandle>(null)
   const missing = settings?.provider === null ? t('card.notSetUp') : null
   const entry = order.orderTransactions.find(({ id }) => id === chosen) ?? null
@@ -54,7 +58,8 @@ export const CollectForm = ({ order, chosen, onClose }: Props) => {
       return stepOf(data, id)
     },
     check: async (send) => stepOf((await send('checkTransactionStatus', { id: entry!.id })).data, entry!.id),
-    askBank: () => form.current?.askBank ?? null,
+    // Before there is a form, the library that it would fetch asks.
+    askBank: () => form.current?.askBank ?? (key === null ? null : (secret) => answerBank(key, secret)),
     // The order as it is now says so too, and closes the dialog.
     onPaid: () => undefined,
   })
@@ -70,6 +75,15 @@ export const CollectForm = ({ order, chosen, onClose }: Props) => {
   useEffect(() => {
     if (isUnknown) watch()
   }, [isUnknown])
+
+  const askBank = useEffectEvent(payment.askBank)
+  const isKnown = settings !== undefined
+  const asked = useRef(false)
+  useEffect(() => {
+    if (clientSecret === null || !isKnown || asked.current) return
+    asked.current = true
+    askBank(clientSecret)
+  }, [clientSecret, isKnown])
 
   const pay = async () => {
     if (payment.phase !== 'ready' || barred) return

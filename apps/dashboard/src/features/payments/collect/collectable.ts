@@ -1,5 +1,4 @@
 import type { Order, OrderTransaction } from '@fieldhouse/contract/orders'
-import type { PaymentMethod } from '@fieldhouse/domain/fees'
 import { owedByLink, owedOnline } from '@fieldhouse/domain/payments'
 
 /** The payments of an order that a card can be charged for, the oldest first (ORDERS-39, ORDERS-41). */
@@ -14,7 +13,6 @@ export const isOwedOnline = ({ canceled, orderTransactions }: Pick<Order, 'cance
 
 const read = (entry: OrderTransaction) => ({
   ...entry,
-  paymentMethod: entry.paymentMethod as PaymentMethod,
   createdAt: Date.parse(entry.createdAt),
 })
 

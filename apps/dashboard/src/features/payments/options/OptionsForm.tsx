@@ -108,7 +108,15 @@ const Footer = ({ form: { problems, isDirty, busy, barred, restart } }: { form: 
   const { t } = useTranslation('paymentOptions')
   const { t: common } = useTranslation()
   return (
-    <Row component="footer" gap={8} justify="end" wrap className={style.foot} data-dirty={isDirty || undefined}>
+    <Row
+      component="footer"
+      gap={8}
+      justify="end"
+      wrap
+      className={style.foot}
+      data-foot
+      data-dirty={isDirty || undefined}
+    >
       {problems.paymentMethodsForStaff && (
         <Row component="p" gap={6} align="stretch" mr="auto" look="medium bad" className={style.error} role="alert">
           <IconAlertCircle size={16} aria-hidden />

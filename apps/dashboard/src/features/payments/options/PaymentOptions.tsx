@@ -1,7 +1,7 @@
 import { LoadFailed } from '../../../lib/LoadFailed.tsx'
 import { useCan } from '../../../lib/session/use-can.ts'
 import { LoadingRows } from '../../../ui/feedback/Loading.tsx'
-import { TabLocked } from '../TabLocked.tsx'
+import { TabLocked } from '../../../lib/session/TabLocked.tsx'
 import { OptionsForm } from './OptionsForm.tsx'
 import { useOptionsData } from './use-options.ts'
 import style from './options.module.css'

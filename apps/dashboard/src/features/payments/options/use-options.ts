@@ -1,7 +1,7 @@
 import type { PaymentAccounts } from '@fieldhouse/domain/fees'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useTranslation } from 'react-i18next'
-import { codeOf, messageOf, query, type client } from '../../../lib/api/api.ts'
+import { messageOf, query, type client } from '../../../lib/api/api.ts'
 import { useForm } from '../../../lib/form/use-form.ts'
 import { useMeanwhile } from '../../../lib/form/use-meanwhile.ts'
 import { useBarred } from '../../../lib/session/use-can.ts'
@@ -34,6 +34,7 @@ export const useOptionsForm = (partner: Partner, accounts: PaymentAccounts) => {
   const locked = useBarred('payout.editPaymentsOption')
   const call = query('getPartner', { partnerId: partner.id }, WITH_RAZORPAY)
   const meanwhile = useMeanwhile({
+    conflicts: ['error.conflict.partnerChangedMeanwhile'],
     standing: partner,
     valuesOf: optionsOf,
     readAgain: async () => (await queries.fetchQuery({ ...call, staleTime: 0 })).data,
@@ -62,18 +63,9 @@ export const useOptionsForm = (partner: Partner, accounts: PaymentAccounts) => {
       )
     },
     {
-      onDone: ({ data }) => {
-        meanwhile.version.current = data.version
-        meanwhile.began.current = optionsOf(data)
-        form.restart(optionsOf(data))
-      },
+      onDone: ({ data }) => form.restart(meanwhile.goOnFrom(data)),
       done: () => t('saved'),
-      failed: (error) => {
-        if (codeOf(error) !== 'error.conflict.partnerChangedMeanwhile')
-          return { message: t('saveFailed'), detail: messageOf(error) }
-        void meanwhile.readTheirs()
-        return null
-      },
+      failed: (error) => (meanwhile.isTold(error) ? null : { message: t('saveFailed'), detail: messageOf(error) }),
     },
   )
   const changes = realChanges(began, form.values)

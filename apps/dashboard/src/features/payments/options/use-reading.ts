@@ -5,8 +5,8 @@ import { useTranslation } from 'react-i18next'
 export const useReading = () => {
   const { t } = useTranslation('paymentOptions')
   const { t: common } = useTranslation()
-  const listed = (methods: readonly string[]) =>
-    methods.map((method) => common(`paymentMethod.${method as PaymentMethod}`)).join(', ')
+  const listed = (methods: readonly PaymentMethod[]) =>
+    methods.map((method) => common(`paymentMethod.${method}`)).join(', ')
   return (options: PaymentOptions) =>
     [
       [t('currency.label'), options.defaultCurrencyId ?? ''],

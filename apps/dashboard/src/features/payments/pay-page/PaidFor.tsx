@@ -3,12 +3,14 @@ import { formatAmount } from '@fieldhouse/domain/money'
 import { useTranslation } from 'react-i18next'
 import { dayOf, formatDay, formatTime } from '../../../lib/formats/formats.ts'
 import { Money } from '../../../ui/display/Money.tsx'
+import { useTaxRows } from '../../../lib/formats/use-tax-rows.ts'
 import { Paragraph } from '../../../ui/layout.tsx'
 import style from './pay.module.css'
 
 /** The lines of the order at their venue's time, the fee on top, and the total. */
 export const PaidFor = ({ payment }: { payment: PublicPayment }) => {
   const { t } = useTranslation('payments')
+  const taxRows = useTaxRows()
   const { currency, venue, readableId, lines, processingFee, amount, totalAmount } = payment
   const zone = venue?.timezone ?? 'UTC'
   return (
@@ -37,6 +39,12 @@ export const PaidFor = ({ payment }: { payment: PublicPayment }) => {
             <span>{formatAmount(processingFee, currency)}</span>
           </li>
         )}
+        {taxRows(payment.taxes, totalAmount).map(({ name, minor }) => (
+          <li key={name}>
+            <span>{name}</span>
+            <span>{formatAmount(minor, currency)}</span>
+          </li>
+        ))}
         <li data-total>
           <b>{t('collect.total')}</b>
           <b>

@@ -17,9 +17,9 @@ import { PayoutState } from './PayoutState.tsx'
 import style from './payouts.module.css'
 
 const FRAME = { width: 780 }
-const FIGURES = ['taken', 'refunded', 'fees', 'commission', 'amount'] as const
+const FIGURES = ['taken', 'refunded', 'fees', 'commission', 'borne', 'amount'] as const
 
-/** A payout with every order in it, what was kept of each, and what the provider says that it paid. */
+/** A payout with every order in it, what was kept of each and added, and what the provider says that it paid. */
 export const PayoutDialog = ({ id, onClose }: { id: string; onClose: () => void }) => {
   const { t } = useTranslation('payouts')
   const { id: partnerId } = usePartner()
@@ -54,7 +54,7 @@ const Facts = ({ payout }: { payout: Payout }) => {
   ] as const
   return (
     <>
-      <dl className={style.figures}>
+      <dl className={`${style.figures} ${style.inDialog}`}>
         {facts.map(
           ([name, value]) =>
             value !== null && (
@@ -78,7 +78,7 @@ const Facts = ({ payout }: { payout: Payout }) => {
 const Sums = ({ payout: { totals, currency } }: { payout: Payout }) => {
   const { t } = useTranslation('payouts')
   return (
-    <dl className={style.figures} aria-label={t('one.sums')}>
+    <dl className={`${style.figures} ${style.inDialog}`} aria-label={t('one.sums')}>
       {FIGURES.map((name) => (
         <div key={name}>
           <dt>{t(`one.${name}`)}</dt>

@@ -1,6 +1,6 @@
 import { useTranslation } from 'react-i18next'
 import { useCan } from '../../../lib/session/use-can.ts'
-import { TabLocked } from '../TabLocked.tsx'
+import { TabLocked } from '../../../lib/session/TabLocked.tsx'
 import { PayoutAccountSetup } from '../../payout-accounts/index.ts'
 import { Balance } from './Balance.tsx'
 import { PayoutLog } from './PayoutLog.tsx'

@@ -1,7 +1,7 @@
 import { formatMoney } from '@fieldhouse/domain/money'
 import type { Zone } from '@fieldhouse/domain/time'
 import { IconLink, IconSchool, IconUsers } from '@tabler/icons-react'
-import { Fragment } from 'react'
+import { Fragment, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { PaymentStatus } from '../../../lib/PaymentStatus.tsx'
 import { Avatar } from '../../../ui/display/Avatar.tsx'
@@ -10,7 +10,9 @@ import { Dialog } from '../../../ui/overlays/Dialog.tsx'
 import { Status } from '../../../ui/display/Status.tsx'
 import { Paragraph, Row, Stack, Text } from '../../../ui/layout.tsx'
 import { useDayTexts } from '../../bookings/index.ts'
+import { RemindersOfBooking } from '../../reminders/index.ts'
 import { noteLines, owedLine, reachOf } from '../cells/booked-parts.ts'
+import { SlotWaiting, SlotWaitingDialog } from '../../waiting-lists/index.ts'
 import { useCellTexts } from '../cells/use-cell-texts.ts'
 import type { ShownOccupancy } from '../day/read-day.ts'
 import type { BookedFacts, CellActions } from './booked-cell.ts'
@@ -29,18 +31,37 @@ type DetailProps = {
 
 /** A booking with all the grid knows of it, and what can be done with it. */
 export const BookedCellDetail = ({ facts, asSheet, onClose, ...rest }: DetailProps) => {
+  // The line of the slot stands in its place while it is looked at.
+  const [waits, setWaits] = useState(false)
+  if (waits && facts)
+    return (
+      <SlotWaitingDialog
+        slot={waitedFor(facts)}
+        facilityName={facts.facilityName}
+        zone={rest.zone}
+        onClose={() => setWaits(false)}
+      />
+    )
+  const more = { onWaiting: () => setWaits(true), ...rest }
   if (asSheet)
     return (
       <BottomSheet open={facts !== null} onClose={onClose} title={titleOf(facts)}>
-        {facts && <Detail facts={facts} large {...rest} />}
+        {facts && <Detail facts={facts} large {...more} />}
       </BottomSheet>
     )
   return (
     <Dialog open={facts !== null} onClose={onClose} width={460} title={titleOf(facts)}>
-      {facts && <Detail facts={facts} large={false} {...rest} />}
+      {facts && <Detail facts={facts} large={false} {...more} />}
     </Dialog>
   )
 }
+
+/** What could become free: the court for as long as it is taken. */
+const waitedFor = ({ occupancy: { facilityId, start, end } }: BookedFacts) => ({
+  facilityId,
+  startTime: new Date(start).toISOString(),
+  endTime: new Date(end).toISOString(),
+})
 
 const titleOf = (facts: BookedFacts | null): string =>
   facts?.occupancy.booking.eventName || facts?.occupancy.booking.customer?.name || ''
@@ -51,12 +72,14 @@ const Detail = ({
   currency,
   large,
   actions,
+  onWaiting,
 }: {
   facts: BookedFacts
   zone: Zone
   currency: string
   large: boolean
   actions: CellActions
+  onWaiting: () => void
 }) => {
   const { t } = useTranslation('schedule')
   const texts = useDayTexts()
@@ -91,7 +114,7 @@ const Detail = ({
           <>
             <dt>{t('detail.amount')}</dt>
             <dd className={style.amount}>
-              {booking.order.priceCents === 0 ? t('free') : formatMoney(booking.order.priceCents, currency)}
+              {booking.order.netCents === 0 ? t('free') : formatMoney(booking.order.netCents, currency)}
             </dd>
           </>
         )}
@@ -122,6 +145,8 @@ const Detail = ({
           </>
         )}
       </Stack>
+      {occupancy.kind === 'booking' && booking.customer && <RemindersOfBooking id={booking.id} zone={zone} />}
+      {occupancy.start > Date.now() && <SlotWaiting slot={waitedFor(facts)} onOpen={onWaiting} />}
       <WhyNoMenu occupancy={occupancy} />
       <DetailActions facts={facts} large={large} actions={actions} />
     </div>

@@ -1,4 +1,3 @@
-import type { PaymentMethod } from '@fieldhouse/domain/fees'
 import type { BookedSlot } from '../../bookings/index.ts'
 import type { BookedFacts } from './booked-cell.ts'
 
@@ -25,8 +24,10 @@ export const bookedSlotOf = (
       ? {
           id: booking.order.id,
           status: booking.order.status,
-          paymentMethod: booking.order.paymentMethod as PaymentMethod,
+          paymentMethod: booking.order.paymentMethod,
           price: booking.order.priceCents,
+          net: booking.order.netCents,
+          hasDiscount: booking.order.orderDiscountCents > 0,
           lineCount: booking.order.lineCount,
           paidOut: booking.order.paidOut,
         }

@@ -47,6 +47,8 @@ const order = (status: 'paid' | 'pending', more: object = {}): NonNullable<SlotB
   status,
   paymentMethod: 'cash',
   priceCents: 2000,
+  netCents: 2000,
+  orderDiscountCents: 0,
   owedCents: status === 'pending' ? 1200 : 0,
   owedBy: status === 'pending' ? ['cash'] : [],
   lineCount: 1,

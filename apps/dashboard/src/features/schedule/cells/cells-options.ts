@@ -1,3 +1,4 @@
+import type { PaymentMethod } from '@fieldhouse/domain/fees'
 import type { Instant, LocalDate, Zone } from '@fieldhouse/domain/time'
 import type { ShownOccupancy } from '../day/read-day.ts'
 import type { CellBadge, MinuteRange } from '../grid/types.ts'
@@ -11,7 +12,7 @@ export type CellTexts = {
   isBooking: (name: string) => string
   badges: Readonly<Record<CellBadge['kind'], string>>
   /** 'SGD 12.00 to pay · Cash'; the methods by their names in the contract. */
-  owed: (amount: string, methods: readonly string[]) => string
+  owed: (amount: string, methods: readonly PaymentMethod[]) => string
   customerNote: (note: string) => string
   partnerNote: (note: string) => string
   customerInternalNote: (note: string) => string

@@ -1,4 +1,3 @@
-import type { PaymentMethod } from '@fieldhouse/domain/fees'
 import { formatClock } from '@fieldhouse/domain/time'
 import { formatAmount, formatMoney, totalOf } from '@fieldhouse/domain/money'
 import { useMemo } from 'react'
@@ -26,7 +25,7 @@ export const useCellTexts = (): CellTexts => {
         class: t('badge.class'),
       },
       owed: (amount, methods) =>
-        [t('owed', { amount }), methods.map((method) => common(`paymentMethod.${method as PaymentMethod}`)).join(', ')]
+        [t('owed', { amount }), methods.map((method) => common(`paymentMethod.${method}`)).join(', ')]
           .filter(Boolean)
           .join(' · '),
       customerNote: (note) => t('note.customer', { note }),

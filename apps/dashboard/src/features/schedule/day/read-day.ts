@@ -1,6 +1,5 @@
 import type { DaySchedule, SlotBooking } from '@fieldhouse/contract/schedule'
 import type { MenuOrder } from '@fieldhouse/domain/bookings'
-import type { PaymentMethod } from '@fieldhouse/domain/fees'
 import { toMinor } from '@fieldhouse/domain/money'
 import { kindOfBooking, minutesOf, type Debt, type Occupancy, type Slot } from '@fieldhouse/domain/schedule'
 import type { Instant, Zone } from '@fieldhouse/domain/time'
@@ -45,7 +44,7 @@ export const menuOrderOf = ({ order }: SlotBooking): MenuOrder | null =>
   order
     ? {
         status: order.status,
-        owedBy: order.owedBy as PaymentMethod[],
+        owedBy: order.owedBy,
         // The reply says whether a payout holds the order, not which one.
         processingPayoutId: order.paidOut ? order.id : null,
         successfulPayoutId: null,
@@ -55,5 +54,5 @@ export const menuOrderOf = ({ order }: SlotBooking): MenuOrder | null =>
 /** What the order of a booking still owes, or null; the cell says the same. Linked courts and events owe nothing. */
 export const owedFor = ({ kind, booking: { order } }: ShownOccupancy): Debt | null =>
   kind === 'booking' && order?.status === 'pending'
-    ? { orderId: order.id, amount: order.owedCents, price: order.priceCents, lineCount: order.lineCount }
+    ? { orderId: order.id, amount: order.owedCents, price: order.netCents, lineCount: order.lineCount }
     : null

@@ -16,6 +16,7 @@ it.each<[string, Partial<LiveEvent>, boolean]>([
   ['a review', { type: 'reviews' }, false],
   ['a class', { type: 'classes' }, false],
   ['a coupon', { type: 'coupons' }, false],
+  ['a campaign', { type: 'campaigns' }, false],
 ])('an event of %s makes a day of a group stale or not', (_case, event, isTouched) => {
   expect(touches({ type: 'schedule', dates: [], facilityGroupIds: [], ...event }, call)).toBe(isTouched)
 })

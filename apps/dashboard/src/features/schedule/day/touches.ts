@@ -13,5 +13,6 @@ export const touches = (event: LiveEvent, { id, query }: ScheduleCall): boolean 
   event.type !== 'reviews' &&
   event.type !== 'classes' &&
   event.type !== 'coupons' &&
+  event.type !== 'campaigns' &&
   (event.facilityGroupIds.length === 0 || event.facilityGroupIds.includes(id)) &&
   (event.dates.length === 0 || event.dates.includes(query.date))

@@ -1,22 +1,25 @@
 import { MAKE_BOOKING } from '@fieldhouse/domain/access'
-import { IconHelpCircle, IconLockOpen } from '@tabler/icons-react'
+import { PLACE_LESSON } from '@fieldhouse/domain/lessons'
+import { IconHelpCircle, IconLockOpen, IconSchool } from '@tabler/icons-react'
 import { formatMoney } from '@fieldhouse/domain/money'
 import type { Zone } from '@fieldhouse/domain/time'
 import { formatClock } from '@fieldhouse/domain/time'
 import { useTranslation } from 'react-i18next'
 import { useDayTexts } from '../../bookings/index.ts'
-import { useBarred } from '../../../lib/session/use-can.ts'
+import { useBarred, useCan } from '../../../lib/session/use-can.ts'
 import { Button } from '../../../ui/Button.tsx'
 import { Kbd } from '../../../ui/display/Kbd.tsx'
 import { Money } from '../../../ui/display/Money.tsx'
 import { Row, Stack, Text } from '../../../ui/layout.tsx'
-import { boundsOf, canBook, joinCourts, partsOf, type Selection } from './selected-slots.ts'
+import { boundsOf, canBook, joinCourts, lessonIn, partsOf, type Selection } from './selected-slots.ts'
 import style from './action-bar.module.css'
 
 export type SelectionActions = {
   onBook: () => void
   onQuickBook: () => void
   onReopen: () => void
+  /** Places a private lesson there. */
+  onLesson: () => void
   onClear: () => void
   /** Explains the one selected slot. */
   onWhy: () => void
@@ -42,19 +45,20 @@ const useWhere = (selection: Selection, zone: Zone): string => {
 }
 
 /** The bar below the grid while slots are selected (SCHEDULE-40, SCHEDULE-62). It is not modal. */
-export const ActionBar = ({ selection, zone, onBook, onReopen, onClear, onWhy }: Props) => {
+export const ActionBar = ({ selection, zone, onBook, onReopen, onLesson, onClear, onWhy }: Props) => {
   const { t } = useTranslation('schedule')
   const where = useWhere(selection, zone)
   const parts = partsOf(selection)
   const bookBarred = useBarred(MAKE_BOOKING)
   const reopenBarred = useBarred(REOPEN)
+  const teaches = useCan(PLACE_LESSON) && lessonIn(selection.values(), zone) !== null
   const cannotBook = canBook(parts)
     ? null
     : parts.available.length > 0
       ? t('selection.onlyFree')
       : t('selection.noneFree')
   return (
-    <section className={style.bar} data-selection-bar="bar" aria-label={t('selection.label')}>
+    <section className={style.bar} data-foot aria-label={t('selection.label')}>
       <span className={style.chip}>{t('selection.count', { count: selection.size })}</span>
       <span className={style.where}>{where}</span>
       {parts.available.length > 0 && (
@@ -82,6 +86,11 @@ export const ActionBar = ({ selection, zone, onBook, onReopen, onClear, onWhy }:
       >
         {t('selection.reopen')}
       </Button>
+      {teaches && (
+        <Button variant="subtle" className={style.quiet} icon={<IconSchool size={16} />} onClick={onLesson}>
+          {t('selection.lesson')}
+        </Button>
+      )}
       <Button
         variant="filled"
         className={style.book}
@@ -96,7 +105,7 @@ export const ActionBar = ({ selection, zone, onBook, onReopen, onClear, onWhy }:
 }
 
 /** The same as a sheet from below on phones, with 'Quick book' or 'Book with detail' (SCHEDULE-41); the slot stays in sight. */
-export const PickSheet = ({ selection, zone, onBook, onQuickBook, onReopen, onClear, onWhy }: Props) => {
+export const PickSheet = ({ selection, zone, onBook, onQuickBook, onReopen, onLesson, onClear, onWhy }: Props) => {
   const { t } = useTranslation('schedule')
   const texts = useDayTexts()
   const parts = partsOf(selection)
@@ -106,6 +115,7 @@ export const PickSheet = ({ selection, zone, onBook, onQuickBook, onReopen, onCl
   const quickBarred = useBarred('facilityBooking.createForClosure')
   const reopenBarred = useBarred(REOPEN)
   const books = canBook(parts)
+  const teaches = useCan(PLACE_LESSON) && lessonIn(selection.values(), zone) !== null
   return (
     <section className={style.sheet} data-selection-bar="sheet" aria-label={t('selection.label')}>
       <Row gap={12} justify="space-between" className={style.head}>
@@ -142,6 +152,11 @@ export const PickSheet = ({ selection, zone, onBook, onQuickBook, onReopen, onCl
             onClick={onReopen}
           >
             {t('selection.reopen')}
+          </Button>
+        )}
+        {teaches && (
+          <Button size="touch" block icon={<IconSchool size={16} />} onClick={onLesson}>
+            {t('selection.lesson')}
           </Button>
         )}
         <Row gap={8} align="stretch">

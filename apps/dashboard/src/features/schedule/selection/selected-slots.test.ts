@@ -4,6 +4,7 @@ import {
   boundsOf,
   canBook,
   joinCourts,
+  lessonIn,
   NOTHING,
   partsOf,
   withKeys,
@@ -94,6 +95,19 @@ describe('the action bar', () => {
       hours: { startMinute: 1080, endMinute: 1200 },
     })
     expect(boundsOf([...slots, slot('p2', '21:00', '22:00')], ZONE).hours).toBeNull()
+  })
+
+  it('places a private lesson in slots of one court without a gap [BEYOND-47]', () => {
+    const next = slot('p2', '19:00', '20:00')
+    expect(lessonIn([next, free], ZONE)).toEqual({ facilityId: 'p2', day: '2026-11-21', start: 1080, minutes: 120 })
+    for (const slots of [
+      [],
+      [closed],
+      [free, closed],
+      [free, slot('p3', '18:00', '19:00')],
+      [free, slot('p2', '20:00', '21:00')],
+    ])
+      expect(lessonIn(slots, ZONE)).toBeNull()
   })
 
   it.each([

@@ -1,6 +1,6 @@
 import { mergeAdjacent } from '@fieldhouse/domain/bookings'
 import { totalOf } from '@fieldhouse/domain/money'
-import { dateOf, wallOf } from '@fieldhouse/domain/time'
+import { dateOf, MINUTE_MS, wallOf } from '@fieldhouse/domain/time'
 import type { Instant, LocalDate, Minute, Zone } from '@fieldhouse/domain/time'
 
 /** A selected slot with all that is needed to book or reopen it, also when its day is no longer shown (SCHEDULE-63). */
@@ -124,4 +124,16 @@ export const joinCourts = (names: readonly string[]): string => {
     .sort((a, b) => a - b)
   const inARow = numbers.every((number, i) => Number.isFinite(number) && (i === 0 || number === numbers[i - 1]! + 1))
   return inARow ? `${stem}${numbers[0]}–${numbers.at(-1)}` : names.join(', ')
+}
+
+/** Where and when a private lesson would be that takes all that is selected: one court, without a gap. Null where that is no one lesson. */
+export const lessonIn = (
+  selected: Iterable<SelectedSlot>,
+  zone: Zone,
+): { facilityId: string; day: LocalDate; start: Minute; minutes: number } | null => {
+  const slots = [...selected]
+  const [range, another] = mergeAdjacent(slots)
+  if (!range || another || slots.some(({ kind }) => kind !== 'available')) return null
+  const { date, minute } = wallOf(range.start, zone)
+  return { facilityId: range.facilityId, day: date, start: minute, minutes: (range.end - range.start) / MINUTE_MS }
 }

@@ -4,6 +4,7 @@ import { IconArrowBackUp, IconTrash } from '@tabler/icons-react'
 import { useTranslation } from 'react-i18next'
 import { useBarred } from '../../../lib/session/use-can.ts'
 import { Button, IconButton } from '../../../ui/Button.tsx'
+import { BarredField } from '../../../ui/fields/BarredField.tsx'
 import { FormPart } from '../../../ui/FormPart.tsx'
 import { Paragraph, Row } from '../../../ui/layout.tsx'
 import type { VenueFieldsProps } from './VenueForm.tsx'
@@ -64,27 +65,32 @@ const GroupFields = ({ row, n, isWrong, onChange, onRemove }: FieldsProps) => {
   const noEditing = useBarred('facilityGroup.edit')
   const noRemoving = useBarred('facilityGroup.delete')
   const { id, type, name, count, isRemove } = row
-  const isLocked = isRemove || (id !== null && noEditing !== null)
+  const noChange = id === null ? null : noEditing
+  const isLocked = isRemove || noChange !== null
   const told = name.trim() || `${type} ${n}`
   return (
     <li data-removed={isRemove || undefined}>
-      <Select
-        label={t('form.sport')}
-        data={SPORTS}
-        value={type}
-        searchable
-        allowDeselect={false}
-        disabled={isLocked}
-        onChange={(sport) => sport !== null && onChange({ type: sport })}
-      />
-      <TextInput
-        label={t('form.name')}
-        value={name}
-        maxLength={100}
-        placeholder={type}
-        disabled={isLocked}
-        onChange={(event) => onChange({ name: event.currentTarget.value })}
-      />
+      <BarredField reason={noChange}>
+        <Select
+          label={t('form.sport')}
+          data={SPORTS}
+          value={type}
+          searchable
+          allowDeselect={false}
+          disabled={isLocked}
+          onChange={(sport) => sport !== null && onChange({ type: sport })}
+        />
+      </BarredField>
+      <BarredField reason={noChange}>
+        <TextInput
+          label={t('form.name')}
+          value={name}
+          maxLength={100}
+          placeholder={type}
+          disabled={isLocked}
+          onChange={(event) => onChange({ name: event.currentTarget.value })}
+        />
+      </BarredField>
       <TextInput
         label={t('form.count')}
         inputMode="numeric"
@@ -93,7 +99,7 @@ const GroupFields = ({ row, n, isWrong, onChange, onRemove }: FieldsProps) => {
         // How many there are is changed where each has its name (VENUES-46).
         readOnly={id !== null}
         disabled={isRemove}
-        aria-invalid={(isWrong && !isRemove && !(Number(count) >= 1)) || undefined}
+        aria-invalid={(isWrong && id === null && !isRemove && !(Number(count) >= 1)) || undefined}
         onChange={(event) => onChange({ count: event.currentTarget.value.replace(/\D/g, '') })}
       />
       {isRemove ? (

@@ -2,6 +2,7 @@ import { Textarea } from '@mantine/core'
 import { parseDayHours, readableHours } from '@fieldhouse/domain/facilities'
 import { WEEKDAYS, type Minute, type Weekday } from '@fieldhouse/domain/time'
 import { edgesOf, VENUE_TIMES, withClosing, withOpening } from '@fieldhouse/domain/venues'
+import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import { FormPart } from '../../../ui/FormPart.tsx'
 import { Paragraph, Row, Stack, Text } from '../../../ui/layout.tsx'
@@ -15,6 +16,7 @@ export const HoursFields = ({ form: { field, values, change } }: VenueFieldsProp
   const { t } = useTranslation('venues')
   const { hours } = values
   const { error } = field('hours')
+  const unread = WEEKDAYS.filter((day) => parseDayHours(hours[day]) === null)
   return (
     <FormPart title={t('form.hours')} wide>
       <TimezoneField
@@ -30,12 +32,12 @@ export const HoursFields = ({ form: { field, values, change } }: VenueFieldsProp
             key={day}
             day={day}
             written={hours[day]}
-            isWrong={error !== null && parseDayHours(hours[day]) === null}
+            error={unread.includes(day) ? error : null}
             onChange={(written) => change({ hours: { ...hours, [day]: written } })}
           />
         ))}
       </Stack>
-      {error && (
+      {error && unread.length === 0 && (
         <Paragraph look="bad" role="alert">
           {error}
         </Paragraph>
@@ -45,9 +47,9 @@ export const HoursFields = ({ form: { field, values, change } }: VenueFieldsProp
   )
 }
 
-type DayProps = { day: Weekday; written: string; isWrong: boolean; onChange: (written: string) => void }
+type DayProps = { day: Weekday; written: string; error: ReactNode; onChange: (written: string) => void }
 
-const DayFields = ({ day, written, isWrong, onChange }: DayProps) => {
+const DayFields = ({ day, written, error, onChange }: DayProps) => {
   const { t } = useTranslation('venues')
   const edges = edgesOf(written)
   const name = t(`weekday.${day}`)
@@ -59,7 +61,7 @@ const DayFields = ({ day, written, isWrong, onChange }: DayProps) => {
       times={VENUE_TIMES}
       closed={{ label: t('form.closed'), onChoose: () => onChange(change(null)) }}
       w={132}
-      aria-invalid={isWrong || undefined}
+      error={Boolean(error)}
       onChange={(time) => onChange(change(time))}
     />
   )
@@ -72,9 +74,12 @@ const DayFields = ({ day, written, isWrong, onChange }: DayProps) => {
           <span aria-hidden>–</span>
           {edge(t('form.closesOn', { day: name }), edges?.closes, (closes) => withClosing(written, closes))}
         </Row>
-        {ranges.length > 1 && (
-          <Text look="small faint">{t('form.withBreak', { hours: readableHours([written]) })}</Text>
+        {error && (
+          <Paragraph look="bad" role="alert">
+            {error}
+          </Paragraph>
         )}
+        {ranges.length > 1 && <Text look="small faint">{t('form.withBreak', { hours: readableHours(written) })}</Text>}
       </Stack>
     </Row>
   )

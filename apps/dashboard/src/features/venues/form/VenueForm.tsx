@@ -1,8 +1,9 @@
 import { useTranslation } from 'react-i18next'
-import { fieldErrorsOf, messageOf } from '../../../lib/api/failures.ts'
+import { messageOf } from '../../../lib/api/failures.ts'
 import type { Outcome, Send } from '../../../lib/commands/use-action.ts'
 import { FormFoot } from '../../../lib/form/FormFoot.tsx'
 import { LeaveGuard } from '../../../lib/form/LeaveGuard.tsx'
+import { refusedAs } from '../../../lib/form/problems.ts'
 import { useForm } from '../../../lib/form/use-form.ts'
 import { SeoFields } from '../../../lib/partner/SeoFields.tsx'
 import { useSiteUrl } from '../../../lib/partner/use-site-url.ts'
@@ -12,7 +13,7 @@ import { GroupRows } from './GroupRows.tsx'
 import { HoursFields } from './HoursFields.tsx'
 import { PhotoFields } from './PhotoFields.tsx'
 import { AddressFields, LocationFields } from './PlaceFields.tsx'
-import { FIELD_OF, problemsOf, type VenueValues } from './venue-form.ts'
+import { fieldOf, problemsOf, type VenueValues } from './venue-form.ts'
 
 type Options = {
   isNew: boolean
@@ -45,13 +46,7 @@ export const useVenueForm = <Result,>(
         address: t('form.addressInvalid'),
         count: t('form.countTooLow'),
       },
-      refused: (error) =>
-        Object.fromEntries(
-          Object.entries(fieldErrorsOf(error)).flatMap(([name, words]) => {
-            const field = FIELD_OF[name.replace(/\.\d+(\.url)?$/, '')]
-            return field ? [[field, words]] : []
-          }),
-        ),
+      refused: refusedAs(fieldOf),
     },
     work,
     { ...outcome, failed },

@@ -8,7 +8,8 @@ import type { VenueValues } from './venue-form.ts'
 type Place = Reply<Api['getPlace']>['data']
 type Suggestion = Reply<Api['searchPlaces']>['data'][number]
 
-const SHORTEST = 3
+/** So many letters a text has before places are searched for it. */
+export const SHORTEST = 3
 const PAUSE_MS = 250
 
 /** The places that are suggested for a text, once there is enough of it and nobody types on. */
@@ -23,6 +24,9 @@ export const usePlaces = (text: string) => {
   })
   return {
     suggestions: text.trim().length < SHORTEST ? [] : (asked.data?.data ?? []),
+    isTooShort: text.trim().length > 0 && text.trim().length < SHORTEST,
+    // Also while somebody still types: what is shown by then is of another text.
+    isSearching: text.trim().length >= SHORTEST && (asked.isFetching || typed !== text.trim()),
     source: asked.data?.source ?? null,
     isNone: asked.isSuccess && !asked.isPlaceholderData && typed.length >= SHORTEST && asked.data.data.length === 0,
     error: asked.error,

@@ -117,7 +117,10 @@ const countOf = (typed: string): number | null => (/^\d{1,4}$/.test(typed.trim()
 /** What is wrong with the form, by field. */
 export const problemsOf = (values: VenueValues, isNew: boolean): Problems<VenueValues, VenueProblem> =>
   venueProblems(
-    { ...values, groups: values.groups.map(({ count, isRemove }) => ({ count: countOf(count), isRemove })) },
+    {
+      ...values,
+      groups: values.groups.map(({ id, count, isRemove }) => ({ count: countOf(count), isRemove, isNew: id === null })),
+    },
     { isNew },
   )
 
@@ -196,7 +199,12 @@ export const fieldsOf = (values: VenueValues): VenueFields => {
 }
 
 /** Which field of the form says what the server refuses, by the name that it has there. */
-export const FIELD_OF: Readonly<Record<string, keyof VenueValues>> = {
+export const fieldOf = (name: string): keyof VenueValues | undefined => {
+  const plain = name.replace(/\.\d+(\.url)?$/, '')
+  return FIELD_OF[plain] ?? FIELD_OF[plain.split('.', 1)[0]!]
+}
+
+const FIELD_OF: Readonly<Record<string, keyof VenueValues>> = {
   venueName: 'venueName',
   website: 'website',
   tags: 'tags',
@@ -211,4 +219,7 @@ export const FIELD_OF: Readonly<Record<string, keyof VenueValues>> = {
   'location.address': 'address',
   'location.city': 'city',
   'location.postalCode': 'postalCode',
+  // Where it is on the map is part of its address.
+  location: 'address',
+  openingHours: 'hours',
 }

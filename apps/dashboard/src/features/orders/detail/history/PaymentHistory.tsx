@@ -1,4 +1,3 @@
-import { formatMoney } from '@fieldhouse/domain/money'
 import { actionsFor, isPaidOut, isReplacedRefund, type TransactionAction } from '@fieldhouse/domain/orders'
 import { SETTLE_BY_HAND } from '@fieldhouse/domain/payments'
 import {
@@ -18,12 +17,14 @@ import { Button } from '../../../../ui/Button.tsx'
 import { Money } from '../../../../ui/display/Money.tsx'
 import { Status, type Tone } from '../../../../ui/display/Status.tsx'
 import { VisuallyHidden } from '../../../../ui/VisuallyHidden.tsx'
-import { Row, Stack } from '../../../../ui/layout.tsx'
+import { Row } from '../../../../ui/layout.tsx'
 import { useMethodText } from '../../list/payment-icons.tsx'
 import { momentText } from '../../moments.ts'
 import { moneyOf, type Order, type OrderTransaction } from '../../order.ts'
 import type { Task } from '../../task.ts'
 import style from '../detail.module.css'
+import { Disputes } from './Disputes.tsx'
+import { OverRefunds } from './OverRefunds.tsx'
 
 type Props = { order: Order; zone: string; onTask: (task: Task) => void }
 
@@ -37,7 +38,8 @@ export const PaymentHistory = ({ order, zone, onTask }: Props) => {
   if (entries.length === 0) return <p className={style.nobody}>{t('history.empty')}</p>
   return (
     <>
-      <OverRefunds order={order} zone={zone} />
+      <OverRefunds order={order} zone={zone} onTask={onTask} />
+      <Disputes order={order} zone={zone} />
       <table className={style.history} aria-label={t('detail.history')}>
         <thead>
           <tr>
@@ -85,22 +87,6 @@ export const PaymentHistory = ({ order, zone, onTask }: Props) => {
       )}
     </>
   )
-}
-
-/** What a provider gave back beyond what the transaction held: it is no refund of it, and the customer owes it. */
-const OverRefunds = ({ order, zone }: Pick<Props, 'order' | 'zone'>) => {
-  const { t } = useTranslation('orders')
-  const methodText = useMethodText()
-  return order.overRefunds.map(({ id, amount, paymentMethod, paymentId, createdAt }) => (
-    <Stack component="p" gap={4} look="quiet" key={id} className={style.overRefund}>
-      <Status tone="bad" icon={<IconAlertTriangle />}>
-        {t('history.overRefund', { amount: formatMoney(amount, order.currency), method: methodText(paymentMethod) })}
-      </Status>
-      <span>
-        {t('history.overRefundHint')} {momentText(createdAt, zone)} <span className={style.paymentId}>{paymentId}</span>
-      </span>
-    </Stack>
-  ))
 }
 
 const LOOK: Record<OrderTransaction['status'], { tone: Tone; icon: typeof IconClock }> = {

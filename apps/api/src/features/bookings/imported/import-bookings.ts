@@ -1,0 +1,149 @@
+import { randomUUID } from 'node:crypto'
+import { setImmediate } from 'node:timers/promises'
+import type { BookingImport } from '@fieldhouse/contract/bookings'
+import {
+  dayOrderOf,
+  isEnoughForBookings,
+  matchBookingColumns,
+  readImportDay,
+  splitMoment,
+  type BookingImportField,
+  type DayOrder,
+} from '@fieldhouse/domain/bookings'
+import { daysBetween } from '@fieldhouse/domain/time'
+import type { Context } from '../../../db/context.ts'
+import { Refused } from '../../../db/refused.ts'
+import type { Deps } from '../../deps.ts'
+import {
+  columnsOf,
+  insertImport,
+  MOST_TOLD,
+  readSent,
+  rowsOf,
+  startImport,
+  type ImportKind,
+  type ImportRow,
+  type ReadFile,
+} from '../../imports/index.ts'
+import { findCurrency, findNamedCourts } from './imported-bookings.store.ts'
+import { takeBookings, type BookingImportSettings, type TakenBookings } from './take-bookings.ts'
+
+type SentBookings = {
+  file: Blob
+  columns?: readonly (BookingImportField | null)[] | undefined
+  dayOrder?: DayOrder | undefined
+  settledAs: string
+}
+
+type Read = ReadFile<BookingImportField> & {
+  rows: readonly ImportRow<BookingImportField>[]
+  dayOrder: DayOrder | null
+}
+
+/** Rows that are placed in one command: their courts are locked no longer than this. */
+export const BOOKINGS_BATCH = 200
+/** What takes courts is read from the first row of a batch to its last: they lie no further apart. */
+const BATCH_DAYS = 31
+
+/** Files of bookings, as the job takes them (BEYOND-12). */
+export const bookingImports: ImportKind = {
+  name: 'bookings',
+  news: 'orders',
+  take: (_deps, running, { id, settings }, rows) => takeBookings(running, id, rows, settings as BookingImportSettings),
+}
+
+/** What the import of a file would do: its batches one after the other, rolled back. Places nothing while columns or dates are not clear. */
+export const previewBookingImport = async (
+  deps: Deps,
+  context: Context,
+  sent: SentBookings,
+): Promise<BookingImport> => {
+  const read = await readBookings(sent)
+  const { partnerId } = context
+  const currency = (await deps.read(partnerId, (db) => findCurrency(db, partnerId))) ?? ''
+  const { dayOrder } = read
+  const told = (taken: TakenBookings): BookingImport => ({
+    columns: columnsOf(read),
+    dayOrder,
+    rows: read.rows.length,
+    imported: taken.imported,
+    customers: taken.customers,
+    currency,
+    unpaid: taken.unpaid,
+    settled: taken.settled,
+    skippedRows: taken.skipped.length,
+    skipped: taken.skipped.toSorted((a, b) => a.line - b.line).slice(0, MOST_TOLD),
+    duplicateRows: taken.duplicateRows,
+  })
+  const all: TakenBookings = { imported: 0, customers: 0, unpaid: 0, settled: 0, duplicateRows: 0, skipped: [] }
+  if (dayOrder === null || !isEnoughForBookings(read.columns)) return told(all)
+  return deps.rehearse(context, async (running) => {
+    const id = randomUUID()
+    const settings = await settingsOf(running, sent, dayOrder)
+    await insertImport(running, { id, kind: 'bookings', fileName: read.name, rows: read.rows.length, settings })
+    for (const batch of batchesOf(read.rows, dayOrder)) {
+      const { skipped, ...counts } = await takeBookings(running, id, batch, settings)
+      for (const name of ['imported', 'customers', 'unpaid', 'settled', 'duplicateRows'] as const)
+        all[name] += counts[name]
+      all.skipped.push(...skipped)
+      await setImmediate()
+    }
+    return told(all)
+  })
+}
+
+/**
+ * Has a job place the bookings of a file (BEYOND-12): its rows are kept as a whole or not at all, and the answer is the import by which to ask
+ * how far it is. Refuses a file that can't be read, one without columns for a court, its start and its end or length, and one whose dates can
+ * be read in two ways where nobody says in which.
+ */
+export const startBookingImport = async (
+  deps: Deps,
+  context: Context,
+  sent: SentBookings,
+): Promise<{ id: string; rows: number }> => {
+  const { rows, columns, name, dayOrder } = await readBookings(sent)
+  if (!isEnoughForBookings(columns)) throw new Refused({ code: 'error.badRequest.wrongCsvHeader' })
+  if (dayOrder === null) throw new Refused({ code: 'error.badRequest.unknownDayOrder' })
+  const batches = batchesOf(rows, dayOrder)
+  return deps.command(context, async (running) =>
+    startImport(
+      running,
+      { kind: 'bookings', fileName: name, settings: await settingsOf(running, sent, dayOrder) },
+      batches,
+    ),
+  )
+}
+
+const readBookings = async (sent: SentBookings): Promise<Read> => {
+  const file = await readSent(sent, matchBookingColumns)
+  const rows = rowsOf(file)
+  const dates = rows.flatMap(({ cells: { date = '', start = '', end = '' } }) => [date, start, end])
+  return { ...file, rows, dayOrder: sent.dayOrder ?? dayOrderOf(dates) }
+}
+
+/** The courts are those that whoever sends the file may see: the job, which is held to no venue, takes no others. */
+const settingsOf = async (
+  { db, partnerId }: Pick<Parameters<typeof startImport>[0], 'db' | 'partnerId'>,
+  { settledAs }: SentBookings,
+  dayOrder: DayOrder,
+): Promise<BookingImportSettings> => ({ dayOrder, settledAs, courts: await findNamedCourts(db, partnerId) })
+
+/** Rows by day, so that those of one batch lie near each other; of one day as the file has them. Those without a day come last. */
+const batchesOf = (
+  rows: readonly ImportRow<BookingImportField>[],
+  dayOrder: DayOrder,
+): ImportRow<BookingImportField>[][] => {
+  const dated = rows.map((row) => {
+    const { start = '', date = '' } = row.cells
+    return { row, day: readImportDay(splitMoment(start).day || splitMoment(date).day, dayOrder) ?? '9999-12-31' }
+  })
+  dated.sort((a, b) => (a.day < b.day ? -1 : a.day > b.day ? 1 : a.row.line - b.row.line))
+  const batches: { from: string; rows: ImportRow<BookingImportField>[] }[] = []
+  for (const { row, day } of dated) {
+    const last = batches.at(-1)
+    if (last && last.rows.length < BOOKINGS_BATCH && daysBetween(last.from, day) <= BATCH_DAYS) last.rows.push(row)
+    else batches.push({ from: day, rows: [row] })
+  }
+  return batches.map((batch) => batch.rows)
+}

@@ -1,0 +1,78 @@
+import type { CalendarSubject } from '@fieldhouse/domain/calendars'
+import { sql, type Kysely, type RawBuilder } from 'kysely'
+import { acrossPartners } from '../../db/across-partners.ts'
+import type { Command } from '../../db/command.ts'
+import type { DB } from '../../db/schema.gen.ts'
+
+/** Whose calendar it is. */
+export type Subject = { subject: CalendarSubject; subjectId: string }
+
+const COLUMN: Record<CalendarSubject, RawBuilder<unknown>> = {
+  facility: sql.ref('facility_id'),
+  instructor: sql.ref('instructor_id'),
+  customer: sql.ref('customer_id'),
+}
+
+const STANDING: Record<CalendarSubject, RawBuilder<unknown>> = {
+  facility: sql`SELECT NULL::uuid AS "staffId" FROM facilities s WHERE s.deleted_at IS NULL`,
+  instructor: sql`SELECT s.staff_id AS "staffId" FROM instructors s WHERE s.deleted_at IS NULL`,
+  customer: sql`SELECT NULL::uuid AS "staffId" FROM customers s WHERE s.deleted_at IS NULL AND NOT s.is_walk_in`,
+}
+
+/** Whoever has the calendar, with the staff record of who teaches; undefined for one that the club has not, or not any more. */
+export const findSubject = async (
+  db: Kysely<DB>,
+  partnerId: string,
+  { subject, subjectId }: Subject,
+): Promise<{ staffId: string | null } | undefined> => {
+  const { rows } = await sql<{ staffId: string | null }>`
+    ${STANDING[subject]} AND (s.partner_id, s.id) = (${partnerId}, ${subjectId})`.execute(db)
+  return rows[0]
+}
+
+/** The address of a calendar: when it was made, in epoch milliseconds, and by whom. */
+export const findFeed = async (
+  db: Kysely<DB>,
+  partnerId: string,
+  { subject, subjectId }: Subject,
+): Promise<{ madeAt: number; madeBy: string } | undefined> => {
+  const { rows } = await sql<{ madeAt: number; madeBy: string }>`
+    SELECT created_at AS "madeAt", created_by_name AS "madeBy" FROM calendar_feeds
+    WHERE partner_id = ${partnerId} AND ${COLUMN[subject]} = ${subjectId}`.execute(db)
+  return rows[0]
+}
+
+/** Takes the address of a calendar away; false where it had none. */
+export const deleteFeed = async ({ db, partnerId }: Command, { subject, subjectId }: Subject): Promise<boolean> => {
+  const { rows } = await sql`
+    DELETE FROM calendar_feeds WHERE partner_id = ${partnerId} AND ${COLUMN[subject]} = ${subjectId} RETURNING id`.execute(
+    db,
+  )
+  return rows.length > 0
+}
+
+/** Keeps the hash of an address. Where two are made at once, the later one stands. */
+export const replaceFeed = async (
+  { db, partnerId, actor, now }: Command,
+  { subject, subjectId }: Subject,
+  feed: { id: string; tokenHash: Buffer },
+): Promise<void> => {
+  await sql`
+    INSERT INTO calendar_feeds (partner_id, id, ${COLUMN[subject]}, token_hash, created_by, created_by_name, created_at)
+    VALUES (${partnerId}, ${feed.id}, ${subjectId}, ${feed.tokenHash}, ${actor.accountId}, ${actor.name}, ${new Date(now)})
+    ON CONFLICT (partner_id, ${COLUMN[subject]}) WHERE ${COLUMN[subject]} IS NOT NULL DO UPDATE SET
+      id = excluded.id, token_hash = excluded.token_hash, created_by = excluded.created_by,
+      created_by_name = excluded.created_by_name, created_at = excluded.created_at`.execute(db)
+}
+
+/** The partner and the calendar that an address stands for; undefined for one that nobody has. For the platform's entrance. */
+export const findFeedByToken = async (
+  db: Kysely<DB>,
+  tokenHash: Buffer,
+): Promise<(Subject & { partnerId: string }) | undefined> => {
+  const { rows } = await sql<Subject & { partnerId: string }>`${acrossPartners('calendar')}
+    SELECT partner_id AS "partnerId", coalesce(facility_id, instructor_id, customer_id) AS "subjectId",
+      CASE WHEN facility_id IS NOT NULL THEN 'facility' WHEN instructor_id IS NOT NULL THEN 'instructor' ELSE 'customer' END AS subject
+    FROM calendar_feeds WHERE token_hash = ${tokenHash}`.execute(db)
+  return rows[0]
+}

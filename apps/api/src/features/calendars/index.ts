@@ -1,0 +1,3 @@
+export type { EntryRow } from './calendar-entries.store.ts'
+export { calendarRoutes } from './calendars.routes.ts'
+export { writeCalendar } from './write-calendar.ts'

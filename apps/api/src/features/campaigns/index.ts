@@ -1,0 +1,8 @@
+export { campaignRoutes } from './campaigns.routes.ts'
+export { campaignMessages } from './delivery.store.ts'
+export { hasBounced, suppressBounced } from './events.store.ts'
+export { hearsOfMessages } from './hears-of-messages.ts'
+export { findSecret, secretOf } from './keys.store.ts'
+export { moveSendTimes } from './move-send-times.ts'
+export { sendDueCampaigns, sendRun, type LaterRun } from './send-campaigns.ts'
+export { serveUnsubscribe } from './serve-unsubscribe.ts'

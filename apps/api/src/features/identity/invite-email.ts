@@ -1,0 +1,32 @@
+import type { Deps } from '../deps.ts'
+import { hasLogin } from './find-owner-account.ts'
+import { findAccountByEmail } from './identity.store.ts'
+import { issueInvitation } from './one-time-token.ts'
+
+/** How somebody who is invited by mail gets in. */
+export type InvitedEmail = {
+  /** The language that they have chosen, where they have an account. */
+  locale: string | null
+  hasLogin: boolean
+  /** What proves to the sign-up that it was reached by the mail; null where the way is another one. */
+  token: string | null
+}
+
+/**
+ * How an invited email gets in: by the log-in where somebody has proved it and can log in, else by the sign-up. Its token proves the email,
+ * for the mail alone has it: whoever made an account of that email before, without proving it, is out then. Where another company keeps
+ * the passwords, it proves the email.
+ */
+export const inviteEmail = async (
+  { platform, config, now }: Pick<Deps, 'platform' | 'config' | 'now'>,
+  email: string,
+): Promise<InvitedEmail> => {
+  const isElsewhere = config.FIREBASE_PROJECT_ID !== undefined
+  return platform(async (db) => {
+    const account = await findAccountByEmail(db, email)
+    const locale = account?.locale ?? null
+    if (account && hasLogin(account) && (isElsewhere || account.email_verified_at !== null))
+      return { locale, hasLogin: true, token: null }
+    return { locale, hasLogin: false, token: isElsewhere ? null : await issueInvitation(db, email, now()) }
+  })
+}

@@ -1,0 +1,52 @@
+import { undoneUntil } from '@fieldhouse/domain/imports'
+import { toIso } from '@fieldhouse/domain/time'
+import type { Context } from '../../db/context.ts'
+import { Refused } from '../../db/refused.ts'
+import type { Deps } from '../deps.ts'
+import type { ImportKindName } from './import-kinds.ts'
+import { findImport, findImports, type StandingImport } from './imports.store.ts'
+
+/** How many lines are told of what is left out, or is there already. */
+export const MOST_TOLD = 200
+
+/** How far an import of a kind is, and what came of it so far. Refuses an unknown one. */
+export const getImport = async ({ read, now }: Deps, { partnerId }: Context, id: string, kind: ImportKindName) => {
+  const found = await read(partnerId, (db) => findImport(db, partnerId, { id, kind }, MOST_TOLD))
+  if (!found) throw new Refused({ code: 'error.notFound.import' })
+  return { ...presentImport(found, now()), skipped: found.skipped }
+}
+
+/** A page of the imports of a kind, the newest first: who sent which file when, what came of it, and until when it can be taken back. */
+export const listImports = async (
+  { read, now }: Deps,
+  { partnerId }: Context,
+  page: { offset: number; limit: number },
+  kind: ImportKindName,
+) => {
+  const { rows, total } = await read(partnerId, (db) => findImports(db, partnerId, kind, page))
+  return { data: rows.map((row) => presentImport(row, now())), pagination: { ...page, total } }
+}
+
+const presentImport = (
+  { id, fileName, isFinished, undoneAt, createdAt, createdBy, ...counts }: StandingImport,
+  now: number,
+) => {
+  const until = undoneUntil(createdAt)
+  return {
+    id,
+    fileName,
+    status: undoneAt !== null ? ('undone' as const) : isFinished ? ('finished' as const) : ('running' as const),
+    rows: counts.rows,
+    rowsDone: counts.rowsDone,
+    imported: counts.imported,
+    memberships: counts.memberships,
+    filled: counts.filled,
+    customers: counts.customers,
+    skippedRows: counts.rowsDone - counts.imported - counts.filled,
+    createdAt: toIso(createdAt),
+    createdBy,
+    undoneAt: undoneAt === null ? null : toIso(undoneAt),
+    /** Null once it was taken back, or is too old to be. */
+    undoUntil: undoneAt !== null || until < now ? null : toIso(until),
+  }
+}

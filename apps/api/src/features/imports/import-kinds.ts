@@ -1,0 +1,58 @@
+import type { LiveNews, Command } from '../../db/command.ts'
+import type { Deps } from '../deps.ts'
+
+/** A row of a file by what its columns hold, and the line on which it begins. */
+export type ImportRow<Field extends string = string> = { line: number; cells: { [field in Field]?: string } }
+
+/** A line that was left out: what is wrong by field, or that it was there already. */
+export type SkippedRow = { line: number; duplicate: boolean; problems: Readonly<Record<string, string>> }
+
+/** Somebody who was there, what of them a file filled in, and which version they are since. */
+export type Fill = { customerId: string; fields: string[]; version: number }
+
+/** What came of some rows. */
+export type Outcome = {
+  imported: number
+  memberships?: number
+  /** Rows that were taken over into somebody who was there. */
+  filled?: number
+  /** Customers who were made for what was imported. */
+  customers?: number
+  /** Those who were filled in and did not come by this file, as they are since. */
+  fills?: readonly Fill[]
+  skipped: readonly SkippedRow[]
+}
+
+export const IMPORT_KINDS = ['customers', 'bookings'] as const
+export type ImportKindName = (typeof IMPORT_KINDS)[number]
+
+/** An import that goes on, locked. All of a file is as old as its upload. */
+export type HeldImport = {
+  id: string
+  kind: ImportKindName
+  createdAt: number
+  rows: number
+  duplicates: 'skip' | 'takeOver' | 'create'
+  choices: Readonly<Record<string, HeldImport['duplicates']>>
+  settings: unknown
+}
+
+/** What files can hold: how rows are taken, and what open screens read again with each batch. */
+export type ImportKind = {
+  name: ImportKindName
+  news: LiveNews['type']
+  take: (deps: Deps, running: Command, held: HeldImport, rows: readonly ImportRow[]) => Promise<Outcome>
+}
+
+const kinds = new Map<ImportKindName, ImportKind>()
+
+/** Tells the job what files can hold: once, where the product is put together. */
+export const registerImportKinds = (all: readonly ImportKind[]): void => {
+  for (const kind of all) kinds.set(kind.name, kind)
+}
+
+export const kindOf = (name: ImportKindName): ImportKind => {
+  const kind = kinds.get(name)
+  if (!kind) throw new Error(`nobody takes files of ${name}`)
+  return kind
+}

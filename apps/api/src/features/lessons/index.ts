@@ -1,0 +1,2 @@
+export { lessonHours } from './lesson-hours.ts'
+export { lessonRoutes } from './lessons.routes.ts'

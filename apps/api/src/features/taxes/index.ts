@@ -1,0 +1,7 @@
+export { issueTaxDocument } from './documents/issue-tax-document.ts'
+export { presentTaxDocument, presentTaxes, taxesOfPrices } from './documents/present-taxes.ts'
+export { describedTaxDocuments, findTaxDocuments, type TaxDocumentRecord } from './documents/tax-documents.store.ts'
+export { taxFacts } from './documents/tax-facts.ts'
+export { getTaxes, saveTaxes } from './save-taxes.ts'
+export { taxesOfPartner, type PartnerTaxes } from './taxes-of-partner.store.ts'
+export { taxRoutes } from './taxes.routes.ts'

@@ -1,0 +1,329 @@
+import { readFile } from 'node:fs/promises'
+import { CAST_ROLES, type Person } from '@fieldhouse/testing/cast'
+import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
+import { findContradictions } from '../books/check-books.ts'
+import { findingsAfter } from '../books/fixtures/planted.ts'
+import { startProduct, type Product } from '../fixtures/start-product.ts'
+import { makeThings } from './fixtures/make-things.ts'
+
+vi.setConfig({ testTimeout: 60_000 })
+
+// A court of the club's first venue and one of its second share their ground. Whatever takes one takes the other, whoever does it: also a desk
+// that is held to one of the venues, and sees nothing of the other.
+
+type Desk = 'held to the first venue' | 'held to the second venue' | 'of the whole club'
+const DESKS: readonly Desk[] = ['held to the first venue', 'held to the second venue', 'of the whole club']
+
+let product: Product
+let east: { venueId: string; groupId: string; court: string; other: string }
+let west: typeof east
+
+const club = () => product.cast.riverside
+const partnerId = () => club().id
+const people = (): Record<Desk, Person> => ({
+  'held to the first venue': club().staff.operations,
+  'held to the second venue': club().staff.marketing,
+  'of the whole club': club().staff.owner,
+})
+const by = (desk: Desk) => product.as(people()[desk])
+const owner = () => by('of the whole club')
+const ownOf = (desk: Desk) => (desk === 'held to the second venue' ? west : east)
+const rows = <T>(text: string, values: unknown[]) =>
+  product.fieldhouse.database.connection(async ({ client }) => (await client.query(text, values)).rows as T[])
+
+beforeAll(async () => {
+  product = await startProduct()
+  const [court, other] = club().courts.facilities.map(({ id }) => id)
+  east = { venueId: club().venueId, groupId: club().courts.id, court: court!, other: other! }
+  const { id: venueId } = await makeThings(product).venue()
+  const { data: group } = await owner().createFacilityGroup({ venueId, body: { name: 'West', count: 2 } })
+  west = { venueId, groupId: group.id, court: group.facilities[0]!.id, other: group.facilities[1]!.id }
+  await owner().linkFacilities({ partnerId: partnerId(), body: { facilityIds: [east.court, west.court] } })
+  for (const [desk, place] of [
+    ['held to the first venue', east],
+    ['held to the second venue', west],
+  ] as const)
+    await rows('UPDATE partner_staffs SET roles = $2, venue_ids = $3 WHERE partner_id = $4 AND profile_id = $1', [
+      people()[desk].profileId,
+      CAST_ROLES.filter((role) => role !== 'owner'),
+      [place.venueId],
+      partnerId(),
+    ])
+})
+afterAll(() => product.close())
+
+let hours = 0
+/** The next hour that nothing has taken. */
+const nextHour = () => {
+  const start = Date.parse('2026-11-24T00:00:00Z') + Math.floor(hours / 8) * 86_400_000 + (hours++ % 8) * 3_600_000
+  return { startTime: new Date(start).toISOString(), endTime: new Date(start + 3_600_000).toISOString() }
+}
+type Hour = ReturnType<typeof nextHour>
+const rangeOf = ({ startTime: start, endTime: end }: Hour) => ({ start, end })
+
+/** What takes the two courts in an hour. */
+const takenIn = async ({ startTime }: Hour) => {
+  const found = await rows<{ facility_id: string; kind: string }>(
+    'SELECT facility_id, kind FROM occupancies WHERE partner_id = $1 AND starts_at = $2 AND released_at IS NULL',
+    [partnerId(), startTime],
+  )
+  const kindOn = (id: string) => found.find(({ facility_id }) => facility_id === id)?.kind ?? 'free'
+  return { east: kindOn(east.court), west: kindOn(west.court) }
+}
+const FREE = { east: 'free', west: 'free' }
+/** What takes the courts where the desk's own has the first kind and the other one the second. */
+const kinds = (desk: Desk, own: string, shared: string) =>
+  ownOf(desk) === east ? { east: own, west: shared } : { east: shared, west: own }
+
+const book = (desk: Desk, hour: Hour, facilityId = ownOf(desk).court) =>
+  by(desk).placeBooking({
+    partnerId: partnerId(),
+    body: {
+      bookings: [{ facilityId, ...hour }],
+      customerId: club().customers[0].id,
+      paymentMethod: 'cash',
+      isForceBook: true,
+    },
+  })
+const close = async (desk: Desk, hour: Hour) =>
+  (
+    await by(desk).createClosures({
+      id: ownOf(desk).groupId,
+      body: { closures: [{ facilityId: ownOf(desk).court, timeRange: rangeOf(hour) }] },
+    })
+  ).data[0]!
+const block = async (desk: Desk, hour: Hour) =>
+  (
+    await by(desk).placeInternalBooking({
+      partnerId: partnerId(),
+      body: { bookings: [{ facilityId: ownOf(desk).court, ...hour }], eventName: 'Nets', type: 'closure' },
+    })
+  ).data
+const changeLogMeta = { reason: 'Others', comment: '' }
+const refusal = (call: Promise<unknown>) =>
+  call.then(
+    () => null,
+    ({ status, body }: { status: number; body: { data: Record<string, unknown> } }) => ({ status, ...body.data }),
+  )
+
+describe.each(DESKS)('a desk %s takes and frees the ground of two venues as one', (desk) => {
+  it('with a booking, and where it is cancelled [FACILITIES-74] [BEYOND-17]', async () => {
+    const hour = nextHour()
+    const { data: order } = await book(desk, hour)
+    expect(await takenIn(hour)).toEqual(kinds(desk, 'booking', 'linked'))
+    // What follows it is of the same booking group, costs nothing, and the order knows of one booking.
+    expect(order.orderLineItems).toHaveLength(1)
+    const written = `SELECT type, price_minor AS price, order_id AS "orderId", booking_group_id = (SELECT booking_group_id
+        FROM facility_bookings WHERE id = $1) AS together FROM facility_bookings WHERE $1 IN (id, main_booking_id) ORDER BY type`
+    expect(await rows(written, [order.orderLineItems[0]!.facilityBooking!.id])).toMatchObject([
+      { type: 'booking', orderId: order.id, together: true },
+      { type: 'linked', price: 0, orderId: null, together: true },
+    ])
+    await by(desk).cancelOrder({ id: order.id, body: { refundAmountCents: 0, changeLogMeta } })
+    expect(await takenIn(hour)).toEqual(FREE)
+  })
+
+  it('with one booking of an order that is cancelled [FACILITIES-74] [BEYOND-17]', async () => {
+    const hour = nextHour()
+    const { data: order } = await book(desk, hour)
+    const bookingIds = [order.orderLineItems[0]!.facilityBooking!.id]
+    await by(desk).cancelBookings({ orderId: order.id, body: { bookingIds, refundAmountCents: 0, changeLogMeta } })
+    expect(await takenIn(hour)).toEqual(FREE)
+  })
+
+  it('with one that moves to another hour, to a court of its own, and back [FACILITIES-74] [BEYOND-17]', async () => {
+    const [first, second] = [nextHour(), nextHour()]
+    const { data: order } = await book(desk, first)
+    const move = async (facilityId: string, hour: Hour) => {
+      const { orderLineItems } = (await by(desk).getOrder({ id: order.id })).data
+      const body = {
+        fromFacilityBookings: [{ id: orderLineItems[0]!.facilityBooking!.id }],
+        toFacilityBookings: [{ facilityId, ...hour }],
+      }
+      return (await by(desk).moveBookings({ orderId: order.id, body })).data
+    }
+    await move(ownOf(desk).court, second)
+    expect([await takenIn(first), await takenIn(second)]).toEqual([FREE, kinds(desk, 'booking', 'linked')])
+    const { currentVersion: version } = await move(ownOf(desk).other, second)
+    expect(await takenIn(second)).toEqual(FREE)
+    await by(desk).undoMove({ orderId: order.id, body: { version } })
+    expect(await takenIn(second)).toEqual(kinds(desk, 'booking', 'linked'))
+  })
+
+  it('with a closure, where it moves, and where it ends [FACILITIES-87] [BEYOND-17]', async () => {
+    const [first, second] = [nextHour(), nextHour()]
+    const { id } = await close(desk, first)
+    expect(await takenIn(first)).toEqual(kinds(desk, 'closure', 'closure'))
+    await by(desk).updateClosure({ id, body: { facilityId: ownOf(desk).court, timeRange: rangeOf(second) } })
+    expect([await takenIn(first), await takenIn(second)]).toEqual([FREE, kinds(desk, 'closure', 'closure')])
+    await by(desk).deleteClosure({ id, query: {} })
+    expect(await takenIn(second)).toEqual(FREE)
+  })
+
+  it('with a block, and where it is deleted [FACILITIES-74] [BEYOND-17]', async () => {
+    const hour = nextHour()
+    const { groupId } = await block(desk, hour)
+    expect(await takenIn(hour)).toEqual(kinds(desk, 'closure', 'linked'))
+    await by(desk).deleteInternalBookings({ query: { groupId } })
+    expect(await takenIn(hour)).toEqual(FREE)
+  })
+
+  it('with slots that it holds, and where it gives them up [BEYOND-05] [BEYOND-17]', async () => {
+    const hour = nextHour()
+    const hold = (slots: ({ facilityId: string } & Hour)[]) =>
+      by(desk).holdSlots({ partnerId: partnerId(), body: { slots } })
+    await hold([{ facilityId: ownOf(desk).court, ...hour }])
+    expect(await takenIn(hour)).toEqual(kinds(desk, 'hold', 'hold'))
+    await hold([])
+    expect(await takenIn(hour)).toEqual(FREE)
+  })
+
+  it('with a class, and where its session is cancelled [FACILITIES-74] [BEYOND-17]', async () => {
+    const hour = nextHour()
+    // Of those who are held to a venue, an instructor changes classes.
+    await rows('UPDATE partner_staffs SET venue_ids = $2 WHERE profile_id = $1', [
+      club().staff.instructor.profileId,
+      desk === 'of the whole club' ? null : [ownOf(desk).venueId],
+    ])
+    await rows('UPDATE instructors SET can_edit_classes = true WHERE id = $1', [club().instructorId])
+    const teacher = product.as(club().staff.instructor)
+    const body = {
+      ...makeThings(product).classInput(),
+      ...hour,
+      venueId: ownOf(desk).venueId,
+      facilityId: ownOf(desk).court,
+    }
+    const { data: made } = await teacher.createClass({ partnerId: partnerId(), body })
+    expect(await takenIn(hour)).toEqual(kinds(desk, 'classSession', 'linked'))
+    await teacher.cancelClassSession({ id: made.sessions[0]!.id })
+    expect(await takenIn(hour)).toEqual(FREE)
+  })
+})
+
+describe.each(DESKS.slice(0, 2))('a desk %s', (desk) => {
+  const elsewhere = () => (ownOf(desk) === east ? west : east)
+
+  it('is told that the ground is taken, and not by whom [BEYOND-02] [BEYOND-17]', async () => {
+    const hour = nextHour()
+    await owner().placeInternalBooking({
+      partnerId: partnerId(),
+      body: { bookings: [{ facilityId: elsewhere().other, ...hour }], eventName: 'Secret', type: 'closure' },
+    })
+    // Linked once both were taken: the other court's taking has no shadow here.
+    await owner().linkFacilities({
+      partnerId: partnerId(),
+      body: { facilityIds: [ownOf(desk).other, elsewhere().other] },
+    })
+    const refused = [
+      await refusal(book(desk, hour, ownOf(desk).other)),
+      await refusal(
+        by(desk).createClosures({
+          id: ownOf(desk).groupId,
+          body: { closures: [{ facilityId: ownOf(desk).other, timeRange: rangeOf(hour) }] },
+        }),
+      ),
+    ]
+    expect(refused).toMatchObject([
+      { status: 409, errorCode: 'error.badRequest.alreadyBookedSlot' },
+      { errorCode: 'error.badRequest.alreadyBookedSlot' },
+    ])
+    expect(JSON.stringify(refused)).not.toContain('Secret')
+    await owner().unlinkFacilities({
+      partnerId: partnerId(),
+      body: { facilityIds: [ownOf(desk).other, elsewhere().other] },
+    })
+  })
+
+  it('ends no closure that was made at the other venue, and is told that it follows one [BEYOND-17]', async () => {
+    const hour = nextHour()
+    const { data: made } = await owner().createClosures({
+      id: elsewhere().groupId,
+      body: { closures: [{ facilityId: elsewhere().court, timeRange: rangeOf(hour) }] },
+    })
+    const [follower] = await rows<{ id: string }>(
+      'SELECT id FROM facility_bookings WHERE partner_id = $1 AND booking_group_id = $2 AND id <> $2',
+      [partnerId(), made[0]!.id],
+    )
+    for (const id of [made[0]!.id, follower!.id])
+      expect(await refusal(by(desk).deleteClosure({ id, query: {} }))).toMatchObject({ status: 404 })
+    expect(await takenIn(hour)).toEqual({ east: 'closure', west: 'closure' })
+    const { data: group } = await by(desk).getFacilityGroup({ id: ownOf(desk).groupId, query: {} })
+    expect(group.closures.map(({ id }) => id)).not.toContain(follower!.id)
+    await owner().deleteClosure({ id: made[0]!.id, query: {} })
+  })
+
+  it('takes no court of the other venue by its id [BEYOND-17]', async () => {
+    const hour = nextHour()
+    const slot = { facilityId: elsewhere().court, ...hour }
+    const { data: order } = await book(desk, hour)
+    const move = {
+      fromFacilityBookings: [{ id: order.orderLineItems[0]!.facilityBooking!.id }],
+      toFacilityBookings: [slot],
+    }
+    expect(
+      await Promise.all(
+        [
+          by(desk).holdSlots({ partnerId: partnerId(), body: { slots: [slot] } }),
+          by(desk).holdSlots({
+            partnerId: partnerId(),
+            body: { slots: [{ facilityId: ownOf(desk).court, ...hour }, slot] },
+          }),
+          book(desk, hour, elsewhere().court),
+          by(desk).moveBookings({ orderId: order.id, body: move }),
+        ].map(refusal),
+      ),
+    ).toMatchObject([{ status: 404 }, { status: 404 }, { status: 404 }, { status: 404 }])
+  })
+})
+
+describe('the books', () => {
+  const linked = (id: string) =>
+    rows<{ id: string }>(
+      'SELECT id FROM facility_bookings WHERE main_booking_id = $1 OR (booking_group_id = $1 AND id <> $1)',
+      [id],
+    )
+  const canceled = (id: string) => `
+    INSERT INTO booking_cancellations (partner_id, booking_id, canceled_at, reason, comment) VALUES ('${partnerId()}', '${id}', now(), 'x', '');
+    UPDATE occupancies SET released_at = now() WHERE booking_id = '${id}'`
+
+  it('of what they did are right', async () => {
+    expect(await product.fieldhouse.database.connection(({ db }) => findContradictions(db))).toEqual([])
+  })
+
+  it('find what takes a linked court for nothing: a booking, a closure, a block of a court that was removed [FACILITIES-74] [FACILITIES-87]', async () => {
+    const { data: order } = await book('of the whole club', nextHour())
+    const closure = await close('of the whole club', nextHour())
+    const { facilityBookings } = await block('of the whole club', nextHour())
+    const booking = order.orderLineItems[0]!.facilityBooking!.id
+    const nets = facilityBookings.find(({ type }) => type === 'closure')!.id
+    const found = async (plant: string) =>
+      (await findingsAfter(product, plant)).map(({ check, subject, message }) => [check, subject, message])
+    expect(await found(canceled(booking))).toContainEqual([
+      'courts',
+      `linked booking ${(await linked(booking))[0]!.id}`,
+      'is live, the booking it follows is not',
+    ])
+    expect(await found(canceled(closure.id))).toEqual([
+      ['courts', `closure ${(await linked(closure.id))[0]!.id}`, 'is live, the closure it follows is not'],
+    ])
+    expect(await found(`UPDATE facilities SET deleted_at = '2026-11-21' WHERE id = '${east.court}'`)).toContainEqual([
+      'courts',
+      `linked booking ${(await linked(nets))[0]!.id}`,
+      'is live, the court of the booking it follows was removed',
+    ])
+  })
+
+  it('find nothing of it any more once the database was migrated', async () => {
+    const { data: order } = await book('of the whole club', nextHour())
+    const closure = await close('of the whole club', nextHour())
+    const booking = order.orderLineItems[0]!.facilityBooking!.id
+    const mend = await readFile(
+      new URL('../../migrations/0312_ground_is_freed_with_its_source.sql', import.meta.url),
+      'utf8',
+    )
+    const about = async (plant: string) =>
+      (await findingsAfter(product, plant)).filter(({ message }) => message.startsWith('is live, the')).length
+    const planted = `${canceled(booking)}; ${canceled(closure.id)}`
+    expect([await about(planted), await about(`${planted}; ${mend}`)]).toEqual([2, 0])
+  })
+})

@@ -1,0 +1,1 @@
+export { BookkeepingScreen } from './BookkeepingScreen.tsx'

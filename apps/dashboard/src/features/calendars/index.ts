@@ -1,0 +1,2 @@
+export { CalendarAddress } from './CalendarAddress.tsx'
+export { CalendarsDialog } from './CalendarsDialog.tsx'

@@ -1,0 +1,6 @@
+export { CampaignTabs, OpenTab } from './CampaignTabs.tsx'
+export { CampaignsScreen } from './list/CampaignsScreen.tsx'
+export { SegmentsScreen } from './SegmentsScreen.tsx'
+export { CreateCampaign } from './form/CreateCampaign.tsx'
+export { CampaignScreen } from './CampaignScreen.tsx'
+export { SuppressedScreen } from './SuppressedScreen.tsx'

@@ -1,0 +1,48 @@
+import { chargeFor, feeFor, type PaymentMethod } from '@fieldhouse/domain/fees'
+import { formatMoney, type Currency } from '@fieldhouse/domain/money'
+import { useTranslation } from 'react-i18next'
+import { usePartner } from '../../../lib/session/workspace.ts'
+import { Paragraph, Stack } from '../../../ui/layout.tsx'
+import style from './attendance.module.css'
+
+type Props = {
+  /** What is asked for before any fee; null while it is not known. */
+  due: number | null
+  /** The server has added the tax that is on top of prices. */
+  holdsTax: boolean
+  currency: Currency
+  method: PaymentMethod
+}
+
+/** What a customer pays by a method: the fee on top, and all of it. Where the price is not known yet, that a fee comes on top. */
+export const PlaceSums = ({ due, holdsTax, currency, method }: Props) => {
+  const { t } = useTranslation('classes')
+  const { processingFeeConfig, absorbProcessingFee, hasTaxRates } = usePartner()
+  const rate = feeFor(processingFeeConfig, method, currency)
+  const feeOf = (price: number) => chargeFor(price, rate, { currency, absorbProcessingFee })
+  if (due === null)
+    return feeOf(SOME_PRICE).processingFeeExclusiveCents > 0 ? (
+      <Paragraph look="small quiet">{t('attendance.feeOnTop')}</Paragraph>
+    ) : null
+  const charge = feeOf(due)
+  return (
+    <Stack gap={6}>
+      <dl className={style.sums} aria-live="polite">
+        {charge.processingFeeExclusiveCents > 0 && (
+          <div>
+            <dt>{t('attendance.fee')}</dt>
+            <dd>{formatMoney(charge.processingFeeExclusiveCents, currency)}</dd>
+          </div>
+        )}
+        <div data-total>
+          <dt>{t('attendance.total')}</dt>
+          <dd>{formatMoney(charge.total, currency)}</dd>
+        </div>
+      </dl>
+      {hasTaxRates && !holdsTax && <Paragraph look="small quiet">{t('attendance.taxOnTop')}</Paragraph>}
+    </Stack>
+  )
+}
+
+// Whether there is a fee at all is asked with any price.
+const SOME_PRICE = 100_000

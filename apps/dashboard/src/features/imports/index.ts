@@ -1,0 +1,8 @@
+export { ImportProgress } from './ImportProgress.tsx'
+export { ImportBookings } from './bookings/ImportBookings.tsx'
+export { PastFiles } from './PastFiles.tsx'
+export { ReadColumns } from './ReadColumns.tsx'
+export { SkippedRows } from './SkippedRows.tsx'
+export { UploadDialog } from './UploadDialog.tsx'
+export { usePreview } from './use-preview.ts'
+export { whyNotUndone } from './why-not-undone.ts'

@@ -1,0 +1,5 @@
+export { PlaceLesson } from './PlaceLesson.tsx'
+export { LessonButton } from './LessonButton.tsx'
+export { LessonTools } from './LessonTools.tsx'
+export type { LessonStart } from './lesson-form.ts'
+export { LessonOffer } from './LessonOffer.tsx'

@@ -1,0 +1,2 @@
+export { RemindersOf, RemindersOfBooking, useRemindersOf } from './RemindersOf.tsx'
+export { RemindersScreen } from './RemindersScreen.tsx'

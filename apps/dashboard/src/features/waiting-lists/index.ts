@@ -1,0 +1,5 @@
+export { ClassWaiting } from './ClassWaiting.tsx'
+export { OfferPage } from './offer/OfferPage.tsx'
+export { SlotWaiting } from './SlotWaiting.tsx'
+export { SlotWaitingDialog } from './SlotWaitingDialog.tsx'
+export { WaitingDialogs, type WaitingAsking } from './WaitingDialogs.tsx'

@@ -1,0 +1,23 @@
+export default {
+  title: 'Calendar',
+  hint: 'Google Calendar, Outlook and phones can follow a calendar by its address. Anyone who has the address sees what is in it, with names.',
+  hintOwn: 'Google Calendar, Outlook and phones can follow it by its address, so that changes show up there.',
+  make: 'Get calendar address',
+  replace: 'New address',
+  revoke: 'Stop sharing',
+  address: 'Calendar address: {name}',
+  once: 'Copy it now: it is shown only this once.',
+  copy: 'Copy the calendar address',
+  madeBy: 'Shared since {date} by {name}',
+  revoked: 'The calendar is not shared any more',
+  failed: 'The calendar address could not be changed',
+  ask: {
+    replace: 'Get a new address for {name}?',
+    revoke: 'Stop sharing the calendar of {name}?',
+    consequence: 'The present address stops working, for everybody who follows it.',
+  },
+  wholeClub: 'It has what they do at every venue, and you work at some of them.',
+  own: 'My calendar',
+  ofFacilities: 'Calendars',
+  ofFacilitiesTitle: 'Calendars of {name}',
+}

@@ -1,0 +1,23 @@
+export default {
+  title: 'Lịch',
+  hint: 'Google Calendar, Outlook và điện thoại có thể theo dõi lịch qua địa chỉ này. Ai có địa chỉ đều xem được nội dung trong lịch, kể cả tên.',
+  hintOwn: 'Google Calendar, Outlook và điện thoại có thể theo dõi lịch qua địa chỉ này nên mọi thay đổi sẽ hiện ở đó.',
+  make: 'Lấy địa chỉ lịch',
+  replace: 'Địa chỉ mới',
+  revoke: 'Ngừng chia sẻ',
+  address: 'Địa chỉ lịch: {name}',
+  once: 'Hãy sao chép ngay: địa chỉ chỉ hiện một lần.',
+  copy: 'Sao chép địa chỉ lịch',
+  madeBy: 'Được {name} chia sẻ từ {date}',
+  revoked: 'Đã ngừng chia sẻ lịch',
+  failed: 'Không thể thay đổi địa chỉ lịch',
+  ask: {
+    replace: 'Lấy địa chỉ mới cho {name}?',
+    revoke: 'Ngừng chia sẻ lịch của {name}?',
+    consequence: 'Địa chỉ hiện tại sẽ ngừng hoạt động với tất cả những người đang theo dõi.',
+  },
+  wholeClub: 'Lịch này gồm lượt đặt ở mọi cơ sở, còn bạn chỉ làm việc ở một số cơ sở.',
+  own: 'Lịch của tôi',
+  ofFacilities: 'Lịch',
+  ofFacilitiesTitle: 'Lịch của {name}',
+}

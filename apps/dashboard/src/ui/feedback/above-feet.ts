@@ -1,0 +1,57 @@
+import { useLayoutEffect, type RefObject } from 'react'
+
+/** Between a foot and what lies above it, in pixels. */
+const GAP = 8
+
+type Edges = { top: number; bottom: number; left: number; right: number }
+
+/**
+ * How far what stands at the lower right corner is to be lifted, in pixels, so that it covers none of the feet that act there, one above the
+ * other: the foot of a form, of a dialog, what is done with a selection, a pager. Feet that it does not reach leave it where it is. Where
+ * there is no room above them it stays below the upper edge.
+ */
+export const liftOver = (it: Edges, feet: readonly Edges[]): number => {
+  const beside = feet.filter((foot) => foot.right > it.left && foot.left < it.right && foot.bottom > foot.top)
+  const height = it.bottom - it.top
+  let bottom = it.bottom
+  for (const foot of beside.toSorted((a, b) => b.bottom - a.bottom))
+    if (foot.top < bottom + GAP && foot.bottom > bottom - height - GAP) bottom = Math.min(bottom, foot.top - GAP)
+  return Math.max(0, it.bottom - Math.max(bottom, height + GAP))
+}
+
+/** Keeps an element above every `data-foot` on the page while `isShown`, whatever comes, goes, grows and is scrolled meanwhile. */
+export const useAboveFeet = (element: RefObject<HTMLElement | null>, isShown: boolean): void => {
+  useLayoutEffect(() => {
+    const it = element.current
+    if (!it || !isShown) return
+    let lift = 0
+    const place = () => {
+      const { top, bottom, left, right } = it.getBoundingClientRect()
+      const feet = [...document.querySelectorAll('[data-foot]')].map((foot) => foot.getBoundingClientRect())
+      const next = liftOver({ top: top + lift, bottom: bottom + lift, left, right }, feet)
+      if (next === lift) return
+      lift = next
+      it.style.setProperty('--lift', `${lift}px`)
+    }
+    let frame = 0
+    const soon = () => {
+      cancelAnimationFrame(frame)
+      frame = requestAnimationFrame(place)
+    }
+    place()
+    const pages = new MutationObserver(soon)
+    pages.observe(document.body, { childList: true, subtree: true })
+    const sizes = new ResizeObserver(soon)
+    sizes.observe(it)
+    window.addEventListener('resize', soon)
+    window.addEventListener('scroll', soon, { capture: true, passive: true })
+    return () => {
+      cancelAnimationFrame(frame)
+      pages.disconnect()
+      sizes.disconnect()
+      window.removeEventListener('resize', soon)
+      window.removeEventListener('scroll', soon, { capture: true })
+      it.style.removeProperty('--lift')
+    }
+  }, [element, isShown])
+}

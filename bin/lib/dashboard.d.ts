@@ -1,0 +1,1 @@
+export function ensureDashboard(node: string): Promise<boolean>

@@ -1,0 +1,5 @@
+export * from './accounts.ts'
+export * from './files.ts'
+export * from './periods.ts'
+export * from './earned.ts'
+export * from './sold-ahead.ts'

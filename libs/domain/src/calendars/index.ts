@@ -1,0 +1,1 @@
+export { CALENDAR_SUBJECTS, calendarWindow, rightToShare, type CalendarSubject } from './calendar-feeds.ts'

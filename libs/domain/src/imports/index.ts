@@ -1,0 +1,2 @@
+export { columnsNamed } from './columns-named.ts'
+export { undoneUntil } from './undo.ts'

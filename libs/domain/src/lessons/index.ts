@@ -1,0 +1,3 @@
+export * from './lesson-offer.ts'
+export * from './lesson-price.ts'
+export * from './place-lesson.ts'

@@ -1,0 +1,5 @@
+export * from './decide-reminder.ts'
+export * from './quiet-time.ts'
+export * from './reminder-settings.ts'
+export * from './reminder-time.ts'
+export * from './text-parts.ts'

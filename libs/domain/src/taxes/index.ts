@@ -1,0 +1,5 @@
+export * from './check-taxes.ts'
+export * from './rate.ts'
+export * from './split.ts'
+export * from './taxed-lines.ts'
+export * from './tax-summary.ts'
