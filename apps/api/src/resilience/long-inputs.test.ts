@@ -1,6 +1,7 @@
 import { request } from 'node:http'
 import { addressOf, bodyLimitOf, type Api, type Endpoint } from '@fieldhouse/contract'
 import { overlong } from '@fieldhouse/testing/fuzz'
+import { sampleOf } from '@fieldhouse/testing/tier'
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
 import { endpoints, startFuzzing, type Fuzzing } from './fixtures/fuzzing.ts'
 
@@ -80,7 +81,7 @@ const HEADERS = [
 const MOST_OF_A_HEADER = 14_000
 
 describe('long inputs', () => {
-  it.each(withBody)(
+  it.each(sampleOf(withBody, 16))(
     'in the body of %s, as large as it takes and larger, hold nobody up',
     async (name, endpoint: Endpoint) => {
       const call = fuzzing.calls[name]
@@ -102,32 +103,35 @@ describe('long inputs', () => {
     },
   )
 
-  it.each(open)('in the address and the headers of %s hold nobody up', async (name, endpoint: Endpoint) => {
-    const call = fuzzing.calls[name]
-    const path = addressOf(endpoint, call as never)
-    const body = endpoint.format === 'raw' ? String(call.body) : JSON.stringify(call.body)
-    const sent = { method: endpoint.method, path, ...(body && { body }) }
-    const faults: string[] = []
-    for (const unit of UNITS.map((each) => encodeURIComponent(each))) {
-      const long = unit.repeat(MOST_OF_A_HEADER / unit.length)
-      faults.push(...(await faultOf(`a query of ${unit}`, { ...sent, path: `${path}?q=${long}` })))
-      faults.push(...(await faultOf(`names of ${unit}`, { ...sent, path: `${path}?${long}` })))
-      faults.push(...(await faultOf(`a path of ${unit}`, { ...sent, path: `${path}/${long}` })))
-      faults.push(...(await faultOf(`a parameter of ${unit}`, { ...sent, path: path.replace(/[^/]+$/, () => long) })))
-    }
-    for (const pairs of ['a=1&', 'q[]=1&', 'limit=1&', '=&', '[]&'])
-      faults.push(...(await faultOf(`many of ${pairs}`, { ...sent, path: `${path}?${pairs.repeat(2500)}` })))
-    for (const header of HEADERS)
-      for (const unit of ['.', 'a', 'a,', 'a;', 'a=', ' a', 'gzip;q=0,', 'bytes=0-,', '"']) {
-        const prefix = { authorization: 'Bearer ', 'content-type': 'application/json;' }[header] ?? ''
-        const value = prefix + unit.repeat(MOST_OF_A_HEADER / unit.length)
-        faults.push(
-          ...(await faultOf(`${header} of ${unit}`, {
-            ...sent,
-            headers: { ...ownHeaders(name, endpoint), [header]: value },
-          })),
-        )
+  it.each(sampleOf(open, 8))(
+    'in the address and the headers of %s hold nobody up',
+    async (name, endpoint: Endpoint) => {
+      const call = fuzzing.calls[name]
+      const path = addressOf(endpoint, call as never)
+      const body = endpoint.format === 'raw' ? String(call.body) : JSON.stringify(call.body)
+      const sent = { method: endpoint.method, path, ...(body && { body }) }
+      const faults: string[] = []
+      for (const unit of UNITS.map((each) => encodeURIComponent(each))) {
+        const long = unit.repeat(MOST_OF_A_HEADER / unit.length)
+        faults.push(...(await faultOf(`a query of ${unit}`, { ...sent, path: `${path}?q=${long}` })))
+        faults.push(...(await faultOf(`names of ${unit}`, { ...sent, path: `${path}?${long}` })))
+        faults.push(...(await faultOf(`a path of ${unit}`, { ...sent, path: `${path}/${long}` })))
+        faults.push(...(await faultOf(`a parameter of ${unit}`, { ...sent, path: path.replace(/[^/]+$/, () => long) })))
       }
-    expect(faults).toEqual([])
-  })
+      for (const pairs of ['a=1&', 'q[]=1&', 'limit=1&', '=&', '[]&'])
+        faults.push(...(await faultOf(`many of ${pairs}`, { ...sent, path: `${path}?${pairs.repeat(2500)}` })))
+      for (const header of HEADERS)
+        for (const unit of ['.', 'a', 'a,', 'a;', 'a=', ' a', 'gzip;q=0,', 'bytes=0-,', '"']) {
+          const prefix = { authorization: 'Bearer ', 'content-type': 'application/json;' }[header] ?? ''
+          const value = prefix + unit.repeat(MOST_OF_A_HEADER / unit.length)
+          faults.push(
+            ...(await faultOf(`${header} of ${unit}`, {
+              ...sent,
+              headers: { ...ownHeaders(name, endpoint), [header]: value },
+            })),
+          )
+        }
+      expect(faults).toEqual([])
+    },
+  )
 })

@@ -145,7 +145,7 @@ export const useToken = async (db: Kysely<DB>, token: SentToken, at: number): Pr
   return numUpdatedRows > 0n ? account : undefined
 }
 
-/** Writes the token of an invitation, which stands for an email that has no account yet. */
+/** Writes the token of an invitation, which stands for an email that has no account yet; once, also by a command that is tried again. */
 export const insertInvitation = async (
   db: Kysely<DB>,
   { hash, email, expiresAt }: { hash: Buffer; email: string; expiresAt: number },
@@ -153,6 +153,7 @@ export const insertInvitation = async (
   await db
     .insertInto('identity_tokens')
     .values({ token_hash: hash, purpose: 'invitation', email, expires_at: new Date(expiresAt) })
+    .onConflict((conflict) => conflict.column('token_hash').doNothing())
     .execute()
 }
 

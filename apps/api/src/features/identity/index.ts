@@ -1,5 +1,5 @@
 export { findOwnerAccount, findOwners, type OwnerAccount } from './find-owner-account.ts'
-export { inviteEmail } from './invite-email.ts'
+export { inviteEmail, keepInvitation } from './invite-email.ts'
 export { mailsOf, publicUrl } from './identity-mails.ts'
 export { createAttempts } from './limit-attempts.ts'
 export { identityRoutes } from './identity.routes.ts'

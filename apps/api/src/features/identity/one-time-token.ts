@@ -29,9 +29,10 @@ export const issueToken = async (
   return token
 }
 
-/** Makes a token that proves an email, once, to who signs up with it. `now` in epoch milliseconds. */
-export const issueInvitation = async (db: Kysely<DB>, email: string, now: number): Promise<string> => {
-  const token = newSecret()
-  await insertInvitation(db, { hash: hashToken(token), email, expiresAt: now + TOKEN_LIFETIME.invitation })
-  return token
-}
+/** Keeps a secret as a token that proves an email, once, to who signs up with it. `now` in epoch milliseconds. */
+export const keepInvitationToken = (
+  db: Kysely<DB>,
+  { email, token }: { email: string; token: string },
+  now: number,
+): Promise<void> =>
+  insertInvitation(db, { hash: hashToken(token), email, expiresAt: now + TOKEN_LIFETIME.invitation })

@@ -14,6 +14,7 @@ import {
   lockStaffByEmail,
   saveStaff,
   saveTeaching,
+  sendInvitation,
 } from '../staff/index.ts'
 import { audited, instructorExists, takeAvatar, teachingOf, type InstructorInput } from './instructor-input.ts'
 import { findInstructorOf } from './instructors.store.ts'
@@ -33,7 +34,7 @@ export const createInstructor = async (deps: Deps, context: Context, input: Inst
     await takeAvatar(command, input.avatar, null)
     const { id } = (await findInstructorOf(command.db, command.partnerId, staffId))!
     await saveTeaching(command, id, teachingOf(input))
-    if (isNew) command.send(invitation!)
+    if (isNew) await sendInvitation(deps, command, invitation!)
     const row = (await findInstructorOf(command.db, command.partnerId, staffId))!
     command.audit({ action: 'instructor.created', subjectType: 'instructor', subjectId: id, after: audited(row) })
     command.announce({ type: 'staff', dates: [], facilityGroupIds: [] })

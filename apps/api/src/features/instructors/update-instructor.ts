@@ -14,6 +14,7 @@ import {
   lockStaffByEmail,
   saveStaff,
   saveTeaching,
+  sendInvitation,
 } from '../staff/index.ts'
 import { audited, instructorExists, takeAvatar, teachingOf, type InstructorInput } from './instructor-input.ts'
 import { findInstructor } from './instructors.store.ts'
@@ -51,7 +52,7 @@ export const updateInstructor = async (
     await saveStaff(command, member.id, columns)
     await takeAvatar(command, input.avatar, before.avatar)
     await saveTeaching(command, id, teachingOf(input))
-    if (member.profile_id === null && member.email.toLowerCase() !== email.toLowerCase()) command.send(invitation!)
+    if (member.profile_id === null && member.email.toLowerCase() !== email.toLowerCase()) await sendInvitation(deps, command, invitation!)
     const after = (await findInstructor(db, partnerId, id))!
     command.audit({
       action: 'staff.edited',

@@ -7,7 +7,7 @@ import { findStaffMember } from '../access/index.ts'
 import type { Deps } from '../deps.ts'
 import { findPartner } from '../partners/index.ts'
 import { audited, columnsOf, emailTaken, refuseWrongVenues, type StaffInput } from './staff-input.ts'
-import { invitationOf } from './staff-invitation.ts'
+import { invitationOf, sendInvitation } from './staff-invitation.ts'
 import { insertStaff } from './staff.store.ts'
 import { toStaffMember } from './to-staff-member.ts'
 
@@ -24,7 +24,7 @@ export const createStaff = async (deps: Deps, context: Context, input: StaffInpu
     const id = randomUUID()
     const columns = columnsOf(input, partner.country_code)
     if (!(await insertStaff(command, id, columns))) throw emailTaken()
-    command.send(invitation!)
+    await sendInvitation(deps, command, invitation!)
     command.audit({ action: 'staff.created', subjectType: 'staff', subjectId: id, after: audited(columns) })
     command.announce({ type: 'staff', dates: [], facilityGroupIds: [] })
     return toStaffMember((await findStaffMember(command.db, command.partnerId, id))!)

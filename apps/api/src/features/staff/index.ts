@@ -1,5 +1,5 @@
 export { audited as auditedStaff, columnsOf, emailTaken } from './staff-input.ts'
-export { invitationOf } from './staff-invitation.ts'
+export { invitationOf, sendInvitation } from './staff-invitation.ts'
 export { staffRoutes } from './staff.routes.ts'
 export {
   insertStaff,

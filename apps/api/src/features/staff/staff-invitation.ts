@@ -1,9 +1,9 @@
-import type { OutgoingMessage } from '../../db/command.ts'
+import type { Command, OutgoingMessage } from '../../db/command.ts'
 import { mailOf } from '../../messages/letter.ts'
 import { linkLetter } from '../../messages/link-letter.ts'
 import { wordsIn } from '../../messages/locale.ts'
 import type { Deps } from '../deps.ts'
-import { inviteEmail, publicUrl } from '../identity/index.ts'
+import { inviteEmail, keepInvitation, publicUrl } from '../identity/index.ts'
 import type { PartnerRow } from '../partners/index.ts'
 
 /**
@@ -11,7 +11,7 @@ import type { PartnerRow } from '../partners/index.ts'
  * link to sign up proves the email. In the language of their account, else of the club's country.
  */
 export const invitationOf = async (
-  deps: Pick<Deps, 'platform' | 'config' | 'now'>,
+  deps: Pick<Deps, 'platform' | 'config'>,
   email: string,
   partner: Pick<PartnerRow, 'brand_name' | 'country_code'>,
 ): Promise<OutgoingMessage> => {
@@ -24,4 +24,15 @@ export const invitationOf = async (
   const written = (hasLogin ? words.staffAdded : words.staffInvited)(club, email)
   const mail = mailOf(email, linkLetter(written, { locale, sender: { name: 'Fieldhouse' }, url }))
   return token === null ? mail : { ...mail, oneTimeToken: token }
+}
+
+/** Sends an invitation with the command that made it, as the last thing that could fail in it: its link works from then on. */
+export const sendInvitation = async (
+  deps: Pick<Deps, 'platform' | 'now'>,
+  command: Pick<Command, 'send'>,
+  invitation: OutgoingMessage,
+): Promise<void> => {
+  const { recipient: email, oneTimeToken: token } = invitation
+  if (token !== undefined) await keepInvitation(deps, { email, token })
+  command.send(invitation)
 }

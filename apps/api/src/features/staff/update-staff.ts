@@ -7,7 +7,7 @@ import { addOwner, findStaffMember, type StaffRow } from '../access/index.ts'
 import type { Deps } from '../deps.ts'
 import { findPartner, lockPartner } from '../partners/index.ts'
 import { audited, columnsOf, emailTaken, refuseWrongVenues, type StaffInput } from './staff-input.ts'
-import { invitationOf } from './staff-invitation.ts'
+import { invitationOf, sendInvitation } from './staff-invitation.ts'
 import { factorsOf } from './factors-of.ts'
 import { dropOwner, findOwnerProfiles, isEmailTaken, lockStaff, saveStaff } from './staff.store.ts'
 import { toStaffMember } from './to-staff-member.ts'
@@ -47,7 +47,7 @@ export const updateStaff = async (
     if (await isEmailTaken(command, columns.email, id)) throw emailTaken()
     await keepOwners(command, before, columns.roles)
     await saveStaff(command, id, columns)
-    if (invitation && isInvitedAnew(before)) command.send(invitation)
+    if (invitation && isInvitedAnew(before)) await sendInvitation(deps, command, invitation)
     command.audit({
       action: 'staff.edited',
       subjectType: 'staff',
