@@ -1,6 +1,6 @@
 import { createTheme, type CSSVariablesResolver, type MantineColorsTuple } from '@mantine/core'
 import { IconChevronDown } from '@tabler/icons-react'
-import { createElement, type FocusEvent } from 'react'
+import { createElement, type FocusEvent, type MouseEvent } from 'react'
 import button from '../Button.module.css'
 import control from './control.module.css'
 import field from './field.module.css'
@@ -148,6 +148,11 @@ export const theme = createTheme({
         // Where one may type, what is typed takes the place of what is chosen.
         onFocus: ({ currentTarget }: FocusEvent<HTMLInputElement>) => {
           if (!currentTarget.readOnly) currentTarget.select()
+        },
+        // A click that brings the focus puts the caret where it lands after that.
+        onMouseDown: ({ currentTarget }: MouseEvent<HTMLInputElement>) => {
+          if (!currentTarget.readOnly && document.activeElement !== currentTarget)
+            currentTarget.addEventListener('click', () => currentTarget.select(), { once: true })
         },
       },
     },
