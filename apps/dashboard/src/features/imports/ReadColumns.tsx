@@ -6,6 +6,8 @@ type Column<Field extends string> = { name: string; field: Field | null; samples
 
 type Props<Field extends string> = {
   columns: readonly Column<Field>[]
+  /** What was chosen here since the file was: an answer that is still to come knows of the last choice only later. */
+  chosen: readonly (Field | null)[] | null
   /** What a column can be taken as, in the order in which it is offered. */
   fields: readonly Field[]
   label: (field: Field) => string
@@ -15,11 +17,12 @@ type Props<Field extends string> = {
 const NONE = 'none'
 
 /** What each column of a file is taken as, with some of its cells; a field is held by one column (BEYOND-12). */
-export const ReadColumns = <Field extends string>({ columns, fields, label, onColumns }: Props<Field>) => {
+export const ReadColumns = <Field extends string>({ columns, chosen, fields, label, onColumns }: Props<Field>) => {
   const { t } = useTranslation('imports')
   const choices = [{ value: NONE, label: t('ignore') }, ...fields.map((value) => ({ value, label: label(value) }))]
+  const taken = chosen ?? columns.map(({ field }) => field)
   const take = (place: number, field: Field | null) =>
-    onColumns(columns.map((column, at) => (at === place ? field : column.field === field ? null : column.field)))
+    onColumns(taken.map((other, at) => (at === place ? field : other === field ? null : other)))
   return (
     <table className={style.columns}>
       <caption>{t('columns')}</caption>
@@ -31,7 +34,7 @@ export const ReadColumns = <Field extends string>({ columns, fields, label, onCo
         </tr>
       </thead>
       <tbody>
-        {columns.map(({ name, samples, field }, place) => (
+        {columns.map(({ name, samples }, place) => (
           // oxlint-disable-next-line react/no-array-index-key -- two columns may have one name
           <tr key={place}>
             <th scope="row">{name || t('nameless', { number: place + 1 })}</th>
@@ -40,7 +43,7 @@ export const ReadColumns = <Field extends string>({ columns, fields, label, onCo
               <Select
                 aria-label={t('meansOf', { name: name || t('nameless', { number: place + 1 }) })}
                 data={choices}
-                value={field ?? NONE}
+                value={taken[place] ?? NONE}
                 onChange={(value) => take(place, value === NONE ? null : (value as Field))}
                 allowDeselect={false}
               />

@@ -84,7 +84,13 @@ export const UploadCustomers = ({ choice, onClose }: Props) => {
       outcome={
         read && (
           <>
-            <ReadColumns columns={read.columns} fields={IMPORT_FIELDS} label={label} onColumns={setColumns} />
+            <ReadColumns
+              columns={read.columns}
+              chosen={columns}
+              fields={IMPORT_FIELDS}
+              label={label}
+              onColumns={setColumns}
+            />
             <Outcome read={read} enough={enough} />
             {read.duplicateRows > 0 && (
               <Duplicates

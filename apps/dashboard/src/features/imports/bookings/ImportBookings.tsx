@@ -74,7 +74,13 @@ export const ImportBookings = ({ title, choice, onClose }: Props) => {
       outcome={
         read && (
           <>
-            <ReadColumns columns={read.columns} fields={BOOKING_IMPORT_FIELDS} label={label} onColumns={setColumns} />
+            <ReadColumns
+              columns={read.columns}
+              chosen={columns}
+              fields={BOOKING_IMPORT_FIELDS}
+              label={label}
+              onColumns={setColumns}
+            />
             {(dayOrder !== null || read.dayOrder === null) && (
               <Stack gap={8}>
                 <Paragraph look="medium">{t('bookings.dayOrder')}</Paragraph>
