@@ -7,7 +7,7 @@ import { useTranslation } from 'react-i18next'
 import { query } from '../../../lib/api/api.ts'
 import { Rehearsed } from '../../../lib/commands/Rehearsed.tsx'
 import { useAction } from '../../../lib/commands/use-action.ts'
-import { useRehearsalOf } from '../../../lib/commands/use-rehearsal.ts'
+import { useBarredBy, useRehearsalOf } from '../../../lib/commands/use-rehearsal.ts'
 import { formatWhen } from '../../../lib/formats/formats.ts'
 import { useCan } from '../../../lib/session/use-can.ts'
 import { Stack, Text } from '../../../ui/layout.tsx'
@@ -38,6 +38,7 @@ export const CancelSession = ({ session, onClose, onDone }: Props) => {
     return reply.data
   })
   const known = preview.data
+  const barred = useBarredBy(preview, known && known.blocked > 0 ? t('cancel.blocked') : null)
   const { busy, run } = useAction(
     (send, agreed: Call<Api['cancelClassSeries']>['body']) => send('cancelClassSeries', { id, body: agreed }),
     {
@@ -59,7 +60,7 @@ export const CancelSession = ({ session, onClose, onDone }: Props) => {
       cancelLabel={t('cancel.keep')}
       width={640}
       busy={busy}
-      disabledReason={known === null ? '' : known.blocked > 0 ? t('cancel.blocked') : null}
+      {...barred}
       onConfirm={() => known && void run({ ...body, seen: known.seen })}
       onClose={onClose}
     >

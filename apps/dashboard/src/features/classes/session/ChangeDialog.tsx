@@ -8,7 +8,7 @@ import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { query } from '../../../lib/api/api.ts'
 import { Rehearsed } from '../../../lib/commands/Rehearsed.tsx'
-import { useRehearsalOf } from '../../../lib/commands/use-rehearsal.ts'
+import { useBarredBy, useRehearsalOf } from '../../../lib/commands/use-rehearsal.ts'
 import { currentLanguage } from '../../../locales/index.ts'
 import { DateField } from '../../../ui/fields/DateField.tsx'
 import { Paragraph, Stack } from '../../../ui/layout.tsx'
@@ -52,15 +52,15 @@ export const ChangeDialog = ({ sessionId: id, values, rules, version, allowsTake
     return reply.data
   })
   const known = preview.data
-  const barred =
-    known === null ? '' : known.blocked > 0 ? t('series.blocked') : known.changes === 0 ? t('series.nothing') : null
+  const nothing = known?.changes === 0 ? t('series.nothing') : null
+  const barred = useBarredBy(preview, known && known.blocked > 0 ? t('series.blocked') : nothing)
   return (
     <ConfirmDialog
       open
       title={t('scope.save')}
       confirmLabel={t('scope.saveConfirm')}
       width={640}
-      disabledReason={barred}
+      {...barred}
       onConfirm={() => known && onAnswer({ ...body, seen: known.seen })}
       onClose={() => onAnswer(null)}
     >
