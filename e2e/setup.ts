@@ -34,7 +34,7 @@ export default async function setup(project: TestProject): Promise<() => Promise
     await product.stop()
     project.provide('mainPartner', data.find(({ pageInfo }) => pageInfo.uri === 'riverside')!.id)
     project.provide('emptyServer', server)
-    project.provide('demoServer', { url: server.url, template })
+    project.provide('demoServer', { ...server, template })
     project.provide('chromiumPath', chromium.browser)
     project.provide('shellPath', chromium.shell)
     return stop

@@ -80,6 +80,8 @@ type Settings = {
   url: string
   logger: Logger
   now?: () => number
+  /** The logins that requests run with, where they have been prepared for this database; else they are prepared first. */
+  logins?: Logins
   /** False leaves the jobs to other processes. */
   jobs?: boolean
   /** Hears the text of each statement before it is sent. */
@@ -94,9 +96,9 @@ const DASHBOARD = fileURLToPath(new URL('../../dashboard/dist', import.meta.url)
  */
 export const createFieldhouse = async (
   config: Config,
-  { url, logger, now = Date.now, jobs: withJobs = true, hear }: Settings,
+  { url, logger, now = Date.now, logins: prepared, jobs: withJobs = true, hear }: Settings,
 ): Promise<Fieldhouse> => {
-  const logins = await loginsFor(config, url, logger)
+  const logins = prepared ?? (await loginsFor(config, url, logger))
   const database = openDatabase(url, { max: config.DATABASE_POOL, logins, ...(hear && { hear }) })
   const platform = createPlatform(database)
   const isSandboxed = await decideSandbox(config, platform).catch(async (error: unknown) => {

@@ -78,6 +78,9 @@ export const CAST_PASSWORD = 'correct horse'
 const PASSWORD_HASH =
   '$argon2id$v=19$m=19456,t=2,p=1$bAFnLGnY+ujuobcQuOoUtA$uz8vUMJMSR5n7vRKhONz+ojD9VKo7KdQcI2reFk3TA4'
 
+/** The moment at which tests start: a Saturday noon in Singapore. */
+export const TEST_NOW = '2026-11-21T04:00:00.000Z'
+
 const DAY = 86_400_000
 
 /**

@@ -3,6 +3,7 @@ import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { escapeIdentifier } from 'pg'
+import type { Logins } from '../../../apps/api/src/db/logins.ts'
 import { withClient } from '../../../apps/api/src/db/open-connection.ts'
 
 /** What a test needs to know of the server: plain data, for it travels to the test's process. */
@@ -11,6 +12,8 @@ export type TestServer = {
   readonly url: string
   /** Name of the migrated, empty database that the others are copied from. */
   readonly template: string
+  /** Connection strings of the product's own logins to the template. A copy has their rights too. */
+  readonly logins: Logins
 }
 
 /** Which server the tests run on: one of their own, or the one that TEST_DATABASE_URL names. */
@@ -60,18 +63,19 @@ export async function startTestServer(
 ): Promise<{ server: TestServer; stop: () => Promise<void> }> {
   const { url, stop } = await startServer(choice)
   const template = uniqueName('template')
+  let logins: Logins
   try {
     await execute(url, `create database ${escapeIdentifier(template)} template template0 encoding 'UTF8'`)
     const { migrate } = await import('../../../apps/api/src/db/migrate.ts')
     await migrate(withDatabase(url, template))
     const { prepareLogins } = await import('../../../apps/api/src/db/logins.ts')
-    await prepareLogins(withDatabase(url, template))
+    logins = await prepareLogins(withDatabase(url, template))
   } catch (error) {
     await stop()
     throw error
   }
   return {
-    server: { url, template },
+    server: { url, template, logins },
     stop: async () => {
       if (choice === 'external') await dropDatabase(url, template)
       await stop()
