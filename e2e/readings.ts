@@ -1,6 +1,6 @@
 import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
-import type { Locator, Page } from 'playwright'
+import type { Locator } from 'playwright'
 import { expect } from 'vitest'
 import { standsStill } from './axe.ts'
 import { execute } from './staff-page.ts'
@@ -35,7 +35,7 @@ const readsAs = async (part: Locator, file: string, told: Told): Promise<void> =
   let before = null
   let now = await readingOf(part, told)
   // What is still to come comes within moments; what then differs is shown by the comparison below.
-  for (const until = Date.now() + 10_000; now !== (kept ?? before) && Date.now() < until;) {
+  for (const until = Date.now() + 60_000; now !== (kept ?? before) && Date.now() < until;) {
     await part.page().evaluate(() => new Promise((resolve) => setTimeout(resolve, 100)))
     before = now
     now = await readingOf(part, told)
@@ -43,30 +43,15 @@ const readsAs = async (part: Locator, file: string, told: Told): Promise<void> =
   await expect(now).toMatchFileSnapshot(file)
 }
 
-/** Chooses a language as another tab of the device would, or none; answers which one was chosen before. */
-const choose = async (page: Page, language: string | null): Promise<string | null> => {
-  const [before, expected] = await page.evaluate((chosen) => {
-    const key = 'fieldhouse.language'
-    const was = localStorage.getItem(key)
-    if (chosen === null) localStorage.removeItem(key)
-    else localStorage.setItem(key, chosen)
-    window.dispatchEvent(new StorageEvent('storage', { key }))
-    return [was, JSON.parse(chosen ?? '"en"') as string] as const
-  }, language)
-  await page.waitForFunction((lang) => document.documentElement.lang === lang, expected)
-  return before
-}
-
 /**
- * A part of a screen reads as it is kept in readings/NAME.yml, and in Vietnamese as in readings/vi/NAME.yml; both are reviewed like a
- * text: a figure, an order, a zone, a right, a default or a word that changed is seen there. `told` names what differs with each run:
- * { [idOf(order)]: 'order' }. `npm test` compares; `vitest run --project e2e FILE --update` writes them anew.
+ * A part of a screen reads as it is kept in readings/NAME.yml, which is reviewed like a text: a figure, an order, a zone, a right, a
+ * default or a word that changed is seen there. `told` names what differs with each run: { [idOf(order)]: 'order' }. `npm test`
+ * compares; `vitest run --project e2e FILE --update` writes them anew.
  */
 export const reads = async (part: Locator, name: string, told: Told = {}): Promise<void> => {
   await part.waitFor()
   await expect.poll(() => part.page().locator('[aria-busy=true]').count()).toBe(0)
   await readsAs(part, `readings/${name}.yml`, told)
-  await inVietnamese(part, (same) => readsAs(same, `readings/vi/${name}.yml`, told))
 }
 
 const PHONE = { width: 390, height: 844 }
@@ -81,18 +66,6 @@ export const readsOnPhone = async (part: Locator, name: string, told: Told = {})
   await page.setViewportSize(PHONE)
   await reads(part, name, told)
   await page.setViewportSize(before)
-}
-
-/** Does something with a part while the page is in Vietnamese; where it is already, nothing. */
-const inVietnamese = async (part: Locator, act: (same: Locator) => Promise<void>): Promise<void> => {
-  const page = part.page()
-  if ((await page.evaluate(() => document.documentElement.lang)) !== 'en') return
-  // Its name may be a word.
-  await part.evaluate((element) => element.setAttribute('data-read', ''))
-  const before = await choose(page, '"vi"')
-  await act(page.locator('[data-read]'))
-  await choose(page, before)
-  await part.evaluate((element) => element.removeAttribute('data-read'))
 }
 
 /** Puts an order's past at an instant, as if it had been placed then: what happened to it since stays as far after it as it was. */
@@ -127,11 +100,10 @@ export const happenedFrom = async (order: { id: string; createdAt: string }, ins
   )
 }
 
-/** What is off in a part of a screen says why, where a pointer rests on it: kept as `reads` keeps what it says, in both languages. */
+/** What is off in a part of a screen says why, where a pointer rests on it: kept as `reads` keeps what it says. */
 export const readsReasons = async (part: Locator, name: string): Promise<void> => {
   await part.waitFor()
   await expect(await reasonsIn(part)).toMatchFileSnapshot(`readings/${name}.yml`)
-  await inVietnamese(part, async (same) => expect(await reasonsIn(same)).toMatchFileSnapshot(`readings/vi/${name}.yml`))
 }
 
 const reasonsIn = async (part: Locator): Promise<string> => {

@@ -1,3 +1,5 @@
+import { globSync, readFileSync } from 'node:fs'
+import { join } from 'node:path'
 import { PAYOUT_ACCOUNT_TEXTS } from '@fieldhouse/domain/payout-accounts'
 import { describe, expect, it } from 'vitest'
 import en from './en.ts'
@@ -20,6 +22,29 @@ describe('the two languages', () => {
 
   it('leave no text empty', () => {
     for (const [key, text] of [...english, ...vietnamese]) expect([key, text.trim()]).not.toEqual([key, ''])
+  })
+})
+
+describe('no component writes words of its own', () => {
+  // The product's name, and keys as they stand on a keyboard, are the same in every language.
+  const NAMES = ['Fieldhouse', 'Enter', 'Ctrl Enter', 'Esc']
+  const FORMATS = ['dd/mm/yyyy', 'https://']
+  const DASHBOARD = join(import.meta.dirname, '..')
+  const components = globSync('**/*.tsx', { cwd: DASHBOARD }).filter((file) => !/\/gallery\/|\.test\./.test(file))
+  const found = (pattern: RegExp) =>
+    components.flatMap((file) =>
+      [...readFileSync(join(DASHBOARD, file), 'utf8').matchAll(pattern)].map((match) => match[1]!.trim()),
+    )
+
+  it('between its tags: they are texts of both languages [SHELL-88]', () => {
+    expect(new Set(found(/>([^<>{}=;()]*[A-Za-z]{2}[^<>{}=;()]*)<\//g))).toEqual(new Set(NAMES))
+  })
+
+  it('in what is read aloud or shown beside a field [SHELL-88]', () => {
+    const sentences = found(
+      /\b(?:aria-label|title|placeholder|alt|description|nothingFoundMessage)="([^"]*[a-z]{2}[^"]*)"/g,
+    )
+    expect(new Set(sentences)).toEqual(new Set(FORMATS))
   })
 })
 
