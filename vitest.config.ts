@@ -1,25 +1,26 @@
+import { relative } from 'node:path'
 import { configDefaults, defineConfig } from 'vitest/config'
+import { BaseSequencer, type TestSpecification } from 'vitest/node'
+import { journeys, LONG_TESTS, LONGEST, SAME_ON_EVERY_SERVER } from './bin/lib/tiers.js'
 
-// A second run of these on another server would show nothing new: they start servers of their own, or ask none.
-const onlyEmbedded =
-  process.env['FIELDHOUSE_TEST_SERVER'] === 'external'
-    ? [
-        'apps/api/src/db/embedded/start-embedded.test.ts',
-        'apps/api/src/several-machines/**',
-        // What is refused before anything is looked up, who may ask for what, and how long this process works for it: no server decides that.
-        'apps/api/src/resilience/long-inputs.test.ts',
-        'apps/api/src/resilience/bodies.test.ts',
-        'apps/api/src/resilience/addresses.test.ts',
-        'apps/api/src/resilience/access-table.test.ts',
-        'apps/api/src/features/receipts/draw-in-worker.test.ts',
-        'apps/api/src/messages/**',
-        'apps/api/src/providers/**',
-      ]
-    : []
+const { FIELDHOUSE_TIER, FIELDHOUSE_TEST_SERVER } = process.env
+const isGate = FIELDHOUSE_TIER === 'gate'
+
+/** The longest files first: a fresh checkout knows no times, and the size of a file says little. */
+class LongestFirst extends BaseSequencer {
+  override async sort(files: TestSpecification[]): Promise<TestSpecification[]> {
+    const place = ({ moduleId }: TestSpecification) => {
+      const index = LONGEST.indexOf(relative(import.meta.dirname, moduleId))
+      return index === -1 ? LONGEST.length : index
+    }
+    return (await super.sort(files)).toSorted((a, b) => place(a) - place(b))
+  }
+}
 
 export default defineConfig({
   test: {
     reporters: ['default'],
+    sequence: { sequencer: LongestFirst },
     projects: [
       {
         test: {
@@ -30,7 +31,7 @@ export default defineConfig({
           // Before the others: they keep to two workers, however many processors there are.
           sequence: { groupOrder: 0 },
           // Those that read all sources take some seconds on a busy machine.
-          testTimeout: 20_000,
+          testTimeout: 60_000,
           include: ['libs/**/*.test.ts', 'apps/dashboard/src/**/*.test.{ts,tsx}'],
         },
       },
@@ -41,15 +42,22 @@ export default defineConfig({
           isolate: false,
           sequence: { groupOrder: 1 },
           include: ['apps/api/**/*.test.ts'],
-          exclude: [...configDefaults.exclude, ...onlyEmbedded],
+          exclude: [
+            ...configDefaults.exclude,
+            ...(isGate ? LONG_TESTS : []),
+            ...(FIELDHOUSE_TEST_SERVER === 'external' ? SAME_ON_EVERY_SERVER : []),
+          ],
           globalSetup: ['libs/testing/src/global-setup.ts'],
           setupFiles: ['apps/api/src/fixtures/statements/every-statement-names-its-partner.ts'],
+          tags: [
+            { name: 'long', description: 'Takes longer than the gate has: it runs in everything (CONTRIBUTING.md).' },
+          ],
           pool: 'forks',
           maxWorkers: 2,
-          testTimeout: 20_000,
+          testTimeout: 60_000,
           // What comes by itself comes later on a busy machine.
-          expect: { poll: { timeout: 15_000 } },
-          hookTimeout: 60_000,
+          expect: { poll: { timeout: 60_000 } },
+          hookTimeout: 180_000,
         },
       },
       {
@@ -57,17 +65,16 @@ export default defineConfig({
           name: 'e2e',
           environment: 'node',
           sequence: { groupOrder: 2 },
-          include: ['e2e/**/*.e2e.ts'],
+          include: isGate ? journeys() : ['e2e/**/*.e2e.ts'],
+          tags: [{ name: 'gate', description: 'A main journey of its noun: the gate takes it (CONTRIBUTING.md).' }],
           globalSetup: ['e2e/setup.ts'],
           setupFiles: ['e2e/no-broken-screens.ts'],
           pool: 'forks',
           // Two browsers, each with a product of its own: one leaves half of two processors idle.
           maxWorkers: 2,
-          testTimeout: 180_000,
+          testTimeout: 300_000,
           // What a page shows is read until it is what it should be: it may come a moment after what was waited for.
-          expect: { poll: { timeout: 10_000, interval: 50 } },
-          // A browser on a busy machine may miss a moment; what fails twice is broken.
-          retry: 1,
+          expect: { poll: { timeout: 60_000, interval: 50 } },
           hookTimeout: 300_000,
         },
       },

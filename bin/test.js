@@ -1,130 +1,198 @@
 /**
- * `npm test`: everything that must hold, from types to journeys in a browser, each step whatever became of the others.
- * The last lines count the tests that were run again, and all; a step that is no test run counts as one.
+ * The tests, in tiers (CONTRIBUTING.md tells which tier a test belongs to):
+ *
+ *   npm test                         the gate: types, lint, unit, API and the main journeys in a browser
+ *   npm test -- coupons orders       everything about these nouns, in every tier
+ *   npm test -- --failed             what failed in the last run, and nothing else
+ *   npm run test:all                 everything: also every sweep, long random runs, PostgreSQL 15 and the cluster
+ *   npm run test:all -- --part 2/4   a quarter of that
+ *
+ * Checks of the sources and unit tests run first; where one of them fails, nothing dearer starts. Ends with 0 where all passed, 1
+ * where something failed, 2 for arguments that it doesn't know, 3 where all that ran passed and something could not be run here.
  */
-import { existsSync, mkdirSync, readdirSync, readFileSync, rmSync } from 'node:fs'
-import { join, relative } from 'node:path'
+import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { runChecks } from './lib/checks.js'
 import { ensureChromium } from './lib/chromium.js'
 import { ensureDashboard } from './lib/dashboard.js'
 import { ensureInstalled } from './lib/install.js'
 import { findNode } from './lib/node-binary.js'
-import { packageBinary } from './lib/package-binary.js'
-import { duration, root, say } from './lib/project.js'
-import { run } from './lib/run.js'
+import { nouns, testsOfNouns } from './lib/nouns.js'
+import { startPostgres15 } from './lib/postgres.js'
+import { duration, fail, say } from './lib/project.js'
+import { RESULTS, runTests } from './lib/run-tests.js'
 
-const RESULTS = join(root, 'test-results')
+/** Files that take longest, printed at the end. */
+const SLOWEST = 15
 
+const options = readArguments(process.argv.slice(2))
 await ensureInstalled()
 const node = findNode()
+const FAILED = join(RESULTS, 'failed.json')
+let tier = options.all || options.nouns.length > 0 ? 'all' : 'gate'
 
-/** A step that passes or fails as a whole: every command must succeed, and all are run. */
-function check(...commands) {
-  return async () => {
-    let failed = 0
-    for (const [package_, command, ...args] of commands) {
-      if ((await run(node, [packageBinary(package_, command), ...args])) !== 0) failed = 1
-    }
-    return { passed: 1 - failed, failed }
-  }
-}
-
-/** A step that runs test projects and counts their tests. A run that breaks off counts as a failure of its own. */
-function tests(name, projects, environment = {}) {
-  return async () => {
-    const report = join(RESULTS, `${name}.json`)
-    const retries = join(RESULTS, `${name}-retries.json`)
-    for (const file of [report, retries]) rmSync(file, { force: true })
-    // What is compared with a file and has none fails: it would pass for ever by writing what it saw.
-    const args = ['run', '--update=none', ...projects.flatMap((project) => ['--project', project])]
-    const retriesReporter = join(root, 'bin', 'lib', 'report-retries.js')
-    const reporters = ['default', 'json', retriesReporter].map((reporter) => `--reporter=${reporter}`)
-    const code = await run(node, [packageBinary('vitest'), ...args, ...reporters, `--outputFile.json=${report}`], {
-      env: { ...process.env, ...environment, FIELDHOUSE_RETRIES: retries },
-    })
-    const {
-      numPassedTests = 0,
-      numFailedTests = 0,
-      testResults = [],
-    } = existsSync(report) ? JSON.parse(readFileSync(report, 'utf8')) : {}
-    return {
-      passed: numPassedTests,
-      failed: code === 0 ? numFailedTests : Math.max(1, numFailedTests),
-      failures: failuresOf(testResults),
-      noted: existsSync(retries) ? JSON.parse(readFileSync(retries, 'utf8')) : [],
-    }
-  }
-}
-
-/** What failed, in a vitest JSON report: where, which test and its first message. */
-function failuresOf(testResults) {
-  return testResults.flatMap(({ name, status, message, assertionResults = [] }) => {
-    const file = relative(root, name)
-    const failed = assertionResults.filter((test) => test.status === 'failed')
-    if (failed.length === 0) return status === 'failed' ? [`${file}\n${message}`] : []
-    return failed.map((test) => `${file} > ${test.fullName}\n${test.failureMessages?.[0] ?? ''}`)
-  })
-}
-
-/** The configurations that together cover all TypeScript of the project. */
-function typeScriptProjects() {
-  const dashboard = readdirSync(join(root, 'apps', 'dashboard')).filter((name) => /^tsconfig.*\.json$/.test(name))
-  return ['tsconfig.json', ...dashboard.map((name) => `apps/dashboard/${name}`)]
-}
-
-async function buildDashboard() {
-  return (await ensureDashboard(node)) ? { passed: 1, failed: 0 } : { passed: 0, failed: 1 }
-}
-
-async function browserTests() {
-  if (!(await ensureChromium())) return { passed: 0, failed: 1 }
-  return tests('e2e', ['e2e'])()
-}
-
-const steps = [
-  { name: 'types', step: check(...typeScriptProjects().map((project) => ['typescript', 'tsc', '--project', project])) },
-  {
-    name: 'lint',
-    // What only tests use counts as unused in production mode: it would prove nothing about the product.
-    step: check(
-      ['oxlint', 'oxlint', '--type-aware'],
-      ['oxfmt', 'oxfmt', '--check'],
-      ['knip', 'knip'],
-      ['knip', 'knip', '--production'],
-    ),
-  },
-  {
-    name: 'unit, database and API tests',
-    step: tests('unit-api', ['unit', 'api'], { FIELDHOUSE_TEST_SERVER: 'embedded' }),
-  },
-  { name: 'dashboard', step: buildDashboard },
-  { name: 'browser tests', step: browserTests },
-]
-if (process.env.TEST_DATABASE_URL) {
-  const step = tests('api', ['api'], { FIELDHOUSE_TEST_SERVER: 'external' })
-  steps.splice(3, 0, { name: 'database and API tests on TEST_DATABASE_URL', step })
-}
-
-mkdirSync(RESULTS, { recursive: true })
+/** @type {{ name: string, passed: number, failed: number, files?: object[], failures?: object[], retried?: object[], skipped?: object[], checks?: string[], missing?: string, ms: number }[]} */
 const outcomes = []
-for (const { name, step } of steps) {
+
+/** Runs a step and keeps what came of it. Resolves to whether nothing of it failed. */
+async function step(name, run) {
   say(`\n── ${name}`)
   const started = Date.now()
-  const counts = await step()
-  outcomes.push({ name, ...counts, time: Date.now() - started })
+  const outcome = await run()
+  outcomes.push({ name, passed: 0, failed: 0, ...outcome, ms: Date.now() - started })
+  return outcomes.at(-1).failed === 0
 }
 
-// Once more at the end: a long log is often read, or kept, only there.
-for (const failure of outcomes.flatMap(({ failures = [] }) => failures)) say(`\nFAILED  ${failure.slice(0, 2_000)}`)
-say('')
-for (const { name, failed, time } of outcomes) say(`${failed === 0 ? 'passed' : 'FAILED'}  ${name} (${duration(time)})`)
-// A test that needs a second try hides what is shaky: the number is wanted at 0.
-const noted = outcomes.flatMap((outcome) => outcome.noted ?? [])
-for (const { file, test, differences } of noted)
-  for (const difference of differences) say(`\nDIFFERS  ${file} > ${test}\n${difference.slice(0, 1_000)}`)
-const retried = noted.filter(({ retries }) => retries > 0)
-say('')
-for (const { file, test } of retried) say(`RETRIED  ${file} > ${test}`)
-say(`${retried.length} run again`)
-const total = (of) => outcomes.reduce((sum, outcome) => sum + outcome[of], 0)
-say(`${total('passed')} passed, ${total('failed')} failed`)
-process.exitCode = total('failed') === 0 ? 0 : 1
+const tests = (name, projects, more = {}) =>
+  runTests(node, {
+    name,
+    projects,
+    part: options.part,
+    ...more,
+    environment: { FIELDHOUSE_TIER: tier, FIELDHOUSE_TEST_SERVER: 'embedded', ...more.environment },
+  })
+
+const checks = (names) => async () => {
+  const failed = await runChecks(node, names)
+  return { failed: failed.length, checks: failed }
+}
+
+const unit = (more) => step('unit tests', () => tests('unit', ['unit'], more))
+const database = (more) =>
+  step('database and API tests', () => tests('api', ['api'], { ...more, tags: tier === 'gate' ? '!long' : undefined }))
+
+const browser = (more) =>
+  step('browser tests', async () => {
+    if (!(await ensureChromium())) return { failed: 1 }
+    // Browsers are shown what is built of the sources as they are.
+    if (!(await ensureDashboard(node))) return { failed: 1 }
+    return tests('e2e', ['e2e'], { ...more, tags: tier === 'gate' ? 'gate' : undefined })
+  })
+
+/** The API tests once more on another server: the one that TEST_DATABASE_URL names, else a PostgreSQL 15 of this machine. */
+const otherServer = () =>
+  step('database and API tests on another PostgreSQL', async () => {
+    const named = process.env.TEST_DATABASE_URL
+    const server = named ? { url: named, stop: () => Promise.resolve() } : await startPostgres15()
+    if ('missing' in server) return { missing: server.missing }
+    try {
+      const environment = { FIELDHOUSE_TEST_SERVER: 'external', TEST_DATABASE_URL: server.url }
+      return await tests('api-other-server', ['api'], { environment })
+    } finally {
+      await server.stop()
+    }
+  })
+
+async function runTier() {
+  // A part is one of several runs: the sources are the same in all of them.
+  const isFirst = !options.part || options.part.startsWith('1/')
+  const isSound = !isFirst || (await step('sources', checks()))
+  if (!(await unit()) || !isSound) return
+  await database()
+  await browser()
+  if (options.all) await otherServer()
+}
+
+async function runNouns() {
+  const { files, others, titles } = testsOfNouns(options.nouns)
+  const isBrowser = (file) => file.startsWith('e2e/')
+  const parts = [
+    [unit, (file) => !isBrowser(file) && !file.startsWith('apps/api/')],
+    [database, (file) => file.startsWith('apps/api/')],
+    [browser, isBrowser],
+  ]
+  for (const [run, belongs] of parts) {
+    const own = files.filter(belongs)
+    if (own.length > 0) await run({ files: own })
+    const shared = others.filter(belongs)
+    if (shared.length > 0) await run({ files: shared, titles })
+  }
+}
+
+async function runFailed() {
+  if (!existsSync(FAILED)) return say('No run has failed since the results were cleared.')
+  const last = JSON.parse(readFileSync(FAILED, 'utf8'))
+  const { failures, checks: failedChecks } = last
+  tier = last.tier
+  if (failedChecks.length > 0) await step('sources', checks(failedChecks))
+  const files = [...new Set(failures.map(({ file }) => file))].filter((file) => !file.startsWith('('))
+  for (const [run, belongs] of [
+    [unit, (file) => !file.startsWith('e2e/') && !file.startsWith('apps/api/')],
+    [database, (file) => file.startsWith('apps/api/')],
+    [browser, (file) => file.startsWith('e2e/')],
+  ]) {
+    const own = files.filter(belongs)
+    const names = failures.filter(({ file }) => own.includes(file)).map(({ test }) => test)
+    // Where a file or a hook failed, all of its tests are run.
+    const titles = names.includes(null) ? undefined : names.map(escapePattern).join('|')
+    if (own.length > 0) await run({ files: own, titles })
+  }
+}
+
+const started = Date.now()
+if (options.failed) await runFailed()
+else if (options.nouns.length > 0) await runNouns()
+else await runTier()
+finish()
+
+/** Prints the table of what ran, writes the summary and what failed, and sets the exit code. */
+function finish() {
+  const all = (of) => outcomes.flatMap((outcome) => outcome[of] ?? [])
+  const total = (of) => outcomes.reduce((sum, outcome) => sum + outcome[of], 0)
+  const missing = [
+    ...outcomes.filter((outcome) => outcome.missing).map(({ name, missing: why }) => `${name}: ${why}`),
+    // In other runs those are skipped, too, that a tag or a title leaves out. One that can't run here says why in its title.
+    ...(options.all ? all('skipped').map(({ file, test }) => `${file} > ${test}`) : []),
+  ]
+  const failures = all('failures')
+  const lines = [
+    ...outcomes.map(
+      ({ name, passed, failed, missing: why, ms }) =>
+        `${failed > 0 ? 'FAILED ' : why ? 'NOT RUN' : 'passed '}  ${name}: ${passed} passed, ${failed} failed (${duration(ms)})`,
+    ),
+    '',
+    'slowest files:',
+    ...all('files')
+      .toSorted((a, b) => b.ms - a.ms)
+      .slice(0, SLOWEST)
+      .map(({ file, ms }) => `${(ms / 1000).toFixed(1).padStart(6)} s  ${file}`),
+    '',
+    ...failures.map(({ file, test }) => `FAILED   ${file}${test ? ` > ${test}` : ''}`),
+    ...all('checks').map((name) => `FAILED   ${name}`),
+    ...all('retried').map(({ file, test }) => `RETRIED  ${file} > ${test}`),
+    ...missing.map((what) => `NOT RUN  ${what}`),
+    `${total('passed')} passed, ${total('failed')} failed, ${all('retried').length} retried, ${missing.length} not run, in ${duration(Date.now() - started)}`,
+  ]
+  say(`\n${lines.join('\n')}`)
+  mkdirSync(RESULTS, { recursive: true })
+  const name = options.all ? `all${options.part ? `-${options.part.replace('/', '-of-')}` : ''}` : tier
+  writeFileSync(join(RESULTS, `summary-${name}.txt`), `${lines.join('\n')}\n`)
+  writeFileSync(FAILED, JSON.stringify({ tier, failures, checks: all('checks') }))
+  process.exitCode = total('failed') > 0 ? 1 : options.all && missing.length > 0 ? 3 : 0
+}
+
+function escapePattern(text) {
+  return text.replace(/[.*+?^${}()|[\]\\/]/g, '\\$&')
+}
+
+function readArguments(args) {
+  const read = { all: false, failed: false, part: null, nouns: [] }
+  for (let index = 0; index < args.length; index += 1) {
+    const argument = args[index]
+    if (argument === '--all') read.all = true
+    else if (argument === '--failed') read.failed = true
+    else if (argument === '--part') read.part = args[(index += 1)] ?? ''
+    else read.nouns.push(argument)
+  }
+  const part = /^(\d+)\/(\d+)$/.exec(read.part ?? '1/1')
+  if (!part || Number(part[1]) < 1 || Number(part[1]) > Number(part[2])) refuse(`--part takes K/N, such as 2/4`)
+  if (read.part && !read.all) refuse('--part belongs to npm run test:all')
+  const known = nouns()
+  const unknown = read.nouns.filter((noun) => !known.includes(noun))
+  if (unknown.length > 0) refuse(`No such noun: ${unknown.join(', ')}. The nouns are ${known.join(', ')}.`)
+  return read
+}
+
+function refuse(message) {
+  fail(message, 2)
+}

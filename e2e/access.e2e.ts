@@ -154,7 +154,7 @@ describe('the sections that open', () => {
     }
   })
 
-  it('the screen in their place says whom to ask, and leads back [ACCESS-22]', async () => {
+  it('the screen in their place says whom to ask, and leads back [ACCESS-22]', { tags: ['gate'] }, async () => {
     await on.own(await signInAs(DESK))
     await on.open('/staff/list')
     await on.heading(LOCKED)

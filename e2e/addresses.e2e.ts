@@ -1,7 +1,8 @@
 import { describe, expect, it } from 'vitest'
+import { look, PHONE } from './looks.ts'
 import { origin } from './product.ts'
 import { on } from './stage.ts'
-import { OWNER } from './staff-page.ts'
+import { OWNER, sessionOf } from './staff-page.ts'
 
 // Which address opens which screen.
 
@@ -38,19 +39,45 @@ describe('every address', () => {
     ['/contact', /^Thank you for registering/],
   ]
 
-  it('of the product opens its screen for an owner [SHELL-44] [SHELL-57] [SHELL-58] [SHELL-59]', async () => {
+  it(
+    'of the product opens its screen for an owner [SHELL-44] [SHELL-57] [SHELL-58] [SHELL-59]',
+    { tags: ['gate'] },
+    async () => {
+      await on.at(OWNER, '/promotion')
+      for (const [path, title] of SCREENS) {
+        await on.visit(path)
+        // The screen before has another title in each case.
+        await on.heading(title)
+        // Without a tab, staff lead on to their list, credits to their log and campaigns to their emails.
+        const leadsTo = { '/staff': '/staff/list', '/credits': '/credits/log', '/campaigns': '/campaigns/email' }
+        await expect.poll(on.path).toBe(Object.entries(leadsTo).find(([from]) => from === path)?.[1] ?? path)
+      }
+      await on.visit('/facilities')
+      await on.page.waitForURL('**/facilities/schedule**')
+      await on.heading(/^Schedule/)
+    },
+  )
+
+  it('of the product has nothing on its screen that axe finds or that is cut', { tags: ['gate'] }, async () => {
     await on.at(OWNER, '/promotion')
     for (const [path, title] of SCREENS) {
       await on.visit(path)
-      // The screen before has another title in each case.
       await on.heading(title)
-      // Without a tab, staff lead on to their list, credits to their log and campaigns to their emails.
-      const leadsTo = { '/staff': '/staff/list', '/credits': '/credits/log', '/campaigns': '/campaigns/email' }
-      await expect.poll(on.path).toBe(Object.entries(leadsTo).find(([from]) => from === path)?.[1] ?? path)
+      await expect.poll(() => on.page.locator('[aria-busy=true]').count()).toBe(0)
+      await look(on.page, `screen${path.replaceAll('/', '-')}`)
     }
-    await on.visit('/facilities')
-    await on.page.waitForURL('**/facilities/schedule**')
-    await on.heading(/^Schedule/)
+  })
+
+  it('of the product fits a phone in Vietnamese, whose words are longer', async () => {
+    const phone = { width: 390, height: 844 }
+    await on.own(await sessionOf(OWNER), { remembered: { language: 'vi' }, viewport: phone })
+    await on.open('/promotion')
+    for (const [path] of SCREENS) {
+      await on.visit(path)
+      await expect.poll(() => on.page.getByRole('heading', { level: 1 }).count()).toBe(1)
+      await expect.poll(() => on.page.locator('[aria-busy=true]').count()).toBe(0)
+      await look(on.page, `vietnamese${path.replaceAll('/', '-')}`, [PHONE])
+    }
   })
 
   const UNKNOWN = ['/nowhere', '/customers/of/nobody', '/memberships/nothing']

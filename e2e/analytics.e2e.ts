@@ -141,150 +141,156 @@ describe('analytics', () => {
     expect(spans('/followers/stats')).toEqual([84, 'day', 'Asia/Singapore'])
   })
 
-  it('shows how much of each court was booked by hour and what it brought, by period and group, read by the arrows, and exported [BEYOND-25]', async () => {
-    await openAnalytics()
-    const use = section('Utilisation')
-    const map = use.getByRole('grid', { name: 'Utilisation' })
-    await map.waitFor()
-    expect(await violationsOn(on.page)).toEqual([])
-    await map.scrollIntoViewIfNeeded()
-    await look(on.page, 'analytics-utilisation')
-    // What the database has of the same days, counted another way.
-    const today = Temporal.Now.plainDateISO('Asia/Singapore')
-    const rows = await execute(
-      `SELECT count(*)::int AS bookings, coalesce(sum(price_minor - discount_minor), 0)::int AS revenue FROM facility_bookings b
+  it(
+    'shows how much of each court was booked by hour and what it brought, by period and group, read by the arrows, and exported [BEYOND-25]',
+    { tags: ['gate'] },
+    async () => {
+      await openAnalytics()
+      const use = section('Utilisation')
+      const map = use.getByRole('grid', { name: 'Utilisation' })
+      await map.waitFor()
+      expect(await violationsOn(on.page)).toEqual([])
+      await map.scrollIntoViewIfNeeded()
+      await look(on.page, 'analytics-utilisation')
+      // What the database has of the same days, counted another way.
+      const today = Temporal.Now.plainDateISO('Asia/Singapore')
+      const rows = await execute(
+        `SELECT count(*)::int AS bookings, coalesce(sum(price_minor - discount_minor), 0)::int AS revenue FROM facility_bookings b
        WHERE partner_id = $1 AND type = 'booking' AND starts_at AT TIME ZONE 'Asia/Singapore' >= $2 AND starts_at AT TIME ZONE 'Asia/Singapore' < $3
          AND NOT EXISTS (SELECT FROM booking_cancellations c WHERE c.booking_id = b.id)
          AND facility_id IN (SELECT id FROM facilities WHERE deleted_at IS NULL)`,
-      [club.partnerId, today.subtract({ days: 30 }).toString(), today.toString()],
-    )
-    const [{ bookings, revenue }] = rows as unknown as [{ bookings: number; revenue: number }]
-    expect(bookings).toBeGreaterThan(0)
-    const figure = (label: string) => use.locator('dl > div').filter({ hasText: label }).locator('dd').first()
-    expect(await figure('Bookings').textContent()).toBe(bookings.toLocaleString('en-GB'))
-    expect(await figure('Revenue').first().textContent()).toBe(
-      `SGD ${(revenue / 100).toLocaleString('en-US', { minimumFractionDigits: 2 })}`,
-    )
-    // Against as many days before.
-    const { data: told } = await club.client.getUtilisation({
-      partnerId: club.partnerId,
-      query: { from: today.subtract({ days: 30 }).toString(), until: today.subtract({ days: 1 }).toString() },
-    })
-    const [now, before] = [told.courts, told.courts.map((court) => court.before)].map((all) => ({
-      bookings: all.reduce((sum, court) => sum + court.bookings, 0),
-      revenue: all.reduce((sum, court) => sum + court.revenue, 0),
-    }))
-    for (const [label, of] of [
-      ['Bookings', 'bookings'],
-      ['Revenue', 'revenue'],
-    ] as const) {
-      const change = Math.round(((now![of] - before![of]) / before![of]) * 100)
-      const said = before![of] === 0 ? 'Nothing to compare with' : `${change}% on the period before`
-      const read = await use.locator('dl > div').filter({ hasText: label }).first().locator('dd').nth(1).textContent()
-      expect(read!.replace('−', '-').replace(/^[+±]/, '')).toBe(said)
-    }
-    const share = Number((await figure('Booked of open time').textContent())!.replace('%', ''))
-    expect(share).toBeGreaterThan(0)
-    expect(share).toBeLessThanOrEqual(100)
-
-    // A court leads to its schedule on the last of the days.
-    const schedule = await map.getByRole('rowheader').first().getByRole('link').getAttribute('href')
-    expect(new URL(schedule!, origin).searchParams.get('date')).toContain(
-      formatDayParam(today.subtract({ days: 1 }).toString()),
-    )
-
-    // One stop of the Tab key; arrows lead on, and what has the focus is said.
-    await map.locator('[data-cell="0 0"]').focus()
-    await on.page.keyboard.press('ArrowRight')
-    await on.page.keyboard.press('ArrowDown')
-    await expect
-      .poll(() => map.locator('[data-cell="1 1"]').evaluate((cell) => cell === document.activeElement))
-      .toBe(true)
-    await use
-      .getByRole('status')
-      .getByText(/^.+, \d\d:00–\d\d:00: [\d.]+ of [\d.]+ hours booked$/)
-      .waitFor()
-    expect(await map.locator('[tabindex="0"]').count()).toBe(1)
-
-    const courts = await map.getByRole('rowheader').count()
-    await use.getByRole('combobox', { name: 'Group' }).click()
-    const group = on.page.getByRole('option').nth(1)
-    const name = await group.textContent()
-    await group.click()
-    await expect.poll(() => map.getByRole('rowheader').count()).toBeLessThan(courts)
-    for (const row of await map.getByRole('rowheader').allInnerTexts()) expect(row).toContain(name)
-    const file = await downloaded(on.page, () => use.getByRole('button', { name: 'Export CSV' }).click())
-    expect(file.suggestedFilename()).toBe(
-      `utilisation-${today.subtract({ days: 30 }).toString()}-${today.subtract({ days: 1 }).toString()}.csv`,
-    )
-    const lines = (await readFile(await file.path(), 'utf8')).trim().split(/\r?\n/)
-    expect(lines[0]).toContain(
-      'Venue,Group,Court,Hour,Open minutes,Booked minutes,Revenue,Revenue per court-hour,Currency',
-    )
-    expect(lines).toHaveLength(1 + 25 * (await map.getByRole('rowheader').count()))
-    // The file says what the screen says: the figures above the map are sums of it, and so is each hour of each court.
-    const cellsOf = (line: string) =>
-      [...line.matchAll(/"((?:[^"]|"")*)"|([^,]+)|(?<=,)(?=,|$)/g)].map((cell) => cell[1] ?? cell[2] ?? '')
-    const read = lines.slice(1).map((line) => {
-      const [, , court, hour, open, booked, brought] = cellsOf(line) as [string, ...string[]]
-      return {
-        court,
-        hour: hour!,
-        open: Number(open),
-        booked: Number(booked),
-        revenue: Number(brought!.replaceAll(',', '')),
+        [club.partnerId, today.subtract({ days: 30 }).toString(), today.toString()],
+      )
+      const [{ bookings, revenue }] = rows as unknown as [{ bookings: number; revenue: number }]
+      expect(bookings).toBeGreaterThan(0)
+      const figure = (label: string) => use.locator('dl > div').filter({ hasText: label }).locator('dd').first()
+      expect(await figure('Bookings').textContent()).toBe(bookings.toLocaleString('en-GB'))
+      expect(await figure('Revenue').first().textContent()).toBe(
+        `SGD ${(revenue / 100).toLocaleString('en-US', { minimumFractionDigits: 2 })}`,
+      )
+      // Against as many days before.
+      const { data: told } = await club.client.getUtilisation({
+        partnerId: club.partnerId,
+        query: { from: today.subtract({ days: 30 }).toString(), until: today.subtract({ days: 1 }).toString() },
+      })
+      const [now, before] = [told.courts, told.courts.map((court) => court.before)].map((all) => ({
+        bookings: all.reduce((sum, court) => sum + court.bookings, 0),
+        revenue: all.reduce((sum, court) => sum + court.revenue, 0),
+      }))
+      for (const [label, of] of [
+        ['Bookings', 'bookings'],
+        ['Revenue', 'revenue'],
+      ] as const) {
+        const change = Math.round(((now![of] - before![of]) / before![of]) * 100)
+        const said = before![of] === 0 ? 'Nothing to compare with' : `${change}% on the period before`
+        const read = await use.locator('dl > div').filter({ hasText: label }).first().locator('dd').nth(1).textContent()
+        expect(read!.replace('−', '-').replace(/^[+±]/, '')).toBe(said)
       }
-    })
-    const days = read.filter(({ hour }) => !/^\d\d:00$/.test(hour))
-    const sum = (of: 'open' | 'revenue') => days.reduce((all, day) => all + day[of], 0)
-    const money = (amount: number) =>
-      `SGD ${amount.toLocaleString('en-US', { minimumFractionDigits: 2, maximumFractionDigits: 2 })}`
-    expect(await figure('Revenue').first().textContent()).toBe(money(sum('revenue')))
-    expect(await figure('Revenue per court-hour').textContent()).toBe(money((sum('revenue') / sum('open')) * 60))
-    const hours = (await map.getByRole('columnheader').allInnerTexts()).filter((text) => /^\d\d:00$/.test(text.trim()))
-    const first = map.locator('tbody tr').first()
-    const shares = (await first.locator('td').allInnerTexts()).slice(0, hours.length)
-    expect(shares).toEqual(
-      hours.map((hour) => {
-        const { open, booked } = read.find((one) => one.hour === hour.trim())!
-        return open === 0 ? '–' : `${Math.min(100, Math.round((booked / open) * 100))}%`
-      }),
-    )
-    expect(shares.some((text) => /^[1-9]/.test(text))).toBe(true)
-    const played = shares.findIndex((text) => /^[1-9]/.test(text))
-    const part = read.find(({ hour }) => hour === hours[played]!.trim())!
-    await first.locator('td').nth(played).focus()
-    const inHours = (minutes: number) => Math.round(minutes / 6) / 10
-    await use
-      .getByRole('status')
-      .getByText(`: ${inHours(part.booked)} of ${inHours(part.open)} hours booked`)
-      .waitFor()
-    const [whole] = days
-    expect((await first.locator('td').allInnerTexts()).slice(-3)).toEqual([
-      `${Math.round((whole!.booked / whole!.open) * 100)}%`,
-      money(whole!.revenue),
-      money((whole!.revenue / whole!.open) * 60),
-    ])
+      const share = Number((await figure('Booked of open time').textContent())!.replace('%', ''))
+      expect(share).toBeGreaterThan(0)
+      expect(share).toBeLessThanOrEqual(100)
 
-    // Until those of another period are there, what stands is said to be of the period that it is of, and is not exported as the other's.
-    const { promise: answered, resolve: answer } = Promise.withResolvers<void>()
-    await on.page.route('**/utilisation?*', async (route) => {
-      await answered
-      await route.continue()
-    })
-    const asked = on.page.waitForRequest('**/utilisation?*')
-    await use.getByRole('combobox', { name: 'Period' }).click()
-    await on.page.getByRole('option', { name: 'Past 7 days' }).click()
-    await asked
-    const exporting = use.getByRole('button', { name: 'Export CSV' })
-    await expect.poll(() => exporting.isDisabled()).toBe(true)
-    await use.getByText(formatListDate(today.subtract({ days: 30 }).toString())).waitFor()
-    expect(await use.getByText(formatListDate(today.subtract({ days: 7 }).toString())).count()).toBe(0)
-    answer()
-    await use.getByText(formatListDate(today.subtract({ days: 7 }).toString())).waitFor()
-    await expect.poll(() => exporting.isEnabled()).toBe(true)
-    await map.waitFor()
-  })
+      // A court leads to its schedule on the last of the days.
+      const schedule = await map.getByRole('rowheader').first().getByRole('link').getAttribute('href')
+      expect(new URL(schedule!, origin).searchParams.get('date')).toContain(
+        formatDayParam(today.subtract({ days: 1 }).toString()),
+      )
+
+      // One stop of the Tab key; arrows lead on, and what has the focus is said.
+      await map.locator('[data-cell="0 0"]').focus()
+      await on.page.keyboard.press('ArrowRight')
+      await on.page.keyboard.press('ArrowDown')
+      await expect
+        .poll(() => map.locator('[data-cell="1 1"]').evaluate((cell) => cell === document.activeElement))
+        .toBe(true)
+      await use
+        .getByRole('status')
+        .getByText(/^.+, \d\d:00–\d\d:00: [\d.]+ of [\d.]+ hours booked$/)
+        .waitFor()
+      expect(await map.locator('[tabindex="0"]').count()).toBe(1)
+
+      const courts = await map.getByRole('rowheader').count()
+      await use.getByRole('combobox', { name: 'Group' }).click()
+      const group = on.page.getByRole('option').nth(1)
+      const name = await group.textContent()
+      await group.click()
+      await expect.poll(() => map.getByRole('rowheader').count()).toBeLessThan(courts)
+      for (const row of await map.getByRole('rowheader').allInnerTexts()) expect(row).toContain(name)
+      const file = await downloaded(on.page, () => use.getByRole('button', { name: 'Export CSV' }).click())
+      expect(file.suggestedFilename()).toBe(
+        `utilisation-${today.subtract({ days: 30 }).toString()}-${today.subtract({ days: 1 }).toString()}.csv`,
+      )
+      const lines = (await readFile(await file.path(), 'utf8')).trim().split(/\r?\n/)
+      expect(lines[0]).toContain(
+        'Venue,Group,Court,Hour,Open minutes,Booked minutes,Revenue,Revenue per court-hour,Currency',
+      )
+      expect(lines).toHaveLength(1 + 25 * (await map.getByRole('rowheader').count()))
+      // The file says what the screen says: the figures above the map are sums of it, and so is each hour of each court.
+      const cellsOf = (line: string) =>
+        [...line.matchAll(/"((?:[^"]|"")*)"|([^,]+)|(?<=,)(?=,|$)/g)].map((cell) => cell[1] ?? cell[2] ?? '')
+      const read = lines.slice(1).map((line) => {
+        const [, , court, hour, open, booked, brought] = cellsOf(line) as [string, ...string[]]
+        return {
+          court,
+          hour: hour!,
+          open: Number(open),
+          booked: Number(booked),
+          revenue: Number(brought!.replaceAll(',', '')),
+        }
+      })
+      const days = read.filter(({ hour }) => !/^\d\d:00$/.test(hour))
+      const sum = (of: 'open' | 'revenue') => days.reduce((all, day) => all + day[of], 0)
+      const money = (amount: number) =>
+        `SGD ${amount.toLocaleString('en-US', { minimumFractionDigits: 2, maximumFractionDigits: 2 })}`
+      expect(await figure('Revenue').first().textContent()).toBe(money(sum('revenue')))
+      expect(await figure('Revenue per court-hour').textContent()).toBe(money((sum('revenue') / sum('open')) * 60))
+      const hours = (await map.getByRole('columnheader').allInnerTexts()).filter((text) =>
+        /^\d\d:00$/.test(text.trim()),
+      )
+      const first = map.locator('tbody tr').first()
+      const shares = (await first.locator('td').allInnerTexts()).slice(0, hours.length)
+      expect(shares).toEqual(
+        hours.map((hour) => {
+          const { open, booked } = read.find((one) => one.hour === hour.trim())!
+          return open === 0 ? '–' : `${Math.min(100, Math.round((booked / open) * 100))}%`
+        }),
+      )
+      expect(shares.some((text) => /^[1-9]/.test(text))).toBe(true)
+      const played = shares.findIndex((text) => /^[1-9]/.test(text))
+      const part = read.find(({ hour }) => hour === hours[played]!.trim())!
+      await first.locator('td').nth(played).focus()
+      const inHours = (minutes: number) => Math.round(minutes / 6) / 10
+      await use
+        .getByRole('status')
+        .getByText(`: ${inHours(part.booked)} of ${inHours(part.open)} hours booked`)
+        .waitFor()
+      const [whole] = days
+      expect((await first.locator('td').allInnerTexts()).slice(-3)).toEqual([
+        `${Math.round((whole!.booked / whole!.open) * 100)}%`,
+        money(whole!.revenue),
+        money((whole!.revenue / whole!.open) * 60),
+      ])
+
+      // Until those of another period are there, what stands is said to be of the period that it is of, and is not exported as the other's.
+      const { promise: answered, resolve: answer } = Promise.withResolvers<void>()
+      await on.page.route('**/utilisation?*', async (route) => {
+        await answered
+        await route.continue()
+      })
+      const asked = on.page.waitForRequest('**/utilisation?*')
+      await use.getByRole('combobox', { name: 'Period' }).click()
+      await on.page.getByRole('option', { name: 'Past 7 days' }).click()
+      await asked
+      const exporting = use.getByRole('button', { name: 'Export CSV' })
+      await expect.poll(() => exporting.isDisabled()).toBe(true)
+      await use.getByText(formatListDate(today.subtract({ days: 30 }).toString())).waitFor()
+      expect(await use.getByText(formatListDate(today.subtract({ days: 7 }).toString())).count()).toBe(0)
+      answer()
+      await use.getByText(formatListDate(today.subtract({ days: 7 }).toString())).waitFor()
+      await expect.poll(() => exporting.isEnabled()).toBe(true)
+      await map.waitFor()
+    },
+  )
 
   it('is that of one venue, where it is chosen of several [BEYOND-25]', async () => {
     const session = await signUpAs('halls')

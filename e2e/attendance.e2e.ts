@@ -123,7 +123,7 @@ describe('who gets a place', () => {
       if (q !== null && url.pathname.endsWith('/customers')) asked.push([q, url.searchParams.get('limit')])
     })
     const search = adding().getByRole('combobox', { name: 'Customer' })
-    await afterRest(200, () => search.pressSequentially(one.lastName), asked)
+    await afterRest(on.page, 200, () => search.pressSequentially(one.lastName), asked)
     await on.page.getByRole('option').filter({ hasText: one.name }).waitFor()
     expect(asked).toEqual([[one.lastName, '100']])
   })
@@ -223,35 +223,39 @@ describe('how a customer stands', () => {
 })
 
 describe('a class that repeats', () => {
-  it('is joined this time or also from then on; of those places one can go alone [ATTENDANCE-42]', async () => {
-    const one = await customer()
-    const { session, sessions } = await opened({ maxPeople: 1 }, 2)
-    const choice = () => adding().getByRole('radiogroup', { name: 'Which classes' })
-    expect(await choice().getByRole('radio', { name: 'Just this class' }).isChecked()).toBe(true)
-    await choose(one)
-    await choice().getByRole('radio', { name: 'This and following classes' }).check()
-    await look(on.page, 'class-all-that-follow', [1440, 390])
-    const taken = await customer()
-    const [, , third] = sessions
-    const occupied = { sessionId: third!.id, customerId: taken.id }
-    await club.client.addAttendance({ ...occupied, body: {} }, once())
-    await save()
-    // It begins on the day before by the clock of the server.
-    const inTheWay = `This class is full: ${shownDay(third!.startTime)}`
-    await on.page.getByText(inTheWay, { exact: true }).waitFor()
-    await club.client.removeAttendance(occupied, once())
-    await save()
-    await said('Customer have been added to class!')
-    const [place] = (await club.client.listAttendances({ sessionId: third!.id })).data
-    expect(place).toMatchObject({ customerId: one.id, order: { totalAmount: 6000, places: 3 } })
-    await session.getByRole('button', { name: `Remove ${one.name}` }).click()
-    const asks = dialog(on.page, 'Remove')
-    await asks.getByText('The other classes of it stay.', { exact: false }).waitFor()
-    await asks.getByRole('button', { name: 'Remove' }).click()
-    await said('Customer have been removed from class!')
-    const { data: order } = await club.client.getOrder({ id: place!.order.id })
-    expect([order.status, order.totalAmount]).toEqual(['pending', 4000])
-  })
+  it(
+    'is joined this time or also from then on; of those places one can go alone [ATTENDANCE-42]',
+    { tags: ['gate'] },
+    async () => {
+      const one = await customer()
+      const { session, sessions } = await opened({ maxPeople: 1 }, 2)
+      const choice = () => adding().getByRole('radiogroup', { name: 'Which classes' })
+      expect(await choice().getByRole('radio', { name: 'Just this class' }).isChecked()).toBe(true)
+      await choose(one)
+      await choice().getByRole('radio', { name: 'This and following classes' }).check()
+      await look(on.page, 'class-all-that-follow', [1440, 390])
+      const taken = await customer()
+      const [, , third] = sessions
+      const occupied = { sessionId: third!.id, customerId: taken.id }
+      await club.client.addAttendance({ ...occupied, body: {} }, once())
+      await save()
+      // It begins on the day before by the clock of the server.
+      const inTheWay = `This class is full: ${shownDay(third!.startTime)}`
+      await on.page.getByText(inTheWay, { exact: true }).waitFor()
+      await club.client.removeAttendance(occupied, once())
+      await save()
+      await said('Customer have been added to class!')
+      const [place] = (await club.client.listAttendances({ sessionId: third!.id })).data
+      expect(place).toMatchObject({ customerId: one.id, order: { totalAmount: 6000, places: 3 } })
+      await session.getByRole('button', { name: `Remove ${one.name}` }).click()
+      const asks = dialog(on.page, 'Remove')
+      await asks.getByText('The other classes of it stay.', { exact: false }).waitFor()
+      await asks.getByRole('button', { name: 'Remove' }).click()
+      await said('Customer have been removed from class!')
+      const { data: order } = await club.client.getOrder({ id: place!.order.id })
+      expect([order.status, order.totalAmount]).toEqual(['pending', 4000])
+    },
+  )
 
   it('is asked about only where it repeats [ATTENDANCE-42]', async () => {
     await opened()
@@ -351,45 +355,49 @@ describe('a place is paid', () => {
 })
 
 describe('where packages pay for a class', () => {
-  it('a place is paid by money, by a pass that the customer has, or by a package that they buy [ATTENDANCE-06, ATTENDANCE-07, ATTENDANCE-12, ATTENDANCE-20, ATTENDANCE-21]', async () => {
-    const { id, name } = await pack(15_000)
-    const one = await customer()
-    const { session, places } = await opened({ packageIds: [id], numberOfPackagePassesRequired: 2 })
-    const way = (label: string) =>
-      adding().getByRole('radiogroup', { name: 'How to pay' }).getByText(label, { exact: true }).click()
-    await choose(one)
-    await way('Use a package pass')
-    await adding().getByText('Not enough package passes').waitFor()
-    await way('Buy a package')
-    // What it costs is seen before it is chosen.
-    await adding().getByText('2 passes · SGD 150.00', { exact: true }).waitFor()
-    await save()
-    await adding().getByText('Please select package pass').first().waitFor()
-    await select('Package', new RegExp(name))
-    await select('Payment method', 'Cash')
-    await look(on.page, 'class-buy-package', [1440, 390])
-    await save()
-    await said('Customer have been added to class!')
-    const left = async () => (await club.client.listPackagesOfCustomer({ id: one.id })).data[0]!.numberOfPasses
-    expect(await left()).toBe(3)
-    expect((await places())[0]!.order).toMatchObject({ paymentMethod: 'packages', paymentStatus: 'paid' })
-    await session.getByRole('button', { name: `Remove ${one.name}` }).click()
-    await dialog(on.page, 'Remove').getByRole('button', { name: 'Remove' }).click()
-    await said('Customer have been removed from class!')
-    await session.getByRole('button', { name: 'Add participant' }).click()
-    await choose(one)
-    await way('Use a package pass')
-    let sent = 0
-    on.page.on('request', (request) => {
-      if (request.method() === 'POST' && request.url().includes('/attendances/')) sent++
-    })
-    await save()
-    await adding().getByText('Please select package pass').first().waitFor()
-    expect(sent).toBe(0)
-    await select('Package', new RegExp(name))
-    await save()
-    await expect.poll(left).toBe(3)
-  })
+  it(
+    'a place is paid by money, by a pass that the customer has, or by a package that they buy [ATTENDANCE-06, ATTENDANCE-07, ATTENDANCE-12, ATTENDANCE-20, ATTENDANCE-21]',
+    { tags: ['gate'] },
+    async () => {
+      const { id, name } = await pack(15_000)
+      const one = await customer()
+      const { session, places } = await opened({ packageIds: [id], numberOfPackagePassesRequired: 2 })
+      const way = (label: string) =>
+        adding().getByRole('radiogroup', { name: 'How to pay' }).getByText(label, { exact: true }).click()
+      await choose(one)
+      await way('Use a package pass')
+      await adding().getByText('Not enough package passes').waitFor()
+      await way('Buy a package')
+      // What it costs is seen before it is chosen.
+      await adding().getByText('2 passes · SGD 150.00', { exact: true }).waitFor()
+      await save()
+      await adding().getByText('Please select package pass').first().waitFor()
+      await select('Package', new RegExp(name))
+      await select('Payment method', 'Cash')
+      await look(on.page, 'class-buy-package', [1440, 390])
+      await save()
+      await said('Customer have been added to class!')
+      const left = async () => (await club.client.listPackagesOfCustomer({ id: one.id })).data[0]!.numberOfPasses
+      expect(await left()).toBe(3)
+      expect((await places())[0]!.order).toMatchObject({ paymentMethod: 'packages', paymentStatus: 'paid' })
+      await session.getByRole('button', { name: `Remove ${one.name}` }).click()
+      await dialog(on.page, 'Remove').getByRole('button', { name: 'Remove' }).click()
+      await said('Customer have been removed from class!')
+      await session.getByRole('button', { name: 'Add participant' }).click()
+      await choose(one)
+      await way('Use a package pass')
+      let sent = 0
+      on.page.on('request', (request) => {
+        if (request.method() === 'POST' && request.url().includes('/attendances/')) sent++
+      })
+      await save()
+      await adding().getByText('Please select package pass').first().waitFor()
+      expect(sent).toBe(0)
+      await select('Package', new RegExp(name))
+      await save()
+      await expect.poll(left).toBe(3)
+    },
+  )
 
   it('those on sale that pay for it are offered, and bought by card or by link they are used at once [ATTENDANCE-38]', async () => {
     const [sold, old, other] = [await pack(15_000), await pack(15_000), await pack(15_000)]

@@ -47,44 +47,48 @@ describe('the banners', () => {
     await section().getByText('No banners yet', { exact: true }).waitFor()
   })
 
-  it('are added with a picture, a link, a city and an index, and stand by their index once they are saved [SUPERADMIN-11] [SUPERADMIN-30] [SUPERADMIN-51] [SUPERADMIN-58]', async () => {
-    await openMain()
-    await choose('Add banners', [await pngOf('summer.png', '#147'), await pngOf('open-day.png', '#a40')])
-    await expect.poll(() => rows().count()).toBe(2)
-    // The later one comes before.
-    expect([await field(0, 'Index').inputValue(), await field(1, 'Index').inputValue()]).toEqual(['2', '1'])
-    await field(0, 'Link').fill('club.example/open-day')
-    await field(1, 'City').fill('Singapore')
-    await field(1, 'Index').fill('')
-    await save()
-    await rows().nth(0).getByText('A link begins with https:// or http://', { exact: true }).waitFor()
-    await rows().nth(1).getByText('A whole number', { exact: true }).waitFor()
-    expect(await standing()).toEqual([])
-    await field(0, 'Link').fill('https://club.example/open-day')
-    await field(1, 'Index').fill('40')
-    await look(on.page, 'banners')
-    expect(await violationsOf(on.page)).toEqual([])
-    await save()
-    await saved()
-    expect(await standing()).toMatchObject([
-      { city: 'Singapore', link: null, index: 40 },
-      { city: null, link: 'https://club.example/open-day', index: 2 },
-    ])
-    // The highest comes first here as well.
-    await expect.poll(() => field(0, 'Index').inputValue()).toBe('40')
-    await on.page.reload()
-    await expect.poll(() => field(0, 'City').inputValue()).toBe('Singapore')
-    await expect
-      .poll(() =>
-        rows()
-          .nth(0)
-          .locator('img')
-          .evaluate((image) => (image as HTMLImageElement).naturalWidth),
-      )
-      .toBe(400)
-    await reads(section(), 'banners')
-    await readsOnPhone(section(), 'banners')
-  })
+  it(
+    'are added with a picture, a link, a city and an index, and stand by their index once they are saved [SUPERADMIN-11] [SUPERADMIN-30] [SUPERADMIN-51] [SUPERADMIN-58]',
+    { tags: ['gate'] },
+    async () => {
+      await openMain()
+      await choose('Add banners', [await pngOf('summer.png', '#147'), await pngOf('open-day.png', '#a40')])
+      await expect.poll(() => rows().count()).toBe(2)
+      // The later one comes before.
+      expect([await field(0, 'Index').inputValue(), await field(1, 'Index').inputValue()]).toEqual(['2', '1'])
+      await field(0, 'Link').fill('club.example/open-day')
+      await field(1, 'City').fill('Singapore')
+      await field(1, 'Index').fill('')
+      await save()
+      await rows().nth(0).getByText('A link begins with https:// or http://', { exact: true }).waitFor()
+      await rows().nth(1).getByText('A whole number', { exact: true }).waitFor()
+      expect(await standing()).toEqual([])
+      await field(0, 'Link').fill('https://club.example/open-day')
+      await field(1, 'Index').fill('40')
+      await look(on.page, 'banners')
+      expect(await violationsOf(on.page)).toEqual([])
+      await save()
+      await saved()
+      expect(await standing()).toMatchObject([
+        { city: 'Singapore', link: null, index: 40 },
+        { city: null, link: 'https://club.example/open-day', index: 2 },
+      ])
+      // The highest comes first here as well.
+      await expect.poll(() => field(0, 'Index').inputValue()).toBe('40')
+      await on.page.reload()
+      await expect.poll(() => field(0, 'City').inputValue()).toBe('Singapore')
+      await expect
+        .poll(() =>
+          rows()
+            .nth(0)
+            .locator('img')
+            .evaluate((image) => (image as HTMLImageElement).naturalWidth),
+        )
+        .toBe(400)
+      await reads(section(), 'banners')
+      await readsOnPhone(section(), 'banners')
+    },
+  )
 
   it('have another picture, and go [SUPERADMIN-58]', async () => {
     await openMain()

@@ -27,43 +27,47 @@ const belowTheFold = async (what: Locator, footer: Locator): Promise<number> => 
 }
 
 describe('how a booking is paid', () => {
-  it('whether it is paid now or later stands on its own row, and the button says what it does [BOOKING-89] [BOOKING-90]', async () => {
-    const screen = await desk.open(desk.date())
-    const { page, grid } = screen
-    await begin(screen, 'Court 1', '10:00', '11:00')
-    await choose(page, 'Nguyễn')
-    await press(page, 'Choose payment')
-    const pay = dialog(page, 'Select payment method')
-    await pay.getByRole('radio', { name: /^Cash/ }).waitFor()
-    await expect.poll(() => pay.getByLabel('Customer has paid').count()).toBe(0)
-    await pay.getByRole('radio', { name: /^Credit card/ }).check()
-    await button(page, /^Book · collect SGD \d+\.\d\d$/).waitFor()
-    await expect.poll(() => pay.getByLabel('Customer has paid').count()).toBe(0)
-    for (const method of ['Bank transfer', 'Cash']) {
-      await pay.getByRole('radio', { name: new RegExp(`^${method}`) }).check()
-      await button(page, /^Book · SGD \d+\.\d\d to pay$/).waitFor()
-      const paid = page.getByLabel('Customer has paid')
-      await expect.poll(() => paid.isChecked()).toBe(false)
-      const row = pay
-        .locator('div')
-        .filter({ has: paid })
-        .filter({ has: page.getByRole('radio') })
-      await expect.poll(() => row.last().getByRole('radio').count()).toBe(1)
-    }
-    await pay.getByLabel('Customer has paid').check()
-    const paid = button(page, /^Book · SGD \d+\.\d\d paid$/)
-    await paid.waitFor()
-    // A phone that is too low for all of it: the choice stays above the button, which says the total.
-    await page.setViewportSize({ width: 390, height: 560 })
-    expect(await belowTheFold(pay.getByLabel('Customer has paid'), paid)).toBe(0)
-    await expect.poll(() => paid.isVisible()).toBe(true)
-    await look(page, 'booking-payment', [1440, 390])
-    await paid.click()
-    await page.getByText('Booking successfully').waitFor()
-    await cellAt(grid, 'Court 1', '10:00', '11:00')
-      .filter({ hasText: /(?<!UN)PAID/ })
-      .waitFor()
-  })
+  it(
+    'whether it is paid now or later stands on its own row, and the button says what it does [BOOKING-89] [BOOKING-90]',
+    { tags: ['gate'] },
+    async () => {
+      const screen = await desk.open(desk.date())
+      const { page, grid } = screen
+      await begin(screen, 'Court 1', '10:00', '11:00')
+      await choose(page, 'Nguyễn')
+      await press(page, 'Choose payment')
+      const pay = dialog(page, 'Select payment method')
+      await pay.getByRole('radio', { name: /^Cash/ }).waitFor()
+      await expect.poll(() => pay.getByLabel('Customer has paid').count()).toBe(0)
+      await pay.getByRole('radio', { name: /^Credit card/ }).check()
+      await button(page, /^Book · collect SGD \d+\.\d\d$/).waitFor()
+      await expect.poll(() => pay.getByLabel('Customer has paid').count()).toBe(0)
+      for (const method of ['Bank transfer', 'Cash']) {
+        await pay.getByRole('radio', { name: new RegExp(`^${method}`) }).check()
+        await button(page, /^Book · SGD \d+\.\d\d to pay$/).waitFor()
+        const paid = page.getByLabel('Customer has paid')
+        await expect.poll(() => paid.isChecked()).toBe(false)
+        const row = pay
+          .locator('div')
+          .filter({ has: paid })
+          .filter({ has: page.getByRole('radio') })
+        await expect.poll(() => row.last().getByRole('radio').count()).toBe(1)
+      }
+      await pay.getByLabel('Customer has paid').check()
+      const paid = button(page, /^Book · SGD \d+\.\d\d paid$/)
+      await paid.waitFor()
+      // A phone that is too low for all of it: the choice stays above the button, which says the total.
+      await page.setViewportSize({ width: 390, height: 560 })
+      expect(await belowTheFold(pay.getByLabel('Customer has paid'), paid)).toBe(0)
+      await expect.poll(() => paid.isVisible()).toBe(true)
+      await look(page, 'booking-payment', [1440, 390])
+      await paid.click()
+      await page.getByText('Booking successfully').waitFor()
+      await cellAt(grid, 'Court 1', '10:00', '11:00')
+        .filter({ hasText: /(?<!UN)PAID/ })
+        .waitFor()
+    },
+  )
 
   it('the difference of an edit is paid now or later in sight [BOOKING-100]', async () => {
     const date = desk.date()

@@ -17,32 +17,36 @@ const setPolicies = (policies: readonly object[]) =>
   ])
 
 describe('a booking for a customer', () => {
-  it('goes from the slot over customer and payment to the grid, and the selection is cleared [BOOKING-08] [BOOKING-12] [BOOKING-31] [BOOKING-39] [BOOKING-90] [BOOKING-110]', async () => {
-    const date = desk.date()
-    const screen = await desk.open(date)
-    const { page, grid } = screen
-    const make = await begin(screen, 'Court 1', '10:00', '11:00')
-    await make.getByText('Held for this desk until').waitFor()
-    await press(page, 'Choose payment')
-    await make.getByText('Please add customer to slot(s)', { exact: true }).waitFor()
-    await choose(page, 'Nguyễn')
-    expect(await violationsOn(page)).toEqual([])
-    await press(page, 'Choose payment')
-    const pay = dialog(page, 'Select payment method')
-    await pay.getByRole('radio', { name: /^Cash/ }).waitFor()
-    await expect.poll(() => pay.getByRole('radio', { checked: true }).count()).toBe(0)
-    await press(page, /^Book/)
-    await pay.getByText('Please choose one payment method', { exact: true }).waitFor()
-    await pay.getByRole('radio', { name: /^Cash/ }).check()
-    await pay.getByLabel('Customer has paid').check()
-    expect(await violationsOn(page)).toEqual([])
-    await press(page, /^Book/)
-    await page.getByText('Booking successfully').waitFor()
-    await expect.poll(() => cellAt(grid, 'Court 1', '10:00', '11:00').textContent()).toMatch(/Nguyễn.*PAID/)
-    await expect.poll(() => page.getByRole('region', { name: 'Selection' }).count()).toBe(0)
-  })
+  it(
+    'goes from the slot over customer and payment to the grid, and the selection is cleared [BOOKING-08] [BOOKING-12] [BOOKING-31] [BOOKING-39] [BOOKING-90] [BOOKING-110]',
+    { tags: ['gate'] },
+    async () => {
+      const date = desk.date()
+      const screen = await desk.open(date)
+      const { page, grid } = screen
+      const make = await begin(screen, 'Court 1', '10:00', '11:00')
+      await make.getByText('Held for this desk until').waitFor()
+      await press(page, 'Choose payment')
+      await make.getByText('Please add customer to slot(s)', { exact: true }).waitFor()
+      await choose(page, 'Nguyễn')
+      expect(await violationsOn(page)).toEqual([])
+      await press(page, 'Choose payment')
+      const pay = dialog(page, 'Select payment method')
+      await pay.getByRole('radio', { name: /^Cash/ }).waitFor()
+      await expect.poll(() => pay.getByRole('radio', { checked: true }).count()).toBe(0)
+      await press(page, /^Book/)
+      await pay.getByText('Please choose one payment method', { exact: true }).waitFor()
+      await pay.getByRole('radio', { name: /^Cash/ }).check()
+      await pay.getByLabel('Customer has paid').check()
+      expect(await violationsOn(page)).toEqual([])
+      await press(page, /^Book/)
+      await page.getByText('Booking successfully').waitFor()
+      await expect.poll(() => cellAt(grid, 'Court 1', '10:00', '11:00').textContent()).toMatch(/Nguyễn.*PAID/)
+      await expect.poll(() => page.getByRole('region', { name: 'Selection' }).count()).toBe(0)
+    },
+  )
 
-  it('works by keyboard alone, from the grid to the last button [BEYOND-20]', async () => {
+  it('works by keyboard alone, from the grid to the last button [BEYOND-20]', { tags: ['gate'] }, async () => {
     const screen = await desk.open(desk.date())
     const { page, grid } = screen
     // The grid is one tab stop; on a day to come its cursor stands at the first court's opening.
@@ -150,91 +154,103 @@ describe('a booking for a customer', () => {
 })
 
 describe('a refused booking', () => {
-  it('says what is in the way and books an alternative in two clicks, with all that was typed kept [BEYOND-02] [BOOKING-63] [BOOKING-64]', async () => {
-    const date = desk.date()
-    const screen = await desk.open(date)
-    const { page, grid } = screen
-    const make = await begin(screen, 'Court 1', '10:00', '11:00')
-    await choose(page, 'Nguyễn')
-    await make.getByLabel('Note from customer').fill('two rackets please')
-    await press(page, 'Choose payment')
-    await page.getByRole('radio', { name: /^Cash/ }).check()
-    // Another desk is quicker: the hold is given up and the court booked.
-    const session = await desk.club.client.holdSlots({ partnerId: desk.club.partnerId, body: { slots: [] } })
-    expect(session.data).toEqual([])
-    const other = await clubOf(DESK)
-    const { name } = await bookAt(other, { court: 'Court 1', date, from: '10:00', until: '11:00' })
-    await press(page, /^Book/)
-    const popup = dialog(page, 'This slot is not available')
-    await popup.getByText(name).waitFor()
-    await expect.poll(() => popup.getByRole('listitem').getByRole('button').count()).toBe(3)
-    expect(await violationsOn(page)).toEqual([])
-    await popup.getByRole('button', { name: /^Court 2/ }).click()
-    await dialog(page, 'Make a booking').waitFor()
-    await expect.poll(() => make.getByLabel('Note from customer').inputValue()).toBe('two rackets please')
-    await press(page, 'Choose payment')
-    await page.getByRole('radio', { name: /^Cash/ }).check()
-    await press(page, /^Book/)
-    await page.getByText('Booking successfully').waitFor()
-    await expect.poll(() => cellAt(grid, 'Court 2', '10:00', '11:00').textContent()).toContain('Nguyễn')
-  })
+  it(
+    'says what is in the way and books an alternative in two clicks, with all that was typed kept [BEYOND-02] [BOOKING-63] [BOOKING-64]',
+    { tags: ['gate'] },
+    async () => {
+      const date = desk.date()
+      const screen = await desk.open(date)
+      const { page, grid } = screen
+      const make = await begin(screen, 'Court 1', '10:00', '11:00')
+      await choose(page, 'Nguyễn')
+      await make.getByLabel('Note from customer').fill('two rackets please')
+      await press(page, 'Choose payment')
+      await page.getByRole('radio', { name: /^Cash/ }).check()
+      // Another desk is quicker: the hold is given up and the court booked.
+      const session = await desk.club.client.holdSlots({ partnerId: desk.club.partnerId, body: { slots: [] } })
+      expect(session.data).toEqual([])
+      const other = await clubOf(DESK)
+      const { name } = await bookAt(other, { court: 'Court 1', date, from: '10:00', until: '11:00' })
+      await press(page, /^Book/)
+      const popup = dialog(page, 'This slot is not available')
+      await popup.getByText(name).waitFor()
+      await expect.poll(() => popup.getByRole('listitem').getByRole('button').count()).toBe(3)
+      expect(await violationsOn(page)).toEqual([])
+      await popup.getByRole('button', { name: /^Court 2/ }).click()
+      await dialog(page, 'Make a booking').waitFor()
+      await expect.poll(() => make.getByLabel('Note from customer').inputValue()).toBe('two rackets please')
+      await press(page, 'Choose payment')
+      await page.getByRole('radio', { name: /^Cash/ }).check()
+      await press(page, /^Book/)
+      await page.getByText('Booking successfully').waitFor()
+      await expect.poll(() => cellAt(grid, 'Court 2', '10:00', '11:00').textContent()).toContain('Nguyễn')
+    },
+  )
 })
 
 describe('a repeat', () => {
-  it('leaves out what is taken, which can be moved in the review; all of it is saved at once [BOOKING-16] [BOOKING-17] [BOOKING-97] [BEYOND-07]', async () => {
-    const date = desk.date()
-    await blockAt(
-      desk.club,
-      { court: 'Court 1', date: desk.date(1), from: '10:00', until: '11:00' },
-      'Net repair',
-      'closure',
-    )
-    const screen = await desk.open(date)
-    const { page, grid } = screen
-    const make = await begin(screen, 'Court 1', '10:00', '11:00')
-    await choose(page, 'Nguyễn')
-    await make.getByText('Daily').click()
-    await make.getByText('1 slot is taken and left out.').waitFor()
-    await press(page, 'Choose payment')
-    const review = dialog(page, 'Review slots')
-    await review.getByText('1 slot(s)', { exact: true }).waitFor()
-    const row = review.getByRole('listitem').filter({ hasText: 'Not available' })
-    await row.getByRole('button', { name: 'Move' }).click()
-    await row
-      .getByRole('button', { name: /^Court 2/ })
-      .first()
-      .click()
-    await review.getByText('2 slot(s)', { exact: true }).waitFor()
-    expect(await violationsOn(page)).toEqual([])
-    await press(page, 'Next')
-    await page.getByRole('radio', { name: /^Cash/ }).check()
-    await press(page, /^Book/)
-    await page.getByText('Booking successfully').waitFor()
-    await expect.poll(() => cellAt(grid, 'Court 1', '10:00', '11:00').textContent()).toContain('Nguyễn')
-    await page.getByRole('radio').nth(1).click()
-    await eventually(
-      async () => (await cellAt(grid, 'Court 2', '10:00', '11:00').textContent())?.includes('Nguyễn'),
-      true,
-    )
-  })
+  it(
+    'leaves out what is taken, which can be moved in the review; all of it is saved at once [BOOKING-16] [BOOKING-17] [BOOKING-97] [BEYOND-07]',
+    { tags: ['gate'] },
+    async () => {
+      const date = desk.date()
+      await blockAt(
+        desk.club,
+        { court: 'Court 1', date: desk.date(1), from: '10:00', until: '11:00' },
+        'Net repair',
+        'closure',
+      )
+      const screen = await desk.open(date)
+      const { page, grid } = screen
+      const make = await begin(screen, 'Court 1', '10:00', '11:00')
+      await choose(page, 'Nguyễn')
+      await make.getByText('Daily').click()
+      await make.getByText('1 slot is taken and left out.').waitFor()
+      await press(page, 'Choose payment')
+      const review = dialog(page, 'Review slots')
+      await review.getByText('1 slot(s)', { exact: true }).waitFor()
+      const row = review.getByRole('listitem').filter({ hasText: 'Not available' })
+      await row.getByRole('button', { name: 'Move' }).click()
+      await row
+        .getByRole('button', { name: /^Court 2/ })
+        .first()
+        .click()
+      await review.getByText('2 slot(s)', { exact: true }).waitFor()
+      expect(await violationsOn(page)).toEqual([])
+      await press(page, 'Next')
+      await page.getByRole('radio', { name: /^Cash/ }).check()
+      await press(page, /^Book/)
+      await page.getByText('Booking successfully').waitFor()
+      await expect.poll(() => cellAt(grid, 'Court 1', '10:00', '11:00').textContent()).toContain('Nguyễn')
+      await page.getByRole('radio').nth(1).click()
+      await eventually(
+        async () => (await cellAt(grid, 'Court 2', '10:00', '11:00').textContent())?.includes('Nguyễn'),
+        true,
+      )
+    },
+  )
 })
 
 describe('internal bookings', () => {
-  it('have a tab beside that of customers, need a name, save directly and can be taken back [BOOKING-03] [BOOKING-13] [BOOKING-14] [BOOKING-33]', async () => {
-    const screen = await desk.open(desk.date())
-    const { page, grid } = screen
-    const make = await begin(screen, 'Court 1', '10:00', '11:00')
-    await eventually(() => make.getByRole('tab').allTextContents(), ['Customer', 'Internal'])
-    await make.getByRole('tab', { name: 'Internal' }).click()
-    await press(page, 'Save')
-    await make.getByText('is required').waitFor()
-    await make.getByLabel('Event name').fill('Junior squad')
-    await press(page, 'Save')
-    await page.getByText('Booking successfully').waitFor()
-    await expect.poll(() => cellAt(grid, 'Court 1', '10:00', '11:00').textContent()).toMatch(/Junior squad.*Internal/)
-    await page.getByRole('button', { name: 'Undo' }).click()
-    await eventually(() => cellAt(grid, 'Court 1', '10:00', '11:00').textContent(), 'SGD 20.00')
-  })
+  it(
+    'have a tab beside that of customers, need a name, save directly and can be taken back [BOOKING-03] [BOOKING-13] [BOOKING-14] [BOOKING-33]',
+    { tags: ['gate'] },
+    async () => {
+      const screen = await desk.open(desk.date())
+      const { page, grid } = screen
+      const make = await begin(screen, 'Court 1', '10:00', '11:00')
+      await eventually(() => make.getByRole('tab').allTextContents(), ['Customer', 'Internal'])
+      await make.getByRole('tab', { name: 'Internal' }).click()
+      await press(page, 'Save')
+      await make.getByText('is required').waitFor()
+      await make.getByLabel('Event name').fill('Junior squad')
+      await press(page, 'Save')
+      await page.getByText('Booking successfully').waitFor()
+      await expect.poll(() => cellAt(grid, 'Court 1', '10:00', '11:00').textContent()).toMatch(/Junior squad.*Internal/)
+      await page.getByRole('button', { name: 'Undo' }).click()
+      await eventually(() => cellAt(grid, 'Court 1', '10:00', '11:00').textContent(), 'SGD 20.00')
+    },
+  )
 
   it('can be a block: the slots are closed under its name until it is taken back [SCHEDULE-60]', async () => {
     const screen = await desk.open(desk.date())
@@ -370,37 +386,45 @@ describe('a booked slot', () => {
     await expect.poll(() => cellAt(grid, 'Court 1', '10:00', '13:00').count()).toBe(1)
   })
 
-  it('is cancelled with what is kept and returned to the cent; too much can not be confirmed [BOOKING-47] [BOOKING-73] [BOOKING-102] [BEYOND-10]', async () => {
-    const date = desk.date()
-    const { order } = await bookAt(desk.club, { court: 'Court 1', date, from: '10:00', until: '12:00' }, { paid: true })
-    const screen = await desk.open(date)
-    const { page, grid } = screen
-    await menu(screen, 'Court 1', '10:00', '12:00', 'Cancel this slot')
-    const cancel = dialog(page, 'Cancel Booking')
-    await cancel.getByText(/ · Court 1 · .* 10:00–12:00$/).waitFor()
-    await cancel.getByLabel('Refund amount').waitFor()
-    await expect.poll(() => cancel.getByLabel('Email customer').isChecked()).toBe(false)
-    // No policy: all of it. There is one slot, so nothing to choose between.
-    await expect.poll(() => cancel.getByLabel('Refund amount').inputValue()).toBe('40.00')
-    await expect.poll(() => cancel.getByRole('radio', { name: 'Cancel whole booking' }).count()).toBe(0)
-    await cancel.getByLabel('Refund amount').fill('41')
-    await expect.poll(() => cancel.getByRole('button', { name: 'Confirm' }).isDisabled()).toBe(true)
-    await cancel.getByLabel('Percent').fill('25')
-    await expect.poll(() => cancel.getByLabel('Refund amount').inputValue()).toBe('10.00')
-    await cancel.getByText('SGD 30.00 kept + SGD 10.00 returned = SGD 40.00 paid').waitFor()
-    await cancel.getByText('paid out by hand', { exact: false }).waitFor()
-    await cancel.getByLabel('Handed back now').check()
-    await cancel.getByText('The money is handed back now (Cash); nothing stays to be done.').waitFor()
-    await cancel.getByRole('radio', { name: 'Others' }).check()
-    expect(await violationsOn(page)).toEqual([])
-    await press(page, 'Confirm')
-    await page.getByText('Cancel booking successfully').waitFor()
-    await expect.poll(() => cellAt(grid, 'Court 1', '10:00', '11:00').textContent()).toBe('SGD 20.00')
-    const after = (await desk.club.client.getOrder({ id: order.id })).data
-    expect(after).toMatchObject({ refundedAmount: 1000, refundingAmount: 0 })
-    const [version] = (await desk.club.client.listOrderVersions({ id: order.id })).data
-    expect(version!.meta).toEqual({ reason: 'Others', comment: '' })
-  })
+  it(
+    'is cancelled with what is kept and returned to the cent; too much can not be confirmed [BOOKING-47] [BOOKING-73] [BOOKING-102] [BEYOND-10]',
+    { tags: ['gate'] },
+    async () => {
+      const date = desk.date()
+      const { order } = await bookAt(
+        desk.club,
+        { court: 'Court 1', date, from: '10:00', until: '12:00' },
+        { paid: true },
+      )
+      const screen = await desk.open(date)
+      const { page, grid } = screen
+      await menu(screen, 'Court 1', '10:00', '12:00', 'Cancel this slot')
+      const cancel = dialog(page, 'Cancel Booking')
+      await cancel.getByText(/ · Court 1 · .* 10:00–12:00$/).waitFor()
+      await cancel.getByLabel('Refund amount').waitFor()
+      await expect.poll(() => cancel.getByLabel('Email customer').isChecked()).toBe(false)
+      // No policy: all of it. There is one slot, so nothing to choose between.
+      await expect.poll(() => cancel.getByLabel('Refund amount').inputValue()).toBe('40.00')
+      await expect.poll(() => cancel.getByRole('radio', { name: 'Cancel whole booking' }).count()).toBe(0)
+      await cancel.getByLabel('Refund amount').fill('41')
+      await expect.poll(() => cancel.getByRole('button', { name: 'Confirm' }).isDisabled()).toBe(true)
+      await cancel.getByLabel('Percent').fill('25')
+      await expect.poll(() => cancel.getByLabel('Refund amount').inputValue()).toBe('10.00')
+      await cancel.getByText('SGD 30.00 kept + SGD 10.00 returned = SGD 40.00 paid').waitFor()
+      await cancel.getByText('paid out by hand', { exact: false }).waitFor()
+      await cancel.getByLabel('Handed back now').check()
+      await cancel.getByText('The money is handed back now (Cash); nothing stays to be done.').waitFor()
+      await cancel.getByRole('radio', { name: 'Others' }).check()
+      expect(await violationsOn(page)).toEqual([])
+      await press(page, 'Confirm')
+      await page.getByText('Cancel booking successfully').waitFor()
+      await expect.poll(() => cellAt(grid, 'Court 1', '10:00', '11:00').textContent()).toBe('SGD 20.00')
+      const after = (await desk.club.client.getOrder({ id: order.id })).data
+      expect(after).toMatchObject({ refundedAmount: 1000, refundingAmount: 0 })
+      const [version] = (await desk.club.client.listOrderVersions({ id: order.id })).data
+      expect(version!.meta).toEqual({ reason: 'Others', comment: '' })
+    },
+  )
 
   it('of 40.00 paid and 12.00 open says what falls away and what goes back; one slot or the whole booking [BOOKING-102] [BEYOND-39]', async () => {
     const date = desk.date()

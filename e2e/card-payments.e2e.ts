@@ -75,34 +75,41 @@ const bookByCard = async (): Promise<Opened> => {
 }
 
 describe('a booking by credit card', () => {
-  it('opens Collect Payment, which says what was mistyped and why a card was declined, and then is paid [BOOKING-11] [BOOKING-77] [BOOKING-78] [ORDERS-147] [SUBSCRIPTIONS-36]', async () => {
-    const screen = await bookByCard()
-    const { page, grid } = screen
-    const ask = collect(page)
-    await expect.poll(() => ask.getByRole('tab').allTextContents()).toEqual(['Credit card', 'Payment link'])
-    // What for: the court, and its day and hours by the club's clock.
-    await ask.getByText(`${desk.date().split('-').reverse().join('/')} 10:00–11:00`).waitFor()
-    // That is said of the hosted provider only.
-    await expect.poll(() => ask.getByText(ENCRYPTED).count()).toBe(0)
-    await ask.getByRole('button', { name: 'Pay now' }).click()
-    await ask.getByText('Enter the whole card number.').waitFor()
-    await payBy(page, '4242 4242 4242 4241')
-    await ask.getByText('Your card number is incorrect.').waitFor()
-    expect(await violationsOn(page)).toEqual([])
-    const sent = page.waitForRequest((request) => request.url().endsWith('/charge'))
-    await payBy(page, CARD.declined)
-    // What leaves the browser stands for the card and is not its number.
-    expect((await sent).postDataJSON()).toEqual({ creditToken: 'tok_declined_card_declined' })
-    await ask.getByText('Your card was declined.', { exact: true }).waitFor()
-    await expect.poll(() => ask.getByLabel('Card number').inputValue()).toBe(CARD.declined)
-    const again = ask.getByRole('button', { name: 'Pay now' })
-    await eventually(() => again.evaluate((element) => element === document.activeElement), true)
-    await payBy(page, CARD.pays)
-    await page.getByText('Transaction successful', { exact: true }).waitFor()
-    await ask.waitFor({ state: 'hidden' })
-    await eventually(async () => (await cellAt(grid, COURT, '10:00', '11:00').textContent())?.includes('PAID'), true)
-    await eventually(async () => (await cellAt(grid, COURT, '10:00', '11:00').textContent())?.includes('UNPAID'), false)
-  })
+  it(
+    'opens Collect Payment, which says what was mistyped and why a card was declined, and then is paid [BOOKING-11] [BOOKING-77] [BOOKING-78] [ORDERS-147] [SUBSCRIPTIONS-36]',
+    { tags: ['gate'] },
+    async () => {
+      const screen = await bookByCard()
+      const { page, grid } = screen
+      const ask = collect(page)
+      await expect.poll(() => ask.getByRole('tab').allTextContents()).toEqual(['Credit card', 'Payment link'])
+      // What for: the court, and its day and hours by the club's clock.
+      await ask.getByText(`${desk.date().split('-').reverse().join('/')} 10:00–11:00`).waitFor()
+      // That is said of the hosted provider only.
+      await expect.poll(() => ask.getByText(ENCRYPTED).count()).toBe(0)
+      await ask.getByRole('button', { name: 'Pay now' }).click()
+      await ask.getByText('Enter the whole card number.').waitFor()
+      await payBy(page, '4242 4242 4242 4241')
+      await ask.getByText('Your card number is incorrect.').waitFor()
+      expect(await violationsOn(page)).toEqual([])
+      const sent = page.waitForRequest((request) => request.url().endsWith('/charge'))
+      await payBy(page, CARD.declined)
+      // What leaves the browser stands for the card and is not its number.
+      expect((await sent).postDataJSON()).toEqual({ creditToken: 'tok_declined_card_declined' })
+      await ask.getByText('Your card was declined.', { exact: true }).waitFor()
+      await expect.poll(() => ask.getByLabel('Card number').inputValue()).toBe(CARD.declined)
+      const again = ask.getByRole('button', { name: 'Pay now' })
+      await eventually(() => again.evaluate((element) => element === document.activeElement), true)
+      await payBy(page, CARD.pays)
+      await page.getByText('Transaction successful', { exact: true }).waitFor()
+      await ask.waitFor({ state: 'hidden' })
+      await eventually(async () => (await cellAt(grid, COURT, '10:00', '11:00').textContent())?.includes('PAID'), true)
+      await eventually(
+        async () => (await cellAt(grid, COURT, '10:00', '11:00').textContent())?.includes('UNPAID'),
+        false,
+      )
+    },
+  )
 
   it('stays unpaid when it is left for later [BOOKING-11]', async () => {
     const { page, grid } = await bookByCard()
@@ -141,43 +148,47 @@ describe('a booking by credit card', () => {
 })
 
 describe('a payment link', () => {
-  it('is sent from the desk, paid on a phone without an account, and the desk sees it at once [BOOKING-93] [BEYOND-22]', async () => {
-    const order = await sell()
-    const { page, detail, close } = await detailOf(order)
-    await detail.getByRole('button', { name: 'Collect Payment' }).click()
-    await page.getByRole('tab', { name: 'Payment link' }).click()
-    const email = `payer-${Date.now()}@new.example`
-    await expect.poll(() => page.getByLabel('Email').inputValue()).toBe(order.customer!.email ?? '')
-    await page.getByLabel('Email').fill('nobody')
-    await press(page, 'Send payment link')
-    await page.getByText('Invalid email').waitFor()
-    await page.getByLabel('Email').fill(email)
-    expect(await violationsOn(page)).toEqual([])
-    await press(page, 'Send payment link')
-    await page.getByText('Payment link has been sent', { exact: true }).waitFor()
-    await collect(page).waitFor({ state: 'hidden' })
+  it(
+    'is sent from the desk, paid on a phone without an account, and the desk sees it at once [BOOKING-93] [BEYOND-22]',
+    { tags: ['gate'] },
+    async () => {
+      const order = await sell()
+      const { page, detail, close } = await detailOf(order)
+      await detail.getByRole('button', { name: 'Collect Payment' }).click()
+      await page.getByRole('tab', { name: 'Payment link' }).click()
+      const email = `payer-${Date.now()}@new.example`
+      await expect.poll(() => page.getByLabel('Email').inputValue()).toBe(order.customer!.email ?? '')
+      await page.getByLabel('Email').fill('nobody')
+      await press(page, 'Send payment link')
+      await page.getByText('Invalid email').waitFor()
+      await page.getByLabel('Email').fill(email)
+      expect(await violationsOn(page)).toEqual([])
+      await press(page, 'Send payment link')
+      await page.getByText('Payment link has been sent', { exact: true }).waitFor()
+      await collect(page).waitFor({ state: 'hidden' })
 
-    const [mail] = await execute('SELECT body_text FROM outbox_messages WHERE recipient = $1', [email])
-    const path = /\/pay\/[A-Za-z0-9_-]{43}/.exec(String(mail!.body_text))![0]
-    const phone = await pageFor(null, { viewport: { width: 390, height: 844 }, locale: 'vi-VN' })
-    await open(phone, path)
-    await phone.getByText('Số thẻ', { exact: true }).waitFor()
-    await phone.getByRole('button', { name: 'English' }).click()
-    await phone.getByText(order.readableId.readableId).waitFor()
-    expect(await phone.evaluate(() => document.documentElement.scrollWidth <= innerWidth)).toBe(true)
-    expect(await violationsOn(phone)).toEqual([])
-    await payBy(phone, CARD.declined, /^Pay SGD/)
-    await phone.getByText('Your card was declined.', { exact: true }).waitFor()
-    await payBy(phone, CARD.asksBank, /^Pay SGD/)
-    await phone.getByRole('button', { name: 'Pass authentication' }).click()
-    await phone.getByRole('heading', { name: 'Paid' }).waitFor()
-    expect(await violationsOn(phone)).toEqual([])
-    await phone.context().close()
+      const [mail] = await execute('SELECT body_text FROM outbox_messages WHERE recipient = $1', [email])
+      const path = /\/pay\/[A-Za-z0-9_-]{43}/.exec(String(mail!.body_text))![0]
+      const phone = await pageFor(null, { viewport: { width: 390, height: 844 }, locale: 'vi-VN' })
+      await open(phone, path)
+      await phone.getByText('Số thẻ', { exact: true }).waitFor()
+      await phone.getByRole('button', { name: 'English' }).click()
+      await phone.getByText(order.readableId.readableId).waitFor()
+      expect(await phone.evaluate(() => document.documentElement.scrollWidth <= innerWidth)).toBe(true)
+      expect(await violationsOn(phone)).toEqual([])
+      await payBy(phone, CARD.declined, /^Pay SGD/)
+      await phone.getByText('Your card was declined.', { exact: true }).waitFor()
+      await payBy(phone, CARD.asksBank, /^Pay SGD/)
+      await phone.getByRole('button', { name: 'Pass authentication' }).click()
+      await phone.getByRole('heading', { name: 'Paid' }).waitFor()
+      expect(await violationsOn(phone)).toEqual([])
+      await phone.context().close()
 
-    await detail.getByText('Paid', { exact: true }).first().waitFor()
-    await detail.getByRole('button', { name: 'Collect Payment' }).waitFor({ state: 'hidden' })
-    await close()
-  })
+      await detail.getByText('Paid', { exact: true }).first().waitFor()
+      await detail.getByRole('button', { name: 'Collect Payment' }).waitFor({ state: 'hidden' })
+      await close()
+    },
+  )
 
   it('asks for what a coupon, made by its form, left of the price at the desk, and the list says that it is used [BOOKING-92] [BOOKING-93] [BEYOND-22] [COUPONS-43]', async () => {
     const { client, partnerId } = desk.club

@@ -124,36 +124,42 @@ describe('the log of credits', () => {
     await on.page.getByRole('dialog').waitFor()
   })
 
-  it('has what was used, taken off, and what was given back, each with its transaction [CREDITS-10] [CREDITS-56] [CREDITS-57]', async () => {
-    const surname = own.replace('Cr', 'Us')
-    await add('Eve', surname)
-    await issue('Eve', 123_456)
-    const date = dayIn(690)
-    const { data: order } = await club.client.placeBooking(
-      {
-        partnerId: club.partnerId,
-        body: {
-          bookings: [{ facilityId: club.courts['Court 4']!, startTime: at(date, '10:00'), endTime: at(date, '12:00') }],
-          customerId: ids['Eve']!,
-          paymentMethod: 'clubCredits',
-          isForceBook: true,
-          options: { ignoreBookingHorizon: true, ignoreMaxSlotsRule: true },
+  it(
+    'has what was used, taken off, and what was given back, each with its transaction [CREDITS-10] [CREDITS-56] [CREDITS-57]',
+    { tags: ['gate'] },
+    async () => {
+      const surname = own.replace('Cr', 'Us')
+      await add('Eve', surname)
+      await issue('Eve', 123_456)
+      const date = dayIn(690)
+      const { data: order } = await club.client.placeBooking(
+        {
+          partnerId: club.partnerId,
+          body: {
+            bookings: [
+              { facilityId: club.courts['Court 4']!, startTime: at(date, '10:00'), endTime: at(date, '12:00') },
+            ],
+            customerId: ids['Eve']!,
+            paymentMethod: 'clubCredits',
+            isForceBook: true,
+            options: { ignoreBookingHorizon: true, ignoreMaxSlotsRule: true },
+          },
         },
-      },
-      once(),
-    )
-    await club.client.cancelOrder({ id: order.id, body: { refundAmountCents: 100, autoRefund: true } }, once())
-    await openLog(`/credits/log?q=${surname}`)
-    await expect.poll(() => rows().count()).toBe(4)
-    expect((await cells()).map(([, , ...rest]) => rest)).toEqual([
-      ['Issued', 'Refund · Transaction', 'SGD 1.00', 'Ngọc Ánh Nguyễn'],
-      ['Utilised', 'Transaction', formatMoney(-order.totalAmount, 'SGD'), 'Ngọc Ánh Nguyễn'],
-      ['Issued', 'Top-up', 'SGD 1,234.56', 'Ngọc Ánh Nguyễn'],
-    ])
-    await rows().nth(2).getByRole('link', { name: 'Transaction', exact: true }).click()
-    await on.page.getByText(order.readableId.readableId).first().waitFor()
-    await expect.poll(on.path).toMatch(/^\/transaction/)
-  })
+        once(),
+      )
+      await club.client.cancelOrder({ id: order.id, body: { refundAmountCents: 100, autoRefund: true } }, once())
+      await openLog(`/credits/log?q=${surname}`)
+      await expect.poll(() => rows().count()).toBe(4)
+      expect((await cells()).map(([, , ...rest]) => rest)).toEqual([
+        ['Issued', 'Refund · Transaction', 'SGD 1.00', 'Ngọc Ánh Nguyễn'],
+        ['Utilised', 'Transaction', formatMoney(-order.totalAmount, 'SGD'), 'Ngọc Ánh Nguyễn'],
+        ['Issued', 'Top-up', 'SGD 1,234.56', 'Ngọc Ánh Nguyễn'],
+      ])
+      await rows().nth(2).getByRole('link', { name: 'Transaction', exact: true }).click()
+      await on.page.getByText(order.readableId.readableId).first().waitFor()
+      await expect.poll(on.path).toMatch(/^\/transaction/)
+    },
+  )
 
   it('is searched once typing has rested for 500 ms, not sooner [CREDITS-44]', async () => {
     // A window of its own: all pages of one have its clock.
@@ -251,36 +257,40 @@ describe('the log of credits', () => {
 describe('issuing', () => {
   const TITLE = 'Issue credit'
 
-  it('asks for customer, type and amount, and says what is missing [CREDITS-12] [CREDITS-13] [CREDITS-15] [CREDITS-16] [CREDITS-17] [CREDITS-18] [CREDITS-53]', async () => {
-    await openLog()
-    await on.button('Issue credit').click()
-    expect(await amount(TITLE).getAttribute('placeholder')).toBe('Max number Amount is 6')
-    await inDialog(TITLE, 'Issue').click()
-    for (const text of ['Please Select Customer', 'Please select credit type', 'Amount is invalid']) await said(text)
-    await look(on.page, 'credits-issue-missing', [1440, 390])
-    for (const [typed, problem] of [
-      ['ten', 'Amount is invalid'],
-      ['-5', 'Amount is invalid'],
-      ['1000000', 'Max number Amount is 6'],
-    ] as const) {
-      await amount(TITLE).fill(typed)
-      await dialog(on.page, TITLE).getByText(problem, { exact: true }).waitFor()
-    }
-    await pick(TITLE, 'Ben')
-    await type('Compensation')
-    // The client lets 0 pass, the server does not.
-    await amount(TITLE).fill('0')
-    await inDialog(TITLE, 'Issue').click()
-    await said('Amount must be above 0 and at most 999999')
-    await amount(TITLE).fill('12.50')
-    await look(on.page, 'credits-issue', [1440, 390])
-    await inDialog(TITLE, 'Issue').click()
-    await said('Credit has been issued successfully!')
-    await expect.poll(async () => words(rows().nth(1))).toContain(`Ben ${own} Issued Compensation SGD 12.50`)
-    expect((await club.client.getCustomer({ id: ids['Ben']! })).data.clubCreditBalance).toEqual([
-      { amount: 1250, currency: 'SGD' },
-    ])
-  })
+  it(
+    'asks for customer, type and amount, and says what is missing [CREDITS-12] [CREDITS-13] [CREDITS-15] [CREDITS-16] [CREDITS-17] [CREDITS-18] [CREDITS-53]',
+    { tags: ['gate'] },
+    async () => {
+      await openLog()
+      await on.button('Issue credit').click()
+      expect(await amount(TITLE).getAttribute('placeholder')).toBe('Max number Amount is 6')
+      await inDialog(TITLE, 'Issue').click()
+      for (const text of ['Please Select Customer', 'Please select credit type', 'Amount is invalid']) await said(text)
+      await look(on.page, 'credits-issue-missing', [1440, 390])
+      for (const [typed, problem] of [
+        ['ten', 'Amount is invalid'],
+        ['-5', 'Amount is invalid'],
+        ['1000000', 'Max number Amount is 6'],
+      ] as const) {
+        await amount(TITLE).fill(typed)
+        await dialog(on.page, TITLE).getByText(problem, { exact: true }).waitFor()
+      }
+      await pick(TITLE, 'Ben')
+      await type('Compensation')
+      // The client lets 0 pass, the server does not.
+      await amount(TITLE).fill('0')
+      await inDialog(TITLE, 'Issue').click()
+      await said('Amount must be above 0 and at most 999999')
+      await amount(TITLE).fill('12.50')
+      await look(on.page, 'credits-issue', [1440, 390])
+      await inDialog(TITLE, 'Issue').click()
+      await said('Credit has been issued successfully!')
+      await expect.poll(async () => words(rows().nth(1))).toContain(`Ben ${own} Issued Compensation SGD 12.50`)
+      expect((await club.client.getCustomer({ id: ids['Ben']! })).data.clubCreditBalance).toEqual([
+        { amount: 1250, currency: 'SGD' },
+      ])
+    },
+  )
 
   it('is opened by an address, with the customer chosen, and goes from it when it closes [CREDITS-02] [CREDITS-03]', async () => {
     await openLog(`/credits?action=issue&customerId=${ids['Ben']}`)

@@ -33,42 +33,46 @@ const closedByAnother = async (day: string, cash: number) => {
 const major = (minor: number) => (minor / 100).toFixed(2)
 
 describe('the close of a day', () => {
-  it('shows each method beside the ledger, takes the cash that was counted and keeps the close with its difference [BEYOND-14]', async () => {
-    const page = await show(addressOf(CLOSED))
-    const table = page.getByRole('table', { name: 'Takings in SGD' })
-    await table.waitFor()
-    const { currencies } = await figuresOf(CLOSED)
-    const { lines } = currencies[0]!
-    await expect.poll(() => table.getByRole('row').count()).toBe(lines.length + 1)
-    await eventually(() => table.getByText('Matches').count(), lines.length)
-    await page.getByText('Not closed yet').waitFor()
+  it(
+    'shows each method beside the ledger, takes the cash that was counted and keeps the close with its difference [BEYOND-14]',
+    { tags: ['gate'] },
+    async () => {
+      const page = await show(addressOf(CLOSED))
+      const table = page.getByRole('table', { name: 'Takings in SGD' })
+      await table.waitFor()
+      const { currencies } = await figuresOf(CLOSED)
+      const { lines } = currencies[0]!
+      await expect.poll(() => table.getByRole('row').count()).toBe(lines.length + 1)
+      await eventually(() => table.getByText('Matches').count(), lines.length)
+      await page.getByText('Not closed yet').waitFor()
 
-    const cash = await cashOf(CLOSED)
-    await page.getByRole('button', { name: 'Close day' }).click()
-    await page.getByText('Please enter an amount').waitFor()
-    const counted = page.getByLabel('Cash counted, SGD')
-    await eventually(() => counted.evaluate((field) => field === document.activeElement), true)
-    await counted.fill(major(cash))
-    await page.getByText('Exactly as expected').waitFor()
-    await counted.fill(major(cash - 505))
-    await page.getByText('SGD 5.05 missing').waitFor()
-    await page.getByLabel('Note').fill('Change for the juniors')
-    await page.getByRole('button', { name: 'Close day' }).click()
-    await page.getByText('The day has been closed').waitFor()
+      const cash = await cashOf(CLOSED)
+      await page.getByRole('button', { name: 'Close day' }).click()
+      await page.getByText('Please enter an amount').waitFor()
+      const counted = page.getByLabel('Cash counted, SGD')
+      await eventually(() => counted.evaluate((field) => field === document.activeElement), true)
+      await counted.fill(major(cash))
+      await page.getByText('Exactly as expected').waitFor()
+      await counted.fill(major(cash - 505))
+      await page.getByText('SGD 5.05 missing').waitFor()
+      await page.getByLabel('Note').fill('Change for the juniors')
+      await page.getByRole('button', { name: 'Close day' }).click()
+      await page.getByText('The day has been closed').waitFor()
 
-    const again = await fresh(addressOf(CLOSED))
-    const closes = again.getByRole('region', { name: 'Closes of this day' })
-    await closes.getByText('SGD −5.05', { exact: true }).waitFor()
-    // When it was closed is told by the club's clock.
-    const { closedAt, closedBy } = (await figuresOf(CLOSED)).closes[0]!
-    const at = Temporal.Instant.from(closedAt).toZonedDateTimeISO('Asia/Singapore')
-    const clock = at.toPlainTime().toString({ smallestUnit: 'minute' })
-    await expect.poll(() => words(closes.getByRole('group'))).toContain(`, ${clock} by ${closedBy}`)
-    await closes.getByText('No. 1').click()
-    await closes.getByText('Change for the juniors').waitFor()
-    await closes.getByRole('table', { name: 'Takings in SGD' }).waitFor()
-    expect(await violationsOn(again)).toEqual([])
-  })
+      const again = await fresh(addressOf(CLOSED))
+      const closes = again.getByRole('region', { name: 'Closes of this day' })
+      await closes.getByText('SGD −5.05', { exact: true }).waitFor()
+      // When it was closed is told by the club's clock.
+      const { closedAt, closedBy } = (await figuresOf(CLOSED)).closes[0]!
+      const at = Temporal.Instant.from(closedAt).toZonedDateTimeISO('Asia/Singapore')
+      const clock = at.toPlainTime().toString({ smallestUnit: 'minute' })
+      await expect.poll(() => words(closes.getByRole('group'))).toContain(`, ${clock} by ${closedBy}`)
+      await closes.getByText('No. 1').click()
+      await closes.getByText('Change for the juniors').waitFor()
+      await closes.getByRole('table', { name: 'Takings in SGD' }).waitFor()
+      expect(await violationsOn(again)).toEqual([])
+    },
+  )
 
   it('tells who was too late that somebody else has closed, and keeps what they typed [BEYOND-14]', async () => {
     const page = await fresh(addressOf(CONTESTED))

@@ -26,104 +26,108 @@ const settingsOf = async (id: string) =>
     .toSorted((a, b) => a.at.localeCompare(b.at))
 
 describe('the price grid of a group', () => {
-  it('shows what every slot costs, and keeps what is edited until it is saved [FACILITIES-11] [FACILITIES-20] [FACILITIES-71] [BEYOND-33]', async () => {
-    const group = await groupNamed('Grass')
-    await calls().createPriceSettings({ id: group.id, body: { priceSettings: [{ ...evening, dayOfWeek: 'MO' }] } })
-    await openGroup('Grass')
-    expect(await main().getByRole('heading', { level: 2 }).allTextContents()).toEqual([
-      'Facility information',
-      'Online bookings',
-      'Limits of bookings',
-      'Prices by day and time',
-      'Price settings',
-    ])
-    await cell('Mon 18:00–19:00: SGD 32.50').waitFor()
-    await cell('Mon 17:00–18:00: SGD 20.00').waitFor()
-    expect(await on.page.getByRole('columnheader').allTextContents()).toEqual(
-      expect.arrayContaining(['Mon', 'Tue', 'Wed', 'Thu', 'Fri', 'Sat', 'Sun']),
-    )
-    expect(await violationsOf(on.page)).toEqual([])
-    await choose('Members')
-    // What members pay is what is explained to who looks at it.
-    await cell('Mon 18:00–19:00: SGD 24.00').click({ button: 'right' })
-    await dialog().getByText('It costs SGD 24.00', { exact: true }).waitFor()
-    await on.page.keyboard.press('Escape')
-    await dialog().waitFor({ state: 'detached' })
-    await choose('Guests')
-    await cell('Mon 18:00–19:00: SGD 32.50').click({ button: 'right' })
-    await dialog().getByText('It costs SGD 32.50', { exact: true }).waitFor()
-    await on.page.keyboard.press('Escape')
-    await dialog().waitFor({ state: 'detached' })
-    // All between two corners, at one price.
-    await cell('Sat 9:00–10:00: SGD 20.00').click()
-    await cell('Sun 10:00–11:00: SGD 20.00').click({ modifiers: ['Shift'] })
-    await bar().getByText('4 slot(s) selected').waitFor()
-    await reads(bar(), 'price-bar')
-    await bar().getByLabel('Price (SGD)').first().fill('45')
-    await bar().getByRole('button', { name: 'Set price' }).click()
-    await cell('Sun 10:00–11:00: SGD 45.00').waitFor()
-    // 'Why?' speaks of the week as the form has it.
-    await cell('Sun 10:00–11:00: SGD 45.00').click({ button: 'right' })
-    await dialog().getByText('SGD 45.00', { exact: false }).first().waitFor()
-    await reads(dialog(), 'why-of-the-week')
-    await on.page.keyboard.press('Escape')
-    expect(await settingsOf(group.id)).toEqual([{ at: 'MO 18:00-21:00', price: 32.5, members: 24, without: 0 }])
-    // Nothing, in words; and one that cannot be had on one court.
-    await cell('Tue 6:00–7:00: SGD 20.00').click()
-    await bar().getByLabel('Price (SGD)').first().fill('0')
-    await on.page.keyboard.press('Enter')
-    await cell('Tue 6:00–7:00: Free').waitFor()
-    // Members alone; more than a thousand; and what is emptied costs what the group does.
-    await cell('Thu 6:00–7:00: SGD 20.00').click()
-    await bar().getByLabel('Member price (SGD)').fill('12.50')
-    await bar().getByRole('button', { name: 'Set price' }).click()
-    await choose('Members')
-    await cell('Thu 6:00–7:00: SGD 12.50').waitFor()
-    await choose('Guests')
-    await cell('Fri 6:00–7:00: SGD 20.00').click()
-    await bar().getByLabel('Price (SGD)').first().fill('1,250.50')
-    await bar().getByRole('button', { name: 'Set price' }).click()
-    await cell('Fri 6:00–7:00: SGD 1,250.50').click()
-    const standing = () => bar().getByLabel('Price (SGD)').first().inputValue()
-    expect(await standing()).toBe('1,250.50')
-    // What differs is not told as one price.
-    await cell('Sat 9:00–10:00: SGD 45.00').click({ modifiers: ['ControlOrMeta'] })
-    await bar().getByText('2 slot(s) selected').waitFor()
-    expect(await standing()).toBe('')
-    await cell('Mon 20:00–21:00: SGD 32.50').click()
-    await bar().getByLabel('Price (SGD)').first().fill('')
-    await bar().getByRole('button', { name: 'Set price' }).click()
-    await cell('Mon 20:00–21:00: SGD 20.00').waitFor()
-    await main().getByRole('combobox', { name: 'Facilities', exact: true }).click()
-    await on.page.getByRole('option', { name: 'Grass 2' }).click()
-    await on.page.keyboard.press('Escape')
-    await cell('Wed 6:00–7:00: SGD 20.00').click()
-    await bar().getByRole('button', { name: 'Disable' }).click()
-    await cell('Wed 6:00–7:00: Can’t be booked').waitFor()
-    await bar().getByRole('button', { name: 'Enable' }).click()
-    await cell('Wed 6:00–7:00: SGD 20.00').waitFor()
-    await bar().getByRole('button', { name: 'Disable' }).click()
-    await cell('Wed 6:00–7:00: Can’t be booked').waitFor()
-    // Seen for both courts, it is had on one.
-    await main()
-      .getByText('Grass 2', { exact: true })
-      .locator('..')
-      .getByRole('button', { includeHidden: true })
-      .click()
-    await cell('Wed 6:00–7:00: SGD 20.00, not on 1').waitFor()
-    await on.button('Save').click()
-    await toast('Facility group has been updated successfully')
-    expect(await settingsOf(group.id)).toEqual([
-      { at: 'FR 6:00-7:00', price: 1250.5, members: undefined, without: 0 },
-      { at: 'MO 18:00-20:00', price: 32.5, members: 24, without: 0 },
-      { at: 'MO 20:00-21:00', price: undefined, members: 24, without: 0 },
-      { at: 'SA 9:00-11:00', price: 45, members: undefined, without: 0 },
-      { at: 'SU 9:00-11:00', price: 45, members: undefined, without: 0 },
-      { at: 'TH 6:00-7:00', price: undefined, members: 12.5, without: 0 },
-      { at: 'TU 6:00-7:00', price: 0, members: undefined, without: 0 },
-      { at: 'WE 6:00-7:00', price: 'disabled', members: undefined, without: 1 },
-    ])
-  })
+  it(
+    'shows what every slot costs, and keeps what is edited until it is saved [FACILITIES-11] [FACILITIES-20] [FACILITIES-71] [BEYOND-33]',
+    { tags: ['gate'] },
+    async () => {
+      const group = await groupNamed('Grass')
+      await calls().createPriceSettings({ id: group.id, body: { priceSettings: [{ ...evening, dayOfWeek: 'MO' }] } })
+      await openGroup('Grass')
+      expect(await main().getByRole('heading', { level: 2 }).allTextContents()).toEqual([
+        'Facility information',
+        'Online bookings',
+        'Limits of bookings',
+        'Prices by day and time',
+        'Price settings',
+      ])
+      await cell('Mon 18:00–19:00: SGD 32.50').waitFor()
+      await cell('Mon 17:00–18:00: SGD 20.00').waitFor()
+      expect(await on.page.getByRole('columnheader').allTextContents()).toEqual(
+        expect.arrayContaining(['Mon', 'Tue', 'Wed', 'Thu', 'Fri', 'Sat', 'Sun']),
+      )
+      expect(await violationsOf(on.page)).toEqual([])
+      await choose('Members')
+      // What members pay is what is explained to who looks at it.
+      await cell('Mon 18:00–19:00: SGD 24.00').click({ button: 'right' })
+      await dialog().getByText('It costs SGD 24.00', { exact: true }).waitFor()
+      await on.page.keyboard.press('Escape')
+      await dialog().waitFor({ state: 'detached' })
+      await choose('Guests')
+      await cell('Mon 18:00–19:00: SGD 32.50').click({ button: 'right' })
+      await dialog().getByText('It costs SGD 32.50', { exact: true }).waitFor()
+      await on.page.keyboard.press('Escape')
+      await dialog().waitFor({ state: 'detached' })
+      // All between two corners, at one price.
+      await cell('Sat 9:00–10:00: SGD 20.00').click()
+      await cell('Sun 10:00–11:00: SGD 20.00').click({ modifiers: ['Shift'] })
+      await bar().getByText('4 slot(s) selected').waitFor()
+      await reads(bar(), 'price-bar')
+      await bar().getByLabel('Price (SGD)').first().fill('45')
+      await bar().getByRole('button', { name: 'Set price' }).click()
+      await cell('Sun 10:00–11:00: SGD 45.00').waitFor()
+      // 'Why?' speaks of the week as the form has it.
+      await cell('Sun 10:00–11:00: SGD 45.00').click({ button: 'right' })
+      await dialog().getByText('SGD 45.00', { exact: false }).first().waitFor()
+      await reads(dialog(), 'why-of-the-week')
+      await on.page.keyboard.press('Escape')
+      expect(await settingsOf(group.id)).toEqual([{ at: 'MO 18:00-21:00', price: 32.5, members: 24, without: 0 }])
+      // Nothing, in words; and one that cannot be had on one court.
+      await cell('Tue 6:00–7:00: SGD 20.00').click()
+      await bar().getByLabel('Price (SGD)').first().fill('0')
+      await on.page.keyboard.press('Enter')
+      await cell('Tue 6:00–7:00: Free').waitFor()
+      // Members alone; more than a thousand; and what is emptied costs what the group does.
+      await cell('Thu 6:00–7:00: SGD 20.00').click()
+      await bar().getByLabel('Member price (SGD)').fill('12.50')
+      await bar().getByRole('button', { name: 'Set price' }).click()
+      await choose('Members')
+      await cell('Thu 6:00–7:00: SGD 12.50').waitFor()
+      await choose('Guests')
+      await cell('Fri 6:00–7:00: SGD 20.00').click()
+      await bar().getByLabel('Price (SGD)').first().fill('1,250.50')
+      await bar().getByRole('button', { name: 'Set price' }).click()
+      await cell('Fri 6:00–7:00: SGD 1,250.50').click()
+      const standing = () => bar().getByLabel('Price (SGD)').first().inputValue()
+      expect(await standing()).toBe('1,250.50')
+      // What differs is not told as one price.
+      await cell('Sat 9:00–10:00: SGD 45.00').click({ modifiers: ['ControlOrMeta'] })
+      await bar().getByText('2 slot(s) selected').waitFor()
+      expect(await standing()).toBe('')
+      await cell('Mon 20:00–21:00: SGD 32.50').click()
+      await bar().getByLabel('Price (SGD)').first().fill('')
+      await bar().getByRole('button', { name: 'Set price' }).click()
+      await cell('Mon 20:00–21:00: SGD 20.00').waitFor()
+      await main().getByRole('combobox', { name: 'Facilities', exact: true }).click()
+      await on.page.getByRole('option', { name: 'Grass 2' }).click()
+      await on.page.keyboard.press('Escape')
+      await cell('Wed 6:00–7:00: SGD 20.00').click()
+      await bar().getByRole('button', { name: 'Disable' }).click()
+      await cell('Wed 6:00–7:00: Can’t be booked').waitFor()
+      await bar().getByRole('button', { name: 'Enable' }).click()
+      await cell('Wed 6:00–7:00: SGD 20.00').waitFor()
+      await bar().getByRole('button', { name: 'Disable' }).click()
+      await cell('Wed 6:00–7:00: Can’t be booked').waitFor()
+      // Seen for both courts, it is had on one.
+      await main()
+        .getByText('Grass 2', { exact: true })
+        .locator('..')
+        .getByRole('button', { includeHidden: true })
+        .click()
+      await cell('Wed 6:00–7:00: SGD 20.00, not on 1').waitFor()
+      await on.button('Save').click()
+      await toast('Facility group has been updated successfully')
+      expect(await settingsOf(group.id)).toEqual([
+        { at: 'FR 6:00-7:00', price: 1250.5, members: undefined, without: 0 },
+        { at: 'MO 18:00-20:00', price: 32.5, members: 24, without: 0 },
+        { at: 'MO 20:00-21:00', price: undefined, members: 24, without: 0 },
+        { at: 'SA 9:00-11:00', price: 45, members: undefined, without: 0 },
+        { at: 'SU 9:00-11:00', price: 45, members: undefined, without: 0 },
+        { at: 'TH 6:00-7:00', price: undefined, members: 12.5, without: 0 },
+        { at: 'TU 6:00-7:00', price: 0, members: undefined, without: 0 },
+        { at: 'WE 6:00-7:00', price: 'disabled', members: undefined, without: 1 },
+      ])
+    },
+  )
 
   it('shows a certain week with what is bound to its dates, and closures [BEYOND-33]', async () => {
     const group = await groupNamed('Clay')

@@ -79,25 +79,29 @@ const openForm = async (order: Order, options: Options = {}) => {
 }
 
 describe('a booking that is paid online', () => {
-  it('opens the form of the gateway once it is made, and says that it was made once it is paid', async () => {
-    const day = dayAhead()
-    const page = await show(`/facilities/schedule?date=${formatDayParam(day)}`)
-    await cellAt(page.getByRole('grid'), club.courts.facilities[0]!.name, '10:00', '11:00').click()
-    await page.getByRole('region', { name: 'Selection' }).getByRole('button', { name: 'Book' }).click()
-    await choose(page, 'Anaya')
-    await payWith(page, 'Online Payment')
-    await press(page, /^Book/)
-    const form = dialog(page, FORM)
-    await form.getByText('no money moves', { exact: false }).waitFor()
-    await form.getByText('INR 600.00', { exact: false }).waitFor()
-    expect(await violationsOn(page)).toEqual([])
-    await form.getByRole('button', { name: 'Payment succeeds' }).click()
-    await form.getByText('The payment is being confirmed').waitFor()
-    await form.waitFor({ state: 'hidden' })
-    await page.getByText(UNPAID).waitFor({ state: 'hidden' })
-    const { data } = await desk.listOrders({ partnerId: club.id, query: { limit: 1 } })
-    expect(data[0]).toMatchObject({ status: 'paid', processingStatus: 'DRAFT', razorpayStatus: 'captured' })
-  })
+  it(
+    'opens the form of the gateway once it is made, and says that it was made once it is paid',
+    { tags: ['gate'] },
+    async () => {
+      const day = dayAhead()
+      const page = await show(`/facilities/schedule?date=${formatDayParam(day)}`)
+      await cellAt(page.getByRole('grid'), club.courts.facilities[0]!.name, '10:00', '11:00').click()
+      await page.getByRole('region', { name: 'Selection' }).getByRole('button', { name: 'Book' }).click()
+      await choose(page, 'Anaya')
+      await payWith(page, 'Online Payment')
+      await press(page, /^Book/)
+      const form = dialog(page, FORM)
+      await form.getByText('no money moves', { exact: false }).waitFor()
+      await form.getByText('INR 600.00', { exact: false }).waitFor()
+      expect(await violationsOn(page)).toEqual([])
+      await form.getByRole('button', { name: 'Payment succeeds' }).click()
+      await form.getByText('The payment is being confirmed').waitFor()
+      await form.waitFor({ state: 'hidden' })
+      await page.getByText(UNPAID).waitFor({ state: 'hidden' })
+      const { data } = await desk.listOrders({ partnerId: club.id, query: { limit: 1 } })
+      expect(data[0]).toMatchObject({ status: 'paid', processingStatus: 'DRAFT', razorpayStatus: 'captured' })
+    },
+  )
 })
 
 describe('a membership that is paid online', () => {

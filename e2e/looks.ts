@@ -1,4 +1,5 @@
 import { standsStill, violationsOf } from './axe.ts'
+import { isGate } from '@fieldhouse/testing/tier'
 import { mkdir } from 'node:fs/promises'
 import { join } from 'node:path'
 import type { Page } from 'playwright'
@@ -14,6 +15,9 @@ const WINDOWS = [
 type Window = (typeof WINDOWS)[number]
 
 const DESK = WINDOWS[0]
+/** In the gate a screen is looked at by day on a desk, unless a test asks for certain widths. */
+const windowsOf = (widths?: readonly number[]): readonly Window[] =>
+  widths ? WINDOWS.filter(({ width }) => widths.includes(width)) : isGate ? [DESK] : WINDOWS
 export const PHONE = 390
 /** The rules of axe that a change of colours can break. */
 const COLOURS = ['color-contrast', 'link-in-text-block']
@@ -53,8 +57,7 @@ const cutOn = (page: Page): Promise<string[]> =>
  */
 const problemsOf = async (page: Page, name: string, widths?: readonly number[]): Promise<string[]> => {
   const seen: string[] = []
-  for (const window of WINDOWS) {
-    if (widths && !widths.includes(window.width)) continue
+  for (const window of windowsOf(widths)) {
     await become(page, window)
     const place = `${name}-${window.width}${window.scheme === 'dark' ? '-dark' : ''}`
     if (PICTURES) {

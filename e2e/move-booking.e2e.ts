@@ -1,5 +1,6 @@
 import type { Page } from 'playwright'
 import { describe, expect, it } from 'vitest'
+import { fingerOn } from './finger.ts'
 import { violationsOn } from './axe.ts'
 import { withAnswer } from './calls.ts'
 import { carry, middle } from './grid-page.ts'
@@ -13,36 +14,40 @@ const desk = withSchedule({ firstDay: 240, daysEach: 2 })
 const spoken = (page: Page) => page.getByRole('grid').locator('xpath=../following-sibling::output')
 
 describe('a booking is dragged', () => {
-  it('to another court at the same price: it is moved at once, and Undo moves it back [BEYOND-42] [BOOKING-20] [BOOKING-59]', async () => {
-    const date = desk.date()
-    const { name, order } = await bookAt(
-      desk.club,
-      { court: 'Court 1', date, from: '10:00', until: '12:00' },
-      { paid: true },
-    )
-    const { page, grid } = await desk.open(date)
-    const before = cellAt(grid, 'Court 1', '10:00', '12:00')
-    await carry(page, before, cellAt(grid, 'Court 3', '11:00', '12:00'))
-    await words(page).getByText('SGD 40.00, same price').waitFor()
-    await expect.poll(() => words(page).textContent()).toContain('Court 3 · 10:00–12:00')
-    await expect.poll(() => ghost(page).textContent()).toContain(name)
-    // It stands where it stood until it is let go of.
-    await expect.poll(() => before.count()).toBe(1)
-    await page.mouse.up()
-    await toast(page).waitFor()
-    await eventually(() => cellAt(grid, 'Court 3', '10:00', '12:00').count(), 1)
-    await expect.poll(() => ghost(page).isVisible()).toBe(false)
-    const { data: moved } = await desk.club.client.getOrder({ id: order.id })
-    expect(moved).toMatchObject({ status: 'paid', totalAmount: 4000, currentVersion: 2 })
-    await toast(page).getByRole('button', { name: 'Undo' }).click()
-    await undone(page).waitFor()
-    await eventually(() => before.count(), 1)
-    await eventually(() => cellAt(grid, 'Court 3', '10:00', '11:00').count(), 1)
-    expect((await desk.club.client.getOrder({ id: order.id })).data).toMatchObject({
-      status: 'paid',
-      totalAmount: 4000,
-    })
-  })
+  it(
+    'to another court at the same price: it is moved at once, and Undo moves it back [BEYOND-42] [BOOKING-20] [BOOKING-59]',
+    { tags: ['gate'] },
+    async () => {
+      const date = desk.date()
+      const { name, order } = await bookAt(
+        desk.club,
+        { court: 'Court 1', date, from: '10:00', until: '12:00' },
+        { paid: true },
+      )
+      const { page, grid } = await desk.open(date)
+      const before = cellAt(grid, 'Court 1', '10:00', '12:00')
+      await carry(page, before, cellAt(grid, 'Court 3', '11:00', '12:00'))
+      await words(page).getByText('SGD 40.00, same price').waitFor()
+      await expect.poll(() => words(page).textContent()).toContain('Court 3 · 10:00–12:00')
+      await expect.poll(() => ghost(page).textContent()).toContain(name)
+      // It stands where it stood until it is let go of.
+      await expect.poll(() => before.count()).toBe(1)
+      await page.mouse.up()
+      await toast(page).waitFor()
+      await eventually(() => cellAt(grid, 'Court 3', '10:00', '12:00').count(), 1)
+      await expect.poll(() => ghost(page).isVisible()).toBe(false)
+      const { data: moved } = await desk.club.client.getOrder({ id: order.id })
+      expect(moved).toMatchObject({ status: 'paid', totalAmount: 4000, currentVersion: 2 })
+      await toast(page).getByRole('button', { name: 'Undo' }).click()
+      await undone(page).waitFor()
+      await eventually(() => before.count(), 1)
+      await eventually(() => cellAt(grid, 'Court 3', '10:00', '11:00').count(), 1)
+      expect((await desk.club.client.getOrder({ id: order.id })).data).toMatchObject({
+        status: 'paid',
+        totalAmount: 4000,
+      })
+    },
+  )
 
   it('onto another booking: who is in the way is said while it is dragged, and letting go changes nothing [BEYOND-42] [BOOKING-43]', async () => {
     const date = desk.date()
@@ -249,36 +254,40 @@ describe('a booking is dragged', () => {
 })
 
 describe('without a mouse', () => {
-  it('M takes a booking up, arrows carry it, every step is spoken, Enter puts it down and focus stays on it; Escape leaves it [BEYOND-42] [BEYOND-20]', async () => {
-    const date = desk.date()
-    const { name } = await bookAt(desk.club, { court: 'Court 1', date, from: '10:00', until: '11:00' })
-    await bookAt(desk.club, { court: 'Court 2', date, from: '10:00', until: '11:00' }, { search: 'Hana' })
-    const { page, grid } = await desk.open(date)
-    await cellAt(grid, 'Court 1', '09:00', '10:00').click()
-    await page.keyboard.press('Escape')
-    await page.keyboard.press('ArrowDown')
-    await page.keyboard.press('m')
-    await eventually(async () => (await spoken(page).textContent())?.startsWith(`Moving ${name}`), true)
-    await page.keyboard.press('ArrowRight')
-    await eventually(
-      async () => (await spoken(page).textContent())?.startsWith('Court 2, 10:00 to 11:00, Taken: Hana'),
-      true,
-    )
-    await page.keyboard.press('ArrowDown')
-    await eventually(() => spoken(page).textContent(), 'Court 2, 11:00 to 12:00, SGD 20.00, same price')
-    expect(await violationsOn(page)).toEqual([])
-    await page.keyboard.press('Escape')
-    await eventually(() => spoken(page).textContent(), 'Left where it was')
-    await page.keyboard.press('m')
-    await page.keyboard.press('ArrowRight')
-    await page.keyboard.press('ArrowDown')
-    await page.keyboard.press('Enter')
-    await toast(page).waitFor()
-    await eventually(
-      () => page.evaluate(() => document.activeElement?.getAttribute('aria-label')?.replace(/,.*(?=, Court)/, '')),
-      `${name}, Court 2`,
-    )
-  })
+  it(
+    'M takes a booking up, arrows carry it, every step is spoken, Enter puts it down and focus stays on it; Escape leaves it [BEYOND-42] [BEYOND-20]',
+    { tags: ['gate'] },
+    async () => {
+      const date = desk.date()
+      const { name } = await bookAt(desk.club, { court: 'Court 1', date, from: '10:00', until: '11:00' })
+      await bookAt(desk.club, { court: 'Court 2', date, from: '10:00', until: '11:00' }, { search: 'Hana' })
+      const { page, grid } = await desk.open(date)
+      await cellAt(grid, 'Court 1', '09:00', '10:00').click()
+      await page.keyboard.press('Escape')
+      await page.keyboard.press('ArrowDown')
+      await page.keyboard.press('m')
+      await eventually(async () => (await spoken(page).textContent())?.startsWith(`Moving ${name}`), true)
+      await page.keyboard.press('ArrowRight')
+      await eventually(
+        async () => (await spoken(page).textContent())?.startsWith('Court 2, 10:00 to 11:00, Taken: Hana'),
+        true,
+      )
+      await page.keyboard.press('ArrowDown')
+      await eventually(() => spoken(page).textContent(), 'Court 2, 11:00 to 12:00, SGD 20.00, same price')
+      expect(await violationsOn(page)).toEqual([])
+      await page.keyboard.press('Escape')
+      await eventually(() => spoken(page).textContent(), 'Left where it was')
+      await page.keyboard.press('m')
+      await page.keyboard.press('ArrowRight')
+      await page.keyboard.press('ArrowDown')
+      await page.keyboard.press('Enter')
+      await toast(page).waitFor()
+      await eventually(
+        () => page.evaluate(() => document.activeElement?.getAttribute('aria-label')?.replace(/,.*(?=, Court)/, '')),
+        `${name}, Court 2`,
+      )
+    },
+  )
 
   it('a long press takes it up on a phone, and a tap opens its sheet [BEYOND-42] [SCHEDULE-42]', async () => {
     const date = desk.date()
@@ -291,15 +300,13 @@ describe('without a mouse', () => {
     const mine = cellAt(grid, 'Court 1', '10:00', '11:00')
     const from = await middle(mine)
     const to = { x: from.x, y: from.y + 2 * 49 }
-    const session = await page.context().newCDPSession(page)
-    const touch = (type: 'touchStart' | 'touchMove' | 'touchEnd', points: { x: number; y: number }[]) =>
-      session.send('Input.dispatchTouchEvent', { type, touchPoints: points })
-    await touch('touchStart', [from])
-    await page.waitForTimeout(500)
-    await touch('touchMove', [{ x: from.x, y: from.y + 30 }])
-    await touch('touchMove', [to])
+    const finger = await fingerOn(page)
+    await finger.listen()
+    await finger.down(from)
+    await finger.untilBuzz()
+    await finger.move([{ x: from.x, y: from.y + 30 }, to])
     await words(page).getByText('same price').waitFor()
-    await touch('touchEnd', [])
+    await finger.up()
     await eventually(() => cellAt(grid, 'Court 3', '10:00', '11:00').getAttribute('data-kind'), 'booked')
     await cellAt(grid, 'Court 3', '10:00', '11:00').tap()
     await page.getByRole('dialog', { name }).waitFor()

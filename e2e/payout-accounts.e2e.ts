@@ -96,52 +96,56 @@ const fillAll = async ({ number, taxId }: { number?: string; taxId?: string } = 
 const account = (ending: string) => on.page.getByRole('listitem').filter({ hasText: `**** ${ending}` })
 
 describe('a club in Singapore', () => {
-  it('chooses its methods and sets up its bank account by the full form, told of what is missing or no picture [PAYMETHODS-01] [BANK-01] [BANK-03] [BANK-19] [BANK-35] [BANK-37] [BANK-45] [BANK-53] [PAYOUTSTAB-15] [PAYOUTSTAB-16] [PAYOUTS-28]', async () => {
-    const session = await founded('SG')
-    await on.own(session)
-    await on.open('/payments/settings')
-    await on.page.getByRole('switch', { name: 'Credit card for staff', exact: true }).click()
-    await on.button('Save').click()
-    await text('Payment settings have been updated successfully').waitFor()
-    await on.page.getByRole('tab', { name: 'Payouts' }).click()
-    await on.button(START).click()
-    for (const name of ['Bank information', 'Business owner', 'Additional owners', 'Legal entity'])
-      await part(name).waitFor()
-    await save()
-    await text('Please check invalid infomations').waitFor()
-    // Country and currency are there; everything else is asked for, the terms too.
-    await expect.poll(() => form().getByText('invalid', { exact: true }).count()).toBe(4 + 7 + 4 + 1)
-    expect(
-      await input('Bank information', 'Account holder name').evaluate((one) => one === document.activeElement),
-    ).toBe(true)
-    expect(await violationsOf(on.page)).toEqual([])
-    await fillAll()
-    await attach('Business owner', { ...PICTURE, buffer: Buffer.alloc(5 * 2 ** 20 + 1, PICTURE.buffer) })
-    await part('Business owner').getByText('Image size is more than Max image size', { exact: true }).waitFor()
-    await attach('Business owner', LETTER)
-    await part('Business owner').getByText('Upload file error', { exact: true }).waitFor()
-    const calls: string[] = []
-    on.page.on(
-      'request',
-      (request) => void (request.method() !== 'GET' && calls.push(request.url().split('/').at(-1)!)),
-    )
-    await save()
-    await part('Business owner').getByText('Upload file error', { exact: true }).waitFor()
-    expect(calls).toEqual([])
-    await attach('Business owner', PICTURE)
-    await part('Business owner').getByRole('img', { name: 'Preview of the identity document' }).waitFor()
-    await expect.poll(() => form().getByText('invalid', { exact: true }).count()).toBe(0)
-    expect(await violationsOf(on.page)).toEqual([])
-    await save()
-    await text('Create bank account successful').waitFor()
-    await form().waitFor({ state: 'detached' })
-    // Documents, owners, the account, its bank account (BANK-47).
-    expect(calls).toEqual(['identity', 'businessOwner', 'stripeAccount', 'bankAccounts'])
-    await account('3456').waitFor()
-    await text('Verified').waitFor()
-    await expect.poll(() => on.page.getByText(MISSING).count()).toBe(0)
-    expect(await violationsOf(on.page)).toEqual([])
-  })
+  it(
+    'chooses its methods and sets up its bank account by the full form, told of what is missing or no picture [PAYMETHODS-01] [BANK-01] [BANK-03] [BANK-19] [BANK-35] [BANK-37] [BANK-45] [BANK-53] [PAYOUTSTAB-15] [PAYOUTSTAB-16] [PAYOUTS-28]',
+    { tags: ['gate'] },
+    async () => {
+      const session = await founded('SG')
+      await on.own(session)
+      await on.open('/payments/settings')
+      await on.page.getByRole('switch', { name: 'Credit card for staff', exact: true }).click()
+      await on.button('Save').click()
+      await text('Payment settings have been updated successfully').waitFor()
+      await on.page.getByRole('tab', { name: 'Payouts' }).click()
+      await on.button(START).click()
+      for (const name of ['Bank information', 'Business owner', 'Additional owners', 'Legal entity'])
+        await part(name).waitFor()
+      await save()
+      await text('Please check invalid infomations').waitFor()
+      // Country and currency are there; everything else is asked for, the terms too.
+      await expect.poll(() => form().getByText('invalid', { exact: true }).count()).toBe(4 + 7 + 4 + 1)
+      expect(
+        await input('Bank information', 'Account holder name').evaluate((one) => one === document.activeElement),
+      ).toBe(true)
+      expect(await violationsOf(on.page)).toEqual([])
+      await fillAll()
+      await attach('Business owner', { ...PICTURE, buffer: Buffer.alloc(5 * 2 ** 20 + 1, PICTURE.buffer) })
+      await part('Business owner').getByText('Image size is more than Max image size', { exact: true }).waitFor()
+      await attach('Business owner', LETTER)
+      await part('Business owner').getByText('Upload file error', { exact: true }).waitFor()
+      const calls: string[] = []
+      on.page.on(
+        'request',
+        (request) => void (request.method() !== 'GET' && calls.push(request.url().split('/').at(-1)!)),
+      )
+      await save()
+      await part('Business owner').getByText('Upload file error', { exact: true }).waitFor()
+      expect(calls).toEqual([])
+      await attach('Business owner', PICTURE)
+      await part('Business owner').getByRole('img', { name: 'Preview of the identity document' }).waitFor()
+      await expect.poll(() => form().getByText('invalid', { exact: true }).count()).toBe(0)
+      expect(await violationsOf(on.page)).toEqual([])
+      await save()
+      await text('Create bank account successful').waitFor()
+      await form().waitFor({ state: 'detached' })
+      // Documents, owners, the account, its bank account (BANK-47).
+      expect(calls).toEqual(['identity', 'businessOwner', 'stripeAccount', 'bankAccounts'])
+      await account('3456').waitFor()
+      await text('Verified').waitFor()
+      await expect.poll(() => on.page.getByText(MISSING).count()).toBe(0)
+      expect(await violationsOf(on.page)).toEqual([])
+    },
+  )
 
   it('cannot change an owner who is verified, adds others and changes what it is called [BANK-20] [BANK-21] [BANK-22] [BANK-39] [BANK-50]', async () => {
     await begin(await founded('SG'))

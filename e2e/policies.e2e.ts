@@ -87,30 +87,34 @@ describe('the policies of a club that has none', () => {
     await reads(page.getByRole('main'), 'policies-of-a-new-club')
   })
 
-  it('are saved as CONTACT_US, then with rules, then as no cancelling [POLICIES-05] [POLICIES-06] [POLICIES-07] [POLICIES-16] [POLICIES-20] [POLICIES-22]', async () => {
-    const { session, id } = await founded()
-    const page = await opened(session)
-    const asked = asks(page)
-    await saved()
-    const policy = { serviceType: 'facilityBooking', policyType: 'CONTACT_US', minHoursBeforeServiceTime: 24 }
-    expect(await kept(id)).toEqual({ cancelation: [{ ...policy, refundPolicies: [] }], reschedule: null })
-    await on.button('+ Add refund rule').click()
-    await saved()
-    expect((await kept(id)).cancelation).toEqual([
-      { ...policy, policyType: 'AUTOMATED_REFUND', refundPolicies: [rule(24, 50)] },
-    ])
-    await toggle('Allow customers to cancel').click()
-    // What is said of fees holds whoever cancels.
-    await cancellation().getByText('Processing fees are not refundable.', { exact: true }).waitFor()
-    await saved()
-    expect((await kept(id)).cancelation).toEqual([{ ...policy, policyType: 'NO_CANCELATION', refundPolicies: [] }])
-    await page.reload()
-    await cancellation().waitFor()
-    await expect.poll(() => toggle('Allow customers to cancel').isChecked()).toBe(false)
-    expect(await hours().count()).toBe(0)
-    // Nothing was said of rescheduling, and nothing asked.
-    expect(asked).toEqual(Array.from({ length: 3 }, () => 'PUT cancelationPolicies'))
-  })
+  it(
+    'are saved as CONTACT_US, then with rules, then as no cancelling [POLICIES-05] [POLICIES-06] [POLICIES-07] [POLICIES-16] [POLICIES-20] [POLICIES-22]',
+    { tags: ['gate'] },
+    async () => {
+      const { session, id } = await founded()
+      const page = await opened(session)
+      const asked = asks(page)
+      await saved()
+      const policy = { serviceType: 'facilityBooking', policyType: 'CONTACT_US', minHoursBeforeServiceTime: 24 }
+      expect(await kept(id)).toEqual({ cancelation: [{ ...policy, refundPolicies: [] }], reschedule: null })
+      await on.button('+ Add refund rule').click()
+      await saved()
+      expect((await kept(id)).cancelation).toEqual([
+        { ...policy, policyType: 'AUTOMATED_REFUND', refundPolicies: [rule(24, 50)] },
+      ])
+      await toggle('Allow customers to cancel').click()
+      // What is said of fees holds whoever cancels.
+      await cancellation().getByText('Processing fees are not refundable.', { exact: true }).waitFor()
+      await saved()
+      expect((await kept(id)).cancelation).toEqual([{ ...policy, policyType: 'NO_CANCELATION', refundPolicies: [] }])
+      await page.reload()
+      await cancellation().waitFor()
+      await expect.poll(() => toggle('Allow customers to cancel').isChecked()).toBe(false)
+      expect(await hours().count()).toBe(0)
+      // Nothing was said of rescheduling, and nothing asked.
+      expect(asked).toEqual(Array.from({ length: 3 }, () => 'PUT cancelationPolicies'))
+    },
+  )
 })
 
 describe('refund rules', () => {

@@ -29,65 +29,69 @@ const open = async () => {
 }
 
 describe('the reminders of a club', () => {
-  it('are set by their times and ways beside the mail and the SMS that customers read, and stay [BEYOND-48]', async () => {
-    await open()
-    await preview()
-      .getByText(/^Reminder: your booking on|Subject: Reminder: your booking on/)
-      .first()
-      .waitFor()
-    await preview().getByText('Nothing goes.').waitFor()
-    const part = on.page.getByRole('region', { name: 'Before bookings' })
-    await part.getByRole('button', { name: '+ Add reminder' }).click()
-    await preview()
-      .getByText(/^Email on .* at 18:00$/)
-      .waitFor()
-    await part.getByRole('button', { name: '+ Add reminder' }).click()
-    const second = row('bookings', 2)
-    await second.getByRole('textbox', { name: 'How long before' }).fill('3')
-    await second.getByRole('checkbox', { name: 'SMS' }).check()
-    await preview()
-      .getByText(/^SMS on .* at 15:00$/)
-      .waitFor()
-    await preview()
-      .getByText(/: a reminder of your booking\./)
-      .waitFor()
-    const mail = on.page.frameLocator('iframe')
-    await mail.getByText('This is a reminder of your booking at').waitFor()
-    await mail.getByText('Send me no reminders').waitFor()
-    expect(await violationsOf(on.page)).toEqual([])
-    await look(on.page, 'reminders', [1440, 768, 390])
+  it(
+    'are set by their times and ways beside the mail and the SMS that customers read, and stay [BEYOND-48]',
+    { tags: ['gate'] },
+    async () => {
+      await open()
+      await preview()
+        .getByText(/^Reminder: your booking on|Subject: Reminder: your booking on/)
+        .first()
+        .waitFor()
+      await preview().getByText('Nothing goes.').waitFor()
+      const part = on.page.getByRole('region', { name: 'Before bookings' })
+      await part.getByRole('button', { name: '+ Add reminder' }).click()
+      await preview()
+        .getByText(/^Email on .* at 18:00$/)
+        .waitFor()
+      await part.getByRole('button', { name: '+ Add reminder' }).click()
+      const second = row('bookings', 2)
+      await second.getByRole('textbox', { name: 'How long before' }).fill('3')
+      await second.getByRole('checkbox', { name: 'SMS' }).check()
+      await preview()
+        .getByText(/^SMS on .* at 15:00$/)
+        .waitFor()
+      await preview()
+        .getByText(/: a reminder of your booking\./)
+        .waitFor()
+      const mail = on.page.frameLocator('iframe')
+      await mail.getByText('This is a reminder of your booking at').waitFor()
+      await mail.getByText('Send me no reminders').waitFor()
+      expect(await violationsOf(on.page)).toEqual([])
+      await look(on.page, 'reminders', [1440, 768, 390])
 
-    const classes = on.page.getByRole('region', { name: 'Before classes' })
-    await classes.getByRole('button', { name: '+ Add reminder' }).click()
-    await choose(row('classes', 1), 'Unit', 'on the evening before')
-    await choose(row('classes', 1), 'Time', '19:30')
-    await preview().getByText('A class', { exact: true }).click()
-    await preview()
-      .getByText(/^Email on .* at 19:30$/)
-      .waitFor()
-    await on.page.getByRole('combobox', { name: 'From' }).click()
-    await on.page.getByRole('option', { name: '22:30', exact: true }).click()
-    await on.page.getByRole('button', { name: 'Save reminders' }).click()
-    await said('Reminders saved')
-    expect(await read()).toMatchObject({
-      quietTime: { from: 22 * 60 + 30, until: 8 * 60 },
-      reminders: [
-        { kind: 'booking', unit: 'days', amount: 1, email: true, sms: false, isOn: true },
-        { kind: 'booking', unit: 'hours', amount: 3, email: true, sms: true, isOn: true },
-        { kind: 'class', unit: 'eveningBefore', amount: 19 * 60 + 30, email: true, sms: false, isOn: true },
-      ],
-    })
+      const classes = on.page.getByRole('region', { name: 'Before classes' })
+      await classes.getByRole('button', { name: '+ Add reminder' }).click()
+      await choose(row('classes', 1), 'Unit', 'on the evening before')
+      await choose(row('classes', 1), 'Time', '19:30')
+      await preview().getByText('A class', { exact: true }).click()
+      await preview()
+        .getByText(/^Email on .* at 19:30$/)
+        .waitFor()
+      await on.page.getByRole('combobox', { name: 'From' }).click()
+      await on.page.getByRole('option', { name: '22:30', exact: true }).click()
+      await on.page.getByRole('button', { name: 'Save reminders' }).click()
+      await said('Reminders saved')
+      expect(await read()).toMatchObject({
+        quietTime: { from: 22 * 60 + 30, until: 8 * 60 },
+        reminders: [
+          { kind: 'booking', unit: 'days', amount: 1, email: true, sms: false, isOn: true },
+          { kind: 'booking', unit: 'hours', amount: 3, email: true, sms: true, isOn: true },
+          { kind: 'class', unit: 'eveningBefore', amount: 19 * 60 + 30, email: true, sms: false, isOn: true },
+        ],
+      })
 
-    await on.open('/campaigns/reminders')
-    await row('bookings', 1).getByRole('switch', { name: 'Reminder 1 is on' }).click()
-    await row('bookings', 2).getByRole('button', { name: 'Remove reminder 2' }).click()
-    await on.page.getByRole('button', { name: 'Save reminders' }).click()
-    await said('Reminders saved')
-    expect((await read()).reminders.map(({ kind, isOn }) => [kind, isOn])).toEqual([
-      ['booking', false],
-      ['class', true],
-    ])
-  })
+      await on.open('/campaigns/reminders')
+      await row('bookings', 1).getByRole('switch', { name: 'Reminder 1 is on' }).click()
+      await row('bookings', 2).getByRole('button', { name: 'Remove reminder 2' }).click()
+      await on.page.getByRole('button', { name: 'Save reminders' }).click()
+      await said('Reminders saved')
+      expect((await read()).reminders.map(({ kind, isOn }) => [kind, isOn])).toEqual([
+        ['booking', false],
+        ['class', true],
+      ])
+    },
+  )
 
   it('say beside its field what is wrong with one [BEYOND-48]', async () => {
     await open()

@@ -31,7 +31,7 @@ const member = async () => {
 }
 
 describe('the dialog of a customer', () => {
-  it('says what happens next once a membership renews by itself [BEYOND-27]', async () => {
+  it('says what happens next once a membership renews by itself [BEYOND-27]', { tags: ['gate'] }, async () => {
     const { page, form, customer, client } = await member()
     const membership = form.getByRole('region', { name: 'Membership' })
     expect(await membership.getByText('If nobody pays').count()).toBe(0)

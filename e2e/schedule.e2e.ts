@@ -133,26 +133,35 @@ describe('the view', () => {
 })
 
 describe('the cells', () => {
-  it('say what stands in them: price, plan, payment, event, block, link [SCHEDULE-26] [SCHEDULE-27] [SCHEDULE-30] [SCHEDULE-31] [SCHEDULE-33] [SCHEDULE-36]', async () => {
-    const date = desk.date()
-    const paid = await bookAt(desk.club, { court: 'Court 4', date, from: '10:00', until: '11:00' }, { paid: true })
-    const owed = await bookAt(desk.club, { court: 'Court 2', date, from: '10:00', until: '11:00' })
-    await blockAt(desk.club, { court: 'Court 3', date, from: '10:00', until: '11:00' }, 'Junior squad', 'internalEvent')
-    await blockAt(desk.club, { court: 'Court 1', date, from: '10:00', until: '11:00' }, 'Net repair', 'closure')
-    const { page, grid } = await desk.open(date)
-    const text = (court: string) => cellAt(grid, court, '10:00', '11:00').textContent()
-    expect(await text('Court 4')).toContain(paid.name)
-    expect(await text('Court 4')).toContain('PAID')
-    expect(await text('Court 2')).toContain('UNPAID')
-    expect(await text('Court 2')).toContain(owed.name)
-    expect(await text('Court 3')).toMatch(/Junior squad.*Internal/)
-    expect(await text('Court 1')).toContain('Net repair')
-    expect(await text('Pickle 1')).toMatch(/Tennis Court 4.*LINKED/)
-    await expect.poll(() => cellAt(grid, 'Court 2', '11:00', '12:00').textContent()).toBe('SGD 20.00')
-    await expect.poll(() => cellAt(grid, 'Pickle 2', '08:00', '09:00').textContent()).toBe('Free')
-    await expect.poll(() => page.getByText('1 unpaid · SGD 20.00').count()).toBe(1)
-    expect(await violationsOn(page)).toEqual([])
-  })
+  it(
+    'say what stands in them: price, plan, payment, event, block, link [SCHEDULE-26] [SCHEDULE-27] [SCHEDULE-30] [SCHEDULE-31] [SCHEDULE-33] [SCHEDULE-36]',
+    { tags: ['gate'] },
+    async () => {
+      const date = desk.date()
+      const paid = await bookAt(desk.club, { court: 'Court 4', date, from: '10:00', until: '11:00' }, { paid: true })
+      const owed = await bookAt(desk.club, { court: 'Court 2', date, from: '10:00', until: '11:00' })
+      await blockAt(
+        desk.club,
+        { court: 'Court 3', date, from: '10:00', until: '11:00' },
+        'Junior squad',
+        'internalEvent',
+      )
+      await blockAt(desk.club, { court: 'Court 1', date, from: '10:00', until: '11:00' }, 'Net repair', 'closure')
+      const { page, grid } = await desk.open(date)
+      const text = (court: string) => cellAt(grid, court, '10:00', '11:00').textContent()
+      expect(await text('Court 4')).toContain(paid.name)
+      expect(await text('Court 4')).toContain('PAID')
+      expect(await text('Court 2')).toContain('UNPAID')
+      expect(await text('Court 2')).toContain(owed.name)
+      expect(await text('Court 3')).toMatch(/Junior squad.*Internal/)
+      expect(await text('Court 1')).toContain('Net repair')
+      expect(await text('Pickle 1')).toMatch(/Tennis Court 4.*LINKED/)
+      await expect.poll(() => cellAt(grid, 'Court 2', '11:00', '12:00').textContent()).toBe('SGD 20.00')
+      await expect.poll(() => cellAt(grid, 'Pickle 2', '08:00', '09:00').textContent()).toBe('Free')
+      await expect.poll(() => page.getByText('1 unpaid · SGD 20.00').count()).toBe(1)
+      expect(await violationsOn(page)).toEqual([])
+    },
+  )
 
   it('a name leads to the customer, read-only, with the way to more [SCHEDULE-34] [SCHEDULE-68]', async () => {
     const date = desk.date()
@@ -214,7 +223,7 @@ describe('the cells', () => {
 })
 
 describe('live', () => {
-  it('a booking at another desk appears without a reload, and the figures follow', async () => {
+  it('a booking at another desk appears without a reload, and the figures follow', { tags: ['gate'] }, async () => {
     const date = desk.date()
     const { page, grid } = await desk.open(date)
     await page.getByText(/^Live, updated/).waitFor()
@@ -262,20 +271,24 @@ describe('live', () => {
 })
 
 describe('the selection', () => {
-  it('counts slots of several groups, stays over another day and offers to book or clear [SCHEDULE-40] [SCHEDULE-62] [SCHEDULE-63]', async () => {
-    const { page, grid } = await desk.open(desk.date())
-    await cellAt(grid, 'Court 2', '10:00', '11:00').click()
-    await cellAt(grid, 'Hall A1', '10:00', '11:00').click()
-    const bar = page.getByRole('region', { name: 'Selection' })
-    await bar.getByText('2 slot(s) selected').waitFor()
-    await expect.poll(() => bar.textContent()).toContain('SGD 32.00')
-    await page.getByRole('radio').nth(1).click()
-    await eventually(() => page.getByRole('radio').nth(1).getAttribute('aria-checked'), 'true')
-    await bar.getByText('2 slot(s) selected').waitFor()
-    await expect.poll(() => bar.getByRole('button', { name: 'Reopen' }).isDisabled()).toBe(true)
-    await bar.getByRole('button', { name: 'Clear' }).click()
-    await expect.poll(() => bar.count()).toBe(0)
-  })
+  it(
+    'counts slots of several groups, stays over another day and offers to book or clear [SCHEDULE-40] [SCHEDULE-62] [SCHEDULE-63]',
+    { tags: ['gate'] },
+    async () => {
+      const { page, grid } = await desk.open(desk.date())
+      await cellAt(grid, 'Court 2', '10:00', '11:00').click()
+      await cellAt(grid, 'Hall A1', '10:00', '11:00').click()
+      const bar = page.getByRole('region', { name: 'Selection' })
+      await bar.getByText('2 slot(s) selected').waitFor()
+      await expect.poll(() => bar.textContent()).toContain('SGD 32.00')
+      await page.getByRole('radio').nth(1).click()
+      await eventually(() => page.getByRole('radio').nth(1).getAttribute('aria-checked'), 'true')
+      await bar.getByText('2 slot(s) selected').waitFor()
+      await expect.poll(() => bar.getByRole('button', { name: 'Reopen' }).isDisabled()).toBe(true)
+      await bar.getByRole('button', { name: 'Clear' }).click()
+      await expect.poll(() => bar.count()).toBe(0)
+    },
+  )
 
   it('a mixed one can not be booked and reopens only what is closed [SCHEDULE-62]', async () => {
     const date = desk.date()
@@ -297,16 +310,20 @@ describe('the selection', () => {
 describe('on a phone', () => {
   const PHONE = { viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true }
 
-  it('the grid lies flat and a picked slot offers quick book or book with detail [SCHEDULE-17] [SCHEDULE-41]', async () => {
-    const { page, grid } = await desk.open(desk.date(), PHONE)
-    const [first, second] = [cellAt(grid, 'Court 1', '07:00', '08:00'), cellAt(grid, 'Court 1', '08:00', '09:00')]
-    expect((await second.boundingBox())!.x).toBeGreaterThan((await first.boundingBox())!.x)
-    await second.tap()
-    const sheet = page.getByRole('region', { name: 'Selection' })
-    await sheet.getByRole('button', { name: 'Book with detail' }).waitFor()
-    await sheet.getByRole('button', { name: /Quick book/ }).waitFor()
-    expect(await violationsOn(page)).toEqual([])
-  })
+  it(
+    'the grid lies flat and a picked slot offers quick book or book with detail [SCHEDULE-17] [SCHEDULE-41]',
+    { tags: ['gate'] },
+    async () => {
+      const { page, grid } = await desk.open(desk.date(), PHONE)
+      const [first, second] = [cellAt(grid, 'Court 1', '07:00', '08:00'), cellAt(grid, 'Court 1', '08:00', '09:00')]
+      expect((await second.boundingBox())!.x).toBeGreaterThan((await first.boundingBox())!.x)
+      await second.tap()
+      const sheet = page.getByRole('region', { name: 'Selection' })
+      await sheet.getByRole('button', { name: 'Book with detail' }).waitFor()
+      await sheet.getByRole('button', { name: /Quick book/ }).waitFor()
+      expect(await violationsOn(page)).toEqual([])
+    },
+  )
 
   it('what can be done with a booking comes as a sheet from below [SCHEDULE-42]', async () => {
     const date = desk.date()

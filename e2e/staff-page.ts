@@ -126,7 +126,7 @@ export const contextOf = async ({
     ...rest,
   })
   // Machines that are busy answer late; nothing here measures speed.
-  context.setDefaultTimeout(30_000)
+  context.setDefaultTimeout(60_000)
   noteBroken(context)
   return context
 }

@@ -54,6 +54,14 @@ export const workFor = (partner: 'riverside' | null) =>
     partner,
   ])
 
+/** Prints what a page shows, in words, for whoever reads why a test failed. */
+export const tellWhatIsShown = async (page: Page | undefined): Promise<void> => {
+  if (!page || page.isClosed()) return
+  const shown = await page.locator('body').ariaSnapshot()
+  // oxlint-disable-next-line no-console -- the report of the run prints it beside the failure
+  console.log(`${page.url()} showed:\n${shown}`)
+}
+
 /**
  * The page that a file's tests look at. Loading the product takes a second and going elsewhere in it
  * a moment: tests that don't care how a page came to be share one for each person (`at`); the others get a fresh one
@@ -66,6 +74,7 @@ const stage = () => {
   const own = new Set<Page>()
 
   afterEach(async ({ task }) => {
+    if (task.result?.state === 'fail') await tellWhatIsShown(page)
     const common = await window
     for (const one of own) {
       // What a page still asks for as it closes is answered to nobody; a journey may have closed its page itself.

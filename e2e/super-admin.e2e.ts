@@ -32,29 +32,33 @@ describe('a super admin', () => {
     await on.banner().getByText('Riverside Racquet Club').waitFor()
   })
 
-  it('starts anew with the partner that they switch to, and each call carries their session [SUPERADMIN-13] [SUPERADMIN-23]', async () => {
-    await workFor('riverside')
-    await on.own(admin)
-    const asked: { path: string; token: string | undefined }[] = []
-    on.page.on('request', (request) => {
-      const { pathname } = new URL(request.url())
-      if (pathname.startsWith('/v1.9.0/'))
-        asked.push({ path: pathname.slice('/v1.9.0'.length), token: request.headers()['authorization'] })
-    })
-    await on.open('/superadmin/partners')
-    await on.button('Switch to Harbour Tennis').waitFor()
-    const before = asked.length
-    await on.button('Switch to Harbour Tennis').click()
-    await on.banner().getByText('Harbour Tennis').waitFor()
-    await on.heading(/^Hello, /)
-    const { id } = (await keptOn(on.page)).partner as { id: string }
-    const anew = asked.slice(before).map(({ path }) => path)
-    for (const path of ['/partners/superAdmins/me', `/partners/partners/${id}`, `/partners/partners/${id}/venues`])
-      expect(anew).toContain(path)
-    const free = ['/auth/providers', '/partners/misc/countrySpecs']
-    const bare = asked.filter(({ path, token }) => !free.includes(path) && token !== `Bearer ${admin.token}`)
-    expect(bare).toEqual([])
-  })
+  it(
+    'starts anew with the partner that they switch to, and each call carries their session [SUPERADMIN-13] [SUPERADMIN-23]',
+    { tags: ['gate'] },
+    async () => {
+      await workFor('riverside')
+      await on.own(admin)
+      const asked: { path: string; token: string | undefined }[] = []
+      on.page.on('request', (request) => {
+        const { pathname } = new URL(request.url())
+        if (pathname.startsWith('/v1.9.0/'))
+          asked.push({ path: pathname.slice('/v1.9.0'.length), token: request.headers()['authorization'] })
+      })
+      await on.open('/superadmin/partners')
+      await on.button('Switch to Harbour Tennis').waitFor()
+      const before = asked.length
+      await on.button('Switch to Harbour Tennis').click()
+      await on.banner().getByText('Harbour Tennis').waitFor()
+      await on.heading(/^Hello, /)
+      const { id } = (await keptOn(on.page)).partner as { id: string }
+      const anew = asked.slice(before).map(({ path }) => path)
+      for (const path of ['/partners/superAdmins/me', `/partners/partners/${id}`, `/partners/partners/${id}/venues`])
+        expect(anew).toContain(path)
+      const free = ['/auth/providers', '/partners/misc/countrySpecs']
+      const bare = asked.filter(({ path, token }) => !free.includes(path) && token !== `Bearer ${admin.token}`)
+      expect(bare).toEqual([])
+    },
+  )
 
   it('has every policy, and the partner of the last time with its profile and venues [SHELL-51] [SHELL-53] [SHELL-56] [ACCESS-03] [ACCESS-05] [SUPERADMIN-21]', async () => {
     await workFor('riverside')

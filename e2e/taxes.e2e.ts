@@ -81,7 +81,7 @@ describe('the taxes of a club', () => {
     expect(await form.getByText('Tax invoices').count()).toBe(0)
   })
 
-  it('are rates with a name, a percentage and a day, and stay [BEYOND-35]', async () => {
+  it('are rates with a name, a percentage and a day, and stay [BEYOND-35]', { tags: ['gate'] }, async () => {
     await open()
     await on.page.getByText('You have no tax rates.').waitFor()
     await on.button('+ Add tax rate').click()
@@ -109,31 +109,35 @@ describe('the taxes of a club', () => {
     expect(await on.page.getByRole('dialog').count()).toBe(0)
   })
 
-  it('are within what a court costs, on its tax invoice and, of what is given back, on a credit note [BEYOND-35]', async () => {
-    const order = await sold()
-    await on.own(courts.owner())
-    await on.open(`/transaction/${order.id}`)
-    const page = on.page.getByRole('dialog').or(on.page.getByRole('main')).last()
-    await page.getByText('GST 9 %', { exact: true }).waitFor()
-    await page.getByText('18.35', { exact: true }).waitFor()
-    await page.getByText('1.65', { exact: true }).waitFor()
-    const documents = on.page.getByRole('list', { name: 'Tax documents' })
-    const [issued] = (await courts.calls().listTaxDocuments({ id: order.id })).data
-    const wall = Temporal.Instant.from(issued!.issuedAt).toZonedDateTimeISO('Asia/Singapore')
-    await documents.getByText(/^Tax invoice INV-\d{4}-0001/).waitFor()
-    expect(await documents.innerText()).toContain(wall.toPlainTime().toString().slice(0, 5))
-    expect(await violationsOf(on.page)).toEqual([])
-    await look(on.page, 'taxed-transaction', [1440, 390])
-    const invoice = await textOf(() => documents.getByRole('button', { name: /^Open INV/ }).click())
-    expect(invoice).toContain('Kallang Padel Pte. Ltd. 2 Kallang Way, Singapore Tax registration no.: M90367530Y')
-    expect(invoice).toContain('Net SGD 18.35 GST 9 % SGD 1.65 Total SGD 20.00')
+  it(
+    'are within what a court costs, on its tax invoice and, of what is given back, on a credit note [BEYOND-35]',
+    { tags: ['gate'] },
+    async () => {
+      const order = await sold()
+      await on.own(courts.owner())
+      await on.open(`/transaction/${order.id}`)
+      const page = on.page.getByRole('dialog').or(on.page.getByRole('main')).last()
+      await page.getByText('GST 9 %', { exact: true }).waitFor()
+      await page.getByText('18.35', { exact: true }).waitFor()
+      await page.getByText('1.65', { exact: true }).waitFor()
+      const documents = on.page.getByRole('list', { name: 'Tax documents' })
+      const [issued] = (await courts.calls().listTaxDocuments({ id: order.id })).data
+      const wall = Temporal.Instant.from(issued!.issuedAt).toZonedDateTimeISO('Asia/Singapore')
+      await documents.getByText(/^Tax invoice INV-\d{4}-0001/).waitFor()
+      expect(await documents.innerText()).toContain(wall.toPlainTime().toString().slice(0, 5))
+      expect(await violationsOf(on.page)).toEqual([])
+      await look(on.page, 'taxed-transaction', [1440, 390])
+      const invoice = await textOf(() => documents.getByRole('button', { name: /^Open INV/ }).click())
+      expect(invoice).toContain('Kallang Padel Pte. Ltd. 2 Kallang Way, Singapore Tax registration no.: M90367530Y')
+      expect(invoice).toContain('Net SGD 18.35 GST 9 % SGD 1.65 Total SGD 20.00')
 
-    await courts.calls().cancelOrder({ id: order.id, body: { refundAmountCents: 1000, handedBack: true } }, once())
-    await documents.getByText(/^Credit note CN-\d{4}-0001/).waitFor()
-    const note = await textOf(() => documents.getByRole('button', { name: /^Open CN/ }).click())
-    expect(note).toContain('Credit note')
-    expect(note).toContain('Net SGD 9.18 GST 9 % SGD 0.82 Total SGD 10.00')
-  })
+      await courts.calls().cancelOrder({ id: order.id, body: { refundAmountCents: 1000, handedBack: true } }, once())
+      await documents.getByText(/^Credit note CN-\d{4}-0001/).waitFor()
+      const note = await textOf(() => documents.getByRole('button', { name: /^Open CN/ }).click())
+      expect(note).toContain('Credit note')
+      expect(note).toContain('Net SGD 9.18 GST 9 % SGD 0.82 Total SGD 10.00')
+    },
+  )
 
   it('are on invoices in the name of a company that buys, with its tax number [BEYOND-35]', async () => {
     const form = await openCustomer(await sold())

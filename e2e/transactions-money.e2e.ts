@@ -13,23 +13,27 @@ const versionsOf = async (id: string) => (await transactions.club.client.listOrd
 const POLLED = { timeout: 20_000, interval: 50 }
 
 describe('marking as paid', () => {
-  it('asks first, says when it failed, and the list shows it [ORDERS-38] [ORDERS-112]', async () => {
-    const customer = await newCustomer()
-    const order = await book(customer.id, [10])
-    const page = await fresh(`/transaction/${idOf(order)}?q=${customer.search}`, { email: DESK })
-    const works = await failing(page, '**/paid')
-    await dialog(page).getByRole('button', { name: 'Mark as paid' }).click()
-    const confirm = dialog(page, 'Confirm mark as paid').getByRole('button', { name: 'Confirm' })
-    await confirm.click()
-    await page.getByText('Mark order as paid failed', { exact: true }).waitFor()
-    await works()
-    await confirm.click()
-    await page.getByText('Mark order as paid successfully').waitFor()
-    await dialog(page).getByText('Paid', { exact: true }).waitFor()
-    expect((await now(order)).status).toBe('paid')
-    await page.keyboard.press('Escape')
-    await row(page, order).getByText('Paid', { exact: true }).waitFor()
-  })
+  it(
+    'asks first, says when it failed, and the list shows it [ORDERS-38] [ORDERS-112]',
+    { tags: ['gate'] },
+    async () => {
+      const customer = await newCustomer()
+      const order = await book(customer.id, [10])
+      const page = await fresh(`/transaction/${idOf(order)}?q=${customer.search}`, { email: DESK })
+      const works = await failing(page, '**/paid')
+      await dialog(page).getByRole('button', { name: 'Mark as paid' }).click()
+      const confirm = dialog(page, 'Confirm mark as paid').getByRole('button', { name: 'Confirm' })
+      await confirm.click()
+      await page.getByText('Mark order as paid failed', { exact: true }).waitFor()
+      await works()
+      await confirm.click()
+      await page.getByText('Mark order as paid successfully').waitFor()
+      await dialog(page).getByText('Paid', { exact: true }).waitFor()
+      expect((await now(order)).status).toBe('paid')
+      await page.keyboard.press('Escape')
+      await row(page, order).getByText('Paid', { exact: true }).waitFor()
+    },
+  )
 
   it('of a payment by card is done by taking it in cash, with words for success and failure [ORDERS-40] [ORDERS-114]', async () => {
     const customer = await newCustomer()
@@ -127,38 +131,42 @@ describe('a transaction by card that became cheaper', () => {
 })
 
 describe('cancelling', () => {
-  it('takes reason, note and refund; what is kept and returned is said first [ORDERS-56] [ORDERS-57] [ORDERS-58] [ORDERS-59] [ORDERS-62] [ORDERS-64] [BEYOND-10]', async () => {
-    const customer = await newCustomer()
-    const order = await book(customer.id, [10], { paid: true })
-    const page = await show(`/transaction/${idOf(order)}`)
-    await dialog(page).getByRole('button', { name: 'Cancel Transaction' }).click()
-    const ask = dialog(page, 'Cancel Transaction')
-    const amount = ask.getByLabel('Refund amount')
-    const confirm = ask.getByRole('button', { name: 'Cancel Transaction' })
-    await prefilled(ask)
-    await expect.poll(() => ask.getByRole('switch', { name: 'Email customer' }).isChecked()).toBe(true)
-    await amount.fill('-5')
-    await expect.poll(() => amount.inputValue()).toBe('0')
-    await amount.fill(String(order.totalAmount / 100 + 1))
-    await ask.getByText('Refund amount is higher than refundable amount').waitFor()
-    await expect.poll(() => confirm.getAttribute('aria-disabled')).toBe('true')
-    await ask.getByLabel('Percent').fill('120')
-    await expect.poll(() => ask.getByLabel('Percent').inputValue()).toBe('100')
-    await ask.getByLabel('Percent').fill('50')
-    const half = order.totalAmount / 2
-    await expect
-      .poll(() => words(ask), POLLED)
-      .toContain(`${money(half)} kept + ${money(half)} returned = ${money(order.totalAmount)} paid`)
-    await ask.getByLabel('Note').fill('Changed plans')
-    expect(await violationsOn(page)).toEqual([])
-    await confirm.click()
-    await dialog(page).getByText('Cancelled', { exact: true }).first().waitFor()
-    const after = await now(order)
-    expect([after.processingStatus, after.refundingAmount]).toEqual(['CANCELED', half])
-    expect(await words(dialog(page))).toContain(
-      `${money(half)} kept + ${money(half)} to return = ${money(order.totalAmount)} paid`,
-    )
-  })
+  it(
+    'takes reason, note and refund; what is kept and returned is said first [ORDERS-56] [ORDERS-57] [ORDERS-58] [ORDERS-59] [ORDERS-62] [ORDERS-64] [BEYOND-10]',
+    { tags: ['gate'] },
+    async () => {
+      const customer = await newCustomer()
+      const order = await book(customer.id, [10], { paid: true })
+      const page = await show(`/transaction/${idOf(order)}`)
+      await dialog(page).getByRole('button', { name: 'Cancel Transaction' }).click()
+      const ask = dialog(page, 'Cancel Transaction')
+      const amount = ask.getByLabel('Refund amount')
+      const confirm = ask.getByRole('button', { name: 'Cancel Transaction' })
+      await prefilled(ask)
+      await expect.poll(() => ask.getByRole('switch', { name: 'Email customer' }).isChecked()).toBe(true)
+      await amount.fill('-5')
+      await expect.poll(() => amount.inputValue()).toBe('0')
+      await amount.fill(String(order.totalAmount / 100 + 1))
+      await ask.getByText('Refund amount is higher than refundable amount').waitFor()
+      await expect.poll(() => confirm.getAttribute('aria-disabled')).toBe('true')
+      await ask.getByLabel('Percent').fill('120')
+      await expect.poll(() => ask.getByLabel('Percent').inputValue()).toBe('100')
+      await ask.getByLabel('Percent').fill('50')
+      const half = order.totalAmount / 2
+      await expect
+        .poll(() => words(ask), POLLED)
+        .toContain(`${money(half)} kept + ${money(half)} returned = ${money(order.totalAmount)} paid`)
+      await ask.getByLabel('Note').fill('Changed plans')
+      expect(await violationsOn(page)).toEqual([])
+      await confirm.click()
+      await dialog(page).getByText('Cancelled', { exact: true }).first().waitFor()
+      const after = await now(order)
+      expect([after.processingStatus, after.refundingAmount]).toEqual(['CANCELED', half])
+      expect(await words(dialog(page))).toContain(
+        `${money(half)} kept + ${money(half)} to return = ${money(order.totalAmount)} paid`,
+      )
+    },
+  )
 
   it('keeps what was entered when it fails [ORDERS-102]', async () => {
     const customer = await newCustomer()
@@ -286,48 +294,52 @@ describe('line items', () => {
     await detail.getByRole('button', { name: 'Add', exact: true }).click()
   }
 
-  it('are typed with sign and two decimals, listed with the new total, and charged by a chosen method [ORDERS-50] [ORDERS-65] [ORDERS-66] [ORDERS-67] [ORDERS-68] [ORDERS-91] [ORDERS-131]', async () => {
-    const customer = await newCustomer()
-    const order = await book(customer.id, [10], { paid: true })
-    const page = await show(`/transaction/${idOf(order)}`)
-    const detail = dialog(page)
-    await add(detail, 'Nothing', '0.004')
-    await expect.poll(() => detail.getByRole('list', { name: 'Line items to be saved' }).count()).toBe(0)
-    await detail.getByRole('button', { name: 'Add line item' }).click()
-    const amount = detail.getByLabel('Amount', { exact: true })
-    await detail.getByLabel('Description').fill('Voucher')
-    await amount.fill('3.4567899')
-    await expect.poll(() => amount.inputValue()).toBe('3.45678')
-    await amount.blur()
-    await expect.poll(() => amount.inputValue()).toBe('3.46')
-    await detail.getByRole('button', { name: 'Take this amount off' }).click()
-    await expect.poll(() => amount.inputValue()).toBe('-3.46')
-    await detail.getByRole('button', { name: 'Add', exact: true }).click()
-    await add(detail, 'Racket hire', '10')
-    await detail.getByText(money(order.totalAmount + 654)).waitFor()
-    expect(await violationsOn(page)).toEqual([])
-    const sent = page.waitForRequest((request) => request.url().endsWith('/lineItems'))
-    await detail.getByRole('button', { name: 'Save' }).click()
-    const ask = dialog(page, 'Confirm additional charge')
-    await ask.getByText('SGD 6.54', { exact: true }).waitFor()
-    await ask.getByRole('combobox', { name: 'Payment method' }).click()
-    await page.getByRole('option', { name: 'Cheque', exact: true }).click()
-    expect(await violationsOn(page)).toEqual([])
-    await ask.getByRole('button', { name: 'Confirm' }).click()
-    expect((await sent).postDataJSON()).toEqual({
-      changes: [
-        { action: 'addItem', lineItem: { price: -346, currency: 'SGD', description: 'Voucher' } },
-        { action: 'addItem', lineItem: { price: 1000, currency: 'SGD', description: 'Racket hire' } },
-      ],
-      paymentMethod: 'cheque',
-      version: order.currentVersion,
-    })
-    await page.getByText('Transaction updated', { exact: true }).waitFor()
-    await detail.getByRole('button', { name: 'Mark as paid' }).waitFor()
-    const after = await now(order)
-    expect(after).toMatchObject({ totalAmount: order.totalAmount + 654, status: 'pending', currentVersion: 2 })
-    expect(after.orderTransactions[0]).toMatchObject({ amount: 654, paymentMethod: 'cheque', status: 'PENDING' })
-  })
+  it(
+    'are typed with sign and two decimals, listed with the new total, and charged by a chosen method [ORDERS-50] [ORDERS-65] [ORDERS-66] [ORDERS-67] [ORDERS-68] [ORDERS-91] [ORDERS-131]',
+    { tags: ['gate'] },
+    async () => {
+      const customer = await newCustomer()
+      const order = await book(customer.id, [10], { paid: true })
+      const page = await show(`/transaction/${idOf(order)}`)
+      const detail = dialog(page)
+      await add(detail, 'Nothing', '0.004')
+      await expect.poll(() => detail.getByRole('list', { name: 'Line items to be saved' }).count()).toBe(0)
+      await detail.getByRole('button', { name: 'Add line item' }).click()
+      const amount = detail.getByLabel('Amount', { exact: true })
+      await detail.getByLabel('Description').fill('Voucher')
+      await amount.fill('3.4567899')
+      await expect.poll(() => amount.inputValue()).toBe('3.45678')
+      await amount.blur()
+      await expect.poll(() => amount.inputValue()).toBe('3.46')
+      await detail.getByRole('button', { name: 'Take this amount off' }).click()
+      await expect.poll(() => amount.inputValue()).toBe('-3.46')
+      await detail.getByRole('button', { name: 'Add', exact: true }).click()
+      await add(detail, 'Racket hire', '10')
+      await detail.getByText(money(order.totalAmount + 654)).waitFor()
+      expect(await violationsOn(page)).toEqual([])
+      const sent = page.waitForRequest((request) => request.url().endsWith('/lineItems'))
+      await detail.getByRole('button', { name: 'Save' }).click()
+      const ask = dialog(page, 'Confirm additional charge')
+      await ask.getByText('SGD 6.54', { exact: true }).waitFor()
+      await ask.getByRole('combobox', { name: 'Payment method' }).click()
+      await page.getByRole('option', { name: 'Cheque', exact: true }).click()
+      expect(await violationsOn(page)).toEqual([])
+      await ask.getByRole('button', { name: 'Confirm' }).click()
+      expect((await sent).postDataJSON()).toEqual({
+        changes: [
+          { action: 'addItem', lineItem: { price: -346, currency: 'SGD', description: 'Voucher' } },
+          { action: 'addItem', lineItem: { price: 1000, currency: 'SGD', description: 'Racket hire' } },
+        ],
+        paymentMethod: 'cheque',
+        version: order.currentVersion,
+      })
+      await page.getByText('Transaction updated', { exact: true }).waitFor()
+      await detail.getByRole('button', { name: 'Mark as paid' }).waitFor()
+      const after = await now(order)
+      expect(after).toMatchObject({ totalAmount: order.totalAmount + 654, status: 'pending', currentVersion: 2 })
+      expect(after.orderTransactions[0]).toMatchObject({ amount: 654, paymentMethod: 'cheque', status: 'PENDING' })
+    },
+  )
 
   it('below 0 ask before they refund; no change and no price say so, and a failure keeps them [ORDERS-51] [ORDERS-70] [ORDERS-71] [ORDERS-101] [ORDERS-110] [ORDERS-115] [ORDERS-142]', async () => {
     const customer = await newCustomer()

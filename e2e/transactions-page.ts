@@ -128,25 +128,6 @@ export const dialog = (page: Page, name: string | RegExp = /^Transaction Details
   page.getByRole('dialog', { name })
 /** Words without the line breaks of their layout. */
 export const words = async (locator: Locator): Promise<string> => (await locator.innerText()).replaceAll(/\s+/g, ' ')
-/**
- * Types by the clock of the page, which stands still then: nothing is asked until typing has rested for so many milliseconds, and it is
- * asked then. The clock goes on afterwards.
- */
-export const restsFor = async (page: Page, ms: number, type: () => Promise<void>, asked: readonly unknown[]) => {
-  await page.clock.install()
-  await page.clock.pauseAt(Date.now() + 60_000)
-  await type()
-  await page.clock.runFor(ms - 1)
-  // As long as a question needs to be asked.
-  await page.waitForTimeout(100)
-  expect(asked).toEqual([])
-  for (let late = 0; late < 30 && asked.length === 0; late++) {
-    await page.clock.runFor(1)
-    await page.waitForTimeout(10)
-  }
-  expect(asked).toHaveLength(1)
-  await page.clock.resume()
-}
 /** The policy's refund is in its field: what is typed while it comes may be joined to it. */
 export const prefilled = (ask: Locator) =>
   expect.poll(() => ask.getByLabel('Refund amount').inputValue(), { timeout: 20_000 }).not.toBe('')

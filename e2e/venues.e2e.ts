@@ -44,87 +44,91 @@ describe('the first venue of a club', () => {
     expect(on.path()).toBe('/venues')
   })
 
-  it('is made where there is none, and leads to the venues [VENUES-02] [VENUES-05] [VENUES-06] [VENUES-08] [VENUES-17] [VENUES-20] [VENUES-25] [VENUES-26] [VENUES-28] [VENUES-29] [VENUES-48] [VENUES-49] [VENUES-50] [VENUES-63]', async () => {
-    const page = await on.own(owner())
-    await on.open('/venues')
-    await expect.poll(() => on.path()).toBe('/venues/create')
-    await on.heading('Create venue')
-    const trail = on.page.getByRole('navigation', { name: 'Where you are' })
-    expect(await trail.innerText().then((text) => text.replaceAll(/\s+/g, ' '))).toBe('Venues > Create Venue')
-    await reads(main(), 'venue-new', await told())
-    expect(await violationsOf(page)).toEqual([])
+  it(
+    'is made where there is none, and leads to the venues [VENUES-02] [VENUES-05] [VENUES-06] [VENUES-08] [VENUES-17] [VENUES-20] [VENUES-25] [VENUES-26] [VENUES-28] [VENUES-29] [VENUES-48] [VENUES-49] [VENUES-50] [VENUES-63]',
+    { tags: ['gate'] },
+    async () => {
+      const page = await on.own(owner())
+      await on.open('/venues')
+      await expect.poll(() => on.path()).toBe('/venues/create')
+      await on.heading('Create venue')
+      const trail = on.page.getByRole('navigation', { name: 'Where you are' })
+      expect(await trail.innerText().then((text) => text.replaceAll(/\s+/g, ' '))).toBe('Venues > Create Venue')
+      await reads(main(), 'venue-new', await told())
+      expect(await violationsOf(page)).toEqual([])
 
-    await on.button('Create venue').click()
-    await expect.poll(() => foot().innerText()).toBe('Please fill out required fields')
-    for (const name of ['Venue name', 'Venue page URL', 'Phone number', 'City', 'Postal Code'])
-      expect(await on.field(name).getAttribute('aria-invalid'), name).toBe('true')
-    expect(await combo('Street address').getAttribute('aria-invalid')).toBe('true')
+      await on.button('Create venue').click()
+      await expect.poll(() => foot().innerText()).toBe('Please fill out required fields')
+      for (const name of ['Venue name', 'Venue page URL', 'Phone number', 'City', 'Postal Code'])
+        expect(await on.field(name).getAttribute('aria-invalid'), name).toBe('true')
+      expect(await combo('Street address').getAttribute('aria-invalid')).toBe('true')
 
-    // The address of the page follows the name, until somebody writes one of their own.
-    const address = on.field('Venue page URL')
-    await on.field('Venue name').fill('Sân Đồng Nai')
-    expect(await address.inputValue()).toBe('san-dong-nai')
-    await main()
-      .getByText(`${await siteUrl()}/venues/san-dong-nai`, { exact: true })
-      .first()
-      .waitFor()
-    await address.fill('Kallang Padel!')
-    await address.blur()
-    expect(await address.inputValue()).toBe('kallang-padel')
-    await on.field('Venue name').fill('Kallang Padel Club')
-    expect(await address.inputValue()).toBe('kallang-padel')
-    await on.field('Phone number').fill('+65 6200 1234')
+      // The address of the page follows the name, until somebody writes one of their own.
+      const address = on.field('Venue page URL')
+      await on.field('Venue name').fill('Sân Đồng Nai')
+      expect(await address.inputValue()).toBe('san-dong-nai')
+      await main()
+        .getByText(`${await siteUrl()}/venues/san-dong-nai`, { exact: true })
+        .first()
+        .waitFor()
+      await address.fill('Kallang Padel!')
+      await address.blur()
+      expect(await address.inputValue()).toBe('kallang-padel')
+      await on.field('Venue name').fill('Kallang Padel Club')
+      expect(await address.inputValue()).toBe('kallang-padel')
+      await on.field('Phone number').fill('+65 6200 1234')
 
-    await on.button('+ Add facility').click()
-    expect(await combo('Sport').inputValue()).toBe('Badminton')
-    await combo('Sport').click()
-    expect(await on.page.getByRole('option').count()).toBe(43)
-    await on.page.keyboard.press('Escape')
-    await pick('Sport', 'Padel')
-    await on.field('Name').fill('Centre')
-    await on.field('No. of facilities').fill('3')
+      await on.button('+ Add facility').click()
+      expect(await combo('Sport').inputValue()).toBe('Badminton')
+      await combo('Sport').click()
+      expect(await on.page.getByRole('option').count()).toBe(43)
+      await on.page.keyboard.press('Escape')
+      await pick('Sport', 'Padel')
+      await on.field('Name').fill('Centre')
+      await on.field('No. of facilities').fill('3')
 
-    // Opening a closed day closes it one step later; Closed at either end closes the day.
-    expect(await hoursOf('Mon')).toEqual(['8:00', '20:00'])
-    expect(await hoursOf('Sat')).toEqual(['Closed', 'Closed'])
-    await pick('Opens on Sat', '10:00')
-    expect(await hoursOf('Sat')).toEqual(['10:00', '10:30'])
-    await pick('Closes on Sat', '24:00')
-    await pick('Closes on Mon', 'Closed')
-    expect(await hoursOf('Mon')).toEqual(['Closed', 'Closed'])
+      // Opening a closed day closes it one step later; Closed at either end closes the day.
+      expect(await hoursOf('Mon')).toEqual(['8:00', '20:00'])
+      expect(await hoursOf('Sat')).toEqual(['Closed', 'Closed'])
+      await pick('Opens on Sat', '10:00')
+      expect(await hoursOf('Sat')).toEqual(['10:00', '10:30'])
+      await pick('Closes on Sat', '24:00')
+      await pick('Closes on Mon', 'Closed')
+      expect(await hoursOf('Mon')).toEqual(['Closed', 'Closed'])
 
-    expect(await combo('Timezone').inputValue()).toBe('Asia/Singapore')
-    await choosePlace('roland', /Roland-Garros/, combo('Street address'))
-    await expect.poll(() => combo('Timezone').inputValue()).toBe('Europe/Paris')
-    expect(await on.field('City').inputValue()).toBe('Paris')
-    expect(await on.field('Postal Code').inputValue()).toBe('75016')
-    await on.field('City').fill('Paris 16e')
-    await on.button('Create venue').click()
-    await toast('Venue has been created successfully')
-    await expect.poll(() => on.path()).toBe('/venues')
+      expect(await combo('Timezone').inputValue()).toBe('Asia/Singapore')
+      await choosePlace('roland', /Roland-Garros/, combo('Street address'))
+      await expect.poll(() => combo('Timezone').inputValue()).toBe('Europe/Paris')
+      expect(await on.field('City').inputValue()).toBe('Paris')
+      expect(await on.field('Postal Code').inputValue()).toBe('75016')
+      await on.field('City').fill('Paris 16e')
+      await on.button('Create venue').click()
+      await toast('Venue has been created successfully')
+      await expect.poll(() => on.path()).toBe('/venues')
 
-    const [venue] = await venues()
-    expect(venue).toMatchObject({
-      venueName: 'Kallang Padel Club',
-      pageInfo: { uri: 'kallang-padel' },
-      phoneNumber: '+65 6200 1234',
-      timezone: 'Europe/Paris',
-      isAddressSelected: true,
-      location: { name: 'Stade Roland-Garros', city: 'Paris 16e', postalCode: '75016', latitude: 48.847 },
-      openingHours: {
-        MO: 'Closed-Closed',
-        TU: '8:00-20:00',
-        SA: '10:00-24:00',
-        SU: 'Closed-Closed',
-        PH: 'Closed-Closed',
-      },
-      facilityGroups: [{ type: 'Padel', name: 'Centre', count: 3 }],
-    })
-    await on.heading('Venues')
-    await reads(main(), 'venue', await told())
-    await readsOnPhone(main(), 'venue', await told())
-    expect(await violationsOf(page)).toEqual([])
-  })
+      const [venue] = await venues()
+      expect(venue).toMatchObject({
+        venueName: 'Kallang Padel Club',
+        pageInfo: { uri: 'kallang-padel' },
+        phoneNumber: '+65 6200 1234',
+        timezone: 'Europe/Paris',
+        isAddressSelected: true,
+        location: { name: 'Stade Roland-Garros', city: 'Paris 16e', postalCode: '75016', latitude: 48.847 },
+        openingHours: {
+          MO: 'Closed-Closed',
+          TU: '8:00-20:00',
+          SA: '10:00-24:00',
+          SU: 'Closed-Closed',
+          PH: 'Closed-Closed',
+        },
+        facilityGroups: [{ type: 'Padel', name: 'Centre', count: 3 }],
+      })
+      await on.heading('Venues')
+      await reads(main(), 'venue', await told())
+      await readsOnPhone(main(), 'venue', await told())
+      expect(await violationsOf(page)).toEqual([])
+    },
+  )
 })
 
 describe('the venues of a club', () => {

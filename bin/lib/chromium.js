@@ -2,7 +2,7 @@ import { spawnSync } from 'node:child_process'
 import { existsSync } from 'node:fs'
 import { delimiter, join } from 'node:path'
 import { say } from './project.js'
-import { run } from './run.js'
+import { installFromSystem } from './system-packages.js'
 
 const SHELL = 'chromium-headless-shell'
 const NAMES = ['chromium', 'chromium-browser', 'google-chrome', 'google-chrome-stable', 'chrome', 'msedge']
@@ -41,31 +41,6 @@ export function findChromium() {
   const named = process.env.CHROMIUM_PATH
   const browser = [named ?? '', ...placesOf(NAMES), ...(ELSEWHERE[process.platform] ?? [])].find(runs)
   return browser && { browser, shell: (named ? undefined : placesOf([SHELL]).find(runs)) ?? browser }
-}
-
-/** Whether a command can be run and succeeds. */
-function works(command, ...args) {
-  return spawnSync(command, args, { stdio: 'ignore' }).status === 0
-}
-
-/** Installs packages of the system with apt-get, as root or by a sudo that does not ask: the first of the given sets that there is. Resolves to whether one was installed. */
-async function installFromSystem(...sets) {
-  if (process.platform !== 'linux' || !works('apt-get', '--version')) return false
-  const prefix = process.getuid() === 0 ? [] : ['sudo', '-n']
-  if (prefix.length > 0 && !works('sudo', '-n', 'true')) return false
-  const apt = (...args) => {
-    const [command, ...rest] = [...prefix, 'env', 'DEBIAN_FRONTEND=noninteractive', 'apt-get', '-qq', ...args]
-    return run(command, rest, { stdio: ['ignore', 'ignore', 'inherit'] })
-  }
-  const add = (...names) => apt('install', '--yes', '--no-install-recommends', ...names)
-  const install = async () => {
-    for (const names of sets) if ((await add(...names)) === 0) return true
-    return false
-  }
-  if (await install()) return true
-  // A fresh machine or image has no package lists, or old ones.
-  await apt('update')
-  return install()
 }
 
 /** Resolves to whether there is a Chromium, installed first where there is none and it can be; says why where not. */

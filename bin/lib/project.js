@@ -4,10 +4,10 @@ import { fileURLToPath } from 'node:url'
 /** The root directory of the checkout that these scripts belong to. */
 export const root = resolve(dirname(fileURLToPath(import.meta.url)), '..', '..')
 
-/** Ends the script with a sentence for a person instead of a stack trace. */
-export function fail(message) {
+/** Ends the script with a sentence for a person instead of a stack trace, and an exit code. */
+export function fail(message, code = 1) {
   process.stderr.write(`\n${message}\n`)
-  process.exit(1)
+  process.exit(code)
 }
 
 /** One line that says what is being done. */

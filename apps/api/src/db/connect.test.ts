@@ -13,24 +13,28 @@ beforeAll(async () => {
 })
 afterAll(() => product.close())
 
-it('a process that froze with a court locked does not stop the others: who waits is told, and the other clubs go on', async () => {
-  const { mumbai } = product.cast
-  const frozen = await openClient(product.fieldhouse.database.url)
-  await frozen.query('BEGIN')
-  await frozen.query('SELECT pg_advisory_xact_lock(hashtextextended($1 || $2, 11))', [
-    desk.club.id,
-    desk.club.courts.facilities[0]!.id,
-  ])
-  // As many as there are connections.
-  const waiting = Promise.all(Array.from({ length: 10 }, () => failure(desk.book({ from: 8, until: 9 }))))
-  const elsewhere = product.as(mumbai.staff.owner).listCustomers({ partnerId: mumbai.id })
-  expect((await elsewhere).pagination.total).toBe(3)
-  for (const refusal of await waiting)
-    expect(refusal).toMatchObject({ status: 503, body: { data: { errorCode: 'error.busy' } } })
-  await frozen.query('ROLLBACK')
-  await frozen.end()
-  expect((await desk.book({ from: 8, until: 9 })).orderLineItems).toHaveLength(1)
-})
+it(
+  'a process that froze with a court locked does not stop the others: who waits is told, and the other clubs go on',
+  { tags: ['long'] },
+  async () => {
+    const { mumbai } = product.cast
+    const frozen = await openClient(product.fieldhouse.database.url)
+    await frozen.query('BEGIN')
+    await frozen.query('SELECT pg_advisory_xact_lock(hashtextextended($1 || $2, 11))', [
+      desk.club.id,
+      desk.club.courts.facilities[0]!.id,
+    ])
+    // As many as there are connections.
+    const waiting = Promise.all(Array.from({ length: 10 }, () => failure(desk.book({ from: 8, until: 9 }))))
+    const elsewhere = product.as(mumbai.staff.owner).listCustomers({ partnerId: mumbai.id })
+    expect((await elsewhere).pagination.total).toBe(3)
+    for (const refusal of await waiting)
+      expect(refusal).toMatchObject({ status: 503, body: { data: { errorCode: 'error.busy' } } })
+    await frozen.query('ROLLBACK')
+    await frozen.end()
+    expect((await desk.book({ from: 8, until: 9 })).orderLineItems).toHaveLength(1)
+  },
+)
 
 it('a column that another version adds meanwhile fails one statement, not every one until the process ends', async () => {
   const { database } = product.fieldhouse

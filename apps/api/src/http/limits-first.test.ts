@@ -72,13 +72,12 @@ describe('limits before patterns', () => {
       list: z.array(z.int()).max(3),
     })
     limitsFirst(endless)
-    const began = performance.now()
+    // Looked for, this pattern would take longer than the sun will shine.
     const { error } = endless.safeParse({ text: `${'a'.repeat(300)}!`, list: { length: { toString: 1 } } })
     expect(error?.issues.map(({ code, path }) => [code, path[0]])).toEqual([
       ['too_big', 'text'],
       ['invalid_type', 'list'],
     ])
-    expect(performance.now() - began).toBeLessThan(1000)
   })
 })
 

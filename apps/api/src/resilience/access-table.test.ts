@@ -1,6 +1,7 @@
 import { createHash, randomBytes, randomUUID } from 'node:crypto'
 import { api, API_BASE, isCommand, VIEW_AS, type Api, type Endpoint } from '@fieldhouse/contract'
 import { CAST_ROLES, type Person } from '@fieldhouse/testing/cast'
+import { sampleOf } from '@fieldhouse/testing/tier'
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
 import { startProduct, type Product } from '../fixtures/start-product.ts'
 import { ACCESS_TABLE } from './access-table.ts'
@@ -76,7 +77,12 @@ describe('every endpoint is called by every role, by the other club and without 
     expect(names.toSorted()).toEqual(Object.keys(api).toSorted())
   })
 
-  it.each(names)('%s lets in who may, and nobody else [ACCESS-48, ACCESS-17, API-03, FACILITIES-01]', async (name) => {
+  it.each(
+    sampleOf(
+      names.map((name) => [name] as const),
+      3,
+    ),
+  )('%s lets in who may, and nobody else [ACCESS-48, ACCESS-17, API-03, FACILITIES-01]', async (name) => {
     const row = ACCESS_TABLE[name]
     const got: Partial<Record<Caller, number>> = {}
     const wanted: Partial<Record<Caller, number>> = {}
@@ -94,21 +100,19 @@ describe('an owner who looks through a role, by every endpoint', () => {
   const others = CAST_ROLES.filter((role) => role !== 'owner')
   const ending = ['signOut']
 
-  it.each(guarded.filter((name) => !isCommand(endpointOf(name))))(
-    '%s answers as it answers whoever holds it',
-    async (name) => {
-      const row = ACCESS_TABLE[name]
-      const got: Record<string, number> = {}
-      const wanted: Record<string, number> = {}
-      for (const role of others) {
-        const { token } = product.cast.riverside.staff.owner
-        const call = await row.call(things)
-        got[role] = (await send(endpointOf(name), call, token, { headers: { [VIEW_AS]: role } })).status
-        wanted[role] = name === 'getOwnInstructor' ? 404 : expected(role, row)
-      }
-      expect(got).toEqual(wanted)
-    },
-  )
+  const reading = guarded.filter((name) => !isCommand(endpointOf(name))).map((name) => [name] as const)
+  it.each(sampleOf(reading, 3))('%s answers as it answers whoever holds it', async (name) => {
+    const row = ACCESS_TABLE[name]
+    const got: Record<string, number> = {}
+    const wanted: Record<string, number> = {}
+    for (const role of others) {
+      const { token } = product.cast.riverside.staff.owner
+      const call = await row.call(things)
+      got[role] = (await send(endpointOf(name), call, token, { headers: { [VIEW_AS]: role } })).status
+      wanted[role] = name === 'getOwnInstructor' ? 404 : expected(role, row)
+    }
+    expect(got).toEqual(wanted)
+  })
 
   it.each(guarded.filter((name) => isCommand(endpointOf(name)) && !ending.includes(name)))(
     '%s does nothing, whatever the role may do',

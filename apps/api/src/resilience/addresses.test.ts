@@ -28,7 +28,7 @@ const withParams = endpoints.filter(([, endpoint]) => paramsOf(endpoint).length 
 const withQuery = endpoints.filter(([, endpoint]) => endpoint.query)
 
 describe('an address that is wrong', () => {
-  it.each(sampleOf(withParams, 4))(
+  it.each(sampleOf(withParams, 8))(
     'of %s: an id that is none is refused with 400 or not found, and never breaks anything [API-21]',
     async (name, endpoint: Endpoint) => {
       const faults: string[] = []
@@ -170,7 +170,12 @@ describe('an Idempotency-Key that is wrong', () => {
   // Nobody here has a second factor that could be taken off, and no money was taken a week ago: the tests of both send these calls twice.
   // A link that opens an account is kept in no reply, so that a replay makes another one: its own test sends this twice.
   const elsewhere = [...inIndia, 'resetSecondFactor', 'requestPayout', 'requestPayoutAs', 'inviteOwner']
-  it.each(idempotent.filter(([name]) => !elsewhere.includes(name)))(
+  it.each(
+    sampleOf(
+      idempotent.filter(([name]) => !elsewhere.includes(name)),
+      2,
+    ),
+  )(
     'of %s: a good one does it once, a replay answers the same and changes nothing, another body is refused with 422 [BEYOND-03]',
     async (name, endpoint: Endpoint) => {
       // Of some things a club has one only: each call makes its own anew.

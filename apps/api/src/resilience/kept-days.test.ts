@@ -1,5 +1,6 @@
 import type { Api } from '@fieldhouse/contract'
 import { addressOf, api } from '@fieldhouse/contract'
+import { sampleOf } from '@fieldhouse/testing/tier'
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
 import { riversideDesk, type Desk } from '../fixtures/desk.ts'
 import { startProduct, type Product } from '../fixtures/start-product.ts'
@@ -65,12 +66,14 @@ const takePlaces = async () => {
 }
 const later = (instant: string, hours: number) => new Date(Date.parse(instant) + hours * 3_600_000).toISOString()
 
-const changing = (Object.keys(ACCESS_TABLE) as (keyof Api)[]).filter(
-  (name) => api[name].method !== 'GET' && (api[name].format ?? 'json') === 'json' && api[name].access !== 'public',
-)
+const changing = (Object.keys(ACCESS_TABLE) as (keyof Api)[])
+  .filter(
+    (name) => api[name].method !== 'GET' && (api[name].format ?? 'json') === 'json' && api[name].access !== 'public',
+  )
+  .map((name) => [name] as const)
 
 describe('no day is shown as it was before', () => {
-  it.each(changing)('%s has happened [BEYOND-40]', async (name) => {
+  it.each(sampleOf(changing, 4))('%s has happened [BEYOND-40]', async (name) => {
     const row = ACCESS_TABLE[name]
     const call = await row.call(things)
     await readDays()

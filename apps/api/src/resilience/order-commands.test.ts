@@ -3,6 +3,7 @@ import { MANUAL_METHODS } from '@fieldhouse/domain/fees'
 import * as fc from 'fast-check'
 import { isDeepStrictEqual } from 'node:util'
 import { setTimeout as sleep } from 'node:timers/promises'
+import { isGate } from '@fieldhouse/testing/tier'
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
 import { checkBooks } from '../books/check-books.ts'
 import { acts, ANSWERS_BETWEEN, KINDS, ONCE, type Kind } from './fixtures/order-acts.ts'
@@ -15,7 +16,7 @@ import { outcome, type Outcome } from './fixtures/outcome.ts'
  * run is ORDER_COMMANDS=100000 (CONTRIBUTING.md).
  */
 const { ORDER_COMMANDS, ORDER_SEED } = process.env
-const [COMMANDS, SEED] = [Number(ORDER_COMMANDS ?? 900), Number(ORDER_SEED ?? 20_261_121)]
+const [COMMANDS, SEED] = [Number(ORDER_COMMANDS ?? (isGate ? 100 : 900)), Number(ORDER_SEED ?? 20_261_121)]
 /** A command takes some hundredths of a second, and a tenth on a machine that has other things to do. */
 vi.setConfig({ testTimeout: 180_000 + COMMANDS * 200, hookTimeout: ORDER_COMMANDS ? 900_000 : 120_000 })
 

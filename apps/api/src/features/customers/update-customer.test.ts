@@ -185,7 +185,7 @@ describe('saving a customer', () => {
   it('and deleting them at once leaves nothing of the saving: they are saved and then gone, or gone and not saved', async () => {
     const secret = 'Plays with her left'
     let saved = 0
-    for (let round = 0; round < 12; round++) {
+    for (let round = 0; round < 12 || saved === 0; round++) {
       const { id } = await added({ partnerNote: 'Before' })
       const remove = () => desk.api.deleteCustomer({ id })
       const edit = () => save(id, { version: 1, partnerNote: secret, email: `left${round}@x.example` })
@@ -204,7 +204,6 @@ describe('saving a customer', () => {
       // Their email is free, whichever of both they had last.
       expect((await added({ email: `left${round}@x.example` })).email).toBe(`left${round}@x.example`)
     }
-    expect(saved).toBeGreaterThan(0)
   })
 
   it('needs customer.edit [ACCESS-48]', async () => {

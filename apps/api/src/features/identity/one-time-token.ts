@@ -34,5 +34,4 @@ export const keepInvitationToken = (
   db: Kysely<DB>,
   { email, token }: { email: string; token: string },
   now: number,
-): Promise<void> =>
-  insertInvitation(db, { hash: hashToken(token), email, expiresAt: now + TOKEN_LIFETIME.invitation })
+): Promise<void> => insertInvitation(db, { hash: hashToken(token), email, expiresAt: now + TOKEN_LIFETIME.invitation })

@@ -52,7 +52,8 @@ export const updateInstructor = async (
     await saveStaff(command, member.id, columns)
     await takeAvatar(command, input.avatar, before.avatar)
     await saveTeaching(command, id, teachingOf(input))
-    if (member.profile_id === null && member.email.toLowerCase() !== email.toLowerCase()) await sendInvitation(deps, command, invitation!)
+    if (member.profile_id === null && member.email.toLowerCase() !== email.toLowerCase())
+      await sendInvitation(deps, command, invitation!)
     const after = (await findInstructor(db, partnerId, id))!
     command.audit({
       action: 'staff.edited',

@@ -33,7 +33,7 @@ afterAll(() => product.close())
 const query = (statement: string, values: unknown[] = []) =>
   product.fieldhouse.database.connection(async ({ client }) => (await client.query(statement, values)).rows)
 
-const SOON = { timeout: 5_000, interval: 20 }
+const SOON = { timeout: 60_000, interval: 20 }
 /** How many of this database's transactions wait for another one. */
 const waiting = async (): Promise<number> =>
   (await query(`SELECT 1 FROM pg_stat_activity WHERE datname = current_database() AND wait_event_type = 'Lock'`)).length
