@@ -487,6 +487,21 @@ it('an instructor who may edit classes gives places in their own [ATTENDANCE-44]
   }
 })
 
+it('a class can not be cancelled before what becomes of it is there', async () => {
+  const week = monday()
+  const { name } = await classAtDesk(week)
+  await openWeek(week)
+  const release = await held(on.page, '**/series/canceled/dryRun')
+  await row(name).click()
+  await dialog(on.page, name).getByRole('button', { name: 'Cancel class' }).click()
+  const confirm = dialog(on.page, 'Cancel class').getByRole('button', { name: 'Cancel class' })
+  await expect.poll(() => confirm.getAttribute('aria-disabled')).toBe('true')
+  release()
+  await confirm.click()
+  await said('Session have been canceled')
+  await expect.poll(() => row(name).count()).toBe(0)
+})
+
 it('a class that is cancelled says before what becomes of its places, and their transactions show it after [CLASSES-73]', async () => {
   const week = monday()
   const { name, sessions } = await classAtDesk(week)
