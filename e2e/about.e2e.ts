@@ -52,19 +52,19 @@ describe('a club that has said nothing yet', () => {
       const page = await openAbout()
       await reads(main(), 'about-new', await told())
       // Its Save looks inactive, and says what is missing when it is pressed.
-      expect(await on.button('Save').getAttribute('aria-disabled')).toBe('true')
+      await expect.poll(() => on.button('Save').getAttribute('aria-disabled')).toBe('true')
       let sent = 0
       page.on('request', (request) => void (sent += Number(['POST', 'PUT'].includes(request.method()))))
       await saveInactive()
       await popup('Please fill out required fields')
       for (const name of ['Brand name', 'Brand page URL'])
-        expect(await on.field(name).getAttribute('aria-invalid'), name).toBe('true')
+        await expect.poll(() => on.field(name).getAttribute('aria-invalid'), { message: name }).toBe('true')
       const address = on.field('Brand page URL')
       await on.field('Brand name').fill('Câu lạc bộ Đồng Nai')
-      expect(await address.inputValue()).toBe('cau-lac-bo-dong-nai')
-      expect(await on.button('Save').getAttribute('aria-disabled')).toBeNull()
+      await expect.poll(() => address.inputValue()).toBe('cau-lac-bo-dong-nai')
+      await expect.poll(() => on.button('Save').getAttribute('aria-disabled')).toBeNull()
       await address.fill('')
-      expect(await on.button('Save').getAttribute('aria-disabled')).toBe('true')
+      await expect.poll(() => on.button('Save').getAttribute('aria-disabled')).toBe('true')
       await saveInactive()
       await popup('Please fill out required fields')
       expect(sent).toBe(0)
@@ -72,27 +72,20 @@ describe('a club that has said nothing yet', () => {
       const uri = `dong-nai-${freshEmail('x').replaceAll(/\D/g, '')}`
       await address.fill(uri)
       await on.field('Brand name').fill('')
-      expect(await address.inputValue()).toBe(uri)
-      expect(await on.button('Save').getAttribute('aria-disabled')).toBe('true')
+      await expect.poll(() => address.inputValue()).toBe(uri)
+      await expect.poll(() => on.button('Save').getAttribute('aria-disabled')).toBe('true')
       await saveInactive()
       await popup('Please fill out required fields')
       expect(sent).toBe(0)
       await on.field('Brand name').fill('Đồng Nai Badminton')
-      expect(await address.inputValue()).toBe(uri)
+      await expect.poll(() => address.inputValue()).toBe(uri)
 
-      expect(await combo('Partner type').inputValue()).toBe('Clubs')
-      expect(await combo('Timezone').inputValue()).toBe('Asia/Singapore')
+      await expect.poll(() => combo('Partner type').inputValue()).toBe('Clubs')
+      await expect.poll(() => combo('Timezone').inputValue()).toBe('Asia/Singapore')
       await combo('Partner type').click()
-      expect(await page.getByRole('listbox').getByRole('option').allTextContents()).toEqual([
-        'Clubs',
-        'Halls',
-        'Tournament Organiser',
-        'Coach',
-        'Residence',
-        'School',
-        'Government',
-        'Brand',
-      ])
+      await expect
+        .poll(() => page.getByRole('listbox').getByRole('option').allTextContents())
+        .toEqual(['Clubs', 'Halls', 'Tournament Organiser', 'Coach', 'Residence', 'School', 'Government', 'Brand'])
       await page.keyboard.press('Escape')
       await pick('Partner type', 'Halls')
       await on.field('Business identification number').fill('UEN 2026')
@@ -119,28 +112,24 @@ describe('the about page', () => {
     const full = `${await siteUrl()}/${before.pageInfo.uri}`
     await on.button('Copy the address').click()
     await toast('Copied')
-    expect(await page.evaluate(() => navigator.clipboard.readText())).toBe(full)
+    await expect.poll(() => page.evaluate(() => navigator.clipboard.readText())).toBe(full)
 
     const preview = main().getByRole('figure', { name: 'Search-result preview' })
-    expect((await preview.innerText()).split('\n').filter(Boolean)).toEqual([
-      full,
-      'Đồng Nai Badminton',
-      'The description stands here.',
-    ])
+    await expect
+      .poll(async () => (await preview.innerText()).split('\n').filter(Boolean))
+      .toEqual([full, 'Đồng Nai Badminton', 'The description stands here.'])
     await on.field('Page title').fill('Badminton in Đồng Nai')
     await on.field('Keywords').fill(' badminton, , courts ,')
     await on.field('Meta description').fill('Eight courts, open every day.')
-    expect((await preview.innerText()).split('\n').filter(Boolean)).toEqual([
-      full,
-      'Badminton in Đồng Nai',
-      'Eight courts, open every day.',
-    ])
+    await expect
+      .poll(async () => (await preview.innerText()).split('\n').filter(Boolean))
+      .toEqual([full, 'Badminton in Đồng Nai', 'Eight courts, open every day.'])
     await on.field('Brand page URL').fill(`${before.pageInfo.uri}-anew`)
     await expect.poll(() => preview.innerText()).toMatch(new RegExp(`^${full}-anew\\b`))
     await on.field('Brand page URL').fill(before.pageInfo.uri)
     // The name of a page that stands does not move it.
     await on.field('Brand name').fill('Đồng Nai Club')
-    expect(await on.field('Brand page URL').inputValue()).toBe(before.pageInfo.uri)
+    await expect.poll(() => on.field('Brand page URL').inputValue()).toBe(before.pageInfo.uri)
     await on.field('Description').fill('Courts by the river')
     await on.field('Business identification number').fill('')
     await on.field('Tax reference number').fill('TAX 7')
@@ -166,7 +155,7 @@ describe('the about page', () => {
     await on.page.getByRole('banner').getByText('Đồng Nai Club', { exact: true }).waitFor()
     await on.page.reload()
     await on.heading('About')
-    expect(await on.field('Keywords').inputValue()).toBe('badminton, courts')
+    await expect.poll(() => on.field('Keywords').inputValue()).toBe('badminton, courts')
     const words = { ...(await told()), [before.pageInfo.uri]: 'address' }
     await reads(main(), 'about', words)
     await readsOnPhone(main(), 'about', words)
@@ -237,7 +226,7 @@ describe('the about page', () => {
     await dialog.getByText('The picture could not be uploaded. Please try again.').waitFor()
     await page.keyboard.press('Escape')
     expect(await shown()).toBe(before.shown)
-    expect(await on.field('Tax reference number').inputValue()).toBe('TAX 9')
+    await expect.poll(() => on.field('Tax reference number').inputValue()).toBe('TAX 9')
     await page.unroute(uploads)
     await choose('Replace the logo', '#741')
     await expect.poll(shown).not.toBe(before.shown)
@@ -255,7 +244,7 @@ describe('the about page', () => {
     await save()
     await popup('Cannot update data')
     await main().getByText('This page URL has already been taken', { exact: true }).waitFor()
-    expect(await on.field('Tax reference number').inputValue()).toBe('TAX 8')
+    await expect.poll(() => on.field('Tax reference number').inputValue()).toBe('TAX 8')
     expect(await profile()).toEqual(before)
     expect((await partner()).taxReferenceNumber).toBe('TAX 7')
     await on.field('Brand page URL').fill('Login')
@@ -277,7 +266,7 @@ describe('the about page', () => {
     const zone = (name: string) => execute('UPDATE partners SET timezone = $2 WHERE id = $1', [club.partnerId, name])
     await zone('Asia/Saigon')
     await openAbout()
-    expect(await combo('Timezone').inputValue()).toBe('Asia/Saigon')
+    await expect.poll(() => combo('Timezone').inputValue()).toBe('Asia/Saigon')
     await zone('Asia/Bangkok')
   })
 

@@ -150,7 +150,7 @@ describe('the sections that open', () => {
       await title()
         .filter(path === opened ? { hasNotText: LOCKED } : { hasText: LOCKED })
         .waitFor()
-      expect((await title().textContent()) === LOCKED, path).toBe(path !== opened)
+      await expect.poll(async () => (await title().textContent()) === LOCKED, { message: path }).toBe(path !== opened)
     }
   })
 
@@ -170,12 +170,14 @@ describe('the sections that open', () => {
     await on.heading(/^Hello, /)
     for (const name of ['Staff', 'Customers', 'Venues', 'Payments']) {
       await expect.poll(() => on.menu().getByRole('link', { name, exact: true }).count()).toBe(1)
-      expect(
-        await on.page
-          .getByRole('main')
-          .getByRole('link', { name: new RegExp(`^${name}`) })
-          .count(),
-      ).toBe(1)
+      await expect
+        .poll(() =>
+          on.page
+            .getByRole('main')
+            .getByRole('link', { name: new RegExp(`^${name}`) })
+            .count(),
+        )
+        .toBe(1)
     }
     await expect.poll(() => on.page.locator('[aria-disabled=true]').count()).toBe(0)
     // What lies behind the lock screen says so beforehand, in the menu, on the tiles, and still opens.

@@ -51,7 +51,7 @@ describe('a password that is being chosen', () => {
     await expect.poll(() => on.password('Password').getAttribute('aria-invalid')).toBe('true')
     await on.password('Password').fill('tulips over the quiet canal')
     await on.page.getByText('Strong', { exact: true }).waitFor()
-    expect(await on.password('Password').getAttribute('aria-invalid')).not.toBe('true')
+    await expect.poll(() => on.password('Password').getAttribute('aria-invalid')).not.toBe('true')
     await look(on.page, 'sign-up-strong', [1440])
     await on.password('Password').fill('abc')
     await on.page.getByText('Very weak · At least 6 characters').waitFor()

@@ -105,7 +105,7 @@ describe('analytics', () => {
     await section('Page views').getByText('735', { exact: true }).waitFor()
     const followers = await rowsOf('Followers')
     await section('Followers').locator('h3 + *').waitFor()
-    expect(await section('Followers').getByText('50', { exact: true }).count()).toBeGreaterThan(1)
+    await expect.poll(() => section('Followers').getByText('50', { exact: true }).count()).toBeGreaterThan(1)
     expect(followers).toHaveLength(84)
     expect([followers[0]![0], followers.at(-1)![0]]).toEqual([monthAndDay(0), monthAndDay(83)])
     expect(followers[0]![1]).toBe('50')
@@ -125,9 +125,11 @@ describe('analytics', () => {
     )
     await look(on.page, 'analytics-tables', [1440, 390])
     const behind = section('Credits utilization').getByRole('link', { name: 'Transactions paid with club credits' })
-    expect(await behind.getAttribute('href')).toMatch(
-      /^\/transaction\?(?=.*payment=clubCredits)(?=.*processing=ALL)(?=.*from=\d{4}-\d\d-\d\d)(?=.*to=\d{4}-\d\d-\d\d)/,
-    )
+    await expect
+      .poll(() => behind.getAttribute('href'))
+      .toMatch(
+        /^\/transaction\?(?=.*payment=clubCredits)(?=.*processing=ALL)(?=.*from=\d{4}-\d\d-\d\d)(?=.*to=\d{4}-\d\d-\d\d)/,
+      )
     const spans = (path: string) => {
       const url = asked.find(({ pathname }) => pathname.endsWith(path))!
       const at = (name: string) => Number(url.searchParams.get(name))
@@ -164,10 +166,10 @@ describe('analytics', () => {
       const [{ bookings, revenue }] = rows as unknown as [{ bookings: number; revenue: number }]
       expect(bookings).toBeGreaterThan(0)
       const figure = (label: string) => use.locator('dl > div').filter({ hasText: label }).locator('dd').first()
-      expect(await figure('Bookings').textContent()).toBe(bookings.toLocaleString('en-GB'))
-      expect(await figure('Revenue').first().textContent()).toBe(
-        `SGD ${(revenue / 100).toLocaleString('en-US', { minimumFractionDigits: 2 })}`,
-      )
+      await expect.poll(() => figure('Bookings').textContent()).toBe(bookings.toLocaleString('en-GB'))
+      await expect
+        .poll(() => figure('Revenue').first().textContent())
+        .toBe(`SGD ${(revenue / 100).toLocaleString('en-US', { minimumFractionDigits: 2 })}`)
       // Against as many days before.
       const { data: told } = await club.client.getUtilisation({
         partnerId: club.partnerId,
@@ -207,7 +209,7 @@ describe('analytics', () => {
         .getByRole('status')
         .getByText(/^.+, \d\d:00–\d\d:00: [\d.]+ of [\d.]+ hours booked$/)
         .waitFor()
-      expect(await map.locator('[tabindex="0"]').count()).toBe(1)
+      await expect.poll(() => map.locator('[tabindex="0"]').count()).toBe(1)
 
       const courts = await map.getByRole('rowheader').count()
       await use.getByRole('combobox', { name: 'Group' }).click()
@@ -242,8 +244,10 @@ describe('analytics', () => {
       const sum = (of: 'open' | 'revenue') => days.reduce((all, day) => all + day[of], 0)
       const money = (amount: number) =>
         `SGD ${amount.toLocaleString('en-US', { minimumFractionDigits: 2, maximumFractionDigits: 2 })}`
-      expect(await figure('Revenue').first().textContent()).toBe(money(sum('revenue')))
-      expect(await figure('Revenue per court-hour').textContent()).toBe(money((sum('revenue') / sum('open')) * 60))
+      await expect.poll(() => figure('Revenue').first().textContent()).toBe(money(sum('revenue')))
+      await expect
+        .poll(() => figure('Revenue per court-hour').textContent())
+        .toBe(money((sum('revenue') / sum('open')) * 60))
       const hours = (await map.getByRole('columnheader').allInnerTexts()).filter((text) =>
         /^\d\d:00$/.test(text.trim()),
       )
@@ -265,11 +269,13 @@ describe('analytics', () => {
         .getByText(`: ${inHours(part.booked)} of ${inHours(part.open)} hours booked`)
         .waitFor()
       const [whole] = days
-      expect((await first.locator('td').allInnerTexts()).slice(-3)).toEqual([
-        `${Math.round((whole!.booked / whole!.open) * 100)}%`,
-        money(whole!.revenue),
-        money((whole!.revenue / whole!.open) * 60),
-      ])
+      await expect
+        .poll(async () => (await first.locator('td').allInnerTexts()).slice(-3))
+        .toEqual([
+          `${Math.round((whole!.booked / whole!.open) * 100)}%`,
+          money(whole!.revenue),
+          money((whole!.revenue / whole!.open) * 60),
+        ])
 
       // Until those of another period are there, what stands is said to be of the period that it is of, and is not exported as the other's.
       const { promise: answered, resolve: answer } = Promise.withResolvers<void>()
@@ -284,7 +290,7 @@ describe('analytics', () => {
       const exporting = use.getByRole('button', { name: 'Export CSV' })
       await expect.poll(() => exporting.isDisabled()).toBe(true)
       await use.getByText(formatListDate(today.subtract({ days: 30 }).toString())).waitFor()
-      expect(await use.getByText(formatListDate(today.subtract({ days: 7 }).toString())).count()).toBe(0)
+      await expect.poll(() => use.getByText(formatListDate(today.subtract({ days: 7 }).toString())).count()).toBe(0)
       answer()
       await use.getByText(formatListDate(today.subtract({ days: 7 }).toString())).waitFor()
       await expect.poll(() => exporting.isEnabled()).toBe(true)
@@ -328,7 +334,7 @@ describe('analytics', () => {
     await expect.poll(() => courts.count()).toBe(3)
     expect(await behind()).toBe(venueIds['West Hall'])
     // Of its groups there is one, so that there is nothing to choose.
-    expect(await use.getByRole('combobox', { name: 'Group' }).count()).toBe(0)
+    await expect.poll(() => use.getByRole('combobox', { name: 'Group' }).count()).toBe(0)
     for (const court of await courts.allInnerTexts()) expect(court).toContain('Courts of West Hall')
     const file = await downloaded(on.page, () => use.getByRole('button', { name: 'Export CSV' }).click())
     const lines = (await readFile(await file.path(), 'utf8')).trim().split(/\r?\n/)
@@ -399,7 +405,7 @@ describe('analytics', () => {
       const works = await failing(on.page, call)
       await on.open('/analytics')
       await section(title).getByText('Network fail, please try again', { exact: true }).waitFor()
-      expect(await section(title).locator('svg.recharts-surface').count()).toBe(0)
+      await expect.poll(() => section(title).locator('svg.recharts-surface').count()).toBe(0)
       for (const [other] of charts)
         if (other !== title) await section(other).locator('svg.recharts-surface').first().waitFor()
       await works()

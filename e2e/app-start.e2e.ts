@@ -80,7 +80,7 @@ describe('the start of the app', () => {
     await expect.poll(() => on.page.getByRole('navigation').count()).toBe(0)
     release()
     await on.heading(/^Credits/)
-    expect(await on.page.getByRole('navigation').count()).toBeGreaterThan(0)
+    await expect.poll(() => on.page.getByRole('navigation').count()).toBeGreaterThan(0)
   })
 
   it('of staff: partner, profile, venues and own policies follow the refused lookup [SHELL-54] [SHELL-56] [ACCESS-06]', async () => {

@@ -146,7 +146,7 @@ describe('a booking', () => {
         (all as HTMLInputElement[]).map((radio) => `radio ${radio.labels![0]!.textContent}, chosen`),
       )
     expect(open.length).toBeGreaterThan(2)
-    expect(await methods.getByRole('radio', { disabled: true }).count()).toBeGreaterThan(0)
+    await expect.poll(() => methods.getByRole('radio', { disabled: true }).count()).toBeGreaterThan(0)
     await methods.getByRole('radio', { disabled: false }).first().focus()
     await page.keyboard.press('Space')
     await presses(page, [

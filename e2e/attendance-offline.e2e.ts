@@ -134,7 +134,7 @@ it('what was said and is refused when it is sent is told, and not sent again', a
   await page.unroute(API)
   await page.getByText('Update customer fail', { exact: true }).first().waitFor()
   await session.getByText('Nobody yet').waitFor()
-  expect(await page.evaluate(() => localStorage.getItem('fieldhouse.keptPresence'))).toBeNull()
+  await expect.poll(() => page.evaluate(() => localStorage.getItem('fieldhouse.keptPresence'))).toBeNull()
 })
 
 it('what the server could not take, and what nobody was signed in for, is kept and sent later: a refusal alone forgets it [BEYOND-43]', async () => {
@@ -195,6 +195,6 @@ it('a tab that looks through another role says nothing of who is there, and send
   await session.getByRole('button', { name: `Check in: ${called[0]!}` }).click()
   await page.getByText('You are looking through another role', { exact: false }).first().waitFor()
   await session.getByRole('button', { name: `Check in: ${called[0]!}` }).waitFor()
-  expect(await page.evaluate(() => localStorage.getItem('fieldhouse.keptPresence'))).toBeNull()
+  await expect.poll(() => page.evaluate(() => localStorage.getItem('fieldhouse.keptPresence'))).toBeNull()
   expect(sent).toBe(0)
 })

@@ -42,7 +42,7 @@ describe('the banners', () => {
     await on.open('/superadmin/partner/harbour/edit')
     await on.heading('Edit Harbour Tennis')
     await on.button('Save').waitFor()
-    expect(await section().count()).toBe(0)
+    await expect.poll(() => section().count()).toBe(0)
     await openMain()
     await section().getByText('No banners yet', { exact: true }).waitFor()
   })
@@ -55,7 +55,9 @@ describe('the banners', () => {
       await choose('Add banners', [await pngOf('summer.png', '#147'), await pngOf('open-day.png', '#a40')])
       await expect.poll(() => rows().count()).toBe(2)
       // The later one comes before.
-      expect([await field(0, 'Index').inputValue(), await field(1, 'Index').inputValue()]).toEqual(['2', '1'])
+      await expect
+        .poll(async () => [await field(0, 'Index').inputValue(), await field(1, 'Index').inputValue()])
+        .toEqual(['2', '1'])
       await field(0, 'Link').fill('club.example/open-day')
       await field(1, 'City').fill('Singapore')
       await field(1, 'Index').fill('')
@@ -99,13 +101,12 @@ describe('the banners', () => {
     // One more comes before them, and is taken away again: the others stay.
     await choose('Add banners', [await pngOf('slip.png', '#0a0')])
     await expect.poll(() => rows().count()).toBe(3)
-    expect(await field(0, 'Index').inputValue()).toBe('41')
+    await expect.poll(() => field(0, 'Index').inputValue()).toBe('41')
     await section().getByRole('button', { name: 'Remove banner 1', exact: true }).click()
     await expect.poll(() => rows().count()).toBe(2)
-    expect([await field(0, 'City').inputValue(), await field(1, 'Link').inputValue()]).toEqual([
-      'Singapore',
-      'https://club.example/open-day',
-    ])
+    await expect
+      .poll(async () => [await field(0, 'City').inputValue(), await field(1, 'Link').inputValue()])
+      .toEqual(['Singapore', 'https://club.example/open-day'])
     await section().getByRole('button', { name: 'Remove banner 2', exact: true }).click()
     await save()
     await saved()
@@ -141,10 +142,10 @@ describe('the banners', () => {
     )
     await save()
     await on.page.getByText('The banners could not be saved').first().waitFor()
-    expect(await field(0, 'City').inputValue()).toBe('Penang')
+    await expect.poll(() => field(0, 'City').inputValue()).toBe('Penang')
     await on.page.getByRole('link', { name: 'Dashboard' }).click()
     await on.page.getByRole('dialog').waitFor()
     await on.button('Keep editing').click()
-    expect(await field(0, 'City').inputValue()).toBe('Penang')
+    await expect.poll(() => field(0, 'City').inputValue()).toBe('Penang')
   })
 })

@@ -261,7 +261,7 @@ describe('the loading popup of a booking', () => {
     placed.open()
     await dialog(page, 'The till is closed').waitFor()
     // At once: what is waited for goes some day.
-    expect(await popup(page).count()).toBe(0)
+    await expect.poll(() => popup(page).count()).toBe(0)
   })
 })
 

@@ -96,7 +96,7 @@ describe('a customer without an email', () => {
     const cancel = dialog(screen.page, 'Cancel Booking')
     const tell = cancel.getByRole('switch', { name: 'Email customer' })
     await tell.waitFor()
-    expect([await tell.isDisabled(), await tell.isChecked()]).toEqual([true, false])
+    await expect.poll(async () => [await tell.isDisabled(), await tell.isChecked()]).toEqual([true, false])
     await cancel.getByText('This customer has no email.').waitFor()
   })
 })

@@ -264,7 +264,7 @@ describe('internal bookings', () => {
     await page.getByText('Booking successfully').waitFor()
     const cell = cellAt(grid, 'Court 1', '10:00', '11:00')
     await expect.poll(() => cell.textContent()).toContain('Net repair')
-    expect(await cell.textContent()).not.toContain('Internal')
+    await expect.poll(() => cell.textContent()).not.toContain('Internal')
     await page.getByRole('button', { name: 'Undo' }).click()
     await eventually(() => cell.textContent(), 'SGD 20.00')
   })

@@ -176,7 +176,7 @@ describe('the books', () => {
     await holdsOnly(page, ['payout.viewPayoutsLog'])
     await on.open(address)
     await table(page).waitFor()
-    expect(await on.button('Close period').getAttribute('aria-disabled')).toBe('true')
+    await expect.poll(() => on.button('Close period').getAttribute('aria-disabled')).toBe('true')
     await on.button('Chart of accounts').click()
     const dialog = page.getByRole('dialog', { name: 'Your chart of accounts' })
     await expect
@@ -223,7 +223,7 @@ describe('income', () => {
     )
     const sold = `SGD ${amount(total(rows, 'sold') - total(rows, 'givenBack'))}`
     const status = page.getByRole('status').filter({ hasText: 'Both views tie' })
-    expect(await status.innerText()).toContain(sold)
+    await expect.poll(() => status.innerText()).toContain(sold)
     await look(page, 'bookkeeping-earned')
 
     const csv = await downloaded(page, () => page.getByRole('button', { name: 'CSV', exact: true }).click())
@@ -249,7 +249,7 @@ describe('income', () => {
     expect((await cellsOf(asCash)).map(([, ...rest]) => rest)).toEqual(
       rows.map((row) => shown(row, ['paid', 'paidBack', 'opened', 'tax', 'fees', 'sold', 'givenBack'])),
     )
-    expect(await status.innerText()).toContain(sold)
+    await expect.poll(() => status.innerText()).toContain(sold)
     await expect.poll(() => page.url()).toContain('view=cash')
     await look(page, 'bookkeeping-cash')
   })

@@ -18,12 +18,14 @@ it.each([
     await page.goto(`${origin}/riverside?lang=${language}`)
     const title = page.getByRole('heading', { level: 1 })
     await title.waitFor()
-    expect(await page.locator('html').getAttribute('lang')).toBe(language)
+    await expect.poll(() => page.locator('html').getAttribute('lang')).toBe(language)
     await page
       .getByRole('rowheader', { name: language === 'vi' ? 'Thứ Hai' : 'Monday', exact: true })
       .first()
       .waitFor()
-    expect(await page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth)).toBeLessThanOrEqual(0)
+    await expect
+      .poll(() => page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth))
+      .toBeLessThanOrEqual(0)
     expect(await violationsOf(page)).toEqual([])
     for (const scheme of ['dark', 'light'] as const) {
       await page.emulateMedia({ colorScheme: scheme })

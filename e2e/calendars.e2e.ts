@@ -41,7 +41,7 @@ describe('a calendar [BEYOND-19]', () => {
     // Seen again it is not: what is kept is that there is one.
     await on.open(`/customers?id=${customer.id}`)
     await form.getByText(/^Shared since .* by /).waitFor()
-    expect(await address.count()).toBe(0)
+    await expect.poll(() => address.count()).toBe(0)
     await form.getByRole('button', { name: 'New address' }).click()
     const ask = dialog(on.page, 'Get a new address for Cal Ender?')
     await ask.getByRole('button', { name: 'New address' }).click()
@@ -86,13 +86,13 @@ describe('a calendar [BEYOND-19]', () => {
     const name = group.facilities[0]!.name
     const form = dialog(on.page, `Calendars of ${group.name || group.type}`)
     await form.getByRole('heading', { name, exact: true }).waitFor()
-    expect(await form.getByRole('heading', { level: 3 }).allInnerTexts()).toEqual(
-      group.facilities.map((one) => one.name),
-    )
+    await expect
+      .poll(() => form.getByRole('heading', { level: 3 }).allInnerTexts())
+      .toEqual(group.facilities.map((one) => one.name))
     await form.getByRole('button', { name: 'Get calendar address' }).first().click()
     const address = form.getByRole('textbox', { name: `Calendar address: ${name}` })
     await address.waitFor()
-    expect(await (await follow(await address.inputValue())).text()).toContain(name)
+    await expect.poll(async () => await (await follow(await address.inputValue())).text()).toContain(name)
     expect(await violationsOf(on.page)).toEqual([])
     await look(on.page, 'calendars-of-courts', [1440, 390])
   })
@@ -105,7 +105,7 @@ describe('a calendar [BEYOND-19]', () => {
     await form.getByRole('button', { name: /^(Get calendar address|New address)$/ }).click()
     const address = form.getByRole('textbox', { name: 'Calendar address: My calendar' })
     await address.waitFor()
-    expect((await follow(await address.inputValue())).status).toBe(200)
+    await expect.poll(async () => (await follow(await address.inputValue())).status).toBe(200)
     await look(on.page, 'calendar-own', [390])
 
     const { data } = await club.client.listInstructors({ partnerId: club.partnerId, query: {} })

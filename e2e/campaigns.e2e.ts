@@ -126,17 +126,11 @@ describe('a campaign', () => {
       await choose('Segment', 'All customers (3)')
       await subject().fill(`${word} for `)
       await on.button('Insert something of the customer').first().click()
-      expect(await on.page.getByRole('menuitem').allInnerTexts()).toEqual([
-        'First name',
-        'Last name',
-        'Full name',
-        'Email',
-        'Mobile',
-        'Membership plan',
-        'Club credit balance',
-      ])
+      await expect
+        .poll(() => on.page.getByRole('menuitem').allInnerTexts())
+        .toEqual(['First name', 'Last name', 'Full name', 'Email', 'Mobile', 'Membership plan', 'Club credit balance'])
       await on.page.getByRole('menuitem', { name: 'First name' }).click()
-      expect(await subject().inputValue()).toBe(`${word} for {{customer.firstName}}`)
+      await expect.poll(() => subject().inputValue()).toBe(`${word} for {{customer.firstName}}`)
       await content().pressSequentially('Dear @fu')
       await on.page
         .getByRole('listbox', { name: 'Of the customer' })
@@ -145,7 +139,7 @@ describe('a campaign', () => {
       await look(on.page, 'campaign-mention', [1440])
       await on.page.keyboard.press('Enter')
       await content().pressSequentially(', the courts open at six.')
-      expect(await content().innerText()).toBe('Dear Full name, the courts open at six.')
+      await expect.poll(() => content().innerText()).toBe('Dear Full name, the courts open at six.')
 
       await said('2 customers of this segment get it now.')
       await on.button('Preview').click()
@@ -166,12 +160,14 @@ describe('a campaign', () => {
       await expect.poll(ground).toBe('rgb(13, 18, 28)')
       await look(on.page, 'campaign-preview-phone-dark', [1440])
       await preview.getByText('Plain text', { exact: true }).click()
-      expect(await preview.locator('pre').innerText()).toContain('Dear [Full name], the courts open at six.')
+      await expect.poll(() => preview.locator('pre').innerText()).toContain('Dear [Full name], the courts open at six.')
       await preview.getByRole('button', { name: 'Close' }).last().click()
 
       await on.button('Send test email').click()
       const test = dialog(on.page, 'Send test email')
-      expect(await test.getByRole('textbox', { name: 'Email addresses' }).inputValue()).toBe(owner.account.email)
+      await expect
+        .poll(() => test.getByRole('textbox', { name: 'Email addresses' }).inputValue())
+        .toBe(owner.account.email)
       for (const wrong of ['me@club.example, nobody', 'me@club.example,', '']) {
         await test.getByRole('textbox', { name: 'Email addresses' }).fill(wrong)
         await test.getByRole('button', { name: 'Send test' }).click()
@@ -221,11 +217,15 @@ describe('a campaign', () => {
       await on.page.getByText('You received this email because you are a customer of Kallang Courts.').waitFor()
       for (const width of [1440, 390]) {
         await on.page.setViewportSize({ width, height: 844 })
-        expect(await on.page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth)).toBe(0)
+        await expect
+          .poll(() => on.page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth))
+          .toBe(0)
       }
       // By night in its own dark colours, which can be read.
       await on.page.emulateMedia({ colorScheme: 'dark' })
-      expect(await on.page.evaluate(() => getComputedStyle(document.body).backgroundColor)).toBe('rgb(13, 18, 28)')
+      await expect
+        .poll(() => on.page.evaluate(() => getComputedStyle(document.body).backgroundColor))
+        .toBe('rgb(13, 18, 28)')
       await on.page.screenshot({ path: 'test-results/pics/campaign-mail-390-dark.png' })
       await on.page.emulateMedia({ colorScheme: 'light' })
       const link = (await on.page.getByRole('link', { name: 'Unsubscribe' }).getAttribute('href'))!
@@ -236,7 +236,9 @@ describe('a campaign', () => {
       for (const colorScheme of ['light', 'dark'] as const) {
         await on.page.emulateMedia({ colorScheme })
         expect(await violationsOf(on.page)).toEqual([])
-        expect(await on.page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth)).toBe(0)
+        await expect
+          .poll(() => on.page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth))
+          .toBe(0)
         await on.page.screenshot({ path: `test-results/pics/unsubscribe-390-${colorScheme}.png` })
       }
       expect((await get(sent!.id)).statistics.unsubscribe.count).toBe(0)
@@ -254,7 +256,7 @@ describe('a campaign', () => {
       await openAt(`/campaigns/${sent!.id}`)
       await on.heading(`Summer ${word}`)
       await said('Unsubscribed')
-      expect(await on.page.getByRole('textbox').count()).toBe(0)
+      await expect.poll(() => on.page.getByRole('textbox').count()).toBe(0)
       expect(await words(on.main())).toContain('Unsubscribed 50% 1')
       expect(await words(on.main())).toContain('Dear [Full name], the courts open at six.')
       await look(on.page, 'campaign-sent', [1440, 390])
@@ -267,7 +269,7 @@ describe('a campaign', () => {
     await content().pressSequentially('Call us from @mob')
     await on.page.keyboard.press('Tab')
     await content().pressSequentially(' or @zzz')
-    expect(await on.page.getByRole('listbox', { name: 'Of the customer' }).count()).toBe(0)
+    await expect.poll(() => on.page.getByRole('listbox', { name: 'Of the customer' }).count()).toBe(0)
     // One of the three has no email, and one of the others no mobile, unless they want no mails any more.
     await execute('DELETE FROM campaign_unsubscribes WHERE partner_id = $1', [partnerId])
     await execute('DELETE FROM suppressed_addresses WHERE partner_id = $1', [partnerId])
@@ -279,10 +281,10 @@ describe('a campaign', () => {
     await content().pressSequentially(' @')
     await on.page.getByRole('option', { name: 'First name' }).waitFor()
     await on.page.keyboard.press('ArrowDown')
-    expect(await on.page.getByRole('option', { selected: true }).innerText()).toBe('Last name')
+    await expect.poll(() => on.page.getByRole('option', { selected: true }).innerText()).toBe('Last name')
     await on.page.keyboard.press('Escape')
     await expect.poll(() => on.page.getByRole('listbox', { name: 'Of the customer' }).count()).toBe(0)
-    expect(await content().innerText()).toBe('Call us from Mobile or @zzz. @')
+    await expect.poll(() => content().innerText()).toBe('Call us from Mobile or @zzz. @')
   })
 
   it('needs a name, a segment, a subject and a content, which are at most so long [CAMPAIGNS-18] [CAMPAIGNS-19] [CAMPAIGNS-68]', async () => {
@@ -290,15 +292,15 @@ describe('a campaign', () => {
     await on.button('Send now').click()
     await said('Please fill all required info')
     for (const field of [name(), subject(), content(), on.page.getByRole('combobox', { name: 'Segment' })])
-      expect(await field.getAttribute('aria-invalid')).toBe('true')
+      await expect.poll(() => field.getAttribute('aria-invalid')).toBe('true')
     await name().fill('   ')
     await choose('Segment', /^All customers/)
     await subject().fill('s'.repeat(140))
-    expect((await subject().inputValue()).length).toBe(132)
+    await expect.poll(async () => (await subject().inputValue()).length).toBe(132)
     await on.page.getByText('132 of 132 characters').waitFor()
     // Nor is it tried without something to read.
     await on.saysAnew('Please fill all required info', () => on.button('Send test email').click())
-    expect(await dialog(on.page, 'Send test email').count()).toBe(0)
+    await expect.poll(() => dialog(on.page, 'Send test email').count()).toBe(0)
     await content().pressSequentially('x')
     await on.button('Send now').click()
     await said('Please fill all required info')
@@ -337,11 +339,9 @@ describe('a campaign', () => {
     expect(Date.parse(draft.endTime) - Date.parse(draft.startTime)).toBe(5 * 24 * 3_600_000)
     await on.page.getByRole('link', { name: word }).click()
     await expect.poll(on.path).toBe(`/campaigns/${draft.id}`)
-    expect([await name().inputValue(), await subject().inputValue(), await content().innerText()]).toEqual([
-      word,
-      `Draft ${word}`,
-      'Soon',
-    ])
+    await expect
+      .poll(async () => [await name().inputValue(), await subject().inputValue(), await content().innerText()])
+      .toEqual([word, `Draft ${word}`, 'Soon'])
     await name().fill(`${word} by name`)
     await choose('Segment', /^All customers/)
     await subject().fill(`Final ${word}`)
@@ -350,7 +350,9 @@ describe('a campaign', () => {
     await on.button('Send now').click()
     await confirm('Send this campaign now?', 'Send now')
     await said('Error occurred')
-    expect([await name().inputValue(), await subject().inputValue()]).toEqual([`${word} by name`, `Final ${word}`])
+    await expect
+      .poll(async () => [await name().inputValue(), await subject().inputValue()])
+      .toEqual([`${word} by name`, `Final ${word}`])
     await works()
     const calls: string[] = []
     on.page.on('request', (request) => {
@@ -543,10 +545,10 @@ describe('who gets no mail of a campaign', () => {
     await holdsOnly(on.page, ['campaign.view'])
     await on.open(`/campaigns/${id}`)
     await on.page.getByText('Who they are is shown to colleagues who may see customers.').waitFor()
-    expect(await on.page.getByRole('list', { name: 'Not reached' }).getByRole('listitem').allInnerTexts()).toEqual([
-      'No valid email (1)',
-    ])
-    expect(await on.page.getByText('Noa Lim').count()).toBe(0)
+    await expect
+      .poll(() => on.page.getByRole('list', { name: 'Not reached' }).getByRole('listitem').allInnerTexts())
+      .toEqual(['No valid email (1)'])
+    await expect.poll(() => on.page.getByText('Noa Lim').count()).toBe(0)
   })
 
   it('is listed with why, and may have them again with a reason, from the list and from the dialog of a customer [BEYOND-44]', async () => {
@@ -602,7 +604,9 @@ it('a campaign that is being written is not left unasked', async () => {
   await subject().fill('Half a sen')
   await on.button('Cancel').click()
   await confirm('Discard what you typed?', 'Keep editing')
-  expect([on.path(), await subject().inputValue()]).toEqual(['/campaigns/create/one-time', 'Half a sen'])
+  await expect
+    .poll(async () => [on.path(), await subject().inputValue()])
+    .toEqual(['/campaigns/create/one-time', 'Half a sen'])
   await on.button('Cancel').click()
   await confirm('Discard what you typed?', 'Discard')
   await expect.poll(on.path).not.toBe('/campaigns/create/one-time')
@@ -626,21 +630,23 @@ describe('an automated campaign', () => {
       await on.page.keyboard.press('Escape')
       return all
     }
-    expect([
-      await field('Frequency').inputValue(),
-      await field('Day').inputValue(),
-      await field('Time').inputValue(),
-    ]).toEqual(['Weekly', 'Monday', '12:00'])
+    await expect
+      .poll(async () => [
+        await field('Frequency').inputValue(),
+        await field('Day').inputValue(),
+        await field('Time').inputValue(),
+      ])
+      .toEqual(['Weekly', 'Monday', '12:00'])
     expect(await offered('Frequency')).toEqual(['Daily', 'Weekly', 'Monthly'])
     expect(await offered('Day')).toEqual(['Monday', 'Tuesday', 'Wednesday', 'Thursday', 'Friday', 'Saturday', 'Sunday'])
     const times = await offered('Time')
     expect([times.length, times[0], times[1], times.at(-1)]).toEqual([48, '00:00', '00:30', '23:30'])
     await choose('Day', 'Sunday')
     await choose('Frequency', 'Monthly')
-    expect(await field('Day').inputValue()).toBe('Day 1 of the month')
+    await expect.poll(() => field('Day').inputValue()).toBe('Day 1 of the month')
     expect(await offered('Day')).toEqual([1, 7, 14, 21, 28].map((day) => `Day ${day} of the month`))
     await choose('Frequency', 'Daily')
-    expect(await field('Day').count()).toBe(0)
+    await expect.poll(() => field('Day').count()).toBe(0)
     await choose('Frequency', 'Weekly')
     await choose('Day', 'Wednesday')
     await choose('Time', '09:30')
@@ -661,7 +667,7 @@ describe('an automated campaign', () => {
     await expect.poll(async () => words(row(word))).toContain(`${shown.replace('Sept', 'Sep')} 09:30`)
     await on.page.getByRole('link', { name: word }).click()
     await expect.poll(() => field('Time').inputValue()).toBe('09:30')
-    expect(await field('Day').inputValue()).toBe('Wednesday')
+    await expect.poll(() => field('Day').inputValue()).toBe('Wednesday')
     await choose('Time', '10:00')
     await on.button('Save').click()
     await confirm('Are you sure want to update campaign?', 'Update')
@@ -700,7 +706,7 @@ describe('an automated campaign', () => {
     await openAt(`/campaigns/email?search=${word}`, owner, ABROAD)
     await shows(1)
     await on.button(`What to do with ${word}`).click()
-    expect(await on.page.getByRole('menuitem').allInnerTexts()).toEqual(['Edit', 'Delete'])
+    await expect.poll(() => on.page.getByRole('menuitem').allInnerTexts()).toEqual(['Edit', 'Delete'])
     await on.page.keyboard.press('Escape')
     await toggle(id, true)
     await expect.poll(async () => words(row(word))).toContain('Sending')
@@ -724,7 +730,7 @@ describe('an automated campaign', () => {
 
     await menu(word, 'Edit')
     await on.heading(word)
-    expect(await on.page.getByRole('button', { name: 'Finish later' }).count()).toBe(0)
+    await expect.poll(() => on.page.getByRole('button', { name: 'Finish later' }).count()).toBe(0)
     await on.page.getByText('Next send: Mon 07/01/2030 12:00 (Asia/Singapore).').waitFor()
     await look(on.page, 'campaign-automated-standing', [1440])
     await subject().fill('Another subject')
@@ -782,7 +788,9 @@ describe('the list of campaigns', () => {
     await openAt('/campaigns', owner, ABROAD)
     await expect.poll(on.path).toBe('/campaigns/email')
     await table().waitFor()
-    expect(await on.page.getByRole('tab').allInnerTexts()).toEqual(['Emails', 'Segments', 'No campaigns', 'Reminders'])
+    await expect
+      .poll(() => on.page.getByRole('tab').allInnerTexts())
+      .toEqual(['Emails', 'Segments', 'No campaigns', 'Reminders'])
     const headings = await table().getByRole('columnheader').allInnerTexts()
     expect(headings.map((text) => text.trim()).filter(Boolean)).toEqual([
       'Name',
@@ -824,7 +832,7 @@ describe('the list of campaigns', () => {
     await expect.poll(async () => words(row(`${word}A`))).toContain('100% (310) – Not known')
     await execute('UPDATE campaigns SET click_count = 41 WHERE id = $1', [id])
     await on.button(`What to do with ${word}A`).click()
-    expect(await on.page.getByRole('menuitem').allInnerTexts()).toEqual(['View', 'Delete'])
+    await expect.poll(() => on.page.getByRole('menuitem').allInnerTexts()).toEqual(['View', 'Delete'])
     await on.page.keyboard.press('Escape')
     expect(await words(row(`${word}B`))).toContain('Automated Draft')
     expect(await words(row(`${word}B`))).not.toContain('%')
@@ -903,16 +911,18 @@ describe('segments', () => {
       return Number(cells[1])
     }
     await segments.waitFor()
-    expect(await segments.locator('tbody td:first-child').allInnerTexts()).toEqual([
-      'All customers',
-      'Active members',
-      'Expired members',
-      'Non-members',
-      'New customers',
-      'Active customers',
-      'Inactive customers',
-      'Customers with club credits',
-    ])
+    await expect
+      .poll(() => segments.locator('tbody td:first-child').allInnerTexts())
+      .toEqual([
+        'All customers',
+        'Active members',
+        'Expired members',
+        'Non-members',
+        'New customers',
+        'Active customers',
+        'Inactive customers',
+        'Customers with club credits',
+      ])
     const before = await countOf('All customers')
     expect(before).toBeGreaterThanOrEqual(3)
     expect(await countOf('Active members')).toBe(0)
@@ -968,7 +978,7 @@ describe('on a phone', () => {
     await on.page.setViewportSize(PHONE.viewport)
     await on.button('Create campaign').click()
     await said(NO)
-    expect(await on.page.getByRole('dialog').count()).toBe(0)
+    await expect.poll(() => on.page.getByRole('dialog').count()).toBe(0)
     for (const address of ['/campaigns/create/one-time', '/campaigns/create/automated', `/campaigns/${id}`]) {
       await on.open(address)
       await said(NO)
@@ -1060,7 +1070,7 @@ describe('the right to campaigns', () => {
     await row(word).waitFor()
     await expect.poll(() => on.button('Create campaign').isDisabled()).toBe(true)
     await on.button(`What to do with ${word}`).click()
-    expect(await on.page.getByRole('menuitem', { disabled: true }).count()).toBe(3)
+    await expect.poll(() => on.page.getByRole('menuitem', { disabled: true }).count()).toBe(3)
     await on.page.keyboard.press('Escape')
     await on.page.getByRole('tab', { name: 'Segments' }).click()
     await on.page.getByRole('heading', { name: 'You do not have permissions for this section.' }).waitFor()

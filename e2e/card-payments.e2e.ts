@@ -174,7 +174,7 @@ describe('a payment link', () => {
       await phone.getByText('Số thẻ', { exact: true }).waitFor()
       await phone.getByRole('button', { name: 'English' }).click()
       await phone.getByText(order.readableId.readableId).waitFor()
-      expect(await phone.evaluate(() => document.documentElement.scrollWidth <= innerWidth)).toBe(true)
+      await expect.poll(() => phone.evaluate(() => document.documentElement.scrollWidth <= innerWidth)).toBe(true)
       expect(await violationsOn(phone)).toEqual([])
       await payBy(phone, CARD.declined, /^Pay SGD/)
       await phone.getByText('Your card was declined.', { exact: true }).waitFor()
@@ -342,11 +342,9 @@ describe('a payment by card that failed', () => {
     await charge(order, 'tok_second_try')
     const { page, close } = await detailOf(order)
     const detail = await history(page)
-    expect(await detail.getByRole('row').last().getByRole('button').allTextContents()).toEqual([
-      'Retry',
-      'Collect with Cash',
-      'Collect with another Credit Card',
-    ])
+    await expect
+      .poll(() => detail.getByRole('row').last().getByRole('button').allTextContents())
+      .toEqual(['Retry', 'Collect with Cash', 'Collect with another Credit Card'])
     await detail.getByRole('button', { name: 'Retry' }).click()
     await page.getByText('Transaction successful', { exact: true }).waitFor()
     await eventually(async () => (await now(order)).status, 'paid')

@@ -129,16 +129,16 @@ describe('the calendar of classes', () => {
     await expect.poll(() => row(others.name).count()).toBe(0)
     await openWeek(week, '', signInAs(COACH))
     await row(own.name).waitFor()
-    expect(await row(others.name).count()).toBe(0)
-    expect(await on.page.getByRole('combobox').count()).toBe(0)
-    expect(await on.button('+ Create class').count()).toBe(0)
+    await expect.poll(() => row(others.name).count()).toBe(0)
+    await expect.poll(() => on.page.getByRole('combobox').count()).toBe(0)
+    await expect.poll(() => on.button('+ Create class').count()).toBe(0)
     await row(own.name).click()
     const opened = dialog(on.page, own.name)
     await expect.poll(() => input(opened, 'Name').isDisabled()).toBe(true)
-    expect(await opened.getByRole('button', { name: /Save|Cancel class/ }).count()).toBe(0)
+    await expect.poll(() => opened.getByRole('button', { name: /Save|Cancel class/ }).count()).toBe(0)
     await opened.getByRole('tab', { name: 'Attendance' }).click()
     await opened.getByText('have a place').waitFor()
-    expect(await opened.getByRole('button', { name: 'Add participant' }).count()).toBe(0)
+    await expect.poll(() => opened.getByRole('button', { name: 'Add participant' }).count()).toBe(0)
   })
 
   it('says that it loads, that nothing is taught, and that it failed, and is tried again [CLASSES-76]', async () => {
@@ -167,7 +167,7 @@ describe('a new class', () => {
     await on.button('+ Create class').click()
     await form().waitFor()
     await expect.poll(() => input(form(), 'Start time').inputValue()).toBe('8:00')
-    expect(await input(form(), 'End time').inputValue()).toBe('9:30')
+    await expect.poll(() => input(form(), 'End time').inputValue()).toBe('9:30')
     await form().getByRole('button', { name: 'Create class' }).click()
     await expect.poll(() => on.page.getByText('Missing name').count()).toBeGreaterThan(1)
     const name = `Juniors ${crypto.randomUUID().slice(0, 6)}`
@@ -324,7 +324,7 @@ it('the form begins today at the earliest, and leads to a new instructor beside 
   const beside = await opens
   await beside.getByRole('dialog', { name: 'Add instructor' }).waitFor()
   await beside.close()
-  expect(await input(form(), 'Name').inputValue()).toBe('Kept')
+  await expect.poll(() => input(form(), 'Name').inputValue()).toBe('Kept')
 })
 
 describe('a class that stands', () => {
@@ -468,11 +468,11 @@ it('an instructor who may edit classes gives places in their own [ATTENDANCE-44]
     const adding = dialog(on.page, 'Add participant')
     // They sell nothing, and take nothing by a provider.
     const ways = adding.getByRole('radiogroup', { name: 'How to pay' }).getByRole('radio')
-    expect(await ways.count()).toBe(2)
+    await expect.poll(() => ways.count()).toBe(2)
     await adding.getByRole('combobox', { name: 'Payment method', exact: true }).click()
     const methods = on.page.getByRole('option').filter({ visible: true })
     await methods.filter({ hasText: 'Cash' }).waitFor()
-    expect(await methods.allInnerTexts()).not.toContain('Credit card')
+    await expect.poll(() => methods.allInnerTexts()).not.toContain('Credit card')
     await methods.filter({ hasText: 'Cash' }).click()
     await adding
       .getByRole('combobox')

@@ -185,7 +185,7 @@ const writeToAll = async ({ words: { campaigns } }: Variant, origin: string) => 
     .waitFor()
   await on.page.getByRole('link', { name: 'Opening week' }).click()
   await said(campaigns.unreached.neverSent)
-  expect(await main().innerText()).not.toContain('100%')
+  await expect.poll(() => main().innerText()).not.toContain('100%')
 }
 
 const ordersOf = async (origin: string) => {

@@ -132,7 +132,7 @@ it('a coach finds the lesson and the class of the evening on a phone, says with 
   await expectForThumbs(session.getByRole('tab'))
   await expectForThumbs(session.getByRole('button', { name: /^Check in: / }))
   await expectForThumbs(session.getByRole('button', { name: 'Scan' }))
-  expect(await session.getByRole('button', { name: /^(Add participant|Remove)/ }).count()).toBe(0)
+  await expect.poll(() => session.getByRole('button', { name: /^(Add participant|Remove)/ }).count()).toBe(0)
   const sent: string[] = []
   page.on('request', (request) => {
     if (request.method() === 'PUT' && request.url().includes('/attendances/')) sent.push(request.url())

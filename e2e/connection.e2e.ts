@@ -68,6 +68,8 @@ describe('a server that is gone', () => {
     const failed = on.page.waitForEvent('requestfailed', (request) => request.url().includes('/customers?'))
     await on.searchFor('hana')
     expect((await failed).failure()?.errorText).toContain('ABORTED')
-    expect(await on.page.evaluate(() => Math.max(...(window as unknown as { asked: number[] }).asked))).toBe(60_000)
+    await expect
+      .poll(() => on.page.evaluate(() => Math.max(...(window as unknown as { asked: number[] }).asked)))
+      .toBe(60_000)
   })
 })

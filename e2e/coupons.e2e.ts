@@ -80,7 +80,7 @@ describe('the list of coupons', () => {
     })
     await openList()
     await on.heading('Promotions')
-    expect(await on.page.getByRole('tab').allInnerTexts()).toEqual(['Coupons'])
+    await expect.poll(() => on.page.getByRole('tab').allInnerTexts()).toEqual(['Coupons'])
     await table().waitFor()
     const headings = await table().getByRole('columnheader').allInnerTexts()
     expect(headings.map((text) => text.trim()).filter(Boolean)).toEqual([
@@ -99,7 +99,7 @@ describe('the list of coupons', () => {
       const text = url.searchParams.get('q')
       if (text !== null && url.pathname.endsWith('/coupons')) asked.push(text)
     })
-    expect(await search().getAttribute('placeholder')).toBe('Search for coupon')
+    await expect.poll(() => search().getAttribute('placeholder')).toBe('Search for coupon')
     await afterRest(on.page, 200, () => search().pressSequentially(word), asked)
     await shows(2)
     expect(asked).toEqual([word])
@@ -195,11 +195,11 @@ describe('the list of coupons', () => {
     }
     await on.button('Next page').click()
     await shows(1)
-    expect(await on.page.getByText(/coupons? selected/).count()).toBe(0)
+    await expect.poll(() => on.page.getByText(/coupons? selected/).count()).toBe(0)
     await jump('')
     await shows(10)
     expect(searchOf(on.page)).toEqual({ q: word })
-    expect(await on.page.getByText(/coupons? selected/).count()).toBe(0)
+    await expect.poll(() => on.page.getByText(/coupons? selected/).count()).toBe(0)
     await jump('9')
     await shows(1)
     await expect.poll(() => searchOf(on.page)).toEqual({ q: word, page: '2' })
@@ -209,7 +209,7 @@ describe('the list of coupons', () => {
     await on.page.getByText('1 coupon selected', { exact: true }).waitFor()
     await search().fill(`${word}J`)
     await shows(1)
-    expect(await on.page.getByText(/coupons? selected/).count()).toBe(0)
+    await expect.poll(() => on.page.getByText(/coupons? selected/).count()).toBe(0)
   })
 
   it('is a page back once the last one is deleted, after a question [COUPONS-22] [COUPONS-23] [COUPONS-39] [COUPONS-51]', async () => {
@@ -316,13 +316,13 @@ describe('a coupon', () => {
       const save = () => form().getByRole('button', { name: 'Create coupon' }).click()
       await save()
       await expect.poll(() => form().getByText('This field is required', { exact: true }).count()).toBe(2)
-      expect(await form().getByLabel('Borne by the platform').count()).toBe(0)
+      await expect.poll(() => form().getByLabel('Borne by the platform').count()).toBe(0)
       const type = async (name: string) => {
         await form().getByRole('combobox', { name: 'Discount type' }).click()
         await on.page.getByRole('option', { name, exact: true }).click()
       }
       await form().getByRole('textbox', { name: 'Code' }).fill('x'.repeat(60))
-      expect((await form().getByRole('textbox', { name: 'Code' }).inputValue()).length).toBe(50)
+      await expect.poll(async () => (await form().getByRole('textbox', { name: 'Code' }).inputValue()).length).toBe(50)
       await form().getByRole('textbox', { name: 'Code' }).fill(word.toLowerCase())
       await type('Percentage up to an amount')
       await form().getByLabel('Percentage', { exact: false }).last().fill('0')
@@ -330,7 +330,7 @@ describe('a coupon', () => {
       await form().getByText('Discount percentage must be higher than 0', { exact: true }).waitFor()
       await form().getByText('Discount amount must be higher than 0', { exact: true }).waitFor()
       await form().getByLabel('Percentage', { exact: false }).last().fill('150')
-      expect(await form().getByLabel('Percentage', { exact: false }).last().inputValue()).toBe('100')
+      await expect.poll(() => form().getByLabel('Percentage', { exact: false }).last().inputValue()).toBe('100')
       await form().getByLabel('Percentage', { exact: false }).last().fill('15')
       await form().getByLabel('Amount', { exact: false }).last().fill('10')
       await form().getByRole('textbox', { name: 'Valid until' }).fill('01/01/2020')
@@ -451,7 +451,7 @@ describe('a coupon', () => {
     await look(on.page, 'coupon-details', [1440, 390])
     await details.getByRole('button', { name: 'Edit', exact: true }).click()
     const edit = form(`Edit ${word}`)
-    expect(await edit.getByRole('textbox', { name: 'Code' }).isDisabled()).toBe(true)
+    await expect.poll(() => edit.getByRole('textbox', { name: 'Code' }).isDisabled()).toBe(true)
     const time = (name: string) => edit.getByRole('combobox', { name })
     const set = async (name: string, to: string) => {
       await time(name).click()
@@ -459,7 +459,9 @@ describe('a coupon', () => {
     }
     await set('Mon, to', '9:00')
     await set('Mon, from', '17:00')
-    expect([await time('Mon, from').inputValue(), await time('Mon, to').inputValue()]).toEqual(['9:00', '17:00'])
+    await expect
+      .poll(async () => [await time('Mon, from').inputValue(), await time('Mon, to').inputValue()])
+      .toEqual(['9:00', '17:00'])
     await edit.getByLabel('Percentage', { exact: false }).last().fill('20')
     await on.page.route(ONE, (route) => route.fulfill({ status: 500, json: { status: 500, data: { msg: '' } } }))
     await edit.getByRole('button', { name: 'Save', exact: true }).click()
@@ -541,7 +543,7 @@ describe('a coupon', () => {
     await form().getByLabel('Percentage', { exact: false }).last().fill('10')
     const split = form().getByLabel('Borne by the platform')
     await split.fill('250')
-    expect(await split.inputValue()).toBe('100')
+    await expect.poll(() => split.inputValue()).toBe('100')
     await split.fill('30')
     await form().getByRole('button', { name: 'Create coupon' }).click()
     await said('Create coupon successfully')
@@ -553,7 +555,7 @@ describe('a coupon', () => {
     // It stands in the form, and stays where something else is changed.
     await dialog(on.page, word).getByRole('button', { name: 'Edit', exact: true }).click()
     const edit = form(`Edit ${word}`)
-    expect(await edit.getByLabel('Borne by the platform').inputValue()).toBe('30')
+    await expect.poll(() => edit.getByLabel('Borne by the platform').inputValue()).toBe('30')
     await edit.getByLabel('Uses in all').fill('7')
     await edit.getByRole('button', { name: 'Save', exact: true }).click()
     await said('Update coupon successfully')
@@ -575,12 +577,14 @@ describe('a coupon', () => {
     await on.open(`/promotion?q=${word}`)
     await row(word).waitFor()
     await expect.poll(() => on.button('+ Add New Coupon').isDisabled()).toBe(true)
-    expect(await on.button(`Edit ${word}`).isDisabled()).toBe(true)
-    expect(await on.page.getByRole('switch', { name: `${word} is active` }).isDisabled()).toBe(true)
+    await expect.poll(() => on.button(`Edit ${word}`).isDisabled()).toBe(true)
+    await expect.poll(() => on.page.getByRole('switch', { name: `${word} is active` }).isDisabled()).toBe(true)
     await ticks(word)
-    expect(await on.button('Delete selected').isDisabled()).toBe(true)
+    await expect.poll(() => on.button('Delete selected').isDisabled()).toBe(true)
     await on.page.getByRole('button', { name: word, exact: true }).click()
-    expect(await dialog(on.page, word).getByRole('button', { name: 'Edit', exact: true }).isDisabled()).toBe(true)
+    await expect
+      .poll(() => dialog(on.page, word).getByRole('button', { name: 'Edit', exact: true }).isDisabled())
+      .toBe(true)
   })
 
   it('is marketing’s to make, who may not see the schedule [COUPONS-20]', async () => {

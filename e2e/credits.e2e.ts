@@ -93,14 +93,9 @@ describe('the log of credits', () => {
   it('lists what was issued and revoked, newest first, on days of the club; the customer leads to themselves [CREDITS-01] [CREDITS-04] [CREDITS-10] [CREDITS-11] [CREDITS-57]', async () => {
     await openLog(undefined, undefined, onAnotherDay('Asia/Singapore'))
     await expect.poll(() => rows().count()).toBe(4)
-    expect(await table().getByRole('columnheader').allInnerTexts()).toEqual([
-      'Date',
-      'Customer',
-      'Activity',
-      'Type',
-      'Amount',
-      'Issued by',
-    ])
+    await expect
+      .poll(() => table().getByRole('columnheader').allInnerTexts())
+      .toEqual(['Date', 'Customer', 'Activity', 'Type', 'Amount', 'Issued by'])
     const { data: entries } = await club.client.listCredits({ partnerId: club.partnerId, query: { q: own } })
     const days = entries.map(({ createdAt }) => formatListDate(dateOf(Date.parse(createdAt), 'Asia/Singapore')))
     expect(days[0]).toMatch(/^\d\d [A-Z][a-z]{2} \d{4}$/)
@@ -263,7 +258,7 @@ describe('issuing', () => {
     async () => {
       await openLog()
       await on.button('Issue credit').click()
-      expect(await amount(TITLE).getAttribute('placeholder')).toBe('Max number Amount is 6')
+      await expect.poll(() => amount(TITLE).getAttribute('placeholder')).toBe('Max number Amount is 6')
       await inDialog(TITLE, 'Issue').click()
       for (const text of ['Please Select Customer', 'Please select credit type', 'Amount is invalid']) await said(text)
       await look(on.page, 'credits-issue-missing', [1440, 390])
@@ -334,20 +329,22 @@ describe('revoking', () => {
     await openLog()
     await on.button('Revoke credit').click()
     const send = inDialog(TITLE, 'Revoke')
-    expect(await send.getAttribute('aria-disabled')).toBe('true')
+    await expect.poll(() => send.getAttribute('aria-disabled')).toBe('true')
     await amount(TITLE).fill('5')
-    expect(await send.getAttribute('aria-disabled')).toBe('true')
+    await expect.poll(() => send.getAttribute('aria-disabled')).toBe('true')
     await amount(TITLE).fill('')
     await dialog(on.page, TITLE).getByRole('combobox').fill(own)
     await expect.poll(() => dialog(on.page, TITLE).getByRole('option').count()).toBe(3)
-    expect((await dialog(on.page, TITLE).getByRole('option').allInnerTexts()).join(' ')).not.toContain('Dora')
+    await expect
+      .poll(async () => (await dialog(on.page, TITLE).getByRole('option').allInnerTexts()).join(' '))
+      .not.toContain('Dora')
     await look(on.page, 'credits-revoke-pick', [1440, 390])
     await pick(TITLE, 'Ada')
-    expect(await send.getAttribute('aria-disabled')).toBe('true')
+    await expect.poll(() => send.getAttribute('aria-disabled')).toBe('true')
     await amount(TITLE).fill('0')
-    expect(await send.getAttribute('aria-disabled')).toBe('true')
+    await expect.poll(() => send.getAttribute('aria-disabled')).toBe('true')
     await amount(TITLE).fill('5000')
-    expect(await send.getAttribute('aria-disabled')).toBe(null)
+    await expect.poll(() => send.getAttribute('aria-disabled')).toBe(null)
     await send.click()
     await said('The customer holds less than that.')
     const works = await failing(on.page, '**/clubCredits/revoke')
@@ -369,8 +366,8 @@ describe('the limits', () => {
     await limits({ maxClubCreditStaff: 20_050 })
     const { data: totals } = await club.client.getTotalCredits({ partnerId: club.partnerId })
     await openLog('/credits/settings')
-    expect(await field('Max credit issuance per staff').inputValue()).toBe('200.50')
-    expect(await field('Max overall credit').inputValue()).toBe('')
+    await expect.poll(() => field('Max credit issuance per staff').inputValue()).toBe('200.50')
+    await expect.poll(() => field('Max overall credit').inputValue()).toBe('')
     const issued = ((totals.issued - totals.revoked) / 100).toFixed(2)
     const outstanding = (totals.outstanding / 100).toFixed(2)
     expect(totals.utilised).toBeGreaterThan(0)
@@ -382,7 +379,7 @@ describe('the limits', () => {
     await said('Nothings to change')
     // A minus and letters are not taken, nor a ninth character.
     await field('Max overall credit').pressSequentially('-12a345678')
-    expect(await field('Max overall credit').inputValue()).toBe('12345678')
+    await expect.poll(() => field('Max overall credit').inputValue()).toBe('12345678')
     await field('Max overall credit').fill('9000')
     await field('Max credit issuance per staff').fill('')
     await on.button('Save').click()
@@ -397,7 +394,7 @@ describe('the limits', () => {
   it('take no amounts below 0 [CREDITS-21]', async () => {
     await openLog('/credits/settings')
     await field('Max credit balance per customer').pressSequentially('-7')
-    expect(await field('Max credit balance per customer').inputValue()).toBe('7')
+    await expect.poll(() => field('Max credit balance per customer').inputValue()).toBe('7')
     await field('Max credit balance per customer').fill('1.2.3')
     await on.button('Save').click()
     await said('Amount is invalid')
@@ -504,10 +501,10 @@ describe('who may', () => {
     await expect.poll(() => buttons().count()).toBe(2)
     await on.page.getByRole('tab', { name: 'Settings' }).click()
     await on.page.getByRole('textbox', { name: 'Max overall credit' }).waitFor()
-    expect(await buttons().count()).toBe(0)
+    await expect.poll(() => buttons().count()).toBe(0)
     // The desk may issue and revoke, and not change limits.
     await openLog('/credits/settings', signInAs(DESK))
-    expect(await on.button('Save').getAttribute('aria-disabled')).toBe('true')
+    await expect.poll(() => on.button('Save').getAttribute('aria-disabled')).toBe('true')
     await on.page.getByRole('tab', { name: 'Log' }).click()
     await expect.poll(() => buttons().count()).toBe(2)
     const methods = await execute('SELECT payment_methods_for_staff AS m FROM partners WHERE id = $1', [club.partnerId])
@@ -518,8 +515,8 @@ describe('who may', () => {
     try {
       await openLog(`/credits/log?q=${own}&action=issue`)
       await table().waitFor()
-      expect(await buttons().count()).toBe(0)
-      expect(await dialog(on.page, 'Issue credit').count()).toBe(0)
+      await expect.poll(() => buttons().count()).toBe(0)
+      await expect.poll(() => dialog(on.page, 'Issue credit').count()).toBe(0)
     } finally {
       await execute('UPDATE partners SET payment_methods_for_staff = $2 WHERE id = $1', [
         club.partnerId,
@@ -540,7 +537,9 @@ describe('who may', () => {
       await holdsOnly(on.page, rights)
       await on.open(`/credits/log?q=${own}`)
       await table().waitFor()
-      expect(await on.page.getByRole('button', { name: /^(Issue|Revoke) credit$/ }).allInnerTexts()).toEqual(left)
+      await expect
+        .poll(() => on.page.getByRole('button', { name: /^(Issue|Revoke) credit$/ }).allInnerTexts())
+        .toEqual(left)
       // An address opens no more than a button would.
       for (const [action, title] of [
         ['issue', 'Issue credit'],

@@ -26,21 +26,23 @@ describe('the dialog of a customer', () => {
     const customer = await newCustomer()
     const { page, form, save } = await opened(customer)
     await form.getByRole('heading', { level: 3, name: 'Upcoming bookings' }).waitFor()
-    expect(await form.getByRole('heading', { level: 3 }).allInnerTexts()).toEqual([
-      'Basic info',
-      'ID',
-      'Address',
-      'Tax invoices',
-      'Internal note',
-      'Wallet balance',
-      'Total spend',
-      'Membership',
-      'Saved cards',
-      'Upcoming bookings',
-      'Calendar',
-      'Their data',
-    ])
-    expect(await form.getByRole('contentinfo').count()).toBe(0)
+    await expect
+      .poll(() => form.getByRole('heading', { level: 3 }).allInnerTexts())
+      .toEqual([
+        'Basic info',
+        'ID',
+        'Address',
+        'Tax invoices',
+        'Internal note',
+        'Wallet balance',
+        'Total spend',
+        'Membership',
+        'Saved cards',
+        'Upcoming bookings',
+        'Calendar',
+        'Their data',
+      ])
+    await expect.poll(() => form.getByRole('contentinfo').count()).toBe(0)
     for (const name of ['Cancel', 'Delete customer', 'Save change']) await form.getByRole('button', { name }).waitFor()
     expect(await violationsOn(page)).toEqual([])
 
@@ -182,7 +184,7 @@ describe('the dialog of a customer', () => {
     await expect.poll(() => words(spend)).toBe(`Total spend SGD ${(order.totalAmount / 100).toFixed(2)}`)
     await expect.poll(() => words(wallet)).toBe('Wallet balance SGD 40.50 VND 250,000 Issue credits')
     const link = wallet.getByRole('link', { name: 'Issue credits' })
-    expect(await link.getAttribute('href')).toBe(`/credits/log?action=issue&customerId=${customer.id}`)
+    await expect.poll(() => link.getAttribute('href')).toBe(`/credits/log?action=issue&customerId=${customer.id}`)
     expect(await violationsOn(page)).toEqual([])
   })
 

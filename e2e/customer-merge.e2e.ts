@@ -48,7 +48,7 @@ describe('two customers who are one person', () => {
       }))
       await page.reload()
       await page.getByText(`${duplicate.name} was merged into this customer on `).waitFor()
-      expect(await undo.count()).toBe(0)
+      await expect.poll(() => undo.count()).toBe(0)
       await page.unrouteAll({ behavior: 'ignoreErrors' })
       await page.reload()
       await undo.click()

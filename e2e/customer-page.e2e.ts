@@ -80,7 +80,7 @@ describe('the page of a customer', () => {
     await expect.poll(() => entries.count()).toBeGreaterThanOrEqual(30)
     await page.getByRole('contentinfo').or(entries.last()).last().scrollIntoViewIfNeeded()
     await expect.poll(() => entries.count()).toBe(42)
-    expect(await page.getByRole('button', { name: 'Show more' }).count()).toBe(0)
+    await expect.poll(() => page.getByRole('button', { name: 'Show more' }).count()).toBe(0)
   })
 
   it('shows one kind and one side of now, kept in its address [BEYOND-34]', async () => {
@@ -108,7 +108,7 @@ describe('the page of a customer', () => {
     await page.getByRole('textbox', { name: 'What is shown' }).or(page.getByRole('combobox')).first().click()
     const offered = page.getByRole('option').filter({ visible: true })
     await offered.filter({ hasText: 'Wallet' }).waitFor()
-    expect(await offered.filter({ hasText: /campaign/i }).count()).toBe(0)
+    await expect.poll(() => offered.filter({ hasText: /campaign/i }).count()).toBe(0)
   })
 
   it('says when nothing is there yet, when it can not be read, and when nobody is there', async () => {

@@ -47,7 +47,7 @@ describe('the buttons over the customers', () => {
           await opened.waitFor()
           await page.keyboard.press('Escape')
           await opened.waitFor({ state: 'hidden' })
-        } else expect(await page.getByRole('dialog').count()).toBe(0)
+        } else await expect.poll(() => page.getByRole('dialog').count()).toBe(0)
         await page.mouse.move(0, 0)
       }
     },
@@ -112,16 +112,15 @@ describe('the dialog of a customer', () => {
     const asks = dialog(page, 'Erase personal data')
     const erase = asks.getByRole('button', { name: 'Erase for good' })
     const name = asks.getByRole('textbox')
-    expect(await erase.getAttribute('aria-disabled')).toBe('true')
+    await expect.poll(() => erase.getAttribute('aria-disabled')).toBe('true')
     await name.fill('Mai')
-    expect(await erase.getAttribute('aria-disabled')).toBe('true')
+    await expect.poll(() => erase.getAttribute('aria-disabled')).toBe('true')
     await name.fill(` ${customer.name.toUpperCase()}`)
     await erase.click()
     await asks.getByRole('alert').getByText('A booking that has not been played', { exact: true }).waitFor()
-    expect(await asks.getByRole('alert').getByRole('listitem').allInnerTexts()).toEqual([
-      'A booking that has not been played',
-      'An unpaid transaction',
-    ])
+    await expect
+      .poll(() => asks.getByRole('alert').getByRole('listitem').allInnerTexts())
+      .toEqual(['A booking that has not been played', 'An unpaid transaction'])
     await transactions.cancel(order)
     await erase.click()
     await page.getByText('The personal data has been erased', { exact: true }).waitFor()

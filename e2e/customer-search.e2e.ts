@@ -54,7 +54,7 @@ describe('Enter in the search for a customer', () => {
       await page.keyboard.press('Enter')
       // Those of the text before are there, and nobody of them is chosen or stands as the next to be.
       await page.getByText('Loading', { exact: true }).waitFor()
-      expect(await rows(page).count()).toBeGreaterThan(1)
+      await expect.poll(() => rows(page).count()).toBeGreaterThan(1)
       await expect.poll(() => page.locator('[role="option"][aria-selected="true"]').count()).toBe(0)
       await expect.poll(() => page.getByText(/^\d+ of \d+$/).count()).toBe(0)
       await expect.poll(() => change(page).count()).toBe(0)

@@ -57,9 +57,9 @@ describe('a membership of a customer', () => {
     const later = await fresh(`/customers?id=${customer.id}`)
     const over = dialog(later, customer.name).getByRole('region', { name: 'Membership' })
     await over.getByText('Inactive', { exact: true }).waitFor()
-    expect(await over.getByText('Active', { exact: true }).count()).toBe(0)
+    await expect.poll(() => over.getByText('Active', { exact: true }).count()).toBe(0)
     // Nothing follows what is over: no cycle is chosen for it.
-    expect(await cycleOf(over).count()).toBe(0)
+    await expect.poll(() => cycleOf(over).count()).toBe(0)
   })
 
   it('is deleted by who may sell one, and by nobody else [ACCESS-28]', async () => {
@@ -78,7 +78,7 @@ describe('a membership of a customer', () => {
         await page.mouse.move(0, 0)
         await button.hover({ force: true })
         await page.getByRole('tooltip', { name: 'You do not have permissions for this action.' }).waitFor()
-        expect(await question.count()).toBe(0)
+        await expect.poll(() => question.count()).toBe(0)
       }
     }
   })
@@ -163,7 +163,7 @@ describe('a membership of a customer', () => {
     const works = await failing(page, `**/partners/orders/${order.id}`, 'GET')
     await remove(screen)
     await said(page, 'Delete booking fail')
-    expect(await cancel.count()).toBe(0)
+    await expect.poll(() => cancel.count()).toBe(0)
     await form.waitFor()
     await works()
     await remove(screen)
@@ -296,7 +296,7 @@ describe('a pause of a membership', () => {
     expect(pauses).toMatchObject([{ startAt: slashed(from), resumeAt: slashed(dayAfter(from, 28)) }])
     // Two days are left, and seven are the least.
     const again = membership.getByRole('button', { name: `Pause membership ${name}` })
-    expect(await again.getAttribute('aria-disabled')).toBe('true')
+    await expect.poll(() => again.getAttribute('aria-disabled')).toBe('true')
     await again.hover()
     await page.getByRole('tooltip', { name: 'No pause is left in this term.' }).waitFor()
   })

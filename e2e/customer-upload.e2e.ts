@@ -28,12 +28,12 @@ describe('the upload of a file with customers', () => {
   it('takes .csv files alone, offers a template, and is not sent before one is chosen [CUSTOMERS-15] [CUSTOMERS-16] [CUSTOMERS-17]', async () => {
     const { page, upload, give, send } = await opened()
     await upload.getByText('Drop a CSV file here', { exact: true }).waitFor()
-    expect(await send.isDisabled()).toBe(true)
+    await expect.poll(() => send.isDisabled()).toBe(true)
     await upload.locator('input[accept=".csv"]').waitFor({ state: 'attached' })
     expect(await violationsOn(page)).toEqual([])
     await give(people('First Name,Email\nA,a@x.example', 'people.txt'))
     await said(page, 'Only files whose name ends with .csv can be uploaded.')
-    expect(await send.isDisabled()).toBe(true)
+    await expect.poll(() => send.isDisabled()).toBe(true)
     const address = await upload.getByRole('link', { name: 'Download a template' }).getAttribute('href')
     const template = await (await page.request.get(new URL(address!, page.url()).href)).text()
     const [head, example, ...rest] = template.trim().split('\n')
@@ -44,7 +44,7 @@ describe('the upload of a file with customers', () => {
     // It is what the upload takes.
     await give(people(template))
     await said(page, '1 of 1 rows will be added.')
-    expect(await send.isEnabled()).toBe(true)
+    await expect.poll(() => send.isEnabled()).toBe(true)
   })
 
   it(
@@ -59,15 +59,17 @@ describe('the upload of a file with customers', () => {
         ),
       )
       await said(page, 'Choose which column holds the first name, and which the email or the mobile.')
-      expect(await send.isDisabled()).toBe(true)
+      await expect.poll(() => send.isDisabled()).toBe(true)
       await upload.getByRole('combobox', { name: 'Who is taken as' }).click()
       await page.getByRole('option', { name: 'First name', exact: true }).click()
       await said(page, '1 of 3 rows will be added.')
       const left = upload.getByRole('list', { name: 'Rows that are left out' }).getByRole('listitem')
-      expect((await left.allInnerTexts()).map((text) => text.replaceAll(/\s+/g, ' '))).toEqual([
-        'Line 3 Email: Missing; Mobile: Missing',
-        'Line 4 There is a customer with this email or mobile already.',
-      ])
+      await expect
+        .poll(async () => (await left.allInnerTexts()).map((text) => text.replaceAll(/\s+/g, ' ')))
+        .toEqual([
+          'Line 3 Email: Missing; Mobile: Missing',
+          'Line 4 There is a customer with this email or mobile already.',
+        ])
       await look(page, 'customers-upload')
       await send.click()
       await said(page, 'Upload csv file success. We will contact you!')
@@ -120,7 +122,7 @@ describe('the upload of people who are there already', () => {
     await single.click()
     await page.getByRole('option', { name: 'Take over into them', exact: true }).filter({ visible: true }).click()
     await said(page, '1 row is taken over into a customer who is there already.')
-    expect(await all.inputValue()).toBe('Leave out')
+    await expect.poll(() => all.inputValue()).toBe('Leave out')
     expect(await violationsOn(page)).toEqual([])
     await look(page, 'customers-upload-duplicates')
     await send.click()
@@ -289,7 +291,7 @@ describe('the list of customers', () => {
       .getByRole('listitem')
       .filter({ hasText: `Membership plan: ${plan!.name}` })
       .waitFor()
-    expect(await page.getByText('customer(s) selected').count()).toBe(0)
+    await expect.poll(() => page.getByText('customer(s) selected').count()).toBe(0)
     await page.getByRole('button', { name: 'Clear all' }).click()
     await expect.poll(() => table(page).getByRole('row').count()).toBe(3)
     expect(searchOf(page)).toEqual({ q: own })

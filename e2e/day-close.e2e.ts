@@ -175,9 +175,9 @@ describe('the close of a day', () => {
         await page.getByRole('table').first().waitFor()
         const place = `${language} ${width} ${scheme}`
         expect((await violationsOn(page)).map((violation) => `${place}: ${violation}`)).toEqual([])
-        expect(await page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth)).toBeLessThanOrEqual(
-          0,
-        )
+        await expect
+          .poll(() => page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth))
+          .toBeLessThanOrEqual(0)
       }
   })
 

@@ -48,7 +48,7 @@ it(
     await session.getByRole('tab', { name: 'Attendance' }).click()
     await session.getByText('8/8').waitFor()
     const add = session.getByRole('button', { name: 'Add participant' })
-    expect(await add.getAttribute('aria-disabled')).toBe('true')
+    await expect.poll(() => add.getAttribute('aria-disabled')).toBe('true')
     await add.hover()
     await on.page.getByRole('tooltip', { name: 'This class is full' }).waitFor()
     await look(on.page, 'desk-class-full', [1440, PHONE])
@@ -85,12 +85,14 @@ it(
       .filter({ hasText: first.name })
       .getByText(/^Offered until/)
       .waitFor()
-    expect(
-      await line
-        .filter({ hasText: second.name })
-        .getByText(/^Offered until/)
-        .count(),
-    ).toBe(0)
+    await expect
+      .poll(() =>
+        line
+          .filter({ hasText: second.name })
+          .getByText(/^Offered until/)
+          .count(),
+      )
+      .toBe(0)
     // Nobody else can have it meanwhile, and the desk says so.
     const tooLate = client.addAttendance({ sessionId, customerId: second.id, body: {} }, once())
     await expect(tooLate).rejects.toMatchObject({ status: 400, message: 'This class is full' })
@@ -102,7 +104,7 @@ it(
     await phone.getByRole('radio', { name: /At the club/ }).check()
     await phone.getByRole('button', { name: 'Take the place' }).click()
     await phone.getByRole('heading', { name: 'The place is yours' }).waitFor()
-    expect(await phone.evaluate(() => localStorage.getItem('fieldhouse.session'))).toBeNull()
+    await expect.poll(() => phone.evaluate(() => localStorage.getItem('fieldhouse.session'))).toBeNull()
     await context.close()
 
     // The desk sees it without reading anew: a place, owed at the club, and one who still waits.

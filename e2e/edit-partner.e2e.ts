@@ -40,7 +40,7 @@ describe('a partner that stands', () => {
     await on.page.getByRole('link', { name: 'Edit Harbour Tennis' }).click()
     await on.heading('Edit Harbour Tennis')
     await expect.poll(on.path).toBe(`/superadmin/partner/${pageInfo!.uri}/edit`)
-    expect(await field('Owner profile ID').first().isEditable()).toBe(false)
+    await expect.poll(() => field('Owner profile ID').first().isEditable()).toBe(false)
     expect(await violationsOf(on.page)).toEqual([])
     const { data } = await calls.getPartner({ partnerId: id, query: { withOwnersFieldhouseProfileIds: 'true' } })
     const { siteUrl } = (await calls.getProviders({})).data
@@ -64,7 +64,7 @@ describe('a partner that stands', () => {
     await on.heading('Edit Harbour Tennis')
     await expect.poll(() => on.button('Save').getAttribute('aria-disabled')).toBe('true')
     await field('Brand name').fill('Harbour Tennis & Padel')
-    expect(await field('Brand page URL').inputValue()).toBe(pageInfo!.uri)
+    await expect.poll(() => field('Brand page URL').inputValue()).toBe(pageInfo!.uri)
     await field('Brand page URL').fill('harbour-padel')
     await field('Tax reference number').fill('T-99')
     await field('Fee in percent for Cash').fill('1,5')
@@ -75,8 +75,8 @@ describe('a partner that stands', () => {
     await pick('Partner type', 'Coach')
     // Another country moves neither the clock nor the money of a partner that stands.
     await pick('Country', 'Vietnam')
-    expect(await combo('Timezone').inputValue()).toBe('Australia/Sydney')
-    expect(await combo('Default currency').inputValue()).toBe('AUD · Australian Dollar')
+    await expect.poll(() => combo('Timezone').inputValue()).toBe('Australia/Sydney')
+    await expect.poll(() => combo('Default currency').inputValue()).toBe('AUD · Australian Dollar')
     await pick('Country', 'Australia')
     await pick('Timezone', 'Australia/Perth')
     const commission = field('Commission, percent')
@@ -118,19 +118,21 @@ describe('a partner that stands', () => {
     await on.heading('Edit Harbour Tennis & Padel')
     await expect.poll(() => field('Commission, percent').inputValue()).toBe('4.5')
     await expect.poll(() => field('Tax reference number').inputValue()).toBe('T-99')
-    expect(await field('Commission, amount').inputValue()).toBe('0.3')
-    expect(await field('Business identification number').inputValue()).toBe('51 824 753 556')
+    await expect.poll(() => field('Commission, amount').inputValue()).toBe('0.3')
+    await expect.poll(() => field('Business identification number').inputValue()).toBe('51 824 753 556')
     for (const [name, value] of [
       ['Partner type', 'Coach'],
       ['Timezone', 'Australia/Perth'],
     ] as const)
-      expect(await combo(name).inputValue()).toBe(value)
+      await expect.poll(() => combo(name).inputValue()).toBe(value)
     for (const name of [
       'The partner bears the processing fee',
       'Staff may take Credit card',
       'Customers may pay by Club credits',
     ]) {
-      expect([name, await on.page.getByRole('switch', { name }).isChecked()]).toEqual([name, true])
+      await expect
+        .poll(async () => [name, await on.page.getByRole('switch', { name }).isChecked()])
+        .toEqual([name, true])
       await on.page.getByRole('switch', { name }).click()
     }
     await pick('Partner type', 'Clubs')
@@ -150,7 +152,7 @@ describe('a partner that stands', () => {
     const frequency = part.getByRole('combobox', { name: 'Payout frequency' })
     const save = part.getByRole('button', { name: 'Update payout frequency' })
     await expect.poll(() => frequency.inputValue()).toBe('Manual')
-    expect(await save.getAttribute('aria-disabled')).toBe('true')
+    await expect.poll(() => save.getAttribute('aria-disabled')).toBe('true')
     await field('Tax reference number').fill('T-98')
     await frequency.click()
     const options = on.page.getByRole('option')
@@ -163,12 +165,12 @@ describe('a partner that stands', () => {
     )
     await save.click()
     await on.page.getByText('Update payout frequency fail').waitFor()
-    expect(await frequency.inputValue()).toBe('Monthly')
+    await expect.poll(() => frequency.inputValue()).toBe('Monthly')
     await on.page.unroute(CONFIG)
     await save.click()
     await on.page.getByText('Payout frequency has been updated').waitFor()
     expect((await calls.getPartnerConfig({ partnerId: id })).data.payoutFrequency).toBe('MONTHLY')
-    expect(await field('Tax reference number').inputValue()).toBe('T-98')
+    await expect.poll(() => field('Tax reference number').inputValue()).toBe('T-98')
     await on.button('Save').click()
     await on.page.getByText('Update Partner Successfully').waitFor()
     expect(await harbour()).toMatchObject({ taxReferenceNumber: 'T-98', payoutFrequency: 'MONTHLY' })
@@ -237,7 +239,7 @@ describe('a partner that stands', () => {
     )
     await on.button('Save').click()
     await on.page.getByText('Update Partner Fail').first().waitFor()
-    expect(await field('Brand name').inputValue()).toBe('Harbour Under Way')
+    await expect.poll(() => field('Brand name').inputValue()).toBe('Harbour Under Way')
   })
 })
 
@@ -286,7 +288,7 @@ it('a partner in India has its bank account at the gateway set up, and changed [
   // Elsewhere the card provider pays out, and the partner sees to it.
   await on.open('/superadmin/partner/harbour/edit')
   await on.button('Save').waitFor()
-  expect(await section.count()).toBe(0)
+  await expect.poll(() => section.count()).toBe(0)
 })
 
 it('a partner whose commission alone fails is there, and is edited [SUPERADMIN-42] [SUPERADMIN-57]', async () => {

@@ -33,18 +33,20 @@ describe('the price grid of a group', () => {
       const group = await groupNamed('Grass')
       await calls().createPriceSettings({ id: group.id, body: { priceSettings: [{ ...evening, dayOfWeek: 'MO' }] } })
       await openGroup('Grass')
-      expect(await main().getByRole('heading', { level: 2 }).allTextContents()).toEqual([
-        'Facility information',
-        'Online bookings',
-        'Limits of bookings',
-        'Prices by day and time',
-        'Price settings',
-      ])
+      await expect
+        .poll(() => main().getByRole('heading', { level: 2 }).allTextContents())
+        .toEqual([
+          'Facility information',
+          'Online bookings',
+          'Limits of bookings',
+          'Prices by day and time',
+          'Price settings',
+        ])
       await cell('Mon 18:00–19:00: SGD 32.50').waitFor()
       await cell('Mon 17:00–18:00: SGD 20.00').waitFor()
-      expect(await on.page.getByRole('columnheader').allTextContents()).toEqual(
-        expect.arrayContaining(['Mon', 'Tue', 'Wed', 'Thu', 'Fri', 'Sat', 'Sun']),
-      )
+      await expect
+        .poll(() => on.page.getByRole('columnheader').allTextContents())
+        .toEqual(expect.arrayContaining(['Mon', 'Tue', 'Wed', 'Thu', 'Fri', 'Sat', 'Sun']))
       expect(await violationsOf(on.page)).toEqual([])
       await choose('Members')
       // What members pay is what is explained to who looks at it.
@@ -162,7 +164,7 @@ describe('the price grid of a group', () => {
     // It is there to be asked, not to be edited.
     await cell('Sun 8:00–9:00: Closed').click()
     await dialog().getByText('Why?', { exact: false }).first().waitFor()
-    expect(await bar().count()).toBe(0)
+    await expect.poll(() => bar().count()).toBe(0)
   })
 
   it('shows a closure before it is saved, on the courts of the same ground too [BEYOND-33]', async () => {
@@ -222,7 +224,7 @@ describe('the price grid of a group', () => {
     await on.page.keyboard.press('Space')
     await on.page.keyboard.press('Shift+ArrowDown')
     await bar().getByText('2 slot(s) selected').waitFor()
-    expect(await cell('Tue 7:00–8:00: SGD 20.00').getAttribute('aria-selected')).toBe('true')
+    await expect.poll(() => cell('Tue 7:00–8:00: SGD 20.00').getAttribute('aria-selected')).toBe('true')
     await bar().getByRole('button', { name: 'Clear Selection' }).click()
     await expect.poll(() => bar().count()).toBe(0)
     // Of several days, the first one's next date.
@@ -278,9 +280,9 @@ describe('the price grid of a group', () => {
     await main().getByText('05 May 2031 – 11 May 2031', { exact: true }).waitFor()
     await on.button('Week before').click()
     await main().getByText('28 Apr 2031 – 04 May 2031', { exact: true }).waitFor()
-    expect(await main().getByRole('columnheader').allInnerTexts()).toEqual(
-      expect.arrayContaining([expect.stringMatching(/^Mon\s*28\/4$/), expect.stringMatching(/^Sun\s*4\/5$/)]),
-    )
+    await expect
+      .poll(() => main().getByRole('columnheader').allInnerTexts())
+      .toEqual(expect.arrayContaining([expect.stringMatching(/^Mon\s*28\/4$/), expect.stringMatching(/^Sun\s*4\/5$/)]))
     await cell('Mon 9:00–10:00: SGD 20.00').click()
     await dialog().getByText('Reed 1 · Mon 28/04/2031 9:00–10:00', { exact: true }).waitFor()
   })
@@ -300,8 +302,8 @@ describe('the price grid of a group', () => {
     await cell('Mon 19:00–20:00: SGD 20.00').waitFor()
     const days = () => main().getByRole('gridcell', { name: /^(Sat|Sun|Mon 6)/ })
     await expect.poll(() => days().count()).toBe(0)
-    expect(await on.page.getByRole('combobox', { name: 'Opens on Mon' }).isDisabled()).toBe(true)
-    expect(await on.button('Add hours on Mon').count()).toBe(0)
+    await expect.poll(() => on.page.getByRole('combobox', { name: 'Opens on Mon' }).isDisabled()).toBe(true)
+    await expect.poll(() => on.button('Add hours on Mon').count()).toBe(0)
     await choose('A certain week')
     await cell('Wed 10:00–11:00: SGD 20.00').waitFor()
     await expect.poll(() => main().getByRole('gridcell', { name: /^Wed / }).count()).toBe(2)
@@ -337,11 +339,11 @@ describe('the price grid of a group', () => {
     await openGroup('Ash')
     await cell('Mon 7:30–8:30: SGD 20.00').waitFor()
     // Only Monday is closed at some row: before half past seven.
-    expect(await main().getByRole('gridcell', { name: 'Closed', exact: true }).count()).toBe(1)
+    await expect.poll(() => main().getByRole('gridcell', { name: 'Closed', exact: true }).count()).toBe(1)
     await cell('Mon 7:30–8:30: SGD 20.00').focus()
     await on.page.keyboard.press('ArrowDown')
     await on.page.keyboard.press('Space')
-    expect(await cell('Mon 8:30–9:30: SGD 20.00').getAttribute('aria-selected')).toBe('true')
+    await expect.poll(() => cell('Mon 8:30–9:30: SGD 20.00').getAttribute('aria-selected')).toBe('true')
   })
 
   it('does not react where the dashboard is installed [FACILITIES-13] [FACILITIES-66]', async () => {
@@ -352,9 +354,9 @@ describe('the price grid of a group', () => {
     await main().getByRole('link', { name: /^Turf/ }).click()
     await cell('Mon 6:00–7:00: SGD 20.00').click()
     for (const key of ['Space', 'Shift+ArrowDown', 'Enter']) await on.page.keyboard.press(key)
-    expect(await main().getByRole('gridcell', { selected: true }).count()).toBe(0)
-    expect(await bar().count()).toBe(0)
-    expect(await dialog().count()).toBe(0)
+    await expect.poll(() => main().getByRole('gridcell', { selected: true }).count()).toBe(0)
+    await expect.poll(() => bar().count()).toBe(0)
+    await expect.poll(() => dialog().count()).toBe(0)
   })
 
   it('asks again for prices that were set after the first change was taken back [FACILITIES-23]', async () => {
@@ -378,7 +380,7 @@ describe('the price grid of a group', () => {
       // It is lost already: nothing is asked on the way back.
       await interval('60 minutes')
       await cell('Mon 18:00–19:00: SGD 20.00').waitFor()
-      expect(await dialog().count()).toBe(0)
+      await expect.poll(() => dialog().count()).toBe(0)
     }
   })
 
@@ -391,24 +393,26 @@ describe('the price grid of a group', () => {
     await ofVenue.click()
     await dialog().getByRole('button', { name: 'Cancel' }).click()
     await dialog().waitFor({ state: 'detached' })
-    expect(await ofVenue.isChecked()).toBe(false)
+    await expect.poll(() => ofVenue.isChecked()).toBe(false)
     await on.button('Remove 6:00-21:00 on Sun').click()
     await dialog().getByRole('button', { name: 'Continue' }).click()
     await main().getByText('the slot pricing begins anew', { exact: false }).waitFor()
     // What it will be is seen: the group's price everywhere, and nothing on the day that is closed.
     await cell('Mon 18:00–19:00: SGD 20.00').click()
-    expect(await cell('Mon 18:00–19:00: SGD 20.00').getAttribute('aria-selected')).toBe('false')
-    expect(await bar().count()).toBe(0)
+    await expect.poll(() => cell('Mon 18:00–19:00: SGD 20.00').getAttribute('aria-selected')).toBe('false')
+    await expect.poll(() => bar().count()).toBe(0)
     // Nothing can be set there, and why it will cost that is told.
     await dialog().getByText('SGD 20.00', { exact: false }).first().waitFor()
     await on.page.keyboard.press('Escape')
     await dialog().waitFor({ state: 'detached' })
-    expect(await main().getByRole('gridcell', { name: /^Sun/ }).count()).toBe(0)
+    await expect.poll(() => main().getByRole('gridcell', { name: /^Sun/ }).count()).toBe(0)
     // That it is closed is said by a word and a hatch, not by a colour alone.
     const closed = main().getByRole('gridcell', { name: 'Closed', exact: true }).first()
-    expect(await closed.evaluate((one) => (one as HTMLElement).innerText)).toBe('Closed')
-    expect(await closed.evaluate((one) => getComputedStyle(one).backgroundImage)).toContain('repeating-linear-gradient')
-    expect(await closed.evaluate((one) => one.scrollWidth <= one.clientWidth)).toBe(true)
+    await expect.poll(() => closed.evaluate((one) => (one as HTMLElement).innerText)).toBe('Closed')
+    await expect
+      .poll(() => closed.evaluate((one) => getComputedStyle(one).backgroundImage))
+      .toContain('repeating-linear-gradient')
+    await expect.poll(() => closed.evaluate((one) => one.scrollWidth <= one.clientWidth)).toBe(true)
     // It can be asked why, by keys as well.
     await closed.focus()
     await on.page.keyboard.press('?')
@@ -453,7 +457,7 @@ describe('a price setting', () => {
     await save()
     await told.getByRole('button', { name: 'Take what is saved' }).click()
     await expect.poll(() => dialog().getByLabel('Price (SGD)', { exact: true }).inputValue()).toBe('60.00')
-    expect(await dialog().getByLabel('Priority').inputValue()).toBe('4')
+    await expect.poll(() => dialog().getByLabel('Priority').inputValue()).toBe('4')
   })
 
   it('wins or loses in the picture as it would once it is saved: by priority, then by its dates, then by its age [FACILITIES-72] [BEYOND-33]', async () => {
@@ -498,7 +502,7 @@ describe('a price setting', () => {
     await openGroup('Dusk')
     await on.field('Price').fill('27')
     const opens = on.page.getByRole('combobox', { name: 'Opens on Mon', exact: true })
-    expect(await opens.inputValue()).toBe('6:00')
+    await expect.poll(() => opens.inputValue()).toBe('6:00')
     // The hours of the venue stand in the fields that follow it, and one's own again in those that do so no more.
     const follows = on.page.getByRole('switch', { name: 'Use venue opening hours' })
     await follows.click()
@@ -511,7 +515,7 @@ describe('a price setting', () => {
     await on.button('Add price setting').click()
     const drafted = (name: string) => dialog().getByRole('gridcell', { name, exact: true })
     await drafted('Mon 8:00–9:00: SGD 27.00').waitFor()
-    expect(await dialog().getByRole('rowheader', { name: '6:00', exact: true }).count()).toBe(0)
+    await expect.poll(() => dialog().getByRole('rowheader', { name: '6:00', exact: true }).count()).toBe(0)
     await dialog().getByText('With what is changed on the page and not saved yet.').waitFor()
     await look(on.page, 'price-setting-over-unsaved', [1440, 390])
   })
@@ -526,7 +530,7 @@ describe('a price setting', () => {
     const from = dialog().getByRole('combobox', { name: 'From', exact: true })
     await from.focus()
     await on.page.evaluate(() => new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(done))))
-    expect(await from.getAttribute('aria-expanded')).toBe('false')
+    await expect.poll(() => from.getAttribute('aria-expanded')).toBe('false')
     await on.page.keyboard.press('ArrowDown')
     await expect.poll(() => from.getAttribute('aria-expanded')).toBe('true')
     await on.page.keyboard.press('Escape')
@@ -576,7 +580,7 @@ describe('a price setting', () => {
     await cell('Sat 18:00–19:00: SGD 20.00').waitFor()
     await on.button('Sat 18:00–21:00').click()
     await expect.poll(() => inUse.isChecked()).toBe(false)
-    expect(await cannot.isChecked()).toBe(true)
+    await expect.poll(() => cannot.isChecked()).toBe(true)
     await dialog().getByText('Hard 2', { exact: true }).waitFor()
     const typed = ['Price (SGD)', 'Member price (SGD)', 'Priority'].map((name) =>
       dialog().getByLabel(name, { exact: true }).inputValue(),

@@ -136,7 +136,7 @@ describe('the form of a group', () => {
       await expect.poll(on.path).toBe(`/facilities/settings/${group.id}`)
       await on.page.getByRole('button', { name: 'Close' }).last().click()
     }
-    expect(await on.field('Name of facility 3').inputValue()).toBe('Clay 3')
+    await expect.poll(() => on.field('Name of facility 3').inputValue()).toBe('Clay 3')
     await cell('Mon 18:00–19:00: SGD 35.00').waitFor()
     await on.button('Save').click()
     await toast('Facility group has been updated successfully')
@@ -265,7 +265,7 @@ describe('the form of a group', () => {
     // It is refused before anything of the form is saved.
     const { closures, name } = await groupOf(group.id)
     expect([closures, name]).toEqual([[], 'Wood'])
-    expect(await on.field('Group name').inputValue()).toBe('Parquet')
+    await expect.poll(() => on.field('Group name').inputValue()).toBe('Parquet')
   })
 
   it('closes for one interval what ends as it starts, and says why a closure is refused that is sent [FACILITIES-38] [FACILITIES-45] [FACILITIES-55] [FACILITIES-80]', async () => {

@@ -60,7 +60,7 @@ describe('finding the way', () => {
     await expect.poll(() => on.palette().getByRole('combobox').inputValue()).toBe('rati')
     await on.page.keyboard.press('Escape')
     await on.palette().waitFor({ state: 'hidden' })
-    expect(await on.page.evaluate(() => document.activeElement?.id)).toBe('main')
+    await expect.poll(() => on.page.evaluate(() => document.activeElement?.id)).toBe('main')
     // Loaded, it is as quick as the keys.
     await on.page.keyboard.press('Control+k')
     await on.page.keyboard.type('facil')
@@ -125,9 +125,9 @@ describe('finding the way', () => {
     await on.heading(/^Credits/)
     await on.page.keyboard.press('Tab')
     const skip = on.page.getByRole('link', { name: 'Skip to content' })
-    expect(await skip.evaluate((link) => link === document.activeElement)).toBe(true)
+    await expect.poll(() => skip.evaluate((link) => link === document.activeElement)).toBe(true)
     await on.page.keyboard.press('Enter')
-    expect(await on.page.evaluate(() => document.activeElement?.id)).toBe('main')
+    await expect.poll(() => on.page.evaluate(() => document.activeElement?.id)).toBe('main')
   })
 
   it('the menu folds to icons and stays so', async () => {

@@ -173,7 +173,7 @@ describe('a link that was made by name', () => {
     await on.page.goto(await linkFor('ops@club.example'))
     await on.heading('Become super admin')
     await expect.poll(() => on.field('Email').inputValue()).toBe('ops@club.example')
-    expect(await on.field('Email').isEditable()).toBe(false)
+    await expect.poll(() => on.field('Email').isEditable()).toBe(false)
     await expect.poll(() => on.password('Password').evaluate((field) => field === document.activeElement)).toBe(true)
     await reads(main(), 'first-admin-known')
     await on.password('Password').fill('a red old tulip')

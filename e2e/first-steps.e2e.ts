@@ -60,7 +60,7 @@ describe('the owner of a new club', () => {
     )
     // Courts have a price and hours before anybody said any: they are not ready. The list hears at once of what others do.
     await expect.poll(() => step('Set the opening hours').getByText('Done').count()).toBe(0)
-    expect(await step('Add courts and prices').getByText('Done').count()).toBe(0)
+    await expect.poll(() => step('Add courts and prices').getByText('Done').count()).toBe(0)
     await reads(list(), 'first-steps-hours-of-courts')
     await list().getByRole('link', { name: 'Open: Set the opening hours' }).click()
     await expect.poll(() => on.path()).toBe('/facilities/settings')
@@ -106,7 +106,7 @@ describe('the owner of a new club', () => {
     await on.page.reload()
     await on.heading(/^Hello/)
     await on.page.getByText('Courts now').waitFor()
-    expect(await list().count()).toBe(0)
+    await expect.poll(() => list().count()).toBe(0)
   })
 })
 
@@ -128,7 +128,7 @@ describe('the list of first steps', () => {
       .getByRole('link', { name: /^About/ })
       .first()
       .waitFor()
-    expect(await list().count()).toBe(0)
+    await expect.poll(() => list().count()).toBe(0)
   })
 
   it('is not for who cannot follow it: they read that the club is being set up [BEYOND-32]', async () => {
@@ -139,7 +139,7 @@ describe('the list of first steps', () => {
     await on.own(desk)
     await on.open('/')
     await on.page.getByRole('heading', { name: 'This club is being set up', level: 2 }).waitFor()
-    expect(await list().count()).toBe(0)
+    await expect.poll(() => list().count()).toBe(0)
     await reads(on.page.getByRole('main'), 'home-of-a-club-being-set-up', { [desk.account.email]: 'email' })
   })
 })

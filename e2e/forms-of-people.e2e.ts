@@ -62,7 +62,7 @@ describe('the form of a staff member', () => {
     await save.click()
     await said('Create staff fail')
     await works()
-    expect(await form.getByLabel('First name').inputValue()).toBe('Ada')
+    await expect.poll(() => form.getByLabel('First name').inputValue()).toBe('Ada')
   })
 
   it('says that a change failed where the server says nothing [STAFF-31]', async () => {
@@ -148,8 +148,8 @@ describe('the form of a customer', () => {
     const page = await own(`/customers?id=${customer.id}`)
     const region = dialog(page, 'Cy Starts').getByRole('region', { name: 'Membership' })
     await region.getByText(plan.name, { exact: true }).waitFor()
-    expect(await region.getByRole('textbox', { name: /start/i }).count()).toBe(0)
-    expect(await region.locator('input[placeholder="dd/mm/yyyy"]').count()).toBe(0)
+    await expect.poll(() => region.getByRole('textbox', { name: /start/i }).count()).toBe(0)
+    await expect.poll(() => region.locator('input[placeholder="dd/mm/yyyy"]').count()).toBe(0)
   })
 })
 

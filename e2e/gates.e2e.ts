@@ -81,7 +81,7 @@ describe("the gates of the club's own screens", () => {
     // Pressed all the same, it does nothing.
     await off.click({ force: true })
     await on.page.mouse.move(0, 0)
-    expect(await on.page.getByRole('dialog').count()).toBe(0)
+    await expect.poll(() => on.page.getByRole('dialog').count()).toBe(0)
     await holdsOnly(on.page, [...LOOKS, right])
     await on.open(path)
     const open = await control()
@@ -111,7 +111,7 @@ describe("the gates of the club's own screens", () => {
     await on.open('/venues')
     const off = on.button('+ Create venue')
     await off.waitFor()
-    expect(await off.isDisabled()).toBe(true)
+    await expect.poll(() => off.isDisabled()).toBe(true)
     await expect.poll(() => isBarred(off)).toBe(true)
     // Its address leads nowhere else.
     await on.open('/venues/create')
@@ -288,11 +288,11 @@ describe("the gates of the facilities' settings", () => {
       await bar().getByText('1 slot(s) selected').waitFor()
       // A price setting is read by everybody, and opened by who may change it.
       await on.main().getByText('Mon 18:00–21:00', { exact: true }).waitFor()
-      expect(await on.button('Mon 18:00–21:00').count()).toBe(off ? 0 : 1)
+      await expect.poll(() => on.button('Mon 18:00–21:00').count()).toBe(off ? 0 : 1)
       await expect.poll(areDisabled).toEqual(controls().map(() => off))
       for (const button of controls().slice(2)) await expect.poll(() => isBarred(button)).toBe(off)
       // Why it costs that is told to everybody.
-      expect(await bar().getByRole('button', { name: 'Why?' }).isDisabled()).toBe(false)
+      await expect.poll(() => bar().getByRole('button', { name: 'Why?' }).isDisabled()).toBe(false)
     }
   })
 

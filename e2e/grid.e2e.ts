@@ -310,7 +310,9 @@ describe('for everybody', () => {
       await expect.poll(() => grid.getAttribute('aria-rowcount')).toBe('13')
       await expect.poll(() => grid.getAttribute('aria-colcount')).toBe('61')
       const cell = free(page, '18:00 to 19:00', 'Pickle 2')
-      expect([await cell.getAttribute('aria-colindex'), await cell.getAttribute('aria-colspan')]).toEqual(['46', '4'])
+      await expect
+        .poll(async () => [await cell.getAttribute('aria-colindex'), await cell.getAttribute('aria-colspan')])
+        .toEqual(['46', '4'])
       await expect.poll(() => page.getByRole('rowheader').count()).toBe(12)
     }))
 

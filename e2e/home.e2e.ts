@@ -68,10 +68,10 @@ describe('the tiles', () => {
     await on.open('/')
     await on.heading(/^Hello, /)
     for (const [name, address] of TILES) {
-      expect([name, await tile(name).getAttribute('href')]).toEqual([name, address])
-      expect(await tile(name).innerText()).not.toMatch(
-        /\b(Jan|Feb|Mar|Apr|May|Jun|Jul|Aug|Sep|Oct|Nov|Dec)\w* \d|\d{4}|\d\//,
-      )
+      await expect.poll(async () => [name, await tile(name).getAttribute('href')]).toEqual([name, address])
+      await expect
+        .poll(() => tile(name).innerText())
+        .not.toMatch(/\b(Jan|Feb|Mar|Apr|May|Jun|Jul|Aug|Sep|Oct|Nov|Dec)\w* \d|\d{4}|\d\//)
     }
     // Nothing else is a tile but the classes, for who may open them.
     const tiles = on.main().locator('ul[aria-labelledby^="tiles-"] a')
@@ -100,7 +100,7 @@ describe('the tiles', () => {
     await locked(on.menu(), 'Schedule').hover()
     await on.page.getByRole('tooltip', { name: 'Please create Venue first before using Facility Booking' }).waitFor()
     for (const name of ['About', 'Customers', 'Transactions', 'Payments', 'Credits', 'Staff', 'Campaigns', 'Promotion'])
-      expect([name, await tile(name).count()]).toEqual([name, 1])
+      await expect.poll(async () => [name, await tile(name).count()]).toEqual([name, 1])
     await locked(on.main(), 'Posts').click({ force: true })
     await expect.poll(on.path).toBe('/')
     expect(await violationsOf(on.page)).toEqual([])
@@ -112,7 +112,7 @@ describe('the tiles', () => {
     await on.own(session)
     await on.open('/')
     await on.heading(/^Hello, /)
-    for (const name of NEED_ABOUT) expect([name, await tile(name).count()]).toEqual([name, 1])
+    for (const name of NEED_ABOUT) await expect.poll(async () => [name, await tile(name).count()]).toEqual([name, 1])
     await locked(on.main(), 'Facility Booking').waitFor()
     await locked(on.menu(), 'Schedule').waitFor()
     await on.main().getByRole('link', { name: 'Create a venue' }).waitFor()
@@ -237,7 +237,7 @@ describe('today in figures', () => {
         .poll(() => wordsOf('Takings'))
         .toMatch(/2 of today’s bookings are unpaid: SGD.40\.50 · SGD.2\.50 to hand back$/)
       const toHandBack = on.main().getByRole('link', { name: /2\.50 to hand back$/ })
-      expect(await toHandBack.getAttribute('href')).toBe('/transaction?processing=ALL&toHandBack=true')
+      await expect.poll(() => toHandBack.getAttribute('href')).toBe('/transaction?processing=ALL&toHandBack=true')
       await expect
         .poll(() => wordsOf('Next bookings'))
         .toMatch(/07:40 Omar Lee in 30 min East Unpaid 09:00 Ida Sato Centre Paid$/)

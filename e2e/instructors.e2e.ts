@@ -58,7 +58,7 @@ describe('the tabs of classes', () => {
     await openTab(TAB, signInAs(COACH))
     await on.heading('Classes')
     expect(await tabs()).toEqual(['Schedule'])
-    expect(await table().count()).toBe(0)
+    await expect.poll(() => table().count()).toBe(0)
   })
 })
 
@@ -67,13 +67,9 @@ describe('the list of instructors', () => {
     const { name, email } = await addAtDesk('Ines')
     await openTab()
     await table().waitFor()
-    expect(await table().getByRole('columnheader').allInnerTexts()).toEqual([
-      'Avatar',
-      'Name',
-      'Email',
-      'Mobile',
-      'Edit and delete',
-    ])
+    await expect
+      .poll(() => table().getByRole('columnheader').allInnerTexts())
+      .toEqual(['Avatar', 'Name', 'Email', 'Mobile', 'Edit and delete'])
     await look(on.page, 'instructors')
     const asked: string[] = []
     on.page.on('request', (request) => {
@@ -98,7 +94,7 @@ describe('the list of instructors', () => {
     await on.own(founder)
     await on.open(TAB)
     await said('No instructors yet')
-    expect(await table().count()).toBe(0)
+    await expect.poll(() => table().count()).toBe(0)
   })
 
   it('says that it loads, that nobody matches, and that it failed, and is tried again', async () => {

@@ -54,11 +54,13 @@ describe('a new plan', () => {
     await look(page, 'plans-none')
     await create()
     await reads(dialog(), 'plan-new')
-    expect([await months(1).inputValue(), await months(2).inputValue()]).toEqual(['1 month', '12 months'])
+    await expect
+      .poll(async () => [await months(1).inputValue(), await months(2).inputValue()])
+      .toEqual(['1 month', '12 months'])
     await dialog().getByText('SGD', { exact: true }).first().waitFor()
     await on.button('Create').click()
     await popup('Please fill out required fields')
-    expect(await dialog().getByRole('textbox', { name: 'Name' }).getAttribute('aria-invalid')).toBe('true')
+    await expect.poll(() => dialog().getByRole('textbox', { name: 'Name' }).getAttribute('aria-invalid')).toBe('true')
     await dialog().getByRole('textbox', { name: 'Name' }).fill('Gold')
     await price(1).fill('free')
     await on.button('Create').click()
@@ -73,17 +75,17 @@ describe('a new plan', () => {
     expect(await choices(1)).toEqual(all)
     expect(await choices(2)).toEqual(all.slice(1))
     await choose(1, '3 months')
-    expect(await months(2).inputValue()).toBe('1 month')
+    await expect.poll(() => months(2).inputValue()).toBe('1 month')
     expect(await choices(2)).toEqual(all.filter((name) => name !== '3 months'))
     await choose(1, '1 month')
-    expect(await months(2).inputValue()).toBe('12 months')
+    await expect.poll(() => months(2).inputValue()).toBe('12 months')
     await price(1).fill('80')
     await price(2).fill('800')
     await dialog().getByText('You save SGD 160.00', { exact: true }).waitFor()
     // As many characters as a price has, and no more (MEMBERSHIPS-15).
     await price(2).fill('')
     await price(2).pressSequentially('123456789')
-    expect(await price(2).inputValue()).toBe('1234567')
+    await expect.poll(() => price(2).inputValue()).toBe('1234567')
   })
 
   it(
@@ -157,10 +159,12 @@ describe('a new plan', () => {
     await on.button('Create').click()
     await dialog().getByText('Taken already', { exact: true }).waitFor()
     await page.unrouteAll()
-    expect([await dialog().getByRole('textbox', { name: 'Name' }).inputValue(), await price(1).inputValue()]).toEqual([
-      'Family',
-      '120',
-    ])
+    await expect
+      .poll(async () => [
+        await dialog().getByRole('textbox', { name: 'Name' }).inputValue(),
+        await price(1).inputValue(),
+      ])
+      .toEqual(['Family', '120'])
     await page.keyboard.press('Escape')
     await on.button('Discard').click()
     await closed()
@@ -185,10 +189,10 @@ describe('a plan that stands', () => {
     const page = await opened()
     await card('Gold').getByRole('button', { name: 'Edit plan', exact: true }).click()
     await dialog().getByRole('textbox', { name: 'Benefits' }).waitFor()
-    expect(await on.button('Save').getAttribute('aria-disabled')).toBe('true')
+    await expect.poll(() => on.button('Save').getAttribute('aria-disabled')).toBe('true')
     await reads(dialog(), 'plan')
-    expect(await dialog().getByRole('textbox', { name: 'Price' }).count()).toBe(0)
-    expect(await dialog().getByRole('combobox').count()).toBe(0)
+    await expect.poll(() => dialog().getByRole('textbox', { name: 'Price' }).count()).toBe(0)
+    await expect.poll(() => dialog().getByRole('combobox').count()).toBe(0)
     const name = dialog().getByRole('textbox', { name: 'Name' })
     await name.fill(' ')
     await on.button('Save').click()
@@ -254,12 +258,9 @@ describe('a plan that stands', () => {
     const list = main().getByRole('list', { name: 'Membership plans' })
     await reads(list, 'plans-of-a-club')
     await readsOnPhone(list, 'plans-of-a-club')
-    expect(await main().getByRole('heading', { level: 2 }).allInnerTexts()).toEqual([
-      'Bronze',
-      long.name,
-      'Trial',
-      'Mine',
-    ])
+    await expect
+      .poll(() => main().getByRole('heading', { level: 2 }).allInnerTexts())
+      .toEqual(['Bronze', long.name, 'Trial', 'Mine'])
   })
 
   it('appears at other desks, as it changes there [BEYOND-04]', async () => {
@@ -290,11 +291,11 @@ describe('a plan that stands', () => {
     for (const button of barred) {
       await button.hover()
       await page.getByRole('tooltip', { name: 'You do not have permissions for this action.' }).waitFor()
-      expect(await button.getAttribute('aria-disabled')).toBe('true')
+      await expect.poll(() => button.getAttribute('aria-disabled')).toBe('true')
       await button.click({ force: true })
       await page.mouse.move(0, 0)
     }
-    expect(await page.getByRole('dialog').count()).toBe(0)
+    await expect.poll(() => page.getByRole('dialog').count()).toBe(0)
   })
 })
 

@@ -184,7 +184,7 @@ describe('the close of a day', () => {
       .waitFor()
     await look(page, 'day-today')
     const owed = page.getByRole('link', { name: /to hand back$/ })
-    expect(await owed.getAttribute('href')).toBe('/transaction?processing=ALL&toHandBack=true')
+    await expect.poll(() => owed.getAttribute('href')).toBe('/transaction?processing=ALL&toHandBack=true')
     await page.getByLabel('Cash counted, SGD').fill('1')
     await page.getByLabel('Note').fill('Change for the juniors, and ten dollars for the ball machine')
     await look(page, 'day-counted')

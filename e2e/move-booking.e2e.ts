@@ -132,7 +132,7 @@ describe('a booking is dragged', () => {
     const { page, grid } = await desk.open(date)
     const mine = cellAt(grid, 'Court 1', '10:00', '11:00')
     await expect.poll(() => mine.getAttribute('aria-keyshortcuts')).toBe('M')
-    expect(await cellAt(grid, 'Court 2', '10:00', '11:00').getAttribute('aria-keyshortcuts')).toBeNull()
+    await expect.poll(() => cellAt(grid, 'Court 2', '10:00', '11:00').getAttribute('aria-keyshortcuts')).toBeNull()
     await carry(page, cellAt(grid, 'Court 2', '10:00', '11:00'), cellAt(grid, 'Court 3', '12:00', '13:00'))
     await expect.poll(() => ghost(page).isVisible()).toBe(false)
     await page.mouse.up()
@@ -155,7 +155,7 @@ describe('a booking is dragged', () => {
     const { page, grid } = await desk.open(date)
     const mine = cellAt(grid, 'Court 4', '10:00', '12:00')
     const shadow = cellAt(grid, 'Pickle 1', '10:00', '12:00')
-    expect(await shadow.getAttribute('aria-keyshortcuts')).toBeNull()
+    await expect.poll(() => shadow.getAttribute('aria-keyshortcuts')).toBeNull()
     await carry(page, mine, cellAt(grid, 'Court 4', '14:00', '15:00'))
     await words(page).getByText(`Taken: ${name}`).waitFor()
     // It was taken hold of in its middle: an hour later it overlaps what it takes itself now.

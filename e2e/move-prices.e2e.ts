@@ -39,8 +39,8 @@ describe('a booking is moved', () => {
       .toMatch(/From ?Court 1 · [^–]* 10:00–11:00 ?To ?Court 1 · [^–]* 14:00–15:00/)
     // The dialog asks now: no words stand above it, and no price shows through the booking on its way.
     await expect.poll(() => words(page).isVisible()).toBe(false)
-    expect(await ghost(page).evaluate((box) => getComputedStyle(box).backgroundColor)).toMatch(/^rgb\(/)
-    expect(await ghost(page).evaluate((box) => getComputedStyle(box).opacity)).toBe('1')
+    await expect.poll(() => ghost(page).evaluate((box) => getComputedStyle(box).backgroundColor)).toMatch(/^rgb\(/)
+    await expect.poll(() => ghost(page).evaluate((box) => getComputedStyle(box).opacity)).toBe('1')
     expect(await read()).toMatchObject({ totalAmount: 2000, currentVersion: 1 })
     await ask.getByRole('radio', { name: /^Cash/ }).check()
     expect(await violationsOn(page)).toEqual([])

@@ -53,13 +53,9 @@ describe('the payment options of a club', () => {
       await opened(HARBOUR_OWNER, path)
       await on.heading('Payments')
     }
-    expect(await on.page.getByRole('tab').allTextContents()).toEqual([
-      'Payments methods',
-      'Payouts',
-      'Policies',
-      'Report',
-      'Taxes',
-    ])
+    await expect
+      .poll(() => on.page.getByRole('tab').allTextContents())
+      .toEqual(['Payments methods', 'Payouts', 'Policies', 'Report', 'Taxes'])
     await on.page.getByRole('tab', { name: 'Policies' }).click()
     await on.page.getByRole('region', { name: 'Cancellation Policy' }).waitFor()
     await expect.poll(on.path).toBe('/payments/policies')
@@ -69,23 +65,27 @@ describe('the payment options of a club', () => {
   it('are the currency, who bears the fee, and a row for each method with its fee and two switches [PAYMETHODS-04] [PAYMETHODS-05] [PAYMETHODS-23]', async () => {
     await opened()
     const currency = on.page.getByRole('combobox', { name: 'Default currency' })
-    expect([await currency.inputValue(), await currency.isDisabled()]).toEqual(['AUD · Australian Dollar', true])
+    await expect
+      .poll(async () => [await currency.inputValue(), await currency.isDisabled()])
+      .toEqual(['AUD · Australian Dollar', true])
     await expect.poll(() => on.page.getByRole('radio').count()).toBe(2)
     await expect
       .poll(() => on.page.getByRole('radio', { name: 'Charge processing fee to customer' }).isChecked())
       .toBe(true)
-    expect(await on.page.getByRole('rowheader').allTextContents()).toEqual([
-      'Credit cardSandbox: no money moves',
-      'Club credits',
-      'Cash',
-      'Cheque',
-      'Bank transfer',
-      'Voucher',
-      'Point of sales',
-      'TouchAndGo',
-      'Fieldhouse wallet',
-      'Passes',
-    ])
+    await expect
+      .poll(() => on.page.getByRole('rowheader').allTextContents())
+      .toEqual([
+        'Credit cardSandbox: no money moves',
+        'Club credits',
+        'Cash',
+        'Cheque',
+        'Bank transfer',
+        'Voucher',
+        'Point of sales',
+        'TouchAndGo',
+        'Fieldhouse wallet',
+        'Passes',
+      ])
     await row('Credit card').getByText('2.9% + AUD 0.30', { exact: true }).waitFor()
     await expect.poll(() => on.page.getByRole('switch').count()).toBe(13)
     await expect.poll(() => control('Cash for customers').isChecked()).toBe(true)

@@ -114,9 +114,9 @@ describe('a club in Singapore', () => {
       await text('Please check invalid infomations').waitFor()
       // Country and currency are there; everything else is asked for, the terms too.
       await expect.poll(() => form().getByText('invalid', { exact: true }).count()).toBe(4 + 7 + 4 + 1)
-      expect(
-        await input('Bank information', 'Account holder name').evaluate((one) => one === document.activeElement),
-      ).toBe(true)
+      await expect
+        .poll(() => input('Bank information', 'Account holder name').evaluate((one) => one === document.activeElement))
+        .toBe(true)
       expect(await violationsOf(on.page)).toEqual([])
       await fillAll()
       await attach('Business owner', { ...PICTURE, buffer: Buffer.alloc(5 * 2 ** 20 + 1, PICTURE.buffer) })
@@ -177,7 +177,7 @@ describe('a club in Singapore', () => {
     await text('Create bank account successful').waitFor()
     await account('3456').getByRole('button', { name: /^View/ }).click()
     await part('Business owner').getByText('Verified. These details can’t be changed any more.').waitFor()
-    expect(await input('Business owner', 'First name').getAttribute('readonly')).not.toBeNull()
+    await expect.poll(() => input('Business owner', 'First name').getAttribute('readonly')).not.toBeNull()
     await expect.poll(() => input('Business owner', 'First name').inputValue()).toBe('Mei')
     await expect.poll(() => input('Legal entity', 'Tax ID').getAttribute('placeholder')).toBe('**** 345K')
     await part('Bank information').getByText('**** 3456', { exact: true }).waitFor()
@@ -356,7 +356,7 @@ describe('a club in India', () => {
       ['Currency', 'INR'],
     ] as const) {
       await expect.poll(() => input('Bank information', name).inputValue()).toBe(value)
-      expect(await input('Bank information', name).getAttribute('readonly')).not.toBeNull()
+      await expect.poll(() => input('Bank information', name).getAttribute('readonly')).not.toBeNull()
     }
     await expect.poll(() => part('Legal entity').count()).toBe(0)
     await choose('Bank information', 'Account holder type', 'Company')

@@ -48,7 +48,9 @@ describe('the payouts of a club', () => {
   it('are one of the sections of Payments [PAYOUTSTAB-01]', async () => {
     await openPayouts()
     const tabs = on.page.getByRole('tablist', { name: 'Payments' }).getByRole('tab')
-    expect(await tabs.allInnerTexts()).toEqual(['Payments methods', 'Payouts', 'Policies', 'Report', 'Taxes'])
+    await expect
+      .poll(() => tabs.allInnerTexts())
+      .toEqual(['Payments methods', 'Payouts', 'Policies', 'Report', 'Taxes'])
     for (const [name, address] of [
       ['Report', '/payments/report'],
       ['Policies', '/payments/policies'],
@@ -72,7 +74,7 @@ describe('the payouts of a club', () => {
       await part.waitFor()
       await fold.click()
       await part.waitFor({ state: 'hidden' })
-      expect(await fold.getAttribute('aria-expanded')).toBe('false')
+      await expect.poll(() => fold.getAttribute('aria-expanded')).toBe('false')
       await fold.click()
       await part.waitFor()
     }
@@ -117,13 +119,9 @@ describe('the payouts of a club', () => {
       expect(await isOff('Request payout')).toBe(true)
       const [payout] = await club.log()
       const { readableId, createdAt } = payout!
-      expect(await logTable().getByRole('columnheader').allInnerTexts()).toEqual([
-        'Date',
-        'Amount',
-        'Payout ID',
-        'Bank account',
-        'Status',
-      ])
+      await expect
+        .poll(() => logTable().getByRole('columnheader').allInnerTexts())
+        .toEqual(['Date', 'Amount', 'Payout ID', 'Bank account', 'Status'])
       const line = (status: string) => [`${day(createdAt)} ${money(amount)} ${readableId} **** 3456 ${status}`]
       await expect.poll(linesRead).toEqual(line('In transit'))
       await said(`Total: ${money(amount)}`)
@@ -360,7 +358,7 @@ describe('the log of payouts', () => {
       await on.button('Filter').click()
       const filter = on.page.getByRole('dialog', { name: 'Filter' })
       await filter.getByRole('combobox', { name: 'Status' }).waitFor()
-      expect(await filter.getByRole('combobox', { name: 'Bank account' }).count()).toBe(0)
+      await expect.poll(() => filter.getByRole('combobox', { name: 'Bank account' }).count()).toBe(0)
       await on.page.keyboard.press('Escape')
       await on.button(newest!.readableId).click()
       const one = dialog(on.page, `Payout ${newest!.readableId}`)
@@ -389,8 +387,8 @@ describe('how often a club is paid out', () => {
     const admin = await club.byAdmin()
     await openPayouts()
     await on.button('Request payout').waitFor()
-    expect(await frequency().inputValue()).toBe('Manual')
-    expect(await frequency().isDisabled()).toBe(true)
+    await expect.poll(() => frequency().inputValue()).toBe('Manual')
+    await expect.poll(() => frequency().isDisabled()).toBe(true)
     const weekly = { partnerId, body: { payoutFrequency: 'WEEKLY' as const } }
     await expect(club.client.savePartnerConfig(weekly)).rejects.toMatchObject({ status: 403 })
     try {
@@ -400,10 +398,10 @@ describe('how often a club is paid out', () => {
       ] as const) {
         await admin.savePartnerConfig({ partnerId, body: { payoutFrequency } })
         await openPayouts()
-        expect(await frequency().inputValue()).toBe(name)
-        expect(await frequency().isDisabled()).toBe(true)
+        await expect.poll(() => frequency().inputValue()).toBe(name)
+        await expect.poll(() => frequency().isDisabled()).toBe(true)
         await said(hint)
-        expect(await on.button('Request payout').count()).toBe(0)
+        await expect.poll(() => on.button('Request payout').count()).toBe(0)
       }
     } finally {
       await admin.savePartnerConfig({ partnerId, body: { payoutFrequency: 'MANUAL' } })
@@ -432,13 +430,13 @@ describe('who sees payouts', () => {
     await section('Balance').getByText('Total', { exact: true }).waitFor()
     await logTable().waitFor()
     expect(await isOff('Request payout')).toBe(true)
-    expect(await frequency().count()).toBe(0)
+    await expect.poll(() => frequency().count()).toBe(0)
     await on.own(await sessionOf(OWNER))
     await holdsOnly(on.page, ['payout.viewPayoutsAccount', 'payout.viewPayoutsConfig', 'payout.createPayoutsConfig'])
     await on.open('/payments/payouts')
     await frequency().waitFor()
     await expect.poll(() => isOff('Request payout')).toBe(false)
-    expect(await section('Payouts log').count()).toBe(0)
+    await expect.poll(() => section('Payouts log').count()).toBe(0)
     // Who reads how often the club is paid out may not ask for it yet.
     await on.own(await sessionOf(OWNER))
     await holdsOnly(on.page, ['payout.viewPayoutsAccount', 'payout.viewPayoutsConfig'])

@@ -110,7 +110,7 @@ describe('the policies of a club that has none', () => {
       await page.reload()
       await cancellation().waitFor()
       await expect.poll(() => toggle('Allow customers to cancel').isChecked()).toBe(false)
-      expect(await hours().count()).toBe(0)
+      await expect.poll(() => hours().count()).toBe(0)
       // Nothing was said of rescheduling, and nothing asked.
       expect(asked).toEqual(Array.from({ length: 3 }, () => 'PUT cancelationPolicies'))
     },
@@ -204,7 +204,8 @@ describe('the reschedule policy', () => {
     await toggle('Allow customers to reschedule').click()
     await expect.poll(() => minHours(reschedule()).inputValue()).toBe('24')
     const afterwards = ['Customer can cancel after reschedule', 'Customer can reschedule again']
-    for (const name of afterwards) expect(await reschedule().getByRole('checkbox', { name }).isChecked()).toBe(false)
+    for (const name of afterwards)
+      await expect.poll(() => reschedule().getByRole('checkbox', { name }).isChecked()).toBe(false)
     await minHours(reschedule()).fill('12')
     await reschedule().getByRole('checkbox', { name: afterwards[1]! }).check()
     await saved()
@@ -245,7 +246,9 @@ describe('the reschedule policy', () => {
       const page = await opened(session)
       await expect.poll(() => toggle('Allow customers to reschedule').isChecked()).toBe(true)
       await expect.poll(() => minHours(reschedule()).inputValue()).toBe(String(minHoursBeforeServiceTime))
-      expect([await box(cancels).isChecked(), await box(again).isChecked()]).toEqual([mayCancel, mayAgain])
+      await expect
+        .poll(async () => [await box(cancels).isChecked(), await box(again).isChecked()])
+        .toEqual([mayCancel, mayAgain])
       await box(cancels).setChecked(!mayCancel)
       await saved()
       expect((await kept(id)).reschedule).toEqual({

@@ -125,21 +125,25 @@ describe('the composer', () => {
     await composer().getByRole('img', { name: 'Photo 1' }).waitFor()
     await on.page.keyboard.press('Escape')
     await asked.getByRole('button', { name: 'Cancel', exact: true }).click()
-    expect(await composer().getByLabel('Caption').inputValue()).toBe('Half a thought')
-    expect(
-      await composer()
-        .getByRole('img', { name: /^Photo/ })
-        .count(),
-    ).toBe(1)
+    await expect.poll(() => composer().getByLabel('Caption').inputValue()).toBe('Half a thought')
+    await expect
+      .poll(() =>
+        composer()
+          .getByRole('img', { name: /^Photo/ })
+          .count(),
+      )
+      .toBe(1)
     await button('Cancel').click()
     await asked.getByRole('button', { name: 'Discard post', exact: true }).click()
     await compose()
-    expect(await composer().getByLabel('Caption').inputValue()).toBe('')
-    expect(
-      await composer()
-        .getByRole('img', { name: /^Photo/ })
-        .count(),
-    ).toBe(0)
+    await expect.poll(() => composer().getByLabel('Caption').inputValue()).toBe('')
+    await expect
+      .poll(() =>
+        composer()
+          .getByRole('img', { name: /^Photo/ })
+          .count(),
+      )
+      .toBe(0)
   })
 
   it('stays open where a post could not be shared, and says why [POSTS-19]', async () => {
@@ -154,7 +158,7 @@ describe('the composer', () => {
     await answers('')
     await button('Share').click()
     await said('Cannot create post')
-    expect(await composer().getByLabel('Caption').inputValue()).toBe('Kept words')
+    await expect.poll(() => composer().getByLabel('Caption').inputValue()).toBe('Kept words')
   })
 })
 
@@ -178,7 +182,7 @@ describe('the timeline', () => {
     await openPosts({ timezoneId: zoneOfAnotherDay() })
     const one = post(caption).last()
     await one.getByText('2 hours ago', { exact: true }).waitFor()
-    expect(await one.locator('time').getAttribute('title')).toBe(told!['at'])
+    await expect.poll(() => one.locator('time').getAttribute('title')).toBe(told!['at'])
     const [front, back] = media.map(({ url }) => folderOf(url))
     const sources = async (images: Locator) => (await images.evaluateAll(sourcesOf)).map(folderOf)
     expect(await sources(one.getByRole('button', { name: /^See all photo/ }).locator('img'))).toEqual([front])
@@ -253,7 +257,7 @@ describe('the timeline', () => {
     await on.page.unroute('**/me/posts/*')
     await remove()
     await post(caption).waitFor({ state: 'detached' })
-    expect(await on.page.getByRole('dialog').count()).toBe(0)
+    await expect.poll(() => on.page.getByRole('dialog').count()).toBe(0)
   })
 
   it('says that it loads, that it failed, and that nothing was told yet', async () => {

@@ -14,8 +14,8 @@ export const withholds = async (ask: Locator, action: string, said: string) => {
   const page = ask.page()
   const button = ask.getByRole('button', { name: action, exact: true })
   await ask.getByRole('alert').filter({ hasText: said }).waitFor()
-  expect(await ask.getByText(FIGURES).count()).toBe(0)
-  expect(await button.getAttribute('aria-disabled')).toBe('true')
+  await expect.poll(() => ask.getByText(FIGURES).count()).toBe(0)
+  await expect.poll(() => button.getAttribute('aria-disabled')).toBe('true')
   const sent: string[] = []
   const listen = (request: { url: () => string; method: () => string }) => {
     if (request.method() !== 'GET' && !request.url().endsWith('/dryRun')) sent.push(request.url())
@@ -35,7 +35,7 @@ export const withholds = async (ask: Locator, action: string, said: string) => {
       ),
     'What this does with the money could not be worked out. Retry first.',
   )
-  expect(await button.evaluate((element) => element === document.activeElement)).toBe(true)
+  await expect.poll(() => button.evaluate((element) => element === document.activeElement)).toBe(true)
 }
 
 /** Asks again; the figure comes, and the button works. */
@@ -43,5 +43,5 @@ export const retries = async (ask: Locator, action: string, figure: string | Reg
   await ask.getByRole('button', { name: 'Retry' }).click()
   await ask.getByText(figure).first().waitFor()
   await eventually(() => ask.getByRole('button', { name: action, exact: true }).getAttribute('aria-disabled'), null)
-  expect(await ask.getByRole('button', { name: 'Retry' }).count()).toBe(0)
+  await expect.poll(() => ask.getByRole('button', { name: 'Retry' }).count()).toBe(0)
 }

@@ -96,7 +96,7 @@ it(
     const choice = lesson.getByRole('radio', { name: free.name })
     await choice.check()
     // Who teaches elsewhere then is shown, and why they are not to be had.
-    expect(await lesson.getByRole('radio', { name: busy.name }).isDisabled()).toBe(true)
+    await expect.poll(() => lesson.getByRole('radio', { name: busy.name }).isDisabled()).toBe(true)
     await lesson.getByText('Teaches something else at this time').first().waitFor()
     await look(screen.page, 'lesson', [1440, PHONE])
     await press(screen.page, 'Book private lesson')

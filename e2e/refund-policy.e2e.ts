@@ -49,7 +49,7 @@ describe('the refund policy of a club', () => {
     { tags: ['gate'] },
     async () => {
       const page = await openPolicy()
-      expect(await on.button('Save').getAttribute('aria-disabled')).toBe('true')
+      await expect.poll(() => on.button('Save').getAttribute('aria-disabled')).toBe('true')
       await reads(dialog(), 'refund-policy-empty')
       await page.keyboard.type('Within ')
       // By the keyboard alone: the toolbar is one stop, and its arrows lead from tool to tool.
@@ -87,7 +87,7 @@ describe('the refund policy of a club', () => {
       // It stands in the editor as it was saved, and nothing of it counts as changed.
       await on.button('+ Add/Edit your refund policy').click()
       await text().getByRole('link', { name: 'club.sg/rules' }).waitFor()
-      expect(await on.button('Save').getAttribute('aria-disabled')).toBe('true')
+      await expect.poll(() => on.button('Save').getAttribute('aria-disabled')).toBe('true')
       await page.keyboard.press('Escape')
       await closed()
     },
@@ -160,7 +160,7 @@ describe('the refund policy of a club', () => {
     await page.keyboard.insertText('x'.repeat(10_001))
     await save()
     await dialog().getByText('This text is too long.', { exact: true }).waitFor()
-    expect(await text().getAttribute('aria-invalid')).toBe('true')
+    await expect.poll(() => text().getAttribute('aria-invalid')).toBe('true')
     await writing()
     await all(page)
     await page.keyboard.type('Never')
@@ -186,15 +186,15 @@ describe('the refund policy of a club', () => {
     })
     await save()
     await dialog().getByText('Say it otherwise', { exact: true }).waitFor()
-    expect(await text().getAttribute('aria-invalid')).toBe('true')
+    await expect.poll(() => text().getAttribute('aria-invalid')).toBe('true')
     await page.unrouteAll()
-    expect(await text().innerText()).toBe('Never')
+    await expect.poll(() => text().innerText()).toBe('Never')
     expect(await policy()).toBeNull()
     // What was typed is not thrown away by a key.
     await page.keyboard.press('Escape')
     await on.button('Keep editing').click()
     await text().waitFor()
-    expect(await text().innerText()).toBe('Never')
+    await expect.poll(() => text().innerText()).toBe('Never')
     await save()
     await toast('Refund policy has been updated successfully')
     expect(await policy()).toBe('<p>Never</p>')
@@ -229,9 +229,9 @@ describe('the refund policy of a club', () => {
     const button = on.button('+ Add/Edit your refund policy')
     await button.hover()
     await page.getByRole('tooltip', { name: 'You do not have permissions for this action.' }).waitFor()
-    expect(await button.getAttribute('aria-disabled')).toBe('true')
+    await expect.poll(() => button.getAttribute('aria-disabled')).toBe('true')
     await button.click({ force: true })
-    expect(await page.getByRole('dialog').count()).toBe(0)
+    await expect.poll(() => page.getByRole('dialog').count()).toBe(0)
   })
 })
 
@@ -248,7 +248,9 @@ describe('the screen of memberships', () => {
         `Create membership plans for your customers. Your plans are listed at: ${siteUrl}/${uri}/memberships`,
         `Need help? Contact us at ${supportEmail}`,
       ])
-    expect(await main().getByRole('link', { name: supportEmail }).getAttribute('href')).toBe(`mailto:${supportEmail}`)
+    await expect
+      .poll(() => main().getByRole('link', { name: supportEmail }).getAttribute('href'))
+      .toBe(`mailto:${supportEmail}`)
     await reads(main(), 'memberships', { [siteUrl]: 'site', [uri]: 'page' })
     await look(page, 'memberships')
   })

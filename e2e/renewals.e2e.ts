@@ -34,7 +34,7 @@ describe('the dialog of a customer', () => {
   it('says what happens next once a membership renews by itself [BEYOND-27]', { tags: ['gate'] }, async () => {
     const { page, form, customer, client } = await member()
     const membership = form.getByRole('region', { name: 'Membership' })
-    expect(await membership.getByText('If nobody pays').count()).toBe(0)
+    await expect.poll(() => membership.getByText('If nobody pays').count()).toBe(0)
     await membership.getByRole('switch', { name: `${plan.name} renews by itself` }).click()
     await membership.getByText(/^On .+ the next term is asked for: SGD 10\.\d\d, from .+ to .+\.$/).waitFor()
     await membership.getByText(/^If nobody pays, the membership ends on /).waitFor()

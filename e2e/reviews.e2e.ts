@@ -80,13 +80,15 @@ describe('reviews', () => {
     await on.heading('Ratings & Reviews')
     await on.page.getByRole('heading', { level: 2, name: 'All reviews' }).waitFor()
     await expect.poll(() => cards().count()).toBe(5)
-    expect(await cards().first().innerText()).toContain('Review number 7')
+    await expect.poll(() => cards().first().innerText()).toContain('Review number 7')
     const summary = on.page.getByRole('complementary', { name: 'Summary' })
     await expect.poll(() => summary.innerText()).toContain('3.9')
-    expect(await summary.innerText()).toContain('7 reviews')
-    expect(
-      await summary.getByRole('listitem').evaluateAll((bars) => bars.map((bar) => bar.getAttribute('aria-label'))),
-    ).toEqual(['5 stars: 3', '4 stars: 2', '3 stars: 1', '2 stars: 0', '1 star: 1'])
+    await expect.poll(() => summary.innerText()).toContain('7 reviews')
+    await expect
+      .poll(() =>
+        summary.getByRole('listitem').evaluateAll((bars) => bars.map((bar) => bar.getAttribute('aria-label'))),
+      )
+      .toEqual(['5 stars: 3', '4 stars: 2', '3 stars: 1', '2 stars: 0', '1 star: 1'])
     // Each bar is as long as its part of all: three of seven, and none.
     const parts = await summary
       .locator('li > span:nth-child(2)')
@@ -118,11 +120,11 @@ describe('reviews', () => {
     await expect.poll(() => cards().count()).toBe(5)
     const summary = on.page.getByRole('complementary', { name: 'Summary' })
     await expect.poll(() => summary.innerText()).toContain('5 reviews')
-    expect(await on.page.getByRole('button', { name: 'See more reviews' }).count()).toBe(0)
+    await expect.poll(() => on.page.getByRole('button', { name: 'See more reviews' }).count()).toBe(0)
     await add(1230, 1)
     await on.page.reload()
     await expect.poll(() => summary.innerText()).toContain('1,235 reviews')
-    expect(await summary.getByRole('listitem').last().getAttribute('aria-label')).toBe('1 star: 1,230')
+    await expect.poll(() => summary.getByRole('listitem').last().getAttribute('aria-label')).toBe('1 star: 1,230')
     await on.button('See more reviews').waitFor()
   })
 
@@ -133,7 +135,7 @@ describe('reviews', () => {
     await expect.poll(() => picture.evaluate((image: HTMLImageElement) => image.naturalWidth)).toBe(64)
     await expect.poll(() => card('Player 6').locator('img').count()).toBe(0)
     await expect.poll(() => card('Player 6').innerText()).toMatch(/^P6/)
-    expect(await card('Player 6').innerText()).toContain('Riverside Park')
+    await expect.poll(() => card('Player 6').innerText()).toContain('Riverside Park')
   })
 
   it('that can not be loaded say so, and are read again by Retry [REVIEWS-23]', async () => {
@@ -176,18 +178,18 @@ describe('a reply', () => {
       await write.getByRole('button', { name: 'Send reply' }).click()
       await said('Your reply has been sent')
       await expect.poll(() => card('Player 7').innerText()).toContain('Thank you, and see you soon')
-      expect(await card('Player 7').innerText()).toContain('Reply of Riverside Racquet Club')
+      await expect.poll(() => card('Player 7').innerText()).toContain('Reply of Riverside Racquet Club')
       // The review is two hours old, the reply is new.
-      expect(await card('Player 7').locator('time').allInnerTexts()).toEqual(['2 hours ago', 'now'])
+      await expect.poll(() => card('Player 7').locator('time').allInnerTexts()).toEqual(['2 hours ago', 'now'])
       await look(on.page, 'review-replied', [1440, 390])
       await choose('Player 7', 'Edit reply')
       const edit = dialog(on.page, 'Edit the reply to Player 7')
-      expect(await edit.getByLabel('Your reply').inputValue()).toBe('Thank you, and see you soon')
+      await expect.poll(() => edit.getByLabel('Your reply').inputValue()).toBe('Thank you, and see you soon')
       await edit.getByLabel('Your reply').fill('Thank you!')
       await edit.getByRole('button', { name: 'Save' }).click()
       await said('Your reply has been changed')
       await expect.poll(() => card('Player 7').innerText()).toContain('Thank you!')
-      expect(await card('Player 7').innerText()).not.toContain('see you soon')
+      await expect.poll(() => card('Player 7').innerText()).not.toContain('see you soon')
     },
   )
 
@@ -198,11 +200,11 @@ describe('a reply', () => {
     await club.client.respondToReview({ reviewId: ids[5]!, body: { text: 'Theirs' } }, once())
     // The list has heard of it, and what was typed stands.
     await expect.poll(() => card('Player 6').filter({ hasText: 'Theirs' }).count()).toBe(1)
-    expect(await dialog(on.page, 'Reply to Player 6').getByLabel('Your reply').inputValue()).toBe('Mine')
+    await expect.poll(() => dialog(on.page, 'Reply to Player 6').getByLabel('Your reply').inputValue()).toBe('Mine')
     await dialog(on.page, 'Reply to Player 6').getByRole('button', { name: 'Send reply' }).click()
     await said('This review has been replied to already')
     await expect.poll(() => card('Player 6').innerText()).toContain('Theirs')
-    expect(await card('Player 6').innerText()).not.toContain('Mine')
+    await expect.poll(() => card('Player 6').innerText()).not.toContain('Mine')
   })
 
   it('is for whoever may reply: who may only read finds it off [REVIEWS-17] [ACCESS-24]', async () => {

@@ -133,9 +133,9 @@ it('the camera of a phone reads who comes, one after the other: the answer stand
   const [answer, picture] = [scan.getByRole('status'), scan.getByLabel('What the camera sees')]
   const [above, below] = [(await answer.boundingBox())!, (await picture.boundingBox())!]
   expect(above.y + above.height).toBeLessThanOrEqual(below.y)
-  expect(
-    await answer.locator('strong').evaluate((words) => parseFloat(getComputedStyle(words).fontSize)),
-  ).toBeGreaterThan(20)
+  await expect
+    .poll(() => answer.locator('strong').evaluate((words) => parseFloat(getComputedStyle(words).fontSize)))
+    .toBeGreaterThan(20)
   // All of it is seen on a phone: nobody scrolls with a customer before them.
   expect(below.y + below.height).toBeLessThanOrEqual(844)
   await look(page, 'camera-checked-in', [1440, PHONE])
@@ -160,7 +160,7 @@ it('the camera of a phone reads who comes, one after the other: the answer stand
   await scan.getByRole('button', { name: 'Done' }).click()
   for (const { name } of [lan, mai]) await session.getByRole('button', { name: `Undo: ${name} is there` }).waitFor()
   // The camera is off again: with nobody scanning, nobody is seen.
-  expect(await page.locator('video').count()).toBe(0)
+  await expect.poll(() => page.locator('video').count()).toBe(0)
 })
 
 it('a code of the list of another day checks nobody in: the screen says that the class is not today [ATTENDANCE-02]', async () => {

@@ -50,11 +50,11 @@ describe('a club that grows', () => {
     const groups = toolbarButton(/^Facility groups/)
     const venues = toolbarButton(/^Venue/)
     await openSchedule()
-    expect([await groups.count(), await venues.count()]).toEqual([0, 0])
+    await expect.poll(async () => [await groups.count(), await venues.count()]).toEqual([0, 0])
 
     await addGroup(club, first, 'Padel')
     await openSchedule()
-    expect([await groups.count(), await venues.count()]).toEqual([1, 0])
+    await expect.poll(async () => [await groups.count(), await venues.count()]).toEqual([1, 0])
     const shown = () =>
       grid()
         .getByRole('rowgroup')
@@ -72,12 +72,12 @@ describe('a club that grows', () => {
 
     await addGroup(club, await addVenue(club, 'River Hall'), 'Tennis')
     await openSchedule()
-    expect([await groups.count(), await venues.count()]).toEqual([1, 1])
+    await expect.poll(async () => [await groups.count(), await venues.count()]).toEqual([1, 1])
     await venues.click()
     await page.getByRole('menuitemradio', { name: 'River Hall' }).click()
     await eventually(shown, ['Tennis'])
     // This venue has one group, so there is nothing to choose.
-    expect([await groups.count(), await venues.count()]).toEqual([0, 1])
+    await expect.poll(async () => [await groups.count(), await venues.count()]).toEqual([0, 1])
   })
 
   it('takes what is selected to another day, and not to another venue [SCHEDULE-63]', async () => {
@@ -101,7 +101,7 @@ describe('a club that grows', () => {
     await bar.getByText('1 slot(s) selected').waitFor()
     await goTo('Corner Hall', 'Squash')
     await eventually(() => bar.count(), 0)
-    expect(await cellAt(grid(), 'Squash 1', '10:00', '11:00').getAttribute('aria-selected')).not.toBe('true')
+    await expect.poll(() => cellAt(grid(), 'Squash 1', '10:00', '11:00').getAttribute('aria-selected')).not.toBe('true')
   })
 })
 
@@ -163,7 +163,7 @@ describe('the calendar', () => {
     /** Of the days in the month that is shown, the one inside the bounds can be chosen, its neighbour can't. */
     const expectEdge = async (inside: Temporal.PlainDate, outside: Temporal.PlainDate) => {
       await expect.poll(() => dayButton(inside).isEnabled()).toBe(true)
-      if (outside.month === inside.month) expect(await dayButton(outside).isEnabled()).toBe(false)
+      if (outside.month === inside.month) await expect.poll(() => dayButton(outside).isEnabled()).toBe(false)
     }
     const earliest = today.subtract({ years: 1 })
     expect(await turn('Previous month')).toBe(12)

@@ -57,14 +57,14 @@ describe('the days', () => {
 
   it('the next day follows after midnight in the same grid, and the choice outlives a reload [SCHEDULE-14] [SCHEDULE-16] [SCHEDULE-55] [SCHEDULE-56]', async () => {
     const { page, grid } = await desk.open(desk.date())
-    expect(await page.evaluate(() => localStorage.getItem('fieldhouse.schedule.showNextDay'))).toBeNull()
+    await expect.poll(() => page.evaluate(() => localStorage.getItem('fieldhouse.schedule.showNextDay'))).toBeNull()
     const courts = await cellAt(grid, 'Court 1', '10:00', '11:00').count()
     expect(courts).toBe(1)
     await page.getByRole('switch', { name: 'Show next day' }).click()
     await eventually(() => cellAt(grid, 'Court 1', '10:00', '11:00').count(), 2)
     await page.reload()
     await eventually(() => cellAt(grid, 'Court 1', '10:00', '11:00').count(), 2)
-    expect(await page.evaluate(() => localStorage.getItem('fieldhouse.schedule.showNextDay'))).toBe('true')
+    await expect.poll(() => page.evaluate(() => localStorage.getItem('fieldhouse.schedule.showNextDay'))).toBe('true')
   })
 })
 
@@ -120,7 +120,7 @@ describe('the view', () => {
     await eventually(isFlat, true)
     await page.reload()
     await eventually(isFlat, true)
-    expect(await page.evaluate(() => localStorage.getItem('fieldhouse.schedule.rotated'))).toBe('true')
+    await expect.poll(() => page.evaluate(() => localStorage.getItem('fieldhouse.schedule.rotated'))).toBe('true')
   })
 
   it('full screen covers the menu and is not remembered [SCHEDULE-12] [SCHEDULE-56]', async () => {
@@ -263,7 +263,7 @@ describe('live', () => {
     await page.route(/\/slots\?/, (route) => route.fulfill({ status: 500, json: { status: 500, data: { msg: '' } } }))
     await page.getByRole('radio').nth(1).click()
     await page.getByText('Network fail, please try again').waitFor()
-    expect(await grid.getByRole('gridcell').count()).toBeGreaterThan(0)
+    await expect.poll(() => grid.getByRole('gridcell').count()).toBeGreaterThan(0)
     await page.unroute(/\/slots\?/)
     await page.getByRole('button', { name: 'Retry' }).click()
     await eventually(() => page.getByText('Network fail, please try again').count(), 0)
@@ -336,9 +336,9 @@ describe('on a phone', () => {
     await expect.poll(() => when.textContent()).toContain(date.split('-').reverse().join('/'))
     await expect.poll(() => when.textContent()).toContain('07:00–09:00')
     await sheet.getByRole('button', { name: 'Mark as paid' }).waitFor()
-    expect(await sheet.getByRole('button').allTextContents()).toEqual(
-      expect.arrayContaining(['Mark as paid', 'Edit', 'Open customer', 'Cancel this slot']),
-    )
+    await expect
+      .poll(() => sheet.getByRole('button').allTextContents())
+      .toEqual(expect.arrayContaining(['Mark as paid', 'Edit', 'Open customer', 'Cancel this slot']))
   })
 })
 

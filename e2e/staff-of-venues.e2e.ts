@@ -29,7 +29,7 @@ it('roles are held to a venue in the form, the list tells where they hold, and t
   await save.click()
   await form.getByText('Missing venues').waitFor()
   await look(on.page, 'staff-venues')
-  expect(await form.getByRole('button', { name: 'View as' }).isDisabled()).toBe(true)
+  await expect.poll(() => form.getByRole('button', { name: 'View as' }).isDisabled()).toBe(true)
   await form.getByRole('checkbox', { name: 'Hudson Hall' }).check()
   // What they will see is looked at before it is saved.
   const [tab] = await Promise.all([
@@ -39,7 +39,7 @@ it('roles are held to a venue in the form, the list tells where they hold, and t
   await tab.getByText('You see Fieldhouse as Operations at Hudson Hall. Nothing is saved here.').waitFor()
   await tab.goto(new URL('/facilities/schedule', tab.url()).href)
   await tab.getByText('Padel').first().waitFor()
-  expect(await tab.getByText(/Saigon Hall|Badminton/).count()).toBe(0)
+  await expect.poll(() => tab.getByText(/Saigon Hall|Badminton/).count()).toBe(0)
   await tab.close()
   await save.click()
   await form.waitFor({ state: 'detached' })
@@ -50,7 +50,7 @@ it('roles are held to a venue in the form, the list tells where they hold, and t
   await on.page.getByRole('button', { name: 'Edit Noor Haddad' }).click()
   const edit = dialog(on.page, 'Noor Haddad')
   await expect.poll(() => edit.getByRole('checkbox', { name: 'Hudson Hall' }).isChecked()).toBe(true)
-  expect(await edit.getByRole('checkbox', { name: 'At all venues' }).isChecked()).toBe(false)
+  await expect.poll(() => edit.getByRole('checkbox', { name: 'At all venues' }).isChecked()).toBe(false)
   await edit.getByLabel('First name').fill('Noora')
   await edit.getByRole('button', { name: 'Save', exact: true }).click()
   await on.page.getByRole('row', { name: /Noora Haddad.*Operations at Hudson Hall/ }).waitFor()
@@ -63,7 +63,7 @@ it('roles are held to a venue in the form, the list tells where they hold, and t
   await on.own(colleague)
   await on.open('/facilities/schedule')
   await on.page.getByText('Padel').first().waitFor()
-  expect(await on.page.getByText(/Saigon Hall|Badminton/).count()).toBe(0)
+  await expect.poll(() => on.page.getByText(/Saigon Hall|Badminton/).count()).toBe(0)
   await on.visit('/payments/dayClose')
   await on.heading('A day is closed for the whole club')
   await execute(`UPDATE partner_staffs SET roles = '{operations,finance}' WHERE lower(email) = lower($1)`, [

@@ -63,13 +63,9 @@ describe('the list of staff', () => {
     for (const name of ['Zed', 'Abe', 'Mia', 'Kim', 'Eve']) await addAtDesk(name)
     await openList()
     await shows(10)
-    expect(await table().getByRole('columnheader').allInnerTexts()).toEqual([
-      'Name',
-      'Email',
-      'Mobile',
-      'Roles',
-      'Edit and remove',
-    ])
+    await expect
+      .poll(() => table().getByRole('columnheader').allInnerTexts())
+      .toEqual(['Name', 'Email', 'Mobile', 'Roles', 'Edit and remove'])
     await expect.poll(() => table().locator('th[aria-sort=ascending]').allInnerTexts()).toEqual(['Name'])
     const names = (
       await table()
@@ -362,7 +358,7 @@ describe('somebody who works here', () => {
       const notice = page.getByRole('alert', { name: 'Access ended' })
       await notice.waitFor()
       await look(page, `staff-taken-${then === LOCKED ? 'role' : 'place'}`, [1440, 390])
-      expect(await note.inputValue()).toBe('Plays left-handed, prefers the morning.')
+      await expect.poll(() => note.inputValue()).toBe('Plays left-handed, prefers the morning.')
       const add = form.getByRole('button', { name: 'Add customer', exact: true })
       await expect.poll(() => add.getAttribute('aria-disabled')).toBe('true')
       await add.hover()
@@ -372,7 +368,7 @@ describe('somebody who works here', () => {
       page.on('request', (request) => void (request.method() === 'POST' && sent++))
       await form.getByRole('textbox', { name: 'Last name' }).press('Enter')
       await add.press('Enter')
-      expect(await note.inputValue()).toBe('Plays left-handed, prefers the morning.')
+      await expect.poll(() => note.inputValue()).toBe('Plays left-handed, prefers the morning.')
       const { data: found } = await club.client.listCustomers({
         partnerId: club.partnerId,
         query: { q: surname },
@@ -380,7 +376,7 @@ describe('somebody who works here', () => {
       expect([found, sent]).toEqual([[], 0])
       await notice.getByRole('button', { name: 'Leave this screen' }).click()
       await on.heading(then)
-      expect(await page.getByRole('dialog').count()).toBe(0)
+      await expect.poll(() => page.getByRole('dialog').count()).toBe(0)
     },
   )
 

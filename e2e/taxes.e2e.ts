@@ -76,9 +76,10 @@ describe('the taxes of a club', () => {
     await on.own(courts.owner())
     await on.open(`/transaction/${order.id}`)
     await on.page.getByText(order.readableId.readableId).first().waitFor()
-    for (const word of ['Tax documents', /^Net/, /GST/]) expect(await on.page.getByText(word).count()).toBe(0)
+    for (const word of ['Tax documents', /^Net/, /GST/])
+      await expect.poll(() => on.page.getByText(word).count()).toBe(0)
     const form = await openCustomer(order)
-    expect(await form.getByText('Tax invoices').count()).toBe(0)
+    await expect.poll(() => form.getByText('Tax invoices').count()).toBe(0)
   })
 
   it('are rates with a name, a percentage and a day, and stay [BEYOND-35]', { tags: ['gate'] }, async () => {
@@ -106,7 +107,7 @@ describe('the taxes of a club', () => {
     await on.page.getByText('Taxes saved', { exact: true }).hover()
     await on.button('Save').click({ timeout: 2000 })
     await expect.poll(async () => (await read()).sellerAddress).toBe('2 Kallang Way, Singapore')
-    expect(await on.page.getByRole('dialog').count()).toBe(0)
+    await expect.poll(() => on.page.getByRole('dialog').count()).toBe(0)
   })
 
   it(
@@ -124,7 +125,7 @@ describe('the taxes of a club', () => {
       const [issued] = (await courts.calls().listTaxDocuments({ id: order.id })).data
       const wall = Temporal.Instant.from(issued!.issuedAt).toZonedDateTimeISO('Asia/Singapore')
       await documents.getByText(/^Tax invoice INV-\d{4}-0001/).waitFor()
-      expect(await documents.innerText()).toContain(wall.toPlainTime().toString().slice(0, 5))
+      await expect.poll(() => documents.innerText()).toContain(wall.toPlainTime().toString().slice(0, 5))
       expect(await violationsOf(on.page)).toEqual([])
       await look(on.page, 'taxed-transaction', [1440, 390])
       const invoice = await textOf(() => documents.getByRole('button', { name: /^Open INV/ }).click())

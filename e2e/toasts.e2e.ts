@@ -112,9 +112,9 @@ describe('a toast', () => {
     await toast.getByRole('button').last().focus()
     await on.button('Add a Customer').click()
     await dialog.getByLabel('First name').waitFor()
-    expect(await toast.count()).toBe(1)
+    await expect.poll(() => toast.count()).toBe(1)
     await expect.poll(covered).toEqual([])
-    expect(await toast.count()).toBe(1)
+    await expect.poll(() => toast.count()).toBe(1)
   })
 
   it('stands above the pager of a list', async () => {

@@ -129,7 +129,7 @@ describe('the services outside', () => {
     const visitor = await on.own(null)
     await visitor.goto(`${origin}/l/friend%207`)
     await expect.poll(() => new URL(visitor.url()).pathname).toBe('/signup')
-    expect(await visitor.evaluate(() => localStorage.getItem('fieldhouse.referralLink'))).toBe('"friend 7"')
+    await expect.poll(() => visitor.evaluate(() => localStorage.getItem('fieldhouse.referralLink'))).toBe('"friend 7"')
   })
 
   it('are not there where none is configured, and nothing is missing [SHELL-87]', async () => {

@@ -45,7 +45,7 @@ describe('a change of opening hours', () => {
     await closesAt('20:00')
     await save()
     await saved()
-    expect(await dialog().count()).toBe(0)
+    await expect.poll(() => dialog().count()).toBe(0)
   })
 
   it('tells which bookings it leaves outside, and saves nothing until that is agreed to', async () => {
@@ -60,7 +60,7 @@ describe('a change of opening hours', () => {
     await on.page.keyboard.press('Escape')
     await dialog().waitFor({ state: 'detached' })
     // What was typed stands there still.
-    expect(await combo('Closes on Mon').inputValue()).toBe('18:00')
+    await expect.poll(() => combo('Closes on Mon').inputValue()).toBe('18:00')
     expect((await groupOf(clay.id)).openingHours.MO).toEqual(['6:00-20:00'])
     await save()
     await dialog().getByRole('button', { name: 'Back', exact: true }).click()
@@ -163,7 +163,7 @@ describe('a change of prices', () => {
     await on.field('Price').fill('25')
     await save()
     await dialog().getByText('This touches 6 bookings', { exact: true }).waitFor()
-    expect(await dialog().getByRole('listitem').count()).toBe(6)
+    await expect.poll(() => dialog().getByRole('listitem').count()).toBe(6)
     await dialog().getByText('and 1 more', { exact: true }).waitFor()
     await look(on.page, 'touched-bookings')
     await reads(dialog(), 'touched-by-price')
@@ -198,7 +198,7 @@ describe('a change of prices', () => {
       .getByText(/^This touches \d bookings?$/)
       .waitFor()
     await dialog().getByRole('button', { name: 'Back', exact: true }).click()
-    expect(await form.getByLabel('Price (SGD)', { exact: true }).inputValue()).toBe('40')
+    await expect.poll(() => form.getByLabel('Price (SGD)', { exact: true }).inputValue()).toBe('40')
     await form.getByRole('button', { name: 'Save', exact: true }).click()
     await dialog().getByRole('button', { name: 'Save anyway', exact: true }).click()
     await toast('The price setting was added')

@@ -23,7 +23,9 @@ describe('cancelling a transaction whose preview fails', () => {
     const ask = dialog(page, 'Cancel Transaction')
     await withholds(ask, 'Cancel Transaction', 'Failed to get cancelation data')
     const amount = ask.getByLabel('Refund amount')
-    expect([await amount.inputValue(), await ask.getByLabel('Percent').inputValue()]).toEqual(['', ''])
+    await expect
+      .poll(async () => [await amount.inputValue(), await ask.getByLabel('Percent').inputValue()])
+      .toEqual(['', ''])
     expect(await violationsOn(page)).toEqual([])
     await amount.fill('5')
     // What was typed can't be worked out either.
@@ -53,7 +55,9 @@ describe('cancelling a transaction whose preview fails', () => {
     await percent.press('Control+a')
     await percent.pressSequentially('12.5', { delay: 60 })
     await ask.getByText('SGD 17.50').first().waitFor()
-    expect([await percent.inputValue(), await ask.getByLabel('Refund amount').inputValue()]).toEqual(['12.5', '2.50'])
+    await expect
+      .poll(async () => [await percent.inputValue(), await ask.getByLabel('Refund amount').inputValue()])
+      .toEqual(['12.5', '2.50'])
     await leave(page, 'Cancel Transaction')
   })
 
@@ -111,7 +115,7 @@ describe('while the answer to another amount is on its way', () => {
     await expect.poll(() => words(ask)).toContain('SGD 13.00 kept + SGD 7.00 returned = SGD 20.00 paid')
     await eventually(() => confirm.getAttribute('aria-disabled'), null)
     // Who was at the button already is still there.
-    expect(await confirm.evaluate((element) => element === document.activeElement)).toBe(true)
+    await expect.poll(() => confirm.evaluate((element) => element === document.activeElement)).toBe(true)
     await expect.poll(() => ask.getByLabel('Refund amount').inputValue()).toBe('7')
     await leave(page, 'Cancel Transaction')
   })

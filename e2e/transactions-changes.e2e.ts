@@ -18,10 +18,12 @@ describe('the changes of a transaction', () => {
     await detail.getByRole('button', { name: 'View change log (1 modified)' }).click()
     const log = dialog(page, /^Change log/)
     await log.getByText(/^Changed on/).waitFor()
-    expect(await log.getByRole('heading', { level: 3 }).allInnerTexts()).toEqual([
-      expect.stringMatching(/^Changed on \d\d \w{3} \d{4} \d\d:\d\d/),
-      expect.stringMatching(/^Created on \d\d \w{3} \d{4} \d\d:\d\d/),
-    ])
+    await expect
+      .poll(() => log.getByRole('heading', { level: 3 }).allInnerTexts())
+      .toEqual([
+        expect.stringMatching(/^Changed on \d\d \w{3} \d{4} \d\d:\d\d/),
+        expect.stringMatching(/^Created on \d\d \w{3} \d{4} \d\d:\d\d/),
+      ])
     await expect.poll(() => words(log)).toContain('Comment: Rain')
     await log.getByRole('button', { name: 'Back to Transaction Detail' }).click()
     await detail.waitFor()
@@ -86,7 +88,7 @@ describe('the note of a transaction', () => {
     await detail.getByText('Not things to change', { exact: true }).waitFor()
     const works = await failing(page, `**/partners/orders/${order.id}`, 'PUT')
     await note.fill('x'.repeat(1001))
-    expect((await note.inputValue()).length).toBe(1000)
+    await expect.poll(async () => (await note.inputValue()).length).toBe(1000)
     await note.fill('Khách trả tiền mặt')
     await save.click()
     await page.getByText('Update Transaction Note fail', { exact: true }).waitFor()

@@ -26,11 +26,9 @@ describe('a transaction', () => {
     await row(page, order).click({ position: { x: 300, y: 20 } })
     await dialog(page).getByText(customer.name).waitFor()
     expect(pathOf(page)).toBe(`/transaction/${idOf(order)}`)
-    expect(await dialog(page).getByRole('tab').allInnerTexts()).toEqual([
-      'Information',
-      expect.stringContaining('Payment History'),
-      'Internal Transaction Note',
-    ])
+    await expect
+      .poll(() => dialog(page).getByRole('tab').allInnerTexts())
+      .toEqual(['Information', expect.stringContaining('Payment History'), 'Internal Transaction Note'])
     await page.keyboard.press('Escape')
     await eventually(() => dialog(page).count(), 0)
     expect(pathOf(page)).toBe('/transaction')
@@ -80,14 +78,9 @@ describe('a transaction', () => {
     expect(information).toContain('Court 1')
     expect(information).toContain(`Total ${money(order.totalAmount)}`)
     await detail.getByRole('tab', { name: /Payment History/ }).click()
-    expect(await detail.getByRole('columnheader').allInnerTexts()).toEqual([
-      'Date and time',
-      'Kind',
-      'Payment',
-      'Status',
-      'Amount',
-      'Actions',
-    ])
+    await expect
+      .poll(() => detail.getByRole('columnheader').allInnerTexts())
+      .toEqual(['Date and time', 'Kind', 'Payment', 'Status', 'Amount', 'Actions'])
     await expect.poll(() => words(detail.getByRole('row').last())).toContain('Payment Cash Paid')
     const { facility } = order.orderLineItems[0]!.facilityBooking!
     const remove = (at: Date | null) =>

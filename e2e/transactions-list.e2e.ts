@@ -37,18 +37,20 @@ describe('the list of transactions', () => {
       const page = await show(`/transaction?q=${customer.search}`)
       await page.getByRole('heading', { level: 1, name: 'Transactions' }).waitFor()
       await row(page, order).waitFor()
-      expect(await table(page).getByRole('columnheader').allInnerTexts()).toEqual([
-        '',
-        'Amount',
-        'Customer name',
-        'Transaction ID',
-        'Date',
-        'Type',
-        'Payment',
-        'Payment status',
-        'Order status',
-        'Actions',
-      ])
+      await expect
+        .poll(() => table(page).getByRole('columnheader').allInnerTexts())
+        .toEqual([
+          '',
+          'Amount',
+          'Customer name',
+          'Transaction ID',
+          'Date',
+          'Type',
+          'Payment',
+          'Payment status',
+          'Order status',
+          'Actions',
+        ])
       const day = new Date(order.updatedAt).toLocaleDateString('en-GB', {
         timeZone: 'Asia/Singapore',
         day: '2-digit',
@@ -187,9 +189,9 @@ describe('the list of transactions', () => {
     await cancel(owed, owed.totalAmount / 2)
     const page = await show(`/transaction?q=${customer.search}`)
     await row(page, kept).waitFor()
-    expect(await row(page, owed).count()).toBe(0)
+    await expect.poll(() => row(page, owed).count()).toBe(0)
     await page.getByText('Order: Confirmed', { exact: true }).waitFor()
-    expect(await page.getByRole('button', { name: 'Clear all' }).count()).toBe(0)
+    await expect.poll(() => page.getByRole('button', { name: 'Clear all' }).count()).toBe(0)
     await page.getByRole('button', { name: 'Show orders in every state' }).click()
     await row(page, owed).waitFor()
     await row(page, kept).waitFor()
@@ -202,7 +204,7 @@ describe('the list of transactions', () => {
     await form.getByRole('button', { name: 'Apply' }).click()
     await row(page, owed).waitFor()
     await page.getByText('Refund: To hand back', { exact: true }).waitFor()
-    expect(await row(page, kept).count()).toBe(0)
+    await expect.poll(() => row(page, kept).count()).toBe(0)
     expect(searchOf(page)).toEqual({ q: customer.search, processing: 'ALL', toHandBack: 'true' })
     await look(page, 'transactions-to-hand-back', [1440, 390])
   })
@@ -358,7 +360,7 @@ describe('a selection of transactions', () => {
     await page.keyboard.press('Tab')
     await page.getByRole('tooltip', { name: 'Please select transactions of the same customer' }).waitFor()
     const selected = page.getByRole('button', { name: 'Cancel selected' })
-    expect(await selected.getAttribute('aria-disabled')).toBeNull()
+    await expect.poll(() => selected.getAttribute('aria-disabled')).toBeNull()
     await cancel(second)
     await eventually(() => selected.getAttribute('aria-disabled'), 'true')
   })

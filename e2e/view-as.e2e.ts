@@ -22,7 +22,7 @@ it(
     await on.page.getByRole('button', { name: 'What it may do: Operations' }).click()
     const rights = dialog(on.page, 'What Operations may do')
     await rights.getByRole('row', { name: /^Credits see, issue, revoke$/ }).waitFor()
-    expect(await rights.getByRole('row', { name: /^Analytics/ }).count()).toBe(0)
+    await expect.poll(() => rights.getByRole('row', { name: /^Analytics/ }).count()).toBe(0)
     await look(on.page, 'role-rights')
     expect(await violationsOf(on.page)).toEqual([])
     const tab = await opened(() => rights.getByRole('button', { name: 'View as' }).click())
@@ -66,7 +66,7 @@ it(
     on.look(tab)
     await on.page.getByRole('button', { name: 'Stop viewing' }).click()
     await on.heading(/^Staff/)
-    expect(await on.page.getByRole('region', { name: 'View as' }).count()).toBe(0)
+    await expect.poll(() => on.page.getByRole('region', { name: 'View as' }).count()).toBe(0)
   },
 )
 

@@ -71,7 +71,7 @@ describe('who may only look', () => {
     await on.page.keyboard.press('Escape')
     await row(on.page, open).getByRole('checkbox').check()
     await areOff(on.main(), ['Cancel selected'])
-    expect(await on.button('Print Reciept').isDisabled()).toBe(false)
+    await expect.poll(() => on.button('Print Reciept').isDisabled()).toBe(false)
 
     await on.visit(`/transaction/${idOf(open)}`)
     const detail = dialog(on.page)
@@ -81,7 +81,7 @@ describe('who may only look', () => {
     await areOff(detail.getByRole('table'), ['Mark as paid'])
     await detail.getByRole('tab', { name: 'Internal Transaction Note' }).click()
     await areOff(detail, ['Save'])
-    expect(await detail.getByRole('textbox').isEditable()).toBe(false)
+    await expect.poll(() => detail.getByRole('textbox').isEditable()).toBe(false)
     await on.visit(`/transaction/${idOf(refundable)}`)
     await areOff(detail, ['Issue refund'])
 
@@ -100,10 +100,10 @@ describe('who may only look', () => {
       const controls = await on.main().getByRole(role).all()
       expect(controls.length).toBeGreaterThan(1)
       for (const control of controls) {
-        expect(await control.isDisabled()).toBe(true)
+        await expect.poll(() => control.isDisabled()).toBe(true)
         const before = await control.isChecked()
         await control.click({ force: true })
-        expect(await control.isChecked()).toBe(before)
+        await expect.poll(() => control.isChecked()).toBe(before)
       }
     }
     await on.visit('/payments/dayClose')

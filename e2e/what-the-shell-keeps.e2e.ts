@@ -108,7 +108,7 @@ describe('who has no club', () => {
     await on.own(await sessionOf(OWNER))
     await on.open('/promotion')
     await on.banner().getByText('Riverside Racquet Club').waitFor()
-    expect(await on.page.locator('a[href^="/contact"]').count()).toBe(0)
+    await expect.poll(() => on.page.locator('a[href^="/contact"]').count()).toBe(0)
     // Nobody has to get in touch with who is there already, whatever the browser still keeps of a new account.
     await on.page.evaluate(() => localStorage.setItem('fieldhouse.newPartner', 'true'))
     const calls = callsOf(on.page)
@@ -159,7 +159,7 @@ it('the form of a new partner offers every country and begins in Singapore, that
   await on.open('/superadmin/partner/new')
   const combo = (name: string) => on.page.getByRole('combobox', { name, exact: true })
   await combo('Timezone').waitFor()
-  expect(await combo('Timezone').inputValue()).toBe('Asia/Singapore')
+  await expect.poll(() => combo('Timezone').inputValue()).toBe('Asia/Singapore')
   await combo('Country').click()
   await expect.poll(() => on.page.getByRole('option').count()).toBe(249)
   await on.page.keyboard.press('Escape')
