@@ -89,8 +89,7 @@ describe('a club that has said nothing yet', () => {
       await page.keyboard.press('Escape')
       await pick('Partner type', 'Halls')
       await on.field('Business identification number').fill('UEN 2026')
-      await save()
-      await toast('About page has been created successfully')
+      await on.saysAnew('About page has been created successfully', save)
       expect(await profile()).toMatchObject({
         brandName: 'Đồng Nai Badminton',
         brandColor: '#aaa',
@@ -134,8 +133,7 @@ describe('the about page', () => {
     await on.field('Business identification number').fill('')
     await on.field('Tax reference number').fill('TAX 7')
     await pick('Timezone', 'Asia/Bangkok')
-    await save()
-    await toast('About has been updated successfully')
+    await on.saysAnew('About has been updated successfully', save)
     expect(await profile()).toMatchObject({
       brandName: 'Đồng Nai Club',
       description: 'Courts by the river',
@@ -188,15 +186,13 @@ describe('the about page', () => {
     await colour.getByText('#0a7d4f', { exact: true }).waitFor()
     expect(await profile()).toMatchObject({ logo: null, brandColor: '#aaa' })
     await look(page, 'about')
-    await save()
-    await toast('About has been updated successfully')
+    await on.saysAnew('About has been updated successfully', save)
     const saved = await profile()
     expect(saved).toMatchObject({ brandColor: '#0a7d4f', logo: expect.stringMatching(/^\/pictures\//) })
     await on.page.reload()
     await expect.poll(() => logo.locator('img').getAttribute('src')).toBe(saved.logo!.replace('page.webp', 'list.jpg'))
     await on.button('Remove the logo').click()
-    await save()
-    await toast('About has been updated successfully')
+    await on.saysAnew('About has been updated successfully', save)
     expect((await profile()).logo).toBeNull()
     // Who picks a colour and saves means it, also without Set Color.
     await page.getByLabel('Pick a colour').fill('#123456')
@@ -215,8 +211,7 @@ describe('the about page', () => {
     }
     await choose('Upload a logo', '#147')
     await expect.poll(shown).toMatch(/^\/pictures\//)
-    await save()
-    await toast('About has been updated successfully')
+    await on.saysAnew('About has been updated successfully', save)
     const before = { shown: await shown(), saved: (await profile()).logo }
     await on.field('Tax reference number').fill('TAX 9')
     const uploads = '**/partners/*/media'
@@ -231,8 +226,7 @@ describe('the about page', () => {
     await choose('Replace the logo', '#741')
     await expect.poll(shown).not.toBe(before.shown)
     await on.field('Tax reference number').fill('TAX 7')
-    await save()
-    await toast('About has been updated successfully')
+    await on.saysAnew('About has been updated successfully', save)
     expect((await profile()).logo).not.toBe(before.saved)
   })
 
@@ -257,8 +251,7 @@ describe('the about page', () => {
     await save()
     await popup('Cannot update data')
     await page.unrouteAll()
-    await save()
-    await toast('About has been updated successfully')
+    await on.saysAnew('About has been updated successfully', save)
     expect((await partner()).taxReferenceNumber).toBe('TAX 8')
   })
 
@@ -281,8 +274,7 @@ describe('the about page', () => {
     const dialog = on.page.getByRole('dialog')
     await dialog.getByText('Somebody else has saved this meanwhile').waitFor()
     await reads(dialog, 'about-changed-meanwhile')
-    await on.button('Save what I changed').click()
-    await toast('About has been updated successfully')
+    await on.saysAnew('About has been updated successfully', () => on.button('Save what I changed').click())
     expect(await profile()).toMatchObject({ brandName: 'Mine', description: 'Said again' })
   })
 })

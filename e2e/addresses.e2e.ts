@@ -174,7 +174,7 @@ describe('all that a club manages', () => {
           .main()
           .getByRole(role, { name, ...(typeof name === 'string' && { exact: true }) })
           .first()
-          .waitFor({ timeout: 10_000 })
+          .waitFor()
           .catch(() => lacking.push(`${role}: ${area}`))
     }
     expect(lacking).toEqual([])

@@ -162,7 +162,7 @@ it('what the server could not take, and what nobody was signed in for, is kept a
   expect(sent).toBe(1)
   const ended = { data: { msg: 'Please sign in.', errorCode: 'error.unauthorized' } }
   answer = { status: 401, body: JSON.stringify(ended) }
-  await expect.poll(() => sent, { timeout: 20_000 }).toBe(2)
+  await expect.poll(() => sent).toBe(2)
   await checkIn(called[1]!).click()
   await session.getByText('2 check-ins wait on this device', { exact: false }).waitFor()
   expect(await kept()).toBe(2)

@@ -72,14 +72,11 @@ export const listensTo = (page: Page) => {
       const since = Date.now()
       const isQuiet = () => underWay.size === 0 && Date.now() - Math.max(last, since) > restMs
       await expect
-        .poll(
-          async () => {
-            if (!isQuiet() || (await page.locator('[aria-busy=true]').count()) > 0) return false
-            await idle(page)
-            return isQuiet()
-          },
-          { timeout: 30_000 },
-        )
+        .poll(async () => {
+          if (!isQuiet() || (await page.locator('[aria-busy=true]').count()) > 0) return false
+          await idle(page)
+          return isQuiet()
+        })
         .toBe(true)
     },
     /** What was asked since the last look, each once, by its address. */

@@ -175,8 +175,7 @@ describe('a campaign', () => {
       }
       await test.getByRole('textbox', { name: 'Email addresses' }).fill('one@club.example , two@club.example')
       const trial = on.page.waitForRequest('**/partners/campaigns/testEmail')
-      await test.getByRole('button', { name: 'Send test' }).click()
-      await said('Send test email successfully!')
+      await on.saysAnew('Send test email successfully!', () => test.getByRole('button', { name: 'Send test' }).click())
       expect((await trial).postDataJSON()).toEqual({
         partnerId,
         toEmails: ['one@club.example', 'two@club.example'],
@@ -196,8 +195,7 @@ describe('a campaign', () => {
       await look(on.page, 'campaign-form')
       await on.button('Send now').click()
       await on.page.getByText('It goes to 2 customers of “All customers” and can’t be called back.').waitFor()
-      await confirm('Send this campaign now?', 'Send now')
-      await said('Send Campaign Successfully!')
+      await on.saysAnew('Send Campaign Successfully!', () => confirm('Send this campaign now?', 'Send now'))
       await expect.poll(on.path).toBe('/campaigns/email')
 
       const source = await received(mail.bo, word)
@@ -321,8 +319,9 @@ describe('a campaign', () => {
     const creation = on.page.waitForRequest(
       (request) => request.method() === 'POST' && request.url().endsWith('/partners/campaigns'),
     )
-    await confirm('Save this campaign as draft?', 'Save as draft')
-    await said('Save this campaign as draft successfully!')
+    await on.saysAnew('Save this campaign as draft successfully!', () =>
+      confirm('Save this campaign as draft?', 'Save as draft'),
+    )
     expect((await creation).postDataJSON()).toEqual({
       partnerId,
       name: word,
@@ -361,8 +360,7 @@ describe('a campaign', () => {
         calls.push(`${request.method()} ${pathname.split(draft.id)[1]}`)
     })
     await on.button('Send now').click()
-    await confirm('Send this campaign now?', 'Send now')
-    await said('Send Campaign Successfully!')
+    await on.saysAnew('Send Campaign Successfully!', () => confirm('Send this campaign now?', 'Send now'))
     expect(calls).toEqual(['PUT ', 'PUT /toggle', 'POST /run'])
     await received(mail.an, `Final ${word}`)
     await expect.poll(async () => (await get(draft.id)).status, { timeout: 60_000 }).toBe('sent')
@@ -396,8 +394,7 @@ describe('a campaign', () => {
         calls.push(`${request.method()} ${pathname.split(id)[1]}`)
     })
     await on.button('Send now').click()
-    await confirm('Send this campaign now?', 'Send now')
-    await said('Send Campaign Successfully!')
+    await on.saysAnew('Send Campaign Successfully!', () => confirm('Send this campaign now?', 'Send now'))
     expect(calls).toEqual(['PUT ', 'POST /run'])
     await expect
       .poll(
@@ -432,8 +429,7 @@ describe('a campaign', () => {
     await expect.poll(() => content().innerText()).toBe('Words')
     await runs()
     await on.button('Send now').click()
-    await confirm('Send this campaign now?', 'Send now')
-    await said('Send Campaign Successfully!')
+    await on.saysAnew('Send Campaign Successfully!', () => confirm('Send this campaign now?', 'Send now'))
     expect((await client().listCampaigns({ partnerId, query: { search: word } })).pagination.total).toBe(1)
   })
 
@@ -447,8 +443,9 @@ describe('a campaign', () => {
     await said('Delete campaign fail')
     await works()
     await look(on.page, 'campaign-delete', [1440])
-    await confirm('Are you sure you want to delete this campaign?', 'Delete')
-    await said('Delete campaign successfully!')
+    await on.saysAnew('Delete campaign successfully!', () =>
+      confirm('Are you sure you want to delete this campaign?', 'Delete'),
+    )
     await said(`No campaign matches “${word}”`)
     expect(await findCampaign(word)).toBeUndefined()
   })
@@ -478,8 +475,9 @@ describe('a campaign', () => {
     const asked = dialog(on.page, 'Somebody else has saved this meanwhile')
     await asked.getByText('Saved now: Theirs').waitFor()
     await asked.getByRole('button', { name: 'Save what I changed' }).click()
-    await confirm('Save this campaign as draft?', 'Save as draft')
-    await said('Save this campaign as draft successfully!')
+    await on.saysAnew('Save this campaign as draft successfully!', () =>
+      confirm('Save this campaign as draft?', 'Save as draft'),
+    )
     // It is kept, and no more than that.
     expect(await get(id)).toMatchObject({
       name: `${word} theirs`,
@@ -656,8 +654,7 @@ describe('an automated campaign', () => {
     await subject().fill('Every week')
     await content().pressSequentially('Hello again')
     await look(on.page, 'campaign-automated', [1440])
-    await on.button('Start sending').click()
-    await said('Create Campaign Successfully!')
+    await on.saysAnew('Create Campaign Successfully!', () => on.button('Start sending').click())
     const campaign = (await findCampaign(word))!
     expect(campaign).toMatchObject({ status: 'sending', enabled: true, runFrequency: 'weekly', lastSent: null })
     const first = Temporal.Instant.from(campaign.startTime).toZonedDateTimeISO('Asia/Singapore')
@@ -670,8 +667,7 @@ describe('an automated campaign', () => {
     await expect.poll(() => field('Day').inputValue()).toBe('Wednesday')
     await choose('Time', '10:00')
     await on.button('Save').click()
-    await confirm('Are you sure want to update campaign?', 'Update')
-    await said('Update Campaign Successfully!')
+    await on.saysAnew('Update Campaign Successfully!', () => confirm('Are you sure want to update campaign?', 'Update'))
     const later = first.add({ minutes: 30 }).toInstant().toString({ fractionalSecondDigits: 3 })
     expect(await get(campaign.id)).toMatchObject({ startTime: later, nextSend: later })
   })
@@ -735,8 +731,7 @@ describe('an automated campaign', () => {
     await look(on.page, 'campaign-automated-standing', [1440])
     await subject().fill('Another subject')
     await on.button('Save').click()
-    await confirm('Are you sure want to update campaign?', 'Update')
-    await said('Update Campaign Successfully!')
+    await on.saysAnew('Update Campaign Successfully!', () => confirm('Are you sure want to update campaign?', 'Update'))
     expect(await get(id)).toMatchObject({
       status: 'sending',
       startTime: '2030-01-07T04:00:00.000Z',
@@ -750,8 +745,7 @@ describe('an automated campaign', () => {
       [id],
     )
     await on.button('Save').click()
-    await confirm('Are you sure want to update campaign?', 'Update')
-    await said('Update Campaign Successfully!')
+    await on.saysAnew('Update Campaign Successfully!', () => confirm('Are you sure want to update campaign?', 'Update'))
     expect(await get(id)).toMatchObject({
       status: 'paused',
       pausedItself: true,
@@ -769,8 +763,9 @@ describe('an automated campaign', () => {
     await expect.poll(async () => (await get(id)).status).toBe('paused')
     await closed()
     await on.button('Delete').click()
-    await confirm('Are you sure you want to delete this campaign?', 'Delete')
-    await said('Delete campaign successfully!')
+    await on.saysAnew('Delete campaign successfully!', () =>
+      confirm('Are you sure you want to delete this campaign?', 'Delete'),
+    )
     await expect.poll(on.path).toBe('/campaigns/email')
   })
 })
@@ -998,8 +993,9 @@ describe('on a phone', () => {
     await confirm('Pause sending this campaign?', 'Pause sending')
     await expect.poll(async () => (await get(id)).status).toBe('paused')
     await menu(word, 'Delete')
-    await confirm('Are you sure you want to delete this campaign?', 'Delete')
-    await said('Delete campaign successfully!')
+    await on.saysAnew('Delete campaign successfully!', () =>
+      confirm('Are you sure you want to delete this campaign?', 'Delete'),
+    )
   })
 
   it('is also a tablet that says so, however wide it is [CAMPAIGNS-69]', async () => {

@@ -77,8 +77,7 @@ it('a weekly class: one is changed alone, this and following ones move as the li
   await input(dialog(on.page, NAME), 'Name').fill(`${NAME}: guest`)
   await dialog(on.page, NAME).getByRole('button', { name: 'Save' }).click()
   await expect.poll(async () => (await lines(before())).length).toBe(1)
-  await question().getByRole('button', { name: 'Save' }).click()
-  await said('Class have been Updated')
+  await on.saysAnew('Class have been Updated', () => question().getByRole('button', { name: 'Save' }).click())
 
   // From the second on, each is on the next day and called otherwise; with the keyboard.
   await open(addDays(week, 7))
@@ -106,8 +105,7 @@ it('a weekly class: one is changed alone, this and following ones move as the li
   await question().getByRole('checkbox', { name: 'Also change what was changed in single classes' }).uncheck()
   await expect.poll(async () => (await lines(before()))[1]).toContain('Keeps what was changed of it alone: Name')
   await look(on.page, 'class-series-change', [1440, 390])
-  await question().getByRole('button', { name: 'Save' }).click()
-  await said('Class have been Updated')
+  await on.saysAnew('Class have been Updated', () => question().getByRole('button', { name: 'Save' }).click())
   const startOf = (days: number) => at(addDays(week, days), '18:00')
   await expect
     .poll(async () => (await standing()).map(({ name, startTime }) => [name, startTime]))
@@ -190,6 +188,5 @@ it('what can not change says why, and is left out in sight; the dialogs read wel
   await expect
     .poll(async () => (await lines(before())).filter((line) => line.includes('Is left as it is')).length)
     .toBe(1)
-  await question().getByRole('button', { name: 'Save' }).click()
-  await said('Class have been Updated')
+  await on.saysAnew('Class have been Updated', () => question().getByRole('button', { name: 'Save' }).click())
 })

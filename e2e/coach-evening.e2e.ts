@@ -155,7 +155,7 @@ it('a coach finds the lesson and the class of the evening on a phone, says with 
   await page.setViewportSize({ width: PHONE, height: 844 })
   expect(await there()).toEqual([ada.id])
   await page.context().setOffline(false)
-  await expect.poll(async () => (await there()).toSorted(), { timeout: 30_000 }).toEqual([ada.id, ben.id].toSorted())
+  await expect.poll(async () => (await there()).toSorted()).toEqual([ada.id, ben.id].toSorted())
   await expect.poll(() => session.getByRole('status').innerText()).toBe('')
   const trail = await club.execute(
     "SELECT after ->> 'customerId' AS id FROM audit_entries WHERE subject_id = $1 AND action = 'classParticipant.checkedIn'",

@@ -294,8 +294,7 @@ describe('a coupon', () => {
     const { version: _, ...before } = await addAtDesk(word, fullTerms())
     await openList(`/promotion?q=${word}`)
     const toggle = on.page.getByRole('switch', { name: `${word} is active` })
-    await toggle.click()
-    await said('Update coupon successfully')
+    await on.saysAnew('Update coupon successfully', () => toggle.click())
     await expect.poll(async () => (await findCoupon(word))!.isActive).toBe(false)
     // And everything else of it stays.
     expect(await findCoupon(word)).toMatchObject({ ...before, isActive: false })
@@ -434,8 +433,9 @@ describe('a coupon', () => {
     // What is not touched stays as it was.
     await dialog(on.page, full).getByRole('button', { name: 'Edit', exact: true }).click()
     await form(`Edit ${full}`).getByLabel('Uses per customer').fill('4')
-    await form(`Edit ${full}`).getByRole('button', { name: 'Save', exact: true }).click()
-    await said('Update coupon successfully')
+    await on.saysAnew('Update coupon successfully', () =>
+      form(`Edit ${full}`).getByRole('button', { name: 'Save', exact: true }).click(),
+    )
     expect(await findCoupon(full)).toMatchObject({ ...before, maxUsagePerCustomer: 4 })
     await openList(`/promotion?q=${word}`)
     expect(Object.fromEntries(await fieldsOf(word))).toMatchObject({
@@ -467,8 +467,9 @@ describe('a coupon', () => {
     await edit.getByRole('button', { name: 'Save', exact: true }).click()
     await said('Update coupon failed')
     await on.page.unroute(ONE)
-    await edit.getByRole('button', { name: 'Save', exact: true }).click()
-    await said('Update coupon successfully')
+    await on.saysAnew('Update coupon successfully', () =>
+      edit.getByRole('button', { name: 'Save', exact: true }).click(),
+    )
     expect(await findCoupon(word)).toMatchObject({ discountAmountPercentage: 20, serviceHours: { MO: ['9:00-17:00'] } })
   })
 
@@ -484,8 +485,7 @@ describe('a coupon', () => {
     await on.page.getByRole('option', { name: 'Amount', exact: true }).click()
     await form().getByRole('textbox', { name: 'Amount' }).fill('1500')
     await form().getByRole('textbox', { name: 'Minimum of the booking' }).fill('20000')
-    await form().getByRole('button', { name: 'Create coupon' }).click()
-    await said('Create coupon successfully')
+    await on.saysAnew('Create coupon successfully', () => form().getByRole('button', { name: 'Create coupon' }).click())
     const today = Temporal.Now.plainDateISO('Asia/Singapore').toString()
     const listed = await words(row('YEN'))
     for (const text of ['JPY 1,500', formatListDate(today)]) expect(listed).toContain(text)
@@ -525,8 +525,9 @@ describe('a coupon', () => {
     await edit.getByRole('button', { name: 'Save', exact: true }).click()
     const asked = dialog(on.page, 'Somebody else has saved this meanwhile')
     await asked.getByText('Saved now: 30').waitFor()
-    await asked.getByRole('button', { name: 'Save what I changed' }).click()
-    await said('Update coupon successfully')
+    await on.saysAnew('Update coupon successfully', () =>
+      asked.getByRole('button', { name: 'Save what I changed' }).click(),
+    )
     expect(await findCoupon(word)).toMatchObject({ discountAmountPercentage: 30, maxUsageCount: 7 })
   })
 
@@ -545,8 +546,7 @@ describe('a coupon', () => {
     await split.fill('250')
     await expect.poll(() => split.inputValue()).toBe('100')
     await split.fill('30')
-    await form().getByRole('button', { name: 'Create coupon' }).click()
-    await said('Create coupon successfully')
+    await on.saysAnew('Create coupon successfully', () => form().getByRole('button', { name: 'Create coupon' }).click())
     const [kept] = await execute('SELECT platform_share::text AS share FROM coupons WHERE code = $1', [word])
     expect(kept).toEqual({ share: '0.3000' })
     await search().fill(word)
@@ -557,8 +557,9 @@ describe('a coupon', () => {
     const edit = form(`Edit ${word}`)
     await expect.poll(() => edit.getByLabel('Borne by the platform').inputValue()).toBe('30')
     await edit.getByLabel('Uses in all').fill('7')
-    await edit.getByRole('button', { name: 'Save', exact: true }).click()
-    await said('Update coupon successfully')
+    await on.saysAnew('Update coupon successfully', () =>
+      edit.getByRole('button', { name: 'Save', exact: true }).click(),
+    )
     const [saved] = await execute(
       'SELECT platform_share::text AS share, max_usage_count AS uses FROM coupons WHERE code = $1',
       [word],

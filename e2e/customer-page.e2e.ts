@@ -118,7 +118,7 @@ describe('the page of a customer', () => {
     const works = await failing(page, HISTORY)
     await page.reload()
     const retry = page.getByRole('button', { name: 'Retry' })
-    await retry.waitFor({ timeout: 20_000 })
+    await retry.waitFor()
     await works()
     await retry.click()
     await page.getByRole('heading', { name: 'Nothing yet' }).waitFor()

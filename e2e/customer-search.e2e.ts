@@ -97,7 +97,7 @@ describe('Enter in the search for a customer', () => {
     const works = await failing(page, FOUND)
     await field(page).fill(customer.search)
     await page.keyboard.press('Enter')
-    await page.getByText('Network fail, please try again').waitFor({ timeout: 30_000 })
+    await page.getByText('Network fail, please try again').waitFor()
     await works()
     await expect.poll(() => change(page).count()).toBe(0)
     await page.keyboard.press('Enter')

@@ -68,8 +68,7 @@ describe('the form of a group', () => {
     await addClosure('05/05/2028', '05/05/2028')
     await setPrice('Mon 18:00–19:00: SGD 30.00', '35')
     const sent = listen(on.page)
-    await on.button('Save').click()
-    await toast('Facility group has been updated successfully')
+    await on.saysAnew('Facility group has been updated successfully', () => on.button('Save').click())
     await expect.poll(() => on.path()).toBe('/facilities/settings')
     expect(sent).toEqual([
       'PUT partners/facilityGroups/:id',
@@ -101,8 +100,7 @@ describe('the form of a group', () => {
       .locator('..')
       .getByRole('button', { includeHidden: true })
       .click()
-    await on.button('Save').click()
-    await toast('Facility group has been updated successfully')
+    await on.saysAnew('Facility group has been updated successfully', () => on.button('Save').click())
     await expect.poll(async () => (await groupOf(group.id)).closures).toEqual([])
     expect((await groupOf(other.id)).facilities[0]!.linkedFacilityIds).toEqual([])
   })
@@ -138,8 +136,7 @@ describe('the form of a group', () => {
     }
     await expect.poll(() => on.field('Name of facility 3').inputValue()).toBe('Clay 3')
     await cell('Mon 18:00–19:00: SGD 35.00').waitFor()
-    await on.button('Save').click()
-    await toast('Facility group has been updated successfully')
+    await on.saysAnew('Facility group has been updated successfully', () => on.button('Save').click())
     const saved = await groupOf(group.id)
     // Nothing was done twice, nothing is lost.
     expect(saved.facilities.map(({ name }) => name)).toEqual(['Clay 1', 'Clay 2', 'Clay 3'])
@@ -170,8 +167,7 @@ describe('the form of a group', () => {
     expect((await groupOf(group.id)).priceSettings).toEqual([])
     await cell('Mon 19:00–20:00: SGD 30.00').waitFor()
     await lost('**/priceSettings', 'POST')
-    await on.button('Save').click()
-    await toast('Facility group has been updated successfully')
+    await on.saysAnew('Facility group has been updated successfully', () => on.button('Save').click())
     const { priceSettings } = await groupOf(group.id)
     expect(priceSettings.map(({ startTime, slotPrice }) => [startTime, slotPrice?.price]).toSorted()).toEqual([
       ['18:00', 35],
@@ -194,8 +190,7 @@ describe('the form of a group', () => {
     await toast('Update facility group fail')
     await on.page.unroute(`**/facilityGroups/${id}`)
     await on.page.getByRole('button', { name: 'Close' }).last().click()
-    await on.button('Save').click()
-    await toast('Facility group has been updated successfully')
+    await on.saysAnew('Facility group has been updated successfully', () => on.button('Save').click())
     expect(await groupOf(id)).toMatchObject({ timeSlotInterval: 30, priceSettings: [] })
   })
 
@@ -213,8 +208,7 @@ describe('the form of a group', () => {
       if (request.method() === 'DELETE' && pathname.endsWith('/priceSettings'))
         removed.push([...searchParams].filter(([name]) => name.startsWith('ids')).length)
     })
-    await on.button('Save').click()
-    await toast('Facility group has been updated successfully')
+    await on.saysAnew('Facility group has been updated successfully', () => on.button('Save').click())
     expect(removed).toEqual([50, 50, 20])
     expect((await groupOf(id)).priceSettings).toEqual([])
   })
@@ -281,8 +275,7 @@ describe('the form of a group', () => {
     await toast('Closure is outside of opening hours')
     await on.page.unroute('**/closures')
     await on.page.getByRole('button', { name: 'Close' }).last().click()
-    await on.button('Save').click()
-    await toast('Facility group has been updated successfully')
+    await on.saysAnew('Facility group has been updated successfully', () => on.button('Save').click())
     expect((await groupOf(id)).closures.map(({ timeRange }) => timeRange)).toEqual([
       { start: '2028-05-05T00:00:00.000Z', end: '2028-05-05T00:30:00.000Z' },
     ])
@@ -372,8 +365,7 @@ describe('a group that somebody else saves meanwhile', () => {
     const dialog = on.page.getByRole('dialog')
     await dialog.getByText('Somebody else has saved this meanwhile').waitFor()
     await reads(dialog, 'facility-group-changed-meanwhile')
-    await on.button('Save what I changed').click()
-    await toast('Facility group has been updated successfully')
+    await on.saysAnew('Facility group has been updated successfully', () => on.button('Save what I changed').click())
     expect(await groupOf(id)).toMatchObject({ name: 'Mine', price: 44 })
     await openGroup('Mine')
     await on.field('Group name').fill('Mine again')
@@ -396,8 +388,7 @@ describe('a group that somebody else saves meanwhile', () => {
     await calls().linkFacilities({ partnerId, body: { facilityIds } }, once())
     const timeRange = { start: '2028-06-05T00:00:00.000Z', end: '2028-06-05T02:00:00.000Z' }
     await calls().createClosures({ id, body: { closures: [{ facilityId: facilities[0]!.id, timeRange }] } }, once())
-    await on.button('Save').click()
-    await toast('Facility group has been updated successfully')
+    await on.saysAnew('Facility group has been updated successfully', () => on.button('Save').click())
     const saved = await calls().getFacilityGroup({ id, query: { fromDate: '2028-06-01', toDate: '2028-06-30' } })
     expect(saved.data).toMatchObject({
       price: 41,
@@ -417,8 +408,7 @@ describe('a group that somebody else saves meanwhile', () => {
     const dialog = on.page.getByRole('dialog')
     await reads(dialog, 'facility-changed-meanwhile')
     expect(await groupOf(id)).toMatchObject({ facilities: [{ name: 'Theirs' }, { name: 'Beside' }] })
-    await on.button('Save what I changed').click()
-    await toast('Facility group has been updated successfully')
+    await on.saysAnew('Facility group has been updated successfully', () => on.button('Save what I changed').click())
     expect(await groupOf(id)).toMatchObject({ price: 42, facilities: [{ name: 'Mine' }, { name: 'Beside' }] })
   })
 
@@ -442,8 +432,7 @@ describe('a group that somebody else saves meanwhile', () => {
     await on.page.getByRole('dialog').getByText('Somebody else has saved this meanwhile').waitFor()
     await reads(on.page.getByRole('dialog'), 'closure-changed-meanwhile')
     expect(await standing()).toEqual(endsAt('11:00'))
-    await on.button('Save what I changed').click()
-    await toast('Facility group has been updated successfully')
+    await on.saysAnew('Facility group has been updated successfully', () => on.button('Save what I changed').click())
     expect(await standing()).toEqual(endsAt('12:00'))
     await openGroup('Closed twice')
     await moveOwn('13:00')
@@ -475,8 +464,7 @@ describe('a group that somebody else saves meanwhile', () => {
     await toast('Delete price setting fail')
     expect((await groupOf(id)).priceSettings.map(({ slotPrice }) => slotPrice?.price)).toEqual([35])
     await cell('Mon 19:00–20:00: SGD 35.00').waitFor()
-    await on.button('Save').click()
-    await toast('Facility group has been updated successfully')
+    await on.saysAnew('Facility group has been updated successfully', () => on.button('Save').click())
     expect((await groupOf(id)).priceSettings.map(({ slotPrice }) => slotPrice?.price)).toEqual(
       expect.arrayContaining([45, 35]),
     )
@@ -496,8 +484,7 @@ describe('a group that somebody else saves meanwhile', () => {
     await on.page.getByRole('option', { name: 'Followed 2', exact: true }).click()
     await on.page.getByRole('option', { name: 'Followed 3', exact: true }).click()
     await on.page.keyboard.press('Escape')
-    await on.button('Save').click()
-    await toast('Facility group has been updated successfully')
+    await on.saysAnew('Facility group has been updated successfully', () => on.button('Save').click())
     expect(versions).toEqual([1, expect.arrayContaining([2, 1]), expect.arrayContaining([3, 1])])
     const links = async () => (await groupOf(id)).facilities.map(({ linkedFacilityIds }) => linkedFacilityIds.length)
     expect(await links()).toEqual([2, 1, 1])
@@ -507,8 +494,7 @@ describe('a group that somebody else saves meanwhile', () => {
     await combo('Linked facilities of Followed 2').click()
     await on.page.getByRole('option', { name: 'First', exact: true }).click()
     await on.page.keyboard.press('Escape')
-    await on.button('Save').click()
-    await toast('Facility group has been updated successfully')
+    await on.saysAnew('Facility group has been updated successfully', () => on.button('Save').click())
     expect(await links()).toEqual([1, 0, 1])
   })
 
@@ -521,8 +507,7 @@ describe('a group that somebody else saves meanwhile', () => {
     await on.button('Save').click()
     await on.page.getByRole('alert').first().waitFor()
     await on.page.unroute('**/closures')
-    await on.button('Save').click()
-    await toast('Facility group has been updated successfully')
+    await on.saysAnew('Facility group has been updated successfully', () => on.button('Save').click())
     expect(await groupOf(id)).toMatchObject({ name: 'Half done', closures: [{ facilityName: 'Half 1' }] })
   })
 })
@@ -546,8 +531,7 @@ describe('a new group', () => {
     await fill('Centre')
     await pick('Time slot interval', '60 minutes')
     const sent = listen(on.page)
-    await on.button('Save').click()
-    await toast('Facility group has been created successfully')
+    await on.saysAnew('Facility group has been created successfully', () => on.button('Save').click())
     expect(sent).toEqual(['POST venues/:id/facilityGroups'])
     const saved = (await groups()).find(({ name }) => name === 'Centre')
     expect(saved).toMatchObject({
@@ -571,8 +555,7 @@ describe('a new group', () => {
     await on.page.getByRole('option', { name: 'Third 2', exact: true }).click()
     await on.page.keyboard.press('Escape')
     await setPrice('Tue 18:00–19:00: SGD 20.00', '40')
-    await on.button('Save').click()
-    await toast('Facility group has been created successfully')
+    await on.saysAnew('Facility group has been created successfully', () => on.button('Save').click())
     const saved = (await groups()).find(({ name }) => name === 'Third')!
     expect(saved.closures).toMatchObject([{ facilityName: 'Third 2' }])
     expect(saved.priceSettings.find(({ dayOfWeek }) => dayOfWeek === 'TU')).toMatchObject({
@@ -594,8 +577,7 @@ describe('a new group', () => {
     expect((await groups()).map(({ name }) => name)).not.toContain('Court')
     await on.page.unroute(sendsGroup)
     await on.page.getByRole('button', { name: 'Close' }).last().click()
-    await on.button('Save').click()
-    await toast('Facility group has been created successfully')
+    await on.saysAnew('Facility group has been created successfully', () => on.button('Save').click())
     expect((await groups()).filter(({ name }) => name === 'Court')).toHaveLength(1)
   })
 
@@ -627,8 +609,7 @@ describe('a new group', () => {
     })
     await on.page.unroute(sendsGroup)
     await on.page.getByRole('button', { name: 'Close' }).last().click()
-    await on.button('Save').click()
-    await toast('Facility group has been created successfully')
+    await on.saysAnew('Facility group has been created successfully', () => on.button('Save').click())
     expect((await groups()).filter(({ name }) => name === 'Lost once')).toHaveLength(1)
   })
 })

@@ -22,9 +22,7 @@ const within = (asked: Locator) => async () =>
   })
 const starts = async (asked: Locator, field: string | RegExp) => {
   await asked.waitFor()
-  await expect
-    .poll(within(asked), { timeout: 15_000 })
-    .toEqual(typeof field === 'string' ? field : expect.stringMatching(field))
+  await expect.poll(within(asked)).toEqual(typeof field === 'string' ? field : expect.stringMatching(field))
 }
 const isOnPage = (page: Page) => () => page.evaluate(() => document.activeElement === document.body)
 const closed = async (page: Page, asked: Locator) => {

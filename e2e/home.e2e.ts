@@ -295,9 +295,7 @@ describe('the buttons do what they say', () => {
     const form = on.page.getByRole('dialog', { name: 'Add a Customer' })
     await form.waitFor()
     await expect
-      .poll(() => form.getByLabel('First name').evaluate((field) => field === document.activeElement), {
-        timeout: 15_000,
-      })
+      .poll(() => form.getByLabel('First name').evaluate((field) => field === document.activeElement))
       .toBe(true)
     expect(new URL(on.page.url()).search).toBe('')
     await on.page.keyboard.press('Escape')
@@ -349,7 +347,7 @@ describe('for everybody', () => {
           await page.setViewportSize({ width, height: 900 })
           await page.locator(`html[data-mantine-color-scheme=${scheme}]`).waitFor()
           await page.getByRole('heading', { level: 1 }).waitFor()
-          await expect.poll(() => page.locator('[aria-busy=true]').count(), { timeout: 20_000 }).toBe(0)
+          await expect.poll(() => page.locator('[aria-busy=true]').count()).toBe(0)
           const place = `${path} ${scheme} ${width}`
           found.push(...(await violationsOf(page)).map((violation) => `${place}: ${violation}`))
           const overflow = await page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth)

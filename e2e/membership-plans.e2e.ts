@@ -304,7 +304,7 @@ describe('the plans', () => {
     const page = await on.own(owner())
     await page.route('**/membershipPlans?*', (route) => route.abort())
     await on.open('/memberships')
-    await on.button('Retry').waitFor({ timeout: 20_000 })
+    await on.button('Retry').waitFor()
     await page.unrouteAll()
     await on.button('Retry').click()
     await card('Mine').waitFor()

@@ -265,7 +265,7 @@ describe('a new club', () => {
     await currency.fill('dong')
     await on.page.getByRole('option', { name: /^VND/ }).click()
     await on.saysAnew(SAVED, () => on.button('Save').click())
-    await expect.poll(() => currency.isDisabled(), { timeout: 20_000 }).toBe(true)
+    await expect.poll(() => currency.isDisabled()).toBe(true)
     await expect.poll(() => currency.inputValue()).toMatch(/^VND/)
   })
 

@@ -117,7 +117,7 @@ export const withPayouts = async () => {
           const underWay = { partnerId, query: { status: ['PENDING' as const, 'IN_TRANSIT' as const] } }
           expect((await client.listPayoutLogs(underWay)).pagination.total).toBe(0)
         },
-        { timeout: 30_000, interval: 100 },
+        { timeout: 60_000, interval: 100 },
       )
     },
     request: async () => (await client.requestPayout({ partnerId }, once())).data,

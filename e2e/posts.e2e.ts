@@ -100,7 +100,7 @@ describe('the composer', () => {
       .locator('input[type=file]')
       .setInputFiles(await Promise.all(Array.from({ length: 11 }, (_, n) => pngOf(`${n}.png`, `#${n + 10}2a64`))))
     const photos = composer().getByRole('img', { name: /^Photo/ })
-    await expect.poll(() => photos.count(), { timeout: 30_000 }).toBe(10)
+    await expect.poll(() => photos.count()).toBe(10)
     await button('Share').click()
     await said('Your post is on the timeline')
     const { data } = await club.client.readTimeline({ partnerId: club.partnerId, query: {} })

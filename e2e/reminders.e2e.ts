@@ -13,7 +13,6 @@ beforeAll(async () => {
   club = await clubOf(OWNER)
 })
 
-const said = (text: string | RegExp) => on.page.getByText(text, { exact: true }).first().waitFor()
 const list = (kind: 'bookings' | 'classes') => on.page.getByRole('list', { name: `Reminders before ${kind}` })
 const row = (kind: 'bookings' | 'classes', n: number) => list(kind).getByRole('group', { name: `Reminder ${n}` })
 const preview = () => on.page.getByRole('region', { name: 'Preview' })
@@ -70,8 +69,7 @@ describe('the reminders of a club', () => {
         .waitFor()
       await on.page.getByRole('combobox', { name: 'From' }).click()
       await on.page.getByRole('option', { name: '22:30', exact: true }).click()
-      await on.page.getByRole('button', { name: 'Save reminders' }).click()
-      await said('Reminders saved')
+      await on.saysAnew('Reminders saved', () => on.page.getByRole('button', { name: 'Save reminders' }).click())
       expect(await read()).toMatchObject({
         quietTime: { from: 22 * 60 + 30, until: 8 * 60 },
         reminders: [
@@ -84,8 +82,7 @@ describe('the reminders of a club', () => {
       await on.open('/campaigns/reminders')
       await row('bookings', 1).getByRole('switch', { name: 'Reminder 1 is on' }).click()
       await row('bookings', 2).getByRole('button', { name: 'Remove reminder 2' }).click()
-      await on.page.getByRole('button', { name: 'Save reminders' }).click()
-      await said('Reminders saved')
+      await on.saysAnew('Reminders saved', () => on.page.getByRole('button', { name: 'Save reminders' }).click())
       expect((await read()).reminders.map(({ kind, isOn }) => [kind, isOn])).toEqual([
         ['booking', false],
         ['class', true],

@@ -27,7 +27,7 @@ const goTo = async (day: string) => {
 const dialog = (page: Page, name: string | RegExp) => page.getByRole('dialog', { name }).filter({ visible: true })
 const mailAbout = async (about: string, count: number): Promise<string> => {
   const found = () => mails.received.filter((one) => one.to.includes(NORA) && headOf(one.source).includes(about))
-  await expect.poll(() => found().length, { timeout: 30_000 }).toBe(count)
+  await expect.poll(() => found().length).toBe(count)
   return partOf(found().at(-1)!.source, 'text/plain')
 }
 const linkIn = (mail: string): string => /https?:\/\/\S+\/pay\/[\w-]+/.exec(mail)![0]

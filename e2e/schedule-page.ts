@@ -116,9 +116,8 @@ export const openSchedule = async (date: string, options: Options = {}): Promise
 export const cellAt = (grid: Locator, court: string, from: string, until: string): Locator =>
   grid.getByRole('gridcell', { name: new RegExp(`${from} to ${until}.*, ${court}(,|$)`) })
 
-/** Waits until what stands in a place says so; an expectation that looks again for up to five seconds. */
-export const eventually = (look: () => Promise<unknown>, wanted: unknown) =>
-  expect.poll(look, { timeout: 20_000, interval: 50 }).toEqual(wanted)
+/** Waits until what stands in a place says so. */
+export const eventually = (look: () => Promise<unknown>, wanted: unknown) => expect.poll(look).toEqual(wanted)
 
 /**
  * The club and the schedules that a test of a file opens, on days of its own: `firstDay` days after today the first test

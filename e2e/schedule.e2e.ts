@@ -230,7 +230,7 @@ describe('live', () => {
     const cell = cellAt(grid, 'Court 2', '10:00', '11:00')
     await expect.poll(() => cell.textContent()).toBe('SGD 20.00')
     await bookAt(desk.club, { court: 'Court 2', date, from: '10:00', until: '11:00' })
-    await expect.poll(() => cell.textContent(), { timeout: 5_000, interval: 25 }).toContain('UNPAID')
+    await expect.poll(() => cell.textContent()).toContain('UNPAID')
     await expect.poll(() => page.getByText('1 unpaid · SGD 20.00').count()).toBe(1)
   })
 
@@ -241,11 +241,11 @@ describe('live', () => {
     await page.getByText(/^Live, updated/).waitFor()
     await holdAt(other, [{ court: 'Court 2', date, from: '10:00', until: '11:00' }])
     const cell = cellAt(grid, 'Court 2', '10:00', '11:00')
-    await expect.poll(() => cell.textContent(), { timeout: 10_000 }).toMatch(/Held.*Linh Phạm is booking/s)
+    await expect.poll(() => cell.textContent()).toMatch(/Held.*Linh Phạm is booking/s)
     await cell.click({ force: true })
     await expect.poll(() => page.getByRole('region', { name: 'Selection' }).count()).toBe(0)
     await holdAt(other, [])
-    await expect.poll(() => cell.textContent(), { timeout: 10_000 }).toBe('SGD 20.00')
+    await expect.poll(() => cell.textContent()).toBe('SGD 20.00')
   })
 
   it('a selected slot that somebody takes leaves the selection, and it is said', async () => {

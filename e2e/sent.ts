@@ -91,7 +91,7 @@ export const listensToChanges = async (page: Page, told: Told) => {
     await press()
     const isSaid = async () =>
       said.push(...(await takeSaid(page))) > 0 || (await title()) !== before || (await alarms()) !== alarmed
-    await expect.poll(isSaid, { timeout: 20_000 }).toBe(true)
+    await expect.poll(isSaid).toBe(true)
     await calls.rest()
     said.push(...(await takeSaid(page)))
     return said

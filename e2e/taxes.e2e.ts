@@ -105,7 +105,7 @@ describe('the taxes of a club', () => {
     // What was saved is what the form goes on from, and what was said of it is in nobody's way.
     await on.field('Address').fill('2 Kallang Way, Singapore')
     await on.page.getByText('Taxes saved', { exact: true }).hover()
-    await on.button('Save').click({ timeout: 2000 })
+    await on.button('Save').click()
     await expect.poll(async () => (await read()).sellerAddress).toBe('2 Kallang Way, Singapore')
     await expect.poll(() => on.page.getByRole('dialog').count()).toBe(0)
   })

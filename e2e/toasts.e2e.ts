@@ -84,7 +84,7 @@ describe('a toast', () => {
     await on.page.setViewportSize({ width: 1440, height: 900 })
     await said(words!).hover()
     await on.page.unroute('**/taxes')
-    await on.button('Save').click({ timeout: 2000 })
+    await on.button('Save').click()
     await courts.toast('Taxes saved')
     await staysClear('Taxes saved')
   })

@@ -256,7 +256,7 @@ describe('the list of transactions', () => {
     const chips = page.getByRole('button', { name: /^Remove filter/ })
     const texts = () => chips.evaluateAll((all) => all.map((chip) => chip.parentElement!.textContent))
     await expect
-      .poll(texts, { timeout: 20_000 })
+      .poll(texts)
       .toEqual(['Dates: 01 Jan 2026 – 02 Jan 2026', 'Type: Facility booking', 'Payment method: Cash'])
     await page.getByRole('button', { name: 'Remove filter Dates' }).click()
     await expect.poll(() => searchOf(page)).toEqual({ type: 'facilityBooking', payment: 'cash', size: '50' })

@@ -9,9 +9,6 @@ const { show, fresh, newCustomer, book, cancel, now } = transactions
 
 const versionsOf = async (id: string) => (await transactions.club.client.listOrderVersions({ id })).data
 
-/** What the server says of an amount comes a moment after it was typed. */
-const POLLED = { timeout: 20_000, interval: 50 }
-
 describe('marking as paid', () => {
   it(
     'asks first, says when it failed, and the list shows it [ORDERS-38] [ORDERS-112]',
@@ -80,7 +77,7 @@ describe('a transaction by card that became cheaper', () => {
     const left = (await now(order)).refundableAmount
     await cancelling.getByText(`${money(500)} is covered by an earlier refund`).waitFor()
     await expect
-      .poll(() => words(cancelling), POLLED)
+      .poll(() => words(cancelling))
       .toContain(`${money(paid - 500 - left)} kept + ${money(left)} returned = ${money(paid - 500)} paid`)
     await cancelling.getByRole('button', { name: 'Keep transaction' }).click()
 
@@ -94,7 +91,7 @@ describe('a transaction by card that became cheaper', () => {
     await expect.poll(() => confirm.getAttribute('aria-disabled')).toBe('true')
     await ask.getByLabel('Refund amount').fill('5.00')
     await expect
-      .poll(() => words(ask), POLLED)
+      .poll(() => words(ask))
       .toContain(`${money(paid - 500)} kept + ${money(500)} returned = ${money(paid)} paid`)
     await ask.getByText('Refund via Credit card.').waitFor()
     expect(await violationsOn(page)).toEqual([])
@@ -154,7 +151,7 @@ describe('cancelling', () => {
       await ask.getByLabel('Percent').fill('50')
       const half = order.totalAmount / 2
       await expect
-        .poll(() => words(ask), POLLED)
+        .poll(() => words(ask))
         .toContain(`${money(half)} kept + ${money(half)} returned = ${money(order.totalAmount)} paid`)
       await ask.getByLabel('Note').fill('Changed plans')
       expect(await violationsOn(page)).toEqual([])
@@ -199,7 +196,7 @@ describe('cancelling', () => {
     await ask.getByLabel('Refund').check()
     await ask.getByText(/returned/).waitFor()
     await expect
-      .poll(() => words(ask), POLLED)
+      .poll(() => words(ask))
       .toContain(`SGD 0.00 kept + ${money(paid.totalAmount)} returned = ${money(paid.totalAmount)} paid`)
     expect(await violationsOn(page)).toEqual([])
     await ask.getByRole('button', { name: 'Cancel selected' }).click()

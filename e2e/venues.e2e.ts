@@ -104,8 +104,7 @@ describe('the first venue of a club', () => {
       await expect.poll(() => on.field('City').inputValue()).toBe('Paris')
       await expect.poll(() => on.field('Postal Code').inputValue()).toBe('75016')
       await on.field('City').fill('Paris 16e')
-      await on.button('Create venue').click()
-      await toast('Venue has been created successfully')
+      await on.saysAnew('Venue has been created successfully', () => on.button('Create venue').click())
       await expect.poll(() => on.path()).toBe('/venues')
 
       const [venue] = await venues()
@@ -151,8 +150,7 @@ describe('the venues of a club', () => {
     await combo('Street address').fill('8 Aljunied Road')
     await on.field('City').fill('Singapore')
     await on.field('Postal Code').fill('389801')
-    await on.button('Create venue').click()
-    await toast('Venue has been created successfully')
+    await on.saysAnew('Venue has been created successfully', () => on.button('Create venue').click())
     expect((await venues()).map(({ timezone }) => timezone)).toEqual(['Europe/Paris', 'Asia/Ho_Chi_Minh'])
     // The new one is what the way here named; it stands behind the older one, whatever their names.
     await expect.poll(chosen).toBe('Annexe')
@@ -217,8 +215,7 @@ describe('the form of a venue', () => {
     await on.field('Website').fill('kallang.example')
     // Enter added tags and sent nothing.
     expect(sent).toEqual([])
-    await save()
-    await toast('Venue has been updated successfully')
+    await on.saysAnew('Venue has been updated successfully', save)
     expect((await venues())[0]).toMatchObject({
       tags: ['Indoor', 'Café', 'Showers', 'Night play'],
       canCallToBook: true,
@@ -231,8 +228,7 @@ describe('the form of a venue', () => {
     expect(await shown()).toEqual(['Indoor', 'Café', 'Showers', 'Night play'])
     await on.field('Website').fill('')
     await on.page.getByRole('switch', { name: 'Call to book' }).click()
-    await save()
-    await toast('Venue has been updated successfully')
+    await on.saysAnew('Venue has been updated successfully', save)
     expect((await venues())[0]).toMatchObject({ website: null, canCallToBook: false })
   })
 
@@ -268,8 +264,7 @@ describe('the form of a venue', () => {
     await pick('Closes on Tue', '23:30')
     await pick('Timezone', 'Asia/Tokyo')
     await on.field('Additional note').fill('Closed on the last day of the year.')
-    await save()
-    await toast('Venue has been updated successfully')
+    await on.saysAnew('Venue has been updated successfully', save)
     expect((await venues())[0]).toMatchObject({
       timezone: 'Asia/Tokyo',
       additionalNote: 'Closed on the last day of the year.',
@@ -315,8 +310,7 @@ describe('the form of a venue', () => {
       .waitFor()
     await expect.poll(() => on.field('City').inputValue()).toBe('London')
     await expect.poll(() => combo('Timezone').inputValue()).toBe('Europe/London')
-    await save()
-    await toast('Venue has been updated successfully')
+    await on.saysAnew('Venue has been updated successfully', save)
     expect((await venues())[0]).toMatchObject({
       timezone: 'Europe/London',
       isAddressSelected: true,
@@ -391,8 +385,7 @@ describe('the form of a venue', () => {
     const middle = await position.innerText()
     await map.click({ position: { x: 60, y: 60 } })
     await expect.poll(() => position.innerText()).not.toBe(middle)
-    await save()
-    await toast('Venue has been updated successfully')
+    await on.saysAnew('Venue has been updated successfully', save)
     const { location } = (await venues())[0]!
     await expect.poll(() => position.innerText()).toContain(`${location!.latitude}, ${location!.longitude}`)
     expect(location).toMatchObject({ name: 'All England Club', city: 'London' })
@@ -426,8 +419,7 @@ describe('the form of a venue', () => {
       if (request.method() !== 'GET')
         sent.push(`${request.method()} ${new URL(request.url()).pathname.split('/').at(-2)}`)
     })
-    await save()
-    await toast('Venue has been updated successfully')
+    await on.saysAnew('Venue has been updated successfully', save)
     const made = `POST ${(await venues())[0]!.id}`
     expect(sent).toEqual(['PUT venues', made, made, 'PUT facilityGroups'])
     expect((await venues())[0]!.facilityGroups).toMatchObject([
@@ -473,8 +465,7 @@ describe('the form of a venue', () => {
     // What was saved is saved: going on needs no other version.
     await on.button('Keep Centre Court').click()
     await on.field('Phone number').fill('+65 6200 6666')
-    await save()
-    await toast('Venue has been updated successfully')
+    await on.saysAnew('Venue has been updated successfully', save)
     expect((await venues())[0]!.phoneNumber).toBe('+65 6200 6666')
   })
 
@@ -496,8 +487,9 @@ describe('the form of a venue', () => {
       await route.fallback()
     })
     await save()
-    await on.page.getByRole('dialog').getByRole('button', { name: 'Delete' }).click()
-    await toast('Venue has been updated successfully')
+    await on.saysAnew('Venue has been updated successfully', () =>
+      on.page.getByRole('dialog').getByRole('button', { name: 'Delete' }).click(),
+    )
     expect((await venues())[0]).toMatchObject({ phoneNumber: '+65 6200 7777' })
     expect((await venues())[0]!.facilityGroups.map(({ id }) => id)).not.toContain(group.id)
   })
@@ -571,8 +563,7 @@ describe('the form of a venue', () => {
     await expect.poll(photos).toEqual([court, hall])
     await part.scrollIntoViewIfNeeded()
     await look(page, 'venue-photos')
-    await save()
-    await toast('Venue has been updated successfully')
+    await on.saysAnew('Venue has been updated successfully', save)
     await on.page.reload()
     await expect.poll(() => part.locator('ol img').count()).toBe(2)
     await part.scrollIntoViewIfNeeded()
@@ -583,8 +574,7 @@ describe('the form of a venue', () => {
     await dialog.getByText('This file is not a picture: jpg, png, gif or webp are taken.').waitFor()
     await dialog.getByRole('contentinfo').or(dialog).getByRole('button', { name: 'Close' }).last().click()
     await part.getByRole('button', { name: 'Remove photo 1' }).click()
-    await save()
-    await toast('Venue has been updated successfully')
+    await on.saysAnew('Venue has been updated successfully', save)
     const kept = (await venues()).find(({ media }) => media.length > 0)!
     expect(kept.media.map(({ url }) => url.replace('page.webp', 'card.webp'))).toEqual([new URL(hall!).pathname])
   })
@@ -599,8 +589,7 @@ describe('the form of a venue', () => {
     await expect
       .poll(async () => (await preview.innerText()).split(/\n+/))
       .toEqual([`${await siteUrl()}/venues/kallang-padel`, 'Padel by the river', 'Three courts.'])
-    await save()
-    await toast('Venue has been updated successfully')
+    await on.saysAnew('Venue has been updated successfully', save)
     expect((await venues())[0]!.pageInfo).toMatchObject({
       metaPageTitle: 'Padel by the river',
       metaKeywords: ['padel', 'courts', 'river'],
@@ -622,8 +611,7 @@ describe('a venue that somebody else has saved meanwhile', () => {
     await dialog.getByText(/^Saved now: Named there/).waitFor()
     await dialog.getByText(/^Yours: Named here/).waitFor()
     expect((await venues())[0]!.facilityGroups[0]!.name).toBe('Named there')
-    await on.button('Save what I changed').click()
-    await toast('Venue has been updated successfully')
+    await on.saysAnew('Venue has been updated successfully', () => on.button('Save what I changed').click())
     expect((await venues())[0]!.facilityGroups[0]!.name).toBe('Named here')
   })
 
@@ -691,8 +679,7 @@ describe('a venue that somebody else has saved meanwhile', () => {
     await on.field('Venue name').fill('Kallang South')
     await saveElsewhere('333')
     await save()
-    await on.button('Save what I changed').click()
-    await toast('Venue has been updated successfully')
+    await on.saysAnew('Venue has been updated successfully', () => on.button('Save what I changed').click())
     expect((await venues())[0]).toEqual({
       ...before!,
       venueName: 'Kallang South',

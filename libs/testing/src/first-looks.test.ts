@@ -49,27 +49,45 @@ const looksOnce = (node: Node): boolean => {
   return parts(node).some(looksOnce)
 }
 
-/** Where `expect` is given what a page showed once, by their offsets. */
-const firstLooks = (source: string): number[] => {
+/** The offsets of the calls in a source for which this holds. */
+const callsWhere = (source: string, holds: (call: Node) => boolean): number[] => {
   const found: number[] = []
   const visit = (node: Node): void => {
-    if (node.type === 'CallExpression' && node.callee?.name === 'expect' && looksOnce(node.arguments?.[0] ?? {}))
-      found.push(node.start ?? 0)
-    else for (const part of parts(node)) visit(part)
+    if (node.type === 'CallExpression' && holds(node)) found.push(node.start ?? 0)
+    for (const part of parts(node)) visit(part)
   }
   visit(parseSync('source.ts', source).program)
   return found
 }
 
+/** Where `expect` is given what a page showed once. */
+const firstLooks = (source: string): number[] =>
+  callsWhere(source, (call) => call.callee?.name === 'expect' && looksOnce(call.arguments?.[0] ?? {}))
+
+/** Where vitest waits for the second that it waits by itself. */
+const shortWaits = (source: string): number[] =>
+  callsWhere(
+    source,
+    ({ callee, arguments: given }) =>
+      ['waitFor', 'waitUntil'].includes(callee?.property?.name ?? '') &&
+      (callee as { object?: Node }).object?.name === 'vi' &&
+      given?.length === 1,
+  )
+
+/** Where these calls stand in those of the files that have this word, each as `file:line`. */
+const placesOf = (files: string[], find: (source: string) => number[], word: string): string[] =>
+  files.flatMap((file) => {
+    const source = readFileSync(join(ROOT, file), 'utf8')
+    // Parsing all sources would take seconds.
+    if (!source.includes(word)) return []
+    return find(source).map((offset) => `${file}:${source.slice(0, offset).split('\n').length}`)
+  })
+
 describe('a browser test', () => {
   it('polls for what a page shows and never believes its first look', () => {
     const files = globSync('e2e/*.ts', { cwd: ROOT })
     expect(files.length).toBeGreaterThan(80)
-    const wrong = files.flatMap((file) => {
-      const source = readFileSync(join(ROOT, file), 'utf8')
-      return firstLooks(source).map((offset) => `${file}:${source.slice(0, offset).split('\n').length}`)
-    })
-    expect(wrong).toEqual([])
+    expect(placesOf(files, firstLooks, 'await')).toEqual([])
   })
 
   it.each([
@@ -79,5 +97,14 @@ describe('a browser test', () => {
     ['expect(await saved()).toEqual([])', 0],
   ])('is told from one that polls: %s', (statement, looks) => {
     expect(firstLooks(`const test = async () => { ${statement} }`)).toHaveLength(looks)
+  })
+})
+
+describe('a test', () => {
+  it('gives what comes by itself more than the second that `vi.waitFor` waits without a limit', () => {
+    const files = globSync(['apps/*/src/**/*.{ts,tsx}', 'libs/*/src/**/*.ts', 'e2e/*.ts'], { cwd: ROOT })
+    expect(placesOf(files, shortWaits, 'vi.wait')).toEqual([])
+    expect(shortWaits('vi.waitFor(() => expect(heard).toBe(1))')).toEqual([0])
+    expect(shortWaits('vi.waitFor(() => expect(heard).toBe(1), LATEST)')).toEqual([])
   })
 })

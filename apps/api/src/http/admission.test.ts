@@ -90,7 +90,7 @@ it('a stream whose client does not read ends instead of filling the memory', asy
     () => {
       expect(socket.readableEnded).toBe(true)
     },
-    { timeout: 10_000 },
+    { timeout: 60_000 },
   )
   socket.destroy()
 }, 60_000)

@@ -44,7 +44,7 @@ const stateOf = async (recipient: string) =>
   (await query('SELECT sent_at, attempts, last_error FROM outbox_messages WHERE recipient = $1', [recipient]))[0]
 const jobs = () => query('SELECT task_identifier, attempts, last_error FROM graphile_worker.jobs')
 const received = (count: number) =>
-  vi.waitFor(() => expect(mail.received).toHaveLength(count), { timeout: 15_000, interval: 50 })
+  vi.waitFor(() => expect(mail.received).toHaveLength(count), { timeout: 60_000, interval: 50 })
 
 describe('mails', () => {
   it('several processes start at once on a fresh database, and each mail is sent by one of them', async () => {
@@ -70,7 +70,7 @@ describe('mails', () => {
     const plain = source.replace(/=\r\n/g, '').replaceAll('=3D', '=')
     const token = /https:\/\/club\.example\/reset-password\?token=([\w-]{43})/.exec(plain)?.[1]
     expect((await api.call('POST', '/auth/resetPassword', { body: { token, password: 'brand new' } })).status).toBe(200)
-    await vi.waitFor(async () => expect((await stateOf(email))?.sent_at).not.toBeNull(), { timeout: 10_000 })
+    await vi.waitFor(async () => expect((await stateOf(email))?.sent_at).not.toBeNull(), { timeout: 60_000 })
   })
 
   it('once it was handed over, the link is with its recipient alone', async () => {
@@ -78,7 +78,7 @@ describe('mails', () => {
     const { email } = api.cast.saigon.staff.owner
     await api.call('POST', '/auth/resetEmail', { body: { email } })
     const [stored] = await query('SELECT id, one_time_token FROM outbox_messages WHERE recipient = $1', [email])
-    await vi.waitFor(async () => expect((await stateOf(email))?.sent_at).not.toBeNull(), { timeout: 10_000 })
+    await vi.waitFor(async () => expect((await stateOf(email))?.sent_at).not.toBeNull(), { timeout: 60_000 })
     const everything = await query('SELECT m::text AS text FROM outbox_messages m WHERE id = $1', [stored?.id])
     // That somebody's password was changed is told, too, and may come late.
     const theirs = mail.received.find(({ to }) => to.includes(email))!
@@ -97,7 +97,7 @@ describe('mails', () => {
     await write('after@x.example')
     await received(1)
     expect(mail.received[0]?.to).toEqual(['after@x.example'])
-    await vi.waitFor(async () => expect(await jobs()).toEqual([]), { timeout: 10_000 })
+    await vi.waitFor(async () => expect(await jobs()).toEqual([]), { timeout: 60_000 })
     expect(await stateOf(email)).toMatchObject({ sent_at: null })
   })
 
@@ -120,8 +120,8 @@ describe('mails', () => {
     mail.refuse(1)
     await start()
     await write('busy@x.example')
-    await vi.waitFor(async () => expect((await jobs())[0]?.attempts).toBe(1), { timeout: 10_000 })
-    await vi.waitFor(async () => expect((await jobs())[0]?.last_error).toContain('EENVELOPE 450'), { timeout: 10_000 })
+    await vi.waitFor(async () => expect((await jobs())[0]?.attempts).toBe(1), { timeout: 60_000 })
+    await vi.waitFor(async () => expect((await jobs())[0]?.last_error).toContain('EENVELOPE 450'), { timeout: 60_000 })
     const failed = await stateOf('busy@x.example')
     expect(failed).toMatchObject({ sent_at: null, attempts: 1 })
     expect(failed?.last_error).toContain('mailbox busy@x.example is busy')
@@ -130,7 +130,7 @@ describe('mails', () => {
     await received(1)
     await vi.waitFor(
       async () => expect(await stateOf('busy@x.example')).toMatchObject({ attempts: 2, last_error: null }),
-      { timeout: 10_000 },
+      { timeout: 60_000 },
     )
   })
 
@@ -173,7 +173,7 @@ describe('mails', () => {
     await start({ SMTP_URL: undefined })
     await write('waits@x.example')
     await write('+6591234567', 'sms')
-    await vi.waitFor(async () => expect(await jobs()).toEqual([]), { timeout: 10_000 })
+    await vi.waitFor(async () => expect(await jobs()).toEqual([]), { timeout: 60_000 })
     for (const recipient of ['waits@x.example', '+6591234567'])
       expect(await stateOf(recipient)).toMatchObject({ sent_at: null, attempts: 0, last_error: null })
     expect(mail.received).toEqual([])

@@ -44,7 +44,7 @@ const waiting = (count: number) =>
           `SELECT 1 FROM pg_stat_activity WHERE datname = current_database() AND wait_event_type = 'Lock'`,
         ),
       ).toHaveLength(count),
-    { timeout: 10_000 },
+    { timeout: 60_000 },
   )
 
 describe('a customer who is deleted in one process while the other sells to them', () => {

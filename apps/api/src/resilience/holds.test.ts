@@ -254,7 +254,7 @@ describe('a slot that is being booked is held', () => {
       for await (const event of stream) heard.push(event.type)
     })().catch(() => undefined)
     // Longer than a busy machine takes; it ends with what it waits for.
-    const latest = { timeout: 10_000 }
+    const latest = { timeout: 60_000 }
     await vi.waitFor(() => expect(heard).toEqual(['ready']), latest)
     await hold(here, things.slot())
     await vi.waitFor(() => expect(heard.slice(1)).toEqual(['holds']), latest)

@@ -139,7 +139,7 @@ describe('the product is killed with -9 in the middle of a merge', () => {
               "pg_stat_activity WHERE datname = current_database() AND wait_event_type = 'Lock' AND query LIKE '%hand_over_customer%'",
             ),
           ).toBe(1),
-        { timeout: 30_000, interval: 20 },
+        { timeout: 60_000, interval: 20 },
       )
       await killed()
       expect(await sent).toBe('lost')
@@ -152,7 +152,7 @@ describe('the product is killed with -9 in the middle of a merge', () => {
             "pg_stat_activity WHERE datname = current_database() AND query LIKE '%hand_over_customer%' AND state <> 'idle'",
           ),
         ).toBeLessThanOrEqual(1),
-      { timeout: 30_000, interval: 50 },
+      { timeout: 60_000, interval: 50 },
     )
     expect([await of(kept.id), await of(duplicate.id), await count('customer_merges')]).toEqual([0, 1, 0])
     running = await start()

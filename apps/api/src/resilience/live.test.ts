@@ -21,7 +21,7 @@ beforeAll(async () => {
 })
 afterAll(() => world.close())
 
-const LATEST = { timeout: 10_000, interval: 20 }
+const LATEST = { timeout: 60_000, interval: 20 }
 const watchers: AbortController[] = []
 afterEach(() => {
   for (const watcher of watchers.splice(0)) watcher.abort()

@@ -52,7 +52,7 @@ const queueAt = (facilityId: string, ...calls: ((() => Promise<unknown>) & { isT
             )
             expect(rows).toHaveLength(waiting)
           },
-          { timeout: 10_000 },
+          { timeout: 60_000 },
         )
       }
     } finally {

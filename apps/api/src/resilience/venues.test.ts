@@ -275,7 +275,7 @@ describe('open screens', () => {
     const ended = (async () => {
       for await (const event of stream) heard.push(event)
     })().catch(() => undefined)
-    await vi.waitFor(() => expect(heard[0]?.type).toBe('ready'))
+    await vi.waitFor(() => expect(heard[0]?.type).toBe('ready'), { timeout: 60_000 })
     heard.length = 0
     return { heard, ended, stop }
   }
@@ -284,13 +284,14 @@ describe('open screens', () => {
     const [all, some] = await Promise.all([watch(club().staff.owner), watch(held)])
     await things.order()
     await owner().holdSlots({ partnerId: partnerId(), body: { slots: [things.slot()] } })
-    await vi.waitFor(() =>
-      expect(all.heard.map(({ type }) => type)).toEqual(expect.arrayContaining(['orders', 'holds'])),
+    await vi.waitFor(
+      () => expect(all.heard.map(({ type }) => type)).toEqual(expect.arrayContaining(['orders', 'holds'])),
+      { timeout: 60_000 },
     )
     const elsewhere = all.heard.length
     await bookAt(held, atWest())
-    await vi.waitFor(() => expect(some.heard.some(({ type }) => type === 'orders')).toBe(true))
-    await vi.waitFor(() => expect(all.heard.length).toBeGreaterThan(elsewhere))
+    await vi.waitFor(() => expect(some.heard.some(({ type }) => type === 'orders')).toBe(true), { timeout: 60_000 })
+    await vi.waitFor(() => expect(all.heard.length).toBeGreaterThan(elsewhere), { timeout: 60_000 })
     const groups = some.heard.flatMap(({ facilityGroupIds }) => facilityGroupIds)
     expect(new Set(groups)).toEqual(new Set([west.groupId]))
     expect(some.heard.filter(({ type }) => type === 'orders')).toHaveLength(1)

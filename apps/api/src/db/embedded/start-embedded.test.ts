@@ -172,7 +172,7 @@ describe('the embedded server', () => {
     expect(isAlive(pid)).toBe(true)
     await kill(child)
     // A server that nobody asks to end stays for good: this much is enough on the slowest machine.
-    await expect.poll(() => isAlive(pid), { timeout: 30_000 }).toBe(false)
+    await expect.poll(() => isAlive(pid)).toBe(false)
   })
 
   it('starts on the directory of a process that was killed and that nobody reaps', async () => {

@@ -95,7 +95,7 @@ it(
         expect(came('paced.example').length).toBeLessThanOrEqual(most(OF_EACH, (performance.now() - from) / 1000))
         expect(came('paced.example').length).toBeGreaterThanOrEqual(count)
       }
-      await vi.waitFor(() => checked(15), { timeout: 30_000, interval: 20 })
+      await vi.waitFor(() => checked(15), { timeout: 60_000, interval: 20 })
       await deps().platform((db) =>
         writeToOutbox(
           db,
@@ -103,10 +103,10 @@ it(
           deps().now(),
         ),
       )
-      await vi.waitFor(() => expect(came('waits.example')).toHaveLength(1), { timeout: 15_000, interval: 20 })
+      await vi.waitFor(() => expect(came('waits.example')).toHaveLength(1), { timeout: 60_000, interval: 20 })
       expect(came('paced.example').length).toBeLessThan(34)
       await vi.waitFor(() => checked(34), { timeout: 60_000, interval: 20 })
-      await vi.waitFor(async () => expect((await desk.get(run.campaignId)).status).toBe('sent'), { timeout: 30_000 })
+      await vi.waitFor(async () => expect((await desk.get(run.campaignId)).status).toBe('sent'), { timeout: 60_000 })
       expect(new Set(came('paced.example').flatMap(({ to }) => to)).size).toBe(34)
     } finally {
       await Promise.all(jobs.map((one) => one.stop()))

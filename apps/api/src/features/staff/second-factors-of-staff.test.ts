@@ -157,6 +157,6 @@ it('a session that is ended ends its open streams at once, and no other', async 
   const [mine, theirs] = [await watch(here), await watch(there)]
   const { sessions } = (await there.getAccountSecurity()).data
   await here.endSession({ id: sessions.find(({ isThis }) => isThis)!.id })
-  await vi.waitFor(() => expect(theirs.ended).toBe(true), { timeout: 30_000 })
+  await vi.waitFor(() => expect(theirs.ended).toBe(true), { timeout: 60_000 })
   expect(mine.ended).toBe(false)
 })

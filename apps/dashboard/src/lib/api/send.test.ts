@@ -45,11 +45,14 @@ describe('a request that is not answered', () => {
 
   it.each(unlimited)('is waited for without end where it reports or charges a card: %s [API-05]', async (path) => {
     const asked = send(origin + path)
-    const held = await vi.waitFor(() => {
-      const found = waiting.find(({ req }) => req.url === path)
-      expect(found).toBeDefined()
-      return found!
-    })
+    const held = await vi.waitFor(
+      () => {
+        const found = waiting.find(({ req }) => req.url === path)
+        expect(found).toBeDefined()
+        return found!
+      },
+      { timeout: 60_000 },
+    )
     // Another request, sent later, is over first: the time of both would have passed.
     await expect(send(`${origin}/v1.9.0/partners`)).rejects.toMatchObject({ name: 'TimeoutError' })
     held.end('{}')

@@ -28,7 +28,9 @@ const watched = (key: string) => {
     /** Lets the n-th reading's answer through. */
     answer: async (reading: number, fails = false) => {
       waiting[reading - 1]!(fails)
-      await vi.waitFor(() => expect(queries.isFetching() === 0 || waiting.length > reading).toBe(true))
+      await vi.waitFor(() => expect(queries.isFetching() === 0 || waiting.length > reading).toBe(true), {
+        timeout: 60_000,
+      })
     },
     begun: () => waiting.length,
     brokenOff: () => brokenOff,
@@ -45,7 +47,7 @@ describe('news that comes quicker than it is read [BEYOND-04]', () => {
     for (let again = 0; again < 20; again++) day.news()
     expect(day.begun()).toBe(2)
     await day.answer(2)
-    await vi.waitFor(() => expect(day.begun()).toBe(3))
+    await vi.waitFor(() => expect(day.begun()).toBe(3), { timeout: 60_000 })
     await day.answer(3)
     expect([day.begun(), day.brokenOff(), day.shown()]).toEqual([3, 0, 3])
     day.close()
@@ -59,7 +61,7 @@ describe('news that comes quicker than it is read [BEYOND-04]', () => {
     await day.answer(2)
     day.news()
     expect(day.begun()).toBe(2)
-    await vi.waitFor(() => expect(day.begun()).toBe(3))
+    await vi.waitFor(() => expect(day.begun()).toBe(3), { timeout: 60_000 })
     // A timer may ring a moment early.
     expect(performance.now() - from).toBeGreaterThan(BETWEEN_READINGS_MS - 5)
     expect(BETWEEN_READINGS_MS).toBe(500)
@@ -72,7 +74,7 @@ describe('news that comes quicker than it is read [BEYOND-04]', () => {
     day.news()
     expect(day.begun()).toBe(1)
     await day.answer(1)
-    await vi.waitFor(() => expect(day.begun()).toBe(2))
+    await vi.waitFor(() => expect(day.begun()).toBe(2), { timeout: 60_000 })
     await day.answer(2)
     expect([day.begun(), day.brokenOff(), day.shown()]).toEqual([2, 0, 2])
     day.close()
@@ -84,10 +86,10 @@ describe('news that comes quicker than it is read [BEYOND-04]', () => {
     day.news()
     day.news()
     await day.answer(2, true)
-    await vi.waitFor(() => expect(day.begun()).toBe(3))
+    await vi.waitFor(() => expect(day.begun()).toBe(3), { timeout: 60_000 })
     await day.answer(3)
     day.news()
-    await vi.waitFor(() => expect(day.begun()).toBe(4))
+    await vi.waitFor(() => expect(day.begun()).toBe(4), { timeout: 60_000 })
     await day.answer(4)
     expect([day.begun(), day.shown()]).toEqual([4, 4])
     day.close()
@@ -109,7 +111,7 @@ describe('news that comes quicker than it is read [BEYOND-04]', () => {
     await day.answer(1)
     day.news()
     day.news('day', 'resync')
-    await vi.waitFor(() => expect(day.begun()).toBe(3))
+    await vi.waitFor(() => expect(day.begun()).toBe(3), { timeout: 60_000 })
     await day.answer(3)
     expect([day.brokenOff(), day.shown()]).toEqual([1, 3])
     day.close()

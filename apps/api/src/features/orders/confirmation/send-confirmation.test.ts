@@ -265,7 +265,7 @@ describe('a confirmation', () => {
     const { order } = await book(riverside)
     const { order: indian } = await book(mumbai)
     await send(riverside, order.id, 'EMAIL')
-    await vi.waitFor(() => expect(mail.received).toHaveLength(1), { timeout: 15_000, interval: 50 })
+    await vi.waitFor(() => expect(mail.received).toHaveLength(1), { timeout: 60_000, interval: 50 })
     expect(mail.received[0]!.to).toEqual([riverside.customers[0].email])
     expect(mail.received[0]!.source).toContain(`Subject: Your booking ${order.readableId.readableId} is confirmed`)
     expect(mail.received[0]!.source).toContain('multipart/alternative')
@@ -274,7 +274,7 @@ describe('a confirmation', () => {
     const failed = () =>
       ask<{ last_error: string }>("SELECT last_error FROM outbox_messages WHERE channel = 'sms' AND attempts = 1")
     await vi.waitFor(async () => expect((await failed())[0]?.last_error).toContain('20503'), {
-      timeout: 15_000,
+      timeout: 60_000,
       interval: 50,
     })
     // The worker waits longer after each failure; the test does not.
@@ -283,7 +283,7 @@ describe('a confirmation', () => {
         await ask('UPDATE graphile_worker._private_jobs SET run_at = now() WHERE locked_at IS NULL')
         expect(twilio.taken).toHaveLength(1)
       },
-      { timeout: 15_000, interval: 200 },
+      { timeout: 60_000, interval: 200 },
     )
     expect(twilio.taken[0]).toMatchObject({
       To: '+919876543210',
@@ -302,7 +302,7 @@ describe('a message that can not be sent', () => {
         await ask('UPDATE graphile_worker._private_jobs SET run_at = now() WHERE locked_at IS NULL')
         expect(await ask('SELECT 1 FROM graphile_worker._private_jobs WHERE task_id IS NOT NULL')).toEqual([])
       },
-      { timeout: 15_000, interval: 100 },
+      { timeout: 60_000, interval: 100 },
     )
 
   it('is seen at its order, with whom it did not reach and why, until another one goes out', async () => {
@@ -370,7 +370,7 @@ describe('a message that can not be sent', () => {
       expect(
         await ask('SELECT 1 FROM graphile_worker._private_jobs WHERE attempts = 1 AND locked_at IS NULL'),
       ).toHaveLength(1)
-    await vi.waitFor(firstFailed, { timeout: 15_000, interval: 20 })
+    await vi.waitFor(firstFailed, { timeout: 60_000, interval: 20 })
     expect(await seen()).toEqual([])
     const stop = new AbortController()
     const news = api.deps.live.watch(riverside.id, stop.signal)
@@ -381,7 +381,7 @@ describe('a message that can not be sent', () => {
       expect(await seen()).toMatchObject([
         { channel: 'EMAIL', recipient: riverside.customers[0].email, reason: 'notReached' },
       ])
-    await vi.waitFor(gaveUp, { timeout: 15_000, interval: 50 })
+    await vi.waitFor(gaveUp, { timeout: 60_000, interval: 50 })
     expect((await news.next()).value).toMatchObject({ type: 'orders' })
     stop.abort()
   })
