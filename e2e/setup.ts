@@ -24,22 +24,31 @@ declare module 'vitest' {
 export default async function setup(project: TestProject): Promise<() => Promise<void>> {
   const chromium = findChromium()
   if (!chromium) throw new Error('The browser tests need Chromium: install it, or set CHROMIUM_PATH.')
-  // What a browser is shown is built from the sources as they stand.
-  if (!(await ensureDashboard(process.execPath))) throw new Error('The dashboard could not be built.')
   const { server, stop } = await startTestServer('embedded')
   try {
-    const template = await copyTemplate(server)
-    const product = await startProduct(withDatabase(server.url, template))
-    const { data } = await createClient(api, { origin: product.origin, token: () => null }).listPublicPartners()
-    await product.stop()
-    project.provide('mainPartner', data.find(({ pageInfo }) => pageInfo.uri === 'riverside')!.id)
+    // What a browser is shown is built from the sources as they stand. Neither of the two keeps both processors busy.
+    const [isBuilt, demo] = await Promise.all([ensureDashboard(process.execPath), loadDemo(server)])
+    if (!isBuilt) throw new Error('The dashboard could not be built.')
+    project.provide('mainPartner', demo.mainPartner)
     project.provide('emptyServer', server)
-    project.provide('demoServer', { ...server, template })
+    project.provide('demoServer', { ...server, template: demo.template })
     project.provide('chromiumPath', chromium.browser)
     project.provide('shellPath', chromium.shell)
     return stop
   } catch (error) {
     await stop()
     throw error
+  }
+}
+
+/** Loads the demo clubs into a copy of the template, as a first start does; resolves to the copy's name and the first club's id. */
+async function loadDemo(server: TestServer): Promise<{ template: string; mainPartner: string }> {
+  const template = await copyTemplate(server)
+  const product = await startProduct(withDatabase(server.url, template))
+  try {
+    const { data } = await createClient(api, { origin: product.origin, token: () => null }).listPublicPartners()
+    return { template, mainPartner: data.find(({ pageInfo }) => pageInfo.uri === 'riverside')!.id }
+  } finally {
+    await product.stop()
   }
 }

@@ -21,13 +21,13 @@ async function freePort(): Promise<number> {
   return address.port
 }
 
-/** Resolves once the product answers its first page; refuses with what it printed where it ends before. */
+/** Resolves once the product is ready; refuses with what it printed where it ends before. */
 async function untilServing(baseUrl: string, child: ChildProcess, printed: () => string): Promise<void> {
   const deadline = Date.now() + START_TIMEOUT_MS
   for (;;) {
     if (child.exitCode !== null || child.signalCode !== null) throw new Error(`The product ended:\n${printed()}`)
     try {
-      const { ok } = await fetch(baseUrl)
+      const { ok } = await fetch(`${baseUrl}/readyz`)
       if (ok) return
     } catch {
       // Nobody listens yet.

@@ -55,6 +55,13 @@ export const LONGEST = [
   'apps/api/src/features/payments/charging/stripe.test.ts',
   'apps/api/src/books/corruptions.test.ts',
   'apps/api/src/resilience/statements.test.ts',
+  'e2e/addresses.e2e.ts',
+  'e2e/club-from-nothing.e2e.ts',
+  'e2e/booking.e2e.ts',
+  'e2e/coupons.e2e.ts',
+  'e2e/desk-class-day.e2e.ts',
+  'e2e/private-lessons.e2e.ts',
+  'e2e/payouts.e2e.ts',
 ]
 
 /** What marks a browser test as a main journey, in its options or for a whole file: the gate takes those. */
