@@ -1,0 +1,79 @@
+import { api, isCommand, type Api, type Endpoint } from '@fieldhouse/contract'
+import { CAST_ROLES, type Person } from '@fieldhouse/testing/cast'
+import { sampleOf } from '@fieldhouse/testing/tier'
+import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
+import { findContradictions } from '../books/check-books.ts'
+import { startProduct, type Product } from '../fixtures/start-product.ts'
+import { ACCESS_TABLE } from './access-table.ts'
+import { makeThings, type Things } from './fixtures/make-things.ts'
+import { sendCall } from './fixtures/send-call.ts'
+
+vi.setConfig({ testTimeout: 60_000 })
+
+// Every court of the club's first venue shares its ground with a court of the second. Two people hold every role that can be held to
+// a venue, one at each: what is made for a call stands at the first.
+
+const HELD: readonly string[] = CAST_ROLES.filter((role) => role !== 'owner')
+let product: Product
+let things: Things
+let atFirst: Person
+let atSecond: Person
+
+const endpointOf = (name: keyof Api): Endpoint => api[name]
+const commands = (Object.keys(ACCESS_TABLE) as (keyof Api)[])
+  .filter((name) => isCommand(endpointOf(name)) && endpointOf(name).access !== 'public')
+  .filter((name) => !ACCESS_TABLE[name].endsSession)
+  .filter((name) => ACCESS_TABLE[name].may.some((who) => HELD.includes(who)))
+  .map((name) => [name] as const)
+
+beforeAll(async () => {
+  product = await startProduct()
+  things = makeThings(product)
+  const { riverside: club } = product.cast
+  const owner = product.as(club.staff.owner)
+  const { id: venueId } = await things.venue()
+  const { facilities: courts } = club.courts
+  const { data: group } = await owner.createFacilityGroup({ venueId, body: { name: 'West', count: courts.length } })
+  for (const [place, { id }] of group.facilities.entries())
+    await owner.linkFacilities({ partnerId: club.id, body: { facilityIds: [courts[place]!.id, id] } })
+  atFirst = club.staff.operations
+  atSecond = club.staff.marketing
+  for (const [person, venue] of [
+    [atFirst, club.venueId],
+    [atSecond, venueId],
+  ] as const)
+    await product.fieldhouse.database.connection(({ client }) =>
+      client.query('UPDATE partner_staffs SET roles = $2, venue_ids = $3 WHERE partner_id = $4 AND profile_id = $1', [
+        person.profileId,
+        HELD,
+        [venue],
+        club.id,
+      ]),
+    )
+})
+afterAll(() => product.close())
+
+const contradictions = async () =>
+  (await product.fieldhouse.database.connection(({ db }) => findContradictions(db))).map((one) => JSON.stringify(one))
+
+/** What a command answered, and what the books have against what it left; what was made for it they knew before. */
+const outcomeOf = async (name: keyof Api, { token }: Person) => {
+  const call = await ACCESS_TABLE[name].call(things)
+  const before = new Set(await contradictions())
+  const { status, body } = await sendCall(product.origin, endpointOf(name), call, token)
+  // Some are called by the table so that they are refused, whoever may call them.
+  const byTheTable = Object.values(ACCESS_TABLE[name].answers ?? {})
+  const isKnown = status < 300 || [403, 404, 409, ...byTheTable].includes(status)
+  return { refused: isKnown ? null : body, books: (await contradictions()).filter((one) => !before.has(one)) }
+}
+const SOUND = { refused: null, books: [] }
+
+describe('every command, where the ground is shared with another venue', () => {
+  it.each(sampleOf(commands, 8))('%s is done or refused whole, by who is held to the venue [BEYOND-17]', async (name) =>
+    expect(await outcomeOf(name, atFirst)).toEqual(SOUND),
+  )
+
+  it.each(sampleOf(commands, 8))('%s is done or refused whole, by who is held to the other [BEYOND-17]', async (name) =>
+    expect(await outcomeOf(name, atSecond)).toEqual(SOUND),
+  )
+})
