@@ -164,7 +164,7 @@ export const createFieldhouse = async (
     ...receiptRoutes(deps),
     ...paymentRoutes(deps),
     ...webhookRoutes(deps),
-    ...payoutAccountRoutes(deps, hasPayoutUnderWay),
+    ...ofWholeClub(payoutAccountRoutes(deps, hasPayoutUnderWay)),
     ...ofWholeClub(payoutRoutes(deps)),
     ...creditRoutes(deps),
     ...packageRoutes(deps),

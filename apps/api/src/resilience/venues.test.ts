@@ -3,6 +3,7 @@ import { addressOf, api, isCommand, VIEW_AS, type Api, type Endpoint } from '@fi
 import { customerDataCopies, customerMerges } from '@fieldhouse/contract/customers'
 import { bookkeeping } from '@fieldhouse/contract/bookkeeping'
 import { dayClose } from '@fieldhouse/contract/day-close'
+import { payoutAccounts } from '@fieldhouse/contract/payout-accounts'
 import { payouts } from '@fieldhouse/contract/payouts'
 import type { LiveEvent } from '@fieldhouse/contract/schedule'
 import { CAST_ROLES, type Person } from '@fieldhouse/testing/cast'
@@ -259,7 +260,14 @@ describe('what is decided for the whole club', () => {
   })
 
   it.each(
-    Object.keys({ ...dayClose, ...bookkeeping, ...payouts, ...customerDataCopies, ...customerMerges }) as (keyof Api)[],
+    Object.keys({
+      ...dayClose,
+      ...bookkeeping,
+      ...payouts,
+      ...payoutAccounts,
+      ...customerDataCopies,
+      ...customerMerges,
+    }) as (keyof Api)[],
   )('is refused by %s [BEYOND-17]', async (name) => {
     const call = await ACCESS_TABLE[name].call(things)
     const { status, body } = await sendCall(product.origin, endpointOf(name), call, held.token)

@@ -126,6 +126,25 @@ export const en: Words = {
     button: 'Look at payouts',
     after: 'You get this mail because you set the account up, or are an owner of the club.',
   }),
+  bankAccount: {
+    added: (club) => ({
+      subject: `A bank account was added to ${club}`,
+      before: `Payouts of ${club} go to this bank account from now on.`,
+    }),
+    updated: (club) => ({
+      subject: `The bank account of ${club} was changed`,
+      before: `Payouts of ${club} go to this bank account from now on, and no longer to the one before.`,
+    }),
+    removed: (club) => ({
+      subject: `A bank account of ${club} was removed`,
+      before: `Payouts of ${club} no longer go to this bank account.`,
+    }),
+    facts: { account: 'Bank account', by: 'Changed by', time: 'Time' },
+    ending: (end) => `ending in ${end}`,
+    after:
+      'If one of you did this, there is nothing to do. If not, look at the bank accounts now, and have whoever changed them choose a new password, which logs them out everywhere.',
+    button: 'Look at the bank accounts',
+  },
   renewal: {
     ordered: (plan, renewsOn, amount) => ({
       subject: `Your membership ${plan} renews on ${formatDay(renewsOn)}`,

@@ -159,6 +159,25 @@ export const vi: Words = {
     button: 'Xem mục chi trả',
     after: 'Bạn nhận được email này vì bạn đã thiết lập tài khoản, hoặc là chủ sở hữu của câu lạc bộ.',
   }),
+  bankAccount: {
+    added: (club) => ({
+      subject: `${club} vừa có thêm một tài khoản ngân hàng`,
+      before: `Từ bây giờ, tiền chi trả của ${club} được chuyển vào tài khoản ngân hàng này.`,
+    }),
+    updated: (club) => ({
+      subject: `Tài khoản ngân hàng của ${club} vừa được thay đổi`,
+      before: `Từ bây giờ, tiền chi trả của ${club} được chuyển vào tài khoản ngân hàng này thay cho tài khoản trước đây.`,
+    }),
+    removed: (club) => ({
+      subject: `Một tài khoản ngân hàng của ${club} vừa bị xóa`,
+      before: `Tiền chi trả của ${club} không còn được chuyển vào tài khoản ngân hàng này.`,
+    }),
+    facts: { account: 'Tài khoản ngân hàng', by: 'Người thay đổi', time: 'Thời gian' },
+    ending: (end) => `số cuối ${end}`,
+    after:
+      'Nếu đây là việc của người trong câu lạc bộ, bạn không cần làm gì thêm. Nếu không, hãy kiểm tra các tài khoản ngân hàng ngay và yêu cầu người đã thay đổi đặt mật khẩu mới: mọi thiết bị của họ sẽ bị đăng xuất.',
+    button: 'Xem các tài khoản ngân hàng',
+  },
   renewal: {
     ordered: (plan, renewsOn, amount) => ({
       subject: `Gói hội viên ${plan} của bạn gia hạn vào ngày ${formatSlashedDay(renewsOn)}`,

@@ -9,6 +9,7 @@ import type { Deps } from '../../deps.ts'
 import { askProvider } from '../provider/ask-provider.ts'
 import { saveBankAccount, type BankAccountRow } from './bank-accounts.store.ts'
 import { sealNumbers } from './bank-numbers.ts'
+import { findOwnersOfClub, noteBankAccount } from './note-bank-account.ts'
 import { askState, commandWithState } from '../provider/command-with-state.ts'
 import { noteState } from '../provider/note-state.ts'
 import { toBankAccount } from '../present-payout-account.ts'
@@ -37,6 +38,7 @@ export const addBankAccount = async (
       return tokens.add(account.providerAccountId, token)
     }),
   )
+  const owners = await findOwnersOfClub(deps, partnerId)
   return commandWithState(deps, context, provider, {
     ask: (standing) => askProvider('create', () => askState(provider, standing)),
     async decide(command, held, state) {
@@ -46,12 +48,7 @@ export const addBankAccount = async (
       if (known) return toBankAccount(known)
       await saveBankAccount(command, held.account.id, bank)
       await noteState(command, provider, { ...held, banks: [...held.banks, bank] }, state)
-      command.audit({
-        action: 'bankAccount.added',
-        subjectType: 'bankAccount',
-        subjectId: bank.id,
-        after: auditedBank(bank),
-      })
+      await noteBankAccount(command, deps, { before: null, after: bank }, owners)
       return toBankAccount(bank)
     },
   })
@@ -85,12 +82,4 @@ const unnumbered = (kept: KeptBank, now: number): Omit<BankAccountRow, 'id' | 'r
   asked: null,
   askedAt: null,
   createdAt: now,
-})
-
-/** What the audit keeps of a bank account. */
-export const auditedBank = ({ country, currency, numberEnd, isDefault }: BankAccountRow) => ({
-  country,
-  currency,
-  numberEnd,
-  isDefault,
 })

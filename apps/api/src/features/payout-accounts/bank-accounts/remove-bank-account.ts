@@ -5,9 +5,9 @@ import { Refused, refusedByName } from '../../../db/refused.ts'
 import { atEveryVenue } from '../../../db/venue-limit.ts'
 import type { PayoutProvider } from '../../../providers/payout-accounts/payout-provider.ts'
 import type { Deps } from '../../deps.ts'
-import { auditedBank } from './add-bank-account.ts'
 import { askProvider } from '../provider/ask-provider.ts'
 import { deleteBankAccountRow, isAsked, saveBankAccount, type BankAccountRow } from './bank-accounts.store.ts'
+import { findOwnersOfClub, noteBankAccount } from './note-bank-account.ts'
 import { askState, commandWithState } from '../provider/command-with-state.ts'
 import { noteState } from '../provider/note-state.ts'
 import { lockHeld, requireSetUp, type Held } from '../set-up.ts'
@@ -30,6 +30,7 @@ export const removeBankAccount = async (
   const { now } = context
   await unlessRepeated(deps.read, context, () => removeThere(deps, context, provider, { id, payoutUnderWay }))
   const without = (held: Held) => ({ ...held, banks: held.banks.filter((bank) => bank.id !== id) })
+  const owners = await findOwnersOfClub(deps, context.partnerId)
   return commandWithState(deps, context, provider, {
     ask: (held) => askProvider('update', () => askState(provider, without(held))),
     async decide(command, held, state) {
@@ -38,12 +39,7 @@ export const removeBankAccount = async (
       const next = nextOf(held, bank, now)
       if (next) await saveBankAccount(command, held.account.id, { ...next, isDefault: true })
       await noteState(command, provider, without(held), state)
-      command.audit({
-        action: 'bankAccount.removed',
-        subjectType: 'bankAccount',
-        subjectId: id,
-        before: auditedBank(bank),
-      })
+      await noteBankAccount(command, deps, { before: bank, after: null }, owners)
       return { id }
     },
   })

@@ -14,7 +14,6 @@ import { Refused } from '../../../db/refused.ts'
 import { ProviderRefused } from '../../../providers/payout-accounts/payout-provider.ts'
 import type { Deps } from '../../deps.ts'
 import { takeAccount } from '../../partners/index.ts'
-import { auditedBank } from './add-bank-account.ts'
 import { askProvider } from '../provider/ask-provider.ts'
 import {
   deleteBankAccountRow,
@@ -25,6 +24,7 @@ import {
   type BankAccountRow,
 } from './bank-accounts.store.ts'
 import { openNumbers, sealNumbers, type OpenedNumbers } from './bank-numbers.ts'
+import { findOwnersOfClub, noteBankAccount } from './note-bank-account.ts'
 import { commandWithState } from '../provider/command-with-state.ts'
 import { noteState } from '../provider/note-state.ts'
 import { saveOwnerRow, type OwnerRow } from '../owners/owners.store.ts'
@@ -57,6 +57,7 @@ export const setGatewayBank = async (deps: Deps, context: Context, form: Form, w
   const { provider } = setUp
   deps.bankKeys.all()
   const told = await unlessRepeated(deps.read, context, () => tellGateway(deps, context, setUp, { form, which }))
+  const clubOwners = await findOwnersOfClub(deps, partnerId)
   return commandWithState(deps, context, provider, {
     ask: () =>
       askProvider(doingOf(which), () => provider.state(told!.account, told!.providerBankId)).catch(
@@ -78,14 +79,8 @@ export const setGatewayBank = async (deps: Deps, context: Context, form: Form, w
         await takeAccount(command, { at: 'gateway', account: providerAccountId, enabled: false })
       const account = { ...held.account, providerAccountId, submittedAt: held.account.submittedAt ?? context.now }
       await noteState(command, provider, { account, owners, banks: [bank] }, state)
-      const isNew = which.kind === 'new'
-      command.audit({
-        action: isNew ? 'bankAccount.added' : 'bankAccount.updated',
-        subjectType: 'bankAccount',
-        subjectId: id,
-        before: isNew || before === null ? null : auditedBank(before),
-        after: auditedBank(bank),
-      })
+      const stood = which.kind === 'new' ? null : before
+      await noteBankAccount(command, deps, { before: stood, after: bank }, clubOwners)
       return toBankAccount(bank)
     },
   })

@@ -1,0 +1,87 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { startProduct, type Product } from '../../../fixtures/start-product.ts'
+import { bankToken, indianBank, payoutDesk, type PayoutDesk } from '../fixtures/payout-desk.ts'
+
+let product: Product
+let desk: PayoutDesk
+const ask = (text: string, values: unknown[] = []) =>
+  product.fieldhouse.database.connection(async ({ client }) => (await client.query(text, values)).rows)
+
+beforeAll(async () => {
+  product = await startProduct()
+  const { riverside } = product.cast
+  desk = payoutDesk(product, riverside)
+  const { operations } = riverside.staff
+  await ask('INSERT INTO partner_owners (partner_id, profile_id, created_at) VALUES ($1, $2, now())', [
+    riverside.id,
+    operations.profileId,
+  ])
+  await ask(`UPDATE accounts SET locale = 'vi' WHERE profile_id = $1`, [operations.profileId])
+  await desk.addOwner()
+  await desk.submit()
+})
+afterAll(() => product.close())
+
+/** The mails about bank accounts since they were read last, by recipient. */
+const mails = () =>
+  ask(`DELETE FROM outbox_messages WHERE subject ~ 'bank account|tài khoản ngân hàng|Tài khoản ngân hàng'
+    RETURNING recipient, subject, body_text AS text`).then((rows) =>
+    rows.toSorted((a, b) => a.recipient.localeCompare(b.recipient)),
+  )
+
+describe('whoever has the session of somebody who may set payouts up', () => {
+  it('adds no bank account, and removes none, of which the owners are not told by mail [BANK-31]', async () => {
+    const { owner, operations, finance } = product.cast.riverside.staff
+    const { founder } = product.cast.riverside
+    const theirs = payoutDesk(product, product.cast.riverside, finance)
+    const bank = await theirs.addBank(bankToken({ accountNumber: '55557777' }))
+    const told = await mails()
+    expect(told.map(({ recipient }) => recipient)).toEqual([founder.email, operations.email, owner.email])
+    const inEnglish = told.find(({ recipient }) => recipient === owner.email)!
+    expect(inEnglish.subject).toBe('A bank account was added to Riverside Badminton Club')
+    expect(inEnglish.text).toContain(
+      'Payouts of Riverside Badminton Club go to this bank account from now on.\n\nBank account: ending in 7777 (SGD)\n' +
+        `Changed by: ${finance.name}\nTime: Sat 21/11/2026 12:00 (Asia/Singapore)\n`,
+    )
+    expect(told.find(({ recipient }) => recipient === operations.email)!.text).toContain('số cuối 7777 (SGD)')
+    // Its number is in no mail.
+    for (const { text } of told) expect(text).not.toContain('55557777')
+
+    await theirs.api.deleteBankAccount({ partnerId: theirs.partnerId, id: bank.id })
+    expect((await mails()).map(({ recipient, subject }) => [recipient, subject])).toEqual([
+      [founder.email, 'A bank account of Riverside Badminton Club was removed'],
+      [operations.email, 'Một tài khoản ngân hàng của Riverside Badminton Club vừa bị xóa'],
+      [owner.email, 'A bank account of Riverside Badminton Club was removed'],
+    ])
+  })
+
+  it('tells them once of a request that was sent twice [BEYOND-03]', async () => {
+    const add = () =>
+      desk.api.addBankAccount(
+        { partnerId: desk.partnerId, body: { token: bankToken() } },
+        { idempotencyKey: 'a-bank-once' },
+      )
+    await add()
+    await add()
+    expect(await mails()).toHaveLength(3)
+  })
+
+  it('tells them of another number at the online gateway [BANK-32]', async () => {
+    const { mumbai } = product.cast
+    const { api, partnerId } = payoutDesk(product, mumbai)
+    const { data: bank } = await api.addGatewayBankAccount({ partnerId, body: indianBank() })
+    await mails()
+    await api.updateGatewayBankAccount({
+      partnerId,
+      body: { id: bank.id, ...indianBank({ accountNumber: '999900010001' }) },
+    })
+    const told = await mails()
+    expect(told.map(({ recipient, subject }) => [recipient, subject])).toEqual([
+      [mumbai.founder.email, 'The bank account of Mumbai Smash was changed'],
+      [mumbai.staff.owner.email, 'The bank account of Mumbai Smash was changed'],
+    ])
+    expect(told[0].text).toContain(
+      'go to this bank account from now on, and no longer to the one before.\n\nBank account: ending in 0001 (INR)',
+    )
+  })
+})
