@@ -4,7 +4,7 @@ import { beforeAll, describe, expect, it } from 'vitest'
 import { reads, readsOnPhone } from './readings.ts'
 import { at } from './schedule-page.ts'
 import { LOCKED, on } from './stage.ts'
-import { COACH, DESK, employ, execute, OWNER, signInAs, signUpAs } from './staff-page.ts'
+import { COACH, DESK, employ, execute, OWNER, proveEmail, signInAs, signUpAs } from './staff-page.ts'
 import { dialog, idOf, withTransactions } from './transactions-page.ts'
 
 // What the screens of customers, of the own account and of the way say, word for word and in order, to a browser in another zone.
@@ -245,6 +245,7 @@ describe('a visitor', () => {
 describe('the own account', () => {
   it('has a menu, a password to change and a list of logins', async () => {
     const session = await signUpAs('reads')
+    await proveEmail(session)
     await employ(session, ['operations'])
     const mine = { [session.account.email]: 'email' }
     await execute(

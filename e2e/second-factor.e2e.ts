@@ -4,7 +4,7 @@ import { codeOfStep, stepAt } from '../apps/api/src/features/identity/second-fac
 import { violationsOf } from './axe.ts'
 import { look } from './looks.ts'
 import { origin } from './product.ts'
-import { employ, execute, freshEmail, OWNER, sessionOf, signUpAs, type Session } from './staff-page.ts'
+import { employ, execute, freshEmail, OWNER, proveEmail, sessionOf, signUpAs, type Session } from './staff-page.ts'
 import { on } from './stage.ts'
 import { dialog } from './transactions-page.ts'
 
@@ -39,6 +39,7 @@ const keyShown = async () => {
 const codesShown = () => on.page.getByRole('list', { name: 'Recovery codes' }).getByRole('listitem').allTextContents()
 /** Has somebody set a second factor up at another desk. */
 const guarded = async (session: Session) => {
+  await proveEmail(session)
   const client = createClient(api, { origin, token: () => session.token })
   const { secret } = (await client.beginSecondFactor({ body: { password: PASSWORD } })).data
   await client.turnOnSecondFactor({ body: { code: codeOf(secret) } })
@@ -217,6 +218,7 @@ describe('a club that asks everybody for a second factor [BEYOND-23]', () => {
     expect(await standing()).toBe(false)
 
     const colleague = await signUpAs('asked')
+    await proveEmail(colleague)
     await employ(colleague, ['operations'])
     await execute(
       `UPDATE partners SET staff_second_factor = true WHERE id = (SELECT partner_id FROM partner_profiles WHERE uri = 'riverside')`,
@@ -237,5 +239,37 @@ describe('a club that asks everybody for a second factor [BEYOND-23]', () => {
     await execute(
       `UPDATE partners SET staff_second_factor = false WHERE id = (SELECT partner_id FROM partner_profiles WHERE uri = 'riverside')`,
     )
+  })
+})
+
+describe('an account whose email nobody has proved [BEYOND-23]', () => {
+  it('is told why it can have no second factor, and gets the link after which it can', { tags: ['gate'] }, async () => {
+    const session = await signUpAs('unproved')
+    await employ(session, ['operations'])
+    const { email } = session.account
+    await on.own(session, THEIR_WINDOW)
+    await on.open('/')
+    await openSecurity()
+    await security()
+      .getByText(/Confirm your email before you set up a second factor/)
+      .waitFor()
+    await security().getByText(`Anybody could have signed up with ${email}`).waitFor()
+    await expect.poll(() => security().getByRole('button', { name: 'Set up' }).count()).toBe(0)
+    await look(on.page, 'second-factor-unproved')
+    expect(await violationsOf(on.page)).toEqual([])
+    await security().getByRole('button', { name: 'Send me the link' }).click()
+    await said(`The link is on its way to ${email}`)
+
+    // In another window, as the mail may be read on another device: the page that was open here signs out.
+    const before = on.page
+    await on.own(null, THEIR_WINDOW)
+    await on.page.goto(linkIn(await mailTo(email, 'Reset')))
+    await on.password('Password').fill('a plain new tulip')
+    await on.password('Confirm password').fill('a plain new tulip')
+    await on.button('Save password').click()
+    await openSecurity()
+    await security().getByRole('button', { name: 'Set up' }).waitFor()
+    on.look(before)
+    await on.heading('Log in')
   })
 })

@@ -59,6 +59,11 @@ export const employ = async (session: Session, roles: readonly string[]): Promis
   )
 }
 
+/** Notes that somebody answered a mail of ours, as who comes in by an invitation has. */
+export const proveEmail = async ({ account }: Session): Promise<void> => {
+  await execute('UPDATE accounts SET email_verified_at = now() WHERE id = $1', [account.id])
+}
+
 /** Gives somebody a club that has just begun: without a profile, or with one but without a venue. */
 export const foundClub = async (session: Session, { brandName }: { brandName: string | null }): Promise<string> => {
   const [partner] = await execute(

@@ -142,10 +142,11 @@ export const createFieldhouse = async (
     ...classRoutes(deps),
     ...postRoutes(deps),
     ...reviewRoutes(deps),
-    ...partnerRoutes(deps, {
-      paidThrough: (command, at) => findAccountPaidThrough(deps, command, at),
-      holdsMoney,
-    }),
+    ...partnerRoutes(
+      deps,
+      { paidThrough: (command, at) => findAccountPaidThrough(deps, command, at), holdsMoney },
+      sessionEnded,
+    ),
     ...policyRoutes(deps),
     ...taxRoutes(deps),
     ...pictureRoutes(deps),

@@ -108,6 +108,7 @@ export type RequestRefusalCode =
   | 'error.conflict.bankAccountChanging'
   | 'error.conflict.bankKeyMissing'
   | 'error.conflict.campaignChangedMeanwhile'
+  | 'error.conflict.emailNotProved'
   | 'error.conflict.classChangedMeanwhile'
   | 'error.conflict.couponChangedMeanwhile'
   | 'error.conflict.customerChangedMeanwhile'

@@ -58,10 +58,12 @@ export const accountSecurity = {
     path: '/auth/security',
     access: 'account',
     summary:
-      'Whether the account has a password here and a second factor, and the sessions that stand, the last used ones first',
+      'Whether the account has a password here, a proved email and a second factor, and the sessions that stand, the last used ones first',
     reply: data(
       z.object({
         hasPassword: z.boolean(),
+        /** Whether the email's owner was ever reached by it: without that there is no second factor. */
+        isEmailProved: z.boolean(),
         passwordChangedAt: InstantOut.nullable(),
         secondFactor: z.object({
           /** Null where there is none. */

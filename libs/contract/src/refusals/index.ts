@@ -20,6 +20,8 @@ export const REFUSALS = {
     'They are a super admin: whoever runs the server can make a link that lets them in.',
   'error.conflict.noSecondFactor': 'There is no second factor.',
   'error.conflict.secondFactorOn': 'The second factor is on already.',
+  'error.conflict.emailNotProved':
+    'Your email is not confirmed yet. Log out, choose ‘Forgot password?’ and follow the link in the mail. Then set up the second factor.',
   'error.conflict.sealingKeyMissing':
     'A second factor can not be set up: the server has no key to encrypt it with (FIELDHOUSE_BANK_KEYS). Please contact us.',
   'error.forbidden.otherPartner': 'You do not have permissions for this action.',

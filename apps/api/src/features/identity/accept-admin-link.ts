@@ -9,13 +9,14 @@ import { hashToken, hasSuperAdmin, insertSuperAdmin, linkStaffRecords, noteSecur
 import type { Deps } from '../deps.ts'
 import { findAdminLink, useAdminLink, type AdminLinkRow } from './admin-links.store.ts'
 import { refusalOfPassword } from './common-passwords.ts'
-import { findAccount, findAccountByEmail, insertAccount, lockAccount, type AccountRow } from './identity.store.ts'
+import { findAccount, findAccountByEmail, insertAccount, lockAccount } from './identity.store.ts'
 import type { Attempts } from './limit-attempts.ts'
 import { noteRefusal } from './note-refusal.ts'
 import { issueToken } from './one-time-token.ts'
+import { resetAccount } from './prove-email.ts'
 import { deviceName, type Origin } from './read-device.ts'
 import { takeOffFactor } from './second-factor/take-off-second-factor.ts'
-import { cutUnprovedLogin, isFirstPassword, knownOf, setPassword } from './set-password.ts'
+import { knownOf } from './set-password.ts'
 
 type Sent = { token: string } & Origin
 
@@ -139,17 +140,10 @@ const takeOver = async (
   { email, password, hash, origin }: { email: string; password: string; hash: string; origin: Origin },
   at: number,
 ): Promise<string[]> => {
-  const found = (await findAccountByEmail(db, email))!
-  await takeOffFactor(deps, db, { account: found, origin }, at)
-  const held: AccountRow = (await lockAccount(db, found.id))!
-  const account = await cutUnprovedLogin(db, held, at)
-  const isFirst = isFirstPassword(held)
-  return setPassword(
-    db,
-    deps.config,
-    { account, password, hash, how: 'passwordReset', isFirst, keep: null, origin },
-    at,
-  )
+  const account = (await lockAccount(db, (await findAccountByEmail(db, email))!.id))!
+  await takeOffFactor(deps, db, { account, origin }, at)
+  const { ended } = await resetAccount(db, deps.config, { account, password, hash, origin }, at)
+  return ended
 }
 
 const becomeSuperAdmin = async (db: Kysely<DB>, accountId: string, origin: Origin, at: number): Promise<string> => {

@@ -4,7 +4,8 @@ import { afterAll, beforeAll, describe, expect, it, onTestFinished } from 'vites
 import { openClient, withClient } from '../../db/open-connection.ts'
 import { hashPassword } from '../../providers/identity/passwords.ts'
 import { startApi, type Answer, type TestApi } from '../fixtures/start-api.ts'
-import { identityRoutes } from './index.ts'
+import { identityRoutes, makeAdminLink } from './index.ts'
+import { codeOfStep, stepAt } from './second-factor/totp.ts'
 
 let api: TestApi
 beforeAll(async () => {
@@ -148,4 +149,70 @@ it('a change and a reset of one account take turns: the second finds what the fi
   expect((await changing).status).toBe(200)
   expect(codeOf(await resetting)).toEqual([400, 'error.badRequest.invalidToken'])
   expect((await signIn(person.email, NEW)).status).toBe(200)
+})
+
+describe('an email that is proved at the same moment', () => {
+  const unproved = async (person: Person) => {
+    await query('UPDATE accounts SET email_verified_at = NULL WHERE id = $1', [person.accountId])
+    return logIn(person.email)
+  }
+  const begin = (as: Session) => api.call('POST', '/auth/secondFactor', { as, body: { password: CAST_PASSWORD } })
+  const turnOn = (as: Session, secret: string) =>
+    api.call('PUT', '/auth/secondFactor', { as, body: { code: codeOfStep(secret, stepAt(api.deps.now())) } })
+  const factorsOf = ({ accountId }: Person) =>
+    query('SELECT on_at IS NOT NULL AS is_on FROM account_second_factors WHERE account_id = $1', [accountId])
+  const hold = ({ accountId }: Person) =>
+    holdOpen('SELECT 1 FROM accounts WHERE id = $1 FOR NO KEY UPDATE', [accountId])
+
+  it('leaves no second factor to whoever begins one, before or after [BEYOND-23]', async () => {
+    const person = api.cast.mumbai.staff.operations
+    const there = await unproved(person)
+    const link = await linkFor(person.email)
+    const letGo = await hold(person)
+    const early = begin(there)
+    await waiters(1, early)
+    const proving = reset(link, NEW)
+    await waiters(2, proving)
+    const late = begin(there)
+    await waiters(3, late)
+    await letGo()
+    expect((await proving).status).toBe(200)
+    expect(codeOf(await early)).toEqual([409, 'error.conflict.emailNotProved'])
+    // It was given the password of before, which is none any more.
+    expect(codeOf(await late)).toEqual([400, 'error.badRequest.wrong-password'])
+    expect(await factorsOf(person)).toEqual([])
+    expect(await status(there)).toBe(401)
+  })
+
+  it('leaves no session that is being opened to who signed up before', async () => {
+    const person = api.cast.mumbai.staff.marketing
+    await unproved(person)
+    const link = await linkFor(person.email)
+    const { token } = (await signIn(person.email, CAST_PASSWORD)).data
+    const letGo = await hold(person)
+    const proving = reset(link, NEW)
+    await waiters(1, proving)
+    const opening = open(token)
+    await waiters(2, opening)
+    await letGo()
+    expect((await proving).status).toBe(200)
+    expect((await opening).status).toBe(401)
+  })
+
+  it('by a link of the server takes off what is turned on meanwhile, and neither stops the other', async () => {
+    const person = api.cast.mumbai.staff.finance
+    const there = await logIn(person.email)
+    const { secret } = (await begin(there)).data
+    const link = (await makeAdminLink(api.deps, person.email)).split('#')[1]!
+    const letGo = await hold(person)
+    const turning = turnOn(there, secret)
+    await waiters(1, turning)
+    const accepting = api.call('POST', '/auth/adminLinks/accept', { body: { token: link, password: NEW } })
+    await waiters(2, accepting)
+    await letGo()
+    expect((await turning).status).toBe(200)
+    expect((await accepting).status).toBe(200)
+    expect(await factorsOf(person)).toEqual([])
+    expect(await status(there)).toBe(401)
+  })
 })

@@ -45,6 +45,7 @@ export const accountSecurityRoutes = (
       return {
         data: {
           hasPassword: account.password_hash !== null && config.FIREBASE_PROJECT_ID === undefined,
+          isEmailProved: account.email_verified_at !== null,
           passwordChangedAt: account.password_changed_at === null ? null : toIso(account.password_changed_at),
           secondFactor: { onSince: factor?.on_at ? toIso(factor.on_at) : null, recoveryCodesLeft },
           sessions: sessions.map(({ id, browser, system, created_at, last_used_at }) => ({

@@ -23,3 +23,7 @@ export const toAccount = (row: AccountRow): Account => ({
   locale: row.locale === 'en' || row.locale === 'vi' ? row.locale : null,
   lastActivePartnerId: row.last_active_partner_id,
 })
+
+/** Whether an account has a way to log in. */
+export const hasLogin = ({ password_hash, identity_subject }: AccountRow): boolean =>
+  password_hash !== null || identity_subject !== null

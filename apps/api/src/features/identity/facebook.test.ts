@@ -92,6 +92,24 @@ describe('a Facebook access token', () => {
     expect((await open('staff')).data).toMatchObject({ errorCode: 'error.badRequest.email-already-in-use' })
   })
 
+  it('joins nothing any more once the owner of its email has proved it by a mail, and its sessions end [ACCESS-49]', async () => {
+    tokens.squatter = { app: 'app-1', user: '90', email: 'gil@x.example' }
+    const { account, session } = (await open('squatter')).data
+    await api.call('POST', '/auth/resetEmail', { body: { email: account.email } })
+    const [mail] = await query('SELECT one_time_token AS token FROM outbox_messages WHERE recipient = $1', [
+      account.email,
+    ])
+    const body = { token: mail.token, password: 'a plain new tulip' }
+    const { token } = (await api.call('POST', '/auth/resetPassword', { body })).data
+    const own = (
+      await api.call('POST', '/auth/social/login', { body: { token, provider: 'FIREBASE', referralLink: null } })
+    ).data
+    expect(own.account).toMatchObject({ id: account.id, profile: { name: null, picture: null } })
+    expect((await api.call('GET', '/auth/me', { as: session })).status).toBe(401)
+    const again = await open('squatter')
+    expect([again.status, again.data.errorCode]).toEqual([400, 'error.badRequest.email-already-in-use'])
+  })
+
   it('of somebody whose email stands in a staff record sends the mail that proves it [ACCESS-49]', async () => {
     await query(
       `INSERT INTO partner_staffs (partner_id, id, first_name, last_name, email, roles, created_at)

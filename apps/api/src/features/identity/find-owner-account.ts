@@ -3,18 +3,17 @@ import type { Command } from '../../db/command.ts'
 import type { DB } from '../../db/schema.gen.ts'
 import { wrongField } from '../../db/refused.ts'
 import type { Deps } from '../deps.ts'
-import { nameOf } from './account.ts'
+import { hasLogin, nameOf } from './account.ts'
 import {
   findAccountByEmail,
   findAccountByProfile,
   findAccountsByProfile,
   insertAccount,
   lockAccount,
-  updateAccount,
   type AccountRow,
 } from './identity.store.ts'
 import { issueToken } from './one-time-token.ts'
-import { revokeEverything } from './sessions.store.ts'
+import { emptyAccount } from './prove-email.ts'
 
 /** Who is to own a partner. */
 export type OwnerAccount = {
@@ -30,16 +29,37 @@ export type OwnerAccount = {
 
 /**
  * The account of who is to own a partner: one that stands, by its profile id, or that of an email, made where there is none
- * (SUPERADMIN-56). Whoever made an account of that email without proving it is out: the link of the mail lets its owner in. Part of the
- * command that writes the partner, so that nothing of it stays where that fails; accounts are the platform's, and so is `db`. Refuses
- * a profile id that nobody has, naming it.
+ * (SUPERADMIN-56); and the sessions of it that ended. Whoever made it without proving its email is out, unless they found the partner
+ * themself: the link of the mail lets its owner in. Part of the command that writes the partner, so that nothing of it stays where that
+ * fails; accounts are the platform's, and so is `db`. Refuses a profile id that nobody has, naming it.
  */
 export const findOwnerAccount = async (
-  { db, now: at }: Pick<Command, 'db' | 'now'>,
-  { config }: Pick<Deps, 'config'>,
+  { db, now, actor }: Pick<Command, 'db' | 'now' | 'actor'>,
+  deps: Pick<Deps, 'config'>,
   owner: { profileId: number } | { email: string },
+): Promise<{ owner: OwnerAccount; ended: string[] }> => {
+  const made = 'email' in owner ? await insertAccount(db, { ...owner, emailVerifiedAt: null }, now) : undefined
+  if (made) return { owner: await toOwner(db, deps, made, now), ended: [] }
+  const meant = 'email' in owner ? (await findAccountByEmail(db, owner.email))! : await ofProfile(db, owner.profileId)
+  const held = (await lockAccount(db, meant.id))!
+  const mayStay = held.email_verified_at !== null || !hasLogin(held) || held.id === actor.accountId
+  const { account, ended } = mayStay ? { account: held, ended: [] } : await emptyAccount(db, held, now)
+  return { owner: await toOwner(db, deps, account, now), ended }
+}
+
+/** Somebody who owns a partner, to be invited once more: as their account is. */
+export const findInvitedOwner = async (
+  { db, now }: Pick<Command, 'db' | 'now'>,
+  deps: Pick<Deps, 'config'>,
+  profileId: number,
+): Promise<OwnerAccount> => toOwner(db, deps, await ofProfile(db, profileId), now)
+
+const toOwner = async (
+  db: Kysely<DB>,
+  { config }: Pick<Deps, 'config'>,
+  account: AccountRow,
+  at: number,
 ): Promise<OwnerAccount> => {
-  const account = 'email' in owner ? await ofEmail(db, owner.email, at) : await ofProfile(db, owner.profileId)
   // Where another company keeps the passwords, it invites.
   const needsPassword = !hasLogin(account) && config.FIREBASE_PROJECT_ID === undefined
   return {
@@ -63,21 +83,8 @@ export const findOwners = async ({ platform }: Pick<Deps, 'platform'>, profileId
   })
 }
 
-/** Whether an account has a way to log in. */
-export const hasLogin = ({ password_hash, identity_subject }: AccountRow) =>
-  password_hash !== null || identity_subject !== null
-
 const ofProfile = async (db: Kysely<DB>, profileId: number): Promise<AccountRow> => {
   const account = await findAccountByProfile(db, profileId)
   if (!account) throw wrongField('owner.profileId', 'Nobody has this profile id.')
   return account
-}
-
-const ofEmail = async (db: Kysely<DB>, email: string, at: number): Promise<AccountRow> => {
-  const made = await insertAccount(db, { email, emailVerifiedAt: null }, at)
-  if (made) return made
-  const held = (await lockAccount(db, (await findAccountByEmail(db, email))!.id))!
-  if (held.email_verified_at !== null || !hasLogin(held)) return held
-  await revokeEverything(db, { accountId: held.id }, at)
-  return updateAccount(db, held.id, { password_hash: null, password_is_long: null, identity_subject: null })
 }

@@ -11,6 +11,8 @@ let google: JsonServer
 let key: CryptoKey
 let strangersKey: CryptoKey
 let googleDown = false
+/** Sessions that other features were told of. */
+const left: string[] = []
 
 beforeAll(async () => {
   const pair = await generateKeyPair('RS256')
@@ -18,7 +20,7 @@ beforeAll(async () => {
   strangersKey = (await generateKeyPair('RS256')).privateKey
   const published = { ...(await exportJWK(pair.publicKey)), kid: 'k1', alg: 'RS256', use: 'sig' }
   google = await serveJson(() => (googleDown ? { status: 503, body: {} } : { body: { keys: [published] } }))
-  api = await startApi(identityRoutes, {
+  api = await startApi((deps) => identityRoutes(deps, (id) => Promise.resolve(void left.push(id))), {
     FIREBASE_PROJECT_ID: PROJECT,
     FIREBASE_API_KEY: 'public-key',
     FIREBASE_KEYS_URL: `${google.url}/keys`,
@@ -151,6 +153,34 @@ describe('whose account it is', () => {
     expect(await proved()).toBeNull()
     await open(await idToken({ sub: 'uid-slow', email: 'slow@x.example' }))
     expect(await proved()).not.toBeNull()
+  })
+
+  it.each([
+    ['the login of before', 'uid-taken'],
+    ['another login', 'uid-rightful'],
+  ])('the first proof, by %s, ends what was set before it, and says who the account is of now', async (_, sub) => {
+    const email = `${sub}@taken.example`
+    // Who has lost a login by the provider's own reset has the session that it opened here.
+    const taken = (await open(await idToken({ sub: 'uid-taken', email, email_verified: false, name: 'Not Me' }))).data
+    await api.call('PUT', '/auth/me', { as: taken.session, body: { locale: 'vi' } })
+    await query(
+      `INSERT INTO account_second_factors (account_id, key_id, secret, created_at, on_at) VALUES ($1, 'old', '', now(), now())`,
+      [taken.account.id],
+    )
+    left.length = 0
+
+    const opened = await open(await idToken({ sub, email }))
+
+    expect(opened.status).toBe(200)
+    expect(opened.data.account).toMatchObject({ id: taken.account.id, locale: null, profile: { name: 'Una Firebase' } })
+    expect((await api.call('GET', '/auth/me', { as: taken.session })).status).toBe(401)
+    expect(left).toHaveLength(1)
+    const logins = await query('SELECT identity_subject AS login FROM accounts WHERE id = $1', [taken.account.id])
+    expect(logins).toEqual([{ login: `firebase:${sub}` }])
+    // The next one finds it proved, and ends nothing.
+    expect((await open(await idToken({ sub, email }))).status).toBe(200)
+    expect((await api.call('GET', '/auth/me', { as: opened.data.session })).status).toBe(200)
+    await query('DELETE FROM accounts WHERE id = $1', [taken.account.id])
   })
 
   it('of two first sign-ins at once both reach the one account', async () => {

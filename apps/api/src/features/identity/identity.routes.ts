@@ -94,7 +94,9 @@ export const identityRoutes = (
       await attempts.take({ kind: 'socialLogin', ip })
       const device = readDevice(headers)
       try {
-        return { data: await openSession(deps, attempts, providers, { ...body, ip, device }) }
+        const made = await openSession(deps, attempts, providers, { ...body, ip, device })
+        await ended(made.ended)
+        return { data: made.opened }
       } catch (error) {
         if (error instanceof Refused && !isOfCode(error)) await noteRefusedToken(deps, error, { ip, device })
         throw error

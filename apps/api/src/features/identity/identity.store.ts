@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { sql, type Kysely, type Selectable, type Updateable } from 'kysely'
 import { acrossPartners } from '../../db/across-partners.ts'
 import type { Accounts, DB } from '../../db/schema.gen.ts'
+import type { OutsideIdentity } from '../../providers/identity/identity-provider.ts'
 
 export type AccountRow = Selectable<Accounts>
 export type TokenPurpose = 'identity' | 'reset' | 'verify'
@@ -47,13 +48,19 @@ export type NewAccount = {
   emailVerifiedAt: number | null
   passwordHash?: string
   passwordIsLong?: boolean
-  subject?: string
-  phone?: string | null
-  firstName?: string | null
-  lastName?: string | null
-  fullName?: string | null
-  picture?: string | null
-}
+} & Partial<Identified>
+
+type Identified = Omit<OutsideIdentity, 'email' | 'emailVerified'>
+
+/** What an outside identity says of its owner, and the login that it is. */
+export const namesOf = ({ subject, phone, firstName, lastName, fullName, picture }: Partial<Identified>) => ({
+  identity_subject: subject ?? null,
+  phone: phone ?? null,
+  first_name: firstName ?? null,
+  last_name: lastName ?? null,
+  full_name: fullName ?? null,
+  picture: picture ?? null,
+})
 
 /** Makes an account; undefined when the email or the subject has one already. */
 export const insertAccount = (db: Kysely<DB>, account: NewAccount, at: number): Promise<AccountRow | undefined> =>
@@ -65,12 +72,7 @@ export const insertAccount = (db: Kysely<DB>, account: NewAccount, at: number): 
       email_verified_at: account.emailVerifiedAt === null ? null : new Date(account.emailVerifiedAt),
       password_hash: account.passwordHash ?? null,
       password_is_long: account.passwordIsLong ?? null,
-      identity_subject: account.subject ?? null,
-      phone: account.phone ?? null,
-      first_name: account.firstName ?? null,
-      last_name: account.lastName ?? null,
-      full_name: account.fullName ?? null,
-      picture: account.picture ?? null,
+      ...namesOf(account),
       created_at: new Date(at),
     })
     .onConflict((conflict) => conflict.doNothing())

@@ -1,4 +1,4 @@
-export { findOwnerAccount, findOwners, type OwnerAccount } from './find-owner-account.ts'
+export { findInvitedOwner, findOwnerAccount, findOwners, type OwnerAccount } from './find-owner-account.ts'
 export { inviteEmail, keepInvitation } from './invite-email.ts'
 export { mailsOf, publicUrl } from './identity-mails.ts'
 export { createAttempts } from './limit-attempts.ts'

@@ -1,5 +1,5 @@
 import type { Deps } from '../deps.ts'
-import { hasLogin } from './find-owner-account.ts'
+import { hasLogin } from './account.ts'
 import { findAccountByEmail } from './identity.store.ts'
 import { keepInvitationToken, newSecret } from './one-time-token.ts'
 

@@ -30,7 +30,10 @@ import { proveSecondFactor } from './second-factor/prove-second-factor.ts'
 import { insertSession } from './sessions.store.ts'
 import { tellAccount } from './tell-account.ts'
 
-export type OpenedSession = { account: Account; session: { token: string }; isNew: boolean }
+type OpenedSession = { account: Account; session: { token: string }; isNew: boolean }
+
+/** `ended` are the sessions of before that the proof of the email ended. */
+type Opened = { opened: OpenedSession; ended: string[] }
 
 type Asked = {
   token: string
@@ -51,7 +54,7 @@ export const openSession = async (
   attempts: Attempts,
   providers: Providers,
   input: Asked,
-): Promise<OpenedSession> => {
+): Promise<Opened> => {
   const provider = input.provider === 'FACEBOOK' ? providers.facebook : providers.firebase
   if (!provider && !(input.provider === 'FIREBASE' && providers.builtIn))
     throw new Refused({ code: 'error.badRequest.providerNotOffered' })
@@ -69,11 +72,13 @@ const openInside = async (
   { now, config, bankKeys }: Deps,
   db: Kysely<DB>,
   { providers, identity, input }: Shown,
-): Promise<OpenedSession> => {
+): Promise<Opened> => {
   const at = now()
-  const { account: found, created } = identity
-    ? await adoptIdentity(db, identity, at)
-    : await exchange(db, input.token, at)
+  const {
+    account: found,
+    created,
+    ended,
+  } = identity ? await adoptIdentity(db, identity, at) : await exchange(db, input.token, at)
   const proof = await proveSecondFactor(db, bankKeys, { account: found, code: input.code }, at)
   const keepsReferral = input.referralLink !== null && found.referral_link === null
   const account = keepsReferral ? await updateAccount(db, found.id, { referral_link: input.referralLink }) : found
@@ -88,7 +93,7 @@ const openInside = async (
     const mailed = await issueToken(db, account.id, 'verify', at)
     await writeToOutbox(db, verifyMail(config, account.email, mailed), at)
   }
-  return { account: toAccount(account), session: { token }, isNew }
+  return { opened: { account: toAccount(account), session: { token }, isNew }, ended }
 }
 
 const tellOfRecoveryCode = async (
@@ -117,5 +122,5 @@ const identityToken = (token: string): SentToken => ({ hash: hashToken(token), p
 const exchange = async (db: Kysely<DB>, token: string, at: number): Promise<Adopted> => {
   const account = await useToken(db, identityToken(token), at)
   if (!account) throw new Refused({ code: 'error.unauthorized' })
-  return { account, created: false }
+  return { account, created: false, ended: [] }
 }

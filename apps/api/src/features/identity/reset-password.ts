@@ -7,8 +7,9 @@ import { findAccountOfToken, useToken, type SentToken } from './identity.store.t
 import type { Attempts } from './limit-attempts.ts'
 import { noteRefusal } from './note-refusal.ts'
 import { issueToken } from './one-time-token.ts'
+import { resetAccount } from './prove-email.ts'
 import type { Origin } from './read-device.ts'
-import { cutUnprovedLogin, isFirstPassword, knownOf, setPassword } from './set-password.ts'
+import { isFirstPassword, knownOf } from './set-password.ts'
 
 /**
  * Whose password the token of a mail sets, and whether it is their first one; the token stays as it is. Refuses one that is unknown, used
@@ -27,8 +28,8 @@ export const checkPasswordLink = async (
 
 /**
  * Sets the password with the token of a mail, and ends every session of the account: whoever else knew the old one is
- * out. Answering the mail proves the email (ACCESS-49). An outside login that joined while the email was unproved is
- * cut off: it may be somebody else's. Refuses a token that is unknown, used or too old, a demo account's from anywhere but this machine,
+ * out. Answering the mail proves the email (ACCESS-49); what was set while it was unproved goes, a second factor as well: it may be
+ * somebody else's. Refuses a token that is unknown, used or too old, a demo account's from anywhere but this machine,
  * and a password that everybody guesses first; the token then still works. The trail of accounts keeps them. Answers an identity token,
  * by which a second factor is asked for as at every sign-in, and the sessions that ended.
  */
@@ -52,14 +53,7 @@ export const resetPassword = async (
     const at = now()
     const found = await useToken(db, sent, at)
     if (!found) return null
-    const account = await cutUnprovedLogin(db, found, at)
-    const isFirst = isFirstPassword(found)
-    const ended = await setPassword(
-      db,
-      config,
-      { account, password, hash, how: 'passwordReset', isFirst, keep: null, origin },
-      at,
-    )
+    const { account, ended } = await resetAccount(db, config, { account: found, password, hash, origin }, at)
     return { token: await issueToken(db, account.id, 'identity', at), ended }
   })
   if (made === null) throw await refuse(invalidToken())

@@ -114,6 +114,11 @@ export const noteDevice = async (
   return rows[0]!.is_new
 }
 
+/** Forgets the devices of an account: the next one is the first. */
+export const forgetDevices = async (db: Kysely<DB>, accountId: string): Promise<void> => {
+  await db.deleteFrom('account_devices').where('account_id', '=', accountId).execute()
+}
+
 /** The time zone of the partner that an account works for, the last active one first; null where it works for none. */
 export const findZoneOfAccount = async (db: Kysely<DB>, accountId: string): Promise<string | null> => {
   const { rows } = await sql<{ timezone: string }>`${acrossPartners('sign-in')}

@@ -3,7 +3,7 @@ import type { Kysely } from 'kysely'
 import type { Config } from '../../config.ts'
 import type { DB } from '../../db/schema.gen.ts'
 import { noteSecurityEvent } from '../access/index.ts'
-import { hasLogin } from './find-owner-account.ts'
+import { hasLogin } from './account.ts'
 import { updateAccount, type AccountRow } from './identity.store.ts'
 import { deviceName, type Origin } from './read-device.ts'
 import { revokeEverything } from './sessions.store.ts'
@@ -45,15 +45,6 @@ export const setPassword = async (
   )
   return ended
 }
-
-/**
- * The account, whose email is proved from now on. An outside login that joined while it was unproved is cut off: it may be somebody
- * else's. `at` in epoch milliseconds.
- */
-export const cutUnprovedLogin = (db: Kysely<DB>, account: AccountRow, at: number): Promise<AccountRow> =>
-  account.email_verified_at === null
-    ? updateAccount(db, account.id, { email_verified_at: new Date(at), identity_subject: null })
-    : Promise.resolve(account)
 
 /** Whether a new password is the first one of who owns the email: an account that nobody proved was nobody's. */
 export const isFirstPassword = (account: AccountRow): boolean =>

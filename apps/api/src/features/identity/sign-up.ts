@@ -20,8 +20,8 @@ import {
 import type { Attempts } from './limit-attempts.ts'
 import { noteRefusal } from './note-refusal.ts'
 import { issueToken } from './one-time-token.ts'
+import { resetAccount } from './prove-email.ts'
 import { deviceName, type Origin } from './read-device.ts'
-import { cutUnprovedLogin, setPassword } from './set-password.ts'
 
 /** Words for an email that has an account; where it came from is not told. */
 export const EMAIL_TAKEN = 'The email address is already in use by another account.'
@@ -62,11 +62,10 @@ export const signUp = async (
     const isInvited = invitation !== undefined && (await useInvitation(db, { hash: hashToken(invitation), email }, at))
     if (!created) {
       if (!isInvited) return null
-      const proved = await cutUnprovedLogin(db, account, at)
-      const set = { account: proved, password, hash: passwordHash, isFirst: true, keep: null, origin }
-      const ended = await setPassword(db, config, { ...set, how: 'passwordReset' }, at)
+      const { ended } = await resetAccount(db, config, { account, password, hash: passwordHash, origin }, at)
       return { token: await issueToken(db, account.id, 'identity', at), ended }
     }
+    // Made by this call: there is nothing of anybody else in it.
     if (isInvited) await updateAccount(db, account.id, { email_verified_at: new Date(at) })
     else if (await isStaffEmail(db, email)) {
       const proof = await issueToken(db, account.id, 'verify', at)

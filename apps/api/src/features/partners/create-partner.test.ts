@@ -196,6 +196,35 @@ describe('the owner of a new partner', () => {
     expect((await mailsTo(email)).at(-1)!.text).toContain('/reset-password?token=')
   })
 
+  it('by profile id is nobody who signed up with the email and never proved it; the mail lets its owner in [SUPERADMIN-56]', async () => {
+    const email = 'named-by-profile@new.example'
+    const visitor = createClient(contract, { origin: product.origin })
+    const squatter = await enter((await visitor.signUp({ body: { email, password: 'a squatters tulip' } })).data.token)
+    const { profileId } = (await squatter.getAccount({})).data
+    await squatter.updateAccount({ body: { firstName: 'Not', lastName: 'Me' } })
+    const { data } = await create(input({ owner: { profileId } }))
+    await expect(squatter.getActivePartner({ query: {} })).rejects.toMatchObject({ status: 401 })
+    await expect(visitor.signIn({ body: { email, password: 'a squatters tulip' } })).rejects.toMatchObject({
+      status: 400,
+    })
+    expect((await admin.listOwners({ partnerId: data.id })).data).toEqual([
+      { profileId, name: null, email, invited: true },
+    ])
+    const token = /\/reset-password\?token=([\w-]+)/.exec((await mailsTo(email)).at(-1)!.text)![1]!
+    const own = await enter(
+      (await visitor.resetPassword({ body: { token, password: 'a plain new tulip' } })).data.token,
+    )
+    expect((await own.getActivePartner({ query: {} })).data.id).toBe(data.id)
+  })
+
+  it('who founds it for themself stays logged in, proved or not', async () => {
+    const { superAdmin } = product.cast
+    await query('UPDATE accounts SET email_verified_at = NULL WHERE id = $1', [superAdmin.accountId])
+    await create(input({ owner: { profileId: superAdmin.profileId } }))
+    await query('UPDATE accounts SET email_verified_at = now() WHERE id = $1', [superAdmin.accountId])
+    expect((await admin.getAccount({})).data.profileId).toBe(superAdmin.profileId)
+  })
+
   it('who has an account is told, keeps it and has one club more [SUPERADMIN-56]', async () => {
     const { stranger } = product.cast
     const { data } = await create(input({ owner: { profileId: stranger.profileId } }))

@@ -23,13 +23,20 @@ type Call = {
  * Founds a partner, whole or not at all: itself, its profile with its page, and its owner, who is told by mail (SUPERADMIN-31,
  * SUPERADMIN-55 to SUPERADMIN-57). Who has no password yet chooses one by the link of the mail. Sent twice under one key it is one
  * partner. Refuses, naming the property: a country that is none, what decidePaymentOptions refuses, an owner whom nobody knows, and
- * an address that another page has.
+ * an address that another page has. `ended` hears of the sessions that ended: of who had the owner's email and never proved it.
  */
-export const createPartner = async (deps: Deps, call: Call, input: NewPartner): Promise<PartnerRow> => {
+export const createPartner = async (
+  deps: Deps,
+  call: Call,
+  input: NewPartner,
+  ended: (sessionId: string) => Promise<void> = () => Promise.resolve(),
+): Promise<PartnerRow> => {
   const context = call.contextIn(idFor(call))
   const options = decideOptions(deps, input)
-  return deps.platformCommand(context, async (command) => {
-    const owner = await findOwnerAccount(command, deps, input.owner)
+  let over: string[] = []
+  const founded = await deps.platformCommand(context, async (command) => {
+    const { owner, ended: sessions } = await findOwnerAccount(command, deps, input.owner)
+    over = sessions
     const { brandName, pageInfo } = input
     const { email, profileId, firstName, lastName } = owner
     const [name] = email.split('@')
@@ -56,6 +63,8 @@ export const createPartner = async (deps: Deps, call: Call, input: NewPartner): 
     })
     return (await findPartner(command.db, command.partnerId))!
   })
+  for (const sessionId of over) await ended(sessionId)
+  return founded
 }
 
 /** The id of a new partner: what is sent again under one key means the same one. */

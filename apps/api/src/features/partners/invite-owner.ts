@@ -2,7 +2,7 @@ import type { Command } from '../../db/command.ts'
 import type { Context } from '../../db/context.ts'
 import { Refused } from '../../db/refused.ts'
 import type { Deps } from '../deps.ts'
-import { findOwnerAccount, findOwners, mailsOf } from '../identity/index.ts'
+import { findInvitedOwner, findOwners, mailsOf } from '../identity/index.ts'
 import { invitationOf } from './invitation.ts'
 import { findPartner, isOwnerInvitedSince, lockPartner, type PartnerRow } from './partners.store.ts'
 
@@ -29,7 +29,7 @@ export const inviteOwner = async (deps: Deps, context: Context, profileId: numbe
   const partner = await partnerOf(deps, context.partnerId)
   if (!partner.owners.includes(profileId)) throw new Refused({ code: 'error.notFound.profile' })
   const invitationIn = async (command: Command) => {
-    const owner = await findOwnerAccount(command, deps, { profileId })
+    const owner = await findInvitedOwner(command, deps, profileId)
     if (owner.hasLogin) {
       throw new Refused({ code: 'error.badRequest.ownerHasLogin' })
     }

@@ -30,7 +30,11 @@ const currencyNames = new Intl.DisplayNames('en', { type: 'currency' })
 const CURRENCY_LIST = CURRENCIES.map((id) => ({ id, name: currencyNames.of(id) ?? id, minorUnit: decimalsOf(id) }))
 
 /** Partners, their public profile, and the lists of countries and currencies. */
-export const partnerRoutes = (deps: Deps, payouts: AskPayouts): Pick<Handlers<Api>, keyof typeof partners> => {
+export const partnerRoutes = (
+  deps: Deps,
+  payouts: AskPayouts,
+  ended: (sessionId: string) => Promise<void> = () => Promise.resolve(),
+): Pick<Handlers<Api>, keyof typeof partners> => {
   const { read, platform } = deps
   const show = async (partnerId: string, view: View) => {
     const row = await read(partnerId, (db) => findPartner(db, partnerId))
@@ -46,7 +50,7 @@ export const partnerRoutes = (deps: Deps, payouts: AskPayouts): Pick<Handlers<Ap
     getActivePartner: (call) => show(call.context.partnerId, viewOf(call)),
     getPartner: (call) => show(call.params.partnerId, viewOf(call)),
     async createPartner(call) {
-      const row = await createPartner(deps, call, call.body)
+      const row = await createPartner(deps, call, call.body, ended)
       return {
         data: toPartner(
           row,

@@ -120,6 +120,13 @@ export default {
     renew: 'New recovery codes',
     turnOff: 'Turn off',
     isOff: 'The second factor is off',
+    proveFirst:
+      'Confirm your email before you set up a second factor. Anybody could have signed up with {email}, and a second factor would lock out whoever it belongs to.',
+    proveBy:
+      'We send you a link. Choose a new password with it: that confirms your email, and logs you out everywhere.',
+    sendProof: 'Send me the link',
+    proofSent: 'The link is on its way to {email}',
+    proofNotSent: 'The link was not sent',
   },
   factorNeeded: {
     title: 'Set up a second factor',

@@ -125,6 +125,13 @@ export default {
     renew: 'Tạo mã khôi phục mới',
     turnOff: 'Tắt',
     isOff: 'Đã tắt xác thực hai bước',
+    proveFirst:
+      'Hãy xác nhận email trước khi thiết lập xác thực hai bước. Ai cũng có thể đã đăng ký bằng {email}, và xác thực hai bước sẽ khiến người thật sự dùng email này không đăng nhập được.',
+    proveBy:
+      'Chúng tôi sẽ gửi cho bạn một liên kết. Hãy đặt mật khẩu mới bằng liên kết đó: email của bạn sẽ được xác nhận và bạn sẽ bị đăng xuất ở mọi nơi.',
+    sendProof: 'Gửi liên kết cho tôi',
+    proofSent: 'Liên kết đang được gửi đến {email}',
+    proofNotSent: 'Chưa gửi được liên kết',
   },
   factorNeeded: {
     title: 'Hãy thiết lập xác thực hai bước',

@@ -19,6 +19,8 @@ export default {
     'Người này là quản trị viên hệ thống: người vận hành máy chủ có thể tạo liên kết để họ đăng nhập.',
   'error.conflict.noSecondFactor': 'Chưa bật xác thực hai bước.',
   'error.conflict.secondFactorOn': 'Xác thực hai bước đã được bật rồi.',
+  'error.conflict.emailNotProved':
+    'Email của bạn chưa được xác nhận. Hãy đăng xuất, chọn “Quên mật khẩu?” và mở liên kết trong email. Sau đó hãy bật xác thực hai bước.',
   'error.conflict.sealingKeyMissing':
     'Không thể bật xác thực hai bước: máy chủ chưa có khóa mã hóa (FIELDHOUSE_BANK_KEYS). Vui lòng liên hệ với chúng tôi.',
   'error.forbidden.otherPartner': 'Bạn không có quyền thực hiện thao tác này.',

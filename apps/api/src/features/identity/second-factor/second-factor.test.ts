@@ -67,6 +67,30 @@ describe('setting a second factor up', () => {
     expect(await trailOf(finance)).toContain('secondFactorOn')
   })
 
+  it('is refused while nobody has proved the email, and goes on once somebody has [BEYOND-23]', async () => {
+    const { owner } = api.cast.mumbai.staff
+    await query('UPDATE accounts SET email_verified_at = NULL WHERE id = $1', [owner.accountId])
+    const isProved = async (as: { token: string }) =>
+      (await api.call('GET', '/auth/security', { as })).data.isEmailProved
+    expect(await isProved(owner)).toBe(false)
+    const refused = await begin(owner)
+    expect(errorOf(refused)).toEqual([409, 'error.conflict.emailNotProved'])
+    expect(refused.data.msg).toContain('Your email is not confirmed yet.')
+    expect(errorOf(await turnOn(owner, '000000'))).toEqual([409, 'error.conflict.emailNotProved'])
+    expect(await query('SELECT 1 FROM account_second_factors WHERE account_id = $1', [owner.accountId])).toEqual([])
+
+    await api.call('POST', '/auth/resetEmail', { body: { email: owner.email } })
+    const [mail] = await query('SELECT one_time_token AS token FROM outbox_messages WHERE recipient = $1', [
+      owner.email,
+    ])
+    const password = 'a plain new tulip'
+    const { token } = (await api.call('POST', '/auth/resetPassword', { body: { token: mail.token, password } })).data
+    const as = { ...owner, token: (await secondStep(token)).data.session.token as string }
+    expect(await isProved(as)).toBe(true)
+    const { secret } = (await begin(as, password)).data
+    expect((await turnOn(as, codeOf(secret))).data.recoveryCodes).toHaveLength(10)
+  })
+
   it('keeps the secret sealed and of the codes only hashes', async () => {
     const { reporting } = api.cast.riverside.staff
     const { secret, codes } = await guard(reporting)

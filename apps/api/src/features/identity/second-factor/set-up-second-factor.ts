@@ -27,10 +27,11 @@ type Confirmed = { password: string } & Origin
 
 /**
  * Begins to set a second factor up: makes a secret for the caller's app, which counts once a code of it was given (BEYOND-23). Asks for
- * the password. Refuses where one is on, and where the server has no key to seal the secret by.
+ * the password. Refuses an account whose email nobody has proved, where one is on, and where the server has no key to seal the secret by.
  */
 export const beginSecondFactor = (deps: Deps, attempts: Attempts, caller: Caller, input: Confirmed) =>
   withPassword(deps, attempts, { caller, input }, async (db, account) => {
+    refuseUnproved(account)
     const standing = await findSecondFactor(db, account.id)
     if (standing && standing.on_at !== null) throw new Refused({ code: 'error.conflict.secondFactorOn' })
     const secret = newTotpSecret()
@@ -40,7 +41,7 @@ export const beginSecondFactor = (deps: Deps, attempts: Attempts, caller: Caller
 
 /**
  * Turns on what was begun, by a code of the app; answers the recovery codes, which nobody is shown again. The owner is told by mail.
- * Refuses where nothing was begun, a wrong code, and 429 after too many.
+ * Refuses an account whose email nobody has proved, where nothing was begun, a wrong code, and 429 after too many.
  */
 export const turnOnSecondFactor = async (
   deps: Deps,
@@ -49,6 +50,7 @@ export const turnOnSecondFactor = async (
   { code, ...origin }: { code: string } & Origin,
 ): Promise<string[]> => {
   const known = (await deps.platform((db) => findAccount(db, caller.accountId)))!
+  refuseUnproved(known)
   return countingCodes(deps, attempts, { account: known, origin }, () =>
     deps.platform(async (db) => {
       const at = deps.now()
@@ -63,6 +65,11 @@ export const turnOnSecondFactor = async (
       return codes
     }),
   )
+}
+
+/** A second factor of whoever signed up first with another's email would ask the email's owner for codes that they can't have. */
+const refuseUnproved = ({ email_verified_at: provedAt }: AccountRow): void => {
+  if (provedAt === null) throw new Refused({ code: 'error.conflict.emailNotProved' })
 }
 
 /** Turns the second factor off, and forgets it with its codes; also one that is being set up. Asks for the password; the owner is told by mail. */

@@ -7,6 +7,7 @@ import { Dialog } from '../../../ui/overlays/Dialog.tsx'
 import { Stack } from '../../../ui/layout.tsx'
 import { ChangePassword } from '../password/ChangePassword.tsx'
 import { Sessions, useAccountSecurity } from './Sessions.tsx'
+import { ProveEmailFirst } from '../second-factor/ProveEmailFirst.tsx'
 import { SecondFactor } from '../second-factor/SecondFactor.tsx'
 import { StaffPasswords } from './StaffPasswords.tsx'
 import { StaffSecondFactor } from './StaffSecondFactor.tsx'
@@ -35,7 +36,7 @@ const AccountSecurity = ({ onClose }: { onClose: () => void }) => {
             </Part>
             {security.hasPassword && (
               <Part title={t('factor.title')}>
-                <SecondFactor factor={security.secondFactor} />
+                {security.isEmailProved ? <SecondFactor factor={security.secondFactor} /> : <ProveEmailFirst />}
               </Part>
             )}
             <Part title={t('sessions.title')}>
