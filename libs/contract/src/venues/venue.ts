@@ -94,8 +94,8 @@ export const VenueHoursIn = z.strictObject({
     .optional(),
 })
 
-/** A website under http or https; of one that was typed without, the form says which. */
-const Website = pattern(LONGEST_WEBSITE, /^https?:\/\/[^\s]+$/i, 'must be the address of a website')
+/** A website under http or https, without a name or password before its host; of one that was typed without, the form says which. */
+const Website = pattern(LONGEST_WEBSITE, /^https?:\/\/[^\s/?#@]+(?:[/?#]\S*)?$/i, 'must be the address of a website')
 
 const Coordinates = {
   latitude: z.number().min(-90).max(90).nullable(),

@@ -15,7 +15,7 @@ const RESERVED: Readonly<Record<PageType, ReadonlySet<string>>> = {
       'payments posts promotion ratings reset-password signup staff super-admin superadmin transaction venues',
       'assets docs fonts healthz l outbox pictures readyz reminders unsubscribe',
       // No screen has these yet; a page that had one could not be told from the product's own.
-      'admin api app dashboard help logout partners settings support',
+      'admin api app brandpages dashboard help logout partners schedule settings signin static support v1',
     ].flatMap((words) => words.split(' ')),
   ),
   venue: new Set(['create']),

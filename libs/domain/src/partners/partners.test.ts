@@ -40,6 +40,7 @@ it.each([
   ['partner', '', { uri: 'required' }],
   ['partner', 'riverside', {}],
   ['partner', 'login', { uri: 'reserved' }],
+  ...['brandpages', 'schedule', 'signin', 'static', 'v1'].map((uri) => ['partner', uri, { uri: 'reserved' }] as const),
   ['partner', ' Reset password ', { uri: 'reserved' }],
   ['partner', 'login-club', {}],
   ['partner', 'create', {}],

@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { checkBooks } from '../../books/check-books.ts'
 import { failure, MONDAY, riversideDesk, type Desk } from '../../fixtures/desk.ts'
@@ -303,6 +304,24 @@ describe('who made an internal booking', () => {
   it('is the own staff record, and for a super admin their own id [BOOKING-49]', async () => {
     expect(await staffIdAfter(desk.api, 0)).toBe(desk.club.staff.operations.staffId)
     expect(await staffIdAfter(product.as(product.cast.superAdmin), 1)).toBe(product.cast.superAdminId)
+  })
+
+  it('is nobody who is not of the club: an id of another club or of nobody is refused, and nothing is taken [BOOKING-49]', async () => {
+    const taken = await query('SELECT count(*)::int AS count FROM facility_bookings', [])
+    for (const staffId of [product.cast.harbour.staff.finance.staffId!, randomUUID()]) {
+      const { status, body } = await failure(
+        desk.api.placeInternalBooking({
+          partnerId: desk.club.id,
+          body: {
+            bookings: [desk.range({ court: 1, day: '2026-12-02', from: 10, until: 11 })],
+            eventName: 'Clinic',
+            staffId,
+          },
+        }),
+      )
+      expect([status, body.data.errorCode]).toEqual([404, 'error.notFound.partnerStaff'])
+    }
+    expect(await query('SELECT count(*)::int AS count FROM facility_bookings', [])).toEqual(taken)
   })
 
   it('a super admin who is on the staff as well is still the super admin [BOOKING-49]', async () => {

@@ -151,6 +151,7 @@ describe('a new venue', () => {
     ['beyond the pole', { location: { ...location, latitude: 91 } }, 'location.latitude'],
     ['with half a position', { location: { ...location, longitude: null } }, 'location.longitude'],
     ['with a website that is none', { website: 'javascript:alert(1)' }, 'website'],
+    ['with a website that hands on a password', { website: 'https://club:secret@x.example/' }, 'website'],
     ['with a website that no database holds', { website: 'https://x.example/\u0000' }, 'website'],
     ['with six tags', { tags: ['a', 'b', 'c', 'd', 'e', 'f'] }, 'tags'],
     ['with a tag that is too long', { tags: ['x'.repeat(51)] }, 'tags.0'],

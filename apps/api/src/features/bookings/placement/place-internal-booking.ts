@@ -6,6 +6,7 @@ import { toIso } from '@fieldhouse/domain/time'
 import type { z } from 'zod'
 import type { Context } from '../../../db/context.ts'
 import { Refused } from '../../../db/refused.ts'
+import { findStaffMember } from '../../access/index.ts'
 import type { Deps } from '../../deps.ts'
 import { findCourts } from '../../schedule/index.ts'
 import { insertBookings } from '../bookings.store.ts'
@@ -17,13 +18,15 @@ type InternalRequest = {
   bookings: readonly RequestedRange[]
   eventName: string
   type: 'internalEvent' | 'closure'
+  staffId?: string | undefined
   isForceBook: boolean
   options: Omit<BookingOptions, 'isForceBook'>
 }
 
 /**
  * Books courts for an internal event, or blocks them: a closure with an event name (BOOKING-13, BOOKING-58, SCHEDULE-60). No
- * order is made (BOOKING-96). An event needs createForInternalEvent, a block createForClosure (SCHEDULE-72).
+ * order is made (BOOKING-96). An event needs createForInternalEvent, a block createForClosure (SCHEDULE-72). It is the caller's: a
+ * `staffId` of nobody in the club is refused, and that of a colleague counts for nothing (BOOKING-49).
  */
 export const placeInternalBooking = (
   deps: Deps,
@@ -40,6 +43,10 @@ export const placeInternalBooking = (
       const { placement, courts } = await takeCourts(command, ranges, found, {
         options: { ...request.options, isForceBook: request.isForceBook },
       })
+      const own = command.actor.superAdminId ?? command.actor.staffId
+      if (request.staffId !== undefined && request.staffId !== own)
+        if (!(await findStaffMember(command.db, command.partnerId, request.staffId)))
+          throw new Refused({ code: 'error.notFound.partnerStaff' })
       const groupId = randomUUID()
       // The person is the caller, not what the body claims: a super admin as such, else the staff record (BOOKING-49).
       const about = {
@@ -47,7 +54,7 @@ export const placeInternalBooking = (
         customerId: null,
         orderId: null,
         eventName: request.eventName,
-        staffId: command.actor.superAdminId ?? command.actor.staffId,
+        staffId: own,
       }
       const bookings = placement.lines
         .flatMap((line) => newBookings(line, about))
