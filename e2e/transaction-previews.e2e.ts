@@ -61,6 +61,28 @@ describe('cancelling a transaction whose preview fails', () => {
     await leave(page, 'Cancel Transaction')
   })
 
+  it.each([
+    ['Refund amount', '20.00', '4', '16.00'],
+    ['Percent', '100', '25', '15.00'],
+  ])(
+    'takes what is typed in %s for all of it, also where the policy arrives there meanwhile',
+    async (label, arrives, typed, kept) => {
+      const order = await book((await newCustomer()).id, [10], { paid: true })
+      const page = await detailOf(order)
+      const release = await held(page, '**/dryRun')
+      await inDetail(page, 'Cancel Transaction').click()
+      const ask = dialog(page, 'Cancel Transaction')
+      const field = ask.getByLabel(label)
+      await field.focus()
+      release()
+      await expect.poll(() => field.inputValue()).toBe(arrives)
+      await page.keyboard.type(typed, { delay: 30 })
+      await expect.poll(() => field.inputValue()).toBe(typed)
+      await expect.poll(() => words(ask)).toContain(`SGD ${kept} kept`)
+      await leave(page, 'Cancel Transaction')
+    },
+  )
+
   it('and of which nothing was paid says so too', async () => {
     const order = await book((await newCustomer()).id, [10])
     const page = await detailOf(order)

@@ -128,7 +128,7 @@ export const dialog = (page: Page, name: string | RegExp = /^Transaction Details
   page.getByRole('dialog', { name })
 /** Words without the line breaks of their layout. */
 export const words = async (locator: Locator): Promise<string> => (await locator.innerText()).replaceAll(/\s+/g, ' ')
-/** The policy's refund is in its field: what is typed while it comes may be joined to it. */
+/** The policy's refund is in its field. */
 export const prefilled = (ask: Locator) => expect.poll(() => ask.getByLabel('Refund amount').inputValue()).not.toBe('')
 /** Answers calls to addresses like this with a failure of the server that says nothing, until it is undone. */
 export const failing = async (page: Page, address: string | RegExp, method?: string) => {

@@ -1,6 +1,7 @@
 import { TextInput } from '@mantine/core'
 import { formatMoney } from '@fieldhouse/domain/money'
 import type { MoneyEffect } from '@fieldhouse/contract/orders'
+import { useLayoutEffect, useRef, type ChangeEvent } from 'react'
 import { useTranslation } from 'react-i18next'
 import { RehearsalFailed, Rehearsed } from '../../../lib/commands/Rehearsed.tsx'
 import type { Rehearsal } from '../../../lib/commands/use-rehearsal.ts'
@@ -32,10 +33,15 @@ export const RefundFields = ({ currency, maximum, effect, entry, onChange, polic
   const money = (minor: number) => formatMoney(minor, currency)
   const fits = isConfirmable(entry, maximum)
   const isUnsaid = entry === NO_ENTRY
+  const { fieldset, hasTyped } = useSelectedOnArrival(!isUnsaid)
+  const typed = (read: typeof typeAmount) => (event: ChangeEvent<HTMLInputElement>) => {
+    hasTyped.current = true
+    onChange(read(event.currentTarget.value, maximum, currency))
+  }
   const policyFailed = policy?.state === 'failed'
   const byPolicy = policy?.data?.byPolicy ?? null
   return (
-    <Stack component="fieldset" gap={8} className={style.refund} data-alone={alone || undefined}>
+    <Stack component="fieldset" ref={fieldset} gap={8} className={style.refund} data-alone={alone || undefined}>
       <legend>{alone ? <VisuallyHidden>{t('cancel.refund')}</VisuallyHidden> : t('cancel.refund')}</legend>
       <Stack gap={12} className={style.amounts}>
         <MoneyField
@@ -45,7 +51,7 @@ export const RefundFields = ({ currency, maximum, effect, entry, onChange, polic
           inputWrapperOrder={['label', 'input', 'error', 'description']}
           value={entry.amountText}
           error={fits || isUnsaid ? null : t(entry.amount === null ? 'cancel.invalid' : 'cancel.tooHigh')}
-          onChange={(event) => onChange(typeAmount(event.currentTarget.value, maximum, currency))}
+          onChange={typed(typeAmount)}
         />
         <TextInput
           label={t('cancel.percent')}
@@ -53,7 +59,7 @@ export const RefundFields = ({ currency, maximum, effect, entry, onChange, polic
           autoComplete="off"
           rightSection={<Text look="small faint">%</Text>}
           value={entry.percentText}
-          onChange={(event) => onChange(typePercent(event.currentTarget.value, maximum, currency))}
+          onChange={typed(typePercent)}
         />
       </Stack>
       {byPolicy !== null && (
@@ -76,6 +82,21 @@ export const RefundFields = ({ currency, maximum, effect, entry, onChange, polic
       </Rehearsed>
     </Stack>
   )
+}
+
+/**
+ * The policy's amount may come while somebody stands in one of its fields, about to type: it is selected there, so that what they type
+ * takes its place and isn't joined to it.
+ */
+const useSelectedOnArrival = (isThere: boolean) => {
+  const fieldset = useRef<HTMLFieldSetElement>(null)
+  const hasTyped = useRef(false)
+  useLayoutEffect(() => {
+    const { activeElement: field } = document
+    if (!isThere || hasTyped.current || !(field instanceof HTMLInputElement)) return
+    if (fieldset.current?.contains(field)) field.select()
+  }, [isThere])
+  return { fieldset, hasTyped }
 }
 
 const WAY = { automatic: 'cancel.automatic', byHand: 'cancel.manual', handedBack: 'cancel.handedBackBy' } as const
