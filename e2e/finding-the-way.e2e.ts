@@ -108,6 +108,9 @@ describe('finding the way', () => {
     await on.open('/')
     await on.heading(/./)
     const main = on.page.getByRole('main')
+    // What comes later above what is seen would move it down.
+    await on.page.getByRole('heading', { name: 'Takings' }).waitFor()
+    await expect.poll(() => main.locator('[aria-busy=true]').count()).toBe(0)
     const top = () => main.evaluate((element) => element.scrollTop)
     await main.hover()
     await on.page.mouse.wheel(0, 150)
