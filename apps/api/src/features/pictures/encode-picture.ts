@@ -10,8 +10,8 @@ import {
 } from '@fieldhouse/domain/pictures'
 import type Sharp from 'sharp'
 import { Refused } from '../../db/refused.ts'
+import { takeTurns } from '../../heavy-work/take-turns.ts'
 import type { WrittenFile } from '../../providers/picture-files/picture-files.ts'
-import { takeTurns } from './take-turns.ts'
 
 type Library = typeof Sharp
 
@@ -42,8 +42,8 @@ const loadSharp = async (): Promise<Library> => {
   return sharp
 }
 
-/** A picture unpacks to a hundred times its file: one after the other, however many come at once. */
-const inTurn = takeTurns()
+/** A picture unpacks to a hundred times its file: two at once, of two partners, however many come. */
+const inTurn = takeTurns({ lanes: 2, waiting: 50, retryAfterSeconds: 10 })
 
 /**
  * Reads a picture and writes it anew in all its sizes: turned as its camera was held, without anything that it carried beside what
