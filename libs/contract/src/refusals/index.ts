@@ -97,6 +97,14 @@ export const REFUSALS = {
   'error.badRequest.cannotRemoveYourself': 'You cannot remove yourself',
   'error.badRequest.existedCustomer': 'This customer already exists.',
   'error.badRequest.unreadableCsv': 'The file can not be read.',
+  'error.badRequest.csvTooManyRows': 'The file has more than 50,000 lines. Please split it.',
+  'error.badRequest.csvTooManyColumns': 'The file has more than 300 columns. Please leave some out.',
+  'error.badRequest.csvTooManyCells':
+    'The file has more than 2,000,000 cells, lines times columns. Please leave columns out, or split it.',
+  'error.badRequest.csvCellTooLong':
+    'A cell of the file has more than 10,000 characters, or a quotation mark is never closed.',
+  'error.badRequest.csvTakesTooLong': 'Reading the file takes longer than 20 seconds. Please split it.',
+  'error.badRequest.csvTakesTooMuchMemory': 'Reading the file takes too much memory. Please split it.',
   'error.badRequest.wrongCsvHeader':
     'The first line must name the columns: First Name, and Email or Mobile. The template shows them.',
   'error.badRequest.importBuiltOn': 'Something of this upload was changed, or built on, since.',

@@ -96,6 +96,13 @@ export default {
   'error.badRequest.cannotRemoveYourself': 'Bạn không thể tự xóa mình',
   'error.badRequest.existedCustomer': 'Khách hàng này đã có.',
   'error.badRequest.unreadableCsv': 'Không đọc được tệp này.',
+  'error.badRequest.csvTooManyRows': 'Tệp có hơn 50.000 dòng. Vui lòng chia nhỏ.',
+  'error.badRequest.csvTooManyColumns': 'Tệp có hơn 300 cột. Vui lòng bỏ bớt cột.',
+  'error.badRequest.csvTooManyCells':
+    'Tệp có hơn 2.000.000 ô (số dòng nhân số cột). Vui lòng bỏ bớt cột hoặc chia nhỏ tệp.',
+  'error.badRequest.csvCellTooLong': 'Một ô trong tệp dài hơn 10.000 ký tự, hoặc có dấu ngoặc kép chưa được đóng.',
+  'error.badRequest.csvTakesTooLong': 'Đọc tệp này mất hơn 20 giây. Vui lòng chia nhỏ tệp.',
+  'error.badRequest.csvTakesTooMuchMemory': 'Đọc tệp này tốn quá nhiều bộ nhớ. Vui lòng chia nhỏ tệp.',
   'error.badRequest.wrongCsvHeader':
     'Dòng đầu phải ghi tên các cột: First Name, và Email hoặc Mobile. Tệp mẫu có sẵn các cột này.',
   'error.badRequest.importBuiltOn': 'Một phần của lần tải lên này đã được thay đổi hoặc sử dụng sau đó.',
