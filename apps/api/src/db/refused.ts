@@ -100,6 +100,8 @@ export type RequestRefusalCode =
   | 'error.badRequest.pictureOfOtherType'
   | 'error.badRequest.pictureTooLarge'
   | 'error.badRequest.pictureTooManyPixels'
+  | 'error.badRequest.pictureEdgeTooLong'
+  | 'error.badRequest.pictureTakesTooLong'
   | 'error.badRequest.tooManyPictures'
   | 'error.badRequest.tooManyPicturesToday'
   | 'error.badRequest.placesUnreachable'
