@@ -3,6 +3,7 @@ import {
   DEFAULT_INTERVAL,
   DEFAULT_SPORT,
   INTERVALS,
+  MOST_COURTS_OF_GROUP,
   MOST_OF_LIMITS,
   NO_LIMITS,
 } from '@fieldhouse/domain/facilities'
@@ -74,18 +75,17 @@ const GroupFields = {
   limits: GroupLimits,
 }
 
-const MOST_FACILITIES = 200
 /** A facility of a group that is made, by its place among them from 0: it has no id before. */
 const FacilityIndex = z
   .number()
   .int()
   .min(0)
-  .max(MOST_FACILITIES - 1)
+  .max(MOST_COURTS_OF_GROUP - 1)
 /** A closure of a group that is made. */
 const NewClosure = ClosureInput.omit({ facilityId: true }).extend({ facilityIndex: FacilityIndex })
 /** A price setting of a group that is made. */
 const NewPriceSetting = PriceSettingInput.omit({ excludeFacilities: true }).extend({
-  excludeFacilityIndexes: z.array(FacilityIndex).max(MOST_FACILITIES).default([]),
+  excludeFacilityIndexes: z.array(FacilityIndex).max(MOST_COURTS_OF_GROUP).default([]),
 })
 
 /** A change of a group as it would be saved: what is left out stays. */
@@ -171,7 +171,7 @@ export const facilityGroups = {
       maximumBookingSlots: GroupFields.maximumBookingSlots.default(null),
       limits: GroupFields.limits.default({ ...NO_LIMITS, peakHours: null }),
       /** At least one where it is said (FACILITIES-33); a group that is prepared before its courts says nothing. */
-      count: z.number().int().min(1).max(MOST_FACILITIES).optional(),
+      count: z.number().int().min(1).max(MOST_COURTS_OF_GROUP).optional(),
       /** As createClosures takes them, of who may close facilities. */
       closures: z.array(NewClosure).max(200).default([]),
       /** As createPriceSettings takes them, of who may change groups. */

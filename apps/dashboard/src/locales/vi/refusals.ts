@@ -108,6 +108,12 @@ export default {
   'error.badRequest.importBuiltOn': 'Một phần của lần tải lên này đã được thay đổi hoặc sử dụng sau đó.',
   'error.badRequest.importTooOld': 'Lần tải lên này đã quá 30 ngày nên không thể thu hồi nữa.',
   'error.badRequest.unknownDayOrder': 'Vui lòng cho biết trong tệp này ngày hay tháng đứng trước.',
+  'error.badRequest.tooManyVenues': 'Câu lạc bộ đã có 100 cơ sở, là mức tối đa.',
+  'error.badRequest.tooManyFacilityGroups':
+    'Câu lạc bộ sẽ có hơn 300 nhóm sân, vượt mức tối đa. Vui lòng xóa bớt nhóm sân trước.',
+  'error.badRequest.tooManyFacilities': 'Câu lạc bộ sẽ có hơn 2.000 sân, vượt mức tối đa. Vui lòng xóa bớt sân trước.',
+  'error.badRequest.tooManyFacilitiesOfGroup':
+    'Mỗi nhóm có tối đa 200 sân. Vui lòng thêm các sân còn lại vào nhóm khác.',
   'error.badRequest.tooManyPictures':
     'Câu lạc bộ đã có 5.000 ảnh, là mức tối đa. Vui lòng gỡ bớt ảnh đang hiển thị: chúng sẽ bị xóa sau một ngày.',
   'error.badRequest.tooManyPicturesToday':
