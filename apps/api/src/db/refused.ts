@@ -107,6 +107,7 @@ export type RequestRefusalCode =
   | 'error.badRequest.tooManyFacilityGroups'
   | 'error.badRequest.tooManyFacilities'
   | 'error.badRequest.tooManyFacilitiesOfGroup'
+  | 'error.badRequest.tooManyPriceSettings'
   | 'error.badRequest.tooManyPicturesToday'
   | 'error.badRequest.placesUnreachable'
   | 'error.badRequest.providerNotOffered'

@@ -5,6 +5,7 @@ import {
   INTERVALS,
   MOST_COURTS_OF_GROUP,
   MOST_OF_LIMITS,
+  MOST_PRICE_SETTINGS,
   NO_LIMITS,
 } from '@fieldhouse/domain/facilities'
 import { z } from 'zod'
@@ -97,11 +98,11 @@ const GroupDraft = z.strictObject({
   /** What its venue would say of itself, where that is what changes. */
   venue: z.strictObject({ timezone: Zone, openingHours: VenueHoursIn }).optional(),
   /** The ids of the price settings that go. */
-  removedSettings: z.array(Id).max(2000).default([]),
+  removedSettings: z.array(Id).max(MOST_PRICE_SETTINGS).default([]),
   /** Those that come; one with an id takes the place of that one. */
   priceSettings: z
     .array(PriceSettingInput.extend({ id: Id.optional() }))
-    .max(2000)
+    .max(MOST_PRICE_SETTINGS)
     .default([]),
   /** The facilities that are linked by it: some of the group, and those of other groups with which they are. */
   linkedFacilities: z.array(Id).max(500).default([]),
@@ -175,7 +176,7 @@ export const facilityGroups = {
       /** As createClosures takes them, of who may close facilities. */
       closures: z.array(NewClosure).max(200).default([]),
       /** As createPriceSettings takes them, of who may change groups. */
-      priceSettings: z.array(NewPriceSetting).max(2000).default([]),
+      priceSettings: z.array(NewPriceSetting).max(MOST_PRICE_SETTINGS).default([]),
     }),
     bodyLimit: PRICES_BODY,
     reply: data(FacilityGroup),

@@ -117,6 +117,8 @@ export const REFUSALS = {
     'This club would have more than 2,000 facilities, which is the most it can have. Please remove some first.',
   'error.badRequest.tooManyFacilitiesOfGroup':
     'A group can have up to 200 facilities. Please add the others to another group.',
+  'error.badRequest.tooManyPriceSettings':
+    'A group can have up to 2,000 price settings. Please remove some of it first.',
   'error.badRequest.tooManyPictures':
     'The club has 5,000 pictures, which is the most. Please remove some that are shown: they are gone a day later.',
   'error.badRequest.tooManyPicturesToday':
