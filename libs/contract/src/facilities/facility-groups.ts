@@ -3,7 +3,9 @@ import {
   DEFAULT_INTERVAL,
   DEFAULT_SPORT,
   INTERVALS,
+  MOST_COURTS_OF_GROUP,
   MOST_OF_LIMITS,
+  MOST_PRICE_SETTINGS,
   NO_LIMITS,
 } from '@fieldhouse/domain/facilities'
 import { z } from 'zod'
@@ -74,18 +76,17 @@ const GroupFields = {
   limits: GroupLimits,
 }
 
-const MOST_FACILITIES = 200
 /** A facility of a group that is made, by its place among them from 0: it has no id before. */
 const FacilityIndex = z
   .number()
   .int()
   .min(0)
-  .max(MOST_FACILITIES - 1)
+  .max(MOST_COURTS_OF_GROUP - 1)
 /** A closure of a group that is made. */
 const NewClosure = ClosureInput.omit({ facilityId: true }).extend({ facilityIndex: FacilityIndex })
 /** A price setting of a group that is made. */
 const NewPriceSetting = PriceSettingInput.omit({ excludeFacilities: true }).extend({
-  excludeFacilityIndexes: z.array(FacilityIndex).max(MOST_FACILITIES).default([]),
+  excludeFacilityIndexes: z.array(FacilityIndex).max(MOST_COURTS_OF_GROUP).default([]),
 })
 
 /** A change of a group as it would be saved: what is left out stays. */
@@ -97,11 +98,11 @@ const GroupDraft = z.strictObject({
   /** What its venue would say of itself, where that is what changes. */
   venue: z.strictObject({ timezone: Zone, openingHours: VenueHoursIn }).optional(),
   /** The ids of the price settings that go. */
-  removedSettings: z.array(Id).max(2000).default([]),
+  removedSettings: z.array(Id).max(MOST_PRICE_SETTINGS).default([]),
   /** Those that come; one with an id takes the place of that one. */
   priceSettings: z
     .array(PriceSettingInput.extend({ id: Id.optional() }))
-    .max(2000)
+    .max(MOST_PRICE_SETTINGS)
     .default([]),
   /** The facilities that are linked by it: some of the group, and those of other groups with which they are. */
   linkedFacilities: z.array(Id).max(500).default([]),
@@ -171,11 +172,11 @@ export const facilityGroups = {
       maximumBookingSlots: GroupFields.maximumBookingSlots.default(null),
       limits: GroupFields.limits.default({ ...NO_LIMITS, peakHours: null }),
       /** At least one where it is said (FACILITIES-33); a group that is prepared before its courts says nothing. */
-      count: z.number().int().min(1).max(MOST_FACILITIES).optional(),
+      count: z.number().int().min(1).max(MOST_COURTS_OF_GROUP).optional(),
       /** As createClosures takes them, of who may close facilities. */
       closures: z.array(NewClosure).max(200).default([]),
       /** As createPriceSettings takes them, of who may change groups. */
-      priceSettings: z.array(NewPriceSetting).max(2000).default([]),
+      priceSettings: z.array(NewPriceSetting).max(MOST_PRICE_SETTINGS).default([]),
     }),
     bodyLimit: PRICES_BODY,
     reply: data(FacilityGroup),

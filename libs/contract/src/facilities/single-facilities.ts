@@ -1,3 +1,4 @@
+import { MOST_COURTS_OF_GROUP } from '@fieldhouse/domain/facilities'
 import { z } from 'zod'
 import { endpoint } from '../endpoint.ts'
 import { data, Deleted, Id, InstantOut, isStorable, PaymentMethod, Version } from '../schemas.ts'
@@ -33,7 +34,7 @@ const FacilityName = z.string().max(100).refine(isStorable, 'must not contain NU
 export const NewFacilities = z
   .array(z.strictObject({ name: FacilityName.optional() }))
   .min(1)
-  .max(200)
+  .max(MOST_COURTS_OF_GROUP)
 
 const FacilityPair = z.strictObject({
   facilityIds: z.array(Id).length(2),

@@ -31,7 +31,7 @@ export const pictures = {
     },
     changes: [],
     summary:
-      'Keep a picture of the club: jpeg, png, gif or webp, at most 10 MB and 40 megapixels; one that nothing shows is gone after a day (BRAND-50, BRAND-52)',
+      'Keep a picture of the club: jpeg, png, gif or webp, at most 10 MB, 40 megapixels and 16,000 pixels along an edge; one that nothing shows is gone after a day (BRAND-50, BRAND-52)',
     format: 'multipart',
     bodyLimit: MAX_PICTURE_BYTES + AROUND_THE_FILE,
     body: z.strictObject({

@@ -99,11 +99,28 @@ export const REFUSALS = {
   'error.badRequest.cannotRemoveYourself': 'You cannot remove yourself',
   'error.badRequest.existedCustomer': 'This customer already exists.',
   'error.badRequest.unreadableCsv': 'The file can not be read.',
+  'error.badRequest.csvTooManyRows': 'The file has more than 50,000 lines. Please split it.',
+  'error.badRequest.csvTooManyColumns': 'The file has more than 300 columns. Please leave some out.',
+  'error.badRequest.csvTooManyCells':
+    'The file has more than 2,000,000 cells, lines times columns. Please leave columns out, or split it.',
+  'error.badRequest.csvCellTooLong':
+    'A cell of the file has more than 10,000 characters, or a quotation mark is never closed.',
+  'error.badRequest.csvTakesTooLong': 'Reading the file takes longer than 20 seconds. Please split it.',
+  'error.badRequest.csvTakesTooMuchMemory': 'Reading the file takes too much memory. Please split it.',
   'error.badRequest.wrongCsvHeader':
     'The first line must name the columns: First Name, and Email or Mobile. The template shows them.',
   'error.badRequest.importBuiltOn': 'Something of this upload was changed, or built on, since.',
   'error.badRequest.importTooOld': 'This upload is more than 30 days old and can no longer be taken back.',
   'error.badRequest.unknownDayOrder': 'Please say whether the day or the month comes first in the dates of this file.',
+  'error.badRequest.tooManyVenues': 'This club has 100 venues, which is the most it can have.',
+  'error.badRequest.tooManyFacilityGroups':
+    'This club would have more than 300 facility groups, which is the most it can have. Please remove some first.',
+  'error.badRequest.tooManyFacilities':
+    'This club would have more than 2,000 facilities, which is the most it can have. Please remove some first.',
+  'error.badRequest.tooManyFacilitiesOfGroup':
+    'A group can have up to 200 facilities. Please add the others to another group.',
+  'error.badRequest.tooManyPriceSettings':
+    'A group can have up to 2,000 price settings. Please remove some of it first.',
   'error.badRequest.tooManyPictures':
     'The club has 5,000 pictures, which is the most. Please remove some that are shown: they are gone a day later.',
   'error.badRequest.tooManyPicturesToday':
@@ -255,6 +272,8 @@ export const REFUSALS = {
   'error.badRequest.pictureOfOtherType': 'This file is not the kind of picture that it says it is',
   'error.badRequest.pictureTooLarge': 'This picture is larger than 10 MB',
   'error.badRequest.pictureTooManyPixels': 'This picture has more than 40 megapixels',
+  'error.badRequest.pictureEdgeTooLong': 'One edge of this picture is longer than 16,000 pixels',
+  'error.badRequest.pictureTakesTooLong': 'Reading this picture takes longer than 10 seconds. Please make it smaller.',
   'error.badRequest.providerNotOffered': 'This way to log in is not offered here.',
   'error.badRequest.uploadAborted': 'This upload was broken off',
   'error.busy': 'This is being changed right now. Please try again.',

@@ -1,5 +1,5 @@
 import { CHECKS } from '@fieldhouse/domain/access'
-import { DEFAULT_SPORT } from '@fieldhouse/domain/facilities'
+import { DEFAULT_SPORT, MOST_COURTS_OF_GROUP } from '@fieldhouse/domain/facilities'
 import { z } from 'zod'
 import { endpoint } from '../endpoint.ts'
 import { Facility, NewFacilities } from '../facilities/single-facilities.ts'
@@ -13,7 +13,7 @@ export { Venue } from './venue.ts'
 const NewGroup = z.strictObject({
   type: requiredText(60).default(DEFAULT_SPORT),
   name: text(100),
-  count: z.number().int().min(1).max(200),
+  count: z.number().int().min(1).max(MOST_COURTS_OF_GROUP),
 })
 
 export const venues = {

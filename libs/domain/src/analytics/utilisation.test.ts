@@ -1,46 +1,31 @@
+import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { weekOf } from '../facilities/index.ts'
-import { atWall } from '../time/index.ts'
-import { openMinutes, periodBefore, revenuePerCourtHour, utilisationByHour, utilisedShare } from './index.ts'
+import { hoursIn, hoursOn, weekOf, type OpeningHours } from '../facilities/index.ts'
+import { addDays, WEEKDAYS } from '../time/index.ts'
+import {
+  openMinutes,
+  periodBefore,
+  revenuePerCourtHour,
+  utilisationByHour,
+  utilisedShare,
+  type Period,
+} from './index.ts'
 
 const nobody = { days: weekOf([]), publicHoliday: [], exceptions: [] }
-const court = (start: number, end: number, zone = 'Asia/Singapore') => ({
-  group: { useVenueOpeningHours: false, openingHours: weekOf([{ start, end }]) },
-  venue: nobody,
-  zone,
-})
 const week = { from: '2026-11-16', until: '2026-11-22' }
-const range = (day: string, from: number, until: number, zone = 'Asia/Singapore', last = day) => ({
-  start: atWall(day, from, zone),
-  end: atWall(last, until, zone),
-})
+const openOf = (period: Period, start: number, end: number) => {
+  const group = { useVenueOpeningHours: false, openingHours: weekOf([{ start, end }]) }
+  return openMinutes(period, hoursIn(period, group, nobody))
+}
 const hoursWith = (minutes: readonly number[]) =>
   Object.fromEntries(minutes.map((each, hour) => [hour, each]).filter(([, each]) => each !== 0))
 
 describe('the open time of a court', () => {
   it('is its opening hours on each day, by hour of the wall clock', () => {
-    expect(hoursWith(openMinutes(week, court(7 * 60 + 30, 9 * 60), []))).toEqual({ 7: 210, 8: 420 })
-    expect(hoursWith(openMinutes({ from: '2026-11-20', until: '2026-11-20' }, court(1380, 1440), []))).toEqual({
-      23: 60,
-    })
-  })
-
-  it('lacks what is closed, and of that only what is open and in the period', () => {
-    const closures = [
-      range('2026-11-16', 450, 510),
-      range('2026-11-17', 0, 300),
-      range('2026-11-21', 0, 0, 'Asia/Singapore', '2026-12-01'),
-      range('2026-11-14', 0, 0, 'Asia/Singapore', '2026-11-16'),
-    ]
-    // Open 7:00 to 9:00 on seven days; half an hour of each hour of Monday is closed, Saturday and Sunday are.
-    expect(hoursWith(openMinutes(week, court(420, 540), closures))).toEqual({ 7: 270, 8: 270 })
-  })
-
-  it('follows the clocks where they change', () => {
-    const day = { from: '2026-10-25', until: '2026-10-25' }
-    expect(hoursWith(openMinutes(day, court(60, 240, 'Europe/Berlin'), []))).toEqual({ 1: 60, 2: 60, 3: 60 })
-    const closed = [range('2026-10-25', 180, 240, 'Europe/Berlin')]
-    expect(hoursWith(openMinutes(day, court(60, 240, 'Europe/Berlin'), closed))).toEqual({ 1: 60, 2: 60 })
+    expect(hoursWith(openOf(week, 7 * 60 + 30, 9 * 60))).toEqual({ 7: 210, 8: 420 })
+    expect(hoursWith(openOf({ from: '2026-11-20', until: '2026-11-20' }, 1380, 1440))).toEqual({ 23: 60 })
+    // A day of 25 hours has the hours of any other.
+    expect(hoursWith(openOf({ from: '2026-10-25', until: '2026-10-25' }, 60, 240))).toEqual({ 1: 60, 2: 60, 3: 60 })
   })
 
   it('follows the exceptions of a venue', () => {
@@ -50,14 +35,43 @@ describe('the open time of a court', () => {
       exceptions: [{ date: '2026-11-18', hours: '8:00-8:30' }],
     }
     const group = { useVenueOpeningHours: true, openingHours: weekOf([]) }
-    expect(hoursWith(openMinutes(week, { group, venue, zone: 'Asia/Singapore' }, []))).toEqual({ 8: 390 })
+    expect(hoursWith(openMinutes(week, hoursIn(week, group, venue)))).toEqual({ 8: 390 })
+  })
+
+  it('is what each of its days is open, added up, whatever the days are', () => {
+    const day = fc.record({ start: fc.integer({ min: 0, max: 1439 }), end: fc.integer({ min: 1, max: 1440 }) })
+    const hours = day.map(({ start, end }) => (start < end ? [{ start, end }] : []))
+    const date = fc.integer({ min: 0, max: 60 }).map((days) => addDays('2026-10-01', days))
+    const exceptions = fc.array(fc.record({ date, hours: fc.constantFrom('', 'PH', '8:00-9:30', 'Closed-Closed') }))
+    const days = fc.tuple(hours, hours, hours, hours, hours, hours, hours)
+    fc.assert(
+      fc.property(
+        days,
+        hours,
+        exceptions,
+        fc.boolean(),
+        date,
+        fc.integer({ min: 0, max: 400 }),
+        (each, publicHoliday, others, isVenue, from, more) => {
+          const period = { from, until: addDays(from, more) }
+          const openingHours = Object.fromEntries(WEEKDAYS.map((name, place) => [name, each[place]])) as OpeningHours
+          const group = { useVenueOpeningHours: isVenue, openingHours }
+          const venue = { days: openingHours, publicHoliday, exceptions: others }
+          const byDay = Array.from({ length: 24 }, () => 0)
+          for (let on = from; on <= period.until; on = addDays(on, 1))
+            for (const { start, end } of hoursOn(on, group, venue))
+              for (let minute = start; minute < end; minute++) byDay[Math.floor(minute / 60)]!++
+          expect(openMinutes(period, hoursIn(period, group, venue))).toEqual(byDay)
+        },
+      ),
+      { numRuns: 40 },
+    )
   })
 })
 
 describe('utilisation', () => {
   it('is the booked share of the open time, whole where more was booked than was open [BEYOND-25]', () => {
-    const open = [60, 120, 0, 0]
-    const cells = utilisationByHour(open, [30, 0, 45])
+    const cells = utilisationByHour([60, 180, 0, 30], [0, 60, 0, 30], [30, 0, 45])
     expect(cells).toEqual([
       { openMinutes: 60, bookedMinutes: 30 },
       { openMinutes: 120, bookedMinutes: 0 },

@@ -1,5 +1,5 @@
-import { hoursOn, type DayHours, type GroupHours, type VenueHours } from '../facilities/index.ts'
-import { addDays, wallOf, type LocalDate, type TimeRange, type Zone } from '../time/index.ts'
+import type { DayHours, PeriodHours } from '../facilities/index.ts'
+import { addDays, daysBetween, weekdayOf, type LocalDate, type Weekday } from '../time/index.ts'
 
 /** Minutes within each hour of the wall clock, from 0 to 23, added up over the days of a period. */
 export type HourMinutes = readonly number[]
@@ -8,67 +8,50 @@ export type HourMinutes = readonly number[]
 export type Period = { from: LocalDate; until: LocalDate }
 
 const HOURS = 24
-const DAY = 1440
-
-/** The days of a period, in their order. */
-const daysIn = ({ from, until }: Period): LocalDate[] => {
-  const days: LocalDate[] = []
-  for (let day = from; day <= until; day = addDays(day, 1)) days.push(day)
-  return days
-}
 
 /** The as long period that ends the day before a period begins. */
-export const periodBefore = ({ from, until }: Period): Period => {
-  const days = daysIn({ from, until }).length
-  return { from: addDays(from, -days), until: addDays(from, -1) }
-}
+export const periodBefore = ({ from, until }: Period): Period => ({
+  from: addDays(from, -daysBetween(from, until) - 1),
+  until: addDays(from, -1),
+})
 
-const addRange = (minutes: number[], start: number, end: number, sign: 1 | -1 = 1) => {
-  for (let hour = Math.floor(start / 60); hour < HOURS && hour * 60 < end; hour++)
-    minutes[hour]! += sign * (Math.min(end, (hour + 1) * 60) - Math.max(start, hour * 60))
-}
+const WEEK = 7
 
-/** A part of an instant range by the wall clock of one day. */
-type WallPart = { date: LocalDate; start: number; end: number }
-
-/** A range cut at the midnights of a zone, by its wall clock. */
-const wallParts = ({ start, end }: TimeRange, zone: Zone, { from, until }: Period): WallPart[] => {
-  const [first, last] = [wallOf(start, zone), wallOf(end - 1, zone)]
-  const parts: WallPart[] = []
-  for (let date = first.date < from ? from : first.date; date <= last.date && date <= until; date = addDays(date, 1))
-    parts.push({
-      date,
-      start: date === first.date ? first.minute : 0,
-      end: date === last.date ? last.minute + 1 : DAY,
-    })
-  return parts
+/** How often each weekday comes in a period. */
+const weekdaysIn = ({ from, until }: Period): Map<Weekday, number> => {
+  const days = daysBetween(from, until) + 1
+  const first = Array.from({ length: WEEK }, (_, place) => weekdayOf(addDays(from, place)))
+  return new Map(first.map((weekday, place) => [weekday, Math.ceil((days - place) / WEEK)]))
 }
 
 /**
- * The minutes for which a court could be booked, by hour of its wall clock: the opening hours as they stand now on each day of the
- * period, less the time for which it is closed. `closures` overlap nowhere.
+ * The minutes for which a court would be open if nothing closed it, by hour of its wall clock: the opening hours as they stand now on each
+ * day of the period, added up by weekday, whatever its length.
  */
-export const openMinutes = (
-  period: Period,
-  { group, venue, zone }: { group: GroupHours; venue: VenueHours; zone: Zone },
-  closures: readonly TimeRange[],
-): HourMinutes => {
+export const openMinutes = (period: Period, { week, exceptional }: PeriodHours): HourMinutes => {
   const minutes = Array.from({ length: HOURS }, () => 0)
-  const hours = new Map<LocalDate, DayHours>(daysIn(period).map((date) => [date, hoursOn(date, group, venue)]))
-  for (const open of hours.values()) for (const { start, end } of open) addRange(minutes, start, end)
-  for (const { date, start, end } of closures.flatMap((closure) => wallParts(closure, zone, period)))
-    for (const open of hours.get(date) ?? [])
-      if (Math.max(open.start, start) < Math.min(open.end, end))
-        addRange(minutes, Math.max(open.start, start), Math.min(open.end, end), -1)
+  const add = (hours: DayHours, times: number) => {
+    for (const { start, end } of hours)
+      for (let hour = Math.floor(start / 60); hour < HOURS && hour * 60 < end; hour++)
+        minutes[hour]! += times * (Math.min(end, (hour + 1) * 60) - Math.max(start, hour * 60))
+  }
+  for (const [weekday, times] of weekdaysIn(period)) add(week[weekday], times)
+  for (const [date, hours] of exceptional) {
+    add(week[weekdayOf(date)], -1)
+    add(hours, 1)
+  }
   return minutes
 }
 
 export type Utilisation = { openMinutes: number; bookedMinutes: number }
 
-/** What of an hour was open and what was booked; time that was booked although it was not open counts as open. */
-export const utilisationByHour = (open: HourMinutes, booked: HourMinutes): Utilisation[] =>
+/**
+ * What of an hour was open and what was booked: its opening hours less what of them was closed; time that was booked although it was not
+ * open counts as open.
+ */
+export const utilisationByHour = (open: HourMinutes, closed: HourMinutes, booked: HourMinutes): Utilisation[] =>
   open.map((minutes, hour) => ({
-    openMinutes: Math.max(minutes, booked[hour] ?? 0),
+    openMinutes: Math.max(minutes - (closed[hour] ?? 0), booked[hour] ?? 0),
     bookedMinutes: booked[hour] ?? 0,
   }))
 

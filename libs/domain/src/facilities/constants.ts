@@ -6,6 +6,16 @@ export const DEFAULT_INTERVAL: Interval = 60
 /** Booking horizons offered, in days; null is 'no restriction' (FACILITIES-61). */
 export const BOOKING_HORIZONS = [7, 10, 14, 21, 28, null] as const
 
+/**
+ * The most that a club may have, what is removed not counted: chains of some dozens of venues have some hundreds of courts. Lists, searches and
+ * the map of a year read all of them at once.
+ */
+export const MOST_OF_CLUB = { venues: 100, groups: 300, courts: 2000 } as const
+/** The most courts of one group: its day is one reply, and shown as one grid. */
+export const MOST_COURTS_OF_GROUP = 200
+/** The most price settings of a group: each slot of its day is held against those of its weekday. */
+export const MOST_PRICE_SETTINGS = 2000
+
 /** Price of a new facility group, in minor units (FACILITIES-64). */
 export const DEFAULT_PRICE = 0
 

@@ -87,10 +87,30 @@ export const DEFAULT_GROUP_HOURS: OpeningHours = weekOf([{ start: 360, end: 1260
 export const hoursOn = (date: LocalDate, group: GroupHours, venue: VenueHours): DayHours => {
   if (!group.useVenueOpeningHours) return group.openingHours[weekdayOf(date)]
   const exception = venue.exceptions.find((entry) => entry.date === date)
-  if (!exception) return venue.days[weekdayOf(date)]
-  const text = exception.hours.trim()
+  return exception ? hoursOfException(exception, venue) : venue.days[weekdayOf(date)]
+}
+
+const hoursOfException = ({ hours }: HoursException, venue: VenueHours): DayHours => {
+  const text = hours.trim()
   // 'PH' is no range of hours either.
   return (text === '' ? null : parseDayHours(text)) ?? venue.publicHoliday
+}
+
+/** The hours of the days of a period: those of each weekday, and of the dates that have others. */
+export type PeriodHours = { week: OpeningHours; exceptional: ReadonlyMap<LocalDate, DayHours> }
+
+/** What `hoursOn` answers for each day from `from` to `until`, as much work as the venue has exceptions and not as there are days. */
+export const hoursIn = (
+  { from, until }: { from: LocalDate; until: LocalDate },
+  group: GroupHours,
+  venue: VenueHours,
+): PeriodHours => {
+  if (!group.useVenueOpeningHours) return { week: group.openingHours, exceptional: new Map() }
+  const exceptional = new Map<LocalDate, DayHours>()
+  for (const exception of venue.exceptions)
+    if (exception.date >= from && exception.date <= until && !exceptional.has(exception.date))
+      exceptional.set(exception.date, hoursOfException(exception, venue))
+  return { week: venue.days, exceptional }
 }
 
 /** The day codes of the schedule's reply (FACILITIES-79). */

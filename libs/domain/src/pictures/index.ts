@@ -2,6 +2,8 @@
 export const MAX_PICTURE_BYTES = 10 * 2 ** 20
 /** The most pixels that a picture may unpack to, however small its file is. */
 export const MAX_PICTURE_PIXELS = 40_000_000
+/** The longest edge that a picture may have, in pixels: a panorama has it, and one of a pixel's width and 40 megapixels takes a hundred times the work of any other. */
+export const MAX_PICTURE_EDGE = 16_000
 /** How many pictures a partner may have, those that nothing shows any more counted for the day that they are kept. */
 export const MOST_PICTURES = 5000
 /** How many pictures a partner may add within 24 hours. */

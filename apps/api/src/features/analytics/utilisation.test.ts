@@ -1,9 +1,13 @@
 import type { CourtUtilisation } from '@fieldhouse/contract/analytics'
-import { addDays } from '@fieldhouse/domain/time'
+import type { Period } from '@fieldhouse/domain/analytics'
+import { hoursIn, hoursOn, weekOf, type PeriodHours } from '@fieldhouse/domain/facilities'
+import { addDays, atWall, MINUTE_MS, type TimeRange } from '@fieldhouse/domain/time'
+import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { failure, MONDAY, riversideDesk, type Desk } from '../../fixtures/desk.ts'
 import { startProduct, type Product } from '../../fixtures/start-product.ts'
 import { classDesk } from '../classes/fixtures/class-desk.ts'
+import { findClosedMinutes, type PlayedCourt } from './utilisation.store.ts'
 
 let product: Product
 let desk: Desk
@@ -186,6 +190,116 @@ describe('the utilisation of courts', () => {
     )
     await product.as(desk.club.staff.owner).deleteClosure({ id: rows[0]!.id, query: {} })
     expect(openOn(await courtOf('Court 3'))).toBe(openOn(before))
+  })
+
+  describe('closed time, as the database adds it up', () => {
+    const zones = { sg: 'Asia/Singapore', berlin: 'Europe/Berlin' }
+    const group = (start: number, end: number) => ({
+      useVenueOpeningHours: false,
+      openingHours: weekOf([{ start, end }]),
+    })
+    const nobody = { days: weekOf([]), publicHoliday: [], exceptions: [] }
+    const range = (day: string, from: number, until: number, last = day, zone = zones.sg): TimeRange => ({
+      start: atWall(day, from, zone),
+      end: atWall(last, until, zone),
+    })
+    /** What is closed of a court of these hours, by hour; its closures are gone afterwards. */
+    const closedOf = async (period: Period, hours: PeriodHours, closures: readonly TimeRange[], zone = zones.sg) => {
+      const facilityId = desk.club.courts.facilities[3]!.id
+      const court = { facilityId, zone, hoursId: facilityId } as PlayedCourt
+      const { id } = desk.club
+      const told = await product.fieldhouse.deps
+        .platform(async (db) => {
+          for (const { start, end } of closures)
+            await sql`
+              INSERT INTO facility_bookings (partner_id, id, booking_group_id, facility_id, type, processing_status, starts_at, ends_at, created_at)
+              SELECT partner_id, gen_random_uuid(), gen_random_uuid(), id, 'closure', 'COMMITTED', ${new Date(start)}, ${new Date(end)}, now()
+              FROM facilities WHERE partner_id = ${id} AND id = ${facilityId}`.execute(db)
+          const [closed] = await findClosedMinutes(db, id, [court], period, new Map([[facilityId, hours]]))
+          throw Object.assign(new Error('is rolled back'), { hours: closed?.hours ?? [] })
+        })
+        .catch((error: Error & { hours?: { hour: number; minutes: number }[] }) => error)
+      if (!('hours' in told)) throw told
+      return Object.fromEntries(told.hours!.map(({ hour, minutes }) => [hour, minutes]))
+    }
+    const later = { from: '2027-11-15', until: '2027-11-21' }
+
+    it('is what is open and in the period of it, also of closures that began before it [BEYOND-25]', async () => {
+      const closures = [
+        range('2027-11-15', 450, 510),
+        range('2027-11-16', 0, 300),
+        range('2027-11-20', 0, 0, '2027-12-01'),
+        range('2027-11-13', 0, 0, '2027-11-15'),
+      ]
+      // Open 7:00 to 9:00 on seven days; half an hour of each hour of Monday is closed, Saturday and Sunday are.
+      expect(await closedOf(later, hoursIn(later, group(420, 540), nobody), closures)).toEqual({ 7: 150, 8: 150 })
+    })
+
+    it('follows the clocks where they change, also where two closures meet in the hour that comes twice [BEYOND-25]', async () => {
+      const day = { from: '2027-10-31', until: '2027-10-31' }
+      const hours = hoursIn(day, group(60, 240), nobody)
+      const berlin = (from: number, until: number) => range(day.from, from, until, day.from, zones.berlin)
+      expect(await closedOf(day, hours, [berlin(180, 240)], zones.berlin)).toEqual({ 3: 60 })
+      const whole = berlin(60, 240)
+      // An hour after 1:30 it is 2:30 for the first time, and an hour later for the second.
+      const meeting = atWall(day.from, 90, zones.berlin) + 120 * MINUTE_MS
+      const closures = [
+        { ...whole, end: meeting },
+        { ...whole, start: meeting },
+      ]
+      expect(await closedOf(day, hours, closures, zones.berlin)).toEqual({ 1: 60, 2: 60, 3: 60 })
+    })
+
+    it('follows the exceptions of a venue [BEYOND-25]', async () => {
+      const exceptions = [
+        { date: '2027-11-17', hours: '8:00-8:30' },
+        { date: '2027-11-18', hours: 'PH' },
+      ]
+      const venue = { days: weekOf([{ start: 480, end: 540 }]), publicHoliday: [{ start: 600, end: 660 }], exceptions }
+      const hours = hoursIn(later, { useVenueOpeningHours: true, openingHours: weekOf([]) }, venue)
+      expect(await closedOf(later, hours, [range('2027-11-16', 0, 0, '2027-11-19')])).toEqual({ 8: 90, 10: 60 })
+    })
+
+    it('is the same as minute after minute says [BEYOND-25]', async () => {
+      const period = { from: '2027-11-15', until: '2027-12-05' }
+      const exceptions = [3, 9, 16].map((days) => ({
+        date: addDays(period.from, days),
+        hours: '6:15-7:30,22:00-24:00',
+      }))
+      const days = weekOf(
+        [
+          { start: 385, end: 1000 },
+          { start: 1110, end: 1440 },
+        ],
+        ['MO', 'WE', 'TH', 'SU'],
+      )
+      const venue = { days, publicHoliday: [], exceptions }
+      const byVenue = { useVenueOpeningHours: true, openingHours: weekOf([]) }
+      // From one to the next they lie between a quarter of an hour and two days apart, and as long they last.
+      const closures: [day: string, from: number, until: number, lastDay: string][] = []
+      let at = Temporal.PlainDateTime.from('2027-11-14T21:15')
+      for (let step = 0; at.toPlainDate().toString() <= period.until; step++) {
+        const until = at.add({ minutes: 15 * (1 + ((step * 37) % 190)) })
+        const minuteOf = ({ hour, minute }: Temporal.PlainDateTime) => hour * 60 + minute
+        closures.push([at.toPlainDate().toString(), minuteOf(at), minuteOf(until), until.toPlainDate().toString()])
+        at = until.add({ minutes: 15 * ((step * 53) % 90) })
+      }
+      const expected: Record<string, number> = {}
+      for (const [day, from, until, last] of closures)
+        for (
+          let [on, minute] = [day, from];
+          on < last || minute < until;
+          minute === 1440 && ([on, minute] = [addDays(on, 1), 0])
+        ) {
+          const isOpen = hoursOn(on, byVenue, venue).some(({ start, end }) => start <= minute && minute < end)
+          if (isOpen && on >= period.from && on <= period.until)
+            expected[Math.floor(minute / 60)] = (expected[Math.floor(minute / 60)] ?? 0) + 1
+          minute++
+        }
+      expect(closures.length).toBeGreaterThan(10)
+      const closed = closures.map(([day, from, until, last]) => range(day, from, until, last))
+      expect(await closedOf(period, hoursIn(period, byVenue, venue), closed)).toEqual(expected)
+    })
   })
 
   it('counts a class as booked, and not as a booking of a customer [BEYOND-25]', async () => {

@@ -3,6 +3,7 @@ import { nextFacilityNames, sentFacilityName } from '@fieldhouse/domain/faciliti
 import type { Context } from '../../db/context.ts'
 import { Refused } from '../../db/refused.ts'
 import type { Deps } from '../deps.ts'
+import { refuseTooLargeGroup, refuseTooManyPlaces } from './club-size.store.ts'
 import { insertFacilities, lockGroup } from './facilities.store.ts'
 import type { FacilityRecord } from './facility-groups/group-record.ts'
 
@@ -20,6 +21,8 @@ export const addFacilities = (
   deps.command(context, async (command) => {
     const group = await lockGroup(command.db, command.partnerId, groupId)
     if (venueId !== undefined && group.venueId !== venueId) throw new Refused({ code: 'error.notFound.facilityGroup' })
+    refuseTooLargeGroup(group.facilities.length + inputs.length)
+    await refuseTooManyPlaces(command, { courts: inputs.length })
     const given = inputs.flatMap(({ name }) => (name === undefined ? [] : [sentFacilityName(name)]))
     const inUse = [...group.facilities.map((facility) => facility.name), ...given]
     const names = nextFacilityNames(group, inUse, inputs.length - given.length)

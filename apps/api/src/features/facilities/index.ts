@@ -1,4 +1,5 @@
 export { addFacilities } from './add-facilities.ts'
+export { refuseTooManyPlaces } from './club-size.store.ts'
 export { endClosure } from './closures/reopen-closure.ts'
 export { checkedHours } from './facility-groups/group-form.ts'
 export { addPlainGroup } from './facility-groups/create-facility-group.ts'

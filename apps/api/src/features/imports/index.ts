@@ -1,7 +1,7 @@
 export { getImport, listImports, MOST_TOLD } from './find-imports.ts'
 export { registerImportKinds, type Fill, type ImportKind, type ImportRow, type SkippedRow } from './import-kinds.ts'
 export { findSettings, insertImport, noteUndone, noteWhole } from './imports.store.ts'
-export { columnsOf, readSent, rowsOf, type ReadFile } from './read-sent.ts'
+export { fieldsOf, readSent, type ReadFile } from './read-sent.ts'
 export { startImport } from './start-import.ts'
 export { takeImport, takeOpenImports } from './take-import.ts'
 export { holdForUndo } from './undo-import.ts'

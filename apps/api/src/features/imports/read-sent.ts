@@ -1,57 +1,48 @@
 import { wrongField } from '../../db/refused.ts'
+import { takeTurns } from '../../heavy-work/take-turns.ts'
 import type { ImportRow } from './import-kinds.ts'
-import { readCsv, type Csv } from './read-csv.ts'
-
-/** A file that was sent: its name, its rows, and what each column holds. */
-export type ReadFile<Field extends string> = { name: string; csv: Csv; columns: readonly (Field | null)[] }
+import { readInThread } from './read-in-thread.ts'
 
 /** A column as it is told: its name, what it is taken as, and some of its cells. */
-export type ReadColumn<Field extends string> = { name: string; field: Field | null; samples: string[] }
+type ReadColumn<Field extends string> = { name: string; field: Field | null; samples: string[] }
 
-const SAMPLES = 3
+/** A file that was sent: its name, its columns, and its rows by what those hold; of two columns that hold the same the first counts. */
+export type ReadFile<Field extends string> = {
+  name: string
+  columns: readonly ReadColumn<Field>[]
+  rows: readonly ImportRow<Field>[]
+}
+
+/** A file takes up to 200 MB while it is read: two of them at once, of two partners. */
+const inTurn = takeTurns({ lanes: 2, waiting: 4, retryAfterSeconds: 20 })
 
 /**
- * Reads a CSV file that was sent, and takes its columns as somebody chose, or else by their names. Refuses a file of another name
- * (CUSTOMERS-16), and one that can't be read.
+ * Reads a CSV file that a partner sent, and takes its columns as somebody chose, or else by their names. Refuses a file of another name
+ * (CUSTOMERS-16), one that can't be read or is more than is taken (`readInThread`), and more files than may wait.
  */
 export const readSent = async <Field extends string>(
-  { file, columns }: { file: Blob; columns?: readonly (Field | null)[] | undefined },
+  partnerId: string,
+  { file, columns: chosen }: { file: Blob; columns?: readonly (Field | null)[] | undefined },
   match: (names: readonly string[]) => (Field | null)[],
 ): Promise<ReadFile<Field>> => {
   const name = file instanceof File ? file.name.slice(0, 200) : ''
   if (!name.toLowerCase().endsWith('.csv')) throw wrongField('file', 'must be a file whose name ends with .csv')
-  const csv = await readCsv(new Uint8Array(await file.arrayBuffer()))
-  return { name, csv, columns: columns ? csv.names.map((_, place) => columns[place] ?? null) : match(csv.names) }
-}
-
-/** Its rows by what their columns hold; of two columns that hold the same the first counts. */
-export const rowsOf = <Field extends string>({
-  csv,
-  columns,
-}: Pick<ReadFile<Field>, 'csv' | 'columns'>): ImportRow<Field>[] =>
-  csv.rows.map(({ line, cells: written }) => {
-    const cells: ImportRow<Field>['cells'] = {}
-    for (const [column, field] of columns.entries()) if (field) cells[field] ??= written[column] ?? ''
-    return { line, cells }
-  })
-
-/** Its columns as they are told. */
-export const columnsOf = <Field extends string>({
-  csv: { names, rows },
-  columns,
-}: Pick<ReadFile<Field>, 'csv' | 'columns'>): ReadColumn<Field>[] =>
-  names.map((name, place) => ({
-    name: name.slice(0, 100),
-    field: columns[place] ?? null,
-    samples: samplesOf(rows, place),
-  }))
-
-const samplesOf = (rows: Csv['rows'], place: number): string[] => {
-  const samples: string[] = []
-  for (const { cells } of rows) {
-    const cell = (cells[place] ?? '').slice(0, 60)
-    if (cell !== '') samples.push(cell)
-    if (samples.length === SAMPLES) break
+  const { names, samples, columns, parts } = await inTurn(partnerId, async () =>
+    readInThread(new Uint8Array(await file.arrayBuffer()), (cells) =>
+      chosen ? cells.map((_, place) => chosen[place] ?? null) : match(cells),
+    ),
+  )
+  return {
+    name,
+    columns: names.map((cell, place) => ({
+      name: cell.slice(0, 100),
+      field: columns[place] ?? null,
+      samples: samples[place] ?? [],
+    })),
+    rows: parts.flat(),
   }
-  return samples
 }
+
+/** What each column of a file holds. */
+export const fieldsOf = <Field extends string>({ columns }: Pick<ReadFile<Field>, 'columns'>): (Field | null)[] =>
+  columns.map(({ field }) => field)

@@ -1,6 +1,7 @@
 import { REFUSALS } from '@fieldhouse/contract'
 import { createHash } from 'node:crypto'
 import {
+  MAX_PICTURE_EDGE,
   MAX_PICTURE_PIXELS,
   PICTURE_EDGES,
   PICTURE_HEAD_BYTES,
@@ -10,8 +11,8 @@ import {
 } from '@fieldhouse/domain/pictures'
 import type Sharp from 'sharp'
 import { Refused } from '../../db/refused.ts'
+import { takeTurns } from '../../heavy-work/take-turns.ts'
 import type { WrittenFile } from '../../providers/picture-files/picture-files.ts'
-import { takeTurns } from './take-turns.ts'
 
 type Library = typeof Sharp
 
@@ -24,7 +25,9 @@ export type EncodedPicture = {
   files: WrittenFile[]
 }
 
-const refused = (problem: PictureProblem | 'pictureDamaged' | 'pictureTooManyPixels'): Refused => {
+type Unreadable = 'pictureDamaged' | 'pictureTooManyPixels' | 'pictureEdgeTooLong' | 'pictureTakesTooLong'
+
+const refused = (problem: PictureProblem | Unreadable): Refused => {
   const code = `error.badRequest.${problem}` as const
   return new Refused({ code, details: { fields: [{ property: 'file', constraints: { picture: REFUSALS[code] } }] } })
 }
@@ -42,16 +45,30 @@ const loadSharp = async (): Promise<Library> => {
   return sharp
 }
 
-/** A picture unpacks to a hundred times its file: one after the other, however many come at once. */
-const inTurn = takeTurns()
+/** A picture unpacks to a hundred times its file: two at once, of two partners, however many come. */
+const inTurn = takeTurns({ lanes: 2, waiting: 50, retryAfterSeconds: 10 })
+
+type Limits = {
+  pixels: number
+  /** Pixels along the longest edge. */
+  edge: number
+  /** For so long one picture may be read; what waits for its turn does not count. */
+  seconds: number
+}
 
 /**
  * Reads a picture and writes it anew in all its sizes: turned as its camera was held, without anything that it carried beside what
  * it shows. Of what moves, the first moment. Refuses, by name: above 10 MB, what is no picture or another than it says, one
- * that is damaged or cut off, and above 40 megapixels. Partners who upload at once have one picture each in turn; that of a sender who
- * is gone (`signal`) is refused when its turn comes, and nobody waits for it.
+ * that is damaged or cut off, one with more pixels or a longer edge than `limits` say, by its head alone, and one that takes longer than
+ * they say. Partners who upload at once have one picture each in turn; that of a sender who is gone (`signal`) is refused when its turn
+ * comes, and nobody waits for it.
  */
-export const encodePicture = async (partnerId: string, file: Blob, signal?: AbortSignal): Promise<EncodedPicture> => {
+export const encodePicture = async (
+  partnerId: string,
+  file: Blob,
+  signal?: AbortSignal,
+  limits: Limits = { pixels: MAX_PICTURE_PIXELS, edge: MAX_PICTURE_EDGE, seconds: 10 },
+): Promise<EncodedPicture> => {
   const head = new Uint8Array(await file.slice(0, PICTURE_HEAD_BYTES).arrayBuffer())
   const problem = pictureProblem({ size: file.size, type: file.type, head })
   if (problem !== null) throw refused(problem)
@@ -59,29 +76,31 @@ export const encodePicture = async (partnerId: string, file: Blob, signal?: Abor
   const sharp = await library
   const picture = await inTurn(partnerId, async () => {
     refuseIfGone(signal)
-    return encode(sharp, Buffer.from(await file.arrayBuffer()))
+    return encode(sharp, Buffer.from(await file.arrayBuffer()), limits)
   })
   refuseIfGone(signal)
   return picture
 }
 
-const encode = async (sharp: Library, bytes: Buffer): Promise<EncodedPicture> => {
+const encode = async (sharp: Library, bytes: Buffer, { pixels, edge: longest, seconds }: Limits) => {
   const { width, height } = await sharp(bytes, { limitInputPixels: false })
     .metadata()
     .catch(() => {
       throw refused('pictureDamaged')
     })
-  if (width * height > MAX_PICTURE_PIXELS) throw refused('pictureTooManyPixels')
+  if (width * height > pixels) throw refused('pictureTooManyPixels')
+  if (Math.max(width, height) > longest) throw refused('pictureEdgeTooLong')
   const page = PICTURE_EDGES.page
   // Once for all sizes; the smaller ones are made of what is left.
-  const upright = await sharp(bytes, { limitInputPixels: MAX_PICTURE_PIXELS, failOn: 'error' })
+  const upright = await sharp(bytes, { limitInputPixels: pixels, failOn: 'error' })
+    .timeout({ seconds })
     .autoOrient()
     .resize({ width: page, height: page, fit: 'inside', withoutEnlargement: true })
     .toColourspace('srgb')
     .png({ compressionLevel: 1 })
     .toBuffer({ resolveWithObject: true })
-    .catch(() => {
-      throw refused('pictureDamaged')
+    .catch((error: Error) => {
+      throw refused(error.message.startsWith('timeout:') ? 'pictureTakesTooLong' : 'pictureDamaged')
     })
   const files: EncodedPicture['files'] = []
   for (const [size, edge] of Object.entries(PICTURE_EDGES) as [PictureSize, number][]) {

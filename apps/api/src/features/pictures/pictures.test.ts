@@ -2,7 +2,9 @@ import { API_BASE, ApiFailure } from '@fieldhouse/contract'
 import { MAX_PICTURE_BYTES, pictureFile } from '@fieldhouse/domain/pictures'
 import sharp from 'sharp'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import type { Refused } from '../../db/refused.ts'
 import { startProduct, type Product } from '../../fixtures/start-product.ts'
+import { encodePicture } from './encode-picture.ts'
 import { drawPng, pngFile } from './fixtures/draw.ts'
 import { prunePictures } from './prune-pictures.ts'
 
@@ -154,11 +156,19 @@ describe('what is no picture', () => {
     ['the beginning of one', async () => fileOf((await drawPng()).subarray(0, 12), 'image/png'), 'pictureDamaged'],
     ['a beginning and then a page', () => fileOf(pretended(), 'image/jpeg'), 'pictureDamaged'],
     ['one of 41 megapixels', async () => fileOf(await drawPng(8200, 5000), 'image/png'), 'pictureTooManyPixels'],
+    ['one with an edge of 16,001', async () => fileOf(await drawPng(16_001, 2), 'image/png'), 'pictureEdgeTooLong'],
     ['a byte above 10 MB', () => fileOf(Buffer.alloc(MAX_PICTURE_BYTES + 1, 0xff), 'image/jpeg'), 'pictureTooLarge'],
   ])('%s is refused with its reason [BRAND-52]', async (_what, file, reason) => {
     const before = await rows('pictures')
     expect(await refusalOf(await file())).toEqual([400, `error.badRequest.${reason}`, 'file'])
     expect(await rows('pictures')).toEqual(before)
+  })
+
+  it('what is within its limits and still takes too long is refused with that reason', async () => {
+    const tall = fileOf(await drawPng(1, 15_000_000), 'image/png')
+    const limits = { pixels: 15_000_000, edge: 15_000_000, seconds: 1 }
+    const reason = await encodePicture(club().id, tall, undefined, limits).catch((error: Refused) => error.code)
+    expect(reason).toBe('error.badRequest.pictureTakesTooLong')
   })
 
   it('what is a picture and something else is a picture only', async () => {

@@ -1,8 +1,7 @@
-import { once } from 'node:events'
-import { setTimeout as after } from 'node:timers/promises'
 import { Worker } from 'node:worker_threads'
 import type { Pdf } from '@fieldhouse/contract'
 import { Refused } from '../../db/refused.ts'
+import { askThread } from '../../heavy-work/ask-thread.ts'
 import type { Receipt } from './receipt-of.ts'
 
 export type DrawingRequest = { receipt: Receipt; title: string }
@@ -37,7 +36,7 @@ export const drawingsBy = (script: URL, { patience, queue, megabytes }: Limits):
     const worker = (thread ??= openThread())
     worker.ref()
     try {
-      return await answerOf(worker, request, patience)
+      return await askThread<Pdf['bytes']>(worker, request, { patience })
     } catch (error) {
       // What it still does for this receipt would fall upon the next one.
       thread = null
@@ -58,27 +57,6 @@ export const drawingsBy = (script: URL, { patience, queue, megabytes }: Limits):
     const drawn = last.then(() => draw({ receipt, title })).finally(() => void waiting--)
     last = drawn.catch(() => undefined)
     return drawn
-  }
-}
-
-/** What the thread answers; throws with what ended it, or when it takes too long. */
-const answerOf = async (worker: Worker, request: DrawingRequest, patience: number): Promise<Pdf['bytes']> => {
-  const done = new AbortController()
-  const { signal } = done
-  const fail = (why: string) => () => {
-    throw new Error(`the thread that draws receipts ${why}`)
-  }
-  try {
-    const answer = Promise.race([
-      once(worker, 'message', { signal }),
-      once(worker, 'exit', { signal }).then(fail('ended')),
-      after(patience, null, { signal }).then(fail(`did not answer within ${patience} ms`)),
-    ])
-    worker.postMessage(request, [])
-    const [bytes] = (await answer) as [Pdf['bytes']]
-    return bytes
-  } finally {
-    done.abort()
   }
 }
 

@@ -5,7 +5,7 @@ import { can } from '@fieldhouse/domain/access'
 import type { Context } from '../../db/context.ts'
 import { Refused } from '../../db/refused.ts'
 import type { Deps } from '../deps.ts'
-import { addPlainGroup } from '../facilities/index.ts'
+import { addPlainGroup, refuseTooManyPlaces } from '../facilities/index.ts'
 import { addressTaken, claimAddress } from '../partners/index.ts'
 import { toVenue } from './to-venue.ts'
 import { audited, columnsOf, refuseOtherPartner, takePhotos } from './venue-input.ts'
@@ -26,6 +26,7 @@ export const createVenue = (deps: Deps, context: Context, { facilityGroups, ...i
     const id = randomUUID()
     if (!(await claimAddress(command, 'venue', input.pageInfo.uri))) throw addressTaken()
     await takePhotos(command, input)
+    await refuseTooManyPlaces(command, { venues: 1 })
     await insertVenue(command, id, columns)
     for (const group of facilityGroups) await addPlainGroup(command, id, group)
     command.audit({ action: 'venue.created', subjectType: 'venue', subjectId: id, after: audited(columns) })

@@ -9,16 +9,18 @@ import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { client, codeOf, messageOf } from '../api/api.ts'
 
-type Known = PictureProblem | 'pictureDamaged' | 'pictureTooManyPixels' | 'tooManyPictures' | 'tooManyPicturesToday'
-const KNOWN: readonly string[] = [
+const KNOWN = [
   'pictureTooLarge',
   'notAPicture',
   'pictureOfOtherType',
   'pictureDamaged',
   'pictureTooManyPixels',
+  'pictureEdgeTooLong',
+  'pictureTakesTooLong',
   'tooManyPictures',
   'tooManyPicturesToday',
-] satisfies Known[]
+] as const
+type Known = (typeof KNOWN)[number]
 
 // A file that has gone since it was chosen can't be read either.
 const problemOf = async (file: File, limits?: PictureLimits): Promise<PictureProblem | null> => {
@@ -40,7 +42,7 @@ export const useUpload = (partnerId: string, onUploaded: (address: string) => vo
   const why = (code: string | undefined) => {
     if (limits && code === 'notAPicture') return t('picture.notAPhoto')
     const most = (limits?.bytes ?? MAX_PICTURE_BYTES) / 2 ** 20
-    return KNOWN.includes(code ?? '') ? t(`picture.${code as Known}`, { most }) : null
+    return KNOWN.some((each) => each === code) ? t(`picture.${code as Known}`, { most }) : null
   }
   const upload = async (files: readonly File[]) => {
     setProblem(null)

@@ -44,6 +44,8 @@ export default {
     pictureOfOtherType: 'This file is not the kind of picture that its name says.',
     pictureDamaged: 'This picture is damaged.',
     pictureTooManyPixels: 'This picture has more than 40 megapixels.',
+    pictureEdgeTooLong: 'One edge of this picture is longer than 16,000 pixels.',
+    pictureTakesTooLong: 'Reading this picture takes longer than 10 seconds. Please make it smaller.',
     tooManyPictures:
       'The club has 5,000 pictures, which is the most. Remove some that are shown: they are gone a day later.',
     tooManyPicturesToday: 'The club has added 500 pictures within 24 hours, which is the most. Please go on tomorrow.',

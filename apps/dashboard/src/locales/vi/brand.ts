@@ -47,6 +47,8 @@ export default {
     pictureOfOtherType: 'Định dạng thật của tệp này không đúng với tên tệp.',
     pictureDamaged: 'Ảnh này bị hỏng.',
     pictureTooManyPixels: 'Ảnh này có hơn 40 megapixel.',
+    pictureEdgeTooLong: 'Ảnh này có một cạnh dài hơn 16.000 pixel.',
+    pictureTakesTooLong: 'Đọc ảnh này mất hơn 10 giây. Vui lòng thu nhỏ ảnh.',
     tooManyPictures:
       'Câu lạc bộ đã có 5.000 ảnh, là mức tối đa. Hãy gỡ bớt ảnh đang hiển thị: chúng sẽ bị xóa sau một ngày.',
     tooManyPicturesToday: 'Câu lạc bộ đã thêm 500 ảnh trong 24 giờ, là mức tối đa. Vui lòng tiếp tục vào ngày mai.',

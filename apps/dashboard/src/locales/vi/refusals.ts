@@ -98,11 +98,25 @@ export default {
   'error.badRequest.cannotRemoveYourself': 'Bạn không thể tự xóa mình',
   'error.badRequest.existedCustomer': 'Khách hàng này đã có.',
   'error.badRequest.unreadableCsv': 'Không đọc được tệp này.',
+  'error.badRequest.csvTooManyRows': 'Tệp có hơn 50.000 dòng. Vui lòng chia nhỏ.',
+  'error.badRequest.csvTooManyColumns': 'Tệp có hơn 300 cột. Vui lòng bỏ bớt cột.',
+  'error.badRequest.csvTooManyCells':
+    'Tệp có hơn 2.000.000 ô (số dòng nhân số cột). Vui lòng bỏ bớt cột hoặc chia nhỏ tệp.',
+  'error.badRequest.csvCellTooLong': 'Một ô trong tệp dài hơn 10.000 ký tự, hoặc có dấu ngoặc kép chưa được đóng.',
+  'error.badRequest.csvTakesTooLong': 'Đọc tệp này mất hơn 20 giây. Vui lòng chia nhỏ tệp.',
+  'error.badRequest.csvTakesTooMuchMemory': 'Đọc tệp này tốn quá nhiều bộ nhớ. Vui lòng chia nhỏ tệp.',
   'error.badRequest.wrongCsvHeader':
     'Dòng đầu phải ghi tên các cột: First Name, và Email hoặc Mobile. Tệp mẫu có sẵn các cột này.',
   'error.badRequest.importBuiltOn': 'Một phần của lần tải lên này đã được thay đổi hoặc sử dụng sau đó.',
   'error.badRequest.importTooOld': 'Lần tải lên này đã quá 30 ngày nên không thể thu hồi nữa.',
   'error.badRequest.unknownDayOrder': 'Vui lòng cho biết trong tệp này ngày hay tháng đứng trước.',
+  'error.badRequest.tooManyVenues': 'Câu lạc bộ đã có 100 cơ sở, là mức tối đa.',
+  'error.badRequest.tooManyFacilityGroups':
+    'Câu lạc bộ sẽ có hơn 300 nhóm sân, vượt mức tối đa. Vui lòng xóa bớt nhóm sân trước.',
+  'error.badRequest.tooManyFacilities': 'Câu lạc bộ sẽ có hơn 2.000 sân, vượt mức tối đa. Vui lòng xóa bớt sân trước.',
+  'error.badRequest.tooManyFacilitiesOfGroup':
+    'Mỗi nhóm có tối đa 200 sân. Vui lòng thêm các sân còn lại vào nhóm khác.',
+  'error.badRequest.tooManyPriceSettings': 'Mỗi nhóm sân có tối đa 2.000 thiết lập giá. Vui lòng xóa bớt trước.',
   'error.badRequest.tooManyPictures':
     'Câu lạc bộ đã có 5.000 ảnh, là mức tối đa. Vui lòng gỡ bớt ảnh đang hiển thị: chúng sẽ bị xóa sau một ngày.',
   'error.badRequest.tooManyPicturesToday':
@@ -244,6 +258,8 @@ export default {
   'error.badRequest.pictureOfOtherType': 'Tệp này không đúng loại ảnh mà nó ghi',
   'error.badRequest.pictureTooLarge': 'Ảnh này lớn hơn 10 MB',
   'error.badRequest.pictureTooManyPixels': 'Ảnh này có hơn 40 megapixel',
+  'error.badRequest.pictureEdgeTooLong': 'Ảnh này có một cạnh dài hơn 16.000 pixel',
+  'error.badRequest.pictureTakesTooLong': 'Đọc ảnh này mất hơn 10 giây. Vui lòng thu nhỏ ảnh.',
   'error.badRequest.providerNotOffered': 'Ở đây không có cách đăng nhập này.',
   'error.badRequest.uploadAborted': 'Việc tải lên đã bị ngắt',
   'error.busy': 'Mục này đang được thay đổi. Vui lòng thử lại.',

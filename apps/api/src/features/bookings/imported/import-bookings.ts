@@ -15,11 +15,10 @@ import type { Context } from '../../../db/context.ts'
 import { Refused } from '../../../db/refused.ts'
 import type { Deps } from '../../deps.ts'
 import {
-  columnsOf,
+  fieldsOf,
   insertImport,
   MOST_TOLD,
   readSent,
-  rowsOf,
   startImport,
   type ImportKind,
   type ImportRow,
@@ -35,10 +34,7 @@ type SentBookings = {
   settledAs: string
 }
 
-type Read = ReadFile<BookingImportField> & {
-  rows: readonly ImportRow<BookingImportField>[]
-  dayOrder: DayOrder | null
-}
+type Read = ReadFile<BookingImportField> & { dayOrder: DayOrder | null }
 
 /** Rows that are placed in one command: their courts are locked no longer than this. */
 export const BOOKINGS_BATCH = 200
@@ -58,12 +54,12 @@ export const previewBookingImport = async (
   context: Context,
   sent: SentBookings,
 ): Promise<BookingImport> => {
-  const read = await readBookings(sent)
   const { partnerId } = context
+  const read = await readBookings(partnerId, sent)
   const currency = (await deps.read(partnerId, (db) => findCurrency(db, partnerId))) ?? ''
   const { dayOrder } = read
   const told = (taken: TakenBookings): BookingImport => ({
-    columns: columnsOf(read),
+    columns: [...read.columns],
     dayOrder,
     rows: read.rows.length,
     imported: taken.imported,
@@ -76,7 +72,7 @@ export const previewBookingImport = async (
     duplicateRows: taken.duplicateRows,
   })
   const all: TakenBookings = { imported: 0, customers: 0, unpaid: 0, settled: 0, duplicateRows: 0, skipped: [] }
-  if (dayOrder === null || !isEnoughForBookings(read.columns)) return told(all)
+  if (dayOrder === null || !isEnoughForBookings(fieldsOf(read))) return told(all)
   return deps.rehearse(context, async (running) => {
     const id = randomUUID()
     const settings = await settingsOf(running, sent, dayOrder)
@@ -102,8 +98,9 @@ export const startBookingImport = async (
   context: Context,
   sent: SentBookings,
 ): Promise<{ id: string; rows: number }> => {
-  const { rows, columns, name, dayOrder } = await readBookings(sent)
-  if (!isEnoughForBookings(columns)) throw new Refused({ code: 'error.badRequest.wrongCsvHeader' })
+  const read = await readBookings(context.partnerId, sent)
+  const { rows, name, dayOrder } = read
+  if (!isEnoughForBookings(fieldsOf(read))) throw new Refused({ code: 'error.badRequest.wrongCsvHeader' })
   if (dayOrder === null) throw new Refused({ code: 'error.badRequest.unknownDayOrder' })
   const batches = batchesOf(rows, dayOrder)
   return deps.command(context, async (running) =>
@@ -115,11 +112,10 @@ export const startBookingImport = async (
   )
 }
 
-const readBookings = async (sent: SentBookings): Promise<Read> => {
-  const file = await readSent(sent, matchBookingColumns)
-  const rows = rowsOf(file)
-  const dates = rows.flatMap(({ cells: { date = '', start = '', end = '' } }) => [date, start, end])
-  return { ...file, rows, dayOrder: sent.dayOrder ?? dayOrderOf(dates) }
+const readBookings = async (partnerId: string, sent: SentBookings): Promise<Read> => {
+  const file = await readSent(partnerId, sent, matchBookingColumns)
+  const dates = file.rows.flatMap(({ cells: { date = '', start = '', end = '' } }) => [date, start, end])
+  return { ...file, dayOrder: sent.dayOrder ?? dayOrderOf(dates) }
 }
 
 /** The courts are those that whoever sends the file may see: the job, which is held to no venue, takes no others. */

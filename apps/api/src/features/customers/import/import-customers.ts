@@ -8,12 +8,11 @@ import type { Context } from '../../../db/context.ts'
 import { Refused } from '../../../db/refused.ts'
 import type { Deps } from '../../deps.ts'
 import {
-  columnsOf,
+  fieldsOf,
   insertImport,
   MOST_TOLD,
   noteWhole,
   readSent,
-  rowsOf,
   startImport,
   type ImportKind,
   type ReadFile,
@@ -65,7 +64,7 @@ export const importCustomers = async (deps: Deps, context: Context, sent: SentFi
 /** What that would do: the command itself, rolled back. A file whose columns are not enough yet adds nobody. */
 export const previewImportCustomers = async (deps: Deps, context: Context, sent: SentFile): Promise<CustomerImport> => {
   const read = await readCustomers(context, sent)
-  if (!isEnough(read.columns))
+  if (!isEnough(fieldsOf(read)))
     return told(null, read, { imported: 0, memberships: 0, filled: 0, skipped: [], duplicates: [] })
   return deps.rehearse(context, async (running) => ({ ...(await takeWhole(deps, running, read)), id: null }))
 }
@@ -81,7 +80,7 @@ export const startCustomerImport = async (
 ): Promise<{ id: string; rows: number }> => {
   const read = await readCustomers(context, sent)
   refuseTooLittle(read)
-  const rows = rowsOf(read)
+  const { rows } = read
   const batches = Array.from({ length: Math.ceil(rows.length / BATCH) }, (_, number) =>
     rows.slice(number * BATCH, (number + 1) * BATCH),
   )
@@ -92,21 +91,21 @@ export const startCustomerImport = async (
 }
 
 const readCustomers = async (
-  { actor }: Context,
+  { partnerId, actor }: Context,
   { duplicates = 'skip', choices = {}, duplicatesFrom = 0, ...sent }: SentFile,
 ): Promise<Read> => {
   const takesOver = duplicates === 'takeOver' || Object.values(choices).includes('takeOver')
   if (takesOver && !can(actor.policies, 'customer.edit')) throw new Refused({ code: 'error.forbidden.noPermission' })
   const sellsMemberships = can(actor.policies, 'order.createSubscription')
   return {
-    ...(await readSent(sent, matchColumns)),
+    ...(await readSent(partnerId, sent, matchColumns)),
     rules: { duplicates, choices, sellsMemberships },
     duplicatesFrom,
   }
 }
 
-const refuseTooLittle = ({ columns }: Read): void => {
-  if (!isEnough(columns)) throw new Refused({ code: 'error.badRequest.wrongCsvHeader' })
+const refuseTooLittle = (read: Read): void => {
+  if (!isEnough(fieldsOf(read))) throw new Refused({ code: 'error.badRequest.wrongCsvHeader' })
 }
 
 const takeWhole = async (deps: Deps, running: Command, read: Read): Promise<CustomerImport> => {
@@ -115,17 +114,17 @@ const takeWhole = async (deps: Deps, running: Command, read: Read): Promise<Cust
     id,
     kind: 'customers',
     fileName: read.name,
-    rows: read.csv.rows.length,
+    rows: read.rows.length,
     ...read.rules,
   })
-  const taken = await takeAllRows(deps, running, id, rowsOf(read), read.rules)
+  const taken = await takeAllRows(deps, running, id, read.rows, read.rules)
   await noteWhole(running, id, taken)
   const { imported, memberships } = taken
   running.audit({
     action: 'customerImport.made',
     subjectType: 'customerImport',
     subjectId: id,
-    after: { rows: read.csv.rows.length, imported, memberships },
+    after: { rows: read.rows.length, imported, memberships },
   })
   running.announce({ type: 'customers', dates: [], facilityGroupIds: [] })
   if (memberships > 0) running.announce({ type: 'schedule', ...EVERY_SCHEDULE })
@@ -140,8 +139,8 @@ const told = (
   { imported, memberships, filled, skipped, duplicates }: Outcome,
 ): CustomerImport => ({
   id,
-  columns: columnsOf(read),
-  rows: read.csv.rows.length,
+  columns: [...read.columns],
+  rows: read.rows.length,
   imported,
   memberships,
   filled,

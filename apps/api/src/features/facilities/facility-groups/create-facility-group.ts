@@ -14,6 +14,7 @@ import type { Command } from '../../../db/command.ts'
 import type { Context } from '../../../db/context.ts'
 import { Refused, wrongField } from '../../../db/refused.ts'
 import type { Deps } from '../../deps.ts'
+import { refuseTooManyPlaces } from '../club-size.store.ts'
 import { addClosures } from '../closures/close-facilities.ts'
 import { findCurrency, insertFacilities, insertGroup, requireVenue } from '../facilities.store.ts'
 import type { GroupColumns, Said } from '../facilities.store.ts'
@@ -114,6 +115,7 @@ const addGroup = async (
   count: number,
 ): Promise<{ id: string; facilityIds: readonly string[] }> => {
   requireComplete(group, count)
+  await refuseTooManyPlaces(command, { groups: 1, courts: count })
   const id = randomUUID()
   await insertGroup(command, id, venueId, { group, said })
   const added = nextFacilityNames(group, [], count).map((name) => ({ id: randomUUID(), name }))

@@ -38,6 +38,16 @@ const daySlots = async (groupId: string, date: string) =>
 const peak = { dayOfWeek: 'MO', startTime: '18:00', endTime: '21:00', slotPrice: { price: 30.5 } }
 
 describe('price settings', () => {
+  it('are at most 2,000 of a group, also where two add the last ones at once', async () => {
+    const group = await newGroup('riverside', 1)
+    const five = Array.from({ length: 500 }, () => ({ ...peak, isActive: false }))
+    for (let added = 0; added < 1500; added += 500) expect((await add(group.id, five)).status).toBe(200)
+    const both = await Promise.all([add(group.id, five), add(group.id, five)])
+    expect(both.map(({ status }) => status).toSorted()).toEqual([200, 400])
+    expect(both.flatMap(({ data }) => data.errorCode ?? [])).toEqual(['error.badRequest.tooManyPriceSettings'])
+    expect(await list(group.id)).toHaveLength(2000)
+  })
+
   it('are created as a list and read back, prices in major units [FACILITIES-18] [FACILITIES-46] [BEYOND-06]', async () => {
     const group = await newGroup()
     const excluded = group.facilities[1].id
