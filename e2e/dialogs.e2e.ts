@@ -1,5 +1,5 @@
 import type { Locator } from 'playwright'
-import { describe, it } from 'vitest'
+import { describe, expect, it } from 'vitest'
 import { begin, choose, dialog, menu, press } from './booking-page.ts'
 import { blockAt, bookAt, eventually, withSchedule } from './schedule-page.ts'
 import { open } from './staff-page.ts'
@@ -14,6 +14,9 @@ const { fresh, newCustomer, book, cancel } = withTransactions({ firstDay: 1080 }
 const isWide = (asked: Locator) => eventually(async () => (await asked.boundingBox())?.width, 730)
 /** Waits for a dialog and leaves it by one of its buttons. */
 const left = async (asked: Locator, button: string) => {
+  // Figures that arrive move its feet away.
+  await asked.waitFor()
+  await expect.poll(() => asked.locator('[aria-busy=true]').count()).toBe(0)
   await asked.getByRole('button', { name: button, exact: true }).click()
   await asked.waitFor({ state: 'hidden' })
 }

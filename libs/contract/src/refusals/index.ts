@@ -273,7 +273,7 @@ export const REFUSALS = {
   'error.badRequest.pictureTooLarge': 'This picture is larger than 10 MB',
   'error.badRequest.pictureTooManyPixels': 'This picture has more than 40 megapixels',
   'error.badRequest.pictureEdgeTooLong': 'One edge of this picture is longer than 16,000 pixels',
-  'error.badRequest.pictureTakesTooLong': 'Reading this picture takes longer than 10 seconds. Please make it smaller.',
+  'error.badRequest.pictureTakesTooLong': 'Reading this picture takes longer than 30 seconds. Please make it smaller.',
   'error.badRequest.providerNotOffered': 'This way to log in is not offered here.',
   'error.badRequest.uploadAborted': 'This upload was broken off',
   'error.busy': 'This is being changed right now. Please try again.',

@@ -67,7 +67,7 @@ export const encodePicture = async (
   partnerId: string,
   file: Blob,
   signal?: AbortSignal,
-  limits: Limits = { pixels: MAX_PICTURE_PIXELS, edge: MAX_PICTURE_EDGE, seconds: 10 },
+  limits: Limits = { pixels: MAX_PICTURE_PIXELS, edge: MAX_PICTURE_EDGE, seconds: 30 },
 ): Promise<EncodedPicture> => {
   const head = new Uint8Array(await file.slice(0, PICTURE_HEAD_BYTES).arrayBuffer())
   const problem = pictureProblem({ size: file.size, type: file.type, head })

@@ -259,7 +259,7 @@ export default {
   'error.badRequest.pictureTooLarge': 'Ảnh này lớn hơn 10 MB',
   'error.badRequest.pictureTooManyPixels': 'Ảnh này có hơn 40 megapixel',
   'error.badRequest.pictureEdgeTooLong': 'Ảnh này có một cạnh dài hơn 16.000 pixel',
-  'error.badRequest.pictureTakesTooLong': 'Đọc ảnh này mất hơn 10 giây. Vui lòng thu nhỏ ảnh.',
+  'error.badRequest.pictureTakesTooLong': 'Đọc ảnh này mất hơn 30 giây. Vui lòng thu nhỏ ảnh.',
   'error.badRequest.providerNotOffered': 'Ở đây không có cách đăng nhập này.',
   'error.badRequest.uploadAborted': 'Việc tải lên đã bị ngắt',
   'error.busy': 'Mục này đang được thay đổi. Vui lòng thử lại.',
