@@ -50,8 +50,9 @@ export const SandboxCardForm = ({ ref, disabled, onSubmit }: CardFormProps) => {
       inputs.current[name] = input
     },
     error: tried && errorOf[name] ? t(`card.problem.${errorOf[name]}`) : null,
-    onChange: (event: { currentTarget: { value: string } }) =>
-      setCard({ ...card, [name]: format(event.currentTarget.value) }),
+    onChange: ({ currentTarget: { value } }: { currentTarget: { value: string } }) =>
+      // Also where the next field is filled before this one was shown.
+      setCard((typed) => ({ ...typed, [name]: format(value) })),
   })
   return (
     <Stack
