@@ -87,7 +87,7 @@ it.each([
     fc.assert(
       fc.property(fc.array(fc.array(TEXTS, { minLength: 1, maxLength: 3 }), { maxLength: 3 }), (rows) => {
         for (const one of cellsOf(csvFile(rows, { marked: false }), separator, knowsQuotes))
-          expect(one).not.toMatch(separator === ',' ? /^(?:[=@\-]|\+(?!\d[\d ]*$))/ : /^[=@+\-]/)
+          expect(one).not.toMatch(separator === ',' ? /^(?:[=@-]|\+(?!\d[\d ]*$))/ : /^[=@+-]/)
       }),
       { numRuns: 500 },
     )
