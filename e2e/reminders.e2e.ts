@@ -1,7 +1,7 @@
 import { beforeAll, describe, expect, it } from 'vitest'
 import { violationsOf } from './axe.ts'
 import { look } from './looks.ts'
-import { at, clubOf, dayIn, openSchedule, cellAt, bookAt, type Club, type Hours } from './schedule-page.ts'
+import { at, clubOf, dayIn, openSchedule, cellAt, bookAt, type Club } from './schedule-page.ts'
 import { on } from './stage.ts'
 import { once, OWNER, sessionOf } from './staff-page.ts'
 import { dialog } from './transactions-page.ts'
@@ -21,15 +21,17 @@ const choose = async (from: ReturnType<typeof row>, name: string, option: string
   await on.page.getByRole('option', { name: option, exact: true }).filter({ visible: true }).click()
 }
 const read = async () => (await club.client.getReminders({ partnerId: club.partnerId })).data
-/** Books the first court that is free: the demo's own bookings reach two weeks ahead, as the longest reminder does. */
-const bookFree = async (hours: Omit<Hours, 'court'>) => {
-  for (const court of Object.keys(club.courts).filter((name) => name.startsWith('Court '))) {
-    const made = await bookAt(club, { court, ...hours }).catch((error: unknown) => {
-      if ((error as { status?: number }).status !== 409) throw error
-      return null
-    })
-    if (made) return { ...made, court }
-  }
+/** Books two hours that are free: the demo's own bookings reach two weeks ahead, as the longest reminder does. */
+const bookFree = async (date: string) => {
+  for (const hour of [10, 12, 14, 16, 18])
+    for (const court of Object.keys(club.courts).filter((name) => name.startsWith('Court '))) {
+      const [from, until] = [`${hour}:00`, `${hour + 2}:00`]
+      const made = await bookAt(club, { court, date, from, until }).catch((error: unknown) => {
+        if ((error as { status?: number }).status !== 409) throw error
+        return null
+      })
+      if (made) return { ...made, court, from, until }
+    }
   throw new Error('every court is taken')
 }
 const open = async () => {
@@ -137,13 +139,14 @@ describe('staff see of a booking and of a place', () => {
       once(),
     )
     const date = dayIn(13)
-    const { name, court } = await bookFree({ date, from: '10:00', until: '12:00' })
+    const { name, court, from, until } = await bookFree(date)
     const { page, grid } = await openSchedule(date)
-    await cellAt(grid, court, '10:00', '12:00').click({ position: { x: 60, y: 75 } })
+    await cellAt(grid, court, from, until).click({ position: { x: 60, y: 75 } })
     await page.getByRole('menuitem', { name: 'Details' }).click()
     const detail = dialog(page, name)
     const states = detail.getByRole('list', { name: 'Reminders' })
-    await states.getByText(/^Email reminder on .* 08:00 \(2 hours before\)$/).waitFor()
+    const sent = `${String(Number(from.slice(0, 2)) - 2).padStart(2, '0')}:00`
+    await states.getByText(new RegExp(`^Email reminder on .* ${sent} \\(2 hours before\\)$`)).waitFor()
     await states.getByText('Email reminder not sent: it was booked or moved after that (14 days before)').waitFor()
     expect(await violationsOf(page)).toEqual([])
     await look(page, 'reminders-of-booking', [1440, 390])
