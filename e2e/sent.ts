@@ -83,22 +83,25 @@ export const listensToChanges = async (page: Page, told: Told) => {
   const top = page.getByRole('dialog').filter({ visible: true }).last()
   const title = async () => (await top.getByRole('heading').allInnerTexts())[0] ?? null
   const alarms = async () => (await top.getByRole('alert').allInnerTexts()).join(' ')
-  /** Toasts of what was pressed, once the page asks nothing more; it may say no more than a dialog does. */
-  const saidBy = async (press: () => Promise<unknown>) => {
-    const [before, alarmed] = [await title(), await alarms()]
+  /** Toasts, but for those of what was selected. */
+  const newlySaid = async () => (await takeSaid(page)).filter((one) => !OF_THE_SELECTION.test(one))
+  /** Presses, and waits until the page showed it and asks nothing more: what it said meanwhile. */
+  const saidBy = async (press: () => Promise<unknown>, isShown: () => Promise<boolean>) => {
     const said: string[] = []
     await takeSaid(page)
     await press()
-    const isSaid = async () =>
-      said.push(...(await takeSaid(page))) > 0 || (await title()) !== before || (await alarms()) !== alarmed
-    await expect.poll(isSaid).toBe(true)
+    await expect.poll(async () => said.push(...(await newlySaid())) > 0 || (await isShown())).toBe(true)
     await calls.rest()
-    said.push(...(await takeSaid(page)))
-    return said
-      .filter((one) => !OF_THE_SELECTION.test(one))
-      .map(words.of)
-      .join(' | ')
+    said.push(...(await newlySaid()))
+    return said.map(words.of).join(' | ')
   }
+  /** What failed is said by a toast or in the dialog. */
+  const lostBy = async (press: () => Promise<unknown>) => {
+    const [before, alarmed] = [await title(), await alarms()]
+    return saidBy(press, async () => (await title()) !== before || (await alarms()) !== alarmed)
+  }
+  /** What was done is always said by a toast, which may come after its dialog is gone. */
+  const doneBy = (press: () => Promise<unknown>) => saidBy(press, () => Promise.resolve(false))
   const linesOf = async () =>
     (await top.count()) === 0
       ? []
@@ -115,16 +118,16 @@ export const listensToChanges = async (page: Page, told: Told) => {
       await calls.rest()
       const [filled, before] = [await linesOf(), await title()]
       loses = true
-      tell(`the answer is lost: ${await saidBy(press)}`)
+      tell(`the answer is lost: ${await lostBy(press)}`)
       const [then, after] = [await linesOf(), await title()]
       if (after === before) for (const line of without(filled, then)) tell(`  - ${line}`)
       for (const line of after === before ? without(then, filled) : then) tell(`  + ${line}`)
-      tell(`done: ${await saidBy(again)}\n`)
+      tell(`done: ${await doneBy(again)}\n`)
     },
     /** Sends what is filled in, and gets its answer. */
     once: async (press: () => Promise<unknown>) => {
       await calls.rest()
-      tell(`done: ${await saidBy(press)}\n`)
+      tell(`done: ${await doneBy(press)}\n`)
     },
     /** All of it. */
     told: () => story,

@@ -24,6 +24,15 @@ describe('a visitor', () => {
     expect(await violationsOf(on.page)).toEqual([])
   })
 
+  it('keeps what is typed at / on the way to /login, where a sign-out leads [SHELL-02]', async () => {
+    await on.at(null, '/')
+    await on.field('Email').fill('early@fieldhouse.example')
+    await on.page.evaluate(() => history.pushState({}, '', '/login'))
+    await on.page.evaluate(() => new Promise((drawn) => requestAnimationFrame(() => requestAnimationFrame(drawn))))
+    await expect.poll(on.path).toBe('/login')
+    await expect.poll(() => on.field('Email').inputValue()).toBe('early@fieldhouse.example')
+  })
+
   it('is sent to / from every other path, but stays on the signed-out ones [SHELL-10] [SHELL-12]', async () => {
     await on.own(null)
     await on.open('/customers')

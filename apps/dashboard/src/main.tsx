@@ -5,6 +5,7 @@ import { StrictMode, useMemo, type ReactNode } from 'react'
 import { createRoot } from 'react-dom/client'
 import { useTranslation } from 'react-i18next'
 import { router } from './app/router.tsx'
+import { SIGN_IN_PATHS, SignIn } from './app/sign-in.ts'
 import { SignedIn } from './app/signed-in.ts'
 import { watchFailures } from './app/watch-failures.ts'
 import { queryClient } from './lib/api/query-client.ts'
@@ -40,7 +41,8 @@ const fetchScreen = async () => {
   const codes = router
     .matchRoutes(router.latestLocation)
     .map(({ routeId }) => router.loadRouteChunk(routes.get(routeId)!))
-  await Promise.allSettled([...codes, isSignedIn() && SignedIn.ahead()])
+  const signsIn = SIGN_IN_PATHS.includes(router.latestLocation.pathname)
+  await Promise.allSettled([...codes, isSignedIn() ? SignedIn.ahead() : signsIn && SignIn.ahead()])
 }
 
 const start = async () => {

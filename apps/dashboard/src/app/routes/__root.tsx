@@ -2,10 +2,10 @@ import { createRootRoute, Outlet, redirect, useMatches } from '@tanstack/react-r
 import { isSecretLink } from '../../lib/services/private-path.ts'
 import { isSignedIn, useSession } from '../../lib/session/session.ts'
 import { SignedIn } from '../signed-in.ts'
+import { SIGN_IN_PATHS, SignIn } from '../sign-in.ts'
 
 const SIGNED_OUT_PATHS = [
-  '/',
-  '/login',
+  ...SIGN_IN_PATHS,
   '/signup',
   '/forgot-password',
   '/reset-password',
@@ -29,6 +29,8 @@ const Root = () => {
       </SignedIn>
     )
   }
+  // One and the same at both addresses: what is typed on the way from one to the other, as after a sign-out at home, stays.
+  if (SIGN_IN_PATHS.includes(path)) return <SignIn />
   // Who just signed out, here or in another tab, is on the way to the sign-in.
   return mayStandSignedOut(path) ? <Outlet /> : null
 }

@@ -1,16 +1,15 @@
 import { createFileRoute, redirect } from '@tanstack/react-router'
 import { fetched } from '../../lib/fetched.tsx'
-import { isSignedIn, useSession } from '../../lib/session/session.ts'
+import { isSignedIn } from '../../lib/session/session.ts'
 import { isStandalone } from '../../lib/standalone.ts'
+import { SignIn } from '../sign-in.ts'
 
-const SignIn = fetched(() => import('../../features/identity/sign-in/SignIn.tsx').then((module) => module.SignIn))
 const Home = fetched(() => import('../../features/home/Home.tsx').then((module) => module.Home))
 
-/** The sign-in for a visitor (SHELL-01), the dashboard for a member of staff (SHELL-69). */
+/** The dashboard for a member of staff (SHELL-69); the root draws the sign-in for a visitor (SHELL-01). */
 const Start = () => {
   const { venue } = Route.useSearch()
   const navigate = Route.useNavigate()
-  if (!useSession()) return <SignIn />
   return <Home venueId={venue} onVenue={(id) => void navigate({ search: { venue: id }, replace: true })} />
 }
 

@@ -1,4 +1,5 @@
 import { createFileRoute } from '@tanstack/react-router'
-import { SignIn } from '../../features/identity/sign-in/SignIn.tsx'
+import { SignIn } from '../sign-in.ts'
 
-export const Route = createFileRoute('/login')({ component: SignIn })
+/** The root draws it, as it does for a visitor at `/` (SHELL-02). */
+export const Route = createFileRoute('/login')({ loader: async () => void (await SignIn.ahead()) })
