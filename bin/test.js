@@ -91,19 +91,18 @@ async function runTier() {
 }
 
 async function runNouns() {
-  const { files, others, titles } = testsOfNouns(options.nouns)
+  const { files, sweeps, titles } = testsOfNouns(options.nouns)
   const isBrowser = (file) => file.startsWith('e2e/')
-  const parts = [
-    [unit, (file) => !isBrowser(file) && !file.startsWith('apps/api/')],
-    [database, (file) => file.startsWith('apps/api/')],
+  const isApi = (file) => file.startsWith('apps/api/')
+  for (const [run, belongs] of [
+    [unit, (file) => !isBrowser(file) && !isApi(file)],
+    [database, isApi],
     [browser, isBrowser],
-  ]
-  for (const [run, belongs] of parts) {
+  ]) {
     const own = files.filter(belongs)
     if (own.length > 0) await run({ files: own })
-    const shared = others.filter(belongs)
-    if (shared.length > 0) await run({ files: shared, titles })
   }
+  await database({ files: sweeps, titles })
 }
 
 async function runFailed() {

@@ -46,7 +46,7 @@ const readsAs = async (part: Locator, file: string, told: Told): Promise<void> =
 /**
  * A part of a screen reads as it is kept in readings/NAME.yml, which is reviewed like a text: a figure, an order, a zone, a right, a
  * default or a word that changed is seen there. `told` names what differs with each run: { [idOf(order)]: 'order' }. `npm test`
- * compares; `vitest run --project e2e FILE --update` writes them anew.
+ * compares; `vitest run --update=all --project e2e FILE` writes them anew.
  */
 export const reads = async (part: Locator, name: string, told: Told = {}): Promise<void> => {
   await part.waitFor()

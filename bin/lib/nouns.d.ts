@@ -1,2 +1,2 @@
 export function nouns(): string[]
-export function testsOfNouns(wanted: readonly string[]): { files: string[]; others: string[]; titles: string }
+export function testsOfNouns(wanted: readonly string[]): { files: string[]; sweeps: string[]; titles: string }

@@ -55,9 +55,13 @@ const testFiles = () =>
   ).sort()
 
 /**
- * The tests of some nouns, in every tier: `files` are theirs as a whole, by their path; `others` are files in which some tests are
- * theirs, and `titles` is the pattern that finds those: a row of their areas, or an endpoint or a thing of their name. Of journeys
- * about something else only those that name a row: they pass by most nouns.
+ * The tests of some nouns, in every tier: `files` run as a whole, as their tests may build on those before them: all in a folder or of
+ * a name of theirs, and those about something else of which a test names a row of theirs, or an endpoint or thing by their name. Of
+ * journeys about something else only those that name a row: they pass by most nouns. `sweeps` try every endpoint, each by itself, and
+ * `titles` is the pattern that finds their cases of these nouns.
+ *
+ * @param {string[]} wanted
+ * @returns {{ files: string[], sweeps: string[], titles: string }}
  */
 export function testsOfNouns(wanted) {
   const stems = wanted.map(singular)
@@ -71,22 +75,31 @@ export function testsOfNouns(wanted) {
     return `\\b${first.toLowerCase()}${rest.map((word) => `[ -]?[${word[0]}${word[0].toLowerCase()}]${word.slice(1)}`).join('')}|[a-z]${named}`
   })
   const titles = `${rows}|${words.join('|')}`
-  const files = []
-  const others = []
-  for (const file of testFiles()) {
-    if (inPath.test(file)) files.push(file)
-    else if (isSweep(file) || new RegExp(rows).test(textOf(file)) || hasTitle(file, titles)) others.push(file)
+  const [row, title] = [new RegExp(rows), new RegExp(titles)]
+  const isTheirs = (file) => inPath.test(file) || row.test(textOf(file)) || hasWord(file, title)
+  const all = testFiles()
+  return {
+    files: all.filter((file) => !isSweep(file) && isTheirs(file)),
+    sweeps: all.filter(isSweep),
+    titles,
   }
-  return { files, others, titles }
 }
 
-const textOf = (file) => readFileSync(join(root, file), 'utf8')
+/** What stands in each test file: they are read once, however many nouns are asked for. */
+const texts = new Map()
+const textOf = (file) => {
+  if (!texts.has(file)) texts.set(file, readFileSync(join(root, file), 'utf8'))
+  return texts.get(file)
+}
 
-/** Sweeps make their titles of the contract's endpoints, so that no title stands in the file. */
-const isSweep = (file) => /^apps\/api\/src\/(resilience|answers|commands)\//.test(file)
+/** Tests that make their titles of the contract's endpoints, so that no title stands in the file. */
+const SWEEPS = ['access-table', 'addresses', 'bodies', 'commands-on-shared-ground', 'kept-days', 'long-inputs']
+const isSweep = (file) => SWEEPS.some((name) => file === `apps/api/src/resilience/${name}.test.ts`)
 
-const hasTitle = (file, titles) =>
-  !file.startsWith('e2e/') &&
-  textOf(file)
-    .split('\n')
-    .some((line) => /^\s*(it|describe)\b/.test(line) && new RegExp(titles).test(line))
+/** Whether a word of the nouns stands in a title, or among what is called, where a file is about calls. */
+const hasWord = (file, words) => {
+  if (file.startsWith('e2e/')) return false
+  const lines = textOf(file).split('\n')
+  const isAboutCalls = /^apps\/api\/src\/(answers|commands)\//.test(file)
+  return lines.some((line) => (isAboutCalls || /^\s*(it|describe)\b/.test(line)) && words.test(line))
+}

@@ -26,14 +26,14 @@ const lineItems = () => sql<LineItemRecord[]>`coalesce((
   ) || ${described()} ORDER BY li.position, li.created_at, li.id)
   FROM order_line_items li WHERE (li.partner_id, li.order_id) = (o.partner_id, o.id)), '[]')`
 
-/** In the order in which they were made; those of one moment by what they are, not by their random ids. */
+/** In the order in which they were made; those of one moment by their version and by what they are, not by their random ids. */
 const transactions = sql<TransactionRecord[]>`coalesce((
   SELECT jsonb_agg(jsonb_build_object(
     'id', t.id, 'transactionType', t.transaction_type, 'status', t.status, 'paymentMethod', t.payment_method,
     'paymentId', t.payment_id, 'amount', t.amount_minor, 'fee', t.fee_minor, 'feeWithPayout', t.fee_with_payout, 'version', t.version,
     'settledAt', ${millis(ref('t.settled_at'))}, 'createdAt', ${millis(ref('t.created_at'))},
     'attempt', ${describedAttempt}
-  ) ORDER BY t.created_at, t.amount_minor DESC, t.status, t.id)
+  ) ORDER BY t.created_at, t.version, t.transaction_type, t.amount_minor DESC, t.status, t.id)
   FROM order_transactions t WHERE (t.partner_id, t.order_id) = (o.partner_id, o.id)), '[]')`
 
 const changeLog = sql<OrderRecord['changeLog']>`(

@@ -117,7 +117,18 @@ const presentOverRefunds = ({ overRefunds }: OrderRecord): Order['overRefunds'] 
 
 /** The payment history, newest first (ORDERS-132). */
 export const presentTransactions = (order: OrderRecord): OrderTransaction[] =>
-  order.transactions.map((transaction) => presentTransaction(order, transaction)).reverse()
+  order.transactions.toSorted(newestFirst).map((transaction) => presentTransaction(order, transaction))
+
+/** Those of one moment as `findOrders` reads them: what a change answers stands as it will be read again. */
+const newestFirst = (a: TransactionRecord, b: TransactionRecord): number =>
+  b.createdAt - a.createdAt ||
+  b.version - a.version ||
+  before(b.transactionType, a.transactionType) ||
+  a.amount - b.amount ||
+  before(b.status, a.status) ||
+  before(b.id, a.id)
+
+const before = (a: string, b: string): number => (a < b ? -1 : a > b ? 1 : 0)
 
 const presentTransaction = (order: OrderRecord, transaction: TransactionRecord): OrderTransaction => ({
   id: transaction.id,

@@ -194,7 +194,10 @@ describe('a place in a session', () => {
     expect(await codeOf(add(small, free))).toEqual([400, 'error.badRequest.classFull'])
     const wide = await session()
     await add(wide)
-    expect(await codeOf(add(wide))).toEqual([400, 'error.badRequest.alreadyJoined'])
+    expect((await failure(add(wide))).body.data).toMatchObject({
+      errorCode: 'error.badRequest.alreadyJoined',
+      msg: 'This customer has already joined this class',
+    })
     await desk.owner.cancelClassSession({ id: wide.id })
     expect(await codeOf(add(wide, 1))).toEqual([404, 'error.notFound.classSession'])
     expect(await codeOf(desk.owner.addAttendance({ sessionId: small.id, customerId: small.id, body: {} }))).toEqual([
