@@ -3,7 +3,7 @@
  *
  *   npm test                         the gate: types, lint, unit, API and the main journeys in a browser
  *   npm test -- coupons orders       everything about these nouns, in every tier
- *   npm test -- --failed             what failed in the last run, and nothing else
+ *   npm test -- --failed             the files in which something failed in the last run, and nothing else
  *   npm run test:all                 everything: also every sweep, long random runs, PostgreSQL 15 and the cluster
  *   npm run test:all -- --part 2/4   a quarter of that
  *
@@ -16,7 +16,7 @@ import { runChecks } from './lib/checks.js'
 import { ensureChromium } from './lib/chromium.js'
 import { ensureInstalled } from './lib/install.js'
 import { findNode } from './lib/node-binary.js'
-import { nouns, testsOfNouns } from './lib/nouns.js'
+import { isSweep, nouns, testsOfNouns } from './lib/nouns.js'
 import { startPostgres15 } from './lib/postgres.js'
 import { duration, fail, say } from './lib/project.js'
 import { RESULTS, runTests } from './lib/run-tests.js'
@@ -80,6 +80,13 @@ const otherServer = () =>
     }
   })
 
+/** The steps of a run of some files, and which of them each takes. */
+const STEPS = [
+  [unit, (file) => !file.startsWith('e2e/') && !file.startsWith('apps/api/')],
+  [database, (file) => file.startsWith('apps/api/')],
+  [browser, (file) => file.startsWith('e2e/')],
+]
+
 async function runTier() {
   // A part is one of several runs: the sources are the same in all of them.
   const isFirst = !options.part || options.part.startsWith('1/')
@@ -92,19 +99,14 @@ async function runTier() {
 
 async function runNouns() {
   const { files, sweeps, titles } = testsOfNouns(options.nouns)
-  const isBrowser = (file) => file.startsWith('e2e/')
-  const isApi = (file) => file.startsWith('apps/api/')
-  for (const [run, belongs] of [
-    [unit, (file) => !isBrowser(file) && !isApi(file)],
-    [database, isApi],
-    [browser, isBrowser],
-  ]) {
+  for (const [run, belongs] of STEPS) {
     const own = files.filter(belongs)
     if (own.length > 0) await run({ files: own })
   }
   await database({ files: sweeps, titles })
 }
 
+/** Runs the files anew in which something failed: their tests may build on those before them. Of a sweep only the cases that failed. */
 async function runFailed() {
   if (!existsSync(FAILED)) return say('No run has failed since the results were cleared.')
   const last = JSON.parse(readFileSync(FAILED, 'utf8'))
@@ -112,17 +114,15 @@ async function runFailed() {
   tier = last.tier
   if (failedChecks.length > 0) await step('sources', checks(failedChecks))
   const files = [...new Set(failures.map(({ file }) => file))].filter((file) => !file.startsWith('('))
-  for (const [run, belongs] of [
-    [unit, (file) => !file.startsWith('e2e/') && !file.startsWith('apps/api/')],
-    [database, (file) => file.startsWith('apps/api/')],
-    [browser, (file) => file.startsWith('e2e/')],
-  ]) {
-    const own = files.filter(belongs)
-    const names = failures.filter(({ file }) => own.includes(file)).map(({ test }) => test)
-    // Where a file or a hook failed, all of its tests are run.
-    const titles = names.includes(null) ? undefined : names.map(escapePattern).join('|')
-    if (own.length > 0) await run({ files: own, titles })
+  for (const [run, belongs] of STEPS) {
+    const own = files.filter((file) => belongs(file) && !isSweep(file))
+    if (own.length > 0) await run({ files: own })
   }
+  const sweeps = files.filter(isSweep)
+  const names = failures.filter(({ file }) => sweeps.includes(file)).map(({ test }) => test)
+  // Where a file or a hook failed, all of its tests are run.
+  const titles = names.includes(null) ? undefined : names.map(escapePattern).join('|')
+  if (sweeps.length > 0) await database({ files: sweeps, titles })
 }
 
 const started = Date.now()

@@ -1,2 +1,3 @@
 export function nouns(): string[]
 export function testsOfNouns(wanted: readonly string[]): { files: string[]; sweeps: string[]; titles: string }
+export function isSweep(file: string): boolean

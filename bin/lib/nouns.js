@@ -92,9 +92,9 @@ const textOf = (file) => {
   return texts.get(file)
 }
 
-/** Tests that make their titles of the contract's endpoints, so that no title stands in the file. */
+/** Tests that make their titles of the contract's endpoints, so that no title stands in the file; each case runs as well alone. */
 const SWEEPS = ['access-table', 'addresses', 'bodies', 'commands-on-shared-ground', 'kept-days', 'long-inputs']
-const isSweep = (file) => SWEEPS.some((name) => file === `apps/api/src/resilience/${name}.test.ts`)
+export const isSweep = (file) => SWEEPS.some((name) => file === `apps/api/src/resilience/${name}.test.ts`)
 
 /** Whether a word of the nouns stands in a title, or among what is called, where a file is about calls. */
 const hasWord = (file, words) => {
