@@ -1,7 +1,7 @@
 import type { z } from 'zod'
 import type { Order, OrderLineItem, OrderSummary, OrderTransaction } from '@fieldhouse/contract/orders'
 import { can } from '@fieldhouse/domain/access'
-import { documentNumber, refundableAmount, refundedAmount, refundingAmount } from '@fieldhouse/domain/orders'
+import { byNewest, documentNumber, refundableAmount, refundedAmount, refundingAmount } from '@fieldhouse/domain/orders'
 import { toMajor } from '@fieldhouse/domain/money'
 import { toIso } from '@fieldhouse/domain/time'
 import type { Actor } from '../../db/context.ts'
@@ -117,18 +117,7 @@ const presentOverRefunds = ({ overRefunds }: OrderRecord): Order['overRefunds'] 
 
 /** The payment history, newest first (ORDERS-132). */
 export const presentTransactions = (order: OrderRecord): OrderTransaction[] =>
-  order.transactions.toSorted(newestFirst).map((transaction) => presentTransaction(order, transaction))
-
-/** Those of one moment as `findOrders` reads them: what a change answers stands as it will be read again. */
-const newestFirst = (a: TransactionRecord, b: TransactionRecord): number =>
-  b.createdAt - a.createdAt ||
-  b.version - a.version ||
-  before(b.transactionType, a.transactionType) ||
-  a.amount - b.amount ||
-  before(b.status, a.status) ||
-  before(b.id, a.id)
-
-const before = (a: string, b: string): number => (a < b ? -1 : a > b ? 1 : 0)
+  order.transactions.toSorted(byNewest).map((transaction) => presentTransaction(order, transaction))
 
 const presentTransaction = (order: OrderRecord, transaction: TransactionRecord): OrderTransaction => ({
   id: transaction.id,
