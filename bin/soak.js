@@ -24,11 +24,11 @@ say(`${values.commands} commands, seed ${values.seed}`)
 const vitest = [
   packageBinary('vitest'),
   'run',
-  '--update=none',
-  '--project',
-  'api',
-  '--disable-console-intercept',
   TEST,
+  '--update=none',
+  '--project=api',
+  // Last: it would take a path that follows it for its value, and every test would run.
+  '--disable-console-intercept',
 ]
 process.exitCode = await run(findNode(), vitest, {
   env: { ...process.env, ORDER_COMMANDS: values.commands, ORDER_SEED: values.seed },
