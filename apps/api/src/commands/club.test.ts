@@ -296,6 +296,10 @@ describe('accounts', () => {
     const [one, other] = [await again(email), await again(email)]
     const { sessions } = (await one.getAccountSecurity()).data
     const last = sessions.find(({ isThis }) => !isThis)!
+    const proof = (await on.product.as(null).signIn({ body: { email, password: CAST_PASSWORD } })).data.token
+    const confirmation = { body: { token: proof, provider: 'FIREBASE' } } as const
+    await on.leaves('confirmIdentity', 'with the password', confirmation, { by: one })
+    await on.leaves('confirmIdentity', 'with the same proof again', confirmation, { by: one })
     await on.leaves('endSession', 'one of several', { id: last.id }, { by: one })
     await on.leaves('endOtherSessions', 'all but one', {}, { by: one })
     await on.leaves('signOut', 'the one that is left', {}, { by: one })

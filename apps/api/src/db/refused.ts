@@ -6,6 +6,8 @@ export type RequestRefusalCode =
   | 'error.forbidden.noPermission'
   | 'error.forbidden.longPasswordNeeded'
   | 'error.forbidden.otherPartner'
+  | 'error.forbidden.confirmIdentity'
+  | 'error.forbidden.otherAccount'
   | 'error.forbidden.secondFactorAsked'
   | 'error.forbidden.secondFactorNeeded'
   | 'error.forbidden.demoElsewhere'

@@ -1376,6 +1376,7 @@ export interface SecurityEvents {
 export interface Sessions {
   account_id: string;
   browser: string | null;
+  confirmed_at: ColumnType<number, Date, Date> | null;
   created_at: ColumnType<number, Date, Date>;
   id: string;
   last_used_at: ColumnType<number, Date, Date>;

@@ -24,6 +24,7 @@ export const SECURITY_EVENT_KINDS = [
   'secondFactorOff',
   'secondFactorReset',
   'secondFactorRefused',
+  'identityConfirmed',
   'recoveryCodeUsed',
   'recoveryCodesRenewed',
 ] as const

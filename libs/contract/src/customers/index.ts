@@ -190,6 +190,7 @@ export const customers = {
     method: 'GET',
     path: '/partners/partners/:partnerId/customers/export',
     access: 'customer.view',
+    confirmed: true,
     summary:
       'Some of those whom a search and a filter of the list find, as the lines of a file that can be uploaded again; `next` is where the others begin',
     query: z.strictObject({

@@ -132,6 +132,21 @@ export const identity = {
     }),
     reply: data(z.object({ account: Account, session: z.object({ token: z.string() }), isNew: z.boolean() })),
   }),
+  confirmIdentity: endpoint({
+    method: 'POST',
+    path: '/auth/confirmation',
+    access: 'account',
+    summary:
+      "Prove by a provider's identity token that it is still the account's owner who uses this session, for what moves money or lets people in; 403 secondFactorAsked where a code is asked for, the token then still works",
+    bodyLimit: 16 * 1024,
+    body: z.strictObject({
+      token: requiredText(8192),
+      provider: z.enum(['FACEBOOK', 'FIREBASE']),
+      /** Of the app, or a recovery code, where the account has a second factor. */
+      code: requiredText(40).optional(),
+    }),
+    reply: data(z.object({ confirmedUntil: InstantOut })),
+  }),
   getProviders: endpoint({
     method: 'GET',
     path: '/auth/providers',

@@ -54,6 +54,7 @@ export const instructors = {
     method: 'POST',
     path: '/partners/partners/:partnerId/instructors',
     access: 'partnerStaff.create',
+    confirmed: true,
     changes: ['staff'],
     summary:
       'Add an instructor, who gets the staff role of one by the email; 409 where another instructor has it (INSTRUCTORS-11, INSTRUCTORS-20, INSTRUCTORS-22)',
@@ -65,6 +66,7 @@ export const instructors = {
     method: 'PUT',
     path: '/partners/instructors/:id',
     access: 'partnerStaff.edit',
+    confirmed: true,
     changes: ['staff'],
     summary:
       'Save all of an instructor; 409 where somebody else saved them, here or as staff, since the version that was read (INSTRUCTORS-12, INSTRUCTORS-20)',

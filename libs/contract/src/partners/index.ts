@@ -218,6 +218,7 @@ export const partners = {
     method: 'POST',
     path: '/partners/partners',
     access: 'superAdmin',
+    confirmed: true,
     changes: ['partner'],
     summary: 'Found a partner with its profile and its owner, who is told by mail (SUPERADMIN-31, BRAND-42)',
     idempotent: true,
@@ -237,6 +238,7 @@ export const partners = {
     path: '/partners/partners/:partnerId',
     // Which of both it takes is decided by what is changed (ACCESS-48).
     access: { anyOf: ['payout.editPaymentsOption', 'membershipPlan.edit'] },
+    confirmed: true,
     changes: ['partner', 'campaigns'],
     summary:
       'Change how a partner takes money or its refund policy, and by a super admin what it is; 409 where it is another version than the one that was read, if that is named (BRAND-43, MEMBERSHIPS-08, PAYMETHODS-13, PAYMETHODS-30, PAYMETHODS-31, SUPERADMIN-32)',
@@ -289,6 +291,7 @@ export const partners = {
     path: '/partners/partners/:partnerId/owners/:profileId/invitation',
     params: { profileId: ProfileId },
     access: 'superAdmin',
+    confirmed: true,
     changes: [],
     summary:
       'Invite an owner who never chose a password once more; where no mail is sent, the link is handed over (SUPERADMIN-56)',
@@ -305,6 +308,7 @@ export const partners = {
     method: 'PUT',
     path: '/partners/partners/:partnerId/staffPasswords',
     access: 'partnerStaff.edit',
+    confirmed: true,
     changes: ['partner'],
     summary: 'Ask a password of 12 characters of everybody who works for the partner, or no longer',
     body: z.strictObject({ longStaffPasswords: z.boolean() }),
@@ -314,6 +318,7 @@ export const partners = {
     method: 'PUT',
     path: '/partners/partners/:partnerId/staffSecondFactor',
     access: 'partnerStaff.edit',
+    confirmed: true,
     changes: ['partner'],
     summary: 'Ask a second factor of everybody who works for the partner, or no longer (BEYOND-23)',
     body: z.strictObject({ staffSecondFactor: z.boolean() }),

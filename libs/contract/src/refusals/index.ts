@@ -10,6 +10,8 @@ export const REFUSALS = {
   'error.forbidden.wholeClub': 'This is for the whole club, and you work at some of its venues.',
   'error.forbidden.venuesOnCluster': 'Roles that hold at some venues only are not offered on this installation.',
   'error.forbidden.viewOnly': 'You are looking through another role: nothing is saved.',
+  'error.forbidden.confirmIdentity': 'Please confirm that it is you.',
+  'error.forbidden.otherAccount': 'This is another account. Confirm with the one that you are signed in with.',
   'error.forbidden.secondFactorAsked': 'Please enter the code of your authenticator app.',
   'error.forbidden.secondFactorNeeded':
     'This club asks a second factor of everybody who works for it. Please set one up.',

@@ -65,6 +65,7 @@ export const staff = {
     method: 'POST',
     path: '/partners/partners/:partnerId/partnerStaffs',
     access: 'partnerStaff.create',
+    confirmed: true,
     changes: ['staff'],
     summary:
       'Add a staff member, who is invited by mail; 409 where another one has the email, whatever its case (STAFF-20, STAFF-31, STAFF-33)',
@@ -76,6 +77,7 @@ export const staff = {
     method: 'PUT',
     path: '/partners/partnerStaffs/:id',
     access: 'partnerStaff.edit',
+    confirmed: true,
     changes: ['staff'],
     summary:
       'Save all of a staff member; 409 where somebody else saved it since the version that was read (STAFF-21, STAFF-30, STAFF-33)',
@@ -87,6 +89,7 @@ export const staff = {
     method: 'DELETE',
     path: '/partners/partnerStaffs/:id/secondFactor',
     access: 'partnerStaff.edit',
+    confirmed: true,
     changes: ['staff'],
     summary:
       'Take the second factor of a staff member off who has lost it: their sessions end, and they are told by mail; not of oneself, a super admin, nor somebody who works for another club, too (BEYOND-23)',

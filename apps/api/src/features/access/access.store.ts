@@ -8,6 +8,7 @@ import { callerOf } from './caller.ts'
 type Row = {
   session_id: string
   last_used_at: number
+  confirmed_at: number
   account_id: string
   profile_id: number
   email: string
@@ -21,6 +22,9 @@ type Row = {
   links: PartnerLink[]
 }
 
+/** A caller, and when they proved last who they are, by signing in or since; epoch milliseconds. */
+type Found = { caller: Caller; lastUsedAt: number; confirmedAt: number }
+
 /**
  * The caller behind a session token's hash, in one statement, or null when the session is unknown, revoked, unused since
  * `usedAfter` or was opened before `openedAfter`. Staff records count by profile id, or by email once the account has proved it (ACCESS-49).
@@ -29,11 +33,11 @@ export const findCaller = async (
   db: Kysely<DB>,
   tokenHash: Buffer,
   { usedAfter, openedAfter }: { usedAfter: number; openedAfter: number },
-): Promise<{ caller: Caller; lastUsedAt: number } | null> => {
+): Promise<Found | null> => {
   // Nothing within asks about a row around it: partners lie on several nodes of a cluster, accounts on every one.
   const { rows } = await sql<Row>`${acrossPartners('sign-in')}
     WITH who AS (
-      SELECT s.id AS session_id, s.last_used_at, a.id AS account_id, a.profile_id, a.email,
+      SELECT s.id AS session_id, s.last_used_at, coalesce(s.confirmed_at, s.created_at) AS confirmed_at, a.id AS account_id, a.profile_id, a.email,
         coalesce(nullif(a.full_name, ''), ${calledOf('a')}) AS name,
         a.password_hash IS NOT NULL AND a.password_is_long IS NOT TRUE AS has_short_password,
         f.on_at IS NOT NULL AS has_second_factor,
@@ -82,7 +86,7 @@ export const findCaller = async (
     links: row.links,
     lastActivePartnerId: row.super_admin_id ? row.admin_partner_id : row.last_active_partner_id,
   })
-  return { caller, lastUsedAt: row.last_used_at }
+  return { caller, lastUsedAt: row.last_used_at, confirmedAt: row.confirmed_at }
 }
 
 /** Why a session no longer counts: it was ended, or opened too long ago, or not used since; null where there is none. */

@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto'
-import { SESSION_DAYS, SESSION_LIFETIME_DAYS } from '@fieldhouse/domain/identity'
+import { CONFIRMED_MINUTES, SESSION_DAYS, SESSION_LIFETIME_DAYS } from '@fieldhouse/domain/identity'
 import { isDryRun, type Endpoint } from '@fieldhouse/contract'
 import type { Logger } from 'pino'
 import type { Config } from '../../config.ts'
@@ -24,10 +24,10 @@ export const hashToken = (token: string): Buffer => createHash('sha256').update(
  * The gate in front of every endpoint: who calls, which partner is meant, and whether the declared access is held.
  * Refuses with 401 without a valid session, saying what ended one that was; with 403 for another partner's id in the path, a
  * missing policy (ACCESS-48) or a password that is shorter than the partner asks, all of which the trail of accounts keeps but of
- * previews; and with 404 where a super admin names a partner that does not exist.
+ * previews; with 403 also where the endpoint asks for a confirmation that is too long ago (decision 0109); and with 404 where a super admin names a partner that does not exist.
  */
 export const createGate = (database: Database, { now, config, logger }: GateDeps): Gate => {
-  const callerOf = async (token: string | null): Promise<Caller> => {
+  const callerOf = async (token: string | null) => {
     if (!token) throw new Refused({ code: 'error.unauthorized' })
     const hash = hashToken(token)
     const at = now()
@@ -40,7 +40,7 @@ export const createGate = (database: Database, { now, config, logger }: GateDeps
       throw new Refused({ code: 'error.unauthorized', ...(reason && { details: { reason } }) })
     }
     if (at - found.lastUsedAt > HOUR) await database.connection(({ db }) => touchSession(db, hash, at))
-    return found.caller
+    return found
   }
   const note = async (
     code: string,
@@ -68,7 +68,7 @@ export const createGate = (database: Database, { now, config, logger }: GateDeps
     async admit(endpoint: Endpoint, { token, viewAs = null, partnerId: pathPartnerId, address }): Promise<Admission> {
       const { access } = endpoint
       if (access === 'public') return { caller: null, partnerId: null }
-      const real = await callerOf(token)
+      const { caller: real, confirmedAt } = await callerOf(token)
       const signsOut = endpoint.path === '/auth/signOut'
       const caller = viewAs === null ? real : lookThrough(config, real, { endpoint, named: viewAs, signsOut })
       // Super admins belong everywhere, but nobody acts in the name of a partner that is none.
@@ -84,6 +84,9 @@ export const createGate = (database: Database, { now, config, logger }: GateDeps
         await note(refusal, endpoint, { caller, partnerId, address })
         throw new Refused({ code: refusal })
       }
+      // Nobody tried anything: the dashboard asks who it is, and sends it again.
+      if (endpoint.confirmed && now() - confirmedAt > CONFIRMED_MINUTES * 60_000)
+        throw new Refused({ code: 'error.forbidden.confirmIdentity' })
       return { caller, partnerId }
     },
     async noteForbidden(endpoint, { code, caller, partnerId, address }) {

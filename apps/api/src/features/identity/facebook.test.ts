@@ -110,6 +110,26 @@ describe('a Facebook access token', () => {
     expect([again.status, again.data.errorCode]).toEqual([400, 'error.badRequest.email-already-in-use'])
   })
 
+  it('confirms who uses a session that it opened, and no session of another account', async () => {
+    const confirm = (as: { token: string }, token: string) =>
+      api.call('POST', '/auth/confirmation', { as, body: { token, provider: 'FACEBOOK' } })
+    const { session } = (await open('good')).data
+    expect((await confirm(session, 'good')).status).toBe(200)
+    expect((await confirm(session, 'invalid')).status).toBe(401)
+    const { owner } = api.cast.harbour.staff
+    const [{ confirmed_at: before }] = await query('SELECT confirmed_at FROM sessions WHERE account_id = $1', [
+      owner.accountId,
+    ])
+    const refused = await confirm(owner, 'good')
+    expect([refused.status, refused.data.errorCode]).toEqual([403, 'error.forbidden.otherAccount'])
+    // Whoever has this login under the same email has another account.
+    expect((await confirm(owner, 'staff')).data.errorCode).toBe('error.forbidden.otherAccount')
+    const [{ confirmed_at: after }] = await query('SELECT confirmed_at FROM sessions WHERE account_id = $1', [
+      owner.accountId,
+    ])
+    expect(after).toEqual(before)
+  })
+
   it('of somebody whose email stands in a staff record sends the mail that proves it [ACCESS-49]', async () => {
     await query(
       `INSERT INTO partner_staffs (partner_id, id, first_name, last_name, email, roles, created_at)

@@ -1,6 +1,7 @@
 import type { Api } from '@fieldhouse/contract'
 import type { accountSecurity } from '@fieldhouse/contract/account-security'
 import type { identity } from '@fieldhouse/contract/identity'
+import { toIso } from '@fieldhouse/domain/time'
 import type { Config } from '../../config.ts'
 import { Refused } from '../../db/refused.ts'
 import type { Handlers } from '../../http/serve.ts'
@@ -9,6 +10,7 @@ import type { Deps } from '../deps.ts'
 import { acceptAdminLink, checkAdminLink, claimAdminLink } from './accept-admin-link.ts'
 import { accountSecurityRoutes } from './account-security.routes.ts'
 import { toAccount, toProfile } from './account.ts'
+import { confirmIdentity } from './confirm-identity.ts'
 import { findProfile } from './find-profile.ts'
 import { mailsOf, publicUrl } from './identity-mails.ts'
 import { findAccount, updateAccount } from './identity.store.ts'
@@ -97,6 +99,17 @@ export const identityRoutes = (
         const made = await openSession(deps, attempts, providers, { ...body, ip, device })
         await ended(made.ended)
         return { data: made.opened }
+      } catch (error) {
+        if (error instanceof Refused && !isOfCode(error)) await noteRefusedToken(deps, error, { ip, device })
+        throw error
+      }
+    },
+    async confirmIdentity({ caller, body, ip, headers }) {
+      await attempts.take({ kind: 'socialLogin', ip })
+      const device = readDevice(headers)
+      try {
+        const until = await confirmIdentity(deps, attempts, providers, caller!, { ...body, ip, device })
+        return { data: { confirmedUntil: toIso(until) } }
       } catch (error) {
         if (error instanceof Refused && !isOfCode(error)) await noteRefusedToken(deps, error, { ip, device })
         throw error

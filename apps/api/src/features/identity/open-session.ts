@@ -55,15 +55,25 @@ export const openSession = async (
   providers: Providers,
   input: Asked,
 ): Promise<Opened> => {
-  const provider = input.provider === 'FACEBOOK' ? providers.facebook : providers.firebase
-  if (!provider && !(input.provider === 'FIREBASE' && providers.builtIn))
-    throw new Refused({ code: 'error.badRequest.providerNotOffered' })
-  // The provider is asked outside the transaction: a connection must not wait for another company's server.
-  const identity = provider && (await provider.verify(input.token))
+  const identity = await verifyToken(providers, input)
   const open = () => deps.platform((db) => openInside(deps, db, { providers, identity, input }))
   if (input.code === undefined) return open()
   const meant = await deps.platform((db) => findMeant(db, { identity, token: input.token }, deps.now()))
   return meant ? countingCodes(deps, attempts, { account: meant, origin: input }, open) : open()
+}
+
+/**
+ * The identity that another company's token stands for, null for one of our own. The provider is asked outside of any transaction: a
+ * connection must not wait for another company's server. Refuses a provider that is not offered, and a token that proves nothing.
+ */
+export const verifyToken = async (
+  providers: Providers,
+  { provider: name, token }: { provider: 'FACEBOOK' | 'FIREBASE'; token: string },
+): Promise<OutsideIdentity | null> => {
+  const provider = name === 'FACEBOOK' ? providers.facebook : providers.firebase
+  if (!provider && !(name === 'FIREBASE' && providers.builtIn))
+    throw new Refused({ code: 'error.badRequest.providerNotOffered' })
+  return provider && provider.verify(token)
 }
 
 type Shown = { providers: Providers; identity: OutsideIdentity | null; input: Asked }
@@ -117,7 +127,8 @@ const findMeant = async (
     ? ((await findAccountBySubject(db, identity.subject)) ?? findAccountByEmail(db, identity.email))
     : findAccountOfToken(db, identityToken(token), at)
 
-const identityToken = (token: string): SentToken => ({ hash: hashToken(token), purposes: ['identity'] })
+/** A token of our own that an email and a password were exchanged for. */
+export const identityToken = (token: string): SentToken => ({ hash: hashToken(token), purposes: ['identity'] })
 
 const exchange = async (db: Kysely<DB>, token: string, at: number): Promise<Adopted> => {
   const account = await useToken(db, identityToken(token), at)

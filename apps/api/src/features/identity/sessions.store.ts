@@ -47,6 +47,15 @@ export const findSessions = (db: Kysely<DB>, accountId: string, at: number) =>
     .limit(100)
     .execute()
 
+/** Notes that whoever uses the session proved again who they are. */
+export const confirmSession = async (db: Kysely<DB>, id: string, at: number): Promise<void> => {
+  await db
+    .updateTable('sessions')
+    .set({ confirmed_at: new Date(at) })
+    .where('id', '=', id)
+    .execute()
+}
+
 /** Ends a session of the account; false when it has no such one, or none any more. */
 export const revokeSession = async (
   db: Kysely<DB>,

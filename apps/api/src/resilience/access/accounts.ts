@@ -59,6 +59,13 @@ export const ACCOUNTS = {
     otherOwner: 200,
     call: async (things) => ({ body: { token: await things.identityToken(), provider: 'FIREBASE' } }),
   },
+  confirmIdentity: {
+    may: SIGNED_IN,
+    otherOwner: 401,
+    // The token of nobody: everybody is heard, and proves nothing.
+    answers: Object.fromEntries(SIGNED_IN.map((who) => [who, 401])),
+    call: () => ({ body: { token: 'made-up-token-made-up-token', provider: 'FIREBASE' } }),
+  },
   getProviders: { may: EVERYBODY, otherOwner: 200, call: () => ({}) },
   signOut: { may: SIGNED_IN, otherOwner: 200, endsSession: true, call: () => ({}) },
   getAccount: { may: SIGNED_IN, otherOwner: 200, call: () => ({}) },

@@ -18,7 +18,7 @@ export type Row = {
   /** Who passes the gate: everybody else of the first club's callers gets 401 without a session, 403 with one. */
   may: readonly Caller[]
   /** What the owner of another club gets for the first club's ids: 403 for its id in the path, 404 for any other, 200 for calls that only mean their own club. */
-  otherOwner: 200 | 403 | 404 | 400 | 409
+  otherOwner: 200 | 401 | 403 | 404 | 400 | 409
   /** What those who may get instead of 200. */
   answers?: Partial<Record<Caller, number>>
   /** A call that works, with things of the first club made for this one call. */

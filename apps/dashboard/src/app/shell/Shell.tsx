@@ -8,6 +8,7 @@ import { useWorkspace } from '../../lib/session/workspace.ts'
 import { Toasts } from '../../ui/feedback/Toasts.tsx'
 import { AddTransactionHost } from './AddTransactionHost.tsx'
 import { CancelTransactionHost } from './CancelTransactionHost.tsx'
+import { ConfirmIdentityHost } from './ConfirmIdentityHost.tsx'
 import { ConnectionBanner } from './ConnectionBanner.tsx'
 import { SendPresenceHost } from './SendPresenceHost.tsx'
 import { menuOf } from '../../lib/navigation.ts'
@@ -58,6 +59,7 @@ export const Shell = ({ children }: { children: ReactNode }) => {
       <AddTransactionHost />
       <CancelTransactionHost />
       <SendPresenceHost />
+      <ConfirmIdentityHost />
       <UpdateNotice />
       <WritesPopup />
       <Toasts />

@@ -4,7 +4,9 @@ import type { Api, Call, CallOptions, Change, Reply } from '@fieldhouse/contract
 import { createClient, VIEW_AS } from '@fieldhouse/contract/client'
 import { writeViewed } from '@fieldhouse/domain/access'
 import { connection } from './connection.ts'
+import { codeOf } from './failures.ts'
 import { createSend } from './send.ts'
+import { askConfirmation, CONFIRMATION_NEEDED } from '../session/confirmation.ts'
 import { kept } from '../session/session.ts'
 import { VIEWED } from '../session/view-as.ts'
 import { writeStarted } from './writes.ts'
@@ -26,28 +28,40 @@ export const onFailure = (listener: FailureListener) => {
 
 const tokenNow = () => kept.session.get()?.token ?? null
 
-// Every call is watched: changes open the loading popup (API-15), failures are told to whoever listens.
+type AnyCall = (...args: unknown[]) => Promise<unknown>
+
+const isConfirmationAsked = (error: unknown): boolean => codeOf(error) === CONFIRMATION_NEEDED
+
+// Every call is watched: changes open the loading popup (API-15), failures are told to whoever listens. What is refused until its sender
+// proved who they are is sent again once they did.
 const watched = <C extends object>(calls: C): C =>
   Object.fromEntries(
-    Object.entries(calls).map(([name, call]: [string, (...args: unknown[]) => Promise<unknown>]) => {
+    Object.entries(calls).map(([name, call]: [string, AnyCall]) => {
       const changes = routes[name as keyof typeof routes].method !== 'GET'
-      return [
-        name,
-        async (...args: unknown[]) => {
-          const ended = changes ? writeStarted(name) : null
-          const token = tokenNow()
-          try {
-            const reply = await call(...args)
-            ended?.(true)
-            return reply
-          } catch (error) {
-            ended?.(false)
-            const isOfBefore = token !== tokenNow()
-            failureListeners.forEach((listener) => listener(error, { isOfBefore }))
-            throw error
-          }
-        },
-      ]
+      const once: AnyCall = async (...args) => {
+        const ended = changes ? writeStarted(name) : null
+        try {
+          const reply = await call(...args)
+          ended?.(true)
+          return reply
+        } catch (error) {
+          ended?.(false)
+          throw error
+        }
+      }
+      const watchedCall: AnyCall = async (...args) => {
+        const token = tokenNow()
+        try {
+          return await once(...args)
+        } catch (error) {
+          if (isConfirmationAsked(error) && (await askConfirmation()) && token === tokenNow())
+            return watchedCall(...args)
+          const isOfBefore = token !== tokenNow()
+          failureListeners.forEach((listener) => listener(error, { isOfBefore }))
+          throw error
+        }
+      }
+      return [name, watchedCall]
     }),
   ) as C
 

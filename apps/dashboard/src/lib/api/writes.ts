@@ -12,6 +12,7 @@ const QUIET: ReadonlySet<string> = new Set([
   'signIn',
   'signUp',
   'socialLogin',
+  'confirmIdentity',
   'signOut',
   'sendResetEmail',
   'checkPasswordLink',

@@ -76,6 +76,15 @@ export default {
   tooManyTries: 'Too many tries. Please wait a quarter of an hour.',
   passwordSaved: 'Your new password is saved. All other devices were logged out.',
   noPasswordHere: 'You log in without a password of ours. To have one, log out and choose ‘Forgot password?’.',
+  confirm: {
+    title: 'Confirm that it is you',
+    why: 'You logged in a while ago, and this is about money, access or everybody’s data.',
+    confirm: 'Confirm',
+    byFacebook: 'Confirm with Facebook',
+    failed: 'Facebook did not confirm that it is you',
+    expired: 'That took too long. Please enter your password again.',
+    codeHint: 'Of your authenticator app, or one of your recovery codes.',
+  },
   secondStep: {
     title: 'Enter your code',
     hint: 'Your account has a second factor. Open your authenticator app and enter the 6 digits for Fieldhouse.',

@@ -81,6 +81,15 @@ export default {
   passwordSaved: 'Mật khẩu mới đã được lưu. Mọi thiết bị khác đã bị đăng xuất.',
   noPasswordHere:
     'Bạn đăng nhập không dùng mật khẩu của chúng tôi. Để đặt mật khẩu, hãy đăng xuất rồi chọn “Quên mật khẩu?”.',
+  confirm: {
+    title: 'Xác nhận rằng đây là bạn',
+    why: 'Bạn đã đăng nhập từ khá lâu, và thao tác này liên quan đến tiền, quyền truy cập hoặc dữ liệu của mọi người.',
+    confirm: 'Xác nhận',
+    byFacebook: 'Xác nhận bằng Facebook',
+    failed: 'Facebook chưa xác nhận được rằng đây là bạn',
+    expired: 'Đã quá thời gian cho phép. Vui lòng nhập lại mật khẩu.',
+    codeHint: 'Từ ứng dụng xác thực, hoặc một trong các mã khôi phục của bạn.',
+  },
   secondStep: {
     title: 'Nhập mã xác thực',
     hint: 'Tài khoản của bạn dùng xác thực hai bước. Hãy mở ứng dụng xác thực và nhập 6 chữ số dành cho Fieldhouse.',

@@ -9,6 +9,8 @@ export default {
   'error.forbidden.wholeClub': 'Việc này dành cho toàn câu lạc bộ, còn bạn chỉ làm việc ở một số cơ sở.',
   'error.forbidden.venuesOnCluster': 'Bản cài đặt này không hỗ trợ vai trò chỉ dành cho một số cơ sở.',
   'error.forbidden.viewOnly': 'Bạn đang xem bằng một vai trò khác: không có gì được lưu.',
+  'error.forbidden.confirmIdentity': 'Vui lòng xác nhận rằng đây là bạn.',
+  'error.forbidden.otherAccount': 'Đây là một tài khoản khác. Hãy xác nhận bằng tài khoản mà bạn đang đăng nhập.',
   'error.forbidden.secondFactorAsked': 'Vui lòng nhập mã trong ứng dụng xác thực.',
   'error.forbidden.secondFactorNeeded':
     'Câu lạc bộ này yêu cầu mọi nhân viên dùng xác thực hai bước. Vui lòng bật xác thực hai bước.',
