@@ -3,6 +3,7 @@ import { beforeAll, describe, expect, it } from 'vitest'
 import { violationsOf } from './axe.ts'
 import { dialog } from './booking-page.ts'
 import { takeBroken } from './browser.ts'
+import { look } from './looks.ts'
 import { withoutDemoPayouts } from './payouts-page.ts'
 import { held, LOCKED, offering, on } from './stage.ts'
 import { employ, execute, foundClub, holdsOnly, type Options, OWNER, type Session, signUpAs } from './staff-page.ts'
@@ -301,9 +302,12 @@ describe('a club in Singapore', () => {
     await input('Bank information', 'Routing number').fill('110-000')
     await save()
     await account('8999').waitFor()
-    // The newest of several gets the money, and says so.
-    await account('8999').getByText('Receives payouts', { exact: true }).waitFor()
-    await expect.poll(() => on.page.getByText('Receives payouts', { exact: true }).count()).toBe(1)
+    // The newest of several gets the money, and says from when: it takes the place of the first one.
+    await account('8999')
+      .getByText(/^Payouts from \d\d \w{3} 20\d\d \d\d:\d\d$/)
+      .waitFor()
+    await look(on.page, 'bank-account-waits', [1440, 390])
+    await expect.poll(() => on.page.getByText('Receives payouts', { exact: true }).count()).toBe(0)
     await account('3456').getByRole('button', { name: 'Remove **** 3456' }).click()
     const question = dialog(on.page, 'Remove bank account')
     await question.getByText('Are you sure you want to remove this bank account?', { exact: true }).waitFor()

@@ -45,7 +45,10 @@ const wording = (told: Told) => {
         .reduce((said, [word, name]) => said.replaceAll(word, `<${name}>`), text)
         .replaceAll(/[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}/g, (id) => `<id ${numberIn(ids, id)}>`)
         // Each try of a test has days of its own.
-        .replaceAll(/\b20\d\d-\d\d-\d\d(?=T)/g, (day) => `<day ${numberIn(days, day)}>`),
+        .replaceAll(
+          /\b20\d\d-\d\d-\d\d(?=T)|\b(?:Mon|Tue|Wed|Thu|Fri|Sat|Sun) \d\d\/\d\d\/20\d\d\b/g,
+          (day) => `<day ${numberIn(days, day)}>`,
+        ),
     key: (key: string | undefined): string => (key === undefined ? 'no key' : `key ${numberIn(keys, key)}`),
   }
 }

@@ -63,6 +63,7 @@ export type RefusalCode =
   | 'error.badRequest.payoutBalanceNotEnough'
   | 'error.badRequest.payoutNotManual'
   | 'error.badRequest.payoutUnderWay'
+  | 'error.badRequest.payoutWaitsForBank'
   | 'error.badRequest.payoutWithoutBank'
   | 'error.badRequest.priceLessThanOne'
   | 'error.badRequest.refundAmountExceedsRefundable'

@@ -116,6 +116,7 @@ export interface BankAccounts {
   provider_bank_id: string;
   routing_end: string | null;
   routing_sealed: Buffer | null;
+  waits_until: ColumnType<number, Date, Date> | null;
 }
 
 export interface Banners {
@@ -1076,6 +1077,7 @@ export interface PayoutAccounts {
   changes: Generated<number>;
   charges_enabled: Generated<boolean>;
   created_at: ColumnType<number, Date, Date>;
+  first_bank_at: ColumnType<number, Date, Date> | null;
   id: string;
   legal_entity: Json | null;
   partner_id: string;

@@ -1,4 +1,4 @@
-import { sandboxBankToken } from '@fieldhouse/domain/payout-accounts'
+import { PAYOUT_WAIT_DAYS, sandboxBankToken } from '@fieldhouse/domain/payout-accounts'
 import { DAY_MS, HOUR_MS, MINUTE_MS } from '@fieldhouse/domain/time'
 import type { Context } from '../db/context.ts'
 import { Refused } from '../db/refused.ts'
@@ -17,10 +17,13 @@ import type { DemoClub } from './demo-club.ts'
 import { drawLogo } from './draw-pictures.ts'
 import type { Desk } from './open-desk.ts'
 
-/** Two payouts of the demo: one to a number that was mistyped, which came back, and the same again to the right one. */
+/**
+ * Two payouts of the demo, and how many days before them their bank account was set: one to a number that was mistyped, which came back, and
+ * the same again to the right one, once the wait for that was over.
+ */
 const PAYOUTS = [
-  { daysAgo: 6, accountNumber: '000120005' },
-  { daysAgo: 5, accountNumber: '000123456' },
+  { daysAgo: 8, setBefore: 0, accountNumber: '000120005' },
+  { daysAgo: 5, setBefore: PAYOUT_WAIT_DAYS, accountNumber: '000123456' },
 ]
 /** Longer than a transfer of the sandbox is on its way. */
 const ON_ITS_WAY_MS = 5 * MINUTE_MS
@@ -35,11 +38,11 @@ export const payOutClub = async (deps: Deps, desk: Desk, found: FoundClub): Prom
   const held = async () => (await findSetUp(deps, partnerId))?.held ?? null
   const setUpAt = mark.now - 30 * DAY_MS
   await setUp(deps, desk.as('owner', setUpAt), club, await held())
-  for (const { daysAgo, accountNumber } of PAYOUTS) {
+  for (const { daysAgo, setBefore, accountNumber } of PAYOUTS) {
     const at = mark.now - daysAgo * DAY_MS
     const end = accountNumber.slice(-4)
     if (!(await held())!.banks.some(({ numberEnd }) => numberEnd === end))
-      await addBankAccount(deps, desk.as('owner', at - HOUR_MS), {
+      await addBankAccount(deps, desk.as('owner', at - setBefore * DAY_MS - HOUR_MS), {
         token: bankToken(club, accountNumber),
         accountNumber,
       })

@@ -222,6 +222,7 @@ const liveThrough = async ({ where, orders }: { where: 'riverside' | 'mumbai'; o
   const run = await world.startRun(where)
   const lived = await Promise.all(orders.map((life) => live(run, life)))
   resting()
+  await world.tellAgain()
   const found: string[] = []
   for (const [i, { order, diary, faults }] of lived.entries()) {
     const { ending } = orders[i]!

@@ -135,6 +135,8 @@ export const BankAccount = z.object({
   isDefault: z.boolean(),
   /** False where the provider has not said that it has set it: the number may still be the one before. */
   confirmed: z.boolean(),
+  /** Payouts wait until then, as it took the place of another one not long ago; null where they don't. */
+  waitsUntil: InstantOut.nullable(),
   createdAt: InstantOut,
 })
 export type BankAccount = z.infer<typeof BankAccount>

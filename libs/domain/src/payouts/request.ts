@@ -14,16 +14,26 @@ export type PayoutRequest = {
   /** Minor units. */
   available: number
   hasBank: boolean
+  /** Payouts to the bank account wait, as it took the place of another one not long ago (decision 0110). */
+  bankWaits: boolean
   /** The provider pays this partner out. */
   payoutEnabled: boolean
 }
 
-/** Refuses a payout in the words of PAYOUTS-23, in their order. */
-export const decidePayout = ({ by, frequency, available, hasBank, payoutEnabled }: PayoutRequest): Decision<null> => {
+/** Refuses a payout in the words of PAYOUTS-23, in their order, and to a bank account that waits. */
+export const decidePayout = ({
+  by,
+  frequency,
+  available,
+  hasBank,
+  bankWaits,
+  payoutEnabled,
+}: PayoutRequest): Decision<null> => {
   if (by === 'person' && frequency !== 'MANUAL') return refuse('error.badRequest.payoutNotManual')
   if (available <= 0) return refuse('error.badRequest.payoutBalanceNotEnough')
   if (!hasBank) return refuse('error.badRequest.payoutWithoutBank')
-  return payoutEnabled ? accept(null) : refuse('error.badRequest.payoutAccountIncomplete')
+  if (!payoutEnabled) return refuse('error.badRequest.payoutAccountIncomplete')
+  return bankWaits ? refuse('error.badRequest.payoutWaitsForBank') : accept(null)
 }
 
 /**

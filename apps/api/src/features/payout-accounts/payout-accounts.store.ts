@@ -34,6 +34,8 @@ export type PayoutAccountRow = {
   legalEntity: LegalEntity | null
   tosAcceptedAt: number | null
   submittedAt: number | null
+  /** When its first bank account was set; null before that. */
+  firstBankAt: number | null
   /** How often it was written down. */
   changes: number
 }
@@ -47,7 +49,7 @@ export const findPayoutAccount = async (
   const { rows } = await sql<PayoutAccountRow>`
     SELECT id, provider, provider_account_id AS "providerAccountId", charges_enabled AS "chargesEnabled", payout_enabled AS "payoutEnabled",
       verification_status AS "verificationStatus", bank_info AS "bankInfo", legal_entity AS "legalEntity",
-      tos_accepted_at AS "tosAcceptedAt", submitted_at AS "submittedAt", changes
+      tos_accepted_at AS "tosAcceptedAt", submitted_at AS "submittedAt", first_bank_at AS "firstBankAt", changes
     FROM payout_accounts WHERE partner_id = ${partnerId} AND provider = ${provider}`.execute(db)
   return rows[0]
 }
@@ -81,7 +83,7 @@ export const savePayoutAccount = async (
       payout_enabled = ${account.payoutEnabled}, verification_status = ${account.verificationStatus},
       bank_info = ${json(account.bankInfo)}::jsonb, legal_entity = ${json(account.legalEntity)}::jsonb,
       tos_accepted_by = CASE WHEN tos_accepted_at IS DISTINCT FROM ${at(account.tosAcceptedAt)} THEN ${actor.accountId}::uuid ELSE tos_accepted_by END,
-      tos_accepted_at = ${at(account.tosAcceptedAt)}, submitted_at = ${at(account.submittedAt)}, changes = changes + 1
+      tos_accepted_at = ${at(account.tosAcceptedAt)}, submitted_at = ${at(account.submittedAt)}, first_bank_at = ${at(account.firstBankAt)}, changes = changes + 1
     WHERE (partner_id, id) = (${partnerId}, ${account.id})`.execute(db)
 }
 

@@ -41,7 +41,7 @@ const toOwner = (owner: OwnerRow): BusinessOwner => ({
 })
 
 /** A bank account as the API answers it: of its numbers the last four digits (BANK-49). */
-export const toBankAccount = (bank: BankAccountRow): BankAccount => ({
+export const toBankAccount = (bank: BankAccountRow, now: number): BankAccount => ({
   id: bank.id,
   country: bank.country,
   currency: bank.currency,
@@ -52,5 +52,6 @@ export const toBankAccount = (bank: BankAccountRow): BankAccount => ({
   accountHolderType: bank.holderType,
   isDefault: bank.isDefault,
   confirmed: bank.asked !== 'set',
+  waitsUntil: bank.waitsUntil !== null && bank.waitsUntil > now ? toIso(bank.waitsUntil) : null,
   createdAt: toIso(bank.createdAt),
 })

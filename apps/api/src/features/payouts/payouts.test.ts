@@ -137,6 +137,7 @@ describe('a payout', () => {
       expect(await balances()).toMatchObject({ AVAILABLE, IN_TRANSIT: 0, PENDING: 0 })
       expect(await desk.order(order.id)).toMatchObject({ processingPayoutId: null, successfulPayoutId: null })
       await setUp.addBank()
+      later(2 * DAY)
       expect((await request()).data.amount).toBe(AVAILABLE)
     },
   )
@@ -599,5 +600,58 @@ describe('the log', () => {
       amount: 0,
       currency: 'AUD',
     })
+  })
+})
+
+describe('a bank account that takes the place of another one', () => {
+  it('gets no payout for two days, in which it can be taken back [PAYOUTS-22] [BANK-31]', async () => {
+    const banks = async () => (await owner.api.listBankAccounts({ partnerId: partnerId() })).data
+    const [first] = await banks()
+    expect(first!.waitsUntil).toBeNull()
+    await sold()
+    later(7 * DAY)
+    const { AVAILABLE } = await balances()
+    const changed = now
+    const second = await setUp.addBank(bankToken({ accountNumber: '000129999' }))
+    expect(second.waitsUntil).toBe(new Date(changed + 2 * DAY).toISOString())
+    expect((await refused(request())).errorCode).toBe('error.badRequest.payoutWaitsForBank')
+    later(2 * DAY - 1)
+    expect((await refused(request())).errorCode).toBe('error.badRequest.payoutWaitsForBank')
+    // Whoever takes it back is paid out to the one before at once.
+    await owner.api.deleteBankAccount({ partnerId: partnerId(), id: second.id })
+    expect(await banks()).toMatchObject([{ id: first!.id, isDefault: true, waitsUntil: null }])
+    const third = await setUp.addBank(bankToken({ accountNumber: '000128888' }))
+    // All of them gone, the next one is no first one.
+    await owner.api.deleteBankAccount({ partnerId: partnerId(), id: first!.id })
+    await owner.api.deleteBankAccount({ partnerId: partnerId(), id: third.id })
+    const fourth = await setUp.addBank(bankToken({ accountNumber: '000127777' }))
+    expect(fourth.waitsUntil).toBe(new Date(now + 2 * DAY).toISOString())
+    later(2 * DAY)
+    expect(await banks()).toMatchObject([{ id: fourth.id, waitsUntil: null }])
+    const { data: payout } = await request()
+    expect(payout).toMatchObject({
+      amount: AVAILABLE,
+      stripeAccount: { stripeBankAccounts: [{ accountNumber: '7777' }] },
+    })
+  })
+
+  it('gets no payout of a schedule either, which is made up for on the days after', async () => {
+    await frequency('WEEKLY')
+    await sold()
+    later(7 * DAY)
+    const { AVAILABLE } = await balances()
+    await setUp.addBank(bankToken({ accountNumber: '000129999' }))
+    // A Monday comes, on which the bank account waits; no first of a month, whose payout is another test's.
+    const isMonday = () => new Date(now).getUTCDay() === 1 && new Date(now).getUTCDate() > 1
+    while (!isMonday()) {
+      later(DAY)
+      await staySignedIn()
+    }
+    await setUp.addBank(bankToken({ accountNumber: '000126666' }))
+    await payOutWhoIsDue(product.fieldhouse.deps)
+    expect(await balances()).toMatchObject({ AVAILABLE, IN_TRANSIT: 0, PENDING: 0 })
+    later(2 * DAY)
+    await payOutWhoIsDue(product.fieldhouse.deps)
+    expect(await balances()).toMatchObject({ AVAILABLE: 0, IN_TRANSIT: AVAILABLE })
   })
 })

@@ -93,6 +93,7 @@ const writePayout = async (
     frequency: frequencyOf(partner),
     available: total.amount,
     hasBank: bank !== undefined,
+    bankWaits: (bank?.waitsUntil ?? 0) > command.now,
     payoutEnabled: held?.account.payoutEnabled ?? false,
   })
   if (!decision.ok) throw new Refused(decision.refusal)

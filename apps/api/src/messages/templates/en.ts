@@ -127,13 +127,19 @@ export const en: Words = {
     after: 'You get this mail because you set the account up, or are an owner of the club.',
   }),
   bankAccount: {
-    added: (club) => ({
+    added: (club, from) => ({
       subject: `A bank account was added to ${club}`,
-      before: `Payouts of ${club} go to this bank account from now on.`,
+      before:
+        from === null
+          ? `Payouts of ${club} go to this bank account from now on.`
+          : `Payouts of ${club} go to this bank account from ${from}. Until then they wait.`,
     }),
-    updated: (club) => ({
+    updated: (club, from) => ({
       subject: `The bank account of ${club} was changed`,
-      before: `Payouts of ${club} go to this bank account from now on, and no longer to the one before.`,
+      before:
+        from === null
+          ? `Payouts of ${club} go to this bank account, as before.`
+          : `Payouts of ${club} go to this bank account from ${from}, and no longer to the one before. Until then they wait.`,
     }),
     removed: (club) => ({
       subject: `A bank account of ${club} was removed`,

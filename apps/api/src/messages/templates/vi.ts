@@ -160,13 +160,19 @@ export const vi: Words = {
     after: 'Bạn nhận được email này vì bạn đã thiết lập tài khoản, hoặc là chủ sở hữu của câu lạc bộ.',
   }),
   bankAccount: {
-    added: (club) => ({
+    added: (club, from) => ({
       subject: `${club} vừa có thêm một tài khoản ngân hàng`,
-      before: `Từ bây giờ, tiền chi trả của ${club} được chuyển vào tài khoản ngân hàng này.`,
+      before:
+        from === null
+          ? `Từ bây giờ, tiền chi trả của ${club} được chuyển vào tài khoản ngân hàng này.`
+          : `Từ ${from}, tiền chi trả của ${club} được chuyển vào tài khoản ngân hàng này. Trước đó tiền được giữ lại.`,
     }),
-    updated: (club) => ({
+    updated: (club, from) => ({
       subject: `Tài khoản ngân hàng của ${club} vừa được thay đổi`,
-      before: `Từ bây giờ, tiền chi trả của ${club} được chuyển vào tài khoản ngân hàng này thay cho tài khoản trước đây.`,
+      before:
+        from === null
+          ? `Tiền chi trả của ${club} vẫn được chuyển vào tài khoản ngân hàng này như trước.`
+          : `Từ ${from}, tiền chi trả của ${club} được chuyển vào tài khoản ngân hàng này thay cho tài khoản trước đây. Trước đó tiền được giữ lại.`,
     }),
     removed: (club) => ({
       subject: `Một tài khoản ngân hàng của ${club} vừa bị xóa`,

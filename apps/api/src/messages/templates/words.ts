@@ -70,8 +70,14 @@ export type Words = {
   staffInvited: (club: string, email: string) => LinkWords
   staffAdded: (club: string, email: string) => LinkWords
   payoutsVerified: (club: string) => LinkWords
-  /** To the owners, of a bank account that payouts go to: `ending` is given the last four characters of its number. */
-  bankAccount: Record<'added' | 'updated' | 'removed', (club: string) => { subject: string; before: string }> & {
+  /**
+   * To the owners, of a bank account that payouts go to, at once or from a moment on, which is null then: `ending` is given the last four
+   * characters of its number.
+   */
+  bankAccount: Record<
+    'added' | 'updated' | 'removed',
+    (club: string, from: string | null) => { subject: string; before: string }
+  > & {
     facts: { account: string; by: string; time: string }
     ending: (end: string) => string
     after: string

@@ -12,6 +12,7 @@ export default {
     viewOf: 'View {account}',
     remove: 'Remove {account}',
     default: 'Receives payouts',
+    waits: 'Payouts from {when}',
     notConfirmed: 'Not confirmed: please enter it again',
     add: 'Add bank account',
     change: 'Change the bank account',

@@ -15,6 +15,7 @@ export default {
     viewOf: 'Xem {account}',
     remove: 'Gỡ {account}',
     default: 'Nhận chi trả tại đây',
+    waits: 'Chi trả từ {when}',
     notConfirmed: 'Chưa được xác nhận: vui lòng nhập lại',
     add: 'Thêm tài khoản ngân hàng',
     change: 'Thay tài khoản ngân hàng',

@@ -144,6 +144,8 @@ export default {
   'error.badRequest.otherPayoutProvider': 'Tài khoản ngân hàng ở quốc gia của bạn được thiết lập theo cách khác.',
   'error.badRequest.payoutNotManual': 'Chỉ có thể yêu cầu chi trả khi tần suất là thủ công',
   'error.badRequest.payoutBalanceNotEnough': 'Số dư khả dụng của bạn không đủ',
+  'error.badRequest.payoutWaitsForBank':
+    'Tài khoản ngân hàng của bạn đã được thay đổi. Việc chi trả về tài khoản mới bắt đầu sau hai ngày.',
   'error.badRequest.payoutWithoutBank': 'Vui lòng thiết lập tài khoản ngân hàng',
   'error.badRequest.payoutAccountIncomplete':
     'Tài khoản nhận tiền của bạn còn thiếu thông tin. Vui lòng liên hệ với chúng tôi.',

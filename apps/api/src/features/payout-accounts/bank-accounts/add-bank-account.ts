@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import type { BankAccount } from '@fieldhouse/contract/payout-accounts'
-import { plainNumber } from '@fieldhouse/domain/payout-accounts'
+import { payoutsWaitUntil, plainNumber } from '@fieldhouse/domain/payout-accounts'
 import { unlessRepeated } from '../../../db/command.ts'
 import type { Context } from '../../../db/context.ts'
 import type { KeptBank } from '../../../providers/payout-accounts/payout-provider.ts'
@@ -16,7 +16,8 @@ import { toBankAccount } from '../present-payout-account.ts'
 import { offered, requireMainOwner, requireSetUp } from '../set-up.ts'
 
 /**
- * Adds a bank account by the token that the browser got for it (BANK-31); payouts go to it from then on. Refuses a partner without a
+ * Adds a bank account by the token that the browser got for it (BANK-31); payouts go to it from then on, or after a wait where it takes
+ * the place of another one (decision 0110). Refuses a partner without a
  * business owner (BANK-34), a token that the provider does not take, and a number that is not the token's. The number is kept
  * sealed (BANK-49); a token alone leaves it unknown.
  */
@@ -42,14 +43,16 @@ export const addBankAccount = async (
   return commandWithState(deps, context, provider, {
     ask: (standing) => askProvider('create', () => askState(provider, standing)),
     async decide(command, held, state) {
-      const bank = rowOf(deps, context, told!, accountNumber)
+      const waitsUntil = payoutsWaitUntil({ isFirst: held.account.firstBankAt === null }, context.now)
+      const bank = { ...rowOf(deps, context, told!, accountNumber), waitsUntil }
       // A token that was used before leads to the account that it made then.
       const known = held.banks.find(({ providerBankId }) => providerBankId === bank.providerBankId)
-      if (known) return toBankAccount(known)
+      if (known) return toBankAccount(known, context.now)
       await saveBankAccount(command, held.account.id, bank)
-      await noteState(command, provider, { ...held, banks: [...held.banks, bank] }, state)
+      const standing = { ...held.account, firstBankAt: held.account.firstBankAt ?? context.now }
+      await noteState(command, provider, { ...held, account: standing, banks: [...held.banks, bank] }, state)
       await noteBankAccount(command, deps, { before: null, after: bank }, owners)
-      return toBankAccount(bank)
+      return toBankAccount(bank, context.now)
     },
   })
 }
@@ -81,5 +84,6 @@ const unnumbered = (kept: KeptBank, now: number): Omit<BankAccountRow, 'id' | 'r
   isDefault: true,
   asked: null,
   askedAt: null,
+  waitsUntil: null,
   createdAt: now,
 })

@@ -26,6 +26,8 @@ export type BankAccountRow = {
   asked: 'set' | 'remove' | null
   /** Since when it is being asked; null where nobody waits for the answer any more. */
   askedAt: number | null
+  /** Payouts wait until then; null where they don't. Epoch milliseconds. */
+  waitsUntil: number | null
   createdAt: number
 }
 
@@ -54,7 +56,7 @@ export const findBankAccounts = async (
     SELECT id, provider_bank_id AS "providerBankId", country, currency, number_end AS "numberEnd", routing_end AS "routingEnd",
       key_id AS "keyId", number_sealed AS "number", routing_sealed AS "routing",
       bank_name AS "bankName", holder_name AS "holderName", holder_type AS "holderType", is_default AS "isDefault",
-      asked, asked_at AS "askedAt", created_at AS "createdAt"
+      asked, asked_at AS "askedAt", waits_until AS "waitsUntil", created_at AS "createdAt"
     FROM bank_accounts WHERE partner_id = ${partnerId} AND payout_account_id = ${payoutAccountId}
     ORDER BY created_at, id`.execute(db)
   return rows.map(({ keyId, number, routing, ...bank }) => ({ ...bank, sealed: sealedOf({ keyId, number, routing }) }))
@@ -145,6 +147,7 @@ export const saveBankAccount = async (
     is_default: bank.isDefault,
     asked: bank.asked,
     asked_at: bank.askedAt === null ? null : new Date(bank.askedAt),
+    waits_until: bank.waitsUntil === null ? null : new Date(bank.waitsUntil),
   }
   await db
     .insertInto('bank_accounts')

@@ -13,5 +13,5 @@ export const findBankAccountsOf = async (
   kind: 'tokens' | 'number',
 ): Promise<BankAccount[]> => {
   const setUp = await findSetUp(deps, partnerId)
-  return setUp?.provider[kind] ? (setUp.held?.banks ?? []).map(toBankAccount) : []
+  return setUp?.provider[kind] ? (setUp.held?.banks ?? []).map((bank) => toBankAccount(bank, deps.now())) : []
 }

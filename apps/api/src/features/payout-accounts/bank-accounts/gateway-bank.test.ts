@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest'
 import { failure } from '../../../fixtures/desk.ts'
-import { startProduct, type Product } from '../../../fixtures/start-product.ts'
+import { startProduct, TEST_NOW, type Product } from '../../../fixtures/start-product.ts'
 import {
   accountInput,
   bankToken,
@@ -52,6 +52,7 @@ it('the bank-only form of India is all that a club there sets up [BANK-23] [BANK
     accountHolderName: 'Mumbai Sports',
     accountHolderType: 'company',
     isDefault: true,
+    waitsUntil: null,
   })
   expect(await desk.read()).toMatchObject({
     gateway: 'razorpay',
@@ -93,6 +94,12 @@ it('the gateway has one bank account, which is changed [BANK-32] [BANK-39]', asy
   expect(changed).toMatchObject({ id, accountNumber: '7666', accountHolderName: 'Mumbai Sports' })
   expect(await list()).toEqual([changed])
   expect((await desk.read())!.businessOwner!.email).toBe('new@mumbai.example')
+  // Payouts to another number wait two days; a new word for the same one makes nobody wait anew.
+  expect(changed.waitsUntil).toBe('2026-11-23T04:00:00.000Z')
+  product.setNow('2026-11-22T04:00:00Z')
+  const renamed = await change(id, { accountNumber: '999 888 777 666', accountHolderName: 'Mumbai Smash' })
+  expect(renamed).toMatchObject({ accountHolderName: 'Mumbai Smash', waitsUntil: '2026-11-23T04:00:00.000Z' })
+  product.setNow(TEST_NOW)
   expect(await refusal(change(crypto.randomUUID()))).toMatchObject({ status: 404 })
 })
 
@@ -125,7 +132,8 @@ it('where the bank does not answer, what was asked for is shown as not confirmed
   // A no to the next try says nothing of the one before.
   expect((await refusal(change(bank.id, { accountNumber: '123450000' }))).msg).toBe('Update bank account error')
   expect(await list()).toEqual([open])
-  expect(await change(bank.id)).toEqual(bank)
+  // Which of the two numbers the gateway had meanwhile, nobody knows.
+  expect(await change(bank.id)).toEqual({ ...bank, waitsUntil: '2026-11-23T04:00:00.000Z' })
 })
 
 /** Leaves a bank account as a process does that ends while the gateway is asked. */

@@ -40,7 +40,8 @@ describe('whoever has the session of somebody who may set payouts up', () => {
     const inEnglish = told.find(({ recipient }) => recipient === owner.email)!
     expect(inEnglish.subject).toBe('A bank account was added to Riverside Badminton Club')
     expect(inEnglish.text).toContain(
-      'Payouts of Riverside Badminton Club go to this bank account from now on.\n\nBank account: ending in 7777 (SGD)\n' +
+      'Payouts of Riverside Badminton Club go to this bank account from now on.\n\n' +
+        'Bank account: ending in 7777 (SGD)\n' +
         `Changed by: ${finance.name}\nTime: Sat 21/11/2026 12:00 (Asia/Singapore)\n`,
     )
     expect(told.find(({ recipient }) => recipient === operations.email)!.text).toContain('số cuối 7777 (SGD)')
@@ -81,7 +82,8 @@ describe('whoever has the session of somebody who may set payouts up', () => {
       [mumbai.staff.owner.email, 'The bank account of Mumbai Smash was changed'],
     ])
     expect(told[0].text).toContain(
-      'go to this bank account from now on, and no longer to the one before.\n\nBank account: ending in 0001 (INR)',
+      'go to this bank account from Mon 23/11/2026 09:30 (Asia/Kolkata), and no longer to the one before. Until then they wait.\n\n' +
+        'Bank account: ending in 0001 (INR)',
     )
   })
 })

@@ -61,8 +61,13 @@ const mailTo = (
   const locale = own === 'vi' ? 'vi' : 'en'
   const words = wordsIn(locale)
   const { facts, ending, after, button } = words.bankAccount
-  const { subject, before } = words.bankAccount[what](partner.brand_name ?? 'Fieldhouse')
-  const { date, minute } = wallOf(now, partner.timezone)
+  const at = (instant: number): string => {
+    const { date, minute } = wallOf(instant, partner.timezone)
+    return `${words.day(date)} ${formatClock(minute)} (${partner.timezone})`
+  }
+  const waits = bank.waitsUntil !== null && bank.waitsUntil > now
+  const from = waits ? at(bank.waitsUntil!) : null
+  const { subject, before } = words.bankAccount[what](partner.brand_name ?? 'Fieldhouse', from)
   return mailOf(email, {
     locale,
     subject,
@@ -74,7 +79,7 @@ const mailTo = (
         facts: [
           { name: facts.account, value: `${ending(bank.numberEnd)} (${bank.currency})` },
           { name: facts.by, value: actor.name },
-          { name: facts.time, value: `${words.day(date)} ${formatClock(minute)} (${partner.timezone})` },
+          { name: facts.time, value: at(now) },
         ],
       },
       { kind: 'text', text: after },

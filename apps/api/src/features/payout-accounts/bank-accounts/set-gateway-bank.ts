@@ -3,6 +3,7 @@ import type { BankAccount } from '@fieldhouse/contract/payout-accounts'
 import {
   BANK_CURRENCIES,
   lastFour,
+  payoutsWaitUntil,
   plainNumber,
   wrongBankFields,
   wrongContactFields,
@@ -47,7 +48,7 @@ type Which = { kind: 'new' } | { kind: 'known'; id: string }
  * Sets up the bank account that the online gateway pays out to (BANK-32, BANK-43), or another one in its place. The number goes on to the
  * gateway, and is kept sealed (BANK-49). The contact that the form asks for becomes the business owner (BANK-25). Refuses, naming
  * the fields, what India requires; a second account, as the gateway has one; an `externalAccountId` by anybody but a super admin;
- * and a change while another one is under way. Where no answer came, what was asked for is shown as not confirmed.
+ * and a change while another one is under way. Payouts to another number than before wait (decision 0110). Where no answer came, what was asked for is shown as not confirmed.
  */
 export const setGatewayBank = async (deps: Deps, context: Context, form: Form, which: Which): Promise<BankAccount> => {
   if (form.externalAccountId !== undefined && !context.actor.superAdmin)
@@ -67,21 +68,31 @@ export const setGatewayBank = async (deps: Deps, context: Context, form: Form, w
         },
       ),
     async decide(command, held, state) {
-      const { id, account: providerAccountId, providerBankId, before } = told!
+      const { id, account: providerAccountId, providerBankId, before, isSameNumber } = told!
       // Marked with what is being set: the trail says what stood before that.
       const marked = held.banks.find((bank) => bank.id === id)
       if (!marked) throw new Refused({ code: 'error.notFound.bankAccount' })
       const details = detailsOf(deps, context, form, id)
-      const bank: BankAccountRow = { ...marked, ...details, providerBankId, asked: null, askedAt: null }
+      const { firstBankAt } = held.account
+      const waitsUntil = payoutsWaitUntil(
+        isSameNumber ? { standing: before!.waitsUntil } : { isFirst: firstBankAt === null },
+        context.now,
+      )
+      const bank: BankAccountRow = { ...marked, ...details, providerBankId, waitsUntil, asked: null, askedAt: null }
       await saveBankAccount(command, held.account.id, bank)
       const owners = await saveContact(command, held, form)
       if (provider.holdsMoney && form.externalAccountId !== undefined)
         await takeAccount(command, { at: 'gateway', account: providerAccountId, enabled: false })
-      const account = { ...held.account, providerAccountId, submittedAt: held.account.submittedAt ?? context.now }
+      const account = {
+        ...held.account,
+        providerAccountId,
+        submittedAt: held.account.submittedAt ?? context.now,
+        firstBankAt: firstBankAt ?? context.now,
+      }
       await noteState(command, provider, { account, owners, banks: [bank] }, state)
       const stood = which.kind === 'new' ? null : before
       await noteBankAccount(command, deps, { before: stood, after: bank }, clubOwners)
-      return toBankAccount(bank)
+      return toBankAccount(bank, context.now)
     },
   })
 }
@@ -128,7 +139,8 @@ const tellGateway = async (
     }
     const isSame = setUp.held?.account.providerAccountId === account
     const known = before && isSame && before.providerBankId !== UNNAMED ? before.providerBankId : null
-    return { id, account, before, marked, providerBankId: await number.set(account, bank, known) }
+    const isSameNumber = before !== null && numbers?.accountNumber === bank.number
+    return { id, account, before, marked, isSameNumber, providerBankId: await number.set(account, bank, known) }
   } catch (error) {
     // One that no try has set, as far as anybody knows, is none.
     const wasSet = before !== null && before.providerBankId !== UNNAMED
@@ -190,6 +202,7 @@ const newBank = (now: number): Omit<BankAccountRow, keyof ReturnType<typeof deta
   isDefault: true,
   asked: null,
   askedAt: null,
+  waitsUntil: null,
   createdAt: now,
 })
 

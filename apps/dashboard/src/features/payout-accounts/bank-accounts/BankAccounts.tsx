@@ -2,10 +2,12 @@ import type { BankAccount, PayoutAccount } from '@fieldhouse/contract/payout-acc
 import type { VerificationStatus } from '@fieldhouse/domain/payout-accounts'
 import { IconAlertCircle, IconBuildingBank, IconCircleCheck, IconClock, IconTrash } from '@tabler/icons-react'
 import { useTranslation } from 'react-i18next'
+import { dayOf, formatListDate, formatTime } from '../../../lib/formats/formats.ts'
 import { useBarred } from '../../../lib/session/use-can.ts'
 import { Button, IconButton } from '../../../ui/Button.tsx'
 import { Status, type Tone } from '../../../ui/display/Status.tsx'
 import { Row, Stack, Text } from '../../../ui/layout.tsx'
+import { usePartner } from '../../../lib/session/workspace.ts'
 import { useCountryName } from '../../../lib/formats/use-country-name.ts'
 import style from './bank-accounts.module.css'
 
@@ -68,6 +70,7 @@ type BankProps = Pick<Props, 'onView' | 'onRemove'> & { bank: BankAccount; only:
 const Bank = ({ bank, only, barred, onView, onRemove }: BankProps) => {
   const { t } = useTranslation('payoutAccounts')
   const nameOf = useCountryName()
+  const { timezone } = usePartner()
   const ending = t('ending', { digits: bank.accountNumber })
   return (
     <Row component="li" gap={12} className={style.bank}>
@@ -77,13 +80,20 @@ const Bank = ({ bank, only, barred, onView, onRemove }: BankProps) => {
         <Text look="small quiet truncate">
           {[bank.bankName, nameOf(bank.country), bank.currency].filter(Boolean).join(' · ')}
         </Text>
+        {bank.waitsUntil !== null && (
+          <Status tone="warn" line icon={<IconClock />}>
+            {t('setup.waits', {
+              when: `${formatListDate(dayOf(bank.waitsUntil, timezone))} ${formatTime(bank.waitsUntil, timezone)}`,
+            })}
+          </Status>
+        )}
       </Stack>
       {!bank.confirmed && (
         <Status tone="warn" line icon={<IconAlertCircle />}>
           {t('setup.notConfirmed')}
         </Status>
       )}
-      {bank.isDefault && !only && (
+      {bank.isDefault && !only && bank.waitsUntil === null && (
         <Status tone="ok" line icon={<IconCircleCheck />}>
           {t('setup.default')}
         </Status>
