@@ -344,7 +344,7 @@ describe('the demo clubs', () => {
       ['PAID', '3456'],
       ['FAILED', '0005'],
     ])
-    expect(logs.map(({ createdAt }) => (NOW - Date.parse(createdAt)) / 86_400_000)).toEqual([5, 6])
+    expect(logs.map(({ createdAt }) => (NOW - Date.parse(createdAt)) / 86_400_000)).toEqual([5, 8])
     const { data: payout } = await owner.getPayout({ partnerId, id: logs[0]!.id })
     expect(payout.items.length).toBeGreaterThan(2)
     expect(payout.utr).toMatch(/^SBX/)
