@@ -185,6 +185,8 @@ describe('the payment options of a club', () => {
 
   it('need one method for staff [PAYMETHODS-27]', async () => {
     await opened()
+    // What the test before saved may still be at hand.
+    await expect.poll(() => control('Voucher for staff').isChecked()).toBe(false)
     for (const method of ['Cash', 'Cheque', 'Bank transfer', 'Point of sales', 'TouchAndGo'])
       await control(`${method} for staff`).click()
     await alert('Please choose one payment method').waitFor()

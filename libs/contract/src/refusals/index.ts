@@ -148,7 +148,8 @@ export const REFUSALS = {
   'error.badRequest.otherPayoutProvider': 'Bank accounts of your country are set up in another way.',
   'error.badRequest.payoutNotManual': 'Payout can only be requested with manual frequency',
   'error.badRequest.payoutBalanceNotEnough': 'Your available balance is not enough',
-  'error.badRequest.payoutWaitsForBank': 'Your bank account was changed. Payouts to the new one begin two days after that.',
+  'error.badRequest.payoutWaitsForBank':
+    'Your bank account was changed. Payouts to the new one begin two days after that.',
   'error.badRequest.payoutWithoutBank': 'Please set up your bank account',
   'error.badRequest.payoutAccountIncomplete': 'Your payout account is missing some information. Please contact us.',
   'error.badRequest.payoutsNotOffered': 'Payouts are not available for your club yet. Please contact us.',

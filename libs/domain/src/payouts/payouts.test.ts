@@ -160,7 +160,14 @@ describe('the journals of a payout', () => {
 })
 
 describe('asking for a payout', () => {
-  const sound: PayoutRequest = { by: 'person', frequency: 'MANUAL', available: 1, hasBank: true, bankWaits: false, payoutEnabled: true }
+  const sound: PayoutRequest = {
+    by: 'person',
+    frequency: 'MANUAL',
+    available: 1,
+    hasBank: true,
+    bankWaits: false,
+    payoutEnabled: true,
+  }
   it.each<[string, Partial<PayoutRequest>, string | null]>([
     ['of what is available, by hand', {}, null],
     ['by hand where it is weekly', { frequency: 'WEEKLY' }, 'error.badRequest.payoutNotManual'],
@@ -168,7 +175,11 @@ describe('asking for a payout', () => {
     ['of nothing', { available: 0 }, 'error.badRequest.payoutBalanceNotEnough'],
     ['of less than nothing', { available: -1 }, 'error.badRequest.payoutBalanceNotEnough'],
     ['to a bank account that waits', { bankWaits: true }, 'error.badRequest.payoutWaitsForBank'],
-    ['to one that waits, with nothing set up', { bankWaits: true, payoutEnabled: false }, 'error.badRequest.payoutAccountIncomplete'],
+    [
+      'to one that waits, with nothing set up',
+      { bankWaits: true, payoutEnabled: false },
+      'error.badRequest.payoutAccountIncomplete',
+    ],
     ['to nowhere', { hasBank: false, payoutEnabled: false }, 'error.badRequest.payoutWithoutBank'],
     ['by an account that is not complete', { payoutEnabled: false }, 'error.badRequest.payoutAccountIncomplete'],
   ])('%s [PAYOUTS-05] [PAYOUTS-23]', (_case, more, code) => {
