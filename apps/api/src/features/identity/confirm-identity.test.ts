@@ -135,7 +135,7 @@ describe('what moves money or lets people in', () => {
     const first = await signedIn(founder)
     const { secret } = (await first.beginSecondFactor({ body: { password: CAST_PASSWORD } })).data
     const code = () => codeOfStep(secret, stepAt(now))
-    await first.turnOnSecondFactor({ body: { code: code() } })
+    const { recoveryCodes } = (await first.turnOnSecondFactor({ body: { code: code() } })).data
     wait(60 * MINUTE)
     const token = await tokenOf(founder)
     expect(await codeOf(confirm(first, token))).toEqual([403, 'error.forbidden.secondFactorAsked'])
@@ -143,6 +143,23 @@ describe('what moves money or lets people in', () => {
     expect(await codeOf(addStaff(first))).toEqual(ASKED)
     await confirm(first, token, code())
     await addStaff(first)
+    // A recovery code does as well, once, and is told by mail as at a sign-in.
+    wait(60 * MINUTE)
+    const next = await tokenOf(founder)
+    await confirm(first, next, recoveryCodes[0])
+    await addStaff(first)
+    expect(await codeOf(confirm(first, await tokenOf(founder), recoveryCodes[0]))).toEqual([
+      400,
+      'error.badRequest.wrongCode',
+    ])
+    const { rows } = await product.fieldhouse.database.connection(({ client }) =>
+      client.query<{ subject: string }>(
+        "SELECT subject FROM outbox_messages WHERE recipient = $1 AND subject ~ 'recovery code'",
+        [founder.email],
+      ),
+    )
+    expect(rows).toHaveLength(1)
+    expect(await trailOf(founder)).toContain('recoveryCodeUsed')
   })
 
   it('is refused for want of a right before anybody is asked who they are', async () => {

@@ -5,7 +5,7 @@ import { noteSecurityEvent } from '../access/index.ts'
 import type { Deps } from '../deps.ts'
 import { findAccount, findAccountBySubject, useToken } from './identity.store.ts'
 import type { Attempts } from './limit-attempts.ts'
-import { identityToken, verifyToken } from './open-session.ts'
+import { identityToken, tellOfRecoveryCode, verifyToken } from './open-session.ts'
 import type { Providers } from './providers.ts'
 import { deviceName, type Origin } from './read-device.ts'
 import { countingCodes } from './second-factor/count-codes.ts'
@@ -36,7 +36,8 @@ export const confirmIdentity = async (
         : await useToken(db, identityToken(input.token), at)
       if (!account && !identity) throw new Refused({ code: 'error.unauthorized' })
       if (account?.id !== caller.accountId) throw new Refused({ code: 'error.forbidden.otherAccount' })
-      await proveSecondFactor(db, deps.bankKeys, { account, code: input.code }, at)
+      const proof = await proveSecondFactor(db, deps.bankKeys, { account, code: input.code }, at)
+      if (proof === 'recoveryCode') await tellOfRecoveryCode(db, deps.config, { account, origin: input }, at)
       await confirmSession(db, caller.sessionId, at)
       const where = { accountId: account.id, address: input.ip, device: deviceName(input.device) }
       await noteSecurityEvent(db, { kind: 'identityConfirmed', ...where }, at)

@@ -106,7 +106,8 @@ const openInside = async (
   return { opened: { account: toAccount(account), session: { token }, isNew }, ended }
 }
 
-const tellOfRecoveryCode = async (
+/** Tells an account by mail, and the trail of accounts, that one of its recovery codes was used: it opens nothing any more. */
+export const tellOfRecoveryCode = async (
   db: Kysely<DB>,
   config: Config,
   { account, origin }: { account: AccountRow; origin: Origin },
