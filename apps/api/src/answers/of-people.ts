@@ -24,7 +24,7 @@ export const OF_PEOPLE: Readings = {
       'gone',
       '%',
     ])
-      await askWho(instructor, 'listCustomers', { partnerId, query: { q } })
+      await askWho(operations, 'listCustomers', { partnerId, query: { q } })
     await askWho(operations, 'listCustomers', { partnerId, query: { offset: 1, limit: 2 } })
     for (const filter of ['{"email":"no-email"}', '{"gender":"male"}', `{"membershipPlanId":"${people.plans.silver}"}`])
       await askWho(operations, 'listCustomers', { partnerId, query: { filter } })

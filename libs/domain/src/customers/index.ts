@@ -1,5 +1,6 @@
 export * from './birthday.ts'
 export * from './contact.ts'
+export * from './customer-seen-by.ts'
 export * from './name.ts'
 export * from './problems.ts'
 export * from './countries.ts'

@@ -1,8 +1,10 @@
 import type { Api } from '@fieldhouse/contract'
 import type { customers } from '@fieldhouse/contract/customers'
+import { customerSeenBy } from '@fieldhouse/domain/customers'
 import { Refused } from '../../db/refused.ts'
 import type { Handlers } from '../../http/serve.ts'
 import type { Deps } from '../deps.ts'
+import { asSeenBy } from './as-seen-by.ts'
 import { createCustomer } from './create-customer.ts'
 import { deleteCustomer } from './delete-customer.ts'
 import { exportCustomers } from './export-customers.ts'
@@ -25,8 +27,13 @@ import { updateCustomer } from './update-customer.ts'
 
 /** Customers of a partner. */
 export const customerRoutes = (deps: Deps): Pick<Handlers<Api>, keyof typeof customers> => ({
-  async listCustomers({ context: { partnerId, now }, query: { offset, limit, q, filter, holdsCredits } }) {
+  async listCustomers({ context: { partnerId, now, actor }, query: { offset, limit, q, filter, holdsCredits } }) {
     const page = { offset, limit }
+    if (customerSeenBy(actor.policies) === 'name') {
+      if (filter || holdsCredits) throw new Refused({ code: 'error.forbidden.noPermission' })
+      // Nobody is found by an email or a number that who asks may not see.
+      if (q && /[\d@]|\.\w/.test(q)) return { data: [], pagination: { ...page, total: 0 } }
+    }
     const { rows, total } = await deps.read(partnerId, async (db) => {
       if (holdsCredits) {
         const { currency } = await findCreditSettings(db, partnerId)
@@ -36,20 +43,20 @@ export const customerRoutes = (deps: Deps): Pick<Handlers<Api>, keyof typeof cus
         ? findFilteredCustomers(db, partnerId, { q, filter }, page, now)
         : findNewestCustomers(db, partnerId, page, now)
     })
-    return { data: rows.map(toCustomer), pagination: { offset, limit, total } }
+    return { data: rows.map((row) => asSeenBy(actor, toCustomer(row))), pagination: { offset, limit, total } }
   },
   exportCustomers: ({ context, query: { after = null, ...query } }) =>
     exportCustomers(deps, context, { ...query, after }),
-  async getCustomer({ context: { partnerId, now }, params }) {
+  async getCustomer({ context: { partnerId, now, actor }, params }) {
     const row = await deps.read(
       partnerId,
       async (db) => (await findCustomer(db, partnerId, params.id, now)) ?? refuseGone(db, partnerId, params.id),
     )
-    return { data: toCustomer(row) }
+    return { data: asSeenBy(actor, toCustomer(row)) }
   },
-  async listCustomersByIds({ context: { partnerId, now }, query: { customerIds } }) {
+  async listCustomersByIds({ context: { partnerId, now, actor }, query: { customerIds } }) {
     const rows = await deps.read(partnerId, (db) => findCustomersByIds(db, partnerId, customerIds, now))
-    return { data: rows.map(toCustomer) }
+    return { data: rows.map((row) => asSeenBy(actor, toCustomer(row))) }
   },
   async getCustomerSpend({ context: { partnerId }, params }) {
     const totalSpendByCurrency = await deps.read(partnerId, (db) => findSpend(db, partnerId, params.customerId))
