@@ -79,7 +79,7 @@ export const Composer = ({ onClose }: { onClose: () => void }) => {
             photos={values.media}
             most={MOST_POST_PHOTOS}
             error={field('media').error}
-            onChange={(media) => change({ media })}
+            onChange={(next) => change(({ media }) => ({ media: next(media) }))}
           />
         </Stack>
       </Input.Wrapper>

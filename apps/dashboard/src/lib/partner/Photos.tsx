@@ -1,6 +1,5 @@
 import type { PictureLimits } from '@fieldhouse/domain/pictures'
 import { IconArrowLeft, IconTrash } from '@tabler/icons-react'
-import { useRef } from 'react'
 import { useTranslation } from 'react-i18next'
 import { IconButton } from '../../ui/Button.tsx'
 import { Paragraph, Row } from '../../ui/layout.tsx'
@@ -17,21 +16,19 @@ type Props = {
   /** What is taken, where that is less than any picture. */
   limits?: PictureLimits
   error: string | true | null
-  onChange: (photos: string[]) => void
+  /** Called with what becomes of those that stand: several are uploaded one after the other, also before those that came were drawn. */
+  onChange: (next: (standing: readonly string[]) => string[]) => void
 }
 
 /** A field for several photos of a club in their order, uploaded at once and each shown once (VENUES-10, POSTS-02). */
 export const Photos = ({ photos, most, limits, error, onChange }: Props) => {
   const { t } = useTranslation('brand')
   const { id: partnerId } = usePartner()
-  // Several are uploaded one after the other, and each comes behind those that came meanwhile.
-  const latest = useRef(photos)
-  latest.current = photos
-  const put = (next: string[]) => {
-    latest.current = next
-    onChange(next)
-  }
-  const forward = (n: number) => put(photos.with(n - 1, photos[n]!).with(n, photos[n - 1]!))
+  const forward = (address: string) =>
+    onChange((standing) => {
+      const n = standing.indexOf(address)
+      return n > 0 ? standing.with(n - 1, address).with(n, standing[n - 1]!) : [...standing]
+    })
   return (
     <>
       {photos.length > 0 && (
@@ -44,13 +41,13 @@ export const Photos = ({ photos, most, limits, error, onChange }: Props) => {
                   <IconButton
                     label={t('photos.forward', { n: n + 1 })}
                     icon={<IconArrowLeft size={16} />}
-                    onClick={() => forward(n)}
+                    onClick={() => forward(address)}
                   />
                 )}
                 <IconButton
                   label={t('photos.remove', { n: n + 1 })}
                   icon={<IconTrash size={16} />}
-                  onClick={() => put(photos.filter((one) => one !== address))}
+                  onClick={() => onChange((standing) => standing.filter((one) => one !== address))}
                 />
               </Row>
             </li>
@@ -67,7 +64,9 @@ export const Photos = ({ photos, most, limits, error, onChange }: Props) => {
         label={t('photos.add')}
         limits={limits}
         full={photos.length >= most ? t('photos.full', { count: most }) : null}
-        onUploaded={(address) => put([...latest.current.filter((one) => one !== address), address].slice(0, most))}
+        onUploaded={(address) =>
+          onChange((standing) => [...standing.filter((one) => one !== address), address].slice(0, most))
+        }
       />
     </>
   )

@@ -76,7 +76,7 @@ export const ClassFields = ({
             most={MOST_CLASS_IMAGES}
             limits={CLASS_IMAGE}
             error={field('images').error}
-            onChange={(images) => change({ images })}
+            onChange={(next) => change(({ images }) => ({ images: next(images) }))}
           />
         </Stack>
       </Part>

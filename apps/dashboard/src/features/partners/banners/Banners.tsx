@@ -1,6 +1,6 @@
 import { MOST_BANNERS } from '@fieldhouse/domain/partners'
 import { useQuery } from '@tanstack/react-query'
-import { useMemo, useRef } from 'react'
+import { useMemo } from 'react'
 import { useTranslation } from 'react-i18next'
 import { client, messageOf, query } from '../../../lib/api/api.ts'
 import { FormFoot } from '../../../lib/form/FormFoot.tsx'
@@ -62,13 +62,9 @@ const BannerForm = ({ partnerId, banners }: { partnerId: string; banners: Banner
     },
   )
   const { values, change } = form
-  // Several are uploaded one after the other, and each comes before those that came meanwhile.
-  const rows = useRef(values.banners)
-  rows.current = values.banners
-  const put = (next: readonly BannerRow[]) => {
-    rows.current = next
-    change({ banners: next })
-  }
+  // Several are uploaded one after the other, also before those that came were drawn.
+  const put = (next: (standing: readonly BannerRow[]) => readonly BannerRow[]) =>
+    change(({ banners }) => ({ banners: next(banners) }))
   const isFull = values.banners.length >= MOST_BANNERS
   const tell = ({ banners: all }: BannerValues) =>
     all.map(({ index, link, city }) => [index, link, city].filter(Boolean).join(' · ')).join(', ')
@@ -85,8 +81,8 @@ const BannerForm = ({ partnerId, banners }: { partnerId: string; banners: Banner
                 row={row}
                 n={n + 1}
                 tried={form.wrong.includes('banners')}
-                onChange={(more) => put(rows.current.map((one) => (one.key === row.key ? { ...one, ...more } : one)))}
-                onRemove={() => put(values.banners.filter(({ key }) => key !== row.key))}
+                onChange={(more) => put((rows) => rows.map((one) => (one.key === row.key ? { ...one, ...more } : one)))}
+                onRemove={() => put((rows) => rows.filter(({ key }) => key !== row.key))}
               />
             ))}
           </ol>
@@ -95,7 +91,7 @@ const BannerForm = ({ partnerId, banners }: { partnerId: string; banners: Banner
           partnerId={partnerId}
           label={t('banners.add')}
           full={isFull ? t('banners.full', { count: MOST_BANNERS }) : null}
-          onUploaded={(image) => put(withPicture(rows.current, image).slice(0, MOST_BANNERS))}
+          onUploaded={(image) => put((rows) => withPicture(rows, image).slice(0, MOST_BANNERS))}
         />
       </FormPart>
       <FormFoot form={form} problem={null} submitLabel={t('banners.save')} />

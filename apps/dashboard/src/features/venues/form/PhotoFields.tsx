@@ -13,7 +13,7 @@ export const PhotoFields = ({ form: { field, values, change } }: VenueFieldsProp
         photos={values.photos}
         most={MOST_PHOTOS}
         error={field('photos').error}
-        onChange={(photos) => change({ photos })}
+        onChange={(next) => change(({ photos }) => ({ photos: next(photos) }))}
       />
     </FormPart>
   )
