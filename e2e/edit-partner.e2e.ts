@@ -179,6 +179,35 @@ describe('a partner that stands', () => {
     await calls.savePartnerConfig({ partnerId: id, body: { payoutFrequency: 'MANUAL' } }, once())
   })
 
+  it('may have as many venues, groups and courts as a super admin says', async () => {
+    const { id, pageInfo } = await harbour()
+    await on.own(admin)
+    await on.open(`/superadmin/partner/${pageInfo!.uri}/edit`)
+    const part = on.page.getByRole('region', { name: 'Size', exact: true })
+    const number = (name: string) => part.getByRole('textbox', { name, exact: true })
+    const save = part.getByRole('button', { name: 'Save size' })
+    await expect.poll(() => number('Facilities').inputValue()).toBe('2000')
+    await expect.poll(() => save.getAttribute('aria-disabled')).toBe('true')
+    await number('Facilities').fill('2001')
+    await part.getByText('From 1 to 2,000').waitFor()
+    await expect.poll(() => save.getAttribute('aria-disabled')).toBe('true')
+    await number('Facilities').fill('40')
+    await number('Facility groups').fill('8')
+    await number('Venues').fill('3')
+    expect(await violationsOf(on.page)).toEqual([])
+    await save.click()
+    await on.page.getByText('The size was saved').waitFor()
+    expect((await calls.getPartnerConfig({ partnerId: id })).data.mostPlaces).toEqual({
+      venues: 3,
+      groups: 8,
+      courts: 40,
+    })
+    await on.page.reload()
+    await expect.poll(() => number('Facilities').inputValue()).toBe('40')
+    const mostPlaces = { venues: 100, groups: 300, courts: 2000 }
+    await calls.savePartnerConfig({ partnerId: id, body: { mostPlaces } }, once())
+  })
+
   it('is not told how often it is paid out over what somebody else has saved meanwhile and nobody here has seen', async () => {
     const { id, pageInfo, version } = await harbour()
     await on.own(admin)

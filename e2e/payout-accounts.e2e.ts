@@ -191,6 +191,28 @@ describe('a club in Singapore', () => {
     expect(await violationsOf(on.page)).toEqual([])
   })
 
+  it('chooses how long payouts wait after a change, longer at once and shorter only then [BANK-31]', async () => {
+    await begin(await founded('SG'))
+    await fillAll()
+    await save()
+    await text('Create bank account successful').waitFor()
+    const wait = on.page.getByRole('combobox', { name: 'After a change of the bank account, payouts wait' })
+    const pick = async (days: string) => {
+      await wait.click()
+      await on.page.getByRole('option', { name: days, exact: true }).click()
+    }
+    await expect.poll(() => wait.inputValue()).toBe('2 days')
+    await pick('5 days')
+    await text('Payouts now wait 5 days after a change').waitFor()
+    await pick('1 day')
+    await text('The shorter wait counts once the longer one has passed').waitFor()
+    await on.page.getByText(/^5 days until /).waitFor()
+    await on.page.reload()
+    await expect.poll(() => wait.inputValue()).toBe('1 day')
+    await on.page.getByText(/^5 days until /).waitFor()
+    expect(await violationsOf(on.page)).toEqual([])
+  })
+
   it('goes on where the saving broke off, and saves nothing twice [BANK-38] [BANK-46] [BANK-47]', async () => {
     await begin(await founded('SG'))
     const { page } = on

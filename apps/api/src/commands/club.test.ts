@@ -176,7 +176,11 @@ describe('how a club takes money', () => {
     await on.leaves('updatePartner', 'what it is, by a super admin', { partnerId, body }, { by: on.admin })
     const config = { commissionFeeConfig: { SGD: { fieldhouseFeesPercentage: 4, fieldhouseFeesAmount: 0.3 } } }
     await on.leaves('savePartnerConfig', 'its commission', { partnerId, body: config }, { by: on.admin })
-    const rest = { payoutFrequency: 'WEEKLY' as const, classesMaxDays: 30 }
+    const rest = {
+      payoutFrequency: 'WEEKLY' as const,
+      classesMaxDays: 30,
+      mostPlaces: { venues: 5, groups: 20, courts: 60 },
+    }
     await on.leaves('savePartnerConfig', 'what is left of it', { partnerId, body: rest }, { by: on.admin })
     const { brandName, pageInfo, partnerType, timezone, processingFeeConfig } = before
     const back = { brandName: brandName!, pageInfo: pageInfo!, partnerType, timezone, processingFeeConfig }
@@ -213,6 +217,8 @@ describe('how a club is paid out', () => {
     await on.leaves('deleteBusinessOwner', 'the second of two', { partnerId, id }, byOwner())
     await on.leaves('startOnboarding', 'after the form', { partnerId }, byOwner())
     await on.leaves('answerSandboxOnboarding', 'it succeeds', { partnerId, body: { succeeds: true } }, byOwner())
+    await on.leaves('savePayoutWait', 'longer', { partnerId, body: { days: 3 } }, byOwner())
+    await on.leaves('savePayoutWait', 'shorter', { partnerId, body: { days: 1 } }, byOwner())
     await on.leaves('addBankAccount', 'the first one', { partnerId, body: { token: bankToken() } }, byOwner())
     const other = bankToken({
       accountNumber: '000999888',

@@ -973,6 +973,9 @@ export interface Partners {
   payment_methods_for_customers: string[];
   payment_methods_for_staff: string[];
   payment_options_saved_at: ColumnType<number, Date, Date> | null;
+  payout_wait_before: number | null;
+  payout_wait_before_until: ColumnType<number, Date, Date> | null;
+  payout_wait_days: Generated<number>;
   policies_version: Generated<number>;
   processing_fee_config: Generated<Json>;
   refund_policy: string | null;

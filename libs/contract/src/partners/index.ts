@@ -1,4 +1,5 @@
 import { LONGEST_EMAIL } from '@fieldhouse/domain/emails'
+import { MOST_OF_CLUB } from '@fieldhouse/domain/facilities'
 import { PAYMENT_METHODS } from '@fieldhouse/domain/fees'
 import { LONGEST_MARKUP } from '@fieldhouse/domain/rich-text'
 import { FIRST_STEPS, LONGEST_ADDRESS, NEW_PARTNER, PAGE_ADDRESS, PARTNER_TYPES } from '@fieldhouse/domain/partners'
@@ -12,6 +13,7 @@ import {
   CountryCode,
   Currency,
   data,
+  InstantOut,
   page,
   pageAddress,
   Paging,
@@ -55,6 +57,14 @@ export const Partner = z.object({
   /** Goes up with each saving of either policy. */
   policiesVersion: z.number().int(),
   payoutFrequency: z.enum(PAYOUT_FREQUENCIES),
+  /**
+   * So many days payouts wait before they go to a bank account that takes the place of another one. `before`: as many as this hold until
+   * then, as the club has chosen fewer not long ago (PAYOUTS-22).
+   */
+  payoutWait: z.object({
+    days: z.number().int(),
+    before: z.object({ days: z.number().int(), until: InstantOut }).nullable(),
+  }),
   /** Cards may be charged: the payout account is verified, or the provider needs none (PAYMETHODS-08). */
   chargesEnabled: z.boolean(),
   /** The gateway may be used: its account is enabled, or the gateway needs none (PAYMETHODS-09). */
@@ -158,6 +168,8 @@ export const PartnerConfig = z.object({
   payoutFrequency: z.enum(PAYOUT_FREQUENCIES),
   classesMaxDays: z.number().int(),
   commissionFeeConfig: CommissionConfig.optional(),
+  /** How many venues, groups and courts the partner may have; one that has more keeps them. */
+  mostPlaces: z.object({ venues: z.number().int(), groups: z.number().int(), courts: z.number().int() }),
   /** The partner's. */
   version: z.number().int(),
 })
@@ -259,12 +271,19 @@ export const partners = {
     access: 'superAdmin',
     changes: ['partner'],
     summary:
-      'Set the commission, how often a partner is paid out, and how far ahead its classes repeat; 409 as updatePartner (BRAND-29, SUPERADMIN-32)',
+      'Set the commission, how often a partner is paid out, how far ahead its classes repeat, and how many venues, groups and courts it may have; 409 as updatePartner (BRAND-29, SUPERADMIN-32)',
     idempotent: true,
     body: z.strictObject({
       payoutFrequency: z.enum(PAYOUT_FREQUENCIES).optional(),
       commissionFeeConfig: CommissionConfig.optional(),
       classesMaxDays: z.number().int().min(1).max(730).optional(),
+      mostPlaces: z
+        .strictObject({
+          venues: z.number().int().min(1).max(MOST_OF_CLUB.venues),
+          groups: z.number().int().min(1).max(MOST_OF_CLUB.groups),
+          courts: z.number().int().min(1).max(MOST_OF_CLUB.courts),
+        })
+        .optional(),
       version: Version.optional(),
     }),
     reply: data(PartnerConfig),

@@ -2,12 +2,14 @@ import {
   BANK_COUNTRIES,
   BANK_CURRENCIES,
   HOLDER_TYPES,
+  PAYOUT_WAIT_LIMITS,
   VERIFICATION_STATUSES,
 } from '@fieldhouse/domain/payout-accounts'
 import { z } from 'zod'
 import { Mobile } from '../customers/index.ts'
 import { endpoint } from '../endpoint.ts'
 import { Email } from '../identity/index.ts'
+import { Partner } from '../partners/index.ts'
 import { data, Deleted, Id, InstantOut, pattern, requiredText, text } from '../schemas.ts'
 
 /** Who may see how a partner is paid out, and who may set it up (PAYOUTS-29). */
@@ -348,6 +350,18 @@ export const payoutAccounts = {
     changes: ['partner'],
     summary: 'Remove the bank account at the online gateway, which takes no payments from then on (BANK-32, BANK-51)',
     reply: Deleted,
+    idempotent: true,
+  }),
+  savePayoutWait: endpoint({
+    method: 'PUT',
+    path: '/partners/partners/:partnerId/payoutWait',
+    access: SET_UP,
+    confirmed: true,
+    changes: ['partner'],
+    summary:
+      'Choose how many days payouts wait for a bank account that takes the place of another one; fewer count after as many days as hold now',
+    body: z.strictObject({ days: z.number().int().min(PAYOUT_WAIT_LIMITS.least).max(PAYOUT_WAIT_LIMITS.most) }),
+    reply: data(Partner.shape.payoutWait),
     idempotent: true,
   }),
 }

@@ -114,11 +114,11 @@ export const REFUSALS = {
   'error.badRequest.importBuiltOn': 'Something of this upload was changed, or built on, since.',
   'error.badRequest.importTooOld': 'This upload is more than 30 days old and can no longer be taken back.',
   'error.badRequest.unknownDayOrder': 'Please say whether the day or the month comes first in the dates of this file.',
-  'error.badRequest.tooManyVenues': 'This club has 100 venues, which is the most it can have.',
+  'error.badRequest.tooManyVenues': 'This club has as many venues as it may have.',
   'error.badRequest.tooManyFacilityGroups':
-    'This club would have more than 300 facility groups, which is the most it can have. Please remove some first.',
+    'This club would have more facility groups than it may have. Please remove some first.',
   'error.badRequest.tooManyFacilities':
-    'This club would have more than 2,000 facilities, which is the most it can have. Please remove some first.',
+    'This club would have more facilities than it may have. Please remove some first.',
   'error.badRequest.tooManyFacilitiesOfGroup':
     'A group can have up to 200 facilities. Please add the others to another group.',
   'error.badRequest.tooManyPriceSettings':

@@ -8,9 +8,11 @@ export const BOOKING_HORIZONS = [7, 10, 14, 21, 28, null] as const
 
 /**
  * The most that a club may have, what is removed not counted: chains of some dozens of venues have some hundreds of courts. Lists, searches and
- * the map of a year read all of them at once.
+ * the map of a year read all of them at once. A super admin may allow a club fewer.
  */
 export const MOST_OF_CLUB = { venues: 100, groups: 300, courts: 2000 } as const
+/** How many venues, groups and courts a club may have. */
+export type MostPlaces = Record<keyof typeof MOST_OF_CLUB, number>
 /** The most courts of one group: its day is one reply, and shown as one grid. */
 export const MOST_COURTS_OF_GROUP = 200
 /** The most price settings of a group: each slot of its day is held against those of its weekday. */

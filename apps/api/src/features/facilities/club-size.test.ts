@@ -25,11 +25,11 @@ const refusalsOf = async (...calls: Promise<unknown>[]) => {
     ),
   )
 }
-const count = async (table: 'venues' | 'facility_groups' | 'facilities') =>
+const count = async (table: 'venues' | 'facility_groups' | 'facilities', partnerId = desk.club.id) =>
   Number(
     (
       await product.fieldhouse.database.connection(({ client }) =>
-        client.query(`SELECT count(*) FROM ${table} WHERE partner_id = $1`, [desk.club.id]),
+        client.query(`SELECT count(*) FROM ${table} WHERE partner_id = $1`, [partnerId]),
       )
     ).rows[0].count,
   )
@@ -78,5 +78,55 @@ describe('the places of a club', () => {
     const has = (await api.getFacilityGroup({ id, query: {} })).data.facilities.length
     await add(MOST_COURTS_OF_GROUP - has)
     expect(await refusalsOf(add(1))).toEqual(['error.badRequest.tooManyFacilitiesOfGroup'])
+  })
+
+  it('are as many as a super admin allows, and what is more than that stays', async () => {
+    const { harbour, superAdmin } = product.cast
+    const admin = product.as(superAdmin)
+    const api = product.as(harbour.staff.owner)
+    const allow = async (mostPlaces: { venues: number; groups: number; courts: number }) =>
+      (await admin.savePartnerConfig({ partnerId: harbour.id, body: { mostPlaces } })).data.mostPlaces
+    const has = { venues: await count('venues', harbour.id), groups: await count('facility_groups', harbour.id) }
+    const facilities = (await api.getFacilityGroup({ id: harbour.courts.id, query: {} })).data.facilities
+    expect(await allow({ venues: has.venues, groups: has.groups + 1, courts: 1 })).toEqual({
+      venues: has.venues,
+      groups: has.groups + 1,
+      courts: 1,
+    })
+    const newVenue = () => api.createVenue({ body: venueInput({ partnerId: harbour.id }) })
+    const newGroup = (courts?: number) =>
+      api.createFacilityGroup({
+        venueId: harbour.venueId,
+        body: { type: 'Tennis', name: 'Clay', ...(courts !== undefined && { count: courts }) },
+      })
+    expect((await failure(newVenue())).body.data).toMatchObject({
+      errorCode: 'error.badRequest.tooManyVenues',
+      metaData: { most: has.venues },
+    })
+    expect((await failure(newGroup(1))).body.data).toMatchObject({
+      errorCode: 'error.badRequest.tooManyFacilities',
+      metaData: { most: 1 },
+    })
+    expect(await refusalsOf(newGroup())).toEqual([])
+    expect((await failure(newGroup())).body.data).toMatchObject({
+      errorCode: 'error.badRequest.tooManyFacilityGroups',
+      metaData: { most: has.groups + 1 },
+    })
+    expect((await api.getFacilityGroup({ id: harbour.courts.id, query: {} })).data.facilities).toEqual(facilities)
+    expect(await allow(MOST_OF_CLUB)).toEqual(MOST_OF_CLUB)
+    expect(await refusalsOf(newVenue(), newGroup(1))).toEqual([])
+  })
+
+  it.each([
+    ['venues', 101],
+    ['groups', 301],
+    ['courts', 2001],
+    ['courts', 0],
+    ['venues', 1.5],
+  ])('may be no %s of %s', async (what, count_) => {
+    const admin = product.as(product.cast.superAdmin)
+    const mostPlaces = { ...MOST_OF_CLUB, [what]: count_ }
+    const { status, body } = await failure(admin.savePartnerConfig({ partnerId: desk.club.id, body: { mostPlaces } }))
+    expect([status, body.data.message?.map(({ property }) => property)]).toEqual([400, [`mostPlaces.${what}`]])
   })
 })

@@ -63,6 +63,7 @@ const MONEY = [
   'createPayoutAccount',
   'deleteBankAccount',
   'deleteGatewayBankAccount',
+  'savePayoutWait',
   'startOnboarding',
   'updateBankInfo',
   'updateGatewayBankAccount',

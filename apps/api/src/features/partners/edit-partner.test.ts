@@ -99,13 +99,21 @@ describe('what is set beside a partner', () => {
 
   it('is usual until somebody sets it, and is set key by key [BRAND-28] [BRAND-29] [BRAND-30] [SUPERADMIN-10] [PAYOUTS-09]', async () => {
     const { version } = await shown()
-    expect(await config()).toEqual({ payoutFrequency: 'MANUAL', classesMaxDays: 60, commissionFeeConfig: {}, version })
+    const mostPlaces = { venues: 100, groups: 300, courts: 2000 }
+    expect(await config()).toEqual({
+      payoutFrequency: 'MANUAL',
+      classesMaxDays: 60,
+      mostPlaces,
+      commissionFeeConfig: {},
+      version,
+    })
     const commissionFeeConfig = { AUD: { fieldhouseFeesPercentage: 4, fieldhouseFeesAmount: 0.3 } }
     await admin.savePartnerConfig({ partnerId, body: { commissionFeeConfig } })
     await admin.savePartnerConfig({ partnerId, body: { payoutFrequency: 'WEEKLY' } })
     expect(await config()).toEqual({
       payoutFrequency: 'WEEKLY',
       classesMaxDays: 60,
+      mostPlaces,
       commissionFeeConfig,
       version: version + 2,
     })
@@ -123,7 +131,12 @@ describe('what is set beside a partner', () => {
   it('is set by super admins only, and its commission told to them only [SUPERADMIN-59]', async () => {
     const owner = product.as(product.cast.harbour.staff.owner)
     const { version } = await shown()
-    expect(await config(owner)).toEqual({ payoutFrequency: 'WEEKLY', classesMaxDays: 60, version })
+    expect(await config(owner)).toEqual({
+      payoutFrequency: 'WEEKLY',
+      classesMaxDays: 60,
+      mostPlaces: { venues: 100, groups: 300, courts: 2000 },
+      version,
+    })
     expect((await refused(owner.savePartnerConfig({ partnerId, body: { classesMaxDays: 30 } })))?.[0]).toBe(403)
   })
 

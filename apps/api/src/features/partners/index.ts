@@ -14,4 +14,5 @@ export {
 } from './partners.store.ts'
 export { insertProfile } from './profiles/profiles.store.ts'
 export type { ZoneChanged } from './zone-changed.ts'
+export { payoutWaitOf, toPayoutWait } from './to-partner.ts'
 export { takeAccount, type TakenAccount } from './take-account.ts'

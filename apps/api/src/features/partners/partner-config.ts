@@ -1,4 +1,5 @@
 import type { PartnerConfig } from '@fieldhouse/contract/partners'
+import { MOST_OF_CLUB } from '@fieldhouse/domain/facilities'
 import { CLASSES_MAX_DAYS } from '@fieldhouse/domain/partners'
 import { PAYOUT_FREQUENCIES } from '@fieldhouse/domain/payouts'
 import type { Context } from '../../db/context.ts'
@@ -13,6 +14,7 @@ const toConfig = (
 ): PartnerConfig => ({
   payoutFrequency: PAYOUT_FREQUENCIES.find((frequency) => frequency === row.payoutFrequency) ?? 'MANUAL',
   classesMaxDays: row.classesMaxDays ?? CLASSES_MAX_DAYS,
+  mostPlaces: row.mostPlaces ?? MOST_OF_CLUB,
   ...(superAdmin && { commissionFeeConfig: row.commissionFeeConfig ?? {} }),
   version,
 })

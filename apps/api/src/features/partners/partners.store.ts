@@ -1,4 +1,5 @@
 import type { Partner, PartnerConfig } from '@fieldhouse/contract/partners'
+import type { MostPlaces } from '@fieldhouse/domain/facilities'
 import type { PaymentMethod, ProcessingFeeConfig } from '@fieldhouse/domain/fees'
 import { randomUUID } from 'node:crypto'
 import { sql, type Insertable, type Kysely, type Updateable } from 'kysely'
@@ -26,6 +27,9 @@ export type PartnerRow = {
   reschedule_policy: Partner['reschedulePolicy']
   policies_version: number
   payout_frequency: string | null
+  payout_wait_days: number
+  payout_wait_before: number | null
+  payout_wait_before_until: number | null
   long_staff_passwords: boolean
   staff_second_factor: boolean
   version: number
@@ -66,7 +70,7 @@ const COLUMNS = sql`
   p.tax_reference_number, EXISTS (SELECT FROM tax_rates x WHERE x.partner_id = p.id) AS has_tax_rates, p.refund_policy, p.payment_methods_for_staff, p.payment_methods_for_customers,
   ${paymentOptionsChosen} AS payment_options_chosen,
   p.absorb_processing_fee, p.processing_fee_config, p.cancelation_policies, p.reschedule_policy,
-  p.policies_version, p.config->>'payoutFrequency' AS payout_frequency,
+  p.policies_version, p.config->>'payoutFrequency' AS payout_frequency, p.payout_wait_days, p.payout_wait_before, p.payout_wait_before_until,
   p.long_staff_passwords, p.staff_second_factor, p.version, p.card_account_id, p.card_charges_enabled, p.gateway_account_id, p.gateway_account_enabled, f.brand_name, f.logo, f.uri,
   coalesce((
     SELECT jsonb_agg(o.profile_id ORDER BY o.created_at, o.profile_id) FROM partner_owners o WHERE o.partner_id = p.id
@@ -105,6 +109,7 @@ export type ConfigRow = {
   payoutFrequencySince?: number
   classesMaxDays?: number
   commissionFeeConfig?: PartnerConfig['commissionFeeConfig']
+  mostPlaces?: MostPlaces
 }
 
 /** The config of a partner, and the version of the partner. */
@@ -207,8 +212,11 @@ type SettingsOfOthers =
   | 'max_credit_issue_minor'
   | 'max_credit_customer_minor'
   | 'max_credit_staff_minor'
+  | 'payout_wait_days'
+  | 'payout_wait_before'
+  | 'payout_wait_before_until'
 
-/** Writes what other nouns keep with the partner: its policies, and the limits of its credits. */
+/** Writes what other nouns keep with the partner: its policies, the limits of its credits, and how long payouts wait. */
 export const saveSettings = async (
   { db, partnerId }: Command,
   settings: Updateable<Pick<Partners, SettingsOfOthers>>,

@@ -44,6 +44,7 @@ describe('a partner', () => {
       reschedulePolicy: null,
       policiesVersion: 1,
       payoutFrequency: 'MANUAL',
+      payoutWait: { days: 2, before: null },
       chargesEnabled: true,
       gatewayEnabled: true,
       paymentOptionsChosen: true,

@@ -1,7 +1,9 @@
 import type { Partner } from '@fieldhouse/contract/partners'
 import { feeFor, ONLINE_METHOD, PAYMENT_METHODS, type PaymentMethod } from '@fieldhouse/domain/fees'
 import { DEFAULT_CURRENCY } from '@fieldhouse/domain/money'
+import type { PayoutWait } from '@fieldhouse/domain/payout-accounts'
 import { PAYOUT_FREQUENCIES } from '@fieldhouse/domain/payouts'
+import { toIso } from '@fieldhouse/domain/time'
 import type { Deps } from '../deps.ts'
 import { accountsOf } from './payment-accounts.ts'
 import type { PartnerRow } from './partners.store.ts'
@@ -31,7 +33,7 @@ export const viewOf = ({ query, headers, caller }: Call): View => ({
 })
 
 /** A partner as the API answers it (BRAND-25). */
-export const toPartner = (row: PartnerRow, deps: Pick<Deps, 'payments' | 'config'>, view: View): Partner => {
+export const toPartner = (row: PartnerRow, deps: Pick<Deps, 'payments' | 'config' | 'now'>, view: View): Partner => {
   const shown = (methods: PaymentMethod[]) =>
     view.showsOnline ? methods : methods.filter((method) => method !== ONLINE_METHOD)
   const { chargesEnabled, gatewayEnabled } = accountsOf(row, deps)
@@ -58,6 +60,7 @@ export const toPartner = (row: PartnerRow, deps: Pick<Deps, 'payments' | 'config
     reschedulePolicy: row.reschedule_policy,
     policiesVersion: row.policies_version,
     payoutFrequency: PAYOUT_FREQUENCIES.find((frequency) => frequency === row.payout_frequency) ?? 'MANUAL',
+    payoutWait: toPayoutWait(payoutWaitOf(row), deps.now()),
     chargesEnabled,
     gatewayEnabled,
     longStaffPasswords: row.long_staff_passwords,
@@ -71,6 +74,21 @@ export const toPartner = (row: PartnerRow, deps: Pick<Deps, 'payments' | 'config
     ...(view.withOwners && { ownersFieldhouseProfileIds: row.owners }),
   }
 }
+
+/** How long payouts of a partner wait for another bank account, as it chose. */
+export const payoutWaitOf = (row: PartnerRow): PayoutWait => ({
+  days: row.payout_wait_days,
+  before:
+    row.payout_wait_before === null || row.payout_wait_before_until === null
+      ? null
+      : { days: row.payout_wait_before, until: row.payout_wait_before_until },
+})
+
+/** That wait as the API answers it, of the one before only while it holds. */
+export const toPayoutWait = ({ days, before }: PayoutWait, now: number): Partner['payoutWait'] => ({
+  days,
+  before: before !== null && now < before.until ? { days: before.days, until: toIso(before.until) } : null,
+})
 
 const feesOf = (row: PartnerRow): Partner['processingFee'] =>
   Object.fromEntries(

@@ -10,6 +10,7 @@ import { removeOwner } from './owners/remove-owner.ts'
 import { addOwner, changeOwner } from './owners/save-owner.ts'
 import { saveBankInfo } from './bank-accounts/save-bank-info.ts'
 import { setGatewayBank } from './bank-accounts/set-gateway-bank.ts'
+import { savePayoutWait } from './save-payout-wait.ts'
 import { findSetUp } from './set-up.ts'
 import { answerSandboxOnboarding, startOnboarding } from './start-onboarding.ts'
 import { submitPayoutAccount } from './submit-payout-account.ts'
@@ -60,4 +61,5 @@ export const payoutAccountRoutes = (
   deleteGatewayBankAccount: async ({ context, params }) => ({
     data: await removeBankAccount(deps, context, { id: params.id, from: 'number', payoutUnderWay }),
   }),
+  savePayoutWait: async ({ context, body }) => ({ data: await savePayoutWait(deps, context, body.days) }),
 })

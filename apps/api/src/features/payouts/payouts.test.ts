@@ -654,4 +654,39 @@ describe('a bank account that takes the place of another one', () => {
     await payOutWhoIsDue(product.fieldhouse.deps)
     expect(await balances()).toMatchObject({ AVAILABLE: 0, IN_TRANSIT: AVAILABLE })
   })
+
+  it('waits as long as the club chose when it was set, and less only once what it waited before has passed [BANK-31]', async () => {
+    const choose = async (days: number) =>
+      (await owner.api.savePayoutWait({ partnerId: partnerId(), body: { days } })).data
+    const shown = async () => (await owner.api.getPartner({ partnerId: partnerId(), query: {} })).data.payoutWait
+    const waits = async (accountNumber: string) => {
+      const { waitsUntil } = await setUp.addBank(bankToken({ accountNumber }))
+      return waitsUntil && (Date.parse(waitsUntil) - now) / DAY
+    }
+    expect(await choose(5)).toEqual({ days: 5, before: null })
+    expect(await waits('000121111')).toBe(5)
+    const until = new Date(now + 5 * DAY).toISOString()
+    expect(await choose(1)).toEqual({ days: 1, before: { days: 5, until } })
+    expect(await shown()).toEqual({ days: 1, before: { days: 5, until } })
+    later(5 * DAY - 1)
+    expect(await waits('000122222')).toBe(5)
+    later(1)
+    expect(await shown()).toEqual({ days: 1, before: null })
+    expect(await waits('000123333')).toBe(1)
+    // What was set before waits as long as was said then.
+    expect((await owner.api.listBankAccounts({ partnerId: partnerId() })).data).toMatchObject([
+      { waitsUntil: null },
+      { waitsUntil: null },
+      { accountNumber: '2222', waitsUntil: new Date(now + 5 * DAY - 1).toISOString() },
+      { accountNumber: '3333', waitsUntil: new Date(now + DAY).toISOString() },
+    ])
+    expect((await choose(2)).days).toBe(2)
+  })
+
+  it.each([0, 15, 1.5, '3'])('waits for no %s days', async (days) => {
+    const { status, body } = await failure(
+      owner.api.savePayoutWait({ partnerId: partnerId(), body: { days: days as number } }),
+    )
+    expect([status, body.data.message?.map(({ property }) => property)]).toEqual([400, ['days']])
+  })
 })

@@ -145,10 +145,18 @@ export const en: Words = {
       subject: `A bank account of ${club} was removed`,
       before: `Payouts of ${club} no longer go to this bank account.`,
     }),
-    facts: { account: 'Bank account', by: 'Changed by', time: 'Time' },
+    account: 'Bank account',
     ending: (end) => `ending in ${end}`,
+  },
+  payoutWait: ({ club, from, days, before }) => ({
+    subject: `Payouts of ${club} will wait for a shorter time`,
+    before: `When the bank account is changed, payouts of ${club} wait before they go to the new one. From ${from} they wait ${days} ${days === 1 ? 'day' : 'days'} instead of ${before}.`,
+  }),
+  payoutsChanged: {
+    by: 'Changed by',
+    time: 'Time',
     after:
-      'If one of you did this, there is nothing to do. If not, look at the bank accounts now, and have whoever changed them choose a new password, which logs them out everywhere.',
+      'If one of you did this, there is nothing to do. If not, look at the bank accounts now, and have whoever changed this choose a new password, which logs them out everywhere.',
     button: 'Look at the bank accounts',
   },
   renewal: {

@@ -178,8 +178,16 @@ export const vi: Words = {
       subject: `Một tài khoản ngân hàng của ${club} vừa bị xóa`,
       before: `Tiền chi trả của ${club} không còn được chuyển vào tài khoản ngân hàng này.`,
     }),
-    facts: { account: 'Tài khoản ngân hàng', by: 'Người thay đổi', time: 'Thời gian' },
+    account: 'Tài khoản ngân hàng',
     ending: (end) => `số cuối ${end}`,
+  },
+  payoutWait: ({ club, from, days, before }) => ({
+    subject: `Thời gian chờ chi trả của ${club} sẽ ngắn hơn`,
+    before: `Khi tài khoản ngân hàng được thay đổi, tiền chi trả của ${club} được giữ lại một thời gian rồi mới chuyển vào tài khoản mới. Từ ${from}, thời gian này là ${days} ngày thay vì ${before} ngày.`,
+  }),
+  payoutsChanged: {
+    by: 'Người thay đổi',
+    time: 'Thời gian',
     after:
       'Nếu đây là việc của người trong câu lạc bộ, bạn không cần làm gì thêm. Nếu không, hãy kiểm tra các tài khoản ngân hàng ngay và yêu cầu người đã thay đổi đặt mật khẩu mới: mọi thiết bị của họ sẽ bị đăng xuất.',
     button: 'Xem các tài khoản ngân hàng',

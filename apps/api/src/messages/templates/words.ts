@@ -77,12 +77,14 @@ export type Words = {
   bankAccount: Record<
     'added' | 'updated' | 'removed',
     (club: string, from: string | null) => { subject: string; before: string }
-  > & {
-    facts: { account: string; by: string; time: string }
-    ending: (end: string) => string
-    after: string
-    button: string
+  > & { account: string; ending: (end: string) => string }
+  /** Payouts wait fewer days for another bank account, from then on. */
+  payoutWait: (wait: { club: string; from: string; days: number; before: number }) => {
+    subject: string
+    before: string
   }
+  /** What every mail about a change of where payouts go says beside the change. */
+  payoutsChanged: { by: string; time: string; after: string; button: string }
 
   confirmed: (sold: Sold, readableId: string) => Notice
   /** Of a draft, which its payment confirms. */

@@ -181,6 +181,11 @@ export const PAYMENTS = {
       return { ...partner(things), id: (await desk.addBank()).id }
     },
   },
+  savePayoutWait: {
+    may: SEES_PAYOUTS,
+    otherOwner: 403,
+    call: (things) => ({ ...partner(things), body: { days: 3 } }),
+  },
   listGatewayBankAccounts: { may: SEES_PAYOUTS, otherOwner: 403, call: partner },
   addGatewayBankAccount: {
     may: SEES_PAYOUTS,

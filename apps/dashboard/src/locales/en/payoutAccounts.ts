@@ -24,6 +24,17 @@ export default {
     onboardingInstead: 'Enter the details with {provider} instead',
     onboardingFailed: 'Something wrong. Please contact us',
   },
+  wait: {
+    label: 'After a change of the bank account, payouts wait',
+    hint: 'Time to notice a change that nobody of you made. Every owner is told of one by mail.',
+    days_one: '{count} day',
+    days_other: '{count} days',
+    before: '{count} days until {when}',
+    done_one: 'Payouts now wait {count} day after a change',
+    done_other: 'Payouts now wait {count} days after a change',
+    doneLater: 'The shorter wait counts once the longer one has passed',
+    failed: 'The wait could not be changed',
+  },
   remove: {
     title: 'Remove bank account',
     question: 'Are you sure you want to remove this bank account?',

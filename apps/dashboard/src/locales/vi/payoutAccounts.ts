@@ -27,6 +27,17 @@ export default {
     onboardingInstead: 'Nhập thông tin trực tiếp với {provider}',
     onboardingFailed: 'Đã xảy ra lỗi. Vui lòng liên hệ với chúng tôi',
   },
+  wait: {
+    label: 'Sau khi đổi tài khoản ngân hàng, tiền chi trả được giữ lại',
+    hint: 'Để bạn kịp phát hiện thay đổi không do người trong câu lạc bộ thực hiện. Mọi chủ sở hữu đều nhận được email khi có thay đổi.',
+    days_one: '{count} ngày',
+    days_other: '{count} ngày',
+    before: '{count} ngày cho đến {when}',
+    done_one: 'Từ giờ tiền chi trả được giữ lại {count} ngày sau khi đổi tài khoản',
+    done_other: 'Từ giờ tiền chi trả được giữ lại {count} ngày sau khi đổi tài khoản',
+    doneLater: 'Thời gian chờ ngắn hơn có hiệu lực khi thời gian chờ hiện tại kết thúc',
+    failed: 'Không thay đổi được thời gian chờ',
+  },
   remove: {
     title: 'Gỡ tài khoản ngân hàng',
     question: 'Bạn có chắc muốn gỡ tài khoản ngân hàng này không?',

@@ -112,10 +112,10 @@ export default {
   'error.badRequest.importBuiltOn': 'Một phần của lần tải lên này đã được thay đổi hoặc sử dụng sau đó.',
   'error.badRequest.importTooOld': 'Lần tải lên này đã quá 30 ngày nên không thể thu hồi nữa.',
   'error.badRequest.unknownDayOrder': 'Vui lòng cho biết trong tệp này ngày hay tháng đứng trước.',
-  'error.badRequest.tooManyVenues': 'Câu lạc bộ đã có 100 cơ sở, là mức tối đa.',
+  'error.badRequest.tooManyVenues': 'Câu lạc bộ đã có số cơ sở tối đa được phép.',
   'error.badRequest.tooManyFacilityGroups':
-    'Câu lạc bộ sẽ có hơn 300 nhóm sân, vượt mức tối đa. Vui lòng xóa bớt nhóm sân trước.',
-  'error.badRequest.tooManyFacilities': 'Câu lạc bộ sẽ có hơn 2.000 sân, vượt mức tối đa. Vui lòng xóa bớt sân trước.',
+    'Câu lạc bộ sẽ có nhiều nhóm sân hơn mức được phép. Vui lòng xóa bớt nhóm sân trước.',
+  'error.badRequest.tooManyFacilities': 'Câu lạc bộ sẽ có nhiều sân hơn mức được phép. Vui lòng xóa bớt sân trước.',
   'error.badRequest.tooManyFacilitiesOfGroup':
     'Mỗi nhóm có tối đa 200 sân. Vui lòng thêm các sân còn lại vào nhóm khác.',
   'error.badRequest.tooManyPriceSettings': 'Mỗi nhóm sân có tối đa 2.000 thiết lập giá. Vui lòng xóa bớt trước.',

@@ -6,10 +6,12 @@ import type { Context } from '../../../db/context.ts'
 import type { KeptBank } from '../../../providers/payout-accounts/payout-provider.ts'
 import { wrongField } from '../../../db/refused.ts'
 import type { Deps } from '../../deps.ts'
+import { lockPartner, payoutWaitOf } from '../../partners/index.ts'
 import { askProvider } from '../provider/ask-provider.ts'
 import { saveBankAccount, type BankAccountRow } from './bank-accounts.store.ts'
 import { sealNumbers } from './bank-numbers.ts'
-import { findOwnersOfClub, noteBankAccount } from './note-bank-account.ts'
+import { findOwnersOfClub } from '../tell-owners.ts'
+import { noteBankAccount } from './note-bank-account.ts'
 import { askState, commandWithState } from '../provider/command-with-state.ts'
 import { noteState } from '../provider/note-state.ts'
 import { toBankAccount } from '../present-payout-account.ts'
@@ -17,9 +19,8 @@ import { offered, requireMainOwner, requireSetUp } from '../set-up.ts'
 
 /**
  * Adds a bank account by the token that the browser got for it (BANK-31); payouts go to it from then on, or after a wait where it takes
- * the place of another one (decision 0110). Refuses a partner without a
- * business owner (BANK-34), a token that the provider does not take, and a number that is not the token's. The number is kept
- * sealed (BANK-49); a token alone leaves it unknown.
+ * the place of another one (decision 0110). Refuses a partner without a business owner (BANK-34), a token that the provider does not take,
+ * and a number that is not the token's. The number is kept sealed (BANK-49); a token alone leaves it unknown.
  */
 export const addBankAccount = async (
   deps: Deps,
@@ -43,7 +44,8 @@ export const addBankAccount = async (
   return commandWithState(deps, context, provider, {
     ask: (standing) => askProvider('create', () => askState(provider, standing)),
     async decide(command, held, state) {
-      const waitsUntil = payoutsWaitUntil({ isFirst: held.account.firstBankAt === null }, context.now)
+      const wait = payoutWaitOf(await lockPartner(command))
+      const waitsUntil = payoutsWaitUntil({ isFirst: held.account.firstBankAt === null }, wait, context.now)
       const bank = { ...rowOf(deps, context, told!, accountNumber), waitsUntil }
       // A token that was used before leads to the account that it made then.
       const known = held.banks.find(({ providerBankId }) => providerBankId === bank.providerBankId)

@@ -67,6 +67,32 @@ describe('whoever has the session of somebody who may set payouts up', () => {
     expect(await mails()).toHaveLength(3)
   })
 
+  it('shortens no wait of which they are not told, and a longer one is told nobody', async () => {
+    const { finance, owner } = product.cast.riverside.staff
+    const api = product.as(finance)
+    const partnerId = product.cast.riverside.id
+    const told = () =>
+      ask(
+        `DELETE FROM outbox_messages WHERE subject ~ 'shorter time|sẽ ngắn hơn' RETURNING recipient, subject, body_text AS text`,
+      )
+    await api.savePayoutWait({ partnerId, body: { days: 4 } })
+    expect(await told()).toEqual([])
+    await api.savePayoutWait({ partnerId, body: { days: 1 } })
+    const mails = await told()
+    expect(mails).toHaveLength(3)
+    const inEnglish = mails.find(({ recipient }) => recipient === owner.email)!
+    expect(inEnglish.subject).toBe('Payouts of Riverside Badminton Club will wait for a shorter time')
+    expect(inEnglish.text).toContain(
+      'From Wed 25/11/2026 12:00 (Asia/Singapore) they wait 1 day instead of 4.\n\n' +
+        `Changed by: ${finance.name}\nTime: Sat 21/11/2026 12:00 (Asia/Singapore)\n`,
+    )
+    // Chosen once more, it is no news.
+    await api.savePayoutWait({ partnerId, body: { days: 1 } })
+    expect(await told()).toEqual([])
+    await api.savePayoutWait({ partnerId, body: { days: 2 } })
+    expect(await told()).toEqual([])
+  })
+
   it('tells them of another number at the online gateway [BANK-32]', async () => {
     const { mumbai } = product.cast
     const { api, partnerId } = payoutDesk(product, mumbai)

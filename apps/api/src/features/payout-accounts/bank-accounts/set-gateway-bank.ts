@@ -14,7 +14,7 @@ import type { Context } from '../../../db/context.ts'
 import { Refused } from '../../../db/refused.ts'
 import { ProviderRefused } from '../../../providers/payout-accounts/payout-provider.ts'
 import type { Deps } from '../../deps.ts'
-import { takeAccount } from '../../partners/index.ts'
+import { lockPartner, payoutWaitOf, takeAccount } from '../../partners/index.ts'
 import { askProvider } from '../provider/ask-provider.ts'
 import {
   deleteBankAccountRow,
@@ -25,7 +25,8 @@ import {
   type BankAccountRow,
 } from './bank-accounts.store.ts'
 import { openNumbers, sealNumbers, type OpenedNumbers } from './bank-numbers.ts'
-import { findOwnersOfClub, noteBankAccount } from './note-bank-account.ts'
+import { findOwnersOfClub } from '../tell-owners.ts'
+import { noteBankAccount } from './note-bank-account.ts'
 import { commandWithState } from '../provider/command-with-state.ts'
 import { noteState } from '../provider/note-state.ts'
 import { saveOwnerRow, type OwnerRow } from '../owners/owners.store.ts'
@@ -76,6 +77,7 @@ export const setGatewayBank = async (deps: Deps, context: Context, form: Form, w
       const { firstBankAt } = held.account
       const waitsUntil = payoutsWaitUntil(
         isSameNumber ? { standing: before!.waitsUntil } : { isFirst: firstBankAt === null },
+        payoutWaitOf(await lockPartner(command)),
         context.now,
       )
       const bank: BankAccountRow = { ...marked, ...details, providerBankId, waitsUntil, asked: null, askedAt: null }

@@ -17,6 +17,7 @@ import { PartnerForm, usePartnerForm } from '../form/PartnerForm.tsx'
 import { commissionOf, partnerChangeOf, valuesOf, type CommissionConfig } from '../form/partner-form.ts'
 import { layPartner } from '../form/lay-partner.ts'
 import { useReading } from '../form/use-reading.ts'
+import { MostPlaces } from './MostPlaces.tsx'
 import { Owners } from './Owners.tsx'
 import { PayoutFrequency } from './PayoutFrequency.tsx'
 
@@ -87,7 +88,8 @@ const Standing = ({ partner, config }: { partner: Partner; config: Config }) => 
       return standingOf(now.data, configNow.data)
     },
   })
-  const { version } = meanwhile
+  const { version, isTold } = meanwhile
+  const beside = { partnerId: partner.id, version, isTold }
   const form = usePartnerForm(
     meanwhile.began.current,
     async (send, values) => {
@@ -134,12 +136,8 @@ const Standing = ({ partner, config }: { partner: Partner; config: Config }) => 
         title={t('form.editTitle', { name: partner.brandName ?? partner.id })}
         submitLabel={t('form.save')}
       />
-      <PayoutFrequency
-        partnerId={partner.id}
-        standing={config.payoutFrequency}
-        version={version}
-        isTold={meanwhile.isTold}
-      />
+      <PayoutFrequency {...beside} standing={config.payoutFrequency} />
+      <MostPlaces {...beside} standing={config.mostPlaces} />
       {payoutGatewayOf(partner.countryCode) === 'razorpay' && <GatewayBank partnerId={partner.id} />}
       {partner.isMain && <Banners partnerId={partner.id} />}
       <Meanwhile meanwhile={meanwhile} form={form} read={read} />

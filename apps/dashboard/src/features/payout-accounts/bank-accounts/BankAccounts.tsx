@@ -9,6 +9,7 @@ import { Status, type Tone } from '../../../ui/display/Status.tsx'
 import { Row, Stack, Text } from '../../../ui/layout.tsx'
 import { usePartner } from '../../../lib/session/workspace.ts'
 import { useCountryName } from '../../../lib/formats/use-country-name.ts'
+import { PayoutWait } from './PayoutWait.tsx'
 import style from './bank-accounts.module.css'
 
 type Props = {
@@ -61,6 +62,7 @@ export const BankAccounts = ({ account, banks, mayAdd, onView, onAdd, onRemove }
           {t('setup.add')}
         </Button>
       )}
+      <PayoutWait />
     </>
   )
 }

@@ -1,0 +1,55 @@
+import { formatClock, wallOf } from '@fieldhouse/domain/time'
+import type { Command } from '../../db/command.ts'
+import { mailOf } from '../../messages/letter.ts'
+import { wordsIn } from '../../messages/locale.ts'
+import type { Deps } from '../deps.ts'
+import { publicUrl } from '../identity/index.ts'
+import { findPartner } from '../partners/index.ts'
+import { findOwnersToTell } from './payout-accounts.store.ts'
+import type { Recipient } from './provider/tell-verified.ts'
+
+type Words = ReturnType<typeof wordsIn>
+/** What a mail says of the change itself, in the language of its reader; `at` writes an instant in the club's zone. */
+type Letter = (
+  words: Words,
+  of: { club: string; at: (instant: number) => string },
+) => { subject: string; before: string; facts: { name: string; value: string }[] }
+
+/** Every owner of the club who has a login. Accounts belong to no partner: asked outside a command. */
+export const findOwnersOfClub = ({ platform }: Deps, partnerId: string): Promise<Recipient[]> =>
+  platform((db) => findOwnersToTell(db, partnerId))
+
+/** Tells every owner by mail, in their language, what was changed about where payouts go, who did it and when, and what to do about it. */
+export const tellOwners = async (
+  command: Command,
+  { config }: Deps,
+  owners: readonly Recipient[],
+  letter: Letter,
+): Promise<void> => {
+  const { now, actor } = command
+  const partner = await findPartner(command.db, command.partnerId)
+  if (!partner) return
+  for (const { email, locale: own } of owners) {
+    const locale = own === 'vi' ? 'vi' : 'en'
+    const words = wordsIn(locale)
+    const { by, time, after, button } = words.payoutsChanged
+    const at = (instant: number): string => {
+      const { date, minute } = wallOf(instant, partner.timezone)
+      return `${words.day(date)} ${formatClock(minute)} (${partner.timezone})`
+    }
+    const { subject, before, facts } = letter(words, { club: partner.brand_name ?? 'Fieldhouse', at })
+    command.send(
+      mailOf(email, {
+        locale,
+        subject,
+        sender: { name: 'Fieldhouse' },
+        blocks: [
+          { kind: 'text', text: before },
+          { kind: 'facts', facts: [...facts, { name: by, value: actor.name }, { name: time, value: at(now) }] },
+          { kind: 'text', text: after },
+          { kind: 'button', label: button, url: `${publicUrl(config)}/payments/payouts` },
+        ],
+      }),
+    )
+  }
+}
