@@ -96,15 +96,24 @@ describe('the composer', () => {
     await openPosts()
     await compose()
     await composer().getByLabel('Caption').fill('Ten photos of it')
+    const uploaded: Promise<string>[] = []
+    on.page.on('response', (response) => {
+      if (response.url().endsWith('/media'))
+        uploaded.push(response.json().then((reply: { data: { media: { url: string } } }) => reply.data.media.url))
+    })
+    // Each of a colour that stays another one when the picture is made smaller.
     await composer()
       .locator('input[type=file]')
-      .setInputFiles(await Promise.all(Array.from({ length: 11 }, (_, n) => pngOf(`${n}.png`, `#${n + 10}2a64`))))
+      .setInputFiles(await Promise.all(Array.from({ length: 11 }, (_, n) => pngOf(`${n}.png`, `#${n.toString(16)}28`))))
     const photos = composer().getByRole('img', { name: /^Photo/ })
     await expect.poll(() => photos.count()).toBe(10)
+    await expect.poll(() => uploaded.length).toBe(11)
     await button('Share').click()
     await said('Your post is on the timeline')
     const { data } = await club.client.readTimeline({ partnerId: club.partnerId, query: {} })
-    expect(data.activities[0]!.object.rawObject.media).toHaveLength(10)
+    expect(data.activities[0]!.object.rawObject.media.map(({ url }) => folderOf(url))).toEqual(
+      (await Promise.all(uploaded)).slice(0, 10).map(folderOf),
+    )
     await club.client.deletePost({ id: data.activities[0]!.object.id }, once())
   })
 
