@@ -3,6 +3,7 @@ import { beforeAll, describe, expect, it } from 'vitest'
 import { api, createClient } from '@fieldhouse/contract'
 import { violationsOf } from './axe.ts'
 import { origin } from './product.ts'
+import { saysWhy } from './says-why.ts'
 import { LOCKED, on, REGISTERED, workFor } from './stage.ts'
 import {
   ADMIN,
@@ -187,8 +188,7 @@ describe('the sections that open', () => {
         await expectDescribed(entry(scope, name), LOCKED)
       await expectDescribed(entry(scope, 'Analytics'), '')
     }
-    await entry(on.main(), 'Staff').hover()
-    await on.page.getByRole('tooltip', { name: LOCKED }).waitFor()
+    await saysWhy(entry(on.main(), 'Staff'), LOCKED)
     expect(await violationsOf(on.page)).toEqual([])
     // On a phone they say it in the bar below and in the whole menu.
     const wide = on.page.viewportSize()!

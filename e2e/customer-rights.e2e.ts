@@ -2,6 +2,7 @@ import { readFile } from 'node:fs/promises'
 import type { Locator, Page } from 'playwright'
 import { describe, expect, it } from 'vitest'
 import { downloaded } from './downloads.ts'
+import { saysWhy } from './says-why.ts'
 import { on } from './stage.ts'
 import { DESK, heading, holdsOnly, signInAs } from './staff-page.ts'
 import { dialog, withTransactions } from './transactions-page.ts'
@@ -20,8 +21,7 @@ const withPolicies = async (policies: readonly string[], address = '/customers')
 }
 const isBarred = async (page: Page, button: Locator) => {
   await expect.poll(() => button.getAttribute('aria-disabled')).toBe('true')
-  await button.hover()
-  await page.getByRole('tooltip', { name: 'You do not have permissions for this action.' }).waitFor()
+  await saysWhy(button, 'You do not have permissions for this action.')
 }
 const isOpen = (button: Locator) => expect.poll(() => button.getAttribute('aria-disabled')).not.toBe('true')
 

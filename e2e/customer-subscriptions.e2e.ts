@@ -2,6 +2,7 @@ import type { Locator, Page } from 'playwright'
 import { beforeAll, describe, expect, it } from 'vitest'
 import { violationsOn } from './axe.ts'
 import { look } from './looks.ts'
+import { saysWhy } from './says-why.ts'
 import { execute, holdsOnly } from './staff-page.ts'
 import { dialog, failing, withTransactions, words } from './transactions-page.ts'
 
@@ -76,8 +77,7 @@ describe('a membership of a customer', () => {
       if (may) await question.getByRole('button', { name: 'Delete', exact: true }).waitFor()
       else {
         await page.mouse.move(0, 0)
-        await button.hover({ force: true })
-        await page.getByRole('tooltip', { name: 'You do not have permissions for this action.' }).waitFor()
+        await saysWhy(button, 'You do not have permissions for this action.')
         await expect.poll(() => question.count()).toBe(0)
       }
     }
@@ -297,8 +297,7 @@ describe('a pause of a membership', () => {
     // Two days are left, and seven are the least.
     const again = membership.getByRole('button', { name: `Pause membership ${name}` })
     await expect.poll(() => again.getAttribute('aria-disabled')).toBe('true')
-    await again.hover()
-    await page.getByRole('tooltip', { name: 'No pause is left in this term.' }).waitFor()
+    await saysWhy(again, 'No pause is left in this term.')
   })
 
   it('until it is resumed, on a phone: resumed it says when the membership ends [BEYOND-46]', async () => {

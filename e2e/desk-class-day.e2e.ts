@@ -4,6 +4,7 @@ import { openDatabase } from '../apps/api/src/db/connect.ts'
 import { look, PHONE } from './looks.ts'
 import { offerTo } from './offers.ts'
 import { databaseUrl } from './product.ts'
+import { saysWhy } from './says-why.ts'
 import { at, clubOf, dayIn } from './schedule-page.ts'
 import { on } from './stage.ts'
 import { contextOf, freshEmail, once, open, OWNER, sessionOf } from './staff-page.ts'
@@ -49,8 +50,7 @@ it(
     await session.getByText('8/8').waitFor()
     const add = session.getByRole('button', { name: 'Add participant' })
     await expect.poll(() => add.getAttribute('aria-disabled')).toBe('true')
-    await add.hover()
-    await on.page.getByRole('tooltip', { name: 'This class is full' }).waitFor()
+    await saysWhy(add, 'This class is full')
     await look(on.page, 'desk-class-full', [1440, PHONE])
 
     // Two call, and wait.

@@ -1,6 +1,7 @@
 import type { Locator } from 'playwright'
 import { beforeAll, describe, expect, it } from 'vitest'
 import { clubOf, type Club } from './schedule-page.ts'
+import { saysWhy } from './says-why.ts'
 import { LOCKED, on } from './stage.ts'
 import { execute, foundClub, holdsOnly, once, OWNER, sessionOf, signUpAs } from './staff-page.ts'
 
@@ -65,9 +66,11 @@ const GATES: readonly { gate: string; path: string; right: string; control: () =
   },
 ]
 
-const isBarred = async (control: Locator): Promise<boolean> =>
-  (await control.getAttribute('title')) === BARRED ||
-  ((await control.hover({ force: true })) ?? (await on.page.getByRole('tooltip', { name: BARRED }).count()) > 0)
+/** Whether a control is off, and says that a right is missing; or can be used. */
+const isBarred = async (control: Locator, off: boolean): Promise<void> => {
+  await expect.poll(() => control.isDisabled()).toBe(off)
+  if (off && (await control.getAttribute('title')) !== BARRED) await saysWhy(control, BARRED)
+}
 
 describe("the gates of the club's own screens", () => {
   it.each(GATES)('bar $gate for who only looks, and nobody who may [ACCESS-36]', async ({ path, right, control }) => {
@@ -76,8 +79,7 @@ describe("the gates of the club's own screens", () => {
     await on.open(path)
     const off = await control()
     await off.waitFor()
-    await expect.poll(() => off.isDisabled()).toBe(true)
-    await expect.poll(() => isBarred(off)).toBe(true)
+    await isBarred(off, true)
     // Pressed all the same, it does nothing.
     await off.click({ force: true })
     await on.page.mouse.move(0, 0)
@@ -86,7 +88,7 @@ describe("the gates of the club's own screens", () => {
     await on.open(path)
     const open = await control()
     await open.waitFor()
-    await expect.poll(() => isBarred(open)).toBe(false)
+    await isBarred(open, false)
   })
 
   it('bar Save of the about page for who may edit and not create, while there is none yet [ACCESS-36]', async () => {
@@ -100,7 +102,7 @@ describe("the gates of the club's own screens", () => {
       await holdsOnly(on.page, ['partnerProfile.view', right])
       await on.open('/about')
       await on.field('Brand name').fill('The first')
-      await expect.poll(() => isBarred(on.button('Save'))).toBe(!may)
+      await isBarred(on.button('Save'), !may)
       await on.field('Brand name').fill('')
     }
   })
@@ -111,8 +113,7 @@ describe("the gates of the club's own screens", () => {
     await on.open('/venues')
     const off = on.button('+ Create venue')
     await off.waitFor()
-    await expect.poll(() => off.isDisabled()).toBe(true)
-    await expect.poll(() => isBarred(off)).toBe(true)
+    await isBarred(off, true)
     // Its address leads nowhere else.
     await on.open('/venues/create')
     await on.heading(LOCKED)
@@ -213,13 +214,11 @@ describe("the gates of the facilities' settings", () => {
       await holdsOnly(on.page, looks)
       await openForm()
       await control().waitFor()
-      await expect.poll(() => control().isDisabled()).toBe(true)
-      await expect.poll(() => isBarred(control())).toBe(true)
+      await isBarred(control(), true)
       await holdsOnly(on.page, [...looks, right])
       await openForm()
       await control().waitFor()
-      await expect.poll(() => control().isDisabled()).toBe(false)
-      await expect.poll(() => isBarred(control())).toBe(false)
+      await isBarred(control(), false)
     },
   )
 
@@ -243,8 +242,7 @@ describe("the gates of the facilities' settings", () => {
         await holdsOnly(on.page, held)
         await on.open('/venues')
         await control().waitFor()
-        await expect.poll(() => control().isDisabled()).toBe(off)
-        await expect.poll(() => isBarred(control())).toBe(off)
+        await isBarred(control(), off)
       }
     },
   )
@@ -258,8 +256,7 @@ describe("the gates of the facilities' settings", () => {
       await holdsOnly(on.page, held)
       await openForm()
       await on.field('Name of facility 1').fill('Renamed')
-      await expect.poll(() => on.button('Save').isDisabled()).toBe(off)
-      await expect.poll(() => isBarred(on.button('Save'))).toBe(off)
+      await isBarred(on.button('Save'), off)
     }
   })
 
@@ -290,7 +287,7 @@ describe("the gates of the facilities' settings", () => {
       await on.main().getByText('Mon 18:00–21:00', { exact: true }).waitFor()
       await expect.poll(() => on.button('Mon 18:00–21:00').count()).toBe(off ? 0 : 1)
       await expect.poll(areDisabled).toEqual(controls().map(() => off))
-      for (const button of controls().slice(2)) await expect.poll(() => isBarred(button)).toBe(off)
+      for (const button of controls().slice(2)) await isBarred(button, off)
       // Why it costs that is told to everybody.
       await expect.poll(() => bar().getByRole('button', { name: 'Why?' }).isDisabled()).toBe(false)
     }
@@ -302,7 +299,7 @@ describe("the gates of the facilities' settings", () => {
     await on.open('/facilities/settings')
     const off = on.button('+ Create facility group').first()
     await off.waitFor()
-    await expect.poll(async () => [await off.isDisabled(), await isBarred(off)]).toEqual([true, true])
+    await isBarred(off, true)
     await holdsOnly(on.page, [...looks, 'facilityGroup.create'])
     await on.open('/facilities/settings')
     await on.page.getByRole('link', { name: '+ Create facility group' }).first().waitFor()

@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { violationsOf } from './axe.ts'
 import { answering } from './calls.ts'
+import { saysWhy } from './says-why.ts'
 import { on } from './stage.ts'
 import { words } from './transactions-page.ts'
 import { ADMIN, COACH, DESK, execute, foundClub, OWNER, signInAs, signUpAs, type Session } from './staff-page.ts'
@@ -91,14 +92,11 @@ describe('the tiles', () => {
     await on.heading(/^Hello, /)
     for (const name of NEED_ABOUT) {
       for (const scope of [on.main(), on.menu()]) {
-        await locked(scope, name).hover()
-        await on.page.getByRole('tooltip', { name: `Please setup About first before using ${name}` }).waitFor()
+        await saysWhy(locked(scope, name), `Please setup About first before using ${name}`)
       }
     }
-    await locked(on.main(), 'Facility Booking').hover()
-    await on.page.getByRole('tooltip', { name: 'Please create Venue first before using Facility Booking' }).waitFor()
-    await locked(on.menu(), 'Schedule').hover()
-    await on.page.getByRole('tooltip', { name: 'Please create Venue first before using Facility Booking' }).waitFor()
+    await saysWhy(locked(on.main(), 'Facility Booking'), 'Please create Venue first before using Facility Booking')
+    await saysWhy(locked(on.menu(), 'Schedule'), 'Please create Venue first before using Facility Booking')
     for (const name of ['About', 'Customers', 'Transactions', 'Payments', 'Credits', 'Staff', 'Campaigns', 'Promotion'])
       await expect.poll(async () => [name, await tile(name).count()]).toEqual([name, 1])
     await locked(on.main(), 'Posts').click({ force: true })

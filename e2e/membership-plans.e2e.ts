@@ -3,6 +3,7 @@ import type { Page } from 'playwright'
 import { look } from './looks.ts'
 import { ownCourts } from './own-courts.ts'
 import { reads, readsOnPhone } from './readings.ts'
+import { saysWhy } from './says-why.ts'
 import { execute, holdsOnly, once } from './staff-page.ts'
 import { on } from './stage.ts'
 
@@ -289,8 +290,7 @@ describe('a plan that stands', () => {
       card('Mine').getByRole('button', { name: 'Hide Plan' }),
     ]
     for (const button of barred) {
-      await button.hover()
-      await page.getByRole('tooltip', { name: 'You do not have permissions for this action.' }).waitFor()
+      await saysWhy(button, 'You do not have permissions for this action.')
       await expect.poll(() => button.getAttribute('aria-disabled')).toBe('true')
       await button.click({ force: true })
       await page.mouse.move(0, 0)

@@ -4,6 +4,7 @@ import { violationsOf } from './axe.ts'
 import { look } from './looks.ts'
 import { ownCourts } from './own-courts.ts'
 import { reads } from './readings.ts'
+import { saysWhy } from './says-why.ts'
 import { on } from './stage.ts'
 import { holdsOnly, once } from './staff-page.ts'
 
@@ -227,8 +228,7 @@ describe('the refund policy of a club', () => {
     await holdsOnly(page, ['membershipPlan.view', 'membershipPlan.create'])
     await on.open('/memberships')
     const button = on.button('+ Add/Edit your refund policy')
-    await button.hover()
-    await page.getByRole('tooltip', { name: 'You do not have permissions for this action.' }).waitFor()
+    await saysWhy(button, 'You do not have permissions for this action.')
     await expect.poll(() => button.getAttribute('aria-disabled')).toBe('true')
     await button.click({ force: true })
     await expect.poll(() => page.getByRole('dialog').count()).toBe(0)

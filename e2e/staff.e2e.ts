@@ -1,6 +1,7 @@
 import { beforeAll, describe, expect, it } from 'vitest'
 import { look } from './looks.ts'
 import { origin } from './product.ts'
+import { saysWhy } from './says-why.ts'
 import { clubOf, type Club } from './schedule-page.ts'
 import { held, LOCKED, on, REGISTERED, workFor } from './stage.ts'
 import { ADMIN, DESK, employ, freshEmail, once, OWNER, sessionOf, signInAs, signUpAs } from './staff-page.ts'
@@ -361,8 +362,7 @@ describe('somebody who works here', () => {
       await expect.poll(() => note.inputValue()).toBe('Plays left-handed, prefers the morning.')
       const add = form.getByRole('button', { name: 'Add customer', exact: true })
       await expect.poll(() => add.getAttribute('aria-disabled')).toBe('true')
-      await add.hover()
-      await page.getByRole('tooltip', { name: 'You do not have permissions for this action.' }).waitFor()
+      await saysWhy(add, 'You do not have permissions for this action.')
       // Nor by Enter in a field: nothing is sent any more.
       let sent = 0
       page.on('request', (request) => void (request.method() === 'POST' && sent++))

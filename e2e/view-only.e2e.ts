@@ -1,6 +1,7 @@
 import { formatDayParam } from '@fieldhouse/domain/time'
 import type { Locator } from 'playwright'
 import { describe, expect, it } from 'vitest'
+import { saysWhy } from './says-why.ts'
 import { blockAt, cellAt } from './schedule-page.ts'
 import { on } from './stage.ts'
 import { employ, holdsOnly, signUpAs } from './staff-page.ts'
@@ -31,8 +32,7 @@ const areOff = async (scope: Locator, names: readonly (string | RegExp)[]) => {
   }
 }
 const saysWhy = async (control: Locator) => {
-  await control.hover()
-  await on.page.getByRole('tooltip', { name: BARRED }).waitFor()
+  await saysWhy(control, BARRED)
   await on.page.mouse.move(0, 0)
 }
 /** The items of the menu that is open which are off, each with its reason. */
