@@ -1,7 +1,7 @@
 import type { Locator } from 'playwright'
 import { beforeAll, describe, expect, it } from 'vitest'
 import { clubOf, type Club } from './schedule-page.ts'
-import { saysWhy } from './says-why.ts'
+import { whyOf } from './says-why.ts'
 import { LOCKED, on } from './stage.ts'
 import { execute, foundClub, holdsOnly, once, OWNER, sessionOf, signUpAs } from './staff-page.ts'
 
@@ -66,10 +66,13 @@ const GATES: readonly { gate: string; path: string; right: string; control: () =
   },
 ]
 
-/** Whether a control is off, and says that a right is missing; or can be used. */
+/** Whether a control is off, and says that a right is missing; or is off for another reason, if it is. */
 const isBarred = async (control: Locator, off: boolean): Promise<void> => {
-  await expect.poll(() => control.isDisabled()).toBe(off)
-  if (off && (await control.getAttribute('title')) !== BARRED) await saysWhy(control, BARRED)
+  const reason = async () => (await control.getAttribute('title')) ?? (await whyOf(control))
+  if (off) {
+    await expect.poll(() => control.isDisabled()).toBe(true)
+    await expect.poll(reason).toBe(BARRED)
+  } else await expect.poll(async () => (await control.isDisabled()) && (await reason()) === BARRED).toBe(false)
 }
 
 describe("the gates of the club's own screens", () => {

@@ -31,7 +31,7 @@ const areOff = async (scope: Locator, names: readonly (string | RegExp)[]) => {
     await expect.poll(async () => [String(name), await control.isDisabled()]).toEqual([String(name), true])
   }
 }
-const saysWhy = async (control: Locator) => {
+const saysBarred = async (control: Locator) => {
   await saysWhy(control, BARRED)
   await on.page.mouse.move(0, 0)
 }
@@ -76,7 +76,7 @@ describe('who may only look', () => {
     await on.visit(`/transaction/${idOf(open)}`)
     const detail = dialog(on.page)
     await areOff(detail, ['Mark as paid', 'Cancel Transaction', 'Add line item'])
-    await saysWhy(detail.getByRole('button', { name: 'Mark as paid' }))
+    await saysBarred(detail.getByRole('button', { name: 'Mark as paid' }))
     await detail.getByRole('tab', { name: /^Payment History/ }).click()
     await areOff(detail.getByRole('table'), ['Mark as paid'])
     await detail.getByRole('tab', { name: 'Internal Transaction Note' }).click()
@@ -122,10 +122,10 @@ describe('who may only look', () => {
     const bar = on.page.getByRole('region', { name: 'Selection' })
     await cellAt(grid, 'Court 2', '10:00', '11:00').click()
     await areOff(bar, ['Reopen'])
-    await saysWhy(bar.getByRole('button', { name: 'Reopen' }))
+    await saysBarred(bar.getByRole('button', { name: 'Reopen' }))
     await bar.getByRole('button', { name: /^Clear/ }).click()
     await cellAt(grid, 'Court 3', '10:00', '11:00').click()
     await areOff(bar, [/^Book/])
-    await saysWhy(bar.getByRole('button', { name: /^Book/ }))
+    await saysBarred(bar.getByRole('button', { name: /^Book/ }))
   })
 })

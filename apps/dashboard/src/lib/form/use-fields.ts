@@ -40,7 +40,9 @@ export const useFields = <Values extends Record<string, unknown>, Problem extend
     /** The fields that are marked as wrong. */
     wrong: Object.keys(values).filter((name) => problemOf(name) !== undefined),
     /** Changes values otherwise than by an input of their own: to these, or to what is made of those that stand, drawn yet or not. */
-    change: (more: Partial<Values> | ((standing: Values) => Partial<Values>)) => form.setValues(more),
+    change: (more: Partial<Values> | ((standing: Values) => Partial<Values>)) =>
+      // All of them stand at any time, which the library's type doesn't say.
+      form.setValues(typeof more === 'function' ? (standing) => more(standing as Values) : more),
     /** Whether anything differs from what stood there at first. */
     isTyped: form.isDirty(),
     /** Whether the values may be sent; from now on what is wrong is said, and the first of it has the focus. */

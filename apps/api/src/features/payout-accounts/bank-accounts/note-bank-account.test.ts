@@ -78,9 +78,9 @@ describe('whoever has the session of somebody who may set payouts up', () => {
     await api.savePayoutWait({ partnerId, body: { days: 4 } })
     expect(await told()).toEqual([])
     await api.savePayoutWait({ partnerId, body: { days: 1 } })
-    const mails = await told()
-    expect(mails).toHaveLength(3)
-    const inEnglish = mails.find(({ recipient }) => recipient === owner.email)!
+    const shorter = await told()
+    expect(shorter).toHaveLength(3)
+    const inEnglish = shorter.find(({ recipient }) => recipient === owner.email)!
     expect(inEnglish.subject).toBe('Payouts of Riverside Badminton Club will wait for a shorter time')
     expect(inEnglish.text).toContain(
       'From Wed 25/11/2026 12:00 (Asia/Singapore) they wait 1 day instead of 4.\n\n' +

@@ -64,7 +64,7 @@ const BannerForm = ({ partnerId, banners }: { partnerId: string; banners: Banner
   const { values, change } = form
   // Several are uploaded one after the other, also before those that came were drawn.
   const put = (next: (standing: readonly BannerRow[]) => readonly BannerRow[]) =>
-    change(({ banners }) => ({ banners: next(banners) }))
+    change(({ banners: rows }) => ({ banners: next(rows) }))
   const isFull = values.banners.length >= MOST_BANNERS
   const tell = ({ banners: all }: BannerValues) =>
     all.map(({ index, link, city }) => [index, link, city].filter(Boolean).join(' · ')).join(', ')

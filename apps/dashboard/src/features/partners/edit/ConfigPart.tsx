@@ -5,7 +5,7 @@ import { Button } from '../../../ui/Button.tsx'
 import { FormPart, formPage } from '../../../ui/FormPart.tsx'
 import { Row } from '../../../ui/layout.tsx'
 
-type Change = Omit<Parameters<Client<Api>['savePartnerConfig']>[0]['body'], 'version'>
+type Change = Omit<NonNullable<Parameters<Client<Api>['savePartnerConfig']>[0]['body']>, 'version'>
 
 /** What is set of a partner beside the form, and saved by itself. */
 export type Beside = {
