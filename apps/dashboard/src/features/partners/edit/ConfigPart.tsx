@@ -2,7 +2,7 @@ import type { Api, Client } from '@fieldhouse/contract'
 import type { ReactNode, RefObject } from 'react'
 import { useAction } from '../../../lib/commands/use-action.ts'
 import { Button } from '../../../ui/Button.tsx'
-import { FormPart, formPage } from '../../../ui/FormPart.tsx'
+import { FormPart, formFields, formPage } from '../../../ui/FormPart.tsx'
 import { Row } from '../../../ui/layout.tsx'
 
 type Change = Omit<NonNullable<Parameters<Client<Api>['savePartnerConfig']>[0]['body']>, 'version'>
@@ -36,8 +36,8 @@ export const ConfigPart = ({ partnerId, version, isTold, change, disabledReason,
   )
   return (
     <div className={formPage}>
-      <FormPart title={words.title} hint={words.hint}>
-        {children}
+      <FormPart title={words.title} hint={words.hint} wide>
+        <div className={formFields}>{children}</div>
         <Row>
           <Button loading={busy} disabledReason={disabledReason} onClick={() => void run()}>
             {words.save}

@@ -4,7 +4,6 @@ import { MOST_OF_CLUB } from '@fieldhouse/domain/facilities'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { formatCount } from '../../../lib/formats/formats.ts'
-import { formFields } from '../../../ui/FormPart.tsx'
 import { ConfigPart, type Beside } from './ConfigPart.tsx'
 
 type Most = Reply<Api['getPartnerConfig']>['data']['mostPlaces']
@@ -38,21 +37,19 @@ export const MostPlaces = ({ standing, ...beside }: Beside & { standing: Most })
         failed: t('places.failed'),
       }}
     >
-      <div className={formFields}>
-        {KINDS.map((kind) => (
-          <NumberInput
-            key={kind}
-            label={t(`places.${kind}`)}
-            value={shown[kind]}
-            error={isWrong(kind) ? t('places.range', { most: formatCount(MOST_OF_CLUB[kind]) }) : null}
-            min={1}
-            max={MOST_OF_CLUB[kind]}
-            clampBehavior="none"
-            allowDecimal={false}
-            onChange={(value) => setTyped({ ...shown, [kind]: value })}
-          />
-        ))}
-      </div>
+      {KINDS.map((kind) => (
+        <NumberInput
+          key={kind}
+          label={t(`places.${kind}`)}
+          value={shown[kind]}
+          error={isWrong(kind) ? t('places.range', { most: formatCount(MOST_OF_CLUB[kind]) }) : null}
+          min={1}
+          max={MOST_OF_CLUB[kind]}
+          clampBehavior="none"
+          allowDecimal={false}
+          onChange={(value) => setTyped({ ...shown, [kind]: value })}
+        />
+      ))}
     </ConfigPart>
   )
 }
