@@ -15,8 +15,8 @@ import { relative } from 'node:path'
 import { stripVTControlCharacters } from 'node:util'
 import { root, say } from './project.js'
 
-/** How much a file may have printed of what is shown beside its failure. */
-const MOST_OUTPUT = 4_000
+/** How much a file may have printed of what is shown beside its failure, in characters: a long screen in words, with what stood before all. */
+const MOST_OUTPUT = 24_000
 /** Frames of a stack: those in the project, where the failure lies. */
 const MOST_FRAMES = 5
 
