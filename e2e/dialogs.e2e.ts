@@ -115,3 +115,22 @@ describe('the dialogs of the transactions', () => {
     await ask('Cancel selected', 'Cancel selected', 'Close')
   })
 })
+
+describe('an Escape that makes a dialog ask', () => {
+  it('closes neither, and the next one the question alone', async () => {
+    const customer = await newCustomer()
+    const page = await fresh(`/transaction/${idOf(await book(customer.id, [18], { paid: true }))}`)
+    const details = dialog(page, 'Transaction Details')
+    await details.getByRole('button', { name: 'Add line item' }).click()
+    await page.getByLabel('Description').fill('Racket')
+    const question = dialog(page, 'Discard what was typed?')
+    await page.keyboard.press('Escape')
+    await question.waitFor()
+    await page.keyboard.press('Escape')
+    await question.waitFor({ state: 'hidden' })
+    await expect.poll(() => details.getByLabel('Description').inputValue()).toBe('Racket')
+    await page.keyboard.press('Escape')
+    await question.getByRole('button', { name: 'Discard' }).click()
+    await details.waitFor({ state: 'hidden' })
+  })
+})

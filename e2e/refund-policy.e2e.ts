@@ -94,6 +94,26 @@ describe('the refund policy of a club', () => {
     },
   )
 
+  it('is left with an Escape from the first moment it can be seen', async () => {
+    const page = await openPolicy()
+    await page.keyboard.press('Escape')
+    await closed()
+    await on.button('+ Add/Edit your refund policy').evaluate(async (button: HTMLElement) => {
+      const seen = new Promise<void>((resolve) => {
+        const observer = new MutationObserver(() => {
+          if (!document.querySelector('[role=dialog]')) return
+          observer.disconnect()
+          resolve()
+        })
+        observer.observe(document.body, { childList: true, subtree: true })
+      })
+      button.click()
+      await seen
+      document.body.dispatchEvent(new KeyboardEvent('keydown', { key: 'Escape', bubbles: true }))
+    })
+    await closed()
+  })
+
   it('pasted from Word has lists where Word shows some, and nothing else that Word brings', async () => {
     await saveElsewhere(null)
     await openPolicy()

@@ -1,10 +1,11 @@
 import { Modal } from '@mantine/core'
 import { IconX } from '@tabler/icons-react'
-import { useEffect, useState, type ReactNode } from 'react'
+import type { ReactNode } from 'react'
 import { Paragraph, Row } from '../layout.tsx'
 import { IconButton } from '../Button.tsx'
 import style from './dialog.module.css'
 import { startAtFirstField } from './first-field.ts'
+import { useEscape } from './use-escape.ts'
 import { useFocusBack } from './use-focus-back.ts'
 import { useWords } from '../words.ts'
 
@@ -51,7 +52,7 @@ export const Dialog = ({
 }: DialogProps) => {
   const words = useWords()
   const stays = busy || covered
-  const hearsEscape = useSettled(open)
+  useEscape(open && !covered, () => !busy && onClose())
   // A message may stand in the title alone: an empty band below it would look like something that failed to load.
   const hasBody = Boolean(children)
   useFocusBack(open)
@@ -62,7 +63,7 @@ export const Dialog = ({
       // Mantine turns pixels into rem, and the page's rem is not 16 px; what is calculated it leaves alone.
       size={`calc(${width}px)`}
       returnFocus={false}
-      closeOnEscape={!stays && hearsEscape}
+      closeOnEscape={false}
       closeOnClickOutside={!stays}
       classNames={{ inner: style.inner, content: style.content }}
     >
@@ -95,18 +96,4 @@ export const Dialog = ({
       </Modal.Content>
     </Modal.Root>
   )
-}
-
-/** True once the key that opened something is over: an Escape that makes a dialog ask must not close the question too. */
-const useSettled = (open: boolean): boolean => {
-  const [settled, setSettled] = useState(false)
-  useEffect(() => {
-    if (!open) return
-    const timer = setTimeout(() => setSettled(true))
-    return () => {
-      clearTimeout(timer)
-      setSettled(false)
-    }
-  }, [open])
-  return settled
 }
