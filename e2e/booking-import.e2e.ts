@@ -140,5 +140,5 @@ describe('a file with bookings of another product', () => {
     await said(page, 'Sẽ đặt sân cho 1 trong số 1 dòng.')
     expect(await violationsOn(page)).toEqual([])
     await look(page, 'booking-import-vi', [PHONE])
-  }, 120_000)
+  })
 })

@@ -354,6 +354,5 @@ describe('for everybody', () => {
       }
       expect(found).toEqual([])
     },
-    180_000,
   )
 })

@@ -59,4 +59,4 @@ it('a deployment that nobody owns prints a link once; `npm run admin` prints ano
   expect(stdout).toMatch(LINK)
   const refused = await run(process.execPath, [tool, 'ops'], { env }).catch((error: unknown) => error)
   expect(refused).toMatchObject({ code: 1, stderr: 'ops is no email address.\n' })
-}, 60_000)
+})

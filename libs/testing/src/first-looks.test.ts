@@ -31,7 +31,12 @@ type Node = {
   start?: number
   name?: string
   callee?: Node
+  object?: Node
+  tag?: Node
   property?: Node
+  properties?: Node[]
+  key?: Node
+  value?: unknown
   argument?: Node
   arguments?: Node[]
 }
@@ -70,8 +75,31 @@ const shortWaits = (source: string): number[] =>
     source,
     ({ callee, arguments: given }) =>
       ['waitFor', 'waitUntil'].includes(callee?.property?.name ?? '') &&
-      (callee as { object?: Node }).object?.name === 'vi' &&
+      callee?.object?.name === 'vi' &&
       given?.length === 1,
+  )
+
+const TESTS = new Set(['it', 'test', 'beforeAll', 'beforeEach', 'afterAll', 'afterEach'])
+
+/** Whether this is `it`, a hook, or made of one: `it.each(rows)`. */
+const isOfTests = ({ name, object, callee, tag }: Node): boolean =>
+  TESTS.has(name ?? '') || [object, callee, tag].some((part) => part !== undefined && isOfTests(part))
+
+const LIMITS = new Set(['timeout', 'testTimeout', 'hookTimeout'])
+
+/** A limit in figures; one that is reckoned grows with the work. */
+const isLimit = ({ type, value, properties = [] }: Node): boolean =>
+  (type === 'Literal' && typeof value === 'number') ||
+  properties.some(({ key, value: limit }) => LIMITS.has(key?.name ?? '') && isLimit(limit as Node))
+
+/** Where a test or a hook is given a limit of its own. */
+const ownLimits = (source: string): number[] =>
+  callsWhere(
+    source,
+    ({ callee, arguments: given = [] }) =>
+      callee !== undefined &&
+      (callee.property?.name === 'setConfig' || (isOfTests(callee) && callee.property?.name !== 'each')) &&
+      given.some(isLimit),
   )
 
 /** Where these calls stand in those of the files that have this word, each as `file:line`. */
@@ -106,5 +134,22 @@ describe('a test', () => {
     expect(placesOf(files, shortWaits, 'vi.wait')).toEqual([])
     expect(shortWaits('vi.waitFor(() => expect(heard).toBe(1))')).toEqual([0])
     expect(shortWaits('vi.waitFor(() => expect(heard).toBe(1), LATEST)')).toEqual([])
+  })
+
+  it('has no limit of its own: one that a quick machine keeps, a slow one does not', () => {
+    const files = globSync(['apps/*/src/**/*.test.{ts,tsx}', 'libs/*/src/**/*.test.ts', 'e2e/*.ts'], { cwd: ROOT })
+    expect(placesOf(files, ownLimits, '000')).toEqual([])
+  })
+
+  it.each([
+    ["it('waits', async () => {}, 60_000)", 1],
+    ["it.each([1, 2])('waits %i', { tags: ['long'], timeout: 60_000 }, async () => {})", 1],
+    ['beforeAll(start, 60_000)', 1],
+    ["it.each([1, 2])('waits %i', { tags: ['long'] }, async () => {})", 0],
+    ['vi.setConfig({ testTimeout: 60_000 })', 1],
+    ['vi.setConfig({ testTimeout: RUNS * 60_000 })', 0],
+    ['vi.waitFor(heard, 60_000)', 0],
+  ])('is told from one that has: %s', (statement, limits) => {
+    expect(ownLimits(statement)).toHaveLength(limits)
   })
 })

@@ -3,9 +3,7 @@ import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { check } from 'recheck'
 import { parseSync } from 'vite'
-import { expect, it, vi } from 'vitest'
-
-vi.setConfig({ testTimeout: 120_000 })
+import { expect, it } from 'vitest'
 
 const ROOT = fileURLToPath(new URL('../../../', import.meta.url))
 const sources = globSync(['apps/*/src/**/*.{ts,tsx}', 'libs/*/src/**/*.ts', 'bin/**/*.js'], { cwd: ROOT }).filter(

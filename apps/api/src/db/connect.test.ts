@@ -1,9 +1,7 @@
-import { afterAll, beforeAll, expect, it, vi } from 'vitest'
+import { afterAll, beforeAll, expect, it } from 'vitest'
 import { failure, riversideDesk, type Desk } from '../fixtures/desk.ts'
 import { startProduct, type Product } from '../fixtures/start-product.ts'
 import { openClient, withClient } from './open-connection.ts'
-
-vi.setConfig({ testTimeout: 60_000 })
 
 let product: Product
 let desk: Desk

@@ -180,5 +180,5 @@ describe('logins that an administrator made', () => {
       expect(await refusal(given), close).toBeNull()
     }
     // A server of one's own, on a slow disk, takes a second for each of them.
-  }, 60_000)
+  })
 })

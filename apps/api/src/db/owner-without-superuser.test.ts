@@ -20,7 +20,7 @@ beforeAll(async () => {
     await withClient(server.url, (client) => client.query(statement))
   url = server.url.replace(/\/\/[^@]*@/, '//club_owner@').replace(/\/[^/?]*(\?|$)/, '/club$1')
   await migrate(url)
-}, 60_000)
+})
 afterAll(async () => {
   await server.stop()
   await rm(directory, { recursive: true, force: true })

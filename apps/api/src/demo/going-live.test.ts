@@ -69,7 +69,7 @@ describe('a database with the demo', () => {
     database = openDatabase(demo.url, { name: 'test' })
     const config = readConfig({ DATABASE_URL: demo.url, FIELDHOUSE_DEMO: 'true' })
     await loadDemo({ database, config, now: NOW, daysBehind: 3 })
-  }, 120_000)
+  })
   afterAll(async () => {
     await database.close()
     await demo.drop()
@@ -164,7 +164,7 @@ describe('a database without the demo', () => {
     const config = readConfig({ DATABASE_URL: empty.url, FIELDHOUSE_DEMO: 'true' })
     await loadDemo({ database, config, now: NOW, daysBehind: 1 })
     await expect(visitor.signIn({ body: SUPER_ADMIN })).rejects.toMatchObject({ status: 403 })
-  }, 120_000)
+  })
 
   it('keeps its clubs and their books: the demo is not loaded beside them, and what is left of one is removed alone', async () => {
     const real = await testDatabase()
@@ -212,7 +212,7 @@ describe('a database without the demo', () => {
       database.connection(({ client }) => client.query('DELETE FROM postings')),
       'what is posted is guarded again',
     ).rejects.toThrow()
-  }, 120_000)
+  })
 })
 
 describe('the embedded server', () => {
@@ -242,5 +242,5 @@ describe('the embedded server', () => {
     expect(ended).toMatchObject({ code: 1, stdout: '' })
     expect((ended as { stderr: string }).stderr).toMatch(/HOST=0\.0\.0\.0[^]*npm run demo -- --remove/)
     expect((ended as { stderr: string }).stderr).not.toMatch(/^\s+at /m)
-  }, 60_000)
+  })
 })

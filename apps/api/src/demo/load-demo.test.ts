@@ -45,7 +45,7 @@ beforeAll(async () => {
     onProgress: ({ done, total }) => void shown.push(done / total),
   })
   origin = await fieldhouse.app.listen({ port: 0, host: '127.0.0.1' })
-}, 300_000)
+})
 afterAll(async () => {
   await fieldhouse.close()
   await ownDatabase.close()
@@ -631,7 +631,7 @@ describe('an interrupted loading', () => {
       await other.close()
       await half.drop()
     }
-  }, 300_000)
+  })
 })
 
 describe('a founding that broke off between the clubs', () => {
@@ -664,7 +664,7 @@ describe('a founding that broke off between the clubs', () => {
       await other.close()
       await half.drop()
     }
-  }, 300_000)
+  })
 })
 
 describe('the first start', () => {

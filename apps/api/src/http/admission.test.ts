@@ -93,7 +93,7 @@ it('a stream whose client does not read ends instead of filling the memory', asy
     { timeout: 60_000 },
   )
   socket.destroy()
-}, 60_000)
+})
 
 describe('a super admin who names a partner that does not exist', () => {
   it.each(['placeBooking', 'createCustomer', 'listCustomers', 'watchSchedule'])('gets 404 for %s', async (name) => {

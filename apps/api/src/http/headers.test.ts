@@ -1,12 +1,11 @@
 import { addressOf, api, type Endpoint } from '@fieldhouse/contract'
-import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { readConfig } from '../config.ts'
 import { riversideDesk, type Desk } from '../fixtures/desk.ts'
 import { startProduct, type Product } from '../fixtures/start-product.ts'
 import { permissionsPolicy } from './content-policy.ts'
 
 // Every endpoint is asked, one after the other.
-vi.setConfig({ testTimeout: 60_000 })
 
 let product: Product
 let desk: Desk

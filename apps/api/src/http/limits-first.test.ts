@@ -1,10 +1,8 @@
 import { api, type Endpoint } from '@fieldhouse/contract'
 import { check } from 'recheck'
-import { describe, expect, it, vi } from 'vitest'
+import { describe, expect, it } from 'vitest'
 import { z } from 'zod'
 import { limitsFirst, schemasWithin } from './limits-first.ts'
-
-vi.setConfig({ testTimeout: 60_000 })
 
 const endpoints = Object.entries(api) as [string, Endpoint][]
 /** What a request of an endpoint may carry, by where it stands; what is sent raw is no text of ours. */

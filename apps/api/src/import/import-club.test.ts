@@ -312,7 +312,7 @@ describe('the country club', () => {
     isHere
       ? 'with its 4,044 bookings is imported to the cent at every facility [BEYOND-06]'
       : 'is not shown: the folder ../shared/data/country-club is missing',
-    { tags: ['long'], timeout: 120_000 },
+    { tags: ['long'] },
     async () => {
       const report = await importClub(toolDeps(product), {
         folder: COUNTRY_CLUB,

@@ -2,14 +2,12 @@ import { createHash, randomBytes, randomUUID } from 'node:crypto'
 import { api, API_BASE, isCommand, VIEW_AS, type Api, type Endpoint } from '@fieldhouse/contract'
 import { CAST_ROLES, type Person } from '@fieldhouse/testing/cast'
 import { sampleOf } from '@fieldhouse/testing/tier'
-import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { startProduct, type Product } from '../fixtures/start-product.ts'
 import { ACCESS_TABLE } from './access-table.ts'
 import { CALLERS, type Caller, type Row } from './access/callers.ts'
 import { makeThings, type Things } from './fixtures/make-things.ts'
 import { sendCall } from './fixtures/send-call.ts'
-
-vi.setConfig({ testTimeout: 60_000 })
 
 let product: Product
 let things: Things

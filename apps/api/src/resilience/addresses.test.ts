@@ -1,11 +1,9 @@
 import { addressOf, API_BASE, type Api, type Endpoint } from '@fieldhouse/contract'
 import { BROKEN_PARAMS, paramsOf, queryMutationsOf } from '@fieldhouse/testing/fuzz'
 import { sampleOf } from '@fieldhouse/testing/tier'
-import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { accountInput, bankToken } from '../features/payout-accounts/fixtures/payout-desk.ts'
 import { endpoints, isClear, startFuzzing, type Fuzzing, type Reply } from './fixtures/fuzzing.ts'
-
-vi.setConfig({ testTimeout: 60_000 })
 
 let fuzzing: Fuzzing
 beforeAll(async () => {

@@ -2,10 +2,8 @@ import { addressOf, api, bodyLimitOf, type Api, type Endpoint } from '@fieldhous
 import { BROKEN_BODIES, mutationsOf, validValues, type Mutation } from '@fieldhouse/testing/fuzz'
 import { sampleOf } from '@fieldhouse/testing/tier'
 import fc from 'fast-check'
-import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { endpoints, isClear, startFuzzing, type CallOf, type Fuzzing, type Reply } from './fixtures/fuzzing.ts'
-
-vi.setConfig({ testTimeout: 60_000 })
 
 let fuzzing: Fuzzing
 beforeAll(async () => {

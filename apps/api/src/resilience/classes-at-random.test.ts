@@ -11,7 +11,7 @@ import { outcome, type Outcome } from './fixtures/outcome.ts'
 /** How many weeks of classes are lived, and which: some by default, so that every change is tried; CLASS_RUNS=500 goes on for an hour. */
 const { CLASS_RUNS, CLASS_SEED } = process.env
 const [RUNS, SEED] = [Number(CLASS_RUNS ?? 10), Number(CLASS_SEED ?? 20_261_127)]
-vi.setConfig({ testTimeout: 120_000 + RUNS * 20_000 })
+vi.setConfig({ testTimeout: 600_000 + RUNS * 60_000 })
 
 /** Moments of a run: at most one act at a time, of which exactly what it said must have happened, and in between some at once. */
 const moments = fc.array(

@@ -1,14 +1,12 @@
 import { api, isCommand, type Api, type Endpoint } from '@fieldhouse/contract'
 import { CAST_ROLES, type Person } from '@fieldhouse/testing/cast'
 import { sampleOf } from '@fieldhouse/testing/tier'
-import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { findContradictions } from '../books/check-books.ts'
 import { startProduct, type Product } from '../fixtures/start-product.ts'
 import { ACCESS_TABLE } from './access-table.ts'
 import { makeThings, type Things } from './fixtures/make-things.ts'
 import { sendCall } from './fixtures/send-call.ts'
-
-vi.setConfig({ testTimeout: 60_000 })
 
 // Every court of the club's first venue shares its ground with a court of the second. Two people hold every role that can be held to
 // a venue, one at each: what is made for a call stands at the first.

@@ -6,8 +6,6 @@ import { checkBooks } from '../books/check-books.ts'
 import { outcome } from './fixtures/outcome.ts'
 import { inSingapore, startProcesses, type Processes } from './fixtures/start-processes.ts'
 
-vi.setConfig({ testTimeout: 60_000 })
-
 let world: Processes
 beforeAll(async () => {
   world = await startProcesses()

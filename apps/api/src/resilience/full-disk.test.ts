@@ -14,8 +14,6 @@ import { createFieldhouse, type Fieldhouse } from '../fieldhouse.ts'
 import { TEST_NOW } from '../fixtures/start-product.ts'
 import { outcome } from './fixtures/outcome.ts'
 
-vi.setConfig({ testTimeout: 120_000, hookTimeout: 120_000 })
-
 const directory = mkdtempSync(join(tmpdir(), 'fieldhouse-full-'))
 /** A disk of its own, small enough to fill; where nobody may mount one, the server is given no room by a setting instead. */
 const isDisk = (() => {

@@ -37,7 +37,7 @@ beforeAll(async () => {
     RAZORPAY_API_URL: razorpay.url,
   }
   both = await Promise.all([startProcess(settings), startProcess(settings)])
-}, 120_000)
+})
 afterAll(async () => {
   await Promise.all(both.map((one) => one.end()))
   await database.close()
@@ -145,4 +145,4 @@ it('a process that is killed between the gateway and our books loses no payment'
   const event = razorpay.event('payment.captured', paymentId)
   expect(await send(both[0], event)).toBe(200)
   expect(await logOf(id)).toEqual(['PURCHASE SUCCESS'])
-}, 60_000)
+})

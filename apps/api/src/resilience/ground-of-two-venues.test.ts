@@ -1,12 +1,10 @@
 import { readFile } from 'node:fs/promises'
 import { CAST_ROLES, type Person } from '@fieldhouse/testing/cast'
-import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { findContradictions } from '../books/check-books.ts'
 import { findingsAfter } from '../books/fixtures/planted.ts'
 import { startProduct, type Product } from '../fixtures/start-product.ts'
 import { makeThings } from './fixtures/make-things.ts'
-
-vi.setConfig({ testTimeout: 60_000 })
 
 // A court of the club's first venue and one of its second share their ground. Whatever takes one takes the other, whoever does it: also a desk
 // that is held to one of the venues, and sees nothing of the other.

@@ -5,8 +5,6 @@ import { startProduct, TEST_NOW, type Product } from '../fixtures/start-product.
 import { makeThings, type Slot, type Things } from './fixtures/make-things.ts'
 import { outcome, split } from './fixtures/outcome.ts'
 
-vi.setConfig({ testTimeout: 60_000 })
-
 let product: Product
 let things: Things
 let here: Person

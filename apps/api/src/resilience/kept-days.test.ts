@@ -1,13 +1,11 @@
 import type { Api } from '@fieldhouse/contract'
 import { addressOf, api } from '@fieldhouse/contract'
 import { sampleOf } from '@fieldhouse/testing/tier'
-import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { riversideDesk, type Desk } from '../fixtures/desk.ts'
 import { startProduct, type Product } from '../fixtures/start-product.ts'
 import { ACCESS_TABLE } from './access-table.ts'
 import { makeThings, type Things } from './fixtures/make-things.ts'
-
-vi.setConfig({ testTimeout: 60_000 })
 
 /**
  * Whatever a command changes of a schedule, nobody is shown the day as it was kept before. In tests the product itself compares every

@@ -28,7 +28,7 @@ beforeAll(async () => {
     )
     return seeded
   })
-}, 120_000)
+})
 afterAll(async () => {
   await mails.stop()
   await product.remove()

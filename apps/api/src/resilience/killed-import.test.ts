@@ -14,7 +14,7 @@ const product = productToKill('import')
 let cast: Cast
 beforeAll(async () => {
   cast = await product.withDatabase(seedCast)
-}, 120_000)
+})
 afterAll(product.remove)
 
 describe('the product is killed with -9 in the middle of the import of a file', () => {
@@ -47,7 +47,7 @@ describe('the product is killed with -9 in the middle of the import of a file', 
     const { data } = await owner().undoCustomerImport({ id: begun.id })
     expect(data.removed).toBe(ROWS)
     expect(await running.end()).toBe(0)
-  }, 300_000)
+  })
 
   it('of bookings just so: each is placed once, and the books are right [BEYOND-12]', async () => {
     let running = await product.start()
@@ -85,5 +85,5 @@ describe('the product is killed with -9 in the middle of the import of a file', 
     expect(data.removed).toBe(BOOKINGS)
     expect(await running.end()).toBe(0)
     expect(await product.withDatabase(checkBooks)).toEqual([])
-  }, 300_000)
+  })
 })

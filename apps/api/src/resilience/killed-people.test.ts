@@ -7,8 +7,6 @@ import { openDatabase, type Database } from '../db/connect.ts'
 import { unlockAbandonedJobs } from '../jobs/unlock-abandoned-jobs.ts'
 import { startProcess, type ApiProcess } from './fixtures/start-processes.ts'
 
-vi.setConfig({ testTimeout: 180_000 })
-
 /** How many memberships are due at once. */
 const MEMBERS = 120
 /** How many of them are ordered, at the least, when the product is killed. */
@@ -26,7 +24,7 @@ beforeAll(async () => {
   cast = await seedCast(database)
   start = () => startProcess({ DATABASE_URL: made.url })
   running = await start()
-}, 120_000)
+})
 afterAll(async () => {
   await running.end()
   await database.close()

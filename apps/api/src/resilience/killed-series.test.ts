@@ -28,7 +28,7 @@ beforeAll(async () => {
       ),
     ),
   )
-}, 120_000)
+})
 afterAll(async () => {
   await mails.stop()
   await product.remove()
@@ -122,5 +122,5 @@ describe('the product is killed with -9 while a class is cancelled', () => {
     expect(state.sent + state.unknown).toBe(PEOPLE)
     expect(PEOPLE - came.length).toBeLessThanOrEqual(state.unknown)
     await product.withDatabase(async (database) => expect(await checkBooks(database)).toEqual([]))
-  }, 300_000)
+  })
 })

@@ -38,7 +38,7 @@ beforeAll(async () => {
       )
     }),
   )
-}, 120_000)
+})
 afterAll(() => product.remove())
 
 /** What is written of offers, while the product runs or not. */
@@ -91,5 +91,5 @@ describe('the product is killed with -9 while it makes offers', () => {
       connection(({ client }) => written((text) => client.query(text))),
     )
     expect(after).toEqual({ offered: SESSIONS, first: SESSIONS, counted: SESSIONS, most: 1, messages: SESSIONS })
-  }, 500_000)
+  })
 })

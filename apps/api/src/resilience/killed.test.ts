@@ -17,7 +17,7 @@ const product = productToKill('bookings')
 let cast: Cast
 beforeAll(async () => {
   cast = await product.withDatabase((database) => seedCast(database))
-}, 120_000)
+})
 afterAll(product.remove)
 
 /** What was asked for: by its key, three courts at one hour of their own. */
@@ -143,5 +143,5 @@ describe('the product is killed with -9 in the middle of bookings', () => {
       const n = asked.length
       expect(counted).toEqual([{ orders: n, lines: 3 * n, bookings: 3 * n, courts: 3 * n, sales: n, keys: n }])
     })
-  }, 600_000)
+  })
 })

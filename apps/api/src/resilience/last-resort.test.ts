@@ -72,6 +72,4 @@ it.each(Object.entries(FAULTS))(
     expect((await fetch(`${again.origin}/readyz`)).status).toBe(200)
     expect(await again.end()).toBe(0)
   },
-  // It starts two processes.
-  60_000,
 )

@@ -13,8 +13,6 @@ import {
   type Processes,
 } from './fixtures/start-processes.ts'
 
-vi.setConfig({ testTimeout: 60_000 })
-
 let world: Processes
 beforeAll(async () => {
   world = await startProcesses()

@@ -2,10 +2,8 @@ import { request } from 'node:http'
 import { addressOf, bodyLimitOf, type Api, type Endpoint } from '@fieldhouse/contract'
 import { overlong } from '@fieldhouse/testing/fuzz'
 import { sampleOf } from '@fieldhouse/testing/tier'
-import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { endpoints, startFuzzing, type Fuzzing } from './fixtures/fuzzing.ts'
-
-vi.setConfig({ testTimeout: 120_000 })
 
 let fuzzing: Fuzzing
 beforeAll(async () => {

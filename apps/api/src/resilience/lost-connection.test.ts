@@ -16,8 +16,6 @@ import { createFieldhouse, type Fieldhouse } from '../fieldhouse.ts'
 import { TEST_NOW } from '../fixtures/start-product.ts'
 import { outcome } from './fixtures/outcome.ts'
 
-vi.setConfig({ testTimeout: 120_000, hookTimeout: 120_000 })
-
 const directory = mkdtempSync(join(tmpdir(), 'fieldhouse-lost-'))
 const start = () => startEmbedded({ dataDir: join(directory, 'postgres'), durable: false })
 

@@ -1,9 +1,7 @@
-import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from 'vitest'
+import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
 import { checkBooks } from '../books/check-books.ts'
 import { outcome, split } from './fixtures/outcome.ts'
 import { inSingapore, startProcesses, type Processes } from './fixtures/start-processes.ts'
-
-vi.setConfig({ testTimeout: 60_000 })
 
 let world: Processes
 beforeAll(async () => {

@@ -1,12 +1,11 @@
 import type { Api, Client } from '@fieldhouse/contract'
 import { isGate } from '@fieldhouse/testing/tier'
-import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from 'vitest'
+import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
 import { checkBooks } from '../books/check-books.ts'
 import { outcome, split, type Outcome } from './fixtures/outcome.ts'
 import { inSingapore, startProcesses, type Processes } from './fixtures/start-processes.ts'
 
 // Hundreds of requests on a machine that does other work as well.
-vi.setConfig({ testTimeout: 60_000 })
 
 let world: Processes
 beforeAll(async () => {

@@ -1,10 +1,8 @@
 import { testDatabase } from '@fieldhouse/testing/postgres'
 import { isGate } from '@fieldhouse/testing/tier'
-import { describe, expect, it, vi } from 'vitest'
+import { describe, expect, it } from 'vitest'
 import { migrate } from '../db/migrate.ts'
 import { migrateJobs } from '../jobs/migrate-jobs.ts'
-
-vi.setConfig({ testTimeout: 60_000 })
 
 /** Processes that start all the while the first one creates the job runner's tables. */
 const STARTS = 8

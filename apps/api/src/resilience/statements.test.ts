@@ -2,8 +2,6 @@ import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
 import { setImmediate as turnOfTheLoop, setTimeout as delay } from 'node:timers/promises'
 import { startProduct, type Product } from '../fixtures/start-product.ts'
 
-vi.setConfig({ testTimeout: 60_000 })
-
 let product: Product
 beforeAll(async () => {
   // As a club runs it: elsewhere in tests every kept day is read anew, to be compared.

@@ -1,9 +1,7 @@
 import { randomUUID } from 'node:crypto'
-import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { startProduct, type Product } from '../fixtures/start-product.ts'
 import { makeThings } from './fixtures/make-things.ts'
-
-vi.setConfig({ testTimeout: 60_000 })
 
 let product: Product
 /** Tables of the schema that carry partner_id, and partners itself. */

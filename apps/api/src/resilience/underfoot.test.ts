@@ -4,8 +4,6 @@ import { startProduct, type Product } from '../fixtures/start-product.ts'
 import { makeThings, type Slot, type Things } from './fixtures/make-things.ts'
 import { outcome } from './fixtures/outcome.ts'
 
-vi.setConfig({ testTimeout: 60_000 })
-
 let product: Product
 let things: Things
 beforeAll(async () => {

@@ -14,8 +14,6 @@ import { ACCESS_TABLE } from './access-table.ts'
 import { makeThings, type Things } from './fixtures/make-things.ts'
 import { sendCall } from './fixtures/send-call.ts'
 
-vi.setConfig({ testTimeout: 60_000 })
-
 // Somebody who holds every role that can be held to a venue, at the club's second one; all that the table of rights makes is at the first.
 
 const HELD: readonly string[] = CAST_ROLES.filter((role) => role !== 'owner')

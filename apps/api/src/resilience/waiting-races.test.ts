@@ -7,7 +7,6 @@ import { inSingapore, startProcesses, type Processes } from './fixtures/start-pr
 import { taking } from '../features/waiting-lists/fixtures/taking.ts'
 
 // Hundreds of requests on a machine that does other work as well.
-vi.setConfig({ testTimeout: 120_000 })
 
 let world: Processes
 beforeAll(async () => {

@@ -15,8 +15,6 @@ import { drawPng } from '../features/pictures/fixtures/draw.ts'
 import { startProduct, type Product } from '../fixtures/start-product.ts'
 import { endpoints } from './fixtures/fuzzing.ts'
 
-vi.setConfig({ testTimeout: 120_000 })
-
 /** Days of the longest period that is told of. */
 const YEAR = { from: '2026-01-01', until: '2027-01-01' }
 

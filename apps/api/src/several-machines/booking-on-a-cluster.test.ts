@@ -25,7 +25,7 @@ describe.skipIf(missing !== null)(
       await prepareLogins(cluster.url)
       spread = await distribute(cluster.url)
       product = await startProduct({}, { url: cluster.url, drop: () => Promise.resolve() })
-    }, 180_000)
+    })
     afterAll(async () => {
       try {
         await product?.close()
@@ -33,7 +33,7 @@ describe.skipIf(missing !== null)(
         await cluster?.stop()
       }
       expect(existsSync(cluster.folder)).toBe(false)
-    }, 60_000)
+    })
 
     const onCoordinator = async <T>(text: string, values: unknown[] = []) =>
       (await withClient(cluster.url, (client) => client.query<T & object>(text, values))).rows
@@ -87,7 +87,7 @@ describe.skipIf(missing !== null)(
       expect((await desk.order(order.id)).status).toBe('canceled')
       expect(await openBooks(product!).findings()).toEqual([])
       // Each check of the books asks every shard.
-    }, 120_000)
+    })
 
     it('whoever is held to a venue is refused, for nothing there holds them to it [BEYOND-17]', async () => {
       const { riverside } = product!.cast

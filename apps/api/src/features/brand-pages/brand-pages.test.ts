@@ -161,7 +161,7 @@ describe('the public page of a club', () => {
     expect([await read(uri), (await open(`/${uri}`)).status]).toEqual([429, 429])
     // The others go on.
     expect((await open('/login')).status).not.toBe(429)
-  }, 60_000)
+  })
 })
 
 describe('the page of a venue', () => {

@@ -150,7 +150,7 @@ describe('a mail server', () => {
 
   it(
     'that is gone, or says nothing at all, costs no message and sends none twice [BEYOND-44]',
-    { tags: ['long'], timeout: 60_000 },
+    { tags: ['long'] },
     async () => {
       const one = await customer({ firstName: 'An' })
       const { id } = await begin()

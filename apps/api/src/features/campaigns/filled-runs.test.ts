@@ -57,7 +57,7 @@ it('the messages of a large segment are written in batches, for whoever it held 
   expect([await written(id), await handed(id)]).toEqual([CUSTOMERS, CUSTOMERS - without])
   expect(await count(`outbox_messages WHERE campaign_id = $1 AND recipient = 'late@filled.example'`, id)).toBe(0)
   expect(await count(`campaign_messages WHERE campaign_id = $1 AND unreached = 'noAddress'`, id)).toBe(without)
-}, 60_000)
+})
 
 it('who is killed in the middle of it, and two at once, write each once; it has not ended before all are written [BEYOND-44]', async () => {
   const { id, runId } = await desk.send()
@@ -86,7 +86,7 @@ it('who is killed in the middle of it, and two at once, write each once; it has 
       id,
     ),
   ).toBe(CUSTOMERS - CUSTOMERS / 100)
-}, 60_000)
+})
 
 it('who is sent to again is written in batches: killed in between each gets it once, and who wants none by then stays listed [BEYOND-44]', async () => {
   const { id, runId } = await desk.send()
@@ -138,4 +138,4 @@ it('who is sent to again is written in batches: killed in between each gets it o
   await desk.query('UPDATE campaign_messages SET settled_at = now() WHERE run_id = $1', [again])
   await go(again)
   expect((await desk.get(id)).status).toBe('sent')
-}, 60_000)
+})

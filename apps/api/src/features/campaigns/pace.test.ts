@@ -77,7 +77,7 @@ it('the rates of a club and of the deployment hold whoever asks, and are not one
 
 it(
   'two processes together keep it, go on by themselves, and send other mail at once [BEYOND-44]',
-  { tags: ['long'], timeout: 120_000 },
+  { tags: ['long'] },
   async () => {
     const { riverside } = product.cast
     await customers(riverside, 34, 'paced.example')

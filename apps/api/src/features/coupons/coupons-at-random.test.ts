@@ -174,4 +174,4 @@ it('in whatever order coupons are used, cancelled, refunded, edited and end, eac
     numRuns: 12,
     endOnFailure: true,
   })
-}, 240_000)
+})

@@ -129,7 +129,7 @@ describe('a series', () => {
     )
     expect([...kinds].toSorted()).toEqual(['cancel', 'move', 'undo'])
     expect(changed).toBeGreaterThan(25)
-  }, 120_000)
+  })
 
   it('that credits paid gives them back for what is cancelled, and keeps them over a move [BEYOND-08]', async () => {
     const body = { partnerId: desk.club.id, firstName: 'Paid', lastName: 'By credits', email: 'credits@series.example' }

@@ -185,7 +185,7 @@ describe('a class with thirty participants who paid in several ways', () => {
     expect((await mailOf('card'))[0]!.text).toContain('You get SGD 15.00 back, in the way you paid.')
     expect((await mailOf('cash'))[0]!.text).toContain('You get SGD 15.00 back. The club hands the money back to you.')
     expect((await mailOf('passes'))[0]!.text).toContain('The passes that you used are yours again.')
-  }, 60_000)
+  })
 })
 
 describe('cancelling a part of a class', () => {

@@ -1,20 +1,18 @@
 import { randomUUID } from 'node:crypto'
 import { CREDIT_TYPES } from '@fieldhouse/domain/credits'
-import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from 'vitest'
+import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
 import { checkBooks } from '../../../books/check-books.ts'
 import { failure } from '../../../fixtures/desk.ts'
 import { startProduct, type Product } from '../../../fixtures/start-product.ts'
 import { twoOfEverything, type RichClub } from '../../../fixtures/two-of-everything.ts'
 import { classDesk } from '../../classes/fixtures/class-desk.ts'
 
-vi.setConfig({ testTimeout: 60_000 })
-
 let product: Product
 let rich: RichClub
 beforeAll(async () => {
   product = await startProduct()
   rich = await twoOfEverything(product)
-}, 60_000)
+})
 afterAll(() => product.close())
 afterEach(async () => {
   expect(await checkBooks(product.fieldhouse.database)).toEqual([])

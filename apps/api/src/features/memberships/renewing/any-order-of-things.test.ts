@@ -124,7 +124,7 @@ const play = async (card: (typeof CARDS)[number]) => {
 
 it(
   'random sequences of sell, renew, pay, cancel, merge, refund, pause, switch and undo keep the books balanced, and no day is sold twice by renewing [BEYOND-27]',
-  { tags: ['long'], timeout: 240_000 },
+  { tags: ['long'] },
   async () => {
     const sequences = fc.array(step, { minLength: 10, maxLength: 18 })
     const property = fc.asyncProperty(fc.constantFrom(...CARDS), sequences, async (card, steps) => {

@@ -20,7 +20,7 @@ beforeAll(async () => {
       [club.id, club.customers[0].id, club.venueId, MANY],
     ),
   )
-}, 60_000)
+})
 afterAll(() => product.close())
 
 const list = (query: Parameters<Desk['api']['listOrders']>[0]['query'] = {}) =>

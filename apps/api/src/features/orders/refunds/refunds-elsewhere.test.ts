@@ -1,6 +1,6 @@
 import { API_BASE } from '@fieldhouse/contract'
 import * as fc from 'fast-check'
-import { afterAll, beforeAll, expect, it, vi } from 'vitest'
+import { afterAll, beforeAll, expect, it } from 'vitest'
 import { checkBooks } from '../../../books/check-books.ts'
 import { startProduct, TEST_NOW, type Product } from '../../../fixtures/start-product.ts'
 import {
@@ -12,8 +12,6 @@ import {
 } from '../../../providers/payment/razorpay/fixtures/razorpay-stub.ts'
 import { settleUnknown } from '../../payments/index.ts'
 import { gatewayDesk, PRICE, type GatewayDesk } from '../../payments/checkout/fixtures/gateway-desk.ts'
-
-vi.setConfig({ testTimeout: 120_000 })
 
 let product: Product
 let desk: GatewayDesk

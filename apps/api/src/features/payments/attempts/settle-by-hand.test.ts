@@ -165,7 +165,7 @@ it('a provider that does not answer is waited for a day, and then an owner may s
   } finally {
     await dark.close()
   }
-}, 60_000)
+})
 
 describe('the confirmation of such a payment', () => {
   const written = () =>
