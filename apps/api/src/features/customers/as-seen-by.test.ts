@@ -11,7 +11,7 @@ beforeAll(async () => {
     body: {
       firstName: 'Wren',
       lastName: 'Adler',
-      email: 'wren@adler.example',
+      email: 'pelican@adler.example',
       mobile: '+65 9876 0011',
       gender: 'female',
       dob: '02/03/1990',
@@ -58,7 +58,7 @@ it('who teaches learns of a customer who they are, and no more', async () => {
 it('who gives places in classes learns how to reach them, too, and what credits they have [ATTENDANCE-04]', async () => {
   await mayEditClasses(true)
   for (const each of await read())
-    expect(each).toMatchObject({ email: 'wren@adler.example', mobile: '+6598760011', ...NOT_THEIRS })
+    expect(each).toMatchObject({ email: 'pelican@adler.example', mobile: '+6598760011', ...NOT_THEIRS })
   await mayEditClasses(false)
 })
 
@@ -69,9 +69,9 @@ it('the desk learns all of it', async () => {
 it('who teaches finds nobody by what they may not see', async () => {
   const list = (query: Parameters<ReturnType<Product['as']>['listCustomers']>[0]['query']) =>
     product.as(staff().instructor).listCustomers({ partnerId: product.cast.riverside.id, query })
-  for (const q of ['wren@adler', '9876', '+65', 'adler.example'])
+  for (const q of ['pelican@adler', 'pelican', 'lican', 'example', '9876', '+65', 'adler.example', 'adler pelican'])
     expect(await list({ q })).toEqual({ data: [], pagination: { offset: 0, limit: 10, total: 0 } })
-  expect((await list({ q: 'adler' })).data).toHaveLength(1)
+  for (const q of ['adler', 'WREN', 'ren ad']) expect((await list({ q })).data).toMatchObject([{ firstName: 'Wren' }])
   for (const query of [{ filter: '{"gender":"female"}' }, { holdsCredits: 'true' as const }])
     expect((await failure(list(query as never))).body.data.errorCode).toBe('error.forbidden.noPermission')
 })

@@ -29,18 +29,16 @@ import { updateCustomer } from './update-customer.ts'
 export const customerRoutes = (deps: Deps): Pick<Handlers<Api>, keyof typeof customers> => ({
   async listCustomers({ context: { partnerId, now, actor }, query: { offset, limit, q, filter, holdsCredits } }) {
     const page = { offset, limit }
-    if (customerSeenBy(actor.policies) === 'name') {
-      if (filter || holdsCredits) throw new Refused({ code: 'error.forbidden.noPermission' })
-      // Nobody is found by an email or a number that who asks may not see.
-      if (q && /[\d@]|\.\w/.test(q)) return { data: [], pagination: { ...page, total: 0 } }
-    }
+    // Nobody is found by an email or a number that who asks may not see.
+    const byName = customerSeenBy(actor.policies) === 'name'
+    if (byName && (filter || holdsCredits)) throw new Refused({ code: 'error.forbidden.noPermission' })
     const { rows, total } = await deps.read(partnerId, async (db) => {
       if (holdsCredits) {
         const { currency } = await findCreditSettings(db, partnerId)
         return findCreditHolders(db, partnerId, { currency, text: q, ...page }, now)
       }
       return q || filter
-        ? findFilteredCustomers(db, partnerId, { q, filter }, page, now)
+        ? findFilteredCustomers(db, partnerId, { q, filter, byName }, page, now)
         : findNewestCustomers(db, partnerId, page, now)
     })
     return { data: rows.map((row) => asSeenBy(actor, toCustomer(row))), pagination: { offset, limit, total } }

@@ -2,8 +2,8 @@ import type { CustomerFilter } from '@fieldhouse/contract/customers'
 import { sql, type Kysely } from 'kysely'
 import type { DB } from '../../db/schema.gen.ts'
 
-/** What of the customers is asked for; all of them where nothing is. */
-export type AskedCustomers = { q?: string | undefined; filter?: CustomerFilter | undefined }
+/** What of the customers is asked for; all of them where nothing is. `byName` looks for the text in nothing but their names. */
+export type AskedCustomers = { q?: string | undefined; filter?: CustomerFilter | undefined; byName?: boolean }
 
 /**
  * The ids of the customers that are asked for, the newest first, with how many there are in all (CUSTOMERS-29, CUSTOMERS-33). A
@@ -12,15 +12,18 @@ export type AskedCustomers = { q?: string | undefined; filter?: CustomerFilter |
 export const findFilteredIds = async (
   db: Kysely<DB>,
   partnerId: string,
-  { q, filter = {} }: AskedCustomers,
+  { q, filter = {}, byName = false }: AskedCustomers,
   { offset, limit }: { offset: number; limit: number },
   now: number,
 ): Promise<{ ids: string[]; total: number }> => {
   const find = async (rows: number, skip: number) =>
     (
       await sql<{ id: string; total: number }>`
-        SELECT found.id, found.total FROM partners p, list_customers(${argumentsOf(partnerId, { q, filter }, now)}, ${rows}, ${skip},
-          true, NULL, NULL) found
+        SELECT found.id, found.total FROM partners p, ${
+          byName
+            ? sql`customers_by_name(${partnerId}, ${q ?? ''}, ${rows}, ${skip})`
+            : sql`list_customers(${argumentsOf(partnerId, { q, filter }, now)}, ${rows}, ${skip}, true, NULL, NULL)`
+        } found
         WHERE p.id = ${partnerId}`.execute(db)
     ).rows
   const found = await find(limit, offset)
