@@ -127,7 +127,8 @@ describe('a database with the demo', () => {
   })
 
   it('keeps its demo while a product runs on it, then loses it whole, and it does not come back by itself', async () => {
-    const { close } = await serveOn(demo.url, { HOST: '127.0.0.1', FIELDHOUSE_ENV: 'dev' })
+    const { close, visitor: stranger } = await serveOn(demo.url, { HOST: '127.0.0.1', FIELDHOUSE_ENV: 'dev' })
+    await stranger.signUp({ body: { email: 'first@club.example', password: 'not of the demo' } })
     const removal = removalOf(database)
     await expect(removeDemo(removal, NOW)).rejects.toThrow('stop it first')
     await close()
@@ -196,6 +197,22 @@ describe('a database without the demo', () => {
         )
         INSERT INTO partner_owners (partner_id, profile_id, created_at) SELECT club.id, owner.profile_id, now() FROM club, owner`),
     )
+    // One plays at the demo alone, one at the demo and the club, and one nowhere yet.
+    await database.connection(({ client }) =>
+      client.query(`
+        WITH known AS (
+          INSERT INTO accounts (id, email, created_at)
+          VALUES (gen_random_uuid(), 'bo@demo.example', now()), (gen_random_uuid(), 'cy@elsewhere.example', now()) RETURNING profile_id, email
+        ), players AS (
+          SELECT profile_id FROM known WHERE email = 'bo@demo.example'
+          UNION ALL SELECT profile_id FROM accounts WHERE email = 'ann@club.example'
+        ), played AS (
+          SELECT partner_id, id, row_number() OVER () AS place FROM customers WHERE NOT is_walk_in LIMIT 2
+        )
+        UPDATE customers c SET profile_id = p.profile_id
+        FROM (SELECT profile_id, row_number() OVER () AS place FROM players) p JOIN played ON played.place = p.place
+        WHERE (c.partner_id, c.id) = (played.partner_id, played.id)`),
+    )
     // Its pictures lie elsewhere, and go with it; where they can't, it stays and can be removed again.
     expect(store.objects.size).toBeGreaterThan(0)
     store.trouble = () => 'slow down'
@@ -205,7 +222,11 @@ describe('a database without the demo', () => {
     expect(store.objects.size).toBe(0)
     const after = await countOf(database)
     for (const [table, rows] of Object.entries(after).filter(([name]) => !/^(kysely|demo)_/.test(name)))
-      expect([table, rows]).toEqual([table, ['partners', 'accounts', 'partner_owners'].includes(table) ? 1 : 0])
+      expect([table, rows]).toEqual([table, { partners: 1, partner_owners: 1, accounts: 2 }[table] ?? 0])
+    const { rows: stayed } = await database.connection(({ client }) =>
+      client.query<{ email: string }>('SELECT email FROM accounts ORDER BY 1'),
+    )
+    expect(stayed.map(({ email }) => email)).toEqual(['ann@club.example', 'cy@elsewhere.example'])
     expect(await checkBooks(database)).toEqual([])
     await expect(loadDemo({ database, config, now: NOW, daysBehind: 1 })).rejects.toThrow('Other clubs')
     await expect(

@@ -46,6 +46,28 @@ const forgetSandboxes = async (db: Kysely<DB>, partnerIds: readonly string[]): P
   await sql`DELETE FROM sandbox_payout_accounts WHERE id IN ${accounts}`.execute(db)
 }
 
+/**
+ * Counts accounts that others signed up in the demo as its own: of people who are known to its clubs and to no other, and where no other
+ * club is, of everybody who is no super admin.
+ */
+const markSignedUp = (db: Kysely<DB>, partnerIds: readonly string[]) =>
+  sql`
+  WITH ties AS (
+    SELECT partner_id, profile_id FROM partner_owners
+    UNION ALL SELECT partner_id, profile_id FROM customers WHERE profile_id IS NOT NULL
+    UNION ALL SELECT partner_id, profile_id FROM page_followers
+    UNION ALL SELECT partner_id, reviewer_profile_id FROM reviews
+    UNION ALL SELECT s.partner_id, a.profile_id FROM partner_staffs s
+      JOIN accounts a ON a.profile_id = s.profile_id OR (s.profile_id IS NULL AND lower(a.email) = lower(s.email))
+  )
+  UPDATE accounts a SET is_demo = true
+  WHERE NOT EXISTS (SELECT FROM super_admins s WHERE s.account_id = a.id)
+    AND NOT EXISTS (SELECT FROM ties t WHERE t.profile_id = a.profile_id AND t.partner_id <> ALL (${partnerIds}))
+    AND (NOT EXISTS (SELECT FROM partners WHERE id <> ALL (${partnerIds}))
+      OR EXISTS (SELECT FROM ties t WHERE t.profile_id = a.profile_id AND t.partner_id = ANY (${partnerIds})))`.execute(
+    db,
+  )
+
 /** What belongs to no partner and is kept for a while only; with the last club nothing of it is anybody's. */
 const PASSING = [
   'outbox_messages',
@@ -60,14 +82,15 @@ const PASSING = [
 ]
 
 /**
- * Deletes partners with every row of theirs, the demo's accounts with their sessions, tokens and rights, and what the sandboxes kept
- * for them; where no club is left, passing things such as sent messages, too. Needs the owner of the tables: what is never
+ * Deletes partners with every row of theirs, the demo's accounts and those that were signed up in it with their sessions, tokens and
+ * rights, and what the sandboxes kept for them; where no club is left, passing things such as sent messages, too. Needs the owner of the tables: what is never
  * changed otherwise, such as journals, goes as well.
  */
 export const deleteDemo = async (db: Kysely<DB>, partnerIds: readonly string[], at: number): Promise<void> => {
   const tables = await findTenantTables(db)
   const guarded = [...tables, 'partners']
   for (const table of guarded) await sql`ALTER TABLE ${sql.table(table)} DISABLE TRIGGER USER`.execute(db)
+  await markSignedUp(db, partnerIds)
   await forgetSandboxes(db, partnerIds)
   // Invitations stand for emails of people who have no account yet.
   await sql`DELETE FROM identity_tokens WHERE email IN (SELECT email FROM partner_staffs WHERE partner_id = ANY (${partnerIds}))`.execute(
