@@ -78,6 +78,7 @@ export const instructors = {
     method: 'DELETE',
     path: '/partners/instructors/:id',
     access: 'partnerStaff.delete',
+    confirmed: true,
     changes: ['staff'],
     summary:
       'Take somebody from the instructors, and from the staff where that was all that they were (INSTRUCTORS-13, INSTRUCTORS-22)',

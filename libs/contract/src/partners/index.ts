@@ -269,6 +269,7 @@ export const partners = {
     method: 'PUT',
     path: '/partners/partners/:partnerId/config',
     access: 'superAdmin',
+    confirmed: true,
     changes: ['partner'],
     summary:
       'Set the commission, how often a partner is paid out, how far ahead its classes repeat, and how many venues, groups and courts it may have; 409 as updatePartner (BRAND-29, SUPERADMIN-32)',

@@ -100,6 +100,7 @@ export const staff = {
     method: 'DELETE',
     path: '/partners/partnerStaffs/:id',
     access: 'partnerStaff.delete',
+    confirmed: true,
     changes: ['staff'],
     summary:
       'Remove a staff member, whose sessions end at this partner; not oneself, nor the last owner (STAFF-22, STAFF-30)',

@@ -16,6 +16,7 @@ export const wallet = {
     method: 'POST',
     path: '/partners/wallets/topUp',
     access: 'superAdmin',
+    confirmed: true,
     changes: ['customers'],
     summary: 'Put money into the wallet of a customer, in minor units of the partner’s currency',
     body: z.strictObject({ customerId: Id, amount: Minor }),

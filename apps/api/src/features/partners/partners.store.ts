@@ -53,6 +53,17 @@ export const findPartnerZone = async (db: Kysely<DB>, partnerId: string): Promis
   return timezone
 }
 
+/** The owners of a partner who have a login. For the platform's entrance. */
+export const findOwnersToTell = async (
+  db: Kysely<DB>,
+  partnerId: string,
+): Promise<{ email: string; locale: string | null }[]> => {
+  const { rows } = await sql<{ email: string; locale: string | null }>`
+    SELECT a.email, a.locale FROM partner_owners o JOIN accounts a ON a.profile_id = o.profile_id
+    WHERE o.partner_id = ${partnerId} ORDER BY a.email`.execute(db)
+  return rows
+}
+
 /** Who answers for a club, to customers too: the email of the partner's first owner who has a login. Accounts belong to no partner: for the platform's entrance. */
 export const findOwnerEmail = async (db: Kysely<DB>, partnerId: string): Promise<string | null> => {
   const { rows } = await sql<{ email: string }>`

@@ -128,14 +128,3 @@ export const findWhoSetUp = async (
     ORDER BY a.email`.execute(db)
   return rows
 }
-
-/** The owners of a partner who have a login. For the platform's entrance. */
-export const findOwnersToTell = async (
-  db: Kysely<DB>,
-  partnerId: string,
-): Promise<{ email: string; locale: string | null }[]> => {
-  const { rows } = await sql<{ email: string; locale: string | null }>`
-    SELECT a.email, a.locale FROM partner_owners o JOIN accounts a ON a.profile_id = o.profile_id
-    WHERE o.partner_id = ${partnerId} ORDER BY a.email`.execute(db)
-  return rows
-}

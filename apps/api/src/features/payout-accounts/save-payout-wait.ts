@@ -2,8 +2,14 @@ import type { Partner } from '@fieldhouse/contract/partners'
 import { choosePayoutWait, payoutWaitDaysAt } from '@fieldhouse/domain/payout-accounts'
 import type { Context } from '../../db/context.ts'
 import type { Deps } from '../deps.ts'
-import { lockPartner, payoutWaitOf, saveSettings, toPayoutWait } from '../partners/index.ts'
-import { findOwnersOfClub, tellOwners } from './tell-owners.ts'
+import {
+  findOwnersOfClub,
+  lockPartner,
+  payoutWaitOf,
+  saveSettings,
+  tellOwners,
+  toPayoutWait,
+} from '../partners/index.ts'
 
 /**
  * Chooses how many days payouts wait for a bank account that takes the place of another one (decision 0110); those that wait already wait as
@@ -30,9 +36,11 @@ export const savePayoutWait = async (deps: Deps, context: Context, days: number)
     const holding = payoutWaitDaysAt(before, command.now)
     const { before: longer } = after
     if (days < before.days && longer !== null)
-      await tellOwners(command, deps, owners, ({ payoutWait }, { club, at }) => ({
+      await tellOwners(command, deps, owners, ({ payoutWait, payoutsChanged }, { club, at }) => ({
         ...payoutWait({ club, from: at(longer.until), days, before: holding }),
         facts: [],
+        ...payoutsChanged,
+        path: '/payments/payouts',
       }))
     return toPayoutWait(after, command.now)
   })

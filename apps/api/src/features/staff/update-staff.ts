@@ -5,11 +5,12 @@ import type { Context } from '../../db/context.ts'
 import { Refused } from '../../db/refused.ts'
 import { addOwner, findStaffMember, type StaffRow } from '../access/index.ts'
 import type { Deps } from '../deps.ts'
-import { findPartner, lockPartner } from '../partners/index.ts'
+import { findOwnersOfClub, findPartner, lockPartner } from '../partners/index.ts'
 import { audited, columnsOf, emailTaken, refuseWrongVenues, type StaffInput } from './staff-input.ts'
 import { invitationOf, sendInvitation } from './staff-invitation.ts'
 import { factorsOf } from './factors-of.ts'
 import { dropOwner, findOwnerProfiles, isEmailTaken, lockStaff, saveStaff } from './staff.store.ts'
+import { tellOfOwners } from './tell-of-owners.ts'
 import { toStaffMember } from './to-staff-member.ts'
 
 /**
@@ -30,6 +31,7 @@ export const updateStaff = async (
   ])
   if (!partner || !standing) throw new Refused({ code: 'error.notFound.partnerStaff' })
   const factors = await factorsOf(deps, [standing])
+  const told = await findOwnersOfClub(deps, partnerId)
   const isInvitedAnew = ({ profile_id, email }: StaffRow) =>
     profile_id === null && email.toLowerCase() !== input.email.toLowerCase()
   const invitation = isInvitedAnew(standing)
@@ -45,8 +47,9 @@ export const updateStaff = async (
     await refuseWrongVenues(command, input)
     const columns = columnsOf(input, partner.country_code)
     if (await isEmailTaken(command, columns.email, id)) throw emailTaken()
-    await keepOwners(command, before, columns.roles)
+    const owners = await keepOwners(command, before, columns.roles)
     await saveStaff(command, id, columns)
+    if (owners !== 'same') await tellOfOwners(command, deps, told, owners, columns)
     if (invitation && isInvitedAnew(before)) await sendInvitation(deps, command, invitation)
     command.audit({
       action: 'staff.edited',
@@ -60,12 +63,17 @@ export const updateStaff = async (
   })
 }
 
-const keepOwners = async (command: Command, { id, profile_id: profileId, roles }: StaffRow, become: string[]) => {
+/** Has the owners' list follow the role, and says whether somebody became an owner by it, or is one no more. */
+const keepOwners = async (
+  command: Command,
+  { id, profile_id: profileId, roles }: StaffRow,
+  become: string[],
+): Promise<'added' | 'removed' | 'same'> => {
   const owners = await findOwnerProfiles(command)
   const isOwner = roles.includes('owner') || (profileId !== null && owners.includes(profileId))
   if (become.includes('owner')) {
     if (profileId !== null) await addOwner(command.db, { partnerId: command.partnerId, profileId }, command.now)
-    return
+    return isOwner ? 'same' : 'added'
   }
   const refusal = refusalOfLosingOwner({
     isOwner,
@@ -73,4 +81,5 @@ const keepOwners = async (command: Command, { id, profile_id: profileId, roles }
   })
   if (refusal) throw new Refused(refusal)
   if (profileId !== null) await dropOwner(command, profileId, id)
+  return isOwner ? 'removed' : 'same'
 }

@@ -152,9 +152,22 @@ export const en: Words = {
     subject: `Payouts of ${club} will wait for a shorter time`,
     before: `When the bank account is changed, payouts of ${club} wait before they go to the new one. From ${from} they wait ${days} ${days === 1 ? 'day' : 'days'} instead of ${before}.`,
   }),
+  toOwners: { by: 'Changed by', time: 'Time' },
+  ownersChanged: {
+    added: (name, club) => ({
+      subject: `${name} is now an owner of ${club}`,
+      before: `${name} was made an owner of ${club}: somebody who may do everything there, and change where payouts go.`,
+    }),
+    removed: (name, club) => ({
+      subject: `${name} is no longer an owner of ${club}`,
+      before: `${name} is no longer an owner of ${club}.`,
+    }),
+    owner: 'Owner',
+    after:
+      'If one of you did this, there is nothing to do. If not, look at who works for the club and at its bank accounts, and have whoever changed this choose a new password, which logs them out everywhere. If you no longer get in yourself, tell another owner or whoever runs this Fieldhouse.',
+    button: 'Look at the staff',
+  },
   payoutsChanged: {
-    by: 'Changed by',
-    time: 'Time',
     after:
       'If one of you did this, there is nothing to do. If not, look at the bank accounts now, and have whoever changed this choose a new password, which logs them out everywhere.',
     button: 'Look at the bank accounts',

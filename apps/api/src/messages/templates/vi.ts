@@ -185,9 +185,22 @@ export const vi: Words = {
     subject: `Thời gian chờ chi trả của ${club} sẽ ngắn hơn`,
     before: `Khi tài khoản ngân hàng được thay đổi, tiền chi trả của ${club} được giữ lại một thời gian rồi mới chuyển vào tài khoản mới. Từ ${from}, thời gian này là ${days} ngày thay vì ${before} ngày.`,
   }),
+  toOwners: { by: 'Người thay đổi', time: 'Thời gian' },
+  ownersChanged: {
+    added: (name, club) => ({
+      subject: `${name} hiện là chủ sở hữu của ${club}`,
+      before: `${name} đã được thêm làm chủ sở hữu của ${club}: người này có mọi quyền tại câu lạc bộ và có thể thay đổi nơi nhận tiền.`,
+    }),
+    removed: (name, club) => ({
+      subject: `${name} không còn là chủ sở hữu của ${club}`,
+      before: `${name} không còn là chủ sở hữu của ${club}.`,
+    }),
+    owner: 'Chủ sở hữu',
+    after:
+      'Nếu đây là việc của người trong câu lạc bộ, bạn không cần làm gì thêm. Nếu không, hãy kiểm tra danh sách nhân viên và các tài khoản ngân hàng, rồi yêu cầu người đã thay đổi đặt mật khẩu mới: mọi thiết bị của họ sẽ bị đăng xuất. Nếu chính bạn không còn vào được, hãy báo cho một chủ sở hữu khác hoặc người vận hành Fieldhouse này.',
+    button: 'Xem danh sách nhân viên',
+  },
   payoutsChanged: {
-    by: 'Người thay đổi',
-    time: 'Thời gian',
     after:
       'Nếu đây là việc của người trong câu lạc bộ, bạn không cần làm gì thêm. Nếu không, hãy kiểm tra các tài khoản ngân hàng ngay và yêu cầu người đã thay đổi đặt mật khẩu mới: mọi thiết bị của họ sẽ bị đăng xuất.',
     button: 'Xem các tài khoản ngân hàng',

@@ -83,8 +83,16 @@ export type Words = {
     subject: string
     before: string
   }
+  /** What mails to the owners of a club call who did something, and when. */
+  toOwners: { by: string; time: string }
   /** What every mail about a change of where payouts go says beside the change. */
-  payoutsChanged: { by: string; time: string; after: string; button: string }
+  payoutsChanged: { after: string; button: string }
+  /** Somebody became an owner, or is one no more. */
+  ownersChanged: Record<'added' | 'removed', (name: string, club: string) => { subject: string; before: string }> & {
+    owner: string
+    after: string
+    button: string
+  }
 
   confirmed: (sold: Sold, readableId: string) => Notice
   /** Of a draft, which its payment confirms. */

@@ -1,7 +1,6 @@
 import type { Command } from '../../../db/command.ts'
 import type { Deps } from '../../deps.ts'
-import type { Recipient } from '../provider/tell-verified.ts'
-import { tellOwners } from '../tell-owners.ts'
+import { tellOwners, type OwnerToTell } from '../../partners/index.ts'
 import type { BankAccountRow } from './bank-accounts.store.ts'
 
 /** What became of a bank account: what it was, and what it is; null where there was, or is, none. */
@@ -15,7 +14,7 @@ export const noteBankAccount = async (
   command: Command,
   deps: Deps,
   { before, after }: BankChange,
-  owners: readonly Recipient[],
+  owners: readonly OwnerToTell[],
 ): Promise<void> => {
   const what = after === null ? 'removed' : before === null ? 'added' : 'updated'
   const bank = (after ?? before)!
@@ -27,9 +26,11 @@ export const noteBankAccount = async (
     ...(after && { after: audited(after) }),
   })
   const waits = bank.waitsUntil !== null && bank.waitsUntil > command.now
-  await tellOwners(command, deps, owners, ({ bankAccount }, { club, at }) => ({
+  await tellOwners(command, deps, owners, ({ bankAccount, payoutsChanged }, { club, at }) => ({
     ...bankAccount[what](club, waits ? at(bank.waitsUntil!) : null),
     facts: [{ name: bankAccount.account, value: `${bankAccount.ending(bank.numberEnd)} (${bank.currency})` }],
+    ...payoutsChanged,
+    path: '/payments/payouts',
   }))
 }
 

@@ -14,7 +14,7 @@ import type { Context } from '../../../db/context.ts'
 import { Refused } from '../../../db/refused.ts'
 import { ProviderRefused } from '../../../providers/payout-accounts/payout-provider.ts'
 import type { Deps } from '../../deps.ts'
-import { lockPartner, payoutWaitOf, takeAccount } from '../../partners/index.ts'
+import { findOwnersOfClub, lockPartner, payoutWaitOf, takeAccount } from '../../partners/index.ts'
 import { askProvider } from '../provider/ask-provider.ts'
 import {
   deleteBankAccountRow,
@@ -25,7 +25,6 @@ import {
   type BankAccountRow,
 } from './bank-accounts.store.ts'
 import { openNumbers, sealNumbers, type OpenedNumbers } from './bank-numbers.ts'
-import { findOwnersOfClub } from '../tell-owners.ts'
 import { noteBankAccount } from './note-bank-account.ts'
 import { commandWithState } from '../provider/command-with-state.ts'
 import { noteState } from '../provider/note-state.ts'
