@@ -42,7 +42,8 @@ const guarded = async (session: Session) => {
   await proveEmail(session)
   const client = createClient(api, { origin, token: () => session.token })
   const { secret } = (await client.beginSecondFactor({ body: { password: PASSWORD } })).data
-  await client.turnOnSecondFactor({ body: { code: codeOf(secret) } })
+  const { data } = await client.turnOnSecondFactor({ body: { code: codeOf(secret) } })
+  return data.recoveryCodes
 }
 /** The code of now, or of a step beside it: each is good once. */
 const codeOf = (secret: string, off = 0) => codeOfStep(secret, stepAt(Date.now()) + off)
@@ -133,9 +134,10 @@ describe('a colleague with a second factor [BEYOND-23]', () => {
     await openSecurity()
     await security().getByText('9 recovery codes are left.').waitFor()
     await mailTo(email, 'A recovery code opened')
-    // New ones for the password; the old ones are worth nothing then.
+    // New ones for the password and a code; the old ones are worth nothing then.
     await security().getByRole('button', { name: 'New recovery codes' }).click()
     await security().getByLabel('Your password', { exact: true }).fill(PASSWORD)
+    await security().getByLabel('Code', { exact: true }).fill(codes[1]!)
     await security().getByRole('button', { name: 'New recovery codes' }).click()
     await expect.poll(codesShown).toHaveLength(10)
     const renewed = await codesShown()
@@ -171,16 +173,23 @@ describe('a colleague with a second factor [BEYOND-23]', () => {
     await mailTo(email, 'was taken off')
   })
 
-  it('who has one turns it off with the password, and logs in by that alone', async () => {
+  it('who has one turns it off with the password and a code, and logs in by the password alone', async () => {
     const colleague = await signUpAs('off')
     await employ(colleague, ['operations'])
-    await guarded(colleague)
+    const [recoveryCode] = await guarded(colleague)
     await on.own(colleague)
     await on.open('/')
     await on.heading(/^Hello, /)
     await openSecurity()
     await security().getByRole('button', { name: 'Turn off' }).click()
     await security().getByLabel('Your password', { exact: true }).fill(PASSWORD)
+    await security().getByRole('button', { name: 'Turn off' }).click()
+    await on.page.getByText('Enter the code', { exact: true }).waitFor()
+    await security().getByLabel('Code', { exact: true }).fill('123456')
+    await security().getByRole('button', { name: 'Turn off' }).click()
+    await on.page.getByText('This code is not right').waitFor()
+    await look(on.page, 'second-factor-turn-off', [1440, 390])
+    await security().getByLabel('Code', { exact: true }).fill(recoveryCode!)
     await security().getByRole('button', { name: 'Turn off' }).click()
     await said('The second factor is off')
     await security().getByRole('button', { name: 'Set up' }).waitFor()

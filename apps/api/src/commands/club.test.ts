@@ -374,9 +374,17 @@ describe('accounts', () => {
     await on.leaves('socialLogin', 'with a code that was used', { body: { ...asked, code } }, byNobody())
     const recovery = turnedOn!.data.recoveryCodes[0]!
     await on.leaves('socialLogin', 'with a recovery code', { body: { ...asked, code: recovery } }, byNobody())
-    await on.leaves('renewRecoveryCodes', 'after one was used', { body }, { by })
+    const [, second, third] = turnedOn!.data.recoveryCodes
+    await on.leaves('renewRecoveryCodes', 'without a code', { body }, { by })
+    const [renewed] = (await on.leaves(
+      'renewRecoveryCodes',
+      'after one was used',
+      { body: { ...body, code: second! } },
+      { by },
+    ))!.data.recoveryCodes
     await on.leaves('askSecondFactor', 'by who has none', { partnerId: on.partnerId, body: ASKED }, byOwner())
-    await on.leaves('turnOffSecondFactor', 'that was on', { body }, { by })
+    await on.leaves('turnOffSecondFactor', 'by a code that is void', { body: { ...body, code: third! } }, { by })
+    await on.leaves('turnOffSecondFactor', 'that was on', { body: { ...body, code: renewed! } }, { by })
     await on.leaves('resetSecondFactor', 'of who has none', { id: instructor.staffId! }, byOwner())
     const anew = (await by.beginSecondFactor({ body })).data
     await by.turnOnSecondFactor({ body: { code: codeOfStep(anew.secret, stepAt(now())) } })

@@ -44,6 +44,9 @@ const Session = z.object({
 const CurrentPassword = z.string().min(1).max(200)
 const RecoveryCodes = data(z.object({ recoveryCodes: z.array(z.string()) }))
 
+/** The own password, and a code of the second factor or a recovery code; the code is missing where the factor is not on yet. */
+const ProvedByBoth = { password: CurrentPassword, code: requiredText(40).optional() }
+
 export const accountSecurity = {
   changePassword: endpoint({
     method: 'PUT',
@@ -98,8 +101,8 @@ export const accountSecurity = {
     path: '/auth/secondFactor/off',
     access: 'account',
     changes: ['account'],
-    summary: "Turn the account's second factor off; told by mail",
-    body: z.strictObject({ password: CurrentPassword }),
+    summary: "Turn the account's second factor off, by the password and a code of it; told by mail",
+    body: z.strictObject(ProvedByBoth),
     reply: data(z.object({ isOn: z.literal(false) })),
   }),
   renewRecoveryCodes: endpoint({
@@ -107,8 +110,8 @@ export const accountSecurity = {
     path: '/auth/secondFactor/recoveryCodes',
     access: 'account',
     changes: ['account'],
-    summary: 'New recovery codes in the place of all that stand; told by mail',
-    body: z.strictObject({ password: CurrentPassword }),
+    summary: 'New recovery codes in the place of all that stand, by the password and a code; told by mail',
+    body: z.strictObject(ProvedByBoth),
     reply: RecoveryCodes,
   }),
   endSession: endpoint({

@@ -229,12 +229,20 @@ describe('logging in with a second factor', () => {
 })
 
 describe('a second factor that is on', () => {
-  it('is turned off with the password, told by mail, and its codes are worth nothing then', async () => {
+  it('is turned off with the password and a code, neither alone, told by mail, and its codes are worth nothing then [BEYOND-23]', async () => {
     const { marketing } = api.cast.saigon.staff
-    const { codes } = await guard(marketing)
-    const off = (password: string) => api.call('POST', '/auth/secondFactor/off', { as: marketing, body: { password } })
-    expect(errorOf(await off('not this one'))).toEqual([400, 'error.badRequest.wrong-password'])
-    expect((await off(CAST_PASSWORD)).data).toEqual({ isOn: false })
+    const { secret, codes } = await guard(marketing)
+    const off = (password: string, code?: string) =>
+      api.call('POST', '/auth/secondFactor/off', {
+        as: marketing,
+        body: { password, ...(code !== undefined && { code }) },
+      })
+    expect(errorOf(await off('not this one', codeOf(secret)))).toEqual([400, 'error.badRequest.wrong-password'])
+    // Whoever found a session open and knows the password would be past all that the factor guards.
+    expect(errorOf(await off(CAST_PASSWORD))).toEqual([403, 'error.forbidden.secondFactorAsked'])
+    expect(errorOf(await off(CAST_PASSWORD, '000000'))).toEqual([400, 'error.badRequest.wrongCode'])
+    expect(await security(marketing)).toMatchObject({ onSince: expect.any(String), recoveryCodesLeft: 10 })
+    expect((await off(CAST_PASSWORD, codeOf(secret))).data).toEqual({ isOn: false })
     expect((await secondStep(await firstStep(marketing))).status).toBe(200)
     expect(errorOf(await off(CAST_PASSWORD))).toEqual([409, 'error.conflict.noSecondFactor'])
     expect(await mailsTo(marketing.email)).toContain('The second factor of your Fieldhouse account is off')
@@ -242,16 +250,24 @@ describe('a second factor that is on', () => {
     expect((await secondStep(await firstStep(marketing), codes[0])).status).toBe(400)
   })
 
-  it('is given new recovery codes with the password; the old ones open nothing', async () => {
+  it('is given new recovery codes with the password and a code; the old ones open nothing', async () => {
     const { instructor } = api.cast.saigon.staff
     const { codes } = await guard(instructor)
-    const renew = (password: string) =>
-      api.call('POST', '/auth/secondFactor/recoveryCodes', { as: instructor, body: { password } })
-    expect((await renew('not this one')).status).toBe(400)
-    const { recoveryCodes } = (await renew(CAST_PASSWORD)).data
+    const renew = (password: string, code?: string) =>
+      api.call('POST', '/auth/secondFactor/recoveryCodes', {
+        as: instructor,
+        body: { password, ...(code !== undefined && { code }) },
+      })
+    expect((await renew('not this one', codes[1])).status).toBe(400)
+    expect(errorOf(await renew(CAST_PASSWORD))).toEqual([403, 'error.forbidden.secondFactorAsked'])
+    expect(await security(instructor)).toMatchObject({ recoveryCodesLeft: 10 })
+    const { recoveryCodes } = (await renew(CAST_PASSWORD, codes[1])).data
     expect((await secondStep(await firstStep(instructor), codes[0])).status).toBe(400)
     expect((await secondStep(await firstStep(instructor), recoveryCodes[0])).status).toBe(200)
-    expect(await mailsTo(instructor.email)).toContain('You have new recovery codes for Fieldhouse')
+    expect(await mailsTo(instructor.email)).toEqual(
+      expect.arrayContaining(['You have new recovery codes for Fieldhouse', expect.stringContaining('recovery code')]),
+    )
+    expect(await trailOf(instructor)).toContain('recoveryCodeUsed')
   })
 
   it('asks whoever has the session for the password ten times in a quarter of an hour, and no more', async () => {

@@ -7,11 +7,12 @@ import type { Deps } from '../../deps.ts'
 import { findAccount, lockAccount, type AccountRow } from '../identity.store.ts'
 import type { Attempts } from '../limit-attempts.ts'
 import { deviceName, type Origin } from '../read-device.ts'
+import { tellOfRecoveryCode } from '../open-session.ts'
 import { hasSamePassword } from '../sign-in.ts'
 import { tellAccount } from '../tell-account.ts'
 import { confirmPassword, wrongPassword } from './confirm-password.ts'
 import { countingCodes } from './count-codes.ts'
-import { useAppCode } from './prove-second-factor.ts'
+import { proveSecondFactor, useAppCode } from './prove-second-factor.ts'
 import { hashRecoveryCode, newRecoveryCodes } from './recovery-codes.ts'
 import { sealSecret } from './sealed-secret.ts'
 import {
@@ -24,6 +25,7 @@ import {
 import { newTotpSecret, totpUri } from './totp.ts'
 
 type Confirmed = { password: string } & Origin
+type Proved = Confirmed & { code?: string | undefined }
 
 /**
  * Begins to set a second factor up: makes a secret for the caller's app, which counts once a code of it was given (BEYOND-23). Asks for
@@ -72,21 +74,22 @@ const refuseUnproved = ({ email_verified_at: provedAt }: AccountRow): void => {
   if (provedAt === null) throw new Refused({ code: 'error.conflict.emailNotProved' })
 }
 
-/** Turns the second factor off, and forgets it with its codes; also one that is being set up. Asks for the password; the owner is told by mail. */
-export const turnOffSecondFactor = (deps: Deps, attempts: Attempts, caller: Caller, input: Confirmed): Promise<void> =>
-  withPassword(deps, attempts, { caller, input }, async (db, account) => {
+/**
+ * Turns the second factor off, and forgets it with its codes; also one that is being set up. Asks for the password and a code, as a sign-in
+ * does: the password alone must not do what the factor is there to prevent. The owner is told by mail.
+ */
+export const turnOffSecondFactor = (deps: Deps, attempts: Attempts, caller: Caller, input: Proved): Promise<void> =>
+  withBoth(deps, attempts, { caller, input }, async (db, account) => {
     if (!(await deleteFactor(db, account.id))) throw new Refused({ code: 'error.conflict.noSecondFactor' })
     await tell(deps, db, { account, alert: 'secondFactorOff', origin: input }, deps.now())
   })
 
-/** Makes new recovery codes in the place of all that stand, and answers them. Asks for the password; the owner is told by mail. */
-export const renewRecoveryCodes = (
-  deps: Deps,
-  attempts: Attempts,
-  caller: Caller,
-  input: Confirmed,
-): Promise<string[]> =>
-  withPassword(deps, attempts, { caller, input }, async (db, account) => {
+/**
+ * Makes new recovery codes in the place of all that stand, and answers them. Asks for the password and a code, since each of them opens
+ * the account; the owner is told by mail.
+ */
+export const renewRecoveryCodes = (deps: Deps, attempts: Attempts, caller: Caller, input: Proved): Promise<string[]> =>
+  withBoth(deps, attempts, { caller, input }, async (db, account) => {
     const factor = await findSecondFactor(db, account.id)
     if (!factor || factor.on_at === null) throw new Refused({ code: 'error.conflict.noSecondFactor' })
     const codes = await giveCodes(db, account.id)
@@ -106,13 +109,38 @@ const withPassword = async <T>(
   attempts: Attempts,
   { caller, input }: { caller: Caller; input: Confirmed },
   work: (db: Kysely<DB>, account: AccountRow) => Promise<T>,
+  counted: (account: AccountRow, run: () => Promise<T>) => Promise<T> = (_account, run) => run(),
 ): Promise<T> => {
   const account = await confirmPassword(deps, attempts, caller, input)
-  return deps.platform(async (db) => {
-    const held = await lockAccount(db, account.id)
-    if (!hasSamePassword(held, account)) throw wrongPassword()
-    return work(db, held)
-  })
+  return counted(account, () =>
+    deps.platform(async (db) => {
+      const held = await lockAccount(db, account.id)
+      if (!hasSamePassword(held, account)) throw wrongPassword()
+      return work(db, held)
+    }),
+  )
+}
+
+/** What is done to an account that is held, once its password was given and, where a second factor is on, a code of it. */
+const withBoth = <T>(
+  deps: Deps,
+  attempts: Attempts,
+  { caller, input }: { caller: Caller; input: Proved },
+  work: (db: Kysely<DB>, account: AccountRow) => Promise<T>,
+): Promise<T> => {
+  const { code, ...confirmed } = input
+  return withPassword(
+    deps,
+    attempts,
+    { caller, input: confirmed },
+    async (db, account) => {
+      const at = deps.now()
+      const proof = await proveSecondFactor(db, deps.bankKeys, { account, code }, at)
+      if (proof === 'recoveryCode') await tellOfRecoveryCode(db, deps.config, { account, origin: input }, at)
+      return work(db, account)
+    },
+    (account, run) => (code === undefined ? run() : countingCodes(deps, attempts, { account, origin: input }, run)),
+  )
 }
 
 type Told = {

@@ -30,9 +30,10 @@ export const SecondFactor = ({ factor }: { factor: Factor }) => {
     return (
       <AskPassword
         danger
+        withCode
         label={t('factor.turnOff')}
         done={t('factor.isOff')}
-        work={(send, password) => send('turnOffSecondFactor', { body: { password } })}
+        work={(send, body) => send('turnOffSecondFactor', { body })}
         onDone={close}
         onCancel={close}
       />
@@ -40,8 +41,9 @@ export const SecondFactor = ({ factor }: { factor: Factor }) => {
   if (task === 'renew')
     return (
       <AskPassword
+        withCode
         label={t('factor.renew')}
-        work={(send, password) => send('renewRecoveryCodes', { body: { password } })}
+        work={(send, body) => send('renewRecoveryCodes', { body })}
         onDone={({ data }) => show(data.recoveryCodes)}
         onCancel={close}
       />

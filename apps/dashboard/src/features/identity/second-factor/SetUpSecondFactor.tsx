@@ -26,7 +26,7 @@ export const SetUpSecondFactor = ({ onOn, onCancel }: Props) => {
   return (
     <AskPassword
       label={t('factor.continue')}
-      work={(send, password) => send('beginSecondFactor', { body: { password } })}
+      work={(send, { password }) => send('beginSecondFactor', { body: { password } })}
       onDone={({ data }) => setBegun(data)}
       {...(onCancel && { onCancel })}
     />
