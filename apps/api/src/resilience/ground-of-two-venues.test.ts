@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto'
 import { readFile } from 'node:fs/promises'
 import { CAST_ROLES, type Person } from '@fieldhouse/testing/cast'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
@@ -230,6 +231,83 @@ describe.each(DESKS.slice(0, 2))('a desk %s', (desk) => {
       partnerId: partnerId(),
       body: { facilityIds: [ownOf(desk).other, elsewhere().other] },
     })
+  })
+
+  it('is never told who plays, what happens or what is taught at the other venue, whatever it tries there [BEYOND-02] [BEYOND-17]', async () => {
+    const SECRET = 'Xanthippe'
+    await rows('UPDATE partner_staffs SET venue_ids = $2 WHERE profile_id = $1', [
+      club().staff.instructor.profileId,
+      [ownOf(desk).venueId],
+    ])
+    await rows('UPDATE instructors SET can_edit_classes = true WHERE id = $1', [club().instructorId])
+    const { court } = elsewhere()
+    const { data: customer } = await owner().createCustomer({
+      body: { firstName: SECRET, lastName: SECRET, email: `${randomUUID()}@secret.example`, gender: 'female' },
+    })
+    const booked = (hour: Hour) =>
+      owner().placeBooking({
+        partnerId: partnerId(),
+        body: { bookings: [{ facilityId: court, ...hour }], customerId: customer.id, paymentMethod: 'cash' },
+      })
+    const event = async (hour: Hour, type: 'internalEvent' | 'closure') =>
+      owner().placeInternalBooking({
+        partnerId: partnerId(),
+        body: { bookings: [{ facilityId: court, ...hour }], eventName: SECRET, type },
+      })
+    const taught = (hour: Hour) => {
+      const input = { ...makeThings(product).classInput(), name: SECRET, ...hour }
+      return owner().createClass({
+        partnerId: partnerId(),
+        body: { ...input, venueId: elsewhere().venueId, facilityId: court },
+      })
+    }
+    const { instructorId } = await makeThings(product).lessonInput()
+    for (const take of [
+      booked,
+      (hour: Hour) => event(hour, 'internalEvent'),
+      (hour: Hour) => event(hour, 'closure'),
+      taught,
+    ]) {
+      const [hour, free] = [nextHour(), nextHour()]
+      await take(hour)
+      const [shadow] = await rows<{ groupId: string }>(
+        'SELECT booking_group_id AS "groupId" FROM facility_bookings WHERE facility_id = $1 AND starts_at = $2',
+        [ownOf(desk).court, hour.startTime],
+      )
+      const { data: own } = await book(desk, free)
+      const move = {
+        fromFacilityBookings: [{ id: own.orderLineItems[0]!.facilityBooking!.id }],
+        toFacilityBookings: [{ facilityId: ownOf(desk).court, ...hour }],
+      }
+      const taken = { facilityId: ownOf(desk).court, ...hour }
+      const teacher = product.as(club().staff.instructor)
+      const lesson = { ...taken, customerId: club().customers[0].id }
+      const wanted = { ...makeThings(product).classInput(), ...hour, venueId: ownOf(desk).venueId }
+      const tries: [string, () => Promise<unknown>][] = [
+        ['placeBooking', () => book(desk, hour)],
+        ['placeInternalBooking', () => block(desk, hour)],
+        ['createClosures', () => close(desk, hour)],
+        ['moveBookings', () => by(desk).moveBookings({ orderId: own.id, body: move })],
+        ['previewMoveBookings', () => by(desk).previewMoveBookings({ orderId: own.id, body: move })],
+        ['holdSlots', () => by(desk).holdSlots({ partnerId: partnerId(), body: { slots: [taken] } })],
+        ['previewLesson', () => by(desk).previewLesson({ partnerId: partnerId(), body: lesson })],
+        ['placeLesson', () => by(desk).placeLesson({ partnerId: partnerId(), body: { ...lesson, instructorId } })],
+        [
+          'previewClass',
+          () => teacher.previewClass({ partnerId: partnerId(), body: { ...wanted, facilityId: ownOf(desk).court } }),
+        ],
+        [
+          'createClass',
+          () => teacher.createClass({ partnerId: partnerId(), body: { ...wanted, facilityId: ownOf(desk).court } }),
+        ],
+        ['listBookings', () => by(desk).listBookings({ query: { groupId: shadow!.groupId } })],
+        ['explainSlot', () => by(desk).explainSlot({ id: ownOf(desk).court, query: rangeOf(hour) })],
+      ]
+      for (const [name, ask] of tries) {
+        const answer = await ask().catch(({ status, body }: { status: number; body: unknown }) => ({ status, body }))
+        expect(JSON.stringify(answer), name).not.toContain(SECRET)
+      }
+    }
   })
 
   it('ends no closure that was made at the other venue, and is told that it follows one [BEYOND-17]', async () => {

@@ -249,6 +249,9 @@ export const pageOfGroup = async (
     LEFT JOIN customers c ON (c.partner_id, c.id) = (b.partner_id, b.customer_id)
     WHERE (b.partner_id, b.booking_group_id) = (${partnerId}, ${bookingGroupId}) AND NOT EXISTS (
       SELECT 1 FROM booking_cancellations x WHERE (x.partner_id, x.booking_id) = (b.partner_id, b.id))
+      -- What follows a booking of a venue that the caller may not see says of it no more than that the ground is taken.
+      AND (b.main_booking_id IS NULL OR EXISTS (
+        SELECT 1 FROM facility_bookings m WHERE (m.partner_id, m.id) = (b.partner_id, b.main_booking_id)))
     ${asShown} LIMIT ${limit} OFFSET ${offset}`.execute(db)
   // A page past the end has no row that could carry the total (API-19).
   if (rows.length === 0 && offset > 0)

@@ -49,8 +49,8 @@ export const takingsOf = (
 }
 
 /**
- * Everything that takes any of these facilities between two instants: one statement. Holds that ran out take nothing. Of a court at
- * a venue that the caller may not see, one that shares ground with theirs, it is told that it is taken and not by whom.
+ * Everything that takes any of these facilities between two instants: one statement. Holds that ran out take nothing. Of what lies at
+ * a venue that the caller may not see, on a court that shares ground with theirs, it is told that it takes the ground and not who it is.
  */
 export const findTaken = async (
   db: Kysely<DB>,
@@ -58,8 +58,9 @@ export const findTaken = async (
   facilityIds: readonly string[],
   range: TimeRange,
 ): Promise<Taken[]> => {
-  const { rows } = await sql<Taken>`
+  const { rows } = await sql<Taken & { mainFacilityId: string | null }>`
     SELECT o.id, o.facility_id AS "facilityId", o.booking_id AS "bookingId", b.main_booking_id AS "mainBookingId",
+      m.facility_id AS "mainFacilityId",
       coalesce(b.class_session_id, m.class_session_id) AS "classSessionId",
       (extract(epoch FROM o.starts_at) * 1000)::bigint AS start, (extract(epoch FROM o.ends_at) * 1000)::bigint AS end,
       CASE WHEN o.kind = 'closure' AND b.event_name IS NOT NULL THEN 'block' ELSE o.kind END AS kind,
@@ -72,11 +73,16 @@ export const findTaken = async (
     LEFT JOIN customers c ON (c.partner_id, c.id) = (b.partner_id, b.customer_id)
     LEFT JOIN holds h ON (h.partner_id, h.id) = (o.partner_id, o.hold_id)
     ORDER BY o.facility_id, o.starts_at`.execute(atEveryVenueIn(db))
-  const own = await ownAmong(db, partnerId, facilityIds)
+  const mains = rows.flatMap(({ mainFacilityId }) => mainFacilityId ?? [])
+  const own = await ownAmong(db, partnerId, [...facilityIds, ...mains])
   // Not a condition of the statement: it would only lead the planner astray.
   return rows
     .filter(({ hold }) => !hold?.isOver)
-    .map((taken) => (own === null || own.has(taken.facilityId) ? taken : { ...taken, label: null }))
+    .map(({ mainFacilityId, ...taken }) =>
+      own === null || (own.has(taken.facilityId) && (mainFacilityId === null || own.has(mainFacilityId)))
+        ? taken
+        : { ...taken, label: null },
+    )
 }
 
 /** Which of these facilities the caller may see; null where they are held to no venue. */
