@@ -12,6 +12,7 @@ export type RequestRefusalCode =
   | 'error.forbidden.secondFactorNeeded'
   | 'error.forbidden.demoElsewhere'
   | 'error.forbidden.viewOnly'
+  | 'error.forbidden.platformCoupon'
   | 'error.forbidden.wholeClub'
   | 'error.forbidden.venuesOnCluster'
   | 'error.unprocessable.idempotencyKeyReused'

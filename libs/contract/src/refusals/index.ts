@@ -8,6 +8,8 @@ export const REFUSALS = {
   'error.forbidden.longPasswordNeeded':
     'This club asks a password of 12 characters of everybody who works for it. Please choose a new one.',
   'error.forbidden.wholeClub': 'This is for the whole club, and you work at some of its venues.',
+  'error.forbidden.platformCoupon':
+    'Fieldhouse pays part of this discount, so only a super admin changes the coupon. You can switch it off or delete it.',
   'error.forbidden.venuesOnCluster': 'Roles that hold at some venues only are not offered on this installation.',
   'error.forbidden.viewOnly': 'You are looking through another role: nothing is saved.',
   'error.forbidden.confirmIdentity': 'Please confirm that it is you.',

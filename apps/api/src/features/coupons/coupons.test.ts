@@ -275,6 +275,43 @@ it('of what the platform bears super admins alone hear, and say [COUPONS-19]', a
   expect(await share()).toBe(0.3)
 })
 
+it('of which the platform bears a share is changed by super admins alone; a club switches it off, or deletes it [COUPONS-57]', async () => {
+  const admin = product.as(product.cast.superAdmin)
+  const { data: coupon } = await admin.createCoupon({
+    partnerId: partnerId(),
+    body: input({ fieldhouseSplitPercent: 0.3, maxUsageCount: 5, customerSegments: ['members'] }),
+  })
+  const { fieldhouseSplitPercent: _, ...body } = saved(coupon)
+  const save = (over: Partial<typeof body>, by = marketing()) =>
+    by.updateCoupon({ partnerId: partnerId(), couponId: coupon.id, body: { ...body, ...over } })
+  // What the share is of would be the club's to say: 99 % off its own prices.
+  const changes: Partial<typeof body>[] = [
+    { discountAmountPercentage: 99 },
+    { discountType: 'AMOUNT', discountAmountCents: 10_000 },
+    { maxUsageCount: null },
+    { maxUsagePerCustomer: 9 },
+    { minOrderAmountCents: 1 },
+    { minAppliedItemsPerOrder: 1 },
+    { orderValidFrom: '2025-01-01' },
+    { orderValidUntil: '2030-01-01' },
+    { serviceValidFrom: '2026-01-01' },
+    { serviceValidUntil: '2030-01-01' },
+    { customerSegments: [] },
+    { productIds: [`facilityGroup:${club().courts.id}`] },
+    { serviceHours: { ...allWeek(), MO: [] } },
+  ]
+  for (const change of changes)
+    for (const by of [marketing(), product.as(club().staff.owner)]) {
+      const { status, body: refused } = await failure(save(change, by))
+      expect([change, status, refused.data.errorCode]).toEqual([change, 403, 'error.forbidden.platformCoupon'])
+    }
+  expect((await save({ isActive: false })).data).toMatchObject({ isActive: false, discountAmountPercentage: 10 })
+  expect((await failure(save({ version: 2 }))).body.data.errorCode).toBe('error.forbidden.platformCoupon')
+  const { data } = await save({ version: 2, discountAmountPercentage: 20 }, admin)
+  expect(data).toMatchObject({ isActive: true, discountAmountPercentage: 20, fieldhouseSplitPercent: 0.3 })
+  await marketing().deleteCoupon({ partnerId: partnerId(), couponId: coupon.id })
+})
+
 it('who has no right to coupons sees, creates, edits and deletes none [COUPONS-53]', async () => {
   const coupon = await add()
   const call = { partnerId: partnerId() }

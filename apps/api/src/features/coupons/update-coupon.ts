@@ -1,15 +1,18 @@
+import { isDeepStrictEqual } from 'node:util'
 import type { Received } from '@fieldhouse/contract'
 import type { Coupon, coupons } from '@fieldhouse/contract/coupons'
+import type { Command } from '../../db/command.ts'
 import type { Context } from '../../db/context.ts'
 import { Refused, wrongField } from '../../db/refused.ts'
 import type { Deps } from '../deps.ts'
 import { audited, keptCoupon } from './coupon-input.ts'
-import { lockCoupon, saveCoupon } from './coupons.store.ts'
+import { lockCoupon, saveCoupon, type CouponColumns, type CouponRow } from './coupons.store.ts'
 import { presentCoupon } from './present-coupon.ts'
 
 /**
  * Saves all of a coupon but its code and its currency, which stay (COUPONS-28, COUPONS-44). Who read an older version than the one that stands
- * is refused. What orders used already stays as it was.
+ * is refused, and so is a club that changes what a coupon grants of which the platform bears a share, but to switch it off: the share is
+ * of what a super admin saw. What orders used already stays as it was.
  */
 export const updateCoupon = (
   deps: Deps,
@@ -26,6 +29,7 @@ export const updateCoupon = (
     if (sent.currency !== undefined && sent.currency !== before.currency)
       throw wrongField('currency', `The currency of this coupon is ${before.currency}`)
     const kept = await keptCoupon(command, sent, before, before.code)
+    refuseOfPlatform(command, before, kept)
     await saveCoupon(command, id, kept)
     const after = { ...before, ...kept, version: version + 1 }
     command.audit({
@@ -38,3 +42,15 @@ export const updateCoupon = (
     command.announce({ type: 'coupons', dates: [], facilityGroupIds: [] })
     return presentCoupon(after, command.actor)
   })
+
+const refuseOfPlatform = ({ actor }: Command, before: CouponRow, after: CouponColumns): void => {
+  if (actor.superAdmin || before.platformShare === 0) return
+  const granted = ({ isActive: _, ...rules }: CouponColumns) => ({
+    ...rules,
+    customerSegments: rules.customerSegments.toSorted(),
+    facilityGroupIds: rules.facilityGroupIds.toSorted(),
+  })
+  const standing = Object.fromEntries(Object.keys(after).map((name) => [name, before[name as keyof CouponColumns]]))
+  const isSame = isDeepStrictEqual(granted(standing as CouponColumns), granted(after))
+  if (!isSame || (after.isActive && !before.isActive)) throw new Refused({ code: 'error.forbidden.platformCoupon' })
+}

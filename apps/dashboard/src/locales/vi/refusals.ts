@@ -7,6 +7,8 @@ export default {
   'error.forbidden.longPasswordNeeded':
     'Câu lạc bộ này yêu cầu mọi nhân viên dùng mật khẩu từ 12 ký tự. Vui lòng chọn mật khẩu mới.',
   'error.forbidden.wholeClub': 'Việc này dành cho toàn câu lạc bộ, còn bạn chỉ làm việc ở một số cơ sở.',
+  'error.forbidden.platformCoupon':
+    'Fieldhouse chịu một phần khoản giảm này nên chỉ quản trị viên hệ thống mới sửa được mã giảm giá. Bạn có thể tắt hoặc xóa mã.',
   'error.forbidden.venuesOnCluster': 'Bản cài đặt này không hỗ trợ vai trò chỉ dành cho một số cơ sở.',
   'error.forbidden.viewOnly': 'Bạn đang xem bằng một vai trò khác: không có gì được lưu.',
   'error.forbidden.confirmIdentity': 'Vui lòng xác nhận rằng đây là bạn.',
