@@ -5,7 +5,9 @@ import { bookkeeping } from '@fieldhouse/contract/bookkeeping'
 import { dayClose } from '@fieldhouse/contract/day-close'
 import { payoutAccounts } from '@fieldhouse/contract/payout-accounts'
 import { payouts } from '@fieldhouse/contract/payouts'
+import { policies } from '@fieldhouse/contract/policies'
 import type { LiveEvent } from '@fieldhouse/contract/schedule'
+import { isOfWholeClub, type Needed } from '@fieldhouse/domain/access'
 import { CAST_ROLES, type Person } from '@fieldhouse/testing/cast'
 import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest'
 import { writeReview } from '../features/reviews/fixtures/write-review.ts'
@@ -244,6 +246,13 @@ describe('classes', () => {
   })
 })
 
+/** What is changed by rights that hold for the whole club alone. */
+const setsForWholeClub = Object.fromEntries(
+  Object.entries(api as Record<string, { access: unknown; method: string }>).filter(
+    ([, { access, method }]) => method !== 'GET' && typeof access !== 'undefined' && isOfWholeClub(access as Needed),
+  ),
+)
+
 describe('what is decided for the whole club', () => {
   it('is not decided by a part: a customer who has something elsewhere stays', async () => {
     const { data: customer } = await owner().createCustomer({
@@ -265,6 +274,9 @@ describe('what is decided for the whole club', () => {
       ...payoutAccounts,
       ...customerDataCopies,
       ...customerMerges,
+      ...policies,
+      ...setsForWholeClub,
+      updatePartner: true,
     }) as (keyof Api)[],
   )('is refused by %s [BEYOND-17]', async (name) => {
     const call = await ACCESS_TABLE[name].call(things)

@@ -3,6 +3,7 @@ import {
   can,
   CHECKS,
   DAY_CLOSE,
+  isOfWholeClub,
   moduleOpens,
   MODULES,
   policiesOf,
@@ -11,7 +12,7 @@ import {
   ROLES,
   writeViewed,
 } from './index.ts'
-import type { Module, Policy, Role } from './index.ts'
+import type { Module, Needed, Policy, Role } from './index.ts'
 
 const ALL_POLICIES = Object.entries(POLICIES).flatMap(([group, actions]) =>
   actions.map((action) => `${group}.${action}` as Policy),
@@ -77,6 +78,19 @@ describe('what policies grant', () => {
       class: written,
       coupon: written,
     })
+  })
+})
+
+describe('what is of the whole club', () => {
+  it.each<[string, Needed, boolean]>([
+    ['the ways to pay', 'payout.editPaymentsOption', true],
+    ['what only such policies open', { anyOf: ['coupon.edit', 'coupon.create'] }, true],
+    ['what something else opens, too', { anyOf: ['coupon.edit', 'order.edit'] }, false],
+    ['what such a policy is needed for', { allOf: ['coupon.edit', 'order.edit'] }, true],
+    ['to look at it', 'coupon.view', false],
+    ['a booking', 'facilityBooking.edit', false],
+  ])('%s [BEYOND-17]', (_what, needed, isIt) => {
+    expect(isOfWholeClub(needed)).toBe(isIt)
   })
 })
 

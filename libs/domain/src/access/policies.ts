@@ -57,3 +57,19 @@ export const can = (held: readonly string[], needed: Needed): boolean => {
     ? needed.anyOf.some((policy) => holds(held, policy))
     : needed.allOf.every((policy) => holds(held, policy))
 }
+
+/** What is set with these holds at every venue of the club: who is held to some of them sets none of it (BEYOND-17). */
+const OF_WHOLE_CLUB: readonly Policy[] = [
+  'payout.editPaymentsOption',
+  'credit.editConfigs',
+  'coupon.create',
+  'coupon.edit',
+  'coupon.delete',
+]
+
+/** Whether all that could grant this is for those who work at every venue of the club. */
+export const isOfWholeClub = (needed: Needed): boolean => {
+  const isOne = (policy: Policy) => OF_WHOLE_CLUB.includes(policy)
+  if (typeof needed === 'string') return isOne(needed)
+  return 'anyOf' in needed ? needed.anyOf.every(isOne) : needed.allOf.some(isOne)
+}

@@ -1,6 +1,7 @@
 import type { Api } from '@fieldhouse/contract'
 import type { coupons } from '@fieldhouse/contract/coupons'
 import { keptCode } from '@fieldhouse/domain/coupons'
+import { ofWholeClub } from '../../http/of-whole-club.ts'
 import type { Handlers } from '../../http/serve.ts'
 import type { Deps } from '../deps.ts'
 import { findCoupons } from './coupons.store.ts'
@@ -9,7 +10,16 @@ import { deleteCoupon } from './delete-coupon.ts'
 import { presentCoupon } from './present-coupon.ts'
 import { updateCoupon } from './update-coupon.ts'
 
-/** Coupons of a partner (COUPONS-40 to -45). */
+type Saving = 'createCoupon' | 'updateCoupon' | 'deleteCoupon'
+const savingRoutes = (deps: Deps): Pick<Handlers<Api>, Saving> => ({
+  createCoupon: async ({ context, body }) => ({ data: await createCoupon(deps, context, body) }),
+  updateCoupon: async ({ context, params, body }) => ({
+    data: await updateCoupon(deps, context, params.couponId, body),
+  }),
+  deleteCoupon: async ({ context, params }) => ({ data: await deleteCoupon(deps, context, params.couponId) }),
+})
+
+/** Coupons of a partner (COUPONS-40 to -45); they hold at every venue, and so are saved by who works at all of them. */
 export const couponRoutes = (deps: Deps): Pick<Handlers<Api>, keyof typeof coupons> => ({
   async listCoupons({ context: { partnerId, actor }, query: { offset, limit, q = '', ...filter } }) {
     const { rows, total } = await deps.read(partnerId, (db) =>
@@ -27,9 +37,5 @@ export const couponRoutes = (deps: Deps): Pick<Handlers<Api>, keyof typeof coupo
       pagination: { offset, limit, total },
     }
   },
-  createCoupon: async ({ context, body }) => ({ data: await createCoupon(deps, context, body) }),
-  updateCoupon: async ({ context, params, body }) => ({
-    data: await updateCoupon(deps, context, params.couponId, body),
-  }),
-  deleteCoupon: async ({ context, params }) => ({ data: await deleteCoupon(deps, context, params.couponId) }),
+  ...ofWholeClub(savingRoutes(deps)),
 })

@@ -2,6 +2,7 @@ import type { Api } from '@fieldhouse/contract'
 import type { CreditEntry, credits } from '@fieldhouse/contract/credits'
 import { CREDIT_TYPES } from '@fieldhouse/domain/credits'
 import { toIso } from '@fieldhouse/domain/time'
+import { ofWholeClub } from '../../http/of-whole-club.ts'
 import type { Handlers } from '../../http/serve.ts'
 import type { Deps } from '../deps.ts'
 import { changeCreditLimits } from './change-credit-limits.ts'
@@ -21,6 +22,10 @@ const toEntry = (row: CreditEntryRow): CreditEntry => ({
   createdAt: toIso(row.created_at),
 })
 
+const limitRoutes = (deps: Deps): Pick<Handlers<Api>, 'updateCreditConfig'> => ({
+  updateCreditConfig: async ({ context, body }) => ({ data: await changeCreditLimits(deps, context, body) }),
+})
+
 export const creditRoutes = (deps: Deps): Pick<Handlers<Api>, keyof typeof credits> => ({
   getCreditConfig: async ({ context: { partnerId } }) => {
     const { maxClubCreditIssue, maxClubCreditCustomer, maxClubCreditStaff } = await deps.read(partnerId, (db) =>
@@ -28,7 +33,7 @@ export const creditRoutes = (deps: Deps): Pick<Handlers<Api>, keyof typeof credi
     )
     return { data: { maxClubCreditIssue, maxClubCreditCustomer, maxClubCreditStaff } }
   },
-  updateCreditConfig: async ({ context, body }) => ({ data: await changeCreditLimits(deps, context, body) }),
+  ...ofWholeClub(limitRoutes(deps)),
   getTotalCredits: async ({ context: { partnerId } }) => {
     const { currency, totals } = await deps.read(partnerId, async (db) => {
       const settings = await findCreditSettings(db, partnerId)

@@ -3,6 +3,7 @@ import type { partners } from '@fieldhouse/contract/partners'
 import { takesCards } from '@fieldhouse/domain/fees'
 import { CURRENCIES, decimalsOf } from '@fieldhouse/domain/money'
 import { Refused } from '../../db/refused.ts'
+import { ofWholeClub } from '../../http/of-whole-club.ts'
 import type { Handlers } from '../../http/serve.ts'
 import type { Deps } from '../deps.ts'
 import { askLongPasswords, askSecondFactor } from './ask-of-staff.ts'
@@ -28,6 +29,14 @@ const COUNTRY_SPECS = COUNTRIES.map(({ code, name, currency }) => ({
 
 const currencyNames = new Intl.DisplayNames('en', { type: 'currency' })
 const CURRENCY_LIST = CURRENCIES.map((id) => ({ id, name: currencyNames.of(id) ?? id, minorUnit: decimalsOf(id) }))
+
+const savingRoutes = (deps: Deps, payouts: AskPayouts): Pick<Handlers<Api>, 'updatePartner'> => ({
+  async updatePartner(call) {
+    const view = viewOf({ ...call, query: {} })
+    const row = await updatePartner(deps, call.context, call.body, { ...view, payouts })
+    return { data: toPartner(row, deps, view) }
+  },
+})
 
 /** Partners, their public profile, and the lists of countries and currencies. */
 export const partnerRoutes = (
@@ -59,11 +68,7 @@ export const partnerRoutes = (
         ),
       }
     },
-    async updatePartner(call) {
-      const view = viewOf({ ...call, query: {} })
-      const row = await updatePartner(deps, call.context, call.body, { ...view, payouts })
-      return { data: toPartner(row, deps, view) }
-    },
+    ...ofWholeClub(savingRoutes(deps, payouts)),
     getPartnerConfig: async (call) => ({ data: await getPartnerConfig(deps, call.context) }),
     savePartnerConfig: async (call) => ({ data: await savePartnerConfig(deps, call.context, call.body) }),
     listOwners: async (call) => ({ data: await listOwners(deps, call.params.partnerId) }),

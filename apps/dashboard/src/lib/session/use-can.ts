@@ -1,4 +1,4 @@
-import { can, moduleOpens, ownsClasses, type Module, type Needed } from '@fieldhouse/domain/access'
+import { can, isOfWholeClub, moduleOpens, ownsClasses, type Module, type Needed } from '@fieldhouse/domain/access'
 import { useQuery } from '@tanstack/react-query'
 import { useTranslation } from 'react-i18next'
 import { ApiFailure, client } from '../api/api.ts'
@@ -14,12 +14,14 @@ export const useOwnsClasses = (): boolean => ownsClasses(usePolicies())
 
 /**
  * The hover text of a control that the person may not use (ACCESS-24), or null: <Button disabledReason={useBarred('x.y')}>. Who lost the right
- * while they type goes on seeing the control, barred.
+ * while they type goes on seeing the control, barred; who works at some venues reads that it is for the whole club (BEYOND-17).
  */
 export const useBarred = (needed: Needed): string | null => {
   const { t } = useTranslation()
   const now = usePoliciesNow()
-  return useCan(needed) && can(now, needed) ? null : t('noPermissionAction')
+  const { atSomeVenues } = useWorkspace()
+  if (!useCan(needed) || !can(now, needed)) return t('noPermissionAction')
+  return atSomeVenues && isOfWholeClub(needed) ? t('wholeClub.action') : null
 }
 
 type Asking = {

@@ -39,6 +39,7 @@ export default {
   },
   wholeClub: {
     payouts: 'Payouts are for the whole club',
+    action: 'This is for the whole club, and you work at some of its venues.',
     hint: 'You work at some of its venues: somebody who works at all of them sees to its payouts.',
   },
   noPermissionAction: 'You do not have permissions for this action.',

@@ -42,6 +42,7 @@ export default {
   },
   wholeClub: {
     payouts: 'Chi trả là của cả câu lạc bộ',
+    action: 'Việc này dành cho toàn câu lạc bộ, còn bạn chỉ làm việc ở một số cơ sở.',
     hint: 'Bạn chỉ làm việc ở một số cơ sở: người làm việc ở mọi cơ sở lo việc chi trả.',
   },
   noPermissionAction: 'Bạn không có quyền thực hiện thao tác này.',
