@@ -133,6 +133,41 @@ describe('lists, sums and searches leave other venues out', () => {
     expect(today.takings!.total).toBe(own.totalAmount)
   })
 
+  it('of what was paid by credits, which are the club’s themselves [CREDITS-44] [BEYOND-17]', async () => {
+    const customerId = club().customers[1].id
+    const [type] = (await owner().listCreditTypes({ partnerId: partnerId() })).data
+    await owner().issueCredit({
+      partnerId: partnerId(),
+      body: { customerId, amount: 20_000, clubCreditTypeId: type!.id },
+    })
+    const pay = async (person: Person, slot: ReturnType<typeof atWest>) => {
+      const { data } = await product.as(person).placeBooking({
+        partnerId: partnerId(),
+        body: { bookings: [slot], customerId, paymentMethod: 'clubCredits', isForceBook: true },
+      })
+      return data.id
+    }
+    const { data: dear } = await owner().createFacilityGroup({
+      venueId: west.venueId,
+      body: { name: 'West hall', count: 1, price: 15 },
+    })
+    const elsewhere = await pay(club().staff.owner, things.slot())
+    const own = await pay(held, { ...atWest(), facilityId: dear.facilities[0]!.id })
+    const paid = async (person: Person) => {
+      const { data, pagination } = await product
+        .as(person)
+        .listCredits({ partnerId: partnerId(), query: { limit: 100 } })
+      expect(pagination.total).toBe(data.length)
+      return {
+        orders: data.flatMap(({ orderId }) => orderId ?? []),
+        issued: data.some(({ action }) => action === 'Issue'),
+      }
+    }
+    const all = await paid(club().staff.owner)
+    expect(all.orders).toEqual(expect.arrayContaining([own, elsewhere]))
+    expect(await paid(held)).toEqual({ orders: [own], issued: true })
+  })
+
   it('of what was written of them', async () => {
     const [elsewhere, own, ofClub] = await Promise.all([
       writeReview(product, partnerId(), { venueId: club().venueId }),

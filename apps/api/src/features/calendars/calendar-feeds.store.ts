@@ -30,15 +30,25 @@ export const findSubject = async (
   return rows[0]
 }
 
-/** The address of a calendar: when it was made, in epoch milliseconds, and by whom. */
+/**
+ * SQL: whether the address of a calendar still stands. One of a facility or an instructor tells who plays and what is taught: it is for those
+ * who work here, and ends with the work of who made it. A customer's is the customer's own. For the platform's entrance.
+ */
+const stands = sql`(f.customer_id IS NOT NULL OR f.created_by IS NULL OR EXISTS (
+  SELECT FROM accounts a WHERE a.id = f.created_by AND (
+    EXISTS (SELECT FROM super_admins s WHERE s.account_id = a.id)
+    OR EXISTS (SELECT FROM partner_owners o WHERE (o.partner_id, o.profile_id) = (f.partner_id, a.profile_id))
+    OR EXISTS (SELECT FROM partner_staffs m WHERE (m.partner_id, m.profile_id) = (f.partner_id, a.profile_id) AND m.deleted_at IS NULL))))`
+
+/** The address of a calendar: when it was made, in epoch milliseconds, and by whom. For the platform's entrance. */
 export const findFeed = async (
   db: Kysely<DB>,
   partnerId: string,
   { subject, subjectId }: Subject,
 ): Promise<{ madeAt: number; madeBy: string } | undefined> => {
   const { rows } = await sql<{ madeAt: number; madeBy: string }>`
-    SELECT created_at AS "madeAt", created_by_name AS "madeBy" FROM calendar_feeds
-    WHERE partner_id = ${partnerId} AND ${COLUMN[subject]} = ${subjectId}`.execute(db)
+    SELECT f.created_at AS "madeAt", f.created_by_name AS "madeBy" FROM calendar_feeds f
+    WHERE f.partner_id = ${partnerId} AND ${COLUMN[subject]} = ${subjectId} AND ${stands}`.execute(db)
   return rows[0]
 }
 
@@ -65,7 +75,7 @@ export const replaceFeed = async (
       created_by_name = excluded.created_by_name, created_at = excluded.created_at`.execute(db)
 }
 
-/** The partner and the calendar that an address stands for; undefined for one that nobody has. For the platform's entrance. */
+/** The partner and the calendar that an address stands for; undefined for one that nobody has, or that ended. For the platform's entrance. */
 export const findFeedByToken = async (
   db: Kysely<DB>,
   tokenHash: Buffer,
@@ -73,6 +83,6 @@ export const findFeedByToken = async (
   const { rows } = await sql<Subject & { partnerId: string }>`${acrossPartners('calendar')}
     SELECT partner_id AS "partnerId", coalesce(facility_id, instructor_id, customer_id) AS "subjectId",
       CASE WHEN facility_id IS NOT NULL THEN 'facility' WHEN instructor_id IS NOT NULL THEN 'instructor' ELSE 'customer' END AS subject
-    FROM calendar_feeds WHERE token_hash = ${tokenHash}`.execute(db)
+    FROM calendar_feeds f WHERE f.token_hash = ${tokenHash} AND ${stands}`.execute(db)
   return rows[0]
 }

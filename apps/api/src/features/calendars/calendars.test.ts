@@ -171,6 +171,34 @@ describe('a calendar that other programs follow [BEYOND-19]', () => {
     expect(new Set(rows.map(({ action }) => String(action)))).toEqual(new Set(['calendar.shared', 'calendar.revoked']))
   })
 
+  it('of a court or an instructor ends with the work of who made its address; a customer’s is their own', async () => {
+    const { staff, instructorId } = desk.club
+    const { marketing } = staff
+    await product.fieldhouse.database.connection(({ client }) =>
+      client.query(`UPDATE partner_staffs SET roles = '{owner}' WHERE id = $1`, [marketing.staffId]),
+    )
+    const theirs = product.as(marketing)
+    const urls = {
+      facility: await share('facility', court(3).id, theirs),
+      instructor: await share('instructor', instructorId, theirs),
+      customer: await share('customer', desk.club.customers[2].id, theirs),
+      ofSuperAdmin: await share('facility', court(2).id, product.as(product.cast.superAdmin)),
+    }
+    const statuses = async () =>
+      Object.fromEntries(
+        await Promise.all(Object.entries(urls).map(async ([name, url]) => [name, (await ask(url)).statusCode])),
+      )
+    expect(await statuses()).toEqual({ facility: 200, instructor: 200, customer: 200, ofSuperAdmin: 200 })
+    await owner().removeStaff({ id: marketing.staffId! })
+    expect(await statuses()).toEqual({ facility: 404, instructor: 404, customer: 200, ofSuperAdmin: 200 })
+    const feedOf = async (subject: Subject, subjectId: string) =>
+      (await owner().findCalendarFeed({ partnerId: partnerId(), subject, subjectId })).data
+    expect(await feedOf('facility', court(3).id)).toBeNull()
+    expect(await feedOf('customer', desk.club.customers[2].id)).not.toBeNull()
+    // Whoever is still there makes another one.
+    expect((await ask(await share('facility', court(3).id))).statusCode).toBe(200)
+  })
+
   it('of a customer is of every venue: who is held to one is refused it; who teaches has their own', async () => {
     const { staff, instructorId, venueId } = desk.club
     const hold = (venueIds: string[] | null) =>

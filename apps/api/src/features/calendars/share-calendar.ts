@@ -29,12 +29,11 @@ const admit = async (db: Kysely<DB>, { partnerId, actor }: Context, of: Subject)
 }
 
 /** Whether a calendar has an address; the address itself is not kept. */
-export const findCalendarFeed = (deps: Deps, context: Context, of: Subject): Promise<CalendarFeed | null> =>
-  deps.read(context.partnerId, async (db) => {
-    await admit(db, context, of)
-    const feed = await findFeed(db, context.partnerId, of)
-    return feed ? { ...feed, madeAt: toIso(feed.madeAt) } : null
-  })
+export const findCalendarFeed = async (deps: Deps, context: Context, of: Subject): Promise<CalendarFeed | null> => {
+  await deps.read(context.partnerId, (db) => admit(db, context, of))
+  const feed = await deps.platform((db) => findFeed(db, context.partnerId, of))
+  return feed ? { ...feed, madeAt: toIso(feed.madeAt) } : null
+}
 
 /** Makes the address of a calendar, and with it ends the one before. It is told here and never again: the database keeps its hash. */
 export const makeCalendarFeed = (deps: Deps, context: Context, of: Subject): Promise<CalendarFeed & { url: string }> =>

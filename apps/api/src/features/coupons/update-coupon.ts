@@ -45,8 +45,9 @@ export const updateCoupon = (
 
 const refuseOfPlatform = ({ actor }: Command, before: CouponRow, after: CouponColumns): void => {
   if (actor.superAdmin || before.platformShare === 0) return
-  const granted = ({ isActive: _, ...rules }: CouponColumns) => ({
+  const granted = (rules: CouponColumns) => ({
     ...rules,
+    isActive: true,
     customerSegments: rules.customerSegments.toSorted(),
     facilityGroupIds: rules.facilityGroupIds.toSorted(),
   })

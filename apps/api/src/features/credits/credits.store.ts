@@ -5,6 +5,7 @@ import { lockBalanceIn } from '../../books/balances.store.ts'
 import { fullNameOf } from '../../db/full-name.ts'
 import type { Command } from '../../db/command.ts'
 import type { DB } from '../../db/schema.gen.ts'
+import { venueLimitIn } from '../../db/venue-limit.ts'
 import { saveSettings } from '../partners/index.ts'
 
 /** The partner's limits, the currency in which its credits are issued (CREDITS-54), and the zone of its days. */
@@ -128,6 +129,12 @@ export const findEntries = async (
     ...(filter.start !== undefined ? [sql`e.created_at >= ${new Date(filter.start)}`] : []),
     ...(filter.end !== undefined ? [sql`e.created_at <= ${new Date(filter.end)}`] : []),
     ...(filter.issueBy ? [sql`e.staff_id = ${filter.issueBy}`] : []),
+    // Whoever is held to venues reads of no order of another one, as in the history of a customer.
+    ...(venueLimitIn(partnerId) === null
+      ? []
+      : [
+          sql`(e.order_id IS NULL OR EXISTS (SELECT FROM orders o WHERE (o.partner_id, o.id) = (e.partner_id, e.order_id)))`,
+        ]),
     // Under row-level security only a function can use the index of the search.
     ...(filter.q ? [sql`e.customer_id IN (SELECT id FROM search_customers(${partnerId}, ${filter.q}, 10000, 0))`] : []),
   ]
