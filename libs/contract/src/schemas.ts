@@ -25,8 +25,12 @@ export const PaymentMethod = z.enum(PAYMENT_METHODS)
 /** Free text of at most `max` characters, trimmed, without NUL or half a surrogate pair. */
 export const text = (max: number) => z.string().max(max, { abort: true }).refine(isStorable, NOT_STORABLE).trim()
 
-/** Text that must not be empty. */
-export const requiredText = (max: number) => text(max).min(1)
+/** Whether any of a text can be seen: not blanks alone, nor characters that draw nothing, such as U+200B. */
+const isSeen = (s: string): boolean => /[^\p{White_Space}\p{Default_Ignorable_Code_Point}]/u.test(s)
+
+/** Text that must not be empty, nor look so. */
+export const requiredText = (max: number) =>
+  text(max).min(1, { abort: true }).refine(isSeen, 'must have something that can be seen')
 
 /** The address of a page of a kind; none that the product itself has (BRAND-14). */
 export const pageAddress = (pageType: PageType) =>

@@ -62,8 +62,12 @@ const numberProblem = <Problem extends 'amount' | 'percentage'>(value: number | 
 const isBefore = (date: LocalDate | null, from: LocalDate | null): boolean =>
   date !== null && from !== null && date < from
 
-/** What a coupon is called by, as it is kept and compared (COUPONS-27). */
-export const keptCode = (code: string): string => code.trim().toUpperCase()
+/** What a coupon is called by, as it is kept and compared (COUPONS-27): in capitals, and of characters that can be seen. */
+export const keptCode = (code: string): string =>
+  code
+    .replaceAll(/\p{Default_Ignorable_Code_Point}/gu, '')
+    .trim()
+    .toUpperCase()
 
 /** A percentage as its field leaves it: 100 at most (COUPONS-58). */
 export const keptPercentage = (percentage: number): number => Math.min(100, percentage)

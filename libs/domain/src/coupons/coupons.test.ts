@@ -377,6 +377,8 @@ describe('the form of a coupon', () => {
 
   it('keeps codes in capitals, of 50 characters at most [COUPONS-26] [COUPONS-27]', () => {
     expect(keptCode(' summer20 ')).toBe('SUMMER20')
+    // One that looks the same is the same.
+    expect(keptCode('sum\u200Bmer\u00AD20\uFE0F')).toBe('SUMMER20')
     expect(LONGEST_CODE).toBe(50)
   })
 
