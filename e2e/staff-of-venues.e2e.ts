@@ -1,6 +1,7 @@
 import { expect, it } from 'vitest'
 import { violationsOf } from './axe.ts'
 import { look } from './looks.ts'
+import { saysWhy } from './says-why.ts'
 import { execute, signUpAs } from './staff-page.ts'
 import { on } from './stage.ts'
 import { dialog } from './transactions-page.ts'
@@ -72,4 +73,13 @@ it('roles are held to a venue in the form, the list tells where they hold, and t
   await on.open('/payments/payouts')
   await on.page.getByRole('heading', { name: 'Payouts are for the whole club' }).waitFor()
   expect(await violationsOf(on.page)).toEqual([])
+  // What holds at every venue is looked at, and says why it is not for them to change.
+  await execute(`UPDATE partner_staffs SET roles = '{finance,marketing}' WHERE lower(email) = lower($1)`, [
+    colleague.account.email,
+  ])
+  const why = 'This is for the whole club, and you work at some of its venues.'
+  await on.open('/promotion')
+  await saysWhy(on.button('+ Add New Coupon'), why)
+  await on.open('/payments/taxes')
+  await saysWhy(on.button('+ Add tax rate'), why)
 })
