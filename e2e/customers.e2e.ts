@@ -62,6 +62,26 @@ describe('the list of customers', () => {
     },
   )
 
+  it('keeps what is typed while the address takes over the search before it', async () => {
+    const customer = await newCustomer()
+    const page = await fresh('/customers')
+    await table(page).waitFor()
+    // A search is written into the history before the screen is drawn anew: then the next keys come.
+    await search(page).evaluate((field: HTMLInputElement, whole) => {
+      const push = history.pushState.bind(history)
+      history.pushState = (...entry) => {
+        push(...entry)
+        history.pushState = push
+        Object.getOwnPropertyDescriptor(HTMLInputElement.prototype, 'value')!.set!.call(field, whole)
+        field.dispatchEvent(new Event('input', { bubbles: true }))
+      }
+    }, customer.search)
+    await search(page).fill(customer.search.slice(0, 3))
+    await expect.poll(() => searchOf(page)).toEqual({ q: customer.search })
+    await expect.poll(() => search(page).inputValue()).toBe(customer.search)
+    await expect.poll(() => table(page).getByRole('row').count()).toBe(2)
+  })
+
   it('shows more rows at once where that is asked for, keeps the place, and the address says so', async () => {
     const page = await fresh('/customers?page=6')
     await table(page).waitFor()

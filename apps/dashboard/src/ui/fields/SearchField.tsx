@@ -21,21 +21,30 @@ export const SearchField = ({ label, placeholder, value, onSearch, width = 300, 
   const words = useWords()
   const [typed, setTyped] = useState(value)
   const [followed, setFollowed] = useState(value)
-  // The address changed by other means, as by Back or by clearing the filters: show what it says.
+  /** The search it asked for itself, until the address holds it; null otherwise. */
+  const [asked, setAsked] = useState<string | null>(null)
   if (followed !== value) {
     setFollowed(value)
-    setTyped(value)
+    setAsked(null)
+    // The address changed by other means, as by Back or by clearing the filters: show what it says. Its own search comes back here while
+    // somebody types on, and takes nothing from what was typed since.
+    if (value !== asked) setTyped(value)
   }
-  const ask = useEffectEvent((text: string) => {
-    if (text.trim() !== value) onSearch(text.trim())
-  })
+  const isAsked = typed.trim() === (asked ?? value)
+  const ask = (text: string) => {
+    if (text.trim() === (asked ?? value)) return
+    setAsked(text.trim())
+    onSearch(text.trim())
+  }
+  const askAtRest = useEffectEvent(() => ask(typed))
   useEffect(() => {
-    const timer = setTimeout(() => ask(typed), restMs)
+    if (isAsked) return
+    const timer = setTimeout(() => askAtRest(), restMs)
     return () => clearTimeout(timer)
-  }, [typed, restMs])
+  }, [typed, isAsked, restMs])
   const now = (text: string) => {
     setTyped(text)
-    if (text.trim() !== value) onSearch(text.trim())
+    ask(text)
   }
   return (
     <TextInput
