@@ -36,10 +36,10 @@ export const SearchField = ({ label, placeholder, value, onSearch, width = 300, 
     setAsked(text.trim())
     onSearch(text.trim())
   }
-  const askAtRest = useEffectEvent(() => ask(typed))
+  const askAtRest = useEffectEvent(ask)
   useEffect(() => {
     if (isAsked) return
-    const timer = setTimeout(() => askAtRest(), restMs)
+    const timer = setTimeout(() => askAtRest(typed), restMs)
     return () => clearTimeout(timer)
   }, [typed, isAsked, restMs])
   const now = (text: string) => {
