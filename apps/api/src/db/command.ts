@@ -89,7 +89,7 @@ export const createCommand =
   async (context, fn) => {
     for (let attempt = 1; ; attempt++) {
       try {
-        return await runOnce({ borrow: database.tenant }, publish, context, fn)
+        return await runOnce({ borrow: (work) => database.tenant(context.partnerId, work) }, publish, context, fn)
       } catch (error) {
         if (attempt >= 3 || !isTransient(error)) throw error
       }
@@ -123,7 +123,7 @@ export const createRehearsal =
     for (let attempt = 1; ; attempt++) {
       try {
         return await runOnce(
-          { borrow: database.tenant },
+          { borrow: (work) => database.tenant(context.partnerId, work) },
           () => undefined,
           { ...context, idempotency: undefined },
           fn,
@@ -136,7 +136,7 @@ export const createRehearsal =
   }
 
 /** Where a command gets its connection, and the role that it takes there. */
-type Door = { borrow: Database['tenant']; role?: null }
+type Door = { borrow: Database['connection']; role?: null }
 
 const runOnce = async <T>(
   { borrow, ...how }: Door,

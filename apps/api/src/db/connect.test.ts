@@ -1,6 +1,10 @@
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { failure, riversideDesk, type Desk } from '../fixtures/desk.ts'
 import { startProduct, type Product } from '../fixtures/start-product.ts'
+import { NoTurn } from '../heavy-work/take-turns.ts'
+import { problemOf } from '../http/errors.ts'
+import { AskerGone, askedBy } from './asker.ts'
+import { openDatabase } from './connect.ts'
 import { openClient, withClient } from './open-connection.ts'
 
 let product: Product
@@ -43,4 +47,58 @@ it('a column that another version adds meanwhile fails one statement, not every 
   await withClient(database.url, (other) => other.query('ALTER TABLE accounts ADD COLUMN of_a_newer_version text'))
   await expect(read()).rejects.toMatchObject({ code: '0A000' })
   for (const { rows } of await Promise.all(Array.from({ length: 8 }, read))) expect(rows).toEqual([])
+})
+
+it('a club has half of the connections at the most, and another one has one at once', async () => {
+  const { riverside, mumbai } = product.cast
+  const database = openDatabase(product.fieldhouse.database.url, { max: 4 })
+  const endless = Promise.withResolvers<void>()
+  const holding = { now: 0, most: 0 }
+  const hold = async () => {
+    holding.most = Math.max(holding.most, ++holding.now)
+    await endless.promise
+    holding.now--
+  }
+  const all = Array.from({ length: 6 }, () => database.tenant(riverside.id, hold))
+  await expect.poll(() => holding.now).toBe(2)
+  expect(await database.tenant(mumbai.id, async () => holding.now)).toBe(2)
+  endless.resolve()
+  await Promise.all(all)
+  expect(holding.most).toBe(2)
+  await database.close()
+})
+
+it('a statement that serves people is ended by the server after a minute, and who asked may ask again; a tool’s is not', async () => {
+  const longest = async (name?: string) => {
+    const database = openDatabase(product.fieldhouse.database.url, { max: 1, ...(name && { name }) })
+    const ask = 'SHOW statement_timeout'
+    const { rows } = await database.connection(({ client }) => client.query<{ statement_timeout: string }>(ask))
+    await database.close()
+    return rows[0]!.statement_timeout
+  }
+  expect([await longest(), await longest('fieldhouse books')]).toEqual(['1min', '0'])
+  const ended = await product.fieldhouse.database
+    .connection(({ client }) => client.query("SET statement_timeout = '1ms'; SELECT pg_sleep(60)"))
+    .catch((error: unknown) => error)
+  const busy = { status: 503, body: { data: { errorCode: 'error.busy' } } }
+  expect(problemOf(ended)).toMatchObject(busy)
+  expect(problemOf(new NoTurn('too late'))).toMatchObject(busy)
+})
+
+it('what nobody waits for any more is not begun; what was begun is brought to its end, and what only reads may stop anywhere', async () => {
+  const { riverside } = product.cast
+  const { database } = product.fieldhouse
+  const read = () => database.tenant(riverside.id, async () => 'read')
+  const after = async (asker: { readsOnly: boolean }, before: () => Promise<unknown>) => {
+    const leaving = new AbortController()
+    return askedBy({ ...asker, signal: leaving.signal }, async () => {
+      await before()
+      leaving.abort(new AskerGone())
+      return read().catch((error: unknown) => error)
+    })
+  }
+  const nothing = () => Promise.resolve()
+  expect(await after({ readsOnly: false }, nothing)).toBeInstanceOf(AskerGone)
+  expect(await after({ readsOnly: false }, read)).toBe('read')
+  expect(await after({ readsOnly: true }, read)).toBeInstanceOf(AskerGone)
 })

@@ -3,6 +3,8 @@ import type { Writable } from 'node:stream'
 import type { DB } from './schema.gen.ts'
 import { Kysely, PostgresDialect, type PostgresPool } from 'kysely'
 import pg from 'pg'
+import { takeTurns } from '../heavy-work/take-turns.ts'
+import { leavingOfAsker, noteBegun } from './asker.ts'
 import { TENANT_ROLE, type Logins } from './logins.ts'
 import { openClient, openPool } from './open-connection.ts'
 import { Refused } from './refused.ts'
@@ -44,8 +46,11 @@ const WRITERS = 16
 export type Database = {
   /** Runs fn on one connection of the platform's login, outside row-level security. */
   connection<T>(fn: (connection: Connection) => Promise<T>): Promise<T>
-  /** Runs fn on one connection of the login that works in a club's name only: see openTransaction. */
-  tenant<T>(fn: (connection: Connection) => Promise<T>): Promise<T>
+  /**
+   * Runs fn on one connection of the login that works in a club's name only: see openTransaction. Of those that serve people a club has half
+   * at most, and clubs that wait have one in turn. Throws a `NoTurn` after 30 seconds, and an `AskerGone` where nobody wants it any more.
+   */
+  tenant<T>(partnerId: string, fn: (connection: Connection) => Promise<T>): Promise<T>
   /** A connection of its own, outside the pool, for LISTEN. The caller ends it. */
   dedicated(): Promise<pg.Client>
   url: string
@@ -59,6 +64,11 @@ export const SERVING = 'fieldhouse'
 
 /** Who asks for a connection waits this long: for a server that says nothing, or while all connections are at work. */
 const LONGEST_CONNECT_MS = 30_000
+/**
+ * A statement that serves people is ended after so long: nobody waits for its answer any more, and it holds a connection. It fails as one
+ * that had to wait for others. What a tool does may take its time.
+ */
+const LONGEST_STATEMENT_MS = 60_000
 
 /** The database was not to be reached, or went while it was asked: whether the last statement was kept, only asking again tells. */
 export class LostConnection extends Error {
@@ -83,20 +93,33 @@ export const openDatabase = (
   url: string,
   { max = 10, name = SERVING, logins = null, hear }: Options = {},
 ): Database => {
+  const serves = name === SERVING
   const common = {
     types,
     application_name: name,
     connectionTimeoutMillis: LONGEST_CONNECT_MS,
   }
   const count = { sent: 0 }
-  const open = (connectionString: string) => openConnections({ ...common, connectionString, max }, count, hear)
+  const longestStatementMs = serves ? LONGEST_STATEMENT_MS : null
+  const open = (connectionString: string) =>
+    openConnections({ ...common, connectionString, max }, { count, hear, longestStatementMs })
   const platform = open(logins?.platform ?? url)
   const tenant = logins ? open(logins.tenant) : platform
+  const each = serves ? Math.ceil(max / 2) : max
+  const inTurn = takeTurns({ lanes: max, each, waiting: Infinity, retryAfterSeconds: 0 })
   return {
     url,
     statements: () => count.sent,
     connection: platform.borrow,
-    tenant: tenant.borrow,
+    tenant: (partnerId, fn) =>
+      inTurn(
+        partnerId,
+        () => {
+          noteBegun()
+          return tenant.borrow(fn)
+        },
+        { signal: leavingOfAsker(), patience: LONGEST_CONNECT_MS },
+      ),
     dedicated: () => openClient({ ...common, connectionString: logins?.platform ?? url }),
     async close() {
       await Promise.all([platform.close(), ...(logins ? [tenant.close()] : [])])
@@ -125,9 +148,16 @@ export const atEveryVenueIn = (db: Kysely<DB>): Kysely<DB> => unlimited.get(db) 
 const PLAIN = { rowMode: 'array', types: { getTypeParser: () => (text: string) => text } } as const
 
 /** The connections of one login. */
-const openConnections = (settings: pg.PoolConfig, count: { sent: number }, hear?: Options['hear']) => {
+const openConnections = (
+  settings: pg.PoolConfig,
+  {
+    count,
+    hear,
+    longestStatementMs,
+  }: { count: { sent: number }; hear: Options['hear']; longestStatementMs: number | null },
+) => {
   // Statements are sent without waiting for the answers to those before them; the server runs them in their order.
-  const pool = openPool({ ...settings, idleTimeoutMillis: 30_000, pipeline: true })
+  const pool = openPool({ ...settings, idleTimeoutMillis: 30_000, pipeline: true }, { longestStatementMs })
   // Statements on a connection that broke fail in many words, and some with the words of what they were to be.
   const broken = new WeakSet<pg.PoolClient>()
   pool.on('connect', (client) => void client.on('error', () => void broken.add(client)))

@@ -34,7 +34,7 @@ const codeOf = (work: Promise<unknown>): Promise<unknown> =>
 
 /** A connection as a request in Riverside's name gets it, in the middle of its transaction. */
 const asRequest = <T>(fn: (connection: Connection) => Promise<T>): Promise<T> =>
-  requests.tenant(async (connection) => {
+  requests.tenant(product.cast.riverside.id, async (connection) => {
     await openTransaction(connection, 'BEGIN', product.cast.riverside.id)
     try {
       return await fn(connection)

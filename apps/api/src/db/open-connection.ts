@@ -35,16 +35,28 @@ export const withClient = async <T>(
   }
 }
 
-/**
- * A pool of connections; one that breaks, idle or borrowed, is replaced. The caller ends it. `mayForget` does not wait for the disk at a
- * COMMIT: what was written in the last half second before the server crashes may be gone, whole transactions of it. For what is done
- * again without harm.
- */
-export const openPool = (settings: pg.PoolConfig, { mayForget = false } = {}): pg.Pool => {
+type PoolOptions = {
+  /**
+   * Does not wait for the disk at a COMMIT: what was written in the last half second before the server crashes may be gone, whole
+   * transactions of it. For what is done again without harm.
+   */
+  mayForget?: boolean
+  /** The server ends a statement that takes longer (57014). */
+  longestStatementMs?: number | null
+}
+
+/** A pool of connections; one that breaks, idle or borrowed, is replaced. The caller ends it. */
+export const openPool = (
+  settings: pg.PoolConfig,
+  { mayForget = false, longestStatementMs = null }: PoolOptions = {},
+): pg.Pool => {
   const session = withSession(settings)
-  const pool = new pg.Pool(
-    mayForget ? { ...session, options: `${session.options} -c synchronous_commit=off` } : session,
-  )
+  const options = [
+    session.options,
+    mayForget && '-c synchronous_commit=off',
+    longestStatementMs !== null && `-c statement_timeout=${longestStatementMs}`,
+  ]
+  const pool = new pg.Pool({ ...session, options: options.filter(Boolean).join(' ') })
   listen(pool)
   pool.on('connect', listen)
   return pool

@@ -32,7 +32,7 @@ it('an owner who may make roles and is no superuser takes the role of the applic
   for (const logins of [null, await prepareLogins(url)]) {
     const database = openDatabase(url, { max: 1, logins })
     onTestFinished(() => database.close())
-    const role = await database.tenant(async (connection) => {
+    const role = await database.tenant(PARTNER, async (connection) => {
       await openTransaction(connection, 'BEGIN', PARTNER)
       const { rows } = await connection.client.query<{ role: string }>('SELECT current_user AS role')
       await connection.client.query('ROLLBACK')

@@ -14,7 +14,7 @@ export const createRead =
   (partnerId, fn, finds = 'lists') =>
     new Promise((resolve, reject) => {
       database
-        .tenant(async (connection) => {
+        .tenant(partnerId, async (connection) => {
           const begun = openTransaction(connection, 'BEGIN READ ONLY', partnerId, { finds })
           try {
             // What is read travels behind the opening, in the same round trip.

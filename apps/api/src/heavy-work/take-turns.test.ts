@@ -1,6 +1,7 @@
+import { AsyncLocalStorage } from 'node:async_hooks'
 import { describe, expect, it } from 'vitest'
 import { Refused } from '../db/refused.ts'
-import { takeTurns } from './take-turns.ts'
+import { NoTurn, takeTurns } from './take-turns.ts'
 
 const ONE_LANE = { lanes: 1, waiting: 100, retryAfterSeconds: 1 }
 
@@ -60,5 +61,61 @@ describe('work that is done in turns', () => {
     taken.push(turns('B', async () => 'b1'))
     endless.resolve('a1')
     expect(await Promise.all(taken)).toEqual(['a1', 'a2', 'b1'])
+  })
+
+  it('of one partner takes as many lanes as are each one’s at most', async () => {
+    const turns = takeTurns({ ...ONE_LANE, lanes: 3, each: 2 })
+    const endless = Promise.withResolvers<string>()
+    const begun: string[] = []
+    const bring = (partner: string, name: string) =>
+      turns(partner, () => {
+        begun.push(name)
+        return endless.promise
+      })
+    const all = [bring('A', 'a1'), bring('A', 'a2'), bring('A', 'a3'), bring('B', 'b1'), bring('B', 'b2')]
+    await Promise.resolve()
+    expect(begun).toEqual(['a1', 'a2', 'b1'])
+    endless.resolve('done')
+    await Promise.all(all)
+    expect(begun).toEqual(['a1', 'a2', 'b1', 'a3', 'b2'])
+  })
+
+  it('is never begun once nobody wants it, or its turn did not come in time, and what waits behind it goes on', async () => {
+    const turns = takeTurns({ ...ONE_LANE, waiting: 2 })
+    const endless = Promise.withResolvers<string>()
+    const leaving = new AbortController()
+    const begun: string[] = []
+    const bring = (name: string, until?: Parameters<typeof turns>[2]) =>
+      turns(
+        'A',
+        () => {
+          begun.push(name)
+          return endless.promise
+        },
+        until,
+      )
+    const first = bring('first', { signal: leaving.signal, patience: 1 })
+    const left = bring('left', { signal: leaving.signal })
+    const impatient = bring('impatient', { patience: 1 })
+    await expect(impatient).rejects.toBeInstanceOf(NoTurn)
+    leaving.abort(new Error('gone'))
+    await expect(left).rejects.toThrow('gone')
+    await expect(bring('gone before', { signal: leaving.signal })).rejects.toThrow('gone')
+    const behind = [bring('second', { patience: 60_000 }), bring('third')]
+    endless.resolve('done')
+    expect(await Promise.all([first, ...behind])).toEqual(['done', 'done', 'done'])
+    expect(begun).toEqual(['first', 'second', 'third'])
+  })
+
+  it('goes on as whoever brought it, and not as whoever made room for it', async () => {
+    const callers = new AsyncLocalStorage<string>()
+    const turns = takeTurns(ONE_LANE)
+    const bring = (partner: string, caller: string) =>
+      callers.run(caller, () => turns(partner, async () => callers.getStore()))
+    expect(await Promise.all([bring('A', 'ann'), bring('A', 'ben'), bring('B', 'cleo')])).toEqual([
+      'ann',
+      'ben',
+      'cleo',
+    ])
   })
 })

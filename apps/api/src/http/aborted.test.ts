@@ -1,4 +1,5 @@
 import { once } from 'node:events'
+import type { ServerResponse } from 'node:http'
 import { connect, type Socket } from 'node:net'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { startApi, type TestApi } from '../features/fixtures/start-api.ts'
@@ -103,5 +104,39 @@ it('a picture whose sender is gone before its turn comes is kept by nobody, and 
     { width: 40, whole: true },
     { width: 1600, whole: true },
   ])
+  expect(api.logged.filter((each) => (JSON.parse(each) as { level: number }).level >= 40)).toEqual([])
+})
+
+it('what a client asked for that is gone before its turn comes is read for nobody', async () => {
+  const { id, staff } = api.cast.riverside
+  const ask = (signal?: AbortSignal) =>
+    fetch(`http://127.0.0.1:${port}/v1.9.0/partners/partners/${id}/stripeAccount`, {
+      headers: { authorization: `Bearer ${staff.owner.token}` },
+      ...(signal && { signal }),
+    })
+  const sentBy = async (work: () => Promise<unknown>) => {
+    const before = api.database.statements()
+    await work()
+    return api.database.statements() - before
+  }
+  const whole = await sentBy(ask)
+  const free = Promise.withResolvers<void>()
+  // All connections that this club may have.
+  const taken = Array.from({ length: 5 }, () => api.database.tenant(id, () => free.promise))
+  const leave = new AbortController()
+  const sent = await sentBy(async () => {
+    const arrived = once(api.app.server, 'request')
+    const gone = ask(leave.signal).catch((error: Error) => error.name)
+    const [, reply] = (await arrived) as [unknown, ServerResponse]
+    const closed = once(reply, 'close')
+    leave.abort()
+    expect(await gone).toBe('AbortError')
+    await closed
+    free.resolve()
+    await Promise.all(taken)
+    // One that comes after it has been answered.
+    await api.database.tenant(id, () => Promise.resolve())
+  })
+  expect(sent).toBeLessThan(whole)
   expect(api.logged.filter((each) => (JSON.parse(each) as { level: number }).level >= 40)).toEqual([])
 })

@@ -2,6 +2,8 @@ import { REFUSALS, sentenceOf, type ErrorBody, type FieldError } from '@fieldhou
 import type { z } from 'zod'
 import { LostConnection } from '../db/connect.ts'
 import { Refused } from '../db/refused.ts'
+import { ThreadTimedOut } from '../heavy-work/ask-thread.ts'
+import { NoTurn } from '../heavy-work/take-turns.ts'
 import { OutcomeUnknown } from '../providers/payment/payment-provider.ts'
 import { PictureFilesUnreachable } from '../providers/picture-files/picture-files.ts'
 
@@ -56,13 +58,19 @@ export const problemOf = (error: unknown): Problem => {
   if (code === '23514' && (error as { constraint?: unknown }).constraint === 'journals_period_open')
     return refused(new Refused({ code: 'error.conflict.periodClosed' }))
   if (code === '23P01') return refused(new Refused({ code: 'error.badRequest.alreadyBookedSlot' }))
-  // A lock that was not given in time, or a command that lost to others again and again: nothing was done.
-  if (code && ['55P03', '40001', '40P01'].includes(code))
+  // A lock or a turn that did not come in time, a statement that took too long, or a command that lost to others again and again: nothing
+  // was done.
+  if (error instanceof NoTurn || (code && ['55P03', '57014', '40001', '40P01'].includes(code)))
     return new Problem(503, { msg: REFUSALS['error.busy'], errorCode: 'error.busy' })
   // Also a server without room or memory (53), or whose disk fails (58): it is there, and can do nothing.
   if (error instanceof LostConnection || (code && /^(53|58)/.test(code)))
     return new Problem(503, {
       msg: 'The database is not to be reached right now. Please try again.',
+      errorCode: 'error.unavailable',
+    })
+  if (error instanceof ThreadTimedOut)
+    return new Problem(503, {
+      msg: 'This takes too long right now. Please try again in a minute.',
       errorCode: 'error.unavailable',
     })
   // A provider that news were to be checked with: who brought them brings them again.

@@ -13,6 +13,7 @@ import {
 } from '@fieldhouse/contract'
 import type { FastifyInstance, FastifyReply, FastifyRequest, RouteOptions } from 'fastify'
 import { z } from 'zod'
+import { AskerGone, askedBy } from '../db/asker.ts'
 import type { Context } from '../db/context.ts'
 import { Refused } from '../db/refused.ts'
 import { heldTo, type VenueLimit } from '../db/venue-limit.ts'
@@ -134,7 +135,12 @@ export const serve = <C extends Contract>(
           contextIn: (founded: string) => contextOf(request, endpoint, caller, founded, options.now()),
         }
         const limit: VenueLimit = (of) => caller?.venuesIn(of) ?? null
-        const result = await heldTo(limit, async () => handle(call)).catch(async (error: unknown) => {
+        const run = () => heldTo(limit, async () => handle(call))
+        const answered =
+          endpoint.format === 'events'
+            ? run()
+            : askedBy({ signal: leavingOf(reply), readsOnly: endpoint.method === 'GET' }, run)
+        const result = await answered.catch(async (error: unknown) => {
           // What only the body or a row tells is refused by the capability itself.
           if (wantsRight(error))
             await gate.noteForbidden(endpoint, { code: error.code, address: request.ip, caller, partnerId })
@@ -168,6 +174,18 @@ export const serve = <C extends Contract>(
     if (endpoint.format === 'raw') serveRaw(app, route)
     else app.route(route)
   }
+}
+
+/** Aborted where the connection closes before the reply was sent. */
+const leavingOf = ({ raw }: FastifyReply): AbortSignal => {
+  const leaving = new AbortController()
+  const leave = () => {
+    if (!raw.writableEnded) leaving.abort(new AskerGone())
+  }
+  // Who left during the admission is gone already.
+  if (raw.destroyed) leave()
+  else raw.once('close', leave)
+  return leaving.signal
 }
 
 /** True for a refusal that whoever holds the right would not have got; one that gives a reason tells of the state of what was asked for. */
@@ -378,6 +396,8 @@ const streamEvents = async (
     'cache-control': 'no-cache, no-transform',
     'x-accel-buffering': 'no',
   })
+  // Who left before is told of by no event any more.
+  if (reply.raw.destroyed) stop.abort()
   reply.raw.once('close', () => stop.abort())
   const beat = setInterval(() => {
     reply.raw.write(': still here\n\n')

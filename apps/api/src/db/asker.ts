@@ -1,0 +1,37 @@
+import { AsyncLocalStorage } from 'node:async_hooks'
+
+/** Whoever asked is gone, and waits for nothing. Answered as what it is, a client's own doing, to nobody. */
+export class AskerGone extends Error {
+  readonly statusCode = 499
+  constructor() {
+    super('Whoever asked is gone')
+    this.name = 'AskerGone'
+  }
+}
+
+type Asker = {
+  /** Aborted, with an `AskerGone`, once the connection of whoever asked has closed. */
+  signal: AbortSignal
+  /** Nothing is changed by it: it may stop anywhere. */
+  readsOnly: boolean
+  /** It had a connection to the database already: what it did there, or elsewhere since, is brought to its end. */
+  hasBegun: boolean
+}
+
+const askers = new AsyncLocalStorage<Asker>()
+
+/** Runs fn, and all that it begins, for somebody who may leave meanwhile. */
+export const askedBy = <T>(asker: Pick<Asker, 'signal' | 'readsOnly'>, fn: () => T): T =>
+  askers.run({ ...asker, hasBegun: false }, fn)
+
+/** Aborted when what waits for a connection now is wanted by nobody; undefined where it is wanted in any case. */
+export const leavingOfAsker = (): AbortSignal | undefined => {
+  const asker = askers.getStore()
+  return asker && (asker.readsOnly || !asker.hasBegun) ? asker.signal : undefined
+}
+
+/** Notes that whoever asks has its first connection. */
+export const noteBegun = (): void => {
+  const asker = askers.getStore()
+  if (asker) asker.hasBegun = true
+}
