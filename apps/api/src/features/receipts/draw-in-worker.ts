@@ -1,29 +1,29 @@
 import { Worker } from 'node:worker_threads'
 import type { Pdf } from '@fieldhouse/contract'
-import { Refused } from '../../db/refused.ts'
+import { leavingOfAsker } from '../../db/asker.ts'
 import { askThread } from '../../heavy-work/ask-thread.ts'
+import { takeTurns } from '../../heavy-work/take-turns.ts'
 import type { Receipt } from './receipt-of.ts'
 
 export type DrawingRequest = { receipt: Receipt; title: string }
-type Draw = (receipt: Receipt, title: string) => Promise<Pdf['bytes']>
+type Draw = (partnerId: string, receipt: Receipt, title: string) => Promise<Pdf['bytes']>
 type Limits = {
   /** For so long one receipt may be drawn; milliseconds. */
   patience: number
-  /** How many receipts may wait, the one that is drawn included. */
+  /** How many receipts of one partner may wait. */
   queue: number
   /** What the thread may take of memory, without pictures and fonts as they were read; it ends where it needs more. */
   megabytes: number
 }
 
 /**
- * Draws receipts in a thread of their own, one after the other. The thread holds one receipt at a time: when it ends, or is ended
- * for having taken too long, only that one is refused, and the next gets a new thread.
+ * Draws receipts in a thread of their own, one after the other, and of the partners who wait one each in turn. The thread holds one receipt at a time: when it ends, or is ended
+ * for having taken too long, only that one is refused, and the next gets a new thread. One that nobody waits for any more is not drawn.
  */
 export const drawingsBy = (script: URL, { patience, queue, megabytes }: Limits): Draw => {
   /** The one thread of this process, from the first receipt on: few processes ever print one. */
   let thread: Worker | null = null
-  let waiting = 0
-  let last: Promise<unknown> = Promise.resolve()
+  const inTurn = takeTurns({ lanes: 1, waiting: queue, retryAfterSeconds: Math.ceil(patience / 1000) })
 
   const openThread = (): Worker => {
     // Node's own options of this process, such as a test runner's, are not the thread's.
@@ -48,16 +48,7 @@ export const drawingsBy = (script: URL, { patience, queue, megabytes }: Limits):
     }
   }
 
-  return (receipt, title) => {
-    if (waiting >= queue)
-      return Promise.reject(
-        new Refused({ code: 'error.tooManyRequests', details: { retryAfterSeconds: Math.ceil(patience / 1000) } }),
-      )
-    waiting++
-    const drawn = last.then(() => draw({ receipt, title })).finally(() => void waiting--)
-    last = drawn.catch(() => undefined)
-    return drawn
-  }
+  return (partnerId, receipt, title) => inTurn(partnerId, () => draw({ receipt, title }), { signal: leavingOfAsker() })
 }
 
 /**

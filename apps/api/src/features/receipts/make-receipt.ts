@@ -17,7 +17,7 @@ import { receiptOf, type Receipt } from './receipt-of.ts'
 export const makeReceipt = async (deps: Deps, context: Context, orderIds: readonly string[]): Promise<Pdf> => {
   const { receipt, fileName } = await deps.read(context.partnerId, (db) => readReceipt(db, context, orderIds))
   // Drawn once the connection is free again: it takes a while.
-  return { fileName, bytes: await drawInWorker(receipt, fileName.replace(/\.pdf$/, '')) }
+  return { fileName, bytes: await drawInWorker(context.partnerId, receipt, fileName.replace(/\.pdf$/, '')) }
 }
 
 type Db = Parameters<typeof findOrders>[0]

@@ -31,7 +31,7 @@ export const makeTaxDocument = async (
     const document = presentTaxDocument(found)
     return { number: document.number, receipt: drawnOf(document, order, { zone, logo }) }
   })
-  return { fileName: `${number}.pdf`, bytes: await drawInWorker(receipt, number) }
+  return { fileName: `${number}.pdf`, bytes: await drawInWorker(partnerId, receipt, number) }
 }
 
 type About = { zone: string; logo: string | null }
