@@ -15,6 +15,8 @@ export const endOnWhatNobodyCaught = (logger: Logger, stop: (why: string) => Pro
     logger.fatal({ err: loggable(error) }, why)
     if (ending) return
     ending = true
+    // Also where stopping ends the process by itself.
+    process.exitCode = 1
     setTimeout(() => process.exit(1), PATIENCE)
     try {
       await stop(why)

@@ -1,6 +1,7 @@
 import { once } from 'node:events'
 import { createServer } from 'node:net'
 import { join } from 'node:path'
+import { setTimeout as after } from 'node:timers/promises'
 import { pino } from 'pino'
 import { progressLine } from './cli/progress-line.ts'
 import { readConfig, type Config } from './config.ts'
@@ -14,6 +15,9 @@ import { endOnWhatNobodyCaught } from './last-resort.ts'
 import { StartRefused } from './start-refused.ts'
 
 const say = (line: string) => process.stdout.write(`${line}\n`)
+
+/** Open requests have so long to end when the process is told to stop, in milliseconds; a supervisor waits longer before it kills. */
+const PATIENCE = 8000
 
 /** Starts the product; what keeps it from starting is said in a sentence, and only what nobody foresaw with its trace. */
 const main = async (): Promise<void> => {
@@ -72,8 +76,12 @@ const start = async (config: Config, logger: pino.Logger, server: EmbeddedServer
   let stopped: Promise<void> | null = null
   const close = async (why: string) => {
     logger.info({ why }, 'stopping: open requests are answered first')
-    await fieldhouse.close()
+    const closed = fieldhouse.close().then(() => true)
+    const isWhole = await Promise.race([closed, after(PATIENCE, false)])
+    if (!isWhole) logger.warn('requests that were still open are cut off: what they had not committed is not done')
     await server?.stop()
+    // What is left open keeps the process, and the time for it is over.
+    process.exit()
   }
   // Whoever asks, it stops once.
   const stop = (why: string) => (stopped ??= close(why))

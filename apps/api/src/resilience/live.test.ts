@@ -1,3 +1,5 @@
+import { once } from 'node:events'
+import { connect } from 'node:net'
 import { ApiFailure } from '@fieldhouse/contract'
 import type { LiveEvent } from '@fieldhouse/contract/schedule'
 import type { Person } from '@fieldhouse/testing/cast'
@@ -194,6 +196,26 @@ describe('a process that is told to stop', () => {
     expect(slow.reply.ok).toBe(true)
     expect(slow.code).toBe(0)
     expect(await takenBy(range)).toHaveLength(1)
+  })
+
+  it('ends with 0 though a request is open that never ends', async () => {
+    const stopping = await start()
+    const { hostname, port } = new URL(stopping.origin)
+    const socket = connect(Number(port), hostname)
+    const received: Buffer[] = []
+    socket.on('data', (chunk: Buffer) => void received.push(chunk))
+    const closed = once(socket, 'close')
+    socket.write(
+      ['POST /v1.9.0/auth/signIn HTTP/1.1', 'host: localhost', 'content-type: application/json'].join('\r\n'),
+    )
+    // The server says when it is about to read the body, which does not come.
+    socket.write('\r\ncontent-length: 400\r\nexpect: 100-continue\r\n\r\n')
+    await expect.poll(() => Buffer.concat(received).toString()).toMatch(/^HTTP\/1\.1 100 /)
+    received.length = 0
+    expect(await stopping.end('SIGTERM')).toBe(0)
+    await closed
+    // Not answered, as it would be once the server had lost patience with the client: cut off.
+    expect(Buffer.concat(received).toString()).toBe('')
   })
 
   it('under load loses no request that it took: what was booked was answered, what was not answered is not booked', async () => {
