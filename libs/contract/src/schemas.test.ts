@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { requiredText } from './schemas.ts'
+import { line, requiredLine, requiredText } from './schemas.ts'
 
 describe('a text that is required', () => {
   it.each([
@@ -18,4 +18,20 @@ describe('a text that is required', () => {
       expect(requiredText(20).parse(sent)).toBe(sent.trim())
     },
   )
+})
+
+describe('a text of one line', () => {
+  it.each(['Riverside\nClub', 'Riverside\r\nClub', 'Riverside\u2028Club', 'Riverside\u0085Club', 'Riverside\vClub'])(
+    'is refused with a break in it: %j',
+    (sent) => {
+      for (const schema of [line(20), requiredLine(20)])
+        expect(schema.safeParse(sent).error?.issues[0]?.message).toBe('must be one line')
+    },
+  )
+
+  it('is kept without the breaks around it, and may be empty where nothing is required', () => {
+    expect(line(20).parse(' Riverside Club\n')).toBe('Riverside Club')
+    expect(line(20).parse('\n')).toBe('')
+    expect(requiredLine(20).safeParse('\n').success).toBe(false)
+  })
 })

@@ -32,6 +32,14 @@ const isSeen = (s: string): boolean => /[^\p{White_Space}\p{Default_Ignorable_Co
 export const requiredText = (max: number) =>
   text(max).min(1, { abort: true }).refine(isSeen, 'must have something that can be seen')
 
+const ONE_LINE = /^[^\n\v\f\r\u0085\u2028\u2029]*$/
+
+/** Text of one line, as names and titles are: they stand in lists, subjects of mails and files of calendars. */
+export const line = (max: number) => text(max).refine((s) => ONE_LINE.test(s), 'must be one line')
+
+/** The same that must not be empty, nor look so. */
+export const requiredLine = (max: number) => requiredText(max).refine((s) => ONE_LINE.test(s), 'must be one line')
+
 /** The address of a page of a kind; none that the product itself has (BRAND-14). */
 export const pageAddress = (pageType: PageType) =>
   pattern(LONGEST_ADDRESS, PAGE_ADDRESS, 'must be words of a to z and 0 to 9 with hyphens').refine(

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { endpoint } from '../endpoint.ts'
-import { data, Id, page, Paging, text } from '../schemas.ts'
+import { data, Id, line, page, Paging } from '../schemas.ts'
 
 export const RoleType = z.enum([
   'owner',
@@ -51,8 +51,8 @@ export const access = {
       /** The rest of the record as it was read, which stays what it is (SUPERADMIN-25). */
       id: Id.optional(),
       profileId: z.number().int().optional(),
-      firstName: text(100).nullable().optional(),
-      lastName: text(100).nullable().optional(),
+      firstName: line(100).nullable().optional(),
+      lastName: line(100).nullable().optional(),
     }),
     reply: data(SuperAdmin),
   }),

@@ -2,7 +2,7 @@ import { HIGHEST_BANNER, MOST_BANNERS } from '@fieldhouse/domain/partners'
 import { z } from 'zod'
 import { endpoint } from '../endpoint.ts'
 import { PictureAddress } from '../pictures/index.ts'
-import { data, Id, text, wholeNumber } from '../schemas.ts'
+import { data, Id, line, wholeNumber } from '../schemas.ts'
 
 const BannerFields = {
   /** As `uploadPicture` answered it, of the main partner. */
@@ -14,7 +14,7 @@ const BannerFields = {
     .nullable()
     .default(null),
   /** Where it is shown; everywhere without one. */
-  city: text(100).nullable().default(null),
+  city: line(100).nullable().default(null),
   /** The highest is shown first (SUPERADMIN-51). */
   index: wholeNumber(0, HIGHEST_BANNER),
 }

@@ -5,7 +5,19 @@ import { endpoint } from '../endpoint.ts'
 import { FacilityBooking } from '../facilities/index.ts'
 import { Weekday } from '../facilities/opening-hours.ts'
 import { CancelBody, CancelPreviewBody, MoneyEffect, Order, OrderStatus } from '../orders/index.ts'
-import { data, Day, Id, InstantIn, InstantOut, page, Paging, PaymentMethod, requiredText, text } from '../schemas.ts'
+import {
+  data,
+  Day,
+  Id,
+  InstantIn,
+  InstantOut,
+  line,
+  page,
+  Paging,
+  PaymentMethod,
+  requiredLine,
+  text,
+} from '../schemas.ts'
 import { OrderTax } from '../taxes/documents.ts'
 
 export { bookingImports, type BookingImport } from './imports.ts'
@@ -13,7 +25,7 @@ export { bookingImports, type BookingImport } from './imports.ts'
 /** One range to book: a facility from start to end. The name travels along but is not believed (BOOKING-56). */
 const Range = z.strictObject({
   facilityId: Id,
-  facilityName: text(200).optional(),
+  facilityName: line(200).optional(),
   startTime: InstantIn,
   endTime: InstantIn,
 })
@@ -239,7 +251,7 @@ export const bookings = {
     summary: 'Book courts for an internal event, or block them with type closure (BOOKING-58, SCHEDULE-60)',
     body: z.strictObject({
       bookings: Ranges,
-      eventName: requiredText(120),
+      eventName: requiredLine(120),
       type: z.enum(['internalEvent', 'closure']).default('internalEvent'),
       paymentMethod: z.literal('cash').default('cash'),
       staffId: Id.optional(),

@@ -2,7 +2,7 @@ import { BOOKKEEPING } from '@fieldhouse/domain/access'
 import { BOOK_ACCOUNTS, BOOK_LIMITS, SOLD_KINDS } from '@fieldhouse/domain/bookkeeping'
 import { z } from 'zod'
 import { endpoint } from '../endpoint.ts'
-import { data, Day, Id, InstantOut, Month, PageCursor, text } from '../schemas.ts'
+import { data, Day, Id, InstantOut, line, Month, PageCursor, text } from '../schemas.ts'
 
 const Count = z.number().int()
 
@@ -129,7 +129,7 @@ export const bookkeeping = {
           z.strictObject({
             account: text(60),
             code: text(BOOK_LIMITS.code),
-            name: text(BOOK_LIMITS.name),
+            name: line(BOOK_LIMITS.name),
           }),
         )
         .max(BOOK_ACCOUNTS.length),
@@ -139,7 +139,7 @@ export const bookkeeping = {
       taxRates: z
         .array(
           z.strictObject({
-            name: text(BOOK_LIMITS.name),
+            name: line(BOOK_LIMITS.name),
             percent: z.number().min(0).max(100),
             xero: text(BOOK_LIMITS.taxRate),
           }),

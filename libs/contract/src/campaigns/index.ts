@@ -27,6 +27,7 @@ import {
   Id,
   InstantIn,
   InstantOut,
+  line,
   pageLimit,
   requiredText,
   text,
@@ -83,14 +84,14 @@ export const BOUNCE_SECRET = 'x-bounce-secret'
 
 const NOTHING = 'Please fill all required info'
 /** A line of a mail's head: whoever could break it could write headers of their own. */
-const Subject = text(LONGEST_SUBJECT)
+const Subject = line(LONGEST_SUBJECT)
   .min(1, NOTHING)
   .refine((subject) => !/\p{Cc}|[\u2028\u2029]/u.test(subject), 'must be one line')
 const Template = z.strictObject({ title: Subject, body: text(LONGEST_MARKUP).min(1, NOTHING) })
 const Content = z.strictObject({ channel: z.literal('email').default('email'), template: Template })
 
 const CampaignFields = {
-  name: text(LONGEST_CAMPAIGN_NAME).min(1, NOTHING),
+  name: line(LONGEST_CAMPAIGN_NAME).min(1, NOTHING),
   /** Of an automated campaign the first send: the day and the time of all others, by the partner's clock. */
   startTime: InstantIn,
   endTime: InstantIn,

@@ -2,7 +2,7 @@ import { CLASS_KINDS, MOST_CLASS_IMAGES, REPEAT_TYPES } from '@fieldhouse/domain
 import { SPORTS } from '@fieldhouse/domain/facilities'
 import { z } from 'zod'
 import { PictureAddress } from '../pictures/index.ts'
-import { Currency, Day, Id, InstantIn, InstantOut, Minor, text } from '../schemas.ts'
+import { Currency, Day, Id, InstantIn, InstantOut, line, Minor, text } from '../schemas.ts'
 
 /** The instructors of a session, as the screens name them. */
 const SessionInstructor = z.object({
@@ -64,7 +64,7 @@ const Ids = (most: number) =>
  * here.
  */
 export const SessionFields = {
-  name: text(100).default(''),
+  name: line(100).default(''),
   /** Null is refused by name (CLASSES-56). */
   description: text(1000).nullable().default(''),
   images: z

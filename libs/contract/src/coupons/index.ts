@@ -12,11 +12,12 @@ import { z } from 'zod'
 import { endpoint } from '../endpoint.ts'
 import {
   Currency,
-  Day,
   data,
+  Day,
   Deleted,
   Flag,
   InstantOut,
+  line,
   Minor,
   Pagination,
   Paging,
@@ -134,7 +135,7 @@ const CouponFields = {
   fieldhouseSplitPercent: z.number().min(0).max(1).optional(),
 }
 
-const Code = text(LONGEST_CODE).transform(keptCode)
+const Code = line(LONGEST_CODE).transform(keptCode)
 const Segments = z.array(Segment).max(SEGMENTS.length)
 
 export const coupons = {

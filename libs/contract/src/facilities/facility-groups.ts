@@ -10,7 +10,7 @@ import {
 } from '@fieldhouse/domain/facilities'
 import { z } from 'zod'
 import { endpoint } from '../endpoint.ts'
-import { data, Day, Deleted, Id, InstantOut, requiredText, text, Zone } from '../schemas.ts'
+import { data, Day, Deleted, Id, InstantOut, line, requiredLine, Zone } from '../schemas.ts'
 import { VenueHoursIn } from '../venues/venue.ts'
 import { Closure, ClosureInput } from './closures.ts'
 import { Clock, ClockRange, DayRanges, Weekday } from './opening-hours.ts'
@@ -62,8 +62,8 @@ export const FacilityGroup = z.object({
 })
 
 const GroupFields = {
-  name: text(100),
-  type: requiredText(60),
+  name: line(100),
+  type: requiredLine(60),
   publicFacilityNames: z.boolean(),
   price: MajorPrice,
   onlineBookingEnabled: z.boolean(),

@@ -1,7 +1,7 @@
 import { EMAIL, LONGEST_EMAIL } from '@fieldhouse/domain/emails'
 import { z } from 'zod'
 import { endpoint } from '../endpoint.ts'
-import { data, InstantOut, isStorable, ProfileId, requiredText, text } from '../schemas.ts'
+import { data, InstantOut, isStorable, line, ProfileId, requiredText, text } from '../schemas.ts'
 
 /** An email address; `problem` is what is said of a text that is none. */
 export const emailSaying = (problem: string) =>
@@ -202,8 +202,8 @@ export const identity = {
     summary: "Change the account's own settings: language (BEYOND-26) and name",
     body: z.strictObject({
       locale: z.enum(['en', 'vi']).optional(),
-      firstName: text(100).optional(),
-      lastName: text(100).optional(),
+      firstName: line(100).optional(),
+      lastName: line(100).optional(),
     }),
     reply: data(Account),
   }),

@@ -4,7 +4,7 @@ import { Mobile } from '../customers/index.ts'
 import { endpoint } from '../endpoint.ts'
 import { emailSaying } from '../identity/index.ts'
 import { PictureAddress } from '../pictures/index.ts'
-import { data, Deleted, page, Paging, text } from '../schemas.ts'
+import { data, Deleted, line, page, Paging, text } from '../schemas.ts'
 
 /** Somebody who teaches (INSTRUCTORS-04). */
 export const Instructor = z.object({
@@ -24,8 +24,8 @@ export const Instructor = z.object({
 export type Instructor = z.infer<typeof Instructor>
 
 const InstructorFields = {
-  firstName: text(100).default(''),
-  lastName: text(100).default(''),
+  firstName: line(100).default(''),
+  lastName: line(100).default(''),
   email: emailSaying('Invalid email address'),
   mobile: Mobile.nullish(),
   /** As `uploadPicture` answered it. */

@@ -5,10 +5,10 @@ import { InTheWay } from '../classes/session.ts'
 import { endpoint } from '../endpoint.ts'
 import { DayRanges } from '../facilities/opening-hours.ts'
 import { AskedAtOnce, PaidAtOnce } from '../payments/paid-at-once.ts'
-import { data, Day, Id, InstantIn, InstantOut, Minor, pattern, text } from '../schemas.ts'
+import { data, Day, Id, InstantIn, InstantOut, line, Minor, pattern, text } from '../schemas.ts'
 
 const HourlyPrice = Minor.min(0).max(999_999_900)
-const LevelName = text(LEVEL_NAME_MAX).min(1)
+const LevelName = line(LEVEL_NAME_MAX).min(1)
 
 /** What an instructor offers; prices of an hour in minor units (BEYOND-47). */
 const OfferFields = {

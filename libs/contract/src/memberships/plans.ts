@@ -9,7 +9,7 @@ import {
 import { LONGEST_MARKUP } from '@fieldhouse/domain/rich-text'
 import { z } from 'zod'
 import { endpoint } from '../endpoint.ts'
-import { Currency, data, page, Paging, requiredText, text } from '../schemas.ts'
+import { Currency, data, page, Paging, requiredLine, text } from '../schemas.ts'
 
 /** One way to buy a plan in replies, its price in major units; imported plans may have other months than those on offer. */
 export const Pricing = z.object({ price: z.number(), currency: z.string(), recurring: z.number().int() })
@@ -109,7 +109,7 @@ const RenewalInput = z
   })
   .nullable()
 
-const Name = requiredText(100)
+const Name = requiredLine(100)
 const Benefits = text(LONGEST_MARKUP).nullable()
 const reads = { anyOf: ['membershipPlan.view', 'customer.view', 'order.view'] } as const
 

@@ -3,7 +3,7 @@ import { z } from 'zod'
 import { endpoint } from '../endpoint.ts'
 import { Order } from '../orders/index.ts'
 import { AskedAtOnce, PaidAtOnce } from '../payments/paid-at-once.ts'
-import { Currency, data, Id, InstantOut, Minor, page, Paging, PaymentMethod, text } from '../schemas.ts'
+import { Currency, data, Id, InstantOut, line, Minor, page, Paging, PaymentMethod, text } from '../schemas.ts'
 
 const ExpiryMode = z.enum(['with_expiry', 'without_expiry'])
 
@@ -41,7 +41,7 @@ export type CustomerPackage = z.infer<typeof CustomerPackage>
 const reads = { anyOf: ['membershipPlan.create', 'order.createBookingForExistingCustomer', 'class.view'] } as const
 
 const PackageInput = {
-  name: text(100),
+  name: line(100),
   description: text(MAX_PACKAGE_DESCRIPTION).default(''),
   numberOfPasses: z.number().int().min(0).max(100_000),
   price: z.strictObject({ amount: Minor.max(999_999_900), currency: Currency }),

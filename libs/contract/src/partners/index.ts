@@ -20,7 +20,7 @@ import {
   pattern,
   PaymentMethod,
   ProfileId,
-  requiredText,
+  requiredLine,
   text,
   Version,
   Zone,
@@ -114,7 +114,7 @@ export const PartnerChange = z.strictObject({
   cardAccountId: AccountId.nullable().optional(),
   gatewayAccountId: AccountId.nullable().optional(),
   /** What the partner is (SUPERADMIN-55). */
-  brandName: requiredText(100).optional(),
+  brandName: requiredLine(100).optional(),
   pageInfo: PageInfo.optional(),
   partnerType: z.enum(PARTNER_TYPES).optional(),
   countryCode: CountryCode.optional(),
@@ -143,7 +143,7 @@ const NewOwner = z
   })
 
 export const NewPartner = z.strictObject({
-  brandName: requiredText(100),
+  brandName: requiredLine(100),
   pageInfo: PageInfo,
   owner: NewOwner,
   countryCode: CountryCode,

@@ -2,7 +2,7 @@ import { BRAND_COLOR, DEFAULT_BRAND_COLOR, PARTNER_TYPES } from '@fieldhouse/dom
 import { z } from 'zod'
 import { endpoint } from '../endpoint.ts'
 import { PictureAddress } from '../pictures/index.ts'
-import { data, Id, page, pageAddress, Paging, pattern, requiredText, text, Version, Zone } from '../schemas.ts'
+import { data, Id, line, page, pageAddress, Paging, pattern, requiredLine, text, Version, Zone } from '../schemas.ts'
 
 /** What the public sees of a partner (BRAND-24). */
 export const PartnerProfile = z.object({
@@ -27,8 +27,8 @@ export type PartnerProfile = z.infer<typeof PartnerProfile>
 const PageInfo = {
   pageType: z.literal('partner').optional(),
   uri: pageAddress('partner'),
-  metaPageTitle: text(200).nullable().default(null),
-  metaKeywords: z.array(requiredText(50)).max(20).default([]),
+  metaPageTitle: line(200).nullable().default(null),
+  metaKeywords: z.array(requiredLine(50)).max(20).default([]),
   metaDescription: text(500).nullable().default(null),
 }
 
@@ -41,7 +41,7 @@ const BusinessInfo = z.strictObject({
 })
 
 const ProfileFields = {
-  brandName: requiredText(100),
+  brandName: requiredLine(100),
   description: text(2000).nullable().default(null),
   brandColor: pattern(7, BRAND_COLOR, 'must be a colour like #aaa or #a1b2c3').default(DEFAULT_BRAND_COLOR),
   /** As `uploadPicture` answered it. */

@@ -10,13 +10,13 @@ import { Mobile } from '../customers/index.ts'
 import { endpoint } from '../endpoint.ts'
 import { Email } from '../identity/index.ts'
 import { Partner } from '../partners/index.ts'
-import { data, Deleted, Id, InstantOut, pattern, requiredText, text } from '../schemas.ts'
+import { data, Deleted, Id, InstantOut, line, pattern, requiredText, text } from '../schemas.ts'
 
 /** Who may see how a partner is paid out, and who may set it up (PAYOUTS-29). */
 const VIEW = 'payout.viewPayoutsAccount'
 const SET_UP = 'payout.createPayoutsAccount'
 
-const line = text(200).optional()
+const addressLine = line(200).optional()
 const Country = z.enum(BANK_COUNTRIES)
 const BankCurrency = z.enum(Object.values(BANK_CURRENCIES))
 const HolderType = z.enum(HOLDER_TYPES)
@@ -30,27 +30,27 @@ const BankInfo = z.strictObject({
   country: Country.optional(),
   currency: BankCurrency.optional(),
   routingNumber: text(20).optional(),
-  accountHolderName: line,
+  accountHolderName: addressLine,
   accountHolderType: HolderType.optional(),
-  city: line,
+  city: addressLine,
 })
 
 const LegalEntity = z.strictObject({
-  address: line,
-  postalCode: text(20).optional(),
-  city: line,
-  state: line,
-  businessName: line,
+  address: addressLine,
+  postalCode: line(20).optional(),
+  city: addressLine,
+  state: addressLine,
+  businessName: addressLine,
   /** Left out where it was given before: the last four characters of that one are shown, no more. */
   businessTaxId: text(40).optional(),
 })
 
 const OwnerFields = {
-  firstName: text(100).optional(),
-  lastName: text(100).optional(),
-  personalAddress: line,
-  postalCode: text(20).optional(),
-  city: line,
+  firstName: line(100).optional(),
+  lastName: line(100).optional(),
+  personalAddress: addressLine,
+  postalCode: line(20).optional(),
+  city: addressLine,
   /** Goes to the provider and is kept nowhere but for its last four characters; left out where it was given before. */
   personalId: text(40).optional(),
   /** A calendar day 'YYYY-MM-DD' (BANK-17). */
@@ -148,7 +148,7 @@ const GatewayBank = {
   accountNumber: text(40).optional(),
   /** The IFSC code. */
   routingNumber: text(20).optional(),
-  accountHolderName: line,
+  accountHolderName: addressLine,
   accountHolderType: HolderType.optional(),
   email: Email.optional(),
   phone: Mobile.optional(),

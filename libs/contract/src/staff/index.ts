@@ -3,7 +3,7 @@ import { RoleType, Staff } from '../access/index.ts'
 import { Mobile } from '../customers/index.ts'
 import { endpoint } from '../endpoint.ts'
 import { Email } from '../identity/index.ts'
-import { data, Deleted, page, Paging, requiredText, text } from '../schemas.ts'
+import { data, Deleted, page, Paging, requiredLine, text } from '../schemas.ts'
 
 /** A staff member as those see them who manage the staff. */
 export const StaffMember = Staff.extend({
@@ -19,8 +19,8 @@ export type StaffMember = z.infer<typeof StaffMember>
 const PartnerRole = z.object({ id: z.string(), type: RoleType, name: z.string(), policies: z.array(z.string()) })
 
 const StaffFields = {
-  firstName: requiredText(100),
-  lastName: requiredText(100),
+  firstName: requiredLine(100),
+  lastName: requiredLine(100),
   email: Email,
   mobile: Mobile.nullish(),
   roleIds: z

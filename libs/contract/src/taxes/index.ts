@@ -1,7 +1,7 @@
 import { PERCENT_DECIMALS, TAX_LIMITS, TAX_ROUNDINGS, TAXED_KINDS } from '@fieldhouse/domain/taxes'
 import { z } from 'zod'
 import { endpoint } from '../endpoint.ts'
-import { data, Day, Id, requiredText, text } from '../schemas.ts'
+import { data, Day, Id, line, requiredLine, text } from '../schemas.ts'
 
 export type { OrderTax, TaxDocument } from './documents.ts'
 
@@ -13,7 +13,7 @@ const Percent = z
   .multipleOf(10 ** -PERCENT_DECIMALS)
 
 const rate = {
-  name: requiredText(TAX_LIMITS.name),
+  name: requiredLine(TAX_LIMITS.name),
   registrationNumber: text(TAX_LIMITS.registrationNumber),
   /** Within the price; else on top of it. */
   inclusive: z.boolean(),
@@ -22,7 +22,7 @@ const rate = {
   kinds: z.array(z.enum(TAXED_KINDS)).min(1).max(TAXED_KINDS.length),
   /** One at least; several where an invoice names them apart, as CGST and SGST. */
   parts: z
-    .array(z.strictObject({ name: requiredText(TAX_LIMITS.name), percent: Percent }))
+    .array(z.strictObject({ name: requiredLine(TAX_LIMITS.name), percent: Percent }))
     .min(1)
     .max(TAX_LIMITS.parts),
 }
@@ -30,7 +30,7 @@ const rate = {
 const settings = {
   rounding: z.enum(TAX_ROUNDINGS),
   /** Who invoices say sells; without a name the club as its customers know it. */
-  sellerName: text(TAX_LIMITS.sellerName),
+  sellerName: line(TAX_LIMITS.sellerName),
   sellerAddress: text(TAX_LIMITS.sellerAddress),
 }
 

@@ -3,7 +3,7 @@ import { DEFAULT_SPORT, MOST_COURTS_OF_GROUP } from '@fieldhouse/domain/faciliti
 import { z } from 'zod'
 import { endpoint } from '../endpoint.ts'
 import { Facility, NewFacilities } from '../facilities/single-facilities.ts'
-import { data, Id, page, Paging, requiredText, text } from '../schemas.ts'
+import { data, Id, line, page, Paging, requiredLine } from '../schemas.ts'
 import { maps } from './maps.ts'
 import { Venue, VenueFields } from './venue.ts'
 
@@ -11,8 +11,8 @@ export { Venue } from './venue.ts'
 
 /** A group of facilities as the form of a venue asks for it: what is played, its name and how many (VENUES-24, VENUES-62). */
 const NewGroup = z.strictObject({
-  type: requiredText(60).default(DEFAULT_SPORT),
-  name: text(100),
+  type: requiredLine(60).default(DEFAULT_SPORT),
+  name: line(100),
   count: z.number().int().min(1).max(MOST_COURTS_OF_GROUP),
 })
 

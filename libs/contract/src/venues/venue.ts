@@ -3,7 +3,7 @@ import { LONGEST_TAG, LONGEST_WEBSITE, MOST_TAGS } from '@fieldhouse/domain/venu
 import { z } from 'zod'
 import { DayRanges } from '../facilities/opening-hours.ts'
 import { PictureAddress } from '../pictures/index.ts'
-import { Day, Id, InstantOut, pageAddress, pattern, requiredText, text, Zone } from '../schemas.ts'
+import { Day, Id, InstantOut, line, pageAddress, pattern, requiredLine, requiredText, text, Zone } from '../schemas.ts'
 
 /** Hours as text per day: '8:00-20:00', 'Closed-Closed'; keys MO..SU and PH (VENUES-19, VENUES-21). */
 export const VenueHours = z.object({
@@ -106,17 +106,17 @@ const Coordinates = {
 export const VenueFields = {
   /** The partner that the caller works for. */
   partnerId: Id.optional(),
-  venueName: requiredText(100),
+  venueName: requiredLine(100),
   website: Website.nullable().default(null),
-  tags: z.array(requiredText(LONGEST_TAG)).max(MOST_TAGS).default([]),
+  tags: z.array(requiredLine(LONGEST_TAG)).max(MOST_TAGS).default([]),
   pageInfo: z.strictObject({
     pageType: z.literal('venue').optional(),
     uri: pageAddress('venue'),
-    metaPageTitle: text(200).nullable().default(null),
-    metaKeywords: z.array(requiredText(50)).max(20).default([]),
+    metaPageTitle: line(200).nullable().default(null),
+    metaKeywords: z.array(requiredLine(50)).max(20).default([]),
     metaDescription: text(500).nullable().default(null),
   }),
-  phoneNumber: requiredText(30),
+  phoneNumber: requiredLine(30),
   canCallToBook: z.boolean().default(false),
   timezone: Zone,
   additionalNote: text(2000).nullable().default(null),
@@ -129,10 +129,10 @@ export const VenueFields = {
   location: z.strictObject({
     placeId: text(300).nullable().default(null),
     address: requiredText(300),
-    name: text(200).nullable().default(null),
+    name: line(200).nullable().default(null),
     ...Coordinates,
-    city: requiredText(100),
-    postalCode: requiredText(20),
+    city: requiredLine(100),
+    postalCode: requiredLine(20),
     meta: z
       .record(text(60), z.union([text(300), z.number(), z.boolean(), z.null()]))
       .refine((meta) => Object.keys(meta).length <= 30, 'must have at most 30 entries')
