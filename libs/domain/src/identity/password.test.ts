@@ -19,6 +19,8 @@ describe('a password', () => {
     ['on the list in capitals', 'PassWord'],
     ['on the list between blanks', ' password '],
     ['long, but on the list', 'Q1W2E3R4T5Y6'],
+    ['one character again and again', 'aaaaaaaaaaaa'],
+    ['two characters, in any case', 'abABAbbaba'],
   ])('%s is refused as a common one', (_case, password) => {
     expect(codeOf(password)).toBe('error.badRequest.commonPassword')
   })

@@ -22,16 +22,20 @@ const isOwnWord = (password: string, { email, names }: Known): boolean => {
   return letters.length > 2 && known.includes(letters)
 }
 
+/** One or two keys pressed again and again, which is guessed first, however often. */
+const isOfTwoKeys = (small: string): boolean => new Set(small).size <= 2
+
 /**
  * Whether a password may be set, beside its length. Refuses one that stands on the list of the commonest, in any case of letters
- * (`isCommon` is asked in small letters), and one whose letters are only the account's email, its name or the product's.
+ * (`isCommon` is asked in small letters), or is made of two characters, and one whose letters are only the account's email, its name or the product's.
  */
 export const decidePassword = (
   password: string,
   isCommon: (small: string) => boolean,
   known: Known | null,
 ): Decision<string> => {
-  if (isCommon(password.normalize('NFC').toLowerCase().trim()))
+  const small = password.normalize('NFC').toLowerCase().trim()
+  if (isCommon(small) || isOfTwoKeys(small))
     return refuse('error.badRequest.commonPassword', {
       property: 'password',
       why: 'This password is one of the most common ones. Please choose another one.',

@@ -1,10 +1,12 @@
 import type { Command, OutgoingMessage } from '../../db/command.ts'
+import { Refused } from '../../db/refused.ts'
 import { mailOf } from '../../messages/letter.ts'
 import { linkLetter } from '../../messages/link-letter.ts'
 import { wordsIn } from '../../messages/locale.ts'
 import type { Deps } from '../deps.ts'
 import { inviteEmail, keepInvitation, publicUrl } from '../identity/index.ts'
 import type { PartnerRow } from '../partners/index.ts'
+import { findTeamChanges } from './staff.store.ts'
 
 /**
  * The mail that invites a staff member (STAFF-33): to sign up with this email, or where somebody logs in with it already, to do so. The
@@ -26,12 +28,29 @@ export const invitationOf = async (
   return token === null ? mail : { ...mail, oneTimeToken: token }
 }
 
-/** Sends an invitation with the command that made it, as the last thing that could fail in it: its link works from then on. */
+/** How many of the team a club may add or change in an hour and invite one more: invitations go to whoever is named, in the club's words. */
+export const MOST_INVITED_AN_HOUR = 100
+const HOUR = 3_600_000
+
+/**
+ * Sends an invitation with the command that made it, as the last thing that could fail in it: its link works from then on. Refuses more
+ * than a club may send, with 429 and when to try again.
+ */
 export const sendInvitation = async (
   deps: Pick<Deps, 'platform' | 'now'>,
-  command: Pick<Command, 'send'>,
+  command: Command,
   invitation: OutgoingMessage,
 ): Promise<void> => {
+  const changes = await findTeamChanges(command, command.now - HOUR)
+  const first = changes[MOST_INVITED_AN_HOUR - 1]
+  if (first !== undefined)
+    throw new Refused({
+      code: 'error.tooManyRequests',
+      details: {
+        retryAfterSeconds: Math.ceil((first + HOUR - command.now) / 1000),
+        msg: 'Too many people were invited. Please try again later.',
+      },
+    })
   const { recipient: email, oneTimeToken: token } = invitation
   if (token !== undefined) await keepInvitation(deps, { email, token })
   command.send(invitation)

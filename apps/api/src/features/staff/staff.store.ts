@@ -140,3 +140,17 @@ export const dropOwner = async ({ db, partnerId }: Command, profileId: number, e
     .executeTakeFirst()
   if (!other) await removeOwner(db, { partnerId, profileId })
 }
+
+/**
+ * When people of the club's team were added or changed since then, by the audit trail, the latest first. Whoever invites one waits here for
+ * who is about to, until their command ends: two at once can't both be the last one.
+ */
+export const findTeamChanges = async ({ db, partnerId }: Command, since: number): Promise<number[]> => {
+  await sql`SELECT pg_advisory_xact_lock(hashtextextended(${partnerId}::text, 41))`.execute(db)
+  const { rows } = await sql<{ at: number }>`
+    SELECT at FROM audit_entries
+    WHERE partner_id = ${partnerId} AND at > ${new Date(since)}
+      AND action IN ('staff.created', 'staff.edited', 'instructor.created', 'instructor.edited')
+    ORDER BY at DESC`.execute(db)
+  return rows.map(({ at }) => at)
+}
