@@ -37,6 +37,32 @@ const kept = async () => {
   return rows[0]
 }
 
+describe('the change log of an order with more changes than a page', () => {
+  const versions = async (query?: { offset?: number; limit?: number }) => {
+    const { data, pagination } = await desk.api.listOrderVersions({ id, query })
+    return { versions: data.map(({ version }) => version), pagination }
+  }
+  const down = (from: number, to: number) => Array.from({ length: from - to + 1 }, (_, at) => from - at)
+
+  it('is told by pages of 20, newest first, each with how many there are [ORDERS-133] [API-19]', async () => {
+    expect(await versions()).toEqual({ versions: down(21, 2), pagination: { offset: 0, limit: 20, total: 21 } })
+    expect(await versions({ offset: 20 })).toEqual({ versions: [1], pagination: { offset: 20, limit: 20, total: 21 } })
+    expect(await versions({ offset: 3, limit: 5 })).toEqual({
+      versions: down(18, 14),
+      pagination: { offset: 3, limit: 5, total: 21 },
+    })
+    expect(await versions({ offset: 21 })).toEqual({ versions: [], pagination: { offset: 21, limit: 20, total: 21 } })
+  })
+
+  it('tells no more than 20 changes at once, and nothing of an unknown order [ORDERS-133]', async () => {
+    for (const limit of [0, 21])
+      expect((await failure(versions({ limit }))).body.data.message).toMatchObject([{ property: 'limit' }])
+    expect(await codeOf(desk.api.listOrderVersions({ id: randomUUID(), query: { offset: 5 } }))).toBe(
+      'error.notFound.order',
+    )
+  })
+})
+
 describe('an order with as many line items as it can have', () => {
   it('takes the last one of two who add one at once, and refuses the other [ORDERS-91]', async () => {
     const codes = await Promise.all(

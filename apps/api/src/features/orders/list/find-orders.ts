@@ -1,4 +1,5 @@
-import type { Order, OrderSummary, OrderTransaction, OrderVersion } from '@fieldhouse/contract/orders'
+import type { Api, Reply } from '@fieldhouse/contract'
+import type { Order, OrderSummary, OrderTransaction } from '@fieldhouse/contract/orders'
 import type { TaxDocument } from '@fieldhouse/contract/taxes'
 import { addDays, atWall, toIso } from '@fieldhouse/domain/time'
 import type { Kysely } from 'kysely'
@@ -84,16 +85,18 @@ export const getTaxDocuments = (deps: Deps, { partnerId }: Context, id: string):
     return (await findTaxDocuments(db, partnerId, [id])).map(presentTaxDocument)
   })
 
-/** The change log of an order, newest first (ORDERS-133). */
-export const getVersions = (deps: Deps, { partnerId }: Context, id: string): Promise<z.infer<typeof OrderVersion>[]> =>
+/** A page of the change log of an order, newest first (ORDERS-133). */
+export const getVersions = (
+  deps: Deps,
+  { partnerId }: Context,
+  id: string,
+  page: { offset: number; limit: number },
+): Promise<Reply<Api['listOrderVersions']>> =>
   deps.read(partnerId, async (db) => {
-    const versions = await listVersions(db, partnerId, id)
-    if (versions.length === 0) throw new Refused({ code: 'error.notFound.order' })
-    return versions.map(({ version, changedAt, changedBy, meta, snapshot }) => ({
-      version,
-      changedAt: toIso(changedAt),
-      changedBy,
-      meta,
-      order: snapshot,
-    }))
+    const { versions, total } = await listVersions(db, partnerId, id, page)
+    if (total === 0) throw new Refused({ code: 'error.notFound.order' })
+    return {
+      data: versions.map(({ snapshot: order, ...of }) => ({ ...of, changedAt: toIso(of.changedAt), order })),
+      pagination: { ...page, total },
+    }
   })
