@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto'
-import type { ApiFailure } from '@fieldhouse/contract'
+import { addressOf, api, type ApiFailure } from '@fieldhouse/contract'
 import { MOST_ORDER_LINES } from '@fieldhouse/domain/orders'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { checkBooks } from '../../books/check-books.ts'
@@ -60,6 +60,25 @@ describe('the change log of an order with more changes than a page', () => {
     expect(await codeOf(desk.api.listOrderVersions({ id: randomUUID(), query: { offset: 5 } }))).toBe(
       'error.notFound.order',
     )
+  })
+})
+
+describe('orders by their ids', () => {
+  it('are told each once, in the order asked, ten read at a time while they are sent [ORDERS-88]', async () => {
+    const ids: string[] = []
+    for (let hour = 8; hour < 20; hour++) ids.push((await desk.book({ court: 1, from: hour, until: hour + 1 })).id)
+    const asked = [...ids.toReversed(), randomUUID(), id, ...ids, id]
+    const { data } = await desk.api.listOrdersByIds({ query: { orderIds: asked } })
+    expect(data.map((order) => order.id)).toEqual([...ids.toReversed(), id])
+    expect(data.at(-1)).toEqual(await desk.order(id))
+    const lengthOf = async (path: string) => {
+      const headers = { authorization: `Bearer ${desk.club.staff.operations.token}`, 'accept-encoding': 'identity' }
+      const reply = await fetch(`${product.origin}${path}`, { headers })
+      return [reply.status, reply.headers.get('content-length') === null, (await reply.text()).length > 2]
+    }
+    expect(await lengthOf(addressOf(api.getOrder, { id }))).toEqual([200, false, true])
+    // How long it becomes is not known when it begins.
+    expect(await lengthOf(addressOf(api.listOrdersByIds, { query: { orderIds: asked } }))).toEqual([200, true, true])
   })
 })
 

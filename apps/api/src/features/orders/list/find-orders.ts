@@ -7,6 +7,7 @@ import type { z } from 'zod'
 import type { Context } from '../../../db/context.ts'
 import { Refused } from '../../../db/refused.ts'
 import type { DB } from '../../../db/schema.gen.ts'
+import { listInParts } from '../../../http/streamed-list.ts'
 import type { Deps } from '../../deps.ts'
 import { findPartnerZone } from '../../partners/index.ts'
 import { findTaxDocuments, presentTaxDocument } from '../../taxes/index.ts'
@@ -52,12 +53,14 @@ export const pageOfOrders = (
     }
   })
 
-/** Orders by their ids in the order asked; unknown and foreign ids are left out. */
-export const ordersByIds = (deps: Deps, { partnerId, actor }: Context, ids: readonly string[]): Promise<Order[]> =>
-  deps.read(partnerId, async (db) => {
-    const found = new Map((await findOrders(db, partnerId, ids)).map((order) => [order.id, order]))
-    return ids.flatMap((id) => (found.has(id) ? [presentOrder(found.get(id)!, actor)] : []))
-  })
+/** Orders by their ids in the order asked, each once, ten read at a time; unknown and foreign ids are left out. */
+export const ordersByIds = (deps: Deps, { partnerId, actor }: Context, ids: readonly string[]) =>
+  listInParts([...new Set(ids)], 10, (some) =>
+    deps.read(partnerId, async (db) => {
+      const found = new Map((await findOrders(db, partnerId, some)).map((order) => [order.id, order]))
+      return some.values().flatMap((id) => (found.has(id) ? [presentOrder(found.get(id)!, actor)] : []))
+    }),
+  )
 
 /** An order by its id, to be read; an unknown or foreign one is not found. */
 export const findOrder = async (db: Kysely<DB>, partnerId: string, id: string): Promise<OrderRecord> => {
