@@ -1,4 +1,6 @@
 import { describe, expect, it } from 'vitest'
+import { look, PHONE } from './looks.ts'
+import { dayIn } from './schedule-page.ts'
 import { dialog, failing, idOf, money, withTransactions, words } from './transactions-page.ts'
 
 const transactions = withTransactions({ firstDay: 500 })
@@ -46,6 +48,61 @@ describe('the changes of a transaction', () => {
     const told = await words(log)
     expect(told).toContain('Lý do: Khách hàng yêu cầu')
     expect(told).toContain('Lý do: Rain')
+  })
+
+  it('are shown twenty at a time, by keyboard as by mouse, and none lacks what it was before [ORDERS-54] [ORDERS-133]', async () => {
+    const { client } = transactions.club
+    // Nothing is moved to a day more than a year ahead.
+    const order = await book((await newCustomer()).id, [10], { date: dayIn(364) })
+    const add = (description: string) =>
+      client.addLineItems({
+        id: order.id,
+        body: { changes: [{ action: 'addItem', lineItem: { price: 100, currency: 'SGD', description } }] },
+      })
+    const { id, timeRange } = order.orderLineItems[0]!.facilityBooking!
+    const later = (instant: string) => new Date(Date.parse(instant) + 4 * 3_600_000).toISOString()
+    await add('Ball 2')
+    await client.moveBookings({
+      orderId: order.id,
+      body: {
+        paymentMethod: 'cash',
+        fromFacilityBookings: [{ id }],
+        toFacilityBookings: [
+          {
+            facilityId: transactions.club.courts['Court 1']!,
+            startTime: later(timeRange.start),
+            endTime: later(timeRange.end),
+          },
+        ],
+      },
+    })
+    for (let version = 4; version <= 22; version++) await add(`Ball ${version}`)
+
+    const page = await fresh(`/transaction/${idOf(order)}`)
+    await dialog(page).getByRole('button', { name: 'View change log (21 modified)' }).click()
+    const log = dialog(page, /^Change log/)
+    const older = log.getByRole('button', { name: 'Show older changes' })
+    const changes = log.getByRole('heading', { level: 3, name: /^(Changed|Created) on/ })
+    await older.waitFor()
+    // The move is the last of twenty: where the booking was before is told by the next page.
+    await expect.poll(() => changes.count()).toBe(19)
+    await expect.poll(() => log.getByText(/^was /).count()).toBe(0)
+    await older.scrollIntoViewIfNeeded()
+    await look(page, 'change-log', [1440, PHONE])
+
+    const works = await failing(page, /\/versions\?/)
+    await older.focus()
+    await page.keyboard.press('Enter')
+    await log.getByRole('heading', { name: 'This could not be loaded' }).waitFor()
+    await expect.poll(() => changes.count()).toBe(19)
+    await works()
+    await log.getByRole('button', { name: 'Retry' }).click()
+    await expect.poll(() => changes.count()).toBe(22)
+    await log.getByText(/^was .*10:00–11:00/).waitFor()
+    await expect.poll(() => changes.last().innerText()).toMatch(/^Created on/)
+    await expect.poll(() => older.count()).toBe(0)
+    // Who asked goes on at the first of the older ones.
+    await expect.poll(() => changes.nth(19).evaluate((heading) => heading === document.activeElement)).toBe(true)
   })
 })
 

@@ -70,6 +70,7 @@ export type RefusalCode =
   | 'error.badRequest.reviewAlreadyResponded'
   | 'error.badRequest.secondFactorElsewhere'
   | 'error.badRequest.secondFactorOfSuperAdmin'
+  | 'error.badRequest.tooManyLineItems'
   | 'error.badRequest.tooManyOwners'
   | 'error.badRequest.transactionNotPending'
   | 'error.badRequest.transactionNotRetriable'

@@ -108,7 +108,10 @@ const aheadOf = (partnerId: string, ends: readonly Date[], firstDay: LocalDate) 
   UNION SELECT c.order_id FROM customer_packages c
   WHERE c.partner_id = ${partnerId} AND (c.expires_at >= ${ends[0]!} OR c.expires_at IS NULL) AND c.created_at < ${ends.at(-1)!}`
 
-/** What orders sold ahead of any of some days, which rise, with all that says when it is earned (BEYOND-37). One statement. */
+/**
+ * What orders sold ahead of any of some days, which rise, with all that says when it is earned (BEYOND-37). One statement. Of the versions of
+ * an order the last ones before the ends of these days: as many as there are days at most, however often it changed.
+ */
 const findSoldAhead = async (
   db: Kysely<DB>,
   partnerId: string,
@@ -126,7 +129,10 @@ const findSoldAhead = async (
       (SELECT coalesce(jsonb_agg(jsonb_build_object('from', ${dayOf(col('v.changed_at'), zone)}, 'lines', (
           SELECT coalesce(jsonb_agg(jsonb_build_array(l -> 'priceCents', l -> 'timeRange' -> 'start') ORDER BY n), '[]')
           FROM jsonb_array_elements(v.snapshot -> 'orderLineItems') WITH ORDINALITY AS of_version(l, n))) ORDER BY v.version), '[]')
-        FROM order_versions v WHERE (v.partner_id, v.order_id) = (o.partner_id, o.id)) AS versions,
+        FROM (
+          SELECT DISTINCT ON (span) width_bucket(changed_at, ${ends}::timestamptz[]) AS span, version, changed_at, snapshot
+          FROM order_versions WHERE (partner_id, order_id) = (o.partner_id, o.id) AND changed_at < ${ends.at(-1)!}
+          ORDER BY span, version DESC) v) AS versions,
       (SELECT coalesce(jsonb_agg(jsonb_build_object('deliver', ${delivery(zone)}) ORDER BY li.position, li.created_at, li.id), '[]')
         FROM order_line_items li WHERE (li.partner_id, li.order_id) = (o.partner_id, o.id)) AS lines
     FROM (${aheadOf(partnerId, ends, days[0]!)}) a JOIN orders o ON (o.partner_id, o.id) = (${partnerId}, a.id)`.execute(

@@ -48,3 +48,20 @@ export class StreamedList<Row> {
     return Readable.from(text())
   }
 }
+
+/**
+ * The rows of some keys, read for so many keys at a time, so that no more of them are held than that. The first part is read before the reply
+ * begins: where the database does not answer, that is a reply of its own.
+ */
+export const listInParts = async <Key, Row>(
+  keys: readonly Key[],
+  most: number,
+  read: (keys: readonly Key[]) => Promise<Iterable<Row>>,
+): Promise<StreamedList<Row>> => {
+  const first = await read(keys.slice(0, most))
+  const parts = async function* () {
+    yield first
+    for (let from = most; from < keys.length; from += most) yield await read(keys.slice(from, from + most))
+  }
+  return new StreamedList(parts())
+}

@@ -183,8 +183,10 @@ export const orders = {
     method: 'GET',
     path: '/partners/orders/:id/versions',
     access: 'order.view',
-    summary: 'The change log of an order, newest first (ORDERS-88, ORDERS-133)',
-    reply: data(z.array(OrderVersion)),
+    summary: 'The change log of an order, newest first, 20 changes at most (ORDERS-88, ORDERS-133)',
+    // Fewer than other lists have: each change tells every line of the order, up to 1,000.
+    query: z.strictObject({ offset: Paging.offset, limit: wholeNumber(1, 20).default(20) }),
+    reply: page(OrderVersion),
   }),
   listTaxDocuments: endpoint({
     method: 'GET',

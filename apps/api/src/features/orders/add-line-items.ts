@@ -1,7 +1,6 @@
 import type { Order } from '@fieldhouse/contract/orders'
 import { feeFor, type PaymentMethod } from '@fieldhouse/domain/fees'
-import { toMinor } from '@fieldhouse/domain/money'
-import { decideAddLines, LINE_ITEM_AMOUNT } from '@fieldhouse/domain/orders'
+import { checkAddedLines, decideAddLines } from '@fieldhouse/domain/orders'
 import type { Command } from '../../db/command.ts'
 import type { Context } from '../../db/context.ts'
 import { Refused } from '../../db/refused.ts'
@@ -53,7 +52,8 @@ export const previewAddLineItems = (
 
 const add = async (command: Command, order: OrderRecord, request: AddLineItemsRequest): Promise<OrderRecord> => {
   const settings = await findPaymentSettings(command.db, command.partnerId)
-  checkLines(order, request)
+  const checked = checkAddedLines(request.changes, order.currency)
+  if (!checked.ok) throw new Refused(checked.refusal)
   const prices = request.changes.map(({ lineItem }) => lineItem.price)
   const paymentMethod = methodOf(order, request)
   if (prices.reduce((sum, price) => sum + price, 0) > 0)
@@ -80,19 +80,3 @@ const methodOf = (order: OrderRecord, request: AddLineItemsRequest): PaymentMeth
   request.paymentMethod ??
   request.changes.find(({ lineItem }) => lineItem.paymentMethod)?.lineItem.paymentMethod ??
   order.paymentMethod
-
-/** Every line is in the order's currency and within what the amount field takes (ORDERS-67, ORDERS-71). */
-const checkLines = (order: OrderRecord, { changes }: AddLineItemsRequest): void => {
-  const maximum = toMinor(LINE_ITEM_AMOUNT.max, order.currency)
-  changes.forEach(({ lineItem }, i) => {
-    if (lineItem.currency !== order.currency)
-      throw wrongLine(i, 'currency', `The currency of the transaction is ${order.currency}`)
-    if (Math.abs(lineItem.price) > maximum) throw wrongLine(i, 'price', 'Invalid price')
-  })
-}
-
-const wrongLine = (line: number, field: 'currency' | 'price', msg: string): Refused =>
-  new Refused({
-    code: 'error.badRequest.invalidInput',
-    details: { msg, fields: [{ property: `changes.${line}.lineItem.${field}`, constraints: { [field]: msg } }] },
-  })

@@ -26,9 +26,9 @@ export const orderRoutes = (deps: Deps): Pick<Handlers<Api>, keyof typeof orders
   const longLists = createLongLists(deps.now)
   return {
     listOrders: ({ context, query }) => pageOfOrders(deps, longLists, context, query),
-    listOrdersByIds: async ({ context, query }) => ({ data: await ordersByIds(deps, context, query.orderIds) }),
+    listOrdersByIds: ({ context, query }) => ordersByIds(deps, context, query.orderIds),
     getOrder: async ({ context, params }) => ({ data: await getOrder(deps, context, params.id) }),
-    listOrderVersions: async ({ context, params }) => ({ data: await getVersions(deps, context, params.id) }),
+    listOrderVersions: ({ context, params, query }) => getVersions(deps, context, params.id, query),
     listTaxDocuments: async ({ context, params }) => ({ data: await getTaxDocuments(deps, context, params.id) }),
     listOrderTransactions: async ({ context, params }) => ({ data: await getTransactions(deps, context, params.id) }),
     listUndeliveredMessages: async ({ context, params }) => ({

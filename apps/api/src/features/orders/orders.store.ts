@@ -120,14 +120,19 @@ export type OrderSnapshot = {
   }[]
 }
 
-/** The change log of an order, newest first, with the names of those who changed it. */
-export const listVersions = async (db: Kysely<DB>, partnerId: string, orderId: string): Promise<VersionRow[]> => {
-  const { rows } = await sql<VersionRow>`
+/** A page of the change log of an order, newest first, with the names of those who changed it, and how many changes there are. */
+export const listVersions = async (
+  db: Kysely<DB>,
+  partnerId: string,
+  orderId: string,
+  { offset, limit }: { offset: number; limit: number },
+): Promise<{ versions: VersionRow[]; total: number }> => {
+  const ofOrder = sql`FROM order_versions v WHERE (v.partner_id, v.order_id) = (${partnerId}, ${orderId})`
+  const { rows: versions } = await sql<VersionRow>`
     SELECT v.version, v.changed_at AS "changedAt", v.changed_by_name AS "changedBy", v.meta, v.snapshot
-    FROM order_versions v WHERE (v.partner_id, v.order_id) = (${partnerId}, ${orderId}) ORDER BY v.version DESC`.execute(
-    db,
-  )
-  return rows
+    ${ofOrder} ORDER BY v.version DESC OFFSET ${offset} LIMIT ${limit}`.execute(db)
+  const { rows } = await sql<{ total: number }>`SELECT count(*)::int AS total ${ofOrder}`.execute(db)
+  return { versions, total: rows[0]!.total }
 }
 
 /** What takes a version of an order back; null for one that can't be undone, and for an unknown one. */

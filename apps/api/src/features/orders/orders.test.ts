@@ -1,3 +1,5 @@
+import { json } from 'node:stream/consumers'
+import type { Order } from '@fieldhouse/contract/orders'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { checkBooks } from '../../books/check-books.ts'
 import { SYSTEM } from '../../db/context.ts'
@@ -89,9 +91,13 @@ describe('orders', () => {
       now: deps.now(),
       requestId: 'test',
     })
+    const byIds = async (policies: string[]) => {
+      const streamed = await ordersByIds(deps, asking(policies), [order.id])
+      return ((await json(streamed.json(() => undefined))) as { data: Order[] }).data
+    }
     const readBy = async (policies: string[]) => [
       await getOrder(deps, asking(policies), order.id),
-      ...(await ordersByIds(deps, asking(policies), [order.id])),
+      ...(await byIds(policies)),
       await noteOrder(deps, asking(policies), order.id, policies.join()),
     ]
     for (const seen of await readBy(['order.*', 'facilityBooking.*']))

@@ -300,6 +300,7 @@ export default {
     comment: 'Comment',
     was: 'was {place}',
     total: 'Total',
+    older: 'Show older changes',
   },
   cancel: {
     title: 'Cancel Transaction',

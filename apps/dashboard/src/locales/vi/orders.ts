@@ -306,6 +306,7 @@ export default {
     comment: 'Ghi chú',
     was: 'trước đó {place}',
     total: 'Tổng cộng',
+    older: 'Xem các thay đổi cũ hơn',
   },
   cancel: {
     title: 'Hủy giao dịch',

@@ -1,4 +1,5 @@
-import type { Order, OrderSummary, OrderTransaction, OrderVersion } from '@fieldhouse/contract/orders'
+import type { Api, Reply } from '@fieldhouse/contract'
+import type { Order, OrderSummary, OrderTransaction } from '@fieldhouse/contract/orders'
 import type { TaxDocument } from '@fieldhouse/contract/taxes'
 import { addDays, atWall, toIso } from '@fieldhouse/domain/time'
 import type { Kysely } from 'kysely'
@@ -6,6 +7,7 @@ import type { z } from 'zod'
 import type { Context } from '../../../db/context.ts'
 import { Refused } from '../../../db/refused.ts'
 import type { DB } from '../../../db/schema.gen.ts'
+import { listInParts } from '../../../http/streamed-list.ts'
 import type { Deps } from '../../deps.ts'
 import { findPartnerZone } from '../../partners/index.ts'
 import { findTaxDocuments, presentTaxDocument } from '../../taxes/index.ts'
@@ -51,12 +53,14 @@ export const pageOfOrders = (
     }
   })
 
-/** Orders by their ids in the order asked; unknown and foreign ids are left out. */
-export const ordersByIds = (deps: Deps, { partnerId, actor }: Context, ids: readonly string[]): Promise<Order[]> =>
-  deps.read(partnerId, async (db) => {
-    const found = new Map((await findOrders(db, partnerId, ids)).map((order) => [order.id, order]))
-    return ids.flatMap((id) => (found.has(id) ? [presentOrder(found.get(id)!, actor)] : []))
-  })
+/** Orders by their ids in the order asked, each once, ten read at a time; unknown and foreign ids are left out. */
+export const ordersByIds = (deps: Deps, { partnerId, actor }: Context, ids: readonly string[]) =>
+  listInParts([...new Set(ids)], 10, (some) =>
+    deps.read(partnerId, async (db) => {
+      const found = new Map((await findOrders(db, partnerId, some)).map((order) => [order.id, order]))
+      return some.values().flatMap((id) => (found.has(id) ? [presentOrder(found.get(id)!, actor)] : []))
+    }),
+  )
 
 /** An order by its id, to be read; an unknown or foreign one is not found. */
 export const findOrder = async (db: Kysely<DB>, partnerId: string, id: string): Promise<OrderRecord> => {
@@ -84,16 +88,18 @@ export const getTaxDocuments = (deps: Deps, { partnerId }: Context, id: string):
     return (await findTaxDocuments(db, partnerId, [id])).map(presentTaxDocument)
   })
 
-/** The change log of an order, newest first (ORDERS-133). */
-export const getVersions = (deps: Deps, { partnerId }: Context, id: string): Promise<z.infer<typeof OrderVersion>[]> =>
+/** A page of the change log of an order, newest first (ORDERS-133). */
+export const getVersions = (
+  deps: Deps,
+  { partnerId }: Context,
+  id: string,
+  page: { offset: number; limit: number },
+): Promise<Reply<Api['listOrderVersions']>> =>
   deps.read(partnerId, async (db) => {
-    const versions = await listVersions(db, partnerId, id)
-    if (versions.length === 0) throw new Refused({ code: 'error.notFound.order' })
-    return versions.map(({ version, changedAt, changedBy, meta, snapshot }) => ({
-      version,
-      changedAt: toIso(changedAt),
-      changedBy,
-      meta,
-      order: snapshot,
-    }))
+    const { versions, total } = await listVersions(db, partnerId, id, page)
+    if (total === 0) throw new Refused({ code: 'error.notFound.order' })
+    return {
+      data: versions.map(({ snapshot: order, ...of }) => ({ ...of, changedAt: toIso(of.changedAt), order })),
+      pagination: { ...page, total },
+    }
   })

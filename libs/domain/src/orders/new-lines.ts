@@ -1,0 +1,36 @@
+import { toMinor, type Currency } from '../money/index.ts'
+import { accept, refuse, type Decision } from '../refusal.ts'
+import { LINE_ITEM_AMOUNT } from './line-items.ts'
+
+/**
+ * The most line items of an order. The largest that a club sells at once are the 750 sessions of a class and 400 slots, which leaves 250 for
+ * what is charged later. Cancelled lines count: they stay on the order, and every version in its change log keeps a copy of them.
+ */
+export const MOST_ORDER_LINES = 1000
+
+/** Refuses to add lines to an order that would have more than `MOST_ORDER_LINES` with them; a new order has none yet. */
+export const checkRoomForLines = (standing: number, added: number): Decision<null> =>
+  added > 0 && standing + added > MOST_ORDER_LINES ? refuse('error.badRequest.tooManyLineItems') : accept(null)
+
+/**
+ * Refuses a line in another currency than the order's, or one beyond what the amount field takes, naming its place in the request
+ * (ORDERS-67, ORDERS-71). Prices signed, in minor units.
+ */
+export const checkAddedLines = (
+  changes: readonly { lineItem: { price: number; currency: string } }[],
+  currency: Currency,
+): Decision<null> => {
+  const maximum = toMinor(LINE_ITEM_AMOUNT.max, currency)
+  for (const [at, { lineItem }] of changes.entries()) {
+    if (lineItem.currency !== currency)
+      return wrongLine(at, 'currency', `The currency of the transaction is ${currency}`)
+    if (Math.abs(lineItem.price) > maximum) return wrongLine(at, 'price', 'Invalid price')
+  }
+  return accept(null)
+}
+
+const wrongLine = (line: number, field: 'currency' | 'price', msg: string) =>
+  refuse('error.badRequest.invalidInput', {
+    msg,
+    fields: [{ property: `changes.${line}.lineItem.${field}`, constraints: { [field]: msg } }],
+  })
