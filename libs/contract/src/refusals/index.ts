@@ -124,7 +124,7 @@ export const REFUSALS = {
   'error.badRequest.tooManyFacilitiesOfGroup':
     'A group can have up to 200 facilities. Please add the others to another group.',
   'error.badRequest.tooManyPriceSettings':
-    'A group can have up to 2,000 price settings. Please remove some of it first.',
+    'A group can have up to 1,000 price settings. Please remove some of it first.',
   'error.badRequest.tooManyPictures':
     'The club has 5,000 pictures, which is the most. Please remove some that are shown: they are gone a day later.',
   'error.badRequest.tooManyPicturesToday':

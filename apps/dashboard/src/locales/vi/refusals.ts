@@ -120,7 +120,7 @@ export default {
   'error.badRequest.tooManyFacilities': 'Câu lạc bộ sẽ có nhiều sân hơn mức được phép. Vui lòng xóa bớt sân trước.',
   'error.badRequest.tooManyFacilitiesOfGroup':
     'Mỗi nhóm có tối đa 200 sân. Vui lòng thêm các sân còn lại vào nhóm khác.',
-  'error.badRequest.tooManyPriceSettings': 'Mỗi nhóm sân có tối đa 2.000 thiết lập giá. Vui lòng xóa bớt trước.',
+  'error.badRequest.tooManyPriceSettings': 'Mỗi nhóm sân có tối đa 1.000 thiết lập giá. Vui lòng xóa bớt trước.',
   'error.badRequest.tooManyPictures':
     'Câu lạc bộ đã có 5.000 ảnh, là mức tối đa. Vui lòng gỡ bớt ảnh đang hiển thị: chúng sẽ bị xóa sau một ngày.',
   'error.badRequest.tooManyPicturesToday':
