@@ -23,10 +23,10 @@ export type PricedRange = {
 }
 
 /** The slots that a day is cut into. */
-export type SlotsOn = (date: LocalDate) => PatternSlot[]
+type SlotsOn = (date: LocalDate) => PatternSlot[]
 
 /** The days of a group cut into slots by its hours (BOOKING-87). */
-export const slotsOf =
+const slotsOf =
   (group: BookableGroup): SlotsOn =>
   (date) =>
     patternOf(date, group.zone, hoursOn(date, group, group.venueHours), group.interval)
